@@ -1,0 +1,76 @@
+/* The list of kernels: C name, id, input and output components of an element.
+ *
+ * A macro table, because the declarations, both paths' tables and the dispatch are made from it and would drift
+ * apart as four lists. Adding a kernel to the library is a line here and its function in the family's file.
+ * Fields in order, with their components (see the family's file for what they mean):
+ *   transform  T 3, R 9, S 1                                (13)
+ *   dynamic    T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3    (25) */
+#ifndef PLUMB_KERNELS_H
+#define PLUMB_KERNELS_H
+
+/* clang-format off */
+#define PLUMB_KERNELS(K) \
+    /* t = a² → S */ \
+    K(so3_s1, "so3.s1", 1, 1) \
+    K(so3_s2, "so3.s2", 1, 1) \
+    K(so3_s3, "so3.s3", 1, 1) \
+    /* t → S1, S2, S3 together; and by the double-angle step from t/4 */ \
+    K(so3_s123, "so3.s123", 1, 3) \
+    K(so3_s123_double_angle, "so3.s123.double_angle", 1, 3) \
+    /* a → S */ \
+    K(so3_s1_angle, "so3.s1.angle", 1, 1) \
+    K(so3_s2_angle, "so3.s2.angle", 1, 1) \
+    K(so3_s3_angle, "so3.s3.angle", 1, 1) \
+    /* t → S, the articles' Taylor polynomials of degree 2, 4, 6 in a */ \
+    K(so3_s1_taylor2, "so3.s1.taylor2", 1, 1) \
+    K(so3_s1_taylor4, "so3.s1.taylor4", 1, 1) \
+    K(so3_s1_taylor6, "so3.s1.taylor6", 1, 1) \
+    K(so3_s2_taylor2, "so3.s2.taylor2", 1, 1) \
+    K(so3_s2_taylor4, "so3.s2.taylor4", 1, 1) \
+    K(so3_s2_taylor6, "so3.s2.taylor6", 1, 1) \
+    K(so3_s3_taylor2, "so3.s3.taylor2", 1, 1) \
+    K(so3_s3_taylor4, "so3.s3.taylor4", 1, 1) \
+    K(so3_s3_taylor6, "so3.s3.taylor6", 1, 1) \
+    /* t → S, minimax polynomials of degree 6 in a */ \
+    K(so3_s1_minimax6, "so3.s1.minimax6", 1, 1) \
+    K(so3_s2_minimax6, "so3.s2.minimax6", 1, 1) \
+    K(so3_s3_minimax6, "so3.s3.minimax6", 1, 1) \
+    /* a → S, as the closed formulas are written: what the article warns of */ \
+    K(so3_s1_naive, "so3.s1.naive", 1, 1) \
+    K(so3_s2_naive, "so3.s2.naive", 1, 1) \
+    K(so3_s2_half_angle, "so3.s2.half_angle", 1, 1) \
+    K(so3_s3_naive, "so3.s3.naive", 1, 1) \
+    /* v → R(v), T(v), both */ \
+    K(so3_exp, "so3.exp", 3, 9) \
+    K(so3_average, "so3.average", 3, 9) \
+    K(so3_exp_average, "so3.exp_average", 3, 18) \
+    K(so3_exp_average_double_angle, "so3.exp_average.double_angle", 3, 18) \
+    /* rotating a vector: v, x → R(v)x; axis, angle, x → Rx */ \
+    K(so3_rotate, "so3.rotate", 6, 3) \
+    K(so3_rodrigues, "so3.rodrigues", 7, 3) \
+    /* axis and angle, rotation vector, matrix, unit quaternion */ \
+    K(so3_from_axis_angle, "so3.from_axis_angle", 4, 9) \
+    K(so3_to_axis_angle, "so3.to_axis_angle", 9, 4) \
+    K(so3_log, "so3.log", 9, 3) \
+    K(so3_to_quaternion, "so3.to_quaternion", 9, 4) \
+    K(so3_from_quaternion, "so3.from_quaternion", 4, 9) \
+    K(so3_exp_quaternion, "so3.exp_quaternion", 3, 4) \
+    K(so3_log_quaternion, "so3.log_quaternion", 4, 3) \
+    /* v, x → d(R(v)x)/dv */ \
+    K(so3_derivative, "so3.derivative", 6, 9) \
+    /* drifted matrix → rotation */ \
+    K(so3_orthonormalise_polar, "so3.orthonormalise.polar", 9, 9) \
+    K(so3_orthonormalise_gram_schmidt, "so3.orthonormalise.gram_schmidt", 9, 9) \
+    /* (A2, A1) → A2∘A1; A → A⁻¹; (A2, A3) → A2⁻¹∘A3; (A, x) → A(x) */ \
+    K(transform_compose, "transform.compose", 26, 13) \
+    K(transform_inverse, "transform.inverse", 13, 13) \
+    K(transform_to_local, "transform.to_local", 26, 13) \
+    K(transform_apply, "transform.apply", 16, 3) \
+    /* the same with velocities and accelerations; to_local in both written forms */ \
+    K(dynamic_compose, "dynamic.compose", 50, 25) \
+    K(dynamic_inverse, "dynamic.inverse", 25, 25) \
+    K(dynamic_to_local, "dynamic.to_local", 50, 25) \
+    K(dynamic_to_local_chained, "dynamic.to_local.chained", 50, 25)
+/* clang-format on */
+
+#endif
