@@ -1,109 +1,148 @@
 # plumb: one door. `make` prints what it opens.
 #
-# Everything is built below build/ (build/clang, build/san … for other compilers and sanitizers); sources are found by
-# wildcard, so a new file needs no line here.
+# Everything is built below build/, a variant in its own folder (build/clang, build/san, build/clang-san). Sources are
+# found by wildcard, so that a new file needs no line here. Variables for the command line: CC=clang, SAN=1 (AddressSanitizer
+# and UBSan), OPT=-O3, WERROR=1, CFLAGS and LDFLAGS (added), ARGS (handed to the program that the goal runs).
 
-CC ?= cc
-ifeq ($(origin CC),default)
-CC := gcc
-endif
+CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 CXX := $(if $(findstring clang,$(CC)),clang++,g++)
 SAN ?=
 OPT ?= -O2
 WERROR ?=
+ARGS ?=
 
-# Debian packages, the only list of them.
-PACKAGES := gcc g++ make pkg-config libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libcriterion-dev gnuplot-nox \
-            libcglm-dev libeigen3-dev libglib2.0-dev
-PACKAGES_DEV := clang libomp-dev libclang-rt-14-dev clang-format clang-tidy cppcheck valgrind sollya librsvg2-bin
+# --- packages: the only list of them (Debian 12) ---------------------------------------------------------------------
 
+packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libcriterion-dev \
+                  gnuplot-nox libcglm-dev libeigen3-dev libglib2.0-dev
+packages_clang := clang libomp-dev libclang-rt-14-dev
+packages_lint := clang-format clang-tidy cppcheck
+# What only developers need: leak checks by hand, the fast kernels' coefficients, looking at figures.
+packages_tools := valgrind sollya librsvg2-bin
+
+# `make deps` alone installs everything; beside other goals, what those goals need.
+packages := $(packages_build) $(if $(findstring clang,$(CC)),$(packages_clang)) \
+            $(if $(filter lint format,$(MAKECMDGOALS)),$(packages_lint)) \
+            $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_tools))
+# Those of them that dpkg does not call installed; nothing where there is no dpkg.
+missing = $(shell command -v dpkg-query >/dev/null && { dpkg-query -W -f '$${db:Status-Status} $${Package}\n' \
+            $(packages) 2>/dev/null | sed -n 's/^installed //p'; printf '%s\n' $(packages); } | sort | uniq -u)
+
+# --- what is built, and how ------------------------------------------------------------------------------------------
+
+comma := ,
 variant := $(if $(findstring clang,$(CC)),clang)$(if $(SAN),$(if $(findstring clang,$(CC)),-)san)
 B := build$(if $(variant),/$(variant))
 
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla \
             $(if $(WERROR),-Werror)
-sanitize := $(if $(SAN),-fsanitize=address$(comma)undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
-comma := ,
+sanitize := $(if $(SAN),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # Contraction off: the compiler never fuses on its own, so that both paths of a kernel give the same bits.
-CFLAGS_ALL = -std=c11 -D_GNU_SOURCE -g $(OPT) $(warnings) $(sanitize) -ffp-contract=off -fno-math-errno -MMD -MP -I. \
-             $(CFLAGS)
-LDLIBS := -lmpfi -lmpfr -lgmp -ljansson -lm -ldl
-LDFLAGS_ALL = $(sanitize) -fopenmp $(LDFLAGS)
+compile := $(CC) -std=c11 -D_GNU_SOURCE -g $(OPT) $(warnings) $(sanitize) -ffp-contract=off -fno-math-errno -I. $(CFLAGS)
+dependencies := -MMD -MP
+link := $(CC) $(sanitize) -fopenmp $(LDFLAGS)
+libraries := -lmpfi -lmpfr -lgmp -ljansson -lm -ldl
+avx2 := $(if $(filter x86_64,$(shell uname -m)),-mavx2 -mfma)
+# Peers are built as their authors advise: optimised, for the same processor features as the fast path.
+peer_flags := -O3 -DNDEBUG $(avx2) -fPIC -shared -I.
 
-x86 := $(filter x86_64,$(shell uname -m))
-avx2_flags := $(if $(x86),-mavx2 -mfma)
-
-fast_sources := $(wildcard fast/*.c)
-fast_objects := $(patsubst %.c,$(B)/%_portable.o,$(filter-out fast/dispatch.c,$(fast_sources))) \
-                $(patsubst %.c,$(B)/%_avx2.o,$(filter-out fast/dispatch.c,$(fast_sources))) $(B)/fast/dispatch.o
+object = $(patsubst %.c,$(B)/%$(1).o,$(2))
+kernel_sources := $(filter-out fast/dispatch.c,$(wildcard fast/*.c))
+fast_objects := $(call object,_portable,$(kernel_sources)) $(call object,_avx2,$(kernel_sources)) $(B)/fast/dispatch.o
 # Families are included by exact.c and filter.c: formulas written once, compiled for each arithmetic.
 reference_objects := $(B)/reference/exact.o $(B)/reference/filter_portable.o $(B)/reference/filter_avx2.o \
-                     $(patsubst %.c,$(B)/%.o,$(wildcard reference/reference.c))
-judge_objects := $(patsubst %.c,$(B)/%.o,$(filter-out validate/main.c,$(wildcard validate/*.c validate/kernels/*.c)))
-test_objects := $(patsubst %.c,$(B)/%.o,$(wildcard validate/test/*.c))
+                     $(call object,,$(wildcard reference/reference.c))
+judge_objects := $(call object,,$(filter-out validate/main.c,$(wildcard validate/*.c validate/kernels/*.c)))
+test_objects := $(call object,,$(wildcard validate/test/*.c))
 peers := $(patsubst validate/peers/%.c,$(B)/peers/%.so,$(wildcard validate/peers/*.c)) \
          $(patsubst validate/peers/%.cpp,$(B)/peers/%.so,$(wildcard validate/peers/*.cpp))
+objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/main.o
+
+c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/peers/*.c))
+formatted := $(c_sources) $(sort $(wildcard */*.h validate/*/*.h validate/peers/*.cpp))
+# Families of reference/ are read where they are compiled: in exact.c and filter.c.
+linted := $(patsubst %.c,build/lint/%,$(filter-out reference/%,$(c_sources)) \
+            $(wildcard reference/exact.c reference/filter.c reference/reference.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps check test bench plots clean format lint
+.PHONY: help all deps packages-present check test bench plots format lint clean force
 .SECONDARY:
+.DELETE_ON_ERROR:
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*## ' Makefile | sed 's/:.*## /\t/' | expand -t 12
+	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 10
 
-all: $(B)/plumb $(peers) $(B)/libplumb.a
+all: $(B)/plumb $(B)/libplumb.a $(peers) ## the program, the fast library, the peers as ports
 
-deps: ## install what is missing (apt, with sudo when not root)
-	@missing=$$(dpkg-query -W -f '$${db:Status-Abbrev} $${Package}\n' $(PACKAGES) 2>&1 | \
-	    sed -nE 's/^dpkg-query: no packages found matching (.*)$$/\1/p; s/^(un|rc) +(.*)$$/\2/p'); \
-	if [ -n "$$missing" ]; then \
-	    sudo=$$([ $$(id -u) -eq 0 ] || echo sudo); \
-	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $$missing; \
-	fi
+deps: ## install the Debian packages that are missing (apt, with sudo when not root)
+	@set -e; missing='$(missing)'; test -n "$$missing" || exit 0; \
+	sudo=$$(test $$(id -u) -eq 0 || echo sudo); echo "deps: installing $$missing"; \
+	$$sudo apt-get update -qq; \
+	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing
 
 check: all ## judge the built-in implementation; reports under build/report/
-	$(B)/plumb check
+	$(B)/plumb check $(ARGS)
 
-test: $(B)/test/all all ## every Criterion suite
-	$(B)/test/all
+test: $(B)/test/all all ## run every Criterion suite
+	$(B)/test/all $(ARGS)
+
+bench: all ## measure speed against libm, cglm, Eigen …
+	$(B)/plumb bench $(ARGS)
 
 clean: ## remove build/
 	rm -rf build
 
+# --- rules (V=1 shows the commands) -----------------------------------------------------------------------------------
+
+show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
+
+# Packages come before any compiling: installed where `deps` was asked for, else named.
+$(objects) $(peers) $(linted): | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
+packages-present:
+	@$(if $(missing),$(error missing: $(missing). To install: make deps))
+
+# A change of compiler or flags rebuilds what they made.
+$(objects) $(peers): $(B)/flags
+$(B)/flags: force
+	@mkdir -p $(@D); echo '$(compile) / $(CXX) $(peer_flags)' | cmp -s - $@ || echo '$(compile) / $(CXX) $(peer_flags)' > $@
+
 $(B)/plumb: $(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a
-	$(CC) -o $@ $^ $(LDFLAGS_ALL) $(LDLIBS)
-
+	$(call show,link) $(link) -o $@ $^ $(libraries)
 $(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplumb.a
-	@mkdir -p $(@D)
-	$(CC) -o $@ $^ $(LDFLAGS_ALL) $(LDLIBS) -lcriterion
-
+	$(call show,link) $(link) -o $@ $^ $(libraries) -lcriterion
 $(B)/libplumb.a: $(fast_objects)
-	rm -f $@
-	ar rcs $@ $^
+	$(call show,archive) rm -f $@; ar rcs $@ $^
 
 $(B)/fast/%_portable.o: fast/%.c
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_ALL) -DPLUMB_BUILD_PORTABLE -c -o $@ $<
+	$(call show,compile) $(compile) $(dependencies) -DPLUMB_BUILD_PORTABLE -c -o $@ $<
 $(B)/fast/%_avx2.o: fast/%.c
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_ALL) $(avx2_flags) -DPLUMB_BUILD_AVX2 -c -o $@ $<
+	$(call show,compile) $(compile) $(dependencies) $(avx2) -DPLUMB_BUILD_AVX2 -c -o $@ $<
 $(B)/reference/filter_portable.o: reference/filter.c
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_ALL) -DFILTER_NAME=portable -c -o $@ $<
+	$(call show,compile) $(compile) $(dependencies) -DFILTER_NAME=portable -c -o $@ $<
 $(B)/reference/filter_avx2.o: reference/filter.c
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_ALL) $(avx2_flags) -DFILTER_NAME=avx2 -c -o $@ $<
+	$(call show,compile) $(compile) $(dependencies) $(avx2) -DFILTER_NAME=avx2 -c -o $@ $<
 $(B)/%.o: %.c
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_ALL) -fopenmp -c -o $@ $<
-
-# Peers are built as their authors advise: optimised, for the same processor features as the fast path.
-peer_flags := -O3 -DNDEBUG $(avx2_flags) -fPIC -shared -I. -MMD -MP
+	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 $(B)/peers/%.so: validate/peers/%.c
-	@mkdir -p $(@D)
-	$(CC) -std=c11 -D_GNU_SOURCE $(peer_flags) -o $@ $< -lm
+	$(call show,peer) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) $(peer_flags) -o $@ $< -lm
 $(B)/peers/%.so: validate/peers/%.cpp
-	@mkdir -p $(@D)
-	$(CXX) -std=c++17 $(peer_flags) -I/usr/include/eigen3 -o $@ $<
+	$(call show,peer) $(CXX) -std=c++17 $(dependencies) $(peer_flags) -isystem /usr/include/eigen3 -o $@ $<
 
--include $(shell find $(B) -name '*.d' 2>/dev/null)
+# --- the code's looks and its known bad smells -----------------------------------------------------------------------
+
+format: ## clang-format everything in place
+	clang-format -i $(formatted)
+
+lint: $(linted) ## clang-format, clang-tidy and cppcheck: no findings
+	clang-format --dry-run -Werror $(formatted)
+
+build/lint/%: %.c .clang-tidy .cppcheck
+	$(call show,lint) clang-tidy --quiet --warnings-as-errors='*' $< -- -std=c11 -D_GNU_SOURCE -I. $(lint_defines) \
+	    $(avx2) 2>/dev/null
+	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr \
+	    --suppressions-list=.cppcheck --error-exitcode=1 -I. $(lint_defines) $<
+	@touch $@
+build/lint/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
+build/lint/reference/filter: lint_defines := -DFILTER_NAME=portable
+
+-include $(objects:.o=.d) $(peers:.so=.d)

@@ -54,7 +54,7 @@ typedef struct plumb_port_kernel {
 } plumb_port_kernel;
 
 typedef struct plumb_port {
-    int version;             /* PLUMB_PORT_VERSION */
+    int version;              /* PLUMB_PORT_VERSION */
     const char *name, *about; /* "cglm", "cglm 0.8.8, -O3 -mavx2 -mfma" */
     size_t count;
     const plumb_port_kernel *kernels;
