@@ -1,0 +1,51 @@
+/* plumb: the program. It finds the verb and hands over; each verb stands in its own file. */
+#include "options.h"
+#include "verbs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define PLUMB_VERSION "0.1.0"
+
+static const struct verb {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *line;
+} verbs[] = {
+#define VERB_ENTRY(name, line) {#name, verb_##name, line},
+    VERBS(VERB_ENTRY)
+#undef VERB_ENTRY
+};
+
+static void print_usage(FILE *stream)
+{
+    fputs("plumb VERB …: what a formula's value is, how far an implementation lies from it, how fast it runs\n",
+          stream);
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        fprintf(stream, "  %-8s %s\n", verbs[i].name, verbs[i].line);
+    fputs(
+        "plumb VERB --help tells more. Exit status: 0 all within bounds, 1 something falls short, 2 bad usage or could "
+        "not run, 3 nothing was judged.\n",
+        stream);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_usage(stderr);
+        return STATUS_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+        print_usage(stdout);
+        return STATUS_WITHIN;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("plumb " PLUMB_VERSION);
+        return STATUS_WITHIN;
+    }
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (strcmp(argv[1], verbs[i].name) == 0)
+            return verbs[i].run(argc - 1, argv + 1);
+    fprintf(stderr, "plumb: no verb \"%s\" (see plumb --help)\n", argv[1]);
+    return STATUS_USAGE;
+}

@@ -1,0 +1,167 @@
+/* Options and arguments of the verbs: parsing, --help, and the choice of rows. */
+#include "options.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_help(const char *verb, const char *arguments, const struct option *options)
+{
+    printf("plumb %s %s\n", verb, arguments);
+    for (; options->name; options++) {
+        char left[64];
+        int used = options->letter ? snprintf(left, sizeof left, "-%c, ", options->letter) : 0;
+        snprintf(left + used, sizeof left - (size_t)used, "--%s%s%s", options->name, options->value ? " " : "",
+                 options->value ? options->value : "");
+        printf("  %-28s %s\n", left, options->help);
+    }
+}
+
+static int bad(const char *verb, const char *what, const char *option, const char *detail)
+{
+    fprintf(stderr, "plumb %s: %s: %s%s%s\n", verb, option, what, detail ? " " : "", detail ? detail : "");
+    return STATUS_USAGE;
+}
+
+/* A decimal count with an optional k, M or G; 0 on success. */
+static int parse_count(const char *text, size_t *count)
+{
+    char *end;
+    errno = 0;
+    double value = strtod(text, &end);
+    double unit = *end == 'k' ? 1e3 : *end == 'M' ? 1e6 : *end == 'G' ? 1e9 : 1;
+    if (end == text || end[unit != 1] != 0 || errno || !(value >= 0) || value * unit > 1e18)
+        return -1;
+    if (value * unit != floor(value * unit))
+        return -1;
+    *count = (size_t)(value * unit);
+    return 0;
+}
+
+static int is_choice(const char *choices, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = choices; at; at = strchr(at, '|')) {
+        at += *at == '|';
+        if (length > 0 && strncmp(at, word, length) == 0 && (at[length] == 0 || at[length] == '|'))
+            return 1;
+    }
+    return 0;
+}
+
+/* Stores a value; returns null, or what was expected. */
+static const char *store(const struct option *option, const char *value)
+{
+    char *end = NULL;
+    struct option_list *list = option->into;
+    errno = 0;
+    switch (option->type) {
+    case OPTION_FLAG:
+        *(int *)option->into = 1;
+        return NULL;
+    case OPTION_COUNT:
+        return parse_count(value, option->into) ? "expected a whole number, got" : NULL;
+    case OPTION_SEED:
+        *(uint64_t *)option->into = strtoull(value, &end, 0);
+        return errno || end == value || *end || *value == '-' ? "expected a whole number, got" : NULL;
+    case OPTION_REAL:
+        *(double *)option->into = strtod(value, &end);
+        return end == value || *end ? "expected a number, got" : NULL;
+    case OPTION_TEXT:
+        *(const char **)option->into = value;
+        return *value ? NULL : "expected a value, got nothing";
+    case OPTION_CHOICE:
+        *(const char **)option->into = value;
+        break;
+    case OPTION_LIST:
+        if (list->count == sizeof list->item / sizeof *list->item)
+            return "given too often:";
+        list->item[list->count++] = value;
+        break;
+    }
+    return option->choices && !is_choice(option->choices, value) ? "no such choice:" : NULL;
+}
+
+static const struct option *find(const struct option *options, const char *word, size_t length)
+{
+    for (; options->name; options++)
+        if ((word[0] == '-' && word[1] == '-' && strncmp(options->name, word + 2, length - 2) == 0 &&
+             options->name[length - 2] == 0) ||
+            (options->letter && word[1] == options->letter && length == 2))
+            return options;
+    return NULL;
+}
+
+int options_parse(const char *arguments, const struct option *options, int *argc, char **argv)
+{
+    int kept = 1, literal = 0;
+    for (int i = 1; i < *argc; i++) {
+        char *word = argv[i], *equals = strchr(word, '=');
+        if (literal || word[0] != '-' || word[1] == 0 || (word[1] >= '0' && word[1] <= '9') || word[1] == '.') {
+            argv[kept++] = word;
+            continue;
+        }
+        if (strcmp(word, "--") == 0) {
+            literal = 1;
+            continue;
+        }
+        if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+            print_help(argv[0], arguments, options);
+            return STATUS_WITHIN;
+        }
+        const struct option *option = find(options, word, equals ? (size_t)(equals - word) : strlen(word));
+        if (!option)
+            return bad(argv[0], "no such option (see", word, "--help)");
+        if (option->type == OPTION_FLAG && equals)
+            return bad(argv[0], "takes no value", word, NULL);
+        if (option->type != OPTION_FLAG && !equals && i + 1 == *argc)
+            return bad(argv[0], "needs a value:", word, option->choices ? option->choices : option->value);
+        const char *value = option->type == OPTION_FLAG ? "" : equals ? equals + 1 : argv[++i];
+        const char *wrong = store(option, value);
+        if (wrong) {
+            char detail[256];
+            snprintf(detail, sizeof detail, "\"%s\"%s%s", value, option->choices ? ", choose " : "",
+                     option->choices ? option->choices : "");
+            return bad(argv[0], wrong, word, detail);
+        }
+    }
+    argv[ *argc = kept] = NULL;
+    return OPTIONS_GO;
+}
+
+int options_rows(int argc, char **argv, const struct row ***rows)
+{
+    size_t count = registry_count(), kept = 0;
+    *rows = calloc(count + 1, sizeof **rows);
+    if (!*rows) {
+        fprintf(stderr, "plumb %s: out of memory\n", argv[0]);
+        return STATUS_USAGE;
+    }
+    for (int a = 1; a < argc; a++) {
+        size_t matched = 0;
+        for (size_t i = 0; i < count; i++)
+            matched += (size_t)registry_matches(registry_at(i)->id, argv[a]);
+        if (matched == 0 && !strpbrk(argv[a], "*?[")) {
+            fprintf(stderr, "plumb %s: no kernel \"%s\"; did you mean %s? (plumb list names them)\n", argv[0], argv[a],
+                    registry_nearest(argv[a]));
+            free(*rows);
+            return STATUS_USAGE;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        int wanted = argc == 1;
+        for (int a = 1; a < argc; a++)
+            wanted |= registry_matches(registry_at(i)->id, argv[a]);
+        if (wanted)
+            (*rows)[kept++] = registry_at(i);
+    }
+    if (kept == 0) {
+        fprintf(stderr, "plumb %s: no kernel matches\n", argv[0]);
+        free(*rows);
+        return STATUS_NOTHING;
+    }
+    return OPTIONS_GO;
+}

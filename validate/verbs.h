@@ -1,0 +1,16 @@
+/* The verbs of the plumb program. Each takes what follows "plumb" (argv[0] is the verb itself) and returns the exit
+ * status. A new verb is a line here and its file. */
+#ifndef VERBS_H
+#define VERBS_H
+
+/* A macro table, because the declarations and the table in main.c are made from it. */
+/* clang-format off */
+#define VERBS(V) \
+    V(list, "what each kernel computes, takes, returns and promises")
+/* clang-format on */
+
+#define VERB_DECLARE(name, line) int verb_##name(int argc, char **argv);
+VERBS(VERB_DECLARE)
+#undef VERB_DECLARE
+
+#endif
