@@ -48,7 +48,8 @@ peer_flags := -O3 -DNDEBUG $(avx2) -fPIC -shared -I.
 
 object = $(patsubst %.c,$(B)/%$(1).o,$(2))
 kernel_sources := $(filter-out fast/dispatch.c,$(wildcard fast/*.c))
-fast_objects := $(call object,_portable,$(kernel_sources)) $(call object,_avx2,$(kernel_sources)) $(B)/fast/dispatch.o
+fast_objects := $(call object,_portable,$(kernel_sources)) $(if $(avx2),$(call object,_avx2,$(kernel_sources))) \
+                $(B)/fast/dispatch.o
 # Families are included by exact.c and filter.c: formulas written once, compiled for each arithmetic.
 reference_objects := $(B)/reference/exact.o $(B)/reference/filter_portable.o $(B)/reference/filter_avx2.o \
                      $(call object,,$(wildcard reference/reference.c))
