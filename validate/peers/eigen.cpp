@@ -1,0 +1,347 @@
+/* Eigen 3.4 (https://eigen.tuxfamily.org): the kernels that it has, in its own types.
+ *
+ * Here: its calls, one a kernel, over arrays of its Vector3f, Matrix3f, Quaternionf, AngleAxisf and Affine3f (columns
+ * first, quaternions scalar last); the change to plumb's rows of floats stands in pack and unpack, outside of the
+ * clock. A rotation vector v is handed over as its users do: AngleAxisf(|v|, v normalised). A transform is an Affine3f
+ * (variant "Affine3f"), or T, R and S apart with Eigen's vectors and matrices (variant "T, R, S"). */
+#include "peer.h"
+#include <Eigen/Dense>
+
+using namespace Eigen;
+
+namespace
+{
+
+typedef Map<const Vector3f> vector_view;
+typedef Matrix<float, 3, 3, RowMajor> row_matrix;
+
+struct axis_angle {
+    Vector3f axis;
+    float angle;
+};
+
+struct axis_angle_vector {
+    axis_angle turn;
+    Vector3f x;
+};
+
+struct vector_pair {
+    Vector3f v, x;
+};
+
+struct affine_pair {
+    Affine3f second, first;
+};
+
+struct affine_point {
+    Affine3f A;
+    Vector3f x;
+};
+
+struct transform {
+    Vector3f T;
+    Matrix3f R;
+    float S;
+};
+
+struct transform_pair {
+    transform second, first;
+};
+
+struct dynamic {
+    transform A;
+    Vector3f v, a, w, alpha;
+};
+
+struct dynamic_pair {
+    dynamic second, first;
+};
+
+/* --- between plumb's rows of floats and Eigen's columns --------------------------------------------------------- */
+
+void pack_matrix(const float *element, void *own)
+{
+    *static_cast<Matrix3f *>(own) = Map<const row_matrix>(element);
+}
+
+void unpack_matrix(const void *own, float *element)
+{
+    Map<row_matrix>(element, 3, 3) = *static_cast<const Matrix3f *>(own);
+}
+
+void pack_quaternion(const float *element, void *own)
+{
+    *static_cast<Quaternionf *>(own) = Quaternionf(element[0], element[1], element[2], element[3]);
+}
+
+void unpack_quaternion(const void *own, float *element)
+{
+    const Quaternionf &q = *static_cast<const Quaternionf *>(own);
+    element[0] = q.w(), element[1] = q.x(), element[2] = q.y(), element[3] = q.z();
+}
+
+void unpack_angle_axis(const void *own, float *element)
+{
+    const AngleAxisf &turn = *static_cast<const AngleAxisf *>(own);
+    Map<Vector3f>(element, 3) = turn.axis();
+    element[3] = turn.angle();
+}
+
+void pack_affine(const float *element, void *own)
+{
+    Affine3f &A = *static_cast<Affine3f *>(own);
+    A.setIdentity();
+    A.linear() = Map<const row_matrix>(element + 3) * element[12];
+    A.translation() = vector_view(element);
+}
+
+void unpack_affine(const void *own, float *element)
+{
+    const Affine3f &A = *static_cast<const Affine3f *>(own);
+    const float S = A.linear().col(0).norm();
+    Map<Vector3f>(element, 3) = A.translation();
+    Map<row_matrix>(element + 3, 3, 3) = A.linear() / S;
+    element[12] = S;
+}
+
+void pack_affine_pair(const float *element, void *own)
+{
+    affine_pair *pair = static_cast<affine_pair *>(own);
+    pack_affine(element, &pair->second);
+    pack_affine(element + 13, &pair->first);
+}
+
+void pack_affine_point(const float *element, void *own)
+{
+    affine_point *point = static_cast<affine_point *>(own);
+    pack_affine(element, &point->A);
+    point->x = vector_view(element + 13);
+}
+
+void pack_transform(const float *element, void *own)
+{
+    transform *A = static_cast<transform *>(own);
+    A->T = vector_view(element);
+    pack_matrix(element + 3, &A->R);
+    A->S = element[12];
+}
+
+void unpack_transform(const void *own, float *element)
+{
+    const transform *A = static_cast<const transform *>(own);
+    Map<Vector3f>(element, 3) = A->T;
+    unpack_matrix(&A->R, element + 3);
+    element[12] = A->S;
+}
+
+void pack_transform_pair(const float *element, void *own)
+{
+    transform_pair *pair = static_cast<transform_pair *>(own);
+    pack_transform(element, &pair->second);
+    pack_transform(element + 13, &pair->first);
+}
+
+void pack_dynamic(const float *element, void *own)
+{
+    dynamic *D = static_cast<dynamic *>(own);
+    pack_transform(element, &D->A);
+    D->v = vector_view(element + 13);
+    D->a = vector_view(element + 16);
+    D->w = vector_view(element + 19);
+    D->alpha = vector_view(element + 22);
+}
+
+void unpack_dynamic(const void *own, float *element)
+{
+    const dynamic *D = static_cast<const dynamic *>(own);
+    unpack_transform(&D->A, element);
+    Map<Vector3f>(element + 13, 3) = D->v;
+    Map<Vector3f>(element + 16, 3) = D->a;
+    Map<Vector3f>(element + 19, 3) = D->w;
+    Map<Vector3f>(element + 22, 3) = D->alpha;
+}
+
+void pack_dynamic_pair(const float *element, void *own)
+{
+    dynamic_pair *pair = static_cast<dynamic_pair *>(own);
+    pack_dynamic(element, &pair->second);
+    pack_dynamic(element + 25, &pair->first);
+}
+
+/* --- Eigen's calls ---------------------------------------------------------------------------------------------- */
+
+AngleAxisf turn_of(const Vector3f &v)
+{
+    return AngleAxisf(v.norm(), v.normalized());
+}
+
+/* A loop over an array of one type that fills an array of another: y[i] = function(x[i]). */
+template <class In, class Out, Out (*function)(const In &)> void loop(size_t n, const void *in, void *out)
+{
+    const In *x = static_cast<const In *>(in);
+    Out *y = static_cast<Out *>(out);
+    for (size_t i = 0; i < n; i++)
+        y[i] = function(x[i]);
+}
+
+Matrix3f exp(const Vector3f &v)
+{
+    return turn_of(v).toRotationMatrix();
+}
+
+Vector3f rotate(const vector_pair &element)
+{
+    return turn_of(element.v) * element.x;
+}
+
+Vector3f rodrigues(const axis_angle_vector &element)
+{
+    return AngleAxisf(element.turn.angle, element.turn.axis) * element.x;
+}
+
+Matrix3f from_axis_angle(const axis_angle &turn)
+{
+    return AngleAxisf(turn.angle, turn.axis).toRotationMatrix();
+}
+
+AngleAxisf to_axis_angle(const Matrix3f &R)
+{
+    return AngleAxisf(R);
+}
+
+Vector3f log(const Matrix3f &R)
+{
+    const AngleAxisf turn(R);
+    return turn.angle() * turn.axis();
+}
+
+Quaternionf to_quaternion(const Matrix3f &R)
+{
+    return Quaternionf(R);
+}
+
+Matrix3f from_quaternion(const Quaternionf &q)
+{
+    return q.toRotationMatrix();
+}
+
+Quaternionf exp_quaternion(const Vector3f &v)
+{
+    return Quaternionf(turn_of(v));
+}
+
+Vector3f log_quaternion(const Quaternionf &q)
+{
+    const AngleAxisf turn(q);
+    return turn.angle() * turn.axis();
+}
+
+/* The rotation nearest to M, by its singular value decomposition. */
+Matrix3f orthonormalise_polar(const Matrix3f &M)
+{
+    const JacobiSVD<Matrix3f> svd(M, ComputeFullU | ComputeFullV);
+    return svd.matrixU() * svd.matrixV().transpose();
+}
+
+Affine3f affine_compose(const affine_pair &A)
+{
+    return A.second * A.first;
+}
+
+Affine3f affine_inverse(const Affine3f &A)
+{
+    return A.inverse();
+}
+
+Affine3f affine_to_local(const affine_pair &A)
+{
+    return A.second.inverse() * A.first;
+}
+
+Vector3f affine_apply(const affine_point &element)
+{
+    return element.A * element.x;
+}
+
+/* T3 = R2 S2 T1 + T2,   R3 = R2 R1,   S3 = S2 S1 */
+transform compose(const transform_pair &A)
+{
+    const transform &A2 = A.second, &A1 = A.first;
+    return {A2.S * (A2.R * A1.T) + A2.T, A2.R * A1.R, A2.S * A1.S};
+}
+
+/* v3 = v2 + J2 v1 + w2×J2 T1
+ * a3 = a2 + J2 a1 + α2×J2 T1 + w2×(w2×J2 T1) + 2 w2×J2 v1
+ * w3 = w2 + R2 w1,   α3 = α2 + R2 α1 + w2×R2 w1 */
+dynamic dynamic_compose(const dynamic_pair &D)
+{
+    const dynamic &D2 = D.second, &D1 = D.first;
+    const Matrix3f J2 = D2.A.R * D2.A.S;
+    const Vector3f T = J2 * D1.A.T, v = J2 * D1.v, w = D2.A.R * D1.w, wT = D2.w.cross(T);
+    return {{T + D2.A.T, D2.A.R * D1.A.R, D2.A.S * D1.A.S},
+            D2.v + v + wT,
+            D2.a + J2 * D1.a + D2.alpha.cross(T) + D2.w.cross(wT) + 2.0f * D2.w.cross(v),
+            D2.w + w,
+            D2.alpha + D2.A.R * D1.alpha + D2.w.cross(w)};
+}
+
+/* --- tables ----------------------------------------------------------------------------------------------------- */
+
+/* Id, variant, components, types, pack, function, unpack. A table, since the peer's and the port's rows are both made
+ * from it; its first PORT_KERNELS rows are the port's. */
+/* clang-format off */
+#define PORT_TABLE(K) \
+    K("so3.exp", "AngleAxisf", 3, 9, Vector3f, Matrix3f, nullptr, exp, unpack_matrix) \
+    K("so3.rotate", "AngleAxisf", 6, 3, vector_pair, Vector3f, nullptr, rotate, nullptr) \
+    K("rotation.rodrigues", "AngleAxisf", 7, 3, axis_angle_vector, Vector3f, nullptr, rodrigues, nullptr) \
+    K("rotation.from_axis_angle", "AngleAxisf", 4, 9, axis_angle, Matrix3f, nullptr, from_axis_angle, unpack_matrix) \
+    K("rotation.to_axis_angle", "AngleAxisf", 9, 4, Matrix3f, AngleAxisf, pack_matrix, to_axis_angle, unpack_angle_axis) \
+    K("rotation.log", "AngleAxisf", 9, 3, Matrix3f, Vector3f, pack_matrix, log, nullptr) \
+    K("rotation.to_quaternion", "Quaternionf", 9, 4, Matrix3f, Quaternionf, pack_matrix, to_quaternion, unpack_quaternion) \
+    K("rotation.from_quaternion", "Quaternionf", 4, 9, Quaternionf, Matrix3f, pack_quaternion, from_quaternion, unpack_matrix) \
+    K("rotation.exp_quaternion", "Quaternionf", 3, 4, Vector3f, Quaternionf, nullptr, exp_quaternion, unpack_quaternion) \
+    K("rotation.log_quaternion", "AngleAxisf", 4, 3, Quaternionf, Vector3f, pack_quaternion, log_quaternion, nullptr) \
+    K("rotation.orthonormalise.polar", "JacobiSVD", 9, 9, Matrix3f, Matrix3f, pack_matrix, orthonormalise_polar, unpack_matrix) \
+    K("transform.compose", "Affine3f", 26, 13, affine_pair, Affine3f, pack_affine_pair, affine_compose, unpack_affine) \
+    K("transform.inverse", "Affine3f", 13, 13, Affine3f, Affine3f, pack_affine, affine_inverse, unpack_affine) \
+    K("transform.to_local", "Affine3f", 26, 13, affine_pair, Affine3f, pack_affine_pair, affine_to_local, unpack_affine) \
+    K("transform.apply", "Affine3f", 16, 3, affine_point, Vector3f, pack_affine_point, affine_apply, nullptr) \
+    K("dynamic.compose", "T, R, S", 50, 25, dynamic_pair, dynamic, pack_dynamic_pair, dynamic_compose, unpack_dynamic)
+#define BENCH_TABLE(K) \
+    K("transform.compose", "T, R, S", 26, 13, transform_pair, transform, pack_transform_pair, compose, unpack_transform)
+/* clang-format on */
+
+#define PEER_ROW(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack)                                  \
+    {id, variant, inputs, outputs, sizeof(type_in), sizeof(type_out), pack, loop<type_in, type_out, name>, unpack},
+const plumb_peer_kernel peer_kernels[] = {PORT_TABLE(PEER_ROW) BENCH_TABLE(PEER_ROW)};
+
+template <unsigned index> int run_port(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    return peer_run_port(&peer_kernels[index], n, in, out);
+}
+
+#define PORT_INDEX(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack) INDEX_##name,
+enum { PORT_TABLE(PORT_INDEX) INDEX_END };
+
+#define PORT_ROW(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack)                                  \
+    {id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_port<INDEX_##name>},
+const plumb_port_kernel port_kernels[] = {PORT_TABLE(PORT_ROW)};
+
+#define TEXT_OF(x) #x
+#define TEXT(x) TEXT_OF(x)
+const char about[] = "Eigen " TEXT(EIGEN_WORLD_VERSION) "." TEXT(EIGEN_MAJOR_VERSION) "." TEXT(
+    EIGEN_MINOR_VERSION) ", " PEER_FLAGS;
+
+} // namespace
+
+const plumb_peer *plumb_peer_open(void)
+{
+    static const plumb_peer peer = {"Eigen", about, sizeof peer_kernels / sizeof *peer_kernels, peer_kernels};
+    return &peer;
+}
+
+const plumb_port *plumb_port_open(void)
+{
+    static const plumb_port port = {PLUMB_PORT_VERSION, "Eigen", about, INDEX_END, port_kernels};
+    return &port;
+}

@@ -1,0 +1,493 @@
+/* Scalar C with the C library's sinf, cosf and sqrtf: what a careful programmer writes without SIMD.
+ *
+ *   S1 = sin a / a,   S2 = (1 - cos a)/a²,   S3 = (a - sin a)/a³
+ *   R = E + S1 v× + S2 v×²,   T = E + S2 v× + S3 v×²
+ *   (T3, R3, S3) = (R2 S2 T1 + T2, R2 R1, S2 S1), and its derivatives
+ *
+ * Here: the S, R and T functions (Taylor polynomials below half a radian, as the article says; closed formulas above), and
+ * transforms with their velocities and accelerations, over plain structs. Built with the flags of the fast path.
+ * Source: seed 004, sections 2 and 3; seed 000, "The Dynamics of a Transform Hierarchy". */
+#include "peer.h"
+#include <math.h>
+
+typedef struct vec3 {
+    float x, y, z;
+} vec3;
+
+typedef struct mat3 {
+    vec3 row[3];
+} mat3;
+
+static inline vec3 add(vec3 a, vec3 b)
+{
+    return (vec3){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+
+static inline vec3 subtract(vec3 a, vec3 b)
+{
+    return (vec3){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+static inline vec3 scale(float s, vec3 a)
+{
+    return (vec3){s * a.x, s * a.y, s * a.z};
+}
+
+static inline float dot(vec3 a, vec3 b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline vec3 cross(vec3 a, vec3 b)
+{
+    return (vec3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+static inline vec3 apply(const mat3 *m, vec3 a)
+{
+    return (vec3){dot(m->row[0], a), dot(m->row[1], a), dot(m->row[2], a)};
+}
+
+static inline mat3 transpose(const mat3 *m)
+{
+    const vec3 *r = m->row;
+    return (mat3){{{r[0].x, r[1].x, r[2].x}, {r[0].y, r[1].y, r[2].y}, {r[0].z, r[1].z, r[2].z}}};
+}
+
+/* a b, row by row: (a b)_i = Σ a_ij b_j */
+static inline mat3 multiply(const mat3 *a, const mat3 *b)
+{
+    mat3 c;
+    for (int i = 0; i < 3; i++)
+        c.row[i] = add(add(scale(a->row[i].x, b->row[0]), scale(a->row[i].y, b->row[1])), scale(a->row[i].z, b->row[2]));
+    return c;
+}
+
+/* --- S1, S2, S3 ------------------------------------------------------------------------------------------------- */
+
+/* S1 = 1 - t/6 + t²/120 - t³/5040, S2 and S3 alike */
+static inline float s1_taylor(float t)
+{
+    return 1.0f - t * (1.0f / 6 - t * (1.0f / 120 - t * (1.0f / 5040)));
+}
+
+static inline float s2_taylor(float t)
+{
+    return 0.5f - t * (1.0f / 24 - t * (1.0f / 720 - t * (1.0f / 40320)));
+}
+
+static inline float s3_taylor(float t)
+{
+    return 1.0f / 6 - t * (1.0f / 120 - t * (1.0f / 5040 - t * (1.0f / 362880)));
+}
+
+static inline float s1_of_angle(float a)
+{
+    return fabsf(a) <= 0.5f ? s1_taylor(a * a) : sinf(a) / a;
+}
+
+/* (1 - cos a)/a² = 2 (sin(a/2)/a)² */
+static inline float s2_of_angle(float a)
+{
+    if (fabsf(a) <= 0.5f)
+        return s2_taylor(a * a);
+    const float h = sinf(0.5f * a) / a;
+    return 2.0f * h * h;
+}
+
+static inline float s3_of_angle(float a)
+{
+    return fabsf(a) <= 0.5f ? s3_taylor(a * a) : (1.0f - sinf(a) / a) / (a * a);
+}
+
+static inline float s1_of_square(float t)
+{
+    return t <= 0.25f ? s1_taylor(t) : s1_of_angle(sqrtf(t));
+}
+
+static inline float s2_of_square(float t)
+{
+    return t <= 0.25f ? s2_taylor(t) : s2_of_angle(sqrtf(t));
+}
+
+static inline float s3_of_square(float t)
+{
+    return t <= 0.25f ? s3_taylor(t) : s3_of_angle(sqrtf(t));
+}
+
+static inline float s1_naive(float a)
+{
+    return sinf(a) / a;
+}
+
+static inline float s2_naive(float a)
+{
+    return (1.0f - cosf(a)) / (a * a);
+}
+
+static inline float s2_half_angle(float a)
+{
+    const float h = sinf(0.5f * a) / a;
+    return 2.0f * h * h;
+}
+
+static inline float s3_naive(float a)
+{
+    return (a - sinf(a)) / (a * a * a);
+}
+
+/* A loop of one scalar function over an array: the only thing that differs is the function's name. */
+#define SCALAR_LOOP(function)                                                                                          \
+    static void run_##function(size_t n, const void *in, void *out)                                                    \
+    {                                                                                                                  \
+        const float *x = in;                                                                                           \
+        float *y = out;                                                                                                \
+        for (size_t i = 0; i < n; i++)                                                                                 \
+            y[i] = function(x[i]);                                                                                     \
+    }
+SCALAR_LOOP(s1_of_square)
+SCALAR_LOOP(s2_of_square)
+SCALAR_LOOP(s3_of_square)
+SCALAR_LOOP(s1_of_angle)
+SCALAR_LOOP(s2_of_angle)
+SCALAR_LOOP(s3_of_angle)
+SCALAR_LOOP(s1_taylor)
+SCALAR_LOOP(s2_taylor)
+SCALAR_LOOP(s3_taylor)
+SCALAR_LOOP(s1_naive)
+SCALAR_LOOP(s2_naive)
+SCALAR_LOOP(s2_half_angle)
+SCALAR_LOOP(s3_naive)
+
+/* All three from t. */
+static inline vec3 s123(float t)
+{
+    if (t <= 0.25f)
+        return (vec3){s1_taylor(t), s2_taylor(t), s3_taylor(t)};
+    const float a = sqrtf(t), half = sinf(0.5f * a) / a, s1 = sinf(a) / a;
+    return (vec3){s1, 2.0f * half * half, (1.0f - s1) / t};
+}
+
+static void run_s123(size_t n, const void *in, void *out)
+{
+    const float *t = in;
+    vec3 *S = out;
+    for (size_t i = 0; i < n; i++)
+        S[i] = s123(t[i]);
+}
+
+/* --- R, T ------------------------------------------------------------------------------------------------------- */
+
+/* E + p v× + q v×² = (1 - q v·v) E + p v× + q v vᵀ */
+static inline mat3 rodrigues(vec3 v, float p, float q)
+{
+    const float d = 1.0f - q * dot(v, v);
+    const vec3 u = scale(q, v), w = scale(p, v);
+    return (mat3){{{d + u.x * v.x, u.x * v.y - w.z, u.x * v.z + w.y},
+                   {u.y * v.x + w.z, d + u.y * v.y, u.y * v.z - w.x},
+                   {u.z * v.x - w.y, u.z * v.y + w.x, d + u.z * v.z}}};
+}
+
+static void run_exp(size_t n, const void *in, void *out)
+{
+    const vec3 *v = in;
+    mat3 *R = out;
+    for (size_t i = 0; i < n; i++) {
+        const vec3 S = s123(dot(v[i], v[i]));
+        R[i] = rodrigues(v[i], S.x, S.y);
+    }
+}
+
+static void run_average(size_t n, const void *in, void *out)
+{
+    const vec3 *v = in;
+    mat3 *T = out;
+    for (size_t i = 0; i < n; i++) {
+        const vec3 S = s123(dot(v[i], v[i]));
+        T[i] = rodrigues(v[i], S.y, S.z);
+    }
+}
+
+static void run_exp_average(size_t n, const void *in, void *out)
+{
+    const vec3 *v = in;
+    mat3 *RT = out;
+    for (size_t i = 0; i < n; i++) {
+        const vec3 S = s123(dot(v[i], v[i]));
+        RT[2 * i] = rodrigues(v[i], S.x, S.y);
+        RT[2 * i + 1] = rodrigues(v[i], S.y, S.z);
+    }
+}
+
+/* R(v)x = x + S1 v×x + S2 v×(v×x) */
+static void run_rotate(size_t n, const void *in, void *out)
+{
+    const vec3 *vx = in;
+    vec3 *y = out;
+    for (size_t i = 0; i < n; i++) {
+        const vec3 v = vx[2 * i], x = vx[2 * i + 1], S = s123(dot(v, v)), w = cross(v, x);
+        y[i] = add(x, add(scale(S.x, w), scale(S.y, cross(v, w))));
+    }
+}
+
+typedef struct axis_angle {
+    vec3 axis;
+    float angle;
+} axis_angle;
+
+typedef struct axis_angle_vector {
+    axis_angle turn;
+    vec3 x;
+} axis_angle_vector;
+
+/* Rx = cos a x + sin a u×x + (1 - cos a)(u·x) u */
+static void run_rodrigues(size_t n, const void *in, void *out)
+{
+    const axis_angle_vector *element = in;
+    vec3 *y = out;
+    for (size_t i = 0; i < n; i++) {
+        const vec3 u = element[i].turn.axis, x = element[i].x;
+        const float s = sinf(element[i].turn.angle), c = cosf(element[i].turn.angle);
+        y[i] = add(scale(c, x), add(scale(s, cross(u, x)), scale((1.0f - c) * dot(u, x), u)));
+    }
+}
+
+static void run_from_axis_angle(size_t n, const void *in, void *out)
+{
+    const axis_angle *turn = in;
+    mat3 *R = out;
+    for (size_t i = 0; i < n; i++) {
+        const float c = cosf(turn[i].angle);
+        R[i] = rodrigues(turn[i].axis, sinf(turn[i].angle), 1.0f - c);
+    }
+}
+
+typedef struct quaternion {
+    float s;
+    vec3 v;
+} quaternion;
+
+/* q = (cos a/2, S1(a/2)/2 v) */
+static void run_exp_quaternion(size_t n, const void *in, void *out)
+{
+    const vec3 *v = in;
+    quaternion *q = out;
+    for (size_t i = 0; i < n; i++) {
+        const float half = 0.5f * sqrtf(dot(v[i], v[i]));
+        q[i] = (quaternion){cosf(half), scale(0.5f * s1_of_angle(half), v[i])};
+    }
+}
+
+/* R = E + 2 s v× + 2 v×² */
+static void run_from_quaternion(size_t n, const void *in, void *out)
+{
+    const quaternion *q = in;
+    mat3 *R = out;
+    for (size_t i = 0; i < n; i++)
+        R[i] = rodrigues(q[i].v, 2.0f * q[i].s, 2.0f);
+}
+
+/* --- transforms ------------------------------------------------------------------------------------------------- */
+
+typedef struct transform {
+    vec3 T;
+    mat3 R;
+    float S;
+} transform;
+
+/* A2(x) = R2 S2 x + T2 */
+static inline vec3 map(const transform *A, vec3 x)
+{
+    return add(scale(A->S, apply(&A->R, x)), A->T);
+}
+
+static inline transform compose(const transform *A2, const transform *A1)
+{
+    return (transform){map(A2, A1->T), multiply(&A2->R, &A1->R), A2->S * A1->S};
+}
+
+/* S' = 1/S, R' = Rᵀ, T' = -S' R' T */
+static inline transform inverse(const transform *A)
+{
+    const mat3 R = transpose(&A->R);
+    const float S = 1.0f / A->S;
+    return (transform){scale(-S, apply(&R, A->T)), R, S};
+}
+
+static void run_compose(size_t n, const void *in, void *out)
+{
+    const transform *A = in;
+    transform *result = out;
+    for (size_t i = 0; i < n; i++)
+        result[i] = compose(&A[2 * i], &A[2 * i + 1]);
+}
+
+static void run_inverse(size_t n, const void *in, void *out)
+{
+    const transform *A = in;
+    transform *result = out;
+    for (size_t i = 0; i < n; i++)
+        result[i] = inverse(&A[i]);
+}
+
+/* A2⁻¹∘A3, with T1 = J2⁻¹ (T3 - T2) */
+static void run_to_local(size_t n, const void *in, void *out)
+{
+    const transform *A = in;
+    transform *result = out;
+    for (size_t i = 0; i < n; i++) {
+        const transform *A2 = &A[2 * i], *A3 = &A[2 * i + 1];
+        const mat3 R = transpose(&A2->R);
+        const float S = 1.0f / A2->S;
+        result[i] = (transform){scale(S, apply(&R, subtract(A3->T, A2->T))), multiply(&R, &A3->R), S * A3->S};
+    }
+}
+
+typedef struct transform_point {
+    transform A;
+    vec3 x;
+} transform_point;
+
+static void run_apply(size_t n, const void *in, void *out)
+{
+    const transform_point *element = in;
+    vec3 *y = out;
+    for (size_t i = 0; i < n; i++)
+        y[i] = map(&element[i].A, element[i].x);
+}
+
+typedef struct dynamic {
+    transform A;
+    vec3 v, a, w, alpha;
+} dynamic;
+
+/* v3 = v2 + J2 v1 + w2×J2 T1
+ * a3 = a2 + J2 a1 + α2×J2 T1 + w2×(w2×J2 T1) + 2 w2×J2 v1
+ * w3 = w2 + R2 w1,   α3 = α2 + R2 α1 + w2×R2 w1 */
+static void run_dynamic_compose(size_t n, const void *in, void *out)
+{
+    const dynamic *D = in;
+    dynamic *result = out;
+    for (size_t i = 0; i < n; i++) {
+        const dynamic *D2 = &D[2 * i], *D1 = &D[2 * i + 1];
+        const mat3 *R2 = &D2->A.R;
+        const float S2 = D2->A.S;
+        const vec3 T = scale(S2, apply(R2, D1->A.T)), v = scale(S2, apply(R2, D1->v)), a = scale(S2, apply(R2, D1->a));
+        const vec3 w = apply(R2, D1->w), alpha = apply(R2, D1->alpha), wT = cross(D2->w, T);
+        dynamic r;
+        r.A = (transform){add(T, D2->A.T), multiply(R2, &D1->A.R), S2 * D1->A.S};
+        r.v = add(add(D2->v, v), wT);
+        r.a = add(add(D2->a, a), add(cross(D2->alpha, T), add(cross(D2->w, wT), scale(2.0f, cross(D2->w, v)))));
+        r.w = add(D2->w, w);
+        r.alpha = add(add(D2->alpha, alpha), cross(D2->w, w));
+        result[i] = r;
+    }
+}
+
+/* v' = J⁻¹(w×T - v),   a' = J⁻¹(α×T - w×(w×T) + 2 w×v - a),   w' = -Rᵀw,   α' = -Rᵀα */
+static void run_dynamic_inverse(size_t n, const void *in, void *out)
+{
+    const dynamic *D = in;
+    dynamic *result = out;
+    for (size_t i = 0; i < n; i++) {
+        const dynamic *d = &D[i];
+        const mat3 R = transpose(&d->A.R);
+        const float S = 1.0f / d->A.S;
+        const vec3 wT = cross(d->w, d->A.T), sum = subtract(cross(d->alpha, d->A.T), cross(d->w, wT));
+        dynamic r;
+        r.A = inverse(&d->A);
+        r.v = scale(S, apply(&R, subtract(wT, d->v)));
+        r.a = scale(S, apply(&R, subtract(add(sum, scale(2.0f, cross(d->w, d->v))), d->a)));
+        r.w = scale(-1.0f, apply(&R, d->w));
+        r.alpha = scale(-1.0f, apply(&R, d->alpha));
+        result[i] = r;
+    }
+}
+
+/* v1 = J2⁻¹(v3 - v2 - w2×(T3 - T2))
+ * a1 = J2⁻¹(a3 - a2 - α2×ΔT + w2×(w2×ΔT) - 2 w2×(v3 - v2))
+ * w1 = R2ᵀ(w3 - w2),   α1 = R2ᵀ(α3 - α2 + w3×w2) */
+static void run_dynamic_to_local(size_t n, const void *in, void *out)
+{
+    const dynamic *D = in;
+    dynamic *result = out;
+    for (size_t i = 0; i < n; i++) {
+        const dynamic *D2 = &D[2 * i], *D3 = &D[2 * i + 1];
+        const mat3 R = transpose(&D2->A.R);
+        const float S = 1.0f / D2->A.S;
+        const vec3 T = subtract(D3->A.T, D2->A.T), v = subtract(D3->v, D2->v), wT = cross(D2->w, T);
+        const vec3 a = subtract(subtract(D3->a, D2->a), cross(D2->alpha, T));
+        dynamic r;
+        r.A = (transform){scale(S, apply(&R, T)), multiply(&R, &D3->A.R), S * D3->A.S};
+        r.v = scale(S, apply(&R, subtract(v, wT)));
+        r.a = scale(S, apply(&R, subtract(add(a, cross(D2->w, wT)), scale(2.0f, cross(D2->w, v)))));
+        r.w = apply(&R, subtract(D3->w, D2->w));
+        r.alpha = apply(&R, add(subtract(D3->alpha, D2->alpha), cross(D3->w, D2->w)));
+        result[i] = r;
+    }
+}
+
+/* --- tables ----------------------------------------------------------------------------------------------------- */
+
+/* Id, components, function. A table, since the peer's and the port's rows are both made from it. */
+#define KERNELS(K)                                                                                                     \
+    K("so3.s1", 1, 1, s1_of_square)                                                                                    \
+    K("so3.s2", 1, 1, s2_of_square)                                                                                    \
+    K("so3.s3", 1, 1, s3_of_square)                                                                                    \
+    K("so3.s123", 1, 3, s123)                                                                                          \
+    K("so3.s1.angle", 1, 1, s1_of_angle)                                                                               \
+    K("so3.s2.angle", 1, 1, s2_of_angle)                                                                               \
+    K("so3.s3.angle", 1, 1, s3_of_angle)                                                                               \
+    K("so3.s1.taylor6", 1, 1, s1_taylor)                                                                               \
+    K("so3.s2.taylor6", 1, 1, s2_taylor)                                                                               \
+    K("so3.s3.taylor6", 1, 1, s3_taylor)                                                                               \
+    K("so3.s1.naive", 1, 1, s1_naive)                                                                                  \
+    K("so3.s2.naive", 1, 1, s2_naive)                                                                                  \
+    K("so3.s2.half_angle", 1, 1, s2_half_angle)                                                                        \
+    K("so3.s3.naive", 1, 1, s3_naive)                                                                                  \
+    K("so3.exp", 3, 9, exp)                                                                                            \
+    K("so3.average", 3, 9, average)                                                                                    \
+    K("so3.exp_average", 3, 18, exp_average)                                                                           \
+    K("so3.rotate", 6, 3, rotate)                                                                                      \
+    K("rotation.rodrigues", 7, 3, rodrigues)                                                                           \
+    K("rotation.from_axis_angle", 4, 9, from_axis_angle)                                                               \
+    K("rotation.exp_quaternion", 3, 4, exp_quaternion)                                                                 \
+    K("rotation.from_quaternion", 4, 9, from_quaternion)                                                               \
+    K("transform.compose", 26, 13, compose)                                                                            \
+    K("transform.inverse", 13, 13, inverse)                                                                            \
+    K("transform.to_local", 26, 13, to_local)                                                                          \
+    K("transform.apply", 16, 3, apply)                                                                                 \
+    K("dynamic.compose", 50, 25, dynamic_compose)                                                                      \
+    K("dynamic.inverse", 25, 25, dynamic_inverse)                                                                      \
+    K("dynamic.to_local", 50, 25, dynamic_to_local)
+
+#define PEER_ROW(id, inputs, outputs, name)                                                                            \
+    {id, "scalar C", inputs, outputs, 4 * (inputs), 4 * (outputs), NULL, run_##name, NULL},
+static const plumb_peer_kernel peer_kernels[] = {KERNELS(PEER_ROW)};
+
+#define PORT_INDEX(id, inputs, outputs, name) INDEX_##name,
+enum { KERNELS(PORT_INDEX) INDEX_END };
+
+#define PORT_RUN(id, inputs, outputs, name)                                                                            \
+    static int port_##name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                            \
+    {                                                                                                                  \
+        return peer_run_port(&peer_kernels[INDEX_##name], n, in, out);                                                 \
+    }
+KERNELS(PORT_RUN)
+
+#define PORT_ROW(id, inputs, outputs, name) {id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, port_##name},
+static const plumb_port_kernel port_kernels[] = {KERNELS(PORT_ROW)};
+
+static const char about[] = "scalar C with the C library's functions, " PEER_FLAGS;
+
+const plumb_peer *plumb_peer_open(void)
+{
+    static const plumb_peer peer = {"libm", about, INDEX_END, peer_kernels};
+    return &peer;
+}
+
+const plumb_port *plumb_port_open(void)
+{
+    static const plumb_port port = {PLUMB_PORT_VERSION, "libm", about, INDEX_END, port_kernels};
+    return &port;
+}
