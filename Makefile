@@ -44,7 +44,8 @@ link := $(CC) $(sanitize) -fopenmp $(LDFLAGS)
 libraries := -lmpfi -lmpfr -lgmp -ljansson -lm -ldl
 avx2 := $(if $(filter x86_64,$(shell uname -m)),-mavx2 -mfma)
 # Peers are built as their authors advise: optimised, for the same processor features as the fast path.
-peer_flags := -O3 -DNDEBUG $(avx2) -fPIC -shared -I.
+peer_flags := -O3 -DNDEBUG $(avx2) -fno-math-errno
+peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fPIC -shared -I.
 
 object = $(patsubst %.c,$(B)/%$(1).o,$(2))
 kernel_sources := $(filter-out fast/dispatch.c,$(wildcard fast/*.c))
@@ -57,9 +58,11 @@ judge_objects := $(call object,,$(filter-out validate/main.c,$(wildcard validate
 test_objects := $(call object,,$(wildcard validate/test/*.c))
 peers := $(patsubst validate/peers/%.c,$(B)/peers/%.so,$(wildcard validate/peers/*.c)) \
          $(patsubst validate/peers/%.cpp,$(B)/peers/%.so,$(wildcard validate/peers/*.cpp))
+# Ports with a fault each, for the tests of the port runner.
+test_ports := $(patsubst validate/test/%.c,$(B)/test/%.so,$(wildcard validate/test/ports/*.c))
 objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/main.o
 
-c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/peers/*.c))
+c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/test/ports/*.c validate/peers/*.c))
 formatted := $(c_sources) $(sort $(wildcard */*.h validate/*/*.h validate/peers/*.cpp))
 # Families of reference/ are read where they are compiled: in exact.c and filter.c.
 linted := $(patsubst %.c,build/lint/%,$(filter-out reference/%,$(c_sources)) \
@@ -84,7 +87,7 @@ deps: ## install the Debian packages that are missing (apt, with sudo when not r
 check: all ## judge the built-in implementation; reports under build/report/
 	$(B)/plumb check $(ARGS)
 
-test: $(B)/test/all all ## run every Criterion suite
+test: $(B)/test/all $(test_ports) all ## run every Criterion suite
 	$(B)/test/all $(ARGS)
 
 bench: all ## measure speed against libm, cglm, Eigen …
@@ -98,12 +101,12 @@ clean: ## remove build/
 show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
 
 # Packages come before any compiling: installed where `deps` was asked for, else named.
-$(objects) $(peers) $(linted): | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
+$(objects) $(peers) $(test_ports) $(linted): | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
 packages-present:
 	@$(if $(missing),$(error missing: $(missing). To install: make deps))
 
 # A change of compiler or flags rebuilds what they made.
-$(objects) $(peers): $(B)/flags
+$(objects) $(peers) $(test_ports): $(B)/flags
 $(B)/flags: force
 	@mkdir -p $(@D); echo '$(compile) / $(CXX) $(peer_flags)' | cmp -s - $@ || echo '$(compile) / $(CXX) $(peer_flags)' > $@
 
@@ -125,9 +128,12 @@ $(B)/reference/filter_avx2.o: reference/filter.c
 $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 $(B)/peers/%.so: validate/peers/%.c
-	$(call show,peer) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) $(peer_flags) -o $@ $< -lm
+	$(call show,peer) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) $(peer_options) -o $@ $< -lm
 $(B)/peers/%.so: validate/peers/%.cpp
-	$(call show,peer) $(CXX) -std=c++17 $(dependencies) $(peer_flags) -isystem /usr/include/eigen3 -o $@ $<
+	$(call show,peer) $(CXX) -std=c++17 $(dependencies) $(peer_options) -isystem /usr/include/eigen3 -o $@ $<
+
+$(B)/test/ports/%.so: validate/test/ports/%.c
+	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $<
 
 # --- the code's looks and its known bad smells -----------------------------------------------------------------------
 

@@ -31,6 +31,20 @@ struct port {
 /* The kernels of fast/, on the path that the processor takes ("avx2", "portable"), or by name; null if it has not that.
  */
 struct port *port_builtin(const char *path);
+
+struct port_limits {
+    double seconds; /* a call of up to a thousand elements may take, and the opening */
+    size_t bytes;   /* of address space of a process */
+};
+
+enum { PORT_SECONDS = 10 };
+#define PORT_BYTES ((size_t)4 << 30)
+
+/* The shared object `file` (plumb_port.h), run in processes of its own; limits null: the usual ones. Null where it cannot
+ * be used, with one line in `problem` that names the file: it does not exist, is no port, is for another version, or
+ * crashed or hung while it was opened. */
+struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size);
+
 void port_close(struct port *port);
 
 #endif

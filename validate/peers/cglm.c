@@ -282,8 +282,8 @@ static const plumb_port_kernel port_kernels[] = {KERNELS(PORT_ROW)};
 
 #define TEXT_OF(x) #x
 #define TEXT(x) TEXT_OF(x)
-static const char about[] = "cglm " TEXT(CGLM_VERSION_MAJOR) "." TEXT(CGLM_VERSION_MINOR) "." TEXT(
-    CGLM_VERSION_PATCH) ", " PEER_FLAGS;
+static const char about[] =
+    "cglm " TEXT(CGLM_VERSION_MAJOR) "." TEXT(CGLM_VERSION_MINOR) "." TEXT(CGLM_VERSION_PATCH) ", " PEER_FLAGS;
 
 const plumb_peer *plumb_peer_open(void)
 {

@@ -329,8 +329,8 @@ const plumb_port_kernel port_kernels[] = {PORT_TABLE(PORT_ROW)};
 
 #define TEXT_OF(x) #x
 #define TEXT(x) TEXT_OF(x)
-const char about[] = "Eigen " TEXT(EIGEN_WORLD_VERSION) "." TEXT(EIGEN_MAJOR_VERSION) "." TEXT(
-    EIGEN_MINOR_VERSION) ", " PEER_FLAGS;
+const char about[] =
+    "Eigen " TEXT(EIGEN_WORLD_VERSION) "." TEXT(EIGEN_MAJOR_VERSION) "." TEXT(EIGEN_MINOR_VERSION) ", " PEER_FLAGS;
 
 } // namespace
 

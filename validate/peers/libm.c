@@ -4,8 +4,8 @@
  *   R = E + S1 v× + S2 v×²,   T = E + S2 v× + S3 v×²
  *   (T3, R3, S3) = (R2 S2 T1 + T2, R2 R1, S2 S1), and its derivatives
  *
- * Here: the S, R and T functions (Taylor polynomials below half a radian, as the article says; closed formulas above), and
- * transforms with their velocities and accelerations, over plain structs. Built with the flags of the fast path.
+ * Here: the S, R and T functions (Taylor polynomials below half a radian, as the article says; closed formulas above),
+ * and transforms with their velocities and accelerations, over plain structs. Built with the flags of the fast path.
  * Source: seed 004, sections 2 and 3; seed 000, "The Dynamics of a Transform Hierarchy". */
 #include "peer.h"
 #include <math.h>
@@ -59,7 +59,8 @@ static inline mat3 multiply(const mat3 *a, const mat3 *b)
 {
     mat3 c;
     for (int i = 0; i < 3; i++)
-        c.row[i] = add(add(scale(a->row[i].x, b->row[0]), scale(a->row[i].y, b->row[1])), scale(a->row[i].z, b->row[2]));
+        c.row[i] =
+            add(add(scale(a->row[i].x, b->row[0]), scale(a->row[i].y, b->row[1])), scale(a->row[i].z, b->row[2]));
     return c;
 }
 

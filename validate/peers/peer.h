@@ -18,9 +18,9 @@ typedef struct plumb_peer_kernel {
     const char *id, *variant;       /* "transform.compose", "Affine3f"; the first of an id is also the port's */
     unsigned inputs, outputs;       /* floats an element, in the order of the kernel's row */
     size_t input_size, output_size; /* bytes an element in the peer's types */
-    void (*pack)(const float *element, void *own);   /* null: the floats as they are */
+    void (*pack)(const float *element, void *own);    /* null: the floats as they are */
     void (*run)(size_t n, const void *in, void *out); /* arrays aligned to 64 bytes */
-    void (*unpack)(const void *own, float *element); /* null: the floats as they are */
+    void (*unpack)(const void *own, float *element);  /* null: the floats as they are */
 } plumb_peer_kernel;
 
 typedef struct plumb_peer {

@@ -1,0 +1,167 @@
+/* Ports in shared objects: what goes wrong in one is named, and ends that kernel alone.
+ *
+ * The faulty ports stand in ports/, a file a fault. */
+#include "validate/port.h"
+
+#include <criterion/criterion.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { COUNT = 2003, MOST_OUTPUTS = 18 }; /* elements: several calls and a remainder */
+
+static char problem[512];
+
+/* The test port of that name; they are built beside this program. */
+static struct port *open_with(const char *name, double seconds)
+{
+    char program[PATH_MAX] = "", file[PATH_MAX + 64];
+    const struct port_limits limits = {seconds, (size_t)1 << 30};
+    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
+    *strrchr(program, '/') = 0;
+    snprintf(file, sizeof file, "%s/ports/%s.so", program, name);
+    return port_shared_object(file, &limits, problem, sizeof problem);
+}
+
+static struct port *open_test_port(const char *name)
+{
+    return open_with(name, 10);
+}
+
+/* Runs a row on inputs 0, 1, 2 … and returns the outputs, to be freed. */
+static void *run(struct port *port, const char *id, enum port_result expected)
+{
+    const struct row *row = registry_find(id);
+    const size_t size = port->format(port, row) == BINARY64 ? 8 : 4;
+    char *in = calloc(COUNT * 6, size), *out = calloc(COUNT * MOST_OUTPUTS, size);
+    for (size_t i = 0; i < COUNT; i++)
+        if (size == 8)
+            ((double *)in)[i] = (double)i;
+        else
+            ((float *)in)[i] = (float)i;
+    enum port_result result = port->run(port, row, COUNT, in, out, COUNT);
+    cr_assert_eq(result, expected, "%s: %d (%s)", id, (int)result, port->failure(port, row));
+    free(in);
+    return out;
+}
+
+static void expect_failure(struct port *port, const char *id, const char *words)
+{
+    free(run(port, id, PORT_FAILED));
+    const char *failure = port->failure(port, registry_find(id));
+    cr_assert(failure && strstr(failure, words), "%s: \"%s\" does not say \"%s\"", id, failure, words);
+}
+
+static void expect_no_port(const char *name, const char *words)
+{
+    cr_assert_null(open_test_port(name));
+    cr_assert(strstr(problem, words) && strstr(problem, name), "\"%s\" does not say \"%s\"", problem, words);
+}
+
+Test(port, components_come_and_go_in_every_layout_and_format)
+{
+    static const char *const ids[] = {"so3.exp", "so3.average", "so3.exp_average"};
+    struct port *port = open_test_port("layouts");
+    cr_assert(port, "%s", problem);
+    for (size_t r = 0; r < 3; r++) {
+        void *out = run(port, ids[r], PORT_OK);
+        for (size_t i = 0; i < COUNT; i++)
+            for (size_t k = 0; k < (r == 2 ? 18 : 9); k++) {
+                double got = r == 2 ? ((double *)out)[k * COUNT + i] : ((float *)out)[k * COUNT + i];
+                cr_assert_eq(got, (double)(k + i), "%s: component %zu of element %zu is %g", ids[r], k, i, got);
+            }
+        free(out);
+    }
+    port_close(port);
+}
+
+Test(port, a_crash_is_named_and_the_other_kernels_go_on)
+{
+    struct port *port = open_test_port("crash");
+    expect_failure(port, "so3.exp", "SIGFPE");
+    float *s = run(port, "so3.s1", PORT_OK);
+    cr_assert_eq(s[3], 0.5f);
+    free(s);
+    expect_failure(port, "so3.exp", "SIGFPE");
+    port_close(port);
+}
+
+Test(port, a_hang_ends_at_the_time_limit_and_the_other_kernels_go_on)
+{
+    struct port *port = open_with("hang", 0.3);
+    expect_failure(port, "so3.exp", "did not return within 0.3 s");
+    free(run(port, "so3.s1", PORT_OK));
+    port_close(port);
+}
+
+Test(port, one_element_too_many_is_caught_in_every_layout)
+{
+    struct port *port = open_test_port("past_end");
+    expect_failure(port, "so3.s1", "outside its outputs");
+    expect_failure(port, "so3.exp", "outside its outputs");
+    expect_failure(port, "so3.average", "outside its outputs");
+    port_close(port);
+}
+
+Test(port, wild_writes_are_told_apart)
+{
+    struct port *port = open_test_port("wild");
+    expect_failure(port, "so3.s1", "outside its outputs");
+    expect_failure(port, "so3.exp", "into its inputs");
+    expect_failure(port, "so3.average", "SIGSEGV");
+    port_close(port);
+}
+
+Test(port, errors_silence_and_exits_are_told_apart)
+{
+    struct port *port = open_test_port("error");
+    expect_failure(port, "so3.exp", "returned error 7");
+    expect_failure(port, "so3.s1", "did not write its output S1");
+    expect_failure(port, "so3.average", "exit status 0");
+    port_close(port);
+}
+
+Test(port, a_kernel_that_the_port_has_not_is_missing)
+{
+    struct port *port = open_test_port("crash");
+    cr_assert_eq(port->format(port, registry_find("so3.average")), 0);
+    free(run(port, "so3.average", PORT_MISSING));
+    port_close(port);
+}
+
+Test(port, what_is_no_port_is_refused_with_the_reason)
+{
+    expect_no_port("version", "version 2");
+    expect_no_port("no_symbol", "plumb_port_open");
+    expect_no_port("crash_open", "SIGABRT");
+    expect_no_port("nowhere", "No such file");
+}
+
+#if !defined(__SANITIZE_ADDRESS__)
+Test(port, memory_is_limited)
+{
+    struct port *port = open_test_port("hungry");
+    expect_failure(port, "so3.s1", "returned error 12");
+    port_close(port);
+}
+#endif
+
+Test(port, threads_run_the_same_port_at_once)
+{
+    struct port *port = open_test_port("layouts");
+    int wrong = 0;
+#pragma omp parallel for num_threads(4) reduction(+ : wrong)
+    for (int turn = 0; turn < 40; turn++) {
+        float in[3 * 64], out[9 * 64];
+        for (int i = 0; i < 64; i++)
+            in[i] = (float)(100 * turn + i);
+        wrong += port->run(port, registry_find("so3.exp"), 64, in, out, 64) != PORT_OK;
+        for (int i = 0; i < 64; i++)
+            wrong += out[8 * 64 + i] != (float)(8 + 100 * turn + i);
+    }
+    cr_assert_eq(wrong, 0);
+    port_close(port);
+}

@@ -1,0 +1,14 @@
+/* Fault: so3.exp divides by zero; so3.s1 is well. */
+#include "port.h"
+
+#include <signal.h>
+
+static int crash(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    (void)n, (void)in, (void)out;
+    raise(SIGFPE);
+    return 0;
+}
+
+PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, crash},
+     {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, good_s1})

@@ -1,0 +1,13 @@
+/* Fault: so3.exp never returns; so3.s1 is well. */
+#include "port.h"
+
+static int hang(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    volatile size_t turn = 0;
+    (void)n, (void)in, (void)out;
+    for (;;)
+        turn++;
+}
+
+PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, hang},
+     {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, good_s1})

@@ -1,0 +1,21 @@
+/* For the faulty ports that the tests load: a port of one or two kernels from their functions, in a line. A macro,
+ * since each port is a file whose only other content is its fault. */
+#include "validate/plumb_port.h"
+
+#define PORT(version, ...)                                                                                             \
+    static const plumb_port_kernel kernels[] = {__VA_ARGS__};                                                          \
+    static const plumb_port port = {version, "faulty", __FILE__, sizeof kernels / sizeof *kernels, kernels};           \
+    const plumb_port *plumb_port_open(void)                                                                            \
+    {                                                                                                                  \
+        return &port;                                                                                                  \
+    }
+
+/* S1 of a port that is otherwise well: 1 - t/6. */
+static inline int good_s1(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const float *t = (const float *)in->base[0];
+    float *s = (float *)out->base[0];
+    for (size_t i = 0; i < n; i++)
+        s[i] = 1 - t[i] / 6;
+    return 0;
+}
