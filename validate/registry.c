@@ -162,7 +162,7 @@ int bound_holds_at(const struct bound *bound, double coordinate)
 
 double row_coordinate(const struct row *row, const double *in)
 {
-    return row->coordinate.of ? row->coordinate.of(in) : NAN;
+    return row->coordinate ? row->coordinate->of(in) : NAN;
 }
 
 const char *kind_text(enum kind kind)

@@ -113,7 +113,7 @@ struct row {
     const char *catalogue;                  /* ids of the formulas: "RV1 RV2" */
     const char *source;                     /* "seed 004, section 2" */
     const struct field *inputs, *outputs;   /* FIELDS(…) */
-    struct coordinate coordinate;           /* all null: none */
+    const struct coordinate *coordinate;    /* or null */
     const double *branches;                 /* BRANCHES(…): where the built-in changes its way; or null */
     const struct bound *bounds;             /* BOUNDS(…) */
     const struct special *specials;         /* SPECIALS(…), or null */

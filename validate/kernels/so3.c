@@ -32,14 +32,8 @@ static void place_length(double *in, double at)
         in[k] = now > 0 ? in[k] * (at / now) : k == 0 ? at : 0;
 }
 
-#define T_OF_ANGLE                                                                                                     \
-    {                                                                                                                  \
-        "t", "rad²", first, place_first                                                                                \
-    }
-#define ANGLE_OF_V                                                                                                     \
-    {                                                                                                                  \
-        "|v|", "rad", length, place_length                                                                             \
-    }
+static const struct coordinate squared_angle = {"t", "rad²", first, place_first};
+static const struct coordinate angle_of_v = {"|v|", "rad", length, place_length};
 
 const struct row so3_rows[] = {
     {
@@ -51,7 +45,7 @@ const struct row so3_rows[] = {
         .source = "seed 004, section 2",
         .inputs = FIELDS({"t", "rad²", REALS, 1, 1, 0, 0x1.fffffep127}),
         .outputs = FIELDS({"S1", "", REALS, 1, 1, 0, 1}),
-        .coordinate = T_OF_ANGLE,
+        .coordinate = &squared_angle,
         .branches = BRANCHES(0.25, 1),
         .bounds = BOUNDS({"S1", ULP, 0.65, 0, 1, "polynomial and one rounding"},
                          {"S1", SCALED_ULP, 2, 0, PI_SQUARED, "S₁ has a zero at π, where only its terms' size counts"}),
@@ -65,7 +59,7 @@ const struct row so3_rows[] = {
         .source = "seed 004, section 2",
         .inputs = FIELDS({"v", "rad", REALS, 3, 1, 0, 1e4}),
         .outputs = FIELDS({"R", "", ROTATION, 3, 3, 0, 0}),
-        .coordinate = ANGLE_OF_V,
+        .coordinate = &angle_of_v,
         .branches = BRANCHES(0.5, 1),
         .bounds = BOUNDS({"R", SCALED_ULP, 2, 0, PI, "a few roundings an entry"}),
     },

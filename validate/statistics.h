@@ -1,0 +1,31 @@
+/* Statistics of errors in constant memory: count, mean, greatest, and a histogram from which quantiles come.
+ *
+ * Merging is exact in counts and made in a fixed order for sums, so that results do not depend on threads. */
+#ifndef STATISTICS_H
+#define STATISTICS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    BINS_PER_OCTAVE = 8,
+    FIRST_OCTAVE = -20, /* errors below 2^−20 (zero among them) share the first bin */
+    LAST_OCTAVE = 40,   /* and those from 2^40 up, ∞ among them, the last */
+    BINS = (LAST_OCTAVE - FIRST_OCTAVE) * BINS_PER_OCTAVE + 2
+};
+
+struct statistics {
+    uint64_t count;
+    double sum, greatest;
+    uint64_t histogram[BINS];
+};
+
+void statistics_add(struct statistics *statistics, double error);
+void statistics_merge(struct statistics *into, const struct statistics *from);
+double statistics_mean(const struct statistics *statistics); /* NaN of none */
+/* An upper end for the share of errors: at least `share` of all lie at or below it (within a bin: 9 %). */
+double statistics_quantile(const struct statistics *statistics, double share);
+/* The errors of bin i: low ≤ error < high. */
+void statistics_bin(size_t i, double *low, double *high);
+
+#endif
