@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ALTERNATIVES = 8, MOST_OUTPUTS = 64 };
+enum { MOST_ALTERNATIVES = 8, MOST_INPUTS = 256, MOST_OUTPUTS = 256 };
 
 int oracle_open(struct oracle *oracle, const struct row *row, enum format format, const char **reason)
 {
@@ -16,14 +16,16 @@ int oracle_open(struct oracle *oracle, const struct row *row, enum format format
     oracle->reference = formula_find(name);
     if (format == BINARY64 && oracle->model)
         oracle->reference = oracle->model; /* truncation made for binary32 is not a double port's fault */
-    *reason = !oracle->reference                                                ? "the reference has no such formula"
-              : row->model && !oracle->model                                    ? "the reference has no such model"
-              : format == BINARY64 && row->binary32_only                        ? "its coefficients are for binary32"
-              : formula_inputs(oracle->reference) != fields_components(row->inputs)   ? "the reference takes other inputs"
-              : formula_outputs(oracle->reference) != fields_components(row->outputs) ? "the reference gives other outputs"
-              : formula_outputs(oracle->reference) > MOST_OUTPUTS                     ? "too many outputs"
-              : formula_alternatives(oracle->reference) > MOST_ALTERNATIVES           ? "too many alternatives"
-                                                                                      : NULL;
+    *reason = !oracle->reference                         ? "the reference has no such formula"
+              : row->model && !oracle->model             ? "the reference has no such model"
+              : format == BINARY64 && row->binary32_only ? "its coefficients are for binary32"
+              : formula_inputs(oracle->reference) != fields_components(row->inputs) ? "the reference takes other inputs"
+              : formula_outputs(oracle->reference) != fields_components(row->outputs)
+                  ? "the reference gives other outputs"
+              : formula_inputs(oracle->reference) > MOST_INPUTS             ? "too many inputs"
+              : formula_outputs(oracle->reference) > MOST_OUTPUTS           ? "too many outputs"
+              : formula_alternatives(oracle->reference) > MOST_ALTERNATIVES ? "too many alternatives"
+                                                                            : NULL;
     if (*reason)
         return -1;
     oracle->inputs = formula_inputs(oracle->reference);
@@ -95,15 +97,14 @@ static void keep_nearer(const struct oracle *oracle, struct oracle_block *block,
 
 void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block)
 {
-    double *value = block->spare, *bound = value + oracle->outputs * FILTER_BLOCK,
-           *scale = bound; /* scale's room below */
+    double *value = block->spare, *bound = value + oracle->outputs * FILTER_BLOCK;
+    double *scale = bound + oracle->outputs * FILTER_BLOCK;
     filter_evaluate(oracle->reference, 0, block->n, block->in, block->value, block->bound, block->scale);
     for (size_t alternative = 1; alternative < oracle->alternatives; alternative++) {
-        scale = block->spare + 2 * oracle->outputs * FILTER_BLOCK;
         filter_evaluate(oracle->reference, alternative, block->n, block->in, value, bound, scale);
         keep_nearer(oracle, block, value, bound, scale);
     }
-    double element[256];
+    double element[MOST_INPUTS];
     for (size_t i = 0; i < block->n; i++) {
         gather(oracle->inputs, block->in, i, element);
         block->coordinate[i] = row_coordinate(oracle->row, element);
@@ -410,29 +411,34 @@ void oracle_exact(const struct oracle *oracle, const double *in, const double *c
     }
 }
 
+/* Whether |value − y| ≤ bound can be, for a y of the enclosure: the filter's interval and the enclosure must meet. */
+static int meets(double value, double bound, const mpfi_t y)
+{
+    mpfr_t low, high;
+    mpfr_inits2(2 * EXACT_START, low, high, (mpfr_ptr)0);
+    mpfr_set_d(low, value, MPFR_RNDN);
+    mpfr_add_d(high, low, bound, MPFR_RNDU);
+    mpfr_sub_d(low, low, bound, MPFR_RNDD);
+    int met = mpfr_cmp(low, &y->right) <= 0 && mpfr_cmp(high, &y->left) >= 0;
+    mpfr_clears(low, high, (mpfr_ptr)0);
+    return met;
+}
+
 int oracle_audit(const struct oracle *oracle, const struct oracle_block *block, size_t i)
 {
-    double in[256], computed[MOST_OUTPUTS];
+    double in[MOST_INPUTS];
     struct enclosure enclosure;
-    mpfr_t low, high;
-    int holds = 1;
+    int holds = 0;
     gather(oracle->inputs, block->in, i, in);
-    gather(oracle->outputs, block->computed, i, computed);
     enclosure_open(&enclosure, oracle->outputs, 2 * EXACT_START);
-    enclose_nearest(oracle, in, computed, 2 * EXACT_START, &enclosure);
-    mpfr_inits2(2 * EXACT_START, low, high, (mpfr_ptr)0);
-    for (size_t k = 0; k < oracle->outputs; k++) {
-        double value = block->value[k * FILTER_BLOCK + i], bound = block->bound[k * FILTER_BLOCK + i];
-        if (!isfinite(value) || !isfinite(bound))
-            continue;
-        /* The filter's interval and the enclosure both hold the exact value, so they must meet. */
-        mpfr_set_d(low, value, MPFR_RNDN);
-        mpfr_add_d(high, low, bound, MPFR_RNDU);
-        mpfr_sub_d(low, low, bound, MPFR_RNDD);
-        if (mpfr_cmp(low, &enclosure.y[k]->right) > 0 || mpfr_cmp(high, &enclosure.y[k]->left) < 0)
-            holds = 0;
+    for (size_t alternative = 0; alternative < oracle->alternatives && !holds; alternative++) {
+        exact_enclose(oracle->reference, alternative, in, 2 * EXACT_START, enclosure.y);
+        holds = 1;
+        for (size_t k = 0; k < oracle->outputs && holds; k++) {
+            double value = block->value[k * FILTER_BLOCK + i], bound = block->bound[k * FILTER_BLOCK + i];
+            holds = !isfinite(value) || !isfinite(bound) || meets(value, bound, enclosure.y[k]);
+        }
     }
-    mpfr_clears(low, high, (mpfr_ptr)0);
     enclosure_close(&enclosure);
     return holds;
 }

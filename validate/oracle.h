@@ -1,7 +1,7 @@
 /* The oracle: how far computed results lie from the exact ones.
  *
- * Blocks are measured by the filter, with a doubt beside each error; single elements by exact, which decides. Here: from
- * results to errors. What to do with them is in judge.h. */
+ * Blocks are measured by the filter, with a doubt beside each error; single elements by exact, which decides. Here:
+ * from results to errors. What to do with them is in judge.h. */
 #ifndef ORACLE_H
 #define ORACLE_H
 
@@ -44,20 +44,20 @@ void oracle_errors(const struct oracle *oracle, const struct oracle_block *block
 
 /* One element under one bound, decided. */
 struct exact_error {
-    int decided;      /* 0: the enclosure was still too wide at the precision ceiling; error is then its upper end */
-    double error;     /* in the bound's measure, the greatest of the element's */
-    size_t component; /* which one: an output component, or the field's first */
+    int decided;        /* 0: the enclosure was still too wide at the precision ceiling; error is then its upper end */
+    double error;       /* in the bound's measure, the greatest of the element's */
+    size_t component;   /* which one: an output component, or the field's first */
     double ulp, scaled; /* of that component, whatever the measure */
     double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: no model */
-    double value;     /* the component's exact value, nearest binary64 */
-    double computed;  /* and what the port gave */
+    double value;                /* the component's exact value, nearest binary64 */
+    double computed;             /* and what the port gave */
 };
 
 void oracle_exact(const struct oracle *oracle, const double *in, const double *computed, const struct bound *bound,
                   struct exact_error *result);
 
-/* Whether the filter's claim |value − exact| ≤ bound holds for every component of element i: 1, or 0 where exact refutes
- * it; components that the filter does not know are passed over. */
+/* Whether the filter's claim |value − exact| ≤ bound holds for every component of element i: 1, or 0 where exact
+ * refutes it; components that the filter does not know are passed over. */
 int oracle_audit(const struct oracle *oracle, const struct oracle_block *block, size_t i);
 
 #endif

@@ -378,10 +378,10 @@ static size_t count_samplers(const struct row *row)
 /* Half of the elements uniform, the others shared among the strategies that the row has. */
 static enum strategy choose_strategy(const struct row *row, uint64_t index)
 {
-    static const enum strategy turns[16] = {
-        SAMPLE_UNIFORM, SAMPLE_EXPONENT, SAMPLE_UNIFORM, SAMPLE_ROW, SAMPLE_UNIFORM,  SAMPLE_BRANCH,
-        SAMPLE_UNIFORM, SAMPLE_EXPONENT, SAMPLE_UNIFORM, SAMPLE_ROW, SAMPLE_UNIFORM,  SAMPLE_EXPONENT,
-        SAMPLE_UNIFORM, SAMPLE_SPECIAL,  SAMPLE_UNIFORM, SAMPLE_EXPONENT};
+    static const enum strategy turns[16] = {SAMPLE_UNIFORM, SAMPLE_EXPONENT, SAMPLE_UNIFORM, SAMPLE_ROW,
+                                            SAMPLE_UNIFORM, SAMPLE_BRANCH,   SAMPLE_UNIFORM, SAMPLE_EXPONENT,
+                                            SAMPLE_UNIFORM, SAMPLE_ROW,      SAMPLE_UNIFORM, SAMPLE_EXPONENT,
+                                            SAMPLE_UNIFORM, SAMPLE_SPECIAL,  SAMPLE_UNIFORM, SAMPLE_EXPONENT};
     enum strategy strategy = turns[index % 16];
     if (strategy == SAMPLE_ROW && count_samplers(row) == 0)
         strategy = SAMPLE_UNIFORM;

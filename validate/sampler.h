@@ -17,15 +17,15 @@ struct random {
 };
 
 uint64_t random_bits(struct random *random);
-double random_unit(struct random *random);                               /* uniform in [0, 1) */
-double random_between(struct random *random, double low, double high);   /* uniform */
-double random_log(struct random *random, double low, double high);       /* uniform logarithm; 0 < low ≤ high */
-size_t random_below(struct random *random, size_t n);                    /* 0 … n − 1 */
-double random_sign(struct random *random);                               /* −1 or 1 */
-void random_direction(struct random *random, size_t n, double *unit);    /* uniform on the sphere */
-void random_rotation(struct random *random, double *R);                  /* uniform on SO(3), row by row */
-void random_quaternion(struct random *random, double *q);                /* uniform unit quaternion */
-void rotation_about(const double *axis, double angle, double *R);        /* unit axis, radians */
+double random_unit(struct random *random);                             /* uniform in [0, 1) */
+double random_between(struct random *random, double low, double high); /* uniform */
+double random_log(struct random *random, double low, double high);     /* uniform logarithm; 0 < low ≤ high */
+size_t random_below(struct random *random, size_t n);                  /* 0 … n − 1 */
+double random_sign(struct random *random);                             /* −1 or 1 */
+void random_direction(struct random *random, size_t n, double *unit);  /* uniform on the sphere */
+void random_rotation(struct random *random, double *R);                /* uniform on SO(3), row by row */
+void random_quaternion(struct random *random, double *q);              /* uniform unit quaternion */
+void rotation_about(const double *axis, double angle, double *R);      /* unit axis, radians */
 
 /* How an element was drawn. */
 enum strategy {
@@ -45,8 +45,8 @@ enum strategy sampler_draw(const struct row *row, enum format format, uint64_t s
 /* An unremarkable element: fields of ordinary size, far from the row's edges. */
 void sampler_ordinary(const struct row *row, enum format format, struct random *random, double *in);
 
-/* A neighbour of an element for the worst-case search: the same with one move of the row's kinds, `size` in (0, 1] from a
- * last digit to a new draw. Stays in the domain. */
+/* A neighbour of an element for the worst-case search: the same with one move of the row's kinds, `size` in (0, 1] from
+ * a last digit to a new draw. Stays in the domain. */
 void sampler_neighbour(const struct row *row, enum format format, struct random *random, double size,
                        const double *from, double *to);
 

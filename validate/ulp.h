@@ -58,7 +58,8 @@ static inline double ulp32_inverse(double y)
 {
     double magnitude = fabs(y);
     magnitude = magnitude > 0x1p-126 ? magnitude : 0x1p-126;
-    return double_from_bits(UINT64_C(0x7fe0000000000000) - (bits_from_double(magnitude) & UINT64_C(0x7ff0000000000000))) *
+    return double_from_bits(UINT64_C(0x7fe0000000000000) -
+                            (bits_from_double(magnitude) & UINT64_C(0x7ff0000000000000))) *
            0x1p23;
 }
 
