@@ -122,9 +122,9 @@ $(B)/fast/%_portable.o: fast/%.c
 $(B)/fast/%_avx2.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DPLUMB_BUILD_AVX2 -c -o $@ $<
 $(B)/reference/filter_portable.o: reference/filter.c
-	$(call show,compile) $(compile) $(dependencies) -DFILTER_NAME=portable -c -o $@ $<
+	$(call show,compile) $(compile) $(dependencies) -Wno-psabi -DFILTER_NAME=portable -c -o $@ $<
 $(B)/reference/filter_avx2.o: reference/filter.c
-	$(call show,compile) $(compile) $(dependencies) $(avx2) -DFILTER_NAME=avx2 -c -o $@ $<
+	$(call show,compile) $(compile) $(dependencies) $(avx2) -Wno-psabi -DFILTER_NAME=avx2 -c -o $@ $<
 $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 $(B)/peers/%.so: validate/peers/%.c

@@ -1,0 +1,48 @@
+/* The families in the exact arithmetic: enclosures of a formula's value at a given precision. */
+#define REAL_EXACT
+#include "real.h"
+
+#include "families.h"
+#include "reference.h"
+
+const struct formula *const exact_families[] = FAMILIES;
+
+static void enclose(const struct formula *formula, size_t alternative, const real *in, mpfi_t *enclosure)
+{
+    real *out = arena_take(formula->outputs * sizeof *out);
+    formula->answer[alternative](in, out);
+    for (size_t k = 0; k < formula->outputs; k++) {
+        mpfi_set_prec(enclosure[k], numbers.precision);
+        mpfi_set(enclosure[k], out[k].x);
+    }
+}
+
+/* An input of 53 bits is taken exactly at any precision of use. */
+static real *inputs_new(const struct formula *formula)
+{
+    return arena_take(formula->inputs * sizeof(real));
+}
+
+void exact_enclose(const struct formula *formula, size_t alternative, const double *in, mpfr_prec_t precision,
+                   mpfi_t *enclosure)
+{
+    struct scope scope = scope_open(precision < 64 ? 64 : precision);
+    real *x = inputs_new(formula);
+    for (size_t k = 0; k < formula->inputs; k++)
+        x[k] = number(in[k]);
+    enclose(formula, alternative, x, enclosure);
+    scope_close(scope);
+}
+
+void exact_enclose_rational(const struct formula *formula, size_t alternative, const mpq_t *in, mpfr_prec_t precision,
+                            mpfi_t *enclosure)
+{
+    struct scope scope = scope_open(precision < 64 ? 64 : precision);
+    real *x = inputs_new(formula);
+    for (size_t k = 0; k < formula->inputs; k++) {
+        x[k] = real_new();
+        mpfi_set_q(x[k].x, in[k]);
+    }
+    enclose(formula, alternative, x, enclosure);
+    scope_close(scope);
+}

@@ -1,0 +1,13 @@
+/* Every family's formulas, compiled into the arithmetic that includes this after real.h. A new family is a line in
+ * each of the two lists. */
+#include "formula.h"
+
+#include "so3.c"
+
+/* clang-format off */
+#define FAMILIES \
+    { \
+        so3_formulas, \
+        NULL \
+    }
+/* clang-format on */

@@ -1,0 +1,60 @@
+/* The families in the filter arithmetic, evaluated over blocks of elements. Compiled once for any processor and once
+ * for AVX2, as FILTER_NAME says. */
+#define REAL_FILTER
+#include "real.h"
+
+#include "families.h"
+#include "reference.h"
+
+#define JOIN_(a, b) a##_##b
+#define JOIN(a, b) JOIN_(a, b)
+
+const struct formula *const JOIN(filter_families, FILTER_NAME)[] = FAMILIES;
+
+/* The arena's position, to return to after each group of lanes. */
+struct scope {
+    struct arena_chunk *chunk;
+    size_t used;
+};
+
+/* Elements from i on, the last repeated where there are fewer than the lanes. */
+static inline lanes load(const double *x, size_t i, size_t n)
+{
+    lanes z;
+    if (i + LANES <= n) {
+        __builtin_memcpy(&z, x + i, sizeof z);
+        return z;
+    }
+    for (size_t j = 0; j < LANES; j++)
+        z[j] = x[i + j < n ? i + j : n - 1];
+    return z;
+}
+
+static inline void save(double *x, size_t i, size_t n, lanes z)
+{
+    if (i + LANES <= n)
+        __builtin_memcpy(x + i, &z, sizeof z);
+    else
+        for (size_t j = 0; i + j < n; j++)
+            x[i + j] = z[j];
+}
+
+void JOIN(filter_evaluate, FILTER_NAME)(formula_function *function, size_t inputs, size_t outputs, size_t n,
+                                        const double *in, double *value, double *bound, double *scale)
+{
+    struct scope scope = {arena.current, arena.used};
+    real *x = arena_take(inputs * sizeof *x), *y = arena_take(outputs * sizeof *y);
+    struct scope formula_scope = {arena.current, arena.used};
+    for (size_t i = 0; i < n; i += LANES) {
+        for (size_t k = 0; k < inputs; k++)
+            x[k] = real_of_lanes(load(in + k * FILTER_BLOCK, i, n));
+        function(x, y);
+        for (size_t k = 0; k < outputs; k++) {
+            save(value + k * FILTER_BLOCK, i, n, y[k].v);
+            save(bound + k * FILTER_BLOCK, i, n, y[k].e);
+            save(scale + k * FILTER_BLOCK, i, n, y[k].s);
+        }
+        arena_rewind(formula_scope.chunk, formula_scope.used);
+    }
+    arena_rewind(scope.chunk, scope.used);
+}

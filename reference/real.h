@@ -1,0 +1,363 @@
+/* The numbers that formulas are written in: real, vector and matrix, by value, whatever arithmetic is behind them.
+ *
+ *     static vector composed_velocity(vector v2, matrix w2, matrix J2, vector v1, vector T1)
+ *     {
+ *         return add(v2, add(apply(J2, v1), apply(w2, apply(J2, T1))));
+ *     }
+ *
+ * A formula has no init, clear or free: what it makes lives until the scope around its evaluation closes. The file that
+ * includes the families chooses the arithmetic: `exact` (enclosures of any precision, with REAL_EXACT defined) or
+ * `filter` (binary64 with a bound on its error, REAL_FILTER).
+ *
+ *   number(x) fraction(p, q) pi()              an exact binary64 constant, p/q, π
+ *   add subtract negate                        of two reals, vectors or matrices
+ *   multiply(a, b)                             real by real, vector or matrix; matrix by matrix
+ *   divide(a, b)                               real, vector or matrix by real
+ *   square(a) root(a) magnitude(a)             a², √a, |a|; square of a matrix too
+ *   sine cosine arctangent(y, x)
+ *   factorial_series(m, t)                     Σ (−t)ᵏ/(m+2k)!
+ *   arctangent_series(t)                       Σ (−t)ᵏ/(2k+1)
+ *   apply(M, x) transpose dot cross outer      the usual; outer(x, y) = x yᵀ
+ *   identity(n) hat(w) unhat(M) commutator     E, [w], its inverse, AB − BA
+ *
+ * Branches. where(c, A, B) is A where c holds and B where it fails, each evaluated only if needed; c is a variable:
+ *
+ *     condition small = likely_below(t, number(1));
+ *     return where(small, series(t), closed_form(t));
+ *
+ *   below(a, b), equal(a, b)    certain: where they can not be decided, `where` encloses both sides
+ *   likely_below(a, b)          a guess, for choosing between forms that are both right
+ *   both(c, d)                  c and d
+ *
+ * Scale. Beside its error bound, filter carries how large the terms were that were added to make a number, so that an
+ * error under cancellation can be measured against them:
+ *
+ *   input, constant   |x|                       a + b, a − b   s(a) + s(b)
+ *   a b               s(a) s(b)                 a / b          (s(a)/|b|) (s(b)/|b|)
+ *   √a                s(a)/√a, √s(a) at 0       the series     |value|: they are used only where hardly any term
+ * cancels sin a             |sin a| s(a)/|a| up to s(a) = π/2, the envelope 1 beyond cos a             1 atan2(y, x)
+ * max(|θ|, |x| s(y)/r², |y| s(x)/r²)
+ *
+ * So the scale is |value| where nothing cancels, and an oscillating function's scale is its envelope: that of sin(a)/a
+ * near π is 1/a. A formula is to be written so that its scale stays sensible: (1 − cos a)/a² as S₁(a/2)²/2. */
+#ifndef REAL_H
+#define REAL_H
+
+#if defined(REAL_EXACT)
+#include "real_exact.h"
+#elif defined(REAL_FILTER)
+#include "real_filter.h"
+#else
+#error "define REAL_EXACT or REAL_FILTER before including real.h"
+#endif
+
+#include <stddef.h>
+
+typedef struct vector {
+    size_t n;
+    real *at;
+} vector;
+
+typedef struct matrix {
+    size_t rows, columns;
+    real *at; /* row by row */
+} matrix;
+
+/* --- making, reading, storing ----------------------------------------------------------------------------------- */
+
+static inline vector vector_new(size_t n)
+{
+    return (vector){n, arena_take(n * sizeof(real))};
+}
+
+static inline matrix matrix_new(size_t rows, size_t columns)
+{
+    return (matrix){rows, columns, arena_take(rows * columns * sizeof(real))};
+}
+
+static inline real entry(matrix M, size_t row, size_t column)
+{
+    return M.at[row * M.columns + column];
+}
+
+static inline vector vector3(real x, real y, real z)
+{
+    vector v = vector_new(3);
+    v.at[0] = x, v.at[1] = y, v.at[2] = z;
+    return v;
+}
+
+/* n inputs from *in on, which moves past them. */
+static inline vector read_vector(const real **in, size_t n)
+{
+    vector v = vector_new(n);
+    for (size_t i = 0; i < n; i++)
+        v.at[i] = (*in)[i];
+    *in += n;
+    return v;
+}
+
+static inline matrix read_matrix(const real **in, size_t n)
+{
+    return (matrix){n, n, read_vector(in, n * n).at};
+}
+
+static inline real *store_real(real *out, real x)
+{
+    *out = x;
+    return out + 1;
+}
+
+static inline real *store_vector(real *out, vector x)
+{
+    for (size_t i = 0; i < x.n; i++)
+        out[i] = x.at[i];
+    return out + x.n;
+}
+
+static inline real *store_matrix(real *out, matrix M)
+{
+    return store_vector(out, (vector){M.rows * M.columns, M.at});
+}
+
+/* Components of a real, vector or matrix to `out`; where the next ones go. */
+#define store(out, x) _Generic((x), real : store_real, vector : store_vector, matrix : store_matrix)(out, x)
+
+/* --- component by component ------------------------------------------------------------------------------------- */
+
+static inline vector vector_add(vector a, vector b)
+{
+    vector z = vector_new(a.n);
+    for (size_t i = 0; i < a.n; i++)
+        z.at[i] = real_add(a.at[i], b.at[i]);
+    return z;
+}
+
+static inline vector vector_subtract(vector a, vector b)
+{
+    vector z = vector_new(a.n);
+    for (size_t i = 0; i < a.n; i++)
+        z.at[i] = real_subtract(a.at[i], b.at[i]);
+    return z;
+}
+
+static inline vector vector_negate(vector a)
+{
+    vector z = vector_new(a.n);
+    for (size_t i = 0; i < a.n; i++)
+        z.at[i] = real_negate(a.at[i]);
+    return z;
+}
+
+static inline vector vector_scaled(real a, vector b)
+{
+    vector z = vector_new(b.n);
+    for (size_t i = 0; i < b.n; i++)
+        z.at[i] = real_multiply(a, b.at[i]);
+    return z;
+}
+
+static inline vector vector_divide(vector a, real b)
+{
+    vector z = vector_new(a.n);
+    for (size_t i = 0; i < a.n; i++)
+        z.at[i] = real_divide(a.at[i], b);
+    return z;
+}
+
+static inline vector vector_select(condition c, vector a, vector b)
+{
+    vector z = vector_new(a.n > b.n ? a.n : b.n);
+    for (size_t i = 0; i < z.n; i++)
+        z.at[i] = !a.n ? b.at[i] : !b.n ? a.at[i] : real_select(c, a.at[i], b.at[i]);
+    return z;
+}
+
+/* All entries one after another, and back. */
+static inline vector flat(matrix M)
+{
+    return (vector){M.rows * M.columns, M.at};
+}
+
+static inline matrix shaped(size_t rows, size_t columns, vector x)
+{
+    return (matrix){rows, columns, x.at};
+}
+
+static inline matrix matrix_add(matrix A, matrix B)
+{
+    return shaped(A.rows, A.columns, vector_add(flat(A), flat(B)));
+}
+
+static inline matrix matrix_subtract(matrix A, matrix B)
+{
+    return shaped(A.rows, A.columns, vector_subtract(flat(A), flat(B)));
+}
+
+static inline matrix matrix_negate(matrix A)
+{
+    return shaped(A.rows, A.columns, vector_negate(flat(A)));
+}
+
+static inline matrix matrix_scaled(real a, matrix B)
+{
+    return shaped(B.rows, B.columns, vector_scaled(a, flat(B)));
+}
+
+static inline matrix matrix_divide(matrix A, real b)
+{
+    return shaped(A.rows, A.columns, vector_divide(flat(A), b));
+}
+
+static inline matrix matrix_select(condition c, matrix A, matrix B)
+{
+    matrix shape = A.rows ? A : B;
+    return shaped(shape.rows, shape.columns, vector_select(c, flat(A), flat(B)));
+}
+
+/* --- products --------------------------------------------------------------------------------------------------- */
+
+/* x · y */
+static inline real dot(vector x, vector y)
+{
+    real sum = real_multiply(x.at[0], y.at[0]);
+    for (size_t i = 1; i < x.n; i++)
+        sum = real_add(sum, real_multiply(x.at[i], y.at[i]));
+    return sum;
+}
+
+/* x · x, whose terms an interval knows to be at least 0 */
+static inline real squared_length(vector x)
+{
+    real sum = real_square(x.at[0]);
+    for (size_t i = 1; i < x.n; i++)
+        sum = real_add(sum, real_square(x.at[i]));
+    return sum;
+}
+
+/* x × y */
+static inline vector cross(vector x, vector y)
+{
+    vector z = vector_new(3);
+    for (size_t i = 0; i < 3; i++) {
+        size_t j = (i + 1) % 3, k = (i + 2) % 3;
+        z.at[i] = real_subtract(real_multiply(x.at[j], y.at[k]), real_multiply(x.at[k], y.at[j]));
+    }
+    return z;
+}
+
+/* x yᵀ */
+static inline matrix outer(vector x, vector y)
+{
+    matrix M = matrix_new(x.n, y.n);
+    for (size_t i = 0; i < x.n; i++)
+        for (size_t j = 0; j < y.n; j++)
+            M.at[i * y.n + j] = real_multiply(x.at[i], y.at[j]);
+    return M;
+}
+
+/* M x */
+static inline vector apply(matrix M, vector x)
+{
+    vector z = vector_new(M.rows);
+    for (size_t i = 0; i < M.rows; i++)
+        z.at[i] = dot((vector){M.columns, M.at + i * M.columns}, x);
+    return z;
+}
+
+static inline matrix transpose(matrix M)
+{
+    matrix Z = matrix_new(M.columns, M.rows);
+    for (size_t i = 0; i < M.rows; i++)
+        for (size_t j = 0; j < M.columns; j++)
+            Z.at[j * M.rows + i] = entry(M, i, j);
+    return Z;
+}
+
+/* A B */
+static inline matrix matrix_product(matrix A, matrix B)
+{
+    matrix columns = transpose(B), Z = matrix_new(A.rows, B.columns);
+    for (size_t i = 0; i < A.rows; i++)
+        for (size_t j = 0; j < B.columns; j++)
+            Z.at[i * B.columns + j] =
+                dot((vector){A.columns, A.at + i * A.columns}, (vector){A.columns, columns.at + j * A.columns});
+    return Z;
+}
+
+static inline matrix matrix_square(matrix A)
+{
+    return matrix_product(A, A);
+}
+
+/* --- one name for each operation -------------------------------------------------------------------------------- */
+
+/* Macros, because C has no other way to give one name to an operation on several types. */
+#define add(a, b) _Generic((a), real : real_add, vector : vector_add, matrix : matrix_add)(a, b)
+#define subtract(a, b) _Generic((a), real : real_subtract, vector : vector_subtract, matrix : matrix_subtract)(a, b)
+#define negate(a) _Generic((a), real : real_negate, vector : vector_negate, matrix : matrix_negate)(a)
+#define multiply(a, b)                                                                                                 \
+    _Generic((a), real                                                                                                 \
+             : _Generic((b), real                                                                                      \
+                        : real_multiply, vector                                                                        \
+                        : vector_scaled, matrix                                                                        \
+                        : matrix_scaled),                                                                              \
+               default                                                                                                 \
+             : matrix_product)(a, b)
+#define divide(a, b) _Generic((a), real : real_divide, vector : vector_divide, matrix : matrix_divide)(a, b)
+#define square(a) _Generic((a), real : real_square, matrix : matrix_square)(a)
+#define where(c, A, B)                                                                                                 \
+    _Generic((A), real                                                                                                 \
+             : real_where, vector                                                                                      \
+             : vector_select, matrix                                                                                   \
+             : matrix_select)(c, any_may_hold(c) ? (A) : (__typeof__(A)){0},                                           \
+                              any_may_fail(c) ? (B) : (__typeof__(B)){0})
+
+static inline real real_where(condition c, real a, real b)
+{
+    return !any_may_fail(c) ? a : !any_may_hold(c) ? b : real_select(c, a, b);
+}
+
+/* --- special matrices ------------------------------------------------------------------------------------------- */
+
+/* E */
+static inline matrix identity(size_t n)
+{
+    matrix E = matrix_new(n, n);
+    for (size_t i = 0; i < n * n; i++)
+        E.at[i] = number(i % (n + 1) == 0);
+    return E;
+}
+
+/* [w], with [w]x = w × x */
+static inline matrix hat(vector w)
+{
+    real x = w.at[0], y = w.at[1], z = w.at[2];
+    matrix M = matrix_new(3, 3);
+    M.at[0] = number(0), M.at[1] = negate(z), M.at[2] = y;
+    M.at[3] = z, M.at[4] = number(0), M.at[5] = negate(x);
+    M.at[6] = negate(y), M.at[7] = x, M.at[8] = number(0);
+    return M;
+}
+
+/* w from [w] */
+static inline vector unhat(matrix M)
+{
+    return vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0));
+}
+
+/* AB − BA */
+static inline matrix commutator(matrix A, matrix B)
+{
+    return subtract(multiply(A, B), multiply(B, A));
+}
+
+static inline real trace(matrix M)
+{
+    real sum = M.at[0];
+    for (size_t i = 1; i < M.rows; i++)
+        sum = add(sum, entry(M, i, i));
+    return sum;
+}
+
+#endif

@@ -1,0 +1,351 @@
+/* The filter arithmetic: a real is a few lanes of binary64 value, of a proven bound on its error, and of its scale.
+ *
+ *   |v − exact| ≤ e       u = 2⁻⁵³, half the spacing of binary64 at 1
+ *
+ * Every operation's bound is that of its operands carried through it, plus u|v| for its own rounding; the arithmetic
+ * of the bound itself rounds too, at most eight times an operation, and is inflated by 1 + 2⁻⁵⁰ for that. Products
+ * that underflow lose less than `tiny`. Where a bound overflows, or is NaN, the value is not known.
+ * Written with vector extensions, no intrinsics: the same bits on every processor. Use it through real.h. */
+#ifndef REAL_FILTER_H
+#define REAL_FILTER_H
+
+#include "arena.h"
+
+#include <math.h>
+#include <stdint.h>
+
+enum { LANES = 4 };
+typedef double lanes __attribute__((vector_size(8 * LANES)));
+typedef int64_t mask __attribute__((vector_size(8 * LANES)));
+
+struct real {
+    lanes v, e, s; /* value, bound, scale */
+};
+typedef struct real real;
+
+static const double unit = 0x1p-53, inflation = 1 + 0x1p-50, tiny = 0x1p-1000;
+
+static inline void thread_release(void)
+{
+    arena_release();
+}
+
+/* --- lanes ------------------------------------------------------------------------------------------------------ */
+
+static inline lanes lanes_all(double x)
+{
+    return (lanes){x, x, x, x};
+}
+
+static inline lanes lanes_abs(lanes x)
+{
+    return (lanes)((mask)x & INT64_MAX);
+}
+
+static inline lanes lanes_pick(mask m, lanes a, lanes b)
+{
+    return (lanes)(((mask)a & m) | ((mask)b & ~m));
+}
+
+static inline lanes lanes_max(lanes a, lanes b)
+{
+    return lanes_pick((mask)(a > b), a, b);
+}
+
+static inline lanes lanes_min(lanes a, lanes b)
+{
+    return lanes_pick((mask)(a < b), a, b);
+}
+
+static inline int mask_any(mask m)
+{
+    return (m[0] | m[1] | m[2] | m[3]) != 0;
+}
+
+static inline lanes lanes_sqrt(lanes x)
+{
+    return (lanes){sqrt(x[0]), sqrt(x[1]), sqrt(x[2]), sqrt(x[3])};
+}
+
+/* --- numbers ---------------------------------------------------------------------------------------------------- */
+
+static inline real real_of_lanes(lanes x)
+{
+    return (real){x, lanes_all(0), lanes_abs(x)};
+}
+
+static inline real real_unknown(void)
+{
+    return (real){lanes_all(NAN), lanes_all(NAN), lanes_all(NAN)};
+}
+
+static inline real number(double x)
+{
+    return real_of_lanes(lanes_all(x));
+}
+
+static inline real fraction(long numerator, unsigned long denominator)
+{
+    real z = number((double)numerator / (double)denominator);
+    z.e = z.s * unit;
+    return z;
+}
+
+static inline real pi(void)
+{
+    real z = number(M_PI);
+    z.e = lanes_all(0x1p-52);
+    return z;
+}
+
+/* --- operations ------------------------------------------------------------------------------------------------- */
+
+static inline real real_negate(real a)
+{
+    return (real){-a.v, a.e, a.s};
+}
+
+static inline real magnitude(real a)
+{
+    return (real){lanes_abs(a.v), a.e, a.s};
+}
+
+static inline real real_add(real a, real b)
+{
+    lanes v = a.v + b.v;
+    return (real){v, (a.e + b.e + unit * lanes_abs(v)) * inflation, a.s + b.s};
+}
+
+static inline real real_subtract(real a, real b)
+{
+    return real_add(a, real_negate(b));
+}
+
+static inline real real_multiply(real a, real b)
+{
+    lanes v = a.v * b.v;
+    lanes e = lanes_abs(a.v) * b.e + (lanes_abs(b.v) + b.e) * a.e + unit * lanes_abs(v) + tiny;
+    return (real){v, e * inflation, a.s * b.s};
+}
+
+static inline real real_square(real a)
+{
+    return real_multiply(a, a);
+}
+
+/* With q the computed quotient and b′ the exact divisor, |q − a′/b′| = |q b′ − a′| / |b′|, and b′ is no nearer to 0
+ * than |b| − e. */
+static inline real real_divide(real a, real b)
+{
+    lanes v = a.v / b.v, size = lanes_abs(b.v), nearest = size - b.e;
+    lanes e = (lanes_abs(v) * b.e + a.e + unit * lanes_abs(v) * size + tiny * (1 + size)) / nearest;
+    e = lanes_pick((mask)(nearest > 0), e * inflation, lanes_all(INFINITY));
+    return (real){v, e, (a.s / size) * (b.s / size)};
+}
+
+/* |√a − √a′| ≤ e/√a, and ≤ √e where a is not above its bound; an exact value is never below 0. */
+static inline real root(real a)
+{
+    mask clear = (mask)(a.v > a.e);
+    lanes v = lanes_sqrt(lanes_pick((mask)(a.v < 0) & (mask)(-a.v <= a.e), lanes_all(0), a.v));
+    lanes e = lanes_pick(clear, a.e / v, lanes_sqrt(a.e)) + unit * v;
+    lanes s = lanes_pick((mask)(v > 0), a.s / v, lanes_sqrt(a.s));
+    return (real){v, e * inflation, s};
+}
+
+/* The mathematics library promises less than one ulp for these in binary64; two are allowed for. */
+static const double library_error = 4 * 0x1p-53;
+
+static inline real sine(real a)
+{
+    lanes v = {sin(a.v[0]), sin(a.v[1]), sin(a.v[2]), sin(a.v[3])};
+    lanes e = (a.e + library_error * lanes_abs(v) + tiny) * inflation;
+    /* up to its first peak |sin| can not cancel; beyond, the scale is the envelope 1 */
+    lanes grown = lanes_abs(v) * (a.s / lanes_abs(a.v));
+    lanes s = lanes_pick((mask)(a.s < M_PI_2), lanes_min(lanes_max(grown, lanes_abs(v)), lanes_all(1)), lanes_all(1));
+    return (real){v, e, s};
+}
+
+static inline real cosine(real a)
+{
+    lanes v = {cos(a.v[0]), cos(a.v[1]), cos(a.v[2]), cos(a.v[3])};
+    return (real){v, (a.e + library_error * lanes_abs(v) + tiny) * inflation, lanes_all(1)};
+}
+
+/* The angle of (x, y). A move of (x, y) by d < r turns it by asin(d/r) ≤ (π/2) d/r; where the move may cross the cut
+ * on the negative x axis the angle is not known. */
+static inline real arctangent(real y, real x)
+{
+    lanes v = {atan2(y.v[0], x.v[0]), atan2(y.v[1], x.v[1]), atan2(y.v[2], x.v[2]), atan2(y.v[3], x.v[3])};
+    lanes move = x.e + y.e, r = lanes_max(lanes_abs(x.v), lanes_abs(y.v));
+    mask known = (mask)(move < r) & ((mask)(x.v > x.e) | (mask)(lanes_abs(y.v) > y.e) | (mask)(y.e == 0));
+    lanes turn = lanes_pick((mask)(move == 0), move, 1.5708 * (move / r));
+    lanes e = (turn + library_error * lanes_abs(v) + tiny) * inflation;
+    lanes carried = lanes_max((lanes_abs(x.v) / r) * (y.s / r), (lanes_abs(y.v) / r) * (x.s / r));
+    return (real){v, lanes_pick(known | (mask)(move == 0), e, lanes_all(INFINITY)), lanes_max(carried, lanes_abs(v))};
+}
+
+/* --- enclosures ------------------------------------------------------------------------------------------------- */
+
+/* The value as an exact number: the start of a proof, never a result. */
+static inline real midpoint(real a)
+{
+    return (real){a.v, lanes_all(0), a.s};
+}
+
+/* All numbers within |radius| of a. */
+static inline real widened(real a, real radius)
+{
+    return (real){a.v, (a.e + lanes_abs(radius.v) + radius.e) * inflation, a.s};
+}
+
+/* The relative size that this arithmetic resolves. */
+static inline real resolution(void)
+{
+    return number(unit);
+}
+
+/* --- conditions ------------------------------------------------------------------------------------------------- */
+
+typedef struct condition {
+    mask may_hold, may_fail;
+} condition;
+
+static inline int any_may_hold(condition c)
+{
+    return mask_any(c.may_hold);
+}
+
+static inline int any_may_fail(condition c)
+{
+    return mask_any(c.may_fail);
+}
+
+static inline condition below(real a, real b)
+{
+    lanes difference = a.v - b.v, e = (a.e + b.e) * inflation;
+    return (condition){~((mask)(difference >= e)), ~((mask)(difference < -e))};
+}
+
+static inline condition equal(real a, real b)
+{
+    lanes difference = lanes_abs(a.v - b.v), e = (a.e + b.e) * inflation;
+    return (condition){~((mask)(difference > e)), ~((mask)(difference == 0) & (mask)(e == 0))};
+}
+
+static inline condition likely_below(real a, real b)
+{
+    mask holds = (mask)(a.v < b.v);
+    return (condition){holds, ~holds};
+}
+
+static inline condition both(condition a, condition b)
+{
+    return (condition){a.may_hold & b.may_hold, a.may_fail | b.may_fail};
+}
+
+/* Lane by lane a, b, or where the condition is not certain a bound that covers both. */
+static inline real real_select(condition c, real a, real b)
+{
+    real z = {lanes_pick(c.may_hold, a.v, b.v), lanes_pick(c.may_hold, a.e, b.e), lanes_pick(c.may_hold, a.s, b.s)};
+    mask unsure = c.may_hold & c.may_fail;
+    if (mask_any(unsure)) {
+        lanes cover = (lanes_abs(a.v - b.v) + b.e) * inflation;
+        lanes larger = lanes_pick(~((mask)(a.e > cover)) | (mask)(cover != cover), cover, a.e);
+        z.e = lanes_pick(unsure, lanes_pick((mask)(a.e != a.e), a.e, larger), z.e);
+    }
+    return z;
+}
+
+/* --- series ----------------------------------------------------------------------------------------------------- */
+
+enum { SERIES_SHORT = 9, SERIES_LONG = 16 };
+
+static const double inverse_factorial[] = {
+    1.0,
+    1.0,
+    1 / 2.0,
+    1 / 6.0,
+    1 / 24.0,
+    1 / 120.0,
+    1 / 720.0,
+    1 / 5040.0,
+    1 / 40320.0,
+    1 / 362880.0,
+    1 / 3628800.0,
+    1 / 39916800.0,
+    1 / 479001600.0,
+    1 / 6227020800.0,
+    1 / 87178291200.0,
+    1 / 1307674368000.0,
+    1 / 20922789888000.0,
+    1 / 355687428096000.0,
+    1 / 6402373705728000.0,
+    1 / 121645100408832000.0,
+    1 / 2432902008176640000.0,
+    1 / 51090942171709440000.0,
+    1 / 1124000727777607680000.0,
+    /* 23! and above are not binary64 numbers: their roundings, within the error allowed to every coefficient */
+    1 / 25852016738884976640000.0,
+    1 / 620448401733239439360000.0,
+    1 / 15511210043330985984000000.0,
+    1 / 403291461126605635584000000.0,
+    1 / 10888869450418352160768000000.0,
+    1 / 304888344611713860501504000000.0,
+    1 / 8841761993739701954543616000000.0,
+    1 / 265252859812191058636308480000000.0,
+    1 / 8222838654177922817725562880000000.0,
+    1 / 263130836933693530167218012160000000.0,
+    1 / 8683317618811886495518194401280000000.0,
+    1 / 295232799039604140847618609643520000000.0,
+    1 / 10333147966386144929666651337523200000000.0,
+};
+
+/* Σ_{k<terms} cₖ(−t)ᵏ by Horner's rule. Its coefficients and 2·terms operations round: at most (4·terms + 4) u of the
+ * sum of the terms' sizes, which is c₀/(1 − r) where each term is at most r times the one before. */
+static inline lanes factorial_horner(unsigned m, lanes t, int terms)
+{
+    lanes sum = lanes_all(inverse_factorial[m + 2 * (terms - 1)]);
+    for (int k = terms - 2; k >= 0; k--)
+        sum = inverse_factorial[m + 2 * k] - t * sum;
+    return sum;
+}
+
+/* A bound on Horner's rounding and on the rest, which alternates, for 0 ≤ t ≤ limit. */
+static inline double factorial_error(unsigned m, double limit, int terms)
+{
+    double ratio = limit / ((m + 1) * (m + 2)), power = 1;
+    for (int k = 0; k < terms; k++)
+        power *= limit;
+    return (4 * terms + 8) * unit * inverse_factorial[m] / (1 - ratio) + 2 * power * inverse_factorial[m + 2 * terms];
+}
+
+/* Σ (−t)ᵏ/(m+2k)!, for 0 ≤ t ≤ 1, or for m = 3 also to 16. A change of t by e changes it by at most e/(m+2)!, since it
+ * is ∫₀¹ (1−x)ᵐ⁻¹ cos(x√t) dx / (m−1)!. */
+static inline real factorial_series(unsigned m, real t)
+{
+    mask large = (mask)(t.v > 1), outside = ~(mask)(t.v >= 0) | (mask)(t.v > (m == 3 ? 16 : 1));
+    lanes v = factorial_horner(m, t.v, SERIES_SHORT);
+    lanes e = lanes_all(factorial_error(m, 1, SERIES_SHORT));
+    if (m == 3 && mask_any(large)) {
+        v = lanes_pick(large, factorial_horner(m, t.v, SERIES_LONG), v);
+        e = lanes_pick(large, lanes_all(factorial_error(m, 16, SERIES_LONG)), e);
+    }
+    e = (e + 1.001 * inverse_factorial[m + 2] * t.e) * inflation;
+    return (real){v, (lanes)((mask)e | outside), lanes_abs(v)};
+}
+
+/* Σ (−t)ᵏ/(2k+1) = atan(√t)/√t, for 0 ≤ t ≤ 2⁻⁶. Its slope is at most 1/3. */
+static inline real arctangent_series(real t)
+{
+    enum { TERMS = 9 };
+    mask outside = ~(mask)(t.v >= 0) | (mask)(t.v > 0x1p-6);
+    lanes v = lanes_all(1.0 / (2 * TERMS - 1));
+    for (int k = TERMS - 2; k >= 0; k--)
+        v = 1.0 / (2 * k + 1) - t.v * v;
+    double own = (4 * TERMS + 8) * unit / (1 - 0x1p-6) + 0x1p-54 / (2 * TERMS + 1);
+    lanes e = (own + 0.334 * t.e) * inflation;
+    return (real){v, (lanes)((mask)e | outside), lanes_abs(v)};
+}
+
+#endif

@@ -1,0 +1,190 @@
+/* Rotation vectors: the exponential of [v], its average, and the three functions that both are made of.
+ *
+ *   R(v) = exp [v] = E + S₁[v] + S₂[v]²      T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²
+ *   S₁ = sin a / a      S₂ = (1 − cos a)/a²      S₃ = (a − sin a)/a³      a = |v|, t = a²
+ *
+ * Here: S₁, S₂, S₃ as functions of t and of a, R and T, and the derivative of R(v)x. Axes, quaternions and matrices
+ * back to vectors are in rotation.c.
+ * Source: seed 004, sections 2 and 3 (re-derived). */
+#include "real.h"
+
+#include "formula.h"
+
+/* --- S₁, S₂, S₃ ------------------------------------------------------------------------------------------------- */
+
+/* sin a / a */
+static real so3_s1_closed(real t)
+{
+    real a = root(t);
+    return divide(sine(a), a);
+}
+
+/* S₁(t) = Σ (−t)ᵏ/(1+2k)! */
+static real so3_s1(real t)
+{
+    condition small = likely_below(t, number(1));
+    return where(small, factorial_series(1, t), so3_s1_closed(t));
+}
+
+/* S₂(t) = Σ (−t)ᵏ/(2+2k)! = S₁(t/4)²/2: 1 − cos a = 2 sin²(a/2), in which nothing cancels */
+static real so3_s2_closed(real t)
+{
+    return multiply(number(0.5), square(so3_s1(multiply(number(0.25), t))));
+}
+
+static real so3_s2(real t)
+{
+    condition small = likely_below(t, number(1));
+    return where(small, factorial_series(2, t), so3_s2_closed(t));
+}
+
+/* (a − sin a)/a³ */
+static real so3_s3_closed(real t)
+{
+    real a = root(t);
+    return divide(subtract(a, sine(a)), multiply(a, t));
+}
+
+/* S₃(t) = Σ (−t)ᵏ/(3+2k)!, far enough for the closed form not to cancel */
+static real so3_s3(real t)
+{
+    condition small = likely_below(t, number(16));
+    return where(small, factorial_series(3, t), so3_s3_closed(t));
+}
+
+/* --- R, T ------------------------------------------------------------------------------------------------------- */
+
+/* E + p[v] + q[v]² */
+static matrix so3_quadratic(real p, real q, vector v)
+{
+    matrix K = hat(v);
+    return add(identity(3), add(multiply(p, K), multiply(q, square(K))));
+}
+
+/* R(v) = E + S₁[v] + S₂[v]² */
+static matrix so3_exp(vector v)
+{
+    real t = squared_length(v);
+    return so3_quadratic(so3_s1(t), so3_s2(t), v);
+}
+
+/* T(v) = E + S₂[v] + S₃[v]² */
+static matrix so3_average(vector v)
+{
+    real t = squared_length(v);
+    return so3_quadratic(so3_s2(t), so3_s3(t), v);
+}
+
+/* R(v)x = x + v × (S₁x + S₂ v × x) */
+static vector so3_rotate(vector v, vector x)
+{
+    real t = squared_length(v);
+    vector vx = cross(v, x);
+    return add(x, add(multiply(so3_s1(t), vx), multiply(so3_s2(t), cross(v, vx))));
+}
+
+/* d(R(v)x)/dv = −[R(v)x] T(v) */
+static matrix so3_derivative(vector v, vector x)
+{
+    return negate(multiply(hat(so3_rotate(v, x)), so3_average(v)));
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------------- */
+
+static void so3_s1_of_t(const real *in, real *out)
+{
+    store(out, so3_s1(in[0]));
+}
+
+static void so3_s2_of_t(const real *in, real *out)
+{
+    store(out, so3_s2(in[0]));
+}
+
+static void so3_s3_of_t(const real *in, real *out)
+{
+    store(out, so3_s3(in[0]));
+}
+
+static void so3_s123_of_t(const real *in, real *out)
+{
+    store(store(store(out, so3_s1(in[0])), so3_s2(in[0])), so3_s3(in[0]));
+}
+
+static void so3_s1_of_a(const real *in, real *out)
+{
+    store(out, so3_s1(square(in[0])));
+}
+
+static void so3_s2_of_a(const real *in, real *out)
+{
+    store(out, so3_s2(square(in[0])));
+}
+
+static void so3_s3_of_a(const real *in, real *out)
+{
+    store(out, so3_s3(square(in[0])));
+}
+
+static void so3_exp_of_v(const real *in, real *out)
+{
+    store(out, so3_exp(read_vector(&in, 3)));
+}
+
+static void so3_average_of_v(const real *in, real *out)
+{
+    store(out, so3_average(read_vector(&in, 3)));
+}
+
+static void so3_exp_average_of_v(const real *in, real *out)
+{
+    vector v = read_vector(&in, 3);
+    store(store(out, so3_exp(v)), so3_average(v));
+}
+
+static void so3_rotate_of_v_x(const real *in, real *out)
+{
+    vector v = read_vector(&in, 3), x = read_vector(&in, 3);
+    store(out, so3_rotate(v, x));
+}
+
+static void so3_derivative_of_v_x(const real *in, real *out)
+{
+    vector v = read_vector(&in, 3), x = read_vector(&in, 3);
+    store(out, so3_derivative(v, x));
+}
+
+/* A kernel that approximates a function has that function for its reference. */
+static const struct formula so3_formulas[] = {
+    {"so3.s1", 1, 1, {so3_s1_of_t}},
+    {"so3.s2", 1, 1, {so3_s2_of_t}},
+    {"so3.s3", 1, 1, {so3_s3_of_t}},
+    {"so3.s123", 1, 3, {so3_s123_of_t}},
+    {"so3.s123.double_angle", 1, 3, {so3_s123_of_t}},
+    {"so3.s1.angle", 1, 1, {so3_s1_of_a}},
+    {"so3.s2.angle", 1, 1, {so3_s2_of_a}},
+    {"so3.s3.angle", 1, 1, {so3_s3_of_a}},
+    {"so3.s1.taylor2", 1, 1, {so3_s1_of_t}},
+    {"so3.s1.taylor4", 1, 1, {so3_s1_of_t}},
+    {"so3.s1.taylor6", 1, 1, {so3_s1_of_t}},
+    {"so3.s2.taylor2", 1, 1, {so3_s2_of_t}},
+    {"so3.s2.taylor4", 1, 1, {so3_s2_of_t}},
+    {"so3.s2.taylor6", 1, 1, {so3_s2_of_t}},
+    {"so3.s3.taylor2", 1, 1, {so3_s3_of_t}},
+    {"so3.s3.taylor4", 1, 1, {so3_s3_of_t}},
+    {"so3.s3.taylor6", 1, 1, {so3_s3_of_t}},
+    {"so3.s1.minimax6", 1, 1, {so3_s1_of_t}},
+    {"so3.s2.minimax6", 1, 1, {so3_s2_of_t}},
+    {"so3.s3.minimax6", 1, 1, {so3_s3_of_t}},
+    {"so3.s1.naive", 1, 1, {so3_s1_of_a}},
+    {"so3.s2.naive", 1, 1, {so3_s2_of_a}},
+    {"so3.s2.half_angle", 1, 1, {so3_s2_of_a}},
+    {"so3.s3.naive", 1, 1, {so3_s3_of_a}},
+    {"so3.exp", 3, 9, {so3_exp_of_v}},
+    {"so3.average", 3, 9, {so3_average_of_v}},
+    {"so3.exp_average", 3, 18, {so3_exp_average_of_v}},
+    {"so3.exp_average.double_angle", 3, 18, {so3_exp_average_of_v}},
+    {"so3.rotate", 6, 3, {so3_rotate_of_v_x}},
+    {"so3.derivative", 6, 9, {so3_derivative_of_v_x}},
+    {NULL, 0, 0, {NULL}},
+};
