@@ -3,11 +3,13 @@
 #include "formula.h"
 
 #include "so3.c"
+#include "transform.c"
 
 /* clang-format off */
 #define FAMILIES \
     { \
         so3_formulas, \
+        transform_formulas, \
         NULL \
     }
 /* clang-format on */

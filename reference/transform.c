@@ -1,0 +1,239 @@
+/* Rigid transforms with a uniform scale, and their velocities and accelerations in a hierarchy, in any dimension.
+ *
+ *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
+ *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
+ *
+ * Here: composition, inverse, global to local in both written forms, the map of a point; and the rows for three
+ * dimensions, whose ω and α are vectors. Deltas and inertial forces have their own families.
+ * J⁻¹ stands for Rᵀ/S, as the article defines it, also for a float R whose transpose is only nearly its inverse; the
+ * division comes last, so that a quotient that is a binary fraction is found to be one.
+ * Source: seed 000, "The Dynamics of a Transform Hierarchy". */
+#include "real.h"
+
+#include "formula.h"
+
+struct transform {
+    vector T;
+    matrix R;
+    real S;
+};
+
+struct dynamic {
+    struct transform at;
+    vector v, a;
+    matrix w, alpha;
+};
+
+/* --- parts ------------------------------------------------------------------------------------------------------ */
+
+/* J x = S (R x) */
+static vector transform_linear(struct transform A, vector x)
+{
+    return multiply(A.S, apply(A.R, x));
+}
+
+/* J⁻¹x = Rᵀx / S */
+static vector transform_linear_inverse(struct transform A, vector x)
+{
+    return divide(apply(transpose(A.R), x), A.S);
+}
+
+/* J J⁻¹ x = R Rᵀ x: x itself for an exact rotation, S having cancelled */
+static vector transform_linear_there_and_back(struct transform A, vector x)
+{
+    return apply(A.R, apply(transpose(A.R), x));
+}
+
+/* R w Rᵀ. In three dimensions that is [Rω], which is what is taken there: for a float R, a rotation only nearly, the
+ * two differ by what R lacks, and nobody turns a vector by two matrix products. */
+static matrix transform_turned(matrix R, matrix w)
+{
+    return w.rows == 3 ? hat(apply(R, unhat(w))) : multiply(R, multiply(w, transpose(R)));
+}
+
+/* --- transforms ------------------------------------------------------------------------------------------------- */
+
+/* A(x) = J x + T */
+static vector transform_apply(struct transform A, vector x)
+{
+    return add(transform_linear(A, x), A.T);
+}
+
+/* (A₂(T₁), R₂R₁, S₂S₁) */
+static struct transform transform_compose(struct transform A2, struct transform A1)
+{
+    return (struct transform){transform_apply(A2, A1.T), multiply(A2.R, A1.R), multiply(A2.S, A1.S)};
+}
+
+/* (−J⁻¹T, Rᵀ, 1/S) */
+static struct transform transform_inverse(struct transform A)
+{
+    return (struct transform){negate(transform_linear_inverse(A, A.T)), transpose(A.R), divide(number(1), A.S)};
+}
+
+/* A₁ = A₂⁻¹∘A₃ = (J₂⁻¹(T₃ − T₂), R₂ᵀR₃, S₃/S₂) */
+static struct transform transform_to_local(struct transform A2, struct transform A3)
+{
+    return (struct transform){transform_linear_inverse(A2, subtract(A3.T, A2.T)), multiply(transpose(A2.R), A3.R),
+                              divide(A3.S, A2.S)};
+}
+
+/* --- their dynamics --------------------------------------------------------------------------------------------- */
+
+/* v₃ = v₂ + J₂v₁ + ω₂J₂T₁                  a₃ = a₂ + J₂a₁ + α₂J₂T₁ + ω₂²J₂T₁ + 2ω₂J₂v₁
+ * ω₃ = ω₂ + R₂ω₁R₂ᵀ                         α₃ = α₂ + R₂α₁R₂ᵀ + [ω₂, ω₃] */
+static struct dynamic dynamic_compose(struct dynamic A2, struct dynamic A1)
+{
+    struct dynamic A3;
+    vector T = transform_linear(A2.at, A1.at.T), v = transform_linear(A2.at, A1.v), a = transform_linear(A2.at, A1.a);
+    A3.at = transform_compose(A2.at, A1.at);
+    A3.v = add(A2.v, add(v, apply(A2.w, T)));
+    vector centripetal = apply(A2.w, apply(A2.w, T)), coriolis = multiply(number(2), apply(A2.w, v));
+    A3.a = add(A2.a, add(a, add(apply(A2.alpha, T), add(centripetal, coriolis))));
+    A3.w = add(A2.w, transform_turned(A2.at.R, A1.w));
+    A3.alpha = add(A2.alpha, add(transform_turned(A2.at.R, A1.alpha), commutator(A2.w, A3.w)));
+    return A3;
+}
+
+/* v′ = J⁻¹(ωT − v)                          a′ = J⁻¹(αT − ω²T + 2ωv − a)
+ * ω′ = −RᵀωR                                α′ = −RᵀαR */
+static struct dynamic dynamic_inverse(struct dynamic A)
+{
+    struct dynamic Z;
+    matrix back = transpose(A.at.R);
+    vector T = A.at.T, centripetal = apply(A.w, apply(A.w, T)), coriolis = multiply(number(2), apply(A.w, A.v));
+    Z.at = transform_inverse(A.at);
+    Z.v = transform_linear_inverse(A.at, subtract(apply(A.w, T), A.v));
+    Z.a = transform_linear_inverse(A.at, subtract(add(subtract(apply(A.alpha, T), centripetal), coriolis), A.a));
+    Z.w = negate(transform_turned(back, A.w));
+    Z.alpha = negate(transform_turned(back, A.alpha));
+    return Z;
+}
+
+/* ω₁ = R₂ᵀ(ω₃ − ω₂)R₂                      α₁ = R₂ᵀ(α₃ − α₂ + [ω₃, ω₂])R₂ */
+static void dynamic_angular_to_local(struct dynamic *A1, struct dynamic A2, struct dynamic A3)
+{
+    matrix back = transpose(A2.at.R);
+    A1->w = transform_turned(back, subtract(A3.w, A2.w));
+    A1->alpha = transform_turned(back, add(subtract(A3.alpha, A2.alpha), commutator(A3.w, A2.w)));
+}
+
+/* In differences of the globals:
+ * v₁ = J₂⁻¹(v₃ − v₂ − ω₂(T₃ − T₂))         a₁ = J₂⁻¹(a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2ω₂(v₃ − v₂)) */
+static struct dynamic dynamic_to_local(struct dynamic A2, struct dynamic A3)
+{
+    struct dynamic A1;
+    vector T = subtract(A3.at.T, A2.at.T), v = subtract(A3.v, A2.v), a = subtract(A3.a, A2.a);
+    vector centripetal = apply(A2.w, apply(A2.w, T)), coriolis = multiply(number(2), apply(A2.w, v));
+    A1.at = transform_to_local(A2.at, A3.at);
+    A1.v = transform_linear_inverse(A2.at, subtract(v, apply(A2.w, T)));
+    A1.a = transform_linear_inverse(A2.at, subtract(subtract(a, subtract(apply(A2.alpha, T), centripetal)), coriolis));
+    dynamic_angular_to_local(&A1, A2, A3);
+    return A1;
+}
+
+/* Along the chain, T₁ and v₁ already known:
+ * v₁ = J₂⁻¹(v₃ − v₂ − ω₂J₂T₁)              a₁ = J₂⁻¹(a₃ − a₂ − (α₂ + ω₂²)J₂T₁ − 2ω₂J₂v₁) */
+static struct dynamic dynamic_to_local_chained(struct dynamic A2, struct dynamic A3)
+{
+    struct dynamic A1;
+    vector T = transform_linear_there_and_back(A2.at, subtract(A3.at.T, A2.at.T)), wT = apply(A2.w, T);
+    vector local = subtract(subtract(A3.v, A2.v), wT), v = transform_linear_there_and_back(A2.at, local);
+    vector centripetal = apply(A2.w, wT), coriolis = multiply(number(2), apply(A2.w, v));
+    vector inertial = add(add(apply(A2.alpha, T), centripetal), coriolis);
+    A1.at = transform_to_local(A2.at, A3.at);
+    A1.v = transform_linear_inverse(A2.at, local);
+    A1.a = transform_linear_inverse(A2.at, subtract(subtract(A3.a, A2.a), inertial));
+    dynamic_angular_to_local(&A1, A2, A3);
+    return A1;
+}
+
+/* --- rows, in three dimensions ---------------------------------------------------------------------------------- */
+
+static struct transform transform_read(const real **in)
+{
+    struct transform A;
+    A.T = read_vector(in, 3);
+    A.R = read_matrix(in, 3);
+    A.S = read_vector(in, 1).at[0];
+    return A;
+}
+
+static real *transform_store(real *out, struct transform A)
+{
+    return store(store(store(out, A.T), A.R), A.S);
+}
+
+static struct dynamic dynamic_read(const real **in)
+{
+    struct dynamic A;
+    A.at = transform_read(in);
+    A.v = read_vector(in, 3);
+    A.a = read_vector(in, 3);
+    A.w = hat(read_vector(in, 3));
+    A.alpha = hat(read_vector(in, 3));
+    return A;
+}
+
+static real *dynamic_store(real *out, struct dynamic A)
+{
+    return store(store(store(store(transform_store(out, A.at), A.v), A.a), unhat(A.w)), unhat(A.alpha));
+}
+
+static void transform_compose_row(const real *in, real *out)
+{
+    struct transform A2 = transform_read(&in), A1 = transform_read(&in);
+    transform_store(out, transform_compose(A2, A1));
+}
+
+static void transform_inverse_row(const real *in, real *out)
+{
+    transform_store(out, transform_inverse(transform_read(&in)));
+}
+
+static void transform_to_local_row(const real *in, real *out)
+{
+    struct transform A2 = transform_read(&in), A3 = transform_read(&in);
+    transform_store(out, transform_to_local(A2, A3));
+}
+
+static void transform_apply_row(const real *in, real *out)
+{
+    struct transform A = transform_read(&in);
+    store(out, transform_apply(A, read_vector(&in, 3)));
+}
+
+static void dynamic_compose_row(const real *in, real *out)
+{
+    struct dynamic A2 = dynamic_read(&in), A1 = dynamic_read(&in);
+    dynamic_store(out, dynamic_compose(A2, A1));
+}
+
+static void dynamic_inverse_row(const real *in, real *out)
+{
+    dynamic_store(out, dynamic_inverse(dynamic_read(&in)));
+}
+
+static void dynamic_to_local_row(const real *in, real *out)
+{
+    struct dynamic A2 = dynamic_read(&in), A3 = dynamic_read(&in);
+    dynamic_store(out, dynamic_to_local(A2, A3));
+}
+
+static void dynamic_to_local_chained_row(const real *in, real *out)
+{
+    struct dynamic A2 = dynamic_read(&in), A3 = dynamic_read(&in);
+    dynamic_store(out, dynamic_to_local_chained(A2, A3));
+}
+
+static const struct formula transform_formulas[] = {
+    {"transform.compose", 26, 13, {transform_compose_row}},
+    {"transform.inverse", 13, 13, {transform_inverse_row}},
+    {"transform.to_local", 26, 13, {transform_to_local_row}},
+    {"transform.apply", 16, 3, {transform_apply_row}},
+    {"dynamic.compose", 50, 25, {dynamic_compose_row}},
+    {"dynamic.inverse", 25, 25, {dynamic_inverse_row}},
+    {"dynamic.to_local", 50, 25, {dynamic_to_local_row}},
+    {"dynamic.to_local.chained", 50, 25, {dynamic_to_local_chained_row}},
+    {NULL, 0, 0, {NULL}},
+};
