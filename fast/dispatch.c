@@ -2,11 +2,15 @@
  *
  * Here: argument checks, cutting a batch into tiles of eight (the last, partial one goes through a buffer, so that
  * nothing past element n-1 is touched), and the choice of path. No formula. */
+#include <stdint.h>
 #include <string.h>
 
 #include "plumb.h"
 
 enum { LANES = 8, MOST_COMPONENTS = 64 };
+
+/* Kernels with more inputs than this (than there are registers) may write before they have read everything. */
+enum { READS_FIRST = 16 };
 
 /* What a path's kernel is: whole tiles only, arguments checked. Defined by PLUMB_KERNEL in a family's file. */
 typedef void tile_kernel(size_t tiles, plumb_in in, plumb_out out);
@@ -46,21 +50,57 @@ int plumb_path_available(plumb_path path)
     return 0;
 }
 
-static plumb_status check(unsigned inputs, unsigned outputs, size_t n, plumb_in in, plumb_out out)
+/* The least and the greatest of some addresses. Two chains of comparisons, because a call with a few tiles notices
+ * the time that one chain takes. */
+typedef struct span {
+    uintptr_t low, high;
+} span;
+
+static span span_of(const float *const *base, unsigned count)
 {
-    if (n == 0)
-        return PLUMB_OK;
-    if (!in.base || !out.base)
-        return PLUMB_NULL_POINTER;
-    for (unsigned k = 0; k < inputs; k++)
-        if (!in.base[k])
-            return PLUMB_NULL_POINTER;
+    span a = {(uintptr_t)base[0], (uintptr_t)base[0]}, b = a;
+    unsigned k = 0;
+    for (; k + 2 <= count; k += 2) {
+        uintptr_t p = (uintptr_t)base[k], q = (uintptr_t)base[k + 1];
+        a.low = p < a.low ? p : a.low;
+        a.high = p > a.high ? p : a.high;
+        b.low = q < b.low ? q : b.low;
+        b.high = q > b.high ? q : b.high;
+    }
+    if (k < count) {
+        uintptr_t p = (uintptr_t)base[k];
+        a.low = p < a.low ? p : a.low;
+        a.high = p > a.high ? p : a.high;
+    }
+    return (span){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
+}
+
+static int shares_an_array(unsigned inputs, unsigned outputs, plumb_in in, plumb_out out)
+{
     for (unsigned k = 0; k < outputs; k++)
-        if (!out.base[k])
-            return PLUMB_NULL_POINTER;
-    if (in.stride < LANES || out.stride < LANES)
-        return PLUMB_BAD_STRIDE;
-    return PLUMB_OK;
+        for (unsigned j = 0; j < inputs; j++)
+            if (out.base[k] == in.base[j])
+                return 1;
+    return 0;
+}
+
+/* Tile after tile through a buffer, for kernels that write some outputs before they have read all inputs. */
+static void run_in_place(tile_kernel *kernel, unsigned inputs, unsigned outputs, size_t tiles, plumb_in in,
+                         plumb_out out)
+{
+    float result[MOST_COMPONENTS][LANES];
+    const float *from[MOST_COMPONENTS];
+    float *to[MOST_COMPONENTS];
+
+    for (unsigned k = 0; k < outputs; k++)
+        to[k] = result[k];
+    for (size_t tile = 0; tile < tiles; tile++) {
+        for (unsigned k = 0; k < inputs; k++)
+            from[k] = in.base[k] + tile * in.stride;
+        kernel(1, (plumb_in){from, LANES}, (plumb_out){to, LANES});
+        for (unsigned k = 0; k < outputs; k++)
+            memcpy(out.base[k] + tile * out.stride, result[k], sizeof result[k]);
+    }
 }
 
 /* The last n < 8 elements. The lanes to spare hold zeros, and what comes out of them is dropped. */
@@ -82,12 +122,24 @@ static void run_partial(tile_kernel *kernel, unsigned inputs, unsigned outputs, 
         memcpy(out.base[k] + tile * out.stride, result[k], n * sizeof(float));
 }
 
+/* The spans tell of a null pointer and, nearly always, that no array is shared; only where they overlap is each output
+ * compared with each input. */
 static plumb_status run(tile_kernel *kernel, unsigned inputs, unsigned outputs, size_t n, plumb_in in, plumb_out out)
 {
-    plumb_status status = check(inputs, outputs, n, in, out);
-    if (status != PLUMB_OK || n == 0)
-        return status;
-    if (n >= LANES)
+    if (n == 0)
+        return PLUMB_OK;
+    if (!in.base || !out.base)
+        return PLUMB_NULL_POINTER;
+    span from = span_of(in.base, inputs), to = span_of((const float *const *)out.base, outputs);
+    if (!from.low || !to.low)
+        return PLUMB_NULL_POINTER;
+    if (in.stride < LANES || out.stride < LANES)
+        return PLUMB_BAD_STRIDE;
+
+    int wide = inputs > READS_FIRST;
+    if (wide && to.low <= from.high && from.low <= to.high && shares_an_array(inputs, outputs, in, out))
+        run_in_place(kernel, inputs, outputs, n / LANES, in, out);
+    else if (n >= LANES)
         kernel(n / LANES, in, out);
     if (n % LANES)
         run_partial(kernel, inputs, outputs, n / LANES, n % LANES, in, out);

@@ -15,7 +15,8 @@
  * both. Only a NaN's sign and payload differ between processors and compilers, so store() writes every NaN as
  * 0x7fc00000. Bits of a NaN must not be turned into a number (sign_of, bits …) before that.
  *
- * A kernel reads all its inputs before its first store, so that working in place is possible. */
+ * A kernel reads all its inputs before its first store, so that working in place is possible. One with more than sixteen
+ * inputs need not: in place, dispatch.c runs it through a buffer. */
 #ifndef PLUMB_SIMD_H
 #define PLUMB_SIMD_H
 
@@ -117,6 +118,7 @@ SEAM m32x8 less(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_LT_OQ); }
 SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_LE_OQ); }
 SEAM m32x8 equal(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_EQ_OQ); }
 SEAM m32x8 is_nan(f32x8 a) { return _mm256_cmp_ps(a, a, _CMP_UNORD_Q); }
+SEAM m32x8 unordered(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_UNORD_Q); } /* either is NaN */
 SEAM m32x8 both(m32x8 a, m32x8 b) { return _mm256_and_ps(a, b); }
 SEAM m32x8 either(m32x8 a, m32x8 b) { return _mm256_or_ps(a, b); }
 SEAM m32x8 not_mask(m32x8 a) { return _mm256_xor_ps(a, _mm256_castsi256_ps(_mm256_set1_epi32(-1))); }
@@ -264,6 +266,10 @@ SEAM m32x8 less(f32x8 a, f32x8 b) { EACH_LANE(m32x8, -(uint32_t)(a.lane[i] < b.l
 SEAM m32x8 less_equal(f32x8 a, f32x8 b) { EACH_LANE(m32x8, -(uint32_t)(a.lane[i] <= b.lane[i])); }
 SEAM m32x8 equal(f32x8 a, f32x8 b) { EACH_LANE(m32x8, -(uint32_t)(a.lane[i] == b.lane[i])); }
 SEAM m32x8 is_nan(f32x8 a) { EACH_LANE(m32x8, -(uint32_t)(a.lane[i] != a.lane[i])); }
+SEAM m32x8 unordered(f32x8 a, f32x8 b)
+{
+    EACH_LANE(m32x8, -(uint32_t)(a.lane[i] != a.lane[i] || b.lane[i] != b.lane[i]));
+}
 SEAM m32x8 both(m32x8 a, m32x8 b) { EACH_LANE(m32x8, a.lane[i] & b.lane[i]); }
 SEAM m32x8 either(m32x8 a, m32x8 b) { EACH_LANE(m32x8, a.lane[i] | b.lane[i]); }
 SEAM m32x8 not_mask(m32x8 a) { EACH_LANE(m32x8, ~a.lane[i]); }
