@@ -1,0 +1,144 @@
+/* Races: see race.h. */
+#include "race.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Seconds of one run out of `repeats`. */
+static double time_runs(const struct runner *runner, size_t repeats)
+{
+    const double start = now();
+    for (size_t i = 0; i < repeats; i++) {
+        runner->run(runner->self);
+        __asm__ volatile("" ::: "memory"); /* the results count as used */
+    }
+    return (now() - start) / (double)repeats;
+}
+
+/* How many runs fill the sample: also the warm-up. */
+static size_t calibrate(const struct runner *runner, double sample_seconds)
+{
+    size_t repeats = 1;
+    time_runs(runner, 1);
+    for (;;) {
+        const double seconds = time_runs(runner, repeats) * (double)repeats;
+        if (seconds >= 0.3 * sample_seconds)
+            return (size_t)fmax(1, ceil(sample_seconds / (seconds / (double)repeats)));
+        repeats *= seconds > 0.03 * sample_seconds ? 2 : 10;
+    }
+}
+
+struct race race_run(const struct runner *runners, size_t count, size_t rounds, double sample_seconds)
+{
+    struct race race = {count, rounds, calloc(count * rounds + 1, sizeof(double))};
+    size_t *repeats = calloc(count + 1, sizeof *repeats);
+    if (!race.seconds || !repeats) {
+        race_free(&race);
+        free(repeats);
+        return race;
+    }
+    for (size_t i = 0; i < count; i++)
+        repeats[i] = calibrate(&runners[i], sample_seconds);
+    for (size_t round = 0; round < rounds; round++)
+        for (size_t turn = 0; turn < count; turn++) {
+            const size_t i = (round + turn) % count;
+            race.seconds[round * count + i] = time_runs(&runners[i], repeats[i]);
+        }
+    free(repeats);
+    return race;
+}
+
+void race_free(struct race *race)
+{
+    free(race->seconds);
+    race->seconds = NULL;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Sorts its argument. */
+static double median_of(double *values, size_t count)
+{
+    qsort(values, count, sizeof *values, compare);
+    return count % 2 ? values[count / 2] : 0.5 * (values[count / 2 - 1] + values[count / 2]);
+}
+
+/* xorshift64*: the same resamples in every run. */
+static uint64_t next_random(uint64_t *state)
+{
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    return *state * 0x2545f4914f6cdd1dULL;
+}
+
+struct interval interval_of(const double *values, size_t count)
+{
+    enum { RESAMPLES = 1000 };
+    struct interval result = {NAN, NAN, NAN};
+    uint64_t state = 0x9e3779b97f4a7c15ULL;
+    double *sample = calloc(count + RESAMPLES, sizeof *sample), *medians = sample + count;
+    if (!sample || count == 0) {
+        free(sample);
+        return result;
+    }
+    for (size_t r = 0; r < RESAMPLES; r++) {
+        for (size_t i = 0; i < count; i++)
+            sample[i] = values[(next_random(&state) >> 32) % count];
+        medians[r] = median_of(sample, count);
+    }
+    qsort(medians, RESAMPLES, sizeof *medians, compare);
+    memcpy(sample, values, count * sizeof *sample);
+    result = (struct interval){median_of(sample, count), medians[RESAMPLES / 40], medians[RESAMPLES - RESAMPLES / 40]};
+    free(sample);
+    return result;
+}
+
+static double sum_of(const double *seconds, const int *list)
+{
+    double sum = 0;
+    for (; *list >= 0; list++)
+        sum += seconds[*list];
+    return sum;
+}
+
+struct interval race_ratio(const struct race *race, const int *above, double scale_above, const int *below,
+                           double scale_below)
+{
+    double *ratios = calloc(race->rounds + 1, sizeof *ratios);
+    if (!ratios)
+        return (struct interval){NAN, NAN, NAN};
+    for (size_t round = 0; round < race->rounds; round++) {
+        const double *seconds = race->seconds + round * race->count;
+        ratios[round] = sum_of(seconds, above) * scale_above / (sum_of(seconds, below) * scale_below);
+    }
+    const struct interval result = interval_of(ratios, race->rounds);
+    free(ratios);
+    return result;
+}
+
+struct interval race_time(const struct race *race, int i, double scale)
+{
+    double *values = calloc(race->rounds + 1, sizeof *values);
+    if (!values)
+        return (struct interval){NAN, NAN, NAN};
+    for (size_t round = 0; round < race->rounds; round++)
+        values[round] = scale * race->seconds[round * race->count + (size_t)i];
+    const struct interval result = interval_of(values, race->rounds);
+    free(values);
+    return result;
+}

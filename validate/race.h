@@ -1,0 +1,38 @@
+/* Races: several pieces of code timed in turn, round after round, so that whatever disturbs the machine disturbs all.
+ *
+ * Here: the clock, the rounds, and the median of a per-round quantity with its bootstrap interval. What runs is the
+ * caller's (bench.c, bench_targets.c). */
+#ifndef RACE_H
+#define RACE_H
+
+#include <stddef.h>
+
+struct runner {
+    void (*run)(void *self);
+    void *self;
+};
+
+/* seconds[round * count + i]: the time of one run of runner i in that round. */
+struct race {
+    size_t count, rounds;
+    double *seconds;
+};
+
+/* Every runner is warmed up, then runs once a round, as often in a row as fills `sample_seconds`; the first runner of a
+ * round changes from round to round. Null memory: seconds is null. */
+struct race race_run(const struct runner *runners, size_t count, size_t rounds, double sample_seconds);
+void race_free(struct race *race);
+
+/* A median and its 95 % bootstrap interval. */
+struct interval {
+    double median, low, high;
+};
+
+struct interval interval_of(const double *values, size_t count);
+/* The median over the rounds of Σ seconds[above] · scale_above / Σ seconds[below] · scale_below; lists end at -1. */
+struct interval race_ratio(const struct race *race, const int *above, double scale_above, const int *below,
+                           double scale_below);
+/* The same of scale · seconds[i]. */
+struct interval race_time(const struct race *race, int i, double scale);
+
+#endif
