@@ -127,6 +127,7 @@ $(B)/reference/filter_avx2.o: reference/filter.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -Wno-psabi -DFILTER_NAME=avx2 -c -o $@ $<
 $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
+$(B)/validate/machine.o: compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 $(B)/peers/%.so: validate/peers/%.c
 	$(call show,peer) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) $(peer_options) -o $@ $< -lm
 $(B)/peers/%.so: validate/peers/%.cpp

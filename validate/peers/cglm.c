@@ -5,6 +5,7 @@
  * as its users do: angle |v|, axis v (cglm normalises it). A transform is a mat4, column vectors times S. */
 #include "peer.h"
 #include <cglm/cglm.h>
+#include <cglm/version.h>
 
 typedef struct axis_angle {
     vec3 axis;

@@ -1,0 +1,52 @@
+/* What runs in a benchmark: one implementation of one kernel on one batch, everything laid out as it likes it.
+ *
+ * Here: batches of inputs by regime, and entrants: plumb's own kernels on each path, the peers (peers/peer.h) and the
+ * library's memcpy. Packing and unpacking happen outside of the clock. Timing is race.h, tables bench.c. */
+#ifndef ENTRANT_H
+#define ENTRANT_H
+
+#include "race.h"
+#include "registry.h"
+
+/* How large an angle the elements turn by; rows whose inputs are no free angle have one regime of their own. */
+struct regime {
+    const char *name; /* "small", "mixed", "usual" */
+    double low, high; /* of the angle in radians; both 0: not placed */
+    int logarithmic;
+};
+
+/* Regime number i of a row, or null past the last. */
+const struct regime *regime_at(const struct row *row, size_t i);
+const struct regime *regime_find(const struct row *row, const char *name);
+
+/* n elements, component k of element i at [i * inputs + k]. Null when out of memory; to be freed. The same in every run
+ * of the program. */
+float *batch_make(const struct row *row, const struct regime *regime, size_t n);
+
+struct entrant {
+    const char *implementation, *variant; /* "plumb avx2", "tiles"; "Eigen", "Affine3f"; "memcpy", "" */
+    size_t n;
+    double bytes; /* read and written, an element */
+    struct runner runner;
+    struct lane *lane; /* its memory */
+};
+
+/* Peers that stand beside the program (or in `directory`), loaded once; returns how many. */
+size_t peers_load(const char *directory);
+size_t peers_count(void);
+const char *peer_name(size_t i);
+const char *peer_about(size_t i);
+
+/* Everything that runs this row on this batch, plumb's best first, memcpy of as many bytes last; returns how many, at
+ * most `most`. */
+size_t entrants_make(const struct row *row, const float *batch, size_t n, struct entrant *entrants, size_t most);
+/* One of them: implementation "plumb avx2", "Eigen" …, variant null: its first. Returns 0 where there is none. */
+int entrant_make(struct entrant *entrant, const char *implementation, const char *variant, const struct row *row,
+                 const float *batch, size_t n);
+/* memcpy of `size` bytes an element. */
+int entrant_copy(struct entrant *entrant, size_t size, size_t n);
+/* Results as they stand after a run, component k of element i at [i * outputs + k]. */
+void entrant_results(const struct entrant *entrant, float *results);
+void entrants_free(struct entrant *entrants, size_t count);
+
+#endif

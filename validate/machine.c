@@ -1,0 +1,88 @@
+/* What a measurement was made on: see machine.h. */
+#include "machine.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifndef BUILD_FLAGS
+#define BUILD_FLAGS "flags unknown"
+#endif
+
+static void read_processor(char *text, size_t size)
+{
+    char line[512];
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    snprintf(text, size, "unknown processor");
+    while (file && fgets(line, sizeof line, file)) {
+        const char *colon = strchr(line, ':');
+        if (strncmp(line, "model name", 10) == 0 && colon) {
+            snprintf(text, size, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
+            break;
+        }
+    }
+    if (file)
+        fclose(file);
+}
+
+/* A file of one word or number below the first processor's caches. */
+static int read_cache_file(int index, const char *name, char *text, size_t size)
+{
+    char path[128];
+    snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu0/cache/index%d/%s", index, name);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return 0;
+    const int found = fgets(text, (int)size, file) != NULL;
+    fclose(file);
+    return found;
+}
+
+/* Sizes as the kernel tells them for the first core ("32768K"): sysconf may add up the caches of a whole socket. */
+static void read_caches(size_t *cache)
+{
+    char level[16], type[32], size[32];
+    for (int index = 0; read_cache_file(index, "level", level, sizeof level); index++) {
+        const int number = atoi(level);
+        if (number < 1 || number > 3 || !read_cache_file(index, "type", type, sizeof type) ||
+            !read_cache_file(index, "size", size, sizeof size) || strncmp(type, "Instruction", 11) == 0)
+            continue;
+        char *unit;
+        const size_t count = strtoul(size, &unit, 10);
+        if (count > 0)
+            cache[number - 1] = *unit == 'M' ? count << 20 : *unit == 'K' ? count << 10 : count;
+    }
+}
+
+struct machine machine_here(void)
+{
+    struct machine machine = {.compiler =
+#ifdef __clang__
+                                  "clang " __clang_version__,
+#else
+                                  "gcc " __VERSION__,
+#endif
+                              .flags = BUILD_FLAGS,
+                              .cache = {(size_t)32 << 10, (size_t)512 << 10, (size_t)32 << 20}};
+    read_processor(machine.processor, sizeof machine.processor);
+    machine.cores = (size_t)sysconf(_SC_NPROCESSORS_ONLN);
+    read_caches(machine.cache);
+    if (getloadavg(&machine.load, 1) != 1)
+        machine.load = -1;
+    return machine;
+}
+
+const char *place_text(enum place place)
+{
+    static const char *const text[] = {"L1", "L2", "L3", "DRAM"};
+    return text[place];
+}
+
+size_t place_elements(const struct machine *machine, enum place place, double bytes)
+{
+    static const double share[PLACES] = {0.5, 0.5, 0.25, 4};
+    const double room = share[place] * (double)machine->cache[place < IN_DRAM ? place : IN_L3];
+    const size_t elements = (size_t)(room / bytes) / 8 * 8;
+    return elements < 8 ? 8 : elements;
+}
