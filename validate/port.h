@@ -40,9 +40,9 @@ struct port_limits {
 enum { PORT_SECONDS = 10 };
 #define PORT_BYTES ((size_t)4 << 30)
 
-/* The shared object `file` (plumb_port.h), run in processes of its own; limits null: the usual ones. Null where it cannot
- * be used, with one line in `problem` that names the file: it does not exist, is no port, is for another version, or
- * crashed or hung while it was opened. */
+/* The shared object `file` (plumb_port.h), run in processes of its own; limits null: the usual ones. Null where it
+ * cannot be used, with one line in `problem` that names the file: it does not exist, is no port, is for another
+ * version, or crashed or hung while it was opened. */
 struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size);
 
 void port_close(struct port *port);

@@ -6,7 +6,8 @@
 /* A macro table, because the declarations and the table in main.c are made from it. */
 /* clang-format off */
 #define VERBS(V) \
-    V(list, "what each kernel computes, takes, returns and promises")
+    V(list, "what each kernel computes, takes, returns and promises") \
+    V(bench, "how fast, against libm, cglm, Eigen and memcpy")
 /* clang-format on */
 
 #define VERB_DECLARE(name, line) int verb_##name(int argc, char **argv);
