@@ -7,6 +7,7 @@
 /* clang-format off */
 #define VERBS(V) \
     V(list, "what each kernel computes, takes, returns and promises") \
+    V(bench, "how fast, against libm, cglm, Eigen and memcpy") \
     V(claims, "what the articles claim, and whether it holds") \
     V(data, "the numbers behind the figures, as CSV")
 /* clang-format on */
