@@ -1,7 +1,8 @@
 /* Every family's formulas, compiled into the arithmetic that includes this after real.h. A new family is a line in
- * each of the two lists. */
+ * each of the two lists; a family that builds on another includes it. */
 #include "formula.h"
 
+#include "rotation.c"
 #include "so3.c"
 #include "transform.c"
 
@@ -9,6 +10,7 @@
 #define FAMILIES \
     { \
         so3_formulas, \
+        rotation_formulas, \
         transform_formulas, \
         NULL \
     }

@@ -18,6 +18,7 @@
  *   factorial_series(m, t)                     Σ (−t)ᵏ/(m+2k)!
  *   arctangent_series(t)                       Σ (−t)ᵏ/(2k+1)
  *   apply(M, x) transpose dot cross outer      the usual; outer(x, y) = x yᵀ
+ *   midpoint widened scaled_as resolution      for proofs: a point near x; x ± |r|; x with another's scale; 2⁻ᵖ
  *   identity(n) hat(w) unhat(M) commutator     E, [w], its inverse, AB − BA
  *
  * Branches. where(c, A, B) is A where c holds and B where it fails, each evaluated only if needed; c is a variable:
@@ -121,7 +122,9 @@ static inline real *store_matrix(real *out, matrix M)
 }
 
 /* Components of a real, vector or matrix to `out`; where the next ones go. */
-#define store(out, x) _Generic((x), real : store_real, vector : store_vector, matrix : store_matrix)(out, x)
+/* clang-format off */
+#define store(out, x) _Generic((x), real: store_real, vector: store_vector, matrix: store_matrix)(out, x)
+/* clang-format on */
 
 /* --- component by component ------------------------------------------------------------------------------------- */
 
@@ -293,25 +296,20 @@ static inline matrix matrix_square(matrix A)
 /* --- one name for each operation -------------------------------------------------------------------------------- */
 
 /* Macros, because C has no other way to give one name to an operation on several types. */
-#define add(a, b) _Generic((a), real : real_add, vector : vector_add, matrix : matrix_add)(a, b)
-#define subtract(a, b) _Generic((a), real : real_subtract, vector : vector_subtract, matrix : matrix_subtract)(a, b)
-#define negate(a) _Generic((a), real : real_negate, vector : vector_negate, matrix : matrix_negate)(a)
+/* clang-format off */
+#define add(a, b) _Generic((a), real: real_add, vector: vector_add, matrix: matrix_add)(a, b)
+#define subtract(a, b) _Generic((a), real: real_subtract, vector: vector_subtract, matrix: matrix_subtract)(a, b)
+#define negate(a) _Generic((a), real: real_negate, vector: vector_negate, matrix: matrix_negate)(a)
 #define multiply(a, b)                                                                                                 \
-    _Generic((a), real                                                                                                 \
-             : _Generic((b), real                                                                                      \
-                        : real_multiply, vector                                                                        \
-                        : vector_scaled, matrix                                                                        \
-                        : matrix_scaled),                                                                              \
-               default                                                                                                 \
-             : matrix_product)(a, b)
-#define divide(a, b) _Generic((a), real : real_divide, vector : vector_divide, matrix : matrix_divide)(a, b)
-#define square(a) _Generic((a), real : real_square, matrix : matrix_square)(a)
+    _Generic((a),                                                                                                      \
+        real: _Generic((b), real: real_multiply, vector: vector_scaled, matrix: matrix_scaled),                        \
+        default: matrix_product)(a, b)
+#define divide(a, b) _Generic((a), real: real_divide, vector: vector_divide, matrix: matrix_divide)(a, b)
+#define square(a) _Generic((a), real: real_square, matrix: matrix_square)(a)
 #define where(c, A, B)                                                                                                 \
-    _Generic((A), real                                                                                                 \
-             : real_where, vector                                                                                      \
-             : vector_select, matrix                                                                                   \
-             : matrix_select)(c, any_may_hold(c) ? (A) : (__typeof__(A)){0},                                           \
-                              any_may_fail(c) ? (B) : (__typeof__(B)){0})
+    _Generic((A), real: real_where, vector: vector_select, matrix: matrix_select)(                                     \
+        c, any_may_hold(c) ? (A) : (__typeof__(A)){0}, any_may_fail(c) ? (B) : (__typeof__(B)){0})
+/* clang-format on */
 
 static inline real real_where(condition c, real a, real b)
 {

@@ -202,6 +202,13 @@ static inline real widened(real a, real radius)
     return z;
 }
 
+/* x; this arithmetic has no scale. */
+static inline real scaled_as(real x, real other)
+{
+    (void)other;
+    return x;
+}
+
 /* The relative size that this arithmetic resolves. */
 static inline real resolution(void)
 {

@@ -190,13 +190,19 @@ static inline real arctangent(real y, real x)
 /* The value as an exact number: the start of a proof, never a result. */
 static inline real midpoint(real a)
 {
-    return (real){a.v, lanes_all(0), a.s};
+    return real_of_lanes(a.v);
 }
 
 /* All numbers within |radius| of a. */
 static inline real widened(real a, real radius)
 {
     return (real){a.v, (a.e + lanes_abs(radius.v) + radius.e) * inflation, a.s};
+}
+
+/* x, with the scale of a number that it was made from in a way that the arithmetic does not see. */
+static inline real scaled_as(real x, real other)
+{
+    return (real){x.v, x.e, other.s};
 }
 
 /* The relative size that this arithmetic resolves. */

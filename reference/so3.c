@@ -6,6 +6,9 @@
  * Here: S₁, S₂, S₃ as functions of t and of a, R and T, and the derivative of R(v)x. Axes, quaternions and matrices
  * back to vectors are in rotation.c.
  * Source: seed 004, sections 2 and 3 (re-derived). */
+#ifndef SO3_C
+#define SO3_C
+
 #include "real.h"
 
 #include "formula.h"
@@ -188,3 +191,5 @@ static const struct formula so3_formulas[] = {
     {"so3.derivative", 6, 9, {so3_derivative_of_v_x}},
     {NULL, 0, 0, {NULL}},
 };
+
+#endif

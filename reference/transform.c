@@ -8,6 +8,9 @@
  * J⁻¹ stands for Rᵀ/S, as the article defines it, also for a float R whose transpose is only nearly its inverse; the
  * division comes last, so that a quotient that is a binary fraction is found to be one.
  * Source: seed 000, "The Dynamics of a Transform Hierarchy". */
+#ifndef TRANSFORM_C
+#define TRANSFORM_C
+
 #include "real.h"
 
 #include "formula.h"
@@ -237,3 +240,5 @@ static const struct formula transform_formulas[] = {
     {"dynamic.to_local.chained", 50, 25, {dynamic_to_local_chained_row}},
     {NULL, 0, 0, {NULL}},
 };
+
+#endif

@@ -1,0 +1,396 @@
+/* Representations of a rotation and the ways between them: axis and angle, rotation vector, matrix, unit quaternion;
+ * and drifted matrices made rotations again.
+ *
+ *   q = (s, u) = (cos a/2, sin(a/2) v/a)      R = E + 2(s[u] + [u]²)/|q|²      v = 2 atan2(|u|, s) u/|u|
+ *
+ * Here: both directions of each, on all of SO(3). A matrix that is only nearly a rotation stands for the nearest one,
+ * the polar factor of M = R P with P symmetric and positive definite; what has no such factor with det R = 1 is "not
+ * known". Angles lie in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by convention.
+ * Where an answer is not unique, the others are alternatives: q and −q; and within 2⁻¹⁷ of half a turn, where the last
+ * bits of a matrix decide which way round it is, the vector of the same rotation the other way round, of length 2π − a.
+ * The exponential itself is in so3.c.
+ * Source: seed 003, III.1.4 to III.1.7; seed 004, section 2; the polar factor's enclosure is ours. */
+#ifndef ROTATION_C
+#define ROTATION_C
+
+#include "real.h"
+
+#include "formula.h"
+#include "so3.c"
+
+struct quaternion {
+    real s;
+    vector u;
+};
+
+static vector zero_vector(void)
+{
+    return vector3(number(0), number(0), number(0));
+}
+
+static real length(vector x)
+{
+    return root(squared_length(x));
+}
+
+/* --- axis and angle --------------------------------------------------------------------------------------------- */
+
+/* 1 − cos a = 2 sin²(a/2), in which nothing cancels */
+static real rotation_versine(real angle)
+{
+    return multiply(number(2), square(sine(multiply(number(0.5), angle))));
+}
+
+/* u(u·x) + cos a (x − u(u·x)) + sin a u×x, gathered by u(u·x); u is taken as it is */
+static vector rotation_rodrigues(vector axis, real angle, vector x)
+{
+    vector along = multiply(multiply(rotation_versine(angle), dot(axis, x)), axis);
+    return add(multiply(cosine(angle), x), add(along, multiply(sine(angle), cross(axis, x))));
+}
+
+/* cos a E + (1 − cos a) u uᵀ + sin a [u]; u is taken as it is */
+static matrix rotation_from_axis_angle(vector axis, real angle)
+{
+    matrix along = multiply(rotation_versine(angle), outer(axis, axis));
+    return add(multiply(cosine(angle), identity(3)), add(along, multiply(sine(angle), hat(axis))));
+}
+
+/* --- quaternions ------------------------------------------------------------------------------------------------ */
+
+/* E + 2(s[u] + [u]²)/|q|² */
+static matrix rotation_from_quaternion(struct quaternion q)
+{
+    matrix K = hat(q.u);
+    real norm = add(square(q.s), squared_length(q.u));
+    return add(identity(3), divide(multiply(number(2), add(multiply(q.s, K), square(K))), norm));
+}
+
+/* (cos a/2, S₁(a/2) v/2) */
+static struct quaternion rotation_exp_quaternion(vector v)
+{
+    real t = multiply(number(0.25), squared_length(v));
+    return (struct quaternion){cosine(root(t)), multiply(multiply(number(0.5), so3_s1(t)), v)};
+}
+
+/* 2 atan2(n, s) / n, away from n = 0 */
+static real rotation_log_quotient_far(real n2, real s)
+{
+    real n = root(n2);
+    return multiply(number(2), divide(arctangent(n, s), n));
+}
+
+/* 2 atan(n/s) / n = (2/s) Σ (−n²/s²)ᵏ/(2k+1), at and near n = 0 */
+static real rotation_log_quotient_near(real n2, real s)
+{
+    return multiply(divide(number(2), s), arctangent_series(divide(n2, square(s))));
+}
+
+/* v = 2 atan2(|u|, s) u/|u|, for s ≥ 0 */
+static vector rotation_log_turned(struct quaternion q)
+{
+    real n2 = squared_length(q.u);
+    condition near = likely_below(multiply(number(128), n2), square(q.s));
+    return multiply(where(near, rotation_log_quotient_near(n2, q.s), rotation_log_quotient_far(n2, q.s)), q.u);
+}
+
+/* The same rotation the other way round: −2 atan2(|u|, −s) u/|u|, of length 2π − a */
+static vector rotation_log_other_way(struct quaternion q)
+{
+    return negate(multiply(rotation_log_quotient_far(squared_length(q.u), negate(q.s)), q.u));
+}
+
+/* ±q with s ≥ 0 */
+static struct quaternion rotation_canonical(struct quaternion q)
+{
+    condition negative = below(q.s, number(0));
+    return (struct quaternion){where(negative, negate(q.s), q.s), where(negative, negate(q.u), q.u)};
+}
+
+/* --- nearest rotation ------------------------------------------------------------------------------------------- */
+
+static vector column(matrix M, size_t j)
+{
+    return vector3(entry(M, 0, j), entry(M, 1, j), entry(M, 2, j));
+}
+
+static matrix from_columns(vector x, vector y, vector z)
+{
+    matrix rows = matrix_new(3, 3);
+    store(store(store(rows.at, x), y), z);
+    return transpose(rows);
+}
+
+/* det(M) M⁻ᵀ */
+static matrix cofactors(matrix M)
+{
+    vector x = column(M, 0), y = column(M, 1), z = column(M, 2);
+    return from_columns(cross(y, z), cross(z, x), cross(x, y));
+}
+
+static real determinant(matrix M)
+{
+    return dot(column(M, 0), cross(column(M, 1), column(M, 2)));
+}
+
+static real frobenius_norm(matrix M)
+{
+    return root(squared_length(flat(M)));
+}
+
+static matrix midpoints(matrix M)
+{
+    matrix X = matrix_new(M.rows, M.columns);
+    for (size_t i = 0; i < M.rows * M.columns; i++)
+        X.at[i] = midpoint(M.at[i]);
+    return X;
+}
+
+/* XᵀX − E */
+static matrix rotation_departure(matrix X)
+{
+    return subtract(multiply(transpose(X), X), identity(3));
+}
+
+/* (X + X⁻ᵀ)/2: Newton's step towards the polar factor, which X keeps */
+static matrix rotation_polar_step(matrix X)
+{
+    return multiply(number(0.5), add(X, divide(cofactors(X), determinant(X))));
+}
+
+/* Steps until X is orthogonal to the arithmetic's resolution: near the polar factor, nothing proven yet. */
+static matrix rotation_polar_near(matrix M)
+{
+    enum { STEPS = 60 };
+    matrix X = midpoints(M);
+    real enough = multiply(number(8), resolution());
+    for (int step = 0; step < STEPS; step++) {
+        condition done = likely_below(frobenius_norm(rotation_departure(X)), enough);
+        if (!any_may_fail(done))
+            break;
+        X = where(done, X, midpoints(rotation_polar_step(X)));
+    }
+    return X;
+}
+
+/* Twice the vector of a matrix's skew part */
+static vector skew_vector(matrix M)
+{
+    return subtract(vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0)),
+                    vector3(entry(M, 1, 2), entry(M, 2, 0), entry(M, 0, 1)));
+}
+
+/* How far, in every entry, the polar factor R of M is from X.
+ *
+ * Let W be X's own polar factor. No singular value of X is farther from 1 than its square is, so ‖X − W‖ ≤ δ = ‖XᵀX −
+ * E‖ (Frobenius norms). W and R differ by a rotation Q = WᵀR of angle θ about u, and WᵀM = QP. The skew part of QP is
+ * [k] with u·k = ½ sin θ (tr P − uᵀPu), and tr P − uᵀPu is at least g = tr(WᵀM) − ‖M‖, so that sin θ ≤ 2|k|/g; and cos
+ * θ > 0 if g > 0, since tr(QP) = tr P − (1 − cos θ)(tr P − uᵀPu). Then ‖Q − E‖ = 2√2 sin(θ/2) ≤ 2 sin θ ≤ 4|k|/g. W is
+ * known by X only, which moves WᵀM by at most ε = δ‖M‖, its trace by √3 ε and |k| by less than ε. */
+static real rotation_polar_distance(matrix M, matrix X)
+{
+    matrix P = multiply(transpose(X), M);
+    real size = frobenius_norm(M), delta = frobenius_norm(rotation_departure(X)), epsilon = multiply(delta, size);
+    real gap = subtract(subtract(trace(P), multiply(number(2), epsilon)), size);
+    real k = multiply(number(0.5), length(skew_vector(P)));
+    condition proven =
+        both(below(number(0), gap), both(below(number(0), determinant(X)), below(number(0), determinant(M))));
+    return where(proven, add(delta, divide(multiply(number(4), add(k, epsilon)), gap)), real_unknown());
+}
+
+/* The polar factor of M, with the scale of a step's terms */
+static matrix rotation_polar(matrix M)
+{
+    matrix X = rotation_polar_near(M), terms = rotation_polar_step(X), R = matrix_new(3, 3);
+    real distance = rotation_polar_distance(M, X);
+    for (size_t i = 0; i < 9; i++)
+        R.at[i] = scaled_as(widened(X.at[i], distance), terms.at[i]);
+    return R;
+}
+
+/* First column normalised, second made orthogonal to it, third their cross product. Divisions come last:
+ * c₂ − (c₁·c₂)c₁/|c₁|² has the direction of |c₁|²c₂ − (c₁·c₂)c₁. */
+static matrix rotation_gram_schmidt(matrix M)
+{
+    vector x = column(M, 0), y = column(M, 1), z = cross(x, y);
+    vector y1 = subtract(multiply(squared_length(x), y), multiply(dot(x, y), x));
+    return from_columns(divide(x, length(x)), divide(y1, length(y1)), divide(z, length(z)));
+}
+
+/* --- from a matrix ---------------------------------------------------------------------------------------------- */
+
+/* Whether M = Mᵀ, which is decided exactly: R is symmetric then too, of angle 0 or π. */
+static condition symmetric(matrix M)
+{
+    return both(equal(entry(M, 2, 1), entry(M, 1, 2)),
+                both(equal(entry(M, 0, 2), entry(M, 2, 0)), equal(entry(M, 1, 0), entry(M, 0, 1))));
+}
+
+/* Row i of 4 q qᵀ, in which the rotation is linear: every row is a multiple of q. */
+static vector quaternion_row(matrix R, vector skew, size_t i)
+{
+    real diagonal = add(number(1), trace(R));
+    vector row = vector_new(4);
+    row.at[0] = i == 0 ? diagonal : skew.at[i - 1];
+    for (size_t j = 0; j < 3; j++) {
+        real symmetric_part = i == 0 ? skew.at[j] : add(entry(R, i - 1, j), entry(R, j, i - 1));
+        row.at[j + 1] = i == j + 1 ? subtract(add(number(1), symmetric_part), trace(R)) : symmetric_part;
+    }
+    return row;
+}
+
+/* q of the nearest rotation, with s ≥ 0, from the row of 4 q qᵀ whose diagonal entry is largest. */
+static struct quaternion rotation_to_quaternion(matrix M)
+{
+    matrix R = rotation_polar(M);
+    condition even = symmetric(M);
+    vector skew = where(even, zero_vector(), skew_vector(R));
+    vector best = quaternion_row(R, skew, 0);
+    real largest = best.at[0];
+    for (size_t i = 1; i < 4; i++) {
+        vector row = quaternion_row(R, skew, i);
+        condition larger = likely_below(largest, row.at[i]);
+        best = where(larger, row, best);
+        largest = where(larger, row.at[i], largest);
+    }
+    vector q = divide(best, multiply(number(2), root(largest)));
+    return rotation_canonical((struct quaternion){q.at[0], vector3(q.at[1], q.at[2], q.at[3])});
+}
+
+/* Whether the angle is within 2⁻¹⁷ of half a turn. */
+static condition nearly_half_turn(struct quaternion q)
+{
+    return below(q.s, number(0x1p-18));
+}
+
+static vector rotation_log(matrix M)
+{
+    return rotation_log_turned(rotation_to_quaternion(M));
+}
+
+static vector rotation_log_alternative(matrix M)
+{
+    struct quaternion q = rotation_to_quaternion(M);
+    condition half = nearly_half_turn(q);
+    return where(half, rotation_log_other_way(q), rotation_log_turned(q));
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------------- */
+
+static struct quaternion quaternion_read(const real **in)
+{
+    struct quaternion q;
+    q.s = read_vector(in, 1).at[0];
+    q.u = read_vector(in, 3);
+    return q;
+}
+
+static real *quaternion_store(real *out, struct quaternion q)
+{
+    return store(store(out, q.s), q.u);
+}
+
+static void rotation_rodrigues_row(const real *in, real *out)
+{
+    vector axis = read_vector(&in, 3), angle = read_vector(&in, 1), x = read_vector(&in, 3);
+    store(out, rotation_rodrigues(axis, angle.at[0], x));
+}
+
+static void rotation_from_axis_angle_row(const real *in, real *out)
+{
+    vector axis = read_vector(&in, 3), angle = read_vector(&in, 1);
+    store(out, rotation_from_axis_angle(axis, angle.at[0]));
+}
+
+/* The axis u/|u|, and the angle 2 atan2(|u|, s) about it or, the other way round, 2 atan2(|u|, −s) about −u/|u|. */
+static void rotation_to_axis_angle(matrix M, real *out, condition other_way, struct quaternion q)
+{
+    condition none = both(symmetric(M), likely_below(number(0), trace(M)));
+    real n = length(q.u), s = where(other_way, negate(q.s), q.s);
+    vector u = where(other_way, negate(q.u), q.u);
+    out = store(out, where(none, vector3(number(1), number(0), number(0)), divide(u, n)));
+    store(out, where(none, number(0), multiply(number(2), arctangent(n, s))));
+}
+
+static void rotation_to_axis_angle_row(const real *in, real *out)
+{
+    matrix M = read_matrix(&in, 3);
+    rotation_to_axis_angle(M, out, below(number(1), number(0)), rotation_to_quaternion(M));
+}
+
+static void rotation_to_axis_angle_alternative_row(const real *in, real *out)
+{
+    matrix M = read_matrix(&in, 3);
+    struct quaternion q = rotation_to_quaternion(M);
+    rotation_to_axis_angle(M, out, nearly_half_turn(q), q);
+}
+
+static void rotation_log_row(const real *in, real *out)
+{
+    store(out, rotation_log(read_matrix(&in, 3)));
+}
+
+static void rotation_log_alternative_row(const real *in, real *out)
+{
+    store(out, rotation_log_alternative(read_matrix(&in, 3)));
+}
+
+static void rotation_to_quaternion_row(const real *in, real *out)
+{
+    quaternion_store(out, rotation_to_quaternion(read_matrix(&in, 3)));
+}
+
+static void rotation_to_quaternion_alternative_row(const real *in, real *out)
+{
+    struct quaternion q = rotation_to_quaternion(read_matrix(&in, 3));
+    quaternion_store(out, (struct quaternion){negate(q.s), negate(q.u)});
+}
+
+static void rotation_from_quaternion_row(const real *in, real *out)
+{
+    store(out, rotation_from_quaternion(quaternion_read(&in)));
+}
+
+static void rotation_exp_quaternion_row(const real *in, real *out)
+{
+    quaternion_store(out, rotation_exp_quaternion(read_vector(&in, 3)));
+}
+
+static void rotation_log_quaternion_row(const real *in, real *out)
+{
+    store(out, rotation_log_turned(rotation_canonical(quaternion_read(&in))));
+}
+
+/* At s = 0 both directions are right. */
+static void rotation_log_quaternion_alternative_row(const real *in, real *out)
+{
+    struct quaternion q = quaternion_read(&in);
+    condition half = equal(q.s, number(0));
+    vector v = rotation_log_turned(rotation_canonical(q));
+    store(out, where(half, negate(v), v));
+}
+
+static void rotation_polar_row(const real *in, real *out)
+{
+    store(out, rotation_polar(read_matrix(&in, 3)));
+}
+
+static void rotation_gram_schmidt_row(const real *in, real *out)
+{
+    store(out, rotation_gram_schmidt(read_matrix(&in, 3)));
+}
+
+static const struct formula rotation_formulas[] = {
+    {"rotation.rodrigues", 7, 3, {rotation_rodrigues_row}},
+    {"rotation.from_axis_angle", 4, 9, {rotation_from_axis_angle_row}},
+    {"rotation.to_axis_angle", 9, 4, {rotation_to_axis_angle_row, rotation_to_axis_angle_alternative_row}},
+    {"rotation.log", 9, 3, {rotation_log_row, rotation_log_alternative_row}},
+    {"rotation.to_quaternion", 9, 4, {rotation_to_quaternion_row, rotation_to_quaternion_alternative_row}},
+    {"rotation.from_quaternion", 4, 9, {rotation_from_quaternion_row}},
+    {"rotation.exp_quaternion", 3, 4, {rotation_exp_quaternion_row}},
+    {"rotation.log_quaternion", 4, 3, {rotation_log_quaternion_row, rotation_log_quaternion_alternative_row}},
+    {"rotation.orthonormalise.polar", 9, 9, {rotation_polar_row}},
+    {"rotation.orthonormalise.gram_schmidt", 9, 9, {rotation_gram_schmidt_row}},
+    {NULL, 0, 0, {NULL}},
+};
+
+#endif
