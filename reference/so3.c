@@ -92,6 +92,36 @@ static matrix so3_derivative(vector v, vector x)
     return negate(multiply(hat(so3_rotate(v, x)), so3_average(v)));
 }
 
+/* --- models: the articles' approximations themselves, without rounding ------------------------------------------ */
+
+/* Σ (−t)ᵏ/(m+2k)! up to the given degree in a, as whole numbers over one factorial so that a binary fraction comes out
+ * as one: the next coefficient is (m+2k+1)(m+2k+2) times the last. */
+static real so3_taylor(unsigned m, unsigned degree, real t)
+{
+    double coefficient = 1;
+    real sum = number(1);
+    for (unsigned n = m + degree; n > m; n -= 2) {
+        coefficient *= (double)n * (n - 1);
+        sum = subtract(number(coefficient), multiply(t, sum));
+    }
+    for (unsigned n = 2; n <= m; n++)
+        coefficient *= n;
+    return divide(sum, number(coefficient));
+}
+
+/* R and T of polynomials in place of S₁, S₂, S₃ */
+static matrix so3_exp_taylor(unsigned degree, vector v)
+{
+    real t = squared_length(v);
+    return so3_quadratic(so3_taylor(1, degree, t), so3_taylor(2, degree, t), v);
+}
+
+static matrix so3_average_taylor(unsigned degree, vector v)
+{
+    real t = squared_length(v);
+    return so3_quadratic(so3_taylor(2, degree, t), so3_taylor(3, degree, t), v);
+}
+
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
 static void so3_s1_of_t(const real *in, real *out)
@@ -157,6 +187,34 @@ static void so3_derivative_of_v_x(const real *in, real *out)
     store(out, so3_derivative(v, x));
 }
 
+/* The rows of one degree; a macro, because a row's function has no argument that could carry the degree. */
+#define SO3_TAYLOR_ROWS(degree)                                                                                        \
+    static void so3_s1_taylor##degree(const real *in, real *out)                                                       \
+    {                                                                                                                  \
+        store(out, so3_taylor(1, degree, in[0]));                                                                      \
+    }                                                                                                                  \
+    static void so3_s2_taylor##degree(const real *in, real *out)                                                       \
+    {                                                                                                                  \
+        store(out, so3_taylor(2, degree, in[0]));                                                                      \
+    }                                                                                                                  \
+    static void so3_s3_taylor##degree(const real *in, real *out)                                                       \
+    {                                                                                                                  \
+        store(out, so3_taylor(3, degree, in[0]));                                                                      \
+    }                                                                                                                  \
+    static void so3_exp_taylor##degree(const real *in, real *out)                                                      \
+    {                                                                                                                  \
+        store(out, so3_exp_taylor(degree, read_vector(&in, 3)));                                                       \
+    }                                                                                                                  \
+    static void so3_average_taylor##degree(const real *in, real *out)                                                  \
+    {                                                                                                                  \
+        store(out, so3_average_taylor(degree, read_vector(&in, 3)));                                                   \
+    }
+
+SO3_TAYLOR_ROWS(2)
+SO3_TAYLOR_ROWS(4)
+SO3_TAYLOR_ROWS(6)
+#undef SO3_TAYLOR_ROWS
+
 /* A kernel that approximates a function has that function for its reference. */
 static const struct formula so3_formulas[] = {
     {"so3.s1", 1, 1, {so3_s1_of_t}},
@@ -189,6 +247,21 @@ static const struct formula so3_formulas[] = {
     {"so3.exp_average.double_angle", 3, 18, {so3_exp_average_of_v}},
     {"so3.rotate", 6, 3, {so3_rotate_of_v_x}},
     {"so3.derivative", 6, 9, {so3_derivative_of_v_x}},
+    {"so3.s1.taylor2.model", 1, 1, {so3_s1_taylor2}},
+    {"so3.s2.taylor2.model", 1, 1, {so3_s2_taylor2}},
+    {"so3.s3.taylor2.model", 1, 1, {so3_s3_taylor2}},
+    {"so3.exp.taylor2.model", 3, 9, {so3_exp_taylor2}},
+    {"so3.average.taylor2.model", 3, 9, {so3_average_taylor2}},
+    {"so3.s1.taylor4.model", 1, 1, {so3_s1_taylor4}},
+    {"so3.s2.taylor4.model", 1, 1, {so3_s2_taylor4}},
+    {"so3.s3.taylor4.model", 1, 1, {so3_s3_taylor4}},
+    {"so3.exp.taylor4.model", 3, 9, {so3_exp_taylor4}},
+    {"so3.average.taylor4.model", 3, 9, {so3_average_taylor4}},
+    {"so3.s1.taylor6.model", 1, 1, {so3_s1_taylor6}},
+    {"so3.s2.taylor6.model", 1, 1, {so3_s2_taylor6}},
+    {"so3.s3.taylor6.model", 1, 1, {so3_s3_taylor6}},
+    {"so3.exp.taylor6.model", 3, 9, {so3_exp_taylor6}},
+    {"so3.average.taylor6.model", 3, 9, {so3_average_taylor6}},
     {NULL, 0, 0, {NULL}},
 };
 
