@@ -10,20 +10,6 @@
 
 /* clang-format off */
 #define PLUMB_KERNELS(K) \
-    K(so3_s1_taylor6, "so3.s1.taylor6", 1, 1) \
-    /* (A2, A1) → A2∘A1; A → A⁻¹; (A2, A3) → A2⁻¹∘A3; (A, x) → A(x) */ \
-    K(transform_compose, "transform.compose", 26, 13) \
-    K(transform_inverse, "transform.inverse", 13, 13) \
-    K(transform_to_local, "transform.to_local", 26, 13) \
-    K(transform_apply, "transform.apply", 16, 3) \
-    /* the same with velocities and accelerations; to_local in both written forms */ \
-    K(dynamic_compose, "dynamic.compose", 50, 25) \
-    K(dynamic_inverse, "dynamic.inverse", 25, 25) \
-    K(dynamic_to_local, "dynamic.to_local", 50, 25) \
-    K(dynamic_to_local_chained, "dynamic.to_local.chained", 50, 25)
-
-/* Not written yet; a line moves up when its function exists. */
-#define PLUMB_KERNELS_TO_COME(K) \
     /* t = a² → S */ \
     K(so3_s1, "so3.s1", 1, 1) \
     K(so3_s2, "so3.s2", 1, 1) \
@@ -38,6 +24,7 @@
     /* t → S, the articles' Taylor polynomials of degree 2, 4, 6 in a */ \
     K(so3_s1_taylor2, "so3.s1.taylor2", 1, 1) \
     K(so3_s1_taylor4, "so3.s1.taylor4", 1, 1) \
+    K(so3_s1_taylor6, "so3.s1.taylor6", 1, 1) \
     K(so3_s2_taylor2, "so3.s2.taylor2", 1, 1) \
     K(so3_s2_taylor4, "so3.s2.taylor4", 1, 1) \
     K(so3_s2_taylor6, "so3.s2.taylor6", 1, 1) \
@@ -61,6 +48,19 @@
     /* v, x → R(v)x; and its derivative d(R(v)x)/dv */ \
     K(so3_rotate, "so3.rotate", 6, 3) \
     K(so3_derivative, "so3.derivative", 6, 9) \
+    /* (A2, A1) → A2∘A1; A → A⁻¹; (A2, A3) → A2⁻¹∘A3; (A, x) → A(x) */ \
+    K(transform_compose, "transform.compose", 26, 13) \
+    K(transform_inverse, "transform.inverse", 13, 13) \
+    K(transform_to_local, "transform.to_local", 26, 13) \
+    K(transform_apply, "transform.apply", 16, 3) \
+    /* the same with velocities and accelerations; to_local in both written forms */ \
+    K(dynamic_compose, "dynamic.compose", 50, 25) \
+    K(dynamic_inverse, "dynamic.inverse", 25, 25) \
+    K(dynamic_to_local, "dynamic.to_local", 50, 25) \
+    K(dynamic_to_local_chained, "dynamic.to_local.chained", 50, 25)
+
+/* Not written yet; a line moves up when its function exists. */
+#define PLUMB_KERNELS_TO_COME(K) \
     /* axis, angle, x → Rx; between axis and angle, rotation vector, matrix and unit quaternion */ \
     K(rotation_rodrigues, "rotation.rodrigues", 7, 3) \
     K(rotation_from_axis_angle, "rotation.from_axis_angle", 4, 9) \
