@@ -48,6 +48,15 @@
     /* v, x → R(v)x; and its derivative d(R(v)x)/dv */ \
     K(so3_rotate, "so3.rotate", 6, 3) \
     K(so3_derivative, "so3.derivative", 6, 9) \
+    /* axis, angle, x → Rx; between axis and angle, rotation vector, matrix and unit quaternion */ \
+    K(rotation_to_axis_angle, "rotation.to_axis_angle", 9, 4) \
+    K(rotation_log, "rotation.log", 9, 3) \
+    K(rotation_to_quaternion, "rotation.to_quaternion", 9, 4) \
+    K(rotation_from_quaternion, "rotation.from_quaternion", 4, 9) \
+    K(rotation_log_quaternion, "rotation.log_quaternion", 4, 3) \
+    /* drifted matrix → rotation */ \
+    K(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", 9, 9) \
+    K(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", 9, 9) \
     /* (A2, A1) → A2∘A1; A → A⁻¹; (A2, A3) → A2⁻¹∘A3; (A, x) → A(x) */ \
     K(transform_compose, "transform.compose", 26, 13) \
     K(transform_inverse, "transform.inverse", 13, 13) \
@@ -64,15 +73,7 @@
     /* axis, angle, x → Rx; between axis and angle, rotation vector, matrix and unit quaternion */ \
     K(rotation_rodrigues, "rotation.rodrigues", 7, 3) \
     K(rotation_from_axis_angle, "rotation.from_axis_angle", 4, 9) \
-    K(rotation_to_axis_angle, "rotation.to_axis_angle", 9, 4) \
-    K(rotation_log, "rotation.log", 9, 3) \
-    K(rotation_to_quaternion, "rotation.to_quaternion", 9, 4) \
-    K(rotation_from_quaternion, "rotation.from_quaternion", 4, 9) \
-    K(rotation_exp_quaternion, "rotation.exp_quaternion", 3, 4) \
-    K(rotation_log_quaternion, "rotation.log_quaternion", 4, 3) \
-    /* drifted matrix → rotation */ \
-    K(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", 9, 9) \
-    K(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", 9, 9)
+    K(rotation_exp_quaternion, "rotation.exp_quaternion", 3, 4)
 /* clang-format on */
 
 #endif

@@ -1,0 +1,220 @@
+/* Rotations between their representations: axis and angle, rotation vector, matrix, unit quaternion; and the rotation
+ * nearest to a matrix that has drifted from one.
+ *
+ *   R = cos α E + (1 − cos α) a aᵀ + sin α [a]        axis a, |a| = 1, angle α; rotation vector α a
+ *   q = (cos α/2, a sin α/2)                          scalar first; q and −q are the same rotation
+ *
+ * Here: the conversions, Rodrigues' formula on a vector, and both ways of orthonormalising. The exponential of a rotation
+ * vector as a matrix is in so3.c. The polynomials come from rotation.sollya.
+ * Source: seed 003, III.1 (axis, angle, matrix, quaternion); seed 000, "Integrating the Rotational Equations" (the
+ * exponential of a quaternion); seed 004, section 2 (rotation vectors). The methods for matrices with drift are ours. */
+#include "vec3.h"
+
+typedef struct quaternion {
+    f32x8 s;
+    vec3 v;
+} quaternion;
+
+SEAM quaternion load_quaternion(tile_in in)
+{
+    return (quaternion){load(in, 0), load_vec3(in, 1)};
+}
+
+SEAM f32x8 quaternion_dot(quaternion p, quaternion q)
+{
+    return fma_f32(p.s, q.s, dot(p.v, q.v));
+}
+
+SEAM quaternion quaternion_scale(f32x8 k, quaternion q)
+{
+    return (quaternion){mul(k, q.s), vec3_scale(k, q.v)};
+}
+
+SEAM quaternion quaternion_choose(m32x8 mask, quaternion yes, quaternion no)
+{
+    return (quaternion){choose(mask, yes.s, no.s), vec3_choose(mask, yes.v, no.v)};
+}
+
+SEAM f32x8 greatest(vec3 a)
+{
+    return max_f32(magnitude(a.x), max_f32(magnitude(a.y), magnitude(a.z)));
+}
+
+/* The power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above): scaling with it loses nothing
+ * and makes squares safe. */
+SEAM f32x8 power_of_two_over(f32x8 m)
+{
+    u32x8 exponent = and_bits(bits(m), splat_bits(0x7f800000u));
+    return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(0x1p-126f));
+}
+
+/* A(t) = atan(√t)/√t, 0 ≤ t ≤ 1: 2.6e-9 relative before rounding */
+SEAM f32x8 arctangent_ratio(f32x8 t)
+{
+    f32x8 A = fma_f32(t, splat(-0x1.d4ee9ap-10f), splat(0x1.64f01cp-7f));
+    A = fma_f32(t, A, splat(-0x1.fe2526p-6f));
+    A = fma_f32(t, A, splat(0x1.da723p-5f));
+    A = fma_f32(t, A, splat(-0x1.581a94p-4f));
+    A = fma_f32(t, A, splat(0x1.c090fap-4f));
+    A = fma_f32(t, A, splat(-0x1.2420d6p-3f));
+    A = fma_f32(t, A, splat(0x1.9991e8p-3f));
+    A = fma_f32(t, A, splat(-0x1.55553ep-2f));
+    return fma_f32(t, A, splat(1));
+}
+
+/* The rotation vector, of angle 0 to π, of a quaternion of any length.
+ * tan(α/4) = |v| / (|q| + |s|) ≤ 1, so that α v/|v| = 4 A(tan² α/4) v / (|q| + |s|): no branch, no division by |v|. */
+SEAM vec3 rotation_vector(quaternion q)
+{
+    f32x8 squared = dot(q.v, q.v);
+    f32x8 length = square_root(fma_f32(q.s, q.s, squared));
+    f32x8 r = divide(splat(1), add(length, magnitude(q.s)));
+    f32x8 ratio = mul(mul(splat(4), r), arctangent_ratio(mul(mul(squared, r), r)));
+    return vec3_scale(flip_sign(ratio, sign_of(q.s)), q.v);
+}
+
+/* A quaternion, of length near 8 to 16 and any sign, of the rotation nearest to a matrix that is nearly one.
+ *
+ *   K + E = ⎡ 1+R₁₁+R₂₂+R₃₃                                          ⎤
+ *           ⎢ R₃₂−R₂₃        1+R₁₁−R₂₂−R₃₃                  (symm.)  ⎥  = 4 q qᵀ for a rotation
+ *           ⎢ R₁₃−R₃₁        R₁₂+R₂₁         1−R₁₁+R₂₂−R₃₃           ⎥
+ *           ⎣ R₂₁−R₁₂        R₁₃+R₃₁         R₂₃+R₃₂   1−R₁₁−R₂₂+R₃₃ ⎦
+ *
+ * With drift, its dominant eigenvector is the nearest rotation's. The column of the greatest diagonal entry is that to
+ * first order (this is Shepperd's choice); the matrix applied to it leaves an error of the order of the drift squared. The diagonal is summed
+ * so that it is exact near the identity, where q.v must be right relative to itself. */
+SEAM quaternion quaternion_of(mat3 M)
+{
+    f32x8 one = splat(1);
+    f32x8 s = add(add(M.x.x, M.y.y), add(M.z.z, one));
+    f32x8 x = add(sub(M.x.x, M.y.y), sub(one, M.z.z));
+    f32x8 y = add(sub(M.y.y, M.z.z), sub(one, M.x.x));
+    f32x8 z = add(sub(M.z.z, M.x.x), sub(one, M.y.y));
+    vec3 w = {sub(M.z.y, M.y.z), sub(M.x.z, M.z.x), sub(M.y.x, M.x.y)};
+    f32x8 xy = add(M.x.y, M.y.x), xz = add(M.x.z, M.z.x), yz = add(M.y.z, M.z.y);
+
+    quaternion row[4] = {{s, w}, {w.x, {x, xy, xz}}, {w.y, {xy, y, yz}}, {w.z, {xz, yz, z}}};
+    f32x8 best = s;
+    quaternion q = row[0];
+    m32x8 better = less(best, x);
+    q = quaternion_choose(better, row[1], q);
+    best = max_f32(x, best);
+    better = less(best, y);
+    q = quaternion_choose(better, row[2], q);
+    best = max_f32(y, best);
+    q = quaternion_choose(less(best, z), row[3], q);
+
+    return (quaternion){quaternion_dot(row[0], q),
+                        {quaternion_dot(row[1], q), quaternion_dot(row[2], q), quaternion_dot(row[3], q)}};
+}
+
+/* M → its rotation vector α a, 0 ≤ α ≤ π */
+PLUMB_KERNEL(rotation_log)
+{
+    store_vec3(out, 0, rotation_vector(quaternion_of(load_mat3(in, 0))));
+}
+
+/* M → a, α with 0 ≤ α ≤ π; a = (1, 0, 0) where α = 0 */
+PLUMB_KERNEL(rotation_to_axis_angle)
+{
+    quaternion q = quaternion_of(load_mat3(in, 0));
+    f32x8 m = greatest(q.v), k = power_of_two_over(m);
+    vec3 v = vec3_scale(flip_sign(k, sign_of(q.s)), q.v);
+    f32x8 length = square_root(dot(v, v));
+    m32x8 none = equal(m, splat(0));
+    vec3 axis = vec3_choose(none, (vec3){splat(1), splat(0), splat(0)}, vec3_divide(v, length));
+
+    f32x8 sine = divide(length, k);
+    f32x8 x = divide(sine, add(square_root(fma_f32(q.s, q.s, mul(sine, sine))), magnitude(q.s)));
+    store_vec3(out, 0, axis);
+    store(out, 3, mul(mul(splat(4), x), arctangent_ratio(mul(x, x))));
+}
+
+/* M → unit q with q.s ≥ 0 */
+PLUMB_KERNEL(rotation_to_quaternion)
+{
+    quaternion q = quaternion_of(load_mat3(in, 0));
+    f32x8 length = flip_sign(square_root(quaternion_dot(q, q)), sign_of(q.s));
+    store(out, 0, divide(q.s, length));
+    store_vec3(out, 1, vec3_divide(q.v, length));
+}
+
+/* q → R of q/|q|, for any q ≠ 0
+ * R₁₁ = ((s² + x²) − (y² + z²))/|q|²,  R₁₂ = 2(xy − sz)/|q|² … */
+PLUMB_KERNEL(rotation_from_quaternion)
+{
+    quaternion q = load_quaternion(in);
+    q = quaternion_scale(power_of_two_over(max_f32(magnitude(q.s), greatest(q.v))), q);
+    f32x8 s = q.s, x = q.v.x, y = q.v.y, z = q.v.z;
+    f32x8 sx = fma_f32(s, s, mul(x, x)), sy = fma_f32(s, s, mul(y, y)), sz = fma_f32(s, s, mul(z, z));
+    f32x8 yz = fma_f32(y, y, mul(z, z)), xz = fma_f32(x, x, mul(z, z)), xy = fma_f32(x, x, mul(y, y));
+    f32x8 squared = add(sx, yz);
+    f32x8 half = mul(squared, splat(0.5f));
+
+    store_vec3(out, 0, (vec3){divide(sub(sx, yz), squared), divide(fms_f32(x, y, mul(s, z)), half),
+                              divide(fma_f32(x, z, mul(s, y)), half)});
+    store_vec3(out, 3, (vec3){divide(fma_f32(x, y, mul(s, z)), half), divide(sub(sy, xz), squared),
+                              divide(fms_f32(y, z, mul(s, x)), half)});
+    store_vec3(out, 6, (vec3){divide(fms_f32(x, z, mul(s, y)), half), divide(fma_f32(y, z, mul(s, x)), half),
+                              divide(sub(sz, xy), squared)});
+}
+
+/* q ≠ 0 → rotation vector of angle 0 to π */
+PLUMB_KERNEL(rotation_log_quaternion)
+{
+    quaternion q = load_quaternion(in);
+    store_vec3(out, 0, rotation_vector(quaternion_scale(power_of_two_over(max_f32(magnitude(q.s), greatest(q.v))), q)));
+}
+
+/* --- orthonormalisation -------------------------------------------------------------------------------------------- */
+
+typedef struct symmetric3 {
+    f32x8 xx, xy, xz, yy, yz, zz;
+} symmetric3;
+
+/* A B + c E, where A and B commute */
+SEAM symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
+{
+    vec3 Ax = {A.xx, A.xy, A.xz}, Ay = {A.xy, A.yy, A.yz}, Az = {A.xz, A.yz, A.zz};
+    vec3 Bx = {B.xx, B.xy, B.xz}, By = {B.xy, B.yy, B.yz}, Bz = {B.xz, B.yz, B.zz};
+    return (symmetric3){dot_add(Ax, Bx, c), dot(Ax, By), dot(Ax, Bz), dot_add(Ay, By, c), dot(Ay, Bz), dot_add(Az, Bz, c)};
+}
+
+/* M → the rotation nearest to it, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2.
+ * With D = MᵀM − E, which is small: M + M (D c(D)), c(x) = ((1 + x)^(−1/2) − 1)/x. The correction is small, so that its
+ * rounding is; in D cancels what M is made of. */
+PLUMB_KERNEL(rotation_orthonormalise_polar)
+{
+    /* c(x), from the highest term: 1.9e-8 absolute in x c(x) before rounding */
+    static const float c[] = {-0x1.010c8ep-2f, 0x1.ab6ed6p-3f, -0x1.9d2468p-3f, 0x1.caae28p-3f, -0x1.f8baa4p-3f,
+                              0x1.18116ap-2f,  -0x1.3ffea4p-2f, 0x1.7fffd2p-2f, -0x1p-1f};
+    mat3 M = load_mat3(in, 0), Mt = transposed(M);
+    f32x8 minus_one = splat(-1), zero = splat(0);
+    symmetric3 D = {dot_add(Mt.x, Mt.x, minus_one), dot(Mt.x, Mt.y), dot(Mt.x, Mt.z),
+                    dot_add(Mt.y, Mt.y, minus_one), dot(Mt.y, Mt.z), dot_add(Mt.z, Mt.z, minus_one)};
+
+    f32x8 first = splat(0x1.6290e6p-3f);
+    symmetric3 C = {first, zero, zero, first, zero, first};
+    for (size_t i = 0; i < sizeof c / sizeof *c; i++)
+        C = symmetric3_multiply_add(D, C, splat(c[i]));
+    C = symmetric3_multiply_add(D, C, zero);
+
+    mat3 small = {{C.xx, C.xy, C.xz}, {C.xy, C.yy, C.yz}, {C.xz, C.yz, C.zz}};
+    store_vec3(out, 0, vec3_add(M.x, apply(small, M.x)));
+    store_vec3(out, 3, vec3_add(M.y, apply(small, M.y)));
+    store_vec3(out, 6, vec3_add(M.z, apply(small, M.z)));
+}
+
+SEAM vec3 normalised(vec3 a)
+{
+    return vec3_divide(a, square_root(dot(a, a)));
+}
+
+/* M → the rotation whose first column is M's, normalised, and whose second is M's without its part along the first,
+ * normalised; the third is their cross product. */
+PLUMB_KERNEL(rotation_orthonormalise_gram_schmidt)
+{
+    vec3 first = normalised(load_column(in, 0, 0)), second = load_column(in, 0, 1);
+    second = normalised(vec3_scale_add(negate(dot(first, second)), first, second));
+    store_mat3(out, 0, transposed((mat3){first, second, cross(first, second)}));
+}
