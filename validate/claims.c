@@ -17,7 +17,7 @@
 struct result {
     const struct claim *claim;
     struct findings findings;
-    enum verdict verdict;
+    enum claim_verdict verdict;
 };
 
 /* --- cells and verdicts ----------------------------------------------------------------------------------------- */
@@ -47,7 +47,7 @@ void findings_free(struct findings *findings)
     *findings = (struct findings){0};
 }
 
-const char *verdict_text(enum verdict verdict)
+const char *claim_verdict_text(enum claim_verdict verdict)
 {
     static const char *const text[] = {"confirmed", "refuted", "refined"};
     return text[verdict];
@@ -67,7 +67,7 @@ int claim_holds(const struct claim *claim, double value)
     }
 }
 
-enum verdict claim_judge(const struct claim *claim, const struct findings *findings)
+enum claim_verdict claim_judge(const struct claim *claim, const struct findings *findings)
 {
     size_t readings = 0, held = 0;
     for (size_t i = 0; i < findings->count; i++)
@@ -102,7 +102,7 @@ static void print_text(FILE *stream, const struct result *results, size_t count,
     char measured[96];
     for (size_t i = 0; i < count; i++) {
         const struct claim *claim = results[i].claim;
-        fprintf(stream, "%-5s %-9s  seed %s, %s: %s\n", claim->id, verdict_text(results[i].verdict), claim->seed,
+        fprintf(stream, "%-5s %-9s  seed %s, %s: %s\n", claim->id, claim_verdict_text(results[i].verdict), claim->seed,
                 claim->section, claim->text);
         fprintf(stream, "                 claimed %s %g %s, found %s\n", relation_text(claim->relation), claim->limit,
                 claim->unit, measured_text(&results[i], measured, sizeof measured));
@@ -124,7 +124,7 @@ static void print_markdown(FILE *stream, const struct result *results, size_t co
     for (size_t i = 0; i < count; i++) {
         const struct claim *claim = results[i].claim;
         fprintf(stream, "| %s: %s | seed %s, %s | **%s** | %s %g %s | %s | %s |\n", claim->id, claim->text, claim->seed,
-                claim->section, verdict_text(results[i].verdict), relation_text(claim->relation), claim->limit,
+                claim->section, claim_verdict_text(results[i].verdict), relation_text(claim->relation), claim->limit,
                 claim->unit, measured_text(&results[i], measured, sizeof measured), results[i].findings.remark);
     }
 }
@@ -164,7 +164,7 @@ static void print_csv(FILE *stream, const struct result *results, size_t count)
                                       relation_text(claim->relation),
                                       limit,
                                       claim->unit,
-                                      verdict_text(results[i].verdict),
+                                      claim_verdict_text(results[i].verdict),
                                       measured_text(&results[i], measured, sizeof measured),
                                       results[i].findings.remark};
         for (size_t f = 0; f < sizeof fields / sizeof *fields; f++)
@@ -201,7 +201,7 @@ static void print_json(FILE *stream, const struct result *results, size_t count,
                               json_pack("{s:s, s:s, s:s, s:s, s:s, s:f, s:s, s:s, s:s, s:o}", "id", claim->id, "seed",
                                         claim->seed, "section", claim->section, "claim", claim->text, "relation",
                                         relation_text(claim->relation), "limit", claim->limit, "unit", claim->unit,
-                                        "verdict", verdict_text(results[i].verdict), "finding",
+                                        "verdict", claim_verdict_text(results[i].verdict), "finding",
                                         results[i].findings.remark, "cells", json_cells(&results[i])));
     }
     json_t *root =
@@ -296,9 +296,9 @@ static int compare_with_record(const struct result *results, size_t count)
     int status = STATUS_WITHIN;
     for (size_t i = 0; i < count; i++)
         if (results[i].claim->recorded[0] &&
-            strcmp(results[i].claim->recorded, verdict_text(results[i].verdict)) != 0) {
+            strcmp(results[i].claim->recorded, claim_verdict_text(results[i].verdict)) != 0) {
             fprintf(stderr, "plumb claims: %s: now %s, recorded as %s\n", results[i].claim->id,
-                    verdict_text(results[i].verdict), results[i].claim->recorded);
+                    claim_verdict_text(results[i].verdict), results[i].claim->recorded);
             status = STATUS_SHORT;
         }
     return status;

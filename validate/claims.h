@@ -46,7 +46,7 @@ extern const struct experiment so3_experiments[];
 /* How a reading's value has to stand to the claim's limit for the claim to hold. */
 enum relation { AT_MOST, BELOW, ABOVE, ABOUT /* within a tenth of the limit */, RELATIONS };
 
-enum verdict { CONFIRMED, REFUTED, REFINED };
+enum claim_verdict { CONFIRMED, REFUTED, REFINED };
 
 struct claim {
     char id[16], seed[16], section[64];
@@ -57,14 +57,14 @@ struct claim {
     char recorded[16]; /* the verdict that the file records from an earlier run, or nothing */
 };
 
-const char *verdict_text(enum verdict verdict);
+const char *claim_verdict_text(enum claim_verdict verdict);
 const char *relation_text(enum relation relation);
 
 /* Whether one value satisfies the claim. NaN never does. */
 int claim_holds(const struct claim *claim, double value);
 /* Confirmed where every reading satisfies the claim, refuted where none does, refined where some do; without readings
  * refuted, since nothing speaks for it. */
-enum verdict claim_judge(const struct claim *claim, const struct findings *findings);
+enum claim_verdict claim_judge(const struct claim *claim, const struct findings *findings);
 
 /* Reads the claims of a file; returns how many, with *claims allocated; −1 after printing what is wrong. */
 long claims_read(const char *path, struct claim **claims);

@@ -8,14 +8,14 @@
 #include <string.h>
 #include <unistd.h>
 
-static enum verdict verdict_of(enum relation relation, double limit, size_t count, const double *values)
+static enum claim_verdict verdict_of(enum relation relation, double limit, size_t count, const double *values)
 {
     struct claim claim = {.relation = relation, .limit = limit};
     struct findings findings = {0};
     for (size_t i = 0; i < count; i++)
         findings_add(&findings, READING, values[i], "reading", NULL);
     findings_add(&findings, CONTEXT, 1e9, "context", NULL);
-    enum verdict verdict = claim_judge(&claim, &findings);
+    enum claim_verdict verdict = claim_judge(&claim, &findings);
     findings_free(&findings);
     return verdict;
 }
@@ -92,14 +92,14 @@ Test(claims, malformed_files_are_refused)
 }
 
 /* The verdict of the claim's experiment, in its short form, on a limit of our own. */
-static enum verdict verdict_of_experiment(const struct claim *claim, double limit)
+static enum claim_verdict verdict_of_experiment(const struct claim *claim, double limit)
 {
     struct claim changed = *claim;
     struct effort effort = {0};
     struct findings findings = {0};
     changed.limit = limit;
     claims_experiment(claim->id)->run(&effort, &findings);
-    enum verdict verdict = claim_judge(&changed, &findings);
+    enum claim_verdict verdict = claim_judge(&changed, &findings);
     findings_free(&findings);
     return verdict;
 }
@@ -135,8 +135,8 @@ Test(claims, every_claim_has_its_experiment_and_its_recorded_verdict)
     cr_assert_gt(count, 0);
     for (long i = 0; i < count; i++) {
         cr_assert_not_null(claims_experiment(claims[i].id), "%s", claims[i].id);
-        cr_expect_str_eq(verdict_text(verdict_of_experiment(&claims[i], claims[i].limit)), claims[i].recorded, "%s",
-                         claims[i].id);
+        cr_expect_str_eq(claim_verdict_text(verdict_of_experiment(&claims[i], claims[i].limit)), claims[i].recorded,
+                         "%s", claims[i].id);
     }
     free(claims);
 }
