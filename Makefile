@@ -62,6 +62,9 @@ peers := $(patsubst validate/peers/%.c,$(B)/peers/%.so,$(wildcard validate/peers
 test_ports := $(patsubst validate/test/%.c,$(B)/test/%.so,$(wildcard validate/test/ports/*.c))
 objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/main.o
 
+figures := $(filter-out style,$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
+bench_figures := speedup accuracy_time
+
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/test/ports/*.c validate/peers/*.c))
 formatted := $(c_sources) $(sort $(wildcard */*.h validate/*/*.h validate/peers/*.cpp))
 # Families of reference/ are read where they are compiled: in exact.c and filter.c.
@@ -92,6 +95,8 @@ test: $(B)/test/all $(test_ports) all ## run every Criterion suite
 
 bench: all ## measure speed against libm, cglm, Eigen …
 	$(B)/plumb bench $(ARGS)
+
+plots: $(figures:%=$(B)/plots/%.svg) $(figures:%=$(B)/plots/%.pdf) ## draw the figures: build/plots/*.svg, *.pdf
 
 clean: ## remove build/
 	rm -rf build
@@ -135,6 +140,25 @@ $(B)/peers/%.so: validate/peers/%.cpp
 
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $<
+
+# --- figures ---------------------------------------------------------------------------------------------------------
+
+# Each is drawn by plots/NAME.gp from NAME.csv, which `plumb data NAME` writes, or from the benchmark's bench.csv.
+$(B)/plots/%.csv: $(B)/plumb $(peers)
+	$(call show,data) $(B)/plumb data $* $(if $(filter rotation,$*),$(peers:%=--port %)) -o $@
+# Last, so that nothing else runs beside it.
+$(B)/plots/bench.csv: $(B)/plumb $(peers) | $(patsubst %,$(B)/plots/%.csv,$(filter-out $(bench_figures),$(figures)))
+	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@
+
+draw = gnuplot -e "format = '$(1)'; output = '$@'; data = '$(filter %.csv,$^)'" plots/$*.gp
+$(B)/plots/%.svg: plots/%.gp plots/style.gp
+	$(call show,draw) $(call draw,svg)
+$(B)/plots/%.pdf: plots/%.gp plots/style.gp
+	$(call show,draw) $(call draw,pdf)
+define csv_of_figure
+$(B)/plots/$(1).svg $(B)/plots/$(1).pdf: $(B)/plots/$(if $(filter $(1),$(bench_figures)),bench,$(1)).csv
+endef
+$(foreach figure,$(figures),$(eval $(call csv_of_figure,$(figure))))
 
 # --- the code's looks and its known bad smells -----------------------------------------------------------------------
 

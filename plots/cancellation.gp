@@ -1,0 +1,10 @@
+# Why are two ulp errors printed: what happens to each where terms cancel?
+load 'plots/style.gp'
+set xlabel 'cancellation: size of the terms over size of their sum'
+set ylabel 'greatest error of the bin, ulp'
+set logscale xy
+set format x '10^{%T}'
+set format y '10^{%T}'
+set key top left
+plot data using 'cancellation':'plain' with linespoints linetype 2 title 'plain ulp: of the result', \
+     data using 'cancellation':'scaled' with linespoints linetype 1 title 'scaled ulp: of the terms added'
