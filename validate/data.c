@@ -370,7 +370,7 @@ static void write_cancellation(const struct request *request)
         for (int k = 0; k < 3; k++)
             for (int i = 0; i < FILTER_BLOCK; i++)
                 for (int field = AT_T; field <= AT_V; field += AT_V) {
-                    size_t at = (size_t)((field + k) * FILTER_BLOCK + i);
+                    size_t at = (size_t)(field + k) * FILTER_BLOCK + (size_t)i;
                     double octave = log2(block->scale[at] / fabs(block->value[at]));
                     int bin = (int)(octave * BINS / LAST_OCTAVE);
                     if (!(octave >= 0) || bin >= BINS)
