@@ -133,12 +133,14 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
     return is_component_measure(bound->measure) ? count : 1;
 }
 
-/* One component of a block: |ŷ − y| / ulp(reach), where reach is |y| or, if larger, the scale. */
+/* One component of a block: |ŷ − y| / ulp(reach), where reach is the largest of |y|, the floor and the scale, if any.
+ */
 static void component_errors(size_t n, const double *computed, const double *value, const double *bound,
-                             const double *scale, double *error, double *doubt)
+                             const double *scale, double floor, double *error, double *doubt)
 {
     for (size_t i = 0; i < n; i++) {
-        double inverse = ulp32_inverse(scale ? fmax(scale[i], fabs(value[i])) : value[i]);
+        double reach = fmax(floor, fabs(value[i]));
+        double inverse = ulp32_inverse(scale ? fmax(scale[i], reach) : reach);
         double found = distance32((float)computed[i], value[i]) * inverse;
         error[i] = found >= 0 ? found : INFINITY;
         doubt[i] = bound[i] * inverse;
@@ -150,14 +152,14 @@ static void component_errors(size_t n, const double *computed, const double *val
 
 #define UNITS 0x1p24 /* 1/u in binary32 */
 
-static double norm_error_near(size_t n, const double *computed, const double *value)
+static double norm_error_near(size_t n, const double *computed, const double *value, double floor)
 {
     double difference = 0, norm = 0;
     for (size_t k = 0; k < n; k++) {
         difference = hypot(difference, computed[k] - value[k]);
         norm = hypot(norm, value[k]);
     }
-    return difference / fmax(norm, 0x1p-126);
+    return difference / fmax(norm, fmax(floor, 0x1p-126));
 }
 
 static double rotation_angle_near(const double *computed, const double *value)
@@ -198,26 +200,27 @@ static double unit_length_near(size_t n, const double *x)
 }
 
 /* A field's error, in u, from binary64 values. */
-static double field_error_near(enum measure measure, size_t n, const double *computed, const double *value)
+static double field_error_near(const struct bound *bound, size_t n, const double *computed, const double *value)
 {
-    double error = measure == NORM            ? norm_error_near(n, computed, value)
-                   : measure == ORTHOGONALITY ? (n == 9 ? orthogonality_near(computed) : unit_length_near(n, computed))
-                   : n == 9                   ? rotation_angle_near(computed, value)
-                                              : quaternion_angle_near(computed, value);
+    double error = bound->measure == NORM ? norm_error_near(n, computed, value, bound->floor)
+                   : bound->measure == ORTHOGONALITY
+                       ? (n == 9 ? orthogonality_near(computed) : unit_length_near(n, computed))
+                   : n == 9 ? rotation_angle_near(computed, value)
+                            : quaternion_angle_near(computed, value);
     return error >= 0 ? error * UNITS : INFINITY;
 }
 
 /* How far a field's error may be off: by the filter's bounds, and by the rounding of the functions above. */
-static double field_doubt(enum measure measure, size_t n, const double *value, const double *bound)
+static double field_doubt(const struct bound *bound, size_t n, const double *value, const double *uncertain)
 {
     double sum = 0, norm = 0;
-    if (measure == ORTHOGONALITY)
+    if (bound->measure == ORTHOGONALITY)
         return 0x1p-45 * UNITS;
     for (size_t k = 0; k < n; k++) {
-        sum = hypot(sum, bound[k]);
+        sum = hypot(sum, uncertain[k]);
         norm = hypot(norm, value[k]);
     }
-    double doubt = (measure == NORM ? sum / fmax(norm, 0x1p-126) : 4 * sum) + 0x1p-45;
+    double doubt = (bound->measure == NORM ? sum / fmax(norm, fmax(bound->floor, 0x1p-126)) : 4 * sum) + 0x1p-45;
     return doubt >= 0 && isfinite(norm) ? doubt * UNITS : INFINITY;
 }
 
@@ -229,8 +232,8 @@ void oracle_errors(const struct oracle *oracle, const struct oracle_block *block
         for (size_t j = 0; j < count; j++) {
             size_t at = (first + j) * FILTER_BLOCK;
             component_errors(block->n, block->computed + at, block->value + at, block->bound + at,
-                             bound->measure == SCALED_ULP ? block->scale + at : NULL, error + j * FILTER_BLOCK,
-                             doubt + j * FILTER_BLOCK);
+                             bound->measure == SCALED_ULP ? block->scale + at : NULL, bound->floor,
+                             error + j * FILTER_BLOCK, doubt + j * FILTER_BLOCK);
         }
         return;
     }
@@ -239,8 +242,8 @@ void oracle_errors(const struct oracle *oracle, const struct oracle_block *block
         gather(count, block->computed + first * FILTER_BLOCK, i, computed);
         gather(count, block->value + first * FILTER_BLOCK, i, value);
         gather(count, block->bound + first * FILTER_BLOCK, i, uncertain);
-        error[i] = field_error_near(bound->measure, count, computed, value);
-        doubt[i] = field_doubt(bound->measure, count, value, uncertain);
+        error[i] = field_error_near(bound, count, computed, value);
+        doubt[i] = field_doubt(bound, count, value, uncertain);
     }
 }
 
@@ -299,12 +302,12 @@ static int tight(const struct oracle *oracle, size_t n, const mpfi_t *y)
     return width <= norm * format_facts(oracle->format)->unit * 0x1p-20;
 }
 
-static double field_error(const struct oracle *oracle, enum measure measure, size_t n, const double *computed,
+static double field_error(const struct oracle *oracle, const struct bound *bound, size_t n, const double *computed,
                           const mpfi_t *y)
 {
-    if (measure == NORM)
-        return norm_error(oracle->format, n, computed, y);
-    if (measure == ORTHOGONALITY)
+    if (bound->measure == NORM)
+        return norm_error(oracle->format, n, computed, y, bound->floor);
+    if (bound->measure == ORTHOGONALITY)
         return n == 9 ? orthogonality_error(oracle->format, computed) : unit_length_error(oracle->format, n, computed);
     return n == 9 ? rotation_angle_error(oracle->format, computed, y)
                   : quaternion_angle_error(oracle->format, computed, y);
@@ -319,17 +322,15 @@ static void measure_enclosure(const struct oracle *oracle, const struct bound *b
     *component = first;
     *low = *high = 0;
     if (!is_component_measure(bound->measure)) {
-        *low = *high = field_error(oracle, bound->measure, count, computed + first, enclosure->y + first);
+        *low = *high = field_error(oracle, bound, count, computed + first, enclosure->y + first);
         if (bound->measure != ORTHOGONALITY && !tight(oracle, count, enclosure->y + first))
             *high = INFINITY;
         return;
     }
     for (size_t k = first; k < first + count; k++) {
         double least, most;
-        if (bound->measure == ULP)
-            ulp_error_enclosure(oracle->format, computed[k], enclosure->y[k], &least, &most);
-        else
-            scaled_ulp_error_enclosure(oracle->format, computed[k], enclosure->y[k], scale[k], &least, &most);
+        double reach = fmax(bound->floor, bound->measure == SCALED_ULP ? scale[k] : 0);
+        scaled_ulp_error_enclosure(oracle->format, computed[k], enclosure->y[k], reach, &least, &most);
         if (most > *high || k == first) {
             *high = most;
             *component = k;

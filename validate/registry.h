@@ -58,18 +58,21 @@ struct bound {
     double limit;
     double low, high; /* both 0: everywhere in the domain */
     const char *reason;
+    double floor; /* magnitudes below it count as it: products underflow on the way to them; 0: none do */
 };
 
 /* A value put into an ordinary element, to see what comes out. */
 enum special_input {
     IN_NAN,
-    IN_INFINITE,  /* +∞ and −∞ */
+    IN_INFINITE, /* +∞ and −∞ */
+    IN_PLUS_INFINITE,
     IN_ZERO,      /* +0 and −0 */
     IN_PLUS_ZERO, /* +0 alone */
     IN_MINUS_ZERO,
     IN_SUBNORMAL, /* ± the smallest, and ± the largest subnormal */
-    IN_LARGEST,   /* ± the largest finite number */
-    IN_NEGATIVE,  /* −1 and the largest negative number: out of a domain that starts at 0 */
+    IN_PLUS_SUBNORMAL,
+    IN_LARGEST,  /* ± the largest finite number */
+    IN_NEGATIVE, /* −1 and the largest negative number: out of a domain that starts at 0 */
 };
 
 enum special_place { EACH_COMPONENT, ALL_COMPONENTS };

@@ -191,8 +191,9 @@ static double in_units(enum format format, mpfr_t x)
     return mpfr_get_d(x, MPFR_RNDN);
 }
 
-double norm_error(enum format format, size_t n, const double *computed, const mpfi_t *y)
+double norm_error(enum format format, size_t n, const double *computed, const mpfi_t *y, double floor)
 {
+    const double least = fmax(floor, format_facts(format)->smallest_normal);
     if (!all_finite(n, computed))
         return INFINITY;
     mpfr_t difference, norm, middle, error;
@@ -206,8 +207,8 @@ double norm_error(enum format format, size_t n, const double *computed, const mp
         mpfr_hypot(error, error, difference, MPFR_RNDN);
     }
     /* Below the smallest normal the spacing no longer shrinks with y: neither does the unit. */
-    if (mpfr_cmp_d(norm, format_facts(format)->smallest_normal) < 0)
-        mpfr_set_d(norm, format_facts(format)->smallest_normal, MPFR_RNDN);
+    if (mpfr_cmp_d(norm, least) < 0)
+        mpfr_set_d(norm, least, MPFR_RNDN);
     mpfr_div(error, error, norm, MPFR_RNDN);
     double units = in_units(format, error);
     mpfr_clears(difference, norm, middle, error, (mpfr_ptr)0);

@@ -86,12 +86,13 @@ long ulp_exponent(enum format format, const mpfr_t y);
 /* The error of a computed value (a number of the format, held in binary64) as an interval that holds for every y in the
  * enclosure: [low, high] in ulps of y. */
 void ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double *low, double *high);
-/* The same in ulps of a given scale; the scale counts as |y| where it is smaller. */
+/* The same in ulps of a scale or of y, whichever is larger. */
 void scaled_ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double scale, double *low,
                                 double *high);
 
 /* Of a field: n components, y at the enclosures' middles (which must be tight). */
-double norm_error(enum format format, size_t n, const double *computed, const mpfi_t *y);
+double norm_error(enum format format, size_t n, const double *computed, const mpfi_t *y,
+                  double floor);                                                            /* ‖y‖ ≥ floor */
 double rotation_angle_error(enum format format, const double *computed, const mpfi_t *y);   /* 3 × 3 */
 double quaternion_angle_error(enum format format, const double *computed, const mpfi_t *y); /* 4 */
 double orthogonality_error(enum format format, const double *computed);                     /* 3 × 3 */

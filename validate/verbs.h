@@ -6,6 +6,7 @@
 /* A macro table, because the declarations and the table in main.c are made from it. */
 /* clang-format off */
 #define VERBS(V) \
+    V(check, "how far a port's results lie from the exact ones, with a verdict a kernel") \
     V(list, "what each kernel computes, takes, returns and promises") \
     V(bench, "how fast, against libm, cglm, Eigen and memcpy") \
     V(claims, "what the articles claim, and whether it holds") \
