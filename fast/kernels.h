@@ -49,10 +49,13 @@
     K(so3_rotate, "so3.rotate", 6, 3) \
     K(so3_derivative, "so3.derivative", 6, 9) \
     /* axis, angle, x → Rx; between axis and angle, rotation vector, matrix and unit quaternion */ \
+    K(rotation_rodrigues, "rotation.rodrigues", 7, 3) \
+    K(rotation_from_axis_angle, "rotation.from_axis_angle", 4, 9) \
     K(rotation_to_axis_angle, "rotation.to_axis_angle", 9, 4) \
     K(rotation_log, "rotation.log", 9, 3) \
     K(rotation_to_quaternion, "rotation.to_quaternion", 9, 4) \
     K(rotation_from_quaternion, "rotation.from_quaternion", 4, 9) \
+    K(rotation_exp_quaternion, "rotation.exp_quaternion", 3, 4) \
     K(rotation_log_quaternion, "rotation.log_quaternion", 4, 3) \
     /* drifted matrix → rotation */ \
     K(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", 9, 9) \
@@ -67,13 +70,6 @@
     K(dynamic_inverse, "dynamic.inverse", 25, 25) \
     K(dynamic_to_local, "dynamic.to_local", 50, 25) \
     K(dynamic_to_local_chained, "dynamic.to_local.chained", 50, 25)
-
-/* Not written yet; a line moves up when its function exists. */
-#define PLUMB_KERNELS_TO_COME(K) \
-    /* axis, angle, x → Rx; between axis and angle, rotation vector, matrix and unit quaternion */ \
-    K(rotation_rodrigues, "rotation.rodrigues", 7, 3) \
-    K(rotation_from_axis_angle, "rotation.from_axis_angle", 4, 9) \
-    K(rotation_exp_quaternion, "rotation.exp_quaternion", 3, 4)
 /* clang-format on */
 
 #endif

@@ -8,6 +8,7 @@
  * vector as a matrix is in so3.c. The polynomials come from rotation.sollya.
  * Source: seed 003, III.1 (axis, angle, matrix, quaternion); seed 000, "Integrating the Rotational Equations" (the
  * exponential of a quaternion); seed 004, section 2 (rotation vectors). The methods for matrices with drift are ours. */
+#include "series.h"
 #include "vec3.h"
 
 typedef struct quaternion {
@@ -164,6 +165,71 @@ PLUMB_KERNEL(rotation_log_quaternion)
 {
     quaternion q = load_quaternion(in);
     store_vec3(out, 0, rotation_vector(quaternion_scale(power_of_two_over(max_f32(magnitude(q.s), greatest(q.v))), q)));
+}
+
+/* (cos |h|, sin |h| h/|h|), from 2⁵⁰ rad on of some angle; NaN where h is not finite. */
+OUT_OF_LINE quaternion far_exponential(vec3 h)
+{
+    f64x8 x = widen(h.x), y = widen(h.y), z = widen(h.z);
+    series s = closed_series(wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z)))));
+    f32x8 nan = from_bits(splat_bits(0x7fc00000u));
+    m32x8 bad = is_nan(add(add(sub(h.x, h.x), sub(h.y, h.y)), sub(h.z, h.z)));
+    return quaternion_choose(bad, (quaternion){nan, {nan, nan, nan}}, (quaternion){s.cosine, vec3_scale(s.s1, h)});
+}
+
+/* v → (cos a/2, sin(a/2) v/a), a = |v|: with h = v/2, t = |h|², cos = 1 − t S2 and the vector h − t S3 h for t ≤ 1. */
+PLUMB_KERNEL(rotation_exp_quaternion)
+{
+    vec3 h = vec3_scale(splat(0.5f), load_vec3(in, 0));
+    f32x8 t = dot(h, h), fall = mul(t, s3_near(t));
+    m32x8 near = less_equal(t, splat(1));
+    quaternion q = {fnma_f32(t, s2_near(t), splat(1)), vec3_scale_add(negate(fall), h, h)};
+    if (RARELY(!all(near)))
+        q = quaternion_choose(near, q, far_exponential(h));
+    store(out, 0, q.s);
+    store_vec3(out, 1, q.v);
+}
+
+/* --- axis and angle ------------------------------------------------------------------------------------------------ */
+
+/* sin α, cos α, 1 − cos α */
+typedef struct turn {
+    f32x8 sine, cosine, versine;
+} turn;
+
+/* From s = sin α/2 and c = cos α/2: 2sc, 1 − 2s², 2s², in which nothing cancels that the float result shows. From 2⁵¹ rad on
+ * the values are those of some angle; ±∞ and NaN give NaN. */
+SEAM turn turn_of(f32x8 angle)
+{
+    const f64x8 limit = wide_splat(FARTHEST_ANGLE);
+    f64x8 half = wide_mul(widen(angle), wide_splat(0.5)), s, c;
+    wide_sin_cos(wide_max(wide_min(half, limit), wide_sub(wide_splat(0), limit)), &s, &c);
+    f64x8 twice = wide_add(s, s);
+    f32x8 nan_unless_finite = sub(angle, angle);
+    m32x8 bad = is_nan(nan_unless_finite);
+    return (turn){choose(bad, nan_unless_finite, narrow(wide_mul(twice, c))),
+                  choose(bad, nan_unless_finite, narrow(wide_fnma(twice, s, wide_splat(1)))),
+                  choose(bad, nan_unless_finite, narrow(wide_mul(twice, s)))};
+}
+
+/* a, α, x → cos α x + (1 − cos α)(a·x) a + sin α a × x; a is taken as it is */
+PLUMB_KERNEL(rotation_rodrigues)
+{
+    vec3 a = load_vec3(in, 0), x = load_vec3(in, 4);
+    turn by = turn_of(load(in, 3));
+    vec3 y = vec3_scale_add(mul(by.versine, dot(a, x)), a, vec3_scale(by.sine, cross(a, x)));
+    store_vec3(out, 0, vec3_scale_add(by.cosine, x, y));
+}
+
+/* a, α → cos α E + (1 − cos α) a aᵀ + sin α [a]; a is taken as it is */
+PLUMB_KERNEL(rotation_from_axis_angle)
+{
+    vec3 a = load_vec3(in, 0);
+    turn by = turn_of(load(in, 3));
+    vec3 b = vec3_scale(by.versine, a), s = vec3_scale(by.sine, a);
+    store_vec3(out, 0, (vec3){fma_f32(b.x, a.x, by.cosine), fms_f32(b.x, a.y, s.z), fma_f32(b.x, a.z, s.y)});
+    store_vec3(out, 3, (vec3){fma_f32(b.x, a.y, s.z), fma_f32(b.y, a.y, by.cosine), fms_f32(b.y, a.z, s.x)});
+    store_vec3(out, 6, (vec3){fms_f32(b.x, a.z, s.y), fma_f32(b.y, a.z, s.x), fma_f32(b.z, a.z, by.cosine)});
 }
 
 /* --- orthonormalisation -------------------------------------------------------------------------------------------- */
