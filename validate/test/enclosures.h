@@ -1,0 +1,107 @@
+/* Checks on the exact arithmetic's numbers, for tests that include real.h and a family: two formulas agree if their
+ * enclosures overlap and are narrow, which no pair of different values can feign. */
+#ifndef TEST_ENCLOSURES_H
+#define TEST_ENCLOSURES_H
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+#define REAL_EXACT
+#include "reference/real.h"
+
+enum { PRECISION = 320, AGREED = 200 }; /* bits computed with; bits of absolute width that an enclosure must reach */
+
+/* A suite's .init and .fini: its tests make numbers in this scope. */
+static struct scope test_scope;
+
+static void open_test_scope(void)
+{
+    test_scope = scope_open(PRECISION);
+}
+
+static void close_test_scope(void)
+{
+    scope_close(test_scope);
+}
+
+static inline double width_of(real x)
+{
+    mpfr_t width;
+    mpfr_init2(width, 53);
+    mpfr_sub(width, &x.x->right, &x.x->left, MPFR_RNDU);
+    double result = mpfr_get_d(width, MPFR_RNDU);
+    mpfr_clear(width);
+    return result;
+}
+
+static inline int real_agrees(real a, real b)
+{
+    double narrow = ldexp(1, -AGREED);
+    return width_of(a) <= narrow && width_of(b) <= narrow && equal(a, b).may_hold;
+}
+
+static inline int vector_agrees(vector a, vector b)
+{
+    int agrees = a.n == b.n;
+    for (size_t i = 0; agrees && i < a.n; i++)
+        agrees = real_agrees(a.at[i], b.at[i]);
+    return agrees;
+}
+
+static inline int matrix_agrees(matrix A, matrix B)
+{
+    return A.rows == B.rows && A.columns == B.columns && vector_agrees(flat(A), flat(B));
+}
+
+/* clang-format off */
+#define agrees(a, b) _Generic((a), real: real_agrees, vector: vector_agrees, matrix: matrix_agrees)(a, b)
+/* clang-format on */
+
+#define expect_agree(a, b) cr_expect(agrees(a, b), "%s and %s differ", #a, #b)
+
+/* Whether a and b differ by at most 2^bits. */
+static inline int real_near(real a, real b, int bits)
+{
+    return !below(number(ldexp(1, bits)), magnitude(subtract(a, b))).may_hold;
+}
+
+static inline int vector_near(vector a, vector b, int bits)
+{
+    int near = a.n == b.n;
+    for (size_t i = 0; near && i < a.n; i++)
+        near = real_near(a.at[i], b.at[i], bits);
+    return near;
+}
+
+static inline int matrix_near(matrix A, matrix B, int bits)
+{
+    return vector_near(flat(A), flat(B), bits);
+}
+
+/* A seeded stream of numbers in [−1, 1], the same in every run. */
+static inline double draw(unsigned long long *state)
+{
+    *state = *state * 6364136223846793005ull + 1442695040888963407ull;
+    return ldexp((double)(*state >> 11), -52) - 1;
+}
+
+static inline vector draw_vector(unsigned long long *state, size_t n, double size)
+{
+    vector x = vector_new(n);
+    for (size_t i = 0; i < n; i++)
+        x.at[i] = number(size * draw(state));
+    return x;
+}
+
+static inline matrix draw_matrix(unsigned long long *state, size_t n, double size)
+{
+    return (matrix){n, n, draw_vector(state, n * n, size).at};
+}
+
+static inline matrix draw_skew(unsigned long long *state, size_t n, double size)
+{
+    matrix A = draw_matrix(state, n, size);
+    return subtract(A, transpose(A));
+}
+
+#endif

@@ -1,0 +1,258 @@
+/* Tests of the truth about rotation vectors: identities of S₁, S₂, S₃, R and T, limits at 0, an independent series, the
+ * derivative against differences, and correct rounding against MPFR's own functions. */
+#include "enclosures.h"
+
+#include "reference/reference.h"
+#include "reference/so3.c"
+
+#include <string.h>
+
+/* Lengths from next to nothing to many turns, the forms' borders among them. */
+static const double lengths[] = {
+    0,     0x1p-500,         1e-30, 1e-8, 1e-3, 0.5, 0.999, 1, 1.001, 2, 3.14159265358979, 3.999, 4,
+    4.001, 6.28318530717959, 17,    1e4};
+
+TestSuite(so3, .init = open_test_scope, .fini = close_test_scope);
+
+/* A vector of the given length in a direction of its own; 0 past the last. */
+static int vector_of_length(size_t i, vector *v)
+{
+    if (i == sizeof lengths / sizeof *lengths)
+        return 0;
+    unsigned long long state = i + 1;
+    vector direction = draw_vector(&state, 3, 1);
+    *v = multiply(divide(number(lengths[i]), root(squared_length(direction))), direction);
+    return 1;
+}
+
+static int exactly(real x, double value)
+{
+    return mpfr_cmp_d(&x.x->left, value) == 0 && mpfr_cmp_d(&x.x->right, value) == 0;
+}
+
+Test(so3, at_zero_everything_is_exact)
+{
+    vector zero = vector3(number(0), number(0), number(0));
+    cr_expect(exactly(so3_s1(number(0)), 1));
+    cr_expect(exactly(so3_s2(number(0)), 0.5));
+    expect_agree(so3_s3(number(0)), fraction(1, 6));
+    matrix R = so3_exp(zero), T = so3_average(zero);
+    for (size_t i = 0; i < 9; i++)
+        cr_expect(exactly(R.at[i], i % 4 == 0) && exactly(T.at[i], i % 4 == 0), "entry %zu", i);
+}
+
+Test(so3, the_three_functions_make_sine_and_cosine)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        real t = squared_length(v);
+        real a = root(t);
+        expect_agree(multiply(a, so3_s1(t)), sine(a));
+        expect_agree(subtract(number(1), multiply(t, so3_s2(t))), cosine(a));
+        expect_agree(subtract(number(1), multiply(t, so3_s3(t))), so3_s1(t));
+    }
+}
+
+Test(so3, scalar_double_angles)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        real t = squared_length(v);
+        real quarter = multiply(number(0.25), t);
+        real s1 = so3_s1(quarter), s2 = so3_s2(quarter), s3 = so3_s3(quarter);
+        expect_agree(so3_s1(t), multiply(subtract(number(1), multiply(quarter, s2)), s1));
+        expect_agree(so3_s2(t), multiply(number(0.5), square(s1)));
+        expect_agree(so3_s3(t), multiply(number(0.25), add(s3, multiply(s1, s2))));
+    }
+}
+
+Test(so3, series_and_closed_forms_agree)
+{
+    for (double t = 0.0625; t <= 16; t *= 2) {
+        real x = number(t);
+        expect_agree(factorial_series(1, x), so3_s1_closed(x));
+        expect_agree(factorial_series(2, x), so3_s2_closed(x));
+        expect_agree(factorial_series(3, x), so3_s3_closed(x));
+    }
+}
+
+Test(so3, a_rotation_is_orthogonal_with_determinant_one)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        matrix R = so3_exp(v);
+        expect_agree(multiply(R, transpose(R)), identity(3));
+        vector x = vector3(R.at[0], R.at[1], R.at[2]);
+        vector y = vector3(R.at[3], R.at[4], R.at[5]);
+        expect_agree(cross(x, y), vector3(R.at[6], R.at[7], R.at[8]));
+    }
+}
+
+Test(so3, rotation_and_average_keep_their_axis)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        cr_expect(vector_near(apply(so3_exp(v), v), v, -150));
+        cr_expect(vector_near(apply(so3_average(v), v), v, -150));
+    }
+}
+
+Test(so3, rotation_is_identity_plus_turned_average)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        expect_agree(subtract(so3_exp(v), identity(3)), multiply(hat(v), so3_average(v)));
+    }
+}
+
+Test(so3, the_average_transposed_is_that_of_the_opposite)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        matrix T = so3_average(v), opposite = so3_average(negate(v));
+        expect_agree(transpose(T), opposite);
+        expect_agree(multiply(so3_exp(v), opposite), T);
+    }
+}
+
+Test(so3, matrix_double_angles)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        vector half = multiply(number(0.5), v);
+        matrix R = so3_exp(half), T = so3_average(half);
+        expect_agree(square(R), so3_exp(v));
+        expect_agree(multiply(number(0.5), multiply(add(identity(3), R), T)), so3_average(v));
+    }
+}
+
+Test(so3, rotation_and_average_are_their_power_series)
+{
+    for (double size = 0; size <= 8; size += 0.5) {
+        unsigned long long state = 11;
+        vector v = draw_vector(&state, 3, size);
+        matrix K = hat(v), term = identity(3), R = term, T = term;
+        for (unsigned k = 1; k < 160; k++) {
+            term = divide(multiply(term, K), number(k));
+            R = add(R, term);
+            T = add(T, divide(term, number(k + 1)));
+        }
+        for (size_t i = 0; i < 9; i++) { /* the rest: 8¹⁶⁰ / 160! < 2⁻⁴⁰⁰ */
+            R.at[i] = widened(R.at[i], number(0x1p-400));
+            T.at[i] = widened(T.at[i], number(0x1p-400));
+        }
+        expect_agree(R, so3_exp(v));
+        expect_agree(T, so3_average(v));
+    }
+}
+
+Test(so3, turning_a_vector_is_multiplying_by_the_matrix)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        unsigned long long state = l + 1;
+        vector x = draw_vector(&state, 3, 2);
+        expect_agree(so3_rotate(v, x), apply(so3_exp(v), x));
+    }
+}
+
+Test(so3, the_derivative_is_that_of_differences)
+{
+    vector v;
+    for (size_t l = 0; vector_of_length(l, &v); l++) {
+        unsigned long long state = l + 1;
+        vector x = draw_vector(&state, 3, 2);
+        matrix D = so3_derivative(v, x);
+        real step = number(0x1p-60), twice = number(0x1p-59);
+        for (size_t j = 0; j < 3; j++) {
+            vector e = multiply(step, vector3(number(j == 0), number(j == 1), number(j == 2)));
+            vector slope = divide(subtract(so3_rotate(add(v, e), x), so3_rotate(subtract(v, e), x)), twice);
+            vector column = vector3(entry(D, 0, j), entry(D, 1, j), entry(D, 2, j));
+            cr_expect(vector_near(slope, column, -110), "column %zu at |v| = %g", j, lengths[l]);
+        }
+    }
+}
+
+Test(so3, a_model_is_off_by_less_than_its_first_missing_term)
+{
+    for (unsigned m = 1; m <= 3; m++)
+        for (unsigned degree = 2; degree <= 6; degree += 2) {
+            real t = number(0.2), missing = number(1), S = m == 1 ? so3_s1(t) : m == 2 ? so3_s2(t) : so3_s3(t);
+            for (unsigned k = 0; k <= degree; k += 2)
+                missing = multiply(missing, t);
+            for (unsigned k = 2; k <= m + degree + 2; k++)
+                missing = divide(missing, number(k));
+            real off = magnitude(subtract(so3_taylor(m, degree, t), S));
+            cr_expect(!below(off, missing).may_fail, "S%u, degree %u", m, degree);
+            cr_expect(!below(multiply(number(0.9), missing), off).may_fail, "S%u, degree %u is too good", m, degree);
+        }
+}
+
+/* --- correct rounding ------------------------------------------------------------------------------------------- */
+
+/* S₁, S₂, S₃ by their quotients, with so many bits that what cancels does not matter */
+static double rounded_quotient(int which, double angle, enum format format)
+{
+    mpfr_t a, s, power;
+    mpfr_inits2(3000, a, s, power, (mpfr_ptr)NULL);
+    mpfr_set_d(a, angle, MPFR_RNDN);
+    mpfr_pow_ui(power, a, (unsigned long)which, MPFR_RNDN);
+    if (which == 2) {
+        mpfr_cos(s, a, MPFR_RNDN);
+        mpfr_ui_sub(s, 1, s, MPFR_RNDN);
+    } else {
+        mpfr_sin(s, a, MPFR_RNDN);
+        if (which == 3)
+            mpfr_sub(s, a, s, MPFR_RNDN);
+    }
+    mpfr_div(s, s, power, MPFR_RNDN);
+    double result = format == BINARY32 ? mpfr_get_flt(s, MPFR_RNDN) : mpfr_get_d(s, MPFR_RNDN);
+    mpfr_clears(a, s, power, (mpfr_ptr)NULL);
+    return result;
+}
+
+Test(so3, every_result_is_the_correctly_rounded_one)
+{
+    static const char *const ids[] = {"so3.s1.angle", "so3.s2.angle", "so3.s3.angle"};
+    for (int which = 1; which <= 3; which++) {
+        const struct formula *formula = formula_find(ids[which - 1]);
+        unsigned long long state = (unsigned long long)which;
+        for (int i = 0; i < 600; i++) {
+            double a = (float)ldexp(draw(&state), (int)(60 * draw(&state)) + 8), value;
+            enum format format = i % 2 ? BINARY32 : BINARY64;
+            int decided;
+            cr_expect_eq(exact_round(formula, 0, &a, format, &value, &decided), 0u);
+            cr_expect_eq(value, rounded_quotient(which, a, format), "S%d of %a: %a", which, a, value);
+        }
+    }
+}
+
+Test(so3, the_largest_and_smallest_vectors_are_rotations_too)
+{
+    static const double sizes[] = {0x1p-1074, 0x1p-149, 0x1p-126, 3.4028234663852886e38, 1e300, 1.7e308};
+    const struct formula *formula = formula_find("so3.exp");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        double v[3] = {sizes[i], -0.5 * sizes[i], 0.25 * sizes[i]}, R[9];
+        int decided[9];
+        cr_expect_eq(exact_round(formula, 0, v, BINARY64, R, decided), 0u, "|v| about %g", sizes[i]);
+        for (int row = 0; row < 3; row++) {
+            double square = R[3 * row] * R[3 * row] + R[3 * row + 1] * R[3 * row + 1] + R[3 * row + 2] * R[3 * row + 2];
+            cr_expect_float_eq(square, 1, 1e-15, "row %d at |v| about %g", row, sizes[i]);
+        }
+    }
+}
+
+Test(so3, a_negative_square_is_not_known)
+{
+    double t = -1, value[3];
+    int decided[3];
+    cr_expect_eq(exact_round(formula_find("so3.s123"), 0, &t, BINARY32, value, decided), 3u);
+}
+
+Test(so3, the_table_has_every_approximation_of_each_function)
+{
+    size_t models = 0;
+    for (const struct formula *row = so3_formulas; row->id; row++)
+        models += strstr(row->id, ".model") != NULL;
+    cr_expect_eq(models, 15u);
+}
