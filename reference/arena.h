@@ -90,7 +90,7 @@ static void *arena_take(size_t size)
     return memory;
 }
 
-static void arena_rewind(struct arena_chunk *chunk, size_t used)
+static inline void arena_rewind(struct arena_chunk *chunk, size_t used)
 {
     arena.current = chunk ? chunk : arena.first;
     arena.used = used;

@@ -181,7 +181,8 @@ static inline real arctangent(real y, real x)
     mask known = (mask)(move < r) & ((mask)(x.v > x.e) | (mask)(lanes_abs(y.v) > y.e) | (mask)(y.e == 0));
     lanes turn = lanes_pick((mask)(move == 0), move, 1.5708 * (move / r));
     lanes e = (turn + library_error * lanes_abs(v) + tiny) * inflation;
-    lanes carried = lanes_max((lanes_abs(x.v) / r) * (y.s / r), (lanes_abs(y.v) / r) * (x.s / r));
+    lanes along = lanes_abs(x.v) / r, across = lanes_abs(y.v) / r;
+    lanes carried = lanes_max(along * (y.s / r), across * (x.s / r)) / (along * along + across * across);
     return (real){v, lanes_pick(known | (mask)(move == 0), e, lanes_all(INFINITY)), lanes_max(carried, lanes_abs(v))};
 }
 

@@ -1,0 +1,518 @@
+/* Tests of the two arithmetics: the filter's bounds and scales against hand-computed cases and, for every formula,
+ * against proven enclosures; enclosures against tighter ones; ties, exact results and the ends of the number range. */
+#include <criterion/criterion.h>
+#include <float.h>
+#include <string.h>
+
+#define REAL_FILTER
+#include "reference/real.h"
+
+#include "fast/plumb.h"
+#include "reference/formula.h"
+#include "reference/reference.h"
+
+/* --- the filter by hand ----------------------------------------------------------------------------------------- */
+
+static real measured(double v, double e, double s)
+{
+    return (real){lanes_all(v), lanes_all(e), lanes_all(s)};
+}
+
+static void expect_real(real x, double v, double e, double s)
+{
+    cr_expect_eq(x.v[0], v, "value %a", x.v[0]);
+    cr_expect(x.e[0] >= e && x.e[0] <= e * (1 + 1e-12) + 2 * tiny, "bound %a, not %a", x.e[0], e);
+    cr_expect_eq(x.s[0], s, "scale %a", x.s[0]);
+}
+
+Test(real, sums_add_bounds_and_scales)
+{
+    expect_real(add(number(3), number(-2)), 1, unit, 5);
+    expect_real(subtract(measured(3, 0.5, 4), measured(3, 0.25, 8)), 0, 0.75, 12);
+}
+
+Test(real, products_carry_each_bound_by_the_other_value)
+{
+    expect_real(multiply(measured(3, 0.5, 4), measured(-2, 0.25, 8)), -6, 3 * 0.25 + 2 * 0.5 + 0.125 + 6 * unit, 32);
+    expect_real(multiply(number(0), number(7)), 0, 0, 0);
+}
+
+Test(real, quotients_allow_for_the_nearest_divisor)
+{
+    expect_real(divide(measured(3, 0.5, 4), measured(-2, 0.25, 8)), -1.5, (1.5 * 0.25 + 0.5 + 3 * unit) / 1.75, 8);
+    cr_expect_eq(divide(number(1), measured(1, 1, 1)).e[0], INFINITY);
+}
+
+Test(real, roots_of_what_may_be_zero_are_bounded_too)
+{
+    expect_real(root(measured(4, 0.5, 8)), 2, 0.25 + 2 * unit, 4);
+    expect_real(root(measured(0, 0.25, 9)), 0, 0.5, 3);
+    expect_real(root(measured(-0.125, 0.25, 9)), 0, 0.5, 3);
+    cr_expect(isnan(root(measured(-1, 0.25, 1)).e[0]));
+}
+
+Test(real, oscillating_functions_have_their_envelope_for_scale)
+{
+    cr_expect_eq(sine(number(1)).s[0], sin(1));
+    cr_expect_eq(sine(number(3)).s[0], 1);
+    cr_expect_eq(cosine(number(1.5)).s[0], 1);
+    cr_expect_eq(sine(number(0)).s[0], 0);
+    cr_expect_eq(arctangent(number(1), number(1)).s[0], atan2(1, 1));
+    cr_expect_eq(arctangent(measured(1, 0, 4), number(1)).s[0], 2);
+}
+
+Test(real, an_angle_across_the_cut_is_not_known)
+{
+    cr_expect_eq(arctangent(measured(1e-9, 1e-8, 1), number(-1)).e[0], INFINITY);
+    cr_expect_eq(arctangent(measured(1, 1, 1), measured(1, 1, 1)).e[0], INFINITY);
+    cr_expect(arctangent(measured(0.25, 1e-8, 1), number(-1)).e[0] < 2e-8);
+}
+
+Test(real, what_overflows_is_not_known)
+{
+    real large = number(1e200);
+    cr_expect_not(isfinite(multiply(large, large).e[0]));
+    cr_expect_not(isfinite(add(number(DBL_MAX), number(DBL_MAX)).e[0]));
+    cr_expect_not(isfinite(subtract(multiply(large, large), multiply(large, large)).e[0]));
+}
+
+Test(real, an_uncertain_condition_encloses_both_sides)
+{
+    condition unsure = below(measured(1, 0.5, 1), measured(1.25, 0.5, 1));
+    condition sure = below(measured(1, 0.1, 1), measured(1.25, 0.1, 1));
+    cr_expect(any_may_hold(unsure) && any_may_fail(unsure) && !any_may_fail(sure));
+    real both_sides = where(unsure, measured(1, 0.125, 1), measured(5, 0.25, 5));
+    cr_expect(both_sides.v[0] - both_sides.e[0] <= 0.875 && both_sides.v[0] + both_sides.e[0] >= 5.25);
+    expect_real(where(sure, measured(1, 0.125, 1), measured(5, 0.25, 5)), 1, 0.125, 1);
+}
+
+Test(real, lanes_take_their_own_side)
+{
+    condition c = below(real_of_lanes((lanes){1, 2, 3, 4}), number(2.5));
+    real z = where(c, number(10), number(20));
+    cr_expect(z.v[0] == 10 && z.v[1] == 10 && z.v[2] == 20 && z.v[3] == 20);
+}
+
+Test(real, nearest_equal_numbers_are_equal_only_if_exact)
+{
+    cr_expect_not(any_may_fail(equal(number(2), number(2))));
+    cr_expect_not(any_may_hold(equal(number(2), number(3))));
+    condition unsure = equal(measured(2, 1, 2), number(2));
+    cr_expect(any_may_hold(unsure) && any_may_fail(unsure));
+}
+
+/* --- inputs ----------------------------------------------------------------------------------------------------- */
+
+enum { INPUTS_MOST = 50, OUTPUTS_MOST = 25 };
+
+static unsigned long long next_bits(unsigned long long *state)
+{
+    *state ^= *state << 13, *state ^= *state >> 7, *state ^= *state << 17;
+    return *state * 0x2545f4914f6cdd1dull;
+}
+
+static double uniform(unsigned long long *state)
+{
+    return ldexp((double)(next_bits(state) >> 11), -52) - 1;
+}
+
+static double special(unsigned long long *state)
+{
+    static const double values[] = {0,        -0.0,     1,       -1,    0.5,       2,     3,       0.25,
+                                    0x1p-149, 0x1p-126, FLT_MAX, 1e-20, -0x1p-30,  16,    M_PI,    -M_PI,
+                                    M_PI_2,   1e4,      1e10,    1e-5,  0x1p-1074, 1e300, DBL_MAX, 0x1p-18};
+    return values[next_bits(state) % (sizeof values / sizeof *values)];
+}
+
+/* One component: ordinary, of any size, special, next to special, or any bits at all. */
+static double component(unsigned long long *state, unsigned kind)
+{
+    double x = uniform(state);
+    unsigned long long bits;
+    switch (kind) {
+    case 0:
+        return (float)x;
+    case 1:
+        return (float)(4 * x);
+    case 2:
+        return (float)ldexp(x, (int)(next_bits(state) % 250) - 125);
+    case 3:
+        return ldexp(x, (int)(next_bits(state) % 40) - 30);
+    case 4:
+        return special(state);
+    case 5:
+        x = special(state);
+        return nextafter(x, uniform(state) > 0 ? INFINITY : -INFINITY);
+    case 6:
+        return next_bits(state) % 3 ? (float)x : special(state);
+    default:
+        bits = next_bits(state);
+        memcpy(&x, &bits, sizeof x);
+        return isfinite(x) ? x : 0;
+    }
+}
+
+enum { KINDS = 8, MATRIX_KINDS = 5 };
+
+/* A matrix near a rotation, as formulas that take one expect: rounded, drifted, nearly or exactly half a turn, nearly
+ * the identity, stretched. */
+static void near_rotation(unsigned long long *state, double *M)
+{
+    unsigned kind = next_bits(state) % MATRIX_KINDS;
+    double q[4], norm = 0, drift = kind == 1 ? 0.05 : kind == 4 ? 0.3 : 0;
+    for (int k = 0; k < 4; k++)
+        q[k] = uniform(state);
+    if (kind == 2)
+        q[0] = uniform(state) > 0 ? 0 : ldexp(q[0], -(int)(next_bits(state) % 30));
+    if (kind == 3)
+        for (int k = 1; k < 4; k++)
+            q[k] = ldexp(q[k], -(int)(next_bits(state) % 60));
+    for (int k = 0; k < 4; k++)
+        norm += q[k] * q[k];
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            int k = (3 - i - j) % 3;
+            double turned = i == j ? 0 : ((j - i + 3) % 3 == 1 ? -1 : 1) * q[0] * q[1 + k];
+            double flat = q[1 + i] * q[1 + j] - (i == j ? q[1] * q[1] + q[2] * q[2] + q[3] * q[3] : 0);
+            M[3 * i + j] = (float)((i == j) + 2 * (turned + flat) / norm + drift * uniform(state));
+        }
+}
+
+static void draw_element(const struct formula *formula, unsigned long long *state, double *in)
+{
+    unsigned kind = next_bits(state) % KINDS;
+    for (size_t k = 0; k < formula->inputs; k++)
+        in[k] = component(state, kind);
+    if (formula->inputs == 9 && kind < 7)
+        near_rotation(state, in);
+    if (formula->inputs == 1 && kind < 3)
+        in[0] = fabs(in[0]);
+}
+
+static void draw_block(const struct formula *formula, unsigned long long *state, double *in)
+{
+    double element[INPUTS_MOST];
+    for (size_t i = 0; i < FILTER_BLOCK; i++) {
+        draw_element(formula, state, element);
+        for (size_t k = 0; k < formula->inputs; k++)
+            in[k * FILTER_BLOCK + i] = element[k];
+    }
+}
+
+static void element_of(const struct formula *formula, const double *block, size_t i, double *in)
+{
+    for (size_t k = 0; k < formula->inputs; k++)
+        in[k] = block[k * FILTER_BLOCK + i];
+}
+
+/* --- the filter against enclosures ------------------------------------------------------------------------------ */
+
+enum { PRECISIONS = 2 };
+static const mpfr_prec_t precisions[PRECISIONS] = {256, 4096};
+
+/* Whether |v − y| ≤ e for a y in the enclosure; what encloses nothing contradicts every promise. */
+static int may_be_within(mpfi_srcptr y, double v, double e)
+{
+    if (mpfr_nan_p(&y->left) || mpfr_nan_p(&y->right))
+        return 0;
+    mpfr_t gap, below_y;
+    mpfr_inits2(64, gap, below_y, (mpfr_ptr)NULL);
+    mpfr_d_sub(gap, v, &y->right, MPFR_RNDD);
+    mpfr_sub_d(below_y, &y->left, v, MPFR_RNDD);
+    mpfr_max(gap, gap, below_y, MPFR_RNDD);
+    int within = mpfr_cmp_d(gap, e) <= 0;
+    mpfr_clears(gap, below_y, (mpfr_ptr)NULL);
+    return within;
+}
+
+/* How many of an element's promises are broken; the last input of one is printed. */
+static size_t broken_promises(const struct formula *formula, size_t answer, const double *in, size_t i,
+                              const double *value, const double *bound, mpfi_t *y)
+{
+    size_t broken = 0;
+    for (int p = 0; p < PRECISIONS; p++) {
+        broken = 0;
+        exact_enclose(formula, answer, in, precisions[p], y);
+        for (size_t k = 0; k < formula->outputs; k++) {
+            double v = value[k * FILTER_BLOCK + i], e = bound[k * FILTER_BLOCK + i];
+            broken += isfinite(e) && !may_be_within(y[k], v, e);
+        }
+        if (!broken)
+            return 0;
+    }
+    return broken;
+}
+
+static void report_broken(const struct formula *formula, const double *in)
+{
+    fprintf(stderr, "the filter's bound does not hold: plumb eval %s", formula->id);
+    for (size_t k = 0; k < formula->inputs; k++)
+        fprintf(stderr, " %a", in[k]);
+    fputc('\n', stderr);
+}
+
+static size_t broken_blocks(const struct formula *formula, size_t answer, size_t blocks)
+{
+    size_t broken = 0;
+#pragma omp parallel for reduction(+ : broken) schedule(dynamic)
+    for (size_t block = 0; block < blocks; block++) {
+        double in[INPUTS_MOST * FILTER_BLOCK], element[INPUTS_MOST];
+        double value[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
+            scale[OUTPUTS_MOST * FILTER_BLOCK];
+        unsigned long long state = (block + 1) * 0x9e3779b97f4a7c15ull + answer;
+        mpfi_t y[OUTPUTS_MOST];
+        for (size_t k = 0; k < formula->outputs; k++)
+            mpfi_init2(y[k], 64);
+        draw_block(formula, &state, in);
+        filter_evaluate(formula, answer, FILTER_BLOCK, in, value, bound, scale);
+        for (size_t i = 0; i < FILTER_BLOCK; i++) {
+            element_of(formula, in, i, element);
+            if (broken_promises(formula, answer, element, i, value, bound, y)) {
+                if (!broken)
+                    report_broken(formula, element);
+                broken++;
+            }
+        }
+        for (size_t k = 0; k < formula->outputs; k++)
+            mpfi_clear(y[k]);
+    }
+    return broken;
+}
+
+Test(real, the_filters_bound_holds_for_every_formula, .timeout = 600)
+{
+    const struct formula *formula;
+    for (size_t f = 0; (formula = formula_at(f)); f++) {
+        cr_assert(formula->inputs <= INPUTS_MOST && formula->outputs <= OUTPUTS_MOST);
+        for (size_t answer = 0; answer < formula_alternatives(formula); answer++) {
+            size_t blocks = formula->inputs == 1 ? 160 : 16;
+            cr_expect_eq(broken_blocks(formula, answer, blocks), 0u, "%s", formula->id);
+        }
+    }
+}
+
+/* Share of ordinary elements whose bound is finite: a filter that knows nothing would keep every promise. */
+Test(real, the_filter_knows_nearly_all_ordinary_elements)
+{
+    const struct formula *formula;
+    for (size_t f = 0; (formula = formula_at(f)); f++) {
+        double in[INPUTS_MOST * FILTER_BLOCK], element[INPUTS_MOST];
+        double value[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
+            scale[OUTPUTS_MOST * FILTER_BLOCK];
+        unsigned long long state = f + 1;
+        for (size_t i = 0; i < FILTER_BLOCK; i++) {
+            for (size_t k = 0; k < formula->inputs; k++)
+                element[k] = fabs(component(&state, 0));
+            if (formula->inputs == 9)
+                near_rotation(&state, element);
+            for (size_t k = 0; k < formula->inputs; k++)
+                in[k * FILTER_BLOCK + i] = element[k];
+        }
+        filter_evaluate(formula, 0, FILTER_BLOCK, in, value, bound, scale);
+        size_t known = 0;
+        for (size_t i = 0; i < FILTER_BLOCK; i++) {
+            size_t sharp = 0;
+            for (size_t k = 0; k < formula->outputs; k++)
+                sharp += bound[k * FILTER_BLOCK + i] <= 1e-11 * (scale[k * FILTER_BLOCK + i] + 1);
+            known += sharp == formula->outputs;
+        }
+        cr_expect_geq(known, (size_t)(0.75 * FILTER_BLOCK), "%s: %zu", formula->id, known);
+    }
+}
+
+static int same_bits(const double *a, const double *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (memcmp(a + i, b + i, sizeof *a) != 0 && !(isnan(a[i]) && isnan(b[i])))
+            return 0;
+    return 1;
+}
+
+Test(real, both_builds_of_the_filter_give_the_same_bits)
+{
+    if (!plumb_path_available(PLUMB_AVX2))
+        cr_skip("this processor has no AVX2");
+    for (size_t family = 0; exact_families[family]; family++)
+        for (size_t row = 0; exact_families[family][row].id; row++) {
+            const struct formula *plain = filter_families_portable[family] + row,
+                                 *fast = filter_families_avx2[family] + row;
+            static double in[INPUTS_MOST * FILTER_BLOCK], out[2][3][OUTPUTS_MOST * FILTER_BLOCK];
+            unsigned long long state = row + 99;
+            draw_block(plain, &state, in);
+            filter_evaluate_portable(plain->answer[0], plain->inputs, plain->outputs, FILTER_BLOCK, in, out[0][0],
+                                     out[0][1], out[0][2]);
+            filter_evaluate_avx2(fast->answer[0], fast->inputs, fast->outputs, FILTER_BLOCK, in, out[1][0], out[1][1],
+                                 out[1][2]);
+            for (int part = 0; part < 3; part++)
+                cr_expect(same_bits(out[0][part], out[1][part], plain->outputs * FILTER_BLOCK), "%s", plain->id);
+        }
+}
+
+Test(real, an_elements_neighbours_do_not_change_it)
+{
+    const struct formula *formula;
+    for (size_t f = 0; (formula = formula_at(f)); f++) {
+        static double in[INPUTS_MOST * FILTER_BLOCK], lone[INPUTS_MOST * FILTER_BLOCK];
+        static double out[2][3][OUTPUTS_MOST * FILTER_BLOCK];
+        unsigned long long state = f + 7;
+        draw_block(formula, &state, in);
+        filter_evaluate(formula, 0, FILTER_BLOCK, in, out[0][0], out[0][1], out[0][2]);
+        for (size_t i = 0; i < FILTER_BLOCK; i += 5) {
+            for (size_t k = 0; k < formula->inputs; k++)
+                lone[k * FILTER_BLOCK] = in[k * FILTER_BLOCK + i];
+            filter_evaluate(formula, 0, 1, lone, out[1][0], out[1][1], out[1][2]);
+            for (size_t k = 0; k < formula->outputs; k++)
+                for (int part = 0; part < 3; part++)
+                    cr_expect(same_bits(&out[0][part][k * FILTER_BLOCK + i], &out[1][part][k * FILTER_BLOCK], 1),
+                              "%s, element %zu, component %zu", formula->id, i, k);
+        }
+    }
+}
+
+/* --- enclosures ------------------------------------------------------------------------------------------------- */
+
+Test(real, an_enclosure_contains_every_tighter_one)
+{
+    const struct formula *formula;
+    for (size_t f = 0; (formula = formula_at(f)); f++) {
+        unsigned long long state = f + 3;
+        mpfi_t wide[OUTPUTS_MOST], tight[OUTPUTS_MOST];
+        for (size_t k = 0; k < formula->outputs; k++)
+            mpfi_init2(wide[k], 64), mpfi_init2(tight[k], 64);
+        for (int i = 0; i < 60; i++) {
+            double in[INPUTS_MOST];
+            draw_element(formula, &state, in);
+            exact_enclose(formula, 0, in, 100, wide);
+            exact_enclose(formula, 0, in, 400, tight);
+            for (size_t k = 0; k < formula->outputs; k++)
+                cr_expect(mpfi_nan_p(wide[k]) || (mpfr_cmp(&wide[k]->left, &tight[k]->right) <= 0 &&
+                                                  mpfr_cmp(&tight[k]->left, &wide[k]->right) <= 0),
+                          "%s, component %zu", formula->id, k);
+        }
+        for (size_t k = 0; k < formula->outputs; k++)
+            mpfi_clear(wide[k]), mpfi_clear(tight[k]);
+    }
+}
+
+Test(real, threads_do_not_disturb_each_other)
+{
+    const struct formula *formula = formula_find("rotation.log");
+    size_t different = 0;
+    double expected[64][3];
+    int decided[3];
+    for (int i = 0; i < 64; i++) {
+        unsigned long long state = (unsigned long long)i + 1;
+        double M[9];
+        near_rotation(&state, M);
+        exact_round(formula, 0, M, BINARY64, expected[i], decided);
+    }
+#pragma omp parallel for reduction(+ : different) num_threads(4) schedule(dynamic)
+    for (int i = 0; i < 64; i++) {
+        unsigned long long state = (unsigned long long)i + 1;
+        double M[9], v[3];
+        int sure[3];
+        near_rotation(&state, M);
+        exact_round(formula, 0, M, BINARY64, v, sure);
+        different += !same_bits(v, expected[i], 3);
+    }
+    cr_expect_eq(different, 0u);
+}
+
+/* --- rounding --------------------------------------------------------------------------------------------------- */
+
+/* transform.apply of (0, E, S) at (x, 0, 0): S x, exact in binary64 for floats */
+static double rounded_product(double S, double x, enum format format)
+{
+    double in[16] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, S, x, 0, 0}, value[3];
+    int decided[3];
+    cr_expect_eq(exact_round(formula_find("transform.apply"), 0, in, format, value, decided), 0u);
+    return value[0];
+}
+
+Test(real, ties_are_rounded_to_even)
+{
+    cr_expect_eq(rounded_product(1, 1 + 0x1p-24, BINARY32), 1);
+    cr_expect_eq(rounded_product(1, 1 + 0x1.8p-23, BINARY32), 1 + 0x1p-22);
+    cr_expect_eq(rounded_product(0x1.000001p0, 1, BINARY32), 1);
+}
+
+Test(real, ties_at_the_ends_of_the_exponents_are_decided)
+{
+    double in[16] = {0x1p-149, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 0, 0}, value[3];
+    int decided[3];
+    in[0] = 0x1p-149; /* 2¹²⁷ + 2⁻¹⁴⁹: exact only with 277 bits */
+    in[13] = 0x1p127;
+    cr_expect_eq(exact_round(formula_find("transform.apply"), 0, in, BINARY32, value, decided), 0u);
+    cr_expect_eq(value[0], 0x1p127);
+    in[0] = 0x1p103; /* halfway, and 2⁻¹⁴⁹ beyond it */
+    cr_expect_eq(exact_round(formula_find("transform.apply"), 0, in, BINARY32, value, decided), 0u);
+    cr_expect_eq(value[0], 0x1p127);
+    in[5] = 1, in[15] = 0x1p-149;
+    cr_expect_eq(exact_round(formula_find("transform.apply"), 0, in, BINARY32, value, decided), 0u);
+    cr_expect_eq(value[0], 0x1p127 + 0x1p104);
+}
+
+Test(real, subnormal_and_overflowing_results_round_as_the_processor_does)
+{
+    unsigned long long state = 5;
+    for (int i = 0; i < 2000; i++) {
+        float S = (float)ldexp(1.5 + 0.5 * uniform(&state), -80), x = (float)ldexp(uniform(&state), -60);
+        if (i % 2)
+            S = 1 / S, x = (float)(x * 0x1p110);
+        double product = (double)S * x;
+        cr_expect_eq((float)rounded_product(S, x, BINARY32), (float)product, "%a", product);
+    }
+}
+
+Test(real, quotients_that_are_binary_fractions_are_exact)
+{
+    double in[13] = {3, 6, -9, 1, 0, 0, 0, 1, 0, 0, 0, 1, 3};
+    mpfi_t y[13];
+    for (int k = 0; k < 13; k++)
+        mpfi_init2(y[k], 64);
+    exact_enclose(formula_find("transform.inverse"), 0, in, 128, y);
+    for (int k = 0; k < 12; k++)
+        cr_expect(mpfr_equal_p(&y[k]->left, &y[k]->right), "component %d", k);
+    cr_expect(mpfr_cmp_d(&y[2]->left, 3) == 0 && mpfr_less_p(&y[12]->left, &y[12]->right));
+    for (int k = 0; k < 13; k++)
+        mpfi_clear(y[k]);
+}
+
+Test(real, rational_inputs_are_enclosed)
+{
+    mpq_t a;
+    mpfi_t y;
+    mpq_init(a);
+    mpq_set_ui(a, 1, 3);
+    mpfi_init2(y, 64);
+    exact_enclose_rational(formula_find("so3.s1.angle"), 0, &a, 200, &y);
+    mpfr_t expected;
+    mpfr_init2(expected, 180);
+    mpfr_set_q(expected, a, MPFR_RNDN);
+    mpfr_sin(expected, expected, MPFR_RNDN);
+    mpfr_mul_ui(expected, expected, 3, MPFR_RNDN);
+    mpfr_sub(expected, expected, &y->left, MPFR_RNDN);
+    cr_expect(mpfr_cmpabs_ui(expected, 0) >= 0 && mpfr_get_exp(expected) < -175);
+    mpfr_clear(expected);
+    mpfi_clear(y);
+    mpq_clear(a);
+}
+
+/* --- the tables ------------------------------------------------------------------------------------------------- */
+
+Test(real, every_kernel_has_a_formula_of_its_shape)
+{
+    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++) {
+        const struct formula *formula = formula_find(kernel->id);
+        cr_expect(formula && formula->inputs == kernel->inputs && formula->outputs == kernel->outputs, "%s",
+                  kernel->id);
+    }
+}
+
+Test(real, formulas_are_found_by_their_ids_alone)
+{
+    const struct formula *formula;
+    for (size_t f = 0; (formula = formula_at(f)); f++)
+        cr_expect_eq(formula_find(formula_id(formula)), formula, "%s twice", formula_id(formula));
+    cr_expect_null(formula_find("so3"));
+}

@@ -1,0 +1,254 @@
+/* Tests of the truth about representations of a rotation: each way there and back, angles 0 and π, and the nearest
+ * rotation's own definition. */
+#include "enclosures.h"
+
+#include "reference/rotation.c"
+
+TestSuite(rotation, .init = open_test_scope, .fini = close_test_scope);
+
+/* Angles over [0, π), both ends approached. */
+static const double angles[] = {0x1p-200,           1e-20, 1e-6, 0.1, 0.5,     1,
+                                1.5707963267948966, 2,     3,    3.1, 3.14159, 3.1415926535897};
+
+/* A vector with the angle for its length; 0 past the last. */
+static int vector_of_angle(size_t i, vector *v)
+{
+    if (i == sizeof angles / sizeof *angles)
+        return 0;
+    unsigned long long state = i + 3;
+    vector direction = draw_vector(&state, 3, 1);
+    *v = multiply(divide(number(angles[i]), length(direction)), direction);
+    return 1;
+}
+
+static matrix matrix_of(const double *entries)
+{
+    matrix M = matrix_new(3, 3);
+    for (size_t i = 0; i < 9; i++)
+        M.at[i] = number(entries[i]);
+    return M;
+}
+
+/* A rotation rounded to float, moved by up to `drift`: entries are exact numbers */
+static matrix drifted(unsigned long long *state, double drift)
+{
+    matrix R = so3_exp(draw_vector(state, 3, 2)), M = matrix_new(3, 3);
+    for (size_t i = 0; i < 9; i++)
+        M.at[i] = number((float)(mpfi_get_d(R.at[i].x) + drift * draw(state)));
+    return M;
+}
+
+static int exactly(real x, double value)
+{
+    return mpfr_cmp_d(&x.x->left, value) == 0 && mpfr_cmp_d(&x.x->right, value) == 0;
+}
+
+/* --- there and back --------------------------------------------------------------------------------------------- */
+
+Test(rotation, the_logarithm_undoes_the_exponential)
+{
+    vector v;
+    for (size_t i = 0; vector_of_angle(i, &v); i++)
+        cr_expect(vector_near(rotation_log(so3_exp(v)), v, -200), "angle %g", angles[i]);
+}
+
+Test(rotation, the_quaternion_logarithm_undoes_the_quaternion_exponential)
+{
+    vector v;
+    for (size_t i = 0; vector_of_angle(i, &v); i++) {
+        struct quaternion q = rotation_exp_quaternion(v), opposite = {negate(q.s), negate(q.u)};
+        cr_expect(vector_near(rotation_log_turned(rotation_canonical(q)), v, -200), "angle %g", angles[i]);
+        cr_expect(vector_near(rotation_log_turned(rotation_canonical(opposite)), v, -200), "angle %g", angles[i]);
+    }
+}
+
+Test(rotation, both_exponentials_are_the_same_rotation)
+{
+    vector v;
+    for (size_t i = 0; vector_of_angle(i, &v); i++) {
+        struct quaternion q = rotation_exp_quaternion(v), three = {multiply(number(3), q.s), multiply(number(3), q.u)};
+        expect_agree(rotation_from_quaternion(q), so3_exp(v));
+        expect_agree(rotation_from_quaternion(three), so3_exp(v));
+        expect_agree(add(square(q.s), squared_length(q.u)), number(1));
+    }
+}
+
+Test(rotation, a_matrix_is_that_of_its_quaternion)
+{
+    vector v;
+    for (size_t i = 0; vector_of_angle(i, &v); i++) {
+        matrix R = so3_exp(v);
+        struct quaternion q = rotation_to_quaternion(R);
+        cr_expect(matrix_near(rotation_from_quaternion(q), R, -200), "angle %g", angles[i]);
+        cr_expect(!below(q.s, number(0)).may_hold, "s ≥ 0 at angle %g", angles[i]);
+    }
+}
+
+Test(rotation, rodrigues_turns_about_the_axis_by_the_angle)
+{
+    vector axis = vector3(fraction(2, 7), fraction(-3, 7), fraction(6, 7));
+    for (double angle = -7; angle <= 7; angle += 0.5) {
+        unsigned long long state = 5;
+        vector x = draw_vector(&state, 3, 2), v = multiply(number(angle), axis);
+        expect_agree(rotation_from_axis_angle(axis, number(angle)), so3_exp(v));
+        expect_agree(rotation_rodrigues(axis, number(angle), x), so3_rotate(v, x));
+    }
+}
+
+Test(rotation, rodrigues_takes_any_axis_as_it_is_written)
+{
+    unsigned long long state = 9;
+    vector u = draw_vector(&state, 3, 2), x = draw_vector(&state, 3, 2);
+    real angle = number(0.75), c = cosine(angle);
+    vector along = multiply(dot(u, x), u);
+    vector written = add(along, add(multiply(c, subtract(x, along)), multiply(sine(angle), cross(u, x))));
+    expect_agree(rotation_rodrigues(u, angle, x), written);
+    expect_agree(apply(rotation_from_axis_angle(u, angle), x), written);
+}
+
+Test(rotation, axis_and_angle_of_a_matrix_make_the_matrix)
+{
+    vector v;
+    for (size_t i = 0; vector_of_angle(i, &v); i++) {
+        matrix R = so3_exp(v);
+        real out[4];
+        rotation_to_axis_angle(R, out, below(number(1), number(0)), rotation_to_quaternion(R));
+        vector axis = vector3(out[0], out[1], out[2]);
+        if (angles[i] > 1e-9) /* below, the axis takes more than the scope's precision */
+            cr_expect(vector_near(axis, divide(v, length(v)), -150), "axis at angle %g", angles[i]);
+        cr_expect(real_near(out[3], length(v), -150), "angle %g", angles[i]);
+    }
+}
+
+/* --- angles 0 and π --------------------------------------------------------------------------------------------- */
+
+Test(rotation, the_identity_has_angle_zero_exactly)
+{
+    real out[4];
+    matrix E = identity(3);
+    vector v = rotation_log(E);
+    rotation_to_axis_angle(E, out, below(number(1), number(0)), rotation_to_quaternion(E));
+    for (size_t i = 0; i < 3; i++)
+        cr_expect(exactly(v.at[i], 0) && exactly(out[i], i == 0), "component %zu", i);
+    cr_expect(exactly(out[3], 0));
+}
+
+Test(rotation, a_stretched_identity_has_angle_zero_too)
+{
+    const double entries[] = {1.25, 0.125, 0, 0.125, 1, -0.0625, 0, -0.0625, 0.875};
+    vector v = rotation_log(matrix_of(entries));
+    for (size_t i = 0; i < 3; i++)
+        cr_expect(exactly(v.at[i], 0), "component %zu", i);
+}
+
+Test(rotation, half_a_turn_has_two_logarithms_and_two_quaternions)
+{
+    const double entries[] = {-1, 0, 0, 0, 1, 0, 0, 0, -1};
+    matrix M = matrix_of(entries);
+    struct quaternion q = rotation_to_quaternion(M);
+    cr_expect(exactly(q.s, 0));
+    expect_agree(q.u, vector3(number(0), number(1), number(0)));
+    expect_agree(rotation_log(M), vector3(number(0), pi(), number(0)));
+    expect_agree(rotation_log_alternative(M), vector3(number(0), negate(pi()), number(0)));
+}
+
+Test(rotation, half_a_turn_about_any_axis_has_scalar_part_zero)
+{
+    unsigned long long state = 21;
+    for (int i = 0; i < 50; i++) {
+        double u[3], entries[9], norm = 0;
+        for (int k = 0; k < 3; k++)
+            u[k] = draw(&state), norm += u[k] * u[k];
+        for (int k = 0; k < 9; k++)
+            entries[k] = (float)(2 * u[k / 3] * u[k % 3] / norm - (k % 4 == 0));
+        struct quaternion q = rotation_to_quaternion(matrix_of(entries));
+        cr_expect(exactly(q.s, 0));
+        cr_expect(
+            real_near(magnitude(dot(q.u, vector3(number(u[0]), number(u[1]), number(u[2])))), root(number(norm)), -20));
+    }
+}
+
+Test(rotation, near_half_a_turn_both_vectors_make_the_matrix)
+{
+    unsigned long long state = 4;
+    vector direction = draw_vector(&state, 3, 1);
+    vector v = multiply(divide(subtract(pi(), number(1e-7)), length(direction)), direction);
+    matrix R = so3_exp(v);
+    vector near = rotation_log(R), far = rotation_log_alternative(R);
+    expect_agree(so3_exp(near), R);
+    expect_agree(so3_exp(far), R);
+    cr_expect(real_near(add(length(near), length(far)), multiply(number(2), pi()), -200));
+    cr_expect(real_near(cosine(number(0)), divide(negate(dot(near, far)), multiply(length(near), length(far))), -200),
+              "opposite directions");
+}
+
+Test(rotation, away_from_half_a_turn_there_is_one_logarithm)
+{
+    unsigned long long state = 8;
+    matrix R = so3_exp(draw_vector(&state, 3, 1));
+    expect_agree(rotation_log(R), rotation_log_alternative(R));
+}
+
+/* --- nearest rotation ------------------------------------------------------------------------------------------- */
+
+Test(rotation, the_polar_factor_is_a_rotation_that_leaves_a_positive_symmetric_rest)
+{
+    unsigned long long state = 12;
+    for (int i = 0; i < 40; i++) {
+        matrix M = drifted(&state, i % 2 ? 0.2 : 0), R = rotation_polar(M), P = multiply(transpose(R), M);
+        expect_agree(multiply(R, transpose(R)), identity(3));
+        expect_agree(determinant(R), number(1));
+        expect_agree(P, transpose(P));
+        real minor = subtract(multiply(P.at[0], P.at[4]), multiply(P.at[1], P.at[3]));
+        cr_expect(!below(number(0), P.at[0]).may_fail && !below(number(0), minor).may_fail &&
+                  !below(number(0), determinant(P)).may_fail);
+    }
+}
+
+Test(rotation, a_stretched_rotation_is_nearest_to_the_rotation)
+{
+    unsigned long long state = 13;
+    for (double stretch = 0.125; stretch <= 8; stretch *= 2) {
+        matrix R = so3_exp(draw_vector(&state, 3, 2));
+        cr_expect(matrix_near(rotation_polar(multiply(number(stretch), R)), R, -250), "stretched by %g", stretch);
+    }
+}
+
+Test(rotation, exponential_of_the_logarithm_is_the_nearest_rotation)
+{
+    unsigned long long state = 14;
+    for (int i = 0; i < 20; i++) {
+        matrix M = drifted(&state, 0.05);
+        expect_agree(so3_exp(rotation_log(M)), rotation_polar(M));
+    }
+}
+
+Test(rotation, what_is_no_rotation_is_not_known)
+{
+    const double reflection[] = {1, 0, 0, 0, 1, 0, 0, 0, -1}, flat_one[] = {1, 0, 0, 0, 1, 0, 0, 0, 0};
+    const double not_a_number[] = {NAN, 0, 0, 0, 1, 0, 0, 0, 1};
+    cr_expect(mpfi_nan_p(rotation_polar(matrix_of(reflection)).at[0].x));
+    cr_expect(mpfi_nan_p(rotation_polar(matrix_of(flat_one)).at[0].x));
+    cr_expect(mpfi_nan_p(rotation_polar(matrix_of(not_a_number)).at[0].x));
+}
+
+Test(rotation, gram_schmidt_is_a_rotation_that_leaves_an_upper_triangle)
+{
+    unsigned long long state = 15;
+    for (int i = 0; i < 40; i++) {
+        matrix M = drifted(&state, 0.1), R = rotation_gram_schmidt(M), rest = multiply(transpose(R), M);
+        expect_agree(multiply(R, transpose(R)), identity(3));
+        expect_agree(determinant(R), number(1));
+        cr_expect(real_near(entry(rest, 1, 0), number(0), -250) && real_near(entry(rest, 2, 0), number(0), -250) &&
+                  real_near(entry(rest, 2, 1), number(0), -250));
+        cr_expect(!below(number(0), entry(rest, 0, 0)).may_fail && !below(number(0), entry(rest, 1, 1)).may_fail);
+    }
+}
+
+Test(rotation, the_table_says_which_answers_are_not_unique)
+{
+    size_t several = 0;
+    for (const struct formula *row = rotation_formulas; row->id; row++)
+        several += row->answer[1] != NULL;
+    cr_expect_eq(several, 4u);
+}
