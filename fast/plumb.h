@@ -7,8 +7,7 @@
  *     float v[3][N], R[9][N];                                          // structure of arrays
  *     const float *in[3] = {v[0], v[1], v[2]};
  *     float *out[9] = {R[0], R[1], …, R[8]};
- *     plumb_so3_exp(N, (plumb_in){in, 8}, (plumb_out){out, 8});
- */
+ *     plumb_so3_exp(N, (plumb_in){in, 8}, (plumb_out){out, 8}); */
 #ifndef PLUMB_H
 #define PLUMB_H
 

@@ -35,9 +35,9 @@
  *
  *   input, constant   |x|                       a + b, a − b   s(a) + s(b)
  *   a b               s(a) s(b)                 a / b          (s(a)/|b|) (s(b)/|b|)
- *   √a                s(a)/√a, √s(a) at 0       the series     |value|: they are used only where hardly any term
- * cancels sin a             |sin a| s(a)/|a| up to s(a) = π/2, the envelope 1 beyond cos a             1 atan2(y, x)
- * max(|θ|, |x| s(y)/r², |y| s(x)/r²)
+ *   √a                s(a)/√a, √s(a) at 0       the series     |value|: hardly any term of them cancels
+ *   sin a             |sin a| s(a)/|a| up to s(a) = π/2, the envelope 1 beyond
+ *   cos a             1                         atan2(y, x)    max(|θ|, |x| s(y)/r², |y| s(x)/r²)
  *
  * So the scale is |value| where nothing cancels, and an oscillating function's scale is its envelope: that of sin(a)/a
  * near π is 1/a. A formula is to be written so that its scale stays sensible: (1 − cos a)/a² as S₁(a/2)²/2. */

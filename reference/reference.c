@@ -1,5 +1,4 @@
-/* Formulas by id, the choice of filter for this processor, and Ziv's loop. The arithmetic is in exact.c and filter.c.
- */
+/* Formulas by id, the choice of filter for this processor, and Ziv's loop. The arithmetic is in exact.c and filter.c. */
 #include "reference.h"
 
 #include "formula.h"

@@ -133,8 +133,7 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
     return is_component_measure(bound->measure) ? count : 1;
 }
 
-/* One component of a block: |ŷ − y| / ulp(reach), where reach is the largest of |y|, the floor and the scale, if any.
- */
+/* One component of a block: |ŷ − y| / ulp(reach), where reach is the largest of |y|, the floor and the scale, if any. */
 static void component_errors(size_t n, const double *computed, const double *value, const double *bound,
                              const double *scale, double floor, double *error, double *doubt)
 {

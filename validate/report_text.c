@@ -1,5 +1,4 @@
-/* The report as a table for a terminal. With `verbose`: quantiles, histogram, the split of the worst error, commands.
- */
+/* The report as a table for a terminal. With `verbose`: quantiles, histogram, the split of the worst error, commands. */
 #include "report.h"
 
 #include <math.h>
