@@ -72,7 +72,7 @@ linted := $(patsubst %.c,build/lint/%,$(filter-out reference/% validate/test/por
             $(wildcard reference/exact.c reference/filter.c reference/reference.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test bench plots format lint clean force
+.PHONY: help all deps packages-present check test mutants bench plots format lint clean force
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -92,6 +92,10 @@ check: all ## judge the built-in implementation; reports under build/report/
 
 test: $(B)/test/all $(test_ports) all ## run every Criterion suite
 	$(B)/test/all $(ARGS)
+
+mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
+	@COMPILE='$(compile)' AVX2='$(avx2)' LINK='$(link)' LIBRARIES='$(libraries)' BUILD='$(B)' \
+	OBJECTS='$(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a' validate/test/mutants.sh $(ARGS)
 
 bench: all ## measure speed against libm, cglm, Eigen …
 	$(B)/plumb bench $(ARGS)
