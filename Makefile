@@ -62,8 +62,9 @@ peers := $(patsubst validate/peers/%.c,$(B)/peers/%.so,$(wildcard validate/peers
 test_ports := $(patsubst validate/test/%.c,$(B)/test/%.so,$(wildcard validate/test/ports/*.c))
 objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/main.o
 
-figures := $(filter-out style,$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
+figures := $(filter-out style $(if $(wildcard validate/kernels/transform.c),,cancellation),$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
 bench_figures := speedup accuracy_time
+drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/test/ports/*.c validate/peers/*.c))
 formatted := $(c_sources) $(sort $(wildcard */*.h validate/*/*.h validate/peers/*.cpp))
@@ -87,8 +88,10 @@ deps: ## install the Debian packages that are missing (apt, with sudo when not r
 	$$sudo apt-get update -qq; \
 	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing
 
-check: all ## judge the built-in implementation; reports under build/report/
-	$(B)/plumb check $(ARGS)
+# With ARGS only what they ask for; without, the figures that need no benchmark as well.
+check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
+	@mkdir -p $(B)/report
+	$(B)/plumb check -o $(B)/report $(ARGS)
 
 test: $(B)/test/all $(test_ports) all ## run every Criterion suite
 	$(B)/test/all $(ARGS)
@@ -100,7 +103,7 @@ mutants: all ## put one fault at a time into the kernels: does check find every 
 bench: all ## measure speed against libm, cglm, Eigen …
 	$(B)/plumb bench $(ARGS)
 
-plots: $(figures:%=$(B)/plots/%.svg) $(figures:%=$(B)/plots/%.pdf) ## draw the figures: build/plots/*.svg, *.pdf
+plots: $(call drawn,$(figures)) ## draw the figures: build/plots/*.svg, *.pdf
 
 clean: ## remove build/
 	rm -rf build

@@ -1,5 +1,6 @@
 # Why are two ulp errors printed: what happens to each where terms cancel?
 load 'plots/style.gp'
+set title 'dynamic.compose where terms cancel: plain ulp grows, scaled ulp does not'
 set xlabel 'cancellation: size of the terms over size of their sum'
 set ylabel 'greatest error of the bin, ulp'
 set logscale xy

@@ -1,19 +1,35 @@
 # How accurate are the entries of R and T as |v| grows, plumb's and other libraries'?
 load 'plots/style.gp'
-set xlabel '|v|, rad'
-set ylabel 'greatest error of the bin, scaled ulp'
+names = system("head -1 ".data." | tr ',' '\n' | sed -n 's/^R diagonal //p' | grep -v plumb")
+greatest = 1
+do for [i = 1:words(names)] {
+    stats data using (column('R others '.word(names, i))) nooutput
+    greatest = STATS_max > greatest ? STATS_max : greatest
+}
+
+# Curves that lie on each other stay visible.
+set linetype 6 dashtype 2
+set multiplot layout 1,2 margins 0.085,0.985,0.125,0.91 spacing 0.02,0 \
+    title 'Greatest error of the entries of R and T against the length of the rotation vector' offset 0,0.2
 set logscale xy
+set xrange [1e-3:1e4]
+set yrange [0.3:4*greatest]
 set format x '10^{%T}'
 set format y '10^{%T}'
-set xrange [1e-3:1e4]
-set key top left
-stats data skip 1 nooutput
-names = system("head -1 ".data." | tr ',' '\n' | sed -n 's/^R diagonal //p' | grep -v plumb")
-plot data using '|v|':'R diagonal plumb' with lines linetype 1 title 'plumb R, diagonal', \
-     data using '|v|':'R others plumb' with lines linetype 1 dashtype 2 title 'others', \
-     data using '|v|':'T diagonal plumb' with lines linetype 3 title 'plumb T, diagonal', \
-     data using '|v|':'T others plumb' with lines linetype 3 dashtype 2 title 'others', \
-     for [i = 1:words(names)] data using '|v|':(column('R diagonal '.word(names, i))) \
-         with lines linetype i+3 title word(names, i).' R, diagonal', \
-     for [i = 1:words(names)] data using '|v|':(column('R others '.word(names, i))) \
-         with lines linetype i+3 dashtype 2 title 'others'
+set xtics 1e-3,100,1e3
+set xlabel '|v|, rad' offset 0,0.3
+set ylabel 'greatest error of the bin, scaled ulp' offset 0.8,0
+set key at graph 0.04,0.9 left
+groups = 'diagonal others'
+do for [g = 1:2] {
+    group = word(groups, g)
+    set label 1 (g == 1 ? 'diagonal entries' : 'the other entries') at graph 0.5,0.95 center
+    plot data using '|v|':(column('R '.group.' plumb')) with lines linetype 1 title 'plumb R', \
+         data using '|v|':(column('T '.group.' plumb')) with lines linetype 3 title 'plumb T', \
+         for [i = 1:words(names)] data using '|v|':(column('R '.group.' '.word(names, i))) \
+             with lines linetype i+3 title word(names, i).' R'
+    set format y ''
+    unset ylabel
+    unset key
+}
+unset multiplot

@@ -37,4 +37,5 @@ set border 3 linecolor rgb grey linewidth 1
 set tics nomirror textcolor rgb black
 set grid linecolor rgb '#dddddd' linewidth 0.7 dashtype 1
 set key top left Left reverse samplen 1.6 spacing 1.15 noopaque
+set title offset 0,0.2 textcolor rgb black
 set pointsize 0.6
