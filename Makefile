@@ -62,7 +62,7 @@ peers := $(patsubst validate/peers/%.c,$(B)/peers/%.so,$(wildcard validate/peers
 test_ports := $(patsubst validate/test/%.c,$(B)/test/%.so,$(wildcard validate/test/ports/*.c))
 objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/main.o
 
-figures := $(filter-out style $(if $(wildcard validate/kernels/transform.c),,cancellation),$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
+figures := $(filter-out style,$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
 bench_figures := speedup accuracy_time
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
@@ -155,7 +155,7 @@ $(B)/test/ports/%.so: validate/test/ports/%.c
 
 # Each is drawn by plots/NAME.gp from NAME.csv, which `plumb data NAME` writes, or from the benchmark's bench.csv.
 $(B)/plots/%.csv: $(B)/plumb $(peers)
-	$(call show,data) $(B)/plumb data $* $(if $(filter rotation,$*),$(peers:%=--port %)) -o $@
+	$(call show,data) $(B)/plumb data $* $(if $(filter rotation,$*),$(addprefix --port ,$(filter-out $(B)/peers/list_%,$(peers)))) -o $@
 # Last, so that nothing else runs beside it.
 $(B)/plots/bench.csv: $(B)/plumb $(peers) | $(patsubst %,$(B)/plots/%.csv,$(filter-out $(bench_figures),$(figures)))
 	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@

@@ -7,6 +7,7 @@
 
 #include "options.h"
 #include "oracle.h"
+#include "output.h"
 #include "statistics.h"
 #include "ulp.h"
 #include "verbs.h"
@@ -341,14 +342,6 @@ static enum bench_format format_of(const char *word)
     return strcmp(word, "json") == 0 ? BENCH_JSON : strcmp(word, "csv") == 0 ? BENCH_CSV : BENCH_TEXT;
 }
 
-static int open_stream(struct bench *bench, const char *file)
-{
-    bench->stream = file ? fopen(file, "w") : stdout;
-    if (!bench->stream)
-        perror(file);
-    return bench->stream ? 0 : -1;
-}
-
 int verb_bench(int argc, char **argv)
 {
     struct bench bench = {.machine = machine_here(), .rounds = 21};
@@ -381,13 +374,15 @@ int verb_bench(int argc, char **argv)
         peers_load(peers);
     else
         load_peers_beside_program();
-    if (open_stream(&bench, file) != 0) {
+    struct output output;
+    if (output_open(&output, "bench", file) != 0) {
         free(rows);
         return STATUS_USAGE;
     }
+    bench.stream = output.stream;
     status = targets ? bench_targets(&bench) : bench_rows(&bench, rows);
-    if (file)
-        fclose(bench.stream);
+    if (output_close(&output) != 0)
+        status = STATUS_USAGE;
     free(rows);
     return status;
 }

@@ -3,10 +3,10 @@
  * Here: options, the run over rows, and where reports go. Judging is in judge.c, the formats in report_*.c. */
 #include "judge.h"
 #include "options.h"
+#include "output.h"
 #include "report.h"
 #include "verbs.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,32 +53,13 @@ static int write_format(const struct report *report, size_t format, FILE *stream
                          : report_markdown(report, stream);
 }
 
-static int complain(const char *file)
-{
-    fprintf(stderr, "plumb check: --output: cannot write %s: %s\n", file, strerror(errno));
-    return STATUS_USAGE;
-}
-
-/* A report in a file, by way of a temporary one beside it: what stands there is never half a report. */
 static int write_file(const struct report *report, size_t format, const char *file)
 {
-    char temporary[4096];
-    if (snprintf(temporary, sizeof temporary, "%s.XXXXXX", file) >= (int)sizeof temporary) {
-        errno = ENAMETOOLONG;
-        return complain(file);
-    }
-    int descriptor = mkstemp(temporary);
-    FILE *stream = descriptor < 0 ? NULL : fdopen(descriptor, "w");
-    if (!stream)
-        return complain(file);
-    int failed = fchmod(descriptor, 0644) != 0 || write_format(report, format, stream, 1) != 0;
-    failed |= fclose(stream) != 0;
-    if (failed || rename(temporary, file) != 0) {
-        int status = complain(file);
-        unlink(temporary);
-        return status;
-    }
-    return STATUS_WITHIN;
+    struct output output;
+    if (output_open(&output, "check", file) != 0)
+        return STATUS_USAGE;
+    write_format(report, format, output.stream, 1);
+    return output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
 /* The format of a file: as asked, or by its extension; text otherwise. */
@@ -103,8 +84,8 @@ static int write_directory(const struct report *report, const char *directory)
     char file[4096];
     for (size_t f = 0; f < FORMATS; f++) {
         if (snprintf(file, sizeof file, "%s/check.%s", directory, formats[f].extension) >= (int)sizeof file) {
-            errno = ENAMETOOLONG;
-            return complain(directory);
+            fprintf(stderr, "plumb check: --output: %s: the name is too long\n", directory);
+            return STATUS_USAGE;
         }
         int status = write_file(report, f, file);
         if (status != STATUS_WITHIN)

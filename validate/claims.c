@@ -4,6 +4,7 @@
  * experiments stand in claims_so3.c and its like. */
 #include "claims.h"
 #include "options.h"
+#include "output.h"
 #include "verbs.h"
 
 #include <jansson.h>
@@ -270,24 +271,18 @@ static long run(const struct claim *claims, size_t count, int argc, char **argv,
 static int write_results(const char *path, const char *format, const struct result *results, size_t count, int full,
                          int cells)
 {
-    FILE *stream = path ? fopen(path, "w") : stdout;
-    if (!stream) {
-        perror(path);
+    struct output output;
+    if (output_open(&output, "claims", path) != 0)
         return STATUS_USAGE;
-    }
     if (strcmp(format, "json") == 0)
-        print_json(stream, results, count, full);
+        print_json(output.stream, results, count, full);
     else if (strcmp(format, "markdown") == 0)
-        print_markdown(stream, results, count);
+        print_markdown(output.stream, results, count);
     else if (strcmp(format, "csv") == 0)
-        print_csv(stream, results, count);
+        print_csv(output.stream, results, count);
     else
-        print_text(stream, results, count, cells);
-    if (path ? fclose(stream) : fflush(stream)) {
-        perror(path ? path : "standard output");
-        return STATUS_USAGE;
-    }
-    return STATUS_WITHIN;
+        print_text(output.stream, results, count, cells);
+    return output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
 /* Whether each verdict is the one that the file records from an earlier run. */

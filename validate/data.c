@@ -3,6 +3,7 @@
  * Here: one function a figure, and what they share: running a kernel on a block of inputs and asking the reference's
  * filter how far it is off. A figure's numbers depend on nothing but the code and the ports: draws are seeded. */
 #include "options.h"
+#include "output.h"
 #include "port.h"
 #include "sampler.h"
 #include "ulp.h"
@@ -16,13 +17,14 @@
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-enum { MOST_COMPONENTS = 64 };
+enum { MOST_COMPONENTS = 64, MOST_EVERY = 1000000 };
 
 struct request {
     FILE *stream;
     struct port *builtin;
     struct port *others[16];
     size_t other_count;
+    size_t every; /* one float in so many where a figure tries every one */
 };
 
 /* --- a kernel and its truth ------------------------------------------------------------------------------------- */
@@ -167,8 +169,8 @@ static void write_degree6_error(const struct request *request)
     for (int bin = 0; bin < BINS; bin++)
         for (int k = 0; k < 6; k++) {
             double low = 0.5 * bin / BINS, high = 0.5 * (bin + 1) / BINS;
-            greatest[bin][k] =
-                envelope(request->builtin, ids[k], (float)(low * low), (float)(high * high), high <= 1. / 64 ? 61 : 1);
+            uint32_t stride = (uint32_t)request->every * (high <= 1. / 64 ? 61 : 1);
+            greatest[bin][k] = envelope(request->builtin, ids[k], (float)(low * low), (float)(high * high), stride);
         }
     fputs("a,S1 Taylor,S2 Taylor,S3 Taylor,S1 minimax,S2 minimax,S3 minimax\n", request->stream);
     for (int bin = 0; bin < BINS; bin++) {
@@ -424,23 +426,42 @@ static int open_ports(struct request *request, const struct option_list *files)
         char problem[256];
         struct port *port = port_shared_object(files->item[i], NULL, problem, sizeof problem);
         if (!port) {
-            fprintf(stderr, "plumb data: %s\n", problem);
-            return STATUS_USAGE;
+            fprintf(stderr, "plumb data: --port: %s\n", problem);
+            return -1;
         }
         request->others[request->other_count++] = port;
     }
     request->builtin = port_builtin(NULL);
-    return request->builtin ? STATUS_WITHIN : STATUS_USAGE;
+    return request->builtin ? 0 : -1;
+}
+
+static void close_ports(struct request *request)
+{
+    for (size_t i = 0; i < request->other_count; i++)
+        port_close(request->others[i]);
+    port_close(request->builtin);
+}
+
+static int write_figure(const struct figure *figure, struct request *request, const char *file)
+{
+    struct output output;
+    if (output_open(&output, "data", file) != 0)
+        return STATUS_USAGE;
+    request->stream = output.stream;
+    figure->write(request);
+    return output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
 int verb_data(int argc, char **argv)
 {
     struct option_list ports = {0};
-    const char *output = NULL;
+    struct request request = {.every = 1};
+    const char *file = NULL;
     const struct option options[] = {
         {"port", 0, OPTION_LIST, &ports, "FILE.so", "another implementation to show, where the figure has room for it",
          0},
-        {"output", 'o', OPTION_TEXT, &output, "FILE", "write there instead of standard output", 0},
+        {"every", 0, OPTION_COUNT, &request.every, "N", "one float in N where the figure tries every one (1)", 0},
+        {"output", 'o', OPTION_TEXT, &file, "FILE", "write there instead of standard output", 0},
         {0},
     };
     int status = options_parse("[FIGURE]", options, &argc, argv);
@@ -456,19 +477,11 @@ int verb_data(int argc, char **argv)
                 figure ? "one figure at a time, not also" : "no figure", figure ? argv[2] : argv[1]);
         return STATUS_USAGE;
     }
-    struct request request = {0};
-    status = open_ports(&request, &ports);
-    request.stream = output ? fopen(output, "w") : stdout;
-    if (!request.stream) {
-        perror(output);
-        status = STATUS_USAGE;
+    if (request.every < 1 || request.every > MOST_EVERY) {
+        fprintf(stderr, "plumb data: --every: expected 1 to %d\n", MOST_EVERY);
+        return STATUS_USAGE;
     }
-    if (status == STATUS_WITHIN)
-        figure->write(&request);
-    if (request.stream && (output ? fclose(request.stream) : fflush(stdout)))
-        status = STATUS_USAGE;
-    for (size_t i = 0; i < request.other_count; i++)
-        port_close(request.others[i]);
-    port_close(request.builtin);
+    status = open_ports(&request, &ports) == 0 ? write_figure(figure, &request, file) : STATUS_USAGE;
+    close_ports(&request);
     return status;
 }

@@ -1,0 +1,209 @@
+/* plumb data: the figures' numbers. Here: what each table's columns are, and values that are known without it. */
+#include "validate/options.h"
+#include "validate/verbs.h"
+
+#include <criterion/criterion.h>
+#include <criterion/redirect.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MOST_COLUMNS = 32, MOST_ROWS = 500 };
+
+struct table {
+    char header[1024];
+    size_t columns, rows;
+    double cell[MOST_ROWS][MOST_COLUMNS];
+};
+
+static const double pi = 0x1.921fb54442d18p+1;
+
+static int run(const char *figure, const char *file)
+{
+    return verb_data(6, (char *[]){"data", (char *)figure, "-o", (char *)file, "--every", "997", NULL});
+}
+
+static size_t count_commas(const char *line)
+{
+    size_t commas = 0;
+    for (; *line; line++)
+        commas += *line == ',';
+    return commas;
+}
+
+/* The figure's table; every row has the header's columns. */
+static struct table *table_of(const char *figure)
+{
+    struct table *table = calloc(1, sizeof *table);
+    char file[] = "/tmp/plumb-data-XXXXXX", line[4096];
+    close(mkstemp(file));
+    cr_assert_eq(run(figure, file), STATUS_WITHIN);
+    FILE *stream = fopen(file, "r");
+    cr_assert_not_null(fgets(table->header, sizeof table->header, stream));
+    table->header[strcspn(table->header, "\n")] = 0;
+    table->columns = count_commas(table->header) + 1;
+    for (; fgets(line, sizeof line, stream); table->rows++) {
+        cr_assert_eq(count_commas(line) + 1, table->columns, "%s: %s", figure, line);
+        char *at = line;
+        for (size_t k = 0; k < table->columns; k++, at++)
+            table->cell[table->rows][k] = strtod(at, &at);
+    }
+    fclose(stream);
+    unlink(file);
+    return table;
+}
+
+/* The row whose first cell is nearest to x. */
+static const double *row_at(const struct table *table, double x)
+{
+    size_t nearest = 0;
+    for (size_t i = 1; i < table->rows; i++)
+        if (fabs(table->cell[i][0] - x) < fabs(table->cell[nearest][0] - x))
+            nearest = i;
+    return table->cell[nearest];
+}
+
+static void expect_near(double value, double wanted, double tolerance)
+{
+    cr_expect(fabs(value - wanted) <= tolerance, "%.9g is not %.9g", value, wanted);
+}
+
+/* Cells are written to six digits. */
+Test(data, the_coefficients_have_their_limits_at_0_and_their_closed_values_at_pi)
+{
+    struct table *table = table_of("coefficients");
+    cr_expect_str_eq(table->header, "a,S1,S2,S3");
+    const double *at = row_at(table, 0);
+    expect_near(at[1], 1, 0);
+    expect_near(at[2], 0.5, 0);
+    expect_near(at[3], 1. / 6, 1e-6);
+    at = row_at(table, pi);
+    expect_near(at[1], 0, 1e-15);
+    expect_near(at[2], 2 / (pi * pi), 1e-6);
+    expect_near(at[3], 1 / (pi * pi), 1e-6);
+    free(table);
+}
+
+Test(data, the_polynomials_are_the_series_cut_off)
+{
+    struct table *table = table_of("polynomials");
+    cr_expect_str_eq(table->header, "a,S1,S1 degree 2,S1 degree 4,S1 degree 6,S2,S2 degree 2,S2 degree 4,S2 degree 6");
+    const double *at = row_at(table, 2), t = 4;
+    expect_near(at[1], sin(2) / 2, 1e-6);
+    expect_near(at[2], 1 - t / 6, 1e-6);
+    expect_near(at[3], 1 - t / 6 + t * t / 120, 1e-6);
+    expect_near(at[4], 1 - t / 6 + t * t / 120 - t * t * t / 5040, 1e-6);
+    expect_near(at[6], 0.5 - t / 24, 1e-6);
+    expect_near(at[8], 0.5 - t / 24 + t * t / 720 - t * t * t / 40320, 1e-6);
+    free(table);
+}
+
+/* The worst of one in 997 floats is never above the worst of all, which is below 0.84 (S₃), 0.75 and 0.54; of 160 bins
+ * some come near half an ulp, which is what rounding alone costs. */
+Test(data, no_polynomial_of_degree_6_errs_by_an_ulp_up_to_half_a_radian)
+{
+    struct table *table = table_of("degree6_error");
+    cr_expect_str_eq(table->header, "a,S1 Taylor,S2 Taylor,S3 Taylor,S1 minimax,S2 minimax,S3 minimax");
+    cr_expect_eq(table->rows, 160);
+    for (size_t k = 1; k < table->columns; k++) {
+        double greatest = 0;
+        for (size_t i = 0; i < table->rows; i++)
+            greatest = fmax(greatest, table->cell[i][k]);
+        cr_expect(greatest > 0.49 && greatest < (k == 3 ? 0.84 : k < 3 ? 0.75 : 0.54), "column %zu: %g", k, greatest);
+    }
+    free(table);
+}
+
+/* (1 − cos a)/a²: cos a is rounded to 2⁻²⁴ at best half an ulp off, which is 2⁻²⁵/a² of a value near 1/2, whose ulp is
+ * 2⁻²⁵: 1/a² ulp at the least where the error is greatest. */
+Test(data, the_naive_form_loses_as_the_angle_squared_and_the_built_in_does_not)
+{
+    struct table *table = table_of("naive");
+    cr_expect_str_eq(table->header, "a,naive mean,naive most,half-angle mean,half-angle most,built-in mean,"
+                                    "built-in most");
+    for (double a = 0.01; a < 0.2; a *= 2) {
+        const double *at = row_at(table, a);
+        cr_expect(at[2] > 0.7 / (a * a) && at[2] < 3 / (a * a), "naive at %g: %g", a, at[2]);
+        cr_expect_gt(at[2], at[1]);
+        cr_expect_lt(at[4], 5);
+        cr_expect_lt(at[6], 1);
+    }
+    free(table);
+}
+
+/* The first term left out, t⁴/9!, against half an ulp of S₁: they meet near a = 0.56. */
+Test(data, truncation_grows_past_rounding_where_the_first_term_left_out_says)
+{
+    struct table *table = table_of("truncation");
+    cr_expect_eq(table->columns, 19);
+    cr_expect(strncmp(table->header, "a,S1 degree 2 truncation,S1 degree 2 rounding,S1 degree 4 truncation", 68) == 0);
+    const double *before = row_at(table, 0.5), *after = row_at(table, 0.65);
+    cr_expect_lt(before[5], before[6]);
+    cr_expect_gt(after[5], after[6]);
+    const double a = after[0];
+    expect_near(after[5] / (pow(a, 8) / 362880 * 0x1p24), 1, 0.2);
+    free(table);
+}
+
+Test(data, the_errors_of_R_and_T_stay_small_up_to_ten_thousand_radians)
+{
+    struct table *table = table_of("rotation");
+    cr_expect_str_eq(table->header, "|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb");
+    for (size_t i = 0; i < table->rows; i++)
+        for (size_t k = 1; k < table->columns; k++)
+            cr_expect(table->cell[i][k] >= 0.25 && table->cell[i][k] <= 3, "column %zu at %g: %g", k, table->cell[i][0],
+                      table->cell[i][k]);
+    free(table);
+}
+
+Test(data, under_cancellation_the_plain_error_grows_and_the_scaled_one_does_not)
+{
+    struct table *table = table_of("cancellation");
+    cr_expect_str_eq(table->header, "cancellation,plain,scaled,count");
+    const double *last = row_at(table, 0x1p16);
+    cr_expect_gt(last[1], 1000);
+    for (size_t i = 0; i < table->rows; i++)
+        cr_expect_lt(table->cell[i][2], 8);
+    free(table);
+}
+
+/* --- usage ------------------------------------------------------------------------------------------------------ */
+
+Test(data, an_unknown_figure_is_refused_and_nothing_is_written, .init = cr_redirect_stderr)
+{
+    char file[] = "/tmp/plumb-data-XXXXXX";
+    close(mkstemp(file));
+    unlink(file);
+    cr_expect_eq(run("figure", file), STATUS_USAGE);
+    cr_expect_neq(access(file, F_OK), 0);
+    fflush(stderr);
+    cr_expect_stderr_eq_str("plumb data: no figure \"figure\" (plumb data names the figures)\n");
+}
+
+Test(data, two_figures_at_a_time_are_refused, .init = cr_redirect_stderr)
+{
+    cr_expect_eq(verb_data(3, (char *[]){"data", "naive", "truncation", NULL}), STATUS_USAGE);
+    cr_expect_eq(verb_data(4, (char *[]){"data", "naive", "--every", "0", NULL}), STATUS_USAGE);
+}
+
+Test(data, without_a_name_the_figures_are_listed, .init = cr_redirect_stdout)
+{
+    cr_expect_eq(verb_data(1, (char *[]){"data", NULL}), STATUS_WITHIN);
+    fflush(stdout);
+    char text[4096] = "";
+    FILE *listed = cr_get_redirected_stdout();
+    cr_assert_gt(fread(text, 1, sizeof text - 1, listed), 0);
+    static const char *const names[] = {"coefficients", "polynomials", "degree6_error", "naive",
+                                        "truncation",   "rotation",    "cancellation"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        cr_expect_not_null(strstr(text, names[i]), "%s", names[i]);
+}
+
+/* What stood there is kept where the new table cannot be put in its place. */
+Test(data, a_folder_that_is_not_there_is_an_error, .init = cr_redirect_stderr)
+{
+    cr_expect_eq(run("coefficients", "/tmp/plumb-no-such-folder/table.csv"), STATUS_USAGE);
+}
