@@ -7,11 +7,12 @@ wanted(regime, value) = strcol('kernel') eq 'so3.exp' && strcol('place') eq 'L1'
 is_left(value) = strcol('implementation') eq 'cglm' ? value : NaN
 is_right(value) = strcol('implementation') ne 'cglm' ? value : NaN
 
+set title 'R(v) = exp(v×) in cache, one core: what does each implementation pay for its accuracy?'
 set xlabel 'time, ns an element'
 set ylabel 'greatest error met, scaled ulp'
 set logscale xy
 set format y '10^{%T}'
-set xrange [0.5:500]
+set xrange [0.5:500] # room for the names
 set yrange [0.3:*]
 set pointsize 1.2
 set key top right

@@ -6,6 +6,7 @@ set ylabel 'greatest error of the bin, ulp'
 set logscale xy
 set format x '10^{%T}'
 set format y '10^{%T}'
+set yrange [0.5:*]
 set key top left
 plot data using 'cancellation':'plain' with linespoints linetype 2 title 'plain ulp: of the result', \
      data using 'cancellation':'scaled' with linespoints linetype 1 title 'scaled ulp: of the terms added'

@@ -1,28 +1,29 @@
 # How many times slower than plumb are the other implementations, in cache and on one core?
 load 'plots/style.gp'
-kernels = 'so3.exp so3.rotate rotation.rodrigues rotation.from_axis_angle rotation.from_quaternion rotation.to_quaternion transform.compose transform.inverse transform.apply dynamic.compose'
 peers = 'Eigen cglm libm'
-column_of(kernel) = sum [j = 1:words(kernels)] (word(kernels, j) eq kernel ? j : 0)
-left(peer) = column_of(strcol('kernel')) + 0.27*(peer - 2) - 0.12
+# Kernels that one of the libraries has, from the last to the first.
+kernels = system("awk -F, '($4 == \"Eigen\" || $4 == \"cglm\") && $2 ~ /small|usual/ && !seen[$1]++ { print $1 }' ".data." | tac")
+row_of(kernel) = sum [j = 1:words(kernels)] (word(kernels, j) eq kernel ? j : 0)
+middle(peer) = row_of(strcol('kernel')) - 0.27*(peer - 2)
 # Where the row is one of a wanted kernel and of that peer: its value, else nothing.
-wanted(peer, value) = strcol('implementation') eq word(peers, peer) && strcol('regime') eq 'small' \
-    && strcol('place') eq 'L1' && column_of(strcol('kernel')) > 0 ? value : NaN
+wanted(peer, value) = strcol('implementation') eq word(peers, peer) && strcol('regime') ne 'mixed' \
+    && strcol('place') eq 'L1' && row_of(strcol('kernel')) > 0 ? value : NaN
 
-set ylabel "time over plumb's time"
-set logscale y
-set ytics add (2, 5, 20, 50)
-set yrange [0.7:*]
-set xrange [0.4:words(kernels) + 0.6]
-unset xtics
-set for [j = 1:words(kernels)] xtics add (word(kernels, j) j) rotate by -30 noenhanced nomirror scale 0
-set rmargin 9
-set grid noxtics ytics
+set title "Time over plumb's, in cache, one core, with 95 % intervals"
+set xlabel "times plumb's time"
+set logscale x
+set xtics (0.5, 1, 2, 5, 10, 20, 50, 100)
+set xrange [0.7:*]
+set yrange [0.4:words(kernels) + 0.6]
+unset ytics
+set for [j = 1:words(kernels)] ytics add (word(kernels, j) j) noenhanced nomirror scale 0 textcolor rgb black
+set grid xtics noytics
 set style fill solid 0.9 noborder
-set key top left horizontal
+set key right center
 plot for [i = 1:words(peers)] data \
-         using (wanted(i, left(i) + 0.12)):'ratio':(left(i)):(left(i) + 0.24):(1):'ratio' \
+         using (wanted(i, 1)):(middle(i)):(1):'ratio':(middle(i) - 0.12):(middle(i) + 0.12) \
          with boxxyerror linetype i title word(peers, i), \
      for [i = 1:words(peers)] data \
-         using (wanted(i, left(i) + 0.12)):'ratio_low':(0):(column('ratio_high') - column('ratio_low')) \
-         with vectors nohead linecolor rgb black linewidth 1.5 notitle, \
-     1 with lines linecolor rgb black linewidth 1 title 'plumb'
+         using (wanted(i, column('ratio_low'))):(middle(i)):(column('ratio_high') - column('ratio_low')):(0) \
+         with vectors nohead linecolor rgb black linewidth 2 notitle, \
+     '+' using (1):(words(kernels)*($0/99.0)*1.2) with lines linecolor rgb black linewidth 1 notitle
