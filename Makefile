@@ -54,7 +54,9 @@ fast_objects := $(call object,_portable,$(kernel_sources)) $(if $(avx2),$(call o
 # Families are included by exact.c and filter.c: formulas written once, compiled for each arithmetic.
 reference_objects := $(B)/reference/exact.o $(B)/reference/filter_portable.o $(B)/reference/filter_avx2.o \
                      $(call object,,$(wildcard reference/reference.c))
-judge_objects := $(call object,,$(filter-out validate/main.c,$(wildcard validate/*.c validate/kernels/*.c)))
+judge_objects := $(call object,,$(filter-out validate/main.c validate/sweep_block.c, \
+                     $(wildcard validate/*.c validate/kernels/*.c))) \
+                 $(B)/validate/sweep_block_portable.o $(B)/validate/sweep_block_avx2.o
 test_objects := $(call object,,$(wildcard validate/test/*.c))
 peers := $(patsubst validate/peers/%.c,$(B)/peers/%.so,$(wildcard validate/peers/*.c)) \
          $(patsubst validate/peers/%.cpp,$(B)/peers/%.so,$(wildcard validate/peers/*.cpp))
@@ -134,12 +136,19 @@ $(B)/fast/%_portable.o: fast/%.c
 $(B)/fast/%_avx2.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DPLUMB_BUILD_AVX2 -c -o $@ $<
 # How lanes are passed to functions matters only between files, and there none are.
-lanes_objects := $(B)/reference/filter_portable.o $(B)/reference/filter_avx2.o $(B)/validate/test/real.o
+lanes_objects := $(B)/reference/filter_portable.o $(B)/reference/filter_avx2.o $(B)/validate/test/real.o \
+                 $(B)/validate/sweep_block_portable.o $(B)/validate/sweep_block_avx2.o
 $(lanes_objects): compile += -Wno-psabi
+# Numbers of three lanes are passed in memory: gcc copies them in halves, which the processor cannot forward to wholes.
+$(B)/reference/filter_avx2.o: compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
 $(B)/reference/filter_portable.o: reference/filter.c
 	$(call show,compile) $(compile) $(dependencies) -DFILTER_NAME=portable -c -o $@ $<
 $(B)/reference/filter_avx2.o: reference/filter.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DFILTER_NAME=avx2 -c -o $@ $<
+$(B)/validate/sweep_block_portable.o: validate/sweep_block.c
+	$(call show,compile) $(compile) $(dependencies) -DSWEEP_NAME=portable -c -o $@ $<
+$(B)/validate/sweep_block_avx2.o: validate/sweep_block.c
+	$(call show,compile) $(compile) $(dependencies) $(avx2) -DSWEEP_NAME=avx2 -c -o $@ $<
 $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 $(B)/validate/machine.o: compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
@@ -186,5 +195,6 @@ build/lint/%: %.c .clang-tidy .cppcheck
 	@touch $@
 build/lint/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
 build/lint/reference/filter: lint_defines := -DFILTER_NAME=portable
+build/lint/validate/sweep_block: lint_defines := -DSWEEP_NAME=portable
 
 -include $(objects:.o=.d) $(peers:.so=.d)

@@ -1,0 +1,39 @@
+/* The hot loops of a sweep: errors of a block of results against the filter's values.
+ *
+ * Here: loops over FILTER_BLOCK elements in vector extensions, no intrinsics. Compiled once for any processor and once
+ * for AVX2, as SWEEP_NAME says. The sweep is in sweep_run.c, what an error is in ulp.h. */
+#ifndef SWEEP_BLOCK_H
+#define SWEEP_BLOCK_H
+
+#include "reference/reference.h"
+
+#include <stdint.h>
+
+/* One output component of a block: what came out, and what the filter knows of it. */
+struct sweep_results {
+    const float *computed;
+    const double *value, *bound, *scale;
+    int scaled;   /* errors in ulps of the larger of value and scale, else of the value */
+    double floor; /* magnitudes below it count as it */
+};
+
+struct sweep_errors {
+    int32_t bin[FILTER_BLOCK]; /* each element's bin of statistics.h's histogram */
+    double sum, greatest;      /* of the errors; what is infinite or unknown is left out of the sum */
+    double farthest;           /* no true error of the block is greater */
+    int cancels;               /* a scale is larger than its value: ulps and scaled ulps differ */
+};
+
+/* Inputs number `first`, `first` + 1 … in the order of floats: the pattern of a positive one, minus the magnitude's of a
+ * negative one. As float and as double. */
+typedef void sweep_inputs_function(int64_t first, float *single, double *wide);
+/* Errors in ulps, ∞ where a result or a value is no number. */
+typedef void sweep_errors_function(const struct sweep_results *results, struct sweep_errors *errors);
+
+sweep_inputs_function sweep_inputs_portable, sweep_inputs_avx2;
+sweep_errors_function sweep_errors_portable, sweep_errors_avx2;
+
+/* Element i alone: its error as the filter has it, and the least and greatest that the true one can be. */
+double sweep_error_range(const struct sweep_results *results, size_t i, double *least, double *most);
+
+#endif

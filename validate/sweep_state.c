@@ -1,0 +1,191 @@
+/* A sweep's state in a file, to stop and go on: see sweep.h.
+ *
+ * JSON. Numbers that must come back bit for bit are hex text. The greatest error of pieces that were begun but not done
+ * is kept: it was found by exact at an input of the range, whoever tries that input again. What is read is believed
+ * only as far as it agrees with itself; the greatest errors are measured again (sweep_confirm). */
+#include "sweep.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static json_t *hex(double x)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%a", x);
+    return json_string(text);
+}
+
+/* 0, or −1 where the text is no number. */
+static int number_of(const json_t *text, double *x)
+{
+    const char *digits = json_string_value(text);
+    char *end = NULL;
+    if (!digits)
+        return -1;
+    *x = strtod(digits, &end);
+    return end == digits || *end || isnan(*x) ? -1 : 0;
+}
+
+/* --- tracks ------------------------------------------------------------------------------------------------------- */
+
+static json_t *track_to_json(const struct sweep_track *track)
+{
+    json_t *histogram = json_array();
+    for (size_t b = 0; b < BINS; b++)
+        json_array_append_new(histogram, json_integer((json_int_t)track->statistics.histogram[b]));
+    return json_pack("{sb so so so so sI so}", "decided", track->decided, "error", hex(track->error), "input",
+                     hex(track->input), "computed", hex(track->computed), "exact", hex(track->exact), "component",
+                     (json_int_t)track->component, "histogram", histogram);
+}
+
+/* Errors of this many components are counted for each input of a track. */
+static uint64_t errors_an_input(const struct sweep *sweep, const struct sweep_track *track)
+{
+    const struct field *fields = sweep->row->outputs;
+    return track->bound.field ? field_components(fields_find(fields, track->bound.field)) : fields_components(fields);
+}
+
+static int histogram_from_json(struct statistics *statistics, const json_t *histogram)
+{
+    if (json_array_size(histogram) != BINS)
+        return -1;
+    statistics->count = 0;
+    for (size_t b = 0; b < BINS; b++) {
+        const json_t *count = json_array_get(histogram, b);
+        if (!json_is_integer(count) || json_integer_value(count) < 0 || json_integer_value(count) > INT64_C(1) << 40)
+            return -1;
+        statistics->histogram[b] = (uint64_t)json_integer_value(count);
+        statistics->count += statistics->histogram[b];
+    }
+    return 0;
+}
+
+/* After the pieces. */
+static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_track *track, json_t *json)
+{
+    json_int_t component;
+    json_t *error, *input, *computed, *exact, *histogram;
+    if (json_unpack(json, "{sb so so so so sI so}", "decided", &track->decided, "error", &error, "input", &input,
+                    "computed", &computed, "exact", &exact, "component", &component, "histogram", &histogram) != 0 ||
+        number_of(error, &track->error) || number_of(input, &track->input) || number_of(computed, &track->computed) ||
+        number_of(exact, &track->exact) || histogram_from_json(&track->statistics, histogram))
+        return -1;
+    track->component = (size_t)component;
+    track->inputs = 0;
+    for (size_t i = 0; i < sweep->pieces; i++)
+        if (sweep->piece[i].done && track_holds_for(sweep, t, &sweep->piece[i]))
+            track->inputs += (uint64_t)(sweep->piece[i].last - sweep->piece[i].first + 1);
+    const int64_t at = float_order((float)track->input);
+    return component >= 0 && track->component < fields_components(sweep->row->outputs) &&
+                   track->statistics.count == track->inputs * errors_an_input(sweep, track) &&
+                   (track->error < 0 ||
+                    (at >= sweep->first && at <= sweep->last && (double)(float)track->input == track->input))
+               ? 0
+               : -1;
+}
+
+/* --- pieces ------------------------------------------------------------------------------------------------------- */
+
+/* Sums and greatest errors of the pieces that are done, null for the others. */
+static json_t *pieces_to_json(const struct sweep *sweep)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < sweep->pieces; i++) {
+        const struct sweep_piece *piece = &sweep->piece[i];
+        json_t *numbers = piece->done ? json_array() : json_null();
+        for (size_t t = 0; piece->done && t < sweep->tracks; t++) {
+            json_array_append_new(numbers, hex(piece->sum[t]));
+            json_array_append_new(numbers, hex(piece->greatest[t]));
+        }
+        json_array_append_new(list, numbers);
+    }
+    return list;
+}
+
+static int pieces_from_json(struct sweep *sweep, const json_t *list)
+{
+    if (json_array_size(list) != sweep->pieces)
+        return -1;
+    for (size_t i = 0; i < sweep->pieces; i++) {
+        const json_t *numbers = json_array_get(list, i);
+        struct sweep_piece *piece = &sweep->piece[i];
+        if (json_is_null(numbers))
+            continue;
+        if (json_array_size(numbers) != 2 * sweep->tracks)
+            return -1;
+        for (size_t t = 0; t < sweep->tracks; t++)
+            if (number_of(json_array_get(numbers, 2 * t), &piece->sum[t]) ||
+                number_of(json_array_get(numbers, 2 * t + 1), &piece->greatest[t]) || !(piece->sum[t] >= 0) ||
+                !(piece->greatest[t] >= 0))
+                return -1;
+        piece->done = 1;
+    }
+    return 0;
+}
+
+/* --- the file ----------------------------------------------------------------------------------------------------- */
+
+int sweep_save(const struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size)
+{
+    json_t *tracks = json_array();
+    for (size_t t = 0; t < sweep->tracks; t++)
+        json_array_append_new(tracks, track_to_json(&sweep->track[t]));
+    json_t *state = json_pack("{ss si ss sI so so so}", "schema", "plumb-sweep-state", "version", 1, "identity",
+                              identity, "exact_calls", (json_int_t)sweep->exact_calls, "thread_seconds",
+                              hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
+    char *temporary = NULL;
+    int status = -1;
+    if (state && asprintf(&temporary, "%s.new", file) > 0 && json_dump_file(state, temporary, JSON_COMPACT) == 0 &&
+        rename(temporary, file) == 0)
+        status = 0;
+    else
+        snprintf(problem, size, "%s: %s", file, strerror(errno));
+    free(temporary);
+    json_decref(state);
+    return status;
+}
+
+/* Everything but the greatest errors' truth, which sweep_confirm measures. */
+static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, json_int_t exact_calls,
+                   const json_t *seconds)
+{
+    if (json_array_size(tracks) != sweep->tracks || exact_calls < 0 || number_of(seconds, &sweep->thread_seconds) ||
+        !(sweep->thread_seconds >= 0) || pieces_from_json(sweep, pieces) != 0)
+        return -1;
+    sweep->exact_calls = (uint64_t)exact_calls;
+    for (size_t t = 0; t < sweep->tracks; t++)
+        if (track_from_json(sweep, t, &sweep->track[t], json_array_get(tracks, t)) != 0)
+            return -1;
+    return sweep_confirm(sweep);
+}
+
+int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size)
+{
+    json_error_t error;
+    const char *schema, *found;
+    int version, status = -1;
+    json_int_t exact_calls;
+    json_t *seconds, *tracks, *pieces;
+    if (access(file, F_OK) != 0)
+        return 1;
+    json_t *state = json_load_file(file, 0, &error);
+    if (!state ||
+        json_unpack(state, "{ss si ss sI so so so}", "schema", &schema, "version", &version, "identity", &found,
+                    "exact_calls", &exact_calls, "thread_seconds", &seconds, "tracks", &tracks, "pieces", &pieces) != 0)
+        snprintf(problem, size, "%s: is not the state of a sweep", file);
+    else if (strcmp(schema, "plumb-sweep-state") != 0 || version != 1)
+        snprintf(problem, size, "%s: is of another version of plumb", file);
+    else if (strcmp(found, identity) != 0)
+        snprintf(problem, size, "%s: is the state of another sweep, port or build: %.200s", file, found);
+    else if (believe(sweep, tracks, pieces, exact_calls, seconds) != 0)
+        snprintf(problem, size, "%s: is damaged", file);
+    else
+        status = 0;
+    json_decref(state);
+    return status;
+}

@@ -1,0 +1,364 @@
+/* Sweeps: nothing is overlooked, whatever is stopped, resumed or spread over threads. */
+#include "validate/sweep.h"
+
+#include "validate/oracle.h"
+#include "validate/sweep_block.h"
+#include "validate/ulp.h"
+
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char problem[512];
+
+static void plan(struct sweep *sweep, const char *id, struct port *port, float from, float to)
+{
+    cr_assert_eq(sweep_plan(sweep, registry_find(id), port, from, to, 1, 0, problem, sizeof problem), 0, "%s", problem);
+}
+
+static void run(struct sweep *sweep)
+{
+    static const volatile int never;
+    cr_assert_eq(sweep_run(sweep, &never, NULL, problem, sizeof problem), 0, "%s", problem);
+}
+
+/* --- brute force -------------------------------------------------------------------------------------------------- */
+
+/* The greatest error under a bound, by exact for every float of the range; and the first input that has it. */
+static double brute_force(const char *id, struct port *port, const struct bound *bound, float from, float to, float *at)
+{
+    const struct row *row = registry_find(id);
+    struct oracle oracle;
+    const char *reason;
+    double greatest = -1;
+    cr_assert_eq(oracle_open(&oracle, row, BINARY32, &reason), 0);
+    for (int64_t order = float_order(from); order <= float_order(to); order++) {
+        float in = float_of_order(order), out[8];
+        double computed[8], wide = in;
+        struct exact_error found;
+        if ((bound->low != 0 || bound->high != 0) && !bound_holds_at(bound, row_coordinate(row, &wide)))
+            continue;
+        cr_assert_eq(port->run(port, row, 1, &in, out, 1), PORT_OK);
+        for (size_t k = 0; k < oracle.outputs; k++)
+            computed[k] = out[k];
+        oracle_exact(&oracle, &wide, computed, bound, &found);
+        if (found.error > greatest) {
+            greatest = found.error;
+            *at = in;
+        }
+    }
+    return greatest;
+}
+
+static void expect_brute_force(const char *id, float from, float to)
+{
+    struct port *port = port_builtin(NULL);
+    struct sweep sweep;
+    plan(&sweep, id, port, from, to);
+    run(&sweep);
+    for (size_t t = 0; t < sweep.tracks; t++) {
+        float at = NAN;
+        const double greatest = brute_force(id, port, &sweep.track[t].bound, from, to, &at);
+        cr_assert_eq(sweep.track[t].error, greatest, "%s, track %zu: %.17g instead of %.17g", id, t,
+                     sweep.track[t].error, greatest);
+        cr_assert(greatest < 0 || sweep.track[t].input == at, "%s, track %zu: at %a instead of %a", id, t,
+                  sweep.track[t].input, (double)at);
+    }
+    sweep_free(&sweep);
+    port_close(port);
+}
+
+Test(sweep, finds_what_exact_finds_trying_every_float)
+{
+    expect_brute_force("so3.s1", 0x1.ff8p-3f, 0x1.0018p-2f); /* over a power of two */
+    expect_brute_force("so3.s2.taylor4", 0.2f, 0.20002f);
+    expect_brute_force("so3.s1", 9.8695f, 9.8697f); /* over a zero of S1 and an end of its bounds */
+}
+
+Test(sweep, finds_it_among_several_outputs)
+{
+    expect_brute_force("so3.s123", 0x1.fffp-1f, 0x1.0008p0f);
+}
+
+Test(sweep, goes_through_zero_and_subnormal_numbers)
+{
+    expect_brute_force("so3.s3.angle", -0x1p-139f, 0x1p-139f);
+}
+
+/* A port whose so3.s1 is off by three ulps at 0x1.234568p-4. */
+static struct port *open_one_wrong(void)
+{
+    char program[PATH_MAX] = "", file[PATH_MAX + 64];
+    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
+    *strrchr(program, '/') = 0;
+    snprintf(file, sizeof file, "%s/ports/one_wrong.so", program);
+    struct port *port = port_shared_object(file, NULL, problem, sizeof problem);
+    cr_assert(port, "%s", problem);
+    return port;
+}
+
+Test(sweep, finds_a_single_wrong_float)
+{
+    struct sweep sweep;
+    struct port *port = open_one_wrong();
+    plan(&sweep, "so3.s1", port, 0x1.0p-4f, 0x1.4p-4f); /* two million */
+    run(&sweep);
+    cr_assert_eq(sweep.track[0].input, 0x1.234568p-4);
+    cr_assert(sweep.track[0].error > 2.4 && sweep.track[0].error < 3.6, "%g", sweep.track[0].error);
+    sweep_free(&sweep);
+    port_close(port);
+}
+
+/* --- counts --------------------------------------------------------------------------------------------------------- */
+
+Test(sweep, floats_are_numbered_without_gaps)
+{
+    cr_assert_eq(float_order(0.0f), 0);
+    cr_assert_eq(float_order(-0.0f), 0);
+    cr_assert_eq(float_order(0x1p-149f), 1);
+    cr_assert_eq(float_order(-0x1p-149f), -1);
+    for (int64_t order = -3; order <= 3; order++)
+        cr_assert_eq(float_order(float_of_order(order)), order);
+    cr_assert_eq(float_order(1.0f) + 1, float_order(0x1.000002p0f));
+}
+
+Test(sweep, counts_every_input_once_a_promise)
+{
+    struct port *port = port_builtin(NULL);
+    struct sweep sweep;
+    plan(&sweep, "so3.s1", port, 0.99f, 1.01f);
+    run(&sweep);
+    const int64_t first = float_order(0.99f), one = float_order(1.0f), last = float_order(1.01f);
+    cr_assert_eq(sweep.tracks, 2); /* ulps up to 1, scaled ulps up to π² */
+    cr_assert_eq(sweep.track[0].inputs, (uint64_t)(one - first + 1));
+    cr_assert_eq(sweep.track[1].inputs, (uint64_t)(last - first + 1));
+    for (size_t t = 0; t < 2; t++)
+        cr_assert_eq(sweep.track[t].statistics.count, sweep.track[t].inputs);
+    sweep_free(&sweep);
+    port_close(port);
+}
+
+/* --- stopping and going on ------------------------------------------------------------------------------------------ */
+
+static volatile int stop;
+
+static void stop_now(const struct sweep *sweep, uint64_t done, double rate)
+{
+    (void)sweep, (void)done, (void)rate;
+    stop = 1;
+}
+
+static void expect_same(const struct sweep *a, const struct sweep *b)
+{
+    cr_assert_eq(a->tracks, b->tracks);
+    for (size_t t = 0; t < a->tracks; t++) {
+        const struct sweep_track *x = &a->track[t], *y = &b->track[t];
+        cr_assert_eq(x->error, y->error);
+        cr_assert_eq(x->input, y->input);
+        cr_assert_eq(x->inputs, y->inputs);
+        cr_assert_eq(bits_from_double(x->mean), bits_from_double(y->mean));
+        cr_assert_arr_eq(x->statistics.histogram, y->statistics.histogram, sizeof x->statistics.histogram);
+    }
+}
+
+/* The one wrong float is among the first million, so that it is measured before the sweep is stopped. */
+static const float first_of_range = 0x1.23p-4f, last_of_range = 0x1.6p-4f;
+
+/* A sweep that was stopped after its first piece; its state in the file. */
+static void stop_halfway(struct port *port, const char *file)
+{
+    struct sweep sweep;
+    plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
+    omp_set_num_threads(1);
+    stop = 0;
+    cr_assert_eq(sweep_run(&sweep, &stop, stop_now, problem, sizeof problem), 0);
+    cr_assert(sweep_inputs_done(&sweep) > 0 && sweep_inputs_done(&sweep) < sweep_inputs(&sweep));
+    cr_assert(sweep.track[0].error > 2);
+    cr_assert_eq(sweep_save(&sweep, "this", file, problem, sizeof problem), 0, "%s", problem);
+    sweep_free(&sweep);
+}
+
+static char *state_file(void)
+{
+    static char file[] = "/tmp/plumb-sweep-XXXXXX";
+    const int descriptor = mkstemp(file);
+    cr_assert(descriptor >= 0);
+    close(descriptor);
+    return file;
+}
+
+Test(sweep, resumed_equals_uninterrupted)
+{
+    struct port *port = open_one_wrong();
+    struct sweep whole, resumed;
+    char *file = state_file();
+    stop_halfway(port, file);
+    omp_set_num_threads(3);
+    plan(&whole, "so3.s1", port, first_of_range, last_of_range);
+    run(&whole);
+    plan(&resumed, "so3.s1", port, first_of_range, last_of_range);
+    cr_assert_eq(sweep_load(&resumed, "this", file, problem, sizeof problem), 0, "%s", problem);
+    cr_assert(sweep_inputs_done(&resumed) > 0);
+    run(&resumed);
+    expect_same(&whole, &resumed);
+    sweep_free(&whole);
+    sweep_free(&resumed);
+    port_close(port);
+    remove(file);
+}
+
+Test(sweep, state_of_another_sweep_is_refused)
+{
+    struct port *port = open_one_wrong();
+    struct sweep sweep;
+    char *file = state_file();
+    stop_halfway(port, file);
+    plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
+    cr_assert_eq(sweep_load(&sweep, "that", file, problem, sizeof problem), -1);
+    cr_assert(strstr(problem, file) && strstr(problem, "another sweep"));
+    remove(file);
+    cr_assert_eq(sweep_load(&sweep, "this", file, problem, sizeof problem), 1);
+    sweep_free(&sweep);
+    port_close(port);
+}
+
+static char *read_text(const char *file, size_t *size)
+{
+    FILE *stream = fopen(file, "r");
+    char *text = calloc(1, 1 << 20);
+    cr_assert(stream && text);
+    *size = fread(text, 1, (1 << 20) - 1, stream);
+    fclose(stream);
+    return text;
+}
+
+static void write_text(const char *file, const char *text, size_t size)
+{
+    FILE *stream = fopen(file, "w");
+    cr_assert(stream && fwrite(text, 1, size, stream) == size && fclose(stream) == 0);
+}
+
+static int load_text(struct port *port, const char *file, const char *text, size_t size)
+{
+    struct sweep sweep;
+    write_text(file, text, size);
+    plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
+    const int status = sweep_load(&sweep, "this", file, problem, sizeof problem);
+    sweep_free(&sweep);
+    return status;
+}
+
+/* Overwrites what follows `key` in a copy of the state. */
+static int load_with(struct port *port, const char *file, const char *state, const char *key, const char *value)
+{
+    char *copy = strdup(state), *place = strstr(copy, key);
+    cr_assert(place, "%s", key);
+    place += strlen(key);
+    for (size_t i = 0; value[i]; i++)
+        place[i] = value[i];
+    const int status = load_text(port, file, copy, strlen(copy));
+    free(copy);
+    return status;
+}
+
+Test(sweep, a_damaged_state_is_refused_with_a_line)
+{
+    struct port *port = open_one_wrong();
+    char *file = state_file();
+    size_t size;
+    stop_halfway(port, file);
+    char *state = read_text(file, &size);
+    cr_assert_eq(load_text(port, file, state, size), 0, "%s", problem);
+    cr_assert_eq(load_text(port, file, state, size / 2), -1);
+    cr_assert_eq(load_text(port, file, "", 0), -1);
+    cr_assert_eq(load_text(port, file, "[]", 2), -1);
+    cr_assert(strchr(problem, '\n') == NULL && strstr(problem, "is not the state of a sweep"), "%s", problem);
+    cr_assert_eq(load_with(port, file, state, "\"error\":\"", "0x0"), -1); /* not what exact measures */
+    cr_assert(strstr(problem, "is damaged"), "%s", problem);
+    cr_assert_eq(load_with(port, file, state, "\"input\":\"", "0x9"), -1);  /* out of the range */
+    cr_assert_eq(load_with(port, file, state, "\"histogram\":[", "7"), -1); /* more errors than inputs */
+    cr_assert_eq(load_with(port, file, state, "\"component\":", "9"), -1);
+    free(state);
+    port_close(port);
+    remove(file);
+}
+
+Test(sweep, no_change_of_a_byte_in_a_state_does_harm)
+{
+    struct port *port = open_one_wrong();
+    char *file = state_file();
+    size_t size;
+    stop_halfway(port, file);
+    char *state = read_text(file, &size);
+    for (size_t i = 0; i < size; i += 5) { /* a fifth of the bytes, each by another character */
+        const char kept = state[i];
+        state[i] = "0\"[]{}9-,x\0n"[i / 5 % 12];
+        if (state[i] != kept && load_text(port, file, state, size) != 0)
+            cr_assert(strstr(problem, file) && !strchr(problem, '\n'), "byte %zu: %s", i, problem);
+        state[i] = kept;
+    }
+    free(state);
+    port_close(port);
+    remove(file);
+}
+
+/* --- hot loops ------------------------------------------------------------------------------------------------------ */
+
+/* Results with every kind of trouble, among ordinary ones. */
+static void fill(float *computed, double *value, double *bound, double *scale, int odd)
+{
+    for (int i = 0; i < FILTER_BLOCK; i++) {
+        value[i] = (i % 3 ? 1 : -1) * ldexp(1 + i / 300.0, i % 40 - 20);
+        computed[i] = (float)(value[i] * (1 + (i % 7 - 3) * 0x1p-24));
+        bound[i] = fabs(value[i]) * 0x1p-50;
+        scale[i] = fabs(value[i]) * (i % 5 == 0 ? 8 : 1);
+    }
+    value[1] = 0, computed[1] = 0x1p-149f, scale[1] = 0;
+    value[2] = 1, computed[2] = 0x1.fffffep-1f, bound[2] = 0x1p-60; /* the spacing changes here */
+    if (odd) {
+        computed[10] = NAN;
+        value[11] = INFINITY;
+        computed[12] = INFINITY, value[12] = 0x1.ffffffp127;
+        bound[13] = NAN;
+        bound[14] = INFINITY;
+    }
+}
+
+Test(sweep, hot_loops_give_each_element_its_error)
+{
+    static sweep_errors_function *const loops[] = {sweep_errors_portable, sweep_errors_avx2};
+    float computed[FILTER_BLOCK];
+    double value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK];
+    for (int c = 0; c < 8; c++) {
+        const struct sweep_results results = {computed, value, bound, scale, c & 1, c & 2 ? 0x1p-3 : 0};
+        struct sweep_errors errors;
+        double greatest = 0, farthest = 0, low, high;
+        fill(computed, value, bound, scale, c & 4);
+        for (size_t loop = 0; loop < 2; loop++) {
+#if defined(__x86_64__)
+            if (loop == 1 && !__builtin_cpu_supports("avx2"))
+                continue;
+#endif
+            loops[loop](&results, &errors);
+            cr_assert(errors.cancels);
+            for (size_t i = 0; i < FILTER_BLOCK; i++) {
+                double least, most;
+                const double error = sweep_error_range(&results, i, &least, &most);
+                cr_assert(least <= error && error <= most, "%zu: %g ≤ %g ≤ %g", i, least, error, most);
+                statistics_bin((size_t)errors.bin[i], &low, &high);
+                cr_assert(isinf(error) ? isinf(high) : low <= error && error < high, "%zu: %g in [%g, %g)", i, error,
+                          low, high);
+                greatest = fmax(greatest, error);
+                farthest = fmax(farthest, most);
+            }
+            cr_assert_eq(errors.greatest, greatest);
+            cr_assert_eq(errors.farthest, farthest);
+        }
+    }
+}
