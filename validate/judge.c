@@ -14,10 +14,11 @@ enum {
     KEPT = 24,         /* worst candidates kept for exact, a bound */
     TASK_BLOCKS = 16,  /* blocks a thread takes at once */
     ROUND = 32,        /* tasks between two merges */
-    EXACT_BUDGET = 32, /* errors of a block and bound that exact resolves where the filter cannot */
+    EXACT_BUDGET = 4,  /* errors of a block and bound that exact resolves where the filter cannot */
     CLIMBS = 6,        /* searches started, a bound */
     CLIMB_ROUNDS = 24, /* blocks of neighbours a search tries */
-    AUDITS = 64        /* elements audited, a row */
+    AUDITS = 64,       /* elements audited, a row */
+    LANES = 16         /* copies of a lone element: it stands once in every lane of the widest vectors */
 };
 
 const char *judge_verdict_text(enum judge_verdict verdict)
@@ -87,8 +88,9 @@ struct hearing {
     struct oracle oracle;
     size_t bounds, element; /* bounds of the row; components in and out of an element */
     struct judgement *judgement;
-    int failed; /* the port did: stop */
-    int memory; /* ran out of it */
+    int failed;  /* the port did: stop */
+    int memory;  /* ran out of it */
+    int stopped; /* by who watches the progress */
 };
 
 static void tally_clear(struct tally *tally, size_t element)
@@ -304,7 +306,12 @@ static void draw_block(const struct hearing *hearing, uint64_t first, size_t n, 
     const struct oracle *oracle = &hearing->oracle;
     desk->block->n = n;
     for (size_t i = 0; i < n; i++) {
-        sampler_draw(oracle->row, oracle->format, hearing->options->seed, first + i, desk->element);
+        if (hearing->options->at)
+            memcpy(desk->element, hearing->options->at, oracle->inputs * sizeof *desk->element);
+        else if (hearing->judgement->exhaustive)
+            sampler_number(oracle->row, oracle->format, first + i, desk->element);
+        else
+            sampler_draw(oracle->row, oracle->format, hearing->options->seed, first + i, desk->element);
         for (size_t k = 0; k < oracle->inputs; k++)
             desk->block->in[k * FILTER_BLOCK + i] = desk->element[k];
     }
@@ -356,17 +363,30 @@ static void run_round(struct hearing *hearing, uint64_t first, size_t samples, s
             tally_merge(total + b, task[t].tally + b, hearing->element);
 }
 
-static void report_progress(const struct hearing *hearing, double share)
+static void report_progress(struct hearing *hearing, double share)
 {
-    if (hearing->options->progress)
-        hearing->options->progress(hearing->options->context, hearing->oracle.row, share);
+    if (hearing->options->progress &&
+        hearing->options->progress(hearing->options->context, hearing->oracle.row, share) != 0)
+        hearing->stopped = 1;
 }
 
+static int ended(const struct hearing *hearing)
+{
+    return hearing->failed || hearing->memory || hearing->stopped;
+}
+
+/* How many elements are tried: as many as asked for, or all numbers of a domain that has no more. */
 static size_t samples_of(const struct hearing *hearing)
 {
     const struct judge_options *options = hearing->options;
-    return hearing->oracle.format == BINARY32 || options->samples < options->samples_exact ? options->samples
-                                                                                           : options->samples_exact;
+    const struct oracle *oracle = &hearing->oracle;
+    size_t samples = oracle->format == BINARY32 || options->samples < options->samples_exact ? options->samples
+                                                                                             : options->samples_exact;
+    if (options->at)
+        return LANES;
+    uint64_t numbers = sampler_numbers(oracle->row, oracle->format);
+    hearing->judgement->exhaustive = numbers > 0 && numbers <= samples;
+    return hearing->judgement->exhaustive ? (size_t)numbers : samples;
 }
 
 static void run_samples(struct hearing *hearing, struct tally *total)
@@ -376,7 +396,7 @@ static void run_samples(struct hearing *hearing, struct tally *total)
     struct task task[ROUND] = {0};
     for (size_t t = 0; t < ROUND; t++)
         hearing->memory |= !(task[t].tally = tallies_new(hearing));
-    for (uint64_t first = 0; first < samples && !hearing->failed && !hearing->memory; first += ROUND * size) {
+    for (uint64_t first = 0; first < samples && !ended(hearing); first += ROUND * size) {
         run_round(hearing, first, samples, audit_every, task, total);
         report_progress(hearing, 0.8 * (double)(first + size < samples ? first + size : samples) / (double)samples);
     }
@@ -480,7 +500,7 @@ static void run_search(struct hearing *hearing, struct tally *total)
             desk_close(&desk);
     }
     for (size_t c = 0; c < count && !hearing->memory; c++) {
-        if (climbs[c].tried == 0)
+        if (climbs[c].tried == 0 || !climbs[c].element)
             continue;
         hearing->judgement->searched += climbs[c].tried;
         struct candidate *place =
@@ -492,6 +512,48 @@ static void run_search(struct hearing *hearing, struct tally *total)
     }
     free(climbs);
     free(room);
+}
+
+/* --- around the worst --------------------------------------------------------------------------------------------- */
+
+/* Mean and standard error of (ŷ − y) / ulp, of the block's elements whose y the filter knows to 1/8 ulp. */
+static struct surroundings mean_of_block(const struct oracle_block *block, size_t component, double inverse)
+{
+    struct surroundings around = {0};
+    double sum = 0, squares = 0;
+    for (size_t i = component * FILTER_BLOCK; i < component * FILTER_BLOCK + block->n; i++) {
+        double error = (block->computed[i] - block->value[i]) * inverse;
+        if (!isfinite(error) || !(block->bound[i] * inverse <= 0.125))
+            continue;
+        around.count++;
+        sum += error;
+        squares += error * error;
+    }
+    if (around.count < FILTER_BLOCK / 2)
+        return (struct surroundings){0};
+    double n = (double)around.count;
+    around.systematic = sum / n;
+    around.doubt = sqrt(fmax(0, squares / n - around.systematic * around.systematic) / n);
+    return around;
+}
+
+static void look_around(struct hearing *hearing, struct bound_result *result)
+{
+    const double reach = 0x1p-5; /* wide enough for results to differ by many ulps, and little else */
+    const struct oracle *oracle = &hearing->oracle;
+    struct random random = {hearing->options->seed};
+    struct desk desk;
+    if (oracle->format != BINARY32 || !isfinite(result->worst.value) || desk_open(&desk, oracle) != 0)
+        return;
+    desk.block->n = FILTER_BLOCK;
+    for (size_t i = 0; i < FILTER_BLOCK; i++) {
+        sampler_near(oracle->row, oracle->format, &random, reach, result->worst_in, desk.element);
+        for (size_t k = 0; k < oracle->inputs; k++)
+            desk.block->in[k * FILTER_BLOCK + i] = desk.element[k];
+    }
+    if (desk_measure(hearing, &desk) == 0)
+        result->around = mean_of_block(desk.block, result->worst.component, ulp32_inverse(result->worst.value));
+    desk_close(&desk);
 }
 
 /* --- the decision ------------------------------------------------------------------------------------------------- */
@@ -537,7 +599,10 @@ static void conclude(struct hearing *hearing)
         judgement->verdict = NOT_JUDGED;
         snprintf(judgement->reason, sizeof judgement->reason, "no sample fell into the region of a bound");
     }
-    if (hearing->failed || hearing->memory) {
+    if (hearing->stopped) {
+        judgement->verdict = NOT_JUDGED;
+        snprintf(judgement->reason, sizeof judgement->reason, "interrupted");
+    } else if (hearing->failed || hearing->memory) {
         const char *failure = hearing->memory ? NULL : hearing->port->failure(hearing->port, judgement->row);
         judgement->verdict = hearing->memory ? INTERNAL : FAILED;
         snprintf(judgement->reason, sizeof judgement->reason, "%s",
@@ -611,13 +676,16 @@ static void hear(struct hearing *hearing)
         return;
     }
     run_samples(hearing, total);
-    if (!hearing->failed && !hearing->memory)
+    if (!ended(hearing) && !hearing->options->at && !hearing->judgement->exhaustive)
         run_search(hearing, total);
     report_progress(hearing, 0.9);
-    for (size_t b = 0; b < hearing->bounds && !hearing->failed && !hearing->memory; b++)
+    for (size_t b = 0; b < hearing->bounds && !ended(hearing); b++) {
         decide(hearing, total + b, hearing->judgement->bound + b);
+        if (hearing->judgement->bound[b].verdict != NOT_JUDGED)
+            look_around(hearing, hearing->judgement->bound + b);
+    }
     tallies_free(total);
-    if (hearing->failed || hearing->memory)
+    if (ended(hearing) || hearing->options->at)
         return;
     hearing->failed =
         judge_specials(hearing->port, &hearing->oracle, hearing->options->seed, hearing->judgement) != 0 ||

@@ -1,6 +1,6 @@
 /* The judge: one row of a port, from the sampler through the port and the oracle to a verdict.
  *
- *   samples      seeded elements, measured by the filter, block by block on all cores
+ *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores
  *   search       hill climbing from the worst of them, bound by bound
  *   decision     the worst candidates again by exact: a reported maximum is always exact's
  *   audit        random elements whose filter bounds are compared with exact
@@ -29,8 +29,18 @@ struct judge_options {
     uint64_t seed;
     size_t samples;       /* of a binary32 row */
     size_t samples_exact; /* of a binary64 row, where exact measures each one */
-    void (*progress)(void *context, const struct row *row, double share); /* or null */
+    const double *at;     /* this element alone, in every lane, and nothing else; or null */
+    /* Called now and then; what is not 0 ends the run: the row is then not judged. Or null. */
+    int (*progress)(void *context, const struct row *row, double share);
     void *context;
+};
+
+/* The errors of elements near the worst one, in the component and in the ulps of its error. Rounding scatters about 0
+ * from one element to the next, and what a formula or its coefficients leave out does not: the mean tells them apart
+ * for a port whose inside nobody knows. */
+struct surroundings {
+    size_t count;             /* 0: the filter is too coarse there, or for the port's format */
+    double systematic, doubt; /* the mean of ŷ − y, and its standard error */
 };
 
 /* What became of one bound. */
@@ -42,6 +52,7 @@ struct bound_result {
     struct exact_error worst;     /* decided by exact */
     double *worst_in;             /* the element it comes from */
     int searched;                 /* it was found by the search, not among the samples */
+    struct surroundings around;   /* of the worst */
 };
 
 /* What became of one special-value rule. */
@@ -66,6 +77,7 @@ struct judgement {
     enum judge_verdict verdict;
     char reason[256];           /* where it was not judged, failed or contradicts itself */
     uint64_t samples, searched; /* elements tried */
+    int exhaustive;             /* the samples are every number of the domain */
     uint64_t audited, refuted;  /* by exact */
     double seconds;
     size_t bounds, specials;

@@ -144,21 +144,31 @@ static void component_errors(size_t n, const double *computed, const double *val
         error[i] = found >= 0 ? found : INFINITY;
         doubt[i] = bound[i] * inverse;
     }
+    /* A NaN is wrong whatever the exact value is. */
     for (size_t i = 0; i < n; i++)
-        if (!(doubt[i] >= 0) || !isfinite(value[i]))
+        if (isnan(computed[i]))
+            doubt[i] = 0;
+        else if (!(doubt[i] >= 0) || !isfinite(value[i]))
             doubt[i] = INFINITY;
 }
 
 #define UNITS 0x1p24 /* 1/u in binary32 */
 
+/* √Σ xₖ²: squares of binary32's numbers and of their errors neither overflow nor underflow in binary64. */
+static double length(size_t n, const double *x)
+{
+    double sum = 0;
+    for (size_t k = 0; k < n; k++)
+        sum += x[k] * x[k];
+    return sqrt(sum);
+}
+
 static double norm_error_near(size_t n, const double *computed, const double *value, double floor)
 {
-    double difference = 0, norm = 0;
-    for (size_t k = 0; k < n; k++) {
-        difference = hypot(difference, computed[k] - value[k]);
-        norm = hypot(norm, value[k]);
-    }
-    return difference / fmax(norm, fmax(floor, 0x1p-126));
+    double difference[MOST_OUTPUTS];
+    for (size_t k = 0; k < n; k++)
+        difference[k] = computed[k] - value[k];
+    return length(n, difference) / fmax(length(n, value), fmax(floor, 0x1p-126));
 }
 
 static double rotation_angle_near(const double *computed, const double *value)
@@ -168,34 +178,27 @@ static double rotation_angle_near(const double *computed, const double *value)
         for (size_t j = 0; j < 3; j++)
             M[3 * i + j] = computed[3 * i] * value[3 * j] + computed[3 * i + 1] * value[3 * j + 1] +
                            computed[3 * i + 2] * value[3 * j + 2];
-    return atan2(hypot(hypot(M[7] - M[5], M[2] - M[6]), M[3] - M[1]), M[0] + M[4] + M[8] - 1);
+    const double sines[3] = {M[7] - M[5], M[2] - M[6], M[3] - M[1]};
+    return atan2(length(3, sines), M[0] + M[4] + M[8] - 1);
 }
 
 static double quaternion_angle_near(const double *p, const double *q)
 {
-    double dot = p[0] * q[0] + p[1] * q[1] + p[2] * q[2] + p[3] * q[3], sine = 0;
+    double dot = p[0] * q[0] + p[1] * q[1] + p[2] * q[2] + p[3] * q[3], sines[3];
     for (size_t k = 0; k < 3; k++) {
         const size_t i = 1 + k, j = 1 + (k + 1) % 3, l = 1 + (k + 2) % 3;
-        sine = hypot(sine, p[0] * q[i] - p[i] * q[0] - p[j] * q[l] + p[l] * q[j]);
+        sines[k] = p[0] * q[i] - p[i] * q[0] - p[j] * q[l] + p[l] * q[j];
     }
-    return 2 * atan2(sine, fabs(dot));
+    return 2 * atan2(length(3, sines), fabs(dot));
 }
 
 static double orthogonality_near(const double *R)
 {
-    double sum = 0;
+    double entry[9];
     for (size_t i = 0; i < 3; i++)
         for (size_t j = 0; j < 3; j++)
-            sum = hypot(sum, R[i] * R[j] + R[3 + i] * R[3 + j] + R[6 + i] * R[6 + j] - (i == j));
-    return sum;
-}
-
-static double unit_length_near(size_t n, const double *x)
-{
-    double length = 0;
-    for (size_t k = 0; k < n; k++)
-        length = hypot(length, x[k]);
-    return fabs(length - 1);
+            entry[3 * i + j] = R[i] * R[j] + R[3 + i] * R[3 + j] + R[6 + i] * R[6 + j] - (i == j);
+    return length(9, entry);
 }
 
 /* A field's error, in u, from binary64 values. */
@@ -203,22 +206,30 @@ static double field_error_near(const struct bound *bound, size_t n, const double
 {
     double error = bound->measure == NORM ? norm_error_near(n, computed, value, bound->floor)
                    : bound->measure == ORTHOGONALITY
-                       ? (n == 9 ? orthogonality_near(computed) : unit_length_near(n, computed))
+                       ? (n == 9 ? orthogonality_near(computed) : fabs(length(n, computed) - 1))
                    : n == 9 ? rotation_angle_near(computed, value)
                             : quaternion_angle_near(computed, value);
     return error >= 0 ? error * UNITS : INFINITY;
 }
 
-/* How far a field's error may be off: by the filter's bounds, and by the rounding of the functions above. */
-static double field_doubt(const struct bound *bound, size_t n, const double *value, const double *uncertain)
+static int all_finite(size_t n, const double *x)
 {
-    double sum = 0, norm = 0;
+    for (size_t k = 0; k < n; k++)
+        if (!isfinite(x[k]))
+            return 0;
+    return 1;
+}
+
+/* How far a field's error may be off: by the filter's bounds, and by the rounding of the functions above. A field that
+ * is not finite is wrong whatever the exact one is. */
+static double field_doubt(const struct bound *bound, size_t n, const double *computed, const double *value,
+                          const double *uncertain)
+{
+    if (!all_finite(n, computed))
+        return 0;
     if (bound->measure == ORTHOGONALITY)
         return 0x1p-45 * UNITS;
-    for (size_t k = 0; k < n; k++) {
-        sum = hypot(sum, uncertain[k]);
-        norm = hypot(norm, value[k]);
-    }
+    double sum = length(n, uncertain), norm = length(n, value);
     double doubt = (bound->measure == NORM ? sum / fmax(norm, fmax(bound->floor, 0x1p-126)) : 4 * sum) + 0x1p-45;
     return doubt >= 0 && isfinite(norm) ? doubt * UNITS : INFINITY;
 }
@@ -242,7 +253,7 @@ void oracle_errors(const struct oracle *oracle, const struct oracle_block *block
         gather(count, block->value + first * FILTER_BLOCK, i, value);
         gather(count, block->bound + first * FILTER_BLOCK, i, uncertain);
         error[i] = field_error_near(bound, count, computed, value);
-        doubt[i] = field_doubt(bound, count, value, uncertain);
+        doubt[i] = field_doubt(bound, count, computed, value, uncertain);
     }
 }
 
@@ -354,31 +365,42 @@ static void scale_of(const struct oracle *oracle, const double *in, size_t alter
     oracle_block_free(block);
 }
 
-/* ŷ − y = (model − y) + (ŷ − model), in ulps of y, signs kept. */
+/* (x − y) / ulp(y), the sign kept. */
+static double signed_ulps(const struct oracle *oracle, mpfr_t x, mpfr_t y)
+{
+    mpfr_t part;
+    mpfr_init2(part, mpfr_get_prec(y));
+    mpfr_sub(part, x, y, MPFR_RNDN);
+    mpfr_div_2si(part, part, ulp_exponent(oracle->format, y), MPFR_RNDN);
+    double ulps = mpfr_get_d(part, MPFR_RNDN);
+    mpfr_clear(part);
+    return ulps;
+}
+
+/* ŷ − y = (model − y) + (ŷ − model), in ulps of y, signs kept. A row without a model approximates nothing. */
 static void split(const struct oracle *oracle, const double *in, const struct enclosure *enclosure,
                   struct exact_error *result)
 {
     struct enclosure model;
-    mpfr_t y, approximated, part;
+    mpfr_t y, approximated, computed;
     size_t k = result->component;
     result->truncation = result->rounding = NAN;
-    if (!oracle->model || !isfinite(result->computed))
+    if (!isfinite(result->computed))
         return;
     mpfr_prec_t precision = mpfi_get_prec(enclosure->y[k]);
-    enclosure_open(&model, oracle->outputs, precision);
-    mpfr_inits2(precision + 64, y, approximated, part, (mpfr_ptr)0);
-    exact_enclose(oracle->model, 0, in, precision, model.y);
+    mpfr_inits2(precision + 64, y, approximated, computed, (mpfr_ptr)0);
     mpfi_mid(y, enclosure->y[k]);
-    mpfi_mid(approximated, model.y[k]);
-    long exponent = ulp_exponent(oracle->format, y);
-    mpfr_sub(part, approximated, y, MPFR_RNDN);
-    mpfr_div_2si(part, part, exponent, MPFR_RNDN);
-    result->truncation = mpfr_get_d(part, MPFR_RNDN);
-    mpfr_d_sub(part, result->computed, approximated, MPFR_RNDN);
-    mpfr_div_2si(part, part, exponent, MPFR_RNDN);
-    result->rounding = mpfr_get_d(part, MPFR_RNDN);
-    mpfr_clears(y, approximated, part, (mpfr_ptr)0);
-    enclosure_close(&model);
+    mpfr_set(approximated, y, MPFR_RNDN);
+    mpfr_set_d(computed, result->computed, MPFR_RNDN);
+    if (oracle->model) {
+        enclosure_open(&model, oracle->outputs, precision);
+        exact_enclose(oracle->model, 0, in, precision, model.y);
+        mpfi_mid(approximated, model.y[k]);
+        enclosure_close(&model);
+    }
+    result->truncation = signed_ulps(oracle, approximated, y);
+    result->rounding = signed_ulps(oracle, computed, y) - result->truncation;
+    mpfr_clears(y, approximated, computed, (mpfr_ptr)0);
 }
 
 static void describe(const struct oracle *oracle, const double *in, const double *computed,
@@ -399,7 +421,7 @@ void oracle_exact(const struct oracle *oracle, const double *in, const double *c
     *result = (struct exact_error){.decided = 0};
     for (mpfr_prec_t precision = EXACT_START; precision <= EXACT_CEILING && !result->decided; precision *= 2) {
         struct enclosure enclosure;
-        double low, scale[MOST_OUTPUTS];
+        double low, scale[MOST_OUTPUTS] = {0};
         enclosure_open(&enclosure, oracle->outputs, precision);
         enclose_nearest(oracle, in, computed, precision, &enclosure);
         scale_of(oracle, in, enclosure.alternative, scale);

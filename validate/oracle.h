@@ -48,7 +48,7 @@ struct exact_error {
     double error;       /* in the bound's measure, the greatest of the element's */
     size_t component;   /* which one: an output component, or the field's first */
     double ulp, scaled; /* of that component, whatever the measure */
-    double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: no model */
+    double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: not finite */
     double value;                /* the component's exact value, nearest binary64 */
     double computed;             /* and what the port gave */
 };

@@ -433,6 +433,28 @@ enum strategy sampler_draw(const struct row *row, enum format format, uint64_t s
     return SAMPLE_UNIFORM;
 }
 
+/* The least number of the format in the domain of a row that takes one. */
+static double least_number(const struct row *row, enum format format)
+{
+    double least = format_round(format, row->inputs->low);
+    return least < row->inputs->low ? format_step(format, least, 1) : least;
+}
+
+uint64_t sampler_numbers(const struct row *row, enum format format)
+{
+    if (fields_components(row->inputs) != 1)
+        return 0;
+    double most = format_round(format, row->inputs->high);
+    most = most > row->inputs->high ? format_step(format, most, -1) : most;
+    double least = least_number(row, format);
+    return most < least ? 0 : (uint64_t)format_rank(format, most) - (uint64_t)format_rank(format, least) + 1;
+}
+
+void sampler_number(const struct row *row, enum format format, uint64_t index, double *in)
+{
+    in[0] = format_step(format, least_number(row, format), (int64_t)index);
+}
+
 /* A size that no domain makes extreme: near 1 if the domain has it. */
 static double ordinary_size(struct random *random, const struct field *field)
 {
@@ -463,12 +485,12 @@ static double stepped(struct random *random, enum format format, double size, do
     return format_step(format, x, random_bits(random) & 1 ? steps : -steps);
 }
 
-/* A rotation turned by a small angle about some axis. */
-static void turn(struct random *random, double size, double *R)
+/* A rotation turned by an angle about some axis. */
+static void turn(struct random *random, double angle, double *R)
 {
     double axis[3], small[9], product[9];
     random_direction(random, 3, axis);
-    rotation_about(axis, random_log(random, 0x1p-26, 1) * size, small);
+    rotation_about(axis, angle, small);
     for (size_t i = 0; i < 3; i++)
         for (size_t j = 0; j < 3; j++)
             product[3 * i + j] = small[3 * i] * R[j] + small[3 * i + 1] * R[3 + j] + small[3 * i + 2] * R[6 + j];
@@ -482,10 +504,19 @@ static void turn(struct random *random, double size, double *R)
         }
 }
 
+/* A unit vector moved by a step in some direction. */
+static void lean(struct random *random, double step, size_t n, double *x)
+{
+    double off[16];
+    random_direction(random, n, off);
+    for (size_t k = 0; k < n; k++)
+        x[k] += step * off[k];
+    scale_to(n, x, 1);
+}
+
 static void move_field(struct random *random, enum format format, const struct field *field, double size, double *x)
 {
     size_t n = field_components(field);
-    double off[16];
     switch (field->kind) {
     case REALS:
     case POSITIVE:
@@ -500,14 +531,10 @@ static void move_field(struct random *random, enum format format, const struct f
         break;
     case UNIT_VECTOR:
     case UNIT_QUATERNION:
-        random_direction(random, n, off);
-        double step = random_log(random, 0x1p-26, 1) * size;
-        for (size_t k = 0; k < n; k++)
-            x[k] += step * off[k];
-        scale_to(n, x, 1);
+        lean(random, random_log(random, 0x1p-26, 1) * size, n, x);
         break;
     case ROTATION:
-        turn(random, size, x);
+        turn(random, random_log(random, 0x1p-26, 1) * size, x);
         break;
     case DRIFTED_ROTATION: {
         size_t k = random_below(random, n);
@@ -532,4 +559,28 @@ void sampler_neighbour(const struct row *row, enum format format, struct random 
             return;
     }
     memcpy(to, from, n * sizeof *to);
+}
+
+void sampler_near(const struct row *row, enum format format, struct random *random, double reach, const double *from,
+                  double *to)
+{
+    size_t inputs = fields_components(row->inputs);
+    for (int attempt = 0; attempt < 8; attempt++) {
+        memcpy(to, from, inputs * sizeof *to);
+        double *x = to;
+        for (const struct field *field = row->inputs; field->name; x += field_components(field), field++) {
+            size_t n = field_components(field);
+            if (field->kind == ROTATION)
+                turn(random, reach * random_unit(random), x);
+            else if (field->kind == UNIT_VECTOR || field->kind == UNIT_QUATERNION)
+                lean(random, reach * random_unit(random), n, x);
+            else
+                for (size_t k = 0; k < n; k++)
+                    x[k] *= 1 + random_between(random, -reach, reach);
+        }
+        round_to(format, inputs, to);
+        if (sampler_in_domain(row, to))
+            return;
+    }
+    memcpy(to, from, inputs * sizeof *to);
 }

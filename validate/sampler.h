@@ -42,6 +42,11 @@ const char *strategy_text(enum strategy strategy);
 /* Element `index` of the row's stream, components as numbers of the format. Returns the strategy it came from. */
 enum strategy sampler_draw(const struct row *row, enum format format, uint64_t seed, uint64_t index, double *in);
 
+/* Where the row takes one number: how many numbers of the format its domain holds (0 where it takes more than one), and
+ * number `index` of them, from the least. */
+uint64_t sampler_numbers(const struct row *row, enum format format);
+void sampler_number(const struct row *row, enum format format, uint64_t index, double *in);
+
 /* An unremarkable element: fields of ordinary size, far from the row's edges. */
 void sampler_ordinary(const struct row *row, enum format format, struct random *random, double *in);
 
@@ -49,6 +54,10 @@ void sampler_ordinary(const struct row *row, enum format format, struct random *
  * a last digit to a new draw. Stays in the domain. */
 void sampler_neighbour(const struct row *row, enum format format, struct random *random, double size,
                        const double *from, double *to);
+
+/* An element with every component moved a little: by up to `reach` of itself, rotations by up to that angle. */
+void sampler_near(const struct row *row, enum format format, struct random *random, double reach, const double *from,
+                  double *to);
 
 /* Whether an element lies in the row's domain. */
 int sampler_in_domain(const struct row *row, const double *in);

@@ -18,8 +18,7 @@ double format_round(enum format format, double x)
     return format == BINARY32 ? (double)(float)x : x;
 }
 
-/* Numbers of a format in their order: a ↦ its rank, with both zeros at 0. */
-static int64_t rank_from(enum format format, double x)
+int64_t format_rank(enum format format, double x)
 {
     uint64_t magnitude = bits_from_double(fabs(x));
     if (format == BINARY32) {
@@ -46,8 +45,8 @@ static double number_at(enum format format, int64_t rank)
 
 double format_step(enum format format, double x, int64_t steps)
 {
-    const int64_t last = rank_from(format, format_facts(format)->largest);
-    int64_t rank = rank_from(format, x);
+    const int64_t last = format_rank(format, format_facts(format)->largest);
+    int64_t rank = format_rank(format, x);
     if (steps > 0)
         rank = rank > last - steps ? last : rank + steps;
     else

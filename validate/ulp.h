@@ -34,6 +34,8 @@ struct format_facts {
 const struct format_facts *format_facts(enum format format);
 /* x rounded to the format, nearest even. */
 double format_round(enum format format, double x);
+/* x's place among the numbers of the format in their order: both zeros have 0, the smallest ones ±1. */
+int64_t format_rank(enum format format, double x);
 /* x moved by `steps` numbers of the format; stays finite. */
 double format_step(enum format format, double x, int64_t steps);
 
