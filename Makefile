@@ -92,8 +92,7 @@ deps: ## install the Debian packages that are missing (apt, with sudo when not r
 
 # With ARGS only what they ask for; without, the figures that need no benchmark as well.
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
-	@mkdir -p $(B)/report
-	$(B)/plumb check -o $(B)/report $(ARGS)
+	$(B)/plumb check --reports $(B)/report $(ARGS)
 
 test: $(B)/test/all $(test_ports) all ## run every Criterion suite
 	$(B)/test/all $(ARGS)

@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PLUMB_VERSION "0.1.0"
-
 static const struct verb {
     const char *name;
     int (*run)(int argc, char **argv);

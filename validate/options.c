@@ -132,6 +132,13 @@ int options_parse(const char *arguments, const struct option *options, int *argc
     return OPTIONS_GO;
 }
 
+/* An id means that kernel alone, though others begin with it; anything else is a pattern. */
+static int is_meant(const struct row *row, const char *argument)
+{
+    const struct row *named = registry_find(argument);
+    return named ? named == row : registry_matches(row->id, argument);
+}
+
 int options_rows(int argc, char **argv, const struct row ***rows)
 {
     size_t count = registry_count(), kept = 0;
@@ -143,7 +150,7 @@ int options_rows(int argc, char **argv, const struct row ***rows)
     for (int a = 1; a < argc; a++) {
         size_t matched = 0;
         for (size_t i = 0; i < count; i++)
-            matched += (size_t)registry_matches(registry_at(i)->id, argv[a]);
+            matched += (size_t)is_meant(registry_at(i), argv[a]);
         if (matched == 0 && !strpbrk(argv[a], "*?[")) {
             fprintf(stderr, "plumb %s: no kernel \"%s\"; did you mean %s? (plumb list names them)\n", argv[0], argv[a],
                     registry_nearest(argv[a]));
@@ -154,7 +161,7 @@ int options_rows(int argc, char **argv, const struct row ***rows)
     for (size_t i = 0; i < count; i++) {
         int wanted = argc == 1;
         for (int a = 1; a < argc; a++)
-            wanted |= registry_matches(registry_at(i)->id, argv[a]);
+            wanted |= is_meant(registry_at(i), argv[a]);
         if (wanted)
             (*rows)[kept++] = registry_at(i);
     }

@@ -46,7 +46,8 @@ struct option {
 int options_parse(const char *arguments, const struct option *options, int *argc, char **argv);
 
 /* The rows that the arguments name (all rows if there are none), in the registry's order, as an allocated array ended
- * by null: an unknown name gives status 2 and a suggestion. */
+ * by null. A whole id means that kernel alone; else a family, the start of ids up to a dot, or a glob. An unknown name
+ * gives status 2 and a suggestion. */
 int options_rows(int argc, char **argv, const struct row ***rows);
 
 #endif

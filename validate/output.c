@@ -9,7 +9,7 @@
 
 static int complain(const struct output *output)
 {
-    fprintf(stderr, "plumb %s: --output: cannot write %s: %s\n", output->verb,
+    fprintf(stderr, "plumb %s: cannot write %s: %s\n", output->verb,
             output->file ? output->file : "to standard output", strerror(errno));
     return -1;
 }

@@ -1,213 +1,175 @@
-/* The report as a table for a terminal. With `verbose`: quantiles, histogram, the split of the worst error, commands. */
+/* The report as a table for a terminal.
+ *
+ * A kernel takes two lines: its foremost promise, and the input where that is worst. What is exceeded is shown in full.
+ * A kernel judged alone shows all of its promises; with `verbose`, every kernel does, with statistics. */
 #include "report.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Columns that text takes: code points, since UTF-8 continues in bytes 10xxxxxx. */
-static int width_of(const char *text)
-{
-    int width = 0;
-    for (; *text; text++)
-        width += (*text & 0xc0) != 0x80;
-    return width;
-}
+enum { WIDTH_NAME = 42, WIDTH_COUNT = 10, WIDTH_NUMBER = 9, LINE = 120 };
 
 static void print_left(FILE *stream, const char *text, int width)
 {
-    fprintf(stream, "%s%*s", text, width > width_of(text) ? width - width_of(text) : 0, "");
+    fprintf(stream, "%s%*s", text, width > report_width(text) ? width - report_width(text) : 0, "");
 }
 
 static void print_right(FILE *stream, const char *text, int width)
 {
-    fprintf(stream, " %*s%s", width > width_of(text) ? width - width_of(text) : 0, "", text);
+    fprintf(stream, " %*s%s", width > report_width(text) ? width - report_width(text) : 0, "", text);
 }
 
-static void print_number(FILE *stream, double number, int width)
+static void print_number(FILE *stream, double number)
 {
     char text[32];
-    print_right(stream, report_number(number, text, sizeof text), width);
+    print_right(stream, report_number(number, text, sizeof text), WIDTH_NUMBER);
 }
 
-/* 1234567 → "1,234,567" */
-static const char *grouped(uint64_t count, char text[32])
+static void print_header(FILE *stream, const struct report *report)
 {
-    char digits[24];
-    int n = snprintf(digits, sizeof digits, "%llu", (unsigned long long)count), at = 0;
-    for (int i = 0; i < n; i++) {
-        if (i > 0 && (n - i) % 3 == 0)
-            text[at++] = ',';
-        text[at++] = digits[i];
-    }
-    text[at] = 0;
-    return text;
+    static const char *const columns[] = {"worst", "limit", "mean", "ulp", "scaled"};
+    char text[REPORT_TEXT];
+    fprintf(stream, "plumb check: %s (%s)\n", report->port, report->about);
+    if (report->at)
+        fprintf(stream, "one input, in every lane of a vector\n\n");
+    else
+        fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu\n\n",
+                report_grouped(report->samples, text), (unsigned long long)report->seed);
+    print_left(stream, "kernel", WIDTH_NAME);
+    print_right(stream, "inputs", WIDTH_COUNT);
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+        print_right(stream, columns[i], WIDTH_NUMBER);
+    fprintf(stream, "  verdict\n");
 }
 
-enum { WIDTH_NAME = 48, WIDTH_COUNT = 12, WIDTH_NUMBER = 9, BAR = 40 };
-
-static void print_header(FILE *stream)
+/* Worst, limit, mean, and the worst one's ulps. */
+static void print_numbers(FILE *stream, const struct bound_result *result)
 {
-    print_left(stream, "kernel, and its bounds", WIDTH_NAME);
-    print_right(stream, "errors", WIDTH_COUNT);
-    print_right(stream, "worst", WIDTH_NUMBER);
-    print_right(stream, "limit", WIDTH_NUMBER);
-    print_right(stream, "mean", WIDTH_NUMBER);
-    print_right(stream, "in ulp", WIDTH_NUMBER);
-    print_right(stream, "scaled", WIDTH_NUMBER);
-    fprintf(stream, "  %-10s  worst at\n", "verdict");
+    print_number(stream, result->worst.error);
+    print_number(stream, result->bound->limit);
+    print_number(stream, statistics_mean(&result->statistics));
+    print_number(stream, result->worst.ulp);
+    print_number(stream, result->worst.scaled);
 }
 
-static void print_quantiles(FILE *stream, const struct statistics *statistics)
+static void print_at(FILE *stream, const struct row *row, const struct bound_result *result, const char *lead)
 {
-    static const double shares[] = {0.5, 0.9, 0.99, 0.999};
-    fprintf(stream, "      quantiles:");
-    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
-        fprintf(stream, "%s %g %% ≤", i ? "," : "", 100 * shares[i]);
-        print_number(stream, statistics_quantile(statistics, shares[i]), 0);
-    }
-    fprintf(stream, "\n");
+    char text[REPORT_TEXT];
+    fprintf(stream, "%s at %s\n", lead,
+            report_numbers(result->worst_in, fields_components(row->inputs), LINE - report_width(lead) - 4, text,
+                           sizeof text));
 }
 
-/* One line an octave: the errors in it as a bar. */
-static void print_histogram(FILE *stream, const struct statistics *statistics)
-{
-    uint64_t most = 1, octave[BINS / BINS_PER_OCTAVE + 2] = {0};
-    const size_t octaves = LAST_OCTAVE - FIRST_OCTAVE;
-    octave[0] = statistics->histogram[0];
-    for (size_t i = 1; i < BINS - 1; i++)
-        octave[1 + (i - 1) / BINS_PER_OCTAVE] += statistics->histogram[i];
-    octave[octaves + 1] = statistics->histogram[BINS - 1];
-    for (size_t o = 0; o <= octaves + 1; o++)
-        most = octave[o] > most ? octave[o] : most;
-    for (size_t o = 0; o <= octaves + 1; o++) {
-        char count[32];
-        int length = (int)ceil((double)octave[o] / (double)most * BAR);
-        if (octave[o] == 0)
-            continue;
-        fprintf(stream, "      %s2^%-4d",
-                o == 0        ? "below "
-                : o > octaves ? "from  "
-                              : "      ",
-                FIRST_OCTAVE + (int)o - (o > 0));
-        print_right(stream, grouped(octave[o], count), WIDTH_COUNT);
-        fprintf(stream, "  ");
-        for (int i = 0; i < length; i++)
-            fputs("▒", stream);
-        fprintf(stream, "\n");
-    }
-}
-
-static void print_details(FILE *stream, const struct report *report, const struct row *row,
-                          const struct bound_result *result)
-{
-    char text[4096];
-    fprintf(stream, "      why: %s\n", result->bound->reason);
-    if (result->verdict == NOT_JUDGED)
-        return;
-    fprintf(stream, "      worst: %s gave %a where %.17g is right%s\n",
-            fields_component_name(row->outputs, result->worst.component, text, sizeof text), result->worst.computed,
-            result->worst.value, result->searched ? " (found by the search)" : "");
-    if (!isnan(result->worst.truncation))
-        fprintf(stream, "      split: truncation %+.3f ulp, rounding %+.3f ulp\n", result->worst.truncation,
-                result->worst.rounding);
-    if (!result->worst.decided)
-        fprintf(stream, "      the precision ceiling was reached: the error is an upper end\n");
-    if (result->undecided > 0)
-        fprintf(stream, "      %llu errors left aside, where the filter was too coarse\n",
-                (unsigned long long)result->undecided);
-    fprintf(stream, "      %s\n", report_eval_command(row, result->worst_in, text, sizeof text));
-    (void)report;
-}
-
+/* One promise of several: a line of numbers, a line with the input. */
 static void print_bound(FILE *stream, const struct report *report, const struct judgement *judgement,
                         const struct bound_result *result, int verbose)
 {
-    char name[128], text[4096];
-    const struct row *row = judgement->row;
-    snprintf(text, sizeof text, "  %s", report_bound(row, result->bound, name, sizeof name));
+    char name[256], text[280];
+    snprintf(text, sizeof text, "  %s", report_bound(judgement->row, result->bound, name, sizeof name));
     print_left(stream, text, WIDTH_NAME);
-    print_right(stream, grouped(result->statistics.count, text), WIDTH_COUNT);
     if (result->verdict == NOT_JUDGED) {
-        fprintf(stream, "  not tried: no sample in the region\n");
+        fprintf(stream, "%s\n", report->at ? "  not in its region" : "  no sample in its region");
         return;
     }
-    print_number(stream, result->worst.error, WIDTH_NUMBER);
-    print_number(stream, result->bound->limit, WIDTH_NUMBER);
-    print_number(stream, statistics_mean(&result->statistics), WIDTH_NUMBER);
-    print_number(stream, result->worst.ulp, WIDTH_NUMBER);
-    print_number(stream, result->worst.scaled, WIDTH_NUMBER);
-    fprintf(stream, "  %-10s  %s\n", judge_verdict_text(result->verdict),
-            report_element(row, result->worst_in, 3, text, sizeof text));
+    print_right(stream, "", WIDTH_COUNT);
+    print_numbers(stream, result);
+    fprintf(stream, "  %s\n", judge_verdict_text(result->verdict));
     if (verbose || result->verdict == EXCEEDED)
-        print_details(stream, report, row, result);
-    if (verbose) {
-        print_quantiles(stream, &result->statistics);
-        print_histogram(stream, &result->statistics);
-    }
+        report_bound_details(stream, report, judgement, result, verbose, 4);
+    else if (!report->at)
+        print_at(stream, judgement->row, result, "   ");
 }
 
-static void print_specials(FILE *stream, const struct judgement *judgement, int verbose)
+/* The kernel's line: with the numbers of the promise that stands for all of them, where there is one. */
+static void print_summary(FILE *stream, const struct judgement *judgement, const struct bound_result *result)
 {
-    char text[4096];
-    for (size_t s = 0; s < judgement->specials; s++) {
-        const struct special_result *result = judgement->special + s;
-        if (!verbose && result->failed == 0)
-            continue;
-        fprintf(stream, "  %s: %s (%llu of %llu)\n", result->special->sentence, result->failed ? "EXCEEDED" : "holds",
-                (unsigned long long)(result->tried - result->failed), (unsigned long long)result->tried);
-        if (result->failed == 0)
-            continue;
-        fprintf(stream, "      %s\n      gave", report_eval_command(judgement->row, result->in, text, sizeof text));
-        for (size_t k = 0; k < fields_components(judgement->row->outputs); k++)
-            fprintf(stream, " %a", result->out[k]);
-        fprintf(stream, "\n");
-    }
-}
-
-static void print_poison(FILE *stream, const struct judgement *judgement, int verbose)
-{
-    char text[4096];
-    const struct poison_result *poison = &judgement->poison;
-    if (poison->overruns > 0)
-        fprintf(stream, "  writes past the last element: EXCEEDED (%llu runs)\n", (unsigned long long)poison->overruns);
-    if (poison->failed > 0)
-        fprintf(stream, "  lanes are independent: EXCEEDED (%llu of %llu differ; lane %zu among %s)\n      %s\n",
-                (unsigned long long)poison->failed, (unsigned long long)poison->tried, poison->lane, poison->poison,
-                report_eval_command(judgement->row, poison->in, text, sizeof text));
-    else if (verbose)
-        fprintf(stream, "  lanes are independent: holds (%llu)\n", (unsigned long long)poison->tried);
-}
-
-static void print_row(FILE *stream, const struct report *report, const struct judgement *judgement, int verbose)
-{
-    char text[4096];
+    char text[256];
     print_left(stream, judgement->row->id, WIDTH_NAME);
-    print_right(stream, grouped(judgement->samples + judgement->searched, text), WIDTH_COUNT);
-    fprintf(stream, " inputs  %s%s%s\n", judge_verdict_text(judgement->verdict), *judgement->reason ? ": " : "",
-            judgement->reason);
+    print_right(stream, report_grouped(judgement->samples + judgement->searched, text), WIDTH_COUNT);
+    if (result)
+        print_numbers(stream, result);
+    else
+        fprintf(stream, "%*s", 5 * (WIDTH_NUMBER + 1), "");
+    fprintf(stream, "  %s\n", report_verdict(judgement, text, sizeof text));
+}
+
+/* A kernel that is within: its foremost promise, and where that is worst. */
+static void print_compact(FILE *stream, const struct judgement *judgement)
+{
+    char name[256], lead[280];
+    const struct bound_result *result = report_foremost(judgement);
+    print_summary(stream, judgement, result);
+    snprintf(lead, sizeof lead, "    %s,", report_bound(judgement->row, result->bound, name, sizeof name));
+    print_at(stream, judgement->row, result, lead);
+}
+
+/* All of a kernel's promises, or those that do not hold. */
+static void print_full(FILE *stream, const struct report *report, const struct judgement *judgement, int all,
+                       int verbose)
+{
+    char text[REPORT_TEXT];
+    print_summary(stream, judgement, NULL);
+    if (*judgement->reason)
+        fprintf(stream, "  %s\n", judgement->reason);
     if (judgement->verdict == NOT_JUDGED)
         return;
-    for (size_t b = 0; b < judgement->bounds; b++)
-        print_bound(stream, report, judgement, judgement->bound + b, verbose);
-    print_specials(stream, judgement, verbose);
-    print_poison(stream, judgement, verbose);
-    if (verbose || judgement->verdict != WITHIN)
-        fprintf(stream, "  again: %s\n", report_command(report, judgement->row, text, sizeof text));
+    if (verbose)
+        fprintf(stream, "  %s\n  %s\n  %s\n", judgement->row->title, judgement->row->formula,
+                report_effort(judgement, text, sizeof text));
+    for (size_t b = 0; b < judgement->bounds && judgement->verdict != FAILED; b++)
+        if (all || judgement->bound[b].verdict == EXCEEDED)
+            print_bound(stream, report, judgement, judgement->bound + b, verbose);
+    for (size_t s = 0; s < judgement->specials && !report->at; s++)
+        if ((all && judgement->verdict != FAILED) || !report_special_holds(judgement->special + s))
+            report_special_details(stream, report, judgement, judgement->special + s, 2);
+    if (((all && judgement->verdict != FAILED) || !report_lanes_hold(judgement)) && !report->at)
+        report_lanes_details(stream, report, judgement, 2);
+    fprintf(stream, "  all of it again: %s\n", report_command(report, judgement->row, text, sizeof text));
+}
+
+static void print_legend(FILE *stream)
+{
+    fputs("\nHow to read it. Of each kernel, its foremost promise, and the input that causes the worst error found. "
+          "Worst, "
+          "limit\nand mean are in the promise's own unit; ulp and scaled are the same error in these two. 5 of 5: so "
+          "many "
+          "promises hold.\n"
+          "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
+          "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
+          "  norm, angle, orthogonality   of a whole vector or rotation, in units of u = 2^-24\n"
+          "plumb check KERNEL shows all promises of one; --verbose adds quantiles, histograms, splits and commands;\n"
+          "plumb list KERNEL says what is promised, and why.\n",
+          stream);
+}
+
+static void print_counts(FILE *stream, const struct report *report)
+{
+    static const enum judge_verdict verdicts[] = {WITHIN, EXCEEDED, FAILED, INTERNAL, NOT_JUDGED};
+    const char *separator = "";
+    fputc('\n', stream);
+    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
+        if (report_count(report, verdicts[i]) > 0 || verdicts[i] == WITHIN) {
+            fprintf(stream, "%s%zu %s", separator, report_count(report, verdicts[i]), judge_verdict_text(verdicts[i]));
+            separator = ", ";
+        }
+    fprintf(stream, "%s, in %.1f s\n", report->interrupted ? ", interrupted" : "", report->seconds);
 }
 
 int report_text(const struct report *report, FILE *stream, int verbose)
 {
-    char count[32];
-    fprintf(stream, "%s (%s), %s samples a kernel, seed %llu\n\n", report->port, report->about,
-            grouped(report->samples, count), (unsigned long long)report->seed);
-    print_header(stream);
-    for (size_t i = 0; i < report->count; i++)
-        if (report->judgement[i]->verdict != NOT_JUDGED || report->count == 1 || verbose)
-            print_row(stream, report, report->judgement[i], verbose);
-    fprintf(stream, "\n%zu within, %zu exceeded, %zu failed, %zu not judged", report_count(report, WITHIN),
-            report_count(report, EXCEEDED), report_count(report, FAILED), report_count(report, NOT_JUDGED));
-    if (report_count(report, INTERNAL) > 0)
-        fprintf(stream, ", %zu INTERNAL ERRORS", report_count(report, INTERNAL));
-    fprintf(stream, " in %.1f s\n", report->seconds);
+    const int all = verbose || report->count == 1;
+    print_header(stream, report);
+    for (size_t i = 0; i < report->count; i++) {
+        const struct judgement *judgement = report->judgement[i];
+        if (judgement->verdict == NOT_JUDGED && !all)
+            continue;
+        if (all || judgement->verdict != WITHIN)
+            print_full(stream, report, judgement, all, verbose);
+        else
+            print_compact(stream, judgement);
+    }
+    if (!all)
+        print_legend(stream);
+    print_counts(stream, report);
     return ferror(stream) ? -1 : 0;
 }

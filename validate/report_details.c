@@ -1,0 +1,170 @@
+/* Details of a judgement as lines for people: under the text's table, in JUnit's messages and in Markdown. */
+#include "report.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { BAR = 40, LINE = 120, LABEL = 11, LEAST_OCTAVE = -8 /* errors below it are one line of the histogram */ };
+
+static void start_line(FILE *stream, int indent, const char *label)
+{
+    fprintf(stream, "%*s%-*s", indent, "", LABEL, label);
+}
+
+/* A field a line, a matrix's row a line. */
+static void print_fields(FILE *stream, const struct field *fields, const double *x, int indent, const char *label)
+{
+    char text[REPORT_TEXT];
+    for (const struct field *field = fields; field->name; x += field_components(field), field++)
+        for (size_t row = 0; row < (field->columns > 1 ? field->rows : 1); row++) {
+            size_t n = field->columns > 1 ? field->columns : field->rows;
+            start_line(stream, indent, field == fields && row == 0 ? label : "");
+            int width = row == 0 ? report_width(field->name) + 3 : 0;
+            fprintf(stream, row == 0 ? "%s = " : "    ", field->name);
+            report_numbers(x + row * n, n, LINE - indent - LABEL - width, text, sizeof text);
+            fprintf(stream, "%s\n", text);
+        }
+}
+
+static void print_quantiles(FILE *stream, const struct statistics *statistics, int indent)
+{
+    static const double shares[] = {0.5, 0.9, 0.99, 0.999};
+    char text[32];
+    start_line(stream, indent, "quantiles");
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
+        fprintf(stream, "%s%g %% ≤ %s", i ? ", " : "", 100 * shares[i],
+                report_number(statistics_quantile(statistics, shares[i]), text, sizeof text));
+    fprintf(stream, ", mean %s\n", report_number(statistics_mean(statistics), text, sizeof text));
+}
+
+/* One line an octave: the errors in it as a bar. */
+static void print_histogram(FILE *stream, const struct statistics *statistics, int indent)
+{
+    enum { OCTAVES = LAST_OCTAVE - LEAST_OCTAVE };
+    uint64_t most = 1, octave[OCTAVES + 2] = {0};
+    for (size_t i = 0; i < BINS; i++) {
+        double low, high;
+        statistics_bin(i, &low, &high);
+        int o = low == 0 ? 0 : 1 + ilogb(low) - LEAST_OCTAVE;
+        octave[o < 0 ? 0 : o] += statistics->histogram[i];
+    }
+    for (int o = 0; o < OCTAVES + 2; o++)
+        most = octave[o] > most ? octave[o] : most;
+    const char *label = "histogram";
+    for (int o = 0; o < OCTAVES + 2; o++) {
+        char count[32];
+        int length = (int)ceil((double)octave[o] / (double)most * BAR);
+        if (octave[o] == 0)
+            continue;
+        start_line(stream, indent, label);
+        label = "";
+        if (o == 0)
+            fprintf(stream, "below 2^%-7d ", LEAST_OCTAVE);
+        else if (o > OCTAVES)
+            fprintf(stream, "2^%d and more  ", LAST_OCTAVE);
+        else
+            fprintf(stream, "2^%-3d to 2^%-3d ", LEAST_OCTAVE + o - 1, LEAST_OCTAVE + o);
+        fprintf(stream, "%12s  ", report_grouped(octave[o], count));
+        for (int i = 0; i < length; i++)
+            fputs("▒", stream);
+        fputc('\n', stream);
+    }
+}
+
+static void print_worst(FILE *stream, const struct judgement *judgement, const struct bound_result *result, int indent)
+{
+    const struct exact_error *worst = &result->worst;
+    char name[64], computed[80], ulp[32], scaled[32];
+    start_line(stream, indent, "worst");
+    fprintf(stream, "%s is %s, exactly %.17g: %s ulp, %s scaled ulp\n",
+            fields_component_name(judgement->row->outputs, worst->component, name, sizeof name),
+            report_numbers(&worst->computed, 1, LINE, computed, sizeof computed), worst->value,
+            report_number(worst->ulp, ulp, sizeof ulp), report_number(worst->scaled, scaled, sizeof scaled));
+    if (!worst->decided) {
+        start_line(stream, indent, "");
+        fprintf(stream, "at least; the precision ceiling was reached, the error given is an upper end\n");
+    }
+    print_fields(stream, judgement->row->inputs, result->worst_in, indent, "at");
+    start_line(stream, indent, "found");
+    fprintf(stream, "%s\n", result->searched ? "by the search for worse" : "among the samples");
+}
+
+static void print_split(FILE *stream, const struct judgement *judgement, const struct bound_result *result, int indent)
+{
+    char first[32], second[32];
+    if (isnan(result->worst.rounding))
+        return;
+    start_line(stream, indent, "split");
+    fprintf(stream, "truncation %s ulp, rounding %s ulp (%s)\n",
+            report_signed(result->worst.truncation, first, sizeof first),
+            report_signed(result->worst.rounding, second, sizeof second),
+            judgement->row->model ? judgement->row->formula : "the row's formula leaves nothing out");
+    if (result->around.count == 0)
+        return;
+    start_line(stream, indent, "");
+    fprintf(stream, "systematic %s ± %s ulp, from %zu inputs around it; the rest scatters\n",
+            report_signed(result->around.systematic, first, sizeof first),
+            report_number(result->around.doubt, second, sizeof second), result->around.count);
+}
+
+void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
+                          const struct bound_result *result, int statistics, int indent)
+{
+    char text[REPORT_TEXT];
+    start_line(stream, indent, "limit");
+    fprintf(stream, "%s %s: %s\n", report_number(result->bound->limit, text, sizeof text),
+            measure_unit(result->bound->measure), result->bound->reason);
+    if (result->verdict == NOT_JUDGED)
+        return;
+    print_worst(stream, judgement, result, indent);
+    print_split(stream, judgement, result, indent);
+    if (statistics) {
+        print_quantiles(stream, &result->statistics, indent);
+        print_histogram(stream, &result->statistics, indent);
+    }
+    if (result->undecided > 0) {
+        start_line(stream, indent, "left aside");
+        fprintf(stream, "%s errors, where the filter is too coarse; exact took a sample of them\n",
+                report_grouped(result->undecided, text));
+    }
+    start_line(stream, indent, "again");
+    fprintf(stream, "%s\n", report_at_command(report, judgement->row, result->worst_in, text, sizeof text));
+    start_line(stream, indent, "exactly");
+    fprintf(stream, "%s\n", report_eval_command(judgement->row, result->worst_in, text, sizeof text));
+}
+
+void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
+                            const struct special_result *result, int indent)
+{
+    char text[REPORT_TEXT];
+    fprintf(stream, "%*s%s: %s (%llu of %llu)\n", indent, "", result->special->sentence,
+            judge_verdict_text(report_special_holds(result) ? WITHIN : EXCEEDED),
+            (unsigned long long)(result->tried - result->failed), (unsigned long long)result->tried);
+    if (report_special_holds(result))
+        return;
+    print_fields(stream, judgement->row->inputs, result->in, indent + 2, "at");
+    print_fields(stream, judgement->row->outputs, result->out, indent + 2, "gave");
+    start_line(stream, indent + 2, "again");
+    fprintf(stream, "%s\n", report_command(report, judgement->row, text, sizeof text));
+}
+
+void report_lanes_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
+{
+    const struct poison_result *poison = &judgement->poison;
+    char text[REPORT_TEXT];
+    fprintf(stream, "%*sneighbours in a vector never change an element's bits: %s (%llu of %llu)\n", indent, "",
+            judge_verdict_text(poison->failed ? EXCEEDED : WITHIN),
+            (unsigned long long)(poison->tried - poison->failed), (unsigned long long)poison->tried);
+    if (poison->failed > 0) {
+        start_line(stream, indent + 2, "lane");
+        fprintf(stream, "%zu, among %s\n", poison->lane, poison->poison);
+        print_fields(stream, judgement->row->inputs, poison->in, indent + 2, "at");
+    }
+    if (poison->overruns > 0)
+        fprintf(stream, "%*snothing is written past the last element: EXCEEDED (%llu runs did)\n", indent, "",
+                (unsigned long long)poison->overruns);
+    if (report_lanes_hold(judgement))
+        return;
+    start_line(stream, indent + 2, "again");
+    fprintf(stream, "%s\n", report_command(report, judgement->row, text, sizeof text));
+}
