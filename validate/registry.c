@@ -182,3 +182,35 @@ const char *measure_unit(enum measure measure)
 {
     return measure == ULP || measure == SCALED_ULP ? "ulp" : "u";
 }
+
+const char *special_input_text(enum special_input input)
+{
+    static const char *const text[] = {
+        [IN_NAN] = "NaN",
+        [IN_INFINITE] = "±∞",
+        [IN_PLUS_INFINITE] = "+∞",
+        [IN_ZERO] = "±0",
+        [IN_PLUS_ZERO] = "+0",
+        [IN_MINUS_ZERO] = "−0",
+        [IN_SUBNORMAL] = "± the smallest and the largest subnormal",
+        [IN_PLUS_SUBNORMAL] = "the smallest and the largest subnormal",
+        [IN_LARGEST] = "± the largest number",
+        [IN_NEGATIVE] = "−1 and the largest negative number",
+    };
+    return text[input];
+}
+
+const char *special_output_text(enum special_output output)
+{
+    static const char *const text[] = {
+        [OUT_NAN] = "NaN in every component",
+        [OUT_SOME_NAN] = "NaN in some component",
+        [OUT_NOT_FINITE] = "NaN or ∞ in some component",
+        [OUT_FINITE] = "finite",
+        [OUT_EXACT] = "these values, zeros of either sign",
+        [OUT_IDENTICAL] = "these values, zeros with their sign",
+        [OUT_ROTATION] = "a rotation",
+        [OUT_JUDGED] = "finite and within the bounds",
+    };
+    return text[output];
+}

@@ -89,6 +89,9 @@ enum special_output {
     OUT_JUDGED,     /* finite and within the row's bounds, like any other input */
 };
 
+const char *special_input_text(enum special_input input);
+const char *special_output_text(enum special_output output);
+
 struct special {
     const char *sentence;     /* for readers: "v = 0 gives the identity exactly" */
     const char *input;        /* the field that gets the value, or null: each field in turn */

@@ -1,7 +1,7 @@
 /* Reports: what the judge found, as text, JSON, JUnit XML and Markdown.
  *
  * Here: the report's data, one writer a format, and the pieces that writers share. JSON follows data/report.schema.json;
- * its `version` grows when a reader of the old one would fail. */
+ * its `version` grows when a field is added, goes or changes its meaning. */
 #ifndef REPORT_H
 #define REPORT_H
 
