@@ -1,0 +1,16 @@
+/* Numbers as people write them, taken exactly: "0.1" is one tenth, "0x1.8p-3" three sixteenths, "1/3" a third. */
+#ifndef RATIONAL_H
+#define RATIONAL_H
+
+#include <gmp.h>
+
+/* Digits and exponents beyond these are refused: a rational of that size would fill the memory before it says anything. */
+enum { RATIONAL_MOST_DIGITS = 100000, RATIONAL_MOST_EXPONENT = 100000 };
+
+/* Sets x (initialised) from
+ *   [+-] digits [. digits] [e [+-] digits]      decimal
+ *   [+-] 0x digits [. digits] [p [+-] digits]   hexadecimal, the exponent of 2 in decimal
+ * or a quotient a/b of two of these. Returns null, or what is wrong with the text, in a few words. */
+const char *rational_parse(mpq_t x, const char *text);
+
+#endif
