@@ -16,7 +16,7 @@
  *
  *     const plumb_port *plumb_port_open(void) { return &port; }
  *
- *     cc -O2 -shared -fPIC mine.c -o mine.so && plumb check --port ./mine.so
+ *     cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so # a whole one: README.md
  *
  * `plumb list` names the kernels, their input and output components in order, units, and what is expected for NaN, ∞
  * and zero. Kernels that you leave out are not judged. The code runs in a child process: a crash, a hang or a wild

@@ -27,6 +27,7 @@ struct worker {
     struct worker *next;
     pid_t process;
     int control;
+    uint32_t serial; /* of the last request */
     unsigned char *in, *out;
 };
 
@@ -199,12 +200,27 @@ static void describe_end(const struct shared_object *object, struct worker *work
         snprintf(text, size, "ended the process with exit status %d", WEXITSTATUS(status));
 }
 
+static int is_ended(const char *text, size_t size)
+{
+    return memchr(text, 0, size) != NULL;
+}
+
+/* Nothing that comes from the worker is believed: the port may have written to the socket itself. */
+static int is_greeting(const struct wire_hello *hello)
+{
+    return hello->magic == WIRE_MAGIC && hello->kernels <= WIRE_MOST_KERNELS &&
+           is_ended(hello->problem, sizeof hello->problem) && is_ended(hello->name, sizeof hello->name) &&
+           is_ended(hello->about, sizeof hello->about);
+}
+
 /* Waits for the greeting. kernels: null, or where to put an allocated list of them. */
 static int hear_greeting(const struct shared_object *object, struct worker *worker, struct wire_hello *hello,
                          struct kernel **kernels, char *problem, size_t size)
 {
     const double deadline = now() + object->limits.seconds;
     enum heard heard = hear(worker, hello, sizeof *hello, deadline);
+    if (heard == HEARD && !is_greeting(hello))
+        snprintf(hello->problem, sizeof hello->problem, "wrote to a descriptor that is not its own");
     if (heard == HEARD && hello->problem[0]) {
         int status;
         snprintf(problem, size, "%s", hello->problem);
@@ -214,6 +230,8 @@ static int hear_greeting(const struct shared_object *object, struct worker *work
     struct kernel *list = heard == HEARD ? calloc(hello->kernels + 1, sizeof *list) : NULL;
     for (uint32_t i = 0; list && heard == HEARD && i < hello->kernels; i++)
         heard = hear(worker, &list[i].wire, sizeof list[i].wire, deadline);
+    for (uint32_t i = 0; list && i < hello->kernels; i++)
+        list[i].wire.id[sizeof list[i].wire.id - 1] = 0;
     if (kernels && heard == HEARD)
         *kernels = list;
     else
@@ -332,7 +350,9 @@ static struct worker *call_kernel(const struct shared_object *object, struct wor
         describe_end(object, worker, heard, failure, size);
         return NULL;
     }
-    if (reply.outcome == WIRE_WROTE_INPUT)
+    if (reply.serial != request->serial || reply.outcome > WIRE_WROTE_OUTSIDE)
+        snprintf(failure, size, "wrote to a descriptor that is not its own");
+    else if (reply.outcome == WIRE_WROTE_INPUT)
         snprintf(failure, size, "wrote into its inputs");
     else if (reply.outcome == WIRE_WROTE_OUTSIDE ||
              !guards_hold(worker->out, &out, request->outputs, number, request->n))
@@ -389,8 +409,8 @@ static enum port_result shared_run(struct port *port, const struct row *row, siz
         const size_t count = n - first < WIRE_BLOCK ? n - first : WIRE_BLOCK;
         const struct wire_shape in_shape = wire_arrange(wire->format, wire->layout, inputs, count);
         const struct wire_shape out_shape = wire_arrange(wire->format, wire->layout, outputs, count);
-        const struct wire_request request = {(uint32_t)(kernel - object->kernels), (uint32_t)inputs, (uint32_t)outputs,
-                                             (uint32_t)count};
+        const struct wire_request request = {++worker->serial, (uint32_t)(kernel - object->kernels), (uint32_t)inputs,
+                                             (uint32_t)outputs, (uint32_t)count};
         copy_numbers(1, (void *)in, stride, worker->in, &in_shape, inputs, number, first, count);
         worker = call_kernel(object, worker, &request, wire, failure, sizeof failure);
         if (!worker)

@@ -19,11 +19,12 @@ enum {
     WIRE_GUARD = 256,      /* bytes before, between and after arrays that must stay as they are */
     WIRE_UNWRITTEN = 0xff, /* every byte of the output file before a call; as numbers these are NaN */
     WIRE_MOST_KERNELS = 4096,
+    WIRE_MAGIC = 0x706c756d, /* "plum" */
 };
 
 /* Sent once after the file was opened, followed by `kernels` wire_kernel. */
 struct wire_hello {
-    uint32_t kernels;
+    uint32_t magic, kernels;
     char problem[256]; /* "" or why the port cannot be used */
     char name[64], about[256];
 };
@@ -34,12 +35,13 @@ struct wire_kernel {
 };
 
 struct wire_request {
-    uint32_t kernel, inputs, outputs, n;
+    uint32_t serial, kernel, inputs, outputs, n;
 };
 
 enum wire_outcome { WIRE_RETURNED, WIRE_WROTE_INPUT, WIRE_WROTE_OUTSIDE };
 
 struct wire_reply {
+    uint32_t serial; /* the request's, so that bytes which a port wrote here itself are not taken for an answer */
     uint32_t outcome;
     int32_t code; /* what the kernel returned */
 };

@@ -22,8 +22,9 @@ struct region {
     uintptr_t low, high; /* with the unmapped pages */
 };
 
-/* For the fault handler, which has no other way to know them. */
+/* For the fault handler, which has no other way to know them: the shared files, and the request at hand. */
 static struct region input, output;
+static uint32_t serial;
 
 static int send_all(const void *message, size_t size)
 {
@@ -55,7 +56,7 @@ static int receive_all(void *message, size_t size)
 static void on_fault(int number, siginfo_t *info, void *context)
 {
     const uintptr_t at = (uintptr_t)info->si_addr;
-    struct wire_reply reply = {WIRE_RETURNED, 0};
+    struct wire_reply reply = {serial, WIRE_RETURNED, 0};
     (void)context;
     if (at >= (uintptr_t)input.start && at < (uintptr_t)input.start + input.size)
         reply.outcome = WIRE_WROTE_INPUT;
@@ -174,7 +175,8 @@ static int serve(const plumb_port *port, unsigned seconds)
             return 126;
         const plumb_port_view in_view = view_of(&in, input.start, base);
         const plumb_port_view out_view = view_of(&out, output.start, base + in.base_count);
-        struct wire_reply reply = {WIRE_RETURNED, 0};
+        struct wire_reply reply = {request.serial, WIRE_RETURNED, 0};
+        serial = request.serial;
         alarm(seconds);
         reply.code = kernel->run(request.n, &in_view, &out_view);
         alarm(0);
@@ -195,7 +197,7 @@ __attribute__((constructor)) static void become_worker(void)
     int file;
     if (!order || sscanf(order, "%lf %zu %n", &seconds, &bytes, &file) != 2)
         return;
-    struct wire_hello hello = {0};
+    struct wire_hello hello = {.magic = WIRE_MAGIC};
     char *name = strdup(order + file);
     unsetenv(PORT_WORKER_VARIABLE);
     input = map_file(WIRE_INPUT, PROT_READ);

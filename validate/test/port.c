@@ -165,3 +165,80 @@ Test(port, threads_run_the_same_port_at_once)
     cr_assert_eq(wrong, 0);
     port_close(port);
 }
+
+Test(port, what_a_port_writes_to_the_socket_is_no_answer)
+{
+    struct port *port = open_test_port("babble");
+    cr_assert(port, "%s", problem);
+    expect_failure(port, "so3.s1", "descriptor");
+    free(run(port, "so3.s2", PORT_OK));
+    port_close(port);
+}
+
+Test(port, nonsense_for_a_greeting_does_no_harm)
+{
+    for (int seed = 1; seed <= 100; seed++) {
+        char text[16];
+        snprintf(text, sizeof text, "%d", seed);
+        setenv("PLUMB_TEST_BABBLE", text, 1);
+        cr_assert_null(open_test_port("babble"));
+        cr_assert(strstr(problem, "descriptor") && !strchr(problem, '\n'), "%s", problem);
+    }
+}
+
+/* --- the example in the manual ------------------------------------------------------------------------------------ */
+
+/* The directory that holds validate/plumb_port.h, above the program's. */
+static void find_root(char *root, size_t size)
+{
+    char header[PATH_MAX + 64];
+    cr_assert(readlink("/proc/self/exe", root, size - 1) > 0);
+    do {
+        cr_assert(strrchr(root, '/'));
+        *strrchr(root, '/') = 0;
+        snprintf(header, sizeof header, "%s/validate/plumb_port.h", root);
+    } while (access(header, R_OK) != 0);
+}
+
+/* Copies README.md's block of C named mine.c to a file. */
+static void copy_example(const char *root, const char *file)
+{
+    char readme[PATH_MAX + 16], line[1024];
+    int inside = 0, lines = 0;
+    snprintf(readme, sizeof readme, "%s/README.md", root);
+    FILE *from = fopen(readme, "r"), *to = fopen(file, "w");
+    cr_assert(from && to);
+    while (fgets(line, sizeof line, from)) {
+        if (inside && strncmp(line, "```", 3) == 0)
+            break;
+        if (inside)
+            lines += fputs(line, to) >= 0;
+        inside |= strcmp(line, "```c mine.c\n") == 0;
+    }
+    fclose(from);
+    cr_assert(fclose(to) == 0 && lines > 10 && lines <= 24, "%d lines", lines);
+}
+
+Test(port, the_manual_s_example_compiles_as_given_and_runs)
+{
+    char root[PATH_MAX] = "", directory[] = "/tmp/plumb-example-XXXXXX", file[PATH_MAX], command[4 * PATH_MAX];
+    float in[3 * 2] = {0, 0.6f, 0, 0, 0, 0.8f}, out[9 * 2]; /* v = 0 and (0.6, 0, 0.8) */
+    find_root(root, sizeof root);
+    cr_assert(mkdtemp(directory));
+    snprintf(file, sizeof file, "%s/mine.c", directory);
+    copy_example(root, file);
+    snprintf(command, sizeof command, "cd %s && cc -O2 -shared -fPIC -Ivalidate %s -o %s/mine.so -lm", root, file,
+             directory);
+    cr_assert_eq(system(command), 0, "%s", command);
+    remove(file);
+    snprintf(file, sizeof file, "%s/mine.so", directory);
+    struct port *port = port_shared_object(file, NULL, problem, sizeof problem);
+    cr_assert(port, "%s", problem);
+    cr_assert_eq(port->run(port, registry_find("so3.exp"), 2, in, out, 2), PORT_OK);
+    for (int k = 0; k < 9; k++) /* the identity, and a turn by 1 whose trace is 1 + 2 cos 1 */
+        cr_assert_eq(out[2 * k], k % 4 == 0);
+    cr_assert_float_eq(out[1] + out[9] + out[17], 1 + 2 * cos(1), 1e-6);
+    port_close(port);
+    remove(file);
+    rmdir(directory);
+}
