@@ -75,7 +75,7 @@ linted := $(patsubst %.c,build/lint/%,$(filter-out reference/% validate/test/por
             $(wildcard reference/exact.c reference/filter.c reference/reference.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test mutants bench plots format lint clean force
+.PHONY: help all deps packages-present check test mutants claims bench plots format lint clean force
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -100,6 +100,9 @@ test: $(B)/test/all $(test_ports) all ## run every Criterion suite
 mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
 	@COMPILE='$(compile)' AVX2='$(avx2)' LINK='$(link)' LIBRARIES='$(libraries)' BUILD='$(B)' \
 	OBJECTS='$(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a' validate/test/mutants.sh $(ARGS)
+
+claims: all ## what the articles claim, and whether it holds (ARGS=--full: every input tried)
+	$(B)/plumb claims $(ARGS)
 
 bench: all ## measure speed against libm, cglm, Eigen …
 	$(B)/plumb bench $(ARGS)

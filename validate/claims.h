@@ -1,21 +1,23 @@
 /* What a claim of the articles is put to: experiments that fill cells, and the verdict that follows from them.
  *
- * Here: the interface between the claims' mechanism (claims.c) and the experiments (claims_so3.c …, one file a family).
- * The claims themselves, what they say and where they stand, are facts kept in data/claims.csv. An experiment does not
- * know what is claimed: it measures. Claim and measurement meet in `claim_judge`. */
+ * Here: the interface between the verb (claims.c), its formats (claims_report.c), the file (claims_file.c) and the
+ * experiments (claims_so3.c …, one file a subject). What is claimed and where it stands are facts kept in
+ * data/claims.csv. An experiment does not know what is claimed: it measures. Claim and measurement meet in
+ * `claim_judge`. */
 #ifndef CLAIMS_H
 #define CLAIMS_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 /* One measured number. A reading is a sensible way to understand the claim, and is judged; context stands beside it. */
 enum cell_role { READING, CONTEXT };
 
 struct cell {
     enum cell_role role;
-    char name[96]; /* "S₁, degree 6, Horner with FMA, t = a²" */
-    double value;
-    char at[96]; /* where: "t = 0x1.fcp-3 (0.248)", or nothing */
+    char name[128];          /* "S₁, degree 6, Horner with FMA, t = a²" */
+    double value, low, high; /* low and high: its 95 % interval where it is a time; value itself otherwise */
+    char at[128];            /* where: "t = 0x1.fcp-3 (0.248)", or nothing */
 };
 
 struct findings {
@@ -24,51 +26,80 @@ struct findings {
     char remark[512]; /* what the experiment found beyond yes and no: a sharper constant, a condition */
 };
 
-/* How much is tried: everything, or one input in `stride`, for a quick answer. */
+/* What is asked of an experiment. */
 struct effort {
-    int full;
+    int full;        /* try everything; or one input in so many, for a quick answer */
+    const char *row; /* "64.linear" of the claim "C21.64.linear": which row of a table that many claims are; or "" */
 };
 
 /* Adds a cell; `at` is a printf format, or null. */
 void findings_add(struct findings *findings, enum cell_role role, double value, const char *name, const char *at, ...)
     __attribute__((format(printf, 5, 6)));
+/* Adds a measured ratio with its 95 % interval. */
+void findings_add_interval(struct findings *findings, enum cell_role role, double value, double low, double high,
+                           const char *name, const char *at, ...) __attribute__((format(printf, 7, 8)));
 void findings_free(struct findings *findings);
 
-/* An experiment; `id` is the claim's. */
+/* An experiment for the claim of that id, or, for a table, for all claims whose ids go on with a dot after it. */
 struct experiment {
     const char *id;
     void (*run)(const struct effort *effort, struct findings *findings);
+    int sampled; /* tries less when not in full: only the verdict has to be the recorded one then */
+    int slow;    /* left aside unless it is asked for by name, or all is asked for in full */
 };
 
-/* The experiments of a family, ended by a null id. */
+/* The experiments of a subject, ended by a null id. */
 extern const struct experiment so3_experiments[];
 
 /* How a reading's value has to stand to the claim's limit for the claim to hold. */
-enum relation { AT_MOST, BELOW, ABOVE, ABOUT /* within a tenth of the limit */, RELATIONS };
+enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the limit */, RELATIONS };
 
-enum claim_verdict { CONFIRMED, REFUTED, REFINED };
+enum claim_verdict { CONFIRMED, REFUTED, REFINED, UNDECIDED, CLAIM_VERDICTS };
 
 struct claim {
-    char id[16], seed[16], section[64];
+    char id[48], seed[16], section[96];
     char text[256];
     enum relation relation;
     double limit;
-    char unit[32];
-    char recorded[16]; /* the verdict that the file records from an earlier run, or nothing */
+    char unit[48];
+    int this_machine;                              /* the reading is a time: another machine may give another verdict */
+    char verdict[16], measured[128], finding[512]; /* as the file records them from an earlier run, or nothing */
+};
+
+/* A claim with what came of it, or with what the file records where it was not put to its experiment now. */
+struct claim_result {
+    const struct claim *claim;
+    int is_new;
+    struct findings findings;
+    char measured[128];
+    const char *verdict, *finding;
 };
 
 const char *claim_verdict_text(enum claim_verdict verdict);
 const char *relation_text(enum relation relation);
 
-/* Whether one value satisfies the claim. NaN never does. */
-int claim_holds(const struct claim *claim, double value);
-/* Confirmed where every reading satisfies the claim, refuted where none does, refined where some do; without readings
- * refuted, since nothing speaks for it. */
+enum holding { FAILS, HOLDS, UNCLEAR };
+/* Whether a reading satisfies the claim; unclear where its interval says both. NaN never satisfies. */
+enum holding claim_holds(const struct claim *claim, const struct cell *reading);
+/* Confirmed where every reading satisfies the claim, refuted where none does, refined where some do and some do not;
+ * else undecided. Without readings refuted, since nothing speaks for it. */
 enum claim_verdict claim_judge(const struct claim *claim, const struct findings *findings);
+/* Puts the claim to its experiment. */
+void claim_measure(const struct claim *claim, const struct experiment *experiment, int full,
+                   struct claim_result *result);
+/* Whether a new result is what the file records, if it records anything: the verdict, and where the same inputs were
+ * tried on any machine the numbers too. Says on `complaints` what is not. */
+int claim_is_as_recorded(const struct claim_result *result, int full, FILE *complaints);
 
 /* Reads the claims of a file; returns how many, with *claims allocated; −1 after printing what is wrong. */
 long claims_read(const char *path, struct claim **claims);
 /* The experiment of a claim, or null. */
 const struct experiment *claims_experiment(const char *id);
+
+void claims_print_text(FILE *stream, const struct claim_result *results, size_t count, int cells);
+void claims_print_markdown(FILE *stream, const struct claim_result *results, size_t count);
+void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full);
+/* The format of data/claims.csv. */
+void claims_print_csv(FILE *stream, const struct claim_result *results, size_t count);
 
 #endif

@@ -1,0 +1,127 @@
+/* The formats of `plumb claims`: text, Markdown, JSON. CSV, which is also read, is in claims_file.c. */
+#include "claims.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <string.h>
+
+/* --- text ------------------------------------------------------------------------------------------------------- */
+
+static void print_cell(FILE *stream, const struct claim *claim, const struct cell *cell)
+{
+    static const char *const marks[] = {[FAILS] = "✗", [HOLDS] = "✓", [UNCLEAR] = "?"};
+    const char *mark = cell->role == CONTEXT ? " " : marks[claim_holds(claim, cell)];
+    fprintf(stream, "      %s %12.6g", mark, cell->value);
+    if (cell->low != cell->high)
+        fprintf(stream, " [%.4g, %.4g]", cell->low, cell->high);
+    fprintf(stream, "  %s%s%s\n", cell->name, cell->at[0] ? "   at " : "", cell->at);
+}
+
+static void print_summary(FILE *stream, const struct claim_result *results, size_t count)
+{
+    fputc('\n', stream);
+    for (int v = 0; v < CLAIM_VERDICTS; v++) {
+        const char *text = claim_verdict_text((enum claim_verdict)v);
+        size_t n = 0;
+        for (size_t i = 0; i < count; i++)
+            n += strcmp(results[i].verdict, text) == 0;
+        fprintf(stream, "%s%zu %s", v ? ", " : "", n, text);
+    }
+    fputc('\n', stream);
+}
+
+void claims_print_text(FILE *stream, const struct claim_result *results, size_t count, int cells)
+{
+    static const char indent[] = "                 ";
+    for (size_t i = 0; i < count; i++) {
+        const struct claim_result *result = &results[i];
+        const struct claim *claim = result->claim;
+        fprintf(stream, "%-5s %-9s  seed %s, %s: %s\n", claim->id, *result->verdict ? result->verdict : "open",
+                claim->seed, claim->section, claim->text);
+        fprintf(stream, "%sclaimed %s %g %s, found %s%s\n", indent, relation_text(claim->relation), claim->limit,
+                claim->unit, *result->measured ? result->measured : "nothing yet",
+                result->is_new ? "" : " (recorded; named, it is measured again)");
+        if (*result->finding)
+            fprintf(stream, "%s%s\n", indent, result->finding);
+        for (size_t c = 0; cells && c < result->findings.count; c++)
+            print_cell(stream, claim, &result->findings.cells[c]);
+    }
+    print_summary(stream, results, count);
+}
+
+/* --- Markdown --------------------------------------------------------------------------------------------------- */
+
+/* A table's cell: no bar ends it early. */
+static void print_escaped(FILE *stream, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '|')
+            putc('\\', stream);
+        putc(*text, stream);
+    }
+}
+
+void claims_print_markdown(FILE *stream, const struct claim_result *results, size_t count)
+{
+    fputs("| claim | source | verdict | claimed | found | |\n|---|---|---|---|---|---|\n", stream);
+    for (size_t i = 0; i < count; i++) {
+        const struct claim *claim = results[i].claim;
+        fprintf(stream, "| %s: ", claim->id);
+        print_escaped(stream, claim->text);
+        fprintf(stream, " | seed %s, %s | **%s** | %s %g ", claim->seed, claim->section, results[i].verdict,
+                relation_text(claim->relation), claim->limit);
+        print_escaped(stream, claim->unit);
+        fputs(" | ", stream);
+        print_escaped(stream, results[i].measured);
+        fputs(" | ", stream);
+        print_escaped(stream, results[i].finding);
+        fputs(" |\n", stream);
+    }
+}
+
+/* --- JSON ------------------------------------------------------------------------------------------------------- */
+
+/* A number, or null where JSON has no word for it. */
+static json_t *number_or_null(double value)
+{
+    return isfinite(value) ? json_real(value) : json_null();
+}
+
+static json_t *json_cells(const struct claim_result *result)
+{
+    static const char *const words[] = {[FAILS] = "no", [HOLDS] = "yes", [UNCLEAR] = "unclear"};
+    json_t *cells = json_array();
+    for (size_t c = 0; c < result->findings.count; c++) {
+        const struct cell *cell = &result->findings.cells[c];
+        json_t *entry =
+            json_pack("{s:s, s:s, s:o, s:o, s:o, s:s}", "role", cell->role == READING ? "reading" : "context", "name",
+                      cell->name, "value", number_or_null(cell->value), "low", number_or_null(cell->low), "high",
+                      number_or_null(cell->high), "at", cell->at);
+        if (cell->role == READING)
+            json_object_set_new(entry, "holds", json_string(words[claim_holds(result->claim, cell)]));
+        json_array_append_new(cells, entry);
+    }
+    return cells;
+}
+
+/* {schema: "plumb-claims", version, full, claims: [{id, seed, section, claim, relation, limit, unit, machine, verdict,
+ * measured, finding, new, cells: [{role, name, value, low, high, at, holds}]}]} */
+void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full)
+{
+    json_t *claims = json_array();
+    for (size_t i = 0; i < count; i++) {
+        const struct claim *claim = results[i].claim;
+        json_array_append_new(claims, json_pack("{s:s, s:s, s:s, s:s, s:s, s:f, s:s, s:s, s:s, s:s, s:s, s:b, s:o}",
+                                                "id", claim->id, "seed", claim->seed, "section", claim->section,
+                                                "claim", claim->text, "relation", relation_text(claim->relation),
+                                                "limit", claim->limit, "unit", claim->unit, "machine",
+                                                claim->this_machine ? "this" : "any", "verdict", results[i].verdict,
+                                                "measured", results[i].measured, "finding", results[i].finding, "new",
+                                                results[i].is_new, "cells", json_cells(&results[i])));
+    }
+    json_t *root =
+        json_pack("{s:s, s:i, s:b, s:o}", "schema", "plumb-claims", "version", 1, "full", full, "claims", claims);
+    json_dumpf(root, stream, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
+    putc('\n', stream);
+    json_decref(root);
+}
