@@ -262,7 +262,7 @@ static struct lane *peer_lane(const plumb_peer_kernel *kernel, const float *batc
 static int finish(struct entrant *entrant, const char *implementation, const char *variant, size_t n, double bytes,
                   void (*run)(void *), struct lane *lane)
 {
-    *entrant = (struct entrant){implementation, variant, n, bytes, {run, lane}, lane};
+    *entrant = (struct entrant){implementation, variant, n, bytes, {run, lane, NULL}, lane};
     return lane != NULL;
 }
 

@@ -14,27 +14,47 @@ static double now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-/* Seconds of one run out of `repeats`. */
-static double time_runs(const struct runner *runner, size_t repeats)
+static void run_once(const struct runner *runner)
 {
-    const double start = now();
-    for (size_t i = 0; i < repeats; i++) {
-        runner->run(runner->self);
-        __asm__ volatile("" ::: "memory"); /* the results count as used */
-    }
-    return (now() - start) / (double)repeats;
+    runner->run(runner->self);
+    __asm__ volatile("" ::: "memory"); /* the results count as used */
 }
 
-/* How many runs fill the sample: also the warm-up. */
+/* Seconds of one run out of `repeats`; *total, if not null, receives those of all, preparation included. */
+static double time_runs(const struct runner *runner, size_t repeats, double *total)
+{
+    const double start = now();
+    double seconds = 0;
+    if (runner->prepare)
+        for (size_t i = 0; i < repeats; i++) {
+            runner->prepare(runner->self);
+            const double begin = now();
+            run_once(runner);
+            seconds += now() - begin;
+        }
+    else
+        for (size_t i = 0; i < repeats; i++)
+            run_once(runner);
+    const double end = now();
+    if (total)
+        *total = end - start;
+    return (runner->prepare ? seconds : end - start) / (double)repeats;
+}
+
+/* How many runs fill the sample: also the warm-up. Long preparations count, so that a round does not take for ever. */
 static size_t calibrate(const struct runner *runner, double sample_seconds)
 {
+    static const double most_preparation = 20; /* times the sample */
     size_t repeats = 1;
-    time_runs(runner, 1);
+    if (time_runs(runner, 1, NULL) > 10 * sample_seconds)
+        return 1;
     for (;;) {
-        const double seconds = time_runs(runner, repeats) * (double)repeats;
-        if (seconds >= 0.3 * sample_seconds)
-            return (size_t)fmax(1, ceil(sample_seconds / (seconds / (double)repeats)));
-        repeats *= seconds > 0.03 * sample_seconds ? 2 : 10;
+        double total;
+        const double seconds = time_runs(runner, repeats, &total) * (double)repeats;
+        const double filled = fmax(seconds, total / most_preparation);
+        if (filled >= 0.3 * sample_seconds)
+            return (size_t)fmax(1, ceil(sample_seconds / (filled / (double)repeats)));
+        repeats *= filled > 0.03 * sample_seconds ? 2 : 10;
     }
 }
 
@@ -52,7 +72,7 @@ struct race race_run(const struct runner *runners, size_t count, size_t rounds, 
     for (size_t round = 0; round < rounds; round++)
         for (size_t turn = 0; turn < count; turn++) {
             const size_t i = (round + turn) % count;
-            race.seconds[round * count + i] = time_runs(&runners[i], repeats[i]);
+            race.seconds[round * count + i] = time_runs(&runners[i], repeats[i], NULL);
         }
     free(repeats);
     return race;

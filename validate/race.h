@@ -10,6 +10,7 @@
 struct runner {
     void (*run)(void *self);
     void *self;
+    void (*prepare)(void *self); /* before each run and not timed; null: nothing to prepare */
 };
 
 /* seconds[round * count + i]: the time of one run of runner i in that round. */
