@@ -14,7 +14,7 @@ ARGS ?=
 # --- packages: the only list of them (Debian 12) ---------------------------------------------------------------------
 
 packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libcriterion-dev \
-                  gnuplot-nox libcglm-dev libeigen3-dev libglib2.0-dev
+                  gnuplot-nox libcglm-dev libeigen3-dev libglib2.0-dev uthash-dev
 packages_clang := clang libomp-dev libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
 # What only developers need: leak checks by hand, the fast kernels' coefficients, looking at figures.
@@ -155,9 +155,12 @@ $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 $(B)/validate/machine.o: compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 $(B)/peers/%.so: validate/peers/%.c
-	$(call show,peer) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) $(peer_options) -o $@ $< -lm
+	$(call show,peer) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) $(peer_options) -o $@ $< -lm $(peer_libraries)
 $(B)/peers/%.so: validate/peers/%.cpp
 	$(call show,peer) $(CXX) -std=c++17 $(dependencies) $(peer_options) -isystem /usr/include/eigen3 -o $@ $<
+
+$(B)/peers/list_bench_glib.so: peer_options += $(shell pkg-config --cflags glib-2.0)
+$(B)/peers/list_bench_glib.so: peer_libraries := $(shell pkg-config --libs glib-2.0)
 
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $<
@@ -196,6 +199,7 @@ build/lint/%: %.c .clang-tidy .cppcheck
 	    --suppressions-list=.cppcheck --error-exitcode=1 -I. $(lint_defines) $<
 	@touch $@
 build/lint/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
+build/lint/validate/peers/list_bench_glib: lint_defines := $(shell pkg-config --cflags glib-2.0)
 build/lint/reference/filter: lint_defines := -DFILTER_NAME=portable
 build/lint/validate/sweep_block: lint_defines := -DSWEEP_NAME=portable
 

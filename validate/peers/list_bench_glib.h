@@ -1,0 +1,98 @@
+/* GQueue's primitives (a GList with its two ends) for list_bench_work.h. Values of up to eight bytes stand in the
+ * node's data pointer itself, as GINT_TO_POINTER does it; larger ones are allocated, since that is all that the node
+ * has room for. */
+typedef GQueue BENCH(list);
+
+static inline bool BENCH(init)(GQueue *list, size_t capacity)
+{
+    (void)capacity;
+    g_queue_init(list);
+    return true;
+}
+static inline GList *BENCH(first)(const GQueue *list)
+{
+    return list->head;
+}
+static inline GList *BENCH(following)(const GQueue *list, const GList *link)
+{
+    (void)list;
+    return link->next;
+}
+static inline BENCH(value_type) * BENCH(value)(const GQueue *list, GList *link)
+{
+    (void)list;
+    return BENCH_BYTES <= 8 ? (BENCH(value_type) *)&link->data : (BENCH(value_type) *)link->data;
+}
+static inline GList *BENCH(insert)(GQueue *list, GList *before, const BENCH(value_type) * value)
+{
+    GList *link = g_list_alloc();
+#if BENCH_BYTES <= 8
+    memcpy(&link->data, value, sizeof *value);
+#else
+    link->data = g_malloc(sizeof *value);
+    *(BENCH(value_type) *)link->data = *value;
+#endif
+    if (before)
+        g_queue_insert_before_link(list, before, link);
+    else
+        g_queue_push_tail_link(list, link);
+    return link;
+}
+static inline GList *BENCH(erase)(GQueue *list, GList *link)
+{
+    GList *next = link->next;
+#if BENCH_BYTES > 8
+    g_free(link->data);
+#endif
+    g_queue_delete_link(list, link);
+    return next;
+}
+static inline void BENCH(free)(GQueue *list)
+{
+#if BENCH_BYTES > 8
+    g_queue_clear_full(list, g_free);
+#else
+    g_queue_clear(list);
+#endif
+}
+static inline int BENCH(compare)(const void *a, const void *b, void *context)
+{
+    (void)context;
+#if BENCH_BYTES <= 8
+    BENCH(key) x, y;
+    memcpy(&x, &a, sizeof x);
+    memcpy(&y, &b, sizeof y);
+#else
+    const BENCH(key) x = BENCH_KEY((const BENCH(value_type) *)a), y = BENCH_KEY((const BENCH(value_type) *)b);
+#endif
+    return (x > y) - (x < y);
+}
+static inline void BENCH(sort)(GQueue *list)
+{
+    g_queue_sort(list, BENCH(compare), NULL);
+}
+static inline void BENCH(splice)(GQueue *list, GQueue *other)
+{
+    if (!other->head)
+        return;
+    if (list->tail)
+        list->tail->next = other->head;
+    else
+        list->head = other->head;
+    other->head->prev = list->tail;
+    list->tail = other->tail;
+    list->length += other->length;
+    g_queue_init(other);
+}
+static inline void BENCH(reverse)(GQueue *list)
+{
+    g_queue_reverse(list);
+}
+static inline void BENCH(linearise)(GQueue *list)
+{
+    GQueue fresh = G_QUEUE_INIT;
+    for (GList *link = list->head; link; link = link->next)
+        BENCH(insert)(&fresh, NULL, BENCH(value)(list, link));
+    BENCH(free)(list);
+    *list = fresh;
+}
