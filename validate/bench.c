@@ -5,6 +5,7 @@
  * compared with the exact ones on the same kind of inputs: one that computes something else is named and not timed. */
 #include "bench.h"
 
+#include "list_bench.h"
 #include "options.h"
 #include "oracle.h"
 #include "output.h"
@@ -344,6 +345,8 @@ static enum bench_format format_of(const char *word)
 
 int verb_bench(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[1], "list") == 0)
+        return bench_list(argc - 1, argv + 1);
     struct bench bench = {.machine = machine_here(), .rounds = 21};
     const char *format = "text", *file = NULL, *peers = NULL, *place = NULL;
     int targets = 0;
@@ -358,7 +361,7 @@ int verb_bench(int argc, char **argv)
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there", 0},
         {0}};
     const struct row **rows = NULL;
-    int status = options_parse("[KERNEL…]", options, &argc, argv);
+    int status = options_parse("[KERNEL… | list …]", options, &argc, argv);
     if (status != OPTIONS_GO || (!targets && (status = options_rows(argc, argv, &rows)) != OPTIONS_GO))
         return status;
     if (bench.rounds < 3 || !(milliseconds > 0)) {
