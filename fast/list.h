@@ -44,11 +44,14 @@
  *   LIST_LESS(a, b)  whether *a comes before *b; without it those that need an order do not exist
  *   LIST_SUM         type in which accumulate adds (LIST_SCALAR: double for floating point, else long long)
  *   LIST_COPY(to, from)    copies *from to the uninitialised *to; true on success. Default: assignment
- *   LIST_DESTROY(value)    releases what *value owns. Default: nothing
+ *   LIST_DESTROY(value)    releases what *value owns. Default: nothing. With it but without LIST_COPY elements can
+ *                          only be moved: the functions that copy do not exist
  *   LIST_ENCODE(value, to) number of bytes that *value takes, written at `to` unless that is null
  *   LIST_DECODE(value, from, available)   bytes used to make *value, 0 if they are not an element or memory ran out
  *   LIST_STRIDE      bytes from one value to the next. Default: sizeof, and 32 more for multiples of 256 from 512 on,
  *                    whose first bytes would otherwise share few cache sets
+ *   LIST_HANDLES     every element has a handle, a number that it keeps until it is erased, wherever it moves; two more
+ *                    arrays of indices, no cost to traversal and insertion
  *   LIST_CONTEXT     type of a member `context`, for allocators
  *   LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)   as realloc, null on failure; old_bytes is 0 for a new block
  *   LIST_RELEASE(list, pointer, bytes)                     as free
@@ -78,8 +81,8 @@ typedef enum plumb_list_status {
     PLUMB_LIST_NO_MEMORY,
     PLUMB_LIST_FULL,         /* more elements than the index type can number */
     PLUMB_LIST_EMPTY,        /* no element to take */
-    PLUMB_LIST_BAD_POSITION, /* checked builds: the position is not one of this list's */
-    PLUMB_LIST_BAD_ARGUMENT, /* a list given twice where two are needed */
+    PLUMB_LIST_BAD_POSITION, /* checked builds: not a position of this list, or not a range of it */
+    PLUMB_LIST_BAD_ARGUMENT, /* a list given twice where two are needed; an array smaller than its count */
     PLUMB_LIST_BAD_DATA,     /* restore: the bytes are not a serialised list of this element type */
     PLUMB_LIST_CORRUPT       /* validate: an invariant does not hold */
 } plumb_list_status;
@@ -99,7 +102,7 @@ static inline const char *plumb_list_status_text(plumb_list_status status)
     case PLUMB_LIST_BAD_POSITION:
         return "the position does not belong to the list";
     case PLUMB_LIST_BAD_ARGUMENT:
-        return "two different lists are needed";
+        return "two different lists are needed, or a larger array";
     case PLUMB_LIST_BAD_DATA:
         return "the bytes are not a list of this element type";
     case PLUMB_LIST_CORRUPT:
@@ -167,7 +170,9 @@ enum {
     PLUMB_LIST_FORM_ENCODED = 4, /* the element type's own encoding */
     PLUMB_LIST_LANES = 8,        /* chains followed at the same time, to overlap their cache misses */
     PLUMB_LIST_CHAINS = 64,
-    PLUMB_LIST_CHECKPOINTS = 64
+    PLUMB_LIST_CHECKPOINTS = 64,
+    PLUMB_LIST_BLOCK = 64, /* loops over values run in blocks of constant length, which compilers vectorise */
+    PLUMB_LIST_SUMS = 16   /* sums added side by side, for floating point cannot be reordered by the compiler */
 };
 
 typedef struct plumb_list_file {
@@ -268,13 +273,17 @@ typedef LIST_VALUE LIST_(value);
 #endif
 #ifndef LIST_SUM
 #define LIST_SUM                                                                                                       \
-    __typeof__(_Generic((LIST_VALUE)0, float : 0.0, double : 0.0, long double : (long double)0, default : (long long)0))
+    __typeof__(_Generic((LIST_VALUE)0, float : 0.0, double : 0.0, long double                                          \
+                        : (long double)0, unsigned char : 0ull, unsigned short : 0ull, unsigned : 0ull,                \
+                          unsigned long : 0ull, unsigned long long : 0ull, default : 0ll))
 #endif
 #endif
 
 #ifdef LIST_COPY
+#define LIST_COPIES
 #define LIST_COPY_MAY_FAIL 1
-#else
+#elif !defined(LIST_DESTROY)
+#define LIST_COPIES
 #define LIST_COPY_MAY_FAIL 0
 #define LIST_COPY(to, from) (*(to) = *(from), true)
 #endif
@@ -288,6 +297,11 @@ typedef LIST_VALUE LIST_(value);
     (sizeof(LIST_(value)) >= 512 && sizeof(LIST_(value)) % 256 == 0                                                    \
          ? sizeof(LIST_(value)) + (_Alignof(LIST_(value)) > 32 ? _Alignof(LIST_(value)) : 32)                          \
          : sizeof(LIST_(value)))
+#endif
+#ifdef LIST_HANDLES
+#define LIST_ROWS 4
+#else
+#define LIST_ROWS 2
 #endif
 _Static_assert(LIST_STRIDE >= sizeof(LIST_(value)) && LIST_STRIDE % _Alignof(LIST_(value)) == 0, "LIST_STRIDE");
 
@@ -310,6 +324,10 @@ typedef struct LIST_NAME {
     LIST_(index) * prev;
     size_t size;
     size_t capacity;
+#ifdef LIST_HANDLES
+    LIST_(index) * handles; /* of slot i: handles[i + 1]; those of the slots from size on are free */
+    LIST_(index) * owners;  /* the inverse permutation of 1 … capacity: owners[handles[i]] = i */
+#endif
 #ifdef LIST_CONTEXT
     LIST_CONTEXT context;
 #endif
@@ -330,7 +348,7 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 /* Largest number of elements: positions must fit the index type, arrays the address space. */
 PLUMB_LIST_FUNCTION size_t LIST_(max_size)(void)
 {
-    const size_t bytes = LIST_STRIDE > 2 * sizeof(LIST_(index)) ? LIST_STRIDE : 2 * sizeof(LIST_(index));
+    const size_t links = LIST_ROWS * sizeof(LIST_(index)), bytes = LIST_STRIDE > links ? LIST_STRIDE : links;
     const size_t room = (size_t)PTRDIFF_MAX / bytes - 64;
     return (uint64_t)LIST_INDEX_MAX / LIST_SCALE < room ? (size_t)(LIST_INDEX_MAX / LIST_SCALE) : room;
 }
@@ -368,18 +386,30 @@ PLUMB_LIST_FUNCTION bool LIST_(is_position)(const LIST_NAME *list, size_t positi
         return end;
     return position % LIST_SCALE == 0 && position / LIST_SCALE <= list->size;
 }
+/* Whether `last` is met on the way from `first` to the end. */
+PLUMB_LIST_FUNCTION bool LIST_(is_range)(const LIST_NAME *list, size_t first, size_t last)
+{
+    if (!LIST_(is_position)(list, first, true) || !LIST_(is_position)(list, last, true))
+        return false;
+    while (first && first != last)
+        first = LIST_(link_)(list->next, first);
+    return first == last;
+}
 #ifdef LIST_CHECKED
-#define LIST_CHECK(list, position, end)                                                                                \
+#define LIST_REQUIRE(condition)                                                                                        \
     do {                                                                                                               \
-        if (!LIST_(is_position)(list, position, end))                                                                  \
+        if (!(condition))                                                                                              \
             return PLUMB_LIST_BAD_POSITION;                                                                            \
     } while (0)
 #else
-#define LIST_CHECK(list, position, end) ((void)0)
+#define LIST_REQUIRE(condition) ((void)0)
 #endif
+#define LIST_CHECK(list, position, end) LIST_REQUIRE(LIST_(is_position)(list, position, end))
+#define LIST_CHECK_RANGE(list, first, last) LIST_REQUIRE(LIST_(is_range)(list, first, last))
 
 /* Forwards: for (size_t p = begin(list); p; p = next(list, p)). Backwards: p = last(list), p = prev(list, p). The end
- * is 0; the element after the end is the first one, that before it the last. Checked builds: 0 for a bad position. */
+ * is 0; the element after the end is the first one, that before it the last. Neither may be asked of an empty list,
+ * except in checked builds, which answer 0 there and for a bad position. */
 PLUMB_LIST_FUNCTION size_t LIST_(next)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED
@@ -446,6 +476,12 @@ PLUMB_LIST_FUNCTION size_t LIST_(capacity)(const LIST_NAME *list)
     return list->capacity;
 }
 
+/* Bytes from one value to the next in the array list->values. */
+PLUMB_LIST_FUNCTION size_t LIST_(stride)(void)
+{
+    return LIST_STRIDE;
+}
+
 /* `steps` hops forwards, or backwards when negative, the end counting as one place. */
 PLUMB_LIST_FUNCTION size_t LIST_(advance)(const LIST_NAME *list, size_t position, ptrdiff_t steps)
 {
@@ -456,9 +492,13 @@ PLUMB_LIST_FUNCTION size_t LIST_(advance)(const LIST_NAME *list, size_t position
     return position;
 }
 
-/* Hops from first to last, which must come after it. */
+/* Hops from first to last, which must come after it; SIZE_MAX if it does not, in checked builds. */
 PLUMB_LIST_FUNCTION size_t LIST_(distance)(const LIST_NAME *list, size_t first, size_t last)
 {
+#ifdef LIST_CHECKED
+    if (!LIST_(is_range)(list, first, last))
+        return SIZE_MAX;
+#endif
     if (!last && first == LIST_(begin)(list))
         return list->size;
     size_t count = 0;
@@ -475,41 +515,83 @@ PLUMB_LIST_INLINE size_t LIST_(links_bytes_)(size_t capacity)
     return ((capacity + 1) * sizeof(LIST_(index)) + 127) / 64 * 64;
 }
 
+/* Links and handles stand in one block. */
+PLUMB_LIST_INLINE size_t LIST_(block_bytes_)(size_t capacity)
+{
+    return LIST_ROWS * LIST_(links_bytes_)(capacity);
+}
+
 /* The block starts with next, or with prev after an exchange of the two. */
 PLUMB_LIST_INLINE void LIST_(release_links_)(LIST_NAME *list)
 {
     if (list->next)
-        LIST_RELEASE(list, list->next < list->prev ? list->next : list->prev, 2 * LIST_(links_bytes_)(list->capacity));
+        LIST_RELEASE(list, list->next < list->prev ? list->next : list->prev, LIST_(block_bytes_)(list->capacity));
 }
 
 PLUMB_LIST_INLINE void LIST_(set_links_)(LIST_NAME *list, void *block, size_t capacity)
 {
+    const size_t row = LIST_(links_bytes_)(capacity);
     list->next = block;
-    list->prev = block ? (LIST_(index) *)((char *)block + LIST_(links_bytes_)(capacity)) : NULL;
+    list->prev = block ? (LIST_(index) *)((char *)block + row) : NULL;
+#ifdef LIST_HANDLES
+    list->handles = block ? (LIST_(index) *)((char *)block + 2 * row) : NULL;
+    list->owners = block ? (LIST_(index) *)((char *)block + 3 * row) : NULL;
+#endif
     list->capacity = capacity;
+}
+
+/* The elements keep the handles that `kept` gives them; the other numbers up to the capacity are free. */
+PLUMB_LIST_INLINE void LIST_(set_handles_)(LIST_NAME *list, const LIST_(index) * kept, size_t count)
+{
+#ifdef LIST_HANDLES
+    memset(list->owners, 0, (list->capacity + 1) * sizeof *list->owners);
+    for (size_t i = 1; i <= count; i++) {
+        list->handles[i] = kept[i];
+        list->owners[kept[i]] = (LIST_(index))i;
+    }
+    for (size_t handle = 1; handle <= list->capacity; handle++)
+        if (!list->owners[handle]) {
+            list->handles[++count] = (LIST_(index))handle;
+            list->owners[handle] = (LIST_(index))count;
+        }
+#endif
+    (void)list, (void)kept, (void)count;
+}
+
+/* Least capacity that the elements and their handles need. */
+PLUMB_LIST_INLINE size_t LIST_(needed_)(const LIST_NAME *list)
+{
+    size_t needed = list->size;
+#ifdef LIST_HANDLES
+    for (size_t i = 1; i <= list->size; i++)
+        needed = list->handles[i] > needed ? list->handles[i] : needed;
+#endif
+    return needed;
 }
 
 /* All functions that change the capacity end here. */
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity)
 {
-    const size_t old = list->capacity, links = LIST_(links_bytes_)(capacity);
-    LIST_(index) *block = LIST_REALLOCATE(list, NULL, 0, 2 * links);
+    LIST_NAME old = *list;
+    LIST_(index) *block = LIST_REALLOCATE(list, NULL, 0, LIST_(block_bytes_)(capacity));
     if (!block)
         return PLUMB_LIST_NO_MEMORY;
-    void *values = LIST_REALLOCATE(list, list->values, old * LIST_STRIDE, capacity * LIST_STRIDE);
+    void *values = LIST_REALLOCATE(list, list->values, old.capacity * LIST_STRIDE, capacity * LIST_STRIDE);
     if (!values) {
-        LIST_RELEASE(list, block, 2 * links);
+        LIST_RELEASE(list, block, LIST_(block_bytes_)(capacity));
         return PLUMB_LIST_NO_MEMORY;
     }
-    LIST_(index) *prev = (LIST_(index) *)((char *)block + links);
-    if (list->next) {
-        memcpy(block, list->next, (list->size + 1) * sizeof *block);
-        memcpy(prev, list->prev, (list->size + 1) * sizeof *block);
-        LIST_(release_links_)(list);
-    } else
-        block[0] = prev[0] = 0;
     list->values = values;
     LIST_(set_links_)(list, block, capacity);
+    list->next[0] = list->prev[0] = 0;
+    if (old.next) {
+        memcpy(list->next, old.next, (list->size + 1) * sizeof *block);
+        memcpy(list->prev, old.prev, (list->size + 1) * sizeof *block);
+    }
+#ifdef LIST_HANDLES
+    LIST_(set_handles_)(list, old.handles, list->size);
+#endif
+    LIST_(release_links_)(&old);
     return PLUMB_LIST_OK;
 }
 
@@ -538,19 +620,40 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(grow_)(LIST_NAME *list, size_t more)
     return LIST_(set_capacity_)(list, capacity < needed ? needed : capacity > limit ? limit : capacity);
 }
 
-/* Gives back all memory that holds no element. */
+/* Gives back all memory that holds no element; with LIST_HANDLES what lies below the highest handle stays. */
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(shrink_to_fit)(LIST_NAME *list)
 {
-    if (list->size == list->capacity)
+    const size_t needed = LIST_(needed_)(list);
+    if (needed == list->capacity)
         return PLUMB_LIST_OK;
-    if (list->size)
-        return LIST_(set_capacity_)(list, list->size);
+    if (needed)
+        return LIST_(set_capacity_)(list, needed);
     LIST_RELEASE(list, list->values, list->capacity * LIST_STRIDE);
     LIST_(release_links_)(list);
     list->values = NULL;
     LIST_(set_links_)(list, NULL, 0);
     return PLUMB_LIST_OK;
 }
+
+#ifdef LIST_HANDLES
+/* The handle of an element, never 0. It is the element's until that is erased or goes to another list; then it may be
+ * given to a new one. */
+PLUMB_LIST_FUNCTION size_t LIST_(handle)(const LIST_NAME *list, size_t position)
+{
+#ifdef LIST_CHECKED
+    if (!LIST_(is_position)(list, position, false))
+        return 0;
+#endif
+    return list->handles[position / LIST_SCALE];
+}
+/* The position of the element that has the handle, 0 if none has it. */
+PLUMB_LIST_FUNCTION size_t LIST_(find)(const LIST_NAME *list, size_t handle)
+{
+    if (!handle || handle > list->capacity || list->owners[handle] > list->size)
+        return 0;
+    return list->owners[handle] * LIST_SCALE;
+}
+#endif
 
 PLUMB_LIST_FUNCTION void LIST_(destroy_slots_)(LIST_NAME *list, size_t from, size_t to)
 {
@@ -681,14 +784,19 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(push_front)(LIST_NAME *list, LIST_(v
     return LIST_(insert)(list, LIST_(begin)(list), value, NULL);
 }
 
-/* `count` copies of *value, which must not be an element of this list; null makes zero bytes. */
+#ifdef LIST_COPIES
+/* `count` copies of *value, which may be an element of this list; null makes zero bytes. */
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(insert_copies)(LIST_NAME *list, size_t before, size_t count,
                                                            const LIST_(value) * value, size_t *where)
 {
     LIST_CHECK(list, before, true);
+    const size_t offset = (size_t)((uintptr_t)value - (uintptr_t)list->values);
+    const bool own = value && list->size && offset < list->size * LIST_STRIDE;
     const plumb_list_status status = LIST_(grow_)(list, count);
     if (status)
         return status;
+    if (own)
+        value = (const LIST_(value) *)((const char *)list->values + offset);
     for (size_t i = 0; i < count; i++) {
         LIST_(value) *to = LIST_(slot_value)(list, list->size + i);
         if (!value)
@@ -728,8 +836,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(insert_range)(LIST_NAME *list, size_
                                                           size_t first, size_t last, size_t *where)
 {
     LIST_CHECK(list, before, true);
-    LIST_CHECK(from, first, true);
-    LIST_CHECK(from, last, true);
+    LIST_CHECK_RANGE(from, first, last);
     const size_t count = LIST_(distance)(from, first, last);
     const plumb_list_status status = LIST_(grow_)(list, count);
     if (status)
@@ -744,6 +851,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(insert_range)(LIST_NAME *list, size_
         *where = start;
     return PLUMB_LIST_OK;
 }
+#endif
 
 /* --- assignment --------------------------------------------------------------------------------------------------- */
 
@@ -756,6 +864,7 @@ PLUMB_LIST_INLINE plumb_list_status LIST_(replace_by_)(LIST_NAME *list, LIST_NAM
     return status;
 }
 
+#ifdef LIST_COPIES
 /* Construction is assignment to an empty list. */
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(assign_copies)(LIST_NAME *list, size_t count, const LIST_(value) * value)
 {
@@ -777,16 +886,19 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(assign_range)(LIST_NAME *list, const
     return LIST_(replace_by_)(list, &made, status);
 }
 
-/* `to` becomes a copy of `from`, with the same positions; no link is followed. */
+/* `to` becomes a copy of `from`, with the same positions and handles; no link is followed. */
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *from)
 {
     if (to == from)
         return PLUMB_LIST_OK;
     LIST_NAME made = LIST_(like_)(to);
-    plumb_list_status status = LIST_(reserve)(&made, from->size);
+    plumb_list_status status = LIST_(reserve)(&made, LIST_(needed_)(from));
     if (!status && from->size) {
         memcpy(made.next, from->next, (from->size + 1) * sizeof *made.next);
         memcpy(made.prev, from->prev, (from->size + 1) * sizeof *made.prev);
+#ifdef LIST_HANDLES
+        LIST_(set_handles_)(&made, from->handles, from->size);
+#endif
         if (!LIST_COPY_MAY_FAIL) {
             memcpy((void *)made.values, (const void *)from->values, from->size * LIST_STRIDE);
             made.size = from->size;
@@ -800,6 +912,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(copy)(LIST_NAME *to, const LIST_NAME
     }
     return LIST_(replace_by_)(to, &made, status);
 }
+#endif
 
 /* The list takes over a plain array (from malloc, or from the list's allocator) of `count` values and room for
  * `capacity`; its order is the array's. No value is moved, unless LIST_STRIDE is not sizeof: then they are spread out,
@@ -807,6 +920,8 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(copy)(LIST_NAME *to, const LIST_NAME
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * values, size_t count,
                                                         size_t capacity)
 {
+    if (capacity < count || (capacity && !values))
+        return PLUMB_LIST_BAD_ARGUMENT;
     if (capacity > LIST_(max_size)())
         return PLUMB_LIST_FULL;
     LIST_NAME made = LIST_(like_)(list);
@@ -818,11 +933,12 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(take_array)(LIST_NAME *list, LIST_(v
         if (!status && values)
             LIST_RELEASE(list, values, capacity * sizeof *values);
     } else if (capacity) {
-        LIST_(index) *block = LIST_REALLOCATE(list, NULL, 0, 2 * LIST_(links_bytes_)(capacity));
+        LIST_(index) *block = LIST_REALLOCATE(list, NULL, 0, LIST_(block_bytes_)(capacity));
         if (!block)
             return PLUMB_LIST_NO_MEMORY;
         LIST_(set_links_)(&made, block, capacity);
         made.next[0] = made.prev[0] = 0;
+        LIST_(set_handles_)(&made, NULL, 0);
         made.values = values;
     }
     if (!status)
@@ -846,6 +962,7 @@ PLUMB_LIST_FUNCTION void LIST_(release_array)(LIST_NAME *list, LIST_(value) * *v
     LIST_(set_links_)(list, NULL, 0);
 }
 
+#ifdef LIST_COPIES
 /* Copies the values in link order to an array of at least size elements. */
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(copy_to_array)(const LIST_NAME *list, LIST_(value) * values)
 {
@@ -860,6 +977,8 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(copy_to_array)(const LIST_NAME *list
         }
     return PLUMB_LIST_OK;
 }
+
+#endif
 
 /* --- removal ------------------------------------------------------------------------------------------------------ */
 
@@ -876,6 +995,14 @@ PLUMB_LIST_INLINE size_t LIST_(fill_gap_)(LIST_NAME *list, size_t gap)
     *LIST_(cell_)(list->prev, gap) = (LIST_(index))previous;
     *LIST_(cell_)(list->next, previous) = (LIST_(index))gap;
     *LIST_(cell_)(list->prev, next) = (LIST_(index))gap;
+#ifdef LIST_HANDLES
+    const LIST_(index) i = (LIST_(index))(gap / LIST_SCALE), j = (LIST_(index))(last / LIST_SCALE);
+    const LIST_(index) freed = list->handles[i], moved = list->handles[j];
+    list->handles[i] = moved;
+    list->handles[j] = freed;
+    list->owners[moved] = i;
+    list->owners[freed] = j;
+#endif
     return last;
 }
 
@@ -912,8 +1039,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(erase)(LIST_NAME *list, size_t posit
 /* The elements first … last (exclusive). `next`, if not null, receives the position of what `last` was. */
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(erase_range)(LIST_NAME *list, size_t first, size_t last, size_t *next)
 {
-    LIST_CHECK(list, first, true);
-    LIST_CHECK(list, last, true);
+    LIST_CHECK_RANGE(list, first, last);
     while (first != last) {
         const LIST_(erased) erased = LIST_(take_out_)(list, first, NULL);
         first = erased.next;
@@ -935,6 +1061,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(pop_front)(LIST_NAME *list, LIST_(va
     return list->size ? LIST_(extract)(list, list->next[0], value, NULL) : PLUMB_LIST_EMPTY;
 }
 
+#ifdef LIST_COPIES
 /* Erases from the back, or appends copies of *value (null: zero bytes), until there are `count` elements. */
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(resize)(LIST_NAME *list, size_t count, const LIST_(value) * value)
 {
@@ -942,6 +1069,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(resize)(LIST_NAME *list, size_t coun
         LIST_(pop_back)(list, NULL);
     return LIST_(insert_copies)(list, 0, count - list->size, value, NULL);
 }
+#endif
 
 /* --- splicing, reversing ------------------------------------------------------------------------------------------ */
 
@@ -981,8 +1109,9 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(splice_range)(LIST_NAME *list, size_
                                                           size_t first, size_t last, size_t *where)
 {
     LIST_CHECK(list, before, true);
-    LIST_CHECK(other, first, true);
-    LIST_CHECK(other, last, true);
+    LIST_CHECK_RANGE(other, first, last);
+    LIST_REQUIRE(list != other || first == last || before == last || !LIST_(is_range)(list, first, before) ||
+                 LIST_(is_range)(list, last, before));
     size_t start = first == last ? before : first;
     if (list == other) {
         if (first != last && before != first && before != last) {
@@ -1126,6 +1255,11 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(linearise)(LIST_NAME *list, size_t *
                sizeof *list->values);
     for (size_t i = 0; slots && i < size; i++)
         slots[LIST_(slot)(order[i])] = i;
+#ifdef LIST_HANDLES
+    for (size_t i = 0; i < size; i++)
+        list->next[i + 1] = list->handles[order[i] / LIST_SCALE];
+    LIST_(set_handles_)(list, list->next, size);
+#endif
     LIST_RELEASE(list, list->values, list->capacity * LIST_STRIDE);
     list->values = (LIST_(value) *)values;
     list->size = 0;
@@ -1245,91 +1379,209 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME
     return LIST_(merge_)(list, other, less, context);
 }
 
+/* Halving, from `first` over `count` elements. */
+PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size_t count, const LIST_(value) * value,
+                                       LIST_(relation) * less, void *context)
+{
+    while (count) {
+        const size_t half = count / 2;
+        size_t middle = first;
+        for (size_t i = 0; i < half; i++)
+            middle = LIST_(link_)(list->next, middle);
+        if (less(LIST_(at)(list, middle), value, context)) {
+            first = LIST_(link_)(list->next, middle);
+            count -= half + 1;
+        } else
+            count = half;
+    }
+    return first;
+}
+
+/* First element of first … last (exclusive; sorted) that is not less than *value, or last: ⌈log₂ n⌉ + 1 comparisons, as
+ * std::lower_bound. That one walks 2n nodes, n to count them and n/2 + n/4 + … to halve; here one walk of n/2 steps
+ * from both ends at once leaves 64 checkpoints, and n/64 steps follow. A part of the list is counted first. */
+PLUMB_LIST_INLINE size_t LIST_(lower_bound_)(const LIST_NAME *list, size_t first, size_t last,
+                                             const LIST_(value) * value, LIST_(relation) * less, void *context)
+{
+    enum { checkpoints = PLUMB_LIST_CHECKPOINTS };
+    const size_t count = LIST_(distance)(list, first, last);
+    if (count < 2 * checkpoints)
+        return LIST_(halve_)(list, first, count, value, less, context);
+    const size_t step = count / checkpoints, rest = count - (checkpoints - 1) * step;
+    size_t mark[checkpoints], forward = first, backward = last;
+    for (size_t i = 0; i < rest; i++)
+        backward = LIST_(link_)(list->prev, backward);
+    for (size_t k = 0;; k++) {
+        mark[k] = forward;
+        mark[checkpoints - 1 - k] = backward;
+        if (k + 1 == checkpoints / 2)
+            break;
+        for (size_t i = 0; i < step; i++) {
+            forward = LIST_(link_)(list->next, forward);
+            backward = LIST_(link_)(list->prev, backward);
+        }
+    }
+    size_t low = 0, high = checkpoints; /* marks below low are less, those from high on are not */
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (less(LIST_(at)(list, mark[middle]), value, context))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (!low)
+        return first;
+    return LIST_(halve_)(list, LIST_(link_)(list->next, mark[low - 1]), (low < checkpoints ? step : rest) - 1, value,
+                         less, context);
+}
+
+PLUMB_LIST_FUNCTION size_t LIST_(lower_bound_by)(const LIST_NAME *list, size_t first, size_t last,
+                                                 const LIST_(value) * value, LIST_(relation) * less, void *context)
+{
+    return LIST_(lower_bound_)(list, first, last, value, less, context);
+}
+
 /* --- algorithms that need no order, straight on the values -------------------------------------------------------- */
 
-/* Number of elements for which the predicate holds. */
-PLUMB_LIST_FUNCTION size_t LIST_(count_if)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
+/* They walk over the slots. For LIST_SCALAR elements in blocks, inside which nothing depends on the outcome so far: so
+ * compilers vectorise them, and any_of may ask for a few elements more than needed. */
+
+/* Counts inside a block: as wide as an element of 8 bytes, so that both fill as many lanes. */
+typedef __typeof__(_Generic((char (*)[sizeof(LIST_(value))])0, char (*)[8] : (uint64_t)0, default : 0u)) LIST_(tally_);
+
+PLUMB_LIST_INLINE size_t LIST_(count_if_)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
-    size_t count = 0;
-    for (size_t slot = 0; slot < list->size; slot++)
+    const size_t size = list->size;
+    size_t count = 0, slot = 0;
+#ifdef LIST_SCALAR
+    for (; slot + PLUMB_LIST_BLOCK <= size; slot += PLUMB_LIST_BLOCK) {
+        LIST_(tally_) found = 0;
+        for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
+            found += holds(LIST_(slot_value)(list, slot + i), context);
+        count += found;
+    }
+#endif
+    for (; slot < size; slot++)
         count += holds(LIST_(slot_value)(list, slot), context);
     return count;
 }
-PLUMB_LIST_FUNCTION bool LIST_(any_of)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
+/* Whether `wanted` is what the predicate answers for some element. */
+PLUMB_LIST_INLINE bool LIST_(exists_)(const LIST_NAME *list, LIST_(predicate) * holds, void *context, bool wanted)
 {
-    for (size_t slot = 0; slot < list->size; slot++)
-        if (holds(LIST_(slot_value)(list, slot), context))
+    const size_t size = list->size;
+    size_t slot = 0;
+#ifdef LIST_SCALAR
+    for (; slot + PLUMB_LIST_BLOCK <= size; slot += PLUMB_LIST_BLOCK) {
+        LIST_(tally_) found = 0;
+        for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
+            found |= holds(LIST_(slot_value)(list, slot + i), context) == wanted;
+        if (found)
+            return true;
+    }
+#endif
+    for (; slot < size; slot++)
+        if (holds(LIST_(slot_value)(list, slot), context) == wanted)
             return true;
     return false;
 }
-PLUMB_LIST_FUNCTION bool LIST_(all_of)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
-{
-    for (size_t slot = 0; slot < list->size; slot++)
-        if (!holds(LIST_(slot_value)(list, slot), context))
-            return false;
-    return true;
-}
-PLUMB_LIST_FUNCTION bool LIST_(none_of)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
-{
-    return !LIST_(any_of)(list, holds, context);
-}
-
-/* Erases all elements for which the predicate holds; it is asked once for each, in no particular order. Returns their
- * number. */
+/* Backwards: whatever moves into a gap has been asked already. */
 PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
     const size_t size = list->size;
-    for (size_t slot = size; slot-- > 0;)
+    size_t slot = size;
+#ifdef LIST_SCALAR
+    while (slot >= PLUMB_LIST_BLOCK) {
+        unsigned char hit[PLUMB_LIST_BLOCK], found = 0;
+        slot -= PLUMB_LIST_BLOCK;
+        for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
+            found |= hit[i] = holds(LIST_(slot_value)(list, slot + i), context);
+        for (size_t i = PLUMB_LIST_BLOCK; found && i-- > 0;)
+            if (hit[i])
+                LIST_(take_out_)(list, LIST_(position)(slot + i), NULL);
+    }
+#endif
+    while (slot-- > 0)
         if (holds(LIST_(slot_value)(list, slot), context))
             LIST_(take_out_)(list, LIST_(position)(slot), NULL);
     return size - list->size;
 }
-PLUMB_LIST_FUNCTION size_t LIST_(remove_if)(LIST_NAME *list, LIST_(predicate) * holds, void *context)
+
+/* Number of elements for which the predicate holds. */
+PLUMB_LIST_INLINE size_t LIST_(count_if)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
+{
+    return LIST_(count_if_)(list, holds, context);
+}
+PLUMB_LIST_INLINE bool LIST_(any_of)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
+{
+    return LIST_(exists_)(list, holds, context, true);
+}
+PLUMB_LIST_INLINE bool LIST_(all_of)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
+{
+    return !LIST_(exists_)(list, holds, context, false);
+}
+PLUMB_LIST_INLINE bool LIST_(none_of)(const LIST_NAME *list, LIST_(predicate) * holds, void *context)
+{
+    return !LIST_(exists_)(list, holds, context, true);
+}
+/* Erases all elements for which the predicate holds; it is asked once for each, in no particular order. Returns their
+ * number. */
+PLUMB_LIST_INLINE size_t LIST_(remove_if)(LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
     return LIST_(remove_if_)(list, holds, context);
 }
 
-/* *to becomes a copy of *value wherever the predicate (null: always) holds. Where copying can fail all copies are made
- * first, and the predicate is asked twice. */
+#ifdef LIST_COPIES
+/* Owning elements: all copies are made first, since each may fail; then the predicate is asked again. */
+PLUMB_LIST_INLINE plumb_list_status LIST_(replace_owning_)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
+                                                           const LIST_(value) * value, size_t *replaced)
+{
+    const size_t needed = LIST_(count_if_)(list, holds, context);
+    size_t made = 0, used = 0;
+    plumb_list_status status = PLUMB_LIST_OK;
+    LIST_(value) *copies = needed ? LIST_REALLOCATE(list, NULL, 0, needed * sizeof *copies) : NULL;
+    while (copies && made < needed && LIST_COPY(copies + made, value))
+        made++;
+    if (made < needed)
+        status = PLUMB_LIST_NO_MEMORY;
+    for (size_t slot = 0; !status && used < made && slot < list->size; slot++) {
+        LIST_(value) *to = LIST_(slot_value)(list, slot);
+        if (holds(to, context)) {
+            LIST_DESTROY(to);
+            *to = copies[used++];
+        }
+    }
+    for (size_t i = used; i < made; i++)
+        LIST_DESTROY(copies + i);
+    if (copies)
+        LIST_RELEASE(list, copies, needed * sizeof *copies);
+    if (replaced && !status)
+        *replaced = used;
+    return status;
+}
+/* *value wherever the predicate holds. */
 PLUMB_LIST_INLINE plumb_list_status LIST_(replace_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
                                                        const LIST_(value) * value, size_t *replaced)
 {
-    size_t count = 0, used = 0;
-    LIST_(value) *copies = NULL;
-    if (LIST_COPY_MAY_FAIL) {
-        const size_t needed = LIST_(count_if)(list, holds, context);
-        copies = needed ? LIST_REALLOCATE(list, NULL, 0, needed * sizeof *copies) : NULL;
-        if (needed && !copies)
-            return PLUMB_LIST_NO_MEMORY;
-        for (; count < needed; count++)
-            if (!LIST_COPY(copies + count, value)) {
-                for (; used < count; used++)
-                    LIST_DESTROY(copies + used);
-                LIST_RELEASE(list, copies, needed * sizeof *copies);
-                return PLUMB_LIST_NO_MEMORY;
-            }
-    }
-    for (size_t slot = 0; slot < list->size; slot++) {
-        LIST_(value) *to = LIST_(slot_value)(list, slot);
-        if (!holds(to, context) || (copies && used == count))
-            continue;
-        LIST_DESTROY(to);
-        *to = copies ? copies[used] : *value;
-        used++;
-    }
-    if (copies) {
-        for (size_t i = used; i < count; i++)
-            LIST_DESTROY(copies + i);
-        LIST_RELEASE(list, copies, count * sizeof *copies);
-    }
+    if (LIST_COPY_MAY_FAIL)
+        return LIST_(replace_owning_)(list, holds, context, value, replaced);
+    const LIST_NAME fixed = *list; /* not reachable by stores to elements */
+    const LIST_(value) copy = *value;
     if (replaced)
-        *replaced = used;
+        *replaced = LIST_(count_if_)(list, holds, context);
+    size_t slot = 0;
+#ifdef LIST_SCALAR
+    for (; slot + PLUMB_LIST_BLOCK <= fixed.size; slot += PLUMB_LIST_BLOCK)
+        for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++) {
+            LIST_(value) *to = LIST_(slot_value)(&fixed, slot + i);
+            *to = holds(to, context) ? copy : *to;
+        }
+#endif
+    for (; slot < fixed.size; slot++) {
+        LIST_(value) *to = LIST_(slot_value)(&fixed, slot);
+        if (holds(to, context))
+            *to = copy;
+    }
     return PLUMB_LIST_OK;
-}
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(replace_if)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
-                                                        const LIST_(value) * value, size_t *replaced)
-{
-    return LIST_(replace_if_)(list, holds, context, value, replaced);
 }
 PLUMB_LIST_INLINE bool LIST_(always_)(const LIST_(value) * value, void *context)
 {
@@ -1337,19 +1589,44 @@ PLUMB_LIST_INLINE bool LIST_(always_)(const LIST_(value) * value, void *context)
     (void)context;
     return true;
 }
+
+/* *to becomes a copy of *value, which may be an element, wherever the predicate holds. With `replaced` their number is
+ * counted before. */
+PLUMB_LIST_INLINE plumb_list_status LIST_(replace_if)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
+                                                      const LIST_(value) * value, size_t *replaced)
+{
+    return LIST_(replace_if_)(list, holds, context, value, replaced);
+}
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(fill)(LIST_NAME *list, const LIST_(value) * value)
 {
-    const LIST_(value) copy = *value;
-    return LIST_(replace_if_)(list, LIST_(always_), NULL, &copy, NULL);
+    return LIST_(replace_if_)(list, LIST_(always_), NULL, value, NULL);
 }
+#endif
 
-/* Σ values, in slot order. */
 #ifdef LIST_SUM
+/* sum + Σ values. Floating point is added in 16 sums side by side, integers in unsigned arithmetic: only the total has
+ * to be representable. */
 PLUMB_LIST_FUNCTION LIST_SUM LIST_(accumulate)(const LIST_NAME *list, LIST_SUM sum)
 {
-    for (size_t slot = 0; slot < list->size; slot++)
-        sum += *LIST_(slot_value)(list, slot);
-    return sum;
+    typedef __typeof__(_Generic(sum, float
+                                : sum, double
+                                : sum, long double
+                                : sum, default
+                                : (unsigned long long)0)) partial;
+    const size_t size = list->size;
+    partial total = (partial)sum;
+    size_t slot = 0;
+    if ((partial)0.5 != 0) {
+        partial part[PLUMB_LIST_SUMS] = {0};
+        for (; slot + PLUMB_LIST_SUMS <= size; slot += PLUMB_LIST_SUMS)
+            for (size_t i = 0; i < PLUMB_LIST_SUMS; i++)
+                part[i] += (partial)*LIST_(slot_value)(list, slot + i);
+        for (size_t i = 0; i < PLUMB_LIST_SUMS; i++)
+            total += part[i];
+    }
+    for (; slot < size; slot++)
+        total += (partial)*LIST_(slot_value)(list, slot);
+    return (LIST_SUM)total;
 }
 #endif
 
@@ -1392,15 +1669,15 @@ PLUMB_LIST_INLINE bool LIST_(same_)(const LIST_(value) * a, const LIST_(value) *
 PLUMB_LIST_FUNCTION size_t LIST_(count)(const LIST_NAME *list, const LIST_(value) * value)
 {
     LIST_(value) wanted = *value;
-    size_t count = 0;
-    for (size_t slot = 0; slot < list->size; slot++)
-        count += LIST_(equals_)(LIST_(slot_value)(list, slot), &wanted);
-    return count;
+    return LIST_(count_if_)(list, LIST_(equals_), &wanted);
 }
 /* Erases all elements equal to *value, which may be one of them. Returns their number. */
 PLUMB_LIST_FUNCTION size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * value)
 {
     LIST_(value) unwanted = *value;
+#ifdef LIST_TRIVIAL
+    return LIST_(remove_if_)(list, LIST_(equals_), &unwanted);
+#else
     const size_t size = list->size;
     size_t own = SIZE_MAX; /* goes last, since others are compared with what it owns */
     for (size_t slot = size; slot-- > 0;)
@@ -1416,13 +1693,21 @@ PLUMB_LIST_FUNCTION size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * v
     if (own != SIZE_MAX)
         LIST_(take_out_)(list, LIST_(position)(own), NULL);
     return size - list->size;
+#endif
 }
+#ifdef LIST_COPIES
+/* *to becomes a copy of *value wherever it equals *old; both may be elements. */
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(replace)(LIST_NAME *list, const LIST_(value) * old,
                                                      const LIST_(value) * value, size_t *replaced)
 {
-    LIST_(value) wanted = *old, copy = *value;
-    return LIST_(replace_if_)(list, LIST_(equals_), &wanted, &copy, replaced);
+    LIST_(value) wanted;
+    if (!LIST_COPY(&wanted, old)) /* compared with while it may be replaced itself */
+        return PLUMB_LIST_NO_MEMORY;
+    const plumb_list_status status = LIST_(replace_if_)(list, LIST_(equals_), &wanted, value, replaced);
+    LIST_DESTROY(&wanted);
+    return status;
 }
+#endif
 PLUMB_LIST_FUNCTION size_t LIST_(unique)(LIST_NAME *list)
 {
     return LIST_(unique_)(list, LIST_(same_), NULL);
@@ -1468,58 +1753,10 @@ PLUMB_LIST_FUNCTION int LIST_(compare)(const LIST_NAME *a, const LIST_NAME *b)
     return (p != 0) - (q != 0);
 }
 
-/* Halving, from `first` over `count` elements. */
-PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size_t count, const LIST_(value) * value)
-{
-    while (count) {
-        const size_t half = count / 2;
-        size_t middle = first;
-        for (size_t i = 0; i < half; i++)
-            middle = LIST_(link_)(list->next, middle);
-        if (LIST_(less_)(LIST_(at)(list, middle), value, NULL)) {
-            first = LIST_(link_)(list->next, middle);
-            count -= half + 1;
-        } else
-            count = half;
-    }
-    return first;
-}
-
-/* First element of first … last (sorted) that is not less than *value, or last: ⌈log₂ n⌉ + 1 comparisons, as
- * std::lower_bound. That one walks 2n nodes, n to count them and n/2 + n/4 + … to halve; here one walk of n/2 steps
- * from both ends at once leaves 64 checkpoints, and n/64 steps follow. A part of the list is counted first. */
 PLUMB_LIST_FUNCTION size_t LIST_(lower_bound)(const LIST_NAME *list, size_t first, size_t last,
                                               const LIST_(value) * value)
 {
-    enum { checkpoints = PLUMB_LIST_CHECKPOINTS };
-    const size_t count = LIST_(distance)(list, first, last);
-    if (count < 2 * checkpoints)
-        return LIST_(halve_)(list, first, count, value);
-    const size_t step = count / checkpoints, rest = count - (checkpoints - 1) * step;
-    size_t mark[checkpoints], forward = first, backward = last;
-    for (size_t i = 0; i < rest; i++)
-        backward = LIST_(link_)(list->prev, backward);
-    for (size_t k = 0;; k++) {
-        mark[k] = forward;
-        mark[checkpoints - 1 - k] = backward;
-        if (k + 1 == checkpoints / 2)
-            break;
-        for (size_t i = 0; i < step; i++) {
-            forward = LIST_(link_)(list->next, forward);
-            backward = LIST_(link_)(list->prev, backward);
-        }
-    }
-    size_t low = 0, high = checkpoints; /* marks below low are less, those from high on are not */
-    while (low < high) {
-        const size_t middle = (low + high) / 2;
-        if (LIST_(less_)(LIST_(at)(list, mark[middle]), value, NULL))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (!low)
-        return first;
-    return LIST_(halve_)(list, LIST_(link_)(list->next, mark[low - 1]), (low < checkpoints ? step : rest) - 1, value);
+    return LIST_(lower_bound_)(list, first, last, value, LIST_(less_), NULL);
 }
 
 /* lower_bound over the whole list in O(√n) expected steps, where slot order says nothing about values: about 2√n slots
@@ -1567,6 +1804,11 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(validate)(const LIST_NAME *list)
         if (!LIST_(is_position)(list, list->next[i], true) || !LIST_(is_position)(list, list->prev[i], true) ||
             LIST_(link_)(list->prev, list->next[i]) != i * LIST_SCALE)
             return PLUMB_LIST_CORRUPT;
+#ifdef LIST_HANDLES
+    for (size_t i = 1; i <= list->capacity; i++)
+        if (!list->handles[i] || list->handles[i] > list->capacity || list->owners[list->handles[i]] != i)
+            return PLUMB_LIST_CORRUPT;
+#endif
     size_t p = 0;
     for (size_t i = 0; i < list->size; i++)
         if (!(p = LIST_(link_)(list->next, p)))
@@ -1611,6 +1853,8 @@ PLUMB_LIST_INLINE size_t LIST_(read_value_)(LIST_(value) * value, const unsigned
     if (available < sizeof *value)
         return 0;
 #ifdef LIST_SCALAR
+    if (_Generic(*value, bool : true, default : false) && *from > 1)
+        return 0; /* no value of the type */
     plumb_list_little((unsigned char *)value, from, sizeof *value);
 #else
     memcpy((void *)value, from, sizeof *value);
@@ -1712,19 +1956,24 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(restore)(LIST_NAME *list, const unsi
 #undef LIST_
 #undef LIST_CHECK
 #undef LIST_CHECKED
+#undef LIST_CHECK_RANGE
 #undef LIST_CONTEXT
+#undef LIST_COPIES
 #undef LIST_COPY
 #undef LIST_COPY_MAY_FAIL
 #undef LIST_DECODE
 #undef LIST_DESTROY
 #undef LIST_ENCODE
 #undef LIST_EQUAL
+#undef LIST_HANDLES
 #undef LIST_INDEX
 #undef LIST_INDEX_MAX
 #undef LIST_LESS
 #undef LIST_NAME
 #undef LIST_REALLOCATE
 #undef LIST_RELEASE
+#undef LIST_REQUIRE
+#undef LIST_ROWS
 #undef LIST_SCALAR
 #undef LIST_SCALE
 #undef LIST_STRIDE

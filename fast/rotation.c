@@ -49,6 +49,13 @@ SEAM f32x8 power_of_two_over(f32x8 m)
     return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(0x1p-126f));
 }
 
+/* q times a power of two, its greatest component from 1 to 2 where that is at least 2⁻¹²⁷; NaN where it is infinite. */
+SEAM quaternion of_ordinary_size(quaternion q)
+{
+    f32x8 m = max_f32(magnitude(q.s), greatest(q.v));
+    return quaternion_scale(add(power_of_two_over(m), sub(m, m)), q);
+}
+
 /* A(t) = atan(√t)/√t, 0 ≤ t ≤ 1: 2.6e-9 relative before rounding */
 SEAM f32x8 arctangent_ratio(f32x8 t)
 {
@@ -74,16 +81,28 @@ SEAM vec3 rotation_vector(quaternion q)
     return vec3_scale(flip_sign(ratio, sign_of(q.s)), q.v);
 }
 
-/* A quaternion, of length near 8 to 16 and any sign, of the rotation nearest to a matrix that is nearly one.
+/* Four rows of a symmetric matrix, as quaternions. */
+typedef struct symmetric4 {
+    quaternion row[4];
+} symmetric4;
+
+SEAM quaternion symmetric4_apply(const symmetric4 *K, quaternion q)
+{
+    return (quaternion){quaternion_dot(K->row[0], q),
+                        {quaternion_dot(K->row[1], q), quaternion_dot(K->row[2], q), quaternion_dot(K->row[3], q)}};
+}
+
+/* A quaternion, of length near 32 to 64 and any sign, of the rotation nearest to a matrix that is nearly one.
  *
  *   K + E = ⎡ 1+R₁₁+R₂₂+R₃₃                                          ⎤
  *           ⎢ R₃₂−R₂₃        1+R₁₁−R₂₂−R₃₃                  (symm.)  ⎥  = 4 q qᵀ for a rotation
  *           ⎢ R₁₃−R₃₁        R₁₂+R₂₁         1−R₁₁+R₂₂−R₃₃           ⎥
  *           ⎣ R₂₁−R₁₂        R₁₃+R₃₁         R₂₃+R₃₂   1−R₁₁−R₂₂+R₃₃ ⎦
  *
- * With drift, its dominant eigenvector is the nearest rotation's. The column of the greatest diagonal entry is that to
- * first order (this is Shepperd's choice); the matrix applied to it leaves an error of the order of the drift squared. The diagonal is summed
- * so that it is exact near the identity, where q.v must be right relative to itself. */
+ * With drift, its dominant eigenvector is the nearest rotation's. The column of the greatest diagonal entry is that up to
+ * the drift (this is Shepperd's choice), and each time that the matrix is applied to it another factor of the drift's size is
+ * gained: twice leaves its third power. The diagonal is summed so that it is exact near the identity, where q.v must be
+ * right relative to itself. */
 SEAM quaternion quaternion_of(mat3 M)
 {
     f32x8 one = splat(1);
@@ -94,19 +113,17 @@ SEAM quaternion quaternion_of(mat3 M)
     vec3 w = {sub(M.z.y, M.y.z), sub(M.x.z, M.z.x), sub(M.y.x, M.x.y)};
     f32x8 xy = add(M.x.y, M.y.x), xz = add(M.x.z, M.z.x), yz = add(M.y.z, M.z.y);
 
-    quaternion row[4] = {{s, w}, {w.x, {x, xy, xz}}, {w.y, {xy, y, yz}}, {w.z, {xz, yz, z}}};
+    symmetric4 K = {{{s, w}, {w.x, {x, xy, xz}}, {w.y, {xy, y, yz}}, {w.z, {xz, yz, z}}}};
     f32x8 best = s;
-    quaternion q = row[0];
+    quaternion q = K.row[0];
     m32x8 better = less(best, x);
-    q = quaternion_choose(better, row[1], q);
+    q = quaternion_choose(better, K.row[1], q);
     best = max_f32(x, best);
     better = less(best, y);
-    q = quaternion_choose(better, row[2], q);
+    q = quaternion_choose(better, K.row[2], q);
     best = max_f32(y, best);
-    q = quaternion_choose(less(best, z), row[3], q);
-
-    return (quaternion){quaternion_dot(row[0], q),
-                        {quaternion_dot(row[1], q), quaternion_dot(row[2], q), quaternion_dot(row[3], q)}};
+    q = quaternion_choose(less(best, z), K.row[3], q);
+    return symmetric4_apply(&K, symmetric4_apply(&K, q));
 }
 
 /* M → its rotation vector α a, 0 ≤ α ≤ π */
@@ -144,27 +161,28 @@ PLUMB_KERNEL(rotation_to_quaternion)
  * R₁₁ = ((s² + x²) − (y² + z²))/|q|²,  R₁₂ = 2(xy − sz)/|q|² … */
 PLUMB_KERNEL(rotation_from_quaternion)
 {
-    quaternion q = load_quaternion(in);
-    q = quaternion_scale(power_of_two_over(max_f32(magnitude(q.s), greatest(q.v))), q);
+    quaternion q = of_ordinary_size(load_quaternion(in));
     f32x8 s = q.s, x = q.v.x, y = q.v.y, z = q.v.z;
     f32x8 sx = fma_f32(s, s, mul(x, x)), sy = fma_f32(s, s, mul(y, y)), sz = fma_f32(s, s, mul(z, z));
     f32x8 yz = fma_f32(y, y, mul(z, z)), xz = fma_f32(x, x, mul(z, z)), xy = fma_f32(x, x, mul(y, y));
     f32x8 squared = add(sx, yz);
     f32x8 half = mul(squared, splat(0.5f));
 
-    store_vec3(out, 0, (vec3){divide(sub(sx, yz), squared), divide(fms_f32(x, y, mul(s, z)), half),
-                              divide(fma_f32(x, z, mul(s, y)), half)});
-    store_vec3(out, 3, (vec3){divide(fma_f32(x, y, mul(s, z)), half), divide(sub(sy, xz), squared),
-                              divide(fms_f32(y, z, mul(s, x)), half)});
-    store_vec3(out, 6, (vec3){divide(fms_f32(x, z, mul(s, y)), half), divide(fma_f32(y, z, mul(s, x)), half),
-                              divide(sub(sz, xy), squared)});
+    store_vec3(out, 0,
+               (vec3){divide(sub(sx, yz), squared), divide(fms_f32(x, y, mul(s, z)), half),
+                      divide(fma_f32(x, z, mul(s, y)), half)});
+    store_vec3(out, 3,
+               (vec3){divide(fma_f32(x, y, mul(s, z)), half), divide(sub(sy, xz), squared),
+                      divide(fms_f32(y, z, mul(s, x)), half)});
+    store_vec3(out, 6,
+               (vec3){divide(fms_f32(x, z, mul(s, y)), half), divide(fma_f32(y, z, mul(s, x)), half),
+                      divide(sub(sz, xy), squared)});
 }
 
 /* q ≠ 0 → rotation vector of angle 0 to π */
 PLUMB_KERNEL(rotation_log_quaternion)
 {
-    quaternion q = load_quaternion(in);
-    store_vec3(out, 0, rotation_vector(quaternion_scale(power_of_two_over(max_f32(magnitude(q.s), greatest(q.v))), q)));
+    store_vec3(out, 0, rotation_vector(of_ordinary_size(load_quaternion(in))));
 }
 
 /* (cos |h|, sin |h| h/|h|), from 2⁵⁰ rad on of some angle; NaN where h is not finite. */
@@ -243,7 +261,8 @@ SEAM symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
 {
     vec3 Ax = {A.xx, A.xy, A.xz}, Ay = {A.xy, A.yy, A.yz}, Az = {A.xz, A.yz, A.zz};
     vec3 Bx = {B.xx, B.xy, B.xz}, By = {B.xy, B.yy, B.yz}, Bz = {B.xz, B.yz, B.zz};
-    return (symmetric3){dot_add(Ax, Bx, c), dot(Ax, By), dot(Ax, Bz), dot_add(Ay, By, c), dot(Ay, Bz), dot_add(Az, Bz, c)};
+    return (symmetric3){dot_add(Ax, Bx, c), dot(Ax, By), dot(Ax, Bz),
+                        dot_add(Ay, By, c), dot(Ay, Bz), dot_add(Az, Bz, c)};
 }
 
 /* M → the rotation nearest to it, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2.
@@ -252,8 +271,8 @@ SEAM symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
 PLUMB_KERNEL(rotation_orthonormalise_polar)
 {
     /* c(x), from the highest term: 1.9e-8 absolute in x c(x) before rounding */
-    static const float c[] = {-0x1.010c8ep-2f, 0x1.ab6ed6p-3f, -0x1.9d2468p-3f, 0x1.caae28p-3f, -0x1.f8baa4p-3f,
-                              0x1.18116ap-2f,  -0x1.3ffea4p-2f, 0x1.7fffd2p-2f, -0x1p-1f};
+    static const float c[] = {-0x1.010c8ep-2f, 0x1.ab6ed6p-3f,  -0x1.9d2468p-3f, 0x1.caae28p-3f, -0x1.f8baa4p-3f,
+                              0x1.18116ap-2f,  -0x1.3ffea4p-2f, 0x1.7fffd2p-2f,  -0x1p-1f};
     mat3 M = load_mat3(in, 0), Mt = transposed(M);
     f32x8 minus_one = splat(-1), zero = splat(0);
     symmetric3 D = {dot_add(Mt.x, Mt.x, minus_one), dot(Mt.x, Mt.y), dot(Mt.x, Mt.z),

@@ -85,12 +85,17 @@ static real rotation_log_quotient_near(real n2, real s)
     return multiply(divide(number(2), s), arctangent_series(divide(n2, square(s))));
 }
 
+/* 2 atan2(n, s) / n for s ≥ 0 */
+static real rotation_log_quotient(real n2, real s)
+{
+    condition near = likely_below(multiply(number(128), n2), square(s));
+    return where(near, rotation_log_quotient_near(n2, s), rotation_log_quotient_far(n2, s));
+}
+
 /* v = 2 atan2(|u|, s) u/|u|, for s ≥ 0 */
 static vector rotation_log_turned(struct quaternion q)
 {
-    real n2 = squared_length(q.u);
-    condition near = likely_below(multiply(number(128), n2), square(q.s));
-    return multiply(where(near, rotation_log_quotient_near(n2, q.s), rotation_log_quotient_far(n2, q.s)), q.u);
+    return multiply(rotation_log_quotient(squared_length(q.u), q.s), q.u);
 }
 
 /* The same rotation the other way round: −2 atan2(|u|, −s) u/|u|, of length 2π − a */
@@ -238,12 +243,9 @@ static vector quaternion_row(matrix R, vector skew, size_t i)
     return row;
 }
 
-/* q of the nearest rotation, with s ≥ 0, from the row of 4 q qᵀ whose diagonal entry is largest. */
-static struct quaternion rotation_to_quaternion(matrix M)
+/* q from the row of 4 q qᵀ whose diagonal entry is largest. */
+static struct quaternion quaternion_from_rows(matrix R, vector skew)
 {
-    matrix R = rotation_polar(M);
-    condition even = symmetric(M);
-    vector skew = where(even, zero_vector(), skew_vector(R));
     vector best = quaternion_row(R, skew, 0);
     real largest = best.at[0];
     for (size_t i = 1; i < 4; i++) {
@@ -253,7 +255,29 @@ static struct quaternion rotation_to_quaternion(matrix M)
         largest = where(larger, row.at[i], largest);
     }
     vector q = divide(best, multiply(number(2), root(largest)));
-    return rotation_canonical((struct quaternion){q.at[0], vector3(q.at[1], q.at[2], q.at[3])});
+    return (struct quaternion){q.at[0], vector3(q.at[1], q.at[2], q.at[3])};
+}
+
+/* q for angles below π/2, u right relative to itself however small it is. q maximises tr(Q(q)ᵀM), a quadratic form in q
+ * whose greatest value is λ = tr(RᵀM): below its first row, what makes the gradient vanish is
+ * ((λ + tr M) E − M − Mᵀ) u = s w, w twice the vector of M's skew part. */
+static struct quaternion quaternion_from_skew(matrix M, matrix R)
+{
+    real lambda = trace(multiply(transpose(R), M));
+    matrix B = subtract(multiply(add(lambda, trace(M)), identity(3)), add(M, transpose(M)));
+    vector x = divide(apply(cofactors(B), skew_vector(M)), determinant(B));
+    real n = root(add(number(1), squared_length(x)));
+    return (struct quaternion){divide(number(1), n), divide(x, n)};
+}
+
+/* q of the nearest rotation, with s ≥ 0. */
+static struct quaternion rotation_to_quaternion(matrix M)
+{
+    matrix R = rotation_polar(M);
+    condition even = symmetric(M), near = likely_below(number(1), trace(R));
+    struct quaternion far = quaternion_from_rows(R, where(even, zero_vector(), skew_vector(R)));
+    struct quaternion close = quaternion_from_skew(M, R);
+    return rotation_canonical((struct quaternion){where(near, close.s, far.s), where(near, close.u, far.u)});
 }
 
 /* Whether the angle is within 2⁻¹⁷ of half a turn. */
@@ -305,10 +329,12 @@ static void rotation_from_axis_angle_row(const real *in, real *out)
 static void rotation_to_axis_angle(matrix M, real *out, condition other_way, struct quaternion q)
 {
     condition none = both(symmetric(M), likely_below(number(0), trace(M)));
-    real n = length(q.u), s = where(other_way, negate(q.s), q.s);
+    real n2 = squared_length(q.u), n = root(n2);
     vector u = where(other_way, negate(q.u), q.u);
+    real angle =
+        multiply(where(other_way, rotation_log_quotient_far(n2, negate(q.s)), rotation_log_quotient(n2, q.s)), n);
     out = store(out, where(none, vector3(number(1), number(0), number(0)), divide(u, n)));
-    store(out, where(none, number(0), multiply(number(2), arctangent(n, s))));
+    store(out, where(none, number(0), angle));
 }
 
 static void rotation_to_axis_angle_row(const real *in, real *out)

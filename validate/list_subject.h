@@ -6,7 +6,7 @@
  *     #include "validate/list_subject.h"
  *
  * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
- * SUBJECT_UNSCALED and SUBJECT_CHECKED are passed on. SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, for tests that
+ * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES are passed on. SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, for tests that
  * let allocations fail; then SUBJECT_FREE(pointer) replaces free. */
 #include "validate/trace.h"
 
@@ -121,6 +121,9 @@ static inline bool S(sound_element)(const S(element) * element)
 #endif
 #ifdef SUBJECT_CHECKED
 #define LIST_CHECKED
+#endif
+#ifdef SUBJECT_HANDLES
+#define LIST_HANDLES
 #endif
 #define LIST_EQUAL(a, b) (S_KEY(a) == S_KEY(b))
 #define LIST_LESS(a, b) (S_KEY(a) / TRACE_CLASS < S_KEY(b) / TRACE_CLASS)
@@ -447,6 +450,10 @@ static size_t S(values)(void *data, size_t index, unsigned char *to)
     for (size_t p = L(begin)(list); p; p = L(next)(list, p)) {
         if (!S(sound_element)(L(at)(list, p)))
             return SIZE_MAX;
+#ifdef SUBJECT_HANDLES
+        if (L(find)(list, L(handle)(list, p)) != p)
+            return SIZE_MAX;
+#endif
         to[count++] = S_KEY(L(at)(list, p));
     }
     return count;
@@ -483,6 +490,7 @@ static const list_subject S(subject) = {
 #undef SUBJECT_BYTES
 #undef SUBJECT_CHECKED
 #undef SUBJECT_FREE
+#undef SUBJECT_HANDLES
 #undef SUBJECT_INDEX
 #undef SUBJECT_OWNING
 #undef SUBJECT_SCALAR

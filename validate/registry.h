@@ -138,7 +138,7 @@ struct row {
 #define SAMPLERS(...) ((const struct special_sampler[]){__VA_ARGS__, {0}})
 #define BRANCHES(...) ((const double[]){__VA_ARGS__, __builtin_nan("")})
 
-#define REGISTRY_FAMILIES(F) F(so3) F(transform)
+#define REGISTRY_FAMILIES(F) F(so3) F(rotation) F(transform)
 
 #define REGISTRY_DECLARE(family) extern const struct row family##_rows[];
 REGISTRY_FAMILIES(REGISTRY_DECLARE)

@@ -108,6 +108,15 @@ static void rotation_of(const double *q, double *R)
     rotation_about(axis, angle, R);
 }
 
+double rotation_departure(const double *M)
+{
+    double difference[9];
+    for (size_t i = 0; i < 3; i++)
+        for (size_t j = 0; j < 3; j++)
+            difference[3 * i + j] = M[i] * M[j] + M[3 + i] * M[3 + j] + M[6 + i] * M[6 + j] - (i == j);
+    return norm(9, difference);
+}
+
 void random_rotation(struct random *random, double *R)
 {
     double q[4];
@@ -322,12 +331,22 @@ static void round_to(enum format format, size_t n, double *x)
 /* Rounding to a format moves a number by at most this factor: vectors that lay on the domain's edge stay in it. */
 #define EDGE (1 + 0x1p-20)
 
+/* Drift D of up to `high` an entry has ‖D‖ ≤ f = 3 high, and (R + D)ᵀ(R + D) − E = RᵀD + DᵀR + DᵀD a norm of at most
+ * 2f + f². */
+static int in_drift(const struct field *field, const double *M)
+{
+    double f = 3 * field->high;
+    return rotation_departure(M) <= (2 * f + f * f) * EDGE;
+}
+
 static int in_field(const struct field *field, const double *x)
 {
     size_t n = field_components(field);
     for (size_t k = 0; k < n; k++)
         if (!isfinite(x[k]))
             return 0;
+    if (field->kind == DRIFTED_ROTATION)
+        return in_drift(field, x);
     if (field->kind != REALS && field->kind != POSITIVE)
         return 1;
     if (n == 1)

@@ -26,6 +26,7 @@ void random_direction(struct random *random, size_t n, double *unit);  /* unifor
 void random_rotation(struct random *random, double *R);                /* uniform on SO(3), row by row */
 void random_quaternion(struct random *random, double *q);              /* uniform unit quaternion */
 void rotation_about(const double *axis, double angle, double *R);      /* unit axis, radians */
+double rotation_departure(const double *M);                            /* ‖MᵀM − E‖ */
 
 /* How an element was drawn. */
 enum strategy {

@@ -87,6 +87,7 @@ static void release(void *pointer)
 #include "validate/list_subject.h"
 #define SUBJECT index32_owning
 #define SUBJECT_INDEX 32
+#define SUBJECT_HANDLES
 #define SUBJECT_OWNING
 #define SUBJECT_ALLOCATE allocate
 #define SUBJECT_FREE release
@@ -94,6 +95,7 @@ static void release(void *pointer)
 #define SUBJECT index16_plain
 #define SUBJECT_INDEX 16
 #define SUBJECT_BYTES 24
+#define SUBJECT_HANDLES
 #define SUBJECT_ALLOCATE allocate
 #define SUBJECT_FREE release
 #include "validate/list_subject.h"
