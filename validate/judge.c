@@ -516,11 +516,13 @@ static void run_search(struct hearing *hearing, struct tally *total)
 
 /* --- around the worst --------------------------------------------------------------------------------------------- */
 
-/* Mean and standard error of (ŷ − y) / ulp, of the block's elements whose y the filter knows to 1/8 ulp. */
+/* Mean and standard error of (ŷ − y) / ulp, of the block's elements whose y the filter knows to 1/8 ulp. Where their
+ * exact values are all within a few ulps, rounding errors are alike, and the mean would say nothing. */
 static struct surroundings mean_of_block(const struct oracle_block *block, size_t component, double inverse)
 {
+    enum { LEAST_SPREAD = 16 };
     struct surroundings around = {0};
-    double sum = 0, squares = 0;
+    double sum = 0, squares = 0, least = INFINITY, most = -INFINITY;
     for (size_t i = component * FILTER_BLOCK; i < component * FILTER_BLOCK + block->n; i++) {
         double error = (block->computed[i] - block->value[i]) * inverse;
         if (!isfinite(error) || !(block->bound[i] * inverse <= 0.125))
@@ -528,8 +530,10 @@ static struct surroundings mean_of_block(const struct oracle_block *block, size_
         around.count++;
         sum += error;
         squares += error * error;
+        least = fmin(least, block->value[i]);
+        most = fmax(most, block->value[i]);
     }
-    if (around.count < FILTER_BLOCK / 2)
+    if (around.count < FILTER_BLOCK / 2 || (most - least) * inverse < LEAST_SPREAD)
         return (struct surroundings){0};
     double n = (double)around.count;
     around.systematic = sum / n;
@@ -539,7 +543,7 @@ static struct surroundings mean_of_block(const struct oracle_block *block, size_
 
 static void look_around(struct hearing *hearing, struct bound_result *result)
 {
-    const double reach = 0x1p-5; /* wide enough for results to differ by many ulps, and little else */
+    const double reach = 0x1p-5; /* wide enough for most results to differ by many ulps, and little else */
     const struct oracle *oracle = &hearing->oracle;
     struct random random = {hearing->options->seed};
     struct desk desk;

@@ -1,0 +1,494 @@
+/* The judge: ports with a fault each get the verdict that they deserve, and a right one is left in peace.
+ *
+ * The ports are functions here, in the judge's own process; shared objects are in port.c. */
+#include "validate/judge.h"
+
+#include "validate/sampler.h"
+#include "validate/ulp.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <omp.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- ports of one function ---------------------------------------------------------------------------------------- */
+
+typedef void kernel_function(size_t n, const void *in, void *out, size_t stride);
+
+/* A port that has the function for every row asked for. */
+struct function_port {
+    struct port port;
+    kernel_function *function;
+    int format;
+    enum port_result result;
+};
+
+static int function_format(struct port *port, const struct row *row)
+{
+    (void)row;
+    return ((struct function_port *)port->state)->format;
+}
+
+static enum port_result function_run(struct port *port, const struct row *row, size_t n, const void *in, void *out,
+                                     size_t stride)
+{
+    const struct function_port *own = port->state;
+    (void)row;
+    own->function(n, in, out, stride);
+    return own->result;
+}
+
+static const char *function_failure(struct port *port, const struct row *row)
+{
+    (void)port, (void)row;
+    return "it was told to fail";
+}
+
+static struct port *port_of(struct function_port *own, kernel_function *function, int format)
+{
+    *own = (struct function_port){
+        {"test", "a function", function_format, function_run, function_failure, NULL, own}, function, format, PORT_OK};
+    return &own->port;
+}
+
+static struct judgement *judge_with(struct port *port, const struct row *row, size_t samples, const double *at)
+{
+    const struct judge_options options = {.seed = 1, .samples = samples, .samples_exact = samples, .at = at};
+    struct judgement *judgement = judge_row(port, row, &options);
+    cr_assert_eq(judgement->refuted, 0, "%s: filter and exact disagree", row->id);
+    return judgement;
+}
+
+static struct judgement *judge_function(kernel_function *function, const char *id)
+{
+    struct function_port own;
+    return judge_with(port_of(&own, function, BINARY32), registry_find(id), 20000, NULL);
+}
+
+/* S1 of t, rounded once. */
+static float right_s1(float t)
+{
+    double a = sqrt((double)t);
+    return isnan(t) || t < 0 ? NAN : isinf(t) ? 0 : t == 0 ? 1 : (float)(sin(a) / a);
+}
+
+static void right(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)stride;
+    for (size_t i = 0; i < n; i++)
+        ((float *)out)[i] = right_s1(((const float *)in)[i]);
+}
+
+/* Faults in an otherwise right S1. */
+static void one_lane_off(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = 5; i < n; i += 8)
+        ((float *)out)[i] += 0x1p-22f;
+}
+
+static void coefficient_off(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = 0; i < n; i++)
+        ((float *)out)[i] += 1e-6f * ((const float *)in)[i];
+}
+
+static void nan_at_times(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = 0; i < n; i++)
+        if (((const float *)in)[i] > 0.5f && ((const float *)in)[i] < 0.501f)
+            ((float *)out)[i] = NAN;
+}
+
+static void nan_swallowed(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = 0; i < n; i++)
+        if (isnan(((const float *)in)[i]))
+            ((float *)out)[i] = 1;
+}
+
+static void neighbours_leak(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = 0; i + 1 < n; i++)
+        if (isnan(((const float *)in)[i + 1]))
+            ((float *)out)[i] = NAN;
+}
+
+static void writes_on(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    if (n < stride)
+        ((float *)out)[n] = 0;
+}
+
+/* --- verdicts ----------------------------------------------------------------------------------------------------- */
+
+Test(judge, the_built_in_kernels_are_within_what_they_promise)
+{
+    struct port *port = port_builtin(NULL);
+    static const char *const ids[] = {"so3.s1", "so3.s3.taylor6", "so3.s2.minimax6", "so3.rotate"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        struct judgement *judgement = judge_with(port, registry_find(ids[i]), 20000, NULL);
+        cr_assert_eq(judgement->verdict, WITHIN, "%s: %s", ids[i], judgement->reason);
+        judgement_free(judgement);
+    }
+    port_close(port);
+}
+
+Test(judge, a_right_port_is_within)
+{
+    struct judgement *judgement = judge_function(right, "so3.s1");
+    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
+    cr_assert(judgement->bound[0].worst.error > 0.499 && judgement->bound[0].worst.error <= 0.5000001);
+    cr_assert_eq(judgement->samples, 20000);
+    cr_assert_gt(judgement->searched, 0);
+    cr_assert_gt(judgement->audited, 0);
+    judgement_free(judgement);
+}
+
+static void expect_worst(kernel_function *function, double low, double high)
+{
+    struct judgement *judgement = judge_function(function, "so3.s1");
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert_eq(judgement->bound[0].verdict, EXCEEDED);
+    double error = judgement->bound[0].worst.error;
+    cr_assert(error >= low && error <= high, "%g", error);
+    judgement_free(judgement);
+}
+
+Test(judge, a_wrong_lane_is_found)
+{
+    expect_worst(one_lane_off, 4, 4.6);
+}
+
+Test(judge, a_wrong_coefficient_is_found)
+{
+    expect_worst(coefficient_off, 1e-6 * 0x1p24 - 0.5, 1e-6 * 0x1p24 + 1.1);
+}
+
+Test(judge, a_nan_is_infinitely_wrong)
+{
+    expect_worst(nan_at_times, INFINITY, INFINITY);
+}
+
+Test(judge, a_swallowed_nan_breaks_the_rule_that_says_so)
+{
+    struct judgement *judgement = judge_function(nan_swallowed, "so3.s1");
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    for (size_t b = 0; b < judgement->bounds; b++)
+        cr_assert_eq(judgement->bound[b].verdict, WITHIN);
+    for (size_t s = 0; s < judgement->specials; s++) {
+        const struct special_result *result = judgement->special + s;
+        cr_assert_eq(result->failed > 0, result->special->value == IN_NAN, "%s", result->special->sentence);
+        cr_assert_gt(result->tried, 0);
+    }
+    cr_assert(isnan(judgement->special[0].in[0]));
+    cr_assert_eq(judgement->special[0].out[0], 1);
+    judgement_free(judgement);
+}
+
+Test(judge, a_neighbour_that_leaks_is_found)
+{
+    struct judgement *judgement = judge_function(neighbours_leak, "so3.s1");
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert_gt(judgement->poison.failed, 0);
+    cr_assert_str_eq(judgement->poison.poison, "NaN");
+    cr_assert(isfinite(judgement->poison.in[0]));
+    judgement_free(judgement);
+}
+
+Test(judge, a_write_past_the_last_element_is_found)
+{
+    struct judgement *judgement = judge_function(writes_on, "so3.s1");
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert_gt(judgement->poison.overruns, 0);
+    cr_assert_eq(judgement->poison.failed, 0);
+    judgement_free(judgement);
+}
+
+Test(judge, a_port_that_fails_is_not_judged_further)
+{
+    struct function_port own;
+    struct port *port = port_of(&own, right, BINARY32);
+    own.result = PORT_FAILED;
+    struct judgement *judgement = judge_with(port, registry_find("so3.s1"), 1000, NULL);
+    cr_assert_eq(judgement->verdict, FAILED);
+    cr_assert_str_eq(judgement->reason, "it was told to fail");
+    judgement_free(judgement);
+}
+
+Test(judge, a_kernel_that_the_port_has_not_is_not_judged)
+{
+    struct function_port own;
+    struct judgement *judgement = judge_with(port_of(&own, right, 0), registry_find("so3.s1"), 1000, NULL);
+    cr_assert_eq(judgement->verdict, NOT_JUDGED);
+    cr_assert(strstr(judgement->reason, "does not have it"));
+    judgement_free(judgement);
+}
+
+static int stop_at_once(void *context, const struct row *row, double share)
+{
+    (void)row, (void)share;
+    return ++*(int *)context;
+}
+
+Test(judge, who_watches_can_stop_it)
+{
+    struct function_port own;
+    int calls = 0;
+    const struct judge_options options = {.seed = 1, .samples = 10000000, .progress = stop_at_once, .context = &calls};
+    struct judgement *judgement = judge_row(port_of(&own, right, BINARY32), registry_find("so3.s1"), &options);
+    cr_assert_eq(judgement->verdict, NOT_JUDGED);
+    cr_assert_str_eq(judgement->reason, "interrupted");
+    cr_assert_lt(calls, 4);
+    judgement_free(judgement);
+}
+
+/* --- what is tried ------------------------------------------------------------------------------------------------ */
+
+static void expect_same(const struct judgement *a, const struct judgement *b)
+{
+    for (size_t i = 0; i < a->bounds; i++) {
+        cr_assert_eq(a->bound[i].worst.error, b->bound[i].worst.error);
+        cr_assert_eq(a->bound[i].worst_in[0], b->bound[i].worst_in[0]);
+        cr_assert_eq(memcmp(&a->bound[i].statistics, &b->bound[i].statistics, sizeof a->bound[i].statistics), 0);
+    }
+}
+
+Test(judge, the_outcome_does_not_depend_on_threads)
+{
+    omp_set_num_threads(1);
+    struct judgement *alone = judge_function(coefficient_off, "so3.s1");
+    omp_set_num_threads(4);
+    struct judgement *together = judge_function(coefficient_off, "so3.s1");
+    expect_same(alone, together);
+    judgement_free(alone);
+    judgement_free(together);
+}
+
+Test(judge, the_worst_input_alone_has_the_same_error)
+{
+    struct function_port own;
+    struct port *port = port_of(&own, coefficient_off, BINARY32);
+    const struct row *row = registry_find("so3.s1");
+    struct judgement *all = judge_with(port, row, 20000, NULL);
+    for (size_t b = 0; b < all->bounds; b++) {
+        struct judgement *one = judge_with(port, row, 20000, all->bound[b].worst_in);
+        cr_assert_eq(one->bound[b].worst.error, all->bound[b].worst.error);
+        cr_assert_eq(one->bound[b].worst.ulp, all->bound[b].worst.ulp);
+        cr_assert_eq(one->bound[b].verdict, all->bound[b].verdict);
+        cr_assert_eq(one->searched, 0);
+        judgement_free(one);
+    }
+    judgement_free(all);
+}
+
+Test(judge, a_lone_input_stands_in_every_lane)
+{
+    struct function_port own;
+    const double at = 0.75;
+    struct judgement *judgement = judge_with(port_of(&own, one_lane_off, BINARY32), registry_find("so3.s1"), 1, &at);
+    cr_assert_gt(judgement->bound[0].worst.error, 3);
+    judgement_free(judgement);
+}
+
+/* Wrong by up to 40 ulps in a peak a millionth wide: too narrow to be met by chance. */
+static void peak(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = 0; i < n; i++) {
+        double off = (((const float *)in)[i] - 0.6) / 0.6;
+        ((float *)out)[i] -= (float)(0x1p-24 * 40 / (1 + fabs(off) * 1e6));
+    }
+}
+
+Test(judge, the_search_climbs_to_what_samples_do_not_meet)
+{
+    struct judgement *judgement = judge_function(peak, "so3.s1");
+    const struct bound_result *result = judgement->bound;
+    cr_assert_lt(result->statistics.greatest, 20);
+    cr_assert(result->searched);
+    cr_assert_geq(result->worst.error, 38, "%g of 40, %g among the samples", result->worst.error,
+                  result->statistics.greatest);
+    cr_assert_float_eq(result->worst_in[0], 0.6, 1e-7);
+    judgement_free(judgement);
+}
+
+/* so3.s1 on a domain of 257 numbers. */
+static struct row small_row(void)
+{
+    static const struct field domain[] = {{"t", "rad²", REALS, 1, 1, 0.5, 0.5 + 0x1p-16}, {0}};
+    static const struct bound promise[] = {{"S1", ULP, 0.65, 0, 0, "for the test", 0}, {0}};
+    struct row row = *registry_find("so3.s1");
+    row.inputs = domain;
+    row.bounds = promise;
+    row.specials = NULL;
+    row.branches = NULL;
+    return row;
+}
+
+Test(judge, every_number_of_a_small_domain_is_tried)
+{
+    struct function_port own;
+    const struct row row = small_row();
+    struct port *port = port_of(&own, peak, BINARY32);
+    struct judgement *judgement = judge_with(port, &row, 1000, NULL);
+    double worst = 0, at = 0;
+    cr_assert(judgement->exhaustive);
+    cr_assert_eq(judgement->samples, 257);
+    cr_assert_eq(judgement->searched, 0);
+    cr_assert_eq(judgement->bound->statistics.count, 257);
+    for (int i = 0; i <= 256; i++) {
+        double t = 0.5 + i * 0x1p-24;
+        struct judgement *one = judge_with(port, &row, 1, &t);
+        if (one->bound->worst.error > worst) {
+            worst = one->bound->worst.error;
+            at = t;
+        }
+        judgement_free(one);
+    }
+    cr_assert_eq(judgement->bound->worst.error, worst);
+    cr_assert_eq(judgement->bound->worst_in[0], at);
+    judgement_free(judgement);
+    judgement = judge_with(port, &row, 256, NULL);
+    cr_assert_not(judgement->exhaustive, "the domain has one more");
+    judgement_free(judgement);
+}
+
+/* --- parts of an error -------------------------------------------------------------------------------------------- */
+
+Test(judge, an_error_is_split_into_truncation_and_rounding)
+{
+    struct port *port = port_builtin(NULL);
+    const double t = 0.25;
+    struct judgement *judgement = judge_with(port, registry_find("so3.s1.taylor2"), 1, &t);
+    const struct exact_error *worst = &judgement->bound[1].worst;
+    /* 1 − t/6 less the series' further terms, in ulps of S1, which lies in [1/2, 1). */
+    double truncation = -(t * t / 120 - t * t * t / 5040 + t * t * t * t / 362880 - pow(t, 5) / 39916800) * 0x1p24;
+    cr_assert_float_eq(worst->truncation, truncation, 1e-3);
+    cr_assert_leq(fabs(worst->rounding), 1);
+    cr_assert_float_eq(fabs(worst->truncation + worst->rounding), worst->ulp, 1e-6);
+    judgement_free(judgement);
+    port_close(port);
+}
+
+Test(judge, where_nothing_is_left_out_all_of_an_error_is_rounding)
+{
+    struct judgement *judgement = judge_function(right, "so3.s1");
+    cr_assert_eq(judgement->bound->worst.truncation, 0);
+    cr_assert_float_eq(fabs(judgement->bound->worst.rounding), judgement->bound->worst.ulp, 1e-6);
+    judgement_free(judgement);
+}
+
+/* Four ulps too much where S1 lies in [1/2, 1). */
+static void biased(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = 0; i < n; i++)
+        ((float *)out)[i] += 4 * 0x1p-24f;
+}
+
+static struct surroundings around(kernel_function *function, double t)
+{
+    struct function_port own;
+    struct judgement *judgement = judge_with(port_of(&own, function, BINARY32), registry_find("so3.s1"), 1, &t);
+    struct surroundings around = judgement->bound->around;
+    judgement_free(judgement);
+    return around;
+}
+
+Test(judge, the_surroundings_tell_a_bias_from_rounding)
+{
+    struct surroundings bias = around(biased, 0.5), none = around(right, 0.5);
+    cr_assert(bias.count > 200 && none.count > 200);
+    cr_assert_float_eq(bias.systematic, 4, 5 * bias.doubt, "%g ± %g", bias.systematic, bias.doubt);
+    cr_assert_float_eq(none.systematic, 0, 5 * none.doubt, "%g ± %g", none.systematic, none.doubt);
+    cr_assert(bias.doubt > 0.005 && bias.doubt < 0.05, "uniform errors of ±1/2 have 0.018");
+}
+
+Test(judge, surroundings_say_nothing_where_results_hardly_differ)
+{
+    cr_assert_eq(around(right, 1e-7).count, 0);
+}
+
+/* --- binary64 ports ----------------------------------------------------------------------------------------------- */
+
+static double right64(double a)
+{
+    return isnan(a) ? NAN : isinf(a) ? 0 : a == 0 ? 1 : sin(a) / a;
+}
+
+static void right_double(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)stride;
+    for (size_t i = 0; i < n; i++)
+        ((double *)out)[i] = right64(((const double *)in)[i]);
+}
+
+static void double_off(size_t n, const void *in, void *out, size_t stride)
+{
+    right_double(n, in, out, stride);
+    for (size_t i = 0; i < n; i++)
+        ((double *)out)[i] += fabs(((const double *)in)[i]) < 1 ? 10 * 0x1p-53 : 0;
+}
+
+static void single_in_double(size_t n, const void *in, void *out, size_t stride)
+{
+    right_double(n, in, out, stride);
+    for (size_t i = 0; i < n; i++)
+        ((double *)out)[i] = (float)((double *)out)[i];
+}
+
+static struct judgement *judge_double(kernel_function *function, const char *id)
+{
+    struct function_port own;
+    return judge_with(port_of(&own, function, BINARY64), registry_find(id), 2000, NULL);
+}
+
+Test(judge, a_double_port_is_judged_in_ulps_of_binary64)
+{
+    struct judgement *judgement = judge_double(right_double, "so3.s1.angle");
+    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
+    cr_assert_eq(judgement->format, BINARY64);
+    cr_assert(judgement->bound[0].worst.error > 0.5 && judgement->bound[0].worst.error < 2);
+    cr_assert_neq(judgement->bound[0].worst_in[0], (float)judgement->bound[0].worst_in[0], "an input of binary64");
+    judgement_free(judgement);
+}
+
+Test(judge, a_wrong_double_port_is_found)
+{
+    struct judgement *judgement = judge_double(double_off, "so3.s1.angle");
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert(judgement->bound[0].worst.error > 9 && judgement->bound[0].worst.error < 12);
+    judgement_free(judgement);
+    judgement = judge_double(single_in_double, "so3.s1.angle");
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert(judgement->bound[0].worst.error > 0x1p27 && judgement->bound[0].worst.error <= 0x1p28 + 2);
+    judgement_free(judgement);
+}
+
+/* The article's polynomial in binary64. */
+static void taylor_double(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)stride;
+    for (size_t i = 0; i < n; i++) {
+        double t = ((const double *)in)[i];
+        ((double *)out)[i] = fma(t, fma(t, fma(t, -1.0 / 5040, 1.0 / 120), -1.0 / 6), 1);
+    }
+}
+
+Test(judge, a_double_polynomial_is_not_blamed_for_terms_cut_off_for_float)
+{
+    struct judgement *judgement = judge_double(taylor_double, "so3.s1.taylor6");
+    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
+    judgement_free(judgement);
+    judgement = judge_double(taylor_double, "so3.s1.minimax6");
+    cr_assert_eq(judgement->verdict, NOT_JUDGED);
+    cr_assert(strstr(judgement->reason, "binary32"));
+    judgement_free(judgement);
+}
