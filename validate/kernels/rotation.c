@@ -221,7 +221,9 @@ const struct row rotation_rows[] = {
         .coordinate = &turn_about_axis,
         .bounds = BOUNDS({"y", SCALED_ULP, 6, 0, PI, PROJECTED, UNDERFLOW},
                          {"y", SCALED_ULP, 6, PI, ANGLES_KEPT, PROJECTED, UNDERFLOW},
-                         {"y", SCALED_ULP, 6, ANGLES_KEPT, FLOAT_ANGLES_KEPT, PROJECTED, UNDERFLOW}),
+                         {"y", SCALED_ULP, 6, ANGLES_KEPT, FLOAT_ANGLES_KEPT, PROJECTED, UNDERFLOW},
+                         {"y", NORM, 0x1.00001p25, FLOAT_ANGLES_KEPT, LARGEST,
+                          "turned by some angle: the length is kept, and the error at most twice it", UNDERFLOW}),
         .specials = SPECIALS(NAN_SHOWS("axis"), NAN_ALL("angle"), NAN_SHOWS("x"), INFINITY_ALL("angle"),
                              TINY_JUDGED("angle"), ZERO_JUDGED("angle"), TINY_JUDGED("x"), ZERO_JUDGED("x")),
         .note = "the axis is taken as it is: of unit length, or y is not of x's; beyond 2^50 rad, where a float says "
@@ -241,6 +243,7 @@ const struct row rotation_rows[] = {
         .bounds = BOUNDS({"R", SCALED_ULP, 2.5, 0, PI, OUTER, UNDERFLOW},
                          {"R", SCALED_ULP, 2.5, PI, ANGLES_KEPT, OUTER, UNDERFLOW},
                          {"R", SCALED_ULP, 2.5, ANGLES_KEPT, FLOAT_ANGLES_KEPT, OUTER, UNDERFLOW},
+                         {"R", ANGLE, 0x1p26, FLOAT_ANGLES_KEPT, LARGEST, "some rotation about the axis", 0},
                          {"R", ORTHOGONALITY, 14, 0, 0, AXIS_ROUNDED, 0}),
         .specials = SPECIALS(
             NAN_SHOWS("axis"), NAN_ALL("angle"), INFINITY_ALL("angle"), TINY_JUDGED("angle"),
