@@ -104,25 +104,26 @@ static void describe(const struct claim *claim, const struct findings *findings,
 {
     double least = INFINITY, most = -INFINITY;
     const struct cell *timed = NULL;
-    size_t readings = 0;
+    size_t readings = 0, numbers = 0;
     for (size_t i = 0; i < findings->count; i++) {
         const struct cell *cell = &findings->cells[i];
         if (cell->role != READING)
             continue;
         readings++;
+        numbers += !isnan(cell->value);
         timed = cell->low < cell->high ? cell : timed;
         least = fmin(least, cell->value);
         most = fmax(most, cell->value);
     }
     const char *unit = claim->unit, *gap = *unit ? " " : "";
-    if (readings == 0)
-        snprintf(text, size, "nothing");
+    if (numbers == 0)
+        snprintf(text, size, "no number");
     else if (timed && readings == 1)
         snprintf(text, size, "%.3g [%.3g, %.3g]%s%s", most, timed->low, timed->high, gap, unit);
     else if (least == most)
         snprintf(text, size, "%.4g%s%s", most, gap, unit);
     else
-        snprintf(text, size, "%.4g … %.4g%s%s", least, most, gap, unit);
+        snprintf(text, size, "%.4g … %.4g%s%s%s", least, most, gap, unit, numbers < readings ? ", or no number" : "");
 }
 
 void claim_measure(const struct claim *claim, const struct experiment *experiment, int full,
@@ -141,7 +142,7 @@ void claim_measure(const struct claim *claim, const struct experiment *experimen
 
 const struct experiment *claims_experiment(const char *id)
 {
-    static const struct experiment *const subjects[] = {so3_experiments};
+    static const struct experiment *const subjects[] = {so3_experiments, cost_experiments, rotation_experiments};
     for (size_t s = 0; s < sizeof subjects / sizeof *subjects; s++)
         for (const struct experiment *experiment = subjects[s]; experiment->id; experiment++) {
             const size_t length = strlen(experiment->id);

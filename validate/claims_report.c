@@ -12,7 +12,7 @@ static void print_cell(FILE *stream, const struct claim *claim, const struct cel
     static const char *const marks[] = {[FAILS] = "✗", [HOLDS] = "✓", [UNCLEAR] = "?"};
     const char *mark = cell->role == CONTEXT ? " " : marks[claim_holds(claim, cell)];
     fprintf(stream, "      %s %12.6g", mark, cell->value);
-    if (cell->low != cell->high)
+    if (cell->low < cell->high)
         fprintf(stream, " [%.4g, %.4g]", cell->low, cell->high);
     fprintf(stream, "  %s%s%s\n", cell->name, cell->at[0] ? "   at " : "", cell->at);
 }

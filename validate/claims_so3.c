@@ -1,4 +1,4 @@
-/* Experiments on the claims about rotation vectors and the exponential map: C1 to C4, C6, C19.
+/* Experiments on the claims about rotation vectors and the exponential map: C1 to C4, C6, C19, C25.
  *
  *   S₁ = sin a / a,   S₂ = (1 − cos a) / a²,   S₃ = (a − sin a) / a³,   t = a²
  *
@@ -186,6 +186,20 @@ static void increasing_powers(const struct candidate *candidate, const float *t,
     }
 }
 
+/* ((c₀ + c₁ t) + c₂ t²) + c₃ t³: in decreasing order. */
+static void decreasing_powers(const struct candidate *candidate, const float *t, float *y)
+{
+    const float *c = candidate->coefficient;
+    for (int i = 0; i < FILTER_BLOCK; i++) {
+        float power = t[i];
+        y[i] = c[0];
+        for (int k = 1; k < candidate->terms; k++) {
+            y[i] += c[k] * power;
+            power *= t[i];
+        }
+    }
+}
+
 /* (1 − t/d₁ (1 − t/d₂ (1 − t/d₃))) / d₀. */
 static void nested_divisions(const struct candidate *candidate, const float *t, float *y)
 {
@@ -262,6 +276,37 @@ static void run_taylor(const struct effort *effort, struct findings *findings)
     snprintf(findings->remark, sizeof findings->remark,
              "over the three functions and every way of summing, all errors stay within 1 ulp up to a = %.4f rad%s",
              least, effort->full ? "" : " (not every float tried)");
+}
+
+/* --- C25: the order of summing ----------------------------------------------------------------------------------- */
+
+/* Errors of the two orders over the two octaves of a before 0.5, where all four terms count: one float in seven. */
+static void run_order(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    static const char *const truths[3] = {"so3.s1", "so3.s2", "so3.s3"};
+    static const char *const names[3] = {"S₁", "S₂", "S₃"};
+    double worst[2] = {0, 0};
+    for (int function = 0; function < 3; function++) {
+        const struct candidate orders[2] = {{"increasing", increasing_powers, taylor[function], 4},
+                                            {"decreasing", decreasing_powers, taylor[function], 4}};
+        const struct scan scan = {formula_find(truths[function]), orders, 2, 0};
+        struct errors errors[2] = {no_errors, no_errors};
+        char name[96];
+        double most[2];
+        scan_floats(&scan, 1.f / 64, 0.25f, LAST_OCTAVE_STRIDE, errors);
+        for (size_t c = 0; c < 2; c++) {
+            most[c] = certified_error(&scan, c, errors[c].at);
+            worst[c] = fmax(worst[c], most[c]);
+        }
+        snprintf(name, sizeof name, "%s degree 6, worst error", names[function]);
+        findings_add(findings, READING, most[0] / most[1], name, "%.3f ulp against %.3f", most[0], most[1]);
+        snprintf(name, sizeof name, "%s degree 6, mean error", names[function]);
+        findings_add(findings, READING, errors[0].sum / errors[1].sum, name, "%.4f ulp against %.4f",
+                     errors[0].sum / (double)errors[0].count, errors[1].sum / (double)errors[1].count);
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             "worst of the three: %.2f ulp in increasing order, %.2f in decreasing order", worst[0], worst[1]);
 }
 
 /* --- C2, C4: closed formulas in float --------------------------------------------------------------------------- */
@@ -652,5 +697,6 @@ const struct experiment so3_experiments[] = {
     {"C4", run_half_angle, 0, 0},
     {"C6", run_quaternion_exponential, 0, 0},
     {"C19", run_singularity, 1, 0},
+    {"C25", run_order, 0, 0},
     {0},
 };

@@ -229,7 +229,8 @@ Test(claims, a_wrong_claim_comes_out_refuted)
     static const struct {
         const char *id;
         double wrong;
-    } cases[] = {{"C2", 400}, {"C3", 1e12}, {"C4", 0.01}, {"C6", 0.1}, {"C19", 0.5}};
+    } cases[] = {{"C2", 400},  {"C3", 1e12},    {"C4", 0.01},   {"C6", 0.1},   {"C19", 0.5},
+                 {"C25", 0.1}, {"C31", 1e-200}, {"C32", 1e-12}, {"C33", 1e-20}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_str_eq(verdict_at(find(claims, count, cases[i].id), cases[i].wrong), "refuted", "%s", cases[i].id);
     free(claims);
@@ -279,6 +280,23 @@ Test(claims, a_record_that_differs_is_told_from_one_that_agrees)
     cr_expect_not(claim_is_as_recorded(&result, 0, nowhere), "another verdict");
     fclose(nowhere);
     findings_free(&result.findings);
+}
+
+/* Whatever the machine: two ways that do the same work, their ratio, and an interval around it. */
+Test(claims, experiments_on_cost_measure_something)
+{
+    static const char *const ids[] = {"C26", "C27", "C28", "C29", "C30"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        const struct claim claim = {.relation = ABOVE};
+        struct claim_result result;
+        claim_measure(&claim, claims_experiment(ids[i]), 0, &result);
+        cr_expect_str_eq(result.verdict, "confirmed", "%s: a ratio is above 0", ids[i]);
+        for (size_t c = 0; c < result.findings.count; c++) {
+            const struct cell *cell = &result.findings.cells[c];
+            cr_expect(cell->low <= cell->value && cell->value <= cell->high, "%s: %s %s", ids[i], cell->name, cell->at);
+        }
+        findings_free(&result.findings);
+    }
 }
 
 Test(claims, a_row_of_a_table_goes_to_the_tables_experiment)
