@@ -2,7 +2,7 @@
 load 'plots/style.gp'
 # The row's value where it is so3.exp in cache and in that regime.
 wanted(regime, value) = strcol('kernel') eq 'so3.exp' && strcol('place') eq 'L1' && strcol('regime') eq regime \
-    && strcol('implementation') ne 'memcpy' && strcol('variant') ne 'arrays' ? value : NaN
+    && strcol('implementation') ne 'copy' && strcol('variant') ne 'arrays' ? value : NaN
 # Names that stand left of their point, since a neighbour's stands right.
 is_left(value) = strcol('implementation') eq 'cglm' ? value : NaN
 is_right(value) = strcol('implementation') ne 'cglm' ? value : NaN

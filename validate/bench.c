@@ -26,7 +26,7 @@ struct result {
     size_t n;
     double bytes;
     struct interval ns, ratio;                   /* of an element; to the first implementation's time */
-    double error_greatest, error_mean, error_99; /* scaled ulps; NaN for memcpy */
+    double error_greatest, error_mean, error_99; /* scaled ulps; NaN for copies */
 };
 
 /* One kernel, one regime, one working set. */
@@ -92,7 +92,7 @@ static void judge_entrants(const struct row *row, const struct regime *regime, s
     *count = batch ? entrants_make(row, batch, ACCURACY_ELEMENTS, entrants, MOST_ENTRANTS) : 0;
     for (size_t i = 0; i < *count; i++) {
         struct statistics errors;
-        const int is_copy = strcmp(entrants[i].implementation, "memcpy") == 0;
+        const int is_copy = strcmp(entrants[i].implementation, "copy") == 0;
         results[i] = (struct result){entrants[i].implementation,
                                      entrants[i].variant,
                                      0,
@@ -117,11 +117,6 @@ static void judge_entrants(const struct row *row, const struct regime *regime, s
 
 /* --- one heat --------------------------------------------------------------------------------------------------- */
 
-static size_t rounds_of(const struct bench *bench, enum place place)
-{
-    return place == IN_DRAM && bench->rounds > 9 ? 9 + (bench->rounds - 9) / 4 : bench->rounds;
-}
-
 /* Times every entrant; `results` and `same` come from judge_entrants and are in the same order. */
 static int run_heat(const struct bench *bench, struct heat *heat, const int *same)
 {
@@ -139,7 +134,7 @@ static int run_heat(const struct bench *bench, struct heat *heat, const int *sam
             of[timed] = (int)i;
             runners[timed++] = entrants[i].runner;
         }
-    struct race race = race_run(runners, timed, rounds_of(bench, heat->place), bench->sample_seconds);
+    struct race race = race_run_within(runners, timed, bench->rounds, bench->sample_seconds, bench->heat_seconds);
     for (int i = 0; race.seconds && i < (int)timed; i++) {
         struct result *result = &heat->result[of[i]];
         result->n = n;
@@ -159,10 +154,14 @@ static double bandwidth(const struct result *result)
     return result->bytes / result->ns.median; /* bytes a nanosecond: GB/s */
 }
 
-/* The memcpy of a heat: its last result. */
-static const struct result *copy_of(const struct heat *heat)
+/* The measured copy bandwidth of a heat: the faster way of copying. */
+static double copy_bandwidth(const struct heat *heat)
 {
-    return &heat->result[heat->count - 1];
+    double fastest = NAN;
+    for (size_t i = 0; i < heat->count; i++)
+        if (strcmp(heat->result[i].implementation, "copy") == 0)
+            fastest = fmax(fastest, bandwidth(&heat->result[i]));
+    return fastest;
 }
 
 void bench_print_header(const struct bench *bench)
@@ -173,7 +172,6 @@ void bench_print_header(const struct bench *bench)
             machine->cache[2] >> 20, machine->load, machine->compiler, machine->flags);
     for (size_t i = 0; i < peers_count(); i++)
         fprintf(bench->stream, "%s: %s\n", peer_name(i), peer_about(i));
-    fprintf(bench->stream, "%zu rounds; medians with 95 %% bootstrap intervals\n", bench->rounds);
 }
 
 json_t *bench_json_header(const struct bench *bench, const char *schema)
@@ -189,25 +187,46 @@ json_t *bench_json_header(const struct bench *bench, const char *schema)
                      (json_int_t)bench->rounds);
 }
 
+static void print_legend(const struct bench *bench)
+{
+    fprintf(bench->stream,
+            "\nns       an element, in one thread\n"
+            "ratio    time against the first line's: the median of up to %zu rounds and its 95 %% "
+            "bootstrap interval\n"
+            "GB/s     bytes read and written; copy: as a share of what the faster of the two copies "
+            "reaches\n"
+            "ulp      errors on %d such inputs, in spacings at the size of the terms added (scaled ulp)\n"
+            "copies   of as many bytes as plumb's kernel moves: loop by AVX2, as plumb; memcpy is the C "
+            "library's\n",
+            bench->rounds, ACCURACY_ELEMENTS);
+}
+
+/* "[1.02, 1.05]" */
+static const char *interval_text(const struct interval *interval, char *text, size_t size)
+{
+    snprintf(text, size, "[%.3g, %.3g]", interval->low, interval->high);
+    return text;
+}
+
 static void print_text(const struct bench *bench, const struct heat *heat)
 {
     FILE *stream = bench->stream;
-    fprintf(stream, "\n%s, %s, %s\n", heat->row->id, heat->regime->name, place_text(heat->place));
-    fprintf(stream, "  %-15s %-22s %8s %8s %-17s %7s %6s %9s %8s\n", "", "", "ns", "ratio", " [95 %]", "GB/s", "copy",
+    fprintf(stream, "\n%s, %s, in %s (%zu elements)\n", heat->row->id, regime_text(heat->regime),
+            place_text(heat->place), heat->result[0].n);
+    fprintf(stream, "  %-15s %-22s %8s %7s %-15s %7s %5s %10s %8s\n", "", "", "ns", "ratio", "95 %", "GB/s", "copy",
             "worst ulp", "mean");
     for (size_t i = 0; i < heat->count; i++) {
         const struct result *result = &heat->result[i];
-        char error[32] = "";
+        char error[32] = "", interval[48];
         if (!isnan(result->error_mean))
-            snprintf(error, sizeof error, "%9.3g %8.3f", result->error_greatest, result->error_mean);
+            snprintf(error, sizeof error, " %10.3g %8.3g", result->error_greatest, result->error_mean);
+        fprintf(stream, "  %-15s %-22s ", result->implementation, result->variant);
         if (isnan(result->ns.median))
-            fprintf(stream, "  %-15s %-22s not timed: computes something else (mean error %.3g ulp)\n",
-                    result->implementation, result->variant, result->error_mean);
+            fprintf(stream, "not timed: computes something else (mean error %.3g ulp)\n", result->error_mean);
         else
-            fprintf(stream, "  %-15s %-22s %8.3f %8.3f [%.3f, %.3f]%*s %7.1f %5.0f%% %s\n", result->implementation,
-                    result->variant, result->ns.median, result->ratio.median, result->ratio.low, result->ratio.high,
-                    result->ratio.high < 10 ? 3 : 0, "", bandwidth(result),
-                    100 * bandwidth(result) / bandwidth(copy_of(heat)), error);
+            fprintf(stream, "%8.3f %7.3g %-15s %7.1f %4.0f%%%s\n", result->ns.median, result->ratio.median,
+                    interval_text(&result->ratio, interval, sizeof interval), bandwidth(result),
+                    100 * bandwidth(result) / copy_bandwidth(heat), error);
     }
 }
 
@@ -233,7 +252,7 @@ static void print_csv(const struct bench *bench, const struct heat *heat)
         const struct result *result = &heat->result[i];
         const double numbers[] = {result->ns.median,      result->ns.low,     result->ns.high,
                                   result->ratio.median,   result->ratio.low,  result->ratio.high,
-                                  result->bytes,          bandwidth(result),  bandwidth(copy_of(heat)),
+                                  result->bytes,          bandwidth(result),  copy_bandwidth(heat),
                                   result->error_greatest, result->error_mean, result->error_99};
         fprintf(bench->stream, "%s,%s,%s,%s,\"%s\",%zu", heat->row->id, heat->regime->name, place_text(heat->place),
                 result->implementation, result->variant, result->n);
@@ -305,9 +324,10 @@ static int bench_rows(const struct bench *bench, const struct row *const *rows)
     size_t heats = 0, total = 0;
     while (rows[total])
         total++;
-    if (bench->format == BENCH_TEXT)
+    if (bench->format == BENCH_TEXT) {
         bench_print_header(bench);
-    else if (bench->format == BENCH_CSV)
+        print_legend(bench);
+    } else if (bench->format == BENCH_CSV)
         print_csv_header(bench->stream);
     for (size_t i = 0; i < total; i++) {
         if (isatty(STDERR_FILENO) && !isatty(fileno(bench->stream)))
@@ -347,15 +367,17 @@ int verb_bench(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "list") == 0)
         return bench_list(argc - 1, argv + 1);
-    struct bench bench = {.machine = machine_here(), .rounds = 21};
+    struct bench bench = {.machine = machine_here(), .rounds = 21, .heat_seconds = 3};
     const char *format = "text", *file = NULL, *peers = NULL, *place = NULL;
     int targets = 0;
     double milliseconds = 0.5;
     const struct option options[] = {
         {"targets", 0, OPTION_FLAG, &targets, NULL, "the speeds that this project promises, each with its verdict", 0},
-        {"rounds", 0, OPTION_COUNT, &bench.rounds, "N", "rounds (21; fewer in DRAM)", 0},
+        {"rounds", 0, OPTION_COUNT, &bench.rounds, "N", "rounds (21; fewer where a race would take longer than 3 s)",
+         0},
         {"sample", 0, OPTION_REAL, &milliseconds, "MS", "milliseconds of one implementation in one round (0.5)", 0},
-        {"place", 0, OPTION_CHOICE, &place, "PLACE", "one working set: l1, l2, l3 or dram (all)", "l1|l2|l3|dram"},
+        {"place", 0, OPTION_CHOICE, &place, "PLACE", "working set: l1, l2, l3, dram, or all (l1 and dram)",
+         "l1|l2|l3|dram|all"},
         {"peers", 0, OPTION_TEXT, &peers, "DIR", "where the peers' shared objects are (beside the program)", 0},
         {"format", 0, OPTION_CHOICE, &format, "text|json|csv", "output (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there", 0},
@@ -372,7 +394,8 @@ int verb_bench(int argc, char **argv)
     bench.sample_seconds = 1e-3 * milliseconds;
     bench.format = format_of(format);
     for (int i = 0; i < PLACES; i++)
-        bench.places[i] = !place || strcasecmp(place, place_text((enum place)i)) == 0;
+        bench.places[i] = place ? strcmp(place, "all") == 0 || strcasecmp(place, place_text((enum place)i)) == 0
+                                : targets || i == IN_L1 || i == IN_DRAM;
     if (peers)
         peers_load(peers);
     else

@@ -14,9 +14,16 @@
 
 /* --- regimes and batches ---------------------------------------------------------------------------------------- */
 
-static const struct regime small = {"small", 0x1p-10, 1, 0};
-static const struct regime mixed = {"mixed", 1e-4, 1e4, 1};
-static const struct regime usual = {"usual", 0, 0, 0};
+static const struct regime small = {"small", "angles up to 1", 0x1p-10, 1, 0, 0};
+static const struct regime mixed = {"mixed", "angles of 0.0001 to 10,000, all sizes alike", 1e-4, 1e4, 1, 0};
+static const struct regime large = {"large", "angles of 1 to 10,000", 1, 1e4, 0, 0};
+static const struct regime alternating = {"alternating", "angles up to 1 and up to 10,000 in turn", 1, 1e4, 0, 1};
+static const struct regime usual = {"usual", "ordinary inputs", 0, 0, 0, 0};
+
+const char *regime_text(const struct regime *regime)
+{
+    return regime->text;
+}
 
 /* Whether the row's coordinate is an angle (1), its square (2) or something else (0). */
 static int coordinate_power(const struct row *row)
@@ -49,29 +56,41 @@ const struct regime *regime_find(const struct row *row, const char *name)
     for (size_t i = 0; (regime = regime_at(row, i)); i++)
         if (strcmp(regime->name, name) == 0)
             return regime;
+    if (largest_angle(row) >= 10)
+        return strcmp(name, large.name) == 0 ? &large : strcmp(name, alternating.name) == 0 ? &alternating : NULL;
     return NULL;
 }
 
 enum { BATCH_SEED = 20240229 };
 
+/* Element i of a batch. */
+static void draw_element(const struct row *row, const struct regime *regime, struct random *random, size_t i,
+                         double *element)
+{
+    if (regime->alternating && i % 2 == 0)
+        regime = &small;
+    sampler_ordinary(row, BINARY32, random, element);
+    if (regime->high > 0) {
+        const double high = fmin(regime->high, largest_angle(row));
+        const double angle = regime->logarithmic ? random_log(random, regime->low, high)
+                                                 : random_between(random, fmin(regime->low, high / 2), high);
+        row->coordinate->place(element, coordinate_power(row) == 2 ? angle * angle : angle);
+    }
+}
+
 float *batch_make(const struct row *row, const struct regime *regime, size_t n)
 {
-    const size_t inputs = fields_components(row->inputs);
+    const size_t inputs = fields_components(row->inputs), distinct = n < BATCH_DISTINCT ? n : BATCH_DISTINCT;
     struct random random = {BATCH_SEED};
     float *batch = malloc((n * inputs + 1) * sizeof *batch);
     double *element = calloc(inputs + 1, sizeof *element);
-    const double largest = largest_angle(row);
-    for (size_t i = 0; batch && element && i < n; i++) {
-        sampler_ordinary(row, BINARY32, &random, element);
-        if (regime->high > 0) {
-            const double high = fmin(regime->high, largest);
-            const double angle = regime->logarithmic ? random_log(&random, regime->low, high)
-                                                     : random_between(&random, fmin(regime->low, high / 2), high);
-            row->coordinate->place(element, coordinate_power(row) == 2 ? angle * angle : angle);
-        }
+    for (size_t i = 0; batch && element && i < distinct; i++) {
+        draw_element(row, regime, &random, i, element);
         for (size_t k = 0; k < inputs; k++)
             batch[i * inputs + k] = (float)element[k];
     }
+    for (size_t i = distinct * inputs; batch && element && i < n * inputs; i++)
+        batch[i] = batch[i - distinct * inputs];
     if (!element) {
         free(batch);
         batch = NULL;
@@ -156,10 +175,30 @@ static void run_peer(void *self)
     lane->peer->run(lane->n, lane->in, lane->out);
 }
 
-static void run_copy(void *self)
+static void run_memcpy(void *self)
 {
     const struct lane *lane = self;
     memcpy(lane->out, lane->in, lane->size);
+}
+
+/* Four loads and four stores of 32 bytes a turn; the empty assembly keeps the compiler from seeing a memcpy. */
+#if defined(__x86_64__)
+__attribute__((target("avx2")))
+#endif
+static void
+run_copy_loop(void *self)
+{
+    typedef char bytes __attribute__((vector_size(32), aligned(1)));
+    const struct lane *lane = self;
+    size_t i = 0;
+    for (; i + 4 * sizeof(bytes) <= lane->size; i += 4 * sizeof(bytes)) {
+        const bytes *from = (const bytes *)(lane->in + i);
+        bytes *to = (bytes *)(lane->out + i);
+        const bytes a = from[0], b = from[1], c = from[2], d = from[3];
+        to[0] = a, to[1] = b, to[2] = c, to[3] = d;
+        __asm__ volatile("" ::: "memory");
+    }
+    memcpy(lane->out + i, lane->in + i, lane->size - i);
 }
 
 /* Memory at the start of a page, touched, so that the clock sees no page faults. */
@@ -294,9 +333,14 @@ static int make_peer(struct entrant *entrant, const plumb_peer *peer, const plum
                   peer_lane(kernel, batch, n));
 }
 
-int entrant_copy(struct entrant *entrant, size_t size, size_t n)
+int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size_t n)
 {
     struct lane *lane = calloc(1, sizeof *lane);
+    const int loop = strcmp(variant, "loop") == 0;
+    if (loop && !plumb_path_available(PLUMB_AVX2)) {
+        free(lane);
+        return 0;
+    }
     if (lane) {
         lane->size = size * n;
         if (!allocate(lane, lane->size, lane->size)) {
@@ -304,7 +348,7 @@ int entrant_copy(struct entrant *entrant, size_t size, size_t n)
             lane = NULL;
         }
     }
-    return finish(entrant, "memcpy", "", n, 2.0 * (double)size, run_copy, lane);
+    return finish(entrant, "copy", variant, n, 2.0 * (double)size, loop ? run_copy_loop : run_memcpy, lane);
 }
 
 /* Calls `visit` on each that matches (null: any) until `most` are made. */
@@ -330,8 +374,9 @@ static size_t make_matching(const char *implementation, const char *variant, con
 size_t entrants_make(const struct row *row, const float *batch, size_t n, struct entrant *entrants, size_t most)
 {
     const size_t moved = 4 * (fields_components(row->inputs) + fields_components(row->outputs));
-    size_t count = make_matching(NULL, NULL, row, batch, n, entrants, most - 1);
-    return count + (size_t)entrant_copy(&entrants[count], moved / 2, n);
+    size_t count = make_matching(NULL, NULL, row, batch, n, entrants, most - COPIES);
+    count += (size_t)entrant_copy(&entrants[count], "loop", moved / 2, n);
+    return count + (size_t)entrant_copy(&entrants[count], "memcpy", moved / 2, n);
 }
 
 int entrant_make(struct entrant *entrant, const char *implementation, const char *variant, const struct row *row,

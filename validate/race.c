@@ -41,26 +41,39 @@ static double time_runs(const struct runner *runner, size_t repeats, double *tot
     return (runner->prepare ? seconds : end - start) / (double)repeats;
 }
 
-/* How many runs fill the sample: also the warm-up. Long preparations count, so that a round does not take for ever. */
-static size_t calibrate(const struct runner *runner, double sample_seconds)
+/* How many runs fill the sample: also the warm-up. Long preparations count, so that a round does not take for ever.
+ * Adds to *round_seconds what they will take, preparation included. */
+static size_t calibrate(const struct runner *runner, double sample_seconds, double *round_seconds)
 {
     static const double most_preparation = 20; /* times the sample */
     size_t repeats = 1;
-    if (time_runs(runner, 1, NULL) > 10 * sample_seconds)
+    double total;
+    if (time_runs(runner, 1, &total) > 10 * sample_seconds) {
+        *round_seconds += total;
         return 1;
+    }
     for (;;) {
-        double total;
         const double seconds = time_runs(runner, repeats, &total) * (double)repeats;
         const double filled = fmax(seconds, total / most_preparation);
-        if (filled >= 0.3 * sample_seconds)
-            return (size_t)fmax(1, ceil(sample_seconds / (filled / (double)repeats)));
+        if (filled >= 0.3 * sample_seconds) {
+            const double wanted = fmax(1, ceil(sample_seconds / (filled / (double)repeats)));
+            *round_seconds += total * wanted / (double)repeats;
+            return (size_t)wanted;
+        }
         repeats *= filled > 0.03 * sample_seconds ? 2 : 10;
     }
 }
 
 struct race race_run(const struct runner *runners, size_t count, size_t rounds, double sample_seconds)
 {
+    return race_run_within(runners, count, rounds, sample_seconds, INFINITY);
+}
+
+struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
+                            double budget_seconds)
+{
     struct race race = {count, rounds, calloc(count * rounds + 1, sizeof(double))};
+    double round_seconds = 0;
     size_t *repeats = calloc(count + 1, sizeof *repeats);
     if (!race.seconds || !repeats) {
         race_free(&race);
@@ -68,8 +81,10 @@ struct race race_run(const struct runner *runners, size_t count, size_t rounds, 
         return race;
     }
     for (size_t i = 0; i < count; i++)
-        repeats[i] = calibrate(&runners[i], sample_seconds);
-    for (size_t round = 0; round < rounds; round++)
+        repeats[i] = calibrate(&runners[i], sample_seconds, &round_seconds);
+    const double affordable = fmax(RACE_LEAST_ROUNDS, floor(budget_seconds / round_seconds));
+    race.rounds = affordable < (double)rounds ? (size_t)affordable : rounds;
+    for (size_t round = 0; round < race.rounds; round++)
         for (size_t turn = 0; turn < count; turn++) {
             const size_t i = (round + turn) % count;
             race.seconds[round * count + i] = time_runs(&runners[i], repeats[i], NULL);

@@ -22,6 +22,10 @@ struct race {
 /* Every runner is warmed up, then runs once a round, as often in a row as fills `sample_seconds`; the first runner of a
  * round changes from round to round. Null memory: seconds is null. */
 struct race race_run(const struct runner *runners, size_t count, size_t rounds, double sample_seconds);
+/* The same in about that many seconds: fewer rounds where they would take longer, though at least RACE_LEAST_ROUNDS. */
+enum { RACE_LEAST_ROUNDS = 7 };
+struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
+                            double budget_seconds);
 void race_free(struct race *race);
 
 /* A median and its 95 % bootstrap interval. */
