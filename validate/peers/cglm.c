@@ -147,6 +147,13 @@ static void run_from_axis_angle(size_t n, const void *in, void *out)
         glm_rotate_make(R[i], turn[i].angle, turn[i].axis);
 }
 
+/* Of q and −q, the same turn, the one by at most π: cglm's angles go up to 2π. */
+static void shorten(versor q)
+{
+    if (q[3] < 0)
+        glm_vec4_negate(q);
+}
+
 static void run_to_axis_angle(size_t n, const void *in, void *out)
 {
     mat3 *R = (mat3 *)in;
@@ -154,6 +161,7 @@ static void run_to_axis_angle(size_t n, const void *in, void *out)
     for (size_t i = 0; i < n; i++) {
         versor q;
         glm_mat3_quat(R[i], q);
+        shorten(q);
         glm_quat_axis(q, turn[i].axis);
         turn[i].angle = glm_quat_angle(q);
     }
@@ -167,6 +175,7 @@ static void run_log(size_t n, const void *in, void *out)
         versor q;
         vec3 axis;
         glm_mat3_quat(R[i], q);
+        shorten(q);
         glm_quat_axis(q, axis);
         glm_vec3_scale(axis, glm_quat_angle(q), v[i]);
     }
@@ -201,9 +210,12 @@ static void run_log_quaternion(size_t n, const void *in, void *out)
     versor *q = (versor *)in;
     vec3 *v = out;
     for (size_t i = 0; i < n; i++) {
+        versor turn;
         vec3 axis;
-        glm_quat_axis(q[i], axis);
-        glm_vec3_scale(axis, glm_quat_angle(q[i]), v[i]);
+        glm_quat_copy(q[i], turn);
+        shorten(turn);
+        glm_quat_axis(turn, axis);
+        glm_vec3_scale(axis, glm_quat_angle(turn), v[i]);
     }
 }
 
