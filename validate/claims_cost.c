@@ -303,7 +303,6 @@ static void run_double_angle(const struct effort *effort, struct findings *findi
                        "R(v) and T(v), three doublings, up to 3 rad");
     remark(findings, "of the closed formulas' time",
            (const char *const[]){"R", "R and T", "two doublings", "three doublings", NULL});
-    with two doublings % .2f, with three % .2f ", 4);
 }
 
 /* R and T by plumb's kernels of a path: together against one after the other. */
