@@ -790,18 +790,18 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(insert_copies)(LIST_NAME *list, size
                                                            const LIST_(value) * value, size_t *where)
 {
     LIST_CHECK(list, before, true);
-    const size_t offset = (size_t)((uintptr_t)value - (uintptr_t)list->values);
-    const bool own = value && list->size && offset < list->size * LIST_STRIDE;
+    LIST_(value) original; /* whose place in memory may change, if it is an element */
+    memset((void *)&original, 0, sizeof original);
+    if (value)
+        original = *value;
     const plumb_list_status status = LIST_(grow_)(list, count);
     if (status)
         return status;
-    if (own)
-        value = (const LIST_(value) *)((const char *)list->values + offset);
     for (size_t i = 0; i < count; i++) {
         LIST_(value) *to = LIST_(slot_value)(list, list->size + i);
         if (!value)
             memset((void *)to, 0, sizeof *to);
-        else if (!LIST_COPY(to, value)) {
+        else if (!LIST_COPY(to, (const LIST_(value) *)&original)) {
             LIST_(destroy_slots_)(list, list->size, list->size + i);
             return PLUMB_LIST_NO_MEMORY;
         }

@@ -447,6 +447,31 @@ static bool is_sorted(const trace_model *m, size_t list)
     return true;
 }
 
+const char *trace_step_problem(const trace_model *m, const trace_step *step)
+{
+    const char *arguments = rows[step->operation].arguments;
+    const size_t *a = step->argument, list = *arguments == 'L' ? a[0] : 0;
+    const char *from_at = strchr(arguments, 'M');
+    const size_t from = from_at ? a[from_at - arguments] : list;
+    for (size_t i = 0; arguments[i]; i++) {
+        if (arguments[i] == 'p' && a[i] > m->size[list])
+            return "there is no such place in the list";
+        if (arguments[i] == 'e' && a[i] >= m->size[from])
+            return "there is no such element";
+        if (arguments[i] == 'i' && (a[i] > a[i + 1] || a[i + 1] > m->size[from]))
+            return "there is no such range";
+        if (arguments[i] == 'n' && m->limit == TRACE_MOST && a[i] > TRACE_MOST - m->size[list])
+            return "these are too many elements";
+    }
+    if (step->operation == TRACE_splice_range && list == from && a[1] >= a[3] && a[1] < a[4])
+        return "a range cannot be moved into itself";
+    if ((step->operation == TRACE_lower_bound || step->operation == TRACE_merge) && !is_sorted(m, list))
+        return "the list is not sorted";
+    if (step->operation == TRACE_merge && !is_sorted(m, !list))
+        return "the other list is not sorted";
+    return NULL;
+}
+
 /* What an operation needs before it makes sense; replaced by what provides it. */
 static trace_operation prepared(const trace_model *m, trace_operation operation, size_t *list)
 {

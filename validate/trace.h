@@ -1,9 +1,8 @@
 /* Operation traces: what a list was asked, and what it must answer.
  *
  * Here: the operations, the text that they travel as, the model that knows the right answers (plain arrays), the
- * generator, and what an implementation of a list offers to be compared (a subject). Our list, std::list and a
- * malloc-per-node list are subjects; a port in any language reads a trace and writes the answers. The verbs are in
- * trace_verbs.c, the format is explained in docs/traces.md.
+ * generator, and what an implementation of a list offers to be compared (a subject). Files are in trace_file.c, running ports in
+ * trace_port.c, the verbs in trace_verbs.c; the format is explained in docs/traces.md.
  *
  * A trace works on two lists, 0 and 1. Elements are named by rank (0 the first), never by iterator. Order is by
  * value div 8, equality by the whole value, so that a sort or merge that is not stable is found out. */
@@ -80,7 +79,12 @@ extern "C" {
 typedef enum trace_operation { TRACE_OPERATIONS(TRACE_ENUMERATE) TRACE_OPERATION_COUNT } trace_operation;
 #undef TRACE_ENUMERATE
 
-enum { TRACE_ARGUMENTS = 5, TRACE_VALUES = 256, TRACE_CLASS = 8 /* values of one class are equivalent in order */ };
+enum {
+    TRACE_ARGUMENTS = 5,
+    TRACE_VALUES = 256,
+    TRACE_CLASS = 8,     /* values of one class are equivalent in order */
+    TRACE_MOST = 1 << 20 /* elements of a list whose index type sets no limit */
+};
 
 /* Arguments in the order of the operation's row. */
 typedef struct trace_step {
@@ -155,6 +159,8 @@ size_t trace_format_step(const trace_step *step, char *text);
 size_t trace_format_answer(trace_answer answer, char *text);
 /* Null on success, else what is wrong with the line. */
 const char *trace_parse_step(const char *text, trace_step *step);
+/* Null if the step makes sense for what the model holds (ranks exist, lists to be merged are sorted), else why not. */
+const char *trace_step_problem(const trace_model *model, const trace_step *step);
 
 #ifdef __cplusplus
 }

@@ -14,6 +14,8 @@
     V(eval, "the exact value at given arguments, to any number of digits") \
     V(bench, "how fast, against libm, cglm, Eigen and memcpy") \
     V(claims, "what the articles claim, and whether it holds") \
+    V(trace, "operation traces for lists: generated, or the questions alone") \
+    V(judge, "a list in any language, against operation traces") \
     V(data, "the numbers behind the figures, as CSV")
 /* clang-format on */
 

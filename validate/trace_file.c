@@ -1,0 +1,221 @@
+/* Operation traces as text files: reading with every answer checked against the model, and generating. The operations
+ * and the model are in trace.c. */
+#include "trace_file.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char first_line[] = "plumb-trace 1";
+
+void trace_print_values(FILE *stream, const unsigned char *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        fprintf(stream, "%s%u", i ? " " : "", values[i]);
+}
+
+/* The model's answer as text, to be freed; null when out of memory. */
+static char *right_answer(trace_model *model, const trace_step *step)
+{
+    char *text = NULL, line[TRACE_LINE];
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+    if (!stream)
+        return NULL;
+    trace_format_answer(trace_model_apply(model, step), line);
+    if (step->operation == TRACE_values)
+        trace_print_values(stream, model->values[step->argument[0]], model->size[step->argument[0]]);
+    else
+        fputs(line, stream);
+    if (fclose(stream) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+/* --- reading ------------------------------------------------------------------------------------------------------ */
+
+struct reader {
+    struct trace *trace;
+    trace_model model;
+    bool begun, modelled;
+    size_t room;
+};
+
+/* "limit 255": before the first step. */
+static const char *read_limit(struct reader *reader, const char *text)
+{
+    char *end;
+    if (reader->modelled)
+        return "the limit comes before the first step, once";
+    errno = 0;
+    reader->trace->limit = strtoull(text, &end, 10);
+    if (end == text || *end || errno || !reader->trace->limit || reader->trace->limit > TRACE_MOST)
+        return "a limit is a number from 1 to 1048576";
+    return NULL;
+}
+
+static const char *keep_line(struct reader *reader, struct trace_line line)
+{
+    struct trace *trace = reader->trace;
+    if (trace->count == reader->room) {
+        const size_t room = reader->room ? 2 * reader->room : 256;
+        struct trace_line *lines = realloc(trace->lines, room * sizeof *lines);
+        if (!lines)
+            return "out of memory";
+        trace->lines = lines;
+        reader->room = room;
+    }
+    trace->lines[trace->count++] = line;
+    return NULL;
+}
+
+/* Room that a step asks for: the lists as they are, or as many as it names. */
+static void note_length(struct reader *reader, const trace_step *step)
+{
+    struct trace *trace = reader->trace;
+    const char *count = strchr(trace_operation_arguments(step->operation), 'n');
+    const size_t room = count ? step->argument[count - trace_operation_arguments(step->operation)] : 0;
+    for (size_t list = 0; list < 2; list++)
+        if (trace->longest < reader->model.size[list])
+            trace->longest = reader->model.size[list];
+    if (trace->longest < room)
+        trace->longest = room;
+}
+
+/* "insert 0 3 17 = ok" */
+static const char *read_step(struct reader *reader, char *text, size_t number)
+{
+    struct trace_line line = {.number = number};
+    char *equals = strstr(text, " =");
+    if (!equals)
+        return "a step has an answer after \" =\"";
+    const char *answer = equals + 2 + (equals[2] == ' ');
+    *equals = 0;
+    if (!reader->modelled && !trace_model_make(&reader->model, reader->trace->limit))
+        return "out of memory";
+    reader->modelled = true;
+    const char *problem = trace_parse_step(text, &line.step);
+    if (!problem)
+        problem = trace_step_problem(&reader->model, &line.step);
+    if (problem)
+        return problem;
+    line.answer = right_answer(&reader->model, &line.step);
+    if (!line.answer)
+        return "out of memory";
+    note_length(reader, &line.step);
+    if (strcmp(line.answer, answer) != 0) {
+        free(line.answer);
+        return "this is not the right answer";
+    }
+    problem = keep_line(reader, line);
+    if (problem)
+        free(line.answer);
+    return problem;
+}
+
+static const char *read_line(struct reader *reader, char *text, size_t number)
+{
+    text[strcspn(text, "\r\n")] = 0;
+    if (!reader->begun) {
+        reader->begun = true;
+        return strcmp(text, first_line) == 0 ? NULL : "the first line is not \"plumb-trace 1\"";
+    }
+    if (!*text || *text == '#')
+        return NULL;
+    return strncmp(text, "limit ", 6) == 0 ? read_limit(reader, text + 6) : read_step(reader, text, number);
+}
+
+int trace_read(struct trace *trace, const char *verb, const char *file)
+{
+    *trace = (struct trace){.file = file, .limit = TRACE_MOST};
+    struct reader reader = {.trace = trace};
+    FILE *stream = fopen(file, "r");
+    if (!stream) {
+        fprintf(stderr, "plumb %s: %s: %s\n", verb, file, strerror(errno));
+        return -1;
+    }
+    const char *problem = NULL;
+    char *text = NULL;
+    size_t size = 0, number = 0;
+    while (!problem && getline(&text, &size, stream) >= 0)
+        problem = read_line(&reader, text, ++number);
+    if (!problem && (ferror(stream) || !trace->count))
+        problem = ferror(stream) ? strerror(errno) : "there is no step in it";
+    if (problem)
+        fprintf(stderr, "plumb %s: %s:%zu: %s\n", verb, file, number, problem);
+    free(text);
+    fclose(stream);
+    if (reader.modelled)
+        trace_model_free(&reader.model);
+    if (problem)
+        trace_free(trace);
+    return problem ? -1 : 0;
+}
+
+void trace_free(struct trace *trace)
+{
+    for (size_t i = 0; i < trace->count; i++)
+        free(trace->lines[i].answer);
+    free(trace->lines);
+    trace->lines = NULL;
+    trace->count = 0;
+}
+
+void trace_write_questions(const struct trace *trace, FILE *stream)
+{
+    char text[TRACE_LINE];
+    for (size_t i = 0; i < trace->count; i++) {
+        trace_format_step(&trace->lines[i].step, text);
+        fprintf(stream, "%s\n", text);
+    }
+}
+
+/* --- generating --------------------------------------------------------------------------------------------------- */
+
+static bool write_step(trace_model *model, const trace_step *step, FILE *stream)
+{
+    char text[TRACE_LINE];
+    char *answer = right_answer(model, step);
+    if (!answer)
+        return false;
+    trace_format_step(step, text);
+    fprintf(stream, "%s =%s%s\n", text, *answer ? " " : "", answer);
+    free(answer);
+    return true;
+}
+
+/* Chosen again until it is one of the operations wanted; if none comes up, the values are asked for. */
+static trace_step choose_wanted(const struct trace_recipe *recipe, const trace_model *model, trace_source *source)
+{
+    for (int i = 0; i < 10000; i++) {
+        const trace_step step = trace_choose(model, source, recipe->size);
+        if (recipe->wanted[step.operation])
+            return step;
+    }
+    return (trace_step){.operation = TRACE_values};
+}
+
+bool trace_write(const struct trace_recipe *recipe, FILE *stream)
+{
+    trace_model model;
+    trace_source source = trace_random(recipe->seed);
+    bool success = trace_model_make(&model, recipe->limit ? recipe->limit : TRACE_MOST);
+    fprintf(stream, "%s\n# plumb trace --seed %" PRIu64 " --steps %zu --size %zu --every %zu", first_line, recipe->seed,
+            recipe->steps, recipe->size, recipe->every);
+    if (recipe->operations)
+        fprintf(stream, " --operations %s", recipe->operations);
+    if (recipe->limit)
+        fprintf(stream, " --limit %zu\nlimit %zu", recipe->limit, recipe->limit);
+    fputc('\n', stream);
+    for (size_t i = 1; success && i <= recipe->steps; i++) {
+        const trace_step step = choose_wanted(recipe, &model, &source);
+        success = write_step(&model, &step, stream);
+        for (size_t list = 0; success && recipe->every && i % recipe->every == 0 && list < 2; list++)
+            success = write_step(&model, &(trace_step){TRACE_values, {list}}, stream);
+    }
+    trace_model_free(&model);
+    return success;
+}
