@@ -15,6 +15,7 @@
  *   divide(a, b)                               real, vector or matrix by real
  *   square(a) root(a) magnitude(a)             a², √a, |a|; square of a matrix too
  *   sine cosine arctangent(y, x)
+ *   sine_of_root(t) halved(a)                  sin √t, a/2: as exact as they can be where t and a are exact
  *   factorial_series(m, t)                     Σ (−t)ᵏ/(m+2k)!
  *   arctangent_series(t)                       Σ (−t)ᵏ/(2k+1)
  *   apply(M, x) transpose dot cross outer      the usual; outer(x, y) = x yᵀ

@@ -181,6 +181,18 @@ static inline real root(real a)
     return z;
 }
 
+static inline real sine_of_root(real t)
+{
+    return sine(root(t));
+}
+
+static inline real halved(real a)
+{
+    real z = real_new();
+    mpfi_div_2ui(z.x, a.x, 1);
+    return z;
+}
+
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
 
 /* A point near the middle, as an exact number: the start of a proof, never a result. */

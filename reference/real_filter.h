@@ -172,6 +172,31 @@ static inline real cosine(real a)
     return (real){v, (a.e + library_error * lanes_abs(v) + tiny) * inflation, lanes_all(1)};
 }
 
+/* sin √t. An exact t's root is carried on where its rounding would lose the place within the turn: √t = a + r,
+ * r = (t − a²)/2a, in which a² is exact and what is left out is below 2⁻¹⁰⁴ a;
+ *
+ *   sin(a + r) = sin a cos r + cos a sin r */
+static inline real sine_of_root(real t)
+{
+    real a = root(t), z = sine(a);
+    const mask long_way = (mask)(t.e == 0) & (mask)(a.v > 64) & (mask)(a.v < INFINITY);
+    for (int i = 0; i < LANES; i++) {
+        if (!long_way[i])
+            continue;
+        const double r = fma(-a.v[i], a.v[i], t.v[i]) / (2 * a.v[i]);
+        z.v[i] = z.v[i] * cos(r) + cos(a.v[i]) * sin(r);
+        z.e[i] = 6 * library_error + 0x1p-104 * a.v[i];
+    }
+    return z;
+}
+
+/* a/2: exact above the subnormal numbers. */
+static inline real halved(real a)
+{
+    mask exact = (mask)(a.v == 0) | (mask)(lanes_abs(a.v) > tiny);
+    return (real){0.5 * a.v, 0.5 * a.e + lanes_pick(exact, lanes_all(0), lanes_all(tiny)), 0.5 * a.s};
+}
+
 /* The angle of (x, y). A move of (x, y) by d < r turns it by asin(d/r) ≤ (π/2) d/r; where the move may cross the cut
  * on the negative x axis the angle is not known. */
 static inline real arctangent(real y, real x)

@@ -15,11 +15,10 @@
 
 /* --- S₁, S₂, S₃ ------------------------------------------------------------------------------------------------- */
 
-/* sin a / a */
+/* sin √t / √t */
 static real so3_s1_closed(real t)
 {
-    real a = root(t);
-    return divide(sine(a), a);
+    return divide(sine_of_root(t), root(t));
 }
 
 /* S₁(t) = Σ (−t)ᵏ/(1+2k)! */
@@ -32,7 +31,7 @@ static real so3_s1(real t)
 /* S₂(t) = Σ (−t)ᵏ/(2+2k)! = S₁(t/4)²/2: 1 − cos a = 2 sin²(a/2), in which nothing cancels */
 static real so3_s2_closed(real t)
 {
-    return multiply(number(0.5), square(so3_s1(multiply(number(0.25), t))));
+    return halved(square(so3_s1(halved(halved(t)))));
 }
 
 static real so3_s2(real t)
@@ -53,6 +52,21 @@ static real so3_s3(real t)
 {
     condition small = likely_below(t, number(16));
     return where(small, factorial_series(3, t), so3_s3_closed(t));
+}
+
+/* The same of the angle itself, which is not squared where its place within the turn would be lost. */
+static real so3_s1_at(real a)
+{
+    real t = square(a);
+    condition small = likely_below(t, number(1));
+    return where(small, factorial_series(1, t), divide(sine(a), a));
+}
+
+static real so3_s2_at(real a)
+{
+    real t = square(a);
+    condition small = likely_below(t, number(1));
+    return where(small, factorial_series(2, t), halved(square(so3_s1_at(halved(a)))));
 }
 
 /* --- R, T ------------------------------------------------------------------------------------------------------- */
@@ -146,12 +160,12 @@ static void so3_s123_of_t(const real *in, real *out)
 
 static void so3_s1_of_a(const real *in, real *out)
 {
-    store(out, so3_s1(square(in[0])));
+    store(out, so3_s1_at(in[0]));
 }
 
 static void so3_s2_of_a(const real *in, real *out)
 {
-    store(out, so3_s2(square(in[0])));
+    store(out, so3_s2_at(in[0]));
 }
 
 static void so3_s3_of_a(const real *in, real *out)

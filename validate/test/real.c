@@ -61,6 +61,30 @@ Test(real, oscillating_functions_have_their_envelope_for_scale)
     cr_expect_eq(arctangent(measured(1, 0, 4), number(1)).s[0], 2);
 }
 
+Test(real, halving_is_exact)
+{
+    expect_real(halved(measured(3, 0.5, 8)), 1.5, 0.25, 4);
+    cr_expect_eq(halved(number(0x1p-1074)).e[0], tiny);
+}
+
+/* The place within the turn survives however many turns there were: bounds are those of the library, not of the root. */
+Test(real, the_sine_of_a_root_is_known_for_the_largest_numbers)
+{
+    const struct formula *formula = formula_find("so3.s1");
+    static double in[FILTER_BLOCK], value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK];
+    for (size_t i = 0; i < FILTER_BLOCK; i++)
+        in[i] = ldexp(1 + (double)i / 777, 14 + (int)i % 114);
+    filter_evaluate(formula, 0, FILTER_BLOCK, in, value, bound, scale);
+    for (size_t i = 0; i < FILTER_BLOCK; i++) {
+        mpfi_t exact;
+        mpfi_init2(exact, 256);
+        exact_enclose(formula, 0, &in[i], 256, &exact);
+        cr_assert(fabs(value[i] - mpfi_get_d(exact)) <= bound[i], "S1(%a)", in[i]);
+        cr_assert(bound[i] <= 0x1p-38 * scale[i], "S1(%a): %a of %a", in[i], bound[i], scale[i]);
+        mpfi_clear(exact);
+    }
+}
+
 Test(real, an_angle_across_the_cut_is_not_known)
 {
     cr_expect_eq(arctangent(measured(1e-9, 1e-8, 1), number(-1)).e[0], INFINITY);
