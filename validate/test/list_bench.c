@@ -183,3 +183,18 @@ Test(list_bench, csv_has_a_column_for_everything_and_resuming_adds_what_is_missi
     free(whole);
     unlink(path);
 }
+
+Test(list_bench, targets_print_a_verdict_for_each_and_set_the_status)
+{
+    char path[] = "/tmp/plumb-list-targets-XXXXXX";
+    close(mkstemp(path));
+    const int status = RUN("--targets", "--experiment", "sum", "--elements", "1000", "--rounds", "3", "--sample",
+                           "0.001", "--format", "csv", "-o", path);
+    char *text = read_text(path);
+    cr_assert(status == STATUS_WITHIN || status == STATUS_SHORT);
+    cr_assert_eq(strncmp(text, "target,bytes,elements,promise,wanted,ratio,ratio_low,ratio_high,", 64), 0, "%s", text);
+    cr_assert_eq(count_lines(text), 3, "%s", text);
+    cr_assert_eq(status == STATUS_SHORT, strstr(text, ",missed\n") != NULL, "%s", text);
+    free(text);
+    unlink(path);
+}
