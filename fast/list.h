@@ -1566,10 +1566,10 @@ PLUMB_LIST_INLINE plumb_list_status LIST_(replace_if_)(LIST_NAME *list, LIST_(pr
         return LIST_(replace_owning_)(list, holds, context, value, replaced);
     const LIST_NAME fixed = *list; /* not reachable by stores to elements */
     const LIST_(value) copy = *value;
+    size_t slot = 0, count = 0;
+#ifdef LIST_SCALAR
     if (replaced)
         *replaced = LIST_(count_if_)(list, holds, context);
-    size_t slot = 0;
-#ifdef LIST_SCALAR
     for (; slot + PLUMB_LIST_BLOCK <= fixed.size; slot += PLUMB_LIST_BLOCK)
         for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++) {
             LIST_(value) *to = LIST_(slot_value)(&fixed, slot + i);
@@ -1578,9 +1578,17 @@ PLUMB_LIST_INLINE plumb_list_status LIST_(replace_if_)(LIST_NAME *list, LIST_(pr
 #endif
     for (; slot < fixed.size; slot++) {
         LIST_(value) *to = LIST_(slot_value)(&fixed, slot);
-        if (holds(to, context))
+        if (holds(to, context)) {
             *to = copy;
+            count++;
+        }
     }
+#ifndef LIST_SCALAR
+    if (replaced)
+        *replaced = count;
+#else
+    (void)count;
+#endif
     return PLUMB_LIST_OK;
 }
 PLUMB_LIST_INLINE bool LIST_(always_)(const LIST_(value) * value, void *context)
