@@ -10,6 +10,7 @@ SAN ?=
 OPT ?= -O2
 WERROR ?=
 ARGS ?=
+FUZZ_SECONDS ?= 60
 
 # --- packages: the only list of them (Debian 12) ---------------------------------------------------------------------
 
@@ -21,7 +22,7 @@ packages_lint := clang-format clang-tidy cppcheck
 packages_tools := valgrind sollya librsvg2-bin
 
 # `make deps` alone installs everything; beside other goals, what those goals need.
-packages := $(packages_build) $(if $(findstring clang,$(CC)),$(packages_clang)) \
+packages := $(packages_build) $(if $(findstring clang,$(CC))$(filter fuzz,$(MAKECMDGOALS)),$(packages_clang)) \
             $(if $(filter lint format,$(MAKECMDGOALS)),$(packages_lint)) \
             $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_tools))
 # Those of them that dpkg does not call installed; nothing where there is no dpkg.
@@ -68,14 +69,14 @@ figures := $(filter-out style,$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
 bench_figures := speedup accuracy_time
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
-c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/test/ports/*.c validate/peers/*.c))
+c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/test/ports/*.c validate/fuzz/*.c validate/peers/*.c))
 formatted := $(c_sources) $(sort $(wildcard */*.h validate/*/*.h validate/peers/*.cpp))
 # Families of reference/ are read where they are compiled: in exact.c and filter.c. test/ports are faulty by intention.
 linted := $(patsubst %.c,build/lint/%,$(filter-out reference/% validate/test/ports/%,$(c_sources)) \
             $(wildcard reference/exact.c reference/filter.c reference/reference.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test mutants claims bench plots format lint clean force
+.PHONY: help all deps packages-present check test test-long fuzz mutants claims bench plots format lint clean force
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -106,6 +107,13 @@ claims: all ## what the articles claim, and whether it holds (ARGS=--full: every
 
 bench: all ## measure speed against libm, cglm, Eigen …
 	$(B)/plumb bench $(ARGS)
+
+fuzz: $(B)/fuzz/list ## libFuzzer (clang) on the list, for FUZZ_SECONDS=60
+	@mkdir -p $(B)/fuzz/corpus
+	$(B)/fuzz/list -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus
+
+test-long: $(B)/test/all all ## the list's random tests, a hundred times as long
+	PLUMB_TEST_LONG=100 $(B)/test/all --filter 'list_model/*' $(ARGS)
 
 plots: $(call drawn,$(figures)) ## draw the figures: build/plots/*.svg, *.pdf
 
@@ -166,6 +174,10 @@ $(B)/peers/list_bench_glib.so: peer_libraries := $(shell pkg-config --libs glib-
 
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $<
+# libFuzzer is clang's, whatever compiles the rest.
+$(B)/fuzz/%: validate/fuzz/%.c validate/trace.c fast/list.h validate/list_subject.h validate/trace.h Makefile
+	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
+	    -fno-sanitize-recover=all -I. -o $@ $(filter %.c,$^)
 
 # --- figures ---------------------------------------------------------------------------------------------------------
 

@@ -154,6 +154,14 @@ static void expect_answer(trace_answer right, trace_answer got, const list_subje
               expected);
 }
 
+/* PLUMB_TEST_LONG=100 takes a hundred times as many steps (make test-long). */
+static size_t patience(void)
+{
+    const char *text = getenv("PLUMB_TEST_LONG");
+    const size_t times = text ? strtoull(text, NULL, 10) : 1;
+    return times ? times : 1;
+}
+
 /* So many random steps on the model and on all subjects together. */
 static void run(const list_subject *const *subjects, size_t count, size_t limit, size_t size, size_t steps,
                 uint64_t seed)
@@ -164,6 +172,7 @@ static void run(const list_subject *const *subjects, size_t count, size_t limit,
     cr_assert(trace_model_make(&model, limit));
     for (size_t s = 0; s < count; s++)
         cr_assert(lists[s] = subjects[s]->make());
+    steps *= patience();
     for (size_t i = 0; i < steps; i++) {
         const trace_step step = trace_choose(&model, &source, size);
         const trace_answer right = trace_model_apply(&model, &step);
