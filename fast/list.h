@@ -1484,25 +1484,32 @@ PLUMB_LIST_INLINE bool LIST_(exists_)(const LIST_NAME *list, LIST_(predicate) * 
             return true;
     return false;
 }
-/* Backwards: whatever moves into a gap has been asked already. */
+/* Backwards: whatever moves into a gap has been asked already. A block's hits are gathered without a branch, since none
+ * could be foreseen. */
 PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
     const size_t size = list->size;
     size_t slot = size;
-#ifdef LIST_SCALAR
-    while (slot >= PLUMB_LIST_BLOCK) {
-        unsigned char hit[PLUMB_LIST_BLOCK], found = 0;
-        slot -= PLUMB_LIST_BLOCK;
-        for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
-            found |= hit[i] = holds(LIST_(slot_value)(list, slot + i), context);
-        for (size_t i = PLUMB_LIST_BLOCK; found && i-- > 0;)
-            if (hit[i])
-                LIST_(take_out_)(list, LIST_(position)(slot + i), NULL);
+    while (slot) {
+        const size_t count = slot < PLUMB_LIST_BLOCK ? slot : PLUMB_LIST_BLOCK;
+        unsigned char hit[PLUMB_LIST_BLOCK] = {0}, found[PLUMB_LIST_BLOCK], any = 0;
+        slot -= count;
+        if (count == PLUMB_LIST_BLOCK)
+            for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
+                any |= hit[i] = holds(LIST_(slot_value)(list, slot + i), context);
+        else
+            for (size_t i = 0; i < count; i++)
+                any |= hit[i] = holds(LIST_(slot_value)(list, slot + i), context);
+        if (!any)
+            continue;
+        size_t hits = 0;
+        for (size_t i = count; i > 0; i--) {
+            found[hits] = (unsigned char)(i - 1);
+            hits += hit[i - 1];
+        }
+        for (size_t i = 0; i < hits; i++)
+            LIST_(take_out_)(list, LIST_(position)(slot + found[i]), NULL);
     }
-#endif
-    while (slot-- > 0)
-        if (holds(LIST_(slot_value)(list, slot), context))
-            LIST_(take_out_)(list, LIST_(position)(slot), NULL);
     return size - list->size;
 }
 
@@ -1566,15 +1573,18 @@ PLUMB_LIST_INLINE plumb_list_status LIST_(replace_if_)(LIST_NAME *list, LIST_(pr
         return LIST_(replace_owning_)(list, holds, context, value, replaced);
     const LIST_NAME fixed = *list; /* not reachable by stores to elements */
     const LIST_(value) copy = *value;
-    size_t slot = 0, count = 0;
+    size_t count = 0, slot = 0;
 #ifdef LIST_SCALAR
-    if (replaced)
-        *replaced = LIST_(count_if_)(list, holds, context);
-    for (; slot + PLUMB_LIST_BLOCK <= fixed.size; slot += PLUMB_LIST_BLOCK)
+    for (; slot + PLUMB_LIST_BLOCK <= fixed.size; slot += PLUMB_LIST_BLOCK) {
+        LIST_(tally_) found = 0;
+        for (size_t i = 0; replaced && i < PLUMB_LIST_BLOCK; i++)
+            found += holds(LIST_(slot_value)(&fixed, slot + i), context);
+        count += found;
         for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++) {
             LIST_(value) *to = LIST_(slot_value)(&fixed, slot + i);
             *to = holds(to, context) ? copy : *to;
         }
+    }
 #endif
     for (; slot < fixed.size; slot++) {
         LIST_(value) *to = LIST_(slot_value)(&fixed, slot);
@@ -1583,12 +1593,8 @@ PLUMB_LIST_INLINE plumb_list_status LIST_(replace_if_)(LIST_NAME *list, LIST_(pr
             count++;
         }
     }
-#ifndef LIST_SCALAR
     if (replaced)
         *replaced = count;
-#else
-    (void)count;
-#endif
     return PLUMB_LIST_OK;
 }
 PLUMB_LIST_INLINE bool LIST_(always_)(const LIST_(value) * value, void *context)
@@ -1598,8 +1604,8 @@ PLUMB_LIST_INLINE bool LIST_(always_)(const LIST_(value) * value, void *context)
     return true;
 }
 
-/* *to becomes a copy of *value, which may be an element, wherever the predicate holds. With `replaced` their number is
- * counted before. */
+/* *to becomes a copy of *value, which may be an element, wherever the predicate holds. `replaced`, if not null,
+ * receives their number. */
 PLUMB_LIST_INLINE plumb_list_status LIST_(replace_if)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
                                                       const LIST_(value) * value, size_t *replaced)
 {
@@ -1708,7 +1714,7 @@ PLUMB_LIST_FUNCTION size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * v
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(replace)(LIST_NAME *list, const LIST_(value) * old,
                                                      const LIST_(value) * value, size_t *replaced)
 {
-    LIST_(value) wanted;
+    LIST_(value) wanted = *old;
     if (!LIST_COPY(&wanted, old)) /* compared with while it may be replaced itself */
         return PLUMB_LIST_NO_MEMORY;
     const plumb_list_status status = LIST_(replace_if_)(list, LIST_(equals_), &wanted, value, replaced);

@@ -131,7 +131,9 @@ static inline bool S(sound_element)(const S(element) * element)
 #define LIST_RELEASE(list, pointer, bytes) ((void)(bytes), SUBJECT_FREE(pointer))
 #include "fast/list.h"
 
-#define L(name) S_JOIN(S(list), name)
+#define L_JOIN_(a, b) a##_list_##b
+#define L_JOIN(a, b) L_JOIN_(a, b)
+#define L(name) L_JOIN(SUBJECT, name)
 
 /* --- answers ------------------------------------------------------------------------------------------------------ */
 
@@ -479,6 +481,8 @@ static const list_subject S(subject) = {
 };
 
 #undef L
+#undef L_JOIN
+#undef L_JOIN_
 #undef S
 #undef S_JOIN
 #undef S_JOIN_

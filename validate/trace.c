@@ -48,7 +48,8 @@ const char *trace_parse_step(const char *text, trace_step *step)
 {
     const size_t length = strcspn(text, " ");
     size_t row = 0;
-    while (row < TRACE_OPERATION_COUNT && (strlen(rows[row].name) != length || memcmp(rows[row].name, text, length)))
+    while (row < TRACE_OPERATION_COUNT &&
+           (strlen(rows[row].name) != length || memcmp(rows[row].name, text, length) != 0))
         row++;
     if (row == TRACE_OPERATION_COUNT)
         return "no such operation";

@@ -21,8 +21,9 @@ static int want_operations(struct trace_recipe *recipe)
     while (names) {
         const size_t length = strcspn(names, ",");
         size_t found = 0;
-        while (found < TRACE_OPERATION_COUNT && (strlen(trace_operation_name((trace_operation)found)) != length ||
-                                                 memcmp(trace_operation_name((trace_operation)found), names, length)))
+        while (found < TRACE_OPERATION_COUNT &&
+               (strlen(trace_operation_name((trace_operation)found)) != length ||
+                memcmp(trace_operation_name((trace_operation)found), names, length) != 0))
             found++;
         if (found == TRACE_OPERATION_COUNT) {
             fprintf(stderr, "plumb trace: --operations: there is no operation \"%.*s\" (see --list)\n", (int)length,
