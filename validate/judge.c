@@ -11,14 +11,15 @@
 #include <time.h>
 
 enum {
-    KEPT = 24,         /* worst candidates kept for exact, a bound */
-    TASK_BLOCKS = 16,  /* blocks a thread takes at once */
-    ROUND = 32,        /* tasks between two merges */
-    EXACT_BUDGET = 4,  /* errors of a block and bound that exact resolves where the filter cannot */
-    CLIMBS = 6,        /* searches started, a bound */
-    CLIMB_ROUNDS = 24, /* blocks of neighbours a search tries */
-    AUDITS = 64,       /* elements audited, a row */
-    LANES = 16         /* copies of a lone element: it stands once in every lane of the widest vectors */
+    KEPT = 24,           /* worst candidates kept for exact, a bound */
+    TASK_BLOCKS = 16,    /* blocks a thread takes at once */
+    ROUND = 32,          /* tasks between two merges */
+    EXACT_BUDGET = 4,    /* errors of a block and bound that exact resolves where the filter cannot */
+    CLIMBS = 6,          /* searches started, a bound */
+    CLIMB_ROUNDS = 24,   /* blocks of neighbours a search tries … */
+    FULL_SEARCH = 20000, /* … after so many samples; of fewer samples it is a smaller share of the work, not a larger */
+    AUDITS = 64,         /* elements audited, a row */
+    LANES = 16           /* copies of a lone element: it stands once in every lane of the widest vectors */
 };
 
 const char *judge_verdict_text(enum judge_verdict verdict)
@@ -444,6 +445,13 @@ static const double *worst_of_block(const struct oracle *oracle, const struct de
     return desk->element;
 }
 
+static int climb_rounds(const struct hearing *hearing)
+{
+    const int most = hearing->oracle.format == BINARY64 ? 8 : CLIMB_ROUNDS;
+    return hearing->options->samples >= FULL_SEARCH ? most
+                                                    : 1 + (int)((size_t)most * hearing->options->samples / FULL_SEARCH);
+}
+
 /* Hill climbing: blocks of neighbours of the worst element so far, moves of all sizes, smaller ones as it goes on. */
 static void climb(struct hearing *hearing, struct desk *desk, uint64_t number, struct climb *climb)
 {
@@ -452,7 +460,7 @@ static void climb(struct hearing *hearing, struct desk *desk, uint64_t number, s
     const int exact_only = oracle->format == BINARY64;
     struct random random = {hearing->options->seed ^ (number + 1) * UINT64_C(0xd1342543de82ef95)};
     double *to = desk->element;
-    for (int round = 0; round < (exact_only ? 8 : CLIMB_ROUNDS) && !hearing->failed; round++) {
+    for (int round = 0; round < climb_rounds(hearing) && !hearing->failed; round++) {
         desk->block->n = exact_only ? 16 : FILTER_BLOCK;
         for (size_t i = 0; i < desk->block->n; i++) {
             double size = random_unit(&random) * (round % 4 == 0 ? 1 : 8.0 / (8 + round));

@@ -110,12 +110,16 @@ static void print_split(FILE *stream, const struct judgement *judgement, const s
 void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                           const struct bound_result *result, int statistics, int indent)
 {
-    char text[REPORT_TEXT];
+    char text[REPORT_TEXT], error[32];
+    const char *unit = measure_unit(result->bound->measure);
     start_line(stream, indent, "limit");
-    fprintf(stream, "%s %s: %s\n", report_number(result->bound->limit, text, sizeof text),
-            measure_unit(result->bound->measure), result->bound->reason);
+    fprintf(stream, "%s %s: %s\n", report_number(result->bound->limit, text, sizeof text), unit,
+            result->bound->reason);
     if (result->verdict == NOT_JUDGED)
         return;
+    start_line(stream, indent, "error");
+    fprintf(stream, "%s %s: %s\n", report_number(result->worst.error, error, sizeof error), unit,
+            judge_verdict_text(result->verdict));
     print_worst(stream, judgement, result, indent);
     print_split(stream, judgement, result, indent);
     if (statistics) {

@@ -1,0 +1,208 @@
+/* Options and arguments of the verbs: what is taken, what is left, and what is refused in one line. */
+#include "validate/options.h"
+
+#include "ran.h"
+#include "validate/verbs.h"
+
+#include <criterion/criterion.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One option of every type. */
+static int flag;
+static size_t count;
+static uint64_t seed;
+static double real;
+static const char *text, *choice;
+static struct option_list list;
+
+static const struct option options[] = {
+    {"flag", 'f', OPTION_FLAG, &flag, NULL, "a flag", NULL},
+    {"count", 'n', OPTION_COUNT, &count, "N", "a count", NULL},
+    {"seed", 0, OPTION_SEED, &seed, "S", "a seed", NULL},
+    {"real", 0, OPTION_REAL, &real, "X", "a real", NULL},
+    {"text", 't', OPTION_TEXT, &text, "TEXT", "a text", NULL},
+    {"choice", 0, OPTION_CHOICE, &choice, "WORD", "a choice", "one|two|three"},
+    {"item", 'i', OPTION_LIST, &list, "ITEM", "several", NULL},
+    {0},
+};
+
+/* Parses and prints what is left, a word a line, as a verb would. */
+static int verb_left(int argc, char **argv)
+{
+    int status = options_parse("[WORD…]", options, &argc, argv);
+    for (int a = 1; a < argc && status == OPTIONS_GO; a++)
+        puts(argv[a]);
+    return status == OPTIONS_GO ? 42 : status;
+}
+
+static int parse(const char *words)
+{
+    char *copy = strdup(words), *argv[32], *rest;
+    int argc = 0;
+    for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        argv[argc++] = word;
+    argv[argc] = NULL;
+    int status = options_parse("", options, &argc, argv);
+    return status; /* the words are kept: options point to them */
+}
+
+Test(options, values_are_taken_in_every_spelling)
+{
+    cr_assert_eq(parse("verb --flag -n 300k --seed=0xff --real -0x1p-3 -t word --choice two -i a --item=b"),
+                 OPTIONS_GO);
+    cr_assert_eq(flag, 1);
+    cr_assert_eq(count, 300000);
+    cr_assert_eq(seed, 255);
+    cr_assert_eq(real, -0.125);
+    cr_assert_str_eq(text, "word");
+    cr_assert_str_eq(choice, "two");
+    cr_assert_eq(list.count, 2);
+    cr_assert_str_eq(list.item[1], "b");
+}
+
+Test(options, counts_have_units)
+{
+    cr_assert_eq(parse("verb --count 1.5k"), OPTIONS_GO);
+    cr_assert_eq(count, 1500);
+    cr_assert_eq(parse("verb --count 2M"), OPTIONS_GO);
+    cr_assert_eq(count, 2000000);
+    cr_assert_eq(parse("verb --count 1G"), OPTIONS_GO);
+    cr_assert_eq(count, 1000000000);
+    cr_assert_eq(parse("verb --seed 18446744073709551615"), OPTIONS_GO);
+    cr_assert_eq(seed, UINT64_MAX);
+}
+
+static void expect_left(const char *words, const char *left)
+{
+    struct ran result = ran(verb_left, words);
+    cr_assert_eq(result.status, 42, "%s: %s", words, result.error);
+    cr_assert_str_eq(result.out, left);
+    ran_free(&result);
+}
+
+Test(options, arguments_are_left_in_order)
+{
+    expect_left("verb a --flag b -n 3 c", "a\nb\nc\n");
+    expect_left("verb -1 -0x1p3 -.5 - x", "-1\n-0x1p3\n-.5\n-\nx\n");
+    expect_left("verb a -- --flag -n", "a\n--flag\n-n\n");
+}
+
+static void expect_refused(const char *words, const char *part)
+{
+    struct ran result = ran(verb_left, words);
+    cr_assert_eq(result.status, STATUS_USAGE, "%s: %d", words, result.status);
+    cr_assert(strstr(result.error, part), "%s: %s", words, result.error);
+    cr_assert_eq(count_lines(result.error), 1, "%s", result.error);
+    cr_assert_str_empty(result.out);
+    ran_free(&result);
+}
+
+Test(options, what_is_wrong_is_named_in_a_line)
+{
+    expect_refused("verb --nothing", "--nothing: no such option");
+    expect_refused("verb -x", "-x: no such option");
+    expect_refused("verb --cou 3", "--cou: no such option");
+    expect_refused("verb --count", "--count: needs a value: N");
+    expect_refused("verb --choice", "one|two|three");
+    expect_refused("verb --choice four", "\"four\", choose one|two|three");
+    expect_refused("verb --choice on", "\"on\"");
+    expect_refused("verb --count 1.5", "--count: expected a whole number");
+    expect_refused("verb --count=-1", "--count");
+    expect_refused("verb --count 3x", "\"3x\"");
+    expect_refused("verb --count kk", "\"kk\"");
+    expect_refused("verb --seed -1", "--seed");
+    expect_refused("verb --seed 99999999999999999999999", "--seed");
+    expect_refused("verb --real x", "--real: expected a number");
+    expect_refused("verb --flag=1", "--flag=1: takes no value");
+}
+
+Test(options, help_goes_to_standard_output_and_is_a_success)
+{
+    struct ran result = ran(verb_left, "verb --help");
+    cr_assert_eq(result.status, STATUS_WITHIN);
+    for (const struct option *option = options; option->name; option++)
+        cr_assert(strstr(result.out, option->name) && strstr(result.out, option->help), "%s", option->name);
+    cr_assert_str_empty(result.error);
+    ran_free(&result);
+}
+
+/* --- rows --------------------------------------------------------------------------------------------------------- */
+
+static size_t rows_of(const char *first, const char *second, const struct row ***rows)
+{
+    char *argv[] = {"list", (char *)first, (char *)second, NULL};
+    size_t found = 0;
+    cr_assert_eq(options_rows(second ? 3 : first ? 2 : 1, argv, rows), OPTIONS_GO);
+    while ((*rows)[found])
+        found++;
+    return found;
+}
+
+Test(options, no_argument_means_every_kernel)
+{
+    const struct row **rows;
+    cr_assert_eq(rows_of(NULL, NULL, &rows), registry_count());
+    for (size_t i = 0; rows[i]; i++)
+        cr_assert_eq(rows[i], registry_at(i));
+    free(rows);
+}
+
+Test(options, a_whole_id_means_that_kernel_alone)
+{
+    const struct row **rows;
+    cr_assert_eq(rows_of("so3.s1", NULL, &rows), 1, "though so3.s1.taylor2 begins with it");
+    cr_assert_str_eq(rows[0]->id, "so3.s1");
+    free(rows);
+    cr_assert_eq(rows_of("so3.exp", "so3.s1", &rows), 2);
+    cr_assert_str_eq(rows[0]->id, "so3.s1", "in the registry's order");
+    free(rows);
+}
+
+Test(options, families_and_globs_mean_several)
+{
+    const struct row **rows;
+    size_t family = rows_of("so3", NULL, &rows);
+    free(rows);
+    cr_assert(family > 20 && family < registry_count());
+    cr_assert_eq(rows_of("so3.s?.taylor2", NULL, &rows), 3);
+    free(rows);
+    cr_assert_eq(rows_of("so3.s1*", "so3.s1.taylor2", &rows), rows_of("so3.s1*", NULL, &rows), "each once");
+    free(rows);
+}
+
+static void expect_rows_refused(const char *words, int status, const char *part)
+{
+    struct ran result = ran(verb_list, words);
+    cr_assert_eq(result.status, status, "%s: %d", words, result.status);
+    cr_assert(strstr(result.error, part), "%s: %s", words, result.error);
+    cr_assert_eq(count_lines(result.error), 1);
+    ran_free(&result);
+}
+
+Test(options, an_unknown_kernel_has_a_suggestion)
+{
+    expect_rows_refused("list so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
+    expect_rows_refused("list so3.exp so3.s4", STATUS_USAGE, "no kernel \"so3.s4\"");
+    expect_rows_refused("list zzz*", STATUS_NOTHING, "no kernel matches");
+}
+
+/* --- list --------------------------------------------------------------------------------------------------------- */
+
+Test(options, list_prints_a_line_a_kernel_or_a_page)
+{
+    struct ran lines = ran(verb_list, "list so3"), page = ran(verb_list, "list so3.exp");
+    cr_assert_eq(lines.status, STATUS_WITHIN);
+    for (size_t i = 0; i < registry_count(); i++)
+        cr_assert_eq(strcmp(registry_at(i)->family, "so3") == 0, strstr(lines.out, registry_at(i)->title) != NULL);
+    const struct row *row = registry_find("so3.exp");
+    cr_assert(strstr(page.out, row->formula) && strstr(page.out, row->source) && strstr(page.out, row->catalogue));
+    for (const struct bound *bound = row->bounds; bound->reason; bound++)
+        cr_assert(strstr(page.out, bound->reason), "%s", bound->reason);
+    for (const struct special *special = row->specials; special->sentence; special++)
+        cr_assert(strstr(page.out, special->sentence), "%s", special->sentence);
+    ran_free(&lines);
+    ran_free(&page);
+}

@@ -1,0 +1,80 @@
+/* Running a verb in a process of its own; see ran.h. */
+#include "ran.h"
+
+#include <criterion/criterion.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MOST_WORDS = 80 };
+
+char *file_text(const char *file)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = fopen(file, "r");
+    cr_assert(stream, "%s cannot be read", file);
+    if (getdelim(&text, &size, 0, stream) < 0)
+        *(text = realloc(text, 1)) = 0;
+    fclose(stream);
+    return text;
+}
+
+/* The child's side: nothing of the test's runs after the verb. */
+static void become(verb_function *verb, char *words, const char *out, const char *error)
+{
+    char *argv[MOST_WORDS + 1], *rest;
+    int argc = 0;
+    for (char *word = strtok_r(words, " ", &rest); word && argc < MOST_WORDS; word = strtok_r(NULL, " ", &rest))
+        argv[argc++] = word;
+    argv[argc] = NULL;
+    if (!freopen(out, "w", stdout) || !freopen(error, "w", stderr))
+        _exit(125);
+    int status = verb(argc, argv);
+    fflush(NULL);
+    _exit(status);
+}
+
+struct ran ran(verb_function *verb, const char *words)
+{
+    char out[] = "/tmp/plumb-out-XXXXXX", error[] = "/tmp/plumb-error-XXXXXX", *copy = strdup(words);
+    struct ran ran = {0};
+    int status;
+    close(mkstemp(out));
+    close(mkstemp(error));
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0)
+        become(verb, copy, out, error);
+    cr_assert(child > 0 && waitpid(child, &status, 0) == child);
+    cr_assert(WIFEXITED(status), "%s: ended by signal %d", words, WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+    ran.status = WEXITSTATUS(status);
+    ran.out = file_text(out);
+    ran.error = file_text(error);
+    unlink(out);
+    unlink(error);
+    free(copy);
+    return ran;
+}
+
+void ran_free(struct ran *ran)
+{
+    free(ran->out);
+    free(ran->error);
+}
+
+int count_of_text(const char *text, const char *part)
+{
+    int count = 0;
+    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part))
+        count++;
+    return count;
+}
+
+int count_lines(const char *text)
+{
+    return count_of_text(text, "\n");
+}

@@ -1,0 +1,23 @@
+/* For tests: a verb run as its user does, in a process of its own, with what it wrote and its exit status. */
+#ifndef RAN_H
+#define RAN_H
+
+struct ran {
+    int status;
+    char *out, *error; /* standard output and error; to be freed by ran_free */
+};
+
+typedef int verb_function(int argc, char **argv);
+
+/* Runs verb with the words of a command line: "check so3.s1 --samples 1k". Words are split at blanks. */
+struct ran ran(verb_function *verb, const char *words);
+void ran_free(struct ran *ran);
+
+/* How many lines a text has. */
+int count_lines(const char *text);
+/* How often a text contains another. */
+int count_of_text(const char *text, const char *part);
+/* A whole file, to be freed; the test fails where there is none. */
+char *file_text(const char *file);
+
+#endif

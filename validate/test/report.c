@@ -1,0 +1,571 @@
+/* Reports: every format can be read by those who read it, all say the same, and the commands in them do what they say.
+ *
+ * The verb is run as its user does; schemas are read from data/, so the tests run in the repository's folder. */
+#include "validate/report.h"
+
+#include "ran.h"
+#include "schema.h"
+#include "validate/options.h"
+#include "validate/verbs.h"
+
+#include <criterion/criterion.h>
+#include <jansson.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static json_t *parse(const char *text)
+{
+    json_error_t error;
+    json_t *root = json_loads(text, 0, &error);
+    cr_assert(root, "line %d: %s", error.line, error.text);
+    return root;
+}
+
+static void expect_schema(const char *file, const json_t *value)
+{
+    json_error_t error;
+    char problem[1024];
+    json_t *schema = json_load_file(file, 0, &error);
+    cr_assert(schema, "%s: line %d: %s", file, error.line, error.text);
+    cr_assert(schema_holds(schema, value, problem, sizeof problem), "%s: %s", file, problem);
+    json_decref(schema);
+}
+
+static json_t *member(const json_t *object, const char *name)
+{
+    json_t *found = json_object_get(object, name);
+    cr_assert(found, "no \"%s\"", name);
+    return found;
+}
+
+static const char *text_of(const json_t *object, const char *name)
+{
+    return json_string_value(member(object, name));
+}
+
+static double number_of(const json_t *object, const char *name)
+{
+    return json_number_value(member(object, name));
+}
+
+/* A port built for the tests, as an option. */
+static const char *port_option(const char *name)
+{
+    static char option[PATH_MAX + 64];
+    char program[PATH_MAX] = "";
+    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
+    *strrchr(program, '/') = 0;
+    snprintf(option, sizeof option, "--port %s/ports/%s.so", program, name);
+    return option;
+}
+
+/* A directory of its own, to be removed with remove_reports. */
+static const char *new_directory(void)
+{
+    static char name[32];
+    strcpy(name, "/tmp/plumb-reports-XXXXXX");
+    cr_assert(mkdtemp(name));
+    return name;
+}
+
+static const char *in_directory(const char *directory, const char *name)
+{
+    static char path[512];
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    return path;
+}
+
+static void remove_reports(const char *directory)
+{
+    unlink(in_directory(directory, "report.json"));
+    unlink(in_directory(directory, "report.xml"));
+    unlink(in_directory(directory, "report.md"));
+    rmdir(directory);
+}
+
+/* --- JSON --------------------------------------------------------------------------------------------------------- */
+
+static json_t *check_json(const char *words, int status)
+{
+    char command[PATH_MAX + 256];
+    snprintf(command, sizeof command, "check %s --format json", words);
+    struct ran result = ran(verb_check, command);
+    cr_assert_eq(result.status, status, "%s: %d %s", command, result.status, result.error);
+    json_t *root = parse(result.out);
+    ran_free(&result);
+    return root;
+}
+
+Test(report, json_agrees_with_its_schema)
+{
+    json_t *root = check_json("so3.s1 so3.s1.taylor2 so3.rotate --samples 2k", STATUS_WITHIN);
+    expect_schema("data/report.schema.json", root);
+    cr_assert_eq(json_array_size(member(root, "kernels")), 3);
+    cr_assert_eq(number_of(root, "status"), 0);
+    cr_assert_str_eq(text_of(root, "seed"), "1");
+    json_decref(root);
+}
+
+Test(report, json_of_a_port_with_a_fault_agrees_as_well)
+{
+    char words[PATH_MAX + 128];
+    snprintf(words, sizeof words, "so3.s1 so3.exp %s --samples 2k", port_option("report"));
+    json_t *root = check_json(words, STATUS_SHORT);
+    expect_schema("data/report.schema.json", root);
+    const json_t *kernel = json_array_get(member(root, "kernels"), 0);
+    cr_assert_str_eq(text_of(kernel, "verdict"), "exceeded");
+    const json_t *worst = member(json_array_get(member(kernel, "bounds"), 0), "worst");
+    cr_assert_str_eq(text_of(worst, "error"), "infinity");
+    cr_assert(json_is_null(member(member(worst, "computed"), "decimal")), "a NaN is no number");
+    cr_assert_str_eq(text_of(json_array_get(member(root, "kernels"), 1), "verdict"), "failed");
+    json_decref(root);
+}
+
+Test(report, what_is_not_judged_agrees_too)
+{
+    char words[PATH_MAX + 128];
+    snprintf(words, sizeof words, "so3.derivative %s", port_option("report"));
+    json_t *root = check_json(words, STATUS_NOTHING);
+    expect_schema("data/report.schema.json", root);
+    json_decref(root);
+}
+
+Test(report, list_agrees_with_its_schema)
+{
+    struct ran result = ran(verb_list, "list --format json");
+    cr_assert_eq(result.status, STATUS_WITHIN);
+    json_t *root = parse(result.out);
+    expect_schema("data/list.schema.json", root);
+    cr_assert_eq(json_array_size(member(root, "kernels")), registry_count());
+    json_decref(root);
+    ran_free(&result);
+}
+
+Test(report, the_schemas_refuse_what_is_wrong)
+{
+    json_error_t error;
+    char problem[1024];
+    json_t *schema = json_load_file("data/report.schema.json", 0, &error);
+    json_t *root = check_json("so3.s1 --samples 1k", STATUS_WITHIN);
+    json_t *kernel = json_array_get(member(root, "kernels"), 0);
+    json_object_set_new(root, "version", json_integer(2));
+    cr_assert_not(schema_holds(schema, root, problem, sizeof problem));
+    json_object_set_new(root, "version", json_integer(1));
+    cr_assert(schema_holds(schema, root, problem, sizeof problem), "%s", problem);
+    json_object_set_new(kernel, "verdict", json_string("fine"));
+    cr_assert_not(schema_holds(schema, root, problem, sizeof problem));
+    cr_assert(strstr(problem, "$.kernels[0].verdict"), "%s", problem);
+    json_object_set_new(kernel, "verdict", json_string("within"));
+    json_object_set_new(kernel, "opinion", json_null());
+    cr_assert_not(schema_holds(schema, root, problem, sizeof problem));
+    json_object_del(kernel, "opinion");
+    json_object_del(kernel, "bounds");
+    cr_assert_not(schema_holds(schema, root, problem, sizeof problem));
+    json_decref(root);
+    json_decref(schema);
+}
+
+static void expect_sums(const json_t *bound)
+{
+    const json_t *statistics = member(bound, "statistics"), *bin;
+    double count = 0;
+    size_t i;
+    json_array_foreach(member(statistics, "histogram"), i, bin) count += number_of(bin, "count");
+    cr_assert_eq(count, number_of(statistics, "count"));
+    cr_assert_leq(number_of(statistics, "greatest"), number_of(member(bound, "worst"), "error") * (1 + 1e-9));
+    cr_assert_leq(number_of(statistics, "mean"), number_of(statistics, "greatest"));
+}
+
+Test(report, numbers_of_a_report_add_up)
+{
+    json_t *root = check_json("so3.s1 so3.exp_average.double_angle --samples 3k", STATUS_WITHIN);
+    const json_t *kernel, *bound;
+    size_t i, j;
+    json_array_foreach(member(root, "kernels"), i, kernel) json_array_foreach(member(kernel, "bounds"), j, bound)
+        expect_sums(bound);
+    json_decref(root);
+}
+
+/* --- commands ----------------------------------------------------------------------------------------------------- */
+
+/* Runs a report's command, which begins with "plumb ", as JSON. */
+static json_t *run_command(const char *command, int status)
+{
+    cr_assert_eq(strncmp(command, "plumb check ", 12), 0, "%s", command);
+    return check_json(command + 12, status);
+}
+
+static const json_t *bound_of(const json_t *root, size_t b)
+{
+    return json_array_get(member(json_array_get(member(root, "kernels"), 0), "bounds"), b);
+}
+
+Test(report, the_command_of_a_worst_case_gives_the_same_error)
+{
+    static const char *const ids[] = {"so3.s1", "so3.s3.taylor4", "so3.rotate", "transform.compose",
+                                      "so3.exp_average.double_angle"};
+    for (size_t r = 0; r < sizeof ids / sizeof *ids; r++) {
+        char words[128];
+        snprintf(words, sizeof words, "%s --samples 2k --seed 5", ids[r]);
+        json_t *all = check_json(words, STATUS_WITHIN);
+        for (size_t b = 0; bound_of(all, b); b++) {
+            const json_t *worst = member(bound_of(all, b), "worst");
+            json_t *one = run_command(text_of(worst, "command"), STATUS_WITHIN);
+            const json_t *again = member(bound_of(one, b), "worst");
+            cr_assert_eq(number_of(again, "error"), number_of(worst, "error"), "%s", text_of(worst, "command"));
+            cr_assert(json_equal(member(again, "computed"), member(worst, "computed")));
+            cr_assert(json_equal(member(again, "input"), member(worst, "input")));
+            cr_assert(json_equal(member(again, "split"), member(worst, "split")));
+            json_decref(one);
+        }
+        json_decref(all);
+    }
+}
+
+Test(report, the_command_of_a_kernel_gives_the_same_report)
+{
+    json_t *first = check_json("so3.s2 --samples 2k --seed 0xabc --path portable", STATUS_WITHIN);
+    const json_t *kernel = json_array_get(member(first, "kernels"), 0);
+    json_t *second = run_command(text_of(kernel, "command"), STATUS_WITHIN);
+    cr_assert(json_equal(member(kernel, "bounds"), member(json_array_get(member(second, "kernels"), 0), "bounds")));
+    json_decref(first);
+    json_decref(second);
+}
+
+Test(report, names_that_a_shell_takes_apart_are_quoted)
+{
+    const struct row *row = registry_find("so3.s1");
+    const struct report report = {.port_file = "my port's.so", .samples = 10, .seed = 3};
+    char text[256];
+    report_command(&report, row, text, sizeof text);
+    cr_assert_str_eq(text, "plumb check so3.s1 --port 'my port'\\''s.so' --samples 10 --seed 3");
+}
+
+/* --- XML ---------------------------------------------------------------------------------------------------------- */
+
+/* The end of a name, or null where there is none. */
+static const char *skip_name(const char *at)
+{
+    const char *start = at;
+    while ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || *at == '-' || *at == '_')
+        at++;
+    return at > start ? at : NULL;
+}
+
+/* The end of text without markup, up to `end`; null where an entity or a character is wrong. */
+static const char *skip_text(const char *at, char end)
+{
+    static const char *const entities[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
+    while (*at && *at != end) {
+        size_t length = (unsigned char)*at >= 0x20 || *at == '\n' || *at == '\t';
+        if (*at == '<')
+            return NULL;
+        for (size_t e = 0; *at == '&' && e < 4; e++)
+            if (strncmp(at, entities[e], strlen(entities[e])) == 0)
+                length = strlen(entities[e]);
+        if (length == 0 || (*at == '&' && length == 1))
+            return NULL;
+        at += length;
+    }
+    return at;
+}
+
+/* One element with all that is in it; returns what follows it, or null. */
+static const char *skip_element(const char *at)
+{
+    const char *name = at + 1, *end = *at == '<' ? skip_name(name) : NULL;
+    if (!end)
+        return NULL;
+    const int length = (int)(end - name);
+    for (at = end; *at == ' ';) {
+        at = skip_name(at + 1);
+        if (!at || at[0] != '=' || at[1] != '"' || !(at = skip_text(at + 2, '"')) || *at++ != '"')
+            return NULL;
+    }
+    if (strncmp(at, "/>", 2) == 0)
+        return at + 2;
+    if (*at++ != '>')
+        return NULL;
+    while ((at = skip_text(at, '<')) && *at && strncmp(at, "</", 2) != 0)
+        if (!(at = skip_element(at)))
+            return NULL;
+    if (!at || strncmp(at, "</", 2) != 0 || strncmp(at + 2, name, (size_t)length) != 0 || at[2 + length] != '>')
+        return NULL;
+    return at + 3 + length;
+}
+
+static void expect_well_formed(const char *xml)
+{
+    const char declaration[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+    cr_assert_eq(strncmp(xml, declaration, strlen(declaration)), 0);
+    const char *end = skip_element(xml + strlen(declaration));
+    cr_assert(end && strcmp(end, "\n") == 0, "not well formed");
+}
+
+Test(report, junit_is_well_formed_and_counts_its_cases)
+{
+    struct ran result = ran(verb_check, "check so3.s1 transform.apply --samples 2k --format junit");
+    char tests[128];
+    cr_assert_eq(result.status, STATUS_WITHIN, "%s", result.error);
+    expect_well_formed(result.out);
+    snprintf(tests, sizeof tests, "<testsuites name=\"plumb check\" tests=\"%d\" failures=\"0\" errors=\"0\"",
+             count_of_text(result.out, "<testcase "));
+    cr_assert(strstr(result.out, tests), "%s", tests);
+    cr_assert_eq(count_of_text(result.out, "<testsuite "), 2);
+    ran_free(&result);
+}
+
+Test(report, junit_tells_failures_from_errors_and_from_what_is_skipped)
+{
+    char words[PATH_MAX + 128], counts[128];
+    snprintf(words, sizeof words, "check so3 %s --samples 1k --format junit", port_option("report"));
+    struct ran result = ran(verb_check, words);
+    cr_assert_eq(result.status, STATUS_SHORT);
+    expect_well_formed(result.out);
+    cr_assert_eq(count_of_text(result.out, "<error "), 1, "so3.exp crashes");
+    cr_assert_gt(count_of_text(result.out, "<failure "), 0);
+    cr_assert_gt(count_of_text(result.out, "<skipped "), 10, "kernels that the port has not");
+    snprintf(counts, sizeof counts, "failures=\"%d\" errors=\"1\" skipped=\"%d\"",
+             count_of_text(result.out, "<failure "), count_of_text(result.out, "<skipped "));
+    cr_assert_eq(count_of_text(result.out, counts), 2, "%s, of the family and of the whole", counts);
+    ran_free(&result);
+}
+
+/* The report of one judged row, with words that every format has to escape. */
+static struct report evil_report(struct judgement **judgement)
+{
+    static const struct judge_options options = {.seed = 1, .samples = 100, .samples_exact = 100};
+    struct port *port = port_builtin(NULL);
+    *judgement = judge_row(port, registry_find("so3.s1"), &options);
+    port_close(port);
+    return (struct report){.port = "a<b>|\"c\" & 'd'\x01",
+                           .about = "]]> --> | \\ \n &amp;",
+                           .machine = machine_here(),
+                           .seed = UINT64_MAX,
+                           .samples = 100,
+                           .count = 1,
+                           .judgement = judgement};
+}
+
+static char *written(int (*write)(const struct report *report, FILE *stream), const struct report *report)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&text, &size);
+    cr_assert_eq(write(report, stream), 0);
+    fclose(stream);
+    return text;
+}
+
+Test(report, words_of_a_port_do_not_break_a_format)
+{
+    struct judgement *judgement;
+    struct report report = evil_report(&judgement);
+    char *xml = written(report_junit, &report), *json = written(report_json, &report);
+    expect_well_formed(xml);
+    cr_assert(strstr(xml, "a&lt;b&gt;|&quot;c&quot; &amp; 'd'"));
+    json_t *root = parse(json);
+    expect_schema("data/report.schema.json", root);
+    cr_assert_str_eq(text_of(member(root, "port"), "name"), report.port);
+    cr_assert_str_eq(text_of(root, "seed"), "18446744073709551615");
+    json_decref(root);
+    free(xml);
+    free(json);
+    judgement_free(judgement);
+}
+
+/* --- all formats -------------------------------------------------------------------------------------------------- */
+
+/* Columns of a table's line: bars that are not escaped. */
+static int count_cells(const char *line)
+{
+    int bars = 0;
+    for (const char *at = line; *at && *at != '\n'; at++)
+        bars += *at == '|' && (at == line || at[-1] != '\\');
+    return bars;
+}
+
+/* Lines of a table that follow each other have equally many columns. */
+static void expect_tables(const char *markdown)
+{
+    int columns = 0;
+    for (const char *line = markdown; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        int now = *line == '|' ? count_cells(line) : 0;
+        cr_assert(columns == 0 || now == 0 || now == columns, "%.*s", (int)strcspn(line, "\n"), line);
+        columns = now;
+    }
+}
+
+Test(report, all_formats_say_the_same)
+{
+    const char *directory = new_directory();
+    char words[1024], number[32];
+    snprintf(words, sizeof words, "check so3.s1.taylor4 so3.rotate --samples 2k --verbose --reports %s", directory);
+    struct ran result = ran(verb_check, words);
+    cr_assert_eq(result.status, STATUS_WITHIN, "%s", result.error);
+    char *json = file_text(in_directory(directory, "report.json"));
+    char *xml = file_text(in_directory(directory, "report.xml"));
+    char *markdown = file_text(in_directory(directory, "report.md"));
+    json_t *root = parse(json);
+    const json_t *kernel, *bound;
+    size_t i, j;
+    json_array_foreach(member(root, "kernels"), i, kernel) json_array_foreach(member(kernel, "bounds"), j, bound)
+    {
+        const json_t *worst = member(bound, "worst");
+        static const char *const commands[] = {"command", "exact_command"};
+        for (size_t c = 0; c < 2; c++) {
+            cr_assert(strstr(result.out, text_of(worst, commands[c])));
+            cr_assert(strstr(xml, text_of(worst, commands[c])));
+            cr_assert(strstr(markdown, text_of(worst, commands[c])));
+        }
+        report_number(number_of(worst, "error"), number, sizeof number);
+        cr_assert(strstr(result.out, number) && strstr(xml, number) && strstr(markdown, number), "%s", number);
+        report_number(number_of(member(bound, "statistics"), "mean"), number, sizeof number);
+        cr_assert(strstr(result.out, number) && strstr(xml, number) && strstr(markdown, number), "%s", number);
+    }
+    expect_well_formed(xml);
+    expect_tables(markdown);
+    json_decref(root);
+    free(json);
+    free(xml);
+    free(markdown);
+    ran_free(&result);
+    remove_reports(directory);
+}
+
+Test(report, the_table_keeps_to_its_columns)
+{
+    struct ran result =
+        ran(verb_check, "check so3.s1 so3.s1.angle so3.exp* rotation.log dynamic.inverse --samples 300");
+    cr_assert(result.status == STATUS_WITHIN || result.status == STATUS_SHORT, "%s", result.error);
+    for (char *line = strtok(result.out, "\n"); line; line = strtok(NULL, "\n"))
+        if (!strstr(line, "plumb "))
+            cr_assert_leq(report_width(line), 125, "%s", line);
+    ran_free(&result);
+}
+
+/* --- where reports go --------------------------------------------------------------------------------------------- */
+
+Test(report, a_file_is_written_in_place_of_standard_output)
+{
+    const char *directory = new_directory(), *file = in_directory(directory, "report.json");
+    char words[1024];
+    struct stat facts;
+    snprintf(words, sizeof words, "check so3.s1 --samples 500 --format json -o %s", file);
+    struct ran result = ran(verb_check, words);
+    cr_assert_eq(result.status, STATUS_WITHIN, "%s", result.error);
+    cr_assert_str_empty(result.out);
+    char *text = file_text(file);
+    json_decref(parse(text));
+    free(text);
+    ran_free(&result);
+    remove_reports(directory);
+    cr_assert_neq(stat(directory, &facts), 0, "nothing else was left there");
+}
+
+Test(report, missing_directories_of_reports_are_made)
+{
+    const char *directory = new_directory();
+    char words[1024], inner[128];
+    snprintf(inner, sizeof inner, "%s/a/b", directory);
+    snprintf(words, sizeof words, "check so3.s1 --samples 500 --reports %s", inner);
+    struct ran result = ran(verb_check, words);
+    cr_assert_eq(result.status, STATUS_WITHIN, "%s", result.error);
+    cr_assert_eq(access(in_directory(inner, "report.md"), R_OK), 0);
+    remove_reports(inner);
+    ran_free(&result);
+    rmdir(in_directory(directory, "a"));
+    rmdir(directory);
+}
+
+static void expect_line(const char *words, int status, const char *part)
+{
+    struct ran result = ran(verb_check, words);
+    cr_assert_eq(result.status, status, "%s: %d", words, result.status);
+    cr_assert(strstr(result.error, part), "%s: \"%s\" does not say \"%s\"", words, result.error, part);
+    cr_assert_eq(count_lines(result.error), 1, "%s: %s", words, result.error);
+    ran_free(&result);
+}
+
+Test(report, what_cannot_run_says_so_in_a_line)
+{
+    expect_line("check so3.epx", STATUS_USAGE, "did you mean so3.exp?");
+    expect_line("check --smaples 3", STATUS_USAGE, "--smaples");
+    expect_line("check --samples many", STATUS_USAGE, "--samples");
+    expect_line("check --samples 0", STATUS_USAGE, "--samples");
+    expect_line("check --format pdf", STATUS_USAGE, "text|json|junit|markdown");
+    expect_line("check --seed", STATUS_USAGE, "--seed");
+    expect_line("check -o /nowhere/at/all", STATUS_USAGE, "/nowhere/at/all");
+    expect_line("check --reports /proc/nothing", STATUS_USAGE, "/proc/nothing");
+    expect_line("check --port /nowhere.so", STATUS_USAGE, "/nowhere.so");
+    expect_line("check --port /nowhere.so --path avx2", STATUS_USAGE, "--path");
+    expect_line("check so3.s1 --at 1,2", STATUS_USAGE, "takes 1 finite number");
+    expect_line("check so3.exp --at 1,2", STATUS_USAGE, "takes 3 finite numbers");
+    expect_line("check so3.s1 --at inf", STATUS_USAGE, "\"inf\"");
+    expect_line("check so3.s1 --at 1x", STATUS_USAGE, "\"1x\"");
+    expect_line("check so3.exp so3.s1 --at 1", STATUS_USAGE, "name one kernel");
+    expect_line("check nothing.*", STATUS_NOTHING, "no kernel matches");
+}
+
+Test(report, a_port_without_the_kernel_judges_nothing)
+{
+    char words[PATH_MAX + 128];
+    snprintf(words, sizeof words, "check so3.derivative %s", port_option("report"));
+    expect_line(words, STATUS_NOTHING, "does not have it");
+}
+
+/* --- pieces ------------------------------------------------------------------------------------------------------- */
+
+Test(report, numbers_read_well)
+{
+    char text[64];
+    cr_assert_str_eq(report_number(0.62145, text, sizeof text), "0.621");
+    cr_assert_str_eq(report_number(12.345, text, sizeof text), "12.35");
+    cr_assert_str_eq(report_number(123.45, text, sizeof text), "123.5");
+    cr_assert_str_eq(report_number(123456, text, sizeof text), "123456");
+    cr_assert_str_eq(report_number(0x1p26, text, sizeof text), "6.71e+07");
+    cr_assert_str_eq(report_number(INFINITY, text, sizeof text), "∞");
+    cr_assert_str_eq(report_number(NAN, text, sizeof text), "–");
+    cr_assert_str_eq(report_signed(-0.5, text, sizeof text), "-0.500");
+    cr_assert_str_eq(report_signed(0.5, text, sizeof text), "+0.500");
+    cr_assert_str_eq(report_grouped(1234567, text), "1,234,567");
+    cr_assert_str_eq(report_grouped(12, text), "12");
+    cr_assert_str_eq(report_grouped(UINT64_MAX, text), "18,446,744,073,709,551,615");
+    cr_assert_eq(report_width("a ≤ π"), 5);
+}
+
+Test(report, as_many_numbers_are_shown_as_fit)
+{
+    const double x[4] = {1, 0.5, -2, 3};
+    char text[256];
+    cr_assert_str_eq(report_numbers(x, 1, 80, text, sizeof text), "0x1p+0 (1)");
+    cr_assert_str_eq(report_numbers(x, 4, 80, text, sizeof text), "0x1p+0, 0x1p-1, -0x1p+1, 0x1.8p+1 (1, 0.5, -2, 3)");
+    cr_assert_str_eq(report_numbers(x, 4, 40, text, sizeof text), "0x1p+0, 0x1p-1 (1, 0.5, … 2 more)");
+    cr_assert_str_eq(report_numbers(x, 4, 3, text, sizeof text), "0x1p+0 (1, … 3 more)");
+}
+
+static struct judgement judgements[3];
+
+static int status_of(enum judge_verdict a, enum judge_verdict b, int interrupted)
+{
+    struct judgement *list[2] = {judgements, judgements + 1};
+    judgements[0].verdict = a;
+    judgements[1].verdict = b;
+    return report_status(&(struct report){.count = 2, .judgement = list, .interrupted = interrupted});
+}
+
+Test(report, the_exit_status_is_that_of_the_worst)
+{
+    cr_assert_eq(status_of(WITHIN, WITHIN, 0), 0);
+    cr_assert_eq(status_of(WITHIN, NOT_JUDGED, 0), 0);
+    cr_assert_eq(status_of(WITHIN, EXCEEDED, 0), 1);
+    cr_assert_eq(status_of(WITHIN, FAILED, 0), 1);
+    cr_assert_eq(status_of(EXCEEDED, INTERNAL, 0), 2);
+    cr_assert_eq(status_of(WITHIN, WITHIN, 1), 2);
+    cr_assert_eq(status_of(NOT_JUDGED, NOT_JUDGED, 0), 3);
+}
