@@ -39,7 +39,7 @@ struct judge_options {
  * from one element to the next, and what a formula or its coefficients leave out does not: the mean tells them apart
  * for a port whose inside nobody knows. */
 struct surroundings {
-    size_t count;             /* 0: results hardly differ there, or the filter is too coarse, or is so for the port's format */
+    size_t count;             /* 0: results hardly differ there, or the filter is too coarse */
     double systematic, doubt; /* the mean of ŷ − y, and its standard error */
 };
 

@@ -9,8 +9,8 @@
 
 static int complain(const struct output *output)
 {
-    fprintf(stderr, "plumb %s: cannot write %s: %s\n", output->verb,
-            output->file ? output->file : "to standard output", strerror(errno));
+    fprintf(stderr, "plumb %s: cannot write %s: %s\n", output->verb, output->file ? output->file : "to standard output",
+            strerror(errno));
     return -1;
 }
 

@@ -113,8 +113,7 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
     char text[REPORT_TEXT], error[32];
     const char *unit = measure_unit(result->bound->measure);
     start_line(stream, indent, "limit");
-    fprintf(stream, "%s %s: %s\n", report_number(result->bound->limit, text, sizeof text), unit,
-            result->bound->reason);
+    fprintf(stream, "%s %s: %s\n", report_number(result->bound->limit, text, sizeof text), unit, result->bound->reason);
     if (result->verdict == NOT_JUDGED)
         return;
     start_line(stream, indent, "error");

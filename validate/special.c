@@ -131,7 +131,7 @@ struct special_block {
 static int special_block_flush(struct special_block *block)
 {
     const struct oracle *oracle = block->oracle;
-    double in[256], out[256];
+    double in[256] = {0}, out[256] = {0};
     if (block->n > 0 && judge_run(block->port, oracle, block->n, block->in, block->out, NULL) != PORT_OK)
         return -1;
     for (size_t i = 0; i < block->n; i++) {

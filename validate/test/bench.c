@@ -158,10 +158,8 @@ Test(bench, all_implementations_compute_what_the_kernel_does)
     size_t h, r, peers = 0;
     cr_assert(document, "%s", error.text);
     cr_assert_str_eq(json_string_value(json_object_get(document, "schema")), "plumb-bench");
-    json_array_foreach(json_object_get(document, "heats"), h, heat)
-    {
-        json_array_foreach(json_object_get(heat, "results"), r, result)
-        {
+    json_array_foreach (json_object_get(document, "heats"), h, heat) {
+        json_array_foreach (json_object_get(heat, "results"), r, result) {
             cr_assert(json_is_real(json_array_get(json_object_get(result, "ns"), 0)), "%s: %s %s",
                       json_string_value(json_object_get(heat, "kernel")),
                       json_string_value(json_object_get(result, "implementation")),

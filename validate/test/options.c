@@ -38,15 +38,17 @@ static int verb_left(int argc, char **argv)
     return status == OPTIONS_GO ? 42 : status;
 }
 
+/* The words are kept: options point to them. */
 static int parse(const char *words)
 {
-    char *copy = strdup(words), *argv[32], *rest;
+    static char copy[256];
+    char *argv[32], *rest;
     int argc = 0;
+    snprintf(copy, sizeof copy, "%s", words);
     for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
         argv[argc++] = word;
     argv[argc] = NULL;
-    int status = options_parse("", options, &argc, argv);
-    return status; /* the words are kept: options point to them */
+    return options_parse("", options, &argc, argv);
 }
 
 Test(options, values_are_taken_in_every_spelling)

@@ -124,8 +124,8 @@ Test(sampler, the_branch_points_of_vectors_as_well)
         double v[3];
         sampler_draw(row, BINARY32, 1, i, v);
         double off = row_coordinate(row, v) / pi - 1;
-        below += off < 0 && off > -0x1p-20;
-        above += off > 0 && off < 0x1p-20;
+        below += off < 0 && fabs(off) < 0x1p-20;
+        above += off > 0 && fabs(off) < 0x1p-20;
     }
     cr_assert(below > 50 && above > 50, "%zu below π, %zu above", below, above);
 }

@@ -38,7 +38,10 @@ static int check_type(const struct check *context, const json_t *type, const jso
     if (json_is_string(type))
         return has_type(json_string_value(type), value) ||
                fail(context, place, "is not of type", json_string_value(type));
-    json_array_foreach(type, i, one) if (has_type(json_string_value(one), value)) return 1;
+    json_array_foreach (type, i, one) {
+        if (has_type(json_string_value(one), value))
+            return 1;
+    }
     return fail(context, place, "is of none of the types", "");
 }
 
@@ -46,7 +49,10 @@ static int check_enum(const struct check *context, const json_t *list, const jso
 {
     size_t i;
     json_t *one;
-    json_array_foreach(list, i, one) if (json_equal(one, value)) return 1;
+    json_array_foreach (list, i, one) {
+        if (json_equal(one, value))
+            return 1;
+    }
     return fail(context, place,
                 "is none of the enumerated values:", json_is_string(value) ? json_string_value(value) : "");
 }
@@ -55,7 +61,10 @@ static int check_any(const struct check *context, const json_t *list, const json
 {
     size_t i;
     const json_t *one;
-    json_array_foreach(list, i, one) if (check(context, one, value, place)) return 1;
+    json_array_foreach (list, i, one) {
+        if (check(context, one, value, place))
+            return 1;
+    }
     return 0; /* the last alternative's problem stands */
 }
 
@@ -75,8 +84,10 @@ static int check_required(const struct check *context, const json_t *names, cons
 {
     size_t i;
     const json_t *name;
-    json_array_foreach(names, i, name) if (!json_object_get(value, json_string_value(name))) return fail(
-        context, place, "lacks", json_string_value(name));
+    json_array_foreach (names, i, name) {
+        if (!json_object_get(value, json_string_value(name)))
+            return fail(context, place, "lacks", json_string_value(name));
+    }
     return 1;
 }
 
@@ -85,8 +96,7 @@ static int check_properties(const struct check *context, const json_t *schema, c
     const json_t *properties = json_object_get(schema, "properties");
     const char *name;
     json_t *member;
-    json_object_foreach((json_t *)value, name, member)
-    {
+    json_object_foreach ((json_t *)value, name, member) {
         char inner[512];
         const json_t *property = json_object_get(properties, name);
         snprintf(inner, sizeof inner, "%s.%s", place, name);
@@ -102,8 +112,7 @@ static int check_items(const struct check *context, const json_t *schema, const 
 {
     size_t i;
     const json_t *item;
-    json_array_foreach(value, i, item)
-    {
+    json_array_foreach (value, i, item) {
         char inner[512];
         snprintf(inner, sizeof inner, "%s[%zu]", place, i);
         if (!check(context, schema, item, inner))
@@ -159,8 +168,9 @@ static int check(const struct check *context, const json_t *schema, const json_t
 {
     const char *keyword;
     json_t *argument;
-    json_object_foreach((json_t *)schema, keyword,
-                        argument) if (!check_keyword(context, schema, keyword, argument, value, place)) return 0;
+    json_object_foreach ((json_t *)schema, keyword, argument)
+        if (!check_keyword(context, schema, keyword, argument, value, place))
+            return 0;
     return 1;
 }
 

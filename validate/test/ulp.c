@@ -79,7 +79,7 @@ Test(ulp, infinity_is_right_where_the_value_rounds_to_it_and_2_to_the_128_elsewh
 /* --- the decisive measurement ------------------------------------------------------------------------------------- */
 
 /* An enclosure [left, right] at 200 bits. */
-static void enclose(mpfi_t y, double left, double right)
+static void enclose(mpfi_ptr y, double left, double right)
 {
     mpfi_init2(y, 200);
     mpfi_interv_d(y, left, right);
@@ -87,7 +87,7 @@ static void enclose(mpfi_t y, double left, double right)
 
 static double error_of(enum format format, double computed, double exact)
 {
-    mpfi_t y;
+    mpfi_t y = {0};
     double low, high;
     enclose(y, exact, exact);
     ulp_error_enclosure(format, computed, y, &low, &high);
@@ -123,7 +123,7 @@ Test(ulp, binary64_has_its_own_spacing)
 
 Test(ulp, an_enclosure_around_a_power_of_two_has_both_spacings)
 {
-    mpfi_t y;
+    mpfi_t y = {0};
     double low, high;
     enclose(y, 1 - 0x1p-30, 1 + 0x1p-30);
     ulp_error_enclosure(BINARY32, 1 + 0x1p-23, y, &low, &high);
@@ -136,7 +136,7 @@ Test(ulp, an_enclosure_around_a_power_of_two_has_both_spacings)
 
 Test(ulp, an_enclosure_of_zero_has_the_smallest_spacing)
 {
-    mpfi_t y;
+    mpfi_t y = {0};
     double low, high;
     enclose(y, -0x1p-160, 0x1p-160);
     ulp_error_enclosure(BINARY32, 0x1p-149, y, &low, &high);
@@ -146,7 +146,7 @@ Test(ulp, an_enclosure_of_zero_has_the_smallest_spacing)
 
 Test(ulp, scaled_errors_are_in_spacings_of_the_terms)
 {
-    mpfi_t y;
+    mpfi_t y = {0};
     double low, high;
     enclose(y, 0x1p-20, 0x1p-20);
     scaled_ulp_error_enclosure(BINARY32, 0x1p-20 + 0x1p-24, y, 1, &low, &high);
