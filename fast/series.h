@@ -30,21 +30,32 @@ SEAM f32x8 s1_near(f32x8 t)
     return fma_f32(t, p, splat(1));
 }
 
-/* S2 on [0, 1]; truncation 2⁻²⁸·⁵. */
-SEAM f32x8 s2_near(f32x8 t)
+/* p in S2 = 1/2 + t p on [0, 1]; truncation 2⁻²⁸·⁵. */
+SEAM f32x8 s2_near_slope(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.97470ap-16f), splat(0x1.6c023cp-10f));
-    p = fma_f32(t, p, splat(-0x1.55553ap-5f));
-    return fma_f32(t, p, splat(0.5f));
+    return fma_f32(t, p, splat(-0x1.55553ap-5f));
 }
 
-/* S3 on [0, 1]; truncation 2⁻³²; 1/6 in two parts. */
-SEAM f32x8 s3_near(f32x8 t)
+SEAM f32x8 s2_near(f32x8 t)
+{
+    return fma_f32(t, s2_near_slope(t), splat(0.5f));
+}
+
+/* 1/6 rounded; the polynomials of S3 hold the rest of it. */
+#define SIXTH 0x1.555556p-3f
+
+/* p in S3 = SIXTH + p on [0, 1]; truncation 2⁻³². */
+SEAM f32x8 s3_near_rest(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.6b38e8p-19f), splat(0x1.a00984p-13f));
     p = fma_f32(t, p, splat(-0x1.111104p-7f));
-    p = fma_f32(t, p, splat(-0x1.622252p-28f));
-    return add(splat(0x1.555556p-3f), p);
+    return fma_f32(t, p, splat(-0x1.622252p-28f));
+}
+
+SEAM f32x8 s3_near(f32x8 t)
+{
+    return add(splat(SIXTH), s3_near_rest(t));
 }
 
 SEAM series near_series(f32x8 t)

@@ -77,6 +77,29 @@ typedef struct tile_out {
     }                                                                                                                  \
     SEAM void name##_tile(tile_in in, tile_out out)
 
+/* The same in two steps, for kernels with a long chain of operations before their outputs: `prepare` makes the states of
+ * some tiles, then what follows the macro is the body that stores a tile's outputs from its state, `prepared`. In one
+ * step the processor would wait at each tile for the end of the chain; short loops overlap. */
+enum { BLOCK = 16 };
+#define PLUMB_KERNEL_IN_STEPS(name, state, prepare)                                                                    \
+    SEAM void name##_tile(const state *prepared, tile_in in, tile_out out);                                            \
+    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out);                                              \
+    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out)                                               \
+    {                                                                                                                  \
+        state states[BLOCK];                                                                                           \
+        for (size_t first = 0; first < tiles; first += BLOCK) {                                                        \
+            const size_t count = tiles - first < BLOCK ? tiles - first : BLOCK;                                        \
+            prepare(states, count, (tile_in){in.base, first * in.stride}, in.stride);                                  \
+            for (size_t i = 0; i < count; i++)                                                                         \
+                name##_tile(&states[i], (tile_in){in.base, (first + i) * in.stride},                                   \
+                            (tile_out){out.base, (first + i) * out.stride});                                           \
+        }                                                                                                              \
+    }                                                                                                                  \
+    SEAM void name##_tile(const state *prepared, tile_in in, tile_out out)
+
+/* An operation a line: */
+/* clang-format off */
+
 #ifdef PLUMB_BUILD_AVX2
 /* === AVX2 and FMA ================================================================================================ */
 
@@ -343,5 +366,7 @@ SEAM f32x8 canonical(f32x8 a) { return choose(is_nan(a), from_bits(splat_bits(0x
 
 /* store_number is for values that cannot be NaN, or are canonical already; it saves two operations. */
 SEAM void store(tile_out out, size_t k, f32x8 x) { store_number(out, k, canonical(x)); }
+
+/* clang-format on */
 
 #endif

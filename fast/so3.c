@@ -11,10 +11,7 @@
  * double too (it cannot overflow there); each lane keeps the result of its own branch, so neighbours never matter.
  * Coefficients: fast/so3.sollya. Source: seed 004, sections 2 and 3. Angles are in radians. */
 #include "series.h"
-
-typedef struct vec3 {
-    f32x8 x, y, z;
-} vec3;
+#include "vec3.h"
 
 OUT_OF_LINE series far_series_of_square(f32x8 t)
 {
@@ -151,19 +148,29 @@ SEAM f32x8 s1_minimax6(f32x8 t)
     return fma_f32(t, p, splat(1));
 }
 
-SEAM f32x8 s2_minimax6(f32x8 t)
+/* p in S2 = 1/2 + t p */
+SEAM f32x8 s2_minimax6_slope(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.9d073cp-16f), splat(0x1.6c142ep-10f));
-    p = fma_f32(t, p, splat(-0x1.555554p-5f));
-    return fma_f32(t, p, splat(0.5f));
+    return fma_f32(t, p, splat(-0x1.555554p-5f));
+}
+
+SEAM f32x8 s2_minimax6(f32x8 t)
+{
+    return fma_f32(t, s2_minimax6_slope(t), splat(0.5f));
+}
+
+/* p in S3 = SIXTH + p */
+SEAM f32x8 s3_minimax6_rest(f32x8 t)
+{
+    f32x8 p = fma_f32(t, splat(-0x1.6eee6cp-19f), splat(0x1.a016eep-13f));
+    p = fma_f32(t, p, splat(-0x1.11111p-7f));
+    return fma_f32(t, p, splat(-0x1.55e02cp-28f));
 }
 
 SEAM f32x8 s3_minimax6(f32x8 t)
 {
-    f32x8 p = fma_f32(t, splat(-0x1.6eee6cp-19f), splat(0x1.a016eep-13f));
-    p = fma_f32(t, p, splat(-0x1.11111p-7f));
-    p = fma_f32(t, p, splat(-0x1.55e02cp-28f));
-    return add(splat(0x1.555556p-3f), p);
+    return add(splat(SIXTH), s3_minimax6_rest(t));
 }
 
 PLUMB_KERNEL(so3_s1_minimax6)
@@ -261,224 +268,232 @@ PLUMB_KERNEL(so3_s3_naive)
 
 /* --- R and T -------------------------------------------------------------------------------------------------------- */
 
+/* A coefficient in two parts, S = main + rest, so that S x is rounded once: rest · x is exact or too small to count. */
+typedef struct coefficient {
+    f32x8 main, rest;
+} coefficient;
+
+SEAM vec3 times(coefficient s, vec3 v)
+{
+    return (vec3){fma_f32(s.main, v.x, mul(s.rest, v.x)), fma_f32(s.main, v.y, mul(s.rest, v.y)),
+                  fma_f32(s.main, v.z, mul(s.rest, v.z))};
+}
+
 /* What R and T are assembled from. v is the rotation vector; past 2⁵⁰ rad its direction. */
 typedef struct map {
     vec3 v;
-    series s;
+    coefficient s1, s2, s3;
 } map;
 
-SEAM vec3 load_vec3(tile_in in, size_t k)
+/* From p and q in S2 = 1/2 + t p, S3 = 1/6 + q; S1 = 1 − t S3. */
+SEAM map near_map(vec3 v, f32x8 t, f32x8 p, f32x8 q)
 {
-    return (vec3){load(in, k), load(in, k + 1), load(in, k + 2)};
+    f32x8 s1 = mul(t, sub(splat(-SIXTH), q));
+    return (map){v, {s1, splat(1)}, {mul(t, p), splat(0.5f)}, {splat(SIXTH), q}};
 }
 
-SEAM f32x8 dot(vec3 a, vec3 b)
+SEAM coefficient in_two_parts(f64x8 s)
 {
-    return fma_f32(a.x, b.x, fma_f32(a.y, b.y, mul(a.z, b.z)));
+    f32x8 main = narrow(s);
+    return (coefficient){main, narrow(wide_sub(s, widen(main)))};
 }
 
-SEAM m32x8 not_finite(vec3 v)
+SEAM coefficient choose_coefficient(m32x8 mask, coefficient yes, coefficient no)
 {
-    return is_nan(add(add(sub(v.x, v.x), sub(v.y, v.y)), sub(v.z, v.z)));
+    return (coefficient){choose(mask, yes.main, no.main), choose(mask, yes.rest, no.rest)};
 }
 
-/* The lanes outside `near`: |v| and its sine in double. From 2⁵⁰ rad on R is E and T is u uᵀ, u = v / |v|: the
- * angle's place in its turn is beyond double there, and T's other terms are below 2⁻⁵⁰. */
-OUT_OF_LINE map far_map(map m, m32x8 near)
+/* From 2⁵⁰ rad on R is E and T is u uᵀ = E + [u]², u = v / |v|: the angle's place in its turn is beyond double there, and
+ * T's other terms are below 2⁻⁵⁰. Where v is not finite all is NaN. */
+OUT_OF_LINE void farthest_map(map *m, m32x8 farthest)
 {
-    f64x8 x = widen(m.v.x), y = widen(m.v.y), z = widen(m.v.z);
+    const f32x8 nan = from_bits(splat_bits(0x7fc00000u)), zero = splat(0), one = splat(1);
+    vec3 v = m->v;
+    f64x8 x = widen(v.x), y = widen(v.y), z = widen(v.z);
     f64x8 a = wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))));
-    series s = choose_series(near, m.s, closed_series(a));
-
-    m32x8 farthest = less_equal(splat(FARTHEST_ANGLE), narrow(a));
-    if (!any(farthest))
-        return (map){m.v, s};
-    const f32x8 zero = splat(0), one = splat(1);
-    vec3 v = {choose(farthest, narrow(wide_div(x, a)), m.v.x), choose(farthest, narrow(wide_div(y, a)), m.v.y),
-              choose(farthest, narrow(wide_div(z, a)), m.v.z)};
-    return (map){v, choose_series(farthest, (series){one, zero, zero, one}, s)};
+    m32x8 bad = is_nan(add(add(sub(v.x, v.x), sub(v.y, v.y)), sub(v.z, v.z)));
+    vec3 u = {narrow(wide_div(x, a)), narrow(wide_div(y, a)), narrow(wide_div(z, a))};
+    m->v = vec3_choose(farthest, vec3_choose(bad, (vec3){nan, nan, nan}, u), v);
+    m->s1 = choose_coefficient(farthest, (coefficient){zero, zero}, m->s1);
+    m->s2 = choose_coefficient(farthest, (coefficient){zero, zero}, m->s2);
+    m->s3 = choose_coefficient(farthest, (coefficient){one, zero}, m->s3);
 }
 
-SEAM map map_of(vec3 v)
+/* What stands between |v| and the coefficients; sine and cosine are those of |v|. */
+typedef struct angle {
+    f64x8 length, inverse, sine, cosine;
+} angle;
+
+/* 1/|v| in float, then one step of Newton's in double: to 2⁻⁴⁵. */
+SEAM void measure(angle *a, vec3 v)
 {
-    f32x8 t = dot(v, v);
-    m32x8 near = less_equal(t, splat(1));
-    map m = {v, near_series(t)};
-    return RARELY(!all(near)) ? far_map(m, near) : m;
+    f64x8 x = widen(v.x), y = widen(v.y), z = widen(v.z);
+    f64x8 t = wide_fma(x, x, wide_fma(y, y, wide_mul(z, z)));
+    f64x8 inverse = widen(divide(splat(1), square_root(narrow(t)))), half = wide_mul(wide_splat(0.5), inverse);
+    a->inverse = wide_fma(half, wide_fnma(wide_mul(t, inverse), inverse, wide_splat(1)), inverse);
+    a->length = wide_mul(t, a->inverse);
 }
 
-/* M = diagonal E + linear [v] + quadratic v vᵀ, row by row. */
-SEAM void assemble(f32x8 M[9], vec3 v, f32x8 diagonal, f32x8 linear, f32x8 quadratic)
+/* The closed formulas, in the lanes outside `near`. */
+SEAM void complete(map *m, m32x8 near, const angle *a)
 {
-    f32x8 qx = mul(quadratic, v.x), qy = mul(quadratic, v.y), qz = mul(quadratic, v.z);
-    f32x8 xy = mul(qx, v.y), xz = mul(qx, v.z), yz = mul(qy, v.z);
-    M[0] = fma_f32(qx, v.x, diagonal);
-    M[1] = fnma_f32(linear, v.z, xy);
-    M[2] = fma_f32(linear, v.y, xz);
-    M[3] = fma_f32(linear, v.z, xy);
-    M[4] = fma_f32(qy, v.y, diagonal);
-    M[5] = fnma_f32(linear, v.x, yz);
-    M[6] = fnma_f32(linear, v.y, xz);
-    M[7] = fma_f32(linear, v.x, yz);
-    M[8] = fma_f32(qz, v.z, diagonal);
+    const f64x8 one = wide_splat(1);
+    f64x8 s1 = wide_mul(a->sine, a->inverse), inverse2 = wide_mul(a->inverse, a->inverse);
+    m->s1 = choose_coefficient(near, m->s1, in_two_parts(s1));
+    m->s2 = choose_coefficient(near, m->s2, in_two_parts(wide_mul(wide_sub(one, a->cosine), inverse2)));
+    m->s3 = choose_coefficient(near, m->s3, in_two_parts(wide_mul(wide_sub(one, s1), inverse2)));
 }
 
-SEAM void assemble_exp(f32x8 R[9], map m)
+/* `near` and `far`: each tile's lanes that are done, the tiles that are not. */
+OUT_OF_LINE void far_maps(map m[], const m32x8 near[], const size_t far[], size_t count)
 {
-    assemble(R, m.v, m.s.cosine, m.s.s1, m.s.s2);
-}
-
-SEAM void assemble_average(f32x8 T[9], map m)
-{
-    assemble(T, m.v, m.s.s1, m.s.s2, m.s.s3);
-}
-
-SEAM void store_matrix(tile_out out, size_t first, const f32x8 M[9])
-{
-    for (size_t k = 0; k < 9; k++)
-        store_number(out, first + k, M[k]);
-}
-
-/* NaN over the lanes of components 0 … count-1 in `mask`. */
-OUT_OF_LINE void poison(tile_out out, size_t count, m32x8 mask)
-{
-    const tile_in back = {(const float *const *)out.base, out.offset};
-    for (size_t k = 0; k < count; k++)
-        store_number(out, k, choose(mask, from_bits(splat_bits(0x7fc00000u)), load(back, k)));
-}
-
-PLUMB_KERNEL(so3_exp)
-{
-    vec3 v = load_vec3(in, 0);
-    f32x8 R[9];
-    assemble_exp(R, map_of(v));
-    store_matrix(out, 0, R);
-    m32x8 bad = not_finite(v);
-    if (RARELY(any(bad)))
-        poison(out, 9, bad);
-}
-
-PLUMB_KERNEL(so3_average)
-{
-    vec3 v = load_vec3(in, 0);
-    f32x8 T[9];
-    assemble_average(T, map_of(v));
-    store_matrix(out, 0, T);
-    m32x8 bad = not_finite(v);
-    if (RARELY(any(bad)))
-        poison(out, 9, bad);
-}
-
-PLUMB_KERNEL(so3_exp_average)
-{
-    vec3 v = load_vec3(in, 0);
-    f32x8 M[9];
-    map m = map_of(v);
-    assemble_exp(M, m);
-    store_matrix(out, 0, M);
-    assemble_average(M, m);
-    store_matrix(out, 9, M);
-    m32x8 bad = not_finite(v);
-    if (RARELY(any(bad)))
-        poison(out, 18, bad);
-}
-
-/* AB */
-SEAM void product(f32x8 C[9], const f32x8 A[9], const f32x8 B[9])
-{
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            C[3 * i + j] = fma_f32(A[3 * i], B[j], fma_f32(A[3 * i + 1], B[3 + j], mul(A[3 * i + 2], B[6 + j])));
-}
-
-SEAM void choose_matrix(f32x8 M[9], m32x8 mask, const f32x8 yes[9])
-{
-    for (int k = 0; k < 9; k++)
-        M[k] = choose(mask, yes[k], M[k]);
-}
-
-/* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but with minimax6. */
-PLUMB_KERNEL(so3_exp_average_double_angle)
-{
-    vec3 v = load_vec3(in, 0);
-    f32x8 t = dot(v, v), R[9], T[9], half_R[9], half_T[9], doubled_R[9], doubled_T[9];
-    m32x8 direct = less_equal(t, splat(0.25f)), near = less_equal(t, splat(1)), bad = not_finite(v);
-    map m = {v, minimax6_series(t)};
-    if (RARELY(!all(near)))
-        m = far_map(m, near);
-    assemble_exp(R, m);
-    assemble_average(T, m);
-
-    f32x8 h = splat(0.5f);
-    map half = {{mul(h, v.x), mul(h, v.y), mul(h, v.z)}, minimax6_series(mul(splat(0.25f), t))};
-    assemble_exp(half_R, half);
-    assemble_average(half_T, half);
-    product(doubled_R, half_R, half_R);
-    for (int k = 0; k < 9; k++) {
-        half_R[k] = k % 4 ? half_R[k] : add(splat(1), half_R[k]);
-        half_T[k] = mul(h, half_T[k]);
+    angle a[BLOCK];
+    for (size_t i = 0; i < count; i++)
+        measure(&a[i], m[far[i]].v);
+    for (size_t i = 0; i < count; i++)
+        wide_sin_cos(a[i].length, &a[i].sine, &a[i].cosine);
+    for (size_t i = 0; i < count; i++)
+        complete(&m[far[i]], near[far[i]], &a[i]);
+    for (size_t i = 0; i < count; i++) {
+        m32x8 done = either(near[far[i]], less(splat(1 / FARTHEST_ANGLE), narrow(a[i].inverse)));
+        if (RARELY(!all(done)))
+            farthest_map(&m[far[i]], not_mask(done));
     }
-    product(doubled_T, half_R, half_T);
+}
 
-    m32x8 doubling = both(near, not_mask(direct));
-    choose_matrix(R, doubling, doubled_R);
-    choose_matrix(T, doubling, doubled_T);
-    store_matrix(out, 0, R);
-    store_matrix(out, 9, T);
-    if (RARELY(any(bad)))
-        poison(out, 18, bad);
+/* The maps of `tiles` ≤ BLOCK tiles, `stride` apart. */
+SEAM void maps_of(map m[], size_t tiles, tile_in in, size_t stride)
+{
+    m32x8 near[BLOCK];
+    size_t far[BLOCK], count = 0;
+    for (size_t i = 0; i < tiles; i++, in.offset += stride) {
+        vec3 v = load_vec3(in, 0);
+        f32x8 t = dot(v, v);
+        m[i] = near_map(v, t, s2_near_slope(t), s3_near_rest(t));
+        near[i] = less_equal(t, splat(1));
+        far[count] = i;
+        count += !all(near[i]);
+    }
+    if (RARELY(count > 0))
+        far_maps(m, near, far, count);
+}
+
+/* E + [a] + [v][b], b parallel to v. */
+SEAM mat3 assemble(vec3 a, vec3 b, vec3 v)
+{
+    const f32x8 one = splat(1);
+    f32x8 xy = mul(b.x, v.y), xz = mul(b.x, v.z), yz = mul(b.y, v.z);
+    return (mat3){{fnma_f32(b.z, v.z, fnma_f32(b.y, v.y, one)), sub(xy, a.z), add(xz, a.y)},
+                  {add(xy, a.z), fnma_f32(b.z, v.z, fnma_f32(b.x, v.x, one)), sub(yz, a.x)},
+                  {sub(xz, a.y), add(yz, a.x), fnma_f32(b.y, v.y, fnma_f32(b.x, v.x, one))}};
+}
+
+/* R = E + S1 [v] + S2 [v]² */
+SEAM mat3 exponential(map m)
+{
+    return assemble(times(m.s1, m.v), times(m.s2, m.v), m.v);
+}
+
+/* T = E + S2 [v] + S3 [v]² */
+SEAM mat3 average(map m)
+{
+    return assemble(times(m.s2, m.v), times(m.s3, m.v), m.v);
+}
+
+SEAM void store_matrix(tile_out out, size_t k, mat3 M)
+{
+    store_number(out, k + 0, M.x.x);
+    store_number(out, k + 1, M.x.y);
+    store_number(out, k + 2, M.x.z);
+    store_number(out, k + 3, M.y.x);
+    store_number(out, k + 4, M.y.y);
+    store_number(out, k + 5, M.y.z);
+    store_number(out, k + 6, M.z.x);
+    store_number(out, k + 7, M.z.y);
+    store_number(out, k + 8, M.z.z);
+}
+
+PLUMB_KERNEL_IN_STEPS(so3_exp, map, maps_of)
+{
+    map m = *prepared;
+    (void)in;
+    store_matrix(out, 0, exponential(m));
+}
+
+PLUMB_KERNEL_IN_STEPS(so3_average, map, maps_of)
+{
+    map m = *prepared;
+    (void)in;
+    store_matrix(out, 0, average(m));
+}
+
+PLUMB_KERNEL_IN_STEPS(so3_exp_average, map, maps_of)
+{
+    map m = *prepared;
+    (void)in;
+    store_matrix(out, 0, exponential(m));
+    store_matrix(out, 9, average(m));
+}
+
+/* --- The double-angle step on matrices ------------------------------------------------------------------------------ */
+
+/* AB, as columns of A weighted by B */
+SEAM mat3 product(mat3 A, mat3 B)
+{
+    mat3 columns = transposed(B);
+    return (mat3){{dot(A.x, columns.x), dot(A.x, columns.y), dot(A.x, columns.z)},
+                  {dot(A.y, columns.x), dot(A.y, columns.y), dot(A.y, columns.z)},
+                  {dot(A.z, columns.x), dot(A.z, columns.y), dot(A.z, columns.z)}};
+}
+
+SEAM map choose_map(m32x8 mask, map yes, map no)
+{
+    return (map){vec3_choose(mask, yes.v, no.v), choose_coefficient(mask, yes.s1, no.s1),
+                 choose_coefficient(mask, yes.s2, no.s2), choose_coefficient(mask, yes.s3, no.s3)};
+}
+
+SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
+{
+    return (mat3){vec3_choose(mask, yes.x, no.x), vec3_choose(mask, yes.y, no.y), vec3_choose(mask, yes.z, no.z)};
+}
+
+/* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but minimax6 up to 1/2. */
+PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, maps_of)
+{
+    const f32x8 h = splat(0.5f), one = splat(1);
+    vec3 v = load_vec3(in, 0), half_v = vec3_scale(h, v);
+    f32x8 t = dot(v, v), quarter = dot(half_v, half_v);
+    m32x8 direct = less_equal(t, splat(0.25f)), doubling = both(less_equal(t, one), not_mask(direct));
+    map m = near_map(v, t, s2_minimax6_slope(t), s3_minimax6_rest(t));
+    m = choose_map(direct, m, *prepared);
+    map half = near_map(half_v, quarter, s2_minimax6_slope(quarter), s3_minimax6_rest(quarter));
+    mat3 R = exponential(half), T = average(half), doubled_R = product(R, R);
+    R.x.x = add(one, R.x.x);
+    R.y.y = add(one, R.y.y);
+    R.z.z = add(one, R.z.z);
+    T = (mat3){vec3_scale(h, T.x), vec3_scale(h, T.y), vec3_scale(h, T.z)};
+    store_matrix(out, 0, choose_mat3(doubling, doubled_R, exponential(m)));
+    store_matrix(out, 9, choose_mat3(doubling, product(R, T), average(m)));
 }
 
 /* --- R applied ------------------------------------------------------------------------------------------------------ */
 
-/* a × b */
-SEAM vec3 cross(vec3 a, vec3 b)
-{
-    return (vec3){fms_f32(a.y, b.z, mul(a.z, b.y)), fms_f32(a.z, b.x, mul(a.x, b.z)),
-                  fms_f32(a.x, b.y, mul(a.y, b.x))};
-}
-
-SEAM vec3 scaled(f32x8 a, vec3 v)
-{
-    return (vec3){mul(a, v.x), mul(a, v.y), mul(a, v.z)};
-}
-
-/* R x = cos a x + S1 v × x + (S2 v · x) v */
+/* R x = x + S1 v × x + v × (S2 v × x) */
 SEAM vec3 rotated(map m, vec3 x)
 {
-    vec3 turned = cross(scaled(m.s.s1, m.v), x);
-    f32x8 along = dot(scaled(m.s.s2, m.v), x);
-    return (vec3){fma_f32(m.s.cosine, x.x, fma_f32(along, m.v.x, turned.x)),
-                  fma_f32(m.s.cosine, x.y, fma_f32(along, m.v.y, turned.y)),
-                  fma_f32(m.s.cosine, x.z, fma_f32(along, m.v.z, turned.z))};
+    return cross_add(m.v, cross(times(m.s2, m.v), x), cross_add(times(m.s1, m.v), x, x));
 }
 
-PLUMB_KERNEL(so3_rotate)
+PLUMB_KERNEL_IN_STEPS(so3_rotate, map, maps_of)
 {
-    vec3 v = load_vec3(in, 0), x = load_vec3(in, 3), y = rotated(map_of(v), x);
-    m32x8 bad = not_finite(v);
-    store(out, 0, y.x);
-    store(out, 1, y.y);
-    store(out, 2, y.z);
-    if (RARELY(any(bad)))
-        poison(out, 3, bad);
+    store_vec3(out, 0, rotated(*prepared, load_vec3(in, 3)));
 }
 
 /* d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i holds the derivatives of component i. */
-PLUMB_KERNEL(so3_derivative)
+PLUMB_KERNEL_IN_STEPS(so3_derivative, map, maps_of)
 {
-    vec3 v = load_vec3(in, 0), x = load_vec3(in, 3);
-    map m = map_of(v);
-    m32x8 bad = not_finite(v);
-    f32x8 T[9];
-    assemble_average(T, m);
-    vec3 y = rotated(m, x);
-    for (size_t j = 0; j < 3; j++) {
-        vec3 column = cross((vec3){T[j], T[3 + j], T[6 + j]}, y);
-        store(out, j, column.x);
-        store(out, 3 + j, column.y);
-        store(out, 6 + j, column.z);
-    }
-    if (RARELY(any(bad)))
-        poison(out, 9, bad);
+    map m = *prepared;
+    vec3 y = rotated(m, load_vec3(in, 3));
+    mat3 columns = transposed(average(m));
+    store_mat3(out, 0, transposed((mat3){cross(columns.x, y), cross(columns.y, y), cross(columns.z, y)}));
 }

@@ -65,7 +65,7 @@ faults_found() {
         status=$?
         case $status in
         0) faults+=('') ;;
-        1) faults+=("$(sed -nE '/(EXCEEDED|FAILED)/ { s/^ *([^ ]+( [^ ]+)*)  .*/\1/p }' "$2/$path.txt" | sed -n 2p)") ;;
+        1) faults+=("$(sed -nE '/(EXCEEDED|FAILED)/ { s/^ *([^ ]+( [^ ]+)*)(: |  ).*/\1/p }' "$2/$path.txt" | sed -n 2p)") ;;
         *) faults+=("check ends with status $status: $(tail -n 1 "$2/$path.txt")") ;;
         esac
     done
