@@ -337,7 +337,7 @@ static int bench_rows(const struct bench *bench, const struct row *const *rows)
     if (isatty(STDERR_FILENO) && !isatty(fileno(bench->stream)))
         fputs("\r\033[K", stderr);
     if (bench->format == BENCH_JSON) {
-        json_t *document = bench_json_header(bench, "plumb-bench");
+        json_t *document = bench_json_header(bench, "plumb.bench");
         json_object_set(document, "heats", list);
         json_dumpf(document, bench->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
         fputc('\n', bench->stream);

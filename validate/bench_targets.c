@@ -268,7 +268,7 @@ static json_t *to_json(const struct measured *measured)
 
 static void print_json(const struct bench *bench, json_t *list)
 {
-    json_t *document = bench_json_header(bench, "plumb-bench-targets");
+    json_t *document = bench_json_header(bench, "plumb.bench.targets");
     json_object_set_new(document, "definitions", json_string(definitions));
     json_object_set(document, "targets", list);
     json_dumpf(document, bench->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9));

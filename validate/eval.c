@@ -350,7 +350,7 @@ static void print_json(const struct page *page, FILE *stream)
         fields_component_name(page->row->inputs, k, name, sizeof name);
         json_array_append_new(in, json_pack("{ss ss}", "name", name, "value", page->arguments[k]));
     }
-    json_t *document = json_pack("{ss si ss so sI sI so}", "schema", "plumb-eval", "version", 1, "kernel",
+    json_t *document = json_pack("{ss si ss so sI sI so}", "schema", "plumb.eval", "version", 1, "kernel",
                                  page->row->id, "inputs", in, "digits", (json_int_t)page->digits, "bits",
                                  (json_int_t)page->eval->precision, "outputs", values_to_json(page, page->eval));
     if (page->model)

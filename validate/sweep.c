@@ -233,7 +233,7 @@ static void print_json(const struct sweep *sweep, const struct report *report)
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(sweep, t));
     json_t *document = json_pack(
-        "{ss si ss ss so so sI sI sb sf sf sI so}", "schema", "plumb-sweep", "version", 1, "kernel", sweep->row->id,
+        "{ss si ss ss so so sI sI sb sf sf sI so}", "schema", "plumb.sweep", "version", 1, "kernel", sweep->row->id,
         "port", sweep->port->name, "from", hex_and_decimal(float_of_order(sweep->first)), "to",
         hex_and_decimal(float_of_order(sweep->last)), "inputs", (json_int_t)sweep_inputs(sweep), "inputs_done",
         (json_int_t)sweep_inputs_done(sweep), "finished", sweep_inputs(sweep) == sweep_inputs_done(sweep), "seconds",

@@ -5,6 +5,8 @@
 #include "fast/plumb.h"
 #include "validate/peers/peer.h"
 
+#include "schema.h"
+
 #include <criterion/criterion.h>
 #include <dlfcn.h>
 #include <jansson.h>
@@ -148,6 +150,16 @@ static int plumb(const char *arguments, char *text, size_t size)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+static void expect_schema(const char *file, const json_t *document)
+{
+    char problem[512];
+    json_error_t error;
+    json_t *schema = json_load_file(file, 0, &error);
+    cr_assert(schema, "%s: line %d: %s", file, error.line, error.text);
+    cr_assert(schema_holds(schema, document, problem, sizeof problem), "%s: %s", file, problem);
+    json_decref(schema);
+}
+
 /* Every implementation that stands in a table was timed: none computes something else. */
 Test(bench, all_implementations_compute_what_the_kernel_does)
 {
@@ -157,7 +169,7 @@ Test(bench, all_implementations_compute_what_the_kernel_does)
     json_t *document = json_loads(text, 0, &error), *heat, *result;
     size_t h, r, peers = 0;
     cr_assert(document, "%s", error.text);
-    cr_assert_str_eq(json_string_value(json_object_get(document, "schema")), "plumb-bench");
+    expect_schema("data/bench.schema.json", document);
     json_array_foreach (json_object_get(document, "heats"), h, heat) {
         json_array_foreach (json_object_get(heat, "results"), r, result) {
             cr_assert(json_is_real(json_array_get(json_object_get(result, "ns"), 0)), "%s: %s %s",
@@ -169,6 +181,25 @@ Test(bench, all_implementations_compute_what_the_kernel_does)
     }
     cr_assert(peers > 60, "%zu", peers);
     json_decref(document);
+}
+
+Test(bench, json_of_sweep_and_eval_agrees_with_its_schema)
+{
+    static const char *const runs[][2] = {
+        {"eval so3.s1.taylor4 0.1 --format json", "data/eval.schema.json"},
+        {"eval so3.s1 0 --format json", "data/eval.schema.json"},
+        {"eval so3.exp 1 2/3 0x1p-3 --format json", "data/eval.schema.json"},
+        {"sweep so3.s123 --from 1 --to 1.0001 --format json", "data/sweep.schema.json"},
+        {"sweep so3.s2.naive --from 0 --to 1e-40 --format json", "data/sweep.schema.json"}};
+    static char text[1 << 18];
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+        json_error_t error;
+        cr_assert_leq(plumb(runs[i][0], text, sizeof text), 1, "%s: %s", runs[i][0], text);
+        json_t *document = json_loads(text, 0, &error);
+        cr_assert(document, "%s: %s", runs[i][0], error.text);
+        expect_schema(runs[i][1], document);
+        json_decref(document);
+    }
 }
 
 Test(bench, csv_has_as_many_fields_in_every_line)
