@@ -193,8 +193,11 @@ static void run_from_quaternion(size_t n, const void *in, void *out)
 {
     versor *q = (versor *)in;
     mat3 *R = out;
-    for (size_t i = 0; i < n; i++)
-        glm_quat_mat3(q[i], R[i]);
+    for (size_t i = 0; i < n; i++) {
+        versor unit; /* the kernel takes any quaternion */
+        glm_quat_normalize_to(q[i], unit);
+        glm_quat_mat3(unit, R[i]);
+    }
 }
 
 static void run_exp_quaternion(size_t n, const void *in, void *out)

@@ -220,9 +220,10 @@ Quaternionf to_quaternion(const Matrix3f &R)
     return Quaternionf(R);
 }
 
+/* toRotationMatrix asks for a unit quaternion; the kernel takes any. */
 Matrix3f from_quaternion(const Quaternionf &q)
 {
-    return q.toRotationMatrix();
+    return q.normalized().toRotationMatrix();
 }
 
 Quaternionf exp_quaternion(const Vector3f &v)

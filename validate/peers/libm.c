@@ -279,13 +279,15 @@ static void run_exp_quaternion(size_t n, const void *in, void *out)
     }
 }
 
-/* R = E + 2 s v× + 2 v×² */
+/* R = E + 2/|q|² (s v× + v×²) */
 static void run_from_quaternion(size_t n, const void *in, void *out)
 {
     const quaternion *q = in;
     mat3 *R = out;
-    for (size_t i = 0; i < n; i++)
-        R[i] = rodrigues(q[i].v, 2.0f * q[i].s, 2.0f);
+    for (size_t i = 0; i < n; i++) {
+        const float factor = 2.0f / (q[i].s * q[i].s + dot(q[i].v, q[i].v));
+        R[i] = rodrigues(q[i].v, factor * q[i].s, factor);
+    }
 }
 
 /* --- transforms ------------------------------------------------------------------------------------------------- */
