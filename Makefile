@@ -37,7 +37,7 @@ B := build$(if $(variant),/$(variant))
 
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla \
             $(if $(WERROR),-Werror)
-sanitize := $(if $(SAN),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+sanitize := $(if $(SAN),-DSANITIZED -fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # Contraction off: the compiler never fuses on its own, so that both paths of a kernel give the same bits.
 compile := $(CC) -std=c11 -D_GNU_SOURCE -g $(OPT) $(warnings) $(sanitize) -ffp-contract=off -fno-math-errno -I. $(CFLAGS)
 dependencies := -MMD -MP

@@ -44,7 +44,10 @@
 #endif
 
 /* Inlining is not a matter of taste here: a vector that passes through memory at each operation costs a factor. */
-#if defined(__GNUC__)
+#if defined(__GNUC__) && defined(SANITIZED) /* checks multiply the code: inlined, a file takes minutes to compile */
+#define SEAM static __attribute__((noinline, unused))
+#define RARELY(condition) __builtin_expect((condition), 0)
+#elif defined(__GNUC__)
 #define SEAM static inline __attribute__((always_inline, unused))
 #define RARELY(condition) __builtin_expect((condition), 0)
 #else

@@ -105,8 +105,10 @@ static void limit(int resource, rlim_t most)
 static void set_limits(size_t bytes)
 {
     limit(RLIMIT_CORE, 0);
-#if !defined(__SANITIZE_ADDRESS__)
-    limit(RLIMIT_AS, bytes); /* AddressSanitizer reserves terabytes of addresses for itself */
+#ifdef SANITIZED
+    (void)bytes; /* AddressSanitizer reserves terabytes of addresses for itself */
+#else
+    limit(RLIMIT_AS, bytes);
 #endif
 }
 

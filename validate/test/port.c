@@ -140,7 +140,7 @@ Test(port, what_is_no_port_is_refused_with_the_reason)
     expect_no_port("nowhere", "No such file");
 }
 
-#if !defined(__SANITIZE_ADDRESS__)
+#ifndef SANITIZED
 Test(port, memory_is_limited)
 {
     struct port *port = open_test_port("hungry");
