@@ -10,6 +10,7 @@
 enum { LANES = 4 };
 typedef double lanes __attribute__((vector_size(8 * LANES)));
 typedef int64_t mask __attribute__((vector_size(8 * LANES)));
+typedef uint64_t words __attribute__((vector_size(8 * LANES)));
 typedef float singles __attribute__((vector_size(4 * LANES)));
 typedef int32_t patterns __attribute__((vector_size(4 * LANES)));
 
@@ -48,7 +49,7 @@ void JOIN(sweep_inputs, SWEEP_NAME)(int64_t first, float *single, double *wide)
 /* 1 / ulp(y) in binary32, 2^(23 − exponent of y), for y ≥ 2^−126: its biased exponent turned about. */
 static inline lanes inverse_ulp(lanes y)
 {
-    return (lanes)(((int64_t)(2046 + 23) << 52) - ((mask)y & INT64_C(0x7ff0000000000000)));
+    return (lanes)(((uint64_t)(2046 + 23) << 52) - ((words)y & UINT64_C(0x7ff0000000000000)));
 }
 
 /* Eight bins an octave: a float's exponent and the first three bits of its significand. */
