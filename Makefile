@@ -76,7 +76,7 @@ linted := $(patsubst %.c,build/lint/%,$(filter-out reference/% validate/test/por
             $(wildcard reference/exact.c reference/filter.c reference/reference.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-long fuzz mutants claims bench plots format lint clean force
+.PHONY: help all deps packages-present check test test-long fuzz mutants mutants-list claims bench plots format lint clean force
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -101,6 +101,9 @@ test: $(B)/test/all $(test_ports) all ## run every Criterion suite
 mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
 	@COMPILE='$(compile)' AVX2='$(avx2)' LINK='$(link)' LIBRARIES='$(libraries)' BUILD='$(B)' \
 	OBJECTS='$(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a' validate/test/mutants.sh $(ARGS)
+
+mutants-list: all ## put one fault at a time into the list: do its tests find every one?
+	@COMPILE='$(compile)' BUILD='$(B)' validate/test/mutants_list.sh $(ARGS)
 
 claims: all ## what the articles claim, and whether it holds (ARGS=--full: every input tried)
 	$(B)/plumb claims $(ARGS)
@@ -215,7 +218,8 @@ build/lint/%: %.c .clang-tidy .cppcheck
 build/lint/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
 build/lint/validate/peers/list_bench_glib: lint_defines := $(shell pkg-config --cflags glib-2.0)
 # The analyser knows no invariant of links in arrays, and sees a double free in every splice.
-build/lint/validate/test/list% build/lint/validate/trace_port build/lint/validate/fuzz/list: lint_checks := --checks=-clang-analyzer-*
+build/lint/validate/test/list% build/lint/validate/trace_port build/lint/validate/fuzz/list build/lint/validate/peers/list_nodes: \
+    lint_checks := --checks=-clang-analyzer-*
 build/lint/reference/filter: lint_defines := -DFILTER_NAME=portable
 build/lint/validate/sweep_block: lint_defines := -DSWEEP_NAME=portable
 

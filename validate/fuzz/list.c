@@ -128,10 +128,12 @@ static void restore(size_t which, const unsigned char *bytes, size_t count)
 /* The right magic, version and checksum around the bytes. */
 static void restore_sealed(size_t which, const unsigned char *bytes, size_t count)
 {
+    static const unsigned char magic[8] = {'p', 'l', 'u', 'm', 'b', 'L', 'S', 'T'};
     const size_t size = count + 10 + PLUMB_LIST_TRAILER;
-    unsigned char *sealed = malloc(size);
+    unsigned char *sealed = calloc(1, size);
     check(sealed);
-    memcpy(sealed, "plumbLST\1\0", 10);
+    memcpy(sealed, magic, sizeof magic);
+    plumb_list_put(sealed + 8, PLUMB_LIST_VERSION, 2);
     memcpy(sealed + 10, bytes, count);
     plumb_list_put(sealed + count + 10, plumb_list_checksum(sealed, count + 10), PLUMB_LIST_TRAILER);
     restore(which, sealed, size);

@@ -481,7 +481,7 @@ Test(list, a_full_index_type_refuses_one_more_and_keeps_all)
 Test(list, insertion_says_where_and_keeps_positions)
 {
     ints list = {0};
-    size_t two, where;
+    size_t two = 0, where = 0;
     OK(ints_insert(&list, ints_end(&list), 2, &two));
     OK(ints_insert(&list, two, 1, &where));
     cr_assert_eq(*ints_at(&list, where), 1);
@@ -506,7 +506,7 @@ Test(list, a_list_inserts_elements_and_ranges_of_its_own)
     OK(ints_insert_copies(&list, ints_begin(&list), 20, ints_back(&list), NULL));
     OK(ints_erase_range(&list, ints_begin(&list), at_rank(&list, 18), NULL));
     EXPECT(&list, 3, 3, 1, 2, 3);
-    size_t where;
+    size_t where = 0;
     OK(ints_insert_range(&list, at_rank(&list, 3), &list, at_rank(&list, 1), 0, &where));
     EXPECT(&list, 3, 3, 1, 3, 1, 2, 3, 2, 3);
     cr_assert_eq(where, at_rank(&list, 3));
@@ -519,8 +519,8 @@ Test(list, a_list_inserts_elements_and_ranges_of_its_own)
 Test(list, emplacing_gives_the_place_to_write_to)
 {
     ints list = {0};
-    int *place;
-    size_t where;
+    int *place = NULL;
+    size_t where = 0;
     OK(ints_emplace_back(&list, &place));
     *place = 2;
     OK(ints_emplace_front(&list, &place));
@@ -665,7 +665,7 @@ Test(list, splicing_within_a_list_keeps_positions)
 {
     ints list = MAKE(1, 2, 3, 4, 5);
     const size_t two = at_rank(&list, 1), four = at_rank(&list, 3);
-    size_t where;
+    size_t where = 0;
     OK(ints_splice_range(&list, ints_begin(&list), &list, two, four, &where));
     EXPECT(&list, 2, 3, 1, 4, 5);
     cr_assert_eq(where, two);
@@ -683,7 +683,7 @@ Test(list, splicing_within_a_list_keeps_positions)
 Test(list, splicing_between_lists_takes_one_or_a_range)
 {
     ints a = MAKE(1, 2), b = MAKE(10, 20, 30, 40);
-    size_t where;
+    size_t where = 0;
     OK(ints_splice_one(&a, at_rank(&a, 1), &b, at_rank(&b, 2), &where));
     EXPECT(&a, 1, 30, 2);
     cr_assert_eq(*ints_at(&a, where), 30);
@@ -901,13 +901,14 @@ Test(list, owning_elements_are_copied_moved_and_destroyed_once)
 {
     allowance purse = {.refusal = -1};
     words list = make_words(&purse, "pear fig apple fig"), other = {.context = &purse};
-    char *word;
+    char *word = NULL;
     OK(words_copy(&other, &list));
     words_sort(&other);
     expect_words(&other, "apple fig fig pear");
     OK(words_splice_one(&list, words_begin(&list), &other, words_begin(&other), NULL));
     expect_words(&list, "apple pear fig apple fig");
-    cr_assert_eq(words_remove(&list, words_at(&list, words_position(1))), 2);
+    /* The word that all are compared with is removed itself, though it is met first. */
+    cr_assert_eq(words_remove(&list, words_at(&list, words_position(3))), 2);
     expect_words(&list, "apple pear apple");
     OK(words_pop_front(&list, &word));
     free(word);
