@@ -1116,6 +1116,13 @@ Test(list, validate_finds_consistent_links_that_make_two_rings)
     list.next[4] = (uint32_t)ints_position(2);
     list.prev[3] = (uint32_t)ints_position(3);
     cr_assert_eq(ints_validate(&list), PLUMB_LIST_CORRUPT);
+    /* 1 ⇄ end and a ring 2 ⇄ 3: going round for as many hops as there are elements ends at the end as well */
+    OK(ints_assign_array(&list, (int[]){1, 2, 3}, 3));
+    list.next[1] = 0;
+    list.prev[0] = (uint32_t)ints_position(0);
+    list.next[3] = (uint32_t)ints_position(1);
+    list.prev[2] = (uint32_t)ints_position(2);
+    cr_assert_eq(ints_validate(&list), PLUMB_LIST_CORRUPT);
     list.size = 0;
     ints_free(&list);
 }

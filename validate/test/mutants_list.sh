@@ -31,8 +31,8 @@ faulty_header() {
 
 # Builds the tests with the header of folder $1 and runs them: prints how many fail.
 failures() {
-    $COMPILE -O0 -w -iquote "$1" -o "$1/tests" $tests -lcriterion -ldl 2> "$1/errors" || return 1
-    timeout 40 "$1/tests" -j2 > "$1/report" 2>&1
+    $COMPILE -O0 -w -fsanitize=address -iquote "$1" -o "$1/tests" $tests -lcriterion -ldl 2> "$1/errors" || return 1
+    timeout 120 "$1/tests" -j2 > "$1/report" 2>&1
     sed -nE 's/.*Failing: ([0-9]+).*/\1/p' "$1/report" | tail -1
 }
 
