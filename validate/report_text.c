@@ -157,18 +157,18 @@ static void print_counts(FILE *stream, const struct report *report)
 
 int report_text(const struct report *report, FILE *stream, int verbose)
 {
-    const int all = verbose || report->count == 1;
+    const int all = verbose || report->count == 1, alone = report->count - report_count(report, NOT_JUDGED) == 1;
     print_header(stream, report);
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
         if (judgement->verdict == NOT_JUDGED && !all)
             continue;
-        if (all || judgement->verdict != WITHIN)
-            print_full(stream, report, judgement, all, verbose);
+        if (all || alone || judgement->verdict != WITHIN)
+            print_full(stream, report, judgement, all || alone, verbose);
         else
             print_compact(stream, judgement);
     }
-    if (!all)
+    if (!all && !alone)
         print_legend(stream);
     print_counts(stream, report);
     return ferror(stream) ? -1 : 0;
