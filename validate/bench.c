@@ -379,7 +379,7 @@ int verb_bench(int argc, char **argv)
         {"place", 0, OPTION_CHOICE, &place, "PLACE", "working set: l1, l2, l3, dram, or all (l1 and dram)",
          "l1|l2|l3|dram|all"},
         {"peers", 0, OPTION_TEXT, &peers, "DIR", "where the peers' shared objects are (beside the program)", 0},
-        {"format", 0, OPTION_CHOICE, &format, "text|json|csv", "output (text)", "text|json|csv"},
+        {"format", 'f', OPTION_CHOICE, &format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there", 0},
         {0}};
     const struct row **rows = NULL;
