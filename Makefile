@@ -69,14 +69,14 @@ figures := $(filter-out style,$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
 bench_figures := speedup accuracy_time
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
-c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/test/ports/*.c validate/fuzz/*.c validate/peers/*.c))
+c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/test/ports/*.c validate/test/bits/*.c validate/fuzz/*.c validate/peers/*.c))
 formatted := $(c_sources) $(sort $(wildcard */*.h validate/*/*.h validate/peers/*.cpp))
 # Families of reference/ are read where they are compiled: in exact.c and filter.c. test/ports are faulty by intention.
 linted := $(patsubst %.c,build/lint/%,$(filter-out reference/% validate/test/ports/%,$(c_sources)) \
             $(wildcard reference/exact.c reference/filter.c reference/reference.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-long fuzz mutants mutants-list claims bench plots format lint clean force
+.PHONY: help all deps packages-present check test test-bits test-long fuzz mutants mutants-list claims bench plots format lint clean force
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -97,6 +97,9 @@ check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures),$(figures)))
 
 test: $(B)/test/all $(test_ports) all ## run every Criterion suite
 	$(B)/test/all $(ARGS)
+
+test-bits: | packages-present ## the same bits from both paths, gcc and clang, -O0 to -O3
+	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I.' AVX2='$(avx2)' BUILD='$(B)' validate/test/bits/bits.sh
 
 mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
 	@COMPILE='$(compile)' AVX2='$(avx2)' LINK='$(link)' LIBRARIES='$(libraries)' BUILD='$(B)' \

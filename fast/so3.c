@@ -378,14 +378,14 @@ SEAM void maps_of(map m[], size_t tiles, tile_in in, size_t stride)
         far_maps(m, near, far, count);
 }
 
-/* E + [a] + [v][b], b parallel to v. */
+/* E + [a] + [v][b], b parallel to v. Nothing is negated: a NaN keeps its sign. */
 SEAM mat3 assemble(vec3 a, vec3 b, vec3 v)
 {
     const f32x8 one = splat(1);
-    f32x8 xy = mul(b.x, v.y), xz = mul(b.x, v.z), yz = mul(b.y, v.z);
-    return (mat3){{fnma_f32(b.z, v.z, fnma_f32(b.y, v.y, one)), sub(xy, a.z), add(xz, a.y)},
-                  {add(xy, a.z), fnma_f32(b.z, v.z, fnma_f32(b.x, v.x, one)), sub(yz, a.x)},
-                  {sub(xz, a.y), add(yz, a.x), fnma_f32(b.y, v.y, fnma_f32(b.x, v.x, one))}};
+    f32x8 xx = mul(b.x, v.x), yy = mul(b.y, v.y), xy = mul(b.x, v.y), xz = mul(b.x, v.z), yz = mul(b.y, v.z);
+    return (mat3){{sub(one, fma_f32(b.z, v.z, yy)), sub(xy, a.z), add(xz, a.y)},
+                  {add(xy, a.z), sub(one, fma_f32(b.z, v.z, xx)), sub(yz, a.x)},
+                  {sub(xz, a.y), add(yz, a.x), sub(one, fma_f32(b.y, v.y, xx))}};
 }
 
 /* R = E + S1 [v] + S2 [v]² */

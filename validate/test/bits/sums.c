@@ -1,0 +1,51 @@
+/* Prints a checksum of all output bits of every kernel on every path that this processor has, a kernel a line. Builds by
+ * different compilers have to print the same, and so have the paths. bits.sh compares. */
+#include "../inputs.h"
+
+#include "fast/plumb.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ELEMENTS = 20003, MOST = 64 }; /* the last tile is a partial one */
+
+/* FNV-1a over the words. */
+static uint64_t sum_of(const float *values, size_t n)
+{
+    uint64_t sum = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < n; i++)
+        sum = (sum ^ bits_in(values[i])) * 0x100000001b3u;
+    return sum;
+}
+
+int main(void)
+{
+    float *inputs = malloc(sizeof(float) * ELEMENTS * MOST), *outputs = malloc(sizeof(float) * ELEMENTS * MOST);
+    if (!inputs || !outputs)
+        return 2;
+    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++) {
+        const float *in[MOST];
+        float *out[MOST], element[MOST];
+        uint64_t state = kernel->inputs;
+        for (size_t k = 0; k < MOST; k++)
+            in[k] = inputs + k * ELEMENTS, out[k] = outputs + k * ELEMENTS;
+        for (size_t i = 0; i < ELEMENTS; i++) {
+            draw_element(&state, element, kernel->inputs);
+            for (size_t k = 0; k < kernel->inputs; k++)
+                inputs[k * ELEMENTS + i] = element[k];
+        }
+        printf("%-36s", kernel->id);
+        for (int path = 0; path < PLUMB_PATHS; path++) {
+            if (!plumb_path_available((plumb_path)path))
+                continue;
+            memset(outputs, 0, sizeof(float) * ELEMENTS * MOST);
+            if (kernel->path[path](ELEMENTS, (plumb_in){in, 8}, (plumb_out){out, 8}) != PLUMB_OK)
+                return 2;
+            printf(" %016llx", (unsigned long long)sum_of(outputs, ELEMENTS * (size_t)kernel->outputs));
+        }
+        putchar('\n');
+    }
+    free(inputs);
+    free(outputs);
+    return 0;
+}
