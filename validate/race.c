@@ -7,10 +7,10 @@
 #include <string.h>
 #include <time.h>
 
-static double now(void)
+static double now(clockid_t clock)
 {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(clock, &time);
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
@@ -20,22 +20,30 @@ static void run_once(const struct runner *runner)
     __asm__ volatile("" ::: "memory"); /* the results count as used */
 }
 
-/* Seconds of one run out of `repeats`; *total, if not null, receives those of all, preparation included. */
-static double time_runs(const struct runner *runner, size_t repeats, double *total)
+/* Reading the processor time is a call into the kernel, which single short runs would feel. */
+static clockid_t clock_for(double seconds)
 {
-    const double start = now();
+    return seconds < 2e-5 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
+}
+
+/* Seconds of one run out of `repeats`, a single one expected to take so long; *total, if not null, receives those of
+ * all, preparation included. */
+static double time_runs(const struct runner *runner, size_t repeats, double expected, double *total)
+{
+    const clockid_t clock = clock_for(runner->prepare ? expected : expected * (double)repeats);
+    const double start = now(clock);
     double seconds = 0;
     if (runner->prepare)
         for (size_t i = 0; i < repeats; i++) {
             runner->prepare(runner->self);
-            const double begin = now();
+            const double begin = now(clock);
             run_once(runner);
-            seconds += now() - begin;
+            seconds += now(clock) - begin;
         }
     else
         for (size_t i = 0; i < repeats; i++)
             run_once(runner);
-    const double end = now();
+    const double end = now(clock);
     if (total)
         *total = end - start;
     return (runner->prepare ? seconds : end - start) / (double)repeats;
@@ -43,17 +51,19 @@ static double time_runs(const struct runner *runner, size_t repeats, double *tot
 
 /* How many runs fill the sample: also the warm-up. Long preparations count, so that a round does not take for ever.
  * Adds to *round_seconds what they will take, preparation included. */
-static size_t calibrate(const struct runner *runner, double sample_seconds, double *round_seconds)
+static size_t calibrate(const struct runner *runner, double sample_seconds, double *expected, double *round_seconds)
 {
     static const double most_preparation = 20; /* times the sample */
     size_t repeats = 1;
     double total;
-    if (time_runs(runner, 1, &total) > 10 * sample_seconds) {
+    *expected = time_runs(runner, 1, 1, &total);
+    if (*expected > 10 * sample_seconds) {
         *round_seconds += total;
         return 1;
     }
     for (;;) {
-        const double seconds = time_runs(runner, repeats, &total) * (double)repeats;
+        *expected = time_runs(runner, repeats, *expected, &total);
+        const double seconds = *expected * (double)repeats;
         const double filled = fmax(seconds, total / most_preparation);
         if (filled >= 0.3 * sample_seconds) {
             const double wanted = fmax(1, ceil(sample_seconds / (filled / (double)repeats)));
@@ -75,21 +85,24 @@ struct race race_run_within(const struct runner *runners, size_t count, size_t r
     struct race race = {count, rounds, calloc(count * rounds + 1, sizeof(double))};
     double round_seconds = 0;
     size_t *repeats = calloc(count + 1, sizeof *repeats);
-    if (!race.seconds || !repeats) {
+    double *expected = calloc(count + 1, sizeof *expected);
+    if (!race.seconds || !repeats || !expected) {
         race_free(&race);
         free(repeats);
+        free(expected);
         return race;
     }
     for (size_t i = 0; i < count; i++)
-        repeats[i] = calibrate(&runners[i], sample_seconds, &round_seconds);
+        repeats[i] = calibrate(&runners[i], sample_seconds, &expected[i], &round_seconds);
     const double affordable = fmax(RACE_LEAST_ROUNDS, floor(budget_seconds / round_seconds));
     race.rounds = affordable < (double)rounds ? (size_t)affordable : rounds;
     for (size_t round = 0; round < race.rounds; round++)
         for (size_t turn = 0; turn < count; turn++) {
             const size_t i = (round + turn) % count;
-            race.seconds[round * count + i] = time_runs(&runners[i], repeats[i], NULL);
+            race.seconds[round * count + i] = time_runs(&runners[i], repeats[i], expected[i], NULL);
         }
     free(repeats);
+    free(expected);
     return race;
 }
 

@@ -1,4 +1,5 @@
 /* Races: several pieces of code timed in turn, round after round, so that whatever disturbs the machine disturbs all.
+ * The clock is the thread's processor time: what else runs on the machine takes cache and bandwidth, but not time.
  *
  * Here: the clock, the rounds, and the median of a per-round quantity with its bootstrap interval. What runs is the
  * caller's (bench.c, bench_targets.c). */
