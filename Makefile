@@ -65,8 +65,9 @@ peers := $(patsubst validate/peers/%.c,$(B)/peers/%.so,$(wildcard validate/peers
 test_ports := $(patsubst validate/test/%.c,$(B)/test/%.so,$(wildcard validate/test/ports/*.c))
 objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/main.o
 
-figures := $(filter-out style,$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
+figures := $(filter-out style list_style list_ratio,$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
 bench_figures := speedup accuracy_time
+list_figures := $(filter list_%,$(figures))
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/test/ports/*.c validate/test/bits/*.c validate/fuzz/*.c validate/peers/*.c))
@@ -92,7 +93,7 @@ deps: ## install the Debian packages that are missing (apt, with sudo when not r
 	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing
 
 # With ARGS only what they ask for; without, the figures that need no benchmark as well.
-check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
+check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures) $(list_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
 test: $(B)/test/all $(test_ports) all ## run every Criterion suite
@@ -187,22 +188,26 @@ $(B)/fuzz/%: validate/fuzz/%.c validate/trace.c fast/list.h validate/list_subjec
 
 # --- figures ---------------------------------------------------------------------------------------------------------
 
-# Each is drawn by plots/NAME.gp from NAME.csv, which `plumb data NAME` writes, or from the benchmark's bench.csv.
+# Each is drawn by plots/NAME.gp from NAME.csv, which `plumb data NAME` writes, or from a benchmark's bench.csv or list.csv.
 $(B)/plots/%.csv: $(B)/plumb $(peers)
 	$(call show,data) $(B)/plumb data $* $(if $(filter rotation,$*),$(addprefix --port ,$(filter-out $(B)/peers/list_%,$(peers)))) -o $@
 # Last, so that nothing else runs beside it.
-$(B)/plots/bench.csv: $(B)/plumb $(peers) | $(patsubst %,$(B)/plots/%.csv,$(filter-out $(bench_figures),$(figures)))
+$(B)/plots/bench.csv: $(B)/plumb $(peers) | $(patsubst %,$(B)/plots/%.csv,$(filter-out $(bench_figures) $(list_figures),$(figures)))
 	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@
+$(B)/plots/list.csv: $(B)/plumb $(peers) | $(B)/plots/bench.csv
+	$(call show,data) $(B)/plumb bench list --figures --format csv -o $@
 
-draw = gnuplot -e "format = '$(1)'; output = '$@'; data = '$(filter %.csv,$^)'" plots/$*.gp
+draw = gnuplot -e "format = '$(1)'; output = '$@'; data = '$(firstword $(filter %.csv,$^))'" plots/$*.gp
 $(B)/plots/%.svg: plots/%.gp plots/style.gp
 	$(call show,draw) $(call draw,svg)
 $(B)/plots/%.pdf: plots/%.gp plots/style.gp
 	$(call show,draw) $(call draw,pdf)
 define csv_of_figure
-$(B)/plots/$(1).svg $(B)/plots/$(1).pdf: $(B)/plots/$(if $(filter $(1),$(bench_figures)),bench,$(1)).csv
+$(B)/plots/$(1).svg $(B)/plots/$(1).pdf: $(B)/plots/$(if $(filter $(1),$(bench_figures)),bench,$(if $(filter list_%,$(1)),list,$(1))).csv
 endef
 $(foreach figure,$(figures),$(eval $(call csv_of_figure,$(figure))))
+$(patsubst %,$(B)/plots/%.svg,$(list_figures)) $(patsubst %,$(B)/plots/%.pdf,$(list_figures)): \
+    plots/list_style.gp plots/list_ratio.gp data/claims.csv
 
 # --- the code's looks and its known bad smells -----------------------------------------------------------------------
 

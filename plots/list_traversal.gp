@@ -1,0 +1,6 @@
+# How much faster is the contiguous list walked than std::list, for each order of creation and size of value?
+load 'plots/list_style.gp'
+experiment = 'traverse'
+what = 'Pure traversal'
+from = '300000 300000 250000 200000 100000 120000 120000'
+load 'plots/list_ratio.gp'
