@@ -49,7 +49,7 @@ struct experiment {
 };
 
 /* The experiments of a subject, ended by a null id. */
-extern const struct experiment so3_experiments[], cost_experiments[], rotation_experiments[];
+extern const struct experiment so3_experiments[], cost_experiments[], rotation_experiments[], list_experiments[];
 
 /* How a reading's value has to stand to the claim's limit for the claim to hold. */
 enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the limit */, RELATIONS };

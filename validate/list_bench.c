@@ -69,12 +69,12 @@ static const struct block figure_plan[] = {
      {1, 2, 4, 8, 16, 32, 64, 128}, {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000, 2000000},
      {"plumb", "std::list"}},
     {{LIST_TRAVERSE, LIST_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, ORDER_SHUFFLED, -1},
-     {1024}, {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000}, {"plumb", "std::list", "plumb, no padding"}},
+     {1024}, {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000}, {"plumb", "std::list", "plumb (no padding)"}},
     {{LIST_INSERT_SORTED}, 1, {ORDER_BACK, -1}, {4, 16, 64, 128, 256, 512, 1024},
-     {100, 300, 1000, 3000, 10000, 20000}, {"plumb", "std::list", "std::vector", "plumb, std walk", "plumb, sampled"}},
+     {100, 300, 1000, 3000, 10000, 20000}, {"plumb", "std::list", "std::vector", "plumb (std walk)", "plumb (sampled)"}},
     {{LIST_TRAVERSE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, {4},
      {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000, 2000000},
-     {"plumb", "plumb, unscaled", "index, pairs", "index, apart", "offset, pairs", "offset, apart", "beside the value"}},
+     {"plumb", "plumb (unscaled)", "index pairs", "index apart", "offset pairs", "offset apart", "beside the value"}},
     {{0}, 0, {-1}, {0}, {0}, {0}},
 };
 
@@ -159,6 +159,14 @@ static int reference_of(const struct list_heat *heat, size_t lane)
 
 static const char csv_header[] =
     "experiment,order,bytes,elements,implementation,ns,ns_low,ns_high,ratio,ratio_low,ratio_high,rounds,checksum\n";
+
+/* Rows whose experiment is "cache" say in their bytes how large the machine's caches are. */
+static void print_csv_header(const struct list_bench *request)
+{
+    fputs(csv_header, request->bench.stream);
+    for (size_t i = 0; i < 3; i++)
+        fprintf(request->bench.stream, "cache,L%zu,%zu,,,,,,,,,,\n", i + 1, request->bench.machine.cache[i]);
+}
 
 static struct interval ratio_of(const struct list_heat *heat, size_t lane)
 {
@@ -380,8 +388,10 @@ static int run_all(const struct list_bench *request, const char *finished)
     run_plan(&run, plan, 1);
     if (request->bench.format == BENCH_TEXT)
         list_bench_print_header(request);
+    else if (request->bench.format == BENCH_CSV && finished)
+        fputs(finished, request->bench.stream);
     else if (request->bench.format == BENCH_CSV)
-        fputs(finished ? finished : csv_header, request->bench.stream);
+        print_csv_header(request);
     fflush(request->bench.stream);
     run_plan(&run, plan, 0);
     const int status = finish(&run);

@@ -32,9 +32,10 @@ size_t list_peers_count(void);
 const char *list_peer_about(size_t i);
 /* The name of implementation i, plumb first and std::list second, or null past the last. */
 const char *list_implementation(size_t i);
-/* The entrant of an implementation for values of so many bytes, with the smallest index that numbers `count` elements;
- * null where there is none. */
-const list_bench_entrant *list_entrant(const char *implementation, size_t bytes, size_t count);
+/* The entrant of an implementation that can do the experiment with values of so many bytes, with the smallest index that
+ * numbers `count` elements; null where there is none. */
+const list_bench_entrant *list_entrant(const char *implementation, size_t bytes, size_t count,
+                                       enum list_bench_experiment experiment);
 
 /* One list and what is done with it. */
 struct list_lane {

@@ -139,12 +139,13 @@ const char *list_implementation(size_t i)
 }
 
 /* A peer's entrants come with the smallest index first. */
-const list_bench_entrant *list_entrant(const char *implementation, size_t bytes, size_t count)
+const list_bench_entrant *list_entrant(const char *implementation, size_t bytes, size_t count,
+                                       enum list_bench_experiment experiment)
 {
     for (size_t p = 0; p < peers.peers; p++)
         for (size_t i = 0; i < peers.peer[p]->count; i++) {
             const list_bench_entrant *entrant = peers.peer[p]->entrants[i];
-            if (entrant->bytes == bytes && entrant->most >= count &&
+            if (entrant->bytes == bytes && entrant->most >= count && entrant->run[experiment] &&
                 strcmp(entrant->implementation, implementation) == 0)
                 return entrant;
         }
@@ -288,8 +289,8 @@ static int follows_order(enum list_bench_experiment experiment)
 int list_heat_add(struct list_heat *heat, const char *implementation, enum list_order order,
                   enum list_bench_experiment experiment)
 {
-    const list_bench_entrant *entrant = list_entrant(implementation, heat->bytes, heat->count);
-    if (!entrant || !entrant->run[experiment] || heat->lanes == MOST_LANES ||
+    const list_bench_entrant *entrant = list_entrant(implementation, heat->bytes, heat->count, experiment);
+    if (!entrant || heat->lanes == MOST_LANES ||
         (!entrant->ordered && order != ORDER_BACK && follows_order(experiment)))
         return 0;
     heat->lane[heat->lanes++] = (struct list_lane){entrant, order, experiment};

@@ -1,6 +1,6 @@
 /* Layouts that a contiguous list can have, in `plumb bench list`: links as slot numbers (index) or as byte offsets
  * (offset), both links of a slot side by side (pairs) or in two arrays (apart), and slot numbers beside the value. What
- * fast/list.h chose is "offset, apart". */
+ * fast/list.h chose is "offset apart". */
 #define BENCH_FILE "list_bench_layouts.h"
 #define BENCH_POSITION size_t
 #define BENCH_END(list) ((size_t)0)
@@ -10,7 +10,7 @@
 #define BENCH_MOST (UINT32_MAX / 8)
 #define BENCH_FOOTPRINT (8 + BENCH_BYTES)
 
-#define BENCH_TITLE "index, pairs"
+#define BENCH_TITLE "index pairs"
 #define BENCH_NAME index_pairs
 #define LAYOUT_SCALE 1
 #define LAYOUT_PAIRS
@@ -19,7 +19,7 @@
 #undef BENCH_TITLE
 #undef LAYOUT_SCALE
 
-#define BENCH_TITLE "offset, pairs"
+#define BENCH_TITLE "offset pairs"
 #define BENCH_NAME offset_pairs
 #define LAYOUT_SCALE 8
 #include "list_bench_sizes.h"
@@ -28,7 +28,7 @@
 #undef LAYOUT_SCALE
 #undef LAYOUT_PAIRS
 
-#define BENCH_TITLE "index, apart"
+#define BENCH_TITLE "index apart"
 #define BENCH_NAME index_apart
 #define LAYOUT_SCALE 1
 #include "list_bench_sizes.h"
@@ -36,7 +36,7 @@
 #undef BENCH_TITLE
 #undef LAYOUT_SCALE
 
-#define BENCH_TITLE "offset, apart"
+#define BENCH_TITLE "offset apart"
 #define BENCH_NAME offset_apart
 #define LAYOUT_SCALE 4
 #include "list_bench_sizes.h"

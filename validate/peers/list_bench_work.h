@@ -517,8 +517,8 @@ static const list_bench_entrant BENCH(entrant) = {
         .prepare = {[LIST_INSERT_SORTED] = BENCH(make_empty)},                                                         \
         .run = {[LIST_INSERT_SORTED] = BENCH(insertion)},                                                              \
     };
-BENCH_SEARCHER(walk_entrant, ", std walk", insert_sorted_walk)
-BENCH_SEARCHER(sampled_entrant, ", sampled", insert_sorted_sampled)
+BENCH_SEARCHER(walk_entrant, " (std walk)", insert_sorted_walk)
+BENCH_SEARCHER(sampled_entrant, " (sampled)", insert_sorted_sampled)
 #undef BENCH_SEARCHER
 #endif
 #undef BENCH_INSERT_SORTED
