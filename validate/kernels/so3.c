@@ -347,8 +347,8 @@ const struct row so3_rows[] = {
         .coordinate = &angle_of_v,
         .branches = BRANCHES(0.5, 1),
         .bounds =
-            BOUNDS({"R", SCALED_ULP, 4, 0, PI, DOUBLED, UNDERFLOW}, {"T", SCALED_ULP, 4, 0, PI, DOUBLED, UNDERFLOW},
-                   {NULL, SCALED_ULP, 4, PI, ANGLES_KEPT, DOUBLED, UNDERFLOW},
+            BOUNDS({"R", SCALED_ULP, 4.5, 0, PI, DOUBLED, UNDERFLOW}, {"T", SCALED_ULP, 4.5, 0, PI, DOUBLED, UNDERFLOW},
+                   {NULL, SCALED_ULP, 4.5, PI, ANGLES_KEPT, DOUBLED, UNDERFLOW},
                    {"R", ORTHOGONALITY, 12, 0, 0, "nine entries, two roundings each; for every |v|", 0},
                    {"R", ANGLE, 8, 0, ANGLES_KEPT, ENTRY, 0}, {"R", ANGLE, 0x1p26, ANGLES_KEPT, LARGEST, TURN_LOST, 0},
                    {"T", NORM, 8, 0, 0, "nine entries rounded; every |v|", 0}),
