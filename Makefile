@@ -176,8 +176,8 @@ $(B)/peers/%.so: validate/peers/%.c
 $(B)/peers/%.so: validate/peers/%.cpp
 	$(call show,peer) $(CXX) -std=c++17 $(dependencies) $(peer_options) -isystem /usr/include/eigen3 -o $@ $<
 
-$(B)/peers/list_bench_glib.so: peer_options += $(shell pkg-config --cflags glib-2.0)
-$(B)/peers/list_bench_glib.so: peer_libraries := $(shell pkg-config --libs glib-2.0)
+$(B)/peers/list_bench_glib.so: peer_options += $$(pkg-config --cflags glib-2.0)
+$(B)/peers/list_bench_glib.so: peer_libraries := $$(pkg-config --libs glib-2.0)
 
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $<
@@ -224,7 +224,7 @@ build/lint/%: %.c .clang-tidy .cppcheck
 	    --suppressions-list=.cppcheck --error-exitcode=1 -I. $(lint_defines) $<
 	@touch $@
 build/lint/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
-build/lint/validate/peers/list_bench_glib: lint_defines := $(shell pkg-config --cflags glib-2.0)
+build/lint/validate/peers/list_bench_glib: lint_defines := $$(pkg-config --cflags glib-2.0)
 # The analyser knows no invariant of links in arrays, and sees a double free in every splice.
 build/lint/validate/test/list% build/lint/validate/trace_port build/lint/validate/fuzz/list build/lint/validate/peers/list_nodes: \
     lint_checks := --checks=-clang-analyzer-*
