@@ -16,7 +16,10 @@ static void print_help(const char *verb, const char *arguments, const struct opt
         int used = options->letter ? snprintf(left, sizeof left, "-%c, ", options->letter) : 0;
         snprintf(left + used, sizeof left - (size_t)used, "--%s%s%s", options->name, options->value ? " " : "",
                  options->value ? options->value : "");
-        printf("  %-28s %s\n", left, options->help);
+        int hidden = 0; /* bytes of UTF-8 that take no column of their own */
+        for (const char *at = left; *at; at++)
+            hidden += (*at & 0xc0) == 0x80;
+        printf("  %-*s %s\n", 28 + hidden, left, options->help);
     }
 }
 
