@@ -1,7 +1,7 @@
 # Which layout of links makes a hop cheapest: indices or byte offsets, side by side or apart, or beside the value?
 load 'plots/list_style.gp'
 names = '"index pairs" "index apart" "offset pairs" "offset apart" "beside the value"'
-set multiplot layout 1,2 margins 0.075,0.985,0.125,0.87 spacing 0.02,0 \
+set multiplot layout 1,2 margins 0.095,0.985,0.125,0.87 spacing 0.02,0 \
     title 'Layouts of a contiguous list of 4-byte values: a hop, as times of std::list' offset 0,0.2
 set xrange [8:5e6]
 set yrange [0.5:30]

@@ -4,7 +4,7 @@ sizes = '1 8 16 32 64 128 1024'
 row_of = '1-8 1-8 16 32 64 128 1024'
 orders = 'back mid random'
 panels = '"made at the back" "made at the midpoint" "made at front or back, by chance"'
-set multiplot layout 1,3 margins 0.075,0.985,0.125,0.87 spacing 0.012,0 \
+set multiplot layout 1,3 margins 0.095,0.985,0.125,0.87 spacing 0.012,0 \
     title what.": std::list's time over the contiguous list's (dashed: the article's tables)" offset 0,0.2
 set xrange [8:5e6]
 set yrange [0.5:400]
