@@ -60,6 +60,8 @@ static const struct coordinate turn_about_axis = {"|angle|", "rad", axis_angle, 
 static const struct coordinate turn_of_vector = {"|v|", "rad", coordinate_length, coordinate_place_length};
 static const struct coordinate drift = {"drift", "", rotation_departure, NULL};
 
+#define DRIFT_REMOVED 0.05 /* of an entry: what orthonormalising takes back */
+
 /* --- samplers ----------------------------------------------------------------------------------------------------- */
 
 /* An axis that is general, or along a coordinate axis or nearly so. */
@@ -98,7 +100,7 @@ static void draw_turn(struct random *random, double angle, double *R)
 
 static void draw_near_identity(struct random *random, double *R)
 {
-    draw_turn(random, tiny_angle(random), R);
+    draw_turn(random, random_below(random, 64) ? tiny_angle(random) : 0, R);
 }
 
 static void draw_near_half_turn(struct random *random, double *R)
@@ -120,6 +122,19 @@ static void draw_half_turn(struct random *random, double *R)
 static void draw_rounded(struct random *random, double *R)
 {
     random_rotation(random, R);
+}
+
+/* As much drift as is taken back, all of it along one direction u: R (E + k u uᵀ). */
+static void draw_stretched(struct random *random, double *M)
+{
+    double R[9], u[3], most = 3 * DRIFT_REMOVED, k = random_sign(random) * (most - random_log(random, 0x1p-20, most));
+    random_rotation(random, R);
+    random_direction(random, 3, u);
+    for (size_t i = 0; i < 3; i++)
+        for (size_t j = 0; j < 3; j++) {
+            const double *row = R + 3 * i;
+            M[3 * i + j] = row[j] + k * (row[0] * u[0] + row[1] * u[1] + row[2] * u[2]) * u[j];
+        }
 }
 
 static void draw_quaternion(struct random *random, double angle, double *q)
@@ -165,7 +180,6 @@ static void draw_small_vector(struct random *random, double *v)
 #define VECTOR_ANGLES_KEPT 0x1p24 /* rad: |v| in binary64 is known well enough within its turn */
 #define FLOAT_ANGLES_KEPT 0x1p50  /* rad: binary64 counts quarter turns */
 
-#define DRIFT_REMOVED 0.05      /* of an entry: what orthonormalising takes back */
 #define DRIFT_BORNE 0x1p-10     /* of an entry: what the ways from a matrix bear */
 #define UNDERFLOW 0x1p-100      /* entries below: products pass through subnormal numbers */
 
@@ -192,6 +206,9 @@ static void draw_small_vector(struct random *random, double *v)
 #define MATRIX_SAMPLERS \
     SAMPLERS({"rounded rotations", draw_rounded}, {"rotations near the identity", draw_near_identity}, \
              {"rotations near half a turn", draw_near_half_turn}, {"half turns", draw_half_turn})
+#define DRIFT_SAMPLERS \
+    SAMPLERS({"rounded rotations", draw_rounded}, {"half turns", draw_half_turn}, \
+             {"all drift along one direction", draw_stretched})
 #define QUATERNION_SAMPLERS \
     SAMPLERS({"rotations near the identity, both signs", draw_quaternion_near_identity}, \
              {"rotations near half a turn, both signs", draw_quaternion_near_half_turn}, \
@@ -363,7 +380,7 @@ const struct row rotation_rows[] = {
         .bounds = BOUNDS({"R", NORM, 1.5, 0, 0, "a small correction, added with one rounding; measured 1.0", 0},
                          {"R", ORTHOGONALITY, 5, 0, 0, "six entries of RᵀR off by what R is; measured 3.7", 0}),
         .specials = SPECIALS(NAN_ALL("M"), INFINITY_SHOWS("M")),
-        .samplers = MATRIX_SAMPLERS,
+        .samplers = DRIFT_SAMPLERS,
         .note = "for singular values from 0.8 to 1.2",
     },
     {
@@ -380,7 +397,7 @@ const struct row rotation_rows[] = {
                          {"R", ORTHOGONALITY, 16, 0, 0, "as many errors count twice in RᵀR; measured 12.9", 0}),
         .specials = SPECIALS({"NaNs give NaN in every entry", "M", ALL_COMPONENTS, IN_NAN, NULL, OUT_NAN, NULL},
                              {"so does M = 0", "M", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL}),
-        .samplers = MATRIX_SAMPLERS,
+        .samplers = DRIFT_SAMPLERS,
         .note = "the third column is not looked at",
     },
     {0},

@@ -4,13 +4,14 @@
 #   mutants.sh               all of them
 #   mutants.sh first         the first of each kind, for a quick answer
 #   mutants.sh so3.exp …     those of the kernels whose name begins so
+#   mutants.sh fits          none: only whether every fault's place is there in the sources
 #
 # `make mutants` calls it: COMPILE, AVX2 (the flags of that path, or nothing), LINK, OBJECTS, LIBRARIES and BUILD are in
 # the environment. Exit status 0: all are found. 1: one survives. 2: the list does not fit the sources, or a mutant
 # cannot be built.
 set -u
 list=validate/test/mutants.txt
-mutants=$BUILD/mutants
+mutants=${BUILD:-build}/mutants
 export OMP_NUM_THREADS=1 LC_ALL=C.UTF-8
 
 # Reads the list, four lines a mutant, into one array a field.
@@ -59,13 +60,15 @@ build() {
 
 # Judges kernel $3 by the program $1, a path at a time: what falls short first, and where it is not the same on both.
 faults_found() {
-    local path status faults=()
+    local path status fault faults=()
     for path in ${AVX2:+avx2} portable; do
         timeout 120 "$1" check "$3" --path "$path" --samples 20k > "$2/$path.txt" 2>&1
         status=$?
         case $status in
         0) faults+=('') ;;
-        1) faults+=("$(sed -nE '/(EXCEEDED|FAILED)/ { s/^ *([^ ]+( [^ ]+)*)(: |  ).*/\1/p }' "$2/$path.txt" | sed -n 2p)") ;;
+        1) fault=$(sed -nE '/EXCEEDED|FAILED/ { s/: (EXCEEDED|FAILED).*//; s/^  ([^ ]+( [^ ]+)*)  .*/\1/; s/^ +//; p }' \
+            "$2/$path.txt" | grep -v "^$3" | head -n 1)
+            faults+=("${fault:-falls short}") ;;
         *) faults+=("check ends with status $status: $(tail -n 1 "$2/$path.txt")") ;;
         esac
     done
@@ -104,6 +107,14 @@ beside() {
     while (($(jobs -rp | wc -l) >= ${JOBS:-$(nproc)})); do wait -n; done
     "$@" &
 }
+
+if [[ ${1:-} == fits ]]; then
+    misfits=0
+    for i in "${!kernel[@]}"; do
+        faulty_source "$i" > /dev/null || { echo "  for ${kernel[$i]} ${kind[$i]}: ${text[$i]}" >&2; misfits=2; }
+    done
+    exit $misfits
+fi
 
 # Which are asked for.
 declare -A seen=()
