@@ -91,7 +91,6 @@ const struct row so3_rows[] = {
         .coordinate = &squared_angle,
         .branches = BRANCHES(1, PI_SQUARED),
         .bounds = BOUNDS({"S1", ULP, 0.65, 0, 1, NEAR, 0}, {"S1", SCALED_ULP, 2, 0, PI_SQUARED, ZEROS, 0},
-                         {"S1", SCALED_ULP, 0.52, 0x1.000002p0, PI_SQUARED, CLOSED, 0},
                          {"S1", SCALED_ULP, 2, PI_SQUARED, SQUARES_KEPT, ZEROS, 0},
                          {"S1", SCALED_ULP, 0x1p26, SQUARES_KEPT, LARGEST, TURN_LOST, 0}),
         .specials = SPECIALS(NAN_STAYS, NEGATIVE_SQUARE, INFINITE_SQUARE, NEAR_ZERO("t"), AT_ZERO("t", ones)),
