@@ -12,8 +12,9 @@ enum { LANES = 8, MOST_COMPONENTS = 64 };
 /* Kernels with more inputs than this (than there are registers) may write before they have read everything. */
 enum { READS_FIRST = 16 };
 
-/* What a path's kernel is: whole tiles only, arguments checked. Defined by PLUMB_KERNEL in a family's file. */
-typedef void tile_kernel(size_t tiles, plumb_in in, plumb_out out);
+/* What a path's kernel is: whole tiles only, arguments checked; packed: the components of a tile follow each other in
+ * both views. Defined by PLUMB_KERNEL in a family's file. */
+typedef void tile_kernel(size_t tiles, plumb_in in, plumb_out out, int packed);
 
 #ifdef __x86_64__
 #define ON_AVX2(text) text
@@ -56,8 +57,10 @@ typedef struct span {
     uintptr_t low, high;
 } span;
 
-static span span_of(const float *const *base, unsigned count)
+static span span_of(const float *const *base, unsigned count, int packed)
 {
+    if (packed)
+        return (span){(uintptr_t)base[0], (uintptr_t)base[count - 1]};
     span a = {(uintptr_t)base[0], (uintptr_t)base[0]}, b = a;
     unsigned k = 0;
     for (; k + 2 <= count; k += 2) {
@@ -73,6 +76,15 @@ static span span_of(const float *const *base, unsigned count)
         a.high = p > a.high ? p : a.high;
     }
     return (span){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
+}
+
+/* Whether component k stands eight floats after component k − 1: what tiles of eight elements in one buffer look like. */
+static int is_packed(const float *const *base, unsigned count)
+{
+    unsigned k = 1;
+    while (k < count && (uintptr_t)base[k] - (uintptr_t)base[k - 1] == LANES * sizeof(float))
+        k++;
+    return k == count;
 }
 
 static int shares_an_array(unsigned inputs, unsigned outputs, plumb_in in, plumb_out out)
@@ -97,7 +109,7 @@ static void run_in_place(tile_kernel *kernel, unsigned inputs, unsigned outputs,
     for (size_t tile = 0; tile < tiles; tile++) {
         for (unsigned k = 0; k < inputs; k++)
             from[k] = in.base[k] + tile * in.stride;
-        kernel(1, (plumb_in){from, LANES}, (plumb_out){to, LANES});
+        kernel(1, (plumb_in){from, LANES}, (plumb_out){to, LANES}, 0);
         for (unsigned k = 0; k < outputs; k++)
             memcpy(out.base[k] + tile * out.stride, result[k], sizeof result[k]);
     }
@@ -117,7 +129,7 @@ static void run_partial(tile_kernel *kernel, unsigned inputs, unsigned outputs, 
     }
     for (unsigned k = 0; k < outputs; k++)
         to[k] = result[k];
-    kernel(1, (plumb_in){from, LANES}, (plumb_out){to, LANES});
+    kernel(1, (plumb_in){from, LANES}, (plumb_out){to, LANES}, 1);
     for (unsigned k = 0; k < outputs; k++)
         memcpy(out.base[k] + tile * out.stride, result[k], n * sizeof(float));
 }
@@ -130,7 +142,9 @@ static plumb_status run(tile_kernel *kernel, unsigned inputs, unsigned outputs, 
         return PLUMB_OK;
     if (!in.base || !out.base)
         return PLUMB_NULL_POINTER;
-    span from = span_of(in.base, inputs), to = span_of((const float *const *)out.base, outputs);
+    const float *const *results = (const float *const *)out.base;
+    const int packed = is_packed(in.base, inputs) && is_packed(results, outputs);
+    span from = span_of(in.base, inputs, packed), to = span_of(results, outputs, packed);
     if (!from.low || !to.low)
         return PLUMB_NULL_POINTER;
     if (in.stride < LANES || out.stride < LANES)
@@ -140,7 +154,7 @@ static plumb_status run(tile_kernel *kernel, unsigned inputs, unsigned outputs, 
     if (wide && to.low <= from.high && from.low <= to.high && shares_an_array(inputs, outputs, in, out))
         run_in_place(kernel, inputs, outputs, n / LANES, in, out);
     else if (n >= LANES)
-        kernel(n / LANES, in, out);
+        kernel(n / LANES, in, out, packed);
     if (n % LANES)
         run_partial(kernel, inputs, outputs, n / LANES, n % LANES, in, out);
     return PLUMB_OK;

@@ -56,28 +56,68 @@
 #endif
 
 /* --- tiles ---------------------------------------------------------------------------------------------------------
- * One tile is eight elements; component k of them stands at base[k] + offset. */
+ * One tile is eight elements; component k of them stands at base[k] + offset. In packed tiles the components follow each
+ * other, component k at base[0] + offset + 8k: addresses are constants then, and a kernel does without a load of a pointer
+ * for each of its components. For AVX2, kernels are compiled for both, `packed` being a constant in each. */
 typedef struct tile_in {
     const float *const *base;
     size_t offset;
+    int packed;
 } tile_in;
 
 typedef struct tile_out {
     float *const *base;
     size_t offset;
+    int packed;
 } tile_out;
 
-/* Defines plumb_<path>_<name>, which dispatch.c calls with whole tiles only; what follows the macro is the body for one
- * tile, with `in` and `out`. A macro, because the body has to be inlined into its own loop under a name that depends on
- * the path. */
+SEAM const float *input_at(tile_in in, size_t k)
+{
+    return (in.packed ? in.base[0] + 8 * k : in.base[k]) + in.offset;
+}
+SEAM float *output_at(tile_out out, size_t k)
+{
+    return (out.packed ? out.base[0] + 8 * k : out.base[k]) + out.offset;
+}
+
+/* What was written, to be read again. */
+SEAM tile_in written(tile_out out)
+{
+    return (tile_in){(const float *const *)out.base, out.offset, out.packed};
+}
+
+/* Defines plumb_<path>_<name>, which dispatch.c calls with whole tiles only, from name_tiles. Macros, because a loop has
+ * to be inlined into a function whose name depends on the path. */
+#ifdef PLUMB_BUILD_AVX2
+#define PLUMB_EXPORT(name)                                                                                             \
+    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out, int packed);                                  \
+    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out, int packed)                                   \
+    {                                                                                                                  \
+        if (packed)                                                                                                    \
+            name##_tiles(tiles, in, out, 1);                                                                           \
+        else                                                                                                           \
+            name##_tiles(tiles, in, out, 0);                                                                           \
+    }
+#else
+#define PLUMB_EXPORT(name)                                                                                             \
+    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out, int packed);                                  \
+    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out, int packed)                                   \
+    {                                                                                                                  \
+        (void)packed;                                                                                                  \
+        name##_tiles(tiles, in, out, 0);                                                                               \
+    }
+#endif
+
+/* A kernel: what follows the macro is the body for one tile, with `in` and `out`. */
 #define PLUMB_KERNEL(name)                                                                                             \
     SEAM void name##_tile(tile_in in, tile_out out);                                                                   \
-    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out);                                              \
-    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out)                                               \
+    SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
     {                                                                                                                  \
         for (size_t tile = 0; tile < tiles; tile++)                                                                    \
-            name##_tile((tile_in){in.base, tile * in.stride}, (tile_out){out.base, tile * out.stride});                \
+            name##_tile((tile_in){in.base, tile * in.stride, packed},                                                  \
+                        (tile_out){out.base, tile * out.stride, packed});                                              \
     }                                                                                                                  \
+    PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(tile_in in, tile_out out)
 
 /* The same in two steps, for kernels with a long chain of operations before their outputs: `prepare` makes the states of
@@ -86,18 +126,18 @@ typedef struct tile_out {
 enum { BLOCK = 16 };
 #define PLUMB_KERNEL_IN_STEPS(name, state, prepare)                                                                    \
     SEAM void name##_tile(const state *prepared, tile_in in, tile_out out);                                            \
-    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out);                                              \
-    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out)                                               \
+    SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
     {                                                                                                                  \
         state states[BLOCK];                                                                                           \
         for (size_t first = 0; first < tiles; first += BLOCK) {                                                        \
             const size_t count = tiles - first < BLOCK ? tiles - first : BLOCK;                                        \
-            prepare(states, count, (tile_in){in.base, first * in.stride}, in.stride);                                  \
+            prepare(states, count, (tile_in){in.base, first * in.stride, packed}, in.stride);                          \
             for (size_t i = 0; i < count; i++)                                                                         \
-                name##_tile(&states[i], (tile_in){in.base, (first + i) * in.stride},                                   \
-                            (tile_out){out.base, (first + i) * out.stride});                                           \
+                name##_tile(&states[i], (tile_in){in.base, (first + i) * in.stride, packed},                           \
+                            (tile_out){out.base, (first + i) * out.stride, packed});                                   \
         }                                                                                                              \
     }                                                                                                                  \
+    PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(const state *prepared, tile_in in, tile_out out)
 
 /* An operation a line: */
@@ -112,8 +152,8 @@ typedef __m256 m32x8;                            /* a mask: choose looks at the 
 typedef struct f64x8 { __m256d low, high; } f64x8; /* eight doubles */
 typedef f64x8 m64x8;                             /* a mask for them, likewise */
 
-SEAM f32x8 load(tile_in in, size_t k) { return _mm256_loadu_ps(in.base[k] + in.offset); }
-SEAM void store_number(tile_out out, size_t k, f32x8 x) { _mm256_storeu_ps(out.base[k] + out.offset, x); }
+SEAM f32x8 load(tile_in in, size_t k) { return _mm256_loadu_ps(input_at(in, k)); }
+SEAM void store_number(tile_out out, size_t k, f32x8 x) { _mm256_storeu_ps(output_at(out, k), x); }
 
 SEAM f32x8 splat(float x) { return _mm256_set1_ps(x); }
 SEAM f32x8 add(f32x8 a, f32x8 b) { return _mm256_add_ps(a, b); }
@@ -258,10 +298,10 @@ SEAM float fused(float a, float b, float c)
 SEAM f32x8 load(tile_in in, size_t k)
 {
     f32x8 x;
-    memcpy(&x, in.base[k] + in.offset, sizeof x);
+    memcpy(&x, input_at(in, k), sizeof x);
     return x;
 }
-SEAM void store_number(tile_out out, size_t k, f32x8 x) { memcpy(out.base[k] + out.offset, &x, sizeof x); }
+SEAM void store_number(tile_out out, size_t k, f32x8 x) { memcpy(output_at(out, k), &x, sizeof x); }
 
 SEAM f32x8 splat(float x) { EACH_LANE(f32x8, x); }
 SEAM f32x8 add(f32x8 a, f32x8 b) { EACH_LANE(f32x8, a.lane[i] + b.lane[i]); }

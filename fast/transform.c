@@ -13,69 +13,75 @@
 /* Where the components of an element stand. */
 enum { T = 0, R = 3, S = 12, TRANSFORM = 13, V = 13, A = 16, W = 19, ALPHA = 22, DYNAMIC = 25 };
 
-/* --- the loop of wide kernels --------------------------------------------------------------------------------------
+/* --- wide kernels --------------------------------------------------------------------------------------------------
  * Each field is stored when it is ready, often before other inputs are read: twenty-five outputs do not fit in sixteen
- * registers, and would all go through memory twice if they had to wait. NaNs are rare, and made canonical afterwards. */
+ * registers, and would all go through memory twice if they had to wait. NaNs are rare, and made canonical afterwards; the
+ * sum of all that was put tells of them, since adding is free beside so many multiplications and comparing is not. */
+
+typedef struct sink {
+    tile_out to;
+    f32x8 sum; /* NaN in lanes where a NaN was put (or infinities of both signs) */
+} sink;
 
 static void make_canonical(size_t outputs, tile_out out)
 {
-    tile_in written = {(const float *const *)out.base, out.offset};
     for (size_t k = 0; k < outputs; k++)
-        store(out, k, load(written, k));
+        store(out, k, load(written(out), k));
 }
 
-/* Defines plumb_<path>_<name> from the body for one tile, which follows the macro, reads from `in`, writes with put_… to
- * `out` in any order, and returns the mask of lanes where it put a NaN. A macro for PLUMB_KERNEL's reason. */
+/* A kernel whose body writes with put_… to `out` in any order. A macro for PLUMB_KERNEL's reason. */
 #define WIDE_KERNEL(name, outputs)                                                                                     \
-    SEAM m32x8 name##_tile(tile_in in, tile_out out);                                                                  \
-    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out);                                              \
-    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out)                                               \
+    SEAM void name##_tile(tile_in in, sink *out);                                                                      \
+    SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
     {                                                                                                                  \
         for (size_t tile = 0; tile < tiles; tile++) {                                                                  \
-            tile_out to = {out.base, tile * out.stride};                                                               \
-            if (RARELY(any(name##_tile((tile_in){in.base, tile * in.stride}, to))))                                    \
-                make_canonical(outputs, to);                                                                           \
+            sink result = {{out.base, tile * out.stride, packed}, splat(0)};                                           \
+            name##_tile((tile_in){in.base, tile * in.stride, packed}, &result);                                        \
+            if (RARELY(any(is_nan(result.sum))))                                                                       \
+                make_canonical(outputs, result.to);                                                                    \
         }                                                                                                              \
     }                                                                                                                  \
-    SEAM m32x8 name##_tile(tile_in in, tile_out out)
+    PLUMB_EXPORT(name)                                                                                                 \
+    SEAM void name##_tile(tile_in in, sink *out)
 
-SEAM m32x8 put(tile_out out, size_t k, f32x8 x)
+SEAM void put(sink *out, size_t k, f32x8 x)
 {
-    store_number(out, k, x);
-    return is_nan(x);
+    store_number(out->to, k, x);
+    out->sum = add(out->sum, x);
 }
 
-SEAM m32x8 put_vec3(tile_out out, size_t k, vec3 a)
+/* Components k, k + apart and k + 2 apart. */
+SEAM void put_apart(sink *out, size_t k, size_t apart, vec3 a)
 {
-    store_number(out, k, a.x);
-    store_number(out, k + 1, a.y);
-    store_number(out, k + 2, a.z);
-    return either(unordered(a.x, a.y), is_nan(a.z));
+    store_number(out->to, k, a.x);
+    store_number(out->to, k + apart, a.y);
+    store_number(out->to, k + 2 * apart, a.z);
+    out->sum = add(out->sum, add(add(a.x, a.y), a.z));
 }
 
-/* Column j of the matrix at component k. */
-SEAM m32x8 put_column(tile_out out, size_t k, size_t j, vec3 a)
+SEAM void put_vec3(sink *out, size_t k, vec3 a)
 {
-    store_number(out, k + j, a.x);
-    store_number(out, k + 3 + j, a.y);
-    store_number(out, k + 6 + j, a.z);
-    return either(unordered(a.x, a.y), is_nan(a.z));
+    put_apart(out, k, 1, a);
+}
+
+/* Column j of the matrix at component R. */
+SEAM void put_column(sink *out, size_t j, vec3 a)
+{
+    put_apart(out, R + j, 3, a);
 }
 
 /* M B for the matrix B at component k of in, a column at a time. */
-SEAM m32x8 put_product(tile_out out, mat3 M, tile_in in, size_t k)
+SEAM void put_product(sink *out, mat3 M, tile_in in, size_t k)
 {
-    m32x8 nan = put_column(out, R, 0, apply(M, load_column(in, k, 0)));
-    nan = either(nan, put_column(out, R, 1, apply(M, load_column(in, k, 1))));
-    return either(nan, put_column(out, R, 2, apply(M, load_column(in, k, 2))));
+    for (size_t j = 0; j < 3; j++)
+        put_column(out, j, apply(M, load_column(in, k, j)));
 }
 
 /* Mᵀ for the matrix M at component k of in. */
-SEAM m32x8 put_transposed(tile_out out, tile_in in, size_t k)
+SEAM void put_transposed(sink *out, tile_in in, size_t k)
 {
-    m32x8 nan = put_column(out, R, 0, load_vec3(in, k));
-    nan = either(nan, put_column(out, R, 1, load_vec3(in, k + 3)));
-    return either(nan, put_column(out, R, 2, load_vec3(in, k + 6)));
+    for (size_t j = 0; j < 3; j++)
+        put_column(out, j, load_vec3(in, k + 3 * j));
 }
 
 /* (A2, A1) → A3 = A2∘A1
@@ -86,22 +92,24 @@ WIDE_KERNEL(transform_compose, TRANSFORM)
     mat3 R2 = load_mat3(in, A2 + R);
     f32x8 S2 = load(in, A2 + S);
 
-    m32x8 nan = put_vec3(out, T, vec3_scale_add(S2, apply(R2, load_vec3(in, A1 + T)), load_vec3(in, A2 + T)));
-    nan = either(nan, put_product(out, R2, in, A1 + R));
-    return either(nan, put(out, S, mul(S2, load(in, A1 + S))));
+    put_vec3(out, T, vec3_scale_add(S2, apply(R2, load_vec3(in, A1 + T)), load_vec3(in, A2 + T)));
+    put_product(out, R2, in, A1 + R);
+    put(out, S, mul(S2, load(in, A1 + S)));
 }
 
 /* A → A⁻¹
  * T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
-PLUMB_KERNEL(transform_inverse)
+WIDE_KERNEL(transform_inverse, TRANSFORM)
 {
-    mat3 Rt = transposed(load_mat3(in, R));
+    mat3 M = load_mat3(in, R);
     vec3 x = load_vec3(in, T);
     f32x8 scale = load(in, S);
 
-    store_vec3(out, T, vec3_divide(apply(Rt, x), negate(scale)));
-    store_mat3(out, R, Rt);
-    store(out, S, divide(splat(1), scale));
+    put_vec3(out, T, vec3_divide(apply(transposed(M), x), negate(scale)));
+    put_column(out, 0, M.x);
+    put_column(out, 1, M.y);
+    put_column(out, 2, M.z);
+    put(out, S, divide(splat(1), scale));
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3
@@ -113,21 +121,21 @@ WIDE_KERNEL(transform_to_local, TRANSFORM)
     f32x8 S2 = load(in, A2 + S);
     vec3 d = vec3_sub(load_vec3(in, A3 + T), load_vec3(in, A2 + T));
 
-    m32x8 nan = put_vec3(out, T, vec3_divide(apply(R2t, d), S2));
-    nan = either(nan, put_product(out, R2t, in, A3 + R));
-    return either(nan, put(out, S, divide(load(in, A3 + S), S2)));
+    put_vec3(out, T, vec3_divide(apply(R2t, d), S2));
+    put_product(out, R2t, in, A3 + R);
+    put(out, S, divide(load(in, A3 + S), S2));
 }
 
 /* (A, x) → A(x) = S R x + T */
-PLUMB_KERNEL(transform_apply)
+WIDE_KERNEL(transform_apply, 3)
 {
     vec3 Rx = apply(load_mat3(in, R), load_vec3(in, TRANSFORM));
-    store_vec3(out, 0, vec3_scale_add(load(in, S), Rx, load_vec3(in, T)));
+    put_vec3(out, 0, vec3_scale_add(load(in, S), Rx, load_vec3(in, T)));
 }
 
-/* (A2, A1) → A3 = A2∘A1
- * v3 = v2 + J2 v1 + w2 × J2 T1
- * a3 = a2 + J2 a1 + alpha2 × J2 T1 + w2 × (w2 × J2 T1 + 2 J2 v1)
+/* (A2, A1) → A3 = A2∘A1, q = R2 v1 + w2 × R2 T1
+ * v3 = v2 + S2 q
+ * a3 = a2 + S2 (R2 a1 + alpha2 × R2 T1 + w2 × (q + R2 v1))
  * w3 = w2 + R2 w1
  * alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0) */
 WIDE_KERNEL(dynamic_compose, DYNAMIC)
@@ -135,28 +143,27 @@ WIDE_KERNEL(dynamic_compose, DYNAMIC)
     enum { A2 = 0, A1 = DYNAMIC };
     mat3 R2 = load_mat3(in, A2 + R);
     f32x8 S2 = load(in, A2 + S);
-    m32x8 nan = put_product(out, R2, in, A1 + R);
+    put_product(out, R2, in, A1 + R);
 
     vec3 RT = apply(R2, load_vec3(in, A1 + T));
-    nan = either(nan, put_vec3(out, T, vec3_scale_add(S2, RT, load_vec3(in, A2 + T))));
+    put_vec3(out, T, vec3_scale_add(S2, RT, load_vec3(in, A2 + T)));
 
     vec3 JT = vec3_scale(S2, RT);
     vec3 Jv = vec3_scale(S2, apply(R2, load_vec3(in, A1 + V)));
     vec3 w2 = load_vec3(in, A2 + W);
     vec3 wJT = cross(w2, JT);
-    nan = either(nan, put_vec3(out, V, vec3_add(vec3_add(load_vec3(in, A2 + V), Jv), wJT)));
+    put_vec3(out, V, vec3_add(vec3_add(load_vec3(in, A2 + V), Jv), wJT));
 
-    vec3 alpha2 = load_vec3(in, A2 + ALPHA);
     vec3 a3 = vec3_scale_add(S2, apply(R2, load_vec3(in, A1 + A)), load_vec3(in, A2 + A));
-    a3 = cross_add(alpha2, JT, a3);
+    a3 = cross_add(load_vec3(in, A2 + ALPHA), JT, a3);
     a3 = cross_add(w2, vec3_scale_add(splat(2), Jv, wJT), a3);
-    nan = either(nan, put_vec3(out, A, a3));
+    put_vec3(out, A, a3);
 
     vec3 Rw = apply(R2, load_vec3(in, A1 + W));
-    nan = either(nan, put_vec3(out, W, vec3_add(w2, Rw)));
-    vec3 alpha3 = cross_add(w2, Rw, apply_add(R2, load_vec3(in, A1 + ALPHA), alpha2));
-    nan = either(nan, put_vec3(out, ALPHA, alpha3));
-    return either(nan, put(out, S, mul(S2, load(in, A1 + S))));
+    put_vec3(out, W, vec3_add(w2, Rw));
+    vec3 Ralpha = apply_add(R2, load_vec3(in, A1 + ALPHA), load_vec3(in, A2 + ALPHA));
+    put_vec3(out, ALPHA, cross_add(w2, Rw, Ralpha));
+    put(out, S, mul(S2, load(in, A1 + S)));
 }
 
 /* A → A⁻¹
@@ -167,32 +174,32 @@ WIDE_KERNEL(dynamic_inverse, DYNAMIC)
 {
     mat3 Rt = transposed(load_mat3(in, R));
     f32x8 scale = load(in, S);
-    m32x8 nan = put_transposed(out, in, R);
+    put_transposed(out, in, R);
 
     vec3 x = load_vec3(in, T), v = load_vec3(in, V), w = load_vec3(in, W), alpha = load_vec3(in, ALPHA);
-    nan = either(nan, put_vec3(out, T, vec3_divide(apply(Rt, x), negate(scale))));
-    nan = either(nan, put_vec3(out, V, vec3_divide(apply(Rt, cross_add(w, x, vec3_negate(v))), scale)));
+    put_vec3(out, T, vec3_divide(apply(Rt, x), negate(scale)));
+    put_vec3(out, V, vec3_divide(apply(Rt, cross_add(w, x, vec3_negate(v))), scale));
 
     vec3 minus_a = cross_add(x, alpha, load_vec3(in, A));
     minus_a = cross_add(w, vec3_scale_add(splat(-2), v, cross(w, x)), minus_a);
-    nan = either(nan, put_vec3(out, A, vec3_divide(apply(Rt, minus_a), negate(scale))));
+    put_vec3(out, A, vec3_divide(apply(Rt, minus_a), negate(scale)));
 
-    nan = either(nan, put_vec3(out, W, vec3_negate(apply(Rt, w))));
-    nan = either(nan, put_vec3(out, ALPHA, vec3_negate(apply(Rt, alpha))));
-    return either(nan, put(out, S, divide(splat(1), scale)));
+    put_vec3(out, W, vec3_negate(apply(Rt, w)));
+    put_vec3(out, ALPHA, vec3_negate(apply(Rt, alpha)));
+    put(out, S, divide(splat(1), scale));
 }
 
 /* What both forms of global to local share: R1, S1, w1 = R2ᵀ (w3 − w2) and
  * alpha1 = R2ᵀ (alpha3 − alpha2 + w3 × w2). */
-SEAM m32x8 put_local_rotation(tile_out out, mat3 R2t, f32x8 S2, tile_in in, size_t A2, size_t A3)
+SEAM void put_local_rotation(sink *out, mat3 R2t, f32x8 S2, tile_in in, size_t A2, size_t A3)
 {
     vec3 w2 = load_vec3(in, A2 + W), w3 = load_vec3(in, A3 + W);
     vec3 alpha = vec3_sub(load_vec3(in, A3 + ALPHA), load_vec3(in, A2 + ALPHA));
 
-    m32x8 nan = put_product(out, R2t, in, A3 + R);
-    nan = either(nan, put_vec3(out, W, apply(R2t, vec3_sub(w3, w2))));
-    nan = either(nan, put_vec3(out, ALPHA, apply(R2t, cross_add(w3, w2, alpha))));
-    return either(nan, put(out, S, divide(load(in, A3 + S), S2)));
+    put_product(out, R2t, in, A3 + R);
+    put_vec3(out, W, apply(R2t, vec3_sub(w3, w2)));
+    put_vec3(out, ALPHA, apply(R2t, cross_add(w3, w2, alpha)));
+    put(out, S, divide(load(in, A3 + S), S2));
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals: d = T3 − T2, e = v3 − v2
@@ -203,20 +210,20 @@ WIDE_KERNEL(dynamic_to_local, DYNAMIC)
     enum { A2 = 0, A3 = DYNAMIC };
     mat3 R2t = transposed(load_mat3(in, A2 + R));
     f32x8 S2 = load(in, A2 + S);
-    m32x8 nan = put_local_rotation(out, R2t, S2, in, A2, A3);
+    put_local_rotation(out, R2t, S2, in, A2, A3);
 
     vec3 d = vec3_sub(load_vec3(in, A3 + T), load_vec3(in, A2 + T));
-    nan = either(nan, put_vec3(out, T, vec3_divide(apply(R2t, d), S2)));
+    put_vec3(out, T, vec3_divide(apply(R2t, d), S2));
 
     vec3 e = vec3_sub(load_vec3(in, A3 + V), load_vec3(in, A2 + V));
     vec3 w2 = load_vec3(in, A2 + W);
     vec3 dw = cross(d, w2);
-    nan = either(nan, put_vec3(out, V, vec3_divide(apply(R2t, vec3_add(e, dw)), S2)));
+    put_vec3(out, V, vec3_divide(apply(R2t, vec3_add(e, dw)), S2));
 
     vec3 a = vec3_sub(load_vec3(in, A3 + A), load_vec3(in, A2 + A));
     a = cross_add(d, load_vec3(in, A2 + ALPHA), a);
     a = cross_add(vec3_scale_add(splat(2), e, dw), w2, a);
-    return either(nan, put_vec3(out, A, vec3_divide(apply(R2t, a), S2)));
+    put_vec3(out, A, vec3_divide(apply(R2t, a), S2));
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3, from the local results themselves
@@ -228,18 +235,18 @@ WIDE_KERNEL(dynamic_to_local_chained, DYNAMIC)
     enum { A2 = 0, A3 = DYNAMIC };
     mat3 R2 = load_mat3(in, A2 + R), R2t = transposed(R2);
     f32x8 S2 = load(in, A2 + S);
-    m32x8 nan = put_local_rotation(out, R2t, S2, in, A2, A3);
+    put_local_rotation(out, R2t, S2, in, A2, A3);
 
     vec3 ST = apply(R2t, vec3_sub(load_vec3(in, A3 + T), load_vec3(in, A2 + T)));
-    nan = either(nan, put_vec3(out, T, vec3_divide(ST, S2)));
+    put_vec3(out, T, vec3_divide(ST, S2));
 
     vec3 JT = apply(R2, ST), w2 = load_vec3(in, A2 + W);
     vec3 JTw = cross(JT, w2);
     vec3 Sv = apply(R2t, vec3_add(vec3_sub(load_vec3(in, A3 + V), load_vec3(in, A2 + V)), JTw));
-    nan = either(nan, put_vec3(out, V, vec3_divide(Sv, S2)));
+    put_vec3(out, V, vec3_divide(Sv, S2));
 
     vec3 a = vec3_sub(load_vec3(in, A3 + A), load_vec3(in, A2 + A));
     a = cross_add(JT, load_vec3(in, A2 + ALPHA), a);
     a = cross_add(vec3_scale_sub(splat(2), apply(R2, Sv), JTw), w2, a);
-    return either(nan, put_vec3(out, A, vec3_divide(apply(R2t, a), S2)));
+    put_vec3(out, A, vec3_divide(apply(R2t, a), S2));
 }
