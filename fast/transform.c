@@ -101,11 +101,11 @@ WIDE_KERNEL(transform_compose, TRANSFORM)
  * T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
 WIDE_KERNEL(transform_inverse, TRANSFORM)
 {
-    mat3 M = load_mat3(in, R);
+    mat3 M = load_mat3(in, R), Rt = transposed(M);
     vec3 x = load_vec3(in, T);
     f32x8 scale = load(in, S);
 
-    put_vec3(out, T, vec3_divide(apply(transposed(M), x), negate(scale)));
+    put_vec3(out, T, vec3_divide(apply(Rt, x), negate(scale)));
     put_column(out, 0, M.x);
     put_column(out, 1, M.y);
     put_column(out, 2, M.z);
@@ -155,14 +155,14 @@ WIDE_KERNEL(dynamic_compose, DYNAMIC)
     put_vec3(out, V, vec3_add(vec3_add(load_vec3(in, A2 + V), Jv), wJT));
 
     vec3 a3 = vec3_scale_add(S2, apply(R2, load_vec3(in, A1 + A)), load_vec3(in, A2 + A));
-    a3 = cross_add(load_vec3(in, A2 + ALPHA), JT, a3);
+    vec3 alpha2 = load_vec3(in, A2 + ALPHA);
+    a3 = cross_add(alpha2, JT, a3);
     a3 = cross_add(w2, vec3_scale_add(splat(2), Jv, wJT), a3);
     put_vec3(out, A, a3);
 
     vec3 Rw = apply(R2, load_vec3(in, A1 + W));
     put_vec3(out, W, vec3_add(w2, Rw));
-    vec3 Ralpha = apply_add(R2, load_vec3(in, A1 + ALPHA), load_vec3(in, A2 + ALPHA));
-    put_vec3(out, ALPHA, cross_add(w2, Rw, Ralpha));
+    put_vec3(out, ALPHA, cross_add(w2, Rw, apply_add(R2, load_vec3(in, A1 + ALPHA), alpha2)));
     put(out, S, mul(S2, load(in, A1 + S)));
 }
 
