@@ -197,7 +197,7 @@ $(B)/plots/bench.csv: $(B)/plumb $(peers) | $(patsubst %,$(B)/plots/%.csv,$(filt
 $(B)/plots/list.csv: $(B)/plumb $(peers) | $(B)/plots/bench.csv
 	$(call show,data) $(B)/plumb bench list --figures --format csv -o $@
 
-draw = gnuplot -e "format = '$(1)'; output = '$@'; data = '$(firstword $(filter %.csv,$^))'" plots/$*.gp
+draw = LC_ALL=C.UTF-8 gnuplot -e "format = '$(1)'; output = '$@'; data = '$(firstword $(filter %.csv,$^))'" plots/$*.gp
 $(B)/plots/%.svg: plots/%.gp plots/style.gp
 	$(call show,draw) $(call draw,svg)
 $(B)/plots/%.pdf: plots/%.gp plots/style.gp

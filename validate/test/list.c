@@ -781,7 +781,7 @@ Test(list, lower_bound_finds_the_first_that_is_not_less)
         for (int value = -1; value <= 2 * n + 1; value++) {
             const size_t p = ints_lower_bound(&list, ints_begin(&list), 0, &value);
             const int rank = value < 0 ? 0 : (value + 1) / 2 < n ? (value + 1) / 2 : n;
-            cr_assert_eq(ints_distance(&list, ints_begin(&list), p), rank);
+            cr_assert_eq(ints_distance(&list, ints_begin(&list), p), (size_t)rank);
             cr_assert_eq(ints_lower_bound_sampled(&list, &value), p);
         }
         ints_reverse(&list);
