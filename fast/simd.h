@@ -412,4 +412,11 @@ SEAM void store(tile_out out, size_t k, f32x8 x) { store_number(out, k, canonica
 
 /* clang-format on */
 
+/* Of all outputs of a tile, where a NaN among them is so rare that this costs nothing: compilers may give it any sign. */
+static inline void make_canonical(size_t outputs, tile_out out)
+{
+    for (size_t k = 0; k < outputs; k++)
+        store(out, k, load(written(out), k));
+}
+
 #endif

@@ -283,13 +283,14 @@ SEAM vec3 times(coefficient s, vec3 v)
 typedef struct map {
     vec3 v;
     coefficient s1, s2, s3;
+    int finite; /* no lane of v is NaN or infinite */
 } map;
 
 /* From p and q in S2 = 1/2 + t p, S3 = 1/6 + q; S1 = 1 − t S3. */
 SEAM map near_map(vec3 v, f32x8 t, f32x8 p, f32x8 q)
 {
     f32x8 s1 = mul(t, sub(splat(-SIXTH), q));
-    return (map){v, {s1, splat(1)}, {mul(t, p), splat(0.5f)}, {splat(SIXTH), q}};
+    return (map){v, {s1, splat(1)}, {mul(t, p), splat(0.5f)}, {splat(SIXTH), q}, 1};
 }
 
 SEAM coefficient in_two_parts(f64x8 s)
@@ -313,6 +314,7 @@ OUT_OF_LINE void farthest_map(map *m, m32x8 farthest)
     f64x8 a = wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))));
     m32x8 bad = is_nan(add(add(sub(v.x, v.x), sub(v.y, v.y)), sub(v.z, v.z)));
     vec3 u = {narrow(wide_div(x, a)), narrow(wide_div(y, a)), narrow(wide_div(z, a))};
+    m->finite = !any(bad);
     m->v = vec3_choose(farthest, vec3_choose(bad, (vec3){nan, nan, nan}, u), v);
     m->s1 = choose_coefficient(farthest, (coefficient){zero, zero}, m->s1);
     m->s2 = choose_coefficient(farthest, (coefficient){zero, zero}, m->s2);
@@ -378,14 +380,14 @@ SEAM void maps_of(map m[], size_t tiles, tile_in in, size_t stride)
         far_maps(m, near, far, count);
 }
 
-/* E + [a] + [v][b], b parallel to v. Nothing is negated: a NaN keeps its sign. */
+/* E + [a] + [v][b], b parallel to v. Off the diagonal a fused step, so that b and a are all that is rounded before. */
 SEAM mat3 assemble(vec3 a, vec3 b, vec3 v)
 {
     const f32x8 one = splat(1);
-    f32x8 xx = mul(b.x, v.x), yy = mul(b.y, v.y), xy = mul(b.x, v.y), xz = mul(b.x, v.z), yz = mul(b.y, v.z);
-    return (mat3){{sub(one, fma_f32(b.z, v.z, yy)), sub(xy, a.z), add(xz, a.y)},
-                  {add(xy, a.z), sub(one, fma_f32(b.z, v.z, xx)), sub(yz, a.x)},
-                  {sub(xz, a.y), add(yz, a.x), sub(one, fma_f32(b.y, v.y, xx))}};
+    f32x8 xx = mul(b.x, v.x), yy = mul(b.y, v.y);
+    return (mat3){{sub(one, fma_f32(b.z, v.z, yy)), fms_f32(b.x, v.y, a.z), fma_f32(b.x, v.z, a.y)},
+                  {fma_f32(b.x, v.y, a.z), sub(one, fma_f32(b.z, v.z, xx)), fms_f32(b.y, v.z, a.x)},
+                  {fms_f32(b.x, v.z, a.y), fma_f32(b.y, v.z, a.x), sub(one, fma_f32(b.y, v.y, xx))}};
 }
 
 /* R = E + S1 [v] + S2 [v]² */
@@ -418,6 +420,8 @@ PLUMB_KERNEL_IN_STEPS(so3_exp, map, maps_of)
     map m = *prepared;
     (void)in;
     store_matrix(out, 0, exponential(m));
+    if (RARELY(!m.finite))
+        make_canonical(9, out);
 }
 
 PLUMB_KERNEL_IN_STEPS(so3_average, map, maps_of)
@@ -425,6 +429,8 @@ PLUMB_KERNEL_IN_STEPS(so3_average, map, maps_of)
     map m = *prepared;
     (void)in;
     store_matrix(out, 0, average(m));
+    if (RARELY(!m.finite))
+        make_canonical(9, out);
 }
 
 PLUMB_KERNEL_IN_STEPS(so3_exp_average, map, maps_of)
@@ -433,6 +439,8 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average, map, maps_of)
     (void)in;
     store_matrix(out, 0, exponential(m));
     store_matrix(out, 9, average(m));
+    if (RARELY(!m.finite))
+        make_canonical(18, out);
 }
 
 /* --- The double-angle step on matrices ------------------------------------------------------------------------------ */
@@ -449,7 +457,7 @@ SEAM mat3 product(mat3 A, mat3 B)
 SEAM map choose_map(m32x8 mask, map yes, map no)
 {
     return (map){vec3_choose(mask, yes.v, no.v), choose_coefficient(mask, yes.s1, no.s1),
-                 choose_coefficient(mask, yes.s2, no.s2), choose_coefficient(mask, yes.s3, no.s3)};
+                 choose_coefficient(mask, yes.s2, no.s2), choose_coefficient(mask, yes.s3, no.s3), yes.finite && no.finite};
 }
 
 SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
@@ -474,6 +482,8 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, maps_of)
     T = (mat3){vec3_scale(h, T.x), vec3_scale(h, T.y), vec3_scale(h, T.z)};
     store_matrix(out, 0, choose_mat3(doubling, doubled_R, exponential(m)));
     store_matrix(out, 9, choose_mat3(doubling, product(R, T), average(m)));
+    if (RARELY(!m.finite))
+        make_canonical(18, out);
 }
 
 /* --- R applied ------------------------------------------------------------------------------------------------------ */

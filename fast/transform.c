@@ -23,12 +23,6 @@ typedef struct sink {
     f32x8 sum; /* NaN in lanes where a NaN was put (or infinities of both signs) */
 } sink;
 
-static void make_canonical(size_t outputs, tile_out out)
-{
-    for (size_t k = 0; k < outputs; k++)
-        store(out, k, load(written(out), k));
-}
-
 /* A kernel whose body writes with put_… to `out` in any order. A macro for PLUMB_KERNEL's reason. */
 #define WIDE_KERNEL(name, outputs)                                                                                     \
     SEAM void name##_tile(tile_in in, sink *out);                                                                      \

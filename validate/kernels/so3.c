@@ -34,7 +34,7 @@ static const struct coordinate angle_of_v = {"|v|", "rad", coordinate_length, co
 #define ZEROS "binary64 inside, rounded once; near the zeros only the size of the terms counts"
 #define TURN_LOST "rounding √t costs the place within the turn; the size 1/a is kept"
 #define TURN_FAINT "√t in binary64 begins to lose the place within the turn"
-#define ENTRY "products of three rounded factors"
+#define ENTRY "coefficient times v is rounded, then the sum; two units at most where a binade ends"
 #define DOUBLED "the double-angle step adds a rounding or two"
 #define WARNED "what the article warns of: measured, and promised by nobody"
 
