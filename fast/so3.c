@@ -457,7 +457,8 @@ SEAM mat3 product(mat3 A, mat3 B)
 SEAM map choose_map(m32x8 mask, map yes, map no)
 {
     return (map){vec3_choose(mask, yes.v, no.v), choose_coefficient(mask, yes.s1, no.s1),
-                 choose_coefficient(mask, yes.s2, no.s2), choose_coefficient(mask, yes.s3, no.s3), yes.finite && no.finite};
+                 choose_coefficient(mask, yes.s2, no.s2), choose_coefficient(mask, yes.s3, no.s3),
+                 yes.finite && no.finite};
 }
 
 SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
