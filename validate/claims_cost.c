@@ -103,7 +103,7 @@ static void remark(struct findings *findings, const char *of_what, const char *c
 {
     char *text = findings->remark;
     size_t length = (size_t)snprintf(text, sizeof findings->remark, "%s:", of_what);
-    for (size_t i = 0; words[i] && i < findings->count && length < sizeof findings->remark; i++)
+    for (size_t i = 0; i < findings->count && words[i] && length < sizeof findings->remark; i++)
         length += (size_t)snprintf(text + length, sizeof findings->remark - length, "%s %s %.2f", i ? "," : "",
                                    words[i], findings->cells[i].value);
 }

@@ -141,8 +141,10 @@ static void expect(const ints *list, const int *values, size_t count, int line)
     for (size_t p = ints_begin(list); p != ints_end(list); p = ints_next(list, p), i++)
         cr_assert_eq(*ints_at(list, p), values[i], "line %d: element %zu is %d", line, i, *ints_at(list, p));
     cr_assert_eq(i, count);
-    for (size_t p = ints_last(list); p; p = ints_prev(list, p))
-        cr_assert_eq(*ints_at(list, p), values[--i], "line %d: backwards, element %zu", line, i);
+    for (size_t p = ints_last(list); p; p = ints_prev(list, p)) {
+        i--;
+        cr_assert_eq(*ints_at(list, p), values[i], "line %d: backwards, element %zu", line, i);
+    }
     cr_assert_eq(i, 0);
 }
 /* 1, 2, … n pushed in turn to the front and to the back: link order is not slot order. */
