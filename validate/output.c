@@ -19,6 +19,11 @@ int output_open(struct output *output, const char *verb, const char *file)
     *output = (struct output){.stream = file ? NULL : stdout, .verb = verb, .file = file};
     if (!file)
         return 0;
+    struct stat status;
+    if (stat(file, &status) == 0 && !S_ISREG(status.st_mode)) { /* a device or pipe: nothing that could be half of it */
+        output->stream = fopen(file, "w");
+        return output->stream ? 0 : complain(output);
+    }
     if (snprintf(output->temporary, sizeof output->temporary, "%s.XXXXXX", file) >= (int)sizeof output->temporary) {
         errno = ENAMETOOLONG;
         return complain(output);
@@ -42,7 +47,7 @@ int output_close(struct output *output)
         return failed ? complain(output) : 0;
     failed |= fclose(output->stream) != 0;
     output->stream = NULL;
-    if (!failed && rename(output->temporary, output->file) == 0)
+    if (!failed && (!*output->temporary || rename(output->temporary, output->file) == 0))
         return 0;
     complain(output);
     output_abandon(output);
@@ -55,5 +60,6 @@ void output_abandon(struct output *output)
         return;
     if (output->stream)
         fclose(output->stream);
-    unlink(output->temporary);
+    if (*output->temporary)
+        unlink(output->temporary);
 }
