@@ -364,12 +364,6 @@ int sampler_in_domain(const struct row *row, const double *in)
 
 /* --- elements ----------------------------------------------------------------------------------------------------- */
 
-const char *strategy_text(enum strategy strategy)
-{
-    static const char *const text[] = {"uniform", "exponents", "special values", "branch points", "the row's own"};
-    return text[strategy];
-}
-
 static uint64_t hash_text(const char *text)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */

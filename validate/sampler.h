@@ -38,8 +38,6 @@ enum strategy {
     STRATEGIES
 };
 
-const char *strategy_text(enum strategy strategy);
-
 /* Element `index` of the row's stream, components as numbers of the format. Returns the strategy it came from. */
 enum strategy sampler_draw(const struct row *row, enum format format, uint64_t seed, uint64_t index, double *in);
 
