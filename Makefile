@@ -97,7 +97,13 @@ check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures) $(list_figur
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
 test: $(B)/test/all $(test_ports) all ## run every Criterion suite
+ifdef SAN # a leak at a test's end fails no test: what the sanitizers say is kept, and anything said is a failure
+	@rm -f $(B)/test/said.*
+	@status=0; ASAN_OPTIONS=log_path=$(CURDIR)/$(B)/test/said $(B)/test/all $(ARGS) || status=$$?; \
+	if cat $(B)/test/said.* 2>/dev/null; then exit 1; fi; exit $$status
+else
 	$(B)/test/all $(ARGS)
+endif
 
 test-bits: | packages-present ## the same bits from both paths, gcc and clang, -O0 to -O3
 	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I.' AVX2='$(avx2)' BUILD='$(B)' validate/test/bits/bits.sh

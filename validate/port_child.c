@@ -13,6 +13,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,23 +74,35 @@ static char **worker_environment(char *order)
     return environment;
 }
 
-/* In the new process: the three descriptors at their places, the port's chatter on standard error, then this same
- * program again. Only calls that are safe between fork and exec. */
-static void start_worker(const int *descriptors, char **environment)
+/* This same program again, with the three descriptors at their places and the port's chatter on standard error. Spawned,
+ * not forked: the judge has threads, and what OpenMP does at a fork can wait for ever in the child. */
+static pid_t start_worker(const int *descriptors, char **environment)
 {
-    int high[3];
     char *arguments[] = {(char *)"plumb-port-worker", NULL};
-    for (int i = 0; i < 3; i++)
-        high[i] = fcntl(descriptors[i], F_DUPFD, WIRE_LAST);
-    for (int i = 0; i < 3; i++)
-        dup2(high[i], WIRE_CONTROL + i);
-    close_range(WIRE_LAST, ~0U, 0);
-    dup2(STDERR_FILENO, STDOUT_FILENO);
-    const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    dup2(nothing, STDIN_FILENO);
-    setpgid(0, 0); /* Ctrl-C is for the judge */
-    execve("/proc/self/exe", arguments, environment);
-    _exit(127);
+    int high[3], made = 0;
+    pid_t process = 0;
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    if (posix_spawn_file_actions_init(&actions) != 0)
+        return 0;
+    if (posix_spawnattr_init(&attributes) != 0) {
+        posix_spawn_file_actions_destroy(&actions);
+        return 0;
+    }
+    /* first out of each other's way */
+    for (; made < 3 && (high[made] = fcntl(descriptors[made], F_DUPFD_CLOEXEC, WIRE_LAST)) >= 0; made++)
+        posix_spawn_file_actions_adddup2(&actions, high[made], WIRE_CONTROL + made);
+    posix_spawn_file_actions_addclosefrom_np(&actions, WIRE_LAST);
+    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP); /* Ctrl-C is for the judge */
+    if (made < 3 || posix_spawn(&process, "/proc/self/exe", &actions, &attributes, arguments, environment) != 0)
+        process = 0;
+    while (made > 0)
+        close(high[--made]);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return process;
 }
 
 /* A shared file of that size, mapped; and a descriptor for the worker. */
@@ -139,9 +152,7 @@ static struct worker *new_worker(const struct shared_object *object)
         (environment = worker_environment(order)) && socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, control) == 0 &&
         (worker->in = shared_file(object->in_size, 1, &in)) && (worker->out = shared_file(object->out_size, 0, &out))) {
         worker->control = control[0];
-        worker->process = fork();
-        if (worker->process == 0)
-            start_worker((int[]){control[1], in, out}, environment);
+        worker->process = start_worker((int[]){control[1], in, out}, environment);
     }
     free(order);
     free(environment);

@@ -171,7 +171,9 @@ Test(options, families_and_globs_mean_several)
     cr_assert(family > 20 && family < registry_count());
     cr_assert_eq(rows_of("so3.s?.taylor2", NULL, &rows), 3);
     free(rows);
-    cr_assert_eq(rows_of("so3.s1*", "so3.s1.taylor2", &rows), rows_of("so3.s1*", NULL, &rows), "each once");
+    size_t alone = rows_of("so3.s1*", NULL, &rows);
+    free(rows);
+    cr_assert_eq(rows_of("so3.s1*", "so3.s1.taylor2", &rows), alone, "each once");
     free(rows);
 }
 

@@ -160,12 +160,15 @@ Test(ulp, scaled_errors_are_in_spacings_of_the_terms)
 
 /* --- fields ------------------------------------------------------------------------------------------------------- */
 
-/* Points as enclosures, up to nine. */
+/* Points as enclosures, up to nine; the next call overwrites them. */
 static mpfi_t *points(size_t n, const double *x)
 {
     static mpfi_t y[9];
+    static size_t made;
+    for (; made < n; made++)
+        mpfi_init2(y[made], 200);
     for (size_t k = 0; k < n; k++)
-        enclose(y[k], x[k], x[k]);
+        mpfi_set_d(y[k], x[k]);
     return y;
 }
 
