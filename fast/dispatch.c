@@ -81,10 +81,10 @@ static span span_of(const float *const *base, unsigned count, int packed)
 /* Whether component k stands eight floats after component k − 1: what tiles of eight elements in one buffer look like. */
 static int is_packed(const float *const *base, unsigned count)
 {
-    unsigned k = 1;
-    while (k < count && (uintptr_t)base[k] - (uintptr_t)base[k - 1] == LANES * sizeof(float))
-        k++;
-    return k == count;
+    uintptr_t other = 0;
+    for (unsigned k = 1; k < count; k++)
+        other |= ((uintptr_t)base[k] - (uintptr_t)base[k - 1]) ^ LANES * sizeof(float);
+    return other == 0;
 }
 
 static int shares_an_array(unsigned inputs, unsigned outputs, plumb_in in, plumb_out out)

@@ -76,7 +76,8 @@ static const struct target targets[] = {
     RACE("scalar C's dynamic compose / ours", TIMES_OURS("dynamic.compose", "libm", NULL, 6)),
     RACE("Eigen's Affine3f product / our transform compose", TIMES_OURS("transform.compose", "Eigen", "Affine3f", 4)),
     RACE("Eigen's T, R, S by its matrices / ours", TIMES_OURS("transform.compose", "Eigen", "T, R, S", 4)),
-    RACE("cglm's glm_mul / our transform compose", TIMES_OURS("transform.compose", "cglm", NULL, 4)),
+    RACE("cglm's T, R, S by its matrices / ours", TIMES_OURS("transform.compose", "cglm", "T, R, S", 4)),
+    RACE("cglm's glm_mul / our transform compose", TIMES_OURS("transform.compose", "cglm", "glm_mul", 4)),
     FIGURE("plumb check so3 on two cores", bench_check, NULL, "s", AT_MOST, 60),
     /* linear and constant, with a tenth for what else the machine does */
     FIGURE("check's time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),

@@ -2,7 +2,8 @@
  *
  * Here: its calls, one a kernel, over arrays of its mat3, mat4 and versor (columns first, quaternions scalar last); the
  * change to plumb's rows of floats stands in pack and unpack, outside of the clock. A rotation vector v is handed over
- * as its users do: angle |v|, axis v (cglm normalises it). A transform is a mat4, column vectors times S. */
+ * as its users do: angle |v|, axis v (cglm normalises it). A transform is a mat4, column vectors times S; or, for
+ * compose in `plumb bench` alone, T, R and S apart with cglm's vectors and matrices (variant "T, R, S"). */
 #include "peer.h"
 #include <cglm/cglm.h>
 #include <cglm/version.h>
@@ -24,6 +25,16 @@ typedef struct vector_pair {
 typedef struct matrix_pair {
     mat4 second, first;
 } matrix_pair;
+
+typedef struct transform {
+    vec3 T;
+    mat3 R;
+    float S;
+} transform;
+
+typedef struct transform_pair {
+    transform second, first;
+} transform_pair;
 
 typedef struct matrix_point {
     mat4 A;
@@ -86,6 +97,28 @@ static void pack_transform_pair(const float *element, void *own)
     matrix_pair *pair = own;
     pack_transform(element, pair->second);
     pack_transform(element + 13, pair->first);
+}
+
+static void pack_parts(const float *element, transform *A)
+{
+    memcpy(A->T, element, sizeof A->T);
+    pack_mat3(element + 3, A->R);
+    A->S = element[12];
+}
+
+static void pack_parts_pair(const float *element, void *own)
+{
+    transform_pair *pair = own;
+    pack_parts(element, &pair->second);
+    pack_parts(element + 13, &pair->first);
+}
+
+static void unpack_parts(const void *own, float *element)
+{
+    const transform *A = own;
+    memcpy(element, A->T, sizeof A->T);
+    unpack_mat3(A->R, element + 3);
+    element[12] = A->S;
 }
 
 static void pack_transform_point(const float *element, void *own)
@@ -230,6 +263,19 @@ static void run_compose(size_t n, const void *in, void *out)
         glm_mul(A[i].second, A[i].first, result[i]);
 }
 
+static void run_compose_parts(size_t n, const void *in, void *out)
+{
+    transform_pair *A = (transform_pair *)in;
+    transform *result = out;
+    for (size_t i = 0; i < n; i++) {
+        glm_mat3_mulv(A[i].second.R, A[i].first.T, result[i].T);
+        glm_vec3_scale(result[i].T, A[i].second.S, result[i].T);
+        glm_vec3_add(A[i].second.T, result[i].T, result[i].T);
+        glm_mat3_mul(A[i].second.R, A[i].first.R, result[i].R);
+        result[i].S = A[i].second.S * A[i].first.S;
+    }
+}
+
 static void run_inverse(size_t n, const void *in, void *out)
 {
     mat4 *A = (mat4 *)in, *result = out;
@@ -258,10 +304,10 @@ static void run_apply(size_t n, const void *in, void *out)
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* Id, variant, components, types, pack, function, unpack. A table, since the peer's and the port's rows are both made
- * from it. */
+/* Id, variant, components, types, pack, function, unpack. Tables, since the peer's and the port's rows are both made from
+ * the first; a port has a kernel once. */
 /* clang-format off */
-#define KERNELS(K) \
+#define PORT_TABLE(K) \
     K("so3.exp", "glm_rotate_make", 3, 9, vec3, mat4, NULL, exp, unpack_mat4_rotation) \
     K("so3.rotate", "glm_vec3_rotate", 6, 3, vector_pair, vec3, NULL, rotate, NULL) \
     K("rotation.rodrigues", "glm_vec3_rotate", 7, 3, axis_angle_vector, vec3, NULL, rodrigues, NULL) \
@@ -276,25 +322,27 @@ static void run_apply(size_t n, const void *in, void *out)
     K("transform.inverse", "glm_mat4_inv", 13, 13, mat4, mat4, pack_transform, inverse, unpack_transform) \
     K("transform.to_local", "glm_mat4_inv, glm_mul", 26, 13, matrix_pair, mat4, pack_transform_pair, to_local, unpack_transform) \
     K("transform.apply", "glm_mat4_mulv3", 16, 3, matrix_point, vec3, pack_transform_point, apply, NULL)
+#define BENCH_TABLE(K) \
+    K("transform.compose", "T, R, S", 26, 13, transform_pair, transform, pack_parts_pair, compose_parts, unpack_parts)
 /* clang-format on */
 
 #define PEER_ROW(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack)                                  \
     {id, variant, inputs, outputs, sizeof(type_in), sizeof(type_out), pack, run_##name, unpack},
-static const plumb_peer_kernel peer_kernels[] = {KERNELS(PEER_ROW)};
+static const plumb_peer_kernel peer_kernels[] = {PORT_TABLE(PEER_ROW) BENCH_TABLE(PEER_ROW)};
 
 #define PORT_INDEX(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack) INDEX_##name,
-enum { KERNELS(PORT_INDEX) INDEX_END };
+enum { PORT_TABLE(PORT_INDEX) INDEX_END };
 
 #define PORT_RUN(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack)                                  \
     static int port_##name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                            \
     {                                                                                                                  \
         return peer_run_port(&peer_kernels[INDEX_##name], n, in, out);                                                 \
     }
-KERNELS(PORT_RUN)
+PORT_TABLE(PORT_RUN)
 
 #define PORT_ROW(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack)                                  \
     {id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, port_##name},
-static const plumb_port_kernel port_kernels[] = {KERNELS(PORT_ROW)};
+static const plumb_port_kernel port_kernels[] = {PORT_TABLE(PORT_ROW)};
 
 #define TEXT_OF(x) #x
 #define TEXT(x) TEXT_OF(x)
@@ -303,7 +351,7 @@ static const char about[] =
 
 const plumb_peer *plumb_peer_open(void)
 {
-    static const plumb_peer peer = {"cglm", about, INDEX_END, peer_kernels};
+    static const plumb_peer peer = {"cglm", about, sizeof peer_kernels / sizeof *peer_kernels, peer_kernels};
     return &peer;
 }
 
