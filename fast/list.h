@@ -215,6 +215,36 @@ static inline unsigned plumb_list_order_width(uint64_t size)
     return size <= 1u << 8 ? 1 : size <= 1u << 16 ? 2 : size <= (uint64_t)1 << 32 ? 4 : 8;
 }
 
+/* Sets of up to 64 slots in a row as bits. */
+static inline uint64_t plumb_list_ones(size_t count)
+{
+    return count < 64 ? ((uint64_t)1 << count) - 1 : UINT64_MAX;
+}
+
+/* Number of the lowest and of the highest bit that is set; one must be. */
+static inline unsigned plumb_list_lowest(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(bits);
+#else
+    unsigned i = 0;
+    for (; !(bits & 1); bits >>= 1)
+        i++;
+    return i;
+#endif
+}
+static inline unsigned plumb_list_highest(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return 63u ^ (unsigned)__builtin_clzll(bits);
+#else
+    unsigned i = 0;
+    while (bits >>= 1)
+        i++;
+    return i;
+#endif
+}
+
 #define PLUMB_LIST_JOIN_(a, b) a##_##b
 #define PLUMB_LIST_JOIN(a, b) PLUMB_LIST_JOIN_(a, b)
 
@@ -982,27 +1012,33 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(copy_to_array)(const LIST_NAME *list
 
 /* --- removal ------------------------------------------------------------------------------------------------------ */
 
-/* An unlinked slot whose value is gone is filled with the last one. Returns the position that moved, 0 for none. */
-PLUMB_LIST_INLINE size_t LIST_(fill_gap_)(LIST_NAME *list, size_t gap)
+/* An unlinked slot whose value is gone, `to`, takes over the element of another one. */
+PLUMB_LIST_INLINE void LIST_(relocate_)(LIST_NAME *list, size_t from, size_t to)
 {
-    const size_t last = LIST_(position)(--list->size);
-    if (gap == last)
-        return 0;
-    const size_t previous = LIST_(link_)(list->prev, last), next = LIST_(link_)(list->next, last);
-    memcpy((void *)LIST_(slot_value)(list, LIST_(slot)(gap)), (const void *)LIST_(slot_value)(list, list->size),
+    const size_t previous = LIST_(link_)(list->prev, from), next = LIST_(link_)(list->next, from);
+    memcpy((void *)LIST_(slot_value)(list, LIST_(slot)(to)), (const void *)LIST_(slot_value)(list, LIST_(slot)(from)),
            sizeof *list->values);
-    *LIST_(cell_)(list->next, gap) = (LIST_(index))next;
-    *LIST_(cell_)(list->prev, gap) = (LIST_(index))previous;
-    *LIST_(cell_)(list->next, previous) = (LIST_(index))gap;
-    *LIST_(cell_)(list->prev, next) = (LIST_(index))gap;
+    *LIST_(cell_)(list->next, to) = (LIST_(index))next;
+    *LIST_(cell_)(list->prev, to) = (LIST_(index))previous;
+    *LIST_(cell_)(list->next, previous) = (LIST_(index))to;
+    *LIST_(cell_)(list->prev, next) = (LIST_(index))to;
 #ifdef LIST_HANDLES
-    const LIST_(index) i = (LIST_(index))(gap / LIST_SCALE), j = (LIST_(index))(last / LIST_SCALE);
+    const LIST_(index) i = (LIST_(index))(to / LIST_SCALE), j = (LIST_(index))(from / LIST_SCALE);
     const LIST_(index) freed = list->handles[i], moved = list->handles[j];
     list->handles[i] = moved;
     list->handles[j] = freed;
     list->owners[moved] = i;
     list->owners[freed] = j;
 #endif
+}
+
+/* Closes the gap that an unlinked slot leaves with the last one. Returns the position that moved, 0 for none. */
+PLUMB_LIST_INLINE size_t LIST_(fill_gap_)(LIST_NAME *list, size_t gap)
+{
+    const size_t last = LIST_(position)(--list->size);
+    if (gap == last)
+        return 0;
+    LIST_(relocate_)(list, last, gap);
     return last;
 }
 
@@ -1484,33 +1520,65 @@ PLUMB_LIST_INLINE bool LIST_(exists_)(const LIST_NAME *list, LIST_(predicate) * 
             return true;
     return false;
 }
-/* Backwards: whatever moves into a gap has been asked already. A block's hits are gathered without a branch, since none
- * could be foreseen. */
+/* Bit i: whether the predicate holds for slot from + i. The elements for which it does are destroyed and unlinked. */
+PLUMB_LIST_INLINE uint64_t LIST_(unlink_if_)(LIST_NAME *list, size_t from, size_t count, LIST_(predicate) * holds,
+                                             void *context)
+{
+    uint64_t hits = 0;
+    if (count == PLUMB_LIST_BLOCK)
+        for (size_t half = 0; half < PLUMB_LIST_BLOCK; half += 32) {
+            uint32_t bits = 0;
+            for (uint32_t i = 0; i < 32; i++)
+                bits |= (uint32_t)holds(LIST_(slot_value)(list, from + half + i), context) << i;
+            hits |= (uint64_t)bits << half;
+        }
+    else
+        for (size_t i = 0; i < count; i++)
+            hits |= (uint64_t)holds(LIST_(slot_value)(list, from + i), context) << i;
+    for (uint64_t left = hits; left; left &= left - 1) {
+        const size_t position = LIST_(position)(from + plumb_list_lowest(left));
+        LIST_DESTROY(LIST_(slot_value)(list, LIST_(slot)(position)));
+        LIST_(unlink_run_)(list, position, position);
+    }
+    return hits;
+}
+
+/* In blocks from both ends: what goes in front leaves gaps, into which the last that stay move. So only elements behind
+ * the new size move, each once, and no branch depends on a single element. */
 PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
-    const size_t size = list->size;
-    size_t slot = size;
-    while (slot) {
-        const size_t count = slot < PLUMB_LIST_BLOCK ? slot : PLUMB_LIST_BLOCK;
-        unsigned char hit[PLUMB_LIST_BLOCK] = {0}, found[PLUMB_LIST_BLOCK], any = 0;
-        slot -= count;
-        if (count == PLUMB_LIST_BLOCK)
-            for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
-                any |= hit[i] = holds(LIST_(slot_value)(list, slot + i), context);
-        else
-            for (size_t i = 0; i < count; i++)
-                any |= hit[i] = holds(LIST_(slot_value)(list, slot + i), context);
-        if (!any)
-            continue;
-        size_t hits = 0;
-        for (size_t i = count; i > 0; i--) {
-            found[hits] = (unsigned char)(i - 1);
-            hits += hit[i - 1];
+    LIST_NAME fixed = *list; /* not reachable by stores to elements */
+    size_t low = 0, high = list->size, front = 0, back = high;
+    uint64_t gaps = 0, movers = 0; /* bits of the slots from `front` and from `back` on */
+    while (low < high) {
+        const size_t count = high - low < PLUMB_LIST_BLOCK ? high - low : PLUMB_LIST_BLOCK;
+        const size_t from = gaps ? high - count : low;
+        const uint64_t hits = LIST_(unlink_if_)(&fixed, from, count, holds, context);
+        if (gaps) {
+            high = back = from;
+            movers = plumb_list_ones(count) & ~hits;
+        } else {
+            front = from;
+            low += count;
+            gaps = hits;
         }
-        for (size_t i = 0; i < hits; i++)
-            LIST_(take_out_)(list, LIST_(position)(slot + found[i]), NULL);
+        for (; gaps && movers; gaps &= gaps - 1) {
+            const unsigned mover = plumb_list_highest(movers);
+            LIST_(relocate_)(&fixed, LIST_(position)(back + mover), LIST_(position)(front + plumb_list_lowest(gaps)));
+            movers ^= (uint64_t)1 << mover;
+        }
     }
-    return size - list->size;
+    /* All are asked. Of one block at the end of what stays, the last fill the gaps. */
+    const size_t base = gaps ? front : back;
+    uint64_t live = gaps ? plumb_list_ones(low - front) & ~gaps : movers;
+    while (live & (live + 1)) {
+        const unsigned gap = plumb_list_lowest(~live), last = plumb_list_highest(live);
+        LIST_(relocate_)(&fixed, LIST_(position)(base + last), LIST_(position)(base + gap));
+        live ^= (uint64_t)1 << gap | (uint64_t)1 << last;
+    }
+    const size_t erased = list->size - base - (live ? plumb_list_highest(live) + 1 : 0);
+    list->size -= erased;
+    return erased;
 }
 
 /* Number of elements for which the predicate holds. */
@@ -1637,6 +1705,12 @@ PLUMB_LIST_FUNCTION LIST_SUM LIST_(accumulate)(const LIST_NAME *list, LIST_SUM s
                 part[i] += (partial)*LIST_(slot_value)(list, slot + i);
         for (size_t i = 0; i < PLUMB_LIST_SUMS; i++)
             total += part[i];
+    }
+    for (; slot + PLUMB_LIST_BLOCK <= size; slot += PLUMB_LIST_BLOCK) {
+        partial part = 0;
+        for (size_t i = 0; i < PLUMB_LIST_BLOCK; i++)
+            part += (partial)*LIST_(slot_value)(list, slot + i);
+        total += part;
     }
     for (; slot < size; slot++)
         total += (partial)*LIST_(slot_value)(list, slot);

@@ -52,6 +52,7 @@ struct list_heat {
     size_t bytes, count, lanes;
     struct list_lane lane[MOST_LANES];
     size_t rounds;
+    size_t builds; /* the rounds are shared out among so many processes, each with lists of its own; 0: one */
     double sample_seconds;
     /* what came of it */
     struct race race;
@@ -64,8 +65,9 @@ int list_heat_add(struct list_heat *heat, const char *implementation, enum list_
                   enum list_bench_experiment experiment);
 /* Bytes of memory that it takes. */
 double list_heat_memory(const struct list_heat *heat);
-/* Runs it in a process of its own, so that every heat finds a fresh heap. 0, or −1 with `error` set: where memory runs
- * out, something crashes, or two implementations did not do the same work. */
+/* Runs it in a process of its own, so that every heat finds a fresh heap; in several, where it asks for several builds,
+ * since which pages of memory a list gets is luck. 0, or −1 with `error` set: where memory runs out, something crashes,
+ * or two implementations did not do the same work. */
 int list_heat_run(struct list_heat *heat);
 void list_heat_free(struct list_heat *heat);
 

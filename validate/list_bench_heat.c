@@ -2,7 +2,8 @@
  *
  * Here: the peers, the work that they are given, and a heat: lists made by the same steps, checked against each other,
  * then timed in turn, all in a process of its own. A heap that earlier heats have used would decide where the nodes of
- * the next one lie; a fresh process has a fresh heap. */
+ * the next one lie; a fresh process has a fresh heap. Which pages of memory it gets remains luck: long lists are built
+ * several times. */
 #include "list_bench.h"
 
 #include "sampler.h"
@@ -502,49 +503,67 @@ static int heat_failed(struct list_heat *heat, const char *what, int number)
     return -1;
 }
 
-/* Takes the child's report and times. */
-static int receive(struct list_heat *heat, int file, pid_t child)
+/* Takes the child's report and the times of its rounds, those from `first` on. */
+static int receive(struct list_heat *heat, size_t first, size_t rounds, int file, pid_t child)
 {
     struct report report;
     int status = 0;
     const int whole = read_all(file, &report, sizeof report) == 0 &&
-                      (report.failed || read_all(file, heat->race.seconds,
-                                                 heat->lanes * heat->rounds * sizeof *heat->race.seconds) == 0);
+                      (report.failed || read_all(file, heat->race.seconds + first * heat->lanes,
+                                                 heat->lanes * rounds * sizeof *heat->race.seconds) == 0);
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
     if (!whole && WIFSIGNALED(status))
         return heat_failed(heat, "ended by signal %d", WTERMSIG(status));
     if (!whole)
         return heat_failed(heat, "ended early, status %d", WEXITSTATUS(status));
-    memcpy(heat->checksum, report.checksum, sizeof heat->checksum);
     if (report.failed) {
         snprintf(heat->error, sizeof heat->error, "%s", report.error);
         list_heat_free(heat);
         return -1;
     }
+    if (first > 0 && memcmp(heat->checksum, report.checksum, sizeof heat->checksum) != 0)
+        return heat_failed(heat, "another checksum when its lists are built again (%d lanes)", (int)heat->lanes);
+    memcpy(heat->checksum, report.checksum, sizeof heat->checksum);
     return 0;
 }
 
-int list_heat_run(struct list_heat *heat)
+/* One build: so many rounds, from `first` on. */
+static int run_build(struct list_heat *heat, size_t first, size_t rounds)
 {
+    struct list_heat build = *heat;
     int ends[2];
-    heat->error[0] = 0;
-    heat->race = (struct race){heat->lanes, heat->rounds, calloc(heat->lanes * heat->rounds + 1, sizeof(double))};
-    if (!heat->race.seconds || heat->lanes == 0)
-        return heat_failed(heat, "no memory, or nothing to run (%d lanes)", (int)heat->lanes);
+    build.rounds = rounds;
     if (pipe(ends) != 0)
         return heat_failed(heat, "no pipe (error %d)", errno);
     fflush(NULL);
     const pid_t child = fork();
     if (child == 0) {
         close(ends[0]);
-        run_child(heat, ends[1]);
+        run_child(&build, ends[1]);
         _exit(0);
     }
     close(ends[1]);
-    const int status = child > 0 ? receive(heat, ends[0], child) : heat_failed(heat, "no process (error %d)", errno);
+    const int status =
+        child > 0 ? receive(heat, first, rounds, ends[0], child) : heat_failed(heat, "no process (error %d)", errno);
     close(ends[0]);
     return status;
+}
+
+int list_heat_run(struct list_heat *heat)
+{
+    const size_t builds = heat->builds > heat->rounds ? heat->rounds : heat->builds > 0 ? heat->builds : 1;
+    heat->error[0] = 0;
+    heat->race = (struct race){heat->lanes, heat->rounds, calloc(heat->lanes * heat->rounds + 1, sizeof(double))};
+    if (!heat->race.seconds || heat->lanes == 0)
+        return heat_failed(heat, "no memory, or nothing to run (%d lanes)", (int)heat->lanes);
+    for (size_t build = 0, done = 0; build < builds; build++) {
+        const size_t rounds = (heat->rounds - done) / (builds - build);
+        if (run_build(heat, done, rounds) != 0)
+            return -1;
+        done += rounds;
+    }
+    return 0;
 }
 
 void list_heat_free(struct list_heat *heat)

@@ -886,6 +886,74 @@ Test(list, removal_in_blocks_equals_removal_one_by_one)
     }
 }
 
+static bool is_third(const box *value, void *context)
+{
+    (void)context;
+    return value->key % 3 == 0;
+}
+/* The bits of the pattern say which values go, over and over. */
+static bool is_dropped(const int *value, void *pattern)
+{
+    return *(const uint64_t *)pattern >> *value % 61 & 1;
+}
+/* 0, 1, … n − 1, each inserted before another one: link order has nothing to do with slot order. */
+static tagged scattered(int n)
+{
+    tagged list = {0};
+    for (int i = 0; i < n; i++)
+        OK(tagged_insert(&list, i ? tagged_position((size_t)(40503 * i % 65536 % i)) : 0, i, NULL));
+    return list;
+}
+
+Test(list, removal_keeps_order_handles_and_every_slot_below_the_new_size)
+{
+    static const uint64_t patterns[] = {
+        0,      UINT64_MAX,         1, 0x5555555555555555, (uint64_t)1 << 60, 0xffffffff,
+        ~0xffu, 0x123456789abcdef0, 6, 0x7fffffffffffffff, 0xfff0000000000000};
+    static int order[400], was[400];
+    static size_t handle[400];
+    for (int n = 0; n < 400; n += n < 140 ? 1 : 13)
+        for (size_t k = 0; k < sizeof patterns / sizeof *patterns; k++) {
+            uint64_t pattern = patterns[k];
+            tagged list = scattered(n);
+            size_t kept = 0;
+            for (size_t p = tagged_begin(&list); p; p = tagged_next(&list, p)) {
+                was[tagged_slot(p)] = *tagged_at(&list, p);
+                handle[*tagged_at(&list, p)] = tagged_handle(&list, p);
+                if (!is_dropped(tagged_at(&list, p), &pattern))
+                    order[kept++] = *tagged_at(&list, p);
+            }
+            cr_assert_eq(tagged_remove_if(&list, is_dropped, &pattern), (size_t)n - kept);
+            OK(tagged_validate(&list));
+            cr_assert_eq(tagged_size(&list), kept);
+            size_t i = 0;
+            for (size_t p = tagged_begin(&list); p; p = tagged_next(&list, p), i++) {
+                const int value = *tagged_at(&list, p), before = was[tagged_slot(p)];
+                cr_assert_eq(value, order[i], "%d elements, pattern %zu: element %zu", n, k, i);
+                cr_assert_eq(tagged_find(&list, handle[value]), p);
+                cr_assert(before == value || is_dropped(&before, &pattern), "%d elements, pattern %zu: moved", n, k);
+            }
+            for (int value = 0; value < n; value++)
+                cr_assert(!is_dropped(&value, &pattern) || !tagged_find(&list, handle[value]));
+            tagged_free(&list);
+        }
+}
+
+Test(list, removal_destroys_what_it_removes_and_nothing_else)
+{
+    for (int n = 0; n < 200; n++) {
+        boxes list = {0};
+        boxes_alive = n;
+        for (int i = 1; i <= n; i++)
+            OK(boxes_push_front(&list, (box){i}));
+        cr_assert_eq(boxes_remove_if(&list, is_third, NULL), (size_t)n / 3);
+        cr_assert_eq(boxes_alive, n - n / 3);
+        OK(boxes_validate(&list));
+        boxes_free(&list);
+        cr_assert_eq(boxes_alive, 0);
+    }
+}
+
 Test(list, integers_are_summed_without_overflow_on_the_way)
 {
     longs list = {0};

@@ -67,6 +67,34 @@ static uint64_t wrong_sum(void *self)
     return list_entrant("std::list", 4, 10, LIST_ACCUMULATE)->run[LIST_ACCUMULATE](self) + 1;
 }
 
+/* An entrant whose sum depends on the process that it runs in. */
+static uint64_t sum_by_process(void *self)
+{
+    return list_entrant("std::list", 4, 10, LIST_ACCUMULATE)->run[LIST_ACCUMULATE](self) + (uint64_t)getpid();
+}
+
+Test(list_bench, each_build_fills_its_rounds_in_a_process_of_its_own)
+{
+    list_peers_load(NULL);
+    for (size_t builds = 0; builds <= 9; builds++) {
+        struct list_heat heat = {.bytes = 4, .count = 10, .rounds = 7, .builds = builds, .sample_seconds = 1e-7};
+        cr_assert(list_heat_add(&heat, "std::list", ORDER_BACK, LIST_ACCUMULATE));
+        cr_assert_eq(list_heat_run(&heat), 0, "%s", heat.error);
+        for (size_t i = 0; i < 7; i++)
+            cr_assert_gt(heat.race.seconds[i], 0, "%zu builds: round %zu is empty", builds, i);
+        list_heat_free(&heat);
+    }
+    list_bench_entrant moody = *list_entrant("std::list", 4, 10, LIST_ACCUMULATE);
+    moody.run[LIST_ACCUMULATE] = sum_by_process;
+    struct list_heat heat = {.bytes = 4, .count = 10, .rounds = 7, .builds = 1, .sample_seconds = 1e-7};
+    heat.lane[heat.lanes++] = (struct list_lane){&moody, ORDER_BACK, LIST_ACCUMULATE};
+    cr_assert_eq(list_heat_run(&heat), 0, "%s", heat.error);
+    list_heat_free(&heat);
+    heat.builds = 2;
+    cr_assert_neq(list_heat_run(&heat), 0);
+    cr_assert(strstr(heat.error, "built again"), "%s", heat.error);
+}
+
 Test(list_bench, other_work_is_refused_by_name)
 {
     list_peers_load(NULL);
