@@ -15,6 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+enum { TURNS = 5 };
+
 /* --- sweep ---------------------------------------------------------------------------------------------------------- */
 
 static double sweep_once(const struct row *row, struct port *port)
@@ -33,7 +35,6 @@ static double sweep_once(const struct row *row, struct port *port)
 
 double bench_sweep(const char *kernel)
 {
-    enum { TURNS = 5 };
     struct port *port = port_builtin(NULL);
     const struct row *row = registry_find(kernel);
     const int threads = omp_get_max_threads();
@@ -48,14 +49,20 @@ double bench_sweep(const char *kernel)
 
 /* --- check ---------------------------------------------------------------------------------------------------------- */
 
+/* processor: seconds of all threads, which other programs lengthen less than the clock's. */
 struct cost {
-    double seconds, bytes;
+    double seconds, processor, bytes;
 };
+
+static double seconds_of(struct timeval time)
+{
+    return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
+}
 
 /* plumb check of a kernel or family on two threads, its output thrown away. */
 static struct cost run_check(const char *kernel, const char *samples)
 {
-    struct cost cost = {NAN, NAN};
+    struct cost cost = {NAN, NAN, NAN};
     posix_spawn_file_actions_t actions;
     char *arguments[] = {(char *)"plumb", (char *)"check", (char *)kernel, (char *)"--samples", (char *)samples, NULL};
     if (!samples)
@@ -70,7 +77,8 @@ static struct cost run_check(const char *kernel, const char *samples)
     const double start = omp_get_wtime();
     if (posix_spawn(&process, "/proc/self/exe", &actions, NULL, arguments, environ) == 0 &&
         wait4(process, &status, 0, &usage) == process && WIFEXITED(status) && WEXITSTATUS(status) <= 1)
-        cost = (struct cost){omp_get_wtime() - start, 1024.0 * (double)usage.ru_maxrss};
+        cost = (struct cost){omp_get_wtime() - start, seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime),
+                             1024.0 * (double)usage.ru_maxrss};
     unsetenv("OMP_NUM_THREADS");
     posix_spawn_file_actions_destroy(&actions);
     return cost;
@@ -84,8 +92,12 @@ double bench_check(const char *unused)
 
 double bench_check_time(const char *kernel)
 {
-    const double few = run_check(kernel, "500k").seconds;
-    return run_check(kernel, "2M").seconds / few;
+    double ratios[TURNS];
+    for (int turn = 0; turn < TURNS; turn++) {
+        const double few = run_check(kernel, "300k").processor;
+        ratios[turn] = run_check(kernel, "1200k").processor / few;
+    }
+    return interval_of(ratios, TURNS).median;
 }
 
 double bench_check_memory(const char *kernel)

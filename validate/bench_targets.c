@@ -80,7 +80,7 @@ static const struct target targets[] = {
     RACE("cglm's glm_mul / our transform compose", TIMES_OURS("transform.compose", "cglm", "glm_mul", 4)),
     FIGURE("plumb check so3 on two cores", bench_check, NULL, "s", AT_MOST, 60),
     /* linear and constant, with a tenth for what else the machine does */
-    FIGURE("check's time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),
+    FIGURE("check's processor time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),
     FIGURE("check's memory for 4 times the samples", bench_check_memory, "so3.exp", "times", AT_MOST, 1.1),
 };
 /* clang-format on */
