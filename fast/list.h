@@ -252,9 +252,11 @@ static inline unsigned plumb_list_highest(uint64_t bits)
 #if defined(__GNUC__) || defined(__clang__)
 #define PLUMB_LIST_INLINE static inline __attribute__((always_inline, unused))
 #define PLUMB_LIST_FUNCTION static inline __attribute__((unused))
+#define PLUMB_LIST_PREFETCH(address) __builtin_prefetch(address, 1)
 #else
 #define PLUMB_LIST_INLINE static inline
 #define PLUMB_LIST_FUNCTION static inline
+#define PLUMB_LIST_PREFETCH(address) ((void)(address))
 #endif
 
 #endif /* PLUMB_LIST_H */
@@ -1520,16 +1522,21 @@ PLUMB_LIST_INLINE bool LIST_(exists_)(const LIST_NAME *list, LIST_(predicate) * 
             return true;
     return false;
 }
-/* Bit i: whether the predicate holds for slot from + i. The elements for which it does are destroyed and unlinked. */
-PLUMB_LIST_INLINE uint64_t LIST_(unlink_if_)(LIST_NAME *list, size_t from, size_t count, LIST_(predicate) * holds,
-                                             void *context)
+/* Bit i: whether the predicate holds for slot from + i. The elements for which it does are destroyed and unlinked. Those
+ * of slots `later` on are asked for early: what is done here waits for a whole block, and the processor could not run
+ * ahead. */
+PLUMB_LIST_INLINE uint64_t LIST_(unlink_if_)(LIST_NAME *list, size_t from, size_t count, size_t later,
+                                             LIST_(predicate) * holds, void *context)
 {
     uint64_t hits = 0;
     if (count == PLUMB_LIST_BLOCK)
         for (size_t half = 0; half < PLUMB_LIST_BLOCK; half += 32) {
             uint32_t bits = 0;
-            for (uint32_t i = 0; i < 32; i++)
+            for (uint32_t i = 0; i < 32; i++) {
+                if (LIST_STRIDE >= 32)
+                    PLUMB_LIST_PREFETCH(LIST_(slot_value)(list, later + half + i));
                 bits |= (uint32_t)holds(LIST_(slot_value)(list, from + half + i), context) << i;
+            }
             hits |= (uint64_t)bits << half;
         }
     else
@@ -1547,13 +1554,15 @@ PLUMB_LIST_INLINE uint64_t LIST_(unlink_if_)(LIST_NAME *list, size_t from, size_
  * the new size move, each once, and no branch depends on a single element. */
 PLUMB_LIST_INLINE size_t LIST_(remove_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context)
 {
+    enum { ahead = 2 * PLUMB_LIST_BLOCK };
     LIST_NAME fixed = *list; /* not reachable by stores to elements */
     size_t low = 0, high = list->size, front = 0, back = high;
     uint64_t gaps = 0, movers = 0; /* bits of the slots from `front` and from `back` on */
     while (low < high) {
         const size_t count = high - low < PLUMB_LIST_BLOCK ? high - low : PLUMB_LIST_BLOCK;
         const size_t from = gaps ? high - count : low;
-        const uint64_t hits = LIST_(unlink_if_)(&fixed, from, count, holds, context);
+        const size_t later = gaps ? from - (from < ahead ? 0 : ahead) : from + (high - from < 2 * ahead ? 0 : ahead);
+        const uint64_t hits = LIST_(unlink_if_)(&fixed, from, count, later, holds, context);
         if (gaps) {
             high = back = from;
             movers = plumb_list_ones(count) & ~hits;
