@@ -71,7 +71,7 @@ list_figures := $(filter list_%,$(figures))
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/test/ports/*.c validate/test/bits/*.c validate/fuzz/*.c validate/peers/*.c))
-formatted := $(c_sources) $(sort $(wildcard */*.h validate/*/*.h validate/peers/*.cpp))
+formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*/*.h validate/peers/*.cpp))
 # Families of reference/ are read where they are compiled: in exact.c and filter.c. test/ports are faulty by intention.
 linted := $(patsubst %.c,build/lint/%,$(filter-out reference/% validate/test/ports/%,$(c_sources)) \
             $(wildcard reference/exact.c reference/filter.c reference/reference.c))
@@ -188,7 +188,7 @@ $(B)/peers/list_bench_glib.so: peer_libraries := $$(pkg-config --libs glib-2.0)
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $<
 # libFuzzer is clang's, whatever compiles the rest.
-$(B)/fuzz/%: validate/fuzz/%.c validate/trace.c fast/list.h validate/list_subject.h validate/trace.h Makefile
+$(B)/fuzz/%: validate/fuzz/%.c validate/trace.c fast/list.h $(wildcard fast/list/*.h) validate/list_subject.h validate/trace.h Makefile
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
 	    -fno-sanitize-recover=all -I. -o $@ $(filter %.c,$^)
 

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Puts the faults of mutants_list.txt into fast/list.h, one at a time, and holds the list's tests to finding every one.
+# Puts the faults of mutants_list.txt into fast/list.h and its parts, one at a time, and holds the list's tests to finding
+# every one.
 #
 #   mutants_list.sh          all of them
 #   mutants_list.sh WORD …   those whose text has the word
@@ -8,25 +9,35 @@
 # 2: the list of faults does not fit the header, or a mutant cannot be built.
 set -u
 list=validate/test/mutants_list.txt
-tests='validate/test/list.c validate/test/list_model.c validate/trace.c'
+parts=(fast/list/*.h)
+tests='validate/test/list.c validate/test/list_order.c validate/test/list_values.c validate/test/list_bytes.c
+       validate/test/list_model.c validate/trace.c'
 mkdir -p "$BUILD/test/mutants"
 # The tests look for the peers beside their own folder.
 ln -sfn ../../peers "$BUILD/test/mutants/peers"
 
-# The header with `$2` replaced by `$3` once after the definition of function `$1`, lines joined where the place needs it.
+# The header and its parts in folder $1, with `$3` replaced by `$4` once after the definition of function `$2`, lines joined
+# where the place needs it.
 faulty_header() {
-    perl -0777 -e '
-        my ($function, $was, $now, $file) = @ARGV;
-        open my $in, "<", $file or die; my $text = <$in>;
+    mkdir -p "$1/fast/list" && cp fast/list.h "$1/fast" && cp "${parts[@]}" "$1/fast/list"
+    perl -0777 -i -e '
+        my ($function, $was, $now) = splice @ARGV, 0, 3;
         my $name = $function =~ /^plumb_/ ? quotemeta "$function(" : "LIST_\\(\Q$function\E\\)\\(";
         $was = join "\\s+", map { quotemeta } split / +/, $was;
-        $text =~ /^(?:PLUMB_LIST_(?:INLINE|FUNCTION)|static inline)[^{};]*?$name[^;{]*\{/gm or die "no function $function\n";
-        my $start = $+[0];
-        my $end = index $text, "\n}\n", $start;
-        my $body = substr $text, $start, $end - $start;
-        $body =~ s/$was/$now/ or die "not there: $ARGV[1]\n";
-        print substr($text, 0, $start), $body, substr($text, $end);
-    ' "$1" "$2" "$3" fast/list.h
+        my $found = 0;
+        while (my $text = <>) {
+            if ($text =~ /^(?:PLUMB_LIST_(?:INLINE|FUNCTION)|static inline)[^{};]*?$name[^;{]*\{/gm) {
+                my $start = $+[0];
+                my $end = index $text, "\n}\n", $start;
+                my $body = substr $text, $start, $end - $start;
+                $body =~ s/$was/$now/ or die "not there: $was\n";
+                $text = substr($text, 0, $start) . $body . substr $text, $end;
+                $found++;
+            }
+            print $text;
+        }
+        $found == 1 or die "$found functions $function\n";
+    ' "$2" "$3" "$4" "${parts[@]/#/$1/}"
 }
 
 # Builds the tests with the header of folder $1 and runs them: prints how many fail.
@@ -38,8 +49,8 @@ failures() {
 
 try() {
     local folder=$BUILD/test/mutants/$1 count
-    rm -rf "$folder"; mkdir -p "$folder/fast"
-    if ! faulty_header "$3" "$4" "$5" > "$folder/fast/list.h" 2> "$folder/errors" || ! count=$(failures "$folder"); then
+    rm -rf "$folder"; mkdir -p "$folder"
+    if ! faulty_header "$folder" "$3" "$4" "$5" 2> "$folder/errors" || ! count=$(failures "$folder"); then
         printf 'CANNOT BE BUILT  %s: %s\n' "$2" "$(head -n 1 "$folder/errors")"
         return 2
     fi
@@ -52,7 +63,8 @@ try() {
 }
 
 # Without a fault nothing fails, or nothing here means anything.
-mkdir -p "$BUILD/test/mutants/0/fast" && cp fast/list.h "$BUILD/test/mutants/0/fast"
+mkdir -p "$BUILD/test/mutants/0/fast/list" && cp fast/list.h "$BUILD/test/mutants/0/fast" &&
+    cp "${parts[@]}" "$BUILD/test/mutants/0/fast/list"
 if [[ $(failures "$BUILD/test/mutants/0") != 0 ]]; then
     echo "the tests fail without a fault: $BUILD/test/mutants/0/report" >&2
     exit 2

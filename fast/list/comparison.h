@@ -1,0 +1,136 @@
+/* What needs the element's own LIST_EQUAL or LIST_LESS. Part of ../list.h. */
+
+#ifdef LIST_EQUAL
+PLUMB_LIST_INLINE bool LIST_(equals_)(const LIST_(value) * value, void *other)
+{
+    const LIST_(value) *wanted = other;
+    return LIST_EQUAL(value, wanted);
+}
+PLUMB_LIST_INLINE bool LIST_(same_)(const LIST_(value) * a, const LIST_(value) * b, void *context)
+{
+    (void)context;
+    return LIST_EQUAL(a, b);
+}
+PLUMB_LIST_FUNCTION size_t LIST_(count)(const LIST_NAME *list, const LIST_(value) * value)
+{
+    LIST_(value) wanted = *value;
+    return LIST_(count_if_)(list, LIST_(equals_), &wanted);
+}
+/* Erases all elements equal to *value, which may be one of them. Returns their number. */
+PLUMB_LIST_FUNCTION size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * value)
+{
+    LIST_(value) unwanted = *value;
+#ifdef LIST_TRIVIAL
+    return LIST_(remove_if_)(list, LIST_(equals_), &unwanted);
+#else
+    const size_t size = list->size;
+    size_t own = SIZE_MAX; /* goes last, since others are compared with what it owns */
+    for (size_t slot = size; slot-- > 0;)
+        if (LIST_(equals_)(LIST_(slot_value)(list, slot), &unwanted)) {
+            if (LIST_(slot_value)(list, slot) == value)
+                own = slot;
+            else {
+                if (own == list->size - 1)
+                    own = slot;
+                LIST_(take_out_)(list, LIST_(position)(slot), NULL);
+            }
+        }
+    if (own != SIZE_MAX)
+        LIST_(take_out_)(list, LIST_(position)(own), NULL);
+    return size - list->size;
+#endif
+}
+#ifdef LIST_COPIES
+/* *to becomes a copy of *value wherever it equals *old; both may be elements. */
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(replace)(LIST_NAME *list, const LIST_(value) * old,
+                                                     const LIST_(value) * value, size_t *replaced)
+{
+    LIST_(value) wanted = *old;
+    if (!LIST_COPY(&wanted, old)) /* compared with while it may be replaced itself */
+        return PLUMB_LIST_NO_MEMORY;
+    const plumb_list_status status = LIST_(replace_if_)(list, LIST_(equals_), &wanted, value, replaced);
+    LIST_DESTROY(&wanted);
+    return status;
+}
+#endif
+PLUMB_LIST_FUNCTION size_t LIST_(unique)(LIST_NAME *list)
+{
+    return LIST_(unique_)(list, LIST_(same_), NULL);
+}
+/* Same elements in the same order. */
+PLUMB_LIST_FUNCTION bool LIST_(equal)(const LIST_NAME *a, const LIST_NAME *b)
+{
+    if (a->size != b->size)
+        return false;
+    size_t q = LIST_(begin)(b);
+    for (size_t p = LIST_(begin)(a); p; p = LIST_(next)(a, p), q = LIST_(next)(b, q))
+        if (!LIST_(same_)(LIST_(at)(a, p), LIST_(at)(b, q), NULL))
+            return false;
+    return true;
+}
+#endif
+
+#ifdef LIST_LESS
+PLUMB_LIST_INLINE bool LIST_(less_)(const LIST_(value) * a, const LIST_(value) * b, void *context)
+{
+    (void)context;
+    return LIST_LESS(a, b);
+}
+PLUMB_LIST_FUNCTION void LIST_(sort)(LIST_NAME *list)
+{
+    LIST_(sort_)(list, LIST_(less_), NULL);
+}
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(merge)(LIST_NAME *list, LIST_NAME *other)
+{
+    return LIST_(merge_)(list, other, LIST_(less_), NULL);
+}
+/* −1, 0 or 1: a before, equivalent to or after b in lexicographic order. */
+PLUMB_LIST_FUNCTION int LIST_(compare)(const LIST_NAME *a, const LIST_NAME *b)
+{
+    size_t p = LIST_(begin)(a), q = LIST_(begin)(b);
+    for (; p && q; p = LIST_(next)(a, p), q = LIST_(next)(b, q)) {
+        const LIST_(value) *x = LIST_(at)(a, p), *y = LIST_(at)(b, q);
+        if (LIST_(less_)(x, y, NULL))
+            return -1;
+        if (LIST_(less_)(y, x, NULL))
+            return 1;
+    }
+    return (p != 0) - (q != 0);
+}
+
+PLUMB_LIST_FUNCTION size_t LIST_(lower_bound)(const LIST_NAME *list, size_t first, size_t last,
+                                              const LIST_(value) * value)
+{
+    return LIST_(lower_bound_)(list, first, last, value, LIST_(less_), NULL);
+}
+
+/* lower_bound over the whole list in O(√n) expected steps, where slot order says nothing about values: about 2√n slots
+ * are looked at directly, and the nearest on both sides walked from. The worst case (few different values, or slots
+ * arranged against it) is O(n). A node-based list cannot do this: it has no way to an element but its neighbours. */
+PLUMB_LIST_FUNCTION size_t LIST_(lower_bound_sampled)(const LIST_NAME *list, const LIST_(value) * value)
+{
+    size_t step = 1, below = 0, above = 0;
+    while (step * step < list->size / 4)
+        step *= 2;
+    for (size_t slot = 0; slot < list->size; slot += step + 1) {
+        const LIST_(value) *sample = LIST_(slot_value)(list, slot);
+        if (LIST_(less_)(sample, value, NULL)) {
+            if (!below || LIST_(less_)(LIST_(at)(list, below), sample, NULL))
+                below = LIST_(position)(slot);
+        } else if (!above || LIST_(less_)(sample, LIST_(at)(list, above), NULL))
+            above = LIST_(position)(slot);
+    }
+    size_t forward = below ? LIST_(link_)(list->next, below) : LIST_(begin)(list);
+    while (forward != above) {
+        if (!LIST_(less_)(LIST_(at)(list, forward), value, NULL))
+            return forward;
+        const size_t previous = LIST_(link_)(list->prev, above);
+        if (LIST_(less_)(LIST_(at)(list, previous), value, NULL))
+            return above;
+        above = previous;
+        if (forward != above)
+            forward = LIST_(link_)(list->next, forward);
+    }
+    return above;
+}
+#endif

@@ -1,0 +1,288 @@
+/* Link order: laying it out, sorting, merging, searching. Part of ../list.h. The orders here are arguments; the functions
+ * that use the element's own are in comparison.h. */
+
+/* Whether link order is slot order. */
+PLUMB_LIST_FUNCTION bool LIST_(is_linear)(const LIST_NAME *list)
+{
+    for (size_t i = 0; i < list->size; i++)
+        if (list->next[i] != LIST_(position)(i))
+            return false;
+    return true;
+}
+
+/* Link order, cut into chains at every slot whose number is a multiple of a power of two. */
+typedef struct LIST_(chains_) {
+    size_t count;
+    size_t mask;                      /* a position with no bit of it starts a chain; the end is one */
+    size_t place[PLUMB_LIST_CHAINS];  /* first pass: length; then the place of the chain's first element in the order */
+    size_t follow[PLUMB_LIST_CHAINS]; /* the chain that follows */
+} LIST_(chains_);
+
+/* Follows all chains, several at a time, so that their cache misses overlap. With `order` it writes each position to
+ * its place, without it measures the chains. */
+PLUMB_LIST_INLINE void LIST_(follow_)(const LIST_NAME *list, LIST_(chains_) * chains, LIST_(index) * order)
+{
+    size_t at[PLUMB_LIST_LANES], chain[PLUMB_LIST_LANES], place[PLUMB_LIST_LANES];
+    size_t lanes = 0, started = 0;
+    while (lanes < PLUMB_LIST_LANES && started < chains->count) {
+        chain[lanes] = started++;
+        at[lanes] = chain[lanes] * (chains->mask + 1);
+        place[lanes] = order ? chains->place[chain[lanes]] : 0;
+        lanes++;
+    }
+    while (lanes)
+        for (size_t l = 0; l < lanes; l++) {
+            if (order && at[l])
+                order[place[l]] = (LIST_(index))at[l];
+            place[l] += at[l] != 0;
+            at[l] = LIST_(link_)(list->next, at[l]);
+            if (at[l] & chains->mask)
+                continue;
+            if (!order) {
+                chains->place[chain[l]] = place[l];
+                chains->follow[chain[l]] = at[l] / (chains->mask + 1);
+            }
+            if (started < chains->count)
+                chain[l] = started++;
+            else {
+                chain[l] = chain[--lanes];
+                at[l] = at[lanes];
+                place[l] = place[lanes];
+                l--;
+                continue;
+            }
+            at[l] = chain[l] * (chains->mask + 1);
+            place[l] = order ? chains->place[chain[l]] : 0;
+        }
+}
+
+/* The positions in link order, to an array of `size` that may be list->prev: it is not read. */
+PLUMB_LIST_FUNCTION void LIST_(order_)(const LIST_NAME *list, LIST_(index) * order)
+{
+    if (list->size < 4096) {
+        for (size_t p = LIST_(begin)(list); p; p = LIST_(link_)(list->next, p))
+            *order++ = (LIST_(index))p;
+        return;
+    }
+    LIST_(chains_) chains;
+    size_t length = 64;
+    while (list->size / length >= PLUMB_LIST_CHAINS)
+        length *= 2;
+    chains.mask = length * LIST_SCALE - 1;
+    chains.count = list->size / length + 1;
+    LIST_(follow_)(list, &chains, NULL);
+    size_t chain = 0, place = 0;
+    do {
+        const size_t chain_length = chains.place[chain];
+        chains.place[chain] = place;
+        place += chain_length;
+        chain = chains.follow[chain];
+    } while (chain);
+    LIST_(follow_)(list, &chains, order);
+}
+
+/* Lays slots out in link order: traversal is a straight walk again. Positions change; `slots`, if not null, an array of
+ * size, receives the new slot of each old slot. */
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
+{
+    const size_t size = list->size;
+    if (LIST_(is_linear)(list)) {
+        for (size_t i = 0; slots && i < size; i++)
+            slots[i] = i;
+        return PLUMB_LIST_OK;
+    }
+    char *values = LIST_REALLOCATE(list, NULL, 0, list->capacity * LIST_STRIDE);
+    if (!values)
+        return PLUMB_LIST_NO_MEMORY;
+    LIST_(index) *order = list->prev;
+    LIST_(order_)(list, order);
+    for (size_t i = 0; i < size; i++)
+        memcpy(values + i * LIST_STRIDE, (const void *)LIST_(slot_value)(list, LIST_(slot)(order[i])),
+               sizeof *list->values);
+    for (size_t i = 0; slots && i < size; i++)
+        slots[LIST_(slot)(order[i])] = i;
+#ifdef LIST_HANDLES
+    for (size_t i = 0; i < size; i++)
+        list->next[i + 1] = list->handles[order[i] / LIST_SCALE];
+    LIST_(set_handles_)(list, list->next, size);
+#endif
+    LIST_RELEASE(list, list->values, list->capacity * LIST_STRIDE);
+    list->values = (LIST_(value) *)values;
+    list->size = 0;
+    list->next[0] = list->prev[0] = 0;
+    LIST_(commit_)(list, 0, size);
+    return PLUMB_LIST_OK;
+}
+
+/* --- sorting, merging --------------------------------------------------------------------------------------------- */
+
+/* Stable insertion sort of a short run of positions. */
+PLUMB_LIST_INLINE void LIST_(sort_run_)(const LIST_NAME *list, LIST_(index) * run, size_t count, LIST_(relation) * less,
+                                        void *context)
+{
+    for (size_t i = 1; i < count; i++) {
+        const LIST_(index) moving = run[i];
+        const LIST_(value) *value = LIST_(at)(list, moving);
+        size_t j = i;
+        for (; j && less(value, LIST_(at)(list, run[j - 1]), context); j--)
+            run[j] = run[j - 1];
+        run[j] = moving;
+    }
+}
+
+/* a ∪ b → to, stable: of equal elements those of a come first. */
+PLUMB_LIST_INLINE void LIST_(merge_runs_)(const LIST_NAME *list, const LIST_(index) * a, const LIST_(index) * b,
+                                          const LIST_(index) * end, LIST_(index) * to, LIST_(relation) * less,
+                                          void *context)
+{
+    const LIST_(index) *middle = b;
+    if (b == end || !less(LIST_(at)(list, *b), LIST_(at)(list, b[-1]), context)) {
+        memcpy(to, a, (size_t)(end - a) * sizeof *a);
+        return;
+    }
+    while (a < middle && b < end) {
+        const bool second = less(LIST_(at)(list, *b), LIST_(at)(list, *a), context);
+        *to++ = second ? *b : *a;
+        b += second;
+        a += !second;
+    }
+    memcpy(to, a, (size_t)(middle - a) * sizeof *a);
+    memcpy(to + (middle - a), b, (size_t)(end - b) * sizeof *b);
+}
+
+/* Merge sort of the sequence of positions, to and fro between the two link arrays, which are rebuilt from it: no memory
+ * is needed, no link followed, no value moved. */
+PLUMB_LIST_INLINE void LIST_(sort_)(LIST_NAME *list, LIST_(relation) * less, void *context)
+{
+    enum { run = 8 };
+    const size_t size = list->size;
+    if (size < 2)
+        return;
+    LIST_(index) *from = list->prev, *to = list->next;
+    LIST_(order_)(list, from);
+    for (size_t i = 0; i < size; i += run)
+        LIST_(sort_run_)(list, from + i, size - i < run ? size - i : run, less, context);
+    for (size_t width = run; width < size; width *= 2) {
+        for (size_t i = 0; i < size; i += 2 * width) {
+            const size_t middle = size - i < width ? size : i + width;
+            const size_t end = size - i < 2 * width ? size : i + 2 * width;
+            LIST_(merge_runs_)(list, from + i, from + middle, from + end, to + i, less, context);
+        }
+        LIST_(index) *swap = from;
+        from = to;
+        to = swap;
+    }
+    list->next = to;
+    list->prev = from;
+    size_t p = 0;
+    for (size_t i = 0; i < size; i++) {
+        *LIST_(cell_)(to, p) = from[i];
+        p = from[i];
+    }
+    *LIST_(cell_)(to, p) = 0;
+    for (size_t i = 0; i <= size; i++)
+        *LIST_(cell_)(list->prev, list->next[i]) = (LIST_(index))(i * LIST_SCALE);
+}
+
+/* The elements of `other`, sorted like this list, move here; stable, those of this list first among equals. */
+PLUMB_LIST_INLINE plumb_list_status LIST_(merge_)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less,
+                                                  void *context)
+{
+    if (list == other)
+        return PLUMB_LIST_OK;
+    size_t b = LIST_(begin)(other);
+    if (!b)
+        return PLUMB_LIST_OK;
+    const bool moved_whole = !list->size;
+    const size_t shift = list->size * LIST_SCALE;
+    const plumb_list_status status = LIST_(splice)(list, 0, other);
+    if (status || moved_whole)
+        return status;
+    b += shift;
+    for (size_t a = LIST_(begin)(list); a != b && b;) {
+        if (!less(LIST_(at)(list, b), LIST_(at)(list, a), context)) {
+            a = LIST_(link_)(list->next, a);
+            continue;
+        }
+        size_t end = b;
+        do
+            end = LIST_(link_)(list->next, end);
+        while (end && less(LIST_(at)(list, end), LIST_(at)(list, a), context));
+        LIST_(splice_range)(list, a, list, b, end, NULL);
+        b = end;
+    }
+    return PLUMB_LIST_OK;
+}
+
+/* Stable; positions stay with their elements. `less` is a strict weak order. */
+PLUMB_LIST_FUNCTION void LIST_(sort_by)(LIST_NAME *list, LIST_(relation) * less, void *context)
+{
+    LIST_(sort_)(list, less, context);
+}
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less,
+                                                      void *context)
+{
+    return LIST_(merge_)(list, other, less, context);
+}
+
+/* Halving, from `first` over `count` elements. */
+PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size_t count, const LIST_(value) * value,
+                                       LIST_(relation) * less, void *context)
+{
+    while (count) {
+        const size_t half = count / 2;
+        size_t middle = first;
+        for (size_t i = 0; i < half; i++)
+            middle = LIST_(link_)(list->next, middle);
+        if (less(LIST_(at)(list, middle), value, context)) {
+            first = LIST_(link_)(list->next, middle);
+            count -= half + 1;
+        } else
+            count = half;
+    }
+    return first;
+}
+
+/* First element of first … last (exclusive; sorted) that is not less than *value, or last: ⌈log₂ n⌉ + 1 comparisons, as
+ * std::lower_bound. That one walks 2n nodes, n to count them and n/2 + n/4 + … to halve; here one walk of n/2 steps
+ * from both ends at once leaves 64 checkpoints, and n/64 steps follow. A part of the list is counted first. */
+PLUMB_LIST_INLINE size_t LIST_(lower_bound_)(const LIST_NAME *list, size_t first, size_t last,
+                                             const LIST_(value) * value, LIST_(relation) * less, void *context)
+{
+    enum { checkpoints = PLUMB_LIST_CHECKPOINTS };
+    const size_t count = LIST_(distance)(list, first, last);
+    if (count < 2 * checkpoints)
+        return LIST_(halve_)(list, first, count, value, less, context);
+    const size_t step = count / checkpoints, rest = count - (checkpoints - 1) * step;
+    size_t mark[checkpoints], forward = first, backward = last;
+    for (size_t i = 0; i < rest; i++)
+        backward = LIST_(link_)(list->prev, backward);
+    for (size_t k = 0;; k++) {
+        mark[k] = forward;
+        mark[checkpoints - 1 - k] = backward;
+        if (k + 1 == checkpoints / 2)
+            break;
+        for (size_t i = 0; i < step; i++) {
+            forward = LIST_(link_)(list->next, forward);
+            backward = LIST_(link_)(list->prev, backward);
+        }
+    }
+    size_t low = 0, high = checkpoints; /* marks below low are less, those from high on are not */
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (less(LIST_(at)(list, mark[middle]), value, context))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (!low)
+        return first;
+    return LIST_(halve_)(list, LIST_(link_)(list->next, mark[low - 1]), (low < checkpoints ? step : rest) - 1, value,
+                         less, context);
+}
+
+PLUMB_LIST_FUNCTION size_t LIST_(lower_bound_by)(const LIST_NAME *list, size_t first, size_t last,
+                                                 const LIST_(value) * value, LIST_(relation) * less, void *context)
+{
+    return LIST_(lower_bound_)(list, first, last, value, less, context);
+}

@@ -1,0 +1,201 @@
+/* Erasure, splicing, reversing. Part of ../list.h. Removal of all that a predicate picks, in no order, is in values.h. */
+
+/* An unlinked slot whose value is gone, `to`, takes over the element of another one. */
+PLUMB_LIST_INLINE void LIST_(relocate_)(LIST_NAME *list, size_t from, size_t to)
+{
+    const size_t previous = LIST_(link_)(list->prev, from), next = LIST_(link_)(list->next, from);
+    memcpy((void *)LIST_(slot_value)(list, LIST_(slot)(to)), (const void *)LIST_(slot_value)(list, LIST_(slot)(from)),
+           sizeof *list->values);
+    *LIST_(cell_)(list->next, to) = (LIST_(index))next;
+    *LIST_(cell_)(list->prev, to) = (LIST_(index))previous;
+    *LIST_(cell_)(list->next, previous) = (LIST_(index))to;
+    *LIST_(cell_)(list->prev, next) = (LIST_(index))to;
+#ifdef LIST_HANDLES
+    const LIST_(index) i = (LIST_(index))(to / LIST_SCALE), j = (LIST_(index))(from / LIST_SCALE);
+    const LIST_(index) freed = list->handles[i], moved = list->handles[j];
+    list->handles[i] = moved;
+    list->handles[j] = freed;
+    list->owners[moved] = i;
+    list->owners[freed] = j;
+#endif
+}
+
+/* Closes the gap that an unlinked slot leaves with the last one. Returns the position that moved, 0 for none. */
+PLUMB_LIST_INLINE size_t LIST_(fill_gap_)(LIST_NAME *list, size_t gap)
+{
+    const size_t last = LIST_(position)(--list->size);
+    if (gap == last)
+        return 0;
+    LIST_(relocate_)(list, last, gap);
+    return last;
+}
+
+/* Takes the element out of the list into *value, or destroys it if value is null. */
+PLUMB_LIST_INLINE LIST_(erased) LIST_(take_out_)(LIST_NAME *list, size_t position, LIST_(value) * value)
+{
+    const size_t next = LIST_(link_)(list->next, position);
+    LIST_(value) *element = LIST_(slot_value)(list, LIST_(slot)(position));
+    LIST_(unlink_run_)(list, position, position);
+    if (value)
+        *value = *element;
+    else
+        LIST_DESTROY(element);
+    const size_t from = LIST_(fill_gap_)(list, position);
+    return (LIST_(erased)){from && next == from ? position : next, from, from ? position : 0};
+}
+
+/* Takes the element out of the list into *value, or destroys it if value is null. `erased`, if not null, receives the
+ * position after it and which element moved: whoever keeps positions replaces `from` by `to`. */
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(extract)(LIST_NAME *list, size_t position, LIST_(value) * value,
+                                                     LIST_(erased) * erased)
+{
+    LIST_CHECK(list, position, false);
+    const LIST_(erased) done = LIST_(take_out_)(list, position, value);
+    if (erased)
+        *erased = done;
+    return PLUMB_LIST_OK;
+}
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(erase)(LIST_NAME *list, size_t position, LIST_(erased) * erased)
+{
+    return LIST_(extract)(list, position, NULL, erased);
+}
+
+/* The elements first … last (exclusive). `next`, if not null, receives the position of what `last` was. */
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(erase_range)(LIST_NAME *list, size_t first, size_t last, size_t *next)
+{
+    LIST_CHECK_RANGE(list, first, last);
+    while (first != last) {
+        const LIST_(erased) erased = LIST_(take_out_)(list, first, NULL);
+        first = erased.next;
+        if (erased.from && erased.from == last)
+            last = erased.to;
+    }
+    if (next)
+        *next = last;
+    return PLUMB_LIST_OK;
+}
+
+/* The element goes to *value, or is destroyed if value is null. */
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(pop_back)(LIST_NAME *list, LIST_(value) * value)
+{
+    return list->size ? LIST_(extract)(list, list->prev[0], value, NULL) : PLUMB_LIST_EMPTY;
+}
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(pop_front)(LIST_NAME *list, LIST_(value) * value)
+{
+    return list->size ? LIST_(extract)(list, list->next[0], value, NULL) : PLUMB_LIST_EMPTY;
+}
+
+#ifdef LIST_COPIES
+/* Erases from the back, or appends copies of *value (null: zero bytes), until there are `count` elements. */
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(resize)(LIST_NAME *list, size_t count, const LIST_(value) * value)
+{
+    while (list->size > count)
+        LIST_(pop_back)(list, NULL);
+    return LIST_(insert_copies)(list, 0, count - list->size, value, NULL);
+}
+#endif
+
+/* Erases each element that has the relation to the one before it that stayed. Returns the number erased. */
+PLUMB_LIST_INLINE size_t LIST_(unique_)(LIST_NAME *list, LIST_(relation) * same, void *context)
+{
+    const size_t size = list->size;
+    size_t kept = LIST_(begin)(list);
+    for (size_t p = kept ? LIST_(next)(list, kept) : 0; p;) {
+        if (!same(LIST_(at)(list, kept), LIST_(at)(list, p), context)) {
+            kept = p;
+            p = LIST_(next)(list, p);
+            continue;
+        }
+        const LIST_(erased) erased = LIST_(take_out_)(list, p, NULL);
+        p = erased.next;
+        if (erased.from == kept)
+            kept = erased.to;
+    }
+    return size - list->size;
+}
+PLUMB_LIST_FUNCTION size_t LIST_(unique_by)(LIST_NAME *list, LIST_(relation) * same, void *context)
+{
+    return LIST_(unique_)(list, same, context);
+}
+
+/* --- splicing, reversing ------------------------------------------------------------------------------------------ */
+
+/* All elements of `other` move here, before the position. Links are shifted, not followed. The contexts must be equal.
+ */
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_NAME *other)
+{
+    LIST_CHECK(list, before, true);
+    if (list == other)
+        return PLUMB_LIST_BAD_ARGUMENT;
+    if (!other->size)
+        return PLUMB_LIST_OK;
+    if (!list->size && list->capacity <= other->capacity) {
+        LIST_(swap)(list, other);
+        return PLUMB_LIST_OK;
+    }
+    const plumb_list_status status = LIST_(grow_)(list, other->size);
+    if (status)
+        return status;
+    const size_t shift = list->size * LIST_SCALE, count = other->size;
+    memcpy((void *)LIST_(slot_value)(list, list->size), (const void *)other->values, count * LIST_STRIDE);
+    for (size_t i = 1; i <= count; i++) {
+        list->next[list->size + i] = (LIST_(index))(other->next[i] + shift);
+        list->prev[list->size + i] = (LIST_(index))(other->prev[i] + shift);
+    }
+    LIST_(link_run_)(list, before, other->next[0] + shift, other->prev[0] + shift);
+    list->size += count;
+    other->size = 0;
+    other->next[0] = other->prev[0] = 0;
+    return PLUMB_LIST_OK;
+}
+
+/* The elements first … last (exclusive) of `other` move here, before the position. Within one list they are relinked
+ * and keep their positions; then `before` must not lie among them. `where`, if not null, receives the position of the
+ * first. */
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(splice_range)(LIST_NAME *list, size_t before, LIST_NAME *other,
+                                                          size_t first, size_t last, size_t *where)
+{
+    LIST_CHECK(list, before, true);
+    LIST_CHECK_RANGE(other, first, last);
+    LIST_REQUIRE(list != other || first == last || before == last || !LIST_(is_range)(list, first, before) ||
+                 LIST_(is_range)(list, last, before));
+    size_t start = first == last ? before : first;
+    if (list == other) {
+        if (first != last && before != first && before != last) {
+            const size_t end = LIST_(link_)(list->prev, last);
+            LIST_(unlink_run_)(list, first, end);
+            LIST_(link_run_)(list, before, first, end);
+        }
+    } else {
+        const size_t count = LIST_(distance)(other, first, last);
+        const plumb_list_status status = LIST_(grow_)(list, count);
+        if (status)
+            return status;
+        for (size_t i = 0; i < count; i++) {
+            first = LIST_(take_out_)(other, first, LIST_(slot_value)(list, list->size + i)).next;
+        }
+        start = LIST_(commit_)(list, before, count);
+    }
+    if (where)
+        *where = start;
+    return PLUMB_LIST_OK;
+}
+PLUMB_LIST_FUNCTION plumb_list_status LIST_(splice_one)(LIST_NAME *list, size_t before, LIST_NAME *other,
+                                                        size_t position, size_t *where)
+{
+    LIST_CHECK(other, position, false);
+    if (list == other && before == position) {
+        if (where)
+            *where = position;
+        return PLUMB_LIST_OK;
+    }
+    return LIST_(splice_range)(list, before, other, position, LIST_(next)(other, position), where);
+}
+
+/* next and prev exchange their names. */
+PLUMB_LIST_FUNCTION void LIST_(reverse)(LIST_NAME *list)
+{
+    LIST_(index) *next = list->next;
+    list->next = list->prev;
+    list->prev = next;
+}

@@ -1,0 +1,195 @@
+/* Shared by all lists of a program: status codes, the serialised form, sets of slots as bits. Part of ../list.h. */
+#ifndef PLUMB_LIST_H
+#define PLUMB_LIST_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum plumb_list_status {
+    PLUMB_LIST_OK = 0,
+    PLUMB_LIST_NO_MEMORY,
+    PLUMB_LIST_FULL,         /* more elements than the index type can number */
+    PLUMB_LIST_EMPTY,        /* no element to take */
+    PLUMB_LIST_BAD_POSITION, /* checked builds: not a position of this list, or not a range of it */
+    PLUMB_LIST_BAD_ARGUMENT, /* a list given twice where two are needed; an array smaller than its count */
+    PLUMB_LIST_BAD_DATA,     /* restore: the bytes are not a serialised list of this element type */
+    PLUMB_LIST_CORRUPT       /* validate: an invariant does not hold */
+} plumb_list_status;
+
+/* Never null. */
+static inline const char *plumb_list_status_text(plumb_list_status status)
+{
+    switch (status) {
+    case PLUMB_LIST_OK:
+        return "no error";
+    case PLUMB_LIST_NO_MEMORY:
+        return "out of memory";
+    case PLUMB_LIST_FULL:
+        return "more elements than the index type can number";
+    case PLUMB_LIST_EMPTY:
+        return "the list is empty";
+    case PLUMB_LIST_BAD_POSITION:
+        return "the position does not belong to the list";
+    case PLUMB_LIST_BAD_ARGUMENT:
+        return "two different lists are needed, or a larger array";
+    case PLUMB_LIST_BAD_DATA:
+        return "the bytes are not a list of this element type";
+    case PLUMB_LIST_CORRUPT:
+        return "the list is corrupt";
+    }
+    return "unknown status";
+}
+
+/* Serialised numbers are little-endian. */
+static inline void plumb_list_put(unsigned char *to, uint64_t number, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++)
+        to[i] = (unsigned char)(number >> 8 * i);
+}
+
+static inline uint64_t plumb_list_get(const unsigned char *from, size_t bytes)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < bytes; i++)
+        number |= (uint64_t)from[i] << 8 * i;
+    return number;
+}
+
+static inline bool plumb_list_host_is_little(void)
+{
+    const uint16_t one = 1;
+    unsigned char first;
+    memcpy(&first, &one, 1);
+    return first == 1;
+}
+
+/* Copies a scalar to or from its serialised form. */
+static inline void plumb_list_little(unsigned char *to, const unsigned char *from, size_t bytes)
+{
+    const bool little = plumb_list_host_is_little();
+    for (size_t i = 0; i < bytes; i++)
+        to[i] = from[little ? i : bytes - 1 - i];
+}
+
+/* FNV-1a, 64 bits: finds accidents, not attacks; nothing relies on it for safety. */
+static inline uint64_t plumb_list_checksum(const unsigned char *bytes, size_t size)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001b3u;
+    return hash;
+}
+
+/* The serialised form, all numbers little-endian:
+ *    0  "plumbLST"
+ *    8  version (2 bytes): 1
+ *   10  order width (1): bytes of a slot number in the order, 0 when link order is slot order and none is stored
+ *   11  value form (1): how values are written
+ *   12  zero (4)
+ *   16  bytes of a value (8), 0 when encoded
+ *   24  number of elements (8)
+ *   32  values in slot order; then, in link order, the slot numbers; then the checksum of all before (8) */
+enum {
+    PLUMB_LIST_VERSION = 1,
+    PLUMB_LIST_HEADER = 32,
+    PLUMB_LIST_TRAILER = 8,
+    PLUMB_LIST_FORM_SCALAR = 1,     /* little-endian numbers */
+    PLUMB_LIST_FORM_RAW_LITTLE = 2, /* memory of a little-endian machine, which no other can read */
+    PLUMB_LIST_FORM_RAW_BIG = 3,
+    PLUMB_LIST_FORM_ENCODED = 4, /* the element type's own encoding */
+    PLUMB_LIST_LANES = 8,        /* chains followed at the same time, to overlap their cache misses */
+    PLUMB_LIST_CHAINS = 64,
+    PLUMB_LIST_CHECKPOINTS = 64,
+    PLUMB_LIST_BLOCK = 64, /* loops over values run in blocks of constant length, which compilers vectorise */
+    PLUMB_LIST_SUMS = 16   /* sums added side by side, for floating point cannot be reordered by the compiler */
+};
+
+typedef struct plumb_list_file {
+    unsigned order_width;
+    unsigned form;
+    uint64_t value_bytes;
+    uint64_t size;
+} plumb_list_file;
+
+static inline void plumb_list_write_header(unsigned char *to, plumb_list_file file)
+{
+    memcpy(to, "plumbLST", 8);
+    plumb_list_put(to + 8, PLUMB_LIST_VERSION, 2);
+    to[10] = (unsigned char)file.order_width;
+    to[11] = (unsigned char)file.form;
+    memset(to + 12, 0, 4);
+    plumb_list_put(to + 16, file.value_bytes, 8);
+    plumb_list_put(to + 24, file.size, 8);
+}
+
+static inline plumb_list_status plumb_list_read_header(const unsigned char *from, size_t bytes, plumb_list_file *file)
+{
+    if (bytes < PLUMB_LIST_HEADER + PLUMB_LIST_TRAILER || memcmp(from, "plumbLST", 8) ||
+        plumb_list_get(from + 8, 2) != PLUMB_LIST_VERSION || plumb_list_get(from + 12, 4) ||
+        plumb_list_get(from + bytes - PLUMB_LIST_TRAILER, 8) != plumb_list_checksum(from, bytes - PLUMB_LIST_TRAILER))
+        return PLUMB_LIST_BAD_DATA;
+    *file = (plumb_list_file){.order_width = from[10],
+                              .form = from[11],
+                              .value_bytes = plumb_list_get(from + 16, 8),
+                              .size = plumb_list_get(from + 24, 8)};
+    const unsigned width = file->order_width;
+    if (width > 8 || (width & (width - 1)))
+        return PLUMB_LIST_BAD_DATA;
+    return PLUMB_LIST_OK;
+}
+
+/* Bytes that number `size` slots. */
+static inline unsigned plumb_list_order_width(uint64_t size)
+{
+    return size <= 1u << 8 ? 1 : size <= 1u << 16 ? 2 : size <= (uint64_t)1 << 32 ? 4 : 8;
+}
+
+/* Sets of up to 64 slots in a row as bits. */
+static inline uint64_t plumb_list_ones(size_t count)
+{
+    return count < 64 ? ((uint64_t)1 << count) - 1 : UINT64_MAX;
+}
+
+/* Number of the lowest and of the highest bit that is set; one must be. */
+static inline unsigned plumb_list_lowest(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(bits);
+#else
+    unsigned i = 0;
+    for (; !(bits & 1); bits >>= 1)
+        i++;
+    return i;
+#endif
+}
+static inline unsigned plumb_list_highest(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return 63u ^ (unsigned)__builtin_clzll(bits);
+#else
+    unsigned i = 0;
+    while (bits >>= 1)
+        i++;
+    return i;
+#endif
+}
+
+#define PLUMB_LIST_JOIN_(a, b) a##_##b
+#define PLUMB_LIST_JOIN(a, b) PLUMB_LIST_JOIN_(a, b)
+
+/* Engines take a predicate or an order as an argument; inlined, the call disappears. */
+#if defined(__GNUC__) || defined(__clang__)
+#define PLUMB_LIST_INLINE static inline __attribute__((always_inline, unused))
+#define PLUMB_LIST_FUNCTION static inline __attribute__((unused))
+#define PLUMB_LIST_PREFETCH(address) __builtin_prefetch(address, 1)
+#else
+#define PLUMB_LIST_INLINE static inline
+#define PLUMB_LIST_FUNCTION static inline
+#define PLUMB_LIST_PREFETCH(address) ((void)(address))
+#endif
+
+#endif /* PLUMB_LIST_H */

@@ -1,0 +1,375 @@
+/* What fast/list.h refuses: bad positions in checked builds, broken invariants, hostile bytes; and what it writes. */
+#include "list_kinds.h"
+
+/* --- checked builds ----------------------------------------------------------------------------------------------- */
+
+Test(list, checked_builds_refuse_bad_positions_and_ranges)
+{
+    checked list = {0}, other = {0};
+    cr_assert_eq(checked_next(&list, 0), 0);
+    cr_assert_eq(checked_prev(&list, 0), 0);
+    for (int i = 0; i < 5; i++)
+        OK(checked_push_back(&list, i));
+    const size_t first = checked_begin(&list), last = checked_last(&list);
+    const size_t bad[] = {checked_position(5), first + 1, SIZE_MAX, SIZE_MAX - 3};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        int *place;
+        cr_assert_null(checked_at(&list, bad[i]));
+        cr_assert_eq(checked_next(&list, bad[i]), 0);
+        cr_assert_eq(checked_prev(&list, bad[i]), 0);
+        cr_assert_eq(checked_distance(&list, first, bad[i]), SIZE_MAX);
+        cr_assert_eq(checked_erase(&list, bad[i], NULL), PLUMB_LIST_BAD_POSITION);
+        cr_assert_eq(checked_insert(&list, bad[i], 1, NULL), PLUMB_LIST_BAD_POSITION);
+        cr_assert_eq(checked_emplace(&list, bad[i], &place, NULL), PLUMB_LIST_BAD_POSITION);
+        cr_assert_eq(checked_insert_copies(&list, bad[i], 1, NULL, NULL), PLUMB_LIST_BAD_POSITION);
+        cr_assert_eq(checked_insert_array(&list, bad[i], (int[]){1}, 1, NULL), PLUMB_LIST_BAD_POSITION);
+        cr_assert_eq(checked_erase_range(&list, first, bad[i], NULL), PLUMB_LIST_BAD_POSITION);
+        cr_assert_eq(checked_splice(&list, bad[i], &other), PLUMB_LIST_BAD_POSITION);
+        cr_assert_eq(checked_splice_one(&other, 0, &list, bad[i], NULL), PLUMB_LIST_BAD_POSITION);
+        cr_assert_eq(checked_assign_range(&other, &list, bad[i], 0), PLUMB_LIST_BAD_POSITION);
+    }
+    cr_assert_eq(checked_erase(&list, 0, NULL), PLUMB_LIST_BAD_POSITION);
+    cr_assert_eq(checked_erase_range(&list, last, first, NULL), PLUMB_LIST_BAD_POSITION);
+    cr_assert_eq(checked_insert_range(&other, 0, &list, last, first, NULL), PLUMB_LIST_BAD_POSITION);
+    cr_assert_eq(checked_splice_range(&other, 0, &list, last, first, NULL), PLUMB_LIST_BAD_POSITION);
+    cr_assert_eq(checked_distance(&list, last, first), SIZE_MAX);
+    OK(checked_validate(&list));
+    cr_assert_eq(checked_size(&list), 5);
+    checked_free(&list);
+    checked_free(&other);
+}
+
+Test(list, checked_builds_refuse_to_splice_a_range_into_itself)
+{
+    checked list = {0};
+    for (int i = 0; i < 5; i++)
+        OK(checked_push_back(&list, i));
+    for (ptrdiff_t rank = 0; rank <= 5; rank++) {
+        const size_t first = checked_advance(&list, checked_begin(&list), 1);
+        const size_t last = checked_advance(&list, first, 3),
+                     before = checked_advance(&list, checked_begin(&list), rank);
+        cr_assert_eq(checked_splice_range(&list, before, &list, first, last, NULL),
+                     rank >= 1 && rank < 4 ? PLUMB_LIST_BAD_POSITION : PLUMB_LIST_OK);
+        OK(checked_validate(&list));
+        checked_sort(&list);
+    }
+    checked_free(&list);
+}
+
+Test(list, every_status_has_a_text_of_its_own)
+{
+    for (int i = PLUMB_LIST_OK; i <= PLUMB_LIST_CORRUPT; i++)
+        for (int j = i + 1; j <= PLUMB_LIST_CORRUPT + 1; j++)
+            cr_assert_str_neq(plumb_list_status_text((plumb_list_status)i),
+                              plumb_list_status_text((plumb_list_status)j));
+}
+
+/* --- validate: every broken invariant is found -------------------------------------------------------------------- */
+
+Test(list, validate_finds_every_wrong_link)
+{
+    ints list = mixed(6);
+    OK(ints_shrink_to_fit(&list));
+    for (size_t cell = 0; cell <= 6; cell++)
+        for (int side = 0; side < 2; side++) {
+            uint32_t *link = (side ? list.prev : list.next) + cell;
+            const uint32_t right = *link;
+            for (uint32_t wrong = 0; wrong < 40; wrong++) {
+                *link = wrong;
+                cr_assert_eq(ints_validate(&list), wrong == right ? PLUMB_LIST_OK : PLUMB_LIST_CORRUPT);
+            }
+            *link = right;
+        }
+    ints_free(&list);
+}
+
+Test(list, validate_finds_consistent_links_that_make_two_rings)
+{
+    ints list = MAKE(1, 2, 3, 4);
+    /* 1 ⇄ 2 ⇄ end and a ring 3 ⇄ 4 */
+    list.next[2] = 0;
+    list.prev[0] = (uint32_t)ints_position(1);
+    list.next[4] = (uint32_t)ints_position(2);
+    list.prev[3] = (uint32_t)ints_position(3);
+    cr_assert_eq(ints_validate(&list), PLUMB_LIST_CORRUPT);
+    /* 1 ⇄ end and a ring 2 ⇄ 3: going round for as many hops as there are elements ends at the end as well */
+    OK(ints_assign_array(&list, (int[]){1, 2, 3}, 3));
+    list.next[1] = 0;
+    list.prev[0] = (uint32_t)ints_position(0);
+    list.next[3] = (uint32_t)ints_position(1);
+    list.prev[2] = (uint32_t)ints_position(2);
+    cr_assert_eq(ints_validate(&list), PLUMB_LIST_CORRUPT);
+    list.size = 0;
+    ints_free(&list);
+}
+
+Test(list, validate_finds_wrong_sizes_pointers_and_handles)
+{
+    tagged list = {0};
+    for (int i = 0; i < 6; i++)
+        OK(tagged_push_front(&list, i));
+    const tagged right = list;
+    OK(tagged_validate(&list));
+#define WRONG(member, value)                                                                                           \
+    do {                                                                                                               \
+        list.member = value;                                                                                           \
+        cr_assert_eq(tagged_validate(&list), PLUMB_LIST_CORRUPT);                                                      \
+        list = right;                                                                                                  \
+    } while (0)
+    WRONG(size, 5);
+    WRONG(size, 7);
+    WRONG(size, right.capacity + 1);
+    WRONG(capacity, 5);
+    WRONG(capacity, tagged_max_size() + 1);
+    WRONG(values, NULL);
+    WRONG(next, NULL);
+    WRONG(prev, NULL);
+    for (size_t i = 1; i <= right.capacity; i++)
+        for (int side = 0; side < 2; side++) {
+            uint16_t *cell = (side ? list.owners : list.handles) + i;
+            const uint16_t kept = *cell;
+            for (uint16_t wrong = 0; wrong < 12; wrong++) {
+                *cell = wrong;
+                cr_assert_eq(tagged_validate(&list), wrong == kept ? PLUMB_LIST_OK : PLUMB_LIST_CORRUPT);
+            }
+            *cell = kept;
+        }
+    tagged_free(&list);
+}
+
+/* --- serialise, restore ------------------------------------------------------------------------------------------- */
+
+static unsigned char *bytes_of(const ints *list, size_t *size)
+{
+    *size = ints_serialised_size(list);
+    unsigned char *data = malloc(*size);
+    cr_assert_eq(ints_serialise(list, data), *size);
+    return data;
+}
+/* Makes the checksum right again, so that what lies behind it is tested. */
+static void seal(unsigned char *data, size_t size)
+{
+    plumb_list_put(data + size - 8, plumb_list_checksum(data, size - 8), 8);
+}
+
+Test(list, restoring_gives_the_same_elements_at_the_same_positions)
+{
+    for (int n = 0; n <= 700; n += 1 + n / 2) {
+        ints list = mixed(n), back = MAKE(1, 2, 3);
+        size_t size;
+        unsigned char *data = bytes_of(&list, &size);
+        OK(ints_restore(&back, data, size));
+        OK(ints_validate(&back));
+        cr_assert(ints_equal(&list, &back));
+        cr_assert_eq(ints_begin(&list), ints_begin(&back));
+        cr_assert_eq(ints_last(&list), ints_last(&back));
+        free(data);
+        ints_free(&list);
+        ints_free(&back);
+    }
+}
+
+Test(list, the_serialised_form_is_the_documented_one)
+{
+    static const unsigned char expected[] = {
+        'p', 'l', 'u', 'm', 'b', 'L', 'S', 'T', 1, 0, 1, 1, 0, 0, 0, 0, /* version, order width, form */
+        4,   0,   0,   0,   0,   0,   0,   0,                           /* bytes of a value */
+        3,   0,   0,   0,   0,   0,   0,   0,                           /* elements */
+        1,   0,   0,   0,   2,   0,   0,   0,   3, 0, 0, 0,             /* values in slot order */
+        1,   0,   2,                                                    /* slots in link order */
+    };
+    ints list = mixed(3);
+    size_t size;
+    unsigned char *data = bytes_of(&list, &size);
+    cr_assert_eq(size, sizeof expected + 8);
+    cr_assert_arr_eq(data, expected, sizeof expected);
+    free(data);
+    ints_free(&list);
+}
+
+Test(list, any_index_width_with_room_restores_what_another_wrote)
+{
+    tagged list = {0};
+    ints other = {0};
+    for (int i = 0; i < 300; i++)
+        OK(i % 2 ? tagged_push_back(&list, i) : tagged_push_front(&list, i));
+    const size_t size = tagged_serialised_size(&list);
+    unsigned char *data = malloc(size);
+    cr_assert_eq(tagged_serialise(&list, data), size);
+    OK(ints_restore(&other, data, size));
+    cr_assert_eq(*ints_front(&other), 298);
+    cr_assert_eq(*ints_back(&other), 299);
+    free(data);
+    /* 300 elements are too many for 8 bits */
+    chars narrow = {0};
+    doubles wide = {0};
+    cr_assert_eq(chars_restore(&narrow, NULL, 0), PLUMB_LIST_BAD_DATA);
+    OK(doubles_assign_copies(&wide, 300, NULL));
+    const size_t wide_size = doubles_serialised_size(&wide);
+    data = malloc(wide_size);
+    cr_assert_eq(doubles_serialise(&wide, data), wide_size);
+    cr_assert_eq(ints_restore(&other, data, wide_size), PLUMB_LIST_BAD_DATA, "elements of another size");
+    data[16] = 1;
+    data[17] = 0;
+    seal(data, wide_size - 300 * 7);
+    cr_assert_eq(chars_restore(&narrow, data, wide_size - 300 * 7), PLUMB_LIST_FULL);
+    free(data);
+    tagged_free(&list);
+    ints_free(&other);
+    doubles_free(&wide);
+}
+
+Test(list, words_and_pages_travel_through_bytes)
+{
+    allowance purse = {.refusal = -1};
+    words list = make_words(&purse, "to be or not"), back = {.context = &purse};
+    words_sort(&list);
+    size_t size = words_serialised_size(&list);
+    unsigned char *data = malloc(size);
+    cr_assert_eq(words_serialise(&list, data), size);
+    OK(words_restore(&back, data, size));
+    expect_words(&back, "be not or to");
+    free(data);
+    words_free(&list);
+    words_free(&back);
+    pages sheets = {0}, again = {0};
+    for (int i = 0; i < 5; i++)
+        OK(pages_push_front(&sheets, (page){.key = i}));
+    size = pages_serialised_size(&sheets);
+    data = malloc(size);
+    cr_assert_eq(pages_serialise(&sheets, data), size);
+    OK(pages_restore(&again, data, size));
+    cr_assert_eq(pages_front(&again)->key, 4);
+    free(data);
+    pages_free(&sheets);
+    pages_free(&again);
+}
+
+/* Whatever the bytes are: an error and the old list, or a valid list. */
+static plumb_list_status restore_anything(const unsigned char *data, size_t size)
+{
+    unsigned char *copy = malloc(size ? size : 1); /* so that a sanitizer sees reads past the end */
+    ints list = MAKE(1, 2, 3);
+    memcpy(copy, data, size);
+    const plumb_list_status status = ints_restore(&list, copy, size);
+    free(copy);
+    if (status)
+        EXPECT(&list, 1, 2, 3);
+    else
+        OK(ints_validate(&list));
+    ints_free(&list);
+    return status;
+}
+
+Test(list, truncated_bytes_and_any_flipped_bit_are_refused)
+{
+    ints list = mixed(20);
+    size_t size;
+    unsigned char *data = bytes_of(&list, &size);
+    for (size_t cut = 0; cut < size; cut++)
+        cr_assert_eq(restore_anything(data, cut), PLUMB_LIST_BAD_DATA);
+    for (size_t bit = 0; bit < 8 * size; bit++) {
+        data[bit / 8] ^= (unsigned char)(1 << bit % 8);
+        cr_assert_eq(restore_anything(data, size), PLUMB_LIST_BAD_DATA);
+        data[bit / 8] ^= (unsigned char)(1 << bit % 8);
+    }
+    cr_assert_eq(restore_anything(data, size), PLUMB_LIST_OK);
+    free(data);
+    ints_free(&list);
+}
+
+Test(list, forged_bytes_with_a_right_checksum_never_make_an_invalid_list)
+{
+    ints list = mixed(20);
+    size_t size, accepted = 0;
+    unsigned char *data = bytes_of(&list, &size), *forged = malloc(size + 64);
+    for (size_t at = 0; at < size - 8; at++)
+        for (int value = 0; value < 256; value++) {
+            memcpy(forged, data, size);
+            forged[at] = (unsigned char)value;
+            seal(forged, size);
+            accepted += !restore_anything(forged, size);
+        }
+    /* All bytes of values may change; nothing else may, since all else is determined. */
+    cr_assert_eq(accepted, 20 * 4 * 256 + size - 8 - 20 * 4);
+    for (size_t cut = 0; cut <= size; cut++) {
+        memcpy(forged, data, size);
+        if (cut >= 8)
+            seal(forged, cut);
+        cr_assert_eq(restore_anything(forged, cut), cut == size ? PLUMB_LIST_OK : PLUMB_LIST_BAD_DATA);
+    }
+    for (uint64_t count = 1; count; count = count > UINT64_MAX / 3 ? 0 : 3 * count) {
+        memcpy(forged, data, size);
+        plumb_list_put(forged + 24, count, 8);
+        seal(forged, size);
+        cr_assert_neq(restore_anything(forged, size), PLUMB_LIST_OK);
+    }
+    free(forged);
+    free(data);
+    ints_free(&list);
+}
+
+Test(list, random_bytes_after_a_right_header_never_make_an_invalid_list)
+{
+    unsigned random = 7;
+    ints list = mixed(12);
+    size_t size;
+    unsigned char *data = bytes_of(&list, &size);
+    for (int i = 0; i < 20000; i++) {
+        for (size_t at = 8; at < size - 8; at++) {
+            random = random * 1664525 + 1013904223;
+            if (random >> 28 == 0)
+                data[at] = (unsigned char)(random >> 16 & (at < 32 || at > 80 ? 15 : 255));
+        }
+        seal(data, size);
+        restore_anything(data, size);
+        free(data);
+        data = bytes_of(&list, &size);
+    }
+    free(data);
+    ints_free(&list);
+}
+
+Test(list, a_byte_that_is_no_truth_value_is_refused)
+{
+    bools list = {0};
+    for (int i = 0; i < 3; i++)
+        OK(bools_push_back(&list, i % 2));
+    const size_t size = bools_serialised_size(&list);
+    unsigned char *data = malloc(size);
+    cr_assert_eq(bools_serialise(&list, data), size);
+    OK(bools_restore(&list, data, size));
+    data[33] = 2;
+    seal(data, size);
+    cr_assert_eq(bools_restore(&list, data, size), PLUMB_LIST_BAD_DATA);
+    cr_assert_eq(bools_size(&list), 3);
+    free(data);
+    bools_free(&list);
+}
+
+Test(list, restoring_fails_cleanly_at_every_allocation)
+{
+    allowance purse = {.refusal = -1};
+    words list = make_words(&purse, "one two three"), back = make_words(&purse, "old");
+    const size_t size = words_serialised_size(&list);
+    unsigned char *data = malloc(size);
+    cr_assert_eq(words_serialise(&list, data), size);
+    for (long refusal = 0; refusal < 2; refusal++) {
+        purse.refusal = refusal;
+        cr_assert_eq(words_restore(&back, data, size), PLUMB_LIST_NO_MEMORY);
+        purse.refusal = -1;
+        expect_words(&back, "old");
+    }
+    purse.refusal = 2;
+    OK(words_restore(&back, data, size));
+    purse.refusal = -1;
+    expect_words(&back, "one two three");
+    data[size - 9] = 'x'; /* the last word never ends */
+    seal(data, size);
+    cr_assert_eq(words_restore(&back, data, size), PLUMB_LIST_BAD_DATA);
+    expect_words(&back, "one two three");
+    free(data);
+    words_free(&list);
+    words_free(&back);
+    cr_assert_eq(purse.bytes, 0);
+}

@@ -1,0 +1,206 @@
+/* Lists of many kinds of elements, and what the tests of fast/list.h (list.c, list_order.c, list_values.c, list_bytes.c)
+ * share. */
+#ifndef LIST_KINDS_H
+#define LIST_KINDS_H
+
+#include <criterion/criterion.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LIST_NAME ints
+#define LIST_VALUE int
+#define LIST_SCALAR
+#include "fast/list.h"
+
+#define LIST_NAME checked
+#define LIST_VALUE int
+#define LIST_SCALAR
+#define LIST_CHECKED
+#include "fast/list.h"
+
+#define LIST_NAME tagged
+#define LIST_VALUE int
+#define LIST_SCALAR
+#define LIST_INDEX 16
+#define LIST_HANDLES
+#include "fast/list.h"
+
+#define LIST_NAME bools
+#define LIST_VALUE bool
+#define LIST_SCALAR
+#include "fast/list.h"
+
+#define LIST_NAME chars
+#define LIST_VALUE signed char
+#define LIST_INDEX 8
+#define LIST_SCALAR
+#include "fast/list.h"
+
+#define LIST_NAME doubles
+#define LIST_VALUE double
+#define LIST_SCALAR
+#define LIST_INDEX 64
+#include "fast/list.h"
+
+#define LIST_NAME floats
+#define LIST_VALUE float
+#define LIST_SCALAR
+#include "fast/list.h"
+
+#define LIST_NAME longs
+#define LIST_VALUE long long
+#define LIST_SCALAR
+#include "fast/list.h"
+
+/* Spread out in memory: LIST_STRIDE is not sizeof. */
+typedef struct page {
+    int key;
+    char rest[1020];
+} page;
+#define LIST_NAME pages
+#define LIST_VALUE page
+#include "fast/list.h"
+
+/* Elements that can be moved, but not copied. */
+static int boxes_alive;
+typedef struct box {
+    int key;
+} box;
+#define LIST_NAME boxes
+#define LIST_VALUE box
+#define LIST_DESTROY(value) (boxes_alive -= (value)->key > 0)
+#include "fast/list.h"
+
+/* Words that own their letters, from an allocator that the list's context counts for. */
+typedef struct allowance {
+    long bytes;   /* alive */
+    long refusal; /* allocations until one is refused; negative: none */
+} allowance;
+static inline bool word_copy(char **to, char *const *from)
+{
+    *to = strdup(*from);
+    return *to != NULL;
+}
+static inline size_t word_encode(char *const *word, unsigned char *to)
+{
+    if (to)
+        memcpy(to, *word, strlen(*word) + 1);
+    return strlen(*word) + 1;
+}
+static inline size_t word_decode(char **word, const unsigned char *from, size_t available)
+{
+    const unsigned char *end = memchr(from, 0, available);
+    if (!end || !(*word = strdup((const char *)from)))
+        return 0;
+    return (size_t)(end - from) + 1;
+}
+static inline void *purse_reallocate(allowance *purse, void *pointer, size_t old_bytes, size_t new_bytes)
+{
+    if (purse->refusal == 0)
+        return NULL;
+    purse->refusal -= purse->refusal > 0;
+    void *block = realloc(pointer, new_bytes);
+    if (block)
+        purse->bytes += (long)new_bytes - (long)old_bytes;
+    return block;
+}
+static inline void purse_release(allowance *purse, void *pointer, size_t bytes)
+{
+    if (pointer)
+        purse->bytes -= (long)bytes;
+    free(pointer);
+}
+#define LIST_NAME words
+#define LIST_VALUE char *
+#define LIST_INDEX 16
+#define LIST_CONTEXT allowance *
+#define LIST_COPY(to, from) word_copy(to, from)
+#define LIST_DESTROY(value) free(*(value))
+#define LIST_EQUAL(a, b) (!strcmp(*(a), *(b)))
+#define LIST_LESS(a, b) (strcmp(*(a), *(b)) < 0)
+#define LIST_ENCODE(value, to) word_encode(value, to)
+#define LIST_DECODE(value, from, available) word_decode(value, from, available)
+#define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
+    purse_reallocate((list)->context, pointer, old_bytes, new_bytes)
+#define LIST_RELEASE(list, pointer, bytes) purse_release((list)->context, pointer, bytes)
+#include "fast/list.h"
+
+/* --- helpers ------------------------------------------------------------------------------------------------------ */
+
+#define COUNT(...) (sizeof((int[]){__VA_ARGS__}) / sizeof(int))
+#define OK(call) cr_assert_eq(call, PLUMB_LIST_OK)
+/* The list has these values, forwards and backwards, and is valid. */
+#define EXPECT(list, ...) expect(list, (const int[]){__VA_ARGS__}, COUNT(__VA_ARGS__), __LINE__)
+#define EXPECT_EMPTY(list) expect(list, NULL, 0, __LINE__)
+static inline void expect(const ints *list, const int *values, size_t count, int line)
+{
+    OK(ints_validate(list));
+    cr_assert_eq(ints_size(list), count, "line %d: %zu elements, not %zu", line, ints_size(list), count);
+    size_t i = 0;
+    for (size_t p = ints_begin(list); p != ints_end(list); p = ints_next(list, p), i++)
+        cr_assert_eq(*ints_at(list, p), values[i], "line %d: element %zu is %d", line, i, *ints_at(list, p));
+    cr_assert_eq(i, count);
+    for (size_t p = ints_last(list); p; p = ints_prev(list, p)) {
+        i--;
+        cr_assert_eq(*ints_at(list, p), values[i], "line %d: backwards, element %zu", line, i);
+    }
+    cr_assert_eq(i, 0);
+}
+/* 1, 2, … n pushed in turn to the front and to the back: link order is not slot order. */
+static inline ints mixed(int n)
+{
+    ints list = {0};
+    for (int i = 1; i <= n; i++)
+        OK(i % 2 ? ints_push_back(&list, i) : ints_push_front(&list, i));
+    return list;
+}
+#define MAKE(...) make((const int[]){__VA_ARGS__}, COUNT(__VA_ARGS__))
+static inline ints make(const int *values, size_t count)
+{
+    ints list = {0};
+    OK(ints_assign_array(&list, values, count));
+    return list;
+}
+static inline size_t at_rank(const ints *list, ptrdiff_t rank)
+{
+    return ints_advance(list, ints_begin(list), rank);
+}
+static inline bool is_multiple(const int *value, void *context)
+{
+    return *value % *(int *)context == 0;
+}
+static inline bool is_descending(const int *a, const int *b, void *context)
+{
+    (void)context;
+    return *a > *b;
+}
+static inline bool same_tens(const int *a, const int *b, void *context)
+{
+    (void)context;
+    return *a / 10 == *b / 10;
+}
+static inline words make_words(allowance *purse, const char *text)
+{
+    words list = {.context = purse};
+    char *copy = strdup(text);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        OK(words_push_back(&list, strdup(word)));
+    free(copy);
+    return list;
+}
+static inline void expect_words(const words *list, const char *text)
+{
+    char joined[1000] = "";
+    OK(words_validate(list));
+    for (size_t p = words_begin(list); p; p = words_next(list, p)) {
+        strcat(joined, *joined ? " " : "");
+        strcat(joined, *words_at(list, p));
+    }
+    cr_assert_str_eq(joined, text);
+}
+
+#endif

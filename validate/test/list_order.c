@@ -1,0 +1,184 @@
+/* What the functions of fast/list.h promise that have to do with link order: splicing, merging, sorting, reversing, laying
+ * out, searching, comparing. */
+#include "list_kinds.h"
+
+/* --- splicing, merging, sorting, reversing ------------------------------------------------------------------------ */
+
+Test(list, splicing_all_moves_every_element_in_order)
+{
+    ints a = mixed(3), b = mixed(4), empty = {0};
+    OK(ints_splice(&a, at_rank(&a, 1), &b));
+    EXPECT(&a, 2, 4, 2, 1, 3, 1, 3);
+    EXPECT_EMPTY(&b);
+    OK(ints_splice(&a, 0, &b));
+    OK(ints_splice(&a, 0, &empty));
+    cr_assert_eq(ints_splice(&a, 0, &a), PLUMB_LIST_BAD_ARGUMENT);
+    OK(ints_splice(&empty, 0, &a));
+    EXPECT(&empty, 2, 4, 2, 1, 3, 1, 3);
+    EXPECT_EMPTY(&a);
+    ints_free(&a);
+    ints_free(&b);
+    ints_free(&empty);
+}
+
+Test(list, splicing_within_a_list_keeps_positions)
+{
+    ints list = MAKE(1, 2, 3, 4, 5);
+    const size_t two = at_rank(&list, 1), four = at_rank(&list, 3);
+    size_t where = 0;
+    OK(ints_splice_range(&list, ints_begin(&list), &list, two, four, &where));
+    EXPECT(&list, 2, 3, 1, 4, 5);
+    cr_assert_eq(where, two);
+    OK(ints_splice_one(&list, ints_end(&list), &list, two, &where));
+    EXPECT(&list, 3, 1, 4, 5, 2);
+    cr_assert_eq(where, two);
+    cr_assert_eq(*ints_at(&list, four), 4);
+    OK(ints_splice_one(&list, two, &list, two, NULL));
+    OK(ints_splice_range(&list, four, &list, two, two, &where));
+    cr_assert_eq(where, four);
+    EXPECT(&list, 3, 1, 4, 5, 2);
+    ints_free(&list);
+}
+
+Test(list, splicing_between_lists_takes_one_or_a_range)
+{
+    ints a = MAKE(1, 2), b = MAKE(10, 20, 30, 40);
+    size_t where = 0;
+    OK(ints_splice_one(&a, at_rank(&a, 1), &b, at_rank(&b, 2), &where));
+    EXPECT(&a, 1, 30, 2);
+    cr_assert_eq(*ints_at(&a, where), 30);
+    OK(ints_splice_range(&a, 0, &b, at_rank(&b, 1), 0, &where));
+    EXPECT(&a, 1, 30, 2, 20, 40);
+    EXPECT(&b, 10);
+    cr_assert_eq(*ints_at(&a, where), 20);
+    ints_free(&a);
+    ints_free(&b);
+}
+
+Test(list, sorting_is_stable_and_keeps_positions)
+{
+    ints list = {0};
+    size_t where[3000];
+    for (int i = 0; i < 3000; i++)
+        OK(ints_insert(&list, i % 3 ? ints_begin(&list) : 0, i * 7919 % 3000, &where[i]));
+    ints_sort(&list);
+    int expected = 0;
+    for (size_t p = ints_begin(&list); p; p = ints_next(&list, p))
+        cr_assert_eq(*ints_at(&list, p), expected++);
+    for (int i = 0; i < 3000; i++)
+        cr_assert_eq(*ints_at(&list, where[i]), i * 7919 % 3000);
+    ints_sort_by(&list, is_descending, NULL);
+    for (size_t p = ints_begin(&list); p; p = ints_next(&list, p))
+        cr_assert_eq(*ints_at(&list, p), --expected);
+    OK(ints_validate(&list));
+    ints_free(&list);
+}
+
+Test(list, merging_is_stable_and_empties_the_other)
+{
+    ints a = MAKE(1, 3, 3, 5), b = MAKE(0, 3, 4, 9, 9);
+    const size_t three = at_rank(&a, 1);
+    OK(ints_merge(&a, &b));
+    EXPECT(&a, 0, 1, 3, 3, 3, 4, 5, 9, 9);
+    EXPECT_EMPTY(&b);
+    cr_assert_eq(at_rank(&a, 2), three);
+    OK(ints_merge(&a, &a));
+    ints c = MAKE(9, 4, 0), d = MAKE(10, 4, 4, -1);
+    OK(ints_merge_by(&c, &d, is_descending, NULL));
+    EXPECT(&c, 10, 9, 4, 4, 4, 0, -1);
+    ints_free(&a);
+    ints_free(&b);
+    ints_free(&c);
+    ints_free(&d);
+}
+
+Test(list, reversing_keeps_positions)
+{
+    ints list = mixed(4);
+    const size_t p = at_rank(&list, 1);
+    const int value = *ints_at(&list, p);
+    ints_reverse(&list);
+    EXPECT(&list, 3, 1, 2, 4);
+    cr_assert_eq(*ints_at(&list, p), value);
+    OK(ints_push_back(&list, 9));
+    OK(ints_reserve(&list, 1000));
+    EXPECT(&list, 3, 1, 2, 4, 9);
+    ints_free(&list);
+}
+
+Test(list, linearising_lays_slots_out_in_link_order)
+{
+    for (int n = 2; n <= 20000; n = n * 3 + 1) {
+        ints list = mixed(n);
+        size_t *slots = malloc((size_t)n * sizeof *slots);
+        int *old = malloc((size_t)n * sizeof *old);
+        memcpy(old, list.values, (size_t)n * sizeof *old);
+        cr_assert_not(ints_is_linear(&list));
+        OK(ints_linearise(&list, slots));
+        cr_assert(ints_is_linear(&list));
+        OK(ints_validate(&list));
+        for (size_t i = 0; i < (size_t)n; i++)
+            cr_assert_eq(*ints_slot_value(&list, slots[i]), old[i]);
+        cr_assert_eq(*ints_front(&list), n % 2 ? n - 1 : n);
+        OK(ints_linearise(&list, slots));
+        for (size_t i = 0; i < (size_t)n; i++)
+            cr_assert_eq(slots[i], i);
+        free(slots);
+        free(old);
+        ints_free(&list);
+    }
+}
+
+/* --- searching, comparing ----------------------------------------------------------------------------------------- */
+
+Test(list, lower_bound_finds_the_first_that_is_not_less)
+{
+    for (int n = 0; n <= 700; n += n < 10 ? 1 : 69) {
+        ints list = {0};
+        for (int i = n; i-- > 0;)
+            OK(i % 2 ? ints_push_back(&list, 2 * i) : ints_push_front(&list, 2 * i));
+        ints_sort(&list);
+        for (int value = -1; value <= 2 * n + 1; value++) {
+            const size_t p = ints_lower_bound(&list, ints_begin(&list), 0, &value);
+            const int rank = value < 0 ? 0 : (value + 1) / 2 < n ? (value + 1) / 2 : n;
+            cr_assert_eq(ints_distance(&list, ints_begin(&list), p), (size_t)rank);
+            cr_assert_eq(ints_lower_bound_sampled(&list, &value), p);
+        }
+        ints_reverse(&list);
+        const size_t p = ints_lower_bound_by(&list, ints_begin(&list), 0, &(int){n}, is_descending, NULL);
+        cr_assert(!p || *ints_at(&list, p) <= n);
+        cr_assert(!p || p == ints_begin(&list) || *ints_at(&list, ints_prev(&list, p)) > n);
+        ints_free(&list);
+    }
+}
+
+Test(list, lower_bound_stays_within_its_range)
+{
+    ints list = {0};
+    for (int i = 0; i < 1000; i++)
+        OK(ints_push_back(&list, i));
+    const size_t first = at_rank(&list, 200), last = at_rank(&list, 800);
+    cr_assert_eq(ints_lower_bound(&list, first, last, &(int){5}), first);
+    cr_assert_eq(ints_lower_bound(&list, first, last, &(int){900}), last);
+    cr_assert_eq(*ints_at(&list, ints_lower_bound(&list, first, last, &(int){555})), 555);
+    ints_free(&list);
+}
+
+Test(list, comparison_follows_link_order)
+{
+    ints a = MAKE(1, 2, 3), b = {0};
+    OK(ints_push_front(&b, 3));
+    OK(ints_push_front(&b, 2));
+    OK(ints_push_front(&b, 1));
+    cr_assert(ints_equal(&a, &b));
+    cr_assert_eq(ints_compare(&a, &b), 0);
+    OK(ints_push_back(&b, 0));
+    cr_assert_not(ints_equal(&a, &b));
+    cr_assert_eq(ints_compare(&a, &b), -1);
+    cr_assert_eq(ints_compare(&b, &a), 1);
+    *ints_back(&a) = 4;
+    cr_assert_eq(ints_compare(&a, &b), 1);
+    cr_assert_eq(ints_compare(&b, &a), -1);
+    ints_free(&a);
+    ints_free(&b);
+}

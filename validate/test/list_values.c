@@ -1,0 +1,272 @@
+/* What fast/list.h promises about values: algorithms that need no order, elements that own memory, handles. */
+#include "list_kinds.h"
+
+/* --- algorithms on the values ------------------------------------------------------------------------------------- */
+
+/* At every length around the blocks that the loops run in, one hit at each place. */
+#define TEST_VALUES(name, type)                                                                                        \
+    static bool name##_is_hit(const type *value, void *context)                                                        \
+    {                                                                                                                  \
+        return *value == *(type *)context;                                                                             \
+    }                                                                                                                  \
+    Test(list, algorithms_on_the_values_of_##name##_see_each_exactly_once)                                             \
+    {                                                                                                                  \
+        for (size_t n = 0; n <= 200; n += n < 60 || n > 70 ? 13 : 1)                                                   \
+            for (size_t hit = 0; hit < n; hit += 1 + n / 20) {                                                         \
+                name list = {0};                                                                                       \
+                type one = 1, two = 2, three = 3;                                                                      \
+                size_t replaced = 9;                                                                                   \
+                OK(name##_assign_copies(&list, n, &one));                                                              \
+                cr_assert(name##_all_of(&list, name##_is_hit, &one));                                                  \
+                cr_assert(name##_none_of(&list, name##_is_hit, &two));                                                 \
+                *name##_slot_value(&list, hit) = two;                                                                  \
+                cr_assert_not(name##_all_of(&list, name##_is_hit, &one));                                              \
+                cr_assert(name##_any_of(&list, name##_is_hit, &two));                                                  \
+                cr_assert_not(name##_none_of(&list, name##_is_hit, &two));                                             \
+                cr_assert_eq(name##_count(&list, &two), 1);                                                            \
+                cr_assert_eq(name##_count_if(&list, name##_is_hit, &one), n - 1);                                      \
+                cr_assert_eq((size_t)name##_accumulate(&list, 5), n + 6);                                              \
+                OK(name##_replace(&list, &two, &three, &replaced));                                                    \
+                cr_assert_eq(replaced, 1);                                                                             \
+                cr_assert_eq(*name##_slot_value(&list, hit), three);                                                   \
+                OK(name##_replace_if(&list, name##_is_hit, &one, name##_slot_value(&list, hit), NULL));                \
+                cr_assert_eq(name##_count(&list, &three), n);                                                          \
+                *name##_slot_value(&list, hit) = two;                                                                  \
+                cr_assert_eq(name##_remove(&list, &two), 1);                                                           \
+                cr_assert_eq(name##_count(&list, &three), n - 1);                                                      \
+                OK(name##_fill(&list, &one));                                                                          \
+                cr_assert_eq(name##_remove_if(&list, name##_is_hit, &one), n - 1);                                     \
+                cr_assert(name##_empty(&list));                                                                        \
+                name##_free(&list);                                                                                    \
+            }                                                                                                          \
+    }
+TEST_VALUES(chars, signed char)
+TEST_VALUES(ints, int)
+TEST_VALUES(longs, long long)
+TEST_VALUES(floats, float)
+TEST_VALUES(doubles, double)
+
+Test(list, removal_in_blocks_equals_removal_one_by_one)
+{
+    for (int divisor = 2; divisor < 9; divisor++) {
+        ints list = mixed(1000);
+        cr_assert_eq(ints_remove_if(&list, is_multiple, &divisor), (size_t)(1000 / divisor));
+        OK(ints_validate(&list));
+        for (size_t p = ints_begin(&list), q; (q = ints_next(&list, p)); p = q) {
+            const int a = *ints_at(&list, p), b = *ints_at(&list, q);
+            cr_assert(a % divisor && b % divisor);
+            /* 1000, 998, … 2, 1, 3, … 999 */
+            cr_assert(a % 2 == b % 2 ? (a % 2 ? a < b : a > b) : a % 2 == 0);
+        }
+        ints_free(&list);
+    }
+}
+
+static bool is_third(const box *value, void *context)
+{
+    (void)context;
+    return value->key % 3 == 0;
+}
+/* The bits of the pattern say which values go, over and over. */
+static bool is_dropped(const int *value, void *pattern)
+{
+    return *(const uint64_t *)pattern >> *value % 61 & 1;
+}
+/* 0, 1, … n − 1, each inserted before another one: link order has nothing to do with slot order. */
+static tagged scattered(int n)
+{
+    tagged list = {0};
+    for (int i = 0; i < n; i++)
+        OK(tagged_insert(&list, i ? tagged_position((size_t)(40503 * i % 65536 % i)) : 0, i, NULL));
+    return list;
+}
+
+Test(list, removal_keeps_order_handles_and_every_slot_below_the_new_size)
+{
+    static const uint64_t patterns[] = {
+        0,      UINT64_MAX,         1, 0x5555555555555555, (uint64_t)1 << 60, 0xffffffff,
+        ~0xffu, 0x123456789abcdef0, 6, 0x7fffffffffffffff, 0xfff0000000000000};
+    static int order[400], was[400];
+    static size_t handle[400];
+    for (int n = 0; n < 400; n += n < 140 ? 1 : 13)
+        for (size_t k = 0; k < sizeof patterns / sizeof *patterns; k++) {
+            uint64_t pattern = patterns[k];
+            tagged list = scattered(n);
+            size_t kept = 0;
+            for (size_t p = tagged_begin(&list); p; p = tagged_next(&list, p)) {
+                was[tagged_slot(p)] = *tagged_at(&list, p);
+                handle[*tagged_at(&list, p)] = tagged_handle(&list, p);
+                if (!is_dropped(tagged_at(&list, p), &pattern))
+                    order[kept++] = *tagged_at(&list, p);
+            }
+            cr_assert_eq(tagged_remove_if(&list, is_dropped, &pattern), (size_t)n - kept);
+            OK(tagged_validate(&list));
+            cr_assert_eq(tagged_size(&list), kept);
+            size_t i = 0;
+            for (size_t p = tagged_begin(&list); p; p = tagged_next(&list, p), i++) {
+                const int value = *tagged_at(&list, p), before = was[tagged_slot(p)];
+                cr_assert_eq(value, order[i], "%d elements, pattern %zu: element %zu", n, k, i);
+                cr_assert_eq(tagged_find(&list, handle[value]), p);
+                cr_assert(before == value || is_dropped(&before, &pattern), "%d elements, pattern %zu: moved", n, k);
+            }
+            for (int value = 0; value < n; value++)
+                cr_assert(!is_dropped(&value, &pattern) || !tagged_find(&list, handle[value]));
+            tagged_free(&list);
+        }
+}
+
+Test(list, removal_destroys_what_it_removes_and_nothing_else)
+{
+    for (int n = 0; n < 200; n++) {
+        boxes list = {0};
+        boxes_alive = n;
+        for (int i = 1; i <= n; i++)
+            OK(boxes_push_front(&list, (box){i}));
+        cr_assert_eq(boxes_remove_if(&list, is_third, NULL), (size_t)n / 3);
+        cr_assert_eq(boxes_alive, n - n / 3);
+        OK(boxes_validate(&list));
+        boxes_free(&list);
+        cr_assert_eq(boxes_alive, 0);
+    }
+}
+
+Test(list, integers_are_summed_without_overflow_on_the_way)
+{
+    longs list = {0};
+    for (int i = 0; i < 100; i++)
+        OK(longs_push_back(&list, LLONG_MAX));
+    for (int i = 0; i < 100; i++)
+        OK(longs_push_back(&list, -LLONG_MAX));
+    cr_assert_eq(longs_accumulate(&list, 17), 17);
+    longs_free(&list);
+}
+
+/* --- elements that own memory ------------------------------------------------------------------------------------- */
+
+Test(list, owning_elements_are_copied_moved_and_destroyed_once)
+{
+    allowance purse = {.refusal = -1};
+    words list = make_words(&purse, "pear fig apple fig"), other = {.context = &purse};
+    char *word = NULL;
+    OK(words_copy(&other, &list));
+    words_sort(&other);
+    expect_words(&other, "apple fig fig pear");
+    OK(words_splice_one(&list, words_begin(&list), &other, words_begin(&other), NULL));
+    expect_words(&list, "apple pear fig apple fig");
+    /* The word that all are compared with is removed itself, though it is met first. */
+    cr_assert_eq(words_remove(&list, words_at(&list, words_position(3))), 2);
+    expect_words(&list, "apple pear apple");
+    OK(words_pop_front(&list, &word));
+    free(word);
+    OK(words_replace(&list, words_front(&list), words_back(&list), NULL));
+    expect_words(&list, "apple apple");
+    OK(words_fill(&list, words_front(&other)));
+    expect_words(&list, "fig fig");
+    OK(words_insert_copies(&list, 0, 30, words_back(&other), NULL));
+    cr_assert_eq(words_count(&list, words_back(&other)), 30);
+    words_free(&list);
+    words_free(&other);
+    cr_assert_eq(purse.bytes, 0);
+}
+
+Test(list, the_allocator_is_the_lists_own_and_gets_every_byte_back)
+{
+    allowance purse = {.refusal = -1};
+    words list = make_words(&purse, "a b c d e f g h i j k l m n o p");
+    cr_assert_gt(purse.bytes, 16 * (long)sizeof(char *));
+    words_reverse(&list);
+    OK(words_linearise(&list, NULL));
+    OK(words_shrink_to_fit(&list));
+    purse.refusal = 0;
+    cr_assert_eq(words_push_back(&list, NULL), PLUMB_LIST_NO_MEMORY);
+    cr_assert_eq(words_reserve(&list, 100), PLUMB_LIST_NO_MEMORY);
+    expect_words(&list, "p o n m l k j i h g f e d c b a");
+    words_free(&list);
+    cr_assert_eq(purse.bytes, 0);
+}
+
+Test(list, elements_without_a_copy_can_be_moved)
+{
+    boxes a = {0}, b = {0};
+    box out;
+    for (int i = 1; i <= 10; i++) {
+        OK(boxes_push_back(&a, (box){i}));
+        boxes_alive++;
+    }
+    OK(boxes_splice_range(&b, 0, &a, boxes_advance(&a, boxes_begin(&a), 3), 0, NULL));
+    cr_assert_eq(boxes_size(&b), 7);
+    OK(boxes_pop_front(&b, &out));
+    boxes_alive--;
+    cr_assert_eq(out.key, 4);
+    boxes_reverse(&b);
+    OK(boxes_linearise(&b, NULL));
+    OK(boxes_erase(&b, boxes_begin(&b), NULL));
+    boxes_free(&a);
+    cr_assert_eq(boxes_alive, 5);
+    boxes_free(&b);
+    cr_assert_eq(boxes_alive, 0);
+}
+
+/* --- handles ------------------------------------------------------------------------------------------------------ */
+
+Test(list, a_handle_stays_with_its_element_until_it_is_erased)
+{
+    enum { MOST = 300 };
+    tagged list = {0}, copy = {0};
+    size_t handle[MOST + 1] = {0};
+    unsigned random = 1;
+    for (int step = 0; step < 20000; step++) {
+        random = random * 1664525 + 1013904223;
+        const int value = 1 + (int)(random >> 16) % MOST;
+        size_t where = tagged_find(&list, handle[value]);
+        if (handle[value]) {
+            cr_assert_eq(*tagged_at(&list, where), value);
+            OK(tagged_erase(&list, where, NULL));
+            handle[value] = 0;
+        } else {
+            OK(tagged_insert(&list, value % 2 ? tagged_begin(&list) : 0, value, &where));
+            handle[value] = tagged_handle(&list, where);
+            cr_assert_neq(handle[value], 0);
+        }
+        switch (random >> 8 & 255) {
+        case 0:
+            OK(tagged_linearise(&list, NULL));
+            break;
+        case 1:
+            tagged_sort(&list);
+            break;
+        case 2:
+            OK(tagged_shrink_to_fit(&list));
+            break;
+        case 3:
+            tagged_reverse(&list);
+            break;
+        case 4:
+            OK(tagged_copy(&copy, &list));
+            tagged_swap(&copy, &list);
+            break;
+        default:
+            break;
+        }
+        OK(tagged_validate(&list));
+    }
+    for (int value = 1; value <= MOST; value++)
+        if (handle[value])
+            cr_assert_eq(*tagged_at(&list, tagged_find(&list, handle[value])), value);
+    tagged_free(&list);
+    tagged_free(&copy);
+}
+
+Test(list, the_handle_of_an_erased_element_finds_nothing)
+{
+    tagged list = {0};
+    for (int i = 0; i < 10; i++)
+        OK(tagged_push_back(&list, i));
+    const size_t handle = tagged_handle(&list, tagged_begin(&list));
+    OK(tagged_pop_front(&list, NULL));
+    cr_assert_eq(tagged_find(&list, handle), 0);
+    cr_assert_eq(tagged_find(&list, 0), 0);
+    cr_assert_eq(tagged_find(&list, SIZE_MAX), 0);
+    tagged_free(&list);
+    cr_assert_eq(tagged_find(&list, 1), 0);
+}
