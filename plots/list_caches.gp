@@ -8,7 +8,7 @@ set title 'A hop on a shuffled list against the memory that the whole walk touch
 set xlabel 'bytes of nodes (std::list) or of links (contiguous list)'
 set ylabel 'ns a hop'
 set xrange [16:4e9]
-set yrange [0.7:500]
+set yrange [0.3:500]
 do for [level = 1:3] {
     set arrow level from first cache(level), graph 0 to first cache(level), graph 1 nohead linecolor rgb grey dashtype 3
     set label level sprintf('L%d', level) at first cache(level), graph 0.03 offset 0.4,0 textcolor rgb grey

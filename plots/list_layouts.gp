@@ -4,8 +4,9 @@ names = '"index pairs" "index apart" "offset pairs" "offset apart" "beside the v
 set multiplot layout 1,2 margins 0.095,0.985,0.125,0.87 spacing 0.02,0 \
     title 'Layouts of a contiguous list of 4-byte values: a hop, as times of std::list' offset 0,0.2
 set xrange [8:5e6]
-set yrange [0.5:30]
+set yrange [0.5:50]
 set xtics 10,10,1e6
+set mxtics 1
 set ytics add (0.5, 2, 5, 20)
 set xlabel 'elements' offset 0,0.3
 set ylabel 'times as fast as std::list' offset 0.8,0

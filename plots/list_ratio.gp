@@ -3,12 +3,14 @@
 sizes = '1 8 16 32 64 128 1024'
 row_of = '1-8 1-8 16 32 64 128 1024'
 orders = 'back mid random'
-panels = '"made at the back" "made at the midpoint" "made at front or back, by chance"'
+panels = '"made at the back" "made at the midpoint" "at front or back by chance"'
 set multiplot layout 1,3 margins 0.095,0.985,0.125,0.87 spacing 0.012,0 \
     title what.": std::list's time over the contiguous list's (dashed: the article's tables)" offset 0,0.2
 set xrange [8:5e6]
 set yrange [0.5:400]
 set xtics 10,100,1e6
+set xtics add ('' 100 1, '' 1e4 1, '' 1e6 1)
+set mxtics 1
 set xlabel 'elements' offset 0,0.3
 set ylabel 'times as fast as std::list' offset 0.8,0
 set key at graph 0.04,0.97 left title 'bytes' samplen 1
