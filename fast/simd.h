@@ -113,28 +113,41 @@ SEAM tile_in written(tile_out out)
     SEAM void name##_tile(tile_in in, tile_out out);                                                                   \
     SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
     {                                                                                                                  \
+        const float *const input = in.base[0];                                                                         \
+        float *const output = out.base[0];                                                                             \
         for (size_t tile = 0; tile < tiles; tile++)                                                                    \
-            name##_tile((tile_in){in.base, tile * in.stride, packed},                                                  \
-                        (tile_out){out.base, tile * out.stride, packed});                                              \
+            name##_tile((tile_in){packed ? &input : in.base, tile * in.stride, packed},                                \
+                        (tile_out){packed ? &output : out.base, tile * out.stride, packed});                           \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(tile_in in, tile_out out)
 
-/* The same in two steps, for kernels with a long chain of operations before their outputs: `prepare` makes the states of
- * some tiles, then what follows the macro is the body that stores a tile's outputs from its state, `prepared`. In one
- * step the processor would wait at each tile for the end of the chain; short loops overlap. */
+/* The same for kernels that are short where all lanes of a tile are near and else have a long chain of operations before
+ * their outputs. `near` makes the state of a tile and says whether all its lanes are done with that; if not, `prepare`
+ * makes the states of that tile and some that follow. What comes after the macro is the body that stores a tile's outputs
+ * from its state, `prepared`. The long chain in one step with the outputs would have the processor wait at each tile for
+ * the chain's end; short loops overlap. */
 enum { BLOCK = 16 };
-#define PLUMB_KERNEL_IN_STEPS(name, state, prepare)                                                                    \
+#define PLUMB_KERNEL_IN_STEPS(name, state, near, prepare)                                                              \
     SEAM void name##_tile(const state *prepared, tile_in in, tile_out out);                                            \
     SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
     {                                                                                                                  \
-        state states[BLOCK];                                                                                           \
-        for (size_t first = 0; first < tiles; first += BLOCK) {                                                        \
-            const size_t count = tiles - first < BLOCK ? tiles - first : BLOCK;                                        \
-            prepare(states, count, (tile_in){in.base, first * in.stride, packed}, in.stride);                          \
-            for (size_t i = 0; i < count; i++)                                                                         \
-                name##_tile(&states[i], (tile_in){in.base, (first + i) * in.stride, packed},                           \
-                            (tile_out){out.base, (first + i) * out.stride, packed});                                   \
+        const float *const input = in.base[0];                                                                         \
+        float *const output = out.base[0];                                                                             \
+        state one, states[BLOCK];                                                                                      \
+        for (size_t tile = 0; tile < tiles;) {                                                                         \
+            const tile_in from = {packed ? &input : in.base, tile * in.stride, packed};                                \
+            const tile_out to = {packed ? &output : out.base, tile * out.stride, packed};                              \
+            if (near(&one, from)) {                                                                                    \
+                name##_tile(&one, from, to);                                                                           \
+                tile++;                                                                                                \
+                continue;                                                                                              \
+            }                                                                                                          \
+            const size_t count = tiles - tile < BLOCK ? tiles - tile : BLOCK;                                          \
+            prepare(states, count, (tile_in){in.base, tile * in.stride, 0}, in.stride);                                \
+            for (size_t i = 0; i < count; i++, tile++)                                                                 \
+                name##_tile(&states[i], (tile_in){packed ? &input : in.base, tile * in.stride, packed},                \
+                            (tile_out){packed ? &output : out.base, tile * out.stride, packed});                       \
         }                                                                                                              \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
@@ -179,6 +192,7 @@ SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { return _mm256_xor_si256(a, b); }
 SEAM u32x8 shift_left(u32x8 a, int n) { return _mm256_slli_epi32(a, n); }
 SEAM u32x8 shift_right(u32x8 a, int n) { return _mm256_srli_epi32(a, n); }
 SEAM m32x8 mask_of_bits(u32x8 a) { return _mm256_castsi256_ps(a); }
+SEAM u32x8 bits_of_mask(m32x8 a) { return _mm256_castps_si256(a); }
 
 SEAM m32x8 less(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_LT_OQ); }
 SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_LE_OQ); }
@@ -327,6 +341,7 @@ SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { EACH_LANE(u32x8, a.lane[i] ^ b.lane[i]);
 SEAM u32x8 shift_left(u32x8 a, int n) { EACH_LANE(u32x8, a.lane[i] << n); }
 SEAM u32x8 shift_right(u32x8 a, int n) { EACH_LANE(u32x8, a.lane[i] >> n); }
 SEAM m32x8 mask_of_bits(u32x8 a) { EACH_LANE(m32x8, a.lane[i]); }
+SEAM u32x8 bits_of_mask(m32x8 a) { EACH_LANE(u32x8, a.lane[i]); }
 
 SEAM m32x8 less(f32x8 a, f32x8 b) { EACH_LANE(m32x8, -(uint32_t)(a.lane[i] < b.lane[i])); }
 SEAM m32x8 less_equal(f32x8 a, f32x8 b) { EACH_LANE(m32x8, -(uint32_t)(a.lane[i] <= b.lane[i])); }
@@ -402,6 +417,8 @@ SEAM f32x8 magnitude(f32x8 a) { return from_bits(and_bits(bits(a), splat_bits(0x
 /* ±0 with a's sign: xor it into a number to multiply by that sign. */
 SEAM u32x8 sign_of(f32x8 a) { return and_bits(bits(a), splat_bits(0x80000000u)); }
 SEAM f32x8 flip_sign(f32x8 a, u32x8 sign) { return from_bits(xor_bits(bits(a), sign)); }
+/* a in the lanes of a mask that a comparison made, 0 in the others. */
+SEAM f32x8 where(m32x8 mask, f32x8 a) { return from_bits(and_bits(bits(a), bits_of_mask(mask))); }
 SEAM f32x8 with_sign(f32x8 a, u32x8 sign) { return from_bits(or_bits(bits(magnitude(a)), sign)); }
 
 /* Every NaN as 0x7fc00000. */

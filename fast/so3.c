@@ -13,6 +13,9 @@
 #include "series.h"
 #include "vec3.h"
 
+#define NEAREST 1   /* |v|² up to which R and T are polynomials */
+#define FAR 0x1p27f /* |v|² up to which the angle is measured in float */
+
 OUT_OF_LINE series far_series_of_square(f32x8 t)
 {
     return closed_series(wide_square_root(widen(t)));
@@ -268,177 +271,286 @@ PLUMB_KERNEL(so3_s3_naive)
 
 /* --- R and T -------------------------------------------------------------------------------------------------------- */
 
-/* A coefficient in two parts, S = main + rest, so that S x is rounded once: rest · x is exact or too small to count. */
-typedef struct coefficient {
-    f32x8 main, rest;
-} coefficient;
-
-SEAM vec3 times(coefficient s, vec3 v)
-{
-    return (vec3){fma_f32(s.main, v.x, mul(s.rest, v.x)), fma_f32(s.main, v.y, mul(s.rest, v.y)),
-                  fma_f32(s.main, v.z, mul(s.rest, v.z))};
-}
-
-/* What R and T are assembled from. v is the rotation vector; past 2⁵⁰ rad its direction. */
+/* What R and T are assembled from. S1 is 1 − fall in the lanes `near` 0, −fall in the others, so that S1 v is rounded
+ * about once where S1 is about 1; S2 has two parts, so that S2 v is rounded once: rest · v is exact or too small to
+ * count. v is the rotation vector; past 2⁵⁰ rad its direction. */
 typedef struct map {
     vec3 v;
-    coefficient s1, s2, s3;
+    f32x8 fall, s2, s2_rest, s3;
+    m32x8 near;
     int finite; /* no lane of v is NaN or infinite */
 } map;
+
+/* The products of v's components: |v|² = t, and t without each component's share. */
+typedef struct squares {
+    f32x8 xx, yy, zz, t;
+    vec3 others;
+} squares;
+
+SEAM squares squares_of(vec3 v)
+{
+    f32x8 xx = mul(v.x, v.x), yy = mul(v.y, v.y), zz = mul(v.z, v.z), yz = add(yy, zz);
+    return (squares){xx, yy, zz, add(xx, yz), {yz, add(xx, zz), add(xx, yy)}};
+}
 
 /* From p and q in S2 = 1/2 + t p, S3 = 1/6 + q; S1 = 1 − t S3. */
 SEAM map near_map(vec3 v, f32x8 t, f32x8 p, f32x8 q)
 {
-    f32x8 s1 = mul(t, sub(splat(-SIXTH), q));
-    return (map){v, {s1, splat(1)}, {mul(t, p), splat(0.5f)}, {splat(SIXTH), q}, 1};
+    f32x8 s3 = add(splat(SIXTH), q);
+    m32x8 everywhere = mask_of_bits(splat_bits(0xffffffffu));
+    return (map){v, mul(t, s3), mul(t, p), splat(0.5f), s3, everywhere, 1};
 }
 
-SEAM coefficient in_two_parts(f64x8 s)
+/* --- One turn and more: in float, with what its rounding lost beside it */
+
+/* a + b − s exactly, s being the rounded sum (Knuth). */
+SEAM f32x8 lost_in_sum(f32x8 a, f32x8 b, f32x8 s)
 {
-    f32x8 main = narrow(s);
-    return (coefficient){main, narrow(wide_sub(s, widen(main)))};
+    f32x8 part = sub(s, a);
+    return add(sub(a, sub(s, part)), sub(b, part));
 }
 
-SEAM coefficient choose_coefficient(m32x8 mask, coefficient yes, coefficient no)
+/* |v|² = t + rest; length and inverse are √t and 1/t, rounded. */
+typedef struct measured {
+    f32x8 t, rest, length, inverse;
+} measured;
+
+SEAM measured measure(vec3 v)
 {
-    return (coefficient){choose(mask, yes.main, no.main), choose(mask, yes.rest, no.rest)};
+    squares s = squares_of(v);
+    f32x8 lost = add(lost_in_sum(s.yy, s.zz, s.others.x), lost_in_sum(s.xx, s.others.x, s.t));
+    f32x8 x = fms_f32(v.x, v.x, s.xx), y = fms_f32(v.y, v.y, s.yy), z = fms_f32(v.z, v.z, s.zz);
+    return (measured){s.t, add(add(x, y), add(z, lost)), square_root(s.t), divide(splat(1), s.t)};
+}
+
+/* A number in two parts, the second small. */
+typedef struct pair {
+    f32x8 high, low;
+} pair;
+
+/* 1 + a, |a.high| ≤ 1 */
+SEAM pair one_and(pair a)
+{
+    f32x8 sum = add(splat(1), a.high);
+    return (pair){sum, add(sub(a.high, sub(sum, splat(1))), a.low)};
+}
+
+/* The sum of a's parts times that of b's. */
+SEAM pair pair_product(pair a, pair b)
+{
+    f32x8 lesser = fma_f32(a.high, b.low, mul(a.low, b.high)), sum = fma_f32(a.high, b.high, lesser);
+    return (pair){sum, add(fms_f32(a.high, b.high, sum), lesser)};
+}
+
+/* The lanes of m that are not near: a turn's quarters are taken from |v|, and S1 = sin a / a, S2 = (1 − cos a) / a²,
+ * S3 = (1 − S1) / a² from sine and cosine of what is left, by the polynomials that serve the near lanes. */
+SEAM map mixed_map(vec3 v, measured s)
+{
+    const f32x8 one = splat(1), shift = splat(0x1.8p23f + 2);
+    m32x8 near = less_equal(s.t, splat(NEAREST));
+
+    /* 1/a², 1/a, and a = length + beyond */
+    f32x8 error = fnma_f32(s.inverse, s.rest, fnma_f32(s.inverse, s.t, one));
+    pair inverse2 = {s.inverse, mul(s.inverse, error)};
+    f32x8 inverse = mul(s.length, s.inverse);
+    f32x8 beyond = mul(mul(splat(0.5f), inverse), add(fnma_f32(s.length, s.length, s.t), s.rest));
+    f32x8 low = fma_f32(s.length, inverse2.low, fma_f32(beyond, s.inverse, fms_f32(s.length, s.inverse, inverse)));
+    pair inverse1 = {inverse, low};
+
+    /* a = kπ/2 + r + r_low; the last bits of `shifted` are k + 2's */
+    f32x8 shifted = fma_f32(s.length, splat(0x1.45f306p-1f), shift), k = sub(shifted, shift);
+    f32x8 nearly = fnma_f32(k, splat(0x1.921fb6p0f), s.length), rest = fnma_f32(k, splat(-0x1.777a5cp-25f), beyond);
+    f32x8 r = add(nearly, rest), r_low = sub(rest, sub(r, nearly));
+
+    /* r²/2 = half_square + low; sin r = r − r u S3(u), cos r = 1 − u/2 − u u p(u), u = r² */
+    f32x8 half_r = mul(splat(0.5f), r), half_square = mul(half_r, r);
+    f32x8 half_low = fma_f32(r, r_low, fms_f32(half_r, r, half_square));
+    f32x8 u = choose(near, s.t, add(half_square, half_square)), slope = s2_near_slope(u);
+    map m = near_map(v, u, slope, s3_near_rest(u));
+    pair sine = {r, fnma_f32(r, m.fall, r_low)},
+         cosine = one_and((pair){negate(half_square), negate(fma_f32(u, mul(u, slope), half_low))});
+
+    /* −sin a and −cos a */
+    u32x8 odd = shift_left(bits(shifted), 31), upper = shift_left(bits(shifted), 30), sign = splat_bits(0x80000000u);
+    m32x8 swap = mask_of_bits(odd);
+    u32x8 sine_sign = and_bits(upper, sign), cosine_sign = and_bits(xor_bits(upper, odd), sign);
+    pair minus_sine = {flip_sign(choose(swap, cosine.high, sine.high), sine_sign),
+                       flip_sign(choose(swap, cosine.low, sine.low), sine_sign)};
+    pair minus_cosine = {flip_sign(choose(swap, sine.high, cosine.high), cosine_sign),
+                         flip_sign(choose(swap, sine.low, cosine.low), cosine_sign)};
+
+    pair minus_s1 = pair_product(minus_sine, inverse1), s2 = pair_product(one_and(minus_cosine), inverse2);
+    pair s3 = pair_product(one_and(minus_s1), inverse2);
+    return (map){v,
+                 choose(near, m.fall, minus_s1.high),
+                 choose(near, m.s2, s2.high),
+                 choose(near, m.s2_rest, s2.low),
+                 choose(near, m.s3, s3.high),
+                 near,
+                 1};
 }
 
 /* From 2⁵⁰ rad on R is E and T is u uᵀ = E + [u]², u = v / |v|: the angle's place in its turn is beyond double there, and
  * T's other terms are below 2⁻⁵⁰. Where v is not finite all is NaN. */
-OUT_OF_LINE void farthest_map(map *m, m32x8 farthest)
+SEAM void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 a)
 {
     const f32x8 nan = from_bits(splat_bits(0x7fc00000u)), zero = splat(0), one = splat(1);
     vec3 v = m->v;
-    f64x8 x = widen(v.x), y = widen(v.y), z = widen(v.z);
-    f64x8 a = wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))));
     m32x8 bad = is_nan(add(add(sub(v.x, v.x), sub(v.y, v.y)), sub(v.z, v.z)));
     vec3 u = {narrow(wide_div(x, a)), narrow(wide_div(y, a)), narrow(wide_div(z, a))};
     m->finite = !any(bad);
     m->v = vec3_choose(farthest, vec3_choose(bad, (vec3){nan, nan, nan}, u), v);
-    m->s1 = choose_coefficient(farthest, (coefficient){zero, zero}, m->s1);
-    m->s2 = choose_coefficient(farthest, (coefficient){zero, zero}, m->s2);
-    m->s3 = choose_coefficient(farthest, (coefficient){one, zero}, m->s3);
+    m->fall = choose(farthest, zero, m->fall);
+    m->s2 = choose(farthest, zero, m->s2);
+    m->s2_rest = choose(farthest, zero, m->s2_rest);
+    m->s3 = choose(farthest, one, m->s3);
 }
 
-/* What stands between |v| and the coefficients; sine and cosine are those of |v|. */
-typedef struct angle {
-    f64x8 length, inverse, sine, cosine;
-} angle;
-
-/* 1/|v| in float, then one step of Newton's in double: to 2⁻⁴⁵. */
-SEAM void measure(angle *a, vec3 v)
+/* The closed formulas in double, for the lanes `far`. */
+OUT_OF_LINE void far_map(map *m, m32x8 far)
 {
-    f64x8 x = widen(v.x), y = widen(v.y), z = widen(v.z);
-    f64x8 t = wide_fma(x, x, wide_fma(y, y, wide_mul(z, z)));
-    f64x8 inverse = widen(divide(splat(1), square_root(narrow(t)))), half = wide_mul(wide_splat(0.5), inverse);
-    a->inverse = wide_fma(half, wide_fnma(wide_mul(t, inverse), inverse, wide_splat(1)), inverse);
-    a->length = wide_mul(t, a->inverse);
-}
-
-/* The closed formulas, in the lanes outside `near`. */
-SEAM void complete(map *m, m32x8 near, const angle *a)
-{
-    const f64x8 one = wide_splat(1);
-    f64x8 s1 = wide_mul(a->sine, a->inverse), inverse2 = wide_mul(a->inverse, a->inverse);
-    m->s1 = choose_coefficient(near, m->s1, in_two_parts(s1));
-    m->s2 = choose_coefficient(near, m->s2, in_two_parts(wide_mul(wide_sub(one, a->cosine), inverse2)));
-    m->s3 = choose_coefficient(near, m->s3, in_two_parts(wide_mul(wide_sub(one, s1), inverse2)));
-}
-
-/* `near` and `far`: each tile's lanes that are done, the tiles that are not. */
-OUT_OF_LINE void far_maps(map m[], const m32x8 near[], const size_t far[], size_t count)
-{
-    angle a[BLOCK];
-    for (size_t i = 0; i < count; i++)
-        measure(&a[i], m[far[i]].v);
-    for (size_t i = 0; i < count; i++)
-        wide_sin_cos(a[i].length, &a[i].sine, &a[i].cosine);
-    for (size_t i = 0; i < count; i++)
-        complete(&m[far[i]], near[far[i]], &a[i]);
-    for (size_t i = 0; i < count; i++) {
-        m32x8 done = either(near[far[i]], less(splat(1 / FARTHEST_ANGLE), narrow(a[i].inverse)));
-        if (RARELY(!all(done)))
-            farthest_map(&m[far[i]], not_mask(done));
-    }
+    f64x8 x = widen(m->v.x), y = widen(m->v.y), z = widen(m->v.z);
+    f64x8 a = wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))));
+    m32x8 farthest = not_mask(less(narrow(a), splat(FARTHEST_ANGLE)));
+    series s = closed_series(a);
+    m->fall = choose(far, negate(s.s1), m->fall);
+    m->s2 = choose(far, s.s2, m->s2);
+    m->s2_rest = choose(far, splat(0), m->s2_rest);
+    m->s3 = choose(far, s.s3, m->s3);
+    if (any(farthest))
+        farthest_map(m, farthest, x, y, z, a);
 }
 
 /* The maps of `tiles` ≤ BLOCK tiles, `stride` apart. */
-SEAM void maps_of(map m[], size_t tiles, tile_in in, size_t stride)
+OUT_OF_LINE void maps_of(map m[], size_t tiles, tile_in in, size_t stride)
 {
-    m32x8 near[BLOCK];
-    size_t far[BLOCK], count = 0;
+    measured s[BLOCK];
     for (size_t i = 0; i < tiles; i++, in.offset += stride) {
-        vec3 v = load_vec3(in, 0);
-        f32x8 t = dot(v, v);
-        m[i] = near_map(v, t, s2_near_slope(t), s3_near_rest(t));
-        near[i] = less_equal(t, splat(1));
-        far[count] = i;
-        count += !all(near[i]);
+        m[i].v = load_vec3(in, 0);
+        s[i] = measure(m[i].v);
     }
-    if (RARELY(count > 0))
-        far_maps(m, near, far, count);
+    for (size_t i = 0; i < tiles; i++)
+        m[i] = mixed_map(m[i].v, s[i]);
+    for (size_t i = 0; i < tiles; i++) {
+        m32x8 done = less_equal(s[i].t, splat(FAR));
+        if (RARELY(!all(done)))
+            far_map(&m[i], not_mask(done));
+    }
 }
 
-/* E + [a] + [v][b], b parallel to v. Off the diagonal a fused step, so that b and a are all that is rounded before. */
-SEAM mat3 assemble(vec3 a, vec3 b, vec3 v)
+/* The map of a tile in which all lanes are near, or 0. */
+SEAM int near_map_of(map *m, tile_in in)
 {
-    const f32x8 one = splat(1);
-    f32x8 xx = mul(b.x, v.x), yy = mul(b.y, v.y);
-    return (mat3){{sub(one, fma_f32(b.z, v.z, yy)), fms_f32(b.x, v.y, a.z), fma_f32(b.x, v.z, a.y)},
-                  {fma_f32(b.x, v.y, a.z), sub(one, fma_f32(b.z, v.z, xx)), fms_f32(b.y, v.z, a.x)},
-                  {fms_f32(b.x, v.z, a.y), fma_f32(b.y, v.z, a.x), sub(one, fma_f32(b.y, v.y, xx))}};
+    vec3 v = load_vec3(in, 0);
+    f32x8 t = squares_of(v).t;
+    *m = near_map(v, t, s2_near_slope(t), s3_near_rest(t));
+    return all(less_equal(t, splat(NEAREST)));
 }
+
+/* S1 v */
+SEAM vec3 first(map m)
+{
+    vec3 v = m.v, fall = vec3_scale(m.fall, v);
+    return (vec3){sub(where(m.near, v.x), fall.x), sub(where(m.near, v.y), fall.y), sub(where(m.near, v.z), fall.z)};
+}
+
+/* S2 v */
+SEAM vec3 second(map m)
+{
+    return vec3_scale_add(m.s2, m.v, vec3_scale(m.s2_rest, m.v));
+}
+
+/* E + [a] + s [v]², where s [v]² is −s `others` on the diagonal and the products of left and right beside it: those of
+ * rows y and z, x and z, x and y. */
+typedef struct assembly {
+    vec3 a, left, right;
+    f32x8 s;
+    vec3 others;
+} assembly;
 
 /* R = E + S1 [v] + S2 [v]² */
-SEAM mat3 exponential(map m)
+SEAM assembly exponential(map m)
 {
-    return assemble(times(m.s1, m.v), times(m.s2, m.v), m.v);
+    vec3 v = m.v, b = second(m);
+    return (assembly){first(m), {b.y, b.x, b.x}, {v.z, v.z, v.y}, add(m.s2, m.s2_rest), squares_of(v).others};
 }
 
 /* T = E + S2 [v] + S3 [v]² */
-SEAM mat3 average(map m)
+SEAM assembly average(map m)
 {
-    return assemble(times(m.s2, m.v), times(m.s3, m.v), m.v);
+    vec3 v = m.v, products = {mul(v.y, v.z), mul(v.x, v.z), mul(v.x, v.y)};
+    return (assembly){second(m), {m.s3, m.s3, m.s3}, products, m.s3, squares_of(v).others};
+}
+
+SEAM vec3 row_x(assembly m)
+{
+    return (vec3){fnma_f32(m.s, m.others.x, splat(1)), fms_f32(m.left.z, m.right.z, m.a.z),
+                  fma_f32(m.left.y, m.right.y, m.a.y)};
+}
+
+SEAM vec3 row_y(assembly m)
+{
+    return (vec3){fma_f32(m.left.z, m.right.z, m.a.z), fnma_f32(m.s, m.others.y, splat(1)),
+                  fms_f32(m.left.x, m.right.x, m.a.x)};
+}
+
+SEAM vec3 row_z(assembly m)
+{
+    return (vec3){fms_f32(m.left.y, m.right.y, m.a.y), fma_f32(m.left.x, m.right.x, m.a.x),
+                  fnma_f32(m.s, m.others.z, splat(1))};
+}
+
+SEAM mat3 matrix_of(assembly m)
+{
+    return (mat3){row_x(m), row_y(m), row_z(m)};
+}
+
+SEAM void store_row(tile_out out, size_t k, vec3 row)
+{
+    store_number(out, k + 0, row.x);
+    store_number(out, k + 1, row.y);
+    store_number(out, k + 2, row.z);
+}
+
+/* Row by row as they are made: two matrices would not stay in registers. */
+SEAM void store_assembly(tile_out out, size_t k, assembly m)
+{
+    store_row(out, k + 0, row_x(m));
+    store_row(out, k + 3, row_y(m));
+    store_row(out, k + 6, row_z(m));
 }
 
 SEAM void store_matrix(tile_out out, size_t k, mat3 M)
 {
-    store_number(out, k + 0, M.x.x);
-    store_number(out, k + 1, M.x.y);
-    store_number(out, k + 2, M.x.z);
-    store_number(out, k + 3, M.y.x);
-    store_number(out, k + 4, M.y.y);
-    store_number(out, k + 5, M.y.z);
-    store_number(out, k + 6, M.z.x);
-    store_number(out, k + 7, M.z.y);
-    store_number(out, k + 8, M.z.z);
+    store_row(out, k + 0, M.x);
+    store_row(out, k + 3, M.y);
+    store_row(out, k + 6, M.z);
 }
 
-PLUMB_KERNEL_IN_STEPS(so3_exp, map, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_exp, map, near_map_of, maps_of)
 {
     map m = *prepared;
     (void)in;
-    store_matrix(out, 0, exponential(m));
+    store_assembly(out, 0, exponential(m));
     if (RARELY(!m.finite))
         make_canonical(9, out);
 }
 
-PLUMB_KERNEL_IN_STEPS(so3_average, map, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
     (void)in;
-    store_matrix(out, 0, average(m));
+    store_assembly(out, 0, average(m));
     if (RARELY(!m.finite))
         make_canonical(9, out);
 }
 
-PLUMB_KERNEL_IN_STEPS(so3_exp_average, map, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_exp_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
     (void)in;
-    store_matrix(out, 0, exponential(m));
-    store_matrix(out, 9, average(m));
+    store_assembly(out, 0, exponential(m));
+    store_assembly(out, 9, average(m));
     if (RARELY(!m.finite))
         make_canonical(18, out);
 }
@@ -456,8 +568,9 @@ SEAM mat3 product(mat3 A, mat3 B)
 
 SEAM map choose_map(m32x8 mask, map yes, map no)
 {
-    return (map){vec3_choose(mask, yes.v, no.v), choose_coefficient(mask, yes.s1, no.s1),
-                 choose_coefficient(mask, yes.s2, no.s2), choose_coefficient(mask, yes.s3, no.s3),
+    return (map){vec3_choose(mask, yes.v, no.v), choose(mask, yes.fall, no.fall),
+                 choose(mask, yes.s2, no.s2),    choose(mask, yes.s2_rest, no.s2_rest),
+                 choose(mask, yes.s3, no.s3),    either(both(mask, yes.near), both(not_mask(mask), no.near)),
                  yes.finite && no.finite};
 }
 
@@ -467,22 +580,22 @@ SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
 }
 
 /* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but minimax6 up to 1/2. */
-PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, near_map_of, maps_of)
 {
     const f32x8 h = splat(0.5f), one = splat(1);
     vec3 v = load_vec3(in, 0), half_v = vec3_scale(h, v);
-    f32x8 t = dot(v, v), quarter = dot(half_v, half_v);
+    f32x8 t = squares_of(v).t, quarter = squares_of(half_v).t;
     m32x8 direct = less_equal(t, splat(0.25f)), doubling = both(less_equal(t, one), not_mask(direct));
     map m = near_map(v, t, s2_minimax6_slope(t), s3_minimax6_rest(t));
     m = choose_map(direct, m, *prepared);
     map half = near_map(half_v, quarter, s2_minimax6_slope(quarter), s3_minimax6_rest(quarter));
-    mat3 R = exponential(half), T = average(half), doubled_R = product(R, R);
+    mat3 R = matrix_of(exponential(half)), T = matrix_of(average(half)), doubled_R = product(R, R);
     R.x.x = add(one, R.x.x);
     R.y.y = add(one, R.y.y);
     R.z.z = add(one, R.z.z);
     T = (mat3){vec3_scale(h, T.x), vec3_scale(h, T.y), vec3_scale(h, T.z)};
-    store_matrix(out, 0, choose_mat3(doubling, doubled_R, exponential(m)));
-    store_matrix(out, 9, choose_mat3(doubling, product(R, T), average(m)));
+    store_matrix(out, 0, choose_mat3(doubling, doubled_R, matrix_of(exponential(m))));
+    store_matrix(out, 9, choose_mat3(doubling, product(R, T), matrix_of(average(m))));
     if (RARELY(!m.finite))
         make_canonical(18, out);
 }
@@ -492,19 +605,19 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, maps_of)
 /* R x = x + S1 v × x + v × (S2 v × x) */
 SEAM vec3 rotated(map m, vec3 x)
 {
-    return cross_add(m.v, cross(times(m.s2, m.v), x), cross_add(times(m.s1, m.v), x, x));
+    return cross_add(m.v, cross(second(m), x), cross_add(first(m), x, x));
 }
 
-PLUMB_KERNEL_IN_STEPS(so3_rotate, map, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_rotate, map, near_map_of, maps_of)
 {
     store_vec3(out, 0, rotated(*prepared, load_vec3(in, 3)));
 }
 
 /* d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i holds the derivatives of component i. */
-PLUMB_KERNEL_IN_STEPS(so3_derivative, map, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_derivative, map, near_map_of, maps_of)
 {
     map m = *prepared;
     vec3 y = rotated(m, load_vec3(in, 3));
-    mat3 columns = transposed(average(m));
+    mat3 columns = transposed(matrix_of(average(m)));
     store_mat3(out, 0, transposed((mat3){cross(columns.x, y), cross(columns.y, y), cross(columns.z, y)}));
 }

@@ -34,7 +34,8 @@ static const struct coordinate angle_of_v = {"|v|", "rad", coordinate_length, co
 #define ZEROS "binary64 inside, rounded once; near the zeros only the size of the terms counts"
 #define TURN_LOST "rounding √t costs the place within the turn; the size 1/a is kept"
 #define TURN_FAINT "√t in binary64 begins to lose the place within the turn"
-#define ENTRY "coefficient times v is rounded, then the sum; two units at most where a binade ends"
+#define ENTRY "coefficient, product and sum are rounded; two units at most where a binade ends"
+#define TURNED "nine entries; near a half turn what rounding S₂ loses counts in all of them"
 #define DOUBLED "the double-angle step adds a rounding or two"
 #define WARNED "what the article warns of: measured, and promised by nobody"
 
@@ -295,10 +296,10 @@ const struct row so3_rows[] = {
         .outputs = FIELDS(MATRIX_R),
         .coordinate = &angle_of_v,
         .branches = BRANCHES(1, PI),
-        .bounds = BOUNDS(
-            {"R", SCALED_ULP, 2, 0, PI, ENTRY, UNDERFLOW}, {"R", SCALED_ULP, 3, PI, ANGLES_KEPT, ENTRY, UNDERFLOW},
-            {"R", ORTHOGONALITY, 12, 0, 0, "nine entries, two roundings each; for every |v|", 0},
-            {"R", ANGLE, 8, 0, ANGLES_KEPT, ENTRY, 0}, {"R", ANGLE, 0x1p26, ANGLES_KEPT, LARGEST, TURN_LOST, 0}),
+        .bounds =
+            BOUNDS({"R", SCALED_ULP, 2, 0, PI, ENTRY, UNDERFLOW},
+                   {"R", SCALED_ULP, 2, PI, ANGLES_KEPT, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 14, 0, 0, TURNED, 0},
+                   {"R", ANGLE, 5, 0, ANGLES_KEPT, ENTRY, 0}, {"R", ANGLE, 0x1p26, ANGLES_KEPT, LARGEST, TURN_LOST, 0}),
         .specials = SPECIALS(VECTOR_RULES(identity)),
     },
     {
@@ -313,8 +314,8 @@ const struct row so3_rows[] = {
         .coordinate = &angle_of_v,
         .branches = BRANCHES(1, PI),
         .bounds = BOUNDS({"T", SCALED_ULP, 2, 0, PI, ENTRY, UNDERFLOW},
-                         {"T", SCALED_ULP, 3, PI, ANGLES_KEPT, ENTRY, UNDERFLOW},
-                         {"T", NORM, 8, 0, 0, "nine entries rounded; every |v|", 0}),
+                         {"T", SCALED_ULP, 2, PI, ANGLES_KEPT, ENTRY, UNDERFLOW},
+                         {"T", NORM, 5, 0, 0, "nine entries rounded; every |v|", 0}),
         .specials = SPECIALS(VECTOR_RULES(identity)),
     },
     {
@@ -330,10 +331,9 @@ const struct row so3_rows[] = {
         .branches = BRANCHES(1, PI),
         .bounds =
             BOUNDS({"R", SCALED_ULP, 2, 0, PI, ENTRY, UNDERFLOW}, {"T", SCALED_ULP, 2, 0, PI, ENTRY, UNDERFLOW},
-                   {NULL, SCALED_ULP, 3, PI, ANGLES_KEPT, ENTRY, UNDERFLOW},
-                   {"R", ORTHOGONALITY, 12, 0, 0, "nine entries, two roundings each; for every |v|", 0},
-                   {"R", ANGLE, 8, 0, ANGLES_KEPT, ENTRY, 0}, {"R", ANGLE, 0x1p26, ANGLES_KEPT, LARGEST, TURN_LOST, 0},
-                   {"T", NORM, 8, 0, 0, "nine entries rounded; every |v|", 0}),
+                   {NULL, SCALED_ULP, 2, PI, ANGLES_KEPT, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 14, 0, 0, TURNED, 0},
+                   {"R", ANGLE, 5, 0, ANGLES_KEPT, ENTRY, 0}, {"R", ANGLE, 0x1p26, ANGLES_KEPT, LARGEST, TURN_LOST, 0},
+                   {"T", NORM, 5, 0, 0, "nine entries rounded; every |v|", 0}),
         .specials = SPECIALS(VECTOR_RULES(identities)),
     },
     {
@@ -347,12 +347,11 @@ const struct row so3_rows[] = {
         .outputs = FIELDS(MATRIX_R, MATRIX_T),
         .coordinate = &angle_of_v,
         .branches = BRANCHES(0.5, 1),
-        .bounds =
-            BOUNDS({"R", SCALED_ULP, 4.5, 0, PI, DOUBLED, UNDERFLOW}, {"T", SCALED_ULP, 4.5, 0, PI, DOUBLED, UNDERFLOW},
-                   {NULL, SCALED_ULP, 4.5, PI, ANGLES_KEPT, DOUBLED, UNDERFLOW},
-                   {"R", ORTHOGONALITY, 12, 0, 0, "nine entries, two roundings each; for every |v|", 0},
-                   {"R", ANGLE, 8, 0, ANGLES_KEPT, ENTRY, 0}, {"R", ANGLE, 0x1p26, ANGLES_KEPT, LARGEST, TURN_LOST, 0},
-                   {"T", NORM, 8, 0, 0, "nine entries rounded; every |v|", 0}),
+        .bounds = BOUNDS(
+            {"R", SCALED_ULP, 4.5, 0, PI, DOUBLED, UNDERFLOW}, {"T", SCALED_ULP, 4.5, 0, PI, DOUBLED, UNDERFLOW},
+            {NULL, SCALED_ULP, 4.5, PI, ANGLES_KEPT, DOUBLED, UNDERFLOW}, {"R", ORTHOGONALITY, 14, 0, 0, TURNED, 0},
+            {"R", ANGLE, 8, 0, ANGLES_KEPT, ENTRY, 0}, {"R", ANGLE, 0x1p26, ANGLES_KEPT, LARGEST, TURN_LOST, 0},
+            {"T", NORM, 8, 0, 0, "nine entries rounded; every |v|", 0}),
         .specials = SPECIALS(VECTOR_RULES(identities)),
     },
     {
