@@ -7,7 +7,7 @@
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 CXX := $(if $(findstring clang,$(CC)),clang++,g++)
 SAN ?=
-OPT ?= -O2
+OPT ?= $(if $(SAN),-O1,-O2)
 WERROR ?=
 ARGS ?=
 FUZZ_SECONDS ?= 60
@@ -61,6 +61,8 @@ judge_objects := $(call object,,$(filter-out validate/main.c validate/sweep_bloc
 test_objects := $(call object,,$(wildcard validate/test/*.c))
 peers := $(patsubst validate/peers/%.c,$(B)/peers/%.so,$(wildcard validate/peers/*.c)) \
          $(patsubst validate/peers/%.cpp,$(B)/peers/%.so,$(wildcard validate/peers/*.cpp))
+# No sanitizer goes into them: a sanitized build links those of the plain one.
+plain := build$(if $(findstring clang,$(CC)),/clang)
 # Ports with a fault each, for the tests of the port runner.
 test_ports := $(patsubst validate/test/%.c,$(B)/test/%.so,$(wildcard validate/test/ports/*.c))
 objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/main.o
@@ -105,8 +107,9 @@ else
 	$(B)/test/all $(ARGS)
 endif
 
-test-bits: | packages-present ## the same bits from both paths, gcc and clang, -O0 to -O3
-	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I.' AVX2='$(avx2)' BUILD='$(B)' validate/test/bits/bits.sh
+test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3
+	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I.' AVX2='$(avx2)' BUILD='$(B)' \
+	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
 
 mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
 	@COMPILE='$(compile)' AVX2='$(avx2)' LINK='$(link)' LIBRARIES='$(libraries)' BUILD='$(B)' \
@@ -143,9 +146,12 @@ packages-present:
 	@$(if $(missing),$(error missing: $(missing). To install: make deps))
 
 # A change of compiler or flags rebuilds what they made.
-$(objects) $(peers) $(test_ports): $(B)/flags
-$(B)/flags: force
-	@mkdir -p $(@D); echo '$(compile) / $(CXX) $(peer_flags)' | cmp -s - $@ || echo '$(compile) / $(CXX) $(peer_flags)' > $@
+$(objects) $(test_ports): $(B)/flags
+$(peers:$(B)/%=$(plain)/%): $(plain)/peers/flags
+$(B)/flags: made_with = $(compile)
+$(plain)/peers/flags: made_with = $(CC) $(CXX) $(peer_flags)
+$(B)/flags $(plain)/peers/flags: force
+	@mkdir -p $(@D); echo '$(made_with)' | cmp -s - $@ || echo '$(made_with)' > $@
 
 $(B)/plumb: $(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a
 	$(call show,link) $(link) -o $@ $^ $(libraries)
@@ -161,9 +167,9 @@ $(B)/fast/%_avx2.o: fast/%.c
 # How lanes are passed to functions matters only between files, and there none are.
 lanes_objects := $(B)/reference/filter_portable.o $(B)/reference/filter_avx2.o $(B)/validate/test/real.o \
                  $(B)/validate/sweep_block_portable.o $(B)/validate/sweep_block_avx2.o
-$(lanes_objects): compile += -Wno-psabi
+$(lanes_objects): private compile += -Wno-psabi
 # Numbers of three lanes are passed in memory: gcc copies them in halves, which the processor cannot forward to wholes.
-$(B)/reference/filter_avx2.o: compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
+$(B)/reference/filter_avx2.o: private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
 $(B)/reference/filter_portable.o: reference/filter.c
 	$(call show,compile) $(compile) $(dependencies) -DFILTER_NAME=portable -c -o $@ $<
 $(B)/reference/filter_avx2.o: reference/filter.c
@@ -174,16 +180,22 @@ $(B)/validate/sweep_block_avx2.o: validate/sweep_block.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DSWEEP_NAME=avx2 -c -o $@ $<
 $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
+# Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise.
+$(test_objects) $(B)/validate/trace_port.o: private compile += $(if $(SAN),-O0)
 # What the articles write in scalar C is timed as they would have it compiled.
-$(B)/validate/claims_cost.o: compile += -O3
-$(B)/validate/machine.o: compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
-$(B)/peers/%.so: validate/peers/%.c
+$(B)/validate/claims_cost.o: private compile += -O3
+$(B)/validate/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
+$(plain)/peers/%.so: validate/peers/%.c
 	$(call show,peer) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) $(peer_options) -o $@ $< -lm $(peer_libraries)
-$(B)/peers/%.so: validate/peers/%.cpp
+$(plain)/peers/%.so: validate/peers/%.cpp
 	$(call show,peer) $(CXX) -std=c++17 $(dependencies) $(peer_options) -isystem /usr/include/eigen3 -o $@ $<
+ifdef SAN
+$(B)/peers/%.so: $(plain)/peers/%.so
+	@mkdir -p $(@D); ln -f $< $@
+endif
 
-$(B)/peers/list_bench_glib.so: peer_options += $$(pkg-config --cflags glib-2.0)
-$(B)/peers/list_bench_glib.so: peer_libraries := $$(pkg-config --libs glib-2.0)
+$(plain)/peers/list_bench_glib.so: private peer_options += $$(pkg-config --cflags glib-2.0)
+$(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --libs glib-2.0)
 
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $<
@@ -227,11 +239,12 @@ build/lint/%: %.c .clang-tidy .cppcheck
 	$(call show,lint) clang-tidy --quiet --warnings-as-errors='*' $(lint_checks) $< -- -std=c11 -D_GNU_SOURCE -I. $(lint_defines) \
 	    $(avx2) 2>/dev/null
 	@$(lint_cppcheck) --quiet --std=c11 --enable=warning,performance,portability --inline-suppr \
-	    --suppressions-list=.cppcheck --error-exitcode=1 -I. $(lint_defines) $<
+	    --suppressions-list=.cppcheck --error-exitcode=1 -I. -D_GNU_SOURCE -D__x86_64__ -D__AVX2__ $(lint_defines) $<
 	@touch $@
+# With what is defined named to it, it reads a file once, not for every combination of what might be.
 lint_cppcheck := cppcheck
-# It does not read Criterion's macros.
-build/lint/validate/test/%: lint_cppcheck := :
+# It does not read Criterion's macros; and the list's text forty times is a minute, which once says as well.
+build/lint/validate/test/% build/lint/validate/peers/list_bench_plumb: lint_cppcheck := :
 build/lint/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
 build/lint/validate/peers/list_bench_glib: lint_defines := $$(pkg-config --cflags glib-2.0)
 # The analyser knows no invariant of links in arrays, and sees a double free in every splice.
@@ -243,4 +256,4 @@ build/lint/validate/test/%: \
 build/lint/reference/filter: lint_defines := -DFILTER_NAME=portable
 build/lint/validate/sweep_block: lint_defines := -DSWEEP_NAME=portable
 
--include $(objects:.o=.d) $(peers:.so=.d)
+-include $(objects:.o=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))

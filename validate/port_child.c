@@ -203,10 +203,11 @@ static void describe_end(const struct shared_object *object, struct worker *work
 {
     int status = 0;
     if (heard == HUNG_UP) { /* it is ending by itself: that end is the news */
-        siginfo_t info;
+        siginfo_t info = {0};
         const double deadline = now() + 2;
-        while (waitid(P_PID, (id_t)worker->process, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && now() < deadline)
-            usleep(1000 * (info.si_pid == 0));
+        while (waitid(P_PID, (id_t)worker->process, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == 0 &&
+               now() < deadline)
+            usleep(1000);
     }
     end_worker(object, worker, &status);
     if (heard == TOO_LATE)

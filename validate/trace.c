@@ -53,7 +53,7 @@ const char *trace_parse_step(const char *text, trace_step *step)
         row++;
     if (row == TRACE_OPERATION_COUNT)
         return "no such operation";
-    step->operation = (trace_operation)row;
+    *step = (trace_step){.operation = (trace_operation)row};
     text += length;
     for (size_t i = 0; rows[row].arguments[i]; i++) {
         char *end;

@@ -303,13 +303,20 @@ static size_t broken_blocks(const struct formula *formula, size_t answer, size_t
     return broken;
 }
 
+/* Sanitizers look at the way through a formula, which every block takes, not at its numbers. */
+#ifdef SANITIZED
+enum { BLOCKS_SPARED = 8 };
+#else
+enum { BLOCKS_SPARED = 1 };
+#endif
+
 Test(real, the_filters_bound_holds_for_every_formula, .timeout = 600)
 {
     const struct formula *formula;
     for (size_t f = 0; (formula = formula_at(f)); f++) {
         cr_assert(formula->inputs <= INPUTS_MOST && formula->outputs <= OUTPUTS_MOST);
         for (size_t answer = 0; answer < formula_alternatives(formula); answer++) {
-            size_t blocks = formula->inputs == 1 ? 160 : 16;
+            size_t blocks = (formula->inputs == 1 ? 160 : 16) / BLOCKS_SPARED;
             cr_expect_eq(broken_blocks(formula, answer, blocks), 0u, "%s", formula->id);
         }
     }

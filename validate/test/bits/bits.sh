@@ -2,8 +2,8 @@
 # The fast kernels give the same bits on both paths, from gcc and from clang, at every level of optimisation: builds them
 # all, runs each on the same inputs and compares checksums of all output bits.
 #
-# `make test-bits` calls it with FLAGS (the library's, but for optimisation), AVX2 (the flags of that path, or nothing) and
-# BUILD in the environment. A compiler that is not installed is said to be left out. Exit status 0: all the same.
+# `make test-bits` calls it with FLAGS (the library's, but for optimisation), AVX2 (the flags of that path, or nothing),
+# BUILD, and LIBRARY, which BUILT ("gcc-O2") made and which is not built again (or nothing), in the environment. A compiler that is not installed is said to be left out. Exit status 0: all the same.
 # 1: some differ. 2: something could not be built or run.
 set -u
 here=validate/test/bits
@@ -15,12 +15,16 @@ mkdir -p "$directory"
 sums() {
     local name=$1 compiler=$2 level=$3 portable=$4 work=$directory/$1.build source
     mkdir -p "$work"
-    for source in fast/*.c; do
+    local -a built=(fast/dispatch.c)
+    if [[ $LIBRARY && $name == "$BUILT" ]]; then
+        built=("$LIBRARY")
+    else for source in fast/*.c; do
         [[ $source == fast/dispatch.c ]] && continue
         $compiler $FLAGS "$level" $portable -DPLUMB_BUILD_PORTABLE -c -o "$work/portable_$(basename "$source").o" "$source" || return
         [[ -z $AVX2 ]] || $compiler $FLAGS "$level" $AVX2 -DPLUMB_BUILD_AVX2 -c -o "$work/avx2_$(basename "$source").o" "$source" || return
-    done
-    $compiler $FLAGS "$level" -o "$work/sums" $here/sums.c fast/dispatch.c "$work"/*.o -lm &&
+        built+=("$work"/*_"$(basename "$source").o")
+    done; fi
+    $compiler $FLAGS "$level" -o "$work/sums" $here/sums.c "${built[@]}" -lm &&
         "$work/sums" > "$work/sums.txt" && mv "$work/sums.txt" "$directory/$name"
 }
 
