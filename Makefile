@@ -18,13 +18,15 @@ packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libg
                   gnuplot-nox libcglm-dev libeigen3-dev libglib2.0-dev uthash-dev
 packages_clang := clang libomp-dev libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
-# What only developers need: leak checks by hand, the fast kernels' coefficients, looking at figures.
-packages_tools := valgrind sollya librsvg2-bin
+packages_coefficients := sollya
+# What only developers need: leak checks by hand, looking at figures.
+packages_tools := valgrind librsvg2-bin
 
 # `make deps` alone installs everything; beside other goals, what those goals need.
 packages := $(packages_build) $(if $(findstring clang,$(CC))$(filter fuzz,$(MAKECMDGOALS)),$(packages_clang)) \
             $(if $(filter lint format,$(MAKECMDGOALS)),$(packages_lint)) \
-            $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_tools))
+            $(if $(filter coefficients,$(MAKECMDGOALS)),$(packages_coefficients)) \
+            $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_coefficients) $(packages_tools))
 # Those of them that dpkg does not call installed; nothing where there is no dpkg.
 missing = $(shell command -v dpkg-query >/dev/null && { dpkg-query -W -f '$${db:Status-Status} $${Package}\n' \
             $(packages) 2>/dev/null | sed -n 's/^installed //p'; printf '%s\n' $(packages); } | sort | uniq -u)
@@ -79,7 +81,7 @@ linted := $(patsubst %.c,build/lint/%,$(filter-out reference/% validate/test/por
             $(wildcard reference/exact.c reference/filter.c reference/reference.c))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-long fuzz mutants mutants-list claims bench plots format lint clean force
+.PHONY: help all deps packages-present check test test-bits test-long coefficients fuzz mutants mutants-list claims bench plots format lint clean force
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -111,6 +113,9 @@ test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 
 	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I.' AVX2='$(avx2)' BUILD='$(B)' \
 	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
 
+coefficients: ## are the kernels' constants those that fast/*.sollya print?
+	@fast/coefficients
+
 mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
 	@COMPILE='$(compile)' AVX2='$(avx2)' LINK='$(link)' LIBRARIES='$(libraries)' BUILD='$(B)' \
 	OBJECTS='$(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a' validate/test/mutants.sh $(ARGS)
@@ -141,7 +146,7 @@ clean: ## remove build/
 show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
 
 # Packages come before any compiling: installed where `deps` was asked for, else named.
-$(objects) $(peers) $(test_ports) $(linted): | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
+$(objects) $(peers) $(test_ports) $(linted) coefficients: | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
 packages-present:
 	@$(if $(missing),$(error missing: $(missing). To install: make deps))
 
