@@ -147,7 +147,8 @@ _Static_assert(LIST_STRIDE >= sizeof(LIST_(value)) && LIST_STRIDE % _Alignof(LIS
 
 #ifndef LIST_REALLOCATE
 _Static_assert(_Alignof(LIST_(value)) <= _Alignof(max_align_t), "over-aligned values need LIST_REALLOCATE");
-#define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes) ((void)(old_bytes), realloc(pointer, new_bytes))
+#define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
+    ((void)(old_bytes), plumb_list_reallocate(pointer, new_bytes))
 #endif
 #ifndef LIST_RELEASE
 #define LIST_RELEASE(list, pointer, bytes) ((void)(bytes), free(pointer))

@@ -8,6 +8,9 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 typedef enum plumb_list_status {
     PLUMB_LIST_OK = 0,
@@ -176,6 +179,23 @@ static inline unsigned plumb_list_highest(uint64_t bits)
         i++;
     return i;
 #endif
+}
+
+/* realloc. Linux is asked for huge pages where a block is larger than caches are: page faults and address translation are
+ * a good part of what copying it, or reading it in any order, takes. A fresh block starts with such a page. */
+static inline void *plumb_list_reallocate(void *old, size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    const size_t huge = (size_t)2 << 20, large = (size_t)32 << 20;
+    if (bytes >= large && bytes <= SIZE_MAX - huge) {
+        char *block = old ? realloc(old, bytes) : aligned_alloc(huge, (bytes + huge - 1) / huge * huge);
+        const size_t start = (huge - (uintptr_t)block % huge) % huge;
+        if (block)
+            (void)madvise(block + start, (bytes - start) / huge * huge, MADV_HUGEPAGE); /* it may refuse */
+        return block;
+    }
+#endif
+    return realloc(old, bytes);
 }
 
 #define PLUMB_LIST_JOIN_(a, b) a##_##b

@@ -286,6 +286,33 @@ Test(list, what_is_reserved_is_not_allocated_again)
     cr_assert_eq(ints_capacity(&list), 0);
 }
 
+/* From 32 MB on blocks are asked for in another way. */
+Test(list, large_blocks_keep_their_values_and_are_freed_like_others)
+{
+    enum { large = 40 << 10, larger = 80 << 10 };
+    pages list = {0};
+    OK(pages_reserve(&list, large));
+#ifdef MADV_HUGEPAGE
+    cr_assert_eq((uintptr_t)list.values % (2 << 20), 0, "a fresh block starts with a huge page");
+#endif
+    for (int i = 0; i < large; i++)
+        OK(pages_push_back(&list, (page){.key = i}));
+    OK(pages_reserve(&list, larger));
+    OK(pages_push_back(&list, (page){.key = large}));
+    OK(pages_validate(&list));
+    for (int i = 0; i <= large; i += 1000)
+        cr_assert_eq(pages_slot_value(&list, (size_t)i)->key, i);
+    OK(pages_shrink_to_fit(&list));
+    page *plain;
+    size_t count, capacity;
+    pages_release_array(&list, &plain, &count, &capacity);
+    cr_assert_eq(count, large + 1);
+    cr_assert_eq(plain[large].key, large);
+    plain = realloc(plain, 10 * sizeof *plain);
+    cr_assert_eq(plain[9].key, 9);
+    free(plain);
+}
+
 Test(list, capacity_grows_geometrically)
 {
     ints list = {0};
