@@ -40,12 +40,15 @@ B := build$(if $(variant),/$(variant))
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla \
             $(if $(WERROR),-Werror)
 sanitize := $(if $(SAN),-DSANITIZED -fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+# Of the path that needs these; `make avx2=` builds without it, as for a processor or compiler that has them not.
+avx2 := $(if $(filter x86_64,$(shell uname -m)),-mavx2 -mfma)
+without_avx2 := $(if $(avx2),,-DPLUMB_WITHOUT_AVX2)
 # Contraction off: the compiler never fuses on its own, so that both paths of a kernel give the same bits.
-compile := $(CC) -std=c11 -D_GNU_SOURCE -g $(OPT) $(warnings) $(sanitize) -ffp-contract=off -fno-math-errno -I. $(CFLAGS)
+compile := $(CC) -std=c11 -D_GNU_SOURCE -g $(OPT) $(warnings) $(sanitize) $(without_avx2) -ffp-contract=off -fno-math-errno \
+           -I. $(CFLAGS)
 dependencies := -MMD -MP
 link := $(CC) $(sanitize) -fopenmp $(LDFLAGS)
 libraries := -lmpfi -lmpfr -lgmp -ljansson -lm -ldl
-avx2 := $(if $(filter x86_64,$(shell uname -m)),-mavx2 -mfma)
 # Peers are built as their authors advise: optimised, for the same processor features as the fast path.
 peer_flags := -O3 -DNDEBUG $(avx2) -fno-math-errno
 peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fPIC -shared -I.
@@ -110,7 +113,7 @@ else
 endif
 
 test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3
-	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I.' AVX2='$(avx2)' BUILD='$(B)' \
+	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. $(without_avx2)' AVX2='$(avx2)' BUILD='$(B)' \
 	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
 
 coefficients: ## are the kernels' constants those that fast/*.sollya print?

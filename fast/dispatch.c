@@ -16,7 +16,7 @@ enum { READS_FIRST = 16 };
  * both views. Defined by PLUMB_KERNEL in a family's file. */
 typedef void tile_kernel(size_t tiles, plumb_in in, plumb_out out, int packed);
 
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
 #define ON_AVX2(text) text
 #else
 #define ON_AVX2(text)
