@@ -515,7 +515,7 @@ int bench_list(int argc, char **argv)
     int targets = 0;
     double milliseconds = 0.5, gigabytes = usual_memory() / 1e9;
     const struct option options[] = {
-        {"full", 0, OPTION_FLAG, &request.full, NULL, "everything, about five hours (else a choice, four minutes)", 0},
+        {"full", 0, OPTION_FLAG, &request.full, NULL, "everything, about five hours (else a choice, three minutes)", 0},
         {"figures", 0, OPTION_FLAG, &request.figures, NULL, "what the figures show", 0},
         {"targets", 0, OPTION_FLAG, &targets, NULL, "the speeds that the list promises, each with its verdict", 0},
         {"experiment", 0, OPTION_TEXT, &request.experiment, "NAME", "traverse, accumulate, insert_sorted … alone", 0},
