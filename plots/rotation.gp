@@ -1,9 +1,14 @@
 # How accurate are the entries of R and T as |v| grows, plumb's and other libraries'?
 load 'plots/style.gp'
 names = system("head -1 ".data." | tr ',' '\n' | sed -n 's/^R diagonal //p' | grep -v plumb")
+averaging = system("head -1 ".data." | tr ',' '\n' | sed -n 's/^T diagonal //p' | grep -v plumb")
 greatest = 1
 do for [i = 1:words(names)] {
     stats data using (column('R others '.word(names, i))) nooutput
+    greatest = STATS_max > greatest ? STATS_max : greatest
+}
+do for [i = 1:words(averaging)] {
+    stats data using (column('T others '.word(averaging, i))) nooutput
     greatest = STATS_max > greatest ? STATS_max : greatest
 }
 
@@ -27,7 +32,9 @@ do for [g = 1:2] {
     plot data using '|v|':(column('R '.group.' plumb')) with lines linetype 1 title 'plumb R', \
          data using '|v|':(column('T '.group.' plumb')) with lines linetype 3 title 'plumb T', \
          for [i = 1:words(names)] data using '|v|':(column('R '.group.' '.word(names, i))) \
-             with lines linetype i+3 title word(names, i).' R'
+             with lines linetype i+3 title word(names, i).' R', \
+         for [i = 1:words(averaging)] data using '|v|':(column('T '.group.' '.word(averaging, i))) \
+             with lines linetype 7 dashtype 3 title word(averaging, i).' T'
     set format y ''
     unset ylabel
     unset key

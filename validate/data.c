@@ -290,13 +290,23 @@ static struct groups matrix_errors(struct port *port, const char *id, double low
     return groups;
 }
 
+static int has_kernel(struct port *port, const char *id)
+{
+    return port->format(port, registry_find(id)) != 0;
+}
+
+/* A port's T stands beside its R where it has one. */
 static void write_rotation(const struct request *request)
 {
     enum { BINS = 100 };
     FILE *stream = request->stream;
     fputs("|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb", stream);
-    for (size_t p = 0; p < request->other_count; p++)
-        fprintf(stream, ",R diagonal %s,R others %s", request->others[p]->name, request->others[p]->name);
+    for (size_t p = 0; p < request->other_count; p++) {
+        const char *name = request->others[p]->name;
+        fprintf(stream, ",R diagonal %s,R others %s", name, name);
+        if (has_kernel(request->others[p], "so3.average"))
+            fprintf(stream, ",T diagonal %s,T others %s", name, name);
+    }
     putc('\n', stream);
     for (int bin = 0; bin < BINS; bin++) {
         double low = log_edge(1e-3, 1e4, bin, BINS), high = log_edge(1e-3, 1e4, bin + 1, BINS);
@@ -305,6 +315,10 @@ static void write_rotation(const struct request *request)
                 own.others[1]);
         for (size_t p = 0; p < request->other_count; p++) {
             struct groups other = matrix_errors(request->others[p], "so3.exp", low, high, (uint64_t)bin);
+            fprintf(stream, ",%.4g,%.4g", other.diagonal[0], other.others[0]);
+            if (!has_kernel(request->others[p], "so3.average"))
+                continue;
+            other = matrix_errors(request->others[p], "so3.average", low, high, (uint64_t)bin);
             fprintf(stream, ",%.4g,%.4g", other.diagonal[0], other.others[0]);
         }
         putc('\n', stream);
