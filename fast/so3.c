@@ -310,23 +310,41 @@ SEAM f32x8 lost_in_sum(f32x8 a, f32x8 b, f32x8 s)
     return add(sub(a, sub(s, part)), sub(b, part));
 }
 
-/* |v|² = t + rest; length and inverse are √t and 1/t, rounded. */
+/* A number in two parts, the second small. */
+typedef struct pair {
+    f32x8 high, low;
+} pair;
+
+/* Of a = |v|: a², a itself and the r in a = kπ/2 + r to twice a float's digits, 1/a² rounded. The last bits of `turns`
+ * are k + 2's. */
 typedef struct measured {
-    f32x8 t, rest, length, inverse;
+    pair square, length, r;
+    f32x8 turns, inverse2;
 } measured;
 
+/* |r| ≤ π/4: the first step is exact, and what is left of π/2 then is so to a float's digits. */
+SEAM pair reduced(pair a, f32x8 *turns)
+{
+    const f32x8 shift = splat(0x1.8p23f + 2);
+    *turns = fma_f32(a.high, splat(0x1.45f306p-1f), shift);
+    f32x8 k = sub(*turns, shift), nearly = fnma_f32(k, splat(0x1.921fb6p0f), a.high);
+    f32x8 rest = fnma_f32(k, splat(-0x1.777a5cp-25f), a.low), r = add(nearly, rest);
+    return (pair){r, sub(rest, sub(r, nearly))};
+}
+
+/* a² with what its three squares and two sums lost; a = √t + (a² − (√t)²) / 2a. */
 SEAM measured measure(vec3 v)
 {
     squares s = squares_of(v);
     f32x8 lost = add(lost_in_sum(s.yy, s.zz, s.others.x), lost_in_sum(s.xx, s.others.x, s.t));
     f32x8 x = fms_f32(v.x, v.x, s.xx), y = fms_f32(v.y, v.y, s.yy), z = fms_f32(v.z, v.z, s.zz);
-    return (measured){s.t, add(add(x, y), add(z, lost)), square_root(s.t), divide(splat(1), s.t)};
+    f32x8 rest = add(add(x, y), add(z, lost)), root = square_root(s.t), inverse2 = divide(splat(1), s.t);
+    f32x8 half_inverse = mul(mul(splat(0.5f), root), inverse2);
+    measured m = {
+        {s.t, rest}, {root, mul(half_inverse, add(fnma_f32(root, root, s.t), rest))}, {root, rest}, root, inverse2};
+    m.r = reduced(m.length, &m.turns);
+    return m;
 }
-
-/* A number in two parts, the second small. */
-typedef struct pair {
-    f32x8 high, low;
-} pair;
 
 /* 1 + a, |a.high| ≤ 1 */
 SEAM pair one_and(pair a)
@@ -335,59 +353,59 @@ SEAM pair one_and(pair a)
     return (pair){sum, add(sub(a.high, sub(sum, splat(1))), a.low)};
 }
 
-/* The sum of a's parts times that of b's. */
-SEAM pair pair_product(pair a, pair b)
+/* a/b, 1/b being known to a float's digits: what is left of a is divided once more. */
+SEAM pair quotient(pair a, pair b, f32x8 inverse)
 {
-    f32x8 lesser = fma_f32(a.high, b.low, mul(a.low, b.high)), sum = fma_f32(a.high, b.high, lesser);
-    return (pair){sum, add(fms_f32(a.high, b.high, sum), lesser)};
+    f32x8 q = mul(a.high, inverse), left = add(fnma_f32(q, b.high, a.high), fnma_f32(q, b.low, a.low));
+    return (pair){q, mul(left, inverse)};
 }
 
-/* The lanes of m that are not near: a turn's quarters are taken from |v|, and S1 = sin a / a, S2 = (1 − cos a) / a²,
- * S3 = (1 − S1) / a² from sine and cosine of what is left, by the polynomials that serve the near lanes. */
-SEAM map mixed_map(vec3 v, measured s)
+/* What the polynomials in u give, t in the near lanes and r² in the others: the map of the near lanes, and −sin a and
+ * −cos a of the others. */
+typedef struct evaluated {
+    f32x8 fall, s2, s3;
+    pair minus_sine, minus_cosine;
+} evaluated;
+
+SEAM evaluated evaluate(vec3 v, measured s)
 {
-    const f32x8 one = splat(1), shift = splat(0x1.8p23f + 2);
-    m32x8 near = less_equal(s.t, splat(NEAREST));
-
-    /* 1/a², 1/a, and a = length + beyond */
-    f32x8 error = fnma_f32(s.inverse, s.rest, fnma_f32(s.inverse, s.t, one));
-    pair inverse2 = {s.inverse, mul(s.inverse, error)};
-    f32x8 inverse = mul(s.length, s.inverse);
-    f32x8 beyond = mul(mul(splat(0.5f), inverse), add(fnma_f32(s.length, s.length, s.t), s.rest));
-    f32x8 low = fma_f32(s.length, inverse2.low, fma_f32(beyond, s.inverse, fms_f32(s.length, s.inverse, inverse)));
-    pair inverse1 = {inverse, low};
-
-    /* a = kπ/2 + r + r_low; the last bits of `shifted` are k + 2's */
-    f32x8 shifted = fma_f32(s.length, splat(0x1.45f306p-1f), shift), k = sub(shifted, shift);
-    f32x8 nearly = fnma_f32(k, splat(0x1.921fb6p0f), s.length), rest = fnma_f32(k, splat(-0x1.777a5cp-25f), beyond);
-    f32x8 r = add(nearly, rest), r_low = sub(rest, sub(r, nearly));
+    m32x8 near = less_equal(s.square.high, splat(NEAREST));
+    f32x8 r = s.r.high;
 
     /* r²/2 = half_square + low; sin r = r − r u S3(u), cos r = 1 − u/2 − u u p(u), u = r² */
     f32x8 half_r = mul(splat(0.5f), r), half_square = mul(half_r, r);
-    f32x8 half_low = fma_f32(r, r_low, fms_f32(half_r, r, half_square));
-    f32x8 u = choose(near, s.t, add(half_square, half_square)), slope = s2_near_slope(u);
+    f32x8 half_low = fma_f32(r, s.r.low, fms_f32(half_r, r, half_square));
+    f32x8 u = choose(near, s.square.high, add(half_square, half_square)), slope = s2_near_slope(u);
     map m = near_map(v, u, slope, s3_near_rest(u));
-    pair sine = {r, fnma_f32(r, m.fall, r_low)},
-         cosine = one_and((pair){negate(half_square), negate(fma_f32(u, mul(u, slope), half_low))});
+    pair sine = {r, fnma_f32(r, m.fall, s.r.low)};
+    pair cosine = one_and((pair){negate(half_square), negate(fma_f32(u, mul(u, slope), half_low))});
 
-    /* −sin a and −cos a */
-    u32x8 odd = shift_left(bits(shifted), 31), upper = shift_left(bits(shifted), 30), sign = splat_bits(0x80000000u);
-    m32x8 swap = mask_of_bits(odd);
+    /* The two change places where k is odd. */
+    u32x8 odd = shift_left(bits(s.turns), 31), upper = shift_left(bits(s.turns), 30), sign = splat_bits(0x80000000u);
     u32x8 sine_sign = and_bits(upper, sign), cosine_sign = and_bits(xor_bits(upper, odd), sign);
-    pair minus_sine = {flip_sign(choose(swap, cosine.high, sine.high), sine_sign),
-                       flip_sign(choose(swap, cosine.low, sine.low), sine_sign)};
-    pair minus_cosine = {flip_sign(choose(swap, sine.high, cosine.high), cosine_sign),
-                         flip_sign(choose(swap, sine.low, cosine.low), cosine_sign)};
+    m32x8 swap = mask_of_bits(odd);
+    return (evaluated){m.fall,
+                       m.s2,
+                       m.s3,
+                       {flip_sign(choose(swap, cosine.high, sine.high), sine_sign),
+                        flip_sign(choose(swap, cosine.low, sine.low), sine_sign)},
+                       {flip_sign(choose(swap, sine.high, cosine.high), cosine_sign),
+                        flip_sign(choose(swap, sine.low, cosine.low), cosine_sign)}};
+}
 
-    pair minus_s1 = pair_product(minus_sine, inverse1), s2 = pair_product(one_and(minus_cosine), inverse2);
-    pair s3 = pair_product(one_and(minus_s1), inverse2);
-    return (map){v,
-                 choose(near, m.fall, minus_s1.high),
-                 choose(near, m.s2, s2.high),
-                 choose(near, m.s2_rest, s2.low),
-                 choose(near, m.s3, s3.high),
-                 near,
-                 1};
+/* In the lanes that are not near S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (1 − S1) / a². */
+SEAM void complete(map *m, const evaluated *e, const measured *s)
+{
+    m32x8 near = less_equal(s->square.high, splat(NEAREST));
+    pair minus_s1 = quotient(e->minus_sine, s->length, mul(s->length.high, s->inverse2));
+    pair s2 = quotient(one_and(e->minus_cosine), s->square, s->inverse2);
+    pair s3 = quotient(one_and(minus_s1), s->square, s->inverse2);
+    m->fall = choose(near, e->fall, add(minus_s1.high, minus_s1.low));
+    m->s2 = choose(near, e->s2, s2.high);
+    m->s2_rest = choose(near, splat(0.5f), s2.low);
+    m->s3 = choose(near, e->s3, add(s3.high, s3.low));
+    m->near = near;
+    m->finite = 1;
 }
 
 /* From 2⁵⁰ rad on R is E and T is u uᵀ = E + [u]², u = v / |v|: the angle's place in its turn is beyond double there, and
@@ -425,14 +443,17 @@ OUT_OF_LINE void far_map(map *m, m32x8 far)
 OUT_OF_LINE void maps_of(map m[], size_t tiles, tile_in in, size_t stride)
 {
     measured s[BLOCK];
+    evaluated e[BLOCK];
     for (size_t i = 0; i < tiles; i++, in.offset += stride) {
         m[i].v = load_vec3(in, 0);
         s[i] = measure(m[i].v);
     }
     for (size_t i = 0; i < tiles; i++)
-        m[i] = mixed_map(m[i].v, s[i]);
+        e[i] = evaluate(m[i].v, s[i]);
+    for (size_t i = 0; i < tiles; i++)
+        complete(&m[i], &e[i], &s[i]);
     for (size_t i = 0; i < tiles; i++) {
-        m32x8 done = less_equal(s[i].t, splat(FAR));
+        m32x8 done = less_equal(s[i].square.high, splat(FAR));
         if (RARELY(!all(done)))
             far_map(&m[i], not_mask(done));
     }
