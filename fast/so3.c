@@ -7,8 +7,9 @@
  * Here: S1, S2, S3 by polynomial, by closed formula and over the full domain; R and T apart and together; R applied to a
  * vector and its derivative. Conversions between representations of a rotation are in rotation.c.
  *
- * How: for t ≤ 1 minimax polynomials in t, in float. Any lane beyond takes sine and cosine in double, with |v|² in
- * double too (it cannot overflow there); each lane keeps the result of its own branch, so neighbours never matter.
+ * How: for t ≤ 1 minimax polynomials in t, in float. Lanes beyond take sine and cosine in double; those of R and T only
+ * beyond 2^13.5 rad, before that in float with what its rounding lost. Each lane keeps the result of its own branch, so
+ * neighbours never matter.
  * Coefficients: fast/so3.sollya. Source: seed 004, sections 2 and 3. Angles are in radians. */
 #include "series.h"
 #include "vec3.h"
