@@ -99,6 +99,8 @@ struct race race_run_within(const struct runner *runners, size_t count, size_t r
     for (size_t round = 0; round < race.rounds; round++)
         for (size_t turn = 0; turn < count; turn++) {
             const size_t i = (round + turn) % count;
+            if (repeats[i] > 1 && !runners[i].prepare)
+                run_once(&runners[i]); /* takes the cache back from the runner before */
             race.seconds[round * count + i] = time_runs(&runners[i], repeats[i], expected[i], NULL);
         }
     free(repeats);
