@@ -19,10 +19,10 @@ set key top right
 plot data using (wanted('small', column('ns'))):'scaled_ulp_max' with points linetype 1 title '|v| ≤ 1', \
      data using (wanted('mixed', column('ns'))):'scaled_ulp_max' with points linetype 2 title '|v| up to 10^4', \
      data using (is_right(wanted('small', column('ns')))):'scaled_ulp_max':'implementation' \
-         with labels left offset 1,0.5 textcolor rgb blue noenhanced notitle, \
+         with labels left offset 0,0.9 textcolor rgb blue noenhanced notitle, \
      data using (is_left(wanted('small', column('ns')))):'scaled_ulp_max':'implementation' \
          with labels right offset -1,0 textcolor rgb blue noenhanced notitle, \
      data using (is_right(wanted('mixed', column('ns')))):'scaled_ulp_max':'implementation' \
-         with labels left offset 1,-0.5 textcolor rgb vermilion noenhanced notitle, \
+         with labels left offset 1.2,0 textcolor rgb vermilion noenhanced notitle, \
      data using (is_left(wanted('mixed', column('ns')))):'scaled_ulp_max':'implementation' \
          with labels right offset -1,0 textcolor rgb vermilion noenhanced notitle
