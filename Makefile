@@ -60,12 +60,13 @@ fast_objects := $(call object,_portable,$(kernel_sources)) $(if $(avx2),$(call o
 # Families are included by exact.c and filter.c: formulas written once, compiled for each arithmetic.
 reference_objects := $(B)/reference/exact.o $(B)/reference/filter_portable.o $(B)/reference/filter_avx2.o \
                      $(call object,,$(wildcard reference/reference.c))
-judge_objects := $(call object,,$(filter-out validate/main.c validate/sweep_block.c, \
-                     $(wildcard validate/*.c validate/kernels/*.c))) \
-                 $(B)/validate/sweep_block_portable.o $(B)/validate/sweep_block_avx2.o
-test_objects := $(call object,,$(wildcard validate/test/*.c))
-peers := $(patsubst validate/peers/%.c,$(B)/peers/%.so,$(wildcard validate/peers/*.c)) \
-         $(patsubst validate/peers/%.cpp,$(B)/peers/%.so,$(wildcard validate/peers/*.cpp))
+rooms := base kernels ports judge report sweep bench list claims verbs
+judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
+                 $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
+test_objects := $(call object,,$(wildcard validate/test/*.c validate/list/test/*.c))
+peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
+          $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
+peers := $(call peer_of,.c) $(call peer_of,.cpp)
 # No sanitizer goes into them: a sanitized build links those of the plain one.
 plain := build$(if $(findstring clang,$(CC)),/clang)
 # Ports with a fault each, for the tests of the port runner.
@@ -77,8 +78,8 @@ bench_figures := speedup accuracy_time
 list_figures := $(filter list_%,$(figures))
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
-c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/kernels/*.c validate/test/*.c validate/test/ports/*.c validate/test/bits/*.c validate/fuzz/*.c validate/peers/*.c))
-formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*/*.h validate/peers/*.cpp))
+c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/*/*.c validate/*/*/*.c))
+formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp))
 # Families of reference/ are read where they are compiled: in exact.c and filter.c. test/ports are faulty by intention.
 linted := $(patsubst %.c,build/lint/%,$(filter-out reference/% validate/test/ports/%,$(c_sources)) \
             $(wildcard reference/exact.c reference/filter.c reference/reference.c))
@@ -127,7 +128,7 @@ mutants: all ## put one fault at a time into the kernels: does check find every 
 	OBJECTS='$(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a' validate/test/mutants.sh $(ARGS)
 
 mutants-list: all ## put one fault at a time into the list: do its tests find every one?
-	@COMPILE='$(compile)' BUILD='$(B)' validate/test/mutants_list.sh $(ARGS)
+	@COMPILE='$(compile)' BUILD='$(B)' validate/list/test/mutants_list.sh $(ARGS)
 
 claims: all ## what the articles claim, and whether it holds (ARGS=--full: every input tried)
 	$(B)/plumb claims $(ARGS)
@@ -177,7 +178,7 @@ $(B)/fast/%_avx2.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DPLUMB_BUILD_AVX2 -c -o $@ $<
 # How lanes are passed to functions matters only between files, and there none are.
 lanes_objects := $(B)/reference/filter_portable.o $(B)/reference/filter_avx2.o $(B)/validate/test/real.o \
-                 $(B)/validate/sweep_block_portable.o $(B)/validate/sweep_block_avx2.o
+                 $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
 $(lanes_objects): private compile += -Wno-psabi
 # Numbers of three lanes are passed in memory: gcc copies them in halves, which the processor cannot forward to wholes.
 $(B)/reference/filter_avx2.o: private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
@@ -185,21 +186,25 @@ $(B)/reference/filter_portable.o: reference/filter.c
 	$(call show,compile) $(compile) $(dependencies) -DFILTER_NAME=portable -c -o $@ $<
 $(B)/reference/filter_avx2.o: reference/filter.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DFILTER_NAME=avx2 -c -o $@ $<
-$(B)/validate/sweep_block_portable.o: validate/sweep_block.c
+$(B)/validate/sweep/block_portable.o: validate/sweep/block.c
 	$(call show,compile) $(compile) $(dependencies) -DSWEEP_NAME=portable -c -o $@ $<
-$(B)/validate/sweep_block_avx2.o: validate/sweep_block.c
+$(B)/validate/sweep/block_avx2.o: validate/sweep/block.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DSWEEP_NAME=avx2 -c -o $@ $<
 $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 # Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise.
-$(test_objects) $(B)/validate/trace_port.o: private compile += $(if $(SAN),-O0)
+$(test_objects) $(B)/validate/list/trace_port.o: private compile += $(if $(SAN),-O0)
 # What the articles write in scalar C is timed as they would have it compiled.
-$(B)/validate/claims_cost.o: private compile += -O3
-$(B)/validate/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
-$(plain)/peers/%.so: validate/peers/%.c
-	$(call show,peer) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) $(peer_options) -o $@ $< -lm $(peer_libraries)
-$(plain)/peers/%.so: validate/peers/%.cpp
-	$(call show,peer) $(CXX) -std=c++17 $(dependencies) $(peer_options) -isystem /usr/include/eigen3 -o $@ $<
+$(B)/validate/claims/cost.o: private compile += -O3
+$(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
+define rules_of_peers
+$(plain)/peers/$(2)%.so: $(1)/%.c
+	$$(call show,peer) $$(CC) -std=c11 -D_GNU_SOURCE $$(dependencies) $$(peer_options) -o $$@ $$< -lm $$(peer_libraries)
+$(plain)/peers/$(2)%.so: $(1)/%.cpp
+	$$(call show,peer) $$(CXX) -std=c++17 $$(dependencies) $$(peer_options) -isystem /usr/include/eigen3 -o $$@ $$<
+endef
+$(eval $(call rules_of_peers,validate/peers,))
+$(eval $(call rules_of_peers,validate/list/peers,list_))
 ifdef SAN
 $(B)/peers/%.so: $(plain)/peers/%.so
 	@mkdir -p $(@D); ln -f $< $@
@@ -211,7 +216,7 @@ $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --lib
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $<
 # libFuzzer is clang's, whatever compiles the rest.
-$(B)/fuzz/%: validate/fuzz/%.c validate/trace.c fast/list.h $(wildcard fast/list/*.h) validate/list_subject.h validate/trace.h Makefile
+$(B)/fuzz/list: validate/list/fuzz.c validate/list/trace.c fast/list.h $(wildcard fast/list/*.h validate/list/*.h) Makefile
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
 	    -fno-sanitize-recover=all -I. -o $@ $(filter %.c,$^)
 
@@ -255,16 +260,16 @@ build/lint/%: %.c .clang-tidy .cppcheck
 # With what is defined named to it, it reads a file once, not for every combination of what might be.
 lint_cppcheck := cppcheck
 # It does not read Criterion's macros; and the list's text forty times is a minute, which once says as well.
-build/lint/validate/test/% build/lint/validate/peers/list_bench_plumb: lint_cppcheck := :
+build/lint/validate/test/% build/lint/validate/list/test/% build/lint/validate/list/peers/bench_plumb: lint_cppcheck := :
 build/lint/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
-build/lint/validate/peers/list_bench_glib: lint_defines := $$(pkg-config --cflags glib-2.0)
+build/lint/validate/list/peers/bench_glib: lint_defines := $$(pkg-config --cflags glib-2.0)
 # The analyser knows no invariant of links in arrays, and sees a double free in every splice.
-build/lint/validate/trace_port build/lint/validate/fuzz/list build/lint/validate/peers/list_nodes: \
+build/lint/validate/list/trace_port build/lint/validate/list/fuzz build/lint/validate/list/peers/nodes: \
     lint_checks := --checks=-clang-analyzer-*
 # Nor that a test ends where an assertion fails. Tests of the truth include its formulas, others compare bits.
-build/lint/validate/test/%: \
+build/lint/validate/test/% build/lint/validate/list/test/%: \
     lint_checks := --checks=-clang-analyzer-*,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
 build/lint/reference/filter: lint_defines := -DFILTER_NAME=portable
-build/lint/validate/sweep_block: lint_defines := -DSWEEP_NAME=portable
+build/lint/validate/sweep/block: lint_defines := -DSWEEP_NAME=portable
 
 -include $(objects:.o=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))

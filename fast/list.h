@@ -67,7 +67,7 @@
  * The functions are in the parts that the end of this file includes, in the order in which a reader needs them. Another
  * project takes this file and the folder list/ beside it. */
 
-#include "list/shared.h"
+#include "fast/list/shared.h"
 
 /* --- parameters --------------------------------------------------------------------------------------------------- */
 
@@ -187,21 +187,21 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 /* --- functions ---------------------------------------------------------------------------------------------------- */
 
 /* positions, slots, elements, walks, size */
-#include "list/positions.h"
+#include "fast/list/positions.h"
 /* blocks of memory, capacity, handles; clear, free, swap, move */
-#include "list/memory.h"
+#include "fast/list/memory.h"
 /* insert, push, emplace; assign, copy; plain arrays */
-#include "list/insertion.h"
+#include "fast/list/insertion.h"
 /* erase, extract, pop, resize, unique; splice, reverse */
-#include "list/removal.h"
+#include "fast/list/removal.h"
 /* linearise, sort, merge, lower_bound, orders as arguments */
-#include "list/order.h"
+#include "fast/list/order.h"
 /* count_if, any_of, remove_if, replace_if, fill, accumulate: no order, straight on the values */
-#include "list/values.h"
+#include "fast/list/values.h"
 /* the same and more with LIST_EQUAL and LIST_LESS */
-#include "list/comparison.h"
+#include "fast/list/comparison.h"
 /* validate, serialise, restore */
-#include "list/bytes.h"
+#include "fast/list/bytes.h"
 
 #undef LIST_
 #undef LIST_CHECK

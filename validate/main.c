@@ -1,6 +1,6 @@
 /* plumb: the program. It finds the verb and hands over; each verb stands in its own file. */
-#include "options.h"
-#include "verbs.h"
+#include "validate/base/options.h"
+#include "validate/verbs/verbs.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef COORDINATES_H
 #define COORDINATES_H
 
-#include "validate/registry.h"
+#include "registry.h"
 
 /* The first component. */
 double coordinate_first(const double *in);

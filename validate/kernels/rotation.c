@@ -7,7 +7,7 @@
  * limit is their count (half an ulp of the terms' size each, a whole one before a multiplication); where many do, it is
  * the worst that searching the whole domain found, rounded up. */
 #include "coordinates.h"
-#include "validate/sampler.h"
+#include "validate/judge/sampler.h"
 
 #include <math.h>
 #include <string.h>

@@ -8,8 +8,8 @@
  * one if a multiplication follows it, since a product may lie in its binade where its factor does not. The worst that is
  * found comes close where few roundings have to agree.
  * The coordinate says how much cancels: the sum of the terms' sizes over the size of their sum, from 1 on. */
-#include "validate/registry.h"
-#include "validate/sampler.h"
+#include "registry.h"
+#include "validate/judge/sampler.h"
 
 #include <math.h>
 #include <string.h>

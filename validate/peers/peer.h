@@ -7,7 +7,7 @@
 #ifndef PEER_H
 #define PEER_H
 
-#include "../plumb_port.h"
+#include "validate/plumb_port.h"
 #include <string.h>
 
 #ifdef __cplusplus

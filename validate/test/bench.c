@@ -1,6 +1,6 @@
 /* Benchmarks: what is timed is the same work on the same inputs. */
-#include "validate/entrant.h"
-#include "validate/machine.h"
+#include "validate/base/machine.h"
+#include "validate/bench/entrant.h"
 
 #include "fast/plumb.h"
 #include "validate/peers/peer.h"

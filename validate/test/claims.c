@@ -1,5 +1,5 @@
 /* Tests of the claims: how verdicts follow from readings, how the file is read, and that experiments can say no. */
-#include "validate/claims.h"
+#include "validate/claims/claims.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

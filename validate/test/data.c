@@ -1,6 +1,6 @@
 /* plumb data: the figures' numbers. Here: what each table's columns are, and values that are known without it. */
-#include "validate/options.h"
-#include "validate/verbs.h"
+#include "validate/base/options.h"
+#include "validate/verbs/verbs.h"
 
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>

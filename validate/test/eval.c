@@ -1,9 +1,9 @@
 /* Exact values to any number of digits, of arguments that are taken exactly. */
-#include "validate/eval.h"
+#include "validate/verbs/eval.h"
 
-#include "validate/rational.h"
-#include "validate/report.h"
-#include "validate/ulp.h"
+#include "validate/judge/ulp.h"
+#include "validate/report/report.h"
+#include "validate/verbs/rational.h"
 
 #include <criterion/criterion.h>
 #include <limits.h>

@@ -1,10 +1,10 @@
 /* The judge: ports with a fault each get the verdict that they deserve, and a right one is left in peace.
  *
  * The ports are functions here, in the judge's own process; shared objects are in port.c. */
-#include "validate/judge.h"
+#include "validate/judge/judge.h"
 
-#include "validate/sampler.h"
-#include "validate/ulp.h"
+#include "validate/judge/sampler.h"
+#include "validate/judge/ulp.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 /* Options and arguments of the verbs: what is taken, what is left, and what is refused in one line. */
-#include "validate/options.h"
+#include "validate/base/options.h"
 
 #include "ran.h"
-#include "validate/verbs.h"
+#include "validate/verbs/verbs.h"
 
 #include <criterion/criterion.h>
 #include <stdint.h>

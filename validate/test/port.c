@@ -1,7 +1,7 @@
 /* Ports in shared objects: what goes wrong in one is named, and ends that kernel alone.
  *
  * The faulty ports stand in ports/, a file a fault. */
-#include "validate/port.h"
+#include "validate/ports/ports.h"
 
 #include <criterion/criterion.h>
 #include <limits.h>

@@ -1,5 +1,5 @@
 /* Races: turns, medians and bootstrap intervals. Nothing here depends on how fast the machine is. */
-#include "validate/race.h"
+#include "validate/bench/race.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,10 +1,10 @@
 /* The registry: rows and kernels match, rows are whole, and look-ups find what is meant. */
-#include "validate/registry.h"
+#include "validate/kernels/registry.h"
 
 #include "fast/plumb.h"
 #include "reference/reference.h"
-#include "validate/oracle.h"
-#include "validate/sampler.h"
+#include "validate/judge/oracle.h"
+#include "validate/judge/sampler.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

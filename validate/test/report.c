@@ -1,12 +1,12 @@
 /* Reports: every format can be read by those who read it, all say the same, and the commands in them do what they say.
  *
  * The verb is run as its user does; schemas are read from data/, so the tests run in the repository's folder. */
-#include "validate/report.h"
+#include "validate/report/report.h"
 
 #include "ran.h"
 #include "schema.h"
-#include "validate/options.h"
-#include "validate/verbs.h"
+#include "validate/base/options.h"
+#include "validate/verbs/verbs.h"
 
 #include <criterion/criterion.h>
 #include <jansson.h>

@@ -1,8 +1,8 @@
 /* Samplers: reproducible, in the domain, and reaching what they are for: exponents, special values, branch points,
  * regions, every number of a small domain. */
-#include "validate/sampler.h"
+#include "validate/judge/sampler.h"
 
-#include "validate/ulp.h"
+#include "validate/judge/ulp.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* Statistics of errors: bins without gaps, quantiles that are upper ends, merging that loses nothing. */
-#include "validate/statistics.h"
+#include "validate/base/statistics.h"
 
-#include "validate/sampler.h"
+#include "validate/judge/sampler.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

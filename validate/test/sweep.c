@@ -1,9 +1,9 @@
 /* Sweeps: nothing is overlooked, whatever is stopped, resumed or spread over threads. */
-#include "validate/sweep.h"
+#include "validate/sweep/sweep.h"
 
-#include "validate/oracle.h"
-#include "validate/sweep_block.h"
-#include "validate/ulp.h"
+#include "validate/judge/oracle.h"
+#include "validate/judge/ulp.h"
+#include "validate/sweep/block.h"
 
 #include <criterion/criterion.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* Error measures against cases worked out by hand: powers of two, subnormal numbers, signs, overflow, zero. */
-#include "validate/ulp.h"
+#include "validate/judge/ulp.h"
 
-#include "validate/sampler.h"
+#include "validate/judge/sampler.h"
 
 #include <criterion/criterion.h>
 #include <float.h>

@@ -1,0 +1,39 @@
+/* What the two tables of `plumb bench` share: the settings, the header that says what was measured where, and output.
+ *
+ * The table of kernels is in bench.c, that of targets in bench_targets.c. */
+#ifndef BENCH_H
+#define BENCH_H
+
+#include "entrant.h"
+#include "validate/base/machine.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+enum bench_format { BENCH_TEXT, BENCH_JSON, BENCH_CSV };
+
+struct bench {
+    struct machine machine;
+    enum bench_format format;
+    size_t rounds;
+    double sample_seconds; /* of one runner in one round */
+    double heat_seconds;   /* one race may take, if it can be had with enough rounds */
+    FILE *stream;
+    int places[PLACES]; /* which working sets are wanted */
+};
+
+/* The targets, each measured; returns the exit status: 0 where all are met. */
+int bench_targets(const struct bench *bench);
+
+/* A promised figure that is no race, in its own unit; NaN where it could not be measured. */
+typedef double bench_figure(const char *argument);
+bench_figure bench_sweep;        /* of a kernel: million inputs a second and core */
+bench_figure bench_check;        /* of the so3 family with default settings on two cores: seconds */
+bench_figure bench_check_time;   /* of a kernel: how many times longer for 4 times the samples */
+bench_figure bench_check_memory; /* of a kernel: how many times more for 4 times the samples */
+
+/* Machine, compiler and peers: as text, or as a JSON object with the schema's name and version. */
+void bench_print_header(const struct bench *bench);
+json_t *bench_json_header(const struct bench *bench, const char *schema);
+
+#endif

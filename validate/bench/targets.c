@@ -1,0 +1,322 @@
+/* plumb bench --targets: what this project promises of its speed, each promise measured.
+ *
+ * Here: the table of promises and its output. Most compare two sides in one race, each the sum of one or two entrants
+ * (entrant.h) on batches of as many elements; those that are no race are measured in bench_figures.c. A promise is met
+ * where the median is on its right side. */
+#include "bench.h"
+
+#include "validate/base/options.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* One entrant of a side. kernel null: no more. implementation "copy": `copied` bytes an element. */
+struct side {
+    const char *kernel, *implementation, *variant, *regime;
+    size_t copied;
+};
+
+enum promise { AT_LEAST, AT_MOST };
+
+/* time(above) / time(below) in one race; or a figure of its own, where there is one. */
+struct target {
+    const char *sentence;
+    struct side above[2], below[2], beside; /* beside: instead of below, shown without a verdict */
+    enum promise promise;
+    double wanted;
+    enum place first, last; /* working sets it speaks of */
+    bench_figure *figure;
+    const char *unit, *argument; /* of the figure */
+};
+
+/* clang-format off */
+#define TILES(kernel, regime) {kernel, "plumb avx2", "tiles", regime, 0}
+#define PEER(kernel, name, variant, regime) {kernel, name, variant, regime, 0}
+#define COPY(variant, bytes) {"", "copy", variant, "", bytes}
+#define RACE(sentence_, ...) {.sentence = sentence_, __VA_ARGS__}
+#define FIGURE(sentence_, figure_, argument_, unit_, promise_, wanted_) \
+    {.sentence = sentence_, .figure = figure_, .argument = argument_, .unit = unit_, .promise = promise_, .wanted = wanted_}
+#define IN_CACHE .first = IN_L1, .last = IN_L2
+#define FROM_DRAM .first = IN_DRAM, .last = IN_DRAM
+#define EVERYWHERE .first = IN_L1, .last = IN_DRAM
+#define AGAINST_COPY(bytes) .below = {COPY("loop", bytes)}, .beside = COPY("memcpy", bytes)
+#define S_AGAINST_COPY(kernel, bytes) \
+    .above = {TILES(kernel, "small")}, AGAINST_COPY(bytes), .promise = AT_MOST, .wanted = 1.3, EVERYWHERE
+#define R_AND_T(regime) .above = {TILES("so3.exp_average", regime)}
+#define TWICE_SMALL(regime) \
+    R_AND_T(regime), .below = {TILES("so3.exp_average", "small")}, .promise = AT_MOST, .wanted = 2, IN_CACHE
+#define TIMES_OURS(kernel, name, variant, times) \
+    .above = {PEER(kernel, name, variant, "usual")}, .below = {TILES(kernel, "usual")}, .promise = AT_LEAST, \
+    .wanted = times, IN_CACHE
+
+static const struct target targets[] = {
+    FIGURE("sweep of so3.s1 on [1/16, 1/4], a core", bench_sweep, "so3.s1", "M/s", AT_LEAST, 100),
+    FIGURE("sweep of so3.s2, a core", bench_sweep, "so3.s2", "M/s", AT_LEAST, 100),
+    FIGURE("sweep of so3.s3, a core", bench_sweep, "so3.s3", "M/s", AT_LEAST, 100),
+    FIGURE("sweep of so3.s1.taylor4, a core", bench_sweep, "so3.s1.taylor4", "M/s", AT_LEAST, 100),
+    RACE("Eigen's AngleAxisf to R alone / R and T together",
+         .above = {PEER("so3.exp", "Eigen", NULL, "small")}, .below = {TILES("so3.exp_average", "small")},
+         .promise = AT_LEAST, .wanted = 8, IN_CACHE),
+    RACE("R and T together / copying their 72 bytes",
+         R_AND_T("small"), AGAINST_COPY(72), .promise = AT_MOST, .wanted = 1.3, IN_CACHE),
+    RACE("R and T together / copying their 72 bytes",
+         R_AND_T("small"), AGAINST_COPY(72), .promise = AT_MOST, .wanted = 1, FROM_DRAM),
+    RACE("R and T, angles mixed up to 10^4 / up to 1", TWICE_SMALL("mixed")),
+    RACE("R and T, angles of 1 to 10^4 / up to 1", TWICE_SMALL("large")),
+    RACE("R and T, small and large in turn / up to 1", TWICE_SMALL("alternating")),
+    RACE("R and T together / R and T apart", R_AND_T("small"),
+         .below = {TILES("so3.exp", "small"), TILES("so3.average", "small")}, .promise = AT_MOST, .wanted = 1,
+         EVERYWHERE),
+    RACE("S1 from t / copying its 4 bytes", S_AGAINST_COPY("so3.s1", 4)),
+    RACE("S2 from t / copying its 4 bytes", S_AGAINST_COPY("so3.s2", 4)),
+    RACE("S3 from t / copying its 4 bytes", S_AGAINST_COPY("so3.s3", 4)),
+    RACE("S1, S2, S3 from t / copying 8 bytes", S_AGAINST_COPY("so3.s123", 8)),
+    RACE("scalar C's dynamic compose / ours", TIMES_OURS("dynamic.compose", "libm", NULL, 6)),
+    RACE("Eigen's Affine3f product / our transform compose", TIMES_OURS("transform.compose", "Eigen", "Affine3f", 4)),
+    RACE("Eigen's T, R, S by its matrices / ours", TIMES_OURS("transform.compose", "Eigen", "T, R, S", 4)),
+    RACE("cglm's T, R, S by its matrices / ours", TIMES_OURS("transform.compose", "cglm", "T, R, S", 4)),
+    RACE("cglm's glm_mul / our transform compose", TIMES_OURS("transform.compose", "cglm", "glm_mul", 4)),
+    FIGURE("plumb check so3 on two cores", bench_check, NULL, "s", AT_MOST, 60),
+    /* linear and constant, with a tenth for what else the machine does */
+    FIGURE("check's processor time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),
+    FIGURE("check's memory for 4 times the samples", bench_check_memory, "so3.exp", "times", AT_MOST, 1.1),
+};
+/* clang-format on */
+
+static const char definitions[] =
+    "Time ratios: medians over rounds in which both sides ran in turn, with 95 % bootstrap intervals, on batches of as "
+    "many\nelements. In cache: tiles whose inputs and outputs fill half of L1, half of L2. Copying: a loop of AVX2 "
+    "loads and\nstores over as many bytes as stand beside it (n bytes read, n written), the instructions that the "
+    "kernels have too;\nthat is what the verdict goes by. memcpy: the same ratio to the C library's, which may use "
+    "wider "
+    "registers and\ngo past the caches. For S from t, whose input and output are as large, or nearly, that is reading "
+    "and writing their bytes.\n";
+
+struct measured {
+    const struct target *target;
+    enum place place;
+    struct interval value, beside, above_ns, below_ns;
+    int known; /* 0: an implementation is not there, or it could not be measured */
+};
+
+static int is_met(const struct measured *measured)
+{
+    const double value = measured->value.median, wanted = measured->target->wanted;
+    return measured->known && (measured->target->promise == AT_LEAST ? value >= wanted : value <= wanted);
+}
+
+/* --- races ---------------------------------------------------------------------------------------------------------- */
+
+/* Bytes that an element of a side takes in tiles, or twice what is copied. */
+static double side_bytes(const struct side *side)
+{
+    const struct row *row = side->kernel ? registry_find(side->kernel) : NULL;
+    if (!row)
+        return 2.0 * (double)side->copied;
+    return 4.0 * (double)(fields_components(row->inputs) + fields_components(row->outputs));
+}
+
+static int make_side(const struct side *side, size_t n, struct entrant *entrant)
+{
+    if (side->copied > 0)
+        return entrant_copy(entrant, side->variant, side->copied, n);
+    const struct row *row = registry_find(side->kernel);
+    const struct regime *regime = row ? regime_find(row, side->regime) : NULL;
+    float *batch = regime ? batch_make(row, regime, n) : NULL;
+    const int made = batch && entrant_make(entrant, side->implementation, side->variant, row, batch, n);
+    free(batch);
+    return made;
+}
+
+/* The sum of the median times of a list of entrants, ns an element. */
+static struct interval sum_of_times(const struct race *race, const int *list, size_t n)
+{
+    struct interval sum = {0, 0, 0};
+    for (; *list >= 0; list++) {
+        const struct interval one = race_time(race, *list, 1e9 / (double)n);
+        sum = (struct interval){sum.median + one.median, sum.low + one.low, sum.high + one.high};
+    }
+    return sum;
+}
+
+enum { MOST_SIDES = 5 };
+
+/* Batches have as many elements as fit for the larger side, so that both sides do as many. */
+static void run_race(const struct bench *bench, struct measured *measured)
+{
+    const struct target *target = measured->target;
+    const struct side *sides[MOST_SIDES] = {&target->above[0], &target->above[1], &target->below[0], &target->below[1],
+                                            &target->beside};
+    struct entrant entrants[MOST_SIDES];
+    struct runner runners[MOST_SIDES];
+    int list[3][3] = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, -1}}, length[3] = {0};
+    size_t count = 0;
+    const double bytes = fmax(side_bytes(sides[0]), side_bytes(sides[2]));
+    const size_t n = place_elements(&bench->machine, measured->place, bytes);
+    measured->known = 1;
+    for (int s = 0; s < MOST_SIDES && measured->known; s++) {
+        if (!sides[s]->kernel)
+            continue;
+        measured->known = make_side(sides[s], n, &entrants[count]);
+        if (!measured->known)
+            break;
+        list[s / 2][length[s / 2]++] = (int)count;
+        runners[count] = entrants[count].runner;
+        count++;
+    }
+    if (measured->known) {
+        struct race race = race_run_within(runners, count, bench->rounds, bench->sample_seconds, bench->heat_seconds);
+        measured->known = race.seconds != NULL;
+        if (race.seconds) {
+            measured->value = race_ratio(&race, list[0], 1, list[1], 1);
+            measured->above_ns = sum_of_times(&race, list[0], n);
+            measured->below_ns = sum_of_times(&race, list[1], n);
+            if (length[2] > 0)
+                measured->beside = race_ratio(&race, list[0], 1, list[2], 1);
+        }
+        race_free(&race);
+    }
+    entrants_free(entrants, count);
+}
+
+static struct measured measure(const struct bench *bench, const struct target *target, enum place place)
+{
+    struct measured measured = {target, place, {NAN, NAN, NAN}, {NAN, NAN, NAN}, {NAN, NAN, NAN}, {NAN, NAN, NAN}, 0};
+    if (!target->figure) {
+        run_race(bench, &measured);
+    } else {
+        const double value = target->figure(target->argument);
+        measured.value = (struct interval){value, value, value};
+        measured.known = !isnan(value);
+    }
+    return measured;
+}
+
+/* --- output --------------------------------------------------------------------------------------------------------- */
+
+static const char *verdict_of(const struct measured *measured)
+{
+    return !measured->known ? "not measured" : is_met(measured) ? "met" : "MISSED";
+}
+
+static const char *unit_of(const struct target *target)
+{
+    return target->figure ? target->unit : "times";
+}
+
+static void print_text_header(FILE *stream)
+{
+    fprintf(stream, "\n%s\n%-50s %-4s %8s %-15s %10s  %-12s %-15s %s\n", definitions, "promise", "", "measured", "95 %",
+            "wanted", "verdict", "ns", "memcpy");
+}
+
+static void print_text(FILE *stream, const struct measured *measured)
+{
+    const struct target *target = measured->target;
+    char interval[48] = "", times[48] = "", beside[32] = "", wanted[32];
+    if (measured->known && !target->figure) {
+        snprintf(interval, sizeof interval, "[%.3g, %.3g]", measured->value.low, measured->value.high);
+        snprintf(times, sizeof times, "%.3g / %.3g", measured->above_ns.median, measured->below_ns.median);
+    } else {
+        snprintf(interval, sizeof interval, "%s", unit_of(target));
+    }
+    if (!isnan(measured->beside.median))
+        snprintf(beside, sizeof beside, "%.3g", measured->beside.median);
+    snprintf(wanted, sizeof wanted, "%s %g", target->promise == AT_LEAST ? "at least" : "at most", target->wanted);
+    fprintf(stream, "%-50s %-4s %8.4g %-15s %12s  %-12s %-15s %s\n", target->sentence,
+            target->figure ? "" : place_text(measured->place), measured->value.median, interval, wanted,
+            verdict_of(measured), times, beside);
+}
+
+static void print_csv_number(FILE *stream, double x)
+{
+    if (isnan(x))
+        fputc(',', stream);
+    else
+        fprintf(stream, "%.6g,", x);
+}
+
+static void print_csv(FILE *stream, const struct measured *measured)
+{
+    const struct target *target = measured->target;
+    const double numbers[] = {measured->value.median,    measured->value.low,       measured->value.high,
+                              measured->above_ns.median, measured->below_ns.median, measured->beside.median};
+    fprintf(stream, "\"%s\",%s,%s,%g,%s,", target->sentence, target->figure ? "" : place_text(measured->place),
+            target->promise == AT_LEAST ? "at least" : "at most", target->wanted, unit_of(target));
+    for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+        print_csv_number(stream, numbers[k]);
+    fprintf(stream, "%s\n", verdict_of(measured));
+}
+
+static json_t *json_number(double x)
+{
+    return isfinite(x) ? json_real(x) : json_null();
+}
+
+static json_t *to_json(const struct measured *measured)
+{
+    const struct target *target = measured->target;
+    return json_pack("{ss ss ss sf ss s[ooo] so so so sb sb}", "target", target->sentence, "place",
+                     target->figure ? "" : place_text(measured->place), "promise",
+                     target->promise == AT_LEAST ? "at least" : "at most", "wanted", target->wanted, "unit",
+                     unit_of(target), "value", json_number(measured->value.median), json_number(measured->value.low),
+                     json_number(measured->value.high), "above_ns", json_number(measured->above_ns.median), "below_ns",
+                     json_number(measured->below_ns.median), "against_memcpy", json_number(measured->beside.median),
+                     "measured", measured->known, "met", is_met(measured));
+}
+
+static void print_json(const struct bench *bench, json_t *list)
+{
+    json_t *document = bench_json_header(bench, "plumb.bench.targets");
+    json_object_set_new(document, "definitions", json_string(definitions));
+    json_object_set(document, "targets", list);
+    json_dumpf(document, bench->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
+    fputc('\n', bench->stream);
+    json_decref(document);
+}
+
+static void print_begin(const struct bench *bench)
+{
+    if (bench->format == BENCH_TEXT) {
+        bench_print_header(bench);
+        print_text_header(bench->stream);
+    } else if (bench->format == BENCH_CSV) {
+        fputs("target,place,promise,wanted,unit,value,value_low,value_high,above_ns,below_ns,against_memcpy,verdict\n",
+              bench->stream);
+    }
+}
+
+int bench_targets(const struct bench *bench)
+{
+    size_t missed = 0, known = 0;
+    const int progress = isatty(STDERR_FILENO) && !isatty(fileno(bench->stream));
+    json_t *list = json_array();
+    print_begin(bench);
+    for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
+        for (int place = (int)targets[i].first; place <= (int)targets[i].last; place++) {
+            if (!bench->places[place])
+                continue;
+            if (progress)
+                fprintf(stderr, "\r%-60s", targets[i].sentence);
+            const struct measured measured = measure(bench, &targets[i], (enum place)place);
+            known += (size_t)measured.known;
+            missed += !is_met(&measured);
+            if (bench->format == BENCH_TEXT)
+                print_text(bench->stream, &measured);
+            else if (bench->format == BENCH_CSV)
+                print_csv(bench->stream, &measured);
+            else
+                json_array_append_new(list, to_json(&measured));
+            fflush(bench->stream);
+        }
+    if (progress)
+        fputs("\r\033[K", stderr);
+    if (bench->format == BENCH_TEXT)
+        fprintf(bench->stream, "\n%zu measured, %zu missed or not measured\n", known, missed);
+    if (bench->format == BENCH_JSON)
+        print_json(bench, list);
+    json_decref(list);
+    return known == 0 ? STATUS_NOTHING : missed > 0 ? STATUS_SHORT : STATUS_WITHIN;
+}

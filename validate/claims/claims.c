@@ -1,0 +1,308 @@
+/* plumb claims: puts what the articles say to experiments and prints a verdict for each claim.
+ *
+ * Here: verdicts, the comparison with what is recorded, and the verb. What is claimed stands in data/claims.csv
+ * (claims_file.c); the experiments stand in claims_so3.c and its like; the formats in claims_report.c. */
+#include "claims.h"
+
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/verbs/verbs.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- cells ------------------------------------------------------------------------------------------------------ */
+
+static void add_cell(struct findings *findings, const struct cell *cell, const char *name, const char *at,
+                     va_list arguments)
+{
+    if (findings->count == findings->capacity) {
+        findings->capacity = findings->capacity ? 2 * findings->capacity : 16;
+        findings->cells = realloc(findings->cells, findings->capacity * sizeof *findings->cells);
+        if (!findings->cells)
+            abort();
+    }
+    struct cell *added = &findings->cells[findings->count++];
+    *added = *cell;
+    snprintf(added->name, sizeof added->name, "%s", name);
+    if (at)
+        vsnprintf(added->at, sizeof added->at, at, arguments);
+}
+
+void findings_add(struct findings *findings, enum cell_role role, double value, const char *name, const char *at, ...)
+{
+    va_list arguments;
+    va_start(arguments, at);
+    add_cell(findings, &(struct cell){.role = role, .value = value, .low = value, .high = value}, name, at, arguments);
+    va_end(arguments);
+}
+
+void findings_add_interval(struct findings *findings, enum cell_role role, double value, double low, double high,
+                           const char *name, const char *at, ...)
+{
+    va_list arguments;
+    va_start(arguments, at);
+    add_cell(findings, &(struct cell){.role = role, .value = value, .low = low, .high = high}, name, at, arguments);
+    va_end(arguments);
+}
+
+void findings_free(struct findings *findings)
+{
+    free(findings->cells);
+    *findings = (struct findings){0};
+}
+
+/* --- verdicts --------------------------------------------------------------------------------------------------- */
+
+const char *claim_verdict_text(enum claim_verdict verdict)
+{
+    static const char *const text[] = {
+        [CONFIRMED] = "confirmed", [REFUTED] = "refuted", [REFINED] = "refined", [UNDECIDED] = "undecided"};
+    return text[verdict];
+}
+
+static int satisfies(const struct claim *claim, double value)
+{
+    switch (claim->relation) {
+    case AT_MOST:
+        return value <= claim->limit;
+    case BELOW:
+        return value < claim->limit;
+    case AT_LEAST:
+        return value >= claim->limit;
+    case ABOVE:
+        return value > claim->limit;
+    default:
+        return fabs(value - claim->limit) <= 0.1 * fabs(claim->limit);
+    }
+}
+
+enum holding claim_holds(const struct claim *claim, const struct cell *reading)
+{
+    const int low = satisfies(claim, reading->low), high = satisfies(claim, reading->high);
+    /* Between two ends that fail on either side of it, "about" may still hold. */
+    const int middle = satisfies(claim, reading->value);
+    return low && high ? HOLDS : low || high || middle ? UNCLEAR : FAILS;
+}
+
+enum claim_verdict claim_judge(const struct claim *claim, const struct findings *findings)
+{
+    size_t count[3] = {0};
+    for (size_t i = 0; i < findings->count; i++)
+        if (findings->cells[i].role == READING)
+            count[claim_holds(claim, &findings->cells[i])]++;
+    if (count[HOLDS] && count[FAILS])
+        return REFINED;
+    return count[UNCLEAR] ? UNDECIDED : count[HOLDS] ? CONFIRMED : REFUTED;
+}
+
+/* "0.734 … 0.839 ulp": the readings' range; one that is a time with its interval, "3.1 [3, 3.2] times". */
+static void describe(const struct claim *claim, const struct findings *findings, char *text, size_t size)
+{
+    double least = INFINITY, most = -INFINITY;
+    const struct cell *timed = NULL;
+    size_t readings = 0, numbers = 0;
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct cell *cell = &findings->cells[i];
+        if (cell->role != READING)
+            continue;
+        readings++;
+        numbers += !isnan(cell->value);
+        timed = cell->low < cell->high ? cell : timed;
+        least = fmin(least, cell->value);
+        most = fmax(most, cell->value);
+    }
+    const char *unit = claim->unit, *gap = *unit ? " " : "";
+    if (numbers == 0)
+        snprintf(text, size, "no number");
+    else if (timed && readings == 1)
+        snprintf(text, size, "%.3g [%.3g, %.3g]%s%s", most, timed->low, timed->high, gap, unit);
+    else if (least == most)
+        snprintf(text, size, "%.4g%s%s", most, gap, unit);
+    else
+        snprintf(text, size, "%.4g … %.4g%s%s%s", least, most, gap, unit, numbers < readings ? ", or no number" : "");
+}
+
+void claim_measure(const struct claim *claim, const struct experiment *experiment, int full,
+                   struct claim_result *result)
+{
+    const size_t length = strlen(experiment->id);
+    const struct effort effort = {full, claim->id[length] == '.' ? claim->id + length + 1 : ""};
+    *result = (struct claim_result){.claim = claim, .is_new = 1};
+    experiment->run(&effort, &result->findings);
+    result->verdict = claim_verdict_text(claim_judge(claim, &result->findings));
+    result->finding = result->findings.remark;
+    describe(claim, &result->findings, result->measured, sizeof result->measured);
+}
+
+/* --- experiments ------------------------------------------------------------------------------------------------ */
+
+const struct experiment *claims_experiment(const char *id)
+{
+    static const struct experiment *const subjects[] = {so3_experiments, cost_experiments, rotation_experiments,
+                                                        list_experiments};
+    for (size_t s = 0; s < sizeof subjects / sizeof *subjects; s++)
+        for (const struct experiment *experiment = subjects[s]; experiment->id; experiment++) {
+            const size_t length = strlen(experiment->id);
+            if (strncmp(experiment->id, id, length) == 0 && (id[length] == 0 || id[length] == '.'))
+                return experiment;
+        }
+    return NULL;
+}
+
+/* --- the record ------------------------------------------------------------------------------------------------- */
+
+static int is_same(const struct claim_result *result, const char *what, const char *now, const char *recorded,
+                   FILE *complaints)
+{
+    if (strcmp(now, recorded) == 0)
+        return 1;
+    fprintf(complaints, "plumb claims: %s: %s: now \"%s\", recorded as \"%s\"\n", result->claim->id, what, now,
+            recorded);
+    return 0;
+}
+
+int claim_is_as_recorded(const struct claim_result *result, int full, FILE *complaints)
+{
+    const struct claim *claim = result->claim;
+    if (!result->is_new || !*claim->verdict)
+        return 1;
+    if (!is_same(result, "verdict", result->verdict, claim->verdict, complaints))
+        return claim->this_machine; /* said, but no fault: another machine is another machine */
+    if (claim->this_machine || (claims_experiment(claim->id)->sampled && !full))
+        return 1;
+    return is_same(result, "measured", result->measured, claim->measured, complaints) &
+           is_same(result, "finding", result->finding, claim->finding, complaints);
+}
+
+/* --- the verb --------------------------------------------------------------------------------------------------- */
+
+struct verb {
+    const char *format, *path, *output;
+    int full;
+};
+
+/* An argument names a claim, or a table of them: "C21" stands for C21.64.linear and all its rows. */
+static int is_named_by(const char *argument, const struct claim *claim)
+{
+    const size_t length = strlen(argument);
+    return strncmp(argument, claim->id, length) == 0 && (claim->id[length] == 0 || claim->id[length] == '.');
+}
+
+static int is_named(const struct claim *claim, int argc, char **argv)
+{
+    for (int a = 1; a < argc; a++)
+        if (is_named_by(argv[a], claim))
+            return 1;
+    return 0;
+}
+
+/* Every argument must name a claim of the file, and every claim must have its experiment. */
+static int can_run(int argc, char **argv, const struct claim *claims, size_t count)
+{
+    for (int a = 1; a < argc; a++) {
+        size_t i = 0;
+        while (i < count && !is_named_by(argv[a], &claims[i]))
+            i++;
+        if (i == count) {
+            fprintf(stderr, "plumb claims: no claim \"%s\" (plumb claims names them)\n", argv[a]);
+            return 0;
+        }
+    }
+    for (size_t i = 0; i < count; i++)
+        if (!claims_experiment(claims[i].id)) {
+            fprintf(stderr, "plumb claims: claim %s has no experiment\n", claims[i].id);
+            return 0;
+        }
+    return 1;
+}
+
+/* What the file records, where it is not measured now. */
+static struct claim_result recorded(const struct claim *claim)
+{
+    struct claim_result result = {.claim = claim, .verdict = claim->verdict, .finding = claim->finding};
+    snprintf(result.measured, sizeof result.measured, "%s", claim->measured);
+    return result;
+}
+
+/* The results wanted: of the claims that are named, or of all. CSV always has the whole file, with what was measured now
+ * in place of what it said. Returns how many. */
+static size_t run(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv,
+                  struct claim_result *results)
+{
+    const int terminal = isatty(STDERR_FILENO), whole = strcmp(verb->format, "csv") == 0;
+    size_t done = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct experiment *experiment = claims_experiment(claims[i].id);
+        const int wanted = is_named(&claims[i], argc, argv) || (argc == 1 && (verb->full || !experiment->slow));
+        if (wanted) {
+            if (terminal)
+                fprintf(stderr, "\r\033[K[%zu of %zu] %s", i + 1, count, claims[i].id);
+            claim_measure(&claims[i], experiment, verb->full, &results[done++]);
+        } else if (argc == 1 || whole) {
+            results[done++] = recorded(&claims[i]);
+        }
+    }
+    if (terminal)
+        fprintf(stderr, "\r\033[K");
+    return done;
+}
+
+static int write_results(const struct verb *verb, const struct claim_result *results, size_t count, int cells)
+{
+    struct output output;
+    if (output_open(&output, "claims", verb->output) != 0)
+        return STATUS_USAGE;
+    if (strcmp(verb->format, "json") == 0)
+        claims_print_json(output.stream, results, count, verb->full);
+    else if (strcmp(verb->format, "markdown") == 0)
+        claims_print_markdown(output.stream, results, count);
+    else if (strcmp(verb->format, "csv") == 0)
+        claims_print_csv(output.stream, results, count);
+    else
+        claims_print_text(output.stream, results, count, cells);
+    return output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+/* Measures, writes, compares. A new record is not held against the old one. */
+static int judge(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv)
+{
+    struct claim_result *results = calloc(count, sizeof *results);
+    if (!results || !can_run(argc, argv, claims, count)) {
+        free(results);
+        return STATUS_USAGE;
+    }
+    const size_t done = run(verb, claims, count, argc, argv, results);
+    int status = write_results(verb, results, done, argc > 1);
+    for (size_t i = 0; i < done; i++) {
+        if (status != STATUS_USAGE && strcmp(verb->format, "csv") != 0 &&
+            !claim_is_as_recorded(&results[i], verb->full, stderr))
+            status = STATUS_SHORT;
+        findings_free(&results[i].findings);
+    }
+    free(results);
+    return status;
+}
+
+int verb_claims(int argc, char **argv)
+{
+    struct verb verb = {.format = "text", .path = "data/claims.csv"};
+    const struct option options[] = {
+        {"full", 0, OPTION_FLAG, &verb.full, NULL, "try every input, and measure also what takes minutes", 0},
+        {"format", 0, OPTION_CHOICE, &verb.format, "FORMAT", "text, json, markdown or csv", "text|json|markdown|csv"},
+        {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write there instead of standard output", 0},
+        {"claims", 0, OPTION_TEXT, &verb.path, "FILE", "the claims; data/claims.csv if not given", 0},
+        {0},
+    };
+    int status = options_parse("[CLAIM…]", options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    struct claim *claims;
+    const long count = claims_read(verb.path, &claims);
+    status = count < 0 ? STATUS_USAGE : count == 0 ? STATUS_NOTHING : judge(&verb, claims, (size_t)count, argc, argv);
+    free(claims);
+    return status;
+}

@@ -1,0 +1,702 @@
+/* Experiments on the claims about rotation vectors and the exponential map: C1 to C4, C6, C19, C25.
+ *
+ *   S₁ = sin a / a,   S₂ = (1 − cos a) / a²,   S₃ = (a − sin a) / a³,   t = a²
+ *
+ * Truth is the reference's: its filter for every input, its enclosures for each worst case. The candidates are written
+ * here in plain float, in the forms that the articles show or warn of; sine and cosine are rounded from binary64, so
+ * that no library's own error enters. Sources: seed 004, sections 1 to 3; seed 000, "Numerical Integration for
+ * Rotational Dynamics". */
+#include "claims.h"
+#include "reference/reference.h"
+#include "validate/judge/ulp.h"
+
+#include <float.h>
+#include <math.h>
+#include <mpfi.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double pi = 0x1.921fb54442d18p+1;
+
+/* One float in so many is tried in a short run, where all of them would take long, and more of the last octave: primes,
+ * so that no pattern of significands is favoured. */
+enum { SHORT_STRIDE = 499, LAST_OCTAVE_STRIDE = 7, DIGITS = 160 };
+
+/* --- scanning floats -------------------------------------------------------------------------------------------- */
+
+/* A way to compute a function of one float, a block at a time. */
+struct candidate {
+    const char *name;
+    void (*run)(const struct candidate *candidate, const float *x, float *y);
+    const float *coefficient;
+    int terms;
+};
+
+/* Its errors over the floats scanned, in ulps. */
+struct errors {
+    double most, sum;
+    size_t count;
+    float at, first; /* where it is most; the least x at which it is over 1 ulp, or ∞ */
+};
+
+struct scan {
+    const struct formula *truth;
+    const struct candidate *candidates;
+    size_t count;
+    int squared; /* candidates take t = fl(x²), truth takes x */
+};
+
+static float float_from_bits(uint32_t bits)
+{
+    float x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+static uint32_t bits_from_float(float x)
+{
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+static void errors_take(struct errors *errors, float x, double error)
+{
+    errors->sum += error;
+    errors->count++;
+    if (error > errors->most || (error == errors->most && x < errors->at)) {
+        errors->most = error;
+        errors->at = x;
+    }
+    if (error > 1 && x < errors->first)
+        errors->first = x;
+}
+
+static void errors_merge(struct errors *into, const struct errors *from)
+{
+    into->sum += from->sum;
+    into->count += from->count;
+    into->first = fminf(into->first, from->first);
+    if (from->most > into->most || (from->most == into->most && from->at < into->at)) {
+        into->most = from->most;
+        into->at = from->at;
+    }
+}
+
+/* The floats with bits first, first + stride, …, a block of them. */
+static void scan_block(const struct scan *scan, uint32_t first, uint32_t stride, size_t n, struct errors *errors)
+{
+    float x[FILTER_BLOCK] = {0}, argument[FILTER_BLOCK], computed[FILTER_BLOCK];
+    double in[FILTER_BLOCK], value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK];
+    for (size_t i = 0; i < n; i++)
+        x[i] = float_from_bits(first + (uint32_t)i * stride);
+    for (size_t i = 0; i < FILTER_BLOCK; i++) {
+        in[i] = x[i];
+        argument[i] = scan->squared ? x[i] * x[i] : x[i];
+    }
+    filter_evaluate(scan->truth, 0, n, in, value, bound, scale);
+    for (size_t c = 0; c < scan->count; c++) {
+        scan->candidates[c].run(&scan->candidates[c], argument, computed);
+        for (size_t i = 0; i < n; i++)
+            errors_take(&errors[c], x[i], ulp32_error(computed[i], value[i]));
+    }
+}
+
+enum { MOST_CANDIDATES = 12 };
+
+static const struct errors no_errors = {.most = -1, .first = INFINITY};
+
+/* All floats from `low` to `high`, or one in `stride`; errors[c] is added to. */
+static void scan_floats(const struct scan *scan, float low, float high, uint32_t stride, struct errors *errors)
+{
+    uint32_t first = bits_from_float(low), last = bits_from_float(high);
+    int64_t total = (last - first) / stride + 1, blocks = (total + FILTER_BLOCK - 1) / FILTER_BLOCK;
+#pragma omp parallel
+    {
+        struct errors own[MOST_CANDIDATES];
+        for (size_t c = 0; c < scan->count; c++)
+            own[c] = no_errors;
+#pragma omp for schedule(dynamic, 64)
+        for (int64_t b = 0; b < blocks; b++) {
+            int64_t left = total - b * FILTER_BLOCK;
+            scan_block(scan, first + (uint32_t)b * FILTER_BLOCK * stride, stride,
+                       left < FILTER_BLOCK ? (size_t)left : FILTER_BLOCK, own);
+        }
+#pragma omp critical
+        for (size_t c = 0; c < scan->count; c++)
+            errors_merge(&errors[c], &own[c]);
+    }
+}
+
+/* The error of a candidate at x, proved by enclosure: the upper end. */
+static double certified_error(const struct scan *scan, size_t c, float x)
+{
+    float argument[FILTER_BLOCK] = {scan->squared ? x * x : x}, computed[FILTER_BLOCK];
+    scan->candidates[c].run(&scan->candidates[c], argument, computed);
+    double in = x, low, high;
+    mpfi_t enclosure;
+    mpfi_init2(enclosure, DIGITS);
+    exact_enclose(scan->truth, 0, &in, DIGITS, &enclosure);
+    ulp_error_enclosure(BINARY32, computed[0], enclosure, &low, &high);
+    mpfi_clear(enclosure);
+    return high;
+}
+
+/* --- C1: Taylor polynomials ------------------------------------------------------------------------------------- */
+
+/* The coefficients of S₁, S₂, S₃ in t, and the numbers that nested division divides by: first the one of the whole
+ * (S₂ = (…)/2), then of each step inwards, 1 − t/6 (1 − t/20 (1 − t/42)). */
+static const float taylor[3][4] = {{1, -1.f / 6, 1.f / 120, -1.f / 5040},
+                                   {1.f / 2, -1.f / 24, 1.f / 720, -1.f / 40320},
+                                   {1.f / 6, -1.f / 120, 1.f / 5040, -1.f / 362880}};
+static const float divisors[3][4] = {{1, 6, 20, 42}, {2, 12, 30, 56}, {6, 20, 42, 72}};
+
+/* c₀ + t (c₁ + t (c₂ + t c₃)), each step rounded once. */
+static void horner_fused(const struct candidate *candidate, const float *t, float *y)
+{
+    const float *c = candidate->coefficient;
+    for (int i = 0; i < FILTER_BLOCK; i++) {
+        y[i] = c[candidate->terms - 1];
+        for (int k = candidate->terms - 2; k >= 0; k--)
+            y[i] = fmaf(t[i], y[i], c[k]);
+    }
+}
+
+/* The same, products and sums rounded apart. */
+static void horner_plain(const struct candidate *candidate, const float *t, float *y)
+{
+    const float *c = candidate->coefficient;
+    for (int i = 0; i < FILTER_BLOCK; i++)
+        y[i] = c[candidate->terms - 1];
+    for (int k = candidate->terms - 2; k >= 0; k--)
+        for (int i = 0; i < FILTER_BLOCK; i++)
+            y[i] = c[k] + t[i] * y[i];
+}
+
+/* ((c₃ t³ + c₂ t²) + c₁ t) + c₀: the terms summed in increasing order of magnitude. */
+static void increasing_powers(const struct candidate *candidate, const float *t, float *y)
+{
+    const float *c = candidate->coefficient;
+    for (int i = 0; i < FILTER_BLOCK; i++) {
+        float power[4] = {1, t[i], t[i] * t[i], t[i] * t[i] * t[i]};
+        y[i] = c[candidate->terms - 1] * power[candidate->terms - 1];
+        for (int k = candidate->terms - 2; k >= 0; k--)
+            y[i] += c[k] * power[k];
+    }
+}
+
+/* ((c₀ + c₁ t) + c₂ t²) + c₃ t³: in decreasing order. */
+static void decreasing_powers(const struct candidate *candidate, const float *t, float *y)
+{
+    const float *c = candidate->coefficient;
+    for (int i = 0; i < FILTER_BLOCK; i++) {
+        float power = t[i];
+        y[i] = c[0];
+        for (int k = 1; k < candidate->terms; k++) {
+            y[i] += c[k] * power;
+            power *= t[i];
+        }
+    }
+}
+
+/* (1 − t/d₁ (1 − t/d₂ (1 − t/d₃))) / d₀. */
+static void nested_divisions(const struct candidate *candidate, const float *t, float *y)
+{
+    const float *d = candidate->coefficient;
+    for (int i = 0; i < FILTER_BLOCK; i++)
+        y[i] = 1;
+    for (int k = candidate->terms - 1; k >= 1; k--)
+        for (int i = 0; i < FILTER_BLOCK; i++)
+            y[i] = 1 - t[i] / d[k] * y[i];
+    for (int i = 0; i < FILTER_BLOCK; i++)
+        y[i] = y[i] / d[0];
+}
+
+enum { SCHEMES = 4, DEGREES = 3 };
+
+static void taylor_candidates(int function, struct candidate candidates[DEGREES * SCHEMES])
+{
+    const struct candidate schemes[SCHEMES] = {{"Horner with FMA", horner_fused, taylor[function], 0},
+                                               {"Horner", horner_plain, taylor[function], 0},
+                                               {"increasing powers", increasing_powers, taylor[function], 0},
+                                               {"nested divisions", nested_divisions, divisors[function], 0}};
+    for (int degree = 0; degree < DEGREES; degree++)
+        for (int scheme = 0; scheme < SCHEMES; scheme++) {
+            candidates[degree * SCHEMES + scheme] = schemes[scheme];
+            candidates[degree * SCHEMES + scheme].terms = degree + 2;
+        }
+}
+
+/* Scans one function on one grid and adds its cells; returns the least angle at which a degree-6 polynomial is over
+ * 1 ulp. */
+static double taylor_cells(int function, int squared, const struct effort *effort, struct findings *findings)
+{
+    static const char *const truths[2][3] = {{"so3.s1", "so3.s2", "so3.s3"},
+                                             {"so3.s1.angle", "so3.s2.angle", "so3.s3.angle"}};
+    static const char *const subscripts[3] = {"₁", "₂", "₃"};
+    struct candidate candidates[DEGREES * SCHEMES];
+    taylor_candidates(function, candidates);
+    struct scan scan = {formula_find(truths[squared][function]), candidates, DEGREES * SCHEMES, squared};
+    struct errors inside[DEGREES * SCHEMES], beyond[DEGREES * SCHEMES];
+    for (int c = 0; c < DEGREES * SCHEMES; c++)
+        inside[c] = beyond[c] = no_errors;
+    /* The claim's range ends at a = 0.5. Past it only the first error over 1 ulp is looked for. */
+    float end = squared ? 0.5f : 0.25f;
+    uint32_t stride = effort->full ? 1 : SHORT_STRIDE;
+    scan_floats(&scan, 0, end / 2, stride, inside);
+    scan_floats(&scan, end / 2, end, effort->full ? 1 : LAST_OCTAVE_STRIDE, inside);
+    scan_floats(&scan, end, 1, stride, beyond);
+    double least = INFINITY;
+    for (int c = 0; c < DEGREES * SCHEMES; c++) {
+        char name[96];
+        int degree = 2 * (candidates[c].terms - 1);
+        const char *symbol = squared ? "a" : "t";
+        snprintf(name, sizeof name, "S%s degree %d, %s, %s", subscripts[function], degree, candidates[c].name,
+                 squared ? "every a, t = fl(a²)" : "every t");
+        findings_add(findings, degree == 6 ? READING : CONTEXT, certified_error(&scan, (size_t)c, inside[c].at), name,
+                     "%s = %a (%.6g)", symbol, inside[c].at, inside[c].at);
+        float first = fminf(inside[c].first, beyond[c].first);
+        double angle = squared ? first : sqrt(first);
+        snprintf(name, sizeof name, "S%s degree %d, %s, %s: first over 1 ulp, rad", subscripts[function], degree,
+                 candidates[c].name, squared ? "every a" : "every t");
+        findings_add(findings, CONTEXT, angle, name, "%s = %a", symbol, first);
+        if (degree == 6)
+            least = fmin(least, angle);
+    }
+    return least;
+}
+
+static void run_taylor(const struct effort *effort, struct findings *findings)
+{
+    double least = INFINITY;
+    for (int function = 0; function < 3; function++)
+        for (int squared = 0; squared < 2; squared++)
+            least = fmin(least, taylor_cells(function, squared, effort, findings));
+    snprintf(findings->remark, sizeof findings->remark,
+             "over the three functions and every way of summing, all errors stay within 1 ulp up to a = %.4f rad%s",
+             least, effort->full ? "" : " (not every float tried)");
+}
+
+/* --- C25: the order of summing ----------------------------------------------------------------------------------- */
+
+/* Errors of the two orders over the two octaves of a before 0.5, where all four terms count: one float in seven. */
+static void run_order(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    static const char *const truths[3] = {"so3.s1", "so3.s2", "so3.s3"};
+    static const char *const names[3] = {"S₁", "S₂", "S₃"};
+    double worst[2] = {0, 0};
+    for (int function = 0; function < 3; function++) {
+        const struct candidate orders[2] = {{"increasing", increasing_powers, taylor[function], 4},
+                                            {"decreasing", decreasing_powers, taylor[function], 4}};
+        const struct scan scan = {formula_find(truths[function]), orders, 2, 0};
+        struct errors errors[2] = {no_errors, no_errors};
+        char name[96];
+        double most[2];
+        scan_floats(&scan, 1.f / 64, 0.25f, LAST_OCTAVE_STRIDE, errors);
+        for (size_t c = 0; c < 2; c++) {
+            most[c] = certified_error(&scan, c, errors[c].at);
+            worst[c] = fmax(worst[c], most[c]);
+        }
+        snprintf(name, sizeof name, "%s degree 6, worst error", names[function]);
+        findings_add(findings, READING, most[0] / most[1], name, "%.3f ulp against %.3f", most[0], most[1]);
+        snprintf(name, sizeof name, "%s degree 6, mean error", names[function]);
+        findings_add(findings, READING, errors[0].sum / errors[1].sum, name, "%.4f ulp against %.4f",
+                     errors[0].sum / (double)errors[0].count, errors[1].sum / (double)errors[1].count);
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             "worst of the three: %.2f ulp in increasing order, %.2f in decreasing order", worst[0], worst[1]);
+}
+
+/* --- C2, C4: closed formulas in float --------------------------------------------------------------------------- */
+
+static float round_cos(float a)
+{
+    return (float)cos((double)a);
+}
+
+static float round_sin(float a)
+{
+    return (float)sin((double)a);
+}
+
+/* (1 − cos a) / a². */
+static void naive_s2(const struct candidate *candidate, const float *a, float *y)
+{
+    (void)candidate;
+    for (int i = 0; i < FILTER_BLOCK; i++)
+        y[i] = (1 - round_cos(a[i])) / (a[i] * a[i]);
+}
+
+/* 2 sin²(a/2) / a². */
+static void half_angle_s2(const struct candidate *candidate, const float *a, float *y)
+{
+    (void)candidate;
+    for (int i = 0; i < FILTER_BLOCK; i++) {
+        float s = round_sin(a[i] / 2);
+        y[i] = 2 * s * s / (a[i] * a[i]);
+    }
+}
+
+/* (a − sin a) / a³. */
+static void naive_s3(const struct candidate *candidate, const float *a, float *y)
+{
+    (void)candidate;
+    for (int i = 0; i < FILTER_BLOCK; i++)
+        y[i] = (a[i] - round_sin(a[i])) / (a[i] * a[i] * a[i]);
+}
+
+static const struct candidate closed_s2[] = {{"(1 − cos a)/a²", naive_s2, NULL, 0},
+                                             {"2 sin²(a/2)/a²", half_angle_s2, NULL, 0}};
+static const struct candidate closed_s3[] = {{"(a − sin a)/a³", naive_s3, NULL, 0}};
+
+/* Mean and maximum around a = 0.1, all floats from 0.09 to 0.11. */
+static void around_a_tenth(const struct scan *scan, struct findings *findings)
+{
+    struct errors errors[MOST_CANDIDATES];
+    for (size_t c = 0; c < scan->count; c++)
+        errors[c] = no_errors;
+    scan_floats(scan, 0.09f, 0.11f, 1, errors);
+    for (size_t c = 0; c < scan->count; c++) {
+        char name[96];
+        snprintf(name, sizeof name, "%s, mean over [0.09, 0.11]", scan->candidates[c].name);
+        findings_add(findings, CONTEXT, errors[c].sum / (double)errors[c].count, name, NULL);
+        snprintf(name, sizeof name, "%s, most over [0.09, 0.11]", scan->candidates[c].name);
+        findings_add(findings, CONTEXT, certified_error(scan, c, errors[c].at), name, "a = %a", errors[c].at);
+    }
+}
+
+static void run_naive(const struct effort *effort, struct findings *findings)
+{
+    (void)effort; /* short enough to be done in full */
+    const struct scan s2 = {formula_find("so3.s2.angle"), closed_s2, 2, 0};
+    const struct scan s3 = {formula_find("so3.s3.angle"), closed_s3, 1, 0};
+    findings_add(findings, READING, certified_error(&s2, 0, 0.1f), "(1 − cos a)/a² at the float nearest 0.1", "a = %a",
+                 0.1f);
+    findings_add(findings, CONTEXT, certified_error(&s2, 1, 0.1f), "2 sin²(a/2)/a² at the float nearest 0.1", NULL);
+    findings_add(findings, CONTEXT, certified_error(&s3, 0, 0.1f), "(a − sin a)/a³ at the float nearest 0.1", NULL);
+    size_t before = findings->count;
+    around_a_tenth(&s2, findings);
+    around_a_tenth(&s3, findings);
+    snprintf(findings->remark, sizeof findings->remark,
+             "within a tenth of a = 0.1 the mean is %.1f ulp and the most %.1f; half-angle form: %.2f and %.2f",
+             findings->cells[before].value, findings->cells[before + 1].value, findings->cells[before + 2].value,
+             findings->cells[before + 3].value);
+}
+
+/* Half-angle form against the naive one, interval by interval: the ratio of their worst errors and of their means. */
+static void run_half_angle(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    const struct scan scan = {formula_find("so3.s2.angle"), closed_s2, 2, 0};
+    static const float edges[] = {0.1f, 0.2f,  0.3f, 0.4f,  0.5f, 0.6f,  0.7f, 0.8f,  0.9f, 1,
+                                  1.1f, 1.25f, 1.5f, 1.75f, 2,    2.25f, 2.5f, 2.75f, 3,    0x1.921fb4p+1f};
+    double helps_up_to = 0;
+    int helps = 1;
+    for (size_t i = 0; i + 1 < sizeof edges / sizeof *edges; i++) {
+        struct errors errors[2] = {no_errors, no_errors};
+        scan_floats(&scan, edges[i], nextafterf(edges[i + 1], 0), 1, errors);
+        double naive = certified_error(&scan, 0, errors[0].at), half = certified_error(&scan, 1, errors[1].at);
+        char name[96];
+        enum cell_role role = edges[i] >= 1 ? READING : CONTEXT;
+        snprintf(name, sizeof name, "worst, a in [%.4g, %.4g)", edges[i], edges[i + 1]);
+        findings_add(findings, role, half / naive, name, "half-angle %.2f ulp, naive %.2f ulp", half, naive);
+        snprintf(name, sizeof name, "mean, a in [%.4g, %.4g)", edges[i], edges[i + 1]);
+        double count = (double)errors[0].count;
+        findings_add(findings, role, errors[1].sum / errors[0].sum, name, "half-angle %.2f ulp, naive %.2f ulp",
+                     errors[1].sum / count, errors[0].sum / count);
+        helps = helps && half < naive && errors[1].sum < errors[0].sum;
+        if (helps)
+            helps_up_to = edges[i + 1];
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             "from 0.1 up to %.4g rad it helps in the worst case and in the mean; judged above 1 rad, where it is used",
+             helps_up_to);
+}
+
+/* --- C3: a² = 0 -------------------------------------------------------------------------------------------------- */
+
+/* How many positive floats a have fl(a²) below `threshold` in the sense of `vanishes`; they are the ones up to the
+ * last, since rounding is monotone: the last is found by bisection, and proved by trying all floats in a full run. */
+static int square_vanishes(float a, int flushed)
+{
+    volatile float square = a * a; /* volatile: rounded to float whatever the compiler holds it in */
+    return flushed ? square < FLT_MIN : square == 0;
+}
+
+static uint32_t last_vanishing(int flushed)
+{
+    uint32_t low = 1, high = bits_from_float(1);
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        *(square_vanishes(float_from_bits(middle), flushed) ? &low : &high) = middle;
+    }
+    return low;
+}
+
+static uint64_t count_vanishing(int flushed)
+{
+    uint64_t count = 0;
+#pragma omp parallel for reduction(+ : count)
+    for (int64_t bits = 1; bits < 0x7f800000; bits++)
+        count += (uint64_t)square_vanishes(float_from_bits((uint32_t)bits), flushed);
+    return count;
+}
+
+static void run_vanishing_square(const struct effort *effort, struct findings *findings)
+{
+    static const char *const names[2] = {"positive floats a with fl(a²) = 0",
+                                         "the same where subnormal results are flushed to zero"};
+    uint32_t last[2];
+    for (int flushed = 0; flushed < 2; flushed++) {
+        last[flushed] = last_vanishing(flushed);
+        uint64_t count = effort->full ? count_vanishing(flushed) : last[flushed];
+        findings_add(findings, READING, (double)count, names[flushed], "0 < a ≤ %a", float_from_bits(last[flushed]));
+        if (count != last[flushed])
+            findings_add(findings, READING, NAN, "the set is not an interval", NULL);
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             "exactly the floats 0 < |a| ≤ %a; with subnormals flushed, 0 < |a| ≤ %a%s", float_from_bits(last[0]),
+             float_from_bits(last[1]), effort->full ? " (every float tried)" : "");
+}
+
+/* --- C6: the quaternion exponential cut after the third order --------------------------------------------------- */
+
+/* Rotation by `angle`, x = angle/2: exp X = cos x + sin x (X/x), and the cubic (1 − x²/2) + (x − x³/6) (X/x). */
+struct quaternions {
+    double scalar, vector;           /* exact */
+    double cut_scalar, cut_vector;   /* cubic */
+    double unit_scalar, unit_vector; /* normalised cubic */
+};
+
+static struct quaternions quaternions_of(double angle)
+{
+    double x = angle / 2, s = 1 - x * x / 2, v = x - x * x * x / 6, norm = hypot(s, v);
+    return (struct quaternions){cos(x), sin(x), s, v, s / norm, v / norm};
+}
+
+static double part_error(double computed, double exact)
+{
+    return fabs(computed - exact) / fabs(exact);
+}
+
+static double distance_cut(double angle)
+{
+    struct quaternions q = quaternions_of(angle);
+    return hypot(q.cut_scalar - q.scalar, q.cut_vector - q.vector);
+}
+
+static double distance_unit(double angle)
+{
+    struct quaternions q = quaternions_of(angle);
+    return hypot(q.unit_scalar - q.scalar, q.unit_vector - q.vector);
+}
+
+static double scalar_cut(double angle)
+{
+    struct quaternions q = quaternions_of(angle);
+    return part_error(q.cut_scalar, q.scalar);
+}
+
+static double scalar_unit(double angle)
+{
+    struct quaternions q = quaternions_of(angle);
+    return part_error(q.unit_scalar, q.scalar);
+}
+
+static double vector_cut(double angle)
+{
+    struct quaternions q = quaternions_of(angle);
+    return part_error(q.cut_vector, q.vector);
+}
+
+static double vector_unit(double angle)
+{
+    struct quaternions q = quaternions_of(angle);
+    return part_error(q.unit_vector, q.vector);
+}
+
+/* Normalising does not change the angle. */
+static double rotation_angle(double angle)
+{
+    struct quaternions q = quaternions_of(angle);
+    return part_error(2 * atan2(q.cut_vector, q.cut_scalar), angle);
+}
+
+/* ‖R̂ − R‖ in the spectral norm: 2 sin of half the angle between them; ‖R‖ = 1. */
+static double matrix_spectral(double angle)
+{
+    struct quaternions q = quaternions_of(angle);
+    return 2 * fabs(sin((2 * atan2(q.cut_vector, q.cut_scalar) - angle) / 2));
+}
+
+/* ‖R̂ − R‖ / ‖R‖ in the Frobenius norm: 2√2 sin(½δ) / √3. */
+static double matrix_frobenius(double angle)
+{
+    return matrix_spectral(angle) * sqrt(2. / 3);
+}
+
+/* The cubic taken as if it were a unit quaternion: R̂ = N (rotation) + (1 − N) (axis part kept), N = |q|². With
+ * R = E + 2 s [v] + 2 [v]² the plane across the axis is turned and stretched: its complex factor is
+ * 1 − 2v² + 2 i s v, against e^{iα}. */
+static double matrix_spectral_cut(double angle)
+{
+    struct quaternions q = quaternions_of(angle);
+    double real = 1 - 2 * q.cut_vector * q.cut_vector, imaginary = 2 * q.cut_scalar * q.cut_vector;
+    return hypot(real - cos(angle), imaginary - sin(angle));
+}
+
+/* The claim is about the normalised one; what normalising is worth stands beside it. */
+static const struct quaternion_error {
+    const char *name;
+    enum cell_role role;
+    double (*of)(double angle);
+} quaternion_errors[] = {
+    {"distance |q̂ − q|", READING, distance_unit},
+    {"distance |q̂ − q|, not normalised", CONTEXT, distance_cut},
+    {"scalar part, relative", READING, scalar_unit},
+    {"scalar part, relative, not normalised", CONTEXT, scalar_cut},
+    {"vector part, relative", READING, vector_unit},
+    {"vector part, relative, not normalised", CONTEXT, vector_cut},
+    {"rotation angle, relative", READING, rotation_angle},
+    {"rotation matrix, spectral norm", READING, matrix_spectral},
+    {"rotation matrix, relative Frobenius norm", READING, matrix_frobenius},
+    {"rotation matrix, not normalised, spectral norm", CONTEXT, matrix_spectral_cut},
+};
+
+/* The most over [0°, 90°], by steps of 1/100°. */
+static double most_up_to_right_angle(double (*of)(double angle), double *at)
+{
+    double most = 0;
+    for (int i = 1; i <= 9000; i++) {
+        double error = of(i / 18000. * pi);
+        if (error > most) {
+            most = error;
+            *at = i / 100.;
+        }
+    }
+    return most;
+}
+
+/* The least angle in degrees at which the error reaches 1 %, between steps of 1/100°. */
+static double reaches_one_percent(double (*of)(double angle))
+{
+    double low = 0, high = pi / 18000;
+    while (high < pi && of(high) < 0.01) {
+        low = high;
+        high += pi / 18000;
+    }
+    for (int i = 0; i < 60; i++) {
+        double middle = (low + high) / 2;
+        *(of(middle) < 0.01 ? &low : &high) = middle;
+    }
+    return low * 180 / pi;
+}
+
+static void run_quaternion_exponential(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    double soonest = INFINITY, latest = 0;
+    const char *soonest_name = "", *latest_name = "";
+    for (size_t i = 0; i < sizeof quaternion_errors / sizeof *quaternion_errors; i++) {
+        const struct quaternion_error *error = &quaternion_errors[i];
+        double at = 0, most = most_up_to_right_angle(error->of, &at), reached = reaches_one_percent(error->of);
+        findings_add(findings, error->role, 100 * most, error->name, "%.2f°; 1 %% is reached at %.2f°", at, reached);
+        if (error->role == READING && reached < soonest) {
+            soonest = reached;
+            soonest_name = error->name;
+        }
+        if (error->role == READING && reached > latest) {
+            latest = reached;
+            latest_name = error->name;
+        }
+    }
+    snprintf(findings->remark, sizeof findings->remark, "1 %% is reached between %.2f° (%s) and %.2f° (%s)", soonest,
+             soonest_name, latest, latest_name);
+}
+
+/* --- C19: where T(v) is singular -------------------------------------------------------------------------------- */
+
+/* det of a 3 × 3 matrix of intervals, row by row. */
+static void determinant(mpfi_t result, mpfi_t *m)
+{
+    static const int cofactor[3][5] = {{0, 4, 8, 5, 7}, {1, 5, 6, 3, 8}, {2, 3, 7, 4, 6}};
+    mpfi_t a, b;
+    mpfi_init2(a, DIGITS);
+    mpfi_init2(b, DIGITS);
+    mpfi_set_si(result, 0);
+    for (int k = 0; k < 3; k++) {
+        const int *c = cofactor[k];
+        mpfi_mul(a, m[c[1]], m[c[2]]);
+        mpfi_mul(b, m[c[3]], m[c[4]]);
+        mpfi_sub(a, a, b);
+        mpfi_mul(a, a, m[c[0]]);
+        mpfi_add(result, result, a);
+    }
+    mpfi_clear(a);
+    mpfi_clear(b);
+}
+
+/* A lower bound of det T(v), from the reference's enclosure of T. */
+static double determinant_below(const double v[3])
+{
+    mpfi_t matrix[9], det;
+    for (int k = 0; k < 9; k++)
+        mpfi_init2(matrix[k], DIGITS);
+    mpfi_init2(det, DIGITS);
+    exact_enclose(formula_find("so3.average"), 0, v, DIGITS, matrix);
+    determinant(det, matrix);
+    mpfr_t low;
+    mpfr_init2(low, DIGITS);
+    mpfi_get_left(low, det);
+    double below = mpfr_get_d(low, MPFR_RNDD);
+    mpfr_clear(low);
+    mpfi_clear(det);
+    for (int k = 0; k < 9; k++)
+        mpfi_clear(matrix[k]);
+    return below;
+}
+
+static void run_singularity(const struct effort *effort, struct findings *findings)
+{
+    static const double axes[][3] = {{1, 0, 0}, {0, -1, 0}, {0.6, 0, 0.8}, {2. / 3, -1. / 3, 2. / 3}};
+    int steps = effort->full ? 20000 : 500;
+    double least = INFINITY, at = 0, departure = 0;
+    for (int i = 0; i < steps; i++)
+        for (size_t axis = 0; axis < sizeof axes / sizeof *axes; axis++) {
+            double a = 2 * pi * i / steps;
+            double v[3] = {a * axes[axis][0], a * axes[axis][1], a * axes[axis][2]};
+            double length = hypot(hypot(v[0], v[1]), v[2]), below = determinant_below(v);
+            double formula = length > 0 ? 2 * sin(length / 2) / length : 1;
+            departure = fmax(departure, fabs(below - formula * formula));
+            if (below < least) {
+                least = below;
+                at = a;
+            }
+        }
+    findings_add(findings, READING, least, "least det T(v), |v| on a grid below 2π, four axes", "|v| = %.6g", at);
+    /* The last double before 2π, on an axis along which |v| is exact. */
+    double last[3] = {2 * pi, 0, 0};
+    double at_last = determinant_below(last);
+    findings_add(findings, READING, at_last, "det T(v) at the last double below 2π", "|v| = %a", last[0]);
+    findings_add(findings, CONTEXT, departure, "departure from (2 sin(a/2)/a)², which is 0 first at 2π", NULL);
+    double turn[3] = {pi, 0, 0};
+    findings_add(findings, CONTEXT, determinant_below(turn), "det T(v) at the double nearest π", NULL);
+    snprintf(
+        findings->remark, sizeof findings->remark,
+        "det T agrees with (2 sin(a/2)/a)² to %.1e and falls to %.1e at the last double below 2π: the ball cannot be "
+        "enlarged",
+        departure, at_last);
+}
+
+const struct experiment so3_experiments[] = {
+    {"C1", run_taylor, 1, 0},
+    {"C2", run_naive, 0, 0},
+    {"C3", run_vanishing_square, 1, 0},
+    {"C4", run_half_angle, 0, 0},
+    {"C6", run_quaternion_exponential, 0, 0},
+    {"C19", run_singularity, 1, 0},
+    {"C25", run_order, 0, 0},
+    {0},
+};

@@ -1,0 +1,103 @@
+/* The judge: one row of a port, from the sampler through the port and the oracle to a verdict.
+ *
+ *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores
+ *   search       hill climbing from the worst of them, bound by bound
+ *   decision     the worst candidates again by exact: a reported maximum is always exact's
+ *   audit        random elements whose filter bounds are compared with exact
+ *   specials     NaN, ∞, zeros … against the row's rules
+ *   poison       the same element alone and between lanes of NaN, ∞, huge and subnormal numbers: the same bits
+ *
+ * The outcome depends on the row, the port, the seed and the number of samples, and not on threads. */
+#ifndef JUDGE_H
+#define JUDGE_H
+
+#include "oracle.h"
+#include "validate/base/statistics.h"
+#include "validate/ports/ports.h"
+
+enum judge_verdict {
+    WITHIN,     /* all bounds hold */
+    EXCEEDED,   /* a bound, a special-value rule or lane independence does not */
+    NOT_JUDGED, /* the port does not have it, or the reference cannot judge it in that format */
+    FAILED,     /* the port crashed, hung or returned an error */
+    INTERNAL,   /* plumb contradicts itself: filter and exact disagree */
+};
+
+const char *judge_verdict_text(enum judge_verdict verdict);
+
+struct judge_options {
+    uint64_t seed;
+    size_t samples;       /* of a binary32 row */
+    size_t samples_exact; /* of a binary64 row, where exact measures each one */
+    const double *at;     /* this element alone, in every lane, and nothing else; or null */
+    /* Called now and then; what is not 0 ends the run: the row is then not judged. Or null. */
+    int (*progress)(void *context, const struct row *row, double share);
+    void *context;
+};
+
+/* The errors of elements near the worst one, in the component and in the ulps of its error. Rounding scatters about 0
+ * from one element to the next, and what a formula or its coefficients leave out does not: the mean tells them apart
+ * for a port whose inside nobody knows. */
+struct surroundings {
+    size_t count;             /* 0: results hardly differ there, or the filter is too coarse */
+    double systematic, doubt; /* the mean of ŷ − y, and its standard error */
+};
+
+/* What became of one bound. */
+struct bound_result {
+    const struct bound *bound;
+    enum judge_verdict verdict;   /* NOT_JUDGED: no element fell into its region */
+    struct statistics statistics; /* of the samples; the search is not among them */
+    uint64_t undecided;           /* errors that the filter could not resolve and exact was not asked for */
+    struct exact_error worst;     /* decided by exact */
+    double *worst_in;             /* the element it comes from */
+    int searched;                 /* it was found by the search, not among the samples */
+    struct surroundings around;   /* of the worst */
+};
+
+/* What became of one special-value rule. */
+struct special_result {
+    const struct special *special;
+    uint64_t tried, failed;
+    double *in, *out; /* of the first failure, or null */
+};
+
+/* Whether lanes are independent: an element's bits in company against its bits alone. */
+struct poison_result {
+    uint64_t tried, failed;
+    size_t lane;        /* of the first failure */
+    const char *poison; /* what stood in the other lanes then */
+    double *in;         /* the element whose bits changed */
+    uint64_t overruns;  /* runs that wrote past their last element */
+};
+
+struct judgement {
+    const struct row *row;
+    enum format format;
+    enum judge_verdict verdict;
+    char reason[256];           /* where it was not judged, failed or contradicts itself */
+    uint64_t samples, searched; /* elements tried */
+    int exhaustive;             /* the samples are every number of the domain */
+    uint64_t audited, refuted;  /* by exact */
+    double seconds;
+    size_t bounds, specials;
+    struct bound_result *bound;
+    struct special_result *special;
+    struct poison_result poison;
+    double *room; /* of the elements above */
+};
+
+/* Judges a row. The judgement is never null but when out of memory. */
+struct judgement *judge_row(struct port *port, const struct row *row, const struct judge_options *options);
+void judgement_free(struct judgement *judgement);
+
+/* Runs n ≤ FILTER_BLOCK elements of a block through the port; in and computed as in struct oracle_block. Where
+ * `overruns` is not null, it grows by one if the port wrote past element n − 1. */
+enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
+                           uint64_t *overruns);
+
+/* Parts of judge_row, in special.c: 0, or −1 where the port failed. */
+int judge_specials(struct port *port, const struct oracle *oracle, uint64_t seed, struct judgement *judgement);
+int judge_poison(struct port *port, const struct oracle *oracle, uint64_t seed, struct judgement *judgement);
+
+#endif

@@ -1,0 +1,167 @@
+/* Fuzz target of the list (libFuzzer; `make fuzz`): the input's first byte chooses what the rest is.
+ *
+ *   operations   choices of a trace: every answer and the lists' contents are compared with the model after each step
+ *   the same with allocations that fail: the failed step changes nothing
+ *   bytes to restore, as they are, or with a right checksum so that what lies behind it is reached
+ *
+ * A difference aborts; memory errors are the sanitizers' business. */
+#include "trace.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static long allocations_left = -1; /* negative: none fails */
+
+static void *allocate(void *pointer, size_t bytes)
+{
+    if (allocations_left == 0)
+        return NULL;
+    allocations_left -= allocations_left > 0;
+    return realloc(pointer, bytes);
+}
+
+#define SUBJECT narrow
+#define SUBJECT_INDEX 8
+#define SUBJECT_BYTES 3
+#define SUBJECT_HANDLES
+#include "subject.h"
+#define SUBJECT plain
+#define SUBJECT_INDEX 32
+#define SUBJECT_SCALAR int
+#define SUBJECT_CHECKED
+#include "subject.h"
+#define SUBJECT owning
+#define SUBJECT_INDEX 16
+#define SUBJECT_OWNING
+#define SUBJECT_HANDLES
+#define SUBJECT_ALLOCATE allocate
+#define SUBJECT_FREE free
+#include "subject.h"
+
+enum { LONGEST = 1 << 16, STEPS = 400 };
+
+static void check(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void compare(const trace_model *model, const list_subject *subject, void *lists)
+{
+    static unsigned char values[LONGEST];
+    for (size_t i = 0; i < 2; i++) {
+        check(subject->values(lists, i, values) == model->size[i]);
+        check(!memcmp(values, model->values[i], model->size[i]));
+    }
+}
+
+/* A step whose allocations may fail; a failed one is tried again with memory. */
+static trace_answer apply(const trace_model *model, const list_subject *subject, void *lists, const trace_step *step,
+                          trace_source *source, bool failures)
+{
+    /* assign_array is two operations of the list, the first of which may have succeeded. */
+    if (failures && step->operation != TRACE_assign_array)
+        allocations_left = (long)source->below(source, 8) - 1;
+    trace_answer answer = subject->apply(lists, step);
+    const bool may_fail = allocations_left == 0;
+    allocations_left = -1;
+    if (answer.kind == TRACE_FAILED && may_fail) {
+        compare(model, subject, lists);
+        answer = subject->apply(lists, step);
+    }
+    return answer;
+}
+
+static void fuzz_operations(const list_subject *subject, const unsigned char *bytes, size_t count, bool failures)
+{
+    trace_model model;
+    trace_source source = trace_bytes(bytes, count);
+    check(trace_model_make(&model, subject->limit < LONGEST ? subject->limit : LONGEST));
+    void *lists = subject->make();
+    const size_t size = (size_t)1 << source.below(&source, 9);
+    for (int i = 0; i < STEPS && source.count; i++) {
+        const trace_step step = trace_choose(&model, &source, size);
+        const trace_answer answer = apply(&model, subject, lists, &step, &source, failures);
+        const trace_answer right = trace_model_apply(&model, &step);
+        check(answer.kind == right.kind && answer.number == right.number);
+        compare(&model, subject, lists);
+    }
+    subject->free(lists);
+    trace_model_free(&model);
+}
+
+/* Restores. Either the old list is there, or a valid one, which is used and travels through bytes again. */
+#define FUZZ_RESTORE(name)                                                                                             \
+    static void name##_restore_bytes(const unsigned char *bytes, size_t count)                                         \
+    {                                                                                                                  \
+        name##_list list = {0}, back = {0};                                                                            \
+        name##_element element;                                                                                        \
+        check(name##_make_element(&element, 7) && !name##_list_push_back(&list, element));                             \
+        const plumb_list_status status = name##_list_restore(&list, bytes, count);                                     \
+        check(!name##_list_validate(&list) && (!status || name##_list_size(&list) == 1));                              \
+        const size_t size = name##_list_serialised_size(&list);                                                        \
+        unsigned char *again = malloc(size);                                                                           \
+        check(again &&name##_list_serialise(&list, again) == size);                                                    \
+        check(!name##_list_restore(&back, again, size) && name##_list_equal(&list, &back));                            \
+        name##_list_sort(&list);                                                                                       \
+        check(!name##_list_linearise(&list, NULL));                                                                    \
+        name##_list_pop_front(&list, NULL);                                                                            \
+        check(!name##_list_validate(&list));                                                                           \
+        free(again);                                                                                                   \
+        name##_list_free(&list);                                                                                       \
+        name##_list_free(&back);                                                                                       \
+    }
+FUZZ_RESTORE(narrow)
+FUZZ_RESTORE(plain)
+FUZZ_RESTORE(owning)
+
+static void restore(size_t which, const unsigned char *bytes, size_t count)
+{
+    if (which == 0)
+        narrow_restore_bytes(bytes, count);
+    else if (which == 1)
+        plain_restore_bytes(bytes, count);
+    else
+        owning_restore_bytes(bytes, count);
+}
+
+/* The right magic, version and checksum around the bytes. */
+static void restore_sealed(size_t which, const unsigned char *bytes, size_t count)
+{
+    static const unsigned char magic[8] = {'p', 'l', 'u', 'm', 'b', 'L', 'S', 'T'};
+    const size_t size = count + 10 + PLUMB_LIST_TRAILER;
+    unsigned char *sealed = calloc(1, size);
+    check(sealed);
+    memcpy(sealed, magic, sizeof magic);
+    plumb_list_put(sealed + 8, PLUMB_LIST_VERSION, 2);
+    memcpy(sealed + 10, bytes, count);
+    plumb_list_put(sealed + count + 10, plumb_list_checksum(sealed, count + 10), PLUMB_LIST_TRAILER);
+    restore(which, sealed, size);
+    free(sealed);
+}
+
+int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t count);
+int LLVMFuzzerTestOneInput(const unsigned char *bytes, size_t count)
+{
+    static const list_subject *const subjects[] = {&narrow_subject, &plain_subject, &owning_subject};
+    if (!count)
+        return 0;
+    const size_t which = bytes[0] / 8 % 3;
+    switch (bytes[0] % 8) {
+    case 0:
+        restore(which, bytes + 1, count - 1);
+        break;
+    case 1:
+    case 2:
+        restore_sealed(which, bytes + 1, count - 1);
+        break;
+    case 3:
+    case 4:
+        fuzz_operations(&owning_subject, bytes + 1, count - 1, true);
+        break;
+    default:
+        fuzz_operations(subjects[which], bytes + 1, count - 1, false);
+        break;
+    }
+    return 0;
+}

@@ -1,0 +1,63 @@
+/* Layouts that a contiguous list can have, in `plumb bench list`: links as slot numbers (index) or as byte offsets
+ * (offset), both links of a slot side by side (pairs) or in two arrays (apart), and slot numbers beside the value. What
+ * fast/list.h chose is "offset apart". */
+#define BENCH_FILE "bench_layouts.h"
+#define BENCH_POSITION size_t
+#define BENCH_END(list) ((size_t)0)
+#define BENCH_ERASE_MOVES
+#define BENCH_ONLY_WALKS
+#define BENCH_FEW_SIZES
+#define BENCH_MOST (UINT32_MAX / 8)
+#define BENCH_FOOTPRINT (8 + BENCH_BYTES)
+
+#define BENCH_TITLE "index pairs"
+#define BENCH_NAME index_pairs
+#define LAYOUT_SCALE 1
+#define LAYOUT_PAIRS
+#include "bench_sizes.h"
+#undef BENCH_NAME
+#undef BENCH_TITLE
+#undef LAYOUT_SCALE
+
+#define BENCH_TITLE "offset pairs"
+#define BENCH_NAME offset_pairs
+#define LAYOUT_SCALE 8
+#include "bench_sizes.h"
+#undef BENCH_NAME
+#undef BENCH_TITLE
+#undef LAYOUT_SCALE
+#undef LAYOUT_PAIRS
+
+#define BENCH_TITLE "index apart"
+#define BENCH_NAME index_apart
+#define LAYOUT_SCALE 1
+#include "bench_sizes.h"
+#undef BENCH_NAME
+#undef BENCH_TITLE
+#undef LAYOUT_SCALE
+
+#define BENCH_TITLE "offset apart"
+#define BENCH_NAME offset_apart
+#define LAYOUT_SCALE 4
+#include "bench_sizes.h"
+#undef BENCH_NAME
+#undef BENCH_TITLE
+#undef LAYOUT_SCALE
+
+#define BENCH_TITLE "beside the value"
+#define BENCH_NAME beside
+#define LAYOUT_SCALE 1
+#define LAYOUT_BESIDE
+#include "bench_sizes.h"
+
+#define FEW(name) &name##_4_entrant, &name##_16_entrant, &name##_64_entrant
+static const list_bench_entrant *const entrants[] = {
+    FEW(index_pairs), FEW(offset_pairs), FEW(index_apart), FEW(offset_apart), FEW(beside),
+};
+static const list_bench_peer peer = {"small contiguous lists with other layouts of links, " PEER_FLAGS, entrants,
+                                     sizeof entrants / sizeof *entrants};
+
+const list_bench_peer *list_bench_open(void)
+{
+    return &peer;
+}

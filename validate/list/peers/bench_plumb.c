@@ -1,0 +1,87 @@
+/* plumb's contiguous list in `plumb bench list`: with each index type, with other searches for sorted insertion, and in
+ * the variants that its design was chosen from (fast/list.h tells why). */
+#define BENCH_FILE "bench_plumb.h"
+#define BENCH_POSITION size_t
+#define BENCH_END(list) ((size_t)0)
+#define BENCH_ERASE_MOVES
+#define BENCH_HAS_SORT
+#define BENCH_HAS_MERGE
+#define BENCH_HAS_SPLICE
+#define BENCH_HAS_REVERSE
+#define BENCH_HAS_COPY
+#define BENCH_ORDER_FREE
+#define BENCH_OWN_SEARCHES
+#define BENCH_SCALE (BENCH_INDEX / 8)
+#define BENCH_MOST ((((uint64_t)1 << BENCH_INDEX) - 1) / BENCH_SCALE)
+/* Growing: the arrays are up to twice as large as what is in them; links are copied, so that there are three times. */
+#define BENCH_FOOTPRINT (2 * BENCH_BYTES + 3 * BENCH_INDEX / 4)
+
+#define BENCH_TITLE "plumb"
+/* Lists of up to 255 elements: the walks alone, since every instance takes its time to compile. */
+#define BENCH_ONLY_WALKS
+#define BENCH_INDEX 8
+#define BENCH_NAME plumb8
+#include "bench_sizes.h"
+#undef BENCH_ONLY_WALKS
+#undef BENCH_INDEX
+#undef BENCH_NAME
+#define BENCH_INDEX 16
+#define BENCH_NAME plumb16
+#include "bench_sizes.h"
+#undef BENCH_INDEX
+#undef BENCH_NAME
+#define BENCH_INDEX 32
+#define BENCH_NAME plumb32
+#include "bench_sizes.h"
+#undef BENCH_NAME
+#undef BENCH_TITLE
+#undef BENCH_OWN_SEARCHES
+
+/* Links that are slot numbers, not byte offsets. */
+#define BENCH_ONLY_WALKS
+#define BENCH_TITLE "plumb (unscaled)"
+#define BENCH_NAME unscaled
+#define BENCH_UNSCALED
+#define BENCH_FEW_SIZES
+#undef BENCH_SCALE
+#define BENCH_SCALE 1
+#include "bench_sizes.h"
+#undef BENCH_SCALE
+#undef BENCH_UNSCALED
+#undef BENCH_NAME
+#undef BENCH_TITLE
+
+/* Values at their own size from each other, where the list spreads them. */
+#define BENCH_TITLE "plumb (no padding)"
+#define BENCH_NAME dense
+#define BENCH_DENSE
+#define BENCH_SCALE 4
+#define BENCH_BYTES 512
+#include "bench_work.h"
+#undef BENCH_BYTES
+#define BENCH_BYTES 1024
+#include "bench_work.h"
+#undef BENCH_BYTES
+
+static const list_bench_entrant *const entrants[] = {
+    BENCH_ENTRIES(plumb8, entrant),
+    BENCH_ENTRIES(plumb16, entrant),
+    BENCH_ENTRIES(plumb32, entrant),
+    BENCH_ENTRIES(plumb8, walk_entrant),
+    BENCH_ENTRIES(plumb16, walk_entrant),
+    BENCH_ENTRIES(plumb32, walk_entrant),
+    BENCH_ENTRIES(plumb8, sampled_entrant),
+    BENCH_ENTRIES(plumb16, sampled_entrant),
+    BENCH_ENTRIES(plumb32, sampled_entrant),
+    &unscaled_4_entrant,
+    &unscaled_16_entrant,
+    &unscaled_64_entrant,
+    &dense_512_entrant,
+    &dense_1024_entrant,
+};
+static const list_bench_peer peer = {"this project, " PEER_FLAGS, entrants, sizeof entrants / sizeof *entrants};
+
+const list_bench_peer *list_bench_open(void)
+{
+    return &peer;
+}

@@ -1,0 +1,50 @@
+/* One implementation (list_bench_work.h tells what is defined before) for every size of value, or with BENCH_FEW_SIZES for
+ * three of them. BENCH_ENTRIES(NAME, entrant) lists
+ * what was made with all sizes. */
+#ifndef BENCH_FEW_SIZES
+#define BENCH_BYTES 1
+#include "bench_work.h"
+#undef BENCH_BYTES
+#define BENCH_BYTES 2
+#include "bench_work.h"
+#undef BENCH_BYTES
+#endif
+#define BENCH_BYTES 4
+#include "bench_work.h"
+#undef BENCH_BYTES
+#ifndef BENCH_FEW_SIZES
+#define BENCH_BYTES 8
+#include "bench_work.h"
+#undef BENCH_BYTES
+#endif
+#define BENCH_BYTES 16
+#include "bench_work.h"
+#undef BENCH_BYTES
+#ifndef BENCH_FEW_SIZES
+#define BENCH_BYTES 32
+#include "bench_work.h"
+#undef BENCH_BYTES
+#endif
+#define BENCH_BYTES 64
+#include "bench_work.h"
+#undef BENCH_BYTES
+#ifndef BENCH_FEW_SIZES
+#define BENCH_BYTES 128
+#include "bench_work.h"
+#undef BENCH_BYTES
+#define BENCH_BYTES 256
+#include "bench_work.h"
+#undef BENCH_BYTES
+#define BENCH_BYTES 512
+#include "bench_work.h"
+#undef BENCH_BYTES
+#define BENCH_BYTES 1024
+#include "bench_work.h"
+#undef BENCH_BYTES
+#endif
+
+#undef BENCH_ENTRIES
+#define BENCH_ENTRIES(name, entrant)                                                                                   \
+    &name##_1_##entrant, &name##_2_##entrant, &name##_4_##entrant, &name##_8_##entrant, &name##_16_##entrant,          \
+        &name##_32_##entrant, &name##_64_##entrant, &name##_128_##entrant, &name##_256_##entrant,                      \
+        &name##_512_##entrant, &name##_1024_##entrant

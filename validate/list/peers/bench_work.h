@@ -1,0 +1,526 @@
+/* The experiments for an implementation in C: a template over its primitives and the size of a value.
+ *
+ * An implementation's file defines BENCH_FILE, its own header of primitives, and includes this file once for each size
+ * through list_bench_sizes.h. That header defines:
+ *   BENCH(list)                                       the list's type
+ *   BENCH_POSITION                                    what stands for an element: a pointer or a number
+ *   BENCH(init)(list, capacity), BENCH(free)(list)    false when out of memory
+ *   BENCH(first)(list), BENCH(following)(list, p), BENCH_END(list)
+ *   BENCH(value)(list, p), BENCH(insert)(list, before, value): where it is, BENCH(erase)(list, p): the next one
+ *   (with BENCH_ERASE_MOVES instead BENCH(erase_moving)(list, p, &from), from where an element moved to p or 0, and
+ *   BENCH(slot)(p), its number)
+ *   BENCH(linearise)(list)
+ * and, where BENCH_HAS_SORT, _MERGE, _SPLICE, _REVERSE, _COPY say so, functions of those names; where BENCH_ORDER_FREE,
+ * BENCH(sum), BENCH(count_equal) and so on. BENCH_NAME, BENCH_TITLE, BENCH_MOST (elements) and BENCH_FOOTPRINT (bytes an
+ * element) describe it.
+ *
+ * Here: making the list, its hash, the experiments. What belongs together is one function for all implementations, so
+ * that they do the same work. */
+#include "bench.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BENCH_JOIN_(a, b, c) a##_##b##_##c
+#define BENCH_JOIN(a, b, c) BENCH_JOIN_(a, b, c)
+#define BENCH(name) BENCH_JOIN(BENCH_NAME, BENCH_BYTES, name)
+
+/* --- the value: a number, or a number and bytes behind it -------------------------------------------------------- */
+
+#if BENCH_BYTES == 1
+typedef uint8_t BENCH(key);
+#elif BENCH_BYTES == 2
+typedef uint16_t BENCH(key);
+#elif BENCH_BYTES == 4
+typedef uint32_t BENCH(key);
+#else
+typedef uint64_t BENCH(key);
+#endif
+#if BENCH_BYTES <= 8
+typedef BENCH(key) BENCH(value_type);
+#define BENCH_KEY(value) (*(value))
+#else
+typedef struct BENCH(value_type) {
+    BENCH(key) key;
+    unsigned char rest[BENCH_BYTES - 8];
+} BENCH(value_type);
+#define BENCH_KEY(value) ((value)->key)
+#endif
+
+static inline BENCH(value_type) BENCH(make_value)(uint64_t key)
+{
+    BENCH(value_type) value;
+    memset(&value, 0, sizeof value);
+    BENCH_KEY(&value) = (BENCH(key))key;
+    return value;
+}
+
+#include BENCH_FILE
+
+typedef BENCH_POSITION BENCH(position);
+
+#ifdef BENCH_ERASE_MOVES
+static inline size_t BENCH(erase)(BENCH(list) * list, size_t position)
+{
+    size_t from;
+    return BENCH(erase_moving)(list, position, &from);
+}
+#endif
+
+typedef struct BENCH(self) {
+    const list_bench_work *work;
+    BENCH(list) list, other;
+    BENCH(position) * handles; /* where element e is; only while the list is made */
+    uint32_t *owner;           /* which element a slot holds, where erasing moves elements; likewise */
+} BENCH(self);
+
+/* --- the list that the work describes ---------------------------------------------------------------------------- */
+
+#ifdef BENCH_UNORDERED
+static void BENCH(follow_steps)(BENCH(self) * self)
+{
+    for (size_t e = 0; e < self->work->count; e++) {
+        const BENCH(value_type) value = BENCH(make_value)(self->work->keys[e]);
+        BENCH(insert)(&self->list, BENCH_END(&self->list), &value);
+    }
+}
+#else
+static void BENCH(take_out)(BENCH(self) * self, uint32_t element)
+{
+#ifdef BENCH_ERASE_MOVES
+    size_t from;
+    const size_t to = self->handles[element];
+    BENCH(erase_moving)(&self->list, to, &from);
+    if (from) {
+        self->owner[BENCH(slot)(to)] = self->owner[BENCH(slot)(from)];
+        self->handles[self->owner[BENCH(slot)(to)]] = to;
+    }
+#else
+    BENCH(erase)(&self->list, self->handles[element]);
+#endif
+}
+
+static void BENCH(follow_steps)(BENCH(self) * self)
+{
+    const list_bench_work *work = self->work;
+    for (size_t i = 0; i < work->step_count; i++) {
+        const list_bench_step step = work->steps[i];
+        if (step.before == LIST_BENCH_OUT) {
+            BENCH(take_out)(self, step.element);
+            continue;
+        }
+        const BENCH(value_type) value = BENCH(make_value)(work->keys[step.element]);
+        const BENCH(position) before = step.before == work->count ? BENCH_END(&self->list) : self->handles[step.before];
+        self->handles[step.element] = BENCH(insert)(&self->list, before, &value);
+#ifdef BENCH_ERASE_MOVES
+        self->owner[BENCH(slot)(self->handles[step.element])] = step.element;
+#endif
+    }
+}
+#endif
+
+static bool BENCH(rebuild)(BENCH(self) * self)
+{
+    BENCH(free)(&self->list);
+    self->handles = malloc((self->work->count + 1) * sizeof *self->handles);
+    self->owner = malloc((self->work->count + 1) * sizeof *self->owner);
+    const bool possible = self->handles && self->owner && BENCH(init)(&self->list, self->work->count);
+    if (possible)
+        BENCH(follow_steps)(self);
+    free(self->handles);
+    free(self->owner);
+#ifndef BENCH_UNORDERED
+    if (possible && self->work->linearised)
+        BENCH(linearise)(&self->list);
+#endif
+    return possible;
+}
+
+static void BENCH(release)(void *data)
+{
+    BENCH(self) *self = data;
+    BENCH(free)(&self->list);
+    BENCH(free)(&self->other);
+    free(self);
+}
+
+static void *BENCH(make)(const list_bench_work *work)
+{
+    BENCH(self) *self = calloc(1, sizeof *self);
+    if (!self)
+        return NULL;
+    self->work = work;
+    if (!BENCH(init)(&self->list, 0) || !BENCH(init)(&self->other, 0) || !BENCH(rebuild)(self)) {
+        BENCH(release)(self);
+        return NULL;
+    }
+    return self;
+}
+
+static uint64_t BENCH(hash)(void *data)
+{
+    BENCH(self) *self = data;
+    uint64_t hash = 0, count = 0;
+    for (BENCH(position) p = BENCH(first)(&self->list); p != BENCH_END(&self->list);
+         p = BENCH(following)(&self->list, p), count++)
+        hash = 31 * hash + BENCH_KEY(BENCH(value)(&self->list, p));
+    return hash + count * 0x9e3779b97f4a7c15u;
+}
+
+/* --- preparation ------------------------------------------------------------------------------------------------- */
+
+static void BENCH(make_again)(void *data)
+{
+    if (!BENCH(rebuild)(data))
+        abort();
+}
+
+static void BENCH(make_empty)(void *data)
+{
+    BENCH(self) *self = data;
+    BENCH(free)(&self->list);
+    if (!BENCH(init)(&self->list, self->work->count))
+        abort();
+}
+
+static void BENCH(drop_copy)(void *data)
+{
+    BENCH(self) *self = data;
+    BENCH(free)(&self->other);
+    if (!BENCH(init)(&self->other, 0))
+        abort();
+}
+
+/* Elements with even numbers in one list, odd ones in the other. */
+static void BENCH(make_halves)(void *data)
+{
+    BENCH(self) *self = data;
+    BENCH(free)(&self->list);
+    BENCH(free)(&self->other);
+    if (!BENCH(init)(&self->list, self->work->count) || !BENCH(init)(&self->other, self->work->count))
+        abort();
+    for (size_t e = 0; e < self->work->count; e++) {
+        const BENCH(value_type) value = BENCH(make_value)(self->work->keys[e]);
+        BENCH(list) *to = e % 2 ? &self->other : &self->list;
+        BENCH(insert)(to, BENCH_END(to), &value);
+    }
+}
+
+#ifdef BENCH_HAS_SORT
+static void BENCH(make_sorted_halves)(void *data)
+{
+    BENCH(self) *self = data;
+    BENCH(make_halves)(self);
+    BENCH(sort)(&self->list);
+    BENCH(sort)(&self->other);
+}
+#endif
+
+/* --- experiments ------------------------------------------------------------------------------------------------- */
+
+/* The ends of a list, in a number. */
+static inline uint64_t BENCH(ends)(const BENCH(list) * list)
+{
+    const BENCH(position) first = BENCH(first)(list);
+    return first == BENCH_END(list) ? 0 : BENCH_KEY(BENCH(value)(list, first)) + 1;
+}
+
+#ifndef BENCH_UNORDERED
+static uint64_t BENCH(traverse)(void *data)
+{
+    const BENCH(list) *list = &((BENCH(self) *)data)->list;
+    uint64_t hops = 0;
+    for (BENCH(position) p = BENCH(first)(list); p != BENCH_END(list); p = BENCH(following)(list, p))
+        hops++;
+    return hops;
+}
+
+static uint64_t BENCH(accumulate)(void *data)
+{
+    const BENCH(list) *list = &((BENCH(self) *)data)->list;
+    uint64_t sum = 0;
+    for (BENCH(position) p = BENCH(first)(list); p != BENCH_END(list); p = BENCH(following)(list, p))
+        sum += BENCH_KEY(BENCH(value)(list, p));
+    return sum;
+}
+
+/* As std::lower_bound does it on a list whose size is known: by halving. */
+static inline BENCH(position)
+    BENCH(lower_bound_walk)(const BENCH(list) * list, size_t count, const BENCH(value_type) * value)
+{
+    BENCH(position) first = BENCH(first)(list);
+    while (count > 0) {
+        const size_t half = count / 2;
+        BENCH(position) middle = first;
+        for (size_t i = 0; i < half; i++)
+            middle = BENCH(following)(list, middle);
+        if (BENCH_KEY(BENCH(value)(list, middle)) < BENCH_KEY(value)) {
+            first = BENCH(following)(list, middle);
+            count -= half + 1;
+        } else
+            count = half;
+    }
+    return first;
+}
+
+#define BENCH_INSERT_SORTED(name, lower_bound)                                                                         \
+    static uint64_t BENCH(name)(void *data)                                                                            \
+    {                                                                                                                  \
+        BENCH(self) *self = data;                                                                                      \
+        for (size_t e = 0; e < self->work->count; e++) {                                                               \
+            const BENCH(value_type) value = BENCH(make_value)(self->work->keys[e]);                                    \
+            BENCH(insert)(&self->list, BENCH(lower_bound)(&self->list, e, &value), &value);                            \
+        }                                                                                                              \
+        return BENCH(ends)(&self->list);                                                                               \
+    }
+BENCH_INSERT_SORTED(insert_sorted_walk, lower_bound_walk)
+#ifdef BENCH_OWN_SEARCHES
+BENCH_INSERT_SORTED(insert_sorted_own, lower_bound_own)
+BENCH_INSERT_SORTED(insert_sorted_sampled, lower_bound_sampled)
+#endif
+
+static uint64_t BENCH(create)(void *data)
+{
+    BENCH(self) *self = data;
+    for (size_t e = 0; e < self->work->count; e++) {
+        const BENCH(value_type) value = BENCH(make_value)(self->work->keys[e]);
+        BENCH(insert)(&self->list, BENCH_END(&self->list), &value);
+    }
+    return BENCH(ends)(&self->list);
+}
+
+static uint64_t BENCH(queue)(void *data)
+{
+    BENCH(self) *self = data;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < self->work->count; i++) {
+        const BENCH(value_type) value = *BENCH(value)(&self->list, BENCH(first)(&self->list));
+        BENCH(erase)(&self->list, BENCH(first)(&self->list));
+        BENCH(insert)(&self->list, BENCH_END(&self->list), &value);
+        sum = 31 * sum + BENCH_KEY(&value);
+    }
+    return sum;
+}
+
+static uint64_t BENCH(erase_alternate)(void *data)
+{
+    BENCH(self) *self = data;
+    uint64_t erased = 0;
+    BENCH(position) p = BENCH(first)(&self->list);
+    while (p != BENCH_END(&self->list)) {
+        p = BENCH(erase)(&self->list, p);
+        erased++;
+        if (p != BENCH_END(&self->list))
+            p = BENCH(following)(&self->list, p);
+    }
+    return erased;
+}
+
+#ifdef BENCH_HAS_SORT
+static uint64_t BENCH(sort_all)(void *data)
+{
+    BENCH(self) *self = data;
+    BENCH(sort)(&self->list);
+    return BENCH(ends)(&self->list);
+}
+#endif
+
+#ifdef BENCH_HAS_MERGE
+static uint64_t BENCH(merge_halves)(void *data)
+{
+    BENCH(self) *self = data;
+    BENCH(merge)(&self->list, &self->other);
+    return BENCH(ends)(&self->list);
+}
+#endif
+
+#ifdef BENCH_HAS_SPLICE
+static uint64_t BENCH(splice_halves)(void *data)
+{
+    BENCH(self) *self = data;
+    BENCH(splice)(&self->list, &self->other);
+    return BENCH(ends)(&self->list);
+}
+#endif
+
+#ifdef BENCH_HAS_REVERSE
+/* Twice, so that the list stays as it was. */
+static uint64_t BENCH(reverse_twice)(void *data)
+{
+    BENCH(self) *self = data;
+    BENCH(reverse)(&self->list);
+    const uint64_t last = BENCH(ends)(&self->list);
+    BENCH(reverse)(&self->list);
+    return 31 * last + BENCH(ends)(&self->list);
+}
+#endif
+
+static uint64_t BENCH(copy_all)(void *data)
+{
+    BENCH(self) *self = data;
+#ifdef BENCH_HAS_COPY
+    BENCH(copy)(&self->other, &self->list);
+#else
+    BENCH(free)(&self->other);
+    if (!BENCH(init)(&self->other, self->work->count))
+        abort();
+    for (BENCH(position) p = BENCH(first)(&self->list); p != BENCH_END(&self->list);
+         p = BENCH(following)(&self->list, p))
+        BENCH(insert)(&self->other, BENCH_END(&self->other), BENCH(value)(&self->list, p));
+#endif
+    return BENCH(ends)(&self->other);
+}
+
+static uint64_t BENCH(destroy)(void *data)
+{
+    BENCH(self) *self = data;
+    BENCH(free)(&self->list);
+    return 1;
+}
+
+static uint64_t BENCH(linearise_all)(void *data)
+{
+    BENCH(self) *self = data;
+    BENCH(linearise)(&self->list);
+    return BENCH(ends)(&self->list);
+}
+
+#endif
+
+/* --- order free -------------------------------------------------------------------------------------------------- */
+
+#ifdef BENCH_ORDER_FREE
+static uint64_t BENCH(run_sum)(void *data)
+{
+    return BENCH(sum)(&((BENCH(self) *)data)->list);
+}
+
+static uint64_t BENCH(run_count)(void *data)
+{
+    BENCH(self) *self = data;
+    const BENCH(value_type) wanted = BENCH(make_value)(self->work->keys[0]);
+    return BENCH(count_equal)(&self->list, &wanted);
+}
+
+static uint64_t BENCH(run_any_of)(void *data)
+{
+    return BENCH(any_all_ones)(&((BENCH(self) *)data)->list);
+}
+
+static uint64_t BENCH(run_fill)(void *data)
+{
+    BENCH(self) *self = data;
+    const BENCH(value_type) value = BENCH(make_value)(self->work->keys[0]);
+    BENCH(fill_all)(&self->list, &value);
+    return BENCH(ends)(&self->list);
+}
+
+static uint64_t BENCH(run_replace)(void *data)
+{
+    BENCH(self) *self = data;
+    const BENCH(value_type) value = BENCH(make_value)(self->work->keys[0]);
+    return BENCH(replace_equal)(&self->list, &value);
+}
+
+static uint64_t BENCH(run_remove_if)(void *data)
+{
+    return BENCH(remove_odd)(&((BENCH(self) *)data)->list);
+}
+#endif
+
+/* --- the entry --------------------------------------------------------------------------------------------------- */
+
+static const list_bench_entrant BENCH(entrant) = {
+    .implementation = BENCH_TITLE,
+    .bytes = BENCH_BYTES,
+    .most = BENCH_MOST,
+    .footprint = BENCH_FOOTPRINT,
+#ifdef BENCH_UNORDERED
+    .ordered = 0,
+#else
+    .ordered = 1,
+#endif
+    .make = BENCH(make),
+    .release = BENCH(release),
+    .hash = BENCH(hash),
+    .prepare =
+        {
+            [LIST_INSERT_SORTED] = BENCH(make_empty),
+            [LIST_CREATE] = BENCH(make_empty),
+            [LIST_ERASE] = BENCH(make_again),
+            [LIST_SORT] = BENCH(make_again),
+            [LIST_SPLICE] = BENCH(make_halves),
+            [LIST_COPY] = BENCH(drop_copy),
+            [LIST_DESTROY] = BENCH(make_again),
+            [LIST_LINEARISE] = BENCH(make_again),
+            [LIST_REMOVE_IF] = BENCH(make_again),
+#ifdef BENCH_HAS_SORT
+            [LIST_MERGE] = BENCH(make_sorted_halves),
+#endif
+        },
+    .run =
+        {
+#ifndef BENCH_UNORDERED
+#ifdef BENCH_OWN_SEARCHES
+            [LIST_INSERT_SORTED] = BENCH(insert_sorted_own),
+#else
+            [LIST_INSERT_SORTED] = BENCH(insert_sorted_walk),
+#endif
+            [LIST_TRAVERSE] = BENCH(traverse),
+            [LIST_ACCUMULATE] = BENCH(accumulate),
+#endif
+#ifndef BENCH_ONLY_WALKS
+#ifndef BENCH_UNORDERED
+            [LIST_CREATE] = BENCH(create),
+            [LIST_QUEUE] = BENCH(queue),
+            [LIST_ERASE] = BENCH(erase_alternate),
+            [LIST_COPY] = BENCH(copy_all),
+            [LIST_DESTROY] = BENCH(destroy),
+            [LIST_LINEARISE] = BENCH(linearise_all),
+#endif
+#ifdef BENCH_HAS_SORT
+            [LIST_SORT] = BENCH(sort_all),
+#ifdef BENCH_HAS_MERGE
+            [LIST_MERGE] = BENCH(merge_halves),
+#endif
+#endif
+#ifdef BENCH_HAS_SPLICE
+            [LIST_SPLICE] = BENCH(splice_halves),
+#endif
+#ifdef BENCH_HAS_REVERSE
+            [LIST_REVERSE] = BENCH(reverse_twice),
+#endif
+#ifdef BENCH_ORDER_FREE
+            [LIST_SUM] = BENCH(run_sum),
+            [LIST_COUNT] = BENCH(run_count),
+            [LIST_ANY_OF] = BENCH(run_any_of),
+            [LIST_FILL] = BENCH(run_fill),
+            [LIST_REPLACE] = BENCH(run_replace),
+            [LIST_REMOVE_IF] = BENCH(run_remove_if),
+#endif
+#endif
+        },
+};
+
+#ifdef BENCH_OWN_SEARCHES
+#define BENCH_SEARCHER(name, title, insertion)                                                                         \
+    static const list_bench_entrant BENCH(name) = {                                                                    \
+        .implementation = BENCH_TITLE title,                                                                           \
+        .bytes = BENCH_BYTES,                                                                                          \
+        .most = BENCH_MOST,                                                                                            \
+        .footprint = BENCH_FOOTPRINT,                                                                                  \
+        .ordered = 1,                                                                                                  \
+        .make = BENCH(make),                                                                                           \
+        .release = BENCH(release),                                                                                     \
+        .hash = BENCH(hash),                                                                                           \
+        .prepare = {[LIST_INSERT_SORTED] = BENCH(make_empty)},                                                         \
+        .run = {[LIST_INSERT_SORTED] = BENCH(insertion)},                                                              \
+    };
+BENCH_SEARCHER(walk_entrant, " (std walk)", insert_sorted_walk)
+BENCH_SEARCHER(sampled_entrant, " (sampled)", insert_sorted_sampled)
+#undef BENCH_SEARCHER
+#endif
+#undef BENCH_INSERT_SORTED
+
+#undef BENCH_KEY

@@ -1,0 +1,501 @@
+/* The contiguous list as a subject of operation traces: a template over index width and element.
+ *
+ *     #define SUBJECT narrow                 // defines `static const list_subject narrow_subject`
+ *     #define SUBJECT_INDEX 8
+ *     #define SUBJECT_BYTES 24               // element of so many bytes, all of which are checked
+ *     #include "validate/list_subject.h"
+ *
+ * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
+ * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES are passed on. SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, for tests that
+ * let allocations fail; then SUBJECT_FREE(pointer) replaces free. */
+#include "trace.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define S_JOIN_(a, b) a##_##b
+#define S_JOIN(a, b) S_JOIN_(a, b)
+#define S(name) S_JOIN(SUBJECT, name)
+
+#ifndef SUBJECT_ALLOCATE
+#define SUBJECT_ALLOCATE realloc
+#define SUBJECT_FREE free
+#endif
+
+/* --- the element: made from a value, read back with a check ------------------------------------------------------- */
+
+#ifdef SUBJECT_SCALAR
+typedef SUBJECT_SCALAR S(element);
+#define S_KEY(element) ((unsigned char)*(element))
+static inline bool S(make_element)(S(element) * element, size_t value)
+{
+    *element = (S(element))value;
+    return true;
+}
+static inline void S(destroy_element)(S(element) * element)
+{
+    (void)element;
+}
+static inline bool S(sound_element)(const S(element) * element)
+{
+    return *element == (S(element))S_KEY(element);
+}
+#elif defined(SUBJECT_OWNING)
+/* The value stands in memory of its own, as a word with a tag beside it. */
+typedef struct S(element) {
+    unsigned *owned;
+} S(element);
+#define S_KEY(element) ((unsigned char)(element)->owned[1])
+static inline bool S(make_element)(S(element) * element, size_t value)
+{
+    element->owned = SUBJECT_ALLOCATE(NULL, 2 * sizeof *element->owned);
+    if (!element->owned)
+        return false;
+    element->owned[0] = 0x600d600d;
+    element->owned[1] = (unsigned)value;
+    return true;
+}
+static inline void S(destroy_element)(S(element) * element)
+{
+    element->owned[0] = 0xdeaddead;
+    SUBJECT_FREE(element->owned);
+}
+static inline bool S(sound_element)(const S(element) * element)
+{
+    return element->owned[0] == 0x600d600d && element->owned[1] < TRACE_VALUES;
+}
+static inline size_t S(encode)(const S(element) * element, unsigned char *to)
+{
+    /* As many bytes as the value has bits set, and one: lengths differ. */
+    size_t bytes = 1;
+    for (unsigned value = S_KEY(element); value; value &= value - 1)
+        bytes++;
+    if (to)
+        memset(to, S_KEY(element), bytes);
+    return bytes;
+}
+static inline size_t S(decode)(S(element) * element, const unsigned char *from, size_t available)
+{
+    size_t bytes = 1;
+    for (unsigned value = available ? *from : 0; value; value &= value - 1)
+        bytes++;
+    return bytes <= available && S(make_element)(element, *from) ? bytes : 0;
+}
+#define LIST_COPY(to, from) S(make_element)(to, S_KEY(from))
+#define LIST_DESTROY(element) S(destroy_element)(element)
+#define LIST_ENCODE(element, to) S(encode)(element, to)
+#define LIST_DECODE(element, from, available) S(decode)(element, from, available)
+#else
+/* Byte i of the element is value + 7i. */
+typedef struct S(element) {
+    unsigned char bytes[SUBJECT_BYTES];
+} S(element);
+#define S_KEY(element) ((element)->bytes[0])
+static inline bool S(make_element)(S(element) * element, size_t value)
+{
+    for (size_t i = 0; i < SUBJECT_BYTES; i++)
+        element->bytes[i] = (unsigned char)(value + 7 * i);
+    return true;
+}
+static inline void S(destroy_element)(S(element) * element)
+{
+    (void)element;
+}
+static inline bool S(sound_element)(const S(element) * element)
+{
+    for (size_t i = 0; i < SUBJECT_BYTES; i++)
+        if (element->bytes[i] != (unsigned char)(element->bytes[0] + 7 * i))
+            return false;
+    return true;
+}
+#endif
+
+#define LIST_NAME S(list)
+#define LIST_VALUE S(element)
+#define LIST_INDEX SUBJECT_INDEX
+#ifdef SUBJECT_SCALAR
+#define LIST_SCALAR
+#endif
+#ifdef SUBJECT_UNSCALED
+#define LIST_UNSCALED
+#endif
+#ifdef SUBJECT_CHECKED
+#define LIST_CHECKED
+#endif
+#ifdef SUBJECT_HANDLES
+#define LIST_HANDLES
+#endif
+#define LIST_EQUAL(a, b) (S_KEY(a) == S_KEY(b))
+#define LIST_LESS(a, b) (S_KEY(a) / TRACE_CLASS < S_KEY(b) / TRACE_CLASS)
+#define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes) ((void)(old_bytes), SUBJECT_ALLOCATE(pointer, new_bytes))
+#define LIST_RELEASE(list, pointer, bytes) ((void)(bytes), SUBJECT_FREE(pointer))
+#include "fast/list.h"
+
+#define L_JOIN_(a, b) a##_list_##b
+#define L_JOIN(a, b) L_JOIN_(a, b)
+#define L(name) L_JOIN(SUBJECT, name)
+
+/* --- answers ------------------------------------------------------------------------------------------------------ */
+
+static trace_answer S(status)(plumb_list_status status)
+{
+    return (trace_answer){status == PLUMB_LIST_OK     ? TRACE_OK
+                          : status == PLUMB_LIST_FULL ? TRACE_FULL
+                                                      : TRACE_FAILED,
+                          0};
+}
+static trace_answer S(number)(long long number)
+{
+    return (trace_answer){TRACE_NUMBER, number};
+}
+static trace_answer S(element_at)(const S(list) * list, size_t position, trace_answer_kind none)
+{
+    return position ? S(number)(S_KEY(L(at)(list, position))) : (trace_answer){none, 0};
+}
+
+/* The position of a rank, from the nearer end. */
+static size_t S(position)(const S(list) * list, size_t rank)
+{
+    if (rank <= list->size / 2)
+        return L(advance)(list, L(begin)(list), (ptrdiff_t)rank);
+    return L(advance)(list, 0, (ptrdiff_t)rank - (ptrdiff_t)list->size);
+}
+static size_t S(rank)(const S(list) * list, size_t position)
+{
+    return L(distance)(list, L(begin)(list), position);
+}
+
+/* Whether the value mod divisor is rest. */
+typedef struct S(class) {
+    size_t divisor, rest;
+} S(class);
+static bool S(in_class)(const S(element) * element, void *context)
+{
+    const S(class) *class = context;
+    return S_KEY(element) % class->divisor == class->rest;
+}
+
+/* --- operations that take a value, which is destroyed again if the list does not take it -------------------------- */
+
+static trace_answer S(apply_value)(S(list) * lists, trace_operation operation, const size_t *a, size_t value)
+{
+    S(list) *list = &lists[a[0]];
+    S(element) element, other;
+    plumb_list_status status = PLUMB_LIST_NO_MEMORY;
+    trace_answer answer;
+    if (!S(make_element)(&element, value))
+        return S(status)(status);
+    size_t number = 0;
+    switch (operation) {
+    case TRACE_push_back:
+        status = L(push_back)(list, element);
+        goto given;
+    case TRACE_push_front:
+        status = L(push_front)(list, element);
+        goto given;
+    case TRACE_insert:
+        status = L(insert)(list, S(position)(list, a[1]), element, NULL);
+        goto given;
+    case TRACE_insert_copies:
+        status = L(insert_copies)(list, S(position)(list, a[1]), a[2], &element, &number);
+        answer = S(status)(!status && S(rank)(list, number) != a[1] ? PLUMB_LIST_CORRUPT : status);
+        break;
+    case TRACE_resize:
+        answer = S(status)(L(resize)(list, a[1], &element));
+        break;
+    case TRACE_assign_copies:
+        answer = S(status)(L(assign_copies)(list, a[1], &element));
+        break;
+    case TRACE_fill:
+        answer = S(status)(L(fill)(list, &element));
+        break;
+    case TRACE_remove:
+        answer = S(number)((long long)L(remove)(list, &element));
+        break;
+    case TRACE_count:
+        answer = S(number)((long long)L(count)(list, &element));
+        break;
+    case TRACE_lower_bound:
+        number = L(lower_bound)(list, L(begin)(list), 0, &element);
+        answer = S(number)((long long)S(rank)(list, number));
+        if (L(lower_bound_sampled)(list, &element) != number)
+            answer.kind = TRACE_FAILED;
+        break;
+    case TRACE_replace:
+        answer = (trace_answer){TRACE_FAILED, 0};
+        if (S(make_element)(&other, a[2])) {
+            status = L(replace)(list, &element, &other, &number);
+            answer = status ? S(status)(status) : S(number)((long long)number);
+            S(destroy_element)(&other);
+        }
+        break;
+    case TRACE_replace_if:
+        status = L(replace_if)(list, S(in_class), &(S(class)){a[1], a[2]}, &element, &number);
+        answer = status ? S(status)(status) : S(number)((long long)number);
+        break;
+    default:
+        answer = (trace_answer){TRACE_ABSENT, 0};
+        break;
+    }
+    S(destroy_element)(&element);
+    return answer;
+given:
+    if (status)
+        S(destroy_element)(&element);
+    return S(status)(status);
+}
+
+/* --- operations that take an array -------------------------------------------------------------------------------- */
+
+static trace_answer S(apply_array)(S(list) * list, trace_operation operation, size_t at, size_t count, size_t value)
+{
+    S(element) *array = SUBJECT_ALLOCATE(NULL, (count + 1) * sizeof *array);
+    size_t made = 0, capacity;
+    plumb_list_status status = PLUMB_LIST_NO_MEMORY;
+    if (!array)
+        return S(status)(status);
+    while (made < count && S(make_element)(array + made, (value + made) % TRACE_VALUES))
+        made++;
+    if (made == count) {
+        status = operation == TRACE_insert_array ? L(insert_array)(list, S(position)(list, at), array, count, NULL)
+                 : count % 2                     ? L(assign_array)(list, array, count)
+                                                 : L(take_array)(list, array, count, count + 1);
+        if (operation == TRACE_assign_array && count % 2 == 0 && !status) {
+            /* The list has the array now: out and in again. */
+            L(release_array)(list, &array, &made, &capacity);
+            if (L(take_array)(list, array, made, capacity) == PLUMB_LIST_OK)
+                return S(status)(PLUMB_LIST_OK);
+            status = PLUMB_LIST_NO_MEMORY;
+        }
+    }
+    while (made)
+        S(destroy_element)(array + --made);
+    SUBJECT_FREE(array);
+    return S(status)(status);
+}
+
+/* --- operations between and on lists ------------------------------------------------------------------------------ */
+
+static trace_answer S(restore)(S(list) * list)
+{
+    const size_t size = L(serialised_size)(list);
+    unsigned char *bytes = malloc(size);
+    if (!bytes || L(serialise)(list, bytes) != size) {
+        free(bytes);
+        return (trace_answer){TRACE_FAILED, 0};
+    }
+    const plumb_list_status status = L(restore)(list, bytes, size);
+    free(bytes);
+    return S(status)(status);
+}
+
+static trace_answer S(apply_two)(S(list) * lists, trace_operation operation, const size_t *a)
+{
+    S(list) *list = &lists[a[0]], *other = &lists[!a[0]], *from = &lists[a[2] & 1];
+    switch (operation) {
+    case TRACE_insert_range:
+        return S(status)(L(insert_range)(list, S(position)(list, a[1]), from, S(position)(from, a[3]),
+                                         S(position)(from, a[4]), NULL));
+    case TRACE_assign_range:
+        from = &lists[a[1]];
+        return S(status)(L(assign_range)(list, from, S(position)(from, a[2]), S(position)(from, a[3])));
+    case TRACE_copy:
+        return S(status)(L(copy)(list, other));
+    case TRACE_move:
+        L(move)(list, other);
+        return S(status)(PLUMB_LIST_OK);
+    case TRACE_swap:
+        L(swap)(&lists[0], &lists[1]);
+        return S(status)(PLUMB_LIST_OK);
+    case TRACE_splice:
+        return S(status)(L(splice)(list, S(position)(list, a[1]), other));
+    case TRACE_splice_one:
+        return S(status)(L(splice_one)(list, S(position)(list, a[1]), from, S(position)(from, a[3]), NULL));
+    case TRACE_splice_range:
+        return S(status)(L(splice_range)(list, S(position)(list, a[1]), from, S(position)(from, a[3]),
+                                         S(position)(from, a[4]), NULL));
+    case TRACE_merge:
+        return S(status)(L(merge)(list, other));
+    case TRACE_equal:
+        return S(number)(L(equal)(&lists[0], &lists[1]));
+    case TRACE_compare:
+        return S(number)(L(compare)(&lists[0], &lists[1]));
+    default:
+        return (trace_answer){TRACE_ABSENT, 0};
+    }
+}
+
+static trace_answer S(take)(S(list) * list, plumb_list_status (*pop)(S(list) * list, S(element) * element))
+{
+    S(element) element;
+    if (pop(list, &element))
+        return (trace_answer){TRACE_EMPTY, 0};
+    const trace_answer answer = S(number)(S_KEY(&element));
+    S(destroy_element)(&element);
+    return answer;
+}
+
+static trace_answer S(sum)(const S(list) * list)
+{
+#if defined(SUBJECT_SCALAR)
+    return S(number)((long long)L(accumulate)(list, 0));
+#else
+    long long sum = 0;
+    for (size_t p = L(begin)(list); p; p = L(next)(list, p))
+        sum += S_KEY(L(at)(list, p));
+    return S(number)(sum);
+#endif
+}
+
+static trace_answer S(apply_one)(S(list) * list, trace_operation operation, const size_t *a)
+{
+    S(class) class = {a[1] ? a[1] : 1, a[2]};
+    L(erased) erased;
+    switch (operation) {
+    case TRACE_pop_back:
+        return S(take)(list, L(pop_back));
+    case TRACE_pop_front:
+        return S(take)(list, L(pop_front));
+    case TRACE_erase:
+        if (L(erase)(list, S(position)(list, a[1]), &erased))
+            return (trace_answer){TRACE_FAILED, 0};
+        return S(element_at)(list, erased.next, TRACE_END);
+    case TRACE_erase_range:
+        return S(status)(L(erase_range)(list, S(position)(list, a[1]), S(position)(list, a[2]), NULL));
+    case TRACE_clear:
+        L(clear)(list);
+        return S(status)(PLUMB_LIST_OK);
+    case TRACE_remove_if:
+        return S(number)((long long)L(remove_if)(list, S(in_class), &class));
+    case TRACE_unique:
+        return S(number)((long long)L(unique)(list));
+    case TRACE_reverse:
+        L(reverse)(list);
+        return S(status)(PLUMB_LIST_OK);
+    case TRACE_sort:
+        L(sort)(list);
+        return S(status)(PLUMB_LIST_OK);
+    case TRACE_front:
+        return L(front)(list) ? S(number)(S_KEY(L(front)(list))) : (trace_answer){TRACE_EMPTY, 0};
+    case TRACE_back:
+        return L(back)(list) ? S(number)(S_KEY(L(back)(list))) : (trace_answer){TRACE_EMPTY, 0};
+    case TRACE_size:
+        return S(number)((long long)L(size)(list));
+    case TRACE_at:
+        return S(element_at)(list, L(advance)(list, L(begin)(list), (ptrdiff_t)a[1]), TRACE_END);
+    case TRACE_at_back:
+        return S(element_at)(list, L(advance)(list, 0, (ptrdiff_t)a[1] - (ptrdiff_t)list->size), TRACE_END);
+    case TRACE_accumulate:
+        return S(sum)(list);
+    case TRACE_count_if:
+        return S(number)((long long)L(count_if)(list, S(in_class), &class));
+    case TRACE_any_of:
+        return S(number)(L(any_of)(list, S(in_class), &class));
+    case TRACE_all_of:
+        return S(number)(L(all_of)(list, S(in_class), &class));
+    case TRACE_none_of:
+        return S(number)(L(none_of)(list, S(in_class), &class));
+    case TRACE_reserve:
+        return S(status)(L(reserve)(list, a[1]));
+    case TRACE_shrink:
+        return S(status)(L(shrink_to_fit)(list));
+    case TRACE_linearise:
+        return S(status)(L(linearise)(list, NULL));
+    case TRACE_restore:
+        return S(restore)(list);
+    case TRACE_values:
+        return S(status)(PLUMB_LIST_OK);
+    default:
+        return (trace_answer){TRACE_ABSENT, 0};
+    }
+}
+
+static trace_answer S(apply)(void *data, const trace_step *step)
+{
+    S(list) *lists = data;
+    const size_t *a = step->argument;
+    const char *arguments = trace_operation_arguments(step->operation);
+    trace_answer answer = {TRACE_ABSENT, 0};
+    if (step->operation == TRACE_insert_array)
+        return S(apply_array)(&lists[a[0]], step->operation, a[1], a[2], a[3]);
+    if (step->operation == TRACE_assign_array)
+        return S(apply_array)(&lists[a[0]], step->operation, 0, a[1], a[2]);
+    const char *value = step->operation == TRACE_replace_if ? strchr(arguments, 'w') : strchr(arguments, 'v');
+    if (value)
+        answer = S(apply_value)(lists, step->operation, a, a[value - arguments]);
+    if (answer.kind == TRACE_ABSENT)
+        answer = S(apply_one)(&lists[a[0]], step->operation, a);
+    if (answer.kind == TRACE_ABSENT)
+        answer = S(apply_two)(lists, step->operation, a);
+    return answer;
+}
+
+/* --- the subject -------------------------------------------------------------------------------------------------- */
+
+static void *S(make)(void)
+{
+    return calloc(2, sizeof(S(list)));
+}
+static void S(free)(void *data)
+{
+    S(list) *lists = data;
+    for (size_t i = 0; lists && i < 2; i++)
+        L(free)(&lists[i]);
+    free(lists);
+}
+static size_t S(values)(void *data, size_t index, unsigned char *to)
+{
+    const S(list) *list = (const S(list) *)data + index;
+    size_t count = 0;
+    if (L(validate)(list))
+        return SIZE_MAX;
+    for (size_t p = L(begin)(list); p; p = L(next)(list, p)) {
+        if (!S(sound_element)(L(at)(list, p)))
+            return SIZE_MAX;
+#ifdef SUBJECT_HANDLES
+        if (L(find)(list, L(handle)(list, p)) != p)
+            return SIZE_MAX;
+#endif
+        to[count++] = S_KEY(L(at)(list, p));
+    }
+    return count;
+}
+
+#define S_TEXT_(name) #name
+#define S_TEXT(name) S_TEXT_(name)
+static const list_subject S(subject) = {
+    .name = S_TEXT(SUBJECT),
+#ifdef SUBJECT_UNSCALED
+    .limit = SUBJECT_INDEX == 8    ? UINT8_MAX
+             : SUBJECT_INDEX == 16 ? UINT16_MAX
+                                   : UINT32_MAX,
+#else
+    .limit = SUBJECT_INDEX == 8    ? UINT8_MAX
+             : SUBJECT_INDEX == 16 ? UINT16_MAX / 2
+                                   : UINT32_MAX / 4,
+#endif
+    .make = S(make),
+    .free = S(free),
+    .apply = S(apply),
+    .values = S(values),
+};
+
+#undef L
+#undef L_JOIN
+#undef L_JOIN_
+#undef S
+#undef S_JOIN
+#undef S_JOIN_
+#undef S_KEY
+#undef S_TEXT
+#undef S_TEXT_
+#undef SUBJECT
+#undef SUBJECT_ALLOCATE
+#undef SUBJECT_BYTES
+#undef SUBJECT_CHECKED
+#undef SUBJECT_FREE
+#undef SUBJECT_HANDLES
+#undef SUBJECT_INDEX
+#undef SUBJECT_OWNING
+#undef SUBJECT_SCALAR
+#undef SUBJECT_UNSCALED

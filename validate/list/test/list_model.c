@@ -1,0 +1,273 @@
+/* The contiguous list against a model that cannot be wrong in the same way: plain arrays; and beside it std::list and a
+ * list with a malloc for each node. After every step all answer the same, hold the same, and ours is valid. */
+#include "validate/list/trace.h"
+
+#include <criterion/criterion.h>
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Allocation that fails after a number of successes; negative: never. Every block that is alive is counted. */
+static long allocations_left = -1;
+static long blocks_alive;
+
+static void *allocate(void *pointer, size_t bytes)
+{
+    if (allocations_left == 0)
+        return NULL;
+    allocations_left -= allocations_left > 0;
+    void *block = realloc(pointer, bytes);
+    blocks_alive += block && !pointer;
+    return block;
+}
+static void release(void *pointer)
+{
+    blocks_alive -= pointer != NULL;
+    free(pointer);
+}
+
+#define SUBJECT index8_bytes3
+#define SUBJECT_INDEX 8
+#define SUBJECT_BYTES 3
+#include "validate/list/subject.h"
+#define SUBJECT index16_byte1
+#define SUBJECT_INDEX 16
+#define SUBJECT_BYTES 1
+#include "validate/list/subject.h"
+#define SUBJECT index16_unscaled
+#define SUBJECT_INDEX 16
+#define SUBJECT_BYTES 16
+#define SUBJECT_UNSCALED
+#include "validate/list/subject.h"
+#define SUBJECT index32_int
+#define SUBJECT_INDEX 32
+#define SUBJECT_SCALAR int
+#include "validate/list/subject.h"
+#define SUBJECT index32_double_checked
+#define SUBJECT_INDEX 32
+#define SUBJECT_SCALAR double
+#define SUBJECT_CHECKED
+#include "validate/list/subject.h"
+#define SUBJECT index32_bytes2
+#define SUBJECT_INDEX 32
+#define SUBJECT_BYTES 2
+#include "validate/list/subject.h"
+#define SUBJECT index32_bytes37
+#define SUBJECT_INDEX 32
+#define SUBJECT_BYTES 37
+#include "validate/list/subject.h"
+#define SUBJECT index32_bytes128
+#define SUBJECT_INDEX 32
+#define SUBJECT_BYTES 128
+#include "validate/list/subject.h"
+#define SUBJECT index32_bytes512
+#define SUBJECT_INDEX 32
+#define SUBJECT_BYTES 512
+#include "validate/list/subject.h"
+#define SUBJECT index32_bytes1024
+#define SUBJECT_INDEX 32
+#define SUBJECT_BYTES 1024
+#include "validate/list/subject.h"
+#define SUBJECT index64_bytes8
+#define SUBJECT_INDEX 64
+#define SUBJECT_BYTES 8
+#include "validate/list/subject.h"
+#define SUBJECT index64_unscaled
+#define SUBJECT_INDEX 64
+#define SUBJECT_BYTES 64
+#define SUBJECT_UNSCALED
+#include "validate/list/subject.h"
+#define SUBJECT index8_owning
+#define SUBJECT_INDEX 8
+#define SUBJECT_OWNING
+#define SUBJECT_ALLOCATE allocate
+#define SUBJECT_FREE release
+#include "validate/list/subject.h"
+#define SUBJECT index32_owning
+#define SUBJECT_INDEX 32
+#define SUBJECT_HANDLES
+#define SUBJECT_OWNING
+#define SUBJECT_ALLOCATE allocate
+#define SUBJECT_FREE release
+#include "validate/list/subject.h"
+#define SUBJECT index16_plain
+#define SUBJECT_INDEX 16
+#define SUBJECT_BYTES 24
+#define SUBJECT_HANDLES
+#define SUBJECT_ALLOCATE allocate
+#define SUBJECT_FREE release
+#include "validate/list/subject.h"
+#define SUBJECT index32_spread
+#define SUBJECT_INDEX 32
+#define SUBJECT_BYTES 768
+#define SUBJECT_ALLOCATE allocate
+#define SUBJECT_FREE release
+#include "validate/list/subject.h"
+
+static const list_subject *const all[] = {
+    &index8_bytes3_subject,          &index16_byte1_subject,     &index16_unscaled_subject, &index32_int_subject,
+    &index32_double_checked_subject, &index32_bytes2_subject,    &index32_bytes37_subject,  &index32_bytes128_subject,
+    &index32_bytes512_subject,       &index32_bytes1024_subject, &index64_bytes8_subject,   &index64_unscaled_subject,
+    &index8_owning_subject,          &index32_owning_subject,    &index16_plain_subject,    &index32_spread_subject,
+};
+enum { ALL = sizeof all / sizeof *all, LONGEST = 1 << 17 };
+
+/* A subject of a shared object in build/peers, beside build/test. */
+static const list_subject *peer(const char *name)
+{
+    char program[PATH_MAX] = "", file[PATH_MAX + 64];
+    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
+    *strrchr(program, '/') = 0;
+    snprintf(file, sizeof file, "%s/../peers/%s.so", program, name);
+    void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    cr_assert(object, "%s", dlerror());
+    const list_subject *found = dlsym(object, LIST_SUBJECT_SYMBOL);
+    cr_assert(found, "%s", dlerror());
+    return found;
+}
+
+/* Both lists of the subject hold what the model holds. */
+static void expect_same(const trace_model *model, const list_subject *subject, void *lists, const trace_step *step)
+{
+    static unsigned char values[LONGEST];
+    char text[TRACE_LINE];
+    trace_format_step(step, text);
+    for (size_t i = 0; i < 2; i++) {
+        const size_t count = subject->values(lists, i, values);
+        cr_assert(count != SIZE_MAX, "%s: list %zu is damaged after %s", subject->name, i, text);
+        cr_assert(count == model->size[i], "%s: list %zu has %zu elements, not %zu, after %s", subject->name, i, count,
+                  model->size[i], text);
+        cr_assert(!memcmp(values, model->values[i], count), "%s: list %zu has other values after %s", subject->name, i,
+                  text);
+    }
+}
+
+static void expect_answer(trace_answer right, trace_answer got, const list_subject *subject, const trace_step *step)
+{
+    char text[TRACE_LINE], expected[TRACE_LINE], answer[TRACE_LINE];
+    trace_format_step(step, text);
+    trace_format_answer(right, expected);
+    trace_format_answer(got, answer);
+    cr_assert(got.kind == right.kind && got.number == right.number, "%s: %s = %s, not %s", subject->name, text, answer,
+              expected);
+}
+
+/* PLUMB_TEST_LONG=100 takes a hundred times as many steps (make test-long). */
+static size_t patience(void)
+{
+    const char *text = getenv("PLUMB_TEST_LONG");
+    const size_t times = text ? strtoull(text, NULL, 10) : 1;
+    return times ? times : 1;
+}
+
+/* So many random steps on the model and on all subjects together. */
+static void run(const list_subject *const *subjects, size_t count, size_t limit, size_t size, size_t steps,
+                uint64_t seed)
+{
+    trace_model model;
+    trace_source source = trace_random(seed);
+    void *lists[ALL + 2];
+    cr_assert(trace_model_make(&model, limit));
+    for (size_t s = 0; s < count; s++)
+        cr_assert(lists[s] = subjects[s]->make());
+    steps *= patience();
+    for (size_t i = 0; i < steps; i++) {
+        const trace_step step = trace_choose(&model, &source, size);
+        const trace_answer right = trace_model_apply(&model, &step);
+        for (size_t s = 0; s < count; s++) {
+            expect_answer(right, subjects[s]->apply(lists[s], &step), subjects[s], &step);
+            expect_same(&model, subjects[s], lists[s], &step);
+        }
+    }
+    for (size_t s = 0; s < count; s++)
+        subjects[s]->free(lists[s]);
+    trace_model_free(&model);
+}
+
+Test(list_model, every_element_and_index_type_behaves_like_arrays)
+{
+    for (size_t s = 0; s < ALL; s++) {
+        const size_t size = s == 9 || s == 15 ? 20 : 40;
+        run(&all[s], 1, all[s]->limit < LONGEST ? all[s]->limit : LONGEST, size, 40000, 100 + s);
+    }
+}
+
+Test(list_model, a_million_steps_equal_std_list_and_a_node_list_after_each)
+{
+    const list_subject *const subjects[] = {&index32_int_subject, peer("list_std"), peer("list_nodes")};
+    run(subjects, 3, LONGEST, 24, 1000000, 7);
+}
+
+Test(list_model, longer_lists_equal_std_list)
+{
+    const list_subject *const subjects[] = {&index16_unscaled_subject, &index32_owning_subject, peer("list_std")};
+    run(subjects, 3, LONGEST, 3000, 6000, 8);
+    run(subjects, 3, LONGEST, 16000, 600, 9);
+}
+
+Test(list_model, lists_of_8_bit_index_fill_up_and_say_so)
+{
+    const list_subject *const subjects[] = {&index8_bytes3_subject, &index8_owning_subject};
+    run(subjects, 2, 255, 240, 60000, 10);
+}
+
+Test(list_model, lists_of_16_bit_index_fill_up_and_say_so)
+{
+    const list_subject *const scaled[] = {&index16_byte1_subject, &index16_plain_subject};
+    run(scaled, 2, 32767, 31000, 400, 11);
+    const list_subject *const unscaled[] = {&index16_unscaled_subject};
+    run(unscaled, 1, 65535, 60000, 200, 12);
+}
+
+/* Every allocation of every step fails once: the answer is a failure and nothing has changed; then the step succeeds.
+ */
+static void fail_everything(const list_subject *subject, size_t size, size_t steps, uint64_t seed)
+{
+    trace_model model;
+    trace_source source = trace_random(seed);
+    size_t failures = 0;
+    const long alive = blocks_alive;
+    cr_assert(trace_model_make(&model, subject->limit < LONGEST ? subject->limit : LONGEST));
+    void *lists = subject->make();
+    for (size_t i = 0; i < steps; i++) {
+        const trace_step step = trace_choose(&model, &source, size);
+        trace_answer answer;
+        for (long k = 0;; k++, failures++) {
+            allocations_left = k;
+            answer = subject->apply(lists, &step);
+            allocations_left = -1;
+            /* Restore cannot tell an element's lack of memory from bad bytes: both are failures. */
+            if (answer.kind != TRACE_FAILED)
+                break;
+            if (step.operation == TRACE_assign_array)
+                break; /* in two steps: taken, then taken again */
+            expect_same(&model, subject, lists, &step);
+        }
+        if (answer.kind == TRACE_FAILED)
+            answer = subject->apply(lists, &step);
+        expect_answer(trace_model_apply(&model, &step), answer, subject, &step);
+        expect_same(&model, subject, lists, &step);
+    }
+    cr_assert(failures > steps / 4, "%s: only %zu allocations failed", subject->name, failures);
+    subject->free(lists);
+    trace_model_free(&model);
+    cr_assert(blocks_alive == alive, "%s: %ld blocks lost", subject->name, blocks_alive - alive);
+}
+
+Test(list_model, a_failed_allocation_changes_nothing)
+{
+    fail_everything(&index32_owning_subject, 20, 8000, 20);
+    fail_everything(&index8_owning_subject, 120, 2000, 21);
+    fail_everything(&index16_plain_subject, 30, 8000, 22);
+    fail_everything(&index32_spread_subject, 30, 4000, 23);
+}
+
+Test(list_model, owning_elements_are_destroyed_exactly_once)
+{
+    const long alive = blocks_alive;
+    const list_subject *const subjects[] = {&index32_owning_subject};
+    run(subjects, 1, LONGEST, 30, 50000, 30);
+    cr_assert_eq(blocks_alive, alive);
+}

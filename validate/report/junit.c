@@ -1,0 +1,257 @@
+/* The report as JUnit XML, as continuous integration reads it: a suite a family, a test case a promise. */
+#include "report.h"
+
+#include "validate/verbs/verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Text between tags or in an attribute. Control characters have no place in XML at all. */
+static void print_escaped(FILE *stream, const char *text)
+{
+    for (; *text; text++)
+        if (*text == '&')
+            fputs("&amp;", stream);
+        else if (*text == '<')
+            fputs("&lt;", stream);
+        else if (*text == '>')
+            fputs("&gt;", stream);
+        else if (*text == '"')
+            fputs("&quot;", stream);
+        else if ((unsigned char)*text >= 0x20 || *text == '\n' || *text == '\t')
+            fputc(*text, stream);
+        else
+            fputs("\xef\xbf\xbd", stream); /* U+FFFD, the replacement character */
+}
+
+static void print_attribute(FILE *stream, const char *name, const char *value)
+{
+    fprintf(stream, " %s=\"", name);
+    print_escaped(stream, value);
+    fputc('"', stream);
+}
+
+static void print_property(FILE *stream, const char *name, const char *value)
+{
+    fputs("   <property", stream);
+    print_attribute(stream, "name", name);
+    print_attribute(stream, "value", value);
+    fputs("/>\n", stream);
+}
+
+static void print_properties(FILE *stream, const struct report *report)
+{
+    char samples[32], seed[32];
+    snprintf(samples, sizeof samples, "%zu", report->samples);
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)report->seed);
+    fputs("  <properties>\n", stream);
+    print_property(stream, "plumb", PLUMB_VERSION);
+    print_property(stream, "port", report->port);
+    print_property(stream, "about", report->about);
+    if (report->port_file)
+        print_property(stream, "file", report->port_file);
+    print_property(stream, "processor", report->machine.processor);
+    print_property(stream, "compiler", report->machine.compiler);
+    print_property(stream, "flags", report->machine.flags);
+    print_property(stream, "samples", samples);
+    print_property(stream, "seed", seed);
+    fputs("  </properties>\n", stream);
+}
+
+/* --- test cases --------------------------------------------------------------------------------------------------- */
+
+/* A test case: its name, its verdict, one line on what is wrong, and details. The time is on the kernel's first. */
+struct test_case {
+    const char *name, *message;
+    enum judge_verdict verdict;
+    char *details;
+    double seconds;
+};
+
+static void print_case(FILE *stream, const struct row *row, const struct test_case *test)
+{
+    const char *element = test->verdict == NOT_JUDGED ? "skipped"
+                          : test->verdict == EXCEEDED ? "failure"
+                          : test->verdict == WITHIN   ? NULL
+                                                      : "error";
+    fputs("  <testcase", stream);
+    print_attribute(stream, "classname", row->id);
+    print_attribute(stream, "name", test->name);
+    fprintf(stream, " time=\"%.3f\">\n", test->seconds);
+    if (element) {
+        fprintf(stream, "   <%s", element);
+        print_attribute(stream, "message", test->message);
+        if (test->verdict != NOT_JUDGED)
+            print_attribute(stream, "type", judge_verdict_text(test->verdict));
+        fputs("/>\n", stream);
+    }
+    if (test->details && *test->details) {
+        fputs("   <system-out>", stream);
+        print_escaped(stream, test->details);
+        fputs("</system-out>\n", stream);
+    }
+    fputs("  </testcase>\n", stream);
+}
+
+/* Details are written by the same functions as for a terminal, into memory. */
+struct memory {
+    char *text;
+    size_t size;
+    FILE *stream;
+};
+
+static FILE *memory_open(struct memory *memory)
+{
+    memory->text = NULL;
+    return memory->stream = open_memstream(&memory->text, &memory->size);
+}
+
+/* The text, to be freed; null: out of memory. */
+static char *memory_close(struct memory *memory)
+{
+    if (memory->stream)
+        fclose(memory->stream);
+    return memory->text;
+}
+
+static void print_bound(FILE *stream, const struct report *report, const struct judgement *judgement,
+                        const struct bound_result *result, double seconds)
+{
+    char name[256], message[512], worst[32], limit[32];
+    struct memory memory;
+    if (memory_open(&memory)) {
+        char effort[256];
+        fprintf(memory.stream, "\n%s\n", report_effort(judgement, effort, sizeof effort));
+        report_bound_details(memory.stream, report, judgement, result, 1, 0);
+    }
+    if (result->verdict == NOT_JUDGED)
+        snprintf(message, sizeof message, "no sample in its region");
+    else
+        snprintf(message, sizeof message, "worst %s %s, limit %s",
+                 report_number(result->worst.error, worst, sizeof worst), measure_unit(result->bound->measure),
+                 report_number(result->bound->limit, limit, sizeof limit));
+    struct test_case test = {report_bound(judgement->row, result->bound, name, sizeof name), message, result->verdict,
+                             memory_close(&memory), seconds};
+    print_case(stream, judgement->row, &test);
+    free(test.details);
+}
+
+static void print_special(FILE *stream, const struct report *report, const struct judgement *judgement,
+                          const struct special_result *result)
+{
+    char message[64];
+    struct memory memory;
+    if (memory_open(&memory))
+        report_special_details(memory.stream, report, judgement, result, 0);
+    snprintf(message, sizeof message, "%llu of %llu do not", (unsigned long long)result->failed,
+             (unsigned long long)result->tried);
+    struct test_case test = {result->special->sentence, message, report_special_holds(result) ? WITHIN : EXCEEDED,
+                             memory_close(&memory), 0};
+    print_case(stream, judgement->row, &test);
+    free(test.details);
+}
+
+static void print_lanes(FILE *stream, const struct report *report, const struct judgement *judgement)
+{
+    struct memory memory;
+    if (memory_open(&memory))
+        report_lanes_details(memory.stream, report, judgement, 0);
+    struct test_case test = {"lanes are independent", "neighbours in a vector change an element's bits",
+                             report_lanes_hold(judgement) ? WITHIN : EXCEEDED, memory_close(&memory), 0};
+    print_case(stream, judgement->row, &test);
+    free(test.details);
+}
+
+/* A kernel without results is one case; others one for each promise, rule, and the lanes. */
+static int has_results(const struct judgement *judgement)
+{
+    return judgement->verdict == WITHIN || judgement->verdict == EXCEEDED;
+}
+
+static void print_kernel(FILE *stream, const struct report *report, const struct judgement *judgement)
+{
+    if (!has_results(judgement)) {
+        const struct test_case test = {"judged", judgement->reason, judgement->verdict, NULL, judgement->seconds};
+        print_case(stream, judgement->row, &test);
+        return;
+    }
+    for (size_t b = 0; b < judgement->bounds; b++)
+        print_bound(stream, report, judgement, judgement->bound + b, b == 0 ? judgement->seconds : 0);
+    for (size_t s = 0; s < judgement->specials && !report->at; s++)
+        print_special(stream, report, judgement, judgement->special + s);
+    if (!report->at)
+        print_lanes(stream, report, judgement);
+}
+
+/* --- suites ------------------------------------------------------------------------------------------------------- */
+
+struct totals {
+    size_t tests, failures, errors, skipped;
+    double seconds;
+};
+
+static void add_totals(const struct report *report, const struct judgement *judgement, struct totals *totals)
+{
+    totals->seconds += judgement->seconds;
+    if (!has_results(judgement)) {
+        totals->tests++;
+        totals->skipped += judgement->verdict == NOT_JUDGED;
+        totals->errors += judgement->verdict != NOT_JUDGED;
+        return;
+    }
+    totals->tests += judgement->bounds;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        totals->failures += judgement->bound[b].verdict == EXCEEDED;
+        totals->skipped += judgement->bound[b].verdict == NOT_JUDGED;
+    }
+    if (report->at)
+        return;
+    totals->tests += judgement->specials + 1;
+    for (size_t s = 0; s < judgement->specials; s++)
+        totals->failures += !report_special_holds(judgement->special + s);
+    totals->failures += !report_lanes_hold(judgement);
+}
+
+static void print_totals(FILE *stream, const struct totals *totals)
+{
+    fprintf(stream, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\" time=\"%.3f\"", totals->tests,
+            totals->failures, totals->errors, totals->skipped, totals->seconds);
+}
+
+/* The rows first … end − 1 of one family. */
+static void print_suite(FILE *stream, const struct report *report, size_t first, size_t end)
+{
+    char started[32];
+    struct tm utc;
+    struct totals totals = {0};
+    for (size_t i = first; i < end; i++)
+        add_totals(report, report->judgement[i], &totals);
+    strftime(started, sizeof started, "%Y-%m-%dT%H:%M:%S", gmtime_r(&report->started, &utc));
+    fputs(" <testsuite", stream);
+    print_attribute(stream, "name", report->judgement[first]->row->family);
+    print_totals(stream, &totals);
+    print_attribute(stream, "timestamp", started);
+    fputs(">\n", stream);
+    print_properties(stream, report);
+    for (size_t i = first; i < end; i++)
+        print_kernel(stream, report, report->judgement[i]);
+    fputs(" </testsuite>\n", stream);
+}
+
+int report_junit(const struct report *report, FILE *stream)
+{
+    struct totals totals = {0};
+    for (size_t i = 0; i < report->count; i++)
+        add_totals(report, report->judgement[i], &totals);
+    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"plumb check\"", stream);
+    print_totals(stream, &totals);
+    fputs(">\n", stream);
+    for (size_t first = 0, end; first < report->count; first = end) {
+        for (end = first + 1; end < report->count; end++)
+            if (strcmp(report->judgement[end]->row->family, report->judgement[first]->row->family) != 0)
+                break;
+        print_suite(stream, report, first, end);
+    }
+    fputs("</testsuites>\n", stream);
+    return ferror(stream) ? -1 : 0;
+}

@@ -1,0 +1,165 @@
+/* The report as Markdown: a table of kernels, then each one's promises, with details to unfold. */
+#include "report.h"
+
+#include "validate/verbs/verbs.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Text in a table's cell: bars would end it. */
+static void print_cell(FILE *stream, const char *text)
+{
+    fputs(" ", stream);
+    for (; *text; text++)
+        if (*text == '|')
+            fputs("\\|", stream);
+        else
+            fputc(*text, stream);
+    fputs(" |", stream);
+}
+
+static void print_number_cell(FILE *stream, double number)
+{
+    char text[32];
+    print_cell(stream, report_number(number, text, sizeof text));
+}
+
+static const char *verdict_cell(enum judge_verdict verdict)
+{
+    return verdict == WITHIN || verdict == NOT_JUDGED ? judge_verdict_text(verdict)
+           : verdict == EXCEEDED                      ? "**EXCEEDED**"
+           : verdict == FAILED                        ? "**FAILED**"
+                                                      : "**INTERNAL ERROR**";
+}
+
+/* Where the worst error is: hex in code, decimal beside it. */
+static void print_input_cells(FILE *stream, const struct row *row, const double *in)
+{
+    enum { MOST = 3 };
+    size_t n = fields_components(row->inputs), most = n < MOST ? n : MOST;
+    fputs(" ", stream);
+    for (size_t k = 0; k < most; k++)
+        fprintf(stream, "%s`%a`", k ? ", " : "", in[k]);
+    fputs(most < n ? ", … |" : " |", stream);
+    for (size_t k = 0; k < most; k++)
+        fprintf(stream, "%s%.9g", k ? ", " : " ", in[k]);
+    fputs(most < n ? ", … |" : " |", stream);
+}
+
+static void print_head(FILE *stream, const struct report *report)
+{
+    char started[32], count[32];
+    struct tm utc;
+    strftime(started, sizeof started, "%Y-%m-%d %H:%M:%S UTC", gmtime_r(&report->started, &utc));
+    fprintf(stream, "# plumb check: %s\n\n", report->port);
+    fprintf(stream, "%zu within, %zu exceeded, %zu failed, %zu not judged%s.\n\n", report_count(report, WITHIN),
+            report_count(report, EXCEEDED), report_count(report, FAILED) + report_count(report, INTERNAL),
+            report_count(report, NOT_JUDGED), report->interrupted ? " (interrupted)" : "");
+    fprintf(stream, "| | |\n| --- | --- |\n| port |");
+    print_cell(stream, report->about);
+    fprintf(stream, "\n| plumb | %s |\n| started | %s, for %.1f s |\n| processor |", PLUMB_VERSION, started,
+            report->seconds);
+    print_cell(stream, report->machine.processor);
+    fprintf(stream, "\n| build |");
+    print_cell(stream, report->machine.compiler);
+    fprintf(stream, "\n| flags |");
+    print_cell(stream, report->machine.flags);
+    fprintf(stream, "\n| samples | %s a kernel, then a search for worse |\n| seed | %llu |\n\n",
+            report_grouped(report->samples, count), (unsigned long long)report->seed);
+}
+
+static void print_kernels(FILE *stream, const struct report *report)
+{
+    fputs("Of each kernel, its foremost promise. Worst, limit and mean are in the promise's unit; "
+          "ulp and scaled ulp are the same error in these two.\n\n"
+          "| kernel | inputs tried | worst | limit | mean | ulp | scaled ulp | verdict | promise | worst input, hex | "
+          "decimal |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- | --- | --- | --- |\n",
+          stream);
+    for (size_t i = 0; i < report->count; i++) {
+        const struct judgement *judgement = report->judgement[i];
+        const struct bound_result *result = report_foremost(judgement);
+        char text[256];
+        fprintf(stream, "| [%s](#%s) | %s |", judgement->row->id, judgement->row->id,
+                report_grouped(judgement->samples + judgement->searched, text));
+        if (!result) {
+            fprintf(stream, " | | | | | %s |", verdict_cell(judgement->verdict));
+            print_cell(stream, judgement->reason);
+            fputs(" | |\n", stream);
+            continue;
+        }
+        print_number_cell(stream, result->worst.error);
+        print_number_cell(stream, result->bound->limit);
+        print_number_cell(stream, statistics_mean(&result->statistics));
+        print_number_cell(stream, result->worst.ulp);
+        print_number_cell(stream, result->worst.scaled);
+        fprintf(stream, " %s |", verdict_cell(judgement->verdict));
+        print_cell(stream, report_bound(judgement->row, result->bound, text, sizeof text));
+        print_input_cells(stream, judgement->row, result->worst_in);
+        fputs("\n", stream);
+    }
+}
+
+static void print_bounds(FILE *stream, const struct judgement *judgement)
+{
+    fputs("| promise | errors | worst | limit | mean | 50 % | 99 % | truncation | rounding | verdict |\n"
+          "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |\n",
+          stream);
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *result = judgement->bound + b;
+        char text[256];
+        const int judged = result->verdict != NOT_JUDGED;
+        fputs("|", stream);
+        print_cell(stream, report_bound(judgement->row, result->bound, text, sizeof text));
+        print_cell(stream, report_grouped(result->statistics.count, text));
+        print_number_cell(stream, judged ? result->worst.error : NAN);
+        print_number_cell(stream, result->bound->limit);
+        print_number_cell(stream, statistics_mean(&result->statistics));
+        print_number_cell(stream, statistics_quantile(&result->statistics, 0.5));
+        print_number_cell(stream, statistics_quantile(&result->statistics, 0.99));
+        print_number_cell(stream, judged ? result->worst.truncation : NAN);
+        print_number_cell(stream, judged ? result->worst.rounding : NAN);
+        fprintf(stream, " %s |\n", verdict_cell(result->verdict));
+    }
+}
+
+static void print_details(FILE *stream, const struct report *report, const struct judgement *judgement)
+{
+    char text[REPORT_TEXT], effort[256];
+    fputs("\n<details><summary>Worst cases, quantiles, histograms, special values, lanes, "
+          "commands</summary>\n\n```text\n",
+          stream);
+    fprintf(stream, "%s\nagain: %s\n", report_effort(judgement, effort, sizeof effort),
+            report_command(report, judgement->row, text, sizeof text));
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        fprintf(stream, "\n%s\n", report_bound(judgement->row, judgement->bound[b].bound, text, sizeof text));
+        report_bound_details(stream, report, judgement, judgement->bound + b, 1, 2);
+    }
+    fputc('\n', stream);
+    for (size_t s = 0; s < judgement->specials && !report->at; s++)
+        report_special_details(stream, report, judgement, judgement->special + s, 0);
+    if (!report->at)
+        report_lanes_details(stream, report, judgement, 0);
+    fputs("```\n\n</details>\n", stream);
+}
+
+static void print_kernel(FILE *stream, const struct report *report, const struct judgement *judgement)
+{
+    const struct row *row = judgement->row;
+    fprintf(stream, "\n<a id=\"%s\"></a>\n\n## %s\n\n%s: `%s` (%s)\n\n", row->id, row->id, row->title, row->formula,
+            row->source);
+    if (*judgement->reason)
+        fprintf(stream, "%s: %s.\n\n", judge_verdict_text(judgement->verdict), judgement->reason);
+    if (judgement->verdict == NOT_JUDGED || judgement->verdict == FAILED)
+        return;
+    print_bounds(stream, judgement);
+    print_details(stream, report, judgement);
+}
+
+int report_markdown(const struct report *report, FILE *stream)
+{
+    print_head(stream, report);
+    print_kernels(stream, report);
+    for (size_t i = 0; i < report->count; i++)
+        print_kernel(stream, report, report->judgement[i]);
+    return ferror(stream) ? -1 : 0;
+}

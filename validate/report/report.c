@@ -1,0 +1,223 @@
+/* What the report writers share: status, commands, and how elements, bounds and numbers read. */
+#include "report.h"
+
+#include "validate/judge/ulp.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <string.h>
+
+size_t report_count(const struct report *report, enum judge_verdict verdict)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < report->count; i++)
+        count += report->judgement[i]->verdict == verdict;
+    return count;
+}
+
+int report_status(const struct report *report)
+{
+    if (report_count(report, INTERNAL) > 0 || report->interrupted)
+        return 2;
+    if (report_count(report, EXCEEDED) + report_count(report, FAILED) > 0)
+        return 1;
+    return report_count(report, WITHIN) > 0 ? 0 : 3;
+}
+
+/* --- what stands out ---------------------------------------------------------------------------------------------- */
+
+const struct bound_result *report_foremost(const struct judgement *judgement)
+{
+    const struct bound_result *foremost = NULL;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *result = judgement->bound + b;
+        if (result->verdict == EXCEEDED)
+            return result;
+        if (!foremost && result->verdict != NOT_JUDGED)
+            foremost = result;
+    }
+    return foremost;
+}
+
+const char *report_verdict(const struct judgement *judgement, char *text, size_t size)
+{
+    size_t tried = 0, exceeded = 0;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        tried += judgement->bound[b].verdict != NOT_JUDGED;
+        exceeded += judgement->bound[b].verdict == EXCEEDED;
+    }
+    for (size_t s = 0; s < judgement->specials; s++) {
+        tried += judgement->special[s].tried > 0;
+        exceeded += !report_special_holds(judgement->special + s);
+    }
+    tried += judgement->poison.tried > 0;
+    exceeded += !report_lanes_hold(judgement);
+    const char *word = judge_verdict_text(judgement->verdict);
+    if (judgement->verdict == WITHIN || judgement->verdict == EXCEEDED)
+        snprintf(text, size, "%s %zu of %zu", word, judgement->verdict == WITHIN ? tried : exceeded, tried);
+    else
+        snprintf(text, size, "%s", word);
+    return text;
+}
+
+int report_special_holds(const struct special_result *result)
+{
+    return result->failed == 0;
+}
+
+int report_lanes_hold(const struct judgement *judgement)
+{
+    return judgement->poison.failed == 0 && judgement->poison.overruns == 0;
+}
+
+/* --- commands ----------------------------------------------------------------------------------------------------- */
+
+/* Appends to text what fits; returns the new length. */
+static size_t append(char *text, size_t size, size_t length, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int more = length < size ? vsnprintf(text + length, size - length, format, arguments) : 0;
+    va_end(arguments);
+    return length + (more > 0 ? (size_t)more : 0);
+}
+
+/* A word, with quotes around it where a shell would take it apart. */
+static size_t append_word(char *text, size_t size, size_t length, const char *word)
+{
+    if (word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+,:=@")] == 0)
+        return append(text, size, length, " %s", word);
+    length = append(text, size, length, " '");
+    for (; *word; word++)
+        length = append(text, size, length, *word == '\'' ? "'\\''" : "%c", *word);
+    return append(text, size, length, "'");
+}
+
+/* "plumb check KERNEL", with the port that was judged. */
+static size_t append_check(const struct report *report, const struct row *row, char *text, size_t size)
+{
+    size_t length = append(text, size, 0, "plumb check %s", row->id);
+    if (report->port_file) {
+        length = append(text, size, length, " --port");
+        length = append_word(text, size, length, report->port_file);
+    }
+    return report->path ? append(text, size, length, " --path %s", report->path) : length;
+}
+
+const char *report_command(const struct report *report, const struct row *row, char *text, size_t size)
+{
+    if (report->at)
+        return report_at_command(report, row, report->at, text, size);
+    size_t length = append_check(report, row, text, size);
+    append(text, size, length, " --samples %zu --seed %llu", report->samples, (unsigned long long)report->seed);
+    return text;
+}
+
+const char *report_at_command(const struct report *report, const struct row *row, const double *in, char *text,
+                              size_t size)
+{
+    size_t length = append_check(report, row, text, size);
+    for (size_t k = 0; k < fields_components(row->inputs); k++)
+        length = append(text, size, length, "%s%a", k ? "," : " --at=", in[k]);
+    return text;
+}
+
+const char *report_eval_command(const struct row *row, const double *in, char *text, size_t size)
+{
+    size_t length = append(text, size, 0, "plumb eval %s", row->id);
+    for (size_t k = 0; k < fields_components(row->inputs); k++)
+        length = append(text, size, length, " %a", in[k]);
+    return text;
+}
+
+/* --- numbers ------------------------------------------------------------------------------------------------------ */
+
+/* The first `most` of n numbers, in hex and, in brackets, in decimal; to nine digits, which tell any two floats apart,
+ * where a lone number has the room. */
+static void write_numbers(const double *x, size_t n, size_t most, char *text, size_t size)
+{
+    size_t length = 0;
+    for (size_t k = 0; k < most; k++)
+        length = append(text, size, length, "%s%a", k ? ", " : "", isnan(x[k]) ? (double)NAN : x[k]);
+    for (size_t k = 0; k < most; k++)
+        length =
+            append(text, size, length, n == 1 ? "%s%.9g" : "%s%.6g", k ? ", " : " (", isnan(x[k]) ? (double)NAN : x[k]);
+    if (most < n)
+        length = append(text, size, length, ", … %zu more", n - most);
+    append(text, size, length, ")");
+}
+
+const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size)
+{
+    for (size_t most = n; most > 0; most--) {
+        write_numbers(x, n, most, text, size);
+        if (report_width(text) <= columns)
+            break;
+    }
+    return text;
+}
+
+const char *report_bound(const struct row *row, const struct bound *bound, char *text, size_t size)
+{
+    const char *field = bound->field ? bound->field : fields_count(row->outputs) > 1 ? "all" : row->outputs->name;
+    size_t length = append(text, size, 0, "%s %s", field, measure_text(bound->measure));
+    if (bound->low != 0 || bound->high != 0)
+        append(text, size, length, bound->high > 1e38 ? ", %s ≥ %.4g" : ", %s in [%.4g, %.4g]", row->coordinate->name,
+               bound->low, bound->high);
+    return text;
+}
+
+const char *report_number(double error, char *text, size_t size)
+{
+    if (isnan(error))
+        snprintf(text, size, "–");
+    else if (isinf(error))
+        snprintf(text, size, "%s∞", error < 0 ? "−" : "");
+    else if (fabs(error) >= 1e6)
+        snprintf(text, size, "%.2e", error);
+    else
+        snprintf(text, size, "%.*f", fabs(error) < 10 ? 3 : fabs(error) < 100 ? 2 : fabs(error) < 1000 ? 1 : 0, error);
+    return text;
+}
+
+const char *report_signed(double error, char *text, size_t size)
+{
+    char number[32];
+    report_number(error, number, sizeof number);
+    snprintf(text, size, "%s%s", error > 0 ? "+" : "", number);
+    return text;
+}
+
+const char *report_grouped(uint64_t count, char text[32])
+{
+    char digits[24];
+    int n = snprintf(digits, sizeof digits, "%llu", (unsigned long long)count), at = 0;
+    for (int i = 0; i < n; i++) {
+        if (i > 0 && (n - i) % 3 == 0)
+            text[at++] = ',';
+        text[at++] = digits[i];
+    }
+    text[at] = 0;
+    return text;
+}
+
+const char *report_effort(const struct judgement *judgement, char *text, size_t size)
+{
+    char all[32], samples[32], searched[32], audited[32];
+    size_t length = append(
+        text, size, 0, "%s inputs: %s %s", report_grouped(judgement->samples + judgement->searched, all),
+        judgement->exhaustive ? "every number of the domain," : "samples", report_grouped(judgement->samples, samples));
+    if (judgement->searched > 0)
+        length = append(text, size, length, ", search for worse %s", report_grouped(judgement->searched, searched));
+    length = append(text, size, length, "; %s measured by exact as well", report_grouped(judgement->audited, audited));
+    append(text, size, length, "; %.1f s", judgement->seconds);
+    return text;
+}
+
+int report_width(const char *text)
+{
+    int width = 0;
+    for (; *text; text++)
+        width += (*text & 0xc0) != 0x80; /* UTF-8 continues in bytes 10xxxxxx */
+    return width;
+}

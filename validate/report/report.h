@@ -1,0 +1,86 @@
+/* Reports: what the judge found, as text, JSON, JUnit XML and Markdown.
+ *
+ * Here: the report's data, one writer a format, and the pieces that writers share. JSON follows data/report.schema.json;
+ * its `version` grows when a field is added, goes or changes its meaning. */
+#ifndef REPORT_H
+#define REPORT_H
+
+#include "validate/base/machine.h"
+#include "validate/judge/judge.h"
+
+#include <stdio.h>
+#include <time.h>
+
+enum { REPORT_VERSION = 1 };
+
+struct report {
+    const char *port, *about; /* the port's name and description */
+    const char *port_file;    /* its file, or null: built-in */
+    const char *path;         /* the built-in's path where one was asked for, or null */
+    struct machine machine;
+    uint64_t seed;
+    size_t samples;
+    const double *at; /* the only element that was tried, or null */
+    time_t started;
+    double seconds;
+    int interrupted; /* rows are missing */
+    size_t count;
+    struct judgement **judgement;
+};
+
+/* 0 all within · 1 something falls short · 2 plumb contradicts itself, or was interrupted · 3 nothing was judged. */
+int report_status(const struct report *report);
+/* Rows of a verdict. */
+size_t report_count(const struct report *report, enum judge_verdict verdict);
+
+/* Writers: 0, or −1 where writing failed. */
+int report_text(const struct report *report, FILE *stream, int verbose);
+int report_json(const struct report *report, FILE *stream);
+int report_junit(const struct report *report, FILE *stream);
+int report_markdown(const struct report *report, FILE *stream);
+
+/* --- pieces: text that writers share; each returns it ------------------------------------------------------------- */
+
+/* The command that judges the row again. */
+const char *report_command(const struct report *report, const struct row *row, char *text, size_t size);
+/* The command that judges one element alone, and so gives its errors again. */
+const char *report_at_command(const struct report *report, const struct row *row, const double *in, char *text,
+                              size_t size);
+/* The command that shows the exact value at an element: "plumb eval so3.exp 0x1p-3 …". */
+const char *report_eval_command(const struct row *row, const double *in, char *text, size_t size);
+/* Numbers as "0x1.8p-3, 0x1p+0 (0.1875, 1)": as many as fit into so many columns, at least one. */
+const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size);
+/* "R scaled ulp, |v| in [0, 3.142]" */
+const char *report_bound(const struct row *row, const struct bound *bound, char *text, size_t size);
+/* An error to about four digits, "∞" where it is, "–" where there is none; with its sign. */
+const char *report_number(double error, char *text, size_t size);
+const char *report_signed(double error, char *text, size_t size);
+/* 1234567 → "1,234,567" */
+const char *report_grouped(uint64_t count, char text[32]);
+/* What an element was tried with: "447,456 inputs: 300,000 samples and 147,456 of the search; …" */
+const char *report_effort(const struct judgement *judgement, char *text, size_t size);
+/* Columns that text takes: code points. */
+int report_width(const char *text);
+
+enum { REPORT_TEXT = 8192 }; /* room for any of these texts: a command with fifty numbers in it */
+
+/* The bound that stands for a kernel: the first that is exceeded, else the first that was judged; or null. */
+const struct bound_result *report_foremost(const struct judgement *judgement);
+/* "within 4 of 4", "EXCEEDED 1 of 5": promises judged, or exceeded; special-value rules and lanes count as one each. */
+const char *report_verdict(const struct judgement *judgement, char *text, size_t size);
+/* Whether a special-value rule, or the independence of lanes, holds. */
+int report_special_holds(const struct special_result *result);
+int report_lanes_hold(const struct judgement *judgement);
+
+/* --- details: lines for people, in report_details.c --------------------------------------------------------------- */
+
+/* What is known of a bound's worst error; with `statistics`, quantiles and the histogram as well. */
+void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
+                          const struct bound_result *result, int statistics, int indent);
+/* A special-value rule, and what broke it first. */
+void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
+                            const struct special_result *result, int indent);
+/* Whether neighbours in a vector change an element's bits. */
+void report_lanes_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent);
+
+#endif

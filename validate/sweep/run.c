@@ -1,0 +1,448 @@
+/* The work of a sweep: see sweep.h.
+ *
+ * A block of floats goes through the port and the filter; the filter's error plus its doubt bounds the true error. Only
+ * inputs that might beat the greatest error found so far are measured by exact, so that the maximum is exact's, over
+ * every input. A first pass over a few blocks of each piece finds a greatest error that is hard to beat. */
+#include "sweep.h"
+
+#include "block.h"
+#include "validate/judge/oracle.h"
+#include "validate/judge/ulp.h"
+
+#include <math.h>
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { CALL_BLOCKS = 16, CALL = CALL_BLOCKS * FILTER_BLOCK };
+
+/* --- quantities ----------------------------------------------------------------------------------------------------- */
+
+/* What errors are taken of: an output component, in one unit. Promises that differ only in their range share it, and
+ * where nothing cancels ulps and scaled ulps are the same numbers, so that one measurement serves both. */
+struct quantity {
+    size_t component;
+    int scaled;
+    double floor;
+    unsigned tracks; /* a bit for each that takes part */
+    int twin;        /* of ulps: the same in scaled ulps, or −1; of scaled ulps the other way round */
+};
+
+enum { MOST_QUANTITIES = SWEEP_MOST_TRACKS * SWEEP_MOST_OUTPUTS };
+
+static struct quantity *quantity_for(struct quantity *quantities, size_t *count, size_t component,
+                                     const struct bound *bound)
+{
+    const int scaled = bound->measure == SCALED_ULP;
+    for (size_t m = 0; m < *count; m++)
+        if (quantities[m].component == component && quantities[m].scaled == scaled &&
+            quantities[m].floor == bound->floor)
+            return &quantities[m];
+    quantities[*count] = (struct quantity){component, scaled, bound->floor, 0, -1};
+    return &quantities[(*count)++];
+}
+
+/* The quantities of all tracks; those in ulps first. */
+static size_t choose_quantities(const struct sweep *sweep, struct quantity *quantities)
+{
+    const struct field *fields = sweep->row->outputs;
+    size_t count = 0;
+    for (int scaled = 0; scaled < 2; scaled++)
+        for (size_t t = 0; t < sweep->tracks; t++) {
+            const struct bound *bound = &sweep->track[t].bound;
+            const struct field *field = bound->field ? fields_find(fields, bound->field) : NULL;
+            const size_t first = field ? fields_offset(fields, field) : 0;
+            const size_t end = field ? first + field_components(field) : fields_components(fields);
+            for (size_t k = first; k < end && (bound->measure == SCALED_ULP) == scaled; k++)
+                quantity_for(quantities, &count, k, bound)->tracks |= 1U << t;
+        }
+    for (size_t a = 0; a < count; a++)
+        for (size_t b = a + 1; b < count; b++)
+            if (quantities[a].component == quantities[b].component && quantities[a].floor == quantities[b].floor &&
+                quantities[a].scaled != quantities[b].scaled) {
+                quantities[a].twin = (int)b;
+                quantities[b].twin = (int)a;
+            }
+    return count;
+}
+
+/* --- one block -------------------------------------------------------------------------------------------------- */
+
+/* Errors of a quantity in the piece at hand. Four histograms, so that equal neighbours do not wait for each other. */
+struct tally {
+    double sum, greatest;
+    uint32_t histogram[4][BINS];
+};
+
+/* What a thread works with. */
+struct hand {
+    struct oracle oracle;
+    struct quantity quantity[MOST_QUANTITIES];
+    size_t quantities;
+    struct tally *own, *shared; /* of each quantity: alone, and where it stood for its twin too */
+    sweep_inputs_function *inputs;
+    sweep_errors_function *errors;
+    float in[CALL], out[SWEEP_MOST_OUTPUTS * CALL];
+    double wide[FILTER_BLOCK], value[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], bound[SWEEP_MOST_OUTPUTS * FILTER_BLOCK],
+        scale[SWEEP_MOST_OUTPUTS * FILTER_BLOCK];
+    uint64_t exact_calls;
+};
+
+static void hand_free(struct hand *hand)
+{
+    if (hand)
+        free(hand->own);
+    free(hand);
+}
+
+static struct hand *hand_new(const struct sweep *sweep)
+{
+    struct hand *hand = calloc(1, sizeof *hand);
+    const char *reason;
+    if (!hand || oracle_open(&hand->oracle, sweep->row, BINARY32, &reason) != 0) {
+        free(hand);
+        return NULL;
+    }
+    hand->quantities = choose_quantities(sweep, hand->quantity);
+    hand->own = calloc(2 * hand->quantities + 1, sizeof *hand->own);
+    hand->shared = hand->own + hand->quantities;
+    hand->inputs = sweep_inputs_portable;
+    hand->errors = sweep_errors_portable;
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
+        hand->inputs = sweep_inputs_avx2;
+        hand->errors = sweep_errors_avx2;
+    }
+#endif
+    if (hand->own)
+        return hand;
+    free(hand);
+    return NULL;
+}
+
+double sweep_error_range(const struct sweep_results *results, size_t i, double *least, double *most)
+{
+    const double value = results->value[i], bound = results->bound[i], magnitude = fabs(value);
+    const double size = fmax(results->floor, results->scaled ? results->scale[i] : 0);
+    const double distance = distance32(results->computed[i], value);
+    const double error = distance * ulp32_inverse(fmax(magnitude, size));
+    *most = (distance + bound) * ulp32_inverse(fmax(magnitude - bound, size)) * (1 + 0x1p-50);
+    *least = (distance - bound) * ulp32_inverse(fmax(magnitude + bound, size)) * (1 - 0x1p-50);
+    if (!isfinite(*most) || isinf(results->computed[i])) {
+        *most = INFINITY;
+        *least = 0;
+    }
+    return error >= 0 ? error : (double)INFINITY;
+}
+
+/* Takes over an error that exact has measured, if it is greater, or as great at a lower input. */
+static void offer(struct sweep_track *track, const struct exact_error *found, double input)
+{
+#pragma omp critical(sweep_greatest)
+    if (found->error > track->error || (found->error == track->error && input < track->input)) {
+        track->decided = found->decided;
+        track->computed = found->computed;
+        track->exact = found->value;
+        track->component = found->component;
+#pragma omp atomic write
+        track->input = input;
+#pragma omp atomic write
+        track->error = found->error;
+    }
+}
+
+/* Whether an error that is at most `most` may be the greatest: it is not below one that is certain, and beats the one
+ * that exact has measured; ties go to the lower input, so that the answer does not depend on threads. */
+static int may_be_greatest(const struct sweep_track *track, double most, double input)
+{
+    double error, at, certain;
+#pragma omp atomic read
+    error = track->error;
+#pragma omp atomic read
+    at = track->input;
+#pragma omp atomic read
+    certain = track->certain;
+    return most >= certain && (most > error || (most == error && input < at));
+}
+
+/* Some input's error is at least this. */
+static void raise_certain(struct sweep_track *track, double least)
+{
+#pragma omp critical(sweep_greatest)
+    if (least > track->certain) {
+#pragma omp atomic write
+        track->certain = least;
+    }
+}
+
+/* Element i of the block, measured by exact. */
+static void measure_exactly(struct hand *hand, struct sweep_track *track, const float *out, size_t i)
+{
+    struct exact_error found;
+    double computed[SWEEP_MOST_OUTPUTS];
+    for (size_t k = 0; k < hand->oracle.outputs; k++)
+        computed[k] = out[k * CALL + i];
+    oracle_exact(&hand->oracle, &hand->wide[i], computed, &track->bound, &found);
+    hand->exact_calls++;
+    offer(track, &found, hand->wide[i]);
+}
+
+/* The elements of the first n that may have the greatest error. A scout only raises what is certain. */
+static void measure_candidates(struct hand *hand, struct sweep_track *track, const struct sweep_results *results,
+                               const float *out, size_t n, int scout)
+{
+    double least, most, best = 0;
+    for (size_t i = 0; i < n; i++) {
+        sweep_error_range(results, i, &least, &most);
+        best = fmax(best, least);
+    }
+    raise_certain(track, best);
+    for (size_t i = 0; i < n && !scout; i++) {
+        sweep_error_range(results, i, &least, &most);
+        if (may_be_greatest(track, most, hand->wide[i]))
+            measure_exactly(hand, track, out, i);
+    }
+}
+
+static void add_to_tally(struct tally *tally, const struct sweep_errors *errors, const struct sweep_results *results,
+                         size_t n)
+{
+    if (n == FILTER_BLOCK) {
+        tally->sum += errors->sum;
+        tally->greatest = fmax(tally->greatest, errors->greatest);
+        for (size_t i = 0; i < FILTER_BLOCK; i += 4)
+            for (size_t j = 0; j < 4; j++)
+                tally->histogram[j][errors->bin[i + j]]++;
+        return;
+    }
+    for (size_t i = 0; i < n; i++) {
+        double least, most;
+        const double error = sweep_error_range(results, i, &least, &most);
+        tally->sum += isfinite(error) ? error : 0;
+        tally->greatest = fmax(tally->greatest, error);
+        tally->histogram[0][errors->bin[i]]++;
+    }
+}
+
+/* One block of n inputs from `first` on, whose results stand at `out` (component k at [k * CALL]), for the tracks of
+ * the set `holding`. */
+static void judge_block(struct sweep *sweep, struct hand *hand, unsigned holding, int64_t first, const float *out,
+                        size_t n, int scout)
+{
+    float single[FILTER_BLOCK];
+    uint64_t served = 0; /* quantities whose twin's numbers are theirs too */
+    hand->inputs(first, single, hand->wide);
+    filter_evaluate(hand->oracle.reference, 0, FILTER_BLOCK, hand->wide, hand->value, hand->bound, hand->scale);
+    for (size_t m = 0; m < hand->quantities; m++) {
+        const struct quantity *quantity = &hand->quantity[m];
+        const size_t at = quantity->component * FILTER_BLOCK;
+        const struct sweep_results results = {out + quantity->component * CALL,
+                                              hand->value + at,
+                                              hand->bound + at,
+                                              hand->scale + at,
+                                              quantity->scaled,
+                                              quantity->floor};
+        struct sweep_errors errors;
+        unsigned tracks = quantity->tracks & holding;
+        if (!tracks || (served >> m & 1))
+            continue;
+        hand->errors(&results, &errors);
+        const unsigned others = quantity->twin > (int)m ? hand->quantity[quantity->twin].tracks & holding : 0;
+        const int shared = others && !errors.cancels;
+        if (shared) {
+            tracks |= others;
+            served |= UINT64_C(1) << quantity->twin;
+        }
+        if (!scout)
+            add_to_tally(shared ? &hand->shared[m] : &hand->own[m], &errors, &results, n);
+        for (size_t t = 0; t < sweep->tracks; t++)
+            if ((tracks >> t & 1) && may_be_greatest(&sweep->track[t], errors.farthest, hand->wide[0]))
+                measure_candidates(hand, &sweep->track[t], &results, out, n, scout);
+    }
+}
+
+/* --- a piece, and all of them ------------------------------------------------------------------------------------- */
+
+static enum port_result run_port(struct sweep *sweep, struct hand *hand, int64_t first, size_t n)
+{
+    double wide[FILTER_BLOCK];
+    for (size_t i = 0; i < n; i += FILTER_BLOCK)
+        hand->inputs(first + (int64_t)i, hand->in + i, wide);
+    return sweep->port->run(sweep->port, sweep->row, n, hand->in, hand->out, CALL);
+}
+
+/* The whole piece; or, to scout, its first, middle and last block. */
+static enum port_result work_on_piece(struct sweep *sweep, struct hand *hand, const struct sweep_piece *piece,
+                                      int scout)
+{
+    const int64_t count = piece->last - piece->first + 1;
+    const int sparse = scout && count >= 4 * CALL;
+    const int64_t step = sparse ? (count - FILTER_BLOCK) / 2 : CALL, most = sparse ? FILTER_BLOCK : CALL;
+    unsigned holding = 0;
+    for (size_t t = 0; t < sweep->tracks; t++)
+        holding |= (unsigned)track_holds_for(sweep, t, piece) << t;
+    for (int64_t at = piece->first; at <= piece->last; at += step) {
+        const size_t n = (size_t)(piece->last - at + 1 < most ? piece->last - at + 1 : most);
+        const enum port_result result = run_port(sweep, hand, at, n);
+        if (result != PORT_OK)
+            return result;
+        for (size_t i = 0; i < n; i += FILTER_BLOCK)
+            judge_block(sweep, hand, holding, at + (int64_t)i, hand->out + i,
+                        n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, scout);
+    }
+    return PORT_OK;
+}
+
+static void merge_tally(struct sweep *sweep, struct sweep_piece *piece, unsigned tracks, const struct tally *tally)
+{
+    uint64_t histogram[BINS];
+    for (size_t b = 0; b < BINS; b++)
+        histogram[b] =
+            (uint64_t)tally->histogram[0][b] + tally->histogram[1][b] + tally->histogram[2][b] + tally->histogram[3][b];
+    for (size_t t = 0; t < sweep->tracks; t++) {
+        if (!(tracks >> t & 1))
+            continue;
+        piece->sum[t] += tally->sum;
+        piece->greatest[t] = fmax(piece->greatest[t], tally->greatest);
+        for (size_t b = 0; b < BINS; b++) {
+            sweep->track[t].statistics.histogram[b] += histogram[b];
+            sweep->track[t].statistics.count += histogram[b];
+        }
+    }
+}
+
+/* A finished piece's tallies into it and into the sweep; the caller holds the lock. */
+static void merge(struct sweep *sweep, struct sweep_piece *piece, struct hand *hand)
+{
+    unsigned holding = 0;
+    for (size_t t = 0; t < sweep->tracks; t++)
+        if (track_holds_for(sweep, t, piece)) {
+            holding |= 1U << t;
+            sweep->track[t].inputs += (uint64_t)(piece->last - piece->first + 1);
+        }
+    for (size_t m = 0; m < hand->quantities; m++) {
+        const struct quantity *quantity = &hand->quantity[m];
+        const unsigned tracks = quantity->tracks & holding;
+        const unsigned others = quantity->twin > (int)m ? hand->quantity[quantity->twin].tracks & holding : 0;
+        merge_tally(sweep, piece, tracks, &hand->own[m]);
+        merge_tally(sweep, piece, tracks | others, &hand->shared[m]);
+    }
+    memset(hand->own, 0, 2 * hand->quantities * sizeof *hand->own);
+    sweep->exact_calls += hand->exact_calls;
+    hand->exact_calls = 0;
+    piece->done = 1;
+}
+
+/* Means in the order of the pieces, so that they do not depend on threads. */
+static void finish_tracks(struct sweep *sweep)
+{
+    for (size_t t = 0; t < sweep->tracks; t++) {
+        struct sweep_track *track = &sweep->track[t];
+        double sum = 0;
+        for (size_t i = 0; i < sweep->pieces; i++)
+            if (sweep->piece[i].done)
+                sum += sweep->piece[i].sum[t];
+        track->mean = sum / (double)track->statistics.count;
+        track->statistics.sum = sum;
+        track->statistics.greatest = track->error;
+    }
+}
+
+/* Processor time of this thread. */
+static double thread_seconds(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* A run's state that threads share. */
+struct run {
+    int failed, starved;
+    uint64_t done, done_before;
+    double start, last_shown;
+    void (*progress)(const struct sweep *, uint64_t, double);
+};
+
+/* A piece is done; the caller holds the lock. */
+static void show(struct run *run, const struct sweep *sweep, const struct sweep_piece *piece)
+{
+    const double now = omp_get_wtime();
+    run->done += (uint64_t)(piece->last - piece->first + 1);
+    if (run->progress && now - run->last_shown > 0.1) {
+        run->progress(sweep, run->done, (double)(run->done - run->done_before) / (now - run->start));
+        run->last_shown = now;
+    }
+}
+
+/* One thread's share of the pieces. */
+static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
+{
+    struct hand *hand = hand_new(sweep);
+    const double start = thread_seconds();
+#pragma omp atomic
+    run->starved += !hand;
+    for (int scout = 1; scout >= 0; scout--) {
+#pragma omp for schedule(dynamic, 1)
+        for (size_t i = 0; i < sweep->pieces; i++) {
+            struct sweep_piece *piece = &sweep->piece[i];
+            int skip;
+#pragma omp atomic read
+            skip = run->failed;
+            if (!hand || skip || *stop || piece->done)
+                continue;
+            if (work_on_piece(sweep, hand, piece, scout) != PORT_OK) {
+#pragma omp atomic write
+                run->failed = 1;
+            } else if (!scout) {
+#pragma omp critical(sweep_merge)
+                {
+                    merge(sweep, piece, hand);
+                    show(run, sweep, piece);
+                }
+            }
+        }
+    }
+#pragma omp critical(sweep_merge)
+    sweep->thread_seconds += thread_seconds() - start;
+    hand_free(hand);
+}
+
+int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(const struct sweep *, uint64_t, double),
+              char *problem, size_t size)
+{
+    const uint64_t done = sweep_inputs_done(sweep);
+    struct run run = {.done = done, .done_before = done, .start = omp_get_wtime(), .progress = progress};
+#pragma omp parallel
+    work(sweep, &run, stop);
+    finish_tracks(sweep);
+    if (run.failed)
+        snprintf(problem, size, "%s: %s", sweep->row->id, sweep->port->failure(sweep->port, sweep->row));
+    else if (run.starved)
+        snprintf(problem, size, "out of memory");
+    return run.failed || run.starved ? -1 : 0;
+}
+
+int sweep_confirm(struct sweep *sweep)
+{
+    struct hand *hand = hand_new(sweep);
+    int status = hand ? 0 : -1;
+    for (size_t t = 0; t < sweep->tracks && status == 0; t++) {
+        struct sweep_track *track = &sweep->track[t], again = {.bound = track->bound, .error = -1};
+        if (track->error < 0)
+            continue;
+        hand->in[0] = (float)track->input;
+        hand->wide[0] = track->input;
+        if (sweep->port->run(sweep->port, sweep->row, 1, hand->in, hand->out, CALL) != PORT_OK)
+            status = -1;
+        else
+            measure_exactly(hand, &again, hand->out, 0);
+        if (again.error != track->error || again.component != track->component || again.decided != track->decided ||
+            !same_value(again.computed, track->computed, 1) || !same_value(again.exact, track->exact, 1))
+            status = -1;
+    }
+    hand_free(hand);
+    return status;
+}

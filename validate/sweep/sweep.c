@@ -1,0 +1,399 @@
+/* plumb sweep: every float of a one-input kernel's domain, or of a range of it, and the greatest error, certified.
+ *
+ * Here: the verb and its output. The sweep itself is described in sweep.h. */
+#include "sweep.h"
+
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/judge/ulp.h"
+#include "validate/verbs/verbs.h"
+
+#include <float.h>
+#include <jansson.h>
+#include <math.h>
+#include <omp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SWEEP_BINS_MOST = 100000 };
+
+/* Set by Ctrl-C; a second one ends the program. */
+static volatile int stop;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    stop = 1;
+}
+
+/* --- progress and identity ---------------------------------------------------------------------------------------- */
+
+static void show_progress(const struct sweep *sweep, uint64_t done, double rate)
+{
+    enum { WIDTH = 40 };
+    static const char full[] = "########################################";
+    const double share = (double)done / (double)sweep_inputs(sweep);
+    const int filled = (int)(share * WIDTH);
+    fprintf(stderr, "\r[%.*s%*s] %5.1f %%  %.0f M/s  %.0f s left ", filled, full, WIDTH - filled, "", 100 * share,
+            rate / 1e6, (double)(sweep_inputs(sweep) - done) / rate);
+}
+
+static void end_progress(void)
+{
+    fputs("\r\033[K", stderr);
+}
+
+/* FNV-1a over a file's bytes: tells one build from another. */
+static uint64_t fingerprint(const char *file)
+{
+    uint64_t hash = 0xcbf29ce484222325ULL;
+    unsigned char buffer[65536];
+    FILE *stream = fopen(file, "rb");
+    for (size_t got; stream && (got = fread(buffer, 1, sizeof buffer, stream)) > 0;)
+        for (size_t i = 0; i < got; i++)
+            hash = (hash ^ buffer[i]) * 0x100000001b3ULL;
+    if (stream)
+        fclose(stream);
+    return hash;
+}
+
+/* Everything that a stored state depends on, in a line. */
+static char *identity_of(const struct sweep *sweep, const char *port_file, int logarithmic)
+{
+    char *text = NULL;
+    if (asprintf(&text, "%s of %s from %a to %a, %zu %sbins, program %016llx, port %016llx", sweep->row->id,
+                 sweep->port->name, float_of_order(sweep->first), float_of_order(sweep->last), sweep->bins,
+                 logarithmic ? "logarithmic " : "", (unsigned long long)fingerprint("/proc/self/exe"),
+                 port_file ? (unsigned long long)fingerprint(port_file) : 0ULL) < 0)
+        return NULL;
+    return text;
+}
+
+/* --- output --------------------------------------------------------------------------------------------------------- */
+
+struct report {
+    FILE *stream;
+    double seconds;
+};
+
+static int within(const struct sweep_track *track)
+{
+    return track->decided && track->error <= track->bound.limit;
+}
+
+static uint32_t bits_of(double x)
+{
+    const float single = (float)x;
+    uint32_t bits;
+    memcpy(&bits, &single, sizeof bits);
+    return bits;
+}
+
+/* Inputs a second that one core tries. */
+static double rate_of_core(const struct sweep *sweep)
+{
+    return (double)sweep_inputs_done(sweep) / sweep->thread_seconds;
+}
+
+static void print_track(const struct sweep *sweep, const struct sweep_track *track, FILE *stream)
+{
+    const struct bound *bound = &track->bound;
+    char component[64];
+    fprintf(stream, "\n%s of %s", measure_text(bound->measure), bound->field ? bound->field : "every output");
+    if (bound->low != 0 || bound->high != 0)
+        fprintf(stream, ", %s in [%.9g, %.9g]", sweep->row->coordinate ? sweep->row->coordinate->name : "input",
+                bound->low, bound->high);
+    fprintf(stream, ": %llu inputs\n", (unsigned long long)track->inputs);
+    if (track->error < 0)
+        return;
+    fprintf(stream, "  greatest %.9f at %.9g = %a (%08x), %s is %.9g (%08x), exact %.17g%s\n", track->error,
+            track->input, track->input, bits_of(track->input),
+            fields_component_name(sweep->row->outputs, track->component, component, sizeof component), track->computed,
+            bits_of(track->computed), track->exact, track->decided ? "" : " (undecided at the precision ceiling)");
+    fprintf(stream, "  plumb eval %s %a\n", sweep->row->id, track->input);
+    fprintf(stream, "  mean %.6f, half below %.3g, 99 %% below %.3g, 99.99 %% below %.3g\n", track->mean,
+            statistics_quantile(&track->statistics, 0.5), statistics_quantile(&track->statistics, 0.99),
+            statistics_quantile(&track->statistics, 0.9999));
+    if (isfinite(bound->limit))
+        fprintf(stream, "  promised at most %g: %s\n", bound->limit, within(track) ? "kept" : "BROKEN");
+    else
+        fprintf(stream, "  nothing is promised here\n");
+}
+
+/* The histogram by octaves: a bar for each that holds anything. */
+static void print_histogram(const struct sweep_track *track, FILE *stream)
+{
+    static const char bar[] = "##################################################";
+    for (size_t first = 0; first < BINS; first += first == 0 ? 1 : BINS_PER_OCTAVE) {
+        uint64_t count = 0;
+        double low, high, unused;
+        const size_t end = first == 0 || first == BINS - 1 ? first + 1 : first + BINS_PER_OCTAVE;
+        for (size_t b = first; b < end; b++)
+            count += track->statistics.histogram[b];
+        if (count == 0)
+            continue;
+        statistics_bin(first, &low, &unused);
+        statistics_bin(end - 1, &unused, &high);
+        const double share = (double)count / (double)track->statistics.count;
+        fprintf(stream, "  %9.3g … %-9.3g %7.3f %% %.*s\n", low, high, 100 * share, (int)ceil(share * 50), bar);
+    }
+}
+
+static void print_text(const struct sweep *sweep, const struct report *report)
+{
+    FILE *stream = report->stream;
+    fprintf(stream, "%s, %s: %llu of %llu floats from %.9g to %.9g%s\n", sweep->row->id, sweep->port->name,
+            (unsigned long long)sweep_inputs_done(sweep), (unsigned long long)sweep_inputs(sweep),
+            float_of_order(sweep->first), float_of_order(sweep->last), stop ? " (interrupted)" : "");
+    fprintf(stream, "%.2f s, %.3g million inputs a second and core; %llu measured by exact\n", report->seconds,
+            rate_of_core(sweep) / 1e6, (unsigned long long)sweep->exact_calls);
+    for (size_t t = 0; t < sweep->tracks; t++) {
+        print_track(sweep, &sweep->track[t], stream);
+        print_histogram(&sweep->track[t], stream);
+    }
+}
+
+/* Count, greatest error and sum of errors of one bin and track. */
+static void bin_totals(const struct sweep *sweep, size_t track, int bin, double *count, double *greatest, double *sum)
+{
+    *count = *greatest = *sum = 0;
+    for (size_t i = 0; i < sweep->pieces; i++) {
+        const struct sweep_piece *piece = &sweep->piece[i];
+        if (piece->bin != bin || !piece->done || !track_holds_for(sweep, track, piece))
+            continue;
+        *count += (double)(piece->last - piece->first + 1);
+        *greatest = fmax(*greatest, piece->greatest[track]);
+        *sum += piece->sum[track];
+    }
+}
+
+/* One line a bin and promise. A bin's greatest is the filter's: exact's within a millionth of an ulp. */
+static void print_csv(const struct sweep *sweep, const struct report *report)
+{
+    fputs("output,measure,limit,low,high,inputs,error_max,error_mean\n", report->stream);
+    for (size_t t = 0; t < sweep->tracks; t++)
+        for (size_t b = 0; b < sweep->bins; b++) {
+            const struct bound *bound = &sweep->track[t].bound;
+            double count, greatest, sum;
+            bin_totals(sweep, t, (int)b, &count, &greatest, &sum);
+            if (count > 0)
+                fprintf(report->stream, "%s,%s,%g,%.9g,%.9g,%.0f,%.9g,%.9g\n", bound->field ? bound->field : "all",
+                        measure_text(bound->measure), bound->limit, float_of_order(sweep->bin_edge[b]),
+                        float_of_order(sweep->bin_edge[b + 1] - 1), count, greatest, sum / count);
+        }
+}
+
+static json_t *hex_and_decimal(double x)
+{
+    char hexadecimal[64], bits[16];
+    snprintf(hexadecimal, sizeof hexadecimal, "%a", x);
+    snprintf(bits, sizeof bits, "%08x", bits_of(x));
+    return json_pack("{so ss ss}", "decimal", isfinite(x) ? json_real(x) : json_null(), "hex", hexadecimal, "bits",
+                     bits);
+}
+
+static json_t *json_number(double x)
+{
+    return isfinite(x) ? json_real(x) : json_null();
+}
+
+static json_t *histogram_to_json(const struct statistics *statistics)
+{
+    json_t *list = json_array();
+    for (size_t b = 0; b < BINS; b++) {
+        double low, high;
+        statistics_bin(b, &low, &high);
+        if (statistics->histogram[b] > 0)
+            json_array_append_new(list,
+                                  json_pack("[foI]", low, json_number(high), (json_int_t)statistics->histogram[b]));
+    }
+    return list;
+}
+
+static json_t *track_to_json(const struct sweep *sweep, size_t t)
+{
+    const struct sweep_track *track = &sweep->track[t];
+    char component[64];
+    fields_component_name(sweep->row->outputs, track->component, component, sizeof component);
+    return json_pack("{ss ss so so so sI so so so ss sb so so}", "output",
+                     track->bound.field ? track->bound.field : "all", "measure", measure_text(track->bound.measure),
+                     "low", json_number(track->bound.low), "high", json_number(track->bound.high), "limit",
+                     json_number(track->bound.limit), "inputs", (json_int_t)track->inputs, "greatest",
+                     json_number(track->error), "at", hex_and_decimal(track->input), "computed",
+                     hex_and_decimal(track->computed), "component", component, "decided", track->decided, "mean",
+                     json_number(track->mean), "histogram", histogram_to_json(&track->statistics));
+}
+
+static void print_json(const struct sweep *sweep, const struct report *report)
+{
+    json_t *tracks = json_array();
+    for (size_t t = 0; t < sweep->tracks; t++)
+        json_array_append_new(tracks, track_to_json(sweep, t));
+    json_t *document = json_pack(
+        "{ss si ss ss so so sI sI sb sf sf sI so}", "schema", "plumb.sweep", "version", 1, "kernel", sweep->row->id,
+        "port", sweep->port->name, "from", hex_and_decimal(float_of_order(sweep->first)), "to",
+        hex_and_decimal(float_of_order(sweep->last)), "inputs", (json_int_t)sweep_inputs(sweep), "inputs_done",
+        (json_int_t)sweep_inputs_done(sweep), "finished", sweep_inputs(sweep) == sweep_inputs_done(sweep), "seconds",
+        report->seconds, "inputs_per_second_and_core", rate_of_core(sweep), "measured_by_exact",
+        (json_int_t)sweep->exact_calls, "promises", tracks);
+    json_dumpf(document, report->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
+    fputc('\n', report->stream);
+    json_decref(document);
+}
+
+/* --- the verb ------------------------------------------------------------------------------------------------------- */
+
+struct verb {
+    const char *format, *file, *state, *path, *port_file;
+    double from, to;
+    size_t bins, threads;
+    int logarithmic;
+    char command[1024]; /* as it was given */
+};
+
+static int complain(const char *problem)
+{
+    fprintf(stderr, "plumb sweep: %s\n", problem);
+    return STATUS_USAGE;
+}
+
+static int report(const struct sweep *sweep, const struct verb *verb, double seconds)
+{
+    struct output output;
+    if (output_open(&output, "sweep", verb->file) != 0)
+        return STATUS_USAGE;
+    const struct report report = {output.stream, seconds};
+    (strcmp(verb->format, "json") == 0  ? print_json
+     : strcmp(verb->format, "csv") == 0 ? print_csv
+                                        : print_text)(sweep, &report);
+    if (output_close(&output) != 0 || stop)
+        return STATUS_USAGE;
+    for (size_t t = 0; t < sweep->tracks; t++)
+        if (isfinite(sweep->track[t].bound.limit) && !within(&sweep->track[t]))
+            return STATUS_SHORT;
+    return STATUS_WITHIN;
+}
+
+/* Stores what has been done and says how to go on. */
+static int save(const struct sweep *sweep, const struct verb *verb, const char *identity)
+{
+    char file[256], problem[512];
+    snprintf(file, sizeof file, "plumb-sweep-%s.state", sweep->row->id);
+    const char *state = verb->state ? verb->state : file;
+    if (sweep_save(sweep, identity, state, problem, sizeof problem) != 0)
+        return complain(problem);
+    fprintf(stderr, "plumb sweep: stopped after %.1f %%; to go on: plumb sweep%s%s%s\n",
+            100 * (double)sweep_inputs_done(sweep) / (double)sweep_inputs(sweep), verb->command,
+            verb->state ? "" : " --state ", verb->state ? "" : file);
+    return STATUS_WITHIN;
+}
+
+/* Runs what is left and reports it. */
+static int run_and_report(struct sweep *sweep, const struct verb *verb, const char *identity)
+{
+    char problem[512] = "";
+    const struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESETHAND};
+    const double start = omp_get_wtime();
+    if (verb->state && sweep_load(sweep, identity, verb->state, problem, sizeof problem) < 0)
+        return complain(problem);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    const int terminal = isatty(STDERR_FILENO);
+    const int failed = sweep_run(sweep, &stop, terminal ? show_progress : NULL, problem, sizeof problem);
+    if (terminal)
+        end_progress();
+    if (failed)
+        return complain(problem);
+    if (stop && save(sweep, verb, identity) != STATUS_WITHIN)
+        return STATUS_USAGE;
+    const int status = report(sweep, verb, omp_get_wtime() - start);
+    if (verb->state && !stop && (status == STATUS_WITHIN || status == STATUS_SHORT))
+        remove(verb->state);
+    return status;
+}
+
+/* The range asked for, or the whole domain; as floats inside of it. */
+static int choose_range(const struct row *row, double *from, double *to)
+{
+    const double low = isnan(*from) ? row->inputs->low : *from, high = isnan(*to) ? row->inputs->high : *to;
+    float first = (float)fmax(low, -FLT_MAX), last = (float)fmin(high, FLT_MAX);
+    if (first < low)
+        first = nextafterf(first, INFINITY);
+    if (last > high)
+        last = nextafterf(last, -INFINITY);
+    *from = first;
+    *to = last;
+    return first <= last ? 0 : -1;
+}
+
+/* The arguments with a space before each. */
+static void join(char *text, size_t size, int argc, char **argv)
+{
+    size_t used = 0;
+    text[0] = 0;
+    for (int i = 1; i < argc && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, " %s", argv[i]);
+}
+
+static int sweep_row(const struct row *row, struct verb *verb)
+{
+    char problem[512];
+    struct sweep sweep;
+    int status = STATUS_USAGE;
+    if (choose_range(row, &verb->from, &verb->to) != 0)
+        return complain("--from, --to: no float lies in the range");
+    struct port *port =
+        verb->port_file ? port_shared_object(verb->port_file, NULL, problem, sizeof problem) : port_builtin(verb->path);
+    if (!port)
+        return complain(verb->port_file ? problem : "--path: the processor cannot run it");
+    if (sweep_plan(&sweep, row, port, (float)verb->from, (float)verb->to, verb->bins, verb->logarithmic, problem,
+                   sizeof problem) != 0) {
+        complain(problem);
+    } else {
+        char *identity = identity_of(&sweep, verb->port_file, verb->logarithmic);
+        status = identity ? run_and_report(&sweep, verb, identity) : complain("out of memory");
+        free(identity);
+        sweep_free(&sweep);
+    }
+    port_close(port);
+    return status;
+}
+
+int verb_sweep(int argc, char **argv)
+{
+    struct verb verb = {.format = "text", .from = NAN, .to = NAN, .bins = 1};
+    char problem[512];
+    const struct option options[] = {
+        {"from", 0, OPTION_REAL, &verb.from, "LOW", "first input, decimal or hex float (the domain's)", 0},
+        {"to", 0, OPTION_REAL, &verb.to, "HIGH", "last input (the domain's)", 0},
+        {"port", 'p', OPTION_TEXT, &verb.port_file, "FILE.so", "sweep this shared object (validate/plumb_port.h)", 0},
+        {"path", 0, OPTION_CHOICE, &verb.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
+        {"state", 0, OPTION_TEXT, &verb.state, "FILE", "on Ctrl-C store the state there; go on from it if it is there",
+         0},
+        {"threads", 0, OPTION_COUNT, &verb.threads, "N", "threads (one a core)", 0},
+        {"bins", 0, OPTION_COUNT, &verb.bins, "N", "for csv: greatest and mean error in N bins of the input (1)", 0},
+        {"logarithmic", 0, OPTION_FLAG, &verb.logarithmic, NULL, "bins of equal ratio instead of equal width", 0},
+        {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
+        {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", 0},
+        {0}};
+    join(verb.command, sizeof verb.command, argc, argv);
+    int status = options_parse("KERNEL", options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc != 2)
+        return complain("one kernel is needed (plumb list names them)");
+    const struct row *row = registry_find(argv[1]);
+    if (!row) {
+        snprintf(problem, sizeof problem, "no kernel \"%.64s\"; did you mean %s? (plumb list names them)", argv[1],
+                 registry_nearest(argv[1]));
+        return complain(problem);
+    }
+    if (verb.bins < 1 || verb.bins > SWEEP_BINS_MOST)
+        return complain("--bins: expected 1 to 100000");
+    if (verb.threads > 0)
+        omp_set_num_threads((int)fmin((double)verb.threads, 1024));
+    return sweep_row(row, &verb);
+}

@@ -1,0 +1,71 @@
+/* A sweep: every float of a range through a kernel of one input, the greatest error certified.
+ *
+ * Here: the plan and the results, which can be stored halfway and taken up again. The plan is made in sweep_plan.c, the
+ * work is done in sweep_run.c, with the hot loops of sweep_block.c; the state file is sweep_state.c's, the verb and its
+ * output sweep.c's. */
+#ifndef SWEEP_H
+#define SWEEP_H
+
+#include "validate/base/statistics.h"
+#include "validate/ports/ports.h"
+
+enum { SWEEP_MOST_TRACKS = 8, SWEEP_MOST_OUTPUTS = 8 };
+
+/* Floats by number: the pattern of a positive one, minus the magnitude's of a negative one; both zeros are 0. */
+int64_t float_order(float x);
+float float_of_order(int64_t order);
+
+/* One promise of the row (or none: limit ∞), followed over its part of the range. */
+struct sweep_track {
+    struct bound bound;
+    uint64_t inputs;
+    struct statistics statistics; /* of the errors as the filter has them; its sum is unused */
+    double mean;
+    /* The greatest error, by exact: at this input, where the port gave this. −1: none was measured. */
+    int decided;
+    double error, input, computed, exact;
+    size_t component;
+    double certain; /* by the filter: some input's error is at least this */
+};
+
+/* A stretch of floats that lies in one bin of the input and on one side of every bound's ends. */
+struct sweep_piece {
+    int64_t first, last;
+    int bin, done;
+    double sum[SWEEP_MOST_TRACKS], greatest[SWEEP_MOST_TRACKS];
+};
+
+struct sweep {
+    const struct row *row;
+    struct port *port;
+    int64_t first, last; /* by float_order, both included */
+    size_t tracks, pieces, bins;
+    struct sweep_track track[SWEEP_MOST_TRACKS];
+    struct sweep_piece *piece;
+    int64_t *bin_edge;     /* bins + 1: bin b holds edge[b] … edge[b + 1] − 1 */
+    uint64_t exact_calls;  /* by exact */
+    double thread_seconds; /* of all threads together */
+};
+
+/* Cuts the range into pieces. bins ≥ 1, of equal width (logarithmic: of equal ratio). 0, or −1 with a line in problem. */
+int sweep_plan(struct sweep *sweep, const struct row *row, struct port *port, float from, float to, size_t bins,
+               int logarithmic, char *problem, size_t size);
+/* Works on pieces that are not done until none is left or *stop is set. progress (or null) is called now and then with
+ * the inputs done; 0, or −1 where the port failed or memory ran out, with a line in problem. */
+int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(const struct sweep *, uint64_t, double),
+              char *problem, size_t size);
+uint64_t sweep_inputs(const struct sweep *sweep);      /* of the whole range */
+uint64_t sweep_inputs_done(const struct sweep *sweep); /* of pieces that are done */
+int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece);
+void sweep_free(struct sweep *sweep);
+
+/* Whether the greatest errors so far are what exact measures at their inputs: 0, or −1. */
+int sweep_confirm(struct sweep *sweep);
+
+/* The state in a file, written beside it first and renamed. `identity` says what the sweep is of: a state of another is
+ * refused, and so is one that is damaged. Both return 0, or −1 with a line in problem; loading a file that is not there
+ * gives 1. */
+int sweep_save(const struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
+int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
+
+#endif

@@ -1,0 +1,304 @@
+/* plumb check: judges the kernels of a port and reports.
+ *
+ * Here: options, the run over rows, and where reports go. Judging is in judge.c, the formats in report_*.c. */
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/judge/judge.h"
+#include "validate/judge/ulp.h"
+#include "validate/report/report.h"
+#include "verbs.h"
+
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST_INPUTS = 256 };
+
+struct check {
+    const char *port_file, *path, *format, *output, *reports, *at_text;
+    double at[MOST_INPUTS];
+    size_t samples;
+    uint64_t seed;
+    int verbose;
+};
+
+/* --- progress, on a terminal only, and interruption --------------------------------------------------------------- */
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int number)
+{
+    interrupted = 1;
+    signal(number, SIG_DFL); /* who asks twice does not want to wait */
+}
+
+struct progress {
+    size_t row, rows;
+    int terminal;
+};
+
+static int show_progress(void *context, const struct row *row, double share)
+{
+    const struct progress *progress = context;
+    double done = ((double)progress->row + share) / (double)progress->rows;
+    if (progress->terminal)
+        fprintf(stderr, "\r\033[K[%3.0f %%] %s", 100 * done, row->id);
+    return interrupted;
+}
+
+/* --- reports ------------------------------------------------------------------------------------------------------ */
+
+static const struct output_format {
+    const char *name, *file; /* in the directory of --reports */
+} formats[] = {{"text", NULL}, {"json", "report.json"}, {"junit", "report.xml"}, {"markdown", "report.md"}};
+
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+static int write_format(const struct report *report, size_t format, FILE *stream, int verbose)
+{
+    return format == 0   ? report_text(report, stream, verbose)
+           : format == 1 ? report_json(report, stream)
+           : format == 2 ? report_junit(report, stream)
+                         : report_markdown(report, stream);
+}
+
+/* Makes a directory and those above it, as far as they are missing. */
+static void make_directories(const char *directory)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s", directory);
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+    mkdir(path, 0777);
+}
+
+static size_t format_named(const char *name)
+{
+    size_t format = 0;
+    while (strcmp(name, formats[format].name) != 0)
+        format++;
+    return format;
+}
+
+/* Where reports go: opened before anything is judged, so that a name that cannot be written costs no run. */
+struct outputs {
+    struct output main, also[FORMATS]; /* also[f]: format f in the directory of --reports */
+    size_t opened;                     /* of `also` and its first, which is not used */
+};
+
+static void outputs_abandon(struct outputs *outputs)
+{
+    output_abandon(&outputs->main);
+    for (size_t f = 1; f < outputs->opened; f++)
+        output_abandon(outputs->also + f);
+}
+
+static int outputs_open(const struct check *check, struct outputs *outputs, char names[FORMATS][PATH_MAX])
+{
+    outputs->opened = 1;
+    if (output_open(&outputs->main, "check", check->output) != 0)
+        return STATUS_USAGE;
+    if (!check->reports)
+        return STATUS_WITHIN;
+    make_directories(check->reports);
+    for (; outputs->opened < FORMATS; outputs->opened++) {
+        char *name = names[outputs->opened];
+        snprintf(name, PATH_MAX, "%s/%s", check->reports, formats[outputs->opened].file);
+        if (output_open(outputs->also + outputs->opened, "check", name) == 0)
+            continue;
+        outputs_abandon(outputs);
+        return STATUS_USAGE;
+    }
+    return STATUS_WITHIN;
+}
+
+static int outputs_write(const struct check *check, const struct report *report, struct outputs *outputs)
+{
+    int failed = write_format(report, format_named(check->format), outputs->main.stream, check->verbose);
+    for (size_t f = 1; f < outputs->opened; f++)
+        failed |= write_format(report, f, outputs->also[f].stream, 1);
+    failed |= output_close(&outputs->main);
+    for (size_t f = 1; f < outputs->opened; f++)
+        failed |= output_close(outputs->also + f);
+    return failed ? STATUS_USAGE : report_status(report);
+}
+
+/* What a bad exit status means, where the report itself does not say. */
+static void explain(const struct report *report, int status)
+{
+    if (status == STATUS_NOTHING)
+        fprintf(stderr, "plumb check: nothing was judged: %s\n",
+                report->count == 1 ? report->judgement[0]->reason : "the port has none of these kernels");
+    if (report->interrupted)
+        fprintf(stderr, "plumb check: interrupted: the report is not complete\n");
+}
+
+/* --- the run ------------------------------------------------------------------------------------------------------ */
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Judges the rows one by one; −1 when out of memory. */
+static int judge_rows(const struct check *check, struct port *port, const struct row **rows, struct report *report)
+{
+    struct progress progress = {.terminal = isatty(STDERR_FILENO)};
+    struct judge_options options = {.seed = check->seed,
+                                    .samples = check->samples,
+                                    .samples_exact = check->samples / 100 + 100,
+                                    .at = report->at,
+                                    .progress = show_progress,
+                                    .context = &progress};
+    double start = seconds_now();
+    int status = 0;
+    while (rows[progress.rows])
+        progress.rows++;
+    report->judgement = calloc(progress.rows + 1, sizeof *report->judgement);
+    for (; report->judgement && progress.row < progress.rows && status == 0 && !interrupted; progress.row++) {
+        struct judgement *judgement = judge_row(port, rows[progress.row], &options);
+        if (judgement)
+            report->judgement[report->count++] = judgement;
+        else
+            status = -1;
+    }
+    report->interrupted = interrupted;
+    report->seconds = seconds_now() - start;
+    if (progress.terminal)
+        fprintf(stderr, "\r\033[K");
+    return report->judgement ? status : -1;
+}
+
+static int run(const struct check *check, struct port *port, const struct row **rows)
+{
+    struct report report = {.port = port->name,
+                            .about = port->about,
+                            .port_file = check->port_file,
+                            .path = check->path,
+                            .machine = machine_here(),
+                            .seed = check->seed,
+                            .samples = check->samples,
+                            .at = check->at_text ? check->at : NULL,
+                            .started = time(NULL)};
+    struct outputs outputs;
+    char names[FORMATS][PATH_MAX];
+    int status = outputs_open(check, &outputs, names);
+    if (status != STATUS_WITHIN)
+        return status;
+    signal(SIGINT, on_interrupt);
+    if (judge_rows(check, port, rows, &report) != 0) {
+        fprintf(stderr, "plumb check: out of memory\n");
+        outputs_abandon(&outputs);
+        status = STATUS_USAGE;
+    } else {
+        status = outputs_write(check, &report, &outputs);
+        explain(&report, status);
+    }
+    for (size_t i = 0; i < report.count; i++)
+        judgement_free(report.judgement[i]);
+    free(report.judgement);
+    return status;
+}
+
+/* --- options ------------------------------------------------------------------------------------------------------ */
+
+/* The port asked for; null, after a line on standard error, where it cannot be had. */
+static struct port *open_port(const struct check *check)
+{
+    char problem[512];
+    if (check->port_file) {
+        struct port *port = port_shared_object(check->port_file, NULL, problem, sizeof problem);
+        if (!port)
+            fprintf(stderr, "plumb check: --port: %s\n", problem);
+        return port;
+    }
+    struct port *port = port_builtin(check->path);
+    if (!port)
+        fprintf(stderr, "plumb check: --path: this processor cannot run the %s path\n", check->path);
+    return port;
+}
+
+/* The element of --at: numbers of the row's inputs, with commas between, rounded to the port's format. */
+static int parse_at(struct check *check, struct port *port, const struct row **rows)
+{
+    const size_t inputs = fields_components(rows[0]->inputs);
+    const char *text = check->at_text;
+    size_t count = 0;
+    if (rows[1]) {
+        fprintf(stderr, "plumb check: --at: name one kernel\n");
+        return STATUS_USAGE;
+    }
+    for (char *end; *text && count < inputs; count++, text = *end == ',' ? end + 1 : end) {
+        double x = format_round(port->format(port, rows[0]) == BINARY64 ? BINARY64 : BINARY32, strtod(text, &end));
+        check->at[count] = x;
+        if (end == text || !isfinite(x) || (*end && *end != ','))
+            break;
+    }
+    if (count == inputs && *text == 0)
+        return OPTIONS_GO;
+    fprintf(stderr, "plumb check: --at: %s takes %zu finite numbers with commas between, not \"%s\"\n", rows[0]->id,
+            inputs, check->at_text);
+    return STATUS_USAGE;
+}
+
+static int check_options(const struct check *check)
+{
+    if (check->port_file && check->path) {
+        fprintf(stderr, "plumb check: --path: is for the built-in kernels, not for --port\n");
+        return STATUS_USAGE;
+    }
+    if (check->samples == 0) {
+        fprintf(stderr, "plumb check: --samples: expected at least 1, got 0\n");
+        return STATUS_USAGE;
+    }
+    return OPTIONS_GO;
+}
+
+int verb_check(int argc, char **argv)
+{
+    struct check check = {.samples = 300000, .seed = 1, .format = "text"};
+    const struct option options[] = {
+        {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "judge this shared object (validate/plumb_port.h)",
+         NULL},
+        {"path", 0, OPTION_CHOICE, &check.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
+        {"samples", 'n', OPTION_COUNT, &check.samples, "N", "inputs tried a kernel, before the search (300k)", NULL},
+        {"seed", 's', OPTION_SEED, &check.seed, "S", "another seed, other inputs (1)", NULL},
+        {"at", 0, OPTION_TEXT, &check.at_text, "X,Y,…", "judge this input alone: decimal or hex numbers", NULL},
+        {"format", 'f', OPTION_CHOICE, &check.format, "FORMAT", "text, json, junit or markdown (text)",
+         "text|json|junit|markdown"},
+        {"output", 'o', OPTION_TEXT, &check.output, "FILE", "write the report there, not to standard output", NULL},
+        {"reports", 0, OPTION_TEXT, &check.reports, "DIR",
+         "write report.json, report.xml (JUnit) and report.md there as well", NULL},
+        {"verbose", 'v', OPTION_FLAG, &check.verbose, NULL, "every promise, with statistics, splits and commands",
+         NULL},
+        {0},
+    };
+    int status = options_parse("[KERNEL…]", options, &argc, argv);
+    if (status == OPTIONS_GO)
+        status = check_options(&check);
+    if (status != OPTIONS_GO)
+        return status;
+    const struct row **rows;
+    status = options_rows(argc, argv, &rows);
+    if (status != OPTIONS_GO)
+        return status;
+    struct port *port = open_port(&check);
+    status = port ? OPTIONS_GO : STATUS_USAGE;
+    if (port && check.at_text)
+        status = parse_at(&check, port, rows);
+    if (status == OPTIONS_GO)
+        status = run(&check, port, rows);
+    port_close(port);
+    free(rows);
+    return status;
+}

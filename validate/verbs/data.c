@@ -1,0 +1,501 @@
+/* plumb data: the numbers behind the figures, as CSV. plots/NAME.gp draws what `plumb data NAME` writes.
+ *
+ * Here: one function a figure, and what they share: running a kernel on a block of inputs and asking the reference's
+ * filter how far it is off. A figure's numbers depend on nothing but the code and the ports: draws are seeded. */
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/judge/sampler.h"
+#include "validate/judge/ulp.h"
+#include "validate/ports/ports.h"
+#include "verbs.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double pi = 0x1.921fb54442d18p+1;
+
+enum { MOST_COMPONENTS = 64, MOST_EVERY = 1000000 };
+
+struct request {
+    FILE *stream;
+    struct port *builtin;
+    struct port *others[16];
+    size_t other_count;
+    size_t every; /* one float in so many where a figure tries every one */
+};
+
+/* --- a kernel and its truth ------------------------------------------------------------------------------------- */
+
+/* One block: component k of element i stands at [k * FILTER_BLOCK + i]. Errors are in ulps, of the exact value and of
+ * its scale. */
+struct block {
+    double in[MOST_COMPONENTS * FILTER_BLOCK];
+    float input[MOST_COMPONENTS * FILTER_BLOCK], computed[MOST_COMPONENTS * FILTER_BLOCK];
+    double value[MOST_COMPONENTS * FILTER_BLOCK], bound[MOST_COMPONENTS * FILTER_BLOCK],
+        scale[MOST_COMPONENTS * FILTER_BLOCK];
+    double plain[MOST_COMPONENTS * FILTER_BLOCK], scaled[MOST_COMPONENTS * FILTER_BLOCK];
+};
+
+static void set_missing(struct block *block)
+{
+    for (size_t i = 0; i < MOST_COMPONENTS * FILTER_BLOCK; i++) {
+        block->computed[i] = NAN;
+        block->value[i] = block->plain[i] = block->scaled[i] = NAN;
+    }
+}
+
+/* Rounds block->in to float, runs the kernel and measures; returns how many outputs it has. Where the port has it not
+ * in float, or failed, that is 0, and everything is NaN. */
+static size_t measure(struct port *port, const char *id, size_t n, struct block *block)
+{
+    const struct row *row = registry_find(id);
+    const struct formula *formula = formula_find(row && row->reference ? row->reference : id);
+    set_missing(block);
+    if (!row || !formula || port->format(port, row) != BINARY32)
+        return 0;
+    size_t inputs = fields_components(row->inputs), outputs = fields_components(row->outputs);
+    for (size_t k = 0; k < inputs; k++)
+        for (size_t i = 0; i < n; i++) {
+            block->input[k * FILTER_BLOCK + i] = (float)block->in[k * FILTER_BLOCK + i];
+            block->in[k * FILTER_BLOCK + i] = block->input[k * FILTER_BLOCK + i];
+        }
+    if (port->run(port, row, n, block->input, block->computed, FILTER_BLOCK) != PORT_OK)
+        return 0;
+    filter_evaluate(formula, 0, n, block->in, block->value, block->bound, block->scale);
+    for (size_t k = 0; k < outputs; k++)
+        for (size_t i = k * FILTER_BLOCK; i < k * FILTER_BLOCK + n; i++) {
+            double scale = fmax(block->scale[i], fabs(block->value[i]));
+            block->plain[i] = ulp32_error(block->computed[i], block->value[i]);
+            block->scaled[i] = distance32(block->computed[i], block->value[i]) * ulp32_inverse(scale);
+        }
+    return outputs;
+}
+
+static struct block *block_new(void)
+{
+    struct block *block = calloc(1, sizeof *block);
+    if (!block)
+        abort();
+    return block;
+}
+
+/* The greatest value, or NaN of none. */
+static double most(const double *values, size_t n)
+{
+    double result = NAN;
+    for (size_t i = 0; i < n; i++)
+        result = fmax(result, values[i]);
+    return result;
+}
+
+/* Edge i of `count` bins from low to high, equally spaced in the logarithm. */
+static double log_edge(double low, double high, int i, int count)
+{
+    return low * pow(high / low, (double)i / count);
+}
+
+/* --- S₁, S₂, S₃ and their polynomials --------------------------------------------------------------------------- */
+
+/* a, S₁, S₂, S₃ over two turns. */
+static void write_coefficients(const struct request *request)
+{
+    fputs("a,S1,S2,S3\n", request->stream);
+    for (int i = 0; i <= 400; i++) {
+        double in[FILTER_BLOCK] = {4 * pi * i / 400}, bound[FILTER_BLOCK], scale[FILTER_BLOCK], value[3][FILTER_BLOCK];
+        static const char *const ids[3] = {"so3.s1.angle", "so3.s2.angle", "so3.s3.angle"};
+        for (int k = 0; k < 3; k++)
+            filter_evaluate(formula_find(ids[k]), 0, 1, in, value[k], bound, scale);
+        fprintf(request->stream, "%.6g,%.6g,%.6g,%.6g\n", in[0], value[0][0], value[1][0], value[2][0]);
+    }
+}
+
+/* a, S₁ and its polynomials of degree 2, 4, 6, S₂ and its own: as the kernels compute them. */
+static void write_polynomials(const struct request *request)
+{
+    static const char *const ids[2][3] = {{"so3.s1.taylor2", "so3.s1.taylor4", "so3.s1.taylor6"},
+                                          {"so3.s2.taylor2", "so3.s2.taylor4", "so3.s2.taylor6"}};
+    struct block *block = block_new();
+    fputs("a,S1,S1 degree 2,S1 degree 4,S1 degree 6,S2,S2 degree 2,S2 degree 4,S2 degree 6\n", request->stream);
+    for (int i = 0; i <= 300; i++) {
+        double a = 5. * i / 300;
+        fprintf(request->stream, "%.6g", a);
+        for (int function = 0; function < 2; function++)
+            for (int degree = 0; degree < 3; degree++) {
+                block->in[0] = a * a;
+                measure(request->builtin, ids[function][degree], 1, block);
+                if (degree == 0)
+                    fprintf(request->stream, ",%.6g", block->value[0]);
+                fprintf(request->stream, ",%.6g", block->computed[0]);
+            }
+        putc('\n', request->stream);
+    }
+    free(block);
+}
+
+/* The greatest error of a kernel of t over every float t in [low, high), or over one in `stride`. */
+static double envelope(struct port *port, const char *id, float low, float high, uint32_t stride)
+{
+    uint32_t first, last;
+    memcpy(&first, &low, sizeof first);
+    memcpy(&last, &high, sizeof last);
+    double greatest = NAN;
+    struct block *block = block_new();
+    for (uint32_t bits = first; bits < last;) {
+        size_t n = 0;
+        for (; n < FILTER_BLOCK && bits < last; n++, bits += stride) {
+            float t;
+            memcpy(&t, &bits, sizeof t);
+            block->in[n] = t;
+        }
+        measure(port, id, n, block);
+        greatest = fmax(greatest, most(block->plain, n));
+    }
+    free(block);
+    return greatest;
+}
+
+/* a (the bin's middle), then the greatest error over the bin of each polynomial of degree 6: every float t with √t ≥
+ * 1/64; below, where the errors do not change any more, one in 61. */
+static void write_degree6_error(const struct request *request)
+{
+    static const char *const ids[6] = {"so3.s1.taylor6",  "so3.s2.taylor6",  "so3.s3.taylor6",
+                                       "so3.s1.minimax6", "so3.s2.minimax6", "so3.s3.minimax6"};
+    enum { BINS = 160 };
+    static double greatest[BINS][6];
+#pragma omp parallel for schedule(dynamic) collapse(2)
+    for (int bin = 0; bin < BINS; bin++)
+        for (int k = 0; k < 6; k++) {
+            double low = 0.5 * bin / BINS, high = 0.5 * (bin + 1) / BINS;
+            uint32_t stride = (uint32_t)request->every * (high <= 1. / 64 ? 61 : 1);
+            greatest[bin][k] = envelope(request->builtin, ids[k], (float)(low * low), (float)(high * high), stride);
+        }
+    fputs("a,S1 Taylor,S2 Taylor,S3 Taylor,S1 minimax,S2 minimax,S3 minimax\n", request->stream);
+    for (int bin = 0; bin < BINS; bin++) {
+        fprintf(request->stream, "%.6g", 0.5 * (bin + 0.5) / BINS);
+        for (int k = 0; k < 6; k++)
+            fprintf(request->stream, ",%.4g", greatest[bin][k]);
+        putc('\n', request->stream);
+    }
+}
+
+/* --- closed formulas -------------------------------------------------------------------------------------------- */
+
+/* a (the bin's geometric middle), then mean and greatest error of each way to S₂ over 4096 draws. */
+static void write_naive(const struct request *request)
+{
+    static const char *const ids[] = {"so3.s2.naive", "so3.s2.half_angle", "so3.s2.angle"};
+    enum { BINS = 120, BLOCKS = 16 };
+    struct block *block = block_new();
+    struct random random = {1};
+    fputs("a,naive mean,naive most,half-angle mean,half-angle most,built-in mean,built-in most\n", request->stream);
+    for (int bin = 0; bin < BINS; bin++) {
+        double low = log_edge(1e-3, pi, bin, BINS), high = log_edge(1e-3, pi, bin + 1, BINS);
+        fprintf(request->stream, "%.6g", sqrt(low * high));
+        for (int k = 0; k < 3; k++) {
+            double sum = 0, greatest = NAN;
+            for (int b = 0; b < BLOCKS; b++) {
+                for (int i = 0; i < FILTER_BLOCK; i++)
+                    block->in[i] = random_log(&random, low, high);
+                measure(request->builtin, ids[k], FILTER_BLOCK, block);
+                for (int i = 0; i < FILTER_BLOCK; i++)
+                    sum += block->plain[i];
+                greatest = fmax(greatest, most(block->plain, FILTER_BLOCK));
+            }
+            fprintf(request->stream, ",%.4g,%.4g", sum / (BLOCKS * FILTER_BLOCK), greatest);
+        }
+        putc('\n', request->stream);
+    }
+    free(block);
+}
+
+/* Σ tᵏ (−1)ᵏ / (2k + 1 + function)!, degree/2 + 1 terms: the polynomial itself, in binary64. */
+static double taylor_polynomial(int function, int degree, double t)
+{
+    double term = function == 0 ? 1 : function == 1 ? 1. / 2 : 1. / 6, sum = term;
+    for (int k = 1; k <= degree / 2; k++) {
+        term *= -t / ((2 * k + function) * (2 * k + 1 + function));
+        sum += term;
+    }
+    return sum;
+}
+
+/* a, then for S₁, S₂, S₃ and degree 2, 4, 6 the greatest truncation error |p − S| and rounding error |p̂ − p| over the
+ * bin's 1024 draws, in ulps of S. */
+static void write_truncation(const struct request *request)
+{
+    enum { BINS = 120, BLOCKS = 4 };
+    struct block *block = block_new();
+    struct random random = {2};
+    fputs("a", request->stream);
+    for (int function = 1; function <= 3; function++)
+        for (int degree = 2; degree <= 6; degree += 2)
+            fprintf(request->stream, ",S%d degree %d truncation,S%d degree %d rounding", function, degree, function,
+                    degree);
+    putc('\n', request->stream);
+    for (int bin = 0; bin < BINS; bin++) {
+        double low = log_edge(0.01, 2.5, bin, BINS), high = log_edge(0.01, 2.5, bin + 1, BINS);
+        fprintf(request->stream, "%.6g", sqrt(low * high));
+        for (int function = 0; function < 3; function++)
+            for (int degree = 2; degree <= 6; degree += 2) {
+                char id[32];
+                double truncation = NAN, rounding = NAN;
+                snprintf(id, sizeof id, "so3.s%d.taylor%d", function + 1, degree);
+                for (int b = 0; b < BLOCKS; b++) {
+                    for (int i = 0; i < FILTER_BLOCK; i++)
+                        block->in[i] = random_log(&random, low * low, high * high);
+                    measure(request->builtin, id, FILTER_BLOCK, block);
+                    for (int i = 0; i < FILTER_BLOCK; i++) {
+                        double p = taylor_polynomial(function, degree, block->in[i]);
+                        truncation = fmax(truncation, fabs(p - block->value[i]) * ulp32_inverse(block->value[i]));
+                        rounding = fmax(rounding, fabs(block->computed[i] - p) * ulp32_inverse(block->value[i]));
+                    }
+                }
+                fprintf(request->stream, ",%.4g,%.4g", truncation, rounding);
+            }
+        putc('\n', request->stream);
+    }
+    free(block);
+}
+
+/* --- R and T against |v| ---------------------------------------------------------------------------------------- */
+
+/* The greatest scaled error of the diagonal and of the other entries of each 3 × 3 matrix of a kernel's outputs. */
+struct groups {
+    double diagonal[2], others[2];
+};
+
+static struct groups matrix_errors(struct port *port, const char *id, double low, double high, uint64_t seed)
+{
+    enum { BLOCKS = 8 };
+    struct block *block = block_new();
+    struct random random = {seed};
+    struct groups groups = {{NAN, NAN}, {NAN, NAN}};
+    for (int b = 0; b < BLOCKS; b++) {
+        for (int i = 0; i < FILTER_BLOCK; i++) {
+            double direction[3], length = random_log(&random, low, high);
+            random_direction(&random, 3, direction);
+            for (int k = 0; k < 3; k++)
+                block->in[k * FILTER_BLOCK + i] = length * direction[k];
+        }
+        size_t outputs = measure(port, id, FILTER_BLOCK, block);
+        for (size_t k = 0; k < outputs; k++) {
+            double *group = k % 9 % 4 == 0 ? &groups.diagonal[k / 9] : &groups.others[k / 9];
+            *group = fmax(*group, most(block->scaled + k * FILTER_BLOCK, FILTER_BLOCK));
+        }
+    }
+    free(block);
+    return groups;
+}
+
+static int has_kernel(struct port *port, const char *id)
+{
+    return port->format(port, registry_find(id)) != 0;
+}
+
+/* A port's T stands beside its R where it has one. */
+static void write_rotation(const struct request *request)
+{
+    enum { BINS = 100 };
+    FILE *stream = request->stream;
+    fputs("|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb", stream);
+    for (size_t p = 0; p < request->other_count; p++) {
+        const char *name = request->others[p]->name;
+        fprintf(stream, ",R diagonal %s,R others %s", name, name);
+        if (has_kernel(request->others[p], "so3.average"))
+            fprintf(stream, ",T diagonal %s,T others %s", name, name);
+    }
+    putc('\n', stream);
+    for (int bin = 0; bin < BINS; bin++) {
+        double low = log_edge(1e-3, 1e4, bin, BINS), high = log_edge(1e-3, 1e4, bin + 1, BINS);
+        struct groups own = matrix_errors(request->builtin, "so3.exp_average", low, high, (uint64_t)bin);
+        fprintf(stream, "%.6g,%.4g,%.4g,%.4g,%.4g", sqrt(low * high), own.diagonal[0], own.others[0], own.diagonal[1],
+                own.others[1]);
+        for (size_t p = 0; p < request->other_count; p++) {
+            struct groups other = matrix_errors(request->others[p], "so3.exp", low, high, (uint64_t)bin);
+            fprintf(stream, ",%.4g,%.4g", other.diagonal[0], other.others[0]);
+            if (!has_kernel(request->others[p], "so3.average"))
+                continue;
+            other = matrix_errors(request->others[p], "so3.average", low, high, (uint64_t)bin);
+            fprintf(stream, ",%.4g,%.4g", other.diagonal[0], other.others[0]);
+        }
+        putc('\n', stream);
+    }
+}
+
+/* --- cancellation ----------------------------------------------------------------------------------------------- */
+
+/* Positions in a dynamic transform (fast/kernels.h). */
+enum { AT_T = 0, AT_R = 3, AT_S = 12, AT_V = 13, AT_A = 16, AT_OMEGA = 19, AT_ALPHA = 22, DYNAMIC = 25 };
+
+static void draw_dynamic(struct random *random, double *x)
+{
+    for (int k = 0; k < DYNAMIC; k++)
+        x[k] = random_between(random, -2, 2);
+    random_rotation(random, x + AT_R);
+    x[AT_S] = random_between(random, 0.5, 2);
+}
+
+static void cross(const double *a, const double *b, double *result)
+{
+    for (int k = 0; k < 3; k++)
+        result[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
+}
+
+/* Changes v2 so that v3 = v2 + J2 v1 + w2 × J2 T1 comes out `left` times what v2 was, and likewise T2. */
+static void make_cancel(double *second, const double *first, double left)
+{
+    double JT[3], Jv[3], wJT[3];
+    for (int row = 0; row < 3; row++) {
+        JT[row] = Jv[row] = 0;
+        for (int column = 0; column < 3; column++) {
+            double J = second[AT_S] * second[AT_R + 3 * row + column];
+            JT[row] += J * first[AT_T + column];
+            Jv[row] += J * first[AT_V + column];
+        }
+    }
+    cross(second + AT_OMEGA, JT, wJT);
+    for (int k = 0; k < 3; k++) {
+        second[AT_T + k] = left * second[AT_T + k] - JT[k];
+        second[AT_V + k] = left * second[AT_V + k] - (Jv[k] + wJT[k]);
+    }
+}
+
+/* Cancellation (how many times the terms are larger than their sum: scale over value), then the greatest plain and
+ * scaled error of the components of T and v of dynamic.compose that cancel that much, and how many there were. */
+static void write_cancellation(const struct request *request)
+{
+    enum { BINS = 48, BLOCKS = 2000, LAST_OCTAVE = 24 };
+    double plain[BINS] = {0}, scaled[BINS] = {0};
+    long count[BINS] = {0};
+    struct block *block = block_new();
+    struct random random = {3};
+    for (int b = 0; b < BLOCKS; b++) {
+        for (int i = 0; i < FILTER_BLOCK; i++) {
+            double x[2 * DYNAMIC];
+            draw_dynamic(&random, x);
+            draw_dynamic(&random, x + DYNAMIC);
+            make_cancel(x, x + DYNAMIC, random_log(&random, 0x1p-26, 1));
+            for (int k = 0; k < 2 * DYNAMIC; k++)
+                block->in[k * FILTER_BLOCK + i] = x[k];
+        }
+        if (!measure(request->builtin, "dynamic.compose", FILTER_BLOCK, block))
+            break;
+        for (int k = 0; k < 3; k++)
+            for (int i = 0; i < FILTER_BLOCK; i++)
+                for (int field = AT_T; field <= AT_V; field += AT_V) {
+                    size_t at = (size_t)(field + k) * FILTER_BLOCK + (size_t)i;
+                    double octave = log2(block->scale[at] / fabs(block->value[at]));
+                    int bin = (int)(octave * BINS / LAST_OCTAVE);
+                    if (!(octave >= 0) || bin >= BINS)
+                        continue;
+                    count[bin]++;
+                    plain[bin] = fmax(plain[bin], block->plain[at]);
+                    scaled[bin] = fmax(scaled[bin], block->scaled[at]);
+                }
+    }
+    fputs("cancellation,plain,scaled,count\n", request->stream);
+    for (int bin = 0; bin < BINS; bin++)
+        if (count[bin])
+            fprintf(request->stream, "%.6g,%.4g,%.4g,%ld\n", exp2((bin + 0.5) * LAST_OCTAVE / BINS), plain[bin],
+                    scaled[bin], count[bin]);
+    free(block);
+}
+
+/* --- the verb --------------------------------------------------------------------------------------------------- */
+
+static const struct figure {
+    const char *name;
+    void (*write)(const struct request *request);
+    const char *line;
+} figures[] = {
+    {"coefficients", write_coefficients, "S₁, S₂, S₃ against the angle"},
+    {"polynomials", write_polynomials, "Taylor polynomials of degree 2, 4, 6 beside S₁ and S₂"},
+    {"degree6_error", write_degree6_error, "error of the polynomials of degree 6, every float"},
+    {"naive", write_naive, "error of three ways to (1 − cos a)/a²"},
+    {"truncation", write_truncation, "truncation and rounding of the Taylor polynomials"},
+    {"rotation", write_rotation, "error of R and T against |v|, plumb's and the ports'"},
+    {"cancellation", write_cancellation, "plain and scaled error of dynamic.compose under cancellation"},
+};
+
+static const struct figure *figure_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        if (strcmp(figures[i].name, name) == 0)
+            return &figures[i];
+    return NULL;
+}
+
+static void list_figures(FILE *stream)
+{
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+        fprintf(stream, "%-14s %s\n", figures[i].name, figures[i].line);
+}
+
+static int open_ports(struct request *request, const struct option_list *files)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        char problem[256];
+        struct port *port = port_shared_object(files->item[i], NULL, problem, sizeof problem);
+        if (!port) {
+            fprintf(stderr, "plumb data: --port: %s\n", problem);
+            return -1;
+        }
+        request->others[request->other_count++] = port;
+    }
+    request->builtin = port_builtin(NULL);
+    return request->builtin ? 0 : -1;
+}
+
+static void close_ports(struct request *request)
+{
+    for (size_t i = 0; i < request->other_count; i++)
+        port_close(request->others[i]);
+    port_close(request->builtin);
+}
+
+static int write_figure(const struct figure *figure, struct request *request, const char *file)
+{
+    struct output output;
+    if (output_open(&output, "data", file) != 0)
+        return STATUS_USAGE;
+    request->stream = output.stream;
+    figure->write(request);
+    return output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+int verb_data(int argc, char **argv)
+{
+    struct option_list ports = {0};
+    struct request request = {.every = 1};
+    const char *file = NULL;
+    const struct option options[] = {
+        {"port", 0, OPTION_LIST, &ports, "FILE.so", "another implementation to show, where the figure has room for it",
+         0},
+        {"every", 0, OPTION_COUNT, &request.every, "N", "one float in N where the figure tries every one (1)", 0},
+        {"output", 'o', OPTION_TEXT, &file, "FILE", "write there instead of standard output", 0},
+        {0},
+    };
+    int status = options_parse("[FIGURE]", options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc == 1) {
+        list_figures(stdout);
+        return STATUS_WITHIN;
+    }
+    const struct figure *figure = figure_find(argv[1]);
+    if (!figure || argc > 2) {
+        fprintf(stderr, "plumb data: %s \"%s\" (plumb data names the figures)\n",
+                figure ? "one figure at a time, not also" : "no figure", figure ? argv[2] : argv[1]);
+        return STATUS_USAGE;
+    }
+    if (request.every < 1 || request.every > MOST_EVERY) {
+        fprintf(stderr, "plumb data: --every: expected 1 to %d\n", MOST_EVERY);
+        return STATUS_USAGE;
+    }
+    status = open_ports(&request, &ports) == 0 ? write_figure(figure, &request, file) : STATUS_USAGE;
+    close_ports(&request);
+    return status;
+}

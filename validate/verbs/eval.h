@@ -1,0 +1,33 @@
+/* One value of a formula, enclosed to any number of digits. */
+#ifndef EVAL_H
+#define EVAL_H
+
+#include "validate/kernels/registry.h"
+
+#include <gmp.h>
+#include <mpfi.h>
+
+enum { EVAL_MOST_DIGITS = 100000 };
+
+/* An output component. */
+struct eval_value {
+    int known;      /* 0: the formula has no value here, or none that the arithmetic could find */
+    char *digits;   /* the decimal number next to it, in text; to be printed as it is */
+    char *radius;   /* how far the exact value may lie from the decimal: "3.1e-21", rounded up; "0" where it is it */
+    int rounded[2]; /* whether the float and the double below are certain */
+    double nearest[2];
+};
+
+struct eval {
+    size_t outputs;
+    mpfr_prec_t precision; /* bits that it took */
+    mpfi_t *enclosure;
+    struct eval_value *value;
+};
+
+/* Evaluates a formula of the reference at exact rational arguments to `digits` significant digits, by Ziv's loop. Null:
+ * out of memory. */
+struct eval *eval_formula(const char *formula, const mpq_t *in, size_t digits);
+void eval_free(struct eval *eval);
+
+#endif
