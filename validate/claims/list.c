@@ -4,7 +4,7 @@
  * same way. C18 counts instead: comparisons, hops and moved elements of sorted insertion do not depend on the machine.
  * Source: seed 000, "Implementing Linked Lists with Contiguous Arrays", section 3. */
 #include "claims.h"
-#include "validate/judge/sampler.h"
+#include "validate/base/random.h"
 #include "validate/list/bench.h"
 
 #include <math.h>

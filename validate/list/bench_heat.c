@@ -6,7 +6,7 @@
  * several times. */
 #include "bench.h"
 
-#include "validate/judge/sampler.h"
+#include "validate/base/random.h"
 
 #include <dirent.h>
 #include <dlfcn.h>

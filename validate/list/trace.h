@@ -9,6 +9,8 @@
 #ifndef TRACE_H
 #define TRACE_H
 
+#include "validate/base/random.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -141,7 +143,7 @@ trace_answer trace_model_apply(trace_model *model, const trace_step *step);
 /* Where choices come from: a number below `bound`. */
 typedef struct trace_source {
     size_t (*below)(struct trace_source *source, size_t bound);
-    uint64_t state;             /* pseudo-random */
+    struct random random;
     const unsigned char *bytes; /* or bytes of a fuzzer, zeros after their end */
     size_t count;
 } trace_source;

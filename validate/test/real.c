@@ -10,6 +10,7 @@
 #include "fast/plumb.h"
 #include "reference/formula.h"
 #include "reference/reference.h"
+#include "validate/base/random.h"
 
 /* --- the filter by hand ----------------------------------------------------------------------------------------- */
 
@@ -131,8 +132,10 @@ enum { INPUTS_MOST = 50, OUTPUTS_MOST = 25 };
 
 static unsigned long long next_bits(unsigned long long *state)
 {
-    *state ^= *state << 13, *state ^= *state >> 7, *state ^= *state << 17;
-    return *state * 0x2545f4914f6cdd1dull;
+    struct random random = {*state};
+    const unsigned long long bits = random_bits(&random);
+    *state = random.state;
+    return bits;
 }
 
 static double uniform(unsigned long long *state)
@@ -283,7 +286,7 @@ static size_t broken_blocks(const struct formula *formula, size_t answer, size_t
         double in[INPUTS_MOST * FILTER_BLOCK], element[INPUTS_MOST];
         double value[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
             scale[OUTPUTS_MOST * FILTER_BLOCK];
-        unsigned long long state = (block + 1) * 0x9e3779b97f4a7c15ull + answer;
+        unsigned long long state = random_mix((block << 8) + answer);
         mpfi_t y[OUTPUTS_MOST];
         for (size_t k = 0; k < formula->outputs; k++)
             mpfi_init2(y[k], 64);
