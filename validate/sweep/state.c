@@ -5,7 +5,8 @@
  * only as far as it agrees with itself; the greatest errors are measured again (sweep_confirm). */
 #include "sweep.h"
 
-#include <errno.h>
+#include "validate/base/output.h"
+
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -130,7 +131,7 @@ static int pieces_from_json(struct sweep *sweep, const json_t *list)
 
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
-int sweep_save(const struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size)
+int sweep_save(const struct sweep *sweep, const char *identity, const char *file)
 {
     json_t *tracks = json_array();
     for (size_t t = 0; t < sweep->tracks; t++)
@@ -138,14 +139,12 @@ int sweep_save(const struct sweep *sweep, const char *identity, const char *file
     json_t *state = json_pack("{ss si ss sI so so so}", "schema", "plumb-sweep-state", "version", 1, "identity",
                               identity, "exact_calls", (json_int_t)sweep->exact_calls, "thread_seconds",
                               hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
-    char *temporary = NULL;
+    struct output output;
     int status = -1;
-    if (state && asprintf(&temporary, "%s.new", file) > 0 && json_dump_file(state, temporary, JSON_COMPACT) == 0 &&
-        rename(temporary, file) == 0)
-        status = 0;
-    else
-        snprintf(problem, size, "%s: %s", file, strerror(errno));
-    free(temporary);
+    if (output_open(&output, "sweep", file) == 0) {
+        json_dumpf(state, output.stream, JSON_COMPACT); /* a failure is the stream's */
+        status = output_close(&output);
+    }
     json_decref(state);
     return status;
 }

@@ -280,11 +280,11 @@ static int report(const struct sweep *sweep, const struct verb *verb, double sec
 /* Stores what has been done and says how to go on. */
 static int save(const struct sweep *sweep, const struct verb *verb, const char *identity)
 {
-    char file[256], problem[512];
+    char file[256];
     snprintf(file, sizeof file, "plumb-sweep-%s.state", sweep->row->id);
     const char *state = verb->state ? verb->state : file;
-    if (sweep_save(sweep, identity, state, problem, sizeof problem) != 0)
-        return complain(problem);
+    if (sweep_save(sweep, identity, state) != 0)
+        return STATUS_USAGE;
     fprintf(stderr, "plumb sweep: stopped after %.1f %%; to go on: plumb sweep%s%s%s\n",
             100 * (double)sweep_inputs_done(sweep) / (double)sweep_inputs(sweep), verb->command,
             verb->state ? "" : " --state ", verb->state ? "" : file);

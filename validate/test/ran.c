@@ -2,7 +2,7 @@
 #include "ran.h"
 
 #include <criterion/criterion.h>
-#include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,29 @@ static void become(verb_function *verb, char *words, const char *out, const char
     _exit(status);
 }
 
-struct ran ran(verb_function *verb, const char *words)
+/* The same for a shell command that finds plumb and the test program in its PATH. */
+static void become_shell(const char *command, const char *out, const char *error)
+{
+    char *folder = beside_tests(".."), *tests = beside_tests("."), path[3 * PATH_MAX];
+    snprintf(path, sizeof path, "%s:%s:%s", folder, tests, getenv("PATH"));
+    setenv("PATH", path, 1);
+    if (!freopen(out, "w", stdout) || !freopen(error, "w", stderr))
+        _exit(125);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(126);
+}
+
+char *beside_tests(const char *name)
+{
+    char program[PATH_MAX] = "", *file = NULL;
+    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
+    *strrchr(program, '/') = 0;
+    cr_assert(asprintf(&file, "%s/%s", program, name) > 0);
+    return file;
+}
+
+/* The verb with these words, or where there is none, the shell. */
+static struct ran run_child(verb_function *verb, const char *words)
 {
     char out[] = "/tmp/plumb-out-XXXXXX", error[] = "/tmp/plumb-error-XXXXXX", *copy = strdup(words);
     struct ran ran = {0};
@@ -49,8 +71,10 @@ struct ran ran(verb_function *verb, const char *words)
     close(mkstemp(error));
     fflush(NULL);
     pid_t child = fork();
-    if (child == 0)
+    if (child == 0 && verb)
         become(verb, copy, out, error);
+    if (child == 0)
+        become_shell(copy, out, error);
     cr_assert(child > 0 && waitpid(child, &status, 0) == child);
     cr_assert(WIFEXITED(status), "%s: ended by signal %d", words, WIFSIGNALED(status) ? WTERMSIG(status) : 0);
     ran.status = WEXITSTATUS(status);
@@ -60,6 +84,16 @@ struct ran ran(verb_function *verb, const char *words)
     unlink(error);
     free(copy);
     return ran;
+}
+
+struct ran ran(verb_function *verb, const char *words)
+{
+    return run_child(verb, words);
+}
+
+struct ran ran_shell(const char *command)
+{
+    return run_child(NULL, command);
 }
 
 void ran_free(struct ran *ran)

@@ -11,6 +11,8 @@ typedef int verb_function(int argc, char **argv);
 
 /* Runs verb with the words of a command line: "check so3.s1 --samples 1k". Words are split at blanks. */
 struct ran ran(verb_function *verb, const char *words);
+/* Runs a command of the shell, which finds plumb. */
+struct ran ran_shell(const char *command);
 void ran_free(struct ran *ran);
 
 /* How many lines a text has. */
@@ -19,5 +21,8 @@ int count_lines(const char *text);
 int count_of_text(const char *text, const char *part);
 /* A whole file, to be freed; the test fails where there is none. */
 char *file_text(const char *file);
+
+/* The path of a file named from the folder of the test program ("../plumb"), to be freed. */
+char *beside_tests(const char *name);
 
 #endif
