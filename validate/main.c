@@ -1,6 +1,7 @@
 /* plumb: the program. It finds the verb and hands over; each verb stands in its own file. */
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/version.h"
 #include "validate/verbs/verbs.h"
 
 #include <stdio.h>

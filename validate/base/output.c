@@ -26,19 +26,27 @@ struct temporary {
 
 static struct temporary *_Atomic temporaries;
 
-static void remove_and_die(int number)
+static void remove_all(void)
 {
     const pid_t process = getpid();
     for (struct temporary *at = temporaries; at; at = at->next)
         if (at->exists && at->owner == process)
             unlink(at->path);
+}
+
+static void remove_and_die(int number)
+{
+    remove_all();
     signal(number, SIG_DFL);
     raise(number);
 }
 
 /* Leaves signals alone that are ignored or that the verb handles itself. */
-static void catch_signals(void)
+static void catch_ends(void)
 {
+    static atomic_flag registered = ATOMIC_FLAG_INIT;
+    if (!atomic_flag_test_and_set(&registered))
+        atexit(remove_all);
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         struct sigaction now;
@@ -142,7 +150,7 @@ int output_open(struct output *output, const char *verb, const char *file)
     if (!file)
         return 0;
     const int exists = stat(file, &before) == 0;
-    catch_signals();
+    catch_ends();
     if (exists && is_direct(file, &before)) {
         output->stream = fopen(file, "we");
         return output->stream ? 0 : complain(output);

@@ -209,12 +209,11 @@ static void add_json(json_t *list, const struct list_heat *heat)
         const struct list_lane *lane = &heat->lane[i];
         const struct interval ns = list_heat_ns(heat, (int)i), ratio = ratio_of(heat, i);
         snprintf(checksum, sizeof checksum, "%016llx", (unsigned long long)heat->checksum[i]);
-        json_t *row = json_pack("{ss ss sI sI ss s[fff] sI ss}", "experiment", list_experiment_text(lane->experiment),
+        json_t *row = json_pack("{ss ss sI sI ss so so sI ss}", "experiment", list_experiment_text(lane->experiment),
                                 "order", list_order_text(lane->order), "bytes", (json_int_t)heat->bytes, "elements",
                                 (json_int_t)heat->count, "implementation", lane->entrant->implementation, "ns",
-                                ns.median, ns.low, ns.high, "rounds", (json_int_t)heat->rounds, "checksum", checksum);
-        json_object_set_new(
-            row, "ratio", isnan(ratio.median) ? json_null() : json_pack("[fff]", ratio.median, ratio.low, ratio.high));
+                                bench_json_interval(&ns), "ratio", bench_json_interval(&ratio), "rounds",
+                                (json_int_t)heat->rounds, "checksum", checksum);
         json_array_append_new(list, row);
     }
 }
@@ -253,7 +252,7 @@ json_t *list_bench_json_header(const struct list_bench *request, const char *sch
 {
     json_t *document = bench_json_header(&request->bench, schema), *about = json_array();
     for (size_t i = 0; i < list_peers_count(); i++)
-        json_array_append_new(about, json_string(list_peer_about(i)));
+        json_array_append_new(about, json_text(list_peer_about(i)));
     json_object_set_new(document, "peers", about);
     json_object_set_new(document, "memory", json_real(request->memory));
     return document;
@@ -413,9 +412,7 @@ static int finish(struct run *run)
     if (request->bench.format == BENCH_JSON) {
         json_t *document = list_bench_json_header(request, "plumb-bench-list");
         json_object_set(document, "rows", run->rows);
-        json_dumpf(document, request->bench.stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
-        fputc('\n', request->bench.stream);
-        json_decref(document);
+        json_write(document, BENCH_DIGITS, request->bench.stream);
     }
     return run->failed > 0 ? STATUS_USAGE : run->run > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }

@@ -239,9 +239,9 @@ static json_t *to_json(const struct measured *measured)
                   (json_int_t)measured->count, "promise", target->promise == AT_LEAST ? "at least" : "at most",
                   "wanted", target->wanted, "verdict", verdict_text(verdict_of(measured)));
     if (measured->known)
-        json_object_update_new(row, json_pack("{s[fff] sf sf}", "ratio", measured->ratio.median, measured->ratio.low,
-                                              measured->ratio.high, "above_ns", measured->above_ns, "below_ns",
-                                              measured->below_ns));
+        json_object_update_new(row,
+                               json_pack("{so so so}", "ratio", bench_json_interval(&measured->ratio), "above_ns",
+                                         json_number(measured->above_ns), "below_ns", json_number(measured->below_ns)));
     return row;
 }
 
@@ -263,9 +263,7 @@ static void print_all(const struct list_bench *request, const struct measured *m
     if (request->bench.format == BENCH_JSON) {
         json_t *document = list_bench_json_header(request, "plumb-bench-list-targets");
         json_object_set(document, "targets", list);
-        json_dumpf(document, stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
-        fputc('\n', stream);
-        json_decref(document);
+        json_write(document, BENCH_DIGITS, stream);
     }
     json_decref(list);
 }

@@ -102,6 +102,19 @@ void ran_free(struct ran *ran)
     free(ran->error);
 }
 
+char *schema_problems(const char *schema, const json_t *document)
+{
+    char file[] = "/tmp/plumb-document-XXXXXX", command[512];
+    const int descriptor = mkstemp(file);
+    cr_assert(descriptor >= 0 && json_dumpfd(document, descriptor, 0) == 0 && close(descriptor) == 0);
+    snprintf(command, sizeof command, "/usr/bin/python3 validate/test/schema.py %s %s", schema, file);
+    struct ran ran = ran_shell(command);
+    cr_assert(ran.status == 0 || ran.status == 1, "%s: %s", command, ran.error);
+    unlink(file);
+    free(ran.error);
+    return ran.out;
+}
+
 int count_of_text(const char *text, const char *part)
 {
     int count = 0;

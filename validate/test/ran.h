@@ -2,6 +2,8 @@
 #ifndef RAN_H
 #define RAN_H
 
+#include <jansson.h>
+
 struct ran {
     int status;
     char *out, *error; /* standard output and error; to be freed by ran_free */
@@ -14,6 +16,9 @@ struct ran ran(verb_function *verb, const char *words);
 /* Runs a command of the shell, which finds plumb. */
 struct ran ran_shell(const char *command);
 void ran_free(struct ran *ran);
+
+/* What a document breaks of a schema of data/, a line each, to be freed; "" where it agrees. */
+char *schema_problems(const char *schema, const json_t *document);
 
 /* How many lines a text has. */
 int count_lines(const char *text);

@@ -4,13 +4,13 @@
 #include "eval.h"
 
 #include "rational.h"
+#include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/judge/ulp.h"
 #include "validate/ports/ports.h"
 #include "verbs.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -301,16 +301,15 @@ static void print_text(const struct page *page, FILE *stream)
 
 static json_t *nearest_to_json(const struct eval_value *value, int f)
 {
-    char text[64], bits[32];
+    char bits[32];
     if (!value->rounded[f])
         return json_null();
-    snprintf(text, sizeof text, "%a", value->nearest[f]);
     const float single = (float)value->nearest[f];
     uint32_t pattern;
     memcpy(&pattern, &single, sizeof pattern);
     snprintf(bits, sizeof bits, f ? "%016llx" : "%08llx",
              f ? (unsigned long long)bits_from_double(value->nearest[f]) : (unsigned long long)pattern);
-    return json_pack("{ss ss}", "hex", text, "bits", bits);
+    return json_pack("{so ss}", "hex", json_hex(value->nearest[f]), "bits", bits);
 }
 
 static json_t *end_to_json(mpfr_srcptr end, size_t digits, mpfr_rnd_t direction)
@@ -348,16 +347,14 @@ static void print_json(const struct page *page, FILE *stream)
     for (size_t k = 0; k < fields_components(page->row->inputs); k++) {
         char name[64];
         fields_component_name(page->row->inputs, k, name, sizeof name);
-        json_array_append_new(in, json_pack("{ss ss}", "name", name, "value", page->arguments[k]));
+        json_array_append_new(in, json_pack("{ss so}", "name", name, "value", json_text(page->arguments[k])));
     }
     json_t *document = json_pack("{ss si ss so sI sI so}", "schema", "plumb.eval", "version", 1, "kernel",
                                  page->row->id, "inputs", in, "digits", (json_int_t)page->digits, "bits",
                                  (json_int_t)page->eval->precision, "outputs", values_to_json(page, page->eval));
     if (page->model)
         json_object_set_new(document, "model", values_to_json(page, page->model));
-    json_dumpf(document, stream, JSON_INDENT(1));
-    fputc('\n', stream);
-    json_decref(document);
+    json_write(document, JSON_DIGITS, stream);
 }
 
 /* --- the verb ------------------------------------------------------------------------------------------------------- */
