@@ -6,6 +6,7 @@
 #include "validate/peers/peer.h"
 
 #include "ran.h"
+#include "validate/base/text.h"
 
 #include <criterion/criterion.h>
 #include <dlfcn.h>
@@ -140,14 +141,13 @@ Test(bench, peers_name_kernels_of_plumb_with_their_components)
 
 static int plumb(const char *arguments, char *text, size_t size)
 {
-    char program[PATH_MAX + 64], command[PATH_MAX + 2048];
-    beside_program("plumb", program, sizeof program);
-    snprintf(command, sizeof command, "%s %s 2>&1", program, arguments);
-    FILE *pipe = popen(command, "r");
-    cr_assert(pipe);
-    text[fread(text, 1, size - 1, pipe)] = 0;
-    const int status = pclose(pipe);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    char command[8192];
+    snprintf(command, sizeof command, "plumb %s 2>&1", arguments);
+    struct ran ran = ran_shell(command);
+    text_cut(text, size, ran.out);
+    const int status = ran.status;
+    ran_free(&ran);
+    return status;
 }
 
 static void expect_schema(const char *file, const json_t *document)
