@@ -116,7 +116,7 @@ static struct eval *eval_at(const char *formula, const char *argument, size_t di
     mpq_t x;
     mpq_init(x);
     cr_assert_null(rational_parse(x, argument));
-    struct eval *eval = eval_formula(formula, (const mpq_t *)&x, digits);
+    struct eval *eval = eval_formula(formula, 0, (const mpq_t *)&x, digits);
     cr_assert(eval);
     mpq_clear(x);
     return eval;

@@ -7,6 +7,7 @@
 #include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/judge/oracle.h"
 #include "validate/judge/ulp.h"
 #include "validate/ports/ports.h"
 #include "verbs.h"
@@ -156,15 +157,15 @@ static struct eval *eval_new(size_t outputs)
     return eval;
 }
 
-struct eval *eval_formula(const char *id, const mpq_t *in, size_t digits)
+struct eval *eval_formula(const char *id, unsigned parameter, const mpq_t *in, size_t digits)
 {
     const struct formula *formula = formula_find(id);
-    struct eval *eval = eval_new(formula_outputs(formula));
+    struct eval *eval = eval_new(formula_outputs(formula, parameter));
     const mpfr_prec_t enough = EXACT_START + (mpfr_prec_t)(3.33 * (double)digits), ceiling = enough + EXACT_CEILING;
     size_t uncertain = eval ? eval->outputs : 0;
     for (mpfr_prec_t precision = enough; uncertain > 0; precision *= 2) {
         eval->precision = precision < ceiling ? precision : ceiling;
-        exact_enclose_rational(formula, 0, in, eval->precision, eval->enclosure);
+        exact_enclose_rational(formula, parameter, 0, in, eval->precision, eval->enclosure);
         uncertain = 0;
         for (size_t k = 0; k < eval->outputs; k++)
             uncertain += !settle(&eval->value[k], eval->enclosure[k], digits);
@@ -387,8 +388,10 @@ static int print_page(const struct page *page, const struct verb *verb)
 static int evaluate(const struct row *row, char **arguments, const mpq_t *in, const struct verb *verb)
 {
     float *builtin = calloc(fields_components(row->outputs), sizeof *builtin);
-    struct eval *eval = eval_formula(row->reference ? row->reference : row->id, in, verb->digits);
-    struct eval *model = row->model ? eval_formula(row->model, in, verb->digits) : NULL;
+    const char *reference = row->reference ? row->reference : row->id;
+    struct eval *eval = eval_formula(reference, oracle_parameter(row, formula_find(reference)), in, verb->digits);
+    struct eval *model =
+        row->model ? eval_formula(row->model, oracle_parameter(row, formula_find(row->model)), in, verb->digits) : NULL;
     int status = STATUS_USAGE;
     if (!eval || !builtin || (row->model && !model)) {
         out_of_memory();
