@@ -57,9 +57,11 @@ object = $(patsubst %.c,$(B)/%$(1).o,$(2))
 kernel_sources := $(filter-out fast/dispatch.c,$(wildcard fast/*.c))
 fast_objects := $(call object,_portable,$(kernel_sources)) $(if $(avx2),$(call object,_avx2,$(kernel_sources))) \
                 $(B)/fast/dispatch.o
-# Families are included by exact.c and filter.c: formulas written once, compiled for each arithmetic.
-reference_objects := $(B)/reference/exact.o $(B)/reference/filter_portable.o $(B)/reference/filter_avx2.o \
-                     $(call object,,$(wildcard reference/reference.c))
+# Formulas are written once and compiled for each arithmetic: exact.c and filter.c include a family each time.
+families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
+filter_objects := $(foreach path,portable avx2,$(families:%=$(B)/reference/filter_%_$(path).o))
+reference_objects := $(families:%=$(B)/reference/exact_%.o) $(filter_objects) \
+                     $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
 rooms := base kernels ports judge report sweep bench list claims verbs
 judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
@@ -177,15 +179,18 @@ $(B)/fast/%_portable.o: fast/%.c
 $(B)/fast/%_avx2.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DPLUMB_BUILD_AVX2 -c -o $@ $<
 # How lanes are passed to functions matters only between files, and there none are.
-lanes_objects := $(B)/reference/filter_portable.o $(B)/reference/filter_avx2.o $(B)/validate/test/real.o \
+lanes_objects := $(filter_objects) $(B)/validate/test/real.o \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
 $(lanes_objects): private compile += -Wno-psabi
 # Numbers of three lanes are passed in memory: gcc copies them in halves, which the processor cannot forward to wholes.
-$(B)/reference/filter_avx2.o: private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
-$(B)/reference/filter_portable.o: reference/filter.c
-	$(call show,compile) $(compile) $(dependencies) -DFILTER_NAME=portable -c -o $@ $<
-$(B)/reference/filter_avx2.o: reference/filter.c
-	$(call show,compile) $(compile) $(dependencies) $(avx2) -DFILTER_NAME=avx2 -c -o $@ $<
+$(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
+filter32 := -DREAL_FILTER -DFILTER=filter
+$(families:%=$(B)/reference/exact_%.o): $(B)/reference/exact_%.o: reference/exact.c
+	$(call show,compile) $(compile) $(dependencies) -DFAMILY=$* -c -o $@ $<
+$(families:%=$(B)/reference/filter_%_portable.o): $(B)/reference/filter_%_portable.o: reference/filter.c
+	$(call show,compile) $(compile) $(dependencies) $(filter32) -DFAMILY=$* -DPATH=portable -c -o $@ $<
+$(families:%=$(B)/reference/filter_%_avx2.o): $(B)/reference/filter_%_avx2.o: reference/filter.c
+	$(call show,compile) $(compile) $(dependencies) $(avx2) $(filter32) -DFAMILY=$* -DPATH=avx2 -c -o $@ $<
 $(B)/validate/sweep/block_portable.o: validate/sweep/block.c
 	$(call show,compile) $(compile) $(dependencies) -DSWEEP_NAME=portable -c -o $@ $<
 $(B)/validate/sweep/block_avx2.o: validate/sweep/block.c
@@ -269,7 +274,8 @@ build/lint/validate/list/trace_port build/lint/validate/list/fuzz build/lint/val
 # Nor that a test ends where an assertion fails. Tests of the truth include its formulas, others compare bits.
 build/lint/validate/test/% build/lint/validate/list/test/%: \
     lint_checks := --checks=-clang-analyzer-*,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
-build/lint/reference/filter: lint_defines := -DFILTER_NAME=portable
+build/lint/reference/exact: lint_defines := -DFAMILY=rotation
+build/lint/reference/filter: lint_defines := $(filter32) -DFAMILY=rotation -DPATH=portable
 build/lint/validate/sweep/block: lint_defines := -DSWEEP_NAME=portable
 
 -include $(objects:.o=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))

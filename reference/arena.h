@@ -1,12 +1,9 @@
 /* Memory of one evaluation: a stack of bytes for each thread, kept between evaluations and given back when the thread
- * or the program ends. A formula takes from it without ever freeing; the scope around the formula frees.
- * Each arithmetic has its own, so everything here is static. */
+ * or the program ends. A formula takes from it without ever freeing; the scope around the formula frees. */
 #ifndef ARENA_H
 #define ARENA_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <threads.h>
+#include <stddef.h>
 
 enum { ARENA_ALIGNMENT = 64, ARENA_CHUNK = 1 << 18 };
 
@@ -15,72 +12,20 @@ struct arena_chunk {
     size_t size;
 };
 
-static _Thread_local struct arena {
+struct arena {
     struct arena_chunk *first, *current;
     size_t used; /* bytes of the current chunk; those after it are empty */
-} arena;
+};
 
-static void arena_out_of_memory(void)
-{
-    fputs("plumb: out of memory\n", stderr);
-    exit(2);
-}
+extern _Thread_local struct arena arena;
 
-/* --- when a thread ends ----------------------------------------------------------------------------------------- */
-
-static tss_t thread_exit_key;
-static once_flag thread_exit_once = ONCE_FLAG_INIT;
-static void thread_release(void); /* the arithmetic's: gives back all that the calling thread keeps */
-
-static void thread_exit_run(void *set)
-{
-    (void)set;
-    thread_release();
-}
-
-static void thread_exit_create(void)
-{
-    if (tss_create(&thread_exit_key, thread_exit_run) != thrd_success)
-        arena_out_of_memory();
-}
-
-/* Have thread_release called when this thread ends. */
-static void thread_exit_register(void)
-{
-    call_once(&thread_exit_once, thread_exit_create);
-    if (tss_set(thread_exit_key, &arena) != thrd_success)
-        arena_out_of_memory();
-}
-
-/* The main thread ends without running the above. */
-__attribute__((destructor)) static void program_exit_run(void)
-{
-    thread_release();
-}
-
-/* --- the stack -------------------------------------------------------------------------------------------------- */
-
-static void arena_next_chunk(size_t size)
-{
-    struct arena_chunk **link = arena.current ? &arena.current->next : &arena.first;
-    if (!*link || (*link)->size < size) {
-        size_t wanted =
-            size > ARENA_CHUNK ? (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT : ARENA_CHUNK;
-        struct arena_chunk *chunk = aligned_alloc(ARENA_ALIGNMENT, sizeof *chunk + wanted);
-        if (!chunk)
-            arena_out_of_memory();
-        if (!arena.first)
-            thread_exit_register();
-        chunk->next = *link;
-        chunk->size = wanted;
-        *link = chunk;
-    }
-    arena.current = *link;
-    arena.used = 0;
-}
+/* Continues in a chunk that has room for `size` bytes. */
+void arena_next_chunk(size_t size);
+/* Says so and ends the program: a formula has no way to fail. */
+void arena_out_of_memory(void);
 
 /* `size` bytes, aligned to 64, until the scope closes. */
-static void *arena_take(size_t size)
+static inline void *arena_take(size_t size)
 {
     size = (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
     if (!arena.current || arena.used + size > arena.current->size)
@@ -96,13 +41,13 @@ static inline void arena_rewind(struct arena_chunk *chunk, size_t used)
     arena.used = used;
 }
 
-static void arena_release(void)
-{
-    for (struct arena_chunk *chunk = arena.first, *next; chunk; chunk = next) {
-        next = chunk->next;
-        free(chunk);
-    }
-    arena = (struct arena){0};
-}
+/* What a thread keeps and gives back at its end; one for each thread, from where it has something to give back. */
+struct keeper {
+    void (*release)(void);
+    struct keeper *next;
+};
+
+/* Calls keeper->release when this thread ends, or with the program for its first thread. */
+void keeper_register(struct keeper *keeper);
 
 #endif

@@ -1,11 +1,12 @@
-/* The families in the exact arithmetic: enclosures of a formula's value at a given precision. */
+/* One family in the exact arithmetic: enclosures of a formula's value at a given precision. Compiled for each family,
+ * which FAMILY names. */
 #define REAL_EXACT
 #include "real.h"
 
-#include "families.h"
-#include "reference.h"
+#include "formula.h"
+#include "joined.h"
 
-const struct formula *const exact_families[] = FAMILIES;
+#include JOINED_FILE(FAMILY)
 
 static void enclose(const struct formula *formula, unsigned parameter, size_t alternative, const real *in,
                     mpfi_t *enclosure)
@@ -20,8 +21,8 @@ static void enclose(const struct formula *formula, unsigned parameter, size_t al
 }
 
 /* An input of 53 bits is taken exactly at any precision of use. */
-void exact_enclose(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
-                   mpfr_prec_t precision, mpfi_t *enclosure)
+static void enclose_numbers(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
+                            mpfr_prec_t precision, mpfi_t *enclosure)
 {
     struct scope scope = scope_open(precision < 64 ? 64 : precision);
     size_t inputs = formula_inputs(formula, parameter);
@@ -32,8 +33,8 @@ void exact_enclose(const struct formula *formula, unsigned parameter, size_t alt
     scope_close(scope);
 }
 
-void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
-                            mpfr_prec_t precision, mpfi_t *enclosure)
+static void enclose_rationals(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
+                              mpfr_prec_t precision, mpfi_t *enclosure)
 {
     struct scope scope = scope_open(precision < 64 ? 64 : precision);
     size_t inputs = formula_inputs(formula, parameter);
@@ -45,3 +46,7 @@ void exact_enclose_rational(const struct formula *formula, unsigned parameter, s
     enclose(formula, parameter, alternative, x, enclosure);
     scope_close(scope);
 }
+
+const struct exact_family JOINED(exact, FAMILY) = {JOINED(FAMILY, formulas),
+                                                   sizeof JOINED(FAMILY, formulas) / sizeof *JOINED(FAMILY, formulas),
+                                                   enclose_numbers, enclose_rationals};

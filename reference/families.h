@@ -1,17 +1,7 @@
-/* Every family's formulas, compiled into the arithmetic that includes this after real.h. A new family is a line in
- * each of the two lists; a family that builds on another includes it. */
-#include "formula.h"
+/* The families of formulas: family F is reference/F.c, which ends in the table F_formulas. A new one is a name here. */
+#ifndef FAMILIES_H
+#define FAMILIES_H
 
-#include "rotation.c"
-#include "so3.c"
-#include "transform.c"
+#define FAMILIES(F) F(so3) F(rotation) F(transform)
 
-/* clang-format off */
-#define FAMILIES \
-    { \
-        so3_formulas, \
-        rotation_formulas, \
-        transform_formulas, \
-        NULL \
-    }
-/* clang-format on */
+#endif

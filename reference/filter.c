@@ -1,15 +1,11 @@
-/* The families in the filter arithmetic, evaluated over blocks of elements. Compiled once for any processor and once
- * for AVX2, as FILTER_NAME says. */
-#define REAL_FILTER
+/* One family in a filter arithmetic, evaluated over blocks of elements. Compiled for each family, arithmetic (REAL_FILTER
+ * or REAL_FILTER64) and path: once for any processor, once for AVX2; FAMILY and PATH name them. */
 #include "real.h"
 
-#include "families.h"
-#include "reference.h"
+#include "formula.h"
+#include "joined.h"
 
-#define JOIN_(a, b) a##_##b
-#define JOIN(a, b) JOIN_(a, b)
-
-const struct formula *const JOIN(filter_families, FILTER_NAME)[] = FAMILIES;
+#include JOINED_FILE(FAMILY)
 
 /* The arena's position, to return to after each group of lanes. */
 struct scope {
@@ -39,11 +35,11 @@ static inline void save(double *x, size_t i, size_t n, lanes z)
             x[i + j] = z[j];
 }
 
-void JOIN(filter_evaluate, FILTER_NAME)(const struct formula *row, unsigned parameter, size_t alternative, size_t n,
-                                        const double *in, double *value, double *bound, double *scale)
+static void evaluate(const struct formula *row, unsigned parameter, size_t alternative, size_t n, const double *in,
+                     double *value, double *rest, double *bound, double *scale)
 {
-    size_t inputs = formula_inputs(row, parameter), outputs = formula_outputs(row, parameter);
     struct scope scope = {arena.current, arena.used};
+    size_t inputs = formula_inputs(row, parameter), outputs = formula_outputs(row, parameter);
     real *x = arena_take(inputs * sizeof *x), *y = arena_take(outputs * sizeof *y);
     struct scope formula_scope = {arena.current, arena.used};
     for (size_t i = 0; i < n; i += LANES) {
@@ -52,6 +48,8 @@ void JOIN(filter_evaluate, FILTER_NAME)(const struct formula *row, unsigned para
         formula_evaluate(row, parameter, alternative, x, y);
         for (size_t k = 0; k < outputs; k++) {
             save(value + k * FILTER_BLOCK, i, n, y[k].v);
+            if (WORDS == 2)
+                save(rest + k * FILTER_BLOCK, i, n, rest_of(y[k]));
             save(bound + k * FILTER_BLOCK, i, n, y[k].e);
             save(scale + k * FILTER_BLOCK, i, n, y[k].s);
         }
@@ -59,3 +57,5 @@ void JOIN(filter_evaluate, FILTER_NAME)(const struct formula *row, unsigned para
     }
     arena_rewind(scope.chunk, scope.used);
 }
+
+const struct filter_family JOINED(JOINED(FILTER, FAMILY), PATH) = {JOINED(FAMILY, formulas), evaluate};

@@ -44,13 +44,37 @@ static inline void formula_evaluate(const struct formula *formula, unsigned para
         formula->answers[alternative](in, out);
 }
 
-/* The families' tables in file order, each ended by a row whose id is null; the list ends in null. */
-extern const struct formula *const exact_families[];
-extern const struct formula *const filter_families_portable[], *const filter_families_avx2[];
+/* --- a family in one arithmetic ----------------------------------------------------------------------------------- */
 
-/* filter_evaluate for one row of one arithmetic's own tables. */
+/* exact_enclose and exact_enclose_rational for a row of the family. */
+typedef void enclose_function(const struct formula *row, unsigned parameter, size_t alternative, const double *in,
+                              mpfr_prec_t precision, mpfi_t *enclosure);
+typedef void enclose_rational_function(const struct formula *row, unsigned parameter, size_t alternative,
+                                       const mpq_t *in, mpfr_prec_t precision, mpfi_t *enclosure);
+
+struct exact_family {
+    const struct formula *formulas;
+    size_t count;
+    enclose_function *enclose;
+    enclose_rational_function *enclose_rational;
+};
+
+/* filter_evaluate for a row of the family. */
 typedef void filter_function(const struct formula *row, unsigned parameter, size_t alternative, size_t n,
-                             const double *in, double *value, double *bound, double *scale);
-filter_function filter_evaluate_portable, filter_evaluate_avx2;
+                             const double *in, double *value, double *rest, double *bound, double *scale);
+
+struct filter_family {
+    const struct formula *formulas;
+    filter_function *evaluate;
+};
+
+/* --- the filter's builds ------------------------------------------------------------------------------------------ */
+
+enum filter_path { FILTER_PORTABLE, FILTER_AVX2, FILTER_PATHS };
+
+/* filter_evaluate by one build; it chooses the one for this processor. */
+void filter_evaluate_by(enum filter_path path, const struct formula *formula, unsigned parameter, size_t alternative,
+                        enum format format, size_t n, const double *in, double *value, double *rest, double *bound,
+                        double *scale);
 
 #endif

@@ -9,11 +9,11 @@
  * includes the families chooses the arithmetic: `exact` (enclosures of any precision, with REAL_EXACT defined) or
  * `filter` (binary64 with a bound on its error, REAL_FILTER).
  *
- *   number(x) fraction(p, q) pi()              an exact binary64 constant, p/q, π
+ *   number(x)                                  an exact binary64 constant
  *   add subtract negate                        of two reals, vectors or matrices
  *   multiply(a, b)                             real by real, vector or matrix; matrix by matrix
  *   divide(a, b)                               real, vector or matrix by real
- *   square(a) root(a) magnitude(a)             a², √a, |a|; square of a matrix too
+ *   square(a) root(a)                          a², √a; square of a matrix too
  *   sine cosine arctangent(y, x)
  *   sine_of_root(t) halved(a)                  sin √t, a/2: as exact as they can be where t and a are exact
  *   factorial_series(m, t)                     Σ (−t)ᵏ/(m+2k)!

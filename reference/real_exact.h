@@ -24,11 +24,15 @@ struct number_chunk {
     mpfi_t number[NUMBERS_CHUNK];
 };
 
-static _Thread_local struct numbers {
+struct numbers {
     struct number_chunk *first, *current;
     size_t used;
     mpfr_prec_t precision;
-} numbers;
+};
+
+extern _Thread_local struct numbers numbers;
+
+void numbers_next_chunk(void);
 
 struct scope {
     struct number_chunk *numbers_chunk;
@@ -54,24 +58,7 @@ static inline void scope_close(struct scope scope)
     arena_rewind(scope.arena_chunk, scope.arena_used);
 }
 
-static void numbers_next_chunk(void)
-{
-    struct number_chunk **link = numbers.current ? &numbers.current->next : &numbers.first;
-    if (!*link) {
-        struct number_chunk *chunk = malloc(sizeof *chunk);
-        if (!chunk)
-            arena_out_of_memory();
-        if (!numbers.first)
-            thread_exit_register();
-        chunk->next = NULL;
-        chunk->initialised = 0;
-        *link = chunk;
-    }
-    numbers.current = *link;
-    numbers.used = 0;
-}
-
-static real real_new(void)
+static inline real real_new(void)
 {
     if (!numbers.current || numbers.used == NUMBERS_CHUNK)
         numbers_next_chunk();
@@ -85,19 +72,6 @@ static real real_new(void)
     }
     numbers.used++;
     return (real){x};
-}
-
-static void thread_release(void)
-{
-    for (struct number_chunk *chunk = numbers.first, *next; chunk; chunk = next) {
-        for (size_t i = 0; i < chunk->initialised; i++)
-            mpfi_clear(chunk->number[i]);
-        next = chunk->next;
-        free(chunk);
-    }
-    numbers = (struct numbers){0};
-    arena_release();
-    mpfr_free_cache();
 }
 
 /* --- numbers ---------------------------------------------------------------------------------------------------- */
@@ -114,21 +88,6 @@ static inline real number(double x)
 {
     real z = real_new();
     mpfi_set_d(z.x, x);
-    return z;
-}
-
-static inline real fraction(long numerator, unsigned long denominator)
-{
-    real z = real_new();
-    mpfi_set_si(z.x, numerator);
-    mpfi_div_ui(z.x, z.x, denominator);
-    return z;
-}
-
-static inline real pi(void)
-{
-    real z = real_new();
-    mpfi_const_pi(z.x);
     return z;
 }
 
@@ -149,7 +108,6 @@ static inline real pi(void)
 
 REAL_EXACT_UNARY(real_negate, mpfi_neg)
 REAL_EXACT_UNARY(real_square, mpfi_sqr)
-REAL_EXACT_UNARY(magnitude, mpfi_abs)
 REAL_EXACT_UNARY(sine, mpfi_sin)
 REAL_EXACT_UNARY(cosine, mpfi_cos)
 REAL_EXACT_BINARY(real_add, mpfi_add)

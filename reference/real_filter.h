@@ -23,12 +23,9 @@ struct real {
 };
 typedef struct real real;
 
-static const double unit = 0x1p-53, inflation = 1 + 0x1p-50, tiny = 0x1p-1000;
+enum { WORDS = 1 }; /* of binary64 that make a value */
 
-static inline void thread_release(void)
-{
-    arena_release();
-}
+static const double unit = 0x1p-53, inflation = 1 + 0x1p-50, tiny = 0x1p-1000;
 
 /* --- lanes ------------------------------------------------------------------------------------------------------ */
 
@@ -74,6 +71,13 @@ static inline real real_of_lanes(lanes x)
     return (real){x, lanes_all(0), lanes_abs(x)};
 }
 
+/* The value's second word; there is none here. */
+static inline lanes rest_of(real a)
+{
+    (void)a;
+    return lanes_all(0);
+}
+
 static inline real real_unknown(void)
 {
     return (real){lanes_all(NAN), lanes_all(NAN), lanes_all(NAN)};
@@ -84,30 +88,11 @@ static inline real number(double x)
     return real_of_lanes(lanes_all(x));
 }
 
-static inline real fraction(long numerator, unsigned long denominator)
-{
-    real z = number((double)numerator / (double)denominator);
-    z.e = z.s * unit;
-    return z;
-}
-
-static inline real pi(void)
-{
-    real z = number(M_PI);
-    z.e = lanes_all(0x1p-52);
-    return z;
-}
-
 /* --- operations ------------------------------------------------------------------------------------------------- */
 
 static inline real real_negate(real a)
 {
     return (real){-a.v, a.e, a.s};
-}
-
-static inline real magnitude(real a)
-{
-    return (real){lanes_abs(a.v), a.e, a.s};
 }
 
 static inline real real_add(real a, real b)

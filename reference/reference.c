@@ -1,28 +1,64 @@
-/* Formulas by id, the choice of filter for this processor, and Ziv's loop. The arithmetic is in exact.c and filter.c. */
+/* Formulas by id, the choice of filter for this processor, and Ziv's loop. The arithmetic is in exact.c and filter.c,
+ * compiled for each family. A formula is known outside by its row in the exact arithmetic's table; other arithmetics'
+ * tables have the same order. */
 #include "reference.h"
 
+#include "families.h"
 #include "formula.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* --- lookup ----------------------------------------------------------------------------------------------------- */
 
+enum { FORMATS = 2 };
+
+struct family {
+    const struct exact_family *exact;
+    const struct filter_family *filter[FORMATS][FILTER_PATHS];
+};
+
+/* clang-format off */
+#define DECLARED(family) \
+    extern const struct exact_family exact_##family; \
+    extern const struct filter_family filter_##family##_portable, filter_##family##_avx2;
+#define LISTED(family) \
+    {&exact_##family, {{&filter_##family##_portable, &filter_##family##_avx2}, \
+                       {&filter_##family##_portable, &filter_##family##_avx2}}},
+/* clang-format on */
+
+FAMILIES(DECLARED)
+static const struct family families[] = {FAMILIES(LISTED)};
+enum { FAMILIES_COUNT = sizeof families / sizeof *families };
+
 const struct formula *formula_at(size_t i)
 {
-    for (size_t family = 0; exact_families[family]; family++)
-        for (const struct formula *row = exact_families[family]; row->id; row++)
-            if (i-- == 0)
-                return row;
+    for (size_t f = 0; f < FAMILIES_COUNT; i -= families[f++].exact->count)
+        if (i < families[f].exact->count)
+            return families[f].exact->formulas + i;
     return NULL;
 }
 
 const struct formula *formula_find(const char *id)
 {
-    const struct formula *formula;
-    for (size_t i = 0; (formula = formula_at(i)) && strcmp(formula->id, id) != 0; i++)
-        ;
-    return formula;
+    for (size_t f = 0; f < FAMILIES_COUNT; f++)
+        for (size_t i = 0; i < families[f].exact->count; i++)
+            if (strcmp(families[f].exact->formulas[i].id, id) == 0)
+                return families[f].exact->formulas + i;
+    return NULL;
+}
+
+/* The family whose table holds the formula, and its place in it. */
+static const struct family *family_of(const struct formula *formula, size_t *place)
+{
+    const struct family *family = families;
+    for (;; family++) {
+        size_t bytes = (uintptr_t)formula - (uintptr_t)family->exact->formulas;
+        *place = bytes / sizeof *formula;
+        if (*place < family->exact->count)
+            return family;
+    }
 }
 
 const char *formula_id(const struct formula *formula)
@@ -56,35 +92,48 @@ size_t formula_alternatives(const struct formula *formula)
     return count;
 }
 
-/* --- filter ----------------------------------------------------------------------------------------------------- */
+/* --- exact ------------------------------------------------------------------------------------------------------ */
 
-static int processor_has_avx2(void)
+void exact_enclose(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
+                   mpfr_prec_t precision, mpfi_t *enclosure)
 {
-#if defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-#else
-    return 0;
-#endif
+    size_t place;
+    family_of(formula, &place)->exact->enclose(formula, parameter, alternative, in, precision, enclosure);
 }
 
-/* The same row of another arithmetic's tables, which are in the same order. */
-static const struct formula *same_row(const struct formula *formula, const struct formula *const *families)
+void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
+                            mpfr_prec_t precision, mpfi_t *enclosure)
 {
-    for (size_t family = 0;; family++)
-        for (const struct formula *row = exact_families[family]; row->id; row++)
-            if (row == formula)
-                return families[family] + (row - exact_families[family]);
+    size_t place;
+    family_of(formula, &place)->exact->enclose_rational(formula, parameter, alternative, in, precision, enclosure);
+}
+
+/* --- filter ----------------------------------------------------------------------------------------------------- */
+
+void filter_evaluate_by(enum filter_path path, const struct formula *formula, unsigned parameter, size_t alternative,
+                        enum format format, size_t n, const double *in, double *value, double *rest, double *bound,
+                        double *scale)
+{
+    size_t place;
+    const struct filter_family *family = family_of(formula, &place)->filter[format == BINARY64][path];
+    family->evaluate(family->formulas + place, parameter, alternative, n, in, value, rest, bound, scale);
+    if (format == BINARY64)
+        memset(rest, 0, formula_outputs(formula, parameter) * FILTER_BLOCK * sizeof *rest);
+}
+
+static enum filter_path processor_path(void)
+{
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? FILTER_AVX2 : FILTER_PORTABLE;
+#else
+    return FILTER_PORTABLE;
+#endif
 }
 
 void filter_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,
                      size_t n, const double *in, double *value, double *rest, double *bound, double *scale)
 {
-    int fast = processor_has_avx2();
-    const struct formula *row = same_row(formula, fast ? filter_families_avx2 : filter_families_portable);
-    filter_function *evaluate = fast ? filter_evaluate_avx2 : filter_evaluate_portable;
-    evaluate(row, parameter, alternative, n, in, value, bound, scale);
-    if (format == BINARY64)
-        memset(rest, 0, formula_outputs(formula, parameter) * FILTER_BLOCK * sizeof *rest);
+    filter_evaluate_by(processor_path(), formula, parameter, alternative, format, n, in, value, rest, bound, scale);
 }
 
 /* --- Ziv's loop ------------------------------------------------------------------------------------------------- */

@@ -419,7 +419,6 @@ static const struct formula rotation_formulas[] = {
      .answers = {rotation_log_quaternion_row, rotation_log_quaternion_alternative_row}},
     {"rotation.orthonormalise.polar", .inputs = 9, .outputs = 9, .answers = {rotation_polar_row}},
     {"rotation.orthonormalise.gram_schmidt", .inputs = 9, .outputs = 9, .answers = {rotation_gram_schmidt_row}},
-    {.id = NULL},
 };
 
 #endif

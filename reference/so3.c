@@ -260,7 +260,6 @@ static const struct formula so3_formulas[] = {
     {"so3.exp.taylor.model", .inputs = 3, .outputs = 9, .answers_of = {so3_exp_taylor_of_v}, .parameters = DEGREES},
     {"so3.average.taylor.model", .inputs = 3, .outputs = 9, .answers_of = {so3_average_taylor_of_v},
      .parameters = DEGREES},
-    {.id = NULL},
 };
 
 #undef DEGREES

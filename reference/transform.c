@@ -283,7 +283,6 @@ static const struct formula transform_formulas[] = {
      .answers_of = {dynamic_to_local_row}},
     {"dynamic.to_local.chained", .parameters = DIMENSIONS, .inputs_of = two_dynamics_size, .outputs_of = dynamic_size,
      .answers_of = {dynamic_to_local_chained_row}},
-    {.id = NULL},
 };
 
 #undef DIMENSIONS

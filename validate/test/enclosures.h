@@ -26,6 +26,26 @@ static void close_test_scope(void)
     scope_close(test_scope);
 }
 
+/* Numbers that no formula needs. */
+static inline real fraction(long numerator, unsigned long denominator)
+{
+    return divide(number((double)numerator), number((double)denominator));
+}
+
+static inline real pi(void)
+{
+    real z = real_new();
+    mpfi_const_pi(z.x);
+    return z;
+}
+
+static inline real magnitude(real a)
+{
+    real z = real_new();
+    mpfi_abs(z.x, a.x);
+    return z;
+}
+
 static inline double width_of(real x)
 {
     mpfr_t width;

@@ -2,6 +2,7 @@
  * against proven enclosures; enclosures against tighter ones; ties, exact results and the ends of the number range. */
 #include <criterion/criterion.h>
 #include <float.h>
+#include <stdio.h>
 #include <string.h>
 
 #define REAL_FILTER
@@ -393,16 +394,11 @@ Test(real, both_builds_of_the_filter_give_the_same_bits)
         cr_skip("this processor has no AVX2");
     for (struct subject subject = {0}; next_subject(&subject);) {
         static double in[INPUTS_MOST * FILTER_BLOCK], out[2][3][OUTPUTS_MOST * FILTER_BLOCK];
-        size_t family = 0, row = 0;
-        while (&exact_families[family][row] != subject.formula)
-            if (!exact_families[family][++row].id)
-                family++, row = 0;
         unsigned long long state = subject.inputs + 99;
         draw_block(&subject, &state, in);
-        filter_evaluate_portable(filter_families_portable[family] + row, subject.parameter, 0, FILTER_BLOCK, in,
-                                 out[0][0], out[0][1], out[0][2]);
-        filter_evaluate_avx2(filter_families_avx2[family] + row, subject.parameter, 0, FILTER_BLOCK, in, out[1][0],
-                             out[1][1], out[1][2]);
+        for (enum filter_path path = FILTER_PORTABLE; path < FILTER_PATHS; path++)
+            filter_evaluate_by(path, subject.formula, subject.parameter, 0, BINARY32, FILTER_BLOCK, in, out[path][0],
+                               NULL, out[path][1], out[path][2]);
         for (int part = 0; part < 3; part++)
             cr_expect(same_bits(out[0][part], out[1][part], subject.outputs * FILTER_BLOCK), "%s", subject.id);
     }

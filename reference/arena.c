@@ -1,0 +1,85 @@
+/* The stacks of bytes, and what happens when a thread ends. */
+#include "arena.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <threads.h>
+
+_Thread_local struct arena arena;
+
+void arena_out_of_memory(void)
+{
+    fputs("plumb: out of memory\n", stderr);
+    exit(2);
+}
+
+/* --- when a thread ends ----------------------------------------------------------------------------------------- */
+
+static _Thread_local struct keeper *keepers;
+static tss_t thread_end_key;
+static once_flag thread_end_once = ONCE_FLAG_INIT;
+
+static void release_all(void)
+{
+    for (struct keeper *keeper = keepers; keeper; keeper = keeper->next)
+        keeper->release();
+    keepers = NULL;
+}
+
+static void thread_end(void *set)
+{
+    (void)set;
+    release_all();
+}
+
+static void thread_end_create(void)
+{
+    if (tss_create(&thread_end_key, thread_end) != thrd_success)
+        arena_out_of_memory();
+}
+
+void keeper_register(struct keeper *keeper)
+{
+    call_once(&thread_end_once, thread_end_create);
+    if (tss_set(thread_end_key, &arena) != thrd_success) /* any pointer but null has thread_end called */
+        arena_out_of_memory();
+    keeper->next = keepers;
+    keepers = keeper;
+}
+
+/* The first thread ends with the program, without the above. */
+__attribute__((destructor)) static void program_end(void)
+{
+    release_all();
+}
+
+/* --- chunks ----------------------------------------------------------------------------------------------------- */
+
+static void arena_release(void)
+{
+    for (struct arena_chunk *chunk = arena.first, *next; chunk; chunk = next) {
+        next = chunk->next;
+        free(chunk);
+    }
+    arena = (struct arena){0};
+}
+
+void arena_next_chunk(size_t size)
+{
+    static _Thread_local struct keeper keeper = {arena_release, NULL};
+    struct arena_chunk **link = arena.current ? &arena.current->next : &arena.first;
+    if (!*link || (*link)->size < size) {
+        size_t wanted =
+            size > ARENA_CHUNK ? (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT : ARENA_CHUNK;
+        struct arena_chunk *chunk = aligned_alloc(ARENA_ALIGNMENT, sizeof *chunk + wanted);
+        if (!chunk)
+            arena_out_of_memory();
+        if (!arena.first)
+            keeper_register(&keeper);
+        chunk->next = *link;
+        chunk->size = wanted;
+        *link = chunk;
+    }
+    arena.current = *link;
+    arena.used = 0;
+}

@@ -1,0 +1,37 @@
+/* The exact arithmetic's stacks of MPFI numbers, one for each thread, given back when it ends. */
+#define REAL_EXACT
+#include "real.h"
+
+#include <stdlib.h>
+
+_Thread_local struct numbers numbers;
+
+static void numbers_release(void)
+{
+    for (struct number_chunk *chunk = numbers.first, *next; chunk; chunk = next) {
+        for (size_t i = 0; i < chunk->initialised; i++)
+            mpfi_clear(chunk->number[i]);
+        next = chunk->next;
+        free(chunk);
+    }
+    numbers = (struct numbers){0};
+    mpfr_free_cache();
+}
+
+void numbers_next_chunk(void)
+{
+    static _Thread_local struct keeper keeper = {numbers_release, NULL};
+    struct number_chunk **link = numbers.current ? &numbers.current->next : &numbers.first;
+    if (!*link) {
+        struct number_chunk *chunk = malloc(sizeof *chunk);
+        if (!chunk)
+            arena_out_of_memory();
+        if (!numbers.first)
+            keeper_register(&keeper);
+        chunk->next = NULL;
+        chunk->initialised = 0;
+        *link = chunk;
+    }
+    numbers.current = *link;
+    numbers.used = 0;
+}
