@@ -272,4 +272,4 @@ build/lint/validate/test/% build/lint/validate/list/test/%: \
 build/lint/reference/filter: lint_defines := -DFILTER_NAME=portable
 build/lint/validate/sweep/block: lint_defines := -DSWEEP_NAME=portable
 
--include $(objects:.o=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))
+-include $(objects:.o=.d) $(test_ports:.so=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))
