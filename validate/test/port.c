@@ -309,3 +309,29 @@ Test(port, the_manual_s_example_compiles_as_given_and_runs)
     remove(file);
     rmdir(directory);
 }
+
+/* The program at the top of plumb_port.h. */
+Test(port, the_header_s_example_compiles_as_given_and_runs)
+{
+    char root[PATH_MAX] = "", directory[] = "/tmp/plumb-example-XXXXXX", command[4 * PATH_MAX];
+    const float in = 0;
+    float out = 0;
+    find_root(root, sizeof root);
+    cr_assert(mkdtemp(directory));
+    snprintf(command, sizeof command,
+             "cd %s && sed -nE 's/^ \\*     //p; s/^ \\*$//p; /^#ifndef/q' %s/validate/plumb_port.h > mine.c && "
+             "cc -Wall -Werror -O2 -shared -fPIC -I%s/validate mine.c -o mine.so -lm",
+             directory, root, root);
+    struct ran made = ran_shell(command);
+    cr_assert_eq(made.status, 0, "%s", made.error);
+    ran_free(&made);
+    snprintf(command, sizeof command, "%s/mine.so", directory);
+    struct port *port = port_shared_object(command, NULL, problem, sizeof problem);
+    cr_assert(port, "%s", problem);
+    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out}), PORT_OK);
+    cr_expect_eq(out, 1);
+    port_close(port);
+    snprintf(command, sizeof command, "rm -r %s", directory);
+    struct ran removed = ran_shell(command);
+    ran_free(&removed);
+}
