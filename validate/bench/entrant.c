@@ -3,6 +3,7 @@
 
 #include "fast/plumb.h"
 #include "validate/base/shared_object.h"
+#include "validate/base/text.h"
 #include "validate/judge/sampler.h"
 #include "validate/ports/ports.h"
 
@@ -102,7 +103,10 @@ float *batch_make(const struct row *row, const struct regime *regime, size_t n)
 
 static struct {
     size_t count;
-    const plumb_port **port;
+    struct peer {
+        const plumb_port *port;
+        char name[64], about[256]; /* printable */
+    } * peer;
 } peers;
 
 /* A file that is no port is passed over, with a line: it may be for somebody else. */
@@ -113,14 +117,17 @@ static void load_peer(const char *file, void *unused)
     if (strncmp(name, "list_", 5) == 0) /* lists: bench list's */
         return;
     const plumb_port *port = port_offer(file, problem, sizeof problem);
-    const plumb_port **more = port ? realloc(peers.port, (peers.count + 1) * sizeof *more) : NULL;
+    struct peer *more = port ? realloc(peers.peer, (peers.count + 1) * sizeof *more) : NULL;
     (void)unused;
     if (!port)
         fprintf(stderr, "plumb bench: %s: %s\n", file, problem);
     if (!more)
         return;
-    peers.port = more;
-    peers.port[peers.count++] = port;
+    peers.peer = more;
+    struct peer *peer = &peers.peer[peers.count++];
+    peer->port = port;
+    text_printable(peer->name, sizeof peer->name, port->name ? port->name : "port");
+    text_printable(peer->about, sizeof peer->about, port->about ? port->about : "");
 }
 
 size_t peers_load(const char *directory)
@@ -139,12 +146,12 @@ size_t peers_count(void)
 
 const char *peer_name(size_t i)
 {
-    return peers.port[i]->name;
+    return peers.peer[i].name;
 }
 
 const char *peer_about(size_t i)
 {
-    return peers.port[i]->about;
+    return peers.peer[i].about;
 }
 
 /* --- entrants --------------------------------------------------------------------------------------------------- */
@@ -354,7 +361,7 @@ static const char *variant_of(const plumb_port_kernel *kernel)
     return kernel->variant ? kernel->variant : "";
 }
 
-static int make_peer(struct entrant *entrant, const plumb_port *peer, const plumb_port_kernel *kernel,
+static int make_peer(struct entrant *entrant, const struct peer *peer, const plumb_port_kernel *kernel,
                      const struct row *row, const float *batch, size_t n)
 {
     struct lane *lane = new_lane(NULL, kernel, kernel->layout, row, batch, n);
@@ -392,12 +399,13 @@ static size_t make_matching(const char *implementation, const char *variant, con
             (!variant || strcmp(builtins[i].variant, variant) == 0))
             count += (size_t)make_builtin(&entrants[count], i, row, batch, n);
     for (size_t p = 0; p < peers.count; p++) {
-        const plumb_port *peer = peers.port[p];
-        for (size_t i = 0; i < peer->count && count < most; i++)
-            if (peer->kernels[i].format == PLUMB_PORT_BINARY32 && strcmp(peer->kernels[i].id, row->id) == 0 &&
+        const struct peer *peer = &peers.peer[p];
+        for (size_t i = 0; i < peer->port->count && count < most; i++)
+            if (peer->port->kernels[i].format == PLUMB_PORT_BINARY32 &&
+                strcmp(peer->port->kernels[i].id, row->id) == 0 &&
                 (!implementation || strcmp(peer->name, implementation) == 0) &&
-                (!variant || strcmp(variant_of(&peer->kernels[i]), variant) == 0))
-                count += (size_t)make_peer(&entrants[count], peer, &peer->kernels[i], row, batch, n);
+                (!variant || strcmp(variant_of(&peer->port->kernels[i]), variant) == 0))
+                count += (size_t)make_peer(&entrants[count], peer, &peer->port->kernels[i], row, batch, n);
     }
     return count;
 }

@@ -2,13 +2,23 @@
 #include "ports.h"
 
 #include "validate/base/shared_object.h"
+#include "validate/base/text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int same_text(const char *a, const char *b)
 {
     return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static int is_printable(const char *text)
+{
+    char *shown = text_shown(text);
+    const int same = shown && strcmp(shown, text) == 0;
+    free(shown);
+    return same;
 }
 
 /* Null, or what is wrong with a kernel. */
@@ -20,6 +30,8 @@ static const char *fault_of(const plumb_port_kernel *kernel)
         return "a layout that does not exist";
     if (kernel->layout == PLUMB_PORT_OWN && (!kernel->own || !kernel->own->input_size || !kernel->own->output_size))
         return "a layout of its own, but no sizes";
+    if (!is_printable(kernel->id) || (kernel->variant && !is_printable(kernel->variant)))
+        return "an id or a variant that is not printable UTF-8";
     return kernel->run ? NULL : "no function";
 }
 
