@@ -278,4 +278,4 @@ build/lint/reference/exact: lint_defines := -DFAMILY=rotation
 build/lint/reference/filter: lint_defines := $(filter32) -DFAMILY=rotation -DPATH=portable
 build/lint/validate/sweep/block: lint_defines := -DSWEEP_NAME=portable
 
--include $(objects:.o=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))
+-include $(objects:.o=.d) $(test_ports:.so=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))

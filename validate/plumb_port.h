@@ -2,25 +2,28 @@
  * judge. This header is all you need; it has no other part.
  *
  *     #include "plumb_port.h"
+ *     #include <math.h>
  *
- *     static int my_exp(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+ *     static int my_s1(size_t n, const plumb_port_view *in, const plumb_port_view *out)
  *     {
- *         const float *const *v = (const float *const *)in->base;
- *         float *const *R = (float *const *)out->base;
- *         for (size_t i = 0; i < n; i++) …                // v[0][i], v[1][i], v[2][i] → R[0][i] … R[8][i]
+ *         const float *t = in->base[0]; // one array a component
+ *         float *s = out->base[0];
+ *         for (size_t i = 0; i < n; i++)
+ *             s[i] = t[i] > 0 ? (float)(sin(sqrt(t[i])) / sqrt(t[i])) : 1;
  *         return 0;
  *     }
  *
- *     static const plumb_port_kernel kernels[] = {{"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, my_exp}};
+ *     static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, my_s1}};
  *     static const plumb_port port = {PLUMB_PORT_VERSION, "mine", "what it is", 1, kernels};
  *
  *     const plumb_port *plumb_port_open(void) { return &port; }
  *
- *     cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so # a whole one: README.md
+ *     // cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so
  *
  * `plumb list` names the kernels, their input and output components in order, units, and what is expected for NaN, ∞
  * and zero. Kernels that you leave out are not judged. The code runs in a child process: a crash, a hang or a wild
- * write ends that kernel with a verdict and the others go on. */
+ * write ends that kernel with a verdict and the others go on. `plumb bench --peers DIR` times the float kernels of all
+ * ports in a folder beside plumb's own, in its own process. */
 #ifndef PLUMB_PORT_H
 #define PLUMB_PORT_H
 
@@ -30,7 +33,8 @@
 extern "C" {
 #endif
 
-#define PLUMB_PORT_VERSION 1
+/* 2: a kernel may have its own layout, and more than one variant. Ports of other versions are refused. */
+#define PLUMB_PORT_VERSION 2
 
 enum { PLUMB_PORT_BINARY32 = 32, PLUMB_PORT_BINARY64 = 64 };
 
@@ -38,19 +42,32 @@ enum { PLUMB_PORT_BINARY32 = 32, PLUMB_PORT_BINARY64 = 64 };
  *   SOA    ((T *)base[k])[i]                                    one array a component
  *   AOS    ((T *)base[0])[i * stride + k]                       one struct an element; stride = its components
  *   TILES  ((T *)base[k])[(i / 8) * stride + i % 8]             tiles of eight elements
+ *   OWN    ((your_type *)base[0])[i]                            your own type, aligned to 64 bytes: see plumb_port_own
  * stride counts T's, not bytes. Only elements 0 … n-1 may be touched, and inputs must not be written. */
-enum { PLUMB_PORT_SOA, PLUMB_PORT_AOS, PLUMB_PORT_TILES };
+enum { PLUMB_PORT_SOA, PLUMB_PORT_AOS, PLUMB_PORT_TILES, PLUMB_PORT_OWN };
 
 typedef struct plumb_port_view {
     void *const *base;
     size_t stride;
 } plumb_port_view;
 
+/* Your own types for a kernel's inputs and outputs. plumb calls pack for each element before run, and unpack after it:
+ * what they do is judged, but not timed. `element` has the components in order, as floats or doubles; a null function
+ * means that your type is just these numbers. */
+typedef struct plumb_port_own {
+    size_t input_size, output_size; /* bytes of an element */
+    void (*pack)(const void *element, void *own);
+    void (*unpack)(const void *own, void *element);
+} plumb_port_own;
+
 typedef struct plumb_port_kernel {
     const char *id; /* "so3.exp" */
-    int format;     /* PLUMB_PORT_BINARY32 or PLUMB_PORT_BINARY64 */
+    int format;     /* PLUMB_PORT_BINARY32 or PLUMB_PORT_BINARY64: a kernel may be there in both */
     int layout;     /* PLUMB_PORT_SOA, … */
     int (*run)(size_t n, const plumb_port_view *in, const plumb_port_view *out); /* 0, or an error of your own */
+    /* The rest may be left out. */
+    const char *variant;       /* tells several ways to compute one kernel apart: check takes the first, bench all */
+    const plumb_port_own *own; /* for PLUMB_PORT_OWN */
 } plumb_port_kernel;
 
 typedef struct plumb_port {

@@ -9,7 +9,7 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
-#include "validate/kernels/registry.h"
+#include <stddef.h>
 
 /* Exit status of every verb. */
 enum { STATUS_WITHIN = 0, STATUS_SHORT = 1, STATUS_USAGE = 2, STATUS_NOTHING = 3 };
@@ -44,10 +44,5 @@ struct option {
 /* Takes the options out of argv (argv[0] is the verb) and leaves the arguments. An error is one line on standard error
  * that names the option. */
 int options_parse(const char *arguments, const struct option *options, int *argc, char **argv);
-
-/* The rows that the arguments name (all rows if there are none), in the registry's order, as an allocated array ended
- * by null. A whole id means that kernel alone; else a family, the start of ids up to a dot, or a glob. An unknown name
- * gives status 2 and a suggestion. */
-int options_rows(int argc, char **argv, const struct row ***rows);
 
 #endif

@@ -79,11 +79,21 @@ void text_printable(char *to, size_t size, const char *from)
     copy(to, size, from, 1);
 }
 
+static char *new_copy(const char *text, int show_controls)
+{
+    const size_t size = copy(NULL, 0, text, show_controls) + 1;
+    char *made = malloc(size);
+    if (made)
+        copy(made, size, text, show_controls);
+    return made;
+}
+
 char *text_valid(const char *text)
 {
-    const size_t size = copy(NULL, 0, text, 0) + 1;
-    char *valid = malloc(size);
-    if (valid)
-        copy(valid, size, text, 0);
-    return valid;
+    return new_copy(text, 0);
+}
+
+char *text_shown(const char *text)
+{
+    return new_copy(text, 1);
 }

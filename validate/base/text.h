@@ -16,7 +16,9 @@ void text_cut(char *to, size_t size, const char *from);
 /* The same, with bytes that are no UTF-8 and control characters shown as \xNN. */
 void text_printable(char *to, size_t size, const char *from);
 
-/* An allocated copy in which bytes that are no UTF-8 are shown as \xNN; null when out of memory. */
+/* Allocated copies, null when out of memory: text_valid shows bytes that are no UTF-8 as \xNN, text_shown control
+ * characters too. */
 char *text_valid(const char *text);
+char *text_shown(const char *text);
 
 #endif

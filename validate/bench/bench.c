@@ -10,6 +10,7 @@
 #include "validate/base/statistics.h"
 #include "validate/judge/oracle.h"
 #include "validate/judge/ulp.h"
+#include "validate/kernels/selection.h"
 #include "validate/list/bench.h"
 #include "validate/verbs/verbs.h"
 
@@ -335,17 +336,6 @@ static int bench_rows(const struct bench *bench, const struct row *const *rows)
     return heats > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
-/* "build/plumb" → "build/peers". */
-static void load_peers_beside_program(void)
-{
-    char program[4096] = "", directory[4200];
-    if (readlink("/proc/self/exe", program, sizeof program - 1) <= 0)
-        return;
-    *strrchr(program, '/') = 0;
-    snprintf(directory, sizeof directory, "%s/peers", program);
-    peers_load(directory);
-}
-
 static enum bench_format format_of(const char *word)
 {
     return strcmp(word, "json") == 0 ? BENCH_JSON : strcmp(word, "csv") == 0 ? BENCH_CSV : BENCH_TEXT;
@@ -372,7 +362,7 @@ int verb_bench(int argc, char **argv)
         {0}};
     const struct row **rows = NULL;
     int status = options_parse("[KERNEL… | list …]", options, &argc, argv);
-    if (status != OPTIONS_GO || (!targets && (status = options_rows(argc, argv, &rows)) != OPTIONS_GO))
+    if (status != OPTIONS_GO || (!targets && (status = selection_rows(argc, argv, &rows)) != OPTIONS_GO))
         return status;
     if (bench.rounds < 3 || !(milliseconds > 0)) {
         fprintf(stderr, "plumb bench: at least 3 rounds and a sample longer than 0 are needed\n");
@@ -384,10 +374,7 @@ int verb_bench(int argc, char **argv)
     for (int i = 0; i < PLACES; i++)
         bench.places[i] = place ? strcmp(place, "all") == 0 || strcasecmp(place, place_text((enum place)i)) == 0
                                 : targets || i == IN_L1 || i == IN_DRAM;
-    if (peers)
-        peers_load(peers);
-    else
-        load_peers_beside_program();
+    peers_load(peers);
     struct output output;
     if (output_open(&output, "bench", file) != 0) {
         free(rows);

@@ -2,11 +2,11 @@
 #include "entrant.h"
 
 #include "fast/plumb.h"
+#include "validate/base/shared_object.h"
+#include "validate/base/text.h"
 #include "validate/judge/sampler.h"
-#include "validate/peers/peer.h"
+#include "validate/ports/ports.h"
 
-#include <dirent.h>
-#include <dlfcn.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,35 +103,39 @@ float *batch_make(const struct row *row, const struct regime *regime, size_t n)
 
 static struct {
     size_t count;
-    const plumb_peer *peer[8];
+    struct peer {
+        const plumb_port *port;
+        char name[64], about[256]; /* printable */
+    } * peer;
 } peers;
 
-static int is_shared_object(const struct dirent *entry)
+/* A file that is no port is passed over, with a line: it may be for somebody else. */
+static void load_peer(const char *file, void *unused)
 {
-    const char *dot = strrchr(entry->d_name, '.');
-    return dot && strcmp(dot, ".so") == 0;
+    char problem[512];
+    const char *name = strrchr(file, '/') + 1;
+    if (strncmp(name, "list_", 5) == 0) /* lists: bench list's */
+        return;
+    const plumb_port *port = port_offer(file, problem, sizeof problem);
+    struct peer *more = port ? realloc(peers.peer, (peers.count + 1) * sizeof *more) : NULL;
+    (void)unused;
+    if (!port)
+        fprintf(stderr, "plumb bench: %s: %s\n", file, problem);
+    if (!more)
+        return;
+    peers.peer = more;
+    struct peer *peer = &peers.peer[peers.count++];
+    peer->port = port;
+    text_printable(peer->name, sizeof peer->name, port->name ? port->name : "port");
+    text_printable(peer->about, sizeof peer->about, port->about ? port->about : "");
 }
 
-/* Objects that are no peers (a port of somebody's alone) are passed over. */
 size_t peers_load(const char *directory)
 {
-    struct dirent **names;
-    const int found = scandir(directory, &names, is_shared_object, alphasort);
-    for (int i = 0; i < found; i++) {
-        char file[4096];
-        snprintf(file, sizeof file, "%s/%s", directory, names[i]->d_name);
-        void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
-        const plumb_peer *(*open)(void) = NULL;
-        if (object)
-            *(void **)&open = dlsym(object, "plumb_peer_open");
-        if (open && peers.count < sizeof peers.peer / sizeof *peers.peer)
-            peers.peer[peers.count++] = open();
-        else if (object)
-            dlclose(object);
-        free(names[i]);
-    }
-    if (found >= 0)
-        free(names);
+    char *beside = directory ? NULL : beside_program("peers");
+    if (directory || beside)
+        shared_objects_in(directory ? directory : beside, "", load_peer, NULL);
+    free(beside);
     return peers.count;
 }
 
@@ -142,43 +146,51 @@ size_t peers_count(void)
 
 const char *peer_name(size_t i)
 {
-    return peers.peer[i]->name;
+    return peers.peer[i].name;
 }
 
 const char *peer_about(size_t i)
 {
-    return peers.peer[i]->about;
+    return peers.peer[i].about;
 }
 
 /* --- entrants --------------------------------------------------------------------------------------------------- */
 
-/* An entrant's memory: the inputs and outputs in its own layout, and what reads them. */
+/* The inputs or outputs of a lane, in the layout that its kernel asks for. */
+struct side {
+    char *memory;
+    void **base;
+    int layout;
+    size_t components, step, stride; /* in floats; step: from component to component */
+    size_t own_size;                 /* bytes of an element in a layout of its own */
+};
+
+/* An entrant's memory, and what reads it. */
 struct lane {
-    plumb_kernel *kernel;
-    const plumb_peer_kernel *peer;
-    size_t n, inputs, outputs, size;
-    char *in, *out;
-    const float **in_base;
-    float **out_base;
-    size_t in_stride, out_stride, in_step, out_step; /* in floats; step: from component to component */
+    plumb_kernel *kernel;           /* plumb's own */
+    const plumb_port_kernel *offer; /* or a port's */
+    size_t n, size;                 /* size: of a copy */
+    struct side in, out;
 };
 
 static void run_builtin(void *self)
 {
     const struct lane *lane = self;
-    lane->kernel(lane->n, (plumb_in){lane->in_base, lane->in_stride}, (plumb_out){lane->out_base, lane->out_stride});
+    lane->kernel(lane->n, (plumb_in){(const float *const *)lane->in.base, lane->in.stride},
+                 (plumb_out){(float *const *)lane->out.base, lane->out.stride});
 }
 
-static void run_peer(void *self)
+static void run_offer(void *self)
 {
     const struct lane *lane = self;
-    lane->peer->run(lane->n, lane->in, lane->out);
+    const plumb_port_view in = {lane->in.base, lane->in.stride}, out = {lane->out.base, lane->out.stride};
+    lane->offer->run(lane->n, &in, &out);
 }
 
 static void run_memcpy(void *self)
 {
     const struct lane *lane = self;
-    memcpy(lane->out, lane->in, lane->size);
+    memcpy(lane->out.memory, lane->in.memory, lane->size);
 }
 
 /* Four loads and four stores of 32 bytes a turn; the empty assembly keeps the compiler from seeing a memcpy. */
@@ -192,13 +204,13 @@ run_copy_loop(void *self)
     const struct lane *lane = self;
     size_t i = 0;
     for (; i + 4 * sizeof(bytes) <= lane->size; i += 4 * sizeof(bytes)) {
-        const bytes *from = (const bytes *)(lane->in + i);
-        bytes *to = (bytes *)(lane->out + i);
+        const bytes *from = (const bytes *)(lane->in.memory + i);
+        bytes *to = (bytes *)(lane->out.memory + i);
         const bytes a = from[0], b = from[1], c = from[2], d = from[3];
         to[0] = a, to[1] = b, to[2] = c, to[3] = d;
         __asm__ volatile("" ::: "memory");
     }
-    memcpy(lane->out + i, lane->in + i, lane->size - i);
+    memcpy(lane->out.memory + i, lane->in.memory + i, lane->size - i);
 }
 
 /* Memory at the start of a page, touched, so that the clock sees no page faults. */
@@ -210,27 +222,27 @@ static char *touched_memory(size_t size)
     return memory;
 }
 
-/* Input and output, 192 bytes out of step, so that they do not compete for the same cache sets by accident. */
+enum { OUT_OF_STEP = 192 }; /* of input and output, so that they do not compete for the same cache sets by accident */
+
 static int allocate(struct lane *lane, size_t in_size, size_t out_size)
 {
-    enum { OUT_OF_STEP = 192 };
-    lane->in = touched_memory(in_size);
-    lane->out = touched_memory(out_size + OUT_OF_STEP);
-    lane->in_base = calloc(lane->inputs + 1, sizeof *lane->in_base);
-    lane->out_base = calloc(lane->outputs + 1, sizeof *lane->out_base);
-    if (lane->out)
-        lane->out += OUT_OF_STEP;
-    return lane->in && lane->out && lane->in_base && lane->out_base;
+    lane->in.memory = touched_memory(in_size);
+    lane->out.memory = touched_memory(out_size + OUT_OF_STEP);
+    lane->in.base = calloc(lane->in.components + 1, sizeof *lane->in.base);
+    lane->out.base = calloc(lane->out.components + 1, sizeof *lane->out.base);
+    if (lane->out.memory)
+        lane->out.memory += OUT_OF_STEP;
+    return lane->in.memory && lane->out.memory && lane->in.base && lane->out.base;
 }
 
 static void free_lane(struct lane *lane)
 {
     if (!lane)
         return;
-    free(lane->in);
-    free(lane->out ? lane->out - 192 : NULL);
-    free(lane->in_base);
-    free(lane->out_base);
+    free(lane->in.memory);
+    free(lane->out.memory ? lane->out.memory - OUT_OF_STEP : NULL);
+    free(lane->in.base);
+    free(lane->out.base);
     free(lane);
 }
 
@@ -240,10 +252,72 @@ void entrants_free(struct entrant *entrants, size_t count)
         free_lane(entrants[i].lane);
 }
 
-/* Where component k of element i stands in a view of that stride whose components lie `step` floats apart. */
-static size_t place_in_view(size_t stride, size_t step, size_t k, size_t i)
+static struct side side_of(int layout, size_t components, size_t n, size_t own_size)
 {
-    return k * step + i / 8 * stride + i % 8;
+    const size_t apart = (n + 7) / 8 * 8 + 16; /* arrays: no power of two between components */
+    switch (layout) {
+    case PLUMB_PORT_TILES:
+        return (struct side){NULL, NULL, layout, components, 8, 8 * components, 0};
+    case PLUMB_PORT_AOS:
+        return (struct side){NULL, NULL, layout, components, 1, components, 0};
+    case PLUMB_PORT_OWN:
+        return (struct side){NULL, NULL, layout, components, 0, 1, own_size};
+    default:
+        return (struct side){NULL, NULL, layout, components, apart, 8, 0};
+    }
+}
+
+static size_t side_bytes(const struct side *side, size_t n)
+{
+    const size_t apart = (n + 7) / 8 * 8 + 16;
+    return side->layout == PLUMB_PORT_OWN ? n * side->own_size : apart * side->components * sizeof(float);
+}
+
+/* Component k of element i. */
+static float *place_on_side(const struct side *side, size_t k, size_t i)
+{
+    return (float *)side->memory +
+           (side->layout == PLUMB_PORT_AOS ? i * side->stride + k : k * side->step + i / 8 * side->stride + i % 8);
+}
+
+/* Lays the batch out as the kernel wants it. */
+static void fill(struct lane *lane, const float *batch)
+{
+    const plumb_port_own *own = lane->in.layout == PLUMB_PORT_OWN ? lane->offer->own : NULL;
+    for (size_t i = 0; i < lane->n; i++) {
+        const float *element = batch + i * lane->in.components;
+        char *there = lane->in.memory + i * lane->in.own_size;
+        if (own && own->pack)
+            own->pack(element, there);
+        else if (own)
+            memcpy(there, element, own->input_size);
+        for (size_t k = 0; !own && k < lane->in.components; k++)
+            *place_on_side(&lane->in, k, i) = element[k];
+    }
+}
+
+static struct lane *new_lane(plumb_kernel *kernel, const plumb_port_kernel *offer, int layout, const struct row *row,
+                             const float *batch, size_t n)
+{
+    struct lane *lane = calloc(1, sizeof *lane);
+    const plumb_port_own *own = offer ? offer->own : NULL;
+    if (!lane)
+        return NULL;
+    lane->kernel = kernel;
+    lane->offer = offer;
+    lane->n = n;
+    lane->in = side_of(layout, fields_components(row->inputs), n, own ? own->input_size : 0);
+    lane->out = side_of(layout, fields_components(row->outputs), n, own ? own->output_size : 0);
+    if (!allocate(lane, side_bytes(&lane->in, n), side_bytes(&lane->out, n))) {
+        free_lane(lane);
+        return NULL;
+    }
+    for (size_t k = 0; k < lane->in.components; k++)
+        lane->in.base[k] = (float *)lane->in.memory + k * lane->in.step;
+    for (size_t k = 0; k < lane->out.components; k++)
+        lane->out.base[k] = (float *)lane->out.memory + k * lane->out.step;
+    fill(lane, batch);
+    return lane;
 }
 
 static const plumb_kernel_entry *kernel_entry(const char *id)
@@ -252,50 +326,6 @@ static const plumb_kernel_entry *kernel_entry(const char *id)
     while (entry->id && strcmp(entry->id, id) != 0)
         entry++;
     return entry->id ? entry : NULL;
-}
-
-/* plumb's own: tiles of eight elements, or one array a component. */
-static struct lane *builtin_lane(const plumb_kernel_entry *entry, plumb_path path, int tiles, const float *batch,
-                                 size_t n)
-{
-    struct lane *lane = calloc(1, sizeof *lane);
-    const size_t padded = (n + 7) / 8 * 8, apart = padded + 16; /* arrays: no power of two between components */
-    if (!lane)
-        return NULL;
-    *lane = (struct lane){.kernel = entry->path[path], .n = n, .inputs = entry->inputs, .outputs = entry->outputs};
-    lane->in_step = lane->out_step = tiles ? 8 : apart;
-    lane->in_stride = tiles ? 8 * lane->inputs : 8;
-    lane->out_stride = tiles ? 8 * lane->outputs : 8;
-    if (!allocate(lane, apart * lane->inputs * sizeof(float), apart * lane->outputs * sizeof(float))) {
-        free_lane(lane);
-        return NULL;
-    }
-    for (size_t k = 0; k < lane->inputs; k++)
-        lane->in_base[k] = (float *)lane->in + k * lane->in_step;
-    for (size_t k = 0; k < lane->outputs; k++)
-        lane->out_base[k] = (float *)lane->out + k * lane->out_step;
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < lane->inputs; k++)
-            ((float *)lane->in)[place_in_view(lane->in_stride, lane->in_step, k, i)] = batch[i * lane->inputs + k];
-    return lane;
-}
-
-static struct lane *peer_lane(const plumb_peer_kernel *kernel, const float *batch, size_t n)
-{
-    struct lane *lane = calloc(1, sizeof *lane);
-    if (!lane)
-        return NULL;
-    *lane = (struct lane){.peer = kernel, .n = n, .inputs = kernel->inputs, .outputs = kernel->outputs};
-    if (!allocate(lane, n * kernel->input_size, n * kernel->output_size)) {
-        free_lane(lane);
-        return NULL;
-    }
-    for (size_t i = 0; i < n; i++)
-        if (kernel->pack)
-            kernel->pack(batch + i * kernel->inputs, lane->in + i * kernel->input_size);
-        else
-            memcpy(lane->in + i * kernel->input_size, batch + i * kernel->inputs, kernel->input_size);
-    return lane;
 }
 
 static int finish(struct entrant *entrant, const char *implementation, const char *variant, size_t n, double bytes,
@@ -308,11 +338,11 @@ static int finish(struct entrant *entrant, const char *implementation, const cha
 static const struct {
     const char *implementation, *variant;
     plumb_path path;
-    int tiles;
+    int layout;
 } builtins[] = {
-    {"plumb avx2", "tiles", PLUMB_AVX2, 1},
-    {"plumb avx2", "arrays", PLUMB_AVX2, 0},
-    {"plumb portable", "tiles", PLUMB_PORTABLE, 1},
+    {"plumb avx2", "tiles", PLUMB_AVX2, PLUMB_PORT_TILES},
+    {"plumb avx2", "arrays", PLUMB_AVX2, PLUMB_PORT_SOA},
+    {"plumb portable", "tiles", PLUMB_PORTABLE, PLUMB_PORT_TILES},
 };
 
 static int make_builtin(struct entrant *entrant, size_t which, const struct row *row, const float *batch, size_t n)
@@ -323,14 +353,22 @@ static int make_builtin(struct entrant *entrant, size_t which, const struct row 
         return 0;
     return finish(entrant, builtins[which].implementation, builtins[which].variant, n,
                   4.0 * (entry->inputs + entry->outputs), run_builtin,
-                  builtin_lane(entry, path, builtins[which].tiles, batch, n));
+                  new_lane(entry->path[path], NULL, builtins[which].layout, row, batch, n));
 }
 
-static int make_peer(struct entrant *entrant, const plumb_peer *peer, const plumb_peer_kernel *kernel,
-                     const float *batch, size_t n)
+static const char *variant_of(const plumb_port_kernel *kernel)
 {
-    return finish(entrant, peer->name, kernel->variant, n, (double)(kernel->input_size + kernel->output_size), run_peer,
-                  peer_lane(kernel, batch, n));
+    return kernel->variant ? kernel->variant : "";
+}
+
+static int make_peer(struct entrant *entrant, const struct peer *peer, const plumb_port_kernel *kernel,
+                     const struct row *row, const float *batch, size_t n)
+{
+    struct lane *lane = new_lane(NULL, kernel, kernel->layout, row, batch, n);
+    const size_t components = fields_components(row->inputs) + fields_components(row->outputs);
+    const size_t bytes = kernel->layout == PLUMB_PORT_OWN ? kernel->own->input_size + kernel->own->output_size
+                                                          : sizeof(float) * components;
+    return finish(entrant, peer->name, variant_of(kernel), n, (double)bytes, run_offer, lane);
 }
 
 int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size_t n)
@@ -361,12 +399,13 @@ static size_t make_matching(const char *implementation, const char *variant, con
             (!variant || strcmp(builtins[i].variant, variant) == 0))
             count += (size_t)make_builtin(&entrants[count], i, row, batch, n);
     for (size_t p = 0; p < peers.count; p++) {
-        const plumb_peer *peer = peers.peer[p];
-        for (size_t i = 0; i < peer->count && count < most; i++)
-            if (strcmp(peer->kernels[i].id, row->id) == 0 &&
+        const struct peer *peer = &peers.peer[p];
+        for (size_t i = 0; i < peer->port->count && count < most; i++)
+            if (peer->port->kernels[i].format == PLUMB_PORT_BINARY32 &&
+                strcmp(peer->port->kernels[i].id, row->id) == 0 &&
                 (!implementation || strcmp(peer->name, implementation) == 0) &&
-                (!variant || strcmp(peer->kernels[i].variant, variant) == 0))
-                count += (size_t)make_peer(&entrants[count], peer, &peer->kernels[i], batch, n);
+                (!variant || strcmp(variant_of(&peer->port->kernels[i]), variant) == 0))
+                count += (size_t)make_peer(&entrants[count], peer, &peer->port->kernels[i], row, batch, n);
     }
     return count;
 }
@@ -388,14 +427,15 @@ int entrant_make(struct entrant *entrant, const char *implementation, const char
 void entrant_results(const struct entrant *entrant, float *results)
 {
     const struct lane *lane = entrant->lane;
+    const plumb_port_own *own = lane->out.layout == PLUMB_PORT_OWN ? lane->offer->own : NULL;
     for (size_t i = 0; i < lane->n; i++) {
-        float *element = results + i * lane->outputs;
-        if (lane->kernel)
-            for (size_t k = 0; k < lane->outputs; k++)
-                element[k] = ((float *)lane->out)[place_in_view(lane->out_stride, lane->out_step, k, i)];
-        else if (lane->peer && lane->peer->unpack)
-            lane->peer->unpack(lane->out + i * lane->peer->output_size, element);
-        else if (lane->peer)
-            memcpy(element, lane->out + i * lane->peer->output_size, lane->peer->output_size);
+        float *element = results + i * lane->out.components;
+        const char *there = lane->out.memory + i * lane->out.own_size;
+        if (own && own->unpack)
+            own->unpack(there, element);
+        else if (own)
+            memcpy(element, there, own->output_size);
+        for (size_t k = 0; !own && k < lane->out.components; k++)
+            element[k] = *place_on_side(&lane->out, k, i);
     }
 }

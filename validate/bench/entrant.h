@@ -1,6 +1,7 @@
 /* What runs in a benchmark: one implementation of one kernel on one batch, everything laid out as it likes it.
  *
- * Here: batches of inputs by regime, and entrants: plumb's own kernels on each path, the peers (peers/peer.h) and
+ * Here: batches of inputs by regime, and entrants: plumb's own kernels on each path, the peers (ports that offer
+ * kernels in float, each in the layout that it asks for) and
  * two ways of copying. Packing and unpacking happen outside of the clock. Timing is race.h, tables bench.c. */
 #ifndef ENTRANT_H
 #define ENTRANT_H
@@ -36,7 +37,7 @@ struct entrant {
     struct lane *lane; /* its memory */
 };
 
-/* Peers that stand beside the program (or in `directory`), loaded once; returns how many. */
+/* Loads the ports in `directory`, or in peers/ beside the program; returns how many there are. */
 size_t peers_load(const char *directory);
 size_t peers_count(void);
 const char *peer_name(size_t i);

@@ -179,7 +179,9 @@ enum port_result judge_run(struct port *port, const struct oracle *oracle, size_
     for (size_t k = 0; k < oracle->inputs; k++)
         for (size_t i = 0; i < n; i++)
             to_format(oracle->format, in, input, k * FILTER_BLOCK + i);
-    enum port_result result = port->run(port, oracle->row, n, input, output, FILTER_BLOCK);
+    const struct port_call call = {
+        oracle->row->id, (int)oracle->format, oracle->inputs, oracle->outputs, n, FILTER_BLOCK, input, output};
+    enum port_result result = port->run(port, &call);
     uint64_t over = 0;
     for (size_t k = 0; k < oracle->outputs && result == PORT_OK; k++) {
         over += overran(output + k * column, n, width);
@@ -615,7 +617,8 @@ static void conclude(struct hearing *hearing)
         judgement->verdict = NOT_JUDGED;
         snprintf(judgement->reason, sizeof judgement->reason, "interrupted");
     } else if (hearing->failed || hearing->memory) {
-        const char *failure = hearing->memory ? NULL : hearing->port->failure(hearing->port, judgement->row);
+        const char *failure =
+            hearing->memory ? NULL : hearing->port->failure(hearing->port, judgement->row->id, (int)judgement->format);
         judgement->verdict = hearing->memory ? INTERNAL : FAILED;
         snprintf(judgement->reason, sizeof judgement->reason, "%s",
                  hearing->memory ? "out of memory"
@@ -712,9 +715,9 @@ struct judgement *judge_row(struct port *port, const struct row *row, const stru
     if (!judgement)
         return NULL;
     struct hearing hearing = {.port = port, .options = options, .judgement = judgement, .bounds = judgement->bounds};
-    int format = port->format(port, row);
-    judgement->format = format == BINARY64 ? BINARY64 : BINARY32;
-    if (format == 0 || oracle_open(&hearing.oracle, row, judgement->format, &reason) != 0) {
+    const int formats = port->formats(port, row->id);
+    judgement->format = formats == BINARY64 ? BINARY64 : BINARY32;
+    if (formats == 0 || oracle_open(&hearing.oracle, row, judgement->format, &reason) != 0) {
         judgement->verdict = NOT_JUDGED;
         snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);
         return judgement;

@@ -3,7 +3,7 @@
  * Here: its calls, one a kernel, over arrays of its mat3, mat4 and versor (columns first, quaternions scalar last); the
  * change to plumb's rows of floats stands in pack and unpack, outside of the clock. A rotation vector v is handed over
  * as its users do: angle |v|, axis v (cglm normalises it). A transform is a mat4, column vectors times S; or, for
- * compose in `plumb bench` alone, T, R and S apart with cglm's vectors and matrices (variant "T, R, S"). */
+ * the second variant of compose, T, R and S apart with cglm's vectors and matrices ("T, R, S"). */
 #include "peer.h"
 #include <cglm/cglm.h>
 #include <cglm/version.h>
@@ -43,24 +43,27 @@ typedef struct matrix_point {
 
 /* --- between plumb's rows of floats and cglm's columns ---------------------------------------------------------- */
 
-static void pack_mat3(const float *element, void *own)
+static void pack_mat3(const void *components, void *own)
 {
+    const float *element = components;
     float(*m)[3] = own;
     for (int row = 0; row < 3; row++)
         for (int column = 0; column < 3; column++)
             m[column][row] = element[3 * row + column];
 }
 
-static void unpack_mat3(const void *own, float *element)
+static void unpack_mat3(const void *own, void *components)
 {
+    float *element = components;
     const float(*m)[3] = own;
     for (int row = 0; row < 3; row++)
         for (int column = 0; column < 3; column++)
             element[3 * row + column] = m[column][row];
 }
 
-static void unpack_mat4_rotation(const void *own, float *element)
+static void unpack_mat4_rotation(const void *own, void *components)
 {
+    float *element = components;
     const float(*m)[4] = own;
     for (int row = 0; row < 3; row++)
         for (int column = 0; column < 3; column++)
@@ -68,8 +71,9 @@ static void unpack_mat4_rotation(const void *own, float *element)
 }
 
 /* (T, R, S) → [[R S, T], [0, 1]] */
-static void pack_transform(const float *element, void *own)
+static void pack_transform(const void *components, void *own)
 {
+    const float *element = components;
     float(*m)[4] = own;
     for (int column = 0; column < 3; column++) {
         for (int row = 0; row < 3; row++)
@@ -80,8 +84,9 @@ static void pack_transform(const float *element, void *own)
     m[3][3] = 1;
 }
 
-static void unpack_transform(const void *own, float *element)
+static void unpack_transform(const void *own, void *components)
 {
+    float *element = components;
     mat4 m, R;
     vec4 T;
     vec3 S;
@@ -92,8 +97,9 @@ static void unpack_transform(const void *own, float *element)
     element[12] = S[0];
 }
 
-static void pack_transform_pair(const float *element, void *own)
+static void pack_transform_pair(const void *components, void *own)
 {
+    const float *element = components;
     matrix_pair *pair = own;
     pack_transform(element, pair->second);
     pack_transform(element + 13, pair->first);
@@ -106,78 +112,87 @@ static void pack_parts(const float *element, transform *A)
     A->S = element[12];
 }
 
-static void pack_parts_pair(const float *element, void *own)
+static void pack_parts_pair(const void *components, void *own)
 {
+    const float *element = components;
     transform_pair *pair = own;
     pack_parts(element, &pair->second);
     pack_parts(element + 13, &pair->first);
 }
 
-static void unpack_parts(const void *own, float *element)
+static void unpack_parts(const void *own, void *components)
 {
+    float *element = components;
     const transform *A = own;
     memcpy(element, A->T, sizeof A->T);
     unpack_mat3(A->R, element + 3);
     element[12] = A->S;
 }
 
-static void pack_transform_point(const float *element, void *own)
+static void pack_transform_point(const void *components, void *own)
 {
+    const float *element = components;
     matrix_point *point = own;
     pack_transform(element, point->A);
     memcpy(point->x, element + 13, sizeof point->x);
 }
 
-static void pack_versor(const float *element, void *own)
+static void pack_versor(const void *components, void *own)
 {
+    const float *element = components;
     float *q = own;
     for (int i = 0; i < 4; i++)
         q[i] = element[(i + 1) % 4];
 }
 
-static void unpack_versor(const void *own, float *element)
+static void unpack_versor(const void *own, void *components)
 {
+    float *element = components;
     const float *q = own;
     for (int i = 0; i < 4; i++)
         element[(i + 1) % 4] = q[i];
 }
 
-/* --- cglm's calls: inputs are never written, though cglm's prototypes say no const -------------------------------- */
+/* --- cglm's calls: inputs are never written, though its prototypes say no const -------------------------------- */
 
-static void run_exp(size_t n, const void *in, void *out)
+static int run_exp(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    vec3 *v = (vec3 *)in;
-    mat4 *R = out;
+    vec3 *v = in->base[0];
+    mat4 *R = out->base[0];
     for (size_t i = 0; i < n; i++)
         glm_rotate_make(R[i], glm_vec3_norm(v[i]), v[i]);
+    return 0;
 }
 
-static void run_rotate(size_t n, const void *in, void *out)
+static int run_rotate(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    vector_pair *element = (vector_pair *)in;
-    vec3 *y = out;
+    vector_pair *element = in->base[0];
+    vec3 *y = out->base[0];
     for (size_t i = 0; i < n; i++) {
         glm_vec3_copy(element[i].x, y[i]);
         glm_vec3_rotate(y[i], glm_vec3_norm(element[i].v), element[i].v);
     }
+    return 0;
 }
 
-static void run_rodrigues(size_t n, const void *in, void *out)
+static int run_rodrigues(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    axis_angle_vector *element = (axis_angle_vector *)in;
-    vec3 *y = out;
+    axis_angle_vector *element = in->base[0];
+    vec3 *y = out->base[0];
     for (size_t i = 0; i < n; i++) {
         glm_vec3_copy(element[i].x, y[i]);
         glm_vec3_rotate(y[i], element[i].turn.angle, element[i].turn.axis);
     }
+    return 0;
 }
 
-static void run_from_axis_angle(size_t n, const void *in, void *out)
+static int run_from_axis_angle(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    axis_angle *turn = (axis_angle *)in;
-    mat4 *R = out;
+    axis_angle *turn = in->base[0];
+    mat4 *R = out->base[0];
     for (size_t i = 0; i < n; i++)
         glm_rotate_make(R[i], turn[i].angle, turn[i].axis);
+    return 0;
 }
 
 /* Of q and −q, the same turn, the one by at most π: cglm's angles go up to 2π. */
@@ -187,10 +202,10 @@ static void shorten(versor q)
         glm_vec4_negate(q);
 }
 
-static void run_to_axis_angle(size_t n, const void *in, void *out)
+static int run_to_axis_angle(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    mat3 *R = (mat3 *)in;
-    axis_angle *turn = out;
+    mat3 *R = in->base[0];
+    axis_angle *turn = out->base[0];
     for (size_t i = 0; i < n; i++) {
         versor q;
         glm_mat3_quat(R[i], q);
@@ -198,12 +213,13 @@ static void run_to_axis_angle(size_t n, const void *in, void *out)
         glm_quat_axis(q, turn[i].axis);
         turn[i].angle = glm_quat_angle(q);
     }
+    return 0;
 }
 
-static void run_log(size_t n, const void *in, void *out)
+static int run_log(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    mat3 *R = (mat3 *)in;
-    vec3 *v = out;
+    mat3 *R = in->base[0];
+    vec3 *v = out->base[0];
     for (size_t i = 0; i < n; i++) {
         versor q;
         vec3 axis;
@@ -212,39 +228,43 @@ static void run_log(size_t n, const void *in, void *out)
         glm_quat_axis(q, axis);
         glm_vec3_scale(axis, glm_quat_angle(q), v[i]);
     }
+    return 0;
 }
 
-static void run_to_quaternion(size_t n, const void *in, void *out)
+static int run_to_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    mat3 *R = (mat3 *)in;
-    versor *q = out;
+    mat3 *R = in->base[0];
+    versor *q = out->base[0];
     for (size_t i = 0; i < n; i++)
         glm_mat3_quat(R[i], q[i]);
+    return 0;
 }
 
-static void run_from_quaternion(size_t n, const void *in, void *out)
+static int run_from_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    versor *q = (versor *)in;
-    mat3 *R = out;
+    versor *q = in->base[0];
+    mat3 *R = out->base[0];
     for (size_t i = 0; i < n; i++) {
         versor unit; /* the kernel takes any quaternion */
         glm_quat_normalize_to(q[i], unit);
         glm_quat_mat3(unit, R[i]);
     }
+    return 0;
 }
 
-static void run_exp_quaternion(size_t n, const void *in, void *out)
+static int run_exp_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    vec3 *v = (vec3 *)in;
-    versor *q = out;
+    vec3 *v = in->base[0];
+    versor *q = out->base[0];
     for (size_t i = 0; i < n; i++)
         glm_quatv(q[i], glm_vec3_norm(v[i]), v[i]);
+    return 0;
 }
 
-static void run_log_quaternion(size_t n, const void *in, void *out)
+static int run_log_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    versor *q = (versor *)in;
-    vec3 *v = out;
+    versor *q = in->base[0];
+    vec3 *v = out->base[0];
     for (size_t i = 0; i < n; i++) {
         versor turn;
         vec3 axis;
@@ -253,20 +273,22 @@ static void run_log_quaternion(size_t n, const void *in, void *out)
         glm_quat_axis(turn, axis);
         glm_vec3_scale(axis, glm_quat_angle(turn), v[i]);
     }
+    return 0;
 }
 
-static void run_compose(size_t n, const void *in, void *out)
+static int run_compose(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    matrix_pair *A = (matrix_pair *)in;
-    mat4 *result = out;
+    matrix_pair *A = in->base[0];
+    mat4 *result = out->base[0];
     for (size_t i = 0; i < n; i++)
         glm_mul(A[i].second, A[i].first, result[i]);
+    return 0;
 }
 
-static void run_compose_parts(size_t n, const void *in, void *out)
+static int run_compose_parts(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    transform_pair *A = (transform_pair *)in;
-    transform *result = out;
+    transform_pair *A = in->base[0];
+    transform *result = out->base[0];
     for (size_t i = 0; i < n; i++) {
         glm_mat3_mulv(A[i].second.R, A[i].first.T, result[i].T);
         glm_vec3_scale(result[i].T, A[i].second.S, result[i].T);
@@ -274,89 +296,83 @@ static void run_compose_parts(size_t n, const void *in, void *out)
         glm_mat3_mul(A[i].second.R, A[i].first.R, result[i].R);
         result[i].S = A[i].second.S * A[i].first.S;
     }
+    return 0;
 }
 
-static void run_inverse(size_t n, const void *in, void *out)
+static int run_inverse(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    mat4 *A = (mat4 *)in, *result = out;
+    mat4 *A = in->base[0], *result = out->base[0];
     for (size_t i = 0; i < n; i++)
         glm_mat4_inv(A[i], result[i]);
+    return 0;
 }
 
-static void run_to_local(size_t n, const void *in, void *out)
+static int run_to_local(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    matrix_pair *A = (matrix_pair *)in;
-    mat4 *result = out;
+    matrix_pair *A = in->base[0];
+    mat4 *result = out->base[0];
     for (size_t i = 0; i < n; i++) {
         mat4 inverse;
         glm_mat4_inv(A[i].second, inverse);
         glm_mul(inverse, A[i].first, result[i]);
     }
+    return 0;
 }
 
-static void run_apply(size_t n, const void *in, void *out)
+static int run_apply(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    matrix_point *element = (matrix_point *)in;
-    vec3 *y = out;
+    matrix_point *element = in->base[0];
+    vec3 *y = out->base[0];
     for (size_t i = 0; i < n; i++)
         glm_mat4_mulv3(element[i].A, element[i].x, 1.0f, y[i]);
+    return 0;
 }
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* Id, variant, components, types, pack, function, unpack. Tables, since the peer's and the port's rows are both made from
- * the first; a port has a kernel once. */
+/* Of those with the same id, plumb check takes the first. */
 /* clang-format off */
-#define PORT_TABLE(K) \
-    K("so3.exp", "glm_rotate_make", 3, 9, vec3, mat4, NULL, exp, unpack_mat4_rotation) \
-    K("so3.rotate", "glm_vec3_rotate", 6, 3, vector_pair, vec3, NULL, rotate, NULL) \
-    K("rotation.rodrigues", "glm_vec3_rotate", 7, 3, axis_angle_vector, vec3, NULL, rodrigues, NULL) \
-    K("rotation.from_axis_angle", "glm_rotate_make", 4, 9, axis_angle, mat4, NULL, from_axis_angle, unpack_mat4_rotation) \
-    K("rotation.to_axis_angle", "glm_mat3_quat", 9, 4, mat3, axis_angle, pack_mat3, to_axis_angle, NULL) \
-    K("rotation.log", "glm_mat3_quat", 9, 3, mat3, vec3, pack_mat3, log, NULL) \
-    K("rotation.to_quaternion", "glm_mat3_quat", 9, 4, mat3, versor, pack_mat3, to_quaternion, unpack_versor) \
-    K("rotation.from_quaternion", "glm_quat_mat3", 4, 9, versor, mat3, pack_versor, from_quaternion, unpack_mat3) \
-    K("rotation.exp_quaternion", "glm_quatv", 3, 4, vec3, versor, NULL, exp_quaternion, unpack_versor) \
-    K("rotation.log_quaternion", "glm_quat_axis", 4, 3, versor, vec3, pack_versor, log_quaternion, NULL) \
-    K("transform.compose", "glm_mul", 26, 13, matrix_pair, mat4, pack_transform_pair, compose, unpack_transform) \
-    K("transform.inverse", "glm_mat4_inv", 13, 13, mat4, mat4, pack_transform, inverse, unpack_transform) \
-    K("transform.to_local", "glm_mat4_inv, glm_mul", 26, 13, matrix_pair, mat4, pack_transform_pair, to_local, unpack_transform) \
-    K("transform.apply", "glm_mat4_mulv3", 16, 3, matrix_point, vec3, pack_transform_point, apply, NULL)
-#define BENCH_TABLE(K) \
-    K("transform.compose", "T, R, S", 26, 13, transform_pair, transform, pack_parts_pair, compose_parts, unpack_parts)
+static const plumb_port_kernel kernels[] = {
+    {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_exp, "glm_rotate_make",
+     &(const plumb_port_own){sizeof(vec3), sizeof(mat4), NULL, unpack_mat4_rotation}},
+    {"so3.rotate", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_rotate, "glm_vec3_rotate",
+     &(const plumb_port_own){sizeof(vector_pair), sizeof(vec3), NULL, NULL}},
+    {"rotation.rodrigues", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_rodrigues, "glm_vec3_rotate",
+     &(const plumb_port_own){sizeof(axis_angle_vector), sizeof(vec3), NULL, NULL}},
+    {"rotation.from_axis_angle", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_from_axis_angle, "glm_rotate_make",
+     &(const plumb_port_own){sizeof(axis_angle), sizeof(mat4), NULL, unpack_mat4_rotation}},
+    {"rotation.to_axis_angle", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_to_axis_angle, "glm_mat3_quat",
+     &(const plumb_port_own){sizeof(mat3), sizeof(axis_angle), pack_mat3, NULL}},
+    {"rotation.log", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_log, "glm_mat3_quat",
+     &(const plumb_port_own){sizeof(mat3), sizeof(vec3), pack_mat3, NULL}},
+    {"rotation.to_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_to_quaternion, "glm_mat3_quat",
+     &(const plumb_port_own){sizeof(mat3), sizeof(versor), pack_mat3, unpack_versor}},
+    {"rotation.from_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_from_quaternion, "glm_quat_mat3",
+     &(const plumb_port_own){sizeof(versor), sizeof(mat3), pack_versor, unpack_mat3}},
+    {"rotation.exp_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_exp_quaternion, "glm_quatv",
+     &(const plumb_port_own){sizeof(vec3), sizeof(versor), NULL, unpack_versor}},
+    {"rotation.log_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_log_quaternion, "glm_quat_axis",
+     &(const plumb_port_own){sizeof(versor), sizeof(vec3), pack_versor, NULL}},
+    {"transform.compose", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_compose, "glm_mul",
+     &(const plumb_port_own){sizeof(matrix_pair), sizeof(mat4), pack_transform_pair, unpack_transform}},
+    {"transform.inverse", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_inverse, "glm_mat4_inv",
+     &(const plumb_port_own){sizeof(mat4), sizeof(mat4), pack_transform, unpack_transform}},
+    {"transform.to_local", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_to_local, "glm_mat4_inv, glm_mul",
+     &(const plumb_port_own){sizeof(matrix_pair), sizeof(mat4), pack_transform_pair, unpack_transform}},
+    {"transform.apply", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_apply, "glm_mat4_mulv3",
+     &(const plumb_port_own){sizeof(matrix_point), sizeof(vec3), pack_transform_point, NULL}},
+    {"transform.compose", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_compose_parts, "T, R, S",
+     &(const plumb_port_own){sizeof(transform_pair), sizeof(transform), pack_parts_pair, unpack_parts}},
+};
 /* clang-format on */
-
-#define PEER_ROW(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack)                                  \
-    {id, variant, inputs, outputs, sizeof(type_in), sizeof(type_out), pack, run_##name, unpack},
-static const plumb_peer_kernel peer_kernels[] = {PORT_TABLE(PEER_ROW) BENCH_TABLE(PEER_ROW)};
-
-#define PORT_INDEX(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack) INDEX_##name,
-enum { PORT_TABLE(PORT_INDEX) INDEX_END };
-
-#define PORT_RUN(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack)                                  \
-    static int port_##name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                            \
-    {                                                                                                                  \
-        return peer_run_port(&peer_kernels[INDEX_##name], n, in, out);                                                 \
-    }
-PORT_TABLE(PORT_RUN)
-
-#define PORT_ROW(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack)                                  \
-    {id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, port_##name},
-static const plumb_port_kernel port_kernels[] = {PORT_TABLE(PORT_ROW)};
 
 #define TEXT_OF(x) #x
 #define TEXT(x) TEXT_OF(x)
 static const char about[] =
     "cglm " TEXT(CGLM_VERSION_MAJOR) "." TEXT(CGLM_VERSION_MINOR) "." TEXT(CGLM_VERSION_PATCH) ", " PEER_FLAGS;
 
-const plumb_peer *plumb_peer_open(void)
-{
-    static const plumb_peer peer = {"cglm", about, sizeof peer_kernels / sizeof *peer_kernels, peer_kernels};
-    return &peer;
-}
-
 const plumb_port *plumb_port_open(void)
 {
-    static const plumb_port port = {PLUMB_PORT_VERSION, "cglm", about, INDEX_END, port_kernels};
+    static const plumb_port port = {PLUMB_PORT_VERSION, "cglm", about, sizeof kernels / sizeof *kernels, kernels};
     return &port;
 }

@@ -59,44 +59,51 @@ struct dynamic_pair {
 
 /* --- between plumb's rows of floats and Eigen's columns --------------------------------------------------------- */
 
-void pack_matrix(const float *element, void *own)
+void pack_matrix(const void *components, void *own)
 {
+    const float *element = static_cast<const float *>(components);
     *static_cast<Matrix3f *>(own) = Map<const row_matrix>(element);
 }
 
-void unpack_matrix(const void *own, float *element)
+void unpack_matrix(const void *own, void *components)
 {
+    float *element = static_cast<float *>(components);
     Map<row_matrix>(element, 3, 3) = *static_cast<const Matrix3f *>(own);
 }
 
-void pack_quaternion(const float *element, void *own)
+void pack_quaternion(const void *components, void *own)
 {
+    const float *element = static_cast<const float *>(components);
     *static_cast<Quaternionf *>(own) = Quaternionf(element[0], element[1], element[2], element[3]);
 }
 
-void unpack_quaternion(const void *own, float *element)
+void unpack_quaternion(const void *own, void *components)
 {
+    float *element = static_cast<float *>(components);
     const Quaternionf &q = *static_cast<const Quaternionf *>(own);
     element[0] = q.w(), element[1] = q.x(), element[2] = q.y(), element[3] = q.z();
 }
 
-void unpack_angle_axis(const void *own, float *element)
+void unpack_angle_axis(const void *own, void *components)
 {
+    float *element = static_cast<float *>(components);
     const AngleAxisf &turn = *static_cast<const AngleAxisf *>(own);
     Map<Vector3f>(element, 3) = turn.axis();
     element[3] = turn.angle();
 }
 
-void pack_affine(const float *element, void *own)
+void pack_affine(const void *components, void *own)
 {
+    const float *element = static_cast<const float *>(components);
     Affine3f &A = *static_cast<Affine3f *>(own);
     A.setIdentity();
     A.linear() = Map<const row_matrix>(element + 3) * element[12];
     A.translation() = vector_view(element);
 }
 
-void unpack_affine(const void *own, float *element)
+void unpack_affine(const void *own, void *components)
 {
+    float *element = static_cast<float *>(components);
     const Affine3f &A = *static_cast<const Affine3f *>(own);
     const float S = A.linear().col(0).norm();
     Map<Vector3f>(element, 3) = A.translation();
@@ -104,45 +111,51 @@ void unpack_affine(const void *own, float *element)
     element[12] = S;
 }
 
-void pack_affine_pair(const float *element, void *own)
+void pack_affine_pair(const void *components, void *own)
 {
+    const float *element = static_cast<const float *>(components);
     affine_pair *pair = static_cast<affine_pair *>(own);
     pack_affine(element, &pair->second);
     pack_affine(element + 13, &pair->first);
 }
 
-void pack_affine_point(const float *element, void *own)
+void pack_affine_point(const void *components, void *own)
 {
+    const float *element = static_cast<const float *>(components);
     affine_point *point = static_cast<affine_point *>(own);
     pack_affine(element, &point->A);
     point->x = vector_view(element + 13);
 }
 
-void pack_transform(const float *element, void *own)
+void pack_transform(const void *components, void *own)
 {
+    const float *element = static_cast<const float *>(components);
     transform *A = static_cast<transform *>(own);
     A->T = vector_view(element);
     pack_matrix(element + 3, &A->R);
     A->S = element[12];
 }
 
-void unpack_transform(const void *own, float *element)
+void unpack_transform(const void *own, void *components)
 {
+    float *element = static_cast<float *>(components);
     const transform *A = static_cast<const transform *>(own);
     Map<Vector3f>(element, 3) = A->T;
     unpack_matrix(&A->R, element + 3);
     element[12] = A->S;
 }
 
-void pack_transform_pair(const float *element, void *own)
+void pack_transform_pair(const void *components, void *own)
 {
+    const float *element = static_cast<const float *>(components);
     transform_pair *pair = static_cast<transform_pair *>(own);
     pack_transform(element, &pair->second);
     pack_transform(element + 13, &pair->first);
 }
 
-void pack_dynamic(const float *element, void *own)
+void pack_dynamic(const void *components, void *own)
 {
+    const float *element = static_cast<const float *>(components);
     dynamic *D = static_cast<dynamic *>(own);
     pack_transform(element, &D->A);
     D->v = vector_view(element + 13);
@@ -151,8 +164,9 @@ void pack_dynamic(const float *element, void *own)
     D->alpha = vector_view(element + 22);
 }
 
-void unpack_dynamic(const void *own, float *element)
+void unpack_dynamic(const void *own, void *components)
 {
+    float *element = static_cast<float *>(components);
     const dynamic *D = static_cast<const dynamic *>(own);
     unpack_transform(&D->A, element);
     Map<Vector3f>(element + 13, 3) = D->v;
@@ -161,8 +175,9 @@ void unpack_dynamic(const void *own, float *element)
     Map<Vector3f>(element + 22, 3) = D->alpha;
 }
 
-void pack_dynamic_pair(const float *element, void *own)
+void pack_dynamic_pair(const void *components, void *own)
 {
+    const float *element = static_cast<const float *>(components);
     dynamic_pair *pair = static_cast<dynamic_pair *>(own);
     pack_dynamic(element, &pair->second);
     pack_dynamic(element + 25, &pair->first);
@@ -176,12 +191,14 @@ AngleAxisf turn_of(const Vector3f &v)
 }
 
 /* A loop over an array of one type that fills an array of another: y[i] = function(x[i]). */
-template <class In, class Out, Out (*function)(const In &)> void loop(size_t n, const void *in, void *out)
+template <class In, class Out, Out (*function)(const In &)>
+int loop(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const In *x = static_cast<const In *>(in);
-    Out *y = static_cast<Out *>(out);
+    const In *x = static_cast<const In *>(in->base[0]);
+    Out *y = static_cast<Out *>(out->base[0]);
     for (size_t i = 0; i < n; i++)
         y[i] = function(x[i]);
+    return 0;
 }
 
 Matrix3f exp(const Vector3f &v)
@@ -288,45 +305,42 @@ dynamic dynamic_compose(const dynamic_pair &D)
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* Id, variant, components, types, pack, function, unpack. A table, since the peer's and the port's rows are both made
- * from it; its first PORT_KERNELS rows are the port's. */
-/* clang-format off */
-#define PORT_TABLE(K) \
-    K("so3.exp", "AngleAxisf", 3, 9, Vector3f, Matrix3f, nullptr, exp, unpack_matrix) \
-    K("so3.rotate", "AngleAxisf", 6, 3, vector_pair, Vector3f, nullptr, rotate, nullptr) \
-    K("rotation.rodrigues", "AngleAxisf", 7, 3, axis_angle_vector, Vector3f, nullptr, rodrigues, nullptr) \
-    K("rotation.from_axis_angle", "AngleAxisf", 4, 9, axis_angle, Matrix3f, nullptr, from_axis_angle, unpack_matrix) \
-    K("rotation.to_axis_angle", "AngleAxisf", 9, 4, Matrix3f, AngleAxisf, pack_matrix, to_axis_angle, unpack_angle_axis) \
-    K("rotation.log", "AngleAxisf", 9, 3, Matrix3f, Vector3f, pack_matrix, log, nullptr) \
-    K("rotation.to_quaternion", "Quaternionf", 9, 4, Matrix3f, Quaternionf, pack_matrix, to_quaternion, unpack_quaternion) \
-    K("rotation.from_quaternion", "Quaternionf", 4, 9, Quaternionf, Matrix3f, pack_quaternion, from_quaternion, unpack_matrix) \
-    K("rotation.exp_quaternion", "Quaternionf", 3, 4, Vector3f, Quaternionf, nullptr, exp_quaternion, unpack_quaternion) \
-    K("rotation.log_quaternion", "AngleAxisf", 4, 3, Quaternionf, Vector3f, pack_quaternion, log_quaternion, nullptr) \
-    K("rotation.orthonormalise.polar", "JacobiSVD", 9, 9, Matrix3f, Matrix3f, pack_matrix, orthonormalise_polar, unpack_matrix) \
-    K("transform.compose", "Affine3f", 26, 13, affine_pair, Affine3f, pack_affine_pair, affine_compose, unpack_affine) \
-    K("transform.inverse", "Affine3f", 13, 13, Affine3f, Affine3f, pack_affine, affine_inverse, unpack_affine) \
-    K("transform.to_local", "Affine3f", 26, 13, affine_pair, Affine3f, pack_affine_pair, affine_to_local, unpack_affine) \
-    K("transform.apply", "Affine3f", 16, 3, affine_point, Vector3f, pack_affine_point, affine_apply, nullptr) \
-    K("dynamic.compose", "T, R, S", 50, 25, dynamic_pair, dynamic, pack_dynamic_pair, dynamic_compose, unpack_dynamic)
-#define BENCH_TABLE(K) \
-    K("transform.compose", "T, R, S", 26, 13, transform_pair, transform, pack_transform_pair, compose, unpack_transform)
-/* clang-format on */
+typedef void pack_function(const void *, void *);
 
-#define PEER_ROW(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack)                                  \
-    {id, variant, inputs, outputs, sizeof(type_in), sizeof(type_out), pack, loop<type_in, type_out, name>, unpack},
-const plumb_peer_kernel peer_kernels[] = {PORT_TABLE(PEER_ROW) BENCH_TABLE(PEER_ROW)};
-
-template <unsigned index> int run_port(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+/* A kernel from a function, whose type tells those that it takes and gives. */
+template <auto function, pack_function *pack, pack_function *unpack, class In, class Out>
+plumb_port_kernel kernel_of(Out (*)(const In &), const char *id, const char *variant)
 {
-    return peer_run_port(&peer_kernels[index], n, in, out);
+    static constexpr plumb_port_own own = {sizeof(In), sizeof(Out), pack, unpack};
+    return {id, PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, loop<In, Out, function>, variant, &own};
 }
 
-#define PORT_INDEX(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack) INDEX_##name,
-enum { PORT_TABLE(PORT_INDEX) INDEX_END };
+template <auto function, pack_function *pack = nullptr, pack_function *unpack = nullptr>
+plumb_port_kernel kernel(const char *id, const char *variant)
+{
+    return kernel_of<function, pack, unpack>(function, id, variant);
+}
 
-#define PORT_ROW(id, variant, inputs, outputs, type_in, type_out, pack, name, unpack)                                  \
-    {id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_port<INDEX_##name>},
-const plumb_port_kernel port_kernels[] = {PORT_TABLE(PORT_ROW)};
+/* Of those with the same id, plumb check takes the first. */
+const plumb_port_kernel kernels[] = {
+    kernel<exp, nullptr, unpack_matrix>("so3.exp", "AngleAxisf"),
+    kernel<rotate>("so3.rotate", "AngleAxisf"),
+    kernel<rodrigues>("rotation.rodrigues", "AngleAxisf"),
+    kernel<from_axis_angle, nullptr, unpack_matrix>("rotation.from_axis_angle", "AngleAxisf"),
+    kernel<to_axis_angle, pack_matrix, unpack_angle_axis>("rotation.to_axis_angle", "AngleAxisf"),
+    kernel<log, pack_matrix>("rotation.log", "AngleAxisf"),
+    kernel<to_quaternion, pack_matrix, unpack_quaternion>("rotation.to_quaternion", "Quaternionf"),
+    kernel<from_quaternion, pack_quaternion, unpack_matrix>("rotation.from_quaternion", "Quaternionf"),
+    kernel<exp_quaternion, nullptr, unpack_quaternion>("rotation.exp_quaternion", "Quaternionf"),
+    kernel<log_quaternion, pack_quaternion>("rotation.log_quaternion", "AngleAxisf"),
+    kernel<orthonormalise_polar, pack_matrix, unpack_matrix>("rotation.orthonormalise.polar", "JacobiSVD"),
+    kernel<affine_compose, pack_affine_pair, unpack_affine>("transform.compose", "Affine3f"),
+    kernel<affine_inverse, pack_affine, unpack_affine>("transform.inverse", "Affine3f"),
+    kernel<affine_to_local, pack_affine_pair, unpack_affine>("transform.to_local", "Affine3f"),
+    kernel<affine_apply, pack_affine_point>("transform.apply", "Affine3f"),
+    kernel<dynamic_compose, pack_dynamic_pair, unpack_dynamic>("dynamic.compose", "T, R, S"),
+    kernel<compose, pack_transform_pair, unpack_transform>("transform.compose", "T, R, S"),
+};
 
 #define TEXT_OF(x) #x
 #define TEXT(x) TEXT_OF(x)
@@ -335,14 +349,8 @@ const char about[] =
 
 } // namespace
 
-const plumb_peer *plumb_peer_open(void)
-{
-    static const plumb_peer peer = {"Eigen", about, sizeof peer_kernels / sizeof *peer_kernels, peer_kernels};
-    return &peer;
-}
-
 const plumb_port *plumb_port_open(void)
 {
-    static const plumb_port port = {PLUMB_PORT_VERSION, "Eigen", about, INDEX_END, port_kernels};
+    static const plumb_port port = {PLUMB_PORT_VERSION, "Eigen", about, sizeof kernels / sizeof *kernels, kernels};
     return &port;
 }

@@ -139,12 +139,13 @@ static inline float s3_naive(float a)
 
 /* A loop of one scalar function over an array: the only thing that differs is the function's name. */
 #define SCALAR_LOOP(function)                                                                                          \
-    static void run_##function(size_t n, const void *in, void *out)                                                    \
+    static int run_##function(size_t n, const plumb_port_view *in, const plumb_port_view *out)                         \
     {                                                                                                                  \
-        const float *x = in;                                                                                           \
-        float *y = out;                                                                                                \
+        const float *x = in->base[0];                                                                                  \
+        float *y = out->base[0];                                                                                       \
         for (size_t i = 0; i < n; i++)                                                                                 \
             y[i] = function(x[i]);                                                                                     \
+        return 0;                                                                                                      \
     }
 SCALAR_LOOP(s1_of_square)
 SCALAR_LOOP(s2_of_square)
@@ -169,12 +170,13 @@ static inline vec3 s123(float t)
     return (vec3){s1, 2.0f * half * half, (1.0f - s1) / t};
 }
 
-static void run_s123(size_t n, const void *in, void *out)
+static int run_s123(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const float *t = in;
-    vec3 *S = out;
+    const float *t = in->base[0];
+    vec3 *S = out->base[0];
     for (size_t i = 0; i < n; i++)
         S[i] = s123(t[i]);
+    return 0;
 }
 
 /* --- R, T ------------------------------------------------------------------------------------------------------- */
@@ -189,46 +191,50 @@ static inline mat3 rodrigues(vec3 v, float p, float q)
                    {u.z * v.x - w.y, u.z * v.y + w.x, d + u.z * v.z}}};
 }
 
-static void run_exp(size_t n, const void *in, void *out)
+static int run_exp(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const vec3 *v = in;
-    mat3 *R = out;
+    const vec3 *v = in->base[0];
+    mat3 *R = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const vec3 S = s123(dot(v[i], v[i]));
         R[i] = rodrigues(v[i], S.x, S.y);
     }
+    return 0;
 }
 
-static void run_average(size_t n, const void *in, void *out)
+static int run_average(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const vec3 *v = in;
-    mat3 *T = out;
+    const vec3 *v = in->base[0];
+    mat3 *T = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const vec3 S = s123(dot(v[i], v[i]));
         T[i] = rodrigues(v[i], S.y, S.z);
     }
+    return 0;
 }
 
-static void run_exp_average(size_t n, const void *in, void *out)
+static int run_exp_average(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const vec3 *v = in;
-    mat3 *RT = out;
+    const vec3 *v = in->base[0];
+    mat3 *RT = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const vec3 S = s123(dot(v[i], v[i]));
         RT[2 * i] = rodrigues(v[i], S.x, S.y);
         RT[2 * i + 1] = rodrigues(v[i], S.y, S.z);
     }
+    return 0;
 }
 
 /* R(v)x = x + S1 v×x + S2 v×(v×x) */
-static void run_rotate(size_t n, const void *in, void *out)
+static int run_rotate(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const vec3 *vx = in;
-    vec3 *y = out;
+    const vec3 *vx = in->base[0];
+    vec3 *y = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const vec3 v = vx[2 * i], x = vx[2 * i + 1], S = s123(dot(v, v)), w = cross(v, x);
         y[i] = add(x, add(scale(S.x, w), scale(S.y, cross(v, w))));
     }
+    return 0;
 }
 
 typedef struct axis_angle {
@@ -242,25 +248,27 @@ typedef struct axis_angle_vector {
 } axis_angle_vector;
 
 /* Rx = cos a x + sin a u×x + (1 - cos a)(u·x) u */
-static void run_rodrigues(size_t n, const void *in, void *out)
+static int run_rodrigues(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const axis_angle_vector *element = in;
-    vec3 *y = out;
+    const axis_angle_vector *element = in->base[0];
+    vec3 *y = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const vec3 u = element[i].turn.axis, x = element[i].x;
         const float s = sinf(element[i].turn.angle), c = cosf(element[i].turn.angle);
         y[i] = add(scale(c, x), add(scale(s, cross(u, x)), scale((1.0f - c) * dot(u, x), u)));
     }
+    return 0;
 }
 
-static void run_from_axis_angle(size_t n, const void *in, void *out)
+static int run_from_axis_angle(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const axis_angle *turn = in;
-    mat3 *R = out;
+    const axis_angle *turn = in->base[0];
+    mat3 *R = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const float c = cosf(turn[i].angle);
         R[i] = rodrigues(turn[i].axis, sinf(turn[i].angle), 1.0f - c);
     }
+    return 0;
 }
 
 typedef struct quaternion {
@@ -269,25 +277,27 @@ typedef struct quaternion {
 } quaternion;
 
 /* q = (cos a/2, S1(a/2)/2 v) */
-static void run_exp_quaternion(size_t n, const void *in, void *out)
+static int run_exp_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const vec3 *v = in;
-    quaternion *q = out;
+    const vec3 *v = in->base[0];
+    quaternion *q = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const float half = 0.5f * sqrtf(dot(v[i], v[i]));
         q[i] = (quaternion){cosf(half), scale(0.5f * s1_of_angle(half), v[i])};
     }
+    return 0;
 }
 
 /* R = E + 2/|q|² (s v× + v×²) */
-static void run_from_quaternion(size_t n, const void *in, void *out)
+static int run_from_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const quaternion *q = in;
-    mat3 *R = out;
+    const quaternion *q = in->base[0];
+    mat3 *R = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const float factor = 2.0f / (q[i].s * q[i].s + dot(q[i].v, q[i].v));
         R[i] = rodrigues(q[i].v, factor * q[i].s, factor);
     }
+    return 0;
 }
 
 /* --- transforms ------------------------------------------------------------------------------------------------- */
@@ -317,33 +327,36 @@ static inline transform inverse(const transform *A)
     return (transform){scale(-S, apply(&R, A->T)), R, S};
 }
 
-static void run_compose(size_t n, const void *in, void *out)
+static int run_compose(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const transform *A = in;
-    transform *result = out;
+    const transform *A = in->base[0];
+    transform *result = out->base[0];
     for (size_t i = 0; i < n; i++)
         result[i] = compose(&A[2 * i], &A[2 * i + 1]);
+    return 0;
 }
 
-static void run_inverse(size_t n, const void *in, void *out)
+static int run_inverse(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const transform *A = in;
-    transform *result = out;
+    const transform *A = in->base[0];
+    transform *result = out->base[0];
     for (size_t i = 0; i < n; i++)
         result[i] = inverse(&A[i]);
+    return 0;
 }
 
 /* A2⁻¹∘A3, with T1 = J2⁻¹ (T3 - T2) */
-static void run_to_local(size_t n, const void *in, void *out)
+static int run_to_local(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const transform *A = in;
-    transform *result = out;
+    const transform *A = in->base[0];
+    transform *result = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const transform *A2 = &A[2 * i], *A3 = &A[2 * i + 1];
         const mat3 R = transpose(&A2->R);
         const float S = 1.0f / A2->S;
         result[i] = (transform){scale(S, apply(&R, subtract(A3->T, A2->T))), multiply(&R, &A3->R), S * A3->S};
     }
+    return 0;
 }
 
 typedef struct transform_point {
@@ -351,12 +364,13 @@ typedef struct transform_point {
     vec3 x;
 } transform_point;
 
-static void run_apply(size_t n, const void *in, void *out)
+static int run_apply(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const transform_point *element = in;
-    vec3 *y = out;
+    const transform_point *element = in->base[0];
+    vec3 *y = out->base[0];
     for (size_t i = 0; i < n; i++)
         y[i] = map(&element[i].A, element[i].x);
+    return 0;
 }
 
 typedef struct dynamic {
@@ -367,10 +381,10 @@ typedef struct dynamic {
 /* v3 = v2 + J2 v1 + w2×J2 T1
  * a3 = a2 + J2 a1 + α2×J2 T1 + w2×(w2×J2 T1) + 2 w2×J2 v1
  * w3 = w2 + R2 w1,   α3 = α2 + R2 α1 + w2×R2 w1 */
-static void run_dynamic_compose(size_t n, const void *in, void *out)
+static int run_dynamic_compose(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const dynamic *D = in;
-    dynamic *result = out;
+    const dynamic *D = in->base[0];
+    dynamic *result = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const dynamic *D2 = &D[2 * i], *D1 = &D[2 * i + 1];
         const mat3 *R2 = &D2->A.R;
@@ -385,13 +399,14 @@ static void run_dynamic_compose(size_t n, const void *in, void *out)
         r.alpha = add(add(D2->alpha, alpha), cross(D2->w, w));
         result[i] = r;
     }
+    return 0;
 }
 
 /* v' = J⁻¹(w×T - v),   a' = J⁻¹(α×T - w×(w×T) + 2 w×v - a),   w' = -Rᵀw,   α' = -Rᵀα */
-static void run_dynamic_inverse(size_t n, const void *in, void *out)
+static int run_dynamic_inverse(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const dynamic *D = in;
-    dynamic *result = out;
+    const dynamic *D = in->base[0];
+    dynamic *result = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const dynamic *d = &D[i];
         const mat3 R = transpose(&d->A.R);
@@ -405,15 +420,16 @@ static void run_dynamic_inverse(size_t n, const void *in, void *out)
         r.alpha = scale(-1.0f, apply(&R, d->alpha));
         result[i] = r;
     }
+    return 0;
 }
 
 /* v1 = J2⁻¹(v3 - v2 - w2×(T3 - T2))
  * a1 = J2⁻¹(a3 - a2 - α2×ΔT + w2×(w2×ΔT) - 2 w2×(v3 - v2))
  * w1 = R2ᵀ(w3 - w2),   α1 = R2ᵀ(α3 - α2 + w3×w2) */
-static void run_dynamic_to_local(size_t n, const void *in, void *out)
+static int run_dynamic_to_local(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    const dynamic *D = in;
-    dynamic *result = out;
+    const dynamic *D = in->base[0];
+    dynamic *result = out->base[0];
     for (size_t i = 0; i < n; i++) {
         const dynamic *D2 = &D[2 * i], *D3 = &D[2 * i + 1];
         const mat3 R = transpose(&D2->A.R);
@@ -428,69 +444,48 @@ static void run_dynamic_to_local(size_t n, const void *in, void *out)
         r.alpha = apply(&R, add(subtract(D3->alpha, D2->alpha), cross(D3->w, D2->w)));
         result[i] = r;
     }
+    return 0;
 }
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* Id, components, function. A table, since the peer's and the port's rows are both made from it. */
-#define KERNELS(K)                                                                                                     \
-    K("so3.s1", 1, 1, s1_of_square)                                                                                    \
-    K("so3.s2", 1, 1, s2_of_square)                                                                                    \
-    K("so3.s3", 1, 1, s3_of_square)                                                                                    \
-    K("so3.s123", 1, 3, s123)                                                                                          \
-    K("so3.s1.angle", 1, 1, s1_of_angle)                                                                               \
-    K("so3.s2.angle", 1, 1, s2_of_angle)                                                                               \
-    K("so3.s3.angle", 1, 1, s3_of_angle)                                                                               \
-    K("so3.s1.taylor6", 1, 1, s1_taylor)                                                                               \
-    K("so3.s2.taylor6", 1, 1, s2_taylor)                                                                               \
-    K("so3.s3.taylor6", 1, 1, s3_taylor)                                                                               \
-    K("so3.s1.naive", 1, 1, s1_naive)                                                                                  \
-    K("so3.s2.naive", 1, 1, s2_naive)                                                                                  \
-    K("so3.s2.half_angle", 1, 1, s2_half_angle)                                                                        \
-    K("so3.s3.naive", 1, 1, s3_naive)                                                                                  \
-    K("so3.exp", 3, 9, exp)                                                                                            \
-    K("so3.average", 3, 9, average)                                                                                    \
-    K("so3.exp_average", 3, 18, exp_average)                                                                           \
-    K("so3.rotate", 6, 3, rotate)                                                                                      \
-    K("rotation.rodrigues", 7, 3, rodrigues)                                                                           \
-    K("rotation.from_axis_angle", 4, 9, from_axis_angle)                                                               \
-    K("rotation.exp_quaternion", 3, 4, exp_quaternion)                                                                 \
-    K("rotation.from_quaternion", 4, 9, from_quaternion)                                                               \
-    K("transform.compose", 26, 13, compose)                                                                            \
-    K("transform.inverse", 13, 13, inverse)                                                                            \
-    K("transform.to_local", 26, 13, to_local)                                                                          \
-    K("transform.apply", 16, 3, apply)                                                                                 \
-    K("dynamic.compose", 50, 25, dynamic_compose)                                                                      \
-    K("dynamic.inverse", 25, 25, dynamic_inverse)                                                                      \
-    K("dynamic.to_local", 50, 25, dynamic_to_local)
-
-#define PEER_ROW(id, inputs, outputs, name)                                                                            \
-    {id, "scalar C", inputs, outputs, 4 * (inputs), 4 * (outputs), NULL, run_##name, NULL},
-static const plumb_peer_kernel peer_kernels[] = {KERNELS(PEER_ROW)};
-
-#define PORT_INDEX(id, inputs, outputs, name) INDEX_##name,
-enum { KERNELS(PORT_INDEX) INDEX_END };
-
-#define PORT_RUN(id, inputs, outputs, name)                                                                            \
-    static int port_##name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                            \
-    {                                                                                                                  \
-        return peer_run_port(&peer_kernels[INDEX_##name], n, in, out);                                                 \
-    }
-KERNELS(PORT_RUN)
-
-#define PORT_ROW(id, inputs, outputs, name) {id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, port_##name},
-static const plumb_port_kernel port_kernels[] = {KERNELS(PORT_ROW)};
+/* The structs are their floats in order: they are what AOS says. */
+static const plumb_port_kernel kernels[] = {
+    {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s1_of_square, "scalar C"},
+    {"so3.s2", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s2_of_square, "scalar C"},
+    {"so3.s3", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s3_of_square, "scalar C"},
+    {"so3.s123", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s123, "scalar C"},
+    {"so3.s1.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s1_of_angle, "scalar C"},
+    {"so3.s2.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s2_of_angle, "scalar C"},
+    {"so3.s3.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s3_of_angle, "scalar C"},
+    {"so3.s1.taylor6", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s1_taylor, "scalar C"},
+    {"so3.s2.taylor6", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s2_taylor, "scalar C"},
+    {"so3.s3.taylor6", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s3_taylor, "scalar C"},
+    {"so3.s1.naive", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s1_naive, "scalar C"},
+    {"so3.s2.naive", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s2_naive, "scalar C"},
+    {"so3.s2.half_angle", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s2_half_angle, "scalar C"},
+    {"so3.s3.naive", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s3_naive, "scalar C"},
+    {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_exp, "scalar C"},
+    {"so3.average", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_average, "scalar C"},
+    {"so3.exp_average", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_exp_average, "scalar C"},
+    {"so3.rotate", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_rotate, "scalar C"},
+    {"rotation.rodrigues", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_rodrigues, "scalar C"},
+    {"rotation.from_axis_angle", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_from_axis_angle, "scalar C"},
+    {"rotation.exp_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_exp_quaternion, "scalar C"},
+    {"rotation.from_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_from_quaternion, "scalar C"},
+    {"transform.compose", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_compose, "scalar C"},
+    {"transform.inverse", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_inverse, "scalar C"},
+    {"transform.to_local", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_to_local, "scalar C"},
+    {"transform.apply", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_apply, "scalar C"},
+    {"dynamic.compose", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_dynamic_compose, "scalar C"},
+    {"dynamic.inverse", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_dynamic_inverse, "scalar C"},
+    {"dynamic.to_local", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_dynamic_to_local, "scalar C"},
+};
 
 static const char about[] = "scalar C with the C library's functions, " PEER_FLAGS;
 
-const plumb_peer *plumb_peer_open(void)
-{
-    static const plumb_peer peer = {"libm", about, INDEX_END, peer_kernels};
-    return &peer;
-}
-
 const plumb_port *plumb_port_open(void)
 {
-    static const plumb_port port = {PLUMB_PORT_VERSION, "libm", about, INDEX_END, port_kernels};
+    static const plumb_port port = {PLUMB_PORT_VERSION, "libm", about, sizeof kernels / sizeof *kernels, kernels};
     return &port;
 }

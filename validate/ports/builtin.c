@@ -6,49 +6,60 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_COMPONENTS = 256 };
-
 struct builtin {
     struct port port;
     plumb_path path;
 };
 
-static const plumb_kernel_entry *entry_of(const struct row *row)
+static const plumb_kernel_entry *entry_of(const struct builtin *builtin, const char *id)
 {
     const plumb_kernel_entry *entry = plumb_kernels;
-    while (entry->id && strcmp(entry->id, row->id) != 0)
+    while (entry->id && strcmp(entry->id, id) != 0)
         entry++;
-    return entry->id ? entry : NULL;
+    return entry->id && entry->path[builtin->path] ? entry : NULL;
 }
 
-static int builtin_format(struct port *port, const struct row *row)
+static int builtin_formats(struct port *port, const char *id)
 {
-    const struct builtin *builtin = port->state;
-    const plumb_kernel_entry *entry = entry_of(row);
-    return entry && entry->path[builtin->path] ? BINARY32 : 0;
+    return entry_of(port->state, id) ? PLUMB_PORT_BINARY32 : 0;
 }
 
-static enum port_result builtin_run(struct port *port, const struct row *row, size_t n, const void *in, void *out,
-                                    size_t stride)
+static enum port_result builtin_run(struct port *port, const struct port_call *call)
 {
     const struct builtin *builtin = port->state;
-    const plumb_kernel_entry *entry = entry_of(row);
-    const float *input[MOST_COMPONENTS];
-    float *output[MOST_COMPONENTS];
-    if (!entry || !entry->path[builtin->path])
+    const plumb_kernel_entry *entry = entry_of(builtin, call->id);
+    if (!entry || call->format != PLUMB_PORT_BINARY32)
         return PORT_MISSING;
-    for (size_t k = 0; k < entry->inputs; k++)
-        input[k] = (const float *)in + k * stride;
-    for (size_t k = 0; k < entry->outputs; k++)
-        output[k] = (float *)out + k * stride;
-    return entry->path[builtin->path](n, (plumb_in){input, 8}, (plumb_out){output, 8}) == PLUMB_OK ? PORT_OK
-                                                                                                   : PORT_FAILED;
+    if (call->inputs != entry->inputs || call->outputs != entry->outputs)
+        return PORT_FAILED;
+    const float **input = calloc(call->inputs + 1, sizeof *input);
+    float **output = calloc(call->outputs + 1, sizeof *output);
+    enum port_result result = PORT_FAILED;
+    for (size_t k = 0; input && k < call->inputs; k++)
+        input[k] = (const float *)call->in + k * call->stride;
+    for (size_t k = 0; output && k < call->outputs; k++)
+        output[k] = (float *)call->out + k * call->stride;
+    if (input && output &&
+        entry->path[builtin->path](call->n, (plumb_in){input, 8}, (plumb_out){output, 8}) == PLUMB_OK)
+        result = PORT_OK;
+    free(input);
+    free(output);
+    return result;
 }
 
-static const char *builtin_failure(struct port *port, const struct row *row)
+static const char *builtin_failure(struct port *port, const char *id, int format)
 {
-    (void)port, (void)row;
+    (void)port, (void)id, (void)format;
     return "the kernel refused its arguments";
+}
+
+static const char *builtin_id(struct port *port, size_t i)
+{
+    const plumb_kernel_entry *entry = plumb_kernels;
+    (void)port;
+    while (entry->id && i > 0)
+        entry++, i--;
+    return entry->id;
 }
 
 static void builtin_close(struct port *port)
@@ -68,7 +79,8 @@ struct port *port_builtin(const char *path)
         if (!builtin)
             return NULL;
         *builtin = (struct builtin){
-            {names[i], about[i], builtin_format, builtin_run, builtin_failure, builtin_close, builtin}, (plumb_path)i};
+            {names[i], about[i], builtin_formats, builtin_run, builtin_failure, builtin_id, builtin_close, builtin},
+            (plumb_path)i};
         return &builtin->port;
     }
     return NULL;

@@ -1,12 +1,14 @@
 /* A port as the judge sees it: something that runs kernels, wherever it runs them.
  *
- * Here: the interface, and the built-in port (fast/). Shared objects in a child process are in port_child.c. The judge
- * calls run from several threads at once. */
-#ifndef PORT_H
-#define PORT_H
+ * Here: the interface; the built-in port (builtin.c); shared objects, run in processes of their own (shared_object.c
+ * and worker.c, which speak wire.h); and what a shared object offers, for benchmarks in this process (offer.c). A port
+ * knows ids and numbers of components, not what they mean. The judge calls run from several threads at once. */
+#ifndef PORTS_H
+#define PORTS_H
 
-#include "reference/reference.h"
-#include "validate/kernels/registry.h"
+#include "validate/plumb_port.h"
+
+#include <stddef.h>
 
 enum port_result {
     PORT_OK = 0,
@@ -14,16 +16,26 @@ enum port_result {
     PORT_FAILED,  /* the kernel returned an error, crashed, hung or wrote where it must not: `failure` says which */
 };
 
+/* One run of a kernel: n elements, component k of element i at in[k * stride + i] and out[k * stride + i], as floats or
+ * doubles. */
+struct port_call {
+    const char *id;
+    int format; /* BINARY32 or BINARY64 */
+    size_t inputs, outputs, n, stride;
+    const void *in;
+    void *out;
+};
+
 struct port {
-    const char *name, *about;
-    /* What the port has for a row: BINARY32 or BINARY64, or 0. */
-    int (*format)(struct port *port, const struct row *row);
-    /* Runs n elements. Component k of element i stands at in[k * stride + i], and at out[k * stride + i], as floats or
-     * doubles of the kernel's format. After PORT_FAILED the row is not run again. */
-    enum port_result (*run)(struct port *port, const struct row *row, size_t n, const void *in, void *out,
-                            size_t stride);
-    /* What went wrong with the row, in a few words ("killed by SIGSEGV"), or null. */
-    const char *(*failure)(struct port *port, const struct row *row);
+    const char *name, *about; /* printable */
+    /* The formats that the port has a kernel in: BINARY32, BINARY64, both (their sum), or 0. */
+    int (*formats)(struct port *port, const char *id);
+    /* After PORT_FAILED the kernel is not run again in that format. */
+    enum port_result (*run)(struct port *port, const struct port_call *call);
+    /* What went wrong with a kernel, in a few words ("crashed: SIGSEGV (Segmentation fault)"), or null. */
+    const char *(*failure)(struct port *port, const char *id, int format);
+    /* The id of its kernel number i, or null past the last: to find those that plumb does not know. */
+    const char *(*id)(struct port *port, size_t i);
     void (*close)(struct port *port);
     void *state;
 };
@@ -42,9 +54,13 @@ enum { PORT_SECONDS = 10 };
 
 /* The shared object `file` (plumb_port.h), run in processes of its own; limits null: the usual ones. Null where it
  * cannot be used, with one line in `problem` that names the file: it does not exist, is no port, is for another
- * version, or crashed or hung while it was opened. */
+ * version, has a kernel twice, or crashed or hung while it was opened. */
 struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size);
 
 void port_close(struct port *port);
+
+/* What the shared object `file` offers, loaded into this process; null with the reason in `problem`, a line without the
+ * file's name. Every kernel of it has an id, a format, a layout and a function, and none is there twice. */
+const plumb_port *port_offer(const char *file, char *problem, size_t size);
 
 #endif

@@ -1,107 +1,85 @@
 /* A port from a shared object, run in processes of its own.
  *
- * Here: the judge's side: starting workers (port_worker.c), handing over inputs in shared memory, waiting no longer
+ * Here: the judge's side: starting workers (worker.c), handing over inputs in shared memory, waiting no longer
  * than allowed, checking that nothing outside the outputs was written, and saying what went wrong. A worker that fails
  * is ended and replaced, so that the port's other kernels go on. Each thread that runs kernels takes a worker of its
  * own. */
 #include "ports.h"
 #include "wire.h"
 
+#include "validate/base/process.h"
+#include "validate/base/text.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <math.h>
 #include <poll.h>
 #include <pthread.h>
-#include <signal.h>
-#include <spawn.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 struct worker {
     struct worker *next;
-    pid_t process;
+    struct process *process;
     int control;
     uint32_t serial; /* of the last request */
     unsigned char *in, *out;
+    size_t in_size, out_size;
 };
 
 /* What the port says of a kernel, and what became of it. */
 struct kernel {
     struct wire_kernel wire;
-    const struct row *row; /* null: plumb knows no such kernel */
-    char failure[160];     /* "" while all is well */
+    const char *id;
+    char failure[160]; /* "" while all is well */
 };
 
 struct shared_object {
     struct port port;
     struct port_limits limits;
     char file[PATH_MAX], name[64], about[256];
-    size_t in_size, out_size, count;
+    size_t count;
     struct kernel *kernels;
-    pthread_mutex_t lock; /* of idle and of the kernels' failures */
+    char *text;           /* of the greeting */
+    pthread_mutex_t lock; /* of idle, the sizes and the kernels' failures */
     struct worker *idle;
+    size_t in_size, out_size; /* of the shared files of new workers */
 };
 
 /* --- a worker's life -------------------------------------------------------------------------------------------- */
 
-/* The environment without what would wake a test runner in the worker, and with the worker's order. Nothing that the
- * port inherits may depend on how the judge was started. */
-static char **worker_environment(char *order)
+/* This same program again, with the port's chatter on standard error. Nothing that the port inherits may depend on how
+ * the judge was started, and nothing may wake a test runner in the worker. */
+static struct process *start_worker(const struct shared_object *object, int control, int in, int out)
 {
-    size_t count = 0, kept = 0;
-    while (environ[count])
-        count++;
-    char **environment = calloc(count + 3, sizeof *environment);
-    if (!environment)
+    static const char *const arguments[] = {"plumb-port-worker", NULL}, *const without[] = {"BXF", "CRITERION",
+                                                                                            "ASAN_OPTIONS", NULL};
+    static const int standard[3] = {-1, STDERR_FILENO, STDERR_FILENO};
+    char *task = NULL;
+    if (asprintf(&task, PORT_WORKER_VARIABLE "=%.3f %zu %s", object->limits.seconds, object->limits.bytes,
+                 object->file) < 0)
         return NULL;
-    for (size_t i = 0; i < count; i++)
-        if (strncmp(environ[i], "BXF", 3) != 0 && strncmp(environ[i], "CRITERION", 9) != 0 &&
-            strncmp(environ[i], "ASAN_OPTIONS", 12) != 0)
-            environment[kept++] = environ[i];
+    const char *const with[] = {task,
 #ifdef SANITIZED
-    /* A port's crash ends the process by its signal, as without AddressSanitizer, and what a port leaks is its own. */
-    environment[kept++] = "ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigfpe=0:handle_sigill=0:"
-                          "detect_leaks=0";
+                                /* A port's crash ends the process by its signal, as without AddressSanitizer, and what
+                                 * a port leaks is its own. */
+                                "ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigfpe=0:"
+                                "handle_sigill=0:detect_leaks=0",
 #endif
-    environment[kept] = order;
-    return environment;
-}
-
-/* This same program again, with the three descriptors at their places and the port's chatter on standard error. Spawned,
- * not forked: the judge has threads, and what OpenMP does at a fork can wait for ever in the child. */
-static pid_t start_worker(const int *descriptors, char **environment)
-{
-    char *arguments[] = {(char *)"plumb-port-worker", NULL};
-    int high[3], made = 0;
-    pid_t process = 0;
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    if (posix_spawn_file_actions_init(&actions) != 0)
-        return 0;
-    if (posix_spawnattr_init(&attributes) != 0) {
-        posix_spawn_file_actions_destroy(&actions);
-        return 0;
-    }
-    /* first out of each other's way */
-    for (; made < 3 && (high[made] = fcntl(descriptors[made], F_DUPFD_CLOEXEC, WIRE_LAST)) >= 0; made++)
-        posix_spawn_file_actions_adddup2(&actions, high[made], WIRE_CONTROL + made);
-    posix_spawn_file_actions_addclosefrom_np(&actions, WIRE_LAST);
-    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP); /* Ctrl-C is for the judge */
-    if (made < 3 || posix_spawn(&process, "/proc/self/exe", &actions, &attributes, arguments, environment) != 0)
-        process = 0;
-    while (made > 0)
-        close(high[--made]);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
+                                NULL};
+    const struct process_order order = {.arguments = arguments,
+                                        .with = with,
+                                        .without = without,
+                                        .standard = standard,
+                                        .descriptor = {control, in, out},
+                                        .descriptors = WIRE_LAST - WIRE_CONTROL};
+    struct process *process = process_start(&order);
+    free(task);
     return process;
 }
 
@@ -123,56 +101,43 @@ static unsigned char *shared_file(size_t size, int read_only, int *descriptor)
     return map == MAP_FAILED || *descriptor < 0 ? NULL : map;
 }
 
-static void end_worker(const struct shared_object *object, struct worker *worker, int *status)
+static void end_worker(struct worker *worker, struct process_ending *ending)
 {
-    if (worker->process > 0) {
-        kill(worker->process, SIGKILL);
-        while (waitpid(worker->process, status, 0) < 0 && errno == EINTR)
-            ;
-    }
+    if (worker->process)
+        process_end(worker->process, ending);
     if (worker->control >= 0)
         close(worker->control);
     if (worker->in)
-        munmap(worker->in, object->in_size);
+        munmap(worker->in, worker->in_size);
     if (worker->out)
-        munmap(worker->out, object->out_size);
+        munmap(worker->out, worker->out_size);
     free(worker);
 }
 
-static struct worker *new_worker(const struct shared_object *object)
+static struct worker *new_worker(const struct shared_object *object, size_t in_size, size_t out_size)
 {
     struct worker *worker = calloc(1, sizeof *worker);
-    int control[2] = {-1, -1}, in = -1, out = -1, status;
-    char *order = NULL, **environment = NULL;
+    int control[2] = {-1, -1}, in = -1, out = -1;
     if (!worker)
         return NULL;
-    worker->control = -1;
-    if (asprintf(&order, PORT_WORKER_VARIABLE "=%.3f %zu %s", object->limits.seconds, object->limits.bytes,
-                 object->file) > 0 &&
-        (environment = worker_environment(order)) && socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, control) == 0 &&
-        (worker->in = shared_file(object->in_size, 1, &in)) && (worker->out = shared_file(object->out_size, 0, &out))) {
+    *worker = (struct worker){.control = -1, .in_size = in_size, .out_size = out_size};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, control) == 0 &&
+        (worker->in = shared_file(in_size, 1, &in)) && (worker->out = shared_file(out_size, 0, &out))) {
         worker->control = control[0];
-        worker->process = start_worker((int[]){control[1], in, out}, environment);
+        worker->process = start_worker(object, control[1], in, out);
     }
-    free(order);
-    free(environment);
+    const int error = errno;
     close(control[1]);
     close(in);
     close(out);
-    if (worker->process > 0)
+    if (worker->process)
         return worker;
-    end_worker(object, worker, &status);
+    end_worker(worker, NULL);
+    errno = error;
     return NULL;
 }
 
 /* --- talking to it ---------------------------------------------------------------------------------------------- */
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 enum heard { HEARD, HUNG_UP, TOO_LATE };
 
@@ -181,7 +146,7 @@ static enum heard hear(const struct worker *worker, void *message, size_t size, 
 {
     char *at = message;
     while (size > 0) {
-        const double left = deadline - now();
+        const double left = deadline - process_clock();
         struct pollfd wait = {worker->control, POLLIN, 0};
         const int ready = left > 0 ? poll(&wait, 1, (int)(left * 1000) + 1) : 0;
         if (ready == 0)
@@ -197,85 +162,123 @@ static enum heard hear(const struct worker *worker, void *message, size_t size, 
     return HEARD;
 }
 
-/* How the process ended, in words; it is ended if it has not. */
+/* Ends the worker, and says in words how it came to that. */
 static void describe_end(const struct shared_object *object, struct worker *worker, enum heard heard, char *text,
                          size_t size)
 {
-    int status = 0;
-    if (heard == HUNG_UP) { /* it is ending by itself: that end is the news */
-        siginfo_t info = {0};
-        const double deadline = now() + 2;
-        while (waitid(P_PID, (id_t)worker->process, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == 0 &&
-               now() < deadline)
-            usleep(1000);
-    }
-    end_worker(object, worker, &status);
+    enum { PATIENCE = 2 };
+    struct process_ending ending;
+    if (heard == HUNG_UP) /* it is ending by itself: that end is the news */
+        process_wait(worker->process, PATIENCE);
+    end_worker(worker, &ending);
     if (heard == TOO_LATE)
-        snprintf(text, size, "did not return within %g s", object->limits.seconds);
-    else if (WIFSIGNALED(status))
-        snprintf(text, size, "crashed: SIG%s (%s)", sigabbrev_np(WTERMSIG(status)), strsignal(WTERMSIG(status)));
-    else
-        snprintf(text, size, "ended the process with exit status %d", WEXITSTATUS(status));
+        ending.too_late = 1;
+    else if (ending.too_late) {
+        snprintf(text, size, "closed a descriptor that is not its own");
+        return;
+    }
+    process_say(&ending, object->limits.seconds, text, size);
 }
 
-static int is_ended(const char *text, size_t size)
+/* What a worker says of the port. Nothing of it is believed: the port may have written to the socket itself. */
+struct greeting {
+    struct wire_hello hello;
+    struct wire_kernel *kernels;
+    char *text; /* problem, name, about and ids, a zero after each */
+};
+
+static void free_greeting(struct greeting *greeting)
 {
-    return memchr(text, 0, size) != NULL;
+    free(greeting->kernels);
+    free(greeting->text);
 }
 
-/* Nothing that comes from the worker is believed: the port may have written to the socket itself. */
+static const char *next_text(const char *text)
+{
+    return text + strlen(text) + 1;
+}
+
 static int is_greeting(const struct wire_hello *hello)
 {
-    return hello->magic == WIRE_MAGIC && hello->kernels <= WIRE_MOST_KERNELS &&
-           is_ended(hello->problem, sizeof hello->problem) && is_ended(hello->name, sizeof hello->name) &&
-           is_ended(hello->about, sizeof hello->about);
+    enum { TEXTS = 3 };
+    return hello->magic == WIRE_MAGIC && hello->text <= WIRE_MOST_TEXT && hello->text >= TEXTS &&
+           hello->kernels <= hello->text - TEXTS;
 }
 
-/* Waits for the greeting. kernels: null, or where to put an allocated list of them. */
-static int hear_greeting(const struct shared_object *object, struct worker *worker, struct wire_hello *hello,
-                         struct kernel **kernels, char *problem, size_t size)
+/* Whether there are as many texts as there should be, and every kernel has a format and a layout. */
+static int is_whole(const struct greeting *greeting)
 {
-    const double deadline = now() + object->limits.seconds;
-    enum heard heard = hear(worker, hello, sizeof *hello, deadline);
-    if (heard == HEARD && !is_greeting(hello))
-        snprintf(hello->problem, sizeof hello->problem, "wrote to a descriptor that is not its own");
-    if (heard == HEARD && hello->problem[0]) {
-        int status;
-        snprintf(problem, size, "%s", hello->problem);
-        end_worker(object, worker, &status);
-        return -1;
+    const struct wire_hello *hello = &greeting->hello;
+    size_t ends = 0;
+    for (size_t i = 0; i < hello->text; i++)
+        ends += greeting->text[i] == 0;
+    for (size_t i = 0; i < hello->kernels; i++) {
+        const struct wire_kernel *kernel = &greeting->kernels[i];
+        if ((kernel->format != PLUMB_PORT_BINARY32 && kernel->format != PLUMB_PORT_BINARY64) ||
+            kernel->layout < PLUMB_PORT_SOA || kernel->layout > PLUMB_PORT_OWN)
+            return 0;
     }
-    struct kernel *list = heard == HEARD ? calloc(hello->kernels + 1, sizeof *list) : NULL;
-    for (uint32_t i = 0; list && heard == HEARD && i < hello->kernels; i++)
-        heard = hear(worker, &list[i].wire, sizeof list[i].wire, deadline);
-    for (uint32_t i = 0; list && i < hello->kernels; i++)
-        list[i].wire.id[sizeof list[i].wire.id - 1] = 0;
-    if (kernels && heard == HEARD)
-        *kernels = list;
-    else
-        free(list);
-    if (heard == HEARD)
+    return ends == (size_t)hello->kernels + 3 && greeting->text[hello->text - 1] == 0;
+}
+
+/* Waits for the greeting, which is to be freed. Where it does not come, or says that the port cannot be used: −1, with
+ * the reason, and the worker is ended. */
+static int hear_greeting(const struct shared_object *object, struct worker *worker, struct greeting *greeting,
+                         char *problem, size_t size)
+{
+    const double deadline = process_clock() + object->limits.seconds;
+    struct wire_hello *hello = &greeting->hello;
+    *greeting = (struct greeting){0};
+    enum heard heard = hear(worker, hello, sizeof *hello, deadline);
+    const int well = heard == HEARD && is_greeting(hello);
+    if (well) {
+        greeting->kernels = calloc(hello->kernels + 1, sizeof *greeting->kernels);
+        greeting->text = malloc(hello->text);
+    }
+    if (well && greeting->kernels && greeting->text) {
+        heard = hear(worker, greeting->kernels, hello->kernels * sizeof *greeting->kernels, deadline);
+        heard = heard == HEARD ? hear(worker, greeting->text, hello->text, deadline) : heard;
+    }
+    problem[0] = 0;
+    if (heard == HEARD && (!well || !greeting->text || !greeting->kernels || !is_whole(greeting)))
+        snprintf(problem, size, "wrote to a descriptor that is not its own");
+    else if (heard == HEARD)
+        text_printable(problem, size, greeting->text);
+    if (heard == HEARD && !problem[0])
         return 0;
-    describe_end(object, worker, heard, problem, size);
+    if (heard == HEARD)
+        end_worker(worker, NULL);
+    else
+        describe_end(object, worker, heard, problem, size);
+    free_greeting(greeting);
     return -1;
 }
 
-/* An idle worker, or a new one; null, with the reason. */
-static struct worker *take_worker(struct shared_object *object, char *problem, size_t size)
+/* An idle worker with room for these arrays, or a new one; null, with the reason. */
+static struct worker *take_worker(struct shared_object *object, size_t in_size, size_t out_size, char *problem,
+                                  size_t size)
 {
-    struct wire_hello hello;
+    struct greeting greeting;
     pthread_mutex_lock(&object->lock);
+    object->in_size = in_size > object->in_size ? in_size : object->in_size;
+    object->out_size = out_size > object->out_size ? out_size : object->out_size;
+    in_size = object->in_size;
+    out_size = object->out_size;
     struct worker *worker = object->idle;
     if (worker)
         object->idle = worker->next;
     pthread_mutex_unlock(&object->lock);
-    if (worker)
+    if (worker && worker->in_size >= in_size && worker->out_size >= out_size)
         return worker;
-    worker = new_worker(object);
+    if (worker)
+        end_worker(worker, NULL);
+    worker = new_worker(object, in_size, out_size);
     if (!worker)
         snprintf(problem, size, "cannot start a process for the port: %s", strerror(errno));
-    else if (hear_greeting(object, worker, &hello, NULL, problem, size) != 0)
+    else if (hear_greeting(object, worker, &greeting, problem, size) != 0)
         worker = NULL;
+    else
+        free_greeting(&greeting);
     return worker;
 }
 
@@ -359,11 +362,10 @@ static struct worker *call_kernel(const struct shared_object *object, struct wor
     const struct wire_shape out = wire_arrange(kernel->format, kernel->layout, request->outputs, request->n);
     const size_t number = (size_t)kernel->format / 8;
     struct wire_reply reply;
-    int status;
     memset(worker->out, WIRE_UNWRITTEN, out.size);
     enum heard heard = HUNG_UP;
     if (send(worker->control, request, sizeof *request, MSG_NOSIGNAL) == sizeof *request)
-        heard = hear(worker, &reply, sizeof reply, now() + object->limits.seconds);
+        heard = hear(worker, &reply, sizeof reply, process_clock() + object->limits.seconds);
     if (heard != HEARD) {
         describe_end(object, worker, heard, failure, size);
         return NULL;
@@ -379,14 +381,15 @@ static struct worker *call_kernel(const struct shared_object *object, struct wor
         snprintf(failure, size, "returned error %d", reply.code);
     if (!failure[0])
         return worker;
-    end_worker(object, worker, &status);
+    end_worker(worker, NULL);
     return NULL;
 }
 
-static struct kernel *kernel_of(const struct shared_object *object, const struct row *row)
+/* The first of its variants. */
+static struct kernel *kernel_of(const struct shared_object *object, const char *id, int format)
 {
     for (size_t i = 0; i < object->count; i++)
-        if (object->kernels[i].row == row)
+        if (object->kernels[i].wire.format == format && strcmp(object->kernels[i].id, id) == 0)
             return &object->kernels[i];
     return NULL;
 }
@@ -409,38 +412,47 @@ static int has_failed(struct shared_object *object, const struct kernel *kernel)
     return failed;
 }
 
-static enum port_result shared_run(struct port *port, const struct row *row, size_t n, const void *in, void *out,
-                                   size_t stride)
+static size_t room_for(const struct wire_kernel *wire, size_t components)
+{
+    return wire_arrange(wire->format, wire->layout, components, WIRE_BLOCK).size;
+}
+
+/* Elements first … first + count − 1 of a call. Returns the worker, or null where it had to be ended. */
+static struct worker *run_block(struct shared_object *object, struct worker *worker, const struct kernel *kernel,
+                                const struct port_call *call, size_t first, size_t count, char *failure, size_t size)
+{
+    const struct wire_kernel *wire = &kernel->wire;
+    const size_t number = (size_t)wire->format / 8;
+    const struct wire_shape in = wire_arrange(wire->format, wire->layout, call->inputs, count);
+    const struct wire_shape out = wire_arrange(wire->format, wire->layout, call->outputs, count);
+    const struct wire_request request = {++worker->serial, (uint32_t)(kernel - object->kernels), (uint32_t)call->inputs,
+                                         (uint32_t)call->outputs, (uint32_t)count};
+    copy_numbers(1, (void *)call->in, call->stride, worker->in, &in, call->inputs, number, first, count);
+    worker = call_kernel(object, worker, &request, wire, failure, size);
+    if (!worker)
+        return NULL;
+    const size_t unwritten = find_unwritten(worker->out, &out, call->outputs, number, count);
+    if (unwritten < call->outputs)
+        snprintf(failure, size, "did not write component %zu of its outputs, counted from 0", unwritten);
+    else
+        copy_numbers(0, call->out, call->stride, worker->out, &out, call->outputs, number, first, count);
+    return worker;
+}
+
+static enum port_result shared_run(struct port *port, const struct port_call *call)
 {
     struct shared_object *object = port->state;
-    struct kernel *kernel = kernel_of(object, row);
+    struct kernel *kernel = kernel_of(object, call->id, call->format);
     char failure[sizeof kernel->failure] = "";
     if (!kernel)
         return PORT_MISSING;
     if (has_failed(object, kernel))
         return PORT_FAILED;
-    struct worker *worker = take_worker(object, failure, sizeof failure);
-    const size_t inputs = fields_components(row->inputs), outputs = fields_components(row->outputs);
-    const struct wire_kernel *wire = &kernel->wire;
-    const size_t number = (size_t)wire->format / 8;
-    for (size_t first = 0; worker && first < n; first += WIRE_BLOCK) {
-        const size_t count = n - first < WIRE_BLOCK ? n - first : WIRE_BLOCK;
-        const struct wire_shape in_shape = wire_arrange(wire->format, wire->layout, inputs, count);
-        const struct wire_shape out_shape = wire_arrange(wire->format, wire->layout, outputs, count);
-        const struct wire_request request = {++worker->serial, (uint32_t)(kernel - object->kernels), (uint32_t)inputs,
-                                             (uint32_t)outputs, (uint32_t)count};
-        copy_numbers(1, (void *)in, stride, worker->in, &in_shape, inputs, number, first, count);
-        worker = call_kernel(object, worker, &request, wire, failure, sizeof failure);
-        if (!worker)
-            break;
-        const size_t unwritten = find_unwritten(worker->out, &out_shape, outputs, number, count);
-        if (unwritten < outputs) {
-            char name[64];
-            snprintf(failure, sizeof failure, "did not write its output %s",
-                     fields_component_name(row->outputs, unwritten, name, sizeof name));
-            break;
-        }
-        copy_numbers(0, out, stride, worker->out, &out_shape, outputs, number, first, count);
+    struct worker *worker = take_worker(object, room_for(&kernel->wire, call->inputs),
+                                        room_for(&kernel->wire, call->outputs), failure, sizeof failure);
+    for (size_t first = 0; worker && !failure[0] && first < call->n; first += WIRE_BLOCK) {
+        const size_t count = call->n - first < WIRE_BLOCK ? call->n - first : WIRE_BLOCK;
+        worker = run_block(object, worker, kernel, call, first, count, failure, sizeof failure);
     }
     if (worker)
         give_back(object, worker);
@@ -449,75 +461,85 @@ static enum port_result shared_run(struct port *port, const struct row *row, siz
 
 /* --- the port --------------------------------------------------------------------------------------------------- */
 
-static int shared_format(struct port *port, const struct row *row)
+static int shared_formats(struct port *port, const char *id)
 {
-    const struct kernel *kernel = kernel_of(port->state, row);
-    return kernel ? kernel->wire.format : 0;
+    return (kernel_of(port->state, id, PLUMB_PORT_BINARY32) ? PLUMB_PORT_BINARY32 : 0) |
+           (kernel_of(port->state, id, PLUMB_PORT_BINARY64) ? PLUMB_PORT_BINARY64 : 0);
 }
 
-static const char *shared_failure(struct port *port, const struct row *row)
+static const char *shared_failure(struct port *port, const char *id, int format)
 {
     struct shared_object *object = port->state;
-    const struct kernel *kernel = kernel_of(object, row);
+    const struct kernel *kernel = kernel_of(object, id, format);
     return kernel && has_failed(object, kernel) ? kernel->failure : NULL;
+}
+
+static const char *shared_id(struct port *port, size_t i)
+{
+    const struct shared_object *object = port->state;
+    return i < object->count ? object->kernels[i].id : NULL;
 }
 
 static void shared_close(struct port *port)
 {
     struct shared_object *object = port->state;
-    int status;
     while (object->idle) {
         struct worker *worker = object->idle;
         object->idle = worker->next;
-        end_worker(object, worker, &status);
+        end_worker(worker, NULL);
     }
     pthread_mutex_destroy(&object->lock);
     free(object->kernels);
+    free(object->text);
     free(object);
 }
 
-/* The largest that a call's arrays can be, over all rows of the registry, in either format and any layout. */
-static size_t largest_call(int outputs)
+/* Takes over what the greeting says; it is freed with the port. */
+static int take_greeting(struct shared_object *object, struct greeting *greeting)
 {
-    size_t most = 0;
-    const struct row *row;
-    for (size_t i = 0; (row = registry_at(i)); i++) {
-        const size_t components = fields_components(outputs ? row->outputs : row->inputs);
-        for (int layout = PLUMB_PORT_SOA; layout <= PLUMB_PORT_TILES; layout++) {
-            const size_t size = wire_arrange(PLUMB_PORT_BINARY64, layout, components, WIRE_BLOCK).size;
-            most = size > most ? size : most;
-        }
-    }
-    return most;
-}
-
-/* Rows for the port's kernels; says on standard error which of them are unknown, since a misspelt id would otherwise
- * pass unjudged. */
-static int match_rows(struct shared_object *object, const char *file, char *problem, size_t size)
-{
+    object->kernels = calloc(greeting->hello.kernels + 1, sizeof *object->kernels);
+    if (!object->kernels)
+        return -1;
+    object->text = greeting->text;
+    greeting->text = NULL;
+    object->count = greeting->hello.kernels;
+    const char *text = next_text(object->text); /* past the problem, which is none */
+    text_printable(object->name, sizeof object->name, text);
+    text = next_text(text);
+    text_printable(object->about, sizeof object->about, text);
     for (size_t i = 0; i < object->count; i++) {
-        struct kernel *kernel = &object->kernels[i];
-        const struct wire_kernel *wire = &kernel->wire;
-        if ((wire->format != PLUMB_PORT_BINARY32 && wire->format != PLUMB_PORT_BINARY64) ||
-            wire->layout < PLUMB_PORT_SOA || wire->layout > PLUMB_PORT_TILES) {
-            snprintf(problem, size, "%s: its kernel \"%.63s\" has format %d and layout %d, which do not exist", file,
-                     wire->id, wire->format, wire->layout);
-            return -1;
-        }
-        kernel->row = registry_find(wire->id);
-        if (!kernel->row)
-            fprintf(stderr, "plumb: %s: its kernel \"%.63s\" is not one of plumb's and is not judged (near: %s)\n",
-                    file, wire->id, registry_nearest(wire->id));
+        text = next_text(text);
+        object->kernels[i].wire = greeting->kernels[i];
+        object->kernels[i].id = text;
     }
     return 0;
 }
 
+/* Starts the first worker and hears what the port has. */
+static int open_object(struct shared_object *object, char *problem, size_t size)
+{
+    struct greeting greeting;
+    struct worker *worker = new_worker(object, object->in_size, object->out_size);
+    if (!worker) {
+        snprintf(problem, size, "cannot start a process for the port: %s", strerror(errno));
+        return -1;
+    }
+    if (hear_greeting(object, worker, &greeting, problem, size) != 0)
+        return -1;
+    give_back(object, worker);
+    const int status = take_greeting(object, &greeting);
+    if (status != 0)
+        snprintf(problem, size, "out of memory");
+    free_greeting(&greeting);
+    return status;
+}
+
 struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size)
 {
+    enum { USUAL_ROOM = 1 << 21 }; /* of a shared file: a hundred doubles an element; larger calls get larger files */
     static const struct port_limits usual = {PORT_SECONDS, PORT_BYTES};
     struct shared_object *object = calloc(1, sizeof *object);
-    struct wire_hello hello;
-    char reason[sizeof hello.problem];
+    char reason[1024];
     if (!object) {
         snprintf(problem, size, "out of memory");
         return NULL;
@@ -528,24 +550,13 @@ struct port *port_shared_object(const char *file, const struct port_limits *limi
         return NULL;
     }
     object->limits = limits ? *limits : usual;
-    object->in_size = largest_call(0);
-    object->out_size = largest_call(1);
-    object->port =
-        (struct port){object->name, object->about, shared_format, shared_run, shared_failure, shared_close, object};
+    object->in_size = object->out_size = USUAL_ROOM;
+    object->port = (struct port){object->name,   object->about, shared_formats, shared_run,
+                                 shared_failure, shared_id,     shared_close,   object};
     pthread_mutex_init(&object->lock, NULL);
-    struct worker *worker = new_worker(object);
-    if (!worker)
-        snprintf(problem, size, "%s: cannot start a process for the port: %s", file, strerror(errno));
-    else if (hear_greeting(object, worker, &hello, &object->kernels, reason, sizeof reason) != 0)
-        snprintf(problem, size, "%s: %s", file, reason);
-    else {
-        object->count = hello.kernels;
-        memcpy(object->name, hello.name, sizeof object->name);
-        memcpy(object->about, hello.about, sizeof object->about);
-        give_back(object, worker);
-        if (match_rows(object, file, problem, size) == 0)
-            return &object->port;
-    }
+    if (open_object(object, reason, sizeof reason) == 0)
+        return &object->port;
+    snprintf(problem, size, "%s: %s", file, reason);
     shared_close(&object->port);
     return NULL;
 }

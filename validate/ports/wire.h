@@ -1,7 +1,7 @@
 /* What the judge and the process that runs a port say to each other.
  *
  * Here: the messages on the control socket, the descriptors that the worker finds open, and how the arrays of a call
- * are arranged in the two shared files. The judge's side is port_child.c, the worker's port_worker.c. */
+ * are arranged in the two shared files. The judge's side is shared_object.c, the other worker.c. */
 #ifndef PORT_WIRE_H
 #define PORT_WIRE_H
 
@@ -18,19 +18,17 @@ enum {
     WIRE_BLOCK = 1000,     /* elements a call takes at most: no multiple of 8, so that remainders are met */
     WIRE_GUARD = 256,      /* bytes before, between and after arrays that must stay as they are */
     WIRE_UNWRITTEN = 0xff, /* every byte of the output file before a call; as numbers these are NaN */
-    WIRE_MOST_KERNELS = 4096,
+    WIRE_MOST_TEXT = 1 << 24,
     WIRE_MAGIC = 0x706c756d, /* "plum" */
 };
 
-/* Sent once after the file was opened, followed by `kernels` wire_kernel. */
+/* Sent once after the file was opened; followed by so many wire_kernel, and so many bytes of text: why the port cannot
+ * be used ("": it can), its name, what it is, and the kernels' ids, a zero after each. */
 struct wire_hello {
-    uint32_t magic, kernels;
-    char problem[256]; /* "" or why the port cannot be used */
-    char name[64], about[256];
+    uint32_t magic, kernels, text;
 };
 
 struct wire_kernel {
-    char id[64];
     int32_t format, layout;
 };
 
@@ -58,6 +56,7 @@ static inline struct wire_shape wire_arrange(int format, int layout, size_t comp
 {
     const size_t number = (size_t)format / 8, tiles = (n + 7) / 8;
     switch (layout) {
+    case PLUMB_PORT_OWN: /* packed and unpacked in the worker */
     case PLUMB_PORT_AOS:
         return (struct wire_shape){WIRE_GUARD, number, number * components, 0, 2 * WIRE_GUARD + number * components * n,
                                    components, 1};

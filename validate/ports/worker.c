@@ -1,11 +1,11 @@
 /* The process in which a shared object runs: it opens the port, then runs kernels as the judge asks.
  *
- * Here: the worker's side of port_wire.h. A worker is this same program started afresh, so that the port meets a clean
- * process: no threads, locks or memory of the judge's. It may crash, hang or exit; the judge's side (port_child.c)
+ * Here: the worker's side of wire.h. A worker is this same program started afresh, so that the port meets a clean
+ * process: no threads, locks or memory of the judge's. It may crash, hang or exit; the judge's side (shared_object.c)
  * sees that and says so. Inputs are mapped read-only and both files have unmapped pages on either side. */
+#include "ports.h"
 #include "wire.h"
 
-#include <dlfcn.h>
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
@@ -112,49 +112,36 @@ static void set_limits(size_t bytes)
 #endif
 }
 
-/* Opens the file and fills in the greeting; null where it cannot be used. */
-static const plumb_port *open_port(const char *file, struct wire_hello *hello)
+/* --- the greeting ------------------------------------------------------------------------------------------------- */
+
+static int print_texts(FILE *stream, const plumb_port *port, const char *problem)
 {
-    void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
-    if (!object) {
-        snprintf(hello->problem, sizeof hello->problem, "cannot be loaded: %s", dlerror());
-        return NULL;
-    }
-    const plumb_port *(*open)(void);
-    *(void **)&open = dlsym(object, "plumb_port_open");
-    if (!open) {
-        snprintf(hello->problem, sizeof hello->problem, "does not export plumb_port_open");
-        return NULL;
-    }
-    const plumb_port *port = open();
-    if (!port)
-        snprintf(hello->problem, sizeof hello->problem, "plumb_port_open returned null");
-    else if (port->version != PLUMB_PORT_VERSION)
-        snprintf(hello->problem, sizeof hello->problem, "is for version %d of the port interface, this is version %d",
-                 port->version, PLUMB_PORT_VERSION);
-    else if (port->count > WIRE_MOST_KERNELS)
-        snprintf(hello->problem, sizeof hello->problem, "says that it has %zu kernels", port->count);
-    return hello->problem[0] ? NULL : port;
+    fprintf(stream, "%s%c%s%c%s%c", problem, 0, port && port->name ? port->name : "port", 0,
+            port && port->about ? port->about : "", 0);
+    for (size_t i = 0; port && i < port->count; i++)
+        fprintf(stream, "%s%c", port->kernels[i].id, 0);
+    return fclose(stream);
 }
 
-static int greet(const plumb_port *port, struct wire_hello *hello)
+static int greet(const plumb_port *port, const char *problem)
 {
-    if (port) {
-        hello->kernels = (uint32_t)port->count;
-        snprintf(hello->name, sizeof hello->name, "%s", port->name ? port->name : "port");
-        snprintf(hello->about, sizeof hello->about, "%s", port->about ? port->about : "");
-    }
-    if (send_all(hello, sizeof *hello) != 0 || !port)
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+    if (!stream || print_texts(stream, port, problem) != 0 || size > WIRE_MOST_TEXT)
         return -1;
-    for (size_t i = 0; i < port->count; i++) {
-        const plumb_port_kernel *kernel = &port->kernels[i];
-        struct wire_kernel row = {"", kernel->format, kernel->layout};
-        snprintf(row.id, sizeof row.id, "%s", kernel->id ? kernel->id : "");
-        if (send_all(&row, sizeof row) != 0)
-            return -1;
-    }
-    return 0;
+    const struct wire_hello hello = {WIRE_MAGIC, port ? (uint32_t)port->count : 0, (uint32_t)size};
+    int status = send_all(&hello, sizeof hello);
+    for (size_t i = 0; i < hello.kernels && status == 0; i++)
+        status = send_all(&(struct wire_kernel){port->kernels[i].format, port->kernels[i].layout},
+                          sizeof(struct wire_kernel));
+    if (status == 0)
+        status = send_all(text, size);
+    free(text);
+    return port ? status : -1;
 }
+
+/* --- calls --------------------------------------------------------------------------------------------------------- */
 
 /* The view of one side of a call; `base` has room for its pointers. */
 static plumb_port_view view_of(const struct wire_shape *shape, unsigned char *start, void **base)
@@ -162,6 +149,68 @@ static plumb_port_view view_of(const struct wire_shape *shape, unsigned char *st
     for (size_t k = 0; k < shape->base_count; k++)
         base[k] = start + shape->offset + k * shape->component;
     return (plumb_port_view){base, shape->stride};
+}
+
+/* One side of a call to a kernel with its own types: an array of them between guards. */
+struct own_array {
+    unsigned char *memory, *first;
+    size_t size;
+};
+
+static int own_array_new(struct own_array *array, size_t size)
+{
+    enum { ALIGNMENT = 64 };
+    array->size = size;
+    array->memory = aligned_alloc(ALIGNMENT, (size + 2 * WIRE_GUARD + ALIGNMENT) / ALIGNMENT * ALIGNMENT);
+    if (!array->memory)
+        return -1;
+    memset(array->memory, WIRE_UNWRITTEN, size + 2 * WIRE_GUARD);
+    array->first = array->memory + WIRE_GUARD;
+    return 0;
+}
+
+static int own_array_guards_hold(const struct own_array *array)
+{
+    for (size_t i = 0; i < WIRE_GUARD; i++)
+        if (array->memory[i] != WIRE_UNWRITTEN || array->first[array->size + i] != WIRE_UNWRITTEN)
+            return 0;
+    return 1;
+}
+
+/* Packs the inputs, which stand as structs in the view, runs the kernel, and unpacks the outputs. */
+static int run_own(const plumb_port_kernel *kernel, const struct wire_request *request, const plumb_port_view *in,
+                   const plumb_port_view *out, struct wire_reply *reply)
+{
+    const plumb_port_own *own = kernel->own;
+    const size_t number = (size_t)kernel->format / 8;
+    const size_t element_in = number * request->inputs, element_out = number * request->outputs;
+    struct own_array from = {0}, to = {0};
+    if (own_array_new(&from, request->n * own->input_size) != 0 ||
+        own_array_new(&to, request->n * own->output_size) != 0)
+        return -1;
+    for (size_t i = 0; i < request->n; i++) {
+        const unsigned char *element = (const unsigned char *)in->base[0] + i * element_in;
+        if (own->pack)
+            own->pack(element, from.first + i * own->input_size);
+        else
+            memcpy(from.first + i * own->input_size, element,
+                   own->input_size < element_in ? own->input_size : element_in);
+    }
+    void *const base_in[] = {from.first}, *const base_out[] = {to.first};
+    reply->code = kernel->run(request->n, &(plumb_port_view){base_in, 1}, &(plumb_port_view){base_out, 1});
+    if (!own_array_guards_hold(&to))
+        reply->outcome = WIRE_WROTE_OUTSIDE;
+    for (size_t i = 0; i < request->n && reply->code == 0; i++) {
+        unsigned char *element = (unsigned char *)out->base[0] + i * element_out;
+        if (own->unpack)
+            own->unpack(to.first + i * own->output_size, element);
+        else
+            memcpy(element, to.first + i * own->output_size,
+                   own->output_size < element_out ? own->output_size : element_out);
+    }
+    free(from.memory);
+    free(to.memory);
+    return 0;
 }
 
 /* Runs what is asked for until the judge hangs up. The alarm is for a judge that died while the port hangs. */
@@ -180,7 +229,10 @@ static int serve(const plumb_port *port, unsigned seconds)
         struct wire_reply reply = {request.serial, WIRE_RETURNED, 0};
         serial = request.serial;
         alarm(seconds);
-        reply.code = kernel->run(request.n, &in_view, &out_view);
+        if (kernel->layout != PLUMB_PORT_OWN)
+            reply.code = kernel->run(request.n, &in_view, &out_view);
+        else if (run_own(kernel, &request, &in_view, &out_view, &reply) != 0)
+            return 126;
         alarm(0);
         free(base);
         if (send_all(&reply, sizeof reply) != 0)
@@ -199,8 +251,7 @@ __attribute__((constructor)) static void become_worker(void)
     int file;
     if (!order || sscanf(order, "%lf %zu %n", &seconds, &bytes, &file) != 2)
         return;
-    struct wire_hello hello = {.magic = WIRE_MAGIC};
-    char *name = strdup(order + file);
+    char problem[1024] = "", *name = strdup(order + file);
     unsetenv(PORT_WORKER_VARIABLE);
     input = map_file(WIRE_INPUT, PROT_READ);
     output = map_file(WIRE_OUTPUT, PROT_READ | PROT_WRITE);
@@ -210,7 +261,7 @@ __attribute__((constructor)) static void become_worker(void)
     catch_faults();
     const unsigned patience = (unsigned)fmin(seconds + 2, 1e6);
     alarm(patience);
-    const plumb_port *port = open_port(name, &hello);
+    const plumb_port *port = port_offer(name, problem, sizeof problem);
     alarm(0);
-    _exit(greet(port, &hello) == 0 ? serve(port, patience) : 0);
+    _exit(greet(port, problem) == 0 ? serve(port, patience) : 0);
 }

@@ -129,10 +129,11 @@ int sweep_plan(struct sweep *sweep, const struct row *row, struct port *port, fl
                  fields_components(row->inputs));
         return -1;
     }
-    if (port->format(port, row) != BINARY32) {
+    const int formats = port->formats(port, row->id);
+    if (!(formats & BINARY32)) {
         snprintf(problem, size, "%s: %s", row->id,
-                 port->format(port, row) ? "a sweep is over floats; this port computes in double"
-                                         : "the port does not have this kernel");
+                 formats ? "a sweep is over floats; this port computes in double"
+                         : "the port does not have this kernel");
         return -1;
     }
     choose_tracks(sweep);

@@ -266,12 +266,20 @@ static void judge_block(struct sweep *sweep, struct hand *hand, unsigned holding
 
 /* --- a piece, and all of them ------------------------------------------------------------------------------------- */
 
+/* The first n of the hand's inputs. */
+static enum port_result call_port(const struct sweep *sweep, struct hand *hand, size_t n)
+{
+    const struct row *row = sweep->row;
+    const struct port_call call = {row->id, BINARY32, 1, fields_components(row->outputs), n, CALL, hand->in, hand->out};
+    return sweep->port->run(sweep->port, &call);
+}
+
 static enum port_result run_port(struct sweep *sweep, struct hand *hand, int64_t first, size_t n)
 {
     double wide[FILTER_BLOCK];
     for (size_t i = 0; i < n; i += FILTER_BLOCK)
         hand->inputs(first + (int64_t)i, hand->in + i, wide);
-    return sweep->port->run(sweep->port, sweep->row, n, hand->in, hand->out, CALL);
+    return call_port(sweep, hand, n);
 }
 
 /* The whole piece; or, to scout, its first, middle and last block. */
@@ -420,7 +428,7 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(co
     work(sweep, &run, stop);
     finish_tracks(sweep);
     if (run.failed)
-        snprintf(problem, size, "%s: %s", sweep->row->id, sweep->port->failure(sweep->port, sweep->row));
+        snprintf(problem, size, "%s: %s", sweep->row->id, sweep->port->failure(sweep->port, sweep->row->id, BINARY32));
     else if (run.starved)
         snprintf(problem, size, "out of memory");
     return run.failed || run.starved ? -1 : 0;
@@ -436,7 +444,7 @@ int sweep_confirm(struct sweep *sweep)
             continue;
         hand->in[0] = (float)track->input;
         hand->wide[0] = track->input;
-        if (sweep->port->run(sweep->port, sweep->row, 1, hand->in, hand->out, CALL) != PORT_OK)
+        if (call_port(sweep, hand, 1) != PORT_OK)
             status = -1;
         else
             measure_exactly(hand, &again, hand->out, 0);

@@ -6,7 +6,9 @@
 #ifndef SWEEP_H
 #define SWEEP_H
 
+#include "reference/reference.h"
 #include "validate/base/statistics.h"
+#include "validate/kernels/registry.h"
 #include "validate/ports/ports.h"
 
 enum { SWEEP_MOST_TRACKS = 8, SWEEP_MOST_OUTPUTS = 8 };

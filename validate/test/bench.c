@@ -3,21 +3,17 @@
 #include "validate/bench/entrant.h"
 
 #include "fast/plumb.h"
-#include "validate/peers/peer.h"
+#include "validate/ports/ports.h"
 
 #include "ran.h"
 #include "validate/base/text.h"
 
 #include <criterion/criterion.h>
-#include <dlfcn.h>
 #include <jansson.h>
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 /* --- batches -------------------------------------------------------------------------------------------------------- */
 
@@ -105,35 +101,16 @@ Test(bench, both_copies_are_offered_and_count_their_bytes)
 
 /* --- peers ---------------------------------------------------------------------------------------------------------- */
 
-static void beside_program(const char *name, char *file, size_t size)
+Test(bench, peers_name_kernels_of_plumb)
 {
-    char program[PATH_MAX] = "";
-    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
-    *strrchr(program, '/') = 0;
-    snprintf(file, size, "%s/../%s", program, name);
-}
-
-Test(bench, peers_name_kernels_of_plumb_with_their_components)
-{
-    static const char *const names[] = {"peers/cglm.so", "peers/eigen.so", "peers/libm.so"};
-    for (size_t p = 0; p < 3; p++) {
-        char file[PATH_MAX + 64];
-        beside_program(names[p], file, sizeof file);
-        void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
-        cr_assert(object, "%s", dlerror());
-        const plumb_peer *(*open)(void);
-        *(void **)&open = dlsym(object, "plumb_peer_open");
-        cr_assert(open);
-        const plumb_peer *peer = open();
-        for (size_t i = 0; i < peer->count; i++) {
-            const plumb_kernel_entry *entry = plumb_kernels;
-            while (entry->id && strcmp(entry->id, peer->kernels[i].id) != 0)
-                entry++;
-            cr_assert(entry->id, "%s: %s", peer->name, peer->kernels[i].id);
-            cr_assert_eq(entry->inputs, peer->kernels[i].inputs, "%s: %s", peer->name, entry->id);
-            cr_assert_eq(entry->outputs, peer->kernels[i].outputs, "%s: %s", peer->name, entry->id);
-        }
-        dlclose(object);
+    static const char *const names[] = {"../peers/cglm.so", "../peers/eigen.so", "../peers/libm.so"};
+    for (size_t p = 0; p < sizeof names / sizeof *names; p++) {
+        char problem[256], *file = beside_tests(names[p]);
+        const plumb_port *peer = port_offer(file, problem, sizeof problem);
+        cr_assert(peer, "%s: %s", file, problem);
+        for (size_t i = 0; i < peer->count; i++)
+            cr_expect(registry_find(peer->kernels[i].id), "%s: %s", peer->name, peer->kernels[i].id);
+        free(file);
     }
 }
 

@@ -24,31 +24,32 @@ struct function_port {
     enum port_result result;
 };
 
-static int function_format(struct port *port, const struct row *row)
+static int function_formats(struct port *port, const char *id)
 {
-    (void)row;
+    (void)id;
     return ((struct function_port *)port->state)->format;
 }
 
-static enum port_result function_run(struct port *port, const struct row *row, size_t n, const void *in, void *out,
-                                     size_t stride)
+static enum port_result function_run(struct port *port, const struct port_call *call)
 {
     const struct function_port *own = port->state;
-    (void)row;
-    own->function(n, in, out, stride);
+    own->function(call->n, call->in, call->out, call->stride);
     return own->result;
 }
 
-static const char *function_failure(struct port *port, const struct row *row)
+static const char *function_failure(struct port *port, const char *id, int format)
 {
-    (void)port, (void)row;
+    (void)port, (void)id, (void)format;
     return "it was told to fail";
 }
 
 static struct port *port_of(struct function_port *own, kernel_function *function, int format)
 {
     *own = (struct function_port){
-        {"test", "a function", function_format, function_run, function_failure, NULL, own}, function, format, PORT_OK};
+        {"test", "a function", function_formats, function_run, function_failure, NULL, NULL, own},
+        function,
+        format,
+        PORT_OK};
     return &own->port;
 }
 

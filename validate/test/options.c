@@ -1,5 +1,6 @@
 /* Options and arguments of the verbs: what is taken, what is left, and what is refused in one line. */
 #include "validate/base/options.h"
+#include "validate/kernels/selection.h"
 
 #include "ran.h"
 #include "validate/verbs/verbs.h"
@@ -137,7 +138,7 @@ static size_t rows_of(const char *first, const char *second, const struct row **
 {
     char *argv[] = {"list", (char *)first, (char *)second, NULL};
     size_t found = 0;
-    cr_assert_eq(options_rows(second ? 3 : first ? 2 : 1, argv, rows), OPTIONS_GO);
+    cr_assert_eq(selection_rows(second ? 3 : first ? 2 : 1, argv, rows), OPTIONS_GO);
     while ((*rows)[found])
         found++;
     return found;

@@ -5,6 +5,9 @@
 
 #include "ran.h"
 
+#include "reference/reference.h"
+#include "validate/kernels/registry.h"
+
 #include <criterion/criterion.h>
 #include <limits.h>
 #include <math.h>
@@ -37,15 +40,18 @@ static struct port *open_test_port(const char *name)
 static void *run(struct port *port, const char *id, enum port_result expected)
 {
     const struct row *row = registry_find(id);
-    const size_t size = port->format(port, row) == BINARY64 ? 8 : 4;
+    const int format = port->formats(port, id) == BINARY64 ? BINARY64 : BINARY32;
+    const size_t size = (size_t)format / 8;
     char *in = calloc(COUNT * 6, size), *out = calloc(COUNT * MOST_OUTPUTS, size);
     for (size_t i = 0; i < COUNT; i++)
         if (size == 8)
             ((double *)in)[i] = (double)i;
         else
             ((float *)in)[i] = (float)i;
-    enum port_result result = port->run(port, row, COUNT, in, out, COUNT);
-    cr_assert_eq(result, expected, "%s: %d (%s)", id, (int)result, port->failure(port, row));
+    const struct port_call call = {
+        id, format, fields_components(row->inputs), fields_components(row->outputs), COUNT, COUNT, in, out};
+    const enum port_result result = port->run(port, &call);
+    cr_assert_eq(result, expected, "%s: %d (%s)", id, (int)result, port->failure(port, id, format));
     free(in);
     return out;
 }
@@ -53,7 +59,7 @@ static void *run(struct port *port, const char *id, enum port_result expected)
 static void expect_failure(struct port *port, const char *id, const char *words)
 {
     free(run(port, id, PORT_FAILED));
-    const char *failure = port->failure(port, registry_find(id));
+    const char *failure = port->failure(port, id, BINARY32);
     cr_assert(failure && strstr(failure, words), "%s: \"%s\" does not say \"%s\"", id, failure, words);
 }
 
@@ -77,6 +83,61 @@ Test(port, components_come_and_go_in_every_layout_and_format)
             }
         free(out);
     }
+    port_close(port);
+}
+
+Test(port, a_kernel_may_be_there_in_both_formats)
+{
+    const float in = 2;
+    const double in_double = 2;
+    float out;
+    double out_double;
+    struct port *port = open_test_port("formats");
+    cr_assert(port, "%s", problem);
+    cr_expect_eq(port->formats(port, "so3.s1"), BINARY32 | BINARY64);
+    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out}), PORT_OK);
+    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY64, 1, 1, 1, 1, &in_double, &out_double}),
+                 PORT_OK);
+    cr_expect_eq(out, 32);
+    cr_expect_eq(out_double, 64);
+    port_close(port);
+}
+
+/* Ids and components have no greatest number: an id of a thousand letters, three thousand inputs. */
+Test(port, long_ids_and_many_components_are_no_trouble)
+{
+    enum { INPUTS = 3000 };
+    struct port *port = open_test_port("formats");
+    cr_assert(port, "%s", problem);
+    const char *id = port->id(port, 2);
+    cr_assert_eq(strlen(id), 1000);
+    cr_assert_null(port->id(port, 4));
+    double *in = calloc(INPUTS, sizeof *in), out[2];
+    for (int k = 0; k < INPUTS; k++)
+        in[k] = k;
+    cr_expect_eq(port->run(port, &(struct port_call){id, BINARY64, INPUTS, 2, 1, 1, in, out}), PORT_OK);
+    cr_expect_eq(out[0], INPUTS - 1);
+    cr_expect_eq(out[1], 0);
+    free(in);
+    port_close(port);
+}
+
+Test(port, what_an_own_type_writes_past_its_end_is_caught)
+{
+    struct port *port = open_test_port("own");
+    cr_assert(port, "%s", problem);
+    float *out = run(port, "so3.exp", PORT_OK);
+    cr_expect_eq(out[8 * COUNT + 5], 13);
+    free(out);
+    expect_failure(port, "so3.average", "outside its outputs");
+    port_close(port);
+}
+
+Test(port, its_name_is_shown_without_control_characters)
+{
+    struct port *port = open_test_port("formats");
+    cr_assert(port, "%s", problem);
+    cr_expect_str_eq(port->name, "two\\x1b[31m \\xff");
     port_close(port);
 }
 
@@ -122,7 +183,7 @@ Test(port, errors_silence_and_exits_are_told_apart)
 {
     struct port *port = open_test_port("error");
     expect_failure(port, "so3.exp", "returned error 7");
-    expect_failure(port, "so3.s1", "did not write its output S1");
+    expect_failure(port, "so3.s1", "did not write component 0");
     expect_failure(port, "so3.average", "exit status 0");
     port_close(port);
 }
@@ -130,14 +191,15 @@ Test(port, errors_silence_and_exits_are_told_apart)
 Test(port, a_kernel_that_the_port_has_not_is_missing)
 {
     struct port *port = open_test_port("crash");
-    cr_assert_eq(port->format(port, registry_find("so3.average")), 0);
+    cr_assert_eq(port->formats(port, "so3.average"), 0);
     free(run(port, "so3.average", PORT_MISSING));
     port_close(port);
 }
 
 Test(port, what_is_no_port_is_refused_with_the_reason)
 {
-    expect_no_port("version", "version 2");
+    expect_no_port("version", "version 1");
+    expect_no_port("twice", "kernel \"so3.s1\" twice in binary32");
     expect_no_port("no_symbol", "plumb_port_open");
     expect_no_port("crash_open", "SIGABRT");
     expect_no_port("nowhere", "No such file");
@@ -161,7 +223,7 @@ Test(port, threads_run_the_same_port_at_once)
         float in[3 * 64], out[9 * 64];
         for (int i = 0; i < 64; i++)
             in[i] = (float)(100 * turn + i);
-        wrong += port->run(port, registry_find("so3.exp"), 64, in, out, 64) != PORT_OK;
+        wrong += port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 64, 64, in, out}) != PORT_OK;
         for (int i = 0; i < 64; i++)
             wrong += out[8 * 64 + i] != (float)(8 + 100 * turn + i);
     }
@@ -239,11 +301,37 @@ Test(port, the_manual_s_example_compiles_as_given_and_runs)
     snprintf(file, sizeof file, "%s/mine.so", directory);
     struct port *port = port_shared_object(file, NULL, problem, sizeof problem);
     cr_assert(port, "%s", problem);
-    cr_assert_eq(port->run(port, registry_find("so3.exp"), 2, in, out, 2), PORT_OK);
+    cr_assert_eq(port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 2, 2, in, out}), PORT_OK);
     for (int k = 0; k < 9; k++) /* the identity, and a turn by 1 whose trace is 1 + 2 cos 1 */
         cr_assert_eq(out[2 * k], k % 4 == 0);
     cr_assert_float_eq(out[1] + out[9] + out[17], 1 + 2 * cos(1), 1e-6);
     port_close(port);
     remove(file);
     rmdir(directory);
+}
+
+/* The program at the top of plumb_port.h. */
+Test(port, the_header_s_example_compiles_as_given_and_runs)
+{
+    char root[PATH_MAX] = "", directory[] = "/tmp/plumb-example-XXXXXX", command[4 * PATH_MAX];
+    const float in = 0;
+    float out = 0;
+    find_root(root, sizeof root);
+    cr_assert(mkdtemp(directory));
+    snprintf(command, sizeof command,
+             "cd %s && sed -nE 's/^ \\*     //p; s/^ \\*$//p; /^#ifndef/q' %s/validate/plumb_port.h > mine.c && "
+             "cc -Wall -Werror -O2 -shared -fPIC -I%s/validate mine.c -o mine.so -lm",
+             directory, root, root);
+    struct ran made = ran_shell(command);
+    cr_assert_eq(made.status, 0, "%s", made.error);
+    ran_free(&made);
+    snprintf(command, sizeof command, "%s/mine.so", directory);
+    struct port *port = port_shared_object(command, NULL, problem, sizeof problem);
+    cr_assert(port, "%s", problem);
+    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out}), PORT_OK);
+    cr_expect_eq(out, 1);
+    port_close(port);
+    snprintf(command, sizeof command, "rm -r %s", directory);
+    struct ran removed = ran_shell(command);
+    ran_free(&removed);
 }

@@ -44,7 +44,8 @@ static double brute_force(const char *id, struct port *port, const struct bound 
         struct exact_error found;
         if ((bound->low != 0 || bound->high != 0) && !bound_holds_at(bound, row_coordinate(row, &wide)))
             continue;
-        cr_assert_eq(port->run(port, row, 1, &in, out, 1), PORT_OK);
+        cr_assert_eq(port->run(port, &(struct port_call){row->id, BINARY32, 1, oracle.outputs, 1, 1, &in, out}),
+                     PORT_OK);
         for (size_t k = 0; k < oracle.outputs; k++)
             computed[k] = out[k];
         oracle_exact(&oracle, &wide, computed, bound, &found);

@@ -3,8 +3,10 @@
  * Here: options, the run over rows, and where reports go. Judging is in judge.c, the formats in report_*.c. */
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/text.h"
 #include "validate/judge/judge.h"
 #include "validate/judge/ulp.h"
+#include "validate/kernels/selection.h"
 #include "validate/report/report.h"
 #include "verbs.h"
 
@@ -212,6 +214,19 @@ static int run(const struct check *check, struct port *port, const struct row **
 
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
+/* Says which of a port's kernels plumb does not know: a misspelt id would otherwise pass unjudged. */
+static void name_unknown_kernels(struct port *port, const char *file)
+{
+    const char *id;
+    char text[256];
+    for (size_t i = 0; (id = port->id(port, i)); i++)
+        if (!registry_find(id)) {
+            text_printable(text, sizeof text, id);
+            fprintf(stderr, "plumb check: %s: its kernel \"%s\" is not one of plumb's and is not judged (near: %s)\n",
+                    file, text, registry_nearest(id));
+        }
+}
+
 /* The port asked for; null, after a line on standard error, where it cannot be had. */
 static struct port *open_port(const struct check *check)
 {
@@ -220,6 +235,8 @@ static struct port *open_port(const struct check *check)
         struct port *port = port_shared_object(check->port_file, NULL, problem, sizeof problem);
         if (!port)
             fprintf(stderr, "plumb check: --port: %s\n", problem);
+        else
+            name_unknown_kernels(port, check->port_file);
         return port;
     }
     struct port *port = port_builtin(check->path);
@@ -239,7 +256,7 @@ static int parse_at(struct check *check, struct port *port, const struct row **r
         return STATUS_USAGE;
     }
     for (char *end; *text && count < inputs; count++, text = *end == ',' ? end + 1 : end) {
-        double x = format_round(port->format(port, rows[0]) == BINARY64 ? BINARY64 : BINARY32, strtod(text, &end));
+        double x = format_round(port->formats(port, rows[0]->id) == BINARY64 ? BINARY64 : BINARY32, strtod(text, &end));
         check->at[count] = x;
         if (end == text || !isfinite(x) || (*end && *end != ','))
             break;
@@ -289,7 +306,7 @@ int verb_check(int argc, char **argv)
     if (status != OPTIONS_GO)
         return status;
     const struct row **rows;
-    status = options_rows(argc, argv, &rows);
+    status = selection_rows(argc, argv, &rows);
     if (status != OPTIONS_GO)
         return status;
     struct port *port = open_port(&check);

@@ -54,7 +54,7 @@ static size_t measure(struct port *port, const char *id, size_t n, struct block 
     const struct row *row = registry_find(id);
     const struct formula *formula = formula_find(row && row->reference ? row->reference : id);
     set_missing(block);
-    if (!row || !formula || port->format(port, row) != BINARY32)
+    if (!row || !formula || !(port->formats(port, id) & BINARY32))
         return 0;
     size_t inputs = fields_components(row->inputs), outputs = fields_components(row->outputs);
     for (size_t k = 0; k < inputs; k++)
@@ -62,7 +62,8 @@ static size_t measure(struct port *port, const char *id, size_t n, struct block 
             block->input[k * FILTER_BLOCK + i] = (float)block->in[k * FILTER_BLOCK + i];
             block->in[k * FILTER_BLOCK + i] = block->input[k * FILTER_BLOCK + i];
         }
-    if (port->run(port, row, n, block->input, block->computed, FILTER_BLOCK) != PORT_OK)
+    const struct port_call call = {id, BINARY32, inputs, outputs, n, FILTER_BLOCK, block->input, block->computed};
+    if (port->run(port, &call) != PORT_OK)
         return 0;
     filter_evaluate(formula, formula_takes(formula, 0) ? 0 : 3, 0, BINARY32, n, block->in, block->value, NULL,
                     block->bound, block->scale);
@@ -293,7 +294,7 @@ static struct groups matrix_errors(struct port *port, const char *id, double low
 
 static int has_kernel(struct port *port, const char *id)
 {
-    return port->format(port, registry_find(id)) != 0;
+    return port->formats(port, id) != 0;
 }
 
 /* A port's T stands beside its R where it has one. */

@@ -199,7 +199,7 @@ static int run_builtin(const struct row *row, const mpq_t *in, float *out)
     const size_t inputs = fields_components(row->inputs);
     float *single = calloc(inputs, sizeof *single);
     struct port *port = port_builtin(NULL);
-    int floats = single && port && port->format(port, row) == BINARY32;
+    int floats = single && port && (port->formats(port, row->id) & BINARY32);
     mpq_t back;
     mpq_init(back);
     for (size_t k = 0; k < inputs && floats; k++) {
@@ -211,7 +211,8 @@ static int run_builtin(const struct row *row, const mpq_t *in, float *out)
     }
     mpq_clear(back);
     if (floats)
-        floats = port->run(port, row, 1, single, out, 1) == PORT_OK;
+        floats = port->run(port, &(struct port_call){row->id, BINARY32, inputs, fields_components(row->outputs), 1, 1,
+                                                     single, out}) == PORT_OK;
     port_close(port);
     free(single);
     return floats;

@@ -6,6 +6,7 @@
 #include "validate/base/output.h"
 #include "validate/base/text.h"
 #include "validate/base/version.h"
+#include "validate/kernels/selection.h"
 #include "validate/report/report.h"
 #include "verbs.h"
 
@@ -265,7 +266,7 @@ int verb_list(int argc, char **argv)
     int status = options_parse("[KERNEL…]", options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
-    status = options_rows(argc, argv, &rows);
+    status = selection_rows(argc, argv, &rows);
     if (status != OPTIONS_GO)
         return status;
     if (output_open(&output, "list", file) != 0) {

@@ -1,0 +1,22 @@
+/* Shared objects: loading one, or all of a folder, and finding what they offer.
+ *
+ * What is loaded stays loaded until the program ends. A file that is not trusted is loaded in a process of its own:
+ * see ports/worker.c. */
+#ifndef SHARED_OBJECT_H
+#define SHARED_OBJECT_H
+
+#include <stddef.h>
+
+/* The address of a symbol in the shared object `file`; null with the reason in `problem`, a line without the file's
+ * name: there is no such file, it cannot be loaded, or it does not export the symbol. */
+void *shared_object_symbol(const char *file, const char *symbol, char *problem, size_t size);
+
+/* Visits the files of a folder whose names begin with `start` and end with ".so", in the order of their names. Returns
+ * how many, or −1 with errno where the folder cannot be read. */
+long shared_objects_in(const char *folder, const char *start, void (*visit)(const char *file, void *data), void *data);
+
+/* The path of what stands in the program's folder or in the one above under that name ("peers" is in build/, the
+ * programs are build/plumb and build/test/all): allocated, or null where there is none. */
+char *beside_program(const char *name);
+
+#endif

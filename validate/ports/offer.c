@@ -1,0 +1,79 @@
+/* What a shared object offers (plumb_port.h): loaded, and checked before anything of it is run. */
+#include "ports.h"
+
+#include "validate/base/shared_object.h"
+#include "validate/base/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static int is_printable(const char *text)
+{
+    char *shown = text_shown(text);
+    const int same = shown && strcmp(shown, text) == 0;
+    free(shown);
+    return same;
+}
+
+/* Null, or what is wrong with a kernel. */
+static const char *fault_of(const plumb_port_kernel *kernel)
+{
+    if (kernel->format != PLUMB_PORT_BINARY32 && kernel->format != PLUMB_PORT_BINARY64)
+        return "a format that does not exist";
+    if (kernel->layout < PLUMB_PORT_SOA || kernel->layout > PLUMB_PORT_OWN)
+        return "a layout that does not exist";
+    if (kernel->layout == PLUMB_PORT_OWN && (!kernel->own || !kernel->own->input_size || !kernel->own->output_size))
+        return "a layout of its own, but no sizes";
+    if (!is_printable(kernel->id) || (kernel->variant && !is_printable(kernel->variant)))
+        return "an id or a variant that is not printable UTF-8";
+    return kernel->run ? NULL : "no function";
+}
+
+static int check_kernels(const plumb_port *port, char *problem, size_t size)
+{
+    for (size_t i = 0; i < port->count; i++) {
+        const plumb_port_kernel *kernel = &port->kernels[i];
+        const char *fault = kernel->id ? fault_of(kernel) : NULL;
+        if (!kernel->id) {
+            snprintf(problem, size, "its kernel number %zu has no id", i);
+            return -1;
+        }
+        if (fault) {
+            snprintf(problem, size, "its kernel \"%s\" has %s", kernel->id, fault);
+            return -1;
+        }
+        for (size_t before = 0; before < i; before++)
+            if (strcmp(port->kernels[before].id, kernel->id) == 0 && port->kernels[before].format == kernel->format &&
+                same_text(port->kernels[before].variant, kernel->variant)) {
+                snprintf(problem, size, "has kernel \"%s\" twice in binary%d; variants tell them apart", kernel->id,
+                         kernel->format);
+                return -1;
+            }
+    }
+    return 0;
+}
+
+const plumb_port *port_offer(const char *file, char *problem, size_t size)
+{
+    const plumb_port *(*open)(void);
+    *(void **)&open = shared_object_symbol(file, "plumb_port_open", problem, size);
+    if (!open)
+        return NULL;
+    const plumb_port *port = open();
+    if (!port)
+        snprintf(problem, size, "plumb_port_open returned null");
+    else if (port->version != PLUMB_PORT_VERSION)
+        snprintf(problem, size, "is for version %d of the port interface (plumb_port.h), this is version %d",
+                 port->version, PLUMB_PORT_VERSION);
+    else if (port->count > 0 && !port->kernels)
+        snprintf(problem, size, "says that it has %zu kernels, but gives none", port->count);
+    else if (check_kernels(port, problem, size) == 0)
+        return port;
+    return NULL;
+}
