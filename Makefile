@@ -59,7 +59,7 @@ fast_objects := $(call object,_portable,$(kernel_sources)) $(if $(avx2),$(call o
                 $(B)/fast/dispatch.o
 # Formulas are written once and compiled for each arithmetic: exact.c and filter.c include a family each time.
 families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
-filter_objects := $(foreach path,portable avx2,$(families:%=$(B)/reference/filter_%_$(path).o))
+filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 reference_objects := $(families:%=$(B)/reference/exact_%.o) $(filter_objects) \
                      $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
 rooms := base kernels ports judge report sweep bench list claims verbs
@@ -179,18 +179,21 @@ $(B)/fast/%_portable.o: fast/%.c
 $(B)/fast/%_avx2.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DPLUMB_BUILD_AVX2 -c -o $@ $<
 # How lanes are passed to functions matters only between files, and there none are.
-lanes_objects := $(filter_objects) $(B)/validate/test/real.o \
+lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
 $(lanes_objects): private compile += -Wno-psabi
 # Numbers of three lanes are passed in memory: gcc copies them in halves, which the processor cannot forward to wholes.
 $(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
-filter32 := -DREAL_FILTER -DFILTER=filter
 $(families:%=$(B)/reference/exact_%.o): $(B)/reference/exact_%.o: reference/exact.c
 	$(call show,compile) $(compile) $(dependencies) -DFAMILY=$* -c -o $@ $<
-$(families:%=$(B)/reference/filter_%_portable.o): $(B)/reference/filter_%_portable.o: reference/filter.c
-	$(call show,compile) $(compile) $(dependencies) $(filter32) -DFAMILY=$* -DPATH=portable -c -o $@ $<
-$(families:%=$(B)/reference/filter_%_avx2.o): $(B)/reference/filter_%_avx2.o: reference/filter.c
-	$(call show,compile) $(compile) $(dependencies) $(avx2) $(filter32) -DFAMILY=$* -DPATH=avx2 -c -o $@ $<
+define rules_of_filter
+$(families:%=$(B)/reference/$(1)_%_portable.o): $(B)/reference/$(1)_%_portable.o: reference/filter.c
+	$$(call show,compile) $$(compile) $$(dependencies) -D$(2) -DFILTER=$(1) -DFAMILY=$$* -DPATH=portable -c -o $$@ $$<
+$(families:%=$(B)/reference/$(1)_%_avx2.o): $(B)/reference/$(1)_%_avx2.o: reference/filter.c
+	$$(call show,compile) $$(compile) $$(dependencies) $$(avx2) -D$(2) -DFILTER=$(1) -DFAMILY=$$* -DPATH=avx2 -c -o $$@ $$<
+endef
+$(eval $(call rules_of_filter,filter,REAL_FILTER))
+$(eval $(call rules_of_filter,filter64,REAL_FILTER64))
 $(B)/validate/sweep/block_portable.o: validate/sweep/block.c
 	$(call show,compile) $(compile) $(dependencies) -DSWEEP_NAME=portable -c -o $@ $<
 $(B)/validate/sweep/block_avx2.o: validate/sweep/block.c
@@ -275,7 +278,7 @@ build/lint/validate/list/trace_port build/lint/validate/list/fuzz build/lint/val
 build/lint/validate/test/% build/lint/validate/list/test/%: \
     lint_checks := --checks=-clang-analyzer-*,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
 build/lint/reference/exact: lint_defines := -DFAMILY=rotation
-build/lint/reference/filter: lint_defines := $(filter32) -DFAMILY=rotation -DPATH=portable
+build/lint/reference/filter: lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable
 build/lint/validate/sweep/block: lint_defines := -DSWEEP_NAME=portable
 
 -include $(objects:.o=.d) $(test_ports:.so=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))

@@ -6,8 +6,8 @@
  *     }
  *
  * A formula has no init, clear or free: what it makes lives until the scope around its evaluation closes. The file that
- * includes the families chooses the arithmetic: `exact` (enclosures of any precision, with REAL_EXACT defined) or
- * `filter` (binary64 with a bound on its error, REAL_FILTER).
+ * includes the families chooses the arithmetic: `exact` (enclosures of any precision, with REAL_EXACT defined), `filter`
+ * (binary64 with a bound on its error, REAL_FILTER) or `filter64` (double-doubles with a bound, REAL_FILTER64).
  *
  *   number(x)                                  an exact binary64 constant
  *   add subtract negate                        of two reals, vectors or matrices
@@ -50,8 +50,10 @@
 #include "real_exact.h"
 #elif defined(REAL_FILTER)
 #include "real_filter.h"
+#elif defined(REAL_FILTER64)
+#include "real_filter64.h"
 #else
-#error "define REAL_EXACT or REAL_FILTER before including real.h"
+#error "define REAL_EXACT, REAL_FILTER or REAL_FILTER64 before including real.h"
 #endif
 
 #include <stddef.h>

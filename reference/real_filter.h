@@ -10,13 +10,8 @@
 #define REAL_FILTER_H
 
 #include "arena.h"
-
-#include <math.h>
-#include <stdint.h>
-
-enum { LANES = 4 };
-typedef double lanes __attribute__((vector_size(8 * LANES)));
-typedef int64_t mask __attribute__((vector_size(8 * LANES)));
+#include "lanes.h"
+#include "tables.h"
 
 struct real {
     lanes v, e, s; /* value, bound, scale */
@@ -26,43 +21,6 @@ typedef struct real real;
 enum { WORDS = 1 }; /* of binary64 that make a value */
 
 static const double unit = 0x1p-53, inflation = 1 + 0x1p-50, tiny = 0x1p-1000;
-
-/* --- lanes ------------------------------------------------------------------------------------------------------ */
-
-static inline lanes lanes_all(double x)
-{
-    return (lanes){x, x, x, x};
-}
-
-static inline lanes lanes_abs(lanes x)
-{
-    return (lanes)((mask)x & INT64_MAX);
-}
-
-static inline lanes lanes_pick(mask m, lanes a, lanes b)
-{
-    return (lanes)(((mask)a & m) | ((mask)b & ~m));
-}
-
-static inline lanes lanes_max(lanes a, lanes b)
-{
-    return lanes_pick((mask)(a > b), a, b);
-}
-
-static inline lanes lanes_min(lanes a, lanes b)
-{
-    return lanes_pick((mask)(a < b), a, b);
-}
-
-static inline int mask_any(mask m)
-{
-    return (m[0] | m[1] | m[2] | m[3]) != 0;
-}
-
-static inline lanes lanes_sqrt(lanes x)
-{
-    return (lanes){sqrt(x[0]), sqrt(x[1]), sqrt(x[2]), sqrt(x[3])};
-}
 
 /* --- numbers ---------------------------------------------------------------------------------------------------- */
 
@@ -145,10 +103,7 @@ static inline real sine(real a)
 {
     lanes v = {sin(a.v[0]), sin(a.v[1]), sin(a.v[2]), sin(a.v[3])};
     lanes e = (a.e + library_error * lanes_abs(v) + tiny) * inflation;
-    /* up to its first peak |sin| can not cancel; beyond, the scale is the envelope 1 */
-    lanes grown = lanes_abs(v) * (a.s / lanes_abs(a.v));
-    lanes s = lanes_pick((mask)(a.s < M_PI_2), lanes_min(lanes_max(grown, lanes_abs(v)), lanes_all(1)), lanes_all(1));
-    return (real){v, e, s};
+    return (real){v, e, sine_scale(lanes_abs(v), a.v, a.s)};
 }
 
 static inline real cosine(real a)
@@ -182,18 +137,11 @@ static inline real halved(real a)
     return (real){0.5 * a.v, 0.5 * a.e + lanes_pick(exact, lanes_all(0), lanes_all(tiny)), 0.5 * a.s};
 }
 
-/* The angle of (x, y). A move of (x, y) by d < r turns it by asin(d/r) ≤ (π/2) d/r; where the move may cross the cut
- * on the negative x axis the angle is not known. */
 static inline real arctangent(real y, real x)
 {
-    lanes v = {atan2(y.v[0], x.v[0]), atan2(y.v[1], x.v[1]), atan2(y.v[2], x.v[2]), atan2(y.v[3], x.v[3])};
-    lanes move = x.e + y.e, r = lanes_max(lanes_abs(x.v), lanes_abs(y.v));
-    mask known = (mask)(move < r) & ((mask)(x.v > x.e) | (mask)(lanes_abs(y.v) > y.e) | (mask)(y.e == 0));
-    lanes turn = lanes_pick((mask)(move == 0), move, 1.5708 * (move / r));
-    lanes e = (turn + library_error * lanes_abs(v) + tiny) * inflation;
-    lanes along = lanes_abs(x.v) / r, across = lanes_abs(y.v) / r;
-    lanes carried = lanes_max(along * (y.s / r), across * (x.s / r)) / (along * along + across * across);
-    return (real){v, lanes_pick(known | (mask)(move == 0), e, lanes_all(INFINITY)), lanes_max(carried, lanes_abs(v))};
+    lanes v = lanes_arctangent(y.v, x.v);
+    lanes e = (angle_error(y.v, y.e, x.v, x.e) + library_error * lanes_abs(v) + tiny) * inflation;
+    return (real){v, e, angle_scale(v, y.v, y.s, x.v, x.s)};
 }
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
@@ -224,20 +172,6 @@ static inline real resolution(void)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
-typedef struct condition {
-    mask may_hold, may_fail;
-} condition;
-
-static inline int any_may_hold(condition c)
-{
-    return mask_any(c.may_hold);
-}
-
-static inline int any_may_fail(condition c)
-{
-    return mask_any(c.may_fail);
-}
-
 static inline condition below(real a, real b)
 {
     lanes difference = a.v - b.v, e = (a.e + b.e) * inflation;
@@ -256,67 +190,17 @@ static inline condition likely_below(real a, real b)
     return (condition){holds, ~holds};
 }
 
-static inline condition both(condition a, condition b)
-{
-    return (condition){a.may_hold & b.may_hold, a.may_fail | b.may_fail};
-}
-
 /* Lane by lane a, b, or where the condition is not certain a bound that covers both. */
 static inline real real_select(condition c, real a, real b)
 {
-    real z = {lanes_pick(c.may_hold, a.v, b.v), lanes_pick(c.may_hold, a.e, b.e), lanes_pick(c.may_hold, a.s, b.s)};
-    mask unsure = c.may_hold & c.may_fail;
-    if (mask_any(unsure)) {
-        lanes cover = (lanes_abs(a.v - b.v) + b.e) * inflation;
-        lanes larger = lanes_pick(~((mask)(a.e > cover)) | (mask)(cover != cover), cover, a.e);
-        z.e = lanes_pick(unsure, lanes_pick((mask)(a.e != a.e), a.e, larger), z.e);
-    }
-    return z;
+    lanes cover = (lanes_abs(a.v - b.v) + b.e) * inflation;
+    return (real){lanes_pick(c.may_hold, a.v, b.v), condition_bound(c, a.e, b.e, cover),
+                  lanes_pick(c.may_hold, a.s, b.s)};
 }
 
 /* --- series ----------------------------------------------------------------------------------------------------- */
 
 enum { SERIES_SHORT = 9, SERIES_LONG = 16 };
-
-static const double inverse_factorial[] = {
-    1.0,
-    1.0,
-    1 / 2.0,
-    1 / 6.0,
-    1 / 24.0,
-    1 / 120.0,
-    1 / 720.0,
-    1 / 5040.0,
-    1 / 40320.0,
-    1 / 362880.0,
-    1 / 3628800.0,
-    1 / 39916800.0,
-    1 / 479001600.0,
-    1 / 6227020800.0,
-    1 / 87178291200.0,
-    1 / 1307674368000.0,
-    1 / 20922789888000.0,
-    1 / 355687428096000.0,
-    1 / 6402373705728000.0,
-    1 / 121645100408832000.0,
-    1 / 2432902008176640000.0,
-    1 / 51090942171709440000.0,
-    1 / 1124000727777607680000.0,
-    /* 23! and above are not binary64 numbers: their roundings, within the error allowed to every coefficient */
-    1 / 25852016738884976640000.0,
-    1 / 620448401733239439360000.0,
-    1 / 15511210043330985984000000.0,
-    1 / 403291461126605635584000000.0,
-    1 / 10888869450418352160768000000.0,
-    1 / 304888344611713860501504000000.0,
-    1 / 8841761993739701954543616000000.0,
-    1 / 265252859812191058636308480000000.0,
-    1 / 8222838654177922817725562880000000.0,
-    1 / 263130836933693530167218012160000000.0,
-    1 / 8683317618811886495518194401280000000.0,
-    1 / 295232799039604140847618609643520000000.0,
-    1 / 10333147966386144929666651337523200000000.0,
-};
 
 /* Σ_{k<terms} cₖ(−t)ᵏ by Horner's rule. Its coefficients and 2·terms operations round: at most (4·terms + 4) u of the
  * sum of the terms' sizes, which is c₀/(1 − r) where each term is at most r times the one before. */
@@ -357,9 +241,9 @@ static inline real arctangent_series(real t)
 {
     enum { TERMS = 9 };
     mask outside = ~(mask)(t.v >= 0) | (mask)(t.v > 0x1p-6);
-    lanes v = lanes_all(1.0 / (2 * TERMS - 1));
+    lanes v = lanes_all(inverse_odd[TERMS - 1]);
     for (int k = TERMS - 2; k >= 0; k--)
-        v = 1.0 / (2 * k + 1) - t.v * v;
+        v = inverse_odd[k] - t.v * v;
     double own = (4 * TERMS + 8) * unit / (1 - 0x1p-6) + 0x1p-54 / (2 * TERMS + 1);
     lanes e = (own + 0.334 * t.e) * inflation;
     return (real){v, (lanes)((mask)e | outside), lanes_abs(v)};

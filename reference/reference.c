@@ -22,10 +22,10 @@ struct family {
 /* clang-format off */
 #define DECLARED(family) \
     extern const struct exact_family exact_##family; \
-    extern const struct filter_family filter_##family##_portable, filter_##family##_avx2;
+    extern const struct filter_family filter_##family##_portable, filter_##family##_avx2, filter64_##family##_portable, filter64_##family##_avx2;
 #define LISTED(family) \
     {&exact_##family, {{&filter_##family##_portable, &filter_##family##_avx2}, \
-                       {&filter_##family##_portable, &filter_##family##_avx2}}},
+                       {&filter64_##family##_portable, &filter64_##family##_avx2}}},
 /* clang-format on */
 
 FAMILIES(DECLARED)
@@ -117,8 +117,6 @@ void filter_evaluate_by(enum filter_path path, const struct formula *formula, un
     size_t place;
     const struct filter_family *family = family_of(formula, &place)->filter[format == BINARY64][path];
     family->evaluate(family->formulas + place, parameter, alternative, n, in, value, rest, bound, scale);
-    if (format == BINARY64)
-        memset(rest, 0, formula_outputs(formula, parameter) * FILTER_BLOCK * sizeof *rest);
 }
 
 static enum filter_path processor_path(void)

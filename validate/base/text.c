@@ -57,14 +57,14 @@ static size_t copy(char *to, size_t size, const char *from, int show_controls)
             taken = 1;
             bytes = shown;
         }
-        if (used == needed && used + made < size) {
+        if (to && used == needed && used + made < size) {
             memcpy(to + used, bytes, made);
             used += made;
         }
         needed += made;
         from += taken;
     }
-    if (size > 0)
+    if (to && size > 0)
         to[used] = 0;
     return needed;
 }

@@ -167,7 +167,7 @@ static void describe_end(const struct shared_object *object, struct worker *work
                          size_t size)
 {
     enum { PATIENCE = 2 };
-    struct process_ending ending;
+    struct process_ending ending = {0};
     if (heard == HUNG_UP) /* it is ending by itself: that end is the news */
         process_wait(worker->process, PATIENCE);
     end_worker(worker, &ending);

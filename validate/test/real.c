@@ -3,6 +3,7 @@
 #include <criterion/criterion.h>
 #include <float.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define REAL_FILTER
@@ -265,33 +266,61 @@ static void element_of(const struct subject *subject, const double *block, size_
 enum { PRECISIONS = 2 };
 static const mpfr_prec_t precisions[PRECISIONS] = {256, 4096};
 
-/* Whether |v − y| ≤ e for a y in the enclosure; what encloses nothing contradicts every promise. */
-static int may_be_within(mpfi_srcptr y, double v, double e)
+/* What a filter said of a block. */
+struct answer {
+    double value[OUTPUTS_MOST * FILTER_BLOCK], rest[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
+        scale[OUTPUTS_MOST * FILTER_BLOCK];
+};
+
+static const enum format formats[] = {BINARY32, BINARY64};
+enum { FORMATS = 2 };
+
+/* The filter of the format, by one build; the rest is 0 where it writes none. */
+static void answer_by(enum filter_path path, const struct subject *subject, size_t alternative, enum format format,
+                      size_t n, const double *in, struct answer *answer)
+{
+    memset(answer->rest, 0, sizeof answer->rest);
+    filter_evaluate_by(path, subject->formula, subject->parameter, alternative, format, n, in, answer->value,
+                       format == BINARY64 ? answer->rest : NULL, answer->bound, answer->scale);
+}
+
+/* The same by the build that is used. */
+static void answer_of(const struct subject *subject, size_t alternative, enum format format, size_t n, const double *in,
+                      struct answer *answer)
+{
+    memset(answer->rest, 0, sizeof answer->rest);
+    filter_evaluate(subject->formula, subject->parameter, alternative, format, n, in, answer->value,
+                    format == BINARY64 ? answer->rest : NULL, answer->bound, answer->scale);
+}
+
+/* Whether |v + w − y| ≤ e for a y in the enclosure; what encloses nothing contradicts every promise. */
+static int may_be_within(mpfi_srcptr y, double v, double w, double e)
 {
     if (mpfr_nan_p(&y->left) || mpfr_nan_p(&y->right))
         return 0;
     mpfr_t gap, below_y;
-    mpfr_inits2(64, gap, below_y, (mpfr_ptr)NULL);
-    mpfr_d_sub(gap, v, &y->right, MPFR_RNDD);
-    mpfr_sub_d(below_y, &y->left, v, MPFR_RNDD);
+    mpfr_inits2(2300, gap, below_y, (mpfr_ptr)NULL); /* v + w is exact in so many bits */
+    mpfr_set_d(gap, v, MPFR_RNDN);
+    mpfr_add_d(gap, gap, w, MPFR_RNDN);
+    mpfr_sub(below_y, &y->left, gap, MPFR_RNDD);
+    mpfr_sub(gap, gap, &y->right, MPFR_RNDD);
     mpfr_max(gap, gap, below_y, MPFR_RNDD);
     int within = mpfr_cmp_d(gap, e) <= 0;
     mpfr_clears(gap, below_y, (mpfr_ptr)NULL);
     return within;
 }
 
-/* How many of an element's promises are broken; the last input of one is printed. */
-static size_t broken_promises(const struct subject *subject, size_t answer, const double *in, size_t i,
-                              const double *value, const double *bound, mpfi_t *y)
+/* How many of an element's promises are broken. */
+static size_t broken_promises(const struct subject *subject, size_t alternative, const double *in, size_t i,
+                              const struct answer *answer, mpfi_t *y)
 {
     size_t broken = 0;
     for (int p = 0; p < PRECISIONS; p++) {
         broken = 0;
-        exact_enclose(subject->formula, subject->parameter, answer, in, precisions[p], y);
-        for (size_t k = 0; k < subject->outputs; k++) {
-            double v = value[k * FILTER_BLOCK + i], e = bound[k * FILTER_BLOCK + i];
-            broken += isfinite(e) && !may_be_within(y[k], v, e);
-        }
+        exact_enclose(subject->formula, subject->parameter, alternative, in, precisions[p], y);
+        for (size_t k = 0, at = i; k < subject->outputs; k++, at += FILTER_BLOCK)
+            broken += isfinite(answer->bound[at]) &&
+                      !may_be_within(y[k], answer->value[at], answer->rest[at], answer->bound[at]);
         if (!broken)
             return 0;
     }
@@ -306,32 +335,36 @@ static void report_broken(const struct subject *subject, const double *in)
     fputc('\n', stderr);
 }
 
-static size_t broken_blocks(const struct subject *subject, size_t answer, size_t blocks)
+static size_t broken_in_block(const struct subject *subject, size_t alternative, enum format format,
+                              unsigned long long seed)
+{
+    double *in = malloc(subject->inputs * FILTER_BLOCK * sizeof *in), element[INPUTS_MOST];
+    struct answer *answer = malloc(sizeof *answer);
+    mpfi_t y[OUTPUTS_MOST];
+    size_t broken = 0;
+    cr_assert(in && answer);
+    for (size_t k = 0; k < subject->outputs; k++)
+        mpfi_init2(y[k], 64);
+    draw_block(subject, &seed, in);
+    answer_of(subject, alternative, format, FILTER_BLOCK, in, answer);
+    for (size_t i = 0; i < FILTER_BLOCK; i++) {
+        element_of(subject, in, i, element);
+        if (broken_promises(subject, alternative, element, i, answer, y) && !broken++)
+            report_broken(subject, element);
+    }
+    for (size_t k = 0; k < subject->outputs; k++)
+        mpfi_clear(y[k]);
+    free(answer);
+    free(in);
+    return broken;
+}
+
+static size_t broken_blocks(const struct subject *subject, size_t alternative, enum format format, size_t blocks)
 {
     size_t broken = 0;
 #pragma omp parallel for reduction(+ : broken) schedule(dynamic)
-    for (size_t block = 0; block < blocks; block++) {
-        double in[INPUTS_MOST * FILTER_BLOCK], element[INPUTS_MOST];
-        double value[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
-            scale[OUTPUTS_MOST * FILTER_BLOCK];
-        unsigned long long state = random_mix((block << 8) + answer);
-        mpfi_t y[OUTPUTS_MOST];
-        for (size_t k = 0; k < subject->outputs; k++)
-            mpfi_init2(y[k], 64);
-        draw_block(subject, &state, in);
-        filter_evaluate(subject->formula, subject->parameter, answer, BINARY32, FILTER_BLOCK, in, value, NULL, bound,
-                        scale);
-        for (size_t i = 0; i < FILTER_BLOCK; i++) {
-            element_of(subject, in, i, element);
-            if (broken_promises(subject, answer, element, i, value, bound, y)) {
-                if (!broken)
-                    report_broken(subject, element);
-                broken++;
-            }
-        }
-        for (size_t k = 0; k < subject->outputs; k++)
-            mpfi_clear(y[k]);
-    }
+    for (size_t block = 0; block < blocks; block++)
+        broken += broken_in_block(subject, alternative, format, (block + 1) * 0x9e3779b97f4a7c15ull + alternative);
     return broken;
 }
 
@@ -342,22 +375,33 @@ enum { BLOCKS_SPARED = 8 };
 enum { BLOCKS_SPARED = 1 };
 #endif
 
-Test(real, the_filters_bound_holds_for_every_formula, .timeout = 600)
+static void expect_bounds_hold(enum format format)
 {
     for (struct subject subject = {0}; next_subject(&subject);)
-        for (size_t answer = 0; answer < formula_alternatives(subject.formula); answer++) {
-            size_t blocks = (subject.inputs == 1 ? 160 : subject.inputs <= 50 ? 16 : 1 + 400 / subject.inputs);
+        for (size_t alternative = 0; alternative < formula_alternatives(subject.formula); alternative++) {
+            size_t blocks = subject.inputs == 1 ? 160 : subject.inputs <= 50 ? 16 : 1 + 400 / subject.inputs;
             blocks = (blocks + BLOCKS_SPARED - 1) / BLOCKS_SPARED;
-            cr_expect_eq(broken_blocks(&subject, answer, blocks), 0u, "%s (%u)", subject.id, subject.parameter);
+            cr_expect_eq(broken_blocks(&subject, alternative, format, blocks), 0u, "%s (%u)", subject.id,
+                         subject.parameter);
         }
 }
 
-/* Share of ordinary elements whose bound is finite: a filter that knows nothing would keep every promise. */
-Test(real, the_filter_knows_nearly_all_ordinary_elements)
+Test(real, the_filters_bound_holds_for_every_formula, .timeout = 600)
 {
+    expect_bounds_hold(BINARY32);
+}
+
+Test(real, the_bound_of_the_filter_for_binary64_holds_for_every_formula, .timeout = 600)
+{
+    expect_bounds_hold(BINARY64);
+}
+
+/* Share of ordinary elements that a filter knows to `enough` of the scale: one that knows nothing keeps every promise. */
+static void expect_sharp(enum format format, double enough)
+{
+    static double in[INPUTS_MOST * FILTER_BLOCK];
+    static struct answer answer;
     for (struct subject subject = {0}; next_subject(&subject);) {
-        static double in[INPUTS_MOST * FILTER_BLOCK], value[OUTPUTS_MOST * FILTER_BLOCK],
-            bound[OUTPUTS_MOST * FILTER_BLOCK], scale[OUTPUTS_MOST * FILTER_BLOCK];
         double element[INPUTS_MOST];
         unsigned long long state = subject.inputs + 1;
         for (size_t i = 0; i < FILTER_BLOCK; i++) {
@@ -368,16 +412,22 @@ Test(real, the_filter_knows_nearly_all_ordinary_elements)
             for (size_t k = 0; k < subject.inputs; k++)
                 in[k * FILTER_BLOCK + i] = element[k];
         }
-        filter_evaluate(subject.formula, subject.parameter, 0, BINARY32, FILTER_BLOCK, in, value, NULL, bound, scale);
+        answer_of(&subject, 0, format, FILTER_BLOCK, in, &answer);
         size_t known = 0;
         for (size_t i = 0; i < FILTER_BLOCK; i++) {
             size_t sharp = 0;
-            for (size_t k = 0; k < subject.outputs; k++)
-                sharp += bound[k * FILTER_BLOCK + i] <= 1e-11 * (scale[k * FILTER_BLOCK + i] + 1);
+            for (size_t at = i; at < subject.outputs * FILTER_BLOCK; at += FILTER_BLOCK)
+                sharp += answer.bound[at] <= enough * (answer.scale[at] + 1);
             known += sharp == subject.outputs;
         }
         cr_expect_geq(known, (size_t)(0.75 * FILTER_BLOCK), "%s (%u): %zu", subject.id, subject.parameter, known);
     }
+}
+
+Test(real, both_filters_know_nearly_all_ordinary_elements)
+{
+    expect_sharp(BINARY32, 1e-11);
+    expect_sharp(BINARY64, 1e-27);
 }
 
 static int same_bits(const double *a, const double *b, size_t n)
@@ -388,42 +438,65 @@ static int same_bits(const double *a, const double *b, size_t n)
     return 1;
 }
 
+static int same_answer(const struct answer *a, const struct answer *b, size_t at, size_t beside, size_t n)
+{
+    return same_bits(a->value + at, b->value + beside, n) && same_bits(a->rest + at, b->rest + beside, n) &&
+           same_bits(a->bound + at, b->bound + beside, n) && same_bits(a->scale + at, b->scale + beside, n);
+}
+
 Test(real, both_builds_of_the_filter_give_the_same_bits)
 {
+    static double in[INPUTS_MOST * FILTER_BLOCK];
+    static struct answer answer[FILTER_PATHS];
     if (!plumb_path_available(PLUMB_AVX2))
         cr_skip("this processor has no AVX2");
     for (struct subject subject = {0}; next_subject(&subject);) {
-        static double in[INPUTS_MOST * FILTER_BLOCK], out[2][3][OUTPUTS_MOST * FILTER_BLOCK];
         unsigned long long state = subject.inputs + 99;
         draw_block(&subject, &state, in);
         for (enum filter_path path = FILTER_PORTABLE; path < FILTER_PATHS; path++)
-            filter_evaluate_by(path, subject.formula, subject.parameter, 0, BINARY32, FILTER_BLOCK, in, out[path][0],
-                               NULL, out[path][1], out[path][2]);
-        for (int part = 0; part < 3; part++)
-            cr_expect(same_bits(out[0][part], out[1][part], subject.outputs * FILTER_BLOCK), "%s", subject.id);
+            answer_by(path, &subject, 0, BINARY32, FILTER_BLOCK, in, &answer[path]);
+        cr_expect(same_answer(&answer[0], &answer[1], 0, 0, subject.outputs * FILTER_BLOCK), "%s", subject.id);
+    }
+}
+
+/* Without fma the words of a product are the same, unless its factors' halves overflow or underflow. */
+Test(real, both_builds_of_the_filter_for_binary64_agree_where_both_know)
+{
+    static double in[INPUTS_MOST * FILTER_BLOCK];
+    static struct answer answer[FILTER_PATHS];
+    if (!plumb_path_available(PLUMB_AVX2))
+        cr_skip("this processor has no AVX2");
+    for (struct subject subject = {0}; next_subject(&subject);) {
+        unsigned long long state = subject.inputs + 99;
+        draw_block(&subject, &state, in);
+        for (enum filter_path path = FILTER_PORTABLE; path < FILTER_PATHS; path++)
+            answer_by(path, &subject, 0, BINARY64, FILTER_BLOCK, in, &answer[path]);
+        for (size_t at = 0; at < subject.outputs * FILTER_BLOCK; at++) {
+            double apart = answer[0].value[at] - answer[1].value[at] + (answer[0].rest[at] - answer[1].rest[at]);
+            double allowed = answer[0].bound[at] + answer[1].bound[at];
+            cr_expect(!isfinite(allowed) || isinf(answer[0].value[at]) || fabs(apart) <= allowed, "%s: %a of %a",
+                      subject.id, apart, allowed);
+        }
     }
 }
 
 Test(real, an_elements_neighbours_do_not_change_it)
 {
-    for (struct subject subject = {0}; next_subject(&subject);) {
-        static double in[INPUTS_MOST * FILTER_BLOCK], lone[INPUTS_MOST * FILTER_BLOCK];
-        static double out[2][3][OUTPUTS_MOST * FILTER_BLOCK];
-        unsigned long long state = subject.inputs + 7;
-        draw_block(&subject, &state, in);
-        filter_evaluate(subject.formula, subject.parameter, 0, BINARY32, FILTER_BLOCK, in, out[0][0], NULL, out[0][1],
-                        out[0][2]);
-        for (size_t i = 0; i < FILTER_BLOCK; i += 5) {
-            for (size_t k = 0; k < subject.inputs; k++)
-                lone[k * FILTER_BLOCK] = in[k * FILTER_BLOCK + i];
-            filter_evaluate(subject.formula, subject.parameter, 0, BINARY32, 1, lone, out[1][0], NULL, out[1][1],
-                            out[1][2]);
-            for (size_t k = 0; k < subject.outputs; k++)
-                for (int part = 0; part < 3; part++)
-                    cr_expect(same_bits(&out[0][part][k * FILTER_BLOCK + i], &out[1][part][k * FILTER_BLOCK], 1),
-                              "%s, element %zu, component %zu", subject.id, i, k);
+    static double in[INPUTS_MOST * FILTER_BLOCK], lone[INPUTS_MOST * FILTER_BLOCK];
+    static struct answer together, alone;
+    for (struct subject subject = {0}; next_subject(&subject);)
+        for (int f = 0; f < FORMATS; f++) {
+            unsigned long long state = subject.inputs + 7;
+            draw_block(&subject, &state, in);
+            answer_of(&subject, 0, formats[f], FILTER_BLOCK, in, &together);
+            for (size_t i = 0; i < FILTER_BLOCK; i += 15) {
+                for (size_t k = 0; k < subject.inputs; k++)
+                    lone[k * FILTER_BLOCK] = in[k * FILTER_BLOCK + i];
+                answer_of(&subject, 0, formats[f], 1, lone, &alone);
+                for (size_t k = 0; k < subject.outputs * FILTER_BLOCK; k += FILTER_BLOCK)
+                    cr_expect(same_answer(&together, &alone, k + i, k, 1), "%s, element %zu", subject.id, i);
+            }
         }
-    }
 }
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */

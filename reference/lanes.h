@@ -1,0 +1,115 @@
+/* What the filter arithmetics share: a few lanes of binary64 in vector extensions, no intrinsics, and conditions that
+ * hold, fail or are uncertain lane by lane. */
+#ifndef LANES_H
+#define LANES_H
+
+#include <math.h>
+#include <stdint.h>
+
+enum { LANES = 4 };
+typedef double lanes __attribute__((vector_size(8 * LANES)));
+typedef int64_t mask __attribute__((vector_size(8 * LANES)));
+
+static inline lanes lanes_all(double x)
+{
+    return (lanes){x, x, x, x};
+}
+
+static inline lanes lanes_abs(lanes x)
+{
+    return (lanes)((mask)x & INT64_MAX);
+}
+
+static inline lanes lanes_pick(mask m, lanes a, lanes b)
+{
+    return (lanes)(((mask)a & m) | ((mask)b & ~m));
+}
+
+static inline lanes lanes_max(lanes a, lanes b)
+{
+    return lanes_pick((mask)(a > b), a, b);
+}
+
+static inline lanes lanes_min(lanes a, lanes b)
+{
+    return lanes_pick((mask)(a < b), a, b);
+}
+
+static inline int mask_any(mask m)
+{
+    return (m[0] | m[1] | m[2] | m[3]) != 0;
+}
+
+static inline lanes lanes_sqrt(lanes x)
+{
+    return (lanes){sqrt(x[0]), sqrt(x[1]), sqrt(x[2]), sqrt(x[3])};
+}
+
+static inline lanes lanes_arctangent(lanes y, lanes x)
+{
+    return (lanes){atan2(y[0], x[0]), atan2(y[1], x[1]), atan2(y[2], x[2]), atan2(y[3], x[3])};
+}
+
+/* --- conditions ------------------------------------------------------------------------------------------------- */
+
+typedef struct condition {
+    mask may_hold, may_fail;
+} condition;
+
+static inline int any_may_hold(condition c)
+{
+    return mask_any(c.may_hold);
+}
+
+static inline int any_may_fail(condition c)
+{
+    return mask_any(c.may_fail);
+}
+
+static inline condition both(condition a, condition b)
+{
+    return (condition){a.may_hold & b.may_hold, a.may_fail | b.may_fail};
+}
+
+/* The bound where a condition may hold or fail: of a, of b, or where it is uncertain one that covers both, `cover` being
+ * how far from a the exact value is at most if it is b's. NaN stays NaN. */
+static inline lanes condition_bound(condition c, lanes a, lanes b, lanes cover)
+{
+    mask unsure = c.may_hold & c.may_fail;
+    lanes sure = lanes_pick(c.may_hold, a, b);
+    if (!mask_any(unsure))
+        return sure;
+    lanes larger = lanes_pick(~((mask)(a > cover)) | (mask)(cover != cover), cover, a);
+    return lanes_pick(unsure, lanes_pick((mask)(a != a), a, larger), sure);
+}
+
+/* --- scales ----------------------------------------------------------------------------------------------------- */
+
+/* Of sin a, from its size and a's: up to the first peak nothing cancels in it; beyond, the scale is the envelope 1. */
+static inline lanes sine_scale(lanes size, lanes a, lanes scale)
+{
+    lanes grown = lanes_max(size * (scale / lanes_abs(a)), size);
+    return lanes_pick((mask)(scale < M_PI_2), lanes_min(grown, lanes_all(1)), lanes_all(1));
+}
+
+/* --- the angle of a point that is known but for a move ------------------------------------------------------------- */
+
+/* How far the angle of (x, y) is from that of a point moved by at most x_error and y_error, together d < r: they differ
+ * by asin(d/r) ≤ (π/2) d/r. ∞ where the point may lie across the cut on the negative x axis. */
+static inline lanes angle_error(lanes y, lanes y_error, lanes x, lanes x_error)
+{
+    lanes d = x_error + y_error, r = lanes_max(lanes_abs(x), lanes_abs(y));
+    mask still = (mask)(d == 0);
+    mask known = (mask)(d < r) & ((mask)(x > x_error) | (mask)(lanes_abs(y) > y_error) | (mask)(y_error == 0));
+    return lanes_pick(still, d, lanes_pick(known, 1.5708 * (d / r), lanes_all(INFINITY)));
+}
+
+/* Of atan2(y, x): max(|θ|, |x| s(y)/r², |y| s(x)/r²) */
+static inline lanes angle_scale(lanes angle, lanes y, lanes y_scale, lanes x, lanes x_scale)
+{
+    lanes r = lanes_max(lanes_abs(x), lanes_abs(y)), along = lanes_abs(x) / r, across = lanes_abs(y) / r;
+    lanes carried = lanes_max(along * (y_scale / r), across * (x_scale / r)) / (along * along + across * across);
+    return lanes_max(carried, lanes_abs(angle));
+}
+
+#endif

@@ -1,0 +1,65 @@
+/* Prints tables.h, the constants of the filters: cc reference/tables.c -lmpfr -o tables && ./tables > reference/tables.h */
+#include <mpfr.h>
+#include <stdio.h>
+
+enum { FACTORIALS = 64, ODD = 18, PI_WORDS = 3, PRECISION = 1024 };
+
+/* Takes the nearest binary64 from x, leaving the rest, and prints it. */
+static void print_word(mpfr_t x)
+{
+    double word = mpfr_get_d(x, MPFR_RNDN);
+    mpfr_sub_d(x, x, word, MPFR_RNDN);
+    printf("    %a,\n", word);
+}
+
+/* One word of each entry: the first, or the next after it. */
+static void print_table(const char *name, unsigned entries, void (*entry)(mpfr_t, unsigned), int second)
+{
+    mpfr_t x;
+    mpfr_init2(x, PRECISION);
+    printf("static const double %s[] = {\n", name);
+    for (unsigned k = 0; k < entries; k++) {
+        entry(x, k);
+        if (second)
+            mpfr_sub_d(x, x, mpfr_get_d(x, MPFR_RNDN), MPFR_RNDN);
+        print_word(x);
+    }
+    puts("};\n");
+    mpfr_clear(x);
+}
+
+static void inverse_factorial(mpfr_t x, unsigned n)
+{
+    mpfr_fac_ui(x, n, MPFR_RNDN);
+    mpfr_ui_div(x, 1, x, MPFR_RNDN);
+}
+
+static void inverse_odd(mpfr_t x, unsigned k)
+{
+    mpfr_set_ui(x, 1, MPFR_RNDN);
+    mpfr_div_ui(x, x, 2 * k + 1, MPFR_RNDN);
+}
+
+int main(void)
+{
+    mpfr_t x;
+    puts("/* Printed by reference/tables.c: 1/n!, 1/(2k+1) and π/2 as words of binary64, each the nearest to what the "
+         "words\n"
+         " * before it leave, and 2/π. */\n#ifndef TABLES_H\n#define TABLES_H\n\n/* clang-format off */");
+    print_table("inverse_factorial", FACTORIALS, inverse_factorial, 0);
+    print_table("inverse_factorial_low", FACTORIALS, inverse_factorial, 1);
+    print_table("inverse_odd", ODD, inverse_odd, 0);
+    print_table("inverse_odd_low", ODD, inverse_odd, 1);
+    mpfr_init2(x, PRECISION);
+    mpfr_const_pi(x, MPFR_RNDN);
+    mpfr_div_2ui(x, x, 1, MPFR_RNDN);
+    puts("static const double half_pi[] = {");
+    for (int k = 0; k < PI_WORDS; k++)
+        print_word(x);
+    puts("};\n");
+    mpfr_const_pi(x, MPFR_RNDN);
+    mpfr_ui_div(x, 2, x, MPFR_RNDN);
+    printf("static const double two_over_pi = %a;\n/* clang-format on */\n\n#endif\n", mpfr_get_d(x, MPFR_RNDN));
+    mpfr_clear(x);
+    return 0;
+}

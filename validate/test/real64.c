@@ -1,0 +1,179 @@
+/* Tests of the filter for binary64 by hand: what two words are exact for, its bounds where they are easily counted, angles
+ * that are many turns or next to a multiple of π/2, and its tables. Formulas are tested in real.c. */
+#include <criterion/criterion.h>
+#include <float.h>
+#include <mpfr.h>
+
+#define REAL_FILTER64
+#include "reference/real.h"
+
+static real measured(double v, double e, double s)
+{
+    return (real){lanes_all(v), lanes_all(0), lanes_all(e), lanes_all(s)};
+}
+
+static real of_words(double v, double w)
+{
+    return (real){lanes_all(v), lanes_all(w), lanes_all(0), lanes_all(fabs(v))};
+}
+
+static void expect_real(real x, double v, double w, double e, double s)
+{
+    cr_expect(x.v[0] == v && x.w[0] == w, "value %a + %a", x.v[0], x.w[0]);
+    cr_expect(x.e[0] >= e && x.e[0] <= e * (1 + 1e-12) + 2 * tiny, "bound %a, not %a", x.e[0], e);
+    cr_expect_eq(x.s[0], s, "scale %a", x.s[0]);
+}
+
+Test(real64, a_sum_keeps_what_its_first_word_loses)
+{
+    expect_real(add(number(1), number(0x1p-80)), 1, 0x1p-80, 4 * unit, 1 + 0x1p-80);
+    expect_real(subtract(of_words(1, 0x1p-80), number(1)), 0x1p-80, 0, 4 * unit * 0x1p-80, 2);
+    expect_real(subtract(measured(3, 0.5, 4), measured(3, 0.25, 8)), 0, 0, 0.75, 12);
+}
+
+Test(real64, a_product_keeps_what_its_first_word_loses)
+{
+    expect_real(multiply(number(1 + 0x1p-52), number(1 + 0x1p-52)), 1 + 0x1p-51, 0x1p-104, 8 * unit * (1 + 0x1p-51),
+                (1 + 0x1p-52) * (1 + 0x1p-52));
+    expect_real(multiply(measured(3, 0.5, 4), measured(-2, 0.25, 8)), -6, 0, 3 * 0.25 + 2 * 0.5 + 0.125, 32);
+}
+
+Test(real64, quotients_and_roots_are_known_to_two_words)
+{
+    real third = divide(number(1), number(3)), two = square(root(number(2)));
+    cr_expect(third.v[0] == 1.0 / 3 && third.w[0] == 0x1.5555555555555p-56, "%a %a", third.v[0], third.w[0]);
+    cr_expect(fabs((two.v[0] - 2) + two.w[0]) <= two.e[0] && two.e[0] < 0x1p-99);
+    cr_expect_eq(divide(number(1), measured(1, 1, 1)).e[0], INFINITY);
+    expect_real(root(measured(0, 0.25, 9)), 0, 0, 0.5, 3);
+    expect_real(root(measured(-0.125, 0.25, 9)), 0, 0, 0.5, 3);
+    cr_expect(isnan(root(measured(-1, 0.25, 1)).e[0]));
+}
+
+Test(real64, halving_costs_nothing_but_where_bits_are_lost)
+{
+    expect_real(halved(of_words(3, 0x1p-60)), 1.5, 0x1p-61, 0, 1.5);
+    cr_expect_eq(halved(of_words(1, 0x1p-1074)).e[0], tiny);
+}
+
+Test(real64, what_overflows_is_not_known)
+{
+    real large = number(1e200);
+    cr_expect_not(isfinite(multiply(large, large).e[0]));
+    cr_expect_not(isfinite(add(number(DBL_MAX), number(DBL_MAX)).e[0]));
+    cr_expect_not(isfinite(divide(number(DBL_MAX), number(0x1p-10)).e[0]));
+}
+
+Test(real64, comparisons_see_the_second_word)
+{
+    real more = of_words(1, 0x1p-100), one = number(1);
+    cr_expect(!any_may_fail(likely_below(one, more)) && !any_may_hold(likely_below(more, one)));
+    cr_expect(!any_may_fail(below(one, more)) && !any_may_hold(below(more, one)));
+    cr_expect(!any_may_hold(equal(one, more)) && !any_may_fail(equal(more, more)));
+    condition unsure = below(measured(1, 0x1p-99, 1), more);
+    cr_expect(any_may_hold(unsure) && any_may_fail(unsure));
+}
+
+Test(real64, an_uncertain_condition_encloses_both_sides)
+{
+    condition unsure = below(measured(1, 0.5, 1), measured(1.25, 0.5, 1));
+    real z = where(unsure, of_words(1, 0x1p-80), measured(5, 0.25, 5));
+    cr_expect(z.v[0] - z.e[0] <= 1 && z.v[0] + z.e[0] >= 5.25);
+}
+
+Test(real64, a_midpoint_has_both_words_and_no_bound)
+{
+    expect_real(midpoint((real){lanes_all(1), lanes_all(0x1p-70), lanes_all(0.5), lanes_all(9)}), 1, 0x1p-70, 0, 1);
+}
+
+/* --- angles ----------------------------------------------------------------------------------------------------- */
+
+/* |x − f(a)| ≤ bound in the lanes' first */
+static int holds(real x, double v, double w, int (*function)(mpfr_t, const mpfr_t, mpfr_rnd_t))
+{
+    mpfr_t a, y;
+    mpfr_inits2(1200, a, y, (mpfr_ptr)NULL);
+    mpfr_set_d(a, v, MPFR_RNDN);
+    mpfr_add_d(a, a, w, MPFR_RNDN);
+    function(y, a, MPFR_RNDN);
+    mpfr_sub_d(y, y, x.v[0], MPFR_RNDN);
+    mpfr_sub_d(y, y, x.w[0], MPFR_RNDN);
+    int within = mpfr_cmpabs_ui(y, 0) == 0 || (mpfr_abs(y, y, MPFR_RNDN), mpfr_cmp_d(y, x.e[0]) <= 0);
+    mpfr_clears(a, y, (mpfr_ptr)NULL);
+    return within;
+}
+
+/* Whole multiples of π/2 rounded to two words, moved by nothing, by a little or by a part of the turn. */
+Test(real64, sines_and_cosines_hold_next_to_multiples_of_a_quarter_turn)
+{
+    unsigned long long state = 1;
+    for (int i = 0; i < 40000; i++) {
+        state = state * 6364136223846793005ull + 1442695040888963407ull;
+        double n = (double)(state >> (36 + state % 28)) - 8, scattered = ldexp((double)(state >> 12), -52) - 0.5;
+        real quarter = of_words(half_pi[0], half_pi[1]), a = multiply(number(n), quarter);
+        if (i % 3)
+            a = add(midpoint(a), number(i % 3 == 1 ? scattered : ldexp(scattered, -(i % 130))));
+        double v = a.v[0], w = i % 5 ? a.w[0] : 0;
+        real x = of_words(v, w), s = sine(x), c = cosine(x);
+        cr_assert(holds(s, v, w, mpfr_sin) && holds(c, v, w, mpfr_cos), "%a + %a", v, w);
+        cr_assert(fabs(v) > 1e4 || (s.e[0] < 0x1p-99 && c.e[0] < 0x1p-99), "%a + %a: %a", v, w, s.e[0]);
+    }
+}
+
+Test(real64, angles_of_very_many_turns_are_not_known)
+{
+    cr_expect(isfinite(sine(number(0x1.fffffp28)).e[0]));
+    cr_expect_not(isfinite(sine(number(0x1p29)).e[0]));
+    cr_expect_not(isfinite(cosine(number(-0x1p29)).e[0]));
+    cr_expect_not(isfinite(sine(number(INFINITY)).e[0]));
+}
+
+Test(real64, the_arctangent_undoes_sine_and_cosine)
+{
+    for (double a = -3.1; a < 3.14; a += 0.0137) {
+        real angle = number(a), back = arctangent(sine(angle), cosine(angle));
+        double off = (back.v[0] - a) + back.w[0];
+        cr_expect(fabs(off) <= back.e[0] && back.e[0] < 0x1p-96, "%a: %a of %a", a, off, back.e[0]);
+    }
+    cr_expect_eq(arctangent(measured(1e-9, 1e-8, 1), number(-1)).e[0], INFINITY);
+    cr_expect(arctangent(measured(0.25, 1e-8, 1), number(-1)).e[0] < 2e-8);
+}
+
+/* --- tables ----------------------------------------------------------------------------------------------------- */
+
+static void expect_reciprocal(const mpfr_t divisor, double high, double low, const char *name)
+{
+    mpfr_t x;
+    mpfr_init2(x, 1024);
+    mpfr_ui_div(x, 1, divisor, MPFR_RNDN);
+    cr_expect_eq(mpfr_get_d(x, MPFR_RNDN), high, "%s", name);
+    mpfr_sub_d(x, x, high, MPFR_RNDN);
+    cr_expect_eq(mpfr_get_d(x, MPFR_RNDN), low, "%s", name);
+    mpfr_clear(x);
+}
+
+Test(real64, coefficients_are_reciprocals_rounded_to_two_words)
+{
+    mpfr_t divisor;
+    mpfr_init2(divisor, 1024);
+    for (unsigned n = 0; n < sizeof inverse_factorial / sizeof *inverse_factorial; n++) {
+        mpfr_fac_ui(divisor, n, MPFR_RNDN);
+        expect_reciprocal(divisor, inverse_factorial[n], inverse_factorial_low[n], "1/n!");
+    }
+    for (unsigned k = 0; k < sizeof inverse_odd / sizeof *inverse_odd; k++) {
+        mpfr_set_ui(divisor, 2 * k + 1, MPFR_RNDN);
+        expect_reciprocal(divisor, inverse_odd[k], inverse_odd_low[k], "1/(2k+1)");
+    }
+    mpfr_clear(divisor);
+}
+
+Test(real64, half_a_turn_is_known_to_three_words)
+{
+    mpfr_t x;
+    mpfr_init2(x, 1024);
+    mpfr_const_pi(x, MPFR_RNDN);
+    mpfr_div_2ui(x, x, 1, MPFR_RNDN);
+    for (int k = 0; k < 3; k++)
+        mpfr_sub_d(x, x, half_pi[k], MPFR_RNDN);
+    cr_expect(mpfr_get_exp(x) < -161);
+    mpfr_clear(x);
+}
