@@ -90,7 +90,6 @@ linted := $(patsubst %.c,build/lint/%,$(filter-out reference/% validate/test/por
 
 .DEFAULT_GOAL := help
 .PHONY: help all deps packages-present check test test-bits test-long coefficients fuzz mutants mutants-list claims bench plots format lint clean force
-.SECONDARY:
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -166,15 +165,18 @@ $(objects) $(test_ports): $(B)/flags
 $(peers:$(B)/%=$(plain)/%): $(plain)/peers/flags
 $(B)/flags: made_with = $(compile)
 $(plain)/peers/flags: made_with = $(CC) $(CXX) $(peer_flags)
-$(B)/flags $(plain)/peers/flags: force
+# So does a source that is gone, or new, those that it was or will be part of.
+$(B)/plumb $(B)/test/all $(B)/libplumb.a: $(B)/sources
+$(B)/sources: made_with = $(sort $(objects))
+$(B)/flags $(plain)/peers/flags $(B)/sources: force
 	@mkdir -p $(@D); echo '$(made_with)' | cmp -s - $@ || echo '$(made_with)' > $@
 
 $(B)/plumb: $(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a
-	$(call show,link) $(link) -o $@ $^ $(libraries)
+	$(call show,link) $(link) -o $@ $(filter %.o %.a,$^) $(libraries)
 $(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplumb.a
-	$(call show,link) $(link) -o $@ $^ $(libraries) -lcriterion
+	$(call show,link) $(link) -o $@ $(filter %.o %.a,$^) $(libraries) -lcriterion
 $(B)/libplumb.a: $(fast_objects)
-	$(call show,archive) rm -f $@; ar rcs $@ $^
+	$(call show,archive) rm -f $@; ar rcs $@ $(filter %.o,$^)
 
 $(B)/fast/%_portable.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) -DPLUMB_BUILD_PORTABLE -c -o $@ $<
