@@ -19,6 +19,8 @@ packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libg
 packages_clang := clang libomp-dev libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
 packages_coefficients := sollya
+# To build and run the kernels for another processor.
+packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 # What only developers need: leak checks by hand, looking at figures.
 packages_tools := valgrind librsvg2-bin
 
@@ -26,7 +28,9 @@ packages_tools := valgrind librsvg2-bin
 packages := $(packages_build) $(if $(findstring clang,$(CC))$(filter fuzz,$(MAKECMDGOALS)),$(packages_clang)) \
             $(if $(filter lint format,$(MAKECMDGOALS)),$(packages_lint)) \
             $(if $(filter coefficients,$(MAKECMDGOALS)),$(packages_coefficients)) \
-            $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_coefficients) $(packages_tools))
+            $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test-bits,$(MAKECMDGOALS)),$(packages_clang) $(packages_bits))) \
+            $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_coefficients) $(packages_bits) \
+                $(packages_tools))
 # Those of them that dpkg does not call installed; nothing where there is no dpkg.
 missing = $(shell command -v dpkg-query >/dev/null && { dpkg-query -W -f '$${db:Status-Status} $${Package}\n' \
             $(packages) 2>/dev/null | sed -n 's/^installed //p'; printf '%s\n' $(packages); } | sort | uniq -u)
@@ -88,7 +92,6 @@ linted := $(patsubst %.c,build/lint/%,$(filter-out reference/% validate/test/por
 
 .DEFAULT_GOAL := help
 .PHONY: help all deps packages-present check test test-bits test-long coefficients fuzz mutants mutants-list claims bench plots format lint clean force
-.SECONDARY:
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -118,7 +121,7 @@ else
 	$(B)/test/all $(ARGS)
 endif
 
-test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3
+test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3, x86 and aarch64
 	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. $(without_avx2)' AVX2='$(avx2)' BUILD='$(B)' \
 	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
 
@@ -164,15 +167,18 @@ $(objects) $(test_ports): $(B)/flags
 $(peers:$(B)/%=$(plain)/%): $(plain)/peers/flags
 $(B)/flags: made_with = $(compile)
 $(plain)/peers/flags: made_with = $(CC) $(CXX) $(peer_flags)
-$(B)/flags $(plain)/peers/flags: force
+# So does a source that is gone, or new, those that it was or will be part of.
+$(B)/plumb $(B)/test/all $(B)/libplumb.a: $(B)/sources
+$(B)/sources: made_with = $(sort $(objects))
+$(B)/flags $(plain)/peers/flags $(B)/sources: force
 	@mkdir -p $(@D); echo '$(made_with)' | cmp -s - $@ || echo '$(made_with)' > $@
 
 $(B)/plumb: $(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a
-	$(call show,link) $(link) -o $@ $^ $(libraries)
+	$(call show,link) $(link) -o $@ $(filter %.o %.a,$^) $(libraries)
 $(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplumb.a
-	$(call show,link) $(link) -o $@ $^ $(libraries) -lcriterion
+	$(call show,link) $(link) -o $@ $(filter %.o %.a,$^) $(libraries) -lcriterion
 $(B)/libplumb.a: $(fast_objects)
-	$(call show,archive) rm -f $@; ar rcs $@ $^
+	$(call show,archive) rm -f $@; ar rcs $@ $(filter %.o,$^)
 
 $(B)/fast/%_portable.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) -DPLUMB_BUILD_PORTABLE -c -o $@ $<

@@ -1,8 +1,8 @@
 /* plumb's fast library: batch float kernels for rigid-body code.
  *
- * Here: what every kernel shares (views, status, paths) and the list of kernels. What each kernel computes, its
- * shapes, units, edges and error bound stand above its function in the family's file (so3.c, rotation.c, transform.c)
- * and in `plumb list KERNEL`. The contiguous list is in list.h.
+ * Here: the kernels, their paths, and the table to look one up at run time; batch views and status are in batch.h. What
+ * each kernel computes, its shapes, units, edges and error bound stand above its function in the family's file (so3.c,
+ * rotation.c, transform.c) and in `plumb list KERNEL`. The contiguous list is in list.h.
  *
  *     float v[3][N], R[9][N];                                          // structure of arrays
  *     const float *in[3] = {v[0], v[1], v[2]};
@@ -11,40 +11,15 @@
 #ifndef PLUMB_H
 #define PLUMB_H
 
-#include <stddef.h>
+#include "batch.h"
+#include "kernels.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-typedef enum plumb_status {
-    PLUMB_OK = 0,
-    PLUMB_NULL_POINTER, /* a view or one of its fields is null while n > 0 */
-    PLUMB_BAD_STRIDE,   /* a tile stride below 8 */
-    PLUMB_NO_SUCH_PATH  /* the processor cannot run the path asked for */
-} plumb_status;
-
 /* "tile stride below 8" and the like; never null. */
 const char *plumb_status_text(plumb_status status);
-
-/* A batch view: component k of element i stands at base[k][(i / 8) * stride + i % 8].
- *   stride 8, separate arrays                     structure of arrays: base[k][i]
- *   base[k] = buffer + 8k, stride = 8 * fields    tiles of eight elements (AoSoA), what hot loops should use
- * No alignment is needed. An output component may be the same array as an input component with the same stride
- * (in place); any other overlap is undefined. Nothing past element n-1 is read or written. */
-typedef struct plumb_in {
-    const float *const *base;
-    size_t stride;
-} plumb_in;
-
-typedef struct plumb_out {
-    float *const *base;
-    size_t stride;
-} plumb_out;
-
-/* Every kernel has this type. Components follow each other in the order of the kernel's row; matrices are row by
- * row, quaternions scalar first. */
-typedef plumb_status plumb_kernel(size_t n, plumb_in in, plumb_out out);
 
 /* The same kernels on two paths. Both give the same bits; plumb_so3_exp and its like take the best that the
  * processor has. */
@@ -63,7 +38,6 @@ typedef struct plumb_kernel_entry {
 /* All kernels, ended by an entry whose id is null. */
 extern const plumb_kernel_entry plumb_kernels[];
 
-#include "kernels.h"
 #define PLUMB_DECLARE(name, id, inputs, outputs) plumb_kernel plumb_##name;
 PLUMB_KERNELS(PLUMB_DECLARE)
 #undef PLUMB_DECLARE

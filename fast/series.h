@@ -8,12 +8,6 @@
 
 #include "trigonometry.h"
 
-#if defined(__GNUC__)
-#define OUT_OF_LINE static __attribute__((noinline))
-#else
-#define OUT_OF_LINE static
-#endif
-
 /* cos a, S1, S2, S3 of eight elements. */
 typedef struct series {
     f32x8 cosine, s1, s2, s3;

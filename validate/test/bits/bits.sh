@@ -1,19 +1,23 @@
 #!/bin/bash
-# The fast kernels give the same bits on both paths, from gcc and from clang, at every level of optimisation: builds them
-# all, runs each on the same inputs and compares checksums of all output bits.
+# The fast kernels give the same bits on every path and processor, from every compiler, at every level of optimisation:
+# builds them all, runs each on the same inputs and compares checksums of all output bits. 64-bit ARM is built by Debian's
+# cross compiler and run by qemu-user; there the fused multiply-adds must also be those of vectors.
 #
-# `make test-bits` calls it with FLAGS (the library's, but for optimisation), AVX2 (the flags of that path, or nothing),
-# BUILD, and LIBRARY, which BUILT ("gcc-O2") made and which is not built again (or nothing), in the environment. A compiler that is not installed is said to be left out. Exit status 0: all the same.
-# 1: some differ. 2: something could not be built or run.
+# `make test-bits` calls it with, in the environment: FLAGS (the library's, but for optimisation), AVX2 (the flags of that
+# path, or nothing), BUILD, and LIBRARY, which BUILT ("gcc-O2") made and which is not built again (or nothing). What is not
+# installed is left out, and a line says so. Exit status 0: all the same. 1: some differ. 2: something could not be built
+# or run.
 set -u
 here=validate/test/bits
 directory=$BUILD/bits
 rm -rf "$directory"
 mkdir -p "$directory"
 
-# Build $1 by compiler $2 at level $3, with flags $4 for the portable path; its checksums go to $directory/$1.
+# Build $1 by compiler $2 at level $3, with flags $4 for the portable path, and run it by $5 (nothing: as it is). Its
+# checksums go to $directory/$1.
 sums() {
-    local name=$1 compiler=$2 level=$3 portable=$4 work=$directory/$1.build source
+    local name=$1 compiler=$2 level=$3 portable=$4 runner=${5:-} avx2=$AVX2 without= work=$directory/$1.build source
+    [[ $runner ]] && avx2= without=-DPLUMB_WITHOUT_AVX2
     mkdir -p "$work"
     local -a built=(fast/dispatch.c)
     if [[ $LIBRARY && $name == "$BUILT" ]]; then
@@ -21,11 +25,11 @@ sums() {
     else for source in fast/*.c; do
         [[ $source == fast/dispatch.c ]] && continue
         $compiler $FLAGS "$level" $portable -DPLUMB_BUILD_PORTABLE -c -o "$work/portable_$(basename "$source").o" "$source" || return
-        [[ -z $AVX2 ]] || $compiler $FLAGS "$level" $AVX2 -DPLUMB_BUILD_AVX2 -c -o "$work/avx2_$(basename "$source").o" "$source" || return
+        [[ -z $avx2 ]] || $compiler $FLAGS "$level" $avx2 -DPLUMB_BUILD_AVX2 -c -o "$work/avx2_$(basename "$source").o" "$source" || return
         built+=("$work"/*_"$(basename "$source").o")
     done; fi
-    $compiler $FLAGS "$level" -o "$work/sums" $here/sums.c "${built[@]}" -lm &&
-        "$work/sums" > "$work/sums.txt" && mv "$work/sums.txt" "$directory/$name"
+    $compiler $FLAGS $without "$level" -o "$work/sums" $here/sums.c "${built[@]}" -lm &&
+        $runner "$work/sums" > "$work/sums.txt" && mv "$work/sums.txt" "$directory/$name"
 }
 
 names=()
@@ -40,9 +44,19 @@ for compiler in gcc clang; do
     for level in -O0 -O1 -O2 -O3; do
         start "$compiler$level" $compiler $level ""
     done
-    # The portable path where it has the fused instruction, instead of making it from doubles.
+    # The portable path with its vectors of 32 bytes, without the fused instruction and with it.
+    [[ -z $AVX2 ]] || start "$compiler-O2-avx" $compiler -O2 -mavx
     [[ -z $AVX2 ]] || start "$compiler-O2-fma" $compiler -O2 -mfma
 done
+aarch64=
+if ! { command -v aarch64-linux-gnu-gcc && command -v qemu-aarch64 && ls /usr/aarch64-linux-gnu/lib; } > /dev/null 2>&1; then
+    echo "aarch64 (gcc-aarch64-linux-gnu, libc6-dev-arm64-cross, qemu-user) is not installed: left out"
+else
+    aarch64=1
+    for level in -O0 -O1 -O2 -O3; do
+        start "aarch64-gcc$level" aarch64-linux-gnu-gcc $level "" "qemu-aarch64 -L /usr/aarch64-linux-gnu"
+    done
+fi
 wait
 for name in "${names[@]}"; do
     [[ -s $directory/$name ]] || { echo "$name: could not be built or run" >&2; exit 2; }
@@ -58,3 +72,14 @@ if [[ -n $differing ]]; then
     exit 1
 fi
 echo "same bits: $kernels kernels, $paths paths, ${names[*]}"
+
+if [[ $aarch64 ]]; then
+    read -r vectors scalars < <(aarch64-linux-gnu-objdump -d --no-show-raw-insn \
+        "$directory/aarch64-gcc-O2.build/portable_so3.c.o" | awk '
+        / <.*>:$/ { inside = /<plumb_portable_so3_exp>/ }
+        inside && $2 ~ /^fml[as]$/ { vectors++ }
+        inside && $2 ~ /^fn?m(add|sub)$/ { scalars++ }
+        END { print vectors + 0, scalars + 0 }')
+    echo "so3.exp on aarch64: $vectors fused multiply-adds of vectors, $scalars of scalars"
+    ((vectors > 0 && scalars == 0)) || exit 1
+fi

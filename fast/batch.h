@@ -1,0 +1,44 @@
+/* What all kernels share: batch views, the status that they return, and their type.
+ *
+ * Here: types only. The kernels themselves are declared in plumb.h, which includes this file; their list is kernels.h. The
+ * kernels' own sources include this file alone, so that a new kernel in the list does not recompile the others. */
+#ifndef PLUMB_BATCH_H
+#define PLUMB_BATCH_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum plumb_status {
+    PLUMB_OK = 0,
+    PLUMB_NULL_POINTER, /* a view or one of its fields is null while n > 0 */
+    PLUMB_BAD_STRIDE,   /* a tile stride below 8 */
+    PLUMB_NO_SUCH_PATH  /* the processor cannot run the path asked for */
+} plumb_status;
+
+/* A batch view: component k of element i stands at base[k][(i / 8) * stride + i % 8].
+ *   stride 8, separate arrays                     structure of arrays: base[k][i]
+ *   base[k] = buffer + 8k, stride = 8 * fields    tiles of eight elements (AoSoA), what hot loops should use
+ * No alignment is needed. An output component may be the same array as an input component with the same stride
+ * (in place); any other overlap is undefined. Nothing past element n-1 is read or written. */
+typedef struct plumb_in {
+    const float *const *base;
+    size_t stride;
+} plumb_in;
+
+typedef struct plumb_out {
+    float *const *base;
+    size_t stride;
+} plumb_out;
+
+/* Every kernel has this type. Components follow each other in the order of the kernel's row; matrices are row by
+ * row, quaternions scalar first. */
+typedef plumb_status plumb_kernel(size_t n, plumb_in in, plumb_out out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

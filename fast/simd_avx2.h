@@ -1,0 +1,98 @@
+/* The SIMD seam in AVX2 and FMA intrinsics: eight floats are one register, eight doubles two.
+ *
+ * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_AVX2. */
+#ifndef PLUMB_SIMD_AVX2_H
+#define PLUMB_SIMD_AVX2_H
+
+#include <immintrin.h>
+
+#define PLUMB_PATH_NAME(name) plumb_avx2_##name
+
+/* Kernels are compiled for packed tiles apart: addresses are constants there. */
+enum { PACKED_APART = 1 };
+
+/* An operation a line: */
+/* clang-format off */
+
+typedef __m256 f32x8;                            /* eight floats */
+typedef __m256i u32x8;                           /* their bits */
+typedef __m256 m32x8;                            /* a mask: choose looks at the sign bit of each lane */
+typedef struct f64x8 { __m256d low, high; } f64x8; /* eight doubles */
+typedef f64x8 m64x8;                             /* a mask for them, likewise */
+
+SEAM f32x8 load(tile_in in, size_t k) { return _mm256_loadu_ps(input_at(in, k)); }
+SEAM void store_number(tile_out out, size_t k, f32x8 x) { _mm256_storeu_ps(output_at(out, k), x); }
+
+SEAM f32x8 splat(float x) { return _mm256_set1_ps(x); }
+SEAM f32x8 add(f32x8 a, f32x8 b) { return _mm256_add_ps(a, b); }
+SEAM f32x8 sub(f32x8 a, f32x8 b) { return _mm256_sub_ps(a, b); }
+SEAM f32x8 mul(f32x8 a, f32x8 b) { return _mm256_mul_ps(a, b); }
+SEAM f32x8 divide(f32x8 a, f32x8 b) { return _mm256_div_ps(a, b); }
+SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c) { return _mm256_fmadd_ps(a, b, c); }
+SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return _mm256_fmsub_ps(a, b, c); }
+SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return _mm256_fnmadd_ps(a, b, c); }
+SEAM f32x8 square_root(f32x8 a) { return _mm256_sqrt_ps(a); }
+SEAM f32x8 negate(f32x8 a) { return _mm256_xor_ps(a, _mm256_set1_ps(-0.0f)); }
+SEAM f32x8 max_f32(f32x8 a, f32x8 b) { return _mm256_max_ps(a, b); }
+
+SEAM u32x8 bits(f32x8 a) { return _mm256_castps_si256(a); }
+SEAM f32x8 from_bits(u32x8 a) { return _mm256_castsi256_ps(a); }
+SEAM u32x8 splat_bits(uint32_t x) { return _mm256_set1_epi32((int)x); }
+SEAM u32x8 sub_bits(u32x8 a, u32x8 b) { return _mm256_sub_epi32(a, b); }
+SEAM u32x8 and_bits(u32x8 a, u32x8 b) { return _mm256_and_si256(a, b); }
+SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { return _mm256_xor_si256(a, b); }
+SEAM u32x8 shift_left(u32x8 a, int n) { return _mm256_slli_epi32(a, n); }
+SEAM m32x8 mask_of_bits(u32x8 a) { return _mm256_castsi256_ps(a); }
+SEAM u32x8 bits_of_mask(m32x8 a) { return _mm256_castps_si256(a); }
+
+SEAM m32x8 less(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_LT_OQ); }
+SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_LE_OQ); }
+SEAM m32x8 equal(f32x8 a, f32x8 b) { return _mm256_cmp_ps(a, b, _CMP_EQ_OQ); }
+SEAM m32x8 is_nan(f32x8 a) { return _mm256_cmp_ps(a, a, _CMP_UNORD_Q); }
+SEAM m32x8 both(m32x8 a, m32x8 b) { return _mm256_and_ps(a, b); }
+SEAM m32x8 either(m32x8 a, m32x8 b) { return _mm256_or_ps(a, b); }
+SEAM m32x8 not_mask(m32x8 a) { return _mm256_xor_ps(a, _mm256_castsi256_ps(_mm256_set1_epi32(-1))); }
+SEAM int any(m32x8 a) { return _mm256_movemask_ps(a) != 0; }
+SEAM int all(m32x8 a) { return _mm256_movemask_ps(a) == 0xff; }
+SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return _mm256_blendv_ps(no, yes, mask); }
+
+SEAM f64x8 widen(f32x8 a)
+{
+    return (f64x8){_mm256_cvtps_pd(_mm256_castps256_ps128(a)), _mm256_cvtps_pd(_mm256_extractf128_ps(a, 1))};
+}
+SEAM f32x8 narrow(f64x8 a)
+{
+    return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm256_cvtpd_ps(a.low)), _mm256_cvtpd_ps(a.high), 1);
+}
+SEAM f64x8 wide_splat(double x) { return (f64x8){_mm256_set1_pd(x), _mm256_set1_pd(x)}; }
+SEAM f64x8 wide_add(f64x8 a, f64x8 b) { return (f64x8){_mm256_add_pd(a.low, b.low), _mm256_add_pd(a.high, b.high)}; }
+SEAM f64x8 wide_sub(f64x8 a, f64x8 b) { return (f64x8){_mm256_sub_pd(a.low, b.low), _mm256_sub_pd(a.high, b.high)}; }
+SEAM f64x8 wide_mul(f64x8 a, f64x8 b) { return (f64x8){_mm256_mul_pd(a.low, b.low), _mm256_mul_pd(a.high, b.high)}; }
+SEAM f64x8 wide_div(f64x8 a, f64x8 b) { return (f64x8){_mm256_div_pd(a.low, b.low), _mm256_div_pd(a.high, b.high)}; }
+SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
+{
+    return (f64x8){_mm256_fmadd_pd(a.low, b.low, c.low), _mm256_fmadd_pd(a.high, b.high, c.high)};
+}
+SEAM f64x8 wide_fnma(f64x8 a, f64x8 b, f64x8 c)
+{
+    return (f64x8){_mm256_fnmadd_pd(a.low, b.low, c.low), _mm256_fnmadd_pd(a.high, b.high, c.high)};
+}
+SEAM f64x8 wide_square_root(f64x8 a) { return (f64x8){_mm256_sqrt_pd(a.low), _mm256_sqrt_pd(a.high)}; }
+SEAM f64x8 wide_min(f64x8 a, f64x8 b) { return (f64x8){_mm256_min_pd(a.low, b.low), _mm256_min_pd(a.high, b.high)}; }
+SEAM f64x8 wide_max(f64x8 a, f64x8 b) { return (f64x8){_mm256_max_pd(a.low, b.low), _mm256_max_pd(a.high, b.high)}; }
+SEAM f64x8 wide_and(f64x8 a, f64x8 b) { return (f64x8){_mm256_and_pd(a.low, b.low), _mm256_and_pd(a.high, b.high)}; }
+SEAM f64x8 wide_xor(f64x8 a, f64x8 b) { return (f64x8){_mm256_xor_pd(a.low, b.low), _mm256_xor_pd(a.high, b.high)}; }
+SEAM f64x8 wide_shift_left(f64x8 a, int n)
+{
+    return (f64x8){_mm256_castsi256_pd(_mm256_slli_epi64(_mm256_castpd_si256(a.low), n)),
+                   _mm256_castsi256_pd(_mm256_slli_epi64(_mm256_castpd_si256(a.high), n))};
+}
+SEAM m64x8 wide_mask_of(f64x8 a) { return a; }
+SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no)
+{
+    return (f64x8){_mm256_blendv_pd(no.low, yes.low, mask.low), _mm256_blendv_pd(no.high, yes.high, mask.high)};
+}
+
+/* clang-format on */
+
+#endif

@@ -1,0 +1,360 @@
+/* The SIMD seam in the compilers' vector extensions (gcc 12 or later, clang): SSE2 or AVX on x86, NEON on ARM, from one
+ * text.
+ *
+ * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_PORTABLE. A fused
+ * multiply-add is the processor's where this file knows its instruction (FMA on x86, ARM in 64 bits) and computed from
+ * doubles elsewhere, to the same bits. */
+#ifndef PLUMB_SIMD_PORTABLE_H
+#define PLUMB_SIMD_PORTABLE_H
+
+#if !defined(__GNUC__) || !defined(__has_builtin)
+#error "the kernels need the vector extensions of gcc 12 or clang"
+#elif !__has_builtin(__builtin_shufflevector) || !__has_builtin(__builtin_convertvector)
+#error "the kernels need the vector extensions of gcc 12 or clang"
+#endif
+
+/* For what the vector extensions have no operator: a fused multiply-add, whether a mask is empty. clang 14 does not define
+ * __FP_FAST_FMAF, so processors are asked for by name. */
+#if defined(__SSE2__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+#define PLUMB_PATH_NAME(name) plumb_portable_##name
+
+/* Packed tiles have code of their own where a fused multiply-add is an instruction: where it is computed, a kernel is ten
+ * times as long and addresses do not count. */
+#if defined(__FMA__) || defined(__aarch64__)
+enum { PACKED_APART = 1 };
+#else
+enum { PACKED_APART = 0 };
+#endif
+
+/* --- parts -----------------------------------------------------------------------------------------------------------
+ * A part is one register; gcc keeps wider vectors in memory. */
+#ifdef __AVX__
+#define PART_BYTES 32
+#else
+#define PART_BYTES 16
+#endif
+enum { PARTS = 32 / PART_BYTES, WIDE_PARTS = 64 / PART_BYTES };
+enum { PART_LANES = PART_BYTES / 4, WIDE_PART_LANES = PART_BYTES / 8 };
+
+typedef float f32part __attribute__((vector_size(PART_BYTES)));
+typedef int32_t i32part __attribute__((vector_size(PART_BYTES)));
+typedef uint32_t u32part __attribute__((vector_size(PART_BYTES)));
+typedef double f64part __attribute__((vector_size(PART_BYTES)));
+typedef uint64_t u64part __attribute__((vector_size(PART_BYTES)));
+typedef double f64pair __attribute__((vector_size(2 * PART_BYTES))); /* as many doubles as a part has floats */
+
+/* clang-format off */
+typedef struct f32x8 { f32part part[PARTS]; } f32x8;      /* eight floats */
+typedef struct u32x8 { u32part part[PARTS]; } u32x8;      /* their bits */
+typedef u32x8 m32x8;                                      /* a mask: of each lane all bits are set, or none */
+typedef struct f64x8 { f64part part[WIDE_PARTS]; } f64x8; /* eight doubles */
+typedef struct m64x8 { u64part part[WIDE_PARTS]; } m64x8; /* a mask for them, likewise */
+
+/* Returns the value of `type` whose part i is `expression`. A macro, because the expression differs; not a loop, because
+ * gcc keeps an array that is indexed in a loop in memory. */
+#define SET_PART(number, expression) { enum { i = number }; result.part[i] = (expression); }
+#if PART_BYTES == 32
+#define EACH_PART(type, expression) type result; SET_PART(0, expression) return result
+#define EACH_WIDE_PART(type, expression) type result; SET_PART(0, expression) SET_PART(1, expression) return result
+#define LOW_HALF 0, 1, 2, 3
+#define HIGH_HALF 4, 5, 6, 7
+#define EVEN_WORDS 0, 2, 4, 6, 8, 10, 12, 14
+#define ODD_WORDS 1, 3, 5, 7, 9, 11, 13, 15
+#else
+#define EACH_PART(type, expression) type result; SET_PART(0, expression) SET_PART(1, expression) return result
+#define EACH_WIDE_PART(type, expression)                                                                               \
+    type result; SET_PART(0, expression) SET_PART(1, expression) SET_PART(2, expression) SET_PART(3, expression)       \
+    return result
+#define LOW_HALF 0, 1
+#define HIGH_HALF 2, 3
+#define EVEN_WORDS 0, 2, 4, 6
+#define ODD_WORDS 1, 3, 5, 7
+#endif
+/* clang-format on */
+
+/* Whole parts are converted and then cut: gcc converts half a register lane by lane. */
+SEAM f64part widen_low(f32part a)
+{
+    f64pair wide = __builtin_convertvector(a, f64pair);
+    return __builtin_shufflevector(wide, wide, LOW_HALF);
+}
+
+SEAM f64part widen_high(f32part a)
+{
+    f64pair wide = __builtin_convertvector(a, f64pair);
+    return __builtin_shufflevector(wide, wide, HIGH_HALF);
+}
+
+SEAM f32part narrow_both(f64part low, f64part high)
+{
+    return __builtin_convertvector(__builtin_shufflevector(low, high, LOW_HALF, HIGH_HALF), f32part);
+}
+
+SEAM f32part choose_part(u32part mask, f32part yes, f32part no)
+{
+    return (f32part)(((u32part)yes & mask) | ((u32part)no & ~mask));
+}
+
+SEAM f64part choose_wide_part(u64part mask, f64part yes, f64part no)
+{
+    return (f64part)(((u64part)yes & mask) | ((u64part)no & ~mask));
+}
+
+/* Loops that both compilers turn into one instruction. */
+SEAM f32part square_root_part(f32part a)
+{
+    for (int lane = 0; lane < PART_LANES; lane++)
+        a[lane] = __builtin_sqrtf(a[lane]);
+    return a;
+}
+
+SEAM f64part square_root_wide_part(f64part a)
+{
+    for (int lane = 0; lane < WIDE_PART_LANES; lane++)
+        a[lane] = __builtin_sqrt(a[lane]);
+    return a;
+}
+
+/* Whether any lane of a mask is set. */
+SEAM int any_part(u64part mask)
+{
+#if defined(__AVX__)
+    return _mm256_movemask_ps((__m256)mask) != 0;
+#elif defined(__SSE2__)
+    return _mm_movemask_ps((__m128)mask) != 0;
+#else
+    uint64_t bits = 0;
+    for (int lane = 0; lane < WIDE_PART_LANES; lane++)
+        bits |= mask[lane];
+    return bits != 0;
+#endif
+}
+
+/* Part by part, because gcc copies a whole struct through the stack. */
+SEAM f32part load_part(const float *from)
+{
+    f32part a;
+    memcpy(&a, from, sizeof a);
+    return a;
+}
+
+SEAM void store_part(float *to, f32part a)
+{
+    memcpy(to, &a, sizeof a);
+}
+
+/* An operation a line: */
+/* clang-format off */
+
+SEAM f32x8 load(tile_in in, size_t k) { EACH_PART(f32x8, load_part(input_at(in, k) + i * PART_LANES)); }
+SEAM void store_number(tile_out out, size_t k, f32x8 a)
+{
+    store_part(output_at(out, k), a.part[0]);
+    store_part(output_at(out, k) + 8 - PART_LANES, a.part[PARTS - 1]);
+}
+
+SEAM f32x8 add(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] + b.part[i]); }
+SEAM f32x8 sub(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] - b.part[i]); }
+SEAM f32x8 mul(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] * b.part[i]); }
+SEAM f32x8 divide(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] / b.part[i]); }
+SEAM f32x8 negate(f32x8 a) { EACH_PART(f32x8, -a.part[i]); }
+SEAM f32x8 square_root(f32x8 a) { EACH_PART(f32x8, square_root_part(a.part[i])); }
+SEAM f32x8 max_f32(f32x8 a, f32x8 b)
+{
+    EACH_PART(f32x8, choose_part((u32part)(a.part[i] > b.part[i]), a.part[i], b.part[i]));
+}
+
+SEAM u32x8 bits(f32x8 a) { EACH_PART(u32x8, (u32part)a.part[i]); }
+SEAM f32x8 from_bits(u32x8 a) { EACH_PART(f32x8, (f32part)a.part[i]); }
+SEAM u32x8 splat_bits(uint32_t x) { EACH_PART(u32x8, (u32part){0} + x); }
+SEAM f32x8 splat(float x) { EACH_PART(f32x8, x - (f32part){0}); } /* x + 0 would lose the sign of −0 */
+SEAM u32x8 sub_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] - b.part[i]); }
+SEAM u32x8 and_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] & b.part[i]); }
+SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] ^ b.part[i]); }
+SEAM u32x8 shift_left(u32x8 a, int n) { EACH_PART(u32x8, a.part[i] << n); }
+SEAM m32x8 mask_of_bits(u32x8 a) { EACH_PART(m32x8, (u32part)((i32part)a.part[i] >> 31)); }
+SEAM u32x8 bits_of_mask(m32x8 a) { return a; }
+
+SEAM m32x8 less(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] < b.part[i])); }
+SEAM m32x8 less_equal(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] <= b.part[i])); }
+SEAM m32x8 equal(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] == b.part[i])); }
+SEAM m32x8 is_nan(f32x8 a) { EACH_PART(m32x8, (u32part)(a.part[i] != a.part[i])); }
+SEAM m32x8 both(m32x8 a, m32x8 b) { EACH_PART(m32x8, a.part[i] & b.part[i]); }
+SEAM m32x8 either(m32x8 a, m32x8 b) { EACH_PART(m32x8, a.part[i] | b.part[i]); }
+SEAM m32x8 not_mask(m32x8 a) { EACH_PART(m32x8, ~a.part[i]); }
+SEAM int any(m32x8 a) { return any_part((u64part)(a.part[0] | a.part[PARTS - 1])); }
+SEAM int all(m32x8 a) { return !any(not_mask(a)); }
+SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no)
+{
+    EACH_PART(f32x8, choose_part(mask.part[i], yes.part[i], no.part[i]));
+}
+
+SEAM f64x8 widen(f32x8 a)
+{
+    EACH_WIDE_PART(f64x8, i % 2 ? widen_high(a.part[i / 2]) : widen_low(a.part[i / 2]));
+}
+SEAM f32x8 narrow(f64x8 a) { EACH_PART(f32x8, narrow_both(a.part[2 * i], a.part[2 * i + 1])); }
+SEAM f64x8 wide_splat(double x) { EACH_WIDE_PART(f64x8, x - (f64part){0}); }
+SEAM f64x8 wide_add(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] + b.part[i]); }
+SEAM f64x8 wide_sub(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] - b.part[i]); }
+SEAM f64x8 wide_mul(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] * b.part[i]); }
+SEAM f64x8 wide_div(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, a.part[i] / b.part[i]); }
+SEAM f64x8 wide_negate(f64x8 a) { EACH_WIDE_PART(f64x8, -a.part[i]); }
+SEAM f64x8 wide_square_root(f64x8 a) { EACH_WIDE_PART(f64x8, square_root_wide_part(a.part[i])); }
+SEAM f64x8 wide_min(f64x8 a, f64x8 b)
+{
+    EACH_WIDE_PART(f64x8, choose_wide_part((u64part)(a.part[i] < b.part[i]), a.part[i], b.part[i]));
+}
+SEAM f64x8 wide_max(f64x8 a, f64x8 b)
+{
+    EACH_WIDE_PART(f64x8, choose_wide_part((u64part)(a.part[i] > b.part[i]), a.part[i], b.part[i]));
+}
+SEAM f64x8 wide_and(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, (f64part)((u64part)a.part[i] & (u64part)b.part[i])); }
+SEAM f64x8 wide_xor(f64x8 a, f64x8 b) { EACH_WIDE_PART(f64x8, (f64part)((u64part)a.part[i] ^ (u64part)b.part[i])); }
+SEAM f64x8 wide_shift_left(f64x8 a, int n) { EACH_WIDE_PART(f64x8, (f64part)((u64part)a.part[i] << n)); }
+SEAM m64x8 wide_mask_of(f64x8 a) { EACH_WIDE_PART(m64x8, (u64part){0} - ((u64part)a.part[i] >> 63)); }
+SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no)
+{
+    EACH_WIDE_PART(f64x8, choose_wide_part(mask.part[i], yes.part[i], no.part[i]));
+}
+
+/* --- ab + c, rounded once -------------------------------------------------------------------------------------------- */
+
+#if defined(__FMA__)
+
+SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c)
+{
+    EACH_PART(f32x8, (f32part)_mm256_fmadd_ps((__m256)a.part[i], (__m256)b.part[i], (__m256)c.part[i]));
+}
+SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
+{
+    EACH_WIDE_PART(f64x8, (f64part)_mm256_fmadd_pd((__m256d)a.part[i], (__m256d)b.part[i], (__m256d)c.part[i]));
+}
+
+#elif defined(__aarch64__)
+
+SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c)
+{
+    EACH_PART(f32x8, (f32part)vfmaq_f32((float32x4_t)c.part[i], (float32x4_t)a.part[i], (float32x4_t)b.part[i]));
+}
+SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
+{
+    EACH_WIDE_PART(f64x8, (f64part)vfmaq_f64((float64x2_t)c.part[i], (float64x2_t)a.part[i], (float64x2_t)b.part[i]));
+}
+
+#else
+
+/* What a + b loses by rounding to `sum`, exactly (Knuth); NaN where the sum is not finite. */
+SEAM f64part lost_by_sum(f64part a, f64part b, f64part sum)
+{
+    f64part added = sum - a;
+    return (a - (sum - added)) + (b - added);
+}
+
+/* a + b rounded to odd: of the two doubles beside an inexact sum the one whose last bit is 1. Rounded once more, to a
+ * shorter format, it gives what one rounding would have given (Boldo and Melquiond 2008). */
+SEAM f64part odd_sum(f64part a, f64part b)
+{
+    f64part sum = a + b, lost = lost_by_sum(a, b, sum);
+    u64part inexact = (u64part)((lost < 0) | (lost > 0));
+    u64part towards_zero = (((u64part)lost ^ (u64part)sum) & inexact) >> 63;
+    return (f64part)(((u64part)sum - towards_zero) | (inexact >> 63));
+}
+
+static __attribute__((noinline, cold, unused)) f32part fma_by_odd_sum(f32part a, f32part b, f32part c)
+{
+    return narrow_both(odd_sum(widen_low(a) * widen_low(b), widen_low(c)),
+                       odd_sum(widen_high(a) * widen_high(b), widen_high(c)));
+}
+
+/* The lower words of doubles. */
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define LOW_WORDS EVEN_WORDS
+#else
+#define LOW_WORDS ODD_WORDS
+#endif
+SEAM u32x8 low_words(f64x8 a)
+{
+    EACH_PART(u32x8, __builtin_shufflevector((u32part)a.part[2 * i], (u32part)a.part[2 * i + 1], LOW_WORDS));
+}
+
+/* Lanes whose 28 lowest bits are 0. Only such a double can lie halfway between two floats, also subnormal ones and beyond
+ * the largest. */
+SEAM m32x8 may_be_halfway(f64x8 a)
+{
+    u32x8 low = low_words(a);
+    EACH_PART(m32x8, (u32part)((low.part[i] & 0x0fffffff) == 0));
+}
+
+/* The product is exact in double, the sum is rounded there and then again to float. That differs from one rounding only
+ * where the rounded sum lies halfway between two floats. */
+SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c)
+{
+    f64x8 sum = wide_add(wide_mul(widen(a), widen(b)), widen(c));
+    if (RARELY(any(may_be_halfway(sum)))) {
+        EACH_PART(f32x8, fma_by_odd_sum(a.part[i], b.part[i], c.part[i]));
+    }
+    return narrow(sum);
+}
+
+/* What a · b loses by rounding to `product`, exactly: the factors' halves have 26 bits (Veltkamp, Dekker). */
+SEAM f64part upper_bits(f64part a)
+{
+    f64part shifted = a * 0x8000001p0;
+    return shifted - (shifted - a);
+}
+SEAM f64part lost_by_product(f64part a, f64part b, f64part product)
+{
+    f64part a1 = upper_bits(a), a2 = a - a1, b1 = upper_bits(b), b2 = b - b1;
+    return ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2;
+}
+
+/* ab + c = sum + rest, rest being rounded once: *fused is right unless what it leaves over, `left`, is so near to half a
+ * unit that the rounding of `rest` may have mattered. Returns the mask of the lanes where it is right. Not among them:
+ * whatever is not finite, and magnitudes below 2^-800, where a product's low bits may be lost. */
+SEAM u64part quick_wide_fma(f64part a, f64part b, f64part c, f64part *fused)
+{
+    f64part product = a * b, sum = product + c;
+    f64part rest = lost_by_sum(product, c, sum) + lost_by_product(a, b, product);
+    f64part result = sum + rest, left = (sum - result) + rest;
+    f64part magnitude = (f64part)((u64part)result & 0x7fffffffffffffff);
+    *fused = result;
+    return (u64part)((result + left * (1 + 0x1p-40) == result) & (magnitude >= 0x1p-800));
+}
+SEAM m64x8 quick_wide_fmas(f64x8 a, f64x8 b, f64x8 c, f64x8 *fused)
+{
+    EACH_WIDE_PART(m64x8, quick_wide_fma(a.part[i], b.part[i], c.part[i], &fused->part[i]));
+}
+
+static __attribute__((noinline, cold, unused)) f64part wide_fma_by_library(f64part a, f64part b, f64part c)
+{
+    for (int lane = 0; lane < WIDE_PART_LANES; lane++)
+        c[lane] = fma(a[lane], b[lane], c[lane]);
+    return c;
+}
+
+SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
+{
+    f64x8 fused;
+    m64x8 right = quick_wide_fmas(a, b, c, &fused);
+    u64part all = right.part[0] & right.part[1] & right.part[WIDE_PARTS - 2] & right.part[WIDE_PARTS - 1];
+    if (RARELY(any_part(~all))) {
+        EACH_WIDE_PART(f64x8, wide_fma_by_library(a.part[i], b.part[i], c.part[i]));
+    }
+    return fused;
+}
+
+#endif
+
+SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(a, b, negate(c)); }
+SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(negate(a), b, c); }
+SEAM f64x8 wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fma(wide_negate(a), b, c); }
+
+/* clang-format on */
+
+#endif

@@ -1,0 +1,107 @@
+/* Tests of the SIMD seam itself, in its portable half: a fused multiply-add rounds once, also where the kernels' own inputs
+ * would hardly ever show it. Kernels are tested in fast.c. */
+#define PLUMB_BUILD_PORTABLE
+#include "fast/simd.h"
+
+#include "inputs.h"
+
+#include <criterion/criterion.h>
+
+enum { LANES = 8, TILES = 200000 };
+
+static f32x8 floats(const float a[LANES])
+{
+    const float *const base[] = {a};
+    return load((tile_in){base, 0, 0}, 0);
+}
+
+/* c any number and ab = ±half(1 − 4⁻ᵐ), where `half` is half of c's last place: rounded to double, c + ab lies halfway
+ * between two floats, and exactly it does not. */
+static void draw_near_halfway(uint64_t *state, float *a, float *b, float *c)
+{
+    const uint64_t z = draw(state);
+    const float fraction = ldexpf(1, -15 - (int)(z % 9));
+    *c = float_with((uint32_t)(z >> 32) % 0xff000000u);
+    if (!isfinite(*c) || (z >> 8 & 15) == 0)
+        *c = copysignf(FLT_MAX, *c);
+    if ((z >> 8 & 15) == 1)
+        *c = copysignf(float_with((uint32_t)(z >> 16) % 0x00800000u), *c);
+    const int exponent = *c == 0 ? -126 : ilogbf(*c) < -126 ? -126 : ilogbf(*c);
+    *a = ldexpf(1 + fraction, exponent / 2 - 12);
+    *b = ldexpf(1 - fraction, exponent - exponent / 2 - 12);
+    if (z >> 31 & 1)
+        *a = -*a;
+}
+
+Test(seam, a_float_fma_rounds_once)
+{
+    uint64_t state = 1;
+    for (size_t tile = 0; tile < TILES; tile++) {
+        float in[3][LANES], element[3], result[LANES];
+        for (size_t lane = 0; lane < LANES; lane++) {
+            draw_element(&state, element, 3);
+            if (tile % 2)
+                draw_near_halfway(&state, &element[0], &element[1], &element[2]);
+            for (size_t k = 0; k < 3; k++)
+                in[k][lane] = element[k];
+        }
+        float *const base[] = {result};
+        store((tile_out){base, 0, 0}, 0, fma_f32(floats(in[0]), floats(in[1]), floats(in[2])));
+        for (size_t lane = 0; lane < LANES; lane++) {
+            const float exact = fmaf(in[0][lane], in[1][lane], in[2][lane]);
+            cr_assert(bits_in(result[lane]) == (exact == exact ? bits_in(exact) : 0x7fc00000u),
+                      "%a * %a + %a is %a, not %a", (double)in[0][lane], (double)in[1][lane], (double)in[2][lane],
+                      (double)exact, (double)result[lane]);
+        }
+    }
+}
+
+static f64x8 doubles(const double a[LANES])
+{
+    f64x8 result;
+    memcpy(&result, a, sizeof result);
+    return result;
+}
+
+/* A double of `digits` digits and of a size up to 2^±`size`. */
+static double draw_double(uint64_t *state, int digits, int size)
+{
+    const uint64_t z = draw(state);
+    const double fraction = (double)((z | 1ull << 63) >> (64 - digits));
+    return ldexp(z & 1 ? fraction : -fraction, (int)(draw(state) % (2 * (uint64_t)size + 1)) - size - digits);
+}
+
+/* c is near −ab, far from it, or such that the sum is near the middle between two doubles; some are 0 or subnormal. */
+static void draw_doubles(uint64_t *state, double *a, double *b, double *c)
+{
+    const uint64_t z = draw(state);
+    const int size = z % 8 == 0 ? 600 : 60;
+    *a = draw_double(state, 1 + (int)(z >> 8) % 53, size);
+    *b = draw_double(state, 1 + (int)(z >> 16) % 53, size);
+    *c = draw_double(state, 53, size);
+    if (z >> 24 & 1)
+        *c = -*a * *b * (1 + ldexp((double)((int)(z >> 32) % 5 - 2), -52));
+    if ((z >> 25 & 3) == 0)
+        *c = ldexp(*a * *b, 54 - (int)(z >> 40) % 3);
+    if ((z >> 27 & 15) == 0)
+        *a = copysign(0, *a);
+    if ((z >> 31 & 15) == 0)
+        *c = copysign(0, *c);
+}
+
+Test(seam, a_double_fma_rounds_once)
+{
+    uint64_t state = 2;
+    for (size_t tile = 0; tile < TILES; tile++) {
+        double a[LANES], b[LANES], c[LANES], result[LANES];
+        for (size_t lane = 0; lane < LANES; lane++)
+            draw_doubles(&state, &a[lane], &b[lane], &c[lane]);
+        const f64x8 fused = wide_fma(doubles(a), doubles(b), doubles(c));
+        memcpy(result, &fused, sizeof result);
+        for (size_t lane = 0; lane < LANES; lane++) {
+            const double exact = fma(a[lane], b[lane], c[lane]);
+            cr_assert(memcmp(&result[lane], &exact, sizeof exact) == 0 || exact != exact, "%a * %a + %a is %a, not %a",
+                      a[lane], b[lane], c[lane], exact, result[lane]);
+        }
+    }
+}
