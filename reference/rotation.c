@@ -9,7 +9,8 @@
  * Where an answer is not unique, the others are alternatives: q and −q; and within 2⁻¹⁷ of half a turn, where the last
  * bits of a matrix decide which way round it is, the vector of the same rotation the other way round, of length 2π − a.
  * The exponential itself is in so3.c.
- * Source: seed 003, III.1.4 to III.1.7; seed 004, section 2; the polar factor's enclosure is ours. */
+ * Source: "The Mathematics of Havok's Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2;
+ * the polar factor's enclosure is ours. */
 #ifndef ROTATION_C
 #define ROTATION_C
 

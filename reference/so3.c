@@ -5,7 +5,7 @@
  *
  * Here: S₁, S₂, S₃ as functions of t and of a, R and T, and the derivative of R(v)x. Axes, quaternions and matrices
  * back to vectors are in rotation.c.
- * Source: seed 004, sections 2 and 3 (re-derived). */
+ * Source: the Roblox article on rigid-body rotation, sections 2 and 3 (re-derived). */
 #ifndef SO3_C
 #define SO3_C
 

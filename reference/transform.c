@@ -7,7 +7,7 @@
  * their parameter. Deltas and inertial forces have their own families.
  * J⁻¹ stands for Rᵀ/S, as the article defines it, also for a float R whose transpose is only nearly its inverse; the
  * division comes last, so that a quotient that is a binary fraction is found to be one.
- * Source: seed 000, "The Dynamics of a Transform Hierarchy". */
+ * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef TRANSFORM_C
 #define TRANSFORM_C
 

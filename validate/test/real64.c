@@ -85,6 +85,87 @@ Test(real64, a_midpoint_has_both_words_and_no_bound)
     expect_real(midpoint((real){lanes_all(1), lanes_all(0x1p-70), lanes_all(0.5), lanes_all(9)}), 1, 0x1p-70, 0, 1);
 }
 
+/* --- operations against MPFR ------------------------------------------------------------------------------------- */
+
+static unsigned long long next_bits(unsigned long long *state)
+{
+    *state ^= *state << 13, *state ^= *state >> 7, *state ^= *state << 17;
+    return *state * 0x2545f4914f6cdd1dull;
+}
+
+/* [1, 2), often with few bits */
+static double draw_significand(unsigned long long *state)
+{
+    unsigned long long bits = next_bits(state) >> 12;
+    return 1 + ldexp((double)(next_bits(state) % 4 ? bits : bits >> (bits % 52)), -52);
+}
+
+/* Two words of any size up to 2^±exponent, known to within a bound, and a number within the bound. */
+static real draw_real(unsigned long long *state, int exponent, mpfr_t exact)
+{
+    double v = ldexp(draw_significand(state), (int)(next_bits(state) % (unsigned)(2 * exponent)) - exponent);
+    double w = next_bits(state) % 8 ? v * ldexp(draw_significand(state) - 1.5, -53 - (int)(next_bits(state) % 3)) : 0;
+    double e = next_bits(state) % 2 ? 0 : ldexp(v, -40 - (int)(next_bits(state) % 80));
+    real x = {lanes_all(v), lanes_all(w), lanes_all(e), lanes_all(v)};
+    if (next_bits(state) % 2)
+        x = negate(x);
+    mpfr_set_d(exact, x.v[0], MPFR_RNDN);
+    mpfr_add_d(exact, exact, x.w[0], MPFR_RNDN);
+    mpfr_add_d(exact, exact, next_bits(state) % 2 ? e : -e, MPFR_RNDN);
+    return x;
+}
+
+static int near_enough(real x, const mpfr_t exact)
+{
+    mpfr_t off;
+    mpfr_init2(off, 3000);
+    mpfr_sub_d(off, exact, x.v[0], MPFR_RNDN);
+    mpfr_sub_d(off, off, x.w[0], MPFR_RNDN);
+    mpfr_abs(off, off, MPFR_RNDN);
+    int within = !isfinite(x.e[0]) || mpfr_cmp_d(off, x.e[0]) <= 0;
+    mpfr_clear(off);
+    return within;
+}
+
+/* Operands of like size and of any, down to products that underflow. */
+Test(real64, every_operation_is_as_near_as_its_bound_says)
+{
+    static const int exponents[] = {1, 60, 300, 535};
+    unsigned long long state = 7;
+    mpfr_t a, b, z;
+    mpfr_inits2(3000, a, b, z, (mpfr_ptr)NULL);
+    for (int i = 0; i < 60000; i++) {
+        real x = draw_real(&state, exponents[i % 4], a), y = draw_real(&state, exponents[i % 4], b);
+        mpfr_add(z, a, b, MPFR_RNDN);
+        cr_assert(near_enough(add(x, y), z), "%a + %a + %a + %a", x.v[0], x.w[0], y.v[0], y.w[0]);
+        mpfr_mul(z, a, b, MPFR_RNDN);
+        cr_assert(near_enough(multiply(x, y), z), "(%a + %a)(%a + %a)", x.v[0], x.w[0], y.v[0], y.w[0]);
+        mpfr_div(z, a, b, MPFR_RNDN);
+        cr_assert(near_enough(divide(x, y), z), "(%a + %a)/(%a + %a)", x.v[0], x.w[0], y.v[0], y.w[0]);
+        mpfr_sqrt(z, a, MPFR_RNDN);
+        cr_assert(x.v[0] < 0 || near_enough(root(x), z), "root of %a + %a", x.v[0], x.w[0]);
+    }
+    mpfr_clears(a, b, z, (mpfr_ptr)NULL);
+}
+
+/* Sums that lose all but their last bits. */
+Test(real64, what_cancels_leaves_its_last_bits)
+{
+    unsigned long long state = 9;
+    mpfr_t a, b;
+    mpfr_inits2(3000, a, b, (mpfr_ptr)NULL);
+    for (int i = 0; i < 20000; i++) {
+        real x = draw_real(&state, 60, a), y = draw_real(&state, 60, b);
+        y.v = x.v * (i % 3 ? 1 : 1 + 0x1p-52), y.e = lanes_all(0);
+        y.w = x.w * (i % 2 ? 1 + 0x1p-40 : -0.5);
+        mpfr_set_d(b, y.v[0], MPFR_RNDN);
+        mpfr_add_d(b, b, y.w[0], MPFR_RNDN);
+        mpfr_sub(a, a, b, MPFR_RNDN);
+        cr_assert(near_enough(subtract(x, y), a), "%a + %a − %a − %a", x.v[0], x.w[0], y.v[0], y.w[0]);
+    }
+    mpfr_clears(a, b, (mpfr_ptr)NULL);
+}
+
 /* --- angles ----------------------------------------------------------------------------------------------------- */
 
 /* |x − f(a)| ≤ bound in the lanes' first */

@@ -231,3 +231,43 @@ Test(transform, rows_keep_the_order_of_fields)
     cr_expect(agrees(apply(A.w, vector3(number(1), number(0), number(0))), vector3(number(0), number(22), number(-21))),
               "ω×x");
 }
+
+/* Of a dynamic transform's numbers 1, 2, 3 … read in n dimensions and stored again */
+static struct dynamic counted_dynamic(size_t n)
+{
+    size_t size = dynamic_size((unsigned)n);
+    vector in = vector_new(size), out = vector_new(size);
+    for (size_t k = 0; k < size; k++)
+        in.at[k] = number((double)k + 1);
+    const real *next = in.at;
+    struct dynamic A = dynamic_read(&next, n);
+    cr_expect_eq(next - in.at, (ptrdiff_t)size);
+    cr_expect_eq(dynamic_store(out.at, A) - out.at, (ptrdiff_t)size);
+    expect_agree(in, out);
+    return A;
+}
+
+Test(transform, in_two_dimensions_an_angular_velocity_is_one_number)
+{
+    struct dynamic A = counted_dynamic(2);
+    expect_agree(A.w.at[2], number(12));
+    expect_agree(A.w.at[1], number(-12));
+    expect_agree(A.alpha.at[2], number(13));
+}
+
+Test(transform, elsewhere_it_is_its_matrix_below_the_diagonal_row_by_row)
+{
+    struct dynamic A = counted_dynamic(4);
+    expect_agree(entry(A.w, 1, 0), number(30));
+    expect_agree(entry(A.w, 2, 1), number(32));
+    expect_agree(entry(A.w, 3, 0), number(33));
+    expect_agree(entry(A.w, 0, 3), number(-33));
+    expect_agree(add(A.w, transpose(A.w)), multiply(number(0), identity(4)));
+}
+
+Test(transform, in_two_dimensions_a_turned_skew_matrix_is_itself)
+{
+    unsigned long long state = 7;
+    matrix R = draw_transform(&state, 2).R, w = draw_skew(&state, 2, 1);
+    expect_agree(transform_turned(R, w), multiply(R, multiply(w, transpose(R))));
+}
