@@ -2,7 +2,7 @@
  *
  * Here: what every kernel shares (views, status, paths) and the list of kernels. What each kernel computes, its
  * shapes, units, edges and error bound stand above its function in the family's file (so3.c, rotation.c, transform.c)
- * and in `plumb list KERNEL`. The contiguous list is in list.h.
+ * and in `plumb kernels KERNEL`. The contiguous list is in list.h.
  *
  *     float v[3][N], R[9][N];                                          // structure of arrays
  *     const float *in[3] = {v[0], v[1], v[2]};

@@ -18,7 +18,7 @@
  *
  *     cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so # a whole one: README.md
  *
- * `plumb list` names the kernels, their input and output components in order, units, and what is expected for NaN, ∞
+ * `plumb kernels` names the kernels, their input and output components in order, units, and what is expected for NaN, ∞
  * and zero. Kernels that you leave out are not judged. The code runs in a child process: a crash, a hang or a wild
  * write ends that kernel with a verdict and the others go on. */
 #ifndef PLUMB_PORT_H

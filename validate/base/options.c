@@ -155,7 +155,7 @@ int options_rows(int argc, char **argv, const struct row ***rows)
         for (size_t i = 0; i < count; i++)
             matched += (size_t)is_meant(registry_at(i), argv[a]);
         if (matched == 0 && !strpbrk(argv[a], "*?[")) {
-            fprintf(stderr, "plumb %s: no kernel \"%s\"; did you mean %s? (plumb list names them)\n", argv[0], argv[a],
+            fprintf(stderr, "plumb %s: no kernel \"%s\"; did you mean %s? (plumb kernels names them)\n", argv[0], argv[a],
                     registry_nearest(argv[a]));
             free(*rows);
             return STATUS_USAGE;

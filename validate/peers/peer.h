@@ -3,7 +3,7 @@
  * Here: the table that a peer exports for `plumb bench`, which packs the inputs into the peer's own types before the
  * clock starts and unpacks the results after it has stopped; and the port that follows from it for `plumb check
  * --port`, by packing and unpacking around the same code. So what is timed and what is judged is one function. The
- * formulas' meaning stands in `plumb list`, the port interface in plumb_port.h. */
+ * formulas' meaning stands in `plumb kernels`, the port interface in plumb_port.h. */
 #ifndef PEER_H
 #define PEER_H
 

@@ -1,10 +1,11 @@
 /* The contiguous list against a model that cannot be wrong in the same way: plain arrays; and beside it std::list and a
  * list with a malloc for each node. After every step all answer the same, hold the same, and ours is valid. */
-#include "validate/list/trace.h"
+#include "validate/list/model.h"
 
 #include <criterion/criterion.h>
 #include <dlfcn.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -118,14 +119,15 @@ enum { ALL = sizeof all / sizeof *all, LONGEST = 1 << 17 };
 static const list_subject *peer(const char *name)
 {
     char program[PATH_MAX] = "", file[PATH_MAX + 64];
+    const list_port *(*open)(void);
     cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
     *strrchr(program, '/') = 0;
     snprintf(file, sizeof file, "%s/../peers/%s.so", program, name);
     void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
     cr_assert(object, "%s", dlerror());
-    const list_subject *found = dlsym(object, LIST_SUBJECT_SYMBOL);
-    cr_assert(found, "%s", dlerror());
-    return found;
+    *(void **)&open = dlsym(object, "plumb_list_port_open");
+    cr_assert(open, "%s", dlerror());
+    return open()->subject;
 }
 
 /* Both lists of the subject hold what the model holds. */

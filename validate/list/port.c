@@ -1,11 +1,9 @@
 /* Running a list that is judged: shipped subjects, and any program, each in a process of its own that may crash, hang
  * or write without end. */
-#include "trace_port.h"
+#include "port.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -15,49 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define SUBJECT plumb
-#define SUBJECT_INDEX 32
-#define SUBJECT_SCALAR int
-#include "subject.h"
-#define SUBJECT plumb8
-#define SUBJECT_INDEX 8
-#define SUBJECT_BYTES 1
-#include "subject.h"
-
-/* --- subjects ----------------------------------------------------------------------------------------------------- */
-
-/* peers/list_NAME.so beside the program. */
-static void peer_file(const char *name, char *file, size_t size)
-{
-    char folder[PATH_MAX] = "";
-    if (readlink("/proc/self/exe", folder, sizeof folder - 1) > 0)
-        *strrchr(folder, '/') = 0;
-    snprintf(file, size, "%s/peers/list_%s.so", folder, name);
-}
-
-int trace_port_subject(struct trace_port *port, const char *verb, const char *name)
-{
-    char file[PATH_MAX + 64];
-    *port = (struct trace_port){.name = name};
-    if (strcmp(name, "plumb") == 0)
-        port->subject = &plumb_subject;
-    else if (strcmp(name, "plumb8") == 0)
-        port->subject = &plumb8_subject;
-    else {
-        if (strcmp(name, "nodes") == 0 || strcmp(name, "std") == 0)
-            peer_file(name, file, sizeof file);
-        else
-            snprintf(file, sizeof file, "%s", name);
-        void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
-        port->subject = object ? dlsym(object, LIST_SUBJECT_SYMBOL) : NULL;
-        if (!port->subject) {
-            fprintf(stderr, "plumb %s: --subject %s: %s\n", verb, name, dlerror());
-            return -1;
-        }
-    }
-    port->limit = port->subject->limit;
-    return 0;
-}
+/* --- a subject, as a program ---------------------------------------------------------------------------------------- */
 
 /* One answer, as a program would write it. */
 static bool serve_step(const list_subject *subject, void *lists, const trace_step *step, FILE *out)
@@ -80,14 +36,14 @@ static bool serve_step(const list_subject *subject, void *lists, const trace_ste
 
 static int serve(const list_subject *subject, FILE *in, FILE *out)
 {
-    char *text = NULL;
+    char *text = NULL, problem[TRACE_LINE];
     size_t size = 0;
     void *lists = subject->make();
     trace_step step;
     bool going = lists != NULL;
     while (going && getline(&text, &size, in) >= 0) {
         text[strcspn(text, "\n")] = 0;
-        going = !trace_parse_step(text, &step) && serve_step(subject, lists, &step, out);
+        going = !trace_parse_step(text, &step, problem) && serve_step(subject, lists, &step, out);
     }
     free(text);
     if (lists)
