@@ -15,7 +15,7 @@ FUZZ_SECONDS ?= 60
 # --- packages: the only list of them (Debian 12) ---------------------------------------------------------------------
 
 packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libcriterion-dev \
-                  gnuplot-nox libcglm-dev libeigen3-dev libglib2.0-dev uthash-dev
+                  gnuplot-nox libcglm-dev libeigen3-dev libglib2.0-dev uthash-dev python3-jsonschema
 packages_clang := clang libomp-dev libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
 packages_coefficients := sollya

@@ -7,42 +7,41 @@
 
 const struct formula *const exact_families[] = FAMILIES;
 
-static void enclose(const struct formula *formula, size_t alternative, const real *in, mpfi_t *enclosure)
+static void enclose(const struct formula *formula, unsigned parameter, size_t alternative, const real *in,
+                    mpfi_t *enclosure)
 {
-    real *out = arena_take(formula->outputs * sizeof *out);
-    formula->answer[alternative](in, out);
-    for (size_t k = 0; k < formula->outputs; k++) {
+    size_t outputs = formula_outputs(formula, parameter);
+    real *out = arena_take(outputs * sizeof *out);
+    formula_evaluate(formula, parameter, alternative, in, out);
+    for (size_t k = 0; k < outputs; k++) {
         mpfi_set_prec(enclosure[k], numbers.precision);
         mpfi_set(enclosure[k], out[k].x);
     }
 }
 
 /* An input of 53 bits is taken exactly at any precision of use. */
-static real *inputs_new(const struct formula *formula)
-{
-    return arena_take(formula->inputs * sizeof(real));
-}
-
-void exact_enclose(const struct formula *formula, size_t alternative, const double *in, mpfr_prec_t precision,
-                   mpfi_t *enclosure)
+void exact_enclose(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
+                   mpfr_prec_t precision, mpfi_t *enclosure)
 {
     struct scope scope = scope_open(precision < 64 ? 64 : precision);
-    real *x = inputs_new(formula);
-    for (size_t k = 0; k < formula->inputs; k++)
+    size_t inputs = formula_inputs(formula, parameter);
+    real *x = arena_take(inputs * sizeof *x);
+    for (size_t k = 0; k < inputs; k++)
         x[k] = number(in[k]);
-    enclose(formula, alternative, x, enclosure);
+    enclose(formula, parameter, alternative, x, enclosure);
     scope_close(scope);
 }
 
-void exact_enclose_rational(const struct formula *formula, size_t alternative, const mpq_t *in, mpfr_prec_t precision,
-                            mpfi_t *enclosure)
+void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
+                            mpfr_prec_t precision, mpfi_t *enclosure)
 {
     struct scope scope = scope_open(precision < 64 ? 64 : precision);
-    real *x = inputs_new(formula);
-    for (size_t k = 0; k < formula->inputs; k++) {
+    size_t inputs = formula_inputs(formula, parameter);
+    real *x = arena_take(inputs * sizeof *x);
+    for (size_t k = 0; k < inputs; k++) {
         x[k] = real_new();
         mpfi_set_q(x[k].x, in[k]);
     }
-    enclose(formula, alternative, x, enclosure);
+    enclose(formula, parameter, alternative, x, enclosure);
     scope_close(scope);
 }

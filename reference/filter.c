@@ -39,16 +39,17 @@ static inline void save(double *x, size_t i, size_t n, lanes z)
             x[i + j] = z[j];
 }
 
-void JOIN(filter_evaluate, FILTER_NAME)(formula_function *function, size_t inputs, size_t outputs, size_t n,
+void JOIN(filter_evaluate, FILTER_NAME)(const struct formula *row, unsigned parameter, size_t alternative, size_t n,
                                         const double *in, double *value, double *bound, double *scale)
 {
+    size_t inputs = formula_inputs(row, parameter), outputs = formula_outputs(row, parameter);
     struct scope scope = {arena.current, arena.used};
     real *x = arena_take(inputs * sizeof *x), *y = arena_take(outputs * sizeof *y);
     struct scope formula_scope = {arena.current, arena.used};
     for (size_t i = 0; i < n; i += LANES) {
         for (size_t k = 0; k < inputs; k++)
             x[k] = real_of_lanes(load(in + k * FILTER_BLOCK, i, n));
-        function(x, y);
+        formula_evaluate(row, parameter, alternative, x, y);
         for (size_t k = 0; k < outputs; k++) {
             save(value + k * FILTER_BLOCK, i, n, y[k].v);
             save(bound + k * FILTER_BLOCK, i, n, y[k].e);

@@ -21,6 +21,7 @@
  *   apply(M, x) transpose dot cross outer      the usual; outer(x, y) = x yᵀ
  *   midpoint widened scaled_as resolution      for proofs: a point near x; x ± |r|; x with another's scale; 2⁻ᵖ
  *   identity(n) hat(w) unhat(M) commutator     E, [w], its inverse, AB − BA
+ *   read_vector read_matrix read_skew          inputs, in order; store and store_skew put outputs
  *
  * Branches. where(c, A, B) is A where c holds and B where it fails, each evaluated only if needed; c is a variable:
  *
@@ -343,6 +344,41 @@ static inline matrix hat(vector w)
 static inline vector unhat(matrix M)
 {
     return vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0));
+}
+
+/* How many numbers a skew matrix is. */
+static inline size_t skew_size(size_t n)
+{
+    return n * (n - 1) / 2;
+}
+
+/* A skew n × n matrix from inputs: for n = 3 the vector ω of [ω], else the entries below the diagonal row by row,
+ * (1,0), (2,0), (2,1), (3,0) … */
+static inline matrix read_skew(const real **in, size_t n)
+{
+    if (n == 3)
+        return hat(read_vector(in, 3));
+    vector entries = read_vector(in, skew_size(n));
+    matrix M = matrix_new(n, n);
+    for (size_t i = 0, k = 0; i < n; i++) {
+        for (size_t j = 0; j < i; j++, k++) {
+            M.at[i * n + j] = entries.at[k];
+            M.at[j * n + i] = negate(entries.at[k]);
+        }
+        M.at[i * n + i] = number(0);
+    }
+    return M;
+}
+
+/* And back. */
+static inline real *store_skew(real *out, matrix M)
+{
+    if (M.rows == 3)
+        return store(out, unhat(M));
+    for (size_t i = 0; i < M.rows; i++)
+        for (size_t j = 0; j < i; j++)
+            out = store(out, entry(M, i, j));
+    return out;
 }
 
 /* AB − BA */

@@ -30,20 +30,28 @@ const char *formula_id(const struct formula *formula)
     return formula->id;
 }
 
-size_t formula_inputs(const struct formula *formula)
+int formula_takes(const struct formula *formula, unsigned parameter)
 {
-    return formula->inputs;
+    struct parameters taken = formula->parameters;
+    return taken.step
+               ? parameter >= taken.least && parameter <= taken.greatest && (parameter - taken.least) % taken.step == 0
+               : parameter == 0;
 }
 
-size_t formula_outputs(const struct formula *formula)
+size_t formula_inputs(const struct formula *formula, unsigned parameter)
 {
-    return formula->outputs;
+    return formula->inputs_of ? formula->inputs_of(parameter) : formula->inputs;
+}
+
+size_t formula_outputs(const struct formula *formula, unsigned parameter)
+{
+    return formula->outputs_of ? formula->outputs_of(parameter) : formula->outputs;
 }
 
 size_t formula_alternatives(const struct formula *formula)
 {
     size_t count = 1;
-    while (count < FORMULA_ANSWERS && formula->answer[count])
+    while (count < FORMULA_ANSWERS && (formula->answers[count] || formula->answers_of[count]))
         count++;
     return count;
 }
@@ -68,13 +76,15 @@ static const struct formula *same_row(const struct formula *formula, const struc
                 return families[family] + (row - exact_families[family]);
 }
 
-void filter_evaluate(const struct formula *formula, size_t alternative, size_t n, const double *in, double *value,
-                     double *bound, double *scale)
+void filter_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,
+                     size_t n, const double *in, double *value, double *rest, double *bound, double *scale)
 {
     int fast = processor_has_avx2();
     const struct formula *row = same_row(formula, fast ? filter_families_avx2 : filter_families_portable);
     filter_function *evaluate = fast ? filter_evaluate_avx2 : filter_evaluate_portable;
-    evaluate(row->answer[alternative], row->inputs, row->outputs, n, in, value, bound, scale);
+    evaluate(row, parameter, alternative, n, in, value, bound, scale);
+    if (format == BINARY64)
+        memset(rest, 0, formula_outputs(formula, parameter) * FILTER_BLOCK * sizeof *rest);
 }
 
 /* --- Ziv's loop ------------------------------------------------------------------------------------------------- */
@@ -98,10 +108,10 @@ static size_t round_decided(size_t outputs, const mpfi_t *enclosure, enum format
     return undecided;
 }
 
-size_t exact_round(const struct formula *formula, size_t alternative, const double *in, enum format format,
-                   double *value, int *decided)
+size_t exact_round(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
+                   enum format format, double *value, int *decided)
 {
-    size_t outputs = formula->outputs, undecided = outputs;
+    size_t outputs = formula_outputs(formula, parameter), undecided = outputs;
     mpfi_t *enclosure = malloc(outputs * sizeof *enclosure);
     if (!enclosure) {
         memset(decided, 0, outputs * sizeof *decided);
@@ -112,7 +122,7 @@ size_t exact_round(const struct formula *formula, size_t alternative, const doub
         decided[k] = 0;
     }
     for (mpfr_prec_t precision = EXACT_START; undecided && precision <= EXACT_CEILING; precision *= 2) {
-        exact_enclose(formula, alternative, in, precision, enclosure);
+        exact_enclose(formula, parameter, alternative, in, precision, enclosure);
         undecided = round_decided(outputs, enclosure, format, value, decided);
     }
     for (size_t k = 0; k < outputs; k++)

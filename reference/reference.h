@@ -14,8 +14,12 @@ const struct formula *formula_find(const char *id);
 /* Formula number i in file order, or null past the last. */
 const struct formula *formula_at(size_t i);
 const char *formula_id(const struct formula *formula);
-size_t formula_inputs(const struct formula *formula);
-size_t formula_outputs(const struct formula *formula);
+/* A formula may take a parameter (a dimension, a degree, a number of steps). It is 0 for those that take none, here and
+ * below; elsewhere it has to be one that the formula takes. */
+int formula_takes(const struct formula *formula, unsigned parameter);
+/* How many components it takes and gives. */
+size_t formula_inputs(const struct formula *formula, unsigned parameter);
+size_t formula_outputs(const struct formula *formula, unsigned parameter);
 /* How many equally right answers there are (q and −q: 2); at least 1. Alternative 0 is the canonical one. */
 size_t formula_alternatives(const struct formula *formula);
 
@@ -25,27 +29,30 @@ enum { EXACT_START = 128, EXACT_CEILING = 4096 }; /* bits: where Ziv's loop star
 
 /* One evaluation at `precision` bits. in: components as binary64 values, taken exactly; enclosure: `outputs`
  * initialised intervals, set at that precision to enclose the exact result. Thread-safe. */
-void exact_enclose(const struct formula *formula, size_t alternative, const double *in, mpfr_prec_t precision,
-                   mpfi_t *enclosure);
+void exact_enclose(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
+                   mpfr_prec_t precision, mpfi_t *enclosure);
 /* The same with rational inputs, for decimal arguments. */
-void exact_enclose_rational(const struct formula *formula, size_t alternative, const mpq_t *in, mpfr_prec_t precision,
-                            mpfi_t *enclosure);
+void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
+                            mpfr_prec_t precision, mpfi_t *enclosure);
 
 enum format { BINARY32 = 32, BINARY64 = 64 };
 
 /* Ziv's loop: value[k] is the exact component rounded to nearest even in `format` and decided[k] is 1; or decided[k]
  * is 0 where the enclosure still held two candidates at EXACT_CEILING. Returns how many are undecided. */
-size_t exact_round(const struct formula *formula, size_t alternative, const double *in, enum format format,
-                   double *value, int *decided);
+size_t exact_round(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
+                   enum format format, double *value, int *decided);
 
 /* --- filter ----------------------------------------------------------------------------------------------------- */
 
 enum { FILTER_BLOCK = 256 }; /* elements an evaluation takes at most */
 
-/* n ≤ FILTER_BLOCK elements at once. in[k * FILTER_BLOCK + i] is component k of element i; value, bound and scale
- * likewise for outputs. |value − exact| ≤ bound is guaranteed (bound may be ∞ or NaN: not known); scale is how large
- * the terms were that were added to make the component: equal to |value| where nothing cancelled. Thread-safe. */
-void filter_evaluate(const struct formula *formula, size_t alternative, size_t n, const double *in, double *value,
-                     double *bound, double *scale);
+/* n ≤ FILTER_BLOCK elements at once. in[k * FILTER_BLOCK + i] is component k of element i; value, rest, bound and scale
+ * likewise for outputs. The bound may be ∞ or NaN: not known. The scale is how large the terms were that were added to
+ * make the component: equal to |value| where nothing cancelled. Thread-safe.
+ *
+ *   to judge BINARY32   |value − exact| ≤ bound, of about 2⁻⁵⁰ of the scale; rest is not written and may be null
+ *   to judge BINARY64   |value + rest − exact| ≤ bound, rest being at most half an ulp of value */
+void filter_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,
+                     size_t n, const double *in, double *value, double *rest, double *bound, double *scale);
 
 #endif

@@ -201,82 +201,68 @@ static void so3_derivative_of_v_x(const real *in, real *out)
     store(out, so3_derivative(v, x));
 }
 
-/* The rows of one degree; a macro, because a row's function has no argument that could carry the degree. */
-#define SO3_TAYLOR_ROWS(degree)                                                                                        \
-    static void so3_s1_taylor##degree(const real *in, real *out)                                                       \
-    {                                                                                                                  \
-        store(out, so3_taylor(1, degree, in[0]));                                                                      \
-    }                                                                                                                  \
-    static void so3_s2_taylor##degree(const real *in, real *out)                                                       \
-    {                                                                                                                  \
-        store(out, so3_taylor(2, degree, in[0]));                                                                      \
-    }                                                                                                                  \
-    static void so3_s3_taylor##degree(const real *in, real *out)                                                       \
-    {                                                                                                                  \
-        store(out, so3_taylor(3, degree, in[0]));                                                                      \
-    }                                                                                                                  \
-    static void so3_exp_taylor##degree(const real *in, real *out)                                                      \
-    {                                                                                                                  \
-        store(out, so3_exp_taylor(degree, read_vector(&in, 3)));                                                       \
-    }                                                                                                                  \
-    static void so3_average_taylor##degree(const real *in, real *out)                                                  \
-    {                                                                                                                  \
-        store(out, so3_average_taylor(degree, read_vector(&in, 3)));                                                   \
-    }
+/* The approximations themselves */
+static void so3_s1_taylor(unsigned degree, const real *in, real *out)
+{
+    store(out, so3_taylor(1, degree, in[0]));
+}
 
-SO3_TAYLOR_ROWS(2)
-SO3_TAYLOR_ROWS(4)
-SO3_TAYLOR_ROWS(6)
-#undef SO3_TAYLOR_ROWS
+static void so3_s2_taylor(unsigned degree, const real *in, real *out)
+{
+    store(out, so3_taylor(2, degree, in[0]));
+}
+
+static void so3_s3_taylor(unsigned degree, const real *in, real *out)
+{
+    store(out, so3_taylor(3, degree, in[0]));
+}
+
+static void so3_exp_taylor_of_v(unsigned degree, const real *in, real *out)
+{
+    store(out, so3_exp_taylor(degree, read_vector(&in, 3)));
+}
+
+static void so3_average_taylor_of_v(unsigned degree, const real *in, real *out)
+{
+    store(out, so3_average_taylor(degree, read_vector(&in, 3)));
+}
+
+/* Even degrees, up to the last of which so3_taylor's whole numbers are exact: 17!/3! < 2⁵³. */
+#define DEGREES                                                                                                        \
+    {                                                                                                                  \
+        2, 14, 2                                                                                                       \
+    }
 
 /* A kernel that approximates a function has that function for its reference. */
 static const struct formula so3_formulas[] = {
-    {"so3.s1", 1, 1, {so3_s1_of_t}},
-    {"so3.s2", 1, 1, {so3_s2_of_t}},
-    {"so3.s3", 1, 1, {so3_s3_of_t}},
-    {"so3.s123", 1, 3, {so3_s123_of_t}},
-    {"so3.s123.double_angle", 1, 3, {so3_s123_of_t}},
-    {"so3.s1.angle", 1, 1, {so3_s1_of_a}},
-    {"so3.s2.angle", 1, 1, {so3_s2_of_a}},
-    {"so3.s3.angle", 1, 1, {so3_s3_of_a}},
-    {"so3.s1.taylor2", 1, 1, {so3_s1_of_t}},
-    {"so3.s1.taylor4", 1, 1, {so3_s1_of_t}},
-    {"so3.s1.taylor6", 1, 1, {so3_s1_of_t}},
-    {"so3.s2.taylor2", 1, 1, {so3_s2_of_t}},
-    {"so3.s2.taylor4", 1, 1, {so3_s2_of_t}},
-    {"so3.s2.taylor6", 1, 1, {so3_s2_of_t}},
-    {"so3.s3.taylor2", 1, 1, {so3_s3_of_t}},
-    {"so3.s3.taylor4", 1, 1, {so3_s3_of_t}},
-    {"so3.s3.taylor6", 1, 1, {so3_s3_of_t}},
-    {"so3.s1.minimax6", 1, 1, {so3_s1_of_t}},
-    {"so3.s2.minimax6", 1, 1, {so3_s2_of_t}},
-    {"so3.s3.minimax6", 1, 1, {so3_s3_of_t}},
-    {"so3.s1.naive", 1, 1, {so3_s1_of_a}},
-    {"so3.s2.naive", 1, 1, {so3_s2_of_a}},
-    {"so3.s2.half_angle", 1, 1, {so3_s2_of_a}},
-    {"so3.s3.naive", 1, 1, {so3_s3_of_a}},
-    {"so3.exp", 3, 9, {so3_exp_of_v}},
-    {"so3.average", 3, 9, {so3_average_of_v}},
-    {"so3.exp_average", 3, 18, {so3_exp_average_of_v}},
-    {"so3.exp_average.double_angle", 3, 18, {so3_exp_average_of_v}},
-    {"so3.rotate", 6, 3, {so3_rotate_of_v_x}},
-    {"so3.derivative", 6, 9, {so3_derivative_of_v_x}},
-    {"so3.s1.taylor2.model", 1, 1, {so3_s1_taylor2}},
-    {"so3.s2.taylor2.model", 1, 1, {so3_s2_taylor2}},
-    {"so3.s3.taylor2.model", 1, 1, {so3_s3_taylor2}},
-    {"so3.exp.taylor2.model", 3, 9, {so3_exp_taylor2}},
-    {"so3.average.taylor2.model", 3, 9, {so3_average_taylor2}},
-    {"so3.s1.taylor4.model", 1, 1, {so3_s1_taylor4}},
-    {"so3.s2.taylor4.model", 1, 1, {so3_s2_taylor4}},
-    {"so3.s3.taylor4.model", 1, 1, {so3_s3_taylor4}},
-    {"so3.exp.taylor4.model", 3, 9, {so3_exp_taylor4}},
-    {"so3.average.taylor4.model", 3, 9, {so3_average_taylor4}},
-    {"so3.s1.taylor6.model", 1, 1, {so3_s1_taylor6}},
-    {"so3.s2.taylor6.model", 1, 1, {so3_s2_taylor6}},
-    {"so3.s3.taylor6.model", 1, 1, {so3_s3_taylor6}},
-    {"so3.exp.taylor6.model", 3, 9, {so3_exp_taylor6}},
-    {"so3.average.taylor6.model", 3, 9, {so3_average_taylor6}},
-    {NULL, 0, 0, {NULL}},
+    {"so3.s1", .inputs = 1, .outputs = 1, .answers = {so3_s1_of_t}},
+    {"so3.s2", .inputs = 1, .outputs = 1, .answers = {so3_s2_of_t}},
+    {"so3.s3", .inputs = 1, .outputs = 1, .answers = {so3_s3_of_t}},
+    {"so3.s123", .inputs = 1, .outputs = 3, .answers = {so3_s123_of_t}},
+    {"so3.s123.double_angle", .inputs = 1, .outputs = 3, .answers = {so3_s123_of_t}},
+    {"so3.s1.angle", .inputs = 1, .outputs = 1, .answers = {so3_s1_of_a}},
+    {"so3.s2.angle", .inputs = 1, .outputs = 1, .answers = {so3_s2_of_a}},
+    {"so3.s3.angle", .inputs = 1, .outputs = 1, .answers = {so3_s3_of_a}},
+    {"so3.exp", .inputs = 3, .outputs = 9, .answers = {so3_exp_of_v}},
+    {"so3.average", .inputs = 3, .outputs = 9, .answers = {so3_average_of_v}},
+    {"so3.exp_average", .inputs = 3, .outputs = 18, .answers = {so3_exp_average_of_v}},
+    {"so3.exp_average.double_angle", .inputs = 3, .outputs = 18, .answers = {so3_exp_average_of_v}},
+    {"so3.rotate", .inputs = 6, .outputs = 3, .answers = {so3_rotate_of_v_x}},
+    {"so3.derivative", .inputs = 6, .outputs = 9, .answers = {so3_derivative_of_v_x}},
+    {"so3.s1.taylor", .inputs = 1, .outputs = 1, .answers = {so3_s1_of_t}, .parameters = DEGREES},
+    {"so3.s2.taylor", .inputs = 1, .outputs = 1, .answers = {so3_s2_of_t}, .parameters = DEGREES},
+    {"so3.s3.taylor", .inputs = 1, .outputs = 1, .answers = {so3_s3_of_t}, .parameters = DEGREES},
+    {"so3.exp.taylor", .inputs = 3, .outputs = 9, .answers = {so3_exp_of_v}, .parameters = DEGREES},
+    {"so3.average.taylor", .inputs = 3, .outputs = 9, .answers = {so3_average_of_v}, .parameters = DEGREES},
+    {"so3.s1.taylor.model", .inputs = 1, .outputs = 1, .answers_of = {so3_s1_taylor}, .parameters = DEGREES},
+    {"so3.s2.taylor.model", .inputs = 1, .outputs = 1, .answers_of = {so3_s2_taylor}, .parameters = DEGREES},
+    {"so3.s3.taylor.model", .inputs = 1, .outputs = 1, .answers_of = {so3_s3_taylor}, .parameters = DEGREES},
+    {"so3.exp.taylor.model", .inputs = 3, .outputs = 9, .answers_of = {so3_exp_taylor_of_v}, .parameters = DEGREES},
+    {"so3.average.taylor.model", .inputs = 3, .outputs = 9, .answers_of = {so3_average_taylor_of_v},
+     .parameters = DEGREES},
+    {.id = NULL},
 };
+
+#undef DEGREES
 
 #endif

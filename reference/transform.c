@@ -3,8 +3,8 @@
  *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
- * Here: composition, inverse, global to local in both written forms, the map of a point; and the rows for three
- * dimensions, whose ω and α are vectors. Deltas and inertial forces have their own families.
+ * Here: composition, inverse, global to local in both written forms, the map of a point; rows take the dimension as
+ * their parameter. Deltas and inertial forces have their own families.
  * J⁻¹ stands for Rᵀ/S, as the article defines it, also for a float R whose transpose is only nearly its inverse; the
  * division comes last, so that a quotient that is a binary fraction is found to be one.
  * Source: seed 000, "The Dynamics of a Transform Hierarchy". */
@@ -47,11 +47,11 @@ static vector transform_linear_there_and_back(struct transform A, vector x)
     return apply(A.R, apply(transpose(A.R), x));
 }
 
-/* R w Rᵀ. In three dimensions that is [Rω], which is what is taken there: for a float R, a rotation only nearly, the
- * two differ by what R lacks, and nobody turns a vector by two matrix products. */
+/* R w Rᵀ for a skew w. In two dimensions that is w itself, in three [Rω], and those are what is computed there: a float
+ * R is only nearly a rotation, so the forms differ slightly, and nobody turns a vector by two matrix products. */
 static matrix transform_turned(matrix R, matrix w)
 {
-    return w.rows == 3 ? hat(apply(R, unhat(w))) : multiply(R, multiply(w, transpose(R)));
+    return w.rows == 2 ? w : w.rows == 3 ? hat(apply(R, unhat(w))) : multiply(R, multiply(w, transpose(R)));
 }
 
 /* --- transforms ------------------------------------------------------------------------------------------------- */
@@ -151,13 +151,13 @@ static struct dynamic dynamic_to_local_chained(struct dynamic A2, struct dynamic
     return A1;
 }
 
-/* --- rows, in three dimensions ---------------------------------------------------------------------------------- */
+/* --- rows, in n dimensions -------------------------------------------------------------------------------------- */
 
-static struct transform transform_read(const real **in)
+static struct transform transform_read(const real **in, size_t n)
 {
     struct transform A;
-    A.T = read_vector(in, 3);
-    A.R = read_matrix(in, 3);
+    A.T = read_vector(in, n);
+    A.R = read_matrix(in, n);
     A.S = read_vector(in, 1).at[0];
     return A;
 }
@@ -167,78 +167,125 @@ static real *transform_store(real *out, struct transform A)
     return store(store(store(out, A.T), A.R), A.S);
 }
 
-static struct dynamic dynamic_read(const real **in)
+static struct dynamic dynamic_read(const real **in, size_t n)
 {
     struct dynamic A;
-    A.at = transform_read(in);
-    A.v = read_vector(in, 3);
-    A.a = read_vector(in, 3);
-    A.w = hat(read_vector(in, 3));
-    A.alpha = hat(read_vector(in, 3));
+    A.at = transform_read(in, n);
+    A.v = read_vector(in, n);
+    A.a = read_vector(in, n);
+    A.w = read_skew(in, n);
+    A.alpha = read_skew(in, n);
     return A;
 }
 
 static real *dynamic_store(real *out, struct dynamic A)
 {
-    return store(store(store(store(transform_store(out, A.at), A.v), A.a), unhat(A.w)), unhat(A.alpha));
+    out = store(store(transform_store(out, A.at), A.v), A.a);
+    return store_skew(store_skew(out, A.w), A.alpha);
 }
 
-static void transform_compose_row(const real *in, real *out)
+static void transform_compose_row(unsigned n, const real *in, real *out)
 {
-    struct transform A2 = transform_read(&in), A1 = transform_read(&in);
+    struct transform A2 = transform_read(&in, n), A1 = transform_read(&in, n);
     transform_store(out, transform_compose(A2, A1));
 }
 
-static void transform_inverse_row(const real *in, real *out)
+static void transform_inverse_row(unsigned n, const real *in, real *out)
 {
-    transform_store(out, transform_inverse(transform_read(&in)));
+    transform_store(out, transform_inverse(transform_read(&in, n)));
 }
 
-static void transform_to_local_row(const real *in, real *out)
+static void transform_to_local_row(unsigned n, const real *in, real *out)
 {
-    struct transform A2 = transform_read(&in), A3 = transform_read(&in);
+    struct transform A2 = transform_read(&in, n), A3 = transform_read(&in, n);
     transform_store(out, transform_to_local(A2, A3));
 }
 
-static void transform_apply_row(const real *in, real *out)
+static void transform_apply_row(unsigned n, const real *in, real *out)
 {
-    struct transform A = transform_read(&in);
-    store(out, transform_apply(A, read_vector(&in, 3)));
+    struct transform A = transform_read(&in, n);
+    store(out, transform_apply(A, read_vector(&in, n)));
 }
 
-static void dynamic_compose_row(const real *in, real *out)
+static void dynamic_compose_row(unsigned n, const real *in, real *out)
 {
-    struct dynamic A2 = dynamic_read(&in), A1 = dynamic_read(&in);
+    struct dynamic A2 = dynamic_read(&in, n), A1 = dynamic_read(&in, n);
     dynamic_store(out, dynamic_compose(A2, A1));
 }
 
-static void dynamic_inverse_row(const real *in, real *out)
+static void dynamic_inverse_row(unsigned n, const real *in, real *out)
 {
-    dynamic_store(out, dynamic_inverse(dynamic_read(&in)));
+    dynamic_store(out, dynamic_inverse(dynamic_read(&in, n)));
 }
 
-static void dynamic_to_local_row(const real *in, real *out)
+static void dynamic_to_local_row(unsigned n, const real *in, real *out)
 {
-    struct dynamic A2 = dynamic_read(&in), A3 = dynamic_read(&in);
+    struct dynamic A2 = dynamic_read(&in, n), A3 = dynamic_read(&in, n);
     dynamic_store(out, dynamic_to_local(A2, A3));
 }
 
-static void dynamic_to_local_chained_row(const real *in, real *out)
+static void dynamic_to_local_chained_row(unsigned n, const real *in, real *out)
 {
-    struct dynamic A2 = dynamic_read(&in), A3 = dynamic_read(&in);
+    struct dynamic A2 = dynamic_read(&in, n), A3 = dynamic_read(&in, n);
     dynamic_store(out, dynamic_to_local_chained(A2, A3));
 }
 
+/* How many numbers a point, a transform (T, R, S) and a dynamic one (with v, a, ω, α) are, and two of them. */
+static size_t point_size(unsigned n)
+{
+    return n;
+}
+
+static size_t transform_size(unsigned n)
+{
+    return n + n * n + 1;
+}
+
+static size_t transform_and_point_size(unsigned n)
+{
+    return transform_size(n) + n;
+}
+
+static size_t two_transforms_size(unsigned n)
+{
+    return 2 * transform_size(n);
+}
+
+static size_t dynamic_size(unsigned n)
+{
+    return transform_size(n) + 2 * n + 2 * skew_size(n);
+}
+
+static size_t two_dynamics_size(unsigned n)
+{
+    return 2 * dynamic_size(n);
+}
+
+#define DIMENSIONS                                                                                                     \
+    {                                                                                                                  \
+        2, 8, 1                                                                                                        \
+    }
+
 static const struct formula transform_formulas[] = {
-    {"transform.compose", 26, 13, {transform_compose_row}},
-    {"transform.inverse", 13, 13, {transform_inverse_row}},
-    {"transform.to_local", 26, 13, {transform_to_local_row}},
-    {"transform.apply", 16, 3, {transform_apply_row}},
-    {"dynamic.compose", 50, 25, {dynamic_compose_row}},
-    {"dynamic.inverse", 25, 25, {dynamic_inverse_row}},
-    {"dynamic.to_local", 50, 25, {dynamic_to_local_row}},
-    {"dynamic.to_local.chained", 50, 25, {dynamic_to_local_chained_row}},
-    {NULL, 0, 0, {NULL}},
+    {"transform.compose", .parameters = DIMENSIONS, .inputs_of = two_transforms_size, .outputs_of = transform_size,
+     .answers_of = {transform_compose_row}},
+    {"transform.inverse", .parameters = DIMENSIONS, .inputs_of = transform_size, .outputs_of = transform_size,
+     .answers_of = {transform_inverse_row}},
+    {"transform.to_local", .parameters = DIMENSIONS, .inputs_of = two_transforms_size, .outputs_of = transform_size,
+     .answers_of = {transform_to_local_row}},
+    {"transform.apply", .parameters = DIMENSIONS, .inputs_of = transform_and_point_size, .outputs_of = point_size,
+     .answers_of = {transform_apply_row}},
+    {"dynamic.compose", .parameters = DIMENSIONS, .inputs_of = two_dynamics_size, .outputs_of = dynamic_size,
+     .answers_of = {dynamic_compose_row}},
+    {"dynamic.inverse", .parameters = DIMENSIONS, .inputs_of = dynamic_size, .outputs_of = dynamic_size,
+     .answers_of = {dynamic_inverse_row}},
+    {"dynamic.to_local", .parameters = DIMENSIONS, .inputs_of = two_dynamics_size, .outputs_of = dynamic_size,
+     .answers_of = {dynamic_to_local_row}},
+    {"dynamic.to_local.chained", .parameters = DIMENSIONS, .inputs_of = two_dynamics_size, .outputs_of = dynamic_size,
+     .answers_of = {dynamic_to_local_chained_row}},
+    {.id = NULL},
 };
+
+#undef DIMENSIONS
 
 #endif

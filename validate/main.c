@@ -1,5 +1,7 @@
 /* plumb: the program. It finds the verb and hands over; each verb stands in its own file. */
 #include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/base/version.h"
 #include "validate/verbs/verbs.h"
 
 #include <stdio.h>
@@ -27,7 +29,7 @@ static void print_usage(FILE *stream)
         stream);
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     if (argc < 2) {
         print_usage(stderr);
@@ -46,4 +48,10 @@ int main(int argc, char **argv)
             return verbs[i].run(argc - 1, argv + 1);
     fprintf(stderr, "plumb: no verb \"%s\" (see plumb --help)\n", argv[1]);
     return STATUS_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    output_hold_standard_descriptors();
+    return output_status(run(argc, argv));
 }

@@ -1,6 +1,8 @@
 /* What a measurement was made on: see machine.h. */
 #include "machine.h"
 
+#include "json.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +73,14 @@ struct machine machine_here(void)
     if (getloadavg(&machine.load, 1) != 1)
         machine.load = -1;
     return machine;
+}
+
+json_t *machine_json(const struct machine *machine)
+{
+    return json_pack("{so so s[ooo] ss so so}", "processor", json_text(machine->processor), "cores",
+                     json_count(machine->cores), "caches", json_count(machine->cache[0]), json_count(machine->cache[1]),
+                     json_count(machine->cache[2]), "compiler", machine->compiler, "flags", json_text(machine->flags),
+                     "load", json_number(machine->load));
 }
 
 const char *place_text(enum place place)

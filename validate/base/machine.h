@@ -2,6 +2,7 @@
 #ifndef MACHINE_H
 #define MACHINE_H
 
+#include <jansson.h>
 #include <stddef.h>
 
 struct machine {
@@ -12,6 +13,9 @@ struct machine {
 };
 
 struct machine machine_here(void);
+
+/* {"processor": …, "cores": …, "caches": […], "compiler": …, "flags": …, "load": …} */
+json_t *machine_json(const struct machine *machine);
 
 /* Working sets that a batch is made for. */
 enum place { IN_L1, IN_L2, IN_L3, IN_DRAM, PLACES };

@@ -1,10 +1,13 @@
-/* Files that a verb writes: first to a temporary one beside it, so that what stands there is never half of it.
+/* Files that a verb writes, and standard output.
  *
  *     struct output output;
  *     if (output_open(&output, "check", file) != 0) return STATUS_USAGE;
  *     fprintf(output.stream, …);
  *     if (output_close(&output) != 0) return STATUS_USAGE;
- */
+ *
+ * A file is written to a temporary one beside it, which then takes its place: nobody ever finds half a file. An existing
+ * file keeps its permissions, a symbolic link keeps pointing to it. Devices and pipes are written directly. Where SIGINT,
+ * SIGTERM, SIGHUP or SIGPIPE end the program, the temporary files go with it. */
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
@@ -12,18 +15,26 @@
 
 struct output {
     FILE *stream;
-    const char *verb, *file; /* of the messages; file is null for standard output */
-    char temporary[4096];
+    const char *verb, *file;     /* of the messages; file is null for standard output */
+    struct temporary *temporary; /* null: written directly */
+    char *target;                /* what the temporary file will replace */
 };
 
 /* Opens the file, or standard output where `file` is null. Returns 0, or −1 after a line on standard error. */
 int output_open(struct output *output, const char *verb, const char *file);
 
-/* Puts the file in its place. Where anything of it could not be written: −1 after a line on standard error, and what
- * stood there before is kept. */
+/* Puts the file in its place. If anything could not be written: −1 after a line on standard error, and what stood there
+ * before is kept. */
 int output_close(struct output *output);
 
-/* Leaves what stood there before, for a verb that has nothing to write. */
+/* Keeps what stood there before, for a verb that has nothing to write. Once closed, it does nothing. */
 void output_abandon(struct output *output);
+
+/* For main: takes the numbers 0 to 2 where they are closed, so that no file which is opened later gets them. Reading
+ * from and writing to them fails, as it should. */
+void output_hold_standard_descriptors(void);
+
+/* For main: the exit status, or 2 after a line on standard error if standard output could not be written. */
+int output_status(int status);
 
 #endif

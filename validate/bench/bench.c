@@ -175,15 +175,11 @@ void bench_print_header(const struct bench *bench)
 
 json_t *bench_json_header(const struct bench *bench, const char *schema)
 {
-    const struct machine *machine = &bench->machine;
     json_t *peers = json_object();
     for (size_t i = 0; i < peers_count(); i++)
-        json_object_set_new(peers, peer_name(i), json_string(peer_about(i)));
-    return json_pack("{ss si s{ss si s[III] ss ss sf} so sI}", "schema", schema, "version", 1, "machine", "processor",
-                     machine->processor, "cores", (int)machine->cores, "caches", (json_int_t)machine->cache[0],
-                     (json_int_t)machine->cache[1], (json_int_t)machine->cache[2], "compiler", machine->compiler,
-                     "flags", machine->flags, "load", machine->load, "peers", peers, "rounds",
-                     (json_int_t)bench->rounds);
+        json_object_set_new(peers, peer_name(i), json_text(peer_about(i)));
+    return json_pack("{ss si so so sI}", "schema", schema, "version", 2, "machine", machine_json(&bench->machine),
+                     "peers", peers, "rounds", (json_int_t)bench->rounds);
 }
 
 static void print_legend(const struct bench *bench)
@@ -261,13 +257,7 @@ static void print_csv(const struct bench *bench, const struct heat *heat)
     }
 }
 
-/* JSON has no NaN: null where a number is not known, or past the largest. */
-static json_t *json_number(double x)
-{
-    return isfinite(x) ? json_real(x) : json_null();
-}
-
-static json_t *json_interval(const struct interval *interval)
+json_t *bench_json_interval(const struct interval *interval)
 {
     return json_pack("[ooo]", json_number(interval->median), json_number(interval->low), json_number(interval->high));
 }
@@ -280,10 +270,10 @@ static void add_json(json_t *list, const struct heat *heat)
         json_array_append_new(results,
                               json_pack("{ss ss sI so so sf so s{so so so}}", "implementation", result->implementation,
                                         "variant", result->variant, "elements", (json_int_t)result->n, "ns",
-                                        json_interval(&result->ns), "ratio", json_interval(&result->ratio), "bytes",
-                                        result->bytes, "gb_s", json_number(bandwidth(result)), "scaled_ulp", "max",
-                                        json_number(result->error_greatest), "mean", json_number(result->error_mean),
-                                        "99 %", json_number(result->error_99)));
+                                        bench_json_interval(&result->ns), "ratio", bench_json_interval(&result->ratio),
+                                        "bytes", result->bytes, "gb_s", json_number(bandwidth(result)), "scaled_ulp",
+                                        "max", json_number(result->error_greatest), "mean",
+                                        json_number(result->error_mean), "99 %", json_number(result->error_99)));
     }
     json_array_append_new(list, json_pack("{ss ss ss so}", "kernel", heat->row->id, "regime", heat->regime->name,
                                           "place", place_text(heat->place), "results", results));
@@ -338,9 +328,7 @@ static int bench_rows(const struct bench *bench, const struct row *const *rows)
     if (bench->format == BENCH_JSON) {
         json_t *document = bench_json_header(bench, "plumb.bench");
         json_object_set(document, "heats", list);
-        json_dumpf(document, bench->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
-        fputc('\n', bench->stream);
-        json_decref(document);
+        json_write(document, BENCH_DIGITS, bench->stream);
     }
     json_decref(list);
     return heats > 0 ? STATUS_WITHIN : STATUS_NOTHING;

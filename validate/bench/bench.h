@@ -5,9 +5,9 @@
 #define BENCH_H
 
 #include "entrant.h"
+#include "validate/base/json.h"
 #include "validate/base/machine.h"
 
-#include <jansson.h>
 #include <stdio.h>
 
 enum bench_format { BENCH_TEXT, BENCH_JSON, BENCH_CSV };
@@ -32,8 +32,11 @@ bench_figure bench_check;        /* of the so3 family with default settings on t
 bench_figure bench_check_time;   /* of a kernel: how many times longer for 4 times the samples */
 bench_figure bench_check_memory; /* of a kernel: how many times more for 4 times the samples */
 
+enum { BENCH_DIGITS = 9 }; /* of numbers in JSON */
+
 /* Machine, compiler and peers: as text, or as a JSON object with the schema's name and version. */
 void bench_print_header(const struct bench *bench);
+json_t *bench_json_interval(const struct interval *interval); /* median, low, high */
 json_t *bench_json_header(const struct bench *bench, const char *schema);
 
 #endif

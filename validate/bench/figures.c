@@ -3,17 +3,12 @@
  * A check is measured as its user runs it: this same program in a process of its own. */
 #include "bench.h"
 
+#include "validate/base/process.h"
 #include "validate/sweep/sweep.h"
 
-#include <fcntl.h>
 #include <math.h>
 #include <omp.h>
-#include <spawn.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum { TURNS = 5 };
 
@@ -62,26 +57,22 @@ static double seconds_of(struct timeval time)
 /* plumb check of a kernel or family on two threads, its output thrown away. */
 static struct cost run_check(const char *kernel, const char *samples)
 {
-    struct cost cost = {NAN, NAN, NAN};
-    posix_spawn_file_actions_t actions;
-    char *arguments[] = {(char *)"plumb", (char *)"check", (char *)kernel, (char *)"--samples", (char *)samples, NULL};
-    if (!samples)
-        arguments[3] = NULL;
-    pid_t process;
-    struct rusage usage;
-    int status;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    setenv("OMP_NUM_THREADS", "2", 1);
-    const double start = omp_get_wtime();
-    if (posix_spawn(&process, "/proc/self/exe", &actions, NULL, arguments, environ) == 0 &&
-        wait4(process, &status, 0, &usage) == process && WIFEXITED(status) && WEXITSTATUS(status) <= 1)
-        cost = (struct cost){omp_get_wtime() - start, seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime),
-                             1024.0 * (double)usage.ru_maxrss};
-    unsetenv("OMP_NUM_THREADS");
-    posix_spawn_file_actions_destroy(&actions);
-    return cost;
+    const char *const arguments[] = {"plumb", "check", kernel, samples ? "--samples" : NULL, samples, NULL};
+    static const char *const with[] = {"OMP_NUM_THREADS=2", NULL};
+    static const int nowhere[3] = {-1, -1, -1};
+    const struct process_order order = {.arguments = arguments, .with = with, .standard = nowhere};
+    struct process_ending ending;
+    const double start = process_clock();
+    struct process *process = process_start(&order);
+    if (!process)
+        return (struct cost){NAN, NAN, NAN};
+    process_wait(process, INFINITY);
+    const double end = process_clock();
+    process_end(process, &ending);
+    if (ending.signal || ending.status > 1)
+        return (struct cost){NAN, NAN, NAN};
+    return (struct cost){end - start, seconds_of(ending.use.ru_utime) + seconds_of(ending.use.ru_stime),
+                         1024.0 * (double)ending.use.ru_maxrss};
 }
 
 double bench_check(const char *unused)

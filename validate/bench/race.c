@@ -1,6 +1,8 @@
 /* Races: see race.h. */
 #include "race.h"
 
+#include "validate/base/random.h"
+
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -127,20 +129,12 @@ static double median_of(double *values, size_t count)
     return count % 2 ? values[count / 2] : 0.5 * (values[count / 2 - 1] + values[count / 2]);
 }
 
-/* xorshift64*: the same resamples in every run. */
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return *state * 0x2545f4914f6cdd1dULL;
-}
-
+/* The bootstrap starts from the same state each time: the same resamples in every run. */
 struct interval interval_of(const double *values, size_t count)
 {
     enum { RESAMPLES = 1000 };
     struct interval result = {NAN, NAN, NAN};
-    uint64_t state = 0x9e3779b97f4a7c15ULL;
+    struct random random = {0};
     double *sample = calloc(count + RESAMPLES, sizeof *sample), *medians = sample + count;
     if (!sample || count == 0) {
         free(sample);
@@ -148,7 +142,7 @@ struct interval interval_of(const double *values, size_t count)
     }
     for (size_t r = 0; r < RESAMPLES; r++) {
         for (size_t i = 0; i < count; i++)
-            sample[i] = values[(next_random(&state) >> 32) % count];
+            sample[i] = values[random_below(&random, count)];
         medians[r] = median_of(sample, count);
     }
     qsort(medians, RESAMPLES, sizeof *medians, compare);

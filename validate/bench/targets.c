@@ -250,21 +250,16 @@ static void print_csv(FILE *stream, const struct measured *measured)
     fprintf(stream, "%s\n", verdict_of(measured));
 }
 
-static json_t *json_number(double x)
-{
-    return isfinite(x) ? json_real(x) : json_null();
-}
-
 static json_t *to_json(const struct measured *measured)
 {
     const struct target *target = measured->target;
-    return json_pack("{ss ss ss sf ss s[ooo] so so so sb sb}", "target", target->sentence, "place",
+    return json_pack("{ss ss ss sf ss so so so so sb sb}", "target", target->sentence, "place",
                      target->figure ? "" : place_text(measured->place), "promise",
                      target->promise == AT_LEAST ? "at least" : "at most", "wanted", target->wanted, "unit",
-                     unit_of(target), "value", json_number(measured->value.median), json_number(measured->value.low),
-                     json_number(measured->value.high), "above_ns", json_number(measured->above_ns.median), "below_ns",
-                     json_number(measured->below_ns.median), "against_memcpy", json_number(measured->beside.median),
-                     "measured", measured->known, "met", is_met(measured));
+                     unit_of(target), "value", bench_json_interval(&measured->value), "above_ns",
+                     json_number(measured->above_ns.median), "below_ns", json_number(measured->below_ns.median),
+                     "against_memcpy", json_number(measured->beside.median), "measured", measured->known, "met",
+                     is_met(measured));
 }
 
 static void print_json(const struct bench *bench, json_t *list)
@@ -272,9 +267,7 @@ static void print_json(const struct bench *bench, json_t *list)
     json_t *document = bench_json_header(bench, "plumb.bench.targets");
     json_object_set_new(document, "definitions", json_string(definitions));
     json_object_set(document, "targets", list);
-    json_dumpf(document, bench->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
-    fputc('\n', bench->stream);
-    json_decref(document);
+    json_write(document, BENCH_DIGITS, bench->stream);
 }
 
 static void print_begin(const struct bench *bench)

@@ -5,6 +5,7 @@
  * fast because it is wrong has no reading. Sources: seed 004, sections 2 and 3; seed 000, "Numerical Integration for
  * Rotational Dynamics". */
 #include "claims.h"
+#include "validate/base/random.h"
 #include "validate/bench/entrant.h"
 #include "validate/bench/race.h"
 
@@ -34,21 +35,14 @@ static void run_way(void *self)
 
 /* --- inputs ----------------------------------------------------------------------------------------------------- */
 
-/* Uniform in [−1, 1): the upper bits of a linear congruence. */
-static float draw(uint64_t *state)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (float)(int32_t)(*state >> 32) * 0x1p-31f;
-}
-
 /* Rotation vectors of low ≤ |v| ≤ high. */
 static void draw_vectors(struct way *way, float low, float high)
 {
-    uint64_t state = 1;
+    struct random random = {1};
     for (size_t i = 0; i < ELEMENTS;) {
         float *v = way->in + 3 * i;
         for (int k = 0; k < 3; k++)
-            v[k] = high * draw(&state);
+            v[k] = high * (float)random_between(&random, -1, 1);
         const float length = sqrtf(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
         i += length >= low && length <= high;
     }
@@ -57,9 +51,9 @@ static void draw_vectors(struct way *way, float low, float high)
 /* Numbers near those of `exact`, which are repeated: what a drifted quaternion or matrix looks like. */
 static void draw_drifted(struct way *way, const float *exact, size_t count)
 {
-    uint64_t state = 1;
+    struct random random = {1};
     for (size_t i = 0; i < ELEMENTS * count; i++)
-        way->in[i] = exact[i % count] + 1e-4f * draw(&state);
+        way->in[i] = exact[i % count] + 1e-4f * (float)random_between(&random, -1, 1);
 }
 
 /* --- comparing -------------------------------------------------------------------------------------------------- */

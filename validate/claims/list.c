@@ -1,10 +1,11 @@
 /* Experiments on the claims about the linked list in contiguous arrays: C18, C21, C22.
  *
- * Times come from the same races as `plumb list bench`: std::list's time over the list's, both built the same way. C18 counts instead: comparisons, hops and moved elements of sorted insertion do not depend on the machine.
+ * Times come from the same races as `plumb list bench`: std::list's time over the list's, both built the same way. C18
+ * counts instead: comparisons, hops and moved elements of sorted insertion do not depend on the machine.
  * Source: "Implementing Linked Lists with Contiguous Arrays", section 3. */
 #include "claims.h"
 
-#include "validate/judge/sampler.h"
+#include "validate/base/random.h"
 #include "validate/list/list.h"
 
 #include <math.h>

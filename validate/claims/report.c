@@ -1,7 +1,7 @@
 /* The formats of `plumb claims`: text, Markdown, JSON. CSV, which is also read, is in claims_file.c. */
 #include "claims.h"
+#include "validate/base/json.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <string.h>
 
@@ -81,12 +81,6 @@ void claims_print_markdown(FILE *stream, const struct claim_result *results, siz
 
 /* --- JSON ------------------------------------------------------------------------------------------------------- */
 
-/* A number, or null where JSON has no word for it. */
-static json_t *number_or_null(double value)
-{
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
 static json_t *json_cells(const struct claim_result *result)
 {
     static const char *const words[] = {[FAILS] = "no", [HOLDS] = "yes", [UNCLEAR] = "unclear"};
@@ -95,8 +89,8 @@ static json_t *json_cells(const struct claim_result *result)
         const struct cell *cell = &result->findings.cells[c];
         json_t *entry =
             json_pack("{s:s, s:s, s:o, s:o, s:o, s:s}", "role", cell->role == READING ? "reading" : "context", "name",
-                      cell->name, "value", number_or_null(cell->value), "low", number_or_null(cell->low), "high",
-                      number_or_null(cell->high), "at", cell->at);
+                      cell->name, "value", json_number(cell->value), "low", json_number(cell->low), "high",
+                      json_number(cell->high), "at", cell->at);
         if (cell->role == READING)
             json_object_set_new(entry, "holds", json_string(words[claim_holds(result->claim, cell)]));
         json_array_append_new(cells, entry);
@@ -111,17 +105,15 @@ void claims_print_json(FILE *stream, const struct claim_result *results, size_t 
     json_t *claims = json_array();
     for (size_t i = 0; i < count; i++) {
         const struct claim *claim = results[i].claim;
-        json_array_append_new(claims, json_pack("{s:s, s:s, s:s, s:s, s:s, s:f, s:s, s:s, s:s, s:s, s:s, s:b, s:o}",
+        json_array_append_new(claims, json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:s, s:s, s:b, s:o}",
                                                 "id", claim->id, "seed", claim->seed, "section", claim->section,
                                                 "claim", claim->text, "relation", relation_text(claim->relation),
-                                                "limit", claim->limit, "unit", claim->unit, "machine",
+                                                "limit", json_number(claim->limit), "unit", claim->unit, "machine",
                                                 claim->this_machine ? "this" : "any", "verdict", results[i].verdict,
                                                 "measured", results[i].measured, "finding", results[i].finding, "new",
                                                 results[i].is_new, "cells", json_cells(&results[i])));
     }
     json_t *root =
         json_pack("{s:s, s:i, s:b, s:o}", "schema", "plumb-claims", "version", 1, "full", full, "claims", claims);
-    json_dumpf(root, stream, JSON_INDENT(2) | JSON_PRESERVE_ORDER);
-    putc('\n', stream);
-    json_decref(root);
+    json_write(root, JSON_DIGITS, stream);
 }

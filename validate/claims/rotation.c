@@ -40,7 +40,7 @@ static void evaluate(const char *id, size_t inputs, const double *in, size_t out
     const struct formula *formula = formula_find(id);
     for (size_t k = 0; k < inputs; k++)
         element[k * FILTER_BLOCK] = in[k];
-    filter_evaluate(formula, 0, 1, element, value, bound, scale);
+    filter_evaluate(formula, 0, 0, BINARY32, 1, element, value, NULL, bound, scale);
     for (size_t k = 0; k < outputs; k++)
         out[k] = value[k * FILTER_BLOCK];
 }
@@ -92,7 +92,7 @@ static void matrix_of_rotation(mpfr_t *R, const double v[3], mpfr_prec_t precisi
     mpfi_t enclosure[9];
     for (int k = 0; k < 9; k++)
         mpfi_init2(enclosure[k], precision + 64);
-    exact_enclose(formula_find("so3.exp"), 0, v, precision + 64, enclosure);
+    exact_enclose(formula_find("so3.exp"), 0, 0, v, precision + 64, enclosure);
     for (int k = 0; k < 9; k++) {
         mpfi_get_fr(R[k], enclosure[k]);
         mpfi_clear(enclosure[k]);

@@ -95,7 +95,7 @@ static void scan_block(const struct scan *scan, uint32_t first, uint32_t stride,
         in[i] = x[i];
         argument[i] = scan->squared ? x[i] * x[i] : x[i];
     }
-    filter_evaluate(scan->truth, 0, n, in, value, bound, scale);
+    filter_evaluate(scan->truth, 0, 0, BINARY32, n, in, value, NULL, bound, scale);
     for (size_t c = 0; c < scan->count; c++) {
         scan->candidates[c].run(&scan->candidates[c], argument, computed);
         for (size_t i = 0; i < n; i++)
@@ -137,7 +137,7 @@ static double certified_error(const struct scan *scan, size_t c, float x)
     double in = x, low, high;
     mpfi_t enclosure;
     mpfi_init2(enclosure, DIGITS);
-    exact_enclose(scan->truth, 0, &in, DIGITS, &enclosure);
+    exact_enclose(scan->truth, 0, 0, &in, DIGITS, &enclosure);
     ulp_error_enclosure(BINARY32, computed[0], enclosure, &low, &high);
     mpfi_clear(enclosure);
     return high;
@@ -645,7 +645,7 @@ static double determinant_below(const double v[3])
     for (int k = 0; k < 9; k++)
         mpfi_init2(matrix[k], DIGITS);
     mpfi_init2(det, DIGITS);
-    exact_enclose(formula_find("so3.average"), 0, v, DIGITS, matrix);
+    exact_enclose(formula_find("so3.average"), 0, 0, v, DIGITS, matrix);
     determinant(det, matrix);
     mpfr_t low;
     mpfr_init2(low, DIGITS);

@@ -8,6 +8,13 @@
 
 enum { MOST_ALTERNATIVES = 8, MOST_INPUTS = 256, MOST_OUTPUTS = 256 };
 
+/* Until rows say it themselves: the degree that ends a polynomial's id, or three dimensions. */
+unsigned oracle_parameter(const struct row *row, const struct formula *formula)
+{
+    const unsigned last = (unsigned)(row->id[strlen(row->id) - 1] - '0');
+    return !formula || formula_takes(formula, 0) ? 0 : formula_takes(formula, last) ? last : 3;
+}
+
 int oracle_open(struct oracle *oracle, const struct row *row, enum format format, const char **reason)
 {
     const char *name = row->reference ? row->reference : row->id;
@@ -16,20 +23,22 @@ int oracle_open(struct oracle *oracle, const struct row *row, enum format format
     oracle->reference = formula_find(name);
     if (format == BINARY64 && oracle->model)
         oracle->reference = oracle->model; /* truncation made for binary32 is not a double port's fault */
+    oracle->parameter = oracle_parameter(row, oracle->model ? oracle->model : oracle->reference);
     *reason = !oracle->reference                         ? "the reference has no such formula"
               : row->model && !oracle->model             ? "the reference has no such model"
               : format == BINARY64 && row->binary32_only ? "its coefficients are for binary32"
-              : formula_inputs(oracle->reference) != fields_components(row->inputs) ? "the reference takes other inputs"
-              : formula_outputs(oracle->reference) != fields_components(row->outputs)
+              : formula_inputs(oracle->reference, oracle->parameter) != fields_components(row->inputs)
+                  ? "the reference takes other inputs"
+              : formula_outputs(oracle->reference, oracle->parameter) != fields_components(row->outputs)
                   ? "the reference gives other outputs"
-              : formula_inputs(oracle->reference) > MOST_INPUTS             ? "too many inputs"
-              : formula_outputs(oracle->reference) > MOST_OUTPUTS           ? "too many outputs"
-              : formula_alternatives(oracle->reference) > MOST_ALTERNATIVES ? "too many alternatives"
-                                                                            : NULL;
+              : formula_inputs(oracle->reference, oracle->parameter) > MOST_INPUTS   ? "too many inputs"
+              : formula_outputs(oracle->reference, oracle->parameter) > MOST_OUTPUTS ? "too many outputs"
+              : formula_alternatives(oracle->reference) > MOST_ALTERNATIVES          ? "too many alternatives"
+                                                                                     : NULL;
     if (*reason)
         return -1;
-    oracle->inputs = formula_inputs(oracle->reference);
-    oracle->outputs = formula_outputs(oracle->reference);
+    oracle->inputs = formula_inputs(oracle->reference, oracle->parameter);
+    oracle->outputs = formula_outputs(oracle->reference, oracle->parameter);
     oracle->alternatives = formula_alternatives(oracle->reference);
     return 0;
 }
@@ -99,9 +108,11 @@ void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block)
 {
     double *value = block->spare, *bound = value + oracle->outputs * FILTER_BLOCK;
     double *scale = bound + oracle->outputs * FILTER_BLOCK;
-    filter_evaluate(oracle->reference, 0, block->n, block->in, block->value, block->bound, block->scale);
+    filter_evaluate(oracle->reference, oracle->parameter, 0, BINARY32, block->n, block->in, block->value, NULL,
+                    block->bound, block->scale);
     for (size_t alternative = 1; alternative < oracle->alternatives; alternative++) {
-        filter_evaluate(oracle->reference, alternative, block->n, block->in, value, bound, scale);
+        filter_evaluate(oracle->reference, oracle->parameter, alternative, BINARY32, block->n, block->in, value, NULL,
+                        bound, scale);
         keep_nearer(oracle, block, value, bound, scale);
     }
     double element[MOST_INPUTS];
@@ -285,7 +296,7 @@ static void enclose_nearest(const struct oracle *oracle, const double *in, const
     size_t nearest = 0;
     for (size_t alternative = 0; oracle->alternatives > 1 && alternative < oracle->alternatives; alternative++) {
         double distance = 0;
-        exact_enclose(oracle->reference, alternative, in, precision, enclosure->y);
+        exact_enclose(oracle->reference, oracle->parameter, alternative, in, precision, enclosure->y);
         for (size_t k = 0; k < oracle->outputs; k++)
             distance = hypot(distance, computed[k] - mpfi_get_d(enclosure->y[k]));
         if (distance < least) {
@@ -294,7 +305,7 @@ static void enclose_nearest(const struct oracle *oracle, const double *in, const
         }
     }
     enclosure->alternative = nearest;
-    exact_enclose(oracle->reference, nearest, in, precision, enclosure->y);
+    exact_enclose(oracle->reference, oracle->parameter, nearest, in, precision, enclosure->y);
 }
 
 /* Enclosures narrow enough for the field measures: their middles are off by less than 2^−20 u of the norm. */
@@ -359,7 +370,8 @@ static void scale_of(const struct oracle *oracle, const double *in, size_t alter
         return;
     for (size_t k = 0; k < oracle->inputs; k++)
         block->in[k * FILTER_BLOCK] = in[k];
-    filter_evaluate(oracle->reference, alternative, 1, block->in, block->value, block->bound, block->scale);
+    filter_evaluate(oracle->reference, oracle->parameter, alternative, BINARY32, 1, block->in, block->value, NULL,
+                    block->bound, block->scale);
     for (size_t k = 0; k < oracle->outputs; k++)
         scale[k] = isfinite(block->scale[k * FILTER_BLOCK]) ? block->scale[k * FILTER_BLOCK] : 0;
     oracle_block_free(block);
@@ -394,7 +406,7 @@ static void split(const struct oracle *oracle, const double *in, const struct en
     mpfr_set_d(computed, result->computed, MPFR_RNDN);
     if (oracle->model) {
         enclosure_open(&model, oracle->outputs, precision);
-        exact_enclose(oracle->model, 0, in, precision, model.y);
+        exact_enclose(oracle->model, oracle->parameter, 0, in, precision, model.y);
         mpfi_mid(approximated, model.y[k]);
         enclosure_close(&model);
     }
@@ -454,7 +466,7 @@ int oracle_audit(const struct oracle *oracle, const struct oracle_block *block, 
     gather(oracle->inputs, block->in, i, in);
     enclosure_open(&enclosure, oracle->outputs, 2 * EXACT_START);
     for (size_t alternative = 0; alternative < oracle->alternatives && !holds; alternative++) {
-        exact_enclose(oracle->reference, alternative, in, 2 * EXACT_START, enclosure.y);
+        exact_enclose(oracle->reference, oracle->parameter, alternative, in, 2 * EXACT_START, enclosure.y);
         holds = 1;
         for (size_t k = 0; k < oracle->outputs && holds; k++) {
             double value = block->value[k * FILTER_BLOCK + i], bound = block->bound[k * FILTER_BLOCK + i];

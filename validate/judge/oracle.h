@@ -12,8 +12,12 @@ struct oracle {
     const struct row *row;
     enum format format;
     const struct formula *reference, *model; /* model: null where no formula was approximated */
+    unsigned parameter;                      /* of both */
     size_t inputs, outputs, alternatives;
 };
+
+/* Which parameter of a formula a row means. */
+unsigned oracle_parameter(const struct row *row, const struct formula *formula);
 
 /* 0, or −1 with a one-line reason: the reference has no such formula. */
 int oracle_open(struct oracle *oracle, const struct row *row, enum format format, const char **reason);

@@ -8,55 +8,7 @@
 
 #define PI 0x1.921fb54442d18p1
 
-/* --- random numbers ----------------------------------------------------------------------------------------------- */
-
-/* splitmix64 (Steele, Lea and Flood, 2014): a counter and a mixing function, so that any element can start anywhere. */
-static uint64_t mix(uint64_t x)
-{
-    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return x ^ (x >> 31);
-}
-
-uint64_t random_bits(struct random *random)
-{
-    return mix(random->state += UINT64_C(0x9e3779b97f4a7c15));
-}
-
-double random_unit(struct random *random)
-{
-    return (double)(random_bits(random) >> 11) * 0x1p-53;
-}
-
-double random_between(struct random *random, double low, double high)
-{
-    double at = random_unit(random);
-    return low * (1 - at) + high * at;
-}
-
-double random_log(struct random *random, double low, double high)
-{
-    double x = exp2(random_between(random, log2(low), log2(high)));
-    return x < low ? low : x > high ? high : x;
-}
-
-size_t random_below(struct random *random, size_t n)
-{
-    return (size_t)(((random_bits(random) >> 32) * (uint64_t)n) >> 32);
-}
-
-double random_sign(struct random *random)
-{
-    return random_bits(random) >> 63 ? -1 : 1;
-}
-
-/* Two independent normal numbers (Box and Muller). */
-static void random_normals(struct random *random, double *x, double *y)
-{
-    double radius = sqrt(-2 * log(1 - random_unit(random))), angle = 2 * PI * random_unit(random);
-    *x = radius * cos(angle);
-    *y = radius * sin(angle);
-}
+/* --- vectors and rotations ---------------------------------------------------------------------------------------- */
 
 static double norm(size_t n, const double *x)
 {
@@ -75,14 +27,6 @@ static void scale_to(size_t n, double *x, double length)
     double now = norm(n, x);
     for (size_t k = 0; k < n; k++)
         x[k] = now > 0 ? x[k] / now * length : k == 0 ? length : 0;
-}
-
-void random_direction(struct random *random, size_t n, double *unit)
-{
-    double spare;
-    for (size_t k = 0; k < n; k += 2)
-        random_normals(random, unit + k, k + 1 < n ? unit + k + 1 : &spare);
-    scale_to(n, unit, 1);
 }
 
 void random_quaternion(struct random *random, double *q)
@@ -426,7 +370,8 @@ enum strategy sampler_draw(const struct row *row, enum format format, uint64_t s
 {
     enum strategy strategy = choose_strategy(row, index);
     for (uint64_t attempt = 0; attempt < 16; attempt++) {
-        struct random random = {mix(seed ^ mix(hash_text(row->id) ^ mix(index + (attempt << 48))))};
+        struct random random = {
+            random_mix(seed ^ random_mix(hash_text(row->id) ^ random_mix(index + (attempt << 48))))};
         if (strategy == SAMPLE_BRANCH) {
             draw_at_branch(row, format, &random, in);
         } else if (strategy == SAMPLE_ROW) {
@@ -441,7 +386,7 @@ enum strategy sampler_draw(const struct row *row, enum format format, uint64_t s
         if (sampler_in_domain(row, in))
             return strategy;
     }
-    struct random random = {mix(seed ^ index)};
+    struct random random = {random_mix(seed ^ index)};
     sampler_ordinary(row, format, &random, in);
     return SAMPLE_UNIFORM;
 }

@@ -7,26 +7,15 @@
 #define SAMPLER_H
 
 #include "reference/reference.h"
+#include "validate/base/random.h"
 #include "validate/kernels/registry.h"
 
 #include <stdint.h>
 
-/* A stream of random bits (splitmix64). */
-struct random {
-    uint64_t state;
-};
-
-uint64_t random_bits(struct random *random);
-double random_unit(struct random *random);                             /* uniform in [0, 1) */
-double random_between(struct random *random, double low, double high); /* uniform */
-double random_log(struct random *random, double low, double high);     /* uniform logarithm; 0 < low ≤ high */
-size_t random_below(struct random *random, size_t n);                  /* 0 … n − 1 */
-double random_sign(struct random *random);                             /* −1 or 1 */
-void random_direction(struct random *random, size_t n, double *unit);  /* uniform on the sphere */
-void random_rotation(struct random *random, double *R);                /* uniform on SO(3), row by row */
-void random_quaternion(struct random *random, double *q);              /* uniform unit quaternion */
-void rotation_about(const double *axis, double angle, double *R);      /* unit axis, radians */
-double rotation_departure(const double *M);                            /* ‖MᵀM − E‖ */
+void random_rotation(struct random *random, double *R);           /* uniform on SO(3), row by row */
+void random_quaternion(struct random *random, double *q);         /* uniform unit quaternion */
+void rotation_about(const double *axis, double angle, double *R); /* unit axis, radians */
+double rotation_departure(const double *M);                       /* ‖MᵀM − E‖ */
 
 /* How an element was drawn. */
 enum strategy {

@@ -61,7 +61,7 @@ static const struct coordinate angle_of_v = {"|v|", "rad", coordinate_length, co
         .title = "S" #k " by the article's polynomial of degree " #degree, .formula = "S" #k " ≈ " terms, \
         .catalogue = "RV4", .source = "seed 004, sections 2 and 3", .inputs = SMALL_SQUARED_ANGLE, \
         .outputs = NUMBER("S" #k), .coordinate = &squared_angle, .reference = "so3.s" #k, \
-        .model = "so3.s" #k ".taylor" #degree ".model", .bounds = BOUNDS(__VA_ARGS__), \
+        .model = "so3.s" #k ".taylor.model", .bounds = BOUNDS(__VA_ARGS__), \
         .specials = SPECIALS(NAN_STAYS, ZERO_JUDGED("t"), NEAR_ZERO("t")) \
     }
 #define MINIMAX(k, limit) \
@@ -231,6 +231,7 @@ const struct row so3_rows[] = {
     MINIMAX(3, 0.54),
     {
         .id = "so3.s1.naive",
+        .reference = "so3.s1.angle",
         .family = "so3",
         .title = "S1 as it is written",
         .formula = "sin a / a",
@@ -245,6 +246,7 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.s2.naive",
+        .reference = "so3.s2.angle",
         .family = "so3",
         .title = "S2 as it is written",
         .formula = "(1 − cos a) / a²",
@@ -259,6 +261,7 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.s2.half_angle",
+        .reference = "so3.s2.angle",
         .family = "so3",
         .title = "S2 by the half-angle identity",
         .formula = "2 sin²(a/2) / a²",
@@ -273,6 +276,7 @@ const struct row so3_rows[] = {
     },
     {
         .id = "so3.s3.naive",
+        .reference = "so3.s3.angle",
         .family = "so3",
         .title = "S3 as it is written",
         .formula = "(a − sin a) / a³",

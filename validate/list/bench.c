@@ -5,8 +5,10 @@
 #include "bench.h"
 
 #include "lists.h"
+#include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/process.h"
 #include "verb.h"
 
 #include <errno.h>
@@ -14,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/sysinfo.h>
-#include <time.h>
 #include <unistd.h>
 
 /* --- plans ------------------------------------------------------------------------------------------------------- */
@@ -211,12 +212,11 @@ static void add_json(json_t *list, const struct list_heat *heat)
         const struct list_lane *lane = &heat->lane[i];
         const struct interval ns = list_heat_ns(heat, (int)i), ratio = ratio_of(heat, i);
         snprintf(checksum, sizeof checksum, "%016llx", (unsigned long long)heat->checksum[i]);
-        json_t *row = json_pack("{ss ss sI sI ss s[fff] sI ss}", "experiment", list_experiment_text(lane->experiment),
+        json_t *row = json_pack("{ss ss sI sI ss so so sI ss}", "experiment", list_experiment_text(lane->experiment),
                                 "order", list_order_text(lane->order), "bytes", (json_int_t)heat->bytes, "elements",
                                 (json_int_t)heat->count, "implementation", lane->entrant->implementation, "ns",
-                                ns.median, ns.low, ns.high, "rounds", (json_int_t)heat->rounds, "checksum", checksum);
-        json_object_set_new(
-            row, "ratio", isnan(ratio.median) ? json_null() : json_pack("[fff]", ratio.median, ratio.low, ratio.high));
+                                bench_json_interval(&ns), "ratio", bench_json_interval(&ratio), "rounds",
+                                (json_int_t)heat->rounds, "checksum", checksum);
         json_array_append_new(list, row);
     }
 }
@@ -255,13 +255,11 @@ void list_bench_print_json(const struct list_bench *request, const char *schema,
 {
     json_t *document = bench_json_header(&request->bench, schema), *about = json_array();
     for (size_t i = 0; lists_about(i); i++)
-        json_array_append_new(about, json_string(lists_about(i)));
+        json_array_append_new(about, json_text(lists_about(i)));
     json_object_set_new(document, "peers", about);
     json_object_set_new(document, "memory", json_real(request->memory));
     json_object_set_new(document, name, rows);
-    json_dumpf(document, request->bench.stream, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
-    fputc('\n', request->bench.stream);
-    json_decref(document);
+    json_write(document, BENCH_DIGITS, request->bench.stream);
 }
 
 /* --- resuming ---------------------------------------------------------------------------------------------------- */
@@ -313,13 +311,6 @@ struct run {
     double effort, spent; /* of all heats to be run, and of those behind us */
 };
 
-static double seconds_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 static bool shows_progress(const struct list_bench *request)
 {
     return isatty(STDERR_FILENO) && !isatty(fileno(request->bench.stream));
@@ -346,7 +337,7 @@ static bool is_passed_over(const struct run *run, const struct list_heat *heat)
 /* "12 of 858, 63 s, about 20 min left: …" */
 static void show_progress(const struct run *run, const struct list_heat *heat)
 {
-    const double seconds = seconds_now() - run->started;
+    const double seconds = process_clock() - run->started;
     fprintf(stderr, "\r\033[K%zu of %zu, %.0f s", run->done, run->total, seconds);
     if (run->spent > 0)
         fprintf(stderr, ", about %.0f min left", seconds * (run->effort / run->spent - 1) / 60);
@@ -427,7 +418,7 @@ static int finish(struct run *run)
 static int run_all(const struct list_bench *request)
 {
     const struct block *plan = request->full ? full_plan : request->figures ? figure_plan : short_plan;
-    struct run run = {.request = request, .rows = json_array(), .started = seconds_now()};
+    struct run run = {.request = request, .rows = json_array(), .started = process_clock()};
     run_plan(&run, plan, true);
     if (request->bench.format == BENCH_TEXT)
         list_bench_print_header(request);
@@ -527,8 +518,7 @@ int list_verb_bench(int argc, char **argv)
         {"memory", 0, OPTION_REAL, &gigabytes, "GB", "for the lists of one heat (a quarter of the machine's)", 0},
         {"peers", 0, OPTION_TEXT, &peers, "DIR", "where the lists' shared objects are (beside the program)", 0},
         {"resume", 0, OPTION_TEXT, &resume, "CSV",
-         "rows of an earlier run, kept and not measured again; an interrupted -o FILE leaves its rows in FILE.XXXXXX",
-         0},
+         "the rows of an interrupted run (what it wrote to standard output) are kept and not measured again", 0},
         {"format", 'f', OPTION_CHOICE, &format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there", 0},
         {0}};

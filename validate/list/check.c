@@ -126,10 +126,7 @@ static int check_file(struct check *run, const char *file)
     } else if (run->answers ? read_answers(run->answers, &answers) != 0
                             : trace_port_ask(&run->port, &trace, &run->limits, "list check", &answers) != 0)
         status = STATUS_USAGE;
-    else if (run->port.command && !answers.length && strcmp(answers.ending, "exit status 127") == 0) {
-        fprintf(stderr, "plumb list check: --program %s: it could not be started\n", run->port.command);
-        status = STATUS_USAGE;
-    } else
+    else
         check_answers(run, &trace, &answers);
     free(answers.text);
     trace_free(&trace);

@@ -6,7 +6,7 @@
 #include "heat.h"
 
 #include "lists.h"
-#include "validate/judge/sampler.h"
+#include "validate/base/random.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -413,6 +413,8 @@ static int run_build(struct list_heat *heat, size_t first, size_t rounds)
     report->checksum = (uint64_t *)(report->seconds + heat->lanes * rounds);
     build.rounds = rounds;
     fflush(NULL); /* or the child would write it again */
+    /* Not by base/process, which starts a thread: malloc would take locks from then on, in the child as well, and be timed
+     * with them. */
     const pid_t child = fork();
     if (child == 0) {
         run_child(&build, report);

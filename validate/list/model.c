@@ -340,14 +340,9 @@ trace_answer trace_model_apply(trace_model *model, const trace_step *step)
 
 /* --- choosing steps ----------------------------------------------------------------------------------------------- */
 
-/* splitmix64 */
-static size_t random_below(trace_source *source, size_t bound)
+static size_t drawn_below(trace_source *source, size_t bound)
 {
-    uint64_t z = source->state += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    z ^= z >> 31;
-    return (size_t)(((z >> 32) * (uint64_t)bound) >> 32);
+    return random_below(&source->random, bound);
 }
 
 static size_t byte_below(trace_source *source, size_t bound)
@@ -363,7 +358,7 @@ static size_t byte_below(trace_source *source, size_t bound)
 
 trace_source trace_random(uint64_t seed)
 {
-    return (trace_source){.below = random_below, .state = seed};
+    return (trace_source){.below = drawn_below, .random = {seed}};
 }
 trace_source trace_bytes(const unsigned char *bytes, size_t count)
 {

@@ -4,6 +4,7 @@
 #define LIST_MODEL_H
 
 #include "operations.h"
+#include "validate/base/random.h"
 
 /* The right answers: both lists as arrays of at most `limit` values. */
 typedef struct trace_model {
@@ -20,7 +21,7 @@ trace_answer trace_model_apply(trace_model *model, const trace_step *step);
 /* Where choices come from: a number below `bound`. */
 typedef struct trace_source {
     size_t (*below)(struct trace_source *source, size_t bound);
-    uint64_t state;             /* pseudo-random */
+    struct random random;       /* pseudo-random */
     const unsigned char *bytes; /* or bytes of a fuzzer, zeros after their end */
     size_t count;
 } trace_source;

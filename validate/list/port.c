@@ -2,15 +2,14 @@
  * or write without end. */
 #include "port.h"
 
+#include "validate/base/process.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /* --- a subject, as a program ---------------------------------------------------------------------------------------- */
@@ -51,10 +50,9 @@ static int serve(const list_subject *subject, FILE *in, FILE *out)
     return going && fflush(out) == 0 ? 0 : 1;
 }
 
-/* --- a process ---------------------------------------------------------------------------------------------------- */
+/* --- a conversation ----------------------------------------------------------------------------------------------- */
 
 struct conversation {
-    pid_t process;
     int to, from; /* −1 once closed */
     double deadline;
     char *questions;
@@ -63,67 +61,51 @@ struct conversation {
     size_t room, most;
 };
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void become_port(const struct trace_port *port, const struct trace_limits *limits, const int *in, const int *out)
-{
-    setpgid(0, 0);
-    signal(SIGPIPE, SIG_DFL);
-    close(in[1]); /* else it would never see the questions' end */
-    close(out[0]);
-    dup2(in[0], STDIN_FILENO);
-    dup2(out[1], STDOUT_FILENO);
-    const struct rlimit no_core = {0, 0};
-    setrlimit(RLIMIT_CORE, &no_core);
-    if (port->command) {
-        const rlim_t bytes = (rlim_t)limits->megabytes << 20;
-        if (bytes)
-            setrlimit(RLIMIT_DATA, &(struct rlimit){bytes, bytes});
-        execl("/bin/sh", "sh", "-c", port->command, (char *)NULL);
-        _exit(127);
-    }
-    FILE *stdin_copy = fdopen(in[0], "r"), *stdout_copy = fdopen(out[1], "w");
-    _exit(stdin_copy && stdout_copy ? serve(port->subject, stdin_copy, stdout_copy) : 2);
-}
-
-static bool start(struct conversation *talk, const struct trace_port *port, const struct trace_limits *limits)
-{
-    int in[2], out[2];
-    if (pipe2(in, O_CLOEXEC) != 0)
-        return false;
-    if (pipe2(out, O_CLOEXEC) != 0) {
-        close(in[0]);
-        close(in[1]);
-        return false;
-    }
-    fflush(NULL); /* or the child would write it again */
-    talk->process = fork();
-    if (talk->process == 0)
-        become_port(port, limits, in, out);
-    if (talk->process > 0)
-        setpgid(talk->process, talk->process);
-    close(in[0]);
-    close(out[1]);
-    talk->to = in[1];
-    talk->from = out[0];
-    fcntl(talk->to, F_SETFL, O_NONBLOCK);
-    fcntl(talk->from, F_SETFL, O_NONBLOCK);
-    if (talk->process > 0)
-        return true;
-    close(talk->to);
-    close(talk->from);
-    return false;
-}
-
 static void shut(int *descriptor)
 {
-    close(*descriptor);
+    if (*descriptor >= 0)
+        close(*descriptor);
     *descriptor = -1;
+}
+
+static int serve_standard(void *subject)
+{
+    FILE *in = fdopen(STDIN_FILENO, "r"), *out = fdopen(STDOUT_FILENO, "w");
+    return in && out ? serve(subject, in, out) : 2;
+}
+
+/* Starts the port with pipes to its standard input and from its standard output; null with errno. */
+static struct process *start(struct conversation *talk, const struct trace_port *port,
+                             const struct trace_limits *limits)
+{
+    int in[2] = {-1, -1}, out[2] = {-1, -1};
+    char script[64];
+    struct process *process = NULL;
+    /* Kilobytes; the command is the shell's $0, so that its own quotes do not matter. */
+    snprintf(script, sizeof script, limits->megabytes ? "ulimit -c 0 -d %zu; eval \"$0\"" : "ulimit -c 0; eval \"$0\"",
+             limits->megabytes << 10);
+    const char *const arguments[] = {"sh", "-c", script, port->command, NULL};
+    if (pipe2(in, O_CLOEXEC) == 0 && pipe2(out, O_CLOEXEC) == 0) {
+        const int standard[3] = {in[0], out[1], STDERR_FILENO};
+        const struct process_order command = {.program = "/bin/sh", .arguments = arguments, .standard = standard},
+                                   subject = {
+                                       .body = serve_standard, .data = (void *)port->subject, .standard = standard};
+        process = process_start(port->command ? &command : &subject);
+    }
+    const int error = errno;
+    talk->to = in[1];
+    talk->from = out[0];
+    shut(&in[0]);
+    shut(&out[1]);
+    if (process) {
+        fcntl(talk->to, F_SETFL, O_NONBLOCK);
+        fcntl(talk->from, F_SETFL, O_NONBLOCK);
+    } else {
+        shut(&talk->to);
+        shut(&talk->from);
+    }
+    errno = error;
+    return process;
 }
 
 static void write_questions(struct conversation *talk)
@@ -164,7 +146,7 @@ static void converse(struct conversation *talk)
 {
     while (talk->from >= 0) {
         struct pollfd ends[2] = {{talk->from, POLLIN, 0}, {talk->to, POLLOUT, 0}};
-        const double left = talk->deadline - now();
+        const double left = talk->deadline - process_clock();
         if (left <= 0)
             return;
         if (poll(ends, 2, left > 1 ? 1000 : 1 + (int)(1000 * left)) <= 0)
@@ -176,51 +158,50 @@ static void converse(struct conversation *talk)
     }
 }
 
-/* Waits until the deadline, then ends the port and all that it started; says how it ended. */
-static void finish(struct conversation *talk, const struct trace_limits *limits)
+/* Waits until the deadline, then ends the port and all that it started; says how it ended, unless that is known. Returns
+ * its exit status. */
+static int finish(struct conversation *talk, struct process *process, double seconds)
 {
-    char *ending = talk->answers->ending;
-    const size_t size = sizeof talk->answers->ending;
-    int status = 0;
-    pid_t ended = 0;
-    if (talk->to >= 0)
-        shut(&talk->to);
-    while (!*ending && (ended = waitpid(talk->process, &status, WNOHANG)) == 0 && now() < talk->deadline)
-        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    kill(-talk->process, SIGKILL);
-    if (talk->from >= 0)
-        shut(&talk->from);
-    if (ended == 0) {
-        while (waitpid(talk->process, &status, 0) < 0 && errno == EINTR)
-            ;
-        if (!*ending)
-            snprintf(ending, size, "no end after %g s", limits->seconds);
-    } else if (WIFSIGNALED(status))
-        snprintf(ending, size, "killed by SIG%s", sigabbrev_np(WTERMSIG(status)));
-    else if (WEXITSTATUS(status) != 0)
-        snprintf(ending, size, "exit status %d", WEXITSTATUS(status));
+    char *text = talk->answers->ending;
+    struct process_ending ending;
+    shut(&talk->to);
+    if (!*text)
+        process_wait(process, talk->deadline - process_clock());
+    shut(&talk->from);
+    process_end(process, &ending);
+    if (!*text && (ending.too_late || ending.signal || ending.status))
+        process_say(&ending, seconds, text, sizeof talk->answers->ending);
+    return ending.status;
 }
 
 int trace_port_ask(const struct trace_port *port, const struct trace *trace, const struct trace_limits *limits,
                    const char *verb, struct trace_answers *answers)
 {
-    struct conversation talk = {.answers = answers, .deadline = now() + limits->seconds, .most = 1 << 20};
+    enum { NOT_FOUND = 127 }; /* the shell's exit status where there is no such program */
+    struct conversation talk = {
+        .to = -1, .from = -1, .answers = answers, .deadline = process_clock() + limits->seconds, .most = 1 << 20};
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, old;
+    struct process *process = NULL;
+    int result = -1;
     *answers = (struct trace_answers){.text = calloc(1, 1), .length = 0};
     for (size_t i = 0; i < trace->count; i++)
         talk.most += 16 * strlen(trace->lines[i].answer);
     FILE *stream = open_memstream(&talk.questions, &talk.question_bytes);
     if (stream)
         trace_write_questions(trace, stream);
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, old;
     sigaction(SIGPIPE, &ignore, &old);
-    int result = -1;
-    if (stream && fclose(stream) == 0 && answers->text && start(&talk, port, limits)) {
-        converse(&talk);
-        finish(&talk, limits);
-        answers->text[answers->length] = 0;
-        result = 0;
-    } else
+    if (stream && fclose(stream) == 0 && answers->text)
+        process = start(&talk, port, limits);
+    if (!process)
         fprintf(stderr, "plumb %s: %s: no process could be started: %s\n", verb, port->name, strerror(errno));
+    else {
+        converse(&talk);
+        const int status = finish(&talk, process, limits->seconds);
+        answers->text[answers->length] = 0;
+        result = port->command && status == NOT_FOUND && !answers->length ? -1 : 0;
+        if (result != 0)
+            fprintf(stderr, "plumb %s: --program %s: it could not be started\n", verb, port->command);
+    }
     sigaction(SIGPIPE, &old, NULL);
     free(talk.questions);
     return result;

@@ -18,13 +18,13 @@ struct trace_limits {
 };
 
 struct trace_answers {
-    char *text;
+    char *text; /* to be freed */
     size_t length;
-    char ending[128]; /* "" after a regular end, else "killed by SIGSEGV", "exit status 1", "no end after 10 s" … */
+    char ending[128]; /* "" after a regular end, else "crashed: SIGSEGV …", "did not return within 10 s" … */
 };
 
-/* Asks the port all questions of the trace. Whatever the port does, this returns: 0 with what it wrote (text to be
- * freed), or −1 after a line on standard error if no process could be started. */
+/* Asks the port all questions of the trace. Whatever the port does, this returns: 0 with what it wrote, or −1 after a line
+ * on standard error if it could not be started. */
 int trace_port_ask(const struct trace_port *port, const struct trace *trace, const struct trace_limits *limits,
                    const char *verb, struct trace_answers *answers);
 

@@ -4,6 +4,7 @@
  * lists and what is done with them. Promises on the same lists are measured in one heat. */
 #include "bench.h"
 
+#include "validate/base/json.h"
 #include "validate/base/options.h"
 
 #include <math.h>
@@ -240,9 +241,9 @@ static json_t *to_json(const struct measured *measured)
                   (json_int_t)measured->count, "promise", target->promise == AT_LEAST ? "at least" : "at most",
                   "wanted", target->wanted, "verdict", verdict_text(verdict_of(measured)));
     if (measured->known)
-        json_object_update_new(row, json_pack("{s[fff] sf sf}", "ratio", measured->ratio.median, measured->ratio.low,
-                                              measured->ratio.high, "above_ns", measured->above_ns, "below_ns",
-                                              measured->below_ns));
+        json_object_update_new(row,
+                               json_pack("{so so so}", "ratio", bench_json_interval(&measured->ratio), "above_ns",
+                                         json_number(measured->above_ns), "below_ns", json_number(measured->below_ns)));
     return row;
 }
 

@@ -1,6 +1,8 @@
 /* Details of a judgement as lines for people: under the text's table, in JUnit's messages and in Markdown. */
 #include "report.h"
 
+#include "validate/base/text.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -19,7 +21,7 @@ static void print_fields(FILE *stream, const struct field *fields, const double 
         for (size_t row = 0; row < (field->columns > 1 ? field->rows : 1); row++) {
             size_t n = field->columns > 1 ? field->columns : field->rows;
             start_line(stream, indent, field == fields && row == 0 ? label : "");
-            int width = row == 0 ? report_width(field->name) + 3 : 0;
+            int width = row == 0 ? text_width(field->name) + 3 : 0;
             fprintf(stream, row == 0 ? "%s = " : "    ", field->name);
             report_numbers(x + row * n, n, LINE - indent - LABEL - width, text, sizeof text);
             fprintf(stream, "%s\n", text);

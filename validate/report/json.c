@@ -1,37 +1,20 @@
 /* The report as JSON, by data/report.schema.json.
  *
- * Numbers that matter bit by bit are given in hex as well. JSON has no infinity: "infinity" stands for it, and null for
- * a number that there is none of. */
+ * Numbers that matter bit by bit are given in hex as well. Those that JSON lacks are text: see base/json.h. */
 #include "report.h"
 
-#include "validate/verbs/verbs.h"
+#include "validate/base/json.h"
+#include "validate/base/version.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <string.h>
-
-static json_t *number(double x)
-{
-    return isnan(x) ? json_null() : isinf(x) ? json_string(x > 0 ? "infinity" : "-infinity") : json_real(x);
-}
-
-static json_t *text_or_null(const char *text)
-{
-    return text && *text ? json_string(text) : json_null();
-}
-
-static json_t *count(uint64_t n)
-{
-    return json_integer((json_int_t)n);
-}
 
 /* {"name": "v.x", "hex": "0x1.8p-3", "decimal": 0.1875} */
 static json_t *component(const struct field *fields, size_t k, double x)
 {
-    char name[64], hex[40];
-    snprintf(hex, sizeof hex, "%a", x);
-    return json_pack("{s:s, s:s, s:o}", "name", fields_component_name(fields, k, name, sizeof name), "hex", hex,
-                     "decimal", number(x));
+    char name[64];
+    return json_pack("{s:s, s:o, s:o}", "name", fields_component_name(fields, k, name, sizeof name), "hex", json_hex(x),
+                     "decimal", json_number(x));
 }
 
 static json_t *element(const struct field *fields, const double *x)
@@ -46,8 +29,8 @@ static json_t *region(const struct row *row, const struct bound *bound)
 {
     if (bound->low == 0 && bound->high == 0)
         return json_null();
-    return json_pack("{s:s, s:s, s:f, s:f}", "coordinate", row->coordinate->name, "unit", row->coordinate->unit, "low",
-                     bound->low, "high", bound->high);
+    return json_pack("{s:s, s:s, s:o, s:o}", "coordinate", row->coordinate->name, "unit", row->coordinate->unit, "low",
+                     json_number(bound->low), "high", json_number(bound->high));
 }
 
 static json_t *quantiles(const struct statistics *statistics)
@@ -56,7 +39,7 @@ static json_t *quantiles(const struct statistics *statistics)
     json_t *list = json_array();
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
         json_array_append_new(list, json_pack("{s:f, s:o}", "share", shares[i], "at_most",
-                                              number(statistics_quantile(statistics, shares[i]))));
+                                              json_number(statistics_quantile(statistics, shares[i]))));
     return list;
 }
 
@@ -68,8 +51,8 @@ static json_t *histogram(const struct statistics *statistics)
         double low, high;
         statistics_bin(i, &low, &high);
         if (statistics->histogram[i] > 0)
-            json_array_append_new(list, json_pack("{s:f, s:o, s:o}", "low", low, "high", number(high), "count",
-                                                  count(statistics->histogram[i])));
+            json_array_append_new(list, json_pack("{s:f, s:o, s:o}", "low", low, "high", json_number(high), "count",
+                                                  json_count(statistics->histogram[i])));
     }
     return list;
 }
@@ -77,9 +60,9 @@ static json_t *histogram(const struct statistics *statistics)
 static json_t *statistics_object(const struct bound_result *result)
 {
     const struct statistics *statistics = &result->statistics;
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "count", count(statistics->count), "undecided",
-                     count(result->undecided), "mean", number(statistics_mean(statistics)), "greatest",
-                     number(statistics->count ? statistics->greatest : NAN), "quantiles", quantiles(statistics),
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "count", json_count(statistics->count), "undecided",
+                     json_count(result->undecided), "mean", json_number(statistics_mean(statistics)), "greatest",
+                     json_number(statistics->count ? statistics->greatest : NAN), "quantiles", quantiles(statistics),
                      "histogram", histogram(statistics));
 }
 
@@ -87,8 +70,8 @@ static json_t *surroundings(const struct surroundings *around)
 {
     if (around->count == 0)
         return json_null();
-    return json_pack("{s:o, s:f, s:f}", "count", count(around->count), "systematic", around->systematic,
-                     "standard_error", around->doubt);
+    return json_pack("{s:o, s:o, s:o}", "count", json_count(around->count), "systematic",
+                     json_number(around->systematic), "standard_error", json_number(around->doubt));
 }
 
 static json_t *worst(const struct report *report, const struct row *row, const struct bound_result *result)
@@ -96,22 +79,22 @@ static json_t *worst(const struct report *report, const struct row *row, const s
     char text[REPORT_TEXT];
     const struct exact_error *error = &result->worst;
     json_t *worst = json_object();
-    json_object_set_new(worst, "error", number(error->error));
+    json_object_set_new(worst, "error", json_number(error->error));
     json_object_set_new(worst, "decided", json_boolean(error->decided));
     json_object_set_new(worst, "found_by", json_string(result->searched ? "search" : "samples"));
-    json_object_set_new(worst, "ulp", number(error->ulp));
-    json_object_set_new(worst, "scaled_ulp", number(error->scaled));
-    json_object_set_new(
-        worst, "split",
-        json_pack("{s:o, s:o}", "truncation", number(error->truncation), "rounding", number(error->rounding)));
+    json_object_set_new(worst, "ulp", json_number(error->ulp));
+    json_object_set_new(worst, "scaled_ulp", json_number(error->scaled));
+    json_object_set_new(worst, "split",
+                        json_pack("{s:o, s:o}", "truncation", json_number(error->truncation), "rounding",
+                                  json_number(error->rounding)));
     json_object_set_new(worst, "around", surroundings(&result->around));
     json_object_set_new(worst, "input", element(row->inputs, result->worst_in));
     json_object_set_new(worst, "computed", component(row->outputs, error->component, error->computed));
     json_object_set_new(worst, "exact", component(row->outputs, error->component, error->value));
     json_object_set_new(worst, "command",
-                        json_string(report_at_command(report, row, result->worst_in, text, sizeof text)));
+                        json_text(report_at_command(report, row, result->worst_in, text, sizeof text)));
     json_object_set_new(worst, "exact_command",
-                        json_string(report_eval_command(row, result->worst_in, text, sizeof text)));
+                        json_text(report_eval_command(row, result->worst_in, text, sizeof text)));
     return worst;
 }
 
@@ -125,11 +108,11 @@ static json_t *bound(const struct report *report, const struct row *row, const s
 {
     const struct bound *bound = result->bound;
     json_t *object = json_object();
-    json_object_set_new(object, "field", text_or_null(bound->field));
+    json_object_set_new(object, "field", json_text_or_null(bound->field));
     json_object_set_new(object, "measure", json_string(measure_text(bound->measure)));
     json_object_set_new(object, "unit", json_string(measure_unit(bound->measure)));
-    json_object_set_new(object, "limit", number(bound->limit));
-    json_object_set_new(object, "floor", number(bound->floor));
+    json_object_set_new(object, "limit", json_number(bound->limit));
+    json_object_set_new(object, "floor", json_number(bound->floor));
     json_object_set_new(object, "region", region(row, bound));
     json_object_set_new(object, "reason", json_string(bound->reason));
     json_object_set_new(object, "verdict", json_string(verdict_word(result->verdict)));
@@ -144,8 +127,8 @@ static json_t *special(const struct row *row, const struct special_result *resul
                                           : json_pack("{s:o, s:o}", "input", element(row->inputs, result->in), "output",
                                                       element(row->outputs, result->out));
     return json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", result->special->sentence, "verdict",
-                     verdict_word(report_special_holds(result) ? WITHIN : EXCEEDED), "tried", count(result->tried),
-                     "failed", count(result->failed), "first_failure", failure);
+                     verdict_word(report_special_holds(result) ? WITHIN : EXCEEDED), "tried", json_count(result->tried),
+                     "failed", json_count(result->failed), "first_failure", failure);
 }
 
 static json_t *lanes(const struct judgement *judgement)
@@ -153,11 +136,12 @@ static json_t *lanes(const struct judgement *judgement)
     const struct poison_result *poison = &judgement->poison;
     json_t *failure = poison->failed == 0
                           ? json_null()
-                          : json_pack("{s:o, s:s, s:o}", "lane", count(poison->lane), "among", poison->poison, "input",
-                                      element(judgement->row->inputs, poison->in));
+                          : json_pack("{s:o, s:s, s:o}", "lane", json_count(poison->lane), "among", poison->poison,
+                                      "input", element(judgement->row->inputs, poison->in));
     return json_pack("{s:s, s:o, s:o, s:o, s:o}", "verdict",
-                     verdict_word(report_lanes_hold(judgement) ? WITHIN : EXCEEDED), "tried", count(poison->tried),
-                     "failed", count(poison->failed), "overruns", count(poison->overruns), "first_failure", failure);
+                     verdict_word(report_lanes_hold(judgement) ? WITHIN : EXCEEDED), "tried", json_count(poison->tried),
+                     "failed", json_count(poison->failed), "overruns", json_count(poison->overruns), "first_failure",
+                     failure);
 }
 
 static json_t *kernel(const struct report *report, const struct judgement *judgement)
@@ -169,17 +153,17 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
     json_object_set_new(object, "id", json_string(row->id));
     json_object_set_new(object, "family", json_string(row->family));
     json_object_set_new(object, "title", json_string(row->title));
-    json_object_set_new(object, "catalogue", text_or_null(row->catalogue));
+    json_object_set_new(object, "catalogue", json_text_or_null(row->catalogue));
     json_object_set_new(object, "verdict", json_string(verdict_word(judgement->verdict)));
-    json_object_set_new(object, "reason", text_or_null(judgement->reason));
+    json_object_set_new(object, "reason", json_text_or_null(judgement->reason));
     json_object_set_new(object, "format", json_string(judgement->format == BINARY64 ? "binary64" : "binary32"));
-    json_object_set_new(object, "samples", count(judgement->samples));
+    json_object_set_new(object, "samples", json_count(judgement->samples));
     json_object_set_new(object, "exhaustive", json_boolean(judgement->exhaustive));
-    json_object_set_new(object, "searched", count(judgement->searched));
-    json_object_set_new(object, "audited", count(judgement->audited));
-    json_object_set_new(object, "refuted", count(judgement->refuted));
+    json_object_set_new(object, "searched", json_count(judgement->searched));
+    json_object_set_new(object, "audited", json_count(judgement->audited));
+    json_object_set_new(object, "refuted", json_count(judgement->refuted));
     json_object_set_new(object, "seconds", json_real(judgement->seconds));
-    json_object_set_new(object, "command", json_string(report_command(report, row, text, sizeof text)));
+    json_object_set_new(object, "command", json_text(report_command(report, row, text, sizeof text)));
     for (size_t b = 0; judged && b < judgement->bounds; b++)
         json_array_append_new(bounds, bound(report, row, judgement->bound + b));
     for (size_t s = 0; judged && !report->at && s < judgement->specials; s++)
@@ -190,17 +174,12 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
     return object;
 }
 
-static json_t *machine(const struct machine *machine)
-{
-    return json_pack("{s:s, s:o, s:s, s:s}", "processor", machine->processor, "cores", count(machine->cores),
-                     "compiler", machine->compiler, "flags", machine->flags);
-}
-
 static json_t *counts(const struct report *report)
 {
-    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "within", count(report_count(report, WITHIN)), "exceeded",
-                     count(report_count(report, EXCEEDED)), "failed", count(report_count(report, FAILED)), "not_judged",
-                     count(report_count(report, NOT_JUDGED)), "internal_errors", count(report_count(report, INTERNAL)));
+    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "within", json_count(report_count(report, WITHIN)), "exceeded",
+                     json_count(report_count(report, EXCEEDED)), "failed", json_count(report_count(report, FAILED)),
+                     "not_judged", json_count(report_count(report, NOT_JUDGED)), "internal_errors",
+                     json_count(report_count(report, INTERNAL)));
 }
 
 static json_t *whole(const struct report *report)
@@ -218,11 +197,12 @@ static json_t *whole(const struct report *report)
     json_object_set_new(root, "status", json_integer(report_status(report)));
     json_object_set_new(root, "interrupted", json_boolean(report->interrupted));
     json_object_set_new(root, "port",
-                        json_pack("{s:s, s:s, s:o, s:o}", "name", report->port, "about", report->about, "file",
-                                  text_or_null(report->port_file), "path", text_or_null(report->path)));
-    json_object_set_new(root, "machine", machine(&report->machine));
+                        json_pack("{s:o, s:o, s:o, s:o}", "name", json_text(report->port), "about",
+                                  json_text(report->about), "file", json_text_or_null(report->port_file), "path",
+                                  json_text_or_null(report->path)));
+    json_object_set_new(root, "machine", machine_json(&report->machine));
     json_object_set_new(root, "seed", json_string(seed)); /* text: 64 bits are more than many readers' numbers hold */
-    json_object_set_new(root, "samples", count(report->samples));
+    json_object_set_new(root, "samples", json_count(report->samples));
     json_object_set_new(root, "counts", counts(report));
     for (size_t i = 0; i < report->count; i++)
         json_array_append_new(kernels, kernel(report, report->judgement[i]));
@@ -232,9 +212,5 @@ static json_t *whole(const struct report *report)
 
 int report_json(const struct report *report, FILE *stream)
 {
-    json_t *root = whole(report);
-    int failed = !root || json_dumpf(root, stream, JSON_INDENT(1) | JSON_REAL_PRECISION(17)) != 0;
-    json_decref(root);
-    fputc('\n', stream);
-    return failed || ferror(stream) ? -1 : 0;
+    return json_write(whole(report), JSON_DIGITS, stream);
 }

@@ -1,7 +1,7 @@
 /* The report as JUnit XML, as continuous integration reads it: a suite a family, a test case a promise. */
 #include "report.h"
 
-#include "validate/verbs/verbs.h"
+#include "validate/base/version.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,8 @@
 /* What the report writers share: status, commands, and how elements, bounds and numbers read. */
 #include "report.h"
 
+#include "validate/base/text.h"
+
 #include "validate/judge/ulp.h"
 
 #include <math.h>
@@ -151,7 +153,7 @@ const char *report_numbers(const double *x, size_t n, int columns, char *text, s
 {
     for (size_t most = n; most > 0; most--) {
         write_numbers(x, n, most, text, size);
-        if (report_width(text) <= columns)
+        if (text_width(text) <= columns)
             break;
     }
     return text;
@@ -212,12 +214,4 @@ const char *report_effort(const struct judgement *judgement, char *text, size_t 
     length = append(text, size, length, "; %s measured by exact as well", report_grouped(judgement->audited, audited));
     append(text, size, length, "; %.1f s", judgement->seconds);
     return text;
-}
-
-int report_width(const char *text)
-{
-    int width = 0;
-    for (; *text; text++)
-        width += (*text & 0xc0) != 0x80; /* UTF-8 continues in bytes 10xxxxxx */
-    return width;
 }

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 1 };
+enum { REPORT_VERSION = 2 };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -59,8 +59,6 @@ const char *report_signed(double error, char *text, size_t size);
 const char *report_grouped(uint64_t count, char text[32]);
 /* What an element was tried with: "447,456 inputs: 300,000 samples and 147,456 of the search; …" */
 const char *report_effort(const struct judgement *judgement, char *text, size_t size);
-/* Columns that text takes: code points. */
-int report_width(const char *text);
 
 enum { REPORT_TEXT = 8192 }; /* room for any of these texts: a command with fifty numbers in it */
 

@@ -4,6 +4,8 @@
  * A kernel judged alone shows all of its promises; with `verbose`, every kernel does, with statistics. */
 #include "report.h"
 
+#include "validate/base/text.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -11,12 +13,12 @@ enum { WIDTH_NAME = 42, WIDTH_COUNT = 10, WIDTH_NUMBER = 9, LINE = 120 };
 
 static void print_left(FILE *stream, const char *text, int width)
 {
-    fprintf(stream, "%s%*s", text, width > report_width(text) ? width - report_width(text) : 0, "");
+    fprintf(stream, "%s%*s", text, width > text_width(text) ? width - text_width(text) : 0, "");
 }
 
 static void print_right(FILE *stream, const char *text, int width)
 {
-    fprintf(stream, " %*s%s", width > report_width(text) ? width - report_width(text) : 0, "", text);
+    fprintf(stream, " %*s%s", width > text_width(text) ? width - text_width(text) : 0, "", text);
 }
 
 static void print_number(FILE *stream, double number)
@@ -56,7 +58,7 @@ static void print_at(FILE *stream, const struct row *row, const struct bound_res
 {
     char text[REPORT_TEXT];
     fprintf(stream, "%s at %s\n", lead,
-            report_numbers(result->worst_in, fields_components(row->inputs), LINE - report_width(lead) - 4, text,
+            report_numbers(result->worst_in, fields_components(row->inputs), LINE - text_width(lead) - 4, text,
                            sizeof text));
 }
 

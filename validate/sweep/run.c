@@ -234,7 +234,8 @@ static void judge_block(struct sweep *sweep, struct hand *hand, unsigned holding
     float single[FILTER_BLOCK];
     uint64_t served = 0; /* quantities whose twin's numbers are theirs too */
     hand->inputs(first, single, hand->wide);
-    filter_evaluate(hand->oracle.reference, 0, FILTER_BLOCK, hand->wide, hand->value, hand->bound, hand->scale);
+    filter_evaluate(hand->oracle.reference, hand->oracle.parameter, 0, BINARY32, FILTER_BLOCK, hand->wide, hand->value,
+                    NULL, hand->bound, hand->scale);
     for (size_t m = 0; m < hand->quantities; m++) {
         const struct quantity *quantity = &hand->quantity[m];
         const size_t at = quantity->component * FILTER_BLOCK;

@@ -5,31 +5,14 @@
  * only as far as it agrees with itself; the greatest errors are measured again (sweep_confirm). */
 #include "sweep.h"
 
-#include <errno.h>
-#include <jansson.h>
+#include "validate/base/json.h"
+#include "validate/base/output.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static json_t *hex(double x)
-{
-    char text[64];
-    snprintf(text, sizeof text, "%a", x);
-    return json_string(text);
-}
-
-/* 0, or −1 where the text is no number. */
-static int number_of(const json_t *text, double *x)
-{
-    const char *digits = json_string_value(text);
-    char *end = NULL;
-    if (!digits)
-        return -1;
-    *x = strtod(digits, &end);
-    return end == digits || *end || isnan(*x) ? -1 : 0;
-}
 
 /* --- tracks ------------------------------------------------------------------------------------------------------- */
 
@@ -38,9 +21,9 @@ static json_t *track_to_json(const struct sweep_track *track)
     json_t *histogram = json_array();
     for (size_t b = 0; b < BINS; b++)
         json_array_append_new(histogram, json_integer((json_int_t)track->statistics.histogram[b]));
-    return json_pack("{sb so so so so sI so}", "decided", track->decided, "error", hex(track->error), "input",
-                     hex(track->input), "computed", hex(track->computed), "exact", hex(track->exact), "component",
-                     (json_int_t)track->component, "histogram", histogram);
+    return json_pack("{sb so so so so sI so}", "decided", track->decided, "error", json_hex(track->error), "input",
+                     json_hex(track->input), "computed", json_hex(track->computed), "exact", json_hex(track->exact),
+                     "component", (json_int_t)track->component, "histogram", histogram);
 }
 
 /* Errors of this many components are counted for each input of a track. */
@@ -72,8 +55,9 @@ static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_tra
     json_t *error, *input, *computed, *exact, *histogram;
     if (json_unpack(json, "{sb so so so so sI so}", "decided", &track->decided, "error", &error, "input", &input,
                     "computed", &computed, "exact", &exact, "component", &component, "histogram", &histogram) != 0 ||
-        number_of(error, &track->error) || number_of(input, &track->input) || number_of(computed, &track->computed) ||
-        number_of(exact, &track->exact) || histogram_from_json(&track->statistics, histogram))
+        json_read_hex(error, &track->error) || json_read_hex(input, &track->input) ||
+        json_read_hex(computed, &track->computed) || json_read_hex(exact, &track->exact) ||
+        histogram_from_json(&track->statistics, histogram))
         return -1;
     track->component = (size_t)component;
     track->inputs = 0;
@@ -99,8 +83,8 @@ static json_t *pieces_to_json(const struct sweep *sweep)
         const struct sweep_piece *piece = &sweep->piece[i];
         json_t *numbers = piece->done ? json_array() : json_null();
         for (size_t t = 0; piece->done && t < sweep->tracks; t++) {
-            json_array_append_new(numbers, hex(piece->sum[t]));
-            json_array_append_new(numbers, hex(piece->greatest[t]));
+            json_array_append_new(numbers, json_hex(piece->sum[t]));
+            json_array_append_new(numbers, json_hex(piece->greatest[t]));
         }
         json_array_append_new(list, numbers);
     }
@@ -119,8 +103,8 @@ static int pieces_from_json(struct sweep *sweep, const json_t *list)
         if (json_array_size(numbers) != 2 * sweep->tracks)
             return -1;
         for (size_t t = 0; t < sweep->tracks; t++)
-            if (number_of(json_array_get(numbers, 2 * t), &piece->sum[t]) ||
-                number_of(json_array_get(numbers, 2 * t + 1), &piece->greatest[t]) || !(piece->sum[t] >= 0) ||
+            if (json_read_hex(json_array_get(numbers, 2 * t), &piece->sum[t]) ||
+                json_read_hex(json_array_get(numbers, 2 * t + 1), &piece->greatest[t]) || !(piece->sum[t] >= 0) ||
                 !(piece->greatest[t] >= 0))
                 return -1;
         piece->done = 1;
@@ -130,22 +114,20 @@ static int pieces_from_json(struct sweep *sweep, const json_t *list)
 
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
-int sweep_save(const struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size)
+int sweep_save(const struct sweep *sweep, const char *identity, const char *file)
 {
     json_t *tracks = json_array();
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(&sweep->track[t]));
     json_t *state = json_pack("{ss si ss sI so so so}", "schema", "plumb-sweep-state", "version", 1, "identity",
                               identity, "exact_calls", (json_int_t)sweep->exact_calls, "thread_seconds",
-                              hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
-    char *temporary = NULL;
+                              json_hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
+    struct output output;
     int status = -1;
-    if (state && asprintf(&temporary, "%s.new", file) > 0 && json_dump_file(state, temporary, JSON_COMPACT) == 0 &&
-        rename(temporary, file) == 0)
-        status = 0;
-    else
-        snprintf(problem, size, "%s: %s", file, strerror(errno));
-    free(temporary);
+    if (output_open(&output, "sweep", file) == 0) {
+        json_dumpf(state, output.stream, JSON_COMPACT); /* a failure is the stream's */
+        status = output_close(&output);
+    }
     json_decref(state);
     return status;
 }
@@ -154,7 +136,7 @@ int sweep_save(const struct sweep *sweep, const char *identity, const char *file
 static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, json_int_t exact_calls,
                    const json_t *seconds)
 {
-    if (json_array_size(tracks) != sweep->tracks || exact_calls < 0 || number_of(seconds, &sweep->thread_seconds) ||
+    if (json_array_size(tracks) != sweep->tracks || exact_calls < 0 || json_read_hex(seconds, &sweep->thread_seconds) ||
         !(sweep->thread_seconds >= 0) || pieces_from_json(sweep, pieces) != 0)
         return -1;
     sweep->exact_calls = (uint64_t)exact_calls;

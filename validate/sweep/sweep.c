@@ -3,13 +3,13 @@
  * Here: the verb and its output. The sweep itself is described in sweep.h. */
 #include "sweep.h"
 
+#include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/judge/ulp.h"
 #include "validate/verbs/verbs.h"
 
 #include <float.h>
-#include <jansson.h>
 #include <math.h>
 #include <omp.h>
 #include <signal.h>
@@ -188,16 +188,9 @@ static void print_csv(const struct sweep *sweep, const struct report *report)
 
 static json_t *hex_and_decimal(double x)
 {
-    char hexadecimal[64], bits[16];
-    snprintf(hexadecimal, sizeof hexadecimal, "%a", x);
+    char bits[16];
     snprintf(bits, sizeof bits, "%08x", bits_of(x));
-    return json_pack("{so ss ss}", "decimal", isfinite(x) ? json_real(x) : json_null(), "hex", hexadecimal, "bits",
-                     bits);
-}
-
-static json_t *json_number(double x)
-{
-    return isfinite(x) ? json_real(x) : json_null();
+    return json_pack("{so so ss}", "decimal", json_number(x), "hex", json_hex(x), "bits", bits);
 }
 
 static json_t *histogram_to_json(const struct statistics *statistics)
@@ -233,15 +226,13 @@ static void print_json(const struct sweep *sweep, const struct report *report)
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(sweep, t));
     json_t *document = json_pack(
-        "{ss si ss ss so so sI sI sb sf sf sI so}", "schema", "plumb.sweep", "version", 1, "kernel", sweep->row->id,
-        "port", sweep->port->name, "from", hex_and_decimal(float_of_order(sweep->first)), "to",
+        "{ss si ss so so so sI sI sb so so sI so}", "schema", "plumb.sweep", "version", 2, "kernel", sweep->row->id,
+        "port", json_text(sweep->port->name), "from", hex_and_decimal(float_of_order(sweep->first)), "to",
         hex_and_decimal(float_of_order(sweep->last)), "inputs", (json_int_t)sweep_inputs(sweep), "inputs_done",
         (json_int_t)sweep_inputs_done(sweep), "finished", sweep_inputs(sweep) == sweep_inputs_done(sweep), "seconds",
-        report->seconds, "inputs_per_second_and_core", rate_of_core(sweep), "measured_by_exact",
-        (json_int_t)sweep->exact_calls, "promises", tracks);
-    json_dumpf(document, report->stream, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
-    fputc('\n', report->stream);
-    json_decref(document);
+        json_number(report->seconds), "inputs_per_second_and_core", json_number(rate_of_core(sweep)),
+        "measured_by_exact", (json_int_t)sweep->exact_calls, "promises", tracks);
+    json_write(document, JSON_DIGITS, report->stream);
 }
 
 /* --- the verb ------------------------------------------------------------------------------------------------------- */
@@ -280,11 +271,11 @@ static int report(const struct sweep *sweep, const struct verb *verb, double sec
 /* Stores what has been done and says how to go on. */
 static int save(const struct sweep *sweep, const struct verb *verb, const char *identity)
 {
-    char file[256], problem[512];
+    char file[256];
     snprintf(file, sizeof file, "plumb-sweep-%s.state", sweep->row->id);
     const char *state = verb->state ? verb->state : file;
-    if (sweep_save(sweep, identity, state, problem, sizeof problem) != 0)
-        return complain(problem);
+    if (sweep_save(sweep, identity, state) != 0)
+        return STATUS_USAGE;
     fprintf(stderr, "plumb sweep: stopped after %.1f %%; to go on: plumb sweep%s%s%s\n",
             100 * (double)sweep_inputs_done(sweep) / (double)sweep_inputs(sweep), verb->command,
             verb->state ? "" : " --state ", verb->state ? "" : file);

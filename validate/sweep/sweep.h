@@ -62,10 +62,10 @@ void sweep_free(struct sweep *sweep);
 /* Whether the greatest errors so far are what exact measures at their inputs: 0, or −1. */
 int sweep_confirm(struct sweep *sweep);
 
-/* The state in a file, written beside it first and renamed. `identity` says what the sweep is of: a state of another is
- * refused, and so is one that is damaged. Both return 0, or −1 with a line in problem; loading a file that is not there
- * gives 1. */
-int sweep_save(const struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
+/* The state in a file. `identity` says what the sweep is of: a state of another is refused, and so is one that is
+ * damaged. Saving returns 0, or −1 after a line on standard error; loading returns 0, or −1 with a line in problem, or 1
+ * where there is no such file. */
+int sweep_save(const struct sweep *sweep, const char *identity, const char *file);
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
 
 #endif

@@ -5,7 +5,8 @@
 #include "fast/plumb.h"
 #include "validate/peers/peer.h"
 
-#include "schema.h"
+#include "ran.h"
+#include "validate/base/text.h"
 
 #include <criterion/criterion.h>
 #include <dlfcn.h>
@@ -140,24 +141,20 @@ Test(bench, peers_name_kernels_of_plumb_with_their_components)
 
 static int plumb(const char *arguments, char *text, size_t size)
 {
-    char program[PATH_MAX + 64], command[PATH_MAX + 2048];
-    beside_program("plumb", program, sizeof program);
-    snprintf(command, sizeof command, "%s %s 2>&1", program, arguments);
-    FILE *pipe = popen(command, "r");
-    cr_assert(pipe);
-    text[fread(text, 1, size - 1, pipe)] = 0;
-    const int status = pclose(pipe);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    char command[8192];
+    snprintf(command, sizeof command, "plumb %s 2>&1", arguments);
+    struct ran ran = ran_shell(command);
+    text_cut(text, size, ran.out);
+    const int status = ran.status;
+    ran_free(&ran);
+    return status;
 }
 
 static void expect_schema(const char *file, const json_t *document)
 {
-    char problem[512];
-    json_error_t error;
-    json_t *schema = json_load_file(file, 0, &error);
-    cr_assert(schema, "%s: line %d: %s", file, error.line, error.text);
-    cr_assert(schema_holds(schema, document, problem, sizeof problem), "%s: %s", file, problem);
-    json_decref(schema);
+    char *problems = schema_problems(file, document);
+    cr_assert_str_eq(problems, "", "%s: %s", file, problems);
+    free(problems);
 }
 
 /* Every implementation that stands in a table was timed: none computes something else. */

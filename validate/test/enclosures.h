@@ -3,6 +3,8 @@
 #ifndef TEST_ENCLOSURES_H
 #define TEST_ENCLOSURES_H
 
+#include "validate/base/random.h"
+
 #include <criterion/criterion.h>
 #include <math.h>
 
@@ -81,8 +83,10 @@ static inline int matrix_near(matrix A, matrix B, int bits)
 /* A seeded stream of numbers in [−1, 1], the same in every run. */
 static inline double draw(unsigned long long *state)
 {
-    *state = *state * 6364136223846793005ull + 1442695040888963407ull;
-    return ldexp((double)(*state >> 11), -52) - 1;
+    struct random random = {*state};
+    const double x = random_between(&random, -1, 1);
+    *state = random.state;
+    return x;
 }
 
 static inline vector draw_vector(unsigned long long *state, size_t n, double size)

@@ -5,6 +5,8 @@
 #include "validate/report/report.h"
 #include "validate/verbs/rational.h"
 
+#include "ran.h"
+#include "validate/base/text.h"
 #include <criterion/criterion.h>
 #include <limits.h>
 #include <math.h>
@@ -114,7 +116,7 @@ static struct eval *eval_at(const char *formula, const char *argument, size_t di
     mpq_t x;
     mpq_init(x);
     cr_assert_null(rational_parse(x, argument));
-    struct eval *eval = eval_formula(formula, (const mpq_t *)&x, digits);
+    struct eval *eval = eval_formula(formula, 0, (const mpq_t *)&x, digits);
     cr_assert(eval);
     mpq_clear(x);
     return eval;
@@ -202,15 +204,13 @@ Test(eval, outside_of_the_domain_nothing_is_known)
 /* What `plumb …` prints on both streams; its exit status. */
 static int plumb(const char *arguments, char *text, size_t size)
 {
-    char program[PATH_MAX] = "", command[PATH_MAX + 2048];
-    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
-    *strrchr(program, '/') = 0;
-    snprintf(command, sizeof command, "%s/../plumb %s 2>&1", program, arguments);
-    FILE *pipe = popen(command, "r");
-    cr_assert(pipe);
-    text[fread(text, 1, size - 1, pipe)] = 0;
-    const int status = pclose(pipe);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    char command[8192];
+    snprintf(command, sizeof command, "plumb %s 2>&1", arguments);
+    struct ran ran = ran_shell(command);
+    text_cut(text, size, ran.out);
+    const int status = ran.status;
+    ran_free(&ran);
+    return status;
 }
 
 Test(eval, bad_arguments_give_one_line_and_status_2)

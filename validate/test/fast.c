@@ -56,9 +56,10 @@ static plumb_status call(plumb_kernel *kernel, size_t n, const struct batch *in,
 static float *drawn(uint64_t seed, size_t n, size_t fields)
 {
     float *elements = malloc((n * fields + 1) * sizeof(float));
+    struct random random = {seed};
     cr_assert(elements);
     for (size_t i = 0; i < n; i++)
-        draw_element(&seed, elements + i * fields, fields);
+        draw_element(&random, elements + i * fields, fields);
     return elements;
 }
 
@@ -156,7 +157,7 @@ Test(fast, neighbours_never_change_an_element_in_any_lane)
         for (int path = 0; path < PLUMB_PATHS; path++) {
             if (!plumb_path_available((plumb_path)path))
                 continue;
-            uint64_t state = kernel->outputs;
+            struct random random = {kernel->outputs};
             float *elements = drawn(7, ELEMENTS, kernel->inputs);
             float *tile = malloc(LANES * kernel->inputs * sizeof(float));
             for (size_t i = 0; i < ELEMENTS; i++) {
@@ -164,7 +165,7 @@ Test(fast, neighbours_never_change_an_element_in_any_lane)
                 float *alone = evaluated(kernel, kernel->path[path], ARRAYS, 1, element);
                 for (size_t lane = 0; lane < LANES; lane++) {
                     for (size_t k = 0; k < LANES * kernel->inputs; k++)
-                        tile[k] = special_float(&state);
+                        tile[k] = special_float(&random);
                     memcpy(tile + lane * kernel->inputs, element, kernel->inputs * sizeof(float));
                     float *among = evaluated(kernel, kernel->path[path], ARRAYS, LANES, tile);
                     expect_same(kernel, "alone and among others", 1, element, alone, among + lane * kernel->outputs);

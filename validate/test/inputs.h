@@ -3,18 +3,11 @@
 #ifndef TEST_INPUTS_H
 #define TEST_INPUTS_H
 
+#include "validate/base/random.h"
+
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-
-/* splitmix64 */
-static inline uint64_t draw(uint64_t *state)
-{
-    uint64_t z = *state += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
 
 static inline float float_with(uint32_t bits)
 {
@@ -38,17 +31,17 @@ static const uint32_t special_bits[] = {
 };
 enum { SPECIALS = sizeof special_bits / sizeof *special_bits };
 
-static inline float special_float(uint64_t *state)
+static inline float special_float(struct random *random)
 {
-    return float_with(special_bits[draw(state) % SPECIALS]);
+    return float_with(special_bits[random_bits(random) % SPECIALS]);
 }
 
 /* Of an element's inputs either all are of the order of 1, or all from 2⁻³⁰ to 2³⁰, or of any size, or special too. */
-static inline void draw_element(uint64_t *state, float *component, size_t count)
+static inline void draw_element(struct random *random, float *component, size_t count)
 {
-    const uint64_t kind = draw(state) % 8;
+    const uint64_t kind = random_bits(random) % 8;
     for (size_t k = 0; k < count; k++) {
-        const uint64_t z = draw(state);
+        const uint64_t z = random_bits(random);
         const uint32_t sign = (uint32_t)(z >> 32) & 0x80000000u, fraction = (uint32_t)z & 0x007fffffu;
         uint32_t exponent = 120 + (uint32_t)(z >> 24) % 9;
         if (kind == 4 || kind == 5)
@@ -56,8 +49,8 @@ static inline void draw_element(uint64_t *state, float *component, size_t count)
         if (kind == 6)
             exponent = (uint32_t)(z >> 24) % 255;
         component[k] = float_with(sign | exponent << 23 | fraction);
-        if (kind == 7 && draw(state) % 2)
-            component[k] = special_float(state);
+        if (kind == 7 && random_bits(random) % 2)
+            component[k] = special_float(random);
     }
 }
 

@@ -3,6 +3,8 @@
  * The faulty ports stand in ports/, a file a fault. */
 #include "validate/ports/ports.h"
 
+#include "ran.h"
+
 #include <criterion/criterion.h>
 #include <limits.h>
 #include <math.h>
@@ -230,7 +232,9 @@ Test(port, the_manual_s_example_compiles_as_given_and_runs)
     copy_example(root, file);
     snprintf(command, sizeof command, "cd %s && cc -O2 -shared -fPIC -Ivalidate %s -o %s/mine.so -lm", root, file,
              directory);
-    cr_assert_eq(system(command), 0, "%s", command);
+    struct ran made = ran_shell(command);
+    cr_assert_eq(made.status, 0, "%s: %s", command, made.error);
+    ran_free(&made);
     remove(file);
     snprintf(file, sizeof file, "%s/mine.so", directory);
     struct port *port = port_shared_object(file, NULL, problem, sizeof problem);

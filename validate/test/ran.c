@@ -1,12 +1,15 @@
 /* Running a verb in a process of its own; see ran.h. */
 #include "ran.h"
 
+#include "validate/base/process.h"
+
 #include <criterion/criterion.h>
-#include <fcntl.h>
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum { MOST_WORDS = 80 };
@@ -25,40 +28,73 @@ char *file_text(const char *file)
     return strdup("");
 }
 
-/* The child's side: nothing of the test's runs after the verb. */
-static void become(verb_function *verb, char *words, const char *out, const char *error)
+char *beside_tests(const char *name)
 {
+    char program[PATH_MAX] = "", *file = NULL;
+    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
+    *strrchr(program, '/') = 0;
+    cr_assert(asprintf(&file, "%s/%s", program, name) > 0);
+    return file;
+}
+
+struct call {
+    verb_function *verb;
+    char *words;
+};
+
+/* In a process of its own: nothing of the test's runs after the verb. */
+static int call_verb(void *data)
+{
+    const struct call *call = data;
     char *argv[MOST_WORDS + 1], *rest;
     int argc = 0;
-    for (char *word = strtok_r(words, " ", &rest); word && argc < MOST_WORDS; word = strtok_r(NULL, " ", &rest))
+    for (char *word = strtok_r(call->words, " ", &rest); word && argc < MOST_WORDS; word = strtok_r(NULL, " ", &rest))
         argv[argc++] = word;
     argv[argc] = NULL;
-    if (!freopen(out, "w", stdout) || !freopen(error, "w", stderr))
-        _exit(125);
-    int status = verb(argc, argv);
+    const int status = call->verb(argc, argv);
     fflush(NULL);
-    _exit(status);
+    return status;
+}
+
+/* Runs it with its output in files. `what` is for the message. */
+static struct ran run_order(struct process_order *order, const char *what)
+{
+    char out[] = "/tmp/plumb-out-XXXXXX", error[] = "/tmp/plumb-error-XXXXXX";
+    const int standard[3] = {-1, mkstemp(out), mkstemp(error)};
+    struct process_ending ending;
+    order->standard = standard;
+    fflush(NULL);
+    struct process *process = process_start(order);
+    cr_assert(process, "%s: %s", what, strerror(errno));
+    process_wait(process, INFINITY);
+    process_end(process, &ending);
+    cr_assert_eq(ending.signal, 0, "%s: ended by signal %d", what, ending.signal);
+    const struct ran ran = {ending.status, file_text(out), file_text(error)};
+    close(standard[1]);
+    close(standard[2]);
+    unlink(out);
+    unlink(error);
+    return ran;
 }
 
 struct ran ran(verb_function *verb, const char *words)
 {
-    char out[] = "/tmp/plumb-out-XXXXXX", error[] = "/tmp/plumb-error-XXXXXX", *copy = strdup(words);
-    struct ran ran = {0};
-    int status;
-    close(mkstemp(out));
-    close(mkstemp(error));
-    fflush(NULL);
-    pid_t child = fork();
-    if (child == 0)
-        become(verb, copy, out, error);
-    cr_assert(child > 0 && waitpid(child, &status, 0) == child);
-    cr_assert(WIFEXITED(status), "%s: ended by signal %d", words, WIFSIGNALED(status) ? WTERMSIG(status) : 0);
-    ran.status = WEXITSTATUS(status);
-    ran.out = file_text(out);
-    ran.error = file_text(error);
-    unlink(out);
-    unlink(error);
-    free(copy);
+    struct call call = {verb, strdup(words)};
+    struct process_order order = {.body = call_verb, .data = &call};
+    const struct ran ran = run_order(&order, words);
+    free(call.words);
+    return ran;
+}
+
+struct ran ran_shell(const char *command)
+{
+    char *program = beside_tests(".."), *path = NULL;
+    cr_assert(asprintf(&path, "PATH=%s:%s", program, getenv("PATH")) > 0);
+    const char *const arguments[] = {"sh", "-c", command, NULL}, *const with[] = {path, NULL};
+    struct process_order order = {.program = "/bin/sh", .arguments = arguments, .with = with};
+    const struct ran ran = run_order(&order, command);
+    free(program);
+    free(path);
     return ran;
 }
 
@@ -66,6 +102,19 @@ void ran_free(struct ran *ran)
 {
     free(ran->out);
     free(ran->error);
+}
+
+char *schema_problems(const char *schema, const json_t *document)
+{
+    char file[] = "/tmp/plumb-document-XXXXXX", command[512];
+    const int descriptor = mkstemp(file);
+    cr_assert(descriptor >= 0 && json_dumpfd(document, descriptor, 0) == 0 && close(descriptor) == 0);
+    snprintf(command, sizeof command, "/usr/bin/python3 validate/test/schema.py %s %s", schema, file);
+    struct ran ran = ran_shell(command);
+    cr_assert(ran.status == 0 || ran.status == 1, "%s: %s", command, ran.error);
+    unlink(file);
+    free(ran.error);
+    return ran.out;
 }
 
 int count_of_text(const char *text, const char *part)

@@ -2,6 +2,8 @@
 #ifndef RAN_H
 #define RAN_H
 
+#include <jansson.h>
+
 struct ran {
     int status;
     char *out, *error; /* standard output and error; to be freed by ran_free */
@@ -11,7 +13,12 @@ typedef int verb_function(int argc, char **argv);
 
 /* Runs verb with the words of a command line: "check so3.s1 --samples 1k". Words are split at blanks. */
 struct ran ran(verb_function *verb, const char *words);
+/* Runs a command of the shell, which finds plumb. */
+struct ran ran_shell(const char *command);
 void ran_free(struct ran *ran);
+
+/* What a document breaks of a schema of data/, a line each, to be freed; "" where it agrees. */
+char *schema_problems(const char *schema, const json_t *document);
 
 /* How many lines a text has. */
 int count_lines(const char *text);
@@ -19,5 +26,8 @@ int count_lines(const char *text);
 int count_of_text(const char *text, const char *part);
 /* A whole file, to be freed; the test fails where there is none. */
 char *file_text(const char *file);
+
+/* The path of a file named from the folder of the test program ("../plumb"), to be freed. */
+char *beside_tests(const char *name);
 
 #endif

@@ -244,11 +244,3 @@ Test(rotation, gram_schmidt_is_a_rotation_that_leaves_an_upper_triangle)
         cr_expect(!below(number(0), entry(rest, 0, 0)).may_fail && !below(number(0), entry(rest, 1, 1)).may_fail);
     }
 }
-
-Test(rotation, the_table_says_which_answers_are_not_unique)
-{
-    size_t several = 0;
-    for (const struct formula *row = rotation_formulas; row->id; row++)
-        several += row->answer[1] != NULL;
-    cr_expect_eq(several, 4u);
-}

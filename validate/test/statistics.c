@@ -1,7 +1,7 @@
 /* Statistics of errors: bins without gaps, quantiles that are upper ends, merging that loses nothing. */
 #include "validate/base/statistics.h"
 
-#include "validate/judge/sampler.h"
+#include "validate/base/random.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

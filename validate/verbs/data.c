@@ -64,7 +64,8 @@ static size_t measure(struct port *port, const char *id, size_t n, struct block 
         }
     if (port->run(port, row, n, block->input, block->computed, FILTER_BLOCK) != PORT_OK)
         return 0;
-    filter_evaluate(formula, 0, n, block->in, block->value, block->bound, block->scale);
+    filter_evaluate(formula, formula_takes(formula, 0) ? 0 : 3, 0, BINARY32, n, block->in, block->value, NULL,
+                    block->bound, block->scale);
     for (size_t k = 0; k < outputs; k++)
         for (size_t i = k * FILTER_BLOCK; i < k * FILTER_BLOCK + n; i++) {
             double scale = fmax(block->scale[i], fabs(block->value[i]));
@@ -107,7 +108,7 @@ static void write_coefficients(const struct request *request)
         double in[FILTER_BLOCK] = {4 * pi * i / 400}, bound[FILTER_BLOCK], scale[FILTER_BLOCK], value[3][FILTER_BLOCK];
         static const char *const ids[3] = {"so3.s1.angle", "so3.s2.angle", "so3.s3.angle"};
         for (int k = 0; k < 3; k++)
-            filter_evaluate(formula_find(ids[k]), 0, 1, in, value[k], bound, scale);
+            filter_evaluate(formula_find(ids[k]), 0, 0, BINARY32, 1, in, value[k], NULL, bound, scale);
         fprintf(request->stream, "%.6g,%.6g,%.6g,%.6g\n", in[0], value[0][0], value[1][0], value[2][0]);
     }
 }

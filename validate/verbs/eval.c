@@ -4,13 +4,14 @@
 #include "eval.h"
 
 #include "rational.h"
+#include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/judge/oracle.h"
 #include "validate/judge/ulp.h"
 #include "validate/ports/ports.h"
 #include "verbs.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -156,15 +157,15 @@ static struct eval *eval_new(size_t outputs)
     return eval;
 }
 
-struct eval *eval_formula(const char *id, const mpq_t *in, size_t digits)
+struct eval *eval_formula(const char *id, unsigned parameter, const mpq_t *in, size_t digits)
 {
     const struct formula *formula = formula_find(id);
-    struct eval *eval = eval_new(formula_outputs(formula));
+    struct eval *eval = eval_new(formula_outputs(formula, parameter));
     const mpfr_prec_t enough = EXACT_START + (mpfr_prec_t)(3.33 * (double)digits), ceiling = enough + EXACT_CEILING;
     size_t uncertain = eval ? eval->outputs : 0;
     for (mpfr_prec_t precision = enough; uncertain > 0; precision *= 2) {
         eval->precision = precision < ceiling ? precision : ceiling;
-        exact_enclose_rational(formula, 0, in, eval->precision, eval->enclosure);
+        exact_enclose_rational(formula, parameter, 0, in, eval->precision, eval->enclosure);
         uncertain = 0;
         for (size_t k = 0; k < eval->outputs; k++)
             uncertain += !settle(&eval->value[k], eval->enclosure[k], digits);
@@ -301,16 +302,15 @@ static void print_text(const struct page *page, FILE *stream)
 
 static json_t *nearest_to_json(const struct eval_value *value, int f)
 {
-    char text[64], bits[32];
+    char bits[32];
     if (!value->rounded[f])
         return json_null();
-    snprintf(text, sizeof text, "%a", value->nearest[f]);
     const float single = (float)value->nearest[f];
     uint32_t pattern;
     memcpy(&pattern, &single, sizeof pattern);
     snprintf(bits, sizeof bits, f ? "%016llx" : "%08llx",
              f ? (unsigned long long)bits_from_double(value->nearest[f]) : (unsigned long long)pattern);
-    return json_pack("{ss ss}", "hex", text, "bits", bits);
+    return json_pack("{so ss}", "hex", json_hex(value->nearest[f]), "bits", bits);
 }
 
 static json_t *end_to_json(mpfr_srcptr end, size_t digits, mpfr_rnd_t direction)
@@ -348,16 +348,14 @@ static void print_json(const struct page *page, FILE *stream)
     for (size_t k = 0; k < fields_components(page->row->inputs); k++) {
         char name[64];
         fields_component_name(page->row->inputs, k, name, sizeof name);
-        json_array_append_new(in, json_pack("{ss ss}", "name", name, "value", page->arguments[k]));
+        json_array_append_new(in, json_pack("{ss so}", "name", name, "value", json_text(page->arguments[k])));
     }
     json_t *document = json_pack("{ss si ss so sI sI so}", "schema", "plumb.eval", "version", 1, "kernel",
                                  page->row->id, "inputs", in, "digits", (json_int_t)page->digits, "bits",
                                  (json_int_t)page->eval->precision, "outputs", values_to_json(page, page->eval));
     if (page->model)
         json_object_set_new(document, "model", values_to_json(page, page->model));
-    json_dumpf(document, stream, JSON_INDENT(1));
-    fputc('\n', stream);
-    json_decref(document);
+    json_write(document, JSON_DIGITS, stream);
 }
 
 /* --- the verb ------------------------------------------------------------------------------------------------------- */
@@ -390,8 +388,10 @@ static int print_page(const struct page *page, const struct verb *verb)
 static int evaluate(const struct row *row, char **arguments, const mpq_t *in, const struct verb *verb)
 {
     float *builtin = calloc(fields_components(row->outputs), sizeof *builtin);
-    struct eval *eval = eval_formula(row->reference ? row->reference : row->id, in, verb->digits);
-    struct eval *model = row->model ? eval_formula(row->model, in, verb->digits) : NULL;
+    const char *reference = row->reference ? row->reference : row->id;
+    struct eval *eval = eval_formula(reference, oracle_parameter(row, formula_find(reference)), in, verb->digits);
+    struct eval *model =
+        row->model ? eval_formula(row->model, oracle_parameter(row, formula_find(row->model)), in, verb->digits) : NULL;
     int status = STATUS_USAGE;
     if (!eval || !builtin || (row->model && !model)) {
         out_of_memory();

@@ -27,7 +27,7 @@ struct eval {
 
 /* Evaluates a formula of the reference at exact rational arguments to `digits` significant digits, by Ziv's loop. Null:
  * out of memory. */
-struct eval *eval_formula(const char *formula, const mpq_t *in, size_t digits);
+struct eval *eval_formula(const char *formula, unsigned parameter, const mpq_t *in, size_t digits);
 void eval_free(struct eval *eval);
 
 #endif

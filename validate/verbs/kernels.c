@@ -1,18 +1,20 @@
 /* plumb kernels: prints rows of the registry, as text or JSON (data/kernels.schema.json).
  *
  * A line a kernel; the whole page of a kernel that is named, or of all with --verbose. */
+#include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/text.h"
+#include "validate/base/version.h"
 #include "validate/report/report.h"
 #include "verbs.h"
 
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { KERNELS_VERSION = 1 };
+enum { KERNELS_VERSION = 2 };
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
@@ -37,7 +39,7 @@ static void print_domain(FILE *stream, const struct field *field)
 
 static void print_padded(FILE *stream, const char *text, int width)
 {
-    fprintf(stream, "%s%*s ", text, width > report_width(text) ? width - report_width(text) : 0, "");
+    fprintf(stream, "%s%*s ", text, width > text_width(text) ? width - text_width(text) : 0, "");
 }
 
 static void print_fields(FILE *stream, const char *title, const struct field *fields)
@@ -131,11 +133,6 @@ static void print_text(FILE *stream, const struct row **rows, int pages)
 
 /* --- JSON --------------------------------------------------------------------------------------------------------- */
 
-static json_t *text_or_null(const char *text)
-{
-    return text ? json_string(text) : json_null();
-}
-
 static json_t *fields_array(const struct field *fields)
 {
     json_t *array = json_array();
@@ -146,10 +143,10 @@ static json_t *fields_array(const struct field *fields)
             size_t number = fields_offset(fields, field) + k;
             json_array_append_new(components, json_string(fields_component_name(fields, number, name, sizeof name)));
         }
-        json_array_append_new(array, json_pack("{s:s, s:s, s:s, s:i, s:i, s:f, s:f, s:o}", "name", field->name, "unit",
+        json_array_append_new(array, json_pack("{s:s, s:s, s:s, s:i, s:i, s:o, s:o, s:o}", "name", field->name, "unit",
                                                field->unit, "kind", kind_text(field->kind), "rows", (int)field->rows,
-                                               "columns", (int)field->columns, "low", field->low, "high", field->high,
-                                               "components", components));
+                                               "columns", (int)field->columns, "low", json_number(field->low), "high",
+                                               json_number(field->high), "components", components));
     }
     return array;
 }
@@ -159,11 +156,14 @@ static json_t *bounds_array(const struct row *row)
     json_t *array = json_array();
     for (const struct bound *bound = row->bounds; bound->reason; bound++) {
         const int everywhere = bound->low == 0 && bound->high == 0;
-        json_t *region = everywhere ? json_null() : json_pack("{s:f, s:f}", "low", bound->low, "high", bound->high);
-        json_array_append_new(array, json_pack("{s:o, s:s, s:s, s:f, s:o, s:f, s:s}", "field",
-                                               text_or_null(bound->field), "measure", measure_text(bound->measure),
-                                               "unit", measure_unit(bound->measure), "limit", bound->limit, "region",
-                                               region, "floor", bound->floor, "reason", bound->reason));
+        json_t *region =
+            everywhere ? json_null()
+                       : json_pack("{s:o, s:o}", "low", json_number(bound->low), "high", json_number(bound->high));
+        json_array_append_new(array,
+                              json_pack("{s:o, s:s, s:s, s:o, s:o, s:o, s:s}", "field", json_text(bound->field),
+                                        "measure", measure_text(bound->measure), "unit", measure_unit(bound->measure),
+                                        "limit", json_number(bound->limit), "region", region, "floor",
+                                        json_number(bound->floor), "reason", bound->reason));
     }
     return array;
 }
@@ -177,7 +177,7 @@ static json_t *exact_array(const struct row *row, const struct special *special)
     const size_t count = field ? field_components(field) : fields_components(row->outputs);
     json_t *array = json_array();
     for (size_t k = 0; k < count; k++)
-        json_array_append_new(array, json_real(special->exact[k]));
+        json_array_append_new(array, json_number(special->exact[k]));
     return array;
 }
 
@@ -187,9 +187,9 @@ static json_t *specials_array(const struct row *row)
     for (const struct special *special = row->specials; special && special->sentence; special++)
         json_array_append_new(
             array, json_pack("{s:s, s:o, s:s, s:s, s:o, s:s, s:o}", "rule", special->sentence, "input",
-                             text_or_null(special->input), "place",
+                             json_text(special->input), "place",
                              special->place == EACH_COMPONENT ? "each component" : "all components", "value",
-                             special_input_text(special->value), "output", text_or_null(special->output), "expect",
+                             special_input_text(special->value), "output", json_text(special->output), "expect",
                              special_output_text(special->expect), "exact", exact_array(row, special)));
     return array;
 }
@@ -200,7 +200,7 @@ static json_t *coordinate_object(const struct row *row)
         return json_null();
     json_t *branches = json_array();
     for (const double *branch = row->branches; branch && !isnan(*branch); branch++)
-        json_array_append_new(branches, json_real(*branch));
+        json_array_append_new(branches, json_number(*branch));
     return json_pack("{s:s, s:s, s:o}", "name", row->coordinate->name, "unit", row->coordinate->unit, "branches",
                      branches);
 }
@@ -214,7 +214,7 @@ static json_t *row_object(const struct row *row)
     json_object_set_new(object, "family", json_string(row->family));
     json_object_set_new(object, "title", json_string(row->title));
     json_object_set_new(object, "formula", json_string(row->formula));
-    json_object_set_new(object, "catalogue", text_or_null(row->catalogue));
+    json_object_set_new(object, "catalogue", json_text(row->catalogue));
     json_object_set_new(object, "source", json_string(row->source));
     json_object_set_new(object, "inputs", fields_array(row->inputs));
     json_object_set_new(object, "outputs", fields_array(row->outputs));
@@ -223,9 +223,9 @@ static json_t *row_object(const struct row *row)
     json_object_set_new(object, "special_values", specials_array(row));
     json_object_set_new(object, "samplers", samplers);
     json_object_set_new(object, "reference", json_string(row->reference ? row->reference : row->id));
-    json_object_set_new(object, "model", text_or_null(row->model));
+    json_object_set_new(object, "model", json_text(row->model));
     json_object_set_new(object, "binary32_only", json_boolean(row->binary32_only));
-    json_object_set_new(object, "note", text_or_null(row->note));
+    json_object_set_new(object, "note", json_text(row->note));
     return object;
 }
 
@@ -236,9 +236,7 @@ static void print_json(FILE *stream, const struct row **rows)
         json_array_append_new(kernels, row_object(*rows));
     json_t *root = json_pack("{s:s, s:i, s:s, s:o}", "schema", "plumb.kernels", "version", KERNELS_VERSION, "plumb",
                              PLUMB_VERSION, "kernels", kernels);
-    json_dumpf(root, stream, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
-    json_decref(root);
-    fputc('\n', stream);
+    json_write(root, JSON_DIGITS, stream);
 }
 
 /* --- the verb ----------------------------------------------------------------------------------------------------- */

@@ -3,8 +3,6 @@
 #ifndef VERBS_H
 #define VERBS_H
 
-#define PLUMB_VERSION "0.1.0"
-
 /* A macro table, because the declarations and the table in main.c are made from it. */
 /* clang-format off */
 #define VERBS(V) \

@@ -136,11 +136,11 @@ Test(list_check, answers_from_a_file_or_a_pipe_are_judged)
 
 Test(list_check, crashing_hanging_and_babbling_programs_get_a_verdict)
 {
-    EXPECT(run("$plumb list check --program 'kill -SEGV $$' data/traces/tiny.trace"), 1, "killed by SIGSEGV");
+    EXPECT(run("$plumb list check --program 'kill -SEGV $$' data/traces/tiny.trace"), 1, "crashed: SIGSEGV");
     EXPECT(run("$plumb list check --program 'sleep 100' --seconds 0.2 data/traces/tiny.trace"), 1,
-           "no end after 0.2 s");
+           "did not return within 0.2 s");
     EXPECT(run("$plumb list check --program 'sleep 100 & sleep 100' --seconds 0.2 data/traces/tiny.trace"), 1,
-           "no end after 0.2 s");
+           "did not return within 0.2 s");
     EXPECT(run("$plumb list check --program 'cat /dev/zero' data/traces/tiny.trace"), 1, "far more written");
     EXPECT(run("$plumb list check --program yes data/traces/tiny.trace"), 1, "DIFFERS at line 3");
     EXPECT(run("$plumb list check --program true data/traces/tiny.trace"), 1, "then the port ended");
@@ -148,7 +148,7 @@ Test(list_check, crashing_hanging_and_babbling_programs_get_a_verdict)
     EXPECT(run("$plumb list check --program 'cat' data/traces/tiny.trace"), 1, "DIFFERS at line 3");
     EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/tiny.trace > $tmp/answers;"
                "$plumb list check --program \"cat $tmp/answers; cat > /dev/null; exit 1\" data/traces/tiny.trace"),
-           1, "all answers right, but exit status 1");
+           1, "all answers right, but ended the process with exit status 1");
     EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/tiny.trace > $tmp/answers;"
                "$plumb list check --program \"cat $tmp/answers; echo 1; cat > /dev/null\" data/traces/tiny.trace"),
            1, "more are written");

@@ -26,11 +26,11 @@ int main(void)
     for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++) {
         const float *in[MOST];
         float *out[MOST], element[MOST];
-        uint64_t state = kernel->inputs;
+        struct random random = {kernel->inputs};
         for (size_t k = 0; k < MOST; k++)
             in[k] = inputs + k * ELEMENTS, out[k] = outputs + k * ELEMENTS;
         for (size_t i = 0; i < ELEMENTS; i++) {
-            draw_element(&state, element, kernel->inputs);
+            draw_element(&random, element, kernel->inputs);
             for (size_t k = 0; k < kernel->inputs; k++)
                 inputs[k * ELEMENTS + i] = element[k];
         }

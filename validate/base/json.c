@@ -1,0 +1,59 @@
+/* Values and documents of JSON; see json.h. */
+#include "json.h"
+
+#include "options.h"
+#include "text.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+json_t *json_number(double x)
+{
+    return isfinite(x) ? json_real(x) : json_string(isnan(x) ? "NaN" : x > 0 ? "Infinity" : "-Infinity");
+}
+
+json_t *json_count(uint64_t n)
+{
+    return json_integer((json_int_t)n);
+}
+
+json_t *json_hex(double x)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%a", x);
+    return json_string(text);
+}
+
+json_t *json_text(const char *text)
+{
+    char *valid = text ? text_valid(text) : NULL;
+    json_t *value = valid ? json_string(valid) : text ? NULL : json_null();
+    free(valid);
+    return value;
+}
+
+json_t *json_text_or_null(const char *text)
+{
+    return text && *text ? json_text(text) : json_null();
+}
+
+int json_read_hex(const json_t *value, double *x)
+{
+    const char *digits = json_string_value(value);
+    char *end = NULL;
+    if (!digits)
+        return -1;
+    *x = strtod(digits, &end);
+    return end == digits || *end || isnan(*x) ? -1 : 0;
+}
+
+int json_write(json_t *document, int digits, FILE *stream)
+{
+    if (!document) {
+        fputs("plumb: out of memory\n", stderr);
+        exit(STATUS_USAGE);
+    }
+    const int failed = json_dumpf(document, stream, JSON_INDENT(1) | JSON_REAL_PRECISION(digits)) != 0;
+    json_decref(document);
+    return fputc('\n', stream) == EOF || failed ? -1 : 0;
+}

@@ -1,0 +1,57 @@
+/* Processes that run what is not trusted: started, given a time, ended with all that they started, and their end told
+ * in words.
+ *
+ *     const struct process_order order = {.arguments = arguments, .descriptor = {3, …}, .descriptors = 1};
+ *     struct process *process = process_start(&order);
+ *     if (!process) …errno…
+ *     process_wait(process, 10);
+ *     process_end(process, &ending);
+ *     process_say(&ending, 10, text, sizeof text); // "crashed: SIGSEGV (Segmentation fault)"
+ *
+ * A process leads a group of its own: Ctrl-C at the terminal is for the judge. Ending it ends the whole group; and it
+ * ends when the judge does, however that happens. */
+#ifndef PROCESS_H
+#define PROCESS_H
+
+#include <stddef.h>
+#include <sys/resource.h>
+
+enum { PROCESS_MOST_DESCRIPTORS = 8 };
+
+/* What to start. Zeros are good defaults. */
+struct process_order {
+    const char *program;          /* a path; null: this program itself */
+    const char *const *arguments; /* argv, ended by null */
+    int (*body)(void *);          /* instead of a program: a function, run in a copy of this process (fork) */
+    void *data;                   /* of body */
+    const char *const *with;      /* "NAME=value" for its environment, ended by null */
+    const char *const *without;   /* starts of names that are left out of it, ended by null */
+    const int *standard;          /* input, output and error; −1: /dev/null. Null: as the judge's */
+    int descriptor[PROCESS_MOST_DESCRIPTORS]; /* become 3, 4 … there; all others are closed */
+    size_t descriptors;
+};
+
+/* How a process ended. */
+struct process_ending {
+    int too_late;      /* it had to be ended */
+    int signal;        /* that it died of by itself, or 0 */
+    int status;        /* its exit status */
+    struct rusage use; /* what it and those that it waited for took */
+};
+
+/* Starts it; null with errno. May be called from any thread. */
+struct process *process_start(const struct process_order *order);
+
+/* Waits until it has ended, at most so many seconds (INFINITY: as long as it takes); whether it has. */
+int process_wait(struct process *process, double seconds);
+
+/* Ends what still runs of its group, and frees it. ending: null, or where to say how it ended. */
+void process_end(struct process *process, struct process_ending *ending);
+
+/* "crashed: SIGSEGV (Segmentation fault)", "did not return within 10 s", "ended the process with exit status 3" */
+void process_say(const struct process_ending *ending, double seconds, char *text, size_t size);
+
+/* Seconds on a clock that only goes forward, for deadlines. */
+double process_clock(void);
+
+#endif

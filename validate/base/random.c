@@ -1,0 +1,49 @@
+/* Random numbers of several distributions; see random.h. */
+#include "random.h"
+
+#include <math.h>
+
+#define PI 0x1.921fb54442d18p1
+
+double random_unit(struct random *random)
+{
+    return (double)(random_bits(random) >> 11) * 0x1p-53;
+}
+
+double random_between(struct random *random, double low, double high)
+{
+    double at = random_unit(random);
+    return low * (1 - at) + high * at;
+}
+
+double random_log(struct random *random, double low, double high)
+{
+    double x = exp2(random_between(random, log2(low), log2(high)));
+    return x < low ? low : x > high ? high : x;
+}
+
+double random_sign(struct random *random)
+{
+    return random_bits(random) >> 63 ? -1 : 1;
+}
+
+/* Box and Muller. */
+void random_normals(struct random *random, double *x, double *y)
+{
+    double radius = sqrt(-2 * log(1 - random_unit(random))), angle = 2 * PI * random_unit(random);
+    *x = radius * cos(angle);
+    *y = radius * sin(angle);
+}
+
+/* Normal numbers divided by their length: their density depends on the length alone. */
+void random_direction(struct random *random, size_t n, double *unit)
+{
+    double spare, sum = 0;
+    for (size_t k = 0; k < n; k += 2)
+        random_normals(random, unit + k, k + 1 < n ? unit + k + 1 : &spare);
+    for (size_t k = 0; k < n; k++)
+        sum += unit[k] * unit[k];
+    const double length = sqrt(sum);
+    for (size_t k = 0; k < n; k++)
+        unit[k] = length > 0 ? unit[k] / length : k == 0;
+}

@@ -1,0 +1,89 @@
+/* UTF-8 text; see text.h. */
+#include "text.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int continues(unsigned char byte)
+{
+    return (byte & 0xc0) == 0x80;
+}
+
+/* Bytes of the character that a text begins with, or 0 where it begins with none (the Unicode standard, table 3-7). */
+static size_t character_size(const char *text)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+    const size_t size = byte[0] < 0x80                       ? 1
+                        : byte[0] >= 0xc2 && byte[0] <= 0xdf ? 2
+                        : (byte[0] & 0xf0) == 0xe0           ? 3
+                        : byte[0] >= 0xf0 && byte[0] <= 0xf4 ? 4
+                                                             : 0;
+    for (size_t i = 1; i < size; i++)
+        if (!continues(byte[i]))
+            return 0;
+    if ((byte[0] == 0xe0 && byte[1] < 0xa0) || (byte[0] == 0xed && byte[1] > 0x9f) || /* overlong; half of a pair */
+        (byte[0] == 0xf0 && byte[1] < 0x90) || (byte[0] == 0xf4 && byte[1] > 0x8f))   /* overlong; past the last */
+        return 0;
+    return size;
+}
+
+/* C0, delete, and C1 (U+0080 to U+009F). */
+static int is_control(const char *text)
+{
+    const unsigned char first = (unsigned char)text[0], second = (unsigned char)text[1];
+    return first < 0x20 || first == 0x7f || (first == 0xc2 && second < 0xa0);
+}
+
+int text_width(const char *text)
+{
+    int width = 0;
+    for (; *text; text++)
+        width += !continues((unsigned char)*text);
+    return width;
+}
+
+/* Copies what fits; returns the bytes that all of it takes, without the final zero. */
+static size_t copy(char *to, size_t size, const char *from, int show_controls)
+{
+    size_t needed = 0, used = 0;
+    while (*from) {
+        size_t taken = character_size(from), made = taken;
+        char shown[8];
+        const char *bytes = from;
+        if (taken == 0 || (show_controls && is_control(from))) {
+            made = (size_t)snprintf(shown, sizeof shown, "\\x%02x", (unsigned)(unsigned char)*from);
+            taken = 1;
+            bytes = shown;
+        }
+        if (used == needed && used + made < size) {
+            memcpy(to + used, bytes, made);
+            used += made;
+        }
+        needed += made;
+        from += taken;
+    }
+    if (size > 0)
+        to[used] = 0;
+    return needed;
+}
+
+void text_cut(char *to, size_t size, const char *from)
+{
+    copy(to, size, from, 0);
+}
+
+void text_printable(char *to, size_t size, const char *from)
+{
+    copy(to, size, from, 1);
+}
+
+char *text_valid(const char *text)
+{
+    const size_t size = copy(NULL, 0, text, 0) + 1;
+    char *valid = malloc(size);
+    if (valid)
+        copy(valid, size, text, 0);
+    return valid;
+}

@@ -1,0 +1,80 @@
+/* Tests of what JSON documents are made of: numbers that JSON lacks, and text of unknown origin. */
+#include "validate/base/json.h"
+
+#include "validate/base/text.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+TestSuite(json, .timeout = 60);
+TestSuite(text, .timeout = 60);
+
+static void expect_value(json_t *value, const char *expected)
+{
+    char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(JSON_DIGITS));
+    cr_expect_str_eq(text, expected);
+    free(text);
+    json_decref(value);
+}
+
+Test(json, infinities_and_NaN_have_one_spelling)
+{
+    expect_value(json_number(INFINITY), "\"Infinity\"");
+    expect_value(json_number(-INFINITY), "\"-Infinity\"");
+    expect_value(json_number(NAN), "\"NaN\"");
+    expect_value(json_number(-NAN), "\"NaN\"");
+    expect_value(json_number(0.1), "0.10000000000000001");
+}
+
+Test(json, hex_brings_every_bit_back)
+{
+    static const double values[] = {0.1, -0x1p-1074, 0x1.fffffffffffffp+1023, -0.0, INFINITY};
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        double back = 1;
+        json_t *value = json_hex(values[i]);
+        cr_expect_eq(json_read_hex(value, &back), 0);
+        cr_expect_eq(memcmp(&back, &values[i], sizeof back), 0, "%a", values[i]);
+        json_decref(value);
+    }
+}
+
+Test(json, bytes_that_are_no_UTF_8_are_shown)
+{
+    expect_value(json_text("π \xff\xc3"), "\"π \\\\xff\\\\xc3\"");
+    expect_value(json_text("line\n"), "\"line\\n\"");
+    expect_value(json_text(NULL), "null");
+    expect_value(json_text_or_null(""), "null");
+}
+
+/* Texts that end a character early, write one in too many bytes, or name none. */
+Test(text, what_is_no_character_is_shown)
+{
+    static const char *const texts[][2] = {
+        {"\xc0\xaf", "\\xc0\\xaf"},          {"\xe0\x80\xaf", "\\xe0\\x80\\xaf"},
+        {"\xed\xa0\x80", "\\xed\\xa0\\x80"}, {"\xf4\x90\x80\x80", "\\xf4\\x90\\x80\\x80"},
+        {"a\xe2\x82", "a\\xe2\\x82"},        {"a\x1b[31m\x7f", "a\\x1b[31m\\x7f"},
+        {"a\xc2\x9b", "a\\xc2\\x9b"},        {"€ 𝄞", "€ 𝄞"}};
+    char shown[64];
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        text_printable(shown, sizeof shown, texts[i][0]);
+        cr_expect_str_eq(shown, texts[i][1]);
+    }
+}
+
+Test(text, is_cut_between_characters)
+{
+    char cut[6];
+    text_cut(cut, sizeof cut, "aπ€b"); /* 1, 2, 3 and 1 bytes */
+    cr_expect_str_eq(cut, "aπ");
+    text_cut(cut, 1, "a");
+    cr_expect_str_eq(cut, "");
+    text_printable(cut, sizeof cut, "ab\x01");
+    cr_expect_str_eq(cut, "ab");
+}
+
+Test(text, width_counts_characters)
+{
+    cr_expect_eq(text_width("a ≤ π"), 5);
+}

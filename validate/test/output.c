@@ -1,0 +1,209 @@
+/* Tests of written files: what stands there before and after, whatever goes wrong in between. */
+#include "validate/base/output.h"
+#include "ran.h"
+
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <glob.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+TestSuite(output, .timeout = 60);
+
+/* A new folder, in which the test works from here on. */
+static void enter_folder(void)
+{
+    char folder[] = "/tmp/plumb-output-XXXXXX";
+    cr_assert(mkdtemp(folder) && chdir(folder) == 0);
+}
+
+static void write_text(const char *file, const char *text)
+{
+    FILE *stream = fopen(file, "w");
+    cr_assert(stream && fputs(text, stream) >= 0 && fclose(stream) == 0);
+}
+
+static int put(const char *file, const char *text)
+{
+    struct output output;
+    if (output_open(&output, "test", file) != 0)
+        return -1;
+    fputs(text, output.stream);
+    return output_close(&output);
+}
+
+static void expect_text(const char *file, const char *text)
+{
+    char *found = file_text(file);
+    cr_expect_str_eq(found, text);
+    free(found);
+}
+
+static size_t count_files(void)
+{
+    glob_t found;
+    const size_t count = glob("*", 0, NULL, &found) == 0 ? found.gl_pathc : 0;
+    globfree(&found);
+    return count;
+}
+
+static mode_t mode_of(const char *file)
+{
+    struct stat status;
+    cr_assert(stat(file, &status) == 0);
+    return status.st_mode & 07777;
+}
+
+Test(output, a_new_file_gets_the_usual_permissions)
+{
+    enter_folder();
+    umask(027);
+    cr_assert_eq(put("new", "text\n"), 0);
+    expect_text("new", "text\n");
+    cr_expect_eq(mode_of("new"), 0640);
+    cr_expect_eq(count_files(), 1);
+}
+
+Test(output, an_existing_file_keeps_its_permissions)
+{
+    enter_folder();
+    write_text("old", "before\n");
+    cr_assert(chmod("old", 0751) == 0);
+    cr_assert_eq(put("old", "after\n"), 0);
+    expect_text("old", "after\n");
+    cr_expect_eq(mode_of("old"), 0751);
+}
+
+Test(output, a_symbolic_link_is_followed)
+{
+    char aim[64];
+    enter_folder();
+    cr_assert(mkdir("below", 0755) == 0 && symlink("below/file", "link") == 0 && symlink("link", "second") == 0);
+    cr_assert_eq(put("second", "one\n"), 0); /* at first there is no such file */
+    expect_text("below/file", "one\n");
+    cr_assert_eq(put("second", "two\n"), 0);
+    expect_text("below/file", "two\n");
+    cr_expect_eq(readlink("link", aim, sizeof aim), (ssize_t)strlen("below/file"));
+}
+
+Test(output, links_in_a_circle_are_an_error)
+{
+    enter_folder();
+    cr_assert(symlink("b", "a") == 0 && symlink("a", "b") == 0);
+    cr_expect_eq(put("a", "text"), -1);
+}
+
+Test(output, what_stood_there_stays_until_the_new_file_is_whole)
+{
+    struct output output;
+    enter_folder();
+    write_text("file", "before\n");
+    cr_assert_eq(output_open(&output, "test", "file"), 0);
+    fputs("half", output.stream);
+    fflush(output.stream);
+    expect_text("file", "before\n");
+    output_abandon(&output);
+    output_abandon(&output); /* twice does no harm */
+    expect_text("file", "before\n");
+    cr_expect_eq(count_files(), 1);
+}
+
+Test(output, a_pipe_is_written_directly)
+{
+    char text[16] = "";
+    enter_folder();
+    cr_assert(mkfifo("pipe", 0600) == 0);
+    const int reader = open("pipe", O_RDONLY | O_NONBLOCK);
+    cr_assert_eq(put("pipe", "through\n"), 0);
+    cr_expect_eq(read(reader, text, sizeof text - 1), 8);
+    cr_expect_str_eq(text, "through\n");
+    close(reader);
+}
+
+Test(output, a_full_device_is_an_error)
+{
+    cr_expect_eq(put("/dev/full", "text"), -1);
+}
+
+Test(output, a_folder_and_a_missing_folder_are_errors)
+{
+    enter_folder();
+    cr_expect_eq(put(".", "text"), -1);
+    cr_expect_eq(put("missing/file", "text"), -1);
+}
+
+static void die_while_writing(int number)
+{
+    struct output output;
+    if (output_open(&output, "test", "file") != 0 || count_files() != 2)
+        _exit(1);
+    fputs("half", output.stream);
+    fflush(output.stream);
+    raise(number);
+    _exit(2);
+}
+
+Test(output, signals_leave_no_half_files)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    enter_folder();
+    write_text("file", "before\n");
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        int status = 0;
+        const pid_t child = fork();
+        if (child == 0) {
+            signal(signals[i], SIG_DFL);
+            die_while_writing(signals[i]);
+        }
+        cr_assert(child > 0 && waitpid(child, &status, 0) == child);
+        cr_expect(WIFSIGNALED(status) && WTERMSIG(status) == signals[i], "%s: status %x", strsignal(signals[i]),
+                  status);
+        expect_text("file", "before\n");
+        cr_expect_eq(count_files(), 1, "%s leaves a file", strsignal(signals[i]));
+    }
+}
+
+Test(output, a_child_that_is_ended_leaves_its_parents_files)
+{
+    struct output output;
+    int status;
+    enter_folder();
+    cr_assert_eq(output_open(&output, "test", "file"), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        raise(SIGTERM);
+        _exit(0);
+    }
+    cr_assert(child > 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status));
+    cr_expect_eq(output_close(&output), 0);
+    expect_text("file", "");
+}
+
+static void expect_refused(const char *command, const char *reason)
+{
+    struct ran ran = ran_shell(command);
+    cr_expect_eq(ran.status, 2, "%s: exit status %d", command, ran.status);
+    cr_expect(strstr(ran.error, reason) && count_lines(ran.error) == 1, "%s: %s", command, ran.error);
+    ran_free(&ran);
+}
+
+Test(output, what_a_verb_cannot_write_is_one_line_and_exit_status_2)
+{
+    expect_refused("plumb eval so3.s1 1 > /dev/full", "No space left");
+    expect_refused("plumb eval so3.s1 1 >&-", "Bad file descriptor");
+    expect_refused("plumb --version > /dev/full", "No space left");
+    expect_refused("plumb data --help >&-", "Bad file descriptor");
+    expect_refused("plumb eval so3.s1 1 -o /dev/full", "No space left");
+    expect_refused("plumb eval so3.s1 1 -o /no/such/folder", "No such file");
+}
+
+Test(output, a_closed_standard_output_writes_into_no_other_file)
+{
+    enter_folder();
+    expect_refused("plumb check so3.s1 --samples 1k --reports . >&-", "Bad file descriptor");
+}

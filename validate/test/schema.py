@@ -1,0 +1,35 @@
+#!/usr/bin/python3
+"""Whether JSON documents agree with a schema of data/: schema.py SCHEMA [DOCUMENT] (standard input).
+
+Schemas refer to each other by file name. Prints what disagrees, a line each, and exits with 1; with 2 where something
+cannot be read."""
+import json
+import pathlib
+import sys
+
+import jsonschema
+
+
+def refuse(word):
+    raise ValueError(f"{word} is no JSON")
+
+
+def main(schema, document=None):
+    path = pathlib.Path(schema).resolve()
+    rules = json.loads(path.read_text())
+    rules["$id"] = path.as_uri()  # "$ref"s are relative to it
+    jsonschema.Draft202012Validator.check_schema(rules)
+    found = json.load(open(document) if document else sys.stdin, parse_constant=refuse)
+    errors = list(jsonschema.Draft202012Validator(rules).iter_errors(found))
+    for error in errors:
+        best = jsonschema.exceptions.best_match([error])
+        print(f"{best.json_path}: {best.message[:300]}")
+    return 1 if errors else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(*sys.argv[1:]))
+    except (OSError, ValueError, TypeError, jsonschema.exceptions.SchemaError, jsonschema.exceptions.RefResolutionError) as error:
+        print(f"{sys.argv[1:]}: {error}", file=sys.stderr)
+        sys.exit(2)
