@@ -38,10 +38,9 @@
  *     static const list_port port = {LIST_PORT_VERSION, "a fixed array", &subject, 0, NULL};
  *     const list_port *plumb_list_port_open(void) { return &port; }
  *
- *     cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so     # push_back and size: the rest is absent
- *
- * A list in another language needs none of this: a program that reads questions and writes answers will do
- * (docs/traces.md). */
+ * `cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so` judges it; what it answers with absent is not
+ * held against it. A list in another language needs none of this: a program that reads questions and writes answers will
+ * do (docs/traces.md). */
 #ifndef PLUMB_LIST_PORT_H
 #define PLUMB_LIST_PORT_H
 

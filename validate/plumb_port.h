@@ -2,21 +2,24 @@
  * judge. This header is all you need; it has no other part.
  *
  *     #include "plumb_port.h"
+ *     #include <math.h>
  *
- *     static int my_exp(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+ *     static int my_s1(size_t n, const plumb_port_view *in, const plumb_port_view *out)
  *     {
- *         const float *const *v = (const float *const *)in->base;
- *         float *const *R = (float *const *)out->base;
- *         for (size_t i = 0; i < n; i++) …                // v[0][i], v[1][i], v[2][i] → R[0][i] … R[8][i]
+ *         const double *t = (const double *)in->base[0];
+ *         double *S1 = (double *)out->base[0];
+ *         for (size_t i = 0; i < n; i++)
+ *             S1[i] = t[i] == 0 ? 1 : sin(sqrt(t[i])) / sqrt(t[i]);
  *         return 0;
  *     }
  *
- *     static const plumb_port_kernel kernels[] = {{"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, my_exp}};
+ *     static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, my_s1}};
  *     static const plumb_port port = {PLUMB_PORT_VERSION, "mine", "what it is", 1, kernels};
  *
  *     const plumb_port *plumb_port_open(void) { return &port; }
  *
- *     cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so # a whole one: README.md
+ * `cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so` judges it; README.md has a port of three
+ * components.
  *
  * `plumb kernels` names the kernels, their input and output components in order, units, and what is expected for NaN, ∞
  * and zero. Kernels that you leave out are not judged. The code runs in a child process: a crash, a hang or a wild

@@ -79,11 +79,13 @@ static struct process *start(struct conversation *talk, const struct trace_port 
                              const struct trace_limits *limits)
 {
     int in[2] = {-1, -1}, out[2] = {-1, -1};
-    char script[64];
+    char script[96];
     struct process *process = NULL;
-    /* Kilobytes; the command is the shell's $0, so that its own quotes do not matter. */
-    snprintf(script, sizeof script, limits->megabytes ? "ulimit -c 0 -d %zu; eval \"$0\"" : "ulimit -c 0; eval \"$0\"",
-             limits->megabytes << 10);
+    /* The command is the shell's $0, so that its own quotes do not matter. Kilobytes. */
+    int length = snprintf(script, sizeof script, "ulimit -c 0; ");
+    if (limits->megabytes)
+        length += snprintf(script + length, sizeof script - (size_t)length, "ulimit -d %zu; ", limits->megabytes << 10);
+    snprintf(script + length, sizeof script - (size_t)length, "eval \"$0\"");
     const char *const arguments[] = {"sh", "-c", script, port->command, NULL};
     if (pipe2(in, O_CLOEXEC) == 0 && pipe2(out, O_CLOEXEC) == 0) {
         const int standard[3] = {in[0], out[1], STDERR_FILENO};

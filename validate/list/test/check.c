@@ -154,6 +154,14 @@ Test(list_check, crashing_hanging_and_babbling_programs_get_a_verdict)
            1, "more are written");
 }
 
+Test(list_check, a_program_gets_no_more_memory_than_the_limit)
+{
+    const char *const hungry = /* tail keeps the whole line */
+        "$plumb list check --memory %d --program 'head -c 50000000 /dev/zero | tail | wc -c' data/traces/tiny.trace";
+    EXPECT(run(hungry, 2000), 1, "given: 50000000");
+    EXPECT(run(hungry, 16), 1, "given: 0");
+}
+
 Test(list_check, what_cannot_be_run_or_read_is_a_usage_error)
 {
     EXPECT(run("$plumb list check --program ./no-such-program data/traces/tiny.trace"), 2, "could not be started");
