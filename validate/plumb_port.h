@@ -6,14 +6,16 @@
  *
  *     static int my_s1(size_t n, const plumb_port_view *in, const plumb_port_view *out)
  *     {
- *         const double *t = (const double *)in->base[0];
- *         double *S1 = (double *)out->base[0];
- *         for (size_t i = 0; i < n; i++)
- *             S1[i] = t[i] == 0 ? 1 : sin(sqrt(t[i])) / sqrt(t[i]);
+ *         const float *t = (const float *)in->base[0];
+ *         float *S1 = (float *)out->base[0];
+ *         for (size_t i = 0; i < n; i++) {
+ *             const double a = sqrt(t[i]);
+ *             S1[i] = (float)(a == 0 ? 1 : isinf(a) ? 0 : sin(a) / a);
+ *         }
  *         return 0;
  *     }
  *
- *     static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, my_s1}};
+ *     static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, my_s1}};
  *     static const plumb_port port = {PLUMB_PORT_VERSION, "mine", "what it is", 1, kernels};
  *
  *     const plumb_port *plumb_port_open(void) { return &port; }
