@@ -133,7 +133,7 @@ mutants: all ## put one fault at a time into the kernels: does check find every 
 	OBJECTS='$(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a' validate/test/mutants.sh $(ARGS)
 
 mutants-list: all ## put one fault at a time into the list: do its tests find every one?
-	@COMPILE='$(compile)' BUILD='$(B)' validate/list/test/mutants_list.sh $(ARGS)
+	@COMPILE='$(compile)' BUILD='$(B)' validate/list/test/mutants.sh $(ARGS)
 
 claims: all ## what the articles claim, and whether it holds (ARGS=--full: every input tried)
 	$(B)/plumb claims $(ARGS)
@@ -207,7 +207,7 @@ $(B)/validate/sweep/block_avx2.o: validate/sweep/block.c
 $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 # Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise.
-$(test_objects) $(B)/validate/list/trace_port.o: private compile += $(if $(SAN),-O0)
+$(test_objects) $(B)/validate/list/lists.o: private compile += $(if $(SAN),-O0)
 # What the articles write in scalar C is timed as they would have it compiled.
 $(B)/validate/claims/cost.o: private compile += -O3
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
@@ -230,7 +230,7 @@ $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --lib
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $<
 # libFuzzer is clang's, whatever compiles the rest.
-$(B)/fuzz/list: validate/list/fuzz.c validate/list/trace.c fast/list.h $(wildcard fast/list/*.h validate/list/*.h) Makefile
+$(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operations.c fast/list.h $(wildcard fast/list/*.h validate/list/*.h) validate/plumb_list_port.h Makefile
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
 	    -fno-sanitize-recover=all -I. -o $@ $(filter %.c,$^)
 
@@ -243,7 +243,7 @@ $(B)/plots/%.csv: $(B)/plumb $(peers)
 $(B)/plots/bench.csv: $(B)/plumb $(peers) | $(patsubst %,$(B)/plots/%.csv,$(filter-out $(bench_figures) $(list_figures),$(figures)))
 	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@
 $(B)/plots/list.csv: $(B)/plumb $(peers) | $(B)/plots/bench.csv
-	$(call show,data) $(B)/plumb bench list --figures --format csv -o $@
+	$(call show,data) $(B)/plumb list bench --figures --format csv -o $@
 
 draw = LC_ALL=C.UTF-8 gnuplot -e "format = '$(1)'; output = '$@'; data = '$(firstword $(filter %.csv,$^))'" plots/$*.gp
 $(B)/plots/%.svg: plots/%.gp plots/style.gp
@@ -278,7 +278,7 @@ build/lint/validate/test/% build/lint/validate/list/test/% build/lint/validate/l
 build/lint/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
 build/lint/validate/list/peers/bench_glib: lint_defines := $$(pkg-config --cflags glib-2.0)
 # The analyser knows no invariant of links in arrays, and sees a double free in every splice.
-build/lint/validate/list/trace_port build/lint/validate/list/fuzz build/lint/validate/list/peers/nodes: \
+build/lint/validate/list/lists build/lint/validate/list/fuzz build/lint/validate/list/peers/nodes: \
     lint_checks := --checks=-clang-analyzer-*
 # Nor that a test ends where an assertion fails. Tests of the truth include its formulas, others compare bits.
 build/lint/validate/test/% build/lint/validate/list/test/%: \

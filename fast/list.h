@@ -67,7 +67,7 @@
  * The functions are in the parts that the end of this file includes, in the order in which a reader needs them. Another
  * project takes this file and the folder list/ beside it. */
 
-#include "fast/list/shared.h"
+#include "list/shared.h"
 
 /* --- parameters --------------------------------------------------------------------------------------------------- */
 
@@ -187,21 +187,21 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 /* --- functions ---------------------------------------------------------------------------------------------------- */
 
 /* positions, slots, elements, walks, size */
-#include "fast/list/positions.h"
+#include "list/positions.h"
 /* blocks of memory, capacity, handles; clear, free, swap, move */
-#include "fast/list/memory.h"
+#include "list/memory.h"
 /* insert, push, emplace; assign, copy; plain arrays */
-#include "fast/list/insertion.h"
+#include "list/insertion.h"
 /* erase, extract, pop, resize, unique; splice, reverse */
-#include "fast/list/removal.h"
+#include "list/removal.h"
 /* linearise, sort, merge, lower_bound, orders as arguments */
-#include "fast/list/order.h"
+#include "list/order.h"
 /* count_if, any_of, remove_if, replace_if, fill, accumulate: no order, straight on the values */
-#include "fast/list/values.h"
+#include "list/values.h"
 /* the same and more with LIST_EQUAL and LIST_LESS */
-#include "fast/list/comparison.h"
+#include "list/comparison.h"
 /* validate, serialise, restore */
-#include "fast/list/bytes.h"
+#include "list/bytes.h"
 
 #undef LIST_
 #undef LIST_CHECK

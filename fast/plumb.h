@@ -2,12 +2,23 @@
  *
  * Here: the kernels, their paths, and the table to look one up at run time; batch views and status are in batch.h. What
  * each kernel computes, its shapes, units, edges and error bound stand above its function in the family's file (so3.c,
- * rotation.c, transform.c) and in `plumb list KERNEL`. The contiguous list is in list.h.
+ * rotation.c, transform.c) and in `plumb kernels KERNEL`. The contiguous list is in list.h.
  *
- *     float v[3][N], R[9][N];                                          // structure of arrays
- *     const float *in[3] = {v[0], v[1], v[2]};
- *     float *out[9] = {R[0], R[1], …, R[8]};
- *     plumb_so3_exp(N, (plumb_in){in, 8}, (plumb_out){out, 8}); */
+ *     #include "fast/plumb.h"
+ *     #include <stdio.h>
+ *
+ *     int main(void)
+ *     {
+ *         enum { N = 100 };
+ *         static float v[3][N], R[9][N]; // structure of arrays
+ *         for (int i = 0; i < N; i++)
+ *             v[2][i] = 0.01f * (float)i;
+ *         const plumb_status status = plumb_so3_exp(
+ *             N, (plumb_in){(const float *[]){v[0], v[1], v[2]}, 8},
+ *             (plumb_out){(float *[]){R[0], R[1], R[2], R[3], R[4], R[5], R[6], R[7], R[8]}, 8});
+ *         printf("%s: cos 0.99 = %.9g\n", plumb_status_text(status), R[0][99]);
+ *         return status;
+ *     } */
 #ifndef PLUMB_H
 #define PLUMB_H
 

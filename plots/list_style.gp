@@ -1,4 +1,4 @@
-# What the figures of lists share: the rows of list.csv (plumb bench list --figures), and the articles' values from
+# What the figures of lists share: the rows of list.csv (plumb list bench --figures), and the articles' values from
 # data/claims.csv.
 load 'plots/style.gp'
 set datafile missing NaN

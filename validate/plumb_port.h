@@ -6,10 +6,12 @@
  *
  *     static int my_s1(size_t n, const plumb_port_view *in, const plumb_port_view *out)
  *     {
- *         const float *t = in->base[0]; // one array a component
- *         float *s = out->base[0];
- *         for (size_t i = 0; i < n; i++)
- *             s[i] = t[i] > 0 ? (float)(sin(sqrt(t[i])) / sqrt(t[i])) : 1;
+ *         const float *t = (const float *)in->base[0];
+ *         float *S1 = (float *)out->base[0];
+ *         for (size_t i = 0; i < n; i++) {
+ *             const double a = sqrt(t[i]);
+ *             S1[i] = (float)(a == 0 ? 1 : isinf(a) ? 0 : sin(a) / a);
+ *         }
  *         return 0;
  *     }
  *
@@ -18,9 +20,9 @@
  *
  *     const plumb_port *plumb_port_open(void) { return &port; }
  *
- *     // cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so
+ *     cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so
  *
- * `plumb list` names the kernels, their input and output components in order, units, and what is expected for NaN, ∞
+ * `plumb kernels` names the kernels, their input and output components in order, units, and what is expected for NaN, ∞
  * and zero. Kernels that you leave out are not judged. The code runs in a child process: a crash, a hang or a wild
  * write ends that kernel with a verdict and the others go on. `plumb bench --peers DIR` times the float kernels of all
  * ports in a folder beside plumb's own, in its own process. */

@@ -1,7 +1,7 @@
 /* plumb bench: every implementation of a kernel, timed in turn on the same inputs, and its error beside its time.
  *
  * Here: the verb, the table of kernels, its three formats. Implementations are in entrant.c, the clock and the
- * intervals in race.c, the targets in bench_targets.c. Before the clock starts, each implementation's results are
+ * intervals in race.c, the targets in targets.c. Before the clock starts, each implementation's results are
  * compared with the exact ones on the same kind of inputs: one that computes something else is named and not timed. */
 #include "bench.h"
 
@@ -11,7 +11,6 @@
 #include "validate/judge/oracle.h"
 #include "validate/judge/ulp.h"
 #include "validate/kernels/selection.h"
-#include "validate/list/bench.h"
 #include "validate/verbs/verbs.h"
 
 #include <math.h>
@@ -343,8 +342,6 @@ static enum bench_format format_of(const char *word)
 
 int verb_bench(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "list") == 0)
-        return bench_list(argc - 1, argv + 1);
     struct bench bench = {.machine = machine_here(), .rounds = 21, .heat_seconds = 3};
     const char *format = "text", *file = NULL, *peers = NULL, *place = NULL;
     int targets = 0;
@@ -361,7 +358,7 @@ int verb_bench(int argc, char **argv)
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there", 0},
         {0}};
     const struct row **rows = NULL;
-    int status = options_parse("[KERNEL… | list …]", options, &argc, argv);
+    int status = options_parse("[KERNEL…]", options, &argc, argv);
     if (status != OPTIONS_GO || (!targets && (status = selection_rows(argc, argv, &rows)) != OPTIONS_GO))
         return status;
     if (bench.rounds < 3 || !(milliseconds > 0)) {

@@ -1,11 +1,12 @@
 /* Experiments on the claims about the linked list in contiguous arrays: C18, C21, C22.
  *
- * Times come from the same races as `plumb bench list` (list_bench.h): std::list's time over the list's, both built the
- * same way. C18 counts instead: comparisons, hops and moved elements of sorted insertion do not depend on the machine.
- * Source: seed 000, "Implementing Linked Lists with Contiguous Arrays", section 3. */
+ * Times come from the same races as `plumb list bench`: std::list's time over the list's, both built the same way. C18
+ * counts instead: comparisons, hops and moved elements of sorted insertion do not depend on the machine.
+ * Source: "Implementing Linked Lists with Contiguous Arrays", section 3. */
 #include "claims.h"
+
 #include "validate/base/random.h"
-#include "validate/list/bench.h"
+#include "validate/list/list.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,42 +15,16 @@
 
 /* --- one ratio --------------------------------------------------------------------------------------------------- */
 
-/* What is raced; the ratio is time(above) / time(below). */
-struct question {
-    const char *above, *below;
-    enum list_order order;
-    enum list_bench_experiment experiment;
-    size_t bytes, count;
-};
-
-struct answer {
-    struct interval ratio, above_ns, below_ns;
-};
-
 /* NaN where something is missing, after a line on standard error. */
-static struct answer ask(const struct question *question, const struct effort *effort)
+static struct list_duel_result ask(const struct list_duel *question, const struct effort *effort)
 {
-    struct answer answer = {{NAN, NAN, NAN}, {NAN, NAN, NAN}, {NAN, NAN, NAN}};
-    struct list_heat heat = {
-        .bytes = question->bytes, .count = question->count, .rounds = effort->full ? 9 : 5, .sample_seconds = 5e-4};
-    list_peers_load(NULL);
-    if (!list_heat_add(&heat, question->above, question->order, question->experiment) ||
-        !list_heat_add(&heat, question->below, question->order, question->experiment)) {
-        fprintf(stderr, "plumb claims: %s or %s is not there (make all builds them)\n", question->above,
-                question->below);
-        return answer;
-    }
-    if (list_heat_run(&heat) != 0) {
-        fprintf(stderr, "plumb claims: %s\n", heat.error);
-        return answer;
-    }
-    answer = (struct answer){list_heat_ratio(&heat, 0, 1), list_heat_ns(&heat, 0), list_heat_ns(&heat, 1)};
-    list_heat_free(&heat);
+    struct list_duel_result answer = {{NAN, NAN, NAN}, {NAN, NAN, NAN}, {NAN, NAN, NAN}};
+    list_duel(question, effort->full ? 9 : 5, "claims", &answer);
     return answer;
 }
 
-static void add_ratio(struct findings *findings, enum cell_role role, const struct question *question,
-                      const struct answer *answer)
+static void add_ratio(struct findings *findings, enum cell_role role, const struct list_duel *question,
+                      const struct list_duel_result *answer)
 {
     char name[128];
     snprintf(name, sizeof name, "%s over %s, %zu bytes, %s", question->above, question->below, question->bytes,
@@ -60,10 +35,10 @@ static void add_ratio(struct findings *findings, enum cell_role role, const stru
 }
 
 /* Asks, adds the cell, returns the median. */
-static double measure(struct findings *findings, enum cell_role role, const struct question *question,
+static double measure(struct findings *findings, enum cell_role role, const struct list_duel *question,
                       const struct effort *effort)
 {
-    const struct answer answer = ask(question, effort);
+    const struct list_duel_result answer = ask(question, effort);
     add_ratio(findings, role, question, &answer);
     return answer.ratio.median;
 }
@@ -92,8 +67,8 @@ static void large_lists(const struct effort *effort, struct findings *findings)
     const enum list_order linear[] = {ORDER_BACK}, other[] = {ORDER_MID, ORDER_RANDOM};
     const enum list_order *orders = is_linear ? linear : other;
     const size_t large = effort->full ? 1000000 : 400000;
-    struct question question = {"std::list", "plumb", ORDER_BACK, accumulates ? LIST_ACCUMULATE : LIST_TRAVERSE,
-                                0,           large};
+    struct list_duel question = {
+        "std::list", "plumb", ORDER_BACK, accumulates ? EXPERIMENT_ACCUMULATE : EXPERIMENT_TRAVERSE, 0, large};
     size_t bytes[4];
     double onset[3], shuffled = NAN;
     const size_t sizes = rest ? sizes_of_row(rest + 1, effort->full, bytes) : 0;
@@ -130,7 +105,7 @@ static const size_t small_sizes[] = {4, 16, 64, 128, 0}, large_sizes[] = {256, 5
 static void sorted_insertions(const struct effort *effort, struct findings *findings, enum cell_role role,
                               const char *above, const char *below, const size_t *bytes, size_t count)
 {
-    struct question question = {above, below, ORDER_BACK, LIST_INSERT_SORTED, 0, count};
+    struct list_duel question = {above, below, ORDER_BACK, EXPERIMENT_INSERT_SORTED, 0, count};
     for (; *bytes; bytes++) {
         question.bytes = *bytes;
         measure(findings, role, &question, effort);
@@ -200,7 +175,8 @@ static void std_list_wins_large(const struct effort *effort, struct findings *fi
 static void std_list_decays(const struct effort *effort, struct findings *findings)
 {
     for (size_t i = 0; large_sizes[i]; i++) {
-        struct question question = {"std::vector", "std::list", ORDER_BACK, LIST_INSERT_SORTED, large_sizes[i], 1000};
+        struct list_duel question = {"std::vector",  "std::list", ORDER_BACK, EXPERIMENT_INSERT_SORTED,
+                                     large_sizes[i], 1000};
         char name[128];
         const double few = measure(findings, CONTEXT, &question, effort);
         question.count = insertions(effort);
@@ -215,11 +191,12 @@ static void std_list_decays(const struct effort *effort, struct findings *findin
 static double size_dependence(const struct effort *effort, struct findings *findings, enum cell_role role,
                               const char *implementation)
 {
-    struct question question = {"std::list", implementation, ORDER_BACK, LIST_INSERT_SORTED, 1024, insertions(effort)};
+    struct list_duel question = {"std::list", implementation,    ORDER_BACK, EXPERIMENT_INSERT_SORTED,
+                                 1024,        insertions(effort)};
     char name[128];
-    const struct answer large = ask(&question, effort);
+    const struct list_duel_result large = ask(&question, effort);
     question.bytes = 4;
-    const struct answer small = ask(&question, effort);
+    const struct list_duel_result small = ask(&question, effort);
     const double ratio = large.below_ns.median / small.below_ns.median;
     snprintf(name, sizeof name, "%s: 1024 bytes over 4", implementation);
     findings_add_interval(findings, role, ratio, large.below_ns.low / small.below_ns.high,

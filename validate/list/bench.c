@@ -1,26 +1,28 @@
-/* plumb bench list: the verb, what is run by default, for the figures and in full, and the three formats.
+/* plumb list bench: the verb, what is run by default, for the figures and in full, and the three formats.
  *
  * A row is one implementation in one heat: the same experiment, order, size of value and number of elements. Its ratio
  * is std::list's time over its own, as in the articles: above 1 it is faster. */
 #include "bench.h"
 
+#include "lists.h"
+#include "validate/base/json.h"
 #include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/base/process.h"
+#include "verb.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/stat.h>
 #include <sys/sysinfo.h>
-#include <time.h>
 #include <unistd.h>
 
 /* --- plans ------------------------------------------------------------------------------------------------------- */
 
 /* Experiments that are raced in one heat, and what they are run on; lists end at -1 or 0. */
 struct block {
-    enum list_bench_experiment experiments[4];
+    enum list_experiment experiments[4];
     int experiment_count;
     int orders[ORDERS + 1];
     size_t bytes[12], counts[16];
@@ -42,60 +44,60 @@ struct block {
 
 /* clang-format off */
 static const struct block short_plan[] = {
-    {{LIST_TRAVERSE, LIST_ACCUMULATE}, 2, {ORDER_BACK, ORDER_RANDOM, ORDER_SHUFFLED, ORDER_AGED, -1},
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_RANDOM, ORDER_SHUFFLED, ORDER_AGED, -1},
      {4, 64}, {1000, 100000}, {0}},
-    {{LIST_TRAVERSE, LIST_ACCUMULATE}, 2, {ORDER_BACK, ORDER_RANDOM, ORDER_SHUFFLED, -1},
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_RANDOM, ORDER_SHUFFLED, -1},
      {16, 64, 1024}, {1000000}, {"plumb", "std::list"}},
-    {{LIST_INSERT_SORTED}, 1, {ORDER_BACK, -1}, {4, 64, 256, 1024}, {1000, 10000}, {0}},
-    {{LIST_CREATE}, 1, {ORDER_BACK, -1}, {4, 64}, {1000, 100000}, {0}},
-    {{LIST_DESTROY}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
-    {{LIST_QUEUE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
-    {{LIST_ERASE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
-    {{LIST_SORT}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
-    {{LIST_MERGE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
-    {{LIST_SPLICE}, 1, {ORDER_BACK, -1}, {4, 64}, {1000, 100000}, {0}},
-    {{LIST_REVERSE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
-    {{LIST_COPY}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
-    {{LIST_LINEARISE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
-    {{LIST_SUM, LIST_COUNT, LIST_ANY_OF, LIST_REPLACE}, 4, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000},
+    {{EXPERIMENT_INSERT_SORTED}, 1, {ORDER_BACK, -1}, {4, 64, 256, 1024}, {1000, 10000}, {0}},
+    {{EXPERIMENT_CREATE}, 1, {ORDER_BACK, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_DESTROY}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_QUEUE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_ERASE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_SORT}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_MERGE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_SPLICE}, 1, {ORDER_BACK, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_REVERSE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_COPY}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_LINEARISE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_SUM, EXPERIMENT_COUNT, EXPERIMENT_ANY_OF, EXPERIMENT_REPLACE}, 4, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000},
      {"plumb", "std::list", "std::vector", "array"}},
-    {{LIST_FILL}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {"plumb", "std::list", "std::vector", "array"}},
-    {{LIST_REMOVE_IF}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {"plumb", "std::list", "array"}},
+    {{EXPERIMENT_FILL}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {"plumb", "std::list", "std::vector", "array"}},
+    {{EXPERIMENT_REMOVE_IF}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {"plumb", "std::list", "array"}},
     {{0}, 0, {-1}, {0}, {0}, {0}},
 };
 
 static const struct block figure_plan[] = {
-    {{LIST_TRAVERSE, LIST_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, ORDER_SHUFFLED, -1},
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, ORDER_SHUFFLED, -1},
      {1, 8, 16, 32, 64, 128}, {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000, 2000000},
      {"plumb", "std::list"}},
-    {{LIST_TRAVERSE, LIST_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, ORDER_SHUFFLED, -1},
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, ORDER_SHUFFLED, -1},
      {1024}, {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000}, {"plumb", "std::list", "plumb (no padding)"}},
-    {{LIST_INSERT_SORTED}, 1, {ORDER_BACK, -1}, {4, 16, 64, 128, 256, 512, 1024},
+    {{EXPERIMENT_INSERT_SORTED}, 1, {ORDER_BACK, -1}, {4, 16, 64, 128, 256, 512, 1024},
      {100, 300, 1000, 3000, 10000, 20000}, {"plumb", "std::list", "std::vector", "plumb (std walk)", "plumb (sampled)"}},
-    {{LIST_TRAVERSE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, {4},
+    {{EXPERIMENT_TRAVERSE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, {4},
      {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000, 2000000},
      {"plumb", "plumb (unscaled)", "index pairs", "index apart", "offset pairs", "offset apart", "beside the value"}},
     {{0}, 0, {-1}, {0}, {0}, {0}},
 };
 
 static const struct block full_plan[] = {
-    {{LIST_TRAVERSE, LIST_ACCUMULATE}, 2, ALL_ORDERS, ALL_SIZES, ALL_COUNTS, {0}},
-    {{LIST_INSERT_SORTED}, 1, {ORDER_BACK, -1}, ALL_SIZES, {10, 30, 100, 300, 1000, 3000, 10000, 30000}, {0}},
-    {{LIST_CREATE}, 1, {ORDER_BACK, -1}, ALL_SIZES, ALL_COUNTS, {0}},
-    {{LIST_DESTROY}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
-    {{LIST_QUEUE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
-    {{LIST_ERASE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
-    {{LIST_SORT}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
-    {{LIST_MERGE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000}, {0}},
-    {{LIST_SPLICE}, 1, {ORDER_BACK, -1}, ALL_SIZES, {1000, 30000, 1000000}, {0}},
-    {{LIST_REVERSE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
-    {{LIST_COPY}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
-    {{LIST_LINEARISE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
-    {{LIST_SUM, LIST_COUNT, LIST_ANY_OF, LIST_REPLACE}, 4, {ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000},
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, ALL_ORDERS, ALL_SIZES, ALL_COUNTS, {0}},
+    {{EXPERIMENT_INSERT_SORTED}, 1, {ORDER_BACK, -1}, ALL_SIZES, {10, 30, 100, 300, 1000, 3000, 10000, 30000}, {0}},
+    {{EXPERIMENT_CREATE}, 1, {ORDER_BACK, -1}, ALL_SIZES, ALL_COUNTS, {0}},
+    {{EXPERIMENT_DESTROY}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_QUEUE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_ERASE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_SORT}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_MERGE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_SPLICE}, 1, {ORDER_BACK, -1}, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_REVERSE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_COPY}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_LINEARISE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_SUM, EXPERIMENT_COUNT, EXPERIMENT_ANY_OF, EXPERIMENT_REPLACE}, 4, {ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000},
      {"plumb", "std::list", "std::vector", "array"}},
-    {{LIST_FILL}, 1, {ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000},
+    {{EXPERIMENT_FILL}, 1, {ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000},
      {"plumb", "std::list", "std::vector", "array"}},
-    {{LIST_REMOVE_IF}, 1, {ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000}, {"plumb", "std::list", "array"}},
+    {{EXPERIMENT_REMOVE_IF}, 1, {ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000}, {"plumb", "std::list", "array"}},
     {{0}, 0, {-1}, {0}, {0}, {0}},
 };
 /* clang-format on */
@@ -103,32 +105,33 @@ static const struct block full_plan[] = {
 /* --- heats ------------------------------------------------------------------------------------------------------- */
 
 /* Whether the options leave a name in, of experiment, order or implementation. */
-static int is_wanted(const char *wanted, const char *name)
+static bool is_wanted(const char *wanted, const char *name)
 {
     return !wanted || strcmp(wanted, name) == 0;
 }
 
-static int block_has(const struct block *block, const char *implementation)
+static bool block_has(const struct block *block, const char *implementation)
 {
     if (!block->implementations[0])
-        return 1;
+        return true;
     for (size_t i = 0; i < 8 && block->implementations[i]; i++)
         if (strcmp(block->implementations[i], implementation) == 0)
-            return 1;
-    return 0;
+            return true;
+    return false;
 }
 
 /* Fewer where a run takes long: from 100 000 elements on, or 3000 where the work grows with their square. */
 static size_t rounds_of(const struct list_bench *request, const struct block *block, size_t count)
 {
-    const size_t rounds = request->bench.rounds, many = block->experiments[0] == LIST_INSERT_SORTED ? 3000 : 100000;
+    const size_t rounds = request->bench.rounds,
+                 many = block->experiments[0] == EXPERIMENT_INSERT_SORTED ? 3000 : 100000;
     return count >= many && rounds > 5 ? 5 + (rounds - 5) / 6 : rounds;
 }
 
 /* Long lists whose speed depends on where their memory lies are built again. */
 static size_t builds_of(const struct block *block, size_t count)
 {
-    return count >= 100000 && block->experiments[0] == LIST_TRAVERSE ? 3 : 1;
+    return count >= 100000 && block->experiments[0] == EXPERIMENT_TRAVERSE ? 3 : 1;
 }
 
 /* The lanes of one cell of a block: for every experiment std::list first, its ratio's numerator. */
@@ -145,7 +148,7 @@ static struct list_heat make_heat(const struct list_bench *request, const struct
         if (!is_wanted(request->experiment, list_experiment_text(block->experiments[e])))
             continue;
         list_heat_add(&heat, "std::list", order, block->experiments[e]);
-        for (size_t i = 0; (name = list_implementation(i)); i++)
+        for (size_t i = 0; (name = lists_implementation(i)); i++)
             if (strcmp(name, "std::list") != 0 && block_has(block, name) && is_wanted(request->implementation, name))
                 list_heat_add(&heat, name, order, block->experiments[e]);
     }
@@ -240,55 +243,62 @@ static void print_text(FILE *stream, const struct list_heat *heat)
 void list_bench_print_header(const struct list_bench *request)
 {
     bench_print_header(&request->bench);
-    for (size_t i = 0; i < list_peers_count(); i++)
-        fprintf(request->bench.stream, "%s\n", list_peer_about(i));
+    for (size_t i = 0; lists_about(i); i++)
+        fprintf(request->bench.stream, "%s\n", lists_about(i));
     fprintf(
         request->bench.stream,
         "the lists of a heat take at most %.1f GB; times are of an element; ratios: std::list's time over another's\n",
         request->memory / 1e9);
 }
 
-json_t *list_bench_json_header(const struct list_bench *request, const char *schema)
+void list_bench_print_json(const struct list_bench *request, const char *schema, const char *name, json_t *rows)
 {
     json_t *document = bench_json_header(&request->bench, schema), *about = json_array();
-    for (size_t i = 0; i < list_peers_count(); i++)
-        json_array_append_new(about, json_text(list_peer_about(i)));
+    for (size_t i = 0; lists_about(i); i++)
+        json_array_append_new(about, json_text(lists_about(i)));
     json_object_set_new(document, "peers", about);
     json_object_set_new(document, "memory", json_real(request->memory));
-    return document;
+    json_object_set_new(document, name, rows);
+    json_write(document, BENCH_DIGITS, request->bench.stream);
 }
 
 /* --- resuming ---------------------------------------------------------------------------------------------------- */
 
-/* Lines of the unfinished file, whole ones. */
-static char *read_finished(const char *path)
+/* The whole lines of a file, to be freed; null after a line on standard error. */
+static char *read_finished(const char *file)
 {
-    FILE *file = fopen(path, "r");
+    FILE *stream = fopen(file, "r");
     char *text = NULL;
     size_t size = 0;
-    FILE *copy = file ? open_memstream(&text, &size) : NULL;
-    char line[1024];
-    while (copy && fgets(line, sizeof line, file))
-        if (strchr(line, '\n'))
-            fputs(line, copy);
-    if (copy)
-        fclose(copy);
-    if (file)
-        fclose(file);
-    return text;
+    const ssize_t length = stream ? getdelim(&text, &size, 0, stream) : -1;
+    const bool header = length > 0 && strncmp(text, csv_header, strlen(csv_header)) == 0;
+    if (!header)
+        fprintf(stderr, "plumb list bench: --resume %s: %s\n", file,
+                !stream ? strerror(errno) : "its first line is not that of plumb list bench --format csv");
+    if (stream)
+        fclose(stream);
+    if (header) {
+        strrchr(text, '\n')[1] = 0; /* what follows is torn */
+        return text;
+    }
+    free(text);
+    return NULL;
 }
 
-/* Whether every experiment of the heat stands in the text. */
-static int is_finished(const char *text, const struct list_heat *heat)
+/* Whether every lane of the heat stands in the text. */
+static bool is_finished(const char *text, const struct list_heat *heat)
 {
-    char start[128];
-    for (size_t i = 0; text && i < heat->lanes; i++) {
-        snprintf(start, sizeof start, "\n%s,%s,%zu,%zu,\"%s\",", list_experiment_text(heat->lane[i].experiment),
-                 list_order_text(heat->lane[i].order), heat->bytes, heat->count, heat->lane[i].entrant->implementation);
-        if (!strstr(text, start))
-            return 0;
+    bool finished = text != NULL;
+    for (size_t i = 0; finished && i < heat->lanes; i++) {
+        char *start;
+        if (asprintf(&start, "\n%s,%s,%zu,%zu,\"%s\",", list_experiment_text(heat->lane[i].experiment),
+                     list_order_text(heat->lane[i].order), heat->bytes, heat->count,
+                     heat->lane[i].entrant->implementation) < 0)
+            return false;
+        finished = strstr(text, start) != NULL;
+        free(start);
     }
-    return text != NULL;
+    return finished;
 }
 
 /* --- the run ----------------------------------------------------------------------------------------------------- */
@@ -296,20 +306,12 @@ static int is_finished(const char *text, const struct list_heat *heat)
 struct run {
     const struct list_bench *request;
     json_t *rows;
-    const char *finished; /* text of an earlier run, or null */
     size_t total, done, run, skipped, failed;
     double started;
     double effort, spent; /* of all heats to be run, and of those behind us */
 };
 
-static double seconds_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-static int shows_progress(const struct list_bench *request)
+static bool shows_progress(const struct list_bench *request)
 {
     return isatty(STDERR_FILENO) && !isatty(fileno(request->bench.stream));
 }
@@ -320,22 +322,22 @@ static double effort_of(const struct list_heat *heat)
 {
     static const double miss = 1e-7, hop = 1e-9;
     const double count = (double)heat->count, lanes = (double)heat->lanes, growing = heat->bytes < 64 ? 1 : 2;
-    const double hops = heat->lane[0].experiment == LIST_INSERT_SORTED ? count * count : 0;
+    const double hops = heat->lane[0].experiment == EXPERIMENT_INSERT_SORTED ? count * count : 0;
     const double run = fmax(2 * heat->sample_seconds, count * miss + hops * hop);
     const double builds = heat->builds > 0 ? (double)heat->builds : 1;
     return lanes * ((double)heat->rounds * run + builds * (5 * growing * count * miss + run)) + builds * 1e-3;
 }
 
 /* Whether it is left out: too large, or done by an earlier run. */
-static int is_passed_over(const struct run *run, const struct list_heat *heat)
+static bool is_passed_over(const struct run *run, const struct list_heat *heat)
 {
-    return list_heat_memory(heat) > run->request->memory || is_finished(run->finished, heat);
+    return list_heat_memory(heat) > run->request->memory || is_finished(run->request->finished, heat);
 }
 
 /* "12 of 858, 63 s, about 20 min left: …" */
 static void show_progress(const struct run *run, const struct list_heat *heat)
 {
-    const double seconds = seconds_now() - run->started;
+    const double seconds = process_clock() - run->started;
     fprintf(stderr, "\r\033[K%zu of %zu, %.0f s", run->done, run->total, seconds);
     if (run->spent > 0)
         fprintf(stderr, ", about %.0f min left", seconds * (run->effort / run->spent - 1) / 60);
@@ -354,14 +356,14 @@ static void run_heat(struct run *run, struct list_heat *heat)
         run->skipped++;
         return;
     }
-    if (is_finished(run->finished, heat)) {
+    if (is_finished(run->request->finished, heat)) {
         run->run++;
         return;
     }
     const int status = list_heat_run(heat);
     run->spent += effort_of(heat);
     if (status != 0) {
-        fprintf(stderr, "%splumb bench list: %s\n", shows_progress(request) ? "\r\033[K" : "", heat->error);
+        fprintf(stderr, "%splumb list bench: %s\n", shows_progress(request) ? "\r\033[K" : "", heat->error);
         run->failed++;
         return;
     }
@@ -373,11 +375,10 @@ static void run_heat(struct run *run, struct list_heat *heat)
     else
         add_json(run->rows, heat);
     fflush(stream);
-    list_heat_free(heat);
 }
 
 /* Visits every cell that is wanted; only counts them where `count_only`. */
-static void run_plan(struct run *run, const struct block *plan, int count_only)
+static void run_plan(struct run *run, const struct block *plan, bool count_only)
 {
     const struct list_bench *request = run->request;
     for (; plan->experiment_count > 0; plan++)
@@ -390,14 +391,12 @@ static void run_plan(struct run *run, const struct block *plan, int count_only)
                         continue;
                     struct list_heat heat =
                         make_heat(request, plan, (enum list_order)plan->orders[o], plan->bytes[b], plan->counts[c]);
-                    if (heat.lanes == 0)
-                        continue;
-                    if (!count_only) {
+                    if (heat.lanes > 0 && count_only) {
+                        run->total++;
+                        run->effort += is_passed_over(run, &heat) ? 0 : effort_of(&heat);
+                    } else if (heat.lanes > 0)
                         run_heat(run, &heat);
-                        continue;
-                    }
-                    run->total++;
-                    run->effort += is_passed_over(run, &heat) ? 0 : effort_of(&heat);
+                    list_heat_free(&heat);
                 }
 }
 
@@ -407,32 +406,29 @@ static int finish(struct run *run)
     if (shows_progress(request))
         fputs("\r\033[K", stderr);
     if (run->skipped > 0)
-        fprintf(stderr, "plumb bench list: %zu of %zu heats left out: their lists take more than %.1f GB (--memory)\n",
+        fprintf(stderr, "plumb list bench: %zu of %zu heats left out: their lists take more than %.1f GB (--memory)\n",
                 run->skipped, run->total, request->memory / 1e9);
-    if (request->bench.format == BENCH_JSON) {
-        json_t *document = list_bench_json_header(request, "plumb-bench-list");
-        json_object_set(document, "rows", run->rows);
-        json_write(document, BENCH_DIGITS, request->bench.stream);
-    }
+    if (request->bench.format == BENCH_JSON)
+        list_bench_print_json(request, "plumb.list.bench", "rows", run->rows);
+    else
+        json_decref(run->rows);
     return run->failed > 0 ? STATUS_USAGE : run->run > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
-static int run_all(const struct list_bench *request, const char *finished)
+static int run_all(const struct list_bench *request)
 {
     const struct block *plan = request->full ? full_plan : request->figures ? figure_plan : short_plan;
-    struct run run = {.request = request, .rows = json_array(), .finished = finished, .started = seconds_now()};
-    run_plan(&run, plan, 1);
+    struct run run = {.request = request, .rows = json_array(), .started = process_clock()};
+    run_plan(&run, plan, true);
     if (request->bench.format == BENCH_TEXT)
         list_bench_print_header(request);
-    else if (request->bench.format == BENCH_CSV && finished)
-        fputs(finished, request->bench.stream);
+    else if (request->bench.format == BENCH_CSV && request->finished)
+        fputs(request->finished, request->bench.stream);
     else if (request->bench.format == BENCH_CSV)
         print_csv_header(request);
     fflush(request->bench.stream);
-    run_plan(&run, plan, 0);
-    const int status = finish(&run);
-    json_decref(run.rows);
-    return status;
+    run_plan(&run, plan, false);
+    return finish(&run);
 }
 
 /* --- the verb ---------------------------------------------------------------------------------------------------- */
@@ -444,58 +440,54 @@ static enum bench_format format_of(const char *word)
 
 static int complain(const char *what, const char *value)
 {
-    fprintf(stderr, "plumb bench list: %s%s\n", what, value ? value : "");
+    fprintf(stderr, "plumb list bench: %s%s\n", what, value ? value : "");
     return STATUS_USAGE;
 }
 
-/* Status 2 where something is asked for that does not exist or does not go together; OPTIONS_GO else. */
-static int check_request(const struct list_bench *request, int argc, char **argv)
+static bool is_experiment(const char *name)
 {
-    int known = !request->experiment;
+    for (int e = 0; e < EXPERIMENTS; e++)
+        if (strcmp(list_experiment_text((enum list_experiment)e), name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_implementation(const char *name)
+{
+    for (size_t i = 0; lists_implementation(i); i++)
+        if (strcmp(lists_implementation(i), name) == 0)
+            return true;
+    return false;
+}
+
+/* Status 2 where something is asked for that does not exist or does not go together; OPTIONS_GO else. */
+static int check_request(const struct list_bench *request, const char *resume, int argc, char **argv)
+{
     if (argc > 1)
         return complain("takes no arguments: ", argv[1]);
-    for (int e = 0; e < LIST_EXPERIMENTS && !known; e++)
-        known = strcmp(list_experiment_text((enum list_bench_experiment)e), request->experiment) == 0;
-    if (!known)
+    if (request->experiment && !is_experiment(request->experiment))
         return complain("--experiment: there is none called ", request->experiment);
     if (request->bench.rounds < 3 || !(request->bench.sample_seconds > 0))
         return complain("at least 3 rounds and a sample longer than 0 are needed", NULL);
-    if (request->full && request->figures)
-        return complain("--full and --figures: one of them", NULL);
-    if (request->resume && (!request->file || request->bench.format != BENCH_CSV))
-        return complain("--resume needs --format csv and --output", NULL);
-    if (list_peers_load(NULL) == 0)
+    if (request->full + request->figures + request->targets > 1)
+        return complain("--full, --figures and --targets: one of them", NULL);
+    if (resume && (request->targets || request->bench.format != BENCH_CSV))
+        return complain("--resume needs --format csv, and goes without --targets", NULL);
+    if (lists_load(NULL) == 0)
         return complain("no lists beside the program (make all builds them under build/peers)", NULL);
-    const char *name;
-    known = !request->implementation;
-    for (size_t i = 0; !known && (name = list_implementation(i)); i++)
-        known = strcmp(name, request->implementation) == 0;
-    return known ? OPTIONS_GO : complain("--implementation: there is none called ", request->implementation);
+    if (request->implementation && !is_implementation(request->implementation))
+        return complain("--implementation: there is none called ", request->implementation);
+    return OPTIONS_GO;
 }
 
-/* Writes to FILE.part, which becomes FILE at the end; a FILE that is a device or a pipe is written as it is. */
-static int run_into_file(struct list_bench *request, int targets)
+static int run_into_file(struct list_bench *request, const char *file)
 {
-    char part[4096];
-    struct stat about;
-    if (!request->file)
-        return targets ? list_bench_targets(request) : run_all(request, NULL);
-    const int replaced = stat(request->file, &about) != 0 || S_ISREG(about.st_mode);
-    snprintf(part, sizeof part, "%s%s", request->file, replaced ? ".part" : "");
-    char *finished = request->resume ? read_finished(part) : NULL;
-    request->bench.stream = fopen(part, "w");
-    if (!request->bench.stream) {
-        fprintf(stderr, "plumb bench list: %s: %s\n", part, strerror(errno));
-        free(finished);
+    struct output output;
+    if (output_open(&output, "list bench", file) != 0)
         return STATUS_USAGE;
-    }
-    const int status = targets ? list_bench_targets(request) : run_all(request, finished);
-    free(finished);
-    if (fclose(request->bench.stream) != 0 || (replaced && rename(part, request->file) != 0)) {
-        fprintf(stderr, "plumb bench list: %s: %s\n", request->file, strerror(errno));
-        return STATUS_USAGE;
-    }
-    return status;
+    request->bench.stream = output.stream;
+    const int status = request->targets ? list_bench_targets(request) : run_all(request);
+    return output_close(&output) == 0 ? status : STATUS_USAGE;
 }
 
 /* A quarter of the machine's memory. */
@@ -505,15 +497,15 @@ static double usual_memory(void)
     return sysinfo(&info) == 0 ? (double)info.totalram * info.mem_unit / 4 : 1e9;
 }
 
-int bench_list(int argc, char **argv)
+int list_verb_bench(int argc, char **argv)
 {
-    struct list_bench request = {.bench = {.machine = machine_here(), .rounds = 11, .stream = stdout}};
-    const char *format = "text", *peers = NULL;
-    int targets = 0;
+    struct list_bench request = {.bench = {.machine = machine_here(), .rounds = 11}};
+    const char *format = "text", *peers = NULL, *file = NULL, *resume = NULL;
+    int full = 0, figures = 0, targets = 0;
     double milliseconds = 0.5, gigabytes = usual_memory() / 1e9;
     const struct option options[] = {
-        {"full", 0, OPTION_FLAG, &request.full, NULL, "everything, about five hours (else a choice, three minutes)", 0},
-        {"figures", 0, OPTION_FLAG, &request.figures, NULL, "what the figures show", 0},
+        {"full", 0, OPTION_FLAG, &full, NULL, "everything, about five hours (else a choice, three minutes)", 0},
+        {"figures", 0, OPTION_FLAG, &figures, NULL, "what the figures show", 0},
         {"targets", 0, OPTION_FLAG, &targets, NULL, "the speeds that the list promises, each with its verdict", 0},
         {"experiment", 0, OPTION_TEXT, &request.experiment, "NAME", "traverse, accumulate, insert_sorted … alone", 0},
         {"order", 0, OPTION_CHOICE, &request.order, "ORDER", "lists made in that order alone",
@@ -525,18 +517,27 @@ int bench_list(int argc, char **argv)
         {"sample", 0, OPTION_REAL, &milliseconds, "MS", "milliseconds of one implementation in one round (0.5)", 0},
         {"memory", 0, OPTION_REAL, &gigabytes, "GB", "for the lists of one heat (a quarter of the machine's)", 0},
         {"peers", 0, OPTION_TEXT, &peers, "DIR", "where the lists' shared objects are (beside the program)", 0},
-        {"resume", 0, OPTION_FLAG, &request.resume, NULL, "go on with FILE.part of an interrupted run (CSV)", 0},
-        {"format", 0, OPTION_CHOICE, &format, "text|json|csv", "output (text)", "text|json|csv"},
-        {"output", 'o', OPTION_TEXT, &request.file, "FILE", "write there", 0},
+        {"resume", 0, OPTION_TEXT, &resume, "CSV",
+         "the rows of an interrupted run (what it wrote to standard output) are kept and not measured again", 0},
+        {"format", 'f', OPTION_CHOICE, &format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
+        {"output", 'o', OPTION_TEXT, &file, "FILE", "write there", 0},
         {0}};
     int status = options_parse("", options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
+    request.full = full;
+    request.figures = figures;
+    request.targets = targets;
     request.bench.sample_seconds = 1e-3 * milliseconds;
     request.bench.format = format_of(format);
     request.memory = 1e9 * gigabytes;
     if (peers)
-        list_peers_load(peers);
-    status = check_request(&request, argc, argv);
-    return status == OPTIONS_GO ? run_into_file(&request, targets) : status;
+        lists_load(peers);
+    status = check_request(&request, resume, argc, argv);
+    char *finished = status == OPTIONS_GO && resume ? read_finished(resume) : NULL;
+    request.finished = finished;
+    if (status == OPTIONS_GO)
+        status = resume && !finished ? STATUS_USAGE : run_into_file(&request, file);
+    free(finished);
+    return status;
 }

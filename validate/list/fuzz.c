@@ -5,7 +5,7 @@
  *   bytes to restore, as they are, or with a right checksum so that what lies behind it is reached
  *
  * A difference aborts; memory errors are the sanitizers' business. */
-#include "trace.h"
+#include "model.h"
 
 #include <stdlib.h>
 #include <string.h>

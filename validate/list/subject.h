@@ -3,12 +3,12 @@
  *     #define SUBJECT narrow                 // defines `static const list_subject narrow_subject`
  *     #define SUBJECT_INDEX 8
  *     #define SUBJECT_BYTES 24               // element of so many bytes, all of which are checked
- *     #include "validate/list_subject.h"
+ *     #include "validate/list/subject.h"
  *
  * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
  * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES are passed on. SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, for tests that
  * let allocations fail; then SUBJECT_FREE(pointer) replaces free. */
-#include "trace.h"
+#include "operations.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -140,7 +140,7 @@ static void print_legend(FILE *stream)
           "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
           "  norm, angle, orthogonality   of a whole vector or rotation, in units of u = 2^-24\n"
           "plumb check KERNEL shows all promises of one; --verbose adds quantiles, histograms, splits and commands;\n"
-          "plumb list KERNEL says what is promised, and why.\n",
+          "plumb kernels KERNEL says what is promised, and why.\n",
           stream);
 }
 

@@ -375,10 +375,10 @@ int verb_sweep(int argc, char **argv)
     if (status != OPTIONS_GO)
         return status;
     if (argc != 2)
-        return complain("one kernel is needed (plumb list names them)");
+        return complain("one kernel is needed (plumb kernels names them)");
     const struct row *row = registry_find(argv[1]);
     if (!row) {
-        snprintf(problem, sizeof problem, "no kernel \"%.64s\"; did you mean %s? (plumb list names them)", argv[1],
+        snprintf(problem, sizeof problem, "no kernel \"%.64s\"; did you mean %s? (plumb kernels names them)", argv[1],
                  registry_nearest(argv[1]));
         return complain(problem);
     }

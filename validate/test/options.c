@@ -180,7 +180,7 @@ Test(options, families_and_globs_mean_several)
 
 static void expect_rows_refused(const char *words, int status, const char *part)
 {
-    struct ran result = ran(verb_list, words);
+    struct ran result = ran(verb_kernels, words);
     cr_assert_eq(result.status, status, "%s: %d", words, result.status);
     cr_assert(strstr(result.error, part), "%s: %s", words, result.error);
     cr_assert_eq(count_lines(result.error), 1);
@@ -189,16 +189,16 @@ static void expect_rows_refused(const char *words, int status, const char *part)
 
 Test(options, an_unknown_kernel_has_a_suggestion)
 {
-    expect_rows_refused("list so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
-    expect_rows_refused("list so3.exp so3.s4", STATUS_USAGE, "no kernel \"so3.s4\"");
-    expect_rows_refused("list zzz*", STATUS_NOTHING, "no kernel matches");
+    expect_rows_refused("kernels so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
+    expect_rows_refused("kernels so3.exp so3.s4", STATUS_USAGE, "no kernel \"so3.s4\"");
+    expect_rows_refused("kernels zzz*", STATUS_NOTHING, "no kernel matches");
 }
 
-/* --- list --------------------------------------------------------------------------------------------------------- */
+/* --- kernels ------------------------------------------------------------------------------------------------------ */
 
-Test(options, list_prints_a_line_a_kernel_or_a_page)
+Test(options, kernels_prints_a_line_a_kernel_or_a_page)
 {
-    struct ran lines = ran(verb_list, "list so3"), page = ran(verb_list, "list so3.exp");
+    struct ran lines = ran(verb_kernels, "kernels so3"), page = ran(verb_kernels, "kernels so3.exp");
     cr_assert_eq(lines.status, STATUS_WITHIN);
     for (size_t i = 0; i < registry_count(); i++)
         cr_assert_eq(strcmp(registry_at(i)->family, "so3") == 0, strstr(lines.out, registry_at(i)->title) != NULL);

@@ -132,12 +132,12 @@ Test(report, what_is_not_judged_agrees_too)
     json_decref(root);
 }
 
-Test(report, list_agrees_with_its_schema)
+Test(report, kernels_agree_with_its_schema)
 {
-    struct ran result = ran(verb_list, "list --format json");
+    struct ran result = ran(verb_kernels, "kernels --format json");
     cr_assert_eq(result.status, STATUS_WITHIN);
     json_t *root = parse(result.out);
-    expect_schema("data/list.schema.json", root);
+    expect_schema("data/kernels.schema.json", root);
     cr_assert_eq(json_array_size(member(root, "kernels")), registry_count());
     json_decref(root);
     ran_free(&result);

@@ -446,12 +446,12 @@ int verb_eval(int argc, char **argv)
     if (argc < 2)
         fputs("plumb eval: a kernel is needed, and a number for each of its input components\n", stderr);
     else if (!row)
-        fprintf(stderr, "plumb eval: no kernel \"%.64s\"; did you mean %s? (plumb list names them)\n", argv[1],
+        fprintf(stderr, "plumb eval: no kernel \"%.64s\"; did you mean %s? (plumb kernels names them)\n", argv[1],
                 registry_nearest(argv[1]));
     else if (!formula_find(row->reference ? row->reference : row->id))
         fprintf(stderr, "plumb eval: the reference has no formula for %s\n", row->id);
     else if ((size_t)argc - 2 != fields_components(row->inputs))
-        fprintf(stderr, "plumb eval: %s has %zu input component%s, got %d (plumb list %s names them)\n", row->id,
+        fprintf(stderr, "plumb eval: %s has %zu input component%s, got %d (plumb kernels %s names them)\n", row->id,
                 fields_components(row->inputs), fields_components(row->inputs) == 1 ? "" : "s", argc - 2, row->id);
     else if (verb.digits < 1 || verb.digits > EVAL_MOST_DIGITS)
         fprintf(stderr, "plumb eval: --digits: expected 1 to %d\n", EVAL_MOST_DIGITS);

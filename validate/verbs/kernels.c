@@ -1,4 +1,4 @@
-/* plumb list: prints rows of the registry, as text or JSON (data/list.schema.json).
+/* plumb kernels: prints rows of the registry, as text or JSON (data/kernels.schema.json).
  *
  * A line a kernel; the whole page of a kernel that is named, or of all with --verbose. */
 #include "validate/base/json.h"
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_VERSION = 2 };
+enum { KERNELS_VERSION = 2 };
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
@@ -235,7 +235,7 @@ static void print_json(FILE *stream, const struct row **rows)
     json_t *kernels = json_array();
     for (; *rows; rows++)
         json_array_append_new(kernels, row_object(*rows));
-    json_t *root = json_pack("{s:s, s:i, s:s, s:o}", "schema", "plumb.list", "version", LIST_VERSION, "plumb",
+    json_t *root = json_pack("{s:s, s:i, s:s, s:o}", "schema", "plumb.kernels", "version", KERNELS_VERSION, "plumb",
                              PLUMB_VERSION, "kernels", kernels);
     json_write(root, JSON_DIGITS, stream);
 }
@@ -251,7 +251,7 @@ static int names_a_kernel(int argc, char **argv)
     return named;
 }
 
-int verb_list(int argc, char **argv)
+int verb_kernels(int argc, char **argv)
 {
     const char *format = "text", *file = NULL;
     int verbose = 0;
@@ -269,7 +269,7 @@ int verb_list(int argc, char **argv)
     status = selection_rows(argc, argv, &rows);
     if (status != OPTIONS_GO)
         return status;
-    if (output_open(&output, "list", file) != 0) {
+    if (output_open(&output, "kernels", file) != 0) {
         free(rows);
         return STATUS_USAGE;
     }

@@ -7,13 +7,12 @@
 /* clang-format off */
 #define VERBS(V) \
     V(check, "how far a port's results lie from the exact ones, with a verdict a kernel") \
-    V(list, "what each kernel computes, takes, returns and promises") \
+    V(kernels, "what each kernel computes, takes, returns and promises") \
     V(sweep, "every float of a one-input kernel, the greatest error certified") \
     V(eval, "the exact value at given arguments, to any number of digits") \
     V(bench, "how fast, against libm, cglm, Eigen and memcpy") \
     V(claims, "what the articles claim, and whether it holds") \
-    V(trace, "operation traces for lists: generated, or the questions alone") \
-    V(judge, "a list in any language, against operation traces") \
+    V(list, "the contiguous list: check, trace and bench it, or a list of yours") \
     V(data, "the numbers behind the figures, as CSV")
 /* clang-format on */
 

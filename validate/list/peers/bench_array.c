@@ -1,4 +1,4 @@
-/* A plain array in C in `plumb bench list`: what the order-free algorithms are held to. */
+/* A plain array in C in `plumb list bench`: what the order-free algorithms are held to. */
 #define BENCH_FILE "bench_array.h"
 #define BENCH_NAME array
 #define BENCH_TITLE "array"
@@ -10,11 +10,4 @@
 #define BENCH_ORDER_FREE
 #include "bench_sizes.h"
 
-static const list_bench_entrant *const entrants[] = {BENCH_ENTRIES(array, entrant)};
-static const list_bench_peer peer = {"plain loops over a plain array, " PEER_FLAGS, entrants,
-                                     sizeof entrants / sizeof *entrants};
-
-const list_bench_peer *list_bench_open(void)
-{
-    return &peer;
-}
+BENCH_PORT("plain loops over a plain array", BENCH_ENTRIES(array, entrant))

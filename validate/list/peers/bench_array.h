@@ -1,4 +1,4 @@
-/* The order-free algorithms as plain loops over a plain array, for list_bench_work.h. */
+/* The order-free algorithms as plain loops over a plain array, for list_work.h. */
 typedef struct BENCH(list) {
     BENCH(value_type) * values;
     size_t size, capacity;

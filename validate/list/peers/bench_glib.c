@@ -1,4 +1,4 @@
-/* GLib's GList in `plumb bench list`, with the ends that GQueue keeps. */
+/* GLib's GList in `plumb list bench`, with the ends that GQueue keeps. */
 #include <glib.h>
 
 #define BENCH_FILE "bench_glib.h"
@@ -15,13 +15,7 @@
 
 #define TEXT_(x) #x
 #define TEXT(x) TEXT_(x)
-static const list_bench_entrant *const entrants[] = {BENCH_ENTRIES(glib, entrant)};
-static const list_bench_peer peer = {
+BENCH_PORT(
     "GLib " TEXT(GLIB_MAJOR_VERSION) "." TEXT(GLIB_MINOR_VERSION) "'s GList within a GQueue, values of more than 8 "
-                                                                  "bytes allocated, " PEER_FLAGS,
-    entrants, sizeof entrants / sizeof *entrants};
-
-const list_bench_peer *list_bench_open(void)
-{
-    return &peer;
-}
+                                                                  "bytes allocated",
+    BENCH_ENTRIES(glib, entrant))

@@ -1,4 +1,4 @@
-/* Layouts that a contiguous list can have, in `plumb bench list`: links as slot numbers (index) or as byte offsets
+/* Layouts that a contiguous list can have, in `plumb list bench`: links as slot numbers (index) or as byte offsets
  * (offset), both links of a slot side by side (pairs) or in two arrays (apart), and slot numbers beside the value. What
  * fast/list.h chose is "offset apart". */
 #define BENCH_FILE "bench_layouts.h"
@@ -51,13 +51,5 @@
 #include "bench_sizes.h"
 
 #define FEW(name) &name##_4_entrant, &name##_16_entrant, &name##_64_entrant
-static const list_bench_entrant *const entrants[] = {
-    FEW(index_pairs), FEW(offset_pairs), FEW(index_apart), FEW(offset_apart), FEW(beside),
-};
-static const list_bench_peer peer = {"small contiguous lists with other layouts of links, " PEER_FLAGS, entrants,
-                                     sizeof entrants / sizeof *entrants};
-
-const list_bench_peer *list_bench_open(void)
-{
-    return &peer;
-}
+BENCH_PORT("small contiguous lists with other layouts of links", FEW(index_pairs), FEW(offset_pairs), FEW(index_apart),
+           FEW(offset_apart), FEW(beside))

@@ -1,4 +1,4 @@
-/* A doubly linked list in C with a malloc for each node, in `plumb bench list`. */
+/* A doubly linked list in C with a malloc for each node, in `plumb list bench`. */
 #define BENCH_FILE "bench_nodes.h"
 #define BENCH_NAME nodes
 #define BENCH_TITLE "C nodes"
@@ -15,11 +15,4 @@
 #define BENCH_HAS_COPY
 #include "bench_sizes.h"
 
-static const list_bench_entrant *const entrants[] = {BENCH_ENTRIES(nodes, entrant)};
-static const list_bench_peer peer = {"a doubly linked list with a malloc for each node, in C, " PEER_FLAGS, entrants,
-                                     sizeof entrants / sizeof *entrants};
-
-const list_bench_peer *list_bench_open(void)
-{
-    return &peer;
-}
+BENCH_PORT("a doubly linked list with a malloc for each node, in C", BENCH_ENTRIES(nodes, entrant))

@@ -1,4 +1,4 @@
-/* plumb's contiguous list in `plumb bench list`: with each index type, with other searches for sorted insertion, and in
+/* plumb's contiguous list in `plumb list bench`: with each index type, with other searches for sorted insertion, and in
  * the variants that its design was chosen from (fast/list.h tells why). */
 #define BENCH_FILE "bench_plumb.h"
 #define BENCH_POSITION size_t
@@ -63,25 +63,8 @@
 #include "bench_work.h"
 #undef BENCH_BYTES
 
-static const list_bench_entrant *const entrants[] = {
-    BENCH_ENTRIES(plumb8, entrant),
-    BENCH_ENTRIES(plumb16, entrant),
-    BENCH_ENTRIES(plumb32, entrant),
-    BENCH_ENTRIES(plumb8, walk_entrant),
-    BENCH_ENTRIES(plumb16, walk_entrant),
-    BENCH_ENTRIES(plumb32, walk_entrant),
-    BENCH_ENTRIES(plumb8, sampled_entrant),
-    BENCH_ENTRIES(plumb16, sampled_entrant),
-    BENCH_ENTRIES(plumb32, sampled_entrant),
-    &unscaled_4_entrant,
-    &unscaled_16_entrant,
-    &unscaled_64_entrant,
-    &dense_512_entrant,
-    &dense_1024_entrant,
-};
-static const list_bench_peer peer = {"this project, " PEER_FLAGS, entrants, sizeof entrants / sizeof *entrants};
-
-const list_bench_peer *list_bench_open(void)
-{
-    return &peer;
-}
+BENCH_PORT("this project", BENCH_ENTRIES(plumb8, entrant), BENCH_ENTRIES(plumb16, entrant),
+           BENCH_ENTRIES(plumb32, entrant), BENCH_ENTRIES(plumb8, walk_entrant), BENCH_ENTRIES(plumb16, walk_entrant),
+           BENCH_ENTRIES(plumb32, walk_entrant), BENCH_ENTRIES(plumb8, sampled_entrant),
+           BENCH_ENTRIES(plumb16, sampled_entrant), BENCH_ENTRIES(plumb32, sampled_entrant), &unscaled_4_entrant,
+           &unscaled_16_entrant, &unscaled_64_entrant, &dense_512_entrant, &dense_1024_entrant)

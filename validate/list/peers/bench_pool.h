@@ -1,5 +1,6 @@
 /* Nodes of an intrusive list, taken from an array that is allocated once; what is given back is taken first. For
- * list_bench_utlist.h and list_bench_tailq.h, which define the node's type with a member `link_free` and include this. */
+ * bench_utlist.h and bench_tailq.h, which define the node's type
+ * with the members `value` and `link_free`, and include this. */
 typedef struct BENCH(pool) {
     BENCH(node) * nodes, *given_back;
     size_t used, capacity;
@@ -26,4 +27,10 @@ static inline void BENCH(pool_give_back)(BENCH(pool) * pool, BENCH(node) * node)
 {
     node->link_free = pool->given_back;
     pool->given_back = node;
+}
+
+static inline BENCH(value_type) * BENCH(value)(const void *list, BENCH(node) * node)
+{
+    (void)list;
+    return &node->value;
 }

@@ -1,4 +1,4 @@
-/* One implementation (list_bench_work.h tells what is defined before) for every size of value, or with BENCH_FEW_SIZES for
+/* One implementation (list_work.h tells what is defined before) for every size of value, or with BENCH_FEW_SIZES for
  * three of them. BENCH_ENTRIES(NAME, entrant) lists
  * what was made with all sizes. */
 #ifndef BENCH_FEW_SIZES
@@ -48,3 +48,14 @@
     &name##_1_##entrant, &name##_2_##entrant, &name##_4_##entrant, &name##_8_##entrant, &name##_16_##entrant,          \
         &name##_32_##entrant, &name##_64_##entrant, &name##_128_##entrant, &name##_256_##entrant,                      \
         &name##_512_##entrant, &name##_1024_##entrant
+
+#undef BENCH_PORT
+/* A macro, since it defines the one symbol that the shared object exports. */
+#define BENCH_PORT(about, ...)                                                                                         \
+    static const list_entrant *const entrants[] = {__VA_ARGS__};                                                       \
+    static const list_port port = {LIST_PORT_VERSION, about ", " PEER_FLAGS, NULL, sizeof entrants / sizeof *entrants, \
+                                   entrants};                                                                          \
+    const list_port *plumb_list_port_open(void)                                                                        \
+    {                                                                                                                  \
+        return &port;                                                                                                  \
+    }

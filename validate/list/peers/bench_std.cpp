@@ -1,6 +1,6 @@
-// libstdc++'s std::list in `plumb bench list`, and its std::vector where a list can be compared with one. The same work
-// as list_bench_work.h, in the words of the standard library.
-#include "bench.h"
+// libstdc++'s std::list in `plumb list bench`, and its std::vector where a list can be compared with one. The same work
+// as list_work.h, in the words of the standard library.
+#include "validate/plumb_list_port.h"
 
 #include <algorithm>
 #include <iterator>
@@ -74,7 +74,7 @@ template <class Container> struct Bench {
     typedef typename Container::iterator Iterator;
     static constexpr bool is_list = std::is_same<Container, std::list<Value>>::value;
 
-    const list_bench_work *work;
+    const list_work *work;
     Container list, other;
 
     static Bench &of(void *self)
@@ -91,8 +91,8 @@ template <class Container> struct Bench {
     {
         std::vector<Iterator> handles(work->count);
         for (size_t i = 0; i < work->step_count; i++) {
-            const list_bench_step step = work->steps[i];
-            if (step.before == LIST_BENCH_OUT)
+            const list_step step = work->steps[i];
+            if (step.before == LIST_STEP_OUT)
                 list.erase(handles[step.element]);
             else
                 handles[step.element] = list.insert(step.before == work->count ? list.end() : handles[step.before],
@@ -111,7 +111,7 @@ template <class Container> struct Bench {
             create(this);
     }
 
-    static void *make(const list_bench_work *work)
+    static void *make(const list_work *work)
     {
         Bench *self = new Bench{work, {}, {}};
         self->rebuild();
@@ -297,10 +297,10 @@ template <class Container> struct Bench {
 
 // --- the entries -----------------------------------------------------------------------------------------------------
 
-template <class Container> list_bench_entrant entrant_of(const char *name, size_t bytes, size_t footprint)
+template <class Container> list_entrant entrant_of(const char *name, size_t bytes, size_t footprint)
 {
     typedef Bench<Container> B;
-    list_bench_entrant entrant = {};
+    list_entrant entrant = {};
     entrant.implementation = name;
     entrant.bytes = bytes;
     entrant.most = UINT32_MAX;
@@ -309,62 +309,63 @@ template <class Container> list_bench_entrant entrant_of(const char *name, size_
     entrant.make = B::make;
     entrant.release = B::release;
     entrant.hash = B::hash;
-    for (const auto experiment : {LIST_ERASE, LIST_SORT, LIST_DESTROY, LIST_LINEARISE, LIST_REMOVE_IF})
+    for (const auto experiment :
+         {EXPERIMENT_ERASE, EXPERIMENT_SORT, EXPERIMENT_DESTROY, EXPERIMENT_LINEARISE, EXPERIMENT_REMOVE_IF})
         entrant.prepare[experiment] = B::make_again;
-    for (const auto experiment : {LIST_INSERT_SORTED, LIST_CREATE})
+    for (const auto experiment : {EXPERIMENT_INSERT_SORTED, EXPERIMENT_CREATE})
         entrant.prepare[experiment] = B::make_empty;
-    entrant.prepare[LIST_COPY] = B::drop_copy;
-    entrant.run[LIST_ACCUMULATE] = B::accumulate;
-    entrant.run[LIST_INSERT_SORTED] = B::insert_sorted;
-    entrant.run[LIST_CREATE] = B::create;
-    entrant.run[LIST_SORT] = B::sort;
-    entrant.run[LIST_REVERSE] = B::reverse;
-    entrant.run[LIST_COPY] = B::copy;
-    entrant.run[LIST_DESTROY] = B::destroy;
-    entrant.run[LIST_SUM] = B::accumulate;
-    entrant.run[LIST_COUNT] = B::count;
-    entrant.run[LIST_ANY_OF] = B::any_of;
-    entrant.run[LIST_FILL] = B::fill;
-    entrant.run[LIST_REPLACE] = B::replace;
+    entrant.prepare[EXPERIMENT_COPY] = B::drop_copy;
+    entrant.run[EXPERIMENT_ACCUMULATE] = B::accumulate;
+    entrant.run[EXPERIMENT_INSERT_SORTED] = B::insert_sorted;
+    entrant.run[EXPERIMENT_CREATE] = B::create;
+    entrant.run[EXPERIMENT_SORT] = B::sort;
+    entrant.run[EXPERIMENT_REVERSE] = B::reverse;
+    entrant.run[EXPERIMENT_COPY] = B::copy;
+    entrant.run[EXPERIMENT_DESTROY] = B::destroy;
+    entrant.run[EXPERIMENT_SUM] = B::accumulate;
+    entrant.run[EXPERIMENT_COUNT] = B::count;
+    entrant.run[EXPERIMENT_ANY_OF] = B::any_of;
+    entrant.run[EXPERIMENT_FILL] = B::fill;
+    entrant.run[EXPERIMENT_REPLACE] = B::replace;
     if constexpr (B::is_list) {
-        entrant.prepare[LIST_MERGE] = B::make_sorted_halves;
-        entrant.prepare[LIST_SPLICE] = B::make_halves;
-        entrant.run[LIST_TRAVERSE] = B::traverse;
-        entrant.run[LIST_QUEUE] = B::queue;
-        entrant.run[LIST_ERASE] = B::erase_alternate;
-        entrant.run[LIST_MERGE] = B::merge;
-        entrant.run[LIST_SPLICE] = B::splice;
-        entrant.run[LIST_LINEARISE] = B::linearise;
-        entrant.run[LIST_REMOVE_IF] = B::remove_if;
+        entrant.prepare[EXPERIMENT_MERGE] = B::make_sorted_halves;
+        entrant.prepare[EXPERIMENT_SPLICE] = B::make_halves;
+        entrant.run[EXPERIMENT_TRAVERSE] = B::traverse;
+        entrant.run[EXPERIMENT_QUEUE] = B::queue;
+        entrant.run[EXPERIMENT_ERASE] = B::erase_alternate;
+        entrant.run[EXPERIMENT_MERGE] = B::merge;
+        entrant.run[EXPERIMENT_SPLICE] = B::splice;
+        entrant.run[EXPERIMENT_LINEARISE] = B::linearise;
+        entrant.run[EXPERIMENT_REMOVE_IF] = B::remove_if;
     }
     return entrant;
 }
 
-template <size_t Bytes> const list_bench_entrant *list_entrant()
+template <size_t Bytes> const list_entrant *std_list()
 {
     // Malloc gives blocks of multiples of 16 bytes, eight of them its own.
-    static const list_bench_entrant entrant = entrant_of<std::list<typename ValueOf<Bytes>::type>>(
+    static const list_entrant entrant = entrant_of<std::list<typename ValueOf<Bytes>::type>>(
         "std::list", Bytes, (24 + (Bytes < 8 ? 8 : Bytes) + 15) / 16 * 16);
     return &entrant;
 }
-template <size_t Bytes> const list_bench_entrant *vector_entrant()
+template <size_t Bytes> const list_entrant *std_vector()
 {
-    static const list_bench_entrant entrant =
+    static const list_entrant entrant =
         entrant_of<std::vector<typename ValueOf<Bytes>::type>>("std::vector", Bytes, 3 * Bytes);
     return &entrant;
 }
 
-template <size_t... Bytes> const list_bench_peer *make_peer()
+template <size_t... Bytes> const list_port *make_port()
 {
-    static const list_bench_entrant *const entrants[] = {list_entrant<Bytes>()..., vector_entrant<Bytes>()...};
-    static const list_bench_peer peer = {"libstdc++'s std::list and std::vector, " PEER_FLAGS, entrants,
-                                         sizeof entrants / sizeof *entrants};
-    return &peer;
+    static const list_entrant *const entrants[] = {std_list<Bytes>()..., std_vector<Bytes>()...};
+    static const list_port port = {LIST_PORT_VERSION, "libstdc++'s std::list and std::vector, " PEER_FLAGS, nullptr,
+                                   sizeof entrants / sizeof *entrants, entrants};
+    return &port;
 }
 
 } // namespace
 
-extern "C" const list_bench_peer *list_bench_open(void)
+extern "C" const list_port *plumb_list_port_open(void)
 {
-    return make_peer<1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024>();
+    return make_port<1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024>();
 }

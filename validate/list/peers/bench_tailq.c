@@ -1,4 +1,4 @@
-/* TAILQ of <sys/queue.h>, an intrusive doubly linked list, in `plumb bench list`, nodes in one array allocated
+/* TAILQ of <sys/queue.h>, an intrusive doubly linked list, in `plumb list bench`, nodes in one array allocated
  * beforehand. */
 #include <sys/queue.h>
 
@@ -12,11 +12,4 @@
 #define BENCH_HAS_SPLICE
 #include "bench_sizes.h"
 
-static const list_bench_entrant *const entrants[] = {BENCH_ENTRIES(tailq, entrant)};
-static const list_bench_peer peer = {"TAILQ of <sys/queue.h>, nodes in one array allocated beforehand, " PEER_FLAGS,
-                                     entrants, sizeof entrants / sizeof *entrants};
-
-const list_bench_peer *list_bench_open(void)
-{
-    return &peer;
-}
+BENCH_PORT("TAILQ of <sys/queue.h>, nodes in one array allocated beforehand", BENCH_ENTRIES(tailq, entrant))

@@ -1,4 +1,4 @@
-/* TAILQ's primitives for list_bench_work.h, nodes in one array. */
+/* TAILQ's primitives for list_work.h, nodes in one array. */
 typedef struct BENCH(node) {
     union {
         TAILQ_ENTRY(BENCH(node)) entry;
@@ -33,11 +33,6 @@ static inline BENCH(node) * BENCH(following)(const BENCH(list) * list, const BEN
 {
     (void)list;
     return TAILQ_NEXT(node, entry);
-}
-static inline BENCH(value_type) * BENCH(value)(const BENCH(list) * list, BENCH(node) * node)
-{
-    (void)list;
-    return &node->value;
 }
 static inline BENCH(node) * BENCH(insert)(BENCH(list) * list, BENCH(node) * before, const BENCH(value_type) * value)
 {

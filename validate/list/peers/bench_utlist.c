@@ -1,4 +1,4 @@
-/* utlist's intrusive doubly linked list in `plumb bench list`, nodes in one array allocated beforehand. */
+/* utlist's intrusive doubly linked list in `plumb list bench`, nodes in one array allocated beforehand. */
 #include <utlist.h>
 
 #define BENCH_FILE "bench_utlist.h"
@@ -14,12 +14,5 @@
 
 #define TEXT_(x) #x
 #define TEXT(x) TEXT_(x)
-static const list_bench_entrant *const entrants[] = {BENCH_ENTRIES(utlist, entrant)};
-static const list_bench_peer peer = {
-    "utlist " TEXT(UTLIST_VERSION) "'s DL list, nodes in one array allocated beforehand, " PEER_FLAGS, entrants,
-    sizeof entrants / sizeof *entrants};
-
-const list_bench_peer *list_bench_open(void)
-{
-    return &peer;
-}
+BENCH_PORT("utlist " TEXT(UTLIST_VERSION) "'s DL list, nodes in one array allocated beforehand",
+           BENCH_ENTRIES(utlist, entrant))

@@ -1,4 +1,4 @@
-/* utlist's primitives (DL_…: doubly linked) for list_bench_work.h, nodes in one array. */
+/* utlist's primitives (DL_…: doubly linked) for list_work.h, nodes in one array. */
 typedef struct BENCH(node) {
     union {
         struct BENCH(node) * prev, *link_free;
@@ -31,11 +31,6 @@ static inline BENCH(node) * BENCH(following)(const BENCH(list) * list, const BEN
 {
     (void)list;
     return node->next;
-}
-static inline BENCH(value_type) * BENCH(value)(const BENCH(list) * list, BENCH(node) * node)
-{
-    (void)list;
-    return &node->value;
 }
 static inline BENCH(node) * BENCH(insert)(BENCH(list) * list, BENCH(node) * before, const BENCH(value_type) * value)
 {

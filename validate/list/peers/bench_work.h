@@ -1,7 +1,7 @@
 /* The experiments for an implementation in C: a template over its primitives and the size of a value.
  *
  * An implementation's file defines BENCH_FILE, its own header of primitives, and includes this file once for each size
- * through list_bench_sizes.h. That header defines:
+ * through bench_sizes.h. That header defines:
  *   BENCH(list)                                       the list's type
  *   BENCH_POSITION                                    what stands for an element: a pointer or a number
  *   BENCH(init)(list, capacity), BENCH(free)(list)    false when out of memory
@@ -16,11 +16,15 @@
  *
  * Here: making the list, its hash, the experiments. What belongs together is one function for all implementations, so
  * that they do the same work. */
-#include "bench.h"
+#include "validate/plumb_list_port.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+
+#ifndef PEER_FLAGS
+#define PEER_FLAGS "flags unknown"
+#endif
 
 #define BENCH_JOIN_(a, b, c) a##_##b##_##c
 #define BENCH_JOIN(a, b, c) BENCH_JOIN_(a, b, c)
@@ -69,7 +73,7 @@ static inline size_t BENCH(erase)(BENCH(list) * list, size_t position)
 #endif
 
 typedef struct BENCH(self) {
-    const list_bench_work *work;
+    const list_work *work;
     BENCH(list) list, other;
     BENCH(position) * handles; /* where element e is; only while the list is made */
     uint32_t *owner;           /* which element a slot holds, where erasing moves elements; likewise */
@@ -103,10 +107,10 @@ static void BENCH(take_out)(BENCH(self) * self, uint32_t element)
 
 static void BENCH(follow_steps)(BENCH(self) * self)
 {
-    const list_bench_work *work = self->work;
+    const list_work *work = self->work;
     for (size_t i = 0; i < work->step_count; i++) {
-        const list_bench_step step = work->steps[i];
-        if (step.before == LIST_BENCH_OUT) {
+        const list_step step = work->steps[i];
+        if (step.before == LIST_STEP_OUT) {
             BENCH(take_out)(self, step.element);
             continue;
         }
@@ -145,7 +149,7 @@ static void BENCH(release)(void *data)
     free(self);
 }
 
-static void *BENCH(make)(const list_bench_work *work)
+static void *BENCH(make)(const list_work *work)
 {
     BENCH(self) *self = calloc(1, sizeof *self);
     if (!self)
@@ -431,7 +435,7 @@ static uint64_t BENCH(run_remove_if)(void *data)
 
 /* --- the entry --------------------------------------------------------------------------------------------------- */
 
-static const list_bench_entrant BENCH(entrant) = {
+static const list_entrant BENCH(entrant) = {
     .implementation = BENCH_TITLE,
     .bytes = BENCH_BYTES,
     .most = BENCH_MOST,
@@ -446,58 +450,58 @@ static const list_bench_entrant BENCH(entrant) = {
     .hash = BENCH(hash),
     .prepare =
         {
-            [LIST_INSERT_SORTED] = BENCH(make_empty),
-            [LIST_CREATE] = BENCH(make_empty),
-            [LIST_ERASE] = BENCH(make_again),
-            [LIST_SORT] = BENCH(make_again),
-            [LIST_SPLICE] = BENCH(make_halves),
-            [LIST_COPY] = BENCH(drop_copy),
-            [LIST_DESTROY] = BENCH(make_again),
-            [LIST_LINEARISE] = BENCH(make_again),
-            [LIST_REMOVE_IF] = BENCH(make_again),
+            [EXPERIMENT_INSERT_SORTED] = BENCH(make_empty),
+            [EXPERIMENT_CREATE] = BENCH(make_empty),
+            [EXPERIMENT_ERASE] = BENCH(make_again),
+            [EXPERIMENT_SORT] = BENCH(make_again),
+            [EXPERIMENT_SPLICE] = BENCH(make_halves),
+            [EXPERIMENT_COPY] = BENCH(drop_copy),
+            [EXPERIMENT_DESTROY] = BENCH(make_again),
+            [EXPERIMENT_LINEARISE] = BENCH(make_again),
+            [EXPERIMENT_REMOVE_IF] = BENCH(make_again),
 #ifdef BENCH_HAS_SORT
-            [LIST_MERGE] = BENCH(make_sorted_halves),
+            [EXPERIMENT_MERGE] = BENCH(make_sorted_halves),
 #endif
         },
     .run =
         {
 #ifndef BENCH_UNORDERED
 #ifdef BENCH_OWN_SEARCHES
-            [LIST_INSERT_SORTED] = BENCH(insert_sorted_own),
+            [EXPERIMENT_INSERT_SORTED] = BENCH(insert_sorted_own),
 #else
-            [LIST_INSERT_SORTED] = BENCH(insert_sorted_walk),
+            [EXPERIMENT_INSERT_SORTED] = BENCH(insert_sorted_walk),
 #endif
-            [LIST_TRAVERSE] = BENCH(traverse),
-            [LIST_ACCUMULATE] = BENCH(accumulate),
+            [EXPERIMENT_TRAVERSE] = BENCH(traverse),
+            [EXPERIMENT_ACCUMULATE] = BENCH(accumulate),
 #endif
 #ifndef BENCH_ONLY_WALKS
 #ifndef BENCH_UNORDERED
-            [LIST_CREATE] = BENCH(create),
-            [LIST_QUEUE] = BENCH(queue),
-            [LIST_ERASE] = BENCH(erase_alternate),
-            [LIST_COPY] = BENCH(copy_all),
-            [LIST_DESTROY] = BENCH(destroy),
-            [LIST_LINEARISE] = BENCH(linearise_all),
+            [EXPERIMENT_CREATE] = BENCH(create),
+            [EXPERIMENT_QUEUE] = BENCH(queue),
+            [EXPERIMENT_ERASE] = BENCH(erase_alternate),
+            [EXPERIMENT_COPY] = BENCH(copy_all),
+            [EXPERIMENT_DESTROY] = BENCH(destroy),
+            [EXPERIMENT_LINEARISE] = BENCH(linearise_all),
 #endif
 #ifdef BENCH_HAS_SORT
-            [LIST_SORT] = BENCH(sort_all),
+            [EXPERIMENT_SORT] = BENCH(sort_all),
 #ifdef BENCH_HAS_MERGE
-            [LIST_MERGE] = BENCH(merge_halves),
+            [EXPERIMENT_MERGE] = BENCH(merge_halves),
 #endif
 #endif
 #ifdef BENCH_HAS_SPLICE
-            [LIST_SPLICE] = BENCH(splice_halves),
+            [EXPERIMENT_SPLICE] = BENCH(splice_halves),
 #endif
 #ifdef BENCH_HAS_REVERSE
-            [LIST_REVERSE] = BENCH(reverse_twice),
+            [EXPERIMENT_REVERSE] = BENCH(reverse_twice),
 #endif
 #ifdef BENCH_ORDER_FREE
-            [LIST_SUM] = BENCH(run_sum),
-            [LIST_COUNT] = BENCH(run_count),
-            [LIST_ANY_OF] = BENCH(run_any_of),
-            [LIST_FILL] = BENCH(run_fill),
-            [LIST_REPLACE] = BENCH(run_replace),
-            [LIST_REMOVE_IF] = BENCH(run_remove_if),
+            [EXPERIMENT_SUM] = BENCH(run_sum),
+            [EXPERIMENT_COUNT] = BENCH(run_count),
+            [EXPERIMENT_ANY_OF] = BENCH(run_any_of),
+            [EXPERIMENT_FILL] = BENCH(run_fill),
+            [EXPERIMENT_REPLACE] = BENCH(run_replace),
+            [EXPERIMENT_REMOVE_IF] = BENCH(run_remove_if),
 #endif
 #endif
         },
@@ -505,7 +509,7 @@ static const list_bench_entrant BENCH(entrant) = {
 
 #ifdef BENCH_OWN_SEARCHES
 #define BENCH_SEARCHER(name, title, insertion)                                                                         \
-    static const list_bench_entrant BENCH(name) = {                                                                    \
+    static const list_entrant BENCH(name) = {                                                                          \
         .implementation = BENCH_TITLE title,                                                                           \
         .bytes = BENCH_BYTES,                                                                                          \
         .most = BENCH_MOST,                                                                                            \
@@ -514,8 +518,8 @@ static const list_bench_entrant BENCH(entrant) = {
         .make = BENCH(make),                                                                                           \
         .release = BENCH(release),                                                                                     \
         .hash = BENCH(hash),                                                                                           \
-        .prepare = {[LIST_INSERT_SORTED] = BENCH(make_empty)},                                                         \
-        .run = {[LIST_INSERT_SORTED] = BENCH(insertion)},                                                              \
+        .prepare = {[EXPERIMENT_INSERT_SORTED] = BENCH(make_empty)},                                                   \
+        .run = {[EXPERIMENT_INSERT_SORTED] = BENCH(insertion)},                                                        \
     };
 BENCH_SEARCHER(walk_entrant, " (std walk)", insert_sorted_walk)
 BENCH_SEARCHER(sampled_entrant, " (sampled)", insert_sorted_sampled)

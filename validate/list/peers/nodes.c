@@ -1,5 +1,5 @@
 /* The malloc-per-node list in C as a subject of operation traces. */
-#include "validate/list/trace.h"
+#include "validate/plumb_list_port.h"
 
 #define NODE_NAME nodes
 #define NODE_VALUE int
@@ -307,5 +307,10 @@ static size_t values(void *data, size_t index, unsigned char *to)
     return count;
 }
 
-extern const list_subject plumb_list_subject;
-const list_subject plumb_list_subject = {"C nodes", SIZE_MAX, make, release, apply, values};
+static const list_subject subject = {"C nodes", SIZE_MAX, make, release, apply, values};
+static const list_port port = {LIST_PORT_VERSION, "a doubly linked list with a malloc for each node, in C", &subject, 0,
+                               NULL};
+const list_port *plumb_list_port_open(void)
+{
+    return &port;
+}

@@ -1,5 +1,5 @@
 /* libstdc++'s std::list as a subject of operation traces. */
-#include "validate/list/trace.h"
+#include "validate/plumb_list_port.h"
 
 #include <algorithm>
 #include <cstring>
@@ -246,7 +246,9 @@ size_t values(void *data, size_t index, unsigned char *to)
 
 } // namespace
 
-extern "C" {
-extern const list_subject plumb_list_subject;
-const list_subject plumb_list_subject = {"std::list", SIZE_MAX, make, release, apply, values};
+extern "C" const list_port *plumb_list_port_open(void)
+{
+    static const list_subject subject = {"std::list", SIZE_MAX, make, release, apply, values};
+    static const list_port port = {LIST_PORT_VERSION, "libstdc++'s std::list", &subject, 0, nullptr};
+    return &port;
 }

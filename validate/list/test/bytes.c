@@ -1,5 +1,5 @@
 /* What fast/list.h refuses: bad positions in checked builds, broken invariants, hostile bytes; and what it writes. */
-#include "list_kinds.h"
+#include "kinds.h"
 
 /* --- checked builds ----------------------------------------------------------------------------------------------- */
 

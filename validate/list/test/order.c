@@ -1,6 +1,6 @@
 /* What the functions of fast/list.h promise that have to do with link order: splicing, merging, sorting, reversing, laying
  * out, searching, comparing. */
-#include "list_kinds.h"
+#include "kinds.h"
 
 /* --- splicing, merging, sorting, reversing ------------------------------------------------------------------------ */
 

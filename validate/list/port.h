@@ -1,9 +1,9 @@
 /* A list that is judged against operation traces, run in a process of its own: a program in any language that reads
  * questions from its standard input and writes answers to its standard output, or a subject in C or C++. */
-#ifndef TRACE_PORT_H
-#define TRACE_PORT_H
+#ifndef LIST_PORT_H
+#define LIST_PORT_H
 
-#include "trace_file.h"
+#include "file.h"
 
 struct trace_port {
     const char *name;
@@ -18,18 +18,13 @@ struct trace_limits {
 };
 
 struct trace_answers {
-    char *text;
+    char *text; /* to be freed */
     size_t length;
-    char ending[128]; /* "" after a regular end, else "killed by SIGSEGV", "exit status 1", "no end after 10 s" … */
+    char ending[128]; /* "" after a regular end, else "crashed: SIGSEGV …", "did not return within 10 s" … */
 };
 
-/* A subject by name: "plumb" (our list, 32-bit index), "plumb8" (8-bit index), "nodes" (malloc for each node), "std"
- * (libstdc++'s std::list), or a shared object that exports LIST_SUBJECT_SYMBOL. Returns 0, or −1 after a line on
- * standard error. */
-int trace_port_subject(struct trace_port *port, const char *verb, const char *name);
-
-/* Asks the port all questions of the trace. Whatever the port does, this returns: 0 with what it wrote (text to be
- * freed), or −1 after a line on standard error if no process could be started. */
+/* Asks the port all questions of the trace. Whatever the port does, this returns: 0 with what it wrote, or −1 after a line
+ * on standard error if it could not be started. */
 int trace_port_ask(const struct trace_port *port, const struct trace *trace, const struct trace_limits *limits,
                    const char *verb, struct trace_answers *answers);
 

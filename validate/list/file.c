@@ -1,6 +1,6 @@
 /* Operation traces as text files: reading with every answer checked against the model, and generating. The operations
- * and the model are in trace.c. */
-#include "trace_file.h"
+ * are in operations.c, the model is in model.c. */
+#include "file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -42,6 +42,7 @@ struct reader {
     trace_model model;
     bool begun, modelled;
     size_t room;
+    char problem[TRACE_LINE]; /* what is wrong with the last step */
 };
 
 /* "limit 255": before the first step. */
@@ -97,9 +98,9 @@ static const char *read_step(struct reader *reader, char *text, size_t number)
     if (!reader->modelled && !trace_model_make(&reader->model, reader->trace->limit))
         return "out of memory";
     reader->modelled = true;
-    const char *problem = trace_parse_step(text, &line.step);
+    const char *problem = trace_parse_step(text, &line.step, reader->problem);
     if (!problem)
-        problem = trace_step_problem(&reader->model, &line.step);
+        problem = trace_step_problem(&reader->model, &line.step, reader->problem);
     if (problem)
         return problem;
     line.answer = right_answer(&reader->model, &line.step);
@@ -203,8 +204,8 @@ bool trace_write(const struct trace_recipe *recipe, FILE *stream)
     trace_model model;
     trace_source source = trace_random(recipe->seed);
     bool success = trace_model_make(&model, recipe->limit ? recipe->limit : TRACE_MOST);
-    fprintf(stream, "%s\n# plumb trace --seed %" PRIu64 " --steps %zu --size %zu --every %zu", first_line, recipe->seed,
-            recipe->steps, recipe->size, recipe->every);
+    fprintf(stream, "%s\n# plumb list trace --seed %" PRIu64 " --steps %zu --size %zu --every %zu", first_line,
+            recipe->seed, recipe->steps, recipe->size, recipe->every);
     if (recipe->operations)
         fprintf(stream, " --operations %s", recipe->operations);
     if (recipe->limit)

@@ -1,9 +1,10 @@
-/* plumb bench list --targets: what fast/list.h promises, each measured as a ratio in one race.
+/* plumb list bench --targets: what fast/list.h promises, each measured as a ratio in one race.
  *
  * Here: the table of promises, and its output. A promise compares the times of two sides, each a sum over one or more
  * lists and what is done with them. Promises on the same lists are measured in one heat. */
 #include "bench.h"
 
+#include "validate/base/json.h"
 #include "validate/base/options.h"
 
 #include <math.h>
@@ -20,7 +21,7 @@ struct part {
     int times;
     const char *implementation;
     enum list_order order;
-    enum list_bench_experiment experiment;
+    enum list_experiment experiment;
 };
 
 /* time(above) / time(below) is at least or at most so much, for each size of value and number of elements. */
@@ -44,36 +45,36 @@ struct target {
 
 /* clang-format off */
 static const struct target targets[] = {
-    {"traversal, made at front or back", OVER_STD(ORDER_RANDOM, LIST_TRAVERSE), 3, {16}, {1000000}},
-    {"traversal, made at front or back", OVER_STD(ORDER_RANDOM, LIST_TRAVERSE), 30, {64, 128, 1024}, {1000000}},
-    {"accumulate, made at front or back", OVER_STD(ORDER_RANDOM, LIST_ACCUMULATE), 2, {16}, {1000000}},
-    {"accumulate, made at front or back", OVER_STD(ORDER_RANDOM, LIST_ACCUMULATE), 6, {64, 128}, {1000000}},
-    {"accumulate, made at front or back", OVER_STD(ORDER_RANDOM, LIST_ACCUMULATE), 7, {1024}, {1000000}},
-    {"traversal, shuffled", OVER_STD(ORDER_SHUFFLED, LIST_TRAVERSE), 5, ALL_SIZES, {1000000}},
-    {"traversal, made at the back", OVER_STD(ORDER_BACK, LIST_TRAVERSE), 4, {64, 128, 256, 512, 1024}, {1000000}},
-    {"traversal, made at the back", OVER_STD(ORDER_BACK, LIST_TRAVERSE), 0.95, {1, 2, 4, 8, 16, 32}, {1000000}},
-    {"traversal, made at the back", OVER_STD(ORDER_BACK, LIST_TRAVERSE), 0.95, ALL_SIZES, {1000, 30000}},
-    {"traversal in cache, made at the back", OVER_STD(ORDER_BACK, LIST_TRAVERSE), 1, {4}, {1000}},
-    {"traversal in cache, shuffled", OVER_STD(ORDER_SHUFFLED, LIST_TRAVERSE), 1, {4}, {1000}},
-    {"accumulate where sizes are powers of two, back", OVER_STD(ORDER_BACK, LIST_ACCUMULATE), 1, {256, 512, 1024},
+    {"traversal, made at front or back", OVER_STD(ORDER_RANDOM, EXPERIMENT_TRAVERSE), 3, {16}, {1000000}},
+    {"traversal, made at front or back", OVER_STD(ORDER_RANDOM, EXPERIMENT_TRAVERSE), 30, {64, 128, 1024}, {1000000}},
+    {"accumulate, made at front or back", OVER_STD(ORDER_RANDOM, EXPERIMENT_ACCUMULATE), 2, {16}, {1000000}},
+    {"accumulate, made at front or back", OVER_STD(ORDER_RANDOM, EXPERIMENT_ACCUMULATE), 6, {64, 128}, {1000000}},
+    {"accumulate, made at front or back", OVER_STD(ORDER_RANDOM, EXPERIMENT_ACCUMULATE), 7, {1024}, {1000000}},
+    {"traversal, shuffled", OVER_STD(ORDER_SHUFFLED, EXPERIMENT_TRAVERSE), 5, ALL_SIZES, {1000000}},
+    {"traversal, made at the back", OVER_STD(ORDER_BACK, EXPERIMENT_TRAVERSE), 4, {64, 128, 256, 512, 1024}, {1000000}},
+    {"traversal, made at the back", OVER_STD(ORDER_BACK, EXPERIMENT_TRAVERSE), 0.95, {1, 2, 4, 8, 16, 32}, {1000000}},
+    {"traversal, made at the back", OVER_STD(ORDER_BACK, EXPERIMENT_TRAVERSE), 0.95, ALL_SIZES, {1000, 30000}},
+    {"traversal in cache, made at the back", OVER_STD(ORDER_BACK, EXPERIMENT_TRAVERSE), 1, {4}, {1000}},
+    {"traversal in cache, shuffled", OVER_STD(ORDER_SHUFFLED, EXPERIMENT_TRAVERSE), 1, {4}, {1000}},
+    {"accumulate where sizes are powers of two, back", OVER_STD(ORDER_BACK, EXPERIMENT_ACCUMULATE), 1, {256, 512, 1024},
      {100000}},
-    {"traversal after linearise, against a fresh list", {{1, "plumb", ORDER_LINEARISED, LIST_TRAVERSE}},
-     {{1, "plumb", ORDER_BACK, LIST_TRAVERSE}}, AT_MOST, 1.1, {4, 64}, {1000000}},
-    {"accumulate after linearise, against a fresh list", {{1, "plumb", ORDER_LINEARISED, LIST_ACCUMULATE}},
-     {{1, "plumb", ORDER_BACK, LIST_ACCUMULATE}}, AT_MOST, 1.1, {4, 64}, {1000000}},
+    {"traversal after linearise, against a fresh list", {{1, "plumb", ORDER_LINEARISED, EXPERIMENT_TRAVERSE}},
+     {{1, "plumb", ORDER_BACK, EXPERIMENT_TRAVERSE}}, AT_MOST, 1.1, {4, 64}, {1000000}},
+    {"accumulate after linearise, against a fresh list", {{1, "plumb", ORDER_LINEARISED, EXPERIMENT_ACCUMULATE}},
+     {{1, "plumb", ORDER_BACK, EXPERIMENT_ACCUMULATE}}, AT_MOST, 1.1, {4, 64}, {1000000}},
     {"linearise and two traversals, against two without",
-     {{1, "plumb", ORDER_SHUFFLED, LIST_LINEARISE}, {2, "plumb", ORDER_LINEARISED, LIST_TRAVERSE}},
-     {{2, "plumb", ORDER_SHUFFLED, LIST_TRAVERSE}}, AT_MOST, 1, {4, 64}, {1000000}},
+     {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_LINEARISE}, {2, "plumb", ORDER_LINEARISED, EXPERIMENT_TRAVERSE}},
+     {{2, "plumb", ORDER_SHUFFLED, EXPERIMENT_TRAVERSE}}, AT_MOST, 1, {4, 64}, {1000000}},
     {"linearise and two accumulates, against two without",
-     {{1, "plumb", ORDER_SHUFFLED, LIST_LINEARISE}, {2, "plumb", ORDER_LINEARISED, LIST_ACCUMULATE}},
-     {{2, "plumb", ORDER_SHUFFLED, LIST_ACCUMULATE}}, AT_MOST, 1, {4, 64}, {1000000}},
-    {"sum, order free, against an array", OVER_ARRAY(LIST_SUM), 1.2, {4, 64}, {1000, 100000}},
-    {"count, order free, against an array", OVER_ARRAY(LIST_COUNT), 1.2, {4, 64}, {1000, 100000}},
-    {"any_of, order free, against an array", OVER_ARRAY(LIST_ANY_OF), 1.2, {4, 64}, {1000, 100000}},
-    {"replace, order free, against an array", OVER_ARRAY(LIST_REPLACE), 1.2, {4, 64}, {1000, 100000}},
-    {"fill, order free, against an array", OVER_ARRAY(LIST_FILL), 1.2, {4, 64}, {1000, 100000}},
-    {"remove_if, order free, against an array", OVER_ARRAY(LIST_REMOVE_IF), 1.2, {4, 64}, {1000, 100000}},
-    {"sorted insertion", OVER_STD(ORDER_BACK, LIST_INSERT_SORTED), 1, ALL_SIZES, {10000}},
+     {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_LINEARISE}, {2, "plumb", ORDER_LINEARISED, EXPERIMENT_ACCUMULATE}},
+     {{2, "plumb", ORDER_SHUFFLED, EXPERIMENT_ACCUMULATE}}, AT_MOST, 1, {4, 64}, {1000000}},
+    {"sum, order free, against an array", OVER_ARRAY(EXPERIMENT_SUM), 1.2, {4, 64}, {1000, 100000}},
+    {"count, order free, against an array", OVER_ARRAY(EXPERIMENT_COUNT), 1.2, {4, 64}, {1000, 100000}},
+    {"any_of, order free, against an array", OVER_ARRAY(EXPERIMENT_ANY_OF), 1.2, {4, 64}, {1000, 100000}},
+    {"replace, order free, against an array", OVER_ARRAY(EXPERIMENT_REPLACE), 1.2, {4, 64}, {1000, 100000}},
+    {"fill, order free, against an array", OVER_ARRAY(EXPERIMENT_FILL), 1.2, {4, 64}, {1000, 100000}},
+    {"remove_if, order free, against an array", OVER_ARRAY(EXPERIMENT_REMOVE_IF), 1.2, {4, 64}, {1000, 100000}},
+    {"sorted insertion", OVER_STD(ORDER_BACK, EXPERIMENT_INSERT_SORTED), 1, ALL_SIZES, {10000}},
 };
 /* clang-format on */
 
@@ -85,7 +86,9 @@ enum verdict { MET, MISSED, UNCLEAR, MISSING };
 struct measured {
     const struct target *target;
     size_t bytes, count;
-    int known; /* 0: not measured */
+    bool done; /* its heat has been run or passed over */
+    bool here; /* it is in the heat that is being run */
+    bool known;
     struct interval ratio;
     double above_ns, below_ns;
 };
@@ -118,15 +121,15 @@ static const struct part *part_of(const struct target *target, int i)
 }
 
 /* Adds what the target needs; returns whether everything of it is there. */
-static int add_lanes(struct list_heat *heat, const struct target *target)
+static bool add_lanes(struct list_heat *heat, const struct target *target)
 {
     for (int i = 0; i < 4; i++) {
         const struct part *part = part_of(target, i);
         if (part->times > 0 && find_lane(heat, part) < 0 &&
             !list_heat_add(heat, part->implementation, part->order, part->experiment))
-            return 0;
+            return false;
     }
-    return 1;
+    return true;
 }
 
 /* The numbers of the lanes of a side, each as often as it counts, ended by −1; returns their time in ns an element. */
@@ -148,11 +151,11 @@ static void take_result(struct measured *measured, const struct list_heat *heat)
     measured->above_ns = side_lanes(heat, measured->target->above, above);
     measured->below_ns = side_lanes(heat, measured->target->below, below);
     measured->ratio = race_ratio(&heat->race, above, 1, below, 1);
-    measured->known = 1;
+    measured->known = true;
 }
 
 /* Whether two targets can be measured on the same lists. */
-static int go_together(const struct measured *a, const struct measured *b)
+static bool go_together(const struct measured *a, const struct measured *b)
 {
     return a->bytes == b->bytes && a->count == b->count && a->target->below[0].order == b->target->below[0].order &&
            strcmp(a->target->below[0].implementation, b->target->below[0].implementation) == 0;
@@ -161,37 +164,36 @@ static int go_together(const struct measured *a, const struct measured *b)
 /* Sorted insertion takes long: fewer rounds. */
 static size_t rounds_of(const struct list_bench *request, const struct measured *measured)
 {
-    const int slow = measured->target->above[0].experiment == LIST_INSERT_SORTED;
+    const bool slow = measured->target->above[0].experiment == EXPERIMENT_INSERT_SORTED;
     return slow && request->bench.rounds > 7 ? 7 : request->bench.rounds;
 }
 
-/* Measures the first target and those after it that go with it; `done` marks them. Returns −1 where a heat failed. */
-static int measure(const struct list_bench *request, struct measured *first, size_t count, char *done)
+/* Measures the first target and those after it that go with it. Returns −1 where a heat failed. */
+static int measure(const struct list_bench *request, struct measured *first, size_t count)
 {
     struct list_heat heat = {.bytes = first->bytes,
                              .count = first->count,
                              .rounds = rounds_of(request, first),
                              .builds = first->count > 100000 ? LONG_LIST_BUILDS : 1,
                              .sample_seconds = request->bench.sample_seconds};
-    char here[MOST_LANES * 8] = {0};
-    const size_t most = count < sizeof here ? count : sizeof here;
-    for (size_t i = 0; i < most; i++) {
-        if (done[i] || !go_together(first, &first[i]))
-            continue;
-        here[i] = (char)add_lanes(&heat, first[i].target);
-        done[i] = 1;
+    int status = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!first[i].done && go_together(first, &first[i])) {
+            first[i].done = true;
+            first[i].here = add_lanes(&heat, first[i].target);
+        }
+    if (heat.lanes > 0 && list_heat_memory(&heat) <= request->memory) {
+        status = list_heat_run(&heat);
+        if (status != 0)
+            fprintf(stderr, "plumb list bench: %s\n", heat.error);
+        for (size_t i = 0; i < count && status == 0; i++)
+            if (first[i].here)
+                take_result(&first[i], &heat);
     }
-    if (heat.lanes == 0 || list_heat_memory(&heat) > request->memory)
-        return 0;
-    if (list_heat_run(&heat) != 0) {
-        fprintf(stderr, "plumb bench list: %s\n", heat.error);
-        return -1;
-    }
-    for (size_t i = 0; i < most; i++)
-        if (here[i])
-            take_result(&first[i], &heat);
+    for (size_t i = 0; i < count; i++)
+        first[i].here = false;
     list_heat_free(&heat);
-    return 0;
+    return status;
 }
 
 /* --- output ------------------------------------------------------------------------------------------------------ */
@@ -260,12 +262,10 @@ static void print_all(const struct list_bench *request, const struct measured *m
             print_csv(stream, &measured[i]);
         else
             json_array_append_new(list, to_json(&measured[i]));
-    if (request->bench.format == BENCH_JSON) {
-        json_t *document = list_bench_json_header(request, "plumb-bench-list-targets");
-        json_object_set(document, "targets", list);
-        json_write(document, BENCH_DIGITS, stream);
-    }
-    json_decref(list);
+    if (request->bench.format == BENCH_JSON)
+        list_bench_print_json(request, "plumb.list.targets", "targets", list);
+    else
+        json_decref(list);
 }
 
 /* --- the run ----------------------------------------------------------------------------------------------------- */
@@ -292,25 +292,26 @@ int list_bench_targets(const struct list_bench *request)
 {
     size_t count = 0, known = 0, missed = 0, failed = 0;
     struct measured *measured = expand(request, &count);
-    char *done = calloc(count + 1, 1);
-    const int progress = isatty(STDERR_FILENO);
-    for (size_t i = 0; measured && done && i < count; i++) {
-        if (done[i])
+    const bool progress = isatty(STDERR_FILENO);
+    if (!measured) {
+        fputs("plumb list bench: out of memory\n", stderr);
+        return STATUS_USAGE;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (measured[i].done)
             continue;
         if (progress)
             fprintf(stderr, "\r\033[K%zu of %zu: %s, %zu bytes", i + 1, count, measured[i].target->sentence,
                     measured[i].bytes);
-        failed += measure(request, &measured[i], count - i, &done[i]) != 0;
+        failed += measure(request, &measured[i], count - i) != 0;
     }
     if (progress)
         fputs("\r\033[K", stderr);
-    if (measured && done)
-        print_all(request, measured, count);
-    for (size_t i = 0; measured && i < count; i++) {
+    print_all(request, measured, count);
+    for (size_t i = 0; i < count; i++) {
         known += (size_t)measured[i].known;
         missed += verdict_of(&measured[i]) == MISSED;
     }
     free(measured);
-    free(done);
     return failed > 0 ? STATUS_USAGE : known == 0 ? STATUS_NOTHING : missed > 0 ? STATUS_SHORT : STATUS_WITHIN;
 }

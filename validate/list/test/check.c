@@ -1,4 +1,4 @@
-/* Operation traces and their two verbs: the shipped traces, lists that are right, wrong, hostile, and files that are
+/* plumb list check and plumb list trace: the shipped traces, lists that are right, wrong, hostile, and files that are
  * no traces. The program is run as its user runs it. */
 #include <criterion/criterion.h>
 #include <limits.h>
@@ -44,24 +44,24 @@ static struct ran *run(const char *format, ...)
         cr_assert(strstr(done->text, part), "%s", done->text);                                                         \
     } while (0)
 
-Test(trace, our_list_a_node_list_and_std_list_pass_every_shipped_trace)
+Test(list_check, our_list_a_node_list_and_std_list_pass_every_shipped_trace)
 {
-    EXPECT(run("$plumb judge list --subject plumb"), 0, "plumb: 7 of 7 traces equal, 1 skipped");
-    EXPECT(run("$plumb judge list --subject plumb8"), 0, "plumb8: 7 of 7 traces equal, 1 skipped");
-    EXPECT(run("$plumb judge list --subject nodes"), 0, "nodes: 7 of 7 traces equal, 1 skipped");
-    EXPECT(run("$plumb judge list --subject std"), 0, "std: 7 of 7 traces equal, 1 skipped");
+    EXPECT(run("$plumb list check --port plumb"), 0, "plumb: 7 of 7 traces equal, 1 skipped");
+    EXPECT(run("$plumb list check --port plumb8"), 0, "plumb8: 7 of 7 traces equal, 1 skipped");
+    EXPECT(run("$plumb list check --port nodes"), 0, "nodes: 7 of 7 traces equal, 1 skipped");
+    EXPECT(run("$plumb list check --port std"), 0, "std: 7 of 7 traces equal, 1 skipped");
 }
 
-Test(trace, each_shipped_trace_is_what_the_command_in_it_generates)
+Test(list_check, each_shipped_trace_is_what_the_command_in_it_generates)
 {
     EXPECT(run("for f in data/traces/*.trace; do"
                "  $(sed -n \"2s,^# plumb,$plumb,p\" $f) | cmp - $f || exit 1; done; echo same"),
            0, "same");
 }
 
-Test(trace, the_shipped_traces_have_every_operation)
+Test(list_check, the_shipped_traces_have_every_operation)
 {
-    EXPECT(run("for o in $($plumb trace --list | cut -d' ' -f1); do"
+    EXPECT(run("for o in $($plumb list trace --list | cut -d' ' -f1); do"
                "  cat data/traces/*.trace | grep -q \"^$o \" || { echo no $o; exit 1; }; done; echo all"),
            0, "all");
 }
@@ -87,89 +87,99 @@ Test(trace, the_shipped_traces_have_every_operation)
     "$1 ~ /sort|merge|splice|range|copies|array|resize|copy|move|swap|re|unique/ { answer = \"absent\" }"              \
     "{ print answer }'"
 
-Test(trace, a_program_in_another_language_is_judged)
+Test(list_check, a_program_in_another_language_is_judged)
 {
     EXPECT(run("cat > $tmp/port <<'END'\n" AWK_PORT "\nEND\n"
-               "$plumb judge list --program \"sh $tmp/port\" data/traces/basics.trace"),
+               "$plumb list check --program \"sh $tmp/port\" data/traces/basics.trace"),
            0, "1 of 1 traces equal");
 }
 
-Test(trace, what_a_port_lacks_is_named_and_not_held_against_it)
+Test(list_check, what_a_port_lacks_is_named_and_not_held_against_it)
 {
     EXPECT(run("cat > $tmp/port <<'END'\n" AWK_PORT "\nEND\n"
                "sed -i 's/answer = n\\[l\\] + 0/answer = \"absent\"/' $tmp/port\n"
-               "$plumb judge list --program \"sh $tmp/port\" data/traces/basics.trace"),
+               "$plumb list check --program \"sh $tmp/port\" data/traces/basics.trace"),
            0, "absent: size\n");
     EXPECT(run("cat > $tmp/port <<'END'\n" AWK_PORT "\nEND\n"
-               "$plumb judge list --program \"sh $tmp/port\" data/traces/ranges.trace"),
+               "$plumb list check --program \"sh $tmp/port\" data/traces/ranges.trace"),
            3, "where erase_range is absent");
-    EXPECT(run("$plumb judge list --program 'sed s/.*/absent/' data/traces/basics.trace"), 3,
+    EXPECT(run("$plumb list check --program 'sed s/.*/absent/' data/traces/basics.trace"), 3,
            "0 of 0 traces equal, 1 skipped");
 }
 
-Test(trace, a_wrong_answer_is_named_with_its_line)
+Test(list_check, a_wrong_answer_is_named_with_its_line)
 {
     EXPECT(run("cat > $tmp/port <<'END'\n" AWK_PORT "\nEND\n"
                "sed -i 's/\\$1 == \"clear\"/$1 == \"never\"/' $tmp/port\n"
-               "$plumb judge list --program \"sh $tmp/port\" data/traces/basics.trace > $tmp/verdict; status=$?\n"
+               "$plumb list check --program \"sh $tmp/port\" data/traces/basics.trace > $tmp/verdict; status=$?\n"
                "line=$(grep -n ^clear data/traces/basics.trace | head -1 | cut -d: -f1)\n"
                "grep -oE \"DIFFERS at line ($((line + 1))|$((line + 2)))$\" $tmp/verdict; exit $status"),
            1, "DIFFERS at line");
 }
 
-Test(trace, answers_from_a_file_or_a_pipe_are_judged)
+Test(list_check, answers_from_a_file_or_a_pipe_are_judged)
 {
     EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/order.trace > $tmp/answers;"
-               "$plumb judge list --answers $tmp/answers data/traces/order.trace"),
+               "$plumb list check --answers $tmp/answers data/traces/order.trace"),
            0, "1 of 1 traces equal");
-    EXPECT(run("$plumb trace --questions data/traces/basics.trace > $tmp/questions;"
+    EXPECT(run("$plumb list trace --questions data/traces/basics.trace > $tmp/questions;"
                "cat > $tmp/port <<'END'\n" AWK_PORT "\nEND\n"
-               "sh $tmp/port < $tmp/questions | $plumb judge list --answers - data/traces/basics.trace"),
+               "sh $tmp/port < $tmp/questions | $plumb list check --answers - data/traces/basics.trace"),
            0, "1 of 1 traces equal");
     EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/order.trace | sed '5s/.*/77/' > $tmp/answers;"
-               "$plumb judge list --answers $tmp/answers data/traces/order.trace"),
+               "$plumb list check --answers $tmp/answers data/traces/order.trace"),
            1, "given: 77");
     EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/order.trace | head -7 > $tmp/answers;"
-               "$plumb judge list --answers $tmp/answers data/traces/order.trace"),
+               "$plumb list check --answers $tmp/answers data/traces/order.trace"),
            1, "SHORT: 7 of 1200 answers");
 }
 
-Test(trace, crashing_hanging_and_babbling_programs_get_a_verdict)
+Test(list_check, crashing_hanging_and_babbling_programs_get_a_verdict)
 {
-    EXPECT(run("$plumb judge list --program 'kill -SEGV $$' data/traces/tiny.trace"), 1, "killed by SIGSEGV");
-    EXPECT(run("$plumb judge list --program 'sleep 100' --seconds 0.2 data/traces/tiny.trace"), 1,
-           "no end after 0.2 s");
-    EXPECT(run("$plumb judge list --program 'sleep 100 & sleep 100' --seconds 0.2 data/traces/tiny.trace"), 1,
-           "no end after 0.2 s");
-    EXPECT(run("$plumb judge list --program 'cat /dev/zero' data/traces/tiny.trace"), 1, "far more written");
-    EXPECT(run("$plumb judge list --program yes data/traces/tiny.trace"), 1, "DIFFERS at line 3");
-    EXPECT(run("$plumb judge list --program true data/traces/tiny.trace"), 1, "then the port ended");
-    EXPECT(run("$plumb judge list --program 'cat >/dev/null; exit 3' data/traces/tiny.trace"), 1, "exit status 3");
-    EXPECT(run("$plumb judge list --program 'cat' data/traces/tiny.trace"), 1, "DIFFERS at line 3");
+    EXPECT(run("$plumb list check --program 'kill -SEGV $$' data/traces/tiny.trace"), 1, "crashed: SIGSEGV");
+    EXPECT(run("$plumb list check --program 'sleep 100' --seconds 0.2 data/traces/tiny.trace"), 1,
+           "did not return within 0.2 s");
+    EXPECT(run("$plumb list check --program 'sleep 100 & sleep 100' --seconds 0.2 data/traces/tiny.trace"), 1,
+           "did not return within 0.2 s");
+    EXPECT(run("$plumb list check --program 'cat /dev/zero' data/traces/tiny.trace"), 1, "far more written");
+    EXPECT(run("$plumb list check --program yes data/traces/tiny.trace"), 1, "DIFFERS at line 3");
+    EXPECT(run("$plumb list check --program true data/traces/tiny.trace"), 1, "then the port ended");
+    EXPECT(run("$plumb list check --program 'cat >/dev/null; exit 3' data/traces/tiny.trace"), 1, "exit status 3");
+    EXPECT(run("$plumb list check --program 'cat' data/traces/tiny.trace"), 1, "DIFFERS at line 3");
     EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/tiny.trace > $tmp/answers;"
-               "$plumb judge list --program \"cat $tmp/answers; cat > /dev/null; exit 1\" data/traces/tiny.trace"),
-           1, "all answers right, but exit status 1");
+               "$plumb list check --program \"cat $tmp/answers; cat > /dev/null; exit 1\" data/traces/tiny.trace"),
+           1, "all answers right, but ended the process with exit status 1");
     EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/tiny.trace > $tmp/answers;"
-               "$plumb judge list --program \"cat $tmp/answers; echo 1; cat > /dev/null\" data/traces/tiny.trace"),
+               "$plumb list check --program \"cat $tmp/answers; echo 1; cat > /dev/null\" data/traces/tiny.trace"),
            1, "more are written");
 }
 
-Test(trace, what_cannot_be_run_or_read_is_a_usage_error)
+Test(list_check, a_program_gets_no_more_memory_than_the_limit)
 {
-    EXPECT(run("$plumb judge list --program ./no-such-program data/traces/tiny.trace"), 2, "could not be started");
-    EXPECT(run("$plumb judge list --subject ./none.so"), 2, "./none.so");
-    EXPECT(run("$plumb judge list --subject plumb --program true"), 2, "one of");
-    EXPECT(run("$plumb judge list"), 2, "one of");
-    EXPECT(run("$plumb judge list --subject plumb $tmp/none.trace"), 2, "No such file");
-    EXPECT(run("$plumb judge list --answers $tmp/none data/traces/tiny.trace"), 2, "No such file");
-    EXPECT(run("$plumb judge list --subject plumb $tmp"), 3, "0 of 0");
-    EXPECT(run("$plumb judge"), 2, "plumb judge list");
-    EXPECT(run("$plumb trace --operations push_back,juggle"), 2, "no operation \"juggle\"");
-    EXPECT(run("$plumb trace --size 1G"), 2, "too many elements");
-    EXPECT(run("$plumb trace extra"), 2, "extra");
+    const char *const hungry = /* tail keeps the whole line */
+        "$plumb list check --memory %d --program 'head -c 50000000 /dev/zero | tail | wc -c' data/traces/tiny.trace";
+    EXPECT(run(hungry, 2000), 1, "given: 50000000");
+    EXPECT(run(hungry, 16), 1, "given: 0");
 }
 
-Test(trace, files_that_are_no_traces_are_refused_with_their_line)
+Test(list_check, what_cannot_be_run_or_read_is_a_usage_error)
+{
+    EXPECT(run("$plumb list check --program ./no-such-program data/traces/tiny.trace"), 2, "could not be started");
+    EXPECT(run("$plumb list check --port ./none.so"), 2, "./none.so");
+    EXPECT(run("$plumb list check --port plumb --program true"), 2, "one of");
+    EXPECT(run("$plumb list check"), 2, "one of");
+    EXPECT(run("$plumb list check --port plumb $tmp/none.trace"), 2, "No such file");
+    EXPECT(run("$plumb list check --answers $tmp/none data/traces/tiny.trace"), 2, "No such file");
+    EXPECT(run("$plumb list check --port plumb $tmp"), 3, "0 of 0");
+    EXPECT(run("$plumb list"), 2, "check");
+    EXPECT(run("$plumb list so3.exp"), 2, "plumb kernels");
+    EXPECT(run("$plumb list --help"), 0, "bench");
+    EXPECT(run("$plumb list trace --operations push_back,juggle"), 2, "no operation \"juggle\"");
+    EXPECT(run("$plumb list trace --size 1G"), 2, "too many elements");
+    EXPECT(run("$plumb list trace extra"), 2, "extra");
+}
+
+Test(list_check, files_that_are_no_traces_are_refused_with_their_line)
 {
     static const struct {
         const char *lines, *problem;
@@ -178,13 +188,13 @@ Test(trace, files_that_are_no_traces_are_refused_with_their_line)
         {"plumb-trace 1", "no step"},
         {"plumb-trace 1\n# a\n\npush_back 0 1", "x.trace:4: a step has an answer"},
         {"plumb-trace 1\njuggle 0 1 = ok", "x.trace:2: no such operation"},
-        {"plumb-trace 1\npush_back 0 = ok", "missing or not a number"},
+        {"plumb-trace 1\npush_back 0 = ok", "x.trace:2: argument 2 (v): missing or not a number"},
         {"plumb-trace 1\npush_back 0 1 2 = ok", "too many arguments"},
         {"plumb-trace 1\npush_back 2 1 = ok", "lists are called 0 and 1"},
         {"plumb-trace 1\npush_back 0 256 = ok", "values are 0 to 255"},
         {"plumb-trace 1\npush_back 0 -1 = ok", "not a number"},
         {"plumb-trace 1\npush_back 0 1 = 1", "not the right answer"},
-        {"plumb-trace 1\nerase 0 0 = end", "no such element"},
+        {"plumb-trace 1\nerase 0 0 = end", "x.trace:2: argument 2 (e): there is no such element"},
         {"plumb-trace 1\ninsert 0 1 1 = ok", "no such place"},
         {"plumb-trace 1\nerase_range 0 0 1 = ok", "no such range"},
         {"plumb-trace 1\ninsert_copies 0 0 99999999999 1 = ok", "too many elements"},
@@ -196,7 +206,6 @@ Test(trace, files_that_are_no_traces_are_refused_with_their_line)
         {"plumb-trace 1\nclear 0 = ok\nlimit 5", "before the first step"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        EXPECT(
-            run("cat > $tmp/x.trace <<'END'\n%s\nEND\n$plumb judge list --subject plumb $tmp/x.trace", wrong[i].lines),
-            2, wrong[i].problem);
+        EXPECT(run("cat > $tmp/x.trace <<'END'\n%s\nEND\n$plumb list check --port plumb $tmp/x.trace", wrong[i].lines),
+               2, wrong[i].problem);
 }

@@ -1,8 +1,10 @@
 /* Operation traces as text files (docs/traces.md): read and verified, or generated. */
-#ifndef TRACE_FILE_H
-#define TRACE_FILE_H
+#ifndef LIST_FILE_H
+#define LIST_FILE_H
 
-#include "trace.h"
+#include "model.h"
+
+#include <stdio.h>
 
 /* A question, and its right answer as text. */
 struct trace_line {

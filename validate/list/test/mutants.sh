@@ -1,17 +1,17 @@
 #!/bin/bash
-# Puts the faults of mutants_list.txt into fast/list.h and its parts, one at a time, and holds the list's tests to finding
+# Puts the faults of mutants.txt into fast/list.h and its parts, one at a time, and holds the list's tests to finding
 # every one.
 #
-#   mutants_list.sh          all of them
-#   mutants_list.sh WORD …   those whose text has the word
+#   mutants.sh          all of them
+#   mutants.sh WORD …   those whose text has the word
 #
 # `make mutants-list` calls it with COMPILE and BUILD in the environment. Exit status 0: all are found. 1: one survives.
 # 2: the list of faults does not fit the header, or a mutant cannot be built.
 set -u
-list=validate/list/test/mutants_list.txt
+list=validate/list/test/mutants.txt
 parts=(fast/list/*.h)
-tests='validate/list/test/list.c validate/list/test/list_order.c validate/list/test/list_values.c validate/list/test/list_bytes.c
-       validate/list/test/list_model.c validate/list/trace.c'
+tests='validate/list/test/interface.c validate/list/test/order.c validate/list/test/values.c validate/list/test/bytes.c
+       validate/list/test/model.c validate/list/model.c validate/list/operations.c'
 mkdir -p "$BUILD/test/mutants"
 # The tests look for the peers beside their own folder.
 ln -sfn ../../peers "$BUILD/test/mutants/peers"

@@ -1,10 +1,11 @@
 /* The contiguous list against a model that cannot be wrong in the same way: plain arrays; and beside it std::list and a
  * list with a malloc for each node. After every step all answer the same, hold the same, and ours is valid. */
-#include "validate/list/trace.h"
+#include "validate/list/model.h"
 
 #include <criterion/criterion.h>
 #include <dlfcn.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -118,14 +119,15 @@ enum { ALL = sizeof all / sizeof *all, LONGEST = 1 << 17 };
 static const list_subject *peer(const char *name)
 {
     char program[PATH_MAX] = "", file[PATH_MAX + 64];
+    const list_port *(*open)(void);
     cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
     *strrchr(program, '/') = 0;
     snprintf(file, sizeof file, "%s/../peers/%s.so", program, name);
     void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
     cr_assert(object, "%s", dlerror());
-    const list_subject *found = dlsym(object, LIST_SUBJECT_SYMBOL);
-    cr_assert(found, "%s", dlerror());
-    return found;
+    *(void **)&open = dlsym(object, "plumb_list_port_open");
+    cr_assert(open, "%s", dlerror());
+    return open()->subject;
 }
 
 /* Both lists of the subject hold what the model holds. */
@@ -186,24 +188,65 @@ static void run(const list_subject *const *subjects, size_t count, size_t limit,
     trace_model_free(&model);
 }
 
-Test(list_model, every_element_and_index_type_behaves_like_arrays)
+/* Each subject on its own, from number `first` on. The tests are several, so that processors share them. */
+static void run_alone(size_t first, size_t count)
 {
-    for (size_t s = 0; s < ALL; s++) {
-        const size_t size = s == 9 || s == 15 ? 20 : 40;
+    for (size_t s = first; s < first + count; s++) {
+        const size_t size = s == 9 || s == 15 ? 20 : 40; /* elements of a kilobyte */
         run(&all[s], 1, all[s]->limit < LONGEST ? all[s]->limit : LONGEST, size, 40000, 100 + s);
     }
 }
 
-Test(list_model, a_million_steps_equal_std_list_and_a_node_list_after_each)
+Test(list_model, small_indices_and_elements_behave_like_arrays)
+{
+    run_alone(0, 6);
+}
+
+Test(list_model, elements_of_odd_and_large_sizes_behave_like_arrays)
+{
+    run_alone(6, 4);
+}
+
+Test(list_model, wide_indices_and_owning_elements_behave_like_arrays)
+{
+    run_alone(10, ALL - 10);
+}
+
+static void run_beside_others(uint64_t seed)
 {
     const list_subject *const subjects[] = {&index32_int_subject, peer("list_std"), peer("list_nodes")};
-    run(subjects, 3, LONGEST, 24, 1000000, 7);
+    run(subjects, 3, LONGEST, 24, 250000, seed);
+}
+
+Test(list_model, a_million_steps_equal_std_list_and_a_node_list_after_each_1)
+{
+    run_beside_others(7);
+}
+
+Test(list_model, a_million_steps_equal_std_list_and_a_node_list_after_each_2)
+{
+    run_beside_others(107);
+}
+
+Test(list_model, a_million_steps_equal_std_list_and_a_node_list_after_each_3)
+{
+    run_beside_others(207);
+}
+
+Test(list_model, a_million_steps_equal_std_list_and_a_node_list_after_each_4)
+{
+    run_beside_others(307);
 }
 
 Test(list_model, longer_lists_equal_std_list)
 {
     const list_subject *const subjects[] = {&index16_unscaled_subject, &index32_owning_subject, peer("list_std")};
     run(subjects, 3, LONGEST, 3000, 6000, 8);
+}
+
+Test(list_model, lists_of_many_thousands_equal_std_list)
+{
+    const list_subject *const subjects[] = {&index16_unscaled_subject, &index32_owning_subject, peer("list_std")};
     run(subjects, 3, LONGEST, 16000, 600, 9);
 }
 

@@ -1,5 +1,5 @@
 /* What fast/list.h promises about values: algorithms that need no order, elements that own memory, handles. */
-#include "list_kinds.h"
+#include "kinds.h"
 
 /* --- algorithms on the values ------------------------------------------------------------------------------------- */
 

@@ -1,8 +1,8 @@
 /* What each function of fast/list.h promises, one by one, on small lists: construction, positions, insertion, removal; and
- * that all functions are called in one of these files. Splicing, sorting, searching: list_order.c. Algorithms on the
- * values, owning elements, handles: list_values.c. Checked builds, validate, bytes: list_bytes.c. Random sequences of
- * all of them together: list_model.c. */
-#include "list_kinds.h"
+ * that all functions are called in one of these files. Splicing, sorting, searching: order.c. Algorithms on the
+ * values, owning elements, handles: values.c. Checked builds, validate, bytes: bytes.c. Random sequences of all of them
+ * together: model.c. */
+#include "kinds.h"
 
 /* --- every function is tested here -------------------------------------------------------------------------------- */
 
@@ -67,8 +67,8 @@ static char *functions_of_the_header(void)
 
 Test(list, each_public_function_of_the_header_is_called_in_its_tests)
 {
-    static const char *const files[] = {"validate/test/list.c", "validate/test/list_order.c",
-                                        "validate/test/list_values.c", "validate/test/list_bytes.c"};
+    static const char *const files[] = {"validate/list/test/interface.c", "validate/list/test/order.c",
+                                        "validate/list/test/values.c", "validate/list/test/bytes.c"};
     char *header = functions_of_the_header(), *test = sources(files, sizeof files / sizeof *files);
     size_t functions = 0;
     for (char *at = header; (at = strstr(at, "\nPLUMB_LIST_")); at++) {

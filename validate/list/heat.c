@@ -1,0 +1,489 @@
+/* Races of lists: see heat.h.
+ *
+ * Here: the work that the lists are given, and a heat: lists made by the same steps, checked against each other, then timed
+ * in turn, all in a process of its own. A heap that earlier heats have used would decide where the nodes of the next one
+ * lie; a fresh process has a fresh heap. Which pages of memory it gets remains luck: long lists are built several times. */
+#include "heat.h"
+
+#include "lists.h"
+#include "validate/base/random.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+const char *list_order_text(enum list_order order)
+{
+    static const char *const text[ORDERS] = {"back", "mid", "random", "shuffled", "aged", "linearised"};
+    return text[order];
+}
+
+const char *list_experiment_text(enum list_experiment experiment)
+{
+    static const char *const text[EXPERIMENTS] = {
+        "traverse", "accumulate", "insert_sorted", "create",  "queue",     "erase",     "sort",
+        "merge",    "splice",     "reverse",       "copy",    "destroy",   "linearise", "sum",
+        "count",    "any_of",     "fill",          "replace", "remove_if",
+    };
+    return text[experiment];
+}
+
+/* --- the work ---------------------------------------------------------------------------------------------------- */
+
+enum { WORK_SEED = 20150211, CHURN = 2, LONGEST_BURST = 1024 };
+
+/* Keys of that many bytes; all ones never occurs, so that it can be looked for in vain. */
+static void make_keys(uint64_t *keys, size_t count, size_t bytes)
+{
+    struct random random = {WORK_SEED};
+    const uint64_t mask = bytes >= 8 ? UINT64_MAX : ((uint64_t)1 << 8 * bytes) - 1;
+    for (size_t e = 0; e < count; e++)
+        do
+            keys[e] = random_bits(&random) & mask;
+        while (keys[e] == mask);
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The element that each comes before as the list grows. */
+static void make_growth(list_step *steps, size_t count, enum list_order order)
+{
+    struct random random = {WORK_SEED + 1};
+    uint32_t front = (uint32_t)count, middle = (uint32_t)count;
+    for (size_t e = 0; e < count; e++) {
+        uint32_t before = (uint32_t)count;
+        switch (order) {
+        case ORDER_MID: /* the midpoint, ⌊e/2⌋, is the new element when e is even, else it stays */
+            before = middle;
+            if (e % 2 == 0)
+                middle = (uint32_t)e;
+            break;
+        case ORDER_RANDOM:
+            if (random_below(&random, 2)) {
+                before = front;
+                front = (uint32_t)e;
+            } else if (e == 0)
+                front = 0;
+            break;
+        case ORDER_SHUFFLED:
+        case ORDER_LINEARISED: /* any of the e + 1 places is as likely: all permutations are */
+            before = (uint32_t)random_below(&random, e + 1);
+            if (before == e)
+                before = (uint32_t)count;
+            break;
+        default:
+            break;
+        }
+        steps[e] = (list_step){(uint32_t)e, before};
+    }
+}
+
+/* Bursts of erasures, and as many insertions at places of elements that are there. Returns the number of steps. */
+static size_t make_churn(list_step *steps, size_t count)
+{
+    struct random random = {WORK_SEED + 2};
+    uint32_t *live = malloc((count + 1) * sizeof *live); /* in any order; those erased behind `alive` */
+    size_t made = 0, alive = count;
+    if (!live)
+        return 0;
+    for (size_t e = 0; e < count; e++)
+        live[e] = (uint32_t)e;
+    const size_t longest = count / 2 < LONGEST_BURST ? count / 2 : LONGEST_BURST;
+    for (size_t erased = 0; longest > 0 && erased < CHURN * count;) {
+        size_t burst = 1 + random_below(&random, longest);
+        if (burst > CHURN * count - erased)
+            burst = CHURN * count - erased;
+        for (size_t i = 0; i < burst; i++) {
+            const size_t at = random_below(&random, alive);
+            const uint32_t element = live[at];
+            live[at] = live[--alive];
+            live[alive] = element;
+            steps[made++] = (list_step){element, LIST_STEP_OUT};
+        }
+        for (size_t i = 0; i < burst; i++, alive++)
+            steps[made++] = (list_step){live[alive], live[random_below(&random, alive)]};
+        erased += burst;
+    }
+    free(live);
+    return made;
+}
+
+static void free_work(list_work *work)
+{
+    free((void *)work->keys);
+    free((void *)work->steps);
+    *work = (list_work){0};
+}
+
+/* 0, or −1 when out of memory. */
+static int make_work(list_work *work, size_t count, size_t bytes, enum list_order order, int ascending)
+{
+    const size_t steps = order == ORDER_AGED ? (1 + 2 * CHURN) * count : count;
+    uint64_t *keys = malloc((count + 1) * sizeof *keys);
+    list_step *step = malloc((steps + 1) * sizeof *step);
+    *work = (list_work){count, keys, step, count, order == ORDER_LINEARISED};
+    if (!keys || !step) {
+        free_work(work);
+        return -1;
+    }
+    make_keys(keys, count, bytes);
+    if (ascending)
+        qsort(keys, count, sizeof *keys, compare_keys);
+    make_growth(step, count, order);
+    if (order == ORDER_AGED)
+        work->step_count += make_churn(step + count, count);
+    return 0; /* NOLINT(clang-analyzer-unix.Malloc): free_all frees every order, past where the analyser unrolls */
+}
+
+/* --- lanes ------------------------------------------------------------------------------------------------------- */
+
+/* Whether the result, or the list that it leaves, depends on the order of the list before. */
+static bool follows_order(enum list_experiment experiment)
+{
+    switch (experiment) {
+    case EXPERIMENT_ACCUMULATE:
+    case EXPERIMENT_INSERT_SORTED:
+    case EXPERIMENT_CREATE:
+    case EXPERIMENT_SORT:
+    case EXPERIMENT_DESTROY:
+    case EXPERIMENT_SUM:
+    case EXPERIMENT_COUNT:
+    case EXPERIMENT_ANY_OF:
+    case EXPERIMENT_FILL:
+    case EXPERIMENT_REPLACE:
+    case EXPERIMENT_REMOVE_IF:
+        return false;
+    default:
+        return true;
+    }
+}
+
+void list_heat_add_lane(struct list_heat *heat, const struct list_lane *lane)
+{
+    struct list_lane *lanes = realloc(heat->lane, (heat->lanes + 1) * sizeof *lanes);
+    if (!lanes) {
+        heat->out_of_memory = true;
+        return;
+    }
+    heat->lane = lanes;
+    lanes[heat->lanes++] = *lane;
+}
+
+bool list_heat_add(struct list_heat *heat, const char *implementation, enum list_order order,
+                   enum list_experiment experiment)
+{
+    const struct list_lane lane = {lists_entrant(implementation, heat->bytes, heat->count, experiment), order,
+                                   experiment};
+    if (!lane.entrant || (!lane.entrant->ordered && order != ORDER_BACK && follows_order(experiment)))
+        return false;
+    list_heat_add_lane(heat, &lane);
+    return true;
+}
+
+/* Whether it leaves values and nodes where they are. */
+static bool leaves_alone(enum list_experiment experiment)
+{
+    return experiment == EXPERIMENT_TRAVERSE || experiment == EXPERIMENT_ACCUMULATE || experiment == EXPERIMENT_SUM ||
+           experiment == EXPERIMENT_COUNT || experiment == EXPERIMENT_ANY_OF || experiment == EXPERIMENT_REPLACE;
+}
+
+/* The earlier lane whose list this one can use, or itself. */
+static size_t owner_of(const struct list_heat *heat, size_t i)
+{
+    const struct list_lane *lane = &heat->lane[i];
+    for (size_t j = 0; j < i; j++) {
+        const struct list_lane *other = &heat->lane[j];
+        if (other->entrant == lane->entrant && other->order == lane->order && leaves_alone(lane->experiment) &&
+            leaves_alone(other->experiment))
+            return j;
+    }
+    return i;
+}
+
+double list_heat_memory(const struct list_heat *heat)
+{
+    double bytes = 0;
+    int orders[ORDERS] = {0};
+    for (size_t i = 0; i < heat->lanes; i++) {
+        const struct list_lane *lane = &heat->lane[i];
+        const int twice = lane->experiment == EXPERIMENT_COPY || lane->experiment == EXPERIMENT_LINEARISE;
+        if (owner_of(heat, i) == i)
+            bytes += (double)lane->entrant->footprint * (double)heat->count * (twice ? 2 : 1);
+        if (!orders[lane->order]++)
+            bytes += (double)heat->count * (sizeof(uint64_t) + (lane->order == ORDER_AGED ? 5 : 1) * 8.0);
+    }
+    return bytes;
+}
+
+/* --- in the child ------------------------------------------------------------------------------------------------ */
+
+enum { LONG_LIST = 30000 };
+
+/* What the runner calls. */
+struct rider {
+    const list_entrant *entrant;
+    enum list_experiment experiment;
+    void *list;
+    uint64_t checksum, hash;
+};
+
+/* Memory that the child shares with its parent: what came of its rounds. */
+struct report {
+    bool finished;
+    char error[256];
+    double *seconds; /* of the build's rounds, lane by lane */
+    uint64_t *checksum;
+};
+
+static void run_rider(void *self)
+{
+    struct rider *rider = self;
+    rider->checksum = rider->entrant->run[rider->experiment](rider->list);
+}
+
+static void prepare_rider(void *self)
+{
+    struct rider *rider = self;
+    rider->entrant->prepare[rider->experiment](rider->list);
+}
+
+/* One run, before the clock. */
+static void try_rider(struct rider *rider)
+{
+    if (rider->entrant->prepare[rider->experiment])
+        prepare_rider(rider);
+    run_rider(rider);
+    rider->hash = rider->experiment == EXPERIMENT_DESTROY ? 0 : rider->entrant->hash(rider->list);
+}
+
+static int complain(struct report *report, const struct list_heat *heat, size_t lane, const char *what,
+                    const char *other)
+{
+    const struct list_lane *of = &heat->lane[lane];
+    snprintf(report->error, sizeof report->error, "%s, %zu bytes, %zu elements, %s: %s%s%s",
+             list_experiment_text(of->experiment), heat->bytes, heat->count, list_order_text(of->order),
+             of->entrant->implementation, what, other);
+    return -1;
+}
+
+/* Compares every lane with the first of the same experiment, in the same order where that counts. */
+static int compare_riders(const struct list_heat *heat, const struct rider *riders, struct report *report)
+{
+    for (size_t i = 0; i < heat->lanes; i++)
+        for (size_t j = 0; j < i; j++) {
+            const struct list_lane *a = &heat->lane[j], *b = &heat->lane[i];
+            if (a->experiment != b->experiment || (a->order != b->order && follows_order(a->experiment)))
+                continue;
+            if (riders[i].checksum != riders[j].checksum)
+                return complain(report, heat, i, " returns another checksum than ", a->entrant->implementation);
+            if (a->order == b->order && a->entrant->ordered && b->entrant->ordered && riders[i].hash != riders[j].hash)
+                return complain(report, heat, i, " leaves another list than ", a->entrant->implementation);
+        }
+    return 0;
+}
+
+static int make_riders(const struct list_heat *heat, list_work works[ORDERS][2], struct rider *riders,
+                       struct report *report)
+{
+    for (size_t i = 0; i < heat->lanes; i++) {
+        const struct list_lane *lane = &heat->lane[i];
+        const bool ascending = lane->experiment == EXPERIMENT_MERGE && lane->order == ORDER_BACK;
+        list_work *work = &works[lane->order][ascending];
+        const size_t owner = owner_of(heat, i);
+        if (!work->keys && make_work(work, heat->count, heat->bytes, lane->order, ascending) != 0)
+            return complain(report, heat, i, ": out of memory", "");
+        riders[i] = (struct rider){lane->entrant, lane->experiment,
+                                   owner < i ? riders[owner].list : lane->entrant->make(work), 0, 0};
+        if (!riders[i].list)
+            return complain(report, heat, i, ": out of memory", "");
+    }
+    return 0;
+}
+
+/* What comes before each run, outside of the clock: of a long list that is only looked at a run that does not count. The
+ * other lists have had their turn since the last one, and of a short list many runs make up for that. */
+static void (*preparation_of(const struct list_heat *heat, const struct rider *rider))(void *)
+{
+    if (rider->entrant->prepare[rider->experiment])
+        return prepare_rider;
+    return leaves_alone(rider->experiment) && heat->count >= LONG_LIST ? run_rider : NULL;
+}
+
+/* Checks the riders, then runs the race. */
+static int race_riders(const struct list_heat *heat, struct rider *riders, struct runner *runners,
+                       struct report *report)
+{
+    for (size_t i = 0; i < heat->lanes; i++) {
+        try_rider(&riders[i]);
+        report->checksum[i] = riders[i].checksum;
+        runners[i] = (struct runner){run_rider, &riders[i], preparation_of(heat, &riders[i])};
+    }
+    if (compare_riders(heat, riders, report) != 0)
+        return -1;
+    struct race race = race_run(runners, heat->lanes, heat->rounds, heat->sample_seconds);
+    if (!race.seconds)
+        return complain(report, heat, 0, ": out of memory", "");
+    memcpy(report->seconds, race.seconds, heat->lanes * heat->rounds * sizeof *race.seconds);
+    race_free(&race);
+    for (size_t i = 0; i < heat->lanes; i++)
+        if (riders[i].checksum != report->checksum[i])
+            return complain(report, heat, i, " returns another checksum when it is run again", "");
+    return 0;
+}
+
+static void free_all(const struct list_heat *heat, list_work works[ORDERS][2], const struct rider *riders)
+{
+    for (size_t i = 0; riders && i < heat->lanes; i++)
+        if (riders[i].list && owner_of(heat, i) == i)
+            riders[i].entrant->release(riders[i].list);
+    for (int order = 0; order < ORDERS; order++) {
+        free_work(&works[order][0]);
+        free_work(&works[order][1]);
+    }
+}
+
+static void run_child(const struct list_heat *heat, struct report *report)
+{
+    struct rider *riders = calloc(heat->lanes, sizeof *riders);
+    struct runner *runners = calloc(heat->lanes, sizeof *runners);
+    list_work works[ORDERS][2] = {{{0}}};
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (!riders || !runners)
+        complain(report, heat, 0, ": out of memory", "");
+    else if (make_riders(heat, works, riders, report) == 0)
+        race_riders(heat, riders, runners, report);
+    free_all(heat, works, riders);
+    free(riders);
+    free(runners);
+    report->finished = true;
+}
+
+/* --- in the parent ----------------------------------------------------------------------------------------------- */
+
+static int heat_failed(struct list_heat *heat, const char *what, int number)
+{
+    int used = 0;
+    if (heat->lanes > 0)
+        used = snprintf(heat->error, sizeof heat->error,
+                        "%s, %zu bytes, %zu elements, %s: ", list_experiment_text(heat->lane[0].experiment),
+                        heat->bytes, heat->count, list_order_text(heat->lane[0].order));
+    snprintf(heat->error + used, sizeof heat->error - (size_t)used, what, number);
+    return -1;
+}
+
+/* What the child reports becomes the heat's, its rounds those from `first` on. */
+static int take_report(struct list_heat *heat, size_t first, size_t rounds, const struct report *report, int status)
+{
+    if (!report->finished && WIFSIGNALED(status))
+        return heat_failed(heat, "ended by signal %d", WTERMSIG(status));
+    if (!report->finished)
+        return heat_failed(heat, "ended early, status %d", WEXITSTATUS(status));
+    if (*report->error) {
+        memcpy(heat->error, report->error, sizeof heat->error);
+        return -1;
+    }
+    if (first > 0 && memcmp(heat->checksum, report->checksum, heat->lanes * sizeof *heat->checksum) != 0)
+        return heat_failed(heat, "another checksum when its lists are built again (%d lanes)", (int)heat->lanes);
+    memcpy(heat->checksum, report->checksum, heat->lanes * sizeof *heat->checksum);
+    memcpy(heat->race.seconds + first * heat->lanes, report->seconds, heat->lanes * rounds * sizeof(double));
+    return 0;
+}
+
+/* One build: so many rounds, from `first` on. */
+static int run_build(struct list_heat *heat, size_t first, size_t rounds)
+{
+    struct list_heat build = *heat;
+    const size_t times = heat->lanes * rounds * sizeof(double), sums = heat->lanes * sizeof(uint64_t);
+    const size_t size = sizeof(struct report) + times + sums;
+    struct report *report = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    int status = 0, result;
+    if (report == MAP_FAILED)
+        return heat_failed(heat, "no memory to share (error %d)", errno);
+    report->seconds = (double *)(report + 1);
+    report->checksum = (uint64_t *)(report->seconds + heat->lanes * rounds);
+    build.rounds = rounds;
+    fflush(NULL); /* or the child would write it again */
+    /* Not by base/process, which starts a thread: malloc would take locks from then on, in the child as well, and be timed
+     * with them. */
+    const pid_t child = fork();
+    if (child == 0) {
+        run_child(&build, report);
+        _exit(0);
+    }
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    result = child > 0 ? take_report(heat, first, rounds, report, status)
+                       : heat_failed(heat, "no process (error %d)", errno);
+    munmap(report, size);
+    return result;
+}
+
+int list_heat_run(struct list_heat *heat)
+{
+    const size_t builds = heat->builds > heat->rounds ? heat->rounds : heat->builds > 0 ? heat->builds : 1;
+    heat->error[0] = 0;
+    free(heat->checksum);
+    race_free(&heat->race);
+    heat->checksum = calloc(heat->lanes + 1, sizeof *heat->checksum);
+    heat->race = (struct race){heat->lanes, heat->rounds, calloc(heat->lanes * heat->rounds + 1, sizeof(double))};
+    if (heat->out_of_memory || !heat->race.seconds || !heat->checksum || heat->lanes == 0)
+        return heat_failed(heat, "no memory, or nothing to run (%d lanes)", (int)heat->lanes);
+    for (size_t build = 0, done = 0; build < builds; build++) {
+        const size_t rounds = (heat->rounds - done) / (builds - build);
+        if (run_build(heat, done, rounds) != 0)
+            return -1;
+        done += rounds;
+    }
+    return 0;
+}
+
+void list_heat_free(struct list_heat *heat)
+{
+    race_free(&heat->race);
+    free(heat->lane);
+    free(heat->checksum);
+    heat->lane = NULL;
+    heat->checksum = NULL;
+    heat->lanes = 0;
+}
+
+struct interval list_heat_ratio(const struct list_heat *heat, int above, int below)
+{
+    return race_ratio(&heat->race, (int[]){above, -1}, 1, (int[]){below, -1}, 1);
+}
+
+struct interval list_heat_ns(const struct list_heat *heat, int lane)
+{
+    return race_time(&heat->race, lane, 1e9 / (double)heat->count);
+}
+
+/* --- the door ---------------------------------------------------------------------------------------------------- */
+
+int list_duel(const struct list_duel *duel, size_t rounds, const char *verb, struct list_duel_result *result)
+{
+    struct list_heat heat = {.bytes = duel->bytes, .count = duel->count, .rounds = rounds, .sample_seconds = 5e-4};
+    int status = -1;
+    lists_load(NULL);
+    if (!list_heat_add(&heat, duel->above, duel->order, duel->experiment) ||
+        !list_heat_add(&heat, duel->below, duel->order, duel->experiment))
+        fprintf(stderr, "plumb %s: %s or %s is not there (make all builds them)\n", verb, duel->above, duel->below);
+    else if (list_heat_run(&heat) != 0)
+        fprintf(stderr, "plumb %s: %s\n", verb, heat.error);
+    else {
+        *result =
+            (struct list_duel_result){list_heat_ratio(&heat, 0, 1), list_heat_ns(&heat, 0), list_heat_ns(&heat, 1)};
+        status = 0;
+    }
+    list_heat_free(&heat);
+    return status;
+}

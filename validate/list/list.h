@@ -1,0 +1,41 @@
+/* The door of the list's room: what the rest of the program needs of it. The verb `plumb list` is declared in
+ * validate/verbs/verbs.h; all other headers of this folder are for the room itself.
+ *
+ * Source: "Implementing Linked Lists with Contiguous Arrays", section 3. */
+#ifndef LIST_LIST_H
+#define LIST_LIST_H
+
+#include "validate/bench/race.h"
+#include "validate/plumb_list_port.h"
+
+/* How a list comes to be. */
+enum list_order {
+    ORDER_BACK,       /* each element at the back */
+    ORDER_MID,        /* each at the midpoint */
+    ORDER_RANDOM,     /* each at the front or at the back, by chance */
+    ORDER_SHUFFLED,   /* each before a random one: link order and memory order have nothing to do with each other */
+    ORDER_AGED,       /* grown at the back, then in bursts twice as many erased and inserted, at random places */
+    ORDER_LINEARISED, /* shuffled, then laid out in link order */
+    ORDERS
+};
+
+const char *list_order_text(enum list_order order);
+
+/* Two implementations (lists_implementation's names: "plumb", "std::list" …) that do the same with lists of the same
+ * elements. */
+struct list_duel {
+    const char *above, *below;
+    enum list_order order;
+    enum list_experiment experiment;
+    size_t bytes, count; /* of a value; elements */
+};
+
+/* The median over the rounds of time(above) / time(below), and nanoseconds an element of each. */
+struct list_duel_result {
+    struct interval ratio, above_ns, below_ns;
+};
+
+/* Races them for so many rounds. 0, or −1 after a line on standard error that begins with "plumb VERB: ". */
+int list_duel(const struct list_duel *duel, size_t rounds, const char *verb, struct list_duel_result *result);
+
+#endif

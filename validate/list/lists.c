@@ -1,0 +1,185 @@
+/* The lists that there are: see lists.h. */
+#include "lists.h"
+
+#include "operations.h"
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SUBJECT plumb
+#define SUBJECT_INDEX 32
+#define SUBJECT_SCALAR int
+#include "subject.h"
+#define SUBJECT plumb8
+#define SUBJECT_INDEX 8
+#define SUBJECT_BYTES 1
+#include "subject.h"
+
+/* --- one shared object -------------------------------------------------------------------------------------------- */
+
+/* Null where the file is no list port: then `problem` says why. It stays loaded. */
+static const list_port *open_port(const char *file, const char **problem)
+{
+    const list_port *(*open)(void) = NULL;
+    void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    if (object)
+        *(void **)&open = dlsym(object, "plumb_list_port_open");
+    *problem = open ? NULL : dlerror();
+    const list_port *port = open ? open() : NULL;
+    if (port && port->version == LIST_PORT_VERSION)
+        return port;
+    if (open)
+        *problem = port ? "made for another version of plumb_list_port.h" : "plumb_list_port_open returns null";
+    return NULL;
+}
+
+/* The folder "peers" beside the program, or above it: build/peers for build/plumb and for build/test/all. Allocated;
+ * null where there is none. */
+static char *peers_beside_program(void)
+{
+    char program[PATH_MAX] = "", *folder = NULL;
+    if (readlink("/proc/self/exe", program, sizeof program - 1) <= 0)
+        return NULL;
+    for (int up = 0; up < 2; up++) {
+        char *slash = strrchr(program, '/');
+        if (!slash || (*slash = 0, asprintf(&folder, "%s/peers", program) < 0))
+            return NULL;
+        if (access(folder, R_OK) == 0)
+            return folder;
+        free(folder);
+    }
+    return NULL;
+}
+
+const list_subject *lists_subject(const char *verb, const char *name)
+{
+    const list_port *port = NULL;
+    const char *problem = "out of memory, or no folder of peers beside the program";
+    char *file = NULL, *folder = peers_beside_program();
+    if (strcmp(name, "plumb") == 0 || strcmp(name, "plumb8") == 0) {
+        free(folder);
+        return name[5] ? &plumb8_subject : &plumb_subject;
+    }
+    if (strchr(name, '/'))
+        file = strdup(name);
+    else if (folder && asprintf(&file, "%s/list_%s.so", folder, name) < 0)
+        file = NULL;
+    if (file)
+        port = open_port(file, &problem);
+    if (port && !port->subject)
+        problem = "it has entrants for plumb list bench, but no subject to be judged";
+    if (!port || !port->subject)
+        fprintf(stderr, "plumb %s: --port %s: %s\n", verb, name, problem);
+    free(file);
+    free(folder);
+    return port ? port->subject : NULL;
+}
+
+/* --- a folder of them --------------------------------------------------------------------------------------------- */
+
+static struct {
+    int loaded;
+    size_t ports, implementations;
+    const list_port **port;
+    const char **implementation;
+} lists;
+
+/* Room for one more; ends the program where there is no memory for a pointer. */
+static const void **grow(const void *array, size_t count)
+{
+    const void **grown = realloc((void *)array, (count + 1) * sizeof *grown);
+    if (!grown)
+        abort();
+    return grown;
+}
+
+static void add_implementation(const char *name)
+{
+    for (size_t i = 0; i < lists.implementations; i++)
+        if (strcmp(lists.implementation[i], name) == 0)
+            return;
+    lists.implementation = (const char **)grow(lists.implementation, lists.implementations);
+    lists.implementation[lists.implementations++] = name;
+}
+
+static void add_port(const char *file)
+{
+    const char *problem;
+    const list_port *port = open_port(file, &problem);
+    if (!port)
+        fprintf(stderr, "plumb list bench: %s: %s\n", file, problem);
+    if (!port || !port->count)
+        return;
+    lists.port = (const list_port **)grow(lists.port, lists.ports);
+    lists.port[lists.ports++] = port;
+    for (size_t i = 0; i < port->count; i++)
+        add_implementation(port->entrants[i]->implementation);
+}
+
+static int is_list_port(const struct dirent *entry)
+{
+    const char *dot = strrchr(entry->d_name, '.');
+    return strncmp(entry->d_name, "list_", 5) == 0 && dot && strcmp(dot, ".so") == 0;
+}
+
+static void load_from(const char *folder)
+{
+    struct dirent **names;
+    const int found = scandir(folder, &names, is_list_port, alphasort);
+    for (int i = 0; i < found; i++) {
+        char *file;
+        if (asprintf(&file, "%s/%s", folder, names[i]->d_name) >= 0) {
+            add_port(file);
+            free(file);
+        }
+        free(names[i]);
+    }
+    if (found >= 0)
+        free(names);
+}
+
+size_t lists_load(const char *folder)
+{
+    size_t entrants = 0;
+    if (!lists.loaded) {
+        char *beside = folder ? NULL : peers_beside_program();
+        add_implementation("plumb"); /* what others are compared with comes first */
+        add_implementation("std::list");
+        if (folder || beside)
+            load_from(folder ? folder : beside);
+        free(beside);
+        lists.loaded = 1;
+    }
+    for (size_t p = 0; p < lists.ports; p++)
+        entrants += lists.port[p]->count;
+    return entrants;
+}
+
+const char *lists_about(size_t i)
+{
+    return i < lists.ports ? lists.port[i]->about : NULL;
+}
+
+const char *lists_implementation(size_t i)
+{
+    return i < lists.implementations ? lists.implementation[i] : NULL;
+}
+
+/* A port's entrants come with the smallest index first. */
+const list_entrant *lists_entrant(const char *implementation, size_t bytes, size_t count,
+                                  enum list_experiment experiment)
+{
+    for (size_t p = 0; p < lists.ports; p++)
+        for (size_t i = 0; i < lists.port[p]->count; i++) {
+            const list_entrant *entrant = lists.port[p]->entrants[i];
+            if (entrant->bytes == bytes && entrant->most >= count && entrant->run[experiment] &&
+                strcmp(entrant->implementation, implementation) == 0)
+                return entrant;
+        }
+    return NULL;
+}

@@ -1,0 +1,104 @@
+/* Each public header opens with a program: it is taken out of the comment, compiled, and run or judged.
+ *
+ * The program is the first run of lines that are indented by four blanks, empty lines among them. */
+#include "ran.h"
+
+#include <criterion/criterion.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifdef __clang__
+#define COMPILER "clang"
+#else
+#define COMPILER "gcc"
+#endif
+#ifdef SANITIZED
+#define SANITIZE " -fsanitize=address,undefined"
+#else
+#define SANITIZE ""
+#endif
+
+/* The folder that the sources are in, above this program. */
+static const char *root(void)
+{
+    static char folder[PATH_MAX];
+    cr_assert(readlink("/proc/self/exe", folder, sizeof folder - 1) > 0);
+    for (char *slash; (slash = strrchr(folder, '/'));) {
+        char file[PATH_MAX + 16];
+        *slash = 0;
+        snprintf(file, sizeof file, "%s/fast/list.h", folder);
+        if (access(file, R_OK) == 0)
+            return folder;
+    }
+    cr_assert_fail("the sources are in no folder above the test program");
+    return NULL;
+}
+
+/* Writes the program that a header opens with to a file. */
+static void take_out(const char *header, const char *to)
+{
+    static const char margin[] = " *     ";
+    char path[PATH_MAX + 64];
+    snprintf(path, sizeof path, "%s/%s", root(), header);
+    char *text = file_text(path), *rest = text, *line;
+    FILE *program = fopen(to, "w");
+    size_t written = 0;
+    cr_assert(program);
+    while ((line = strsep(&rest, "\n"))) {
+        const int is_code = strncmp(line, margin, strlen(margin)) == 0, is_empty = strcmp(line, " *") == 0;
+        char *end = strstr(line, " */");
+        if (end)
+            *end = 0;
+        if (is_code)
+            written += fprintf(program, "%s\n", line + strlen(margin)) > 1;
+        else if (is_empty && written)
+            fputc('\n', program);
+        if (end || (written && !is_code && !is_empty))
+            break;
+    }
+    fclose(program);
+    free(text);
+    cr_assert_gt(written, 5, "%s opens with no program", header);
+}
+
+/* Takes the program out into a folder of its own as mine.c and runs the command there, with $root and $build set. */
+static void expect_runs(const char *header, const char *command)
+{
+    char folder[] = "/tmp/plumb-header-XXXXXX", file[64], program[PATH_MAX] = "", *all;
+    cr_assert(mkdtemp(folder));
+    snprintf(file, sizeof file, "%s/mine.c", folder);
+    take_out(header, file);
+    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
+    *strrchr(program, '/') = 0;
+    cr_assert(asprintf(&all,
+                       "root=%s build=%s/..; cd %s && { " COMPILER " -std=c11 -Wall -Wextra -Werror " SANITIZE
+                       " %s; } > said 2>&1; status=$?; test $status -eq 0 || cat said >&2; rm -rf %s; exit $status",
+                       root(), program, folder, command, folder) > 0);
+    cr_assert_eq(system(all), 0, "%s: its program does not compile, or fails", header);
+    free(all);
+}
+
+Test(headers, the_program_that_opens_plumb_h_runs)
+{
+    expect_runs("fast/plumb.h", "-I$root -o mine mine.c $build/libplumb.a -lm && ./mine");
+}
+
+Test(headers, the_program_that_opens_list_h_runs)
+{
+    expect_runs("fast/list.h", "-I$root -o mine mine.c && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '");
+}
+
+Test(headers, the_port_that_opens_plumb_port_h_is_judged)
+{
+    expect_runs("validate/plumb_port.h", "-shared -fPIC -I$root/validate -o mine.so mine.c -lm &&"
+                                         " $build/plumb check so3.s1 --port ./mine.so --samples 1k | grep '^1 within'");
+}
+
+Test(headers, the_list_that_opens_plumb_list_port_h_is_judged)
+{
+    expect_runs("validate/plumb_list_port.h", "-shared -fPIC -I$root/validate -o mine.so mine.c &&"
+                                              " $build/plumb list check --port ./mine.so $root/data/traces");
+}
