@@ -12,6 +12,11 @@ WERROR ?=
 ARGS ?=
 FUZZ_SECONDS ?= 60
 
+# All cores, unless -j says otherwise or several goals are to run one after another.
+ifeq ($(MAKELEVEL)$(filter -j% --jobs%,$(MAKEFLAGS))$(word 2,$(filter-out deps,$(MAKECMDGOALS))),0)
+MAKEFLAGS += -j$(shell nproc)
+endif
+
 # --- packages: the only list of them (Debian 12) ---------------------------------------------------------------------
 
 packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libcriterion-dev \
@@ -86,16 +91,16 @@ drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/*/*.c validate/*/*/*.c))
 formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp))
-# Families of reference/ are read where they are compiled: in exact.c and filter.c. test/ports are faulty by intention.
-linted := $(patsubst %.c,build/lint/%,$(filter-out reference/% validate/test/ports/%,$(c_sources)) \
-            $(wildcard reference/exact.c reference/filter.c reference/reference.c))
+# Families of reference/ are read where they are compiled: in exact.c and filter.c. test/ports are faulty by intention,
+# test/family is part of a copy of the sources.
+linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-long coefficients fuzz mutants mutants-list claims bench plots format lint clean force
+.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients fuzz mutants mutants-list claims bench plots format lint clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
-	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 10
+	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 14
 
 all: $(B)/plumb $(B)/libplumb.a $(peers) ## the program, the fast library, the peers as ports
 
@@ -109,7 +114,8 @@ deps: ## install the Debian packages that are missing (apt, with sudo when not r
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures) $(list_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
-test: $(B)/test/all $(test_ports) all ## run every Criterion suite
+test: $(B)/test/all $(test_ports) all ## every Criterion suite; before them, whether rooms keep to their doors
+	@validate/test/rooms.sh
 # A leak fails no test: what the sanitizers say is kept, and an error in it is a failure. LeakSanitizer may also give up
 # before it has searched ("fatal error": clang 14 with OpenMP's threads), which says nothing of the program.
 ifdef SAN
@@ -124,6 +130,9 @@ endif
 test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3, x86 and aarch64
 	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. $(without_avx2)' AVX2='$(avx2)' BUILD='$(B)' \
 	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
+
+test-family: $(B)/plumb ## add a family to a copy, as CONTRIBUTING says: is it judged at once?
+	+@MAKE='$(MAKE)' CC='$(CC)' BUILD='$(B)' validate/test/family.sh
 
 coefficients: ## are the kernels' constants those that fast/*.sollya print?
 	@fast/coefficients
@@ -158,7 +167,7 @@ clean: ## remove build/
 show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
 
 # Packages come before any compiling: installed where `deps` was asked for, else named.
-$(objects) $(peers) $(test_ports) $(linted) coefficients: | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
+$(objects) $(peers) $(test_ports) $(linted) $(B)/fuzz/list coefficients format: | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
 packages-present:
 	@$(if $(missing),$(error missing: $(missing). To install: make deps))
 
@@ -180,15 +189,17 @@ $(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplu
 $(B)/libplumb.a: $(fast_objects)
 	$(call show,archive) rm -f $@; ar rcs $@ $(filter %.o,$^)
 
+# gcc's tracking of variables' places takes a third of the time that these take to compile.
+$(filter %_portable.o,$(fast_objects)): private compile += $(if $(findstring clang,$(CC)),,-fno-var-tracking-assignments)
 $(B)/fast/%_portable.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) -DPLUMB_BUILD_PORTABLE -c -o $@ $<
 $(B)/fast/%_avx2.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DPLUMB_BUILD_AVX2 -c -o $@ $<
-# How lanes are passed to functions matters only between files, and there none are.
+# Vectors never cross files, so -Wpsabi is noise here.
 lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
 $(lanes_objects): private compile += -Wno-psabi
-# Numbers of three lanes are passed in memory: gcc copies them in halves, which the processor cannot forward to wholes.
+# A filter's numbers are passed in memory: gcc's 16-byte copies of them defeat store forwarding.
 $(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
 $(families:%=$(B)/reference/exact_%.o): $(B)/reference/exact_%.o: reference/exact.c
 	$(call show,compile) $(compile) $(dependencies) -DFAMILY=$* -c -o $@ $<
@@ -208,6 +219,8 @@ $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 # Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise.
 $(test_objects) $(B)/validate/list/lists.o: private compile += $(if $(SAN),-O0)
+# Rows name the fields that they need.
+$(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
 # What the articles write in scalar C is timed as they would have it compiled.
 $(B)/validate/claims/cost.o: private compile += -O3
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
@@ -224,6 +237,8 @@ $(B)/peers/%.so: $(plain)/peers/%.so
 	@mkdir -p $(@D); ln -f $< $@
 endif
 
+# The articles' formulas with the roundings that they are written with.
+$(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_options += -ffp-contract=off
 $(plain)/peers/list_bench_glib.so: private peer_options += $$(pkg-config --cflags glib-2.0)
 $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --libs glib-2.0)
 
@@ -238,7 +253,11 @@ $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operati
 
 # Each is drawn by plots/NAME.gp from NAME.csv, which `plumb data NAME` writes, or from a benchmark's bench.csv or list.csv.
 $(B)/plots/%.csv: $(B)/plumb $(peers)
-	$(call show,data) $(B)/plumb data $* $(if $(filter rotation,$*),$(addprefix --port ,$(filter-out $(B)/peers/list_%,$(peers)))) -o $@
+	$(call show,data) $(B)/plumb data $* $(addprefix --port ,$(ports_of_$*)) -o $@
+# Other implementations that figures show beside plumb's.
+articles := $(filter $(B)/peers/article%,$(peers))
+ports_of_rotation := $(filter-out $(B)/peers/list_% $(articles),$(peers))
+ports_of_naive := $(articles)
 # Last, so that nothing else runs beside it.
 $(B)/plots/bench.csv: $(B)/plumb $(peers) | $(patsubst %,$(B)/plots/%.csv,$(filter-out $(bench_figures) $(list_figures),$(figures)))
 	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@
@@ -273,16 +292,20 @@ build/lint/%: %.c .clang-tidy .cppcheck
 	@touch $@
 # With what is defined named to it, it reads a file once, not for every combination of what might be.
 lint_cppcheck := cppcheck
-# It does not read Criterion's macros; and the list's text forty times is a minute, which once says as well.
+# cppcheck cannot read Criterion's macros. bench_plumb instantiates the list forty times: a minute, and nothing new.
 build/lint/validate/test/% build/lint/validate/list/test/% build/lint/validate/list/peers/bench_plumb: lint_cppcheck := :
 build/lint/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
+# cppcheck calls itself no compiler; the kernels' sources ask for one that has vector extensions.
+build/lint/fast/%: lint_cppcheck := cppcheck -D__clang__
 build/lint/validate/list/peers/bench_glib: lint_defines := $$(pkg-config --cflags glib-2.0)
-# The analyser knows no invariant of links in arrays, and sees a double free in every splice.
+# The analyser does not know that links in arrays form one ring, and reports a double free in every splice.
 build/lint/validate/list/lists build/lint/validate/list/fuzz build/lint/validate/list/peers/nodes: \
     lint_checks := --checks=-clang-analyzer-*
-# Nor that a test ends where an assertion fails. Tests of the truth include its formulas, others compare bits.
+# Nor does it know that a test ends where an assertion fails. Tests of the truth include its formulas, others compare bits.
 build/lint/validate/test/% build/lint/validate/list/test/%: \
     lint_checks := --checks=-clang-analyzer-*,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
+# These include the family that they are compiled for.
+build/lint/reference/exact build/lint/reference/filter: lint_checks := --checks=-bugprone-suspicious-include
 build/lint/reference/exact: lint_defines := -DFAMILY=rotation
 build/lint/reference/filter: lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable
 build/lint/validate/sweep/block: lint_defines := -DSWEEP_NAME=portable

@@ -9,8 +9,8 @@
 
 enum { LANES = 8, MOST_COMPONENTS = 64 };
 
-/* Kernels with more inputs than this (than there are registers) may write before they have read everything. */
-enum { READS_FIRST = 16 };
+/* Kernels with more inputs than this may write before they have read everything. */
+enum { READS_FIRST = 13 };
 
 /* What a path's kernel is: whole tiles only, arguments checked; packed: the components of a tile follow each other in
  * both views. Defined by PLUMB_KERNEL in a family's file. */
@@ -51,8 +51,8 @@ int plumb_path_available(plumb_path path)
     return 0;
 }
 
-/* The least and the greatest of some addresses. Two chains of comparisons, because a call with a few tiles notices
- * the time that one chain takes. */
+/* The least and the greatest of some addresses. Two independent chains of comparisons run at once, which a call with few
+ * tiles needs. */
 typedef struct span {
     uintptr_t low, high;
 } span;
@@ -115,7 +115,7 @@ static void run_in_place(tile_kernel *kernel, unsigned inputs, unsigned outputs,
     }
 }
 
-/* The last n < 8 elements. The lanes to spare hold zeros, and what comes out of them is dropped. */
+/* The last n < 8 elements. The unused lanes hold zeros, and their results are dropped. */
 static void run_partial(tile_kernel *kernel, unsigned inputs, unsigned outputs, size_t tile, size_t n, plumb_in in,
                         plumb_out out)
 {
@@ -134,8 +134,8 @@ static void run_partial(tile_kernel *kernel, unsigned inputs, unsigned outputs, 
         memcpy(out.base[k] + tile * out.stride, result[k], n * sizeof(float));
 }
 
-/* The spans tell of a null pointer and, nearly always, that no array is shared; only where they overlap is each output
- * compared with each input. */
+/* The spans reveal a null pointer. Where they do not overlap, no array is shared; only where they do is each output compared
+ * with each input. */
 static plumb_status run(tile_kernel *kernel, unsigned inputs, unsigned outputs, size_t n, plumb_in in, plumb_out out)
 {
     if (n == 0)

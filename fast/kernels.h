@@ -1,9 +1,10 @@
 /* The list of kernels: C name, id, input and output components of an element.
  *
- * A macro table, because the declarations, both paths' tables and the dispatch are made from it and would drift
- * apart as four lists. Adding a kernel to the library is a line here and its function in the family's file.
+ * A macro table, because the declarations, both paths' tables and the dispatch are made from it: as four lists they would
+ * drift apart. Adding a kernel to the library is a line here and its function in the family's file, fast/FAMILY.c, which
+ * is found by itself and does not depend on this list.
  * Fields in order, with their components (see the family's file for what they mean):
- *   transform  T 3, R 9, S 1                                (13)
+ *   transform  T n, R n × n, S 1                            (7, 13, 21 for n = 2, 3, 4)
  *   dynamic    T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3    (25) */
 #ifndef PLUMB_KERNELS_H
 #define PLUMB_KERNELS_H
@@ -35,11 +36,6 @@
     K(so3_s1_minimax6, "so3.s1.minimax6", 1, 1) \
     K(so3_s2_minimax6, "so3.s2.minimax6", 1, 1) \
     K(so3_s3_minimax6, "so3.s3.minimax6", 1, 1) \
-    /* a → S, as the closed formulas are written: what the article warns of */ \
-    K(so3_s1_naive, "so3.s1.naive", 1, 1) \
-    K(so3_s2_naive, "so3.s2.naive", 1, 1) \
-    K(so3_s2_half_angle, "so3.s2.half_angle", 1, 1) \
-    K(so3_s3_naive, "so3.s3.naive", 1, 1) \
     /* v → R(v), T(v), both */ \
     K(so3_exp, "so3.exp", 3, 9) \
     K(so3_average, "so3.average", 3, 9) \
@@ -60,11 +56,15 @@
     /* drifted matrix → rotation */ \
     K(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", 9, 9) \
     K(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", 9, 9) \
-    /* (A2, A1) → A2∘A1; A → A⁻¹; (A2, A3) → A2⁻¹∘A3; (A, x) → A(x) */ \
-    K(transform_compose, "transform.compose", 26, 13) \
-    K(transform_inverse, "transform.inverse", 13, 13) \
-    K(transform_to_local, "transform.to_local", 26, 13) \
-    K(transform_apply, "transform.apply", 16, 3) \
+    /* (A2, A1) → A2∘A1; A → A⁻¹; (A2, A3) → A2⁻¹∘A3; (A, x) → A(x); .n2: two dimensions … */ \
+    K(transform_compose_n2, "transform.compose.n2", 14, 7) \
+    K(transform_compose_n3, "transform.compose.n3", 26, 13) \
+    K(transform_compose_n4, "transform.compose.n4", 42, 21) \
+    K(transform_inverse_n2, "transform.inverse.n2", 7, 7) \
+    K(transform_inverse_n3, "transform.inverse.n3", 13, 13) \
+    K(transform_inverse_n4, "transform.inverse.n4", 21, 21) \
+    K(transform_to_local_n3, "transform.to_local.n3", 26, 13) \
+    K(transform_apply_n3, "transform.apply.n3", 16, 3) \
     /* the same with velocities and accelerations; to_local in both written forms */ \
     K(dynamic_compose, "dynamic.compose", 50, 25) \
     K(dynamic_inverse, "dynamic.inverse", 25, 25) \

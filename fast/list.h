@@ -62,7 +62,7 @@
  * Complexity and invalidation of each function, beside those of std::list: docs/list.md. In short: insertion never
  * invalidates a position (it may move values: pointers die, positions live); erasing gives the position of the last
  * slot to the element that moved, and reports it; sort, reverse, merge and moving elements within a list keep
- * positions. Source: seed 000, "Implementing Linked Lists with Contiguous Arrays".
+ * positions. Source: the article "Implementing Linked Lists with Contiguous Arrays".
  *
  * The functions are in the parts that the end of this file includes, in the order in which a reader needs them. Another
  * project takes this file and the folder list/ beside it. */

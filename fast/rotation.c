@@ -6,8 +6,9 @@
  *
  * Here: the conversions, Rodrigues' formula on a vector, and both ways of orthonormalising. The exponential of a rotation
  * vector as a matrix is in so3.c. The polynomials come from rotation.sollya.
- * Source: seed 003, III.1 (axis, angle, matrix, quaternion); seed 000, "Integrating the Rotational Equations" (the
- * exponential of a quaternion); seed 004, section 2 (rotation vectors). The methods for matrices with drift are ours. */
+ * Source: "The Mathematics of Havok's Solver", III.1 (axis, angle, matrix, quaternion); "Numerical Integration for
+ * Rotational Dynamics", "Integrating the Rotational Equations" (the exponential of a quaternion); the article on simulating
+ * rotations of rigid bodies, section 2 (rotation vectors). The methods for matrices with drift are ours. */
 #include "series.h"
 #include "vec3.h"
 
@@ -49,7 +50,7 @@ SEAM f32x8 power_of_two_over(f32x8 m)
     return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(0x1p-126f));
 }
 
-/* q times a power of two, its greatest component from 1 to 2 where that is at least 2⁻¹²⁷; NaN where it is infinite. */
+/* q times a power of two, so that its greatest component is from 1 to 2 (if it was at least 2⁻¹²⁷); NaN if it is ∞. */
 SEAM quaternion of_ordinary_size(quaternion q)
 {
     f32x8 m = max_f32(magnitude(q.s), greatest(q.v));
@@ -99,10 +100,10 @@ SEAM quaternion symmetric4_apply(const symmetric4 *K, quaternion q)
  *           ⎢ R₁₃−R₃₁        R₁₂+R₂₁         1−R₁₁+R₂₂−R₃₃           ⎥
  *           ⎣ R₂₁−R₁₂        R₁₃+R₃₁         R₂₃+R₃₂   1−R₁₁−R₂₂+R₃₃ ⎦
  *
- * With drift, its dominant eigenvector is the nearest rotation's. The column of the greatest diagonal entry is that up to
- * the drift (this is Shepperd's choice), and each time that the matrix is applied to it another factor of the drift's size is
- * gained: twice leaves its third power. The diagonal is summed so that it is exact near the identity, where q.v must be
- * right relative to itself. */
+ * With drift ε, its dominant eigenvector is the nearest rotation's quaternion. The column of the greatest diagonal entry
+ * (Shepperd's choice) has an error of ε, and each multiplication by the matrix reduces it by a factor ε: after two it is
+ * ε³. The diagonal is summed in an order that is exact near the identity, where q.v is small and its relative error
+ * counts. */
 SEAM quaternion quaternion_of(mat3 M)
 {
     f32x8 one = splat(1);
@@ -185,7 +186,7 @@ PLUMB_KERNEL(rotation_log_quaternion)
     store_vec3(out, 0, rotation_vector(of_ordinary_size(load_quaternion(in))));
 }
 
-/* (cos |h|, sin |h| h/|h|), from 2⁵⁰ rad on of some angle; NaN where h is not finite. */
+/* (cos |h|, sin |h| h/|h|); from 2⁵⁰ rad on the values are those of some angle; NaN where h is not finite. */
 OUT_OF_LINE quaternion far_exponential(vec3 h)
 {
     f64x8 x = widen(h.x), y = widen(h.y), z = widen(h.z);
@@ -215,8 +216,8 @@ typedef struct turn {
     f32x8 sine, cosine, versine;
 } turn;
 
-/* From s = sin α/2 and c = cos α/2: 2sc, 1 − 2s², 2s², in which nothing cancels that the float result shows. From 2⁵¹ rad on
- * the values are those of some angle; ±∞ and NaN give NaN. */
+/* From s = sin α/2 and c = cos α/2 in double: 2sc, 1 − 2s², 2s². What 1 − 2s² loses by cancellation is below a float's
+ * digits. From 2⁵¹ rad on the values are those of some angle; ±∞ and NaN give NaN. */
 SEAM turn turn_of(f32x8 angle)
 {
     const f64x8 limit = wide_splat(FARTHEST_ANGLE);
@@ -266,8 +267,8 @@ SEAM symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
 }
 
 /* M → the rotation nearest to it, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2.
- * With D = MᵀM − E, which is small: M + M (D c(D)), c(x) = ((1 + x)^(−1/2) − 1)/x. The correction is small, so that its
- * rounding is; in D cancels what M is made of. */
+ * With D = MᵀM − E, which is small: M + M (D c(D)), c(x) = ((1 + x)^(−1/2) − 1)/x. A small correction has small rounding
+ * errors. */
 PLUMB_KERNEL(rotation_orthonormalise_polar)
 {
     /* c(x), from the highest term: 1.9e-8 absolute in x c(x) before rounding */

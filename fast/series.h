@@ -36,7 +36,7 @@ SEAM f32x8 s2_near(f32x8 t)
     return fma_f32(t, s2_near_slope(t), splat(0.5f));
 }
 
-/* 1/6 rounded; the polynomials of S3 hold the rest of it. */
+/* 1/6 rounded; the difference to 1/6 is in the polynomials' constant term. */
 #define SIXTH 0x1.555556p-3f
 
 /* p in S3 = SIXTH + p on [0, 1]; truncation 2⁻³². */
@@ -65,8 +65,8 @@ SEAM m32x8 is_near(f32x8 t)
 
 /* --- Closed formulas in double ------------------------------------------------------------------------------------ */
 
-/* a ≥ 0 the angle: S1 = sin a · a⁻¹, S2 = (1 − cos a) · a⁻², S3 = (1 − S1) · a⁻²; nothing cancels for a ≥ 1 but where
- * the value itself has a zero. ∞ gives 0, 0, 0; NaN gives NaN. */
+/* Of the angle a ≥ 0: S1 = sin a · a⁻¹, S2 = (1 − cos a) · a⁻², S3 = (1 − S1) · a⁻². For a ≥ 1 the terms cancel only near
+ * a zero of the value. ∞ gives 0, 0, 0; NaN gives NaN. */
 SEAM series closed_series(f64x8 a)
 {
     const f64x8 one = wide_splat(1);

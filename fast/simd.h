@@ -16,7 +16,7 @@
  * equal or one is NaN. Only a NaN's sign and payload differ between processors and compilers, so store() writes every NaN
  * as 0x7fc00000. A kernel must not compute with the bits of a NaN (sign_of, bits …) before that.
  *
- * A kernel with up to sixteen inputs reads them all before its first store, so that it can work in place. With more it
+ * A kernel with up to thirteen inputs reads them all before its first store, so that it can work in place. With more it
  * may store earlier: dispatch.c runs it through a buffer where an output is also an input. */
 #ifndef PLUMB_SIMD_H
 #define PLUMB_SIMD_H
@@ -47,6 +47,15 @@
 #define OUT_OF_LINE static __attribute__((noinline, unused))
 #define RARELY(condition) __builtin_expect((condition), 0)
 
+/* Stands before a loop over an array of vectors: only unrolled, the array stays in registers. */
+#if defined(SANITIZED)
+#define UNROLLED
+#elif defined(__clang__)
+#define UNROLLED _Pragma("clang loop unroll(full)")
+#else
+#define UNROLLED _Pragma("GCC unroll 8")
+#endif
+
 /* --- tiles ---------------------------------------------------------------------------------------------------------
  * One tile is eight elements; component k of them stands at base[k] + offset. In packed tiles the components follow each
  * other, component k at base[0] + offset + 8k: addresses are constants then, and a kernel does without a load of a pointer
@@ -72,7 +81,7 @@ SEAM float *output_at(tile_out out, size_t k)
     return (out.packed ? out.base[0] + 8 * k : out.base[k]) + out.offset;
 }
 
-/* What was written, to be read again. */
+/* Reads the outputs again. */
 SEAM tile_in written(tile_out out)
 {
     return (tile_in){(const float *const *)out.base, out.offset, out.packed};
@@ -110,11 +119,11 @@ SEAM tile_in written(tile_out out)
     PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(tile_in in, tile_out out)
 
-/* The same for kernels that are short where all lanes of a tile are near and else have a long chain of operations before
- * their outputs. `near` makes the state of a tile and says whether all its lanes are done with that; if not, `prepare`
- * makes the states of that tile and some that follow. What comes after the macro is the body that stores a tile's outputs
- * from its state, `prepared`. The long chain in one step with the outputs would have the processor wait at each tile for
- * the chain's end; short loops overlap. */
+/* A kernel in steps, for formulas that are short if all lanes of a tile are near, and else need a long chain of operations
+ * before their outputs. `near` fills the state of one tile and says whether that is all it needs. If not, `prepare` fills
+ * the states of that tile and of some that follow. The body after the macro stores a tile's outputs from its state,
+ * `prepared`. In one step, the processor would wait for the end of the chain at each tile; in short loops the chains of
+ * several tiles overlap. */
 enum { BLOCK = 16 };
 #define PLUMB_KERNEL_IN_STEPS(name, state, near, prepare)                                                              \
     SEAM void name##_tile(const state *prepared, tile_in in, tile_out out);                                            \
@@ -161,7 +170,7 @@ SEAM void store(tile_out out, size_t k, f32x8 x) { store_number(out, k, canonica
 
 /* clang-format on */
 
-/* Of all outputs of a tile, where a NaN among them is so rare that this costs nothing: compilers may give it any sign. */
+/* Makes every NaN among a tile's outputs 0x7fc00000, after they were stored: for kernels in which a NaN is rare. */
 static inline void make_canonical(size_t outputs, tile_out out)
 {
     for (size_t k = 0; k < outputs; k++)

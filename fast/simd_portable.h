@@ -7,9 +7,7 @@
 #ifndef PLUMB_SIMD_PORTABLE_H
 #define PLUMB_SIMD_PORTABLE_H
 
-#if !defined(__GNUC__) || !defined(__has_builtin)
-#error "the kernels need the vector extensions of gcc 12 or clang"
-#elif !__has_builtin(__builtin_shufflevector) || !__has_builtin(__builtin_convertvector)
+#if !defined(__clang__) && (!defined(__GNUC__) || __GNUC__ < 12)
 #error "the kernels need the vector extensions of gcc 12 or clang"
 #endif
 
@@ -42,7 +40,6 @@ enum { PARTS = 32 / PART_BYTES, WIDE_PARTS = 64 / PART_BYTES };
 enum { PART_LANES = PART_BYTES / 4, WIDE_PART_LANES = PART_BYTES / 8 };
 
 typedef float f32part __attribute__((vector_size(PART_BYTES)));
-typedef int32_t i32part __attribute__((vector_size(PART_BYTES)));
 typedef uint32_t u32part __attribute__((vector_size(PART_BYTES)));
 typedef double f64part __attribute__((vector_size(PART_BYTES)));
 typedef uint64_t u64part __attribute__((vector_size(PART_BYTES)));
@@ -177,7 +174,7 @@ SEAM u32x8 sub_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] - b.part[i]);
 SEAM u32x8 and_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] & b.part[i]); }
 SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { EACH_PART(u32x8, a.part[i] ^ b.part[i]); }
 SEAM u32x8 shift_left(u32x8 a, int n) { EACH_PART(u32x8, a.part[i] << n); }
-SEAM m32x8 mask_of_bits(u32x8 a) { EACH_PART(m32x8, (u32part)((i32part)a.part[i] >> 31)); }
+SEAM m32x8 mask_of_bits(u32x8 a) { EACH_PART(m32x8, (u32part){0} - (a.part[i] >> 31)); }
 SEAM u32x8 bits_of_mask(m32x8 a) { return a; }
 
 SEAM m32x8 less(f32x8 a, f32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] < b.part[i])); }
@@ -266,7 +263,7 @@ SEAM f64part odd_sum(f64part a, f64part b)
     return (f64part)(((u64part)sum - towards_zero) | (inexact >> 63));
 }
 
-static __attribute__((noinline, cold, unused)) f32part fma_by_odd_sum(f32part a, f32part b, f32part c)
+static __attribute__((noinline, cold, const, unused)) f32part fma_by_odd_sum(f32part a, f32part b, f32part c)
 {
     return narrow_both(odd_sum(widen_low(a) * widen_low(b), widen_low(c)),
                        odd_sum(widen_high(a) * widen_high(b), widen_high(c)));
@@ -331,7 +328,7 @@ SEAM m64x8 quick_wide_fmas(f64x8 a, f64x8 b, f64x8 c, f64x8 *fused)
     EACH_WIDE_PART(m64x8, quick_wide_fma(a.part[i], b.part[i], c.part[i], &fused->part[i]));
 }
 
-static __attribute__((noinline, cold, unused)) f64part wide_fma_by_library(f64part a, f64part b, f64part c)
+static __attribute__((noinline, cold, const, unused)) f64part wide_fma_by_library(f64part a, f64part b, f64part c)
 {
     for (int lane = 0; lane < WIDE_PART_LANES; lane++)
         c[lane] = fma(a[lane], b[lane], c[lane]);

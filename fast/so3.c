@@ -1,4 +1,4 @@
-/* The exponential map of SO(3) and its average, for batches of rotation vectors.
+/* The exponential map of rotation vectors and its average.
  *
  *   R(v) = exp([v]) = E + S1 [v] + S2 [v]² = cos a E + S1 [v] + S2 v vᵀ
  *   T(v) = ∫₀¹ R(sv) ds = E + S2 [v] + S3 [v]² = S1 E + S2 [v] + S3 v vᵀ
@@ -7,10 +7,11 @@
  * Here: S1, S2, S3 by polynomial, by closed formula and over the full domain; R and T apart and together; R applied to a
  * vector and its derivative. Conversions between representations of a rotation are in rotation.c.
  *
- * How: for t ≤ 1 minimax polynomials in t, in float. Lanes beyond take sine and cosine in double; those of R and T only
- * beyond 2^13.5 rad, before that in float with what its rounding lost. Each lane keeps the result of its own branch, so
- * neighbours never matter.
- * Coefficients: fast/so3.sollya. Source: seed 004, sections 2 and 3. Angles are in radians. */
+ * How: for t ≤ 1 minimax polynomials in t, in float. For t > 1 the closed formulas: of S1, S2, S3 with sine and cosine in
+ * double; of R and T up to 2^13.5 rad in pairs of floats, above that in double. Where the lanes of a tile differ, both ways
+ * are computed and each lane keeps its own: an element's bits do not depend on its neighbours.
+ * Coefficients: fast/so3.sollya. Source: the article on simulating rotations of rigid bodies, sections 2 and 3. Angles are
+ * in radians. */
 #include "series.h"
 #include "vec3.h"
 
@@ -29,7 +30,7 @@ OUT_OF_LINE series far_series_of_angle(f32x8 a)
 
 /* --- S1, S2, S3 --------------------------------------------------------------------------------------------------- */
 
-/* near, corrected in the lanes where t is outside [0, 1]; negative t gives NaN. */
+/* The polynomial in the lanes where t is in [0, 1], the closed formula in the others; a negative t gives NaN. */
 SEAM f32x8 s1_of_square(f32x8 t)
 {
     f32x8 s = s1_near(t);
@@ -91,58 +92,67 @@ SEAM series doubled(series half)
 
 /* --- The article's polynomials, and minimax ones of the same degree ------------------------------------------------ */
 
+/* The coefficient of a^power in Sₖ = 1/k! − a²/(k+2)! + a⁴/(k+4)! − … */
+SEAM float taylor_coefficient(int k, int power)
+{
+    static const float factorial[] = {1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880};
+    return (power % 4 == 0 ? 1.0f : -1.0f) / factorial[k + power];
+}
+
+/* Sₖ's terms up to `degree` in a: 2, 4 or 6. */
+SEAM f32x8 taylor(int k, int degree, f32x8 t)
+{
+    f32x8 s = splat(taylor_coefficient(k, degree));
+    if (degree > 4)
+        s = fma_f32(t, s, splat(taylor_coefficient(k, 4)));
+    if (degree > 2)
+        s = fma_f32(t, s, splat(taylor_coefficient(k, 2)));
+    return fma_f32(t, s, splat(taylor_coefficient(k, 0)));
+}
+
 PLUMB_KERNEL(so3_s1_taylor2)
 {
-    store(out, 0, fma_f32(load(in, 0), splat(-1.0f / 6), splat(1)));
+    store(out, 0, taylor(1, 2, load(in, 0)));
 }
 
 PLUMB_KERNEL(so3_s1_taylor4)
 {
-    f32x8 t = load(in, 0), s = fma_f32(t, splat(1.0f / 120), splat(-1.0f / 6));
-    store(out, 0, fma_f32(t, s, splat(1)));
+    store(out, 0, taylor(1, 4, load(in, 0)));
 }
 
 PLUMB_KERNEL(so3_s1_taylor6)
 {
-    f32x8 t = load(in, 0), s = fma_f32(t, splat(-1.0f / 5040), splat(1.0f / 120));
-    s = fma_f32(t, s, splat(-1.0f / 6));
-    store(out, 0, fma_f32(t, s, splat(1)));
+    store(out, 0, taylor(1, 6, load(in, 0)));
 }
 
 PLUMB_KERNEL(so3_s2_taylor2)
 {
-    store(out, 0, fma_f32(load(in, 0), splat(-1.0f / 24), splat(0.5f)));
+    store(out, 0, taylor(2, 2, load(in, 0)));
 }
 
 PLUMB_KERNEL(so3_s2_taylor4)
 {
-    f32x8 t = load(in, 0), s = fma_f32(t, splat(1.0f / 720), splat(-1.0f / 24));
-    store(out, 0, fma_f32(t, s, splat(0.5f)));
+    store(out, 0, taylor(2, 4, load(in, 0)));
 }
 
 PLUMB_KERNEL(so3_s2_taylor6)
 {
-    f32x8 t = load(in, 0), s = fma_f32(t, splat(-1.0f / 40320), splat(1.0f / 720));
-    s = fma_f32(t, s, splat(-1.0f / 24));
-    store(out, 0, fma_f32(t, s, splat(0.5f)));
+    store(out, 0, taylor(2, 6, load(in, 0)));
 }
 
 PLUMB_KERNEL(so3_s3_taylor2)
 {
-    store(out, 0, fma_f32(load(in, 0), splat(-1.0f / 120), splat(1.0f / 6)));
+    store(out, 0, taylor(3, 2, load(in, 0)));
 }
 
 PLUMB_KERNEL(so3_s3_taylor4)
 {
-    f32x8 t = load(in, 0), s = fma_f32(t, splat(1.0f / 5040), splat(-1.0f / 120));
-    store(out, 0, fma_f32(t, s, splat(1.0f / 6)));
+    store(out, 0, taylor(3, 4, load(in, 0)));
 }
 
 PLUMB_KERNEL(so3_s3_taylor6)
 {
-    f32x8 t = load(in, 0), s = fma_f32(t, splat(-1.0f / 362880), splat(1.0f / 5040));
-    s = fma_f32(t, s, splat(-1.0f / 120));
-    store(out, 0, fma_f32(t, s, splat(1.0f / 6)));
+    store(out, 0, taylor(3, 6, load(in, 0)));
 }
 
 SEAM f32x8 s1_minimax6(f32x8 t)
@@ -238,43 +248,11 @@ PLUMB_KERNEL(so3_s3_angle)
     store(out, 0, series_of_angle(load(in, 0)).s3);
 }
 
-/* sin a / a */
-PLUMB_KERNEL(so3_s1_naive)
-{
-    f32x8 a = load(in, 0), sine, cosine;
-    sin_cos(a, &sine, &cosine);
-    store(out, 0, divide(sine, a));
-}
-
-/* (1 − cos a) / a² */
-PLUMB_KERNEL(so3_s2_naive)
-{
-    f32x8 a = load(in, 0), sine, cosine;
-    sin_cos(a, &sine, &cosine);
-    store(out, 0, divide(sub(splat(1), cosine), mul(a, a)));
-}
-
-/* 2 sin²(a/2) / a² */
-PLUMB_KERNEL(so3_s2_half_angle)
-{
-    f32x8 a = load(in, 0), sine, cosine;
-    sin_cos(mul(splat(0.5f), a), &sine, &cosine);
-    store(out, 0, divide(mul(mul(splat(2), sine), sine), mul(a, a)));
-}
-
-/* (a − sin a) / a³ */
-PLUMB_KERNEL(so3_s3_naive)
-{
-    f32x8 a = load(in, 0), sine, cosine;
-    sin_cos(a, &sine, &cosine);
-    store(out, 0, divide(sub(a, sine), mul(mul(a, a), a)));
-}
-
 /* --- R and T -------------------------------------------------------------------------------------------------------- */
 
-/* What R and T are assembled from. S1 is 1 − fall in the lanes `near` 0, −fall in the others, so that S1 v is rounded
- * about once where S1 is about 1; S2 has two parts, so that S2 v is rounded once: rest · v is exact or too small to
- * count. v is the rotation vector; past 2⁵⁰ rad its direction. */
+/* What R and T are made of. Lanes with |v|² ≤ 1 are `near`: there S1 = 1 − fall, in the others S1 = −fall. S1 v is then
+ * v − fall v, which rounds little where S1 is about 1. S2 = s2 + s2_rest, and S2 v is rounded once, because s2_rest v is
+ * exact or too small to matter. v is the rotation vector; beyond 2⁵⁰ rad its direction. */
 typedef struct map {
     vec3 v;
     f32x8 fall, s2, s2_rest, s3;
@@ -282,7 +260,7 @@ typedef struct map {
     int finite; /* no lane of v is NaN or infinite */
 } map;
 
-/* The products of v's components: |v|² = t, and t without each component's share. */
+/* xx = v.x², …, t = |v|², and others = (yy + zz, xx + zz, xx + yy). */
 typedef struct squares {
     f32x8 xx, yy, zz, t;
     vec3 others;
@@ -302,7 +280,7 @@ SEAM map near_map(vec3 v, f32x8 t, f32x8 p, f32x8 q)
     return (map){v, mul(t, s3), mul(t, p), splat(0.5f), s3, everywhere, 1};
 }
 
-/* --- One turn and more: in float, with what its rounding lost beside it */
+/* --- Beyond 1 rad: pairs of floats, a rounded number and what its rounding lost */
 
 /* a + b − s exactly, s being the rounded sum (Knuth). */
 SEAM f32x8 lost_in_sum(f32x8 a, f32x8 b, f32x8 s)
@@ -311,19 +289,19 @@ SEAM f32x8 lost_in_sum(f32x8 a, f32x8 b, f32x8 s)
     return add(sub(a, sub(s, part)), sub(b, part));
 }
 
-/* A number in two parts, the second small. */
+/* The number high + low, low being the smaller part. */
 typedef struct pair {
     f32x8 high, low;
 } pair;
 
-/* Of a = |v|: a², a itself and the r in a = kπ/2 + r to twice a float's digits, 1/a² rounded. The last bits of `turns`
- * are k + 2's. */
+/* For a = |v| = kπ/2 + r: a², a and r as pairs, and 1/a² rounded. The last two bits of `turns` are those of k + 2. */
 typedef struct measured {
     pair square, length, r;
     f32x8 turns, inverse2;
 } measured;
 
-/* |r| ≤ π/4: the first step is exact, and what is left of π/2 then is so to a float's digits. */
+/* r = a − kπ/2 with |r| ≤ π/4. π/2 is a float, whose multiple is subtracted exactly, and a rest, whose multiple is right to
+ * a float's digits. */
 SEAM pair reduced(pair a, f32x8 *turns)
 {
     const f32x8 shift = splat(0x1.8p23f + 2);
@@ -333,7 +311,7 @@ SEAM pair reduced(pair a, f32x8 *turns)
     return (pair){r, sub(rest, sub(r, nearly))};
 }
 
-/* a² with what its three squares and two sums lost; a = √t + (a² − (√t)²) / 2a. */
+/* a² is t and what rounding the three squares and two sums lost; a = √t + (a² − (√t)²) / 2a. */
 SEAM measured measure(vec3 v)
 {
     squares s = squares_of(v);
@@ -354,15 +332,15 @@ SEAM pair one_and(pair a)
     return (pair){sum, add(sub(a.high, sub(sum, splat(1))), a.low)};
 }
 
-/* a/b, 1/b being known to a float's digits: what is left of a is divided once more. */
+/* a/b, given 1/b rounded: a first quotient, and then the remainder divided in the same way. */
 SEAM pair quotient(pair a, pair b, f32x8 inverse)
 {
     f32x8 q = mul(a.high, inverse), left = add(fnma_f32(q, b.high, a.high), fnma_f32(q, b.low, a.low));
     return (pair){q, mul(left, inverse)};
 }
 
-/* What the polynomials in u give, t in the near lanes and r² in the others: the map of the near lanes, and −sin a and
- * −cos a of the others. */
+/* The polynomials in u serve both kinds of lanes: with u = t they give the near lanes' map, with u = r² the others' −sin a
+ * and −cos a. */
 typedef struct evaluated {
     f32x8 fall, s2, s3;
     pair minus_sine, minus_cosine;
@@ -381,7 +359,7 @@ SEAM evaluated evaluate(vec3 v, measured s)
     pair sine = {r, fnma_f32(r, m.fall, s.r.low)};
     pair cosine = one_and((pair){negate(half_square), negate(fma_f32(u, mul(u, slope), half_low))});
 
-    /* The two change places where k is odd. */
+    /* k odd: sine and cosine change places; the signs follow from k's second bit. */
     u32x8 odd = shift_left(bits(s.turns), 31), upper = shift_left(bits(s.turns), 30), sign = splat_bits(0x80000000u);
     u32x8 sine_sign = and_bits(upper, sign), cosine_sign = and_bits(xor_bits(upper, odd), sign);
     m32x8 swap = mask_of_bits(odd);
@@ -394,7 +372,7 @@ SEAM evaluated evaluate(vec3 v, measured s)
                         flip_sign(choose(swap, sine.low, cosine.low), cosine_sign)}};
 }
 
-/* In the lanes that are not near S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (1 − S1) / a². */
+/* Lanes that are not near get S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (1 − S1) / a². */
 SEAM void complete(map *m, const evaluated *e, const measured *s)
 {
     m32x8 near = less_equal(s->square.high, splat(NEAREST));
@@ -409,8 +387,8 @@ SEAM void complete(map *m, const evaluated *e, const measured *s)
     m->finite = 1;
 }
 
-/* From 2⁵⁰ rad on R is E and T is u uᵀ = E + [u]², u = v / |v|: the angle's place in its turn is beyond double there, and
- * T's other terms are below 2⁻⁵⁰. Where v is not finite all is NaN. */
+/* From 2⁵⁰ rad on, a double cannot tell where in its turn an angle is: R = E there, and T = u uᵀ = E + [u]², u = v / |v|,
+ * whose other terms are below 2⁻⁵⁰. Where v is not finite everything is NaN. */
 SEAM void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 a)
 {
     const f32x8 nan = from_bits(splat_bits(0x7fc00000u)), zero = splat(0), one = splat(1);
@@ -482,8 +460,8 @@ SEAM vec3 second(map m)
     return vec3_scale_add(m.s2, m.v, vec3_scale(m.s2_rest, m.v));
 }
 
-/* E + [a] + s [v]², where s [v]² is −s `others` on the diagonal and the products of left and right beside it: those of
- * rows y and z, x and z, x and y. */
+/* E + [a] + s [v]². The diagonal of s [v]² is −s others; off the diagonal stand the products left.x right.x in rows and
+ * columns y and z, left.y right.y in x and z, left.z right.z in x and y. */
 typedef struct assembly {
     vec3 a, left, right;
     f32x8 s;
@@ -534,7 +512,7 @@ SEAM void store_row(tile_out out, size_t k, vec3 row)
     store_number(out, k + 2, row.z);
 }
 
-/* Row by row as they are made: two matrices would not stay in registers. */
+/* Each row is stored as soon as it is made: two matrices do not fit in the registers. */
 SEAM void store_assembly(tile_out out, size_t k, assembly m)
 {
     store_row(out, k + 0, row_x(m));

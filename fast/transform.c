@@ -5,18 +5,18 @@
  *
  * Here: composition, inverse, global to local and the action on a point, without and with the dynamics. The inverse of J
  * is written Rᵀ/S throughout: a matrix that has drifted from a rotation is transposed, not inverted.
- * Every division is a division: no reciprocal of S is formed on the way, so that nothing overflows which the result
- * does not; products of two factors overflow above 3.4e38 and lose digits below 1.2e-38, as float products do.
- * Source: seed 000, "The Dynamics of a Transform Hierarchy". */
+ * Divisions by S are divisions, never products with 1/S: 1/S may overflow where the quotient does not. Products of two
+ * factors overflow above 3.4e38 and lose digits below 1.2e-38, as float products do.
+ * Source: "The Dynamics of a Transform Hierarchy". */
 #include "vec3.h"
 
-/* Where the components of an element stand. */
+/* Where the components of an element of three dimensions stand. */
 enum { T = 0, R = 3, S = 12, TRANSFORM = 13, V = 13, A = 16, W = 19, ALPHA = 22, DYNAMIC = 25 };
 
 /* --- wide kernels --------------------------------------------------------------------------------------------------
- * Each field is stored when it is ready, often before other inputs are read: twenty-five outputs do not fit in sixteen
- * registers, and would all go through memory twice if they had to wait. NaNs are rare, and made canonical afterwards; the
- * sum of all that was put tells of them, since adding is free beside so many multiplications and comparing is not. */
+ * Each field is stored as soon as it is ready, often before other inputs are read: twenty-five outputs do not fit in sixteen
+ * registers, and those that had to wait would go through memory twice. NaNs are rare and are made canonical afterwards. A
+ * NaN in the sum of all outputs reveals them: adding is cheaper than comparing each. */
 
 typedef struct sink {
     tile_out to;
@@ -78,37 +78,162 @@ SEAM void put_transposed(sink *out, tile_in in, size_t k)
         put_column(out, j, load_vec3(in, k + 3 * j));
 }
 
+/* --- composition and inverse in n dimensions -------------------------------------------------------------------------
+ * One text each; in every kernel n is a constant. Components of an element: T n, R n × n row by row, S 1. */
+
+enum { MOST_DIMENSIONS = 4 };
+
+typedef struct vector {
+    f32x8 at[MOST_DIMENSIONS];
+} vector;
+
+typedef struct matrix {
+    vector row[MOST_DIMENSIONS];
+} matrix;
+
+/* Where the components stand, and how many there are. */
+SEAM size_t r_of(size_t n)
+{
+    return n;
+}
+
+SEAM size_t s_of(size_t n)
+{
+    return n + n * n;
+}
+
+SEAM size_t components_of(size_t n)
+{
+    return n + n * n + 1;
+}
+
+/* Components k, k + apart, … */
+SEAM vector load_vector(size_t n, tile_in in, size_t k, size_t apart)
+{
+    vector a;
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        a.at[i] = load(in, k + i * apart);
+    return a;
+}
+
+/* The matrix at component k. */
+SEAM matrix load_matrix(size_t n, tile_in in, size_t k)
+{
+    matrix M;
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        M.row[i] = load_vector(n, in, k + i * n, 1);
+    return M;
+}
+
+SEAM matrix load_transposed(size_t n, tile_in in, size_t k)
+{
+    matrix M;
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        M.row[i] = load_vector(n, in, k + i, n);
+    return M;
+}
+
+SEAM void put_vector(size_t n, sink *out, size_t k, size_t apart, vector a)
+{
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        put(out, k + i * apart, a.at[i]);
+}
+
+/* a·b: n roundings */
+SEAM f32x8 vector_dot(size_t n, vector a, vector b)
+{
+    f32x8 sum = mul(a.at[0], b.at[0]);
+    UNROLLED
+    for (size_t i = 1; i < n; i++)
+        sum = fma_f32(a.at[i], b.at[i], sum);
+    return sum;
+}
+
+/* M a */
+SEAM vector matrix_apply(size_t n, matrix M, vector a)
+{
+    vector b;
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        b.at[i] = vector_dot(n, M.row[i], a);
+    return b;
+}
+
 /* (A2, A1) → A3 = A2∘A1
  * T3 = T2 + S2 R2 T1,  R3 = R2 R1,  S3 = S2 S1 */
-WIDE_KERNEL(transform_compose, TRANSFORM)
+SEAM void compose(size_t n, tile_in in, sink *out)
 {
-    enum { A2 = 0, A1 = TRANSFORM };
-    mat3 R2 = load_mat3(in, A2 + R);
-    f32x8 S2 = load(in, A2 + S);
+    const size_t A1 = components_of(n);
+    matrix R2 = load_matrix(n, in, r_of(n));
+    f32x8 S2 = load(in, s_of(n));
 
-    put_vec3(out, T, vec3_scale_add(S2, apply(R2, load_vec3(in, A1 + T)), load_vec3(in, A2 + T)));
-    put_product(out, R2, in, A1 + R);
-    put(out, S, mul(S2, load(in, A1 + S)));
+    vector T2 = load_vector(n, in, 0, 1), T3 = matrix_apply(n, R2, load_vector(n, in, A1, 1));
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        T3.at[i] = fma_f32(S2, T3.at[i], T2.at[i]);
+    put_vector(n, out, 0, 1, T3);
+    for (size_t j = 0; j < n; j++)
+        put_vector(n, out, r_of(n) + j, n, matrix_apply(n, R2, load_vector(n, in, A1 + r_of(n) + j, n)));
+    put(out, s_of(n), mul(S2, load(in, A1 + s_of(n))));
 }
 
 /* A → A⁻¹
  * T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
-WIDE_KERNEL(transform_inverse, TRANSFORM)
+SEAM void inverse(size_t n, tile_in in, sink *out)
 {
-    mat3 M = load_mat3(in, R), Rt = transposed(M);
-    vec3 x = load_vec3(in, T);
-    f32x8 scale = load(in, S);
+    matrix Rt = load_transposed(n, in, r_of(n));
+    f32x8 scale = load(in, s_of(n));
 
-    put_vec3(out, T, vec3_divide(apply(Rt, x), negate(scale)));
-    put_column(out, 0, M.x);
-    put_column(out, 1, M.y);
-    put_column(out, 2, M.z);
-    put(out, S, divide(splat(1), scale));
+    vector x = matrix_apply(n, Rt, load_vector(n, in, 0, 1));
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        x.at[i] = divide(x.at[i], negate(scale));
+    put_vector(n, out, 0, 1, x);
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        put_vector(n, out, r_of(n) + i * n, 1, Rt.row[i]);
+    put(out, s_of(n), divide(splat(1), scale));
 }
+
+WIDE_KERNEL(transform_compose_n2, 7)
+{
+    compose(2, in, out);
+}
+
+WIDE_KERNEL(transform_compose_n3, 13)
+{
+    compose(3, in, out);
+}
+
+WIDE_KERNEL(transform_compose_n4, 21)
+{
+    compose(4, in, out);
+}
+
+WIDE_KERNEL(transform_inverse_n2, 7)
+{
+    inverse(2, in, out);
+}
+
+WIDE_KERNEL(transform_inverse_n3, 13)
+{
+    inverse(3, in, out);
+}
+
+WIDE_KERNEL(transform_inverse_n4, 21)
+{
+    inverse(4, in, out);
+}
+
+/* --- the others, in three dimensions ------------------------------------------------------------------------------- */
 
 /* (A2, A3) → A1 = A2⁻¹∘A3
  * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
-WIDE_KERNEL(transform_to_local, TRANSFORM)
+WIDE_KERNEL(transform_to_local_n3, TRANSFORM)
 {
     enum { A2 = 0, A3 = TRANSFORM };
     mat3 R2t = transposed(load_mat3(in, A2 + R));
@@ -121,7 +246,7 @@ WIDE_KERNEL(transform_to_local, TRANSFORM)
 }
 
 /* (A, x) → A(x) = S R x + T */
-WIDE_KERNEL(transform_apply, 3)
+WIDE_KERNEL(transform_apply_n3, 3)
 {
     vec3 Rx = apply(load_mat3(in, R), load_vec3(in, TRANSFORM));
     put_vec3(out, 0, vec3_scale_add(load(in, S), Rx, load_vec3(in, T)));

@@ -1,14 +1,14 @@
 /* Sine and cosine of eight angles, for the families that need them.
  *
  * Method: k = nearest integer to 2a/π, r = a − kπ/2 in two fused steps with π/2 to 107 bits, polynomials of degree 9 and
- * 10 in r on [−π/4, π/4] (fast/so3.sollya), then the quadrant. All in double, because a rotation vector's angle is not a
- * float and its products are wanted to a float's last bit. */
+ * 10 in r on [−π/4, π/4] (fast/so3.sollya), then the quadrant. All in double: the length of a rotation vector is no float,
+ * and what is made of sine and cosine must be right to a float's last bit. */
 #ifndef PLUMB_TRIGONOMETRY_H
 #define PLUMB_TRIGONOMETRY_H
 
 #include "simd.h"
 
-/* Past this angle a double's spacing hides a good part of a turn, and k leaves the bits it is read from. */
+/* Beyond this angle neighbouring doubles are a good part of a turn apart, and k no longer fits in the bits below. */
 #define FARTHEST_ANGLE 0x1p50
 
 /* sin a and cos a, |a| ≤ 2⁵⁰. Error of the polynomials below 2⁻³⁷ (relative, sine) and 2⁻⁴³ (cosine), of the reduction
@@ -17,7 +17,7 @@ SEAM void wide_sin_cos(f64x8 a, f64x8 *sine, f64x8 *cosine)
 {
     const f64x8 shift = wide_splat(0x1.8p52), sign_bit = wide_splat(-0.0);
 
-    /* shifted = 1.5·2⁵² + k: its last bits are k's. */
+    /* shifted = 1.5·2⁵² + k: its last bits are those of k. */
     f64x8 shifted = wide_fma(a, wide_splat(0x1.45f306dc9c883p-1), shift);
     f64x8 k = wide_sub(shifted, shift);
     f64x8 r = wide_fnma(k, wide_splat(0x1.921fb54442d18p0), a);
@@ -42,18 +42,6 @@ SEAM void wide_sin_cos(f64x8 a, f64x8 *sine, f64x8 *cosine)
     m64x8 swap = wide_mask_of(odd);
     *sine = wide_xor(wide_choose(swap, c, s), wide_and(upper, sign_bit));
     *cosine = wide_xor(wide_choose(swap, s, c), wide_and(wide_xor(upper, odd), sign_bit));
-}
-
-/* The same for floats, rounded to float: within 0.501 ulp for |a| ≤ 2¹⁷; the absolute error stays below one ulp of 1 up
- * to 2⁵⁰; farther out the values are those of some angle (sin² + cos² = 1). ±∞ and NaN give NaN. */
-SEAM void sin_cos(f32x8 a, f32x8 *sine, f32x8 *cosine)
-{
-    const f64x8 limit = wide_splat(FARTHEST_ANGLE);
-    f64x8 wide = widen(a), s, c;
-    wide_sin_cos(wide_max(wide_min(wide, limit), wide_sub(wide_splat(0), limit)), &s, &c);
-    f32x8 nan_unless_finite = sub(a, a);
-    *sine = choose(is_nan(nan_unless_finite), nan_unless_finite, narrow(s));
-    *cosine = choose(is_nan(nan_unless_finite), nan_unless_finite, narrow(c));
 }
 
 #endif

@@ -7,7 +7,7 @@
 
 _Thread_local struct arena arena;
 
-void arena_out_of_memory(void)
+_Noreturn void arena_out_of_memory(void)
 {
     fputs("plumb: out of memory\n", stderr);
     exit(2);

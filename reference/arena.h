@@ -22,7 +22,7 @@ extern _Thread_local struct arena arena;
 /* Continues in a chunk that has room for `size` bytes. */
 void arena_next_chunk(size_t size);
 /* Says so and ends the program: a formula has no way to fail. */
-void arena_out_of_memory(void);
+_Noreturn void arena_out_of_memory(void);
 
 /* `size` bytes, aligned to 64, until the scope closes. */
 static inline void *arena_take(size_t size)

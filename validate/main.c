@@ -2,19 +2,29 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/version.h"
+#include "validate/bench/bench.h"
+#include "validate/claims/claims.h"
+#include "validate/list/list.h"
+#include "validate/sweep/sweep.h"
 #include "validate/verbs/verbs.h"
 
 #include <stdio.h>
 #include <string.h>
 
+/* A new verb is a line here; its room's header declares it. */
 static const struct verb {
     const char *name;
     int (*run)(int argc, char **argv);
     const char *line;
 } verbs[] = {
-#define VERB_ENTRY(name, line) {#name, verb_##name, line},
-    VERBS(VERB_ENTRY)
-#undef VERB_ENTRY
+    {"check", verb_check, "how far a port's results lie from the exact ones, with a verdict a kernel"},
+    {"kernels", verb_kernels, "what each kernel computes, takes, returns and promises"},
+    {"sweep", verb_sweep, "every number of a range through a one-input kernel, the greatest error certified"},
+    {"eval", verb_eval, "the exact value at given arguments, to any number of digits"},
+    {"bench", verb_bench, "how fast, against libm, cglm, Eigen and memcpy"},
+    {"claims", verb_claims, "what the articles claim, and whether it holds"},
+    {"list", verb_list, "the contiguous list: check, trace and bench it, or a list of yours"},
+    {"data", verb_data, "the numbers behind the figures, as CSV"},
 };
 
 static void print_usage(FILE *stream)

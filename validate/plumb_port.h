@@ -15,12 +15,12 @@
  *         return 0;
  *     }
  *
- *     static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, my_s1}};
+ *     static const plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, my_s1, 0, 0}};
  *     static const plumb_port port = {PLUMB_PORT_VERSION, "mine", "what it is", 1, kernels};
  *
  *     const plumb_port *plumb_port_open(void) { return &port; }
  *
- *     cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so
+ * `cc -O2 -shared -fPIC mine.c -o mine.so -lm && plumb check --port ./mine.so` judges it.
  *
  * `plumb kernels` names the kernels, their input and output components in order, units, and what is expected for NaN, ∞
  * and zero. Kernels that you leave out are not judged. The code runs in a child process: a crash, a hang or a wild

@@ -24,7 +24,7 @@ PLUMB_LIST_FUNCTION size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * v
     return LIST_(remove_if_)(list, LIST_(equals_), &unwanted);
 #else
     const size_t size = list->size;
-    size_t own = SIZE_MAX; /* goes last, since others are compared with what it owns */
+    size_t own = SIZE_MAX; /* *value itself is erased last: the others are compared with it */
     for (size_t slot = size; slot-- > 0;)
         if (LIST_(equals_)(LIST_(slot_value)(list, slot), &unwanted)) {
             if (LIST_(slot_value)(list, slot) == value)
@@ -46,7 +46,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(replace)(LIST_NAME *list, const LIST
                                                      const LIST_(value) * value, size_t *replaced)
 {
     LIST_(value) wanted = *old;
-    if (!LIST_COPY(&wanted, old)) /* compared with while it may be replaced itself */
+    if (!LIST_COPY(&wanted, old)) /* a copy, since *old may be replaced itself */
         return PLUMB_LIST_NO_MEMORY;
     const plumb_list_status status = LIST_(replace_if_)(list, LIST_(equals_), &wanted, value, replaced);
     LIST_DESTROY(&wanted);

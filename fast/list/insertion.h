@@ -83,7 +83,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(insert_copies)(LIST_NAME *list, size
                                                            const LIST_(value) * value, size_t *where)
 {
     LIST_CHECK(list, before, true);
-    LIST_(value) original; /* whose place in memory may change, if it is an element */
+    LIST_(value) original; /* a copy: if *value is an element, growing may move it */
     memset((void *)&original, 0, sizeof original);
     if (value)
         original = *value;

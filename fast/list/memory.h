@@ -2,7 +2,8 @@
  *
  * Links and handles stand in one block, values in another, so that an array can be taken over and given back. */
 
-/* Bytes from next[0] to prev[0]: a line apart from a power of two, so that the two do not compete for cache sets. */
+/* Bytes from next[0] to prev[0], one cache line more than needed: at a power of two both links of a slot would fall into
+ * the same cache set. */
 PLUMB_LIST_INLINE size_t LIST_(links_bytes_)(size_t capacity)
 {
     return ((capacity + 1) * sizeof(LIST_(index)) + 127) / 64 * 64;
@@ -62,7 +63,7 @@ PLUMB_LIST_INLINE size_t LIST_(needed_)(const LIST_NAME *list)
     return needed;
 }
 
-/* All functions that change the capacity end here. */
+/* Every change of the capacity is made here. */
 PLUMB_LIST_FUNCTION plumb_list_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity)
 {
     LIST_NAME old = *list;

@@ -13,7 +13,7 @@ PLUMB_LIST_FUNCTION bool LIST_(is_linear)(const LIST_NAME *list)
 /* Link order, cut into chains at every slot whose number is a multiple of a power of two. */
 typedef struct LIST_(chains_) {
     size_t count;
-    size_t mask;                      /* a position with no bit of it starts a chain; the end is one */
+    size_t mask;                      /* a position that has none of its bits starts a chain; so does the end */
     size_t place[PLUMB_LIST_CHAINS];  /* first pass: length; then the place of the chain's first element in the order */
     size_t follow[PLUMB_LIST_CHAINS]; /* the chain that follows */
 } LIST_(chains_);
@@ -225,7 +225,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME
     return LIST_(merge_)(list, other, less, context);
 }
 
-/* Halving, from `first` over `count` elements. */
+/* Binary search over the `count` elements from `first` on. */
 PLUMB_LIST_INLINE size_t LIST_(halve_)(const LIST_NAME *list, size_t first, size_t count, const LIST_(value) * value,
                                        LIST_(relation) * less, void *context)
 {

@@ -1,6 +1,8 @@
 /* Options of the verbs: parsing and --help. */
 #include "options.h"
 
+#include "text.h"
+
 #include <errno.h>
 #include <math.h>
 #include <stdint.h>
@@ -16,10 +18,8 @@ static void print_help(const char *verb, const char *arguments, const struct opt
         int used = options->letter ? snprintf(left, sizeof left, "-%c, ", options->letter) : 0;
         snprintf(left + used, sizeof left - (size_t)used, "--%s%s%s", options->name, options->value ? " " : "",
                  options->value ? options->value : "");
-        int hidden = 0; /* bytes of UTF-8 that take no column of their own */
-        for (const char *at = left; *at; at++)
-            hidden += (*at & 0xc0) == 0x80;
-        printf("  %-*s %s\n", 28 + hidden, left, options->help);
+        const int width = text_width(left), column = 28;
+        printf("  %s%*s %s\n", left, width < column ? column - width : 0, "", options->help);
     }
 }
 

@@ -8,10 +8,8 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/statistics.h"
-#include "validate/judge/oracle.h"
-#include "validate/judge/ulp.h"
-#include "validate/kernels/selection.h"
-#include "validate/verbs/verbs.h"
+#include "validate/judge/judge.h"
+#include "validate/kernels/kernels.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -31,7 +29,7 @@ struct result {
 
 /* One kernel, one regime, one working set. */
 struct heat {
-    const struct row *row;
+    const struct kernel *kernel;
     const struct regime *regime;
     enum place place;
     size_t count;
@@ -41,25 +39,23 @@ struct heat {
 /* --- accuracy on the regime's inputs ----------------------------------------------------------------------------- */
 
 /* Errors of the components of one evaluated block, in ulps of the scale. */
-static void add_errors(const struct oracle *oracle, const struct oracle_block *block, struct statistics *errors)
+static void add_errors(const struct oracle *oracle, struct oracle_block *block, struct statistics *errors)
 {
+    static const struct bound scaled = {.measure = SCALED_ULP};
+    oracle_errors(oracle, block, &scaled);
     for (size_t k = 0; k < oracle->outputs; k++)
-        for (size_t i = 0; i < block->n; i++) {
-            const size_t at = k * FILTER_BLOCK + i;
-            const double scale = fmax(block->scale[at], fabs(block->value[at]));
-            const double error = distance32((float)block->computed[at], block->value[at]) * ulp32_inverse(scale);
-            statistics_add(errors, isnan(error) ? INFINITY : error);
-        }
+        for (size_t i = 0; i < block->n; i++)
+            statistics_add(errors, block->error[k * FILTER_BLOCK + i]);
 }
 
 /* The errors of an entrant whose batch this is, after one run. */
-static int measure_errors(const struct row *row, const float *batch, const struct entrant *entrant,
+static int measure_errors(const struct kernel *kernel, const float *batch, const struct entrant *entrant,
                           struct statistics *errors)
 {
     struct oracle oracle;
     const char *reason;
     *errors = (struct statistics){0};
-    if (oracle_open(&oracle, row, BINARY32, &reason) != 0)
+    if (oracle_open(&oracle, kernel, BINARY32, &reason) != 0)
         return -1;
     struct oracle_block *block = oracle_block_new(&oracle);
     float *results = malloc((entrant->n * oracle.outputs + 1) * sizeof *results);
@@ -83,13 +79,13 @@ static int measure_errors(const struct row *row, const float *batch, const struc
 
 /* Notes each entrant's errors in its result, and 0 in `same` where it computes something else: where a fifth of its
  * components are off by more than a thousandth of their scale. */
-static void judge_entrants(const struct row *row, const struct regime *regime, struct result *results, int *same,
+static void judge_entrants(const struct kernel *kernel, const struct regime *regime, struct result *results, int *same,
                            size_t *count)
 {
     static const double far = 0x1p14; /* ulps: 2^14 · 2^-24 ≈ 0.001 */
     struct entrant entrants[MOST_ENTRANTS];
-    float *batch = batch_make(row, regime, ACCURACY_ELEMENTS);
-    *count = batch ? entrants_make(row, batch, ACCURACY_ELEMENTS, entrants, MOST_ENTRANTS) : 0;
+    float *batch = batch_make(kernel, regime, ACCURACY_ELEMENTS);
+    *count = batch ? entrants_make(kernel, batch, ACCURACY_ELEMENTS, entrants, MOST_ENTRANTS) : 0;
     for (size_t i = 0; i < *count; i++) {
         struct statistics errors;
         const int is_copy = strcmp(entrants[i].implementation, "copy") == 0;
@@ -104,7 +100,7 @@ static void judge_entrants(const struct row *row, const struct regime *regime, s
                                      NAN};
         same[i] = 1;
         entrants[i].runner.run(entrants[i].runner.self);
-        if (is_copy || measure_errors(row, batch, &entrants[i], &errors) != 0)
+        if (is_copy || measure_errors(kernel, batch, &entrants[i], &errors) != 0)
             continue;
         results[i].error_greatest = errors.greatest;
         results[i].error_mean = statistics_mean(&errors);
@@ -123,10 +119,10 @@ static int run_heat(const struct bench *bench, struct heat *heat, const int *sam
     struct entrant entrants[MOST_ENTRANTS];
     struct runner runners[MOST_ENTRANTS];
     int of[MOST_ENTRANTS];
-    const size_t floats = fields_components(heat->row->inputs) + fields_components(heat->row->outputs);
+    const size_t floats = heat->kernel->input_components + heat->kernel->output_components;
     const size_t n = place_elements(&bench->machine, heat->place, 4.0 * (double)floats);
-    float *batch = batch_make(heat->row, heat->regime, n);
-    const size_t made = batch ? entrants_make(heat->row, batch, n, entrants, MOST_ENTRANTS) : 0;
+    float *batch = batch_make(heat->kernel, heat->regime, n);
+    const size_t made = batch ? entrants_make(heat->kernel, batch, n, entrants, MOST_ENTRANTS) : 0;
     size_t timed = 0;
     free(batch);
     for (size_t i = 0; i < made && made == heat->count; i++)
@@ -207,7 +203,7 @@ static const char *interval_text(const struct interval *interval, char *text, si
 static void print_text(const struct bench *bench, const struct heat *heat)
 {
     FILE *stream = bench->stream;
-    fprintf(stream, "\n%s, %s, in %s (%zu elements)\n", heat->row->id, regime_text(heat->regime),
+    fprintf(stream, "\n%s, %s, in %s (%zu elements)\n", heat->kernel->id, regime_text(heat->regime),
             place_text(heat->place), heat->result[0].n);
     fprintf(stream, "  %-15s %-22s %8s %7s %-15s %7s %5s %10s %8s\n", "", "", "ns", "ratio", "95 %", "GB/s", "copy",
             "worst ulp", "mean");
@@ -250,7 +246,7 @@ static void print_csv(const struct bench *bench, const struct heat *heat)
                                   result->ratio.median,   result->ratio.low,  result->ratio.high,
                                   result->bytes,          bandwidth(result),  copy_bandwidth(heat),
                                   result->error_greatest, result->error_mean, result->error_99};
-        fprintf(bench->stream, "%s,%s,%s,%s,\"%s\",%zu", heat->row->id, heat->regime->name, place_text(heat->place),
+        fprintf(bench->stream, "%s,%s,%s,%s,\"%s\",%zu", heat->kernel->id, heat->regime->name, place_text(heat->place),
                 result->implementation, result->variant, result->n);
         for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
             print_csv_number(bench->stream, numbers[k]);
@@ -276,21 +272,21 @@ static void add_json(json_t *list, const struct heat *heat)
                                         "max", json_number(result->error_greatest), "mean",
                                         json_number(result->error_mean), "99 %", json_number(result->error_99)));
     }
-    json_array_append_new(list, json_pack("{ss ss ss so}", "kernel", heat->row->id, "regime", heat->regime->name,
+    json_array_append_new(list, json_pack("{ss ss ss so}", "kernel", heat->kernel->id, "regime", heat->regime->name,
                                           "place", place_text(heat->place), "results", results));
 }
 
 /* --- the verb --------------------------------------------------------------------------------------------------- */
 
 /* All regimes and places of a row; `list` collects JSON. Returns how many heats were run. */
-static size_t bench_row(const struct bench *bench, const struct row *row, json_t *list)
+static size_t bench_kernel(const struct bench *bench, const struct kernel *kernel, json_t *list)
 {
     const struct regime *regime;
     size_t heats = 0;
-    for (size_t r = 0; (regime = regime_at(row, r)); r++) {
-        struct heat heat = {.row = row, .regime = regime};
+    for (size_t r = 0; (regime = regime_at(kernel, r)); r++) {
+        struct heat heat = {.kernel = kernel, .regime = regime};
         int same[MOST_ENTRANTS];
-        judge_entrants(row, regime, heat.result, same, &heat.count);
+        judge_entrants(kernel, regime, heat.result, same, &heat.count);
         for (int place = 0; place < PLACES; place++) {
             heat.place = (enum place)place;
             if (!bench->places[place] || heat.count < 2 || run_heat(bench, &heat, same) != 0)
@@ -308,7 +304,7 @@ static size_t bench_row(const struct bench *bench, const struct row *row, json_t
     return heats;
 }
 
-static int bench_rows(const struct bench *bench, const struct row *const *rows)
+static int bench_kernels(const struct bench *bench, const struct kernel *const *rows)
 {
     json_t *list = json_array();
     size_t heats = 0, total = 0;
@@ -322,7 +318,7 @@ static int bench_rows(const struct bench *bench, const struct row *const *rows)
     for (size_t i = 0; i < total; i++) {
         if (isatty(STDERR_FILENO) && !isatty(fileno(bench->stream)))
             fprintf(stderr, "\r%zu of %zu: %-40s", i + 1, total, rows[i]->id);
-        heats += bench_row(bench, rows[i], list);
+        heats += bench_kernel(bench, rows[i], list);
     }
     if (isatty(STDERR_FILENO) && !isatty(fileno(bench->stream)))
         fputs("\r\033[K", stderr);
@@ -357,9 +353,9 @@ int verb_bench(int argc, char **argv)
         {"format", 'f', OPTION_CHOICE, &format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there", 0},
         {0}};
-    const struct row **rows = NULL;
+    const struct kernel **rows = NULL;
     int status = options_parse("[KERNEL…]", options, &argc, argv);
-    if (status != OPTIONS_GO || (!targets && (status = selection_rows(argc, argv, &rows)) != OPTIONS_GO))
+    if (status != OPTIONS_GO || (!targets && (status = kernels_select(argc, argv, &rows)) != OPTIONS_GO))
         return status;
     if (bench.rounds < 3 || !(milliseconds > 0)) {
         fprintf(stderr, "plumb bench: at least 3 rounds and a sample longer than 0 are needed\n");
@@ -378,7 +374,7 @@ int verb_bench(int argc, char **argv)
         return STATUS_USAGE;
     }
     bench.stream = output.stream;
-    status = targets ? bench_targets(&bench) : bench_rows(&bench, rows);
+    status = targets ? bench_targets(&bench) : bench_kernels(&bench, rows);
     if (output_close(&output) != 0)
         status = STATUS_USAGE;
     free(rows);

@@ -5,6 +5,7 @@
 #define BENCH_H
 
 #include "entrant.h"
+#include "race.h"
 #include "validate/base/json.h"
 #include "validate/base/machine.h"
 
@@ -38,5 +39,8 @@ enum { BENCH_DIGITS = 9 }; /* of numbers in JSON */
 void bench_print_header(const struct bench *bench);
 json_t *bench_json_interval(const struct interval *interval); /* median, low, high */
 json_t *bench_json_header(const struct bench *bench, const char *schema);
+
+/* plumb bench …: the verb. */
+int verb_bench(int argc, char **argv);
 
 #endif

@@ -4,7 +4,8 @@
 #include "fast/plumb.h"
 #include "validate/base/shared_object.h"
 #include "validate/base/text.h"
-#include "validate/judge/sampler.h"
+#include "validate/judge/judge.h"
+#include "validate/kernels/kernels.h"
 #include "validate/ports/ports.h"
 
 #include <math.h>
@@ -26,37 +27,37 @@ const char *regime_text(const struct regime *regime)
 }
 
 /* Whether the row's coordinate is an angle (1), its square (2) or something else (0). */
-static int coordinate_power(const struct row *row)
+static int coordinate_power(const struct kernel *kernel)
 {
-    const char *unit = row->coordinate && row->coordinate->place ? row->coordinate->unit : "";
+    const char *unit = kernel_places(kernel) ? kernel->row->coordinate->unit : "";
     return strcmp(unit, "rad") == 0 ? 1 : strcmp(unit, "rad²") == 0 ? 2 : 0;
 }
 
 /* The largest angle that the row takes, or 0 where no input is a free angle. */
-static double largest_angle(const struct row *row)
+static double largest_angle(const struct kernel *kernel)
 {
-    const int power = coordinate_power(row);
-    for (const struct field *field = row->inputs; power && field->name; field++)
-        if (field->kind == REALS && strcmp(field->unit, row->coordinate->unit) == 0)
-            return power == 2 ? sqrt(field->high) : field->high;
-    return 0;
+    const int power = coordinate_power(kernel);
+    const struct field *field = kernel_coordinate_field(kernel);
+    if (!power || !kind_is_free(field->kind))
+        return 0;
+    return power == 2 ? sqrt(field->high) : field->high;
 }
 
-const struct regime *regime_at(const struct row *row, size_t i)
+const struct regime *regime_at(const struct kernel *kernel, size_t i)
 {
-    const double largest = largest_angle(row);
+    const double largest = largest_angle(kernel);
     if (largest == 0)
         return i == 0 ? &usual : NULL;
     return i == 0 ? &small : i == 1 && largest >= 10 ? &mixed : NULL;
 }
 
-const struct regime *regime_find(const struct row *row, const char *name)
+const struct regime *regime_find(const struct kernel *kernel, const char *name)
 {
     const struct regime *regime;
-    for (size_t i = 0; (regime = regime_at(row, i)); i++)
+    for (size_t i = 0; (regime = regime_at(kernel, i)); i++)
         if (strcmp(regime->name, name) == 0)
             return regime;
-    if (largest_angle(row) >= 10)
+    if (largest_angle(kernel) >= 10)
         return strcmp(name, large.name) == 0 ? &large : strcmp(name, alternating.name) == 0 ? &alternating : NULL;
     return NULL;
 }
@@ -64,28 +65,28 @@ const struct regime *regime_find(const struct row *row, const char *name)
 enum { BATCH_SEED = 20240229 };
 
 /* Element i of a batch. */
-static void draw_element(const struct row *row, const struct regime *regime, struct random *random, size_t i,
+static void draw_element(const struct kernel *kernel, const struct regime *regime, struct random *random, size_t i,
                          double *element)
 {
     if (regime->alternating && i % 2 == 0)
         regime = &small;
-    sampler_ordinary(row, BINARY32, random, element);
+    sampler_ordinary(kernel_promises(kernel, BINARY32), random, element);
     if (regime->high > 0) {
-        const double high = fmin(regime->high, largest_angle(row));
+        const double high = fmin(regime->high, largest_angle(kernel));
         const double angle = regime->logarithmic ? random_log(random, regime->low, high)
                                                  : random_between(random, fmin(regime->low, high / 2), high);
-        row->coordinate->place(element, coordinate_power(row) == 2 ? angle * angle : angle);
+        kernel_place(kernel, element, coordinate_power(kernel) == 2 ? angle * angle : angle);
     }
 }
 
-float *batch_make(const struct row *row, const struct regime *regime, size_t n)
+float *batch_make(const struct kernel *kernel, const struct regime *regime, size_t n)
 {
-    const size_t inputs = fields_components(row->inputs), distinct = n < BATCH_DISTINCT ? n : BATCH_DISTINCT;
+    const size_t inputs = kernel->input_components, distinct = n < BATCH_DISTINCT ? n : BATCH_DISTINCT;
     struct random random = {BATCH_SEED};
     float *batch = malloc((n * inputs + 1) * sizeof *batch);
     double *element = calloc(inputs + 1, sizeof *element);
     for (size_t i = 0; batch && element && i < distinct; i++) {
-        draw_element(row, regime, &random, i, element);
+        draw_element(kernel, regime, &random, i, element);
         for (size_t k = 0; k < inputs; k++)
             batch[i * inputs + k] = (float)element[k];
     }
@@ -296,18 +297,18 @@ static void fill(struct lane *lane, const float *batch)
     }
 }
 
-static struct lane *new_lane(plumb_kernel *kernel, const plumb_port_kernel *offer, int layout, const struct row *row,
+static struct lane *new_lane(plumb_kernel *run, const plumb_port_kernel *offer, int layout, const struct kernel *kernel,
                              const float *batch, size_t n)
 {
     struct lane *lane = calloc(1, sizeof *lane);
     const plumb_port_own *own = offer ? offer->own : NULL;
     if (!lane)
         return NULL;
-    lane->kernel = kernel;
+    lane->kernel = run;
     lane->offer = offer;
     lane->n = n;
-    lane->in = side_of(layout, fields_components(row->inputs), n, own ? own->input_size : 0);
-    lane->out = side_of(layout, fields_components(row->outputs), n, own ? own->output_size : 0);
+    lane->in = side_of(layout, kernel->input_components, n, own ? own->input_size : 0);
+    lane->out = side_of(layout, kernel->output_components, n, own ? own->output_size : 0);
     if (!allocate(lane, side_bytes(&lane->in, n), side_bytes(&lane->out, n))) {
         free_lane(lane);
         return NULL;
@@ -320,10 +321,11 @@ static struct lane *new_lane(plumb_kernel *kernel, const plumb_port_kernel *offe
     return lane;
 }
 
-static const plumb_kernel_entry *kernel_entry(const char *id)
+/* An id that lacks the parameter means the usual one. */
+static const plumb_kernel_entry *kernel_entry(const struct kernel *kernel)
 {
     const plumb_kernel_entry *entry = plumb_kernels;
-    while (entry->id && strcmp(entry->id, id) != 0)
+    while (entry->id && kernel_find(entry->id) != kernel)
         entry++;
     return entry->id ? entry : NULL;
 }
@@ -345,15 +347,16 @@ static const struct {
     {"plumb portable", "tiles", PLUMB_PORTABLE, PLUMB_PORT_TILES},
 };
 
-static int make_builtin(struct entrant *entrant, size_t which, const struct row *row, const float *batch, size_t n)
+static int make_builtin(struct entrant *entrant, size_t which, const struct kernel *kernel, const float *batch,
+                        size_t n)
 {
-    const plumb_kernel_entry *entry = kernel_entry(row->id);
+    const plumb_kernel_entry *entry = kernel_entry(kernel);
     const plumb_path path = builtins[which].path;
     if (!entry || !entry->path[path] || !plumb_path_available(path))
         return 0;
     return finish(entrant, builtins[which].implementation, builtins[which].variant, n,
                   4.0 * (entry->inputs + entry->outputs), run_builtin,
-                  new_lane(entry->path[path], NULL, builtins[which].layout, row, batch, n));
+                  new_lane(entry->path[path], NULL, builtins[which].layout, kernel, batch, n));
 }
 
 static const char *variant_of(const plumb_port_kernel *kernel)
@@ -361,14 +364,14 @@ static const char *variant_of(const plumb_port_kernel *kernel)
     return kernel->variant ? kernel->variant : "";
 }
 
-static int make_peer(struct entrant *entrant, const struct peer *peer, const plumb_port_kernel *kernel,
-                     const struct row *row, const float *batch, size_t n)
+static int make_peer(struct entrant *entrant, const struct peer *peer, const plumb_port_kernel *offer,
+                     const struct kernel *kernel, const float *batch, size_t n)
 {
-    struct lane *lane = new_lane(NULL, kernel, kernel->layout, row, batch, n);
-    const size_t components = fields_components(row->inputs) + fields_components(row->outputs);
-    const size_t bytes = kernel->layout == PLUMB_PORT_OWN ? kernel->own->input_size + kernel->own->output_size
-                                                          : sizeof(float) * components;
-    return finish(entrant, peer->name, variant_of(kernel), n, (double)bytes, run_offer, lane);
+    struct lane *lane = new_lane(NULL, offer, offer->layout, kernel, batch, n);
+    const size_t components = kernel->input_components + kernel->output_components;
+    const size_t bytes =
+        offer->layout == PLUMB_PORT_OWN ? offer->own->input_size + offer->own->output_size : sizeof(float) * components;
+    return finish(entrant, peer->name, variant_of(offer), n, (double)bytes, run_offer, lane);
 }
 
 int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size_t n)
@@ -390,38 +393,38 @@ int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size
 }
 
 /* Calls `visit` on each that matches (null: any) until `most` are made. */
-static size_t make_matching(const char *implementation, const char *variant, const struct row *row, const float *batch,
-                            size_t n, struct entrant *entrants, size_t most)
+static size_t make_matching(const char *implementation, const char *variant, const struct kernel *kernel,
+                            const float *batch, size_t n, struct entrant *entrants, size_t most)
 {
     size_t count = 0;
     for (size_t i = 0; i < sizeof builtins / sizeof *builtins && count < most; i++)
         if ((!implementation || strcmp(builtins[i].implementation, implementation) == 0) &&
             (!variant || strcmp(builtins[i].variant, variant) == 0))
-            count += (size_t)make_builtin(&entrants[count], i, row, batch, n);
+            count += (size_t)make_builtin(&entrants[count], i, kernel, batch, n);
     for (size_t p = 0; p < peers.count; p++) {
         const struct peer *peer = &peers.peer[p];
         for (size_t i = 0; i < peer->port->count && count < most; i++)
             if (peer->port->kernels[i].format == PLUMB_PORT_BINARY32 &&
-                strcmp(peer->port->kernels[i].id, row->id) == 0 &&
+                kernel_find(peer->port->kernels[i].id) == kernel &&
                 (!implementation || strcmp(peer->name, implementation) == 0) &&
                 (!variant || strcmp(variant_of(&peer->port->kernels[i]), variant) == 0))
-                count += (size_t)make_peer(&entrants[count], peer, &peer->port->kernels[i], row, batch, n);
+                count += (size_t)make_peer(&entrants[count], peer, &peer->port->kernels[i], kernel, batch, n);
     }
     return count;
 }
 
-size_t entrants_make(const struct row *row, const float *batch, size_t n, struct entrant *entrants, size_t most)
+size_t entrants_make(const struct kernel *kernel, const float *batch, size_t n, struct entrant *entrants, size_t most)
 {
-    const size_t moved = 4 * (fields_components(row->inputs) + fields_components(row->outputs));
-    size_t count = make_matching(NULL, NULL, row, batch, n, entrants, most - COPIES);
+    const size_t moved = 4 * (kernel->input_components + kernel->output_components);
+    size_t count = make_matching(NULL, NULL, kernel, batch, n, entrants, most - COPIES);
     count += (size_t)entrant_copy(&entrants[count], "loop", moved / 2, n);
     return count + (size_t)entrant_copy(&entrants[count], "memcpy", moved / 2, n);
 }
 
-int entrant_make(struct entrant *entrant, const char *implementation, const char *variant, const struct row *row,
+int entrant_make(struct entrant *entrant, const char *implementation, const char *variant, const struct kernel *kernel,
                  const float *batch, size_t n)
 {
-    return make_matching(implementation, variant, row, batch, n, entrant, 1) == 1;
+    return make_matching(implementation, variant, kernel, batch, n, entrant, 1) == 1;
 }
 
 void entrant_results(const struct entrant *entrant, float *results)

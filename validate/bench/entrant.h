@@ -7,7 +7,7 @@
 #define ENTRANT_H
 
 #include "race.h"
-#include "validate/kernels/registry.h"
+#include "validate/kernels/kernels.h"
 
 /* How large an angle the elements turn by; rows whose inputs are no free angle have one regime of their own. */
 struct regime {
@@ -19,15 +19,15 @@ struct regime {
 };
 
 /* Regime number i of a row, or null past the last; by name there are also "large" and "alternating". */
-const struct regime *regime_at(const struct row *row, size_t i);
-const struct regime *regime_find(const struct row *row, const char *name);
+const struct regime *regime_at(const struct kernel *kernel, size_t i);
+const struct regime *regime_find(const struct kernel *kernel, const char *name);
 /* "angles of 0.001 to 1, uniform" */
 const char *regime_text(const struct regime *regime);
 
 /* n elements, component k of element i at [i * inputs + k]. Null when out of memory; to be freed. The same in every run
  * of the program. From BATCH_DISTINCT on they repeat: too many for a branch predictor to learn, soon made. */
 enum { BATCH_DISTINCT = 1 << 16 };
-float *batch_make(const struct row *row, const struct regime *regime, size_t n);
+float *batch_make(const struct kernel *kernel, const struct regime *regime, size_t n);
 
 struct entrant {
     const char *implementation, *variant; /* "plumb avx2", "tiles"; "Eigen", "Affine3f"; "copy", "memcpy" */
@@ -45,9 +45,9 @@ const char *peer_about(size_t i);
 
 /* Everything that runs this row on this batch, plumb's best first, the COPIES copies of as many bytes last; returns how
  * many, at most `most`. */
-size_t entrants_make(const struct row *row, const float *batch, size_t n, struct entrant *entrants, size_t most);
+size_t entrants_make(const struct kernel *kernel, const float *batch, size_t n, struct entrant *entrants, size_t most);
 /* One of them: implementation "plumb avx2", "Eigen" …, variant null: its first. Returns 0 where there is none. */
-int entrant_make(struct entrant *entrant, const char *implementation, const char *variant, const struct row *row,
+int entrant_make(struct entrant *entrant, const char *implementation, const char *variant, const struct kernel *kernel,
                  const float *batch, size_t n);
 /* Copying `size` bytes an element: "loop", a plain loop over 32 bytes that a load and a store of AVX2 move, as our own
  * kernels' do; or "memcpy", the C library's, which may use wider registers and go past the caches. */

@@ -14,13 +14,13 @@ enum { TURNS = 5 };
 
 /* --- sweep ---------------------------------------------------------------------------------------------------------- */
 
-static double sweep_once(const struct row *row, struct port *port)
+static double sweep_once(const struct kernel *kernel, struct port *port)
 {
     static const volatile int never;
     struct sweep sweep;
     char problem[256];
     double rate = NAN;
-    if (sweep_plan(&sweep, row, port, 0x1p-4f, 0x1p-2f, 1, 0, problem, sizeof problem) != 0)
+    if (sweep_plan(&sweep, kernel, BINARY32, port, 0x1p-4, 0x1p-2, 1, 0, problem, sizeof problem) != 0)
         return NAN;
     if (sweep_run(&sweep, &never, NULL, problem, sizeof problem) == 0)
         rate = (double)sweep_inputs_done(&sweep) / sweep.thread_seconds;
@@ -28,15 +28,15 @@ static double sweep_once(const struct row *row, struct port *port)
     return rate;
 }
 
-double bench_sweep(const char *kernel)
+double bench_sweep(const char *id)
 {
     struct port *port = port_builtin(NULL);
-    const struct row *row = registry_find(kernel);
+    const struct kernel *kernel = kernel_find(id);
     const int threads = omp_get_max_threads();
     double rates[TURNS];
     omp_set_num_threads(1);
     for (int turn = 0; turn < TURNS; turn++)
-        rates[turn] = row && port ? sweep_once(row, port) : NAN;
+        rates[turn] = kernel && port ? sweep_once(kernel, port) : NAN;
     omp_set_num_threads(threads);
     port_close(port);
     return 1e-6 * interval_of(rates, TURNS).median;

@@ -112,20 +112,20 @@ static int is_met(const struct measured *measured)
 /* Bytes that an element of a side takes in tiles, or twice what is copied. */
 static double side_bytes(const struct side *side)
 {
-    const struct row *row = side->kernel ? registry_find(side->kernel) : NULL;
-    if (!row)
+    const struct kernel *kernel = side->kernel ? kernel_find(side->kernel) : NULL;
+    if (!kernel)
         return 2.0 * (double)side->copied;
-    return 4.0 * (double)(fields_components(row->inputs) + fields_components(row->outputs));
+    return 4.0 * (double)(kernel->input_components + kernel->output_components);
 }
 
 static int make_side(const struct side *side, size_t n, struct entrant *entrant)
 {
     if (side->copied > 0)
         return entrant_copy(entrant, side->variant, side->copied, n);
-    const struct row *row = registry_find(side->kernel);
-    const struct regime *regime = row ? regime_find(row, side->regime) : NULL;
-    float *batch = regime ? batch_make(row, regime, n) : NULL;
-    const int made = batch && entrant_make(entrant, side->implementation, side->variant, row, batch, n);
+    const struct kernel *kernel = kernel_find(side->kernel);
+    const struct regime *regime = kernel ? regime_find(kernel, side->regime) : NULL;
+    float *batch = regime ? batch_make(kernel, regime, n) : NULL;
+    const int made = batch && entrant_make(entrant, side->implementation, side->variant, kernel, batch, n);
     free(batch);
     return made;
 }

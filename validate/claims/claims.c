@@ -6,7 +6,6 @@
 
 #include "validate/base/options.h"
 #include "validate/base/output.h"
-#include "validate/verbs/verbs.h"
 
 #include <math.h>
 #include <stdarg.h>

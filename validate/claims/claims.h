@@ -1,7 +1,7 @@
 /* What a claim of the articles is put to: experiments that fill cells, and the verdict that follows from them.
  *
- * Here: the interface between the verb (claims.c), its formats (claims_report.c), the file (claims_file.c) and the
- * experiments (claims_so3.c …, one file a subject). What is claimed and where it stands are facts kept in
+ * Here: the interface between the verb (claims.c), its formats (report.c), the file (file.c) and the
+ * experiments (so3.c …, one file a subject). What is claimed and where it stands are facts kept in
  * data/claims.csv. An experiment does not know what is claimed: it measures. Claim and measurement meet in
  * `claim_judge`. */
 #ifndef CLAIMS_H
@@ -57,7 +57,7 @@ enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the 
 enum claim_verdict { CONFIRMED, REFUTED, REFINED, UNDECIDED, CLAIM_VERDICTS };
 
 struct claim {
-    char id[48], seed[16], section[96];
+    char id[48], article[64], section[64];
     char text[256];
     enum relation relation;
     double limit;
@@ -101,5 +101,8 @@ void claims_print_markdown(FILE *stream, const struct claim_result *results, siz
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full);
 /* The format of data/claims.csv. */
 void claims_print_csv(FILE *stream, const struct claim_result *results, size_t count);
+
+/* plumb claims …: the verb. */
+int verb_claims(int argc, char **argv);
 
 #endif

@@ -1,13 +1,12 @@
 /* Experiments on what the articles say about cost: C26 to C30. Times of two ways in turn, as a ratio.
  *
- * Both ways are plain scalar C in float with libm's functions, called for one element at a time, as the articles write
- * them (compiled with -O3); for C28 plumb's own kernels stand beside them. What both compute is compared before the clock starts: a way that is
- * fast because it is wrong has no reading. Sources: seed 004, sections 2 and 3; seed 000, "Numerical Integration for
- * Rotational Dynamics". */
+ * Both ways are plain scalar C in float with libm's functions, called for one element at a time, as the articles
+ * write them (compiled with -O3); for C28 plumb's own kernels stand beside them. What both compute is compared before
+ * the clock starts: a way that is fast because it is wrong has no reading. Sources: the Roblox article on rigid-body
+ * rotation, sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
 #include "claims.h"
 #include "validate/base/random.h"
-#include "validate/bench/entrant.h"
-#include "validate/bench/race.h"
+#include "validate/bench/bench.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -307,7 +306,7 @@ static void compare_kernels(struct findings *findings, const struct effort *effo
     struct runner runners[3];
     size_t made = 0;
     for (; made < 3; made++) {
-        const struct row *row = registry_find(kernels[made]);
+        const struct kernel *row = kernel_find(kernels[made]);
         float *batch = row ? batch_make(row, regime_find(row, "small"), ELEMENTS) : NULL;
         const int there = batch && entrant_make(&entrants[made], path, "tiles", row, batch, ELEMENTS);
         free(batch);

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum column { ID, SEED, SECTION, TEXT, RELATION, LIMIT, UNIT, MACHINE, VERDICT, MEASURED, FINDING, COLUMNS };
+enum column { ID, ARTICLE, SECTION, TEXT, RELATION, LIMIT, UNIT, MACHINE, VERDICT, MEASURED, FINDING, COLUMNS };
 
-static const char *const names[COLUMNS] = {"id",   "seed",    "section", "claim",    "relation", "limit",
+static const char *const names[COLUMNS] = {"id",   "article", "section", "claim",    "relation", "limit",
                                            "unit", "machine", "verdict", "measured", "finding"};
-static const char header[] = "id,seed,section,claim,relation,limit,unit,machine,verdict,measured,finding";
+static const char header[] = "id,article,section,claim,relation,limit,unit,machine,verdict,measured,finding";
 static const char *const relations[RELATIONS] = {"at most", "below", "at least", "above", "about"};
 static const char *const machines[2] = {"any", "this"};
 
@@ -94,7 +94,7 @@ static int parse(char *const field[COLUMNS], struct claim *claim, struct problem
         char *to;
         size_t size;
     } texts[] = {{ID, claim->id, sizeof claim->id},
-                 {SEED, claim->seed, sizeof claim->seed},
+                 {ARTICLE, claim->article, sizeof claim->article},
                  {SECTION, claim->section, sizeof claim->section},
                  {TEXT, claim->text, sizeof claim->text},
                  {UNIT, claim->unit, sizeof claim->unit},
@@ -212,7 +212,7 @@ void claims_print_csv(FILE *stream, const struct claim_result *results, size_t c
         char limit[32];
         snprintf(limit, sizeof limit, "%.9g", claim->limit);
         const char *const field[COLUMNS] = {claim->id,
-                                            claim->seed,
+                                            claim->article,
                                             claim->section,
                                             claim->text,
                                             relation_text(claim->relation),

@@ -1,4 +1,4 @@
-/* The formats of `plumb claims`: text, Markdown, JSON. CSV, which is also read, is in claims_file.c. */
+/* The formats of `plumb claims`: text, Markdown, JSON. CSV, which is also read, is in file.c. */
 #include "claims.h"
 #include "validate/base/json.h"
 
@@ -36,8 +36,8 @@ void claims_print_text(FILE *stream, const struct claim_result *results, size_t 
     for (size_t i = 0; i < count; i++) {
         const struct claim_result *result = &results[i];
         const struct claim *claim = result->claim;
-        fprintf(stream, "%-5s %-9s  seed %s, %s: %s\n", claim->id, *result->verdict ? result->verdict : "open",
-                claim->seed, claim->section, claim->text);
+        fprintf(stream, "%-5s %-9s  %s, %s: %s\n", claim->id, *result->verdict ? result->verdict : "open",
+                claim->article, claim->section, claim->text);
         fprintf(stream, "%sclaimed %s %g %s, found %s%s\n", indent, relation_text(claim->relation), claim->limit,
                 claim->unit, *result->measured ? result->measured : "nothing yet",
                 result->is_new ? "" : " (recorded; named, it is measured again)");
@@ -68,7 +68,7 @@ void claims_print_markdown(FILE *stream, const struct claim_result *results, siz
         const struct claim *claim = results[i].claim;
         fprintf(stream, "| %s: ", claim->id);
         print_escaped(stream, claim->text);
-        fprintf(stream, " | seed %s, %s | **%s** | %s %g ", claim->seed, claim->section, results[i].verdict,
+        fprintf(stream, " | %s, %s | **%s** | %s %g ", claim->article, claim->section, results[i].verdict,
                 relation_text(claim->relation), claim->limit);
         print_escaped(stream, claim->unit);
         fputs(" | ", stream);
@@ -98,7 +98,7 @@ static json_t *json_cells(const struct claim_result *result)
     return cells;
 }
 
-/* {schema: "plumb-claims", version, full, claims: [{id, seed, section, claim, relation, limit, unit, machine, verdict,
+/* {schema: "plumb-claims", version, full, claims: [{id, article, section, claim, relation, limit, unit, machine, verdict,
  * measured, finding, new, cells: [{role, name, value, low, high, at, holds}]}]} */
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full)
 {
@@ -106,7 +106,7 @@ void claims_print_json(FILE *stream, const struct claim_result *results, size_t 
     for (size_t i = 0; i < count; i++) {
         const struct claim *claim = results[i].claim;
         json_array_append_new(claims, json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:s, s:s, s:b, s:o}",
-                                                "id", claim->id, "seed", claim->seed, "section", claim->section,
+                                                "id", claim->id, "article", claim->article, "section", claim->section,
                                                 "claim", claim->text, "relation", relation_text(claim->relation),
                                                 "limit", json_number(claim->limit), "unit", claim->unit, "machine",
                                                 claim->this_machine ? "this" : "any", "verdict", results[i].verdict,
@@ -114,6 +114,6 @@ void claims_print_json(FILE *stream, const struct claim_result *results, size_t 
                                                 results[i].is_new, "cells", json_cells(&results[i])));
     }
     json_t *root =
-        json_pack("{s:s, s:i, s:b, s:o}", "schema", "plumb-claims", "version", 1, "full", full, "claims", claims);
+        json_pack("{s:s, s:i, s:b, s:o}", "schema", "plumb-claims", "version", 2, "full", full, "claims", claims);
     json_write(root, JSON_DIGITS, stream);
 }

@@ -2,7 +2,8 @@
  *
  *   cos α = (tr R − 1) / 2,   a = (R₃₂ − R₂₃, R₁₃ − R₃₁, R₂₁ − R₁₂) / (2 sin α)
  *
- * Truth is the reference's. Sources: seed 003, part III, section 1; seed 004, section 10. */
+ * Truth is the reference's. Sources: "The Mathematics of Havok's Solver", part III, section 1; the
+ * Roblox article on rigid-body rotation, section 10. */
 #include "claims.h"
 #include "reference/reference.h"
 

@@ -2,13 +2,13 @@
  *
  *   S₁ = sin a / a,   S₂ = (1 − cos a) / a²,   S₃ = (a − sin a) / a³,   t = a²
  *
- * Truth is the reference's: its filter for every input, its enclosures for each worst case. The candidates are written
- * here in plain float, in the forms that the articles show or warn of; sine and cosine are rounded from binary64, so
- * that no library's own error enters. Sources: seed 004, sections 1 to 3; seed 000, "Numerical Integration for
- * Rotational Dynamics". */
+ * Truth is the reference's: its filter for every input, its enclosures for each worst case. The candidates are
+ * written here in plain float, in the forms that the articles show or warn of; sine and cosine are rounded from
+ * binary64, so that no library's own error enters. Sources: the Roblox article on rigid-body rotation, sections 1 to
+ * 3; "Numerical Integration for Rotational Dynamics". */
 #include "claims.h"
 #include "reference/reference.h"
-#include "validate/judge/ulp.h"
+#include "validate/judge/judge.h"
 
 #include <float.h>
 #include <math.h>
@@ -99,7 +99,7 @@ static void scan_block(const struct scan *scan, uint32_t first, uint32_t stride,
     for (size_t c = 0; c < scan->count; c++) {
         scan->candidates[c].run(&scan->candidates[c], argument, computed);
         for (size_t i = 0; i < n; i++)
-            errors_take(&errors[c], x[i], ulp32_error(computed[i], value[i]));
+            errors_take(&errors[c], x[i], ulp_error_near(BINARY32, computed[i], value[i]));
     }
 }
 

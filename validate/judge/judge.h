@@ -1,17 +1,19 @@
-/* The judge: one row of a port, from the sampler through the port and the oracle to a verdict.
+/* The judge: one kernel of a port, from the sampler through the port and the oracle to a verdict.
  *
  *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores
  *   search       hill climbing from the worst of them, bound by bound
  *   decision     the worst candidates again by exact: a reported maximum is always exact's
  *   audit        random elements whose filter bounds are compared with exact
- *   specials     NaN, ∞, zeros … against the row's rules
+ *   specials     NaN, ∞, zeros … against the promises
  *   poison       the same element alone and between lanes of NaN, ∞, huge and subnormal numbers: the same bits
  *
- * The outcome depends on the row, the port, the seed and the number of samples, and not on threads. */
+ * The outcome depends on the kernel, the port, the seed and the number of samples, and not on threads. */
 #ifndef JUDGE_H
 #define JUDGE_H
 
+#include "measure.h"
 #include "oracle.h"
+#include "sampler.h"
 #include "validate/base/statistics.h"
 #include "validate/ports/ports.h"
 
@@ -27,11 +29,10 @@ const char *judge_verdict_text(enum judge_verdict verdict);
 
 struct judge_options {
     uint64_t seed;
-    size_t samples;       /* of a binary32 row */
-    size_t samples_exact; /* of a binary64 row, where exact measures each one */
-    const double *at;     /* this element alone, in every lane, and nothing else; or null */
-    /* Called now and then; what is not 0 ends the run: the row is then not judged. Or null. */
-    int (*progress)(void *context, const struct row *row, double share);
+    size_t samples;
+    const double *at; /* this element alone, in every lane, and nothing else; or null */
+    /* Called now and then; what is not 0 ends the run: the kernel is then not judged. Or null. */
+    int (*progress)(void *context, const struct kernel *kernel, double share);
     void *context;
 };
 
@@ -72,7 +73,7 @@ struct poison_result {
 };
 
 struct judgement {
-    const struct row *row;
+    const struct kernel *kernel;
     enum format format;
     enum judge_verdict verdict;
     char reason[256];           /* where it was not judged, failed or contradicts itself */
@@ -87,16 +88,21 @@ struct judgement {
     double *room; /* of the elements above */
 };
 
-/* Judges a row. The judgement is never null but when out of memory. */
-struct judgement *judge_row(struct port *port, const struct row *row, const struct judge_options *options);
+/* Judges what the port has of a kernel in one format. The judgement is never null but when out of memory. */
+struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
+                               const struct judge_options *options);
 void judgement_free(struct judgement *judgement);
+
+/* The id by which the port has the kernel in that format: its own, or for the usual parameter the one without it; null
+ * where it has it not. */
+const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format);
 
 /* Runs n ≤ FILTER_BLOCK elements of a block through the port; in and computed as in struct oracle_block. Where
  * `overruns` is not null, it grows by one if the port wrote past element n − 1. */
 enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
                            uint64_t *overruns);
 
-/* Parts of judge_row, in special.c: 0, or −1 where the port failed. */
+/* Parts of judge_kernel, in special.c: 0, or −1 where the port failed. */
 int judge_specials(struct port *port, const struct oracle *oracle, uint64_t seed, struct judgement *judgement);
 int judge_poison(struct port *port, const struct oracle *oracle, uint64_t seed, struct judgement *judgement);
 

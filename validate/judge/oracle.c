@@ -1,64 +1,48 @@
 /* The oracle: errors of computed results, by the filter for blocks and by exact for single elements. */
 #include "oracle.h"
 
-#include "ulp.h"
+#include "measure.h"
+#include "validate/base/vectors.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ALTERNATIVES = 8, MOST_INPUTS = 256, MOST_OUTPUTS = 256 };
-
-/* Until rows say it themselves: the degree that ends a polynomial's id, or three dimensions. */
-unsigned oracle_parameter(const struct row *row, const struct formula *formula)
+int oracle_open(struct oracle *oracle, const struct kernel *kernel, enum format format, const char **reason)
 {
-    const unsigned last = (unsigned)(row->id[strlen(row->id) - 1] - '0');
-    return !formula || formula_takes(formula, 0) ? 0 : formula_takes(formula, last) ? last : 3;
-}
-
-int oracle_open(struct oracle *oracle, const struct row *row, enum format format, const char **reason)
-{
-    const char *name = row->reference ? row->reference : row->id;
-    *oracle = (struct oracle){.row = row, .format = format};
-    oracle->model = row->model ? formula_find(row->model) : NULL;
-    oracle->reference = formula_find(name);
-    if (format == BINARY64 && oracle->model)
-        oracle->reference = oracle->model; /* truncation made for binary32 is not a double port's fault */
-    oracle->parameter = oracle_parameter(row, oracle->model ? oracle->model : oracle->reference);
-    *reason = !oracle->reference                         ? "the reference has no such formula"
-              : row->model && !oracle->model             ? "the reference has no such model"
-              : format == BINARY64 && row->binary32_only ? "its coefficients are for binary32"
-              : formula_inputs(oracle->reference, oracle->parameter) != fields_components(row->inputs)
-                  ? "the reference takes other inputs"
-              : formula_outputs(oracle->reference, oracle->parameter) != fields_components(row->outputs)
-                  ? "the reference gives other outputs"
-              : formula_inputs(oracle->reference, oracle->parameter) > MOST_INPUTS   ? "too many inputs"
-              : formula_outputs(oracle->reference, oracle->parameter) > MOST_OUTPUTS ? "too many outputs"
-              : formula_alternatives(oracle->reference) > MOST_ALTERNATIVES          ? "too many alternatives"
-                                                                                     : NULL;
+    const struct promises *promises = kernel_promises(kernel, format);
+    *oracle = (struct oracle){.promises = promises, .kernel = kernel, .format = format};
+    *reason = !promises ? format == BINARY64 ? "its promises are for binary32" : "its promises are for binary64"
+              : !promises->against ? "the reference has no such formula, or one of another shape"
+                                   : NULL;
     if (*reason)
         return -1;
-    oracle->inputs = formula_inputs(oracle->reference, oracle->parameter);
-    oracle->outputs = formula_outputs(oracle->reference, oracle->parameter);
-    oracle->alternatives = formula_alternatives(oracle->reference);
+    oracle->inputs = kernel->input_components;
+    oracle->outputs = kernel->output_components;
+    oracle->alternatives = formula_alternatives(promises->against);
     return 0;
 }
 
 struct oracle_block *oracle_block_new(const struct oracle *oracle)
 {
-    size_t column = FILTER_BLOCK * sizeof(double);
+    const size_t out = oracle->outputs * FILTER_BLOCK, in = oracle->inputs * FILTER_BLOCK;
     struct oracle_block *block = calloc(1, sizeof *block);
-    double *room = calloc(oracle->inputs + 7 * oracle->outputs, column);
+    double *room = calloc(in + 12 * out + oracle->inputs + oracle->outputs, sizeof *room);
     if (!block || !room) {
         free(block);
         free(room);
         return NULL;
     }
     block->in = room;
-    block->computed = block->in + oracle->inputs * FILTER_BLOCK;
-    block->value = block->computed + oracle->outputs * FILTER_BLOCK;
-    block->bound = block->value + oracle->outputs * FILTER_BLOCK;
-    block->scale = block->bound + oracle->outputs * FILTER_BLOCK;
-    block->spare = block->scale + oracle->outputs * FILTER_BLOCK;
+    block->computed = block->in + in;
+    block->value = block->computed + out;
+    block->rest = block->value + out;
+    block->bound = block->rest + out;
+    block->scale = block->bound + out;
+    block->difference = block->scale + out;
+    block->error = block->difference + out;
+    block->doubt = block->error + out;
+    block->spare = block->doubt + out;
+    block->element = block->spare + 4 * out;
     return block;
 }
 
@@ -69,12 +53,27 @@ void oracle_block_free(struct oracle_block *block)
     free(block);
 }
 
+void oracle_block_gather(const struct oracle *oracle, const struct oracle_block *block, size_t i, double *element)
+{
+    for (size_t k = 0; k < oracle->inputs; k++)
+        element[k] = block->in[k * FILTER_BLOCK + i];
+    for (size_t k = 0; k < oracle->outputs; k++)
+        element[oracle->inputs + k] = block->computed[k * FILTER_BLOCK + i];
+}
+
+void oracle_block_put(const struct oracle *oracle, struct oracle_block *block, size_t i, const double *in)
+{
+    for (size_t k = 0; k < oracle->inputs; k++)
+        block->in[k * FILTER_BLOCK + i] = in[k];
+}
+
 /* --- filter ------------------------------------------------------------------------------------------------------- */
 
-static void gather(size_t n, const double *column, size_t i, double *element)
+static void filter(const struct oracle *oracle, size_t alternative, struct oracle_block *block, double *value,
+                   double *rest, double *bound, double *scale)
 {
-    for (size_t k = 0; k < n; k++)
-        element[k] = column[k * FILTER_BLOCK + i];
+    filter_evaluate(oracle->promises->against, oracle->kernel->parameter, alternative, oracle->format, block->n,
+                    block->in, value, rest, bound, scale);
 }
 
 /* Σₖ (computed − value)² of element i; ∞ where that is unknown. */
@@ -88,43 +87,58 @@ static double distance_squared(const struct oracle *oracle, const double *comput
     return sum >= 0 ? sum : INFINITY;
 }
 
-/* Takes over an alternative's results where they are nearer to what was computed. */
-static void keep_nearer(const struct oracle *oracle, struct oracle_block *block, const double *value,
-                        const double *bound, const double *scale)
+/* Takes over another alternative's results, in the spare room, where they are nearer to what was computed. */
+static void keep_nearer(const struct oracle *oracle, struct oracle_block *block)
 {
+    const size_t column = oracle->outputs * FILTER_BLOCK;
     for (size_t i = 0; i < block->n; i++) {
-        if (distance_squared(oracle, block->computed, value, i) >=
+        if (distance_squared(oracle, block->computed, block->spare, i) >=
             distance_squared(oracle, block->computed, block->value, i))
             continue;
-        for (size_t k = i; k < oracle->outputs * FILTER_BLOCK; k += FILTER_BLOCK) {
-            block->value[k] = value[k];
-            block->bound[k] = bound[k];
-            block->scale[k] = scale[k];
+        for (size_t k = i; k < column; k += FILTER_BLOCK) {
+            block->value[k] = block->spare[k];
+            block->rest[k] = block->spare[column + k];
+            block->bound[k] = block->spare[2 * column + k];
+            block->scale[k] = block->spare[3 * column + k];
         }
     }
 }
 
-void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block)
+/* How much cancels in an output: the size of the terms over the size of their sum, as the filter knows them. */
+static double cancellation(const struct oracle *oracle, const struct oracle_block *block, size_t i)
 {
-    double *value = block->spare, *bound = value + oracle->outputs * FILTER_BLOCK;
-    double *scale = bound + oracle->outputs * FILTER_BLOCK;
-    filter_evaluate(oracle->reference, oracle->parameter, 0, BINARY32, block->n, block->in, block->value, NULL,
-                    block->bound, block->scale);
-    for (size_t alternative = 1; alternative < oracle->alternatives; alternative++) {
-        filter_evaluate(oracle->reference, oracle->parameter, alternative, BINARY32, block->n, block->in, value, NULL,
-                        bound, scale);
-        keep_nearer(oracle, block, value, bound, scale);
+    const struct field *outputs = oracle->kernel->outputs, *field = outputs;
+    if (oracle->kernel->row->coordinate->field)
+        field = fields_find(outputs, oracle->kernel->row->coordinate->field);
+    const size_t first = fields_offset(outputs, field);
+    double terms = 0, sum = 0;
+    for (size_t k = first; k < first + field_components(field); k++) {
+        terms = hypot(terms, block->scale[k * FILTER_BLOCK + i]);
+        sum = hypot(sum, block->value[k * FILTER_BLOCK + i]);
     }
-    double element[MOST_INPUTS];
-    for (size_t i = 0; i < block->n; i++) {
-        gather(oracle->inputs, block->in, i, element);
-        block->coordinate[i] = row_coordinate(oracle->row, element);
-    }
+    return terms > sum ? terms / sum : 1;
 }
 
-static int is_component_measure(enum measure measure)
+void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block)
 {
-    return measure == ULP || measure == SCALED_ULP;
+    const size_t column = oracle->outputs * FILTER_BLOCK;
+    const struct coordinate *coordinate = oracle->kernel->row->coordinate;
+    filter(oracle, 0, block, block->value, block->rest, block->bound, block->scale);
+    for (size_t alternative = 1; alternative < oracle->alternatives; alternative++) {
+        filter(oracle, alternative, block, block->spare, block->spare + column, block->spare + 2 * column,
+               block->spare + 3 * column);
+        keep_nearer(oracle, block);
+    }
+    for (size_t k = 0; k < oracle->outputs; k++)
+        for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + block->n; at++)
+            block->difference[at] = difference_near(oracle->format, block->computed[at], block->value[at],
+                                                    oracle->format == BINARY64 ? block->rest[at] : 0);
+    for (size_t i = 0; i < block->n; i++) {
+        oracle_block_gather(oracle, block, i, block->element);
+        block->coordinate[i] = coordinate && coordinate->of == COORDINATE_CANCELLATION
+                                   ? cancellation(oracle, block, i)
+                                   : kernel_coordinate(oracle->kernel, block->element);
+    }
 }
 
 /* The first output component under a bound, and how many. */
@@ -133,138 +147,75 @@ static size_t components_of(const struct oracle *oracle, const struct bound *bou
     *first = 0;
     if (!bound->field)
         return oracle->outputs;
-    const struct field *field = fields_find(oracle->row->outputs, bound->field);
-    *first = fields_offset(oracle->row->outputs, field);
+    const struct field *field = fields_find(oracle->kernel->outputs, bound->field);
+    *first = fields_offset(oracle->kernel->outputs, field);
     return field_components(field);
 }
 
 size_t oracle_errors_count(const struct oracle *oracle, const struct bound *bound)
 {
     size_t first, count = components_of(oracle, bound, &first);
-    return is_component_measure(bound->measure) ? count : 1;
+    return measure_of_components(bound->measure) ? count : 1;
 }
 
-/* One component of a block: |ŷ − y| / ulp(reach), where reach is the largest of |y|, the floor and the scale, if any. */
-static void component_errors(size_t n, const double *computed, const double *value, const double *bound,
-                             const double *scale, double floor, double *error, double *doubt)
+/* |ŷ − y| of a whole number: what the filter does not know to be one is in doubt. */
+static double whole_error(const struct component *component, double *doubt)
 {
-    for (size_t i = 0; i < n; i++) {
-        double reach = fmax(floor, fabs(value[i]));
-        double inverse = ulp32_inverse(scale ? fmax(scale[i], reach) : reach);
-        double found = distance32((float)computed[i], value[i]) * inverse;
-        error[i] = found >= 0 ? found : INFINITY;
-        doubt[i] = bound[i] * inverse;
-    }
-    /* A NaN is wrong whatever the exact value is. */
-    for (size_t i = 0; i < n; i++)
-        if (isnan(computed[i]))
-            doubt[i] = 0;
-        else if (!(doubt[i] >= 0) || !isfinite(value[i]))
-            doubt[i] = INFINITY;
+    *doubt = component->bound > 0 ? INFINITY : 0;
+    return isnan(component->computed) ? (double)INFINITY : fabs(component->difference);
 }
 
-#define UNITS 0x1p24 /* 1/u in binary32 */
-
-/* √Σ xₖ²: squares of binary32's numbers and of their errors neither overflow nor underflow in binary64. */
-static double length(size_t n, const double *x)
+static double one_component_error(const struct oracle *oracle, const struct bound *bound,
+                                  const struct component *component, double *doubt)
 {
-    double sum = 0;
-    for (size_t k = 0; k < n; k++)
-        sum += x[k] * x[k];
-    return sqrt(sum);
+    if (bound->measure == EQUAL)
+        return whole_error(component, doubt);
+    return component_error(format_facts(oracle->format), component, bound->floor, bound->measure == SCALED_ULP, doubt);
 }
 
-static double norm_error_near(size_t n, const double *computed, const double *value, double floor)
+static void errors_of_components(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound,
+                                 size_t first, size_t count)
 {
-    double difference[MOST_OUTPUTS];
-    for (size_t k = 0; k < n; k++)
-        difference[k] = computed[k] - value[k];
-    return length(n, difference) / fmax(length(n, value), fmax(floor, 0x1p-126));
+    for (size_t j = 0; j < count; j++)
+        for (size_t i = 0; i < block->n; i++) {
+            const size_t at = (first + j) * FILTER_BLOCK + i, to = j * FILTER_BLOCK + i;
+            const struct component component = {block->computed[at], block->difference[at], block->value[at],
+                                                block->bound[at], block->scale[at]};
+            block->error[to] = one_component_error(oracle, bound, &component, &block->doubt[to]);
+        }
 }
 
-static double rotation_angle_near(const double *computed, const double *value)
-{
-    double M[9];
-    for (size_t i = 0; i < 3; i++)
-        for (size_t j = 0; j < 3; j++)
-            M[3 * i + j] = computed[3 * i] * value[3 * j] + computed[3 * i + 1] * value[3 * j + 1] +
-                           computed[3 * i + 2] * value[3 * j + 2];
-    const double sines[3] = {M[7] - M[5], M[2] - M[6], M[3] - M[1]};
-    return atan2(length(3, sines), M[0] + M[4] + M[8] - 1);
-}
-
-static double quaternion_angle_near(const double *p, const double *q)
-{
-    double dot = p[0] * q[0] + p[1] * q[1] + p[2] * q[2] + p[3] * q[3], sines[3];
-    for (size_t k = 0; k < 3; k++) {
-        const size_t i = 1 + k, j = 1 + (k + 1) % 3, l = 1 + (k + 2) % 3;
-        sines[k] = p[0] * q[i] - p[i] * q[0] - p[j] * q[l] + p[l] * q[j];
-    }
-    return 2 * atan2(length(3, sines), fabs(dot));
-}
-
-static double orthogonality_near(const double *R)
-{
-    double entry[9];
-    for (size_t i = 0; i < 3; i++)
-        for (size_t j = 0; j < 3; j++)
-            entry[3 * i + j] = R[i] * R[j] + R[3 + i] * R[3 + j] + R[6 + i] * R[6 + j] - (i == j);
-    return length(9, entry);
-}
-
-/* A field's error, in u, from binary64 values. */
-static double field_error_near(const struct bound *bound, size_t n, const double *computed, const double *value)
-{
-    double error = bound->measure == NORM ? norm_error_near(n, computed, value, bound->floor)
-                   : bound->measure == ORTHOGONALITY
-                       ? (n == 9 ? orthogonality_near(computed) : fabs(length(n, computed) - 1))
-                   : n == 9 ? rotation_angle_near(computed, value)
-                            : quaternion_angle_near(computed, value);
-    return error >= 0 ? error * UNITS : INFINITY;
-}
-
-static int all_finite(size_t n, const double *x)
+/* n numbers of element i, from component `first` on. */
+static const double *column(const double *from, size_t first, size_t n, size_t i, double *to)
 {
     for (size_t k = 0; k < n; k++)
-        if (!isfinite(x[k]))
-            return 0;
-    return 1;
+        to[k] = from[(first + k) * FILTER_BLOCK + i];
+    return to;
 }
 
-/* How far a field's error may be off: by the filter's bounds, and by the rounding of the functions above. A field that
- * is not finite is wrong whatever the exact one is. */
-static double field_doubt(const struct bound *bound, size_t n, const double *computed, const double *value,
-                          const double *uncertain)
+static void errors_of_field(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound,
+                            size_t first, size_t n)
 {
-    if (!all_finite(n, computed))
-        return 0;
-    if (bound->measure == ORTHOGONALITY)
-        return 0x1p-45 * UNITS;
-    double sum = length(n, uncertain), norm = length(n, value);
-    double doubt = (bound->measure == NORM ? sum / fmax(norm, fmax(bound->floor, 0x1p-126)) : 4 * sum) + 0x1p-45;
-    return doubt >= 0 && isfinite(norm) ? doubt * UNITS : INFINITY;
+    const struct field *field = fields_of_component(oracle->kernel->outputs, first);
+    double *room = block->spare;
+    for (size_t i = 0; i < block->n; i++)
+        block->error[i] =
+            field_error(field, bound->measure, format_facts(oracle->format),
+                        column(block->difference, first, n, i, room), column(block->value, first, n, i, room + n),
+                        column(block->bound, first, n, i, room + 2 * n), bound->floor, &block->doubt[i]);
 }
 
-void oracle_errors(const struct oracle *oracle, const struct oracle_block *block, const struct bound *bound,
-                   double *error, double *doubt)
+void oracle_errors(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound)
 {
     size_t first, count = components_of(oracle, bound, &first);
-    if (is_component_measure(bound->measure)) {
-        for (size_t j = 0; j < count; j++) {
-            size_t at = (first + j) * FILTER_BLOCK;
-            component_errors(block->n, block->computed + at, block->value + at, block->bound + at,
-                             bound->measure == SCALED_ULP ? block->scale + at : NULL, bound->floor,
-                             error + j * FILTER_BLOCK, doubt + j * FILTER_BLOCK);
-        }
-        return;
-    }
-    double computed[MOST_OUTPUTS], value[MOST_OUTPUTS], uncertain[MOST_OUTPUTS];
-    for (size_t i = 0; i < block->n; i++) {
-        gather(count, block->computed + first * FILTER_BLOCK, i, computed);
-        gather(count, block->value + first * FILTER_BLOCK, i, value);
-        gather(count, block->bound + first * FILTER_BLOCK, i, uncertain);
-        error[i] = field_error_near(bound, count, computed, value);
-        doubt[i] = field_doubt(bound, count, computed, value, uncertain);
+    if (measure_of_components(bound->measure))
+        errors_of_components(oracle, block, bound, first, count);
+    else
+        errors_of_field(oracle, block, bound, first, count);
+    for (size_t at = 0; bound->beyond > 0 && at < oracle_errors_count(oracle, bound) * FILTER_BLOCK; at++) {
+        const double divisor = bound_growth(oracle->kernel, bound, block->coordinate[at % FILTER_BLOCK]);
+        block->error[at] /= divisor;
+        block->doubt[at] /= divisor;
     }
 }
 
@@ -273,20 +224,37 @@ void oracle_errors(const struct oracle *oracle, const struct oracle_block *block
 /* An element's enclosures at one precision: of the alternative nearest to what was computed. */
 struct enclosure {
     size_t alternative, n;
-    mpfi_t y[MOST_OUTPUTS];
+    mpfi_t *y;
+    double *scale;
 };
 
-static void enclosure_open(struct enclosure *enclosure, size_t n, mpfr_prec_t precision)
+static int enclosure_open(struct enclosure *enclosure, size_t n, mpfr_prec_t precision)
 {
     enclosure->n = n;
+    enclosure->y = malloc(n * sizeof *enclosure->y);
+    enclosure->scale = calloc(n, sizeof *enclosure->scale);
+    if (!enclosure->y || !enclosure->scale) {
+        free(enclosure->y);
+        free(enclosure->scale);
+        return -1;
+    }
     for (size_t k = 0; k < n; k++)
         mpfi_init2(enclosure->y[k], precision);
+    return 0;
 }
 
 static void enclosure_close(struct enclosure *enclosure)
 {
     for (size_t k = 0; k < enclosure->n; k++)
         mpfi_clear(enclosure->y[k]);
+    free(enclosure->y);
+    free(enclosure->scale);
+}
+
+static void enclose(const struct oracle *oracle, size_t alternative, const double *in, mpfr_prec_t precision,
+                    struct enclosure *enclosure)
+{
+    exact_enclose(oracle->promises->against, oracle->kernel->parameter, alternative, in, precision, enclosure->y);
 }
 
 static void enclose_nearest(const struct oracle *oracle, const double *in, const double *computed,
@@ -296,7 +264,7 @@ static void enclose_nearest(const struct oracle *oracle, const double *in, const
     size_t nearest = 0;
     for (size_t alternative = 0; oracle->alternatives > 1 && alternative < oracle->alternatives; alternative++) {
         double distance = 0;
-        exact_enclose(oracle->reference, oracle->parameter, alternative, in, precision, enclosure->y);
+        enclose(oracle, alternative, in, precision, enclosure);
         for (size_t k = 0; k < oracle->outputs; k++)
             distance = hypot(distance, computed[k] - mpfi_get_d(enclosure->y[k]));
         if (distance < least) {
@@ -305,75 +273,106 @@ static void enclose_nearest(const struct oracle *oracle, const double *in, const
         }
     }
     enclosure->alternative = nearest;
-    exact_enclose(oracle->reference, oracle->parameter, nearest, in, precision, enclosure->y);
+    enclose(oracle, nearest, in, precision, enclosure);
 }
 
-/* Enclosures narrow enough for the field measures: their middles are off by less than 2^−20 u of the norm. */
-static int tight(const struct oracle *oracle, size_t n, const mpfi_t *y)
+/* ŷ − y at the middle of an enclosure, and how far y may lie from there; what rounding them to binary64 adds is below
+ * 2^−50 of the difference. */
+static void difference_exact(const struct oracle *oracle, double computed, const mpfi_t y, struct component *component)
 {
-    double norm = format_facts(oracle->format)->smallest_normal, width = 0;
-    mpfr_t diameter;
-    mpfr_init2(diameter, 53);
-    for (size_t k = 0; k < n; k++) {
-        mpfi_diam_abs(diameter, y[k]);
-        width = hypot(width, mpfr_get_d(diameter, MPFR_RNDU));
-        norm = fmax(norm, fabs(mpfi_get_d(y[k])));
+    mpfr_t middle, radius;
+    mpfr_inits2(mpfi_get_prec(y) + 64, middle, radius, (mpfr_ptr)0);
+    mpfi_mid(middle, y);
+    mpfi_diam_abs(radius, y);
+    component->computed = computed;
+    component->value = mpfr_get_d(middle, MPFR_RNDN);
+    if (isfinite(computed)) {
+        mpfr_d_sub(middle, computed, middle, MPFR_RNDN);
+        component->difference = mpfr_get_d(middle, MPFR_RNDN);
+    } else {
+        component->difference = difference_near(oracle->format, computed, component->value, 0);
     }
-    mpfr_clear(diameter);
-    return width <= norm * format_facts(oracle->format)->unit * 0x1p-20;
+    component->bound = mpfr_get_d(radius, MPFR_RNDU);
+    if (isfinite(component->difference))
+        component->bound += 0x1p-50 * fabs(component->difference);
+    mpfr_clears(middle, radius, (mpfr_ptr)0);
 }
 
-static double field_error(const struct oracle *oracle, const struct bound *bound, size_t n, const double *computed,
-                          const mpfi_t *y)
+/* A field's error and what it may be more; the component that is farthest off. */
+static void measure_field(const struct oracle *oracle, const struct bound *bound, const double *computed,
+                          const struct enclosure *enclosure, size_t first, size_t n, struct exact_error *result,
+                          double *doubt)
 {
-    if (bound->measure == NORM)
-        return norm_error(oracle->format, n, computed, y, bound->floor);
-    if (bound->measure == ORTHOGONALITY)
-        return n == 9 ? orthogonality_error(oracle->format, computed) : unit_length_error(oracle->format, n, computed);
-    return n == 9 ? rotation_angle_error(oracle->format, computed, y)
-                  : quaternion_angle_error(oracle->format, computed, y);
+    const struct field *field = fields_of_component(oracle->kernel->outputs, first);
+    double *room = malloc(3 * n * sizeof *room), most = -1;
+    result->error = *doubt = INFINITY;
+    for (size_t k = 0; room && k < n; k++) {
+        struct component component;
+        difference_exact(oracle, computed[first + k], enclosure->y[first + k], &component);
+        room[k] = component.difference, room[n + k] = component.value, room[2 * n + k] = component.bound;
+        if (fabs(component.difference) > most || isnan(component.difference)) {
+            most = isnan(component.difference) ? INFINITY : fabs(component.difference);
+            result->component = first + k;
+        }
+    }
+    if (room)
+        result->error = field_error(field, bound->measure, format_facts(oracle->format), room, room + n, room + 2 * n,
+                                    bound->floor, doubt);
+    free(room);
 }
 
-/* The bound's measure on one enclosure: its least and greatest value, and the component that has the greatest. */
-static void measure_enclosure(const struct oracle *oracle, const struct bound *bound, const double *computed,
-                              const struct enclosure *enclosure, const double *scale, double *low, double *high,
-                              size_t *component)
+/* A component's error as an interval. */
+static void measure_component(const struct oracle *oracle, const struct bound *bound, double computed,
+                              const struct enclosure *enclosure, size_t k, double *low, double *high)
+{
+    if (bound->measure == EQUAL) {
+        struct component component;
+        double doubt;
+        difference_exact(oracle, computed, enclosure->y[k], &component);
+        component.bound = mpfr_equal_p(&enclosure->y[k]->left, &enclosure->y[k]->right) ? 0 : 1;
+        *low = *high = whole_error(&component, &doubt);
+        *high += doubt;
+        return;
+    }
+    const double reach = fmax(bound->floor, bound->measure == SCALED_ULP ? enclosure->scale[k] : 0);
+    scaled_ulp_error_enclosure(oracle->format, computed, enclosure->y[k], reach, low, high);
+}
+
+/* The bound's measure on one enclosure: error and component into result; returns how much less the error may be. */
+static double measure_enclosure(const struct oracle *oracle, const struct bound *bound, const double *computed,
+                                const struct enclosure *enclosure, struct exact_error *result)
 {
     size_t first, count = components_of(oracle, bound, &first);
-    *component = first;
-    *low = *high = 0;
-    if (!is_component_measure(bound->measure)) {
-        *low = *high = field_error(oracle, bound, count, computed + first, enclosure->y + first);
-        if (bound->measure != ORTHOGONALITY && !tight(oracle, count, enclosure->y + first))
-            *high = INFINITY;
-        return;
+    double certain = 0, doubt;
+    result->component = first;
+    result->error = 0;
+    if (!measure_of_components(bound->measure)) {
+        measure_field(oracle, bound, computed, enclosure, first, count, result, &doubt);
+        return doubt;
     }
     for (size_t k = first; k < first + count; k++) {
         double least, most;
-        double reach = fmax(bound->floor, bound->measure == SCALED_ULP ? scale[k] : 0);
-        scaled_ulp_error_enclosure(oracle->format, computed[k], enclosure->y[k], reach, &least, &most);
-        if (most > *high || k == first) {
-            *high = most;
-            *component = k;
+        measure_component(oracle, bound, computed[k], enclosure, k, &least, &most);
+        if (most > result->error || k == first) {
+            result->error = most;
+            result->component = k;
         }
-        *low = fmax(*low, least);
+        certain = fmax(certain, least);
     }
+    return result->error == certain ? 0 : isinf(result->error) ? INFINITY : result->error - certain;
 }
 
-/* The filter's scale of one element, for the alternative. */
-static void scale_of(const struct oracle *oracle, const double *in, size_t alternative, double *scale)
+/* The scale of one element, which only the filter knows: for the alternative. */
+static void scale_of(const struct oracle *oracle, const double *in, struct enclosure *enclosure)
 {
     struct oracle_block *block = oracle_block_new(oracle);
-    for (size_t k = 0; k < oracle->outputs; k++)
-        scale[k] = 0;
     if (!block)
         return;
-    for (size_t k = 0; k < oracle->inputs; k++)
-        block->in[k * FILTER_BLOCK] = in[k];
-    filter_evaluate(oracle->reference, oracle->parameter, alternative, BINARY32, 1, block->in, block->value, NULL,
-                    block->bound, block->scale);
+    block->n = 1;
+    oracle_block_put(oracle, block, 0, in);
+    filter(oracle, enclosure->alternative, block, block->value, block->rest, block->bound, block->scale);
     for (size_t k = 0; k < oracle->outputs; k++)
-        scale[k] = isfinite(block->scale[k * FILTER_BLOCK]) ? block->scale[k * FILTER_BLOCK] : 0;
+        enclosure->scale[k] = isfinite(block->scale[k * FILTER_BLOCK]) ? block->scale[k * FILTER_BLOCK] : 0;
     oracle_block_free(block);
 }
 
@@ -389,11 +388,21 @@ static double signed_ulps(const struct oracle *oracle, mpfr_t x, mpfr_t y)
     return ulps;
 }
 
+/* The middle of the model's enclosure of component k. */
+static void model_of(const struct oracle *oracle, const double *in, size_t k, mpfr_prec_t precision, mpfr_t result)
+{
+    struct enclosure model;
+    if (enclosure_open(&model, oracle->outputs, precision) != 0)
+        return;
+    exact_enclose(oracle->promises->model, oracle->kernel->parameter, 0, in, precision, model.y);
+    mpfi_mid(result, model.y[k]);
+    enclosure_close(&model);
+}
+
 /* ŷ − y = (model − y) + (ŷ − model), in ulps of y, signs kept. A row without a model approximates nothing. */
 static void split(const struct oracle *oracle, const double *in, const struct enclosure *enclosure,
                   struct exact_error *result)
 {
-    struct enclosure model;
     mpfr_t y, approximated, computed;
     size_t k = result->component;
     result->truncation = result->rounding = NAN;
@@ -404,54 +413,58 @@ static void split(const struct oracle *oracle, const double *in, const struct en
     mpfi_mid(y, enclosure->y[k]);
     mpfr_set(approximated, y, MPFR_RNDN);
     mpfr_set_d(computed, result->computed, MPFR_RNDN);
-    if (oracle->model) {
-        enclosure_open(&model, oracle->outputs, precision);
-        exact_enclose(oracle->model, oracle->parameter, 0, in, precision, model.y);
-        mpfi_mid(approximated, model.y[k]);
-        enclosure_close(&model);
-    }
+    if (oracle->promises->model)
+        model_of(oracle, in, k, precision, approximated);
     result->truncation = signed_ulps(oracle, approximated, y);
     result->rounding = signed_ulps(oracle, computed, y) - result->truncation;
     mpfr_clears(y, approximated, computed, (mpfr_ptr)0);
 }
 
 static void describe(const struct oracle *oracle, const double *in, const double *computed,
-                     const struct enclosure *enclosure, const double *scale, struct exact_error *result)
+                     const struct enclosure *enclosure, struct exact_error *result)
 {
     size_t k = result->component;
     double low;
     result->computed = computed[k];
     result->value = mpfi_get_d(enclosure->y[k]);
     ulp_error_enclosure(oracle->format, computed[k], enclosure->y[k], &low, &result->ulp);
-    scaled_ulp_error_enclosure(oracle->format, computed[k], enclosure->y[k], scale[k], &low, &result->scaled);
+    scaled_ulp_error_enclosure(oracle->format, computed[k], enclosure->y[k], enclosure->scale[k], &low,
+                               &result->scaled);
     split(oracle, in, enclosure, result);
 }
 
 void oracle_exact(const struct oracle *oracle, const double *in, const double *computed, const struct bound *bound,
                   struct exact_error *result)
 {
-    *result = (struct exact_error){.decided = 0};
+    *result = (struct exact_error){.error = INFINITY};
     for (mpfr_prec_t precision = EXACT_START; precision <= EXACT_CEILING && !result->decided; precision *= 2) {
         struct enclosure enclosure;
-        double low, scale[MOST_OUTPUTS] = {0};
-        enclosure_open(&enclosure, oracle->outputs, precision);
+        if (enclosure_open(&enclosure, oracle->outputs, precision) != 0)
+            return;
         enclose_nearest(oracle, in, computed, precision, &enclosure);
-        scale_of(oracle, in, enclosure.alternative, scale);
-        measure_enclosure(oracle, bound, computed, &enclosure, scale, &low, &result->error, &result->component);
-        result->decided = result->error == low || result->error - low <= 1e-6 * fmax(1, low);
+        scale_of(oracle, in, &enclosure);
+        const double doubt = measure_enclosure(oracle, bound, computed, &enclosure, result);
+        result->certain = doubt == 0 ? result->error : fmax(0, result->error - doubt);
+        result->decided = doubt == 0 || doubt <= 1e-6 * fmax(1, result->certain);
         if (result->decided || 2 * precision > EXACT_CEILING)
-            describe(oracle, in, computed, &enclosure, scale, result);
+            describe(oracle, in, computed, &enclosure, result);
         enclosure_close(&enclosure);
     }
+    const double growth = bound_growth(oracle->kernel, bound, kernel_coordinate(oracle->kernel, in));
+    result->error /= growth;
+    result->certain /= growth;
 }
 
-/* Whether |value − y| ≤ bound can be, for a y of the enclosure: the filter's interval and the enclosure must meet. */
-static int meets(double value, double bound, const mpfi_t y)
+/* Whether |value + rest − y| ≤ bound can be, for a y of the enclosure: the filter's interval and the enclosure must
+ * meet. */
+static int meets(double value, double rest, double bound, const mpfi_t y)
 {
     mpfr_t low, high;
     mpfr_inits2(2 * EXACT_START, low, high, (mpfr_ptr)0);
     mpfr_set_d(low, value, MPFR_RNDN);
-    mpfr_add_d(high, low, bound, MPFR_RNDU);
+    mpfr_add_d(high, low, rest, MPFR_RNDU);
+    mpfr_add_d(high, high, bound, MPFR_RNDU);
+    mpfr_add_d(low, low, rest, MPFR_RNDD);
     mpfr_sub_d(low, low, bound, MPFR_RNDD);
     int met = mpfr_cmp(low, &y->right) <= 0 && mpfr_cmp(high, &y->left) >= 0;
     mpfr_clears(low, high, (mpfr_ptr)0);
@@ -460,19 +473,25 @@ static int meets(double value, double bound, const mpfi_t y)
 
 int oracle_audit(const struct oracle *oracle, const struct oracle_block *block, size_t i)
 {
-    double in[MOST_INPUTS];
     struct enclosure enclosure;
+    double *element = malloc((oracle->inputs + oracle->outputs) * sizeof *element);
+    if (!element || enclosure_open(&enclosure, oracle->outputs, 2 * EXACT_START) != 0) {
+        free(element);
+        return 1; /* out of memory: nothing is refuted */
+    }
     int holds = 0;
-    gather(oracle->inputs, block->in, i, in);
-    enclosure_open(&enclosure, oracle->outputs, 2 * EXACT_START);
+    oracle_block_gather(oracle, block, i, element);
     for (size_t alternative = 0; alternative < oracle->alternatives && !holds; alternative++) {
-        exact_enclose(oracle->reference, oracle->parameter, alternative, in, 2 * EXACT_START, enclosure.y);
+        enclose(oracle, alternative, element, 2 * EXACT_START, &enclosure);
         holds = 1;
         for (size_t k = 0; k < oracle->outputs && holds; k++) {
-            double value = block->value[k * FILTER_BLOCK + i], bound = block->bound[k * FILTER_BLOCK + i];
-            holds = !isfinite(value) || !isfinite(bound) || meets(value, bound, enclosure.y[k]);
+            const size_t at = k * FILTER_BLOCK + i;
+            const double value = block->value[at], bound = block->bound[at];
+            const double rest = oracle->format == BINARY64 ? block->rest[at] : 0;
+            holds = !isfinite(value) || !isfinite(bound) || meets(value, rest, bound, enclosure.y[k]);
         }
     }
     enclosure_close(&enclosure);
+    free(element);
     return holds;
 }

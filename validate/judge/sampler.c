@@ -1,309 +1,224 @@
-/* Samplers: drawing and moving elements, kind by kind. What each strategy is for is in sampler.h. */
+/* Samplers: drawing and moving elements, field by field. What each strategy is for is in sampler.h. */
 #include "sampler.h"
 
-#include "ulp.h"
+#include "validate/base/format.h"
+#include "validate/base/vectors.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-#define PI 0x1.921fb54442d18p1
-
-/* --- vectors and rotations ---------------------------------------------------------------------------------------- */
-
-static double norm(size_t n, const double *x)
+static void round_to(const struct promises *promises, double *in)
 {
-    double sum = 0, largest = 0;
-    for (size_t k = 0; k < n; k++)
-        largest = fmax(largest, fabs(x[k]));
-    if (largest == 0 || !isfinite(largest))
-        return largest;
-    for (size_t k = 0; k < n; k++)
-        sum += (x[k] / largest) * (x[k] / largest);
-    return largest * sqrt(sum);
+    for (size_t k = 0; k < promises->kernel->input_components; k++)
+        in[k] = format_round(promises->format, in[k]);
 }
 
-static void scale_to(size_t n, double *x, double length)
+int sampler_in_domain(const struct promises *promises, const double *in)
 {
-    double now = norm(n, x);
-    for (size_t k = 0; k < n; k++)
-        x[k] = now > 0 ? x[k] / now * length : k == 0 ? length : 0;
-}
-
-void random_quaternion(struct random *random, double *q)
-{
-    random_direction(random, 4, q);
-}
-
-/* R = cos φ E + (1 − cos φ) u uᵀ + sin φ [u] */
-void rotation_about(const double *u, double angle, double *R)
-{
-    double c = cos(angle), s = sin(angle), d = 2 * sin(angle / 2) * sin(angle / 2);
-    const double cross[9] = {0, -u[2], u[1], u[2], 0, -u[0], -u[1], u[0], 0};
-    for (size_t i = 0; i < 3; i++)
-        for (size_t j = 0; j < 3; j++)
-            R[3 * i + j] = (i == j ? c : 0) + d * u[i] * u[j] + s * cross[3 * i + j];
-}
-
-/* The rotation of a unit quaternion. */
-static void rotation_of(const double *q, double *R)
-{
-    double angle = 2 * atan2(norm(3, q + 1), q[0]), axis[3] = {q[1], q[2], q[3]};
-    scale_to(3, axis, 1);
-    rotation_about(axis, angle, R);
-}
-
-double rotation_departure(const double *M)
-{
-    double difference[9];
-    for (size_t i = 0; i < 3; i++)
-        for (size_t j = 0; j < 3; j++)
-            difference[3 * i + j] = M[i] * M[j] + M[3 + i] * M[3 + j] + M[6 + i] * M[6 + j] - (i == j);
-    return norm(9, difference);
-}
-
-void random_rotation(struct random *random, double *R)
-{
-    double q[4];
-    random_quaternion(random, q);
-    rotation_of(q, R);
-}
-
-/* --- kinds -------------------------------------------------------------------------------------------------------- */
-
-/* An angle in [0, π] worth trying: near 0 or near π at any distance. */
-static double extreme_angle(struct random *random)
-{
-    double small = random_log(random, 0x1p-60, PI);
-    return random_bits(random) & 1 ? small : PI - small;
-}
-
-/* A direction with some components much smaller than others, or zero. */
-static void uneven_direction(struct random *random, size_t n, double *unit)
-{
-    for (size_t k = 0; k < n; k++)
-        unit[k] = random_sign(random) * (random_below(random, 4) == 0 ? 0 : random_log(random, 0x1p-40, 1));
-    scale_to(n, unit, 1);
-}
-
-static double uniform_number(struct random *random, const struct field *field)
-{
-    return random_between(random, field->low, field->high);
-}
-
-/* Any exponent between the field's ends; negative numbers where the field has them. */
-static double any_exponent(struct random *random, const struct field *field, const struct format_facts *facts)
-{
-    double most = fmax(fabs(field->low), fabs(field->high));
-    double least = field->low > 0 ? field->low : fmin(facts->smallest, most);
-    double x = random_log(random, least, most);
-    return field->low < 0 && random_bits(random) & 1 ? fmax(-x, field->low) : fmin(x, field->high);
-}
-
-/* A number that programs trip over, at or below `most`. */
-static double remarkable_number(struct random *random, const struct format_facts *facts, double most)
-{
-    double power = exp2(floor(log2(most > 0 ? most : 1)) - (double)random_below(random, 40));
-    switch (random_below(random, 9)) {
-    case 0:
-        return 0;
-    case 1:
-        return facts->smallest;
-    case 2:
-        return facts->smallest_normal - facts->smallest;
-    case 3:
-        return facts->smallest_normal;
-    case 4:
-        return most;
-    case 5:
-        return power;
-    case 6:
-        return power * (1 + 2 * facts->unit);
-    case 7:
-        return power * (1 - facts->unit);
-    default:
-        return PI / 4 * (double)(1 + random_below(random, 16));
-    }
-}
-
-static double clamp(double x, double low, double high)
-{
-    return x < low ? low : x > high ? high : x;
-}
-
-/* An axis-aligned or otherwise exactly held rotation: a permutation of axes with signs, or a turn about one axis. */
-static void remarkable_rotation(struct random *random, double *R)
-{
-    double axis[3] = {0, 0, 0}, turn[9];
-    axis[random_below(random, 3)] = random_sign(random);
-    rotation_about(axis, PI / 2 * (double)random_below(random, 4), turn);
-    for (size_t k = 0; k < 9; k++)
-        R[k] = round(turn[k]);
-    if (random_bits(random) & 1) {
-        axis[0] = axis[1] = axis[2] = 0;
-        axis[random_below(random, 3)] = 1;
-        rotation_about(axis, random_bits(random) & 1 ? extreme_angle(random) : 2 * PI * random_unit(random), R);
-    }
-}
-
-static void draw_rotation(struct random *random, enum strategy strategy, double *R)
-{
-    double axis[3];
-    if (strategy == SAMPLE_SPECIAL) {
-        remarkable_rotation(random, R);
-    } else if (strategy == SAMPLE_EXPONENT) {
-        if (random_bits(random) & 1)
-            random_direction(random, 3, axis);
-        else
-            uneven_direction(random, 3, axis);
-        rotation_about(axis, extreme_angle(random), R);
-    } else {
-        random_rotation(random, R);
-    }
-}
-
-static void draw_quaternion(struct random *random, enum strategy strategy, double *q)
-{
-    if (strategy == SAMPLE_SPECIAL) {
-        memset(q, 0, 4 * sizeof *q);
-        q[random_below(random, 4)] = random_sign(random);
-    } else if (strategy == SAMPLE_EXPONENT) {
-        double half = extreme_angle(random) / 2, sign = random_sign(random);
-        if (random_bits(random) & 1)
-            random_direction(random, 3, q + 1);
-        else
-            uneven_direction(random, 3, q + 1);
-        for (size_t k = 1; k < 4; k++)
-            q[k] *= sign * sin(half);
-        q[0] = sign * cos(half);
-    } else {
-        random_quaternion(random, q);
-    }
-}
-
-/* A vector or matrix of REALS: its norm in [low, high], or its components on their own. */
-static void draw_vector(struct random *random, enum strategy strategy, const struct field *field,
-                        const struct format_facts *facts, double *x)
-{
-    size_t n = field_components(field);
-    if (strategy == SAMPLE_SPECIAL) {
-        for (size_t k = 0; k < n; k++)
-            x[k] = random_sign(random) *
-                   (random_bits(random) & 1 ? 0 : remarkable_number(random, facts, field->high / sqrt((double)n)));
-    } else if (strategy == SAMPLE_EXPONENT) {
-        if (random_bits(random) & 1)
-            random_direction(random, n, x);
-        else
-            uneven_direction(random, n, x);
-        scale_to(n, x, any_exponent(random, field, facts));
-    } else {
-        random_direction(random, n, x);
-        scale_to(n, x, uniform_number(random, field));
-    }
-}
-
-static void draw_number(struct random *random, enum strategy strategy, const struct field *field,
-                        const struct format_facts *facts, double *x)
-{
-    if (strategy == SAMPLE_SPECIAL)
-        *x = clamp((field->low < 0 ? random_sign(random) : 1) * remarkable_number(random, facts, field->high),
-                   field->low, field->high);
-    else if (strategy == SAMPLE_EXPONENT)
-        *x = any_exponent(random, field, facts);
-    else if (field->kind == POSITIVE)
-        *x = random_log(random, field->low, field->high);
-    else
-        *x = uniform_number(random, field);
-}
-
-/* One field, in binary64. */
-static void draw_field(struct random *random, enum strategy strategy, const struct field *field,
-                       const struct format_facts *facts, double *x)
-{
-    size_t n = field_components(field);
-    switch (field->kind) {
-    case REALS:
-    case POSITIVE:
-        if (n == 1)
-            draw_number(random, strategy, field, facts, x);
-        else
-            draw_vector(random, strategy, field, facts, x);
-        break;
-    case UNIT_VECTOR:
-        if (strategy == SAMPLE_SPECIAL) {
-            memset(x, 0, n * sizeof *x);
-            x[random_below(random, n)] = random_sign(random);
-        } else if (strategy == SAMPLE_EXPONENT) {
-            uneven_direction(random, n, x);
-        } else {
-            random_direction(random, n, x);
-        }
-        break;
-    case UNIT_QUATERNION:
-        draw_quaternion(random, strategy, x);
-        break;
-    case ROTATION:
-        draw_rotation(random, strategy, x);
-        break;
-    case DRIFTED_ROTATION: {
-        draw_rotation(random, strategy, x);
-        double most = strategy == SAMPLE_EXPONENT ? random_log(random, 0x1p-30, field->high) : field->high;
-        for (size_t k = 0; k < n; k++)
-            x[k] += random_between(random, -most, most);
-        break;
-    }
-    }
-}
-
-static void draw_fields(const struct row *row, enum format format, enum strategy strategy, struct random *random,
-                        double *in)
-{
-    for (const struct field *field = row->inputs; field->name; in += field_components(field), field++) {
-        /* A special element has special fields among ordinary ones, so that one does not hide another. */
-        enum strategy use = strategy != SAMPLE_SPECIAL || random_bits(random) & 1 ? strategy : SAMPLE_UNIFORM;
-        draw_field(random, use, field, format_facts(format), in);
-    }
-}
-
-static void round_to(enum format format, size_t n, double *x)
-{
-    for (size_t k = 0; k < n; k++)
-        x[k] = format_round(format, x[k]);
-}
-
-/* --- the domain --------------------------------------------------------------------------------------------------- */
-
-/* Rounding to a format moves a number by at most this factor: vectors that lay on the domain's edge stay in it. */
-#define EDGE (1 + 0x1p-20)
-
-/* Drift D of up to `high` an entry has ‖D‖ ≤ f = 3 high, and (R + D)ᵀ(R + D) − E = RᵀD + DᵀR + DᵀD a norm of at most
- * 2f + f². */
-static int in_drift(const struct field *field, const double *M)
-{
-    double f = 3 * field->high;
-    return rotation_departure(M) <= (2 * f + f * f) * EDGE;
-}
-
-static int in_field(const struct field *field, const double *x)
-{
-    size_t n = field_components(field);
-    for (size_t k = 0; k < n; k++)
-        if (!isfinite(x[k]))
+    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
+        if (!field_contains(field, in))
             return 0;
-    if (field->kind == DRIFTED_ROTATION)
-        return in_drift(field, x);
-    if (field->kind != REALS && field->kind != POSITIVE)
-        return 1;
-    if (n == 1)
-        return field->low <= x[0] && x[0] <= field->high;
-    return field->low <= norm(n, x) * EDGE && norm(n, x) <= field->high * EDGE;
-}
-
-int sampler_in_domain(const struct row *row, const double *in)
-{
-    for (const struct field *field = row->inputs; field->name; in += field_components(field), field++)
-        if (!in_field(field, in))
-            return 0;
+    }
     return 1;
+}
+
+static void draw_fields(const struct promises *promises, enum draw how, struct random *random, double *in)
+{
+    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
+        /* A special element has special fields among ordinary ones, so that one does not hide another. */
+        enum draw use = how != DRAW_SPECIAL || random_bits(random) & 1 ? how : DRAW_UNIFORM;
+        field_draw(random, use, field, promises->format, in);
+    }
+}
+
+/* --- regions and branches ----------------------------------------------------------------------------------------- */
+
+static size_t count_branches(const struct promises *promises)
+{
+    size_t count = 0;
+    while (promises->branches && !isnan(promises->branches[count]))
+        count++;
+    return kernel_places(promises->kernel) ? count : 0;
+}
+
+/* Moves an element into the region of one of the bounds, each as likely; uniform in the coordinate, or in its logarithm
+ * where the region spans many sizes: half of them then within a million times its low end, however large the domain. */
+static void place_in_region(const struct promises *promises, struct random *random, double *in)
+{
+    const struct bound *bound = promises->bounds + random_below(random, bounds_count(promises->bounds));
+    const struct field *field = kernel_coordinate_field(promises->kernel);
+    if (!kernel_places(promises->kernel) || bound_everywhere(bound))
+        return;
+    const double most = fields_find(promises->inputs, field->name)->high;
+    double high = isinf(bound->high) ? most : bound->high;
+    const int wide = bound->low > 0 && high > 0x1p10 * bound->low;
+    if (wide && random_bits(random) & 1)
+        high = fmin(high, 0x1p20 * bound->low);
+    kernel_place(promises->kernel, in,
+                 wide ? random_log(random, bound->low, high) : random_between(random, bound->low, high));
+}
+
+/* An element whose coordinate is within a few numbers of a branch point. */
+static void draw_at_branch(const struct promises *promises, struct random *random, double *in)
+{
+    double at = promises->branches[random_below(random, count_branches(promises))];
+    double off = format_facts(promises->format)->unit * (double)(1 + random_below(random, 64)) * random_sign(random);
+    draw_fields(promises, DRAW_UNIFORM, random, in);
+    kernel_place(promises->kernel, in, at * (1 + off));
+}
+
+/* --- fields alike ------------------------------------------------------------------------------------------------- 
+ * A uniform draw from the whole domain hides small fields behind large ones. Here lengths and rates are drawn once for an
+ * element, and each field's size is what its unit makes of them. */
+
+/* The powers of length and of rate (1/time) in a unit such as "m/s²"; 0 for both: it has neither. */
+static void unit_powers(const char *unit, int *length, int *rate)
+{
+    const char *per = strstr(unit, "/s");
+    *length = unit[0] == 'm' && (unit[1] == 0 || unit[1] == '/');
+    *rate = !per ? 0 : strcmp(per, "/s²") == 0 ? 2 : 1;
+}
+
+static int has_unit_of_size(const struct field *field)
+{
+    int length, rate;
+    unit_powers(field->unit, &length, &rate);
+    return kind_is_free(field->kind) && (length || rate);
+}
+
+static void resize_alike(struct random *random, const struct field *field, double length, double rate, double *x)
+{
+    int length_power, rate_power;
+    unit_powers(field->unit, &length_power, &rate_power);
+    const double size = pow(length, length_power) * pow(rate, rate_power) * random_between(random, 0.25, 1);
+    vector_resize(field_components(field), x, fmin(fmax(size, field->low), field->high));
+}
+
+/* B = A or Aᵀ, turned a little: products such as R₂R₁ and R₂ᵀR₃ near the identity. */
+static void follow(struct random *random, size_t n, const double *A, double *B)
+{
+    double turn[MATRIX_MOST * MATRIX_MOST], from[MATRIX_MOST * MATRIX_MOST];
+    const int transposed = (int)(random_bits(random) & 1);
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++)
+            from[i * n + j] = transposed ? A[j * n + i] : A[i * n + j];
+    random_turn(random, n, random_log(random, 0x1p-40, 1), turn);
+    matrix_multiply(n, turn, from, B);
+}
+
+static void draw_alike(const struct promises *promises, struct random *random, double *in)
+{
+    const double length = random_log(random, 0x1p-20, 0x1p20), rate = random_log(random, 0x1p-8, 0x1p6);
+    const int following = (int)(random_bits(random) & 1);
+    const struct field *rotation = NULL;
+    const double *earlier = NULL;
+    draw_fields(promises, DRAW_UNIFORM, random, in);
+    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
+        if (has_unit_of_size(field))
+            resize_alike(random, field, length, rate, in);
+        if (field->kind == POSITIVE)
+            in[0] = fmin(fmax(random_log(random, 0.125, 8), field->low), field->high);
+        if (field->kind != ROTATION)
+            continue;
+        if (rotation && rotation->size == field->size && following)
+            follow(random, field->size, earlier, in);
+        rotation = field;
+        earlier = in;
+    }
+}
+
+static size_t count_alike(const struct promises *promises)
+{
+    size_t count = 0;
+    for (const struct field *field = promises->inputs; field->name; field++)
+        count += (size_t)(has_unit_of_size(field) || field->kind == ROTATION);
+    return count;
+}
+
+/* --- cancellation -------------------------------------------------------------------------------------------------
+ * Any output as small as wanted, whatever the formula: Newton's step in an input of as many components. Where the output
+ * is the input as it stands plus other terms, as in most sums, one step is exact. */
+
+/* A random field of a list with a free kind and `count` components (0: any); null where there is none. */
+static const struct field *pick_free(struct random *random, const struct field *fields, size_t count)
+{
+    const struct field *picked = NULL;
+    size_t seen = 0;
+    for (const struct field *field = fields; field->name; field++) {
+        const size_t components = field_components(field);
+        const int fits = kind_is_free(field->kind) && components <= MATRIX_MOST && (!count || components == count);
+        if (fits && random_below(random, ++seen) == 0)
+            picked = field;
+    }
+    return picked;
+}
+
+/* The output's m components at the element and with each of the input's moved by `step`: by the filter. */
+static void evaluate_around(const struct promises *promises, const double *in, size_t input, size_t output, size_t m,
+                            double step, double *value)
+{
+    const struct kernel *kernel = promises->kernel;
+    const size_t inputs = kernel->input_components, outputs = kernel->output_components;
+    double *room = calloc((inputs + 3 * outputs) * FILTER_BLOCK, sizeof *room);
+    if (!room)
+        return;
+    double *y = room + inputs * FILTER_BLOCK;
+    for (size_t k = 0; k < inputs; k++)
+        for (size_t i = 0; i <= m; i++)
+            room[k * FILTER_BLOCK + i] = in[k] + (i > 0 && k == input + i - 1 ? step : 0);
+    filter_evaluate(promises->against, kernel->parameter, 0, BINARY32, m + 1, room, y, NULL, y + outputs * FILTER_BLOCK,
+                    y + 2 * outputs * FILTER_BLOCK);
+    for (size_t k = 0; k < m; k++)
+        for (size_t i = 0; i <= m; i++)
+            value[k * (m + 1) + i] = y[(output + k) * FILTER_BLOCK + i];
+    free(room);
+}
+
+/* Moves m components of the element from `input` on so that those of the result from `output` on become `left` times
+ * `first`, which they are at the start. Stays where it is if they do not depend on them. */
+static void newton_step(const struct promises *promises, double *in, size_t input, size_t output, size_t m, double left,
+                        double *first)
+{
+    double value[MATRIX_MOST * (MATRIX_MOST + 1)] = {0}, slope[MATRIX_MOST * MATRIX_MOST], step[MATRIX_MOST];
+    const double size = vector_norm(m, in + input), move = size > 0 ? 0x1p-16 * size : 0x1p-16;
+    evaluate_around(promises, in, input, output, m, move, value);
+    for (size_t k = 0; k < m; k++) {
+        if (isnan(first[k]))
+            first[k] = value[k * (m + 1)];
+        for (size_t i = 0; i < m; i++)
+            slope[k * m + i] = (value[k * (m + 1) + 1 + i] - value[k * (m + 1)]) / move;
+        step[k] = left * first[k] - value[k * (m + 1)];
+    }
+    if (!isfinite(vector_norm(m * m, slope)) || matrix_solve(m, slope, step) != 0 || !isfinite(vector_norm(m, step)))
+        return;
+    for (size_t i = 0; i < m; i++)
+        in[input + i] += step[i];
+}
+
+static void draw_cancelling(const struct promises *promises, struct random *random, double *in)
+{
+    const struct field *fields = promises->kernel->outputs, *output = pick_free(random, fields, 0);
+    const struct field *input = output ? pick_free(random, promises->inputs, field_components(output)) : NULL;
+    const double least = format_facts(promises->format)->unit / 4, left = random_log(random, least, 0.5);
+    double first[MATRIX_MOST];
+    draw_alike(promises, random, in);
+    if (!input)
+        return;
+    for (size_t k = 0; k < MATRIX_MOST; k++)
+        first[k] = NAN;
+    for (int step = 0; step < 2; step++)
+        newton_step(promises, in, fields_offset(promises->inputs, input), fields_offset(fields, output),
+                    field_components(output), left, first);
+}
+
+static int can_cancel(const struct promises *promises)
+{
+    for (const struct field *field = promises->kernel->outputs; field->name; field++)
+        for (const struct field *input = promises->inputs; kind_is_free(field->kind) && input->name; input++)
+            if (kind_is_free(input->kind) && field_components(input) == field_components(field))
+                return promises->against && field_components(field) <= MATRIX_MOST;
+    return 0;
 }
 
 /* --- elements ----------------------------------------------------------------------------------------------------- */
@@ -316,229 +231,129 @@ static uint64_t hash_text(const char *text)
     return hash;
 }
 
-static size_t count_branches(const struct row *row)
+/* Half of the elements uniform, the others shared among the strategies that the kernel has. */
+static enum strategy choose_strategy(const struct promises *promises, uint64_t index)
 {
-    size_t count = 0;
-    while (row->branches && !isnan(row->branches[count]))
-        count++;
-    return row->coordinate && row->coordinate->place ? count : 0;
-}
-
-static size_t count_samplers(const struct row *row)
-{
-    size_t count = 0;
-    while (row->samplers && row->samplers[count].name)
-        count++;
-    return count;
-}
-
-/* Half of the elements uniform, the others shared among the strategies that the row has. */
-static enum strategy choose_strategy(const struct row *row, uint64_t index)
-{
-    static const enum strategy turns[16] = {SAMPLE_UNIFORM, SAMPLE_EXPONENT, SAMPLE_UNIFORM, SAMPLE_ROW,
-                                            SAMPLE_UNIFORM, SAMPLE_BRANCH,   SAMPLE_UNIFORM, SAMPLE_EXPONENT,
-                                            SAMPLE_UNIFORM, SAMPLE_ROW,      SAMPLE_UNIFORM, SAMPLE_EXPONENT,
-                                            SAMPLE_UNIFORM, SAMPLE_SPECIAL,  SAMPLE_UNIFORM, SAMPLE_EXPONENT};
+    static const enum strategy turns[16] = {SAMPLE_UNIFORM, SAMPLE_EXPONENT,   SAMPLE_UNIFORM, SAMPLE_ALIKE,
+                                            SAMPLE_UNIFORM, SAMPLE_BRANCH,     SAMPLE_UNIFORM, SAMPLE_EXPONENT,
+                                            SAMPLE_UNIFORM, SAMPLE_CANCELLING, SAMPLE_UNIFORM, SAMPLE_EXPONENT,
+                                            SAMPLE_UNIFORM, SAMPLE_SPECIAL,    SAMPLE_UNIFORM, SAMPLE_EXPONENT};
     enum strategy strategy = turns[index % 16];
-    if (strategy == SAMPLE_ROW && count_samplers(row) == 0)
-        strategy = SAMPLE_UNIFORM;
-    if (strategy == SAMPLE_BRANCH && count_branches(row) == 0)
+    if (strategy == SAMPLE_CANCELLING && !can_cancel(promises))
+        strategy = SAMPLE_ALIKE;
+    if (strategy == SAMPLE_ALIKE && count_alike(promises) < 2)
+        strategy = SAMPLE_EXPONENT;
+    if (strategy == SAMPLE_BRANCH && count_branches(promises) == 0)
         strategy = SAMPLE_EXPONENT;
     return strategy;
 }
 
-/* Moves an element into the region of one of the row's bounds, each as likely; uniform in the coordinate. */
-static void place_in_region(const struct row *row, struct random *random, double *in)
+static void draw(const struct promises *promises, enum strategy strategy, struct random *random, double *in)
 {
-    if (!row->coordinate || !row->coordinate->place)
-        return;
-    const struct bound *bound = row->bounds + random_below(random, bounds_count(row->bounds));
-    if (bound->low != 0 || bound->high != 0)
-        row->coordinate->place(in, random_between(random, bound->low, bound->high));
+    switch (strategy) {
+    case SAMPLE_UNIFORM:
+        draw_fields(promises, DRAW_UNIFORM, random, in);
+        place_in_region(promises, random, in);
+        break;
+    case SAMPLE_EXPONENT:
+        draw_fields(promises, DRAW_EXPONENT, random, in);
+        break;
+    case SAMPLE_SPECIAL:
+        draw_fields(promises, DRAW_SPECIAL, random, in);
+        break;
+    case SAMPLE_BRANCH:
+        draw_at_branch(promises, random, in);
+        break;
+    case SAMPLE_ALIKE:
+        draw_alike(promises, random, in);
+        break;
+    case SAMPLE_CANCELLING:
+        draw_cancelling(promises, random, in);
+        break;
+    }
 }
 
-/* An element whose coordinate is within a few numbers of a branch point. */
-static void draw_at_branch(const struct row *row, enum format format, struct random *random, double *in)
+enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint64_t index, double *in)
 {
-    double at = row->branches[random_below(random, count_branches(row))];
-    double off = format_facts(format)->unit * (double)(1 + random_below(random, 64)) * random_sign(random);
-    draw_fields(row, format, SAMPLE_UNIFORM, random, in);
-    row->coordinate->place(in, at * (1 + off));
-}
-
-enum strategy sampler_draw(const struct row *row, enum format format, uint64_t seed, uint64_t index, double *in)
-{
-    enum strategy strategy = choose_strategy(row, index);
+    enum strategy strategy = choose_strategy(promises, index);
+    const uint64_t stream = hash_text(promises->kernel->id);
     for (uint64_t attempt = 0; attempt < 16; attempt++) {
-        struct random random = {
-            random_mix(seed ^ random_mix(hash_text(row->id) ^ random_mix(index + (attempt << 48))))};
-        if (strategy == SAMPLE_BRANCH) {
-            draw_at_branch(row, format, &random, in);
-        } else if (strategy == SAMPLE_ROW) {
-            draw_fields(row, format, SAMPLE_UNIFORM, &random, in);
-            row->samplers[random_below(&random, count_samplers(row))].draw(&random, in);
-        } else {
-            draw_fields(row, format, strategy, &random, in);
-            if (strategy == SAMPLE_UNIFORM)
-                place_in_region(row, &random, in);
-        }
-        round_to(format, fields_components(row->inputs), in);
-        if (sampler_in_domain(row, in))
+        struct random random = {random_mix(seed ^ random_mix(stream ^ random_mix(index + (attempt << 48))))};
+        draw(promises, strategy, &random, in);
+        round_to(promises, in);
+        if (sampler_in_domain(promises, in))
             return strategy;
     }
     struct random random = {random_mix(seed ^ index)};
-    sampler_ordinary(row, format, &random, in);
+    sampler_ordinary(promises, &random, in);
     return SAMPLE_UNIFORM;
 }
 
-/* The least number of the format in the domain of a row that takes one. */
-static double least_number(const struct row *row, enum format format)
+void sampler_ordinary(const struct promises *promises, struct random *random, double *in)
 {
-    double least = format_round(format, row->inputs->low);
-    return least < row->inputs->low ? format_step(format, least, 1) : least;
+    double *x = in;
+    for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++)
+        field_draw_ordinary(random, field, promises->format, x);
+    round_to(promises, in);
 }
 
-uint64_t sampler_numbers(const struct row *row, enum format format)
+/* --- every number of a domain ------------------------------------------------------------------------------------- */
+
+/* The least number of the format in the domain of a kernel that takes one. */
+static double least_number(const struct promises *promises)
 {
-    if (fields_components(row->inputs) != 1)
+    double least = format_round(promises->format, promises->inputs->low);
+    return least < promises->inputs->low ? format_step(promises->format, least, 1) : least;
+}
+
+uint64_t sampler_numbers(const struct promises *promises)
+{
+    const enum format format = promises->format;
+    if (promises->kernel->input_components != 1 || !kind_is_number(promises->inputs->kind))
         return 0;
-    double most = format_round(format, row->inputs->high);
-    most = most > row->inputs->high ? format_step(format, most, -1) : most;
-    double least = least_number(row, format);
+    double most = format_round(format, promises->inputs->high);
+    most = most > promises->inputs->high ? format_step(format, most, -1) : most;
+    double least = least_number(promises);
     return most < least ? 0 : (uint64_t)format_rank(format, most) - (uint64_t)format_rank(format, least) + 1;
 }
 
-void sampler_number(const struct row *row, enum format format, uint64_t index, double *in)
+void sampler_number(const struct promises *promises, uint64_t index, double *in)
 {
-    in[0] = format_step(format, least_number(row, format), (int64_t)index);
-}
-
-/* A size that no domain makes extreme: near 1 if the domain has it. */
-static double ordinary_size(struct random *random, const struct field *field)
-{
-    return clamp(random_between(random, 0.25, 2), field->low, field->high);
-}
-
-void sampler_ordinary(const struct row *row, enum format format, struct random *random, double *in)
-{
-    double *at = in;
-    for (const struct field *field = row->inputs; field->name; at += field_components(field), field++) {
-        size_t n = field_components(field);
-        draw_field(random, SAMPLE_UNIFORM, field, format_facts(format), at);
-        if (field->kind == POSITIVE || (field->kind == REALS && n == 1))
-            at[0] = ordinary_size(random, field);
-        else if (field->kind == REALS)
-            scale_to(n, at, ordinary_size(random, field));
-    }
-    round_to(format, fields_components(row->inputs), in);
+    in[0] = format_step(promises->format, least_number(promises), (int64_t)index);
 }
 
 /* --- neighbours --------------------------------------------------------------------------------------------------- */
 
-/* x moved by up to 2^(28 size) numbers of binary32, 2^(57 size) of binary64: at size 1 across 32 binades. */
-static double stepped(struct random *random, enum format format, double size, double x)
-{
-    double most = format == BINARY32 ? 28 : 57;
-    int64_t steps = (int64_t)exp2(random_unit(random) * size * most);
-    return format_step(format, x, random_bits(random) & 1 ? steps : -steps);
-}
+enum { ATTEMPTS = 8 }; /* moves that leave the domain are made again; after so many the element stays where it is */
 
-/* A rotation turned by an angle about some axis. */
-static void turn(struct random *random, double angle, double *R)
+void sampler_neighbour(const struct promises *promises, struct random *random, double size, const double *from,
+                       double *to)
 {
-    double axis[3], small[9], product[9];
-    random_direction(random, 3, axis);
-    rotation_about(axis, angle, small);
-    for (size_t i = 0; i < 3; i++)
-        for (size_t j = 0; j < 3; j++)
-            product[3 * i + j] = small[3 * i] * R[j] + small[3 * i + 1] * R[3 + j] + small[3 * i + 2] * R[6 + j];
-    /* One Newton step towards orthogonality takes back what rounding and turning lost: R(3E − RᵀR)/2. */
-    for (size_t i = 0; i < 3; i++)
-        for (size_t j = 0; j < 3; j++) {
-            R[3 * i + j] = 1.5 * product[3 * i + j];
-            for (size_t k = 0; k < 3; k++)
-                for (size_t l = 0; l < 3; l++)
-                    R[3 * i + j] -= 0.5 * product[3 * i + k] * product[3 * l + k] * product[3 * l + j];
-        }
-}
-
-/* A unit vector moved by a step in some direction. */
-static void lean(struct random *random, double step, size_t n, double *x)
-{
-    double off[16];
-    random_direction(random, n, off);
-    for (size_t k = 0; k < n; k++)
-        x[k] += step * off[k];
-    scale_to(n, x, 1);
-}
-
-static void move_field(struct random *random, enum format format, const struct field *field, double size, double *x)
-{
-    size_t n = field_components(field);
-    switch (field->kind) {
-    case REALS:
-    case POSITIVE:
-        if (n > 1 && random_below(random, 4) == 0) {
-            scale_to(n, x, norm(n, x) * (1 + size * random_between(random, -0.5, 0.5)));
-            break;
-        }
-        do {
-            size_t k = random_below(random, n);
-            x[k] = stepped(random, format, size, x[k]);
-        } while (random_bits(random) & 1);
-        break;
-    case UNIT_VECTOR:
-    case UNIT_QUATERNION:
-        lean(random, random_log(random, 0x1p-26, 1) * size, n, x);
-        break;
-    case ROTATION:
-        turn(random, random_log(random, 0x1p-26, 1) * size, x);
-        break;
-    case DRIFTED_ROTATION: {
-        size_t k = random_below(random, n);
-        x[k] += size * field->high * random_between(random, -0.1, 0.1);
-        break;
-    }
-    }
-}
-
-void sampler_neighbour(const struct row *row, enum format format, struct random *random, double size,
-                       const double *from, double *to)
-{
-    size_t n = fields_components(row->inputs);
-    for (int attempt = 0; attempt < 8; attempt++) {
+    const size_t n = promises->kernel->input_components, fields = fields_count(promises->inputs);
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         memcpy(to, from, n * sizeof *to);
         do {
-            const struct field *field = row->inputs + random_below(random, fields_count(row->inputs));
-            move_field(random, format, field, size, to + fields_offset(row->inputs, field));
+            const struct field *field = promises->inputs + random_below(random, fields);
+            field_move(random, promises->format, field, size, to + fields_offset(promises->inputs, field));
         } while (random_bits(random) & 1);
-        round_to(format, n, to);
-        if (sampler_in_domain(row, to))
+        round_to(promises, to);
+        if (sampler_in_domain(promises, to))
             return;
     }
     memcpy(to, from, n * sizeof *to);
 }
 
-void sampler_near(const struct row *row, enum format format, struct random *random, double reach, const double *from,
-                  double *to)
+void sampler_near(const struct promises *promises, struct random *random, double reach, const double *from, double *to)
 {
-    size_t inputs = fields_components(row->inputs);
-    for (int attempt = 0; attempt < 8; attempt++) {
-        memcpy(to, from, inputs * sizeof *to);
+    const size_t n = promises->kernel->input_components;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         double *x = to;
-        for (const struct field *field = row->inputs; field->name; x += field_components(field), field++) {
-            size_t n = field_components(field);
-            if (field->kind == ROTATION)
-                turn(random, reach * random_unit(random), x);
-            else if (field->kind == UNIT_VECTOR || field->kind == UNIT_QUATERNION)
-                lean(random, reach * random_unit(random), n, x);
-            else
-                for (size_t k = 0; k < n; k++)
-                    x[k] *= 1 + random_between(random, -reach, reach);
-        }
-        round_to(format, inputs, to);
-        if (sampler_in_domain(row, to))
+        memcpy(to, from, n * sizeof *to);
+        for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++)
+            field_stir(random, field, reach, x);
+        round_to(promises, to);
+        if (sampler_in_domain(promises, to))
             return;
     }
-    memcpy(to, from, inputs * sizeof *to);
+    memcpy(to, from, n * sizeof *to);
 }

@@ -1,7 +1,8 @@
-/* The judge's two tests of classes and bits: special values against a row's rules, and lane poison. */
+/* The judge's two tests of classes and bits: special values against the rules promised, and lane poison. */
 #include "judge.h"
 #include "sampler.h"
-#include "ulp.h"
+#include "validate/base/format.h"
+#include "validate/base/vectors.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -28,12 +29,6 @@ static size_t special_values(enum special_input input, enum format format, doubl
     case IN_ZERO:
         value[0] = 0.0, value[1] = -0.0;
         return 2;
-    case IN_PLUS_ZERO:
-        value[0] = 0.0;
-        return 1;
-    case IN_MINUS_ZERO:
-        value[0] = -0.0;
-        return 1;
     case IN_SUBNORMAL:
         value[0] = facts->smallest, value[1] = -facts->smallest, value[2] = subnormal, value[3] = -subnormal;
         return 4;
@@ -51,23 +46,23 @@ static size_t special_values(enum special_input input, enum format format, doubl
 }
 
 /* The outputs that a rule looks at: the first component, and how many. */
-static size_t outputs_of(const struct row *row, const struct special *special, size_t *first)
+static size_t outputs_of(const struct kernel *kernel, const struct special *special, size_t *first)
 {
     *first = 0;
     if (!special->output)
-        return fields_components(row->outputs);
-    const struct field *field = fields_find(row->outputs, special->output);
-    *first = fields_offset(row->outputs, field);
+        return kernel->output_components;
+    const struct field *field = fields_find(kernel->outputs, special->output);
+    *first = fields_offset(kernel->outputs, field);
     return field_components(field);
 }
 
 static int within_bounds(const struct oracle *oracle, const double *in, const double *out)
 {
-    double coordinate = row_coordinate(oracle->row, in);
+    double coordinate = kernel_coordinate(oracle->kernel, in);
     for (size_t k = 0; k < oracle->outputs; k++)
         if (!isfinite(out[k]))
             return 0;
-    for (const struct bound *bound = oracle->row->bounds; bound->reason; bound++) {
+    for (const struct bound *bound = oracle->promises->bounds; bound->reason; bound++) {
         struct exact_error exact;
         if (!bound_holds_at(bound, coordinate))
             continue;
@@ -78,24 +73,40 @@ static int within_bounds(const struct oracle *oracle, const double *in, const do
     return 1;
 }
 
-/* The limit of departure from orthogonality that the row promises, in u. */
-static double orthogonality_limit(const struct row *row)
+/* The departure from a rotation that is promised, in u. */
+static double orthogonality_limit(const struct promises *promises)
 {
     double limit = 16; /* a few roundings an entry, where no bound says */
-    for (const struct bound *bound = row->bounds; bound->reason; bound++)
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
         if (bound->measure == ORTHOGONALITY)
             limit = bound->limit;
     return limit;
 }
 
+/* Whether the outputs that a rule looks at are rotations, unit quaternions or unit vectors. */
+static int are_rotations(const struct oracle *oracle, const double *out, size_t first, size_t count)
+{
+    const double limit = orthogonality_limit(oracle->promises) * format_facts(oracle->format)->unit;
+    for (size_t k = first; k < first + count;) {
+        const struct field *field = fields_of_component(oracle->kernel->outputs, k);
+        const size_t n = field_components(field);
+        const double departure =
+            field->kind == ROTATION ? matrix_departure(field->size, out + k) : fabs(vector_norm(n, out + k) - 1);
+        if (!(departure <= limit))
+            return 0;
+        k += n;
+    }
+    return 1;
+}
+
 static int obeys(const struct oracle *oracle, const struct special *special, const double *in, const double *out)
 {
-    size_t first, count = outputs_of(oracle->row, special, &first), nan = 0, infinite = 0, equal = 0;
+    size_t first, count = outputs_of(oracle->kernel, special, &first), nan = 0, infinite = 0, equal = 0;
     for (size_t k = 0; k < count; k++) {
         double y = out[first + k];
         nan += isnan(y) != 0;
         infinite += isinf(y) != 0;
-        equal += special->exact && same_value(y, special->exact[k], special->expect == OUT_IDENTICAL);
+        equal += special->exact && same_value(y, special->exact[k], 0);
     }
     switch (special->expect) {
     case OUT_NAN:
@@ -107,11 +118,9 @@ static int obeys(const struct oracle *oracle, const struct special *special, con
     case OUT_FINITE:
         return nan + infinite == 0;
     case OUT_EXACT:
-    case OUT_IDENTICAL:
         return equal == count;
     case OUT_ROTATION:
-        return (count == 9 ? orthogonality_error(oracle->format, out + first)
-                           : unit_length_error(oracle->format, count, out + first)) <= orthogonality_limit(oracle->row);
+        return are_rotations(oracle, out, first, count);
     case OUT_JUDGED:
         return within_bounds(oracle, in, out);
     }
@@ -125,13 +134,14 @@ struct special_block {
     struct special_result *result;
     struct port *port;
     size_t n;
-    double *in, *out; /* as in struct oracle_block */
+    double *in, *out;             /* as in struct oracle_block */
+    double *element, *result_out; /* room for the inputs and outputs of one element */
 };
 
 static int special_block_flush(struct special_block *block)
 {
     const struct oracle *oracle = block->oracle;
-    double in[256] = {0}, out[256] = {0};
+    double *in = block->element, *out = block->result_out;
     if (block->n > 0 && judge_run(block->port, oracle, block->n, block->in, block->out, NULL) != PORT_OK)
         return -1;
     for (size_t i = 0; i < block->n; i++) {
@@ -160,9 +170,9 @@ static int special_block_add(struct special_block *block, const double *element)
 static int special_field(struct special_block *block, const struct field *field, const double *base)
 {
     const struct oracle *oracle = block->oracle;
-    double value[MOST_VALUES], element[256];
+    double value[MOST_VALUES], *element = block->element;
     size_t values = special_values(block->special->value, oracle->format, value), count = field_components(field);
-    size_t offset = fields_offset(oracle->row->inputs, field);
+    size_t offset = fields_offset(oracle->promises->inputs, field);
     size_t places = block->special->place == EACH_COMPONENT ? count : 1;
     for (size_t v = 0; v < values; v++)
         for (size_t place = 0; place < places; place++) {
@@ -178,15 +188,19 @@ static int special_field(struct special_block *block, const struct field *field,
 
 int judge_specials(struct port *port, const struct oracle *oracle, uint64_t seed, struct judgement *judgement)
 {
-    double base[256], *in = malloc((oracle->inputs + oracle->outputs) * FILTER_BLOCK * sizeof *in);
+    const size_t element = oracle->inputs + oracle->outputs;
+    double *in = calloc(element * (FILTER_BLOCK + 1) + oracle->inputs, sizeof *in);
+    double *room = in ? in + element * FILTER_BLOCK : NULL, *base = room ? room + element : NULL;
     int status = in ? 0 : -1;
     for (size_t s = 0; s < judgement->specials && status == 0; s++) {
         struct special_result *result = judgement->special + s;
-        struct special_block block = {oracle, result->special, result, port, 0, in, in + oracle->inputs * FILTER_BLOCK};
+        struct special_block block = {
+            oracle, result->special,      result, port, 0, in, in + oracle->inputs * FILTER_BLOCK,
+            room,   room + oracle->inputs};
         for (uint64_t i = 0; i < BASES; i++) {
             struct random random = {seed + i * UINT64_C(0x9e3779b97f4a7c15)};
-            sampler_ordinary(oracle->row, oracle->format, &random, base);
-            for (const struct field *field = oracle->row->inputs; field->name && status == 0; field++)
+            sampler_ordinary(oracle->promises, &random, base);
+            for (const struct field *field = oracle->promises->inputs; field->name && status == 0; field++)
                 if (!result->special->input || strcmp(result->special->input, field->name) == 0)
                     status = special_field(&block, field, base);
         }
@@ -230,7 +244,7 @@ static void put(const struct poison_run *run, size_t lane, const double *element
 
 static void draw_next(struct poison_run *run, double *element)
 {
-    sampler_draw(run->oracle->row, run->oracle->format, run->seed, run->draws++, element);
+    sampler_draw(run->oracle->promises, run->seed, run->draws++, element);
 }
 
 /* One element alone, then at a lane among poison: 1 if any bit differs. */

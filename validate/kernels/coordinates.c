@@ -1,36 +1,65 @@
-/* Coordinates that rows of several families use. */
-#include "coordinates.h"
+/* Coordinates: what regions, plots and branch points refer to, by what they are of. */
+#include "kinds.h"
+
+#include "validate/base/vectors.h"
 
 #include <math.h>
 
-double coordinate_first(const double *in)
+const struct field *kernel_coordinate_field(const struct kernel *kernel)
 {
-    return in[0];
+    const struct coordinate *coordinate = kernel->row->coordinate;
+    if (!coordinate || coordinate->of == COORDINATE_CANCELLATION)
+        return NULL;
+    return coordinate->field ? fields_find(kernel->inputs, coordinate->field) : kernel->inputs;
 }
 
-void coordinate_place_first(double *in, double at)
+double kernel_coordinate(const struct kernel *kernel, const double *in)
 {
-    in[0] = at;
+    const struct field *field = kernel_coordinate_field(kernel);
+    if (!field)
+        return NAN;
+    const double *x = in + fields_offset(kernel->inputs, field);
+    switch (kernel->row->coordinate->of) {
+    case COORDINATE_VALUE:
+        return x[0];
+    case COORDINATE_MAGNITUDE:
+        return fabs(x[0]);
+    case COORDINATE_NORM:
+        return vector_norm(field_components(field), x);
+    case COORDINATE_TURN:
+        return kinds[field->kind].turn(field, x);
+    case COORDINATE_DRIFT:
+        return matrix_departure(field->size, x);
+    case COORDINATE_CANCELLATION:
+        break;
+    }
+    return NAN;
 }
 
-double coordinate_magnitude(const double *in)
+int kernel_places(const struct kernel *kernel)
 {
-    return fabs(in[0]);
+    return kernel_coordinate_field(kernel) && kernel->row->coordinate->of != COORDINATE_DRIFT;
 }
 
-void coordinate_place_magnitude(double *in, double at)
+int kernel_place(const struct kernel *kernel, double *in, double at)
 {
-    in[0] = copysign(at, in[0]);
-}
-
-double coordinate_length(const double *in)
-{
-    return sqrt(in[0] * in[0] + in[1] * in[1] + in[2] * in[2]);
-}
-
-void coordinate_place_length(double *in, double at)
-{
-    double now = coordinate_length(in);
-    for (int k = 0; k < 3; k++)
-        in[k] = now > 0 ? in[k] / now * at : k == 0 ? at : 0;
+    const struct field *field = kernel_coordinate_field(kernel);
+    if (!kernel_places(kernel))
+        return 0;
+    double *x = in + fields_offset(kernel->inputs, field);
+    switch (kernel->row->coordinate->of) {
+    case COORDINATE_VALUE:
+        x[0] = at;
+        break;
+    case COORDINATE_MAGNITUDE:
+        x[0] = copysign(at, x[0]);
+        break;
+    case COORDINATE_NORM:
+        vector_resize(field_components(field), x, at);
+        break;
+    default:
+        kinds[field->kind].turn_to(field, at, x);
+        break;
+    }
+    return 1;
 }

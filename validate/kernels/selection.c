@@ -1,49 +1,49 @@
-/* The rows that a command line names; see selection.h. */
-#include "selection.h"
+/* The kernels that a command line names. */
+#include "kernels.h"
 
-#include "registry.h"
 #include "validate/base/options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* An id means that kernel alone, though others begin with it; anything else is a pattern. */
-static int is_meant(const struct row *row, const char *argument)
+/* A whole id means that kernel alone, though others begin with it; anything else is a pattern, also an id that lacks
+ * its parameter: all values of it are meant. */
+static int is_meant(const struct kernel *kernel, const char *argument)
 {
-    const struct row *named = registry_find(argument);
-    return named ? named == row : registry_matches(row->id, argument);
+    const struct kernel *named = kernel_find(argument);
+    return named && strcmp(named->id, argument) == 0 ? named == kernel : kernel_matches(kernel->id, argument);
 }
 
-int selection_rows(int argc, char **argv, const struct row ***rows)
+int kernels_select(int argc, char **argv, const struct kernel ***kernels)
 {
-    size_t count = registry_count(), kept = 0;
-    *rows = calloc(count + 1, sizeof **rows);
-    if (!*rows) {
+    size_t count = kernels_count(), kept = 0;
+    *kernels = calloc(count + 1, sizeof **kernels);
+    if (!*kernels) {
         fprintf(stderr, "plumb %s: out of memory\n", argv[0]);
         return STATUS_USAGE;
     }
     for (int a = 1; a < argc; a++) {
         size_t matched = 0;
         for (size_t i = 0; i < count; i++)
-            matched += (size_t)is_meant(registry_at(i), argv[a]);
+            matched += (size_t)is_meant(kernel_at(i), argv[a]);
         if (matched == 0 && !strpbrk(argv[a], "*?[")) {
-            fprintf(stderr, "plumb %s: no kernel \"%s\"; did you mean %s? (plumb list names them)\n", argv[0], argv[a],
-                    registry_nearest(argv[a]));
-            free(*rows);
+            fprintf(stderr, "plumb %s: no kernel \"%s\"; did you mean %s? (plumb kernels names them)\n", argv[0],
+                    argv[a], kernel_nearest(argv[a]));
+            free(*kernels);
             return STATUS_USAGE;
         }
     }
     for (size_t i = 0; i < count; i++) {
         int wanted = argc == 1;
         for (int a = 1; a < argc; a++)
-            wanted |= is_meant(registry_at(i), argv[a]);
+            wanted |= is_meant(kernel_at(i), argv[a]);
         if (wanted)
-            (*rows)[kept++] = registry_at(i);
+            (*kernels)[kept++] = kernel_at(i);
     }
     if (kept == 0) {
         fprintf(stderr, "plumb %s: no kernel matches\n", argv[0]);
-        free(*rows);
+        free(*kernels);
         return STATUS_NOTHING;
     }
     return OPTIONS_GO;

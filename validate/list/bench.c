@@ -104,7 +104,7 @@ static const struct block full_plan[] = {
 
 /* --- heats ------------------------------------------------------------------------------------------------------- */
 
-/* Whether the options leave a name in, of experiment, order or implementation. */
+/* Whether an option names this experiment, order or implementation, or is not given. */
 static bool is_wanted(const char *wanted, const char *name)
 {
     return !wanted || strcmp(wanted, name) == 0;
@@ -120,7 +120,7 @@ static bool block_has(const struct block *block, const char *implementation)
     return false;
 }
 
-/* Fewer where a run takes long: from 100 000 elements on, or 3000 where the work grows with their square. */
+/* Fewer rounds where a run takes long: from 100 000 elements on; from 3000 where the work grows with their square. */
 static size_t rounds_of(const struct list_bench *request, const struct block *block, size_t count)
 {
     const size_t rounds = request->bench.rounds,
@@ -128,7 +128,7 @@ static size_t rounds_of(const struct list_bench *request, const struct block *bl
     return count >= many && rounds > 5 ? 5 + (rounds - 5) / 6 : rounds;
 }
 
-/* Long lists whose speed depends on where their memory lies are built again. */
+/* The speed of a long traversal depends on which pages of memory the list got: such lists are built three times. */
 static size_t builds_of(const struct block *block, size_t count)
 {
     return count >= 100000 && block->experiments[0] == EXPERIMENT_TRAVERSE ? 3 : 1;
@@ -170,7 +170,7 @@ static int reference_of(const struct list_heat *heat, size_t lane)
 static const char csv_header[] =
     "experiment,order,bytes,elements,implementation,ns,ns_low,ns_high,ratio,ratio_low,ratio_high,rounds,checksum\n";
 
-/* Rows whose experiment is "cache" say in their bytes how large the machine's caches are. */
+/* Rows with the experiment "cache" give the sizes of the machine's caches in the column of bytes, for the figures. */
 static void print_csv_header(const struct list_bench *request)
 {
     fputs(csv_header, request->bench.stream);
@@ -184,7 +184,7 @@ static struct interval ratio_of(const struct list_heat *heat, size_t lane)
     return reference >= 0 ? list_heat_ratio(heat, reference, (int)lane) : (struct interval){NAN, NAN, NAN};
 }
 
-/* The rows of a heat in one piece, so that an interrupted run leaves whole heats. */
+/* Writes the rows of a heat in one piece, so that an interrupted run leaves whole heats. */
 static void print_csv(FILE *stream, const struct list_heat *heat)
 {
     char *text = NULL;
@@ -308,7 +308,7 @@ struct run {
     json_t *rows;
     size_t total, done, run, skipped, failed;
     double started;
-    double effort, spent; /* of all heats to be run, and of those behind us */
+    double effort, spent; /* of all heats to be run, and of those that have been */
 };
 
 static bool shows_progress(const struct list_bench *request)
@@ -316,8 +316,8 @@ static bool shows_progress(const struct list_bench *request)
     return isatty(STDERR_FILENO) && !isatty(fileno(request->bench.stream));
 }
 
-/* About how long a heat takes, in seconds of some machine: its lists are built, then each lane has its runs, of which a
- * long one is a miss of the cache an element. */
+/* About how many seconds a heat takes, for the estimate of the time left: the lists are built, then each lane runs. In a
+ * long list each element costs a cache miss. */
 static double effort_of(const struct list_heat *heat)
 {
     static const double miss = 1e-7, hop = 1e-9;

@@ -24,21 +24,43 @@ const char *list_order_text(enum list_order order)
     return text[order];
 }
 
+/* follows_order: the result, or the list that it leaves, depends on the order of the list before. leaves_alone: values and
+ * nodes stay where they are. */
+static const struct {
+    const char *name;
+    bool follows_order, leaves_alone;
+} experiments[EXPERIMENTS] = {
+    [EXPERIMENT_TRAVERSE] = {"traverse", true, true},
+    [EXPERIMENT_ACCUMULATE] = {"accumulate", false, true},
+    [EXPERIMENT_INSERT_SORTED] = {"insert_sorted", false, false},
+    [EXPERIMENT_CREATE] = {"create", false, false},
+    [EXPERIMENT_QUEUE] = {"queue", true, false},
+    [EXPERIMENT_ERASE] = {"erase", true, false},
+    [EXPERIMENT_SORT] = {"sort", false, false},
+    [EXPERIMENT_MERGE] = {"merge", true, false},
+    [EXPERIMENT_SPLICE] = {"splice", true, false},
+    [EXPERIMENT_REVERSE] = {"reverse", true, false},
+    [EXPERIMENT_COPY] = {"copy", true, false},
+    [EXPERIMENT_DESTROY] = {"destroy", false, false},
+    [EXPERIMENT_LINEARISE] = {"linearise", true, false},
+    [EXPERIMENT_SUM] = {"sum", false, true},
+    [EXPERIMENT_COUNT] = {"count", false, true},
+    [EXPERIMENT_ANY_OF] = {"any_of", false, true},
+    [EXPERIMENT_FILL] = {"fill", false, false},
+    [EXPERIMENT_REPLACE] = {"replace", false, true},
+    [EXPERIMENT_REMOVE_IF] = {"remove_if", false, false},
+};
+
 const char *list_experiment_text(enum list_experiment experiment)
 {
-    static const char *const text[EXPERIMENTS] = {
-        "traverse", "accumulate", "insert_sorted", "create",  "queue",     "erase",     "sort",
-        "merge",    "splice",     "reverse",       "copy",    "destroy",   "linearise", "sum",
-        "count",    "any_of",     "fill",          "replace", "remove_if",
-    };
-    return text[experiment];
+    return experiments[experiment].name;
 }
 
 /* --- the work ---------------------------------------------------------------------------------------------------- */
 
 enum { WORK_SEED = 20150211, CHURN = 2, LONGEST_BURST = 1024 };
 
-/* Keys of that many bytes; all ones never occurs, so that it can be looked for in vain. */
+/* Keys of that many bytes. All ones never occurs: any_of looks for it and has to look at every element. */
 static void make_keys(uint64_t *keys, size_t count, size_t bytes)
 {
     struct random random = {WORK_SEED};
@@ -76,7 +98,7 @@ static void make_growth(list_step *steps, size_t count, enum list_order order)
                 front = 0;
             break;
         case ORDER_SHUFFLED:
-        case ORDER_LINEARISED: /* any of the e + 1 places is as likely: all permutations are */
+        case ORDER_LINEARISED: /* each of the e + 1 places is as likely, so every permutation is */
             before = (uint32_t)random_below(&random, e + 1);
             if (before == e)
                 before = (uint32_t)count;
@@ -92,7 +114,8 @@ static void make_growth(list_step *steps, size_t count, enum list_order order)
 static size_t make_churn(list_step *steps, size_t count)
 {
     struct random random = {WORK_SEED + 2};
-    uint32_t *live = malloc((count + 1) * sizeof *live); /* in any order; those erased behind `alive` */
+    uint32_t *live =
+        malloc((count + 1) * sizeof *live); /* the first `alive` are in the list, the others erased; in any order */
     size_t made = 0, alive = count;
     if (!live)
         return 0;
@@ -147,27 +170,6 @@ static int make_work(list_work *work, size_t count, size_t bytes, enum list_orde
 
 /* --- lanes ------------------------------------------------------------------------------------------------------- */
 
-/* Whether the result, or the list that it leaves, depends on the order of the list before. */
-static bool follows_order(enum list_experiment experiment)
-{
-    switch (experiment) {
-    case EXPERIMENT_ACCUMULATE:
-    case EXPERIMENT_INSERT_SORTED:
-    case EXPERIMENT_CREATE:
-    case EXPERIMENT_SORT:
-    case EXPERIMENT_DESTROY:
-    case EXPERIMENT_SUM:
-    case EXPERIMENT_COUNT:
-    case EXPERIMENT_ANY_OF:
-    case EXPERIMENT_FILL:
-    case EXPERIMENT_REPLACE:
-    case EXPERIMENT_REMOVE_IF:
-        return false;
-    default:
-        return true;
-    }
-}
-
 void list_heat_add_lane(struct list_heat *heat, const struct list_lane *lane)
 {
     struct list_lane *lanes = realloc(heat->lane, (heat->lanes + 1) * sizeof *lanes);
@@ -184,27 +186,20 @@ bool list_heat_add(struct list_heat *heat, const char *implementation, enum list
 {
     const struct list_lane lane = {lists_entrant(implementation, heat->bytes, heat->count, experiment), order,
                                    experiment};
-    if (!lane.entrant || (!lane.entrant->ordered && order != ORDER_BACK && follows_order(experiment)))
+    if (!lane.entrant || (!lane.entrant->ordered && order != ORDER_BACK && experiments[experiment].follows_order))
         return false;
     list_heat_add_lane(heat, &lane);
     return true;
 }
 
-/* Whether it leaves values and nodes where they are. */
-static bool leaves_alone(enum list_experiment experiment)
-{
-    return experiment == EXPERIMENT_TRAVERSE || experiment == EXPERIMENT_ACCUMULATE || experiment == EXPERIMENT_SUM ||
-           experiment == EXPERIMENT_COUNT || experiment == EXPERIMENT_ANY_OF || experiment == EXPERIMENT_REPLACE;
-}
-
-/* The earlier lane whose list this one can use, or itself. */
+/* The earlier lane whose list this one can share; itself where there is none. */
 static size_t owner_of(const struct list_heat *heat, size_t i)
 {
     const struct list_lane *lane = &heat->lane[i];
     for (size_t j = 0; j < i; j++) {
         const struct list_lane *other = &heat->lane[j];
-        if (other->entrant == lane->entrant && other->order == lane->order && leaves_alone(lane->experiment) &&
-            leaves_alone(other->experiment))
+        if (other->entrant == lane->entrant && other->order == lane->order &&
+            experiments[lane->experiment].leaves_alone && experiments[other->experiment].leaves_alone)
             return j;
     }
     return i;
@@ -229,7 +224,7 @@ double list_heat_memory(const struct list_heat *heat)
 
 enum { LONG_LIST = 30000 };
 
-/* What the runner calls. */
+/* A lane as the clock's runner sees it. */
 struct rider {
     const list_entrant *entrant;
     enum list_experiment experiment;
@@ -282,7 +277,7 @@ static int compare_riders(const struct list_heat *heat, const struct rider *ride
     for (size_t i = 0; i < heat->lanes; i++)
         for (size_t j = 0; j < i; j++) {
             const struct list_lane *a = &heat->lane[j], *b = &heat->lane[i];
-            if (a->experiment != b->experiment || (a->order != b->order && follows_order(a->experiment)))
+            if (a->experiment != b->experiment || (a->order != b->order && experiments[a->experiment].follows_order))
                 continue;
             if (riders[i].checksum != riders[j].checksum)
                 return complain(report, heat, i, " returns another checksum than ", a->entrant->implementation);
@@ -310,13 +305,14 @@ static int make_riders(const struct list_heat *heat, list_work works[ORDERS][2],
     return 0;
 }
 
-/* What comes before each run, outside of the clock: of a long list that is only looked at a run that does not count. The
- * other lists have had their turn since the last one, and of a short list many runs make up for that. */
+/* What comes before each run and is not timed. The other lists have had their turn since this one's last run and have
+ * taken its place in the cache: a long list that is only read gets a run that does not count. A short list has many runs in
+ * a row, of which the first hardly matters. */
 static void (*preparation_of(const struct list_heat *heat, const struct rider *rider))(void *)
 {
     if (rider->entrant->prepare[rider->experiment])
         return prepare_rider;
-    return leaves_alone(rider->experiment) && heat->count >= LONG_LIST ? run_rider : NULL;
+    return experiments[rider->experiment].leaves_alone && heat->count >= LONG_LIST ? run_rider : NULL;
 }
 
 /* Checks the riders, then runs the race. */

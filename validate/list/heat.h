@@ -32,11 +32,11 @@ struct list_heat {
     char error[256];
 };
 
-/* Adds a lane where the implementation can do the experiment with such values, and its order is that of the steps;
- * returns whether. */
+/* Adds a lane and returns true, if the implementation can do the experiment with such values; an array, which has no order
+ * of its own, only where the order does not matter. */
 bool list_heat_add(struct list_heat *heat, const char *implementation, enum list_order order,
                    enum list_experiment experiment);
-/* Adds a lane, whatever it can. */
+/* Adds a lane without asking what its entrant can do. */
 void list_heat_add_lane(struct list_heat *heat, const struct list_lane *lane);
 /* Bytes of memory that it takes. */
 double list_heat_memory(const struct list_heat *heat);

@@ -1,11 +1,11 @@
-/* The door of the list's room: what the rest of the program needs of it. The verb `plumb list` is declared in
- * validate/verbs/verbs.h; all other headers of this folder are for the room itself.
+/* The door of the list's room: what the rest of the program needs of it. All other headers of this folder are for the room
+ * itself.
  *
  * Source: "Implementing Linked Lists with Contiguous Arrays", section 3. */
 #ifndef LIST_LIST_H
 #define LIST_LIST_H
 
-#include "validate/bench/race.h"
+#include "validate/bench/bench.h"
 #include "validate/plumb_list_port.h"
 
 /* How a list comes to be. */
@@ -37,5 +37,8 @@ struct list_duel_result {
 
 /* Races them for so many rounds. 0, or −1 after a line on standard error that begins with "plumb VERB: ". */
 int list_duel(const struct list_duel *duel, size_t rounds, const char *verb, struct list_duel_result *result);
+
+/* plumb list …: the verb. */
+int verb_list(int argc, char **argv);
 
 #endif

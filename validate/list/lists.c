@@ -85,40 +85,42 @@ const list_subject *lists_subject(const char *verb, const char *name)
 static struct {
     int loaded;
     size_t ports, implementations;
-    const list_port **port;
-    const char **implementation;
+    const void **port, **implementation; /* const list_port *, const char * */
 } lists;
 
-/* Room for one more; ends the program where there is no memory for a pointer. */
-static const void **grow(const void *array, size_t count)
+/* Appends to an array of pointers; false where there is no memory. */
+static bool append(const void ***array, size_t *count, const void *item)
 {
-    const void **grown = realloc((void *)array, (count + 1) * sizeof *grown);
+    const void **grown = realloc((void *)*array, (*count + 1) * sizeof *grown);
     if (!grown)
-        abort();
-    return grown;
+        return false;
+    *array = grown;
+    grown[(*count)++] = item;
+    return true;
 }
 
-static void add_implementation(const char *name)
+static bool add_implementation(const char *name)
 {
     for (size_t i = 0; i < lists.implementations; i++)
         if (strcmp(lists.implementation[i], name) == 0)
-            return;
-    lists.implementation = (const char **)grow(lists.implementation, lists.implementations);
-    lists.implementation[lists.implementations++] = name;
+            return true;
+    return append(&lists.implementation, &lists.implementations, name);
 }
 
 static void add_port(const char *file)
 {
-    const char *problem;
+    const char *problem = "out of memory";
     const list_port *port = open_port(file, &problem);
-    if (!port)
-        fprintf(stderr, "plumb list bench: %s: %s\n", file, problem);
-    if (!port || !port->count)
-        return;
-    lists.port = (const list_port **)grow(lists.port, lists.ports);
-    lists.port[lists.ports++] = port;
-    for (size_t i = 0; i < port->count; i++)
-        add_implementation(port->entrants[i]->implementation);
+    bool added = port && (!port->count || append(&lists.port, &lists.ports, port));
+    for (size_t i = 0; added && i < port->count; i++)
+        added = add_implementation(port->entrants[i]->implementation);
+    if (!added)
+        fprintf(stderr, "plumb list bench: %s: %s\n", file, problem ? problem : "out of memory");
+}
+
+static const list_port *loaded(size_t i)
+{
+    return lists.port[i];
 }
 
 static int is_list_port(const struct dirent *entry)
@@ -156,13 +158,13 @@ size_t lists_load(const char *folder)
         lists.loaded = 1;
     }
     for (size_t p = 0; p < lists.ports; p++)
-        entrants += lists.port[p]->count;
+        entrants += loaded(p)->count;
     return entrants;
 }
 
 const char *lists_about(size_t i)
 {
-    return i < lists.ports ? lists.port[i]->about : NULL;
+    return i < lists.ports ? loaded(i)->about : NULL;
 }
 
 const char *lists_implementation(size_t i)
@@ -175,8 +177,8 @@ const list_entrant *lists_entrant(const char *implementation, size_t bytes, size
                                   enum list_experiment experiment)
 {
     for (size_t p = 0; p < lists.ports; p++)
-        for (size_t i = 0; i < lists.port[p]->count; i++) {
-            const list_entrant *entrant = lists.port[p]->entrants[i];
+        for (size_t i = 0; i < loaded(p)->count; i++) {
+            const list_entrant *entrant = loaded(p)->entrants[i];
             if (entrant->bytes == bytes && entrant->most >= count && entrant->run[experiment] &&
                 strcmp(entrant->implementation, implementation) == 0)
                 return entrant;

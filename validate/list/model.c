@@ -401,7 +401,7 @@ const char *trace_step_problem(const trace_model *m, const trace_step *step, cha
     return NULL;
 }
 
-/* What an operation needs before it makes sense; replaced by what provides it. */
+/* lower_bound and merge need sorted lists: where one is not, sorting it comes instead. */
 static trace_operation prepared(const trace_model *m, trace_operation operation, size_t *list)
 {
     if (operation == TRACE_lower_bound && !is_sorted(m, *list))
@@ -417,7 +417,7 @@ static trace_operation prepared(const trace_model *m, trace_operation operation,
     return operation;
 }
 
-/* Ranks that the operation needs are filled in; an empty list has none to erase, then something is put in. */
+/* An operation by chance, with ranks that exist. Where it needs an element and the list is empty, one is pushed instead. */
 trace_step trace_choose(const trace_model *m, trace_source *source, size_t size)
 {
     size_t list = source->below(source, 2);
@@ -442,7 +442,7 @@ trace_step trace_choose(const trace_model *m, trace_source *source, size_t size)
     size_t before = source->below(source, m->size[list] + 1);
     size_t divisor = 1 + source->below(source, 16);
     if (operation == TRACE_splice_range && from == list && before >= first && before < last)
-        before = last; /* before one of the moved: undefined in std::list */
+        before = last; /* before an element of the range itself: undefined in std::list */
     for (size_t i = 0; trace_operation_arguments(operation)[i]; i++) {
         size_t *argument = &step.argument[i];
         switch (trace_operation_arguments(operation)[i]) {
@@ -470,7 +470,7 @@ trace_step trace_choose(const trace_model *m, trace_source *source, size_t size)
         case 'd':
             *argument = divisor;
             break;
-        default: /* v, w; the rest after a division must be one */
+        default: /* v, w: a value; after a divisor the rest of a division */
             *argument = source->below(source, TRACE_VALUES);
             if (i && trace_operation_arguments(operation)[i - 1] == 'd')
                 *argument %= divisor;

@@ -7,8 +7,8 @@
 
 struct trace_port {
     const char *name;
-    const char *command;         /* for /bin/sh, or null: */
-    const list_subject *subject; /* serves the same text */
+    const char *command;         /* for /bin/sh; null: */
+    const list_subject *subject; /* answers the same questions, in a copy of this process */
     size_t limit;                /* most elements of a list, TRACE_MOST or above if there is no limit */
 };
 

@@ -6,8 +6,8 @@
  *     #include "validate/list/subject.h"
  *
  * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
- * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES are passed on. SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, for tests that
- * let allocations fail; then SUBJECT_FREE(pointer) replaces free. */
+ * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES become LIST_UNSCALED and so on. For tests that let allocations fail
+ * SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, and SUBJECT_FREE(pointer) replaces free. */
 #include "operations.h"
 
 #include <stdlib.h>
@@ -66,7 +66,7 @@ static inline bool S(sound_element)(const S(element) * element)
 }
 static inline size_t S(encode)(const S(element) * element, unsigned char *to)
 {
-    /* As many bytes as the value has bits set, and one: lengths differ. */
+    /* Elements take different numbers of bytes: one more than the value has bits set. */
     size_t bytes = 1;
     for (unsigned value = S_KEY(element); value; value &= value - 1)
         bytes++;
@@ -261,7 +261,7 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
                  : count % 2                     ? L(assign_array)(list, array, count)
                                                  : L(take_array)(list, array, count, count + 1);
         if (operation == TRACE_assign_array && count % 2 == 0 && !status) {
-            /* The list has the array now: out and in again. */
+            /* The list took the array over: take it out and give it back, so that both ways are tried. */
             L(release_array)(list, &array, &made, &capacity);
             if (L(take_array)(list, array, made, capacity) == PLUMB_LIST_OK)
                 return S(status)(PLUMB_LIST_OK);

@@ -2,7 +2,7 @@
 #include "verb.h"
 
 #include "validate/base/options.h"
-#include "validate/verbs/verbs.h"
+#include "list.h"
 
 #include <stdio.h>
 #include <string.h>

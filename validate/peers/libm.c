@@ -4,9 +4,10 @@
  *   R = E + S1 v× + S2 v×²,   T = E + S2 v× + S3 v×²
  *   (T3, R3, S3) = (R2 S2 T1 + T2, R2 R1, S2 S1), and its derivatives
  *
- * Here: the S, R and T functions (Taylor polynomials below half a radian, as the article says; closed formulas above),
- * and transforms with their velocities and accelerations, over plain structs. Built with the flags of the fast path.
- * Source: seed 004, sections 2 and 3; seed 000, "The Dynamics of a Transform Hierarchy". */
+ * Here: the S, R and T functions (Taylor polynomials below half a radian, as the article says; closed formulas
+ * above), and transforms with their velocities and accelerations, over plain structs. Built with the flags of the
+ * fast path. Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a Transform
+ * Hierarchy". */
 #include "peer.h"
 #include <math.h>
 
@@ -116,27 +117,6 @@ static inline float s3_of_square(float t)
     return t <= 0.25f ? s3_taylor(t) : s3_of_angle(sqrtf(t));
 }
 
-static inline float s1_naive(float a)
-{
-    return sinf(a) / a;
-}
-
-static inline float s2_naive(float a)
-{
-    return (1.0f - cosf(a)) / (a * a);
-}
-
-static inline float s2_half_angle(float a)
-{
-    const float h = sinf(0.5f * a) / a;
-    return 2.0f * h * h;
-}
-
-static inline float s3_naive(float a)
-{
-    return (a - sinf(a)) / (a * a * a);
-}
-
 /* A loop of one scalar function over an array: the only thing that differs is the function's name. */
 #define SCALAR_LOOP(function)                                                                                          \
     static int run_##function(size_t n, const plumb_port_view *in, const plumb_port_view *out)                         \
@@ -156,10 +136,6 @@ SCALAR_LOOP(s3_of_angle)
 SCALAR_LOOP(s1_taylor)
 SCALAR_LOOP(s2_taylor)
 SCALAR_LOOP(s3_taylor)
-SCALAR_LOOP(s1_naive)
-SCALAR_LOOP(s2_naive)
-SCALAR_LOOP(s2_half_angle)
-SCALAR_LOOP(s3_naive)
 
 /* All three from t. */
 static inline vec3 s123(float t)
@@ -461,10 +437,6 @@ static const plumb_port_kernel kernels[] = {
     {"so3.s1.taylor6", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s1_taylor, "scalar C"},
     {"so3.s2.taylor6", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s2_taylor, "scalar C"},
     {"so3.s3.taylor6", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s3_taylor, "scalar C"},
-    {"so3.s1.naive", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s1_naive, "scalar C"},
-    {"so3.s2.naive", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s2_naive, "scalar C"},
-    {"so3.s2.half_angle", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s2_half_angle, "scalar C"},
-    {"so3.s3.naive", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s3_naive, "scalar C"},
     {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_exp, "scalar C"},
     {"so3.average", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_average, "scalar C"},
     {"so3.exp_average", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_exp_average, "scalar C"},

@@ -18,8 +18,8 @@ static void print_fields(FILE *stream, const struct field *fields, const double 
 {
     char text[REPORT_TEXT];
     for (const struct field *field = fields; field->name; x += field_components(field), field++)
-        for (size_t row = 0; row < (field->columns > 1 ? field->rows : 1); row++) {
-            size_t n = field->columns > 1 ? field->columns : field->rows;
+        for (size_t row = 0; row < field_components(field) / field_columns(field); row++) {
+            size_t n = field_columns(field);
             start_line(stream, indent, field == fields && row == 0 ? label : "");
             int width = row == 0 ? text_width(field->name) + 3 : 0;
             fprintf(stream, row == 0 ? "%s = " : "    ", field->name);
@@ -79,14 +79,14 @@ static void print_worst(FILE *stream, const struct judgement *judgement, const s
     char name[64], computed[80], ulp[32], scaled[32];
     start_line(stream, indent, "worst");
     fprintf(stream, "%s is %s, exactly %.17g: %s ulp, %s scaled ulp\n",
-            fields_component_name(judgement->row->outputs, worst->component, name, sizeof name),
+            fields_component_name(judgement->kernel->outputs, worst->component, name, sizeof name),
             report_numbers(&worst->computed, 1, LINE, computed, sizeof computed), worst->value,
             report_number(worst->ulp, ulp, sizeof ulp), report_number(worst->scaled, scaled, sizeof scaled));
     if (!worst->decided) {
         start_line(stream, indent, "");
         fprintf(stream, "at least; the precision ceiling was reached, the error given is an upper end\n");
     }
-    print_fields(stream, judgement->row->inputs, result->worst_in, indent, "at");
+    print_fields(stream, judgement->kernel->inputs, result->worst_in, indent, "at");
     start_line(stream, indent, "found");
     fprintf(stream, "%s\n", result->searched ? "by the search for worse" : "among the samples");
 }
@@ -100,7 +100,7 @@ static void print_split(FILE *stream, const struct judgement *judgement, const s
     fprintf(stream, "truncation %s ulp, rounding %s ulp (%s)\n",
             report_signed(result->worst.truncation, first, sizeof first),
             report_signed(result->worst.rounding, second, sizeof second),
-            judgement->row->model ? judgement->row->formula : "the row's formula leaves nothing out");
+            judgement->kernel->row->model ? judgement->kernel->row->formula : "the row's formula leaves nothing out");
     if (result->around.count == 0)
         return;
     start_line(stream, indent, "");
@@ -133,9 +133,9 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
                 report_grouped(result->undecided, text));
     }
     start_line(stream, indent, "again");
-    fprintf(stream, "%s\n", report_at_command(report, judgement->row, result->worst_in, text, sizeof text));
+    fprintf(stream, "%s\n", report_at_command(report, judgement->kernel, result->worst_in, text, sizeof text));
     start_line(stream, indent, "exactly");
-    fprintf(stream, "%s\n", report_eval_command(judgement->row, result->worst_in, text, sizeof text));
+    fprintf(stream, "%s\n", report_eval_command(judgement->kernel, result->worst_in, text, sizeof text));
 }
 
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
@@ -147,10 +147,10 @@ void report_special_details(FILE *stream, const struct report *report, const str
             (unsigned long long)(result->tried - result->failed), (unsigned long long)result->tried);
     if (report_special_holds(result))
         return;
-    print_fields(stream, judgement->row->inputs, result->in, indent + 2, "at");
-    print_fields(stream, judgement->row->outputs, result->out, indent + 2, "gave");
+    print_fields(stream, judgement->kernel->inputs, result->in, indent + 2, "at");
+    print_fields(stream, judgement->kernel->outputs, result->out, indent + 2, "gave");
     start_line(stream, indent + 2, "again");
-    fprintf(stream, "%s\n", report_command(report, judgement->row, text, sizeof text));
+    fprintf(stream, "%s\n", report_command(report, judgement->kernel, text, sizeof text));
 }
 
 void report_lanes_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
@@ -163,7 +163,7 @@ void report_lanes_details(FILE *stream, const struct report *report, const struc
     if (poison->failed > 0) {
         start_line(stream, indent + 2, "lane");
         fprintf(stream, "%zu, among %s\n", poison->lane, poison->poison);
-        print_fields(stream, judgement->row->inputs, poison->in, indent + 2, "at");
+        print_fields(stream, judgement->kernel->inputs, poison->in, indent + 2, "at");
     }
     if (poison->overruns > 0)
         fprintf(stream, "%*snothing is written past the last element: EXCEEDED (%llu runs did)\n", indent, "",
@@ -171,5 +171,5 @@ void report_lanes_details(FILE *stream, const struct report *report, const struc
     if (report_lanes_hold(judgement))
         return;
     start_line(stream, indent + 2, "again");
-    fprintf(stream, "%s\n", report_command(report, judgement->row, text, sizeof text));
+    fprintf(stream, "%s\n", report_command(report, judgement->kernel, text, sizeof text));
 }

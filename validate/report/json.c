@@ -25,12 +25,12 @@ static json_t *element(const struct field *fields, const double *x)
     return list;
 }
 
-static json_t *region(const struct row *row, const struct bound *bound)
+static json_t *region(const struct kernel *kernel, const struct bound *bound)
 {
     if (bound->low == 0 && bound->high == 0)
         return json_null();
-    return json_pack("{s:s, s:s, s:o, s:o}", "coordinate", row->coordinate->name, "unit", row->coordinate->unit, "low",
-                     json_number(bound->low), "high", json_number(bound->high));
+    return json_pack("{s:s, s:s, s:o, s:o}", "coordinate", kernel->row->coordinate->name, "unit",
+                     kernel->row->coordinate->unit, "low", json_number(bound->low), "high", json_number(bound->high));
 }
 
 static json_t *quantiles(const struct statistics *statistics)
@@ -74,7 +74,7 @@ static json_t *surroundings(const struct surroundings *around)
                      json_number(around->systematic), "standard_error", json_number(around->doubt));
 }
 
-static json_t *worst(const struct report *report, const struct row *row, const struct bound_result *result)
+static json_t *worst(const struct report *report, const struct kernel *kernel, const struct bound_result *result)
 {
     char text[REPORT_TEXT];
     const struct exact_error *error = &result->worst;
@@ -88,13 +88,13 @@ static json_t *worst(const struct report *report, const struct row *row, const s
                         json_pack("{s:o, s:o}", "truncation", json_number(error->truncation), "rounding",
                                   json_number(error->rounding)));
     json_object_set_new(worst, "around", surroundings(&result->around));
-    json_object_set_new(worst, "input", element(row->inputs, result->worst_in));
-    json_object_set_new(worst, "computed", component(row->outputs, error->component, error->computed));
-    json_object_set_new(worst, "exact", component(row->outputs, error->component, error->value));
+    json_object_set_new(worst, "input", element(kernel->inputs, result->worst_in));
+    json_object_set_new(worst, "computed", component(kernel->outputs, error->component, error->computed));
+    json_object_set_new(worst, "exact", component(kernel->outputs, error->component, error->value));
     json_object_set_new(worst, "command",
-                        json_text(report_at_command(report, row, result->worst_in, text, sizeof text)));
+                        json_text(report_at_command(report, kernel, result->worst_in, text, sizeof text)));
     json_object_set_new(worst, "exact_command",
-                        json_text(report_eval_command(row, result->worst_in, text, sizeof text)));
+                        json_text(report_eval_command(kernel, result->worst_in, text, sizeof text)));
     return worst;
 }
 
@@ -104,7 +104,7 @@ static const char *verdict_word(enum judge_verdict verdict)
     return words[verdict];
 }
 
-static json_t *bound(const struct report *report, const struct row *row, const struct bound_result *result)
+static json_t *bound(const struct report *report, const struct kernel *kernel, const struct bound_result *result)
 {
     const struct bound *bound = result->bound;
     json_t *object = json_object();
@@ -113,19 +113,19 @@ static json_t *bound(const struct report *report, const struct row *row, const s
     json_object_set_new(object, "unit", json_string(measure_unit(bound->measure)));
     json_object_set_new(object, "limit", json_number(bound->limit));
     json_object_set_new(object, "floor", json_number(bound->floor));
-    json_object_set_new(object, "region", region(row, bound));
+    json_object_set_new(object, "region", region(kernel, bound));
     json_object_set_new(object, "reason", json_string(bound->reason));
     json_object_set_new(object, "verdict", json_string(verdict_word(result->verdict)));
     json_object_set_new(object, "statistics", statistics_object(result));
-    json_object_set_new(object, "worst", result->verdict == NOT_JUDGED ? json_null() : worst(report, row, result));
+    json_object_set_new(object, "worst", result->verdict == NOT_JUDGED ? json_null() : worst(report, kernel, result));
     return object;
 }
 
-static json_t *special(const struct row *row, const struct special_result *result)
+static json_t *special(const struct kernel *kernel, const struct special_result *result)
 {
     json_t *failure = result->failed == 0 ? json_null()
-                                          : json_pack("{s:o, s:o}", "input", element(row->inputs, result->in), "output",
-                                                      element(row->outputs, result->out));
+                                          : json_pack("{s:o, s:o}", "input", element(kernel->inputs, result->in),
+                                                      "output", element(kernel->outputs, result->out));
     return json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", result->special->sentence, "verdict",
                      verdict_word(report_special_holds(result) ? WITHIN : EXCEEDED), "tried", json_count(result->tried),
                      "failed", json_count(result->failed), "first_failure", failure);
@@ -137,7 +137,7 @@ static json_t *lanes(const struct judgement *judgement)
     json_t *failure = poison->failed == 0
                           ? json_null()
                           : json_pack("{s:o, s:s, s:o}", "lane", json_count(poison->lane), "among", poison->poison,
-                                      "input", element(judgement->row->inputs, poison->in));
+                                      "input", element(judgement->kernel->inputs, poison->in));
     return json_pack("{s:s, s:o, s:o, s:o, s:o}", "verdict",
                      verdict_word(report_lanes_hold(judgement) ? WITHIN : EXCEEDED), "tried", json_count(poison->tried),
                      "failed", json_count(poison->failed), "overruns", json_count(poison->overruns), "first_failure",
@@ -147,13 +147,13 @@ static json_t *lanes(const struct judgement *judgement)
 static json_t *kernel(const struct report *report, const struct judgement *judgement)
 {
     char text[REPORT_TEXT];
-    const struct row *row = judgement->row;
+    const struct kernel *kernel = judgement->kernel;
     const int judged = judgement->verdict != NOT_JUDGED && judgement->verdict != FAILED;
     json_t *object = json_object(), *bounds = json_array(), *specials = json_array();
-    json_object_set_new(object, "id", json_string(row->id));
-    json_object_set_new(object, "family", json_string(row->family));
-    json_object_set_new(object, "title", json_string(row->title));
-    json_object_set_new(object, "catalogue", json_text_or_null(row->catalogue));
+    json_object_set_new(object, "id", json_string(kernel->id));
+    json_object_set_new(object, "family", json_string(kernel->row->family));
+    json_object_set_new(object, "title", json_string(kernel->row->title));
+    json_object_set_new(object, "catalogue", json_text_or_null(kernel->row->catalogue));
     json_object_set_new(object, "verdict", json_string(verdict_word(judgement->verdict)));
     json_object_set_new(object, "reason", json_text_or_null(judgement->reason));
     json_object_set_new(object, "format", json_string(judgement->format == BINARY64 ? "binary64" : "binary32"));
@@ -163,11 +163,11 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
     json_object_set_new(object, "audited", json_count(judgement->audited));
     json_object_set_new(object, "refuted", json_count(judgement->refuted));
     json_object_set_new(object, "seconds", json_real(judgement->seconds));
-    json_object_set_new(object, "command", json_text(report_command(report, row, text, sizeof text)));
+    json_object_set_new(object, "command", json_text(report_command(report, kernel, text, sizeof text)));
     for (size_t b = 0; judged && b < judgement->bounds; b++)
-        json_array_append_new(bounds, bound(report, row, judgement->bound + b));
+        json_array_append_new(bounds, bound(report, kernel, judgement->bound + b));
     for (size_t s = 0; judged && !report->at && s < judgement->specials; s++)
-        json_array_append_new(specials, special(row, judgement->special + s));
+        json_array_append_new(specials, special(kernel, judgement->special + s));
     json_object_set_new(object, "bounds", bounds);
     json_object_set_new(object, "special_values", specials);
     json_object_set_new(object, "lanes", judged && !report->at ? lanes(judgement) : json_null());

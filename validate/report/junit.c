@@ -68,14 +68,15 @@ struct test_case {
     double seconds;
 };
 
-static void print_case(FILE *stream, const struct row *row, const struct test_case *test)
+static void print_case(FILE *stream, const struct judgement *judgement, const struct test_case *test)
 {
     const char *element = test->verdict == NOT_JUDGED ? "skipped"
                           : test->verdict == EXCEEDED ? "failure"
                           : test->verdict == WITHIN   ? NULL
                                                       : "error";
+    char name[256];
     fputs("  <testcase", stream);
-    print_attribute(stream, "classname", row->id);
+    print_attribute(stream, "classname", report_name(judgement, name, sizeof name));
     print_attribute(stream, "name", test->name);
     fprintf(stream, " time=\"%.3f\">\n", test->seconds);
     if (element) {
@@ -130,9 +131,9 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
         snprintf(message, sizeof message, "worst %s %s, limit %s",
                  report_number(result->worst.error, worst, sizeof worst), measure_unit(result->bound->measure),
                  report_number(result->bound->limit, limit, sizeof limit));
-    struct test_case test = {report_bound(judgement->row, result->bound, name, sizeof name), message, result->verdict,
-                             memory_close(&memory), seconds};
-    print_case(stream, judgement->row, &test);
+    struct test_case test = {report_bound(judgement->kernel, result->bound, name, sizeof name), message,
+                             result->verdict, memory_close(&memory), seconds};
+    print_case(stream, judgement, &test);
     free(test.details);
 }
 
@@ -147,7 +148,7 @@ static void print_special(FILE *stream, const struct report *report, const struc
              (unsigned long long)result->tried);
     struct test_case test = {result->special->sentence, message, report_special_holds(result) ? WITHIN : EXCEEDED,
                              memory_close(&memory), 0};
-    print_case(stream, judgement->row, &test);
+    print_case(stream, judgement, &test);
     free(test.details);
 }
 
@@ -158,7 +159,7 @@ static void print_lanes(FILE *stream, const struct report *report, const struct 
         report_lanes_details(memory.stream, report, judgement, 0);
     struct test_case test = {"lanes are independent", "neighbours in a vector change an element's bits",
                              report_lanes_hold(judgement) ? WITHIN : EXCEEDED, memory_close(&memory), 0};
-    print_case(stream, judgement->row, &test);
+    print_case(stream, judgement, &test);
     free(test.details);
 }
 
@@ -172,7 +173,7 @@ static void print_kernel(FILE *stream, const struct report *report, const struct
 {
     if (!has_results(judgement)) {
         const struct test_case test = {"judged", judgement->reason, judgement->verdict, NULL, judgement->seconds};
-        print_case(stream, judgement->row, &test);
+        print_case(stream, judgement, &test);
         return;
     }
     for (size_t b = 0; b < judgement->bounds; b++)
@@ -228,7 +229,7 @@ static void print_suite(FILE *stream, const struct report *report, size_t first,
         add_totals(report, report->judgement[i], &totals);
     strftime(started, sizeof started, "%Y-%m-%dT%H:%M:%S", gmtime_r(&report->started, &utc));
     fputs(" <testsuite", stream);
-    print_attribute(stream, "name", report->judgement[first]->row->family);
+    print_attribute(stream, "name", report->judgement[first]->kernel->row->family);
     print_totals(stream, &totals);
     print_attribute(stream, "timestamp", started);
     fputs(">\n", stream);
@@ -248,7 +249,7 @@ int report_junit(const struct report *report, FILE *stream)
     fputs(">\n", stream);
     for (size_t first = 0, end; first < report->count; first = end) {
         for (end = first + 1; end < report->count; end++)
-            if (strcmp(report->judgement[end]->row->family, report->judgement[first]->row->family) != 0)
+            if (strcmp(report->judgement[end]->kernel->row->family, report->judgement[first]->kernel->row->family) != 0)
                 break;
         print_suite(stream, report, first, end);
     }

@@ -33,10 +33,10 @@ static const char *verdict_cell(enum judge_verdict verdict)
 }
 
 /* Where the worst error is: hex in code, decimal beside it. */
-static void print_input_cells(FILE *stream, const struct row *row, const double *in)
+static void print_input_cells(FILE *stream, const struct kernel *kernel, const double *in)
 {
     enum { MOST = 3 };
-    size_t n = fields_components(row->inputs), most = n < MOST ? n : MOST;
+    size_t n = kernel->input_components, most = n < MOST ? n : MOST;
     fputs(" ", stream);
     for (size_t k = 0; k < most; k++)
         fprintf(stream, "%s`%a`", k ? ", " : "", in[k]);
@@ -79,8 +79,9 @@ static void print_kernels(FILE *stream, const struct report *report)
         const struct judgement *judgement = report->judgement[i];
         const struct bound_result *result = report_foremost(judgement);
         char text[256];
-        fprintf(stream, "| [%s](#%s) | %s |", judgement->row->id, judgement->row->id,
-                report_grouped(judgement->samples + judgement->searched, text));
+        char name[256];
+        fprintf(stream, "| [%s](#%s-%d) | %s |", report_name(judgement, name, sizeof name), judgement->kernel->id,
+                (int)judgement->format, report_grouped(judgement->samples + judgement->searched, text));
         if (!result) {
             fprintf(stream, " | | | | | %s |", verdict_cell(judgement->verdict));
             print_cell(stream, judgement->reason);
@@ -93,8 +94,8 @@ static void print_kernels(FILE *stream, const struct report *report)
         print_number_cell(stream, result->worst.ulp);
         print_number_cell(stream, result->worst.scaled);
         fprintf(stream, " %s |", verdict_cell(judgement->verdict));
-        print_cell(stream, report_bound(judgement->row, result->bound, text, sizeof text));
-        print_input_cells(stream, judgement->row, result->worst_in);
+        print_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
+        print_input_cells(stream, judgement->kernel, result->worst_in);
         fputs("\n", stream);
     }
 }
@@ -109,7 +110,7 @@ static void print_bounds(FILE *stream, const struct judgement *judgement)
         char text[256];
         const int judged = result->verdict != NOT_JUDGED;
         fputs("|", stream);
-        print_cell(stream, report_bound(judgement->row, result->bound, text, sizeof text));
+        print_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
         print_cell(stream, report_grouped(result->statistics.count, text));
         print_number_cell(stream, judged ? result->worst.error : NAN);
         print_number_cell(stream, result->bound->limit);
@@ -129,9 +130,9 @@ static void print_details(FILE *stream, const struct report *report, const struc
           "commands</summary>\n\n```text\n",
           stream);
     fprintf(stream, "%s\nagain: %s\n", report_effort(judgement, effort, sizeof effort),
-            report_command(report, judgement->row, text, sizeof text));
+            report_command(report, judgement->kernel, text, sizeof text));
     for (size_t b = 0; b < judgement->bounds; b++) {
-        fprintf(stream, "\n%s\n", report_bound(judgement->row, judgement->bound[b].bound, text, sizeof text));
+        fprintf(stream, "\n%s\n", report_bound(judgement->kernel, judgement->bound[b].bound, text, sizeof text));
         report_bound_details(stream, report, judgement, judgement->bound + b, 1, 2);
     }
     fputc('\n', stream);
@@ -144,9 +145,11 @@ static void print_details(FILE *stream, const struct report *report, const struc
 
 static void print_kernel(FILE *stream, const struct report *report, const struct judgement *judgement)
 {
-    const struct row *row = judgement->row;
-    fprintf(stream, "\n<a id=\"%s\"></a>\n\n## %s\n\n%s: `%s` (%s)\n\n", row->id, row->id, row->title, row->formula,
-            row->source);
+    const struct kernel *kernel = judgement->kernel;
+    char name[256];
+    fprintf(stream, "\n<a id=\"%s-%d\"></a>\n\n## %s\n\n%s: `%s` (%s)\n\n", kernel->id, (int)judgement->format,
+            report_name(judgement, name, sizeof name), kernel->row->title,
+            kernel->row->formula, kernel->row->source);
     if (*judgement->reason)
         fprintf(stream, "%s: %s.\n\n", judge_verdict_text(judgement->verdict), judgement->reason);
     if (judgement->verdict == NOT_JUDGED || judgement->verdict == FAILED)

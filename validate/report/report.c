@@ -3,7 +3,7 @@
 
 #include "validate/base/text.h"
 
-#include "validate/judge/ulp.h"
+#include "validate/judge/judge.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -72,6 +72,12 @@ int report_lanes_hold(const struct judgement *judgement)
     return judgement->poison.failed == 0 && judgement->poison.overruns == 0;
 }
 
+const char *report_name(const struct judgement *judgement, char *text, size_t size)
+{
+    snprintf(text, size, judgement->format == BINARY64 ? "%s in binary64" : "%s", judgement->kernel->id);
+    return text;
+}
+
 /* --- commands ----------------------------------------------------------------------------------------------------- */
 
 /* Appends to text what fits; returns the new length. */
@@ -96,9 +102,9 @@ static size_t append_word(char *text, size_t size, size_t length, const char *wo
 }
 
 /* "plumb check KERNEL", with the port that was judged. */
-static size_t append_check(const struct report *report, const struct row *row, char *text, size_t size)
+static size_t append_check(const struct report *report, const struct kernel *kernel, char *text, size_t size)
 {
-    size_t length = append(text, size, 0, "plumb check %s", row->id);
+    size_t length = append(text, size, 0, "plumb check %s", kernel->id);
     if (report->port_file) {
         length = append(text, size, length, " --port");
         length = append_word(text, size, length, report->port_file);
@@ -106,28 +112,28 @@ static size_t append_check(const struct report *report, const struct row *row, c
     return report->path ? append(text, size, length, " --path %s", report->path) : length;
 }
 
-const char *report_command(const struct report *report, const struct row *row, char *text, size_t size)
+const char *report_command(const struct report *report, const struct kernel *kernel, char *text, size_t size)
 {
     if (report->at)
-        return report_at_command(report, row, report->at, text, size);
-    size_t length = append_check(report, row, text, size);
+        return report_at_command(report, kernel, report->at, text, size);
+    size_t length = append_check(report, kernel, text, size);
     append(text, size, length, " --samples %zu --seed %llu", report->samples, (unsigned long long)report->seed);
     return text;
 }
 
-const char *report_at_command(const struct report *report, const struct row *row, const double *in, char *text,
+const char *report_at_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                               size_t size)
 {
-    size_t length = append_check(report, row, text, size);
-    for (size_t k = 0; k < fields_components(row->inputs); k++)
+    size_t length = append_check(report, kernel, text, size);
+    for (size_t k = 0; k < kernel->input_components; k++)
         length = append(text, size, length, "%s%a", k ? "," : " --at=", in[k]);
     return text;
 }
 
-const char *report_eval_command(const struct row *row, const double *in, char *text, size_t size)
+const char *report_eval_command(const struct kernel *kernel, const double *in, char *text, size_t size)
 {
-    size_t length = append(text, size, 0, "plumb eval %s", row->id);
-    for (size_t k = 0; k < fields_components(row->inputs); k++)
+    size_t length = append(text, size, 0, "plumb eval %s", kernel->id);
+    for (size_t k = 0; k < kernel->input_components; k++)
         length = append(text, size, length, " %a", in[k]);
     return text;
 }
@@ -159,13 +165,17 @@ const char *report_numbers(const double *x, size_t n, int columns, char *text, s
     return text;
 }
 
-const char *report_bound(const struct row *row, const struct bound *bound, char *text, size_t size)
+const char *report_bound(const struct kernel *kernel, const struct bound *bound, char *text, size_t size)
 {
-    const char *field = bound->field ? bound->field : fields_count(row->outputs) > 1 ? "all" : row->outputs->name;
+    const char *field = bound->field ? bound->field : fields_count(kernel->outputs) > 1 ? "all" : kernel->outputs->name;
     size_t length = append(text, size, 0, "%s %s", field, measure_text(bound->measure));
-    if (bound->low != 0 || bound->high != 0)
-        append(text, size, length, bound->high > 1e38 ? ", %s ≥ %.4g" : ", %s in [%.4g, %.4g]", row->coordinate->name,
-               bound->low, bound->high);
+    const char *coordinate = kernel->row->coordinate ? kernel->row->coordinate->name : "";
+    if (!bound_everywhere(bound) && isinf(bound->high))
+        length = append(text, size, length, bound->low > 0 ? ", %s ≥ %.4g" : "", coordinate, bound->low);
+    else if (!bound_everywhere(bound))
+        length = append(text, size, length, ", %s in [%.4g, %.4g]", coordinate, bound->low, bound->high);
+    if (bound->beyond > 0)
+        append(text, size, length, ", in proportion beyond %.4g", bound->beyond);
     return text;
 }
 

@@ -23,14 +23,14 @@ struct report {
     const double *at; /* the only element that was tried, or null */
     time_t started;
     double seconds;
-    int interrupted; /* rows are missing */
+    int interrupted; /* kernels are missing */
     size_t count;
     struct judgement **judgement;
 };
 
 /* 0 all within · 1 something falls short · 2 plumb contradicts itself, or was interrupted · 3 nothing was judged. */
 int report_status(const struct report *report);
-/* Rows of a verdict. */
+/* Judgements of a verdict. */
 size_t report_count(const struct report *report, enum judge_verdict verdict);
 
 /* Writers: 0, or −1 where writing failed. */
@@ -41,17 +41,19 @@ int report_markdown(const struct report *report, FILE *stream);
 
 /* --- pieces: text that writers share; each returns it ------------------------------------------------------------- */
 
-/* The command that judges the row again. */
-const char *report_command(const struct report *report, const struct row *row, char *text, size_t size);
+/* "so3.exp", with the format where that is not binary32: "so3.exp in binary64". */
+const char *report_name(const struct judgement *judgement, char *text, size_t size);
+/* The command that judges the kernel again. */
+const char *report_command(const struct report *report, const struct kernel *kernel, char *text, size_t size);
 /* The command that judges one element alone, and so gives its errors again. */
-const char *report_at_command(const struct report *report, const struct row *row, const double *in, char *text,
+const char *report_at_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                               size_t size);
 /* The command that shows the exact value at an element: "plumb eval so3.exp 0x1p-3 …". */
-const char *report_eval_command(const struct row *row, const double *in, char *text, size_t size);
+const char *report_eval_command(const struct kernel *kernel, const double *in, char *text, size_t size);
 /* Numbers as "0x1.8p-3, 0x1p+0 (0.1875, 1)": as many as fit into so many columns, at least one. */
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size);
 /* "R scaled ulp, |v| in [0, 3.142]" */
-const char *report_bound(const struct row *row, const struct bound *bound, char *text, size_t size);
+const char *report_bound(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
 /* An error to about four digits, "∞" where it is, "–" where there is none; with its sign. */
 const char *report_number(double error, char *text, size_t size);
 const char *report_signed(double error, char *text, size_t size);
@@ -60,7 +62,7 @@ const char *report_grouped(uint64_t count, char text[32]);
 /* What an element was tried with: "447,456 inputs: 300,000 samples and 147,456 of the search; …" */
 const char *report_effort(const struct judgement *judgement, char *text, size_t size);
 
-enum { REPORT_TEXT = 8192 }; /* room for any of these texts: a command with fifty numbers in it */
+enum { REPORT_TEXT = 1 << 16 }; /* room for any of these texts: a command with two thousand numbers in it */
 
 /* The bound that stands for a kernel: the first that is exceeded, else the first that was judged; or null. */
 const struct bound_result *report_foremost(const struct judgement *judgement);

@@ -54,12 +54,11 @@ static void print_numbers(FILE *stream, const struct bound_result *result)
     print_number(stream, result->worst.scaled);
 }
 
-static void print_at(FILE *stream, const struct row *row, const struct bound_result *result, const char *lead)
+static void print_at(FILE *stream, const struct kernel *kernel, const struct bound_result *result, const char *lead)
 {
     char text[REPORT_TEXT];
     fprintf(stream, "%s at %s\n", lead,
-            report_numbers(result->worst_in, fields_components(row->inputs), LINE - text_width(lead) - 4, text,
-                           sizeof text));
+            report_numbers(result->worst_in, kernel->input_components, LINE - text_width(lead) - 4, text, sizeof text));
 }
 
 /* One promise of several: a line of numbers, a line with the input. */
@@ -67,7 +66,7 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
                         const struct bound_result *result, int verbose)
 {
     char name[256], text[280];
-    snprintf(text, sizeof text, "  %s", report_bound(judgement->row, result->bound, name, sizeof name));
+    snprintf(text, sizeof text, "  %s", report_bound(judgement->kernel, result->bound, name, sizeof name));
     print_left(stream, text, WIDTH_NAME);
     if (result->verdict == NOT_JUDGED) {
         fprintf(stream, "%s\n", report->at ? "  not in its region" : "  no sample in its region");
@@ -79,14 +78,14 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     if (verbose || result->verdict == EXCEEDED)
         report_bound_details(stream, report, judgement, result, verbose, 4);
     else if (!report->at)
-        print_at(stream, judgement->row, result, "   ");
+        print_at(stream, judgement->kernel, result, "   ");
 }
 
 /* The kernel's line: with the numbers of the promise that stands for all of them, where there is one. */
 static void print_summary(FILE *stream, const struct judgement *judgement, const struct bound_result *result)
 {
     char text[256];
-    print_left(stream, judgement->row->id, WIDTH_NAME);
+    print_left(stream, report_name(judgement, text, sizeof text), WIDTH_NAME);
     print_right(stream, report_grouped(judgement->samples + judgement->searched, text), WIDTH_COUNT);
     if (result)
         print_numbers(stream, result);
@@ -101,8 +100,8 @@ static void print_compact(FILE *stream, const struct judgement *judgement)
     char name[256], lead[280];
     const struct bound_result *result = report_foremost(judgement);
     print_summary(stream, judgement, result);
-    snprintf(lead, sizeof lead, "    %s,", report_bound(judgement->row, result->bound, name, sizeof name));
-    print_at(stream, judgement->row, result, lead);
+    snprintf(lead, sizeof lead, "    %s,", report_bound(judgement->kernel, result->bound, name, sizeof name));
+    print_at(stream, judgement->kernel, result, lead);
 }
 
 /* All of a kernel's promises, or those that do not hold. */
@@ -116,7 +115,7 @@ static void print_full(FILE *stream, const struct report *report, const struct j
     if (judgement->verdict == NOT_JUDGED)
         return;
     if (verbose)
-        fprintf(stream, "  %s\n  %s\n  %s\n", judgement->row->title, judgement->row->formula,
+        fprintf(stream, "  %s\n  %s\n  %s\n", judgement->kernel->row->title, judgement->kernel->row->formula,
                 report_effort(judgement, text, sizeof text));
     for (size_t b = 0; b < judgement->bounds && judgement->verdict != FAILED; b++)
         if (all || judgement->bound[b].verdict == EXCEEDED)
@@ -126,7 +125,7 @@ static void print_full(FILE *stream, const struct report *report, const struct j
             report_special_details(stream, report, judgement, judgement->special + s, 2);
     if (((all && judgement->verdict != FAILED) || !report_lanes_hold(judgement)) && !report->at)
         report_lanes_details(stream, report, judgement, 2);
-    fprintf(stream, "  all of it again: %s\n", report_command(report, judgement->row, text, sizeof text));
+    fprintf(stream, "  all of it again: %s\n", report_command(report, judgement->kernel, text, sizeof text));
 }
 
 static void print_legend(FILE *stream)
@@ -138,7 +137,8 @@ static void print_legend(FILE *stream)
           "promises hold.\n"
           "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
           "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
-          "  norm, angle, orthogonality   of a whole vector or rotation, in units of u = 2^-24\n"
+          "  norm, angle, orthogonality   of a whole vector or rotation, in units of u: 2^-24 of a float, 2^-53 of a "
+          "double\n"
           "plumb check KERNEL shows all promises of one; --verbose adds quantiles, histograms, splits and commands;\n"
           "plumb kernels KERNEL says what is promised, and why.\n",
           stream);

@@ -1,8 +1,8 @@
-/* The hot loops of a sweep: see sweep_block.h. */
+/* The hot loops of a sweep: see block.h. */
 #include "block.h"
 
 #include "validate/base/statistics.h"
-#include "validate/judge/ulp.h"
+#include "validate/judge/judge.h"
 
 #define JOIN_(a, b) a##_##b
 #define JOIN(a, b) JOIN_(a, b)
@@ -69,21 +69,6 @@ static inline lanes reach_of(lanes distance, lanes bound, lanes low_end)
     return (distance + bound) * inverse_ulp(low_end) * (1 + 0x1p-50);
 }
 
-/* Results or values beyond the ordinary (infinities, NaN, overflow), one by one. */
-static void measure_odd(const struct sweep_results *results, struct sweep_errors *errors)
-{
-    errors->sum = errors->greatest = errors->farthest = 0;
-    for (size_t i = 0; i < FILTER_BLOCK; i++) {
-        double least, most;
-        const double error = sweep_error_range(results, i, &least, &most);
-        const lanes all = {error, error, error, error};
-        errors->bin[i] = error < 0x1p100 ? bins_of(all)[0] : BINS - 1;
-        errors->sum += isfinite(error) ? error : 0;
-        errors->greatest = fmax(errors->greatest, error);
-        errors->farthest = fmax(errors->farthest, most);
-    }
-}
-
 void JOIN(sweep_errors, SWEEP_NAME)(const struct sweep_results *results, struct sweep_errors *errors)
 {
     const double least = fmax(results->floor, 0x1p-126);
@@ -94,13 +79,14 @@ void JOIN(sweep_errors, SWEEP_NAME)(const struct sweep_results *results, struct 
     mask cancels = {0};
     for (size_t i = 0; i < FILTER_BLOCK; i += LANES) {
         singles narrow;
-        memcpy(&narrow, results->computed + i, sizeof narrow);
+        memcpy(&narrow, (const float *)results->computed + i, sizeof narrow);
         const lanes value = lanes_load(results->value + i), bound = lanes_load(results->bound + i);
         const lanes scale = lanes_load(results->scale + i), magnitude = lanes_abs(value);
         const lanes size = lanes_max((lanes)((mask)scale & scaled), smallest);
         const lanes distance = lanes_abs(__builtin_convertvector(narrow, lanes) - value);
-        const lanes error = distance * inverse_ulp(lanes_max(magnitude, size));
-        const lanes reach = reach_of(distance, bound, lanes_max(magnitude - bound, size));
+        const lanes share = lanes_load(results->share + i);
+        const lanes error = distance * inverse_ulp(lanes_max(magnitude, size)) * share;
+        const lanes reach = reach_of(distance, bound, lanes_max(magnitude - bound, size)) * share;
         cancels |= (mask)(scale > magnitude);
         const patterns bin = bins_of(error);
         memcpy(errors->bin + i, &bin, sizeof bin);
@@ -119,6 +105,6 @@ void JOIN(sweep_errors, SWEEP_NAME)(const struct sweep_results *results, struct 
         errors->greatest = fmax(errors->greatest, greatest[j]);
         errors->farthest = fmax(errors->farthest, farthest[j]);
     }
-    if (!(ordinary < 0x1p100)) /* fails for NaN too */
-        measure_odd(results, errors);
+    if (!(ordinary < 0x1p100))                    /* fails for NaN too */
+        sweep_errors_one_by_one(results, errors); /* infinities, NaN, overflow */
 }

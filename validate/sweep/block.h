@@ -1,20 +1,22 @@
 /* The hot loops of a sweep: errors of a block of results against the filter's values.
  *
  * Here: loops over FILTER_BLOCK elements in vector extensions, no intrinsics. Compiled once for any processor and once
- * for AVX2, as SWEEP_NAME says. The sweep is in sweep_run.c, what an error is in ulp.h. */
+ * for AVX2, as SWEEP_NAME says. The sweep is in run.c, what an error is in judge/measure.h. */
 #ifndef SWEEP_BLOCK_H
 #define SWEEP_BLOCK_H
 
-#include "reference/reference.h"
+#include "validate/base/format.h"
 
 #include <stdint.h>
 
 /* One output component of a block: what came out, and what the filter knows of it. */
 struct sweep_results {
-    const float *computed;
-    const double *value, *bound, *scale;
-    int scaled;   /* errors in ulps of the larger of value and scale, else of the value */
-    double floor; /* magnitudes below it count as it */
+    enum format format;
+    const void *computed; /* floats or doubles */
+    const double *value, *rest, *bound, *scale;
+    const double *share; /* errors are multiplied by it: see `beyond` of struct bound */
+    int scaled;          /* errors in ulps of the larger of value and scale, else of the value */
+    double floor;        /* magnitudes below it count as it */
 };
 
 struct sweep_errors {
@@ -27,8 +29,11 @@ struct sweep_errors {
 /* Inputs number `first`, `first` + 1 … in the order of floats: the pattern of a positive one, minus the magnitude's of a
  * negative one. As float and as double. */
 typedef void sweep_inputs_function(int64_t first, float *single, double *wide);
-/* Errors in ulps, ∞ where a result or a value is no number. */
+/* Errors of floats in ulps, ∞ where a result or a value is no number. */
 typedef void sweep_errors_function(const struct sweep_results *results, struct sweep_errors *errors);
+
+/* The same in either format, one by one. */
+void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_errors *errors);
 
 sweep_inputs_function sweep_inputs_portable, sweep_inputs_avx2;
 sweep_errors_function sweep_errors_portable, sweep_errors_avx2;

@@ -1,8 +1,7 @@
-/* The plan of a sweep: the numbering of floats, the promises followed, and the pieces that the range is cut into. See
+/* The plan of a sweep: the promises followed, and the pieces that the range is cut into. See
  * sweep.h. */
 #include "sweep.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,20 +9,7 @@
 
 enum { PIECE = 1 << 20 };
 
-int64_t float_order(float x)
-{
-    uint32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits & 0x80000000u ? -(int64_t)(bits & 0x7fffffffu) : (int64_t)bits;
-}
-
-float float_of_order(int64_t order)
-{
-    const uint32_t bits = order < 0 ? 0x80000000u | (uint32_t)-order : (uint32_t)order;
-    float x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
+#define MOST_INPUTS (INT64_C(1) << 36) /* a day or so of a core */
 
 /* --- plan ------------------------------------------------------------------------------------------------------- */
 
@@ -33,21 +19,22 @@ static int compare_orders(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The smallest float that is not below x, as a number. */
-static int64_t order_from(double x)
+/* The rank of the smallest number that is not below x. */
+static int64_t rank_from(const struct sweep *sweep, double x)
 {
-    float nearest = (float)fmin(fmax(x, -FLT_MAX), FLT_MAX);
-    return float_order(nearest) + (nearest < x);
+    const double largest = format_facts(sweep->format)->largest;
+    const double nearest = format_round(sweep->format, fmin(fmax(x, -largest), largest));
+    return format_rank(sweep->format, nearest) + (nearest < x);
 }
 
 /* Edges of the input's bins: equal widths, or equal ratios from the first positive number on. */
-static void place_bins(struct sweep *sweep, float from, float to, int logarithmic)
+static void place_bins(struct sweep *sweep, double from, double to, int logarithmic)
 {
-    const double low = logarithmic && from <= 0 ? FLT_TRUE_MIN : from;
+    const double low = logarithmic && from <= 0 ? format_facts(sweep->format)->smallest : from;
     for (size_t b = 0; b <= sweep->bins; b++) {
         const double share = (double)b / (double)sweep->bins;
         const double at = logarithmic ? low * pow(to / low, share) : low + (to - low) * share;
-        sweep->bin_edge[b] = order_from(at);
+        sweep->bin_edge[b] = rank_from(sweep, at);
     }
     sweep->bin_edge[0] = sweep->first;
     sweep->bin_edge[sweep->bins] = sweep->last + 1;
@@ -56,12 +43,12 @@ static void place_bins(struct sweep *sweep, float from, float to, int logarithmi
 /* The row's promises about single components that speak of part of the range; where there are none, plain ulps. */
 static void choose_tracks(struct sweep *sweep)
 {
-    static const struct bound plain = {NULL, ULP, INFINITY, 0, 0, "no promise", 0};
-    const double from = float_of_order(sweep->first), to = float_of_order(sweep->last);
-    const struct bound *bounds = sweep->row->bounds;
+    static const struct bound plain = {NULL, ULP, INFINITY, 0, 0, "no promise", 0, 0, 0, 0, 0};
+    const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
+    const struct bound *bounds = kernel_promises(sweep->kernel, sweep->format)->bounds;
     for (size_t i = 0; bounds && i < bounds_count(bounds) && sweep->tracks < SWEEP_MOST_TRACKS; i++) {
         const struct bound *bound = &bounds[i];
-        const int everywhere = bound->low == 0 && bound->high == 0;
+        const int everywhere = bound_everywhere(bound);
         const int overlaps = everywhere || (fmax(fabs(from), fabs(to)) >= bound->low &&
                                             (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound->high);
         if ((bound->measure == ULP || bound->measure == SCALED_ULP) && overlaps)
@@ -73,12 +60,12 @@ static void choose_tracks(struct sweep *sweep)
 
 int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece)
 {
-    const double first = float_of_order(piece->first), last = float_of_order(piece->last);
+    const double first = format_number(sweep->format, piece->first), last = format_number(sweep->format, piece->last);
     const struct bound *bound = &sweep->track[track].bound;
-    if (bound->low == 0 && bound->high == 0)
+    if (bound_everywhere(bound))
         return 1;
-    return bound_holds_at(bound, row_coordinate(sweep->row, &first)) &&
-           bound_holds_at(bound, row_coordinate(sweep->row, &last));
+    return bound_holds_at(bound, kernel_coordinate(sweep->kernel, &first)) &&
+           bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last));
 }
 
 /* Everywhere that a piece must end: bins, ends of bounds on either side of 0. Returns how many, sorted. */
@@ -89,10 +76,10 @@ static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
         edges[count++] = sweep->bin_edge[b];
     for (size_t t = 0; t < sweep->tracks; t++) {
         const struct bound *bound = &sweep->track[t].bound;
-        edges[count++] = order_from(bound->low);
-        edges[count++] = order_from(nextafter(bound->high, INFINITY));
-        edges[count++] = order_from(-bound->high);
-        edges[count++] = order_from(nextafter(-bound->low, INFINITY));
+        edges[count++] = rank_from(sweep, bound->low);
+        edges[count++] = rank_from(sweep, nextafter(bound->high, INFINITY));
+        edges[count++] = rank_from(sweep, -bound->high);
+        edges[count++] = rank_from(sweep, nextafter(-bound->low, INFINITY));
     }
     qsort(edges, count, sizeof *edges, compare_orders);
     return count;
@@ -119,23 +106,35 @@ static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t
     return made;
 }
 
-int sweep_plan(struct sweep *sweep, const struct row *row, struct port *port, float from, float to, size_t bins,
-               int logarithmic, char *problem, size_t size)
+static int refuse(const struct sweep *sweep, char *problem, size_t size)
 {
-    *sweep =
-        (struct sweep){.row = row, .port = port, .first = float_order(from), .last = float_order(to), .bins = bins};
-    if (fields_components(row->inputs) != 1 || fields_components(row->outputs) > SWEEP_MOST_OUTPUTS) {
-        snprintf(problem, size, "%s has %zu inputs; a sweep needs a kernel of one", row->id,
-                 fields_components(row->inputs));
+    const struct kernel *kernel = sweep->kernel;
+    struct oracle oracle;
+    const char *reason;
+    if (kernel->input_components != 1 || kernel->output_components > SWEEP_MOST_OUTPUTS)
+        snprintf(problem, size, "%s has %zu inputs; a sweep needs a kernel of one", kernel->id,
+                 kernel->input_components);
+    else if (!judge_offered(sweep->port, kernel, sweep->format))
+        snprintf(problem, size, "%s: the port does not have this kernel in %s", kernel->id,
+                 format_facts(sweep->format)->name);
+    else if (oracle_open(&oracle, kernel, sweep->format, &reason) != 0)
+        snprintf(problem, size, "%s: %s", kernel->id, reason);
+    else if (sweep->last - sweep->first >= MOST_INPUTS)
+        snprintf(problem, size, "%s: the range holds %.3g numbers of %s, more than 2^36; give --from and --to",
+                 kernel->id, (double)(sweep->last - sweep->first), format_facts(sweep->format)->name);
+    else
+        return 0;
+    return -1;
+}
+
+int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
+               double to, size_t bins, int logarithmic, char *problem, size_t size)
+{
+    *sweep = (struct sweep){.kernel = kernel, .format = format, .port = port, .bins = bins};
+    sweep->first = format_rank(format, from);
+    sweep->last = format_rank(format, to);
+    if (refuse(sweep, problem, size) != 0)
         return -1;
-    }
-    const int formats = port->formats(port, row->id);
-    if (!(formats & BINARY32)) {
-        snprintf(problem, size, "%s: %s", row->id,
-                 formats ? "a sweep is over floats; this port computes in double"
-                         : "the port does not have this kernel");
-        return -1;
-    }
     choose_tracks(sweep);
     sweep->bin_edge = calloc(bins + 1, sizeof *sweep->bin_edge);
     int64_t *edges = calloc(bins + 1 + 4 * SWEEP_MOST_TRACKS, sizeof *edges);

@@ -1,13 +1,12 @@
 /* The work of a sweep: see sweep.h.
  *
- * A block of floats goes through the port and the filter; the filter's error plus its doubt bounds the true error. Only
+ * A block of numbers goes through the port and the filter; the filter's error plus its doubt bounds the true error. Only
  * inputs that might beat the greatest error found so far are measured by exact, so that the maximum is exact's, over
  * every input. A first pass over a few blocks of each piece finds a greatest error that is hard to beat. */
 #include "sweep.h"
 
 #include "block.h"
-#include "validate/judge/oracle.h"
-#include "validate/judge/ulp.h"
+#include "validate/judge/judge.h"
 
 #include <math.h>
 #include <omp.h>
@@ -25,7 +24,7 @@ enum { CALL_BLOCKS = 16, CALL = CALL_BLOCKS * FILTER_BLOCK };
 struct quantity {
     size_t component;
     int scaled;
-    double floor;
+    double floor, beyond;
     unsigned tracks; /* a bit for each that takes part */
     int twin;        /* of ulps: the same in scaled ulps, or −1; of scaled ulps the other way round */
 };
@@ -38,16 +37,16 @@ static struct quantity *quantity_for(struct quantity *quantities, size_t *count,
     const int scaled = bound->measure == SCALED_ULP;
     for (size_t m = 0; m < *count; m++)
         if (quantities[m].component == component && quantities[m].scaled == scaled &&
-            quantities[m].floor == bound->floor)
+            quantities[m].floor == bound->floor && quantities[m].beyond == bound->beyond)
             return &quantities[m];
-    quantities[*count] = (struct quantity){component, scaled, bound->floor, 0, -1};
+    quantities[*count] = (struct quantity){component, scaled, bound->floor, bound->beyond, 0, -1};
     return &quantities[(*count)++];
 }
 
 /* The quantities of all tracks; those in ulps first. */
 static size_t choose_quantities(const struct sweep *sweep, struct quantity *quantities)
 {
-    const struct field *fields = sweep->row->outputs;
+    const struct field *fields = sweep->kernel->outputs;
     size_t count = 0;
     for (int scaled = 0; scaled < 2; scaled++)
         for (size_t t = 0; t < sweep->tracks; t++) {
@@ -61,7 +60,7 @@ static size_t choose_quantities(const struct sweep *sweep, struct quantity *quan
     for (size_t a = 0; a < count; a++)
         for (size_t b = a + 1; b < count; b++)
             if (quantities[a].component == quantities[b].component && quantities[a].floor == quantities[b].floor &&
-                quantities[a].scaled != quantities[b].scaled) {
+                quantities[a].beyond == quantities[b].beyond && quantities[a].scaled != quantities[b].scaled) {
                 quantities[a].twin = (int)b;
                 quantities[b].twin = (int)a;
             }
@@ -84,9 +83,9 @@ struct hand {
     struct tally *own, *shared; /* of each quantity: alone, and where it stood for its twin too */
     sweep_inputs_function *inputs;
     sweep_errors_function *errors;
-    float in[CALL], out[SWEEP_MOST_OUTPUTS * CALL];
-    double wide[FILTER_BLOCK], value[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], bound[SWEEP_MOST_OUTPUTS * FILTER_BLOCK],
-        scale[SWEEP_MOST_OUTPUTS * FILTER_BLOCK];
+    double in[CALL], out[SWEEP_MOST_OUTPUTS * CALL]; /* floats or doubles */
+    double wide[FILTER_BLOCK], value[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], rest[SWEEP_MOST_OUTPUTS * FILTER_BLOCK],
+        bound[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], scale[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], share[FILTER_BLOCK];
     uint64_t exact_calls;
 };
 
@@ -101,7 +100,7 @@ static struct hand *hand_new(const struct sweep *sweep)
 {
     struct hand *hand = calloc(1, sizeof *hand);
     const char *reason;
-    if (!hand || oracle_open(&hand->oracle, sweep->row, BINARY32, &reason) != 0) {
+    if (!hand || oracle_open(&hand->oracle, sweep->kernel, sweep->format, &reason) != 0) {
         free(hand);
         return NULL;
     }
@@ -116,25 +115,62 @@ static struct hand *hand_new(const struct sweep *sweep)
         hand->errors = sweep_errors_avx2;
     }
 #endif
+    if (sweep->format != BINARY32)
+        hand->errors = sweep_errors_one_by_one;
     if (hand->own)
         return hand;
     free(hand);
     return NULL;
 }
 
+/* Element i's part of a block of results. */
+static double computed_at(const struct sweep_results *results, size_t i)
+{
+    return format_load(results->format, results->computed, i);
+}
+
 double sweep_error_range(const struct sweep_results *results, size_t i, double *least, double *most)
 {
+    const struct format_facts *facts = format_facts(results->format);
     const double value = results->value[i], bound = results->bound[i], magnitude = fabs(value);
-    const double size = fmax(results->floor, results->scaled ? results->scale[i] : 0);
-    const double distance = distance32(results->computed[i], value);
-    const double error = distance * ulp32_inverse(fmax(magnitude, size));
-    *most = (distance + bound) * ulp32_inverse(fmax(magnitude - bound, size)) * (1 + 0x1p-50);
-    *least = (distance - bound) * ulp32_inverse(fmax(magnitude + bound, size)) * (1 - 0x1p-50);
-    if (!isfinite(*most) || isinf(results->computed[i])) {
+    const double size = fmax(results->floor, results->scaled ? results->scale[i] : 0), share = results->share[i];
+    const double rest = results->format == BINARY64 ? results->rest[i] : 0, computed = computed_at(results, i);
+    const double distance = fabs(difference_near(results->format, computed, value, rest));
+    const double error = in_ulps(facts, distance, fmax(magnitude, size)) * share;
+    *most = in_ulps(facts, distance + bound, fmax(magnitude - bound, size)) * share * (1 + 0x1p-50);
+    *least = in_ulps(facts, fmax(distance - bound, 0), fmax(magnitude + bound, size)) * share * (1 - 0x1p-50);
+    if (!isfinite(*most) || isinf(computed)) {
         *most = INFINITY;
         *least = 0;
     }
     return error >= 0 ? error : (double)INFINITY;
+}
+
+/* The bin of statistics.h's histogram: eight an octave, by a float's exponent and first three bits. */
+static int32_t bin_of(double error)
+{
+    if (!(error < 0x1p100))
+        return BINS - 1;
+    const float single = (float)error;
+    int32_t bits;
+    memcpy(&bits, &single, sizeof bits);
+    const int32_t bin = (bits >> 20) - (((127 + FIRST_OCTAVE) << 3) - 1);
+    return bin < 0 ? 0 : bin > BINS - 1 ? BINS - 1 : bin;
+}
+
+void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_errors *errors)
+{
+    errors->sum = errors->greatest = errors->farthest = 0;
+    errors->cancels = 0;
+    for (size_t i = 0; i < FILTER_BLOCK; i++) {
+        double least, most;
+        const double error = sweep_error_range(results, i, &least, &most);
+        errors->bin[i] = bin_of(error);
+        errors->sum += isfinite(error) ? error : 0;
+        errors->greatest = fmax(errors->greatest, error);
+        errors->farthest = fmax(errors->farthest, most);
+        errors->cancels |= results->scale[i] > fabs(results->value[i]);
+    }
 }
 
 /* Takes over an error that exact has measured, if it is greater, or as great at a lower input. */
@@ -177,21 +213,21 @@ static void raise_certain(struct sweep_track *track, double least)
     }
 }
 
-/* Element i of the block, measured by exact. */
-static void measure_exactly(struct hand *hand, struct sweep_track *track, const float *out, size_t i)
+/* Element i of the call, in the block at hand, measured by exact. */
+static void measure_exactly(struct hand *hand, struct sweep_track *track, size_t i)
 {
     struct exact_error found;
     double computed[SWEEP_MOST_OUTPUTS];
     for (size_t k = 0; k < hand->oracle.outputs; k++)
-        computed[k] = out[k * CALL + i];
-    oracle_exact(&hand->oracle, &hand->wide[i], computed, &track->bound, &found);
+        computed[k] = format_load(hand->oracle.format, hand->out, k * CALL + i);
+    oracle_exact(&hand->oracle, &hand->wide[i % FILTER_BLOCK], computed, &track->bound, &found);
     hand->exact_calls++;
-    offer(track, &found, hand->wide[i]);
+    offer(track, &found, hand->wide[i % FILTER_BLOCK]);
 }
 
 /* The elements of the first n that may have the greatest error. A scout only raises what is certain. */
 static void measure_candidates(struct hand *hand, struct sweep_track *track, const struct sweep_results *results,
-                               const float *out, size_t n, int scout)
+                               size_t start, size_t n, int scout)
 {
     double least, most, best = 0;
     for (size_t i = 0; i < n; i++) {
@@ -202,7 +238,7 @@ static void measure_candidates(struct hand *hand, struct sweep_track *track, con
     for (size_t i = 0; i < n && !scout; i++) {
         sweep_error_range(results, i, &least, &most);
         if (may_be_greatest(track, most, hand->wide[i]))
-            measure_exactly(hand, track, out, i);
+            measure_exactly(hand, track, start + i);
     }
 }
 
@@ -226,29 +262,51 @@ static void add_to_tally(struct tally *tally, const struct sweep_errors *errors,
     }
 }
 
-/* One block of n inputs from `first` on, whose results stand at `out` (component k at [k * CALL]), for the tracks of
- * the set `holding`. */
-static void judge_block(struct sweep *sweep, struct hand *hand, unsigned holding, int64_t first, const float *out,
-                        size_t n, int scout)
+/* What the errors of a quantity are multiplied by. */
+static void choose_shares(struct hand *hand, const struct quantity *quantity)
 {
-    float single[FILTER_BLOCK];
+    const struct bound bound = {.beyond = quantity->beyond};
+    for (size_t i = 0; i < FILTER_BLOCK; i++)
+        hand->share[i] = quantity->beyond > 0 ? 1 / bound_growth(hand->oracle.kernel, &bound,
+                                                                 kernel_coordinate(hand->oracle.kernel, &hand->wide[i]))
+                                              : 1;
+}
+
+/* FILTER_BLOCK inputs from number `first` on, as the port takes them and as doubles. */
+static void make_inputs(const struct hand *hand, int64_t first, void *in, double *wide)
+{
+    if (hand->oracle.format == BINARY32) {
+        hand->inputs(first, in, wide);
+        return;
+    }
+    for (size_t i = 0; i < FILTER_BLOCK; i++)
+        ((double *)in)[i] = wide[i] = format_number(BINARY64, first + (int64_t)i);
+}
+
+/* One block of n inputs from number `first` on, element `start` of the call, for the tracks of the set `holding`. */
+static void judge_block(struct sweep *sweep, struct hand *hand, unsigned holding, int64_t first, size_t start, size_t n,
+                        int scout)
+{
+    const size_t width = format_width(sweep->format);
+    double own[FILTER_BLOCK];
     uint64_t served = 0; /* quantities whose twin's numbers are theirs too */
-    hand->inputs(first, single, hand->wide);
-    filter_evaluate(hand->oracle.reference, hand->oracle.parameter, 0, BINARY32, FILTER_BLOCK, hand->wide, hand->value,
-                    NULL, hand->bound, hand->scale);
+    make_inputs(hand, first, own, hand->wide);
+    filter_evaluate(hand->oracle.promises->against, sweep->kernel->parameter, 0, sweep->format, FILTER_BLOCK,
+                    hand->wide, hand->value, hand->rest, hand->bound, hand->scale);
     for (size_t m = 0; m < hand->quantities; m++) {
         const struct quantity *quantity = &hand->quantity[m];
         const size_t at = quantity->component * FILTER_BLOCK;
-        const struct sweep_results results = {out + quantity->component * CALL,
-                                              hand->value + at,
-                                              hand->bound + at,
-                                              hand->scale + at,
-                                              quantity->scaled,
-                                              quantity->floor};
+        const struct sweep_results results = {
+            sweep->format,    (const char *)hand->out + (quantity->component * CALL + start) * width,
+            hand->value + at, hand->rest + at,
+            hand->bound + at, hand->scale + at,
+            hand->share,      quantity->scaled,
+            quantity->floor};
         struct sweep_errors errors;
         unsigned tracks = quantity->tracks & holding;
         if (!tracks || (served >> m & 1))
             continue;
+        choose_shares(hand, quantity);
         hand->errors(&results, &errors);
         const unsigned others = quantity->twin > (int)m ? hand->quantity[quantity->twin].tracks & holding : 0;
         const int shared = others && !errors.cancels;
@@ -260,17 +318,22 @@ static void judge_block(struct sweep *sweep, struct hand *hand, unsigned holding
             add_to_tally(shared ? &hand->shared[m] : &hand->own[m], &errors, &results, n);
         for (size_t t = 0; t < sweep->tracks; t++)
             if ((tracks >> t & 1) && may_be_greatest(&sweep->track[t], errors.farthest, hand->wide[0]))
-                measure_candidates(hand, &sweep->track[t], &results, out, n, scout);
+                measure_candidates(hand, &sweep->track[t], &results, start, n, scout);
     }
 }
 
 /* --- a piece, and all of them ------------------------------------------------------------------------------------- */
 
-/* The first n of the hand's inputs. */
-static enum port_result call_port(const struct sweep *sweep, struct hand *hand, size_t n)
+static enum port_result call_port(struct sweep *sweep, struct hand *hand, size_t n)
 {
-    const struct row *row = sweep->row;
-    const struct port_call call = {row->id, BINARY32, 1, fields_components(row->outputs), n, CALL, hand->in, hand->out};
+    const struct port_call call = {judge_offered(sweep->port, sweep->kernel, sweep->format),
+                                   sweep->format,
+                                   1,
+                                   sweep->kernel->output_components,
+                                   n,
+                                   CALL,
+                                   hand->in,
+                                   hand->out};
     return sweep->port->run(sweep->port, &call);
 }
 
@@ -278,7 +341,7 @@ static enum port_result run_port(struct sweep *sweep, struct hand *hand, int64_t
 {
     double wide[FILTER_BLOCK];
     for (size_t i = 0; i < n; i += FILTER_BLOCK)
-        hand->inputs(first + (int64_t)i, hand->in + i, wide);
+        make_inputs(hand, first + (int64_t)i, (char *)hand->in + i * format_width(sweep->format), wide);
     return call_port(sweep, hand, n);
 }
 
@@ -298,8 +361,7 @@ static enum port_result work_on_piece(struct sweep *sweep, struct hand *hand, co
         if (result != PORT_OK)
             return result;
         for (size_t i = 0; i < n; i += FILTER_BLOCK)
-            judge_block(sweep, hand, holding, at + (int64_t)i, hand->out + i,
-                        n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, scout);
+            judge_block(sweep, hand, holding, at + (int64_t)i, i, n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, scout);
     }
     return PORT_OK;
 }
@@ -428,7 +490,9 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(co
     work(sweep, &run, stop);
     finish_tracks(sweep);
     if (run.failed)
-        snprintf(problem, size, "%s: %s", sweep->row->id, sweep->port->failure(sweep->port, sweep->row->id, BINARY32));
+        snprintf(
+            problem, size, "%s: %s", sweep->kernel->id,
+            sweep->port->failure(sweep->port, judge_offered(sweep->port, sweep->kernel, sweep->format), sweep->format));
     else if (run.starved)
         snprintf(problem, size, "out of memory");
     return run.failed || run.starved ? -1 : 0;
@@ -442,12 +506,12 @@ int sweep_confirm(struct sweep *sweep)
         struct sweep_track *track = &sweep->track[t], again = {.bound = track->bound, .error = -1};
         if (track->error < 0)
             continue;
-        hand->in[0] = (float)track->input;
+        format_store(sweep->format, hand->in, 0, track->input);
         hand->wide[0] = track->input;
         if (call_port(sweep, hand, 1) != PORT_OK)
             status = -1;
         else
-            measure_exactly(hand, &again, hand->out, 0);
+            measure_exactly(hand, &again, 0);
         if (again.error != track->error || again.component != track->component || again.decided != track->decided ||
             !same_value(again.computed, track->computed, 1) || !same_value(again.exact, track->exact, 1))
             status = -1;

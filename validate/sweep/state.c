@@ -29,7 +29,7 @@ static json_t *track_to_json(const struct sweep_track *track)
 /* Errors of this many components are counted for each input of a track. */
 static uint64_t errors_an_input(const struct sweep *sweep, const struct sweep_track *track)
 {
-    const struct field *fields = sweep->row->outputs;
+    const struct field *fields = sweep->kernel->outputs;
     return track->bound.field ? field_components(fields_find(fields, track->bound.field)) : fields_components(fields);
 }
 
@@ -64,11 +64,11 @@ static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_tra
     for (size_t i = 0; i < sweep->pieces; i++)
         if (sweep->piece[i].done && track_holds_for(sweep, t, &sweep->piece[i]))
             track->inputs += (uint64_t)(sweep->piece[i].last - sweep->piece[i].first + 1);
-    const int64_t at = float_order((float)track->input);
-    return component >= 0 && track->component < fields_components(sweep->row->outputs) &&
+    const int64_t at = format_rank(sweep->format, track->input);
+    return component >= 0 && track->component < sweep->kernel->output_components &&
                    track->statistics.count == track->inputs * errors_an_input(sweep, track) &&
-                   (track->error < 0 ||
-                    (at >= sweep->first && at <= sweep->last && (double)(float)track->input == track->input))
+                   (track->error < 0 || (at >= sweep->first && at <= sweep->last &&
+                                         format_round(sweep->format, track->input) == track->input))
                ? 0
                : -1;
 }

@@ -1,4 +1,4 @@
-/* plumb sweep: every float of a one-input kernel's domain, or of a range of it, and the greatest error, certified.
+/* plumb sweep: every number of a one-input kernel's domain, or of a range of it, and the greatest error, certified.
  *
  * Here: the verb and its output. The sweep itself is described in sweep.h. */
 #include "sweep.h"
@@ -6,10 +6,8 @@
 #include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
-#include "validate/judge/ulp.h"
-#include "validate/verbs/verbs.h"
+#include "validate/judge/judge.h"
 
-#include <float.h>
 #include <math.h>
 #include <omp.h>
 #include <signal.h>
@@ -64,9 +62,10 @@ static uint64_t fingerprint(const char *file)
 static char *identity_of(const struct sweep *sweep, const char *port_file, int logarithmic)
 {
     char *text = NULL;
-    if (asprintf(&text, "%s of %s from %a to %a, %zu %sbins, program %016llx, port %016llx", sweep->row->id,
-                 sweep->port->name, float_of_order(sweep->first), float_of_order(sweep->last), sweep->bins,
-                 logarithmic ? "logarithmic " : "", (unsigned long long)fingerprint("/proc/self/exe"),
+    if (asprintf(&text, "%s in %s of %s from %a to %a, %zu %sbins, program %016llx, port %016llx", sweep->kernel->id,
+                 format_facts(sweep->format)->name, sweep->port->name, format_number(sweep->format, sweep->first),
+                 format_number(sweep->format, sweep->last), sweep->bins, logarithmic ? "logarithmic " : "",
+                 (unsigned long long)fingerprint("/proc/self/exe"),
                  port_file ? (unsigned long long)fingerprint(port_file) : 0ULL) < 0)
         return NULL;
     return text;
@@ -84,12 +83,17 @@ static int within(const struct sweep_track *track)
     return track->decided && track->error <= track->bound.limit;
 }
 
-static uint32_t bits_of(double x)
+/* A number's pattern in hex, 8 or 16 digits. */
+static const char *bits_text(enum format format, double x, char text[24])
 {
     const float single = (float)x;
     uint32_t bits;
     memcpy(&bits, &single, sizeof bits);
-    return bits;
+    if (format == BINARY32)
+        snprintf(text, 24, "%08x", bits);
+    else
+        snprintf(text, 24, "%016llx", (unsigned long long)bits_from_double(x));
+    return text;
 }
 
 /* Inputs a second that one core tries. */
@@ -101,19 +105,21 @@ static double rate_of_core(const struct sweep *sweep)
 static void print_track(const struct sweep *sweep, const struct sweep_track *track, FILE *stream)
 {
     const struct bound *bound = &track->bound;
-    char component[64];
+    char component[64], input[24], computed[24];
     fprintf(stream, "\n%s of %s", measure_text(bound->measure), bound->field ? bound->field : "every output");
-    if (bound->low != 0 || bound->high != 0)
-        fprintf(stream, ", %s in [%.9g, %.9g]", sweep->row->coordinate ? sweep->row->coordinate->name : "input",
-                bound->low, bound->high);
+    if (!bound_everywhere(bound))
+        fprintf(stream, ", %s in [%.9g, %.9g]",
+                sweep->kernel->row->coordinate ? sweep->kernel->row->coordinate->name : "input", bound->low,
+                bound->high);
     fprintf(stream, ": %llu inputs\n", (unsigned long long)track->inputs);
     if (track->error < 0)
         return;
-    fprintf(stream, "  greatest %.9f at %.9g = %a (%08x), %s is %.9g (%08x), exact %.17g%s\n", track->error,
-            track->input, track->input, bits_of(track->input),
-            fields_component_name(sweep->row->outputs, track->component, component, sizeof component), track->computed,
-            bits_of(track->computed), track->exact, track->decided ? "" : " (undecided at the precision ceiling)");
-    fprintf(stream, "  plumb eval %s %a\n", sweep->row->id, track->input);
+    fprintf(stream, "  greatest %.9f at %.9g = %a (%s), %s is %.9g (%s), exact %.17g%s\n", track->error, track->input,
+            track->input, bits_text(sweep->format, track->input, input),
+            fields_component_name(sweep->kernel->outputs, track->component, component, sizeof component),
+            track->computed, bits_text(sweep->format, track->computed, computed), track->exact,
+            track->decided ? "" : " (undecided at the precision ceiling)");
+    fprintf(stream, "  plumb eval %s %a\n", sweep->kernel->id, track->input);
     fprintf(stream, "  mean %.6f, half below %.3g, 99 %% below %.3g, 99.99 %% below %.3g\n", track->mean,
             statistics_quantile(&track->statistics, 0.5), statistics_quantile(&track->statistics, 0.99),
             statistics_quantile(&track->statistics, 0.9999));
@@ -145,9 +151,10 @@ static void print_histogram(const struct sweep_track *track, FILE *stream)
 static void print_text(const struct sweep *sweep, const struct report *report)
 {
     FILE *stream = report->stream;
-    fprintf(stream, "%s, %s: %llu of %llu floats from %.9g to %.9g%s\n", sweep->row->id, sweep->port->name,
+    fprintf(stream, "%s, %s: %llu of %llu numbers from %.9g to %.9g%s\n", sweep->kernel->id, sweep->port->name,
             (unsigned long long)sweep_inputs_done(sweep), (unsigned long long)sweep_inputs(sweep),
-            float_of_order(sweep->first), float_of_order(sweep->last), stop ? " (interrupted)" : "");
+            format_number(sweep->format, sweep->first), format_number(sweep->format, sweep->last),
+            stop ? " (interrupted)" : "");
     fprintf(stream, "%.2f s, %.3g million inputs a second and core; %llu measured by exact\n", report->seconds,
             rate_of_core(sweep) / 1e6, (unsigned long long)sweep->exact_calls);
     for (size_t t = 0; t < sweep->tracks; t++) {
@@ -181,16 +188,16 @@ static void print_csv(const struct sweep *sweep, const struct report *report)
             bin_totals(sweep, t, (int)b, &count, &greatest, &sum);
             if (count > 0)
                 fprintf(report->stream, "%s,%s,%g,%.9g,%.9g,%.0f,%.9g,%.9g\n", bound->field ? bound->field : "all",
-                        measure_text(bound->measure), bound->limit, float_of_order(sweep->bin_edge[b]),
-                        float_of_order(sweep->bin_edge[b + 1] - 1), count, greatest, sum / count);
+                        measure_text(bound->measure), bound->limit, format_number(sweep->format, sweep->bin_edge[b]),
+                        format_number(sweep->format, sweep->bin_edge[b + 1] - 1), count, greatest, sum / count);
         }
 }
 
-static json_t *hex_and_decimal(double x)
+static json_t *hex_and_decimal(const struct sweep *sweep, double x)
 {
-    char bits[16];
-    snprintf(bits, sizeof bits, "%08x", bits_of(x));
-    return json_pack("{so so ss}", "decimal", json_number(x), "hex", json_hex(x), "bits", bits);
+    char bits[24];
+    return json_pack("{so so ss}", "decimal", json_number(x), "hex", json_hex(x), "bits",
+                     bits_text(sweep->format, x, bits));
 }
 
 static json_t *histogram_to_json(const struct statistics *statistics)
@@ -210,13 +217,13 @@ static json_t *track_to_json(const struct sweep *sweep, size_t t)
 {
     const struct sweep_track *track = &sweep->track[t];
     char component[64];
-    fields_component_name(sweep->row->outputs, track->component, component, sizeof component);
+    fields_component_name(sweep->kernel->outputs, track->component, component, sizeof component);
     return json_pack("{ss ss so so so sI so so so ss sb so so}", "output",
                      track->bound.field ? track->bound.field : "all", "measure", measure_text(track->bound.measure),
                      "low", json_number(track->bound.low), "high", json_number(track->bound.high), "limit",
                      json_number(track->bound.limit), "inputs", (json_int_t)track->inputs, "greatest",
-                     json_number(track->error), "at", hex_and_decimal(track->input), "computed",
-                     hex_and_decimal(track->computed), "component", component, "decided", track->decided, "mean",
+                     json_number(track->error), "at", hex_and_decimal(sweep, track->input), "computed",
+                     hex_and_decimal(sweep, track->computed), "component", component, "decided", track->decided, "mean",
                      json_number(track->mean), "histogram", histogram_to_json(&track->statistics));
 }
 
@@ -225,20 +232,22 @@ static void print_json(const struct sweep *sweep, const struct report *report)
     json_t *tracks = json_array();
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(sweep, t));
-    json_t *document = json_pack(
-        "{ss si ss so so so sI sI sb so so sI so}", "schema", "plumb.sweep", "version", 2, "kernel", sweep->row->id,
-        "port", json_text(sweep->port->name), "from", hex_and_decimal(float_of_order(sweep->first)), "to",
-        hex_and_decimal(float_of_order(sweep->last)), "inputs", (json_int_t)sweep_inputs(sweep), "inputs_done",
-        (json_int_t)sweep_inputs_done(sweep), "finished", sweep_inputs(sweep) == sweep_inputs_done(sweep), "seconds",
-        json_number(report->seconds), "inputs_per_second_and_core", json_number(rate_of_core(sweep)),
-        "measured_by_exact", (json_int_t)sweep->exact_calls, "promises", tracks);
+    json_t *document =
+        json_pack("{ss si ss so so so sI sI sb so so sI so}", "schema", "plumb.sweep", "version", 2, "kernel",
+                  sweep->kernel->id, "port", json_text(sweep->port->name), "from",
+                  hex_and_decimal(sweep, format_number(sweep->format, sweep->first)), "to",
+                  hex_and_decimal(sweep, format_number(sweep->format, sweep->last)), "inputs",
+                  (json_int_t)sweep_inputs(sweep), "inputs_done", (json_int_t)sweep_inputs_done(sweep), "finished",
+                  sweep_inputs(sweep) == sweep_inputs_done(sweep), "seconds", json_number(report->seconds),
+                  "inputs_per_second_and_core", json_number(rate_of_core(sweep)), "measured_by_exact",
+                  (json_int_t)sweep->exact_calls, "promises", tracks);
     json_write(document, JSON_DIGITS, report->stream);
 }
 
 /* --- the verb ------------------------------------------------------------------------------------------------------- */
 
 struct verb {
-    const char *format, *file, *state, *path, *port_file;
+    const char *format, *file, *state, *path, *port_file, *precision;
     double from, to;
     size_t bins, threads;
     int logarithmic;
@@ -272,7 +281,7 @@ static int report(const struct sweep *sweep, const struct verb *verb, double sec
 static int save(const struct sweep *sweep, const struct verb *verb, const char *identity)
 {
     char file[256];
-    snprintf(file, sizeof file, "plumb-sweep-%s.state", sweep->row->id);
+    snprintf(file, sizeof file, "plumb-sweep-%s.state", sweep->kernel->id);
     const char *state = verb->state ? verb->state : file;
     if (sweep_save(sweep, identity, state) != 0)
         return STATUS_USAGE;
@@ -306,18 +315,28 @@ static int run_and_report(struct sweep *sweep, const struct verb *verb, const ch
     return status;
 }
 
-/* The range asked for, or the whole domain; as floats inside of it. */
-static int choose_range(const struct row *row, double *from, double *to)
+/* The range asked for, or the whole domain; as numbers of the format inside of it. */
+static int choose_range(const struct promises *promises, double *from, double *to)
 {
-    const double low = isnan(*from) ? row->inputs->low : *from, high = isnan(*to) ? row->inputs->high : *to;
-    float first = (float)fmax(low, -FLT_MAX), last = (float)fmin(high, FLT_MAX);
+    const enum format format = promises->format;
+    const double largest = format_facts(format)->largest;
+    const double low = isnan(*from) ? promises->inputs->low : *from, high = isnan(*to) ? promises->inputs->high : *to;
+    double first = format_round(format, fmax(low, -largest)), last = format_round(format, fmin(high, largest));
     if (first < low)
-        first = nextafterf(first, INFINITY);
+        first = format_step(format, first, 1);
     if (last > high)
-        last = nextafterf(last, -INFINITY);
+        last = format_step(format, last, -1);
     *from = first;
     *to = last;
     return first <= last ? 0 : -1;
+}
+
+/* The format asked for, or the one that the port has: binary32 where it has both. */
+static enum format choose_format(const struct verb *verb, struct port *port, const struct kernel *kernel)
+{
+    if (verb->precision)
+        return strcmp(verb->precision, "binary64") == 0 ? BINARY64 : BINARY32;
+    return !judge_offered(port, kernel, BINARY32) && judge_offered(port, kernel, BINARY64) ? BINARY64 : BINARY32;
 }
 
 /* The arguments with a space before each. */
@@ -329,26 +348,35 @@ static void join(char *text, size_t size, int argc, char **argv)
         used += (size_t)snprintf(text + used, size - used, " %s", argv[i]);
 }
 
-static int sweep_row(const struct row *row, struct verb *verb)
+/* Plans, runs and reports the sweep of a port's kernel. */
+static int sweep_port(const struct kernel *kernel, struct port *port, struct verb *verb)
 {
     char problem[512];
     struct sweep sweep;
-    int status = STATUS_USAGE;
-    if (choose_range(row, &verb->from, &verb->to) != 0)
-        return complain("--from, --to: no float lies in the range");
+    const enum format format = choose_format(verb, port, kernel);
+    const struct promises *promises = kernel_promises(kernel, format);
+    if (!promises)
+        return complain("nothing is promised of this kernel in that format");
+    if (choose_range(promises, &verb->from, &verb->to) != 0)
+        return complain("--from, --to: no number of the format lies in the range");
+    if (sweep_plan(&sweep, kernel, format, port, verb->from, verb->to, verb->bins, verb->logarithmic, problem,
+                   sizeof problem) != 0)
+        return complain(problem);
+    char *identity = identity_of(&sweep, verb->port_file, verb->logarithmic);
+    const int status = identity ? run_and_report(&sweep, verb, identity) : complain("out of memory");
+    free(identity);
+    sweep_free(&sweep);
+    return status;
+}
+
+static int sweep_kernel(const struct kernel *kernel, struct verb *verb)
+{
+    char problem[512];
     struct port *port =
         verb->port_file ? port_shared_object(verb->port_file, NULL, problem, sizeof problem) : port_builtin(verb->path);
     if (!port)
         return complain(verb->port_file ? problem : "--path: the processor cannot run it");
-    if (sweep_plan(&sweep, row, port, (float)verb->from, (float)verb->to, verb->bins, verb->logarithmic, problem,
-                   sizeof problem) != 0) {
-        complain(problem);
-    } else {
-        char *identity = identity_of(&sweep, verb->port_file, verb->logarithmic);
-        status = identity ? run_and_report(&sweep, verb, identity) : complain("out of memory");
-        free(identity);
-        sweep_free(&sweep);
-    }
+    const int status = sweep_port(kernel, port, verb);
     port_close(port);
     return status;
 }
@@ -362,6 +390,8 @@ int verb_sweep(int argc, char **argv)
         {"to", 0, OPTION_REAL, &verb.to, "HIGH", "last input (the domain's)", 0},
         {"port", 'p', OPTION_TEXT, &verb.port_file, "FILE.so", "sweep this shared object (validate/plumb_port.h)", 0},
         {"path", 0, OPTION_CHOICE, &verb.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
+        {"precision", 0, OPTION_CHOICE, &verb.precision, "P", "binary32 or binary64 (what the port has)",
+         "binary32|binary64"},
         {"state", 0, OPTION_TEXT, &verb.state, "FILE", "on Ctrl-C store the state there; go on from it if it is there",
          0},
         {"threads", 0, OPTION_COUNT, &verb.threads, "N", "threads (one a core)", 0},
@@ -376,15 +406,15 @@ int verb_sweep(int argc, char **argv)
         return status;
     if (argc != 2)
         return complain("one kernel is needed (plumb kernels names them)");
-    const struct row *row = registry_find(argv[1]);
-    if (!row) {
+    const struct kernel *kernel = kernel_find(argv[1]);
+    if (!kernel) {
         snprintf(problem, sizeof problem, "no kernel \"%.64s\"; did you mean %s? (plumb kernels names them)", argv[1],
-                 registry_nearest(argv[1]));
+                 kernel_nearest(argv[1]));
         return complain(problem);
     }
     if (verb.bins < 1 || verb.bins > SWEEP_BINS_MOST)
         return complain("--bins: expected 1 to 100000");
     if (verb.threads > 0)
         omp_set_num_threads((int)fmin((double)verb.threads, 1024));
-    return sweep_row(row, &verb);
+    return sweep_kernel(kernel, &verb);
 }

@@ -1,23 +1,17 @@
-/* A sweep: every float of a range through a kernel of one input, the greatest error certified.
+/* A sweep: every number of a range, in either format, through a kernel of one input, the greatest error certified.
  *
- * Here: the plan and the results, which can be stored halfway and taken up again. The plan is made in sweep_plan.c, the
- * work is done in sweep_run.c, with the hot loops of sweep_block.c; the state file is sweep_state.c's, the verb and its
- * output sweep.c's. */
+ * Here: the plan and the results, which can be stored halfway and taken up again. The plan is made in plan.c, the
+ * work is done in run.c, with the hot loops of block.c; the state file is state.c's, the verb and its output sweep.c's. */
 #ifndef SWEEP_H
 #define SWEEP_H
 
-#include "reference/reference.h"
+#include "validate/base/format.h"
 #include "validate/base/statistics.h"
-#include "validate/kernels/registry.h"
-#include "validate/ports/ports.h"
+#include "validate/judge/judge.h"
 
 enum { SWEEP_MOST_TRACKS = 8, SWEEP_MOST_OUTPUTS = 8 };
 
-/* Floats by number: the pattern of a positive one, minus the magnitude's of a negative one; both zeros are 0. */
-int64_t float_order(float x);
-float float_of_order(int64_t order);
-
-/* One promise of the row (or none: limit ∞), followed over its part of the range. */
+/* One promise of the kernel (or none: limit ∞), followed over its part of the range. */
 struct sweep_track {
     struct bound bound;
     uint64_t inputs;
@@ -30,7 +24,7 @@ struct sweep_track {
     double certain; /* by the filter: some input's error is at least this */
 };
 
-/* A stretch of floats that lies in one bin of the input and on one side of every bound's ends. */
+/* A stretch of numbers that lies in one bin of the input and on one side of every bound's ends. */
 struct sweep_piece {
     int64_t first, last;
     int bin, done;
@@ -38,9 +32,10 @@ struct sweep_piece {
 };
 
 struct sweep {
-    const struct row *row;
+    const struct kernel *kernel;
+    enum format format;
     struct port *port;
-    int64_t first, last; /* by float_order, both included */
+    int64_t first, last; /* by format_rank, both included */
     size_t tracks, pieces, bins;
     struct sweep_track track[SWEEP_MOST_TRACKS];
     struct sweep_piece *piece;
@@ -49,9 +44,9 @@ struct sweep {
     double thread_seconds; /* of all threads together */
 };
 
-/* Cuts the range into pieces. bins ≥ 1, of equal width (logarithmic: of equal ratio). 0, or −1 with a line in problem. */
-int sweep_plan(struct sweep *sweep, const struct row *row, struct port *port, float from, float to, size_t bins,
-               int logarithmic, char *problem, size_t size);
+/* Cuts the range into pieces; its ends are numbers of the format. bins ≥ 1, of equal width (logarithmic: of equal ratio). 0, or −1 with a line in problem. */
+int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
+               double to, size_t bins, int logarithmic, char *problem, size_t size);
 /* Works on pieces that are not done until none is left or *stop is set. progress (or null) is called now and then with
  * the inputs done; 0, or −1 where the port failed or memory ran out, with a line in problem. */
 int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(const struct sweep *, uint64_t, double),
@@ -69,5 +64,8 @@ int sweep_confirm(struct sweep *sweep);
  * where there is no such file. */
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file);
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
+
+/* plumb sweep …: the verb. */
+int verb_sweep(int argc, char **argv);
 
 #endif

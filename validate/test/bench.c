@@ -25,10 +25,10 @@ static double angle_of(const float *v)
 Test(bench, batches_keep_to_their_regime_and_are_the_same_in_every_run)
 {
     static const char *const names[] = {"small", "mixed", "large", "alternating"};
-    const struct row *row = registry_find("so3.exp");
+    const struct kernel *kernel = kernel_find("so3.exp");
     for (size_t r = 0; r < 4; r++) {
-        const struct regime *regime = regime_find(row, names[r]);
-        float *batch = batch_make(row, regime, 1000), *again = batch_make(row, regime, 1000);
+        const struct regime *regime = regime_find(kernel, names[r]);
+        float *batch = batch_make(kernel, regime, 1000), *again = batch_make(kernel, regime, 1000);
         double least = INFINITY, most = 0;
         cr_assert(batch && again);
         cr_assert_arr_eq(batch, again, 3000 * sizeof *batch);
@@ -47,8 +47,8 @@ Test(bench, batches_keep_to_their_regime_and_are_the_same_in_every_run)
 
 Test(bench, long_batches_repeat)
 {
-    const struct row *row = registry_find("so3.s1");
-    float *batch = batch_make(row, regime_at(row, 0), BATCH_DISTINCT + 100);
+    const struct kernel *kernel = kernel_find("so3.s1");
+    float *batch = batch_make(kernel, regime_at(kernel, 0), BATCH_DISTINCT + 100);
     cr_assert(batch);
     cr_assert_arr_eq(batch, batch + BATCH_DISTINCT, 100 * sizeof *batch);
     cr_assert_neq(batch[0], batch[1]);
@@ -69,14 +69,14 @@ Test(bench, working_sets_fill_their_share)
 
 Test(bench, tiles_arrays_and_paths_give_the_same_bits)
 {
-    enum { COUNT = 203 };
-    const struct row *row = registry_find("dynamic.compose");
-    float *batch = batch_make(row, regime_at(row, 0), COUNT), results[3][25 * COUNT];
+    enum { ELEMENTS = 203 };
+    const struct kernel *kernel = kernel_find("dynamic.compose");
+    float *batch = batch_make(kernel, regime_at(kernel, 0), ELEMENTS), results[3][25 * ELEMENTS];
     static const char *const names[3][2] = {
         {"plumb portable", "tiles"}, {"plumb avx2", "tiles"}, {"plumb avx2", "arrays"}};
     for (size_t i = 0; i < 3; i++) {
         struct entrant entrant;
-        if (!entrant_make(&entrant, names[i][0], names[i][1], row, batch, COUNT))
+        if (!entrant_make(&entrant, names[i][0], names[i][1], kernel, batch, ELEMENTS))
             continue;
         entrant.runner.run(entrant.runner.self);
         entrant_results(&entrant, results[i]);
@@ -109,7 +109,7 @@ Test(bench, peers_name_kernels_of_plumb)
         const plumb_port *peer = port_offer(file, problem, sizeof problem);
         cr_assert(peer, "%s: %s", file, problem);
         for (size_t i = 0; i < peer->count; i++)
-            cr_expect(registry_find(peer->kernels[i].id), "%s: %s", peer->name, peer->kernels[i].id);
+            cr_expect(kernel_find(peer->kernels[i].id), "%s: %s", peer->name, peer->kernels[i].id);
         free(file);
     }
 }
@@ -134,7 +134,8 @@ static void expect_schema(const char *file, const json_t *document)
     free(problems);
 }
 
-/* Every implementation that stands in a table was timed: none computes something else. */
+/* Every implementation that stands in a table was timed: none computes something else, but the articles' closed forms,
+ * which lose all digits near 0. */
 Test(bench, all_implementations_compute_what_the_kernel_does)
 {
     static char text[1 << 21];
@@ -146,6 +147,8 @@ Test(bench, all_implementations_compute_what_the_kernel_does)
     expect_schema("data/bench.schema.json", document);
     json_array_foreach (json_object_get(document, "heats"), h, heat) {
         json_array_foreach (json_object_get(heat, "results"), r, result) {
+            if (strncmp(json_string_value(json_object_get(result, "implementation")), "article", 7) == 0)
+                continue;
             cr_assert(json_is_real(json_array_get(json_object_get(result, "ns"), 0)), "%s: %s %s",
                       json_string_value(json_object_get(heat, "kernel")),
                       json_string_value(json_object_get(result, "implementation")),
@@ -164,7 +167,7 @@ Test(bench, json_of_sweep_and_eval_agrees_with_its_schema)
         {"eval so3.s1 0 --format json", "data/eval.schema.json"},
         {"eval so3.exp 1 2/3 0x1p-3 --format json", "data/eval.schema.json"},
         {"sweep so3.s123 --from 1 --to 1.0001 --format json", "data/sweep.schema.json"},
-        {"sweep so3.s2.naive --from 0 --to 1e-40 --format json", "data/sweep.schema.json"}};
+        {"sweep so3.s2.angle --from 0 --to 1e-40 --format json", "data/sweep.schema.json"}};
     static char text[1 << 18];
     for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
         json_error_t error;

@@ -90,7 +90,7 @@ Test(claims, an_unclear_reading_leaves_it_undecided_unless_others_disagree)
 
 /* --- the file --------------------------------------------------------------------------------------------------- */
 
-#define HEADER "id,seed,section,claim,relation,limit,unit,machine,verdict,measured,finding\n"
+#define HEADER "id,article,section,claim,relation,limit,unit,machine,verdict,measured,finding\n"
 
 /* Writes text to a file, reads it as claims, removes it. */
 static long read_text(const char *text, struct claim **claims)
@@ -108,10 +108,11 @@ static long read_text(const char *text, struct claim **claims)
 Test(claims, fields_may_hold_commas_and_quotes)
 {
     struct claim *claims;
-    long count = read_text("# comment\n" HEADER
-                           "C9,004,\"sections 2, 3\",\"\"\"quoted\"\", and a comma\",at most,0x1p-1,ulp,this,refined,"
-                           "\"1, 2\",\n",
-                           &claims);
+    long count =
+        read_text("# comment\n" HEADER
+                  "C9,the article,\"sections 2, 3\",\"\"\"quoted\"\", and a comma\",at most,0x1p-1,ulp,this,refined,"
+                  "\"1, 2\",\n",
+                  &claims);
     cr_assert_eq(count, 1);
     cr_expect_str_eq(claims->id, "C9");
     cr_expect_str_eq(claims->section, "sections 2, 3");
@@ -151,21 +152,23 @@ Test(claims, a_malformed_file_is_refused_with_its_line)
     static const struct {
         const char *text, *complaint;
     } cases[] = {
-        {HEADER "C1,004,section,claim,at most,1,ulp,any,,\n", ":2: 10 fields, not 11: no finding"},
-        {HEADER "C1,004,section,claim,at most,1,ulp,any,,,,\n", ":2: more than 11 fields"},
-        {HEADER "# comment\n\nC1,004,section,claim,nearly,1,ulp,any,,,\n", ":4: relation: \"nearly\" is none"},
-        {HEADER "C1,004,section,claim,at most,one,ulp,any,,,\n", ":2: limit: \"one\" is not a number"},
-        {HEADER "C1,004,section,claim,at most,1x,ulp,any,,,\n", ":2: limit: \"1x\" is not a number"},
-        {HEADER "C1,004,section,claim,at most,1,ulp,mine,,,\n", ":2: machine: \"mine\" is neither"},
-        {HEADER "C1,004,section,claim,at most,1,ulp,any,maybe,,\n", ":2: verdict: \"maybe\" is none"},
-        {HEADER "C1,004,section,\"claim,at most,1,ulp,any,,,\n", ":2: claim: quotes"},
-        {HEADER "C1,004,section,\"claim\" more,at most,1,ulp,any,,,\n", ":2: claim: quotes"},
-        {HEADER ",004,section,claim,at most,1,ulp,any,,,\n", ":2: id: nothing"},
-        {HEADER "C1,004 and many words,section,claim,at most,1,ulp,any,,,\n", ":2: seed: longer than 15 bytes"},
-        {HEADER "C1,004,s,c,at most,1,ulp,any,,,\nC1,004,s,c,at most,1,ulp,any,,,\n",
+        {HEADER "C1,the article,section,claim,at most,1,ulp,any,,\n", ":2: 10 fields, not 11: no finding"},
+        {HEADER "C1,the article,section,claim,at most,1,ulp,any,,,,\n", ":2: more than 11 fields"},
+        {HEADER "# comment\n\nC1,the article,section,claim,nearly,1,ulp,any,,,\n", ":4: relation: \"nearly\" is none"},
+        {HEADER "C1,the article,section,claim,at most,one,ulp,any,,,\n", ":2: limit: \"one\" is not a number"},
+        {HEADER "C1,the article,section,claim,at most,1x,ulp,any,,,\n", ":2: limit: \"1x\" is not a number"},
+        {HEADER "C1,the article,section,claim,at most,1,ulp,mine,,,\n", ":2: machine: \"mine\" is neither"},
+        {HEADER "C1,the article,section,claim,at most,1,ulp,any,maybe,,\n", ":2: verdict: \"maybe\" is none"},
+        {HEADER "C1,the article,section,\"claim,at most,1,ulp,any,,,\n", ":2: claim: quotes"},
+        {HEADER "C1,the article,section,\"claim\" more,at most,1,ulp,any,,,\n", ":2: claim: quotes"},
+        {HEADER ",the article,section,claim,at most,1,ulp,any,,,\n", ":2: id: nothing"},
+        {HEADER "C1,an article whose title is so long that it hardly fits the line it is in,section,claim,at "
+                "most,1,ulp,any,,,\n",
+         ":2: article: longer than 63 bytes"},
+        {HEADER "C1,the article,s,c,at most,1,ulp,any,,,\nC1,the article,s,c,at most,1,ulp,any,,,\n",
          ":3: id: C1 stands there already"},
-        {"id,seed,section,claim,relation,limit,unit,verdict,machine,measured,finding\n",
-         ":1: expected id,seed,section,claim,relation,limit,unit,machine"},
+        {"id,article,section,claim,relation,limit,unit,verdict,machine,measured,finding\n",
+         ":1: expected id,article,section,claim,relation,limit,unit,machine"},
     };
     char complaint[512];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

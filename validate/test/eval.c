@@ -1,7 +1,7 @@
 /* Exact values to any number of digits, of arguments that are taken exactly. */
 #include "validate/verbs/eval.h"
 
-#include "validate/judge/ulp.h"
+#include "validate/judge/measure.h"
 #include "validate/report/report.h"
 #include "validate/verbs/rational.h"
 
@@ -244,9 +244,9 @@ Test(eval, bad_arguments_give_one_line_and_status_2)
 Test(eval, understands_the_commands_that_reports_print)
 {
     char command[2048], text[8192];
-    const struct row *row = registry_find("so3.average");
+    const struct kernel *kernel = kernel_find("so3.average");
     const double in[3] = {(double)0x1.69a8a2p-5f, -0.0, 0x1p-149};
-    report_eval_command(row, in, command, sizeof command);
+    report_eval_command(kernel, in, command, sizeof command);
     cr_assert_eq(strncmp(command, "plumb ", 6), 0);
     cr_assert_eq(plumb(command + 6, text, sizeof text), 0, "%s", text);
     cr_assert(strstr(text, "T[0][0]") && strstr(text, "T[2][2]"), "%s", text);

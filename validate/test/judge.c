@@ -3,20 +3,22 @@
  * The ports are functions here, in the judge's own process; shared objects are in port.c. */
 #include "validate/judge/judge.h"
 
-#include "validate/judge/sampler.h"
-#include "validate/judge/ulp.h"
+#include "validate/base/format.h"
 
 #include <criterion/criterion.h>
+#include <limits.h>
 #include <math.h>
 #include <omp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* --- ports of one function ---------------------------------------------------------------------------------------- */
 
 typedef void kernel_function(size_t n, const void *in, void *out, size_t stride);
 
-/* A port that has the function for every row asked for. */
+/* A port that has the function for every kernel asked for. */
 struct function_port {
     struct port port;
     kernel_function *function;
@@ -53,18 +55,24 @@ static struct port *port_of(struct function_port *own, kernel_function *function
     return &own->port;
 }
 
-static struct judgement *judge_with(struct port *port, const struct row *row, size_t samples, const double *at)
+static struct judgement *judge_in(struct port *port, const struct kernel *kernel, enum format format, size_t samples,
+                                  const double *at)
 {
-    const struct judge_options options = {.seed = 1, .samples = samples, .samples_exact = samples, .at = at};
-    struct judgement *judgement = judge_row(port, row, &options);
-    cr_assert_eq(judgement->refuted, 0, "%s: filter and exact disagree", row->id);
+    const struct judge_options options = {.seed = 1, .samples = samples, .at = at};
+    struct judgement *judgement = judge_kernel(port, kernel, format, &options);
+    cr_assert_eq(judgement->refuted, 0, "%s: filter and exact disagree", kernel->id);
     return judgement;
+}
+
+static struct judgement *judge_with(struct port *port, const struct kernel *kernel, size_t samples, const double *at)
+{
+    return judge_in(port, kernel, BINARY32, samples, at);
 }
 
 static struct judgement *judge_function(kernel_function *function, const char *id)
 {
     struct function_port own;
-    return judge_with(port_of(&own, function, BINARY32), registry_find(id), 20000, NULL);
+    return judge_with(port_of(&own, function, BINARY32), kernel_find(id), 20000, NULL);
 }
 
 /* S1 of t, rounded once. */
@@ -134,7 +142,7 @@ Test(judge, the_built_in_kernels_are_within_what_they_promise)
     struct port *port = port_builtin(NULL);
     static const char *const ids[] = {"so3.s1", "so3.s3.taylor6", "so3.s2.minimax6", "so3.rotate"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
-        struct judgement *judgement = judge_with(port, registry_find(ids[i]), 20000, NULL);
+        struct judgement *judgement = judge_with(port, kernel_find(ids[i]), 20000, NULL);
         cr_assert_eq(judgement->verdict, WITHIN, "%s: %s", ids[i], judgement->reason);
         judgement_free(judgement);
     }
@@ -217,7 +225,7 @@ Test(judge, a_port_that_fails_is_not_judged_further)
     struct function_port own;
     struct port *port = port_of(&own, right, BINARY32);
     own.result = PORT_FAILED;
-    struct judgement *judgement = judge_with(port, registry_find("so3.s1"), 1000, NULL);
+    struct judgement *judgement = judge_with(port, kernel_find("so3.s1"), 1000, NULL);
     cr_assert_eq(judgement->verdict, FAILED);
     cr_assert_str_eq(judgement->reason, "it was told to fail");
     judgement_free(judgement);
@@ -226,15 +234,15 @@ Test(judge, a_port_that_fails_is_not_judged_further)
 Test(judge, a_kernel_that_the_port_has_not_is_not_judged)
 {
     struct function_port own;
-    struct judgement *judgement = judge_with(port_of(&own, right, 0), registry_find("so3.s1"), 1000, NULL);
+    struct judgement *judgement = judge_with(port_of(&own, right, 0), kernel_find("so3.s1"), 1000, NULL);
     cr_assert_eq(judgement->verdict, NOT_JUDGED);
     cr_assert(strstr(judgement->reason, "does not have it"));
     judgement_free(judgement);
 }
 
-static int stop_at_once(void *context, const struct row *row, double share)
+static int stop_at_once(void *context, const struct kernel *kernel, double share)
 {
-    (void)row, (void)share;
+    (void)kernel, (void)share;
     return ++*(int *)context;
 }
 
@@ -243,7 +251,8 @@ Test(judge, who_watches_can_stop_it)
     struct function_port own;
     int calls = 0;
     const struct judge_options options = {.seed = 1, .samples = 10000000, .progress = stop_at_once, .context = &calls};
-    struct judgement *judgement = judge_row(port_of(&own, right, BINARY32), registry_find("so3.s1"), &options);
+    struct judgement *judgement =
+        judge_kernel(port_of(&own, right, BINARY32), kernel_find("so3.s1"), BINARY32, &options);
     cr_assert_eq(judgement->verdict, NOT_JUDGED);
     cr_assert_str_eq(judgement->reason, "interrupted");
     cr_assert_lt(calls, 4);
@@ -278,10 +287,10 @@ Test(judge, the_worst_input_alone_has_the_same_error)
 {
     struct function_port own;
     struct port *port = port_of(&own, coefficient_off, BINARY32);
-    const struct row *row = registry_find("so3.s1");
-    struct judgement *all = judge_with(port, row, 20000, NULL);
+    const struct kernel *kernel = kernel_find("so3.s1");
+    struct judgement *all = judge_with(port, kernel, 20000, NULL);
     for (size_t b = 0; b < all->bounds; b++) {
-        struct judgement *one = judge_with(port, row, 20000, all->bound[b].worst_in);
+        struct judgement *one = judge_with(port, kernel, 20000, all->bound[b].worst_in);
         cr_assert_eq(one->bound[b].worst.error, all->bound[b].worst.error);
         cr_assert_eq(one->bound[b].worst.ulp, all->bound[b].worst.ulp);
         cr_assert_eq(one->bound[b].verdict, all->bound[b].verdict);
@@ -295,7 +304,7 @@ Test(judge, a_lone_input_stands_in_every_lane)
 {
     struct function_port own;
     const double at = 0.75;
-    struct judgement *judgement = judge_with(port_of(&own, one_lane_off, BINARY32), registry_find("so3.s1"), 1, &at);
+    struct judgement *judgement = judge_with(port_of(&own, one_lane_off, BINARY32), kernel_find("so3.s1"), 1, &at);
     cr_assert_gt(judgement->bound[0].worst.error, 3);
     judgement_free(judgement);
 }
@@ -322,25 +331,34 @@ Test(judge, the_search_climbs_to_what_samples_do_not_meet)
     judgement_free(judgement);
 }
 
-/* so3.s1 on a domain of 257 numbers. */
-static struct row small_row(void)
+/* A kernel with other promises in one format, to be judged like any other. */
+static void promise(struct kernel *kernel, enum format format, const struct field *inputs, const struct bound *bounds)
 {
-    static const struct field domain[] = {{"t", "rad²", REALS, 1, 1, 0.5, 0.5 + 0x1p-16}, {0}};
-    static const struct bound promise[] = {{"S1", ULP, 0.65, 0, 0, "for the test", 0}, {0}};
-    struct row row = *registry_find("so3.s1");
-    row.inputs = domain;
-    row.bounds = promise;
-    row.specials = NULL;
-    row.branches = NULL;
-    return row;
+    kernel->promises[format == BINARY64].kernel = kernel;
+    kernel->promises[format == BINARY64].inputs = inputs;
+    kernel->promises[format == BINARY64].bounds = bounds;
+    kernel->promises[format == BINARY64].specials = NULL;
+    kernel->promises[format == BINARY64].branches = NULL;
+}
+
+/* so3.s1 on a domain of 257 numbers. */
+static struct kernel *small_kernel(void)
+{
+    static const struct field domain[] = {{"t", "rad²", NUMBER, 1, 0.5, 0.5 + 0x1p-16, 0}, {0}};
+    static const struct bound bounds[] = {{.field = "S1", .measure = ULP, .limit = 0.65, .reason = "for the test"},
+                                          {0}};
+    static struct kernel kernel;
+    kernel = *kernel_find("so3.s1");
+    promise(&kernel, BINARY32, domain, bounds);
+    return &kernel;
 }
 
 Test(judge, every_number_of_a_small_domain_is_tried)
 {
     struct function_port own;
-    const struct row row = small_row();
+    const struct kernel *kernel = small_kernel();
     struct port *port = port_of(&own, peak, BINARY32);
-    struct judgement *judgement = judge_with(port, &row, 1000, NULL);
+    struct judgement *judgement = judge_with(port, kernel, 1000, NULL);
     double worst = 0, at = 0;
     cr_assert(judgement->exhaustive);
     cr_assert_eq(judgement->samples, 257);
@@ -348,7 +366,7 @@ Test(judge, every_number_of_a_small_domain_is_tried)
     cr_assert_eq(judgement->bound->statistics.count, 257);
     for (int i = 0; i <= 256; i++) {
         double t = 0.5 + i * 0x1p-24;
-        struct judgement *one = judge_with(port, &row, 1, &t);
+        struct judgement *one = judge_with(port, kernel, 1, &t);
         if (one->bound->worst.error > worst) {
             worst = one->bound->worst.error;
             at = t;
@@ -358,7 +376,7 @@ Test(judge, every_number_of_a_small_domain_is_tried)
     cr_assert_eq(judgement->bound->worst.error, worst);
     cr_assert_eq(judgement->bound->worst_in[0], at);
     judgement_free(judgement);
-    judgement = judge_with(port, &row, 256, NULL);
+    judgement = judge_with(port, kernel, 256, NULL);
     cr_assert_not(judgement->exhaustive, "the domain has one more");
     judgement_free(judgement);
 }
@@ -369,7 +387,7 @@ Test(judge, an_error_is_split_into_truncation_and_rounding)
 {
     struct port *port = port_builtin(NULL);
     const double t = 0.25;
-    struct judgement *judgement = judge_with(port, registry_find("so3.s1.taylor2"), 1, &t);
+    struct judgement *judgement = judge_with(port, kernel_find("so3.s1.taylor2"), 1, &t);
     const struct exact_error *worst = &judgement->bound[1].worst;
     /* 1 − t/6 less the series' further terms, in ulps of S1, which lies in [1/2, 1). */
     double truncation = -(t * t / 120 - t * t * t / 5040 + t * t * t * t / 362880 - pow(t, 5) / 39916800) * 0x1p24;
@@ -399,7 +417,7 @@ static void biased(size_t n, const void *in, void *out, size_t stride)
 static struct surroundings around(kernel_function *function, double t)
 {
     struct function_port own;
-    struct judgement *judgement = judge_with(port_of(&own, function, BINARY32), registry_find("so3.s1"), 1, &t);
+    struct judgement *judgement = judge_with(port_of(&own, function, BINARY32), kernel_find("so3.s1"), 1, &t);
     struct surroundings around = judgement->bound->around;
     judgement_free(judgement);
     return around;
@@ -450,7 +468,7 @@ static void single_in_double(size_t n, const void *in, void *out, size_t stride)
 static struct judgement *judge_double(kernel_function *function, const char *id)
 {
     struct function_port own;
-    return judge_with(port_of(&own, function, BINARY64), registry_find(id), 2000, NULL);
+    return judge_in(port_of(&own, function, BINARY64), kernel_find(id), BINARY64, 20000, NULL);
 }
 
 Test(judge, a_double_port_is_judged_in_ulps_of_binary64)
@@ -475,6 +493,42 @@ Test(judge, a_wrong_double_port_is_found)
     judgement_free(judgement);
 }
 
+/* Faults of a few last bits: in one lane of eight, or in a hundredth of a turn. */
+static void double_lane_off(size_t n, const void *in, void *out, size_t stride)
+{
+    right_double(n, in, out, stride);
+    for (size_t i = 5; i < n; i += 8)
+        ((double *)out)[i] = format_step(BINARY64, ((double *)out)[i], 4);
+}
+
+static void double_region_off(size_t n, const void *in, void *out, size_t stride)
+{
+    right_double(n, in, out, stride);
+    for (size_t i = 0; i < n; i++)
+        if (fabs(((const double *)in)[i] - 0.7) < 0.03)
+            ((double *)out)[i] = format_step(BINARY64, ((double *)out)[i], 3);
+}
+
+static void expect_few_ulps(kernel_function *function, double low, double high)
+{
+    struct judgement *judgement = judge_double(function, "so3.s1.angle");
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert_eq(judgement->bound[0].verdict, EXCEEDED);
+    cr_assert(judgement->bound[0].worst.error >= low && judgement->bound[0].worst.error <= high, "%g",
+              judgement->bound[0].worst.error);
+    judgement_free(judgement);
+}
+
+Test(judge, a_wrong_lane_of_doubles_is_found)
+{
+    expect_few_ulps(double_lane_off, 4, 6);
+}
+
+Test(judge, last_bits_of_doubles_that_are_wrong_in_a_region_are_found)
+{
+    expect_few_ulps(double_region_off, 3, 5);
+}
+
 /* The article's polynomial in binary64. */
 static void taylor_double(size_t n, const void *in, void *out, size_t stride)
 {
@@ -494,4 +548,229 @@ Test(judge, a_double_polynomial_is_not_blamed_for_terms_cut_off_for_float)
     cr_assert_eq(judgement->verdict, NOT_JUDGED);
     cr_assert(strstr(judgement->reason, "binary32"));
     judgement_free(judgement);
+}
+
+/* --- a port that is right ----------------------------------------------------------------------------------------- */
+
+/* What computes in more digits than the format has and rounds once. */
+static struct port *open_wide(void)
+{
+    char program[PATH_MAX] = "", file[PATH_MAX + 64], problem[512];
+    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
+    *strrchr(program, '/') = 0;
+    snprintf(file, sizeof file, "%s/ports/wide.so", program);
+    struct port *port = port_shared_object(file, NULL, problem, sizeof problem);
+    cr_assert(port, "%s", problem);
+    return port;
+}
+
+static void expect_within(const char *id, enum format format)
+{
+    struct port *port = open_wide();
+    struct judgement *judgement = judge_in(port, kernel_find(id), format, 20000, NULL);
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *result = judgement->bound + b;
+        cr_assert_eq(result->verdict, WITHIN, "%s in %s: %s of %s is %g, at most %g", id, format_facts(format)->name,
+                     measure_text(result->bound->measure), result->bound->field, result->worst.error,
+                     result->bound->limit);
+        cr_assert_neq(result->worst.decided, 0);
+    }
+    for (size_t s = 0; s < judgement->specials; s++)
+        cr_assert_eq(judgement->special[s].failed, 0, "%s in %s: %s", id, format_facts(format)->name,
+                     judgement->special[s].special->sentence);
+    cr_assert_eq(judgement->verdict, WITHIN, "%s in %s: %s", id, format_facts(format)->name, judgement->reason);
+    judgement_free(judgement);
+    port_close(port);
+}
+
+Test(judge, a_port_that_rounds_once_is_within_every_promise_in_both_formats)
+{
+    expect_within("so3.s1", BINARY32);
+    expect_within("so3.s1", BINARY64);
+    expect_within("so3.exp", BINARY32);
+    expect_within("so3.exp", BINARY64);
+}
+
+Test(judge, that_an_axis_or_a_quaternion_was_rounded_does_not_count_against_a_port)
+{
+    expect_within("rotation.from_axis_angle", BINARY32);
+    expect_within("rotation.from_axis_angle", BINARY64);
+    expect_within("rotation.from_quaternion", BINARY32);
+    expect_within("rotation.from_quaternion", BINARY64);
+}
+
+Test(judge, doubles_get_as_many_samples_a_search_statistics_and_the_split)
+{
+    struct port *port = open_wide();
+    struct judgement *judgement[2];
+    for (int f = 0; f < 2; f++)
+        judgement[f] = judge_in(port, kernel_find("so3.exp"), f ? BINARY64 : BINARY32, 20000, NULL);
+    cr_assert_eq(judgement[1]->samples, judgement[0]->samples);
+    cr_assert_eq(judgement[1]->samples, 20000);
+    cr_assert_gt(judgement[1]->searched, judgement[0]->searched / 4);
+    cr_assert_gt(judgement[1]->audited, 0);
+    for (size_t b = 0; b < judgement[1]->bounds; b++) {
+        const struct bound_result *result = judgement[1]->bound + b;
+        /* the filter does not know angles beyond 2²⁹ and products below 2⁻⁹⁶⁰ */
+        cr_assert_gt(result->statistics.count, 5000, "promise %zu: %d errors", b, (int)result->statistics.count);
+        cr_assert_lt(result->undecided, 20000 / 2, "promise %zu: %d left aside", b, (int)result->undecided);
+        cr_assert_gt(result->statistics.greatest, 0);
+        cr_assert_leq(result->statistics.greatest, result->worst.error * (1 + 1e-6) + 1e-6, "exact has the last word");
+        cr_assert(isfinite(result->worst.rounding) && result->worst.truncation == 0, "nothing is left out");
+    }
+    judgement_free(judgement[0]);
+    judgement_free(judgement[1]);
+    port_close(port);
+}
+
+/* --- promises that grow ------------------------------------------------------------------------------------------- */
+
+enum { ANGLES_KEPT = 10000 }; /* rad: beyond, so3.s1.angle promises an error in proportion to the angle */
+
+/* S1 is of size 1/a, so that an absolute error that stays the same is one that grows in proportion to a. */
+static void off_in_proportion(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)stride;
+    for (size_t i = 0; i < n; i++) {
+        const double a = ((const float *)in)[i], off = fabs(a) > ANGLES_KEPT && isfinite(a) ? 0x1p-24 / ANGLES_KEPT : 0;
+        ((float *)out)[i] = (float)(right64(a) + off);
+    }
+}
+
+static void off_in_its_square(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)stride;
+    for (size_t i = 0; i < n; i++) {
+        const double a = ((const float *)in)[i], ratio = fabs(a) / ANGLES_KEPT;
+        const double off = ratio > 1 && ratio < 0x1p20 ? 0x1p-24 / ANGLES_KEPT * ratio : 0;
+        ((float *)out)[i] = (float)(right64(a) + off);
+    }
+}
+
+/* The promise of so3.s1.angle that grows. */
+static const struct bound_result *growing(const struct judgement *judgement)
+{
+    size_t b = 0;
+    while (b < judgement->bounds && judgement->bound[b].bound->beyond != ANGLES_KEPT)
+        b++;
+    cr_assert_lt(b, judgement->bounds, "so3.s1.angle promises nothing that grows");
+    return judgement->bound + b;
+}
+
+Test(judge, an_error_in_proportion_to_the_angle_is_within_a_promise_that_grows)
+{
+    struct judgement *judgement = judge_function(off_in_proportion, "so3.s1.angle");
+    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
+    cr_assert(growing(judgement)->worst.error > 0.9 && growing(judgement)->worst.error < 2, "%g",
+              growing(judgement)->worst.error);
+    judgement_free(judgement);
+    struct function_port own;
+    const double far = 1e20f;
+    judgement = judge_with(port_of(&own, off_in_proportion, BINARY32), kernel_find("so3.s1.angle"), 1, &far);
+    cr_assert_gt(growing(judgement)->worst.ulp, 0x1p40, "undivided, it is vast");
+    cr_assert_leq(growing(judgement)->worst.error, 2);
+    judgement_free(judgement);
+}
+
+Test(judge, an_error_that_grows_with_its_square_is_not)
+{
+    struct judgement *judgement = judge_function(off_in_its_square, "so3.s1.angle");
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert_eq(growing(judgement)->verdict, EXCEEDED);
+    cr_assert_gt(growing(judgement)->worst.error, 0x1p18);
+    judgement_free(judgement);
+}
+
+/* --- what no precision decides ------------------------------------------------------------------------------------ */
+
+/* Exact half turns about axes across a coordinate plane: v and −v are as right, and no enclosure tells which is meant. */
+static void log_of_half_turn(size_t n, const void *in, void *out, size_t stride)
+{
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < 3; k++) {
+            const double square = (((const float *)in)[4 * k * stride + i] + 1) / 2;
+            ((float *)out)[k * stride + i] = (float)(M_PI * sqrt(fmax(square, 0)));
+        }
+}
+
+static void nonsense(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)in;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < 3; k++)
+            ((float *)out)[k * stride + i] = 17;
+}
+
+static struct judgement *judge_half_turn(kernel_function *function)
+{
+    static const double half_turn[9] = {0, 1, 0, 1, 0, 0, 0, 0, -1};
+    struct function_port own;
+    return judge_with(port_of(&own, function, BINARY32), kernel_find("rotation.log"), 1, half_turn);
+}
+
+Test(judge, an_exact_half_turn_is_right_or_left_aside_but_never_exceeded)
+{
+    struct judgement *judgement = judge_half_turn(log_of_half_turn);
+    cr_assert_neq(judgement->verdict, EXCEEDED);
+    cr_assert_neq(judgement->bound->verdict, EXCEEDED);
+    judgement_free(judgement);
+}
+
+Test(judge, what_is_wrong_on_either_side_of_a_half_turn_is_exceeded)
+{
+    struct judgement *judgement = judge_half_turn(nonsense);
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    judgement_free(judgement);
+}
+
+/* --- whole numbers ------------------------------------------------------------------------------------------------ */
+
+/* so3.s1 as if it counted something: its value is 1 at 0, a whole number, and elsewhere none that an enclosure tells. */
+static struct judgement *judge_count(kernel_function *function, enum format format, double t)
+{
+    static const struct field outputs[] = {{"S1", "", COUNT, 1, 0, 1, 0}, {0}};
+    static const struct bound bounds[] = {{.field = "S1", .measure = EQUAL, .limit = 0, .reason = "for the test"}, {0}};
+    struct kernel *kernel = malloc(sizeof *kernel);
+    struct function_port own;
+    *kernel = *kernel_find("so3.s1");
+    kernel->outputs = outputs;
+    promise(kernel, format, kernel->promises[format == BINARY64].inputs, bounds);
+    struct judgement *judgement = judge_in(port_of(&own, function, (int)format), kernel, format, 1, &t);
+    return judgement; /* which refers to the kernel */
+}
+
+static void two(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)in, (void)stride;
+    for (size_t i = 0; i < n; i++)
+        ((float *)out)[i] = 2;
+}
+
+static void not_a_number(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)in, (void)stride;
+    for (size_t i = 0; i < n; i++)
+        ((float *)out)[i] = NAN;
+}
+
+static void expect_count(kernel_function *function, enum format format, double t, enum judge_verdict verdict,
+                         double error)
+{
+    struct judgement *judgement = judge_count(function, format, t);
+    cr_assert_eq(judgement->bound->verdict, verdict, "t = %g: %s", t, judge_verdict_text(judgement->bound->verdict));
+    cr_assert(verdict == NOT_JUDGED || judgement->bound->worst.error == error, "%g", judgement->bound->worst.error);
+    judgement_free(judgement);
+}
+
+Test(judge, a_whole_number_is_right_or_wrong)
+{
+    expect_count(right, BINARY32, 0, WITHIN, 0);
+    expect_count(right_double, BINARY64, 0, WITHIN, 0);
+    expect_count(two, BINARY32, 0, EXCEEDED, 1);
+    expect_count(not_a_number, BINARY32, 0, EXCEEDED, INFINITY);
+}
+
+Test(judge, a_whole_number_that_no_enclosure_tells_is_left_aside)
+{
+    expect_count(two, BINARY32, 0.3, NOT_JUDGED, 0);
 }

@@ -1,8 +1,8 @@
 /* Options and arguments of the verbs: what is taken, what is left, and what is refused in one line. */
 #include "validate/base/options.h"
-#include "validate/kernels/selection.h"
 
 #include "ran.h"
+#include "validate/kernels/kernels.h"
 #include "validate/verbs/verbs.h"
 
 #include <criterion/criterion.h>
@@ -132,53 +132,53 @@ Test(options, help_goes_to_standard_output_and_is_a_success)
     ran_free(&result);
 }
 
-/* --- rows --------------------------------------------------------------------------------------------------------- */
+/* --- selections --------------------------------------------------------------------------------------------------- */
 
-static size_t rows_of(const char *first, const char *second, const struct row ***rows)
+static size_t kernels_of(const char *first, const char *second, const struct kernel ***kernels)
 {
     char *argv[] = {"list", (char *)first, (char *)second, NULL};
     size_t found = 0;
-    cr_assert_eq(selection_rows(second ? 3 : first ? 2 : 1, argv, rows), OPTIONS_GO);
-    while ((*rows)[found])
+    cr_assert_eq(kernels_select(second ? 3 : first ? 2 : 1, argv, kernels), OPTIONS_GO);
+    while ((*kernels)[found])
         found++;
     return found;
 }
 
 Test(options, no_argument_means_every_kernel)
 {
-    const struct row **rows;
-    cr_assert_eq(rows_of(NULL, NULL, &rows), registry_count());
-    for (size_t i = 0; rows[i]; i++)
-        cr_assert_eq(rows[i], registry_at(i));
-    free(rows);
+    const struct kernel **kernels;
+    cr_assert_eq(kernels_of(NULL, NULL, &kernels), kernels_count());
+    for (size_t i = 0; kernels[i]; i++)
+        cr_assert_eq(kernels[i], kernel_at(i));
+    free(kernels);
 }
 
 Test(options, a_whole_id_means_that_kernel_alone)
 {
-    const struct row **rows;
-    cr_assert_eq(rows_of("so3.s1", NULL, &rows), 1, "though so3.s1.taylor2 begins with it");
-    cr_assert_str_eq(rows[0]->id, "so3.s1");
-    free(rows);
-    cr_assert_eq(rows_of("so3.exp", "so3.s1", &rows), 2);
-    cr_assert_str_eq(rows[0]->id, "so3.s1", "in the registry's order");
-    free(rows);
+    const struct kernel **kernels;
+    cr_assert_eq(kernels_of("so3.s1", NULL, &kernels), 1, "though so3.s1.taylor2 begins with it");
+    cr_assert_str_eq(kernels[0]->id, "so3.s1");
+    free(kernels);
+    cr_assert_eq(kernels_of("so3.exp", "so3.s1", &kernels), 2);
+    cr_assert_str_eq(kernels[0]->id, "so3.s1", "in the rows' order");
+    free(kernels);
 }
 
 Test(options, families_and_globs_mean_several)
 {
-    const struct row **rows;
-    size_t family = rows_of("so3", NULL, &rows);
-    free(rows);
-    cr_assert(family > 20 && family < registry_count());
-    cr_assert_eq(rows_of("so3.s?.taylor2", NULL, &rows), 3);
-    free(rows);
-    size_t alone = rows_of("so3.s1*", NULL, &rows);
-    free(rows);
-    cr_assert_eq(rows_of("so3.s1*", "so3.s1.taylor2", &rows), alone, "each once");
-    free(rows);
+    const struct kernel **kernels;
+    size_t family = kernels_of("so3", NULL, &kernels);
+    free(kernels);
+    cr_assert(family > 20 && family < kernels_count());
+    cr_assert_eq(kernels_of("so3.s?.taylor2", NULL, &kernels), 3);
+    free(kernels);
+    size_t alone = kernels_of("so3.s1*", NULL, &kernels);
+    free(kernels);
+    cr_assert_eq(kernels_of("so3.s1*", "so3.s1.taylor2", &kernels), alone, "each once");
+    free(kernels);
 }
 
-static void expect_rows_refused(const char *words, int status, const char *part)
+static void expect_selection_refused(const char *words, int status, const char *part)
 {
     struct ran result = ran(verb_kernels, words);
     cr_assert_eq(result.status, status, "%s: %d", words, result.status);
@@ -189,9 +189,9 @@ static void expect_rows_refused(const char *words, int status, const char *part)
 
 Test(options, an_unknown_kernel_has_a_suggestion)
 {
-    expect_rows_refused("kernels so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
-    expect_rows_refused("kernels so3.exp so3.s4", STATUS_USAGE, "no kernel \"so3.s4\"");
-    expect_rows_refused("kernels zzz*", STATUS_NOTHING, "no kernel matches");
+    expect_selection_refused("kernels so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
+    expect_selection_refused("kernels so3.exp so3.s4", STATUS_USAGE, "no kernel \"so3.s4\"");
+    expect_selection_refused("kernels zzz*", STATUS_NOTHING, "no kernel matches");
 }
 
 /* --- kernels ------------------------------------------------------------------------------------------------------ */
@@ -200,13 +200,15 @@ Test(options, kernels_prints_a_line_a_kernel_or_a_page)
 {
     struct ran lines = ran(verb_kernels, "kernels so3"), page = ran(verb_kernels, "kernels so3.exp");
     cr_assert_eq(lines.status, STATUS_WITHIN);
-    for (size_t i = 0; i < registry_count(); i++)
-        cr_assert_eq(strcmp(registry_at(i)->family, "so3") == 0, strstr(lines.out, registry_at(i)->title) != NULL);
-    const struct row *row = registry_find("so3.exp");
-    cr_assert(strstr(page.out, row->formula) && strstr(page.out, row->source) && strstr(page.out, row->catalogue));
-    for (const struct bound *bound = row->bounds; bound->reason; bound++)
+    for (size_t i = 0; i < kernels_count(); i++)
+        cr_assert_eq(strcmp(kernel_at(i)->row->family, "so3") == 0,
+                     strstr(lines.out, kernel_at(i)->row->title) != NULL);
+    const struct kernel *kernel = kernel_find("so3.exp");
+    cr_assert(strstr(page.out, kernel->row->formula) && strstr(page.out, kernel->row->source) &&
+              strstr(page.out, kernel->row->catalogue));
+    for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason; bound++)
         cr_assert(strstr(page.out, bound->reason), "%s", bound->reason);
-    for (const struct special *special = row->specials; special->sentence; special++)
+    for (const struct special *special = kernel_promises(kernel, BINARY32)->specials; special->sentence; special++)
         cr_assert(strstr(page.out, special->sentence), "%s", special->sentence);
     ran_free(&lines);
     ran_free(&page);

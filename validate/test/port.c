@@ -6,7 +6,7 @@
 #include "ran.h"
 
 #include "reference/reference.h"
-#include "validate/kernels/registry.h"
+#include "validate/kernels/kernels.h"
 
 #include <criterion/criterion.h>
 #include <limits.h>
@@ -16,18 +16,17 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { COUNT = 2003, MOST_OUTPUTS = 18 }; /* elements: several calls and a remainder */
+enum { ELEMENTS = 2003, MOST_OUTPUTS = 18 }; /* elements: several calls and a remainder */
 
 static char problem[512];
 
 /* The test port of that name; they are built beside this program. */
 static struct port *open_with(const char *name, double seconds)
 {
-    char program[PATH_MAX] = "", file[PATH_MAX + 64];
+    char file[PATH_MAX + 64], *folder = beside_tests("ports");
     const struct port_limits limits = {seconds, (size_t)1 << 30};
-    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
-    *strrchr(program, '/') = 0;
-    snprintf(file, sizeof file, "%s/ports/%s.so", program, name);
+    snprintf(file, sizeof file, "%s/%s.so", folder, name);
+    free(folder);
     return port_shared_object(file, &limits, problem, sizeof problem);
 }
 
@@ -39,17 +38,17 @@ static struct port *open_test_port(const char *name)
 /* Runs a row on inputs 0, 1, 2 … and returns the outputs, to be freed. */
 static void *run(struct port *port, const char *id, enum port_result expected)
 {
-    const struct row *row = registry_find(id);
+    const struct kernel *kernel = kernel_find(id);
     const int format = port->formats(port, id) == BINARY64 ? BINARY64 : BINARY32;
     const size_t size = (size_t)format / 8;
-    char *in = calloc(COUNT * 6, size), *out = calloc(COUNT * MOST_OUTPUTS, size);
-    for (size_t i = 0; i < COUNT; i++)
+    char *in = calloc(ELEMENTS * 6, size), *out = calloc(ELEMENTS * MOST_OUTPUTS, size);
+    for (size_t i = 0; i < ELEMENTS; i++)
         if (size == 8)
             ((double *)in)[i] = (double)i;
         else
             ((float *)in)[i] = (float)i;
     const struct port_call call = {
-        id, format, fields_components(row->inputs), fields_components(row->outputs), COUNT, COUNT, in, out};
+        id, format, kernel->input_components, kernel->output_components, ELEMENTS, ELEMENTS, in, out};
     const enum port_result result = port->run(port, &call);
     cr_assert_eq(result, expected, "%s: %d (%s)", id, (int)result, port->failure(port, id, format));
     free(in);
@@ -76,9 +75,9 @@ Test(port, components_come_and_go_in_every_layout_and_format)
     cr_assert(port, "%s", problem);
     for (size_t r = 0; r < 3; r++) {
         void *out = run(port, ids[r], PORT_OK);
-        for (size_t i = 0; i < COUNT; i++)
+        for (size_t i = 0; i < ELEMENTS; i++)
             for (size_t k = 0; k < (r == 2 ? 18 : 9); k++) {
-                double got = r == 2 ? ((double *)out)[k * COUNT + i] : ((float *)out)[k * COUNT + i];
+                double got = r == 2 ? ((double *)out)[k * ELEMENTS + i] : ((float *)out)[k * ELEMENTS + i];
                 cr_assert_eq(got, (double)(k + i), "%s: component %zu of element %zu is %g", ids[r], k, i, got);
             }
         free(out);
@@ -127,7 +126,7 @@ Test(port, what_an_own_type_writes_past_its_end_is_caught)
     struct port *port = open_test_port("own");
     cr_assert(port, "%s", problem);
     float *out = run(port, "so3.exp", PORT_OK);
-    cr_expect_eq(out[8 * COUNT + 5], 13);
+    cr_expect_eq(out[8 * ELEMENTS + 5], 13);
     free(out);
     expect_failure(port, "so3.average", "outside its outputs");
     port_close(port);

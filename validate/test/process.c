@@ -67,8 +67,8 @@ Test(process, what_it_started_ends_with_it)
     int ends[2];
     char text[32] = "";
     cr_assert(pipe(ends) == 0);
-    struct process *process = start_shell("sleep 1000 & echo $! >&3; wait",
-                                          (struct process_order){.descriptor = {ends[1]}, .descriptors = 1});
+    struct process *process =
+        start_shell("sleep 20 & echo $! >&3; wait", (struct process_order){.descriptor = {ends[1]}, .descriptors = 1});
     cr_assert(read(ends[0], text, sizeof text - 1) > 0);
     process_end(process, NULL);
     cr_expect(is_gone((pid_t)atoi(text)));
@@ -78,7 +78,7 @@ Test(process, what_it_started_ends_with_it)
 static int killed_judge(void *data)
 {
     const int *end = data;
-    start_shell("echo $$ >&3; exec sleep 1000", (struct process_order){.descriptor = {*end}, .descriptors = 1});
+    start_shell("echo $$ >&3; exec sleep 20", (struct process_order){.descriptor = {*end}, .descriptors = 1});
     pause();
     return 0;
 }
@@ -114,7 +114,7 @@ Test(process, it_gets_its_descriptors_and_no_others)
     char file[] = "/tmp/plumb-process-XXXXXX";
     const int own = mkstemp(file), other = dup(own), standard[3] = {-1, own, -1};
     struct process *process =
-        start_shell("ls /proc/$$/fd | tr '\\n' ' '",
+        start_shell("for fd in 0 1 2 3 4 5 6 7 8 9 10 11 12; do [ -e /proc/$$/fd/$fd ] && printf '%s ' $fd; done",
                     (struct process_order){.standard = standard, .descriptor = {other, other}, .descriptors = 2});
     cr_assert(process_wait(process, 10));
     process_end(process, NULL);

@@ -54,10 +54,9 @@ static double number_of(const json_t *object, const char *name)
 static const char *port_option(const char *name)
 {
     static char option[PATH_MAX + 64];
-    char program[PATH_MAX] = "";
-    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
-    *strrchr(program, '/') = 0;
-    snprintf(option, sizeof option, "--port %s/ports/%s.so", program, name);
+    char *folder = beside_tests("ports");
+    snprintf(option, sizeof option, "--port %s/%s.so", folder, name);
+    free(folder);
     return option;
 }
 
@@ -132,13 +131,13 @@ Test(report, what_is_not_judged_agrees_too)
     json_decref(root);
 }
 
-Test(report, kernels_agree_with_its_schema)
+Test(report, kernels_agree_with_their_schema)
 {
     struct ran result = ran(verb_kernels, "kernels --format json");
     cr_assert_eq(result.status, STATUS_WITHIN);
     json_t *root = parse(result.out);
     expect_schema("data/kernels.schema.json", root);
-    cr_assert_eq(json_array_size(member(root, "kernels")), registry_count());
+    cr_assert_eq(json_array_size(member(root, "kernels")), kernels_count());
     json_decref(root);
     ran_free(&result);
 }
@@ -245,10 +244,10 @@ Test(report, the_command_of_a_kernel_gives_the_same_report)
 
 Test(report, names_that_a_shell_takes_apart_are_quoted)
 {
-    const struct row *row = registry_find("so3.s1");
+    const struct kernel *kernel = kernel_find("so3.s1");
     const struct report report = {.port_file = "my port's.so", .samples = 10, .seed = 3};
     char text[256];
-    report_command(&report, row, text, sizeof text);
+    report_command(&report, kernel, text, sizeof text);
     cr_assert_str_eq(text, "plumb check so3.s1 --port 'my port'\\''s.so' --samples 10 --seed 3");
 }
 
@@ -345,9 +344,9 @@ Test(report, junit_tells_failures_from_errors_and_from_what_is_skipped)
 /* The report of one judged row, with words that every format has to escape. */
 static struct report evil_report(struct judgement **judgement)
 {
-    static const struct judge_options options = {.seed = 1, .samples = 100, .samples_exact = 100};
+    static const struct judge_options options = {.seed = 1, .samples = 100};
     struct port *port = port_builtin(NULL);
-    *judgement = judge_row(port, registry_find("so3.s1"), &options);
+    *judgement = judge_kernel(port, kernel_find("so3.s1"), BINARY32, &options);
     port_close(port);
     return (struct report){.port = "a<b>|\"c\" & 'd'\x01",
                            .about = "]]> --> | \\ \n &amp;",

@@ -1,74 +1,109 @@
 /* Samplers: reproducible, in the domain, and reaching what they are for: exponents, special values, branch points,
- * regions, every number of a small domain. */
+ * regions, cancellation, every number of a small domain. Single fields are kinds.c's. */
 #include "validate/judge/sampler.h"
 
-#include "validate/judge/ulp.h"
+#include "made.h"
+
+#include "validate/base/format.h"
+#include "validate/judge/oracle.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { MOST_INPUTS = 256 };
+enum { MOST_INPUTS = 512 };
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-static size_t inputs_of(const struct row *row)
+static const enum format formats[] = {BINARY32, BINARY64};
+
+static const struct promises *promises_of(const char *id, enum format format)
 {
-    return fields_components(row->inputs);
+    return kernel_promises(kernel_find(id), format);
 }
 
-Test(sampler, an_element_depends_on_seed_row_and_index_alone)
+/* Calls a test for every kernel and format that has promises. */
+static void for_all_promises(void (*test)(const struct promises *promises))
 {
-    const struct row *row = registry_find("so3.rotate"), *other = registry_find("so3.derivative");
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++)
+        for (size_t f = 0; f < 2; f++)
+            if (kernel_promises(kernel, formats[f]))
+                test(kernel_promises(kernel, formats[f]));
+}
+
+Test(sampler, an_element_depends_on_seed_id_and_index_alone)
+{
+    const struct promises *promises = promises_of("so3.rotate", BINARY32);
+    const struct promises *other = promises_of("so3.derivative", BINARY32);
     double forwards[64][MOST_INPUTS], x[MOST_INPUTS];
-    size_t different_seed = 0, different_row = 0, size = inputs_of(row) * sizeof *x;
+    size_t different_seed = 0, different_id = 0, size = promises->kernel->input_components * sizeof *x;
     for (uint64_t i = 0; i < 64; i++)
-        sampler_draw(row, BINARY32, 7, i, forwards[i]);
+        sampler_draw(promises, 7, i, forwards[i]);
     for (uint64_t i = 64; i-- > 0;) {
-        sampler_draw(row, BINARY32, 7, i, x);
+        sampler_draw(promises, 7, i, x);
         cr_assert_eq(memcmp(x, forwards[i], size), 0, "element %d", (int)i);
-        sampler_draw(row, BINARY32, 8, i, x);
+        sampler_draw(promises, 8, i, x);
         different_seed += memcmp(x, forwards[i], size) != 0;
-        sampler_draw(other, BINARY32, 7, i, x);
-        different_row += memcmp(x, forwards[i], size) != 0;
+        sampler_draw(other, 7, i, x);
+        different_id += memcmp(x, forwards[i], size) != 0;
     }
     cr_assert_eq(different_seed, 64);
-    cr_assert_eq(different_row, 64);
+    cr_assert_eq(different_id, 64);
 }
 
-static void expect_in_domain(const struct row *row, enum format format, const double *x, const char *what)
+Test(sampler, a_parameter_has_a_stream_of_its_own_and_the_id_alone_tells_it)
 {
-    cr_assert(sampler_in_domain(row, x), "%s: %s left the domain", row->id, what);
-    for (size_t k = 0; k < inputs_of(row); k++)
-        cr_assert_eq(format_round(format, x[k]), x[k], "%s: %s is not a number of the format", row->id, what);
+    struct kernel renamed = *kernel_find("transform.apply.n3");
+    struct promises as_renamed = *kernel_promises(&renamed, BINARY32);
+    double x[MOST_INPUTS], y[MOST_INPUTS];
+    const size_t size = renamed.input_components * sizeof *x;
+    as_renamed.kernel = &renamed;
+    sampler_draw(promises_of("transform.apply", BINARY32), 1, 5, x);
+    sampler_draw(&as_renamed, 1, 5, y);
+    cr_assert_eq(memcmp(x, y, size), 0);
+    renamed.id = "transform.apply.n4";
+    sampler_draw(&as_renamed, 1, 5, y);
+    cr_assert_neq(memcmp(x, y, size), 0);
 }
 
-Test(sampler, every_row_is_sampled_in_its_domain_and_format)
+static void expect_in_domain(const struct promises *promises, const double *x, const char *what)
+{
+    cr_assert(sampler_in_domain(promises, x), "%s: %s left the domain", promises->kernel->id, what);
+    for (size_t k = 0; k < promises->kernel->input_components; k++)
+        cr_assert_eq(format_round(promises->format, x[k]), x[k], "%s: %s is not a number of the format",
+                     promises->kernel->id, what);
+}
+
+static void expect_elements_in_domain(const struct promises *promises)
 {
     double x[MOST_INPUTS], y[MOST_INPUTS];
-    const struct row *row;
-    for (size_t r = 0; (row = registry_at(r)); r++)
-        for (uint64_t i = 0; i < 1000; i++) {
-            const enum format format = i % 2 ? BINARY64 : BINARY32;
-            struct random random = {i};
-            sampler_draw(row, format, 1, i, x);
-            expect_in_domain(row, format, x, "a sample");
-            sampler_neighbour(row, format, &random, random_unit(&random), x, y);
-            expect_in_domain(row, format, y, "a neighbour");
-            sampler_near(row, format, &random, 0x1p-5, x, y);
-            expect_in_domain(row, format, y, "an element near");
-            sampler_ordinary(row, format, &random, y);
-            expect_in_domain(row, format, y, "an ordinary element");
-        }
+    for (uint64_t i = 0; i < 200; i++) {
+        struct random random = {i};
+        sampler_draw(promises, 1, i, x);
+        expect_in_domain(promises, x, "a sample");
+        sampler_neighbour(promises, &random, random_unit(&random), x, y);
+        expect_in_domain(promises, y, "a neighbour");
+        sampler_near(promises, &random, 0x1p-5, x, y);
+        expect_in_domain(promises, y, "an element near");
+        sampler_ordinary(promises, &random, y);
+        expect_in_domain(promises, y, "an ordinary element");
+    }
+}
+
+Test(sampler, every_kernel_is_sampled_in_its_domain_and_format)
+{
+    for_all_promises(expect_elements_in_domain);
 }
 
 Test(sampler, all_exponents_of_a_wide_domain_occur)
 {
-    const struct row *row = registry_find("so3.s1");
+    const struct promises *promises = promises_of("so3.s1", BINARY32);
     size_t seen[400] = {0};
     for (uint64_t i = 0; i < 30000; i++) {
         double t;
-        sampler_draw(row, BINARY32, 1, i, &t);
+        sampler_draw(promises, 1, i, &t);
         if (t > 0)
             seen[200 + ilogb(t)]++;
     }
@@ -76,13 +111,13 @@ Test(sampler, all_exponents_of_a_wide_domain_occur)
         cr_assert_gt(seen[200 + exponent], 0, "2^%d", exponent);
 }
 
-/* How many of the first samples of a row are x. */
+/* How many of the first samples of a kernel are x. */
 static size_t count_of(const char *id, double x)
 {
     size_t count = 0;
     for (uint64_t i = 0; i < 30000; i++) {
         double t;
-        sampler_draw(registry_find(id), BINARY32, 1, i, &t);
+        sampler_draw(promises_of(id, BINARY32), 1, i, &t);
         count += t == x;
     }
     return count;
@@ -102,12 +137,12 @@ Test(sampler, special_values_occur)
 
 Test(sampler, branch_points_have_company_on_both_sides)
 {
-    const struct row *row = registry_find("so3.s1");
-    for (const double *branch = row->branches; !isnan(*branch); branch++) {
+    const struct promises *promises = promises_of("so3.s1", BINARY32);
+    for (const double *branch = promises->branches; !isnan(*branch); branch++) {
         size_t below = 0, above = 0;
         for (uint64_t i = 0; i < 30000; i++) {
             double t;
-            sampler_draw(row, BINARY32, 1, i, &t);
+            sampler_draw(promises, 1, i, &t);
             int64_t steps = format_rank(BINARY32, t) - format_rank(BINARY32, (float)*branch);
             below += steps < 0 && steps >= -8;
             above += steps > 0 && steps <= 8;
@@ -118,66 +153,112 @@ Test(sampler, branch_points_have_company_on_both_sides)
 
 Test(sampler, the_branch_points_of_vectors_as_well)
 {
-    const struct row *row = registry_find("so3.exp");
+    const struct promises *promises = promises_of("so3.exp", BINARY32);
     size_t below = 0, above = 0;
     for (uint64_t i = 0; i < 30000; i++) {
         double v[3];
-        sampler_draw(row, BINARY32, 1, i, v);
-        double off = row_coordinate(row, v) / pi - 1;
+        sampler_draw(promises, 1, i, v);
+        double off = kernel_coordinate(promises->kernel, v) / pi - 1;
         below += off < 0 && fabs(off) < 0x1p-20;
         above += off > 0 && fabs(off) < 0x1p-20;
     }
     cr_assert(below > 50 && above > 50, "%zu below π, %zu above", below, above);
 }
 
-Test(sampler, every_bound_of_every_row_gets_samples)
+/* An oracle's block with the elements that were drawn, evaluated: what cancels in them is their coordinate. */
+static struct oracle_block *drawn_block(const struct oracle *oracle, uint64_t first, int *cancelling)
 {
-    const struct row *row;
-    for (size_t r = 0; (row = registry_at(r)); r++)
-        for (const struct bound *bound = row->bounds; bound->reason; bound++) {
-            size_t inside = 0;
-            for (uint64_t i = 0; i < 1000; i++) {
-                double x[MOST_INPUTS];
-                sampler_draw(row, BINARY32, 1, i, x);
-                inside += (size_t)bound_holds_at(bound, row_coordinate(row, x));
-            }
-            cr_assert_gt(inside, 30, "%s: %zu of 1000 in [%g, %g]", row->id, inside, bound->low, bound->high);
+    struct oracle_block *block = oracle_block_new(oracle);
+    double x[MOST_INPUTS];
+    block->n = FILTER_BLOCK;
+    for (size_t i = 0; i < FILTER_BLOCK; i++) {
+        cancelling[i] = sampler_draw(oracle->promises, 1, first + i, x) == SAMPLE_CANCELLING;
+        oracle_block_put(oracle, block, i, x);
+    }
+    oracle_evaluate(oracle, block);
+    return block;
+}
+
+static void expect_samples_in_bounds(const struct promises *promises)
+{
+    struct oracle oracle;
+    const char *reason;
+    int cancelling[FILTER_BLOCK];
+    cr_assert_eq(oracle_open(&oracle, promises->kernel, promises->format, &reason), 0);
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
+        size_t inside = 0;
+        for (uint64_t first = 0; first < 4 * FILTER_BLOCK && !bound_everywhere(bound); first += FILTER_BLOCK) {
+            struct oracle_block *block = drawn_block(&oracle, first, cancelling);
+            for (size_t i = 0; i < FILTER_BLOCK; i++)
+                inside += (size_t)bound_holds_at(bound, block->coordinate[i]);
+            oracle_block_free(block);
         }
-}
-
-/* --- kinds -------------------------------------------------------------------------------------------------------- */
-
-static const struct field kinds[] = {
-    {"R", "", ROTATION, 3, 3, 0, 0}, {"q", "", UNIT_QUATERNION, 4, 1, 0, 0}, {"u", "", UNIT_VECTOR, 3, 1, 0, 0}, {0}};
-static const struct row kinds_row = {.id = "test.kinds", .inputs = kinds, .outputs = kinds, .bounds = BOUNDS({0})};
-
-static void expect_kinds(const double *x, const char *what)
-{
-    cr_assert_leq(orthogonality_error(BINARY32, x), 8, "%s", what);
-    cr_assert_leq(unit_length_error(BINARY32, 4, x + 9), 4, "%s", what);
-    cr_assert_leq(unit_length_error(BINARY32, 3, x + 13), 4, "%s", what);
-}
-
-Test(sampler, rotations_and_unit_vectors_are_such_wherever_they_go)
-{
-    struct random random = {2};
-    for (uint64_t i = 0; i < 3000; i++) {
-        double x[16], y[16];
-        sampler_draw(&kinds_row, BINARY32, 1, i, x);
-        expect_kinds(x, "a sample");
-        sampler_neighbour(&kinds_row, BINARY32, &random, random_unit(&random), x, y);
-        expect_kinds(y, "a neighbour");
-        sampler_near(&kinds_row, BINARY32, &random, 0x1p-5, x, y);
-        expect_kinds(y, "an element near");
+        cr_assert(bound_everywhere(bound) || inside > 30, "%s in %s: %zu of 1024 in [%g, %g]", promises->kernel->id,
+                  format_facts(promises->format)->name, inside, bound->low, bound->high);
     }
 }
 
+Test(sampler, every_bound_of_every_kernel_gets_samples)
+{
+    for_all_promises(expect_samples_in_bounds);
+}
+
+/* --- cancellation ------------------------------------------------------------------------------------------------- */
+
+/* The terms of the output that the kernel's coordinate names are up to a million times their sum, and more. */
+static void expect_cancellation(const char *id, enum format format)
+{
+    struct oracle oracle;
+    const char *reason;
+    int cancelling[FILTER_BLOCK];
+    double most = 0;
+    size_t cancelled = 0, drawn = 0;
+    cr_assert_eq(oracle_open(&oracle, kernel_find(id), format, &reason), 0, "%s: %s", id, reason);
+    for (uint64_t first = 0; first < 32 * FILTER_BLOCK; first += FILTER_BLOCK) {
+        struct oracle_block *block = drawn_block(&oracle, first, cancelling);
+        for (size_t i = 0; i < FILTER_BLOCK; i++)
+            if (cancelling[i]) {
+                drawn++;
+                cancelled += block->coordinate[i] >= 0x1p10;
+                most = fmax(most, block->coordinate[i]);
+            }
+        oracle_block_free(block);
+    }
+    cr_assert_geq(drawn, 512, "%s: one in sixteen is drawn so", id);
+    cr_assert_geq(most, 0x1p20, "%s in %s: 2^%.1f at most", id, format_facts(format)->name, log2(most));
+    cr_assert_geq(cancelled, 20, "%s in %s: %zu of %zu cancel by a thousand", id, format_facts(format)->name, cancelled,
+                  drawn);
+}
+
+Test(sampler, terms_of_a_composed_place_nearly_cancel_in_any_dimension)
+{
+    for (size_t f = 0; f < 2; f++) {
+        expect_cancellation("transform.compose.n2", formats[f]);
+        expect_cancellation("transform.compose.n3", formats[f]);
+        expect_cancellation("transform.compose.n4", formats[f]);
+    }
+}
+
+Test(sampler, terms_of_a_composed_acceleration_nearly_cancel)
+{
+    for (size_t f = 0; f < 2; f++) {
+        expect_cancellation("dynamic.compose.n2", formats[f]);
+        expect_cancellation("dynamic.compose.n3", formats[f]);
+        expect_cancellation("dynamic.compose.n4", formats[f]);
+    }
+}
+
+/* --- rotations ---------------------------------------------------------------------------------------------------- */
+
 Test(sampler, rotations_come_near_0_and_near_half_a_turn)
 {
+    static const struct field fields[] = {{"R", "", ROTATION, 3, 0, 0, 0}, {0}};
+    struct made made;
+    const struct promises *promises = make_promises(&made, BINARY32, fields);
     size_t small = 0, half_turn = 0;
     for (uint64_t i = 0; i < 5000; i++) {
-        double x[16];
-        sampler_draw(&kinds_row, BINARY32, 1, i, x);
+        double x[9];
+        sampler_draw(promises, 1, i, x);
         double trace = x[0] + x[4] + x[8];
         small += trace > 3 - 1e-6 && trace < 3;
         half_turn += trace < -1 + 1e-6;
@@ -189,12 +270,12 @@ Test(sampler, rotations_come_near_0_and_near_half_a_turn)
 
 Test(sampler, neighbours_are_one_number_away_and_far_away)
 {
-    const struct row *row = registry_find("so3.s1");
+    const struct promises *promises = promises_of("so3.s1", BINARY32);
     struct random random = {6};
     size_t next = 0, far = 0, same = 0;
     for (int i = 0; i < 4000; i++) {
         double from = 0.7f, to;
-        sampler_neighbour(row, BINARY32, &random, 1, &from, &to);
+        sampler_neighbour(promises, &random, 1, &from, &to);
         int64_t steps = format_rank(BINARY32, to) - format_rank(BINARY32, from);
         next += steps == 1 || steps == -1;
         far += fabs(to / from) > 4 || fabs(to / from) < 0.25;
@@ -205,47 +286,49 @@ Test(sampler, neighbours_are_one_number_away_and_far_away)
 
 Test(sampler, elements_near_move_every_component_a_little)
 {
-    const struct row *row = registry_find("so3.rotate");
+    const struct promises *promises = promises_of("so3.rotate", BINARY32);
     struct random random = {6};
     const double from[6] = {1, -2, 0.5, 100, 3, -7};
     double to[6];
-    sampler_near(row, BINARY32, &random, 0x1p-5, from, to);
+    sampler_near(promises, &random, 0x1p-5, from, to);
     for (size_t k = 0; k < 6; k++)
         cr_assert(to[k] != from[k] && fabs(to[k] / from[k] - 1) <= 0x1p-5);
 }
 
 /* --- small domains ------------------------------------------------------------------------------------------------ */
 
-static struct row row_of(const struct field *inputs)
+static uint64_t numbers_between(enum format format, double low, double high)
 {
-    return (struct row){.id = "test.small", .inputs = inputs, .outputs = inputs, .bounds = BOUNDS({0})};
+    const struct field fields[] = {{"x", "", NUMBER, 1, low, high, 0}, {0}};
+    struct made made;
+    return sampler_numbers(make_promises(&made, format, fields));
 }
 
 Test(sampler, a_small_domain_has_so_many_numbers)
 {
-    const struct row above = row_of(FIELDS({"x", "", REALS, 1, 1, 1, 1 + 0x1p-18}));
-    const struct row around = row_of(FIELDS({"x", "", REALS, 1, 1, -0x1p-148, 0x1p-149}));
-    const struct row between = row_of(FIELDS({"x", "", REALS, 1, 1, 1 + 0x1p-30, 1 + 0x1p-23 + 0x1p-30}));
-    const struct row none = row_of(FIELDS({"x", "", REALS, 1, 1, 1 + 0x1p-30, 1 + 0x1p-29}));
-    const struct row all = row_of(FIELDS({"x", "", REALS, 1, 1, -0x1.fffffep127, 0x1.fffffep127}));
-    cr_assert_eq(sampler_numbers(&above, BINARY32), 33);
-    cr_assert_eq(sampler_numbers(&above, BINARY64), (UINT64_C(1) << 34) + 1);
-    cr_assert_eq(sampler_numbers(&around, BINARY32), 4, "−2, −1, 0 and 1 of the smallest");
-    cr_assert_eq(sampler_numbers(&between, BINARY32), 1);
-    cr_assert_eq(sampler_numbers(&none, BINARY32), 0);
-    cr_assert_eq(sampler_numbers(&all, BINARY32), 2 * UINT64_C(0x7f7fffff) + 1);
-    cr_assert_eq(sampler_numbers(registry_find("so3.exp"), BINARY32), 0, "more than one component");
+    cr_assert_eq(numbers_between(BINARY32, 1, 1 + 0x1p-18), 33);
+    cr_assert_eq(numbers_between(BINARY64, 1, 1 + 0x1p-18), (UINT64_C(1) << 34) + 1);
+    cr_assert_eq(numbers_between(BINARY32, -0x1p-148, 0x1p-149), 4, "−2, −1, 0 and 1 of the smallest");
+    cr_assert_eq(numbers_between(BINARY32, 1 + 0x1p-30, 1 + 0x1p-23 + 0x1p-30), 1);
+    cr_assert_eq(numbers_between(BINARY32, 1 + 0x1p-30, 1 + 0x1p-29), 0);
+    cr_assert_eq(numbers_between(BINARY32, -0x1.fffffep127, 0x1.fffffep127), 2 * UINT64_C(0x7f7fffff) + 1);
+    cr_assert_eq(sampler_numbers(promises_of("so3.exp", BINARY32)), 0, "more than one component");
 }
 
 Test(sampler, each_number_of_a_small_domain_comes_once_and_in_order)
 {
-    const struct row row = row_of(FIELDS({"x", "", REALS, 1, 1, -0x1p-146, 0x1p-146}));
-    double x, last = -INFINITY;
-    cr_assert_eq(sampler_numbers(&row, BINARY32), 17);
-    for (uint64_t i = 0; i < 17; i++) {
-        sampler_number(&row, BINARY32, i, &x);
-        cr_assert_eq(x, ((double)i - 8) * 0x1p-149);
-        cr_assert_gt(x, last);
-        last = x;
+    static const double smallest[] = {0x1p-149, 0x1p-1074};
+    for (size_t f = 0; f < 2; f++) {
+        const struct field fields[] = {{"x", "", NUMBER, 1, -8 * smallest[f], 8 * smallest[f], 0}, {0}};
+        struct made made;
+        const struct promises *promises = make_promises(&made, formats[f], fields);
+        double x, last = -INFINITY;
+        cr_assert_eq(sampler_numbers(promises), 17);
+        for (uint64_t i = 0; i < 17; i++) {
+            sampler_number(promises, i, &x);
+            cr_assert_eq(x, ((double)i - 8) * smallest[f]);
+            cr_assert_gt(x, last);
+            last = x;
+        }
     }
 }

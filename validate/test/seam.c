@@ -17,9 +17,9 @@ static f32x8 floats(const float a[LANES])
 
 /* c any number and ab = ±half(1 − 4⁻ᵐ), where `half` is half of c's last place: rounded to double, c + ab lies halfway
  * between two floats, and exactly it does not. */
-static void draw_near_halfway(uint64_t *state, float *a, float *b, float *c)
+static void draw_near_halfway(struct random *random, float *a, float *b, float *c)
 {
-    const uint64_t z = draw(state);
+    const uint64_t z = random_bits(random);
     const float fraction = ldexpf(1, -15 - (int)(z % 9));
     *c = float_with((uint32_t)(z >> 32) % 0xff000000u);
     if (!isfinite(*c) || (z >> 8 & 15) == 0)
@@ -35,13 +35,13 @@ static void draw_near_halfway(uint64_t *state, float *a, float *b, float *c)
 
 Test(seam, a_float_fma_rounds_once)
 {
-    uint64_t state = 1;
+    struct random random = {1};
     for (size_t tile = 0; tile < TILES; tile++) {
         float in[3][LANES], element[3], result[LANES];
         for (size_t lane = 0; lane < LANES; lane++) {
-            draw_element(&state, element, 3);
+            draw_element(&random, element, 3);
             if (tile % 2)
-                draw_near_halfway(&state, &element[0], &element[1], &element[2]);
+                draw_near_halfway(&random, &element[0], &element[1], &element[2]);
             for (size_t k = 0; k < 3; k++)
                 in[k][lane] = element[k];
         }
@@ -64,21 +64,21 @@ static f64x8 doubles(const double a[LANES])
 }
 
 /* A double of `digits` digits and of a size up to 2^±`size`. */
-static double draw_double(uint64_t *state, int digits, int size)
+static double draw_double(struct random *random, int digits, int size)
 {
-    const uint64_t z = draw(state);
+    const uint64_t z = random_bits(random);
     const double fraction = (double)((z | 1ull << 63) >> (64 - digits));
-    return ldexp(z & 1 ? fraction : -fraction, (int)(draw(state) % (2 * (uint64_t)size + 1)) - size - digits);
+    return ldexp(z & 1 ? fraction : -fraction, (int)(random_bits(random) % (2 * (uint64_t)size + 1)) - size - digits);
 }
 
 /* c is near −ab, far from it, or such that the sum is near the middle between two doubles; some are 0 or subnormal. */
-static void draw_doubles(uint64_t *state, double *a, double *b, double *c)
+static void draw_doubles(struct random *random, double *a, double *b, double *c)
 {
-    const uint64_t z = draw(state);
+    const uint64_t z = random_bits(random);
     const int size = z % 8 == 0 ? 600 : 60;
-    *a = draw_double(state, 1 + (int)(z >> 8) % 53, size);
-    *b = draw_double(state, 1 + (int)(z >> 16) % 53, size);
-    *c = draw_double(state, 53, size);
+    *a = draw_double(random, 1 + (int)(z >> 8) % 53, size);
+    *b = draw_double(random, 1 + (int)(z >> 16) % 53, size);
+    *c = draw_double(random, 53, size);
     if (z >> 24 & 1)
         *c = -*a * *b * (1 + ldexp((double)((int)(z >> 32) % 5 - 2), -52));
     if ((z >> 25 & 3) == 0)
@@ -91,11 +91,11 @@ static void draw_doubles(uint64_t *state, double *a, double *b, double *c)
 
 Test(seam, a_double_fma_rounds_once)
 {
-    uint64_t state = 2;
+    struct random random = {2};
     for (size_t tile = 0; tile < TILES; tile++) {
         double a[LANES], b[LANES], c[LANES], result[LANES];
         for (size_t lane = 0; lane < LANES; lane++)
-            draw_doubles(&state, &a[lane], &b[lane], &c[lane]);
+            draw_doubles(&random, &a[lane], &b[lane], &c[lane]);
         const f64x8 fused = wide_fma(doubles(a), doubles(b), doubles(c));
         memcpy(result, &fused, sizeof result);
         for (size_t lane = 0; lane < LANES; lane++) {

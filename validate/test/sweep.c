@@ -1,8 +1,8 @@
 /* Sweeps: nothing is overlooked, whatever is stopped, resumed or spread over threads. */
 #include "validate/sweep/sweep.h"
 
+#include "validate/judge/measure.h"
 #include "validate/judge/oracle.h"
-#include "validate/judge/ulp.h"
 #include "validate/sweep/block.h"
 
 #include <criterion/criterion.h>
@@ -19,7 +19,8 @@ static char problem[512];
 
 static void plan(struct sweep *sweep, const char *id, struct port *port, float from, float to)
 {
-    cr_assert_eq(sweep_plan(sweep, registry_find(id), port, from, to, 1, 0, problem, sizeof problem), 0, "%s", problem);
+    cr_assert_eq(sweep_plan(sweep, kernel_find(id), BINARY32, port, from, to, 1, 0, problem, sizeof problem), 0, "%s",
+                 problem);
 }
 
 static void run(struct sweep *sweep)
@@ -33,18 +34,18 @@ static void run(struct sweep *sweep)
 /* The greatest error under a bound, by exact for every float of the range; and the first input that has it. */
 static double brute_force(const char *id, struct port *port, const struct bound *bound, float from, float to, float *at)
 {
-    const struct row *row = registry_find(id);
+    const struct kernel *kernel = kernel_find(id);
     struct oracle oracle;
     const char *reason;
     double greatest = -1;
-    cr_assert_eq(oracle_open(&oracle, row, BINARY32, &reason), 0);
-    for (int64_t order = float_order(from); order <= float_order(to); order++) {
-        float in = float_of_order(order), out[8];
+    cr_assert_eq(oracle_open(&oracle, kernel, BINARY32, &reason), 0);
+    for (int64_t rank = format_rank(BINARY32, from); rank <= format_rank(BINARY32, to); rank++) {
+        float in = (float)format_number(BINARY32, rank), out[8];
         double computed[8], wide = in;
         struct exact_error found;
-        if ((bound->low != 0 || bound->high != 0) && !bound_holds_at(bound, row_coordinate(row, &wide)))
+        if (!bound_holds_at(bound, kernel_coordinate(kernel, &wide)))
             continue;
-        cr_assert_eq(port->run(port, &(struct port_call){row->id, BINARY32, 1, oracle.outputs, 1, 1, &in, out}),
+        cr_assert_eq(port->run(port, &(struct port_call){kernel->id, BINARY32, 1, oracle.outputs, 1, 1, &in, out}),
                      PORT_OK);
         for (size_t k = 0; k < oracle.outputs; k++)
             computed[k] = out[k];
@@ -116,18 +117,29 @@ Test(sweep, finds_a_single_wrong_float)
     port_close(port);
 }
 
-/* --- counts --------------------------------------------------------------------------------------------------------- */
-
-Test(sweep, floats_are_numbered_without_gaps)
+/* Likewise in doubles: off by eight ulps at 0x1.23456789abcdep-4, by a million among a million others. */
+Test(sweep, finds_a_single_wrong_double)
 {
-    cr_assert_eq(float_order(0.0f), 0);
-    cr_assert_eq(float_order(-0.0f), 0);
-    cr_assert_eq(float_order(0x1p-149f), 1);
-    cr_assert_eq(float_order(-0x1p-149f), -1);
-    for (int64_t order = -3; order <= 3; order++)
-        cr_assert_eq(float_order(float_of_order(order)), order);
-    cr_assert_eq(float_order(1.0f) + 1, float_order(0x1.000002p0f));
+    const double wrong = 0x1.23456789abcdep-4;
+    struct sweep sweep;
+    struct port *port = open_one_wrong();
+    cr_assert_eq(sweep_plan(&sweep, kernel_find("so3.s1"), BINARY64, port, format_step(BINARY64, wrong, -700000),
+                            format_step(BINARY64, wrong, 300000), 1, 0, problem, sizeof problem),
+                 0, "%s", problem);
+    run(&sweep);
+    cr_assert_eq(sweep_inputs_done(&sweep), 1000001);
+    for (size_t t = 0; t < sweep.tracks; t++) {
+        cr_assert_eq(sweep.track[t].input, wrong);
+        cr_assert(sweep.track[t].decided && sweep.track[t].error > 7 && sweep.track[t].error < 9, "%g",
+                  sweep.track[t].error);
+        cr_assert_eq(sweep.track[t].statistics.count, 1000001);
+        cr_assert_gt(sweep.track[t].mean, 0.2);
+    }
+    sweep_free(&sweep);
+    port_close(port);
 }
+
+/* --- counts --------------------------------------------------------------------------------------------------------- */
 
 Test(sweep, counts_every_input_once_a_promise)
 {
@@ -135,7 +147,8 @@ Test(sweep, counts_every_input_once_a_promise)
     struct sweep sweep;
     plan(&sweep, "so3.s1", port, 0.99f, 1.01f);
     run(&sweep);
-    const int64_t first = float_order(0.99f), one = float_order(1.0f), last = float_order(1.01f);
+    const int64_t first = format_rank(BINARY32, 0.99f), one = format_rank(BINARY32, 1.0f),
+                  last = format_rank(BINARY32, 1.01f);
     cr_assert_eq(sweep.tracks, 2); /* ulps up to 1, scaled ulps up to π² */
     cr_assert_eq(sweep.track[0].inputs, (uint64_t)(one - first + 1));
     cr_assert_eq(sweep.track[1].inputs, (uint64_t)(last - first + 1));
@@ -312,9 +325,10 @@ Test(sweep, no_change_of_a_byte_in_a_state_does_harm)
 /* --- hot loops ------------------------------------------------------------------------------------------------------ */
 
 /* Results with every kind of trouble, among ordinary ones. */
-static void fill(float *computed, double *value, double *bound, double *scale, int odd)
+static void fill(float *computed, double *value, double *bound, double *scale, double *share, int odd)
 {
     for (int i = 0; i < FILTER_BLOCK; i++) {
+        share[i] = i % 11 ? 1 : 1 / (1 + i / 100.0);
         value[i] = (i % 3 ? 1 : -1) * ldexp(1 + i / 300.0, i % 40 - 20);
         computed[i] = (float)(value[i] * (1 + (i % 7 - 3) * 0x1p-24));
         bound[i] = fabs(value[i]) * 0x1p-50;
@@ -333,17 +347,18 @@ static void fill(float *computed, double *value, double *bound, double *scale, i
 
 Test(sweep, hot_loops_give_each_element_its_error)
 {
-    static sweep_errors_function *const loops[] = {sweep_errors_portable, sweep_errors_avx2};
+    static sweep_errors_function *const loops[] = {sweep_errors_portable, sweep_errors_one_by_one, sweep_errors_avx2};
     float computed[FILTER_BLOCK];
-    double value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK];
+    double value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK], share[FILTER_BLOCK];
     for (int c = 0; c < 8; c++) {
-        const struct sweep_results results = {computed, value, bound, scale, c & 1, c & 2 ? 0x1p-3 : 0};
+        const struct sweep_results results = {BINARY32, computed,          value, NULL, bound, scale, share,
+                                              c & 1,    c & 2 ? 0x1p-3 : 0};
         struct sweep_errors errors;
         double greatest = 0, farthest = 0, low, high;
-        fill(computed, value, bound, scale, c & 4);
-        for (size_t loop = 0; loop < 2; loop++) {
+        fill(computed, value, bound, scale, share, c & 4);
+        for (size_t loop = 0; loop < 3; loop++) {
 #if defined(__x86_64__)
-            if (loop == 1 && !__builtin_cpu_supports("avx2"))
+            if (loop == 2 && !__builtin_cpu_supports("avx2"))
                 continue;
 #endif
             loops[loop](&results, &errors);

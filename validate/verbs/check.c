@@ -1,14 +1,15 @@
 /* plumb check: judges the kernels of a port and reports.
  *
  * Here: options, the run over rows, and where reports go. Judging is in judge.c, the formats in report_*.c. */
+#include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/text.h"
 #include "validate/judge/judge.h"
-#include "validate/judge/ulp.h"
-#include "validate/kernels/selection.h"
+#include "validate/kernels/kernels.h"
 #include "validate/report/report.h"
 #include "verbs.h"
+#include <math.h>
 
 #include <limits.h>
 #include <signal.h>
@@ -19,11 +20,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_INPUTS = 256 };
-
 struct check {
     const char *port_file, *path, *format, *output, *reports, *at_text;
-    double at[MOST_INPUTS];
+    double *at; /* the numbers of --at, or null */
     size_t samples;
     uint64_t seed;
     int verbose;
@@ -40,16 +39,16 @@ static void on_interrupt(int number)
 }
 
 struct progress {
-    size_t row, rows;
+    size_t kernel, kernels;
     int terminal;
 };
 
-static int show_progress(void *context, const struct row *row, double share)
+static int show_progress(void *context, const struct kernel *kernel, double share)
 {
     const struct progress *progress = context;
-    double done = ((double)progress->row + share) / (double)progress->rows;
+    double done = ((double)progress->kernel + share) / (double)progress->kernels;
     if (progress->terminal)
-        fprintf(stderr, "\r\033[K[%3.0f %%] %s", 100 * done, row->id);
+        fprintf(stderr, "\r\033[K[%3.0f %%] %s", 100 * done, kernel->id);
     return interrupted;
 }
 
@@ -152,27 +151,44 @@ static double seconds_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Judges the rows one by one; −1 when out of memory. */
-static int judge_rows(const struct check *check, struct port *port, const struct row **rows, struct report *report)
+/* Judges what the port has of a kernel in one format; of what it does not have, once that it has it not. */
+static int judge_one(const struct check *check, struct port *port, const struct kernel *kernel, enum format format,
+                     struct judge_options *options, struct report *report)
+{
+    double *at = NULL;
+    if (check->at) {
+        at = malloc((kernel->input_components + 1) * sizeof *at);
+        for (size_t k = 0; at && k < kernel->input_components; k++)
+            at[k] = format_round(format, check->at[k]);
+        if (!at)
+            return -1;
+    }
+    options->at = at;
+    struct judgement *judgement = judge_kernel(port, kernel, format, options);
+    free(at);
+    if (judgement)
+        report->judgement[report->count++] = judgement;
+    return judgement ? 0 : -1;
+}
+
+/* Judges the kernels one by one; −1 when out of memory. */
+static int judge_all(const struct check *check, struct port *port, const struct kernel **kernels, struct report *report)
 {
     struct progress progress = {.terminal = isatty(STDERR_FILENO)};
-    struct judge_options options = {.seed = check->seed,
-                                    .samples = check->samples,
-                                    .samples_exact = check->samples / 100 + 100,
-                                    .at = report->at,
-                                    .progress = show_progress,
-                                    .context = &progress};
+    struct judge_options options = {
+        .seed = check->seed, .samples = check->samples, .progress = show_progress, .context = &progress};
     double start = seconds_now();
     int status = 0;
-    while (rows[progress.rows])
-        progress.rows++;
-    report->judgement = calloc(progress.rows + 1, sizeof *report->judgement);
-    for (; report->judgement && progress.row < progress.rows && status == 0 && !interrupted; progress.row++) {
-        struct judgement *judgement = judge_row(port, rows[progress.row], &options);
-        if (judgement)
-            report->judgement[report->count++] = judgement;
-        else
-            status = -1;
+    while (kernels[progress.kernels])
+        progress.kernels++;
+    report->judgement = calloc(2 * progress.kernels + 1, sizeof *report->judgement);
+    for (; report->judgement && progress.kernel < progress.kernels && status == 0 && !interrupted; progress.kernel++) {
+        const struct kernel *kernel = kernels[progress.kernel];
+        const int wide = judge_offered(port, kernel, BINARY64) != NULL;
+        if (!wide || judge_offered(port, kernel, BINARY32))
+            status = judge_one(check, port, kernel, BINARY32, &options, report);
+        if (wide && status == 0)
+            status = judge_one(check, port, kernel, BINARY64, &options, report);
     }
     report->interrupted = interrupted;
     report->seconds = seconds_now() - start;
@@ -181,7 +197,7 @@ static int judge_rows(const struct check *check, struct port *port, const struct
     return report->judgement ? status : -1;
 }
 
-static int run(const struct check *check, struct port *port, const struct row **rows)
+static int run(const struct check *check, struct port *port, const struct kernel **kernels)
 {
     struct report report = {.port = port->name,
                             .about = port->about,
@@ -190,7 +206,7 @@ static int run(const struct check *check, struct port *port, const struct row **
                             .machine = machine_here(),
                             .seed = check->seed,
                             .samples = check->samples,
-                            .at = check->at_text ? check->at : NULL,
+                            .at = check->at,
                             .started = time(NULL)};
     struct outputs outputs;
     char names[FORMATS][PATH_MAX];
@@ -198,7 +214,7 @@ static int run(const struct check *check, struct port *port, const struct row **
     if (status != STATUS_WITHIN)
         return status;
     signal(SIGINT, on_interrupt);
-    if (judge_rows(check, port, rows, &report) != 0) {
+    if (judge_all(check, port, kernels, &report) != 0) {
         fprintf(stderr, "plumb check: out of memory\n");
         outputs_abandon(&outputs);
         status = STATUS_USAGE;
@@ -220,10 +236,10 @@ static void name_unknown_kernels(struct port *port, const char *file)
     const char *id;
     char text[256];
     for (size_t i = 0; (id = port->id(port, i)); i++)
-        if (!registry_find(id)) {
+        if (!kernel_find(id)) {
             text_printable(text, sizeof text, id);
             fprintf(stderr, "plumb check: %s: its kernel \"%s\" is not one of plumb's and is not judged (near: %s)\n",
-                    file, text, registry_nearest(id));
+                    file, text, kernel_nearest(id));
         }
 }
 
@@ -245,25 +261,29 @@ static struct port *open_port(const struct check *check)
     return port;
 }
 
-/* The element of --at: numbers of the row's inputs, with commas between, rounded to the port's format. */
-static int parse_at(struct check *check, struct port *port, const struct row **rows)
+/* The element of --at: numbers of the kernel's inputs, with commas between; rounded to the format that is judged. */
+static int parse_at(struct check *check, const struct kernel **kernels)
 {
-    const size_t inputs = fields_components(rows[0]->inputs);
+    const size_t inputs = kernels[0]->input_components;
     const char *text = check->at_text;
     size_t count = 0;
-    if (rows[1]) {
+    if (kernels[1]) {
         fprintf(stderr, "plumb check: --at: name one kernel\n");
         return STATUS_USAGE;
     }
+    check->at = calloc(inputs, sizeof *check->at);
+    if (!check->at) {
+        fprintf(stderr, "plumb check: out of memory\n");
+        return STATUS_USAGE;
+    }
     for (char *end; *text && count < inputs; count++, text = *end == ',' ? end + 1 : end) {
-        double x = format_round(port->formats(port, rows[0]->id) == BINARY64 ? BINARY64 : BINARY32, strtod(text, &end));
-        check->at[count] = x;
-        if (end == text || !isfinite(x) || (*end && *end != ','))
+        check->at[count] = strtod(text, &end);
+        if (end == text || !isfinite(check->at[count]) || (*end && *end != ','))
             break;
     }
     if (count == inputs && *text == 0)
         return OPTIONS_GO;
-    fprintf(stderr, "plumb check: --at: %s takes %zu finite numbers with commas between, not \"%s\"\n", rows[0]->id,
+    fprintf(stderr, "plumb check: --at: %s takes %zu finite numbers with commas between, not \"%s\"\n", kernels[0]->id,
             inputs, check->at_text);
     return STATUS_USAGE;
 }
@@ -305,17 +325,18 @@ int verb_check(int argc, char **argv)
         status = check_options(&check);
     if (status != OPTIONS_GO)
         return status;
-    const struct row **rows;
-    status = selection_rows(argc, argv, &rows);
+    const struct kernel **kernels;
+    status = kernels_select(argc, argv, &kernels);
     if (status != OPTIONS_GO)
         return status;
     struct port *port = open_port(&check);
     status = port ? OPTIONS_GO : STATUS_USAGE;
     if (port && check.at_text)
-        status = parse_at(&check, port, rows);
+        status = parse_at(&check, kernels);
     if (status == OPTIONS_GO)
-        status = run(&check, port, rows);
+        status = run(&check, port, kernels);
     port_close(port);
-    free(rows);
+    free(check.at);
+    free(kernels);
     return status;
 }

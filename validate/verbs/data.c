@@ -1,11 +1,10 @@
 /* plumb data: the numbers behind the figures, as CSV. plots/NAME.gp draws what `plumb data NAME` writes.
  *
- * Here: one function a figure, and what they share: running a kernel on a block of inputs and asking the reference's
- * filter how far it is off. A figure's numbers depend on nothing but the code and the ports: draws are seeded. */
+ * Here: one function a figure, and what they share: running a kernel on a block of inputs and asking the oracle how far
+ * it is off. A figure's numbers depend on nothing but the code and the ports: draws are seeded. */
 #include "validate/base/options.h"
 #include "validate/base/output.h"
-#include "validate/judge/sampler.h"
-#include "validate/judge/ulp.h"
+#include "validate/judge/judge.h"
 #include "validate/ports/ports.h"
 #include "verbs.h"
 
@@ -17,7 +16,7 @@
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-enum { MOST_COMPONENTS = 64, MOST_EVERY = 1000000 };
+enum { MOST_EVERY = 1000000 };
 
 struct request {
     FILE *stream;
@@ -29,59 +28,67 @@ struct request {
 
 /* --- a kernel and its truth ------------------------------------------------------------------------------------- */
 
-/* One block: component k of element i stands at [k * FILTER_BLOCK + i]. Errors are in ulps, of the exact value and of
- * its scale. */
-struct block {
-    double in[MOST_COMPONENTS * FILTER_BLOCK];
-    float input[MOST_COMPONENTS * FILTER_BLOCK], computed[MOST_COMPONENTS * FILTER_BLOCK];
-    double value[MOST_COMPONENTS * FILTER_BLOCK], bound[MOST_COMPONENTS * FILTER_BLOCK],
-        scale[MOST_COMPONENTS * FILTER_BLOCK];
-    double plain[MOST_COMPONENTS * FILTER_BLOCK], scaled[MOST_COMPONENTS * FILTER_BLOCK];
+/* A kernel of a port and a block of its elements; errors of floats, in ulps of the exact value and of its scale:
+ * component k of element i stands at [k * FILTER_BLOCK + i]. */
+struct probe {
+    struct port *port;
+    struct oracle oracle;
+    struct oracle_block *block;
+    double *plain, *scaled;
+    int there; /* 0: the port does not have it in float; errors are NaN, then */
 };
 
-static void set_missing(struct block *block)
+static int has_kernel(struct port *port, const char *id)
 {
-    for (size_t i = 0; i < MOST_COMPONENTS * FILTER_BLOCK; i++) {
-        block->computed[i] = NAN;
-        block->value[i] = block->plain[i] = block->scaled[i] = NAN;
+    return judge_offered(port, kernel_find(id), BINARY32) != NULL;
+}
+
+static struct probe probe_open(struct port *port, const char *id)
+{
+    const char *reason;
+    struct probe probe = {.port = port};
+    if (oracle_open(&probe.oracle, kernel_find(id), BINARY32, &reason) != 0)
+        abort(); /* a figure asks for kernels that there are */
+    probe.there = has_kernel(port, id);
+    probe.block = oracle_block_new(&probe.oracle);
+    probe.plain = calloc(2 * probe.oracle.outputs * FILTER_BLOCK, sizeof *probe.plain);
+    if (!probe.block || !probe.plain) {
+        fputs("plumb data: out of memory\n", stderr);
+        exit(STATUS_USAGE);
     }
+    probe.scaled = probe.plain + probe.oracle.outputs * FILTER_BLOCK;
+    return probe;
 }
 
-/* Rounds block->in to float, runs the kernel and measures; returns how many outputs it has. Where the port has it not
- * in float, or failed, that is 0, and everything is NaN. */
-static size_t measure(struct port *port, const char *id, size_t n, struct block *block)
+static void probe_close(struct probe *probe)
 {
-    const struct row *row = registry_find(id);
-    const struct formula *formula = formula_find(row && row->reference ? row->reference : id);
-    set_missing(block);
-    if (!row || !formula || !(port->formats(port, id) & BINARY32))
-        return 0;
-    size_t inputs = fields_components(row->inputs), outputs = fields_components(row->outputs);
-    for (size_t k = 0; k < inputs; k++)
-        for (size_t i = 0; i < n; i++) {
-            block->input[k * FILTER_BLOCK + i] = (float)block->in[k * FILTER_BLOCK + i];
-            block->in[k * FILTER_BLOCK + i] = block->input[k * FILTER_BLOCK + i];
-        }
-    const struct port_call call = {id, BINARY32, inputs, outputs, n, FILTER_BLOCK, block->input, block->computed};
-    if (port->run(port, &call) != PORT_OK)
-        return 0;
-    filter_evaluate(formula, formula_takes(formula, 0) ? 0 : 3, 0, BINARY32, n, block->in, block->value, NULL,
-                    block->bound, block->scale);
-    for (size_t k = 0; k < outputs; k++)
-        for (size_t i = k * FILTER_BLOCK; i < k * FILTER_BLOCK + n; i++) {
-            double scale = fmax(block->scale[i], fabs(block->value[i]));
-            block->plain[i] = ulp32_error(block->computed[i], block->value[i]);
-            block->scaled[i] = distance32(block->computed[i], block->value[i]) * ulp32_inverse(scale);
-        }
-    return outputs;
+    oracle_block_free(probe->block);
+    free(probe->plain);
 }
 
-static struct block *block_new(void)
+/* Rounds the block's inputs to float, runs the kernel and measures its first n elements. Where that fails, computed
+ * values and errors are NaN. */
+static void measure(struct probe *probe, size_t n)
 {
-    struct block *block = calloc(1, sizeof *block);
-    if (!block)
-        abort();
-    return block;
+    static const struct bound plain = {.measure = ULP}, scaled = {.measure = SCALED_ULP};
+    const struct oracle *oracle = &probe->oracle;
+    struct oracle_block *block = probe->block;
+    const size_t results = oracle->outputs * FILTER_BLOCK;
+    block->n = n;
+    for (size_t k = 0; k < oracle->inputs; k++)
+        for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + n; at++)
+            block->in[at] = format_round(BINARY32, block->in[at]);
+    if (!probe->there || judge_run(probe->port, oracle, n, block->in, block->computed, NULL) != PORT_OK)
+        probe->there = 0;
+    for (size_t at = 0; at < results && !probe->there; at++)
+        block->computed[at] = probe->plain[at] = probe->scaled[at] = NAN;
+    oracle_evaluate(oracle, block);
+    if (!probe->there)
+        return;
+    oracle_errors(oracle, block, &plain);
+    memcpy(probe->plain, block->error, results * sizeof *probe->plain);
+    oracle_errors(oracle, block, &scaled);
+    memcpy(probe->scaled, block->error, results * sizeof *probe->scaled);
 }
 
 /* The greatest value, or NaN of none. */
@@ -119,22 +126,22 @@ static void write_polynomials(const struct request *request)
 {
     static const char *const ids[2][3] = {{"so3.s1.taylor2", "so3.s1.taylor4", "so3.s1.taylor6"},
                                           {"so3.s2.taylor2", "so3.s2.taylor4", "so3.s2.taylor6"}};
-    struct block *block = block_new();
     fputs("a,S1,S1 degree 2,S1 degree 4,S1 degree 6,S2,S2 degree 2,S2 degree 4,S2 degree 6\n", request->stream);
     for (int i = 0; i <= 300; i++) {
         double a = 5. * i / 300;
         fprintf(request->stream, "%.6g", a);
         for (int function = 0; function < 2; function++)
             for (int degree = 0; degree < 3; degree++) {
-                block->in[0] = a * a;
-                measure(request->builtin, ids[function][degree], 1, block);
+                struct probe probe = probe_open(request->builtin, ids[function][degree]);
+                probe.block->in[0] = a * a;
+                measure(&probe, 1);
                 if (degree == 0)
-                    fprintf(request->stream, ",%.6g", block->value[0]);
-                fprintf(request->stream, ",%.6g", block->computed[0]);
+                    fprintf(request->stream, ",%.6g", probe.block->value[0]);
+                fprintf(request->stream, ",%.6g", probe.block->computed[0]);
+                probe_close(&probe);
             }
         putc('\n', request->stream);
     }
-    free(block);
 }
 
 /* The greatest error of a kernel of t over every float t in [low, high), or over one in `stride`. */
@@ -144,18 +151,18 @@ static double envelope(struct port *port, const char *id, float low, float high,
     memcpy(&first, &low, sizeof first);
     memcpy(&last, &high, sizeof last);
     double greatest = NAN;
-    struct block *block = block_new();
+    struct probe probe = probe_open(port, id);
     for (uint32_t bits = first; bits < last;) {
         size_t n = 0;
         for (; n < FILTER_BLOCK && bits < last; n++, bits += stride) {
             float t;
             memcpy(&t, &bits, sizeof t);
-            block->in[n] = t;
+            probe.block->in[n] = t;
         }
-        measure(port, id, n, block);
-        greatest = fmax(greatest, most(block->plain, n));
+        measure(&probe, n);
+        greatest = fmax(greatest, most(probe.plain, n));
     }
-    free(block);
+    probe_close(&probe);
     return greatest;
 }
 
@@ -165,18 +172,18 @@ static void write_degree6_error(const struct request *request)
 {
     static const char *const ids[6] = {"so3.s1.taylor6",  "so3.s2.taylor6",  "so3.s3.taylor6",
                                        "so3.s1.minimax6", "so3.s2.minimax6", "so3.s3.minimax6"};
-    enum { BINS = 160 };
-    static double greatest[BINS][6];
+    enum { INTERVALS = 160 };
+    static double greatest[INTERVALS][6];
 #pragma omp parallel for schedule(dynamic) collapse(2)
-    for (int bin = 0; bin < BINS; bin++)
+    for (int bin = 0; bin < INTERVALS; bin++)
         for (int k = 0; k < 6; k++) {
-            double low = 0.5 * bin / BINS, high = 0.5 * (bin + 1) / BINS;
+            double low = 0.5 * bin / INTERVALS, high = 0.5 * (bin + 1) / INTERVALS;
             uint32_t stride = (uint32_t)request->every * (high <= 1. / 64 ? 61 : 1);
             greatest[bin][k] = envelope(request->builtin, ids[k], (float)(low * low), (float)(high * high), stride);
         }
     fputs("a,S1 Taylor,S2 Taylor,S3 Taylor,S1 minimax,S2 minimax,S3 minimax\n", request->stream);
-    for (int bin = 0; bin < BINS; bin++) {
-        fprintf(request->stream, "%.6g", 0.5 * (bin + 0.5) / BINS);
+    for (int bin = 0; bin < INTERVALS; bin++) {
+        fprintf(request->stream, "%.6g", 0.5 * (bin + 0.5) / INTERVALS);
         for (int k = 0; k < 6; k++)
             fprintf(request->stream, ",%.4g", greatest[bin][k]);
         putc('\n', request->stream);
@@ -185,32 +192,36 @@ static void write_degree6_error(const struct request *request)
 
 /* --- closed formulas -------------------------------------------------------------------------------------------- */
 
-/* a (the bin's geometric middle), then mean and greatest error of each way to S₂ over 4096 draws. */
+/* a (the bin's geometric middle), then mean and greatest error of each way to S₂ over 4096 draws: plumb's, and those of
+ * the ports that are shown beside it. */
 static void write_naive(const struct request *request)
 {
-    static const char *const ids[] = {"so3.s2.naive", "so3.s2.half_angle", "so3.s2.angle"};
-    enum { BINS = 120, BLOCKS = 16 };
-    struct block *block = block_new();
+    enum { INTERVALS = 120, BLOCKS = 16 };
     struct random random = {1};
-    fputs("a,naive mean,naive most,half-angle mean,half-angle most,built-in mean,built-in most\n", request->stream);
-    for (int bin = 0; bin < BINS; bin++) {
-        double low = log_edge(1e-3, pi, bin, BINS), high = log_edge(1e-3, pi, bin + 1, BINS);
-        fprintf(request->stream, "%.6g", sqrt(low * high));
-        for (int k = 0; k < 3; k++) {
+    FILE *stream = request->stream;
+    fputs("a,plumb mean,plumb most", stream);
+    for (size_t p = 0; p < request->other_count; p++)
+        fprintf(stream, ",%s mean,%s most", request->others[p]->name, request->others[p]->name);
+    putc('\n', stream);
+    for (int bin = 0; bin < INTERVALS; bin++) {
+        double low = log_edge(1e-3, pi, bin, INTERVALS), high = log_edge(1e-3, pi, bin + 1, INTERVALS);
+        fprintf(stream, "%.6g", sqrt(low * high));
+        for (size_t p = 0; p <= request->other_count; p++) {
+            struct probe probe = probe_open(p ? request->others[p - 1] : request->builtin, "so3.s2.angle");
             double sum = 0, greatest = NAN;
             for (int b = 0; b < BLOCKS; b++) {
                 for (int i = 0; i < FILTER_BLOCK; i++)
-                    block->in[i] = random_log(&random, low, high);
-                measure(request->builtin, ids[k], FILTER_BLOCK, block);
+                    probe.block->in[i] = random_log(&random, low, high);
+                measure(&probe, FILTER_BLOCK);
                 for (int i = 0; i < FILTER_BLOCK; i++)
-                    sum += block->plain[i];
-                greatest = fmax(greatest, most(block->plain, FILTER_BLOCK));
+                    sum += probe.plain[i];
+                greatest = fmax(greatest, most(probe.plain, FILTER_BLOCK));
             }
-            fprintf(request->stream, ",%.4g,%.4g", sum / (BLOCKS * FILTER_BLOCK), greatest);
+            fprintf(stream, ",%.4g,%.4g", sum / (BLOCKS * FILTER_BLOCK), greatest);
+            probe_close(&probe);
         }
-        putc('\n', request->stream);
+        putc('\n', stream);
     }
-    free(block);
 }
 
 /* Σ tᵏ (−1)ᵏ / (2k + 1 + function)!, degree/2 + 1 terms: the polynomial itself, in binary64. */
@@ -228,8 +239,7 @@ static double taylor_polynomial(int function, int degree, double t)
  * bin's 1024 draws, in ulps of S. */
 static void write_truncation(const struct request *request)
 {
-    enum { BINS = 120, BLOCKS = 4 };
-    struct block *block = block_new();
+    enum { INTERVALS = 120, BLOCKS = 4 };
     struct random random = {2};
     fputs("a", request->stream);
     for (int function = 1; function <= 3; function++)
@@ -237,29 +247,33 @@ static void write_truncation(const struct request *request)
             fprintf(request->stream, ",S%d degree %d truncation,S%d degree %d rounding", function, degree, function,
                     degree);
     putc('\n', request->stream);
-    for (int bin = 0; bin < BINS; bin++) {
-        double low = log_edge(0.01, 2.5, bin, BINS), high = log_edge(0.01, 2.5, bin + 1, BINS);
+    for (int bin = 0; bin < INTERVALS; bin++) {
+        double low = log_edge(0.01, 2.5, bin, INTERVALS), high = log_edge(0.01, 2.5, bin + 1, INTERVALS);
         fprintf(request->stream, "%.6g", sqrt(low * high));
         for (int function = 0; function < 3; function++)
             for (int degree = 2; degree <= 6; degree += 2) {
-                char id[32];
+                char id[64];
                 double truncation = NAN, rounding = NAN;
                 snprintf(id, sizeof id, "so3.s%d.taylor%d", function + 1, degree);
+                struct probe probe = probe_open(request->builtin, id);
+                const struct oracle_block *block = probe.block;
                 for (int b = 0; b < BLOCKS; b++) {
                     for (int i = 0; i < FILTER_BLOCK; i++)
                         block->in[i] = random_log(&random, low * low, high * high);
-                    measure(request->builtin, id, FILTER_BLOCK, block);
+                    measure(&probe, FILTER_BLOCK);
                     for (int i = 0; i < FILTER_BLOCK; i++) {
                         double p = taylor_polynomial(function, degree, block->in[i]);
-                        truncation = fmax(truncation, fabs(p - block->value[i]) * ulp32_inverse(block->value[i]));
-                        rounding = fmax(rounding, fabs(block->computed[i] - p) * ulp32_inverse(block->value[i]));
+                        truncation = fmax(truncation,
+                                          in_ulps(format_facts(BINARY32), fabs(p - block->value[i]), block->value[i]));
+                        rounding = fmax(rounding,
+                                        in_ulps(format_facts(BINARY32), fabs(block->computed[i] - p), block->value[i]));
                     }
                 }
                 fprintf(request->stream, ",%.4g,%.4g", truncation, rounding);
+                probe_close(&probe);
             }
         putc('\n', request->stream);
     }
-    free(block);
 }
 
 /* --- R and T against |v| ---------------------------------------------------------------------------------------- */
@@ -272,7 +286,7 @@ struct groups {
 static struct groups matrix_errors(struct port *port, const char *id, double low, double high, uint64_t seed)
 {
     enum { BLOCKS = 8 };
-    struct block *block = block_new();
+    struct probe probe = probe_open(port, id);
     struct random random = {seed};
     struct groups groups = {{NAN, NAN}, {NAN, NAN}};
     for (int b = 0; b < BLOCKS; b++) {
@@ -280,27 +294,22 @@ static struct groups matrix_errors(struct port *port, const char *id, double low
             double direction[3], length = random_log(&random, low, high);
             random_direction(&random, 3, direction);
             for (int k = 0; k < 3; k++)
-                block->in[k * FILTER_BLOCK + i] = length * direction[k];
+                probe.block->in[k * FILTER_BLOCK + i] = length * direction[k];
         }
-        size_t outputs = measure(port, id, FILTER_BLOCK, block);
-        for (size_t k = 0; k < outputs; k++) {
+        measure(&probe, FILTER_BLOCK);
+        for (size_t k = 0; k < probe.oracle.outputs; k++) {
             double *group = k % 9 % 4 == 0 ? &groups.diagonal[k / 9] : &groups.others[k / 9];
-            *group = fmax(*group, most(block->scaled + k * FILTER_BLOCK, FILTER_BLOCK));
+            *group = fmax(*group, most(probe.scaled + k * FILTER_BLOCK, FILTER_BLOCK));
         }
     }
-    free(block);
+    probe_close(&probe);
     return groups;
-}
-
-static int has_kernel(struct port *port, const char *id)
-{
-    return port->formats(port, id) != 0;
 }
 
 /* A port's T stands beside its R where it has one. */
 static void write_rotation(const struct request *request)
 {
-    enum { BINS = 100 };
+    enum { INTERVALS = 100 };
     FILE *stream = request->stream;
     fputs("|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb", stream);
     for (size_t p = 0; p < request->other_count; p++) {
@@ -310,8 +319,8 @@ static void write_rotation(const struct request *request)
             fprintf(stream, ",T diagonal %s,T others %s", name, name);
     }
     putc('\n', stream);
-    for (int bin = 0; bin < BINS; bin++) {
-        double low = log_edge(1e-3, 1e4, bin, BINS), high = log_edge(1e-3, 1e4, bin + 1, BINS);
+    for (int bin = 0; bin < INTERVALS; bin++) {
+        double low = log_edge(1e-3, 1e4, bin, INTERVALS), high = log_edge(1e-3, 1e4, bin + 1, INTERVALS);
         struct groups own = matrix_errors(request->builtin, "so3.exp_average", low, high, (uint64_t)bin);
         fprintf(stream, "%.6g,%.4g,%.4g,%.4g,%.4g", sqrt(low * high), own.diagonal[0], own.others[0], own.diagonal[1],
                 own.others[1]);
@@ -329,81 +338,43 @@ static void write_rotation(const struct request *request)
 
 /* --- cancellation ----------------------------------------------------------------------------------------------- */
 
-/* Positions in a dynamic transform (fast/kernels.h). */
-enum { AT_T = 0, AT_R = 3, AT_S = 12, AT_V = 13, AT_A = 16, AT_OMEGA = 19, AT_ALPHA = 22, DYNAMIC = 25 };
-
-static void draw_dynamic(struct random *random, double *x)
-{
-    for (int k = 0; k < DYNAMIC; k++)
-        x[k] = random_between(random, -2, 2);
-    random_rotation(random, x + AT_R);
-    x[AT_S] = random_between(random, 0.5, 2);
-}
-
-static void cross(const double *a, const double *b, double *result)
-{
-    for (int k = 0; k < 3; k++)
-        result[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
-}
-
-/* Changes v2 so that v3 = v2 + J2 v1 + w2 × J2 T1 comes out `left` times what v2 was, and likewise T2. */
-static void make_cancel(double *second, const double *first, double left)
-{
-    double JT[3], Jv[3], wJT[3];
-    for (int row = 0; row < 3; row++) {
-        JT[row] = Jv[row] = 0;
-        for (int column = 0; column < 3; column++) {
-            double J = second[AT_S] * second[AT_R + 3 * row + column];
-            JT[row] += J * first[AT_T + column];
-            Jv[row] += J * first[AT_V + column];
-        }
-    }
-    cross(second + AT_OMEGA, JT, wJT);
-    for (int k = 0; k < 3; k++) {
-        second[AT_T + k] = left * second[AT_T + k] - JT[k];
-        second[AT_V + k] = left * second[AT_V + k] - (Jv[k] + wJT[k]);
-    }
-}
-
 /* Cancellation (how many times the terms are larger than their sum: scale over value), then the greatest plain and
- * scaled error of the components of T and v of dynamic.compose that cancel that much, and how many there were. */
+ * scaled error of the components of T and v of dynamic.compose that cancel that much, and how many there were. Elements
+ * come from the sampler that makes outputs cancel. */
 static void write_cancellation(const struct request *request)
 {
-    enum { BINS = 48, BLOCKS = 2000, LAST_OCTAVE = 24 };
-    double plain[BINS] = {0}, scaled[BINS] = {0};
-    long count[BINS] = {0};
-    struct block *block = block_new();
-    struct random random = {3};
-    for (int b = 0; b < BLOCKS; b++) {
-        for (int i = 0; i < FILTER_BLOCK; i++) {
-            double x[2 * DYNAMIC];
-            draw_dynamic(&random, x);
-            draw_dynamic(&random, x + DYNAMIC);
-            make_cancel(x, x + DYNAMIC, random_log(&random, 0x1p-26, 1));
-            for (int k = 0; k < 2 * DYNAMIC; k++)
-                block->in[k * FILTER_BLOCK + i] = x[k];
+    enum { INTERVALS = 48, BLOCKS = 600, OCTAVES = 24, STRATEGIES = 16, CANCELLING = 9 };
+    double plain[INTERVALS] = {0}, scaled[INTERVALS] = {0};
+    long count[INTERVALS] = {0};
+    struct probe probe = probe_open(request->builtin, "dynamic.compose");
+    const struct field *outputs = probe.oracle.kernel->outputs;
+    const size_t fields[2] = {fields_offset(outputs, fields_find(outputs, "T3")),
+                              fields_offset(outputs, fields_find(outputs, "v3"))};
+    for (uint64_t b = 0; b < BLOCKS; b++) {
+        for (uint64_t i = 0; i < FILTER_BLOCK; i++) {
+            sampler_draw(probe.oracle.promises, 3, STRATEGIES * (b * FILTER_BLOCK + i) + CANCELLING,
+                         probe.block->element);
+            oracle_block_put(&probe.oracle, probe.block, i, probe.block->element);
         }
-        if (!measure(request->builtin, "dynamic.compose", FILTER_BLOCK, block))
-            break;
-        for (int k = 0; k < 3; k++)
-            for (int i = 0; i < FILTER_BLOCK; i++)
-                for (int field = AT_T; field <= AT_V; field += AT_V) {
-                    size_t at = (size_t)(field + k) * FILTER_BLOCK + (size_t)i;
-                    double octave = log2(block->scale[at] / fabs(block->value[at]));
-                    int bin = (int)(octave * BINS / LAST_OCTAVE);
-                    if (!(octave >= 0) || bin >= BINS)
-                        continue;
-                    count[bin]++;
-                    plain[bin] = fmax(plain[bin], block->plain[at]);
-                    scaled[bin] = fmax(scaled[bin], block->scaled[at]);
-                }
+        measure(&probe, FILTER_BLOCK);
+        for (size_t k = 0; k < 6; k++)
+            for (size_t i = 0; i < FILTER_BLOCK; i++) {
+                size_t at = (fields[k / 3] + k % 3) * FILTER_BLOCK + i;
+                double octave = log2(probe.block->scale[at] / fabs(probe.block->value[at]));
+                int bin = (int)(octave * INTERVALS / OCTAVES);
+                if (!(octave >= 0) || bin >= INTERVALS)
+                    continue;
+                count[bin]++;
+                plain[bin] = fmax(plain[bin], probe.plain[at]);
+                scaled[bin] = fmax(scaled[bin], probe.scaled[at]);
+            }
     }
     fputs("cancellation,plain,scaled,count\n", request->stream);
-    for (int bin = 0; bin < BINS; bin++)
+    for (int bin = 0; bin < INTERVALS; bin++)
         if (count[bin])
-            fprintf(request->stream, "%.6g,%.4g,%.4g,%ld\n", exp2((bin + 0.5) * LAST_OCTAVE / BINS), plain[bin],
+            fprintf(request->stream, "%.6g,%.4g,%.4g,%ld\n", exp2((bin + 0.5) * OCTAVES / INTERVALS), plain[bin],
                     scaled[bin], count[bin]);
-    free(block);
+    probe_close(&probe);
 }
 
 /* --- the verb --------------------------------------------------------------------------------------------------- */
@@ -416,7 +387,7 @@ static const struct figure {
     {"coefficients", write_coefficients, "S₁, S₂, S₃ against the angle"},
     {"polynomials", write_polynomials, "Taylor polynomials of degree 2, 4, 6 beside S₁ and S₂"},
     {"degree6_error", write_degree6_error, "error of the polynomials of degree 6, every float"},
-    {"naive", write_naive, "error of three ways to (1 − cos a)/a²"},
+    {"naive", write_naive, "error of several ways to (1 − cos a)/a²"},
     {"truncation", write_truncation, "truncation and rounding of the Taylor polynomials"},
     {"rotation", write_rotation, "error of R and T against |v|, plumb's and the ports'"},
     {"cancellation", write_cancellation, "plain and scaled error of dynamic.compose under cancellation"},

@@ -7,8 +7,7 @@
 #include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
-#include "validate/judge/oracle.h"
-#include "validate/judge/ulp.h"
+#include "validate/judge/judge.h"
 #include "validate/ports/ports.h"
 #include "verbs.h"
 
@@ -194,12 +193,13 @@ void eval_free(struct eval *eval)
 /* --- what plumb's own kernel makes of the arguments --------------------------------------------------------------- */
 
 /* out: the built-in's results, where every argument is a float and the built-in has the kernel. Returns whether. */
-static int run_builtin(const struct row *row, const mpq_t *in, float *out)
+static int run_builtin(const struct kernel *kernel, const mpq_t *in, float *out)
 {
-    const size_t inputs = fields_components(row->inputs);
+    const size_t inputs = kernel->input_components;
     float *single = calloc(inputs, sizeof *single);
     struct port *port = port_builtin(NULL);
-    int floats = single && port && (port->formats(port, row->id) & BINARY32);
+    const char *id = port ? judge_offered(port, kernel, BINARY32) : NULL;
+    int floats = single && id;
     mpq_t back;
     mpq_init(back);
     for (size_t k = 0; k < inputs && floats; k++) {
@@ -210,9 +210,10 @@ static int run_builtin(const struct row *row, const mpq_t *in, float *out)
         floats = floats && mpq_equal(back, in[k]);
     }
     mpq_clear(back);
-    if (floats)
-        floats = port->run(port, &(struct port_call){row->id, BINARY32, inputs, fields_components(row->outputs), 1, 1,
-                                                     single, out}) == PORT_OK;
+    if (floats) {
+        const struct port_call call = {id, BINARY32, inputs, kernel->output_components, 1, 1, single, out};
+        floats = port->run(port, &call) == PORT_OK;
+    }
     port_close(port);
     free(single);
     return floats;
@@ -221,7 +222,7 @@ static int run_builtin(const struct row *row, const mpq_t *in, float *out)
 /* --- output --------------------------------------------------------------------------------------------------------- */
 
 struct page {
-    const struct row *row;
+    const struct kernel *kernel;
     char **arguments;
     size_t digits;
     const struct eval *eval, *model; /* model: of the approximation itself, or null */
@@ -233,9 +234,9 @@ enum { LONG_DIGITS = 30 }; /* more stand on a line of their own */
 static void print_arguments(const struct page *page, FILE *stream)
 {
     char name[64];
-    fprintf(stream, "%s at", page->row->id);
-    for (size_t k = 0; k < fields_components(page->row->inputs); k++)
-        fprintf(stream, "%s %s = %s", k ? "," : "", fields_component_name(page->row->inputs, k, name, sizeof name),
+    fprintf(stream, "%s at", page->kernel->id);
+    for (size_t k = 0; k < page->kernel->input_components; k++)
+        fprintf(stream, "%s %s = %s", k ? "," : "", fields_component_name(page->kernel->inputs, k, name, sizeof name),
                 page->arguments[k]);
     fputc('\n', stream);
 }
@@ -264,14 +265,14 @@ static void print_values(const struct page *page, const struct eval *eval, FILE 
     char name[64];
     int width = 0, columns = 0;
     for (size_t k = 0; k < eval->outputs; k++) {
-        const int length = (int)strlen(fields_component_name(page->row->outputs, k, name, sizeof name));
+        const int length = (int)strlen(fields_component_name(page->kernel->outputs, k, name, sizeof name));
         width = length > width ? length : width;
         if (eval->value[k].digits && (int)strlen(eval->value[k].digits) > columns)
             columns = (int)strlen(eval->value[k].digits);
     }
     for (size_t k = 0; k < eval->outputs; k++) {
         const struct eval_value *value = &eval->value[k];
-        fprintf(stream, "  %-*s  ", width, fields_component_name(page->row->outputs, k, name, sizeof name));
+        fprintf(stream, "  %-*s  ", width, fields_component_name(page->kernel->outputs, k, name, sizeof name));
         if (!value->known || !value->digits) {
             fprintf(stream, "not known: outside of the formula's domain?\n");
             continue;
@@ -289,11 +290,11 @@ static void print_values(const struct page *page, const struct eval *eval, FILE 
 
 static void print_text(const struct page *page, FILE *stream)
 {
-    const char *reference = page->row->reference ? page->row->reference : page->row->id;
+    const char *reference = page->kernel->row->reference ? page->kernel->row->reference : page->kernel->row->id;
     print_arguments(page, stream);
     print_values(page, page->eval, stream);
     if (page->model) {
-        fprintf(stream, "the approximation itself (%s), without rounding:\n", page->row->model);
+        fprintf(stream, "the approximation itself (%s), without rounding:\n", page->kernel->row->model);
         print_values(page, page->model, stream);
     }
     if (formula_alternatives(formula_find(reference)) > 1)
@@ -330,7 +331,7 @@ static json_t *values_to_json(const struct page *page, const struct eval *eval)
     for (size_t k = 0; k < eval->outputs; k++) {
         const struct eval_value *value = &eval->value[k];
         char name[64];
-        fields_component_name(page->row->outputs, k, name, sizeof name);
+        fields_component_name(page->kernel->outputs, k, name, sizeof name);
         json_array_append_new(list,
                               value->known && value->digits
                                   ? json_pack("{ss sb ss ss so so so so}", "name", name, "known", 1, "value",
@@ -346,13 +347,13 @@ static json_t *values_to_json(const struct page *page, const struct eval *eval)
 static void print_json(const struct page *page, FILE *stream)
 {
     json_t *in = json_array();
-    for (size_t k = 0; k < fields_components(page->row->inputs); k++) {
+    for (size_t k = 0; k < page->kernel->input_components; k++) {
         char name[64];
-        fields_component_name(page->row->inputs, k, name, sizeof name);
+        fields_component_name(page->kernel->inputs, k, name, sizeof name);
         json_array_append_new(in, json_pack("{ss so}", "name", name, "value", json_text(page->arguments[k])));
     }
     json_t *document = json_pack("{ss si ss so sI sI so}", "schema", "plumb.eval", "version", 1, "kernel",
-                                 page->row->id, "inputs", in, "digits", (json_int_t)page->digits, "bits",
+                                 page->kernel->id, "inputs", in, "digits", (json_int_t)page->digits, "bits",
                                  (json_int_t)page->eval->precision, "outputs", values_to_json(page, page->eval));
     if (page->model)
         json_object_set_new(document, "model", values_to_json(page, page->model));
@@ -386,19 +387,24 @@ static int print_page(const struct page *page, const struct verb *verb)
     return STATUS_WITHIN;
 }
 
-static int evaluate(const struct row *row, char **arguments, const mpq_t *in, const struct verb *verb)
+/* The exact formula's id. */
+static const char *reference_of(const struct kernel *kernel)
 {
-    float *builtin = calloc(fields_components(row->outputs), sizeof *builtin);
-    const char *reference = row->reference ? row->reference : row->id;
-    struct eval *eval = eval_formula(reference, oracle_parameter(row, formula_find(reference)), in, verb->digits);
-    struct eval *model =
-        row->model ? eval_formula(row->model, oracle_parameter(row, formula_find(row->model)), in, verb->digits) : NULL;
+    return kernel->row->reference ? kernel->row->reference : kernel->row->id;
+}
+
+static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *in, const struct verb *verb)
+{
+    float *builtin = calloc(kernel->output_components, sizeof *builtin);
+    const char *model_id = kernel->row->model;
+    struct eval *eval = eval_formula(reference_of(kernel), kernel->parameter, in, verb->digits);
+    struct eval *model = model_id ? eval_formula(model_id, kernel->parameter, in, verb->digits) : NULL;
     int status = STATUS_USAGE;
-    if (!eval || !builtin || (row->model && !model)) {
+    if (!eval || !builtin || (kernel->row->model && !model)) {
         out_of_memory();
     } else {
-        const struct page page = {row,  arguments, verb->digits,
-                                  eval, model,     run_builtin(row, in, builtin) ? builtin : NULL};
+        const struct page page = {kernel, arguments, verb->digits,
+                                  eval,   model,     run_builtin(kernel, in, builtin) ? builtin : NULL};
         status = print_page(&page, verb);
     }
     eval_free(eval);
@@ -408,9 +414,9 @@ static int evaluate(const struct row *row, char **arguments, const mpq_t *in, co
 }
 
 /* Reads the arguments and evaluates; argv holds as many as the row has input components. */
-static int read_and_evaluate(const struct row *row, char **argv, const struct verb *verb)
+static int read_and_evaluate(const struct kernel *kernel, char **argv, const struct verb *verb)
 {
-    const size_t inputs = fields_components(row->inputs);
+    const size_t inputs = kernel->input_components;
     mpq_t *in = calloc(inputs, sizeof *in);
     const char *problem = NULL;
     char name[64];
@@ -421,10 +427,10 @@ static int read_and_evaluate(const struct row *row, char **argv, const struct ve
     for (size_t k = 0; k < inputs && !problem; k++) {
         problem = rational_parse(in[k], argv[k]);
         if (problem)
-            fprintf(stderr, "plumb eval: %s: \"%.40s\" %s\n", fields_component_name(row->inputs, k, name, sizeof name),
-                    argv[k], problem);
+            fprintf(stderr, "plumb eval: %s: \"%.40s\" %s\n",
+                    fields_component_name(kernel->inputs, k, name, sizeof name), argv[k], problem);
     }
-    const int status = problem ? STATUS_USAGE : evaluate(row, argv, in, verb);
+    const int status = problem ? STATUS_USAGE : evaluate(kernel, argv, in, verb);
     for (size_t k = 0; k < inputs; k++)
         mpq_clear(in[k]);
     free(in);
@@ -442,20 +448,20 @@ int verb_eval(int argc, char **argv)
     int status = options_parse("KERNEL NUMBER…   (0.1, 0x1.8p-3, 1/3: taken exactly)", options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
-    const struct row *row = argc > 1 ? registry_find(argv[1]) : NULL;
+    const struct kernel *kernel = argc > 1 ? kernel_find(argv[1]) : NULL;
     if (argc < 2)
         fputs("plumb eval: a kernel is needed, and a number for each of its input components\n", stderr);
-    else if (!row)
+    else if (!kernel)
         fprintf(stderr, "plumb eval: no kernel \"%.64s\"; did you mean %s? (plumb kernels names them)\n", argv[1],
-                registry_nearest(argv[1]));
-    else if (!formula_find(row->reference ? row->reference : row->id))
-        fprintf(stderr, "plumb eval: the reference has no formula for %s\n", row->id);
-    else if ((size_t)argc - 2 != fields_components(row->inputs))
-        fprintf(stderr, "plumb eval: %s has %zu input component%s, got %d (plumb kernels %s names them)\n", row->id,
-                fields_components(row->inputs), fields_components(row->inputs) == 1 ? "" : "s", argc - 2, row->id);
+                kernel_nearest(argv[1]));
+    else if (!formula_find(reference_of(kernel)))
+        fprintf(stderr, "plumb eval: the reference has no formula for %s\n", kernel->id);
+    else if ((size_t)argc - 2 != kernel->input_components)
+        fprintf(stderr, "plumb eval: %s has %zu input component%s, got %d (plumb kernels %s names them)\n", kernel->id,
+                kernel->input_components, kernel->input_components == 1 ? "" : "s", argc - 2, kernel->id);
     else if (verb.digits < 1 || verb.digits > EVAL_MOST_DIGITS)
         fprintf(stderr, "plumb eval: --digits: expected 1 to %d\n", EVAL_MOST_DIGITS);
     else
-        return read_and_evaluate(row, argv + 2, &verb);
+        return read_and_evaluate(kernel, argv + 2, &verb);
     return STATUS_USAGE;
 }

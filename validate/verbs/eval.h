@@ -2,7 +2,7 @@
 #ifndef EVAL_H
 #define EVAL_H
 
-#include "validate/kernels/registry.h"
+#include "validate/kernels/kernels.h"
 
 #include <gmp.h>
 #include <mpfi.h>

@@ -1,4 +1,4 @@
-/* The order-free algorithms as plain loops over a plain array, for list_work.h. */
+/* The order-free algorithms as plain loops over a plain array, for bench_work.h. */
 typedef struct BENCH(list) {
     BENCH(value_type) * values;
     size_t size, capacity;

@@ -1,4 +1,4 @@
-/* GQueue's primitives (a GList with its two ends) for list_work.h. Values of up to eight bytes stand in the
+/* GQueue's primitives (a GList with its two ends) for bench_work.h. Values of up to eight bytes stand in the
  * node's data pointer itself, as GINT_TO_POINTER does it; larger ones are allocated, since that is all that the node
  * has room for. */
 typedef GQueue BENCH(list);

@@ -1,4 +1,4 @@
-/* The primitives of a small contiguous list with a chosen layout of links, for list_work.h. Links are 32 bits wide;
+/* The primitives of a small contiguous list with a chosen layout of links, for bench_work.h. Links are 32 bits wide;
  * 0 is the end. */
 #ifdef LAYOUT_BESIDE
 typedef struct BENCH(slot_type) {

@@ -1,4 +1,4 @@
-/* The primitives of the list with a malloc for each node, for list_work.h. */
+/* The primitives of the list with a malloc for each node, for bench_work.h. */
 #define NODE_NAME BENCH(list)
 #define NODE_VALUE BENCH(value_type)
 #define NODE_LESS(a, b) (BENCH_KEY(a) < BENCH_KEY(b))

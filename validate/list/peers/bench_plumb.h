@@ -1,4 +1,4 @@
-/* The contiguous list's primitives for list_work.h. */
+/* The contiguous list's primitives for bench_work.h. */
 #define LIST_NAME BENCH(list)
 #define LIST_VALUE BENCH(value_type)
 #define LIST_INDEX BENCH_INDEX

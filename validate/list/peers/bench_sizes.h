@@ -1,4 +1,4 @@
-/* One implementation (list_work.h tells what is defined before) for every size of value, or with BENCH_FEW_SIZES for
+/* One implementation (bench_work.h tells what is defined before) for every size of value, or with BENCH_FEW_SIZES for
  * three of them. BENCH_ENTRIES(NAME, entrant) lists
  * what was made with all sizes. */
 #ifndef BENCH_FEW_SIZES

@@ -1,5 +1,5 @@
 // libstdc++'s std::list in `plumb list bench`, and its std::vector where a list can be compared with one. The same work
-// as list_work.h, in the words of the standard library.
+// as bench_work.h, in the words of the standard library.
 #include "validate/plumb_list_port.h"
 
 #include <algorithm>

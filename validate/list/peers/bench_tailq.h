@@ -1,4 +1,4 @@
-/* TAILQ's primitives for list_work.h, nodes in one array. */
+/* TAILQ's primitives for bench_work.h, nodes in one array. */
 typedef struct BENCH(node) {
     union {
         TAILQ_ENTRY(BENCH(node)) entry;

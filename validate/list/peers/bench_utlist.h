@@ -1,4 +1,4 @@
-/* utlist's primitives (DL_…: doubly linked) for list_work.h, nodes in one array. */
+/* utlist's primitives (DL_…: doubly linked) for bench_work.h, nodes in one array. */
 typedef struct BENCH(node) {
     union {
         struct BENCH(node) * prev, *link_free;

@@ -29,6 +29,8 @@ static void release(void *pointer)
     free(pointer);
 }
 
+/* clang-format would include it once. */
+/* clang-format off */
 #define SUBJECT index8_bytes3
 #define SUBJECT_INDEX 8
 #define SUBJECT_BYTES 3
@@ -106,6 +108,7 @@ static void release(void *pointer)
 #define SUBJECT_ALLOCATE allocate
 #define SUBJECT_FREE release
 #include "validate/list/subject.h"
+/* clang-format on */
 
 static const list_subject *const all[] = {
     &index8_bytes3_subject,          &index16_byte1_subject,     &index16_unscaled_subject, &index32_int_subject,

@@ -1,0 +1,78 @@
+/* The two formats of numbers: see format.h. */
+#include "format.h"
+
+#include <float.h>
+#include <math.h>
+
+const struct format_facts *format_facts(enum format format)
+{
+    static const struct format_facts binary32 = {"binary32", 24, -126, 127, FLT_MAX, FLT_MIN, 0x1p-149, 0x1p-24};
+    static const struct format_facts binary64 = {"binary64", 53, -1022, 1023, DBL_MAX, DBL_MIN, 0x1p-1074, 0x1p-53};
+    return format == BINARY32 ? &binary32 : &binary64;
+}
+
+double format_round(enum format format, double x)
+{
+    return format == BINARY32 ? (double)(float)x : x;
+}
+
+int64_t format_rank(enum format format, double x)
+{
+    uint64_t magnitude = bits_from_double(fabs(x));
+    if (format == BINARY32) {
+        float single = (float)fabs(x);
+        uint32_t bits;
+        memcpy(&bits, &single, sizeof bits);
+        magnitude = bits;
+    }
+    return signbit(x) ? -(int64_t)magnitude : (int64_t)magnitude;
+}
+
+double format_number(enum format format, int64_t rank)
+{
+    uint64_t magnitude = (uint64_t)(rank < 0 ? -rank : rank);
+    double x = double_from_bits(magnitude);
+    if (format == BINARY32) {
+        uint32_t bits = (uint32_t)magnitude;
+        float single;
+        memcpy(&single, &bits, sizeof single);
+        x = single;
+    }
+    return rank < 0 ? -x : x;
+}
+
+double format_step(enum format format, double x, int64_t steps)
+{
+    const int64_t last = format_rank(format, format_facts(format)->largest);
+    int64_t rank = format_rank(format, x);
+    if (steps > 0)
+        rank = rank > last - steps ? last : rank + steps;
+    else
+        rank = rank < -last - steps ? -last : rank + steps;
+    return format_number(format, rank);
+}
+
+void format_store(enum format format, void *array, size_t at, double x)
+{
+    if (format == BINARY32)
+        ((float *)array)[at] = (float)x;
+    else
+        ((double *)array)[at] = x;
+}
+
+double format_load(enum format format, const void *array, size_t at)
+{
+    return format == BINARY32 ? (double)((const float *)array)[at] : ((const double *)array)[at];
+}
+
+size_t format_width(enum format format)
+{
+    return format == BINARY32 ? sizeof(float) : sizeof(double);
+}
+
+int same_value(double a, double b, int signs)
+{
+    if (isnan(a) || isnan(b))
+        return isnan(a) && isnan(b);
+    return a == b && (!signs || signbit(a) == signbit(b));
+}

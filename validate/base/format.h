@@ -1,0 +1,52 @@
+/* The two formats of numbers, binary32 and binary64: their facts, rounding to them, and their numbers in order. Numbers
+ * of either are held in doubles. */
+#ifndef FORMAT_H
+#define FORMAT_H
+
+#include "reference/reference.h"
+
+#include <stdint.h>
+#include <string.h>
+
+struct format_facts {
+    const char *name;   /* "binary32" */
+    int digits;         /* of the significand: 24, 53 */
+    int least_exponent; /* of the smallest normal, as in 2^e: −126, −1022 */
+    int most_exponent;  /* of the largest finite number: 127, 1023 */
+    double largest, smallest_normal, smallest;
+    double unit; /* u = 2^−digits */
+};
+
+const struct format_facts *format_facts(enum format format);
+/* x rounded to the format, nearest even. */
+double format_round(enum format format, double x);
+/* x's place among the numbers of the format in their order: both zeros have 0, the smallest ones ±1. */
+int64_t format_rank(enum format format, double x);
+/* The number of that place. */
+double format_number(enum format format, int64_t rank);
+/* x moved by `steps` numbers of the format; stays finite. */
+double format_step(enum format format, double x, int64_t steps);
+
+/* Numbers of the format as a port has them, floats or doubles in an array, and as doubles. */
+void format_store(enum format format, void *array, size_t at, double x);
+double format_load(enum format format, const void *array, size_t at);
+size_t format_width(enum format format); /* bytes */
+
+/* Equal as values, any NaN equal to any; with `signs`, zeros must agree in sign too. */
+int same_value(double a, double b, int signs);
+
+static inline double double_from_bits(uint64_t bits)
+{
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+static inline uint64_t bits_from_double(double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+#endif

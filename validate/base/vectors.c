@@ -1,0 +1,135 @@
+/* A little linear algebra in binary64: see vectors.h. */
+#include "vectors.h"
+
+#include <math.h>
+#include <string.h>
+
+double vector_norm(size_t n, const double *x)
+{
+    return vector_norm_over(n, x, 1);
+}
+
+double vector_norm_over(size_t n, const double *x, double size)
+{
+    double sum = 0, largest = 0;
+    for (size_t k = 0; k < n; k++) {
+        if (isnan(x[k]))
+            return NAN;
+        largest = fmax(largest, fabs(x[k]));
+    }
+    if (largest == 0 || isinf(largest))
+        return largest / size;
+    for (size_t k = 0; k < n; k++)
+        sum += (x[k] / largest) * (x[k] / largest);
+    return largest / size * sqrt(sum);
+}
+
+void vector_resize(size_t n, double *x, double norm)
+{
+    double now = vector_norm(n, x);
+    for (size_t k = 0; k < n; k++)
+        x[k] = now > 0 ? x[k] / now * norm : k == 0 ? norm : 0;
+}
+
+double vector_dot(size_t n, const double *x, const double *y)
+{
+    double sum = 0;
+    for (size_t k = 0; k < n; k++)
+        sum += x[k] * y[k];
+    return sum;
+}
+
+void matrix_multiply(size_t n, const double *A, const double *B, double *Z)
+{
+    memset(Z, 0, n * n * sizeof *Z);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < n; k++)
+            for (size_t j = 0; j < n; j++)
+                Z[i * n + j] += A[i * n + k] * B[k * n + j];
+}
+
+void matrix_multiply_transposed(size_t n, const double *A, const double *B, double *Z)
+{
+    memset(Z, 0, n * n * sizeof *Z);
+    for (size_t k = 0; k < n; k++)
+        for (size_t i = 0; i < n; i++)
+            for (size_t j = 0; j < n; j++)
+                Z[i * n + j] += A[k * n + i] * B[k * n + j];
+}
+
+double matrix_departure(size_t n, const double *M)
+{
+    double product[MATRIX_MOST * MATRIX_MOST];
+    matrix_multiply_transposed(n, M, M, product);
+    for (size_t i = 0; i < n; i++)
+        product[i * n + i] -= 1;
+    return vector_norm(n * n, product);
+}
+
+/* R = E + sin φ (q pᵀ − p qᵀ) − (1 − cos φ)(p pᵀ + q qᵀ), 1 − cos φ = 2 sin²(φ/2) */
+void matrix_turn(size_t n, const double *p, const double *q, double angle, double *R)
+{
+    const double sine = sin(angle), half = sin(angle / 2), rest = 2 * half * half;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++)
+            R[i * n + j] = (i == j) + sine * (q[i] * p[j] - p[i] * q[j]) - rest * (p[i] * p[j] + q[i] * q[j]);
+}
+
+/* ‖R − Rᵀ‖/√2 = 2 sin φ and tr R − (n − 2) = 2 cos φ for a turn in one plane */
+double rotation_angle(size_t n, const double *R)
+{
+    double sum = 0, trace = 0;
+    for (size_t i = 0; i < n; i++) {
+        trace += R[i * n + i];
+        for (size_t j = 0; j < i; j++)
+            sum += (R[i * n + j] - R[j * n + i]) * (R[i * n + j] - R[j * n + i]);
+    }
+    return atan2(sqrt(sum), trace - (double)n + 2);
+}
+
+void rotation_restore(size_t n, double *R)
+{
+    double square[MATRIX_MOST * MATRIX_MOST], product[MATRIX_MOST * MATRIX_MOST];
+    matrix_multiply_transposed(n, R, R, square);
+    matrix_multiply(n, R, square, product);
+    for (size_t k = 0; k < n * n; k++)
+        R[k] = 1.5 * R[k] - 0.5 * product[k];
+}
+
+static void swap_rows(size_t n, double *A, double *b, size_t i, size_t j)
+{
+    double other = b[i];
+    b[i] = b[j];
+    b[j] = other;
+    for (size_t k = 0; k < n; k++) {
+        other = A[i * n + k];
+        A[i * n + k] = A[j * n + k];
+        A[j * n + k] = other;
+    }
+}
+
+int matrix_solve(size_t n, double *A, double *b)
+{
+    const double least = 0x1p-40 * vector_norm(n * n, A);
+    for (size_t column = 0; column < n; column++) {
+        size_t pivot = column;
+        for (size_t i = column + 1; i < n; i++)
+            if (fabs(A[i * n + column]) > fabs(A[pivot * n + column]))
+                pivot = i;
+        if (!(fabs(A[pivot * n + column]) > least))
+            return -1;
+        swap_rows(n, A, b, pivot, column);
+        for (size_t i = column + 1; i < n; i++) {
+            const double factor = A[i * n + column] / A[column * n + column];
+            for (size_t k = column; k < n; k++)
+                A[i * n + k] -= factor * A[column * n + k];
+            b[i] -= factor * b[column];
+        }
+    }
+    for (size_t i = n; i-- > 0;) {
+        for (size_t k = i + 1; k < n; k++)
+            b[i] -= A[i * n + k] * b[k];
+        b[i] /= A[i * n + i];
+    }
+    return 0;
+}

@@ -1,0 +1,153 @@
+/* The search for worse: hill climbing from the worst samples, bound by bound; and a look around the worst of all. */
+#include "hearing.h"
+
+#include "measure.h"
+#include "sampler.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CLIMBS = 6,         /* searches started, a bound */
+    CLIMB_ROUNDS = 24,  /* blocks of neighbours a search tries … */
+    FULL_SEARCH = 20000 /* … after so many samples; of fewer samples it is a smaller share of the work, not a larger */
+};
+
+struct climb {
+    size_t bound;
+    double upper;
+    double *element; /* null: there is no candidate to start from */
+    uint64_t tried;
+};
+
+static int climb_rounds(const struct hearing *hearing)
+{
+    const size_t samples = hearing->options->samples;
+    return samples >= FULL_SEARCH ? CLIMB_ROUNDS : 1 + (int)(CLIMB_ROUNDS * samples / FULL_SEARCH);
+}
+
+/* Blocks of neighbours of the worst element so far, moves of all sizes, smaller ones as it goes on. */
+static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t number, struct climb *climb)
+{
+    const struct oracle *oracle = &hearing->oracle;
+    const struct bound *bound = oracle->promises->bounds + climb->bound;
+    struct random random = {hearing->options->seed ^ (number + 1) * UINT64_C(0xd1342543de82ef95)};
+    for (int round = 0; round < climb_rounds(hearing) && !hearing->port_failed; round++) {
+        block->n = FILTER_BLOCK;
+        for (size_t i = 0; i < block->n; i++) {
+            double size = random_unit(&random) * (round % 4 == 0 ? 1 : 8.0 / (8 + round));
+            sampler_neighbour(oracle->promises, &random, size, climb->element, block->element);
+            oracle_block_put(oracle, block, i, block->element);
+        }
+        if (block_measure(hearing, block) != 0)
+            return;
+        climb->tried += block->n;
+        if (block_worst(oracle, block, bound, &climb->upper))
+            memcpy(climb->element, block->element, hearing->element * sizeof *climb->element);
+    }
+}
+
+/* One climb from each of the best candidates of each bound. */
+static void start_climbs(const struct hearing *hearing, const struct tally *total, struct climb *climbs, double *room)
+{
+    for (size_t c = 0; c < hearing->bounds * CLIMBS; c++) {
+        const struct candidates *candidates = &total[c / CLIMBS].candidates;
+        const size_t start = c % CLIMBS;
+        climbs[c].bound = c / CLIMBS;
+        if (start >= candidates->count)
+            continue;
+        climbs[c].upper = candidates->kept[start].upper;
+        climbs[c].element =
+            memcpy(room + c * hearing->element, candidates->kept[start].element, hearing->element * sizeof *room);
+    }
+}
+
+static void keep_found(struct hearing *hearing, const struct climb *climbs, struct tally *total)
+{
+    const size_t count = hearing->bounds * CLIMBS;
+    for (size_t c = 0; c < count; c++) {
+        if (climbs[c].tried == 0 || !climbs[c].element)
+            continue;
+        hearing->judgement->searched += climbs[c].tried;
+        struct candidate *place =
+            candidates_insert(&total[climbs[c].bound].candidates, climbs[c].upper, UINT64_MAX - count + c);
+        if (place) {
+            place->searched = 1;
+            memcpy(place->element, climbs[c].element, hearing->element * sizeof *place->element);
+        }
+    }
+}
+
+void search_for_worse(struct hearing *hearing, struct tally *total)
+{
+    const size_t count = hearing->bounds * CLIMBS;
+    struct climb *climbs = calloc(count, sizeof *climbs);
+    double *room = calloc(count * hearing->element, sizeof *room);
+    if (climbs && room)
+        start_climbs(hearing, total, climbs, room);
+#pragma omp parallel
+    {
+        struct oracle_block *block = climbs && room ? oracle_block_new(&hearing->oracle) : NULL;
+        if (!block) {
+#pragma omp atomic write
+            hearing->out_of_memory = 1;
+        }
+#pragma omp for schedule(dynamic)
+        for (size_t c = 0; c < count; c++)
+            if (block && climbs[c].element && isfinite(climbs[c].upper))
+                climb(hearing, block, c, climbs + c);
+        oracle_block_free(block);
+    }
+    if (!hearing->out_of_memory)
+        keep_found(hearing, climbs, total);
+    free(climbs);
+    free(room);
+}
+
+/* --- around the worst --------------------------------------------------------------------------------------------- */
+
+/* Mean and standard error of (ŷ − y) / ulp, of the block's elements whose y the filter knows to 1/8 ulp. Where their
+ * exact values are all within a few ulps, rounding errors are alike, and the mean would say nothing. */
+static struct surroundings mean_of_block(const struct oracle_block *block, const struct format_facts *facts,
+                                         const struct exact_error *worst)
+{
+    enum { LEAST_SPREAD = 16 };
+    struct surroundings around = {0};
+    double sum = 0, squares = 0, least = INFINITY, most = -INFINITY;
+    const size_t first = worst->component * FILTER_BLOCK;
+    for (size_t i = first; i < first + block->n; i++) {
+        const double error = in_ulps(facts, block->difference[i], worst->value);
+        if (!isfinite(error) || !(in_ulps(facts, block->bound[i], worst->value) <= 0.125))
+            continue;
+        around.count++;
+        sum += error;
+        squares += error * error;
+        least = fmin(least, block->value[i]);
+        most = fmax(most, block->value[i]);
+    }
+    if (around.count < FILTER_BLOCK / 2 || in_ulps(facts, most - least, worst->value) < LEAST_SPREAD)
+        return (struct surroundings){0};
+    double n = (double)around.count;
+    around.systematic = sum / n;
+    around.doubt = sqrt(fmax(0, squares / n - around.systematic * around.systematic) / n);
+    return around;
+}
+
+void search_around(struct hearing *hearing, struct bound_result *result)
+{
+    const double reach = 0x1p-5; /* wide enough for most results to differ by many ulps, and little else */
+    const struct oracle *oracle = &hearing->oracle;
+    struct random random = {hearing->options->seed};
+    struct oracle_block *block = isfinite(result->worst.value) ? oracle_block_new(oracle) : NULL;
+    if (!block)
+        return;
+    block->n = FILTER_BLOCK;
+    for (size_t i = 0; i < FILTER_BLOCK; i++) {
+        sampler_near(oracle->promises, &random, reach, result->worst_in, block->element);
+        oracle_block_put(oracle, block, i, block->element);
+    }
+    if (block_measure(hearing, block) == 0)
+        result->around = mean_of_block(block, format_facts(oracle->format), &result->worst);
+    oracle_block_free(block);
+}

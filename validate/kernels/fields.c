@@ -1,0 +1,108 @@
+/* Fields: how many components they have, where these stand, and what they are called. */
+#include "kinds.h"
+
+#include <stdio.h>
+#include <string.h>
+
+size_t field_components(const struct field *field)
+{
+    return kinds[field->kind].components(field);
+}
+
+size_t fields_count(const struct field *fields)
+{
+    size_t count = 0;
+    while (fields[count].name)
+        count++;
+    return count;
+}
+
+size_t fields_components(const struct field *fields)
+{
+    return fields_offset(fields, fields + fields_count(fields));
+}
+
+size_t fields_offset(const struct field *fields, const struct field *field)
+{
+    size_t offset = 0;
+    for (; fields != field; fields++)
+        offset += field_components(fields);
+    return offset;
+}
+
+const struct field *fields_find(const struct field *fields, const char *name)
+{
+    for (; fields->name; fields++)
+        if (strcmp(fields->name, name) == 0)
+            return fields;
+    return NULL;
+}
+
+const struct field *fields_of_component(const struct field *fields, size_t k)
+{
+    for (; fields->name; fields++) {
+        if (k < field_components(fields))
+            return fields;
+        k -= field_components(fields);
+    }
+    return NULL;
+}
+
+size_t field_columns(const struct field *field)
+{
+    switch (field->kind) {
+    case MATRIX:
+        return field->columns ? field->columns : field->size;
+    case ROTATION:
+    case POSITIVE_MATRIX:
+        return field->size;
+    default:
+        return field_components(field);
+    }
+}
+
+static int is_matrix(const struct field *field)
+{
+    return field_columns(field) < field_components(field);
+}
+
+const char *field_shape(const struct field *field, char *text, size_t size)
+{
+    const size_t count = field_components(field), columns = field_columns(field);
+    if (is_matrix(field))
+        snprintf(text, size, "%zu × %zu", count / columns, columns);
+    else if (count > 1)
+        snprintf(text, size, "%zu", count);
+    else
+        text[0] = 0;
+    return text;
+}
+
+/* Component k of a skew matrix that is not 3 × 3: its entry below the diagonal, row by row. */
+static void name_below_diagonal(const struct field *field, size_t k, char *text, size_t size)
+{
+    size_t row = 1;
+    while (k >= row)
+        k -= row++;
+    snprintf(text, size, "%s[%zu][%zu]", field->name, row, k);
+}
+
+const char *fields_component_name(const struct field *fields, size_t k, char *text, size_t size)
+{
+    const struct field *field = fields_of_component(fields, k);
+    const size_t count = field_components(field), columns = field_columns(field);
+    k -= fields_offset(fields, field);
+    if (count == 1)
+        snprintf(text, size, "%s", field->name);
+    else if (field->kind == SKEW && field->size != 3)
+        name_below_diagonal(field, k, text, size);
+    else if (is_matrix(field))
+        snprintf(text, size, "%s[%zu][%zu]", field->name, k / columns, k % columns);
+    else if (field->kind == UNIT_QUATERNION || field->kind == QUATERNION)
+        snprintf(text, size, "%s.%c", field->name, "wxyz"[k]);
+    else if (count <= 3)
+        snprintf(text, size, "%s.%c", field->name, "xyz"[k]);
+    else
+        snprintf(text, size, "%s[%zu]", field->name, k);
+    return text;
+}

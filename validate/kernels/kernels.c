@@ -1,0 +1,335 @@
+/* The kernels, made of the families' rows once: a kernel for each value of a row's parameter, with its fields and promises
+ * as they are for that value and each format; and how kernels are found.
+ *
+ * Here: nothing about any formula; those facts are in the families' files. */
+#include "kinds.h"
+
+#include "reference/families.h"
+#include "validate/base/format.h"
+#include "validate/base/vectors.h"
+
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <threads.h>
+
+#define DECLARE_ROWS(family) extern const struct row family##_rows[];
+FAMILIES(DECLARE_ROWS)
+#undef DECLARE_ROWS
+#define FAMILY_ROWS(family) family##_rows,
+static const struct row *const families[] = {FAMILIES(FAMILY_ROWS)};
+#undef FAMILY_ROWS
+
+/* --- making them -------------------------------------------------------------------------------------------------- */
+
+static struct {
+    size_t count;
+    struct kernel *kernel;
+} all;
+
+static void *allocate(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (!memory) {
+        fputs("plumb: out of memory\n", stderr);
+        exit(2);
+    }
+    return memory;
+}
+
+/* The fields with the parameter in place. */
+static struct field *fields_of(const struct field *fields, unsigned parameter)
+{
+    struct field *copy = allocate(fields_count(fields) + 1, sizeof *copy);
+    for (size_t i = 0; fields[i].name; i++) {
+        copy[i] = fields[i];
+        if (copy[i].size == BY_PARAMETER)
+            copy[i].size = parameter;
+        if (copy[i].columns == BY_PARAMETER)
+            copy[i].columns = parameter;
+    }
+    return copy;
+}
+
+static double finite_end(double end, enum format format)
+{
+    return isinf(end) ? copysign(format_facts(format)->largest, end) : end;
+}
+
+/* The inputs with the set's domain, its ends finite. */
+static struct field *domain_of(const struct kernel *kernel, const struct promise_set *set, enum format format)
+{
+    struct field *fields = fields_of(kernel->inputs, kernel->parameter);
+    for (struct field *field = fields; field->name; field++) {
+        for (const struct range *range = set->domain; range && range->field; range++)
+            if (strcmp(range->field, field->name) == 0)
+                field->low = range->low, field->high = range->high;
+        field->low = finite_end(field->low, format);
+        field->high = finite_end(field->high, format);
+    }
+    return fields;
+}
+
+static struct bound *bounds_of(const struct kernel *kernel, const struct bound *bounds, enum format format)
+{
+    struct bound *copy = allocate(bounds_count(bounds) + 1, sizeof *copy), *next = copy;
+    for (; bounds->reason; bounds++) {
+        if ((bounds->only && bounds->only != kernel->parameter) || kernel->parameter < bounds->from)
+            continue;
+        *next = *bounds;
+        next->limit += next->each * kernel->parameter;
+        next->floor *= format_facts(format)->smallest_normal;
+        next++;
+    }
+    return copy;
+}
+
+/* The formula of that name, if it maps what the kernel maps. */
+static const struct formula *formula_of(const struct kernel *kernel, const char *name)
+{
+    const struct formula *formula = name ? formula_find(name) : NULL;
+    if (!formula || !formula_takes(formula, kernel->parameter) ||
+        formula_inputs(formula, kernel->parameter) != kernel->input_components ||
+        formula_outputs(formula, kernel->parameter) != kernel->output_components)
+        return NULL;
+    return formula;
+}
+
+static const struct promise_set *set_for(const struct row *row, enum format format)
+{
+    const int bit = format == BINARY32 ? IN_BINARY32 : IN_BINARY64;
+    for (const struct promise_set *set = row->promises; set->bounds; set++)
+        if (set->formats == IN_BOTH || set->formats & bit)
+            return set;
+    return NULL;
+}
+
+static void make_promises(struct kernel *kernel, enum format format, struct promises *promises)
+{
+    const struct row *row = kernel->row;
+    const struct promise_set *set = set_for(row, format);
+    *promises = (struct promises){.kernel = kernel, .format = format};
+    if (!set)
+        return;
+    promises->inputs = domain_of(kernel, set, format);
+    promises->bounds = bounds_of(kernel, set->bounds, format);
+    promises->branches = set->branches;
+    promises->specials = set->specials;
+    promises->against = formula_of(kernel, set->against ? set->against : row->reference ? row->reference : row->id);
+    if (!set->against)
+        promises->model = formula_of(kernel, row->model);
+}
+
+static void make_kernel(const struct row *row, unsigned parameter, struct kernel *kernel)
+{
+    char ending[64] = "";
+    if (row->parameter)
+        snprintf(ending, sizeof ending, row->parameter->format, parameter);
+    char *id = allocate(strlen(row->id) + strlen(ending) + 1, 1);
+    strcat(strcpy(id, row->id), ending);
+    *kernel = (struct kernel){.row = row, .parameter = parameter, .id = id};
+    kernel->inputs = fields_of(row->inputs, parameter);
+    kernel->outputs = fields_of(row->outputs, parameter);
+    kernel->input_components = fields_components(kernel->inputs);
+    kernel->output_components = fields_components(kernel->outputs);
+    make_promises(kernel, BINARY32, &kernel->promises[0]);
+    make_promises(kernel, BINARY64, &kernel->promises[1]);
+}
+
+enum { PARAMETER_MOST = 1000 };
+
+/* The kernels of a row, one for each value that its formula takes as parameter; their number. Null: they are counted. */
+static size_t make_kernels(const struct row *row, struct kernel *kernel)
+{
+    const struct formula *formula = formula_find(row->reference ? row->reference : row->id);
+    size_t count = 0;
+    for (unsigned value = row->parameter ? 1 : 0; value <= (row->parameter ? PARAMETER_MOST : 0); value++)
+        if (!row->parameter || (formula && formula_takes(formula, value))) {
+            if (kernel)
+                make_kernel(row, value, kernel + count);
+            count++;
+        }
+    return count;
+}
+
+static void make_all(void)
+{
+    const size_t count = sizeof families / sizeof *families;
+    for (size_t f = 0; f < count; f++)
+        for (const struct row *row = families[f]; row->id; row++)
+            all.count += make_kernels(row, NULL);
+    all.kernel = allocate(all.count + 1, sizeof *all.kernel);
+    size_t made = 0;
+    for (size_t f = 0; f < count; f++)
+        for (const struct row *row = families[f]; row->id; row++)
+            made += make_kernels(row, all.kernel + made);
+}
+
+static void make_once(void)
+{
+    static once_flag once = ONCE_FLAG_INIT;
+    call_once(&once, make_all);
+}
+
+/* --- finding them ------------------------------------------------------------------------------------------------- */
+
+const struct kernel *kernel_at(size_t i)
+{
+    make_once();
+    return i < all.count ? all.kernel + i : NULL;
+}
+
+size_t kernels_count(void)
+{
+    make_once();
+    return all.count;
+}
+
+const struct kernel *kernel_find(const char *id)
+{
+    make_once();
+    for (size_t i = 0; i < all.count; i++)
+        if (strcmp(all.kernel[i].id, id) == 0)
+            return all.kernel + i;
+    for (size_t i = 0; i < all.count; i++) {
+        const struct kernel *kernel = all.kernel + i;
+        if (kernel->row->parameter && kernel->parameter == kernel->row->parameter->usual &&
+            strcmp(kernel->row->id, id) == 0)
+            return kernel;
+    }
+    return NULL;
+}
+
+/* Levenshtein's distance: insertions, deletions and replacements from a to b. `line`: room for strlen(b) + 1. */
+static size_t edit_distance(const char *a, const char *b, size_t *line)
+{
+    size_t columns = strlen(b);
+    for (size_t j = 0; j <= columns; j++)
+        line[j] = j;
+    for (size_t i = 1; a[i - 1]; i++) {
+        size_t diagonal = line[0];
+        line[0] = i;
+        for (size_t j = 1; j <= columns; j++) {
+            size_t replaced = diagonal + (a[i - 1] != b[j - 1]),
+                   shorter = line[j] < line[j - 1] ? line[j] : line[j - 1];
+            diagonal = line[j];
+            line[j] = replaced < shorter + 1 ? replaced : shorter + 1;
+        }
+    }
+    return line[columns];
+}
+
+const char *kernel_nearest(const char *id)
+{
+    const char *nearest = "";
+    size_t least = SIZE_MAX;
+    make_once();
+    for (size_t i = 0; i < all.count; i++) {
+        size_t *line = allocate(strlen(all.kernel[i].id) + 1, sizeof *line);
+        const size_t distance = edit_distance(id, all.kernel[i].id, line);
+        free(line);
+        if (distance < least) {
+            least = distance;
+            nearest = all.kernel[i].id;
+        }
+    }
+    return nearest;
+}
+
+int kernel_matches(const char *id, const char *pattern)
+{
+    size_t length = strlen(pattern);
+    while (length > 0 && pattern[length - 1] == '.')
+        length--;
+    if (strncmp(id, pattern, length) == 0 && (id[length] == 0 || id[length] == '.') && length > 0)
+        return 1;
+    return fnmatch(pattern, id, 0) == 0;
+}
+
+const struct promises *kernel_promises(const struct kernel *kernel, enum format format)
+{
+    const struct promises *promises = &kernel->promises[format == BINARY64];
+    return promises->bounds ? promises : NULL;
+}
+
+/* --- bounds and words --------------------------------------------------------------------------------------------- */
+
+size_t bounds_count(const struct bound *bounds)
+{
+    size_t count = 0;
+    while (bounds && bounds[count].reason)
+        count++;
+    return count;
+}
+
+size_t specials_count(const struct special *specials)
+{
+    size_t count = 0;
+    while (specials && specials[count].sentence)
+        count++;
+    return count;
+}
+
+int bound_everywhere(const struct bound *bound)
+{
+    return bound->low == 0 && bound->high == 0;
+}
+
+int bound_holds_at(const struct bound *bound, double coordinate)
+{
+    return bound_everywhere(bound) || (bound->low <= coordinate && coordinate <= bound->high);
+}
+
+double bound_growth(const struct kernel *kernel, const struct bound *bound, double coordinate)
+{
+    if (!(bound->beyond > 0) || !(coordinate > bound->beyond))
+        return 1;
+    const double ratio = coordinate / bound->beyond;
+    return strcmp(kernel->row->coordinate->unit, "rad²") == 0 ? sqrt(ratio) : ratio;
+}
+
+int measure_of_components(enum measure measure)
+{
+    return measure == ULP || measure == SCALED_ULP || measure == EQUAL;
+}
+
+const char *measure_text(enum measure measure)
+{
+    static const char *const text[MEASURES] = {"ulp", "scaled ulp", "difference", "norm", "angle", "orthogonality"};
+    return text[measure];
+}
+
+const char *measure_unit(enum measure measure)
+{
+    return measure == ULP || measure == SCALED_ULP ? "ulp" : measure == EQUAL ? "" : "u";
+}
+
+const char *special_input_text(enum special_input input)
+{
+    static const char *const text[] = {
+        [IN_NAN] = "NaN",
+        [IN_INFINITE] = "±∞",
+        [IN_PLUS_INFINITE] = "+∞",
+        [IN_ZERO] = "±0",
+        [IN_SUBNORMAL] = "± the smallest and the largest subnormal",
+        [IN_PLUS_SUBNORMAL] = "the smallest and the largest subnormal",
+        [IN_LARGEST] = "± the largest number",
+        [IN_NEGATIVE] = "−1 and the largest negative number",
+    };
+    return text[input];
+}
+
+const char *special_output_text(enum special_output output)
+{
+    static const char *const text[] = {
+        [OUT_NAN] = "NaN in every component",
+        [OUT_SOME_NAN] = "NaN in some component",
+        [OUT_NOT_FINITE] = "NaN or ∞ in some component",
+        [OUT_FINITE] = "finite",
+        [OUT_EXACT] = "these values, zeros of either sign",
+        [OUT_ROTATION] = "a rotation",
+        [OUT_JUDGED] = "finite and within the promises",
+    };
+    return text[output];
+}

@@ -1,0 +1,297 @@
+/* The kernels: what each formula takes and gives, and what is promised of it.
+ *
+ * Here: the door of this room. A row (one formula, in the family's file so3.c, rotation.c …) has two halves that do not
+ * mix: the mathematics, and the promises, a set for each format. A row whose formula takes a parameter stands for one
+ * kernel a value: transform.compose for n = 2 … 8 is transform.compose.n2 … transform.compose.n8.
+ * kernels, check, sweep, bench, reports, tests and documents are all driven by what stands here.
+ *
+ * A row assumes nothing about its formula but that it maps input components to output components: no closed form, no
+ * single answer, no small number of components. */
+#ifndef KERNELS_H
+#define KERNELS_H
+
+#include "reference/reference.h"
+#include "validate/base/random.h"
+
+#include <math.h>
+#include <stddef.h>
+
+/* --- fields -------------------------------------------------------------------------------------------------------
+ * A field's kind, with its size, decides how it is drawn, moved, kept in its domain, compared and named: kinds.c. */
+
+enum kind {
+    NUMBER,          /* in [low, high] */
+    POSITIVE,        /* a number in [low, high], spread over its exponents */
+    ANGLE,           /* a number in [low, high], in radians */
+    VECTOR,          /* size numbers, their norm in [low, high] */
+    MATRIX,          /* size × columns numbers, their norm in [low, high] */
+    SKEW,            /* a skew matrix, size × size, as its size (size − 1)/2 numbers; their norm in [low, high] */
+    POSITIVE_MATRIX, /* symmetric positive definite, size × size, eigenvalues in [low, high] */
+    UNIT_VECTOR,     /* size numbers, |x| = 1, rounded to the format */
+    ROTATION,        /* size × size: R Rᵀ = E, det R = 1; entries rounded to the format and off by up to high */
+    UNIT_QUATERNION, /* |q| = 1, rounded to the format; scalar first */
+    QUATERNION,      /* |q| in [low, high], half of them 1 */
+    INDEX,           /* a whole number in [low, high] */
+    COUNT,           /* a whole number: right or wrong */
+    STATUS,          /* a whole number that stands for an outcome: right or wrong */
+    KINDS
+};
+
+/* Instead of a size: the kernel's parameter. */
+#define BY_PARAMETER 0xffffffffU
+
+/* An input or output by name. An infinite end of [low, high] is the largest finite number of the format. */
+struct field {
+    const char *name, *unit; /* unit "" where it has none */
+    enum kind kind;
+    unsigned size; /* 0: of kinds that have one size only */
+    double low, high;
+    unsigned columns; /* of a MATRIX; 0: as many as rows */
+};
+
+/* Components of a field, of all fields of a list, and before a field in its list. */
+size_t field_components(const struct field *field);
+size_t fields_components(const struct field *fields);
+size_t fields_count(const struct field *fields);
+size_t fields_offset(const struct field *fields, const struct field *field);
+/* Components that stand in one line of it: a matrix's columns, all of a vector. */
+size_t field_columns(const struct field *field);
+/* "3 × 3", "3", or "" for one number. Returns text. */
+const char *field_shape(const struct field *field, char *text, size_t size);
+/* The field of that name, or null. */
+const struct field *fields_find(const struct field *fields, const char *name);
+/* The field that component k belongs to. */
+const struct field *fields_of_component(const struct field *fields, size_t k);
+/* "T.x", "R[1][2]", "t": component k of a list, for readers. Returns text. */
+const char *fields_component_name(const struct field *fields, size_t k, char *text, size_t size);
+
+/* How a field is drawn. */
+enum draw {
+    DRAW_UNIFORM,  /* uniform over the domain */
+    DRAW_EXPONENT, /* magnitudes spread over all exponents; rotations near the identity and near π */
+    DRAW_SPECIAL, /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; rotations about coordinate axes */
+};
+
+/* A field of struct promises, whose ends are finite: drawn; a free one of ordinary size, near 1 if the domain has it; with
+ * one move, `size` in (0, 1] from a last digit to a new draw; with every component moved a little, by up to `reach` of
+ * itself, rotations by up to that angle; whether it is in its domain. In binary64: rounding to the format comes after. */
+void field_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x);
+void field_draw_ordinary(struct random *random, const struct field *field, enum format format, double *x);
+void field_move(struct random *random, enum format format, const struct field *field, double size, double *x);
+void field_stir(struct random *random, const struct field *field, double reach, double *x);
+int field_contains(const struct field *field, const double *x);
+
+const char *kind_text(enum kind kind); /* "unit quaternion" */
+/* Whether it is a number of its own, in [low, high]; a real number, vector or matrix whose norm can be chosen; a whole
+ * number, right or wrong. */
+int kind_is_number(enum kind kind);
+int kind_is_free(enum kind kind);
+int kind_is_whole(enum kind kind);
+
+/* Uniform on SO(n), row by row; the turn by an angle in a random plane. */
+void random_rotation(struct random *random, size_t n, double *R);
+void random_turn(struct random *random, size_t n, double angle, double *R);
+
+/* --- the coordinate -----------------------------------------------------------------------------------------------
+ * The one number that regions, plots and branch points refer to. */
+
+enum coordinate_of {
+    COORDINATE_VALUE,        /* the input's first component */
+    COORDINATE_MAGNITUDE,    /* its magnitude */
+    COORDINATE_NORM,         /* the input's norm */
+    COORDINATE_TURN,         /* the angle in [0, π] that a rotation or quaternion turns by */
+    COORDINATE_DRIFT,        /* ‖MᵀM − E‖ of a matrix */
+    COORDINATE_CANCELLATION, /* of an output: the size of the terms added over the size of their sum, from 1 on */
+};
+
+struct coordinate {
+    const char *name, *unit;
+    enum coordinate_of of;
+    const char *field; /* the input, for cancellation the output; null: the first */
+};
+
+/* --- promises -----------------------------------------------------------------------------------------------------*/
+
+/* How an output is compared with the exact one: judge/measure.h. */
+enum measure {
+    ULP,           /* |ŷ − y| / ulp(y), each component */
+    SCALED_ULP,    /* |ŷ − y| / ulp(scale), each component */
+    EQUAL,         /* |ŷ − y| of whole numbers, each component */
+    NORM,          /* ‖ŷ − y‖ / ‖y‖ in u, the field */
+    TURN,          /* the angle between two rotations or quaternions in u, the field */
+    ORTHOGONALITY, /* ‖R̂ᵀR̂ − RᵀR‖ in u, the field; of vectors and quaternions | |q̂| − |q| | */
+    MEASURES
+};
+
+const char *measure_text(enum measure measure);
+const char *measure_unit(enum measure measure); /* "ulp", "u" or "" */
+/* Whether it measures components one by one; the others measure a field as a whole. */
+int measure_of_components(enum measure measure);
+
+/* A promise: `measure` of `field` stays at or below `limit` where low ≤ coordinate ≤ high. */
+struct bound {
+    const char *field; /* an output's name, or null: every output */
+    enum measure measure;
+    double limit;
+    double low, high; /* both 0: everywhere in the domain; high may be ∞ */
+    const char *reason;
+    double floor;  /* magnitudes below it count as it, since products underflow on the way to them. In a row: in units
+                      of the format's smallest normal number; in struct promises: itself. 0: none underflow */
+    double each;   /* in a row: `limit` grows by that for each unit of the parameter */
+    double beyond; /* errors where the coordinate exceeds it are divided by coordinate/beyond: what is lost grows in
+                      proportion to it (to its root, if it is a square). 0: they are not */
+    unsigned only, from; /* in a row: the one parameter, or the first, that it speaks of; 0: of all */
+};
+
+/* A value put into an ordinary element, to see what comes out. */
+enum special_input {
+    IN_NAN,
+    IN_INFINITE, /* +∞ and −∞ */
+    IN_PLUS_INFINITE,
+    IN_ZERO,      /* +0 and −0 */
+    IN_SUBNORMAL, /* ± the smallest, and ± the largest subnormal */
+    IN_PLUS_SUBNORMAL,
+    IN_LARGEST,  /* ± the largest finite number */
+    IN_NEGATIVE, /* −1 and the largest negative number: out of a domain that starts at 0 */
+};
+
+enum special_place { EACH_COMPONENT, ALL_COMPONENTS };
+
+/* What must come out. */
+enum special_output {
+    OUT_NAN,        /* every component is NaN */
+    OUT_SOME_NAN,   /* at least one component is NaN */
+    OUT_NOT_FINITE, /* at least one component is NaN or infinite */
+    OUT_FINITE,     /* every component is finite */
+    OUT_EXACT,      /* the values in `exact`, zeros of either sign */
+    OUT_ROTATION,   /* finite, and a rotation within the orthogonality promised */
+    OUT_JUDGED,     /* finite and within the promises, like any other input */
+};
+
+const char *special_input_text(enum special_input input);
+const char *special_output_text(enum special_output output);
+
+struct special {
+    const char *sentence;     /* for readers: "v = 0 gives the identity exactly" */
+    const char *input;        /* the field that gets the value, or null: each field in turn */
+    enum special_place place; /* one component at a time, or all of the field's */
+    enum special_input value;
+    const char *output; /* the output that is looked at, or null: all */
+    enum special_output expect;
+    const double *exact; /* for OUT_EXACT: as many as the outputs looked at */
+};
+
+/* Another domain of an input than the field's own. */
+struct range {
+    const char *field; /* its name; null ends a list */
+    double low, high;
+};
+
+enum { IN_BINARY32 = 1, IN_BINARY64 = 2, IN_BOTH = 0 };
+
+/* What is promised in some formats. A limit counted in roundings holds in both, and is written once. */
+struct promise_set {
+    int formats;                    /* IN_BINARY32, IN_BINARY64, or IN_BOTH */
+    const struct bound *bounds;     /* BOUNDS(…), the usual domain's first; null ends a list of sets */
+    const double *branches;         /* BRANCHES(…): where plumb's own kernel changes its way; or null */
+    const struct special *specials; /* SPECIALS(…), or null */
+    const struct range *domain;     /* DOMAIN(…), or null: as the fields say */
+    const char *against;            /* the formula judged against; null: the row's own */
+};
+
+/* --- rows ---------------------------------------------------------------------------------------------------------*/
+
+/* What a formula takes beside its inputs. */
+struct parameter {
+    const char *name, *what; /* "n", "dimension"; its values are those that the formula takes */
+    const char *format;      /* how it ends the id: ".n%u" */
+    unsigned usual;          /* the one that is meant by the id without it */
+};
+
+struct row {
+    /* the mathematics */
+    const char *id;                       /* "so3.exp", as in fast/kernels.h; without the parameter */
+    const char *family;                   /* "so3" */
+    const char *title;                    /* "rotation matrix of a rotation vector" */
+    const char *formula;                  /* "R(v) = exp [v] = E + S₁[v] + S₂[v]²" */
+    const char *catalogue;                /* ids of the formulas: "RV1 RV2" */
+    const char *source;                   /* the article by its title, and the section */
+    const char *note;                     /* a warning or limit for readers, or null */
+    const struct parameter *parameter;    /* or null */
+    const struct field *inputs, *outputs; /* FIELDS(…) */
+    const struct coordinate *coordinate;  /* or null */
+    const char *reference;                /* the exact formula; null: the one named id */
+    const char *model;                    /* the formula approximated with, where truncation is part of the error */
+    /* the promises */
+    const struct promise_set *promises; /* PROMISES(…) */
+};
+
+/* Lists in a row's initialiser, with the end that their readers look for. Macros, since a compound literal is the only
+ * expression that makes an array in place. */
+#define FIELDS(...) ((const struct field[]){__VA_ARGS__, {0}})
+#define BOUNDS(...) ((const struct bound[]){__VA_ARGS__, {0}})
+#define SPECIALS(...) ((const struct special[]){__VA_ARGS__, {0}})
+#define DOMAIN(...) ((const struct range[]){__VA_ARGS__, {0}})
+#define BRANCHES(...) ((const double[]){__VA_ARGS__, __builtin_nan("")})
+#define PROMISES(...) ((const struct promise_set[]){__VA_ARGS__, {0}})
+
+/* --- kernels: rows with their parameter ---------------------------------------------------------------------------*/
+
+struct kernel;
+
+/* What is promised of a kernel in one format. */
+struct promises {
+    const struct kernel *kernel;
+    enum format format;
+    const struct field *inputs;     /* the kernel's, with this format's domain */
+    const struct bound *bounds;     /* ended by one without a reason; floors and limits as they are */
+    const double *branches;         /* or null */
+    const struct special *specials; /* or null */
+    const struct formula *against;  /* the exact formula; null: there is none of that name and shape */
+    const struct formula *model;    /* or null */
+};
+
+struct kernel {
+    const struct row *row;
+    unsigned parameter; /* 0 where the row has none */
+    const char *id;     /* "transform.compose.n3" */
+    const struct field *inputs, *outputs;
+    size_t input_components, output_components;
+    struct promises promises[2]; /* of binary32 and binary64; bounds null: nothing is promised in that format */
+};
+
+/* Kernel number i, family by family, or null past the last. */
+const struct kernel *kernel_at(size_t i);
+size_t kernels_count(void);
+/* The kernel of that id, or null; an id without its parameter means the usual one. */
+const struct kernel *kernel_find(const char *id);
+/* The id nearest to a misspelt one, for a suggestion; never null. */
+const char *kernel_nearest(const char *id);
+/* Whether an id is meant by a pattern: the id itself, a glob ("so3.*"), or a prefix that ends at a dot ("so3"). */
+int kernel_matches(const char *id, const char *pattern);
+/* What is promised in a format, or null. */
+const struct promises *kernel_promises(const struct kernel *kernel, enum format format);
+
+/* The kernels that the arguments name (all if there are none), in their order, as an allocated array ended by null. A
+ * whole id means that kernel alone; else a family, the start of ids up to a dot, or a glob. An unknown name gives a line
+ * with a suggestion and status 2; OPTIONS_GO where there are some. */
+int kernels_select(int argc, char **argv, const struct kernel ***kernels);
+
+size_t bounds_count(const struct bound *bounds);
+size_t specials_count(const struct special *specials);
+/* Whether a bound speaks of an element with this coordinate. */
+int bound_holds_at(const struct bound *bound, double coordinate);
+/* Whether it speaks of the whole domain. */
+int bound_everywhere(const struct bound *bound);
+/* What an error at this coordinate is divided by: see `beyond`. */
+double bound_growth(const struct kernel *kernel, const struct bound *bound, double coordinate);
+
+/* The kernel's coordinate of an element, or NaN where it has none or it takes more than the inputs to know. */
+double kernel_coordinate(const struct kernel *kernel, const double *in);
+/* Moves an element to where its coordinate is `at`, up to rounding; 0 where that cannot be done. */
+int kernel_place(const struct kernel *kernel, double *in, double at);
+int kernel_places(const struct kernel *kernel); /* whether it can */
+/* The input that the coordinate is of, or null. */
+const struct field *kernel_coordinate_field(const struct kernel *kernel);
+
+#endif

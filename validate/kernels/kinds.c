@@ -1,0 +1,644 @@
+/* The table of kinds: see kinds.h. */
+#include "kinds.h"
+
+#include "validate/base/format.h"
+#include "validate/base/vectors.h"
+
+#include <math.h>
+#include <string.h>
+
+#define PI 0x1.921fb54442d18p1
+enum { FEW_TURNS = 32 }; /* rad: where most programs' angles lie, however large the domain */
+
+/* Rounding to a format moves a number by at most this factor: vectors that lay on the domain's edge stay in it. */
+#define EDGE (1 + 0x1p-20)
+
+static size_t one(const struct field *field)
+{
+    (void)field;
+    return 1;
+}
+
+static size_t four(const struct field *field)
+{
+    (void)field;
+    return 4;
+}
+
+static size_t size_of(const struct field *field)
+{
+    return field->size;
+}
+
+static size_t square_of(const struct field *field)
+{
+    return (size_t)field->size * field->size;
+}
+
+static size_t rectangle_of(const struct field *field)
+{
+    return (size_t)field->size * (field->columns ? field->columns : field->size);
+}
+
+static size_t below_diagonal_of(const struct field *field)
+{
+    return (size_t)field->size * (field->size - 1) / 2;
+}
+
+static size_t components(const struct field *field)
+{
+    return kinds[field->kind].components(field);
+}
+
+static double clamp(double x, double low, double high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+/* --- numbers ------------------------------------------------------------------------------------------------------ */
+
+static int is_angle(const struct field *field)
+{
+    return strncmp(field->unit, "rad", 3) == 0 && strchr(field->unit, '/') == NULL;
+}
+
+/* Any exponent between the field's ends; negative numbers where the field has them. Of an angle with a vast domain, half
+ * of them within a few turns. */
+static double any_exponent(struct random *random, const struct field *field, enum format format)
+{
+    double most = fmax(fabs(field->low), fabs(field->high));
+    double least = field->low > 0 ? field->low : fmin(format_facts(format)->smallest, most);
+    if (is_angle(field) && most > FEW_TURNS && least < FEW_TURNS && random_bits(random) & 1)
+        most = FEW_TURNS;
+    double x = random_log(random, least, most);
+    return field->low < 0 && random_bits(random) & 1 ? fmax(-x, field->low) : fmin(x, field->high);
+}
+
+/* A number that programs trip over, at or below `most`. */
+static double remarkable_number(struct random *random, enum format format, double most)
+{
+    const struct format_facts *facts = format_facts(format);
+    double power = exp2(floor(log2(most > 0 ? most : 1)) - (double)random_below(random, 40));
+    switch (random_below(random, 9)) {
+    case 0:
+        return 0;
+    case 1:
+        return facts->smallest;
+    case 2:
+        return facts->smallest_normal - facts->smallest;
+    case 3:
+        return facts->smallest_normal;
+    case 4:
+        return most;
+    case 5:
+        return power;
+    case 6:
+        return power * (1 + 2 * facts->unit);
+    case 7:
+        return power * (1 - facts->unit);
+    default:
+        return PI / 4 * (double)(1 + random_below(random, 16));
+    }
+}
+
+static void number_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
+{
+    if (how == DRAW_SPECIAL)
+        *x = clamp((field->low < 0 ? random_sign(random) : 1) * remarkable_number(random, format, field->high),
+                   field->low, field->high);
+    else if (how == DRAW_EXPONENT)
+        *x = any_exponent(random, field, format);
+    else if (field->kind == POSITIVE)
+        *x = random_log(random, field->low, field->high);
+    else
+        *x = random_between(random, field->low, field->high);
+}
+
+static int number_contains(const struct field *field, const double *x)
+{
+    return field->low <= x[0] && x[0] <= field->high;
+}
+
+/* x moved by up to 2^(28 size) numbers of binary32, 2^(57 size) of binary64: at size 1 across 32 binades. */
+static double stepped(struct random *random, enum format format, double size, double x)
+{
+    double most = format == BINARY32 ? 28 : 57;
+    int64_t steps = (int64_t)exp2(random_unit(random) * size * most);
+    return format_step(format, x, random_bits(random) & 1 ? steps : -steps);
+}
+
+/* Some components stepped, or of a vector all of them grown alike. */
+static void free_move(struct random *random, enum format format, const struct field *field, double size, double *x)
+{
+    const size_t n = components(field);
+    if (n > 1 && random_below(random, 4) == 0) {
+        vector_resize(n, x, vector_norm(n, x) * (1 + size * random_between(random, -0.5, 0.5)));
+        return;
+    }
+    do {
+        size_t k = random_below(random, n);
+        x[k] = stepped(random, format, size, x[k]);
+    } while (random_bits(random) & 1);
+}
+
+static void free_stir(struct random *random, const struct field *field, double reach, double *x)
+{
+    for (size_t k = 0; k < components(field); k++)
+        x[k] *= 1 + random_between(random, -reach, reach);
+}
+
+/* --- vectors ------------------------------------------------------------------------------------------------------ */
+
+/* A direction with some components much smaller than others, or zero. */
+static void uneven_direction(struct random *random, size_t n, double *unit)
+{
+    for (size_t k = 0; k < n; k++)
+        unit[k] = random_sign(random) * (random_below(random, 4) == 0 ? 0 : random_log(random, 0x1p-40, 1));
+    vector_resize(n, unit, 1);
+}
+
+static void any_direction(struct random *random, enum draw how, size_t n, double *unit)
+{
+    if (how == DRAW_SPECIAL) {
+        memset(unit, 0, n * sizeof *unit);
+        unit[random_below(random, n)] = random_sign(random);
+    } else if (how == DRAW_EXPONENT && random_bits(random) & 1) {
+        uneven_direction(random, n, unit);
+    } else {
+        random_direction(random, n, unit);
+    }
+}
+
+static void vector_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
+{
+    const size_t n = components(field);
+    if (how == DRAW_SPECIAL) {
+        for (size_t k = 0; k < n; k++)
+            x[k] = random_sign(random) *
+                   (random_bits(random) & 1 ? 0 : remarkable_number(random, format, field->high / sqrt((double)n)));
+        const double norm = vector_norm(n, x), kept = clamp(norm, field->low, field->high);
+        if (norm != kept)
+            vector_resize(n, x, kept);
+        return;
+    }
+    any_direction(random, how, n, x);
+    vector_resize(n, x,
+                  how == DRAW_EXPONENT ? any_exponent(random, field, format)
+                                       : random_between(random, field->low, field->high));
+}
+
+static int vector_contains(const struct field *field, const double *x)
+{
+    const double norm = vector_norm(components(field), x);
+    return field->low <= norm * EDGE && norm <= field->high * EDGE;
+}
+
+static void unit_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
+{
+    (void)format;
+    any_direction(random, how, components(field), x);
+}
+
+/* A unit vector moved by a step in some direction, its length kept. */
+static void lean(struct random *random, double step, size_t n, double *x)
+{
+    const double length = vector_norm(n, x);
+    for (size_t k = 0; k < n; k += 2) {
+        double off[2];
+        random_normals(random, off, off + 1);
+        x[k] += step * length * off[0];
+        if (k + 1 < n)
+            x[k + 1] += step * length * off[1];
+    }
+    vector_resize(n, x, length);
+}
+
+static void unit_move(struct random *random, enum format format, const struct field *field, double size, double *x)
+{
+    (void)format;
+    lean(random, random_log(random, 0x1p-26, 1) * size, components(field), x);
+}
+
+static void unit_stir(struct random *random, const struct field *field, double reach, double *x)
+{
+    lean(random, reach * random_unit(random), components(field), x);
+}
+
+static int unit_contains(const struct field *field, const double *x)
+{
+    const double norm = vector_norm(components(field), x);
+    return norm * EDGE >= 1 && norm <= EDGE;
+}
+
+/* --- rotations ---------------------------------------------------------------------------------------------------- */
+
+/* An angle in [0, π] worth trying: near 0 or near π at any distance, now and then just there. Rarely so small that a
+ * float's error has to be measured by exact alone. */
+static double extreme_angle(struct random *random)
+{
+    if (random_below(random, 32) == 0)
+        return random_bits(random) & 1 ? PI : 0;
+    double small = random_log(random, random_below(random, 16) == 0 ? 0x1p-140 : 0x1p-26, PI);
+    return random_bits(random) & 1 ? small : PI - small;
+}
+
+/* H M on the lower right m × m corner, where the reflection H takes the first unit vector to a random one. */
+static void reflect_corner(struct random *random, size_t n, size_t m, double *M)
+{
+    double w[MATRIX_MOST];
+    const size_t first = n - m;
+    random_direction(random, m, w);
+    w[0] -= 1;
+    vector_resize(m, w, 1);
+    for (size_t j = first; j < n; j++) {
+        double along = 0;
+        for (size_t i = 0; i < m; i++)
+            along += w[i] * M[(first + i) * n + j];
+        for (size_t i = 0; i < m; i++)
+            M[(first + i) * n + j] -= 2 * along * w[i];
+    }
+}
+
+/* Built up corner by corner (Diaconis and Shahshahani's subgroup algorithm): m − 1 reflections make SO(m) of SO(1), whose
+ * one entry has the sign that makes the determinant 1. */
+void random_rotation(struct random *random, size_t n, double *R)
+{
+    memset(R, 0, n * n * sizeof *R);
+    for (size_t i = 0; i < n; i++)
+        R[i * n + i] = 1;
+    R[n * n - 1] = n % 2 ? 1 : -1;
+    for (size_t m = 2; m <= n; m++)
+        reflect_corner(random, n, m, R);
+}
+
+/* Takes what is along p from q and gives it length 1; returns the length that was left. */
+static double straighten(size_t n, const double *p, double *q)
+{
+    const double along = vector_dot(n, p, q);
+    for (size_t k = 0; k < n; k++)
+        q[k] -= along * p[k];
+    const double left = vector_norm(n, q);
+    vector_resize(n, q, 1);
+    return left;
+}
+
+/* Two unit vectors at right angles. */
+static void draw_plane(struct random *random, enum draw how, size_t n, double *p, double *q)
+{
+    any_direction(random, how, n, p);
+    do
+        any_direction(random, how, n, q);
+    while (straighten(n, p, q) < 0x1p-10);
+    straighten(n, p, q); /* what cancelled the first time was rounded */
+}
+
+static void draw_turn(struct random *random, enum draw how, size_t n, double angle, double *R)
+{
+    double p[MATRIX_MOST], q[MATRIX_MOST];
+    draw_plane(random, how, n, p, q);
+    matrix_turn(n, p, q, angle, R);
+}
+
+void random_turn(struct random *random, size_t n, double angle, double *R)
+{
+    draw_turn(random, DRAW_UNIFORM, n, angle, R);
+}
+
+/* A quarter turn or more about a coordinate axis, its entries whole; or any turn about one. */
+static void remarkable_rotation(struct random *random, size_t n, double *R)
+{
+    const int whole = (int)(random_bits(random) & 1);
+    const double angle = whole                     ? PI / 2 * (double)random_below(random, 4)
+                         : random_bits(random) & 1 ? extreme_angle(random)
+                                                   : 2 * PI * random_unit(random);
+    draw_turn(random, DRAW_SPECIAL, n, angle, R);
+    for (size_t k = 0; k < n * n && whole; k++)
+        R[k] = round(R[k]);
+}
+
+/* R (E + k u uᵀ): all drift along one direction, ‖drift‖ = |k|. */
+static void stretch(struct random *random, size_t n, double k, double *R)
+{
+    double u[MATRIX_MOST];
+    random_direction(random, n, u);
+    for (size_t i = 0; i < n; i++) {
+        const double along = vector_dot(n, R + i * n, u);
+        for (size_t j = 0; j < n; j++)
+            R[i * n + j] += k * along * u[j];
+    }
+}
+
+/* Drift of up to `most` an entry, a third each: none, all along one direction, each entry on its own. */
+static void drift(struct random *random, enum draw how, size_t n, double most, double *R)
+{
+    const size_t way = random_below(random, 3);
+    const double size = how == DRAW_EXPONENT ? random_log(random, fmin(0x1p-30, most), most) : most;
+    /* of a half turn or a quarter one, all drift along one direction leaves the rotation nearest to it just there, which no
+     * precision decides */
+    if (way == 1 && how == DRAW_UNIFORM)
+        stretch(random, n, random_sign(random) * size * random_between(random, 0.9, 1) * (double)n, R);
+    for (size_t k = 0; k < n * n && way == 2; k++)
+        R[k] += random_between(random, -size, size);
+}
+
+static void rotation_draw(struct random *random, enum draw how, const struct field *field, enum format format,
+                          double *R)
+{
+    (void)format;
+    const size_t n = field->size;
+    if (how == DRAW_SPECIAL)
+        remarkable_rotation(random, n, R);
+    else if (how == DRAW_EXPONENT)
+        draw_turn(random, how, n, extreme_angle(random), R);
+    else
+        random_rotation(random, n, R);
+    if (field->high > 0)
+        drift(random, how, n, field->high, R);
+}
+
+/* R turned a little more. */
+static void turn_more(struct random *random, double angle, size_t n, double *R)
+{
+    double turn[MATRIX_MOST * MATRIX_MOST], product[MATRIX_MOST * MATRIX_MOST];
+    random_turn(random, n, angle, turn);
+    matrix_multiply(n, turn, R, product);
+    memcpy(R, product, n * n * sizeof *R);
+}
+
+static void rotation_move(struct random *random, enum format format, const struct field *field, double size, double *R)
+{
+    (void)format;
+    if (field->high > 0 && random_bits(random) & 1) {
+        R[random_below(random, components(field))] += size * field->high * random_between(random, -0.1, 0.1);
+        return;
+    }
+    turn_more(random, random_log(random, 0x1p-26, 1) * size, field->size, R);
+    if (field->high == 0)
+        rotation_restore(field->size, R);
+}
+
+static void rotation_stir(struct random *random, const struct field *field, double reach, double *R)
+{
+    turn_more(random, reach * random_unit(random), field->size, R);
+    if (field->high == 0)
+        rotation_restore(field->size, R);
+}
+
+/* Drift D of up to `high` an entry has ‖D‖ ≤ f = n high, and (R + D)ᵀ(R + D) − E = RᵀD + DᵀR + DᵀD a norm of at most
+ * 2f + f². */
+static int rotation_contains(const struct field *field, const double *M)
+{
+    const double f = field->size * fmax(field->high, 0x1p-22);
+    return matrix_departure(field->size, M) <= (2 * f + f * f) * EDGE;
+}
+
+static double rotation_turn(const struct field *field, const double *R)
+{
+    return rotation_angle(field->size, R);
+}
+
+/* In two or three dimensions in the same plane; in more in the plane of its greatest skew entry. */
+static void rotation_turn_to(const struct field *field, double angle, double *R)
+{
+    const size_t n = field->size;
+    double p[MATRIX_MOST] = {0}, q[MATRIX_MOST] = {0};
+    size_t i = 1, j = 0;
+    for (size_t a = 1; a < n; a++)
+        for (size_t b = 0; b < a; b++)
+            if (fabs(R[a * n + b] - R[b * n + a]) > fabs(R[i * n + j] - R[j * n + i]))
+                i = a, j = b;
+    if (n == 3) { /* the axis is the skew part's vector; p and q span what is across */
+        const double axis[3] = {R[7] - R[5], R[2] - R[6], R[3] - R[1]}, size = vector_norm(3, axis);
+        const size_t k = fabs(axis[0]) <= fabs(axis[1]) ? 0 : 1;
+        p[k] = 1;
+        for (size_t c = 0; c < 3 && size > 0; c++)
+            p[c] -= axis[k] / size * axis[c] / size;
+        vector_resize(3, p, 1);
+        for (size_t c = 0; c < 3; c++)
+            q[c] = size > 0 ? (axis[(c + 1) % 3] * p[(c + 2) % 3] - axis[(c + 2) % 3] * p[(c + 1) % 3]) / size : c == 2;
+    } else {
+        p[j] = 1;
+        q[i] = R[i * n + j] >= R[j * n + i] ? 1 : -1;
+    }
+    matrix_turn(n, p, q, angle, R);
+}
+
+/* --- quaternions -------------------------------------------------------------------------------------------------- */
+
+static void unit_quaternion_draw(struct random *random, enum draw how, const struct field *field, enum format format,
+                                 double *q)
+{
+    (void)field;
+    (void)format;
+    if (how != DRAW_EXPONENT) {
+        any_direction(random, how, 4, q);
+        return;
+    }
+    const double half = extreme_angle(random) / 2, sign = random_sign(random);
+    any_direction(random, how, 3, q + 1);
+    for (size_t k = 1; k < 4; k++)
+        q[k] *= sign * sin(half);
+    q[0] = sign * cos(half);
+}
+
+static void quaternion_draw(struct random *random, enum draw how, const struct field *field, enum format format,
+                            double *q)
+{
+    unit_quaternion_draw(random, how, field, format, q);
+    if (random_bits(random) & 1)
+        vector_resize(4, q, random_log(random, field->low, field->high));
+}
+
+static double quaternion_turn(const struct field *field, const double *q)
+{
+    (void)field;
+    return 2 * atan2(vector_norm(3, q + 1), fabs(q[0]));
+}
+
+static void quaternion_turn_to(const struct field *field, double angle, double *q)
+{
+    (void)field;
+    const double length = vector_norm(4, q);
+    q[0] = copysign(length * cos(angle / 2), q[0]);
+    vector_resize(3, q + 1, length * sin(angle / 2));
+}
+
+/* --- positive definite matrices ----------------------------------------------------------------------------------- */
+
+/* Q diag(λ) Qᵀ, symmetric to the last bit. */
+static void positive_draw(struct random *random, enum draw how, const struct field *field, enum format format,
+                          double *M)
+{
+    (void)format;
+    const size_t n = field->size;
+    double Q[MATRIX_MOST * MATRIX_MOST], lambda[MATRIX_MOST];
+    random_rotation(random, n, Q);
+    for (size_t i = 0; i < n; i++) {
+        const size_t end = how == DRAW_SPECIAL ? random_below(random, 3) : 2;
+        lambda[i] = end == 0 ? field->low : end == 1 ? field->high : random_log(random, field->low, field->high);
+        for (size_t j = 0; j < n && how == DRAW_SPECIAL; j++)
+            Q[i * n + j] = i == j;
+    }
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j <= i; j++) {
+            double sum = 0;
+            for (size_t k = 0; k < n; k++)
+                sum += Q[i * n + k] * lambda[k] * Q[j * n + k];
+            M[i * n + j] = M[j * n + i] = sum;
+        }
+}
+
+static void positive_move(struct random *random, enum format format, const struct field *field, double size, double *M)
+{
+    const size_t n = field->size, i = random_below(random, n), j = random_below(random, n);
+    M[i * n + j] = M[j * n + i] = stepped(random, format, size, M[i * n + j]);
+}
+
+static void positive_stir(struct random *random, const struct field *field, double reach, double *M)
+{
+    const size_t n = field->size;
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j <= i; j++)
+            M[j * n + i] = M[i * n + j] *= 1 + random_between(random, -reach, reach) / (double)n;
+}
+
+/* Whether M + shift E has a Cholesky factor: M's eigenvalues all exceed −shift. sign −1: of −M. */
+static int is_positive(size_t n, const double *M, double sign, double shift)
+{
+    double L[MATRIX_MOST * MATRIX_MOST];
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j <= i; j++) {
+            double sum = sign * M[i * n + j] + (i == j ? shift : 0);
+            for (size_t k = 0; k < j; k++)
+                sum -= L[i * n + k] * L[j * n + k];
+            if (i == j && !(sum > 0))
+                return 0;
+            L[i * n + j] = i == j ? sqrt(sum) : sum / L[j * n + j];
+        }
+    return 1;
+}
+
+/* Rounding the entries moves eigenvalues by up to 2⁻²⁰ of the greatest. */
+static int positive_contains(const struct field *field, const double *M)
+{
+    const size_t n = field->size;
+    const double slack = 0x1p-20 * vector_norm(n * n, M);
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < i; j++)
+            if (M[i * n + j] != M[j * n + i])
+                return 0;
+    return is_positive(n, M, 1, 0) && is_positive(n, M, 1, slack - field->low) &&
+           is_positive(n, M, -1, slack + field->high);
+}
+
+/* --- whole numbers ------------------------------------------------------------------------------------------------ */
+
+static void whole_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
+{
+    (void)format;
+    const double steps = field->high - field->low;
+    if (how == DRAW_SPECIAL)
+        *x = random_bits(random) & 1 ? field->low : field->high;
+    else if (how == DRAW_EXPONENT)
+        *x = field->low + floor(steps > 1 ? random_log(random, 1, steps + 1) - 1 : steps * random_unit(random));
+    else
+        *x = field->low + floor((steps + 1) * random_unit(random));
+    *x = clamp(*x, field->low, field->high);
+}
+
+static void whole_move(struct random *random, enum format format, const struct field *field, double size, double *x)
+{
+    (void)format;
+    const double reach = fmax(1, floor(size * (field->high - field->low)));
+    *x = clamp(*x + random_sign(random) * (1 + floor(reach * random_unit(random))), field->low, field->high);
+}
+
+static void whole_stir(struct random *random, const struct field *field, double reach, double *x)
+{
+    (void)random, (void)field, (void)reach, (void)x; /* a whole number has no neighbourhood */
+}
+
+static int whole_contains(const struct field *field, const double *x)
+{
+    return x[0] == floor(x[0]) && number_contains(field, x);
+}
+
+/* --- the table ---------------------------------------------------------------------------------------------------- */
+
+const struct kind_facts kinds[KINDS] = {
+    [NUMBER] = {"number", one, number_draw, free_move, free_stir, number_contains, NULL, NULL},
+    [POSITIVE] = {"positive number", one, number_draw, free_move, free_stir, number_contains, NULL, NULL},
+    [ANGLE] = {"angle", one, number_draw, free_move, free_stir, number_contains, NULL, NULL},
+    [VECTOR] = {"vector", size_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL},
+    [MATRIX] = {"matrix", rectangle_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL},
+    [SKEW] = {"skew matrix", below_diagonal_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL},
+    [POSITIVE_MATRIX] = {"symmetric positive definite matrix", square_of, positive_draw, positive_move, positive_stir,
+                         positive_contains, NULL, NULL},
+    [UNIT_VECTOR] = {"unit vector", size_of, unit_draw, unit_move, unit_stir, unit_contains, NULL, NULL},
+    [ROTATION] = {"rotation", square_of, rotation_draw, rotation_move, rotation_stir, rotation_contains, rotation_turn,
+                  rotation_turn_to},
+    [UNIT_QUATERNION] = {"unit quaternion", four, unit_quaternion_draw, unit_move, unit_stir, unit_contains,
+                         quaternion_turn, quaternion_turn_to},
+    [QUATERNION] = {"quaternion", four, quaternion_draw, unit_move, unit_stir, vector_contains, quaternion_turn,
+                    quaternion_turn_to},
+    [INDEX] = {"index", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL},
+    [COUNT] = {"count", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL},
+    [STATUS] = {"status", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL},
+};
+
+int kind_is_number(enum kind kind)
+{
+    return kind == NUMBER || kind == POSITIVE || kind == ANGLE;
+}
+
+int kind_is_free(enum kind kind)
+{
+    return kind_is_number(kind) || kind == VECTOR || kind == MATRIX || kind == SKEW;
+}
+
+int kind_is_whole(enum kind kind)
+{
+    return kind == INDEX || kind == COUNT || kind == STATUS;
+}
+
+const char *kind_text(enum kind kind)
+{
+    return kinds[kind].text;
+}
+
+/* --- by way of the table ------------------------------------------------------------------------------------------ */
+
+void field_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
+{
+    kinds[field->kind].draw(random, how, field, format, x);
+}
+
+void field_draw_ordinary(struct random *random, const struct field *field, enum format format, double *x)
+{
+    const double size = clamp(random_between(random, 0.25, 2), field->low, field->high);
+    field_draw(random, DRAW_UNIFORM, field, format, x);
+    if (kind_is_number(field->kind))
+        x[0] = size;
+    else if (kind_is_free(field->kind))
+        vector_resize(components(field), x, size);
+    else if (field->kind == QUATERNION)
+        vector_resize(components(field), x, clamp(1, field->low, field->high));
+}
+
+void field_move(struct random *random, enum format format, const struct field *field, double size, double *x)
+{
+    kinds[field->kind].move(random, format, field, size, x);
+}
+
+void field_stir(struct random *random, const struct field *field, double reach, double *x)
+{
+    kinds[field->kind].stir(random, field, reach, x);
+}
+
+int field_contains(const struct field *field, const double *x)
+{
+    for (size_t k = 0; k < components(field); k++)
+        if (!isfinite(x[k]))
+            return 0;
+    return kinds[field->kind].contains(field, x);
+}

@@ -1,0 +1,45 @@
+/* The articles' formulas as a port, in plain scalar C, float and double: what they lose where their author warns of it, and
+ * where nobody did.
+ *
+ * Here: the port's table. The formulas are in article_formulas.h; S2 by the half-angle identity is a port of its own,
+ * article_half_angle.c. Sources: the article on simulating rotations of rigid bodies, section 2 (S1, S2, S3, R, T); "The
+ * Dynamics of a Transform Hierarchy" (A2∘A1, A⁻¹). */
+#include "validate/plumb_port.h"
+
+#include <tgmath.h> /* sin of a float is sinf's */
+
+#define EACH_DIMENSION(DO) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7) DO(8)
+
+#define number float
+#define NAMED(name) name##_binary32
+#include "article_formulas.h"
+#undef number
+#undef NAMED
+
+#define number double
+#define NAMED(name) name##_binary64
+#include "article_formulas.h"
+#undef number
+#undef NAMED
+
+#define KERNEL(id, name)                                                                                               \
+    {id, PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_##name##_binary32},                                                  \
+        {id, PLUMB_PORT_BINARY64, PLUMB_PORT_AOS, run_##name##_binary64},
+#define TRANSFORM(n) KERNEL("transform.compose.n" #n, compose_n##n) KERNEL("transform.inverse.n" #n, inverse_n##n)
+/* clang-format off */
+static const plumb_port_kernel kernels[] = {
+    KERNEL("so3.s1.angle", s1)
+    KERNEL("so3.s2.angle", s2)
+    KERNEL("so3.s3.angle", s3)
+    KERNEL("so3.exp", exponential)
+    KERNEL("so3.average", average)
+    EACH_DIMENSION(TRANSFORM)
+};
+/* clang-format on */
+
+const plumb_port *plumb_port_open(void)
+{
+    static const plumb_port port = {PLUMB_PORT_VERSION, "article", "the articles' formulas as they are written",
+                                    sizeof kernels / sizeof *kernels, kernels};
+    return &port;
+}

@@ -1,0 +1,29 @@
+/* S2 by the identity that the article offers against cancellation, as a port: (1 − cos a) / a² = 2 sin²(a/2) / a².
+ * Like article.c in plain scalar C, float and double; apart, because a port has a kernel once. */
+#include "validate/plumb_port.h"
+
+#include <tgmath.h> /* sin of a float is sinf's */
+
+#define S2(name, number)                                                                                               \
+    static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
+    {                                                                                                                  \
+        const number *a = in->base[0];                                                                                 \
+        number *s = out->base[0];                                                                                      \
+        for (size_t i = 0; i < n; i++) {                                                                               \
+            const number sine = sin(a[i] / 2);                                                                         \
+            s[i] = 2 * sine * sine / (a[i] * a[i]);                                                                    \
+        }                                                                                                              \
+        return 0;                                                                                                      \
+    }
+S2(s2_binary32, float)
+S2(s2_binary64, double)
+
+static const plumb_port_kernel kernels[] = {{"so3.s2.angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, s2_binary32},
+                                            {"so3.s2.angle", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, s2_binary64}};
+
+const plumb_port *plumb_port_open(void)
+{
+    static const plumb_port port = {PLUMB_PORT_VERSION, "article half angle", "2 sin²(a/2) / a², as the article has it",
+                                    sizeof kernels / sizeof *kernels, kernels};
+    return &port;
+}

@@ -1,0 +1,83 @@
+#!/bin/bash
+# Adds a family of formulas to a copy of the sources, as CONTRIBUTING.md says, and a formula to that family: three new
+# files, a name in reference/families.h, a line a kernel in fast/kernels.h, nothing else. Holds the build to judging them
+# at once, to compiling little again, and to telling a broken kernel. The files stand in validate/test/family/.
+#
+# `make test-family` calls it: MAKE (with the variables of its command line in MAKEFLAGS), CC and BUILD are in the
+# environment. Exit status 1 after the first thing that is not as expected.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+build=${BUILD:-build}
+most_objects=16 most_lines=40 # compiled again for a family; of a formula, in all files together
+export LC_ALL=C.UTF-8
+
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+tar --exclude=./build --exclude=./.git -cf - . | tar -xf - -C "$copy"
+mkdir -p "$copy/$build"
+cp -a "$build"/{fast,reference,validate,plumb,libplumb.a,flags,sources} "$copy/$build"
+cd "$copy"
+
+fail() {
+    printf 'family: %s\n' "$1"
+    [ $# -lt 2 ] || cat "$2"
+    exit 1
+}
+
+# Compiles what has changed; tells how many objects that were.
+compile() {
+    ${MAKE:-make} --no-print-directory "$build/plumb" >made 2>&1 || fail "$1 does not compile" made
+    objects=$(grep -c '^compile' made || true)
+    printf 'family: %s: %d objects compiled\n' "$1" "$objects"
+}
+
+# Holds `plumb check …` to an exit status, and to saying something.
+expect() {
+    local wanted=$1 says=$2 status=0
+    shift 2
+    "$build/plumb" check "$@" --samples 20k >said 2>&1 || status=$?
+    [ "$status" -eq "$wanted" ] && grep -q -- "$says" said || fail "check $*: status $status, not $wanted with \"$says\"" said
+    printf 'family: check %s: %s\n' "$*" "$says"
+}
+
+# The family's files, edited by sed.
+put() {
+    local room
+    for room in reference validate/kernels fast; do
+        sed "$1" "validate/test/family/$(basename $room).c" >"$room/turned.c"
+    done
+}
+kernels() { sed -i "/^#define PLUMB_KERNELS(K)/a\\    $* \\\\" fast/kernels.h; }
+
+compile "the copy as it is"
+[ "$objects" -eq 0 ] || fail "the copy should need no compiling" made
+
+put '/\/\* added \*\//,/\/\* end \*\//d'
+sed -i 's/^#define FAMILIES(F)/& F(turned)/' reference/families.h
+kernels 'K(turned_rate_n2, "turned.rate.n2", 5, 2)'
+kernels 'K(turned_rate_n3, "turned.rate.n3", 7, 4)'
+kernels 'K(turned_rate_n4, "turned.rate.n4", 10, 7)'
+compile "a new family"
+[ "$objects" -le $most_objects ] || fail "that is more than $most_objects" made
+for path in $("$build/plumb" check so3.s1 --path avx2 --samples 1k >said 2>&1 && echo avx2) portable; do
+    expect 0 "3 within" turned --path "$path"
+done
+${CC:-cc} -O2 -ffp-contract=off -shared -fPIC -Ivalidate validate/test/family/port.c -o port.so
+expect 0 "1 within" turned.rate.n3 --port ./port.so
+
+put ''
+kernels 'K(turned_vector, "turned.vector", 6, 2)'
+compile "a formula added to it"
+[ "$objects" -le $most_objects ] || fail "that is more than $most_objects" made
+lines=$(sed -n '/\/\* added \*\//,/\/\* end \*\//p' validate/test/family/*.c | grep -vcE '/\* (added|end) \*/')
+[ $((lines += 1)) -le $most_lines ] || fail "the formula takes $lines lines, more than $most_lines"
+printf 'family: the formula takes %d lines\n' "$lines"
+expect 0 "4 within" turned
+
+sed -i 's/fms_f32/fma_f32/' fast/turned.c
+compile "a fault in it"
+[ "$objects" -le 2 ] || fail "that is more than the kernel on both paths" made
+expect 1 "3 EXCEEDED" turned
+sed -i 's/less(/less_equal(/' fast/turned.c
+compile "another"
+expect 1 "count difference.*EXCEEDED" turned.rate.n2

@@ -1,0 +1,41 @@
+/* Angular velocities in n dimensions, turned in a plane: see the family's reference. */
+#include "simd.h"
+
+/* R, ω → (det R) ω, and how many entries of ω exceed 1: at most 2.5 scaled ulps, and exact. The m entries of ω follow R. */
+SEAM void turned_rate(size_t m, tile_in in, tile_out out)
+{
+    f32x8 det = fms_f32(load(in, 0), load(in, 3), mul(load(in, 1), load(in, 2))), count = splat(0), w[6];
+    for (size_t k = 0; k < m; k++)
+        w[k] = load(in, 4 + k);
+    for (size_t k = 0; k < m; k++) {
+        store(out, k, mul(det, w[k]));
+        count = add(count, where(less(splat(1), w[k]), splat(1)));
+    }
+    store(out, m, count);
+}
+
+PLUMB_KERNEL(turned_rate_n2)
+{
+    turned_rate(1, in, out);
+}
+
+PLUMB_KERNEL(turned_rate_n3)
+{
+    turned_rate(3, in, out);
+}
+
+PLUMB_KERNEL(turned_rate_n4)
+{
+    turned_rate(6, in, out);
+}
+
+/* added */
+/* R, x → R x: at most one scaled ulp */
+PLUMB_KERNEL(turned_vector)
+{
+    f32x8 x = load(in, 4), y = load(in, 5);
+    f32x8 first = fma_f32(load(in, 1), y, mul(load(in, 0), x)), second = fma_f32(load(in, 3), y, mul(load(in, 2), x));
+    store(out, 0, first);
+    store(out, 1, second);
+}
+/* end */

@@ -1,0 +1,371 @@
+/* The kernels: rows and the fast library match, rows are whole, parameters make kernels, promises are for a format, and
+ * look-ups find what is meant. */
+#include "validate/kernels/kernels.h"
+
+#include "fast/plumb.h"
+#include "validate/base/format.h"
+#include "validate/judge/oracle.h"
+#include "validate/judge/sampler.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const enum format formats[] = {BINARY32, BINARY64};
+
+/* Calls a test for every kernel and format that has promises. */
+static void for_all_promises(void (*test)(const struct kernel *kernel, const struct promises *promises))
+{
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++)
+        for (size_t f = 0; f < 2; f++) {
+            const struct promises *promises = kernel_promises(kernel, formats[f]);
+            if (promises)
+                test(kernel, promises);
+        }
+}
+
+/* --- rows --------------------------------------------------------------------------------------------------------- */
+
+Test(kernels, every_fast_kernel_has_a_row_of_its_shape)
+{
+    for (const plumb_kernel_entry *entry = plumb_kernels; entry->id; entry++) {
+        const struct kernel *kernel = kernel_find(entry->id);
+        cr_assert(kernel, "%s", entry->id);
+        cr_assert_eq(kernel->input_components, entry->inputs, "%s", entry->id);
+        cr_assert_eq(kernel->output_components, entry->outputs, "%s", entry->id);
+    }
+}
+
+Test(kernels, every_row_has_a_fast_kernel)
+{
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
+        const plumb_kernel_entry *entry = plumb_kernels;
+        while (entry->id && kernel_find(entry->id)->row != kernel->row)
+            entry++;
+        cr_assert(entry->id, "%s", kernel->id);
+    }
+}
+
+static void expect_reference(const struct kernel *kernel, const struct promises *promises)
+{
+    struct oracle oracle;
+    const char *reason;
+    cr_assert_eq(oracle_open(&oracle, kernel, promises->format, &reason), 0, "%s: %s", kernel->id, reason);
+    cr_assert(promises->against);
+    cr_assert_eq(formula_inputs(promises->against, kernel->parameter), kernel->input_components);
+    cr_assert_eq(formula_outputs(promises->against, kernel->parameter), kernel->output_components);
+}
+
+Test(kernels, every_promise_has_a_formula_that_it_is_judged_against)
+{
+    for_all_promises(expect_reference);
+}
+
+Test(kernels, a_formula_approximated_with_exists_if_a_row_names_one)
+{
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++)
+        cr_assert_eq(kernel->row->model != NULL, kernel_promises(kernel, BINARY32)->model != NULL, "%s", kernel->id);
+}
+
+Test(kernels, every_kernel_promises_something_in_binary32)
+{
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++)
+        cr_assert(kernel_promises(kernel, BINARY32), "%s", kernel->id);
+}
+
+Test(kernels, ids_are_unique_and_families_stand_together)
+{
+    for (size_t i = 0; i < kernels_count(); i++) {
+        const struct kernel *kernel = kernel_at(i);
+        cr_assert_eq(kernel_find(kernel->id), kernel, "%s is there twice", kernel->id);
+        cr_assert(strchr(kernel->id, '.'), "%s", kernel->id);
+        for (size_t before = 0; before + 1 < i; before++)
+            cr_assert(strcmp(kernel_at(before)->row->family, kernel->row->family) != 0 ||
+                          strcmp(kernel_at(i - 1)->row->family, kernel->row->family) == 0,
+                      "%s is apart from %s", kernel->id, kernel->row->family);
+    }
+}
+
+static void expect_fields(const struct kernel *kernel, const struct field *fields)
+{
+    cr_assert_gt(fields_count(fields), 0, "%s", kernel->id);
+    for (const struct field *field = fields; field->name; field++) {
+        cr_assert(field->unit && field->size != BY_PARAMETER && field->columns != BY_PARAMETER, "%s: %s", kernel->id,
+                  field->name);
+        cr_assert_gt(field_components(field), 0, "%s: %s", kernel->id, field->name);
+        cr_assert(field->low <= field->high, "%s: %s", kernel->id, field->name);
+        cr_assert(field->kind != POSITIVE || field->low > 0, "%s: %s", kernel->id, field->name);
+        cr_assert_eq(fields_find(fields, field->name), field, "%s: two fields %s", kernel->id, field->name);
+    }
+}
+
+Test(kernels, rows_say_everything)
+{
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
+        const struct row *row = kernel->row;
+        cr_assert(row->title && row->formula && row->source && row->catalogue, "%s", kernel->id);
+        expect_fields(kernel, kernel->inputs);
+        expect_fields(kernel, kernel->outputs);
+    }
+}
+
+static void expect_domain(const struct kernel *kernel, const struct promises *promises)
+{
+    const double largest = format_facts(promises->format)->largest;
+    cr_assert_eq(promises->kernel, kernel);
+    cr_assert_eq(fields_components(promises->inputs), kernel->input_components);
+    for (const struct field *field = promises->inputs; field->name; field++)
+        cr_assert(field->low >= -largest && field->low <= field->high && field->high <= largest, "%s: %s", kernel->id,
+                  field->name);
+    cr_assert_gt(bounds_count(promises->bounds), 0, "%s promises nothing", kernel->id);
+    cr_assert_gt(specials_count(promises->specials), 0, "%s says nothing of NaN", kernel->id);
+    cr_assert(!promises->branches || kernel_places(kernel), "%s: branches of what?", kernel->id);
+}
+
+Test(kernels, promises_have_a_finite_domain_limits_and_rules)
+{
+    for_all_promises(expect_domain);
+}
+
+static void expect_existing_fields(const struct kernel *kernel, const struct promises *promises)
+{
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
+        cr_assert(!bound->field || fields_find(kernel->outputs, bound->field), "%s: %s", kernel->id, bound->field);
+        cr_assert(bound->limit >= 0 && *bound->reason, "%s", kernel->id);
+        cr_assert(bound_everywhere(bound) || (kernel->row->coordinate && bound->low < bound->high), "%s", kernel->id);
+        cr_assert(bound->beyond == 0 || kernel->row->coordinate, "%s: beyond what?", kernel->id);
+    }
+    for (const struct special *special = promises->specials; special && special->sentence; special++) {
+        cr_assert(!special->input || fields_find(kernel->inputs, special->input), "%s: %s", kernel->id, special->input);
+        cr_assert(!special->output || fields_find(kernel->outputs, special->output), "%s: %s", kernel->id,
+                  special->output);
+        cr_assert_eq(special->expect == OUT_EXACT, special->exact != NULL, "%s: %s", kernel->id, special->sentence);
+    }
+}
+
+Test(kernels, bounds_and_special_values_speak_of_fields_that_exist)
+{
+    for_all_promises(expect_existing_fields);
+}
+
+/* Whether some bound says how accurate a field is at a coordinate. */
+static int is_promised(const struct promises *promises, const struct field *field, double coordinate)
+{
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
+        if (bound->measure != ORTHOGONALITY && (!bound->field || strcmp(bound->field, field->name) == 0) &&
+            bound_holds_at(bound, coordinate))
+            return 1;
+    return 0;
+}
+
+static void expect_coverage(const struct kernel *kernel, const struct promises *promises)
+{
+    double *x = calloc(kernel->input_components, sizeof *x);
+    for (uint64_t i = 0; i < 200; i++) {
+        sampler_draw(promises, 1, i, x);
+        const double coordinate = kernel_coordinate(kernel, x);
+        for (const struct field *field = kernel->outputs; field->name; field++)
+            cr_assert(is_promised(promises, field, coordinate), "%s: nothing is promised of %s in %s at %s = %a",
+                      kernel->id, field->name, format_facts(promises->format)->name,
+                      kernel->row->coordinate ? kernel->row->coordinate->name : "", coordinate);
+    }
+    free(x);
+}
+
+Test(kernels, bounds_cover_the_domain)
+{
+    for_all_promises(expect_coverage);
+}
+
+static void expect_placed(const struct kernel *kernel, const struct promises *promises)
+{
+    double *x = calloc(kernel->input_components, sizeof *x);
+    for (const double *branch = promises->branches; branch && !isnan(*branch); branch++) {
+        sampler_draw(promises, 1, 0, x);
+        cr_assert(kernel_place(kernel, x, *branch), "%s", kernel->id);
+        cr_assert_float_eq(kernel_coordinate(kernel, x), *branch, 1e-12 * *branch, "%s", kernel->id);
+    }
+    free(x);
+}
+
+Test(kernels, coordinates_go_where_they_are_placed)
+{
+    for_all_promises(expect_placed);
+}
+
+/* --- parameters --------------------------------------------------------------------------------------------------- */
+
+Test(kernels, one_row_makes_a_kernel_for_each_dimension)
+{
+    for (unsigned n = 2; n <= 8; n++) {
+        char id[64];
+        snprintf(id, sizeof id, "transform.compose.n%u", n);
+        const struct kernel *kernel = kernel_find(id);
+        cr_assert(kernel && strcmp(kernel->id, id) == 0, "%s", id);
+        cr_assert_eq(kernel->parameter, n);
+        cr_assert_eq(kernel->row, kernel_find("transform.compose")->row);
+        cr_assert_eq(kernel->input_components, 2 * (n + n * n + 1), "%s: T, R and S twice", id);
+        cr_assert_eq(kernel->output_components, n + n * n + 1, "%s", id);
+        cr_assert_eq(field_components(fields_find(kernel->outputs, "R3")), n * n);
+        snprintf(id, sizeof id, "dynamic.compose.n%u", n);
+        cr_assert_eq(kernel_find(id)->output_components, n + n * n + 1 + 2 * n + n * (n - 1), "%s: v, a, ω and α too",
+                     id);
+    }
+    cr_assert_null(kernel_find("transform.compose.n1"));
+    cr_assert_null(kernel_find("transform.compose.n9"));
+}
+
+Test(kernels, an_id_without_its_parameter_is_the_usual_one)
+{
+    cr_assert_str_eq(kernel_find("transform.compose")->id, "transform.compose.n3");
+    cr_assert_str_eq(kernel_find("dynamic.to_local.chained")->id, "dynamic.to_local.chained.n3");
+    cr_assert_str_eq(kernel_find("so3.s1.taylor")->id, "so3.s1.taylor6");
+}
+
+static size_t count_selected(const char *argument)
+{
+    char verb[] = "kernels", *copy = strdup(argument), *words[] = {verb, copy, NULL};
+    const struct kernel **kernels;
+    size_t count = 0;
+    cr_assert_eq(kernels_select(2, words, &kernels), -1, "%s", argument);
+    while (kernels[count])
+        count++;
+    free(kernels);
+    free(copy);
+    return count;
+}
+
+Test(kernels, a_name_without_its_parameter_selects_all_values)
+{
+    cr_assert_eq(count_selected("transform.compose"), 7);
+    cr_assert_eq(count_selected("transform.compose.n4"), 1);
+    cr_assert_eq(count_selected("transform.*.n2"), 4, "compose, inverse, to_local, apply");
+    cr_assert_eq(count_selected("so3.exp"), 1, "and not what begins so");
+    cr_assert_eq(count_selected("dynamic.to_local.n3"), 1);
+}
+
+static double limit_of(const char *id, enum format format, const char *field, enum measure measure)
+{
+    const struct promises *promises = kernel_promises(kernel_find(id), format);
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
+        if (bound->measure == measure && strcmp(bound->field, field) == 0)
+            return bound->limit;
+    return NAN;
+}
+
+Test(kernels, limits_grow_with_the_parameter_as_the_row_says)
+{
+    for (size_t f = 0; f < 2; f++)
+        for (unsigned n = 2; n <= 8; n++) {
+            char compose[64], inverse[64], dynamic[64];
+            snprintf(compose, sizeof compose, "transform.compose.n%u", n);
+            snprintf(inverse, sizeof inverse, "transform.inverse.n%u", n);
+            snprintf(dynamic, sizeof dynamic, "dynamic.compose.n%u", n);
+            cr_assert_eq(limit_of(compose, formats[f], "T3", SCALED_ULP), n + 1);
+            cr_assert_eq(limit_of(compose, formats[f], "R3", SCALED_ULP), 0.5 * n + 0.5);
+            cr_assert_eq(limit_of(compose, formats[f], "S3", ULP), 0.5, "does not grow");
+            cr_assert_eq(limit_of(inverse, formats[f], "R", ULP), 0);
+            cr_assert_eq(limit_of(dynamic, formats[f], "a3", SCALED_ULP), n + 5.5);
+        }
+}
+
+Test(kernels, a_limit_may_speak_of_one_value_of_the_parameter)
+{
+    const struct kernel *two = kernel_find("so3.s1.taylor2"), *six = kernel_find("so3.s1.taylor6");
+    cr_assert(two && six && two->row == six->row);
+    cr_assert_gt(limit_of("so3.s1.taylor2", BINARY32, "S1", ULP), 0);
+    double worst[2] = {0};
+    for (size_t i = 0; i < 2; i++)
+        for (const struct bound *bound = kernel_promises(i ? six : two, BINARY32)->bounds; bound->reason; bound++)
+            worst[i] = fmax(worst[i], bound->limit);
+    cr_assert(worst[0] > 1000 && worst[1] < 10, "terms cut off cost %g and %g", worst[0], worst[1]);
+}
+
+/* --- formats ------------------------------------------------------------------------------------------------------ */
+
+Test(kernels, limits_counted_in_roundings_hold_in_both_formats)
+{
+    const struct kernel *kernel = kernel_find("transform.compose");
+    const struct bound *single = kernel_promises(kernel, BINARY32)->bounds;
+    const struct bound *wide = kernel_promises(kernel, BINARY64)->bounds;
+    cr_assert_eq(single->limit, wide->limit);
+    cr_assert_eq(single->floor, 0x1p26 * 0x1p-126, "in a row: in units of the smallest normal number");
+    cr_assert_eq(wide->floor, 0x1p26 * 0x1p-1022);
+}
+
+Test(kernels, a_domain_without_an_end_reaches_the_formats_largest_number)
+{
+    const struct kernel *kernel = kernel_find("so3.s1");
+    cr_assert_eq(kernel_promises(kernel, BINARY32)->inputs->high, 0x1.fffffep127);
+    cr_assert_eq(kernel_promises(kernel, BINARY64)->inputs->high, 0x1.fffffffffffffp1023);
+    cr_assert(isinf(kernel->inputs->high));
+}
+
+Test(kernels, a_format_may_have_no_promises)
+{
+    cr_assert(kernel_promises(kernel_find("so3.s1.minimax6"), BINARY32));
+    cr_assert_null(kernel_promises(kernel_find("so3.s1.minimax6"), BINARY64), "its coefficients are for floats");
+}
+
+Test(kernels, a_format_may_be_judged_against_another_formula)
+{
+    const struct kernel *kernel = kernel_find("so3.s1.taylor4");
+    const struct promises *single = kernel_promises(kernel, BINARY32), *wide = kernel_promises(kernel, BINARY64);
+    cr_assert_neq(single->against, wide->against, "in floats S1 itself, in doubles the polynomial");
+    cr_assert(single->model && !wide->model);
+    cr_assert_eq(single->model, wide->against);
+}
+
+/* --- look-ups ----------------------------------------------------------------------------------------------------- */
+
+Test(kernels, a_misspelt_id_has_a_nearest_one)
+{
+    cr_assert_str_eq(kernel_nearest("so3.epx"), "so3.exp");
+    cr_assert_str_eq(kernel_nearest("so3.s1.taylor"), "so3.s1.taylor2");
+    cr_assert_str_eq(kernel_nearest("so3_derivative"), "so3.derivative");
+    cr_assert_str_eq(kernel_nearest("so3.exp"), "so3.exp");
+}
+
+Test(kernels, patterns_are_ids_families_starts_and_globs)
+{
+    cr_assert(kernel_matches("so3.exp", "so3.exp"));
+    cr_assert(kernel_matches("so3.exp", "so3"));
+    cr_assert(kernel_matches("so3.exp", "so3."));
+    cr_assert(kernel_matches("so3.s1.taylor2", "so3.s1"));
+    cr_assert(kernel_matches("so3.s1.taylor2", "*.taylor?"));
+    cr_assert(kernel_matches("transform.compose.n3", "transform.compose"));
+    cr_assert(!kernel_matches("so3.exp_average", "so3.exp"), "a start ends at a dot");
+    cr_assert(!kernel_matches("so3.exp", "so"));
+    cr_assert(!kernel_matches("so3.exp", ""));
+    cr_assert(!kernel_matches("so3.exp", "exp"));
+}
+
+/* --- bounds ------------------------------------------------------------------------------------------------------- */
+
+Test(kernels, a_bound_without_a_region_holds_everywhere)
+{
+    const struct bound everywhere = {.field = "R", .limit = 1, .reason = ""};
+    const struct bound somewhere = {.field = "R", .limit = 1, .low = 1, .high = 2, .reason = ""};
+    cr_assert(bound_holds_at(&everywhere, 1e30) && bound_holds_at(&everywhere, NAN));
+    cr_assert(bound_holds_at(&somewhere, 1) && bound_holds_at(&somewhere, 2));
+    cr_assert(!bound_holds_at(&somewhere, 0.999) && !bound_holds_at(&somewhere, NAN));
+}
+
+Test(kernels, errors_beyond_are_divided_in_proportion_to_the_angle_or_to_the_root_of_its_square)
+{
+    const struct bound growing = {.beyond = 100}, constant = {.beyond = 0};
+    const struct kernel *angle = kernel_find("so3.s1.angle"), *square = kernel_find("so3.s1");
+    cr_assert_eq(bound_growth(angle, &growing, 50), 1);
+    cr_assert_eq(bound_growth(angle, &growing, 100), 1);
+    cr_assert_eq(bound_growth(angle, &growing, 400), 4);
+    cr_assert_eq(bound_growth(square, &growing, 400), 2);
+    cr_assert_eq(bound_growth(angle, &growing, NAN), 1);
+    cr_assert_eq(bound_growth(angle, &constant, 1e30), 1);
+}

@@ -1,0 +1,403 @@
+/* Kinds: whatever the size, what is drawn or moved stays what it is, in the format too; angles go where they are put. */
+#include "validate/kernels/kinds.h"
+
+#include "made.h"
+
+#include "validate/base/format.h"
+#include "validate/base/vectors.h"
+#include "validate/judge/sampler.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 64 }; /* components of a field here */
+
+static const double pi = 0x1.921fb54442d18p1;
+static const enum format formats[] = {BINARY32, BINARY64};
+
+/* --- every kind in every size ------------------------------------------------------------------------------------- */
+
+typedef void field_test(const struct field *field, enum format format);
+
+static void test_field(field_test *test, const struct field *field)
+{
+    test(field, BINARY32);
+    test(field, BINARY64);
+}
+
+/* Fields of one kind, of each size from least to most. */
+static void test_sizes(field_test *test, enum kind kind, unsigned least, unsigned most, double low, double high)
+{
+    for (unsigned size = least; size <= most; size++)
+        test_field(test, &(struct field){"x", "", kind, size, low, high, 0});
+}
+
+static void test_every_field(field_test *test)
+{
+    test_sizes(test, NUMBER, 1, 1, -3, 1e6);
+    test_sizes(test, NUMBER, 1, 1, 0, 0x1.fffffep127);
+    test_sizes(test, POSITIVE, 1, 1, 0x1p-10, 0x1p10);
+    test_field(test, &(struct field){"a", "rad", ANGLE, 1, -0x1.fffffep127, 0x1.fffffep127, 0});
+    test_sizes(test, VECTOR, 1, 40, 0, 1e9);
+    test_sizes(test, VECTOR, 3, 3, 0.5, 2);
+    test_sizes(test, SKEW, 2, 8, 0, 1e4);
+    test_sizes(test, POSITIVE_MATRIX, 1, 8, 0.125, 64);
+    test_sizes(test, UNIT_VECTOR, 1, 40, 0, 0);
+    test_sizes(test, ROTATION, 2, 8, 0, 0);
+    test_sizes(test, ROTATION, 2, 8, 0, 0x1p-10);
+    test_sizes(test, ROTATION, 2, 8, 0, 0.05);
+    test_sizes(test, UNIT_QUATERNION, 0, 0, 0, 0);
+    test_sizes(test, QUATERNION, 0, 0, 0x1p-120, 0x1p126);
+    test_sizes(test, INDEX, 1, 1, 0, 0);
+    test_sizes(test, INDEX, 1, 1, -2, 1000);
+    test_sizes(test, COUNT, 1, 1, 0, 20);
+    test_sizes(test, STATUS, 1, 1, 0, 3);
+    for (unsigned size = 1; size <= 8; size++)
+        test_field(test, &(struct field){"M", "", MATRIX, size, 0, 2, 1 + size % 3});
+}
+
+static const char *name_of(const struct field *field)
+{
+    static char name[128];
+    snprintf(name, sizeof name, "%s of size %u in [%g, %g]", kind_text(field->kind), field->size, field->low,
+             field->high);
+    return name;
+}
+
+static int is_in(const struct field *field, enum format format, const double *x)
+{
+    double rounded[MOST];
+    for (size_t k = 0; k < field_components(field); k++) {
+        rounded[k] = format_round(format, x[k]);
+        if (!isfinite(rounded[k]))
+            return 0;
+    }
+    return field_contains(field, rounded);
+}
+
+/* --- in the domain ------------------------------------------------------------------------------------------------ */
+
+/* Special values may lie outside of a small domain: samplers draw them again. */
+static void expect_draws_inside(const struct field *field, enum format format)
+{
+    struct random random = {1};
+    double x[MOST];
+    for (enum draw how = DRAW_UNIFORM; how <= DRAW_SPECIAL; how++) {
+        size_t inside = 0;
+        for (int i = 0; i < 100; i++) {
+            field_draw(&random, how, field, format, x);
+            inside += (size_t)is_in(field, format, x);
+        }
+        cr_assert_geq(inside, how == DRAW_SPECIAL ? 25u : 98u, "%s in %s: %zu of 100 drawn by way %d are in the domain",
+                      name_of(field), format_facts(format)->name, inside, (int)how);
+    }
+    for (int i = 0; i < 100; i++) {
+        field_draw_ordinary(&random, field, format, x);
+        cr_assert(is_in(field, format, x), "an ordinary %s", name_of(field));
+    }
+}
+
+Test(kinds, what_is_drawn_is_in_the_domain_also_when_rounded)
+{
+    test_every_field(expect_draws_inside);
+}
+
+static void expect_elements_inside(const struct field *field, enum format format)
+{
+    const struct field fields[] = {*field, {0}};
+    struct made made;
+    const struct promises *promises = make_promises(&made, format, fields);
+    struct random random = {2};
+    double x[MOST], y[MOST];
+    for (uint64_t i = 0; i < 48; i++) {
+        sampler_draw(promises, 1, i, x);
+        cr_assert(is_in(field, format, x), "a sample of %s", name_of(field));
+        for (int step = 0; step < 8; step++) { /* away from where it was drawn */
+            sampler_neighbour(promises, &random, random_unit(&random), x, y);
+            cr_assert(is_in(field, format, y), "a neighbour of %s", name_of(field));
+            sampler_near(promises, &random, 0x1p-5, y, x);
+            cr_assert(is_in(field, format, x), "an element near %s", name_of(field));
+        }
+    }
+}
+
+Test(kinds, so_is_what_samplers_draw_and_move)
+{
+    test_every_field(expect_elements_inside);
+}
+
+/* How many of a hundred moves, in one component at least, change a field and leave it in its domain. */
+static void expect_moves(const struct field *field, enum format format)
+{
+    struct random random = {3};
+    double x[MOST], y[MOST];
+    const size_t size = field_components(field) * sizeof *x;
+    size_t moved = 0, inside = 0;
+    if (field->low == field->high && kind_is_whole(field->kind))
+        return;
+    for (int i = 0; i < 100; i++) {
+        field_draw_ordinary(&random, field, format, x);
+        memcpy(y, x, size);
+        field_move(&random, format, field, 0.5, y);
+        moved += memcmp(x, y, size) != 0;
+        inside += (size_t)is_in(field, format, y);
+    }
+    const int fixed = field->kind == UNIT_VECTOR && field->size == 1;
+    cr_assert(fixed || moved >= 60, "%s: %zu of 100 moves change it", name_of(field), moved);
+    cr_assert_geq(inside, 20, "%s: %zu of 100 moves stay in the domain", name_of(field), inside);
+}
+
+Test(kinds, moves_change_a_field_and_mostly_keep_it_in_its_domain)
+{
+    test_every_field(expect_moves);
+}
+
+/* --- rotations ---------------------------------------------------------------------------------------------------- */
+
+/* By elimination with pivots; A is lost. */
+static double determinant(size_t n, double *A)
+{
+    double product = 1;
+    for (size_t j = 0; j < n; j++) {
+        size_t pivot = j;
+        for (size_t i = j + 1; i < n; i++)
+            if (fabs(A[i * n + j]) > fabs(A[pivot * n + j]))
+                pivot = i;
+        product *= (pivot == j ? 1 : -1) * A[pivot * n + j];
+        for (size_t k = 0; k < n && pivot != j; k++) {
+            const double swapped = A[j * n + k];
+            A[j * n + k] = A[pivot * n + k];
+            A[pivot * n + k] = swapped;
+        }
+        for (size_t i = j + 1; i < n; i++) {
+            const double factor = A[i * n + j] / A[j * n + j];
+            for (size_t k = j; k < n; k++)
+                A[i * n + k] -= factor * A[j * n + k];
+        }
+    }
+    return product;
+}
+
+/* Each entry is rounded to a unit of itself at most, so ‖RᵀR − E‖ ≤ 2 u ‖R‖ = 2 u √n; in binary64 what made it rounds, too. */
+static void expect_rotation(const struct field *field, enum format format, const double *x, const char *what)
+{
+    const size_t n = field->size;
+    double R[MOST];
+    for (size_t k = 0; k < n * n; k++)
+        R[k] = format_round(format, x[k]);
+    const double units = matrix_departure(n, R) / format_facts(format)->unit;
+    const double most = format == BINARY32 ? 2 * sqrt((double)n) : 12 * (double)n;
+    cr_assert_leq(units, most, "%s, n = %zu in %s: RᵀR − E is %g units", what, n, format_facts(format)->name, units);
+    cr_assert_float_eq(determinant(n, R), 1, 1e-5, "%s, n = %zu: a reflection", what, n);
+}
+
+static void expect_rotations(const struct field *field, enum format format)
+{
+    struct random random = {4};
+    double R[MOST];
+    for (int i = 0; i < 200; i++) {
+        kinds[ROTATION].draw(&random, (enum draw)(i % 3), field, format, R);
+        expect_rotation(field, format, R, "drawn");
+        for (int step = 0; step < 5; step++) {
+            kinds[ROTATION].move(&random, format, field, random_unit(&random), R);
+            expect_rotation(field, format, R, "moved");
+            kinds[ROTATION].stir(&random, field, 0x1p-3, R);
+            expect_rotation(field, format, R, "stirred");
+        }
+    }
+}
+
+Test(kinds, rotations_have_determinant_one_and_depart_by_rounding_alone)
+{
+    test_sizes(expect_rotations, ROTATION, 2, 8, 0, 0);
+}
+
+/* Drift is off by up to `high` an entry, or as much along one direction: n high at most. */
+Test(kinds, rotations_drift_as_far_as_they_are_told_and_no_farther)
+{
+    for (unsigned n = 2; n <= 8; n++) {
+        const struct field drifted = {"M", "", ROTATION, n, 0, 0x1p-10, 0};
+        struct random random = {5};
+        double M[MOST], farthest = 0;
+        size_t drifting = 0;
+        for (int i = 0; i < 3000; i++) {
+            kinds[ROTATION].draw(&random, DRAW_UNIFORM, &drifted, BINARY64, M);
+            const double departure = matrix_departure(n, M) / (0x1p-10 * n);
+            farthest = fmax(farthest, departure);
+            drifting += departure > 0x1p-10;
+        }
+        cr_assert(farthest > 1.5 && farthest <= 2 * (1 + 0x1p-10 * n), "n = %u: %g", n, farthest);
+        cr_assert(drifting > 1700 && drifting < 2300, "n = %u: %zu of 3000 drift", n, drifting);
+    }
+}
+
+Test(kinds, uniform_rotations_favour_no_entry)
+{
+    for (size_t n = 2; n <= 8; n++) {
+        struct random random = {6};
+        double R[MOST], sum[MOST] = {0}, squares[MOST] = {0};
+        enum { DRAWS = 4000 };
+        for (int i = 0; i < DRAWS; i++) {
+            random_rotation(&random, n, R);
+            for (size_t k = 0; k < n * n; k++) {
+                sum[k] += R[k];
+                squares[k] += R[k] * R[k];
+            }
+        }
+        for (size_t k = 0; k < n * n; k++) { /* within six standard errors, of squares at most 1 */
+            cr_assert_float_eq(sum[k] / DRAWS, 0, 6 / sqrt((double)(n * DRAWS)), "n = %zu, entry %zu", n, k);
+            cr_assert_float_eq(squares[k] / DRAWS, 1 / (double)n, 3 / sqrt(DRAWS), "n = %zu, entry %zu", n, k);
+        }
+    }
+}
+
+/* --- angles ------------------------------------------------------------------------------------------------------- */
+
+static void expect_turned_to(const struct field *field, double angle, double *x)
+{
+    kinds[field->kind].turn_to(field, angle, x);
+    const double got = kinds[field->kind].turn(field, x);
+    cr_assert_float_eq(got, angle, 1e-15 + 1e-9 * fmin(angle, pi - angle), "%s: %.17g instead of %.17g", name_of(field),
+                       got, angle);
+}
+
+static void expect_turns(const struct field *field)
+{
+    struct random random = {7};
+    double x[MOST];
+    for (int i = 0; i < 300; i++) {
+        field_draw(&random, (enum draw)(i % 3), field, BINARY64, x);
+        const double small = random_log(&random, 0x1p-24, 1);
+        expect_turned_to(field, pi * random_unit(&random), x);
+        expect_turned_to(field, small, x);
+        expect_turned_to(field, pi - small, x);
+        cr_assert(is_in(field, BINARY64, x), "%s is none any more", name_of(field));
+        expect_turned_to(field, i % 2 ? pi : 0, x);
+    }
+}
+
+Test(kinds, rotations_and_quaternions_turn_by_the_angle_that_they_are_given)
+{
+    for (unsigned n = 2; n <= 8; n++)
+        expect_turns(&(struct field){"R", "", ROTATION, n, 0, 0, 0});
+    expect_turns(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0});
+    expect_turns(&(struct field){"q", "", QUATERNION, 0, 0x1p-100, 0x1p100, 0});
+}
+
+Test(kinds, turning_keeps_the_axis)
+{
+    const struct field field = {"R", "", ROTATION, 3, 0, 0, 0};
+    struct random random = {8};
+    double R[9];
+    for (int i = 0; i < 300; i++) {
+        random_turn(&random, 3, random_between(&random, 0.1, 3), R);
+        const double before[3] = {R[7] - R[5], R[2] - R[6], R[3] - R[1]};
+        kinds[ROTATION].turn_to(&field, random_between(&random, 0.1, 3), R);
+        const double after[3] = {R[7] - R[5], R[2] - R[6], R[3] - R[1]};
+        const double along = vector_dot(3, before, after) / vector_norm(3, before) / vector_norm(3, after);
+        cr_assert_float_eq(along, 1, 1e-12);
+    }
+}
+
+/* --- names -------------------------------------------------------------------------------------------------------- */
+
+static void expect_different_names(const char *whose, const struct field *fields)
+{
+    char(*name)[64] = calloc(fields_components(fields), sizeof *name);
+    for (size_t k = 0; k < fields_components(fields); k++) {
+        fields_component_name(fields, k, name[k], sizeof *name);
+        for (size_t before = 0; before < k; before++)
+            cr_assert_str_neq(name[k], name[before], "%s: components %zu and %zu", whose, before, k);
+    }
+    free(name);
+}
+
+static void expect_names(const struct field *field, enum format format)
+{
+    const struct field fields[] = {*field, {"y", "", NUMBER, 1, 0, 1, 0}, {0}};
+    (void)format;
+    expect_different_names(name_of(field), fields);
+}
+
+Test(kinds, every_component_has_a_name_of_its_own)
+{
+    test_every_field(expect_names);
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
+        expect_different_names(kernel->id, kernel->inputs);
+        expect_different_names(kernel->id, kernel->outputs);
+    }
+}
+
+Test(kinds, components_have_the_names_that_readers_expect)
+{
+    const struct field fields[] = {
+        {"t", "", NUMBER, 1, 0, 1, 0},   {"v", "", VECTOR, 3, 0, 1, 0}, {"q", "", UNIT_QUATERNION, 0, 0, 0, 0},
+        {"R", "", ROTATION, 3, 0, 0, 0}, {"x", "", VECTOR, 5, 0, 1, 0}, {"w", "", SKEW, 3, 0, 1, 0},
+        {"W", "", SKEW, 4, 0, 1, 0},     {"M", "", MATRIX, 2, 0, 1, 3}, {0}};
+    static const struct {
+        size_t component;
+        const char *name;
+    } cases[] = {{0, "t"},        {1, "v.x"},      {3, "v.z"},      {4, "q.w"},      {7, "q.z"},     {8, "R[0][0]"},
+                 {10, "R[0][2]"}, {16, "R[2][2]"}, {17, "x[0]"},    {21, "x[4]"},    {22, "w.x"},    {25, "W[1][0]"},
+                 {26, "W[2][0]"}, {30, "W[3][2]"}, {31, "M[0][0]"}, {33, "M[0][2]"}, {36, "M[1][2]"}};
+    char name[64];
+    cr_assert_eq(fields_components(fields), 37);
+    cr_assert_eq(fields_count(fields), 8);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_assert_str_eq(fields_component_name(fields, cases[i].component, name, sizeof name), cases[i].name);
+    cr_assert_str_eq(fields_of_component(fields, 16)->name, "R");
+    cr_assert_null(fields_of_component(fields, 37));
+    cr_assert_null(fields_find(fields, "y"));
+}
+
+/* --- moments ------------------------------------------------------------------------------------------------------ */
+
+Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
+{
+    for (unsigned n = 2; n <= 8; n++) {
+        const struct field field = {"M", "", POSITIVE_MATRIX, n, 0.5, 8, 0};
+        struct random random = {9};
+        double M[MOST], x[8];
+        for (int i = 0; i < 300; i++) {
+            kinds[POSITIVE_MATRIX].draw(&random, (enum draw)(i % 3), &field, BINARY64, M);
+            for (int j = 0; j < 20; j++) { /* xᵀMx of unit vectors lies between the least and the greatest */
+                double value = 0;
+                random_direction(&random, n, x);
+                for (size_t k = 0; k < n; k++)
+                    value += x[k] * vector_dot(n, M + k * n, x);
+                cr_assert(value > 0.5 * (1 - 1e-12) && value < 8 * (1 + 1e-12), "n = %u: %g", n, value);
+            }
+        }
+    }
+}
+
+Test(kinds, a_matrix_that_is_not_positive_definite_is_not_taken_for_one)
+{
+    const struct field field = {"M", "", POSITIVE_MATRIX, 2, 0.5, 8, 0};
+    cr_assert(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 0.25, 0.25, 1}));
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 2, 2, 1}), "one eigenvalue is −1");
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 0.75, 0.75, 1}), "one is 1/4");
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){6, 3, 3, 6}), "one is 9");
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 0.25, 0.125, 1}), "it is not symmetric");
+}
+
+Test(kinds, whole_numbers_are_whole_and_reach_both_ends)
+{
+    const struct field field = {"i", "", INDEX, 1, -2, 5, 0};
+    struct random random = {10};
+    size_t seen[8] = {0};
+    for (int i = 0; i < 2000; i++) {
+        double x;
+        kinds[INDEX].draw(&random, (enum draw)(i % 3), &field, formats[i % 2], &x);
+        cr_assert(x == floor(x) && x >= -2 && x <= 5, "%g", x);
+        seen[(int)x + 2]++;
+        kinds[INDEX].move(&random, formats[i % 2], &field, random_unit(&random), &x);
+        cr_assert(x == floor(x) && x >= -2 && x <= 5, "%g", x);
+    }
+    for (int i = 0; i < 8; i++)
+        cr_assert_gt(seen[i], 0, "%d", i - 2);
+}

@@ -1,0 +1,29 @@
+/* For tests: a kernel made of fields alone, with no formula and no promise behind it, to draw elements for. */
+#ifndef TEST_MADE_H
+#define TEST_MADE_H
+
+#include "validate/kernels/kernels.h"
+
+struct made {
+    struct row row;
+    struct kernel kernel;
+    struct bound none;
+    struct promises promises;
+};
+
+/* Stays valid as long as `made` and the fields do, whose ends are finite. */
+static inline const struct promises *make_promises(struct made *made, enum format format, const struct field *inputs)
+{
+    *made = (struct made){.row = {.id = "test.made", .family = "test"}};
+    made->kernel = (struct kernel){.row = &made->row,
+                                   .id = made->row.id,
+                                   .inputs = inputs,
+                                   .outputs = inputs,
+                                   .input_components = fields_components(inputs),
+                                   .output_components = fields_components(inputs)};
+    made->promises =
+        (struct promises){.kernel = &made->kernel, .format = format, .inputs = inputs, .bounds = &made->none};
+    return &made->promises;
+}
+
+#endif

@@ -1,0 +1,517 @@
+/* Error measures against cases worked out by hand: powers of two, subnormal numbers, signs, overflow, zero. */
+#include "validate/judge/measure.h"
+
+#include "validate/base/random.h"
+
+#include <criterion/criterion.h>
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#define U32 0x1p-24
+#define U64 0x1p-53
+
+static const float smallest = 0x1p-149f;
+
+static void expect_near(double got, double wanted, const char *what)
+{
+    cr_assert(fabs(got - wanted) <= 1e-9 * fabs(wanted), "%s: %.17g instead of %.17g", what, got, wanted);
+}
+
+/* 1 / ulp(y) */
+static double inverse_ulp(enum format format, double y)
+{
+    return in_ulps(format_facts(format), 1, y);
+}
+
+/* --- on a binary64 y ------------------------------------------------------------------------------------- */
+
+Test(measure, the_spacing_is_that_of_the_exact_values_own_binade)
+{
+    cr_assert_eq(inverse_ulp(BINARY32, 1), 0x1p23);
+    cr_assert_eq(inverse_ulp(BINARY32, -1.999), 0x1p23);
+    cr_assert_eq(inverse_ulp(BINARY32, 2), 0x1p22);
+    cr_assert_eq(inverse_ulp(BINARY32, 0x1.fffffffffffffp-1), 0x1p24, "just below a power of two");
+    cr_assert_eq(inverse_ulp(BINARY32, FLT_MAX), 0x1p-104);
+    cr_assert_eq(inverse_ulp(BINARY32, 0x1p128), 0x1p-105, "past the largest number exponents go on");
+}
+
+Test(measure, the_spacing_stops_shrinking_at_the_smallest_normal_number)
+{
+    cr_assert_eq(inverse_ulp(BINARY32, 0x1p-125), 0x1p148);
+    cr_assert_eq(inverse_ulp(BINARY32, 0x1p-126), 0x1p149);
+    cr_assert_eq(inverse_ulp(BINARY32, 0x1p-127), 0x1p149);
+    cr_assert_eq(inverse_ulp(BINARY32, 0x1p-149), 0x1p149);
+    cr_assert_eq(inverse_ulp(BINARY32, 0x1p-300), 0x1p149);
+    cr_assert_eq(inverse_ulp(BINARY32, 0), 0x1p149);
+}
+
+Test(measure, the_spacing_of_doubles_is_their_own)
+{
+    const struct format_facts *facts = format_facts(BINARY64);
+    cr_assert_eq(inverse_ulp(BINARY64, 1), 0x1p52);
+    cr_assert_eq(inverse_ulp(BINARY64, 0x1.fffffffffffffp-1), 0x1p53, "just below a power of two");
+    cr_assert_eq(inverse_ulp(BINARY64, DBL_MAX), 0x1p-971);
+    cr_assert_eq(in_ulps(facts, 0x1p-1074, 0), 1, "its inverse is no double, and yet it is taken");
+    cr_assert_eq(in_ulps(facts, 0x1p-1074, 0x1p-1030), 1);
+    cr_assert_eq(in_ulps(facts, 0x1p-1074, DBL_MIN), 1, "the smallest normal number");
+    cr_assert_eq(in_ulps(facts, 0x1p-1074, 2 * DBL_MIN), 0.5);
+    cr_assert_eq(in_ulps(facts, 3, 0x1p-1022), INFINITY, "more than any double");
+    cr_assert_eq(in_ulps(facts, DBL_MAX, DBL_MAX), 0x1.fffffffffffffp52);
+}
+
+Test(measure, errors_at_a_power_of_two_differ_on_its_two_sides)
+{
+    cr_assert_eq(ulp_error_near(BINARY32, 1, 1), 0);
+    cr_assert_eq(ulp_error_near(BINARY32, 1 + 0x1p-23f, 1), 1);
+    cr_assert_eq(ulp_error_near(BINARY32, 1 - 0x1p-24f, 1), 0.5, "the float below 1 is half an ulp of 1 away");
+    cr_assert_eq(ulp_error_near(BINARY32, 1, 1 - 0x1p-26), 0.25, "an ulp of y, not of y rounded to 1");
+    cr_assert_eq(ulp_error_near(BINARY32, 1, 1 + 0x1p-26), 0.125);
+}
+
+Test(measure, errors_of_subnormal_numbers_are_in_the_smallest_number)
+{
+    cr_assert_eq(ulp_error_near(BINARY32, 0, 0x1p-150), 0.5);
+    cr_assert_eq(ulp_error_near(BINARY32, smallest, 0x1.8p-149), 0.5);
+    cr_assert_eq(ulp_error_near(BINARY32, 0, 0x1p-126), 0x1p23);
+    cr_assert_eq(ulp_error_near(BINARY32, 0, 0), 0);
+    cr_assert_eq(ulp_error_near(BINARY32, -0.0f, 0), 0);
+}
+
+Test(measure, a_wrong_sign_is_the_whole_way_through_zero)
+{
+    cr_assert_eq(ulp_error_near(BINARY32, -smallest, 0x1p-149), 2);
+    cr_assert_eq(ulp_error_near(BINARY32, -1, 1), 0x1p24);
+    cr_assert_eq(ulp_error_near(BINARY32, 1, -1), 0x1p24);
+}
+
+Test(measure, infinity_is_right_where_the_value_rounds_to_it_and_2_to_the_128_elsewhere)
+{
+    cr_assert_eq(ulp_error_near(BINARY32, INFINITY, 0x1p128), 0);
+    cr_assert_eq(ulp_error_near(BINARY32, INFINITY, 0x1.ffffffp127), 0, "the tie goes up");
+    cr_assert_eq(ulp_error_near(BINARY32, INFINITY, FLT_MAX), 1);
+    cr_assert_eq(ulp_error_near(BINARY32, INFINITY, 0x1.fffffefp127), 17.0 / 32);
+    cr_assert_eq(ulp_error_near(BINARY32, FLT_MAX, 0x1p128), 0.5);
+    cr_assert_eq(ulp_error_near(BINARY32, -INFINITY, -0x1p200), 0);
+    cr_assert_eq(ulp_error_near(BINARY32, -INFINITY, 1), (0x1p128 + 1) * 0x1p23);
+    cr_assert(isnan(ulp_error_near(BINARY32, NAN, 1)));
+}
+
+/* --- the decisive measurement ------------------------------------------------------------------------------------- */
+
+/* An enclosure [left, right] at 200 bits. */
+static void enclose(mpfi_ptr y, double left, double right)
+{
+    mpfi_init2(y, 200);
+    mpfi_interv_d(y, left, right);
+}
+
+static double error_of(enum format format, double computed, double exact)
+{
+    mpfi_t y = {0};
+    double low, high;
+    enclose(y, exact, exact);
+    ulp_error_enclosure(format, computed, y, &low, &high);
+    mpfi_clear(y);
+    cr_assert(low == high || high - low <= 0x1p-51 * high, "a point has one error, rounded down and up");
+    return high;
+}
+
+Test(measure, the_decisive_measure_agrees_with_the_fast_one)
+{
+    struct random random = {1};
+    for (int i = 0; i < 20000; i++) {
+        double y = random_sign(&random) * random_log(&random, 0x1p-160, 0x1p130);
+        float computed = (float)format_step(BINARY32, (float)y, (int64_t)random_below(&random, 9) - 4);
+        expect_near(error_of(BINARY32, computed, y), ulp_error_near(BINARY32, computed, y), "a random value");
+    }
+    for (int i = 0; i < 20000; i++) {
+        const double y = random_sign(&random) * random_log(&random, 0x1p-1074, DBL_MAX);
+        const double computed = format_step(BINARY64, y, (int64_t)random_below(&random, 9) - 4);
+        expect_near(error_of(BINARY64, computed, y), ulp_error_near(BINARY64, computed, y), "a random double");
+    }
+}
+
+Test(measure, binary64_has_its_own_spacing)
+{
+    cr_assert_eq(error_of(BINARY64, 1 + 0x1p-52, 1), 1);
+    cr_assert_eq(error_of(BINARY64, 1 - 0x1p-53, 1), 0.5);
+    cr_assert_eq(error_of(BINARY64, 0, 0x1p-1074), 1);
+    cr_assert_eq(error_of(BINARY64, 0x1p-1073, 0x1p-1074), 1);
+    cr_assert_eq(error_of(BINARY64, -0x1p-1074, 0x1p-1074), 2);
+    cr_assert_eq(error_of(BINARY64, 0, 0x1p-1022), 0x1p52);
+    cr_assert_eq(error_of(BINARY64, INFINITY, DBL_MAX), 1);
+    cr_assert_eq(error_of(BINARY64, NAN, 1), INFINITY);
+    cr_assert_eq(error_of(BINARY32, NAN, 1), INFINITY);
+    cr_assert_eq(error_of(BINARY32, INFINITY, 0x1.ffffffp127), 0);
+    cr_assert_eq(error_of(BINARY32, -INFINITY, 0x1p127), 0x1.8p24);
+}
+
+Test(measure, an_enclosure_around_a_power_of_two_has_both_spacings)
+{
+    mpfi_t y = {0};
+    double low, high;
+    enclose(y, 1 - 0x1p-30, 1 + 0x1p-30);
+    ulp_error_enclosure(BINARY32, 1 + 0x1p-23, y, &low, &high);
+    cr_assert_eq(low, 1 - 0x1p-7);
+    cr_assert_eq(high, 2 + 0x1p-6);
+    ulp_error_enclosure(BINARY32, 1, y, &low, &high);
+    cr_assert_eq(low, 0, "the computed value lies in the enclosure");
+    mpfi_clear(y);
+}
+
+Test(measure, an_enclosure_of_zero_has_the_smallest_spacing)
+{
+    mpfi_t y = {0};
+    double low, high;
+    enclose(y, -0x1p-160, 0x1p-160);
+    ulp_error_enclosure(BINARY32, 0x1p-149, y, &low, &high);
+    cr_assert(low < 1 && high > 1 && high - low <= 0x1p-9);
+    mpfi_clear(y);
+}
+
+Test(measure, scaled_errors_are_in_spacings_of_the_terms)
+{
+    mpfi_t y = {0};
+    double low, high;
+    enclose(y, 0x1p-20, 0x1p-20);
+    scaled_ulp_error_enclosure(BINARY32, 0x1p-20 + 0x1p-24, y, 1, &low, &high);
+    cr_assert_eq(high, 0.5, "2^-24 in spacings of 1");
+    scaled_ulp_error_enclosure(BINARY32, 0x1p-20 + 0x1p-24, y, 0x1p-30, &low, &high);
+    cr_assert_eq(high, 0x1p19, "a scale below y counts as y");
+    scaled_ulp_error_enclosure(BINARY32, 0x1p-20 + 0x1p-24, y, 0, &low, &high);
+    cr_assert_eq(high, 0x1p19);
+    mpfi_clear(y);
+}
+
+/* --- fields -------------------------------------------------------------------------------------------------------
+ * Against the definitions, computed in MPFR from the computed and the exact components themselves. */
+
+enum { MOST = 9, BITS = 500 };
+
+/* A field's exact components, numbers of binary64, and what was computed. */
+struct result {
+    struct field field;
+    size_t n;
+    double exact[MOST], computed[MOST];
+};
+
+static double error_by_field(const struct result *result, enum format format, enum measure measure, double floor,
+                             double *doubt)
+{
+    static const double sure[MOST];
+    double difference[MOST];
+    for (size_t k = 0; k < result->n; k++)
+        difference[k] = difference_near(format, result->computed[k], result->exact[k], 0);
+    return field_error(&result->field, measure, format_facts(format), difference, result->exact, sure, floor, doubt);
+}
+
+/* sum += x y */
+static void add_product(mpfr_ptr sum, double x, double y)
+{
+    mpfr_t product, factor;
+    mpfr_inits2(BITS, product, factor, (mpfr_ptr)0);
+    mpfr_set_d(factor, y, MPFR_RNDN);
+    mpfr_mul_d(product, factor, x, MPFR_RNDN);
+    mpfr_add(sum, sum, product, MPFR_RNDN);
+    mpfr_clears(product, factor, (mpfr_ptr)0);
+}
+
+static void set_norm(mpfr_ptr norm, size_t n, const double *x)
+{
+    mpfr_set_zero(norm, 1);
+    for (size_t k = 0; k < n; k++)
+        add_product(norm, x[k], x[k]);
+    mpfr_sqrt(norm, norm, MPFR_RNDN);
+}
+
+/* ‖ŷ − y‖ / max(‖y‖, least) */
+static void define_norm(mpfr_ptr error, const struct result *result, double least)
+{
+    mpfr_t part;
+    mpfr_init2(part, BITS);
+    mpfr_set_zero(error, 1);
+    for (size_t k = 0; k < result->n; k++) {
+        mpfr_set_d(part, result->computed[k], MPFR_RNDN);
+        mpfr_sub_d(part, part, result->exact[k], MPFR_RNDN);
+        mpfr_sqr(part, part, MPFR_RNDN);
+        mpfr_add(error, error, part, MPFR_RNDN);
+    }
+    mpfr_sqrt(error, error, MPFR_RNDN);
+    set_norm(part, result->n, result->exact);
+    if (mpfr_cmp_d(part, least) < 0)
+        mpfr_set_d(part, least, MPFR_RNDN);
+    mpfr_div(error, error, part, MPFR_RNDN);
+    mpfr_clear(part);
+}
+
+/* ‖R̂ᵀR̂ − RᵀR‖ of matrices, | ‖ŷ‖ − ‖y‖ | of others. */
+static void define_departure(mpfr_ptr error, const struct result *result)
+{
+    const size_t n = result->field.size;
+    mpfr_t entry;
+    mpfr_init2(entry, BITS);
+    if (result->field.kind != ROTATION) {
+        set_norm(entry, result->n, result->exact);
+        set_norm(error, result->n, result->computed);
+        mpfr_sub(error, error, entry, MPFR_RNDN);
+        mpfr_abs(error, error, MPFR_RNDN);
+        mpfr_clear(entry);
+        return;
+    }
+    mpfr_set_zero(error, 1);
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++) {
+            mpfr_set_zero(entry, 1);
+            for (size_t k = 0; k < n; k++) {
+                add_product(entry, result->computed[k * n + i], result->computed[k * n + j]);
+                add_product(entry, -result->exact[k * n + i], result->exact[k * n + j]);
+            }
+            mpfr_sqr(entry, entry, MPFR_RNDN);
+            mpfr_add(error, error, entry, MPFR_RNDN);
+        }
+    mpfr_sqrt(error, error, MPFR_RNDN);
+    mpfr_clear(entry);
+}
+
+/* Entry i, j of R̂Rᵀ added to a sum, times a sign. */
+static void add_entry(mpfr_ptr sum, const struct result *result, size_t i, size_t j, double sign)
+{
+    const size_t n = result->field.size;
+    for (size_t k = 0; k < n; k++)
+        add_product(sum, sign * result->computed[i * n + k], result->exact[j * n + k]);
+}
+
+/* atan2(sin φ, cos φ) of R̂Rᵀ in two or three dimensions: 2 sin φ is the length of what is skew, 2 cos φ + n − 2 the trace. */
+static void define_turn_of_matrix(mpfr_ptr angle, const struct result *result)
+{
+    const size_t n = result->field.size;
+    mpfr_t trace, skew;
+    mpfr_inits2(BITS, trace, skew, (mpfr_ptr)0);
+    mpfr_set_si(trace, 2 - (long)n, MPFR_RNDN);
+    mpfr_set_zero(angle, 1);
+    for (size_t i = 0; i < n; i++) {
+        add_entry(trace, result, i, i, 1);
+        for (size_t j = 0; j < i; j++) {
+            mpfr_set_zero(skew, 1);
+            add_entry(skew, result, i, j, 1);
+            add_entry(skew, result, j, i, -1);
+            mpfr_sqr(skew, skew, MPFR_RNDN);
+            mpfr_add(angle, angle, skew, MPFR_RNDN);
+        }
+    }
+    mpfr_sqrt(angle, angle, MPFR_RNDN);
+    mpfr_atan2(angle, angle, trace, MPFR_RNDN);
+    mpfr_clears(trace, skew, (mpfr_ptr)0);
+}
+
+/* 2 acos(|q̂·q| / (|q̂| |q|)) */
+static void define_turn_of_quaternion(mpfr_ptr angle, const struct result *result)
+{
+    mpfr_t length;
+    mpfr_init2(length, BITS);
+    mpfr_set_zero(angle, 1);
+    for (size_t k = 0; k < 4; k++)
+        add_product(angle, result->computed[k], result->exact[k]);
+    set_norm(length, 4, result->computed);
+    mpfr_div(angle, angle, length, MPFR_RNDN);
+    set_norm(length, 4, result->exact);
+    mpfr_div(angle, angle, length, MPFR_RNDN);
+    mpfr_abs(angle, angle, MPFR_RNDN);
+    if (mpfr_cmp_ui(angle, 1) > 0)
+        mpfr_set_ui(angle, 1, MPFR_RNDN);
+    mpfr_acos(angle, angle, MPFR_RNDN);
+    mpfr_mul_ui(angle, angle, 2, MPFR_RNDN);
+    mpfr_clear(length);
+}
+
+static double error_by_definition(const struct result *result, enum format format, enum measure measure, double floor)
+{
+    mpfr_t error;
+    mpfr_init2(error, BITS);
+    if (measure == NORM)
+        define_norm(error, result, fmax(floor, format_facts(format)->smallest_normal));
+    else if (measure == ORTHOGONALITY)
+        define_departure(error, result);
+    else if (result->field.kind == ROTATION)
+        define_turn_of_matrix(error, result);
+    else
+        define_turn_of_quaternion(error, result);
+    mpfr_div_d(error, error, format_facts(format)->unit, MPFR_RNDN);
+    const double u = mpfr_get_d(error, MPFR_RNDN);
+    mpfr_clear(error);
+    return u;
+}
+
+static void expect_definition(const struct result *result, enum format format, enum measure measure, double floor)
+{
+    double doubt, got = error_by_field(result, format, measure, floor, &doubt);
+    const double wanted = error_by_definition(result, format, measure, floor);
+    cr_assert(doubt <= 0x1p-40 * error_by_definition(result, format, NORM, 0),
+              "%s: what is known exactly is hardly in doubt: %g", measure_text(measure), doubt);
+    cr_assert(fabs(got - wanted) <= doubt + 1e-40,
+              "%s in %s: %.17g ± %g instead of %.17g; exact %a %a %a …, computed %a %a %a …", measure_text(measure),
+              format_facts(format)->name, got, doubt, wanted, result->exact[0], result->exact[1], result->exact[2],
+              result->computed[0], result->computed[1], result->computed[2]);
+}
+
+/* Draws the exact value, in binary64, and what some port made of it: rounded, and off by more or less besides. */
+static void draw_result(struct random *random, enum format format, struct result *result)
+{
+    const double off = random_log(random, 0x1p-70, 0x1p-4);
+    const int how = (int)random_below(random, 3);
+    result->n = field_components(&result->field);
+    field_draw(random, how == 0 ? DRAW_EXPONENT : DRAW_UNIFORM, &result->field, BINARY64, result->exact);
+    memcpy(result->computed, result->exact, sizeof result->computed);
+    if (how == 1)
+        field_stir(random, &result->field, off, result->computed);
+    for (size_t k = 0; k < result->n; k++) {
+        if (how == 2)
+            result->computed[k] += off * random_between(random, -1, 1) * fabs(result->computed[k]);
+        result->computed[k] = format_round(format, result->computed[k]);
+    }
+}
+
+static void expect_definitions(const struct field *field, enum measure measure)
+{
+    static const enum format formats[] = {BINARY32, BINARY64};
+    struct random random = {3};
+    struct result result = {.field = *field};
+    for (int i = 0; i < 4000; i++) {
+        draw_result(&random, formats[i % 2], &result);
+        expect_definition(&result, formats[i % 2], measure, 0);
+    }
+}
+
+Test(measure, norm_errors_of_vectors_are_what_they_are_defined_to_be)
+{
+    expect_definitions(&(struct field){"x", "", VECTOR, 3, 0, 1e4, 0}, NORM);
+    expect_definitions(&(struct field){"x", "", VECTOR, 8, 0, 1e4, 0}, NORM);
+    expect_definitions(&(struct field){"R", "", ROTATION, 3, 0, 0, 0}, NORM);
+}
+
+Test(measure, norm_errors_do_not_overflow_or_vanish)
+{
+    struct random random = {5};
+    struct result result = {.field = {"x", "", VECTOR, 5, 0, 1, 0}, .n = 5};
+    const double sizes[] = {1e-307, 1e-300, 1e-160, 1e160, 1e300};
+    for (int i = 0; i < 2000; i++) {
+        for (size_t k = 0; k < result.n; k++) {
+            result.exact[k] = sizes[i % 5] * random_between(&random, -1, 1);
+            result.computed[k] = result.exact[k] * (1 + random_between(&random, -8, 8) * U64);
+        }
+        expect_definition(&result, BINARY64, NORM, 0);
+    }
+}
+
+Test(measure, a_norm_below_the_floor_counts_as_it)
+{
+    struct result result = {{"x", "", VECTOR, 2, 0, 1, 0}, 2, {3, 4}, {3, 4 + 5 * U32}};
+    double doubt;
+    expect_near(error_by_field(&result, BINARY32, NORM, 0, &doubt), 1, "one u");
+    expect_near(error_by_field(&result, BINARY32, NORM, 50, &doubt), 0.1, "a floor above the norm");
+    expect_definition(&result, BINARY32, NORM, 50);
+    result = (struct result){{"x", "", VECTOR, 2, 0, 1, 0}, 2, {0, 0}, {0, 0x1p-149}};
+    expect_near(error_by_field(&result, BINARY32, NORM, 0, &doubt), 2, "below the smallest normal number");
+}
+
+Test(measure, angles_between_matrices_are_what_they_are_defined_to_be)
+{
+    expect_definitions(&(struct field){"R", "", ROTATION, 2, 0, 0, 0}, TURN);
+    expect_definitions(&(struct field){"R", "", ROTATION, 3, 0, 0, 0}, TURN);
+}
+
+Test(measure, angles_between_quaternions_are_what_they_are_defined_to_be)
+{
+    expect_definitions(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, TURN);
+}
+
+Test(measure, orthogonality_is_what_the_computation_added)
+{
+    expect_definitions(&(struct field){"R", "", ROTATION, 2, 0, 0, 0}, ORTHOGONALITY);
+    expect_definitions(&(struct field){"R", "", ROTATION, 3, 0, 0, 0}, ORTHOGONALITY);
+    expect_definitions(&(struct field){"M", "", ROTATION, 3, 0, 0.05, 0}, ORTHOGONALITY);
+    expect_definitions(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, ORTHOGONALITY);
+    expect_definitions(&(struct field){"u", "", UNIT_VECTOR, 3, 0, 0, 0}, ORTHOGONALITY);
+}
+
+Test(measure, a_matrix_that_is_no_rotation_is_right_where_the_exact_one_is_none)
+{
+    struct result result = {{"R", "", ROTATION, 2, 0, 0, 0}, 4, {1.5, 0, 0, 1.5}, {1.5, 0, 0, 1.5}};
+    double doubt;
+    cr_assert_eq(error_by_field(&result, BINARY32, ORTHOGONALITY, 0, &doubt), 0);
+    result.computed[0] = 1.5 * (1 + U32);
+    expect_near(error_by_field(&result, BINARY32, ORTHOGONALITY, 0, &doubt), 2.25 * (2 + U32),
+                "one axis too long by u");
+}
+
+Test(measure, a_half_turn_is_as_wrong_as_can_be)
+{
+    struct result result = {
+        {"R", "", ROTATION, 3, 0, 0, 0}, 9, {1, 0, 0, 0, 1, 0, 0, 0, 1}, {-1, 0, 0, 0, -1, 0, 0, 0, 1}};
+    double doubt;
+    expect_near(error_by_field(&result, BINARY32, TURN, 0, &doubt), M_PI / U32, "a half turn");
+    memcpy(result.computed, result.exact, sizeof result.computed);
+    cr_assert_eq(error_by_field(&result, BINARY32, TURN, 0, &doubt), 0);
+}
+
+Test(measure, q_and_minus_q_are_the_same_rotation)
+{
+    const double half = 0x1p-11, turned[4] = {cos(half), 0, sin(half), 0};
+    for (int sign = -1; sign <= 1; sign += 2) {
+        struct result result = {{"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, 4, {1, 0, 0, 0}, {0}};
+        double doubt;
+        for (size_t k = 0; k < 4; k++)
+            result.computed[k] = sign * turned[k];
+        cr_assert_float_eq(error_by_field(&result, BINARY32, TURN, 0, &doubt), 2 * half / U32, 1e-6);
+    }
+}
+
+Test(measure, what_is_no_number_is_infinitely_wrong_in_every_measure)
+{
+    const double wrong[] = {NAN, INFINITY, -INFINITY};
+    for (size_t i = 0; i < 3; i++)
+        for (enum measure measure = NORM; measure < MEASURES; measure++) {
+            struct result result = {
+                {"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, 4, {0.5, 0.5, 0.5, 0.5}, {0.5, 0.5, 0.5, 0.5}};
+            double doubt;
+            result.computed[2] = wrong[i];
+            cr_assert_eq(error_by_field(&result, BINARY64, measure, 0, &doubt), INFINITY);
+            cr_assert_eq(doubt, 0);
+        }
+}
+
+Test(measure, what_the_filter_does_not_know_is_in_doubt)
+{
+    const struct field field = {"x", "", VECTOR, 2, 0, 1, 0};
+    const double difference[] = {0, U64}, value[] = {0.6, 0.8}, bound[] = {0, U64}, unknown[] = {0, INFINITY};
+    double doubt;
+    expect_near(field_error(&field, NORM, format_facts(BINARY64), difference, value, bound, 0, &doubt), 1, "one u");
+    cr_assert(doubt >= 1 && doubt < 10, "%g", doubt);
+    field_error(&field, NORM, format_facts(BINARY64), difference, value, unknown, 0, &doubt);
+    cr_assert_eq(doubt, INFINITY);
+}
+
+/* --- formats ------------ ------------------------------------------------------------------------------------------ */
+
+Test(measure, steps_go_through_zero_and_stop_at_the_largest_number)
+{
+    cr_assert_eq(format_step(BINARY32, 1, 1), 1 + 0x1p-23);
+    cr_assert_eq(format_step(BINARY32, 1, -1), 1 - 0x1p-24);
+    cr_assert_eq(format_step(BINARY32, 0, 1), 0x1p-149);
+    cr_assert_eq(format_step(BINARY32, 0x1p-149, -2), -0x1p-149);
+    cr_assert_eq(format_step(BINARY32, FLT_MAX, 5), FLT_MAX);
+    cr_assert_eq(format_step(BINARY32, -FLT_MAX, -5), -FLT_MAX);
+    cr_assert_eq(format_step(BINARY64, 1, 3), 1 + 3 * 0x1p-52);
+    cr_assert_eq(format_step(BINARY64, DBL_MAX, 1), DBL_MAX);
+    cr_assert_eq(format_rank(BINARY32, -0.0), 0);
+    cr_assert_eq(format_rank(BINARY32, 0x1p-148), 2);
+    cr_assert_eq(format_rank(BINARY64, -0x1p-1074), -1);
+}
+
+Test(measure, values_are_the_same_but_for_a_zeros_sign_and_a_nans_bits)
+{
+    cr_assert(same_value(NAN, -NAN, 1));
+    cr_assert(same_value(0.0, -0.0, 0) && !same_value(0.0, -0.0, 1));
+    cr_assert(!same_value(NAN, 1, 0) && !same_value(1, 2, 0) && same_value(2, 2, 1));
+}

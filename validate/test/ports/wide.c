@@ -1,0 +1,123 @@
+/* No fault: the formulas as they are written, in long double, each component rounded once, in both formats. What such a
+ * port gets wrong is not its fault but the judge's. */
+#include "port.h"
+
+#include <math.h>
+
+enum { MOST = 9 };
+
+typedef void formula(const long double *in, long double *out);
+
+static long double load(const plumb_port_view *view, int doubles, size_t k, size_t i)
+{
+    return doubles ? (long double)((const double *)view->base[k])[i] : (long double)((const float *)view->base[k])[i];
+}
+
+static void store(const plumb_port_view *view, int doubles, size_t k, size_t i, long double x)
+{
+    if (doubles)
+        ((double *)view->base[k])[i] = (double)x;
+    else
+        ((float *)view->base[k])[i] = (float)x;
+}
+
+static int run(formula *formula, size_t inputs, size_t outputs, int doubles, size_t n, const plumb_port_view *in,
+               const plumb_port_view *out)
+{
+    for (size_t i = 0; i < n; i++) {
+        long double x[MOST], y[MOST];
+        for (size_t k = 0; k < inputs; k++)
+            x[k] = load(in, doubles, k, i);
+        formula(x, y);
+        for (size_t k = 0; k < outputs; k++)
+            store(out, doubles, k, i, y[k]);
+    }
+    return 0;
+}
+
+static long double sine_over(long double a)
+{
+    return isinf(a) ? 0 : a == 0 ? 1 : sinl(a) / a;
+}
+
+static void s1(const long double *t, long double *S1)
+{
+    S1[0] = sine_over(sqrtl(t[0]));
+}
+
+static void all_nan(long double *R)
+{
+    for (int k = 0; k < MOST; k++)
+        R[k] = NAN;
+}
+
+/* E + s [v] + c [v]² */
+static void of_vector(const long double *v, long double s, long double c, long double *R)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            R[3 * i + j] = c * v[i] * v[j];
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        R[4 * i] = 1 - c * (v[j] * v[j] + v[k] * v[k]);
+        R[3 * k + j] += s * v[i];
+        R[3 * j + k] -= s * v[i];
+    }
+}
+
+static void so3_exp(const long double *v, long double *R)
+{
+    const long double a = sqrtl(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), h = sine_over(a / 2);
+    of_vector(v, sine_over(a), h * h / 2, R);
+    if (!isfinite(a))
+        all_nan(R);
+}
+
+/* cos α E + (1 − cos α) a aᵀ + sin α [a], the axis taken as it is */
+static void from_axis_angle(const long double *in, long double *R)
+{
+    const long double *a = in, half = sinl(in[3] / 2), rest = 2 * half * half;
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            R[3 * i + j] = rest * a[i] * a[j] + (i == j ? cosl(in[3]) : 0);
+    for (int i = 0; i < 3; i++) {
+        R[3 * ((i + 2) % 3) + (i + 1) % 3] += sinl(in[3]) * a[i];
+        R[3 * ((i + 1) % 3) + (i + 2) % 3] -= sinl(in[3]) * a[i];
+    }
+    if (in[3] == 0) /* not (1 − cos 0) a aᵀ + …, which would be −0 here and there */
+        for (int k = 0; k < MOST; k++)
+            R[k] = isnan(R[k]) ? R[k] : k % 4 == 0;
+}
+
+static void from_quaternion(const long double *q, long double *R)
+{
+    const long double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
+    of_vector(q + 1, 2 * q[0] / square, 2 / square, R);
+    if (!isfinite(square) || square == 0)
+        all_nan(R);
+}
+
+/* One function for each format, as a port has them. A macro, since the functions differ in a number. */
+#define BOTH(name, formula, inputs, outputs)                                                                           \
+    static int name##_single(size_t n, const plumb_port_view *in, const plumb_port_view *out)                          \
+    {                                                                                                                  \
+        return run(formula, inputs, outputs, 0, n, in, out);                                                           \
+    }                                                                                                                  \
+    static int name##_double(size_t n, const plumb_port_view *in, const plumb_port_view *out)                          \
+    {                                                                                                                  \
+        return run(formula, inputs, outputs, 1, n, in, out);                                                           \
+    }
+
+BOTH(s1, s1, 1, 1)
+BOTH(exp, so3_exp, 3, 9)
+BOTH(axis_angle, from_axis_angle, 4, 9)
+BOTH(quaternion, from_quaternion, 4, 9)
+
+PORT(PLUMB_PORT_VERSION, {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, s1_single},
+     {"so3.s1", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, s1_double},
+     {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, exp_single},
+     {"so3.exp", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, exp_double},
+     {"rotation.from_axis_angle", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, axis_angle_single},
+     {"rotation.from_axis_angle", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, axis_angle_double},
+     {"rotation.from_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, quaternion_single},
+     {"rotation.from_quaternion", PLUMB_PORT_BINARY64, PLUMB_PORT_SOA, quaternion_double})
