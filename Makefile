@@ -96,7 +96,7 @@ formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*/*.h vali
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients fuzz mutants mutants-list claims bench plots format lint clean force
+.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts fuzz mutants mutants-list claims bench plots format lint clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -136,6 +136,16 @@ test-family: $(B)/plumb ## add a family to a copy, as CONTRIBUTING says: is it j
 
 coefficients: ## are the kernels' constants those that fast/*.sollya print?
 	@fast/coefficients
+
+# Above the kernels and in data/contracts.csv. An hour for all of them on two busy cores; for most kernels a minute.
+one_input := $(shell sed -nE 's/.* K.[a-z0-9_]+, "([^"]+)", 1, .*/\1/p' fast/kernels.h)
+contracts: $(B)/plumb ## search long for the worst error of all kernels, or of ARGS; write it above each kernel of fast/
+	@rm -rf $(B)/contracts; mkdir -p $(B)/contracts
+	for seed in 1 2 3; do \
+	    $(B)/plumb check --samples 1M --seed $$seed --format json -o $(B)/contracts/$$seed.json $(ARGS) || exit; done
+	for kernel in $(if $(ARGS),$(filter $(ARGS),$(one_input)),$(one_input)); do \
+	    $(B)/plumb sweep $$kernel --format json -o $(B)/contracts/$$kernel.json || exit; done
+	validate/test/contracts.py $(B)/plumb $(B)/contracts/*.json
 
 mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
 	@COMPILE='$(compile)' AVX2='$(avx2)' LINK='$(link)' LIBRARIES='$(libraries)' BUILD='$(B)' \
@@ -259,9 +269,9 @@ articles := $(filter $(B)/peers/article%,$(peers))
 ports_of_rotation := $(filter-out $(B)/peers/list_% $(articles),$(peers))
 ports_of_naive := $(articles)
 # Last, so that nothing else runs beside it.
-$(B)/plots/bench.csv: $(B)/plumb $(peers) | $(patsubst %,$(B)/plots/%.csv,$(filter-out $(bench_figures) $(list_figures),$(figures)))
+$(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(bench_figures) $(list_figures),$(figures)))
 	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@
-$(B)/plots/list.csv: $(B)/plumb $(peers) | $(B)/plots/bench.csv
+$(B)/plots/list.csv: $(B)/plumb $(peers) | $(call drawn,$(bench_figures))
 	$(call show,data) $(B)/plumb list bench --figures --format csv -o $@
 
 draw = LC_ALL=C.UTF-8 gnuplot -e "format = '$(1)'; output = '$@'; data = '$(firstword $(filter %.csv,$^))'" plots/$*.gp

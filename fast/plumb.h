@@ -1,8 +1,12 @@
 /* plumb's fast library: batch float kernels for rigid-body code.
  *
  * Here: the kernels, their paths, and the table to look one up at run time; batch views and status are in batch.h. What
- * each kernel computes, its shapes, units, edges and error bound stand above its function in the family's file (so3.c,
- * rotation.c, transform.c) and in `plumb kernels KERNEL`. The contiguous list is in list.h.
+ * each kernel computes, its shapes, units and edges are in `plumb kernels KERNEL`. The contiguous list is in list.h.
+ *
+ * Above each kernel in its family's file (so3.c, rotation.c, transform.c) stands its contract in numbers: the domain, and
+ * for each promise the worst error that is known, the limit, and the input with that error (those of more than nine numbers
+ * are in data/contracts.csv). Errors are in ulps; scaled ones in ulps of the terms that were added; norms, angles and
+ * departures from orthogonality in units of 2⁻²⁴. `make contracts` renews them, and a test measures them.
  *
  *     #include "fast/plumb.h"
  *     #include <stdio.h>

@@ -7,8 +7,8 @@
  * Here: the conversions, Rodrigues' formula on a vector, and both ways of orthonormalising. The exponential of a rotation
  * vector as a matrix is in so3.c. The polynomials come from rotation.sollya.
  * Source: "The Mathematics of Havok's Solver", III.1 (axis, angle, matrix, quaternion); "Numerical Integration for
- * Rotational Dynamics", "Integrating the Rotational Equations" (the exponential of a quaternion); the article on simulating
- * rotations of rigid bodies, section 2 (rotation vectors). The methods for matrices with drift are ours. */
+ * Rotational Dynamics", "Integrating the Rotational Equations" (the exponential of a quaternion); the Roblox article on
+ * rigid-body rotation, section 2 (rotation vectors). The methods for matrices with drift are ours. */
 #include "series.h"
 #include "vec3.h"
 
@@ -127,13 +127,29 @@ SEAM quaternion quaternion_of(mat3 M)
     return symmetric4_apply(&K, symmetric4_apply(&K, q));
 }
 
-/* M → its rotation vector α a, 0 ≤ α ≤ π */
+/* M → its rotation vector α a, 0 ≤ α ≤ π
+ *
+ * Worst found where M is a rotation, entries off by up to 0.0009766:
+ *   v norm  6.985, limit 9
+ *       at 0x1.ffe4d2p-1 0x1.33cfcep-10 0x1.15703cp-11 -0x1.ad682p-11 0x1.0007ecp+0 -0x1.005dc8p-12 -0x1.515ab6p-12
+ *          -0x1.6229d2p-14 0x1.000b72p+0 */
 PLUMB_KERNEL(rotation_log)
 {
     store_vec3(out, 0, rotation_vector(quaternion_of(load_mat3(in, 0))));
 }
 
-/* M → a, α with 0 ≤ α ≤ π; a = (1, 0, 0) where α = 0 */
+/* M → a, α with 0 ≤ α ≤ π; a = (1, 0, 0) where α = 0
+ *
+ * Worst found where M is a rotation, entries off by up to 0.0009766:
+ *   axis norm           3.443, limit 5
+ *       at 0x1.c1511ap-9 -0x1.0022fep+0 -0x1.eb32aap-7 -0x1.0027dep+0 -0x1.aaeae6p-9 0x1.f487f4p-7 -0x1.f22b04p-7
+ *          0x1.d3b51cp-7 -0x1.00162p+0
+ *   axis orthogonality  2.901, limit 4
+ *       at 0x1.fe23cap-1 -0x1.b02752p-5 0x1.122eaep-4 -0x1.b5e974p-5 -0x1.ff6876p-1 0x1.d39e8cp-8 0x1.12786p-4
+ *          -0x1.2810e2p-7 -0x1.000bd6p+0
+ *   angle ulp           6.391, limit 8
+ *       at 0x1.000dd8p+0 -0x1.35ea7p-10 0x1.c62452p-16 0x1.0a38cap-10 0x1.001536p+0 -0x1.c3c3ccp-9 0x1.644ae8p-13
+ *          0x1.d8d886p-9 0x1.fff456p-1 */
 PLUMB_KERNEL(rotation_to_axis_angle)
 {
     quaternion q = quaternion_of(load_mat3(in, 0));
@@ -149,7 +165,15 @@ PLUMB_KERNEL(rotation_to_axis_angle)
     store(out, 3, mul(mul(splat(4), x), arctangent_ratio(mul(x, x))));
 }
 
-/* M → unit q with q.s ≥ 0 */
+/* M → unit q with q.s ≥ 0
+ *
+ * Worst found where M is a rotation, entries off by up to 0.0009766:
+ *   q norm           3.634, limit 5
+ *       at 0x1.c1511ap-9 -0x1.0022fep+0 -0x1.eb32aap-7 -0x1.0027dep+0 -0x1.aaeae6p-9 0x1.f487f4p-7 -0x1.f22b04p-7
+ *          0x1.d3b51cp-7 -0x1.00162p+0
+ *   q orthogonality  3.162, limit 4
+ *       at 0x1.ffb1b4p-1 0x1.73ed28p-7 -0x1.193e62p-6 0x1.8444aep-7 -0x1.00328cp+0 0x1.a5cddcp-11 -0x1.0ad508p-6
+ *          -0x1.cb157cp-11 -0x1.00219p+0 */
 PLUMB_KERNEL(rotation_to_quaternion)
 {
     quaternion q = quaternion_of(load_mat3(in, 0));
@@ -159,7 +183,11 @@ PLUMB_KERNEL(rotation_to_quaternion)
 }
 
 /* q → R of q/|q|, for any q ≠ 0
- * R₁₁ = ((s² + x²) − (y² + z²))/|q|²,  R₁₂ = 2(xy − sz)/|q|² … */
+ * R₁₁ = ((s² + x²) − (y² + z²))/|q|²,  R₁₂ = 2(xy − sz)/|q|² …
+ *
+ * Worst found where |q| in [7.523e-37, 8.507e+37]:
+ *   R scaled ulp     4.684, limit 6.5,  at -0x1.0b1e14p+109 0x1.0c7ed6p+116 0x1.59b7f8p+104 0x1.0c08c2p+104
+ *   R orthogonality  12.56, limit 14.5, at -0x1.7013fap+5 0x1.34f8p+1 -0x1.5ca0f4p+1 0x1.6a661p+5 */
 PLUMB_KERNEL(rotation_from_quaternion)
 {
     quaternion q = of_ordinary_size(load_quaternion(in));
@@ -180,7 +208,11 @@ PLUMB_KERNEL(rotation_from_quaternion)
                       divide(sub(sz, xy), squared)});
 }
 
-/* q ≠ 0 → rotation vector of angle 0 to π */
+/* q ≠ 0 → rotation vector of angle 0 to π
+ *
+ * Worst found where |q| in [7.523e-37, 8.507e+37]:
+ *   v scaled ulp  4.186, limit 5, at 0x1.48d4bp-90 0x1.12e266p-86 0x1.e9b5f4p-87 -0x1.7f5b5cp-89
+ *   v norm        4.411, limit 5, at 0x1.48d4bp-90 0x1.12e266p-86 0x1.e9b5f4p-87 -0x1.7f5b5cp-89 */
 PLUMB_KERNEL(rotation_log_quaternion)
 {
     store_vec3(out, 0, rotation_vector(of_ordinary_size(load_quaternion(in))));
@@ -196,7 +228,19 @@ OUT_OF_LINE quaternion far_exponential(vec3 h)
     return quaternion_choose(bad, (quaternion){nan, {nan, nan, nan}}, (quaternion){s.cosine, vec3_scale(s.s1, h)});
 }
 
-/* v → (cos a/2, sin(a/2) v/a), a = |v|: with h = v/2, t = |h|², cos = 1 − t S2 and the vector h − t S3 h for t ≤ 1. */
+/* v → (cos a/2, sin(a/2) v/a), a = |v|: with h = v/2, t = |h|², cos = 1 − t S2 and the vector h − t S3 h for t ≤ 1.
+ *
+ * Worst found where |v| < ∞:
+ *   q scaled ulp, |v| in [0, 3.142]                           1.269, limit 2
+ *       at -0x1.3e0568p-1 -0x1.8bc5c8p-4 0x1.8542dcp+1
+ *   q scaled ulp, |v| in [3.142, 1e+04]                       1.468, limit 2
+ *       at 0x1.f48d54p+3 0x1.a2bf98p+0 0x1.1594a8p+1
+ *   q scaled ulp, |v| in [1e+04, 1.678e+07]                   1.456, limit 2
+ *       at 0x1.eap-141 0x1.fbcc08p+16 0x1.6367dep+5
+ *   q orthogonality                                           1.642, limit 2.5
+ *       at 0x1.2f28cep+3 -0x1.641584p+3 -0x1.700802p+2
+ *   q angle, |v| ≥ 1.678e+07, in proportion beyond 1.678e+07  1.631, limit 5
+ *       at -0x1.18be72p+21 -0x1.61d922p+23 -0x1.aca13ep+23 */
 PLUMB_KERNEL(rotation_exp_quaternion)
 {
     vec3 h = vec3_scale(splat(0.5f), load_vec3(in, 0));
@@ -231,7 +275,17 @@ SEAM turn turn_of(f32x8 angle)
                   choose(bad, nan_unless_finite, narrow(wide_mul(twice, s)))};
 }
 
-/* a, α, x → cos α x + (1 − cos α)(a·x) a + sin α a × x; a is taken as it is */
+/* a, α, x → cos α x + (1 − cos α)(a·x) a + sin α a × x; a is taken as it is
+ *
+ * Worst found where |axis| = 1; |angle| < ∞; |x| ≤ 1e+06:
+ *   y scaled ulp, |angle| in [0, 3.142]               4.16, limit 6
+ *       at -0x1.432e24p-1 0x1.12ded2p-5 0x1.8cbdb2p-1 -0x1.798d22p+0 -0x1.c35788p+19 0x1.b6f3bep+12 0x1.65edacp+15
+ *   y scaled ulp, |angle| in [3.142, 1e+04]          3.726, limit 6
+ *       at -0x1.eb62c4p-21 -0x1.1ef75ap-1 -0x1.a8058ep-1 -0x1.2bf1fap+3 -0x1.3d67e6p-58 0x1.e83698p-39 0x1.8d434p-55
+ *   y scaled ulp, |angle| in [1e+04, 1.126e+15]      3.983, limit 6
+ *       at -0x1.3346b8p-1 0x1.97854ep-1 0x1.452cf6p-4 0x1.ec766ap+17 -0x1.e8fb4ap-21 -0x1.944032p-43 -0x1.c8fc48p-28
+ *   y norm, |angle| ≥ 1.126e+15                  3.355e+07, limit 3.355e+07
+ *       at 0x1.d87c4cp-20 -0x1.75e0cep-17 0x1p+0 0x1.1bf22ep+127 0x1.9217eap+1 0x1.ffd098p-127 0x0p+0 */
 PLUMB_KERNEL(rotation_rodrigues)
 {
     vec3 a = load_vec3(in, 0), x = load_vec3(in, 4);
@@ -240,7 +294,21 @@ PLUMB_KERNEL(rotation_rodrigues)
     store_vec3(out, 0, vec3_scale_add(by.cosine, x, y));
 }
 
-/* a, α → cos α E + (1 − cos α) a aᵀ + sin α [a]; a is taken as it is */
+/* a, α → cos α E + (1 − cos α) a aᵀ + sin α [a]; a is taken as it is
+ *
+ * Worst found where |axis| = 1; |angle| < ∞:
+ *   R scaled ulp, |angle| in [0, 3.142]              2.422, limit 2.5
+ *       at 0x1.0e5ffcp-21 0x1.fffffep-1 0x1.f0c9cep-12 0x1.0d7acap+0
+ *   R scaled ulp, |angle| in [3.142, 1e+04]          1.942, limit 2.5
+ *       at 0x1.0004cp-2 -0x1.8f1664p-8 0x1.efbaccp-1 -0x1.7250ccp+11
+ *   R scaled ulp, |angle| in [1e+04, 1.126e+15]      1.764, limit 2.5
+ *       at -0x1.0611p-2 0x1.c7715ap-14 -0x1.eef2e2p-1 0x1.1543d8p+23
+ *   R angle, |angle| ≥ 1.126e+15                 5.271e+07, limit 6.711e+07
+ *       at -0x1.5f882p-4 -0x1.b051ep-1 0x1.0ec362p-1 -0x1.2d5484p+78
+ *   R orthogonality, |angle| in [0, 1.126e+15]       6.815, limit 7.5
+ *       at 0x1.203892p-1 0x1.2713b4p-1 0x1.2f519p-1 -0x1.13f6aep+13
+ *   R orthogonality, |angle| ≥ 1.126e+15             15.85, limit 17.5
+ *       at 0x1.d70f54p-2 -0x1.caa39ap-5 -0x1.c5b46ep-1 0x1.62ce8ep+72 */
 PLUMB_KERNEL(rotation_from_axis_angle)
 {
     vec3 a = load_vec3(in, 0);
@@ -268,7 +336,15 @@ SEAM symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
 
 /* M → the rotation nearest to it, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2.
  * With D = MᵀM − E, which is small: M + M (D c(D)), c(x) = ((1 + x)^(−1/2) − 1)/x. A small correction has small rounding
- * errors. */
+ * errors.
+ *
+ * Worst found where M is a rotation, entries off by up to 0.05:
+ *   R norm           1.279, limit 1.5
+ *       at 0x1.36f1e4p-2 -0x1.1f178ep-5 -0x1.e6ce82p-1 -0x1.32bd8p-1 0x1.495e9ep-1 -0x1.e57744p-3 0x1.13e79ep-1
+ *          0x1.874a28p-1 0x1.489bd2p-3
+ *   R orthogonality  4.428, limit 5
+ *       at 0x1.36f1e4p-2 -0x1.1f178ep-5 -0x1.e6ce82p-1 -0x1.32bd8p-1 0x1.495e9ep-1 -0x1.e57744p-3 0x1.13e79ep-1
+ *          0x1.874a28p-1 0x1.489bd2p-3 */
 PLUMB_KERNEL(rotation_orthonormalise_polar)
 {
     /* c(x), from the highest term: 1.9e-8 absolute in x c(x) before rounding */
@@ -297,7 +373,15 @@ SEAM vec3 normalised(vec3 a)
 }
 
 /* M → the rotation whose first column is M's, normalised, and whose second is M's without its part along the first,
- * normalised; the third is their cross product. */
+ * normalised; the third is their cross product.
+ *
+ * Worst found where M is a rotation, entries off by up to 0.05:
+ *   R norm           4.048, limit 5
+ *       at -0x1.5eee66p-1 0x1.74d126p-1 0x1.1d5a42p-13 0x1.74d136p-1 0x1.5eee3cp-1 -0x1.ec9b3p-15 0x1.8bd17p-9
+ *          -0x1.febe2p-13 -0x1.00006ep+0
+ *   R orthogonality  14.02, limit 16
+ *       at -0x1.5eee66p-1 0x1.74d126p-1 0x1.1d5a42p-13 0x1.74d136p-1 0x1.5eee3cp-1 -0x1.ec9b3p-15 0x1.8bd17p-9
+ *          -0x1.febe2p-13 -0x1.00006ep+0 */
 PLUMB_KERNEL(rotation_orthonormalise_gram_schmidt)
 {
     vec3 first = normalised(load_column(in, 0, 0)), second = load_column(in, 0, 1);

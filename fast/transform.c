@@ -199,31 +199,69 @@ SEAM void inverse(size_t n, tile_in in, sink *out)
     put(out, s_of(n), divide(splat(1), scale));
 }
 
+/* In two dimensions.
+ *
+ * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
+ *   T3 scaled ulp   2.482, limit 3
+ *   R3 scaled ulp  0.9994, limit 1.5
+ *   S3 ulp            0.5, limit 0.5 */
 WIDE_KERNEL(transform_compose_n2, 7)
 {
     compose(2, in, out);
 }
 
+/* In three.
+ *
+ * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
+ *   T3 scaled ulp  3.384, limit 4
+ *   R3 scaled ulp  1.496, limit 2
+ *   S3 ulp           0.5, limit 0.5 */
 WIDE_KERNEL(transform_compose_n3, 13)
 {
     compose(3, in, out);
 }
 
+/* In four.
+ *
+ * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
+ *   T3 scaled ulp  4.263, limit 5
+ *   R3 scaled ulp  2.396, limit 2.5
+ *   S3 ulp           0.5, limit 0.5 */
 WIDE_KERNEL(transform_compose_n4, 21)
 {
     compose(4, in, out);
 }
 
+/* In two dimensions.
+ *
+ * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
+ *   T scaled ulp  2.436, limit 3
+ *       at 0x1.05377ap-3 0x1.6db266p-3 -0x1.fffffep-1 -0x1.a469eep-12 0x1.a469eep-12 -0x1.fffffep-1 0x1.05b0fap+2
+ *   R ulp             0, limit 0
+ *   S ulp           0.5, limit 0.5
+ *       at 0x1.74cf14p+28 0x1.e19f8ep+25 0x0p+0 0x1p+0 -0x1p+0 0x0p+0 0x1.fffffep+8 */
 WIDE_KERNEL(transform_inverse_n2, 7)
 {
     inverse(2, in, out);
 }
 
+/* In three.
+ *
+ * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
+ *   T scaled ulp  3.413, limit 4
+ *   R ulp             0, limit 0
+ *   S ulp           0.5, limit 0.5 */
 WIDE_KERNEL(transform_inverse_n3, 13)
 {
     inverse(3, in, out);
 }
 
+/* In four.
+ *
+ * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
+ *   T scaled ulp  4.265, limit 5
+ *   R ulp             0, limit 0
+ *   S ulp           0.5, limit 0.5 */
 WIDE_KERNEL(transform_inverse_n4, 21)
 {
     inverse(4, in, out);
@@ -232,7 +270,13 @@ WIDE_KERNEL(transform_inverse_n4, 21)
 /* --- the others, in three dimensions ------------------------------------------------------------------------------- */
 
 /* (A2, A3) → A1 = A2⁻¹∘A3
- * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
+ * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2
+ *
+ * Worst found where |T2|, |T3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024]:
+ *   T1 scaled ulp  4.294, limit 5
+ *   T1 norm        4.723, limit 6
+ *   R1 scaled ulp  1.497, limit 2
+ *   S1 ulp           0.5, limit 0.5 */
 WIDE_KERNEL(transform_to_local_n3, TRANSFORM)
 {
     enum { A2 = 0, A3 = TRANSFORM };
@@ -245,7 +289,10 @@ WIDE_KERNEL(transform_to_local_n3, TRANSFORM)
     put(out, S, divide(load(in, A3 + S), S2));
 }
 
-/* (A, x) → A(x) = S R x + T */
+/* (A, x) → A(x) = S R x + T
+ *
+ * Worst found where |T|, |x| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
+ *   y scaled ulp  3.323, limit 4 */
 WIDE_KERNEL(transform_apply_n3, 3)
 {
     vec3 Rx = apply(load_mat3(in, R), load_vec3(in, TRANSFORM));
@@ -256,7 +303,17 @@ WIDE_KERNEL(transform_apply_n3, 3)
  * v3 = v2 + S2 q
  * a3 = a2 + S2 (R2 a1 + alpha2 × R2 T1 + w2 × (q + R2 v1))
  * w3 = w2 + R2 w1
- * alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0) */
+ * alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0)
+ *
+ * Worst found where |T2|, |v2|, |a2|, |T1|, |v1|, |a1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024];
+ *     |w2|, |w1| ≤ 1e+04; |alpha2|, |alpha1| ≤ 1e+08:
+ *   T3 scaled ulp      3.285, limit 4
+ *   R3 scaled ulp      1.498, limit 2
+ *   S3 ulp               0.5, limit 0.5
+ *   v3 scaled ulp      4.656, limit 6
+ *   a3 scaled ulp      5.091, limit 8.5
+ *   w3 scaled ulp      1.987, limit 2.5
+ *   alpha3 scaled ulp  3.507, limit 4.5 */
 WIDE_KERNEL(dynamic_compose, DYNAMIC)
 {
     enum { A2 = 0, A1 = DYNAMIC };
@@ -288,7 +345,16 @@ WIDE_KERNEL(dynamic_compose, DYNAMIC)
 /* A → A⁻¹
  * v′ = J⁻¹ (w × T − v)
  * a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
- * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha */
+ * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
+ *
+ * Worst found where |T|, |v|, |a| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]; |w| ≤ 1e+04; |alpha| ≤ 1e+08:
+ *   T scaled ulp      3.308, limit 4
+ *   R ulp                 0, limit 0
+ *   S ulp               0.5, limit 0.5
+ *   v scaled ulp      4.775, limit 6
+ *   a scaled ulp      5.858, limit 9
+ *   w scaled ulp      1.498, limit 2
+ *   alpha scaled ulp  1.496, limit 2 */
 WIDE_KERNEL(dynamic_inverse, DYNAMIC)
 {
     mat3 Rt = transposed(load_mat3(in, R));
@@ -323,7 +389,19 @@ SEAM void put_local_rotation(sink *out, mat3 R2t, f32x8 S2, tile_in in, size_t A
 
 /* (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals: d = T3 − T2, e = v3 − v2
  * v1 = J2⁻¹ (e − w2 × d)
- * a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
+ * a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d))
+ *
+ * Worst found where |T2|, |v2|, |a2|, |T3|, |v3|, |a3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024];
+ *     |w2|, |w3| ≤ 1e+04; |alpha2|, |alpha3| ≤ 1e+08:
+ *   T1 scaled ulp      4.386, limit 5
+ *   T1 norm            4.826, limit 6
+ *   R1 scaled ulp      1.496, limit 2
+ *   S1 ulp               0.5, limit 0.5
+ *   v1 scaled ulp      6.373, limit 8
+ *   a1 scaled ulp      6.008, limit 10
+ *   w1 scaled ulp      2.458, limit 3
+ *   w1 norm            3.988, limit 6
+ *   alpha1 scaled ulp  4.178, limit 5 */
 WIDE_KERNEL(dynamic_to_local, DYNAMIC)
 {
     enum { A2 = 0, A3 = DYNAMIC };
@@ -348,7 +426,19 @@ WIDE_KERNEL(dynamic_to_local, DYNAMIC)
 /* (A2, A3) → A1 = A2⁻¹∘A3, from the local results themselves
  * v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
  * a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
- * where J2 T1 = R2 (S2 T1): the scale cancels and is left out. */
+ * where J2 T1 = R2 (S2 T1): the scale cancels and is left out.
+ *
+ * Worst found where |T2|, |v2|, |a2|, |T3|, |v3|, |a3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024];
+ *     |w2|, |w3| ≤ 1e+04; |alpha2|, |alpha3| ≤ 1e+08:
+ *   T1 scaled ulp      4.386, limit 5
+ *   T1 norm            4.826, limit 6
+ *   R1 scaled ulp      1.496, limit 2
+ *   S1 ulp               0.5, limit 0.5
+ *   v1 scaled ulp      9.688, limit 11
+ *   a1 scaled ulp      9.421, limit 12.5
+ *   w1 scaled ulp      2.458, limit 3
+ *   w1 norm            3.988, limit 6
+ *   alpha1 scaled ulp  4.178, limit 5 */
 WIDE_KERNEL(dynamic_to_local_chained, DYNAMIC)
 {
     enum { A2 = 0, A3 = DYNAMIC };

@@ -304,7 +304,7 @@ static void measure_field(const struct oracle *oracle, const struct bound *bound
                           double *doubt)
 {
     const struct field *field = fields_of_component(oracle->kernel->outputs, first);
-    double *room = malloc(3 * n * sizeof *room), most = -1;
+    double *room = calloc(3 * n + 1, sizeof *room), most = -1;
     result->error = *doubt = INFINITY;
     for (size_t k = 0; room && k < n; k++) {
         struct component component;

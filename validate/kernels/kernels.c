@@ -126,8 +126,9 @@ static void make_kernel(const struct row *row, unsigned parameter, struct kernel
     char ending[64] = "";
     if (row->parameter)
         snprintf(ending, sizeof ending, row->parameter->format, parameter);
-    char *id = allocate(strlen(row->id) + strlen(ending) + 1, 1);
-    strcat(strcpy(id, row->id), ending);
+    const size_t size = strlen(row->id) + strlen(ending) + 1;
+    char *id = allocate(size, 1);
+    snprintf(id, size, "%s%s", row->id, ending);
     *kernel = (struct kernel){.row = row, .parameter = parameter, .id = id};
     kernel->inputs = fields_of(row->inputs, parameter);
     kernel->outputs = fields_of(row->outputs, parameter);

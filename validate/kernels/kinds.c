@@ -505,7 +505,7 @@ static void positive_stir(struct random *random, const struct field *field, doub
 /* Whether M + shift E has a Cholesky factor: M's eigenvalues all exceed −shift. sign −1: of −M. */
 static int is_positive(size_t n, const double *M, double sign, double shift)
 {
-    double L[MATRIX_MOST * MATRIX_MOST];
+    double L[MATRIX_MOST * MATRIX_MOST] = {0};
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++) {
             double sum = sign * M[i * n + j] + (i == j ? shift : 0);
@@ -555,7 +555,8 @@ static void whole_move(struct random *random, enum format format, const struct f
 
 static void whole_stir(struct random *random, const struct field *field, double reach, double *x)
 {
-    (void)random, (void)field, (void)reach, (void)x; /* a whole number has no neighbourhood */
+    (void)random, (void)reach;
+    *x = clamp(*x, field->low, field->high); /* a whole number has no neighbourhood */
 }
 
 static int whole_contains(const struct field *field, const double *x)

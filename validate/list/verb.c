@@ -1,8 +1,8 @@
 /* plumb list: finds what is to be done with lists, and hands over. */
 #include "verb.h"
 
-#include "validate/base/options.h"
 #include "list.h"
+#include "validate/base/options.h"
 
 #include <stdio.h>
 #include <string.h>

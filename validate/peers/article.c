@@ -2,7 +2,7 @@
  * where nobody did.
  *
  * Here: the port's table. The formulas are in article_formulas.h; S2 by the half-angle identity is a port of its own,
- * article_half_angle.c. Sources: the article on simulating rotations of rigid bodies, section 2 (S1, S2, S3, R, T); "The
+ * article_half_angle.c. Sources: the Roblox article on rigid-body rotation, section 2 (S1, S2, S3, R, T); "The
  * Dynamics of a Transform Hierarchy" (A2∘A1, A⁻¹). */
 #include "validate/plumb_port.h"
 

@@ -148,8 +148,7 @@ static void print_kernel(FILE *stream, const struct report *report, const struct
     const struct kernel *kernel = judgement->kernel;
     char name[256];
     fprintf(stream, "\n<a id=\"%s-%d\"></a>\n\n## %s\n\n%s: `%s` (%s)\n\n", kernel->id, (int)judgement->format,
-            report_name(judgement, name, sizeof name), kernel->row->title,
-            kernel->row->formula, kernel->row->source);
+            report_name(judgement, name, sizeof name), kernel->row->title, kernel->row->formula, kernel->row->source);
     if (*judgement->reason)
         fprintf(stream, "%s: %s.\n\n", judge_verdict_text(judgement->verdict), judgement->reason);
     if (judgement->verdict == NOT_JUDGED || judgement->verdict == FAILED)

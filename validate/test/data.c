@@ -134,8 +134,8 @@ Test(data, no_polynomial_of_degree_6_errs_by_an_ulp_up_to_half_a_radian)
  * 2⁻²⁵: 1/a² ulp at the least where the error is greatest. */
 Test(data, the_naive_form_loses_as_the_angle_squared_and_the_built_in_does_not)
 {
-    struct table *table = table_with(
-        "naive", (const char *const[]){"../peers/article.so", "../peers/article_half_angle.so", NULL});
+    struct table *table =
+        table_with("naive", (const char *const[]){"../peers/article.so", "../peers/article_half_angle.so", NULL});
     cr_expect_str_eq(table->header, "a,plumb mean,plumb most,article mean,article most,article half angle mean,"
                                     "article half angle most");
     for (double a = 0.01; a < 0.2; a *= 2) {

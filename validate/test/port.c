@@ -47,8 +47,8 @@ static void *run(struct port *port, const char *id, enum port_result expected)
             ((double *)in)[i] = (double)i;
         else
             ((float *)in)[i] = (float)i;
-    const struct port_call call = {
-        id, format, kernel->input_components, kernel->output_components, ELEMENTS, ELEMENTS, in, out};
+    const struct port_call call = {id, format, kernel->input_components, kernel->output_components, ELEMENTS, ELEMENTS,
+                                   in, out};
     const enum port_result result = port->run(port, &call);
     cr_assert_eq(result, expected, "%s: %d (%s)", id, (int)result, port->failure(port, id, format));
     free(in);

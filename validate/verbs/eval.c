@@ -192,14 +192,14 @@ void eval_free(struct eval *eval)
 
 /* --- what plumb's own kernel makes of the arguments --------------------------------------------------------------- */
 
-/* out: the built-in's results, where every argument is a float and the built-in has the kernel. Returns whether. */
-static int run_builtin(const struct kernel *kernel, const mpq_t *in, float *out)
+/* The built-in's results, to be freed, where every argument is a float and the built-in has the kernel; else null. */
+static float *run_builtin(const struct kernel *kernel, const mpq_t *in)
 {
     const size_t inputs = kernel->input_components;
-    float *single = calloc(inputs, sizeof *single);
+    float *single = calloc(inputs, sizeof *single), *out = calloc(kernel->output_components, sizeof *out);
     struct port *port = port_builtin(NULL);
     const char *id = port ? judge_offered(port, kernel, BINARY32) : NULL;
-    int floats = single && id;
+    int floats = single && out && id;
     mpq_t back;
     mpq_init(back);
     for (size_t k = 0; k < inputs && floats; k++) {
@@ -216,7 +216,10 @@ static int run_builtin(const struct kernel *kernel, const mpq_t *in, float *out)
     }
     port_close(port);
     free(single);
-    return floats;
+    if (floats)
+        return out;
+    free(out);
+    return NULL;
 }
 
 /* --- output --------------------------------------------------------------------------------------------------------- */
@@ -395,16 +398,15 @@ static const char *reference_of(const struct kernel *kernel)
 
 static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *in, const struct verb *verb)
 {
-    float *builtin = calloc(kernel->output_components, sizeof *builtin);
+    float *builtin = run_builtin(kernel, in);
     const char *model_id = kernel->row->model;
     struct eval *eval = eval_formula(reference_of(kernel), kernel->parameter, in, verb->digits);
     struct eval *model = model_id ? eval_formula(model_id, kernel->parameter, in, verb->digits) : NULL;
     int status = STATUS_USAGE;
-    if (!eval || !builtin || (kernel->row->model && !model)) {
+    if (!eval || (model_id && !model)) {
         out_of_memory();
     } else {
-        const struct page page = {kernel, arguments, verb->digits,
-                                  eval,   model,     run_builtin(kernel, in, builtin) ? builtin : NULL};
+        const struct page page = {kernel, arguments, verb->digits, eval, model, builtin};
         status = print_page(&page, verb);
     }
     eval_free(eval);

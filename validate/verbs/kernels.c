@@ -35,9 +35,7 @@ static void print_line(FILE *stream, const struct kernel *first, const struct ke
         snprintf(name, sizeof name, "%s", first->id);
     else
         snprintf(name, sizeof name, "%s … %s", first->id, last->id + length + (last->id[length] == '.'));
-    if (first == last)
-        snprintf(shape, sizeof shape, "%zu → %zu", first->input_components, first->output_components);
-    else if (first->input_components == last->input_components)
+    if (first->input_components == last->input_components)
         snprintf(shape, sizeof shape, "%zu → %zu", first->input_components, first->output_components);
     else
         snprintf(shape, sizeof shape, "%zu … %zu → %zu … %zu", first->input_components, last->input_components,
