@@ -1,4 +1,4 @@
-# plumb: one door. `make` prints what it opens.
+# The build of plumb: `make` lists its goals.
 #
 # Everything is built below build/, a variant in its own folder (build/clang, build/san, build/clang-san). Sources are
 # found by wildcard, so that a new file needs no line here. Variables for the command line: CC=clang, SAN=1 (AddressSanitizer
@@ -29,14 +29,14 @@ packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 # What only developers need: leak checks by hand, looking at figures.
 packages_tools := valgrind librsvg2-bin
 
-# `make deps` alone installs everything; beside other goals, what those goals need.
+# `make deps` alone installs everything; with other goals, only what those goals need.
 packages := $(packages_build) $(if $(findstring clang,$(CC))$(filter fuzz,$(MAKECMDGOALS)),$(packages_clang)) \
             $(if $(filter lint format,$(MAKECMDGOALS)),$(packages_lint)) \
             $(if $(filter coefficients,$(MAKECMDGOALS)),$(packages_coefficients)) \
             $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test-bits,$(MAKECMDGOALS)),$(packages_clang) $(packages_bits))) \
             $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_coefficients) $(packages_bits) \
                 $(packages_tools))
-# Those of them that dpkg does not call installed; nothing where there is no dpkg.
+# The packages that dpkg does not list as installed; empty on systems without dpkg.
 missing = $(shell command -v dpkg-query >/dev/null && { dpkg-query -W -f '$${db:Status-Status} $${Package}\n' \
             $(packages) 2>/dev/null | sed -n 's/^installed //p'; printf '%s\n' $(packages); } | sort | uniq -u)
 
@@ -49,7 +49,7 @@ B := build$(if $(variant),/$(variant))
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla \
             $(if $(WERROR),-Werror)
 sanitize := $(if $(SAN),-DSANITIZED -fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-# Of the path that needs these; `make avx2=` builds without it, as for a processor or compiler that has them not.
+# AVX2 flags; `make avx2=` builds without that path.
 avx2 := $(if $(filter x86_64,$(shell uname -m)),-mavx2 -mfma)
 without_avx2 := $(if $(avx2),,-DPLUMB_WITHOUT_AVX2)
 # Contraction off: the compiler never fuses on its own, so that both paths of a kernel give the same bits.
@@ -66,7 +66,7 @@ object = $(patsubst %.c,$(B)/%$(1).o,$(2))
 kernel_sources := $(filter-out fast/dispatch.c,$(wildcard fast/*.c))
 fast_objects := $(call object,_portable,$(kernel_sources)) $(if $(avx2),$(call object,_avx2,$(kernel_sources))) \
                 $(B)/fast/dispatch.o
-# Formulas are written once and compiled for each arithmetic: exact.c and filter.c include a family each time.
+# Formulas are written once and compiled for each arithmetic: exact.c and filter.c include the family's file.
 families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 reference_objects := $(families:%=$(B)/reference/exact_%.o) $(filter_objects) \
@@ -78,9 +78,9 @@ test_objects := $(call object,,$(wildcard validate/test/*.c validate/list/test/*
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
 peers := $(call peer_of,.c) $(call peer_of,.cpp)
-# No sanitizer goes into them: a sanitized build links those of the plain one.
+# Peers are never sanitized: a sanitized build links to the plain build's.
 plain := build$(if $(findstring clang,$(CC)),/clang)
-# Ports with a fault each, for the tests of the port runner.
+# Ports that have one fault each, for the tests of how ports are run.
 test_ports := $(patsubst validate/test/%.c,$(B)/test/%.so,$(wildcard validate/test/ports/*.c))
 objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects) $(B)/validate/main.o
 
@@ -91,8 +91,8 @@ drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/*/*.c validate/*/*/*.c))
 formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp))
-# Families of reference/ are read where they are compiled: in exact.c and filter.c. test/ports are faulty by intention,
-# test/family is part of a copy of the sources.
+# Families of reference/ are linted in exact.c and filter.c, which include them. test/ports is faulty on purpose,
+# and test/family compiles only in a copy of the sources.
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
 
 .DEFAULT_GOAL := help
@@ -110,14 +110,14 @@ deps: ## install the Debian packages that are missing (apt, with sudo when not r
 	$$sudo apt-get update -qq; \
 	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing
 
-# With ARGS only what they ask for; without, the figures that need no benchmark as well.
+# Without ARGS this also draws the figures that need no benchmark.
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures) $(list_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
-test: $(B)/test/all $(test_ports) all ## every Criterion suite; before them, whether rooms keep to their doors
+test: $(B)/test/all $(test_ports) all ## which room includes which, then every Criterion suite
 	@validate/test/rooms.sh
-# A leak fails no test: what the sanitizers say is kept, and an error in it is a failure. LeakSanitizer may also give up
-# before it has searched ("fatal error": clang 14 with OpenMP's threads), which says nothing of the program.
+# A leak makes no test fail, so the sanitizers' logs are searched for errors. LeakSanitizer may give up before it has
+# searched ("fatal error": clang 14 with OpenMP's threads); that is not counted, since it is no fault of the program.
 ifdef SAN
 	@rm -f $(B)/test/said.*
 	@status=0; ASAN_OPTIONS=log_path=$(CURDIR)/$(B)/test/said $(B)/test/all $(ARGS) || status=$$?; \
@@ -137,7 +137,8 @@ test-family: $(B)/plumb ## add a family to a copy, as CONTRIBUTING says: is it j
 coefficients: ## are the kernels' constants those that fast/*.sollya print?
 	@fast/coefficients
 
-# Above the kernels and in data/contracts.csv. An hour for all of them on two busy cores; for most kernels a minute.
+# Writes above the kernels and into data/contracts.csv. All kernels take an hour on two busy cores, most of them
+# a minute each.
 one_input := $(shell sed -nE 's/.* K.[a-z0-9_]+, "([^"]+)", 1, .*/\1/p' fast/kernels.h)
 contracts: $(B)/plumb ## search long for the worst error of all kernels, or of ARGS; write it above each kernel of fast/
 	@rm -rf $(B)/contracts; mkdir -p $(B)/contracts
@@ -176,7 +177,7 @@ clean: ## remove build/
 
 show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
 
-# Packages come before any compiling: installed where `deps` was asked for, else named.
+# Before anything is compiled, missing packages are installed if `deps` is a goal; else make names them and stops.
 $(objects) $(peers) $(test_ports) $(linted) $(B)/fuzz/list coefficients format: | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
 packages-present:
 	@$(if $(missing),$(error missing: $(missing). To install: make deps))
@@ -186,7 +187,7 @@ $(objects) $(test_ports): $(B)/flags
 $(peers:$(B)/%=$(plain)/%): $(plain)/peers/flags
 $(B)/flags: made_with = $(compile)
 $(plain)/peers/flags: made_with = $(CC) $(CXX) $(peer_flags)
-# So does a source that is gone, or new, those that it was or will be part of.
+# When a source is added or removed, what contained or will contain it is linked again.
 $(B)/plumb $(B)/test/all $(B)/libplumb.a: $(B)/sources
 $(B)/sources: made_with = $(sort $(objects))
 $(B)/flags $(plain)/peers/flags $(B)/sources: force
@@ -199,7 +200,7 @@ $(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplu
 $(B)/libplumb.a: $(fast_objects)
 	$(call show,archive) rm -f $@; ar rcs $@ $(filter %.o,$^)
 
-# gcc's tracking of variables' places takes a third of the time that these take to compile.
+# Without this flag gcc takes half as long again to compile these, only to track variables for the debugger.
 $(filter %_portable.o,$(fast_objects)): private compile += $(if $(findstring clang,$(CC)),,-fno-var-tracking-assignments)
 $(B)/fast/%_portable.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) -DPLUMB_BUILD_PORTABLE -c -o $@ $<
@@ -229,9 +230,9 @@ $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 # Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise.
 $(test_objects) $(B)/validate/list/lists.o: private compile += $(if $(SAN),-O0)
-# Rows name the fields that they need.
+# Rows initialise only the fields that they need.
 $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
-# What the articles write in scalar C is timed as they would have it compiled.
+# The articles' scalar C is timed as a program that cares for speed compiles it.
 $(B)/validate/claims/cost.o: private compile += -O3
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 define rules_of_peers
@@ -247,28 +248,28 @@ $(B)/peers/%.so: $(plain)/peers/%.so
 	@mkdir -p $(@D); ln -f $< $@
 endif
 
-# The articles' formulas with the roundings that they are written with.
+# No contraction: the articles' formulas round every operation, as they are written.
 $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_options += -ffp-contract=off
 $(plain)/peers/list_bench_glib.so: private peer_options += $$(pkg-config --cflags glib-2.0)
 $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --libs glib-2.0)
 
 $(B)/test/ports/%.so: validate/test/ports/%.c
 	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $<
-# libFuzzer is clang's, whatever compiles the rest.
+# Always clang, whatever CC is: libFuzzer comes with it.
 $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operations.c fast/list.h $(wildcard fast/list/*.h validate/list/*.h) validate/plumb_list_port.h Makefile
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
 	    -fno-sanitize-recover=all -I. -o $@ $(filter %.c,$^)
 
 # --- figures ---------------------------------------------------------------------------------------------------------
 
-# Each is drawn by plots/NAME.gp from NAME.csv, which `plumb data NAME` writes, or from a benchmark's bench.csv or list.csv.
+# plots/NAME.gp draws NAME.csv, which `plumb data NAME` writes, or a benchmark's bench.csv or list.csv.
 $(B)/plots/%.csv: $(B)/plumb $(peers)
 	$(call show,data) $(B)/plumb data $* $(addprefix --port ,$(ports_of_$*)) -o $@
 # Other implementations that figures show beside plumb's.
 articles := $(filter $(B)/peers/article%,$(peers))
 ports_of_rotation := $(filter-out $(B)/peers/list_% $(articles),$(peers))
 ports_of_naive := $(articles)
-# Last, so that nothing else runs beside it.
+# After all other figures, so that nothing else runs during the benchmark.
 $(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(bench_figures) $(list_figures),$(figures)))
 	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@
 $(B)/plots/list.csv: $(B)/plumb $(peers) | $(call drawn,$(bench_figures))
@@ -286,7 +287,7 @@ $(foreach figure,$(figures),$(eval $(call csv_of_figure,$(figure))))
 $(patsubst %,$(B)/plots/%.svg,$(list_figures)) $(patsubst %,$(B)/plots/%.pdf,$(list_figures)): \
     plots/list_style.gp plots/list_ratio.gp data/claims.csv
 
-# --- the code's looks and its known bad smells -----------------------------------------------------------------------
+# --- format and lint -------------------------------------------------------------------------------------------------
 
 format: ## clang-format everything in place
 	clang-format -i $(formatted)
@@ -300,21 +301,22 @@ build/lint/%: %.c .clang-tidy .cppcheck
 	@$(lint_cppcheck) --quiet --std=c11 --enable=warning,performance,portability --inline-suppr \
 	    --suppressions-list=.cppcheck --error-exitcode=1 -I. -D_GNU_SOURCE -D__x86_64__ -D__AVX2__ $(lint_defines) $<
 	@touch $@
-# With what is defined named to it, it reads a file once, not for every combination of what might be.
+# The defines make cppcheck check one configuration of each file, not every combination of its #ifs.
 lint_cppcheck := cppcheck
-# cppcheck cannot read Criterion's macros. bench_plumb instantiates the list forty times: a minute, and nothing new.
+# cppcheck cannot read Criterion's macros. bench_plumb instantiates the list forty times: that takes a minute and finds
+# nothing new.
 build/lint/validate/test/% build/lint/validate/list/test/% build/lint/validate/list/peers/bench_plumb: lint_cppcheck := :
 build/lint/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
-# cppcheck calls itself no compiler; the kernels' sources ask for one that has vector extensions.
+# The kernels' sources refuse compilers without vector extensions; cppcheck passes for clang.
 build/lint/fast/%: lint_cppcheck := cppcheck -D__clang__
 build/lint/validate/list/peers/bench_glib: lint_defines := $$(pkg-config --cflags glib-2.0)
 # The analyser does not know that links in arrays form one ring, and reports a double free in every splice.
 build/lint/validate/list/lists build/lint/validate/list/fuzz build/lint/validate/list/peers/nodes: \
     lint_checks := --checks=-clang-analyzer-*
-# Nor does it know that a test ends where an assertion fails. Tests of the truth include its formulas, others compare bits.
+# Nor does it know that a failed assertion ends a test. Tests of the reference include .c files, others compare bits.
 build/lint/validate/test/% build/lint/validate/list/test/%: \
     lint_checks := --checks=-clang-analyzer-*,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
-# These include the family that they are compiled for.
+# These two files include the family's .c file.
 build/lint/reference/exact build/lint/reference/filter: lint_checks := --checks=-bugprone-suspicious-include
 build/lint/reference/exact: lint_defines := -DFAMILY=rotation
 build/lint/reference/filter: lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable

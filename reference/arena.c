@@ -41,13 +41,13 @@ static void thread_end_create(void)
 void keeper_register(struct keeper *keeper)
 {
     call_once(&thread_end_once, thread_end_create);
-    if (tss_set(thread_end_key, &arena) != thrd_success) /* any pointer but null has thread_end called */
+    if (tss_set(thread_end_key, &arena) != thrd_success) /* thread_end runs for any value but null */
         arena_out_of_memory();
     keeper->next = keepers;
     keepers = keeper;
 }
 
-/* The first thread ends with the program, without the above. */
+/* The first thread ends with the program, for which thread_end does not run. */
 __attribute__((destructor)) static void program_end(void)
 {
     release_all();

@@ -1,5 +1,5 @@
-/* Memory of one evaluation: a stack of bytes for each thread, kept between evaluations and given back when the thread
- * or the program ends. A formula takes from it without ever freeing; the scope around the formula frees. */
+/* Memory of one evaluation: a stack of bytes for each thread, kept between evaluations and freed when the thread or the
+ * program ends. A formula takes from it and never gives back; the scope around the formula does. */
 #ifndef ARENA_H
 #define ARENA_H
 
@@ -14,14 +14,14 @@ struct arena_chunk {
 
 struct arena {
     struct arena_chunk *first, *current;
-    size_t used; /* bytes of the current chunk; those after it are empty */
+    size_t used; /* bytes of the current chunk; the chunks after it are empty */
 };
 
 extern _Thread_local struct arena arena;
 
 /* Continues in a chunk that has room for `size` bytes. */
 void arena_next_chunk(size_t size);
-/* Says so and ends the program: a formula has no way to fail. */
+/* Prints a line and ends the program: a formula has no way to fail. */
 _Noreturn void arena_out_of_memory(void);
 
 /* `size` bytes, aligned to 64, until the scope closes. */
@@ -41,7 +41,7 @@ static inline void arena_rewind(struct arena_chunk *chunk, size_t used)
     arena.used = used;
 }
 
-/* What a thread keeps and gives back at its end; one for each thread, from where it has something to give back. */
+/* What a thread keeps and frees when it ends. Each thread registers its own as soon as it has something to free. */
 struct keeper {
     void (*release)(void);
     struct keeper *next;

@@ -20,7 +20,7 @@ static void enclose(const struct formula *formula, unsigned parameter, size_t al
     }
 }
 
-/* An input of 53 bits is taken exactly at any precision of use. */
+/* Exact: binary64 inputs have 53 bits, and no precision in use is lower. */
 static void enclose_numbers(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
                             mpfr_prec_t precision, mpfi_t *enclosure)
 {

@@ -1,4 +1,5 @@
-/* The families of formulas: family F is reference/F.c, which ends in the table F_formulas. A new one is a name here. */
+/* The families of formulas: family F is reference/F.c, which ends in the table F_formulas. A new family adds its name
+ * here. */
 #ifndef FAMILIES_H
 #define FAMILIES_H
 

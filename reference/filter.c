@@ -7,7 +7,7 @@
 
 #include JOINED_FILE(FAMILY)
 
-/* The arena's position, to return to after each group of lanes. */
+/* The arena's position before a group of lanes, to return to afterwards. */
 struct scope {
     struct arena_chunk *chunk;
     size_t used;

@@ -19,8 +19,8 @@ struct parameters {
     unsigned least, greatest, step;
 };
 
-/* Answers are equally right ones, the canonical first, null past the last. What depends on the parameter stands in
- * the lower three fields, used instead of their namesakes where they are set:
+/* `answers` are functions that are equally right, the canonical first, null past the last. If a formula depends on its
+ * parameter, it sets inputs_of, outputs_of and answers_of instead of inputs, outputs and answers:
  *
  *     {"so3.s1", .inputs = 1, .outputs = 1, .answers = {so3_s1_of_t}},
  *     {"transform.inverse", .parameters = {2, 8, 1}, .inputs_of = transform_size, .outputs_of = transform_size,

@@ -71,8 +71,8 @@ static inline condition both(condition a, condition b)
     return (condition){a.may_hold & b.may_hold, a.may_fail | b.may_fail};
 }
 
-/* The bound where a condition may hold or fail: of a, of b, or where it is uncertain one that covers both, `cover` being
- * how far from a the exact value is at most if it is b's. NaN stays NaN. */
+/* The bound of a choice between a and b: a's where the condition holds, b's where it fails, and where it is uncertain
+ * the larger of a's and `cover`, the most that the exact value is from a if b was right. NaN stays NaN. */
 static inline lanes condition_bound(condition c, lanes a, lanes b, lanes cover)
 {
     mask unsure = c.may_hold & c.may_fail;
@@ -92,7 +92,7 @@ static inline lanes sine_scale(lanes size, lanes a, lanes scale)
     return lanes_pick((mask)(scale < M_PI_2), lanes_min(grown, lanes_all(1)), lanes_all(1));
 }
 
-/* --- the angle of a point that is known but for a move ------------------------------------------------------------- */
+/* --- the angle of a point that has an error ------------------------------------------------------------------------ */
 
 /* How far the angle of (x, y) is from that of a point moved by at most x_error and y_error, together d < r: they differ
  * by asin(d/r) ≤ (π/2) d/r. ∞ where the point may lie across the cut on the negative x axis. */

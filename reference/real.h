@@ -28,7 +28,7 @@
  *     condition small = likely_below(t, number(1));
  *     return where(small, series(t), closed_form(t));
  *
- *   below(a, b), equal(a, b)    certain: where they can not be decided, `where` encloses both sides
+ *   below(a, b), equal(a, b)    never wrong: where they cannot decide, `where` encloses both sides
  *   likely_below(a, b)          a guess, for choosing between forms that are both right
  *   both(c, d)                  c and d
  *
@@ -125,7 +125,7 @@ static inline real *store_matrix(real *out, matrix M)
     return store_vector(out, (vector){M.rows * M.columns, M.at});
 }
 
-/* Components of a real, vector or matrix to `out`; where the next ones go. */
+/* Writes the components of a real, vector or matrix to `out`; returns where the next ones go. */
 /* clang-format off */
 #define store(out, x) _Generic((x), real: store_real, vector: store_vector, matrix: store_matrix)(out, x)
 /* clang-format on */
@@ -180,7 +180,7 @@ static inline vector vector_select(condition c, vector a, vector b)
     return z;
 }
 
-/* All entries one after another, and back. */
+/* A matrix's entries as one vector, and back. */
 static inline vector flat(matrix M)
 {
     return (vector){M.rows * M.columns, M.at};
@@ -233,7 +233,7 @@ static inline real dot(vector x, vector y)
     return sum;
 }
 
-/* x · x, whose terms an interval knows to be at least 0 */
+/* x · x by squares, which intervals know to be at least 0 */
 static inline real squared_length(vector x)
 {
     real sum = real_square(x.at[0]);
@@ -348,7 +348,7 @@ static inline vector unhat(matrix M)
     return vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0));
 }
 
-/* How many numbers a skew matrix is. */
+/* How many numbers describe a skew n × n matrix. */
 static inline size_t skew_size(size_t n)
 {
     return n * (n - 1) / 2;
@@ -372,7 +372,7 @@ static inline matrix read_skew(const real **in, size_t n)
     return M;
 }
 
-/* And back. */
+/* The inverse of read_skew; returns where the next components go. */
 static inline real *store_skew(real *out, matrix M)
 {
     if (M.rows == 3)

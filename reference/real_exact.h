@@ -126,7 +126,7 @@ static inline real real_divide(real a, real b)
     return z;
 }
 
-/* √a; the part of an enclosure below 0 can hold no exact value and is cut off. */
+/* √a; the part of an enclosure below 0 is cut off, since the exact value cannot lie there. */
 static inline real root(real a)
 {
     if (!(mpfr_sgn(&a.x->right) >= 0))
@@ -172,7 +172,7 @@ static inline real widened(real a, real radius)
     return z;
 }
 
-/* x; this arithmetic has no scale. */
+/* x itself: this arithmetic has no scales. */
 static inline real scaled_as(real x, real other)
 {
     (void)other;
@@ -249,14 +249,14 @@ static inline int term_matters(mpfi_srcptr term, mpfr_exp_t exponent)
     return !mpfr_zero_p(larger) && mpfr_get_exp(larger) >= exponent - (mpfr_exp_t)numbers.precision - 4;
 }
 
-/* 0 ≤ t ≤ 17, as the series below need to end. */
+/* Whether 0 ≤ t ≤ 17: for larger t the series below would take too many terms. */
 static inline int series_argument(real t)
 {
     return mpfr_sgn(&t.x->left) >= 0 && mpfr_cmp_ui(&t.x->right, 17) <= 0;
 }
 
 /* Σ (−t)ᵏ/(m+2k)!  The terms alternate and, past their largest, decrease: the rest is smaller than the first term left
- * out, by which the sum is widened. */
+ * out, so the sum is widened by that term. */
 static inline real factorial_series(unsigned m, real t)
 {
     if (!series_argument(t))

@@ -86,7 +86,7 @@ static inline real real_divide(real a, real b)
     return (real){v, e, (a.s / size) * (b.s / size)};
 }
 
-/* |√a − √a′| ≤ e/√a, and ≤ √e where a is not above its bound; an exact value is never below 0. */
+/* |√a − √a′| ≤ e/√a, and ≤ √e where a ≤ e; the exact value a′ is never below 0. */
 static inline real root(real a)
 {
     mask clear = (mask)(a.v > a.e);
@@ -96,7 +96,7 @@ static inline real root(real a)
     return (real){v, e * inflation, s};
 }
 
-/* The mathematics library promises less than one ulp for these in binary64; two are allowed for. */
+/* The C library promises less than one ulp for these functions in binary64; this allows for two. */
 static const double library_error = 4 * 0x1p-53;
 
 static inline real sine(real a)

@@ -12,12 +12,13 @@
  *   √a      5u²      counted beside root
  *   sin     30u²     and what reducing the angle loses: counted beside words_sine
  *
- * The bound's own arithmetic rounds at most sixteen times an operation and takes v for v + w, u of it: both are within
- * the factor 1 + 2⁻⁴⁸. What underflows in a product, an exact remainder or a bound is below 2⁻¹⁰⁶⁸; `tiny` stands for it,
- * large enough to stay a normal number in products, since subnormal bounds would cost a third of the speed. Sums lose
- * nothing there, all words being whole multiples of 2⁻¹⁰⁷⁴. Where something overflows, v and so e are NaN or infinite: the
- * value is not known. Angles from 2²⁹ on are not known either. Written with vector extensions, no intrinsics; processors
- * without fma split their factors instead, and know nothing from 2⁹⁹⁶ on. Use it through real.h. */
+ * The bound's own arithmetic rounds at most sixteen times an operation and uses v instead of v + w, which differ by u:
+ * the factor 1 + 2⁻⁴⁸ covers both. What underflows in a product, an exact remainder or a bound is below 2⁻¹⁰⁶⁸; `tiny`
+ * stands for it, large enough to stay a normal number in products, since subnormal bounds would cost a third of the
+ * speed. Sums lose nothing there, all words being whole multiples of 2⁻¹⁰⁷⁴. Where something overflows, v and so e are
+ * NaN or infinite: the value is not known. Angles from 2²⁹ on are not known either. Written with vector extensions, no
+ * intrinsics; processors without fma split their factors instead, and know nothing from 2⁹⁹⁶ on. Use it through real.h.
+ */
 #ifndef REAL_FILTER64_H
 #define REAL_FILTER64_H
 
@@ -197,7 +198,7 @@ static inline real real_divide(real a, real b)
 
 /* r = √a.v, then what is left, a − r², over 2r. What is left is at most 3u a; a.v − r² is exact, adding a.w rounds by
  * 3u² a, 1.5u² of the root; dividing rounds by 1.5u², and 2r for √a + r moves the quotient by 1.2u²: less than 5u².
- * |√a − √a′| ≤ e/√a, and ≤ √e where a is not above its bound; an exact value is never below 0. */
+ * |√a − √a′| ≤ e/√a, and ≤ √e where a ≤ e; the exact value a′ is never below 0. */
 static inline real root(real a)
 {
     mask none = (mask)(a.v < 0) & (mask)(-a.v <= a.e), clear = (mask)(a.v > a.e);
@@ -385,7 +386,7 @@ static inline real resolution(void)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
-/* A difference's low word never changes on which side of its bound it lies: that moves by u, the bound by more. */
+/* The difference's high word decides: the low word adds at most u of it, and the bound is inflated by more. */
 static inline condition below(real a, real b)
 {
     real difference = real_subtract(a, b);

@@ -37,11 +37,6 @@ void exact_enclose_rational(const struct formula *formula, unsigned parameter, s
 
 enum format { BINARY32 = 32, BINARY64 = 64 };
 
-/* Ziv's loop: value[k] is the exact component rounded to nearest even in `format` and decided[k] is 1; or decided[k]
- * is 0 where the enclosure still held two candidates at EXACT_CEILING. Returns how many are undecided. */
-size_t exact_round(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
-                   enum format format, double *value, int *decided);
-
 /* --- filter ----------------------------------------------------------------------------------------------------- */
 
 enum { FILTER_BLOCK = 256 }; /* elements an evaluation takes at most */

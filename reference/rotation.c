@@ -3,14 +3,13 @@
  *
  *   q = (s, u) = (cos a/2, sin(a/2) v/a)      R = E + 2(s[u] + [u]²)/|q|²      v = 2 atan2(|u|, s) u/|u|
  *
- * Here: both directions of each, on all of SO(3). A matrix that is only nearly a rotation stands for the nearest one,
- * the polar factor of M = R P with P symmetric and positive definite; what has no such factor with det R = 1 is "not
- * known". Angles lie in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by convention.
- * Where an answer is not unique, the others are alternatives: q and −q; and within 2⁻¹⁷ of half a turn, where the last
- * bits of a matrix decide which way round it is, the vector of the same rotation the other way round, of length 2π − a.
- * The exponential itself is in so3.c.
- * Source: "The Mathematics of Havok's Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2;
- * the polar factor's enclosure is ours. */
+ * Here: conversions in both directions, on all of SO(3). A matrix that is only nearly a rotation stands for the nearest
+ * one, the polar factor of M = R P with P symmetric and positive definite; if there is none with det R = 1, the result
+ * is "not known". Angles lie in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by
+ * convention. Where an answer is not unique, the others are alternatives: q and −q; and within 2⁻¹⁷ of half a turn,
+ * where the last bits of a matrix decide which way round it is, the vector of the same rotation the other way round, of
+ * length 2π − a. The exponential itself is in so3.c. Source: "The Mathematics of Havok's Solver", III.1.4 to III.1.7;
+ * the Roblox article on rigid-body rotation, section 2; the polar factor's enclosure is ours. */
 #ifndef ROTATION_C
 #define ROTATION_C
 
@@ -42,14 +41,14 @@ static real rotation_versine(real angle)
     return multiply(number(2), square(sine(multiply(number(0.5), angle))));
 }
 
-/* u(u·x) + cos a (x − u(u·x)) + sin a u×x, gathered by u(u·x); u is taken as it is */
+/* u(u·x) + cos a (x − u(u·x)) + sin a u×x, gathered by u(u·x); u is not normalised */
 static vector rotation_rodrigues(vector axis, real angle, vector x)
 {
     vector along = multiply(multiply(rotation_versine(angle), dot(axis, x)), axis);
     return add(multiply(cosine(angle), x), add(along, multiply(sine(angle), cross(axis, x))));
 }
 
-/* cos a E + (1 − cos a) u uᵀ + sin a [u]; u is taken as it is */
+/* cos a E + (1 − cos a) u uᵀ + sin a [u]; u is not normalised */
 static matrix rotation_from_axis_angle(vector axis, real angle)
 {
     matrix along = multiply(rotation_versine(angle), outer(axis, axis));

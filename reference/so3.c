@@ -54,7 +54,7 @@ static real so3_s3(real t)
     return where(small, factorial_series(3, t), so3_s3_closed(t));
 }
 
-/* The same of the angle itself, which is not squared where its place within the turn would be lost. */
+/* S₁ and S₂ of the angle a. The sine is that of a itself: rounding a² would move a large angle within its turn. */
 static real so3_s1_at(real a)
 {
     real t = square(a);
@@ -108,8 +108,8 @@ static matrix so3_derivative(vector v, vector x)
 
 /* --- models: the articles' approximations themselves, without rounding ------------------------------------------ */
 
-/* Σ (−t)ᵏ/(m+2k)! up to the given degree in a, as whole numbers over one factorial so that a binary fraction comes out
- * as one: the next coefficient is (m+2k+1)(m+2k+2) times the last. */
+/* Σ (−t)ᵏ/(m+2k)! up to the given degree in a, as whole numbers over one factorial, so that a result that is a binary
+ * fraction is found exactly: the next coefficient is (m+2k+1)(m+2k+2) times the last. */
 static real so3_taylor(unsigned m, unsigned degree, real t)
 {
     double coefficient = 1;
@@ -227,7 +227,7 @@ static void so3_average_taylor_of_v(unsigned degree, const real *in, real *out)
     store(out, so3_average_taylor(degree, read_vector(&in, 3)));
 }
 
-/* Even degrees, up to the last of which so3_taylor's whole numbers are exact: 17!/3! < 2⁵³. */
+/* Even degrees, as long as so3_taylor's whole numbers are exact in binary64: 17!/3! < 2⁵³. */
 #define DEGREES                                                                                                        \
     {                                                                                                                  \
         2, 14, 2                                                                                                       \

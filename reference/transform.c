@@ -5,8 +5,8 @@
  *
  * Here: composition, inverse, global to local in both written forms, the map of a point; rows take the dimension as
  * their parameter. Deltas and inertial forces have their own families.
- * J⁻¹ stands for Rᵀ/S, as the article defines it, also for a float R whose transpose is only nearly its inverse; the
- * division comes last, so that a quotient that is a binary fraction is found to be one.
+ * J⁻¹ stands for Rᵀ/S, as the article defines it, also for a float R whose transpose is only nearly its inverse. The
+ * division comes last, so that a quotient that is a binary fraction is found exactly.
  * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef TRANSFORM_C
 #define TRANSFORM_C
@@ -47,8 +47,8 @@ static vector transform_linear_there_and_back(struct transform A, vector x)
     return apply(A.R, apply(transpose(A.R), x));
 }
 
-/* R w Rᵀ for a skew w. In two dimensions that is w itself, in three [Rω], and those are what is computed there: a float
- * R is only nearly a rotation, so the forms differ slightly, and nobody turns a vector by two matrix products. */
+/* R w Rᵀ for a skew w. In two dimensions this is w itself, in three [Rω], and here these simpler forms count as the
+ * truth: they differ slightly for a float R, which is only nearly a rotation, and they are what programs compute. */
 static matrix transform_turned(matrix R, matrix w)
 {
     return w.rows == 2 ? w : w.rows == 3 ? hat(apply(R, unhat(w))) : multiply(R, multiply(w, transpose(R)));
@@ -230,7 +230,7 @@ static void dynamic_to_local_chained_row(unsigned n, const real *in, real *out)
     dynamic_store(out, dynamic_to_local_chained(A2, A3));
 }
 
-/* How many numbers a point, a transform (T, R, S) and a dynamic one (with v, a, ω, α) are, and two of them. */
+/* How many numbers describe a point, a transform (T, R, S), a dynamic one (with v, a, ω, α), and two of either. */
 static size_t point_size(unsigned n)
 {
     return n;

@@ -20,14 +20,14 @@ struct format_facts {
 const struct format_facts *format_facts(enum format format);
 /* x rounded to the format, nearest even. */
 double format_round(enum format format, double x);
-/* x's place among the numbers of the format in their order: both zeros have 0, the smallest ones ±1. */
+/* The rank of x when all numbers of the format are sorted: 0 for both zeros, ±1 for the smallest subnormals. */
 int64_t format_rank(enum format format, double x);
-/* The number of that place. */
+/* The number with that rank: the inverse of format_rank. */
 double format_number(enum format format, int64_t rank);
 /* x moved by `steps` numbers of the format; stays finite. */
 double format_step(enum format format, double x, int64_t steps);
 
-/* Numbers of the format as a port has them, floats or doubles in an array, and as doubles. */
+/* Write and read one number of a port's array, which holds floats or doubles. */
 void format_store(enum format format, void *array, size_t at, double x);
 double format_load(enum format format, const void *array, size_t at);
 size_t format_width(enum format format); /* bytes */

@@ -1,5 +1,5 @@
-/* What jansson leaves open, in one spelling for all documents: numbers that JSON lacks, text of unknown origin, and
- * how a document is laid out.
+/* What jansson leaves open, settled once for all documents: numbers that JSON lacks (infinities, NaN), text that may
+ * not be UTF-8, and layout.
  *
  * Each function makes a new value for json_pack's "o" or json_object_set_new. */
 #ifndef JSON_H
@@ -12,16 +12,16 @@
 json_t *json_number(double x);               /* a number, or the text "Infinity", "-Infinity" or "NaN" */
 json_t *json_count(uint64_t n);              /* exact up to 2⁶³ */
 json_t *json_hex(double x);                  /* text: "0x1.8p+1", no bit is lost */
-json_t *json_text(const char *text);         /* null of a null; bytes that are no UTF-8 as \xNN */
-json_t *json_text_or_null(const char *text); /* null of an empty text too */
+json_t *json_text(const char *text);         /* null for a null pointer; bytes that are not UTF-8 become \xNN */
+json_t *json_text_or_null(const char *text); /* null for an empty text too */
 
-/* Reads what json_hex wrote: 0, or −1 where it is no number. */
+/* Reads what json_hex wrote. Returns 0, or −1 if it is not a number. */
 int json_read_hex(const json_t *value, double *x);
 
-/* Writes a document, with so many digits a number, and releases it. −1 where the stream failed, which output_close
- * reports. A null document, as jansson gives when memory runs out, ends the program with a line and exit status 2. */
+/* Writes a document, with `digits` digits per number, and releases it. Returns −1 if the stream failed; output_close
+ * reports that. A null document means that jansson ran out of memory: the program ends with a line and status 2. */
 int json_write(json_t *document, int digits, FILE *stream);
 
-enum { JSON_DIGITS = 17 }; /* bring any double back */
+enum { JSON_DIGITS = 17 }; /* enough to read any double back exactly */
 
 #endif

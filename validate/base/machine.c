@@ -41,7 +41,7 @@ static int read_cache_file(int index, const char *name, char *text, size_t size)
     return found;
 }
 
-/* Sizes as the kernel tells them for the first core ("32768K"): sysconf may add up the caches of a whole socket. */
+/* Reads sizes from sysfs, for the first core ("32768K"), since sysconf may add up the caches of a whole socket. */
 static void read_caches(size_t *cache)
 {
     char level[16], type[32], size[32];

@@ -9,7 +9,7 @@ struct machine {
     char processor[128];
     size_t cores, cache[3]; /* bytes of L1 data, L2 and L3; a common size where the system does not say */
     const char *compiler, *flags;
-    double load; /* of the last minute: another program that runs makes times noisier */
+    double load; /* average of the last minute: other programs make times noisier */
 };
 
 struct machine machine_here(void);
@@ -17,12 +17,12 @@ struct machine machine_here(void);
 /* {"processor": …, "cores": …, "caches": […], "compiler": …, "flags": …, "load": …} */
 json_t *machine_json(const struct machine *machine);
 
-/* Working sets that a batch is made for. */
+/* Where a batch's working set is meant to fit. */
 enum place { IN_L1, IN_L2, IN_L3, IN_DRAM, PLACES };
 
 const char *place_text(enum place place); /* "L1", "L2", "L3", "DRAM" */
-/* Elements of that many bytes that fill half of a cache, a quarter of the shared last one, or four times that one; a
- * multiple of 8. */
+/* How many elements of `bytes` bytes fill half of L1 or of L2, a quarter of L3 (which other cores share), or, for
+ * DRAM, four times L3; a multiple of 8. */
 size_t place_elements(const struct machine *machine, enum place place, double bytes);
 
 #endif

@@ -11,7 +11,7 @@
 
 #include <stddef.h>
 
-/* Exit status of every verb. */
+/* Exit status of every verb: all is within its limits, something falls short, wrong usage, nothing was judged. */
 enum { STATUS_WITHIN = 0, STATUS_SHORT = 1, STATUS_USAGE = 2, STATUS_NOTHING = 3 };
 
 enum { OPTIONS_GO = -1 }; /* from the helpers below: go on; anything else is the exit status to return */

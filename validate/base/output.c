@@ -41,7 +41,7 @@ static void remove_and_die(int number)
     raise(number);
 }
 
-/* Leaves signals alone that are ignored or that the verb handles itself. */
+/* Has exit and deadly signals remove the files; signals that are ignored or that the verb handles itself stay so. */
 static void catch_ends(void)
 {
     static atomic_flag registered = ATOMIC_FLAG_INIT;
@@ -55,8 +55,8 @@ static void catch_ends(void)
     }
 }
 
-/* Creates a file beside the target, under a name that is noted first: at no moment does it stand there unnoted. Returns
- * its descriptor, or −1 with errno. */
+/* Creates a file beside the target. Its name is noted before the file exists, so that a signal always removes it.
+ * Returns its descriptor, or −1 with errno. */
 static int create_temporary(const char *target, struct temporary **temporary)
 {
     enum { ATTEMPTS = 100 };
@@ -82,9 +82,9 @@ static int create_temporary(const char *target, struct temporary **temporary)
     return -1;
 }
 
-/* --- what a name leads to ----------------------------------------------------------------------------------------- */
+/* --- symbolic links and devices ----------------------------------------------------------------------------------- */
 
-/* The file that a name means once symbolic links are followed, whether it exists or not; allocated, or null. */
+/* Follows symbolic links to the file that a name means, which need not exist. Returns an allocated path, or null. */
 static char *follow_links(const char *file)
 {
     enum { MOST_LINKS = 40 }; /* the kernel's own limit */
@@ -109,7 +109,7 @@ static char *follow_links(const char *file)
     return NULL;
 }
 
-/* Devices, pipes and descriptors have no place that another file could take. */
+/* Devices, pipes and descriptors are written directly: no other file can replace them. */
 static int is_direct(const char *file, const struct stat *status)
 {
     return !S_ISREG(status->st_mode) || strncmp(file, "/dev/", 5) == 0 || strncmp(file, "/proc/", 6) == 0;
@@ -137,7 +137,7 @@ static int open_beside(struct output *output, const struct stat *before)
     }
     if (!before)
         return 0;
-    /* Only root can give a file to another owner; for others the file becomes theirs. */
+    /* Only root can keep another owner; for others, the new file is theirs. */
     const int given = fchown(descriptor, before->st_uid, before->st_gid);
     (void)given;
     return fchmod(descriptor, before->st_mode & 07777);
@@ -170,7 +170,7 @@ int output_close(struct output *output)
         if (!failed)
             return 0;
         complain(output);
-        __fpurge(stdout); /* said once */
+        __fpurge(stdout); /* so that output_status does not complain again */
         clearerr(stdout);
         return -1;
     }
@@ -207,7 +207,7 @@ void output_hold_standard_descriptors(void)
     for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++)
         if (fcntl(i, F_GETFD) < 0 && errno == EBADF)
             open("/dev/null",
-                 i == STDIN_FILENO ? O_WRONLY : O_RDONLY); /* the wrong way round: using them is an error */
+                 i == STDIN_FILENO ? O_WRONLY : O_RDONLY); /* the wrong way round, so that using them fails */
 }
 
 int output_status(int status)

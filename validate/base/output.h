@@ -5,9 +5,9 @@
  *     fprintf(output.stream, …);
  *     if (output_close(&output) != 0) return STATUS_USAGE;
  *
- * A file is written to a temporary one beside it, which then takes its place: nobody ever finds half a file. An existing
- * file keeps its permissions, a symbolic link keeps pointing to it. Devices and pipes are written directly. Where SIGINT,
- * SIGTERM, SIGHUP or SIGPIPE end the program, the temporary files go with it. */
+ * A file is written to a temporary one beside it, which then takes its place: no reader ever finds half a file. An
+ * existing file keeps its permissions, a symbolic link keeps pointing to it. Devices and pipes are written directly.
+ * Where SIGINT, SIGTERM, SIGHUP or SIGPIPE end the program, the temporary files go with it. */
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
@@ -15,7 +15,7 @@
 
 struct output {
     FILE *stream;
-    const char *verb, *file;     /* of the messages; file is null for standard output */
+    const char *verb, *file;     /* for messages; file is null for standard output */
     struct temporary *temporary; /* null: written directly */
     char *target;                /* what the temporary file will replace */
 };

@@ -1,7 +1,7 @@
 /* Processes; see process.h.
  *
- * Each has a thread here that starts it and waits for it. The kernel ends a process when the *thread* that started it
- * is gone (PR_SET_PDEATHSIG): a thread of its own lives exactly as long. */
+ * Each process has a thread of its own here, which starts it and waits for it: PR_SET_PDEATHSIG makes the kernel end a
+ * process as soon as the *thread* that started it ends, so that thread must live as long as the process. */
 #include "process.h"
 
 #include <errno.h>
@@ -21,10 +21,10 @@ struct process {
     const struct process_order *order; /* valid until it has started */
     char **environment;
     pthread_t thread;
-    pthread_mutex_t lock; /* of what follows */
+    pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t changed;
     int started, ended, release; /* release: the group may be ended, and the process waited for */
-    int error;                   /* errno where it could not be started */
+    int error;                   /* errno if it could not be started */
     pid_t id;
     siginfo_t end;
     struct rusage use;
@@ -75,7 +75,7 @@ static char **make_environment(const struct process_order *order)
 
 /* --- in the child: only what is safe after a fork of a program with threads ------------------------------------------ */
 
-/* Puts descriptors to their numbers: first all out of each other's way. */
+/* Moves the descriptors to their numbers; first above all of those, so that none overwrites another. */
 static int place_descriptors(const struct process_order *order, int tell)
 {
     enum { AWAY = 3 + PROCESS_MOST_DESCRIPTORS + 1 };
@@ -98,7 +98,7 @@ static int place_descriptors(const struct process_order *order, int tell)
     return last;
 }
 
-/* Signals as a fresh program finds them. */
+/* Resets signals to what a fresh program finds. */
 static void reset_signals(void)
 {
     sigset_t none;
@@ -108,14 +108,14 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Becomes the program; tells errno where it cannot. */
+/* Runs the program in place of this process; sends errno to the judge if it cannot. */
 static _Noreturn void become(const struct process *process, pid_t judge, int tell)
 {
     const struct process_order *order = process->order;
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != judge)
-        _exit(126); /* it has ended already */
+        _exit(126); /* the judge has already ended */
     reset_signals();
     const int last = place_descriptors(order, tell);
     if (last >= 0 && order->body) {
@@ -140,15 +140,15 @@ static int start(struct process *process)
     const pid_t judge = getpid();
     if (pipe2(ends, O_CLOEXEC) != 0)
         return errno;
-    /* _Fork: other threads may hold locks, and what OpenMP does at a fork can wait for ever in the child. A body needs
-     * the C library in order. */
+    /* _Fork runs no fork handlers: other threads may hold locks, and OpenMP's handler can wait for ever in the child. A
+     * body needs the handlers, which keep the C library usable. */
     process->id = process->order->body ? fork() : _Fork();
     if (process->id == 0)
         become(process, judge, ends[1]);
     const int failure = errno;
     close(ends[1]);
     if (process->id > 0)
-        setpgid(process->id, process->id); /* whoever of both comes first */
+        setpgid(process->id, process->id); /* judge and child both do this, whichever comes first */
     if (process->id > 0 && read(ends[0], &error, sizeof error) == sizeof error)
         waitpid(process->id, NULL, 0);
     close(ends[0]);
@@ -177,7 +177,7 @@ static void *attend(void *data)
     while (!process->release)
         pthread_cond_wait(&process->changed, &process->lock);
     pthread_mutex_unlock(&process->lock);
-    /* Before it is waited for: until then its number, and so the group's, belongs to nobody else. */
+    /* Kill before waiting: until then no other process can get its number, which is also the group's. */
     kill(-process->id, SIGKILL);
     while (wait4(process->id, NULL, 0, &process->use) < 0 && errno == EINTR)
         ;
@@ -213,7 +213,9 @@ static struct process *new_process(const struct process_order *order)
 /* Waits for a flag until a time on process_clock. */
 static int wait_for(struct process *process, const int *what, double deadline)
 {
-    const struct timespec until = {(time_t)deadline, (long)(1e9 * (deadline - floor(deadline)))};
+    struct timespec until = {0, 0};
+    if (isfinite(deadline))
+        until = (struct timespec){(time_t)deadline, (long)(1e9 * (deadline - floor(deadline)))};
     int status = 0;
     pthread_mutex_lock(&process->lock);
     while (!*what && status != ETIMEDOUT)

@@ -1,5 +1,5 @@
-/* Processes that run what is not trusted: started, given a time, ended with all that they started, and their end told
- * in words.
+/* Runs code that is not trusted in processes: starts them, limits their time, ends them with everything that they
+ * started, and says in words how they ended.
  *
  *     const struct process_order order = {.arguments = arguments, .descriptor = {3, …}, .descriptors = 1};
  *     struct process *process = process_start(&order);
@@ -8,8 +8,8 @@
  *     process_end(process, &ending);
  *     process_say(&ending, 10, text, sizeof text); // "crashed: SIGSEGV (Segmentation fault)"
  *
- * A process leads a group of its own: Ctrl-C at the terminal is for the judge. Ending it ends the whole group; and it
- * ends when the judge does, however that happens. */
+ * A process leads a group of its own, so that Ctrl-C at the terminal reaches the judge alone. process_end ends the
+ * whole group. A process also ends when the judge ends, for whatever reason. */
 #ifndef PROCESS_H
 #define PROCESS_H
 
@@ -33,19 +33,19 @@ struct process_order {
 
 /* How a process ended. */
 struct process_ending {
-    int too_late;      /* it had to be ended */
-    int signal;        /* that it died of by itself, or 0 */
+    int too_late;      /* it still ran, and had to be ended */
+    int signal;        /* the one that ended it, unless process_end sent it; or 0 */
     int status;        /* its exit status */
-    struct rusage use; /* what it and those that it waited for took */
+    struct rusage use; /* by it and by the children that it waited for */
 };
 
 /* Starts it; null with errno. May be called from any thread. */
 struct process *process_start(const struct process_order *order);
 
-/* Waits until it has ended, at most so many seconds (INFINITY: as long as it takes); whether it has. */
+/* Waits at most `seconds` (INFINITY: as long as it takes) for it to end. Returns whether it has ended. */
 int process_wait(struct process *process, double seconds);
 
-/* Ends what still runs of its group, and frees it. ending: null, or where to say how it ended. */
+/* Ends whatever of its group still runs, and frees it. Stores how it ended in *ending, unless that is null. */
 void process_end(struct process *process, struct process_ending *ending);
 
 /* "crashed: SIGSEGV (Segmentation fault)", "did not return within 10 s", "ended the process with exit status 3" */

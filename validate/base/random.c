@@ -27,7 +27,7 @@ double random_sign(struct random *random)
     return random_bits(random) >> 63 ? -1 : 1;
 }
 
-/* Box and Muller. */
+/* The method of Box and Muller. */
 void random_normals(struct random *random, double *x, double *y)
 {
     double radius = sqrt(-2 * log(1 - random_unit(random))), angle = 2 * PI * random_unit(random);
@@ -35,7 +35,8 @@ void random_normals(struct random *random, double *x, double *y)
     *y = radius * sin(angle);
 }
 
-/* Normal numbers divided by their length: their density depends on the length alone. */
+/* Normal numbers divided by their length: all directions are equally likely, since their density depends on the length
+ * alone. */
 void random_direction(struct random *random, size_t n, double *unit)
 {
     double spare, sum = 0;

@@ -15,8 +15,8 @@ void *shared_object_symbol(const char *file, const char *symbol, char *problem, 
  * how many, or −1 with errno where the folder cannot be read. */
 long shared_objects_in(const char *folder, const char *start, void (*visit)(const char *file, void *data), void *data);
 
-/* The path of what stands in the program's folder or in the one above under that name ("peers" is in build/, the
- * programs are build/plumb and build/test/all): allocated, or null where there is none. */
+/* Looks for a name in the program's folder and in the one above ("peers" is in build/, the programs are build/plumb and
+ * build/test/all). Returns an allocated path, or null if there is none. */
 char *beside_program(const char *name);
 
 #endif

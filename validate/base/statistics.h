@@ -22,8 +22,8 @@ struct statistics {
 
 void statistics_add(struct statistics *statistics, double error);
 void statistics_merge(struct statistics *into, const struct statistics *from);
-double statistics_mean(const struct statistics *statistics); /* NaN of none */
-/* An upper end for the share of errors: at least `share` of all lie at or below it (within a bin: 9 %). */
+double statistics_mean(const struct statistics *statistics); /* NaN if there are none */
+/* At least `share` of all errors are at or below this number, which is too large by at most a bin's width (9 %). */
 double statistics_quantile(const struct statistics *statistics, double share);
 /* The errors of bin i: low ≤ error < high. */
 void statistics_bin(size_t i, double *low, double *high);

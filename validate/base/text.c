@@ -11,7 +11,7 @@ static int continues(unsigned char byte)
     return (byte & 0xc0) == 0x80;
 }
 
-/* Bytes of the character that a text begins with, or 0 where it begins with none (the Unicode standard, table 3-7). */
+/* Bytes of the character that a text begins with, or 0 if it is not valid (the Unicode standard, table 3-7). */
 static size_t character_size(const char *text)
 {
     const unsigned char *byte = (const unsigned char *)text;
@@ -44,7 +44,7 @@ int text_width(const char *text)
     return width;
 }
 
-/* Copies what fits; returns the bytes that all of it takes, without the final zero. */
+/* Copies what fits; returns how many bytes the whole text needs, without the final zero. */
 static size_t copy(char *to, size_t size, const char *from, int show_controls)
 {
     size_t needed = 0, used = 0;
@@ -67,11 +67,6 @@ static size_t copy(char *to, size_t size, const char *from, int show_controls)
     if (to && size > 0)
         to[used] = 0;
     return needed;
-}
-
-void text_cut(char *to, size_t size, const char *from)
-{
-    copy(to, size, from, 0);
 }
 
 void text_printable(char *to, size_t size, const char *from)

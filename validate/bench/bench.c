@@ -23,8 +23,8 @@ struct result {
     const char *implementation, *variant;
     size_t n;
     double bytes;
-    struct interval ns, ratio;                   /* of an element; to the first implementation's time */
-    double error_greatest, error_mean, error_99; /* scaled ulps; NaN for copies */
+    struct interval ns, ratio;                   /* time per element; that over the first implementation's */
+    double error_greatest, error_mean, error_99; /* in scaled ulps; NaN for copies */
 };
 
 /* One kernel, one regime, one working set. */
@@ -48,7 +48,7 @@ static void add_errors(const struct oracle *oracle, struct oracle_block *block, 
             statistics_add(errors, block->error[k * FILTER_BLOCK + i]);
 }
 
-/* The errors of an entrant whose batch this is, after one run. */
+/* The errors of an entrant that has run once on this batch. */
 static int measure_errors(const struct kernel *kernel, const float *batch, const struct entrant *entrant,
                           struct statistics *errors)
 {
@@ -77,7 +77,7 @@ static int measure_errors(const struct kernel *kernel, const float *batch, const
     return errors->count > 0 ? 0 : -1;
 }
 
-/* Notes each entrant's errors in its result, and 0 in `same` where it computes something else: where a fifth of its
+/* Stores each entrant's errors in its result. same[i] becomes 0 if entrant i computes something else: if a fifth of its
  * components are off by more than a thousandth of their scale. */
 static void judge_entrants(const struct kernel *kernel, const struct regime *regime, struct result *results, int *same,
                            size_t *count)
@@ -229,7 +229,7 @@ static void print_csv_header(FILE *stream)
           stream);
 }
 
-/* A number, or nothing where it is not known. */
+/* A number, or nothing if it is not known. */
 static void print_csv_number(FILE *stream, double x)
 {
     if (isnan(x))

@@ -1,6 +1,6 @@
 /* What the two tables of `plumb bench` share: the settings, the header that says what was measured where, and output.
  *
- * The table of kernels is in bench.c, that of targets in bench_targets.c. */
+ * The table of kernels is in bench.c, that of targets in targets.c. */
 #ifndef BENCH_H
 #define BENCH_H
 
@@ -18,15 +18,15 @@ struct bench {
     enum bench_format format;
     size_t rounds;
     double sample_seconds; /* of one runner in one round */
-    double heat_seconds;   /* one race may take, if it can be had with enough rounds */
+    double heat_seconds;   /* a race may take; longer only to reach RACE_LEAST_ROUNDS */
     FILE *stream;
     int places[PLACES]; /* which working sets are wanted */
 };
 
-/* The targets, each measured; returns the exit status: 0 where all are met. */
+/* Measures every target. Returns the exit status: 0 if all are met. */
 int bench_targets(const struct bench *bench);
 
-/* A promised figure that is no race, in its own unit; NaN where it could not be measured. */
+/* A promised figure that does not come from a race, in its own unit; NaN if it could not be measured. */
 typedef double bench_figure(const char *argument);
 bench_figure bench_sweep;        /* of a kernel: million inputs a second and core */
 bench_figure bench_check;        /* of the so3 family with default settings on two cores: seconds */

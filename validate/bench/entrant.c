@@ -110,12 +110,12 @@ static struct {
     } * peer;
 } peers;
 
-/* A file that is no port is passed over, with a line: it may be for somebody else. */
+/* Skips a file that is not a port, with a line on standard error: it may belong to another program. */
 static void load_peer(const char *file, void *unused)
 {
     char problem[512];
     const char *name = strrchr(file, '/') + 1;
-    if (strncmp(name, "list_", 5) == 0) /* lists: bench list's */
+    if (strncmp(name, "list_", 5) == 0) /* lists, for `plumb list bench` */
         return;
     const plumb_port *port = port_offer(file, problem, sizeof problem);
     struct peer *more = port ? realloc(peers.peer, (peers.count + 1) * sizeof *more) : NULL;
@@ -163,14 +163,14 @@ struct side {
     void **base;
     int layout;
     size_t components, step, stride; /* in floats; step: from component to component */
-    size_t own_size;                 /* bytes of an element in a layout of its own */
+    size_t own_size;                 /* bytes of an element in the port's own layout */
 };
 
 /* An entrant's memory, and what reads it. */
 struct lane {
     plumb_kernel *kernel;           /* plumb's own */
     const plumb_port_kernel *offer; /* or a port's */
-    size_t n, size;                 /* size: of a copy */
+    size_t n, size;                 /* size: bytes to copy */
     struct side in, out;
 };
 
@@ -194,7 +194,7 @@ static void run_memcpy(void *self)
     memcpy(lane->out.memory, lane->in.memory, lane->size);
 }
 
-/* Four loads and four stores of 32 bytes a turn; the empty assembly keeps the compiler from seeing a memcpy. */
+/* Each turn loads and stores four times 32 bytes; the empty assembly keeps the compiler from making this a memcpy. */
 #if defined(__x86_64__)
 __attribute__((target("avx2")))
 #endif
@@ -223,7 +223,8 @@ static char *touched_memory(size_t size)
     return memory;
 }
 
-enum { OUT_OF_STEP = 192 }; /* of input and output, so that they do not compete for the same cache sets by accident */
+/* Bytes between the places of input and output in their pages: equal places would compete for the same cache sets. */
+enum { OUT_OF_STEP = 192 };
 
 static int allocate(struct lane *lane, size_t in_size, size_t out_size)
 {
@@ -321,7 +322,7 @@ static struct lane *new_lane(plumb_kernel *run, const plumb_port_kernel *offer, 
     return lane;
 }
 
-/* An id that lacks the parameter means the usual one. */
+/* kernel_find, since an id without its parameter means the usual one. */
 static const plumb_kernel_entry *kernel_entry(const struct kernel *kernel)
 {
     const plumb_kernel_entry *entry = plumb_kernels;
@@ -392,7 +393,7 @@ int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size
     return finish(entrant, "copy", variant, n, 2.0 * (double)size, loop ? run_copy_loop : run_memcpy, lane);
 }
 
-/* Calls `visit` on each that matches (null: any) until `most` are made. */
+/* Makes entrants of the implementations and variants that match (null matches any), at most `most`. */
 static size_t make_matching(const char *implementation, const char *variant, const struct kernel *kernel,
                             const float *batch, size_t n, struct entrant *entrants, size_t most)
 {

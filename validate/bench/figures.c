@@ -1,4 +1,4 @@
-/* Promised figures that are no race between two implementations: how fast a sweep goes, what a check costs.
+/* Promised figures that do not come from a race: how fast a sweep goes, what a check costs.
  *
  * A check is measured as its user runs it: this same program in a process of its own. */
 #include "bench.h"
@@ -44,7 +44,7 @@ double bench_sweep(const char *id)
 
 /* --- check ---------------------------------------------------------------------------------------------------------- */
 
-/* processor: seconds of all threads, which other programs lengthen less than the clock's. */
+/* processor: seconds of all threads together, which other programs lengthen less than they do elapsed time. */
 struct cost {
     double seconds, processor, bytes;
 };

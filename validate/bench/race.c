@@ -22,14 +22,14 @@ static void run_once(const struct runner *runner)
     __asm__ volatile("" ::: "memory"); /* the results count as used */
 }
 
-/* Reading the processor time is a call into the kernel, which single short runs would feel. */
+/* Short samples are timed by the monotonic clock: reading the processor time is a slow system call. */
 static clockid_t clock_for(double seconds)
 {
     return seconds < 2e-5 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
 }
 
-/* Seconds of one run out of `repeats`, a single one expected to take so long; *total, if not null, receives those of
- * all, preparation included. */
+/* Mean seconds of `repeats` runs, each expected to take `expected`. Stores the seconds of all of them together,
+ * preparation included, in *total unless that is null. */
 static double time_runs(const struct runner *runner, size_t repeats, double expected, double *total)
 {
     const clockid_t clock = clock_for(runner->prepare ? expected : expected * (double)repeats);
@@ -51,8 +51,8 @@ static double time_runs(const struct runner *runner, size_t repeats, double expe
     return (runner->prepare ? seconds : end - start) / (double)repeats;
 }
 
-/* How many runs fill the sample: also the warm-up. Long preparations count, so that a round does not take for ever.
- * Adds to *round_seconds what they will take, preparation included. */
+/* Finds how many runs fill the sample, which also warms up the runner. Long preparations count, to keep a round short.
+ * Adds to *round_seconds what these runs will take, preparation included. */
 static size_t calibrate(const struct runner *runner, double sample_seconds, double *expected, double *round_seconds)
 {
     static const double most_preparation = 20; /* times the sample */
@@ -102,7 +102,7 @@ struct race race_run_within(const struct runner *runners, size_t count, size_t r
         for (size_t turn = 0; turn < count; turn++) {
             const size_t i = (round + turn) % count;
             if (repeats[i] > 1 && !runners[i].prepare)
-                run_once(&runners[i]); /* takes the cache back from the runner before */
+                run_once(&runners[i]); /* refills the cache after the previous runner */
             race.seconds[round * count + i] = time_runs(&runners[i], repeats[i], expected[i], NULL);
         }
     free(repeats);

@@ -1,8 +1,9 @@
-/* Races: several pieces of code timed in turn, round after round, so that whatever disturbs the machine disturbs all.
- * The clock is the thread's processor time: what else runs on the machine takes cache and bandwidth, but not time.
+/* Races: several pieces of code timed in turn, round after round, so that a disturbance of the machine hits all of
+ * them. The clock is the thread's processor time: other programs may take cache and bandwidth, but their time does not
+ * count.
  *
  * Here: the clock, the rounds, and the median of a per-round quantity with its bootstrap interval. What runs is the
- * caller's (bench.c, bench_targets.c). */
+ * caller's (bench.c, targets.c). */
 #ifndef RACE_H
 #define RACE_H
 
@@ -20,10 +21,10 @@ struct race {
     double *seconds;
 };
 
-/* Every runner is warmed up, then runs once a round, as often in a row as fills `sample_seconds`; the first runner of a
- * round changes from round to round. Null memory: seconds is null. */
+/* Warms up every runner. Then in each round every runner runs as often in a row as fills `sample_seconds`; a different
+ * runner starts each round. If memory runs out, seconds is null. */
 struct race race_run(const struct runner *runners, size_t count, size_t rounds, double sample_seconds);
-/* The same in about that many seconds: fewer rounds where they would take longer, though at least RACE_LEAST_ROUNDS. */
+/* The same in about `budget_seconds`: with fewer rounds if need be, but at least RACE_LEAST_ROUNDS. */
 enum { RACE_LEAST_ROUNDS = 7 };
 struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
                             double budget_seconds);
@@ -38,7 +39,7 @@ struct interval interval_of(const double *values, size_t count);
 /* The median over the rounds of Σ seconds[above] · scale_above / Σ seconds[below] · scale_below; lists end at -1. */
 struct interval race_ratio(const struct race *race, const int *above, double scale_above, const int *below,
                            double scale_below);
-/* The same of scale · seconds[i]. */
+/* The same for scale · seconds[i]. */
 struct interval race_time(const struct race *race, int i, double scale);
 
 #endif

@@ -1,8 +1,8 @@
 /* plumb bench --targets: what this project promises of its speed, each promise measured.
  *
  * Here: the table of promises and its output. Most compare two sides in one race, each the sum of one or two entrants
- * (entrant.h) on batches of as many elements; those that are no race are measured in bench_figures.c. A promise is met
- * where the median is on its right side. */
+ * (entrant.h) on batches of as many elements; those that are not a race are measured in figures.c. A promise is met if
+ * the median is on its right side. */
 #include "bench.h"
 
 #include "validate/base/options.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* One entrant of a side. kernel null: no more. implementation "copy": `copied` bytes an element. */
+/* One entrant of a side. kernel null: the side has no more. implementation "copy": `copied` bytes per element. */
 struct side {
     const char *kernel, *implementation, *variant, *regime;
     size_t copied;
@@ -20,13 +20,13 @@ struct side {
 
 enum promise { AT_LEAST, AT_MOST };
 
-/* time(above) / time(below) in one race; or a figure of its own, where there is one. */
+/* A promise about time(above) / time(below) in one race, or about `figure` unless that is null. */
 struct target {
     const char *sentence;
     struct side above[2], below[2], beside; /* beside: instead of below, shown without a verdict */
     enum promise promise;
     double wanted;
-    enum place first, last; /* working sets it speaks of */
+    enum place first, last; /* working sets that it covers */
     bench_figure *figure;
     const char *unit, *argument; /* of the figure */
 };
@@ -79,7 +79,7 @@ static const struct target targets[] = {
     RACE("cglm's T, R, S by its matrices / ours", TIMES_OURS("transform.compose", "cglm", "T, R, S", 4)),
     RACE("cglm's glm_mul / our transform compose", TIMES_OURS("transform.compose", "cglm", "glm_mul", 4)),
     FIGURE("plumb check so3 on two cores", bench_check, NULL, "s", AT_MOST, 60),
-    /* linear and constant, with a tenth for what else the machine does */
+    /* time grows in proportion, memory not at all; a tenth is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),
     FIGURE("check's memory for 4 times the samples", bench_check_memory, "so3.exp", "times", AT_MOST, 1.1),
 };
@@ -98,7 +98,7 @@ struct measured {
     const struct target *target;
     enum place place;
     struct interval value, beside, above_ns, below_ns;
-    int known; /* 0: an implementation is not there, or it could not be measured */
+    int known; /* 0: an implementation is missing, or it could not be measured */
 };
 
 static int is_met(const struct measured *measured)
@@ -109,7 +109,7 @@ static int is_met(const struct measured *measured)
 
 /* --- races ---------------------------------------------------------------------------------------------------------- */
 
-/* Bytes that an element of a side takes in tiles, or twice what is copied. */
+/* Bytes per element of a side: inputs and outputs in tiles, or what a copy reads and writes. */
 static double side_bytes(const struct side *side)
 {
     const struct kernel *kernel = side->kernel ? kernel_find(side->kernel) : NULL;
@@ -130,7 +130,7 @@ static int make_side(const struct side *side, size_t n, struct entrant *entrant)
     return made;
 }
 
-/* The sum of the median times of a list of entrants, ns an element. */
+/* The sum of the median times of a list of entrants, in ns per element. */
 static struct interval sum_of_times(const struct race *race, const int *list, size_t n)
 {
     struct interval sum = {0, 0, 0};
@@ -143,7 +143,7 @@ static struct interval sum_of_times(const struct race *race, const int *list, si
 
 enum { MOST_SIDES = 5 };
 
-/* Batches have as many elements as fit for the larger side, so that both sides do as many. */
+/* Both sides run batches of the same length: as many elements as fit for the side that needs more bytes. */
 static void run_race(const struct bench *bench, struct measured *measured)
 {
     const struct target *target = measured->target;

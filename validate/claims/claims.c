@@ -1,7 +1,7 @@
-/* plumb claims: puts what the articles say to experiments and prints a verdict for each claim.
+/* plumb claims: tests what the articles say by experiments and prints a verdict for each claim.
  *
  * Here: verdicts, the comparison with what is recorded, and the verb. What is claimed stands in data/claims.csv
- * (claims_file.c); the experiments stand in claims_so3.c and its like; the formats in claims_report.c. */
+ * (file.c); the experiments are in so3.c, rotation.c, cost.c and list.c; the formats in report.c. */
 #include "claims.h"
 
 #include "validate/base/options.h"
@@ -82,7 +82,7 @@ static int satisfies(const struct claim *claim, double value)
 enum holding claim_holds(const struct claim *claim, const struct cell *reading)
 {
     const int low = satisfies(claim, reading->low), high = satisfies(claim, reading->high);
-    /* Between two ends that fail on either side of it, "about" may still hold. */
+    /* The limit's tenth may lie inside the interval: then "about" fails at both ends and holds in the middle. */
     const int middle = satisfies(claim, reading->value);
     return low && high ? HOLDS : low || high || middle ? UNCLEAR : FAILS;
 }
@@ -98,7 +98,7 @@ enum claim_verdict claim_judge(const struct claim *claim, const struct findings 
     return count[UNCLEAR] ? UNDECIDED : count[HOLDS] ? CONFIRMED : REFUTED;
 }
 
-/* "0.734 … 0.839 ulp": the readings' range; one that is a time with its interval, "3.1 [3, 3.2] times". */
+/* Writes the readings' range, "0.734 … 0.839 ulp", or for a single time its interval, "3.1 [3, 3.2] times". */
 static void describe(const struct claim *claim, const struct findings *findings, char *text, size_t size)
 {
     double least = INFINITY, most = -INFINITY;
@@ -170,7 +170,7 @@ int claim_is_as_recorded(const struct claim_result *result, int full, FILE *comp
     if (!result->is_new || !*claim->verdict)
         return 1;
     if (!is_same(result, "verdict", result->verdict, claim->verdict, complaints))
-        return claim->this_machine; /* said, but no fault: another machine is another machine */
+        return claim->this_machine; /* printed, but no failure if times decide: they depend on the machine */
     if (claim->this_machine || (claims_experiment(claim->id)->sampled && !full))
         return 1;
     return is_same(result, "measured", result->measured, claim->measured, complaints) &
@@ -219,7 +219,7 @@ static int can_run(int argc, char **argv, const struct claim *claims, size_t cou
     return 1;
 }
 
-/* What the file records, where it is not measured now. */
+/* The result that the file records, for a claim that was not measured now. */
 static struct claim_result recorded(const struct claim *claim)
 {
     struct claim_result result = {.claim = claim, .verdict = claim->verdict, .finding = claim->finding};
@@ -227,8 +227,8 @@ static struct claim_result recorded(const struct claim *claim)
     return result;
 }
 
-/* The results wanted: of the claims that are named, or of all. CSV always has the whole file, with what was measured now
- * in place of what it said. Returns how many. */
+/* Fills in the results of the claims that are named, or of all. CSV always gets the whole file, with new results in
+ * place of old ones. Returns how many. */
 static size_t run(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv,
                   struct claim_result *results)
 {
@@ -266,7 +266,7 @@ static int write_results(const struct verb *verb, const struct claim_result *res
     return output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-/* Measures, writes, compares. A new record is not held against the old one. */
+/* Measures, writes, compares. A new record is not compared with the old one. */
 static int judge(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv)
 {
     struct claim_result *results = calloc(count, sizeof *results);

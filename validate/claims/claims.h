@@ -1,7 +1,7 @@
-/* What a claim of the articles is put to: experiments that fill cells, and the verdict that follows from them.
+/* Tests what the articles claim: experiments fill cells with measurements, and verdicts follow from the cells.
  *
  * Here: the interface between the verb (claims.c), its formats (report.c), the file (file.c) and the
- * experiments (so3.c …, one file a subject). What is claimed and where it stands are facts kept in
+ * experiments (so3.c …, one file per subject). What is claimed, and where in the articles, are facts kept in
  * data/claims.csv. An experiment does not know what is claimed: it measures. Claim and measurement meet in
  * `claim_judge`. */
 #ifndef CLAIMS_H
@@ -10,13 +10,13 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* One measured number. A reading is a sensible way to understand the claim, and is judged; context stands beside it. */
+/* One measured number. A READING is one way to understand the claim, and is judged; CONTEXT is only shown. */
 enum cell_role { READING, CONTEXT };
 
 struct cell {
     enum cell_role role;
     char name[128];          /* "S₁, degree 6, Horner with FMA, t = a²" */
-    double value, low, high; /* low and high: its 95 % interval where it is a time; value itself otherwise */
+    double value, low, high; /* low and high: its 95 % interval if it is a time; else value itself */
     char at[128];            /* where: "t = 0x1.fcp-3 (0.248)", or nothing */
 };
 
@@ -28,8 +28,8 @@ struct findings {
 
 /* What is asked of an experiment. */
 struct effort {
-    int full;        /* try everything; or one input in so many, for a quick answer */
-    const char *row; /* "64.linear" of the claim "C21.64.linear": which row of a table that many claims are; or "" */
+    int full;        /* 1: try every input; 0: only some, for a quick answer */
+    const char *row; /* the row, if many claims form a table: "64.linear" for the claim "C21.64.linear"; or "" */
 };
 
 /* Adds a cell; `at` is a printf format, or null. */
@@ -40,18 +40,18 @@ void findings_add_interval(struct findings *findings, enum cell_role role, doubl
                            const char *name, const char *at, ...) __attribute__((format(printf, 7, 8)));
 void findings_free(struct findings *findings);
 
-/* An experiment for the claim of that id, or, for a table, for all claims whose ids go on with a dot after it. */
+/* The experiment for the claim `id`, or, for a table, for all claims whose ids begin with `id` and a dot. */
 struct experiment {
     const char *id;
     void (*run)(const struct effort *effort, struct findings *findings);
-    int sampled; /* tries less when not in full: only the verdict has to be the recorded one then */
-    int slow;    /* left aside unless it is asked for by name, or all is asked for in full */
+    int sampled; /* tries fewer inputs if not full: then the record's verdict must come out, but not its numbers */
+    int slow;    /* skipped unless it is named or --full is given */
 };
 
 /* The experiments of a subject, ended by a null id. */
 extern const struct experiment so3_experiments[], cost_experiments[], rotation_experiments[], list_experiments[];
 
-/* How a reading's value has to stand to the claim's limit for the claim to hold. */
+/* The claim holds if a reading's value stands in this relation to the claim's limit. */
 enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the limit */, RELATIONS };
 
 enum claim_verdict { CONFIRMED, REFUTED, REFINED, UNDECIDED, CLAIM_VERDICTS };
@@ -66,7 +66,7 @@ struct claim {
     char verdict[16], measured[128], finding[512]; /* as the file records them from an earlier run, or nothing */
 };
 
-/* A claim with what came of it, or with what the file records where it was not put to its experiment now. */
+/* A claim with its result: a new one, or the file's record if its experiment was not run. */
 struct claim_result {
     const struct claim *claim;
     int is_new;
@@ -79,16 +79,16 @@ const char *claim_verdict_text(enum claim_verdict verdict);
 const char *relation_text(enum relation relation);
 
 enum holding { FAILS, HOLDS, UNCLEAR };
-/* Whether a reading satisfies the claim; unclear where its interval says both. NaN never satisfies. */
+/* Whether a reading satisfies the claim; UNCLEAR if only part of its interval does. NaN never satisfies it. */
 enum holding claim_holds(const struct claim *claim, const struct cell *reading);
-/* Confirmed where every reading satisfies the claim, refuted where none does, refined where some do and some do not;
- * else undecided. Without readings refuted, since nothing speaks for it. */
+/* Refined if some readings satisfy the claim and others do not; else undecided if a reading is unclear; else confirmed
+ * if there are readings, and refuted if none satisfies it or there are none. */
 enum claim_verdict claim_judge(const struct claim *claim, const struct findings *findings);
-/* Puts the claim to its experiment. */
+/* Runs the claim's experiment. */
 void claim_measure(const struct claim *claim, const struct experiment *experiment, int full,
                    struct claim_result *result);
-/* Whether a new result is what the file records, if it records anything: the verdict, and where the same inputs were
- * tried on any machine the numbers too. Says on `complaints` what is not. */
+/* Whether a new result equals the file's record, if there is one: the verdict, and the numbers too if the same inputs
+ * were tried and the machine makes no difference. Prints what differs on `complaints`. */
 int claim_is_as_recorded(const struct claim_result *result, int full, FILE *complaints);
 
 /* Reads the claims of a file; returns how many, with *claims allocated; −1 after printing what is wrong. */

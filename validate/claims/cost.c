@@ -1,8 +1,8 @@
 /* Experiments on what the articles say about cost: C26 to C30. Times of two ways in turn, as a ratio.
  *
  * Both ways are plain scalar C in float with libm's functions, called for one element at a time, as the articles
- * write them (compiled with -O3); for C28 plumb's own kernels stand beside them. What both compute is compared before
- * the clock starts: a way that is fast because it is wrong has no reading. Sources: the Roblox article on rigid-body
+ * write them (compiled with -O3); for C28 plumb's own kernels stand beside them. Their results are compared before the
+ * clock starts: a way that is fast because it is wrong gets no reading. Sources: the Roblox article on rigid-body
  * rotation, sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
 #include "claims.h"
 #include "validate/base/random.h"
@@ -15,7 +15,7 @@
 
 enum { ELEMENTS = 512, MOST_FLOATS = 18, ROUNDS = 1001, SHORT_ROUNDS = 201 };
 
-/* Much shorter than a time slice, and many: most rounds are not interrupted, and the median is of those. */
+/* Much shorter than a time slice, so that most rounds are not interrupted and the median comes from those. */
 static const double sample_seconds = 1e-4;
 
 /* One way on one batch. */
@@ -47,7 +47,7 @@ static void draw_vectors(struct way *way, float low, float high)
     }
 }
 
-/* Numbers near those of `exact`, which are repeated: what a drifted quaternion or matrix looks like. */
+/* Numbers near those of `exact`, repeated to fill the batch: drifted quaternions or matrices. */
 static void draw_drifted(struct way *way, const float *exact, size_t count)
 {
     struct random random = {1};
@@ -73,8 +73,8 @@ static void add_ratio(struct findings *findings, enum cell_role role, const stru
     findings_add_interval(findings, role, ratio.median, ratio.low, ratio.high, name, "%.2f ns an element", time.median);
 }
 
-/* time(above) / time(below) on the same inputs, each at most `tolerance` from the other's result; 0: not the same work,
- * and not compared. */
+/* Adds time(above) / time(below) on the same inputs; NaN if their results differ by more than `tolerance`. tolerance 0:
+ * the two do different work, so results are not compared. */
 static void add_comparison(struct findings *findings, const struct effort *effort, enum cell_role role,
                            struct way *above, struct way *below, float tolerance, const char *name)
 {
@@ -91,7 +91,7 @@ static void add_comparison(struct findings *findings, const struct effort *effor
     race_free(&race);
 }
 
-/* "of the whole: R 0.50, T 0.75": the first ratios with a word each; the words end with a null. */
+/* Writes "of the whole: R 0.50, T 0.75": a word for each of the first ratios; a null ends the words. */
 static void remark(struct findings *findings, const char *of_what, const char *const *words)
 {
     char *text = findings->remark;

@@ -1,5 +1,5 @@
-/* data/claims.csv: reading and writing the claims, one a line, as comma-separated values with quotes where a field has a
- * comma. */
+/* data/claims.csv: reading and writing the claims, one per line, as comma-separated values with quotes around fields
+ * that have a comma. */
 #include "claims.h"
 
 #include <errno.h>
@@ -144,7 +144,7 @@ static int append(char *const field[COLUMNS], struct claim **claims, long count,
 static long read_lines(FILE *file, struct claim **claims, long *number, struct problem *problem)
 {
     char line[8192], *field[COLUMNS] = {0};
-    long count = -1; /* the header is still to come */
+    long count = -1; /* the header has not been read */
     for (*number = 1; fgets(line, sizeof line, file); ++*number) {
         size_t length = strcspn(line, "\n");
         if (line[length] == 0 && !feof(file))

@@ -15,7 +15,7 @@
 
 /* --- one ratio --------------------------------------------------------------------------------------------------- */
 
-/* NaN where something is missing, after a line on standard error. */
+/* NaN if an implementation is missing, after a line on standard error. */
 static struct list_duel_result ask(const struct list_duel *question, const struct effort *effort)
 {
     struct list_duel_result answer = {{NAN, NAN, NAN}, {NAN, NAN, NAN}, {NAN, NAN, NAN}};
@@ -45,7 +45,7 @@ static double measure(struct findings *findings, enum cell_role role, const stru
 
 /* --- C21: the tables of large lists ------------------------------------------------------------------------------ */
 
-/* The sizes that a table's row speaks of: "1-8", "16" … Returns how many. */
+/* The sizes of values that a table's row covers: "1-8", "16" … Returns how many. */
 static size_t sizes_of_row(const char *row, int full, size_t *bytes)
 {
     if (strncmp(row, "1-8", 3) != 0) {
@@ -101,7 +101,7 @@ static void large_lists(const struct effort *effort, struct findings *findings)
 static const size_t small_sizes[] = {4, 16, 64, 128, 0}, large_sizes[] = {256, 512, 1024, 0},
                     all_sizes[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 0};
 
-/* A ratio for each of some sizes of value; returns the least and the greatest. */
+/* Adds a ratio for each size of value; a 0 ends the sizes. */
 static void sorted_insertions(const struct effort *effort, struct findings *findings, enum cell_role role,
                               const char *above, const char *below, const size_t *bytes, size_t count)
 {
@@ -112,7 +112,7 @@ static void sorted_insertions(const struct effort *effort, struct findings *find
     }
 }
 
-/* Sorted insertion of so many elements; the larger is what "large lists" can mean where the work grows with its square. */
+/* How many elements are inserted: not more, since the work grows with their square. */
 static size_t insertions(const struct effort *effort)
 {
     return effort->full ? 10000 : 3000;
@@ -126,8 +126,8 @@ static void vector_against_list(const struct effort *effort, struct findings *fi
     sorted_insertions(effort, findings, CONTEXT, "std::vector", "plumb (sampled)", bytes, count);
 }
 
-/* Where the ratio crosses 1 between two of the cells with that start of a name, by interpolation of logarithms; the
- * sizes are read from the cells. */
+/* The size at which the ratio crosses 1, interpolated in logarithms between two of the cells whose names begin with
+ * `start`; the sizes are read from those names. NaN if it does not. */
 static double crossing(const struct findings *findings, const char *start)
 {
     double last_bytes = 0, last = 0;
@@ -171,7 +171,7 @@ static void std_list_wins_large(const struct effort *effort, struct findings *fi
     sorted_insertions(effort, findings, CONTEXT, "std::vector", "std::list", small_sizes, insertions(effort));
 }
 
-/* vector / std::list at many elements over the same at few: below 1 where std::list's advantage decays. */
+/* The ratio vector / std::list at many elements over that at few: below 1 if std::list's advantage shrinks. */
 static void std_list_decays(const struct effort *effort, struct findings *findings)
 {
     for (size_t i = 0; large_sizes[i]; i++) {
@@ -235,7 +235,7 @@ static void sorted_insertion_rows(const struct effort *effort, struct findings *
 
 /* --- C18: what grows how ----------------------------------------------------------------------------------------- */
 
-/* What the insertion of n random keys costs in all. */
+/* What inserting n random keys costs in total. */
 struct work {
     double comparisons, hops, moves;
 };
@@ -258,7 +258,7 @@ static void count_search(struct work *work, size_t size, size_t rank)
     }
 }
 
-/* Random keys are as likely at any rank. */
+/* A random key has any rank with the same probability. */
 static struct work count_work(size_t n)
 {
     struct random random = {20150211};

@@ -51,7 +51,7 @@ void claims_print_text(FILE *stream, const struct claim_result *results, size_t 
 
 /* --- Markdown --------------------------------------------------------------------------------------------------- */
 
-/* A table's cell: no bar ends it early. */
+/* Escapes bars, which would end a table's cell. */
 static void print_escaped(FILE *stream, const char *text)
 {
     for (; *text; text++) {

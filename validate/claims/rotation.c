@@ -180,7 +180,7 @@ struct axis_error {
     double angle, axis; /* relative, and the length of the difference */
 };
 
-/* The most over the axes; NaN where there is no result. */
+/* The greatest errors over the axes; NaN if there is no result. */
 static struct axis_error worst_axis_error(void (*method)(const double *, double *, double *), double angle)
 {
     struct axis_error worst = {0, 0};
@@ -262,7 +262,7 @@ static void natural_basis(const double a[3], double b[3][3])
     memcpy(b[2], a, 3 * sizeof *a);
 }
 
-/* The same made orthonormal: u across a, w = a × u. */
+/* The same made orthonormal: u at right angles to a, w = a × u. */
 static void orthonormal_basis(const double a[3], double b[3][3])
 {
     natural_basis(a, b);

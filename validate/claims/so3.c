@@ -19,8 +19,8 @@
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-/* One float in so many is tried in a short run, where all of them would take long, and more of the last octave: primes,
- * so that no pattern of significands is favoured. */
+/* A short run tries one float in SHORT_STRIDE, and one in LAST_OCTAVE_STRIDE of the last octave. Both are prime, so
+ * that no pattern of significands is favoured. */
 enum { SHORT_STRIDE = 499, LAST_OCTAVE_STRIDE = 7, DIGITS = 160 };
 
 /* --- scanning floats -------------------------------------------------------------------------------------------- */
@@ -37,7 +37,7 @@ struct candidate {
 struct errors {
     double most, sum;
     size_t count;
-    float at, first; /* where it is most; the least x at which it is over 1 ulp, or ∞ */
+    float at, first; /* where the error is greatest; the least x with more than 1 ulp, or ∞ */
 };
 
 struct scan {
@@ -417,11 +417,11 @@ static void run_half_angle(const struct effort *effort, struct findings *finding
 
 /* --- C3: a² = 0 -------------------------------------------------------------------------------------------------- */
 
-/* How many positive floats a have fl(a²) below `threshold` in the sense of `vanishes`; they are the ones up to the
- * last, since rounding is monotone: the last is found by bisection, and proved by trying all floats in a full run. */
+/* Whether fl(a²) is zero, or with `flushed` below the normal numbers. Rounding is monotone, so this holds up to some
+ * last float a: bisection finds it, and a full run proves it by trying all floats. */
 static int square_vanishes(float a, int flushed)
 {
-    volatile float square = a * a; /* volatile: rounded to float whatever the compiler holds it in */
+    volatile float square = a * a; /* volatile: rounded to float even if registers are wider */
     return flushed ? square < FLT_MIN : square == 0;
 }
 
@@ -547,7 +547,7 @@ static double matrix_spectral_cut(double angle)
     return hypot(real - cos(angle), imaginary - sin(angle));
 }
 
-/* The claim is about the normalised one; what normalising is worth stands beside it. */
+/* The claim is about the normalised cubic; the cubic itself shows what normalising gains. */
 static const struct quaternion_error {
     const char *name;
     enum cell_role role;
@@ -565,7 +565,7 @@ static const struct quaternion_error {
     {"rotation matrix, not normalised, spectral norm", CONTEXT, matrix_spectral_cut},
 };
 
-/* The most over [0°, 90°], by steps of 1/100°. */
+/* The greatest value over [0°, 90°], in steps of 1/100°. */
 static double most_up_to_right_angle(double (*of)(double angle), double *at)
 {
     double most = 0;
@@ -579,7 +579,7 @@ static double most_up_to_right_angle(double (*of)(double angle), double *at)
     return most;
 }
 
-/* The least angle in degrees at which the error reaches 1 %, between steps of 1/100°. */
+/* The least angle in degrees at which the error reaches 1 %: stepped over by 1/100°, then bisected. */
 static double reaches_one_percent(double (*of)(double angle))
 {
     double low = 0, high = pi / 18000;

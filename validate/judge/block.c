@@ -1,4 +1,4 @@
-/* A block through the port and the oracle, and its errors: what samples and search are made of. */
+/* Runs a block through the port and the oracle and measures its errors, for the samples and for the search. */
 #include "hearing.h"
 
 #include "validate/base/format.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    EXACT_BUDGET = 2, /* errors of a block and bound that exact resolves where the filter cannot */
+    EXACT_BUDGET = 2, /* errors that the filter cannot resolve and exact does, per block and bound */
     CANARY = 0xa5
 };
 
@@ -21,7 +21,7 @@ const char *judge_offered(struct port *port, const struct kernel *kernel, enum f
     return usual && port->formats(port, row->id) & (int)format ? row->id : NULL;
 }
 
-/* Whether any byte behind the first n elements of a column changed. */
+/* Whether any byte after the first n elements of a column changed. */
 static int overran(const unsigned char *column, size_t n, size_t width)
 {
     for (size_t byte = n * width; byte < FILTER_BLOCK * width; byte++)
@@ -80,8 +80,8 @@ static int is_clear(double error, double doubt)
     return isfinite(doubt) && (isinf(error) || doubt <= 1e-3 * fmax(1, error));
 }
 
-/* The greatest error of element i under a bound: its upper end, or NaN where neither filter nor exact was asked. Adds
- * what it finds to the statistics (or null). */
+/* The upper end of element i's greatest error under a bound; NaN if it is undecided, by filter and by exact, or if the
+ * budget for exact is spent. Adds what it finds to the statistics, unless they are null. */
 static double error_of(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, size_t i,
                        size_t count, int *budget, struct statistics *statistics)
 {

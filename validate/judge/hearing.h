@@ -1,25 +1,25 @@
 /* What judging one kernel keeps: candidates and tallies of errors, and the run's state. Private to this room.
  *
- * Here: what judge.c (samples and decision), measure of blocks (block.c), tally.c and search.c share. */
+ * Here: what judge.c (samples and decision), block.c (measuring), tally.c (candidates) and search.c share. */
 #ifndef HEARING_H
 #define HEARING_H
 
 #include "judge.h"
 
-enum { KEPT = 24 }; /* worst candidates kept for exact, a bound */
+enum { KEPT = 24 }; /* worst candidates kept for exact, per bound */
 
 /* --- tally.c: the worst elements seen, in order, and what a task found under each bound --------------------------- */
 
 struct candidate {
     double upper;   /* the error is at most this */
-    uint64_t index; /* in the sample stream; decides among equals */
+    uint64_t index; /* in the sample stream; breaks ties */
     int searched;
     double *element; /* inputs, then computed outputs */
 };
 
 struct candidates {
     size_t count;
-    double dropped; /* greatest upper end that is not kept */
+    double dropped; /* greatest upper end among those not kept */
     struct candidate kept[KEPT];
 };
 
@@ -45,7 +45,7 @@ struct hearing {
     struct port *port;
     const struct judge_options *options;
     struct oracle oracle;
-    size_t bounds, element; /* promises; components in and out of an element */
+    size_t bounds, element; /* how many promises; input and output components of an element */
     struct judgement *judgement;
     int port_failed, out_of_memory, interrupted;
 };
@@ -60,11 +60,12 @@ static inline int hearing_ended(const struct hearing *hearing)
 /* Runs the block's n elements and evaluates what they should have been; 0 on success. */
 int block_measure(struct hearing *hearing, struct oracle_block *block);
 
-/* The errors of the block that `bound` speaks of into a tally; the elements are number `first` and on of the stream. */
+/* Adds the block's errors under a bound to a tally; its elements are the stream's from number `first` on. */
 void block_tally(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, uint64_t first,
                  struct tally *tally);
 
-/* The element that is worst under a bound and worse than `than`, which becomes its error; in block->element. 0: none. */
+/* Finds the block's worst element under a bound. If it is worse than *than, copies it to block->element and its error
+ * to *than and returns 1; else returns 0. */
 int block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *than);
 
 /* --- search.c ----------------------------------------------------------------------------------------------------- */

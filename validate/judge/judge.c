@@ -13,8 +13,8 @@
 enum {
     TASK_BLOCKS = 16, /* blocks a thread takes at once */
     ROUND = 32,       /* tasks between two merges */
-    AUDITS = 64,      /* elements audited, a kernel */
-    LANES = 16        /* copies of a lone element: it stands once in every lane of the widest vectors */
+    AUDITS = 64,      /* elements audited per kernel */
+    LANES = 16        /* copies of a lone element, one in every lane of the widest vectors */
 };
 
 const char *judge_verdict_text(enum judge_verdict verdict)
@@ -24,7 +24,7 @@ const char *judge_verdict_text(enum judge_verdict verdict)
 }
 
 struct task {
-    struct tally *tally; /* one a bound */
+    struct tally *tally; /* one for each bound */
     uint64_t audited, refuted;
 };
 
@@ -131,7 +131,7 @@ static void run_samples(struct hearing *hearing, struct tally *total)
 
 /* --- the decision ------------------------------------------------------------------------------------------------- */
 
-/* Exact's error of the worst candidates, in order, until no other can be worse. */
+/* Measures the worst candidates by exact, in order, until no other can be worse. */
 static void decide(struct hearing *hearing, const struct tally *tally, struct bound_result *result)
 {
     const struct oracle *oracle = &hearing->oracle;
@@ -143,7 +143,7 @@ static void decide(struct hearing *hearing, const struct tally *tally, struct bo
         oracle_exact(oracle, candidate->element, candidate->element + oracle->inputs, result->bound, &exact);
         hearing->judgement->audited++;
         if (!exact.decided && !(exact.certain > result->bound->limit)) {
-            undecided++; /* no precision tells: such as on which side of a half turn an element lies */
+            undecided++; /* no precision decides, for example on which side of a half turn it lies */
             continue;
         }
         hearing->judgement->refuted += exact.error > candidate->upper * (1 + 1e-6) + 1e-6;

@@ -19,7 +19,7 @@
 
 enum judge_verdict {
     WITHIN,     /* all bounds hold */
-    EXCEEDED,   /* a bound, a special-value rule or lane independence does not */
+    EXCEEDED,   /* a bound, a special-value rule or lane independence does not hold */
     NOT_JUDGED, /* the port does not have it, or the reference cannot judge it in that format */
     FAILED,     /* the port crashed, hung or returned an error */
     INTERNAL,   /* plumb contradicts itself: filter and exact disagree */
@@ -30,17 +30,16 @@ const char *judge_verdict_text(enum judge_verdict verdict);
 struct judge_options {
     uint64_t seed;
     size_t samples;
-    const double *at; /* this element alone, in every lane, and nothing else; or null */
-    /* Called now and then; what is not 0 ends the run: the kernel is then not judged. Or null. */
+    const double *at; /* judge only this element, a copy of it in every lane; or null */
+    /* Called now and then, unless null. A result other than 0 ends the run, and the kernel is not judged. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
     void *context;
 };
 
-/* The errors of elements near the worst one, in the component and in the ulps of its error. Rounding scatters about 0
- * from one element to the next, and what a formula or its coefficients leave out does not: the mean tells them apart
- * for a port whose inside nobody knows. */
+/* The errors of elements near the worst one, in the component and the ulps of its error. Rounding averages out over
+ * neighbours, truncation does not: the mean estimates the truncation of a port that is a black box. */
 struct surroundings {
-    size_t count;             /* 0: results hardly differ there, or the filter is too coarse */
+    size_t count;             /* 0: no mean, since results hardly differ there or the filter is too coarse */
     double systematic, doubt; /* the mean of ŷ − y, and its standard error */
 };
 
@@ -63,7 +62,7 @@ struct special_result {
     double *in, *out; /* of the first failure, or null */
 };
 
-/* Whether lanes are independent: an element's bits in company against its bits alone. */
+/* Lane independence: an element's bits must not depend on the elements beside it. */
 struct poison_result {
     uint64_t tried, failed;
     size_t lane;        /* of the first failure */
@@ -76,7 +75,7 @@ struct judgement {
     const struct kernel *kernel;
     enum format format;
     enum judge_verdict verdict;
-    char reason[256];           /* where it was not judged, failed or contradicts itself */
+    char reason[256];           /* why it was not judged, failed or contradicts itself */
     uint64_t samples, searched; /* elements tried */
     int exhaustive;             /* the samples are every number of the domain */
     uint64_t audited, refuted;  /* by exact */
@@ -88,13 +87,13 @@ struct judgement {
     double *room; /* of the elements above */
 };
 
-/* Judges what the port has of a kernel in one format. The judgement is never null but when out of memory. */
+/* Judges what the port has of a kernel in one format. Null only when out of memory. */
 struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
                                const struct judge_options *options);
 void judgement_free(struct judgement *judgement);
 
-/* The id by which the port has the kernel in that format: its own, or for the usual parameter the one without it; null
- * where it has it not. */
+/* The id under which the port has the kernel in that format: its own, or for the usual parameter also the id without
+ * it. Null if the port does not have it. */
 const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format);
 
 /* Runs n ≤ FILTER_BLOCK elements of a block through the port; in and computed as in struct oracle_block. Where

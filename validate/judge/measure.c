@@ -29,33 +29,53 @@ double component_error(const struct format_facts *facts, const struct component 
     if (isnan(component->computed))
         return INFINITY;
     const double error = in_ulps(facts, distance, fmax(magnitude, size));
-    /* y may lie below a power of two where its value does not: the spacing is taken at the low end */
+    /* the exact y may lie below a power of two and `value` above it: use the smaller spacing, that of the low end */
     const double most = in_ulps(facts, distance + bound, fmax(magnitude - bound, size));
     *doubt = isfinite(component->value) && most >= 0 ? most - error : INFINITY;
     return error >= 0 ? error : (double)INFINITY;
 }
 
-/* ‖δᵀR + Rᵀδ + δᵀδ‖ = ‖R̂ᵀR̂ − RᵀR‖ with R̂ = R + δ */
-static double departure_added(size_t n, const double *R, const double *difference)
+/* Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n entries that stand `stride` apart, x and y being value + rest: in twice binary64's digits,
+ * since two products that are nearly equal are subtracted. */
+struct long_sum {
+    double high, low;
+};
+
+static void add_product(struct long_sum *sum, double x, double y)
 {
-    double cross[MATRIX_MOST * MATRIX_MOST], square[MATRIX_MOST * MATRIX_MOST], sum[MATRIX_MOST * MATRIX_MOST];
-    matrix_multiply_transposed(n, difference, R, cross);
-    matrix_multiply_transposed(n, difference, difference, square);
+    const double product = x * y, total = sum->high + product, moved = total - sum->high;
+    sum->low += fma(x, y, -product) + (sum->high - (total - moved)) + (product - moved);
+    sum->high = total;
+}
+
+static double products_added(const struct field_values *values, size_t n, size_t stride, size_t i, size_t j)
+{
+    struct long_sum sum = {0, 0};
+    for (size_t k = 0; k < n; k++) {
+        const size_t x = k * stride + i, y = k * stride + j;
+        add_product(&sum, values->computed[x], values->computed[y]);
+        add_product(&sum, -values->value[x], values->value[y]);
+        if (values->rest)
+            sum.low -= values->value[x] * values->rest[y] + values->rest[x] * values->value[y];
+    }
+    return sum.high + sum.low;
+}
+
+/* ‖R̂ᵀR̂ − RᵀR‖ */
+static double departure_added(size_t n, const struct field_values *values)
+{
+    double sum[MATRIX_MOST * MATRIX_MOST];
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j < n; j++)
-            sum[i * n + j] = cross[i * n + j] + cross[j * n + i] + square[i * n + j];
+            sum[i * n + j] = products_added(values, n, n, i, j);
     return vector_norm(n * n, sum);
 }
 
-/* |ŷ| − |y| = (2 y·δ + δ·δ) / (|ŷ| + |y|) */
-static double length_added(size_t n, const double *y, const double *difference)
+/* |ŷ| − |y| = (ŷ·ŷ − y·y) / (|ŷ| + |y|) */
+static double length_added(size_t n, const struct field_values *values)
 {
-    double sum = 0, computed = 0;
-    for (size_t k = 0; k < n; k++) {
-        sum += (2 * y[k] + difference[k]) * difference[k];
-        computed += (y[k] + difference[k]) * (y[k] + difference[k]);
-    }
-    return fabs(sum / (sqrt(computed) + vector_norm(n, y)));
+    return fabs(products_added(values, n, 1, 0, 0)) /
+           (vector_norm(n, values->computed) + vector_norm(n, values->value));
 }
 
 /* The angle of R̂Rᵀ = RRᵀ + δRᵀ, whose skew part is that of δRᵀ: ‖δRᵀ − Rδᵀ‖/√2 = 2 sin φ, the trace n − 2 + 2 cos φ */
@@ -82,32 +102,34 @@ static double quaternion_angle(const double *q, const double *d)
     return 2 * atan2(vector_norm(3, imaginary), fabs(vector_dot(4, q, q) + vector_dot(4, q, d)));
 }
 
-static double measured(const struct field *field, enum measure measure, const double *difference, const double *value,
-                       double least)
+static double measured(const struct field *field, enum measure measure, const struct field_values *values, double least)
 {
     const size_t n = field_components(field);
     const int matrix = field->kind == ROTATION;
     if (measure == NORM)
-        return vector_norm_over(n, difference, fmax(vector_norm(n, value), least));
+        return vector_norm_over(n, values->difference, fmax(vector_norm(n, values->value), least));
     if (measure == ORTHOGONALITY)
-        return matrix ? departure_added(field->size, value, difference) : length_added(n, value, difference);
-    return matrix ? matrix_angle(field->size, value, difference) : quaternion_angle(value, difference);
+        return matrix ? departure_added(field->size, values) : length_added(n, values);
+    return matrix ? matrix_angle(field->size, values->value, values->difference)
+                  : quaternion_angle(values->value, values->difference);
 }
 
 double field_error(const struct field *field, enum measure measure, const struct format_facts *facts,
-                   const double *difference, const double *value, const double *bound, double floor, double *doubt)
+                   const struct field_values *values, double floor, double *doubt)
 {
     const size_t n = field_components(field);
-    const double least = fmax(floor, facts->smallest_normal), norm = vector_norm(n, value);
+    const double least = fmax(floor, facts->smallest_normal), norm = vector_norm(n, values->value);
     const double divisor = measure == NORM ? fmax(norm, least) : 1;
     *doubt = 0;
     for (size_t k = 0; k < n; k++)
-        if (!isfinite(difference[k]) && isfinite(value[k]) && isfinite(bound[k]))
+        if (!isfinite(values->difference[k]) && isfinite(values->value[k]) && isfinite(values->bound[k]))
             return INFINITY; /* a NaN or an infinity where the exact value is finite */
-    const double error = measured(field, measure, difference, value, least);
-    /* what the filter does not know, and the rounding of the functions above, which is relative to δ */
-    *doubt = 4 * vector_norm_over(n, bound, divisor) + 0x1p-45 * vector_norm_over(n, difference, divisor);
-    *doubt /= facts->unit;
+    const double error = measured(field, measure, values, least);
+    /* The filter's own bound, and the rounding of the functions above: relative to the difference, or for
+     * orthogonality to twice binary64's digits. */
+    const double rounding = measure == ORTHOGONALITY ? 0x1p-48 * error + 0x1p-100 * (1 + norm * norm)
+                                                     : 0x1p-45 * vector_norm_over(n, values->difference, divisor);
+    *doubt = (4 * vector_norm_over(n, values->bound, divisor) + rounding) / facts->unit;
     if (!(*doubt >= 0) || !isfinite(norm))
         *doubt = INFINITY;
     return error >= 0 ? error / facts->unit : (double)INFINITY;

@@ -9,8 +9,9 @@
  *                      left
  *
  * Conventions. ulp(y) is the spacing at the exact y, so that at a power of two it is the one of y's own side; at and
- * below the smallest normal it is the subnormal spacing; past the largest finite number it goes on as if exponents did.
- * An infinite ŷ is right where y rounds to infinity, and counts as 2^(emax+1) elsewhere; a NaN ŷ is infinitely wrong.
+ * below the smallest normal it is the subnormal spacing; past the largest finite number it keeps growing as if
+ * exponents did. An infinite ŷ is right where y rounds to infinity, and counts as 2^(emax+1) elsewhere; a NaN ŷ is
+ * infinitely wrong.
  *
  * Everything but the decisive ulp errors is computed in binary64 from the difference δ = ŷ − y, which is exact enough in
  * either format because it is small, and from y itself: the same functions serve the filters and exact. */
@@ -34,7 +35,7 @@ static inline double power_of_two(int exponent)
     return double_from_bits((uint64_t)(exponent + 1023) << 52); /* −1022 … 1023 */
 }
 
-/* distance / ulp(reach). In two steps where one would overflow: 2^1074 is no double. */
+/* distance / ulp(reach), in two steps where one would overflow: 2^1074 is not a double. */
 static inline double in_ulps(const struct format_facts *facts, double distance, double reach)
 {
     const int up = -ulp_exponent_near(facts, reach), first = up > 1000 ? 1000 : up;
@@ -50,7 +51,7 @@ static inline double ulp_error_near(enum format format, double computed, double 
     return in_ulps(format_facts(format), fabs(difference_near(format, computed, y, 0)), y);
 }
 
-/* A component of a result beside its exact value as far as it is known: |y − value| ≤ bound. */
+/* A computed component and what is known of its exact value y: |y − value| ≤ bound. */
 struct component {
     double computed, difference, value, bound, scale;
 };
@@ -60,9 +61,14 @@ struct component {
 double component_error(const struct format_facts *facts, const struct component *component, double floor, int scaled,
                        double *doubt);
 
-/* A field's error under a measure of fields, in u. difference, value and bound: of its components. */
+/* A field's components: what was computed, and the exact value + rest (null: 0) as far as it is known. */
+struct field_values {
+    const double *computed, *difference, *value, *rest, *bound;
+};
+
+/* A field's error under a measure of fields, in u; `doubt` is how much more or less it may be. */
 double field_error(const struct field *field, enum measure measure, const struct format_facts *facts,
-                   const double *difference, const double *value, const double *bound, double floor, double *doubt);
+                   const struct field_values *values, double floor, double *doubt);
 
 /* --- the decisive measurement ------------------------------------------------------------------------------------- */
 

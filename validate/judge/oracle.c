@@ -26,7 +26,7 @@ struct oracle_block *oracle_block_new(const struct oracle *oracle)
 {
     const size_t out = oracle->outputs * FILTER_BLOCK, in = oracle->inputs * FILTER_BLOCK;
     struct oracle_block *block = calloc(1, sizeof *block);
-    double *room = calloc(in + 12 * out + oracle->inputs + oracle->outputs, sizeof *room);
+    double *room = calloc(in + 13 * out + oracle->inputs + oracle->outputs, sizeof *room);
     if (!block || !room) {
         free(block);
         free(room);
@@ -42,7 +42,7 @@ struct oracle_block *oracle_block_new(const struct oracle *oracle)
     block->error = block->difference + out;
     block->doubt = block->error + out;
     block->spare = block->doubt + out;
-    block->element = block->spare + 4 * out;
+    block->element = block->spare + 5 * out;
     return block;
 }
 
@@ -87,7 +87,8 @@ static double distance_squared(const struct oracle *oracle, const double *comput
     return sum >= 0 ? sum : INFINITY;
 }
 
-/* Takes over another alternative's results, in the spare room, where they are nearer to what was computed. */
+/* Takes over another alternative's results, which are in `spare`, for elements where they are nearer to what was
+ * computed. */
 static void keep_nearer(const struct oracle *oracle, struct oracle_block *block)
 {
     const size_t column = oracle->outputs * FILTER_BLOCK;
@@ -158,7 +159,8 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
     return measure_of_components(bound->measure) ? count : 1;
 }
 
-/* |ŷ − y| of a whole number: what the filter does not know to be one is in doubt. */
+/* |ŷ − y| of a whole number. A filter's value with an error bound may be another whole number: doubt is then infinite.
+ */
 static double whole_error(const struct component *component, double *doubt)
 {
     *doubt = component->bound > 0 ? INFINITY : 0;
@@ -198,11 +200,15 @@ static void errors_of_field(const struct oracle *oracle, struct oracle_block *bl
 {
     const struct field *field = fields_of_component(oracle->kernel->outputs, first);
     double *room = block->spare;
-    for (size_t i = 0; i < block->n; i++)
+    for (size_t i = 0; i < block->n; i++) {
+        const struct field_values values = {
+            column(block->computed, first, n, i, room), column(block->difference, first, n, i, room + n),
+            column(block->value, first, n, i, room + 2 * n),
+            oracle->format == BINARY64 ? column(block->rest, first, n, i, room + 3 * n) : NULL,
+            column(block->bound, first, n, i, room + 4 * n)};
         block->error[i] =
-            field_error(field, bound->measure, format_facts(oracle->format),
-                        column(block->difference, first, n, i, room), column(block->value, first, n, i, room + n),
-                        column(block->bound, first, n, i, room + 2 * n), bound->floor, &block->doubt[i]);
+            field_error(field, bound->measure, format_facts(oracle->format), &values, bound->floor, &block->doubt[i]);
+    }
 }
 
 void oracle_errors(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound)
@@ -276,16 +282,18 @@ static void enclose_nearest(const struct oracle *oracle, const double *in, const
     enclose(oracle, nearest, in, precision, enclosure);
 }
 
-/* ŷ − y at the middle of an enclosure, and how far y may lie from there; what rounding them to binary64 adds is below
- * 2^−50 of the difference. */
-static void difference_exact(const struct oracle *oracle, double computed, const mpfi_t y, struct component *component)
+/* ŷ − y at the middle value + rest of an enclosure, and how far y may lie from there. */
+static void difference_exact(const struct oracle *oracle, double computed, const mpfi_t y, struct component *component,
+                             double *rest)
 {
     mpfr_t middle, radius;
     mpfr_inits2(mpfi_get_prec(y) + 64, middle, radius, (mpfr_ptr)0);
     mpfi_mid(middle, y);
-    mpfi_diam_abs(radius, y);
     component->computed = computed;
     component->value = mpfr_get_d(middle, MPFR_RNDN);
+    mpfr_sub_d(radius, middle, component->value, MPFR_RNDN);
+    *rest = mpfr_get_d(radius, MPFR_RNDN);
+    mpfi_diam_abs(radius, y);
     if (isfinite(computed)) {
         mpfr_d_sub(middle, computed, middle, MPFR_RNDN);
         component->difference = mpfr_get_d(middle, MPFR_RNDN);
@@ -293,31 +301,31 @@ static void difference_exact(const struct oracle *oracle, double computed, const
         component->difference = difference_near(oracle->format, computed, component->value, 0);
     }
     component->bound = mpfr_get_d(radius, MPFR_RNDU);
-    if (isfinite(component->difference))
-        component->bound += 0x1p-50 * fabs(component->difference);
     mpfr_clears(middle, radius, (mpfr_ptr)0);
 }
 
-/* A field's error and what it may be more; the component that is farthest off. */
+/* A field's error, how much greater it may be (`doubt`), and the component that is farthest off. */
 static void measure_field(const struct oracle *oracle, const struct bound *bound, const double *computed,
                           const struct enclosure *enclosure, size_t first, size_t n, struct exact_error *result,
                           double *doubt)
 {
     const struct field *field = fields_of_component(oracle->kernel->outputs, first);
-    double *room = calloc(3 * n + 1, sizeof *room), most = -1;
+    double *room = calloc(5 * n + 1, sizeof *room), most = -1;
     result->error = *doubt = INFINITY;
     for (size_t k = 0; room && k < n; k++) {
         struct component component;
-        difference_exact(oracle, computed[first + k], enclosure->y[first + k], &component);
-        room[k] = component.difference, room[n + k] = component.value, room[2 * n + k] = component.bound;
+        difference_exact(oracle, computed[first + k], enclosure->y[first + k], &component, &room[3 * n + k]);
+        room[k] = computed[first + k], room[n + k] = component.difference;
+        room[2 * n + k] = component.value, room[4 * n + k] = component.bound;
         if (fabs(component.difference) > most || isnan(component.difference)) {
             most = isnan(component.difference) ? INFINITY : fabs(component.difference);
             result->component = first + k;
         }
     }
-    if (room)
-        result->error = field_error(field, bound->measure, format_facts(oracle->format), room, room + n, room + 2 * n,
-                                    bound->floor, doubt);
+    if (room) {
+        const struct field_values values = {room, room + n, room + 2 * n, room + 3 * n, room + 4 * n};
+        result->error = field_error(field, bound->measure, format_facts(oracle->format), &values, bound->floor, doubt);
+    }
     free(room);
 }
 
@@ -327,8 +335,8 @@ static void measure_component(const struct oracle *oracle, const struct bound *b
 {
     if (bound->measure == EQUAL) {
         struct component component;
-        double doubt;
-        difference_exact(oracle, computed, enclosure->y[k], &component);
+        double doubt, rest;
+        difference_exact(oracle, computed, enclosure->y[k], &component, &rest);
         component.bound = mpfr_equal_p(&enclosure->y[k]->left, &enclosure->y[k]->right) ? 0 : 1;
         *low = *high = whole_error(&component, &doubt);
         *high += doubt;
@@ -362,7 +370,7 @@ static double measure_enclosure(const struct oracle *oracle, const struct bound 
     return result->error == certain ? 0 : isinf(result->error) ? INFINITY : result->error - certain;
 }
 
-/* The scale of one element, which only the filter knows: for the alternative. */
+/* The scale of one element for the enclosure's alternative; only the filter knows scales. */
 static void scale_of(const struct oracle *oracle, const double *in, struct enclosure *enclosure)
 {
     struct oracle_block *block = oracle_block_new(oracle);
@@ -455,7 +463,7 @@ void oracle_exact(const struct oracle *oracle, const double *in, const double *c
     result->certain /= growth;
 }
 
-/* Whether |value + rest − y| ≤ bound can be, for a y of the enclosure: the filter's interval and the enclosure must
+/* Whether |value + rest − y| ≤ bound for some y of the enclosure: whether the filter's interval and the enclosure
  * meet. */
 static int meets(double value, double rest, double bound, const mpfi_t y)
 {

@@ -25,7 +25,7 @@ struct oracle_block {
     double *value, *rest, *bound, *scale; /* the filter's: |value + rest − exact| ≤ bound */
     double *difference;                   /* computed − exact */
     double *spare;                        /* room for the other alternatives */
-    double *error, *doubt;                /* of oracle_errors */
+    double *error, *doubt;                /* what oracle_errors found */
     double *element;                      /* room for one element's inputs and outputs */
     double coordinate[FILTER_BLOCK];
 };
@@ -34,10 +34,10 @@ struct oracle_block *oracle_block_new(const struct oracle *oracle); /* null: out
 void oracle_block_free(struct oracle_block *block);
 /* Element i's inputs, and after them its outputs. */
 void oracle_block_gather(const struct oracle *oracle, const struct oracle_block *block, size_t i, double *element);
-/* Its inputs from an array of them. */
+/* Sets element i's inputs. */
 void oracle_block_put(const struct oracle *oracle, struct oracle_block *block, size_t i, const double *in);
 
-/* Fills everything that the caller does not: of the alternative that is nearest to what was computed. */
+/* Fills everything that the caller does not, from the alternative that is nearest to what was computed. */
 void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block);
 
 /* How many errors an element has under a bound: its components, or one for the whole field. */
@@ -52,7 +52,7 @@ struct exact_error {
     int decided;        /* 0: the enclosure was still too wide at the precision ceiling; error is then its upper end */
     double error;       /* in the bound's measure, the greatest of the element's */
     double certain;     /* it is at least this; less than `error` only where it is not decided */
-    size_t component;   /* which one: an output component; of a field, the one that is farthest off */
+    size_t component;   /* the output component with that error; of a field, the one that is farthest off */
     double ulp, scaled; /* of that component, whatever the measure */
     double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: not finite */
     double value;                /* the component's exact value, nearest binary64 */

@@ -42,8 +42,9 @@ static size_t count_branches(const struct promises *promises)
     return kernel_places(promises->kernel) ? count : 0;
 }
 
-/* Moves an element into the region of one of the bounds, each as likely; uniform in the coordinate, or in its logarithm
- * where the region spans many sizes: half of them then within a million times its low end, however large the domain. */
+/* Moves an element into the region of a bound; all bounds are equally likely. The coordinate is uniform there, or its
+ * logarithm if the region spans many sizes; half of those stay within a million times the low end, however large the
+ * domain. */
 static void place_in_region(const struct promises *promises, struct random *random, double *in)
 {
     const struct bound *bound = promises->bounds + random_below(random, bounds_count(promises->bounds));
@@ -69,8 +70,8 @@ static void draw_at_branch(const struct promises *promises, struct random *rando
 }
 
 /* --- fields alike ------------------------------------------------------------------------------------------------- 
- * A uniform draw from the whole domain hides small fields behind large ones. Here lengths and rates are drawn once for an
- * element, and each field's size is what its unit makes of them. */
+ * If every field is drawn from its whole domain, large fields hide small ones. Here one length and one rate are drawn
+ * for an element, and each field's size follows from these and its unit. */
 
 /* The powers of length and of rate (1/time) in a unit such as "m/s²"; 0 for both: it has neither. */
 static void unit_powers(const char *unit, int *length, int *rate)
@@ -137,8 +138,8 @@ static size_t count_alike(const struct promises *promises)
 }
 
 /* --- cancellation -------------------------------------------------------------------------------------------------
- * Any output as small as wanted, whatever the formula: Newton's step in an input of as many components. Where the output
- * is the input as it stands plus other terms, as in most sums, one step is exact. */
+ * Makes an output as small as wanted, for any formula: a Newton step in an input that has as many components. One step
+ * is exact if the output is that input plus other terms, as in most sums. */
 
 /* A random field of a list with a free kind and `count` components (0: any); null where there is none. */
 static const struct field *pick_free(struct random *random, const struct field *fields, size_t count)
@@ -175,8 +176,8 @@ static void evaluate_around(const struct promises *promises, const double *in, s
     free(room);
 }
 
-/* Moves m components of the element from `input` on so that those of the result from `output` on become `left` times
- * `first`, which they are at the start. Stays where it is if they do not depend on them. */
+/* Moves the m input components from `input` on so that the m output components from `output` on go from `first` to
+ * `left` times `first`. Does nothing if these outputs do not depend on these inputs. */
 static void newton_step(const struct promises *promises, double *in, size_t input, size_t output, size_t m, double left,
                         double *first)
 {
@@ -324,7 +325,7 @@ void sampler_number(const struct promises *promises, uint64_t index, double *in)
 
 /* --- neighbours --------------------------------------------------------------------------------------------------- */
 
-enum { ATTEMPTS = 8 }; /* moves that leave the domain are made again; after so many the element stays where it is */
+enum { ATTEMPTS = 8 }; /* a move that leaves the domain is tried again; after so many the element stays where it is */
 
 void sampler_neighbour(const struct promises *promises, struct random *random, double size, const double *from,
                        double *to)

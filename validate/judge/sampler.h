@@ -14,7 +14,7 @@ enum strategy {
     SAMPLE_UNIFORM,   /* uniform over the promises' regions, or over the domain */
     SAMPLE_EXPONENT,  /* magnitudes spread over all exponents; rotations near the identity and near π */
     SAMPLE_SPECIAL,   /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; axis-aligned rotations */
-    SAMPLE_BRANCH,    /* a few numbers around the points where plumb's own kernel changes its way */
+    SAMPLE_BRANCH,    /* a few numbers around the points where plumb's own kernel switches formula */
     SAMPLE_ALIKE,     /* lengths, velocities … alike in size, rotations that nearly follow from each other */
     SAMPLE_CANCELLING /* the same, moved so that the terms of some output nearly cancel */
 };

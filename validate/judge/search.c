@@ -1,4 +1,5 @@
-/* The search for worse: hill climbing from the worst samples, bound by bound; and a look around the worst of all. */
+/* The search for worse errors: hill climbing from the worst samples, bound by bound; then the errors around the worst.
+ */
 #include "hearing.h"
 
 #include "measure.h"
@@ -9,15 +10,15 @@
 #include <string.h>
 
 enum {
-    CLIMBS = 6,         /* searches started, a bound */
+    CLIMBS = 6,         /* searches started for each bound */
     CLIMB_ROUNDS = 24,  /* blocks of neighbours a search tries … */
-    FULL_SEARCH = 20000 /* … after so many samples; of fewer samples it is a smaller share of the work, not a larger */
+    FULL_SEARCH = 20000 /* … after at least this many samples; fewer in proportion after fewer samples */
 };
 
 struct climb {
     size_t bound;
     double upper;
-    double *element; /* null: there is no candidate to start from */
+    double *element; /* null: no candidate to start from */
     uint64_t tried;
 };
 
@@ -27,7 +28,7 @@ static int climb_rounds(const struct hearing *hearing)
     return samples >= FULL_SEARCH ? CLIMB_ROUNDS : 1 + (int)(CLIMB_ROUNDS * samples / FULL_SEARCH);
 }
 
-/* Blocks of neighbours of the worst element so far, moves of all sizes, smaller ones as it goes on. */
+/* Tries blocks of neighbours of the worst element so far, with moves of all sizes, which shrink as it goes on. */
 static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t number, struct climb *climb)
 {
     const struct oracle *oracle = &hearing->oracle;

@@ -73,17 +73,17 @@ static int within_bounds(const struct oracle *oracle, const double *in, const do
     return 1;
 }
 
-/* The departure from a rotation that is promised, in u. */
+/* The promised limit on the departure from a rotation, in u. */
 static double orthogonality_limit(const struct promises *promises)
 {
-    double limit = 16; /* a few roundings an entry, where no bound says */
+    double limit = 16; /* a few roundings per entry, if no bound says */
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
         if (bound->measure == ORTHOGONALITY)
             limit = bound->limit;
     return limit;
 }
 
-/* Whether the outputs that a rule looks at are rotations, unit quaternions or unit vectors. */
+/* Whether the outputs that a rule looks at are rotations, unit quaternions or unit vectors, within that limit. */
 static int are_rotations(const struct oracle *oracle, const double *out, size_t first, size_t count)
 {
     const double limit = orthogonality_limit(oracle->promises) * format_facts(oracle->format)->unit;
@@ -127,7 +127,7 @@ static int obeys(const struct oracle *oracle, const struct special *special, con
     return 0;
 }
 
-/* A block of elements that a rule speaks of; returns how many. */
+/* A block of elements to test a rule with. */
 struct special_block {
     const struct oracle *oracle;
     const struct special *special;

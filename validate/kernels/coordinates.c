@@ -1,4 +1,5 @@
-/* Coordinates: what regions, plots and branch points refer to, by what they are of. */
+/* Coordinates, to which regions, plots and branch points refer: an element's coordinate, and moving an element to one.
+ */
 #include "kinds.h"
 
 #include "validate/base/vectors.h"

@@ -1,5 +1,5 @@
-/* The kernels, made of the families' rows once: a kernel for each value of a row's parameter, with its fields and promises
- * as they are for that value and each format; and how kernels are found.
+/* Makes the kernels from the families' rows, once: a kernel for each value of a row's parameter, with its fields and
+ * promises for that value and for each format. Also finds kernels by their ids.
  *
  * Here: nothing about any formula; those facts are in the families' files. */
 #include "kinds.h"
@@ -38,7 +38,7 @@ static void *allocate(size_t count, size_t size)
     return memory;
 }
 
-/* The fields with the parameter in place. */
+/* A copy of the fields, with the parameter in place of BY_PARAMETER. */
 static struct field *fields_of(const struct field *fields, unsigned parameter)
 {
     struct field *copy = allocate(fields_count(fields) + 1, sizeof *copy);
@@ -48,6 +48,11 @@ static struct field *fields_of(const struct field *fields, unsigned parameter)
             copy[i].size = parameter;
         if (copy[i].columns == BY_PARAMETER)
             copy[i].columns = parameter;
+        if ((copy[i].kind == ROTATION || copy[i].kind == POSITIVE_MATRIX) && copy[i].size > MATRIX_MOST) {
+            fprintf(stderr, "plumb: field %s: a %s is at most %d × %d\n", copy[i].name, kind_text(copy[i].kind),
+                    MATRIX_MOST, MATRIX_MOST);
+            exit(2);
+        }
     }
     return copy;
 }
@@ -57,7 +62,7 @@ static double finite_end(double end, enum format format)
     return isinf(end) ? copysign(format_facts(format)->largest, end) : end;
 }
 
-/* The inputs with the set's domain, its ends finite. */
+/* A copy of the inputs with the set's domain; infinite ends become the format's largest number. */
 static struct field *domain_of(const struct kernel *kernel, const struct promise_set *set, enum format format)
 {
     struct field *fields = fields_of(kernel->inputs, kernel->parameter);
@@ -140,7 +145,8 @@ static void make_kernel(const struct row *row, unsigned parameter, struct kernel
 
 enum { PARAMETER_MOST = 1000 };
 
-/* The kernels of a row, one for each value that its formula takes as parameter; their number. Null: they are counted. */
+/* Makes the kernels of a row, one for each value that its formula takes as parameter; null: only counts them. Returns
+ * how many. */
 static size_t make_kernels(const struct row *row, struct kernel *kernel)
 {
     const struct formula *formula = formula_find(row->reference ? row->reference : row->id);

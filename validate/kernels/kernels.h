@@ -2,8 +2,8 @@
  *
  * Here: the door of this room. A row (one formula, in the family's file so3.c, rotation.c …) has two halves that do not
  * mix: the mathematics, and the promises, a set for each format. A row whose formula takes a parameter stands for one
- * kernel a value: transform.compose for n = 2 … 8 is transform.compose.n2 … transform.compose.n8.
- * kernels, check, sweep, bench, reports, tests and documents are all driven by what stands here.
+ * kernel per value: transform.compose for n = 2 … 8 is transform.compose.n2 … transform.compose.n8.
+ * The rows drive the verbs (kernels, check, sweep, bench), the reports, the tests and the documents.
  *
  * A row assumes nothing about its formula but that it maps input components to output components: no closed form, no
  * single answer, no small number of components. */
@@ -44,17 +44,17 @@ enum kind {
 struct field {
     const char *name, *unit; /* unit "" where it has none */
     enum kind kind;
-    unsigned size; /* 0: of kinds that have one size only */
+    unsigned size; /* 0 for kinds that have only one size */
     double low, high;
     unsigned columns; /* of a MATRIX; 0: as many as rows */
 };
 
-/* Components of a field, of all fields of a list, and before a field in its list. */
+/* How many components a field has, all fields of a list have, and the fields before one in its list have. */
 size_t field_components(const struct field *field);
 size_t fields_components(const struct field *fields);
 size_t fields_count(const struct field *fields);
 size_t fields_offset(const struct field *fields, const struct field *field);
-/* Components that stand in one line of it: a matrix's columns, all of a vector. */
+/* Components that are shown in one line: a matrix's columns, all of a vector. */
 size_t field_columns(const struct field *field);
 /* "3 × 3", "3", or "" for one number. Returns text. */
 const char *field_shape(const struct field *field, char *text, size_t size);
@@ -72,9 +72,13 @@ enum draw {
     DRAW_SPECIAL, /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; rotations about coordinate axes */
 };
 
-/* A field of struct promises, whose ends are finite: drawn; a free one of ordinary size, near 1 if the domain has it; with
- * one move, `size` in (0, 1] from a last digit to a new draw; with every component moved a little, by up to `reach` of
- * itself, rotations by up to that angle; whether it is in its domain. In binary64: rounding to the format comes after. */
+/* What samplers do to a field of struct promises (whose ends are finite), in binary64; the caller rounds to the format.
+ *
+ *   draw            a value from the domain
+ *   draw_ordinary   a value of ordinary size, near 1 if the field is free and its domain holds 1
+ *   move            one move, of `size` in (0, 1]: from a change of the last digit to a new draw
+ *   stir            moves every component by up to `reach` of itself, rotations by up to that angle
+ *   contains        whether x is in the domain */
 void field_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x);
 void field_draw_ordinary(struct random *random, const struct field *field, enum format format, double *x);
 void field_move(struct random *random, enum format format, const struct field *field, double size, double *x);
@@ -82,8 +86,8 @@ void field_stir(struct random *random, const struct field *field, double reach, 
 int field_contains(const struct field *field, const double *x);
 
 const char *kind_text(enum kind kind); /* "unit quaternion" */
-/* Whether it is a number of its own, in [low, high]; a real number, vector or matrix whose norm can be chosen; a whole
- * number, right or wrong. */
+/* Whether a kind is a single number in [low, high]; a real number, vector or matrix whose norm can be chosen; a whole
+ * number, which is right or wrong. */
 int kind_is_number(enum kind kind);
 int kind_is_free(enum kind kind);
 int kind_is_whole(enum kind kind);
@@ -135,12 +139,12 @@ struct bound {
     double limit;
     double low, high; /* both 0: everywhere in the domain; high may be ∞ */
     const char *reason;
-    double floor;  /* magnitudes below it count as it, since products underflow on the way to them. In a row: in units
-                      of the format's smallest normal number; in struct promises: itself. 0: none underflow */
+    double floor;  /* smaller magnitudes are measured as if they were this, since products underflow on the way to them.
+                      In a row: in units of the format's smallest normal number; in struct promises: itself. 0: none */
     double each;   /* in a row: `limit` grows by that for each unit of the parameter */
-    double beyond; /* errors where the coordinate exceeds it are divided by coordinate/beyond: what is lost grows in
-                      proportion to it (to its root, if it is a square). 0: they are not */
-    unsigned only, from; /* in a row: the one parameter, or the first, that it speaks of; 0: of all */
+    double beyond; /* where the coordinate exceeds it, errors are divided by coordinate/beyond, since they grow with the
+                      coordinate (or by the root of that, if the coordinate is a square). 0: never */
+    unsigned only, from; /* in a row: it holds for this parameter only, or from this one on; 0: for all */
 };
 
 /* A value put into an ordinary element, to see what comes out. */
@@ -181,7 +185,7 @@ struct special {
     const double *exact; /* for OUT_EXACT: as many as the outputs looked at */
 };
 
-/* Another domain of an input than the field's own. */
+/* A domain of an input that replaces the field's own. */
 struct range {
     const char *field; /* its name; null ends a list */
     double low, high;
@@ -193,7 +197,7 @@ enum { IN_BINARY32 = 1, IN_BINARY64 = 2, IN_BOTH = 0 };
 struct promise_set {
     int formats;                    /* IN_BINARY32, IN_BINARY64, or IN_BOTH */
     const struct bound *bounds;     /* BOUNDS(…), the usual domain's first; null ends a list of sets */
-    const double *branches;         /* BRANCHES(…): where plumb's own kernel changes its way; or null */
+    const double *branches;         /* BRANCHES(…): where plumb's own kernel switches formula; or null */
     const struct special *specials; /* SPECIALS(…), or null */
     const struct range *domain;     /* DOMAIN(…), or null: as the fields say */
     const char *against;            /* the formula judged against; null: the row's own */
@@ -205,7 +209,7 @@ struct promise_set {
 struct parameter {
     const char *name, *what; /* "n", "dimension"; its values are those that the formula takes */
     const char *format;      /* how it ends the id: ".n%u" */
-    unsigned usual;          /* the one that is meant by the id without it */
+    unsigned usual;          /* the value meant by an id without one */
 };
 
 struct row {
@@ -226,8 +230,8 @@ struct row {
     const struct promise_set *promises; /* PROMISES(…) */
 };
 
-/* Lists in a row's initialiser, with the end that their readers look for. Macros, since a compound literal is the only
- * expression that makes an array in place. */
+/* Lists in a row's initialiser, with the terminator that readers look for. Macros, since only a compound literal makes
+ * an array inside an expression. */
 #define FIELDS(...) ((const struct field[]){__VA_ARGS__, {0}})
 #define BOUNDS(...) ((const struct bound[]){__VA_ARGS__, {0}})
 #define SPECIALS(...) ((const struct special[]){__VA_ARGS__, {0}})
@@ -244,7 +248,7 @@ struct promises {
     const struct kernel *kernel;
     enum format format;
     const struct field *inputs;     /* the kernel's, with this format's domain */
-    const struct bound *bounds;     /* ended by one without a reason; floors and limits as they are */
+    const struct bound *bounds;     /* ended by one without a reason; floors and limits are final */
     const double *branches;         /* or null */
     const struct special *specials; /* or null */
     const struct formula *against;  /* the exact formula; null: there is none of that name and shape */
@@ -279,18 +283,18 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels);
 
 size_t bounds_count(const struct bound *bounds);
 size_t specials_count(const struct special *specials);
-/* Whether a bound speaks of an element with this coordinate. */
+/* Whether a bound covers an element with this coordinate. */
 int bound_holds_at(const struct bound *bound, double coordinate);
-/* Whether it speaks of the whole domain. */
+/* Whether it covers the whole domain. */
 int bound_everywhere(const struct bound *bound);
 /* What an error at this coordinate is divided by: see `beyond`. */
 double bound_growth(const struct kernel *kernel, const struct bound *bound, double coordinate);
 
-/* The kernel's coordinate of an element, or NaN where it has none or it takes more than the inputs to know. */
+/* The kernel's coordinate of an element; NaN if it has none, or if inputs alone do not tell (cancellation). */
 double kernel_coordinate(const struct kernel *kernel, const double *in);
-/* Moves an element to where its coordinate is `at`, up to rounding; 0 where that cannot be done. */
+/* Moves an element so that its coordinate becomes `at`, up to rounding. Returns 0 if that cannot be done. */
 int kernel_place(const struct kernel *kernel, double *in, double at);
-int kernel_places(const struct kernel *kernel); /* whether it can */
+int kernel_places(const struct kernel *kernel); /* whether that can be done */
 /* The input that the coordinate is of, or null. */
 const struct field *kernel_coordinate_field(const struct kernel *kernel);
 

@@ -62,8 +62,8 @@ static int is_angle(const struct field *field)
     return strncmp(field->unit, "rad", 3) == 0 && strchr(field->unit, '/') == NULL;
 }
 
-/* Any exponent between the field's ends; negative numbers where the field has them. Of an angle with a vast domain, half
- * of them within a few turns. */
+/* A number with any exponent between the field's ends, of either sign if the field has negative numbers. Half of the
+ * angles in a vast domain stay within a few turns. */
 static double any_exponent(struct random *random, const struct field *field, enum format format)
 {
     double most = fmax(fabs(field->low), fabs(field->high));
@@ -127,7 +127,7 @@ static double stepped(struct random *random, enum format format, double size, do
     return format_step(format, x, random_bits(random) & 1 ? steps : -steps);
 }
 
-/* Some components stepped, or of a vector all of them grown alike. */
+/* Steps some components, or scales a whole vector. */
 static void free_move(struct random *random, enum format format, const struct field *field, double size, double *x)
 {
     const size_t n = components(field);
@@ -199,7 +199,7 @@ static void unit_draw(struct random *random, enum draw how, const struct field *
     any_direction(random, how, components(field), x);
 }
 
-/* A unit vector moved by a step in some direction, its length kept. */
+/* Moves a unit vector by a step in some direction and keeps its length. */
 static void lean(struct random *random, double step, size_t n, double *x)
 {
     const double length = vector_norm(n, x);
@@ -271,7 +271,7 @@ void random_rotation(struct random *random, size_t n, double *R)
         reflect_corner(random, n, m, R);
 }
 
-/* Takes what is along p from q and gives it length 1; returns the length that was left. */
+/* Removes the part of q along p and scales the rest to length 1; returns the rest's length before scaling. */
 static double straighten(size_t n, const double *p, double *q)
 {
     const double along = vector_dot(n, p, q);
@@ -289,7 +289,7 @@ static void draw_plane(struct random *random, enum draw how, size_t n, double *p
     do
         any_direction(random, how, n, q);
     while (straighten(n, p, q) < 0x1p-10);
-    straighten(n, p, q); /* what cancelled the first time was rounded */
+    straighten(n, p, q); /* again: cancellation magnified the first pass's rounding */
 }
 
 static void draw_turn(struct random *random, enum draw how, size_t n, double angle, double *R)
@@ -328,13 +328,14 @@ static void stretch(struct random *random, size_t n, double k, double *R)
     }
 }
 
-/* Drift of up to `most` an entry, a third each: none, all along one direction, each entry on its own. */
+/* Drift of up to `most` an entry, a third each: none, all along one direction (of uniform draws, else none), each entry on
+ * its own. */
 static void drift(struct random *random, enum draw how, size_t n, double most, double *R)
 {
     const size_t way = random_below(random, 3);
     const double size = how == DRAW_EXPONENT ? random_log(random, fmin(0x1p-30, most), most) : most;
-    /* of a half turn or a quarter one, all drift along one direction leaves the rotation nearest to it just there, which no
-     * precision decides */
+    /* DRAW_UNIFORM only: drift of a half or quarter turn along one direction leaves the nearest rotation at exactly
+     * that angle, where no precision decides which answer is right */
     if (way == 1 && how == DRAW_UNIFORM)
         stretch(random, n, random_sign(random) * size * random_between(random, 0.9, 1) * (double)n, R);
     for (size_t k = 0; k < n * n && way == 2; k++)
@@ -356,7 +357,7 @@ static void rotation_draw(struct random *random, enum draw how, const struct fie
         drift(random, how, n, field->high, R);
 }
 
-/* R turned a little more. */
+/* Turns R a little more. */
 static void turn_more(struct random *random, double angle, size_t n, double *R)
 {
     double turn[MATRIX_MOST * MATRIX_MOST], product[MATRIX_MOST * MATRIX_MOST];
@@ -397,7 +398,8 @@ static double rotation_turn(const struct field *field, const double *R)
     return rotation_angle(field->size, R);
 }
 
-/* In two or three dimensions in the same plane; in more in the plane of its greatest skew entry. */
+/* Makes R turn by another angle: in its own plane in two or three dimensions, else in that of its greatest skew entry.
+ */
 static void rotation_turn_to(const struct field *field, double angle, double *R)
 {
     const size_t n = field->size;
@@ -407,7 +409,7 @@ static void rotation_turn_to(const struct field *field, double angle, double *R)
         for (size_t b = 0; b < a; b++)
             if (fabs(R[a * n + b] - R[b * n + a]) > fabs(R[i * n + j] - R[j * n + i]))
                 i = a, j = b;
-    if (n == 3) { /* the axis is the skew part's vector; p and q span what is across */
+    if (n == 3) { /* the axis is the skew part's vector; p and q span the plane orthogonal to it */
         const double axis[3] = {R[7] - R[5], R[2] - R[6], R[3] - R[1]}, size = vector_norm(3, axis);
         const size_t k = fabs(axis[0]) <= fabs(axis[1]) ? 0 : 1;
         p[k] = 1;

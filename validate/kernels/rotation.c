@@ -21,8 +21,8 @@ static const struct coordinate drift = {"drift", "", COORDINATE_DRIFT, NULL};
 #define VECTOR_ANGLES_KEPT 0x1p24 /* rad: |v| in binary64 is known well enough within its turn */
 #define FLOAT_ANGLES_KEPT 0x1p50  /* rad: binary64 counts quarter turns */
 
-#define DRIFT_REMOVED 0.05   /* of an entry: what orthonormalising takes back */
-#define DRIFT_BORNE 0x1p-10  /* of an entry: what the ways from a matrix bear */
+#define DRIFT_REMOVED 0.05   /* of an entry: the drift that orthonormalising removes */
+#define DRIFT_BORNE 0x1p-10  /* of an entry: the drift that conversions from a matrix tolerate */
 #define SQUARES_FINITE DOMAIN({"v", 0, 0x1p500}) /* |v|² overflows in doubles beyond 2^512 */
 #define UNDERFLOW 0x1p26     /* times the smallest normal number: products pass through subnormal ones */
 #define LONGEST 0x1p126      /* of quaternions: their norm squared is taken in a wider format */
@@ -84,7 +84,7 @@ const struct row rotation_rows[] = {
         .family = "rotation",
         .title = "a vector turned about an axis",
         .formula = "y = cos α x + (1 − cos α)(a·x) a + sin α a×x",
-        .catalogue = "RV2",
+        .catalogue = "AA1 RV2",
         .source = HAVOK "; " ROBLOX "section 2",
         .note = "the axis is taken as it is: of unit length, or y is not of x's; beyond 2^50 rad, where a float says "
                 "nothing of the turn, y is x turned by some angle",
@@ -109,7 +109,7 @@ const struct row rotation_rows[] = {
         .family = "rotation",
         .title = "matrix of a rotation by axis and angle",
         .formula = "R = cos α E + (1 − cos α) a aᵀ + sin α [a]",
-        .catalogue = "RV2",
+        .catalogue = "AA2 RV2",
         .source = HAVOK "; " ROBLOX "section 2",
         .inputs = FIELDS(AXIS, FREE_ANGLE),
         .outputs = FIELDS(MATRIX_R),
@@ -133,7 +133,7 @@ const struct row rotation_rows[] = {
         .family = "rotation",
         .title = "axis and angle of a matrix",
         .formula = "R = cos α E + (1 − cos α) a aᵀ + sin α [a], 0 ≤ α ≤ π",
-        .catalogue = "RV2",
+        .catalogue = "AA3",
         .source = HAVOK,
         .note = BORNE,
         .inputs = FIELDS(DRIFTED(DRIFT_BORNE)),
@@ -149,7 +149,7 @@ const struct row rotation_rows[] = {
         .family = "rotation",
         .title = "rotation vector of a matrix",
         .formula = "exp [v] = R, |v| ≤ π",
-        .catalogue = "RV1",
+        .catalogue = "AA3 RV1",
         .source = ROBLOX "section 2, inverted",
         .note = BORNE,
         .inputs = FIELDS(DRIFTED(DRIFT_BORNE)),

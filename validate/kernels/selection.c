@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A whole id means that kernel alone, though others begin with it; anything else is a pattern, also an id that lacks
- * its parameter: all values of it are meant. */
+/* A whole id means that kernel alone, even if others begin with it. Anything else is a pattern: an id without its
+ * parameter means all values of the parameter. */
 static int is_meant(const struct kernel *kernel, const char *argument)
 {
     const struct kernel *named = kernel_find(argument);

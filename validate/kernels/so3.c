@@ -2,9 +2,10 @@
  * what is built on them.
  *
  * Here: facts about each formula for the judge; the formulas are in reference/so3.c, the code under test in fast/so3.c.
- * binary32: the limits up to a turn or so are promises made beforehand; where they rest on what searches found they stand
- * a tenth above it, and say so. binary64: what an implementation in doubles with the library's sine can keep. It rounds
- * the angle's square or root, which turns by as much: from 1 rad on errors grow with the angle. */
+ * binary32: the limits up to about a turn were set before anything was measured; limits that rest on searches are a
+ * tenth above the worst found, and say so. binary64: what an implementation in doubles with the library's sine can
+ * keep. It rounds the angle's square or root, which moves the angle by as much: from 1 rad on, errors grow with the
+ * angle. */
 #include "kernels.h"
 
 #define PI 0x1.921fb54442d18p1
@@ -69,7 +70,7 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
     {"a NaN in x gives NaN somewhere", "x", EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}, \
     {"v = 0 is judged like others", "v", ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL})
 
-/* The article's polynomials and ours differ in a few words each: rows by macro. */
+/* A macro writes the rows of the Taylor polynomials, which differ in a few words. */
 #define TAYLOR(name, k, terms, ...) \
     { \
         .id = "so3." name ".taylor", .family = "so3", \

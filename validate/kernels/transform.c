@@ -2,8 +2,8 @@
  * and accelerations (T, R, S, v, a, ω, α), composed, inverted and seen from their parents.
  *
  * Here: facts about each formula for the judge; the formulas are in reference/transform.c, the code under test in
- * fast/transform.c. An output is a sum of terms that may cancel in any degree, so promises are in ulps of the terms'
- * size; where terms cancel before anything is rounded but their difference, the result's own size counts as well.
+ * fast/transform.c. The terms of an output may cancel to any degree, so promises are in ulps of the terms' size;
+ * where the terms that cancel are exact and only their difference is rounded, the result's own size counts as well.
  * Limits are counted, not measured, and hold in both formats: a rounding of a partial sum costs half an ulp of the terms'
  * size at most, and a whole one if a multiplication follows it, since a product may lie in its binade where its factor
  * does not; the last rounding costs a whole one too, since the exact value may lie just below a power of two and the
@@ -31,8 +31,8 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
     {"a" i, "m/s²", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}, {"w" i, "rad/s", SKEW, BY_PARAMETER, 0, 1e4}, \
     {"alpha" i, "rad/s²", SKEW, BY_PARAMETER, 0, 1e8}
 
-/* Sizes below these count as these, times the smallest normal number: products on the way to them pass through subnormal
- * numbers. */
+/* Floors, in units of the smallest normal number: smaller results are measured as if they were this large, since
+ * products on the way to them become subnormal. */
 #define UNDERFLOW 0x1p26 /* of one or two factors */
 #define UNDERFLOW_SQUARED 0x1p46 /* with ω² up to 1e8 beside them */
 

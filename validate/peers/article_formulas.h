@@ -88,7 +88,7 @@ static void NAMED(inverse)(int n, const number *in, number *out)
     S1[0] = 1 / S[0];
 }
 
-/* A port's function from one of an element. */
+/* Makes a port's function, which runs n elements, from a function of one element. */
 #define RUN(name, call)                                                                                                \
     static int NAMED(run_##name)(size_t n, const plumb_port_view *in, const plumb_port_view *out)                      \
     {                                                                                                                  \

@@ -1,9 +1,9 @@
 /* cglm 0.8 (https://github.com/recp/cglm): the kernels that it has, in its own types.
  *
- * Here: its calls, one a kernel, over arrays of its mat3, mat4 and versor (columns first, quaternions scalar last); the
- * change to plumb's rows of floats stands in pack and unpack, outside of the clock. A rotation vector v is handed over
- * as its users do: angle |v|, axis v (cglm normalises it). A transform is a mat4, column vectors times S; or, for
- * the second variant of compose, T, R and S apart with cglm's vectors and matrices ("T, R, S"). */
+ * Here: its calls, one per kernel, over arrays of its mat3, mat4 and versor (columns first, quaternions scalar last);
+ * the change to plumb's rows of floats is in pack and unpack, which are not timed. A rotation vector v is passed as
+ * cglm's users do: angle |v|, axis v (cglm normalises it). A transform is a mat4, column vectors times S; or, for the
+ * second variant of compose, T, R and S apart with cglm's vectors and matrices ("T, R, S"). */
 #include "peer.h"
 #include <cglm/cglm.h>
 #include <cglm/version.h>
@@ -195,7 +195,7 @@ static int run_from_axis_angle(size_t n, const plumb_port_view *in, const plumb_
     return 0;
 }
 
-/* Of q and −q, the same turn, the one by at most π: cglm's angles go up to 2π. */
+/* Picks q or −q, the same rotation, so that the angle is at most π: cglm's angles go up to 2π. */
 static void shorten(versor q)
 {
     if (q[3] < 0)
@@ -330,7 +330,7 @@ static int run_apply(size_t n, const plumb_port_view *in, const plumb_port_view 
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* Of those with the same id, plumb check takes the first. */
+/* plumb check takes the first of the kernels with the same id. */
 /* clang-format off */
 static const plumb_port_kernel kernels[] = {
     {"so3.exp", PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, run_exp, "glm_rotate_make",

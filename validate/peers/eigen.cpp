@@ -1,8 +1,8 @@
 /* Eigen 3.4 (https://eigen.tuxfamily.org): the kernels that it has, in its own types.
  *
- * Here: its calls, one a kernel, over arrays of its Vector3f, Matrix3f, Quaternionf, AngleAxisf and Affine3f (columns
- * first, quaternions scalar last); the change to plumb's rows of floats stands in pack and unpack, outside of the
- * clock. A rotation vector v is handed over as its users do: AngleAxisf(|v|, v normalised). A transform is an Affine3f
+ * Here: its calls, one per kernel, over arrays of its Vector3f, Matrix3f, Quaternionf, AngleAxisf and Affine3f (columns
+ * first, quaternions scalar last); the change to plumb's rows of floats is in pack and unpack, which are not
+ * timed. A rotation vector v is passed as Eigen's users do: AngleAxisf(|v|, v normalised). A transform is an Affine3f
  * (variant "Affine3f"), or T, R and S apart with Eigen's vectors and matrices (variant "T, R, S"). */
 #include "peer.h"
 #include <Eigen/Dense>
@@ -307,7 +307,7 @@ dynamic dynamic_compose(const dynamic_pair &D)
 
 typedef void pack_function(const void *, void *);
 
-/* A kernel from a function, whose type tells those that it takes and gives. */
+/* Makes a kernel from a function, whose type gives the kernel's input and output types. */
 template <auto function, pack_function *pack, pack_function *unpack, class In, class Out>
 plumb_port_kernel kernel_of(Out (*)(const In &), const char *id, const char *variant)
 {
@@ -321,7 +321,7 @@ plumb_port_kernel kernel(const char *id, const char *variant)
     return kernel_of<function, pack, unpack>(function, id, variant);
 }
 
-/* Of those with the same id, plumb check takes the first. */
+/* plumb check takes the first of the kernels with the same id. */
 const plumb_port_kernel kernels[] = {
     kernel<exp, nullptr, unpack_matrix>("so3.exp", "AngleAxisf"),
     kernel<rotate>("so3.rotate", "AngleAxisf"),

@@ -117,7 +117,7 @@ static inline float s3_of_square(float t)
     return t <= 0.25f ? s3_taylor(t) : s3_of_angle(sqrtf(t));
 }
 
-/* A loop of one scalar function over an array: the only thing that differs is the function's name. */
+/* A loop of a scalar function over an array. A macro, so that the function is inlined in its loop. */
 #define SCALAR_LOOP(function)                                                                                          \
     static int run_##function(size_t n, const plumb_port_view *in, const plumb_port_view *out)                         \
     {                                                                                                                  \
@@ -425,7 +425,7 @@ static int run_dynamic_to_local(size_t n, const plumb_port_view *in, const plumb
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* The structs are their floats in order: they are what AOS says. */
+/* Layout AOS: each struct is exactly its floats in order. */
 static const plumb_port_kernel kernels[] = {
     {"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s1_of_square, "scalar C"},
     {"so3.s2", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_s2_of_square, "scalar C"},

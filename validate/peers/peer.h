@@ -1,4 +1,4 @@
-/* What the ports of other people's libraries share: how one says what it is made with. */
+/* What the ports of other people's libraries share: the text that says which compiler and flags built them. */
 #ifndef PEER_H
 #define PEER_H
 

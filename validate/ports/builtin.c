@@ -1,4 +1,4 @@
-/* The built-in port: plumb's own kernels, called where they stand. */
+/* The built-in port: plumb's own kernels, called directly. */
 #include "ports.h"
 
 #include "fast/plumb.h"

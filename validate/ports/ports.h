@@ -40,19 +40,19 @@ struct port {
     void *state;
 };
 
-/* The kernels of fast/, on the path that the processor takes ("avx2", "portable"), or by name; null if it has not that.
- */
+/* The kernels of fast/ on a path, "avx2" or "portable"; null: the fastest that the processor has. Returns null if the
+ * processor does not have that path. */
 struct port *port_builtin(const char *path);
 
 struct port_limits {
-    double seconds; /* a call of up to a thousand elements may take, and the opening */
+    double seconds; /* for opening the port, and for each call of up to a thousand elements */
     size_t bytes;   /* of address space of a process */
 };
 
 enum { PORT_SECONDS = 10 };
 #define PORT_BYTES ((size_t)4 << 30)
 
-/* The shared object `file` (plumb_port.h), run in processes of its own; limits null: the usual ones. Null where it
+/* The shared object `file` (plumb_port.h), run in processes of its own; limits null: the usual ones. Null if it
  * cannot be used, with one line in `problem` that names the file: it does not exist, is no port, is for another
  * version, has a kernel twice, or crashed or hung while it was opened. */
 struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size);

@@ -32,7 +32,7 @@ struct worker {
     size_t in_size, out_size;
 };
 
-/* What the port says of a kernel, and what became of it. */
+/* What the port says of a kernel, and its first failure. */
 struct kernel {
     struct wire_kernel wire;
     const char *id;
@@ -45,16 +45,16 @@ struct shared_object {
     char file[PATH_MAX], name[64], about[256];
     size_t count;
     struct kernel *kernels;
-    char *text;           /* of the greeting */
+    char *text;           /* the greeting's texts */
     pthread_mutex_t lock; /* of idle, the sizes and the kernels' failures */
     struct worker *idle;
-    size_t in_size, out_size; /* of the shared files of new workers */
+    size_t in_size, out_size; /* bytes of the shared files that new workers get */
 };
 
 /* --- a worker's life -------------------------------------------------------------------------------------------- */
 
-/* This same program again, with the port's chatter on standard error. Nothing that the port inherits may depend on how
- * the judge was started, and nothing may wake a test runner in the worker. */
+/* Starts this same program again as a worker; whatever the port prints goes to standard error. The environment must not
+ * depend on how the judge was started, and must not start a test runner in the worker. */
 static struct process *start_worker(const struct shared_object *object, int control, int in, int out)
 {
     static const char *const arguments[] = {"plumb-port-worker", NULL}, *const without[] = {"BXF", "CRITERION",
@@ -168,7 +168,7 @@ static void describe_end(const struct shared_object *object, struct worker *work
 {
     enum { PATIENCE = 2 };
     struct process_ending ending = {0};
-    if (heard == HUNG_UP) /* it is ending by itself: that end is the news */
+    if (heard == HUNG_UP) /* it is ending by itself: wait, to report how */
         process_wait(worker->process, PATIENCE);
     end_worker(worker, &ending);
     if (heard == TOO_LATE)
@@ -180,7 +180,7 @@ static void describe_end(const struct shared_object *object, struct worker *work
     process_say(&ending, object->limits.seconds, text, size);
 }
 
-/* What a worker says of the port. Nothing of it is believed: the port may have written to the socket itself. */
+/* What a worker says of the port. It is checked before use: the port may have written to the socket itself. */
 struct greeting {
     struct wire_hello hello;
     struct wire_kernel *kernels;
@@ -221,8 +221,8 @@ static int is_whole(const struct greeting *greeting)
     return ends == (size_t)hello->kernels + 3 && greeting->text[hello->text - 1] == 0;
 }
 
-/* Waits for the greeting, which is to be freed. Where it does not come, or says that the port cannot be used: −1, with
- * the reason, and the worker is ended. */
+/* Waits for the greeting, which the caller frees. If it does not come, or says that the port cannot be used: ends the
+ * worker and returns −1 with the reason. */
 static int hear_greeting(const struct shared_object *object, struct worker *worker, struct greeting *greeting,
                          char *problem, size_t size)
 {
@@ -300,11 +300,12 @@ static int all_unwritten(const unsigned char *bytes, size_t from, size_t to)
     return 1;
 }
 
-/* Whether the bytes that belong to no element are as they were: guards, and the places past the last element. */
+/* Whether the bytes that belong to no element are unchanged: guards, and places past the last element. */
 static int guards_hold(const unsigned char *out, const struct wire_shape *shape, size_t components, size_t number,
                        size_t n)
 {
-    const size_t used = shape->element == number ? components : 1; /* arrays that elements stand in one by one */
+    /* arrays: one per component, or one of whole elements */
+    const size_t used = shape->element == number ? components : 1;
     if (shape->tile) {
         const size_t first = n / 8 * 8, end = shape->size - WIRE_GUARD;
         int hold = all_unwritten(out, 0, shape->offset) && all_unwritten(out, end, shape->size);
@@ -339,7 +340,7 @@ static void copy_numbers(int into_call, void *array, size_t stride, unsigned cha
     }
 }
 
-/* The first output component of which nothing was written, or `components`. */
+/* The first output component that was not written for any element, or `components`. */
 static size_t find_unwritten(const unsigned char *out, const struct wire_shape *shape, size_t components, size_t number,
                              size_t n)
 {
@@ -353,7 +354,7 @@ static size_t find_unwritten(const unsigned char *out, const struct wire_shape *
     return components;
 }
 
-/* Runs up to WIRE_BLOCK elements that stand ready in the worker's input. Fills `failure` and ends the worker where
+/* Runs up to WIRE_BLOCK elements, which are already in the worker's input. Fills `failure` and ends the worker where
  * something is wrong. */
 static struct worker *call_kernel(const struct shared_object *object, struct worker *worker,
                                   const struct wire_request *request, const struct wire_kernel *kernel, char *failure,
@@ -385,7 +386,7 @@ static struct worker *call_kernel(const struct shared_object *object, struct wor
     return NULL;
 }
 
-/* The first of its variants. */
+/* The kernel with that id and format; the first, if it has variants. */
 static struct kernel *kernel_of(const struct shared_object *object, const char *id, int format)
 {
     for (size_t i = 0; i < object->count; i++)
@@ -503,7 +504,7 @@ static int take_greeting(struct shared_object *object, struct greeting *greeting
     object->text = greeting->text;
     greeting->text = NULL;
     object->count = greeting->hello.kernels;
-    const char *text = next_text(object->text); /* past the problem, which is none */
+    const char *text = next_text(object->text); /* past the problem, which is empty */
     text_printable(object->name, sizeof object->name, text);
     text = next_text(text);
     text_printable(object->about, sizeof object->about, text);
@@ -536,7 +537,8 @@ static int open_object(struct shared_object *object, char *problem, size_t size)
 
 struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size)
 {
-    enum { USUAL_ROOM = 1 << 21 }; /* of a shared file: a hundred doubles an element; larger calls get larger files */
+    /* bytes of a shared file: a hundred doubles per element; larger calls get larger files */
+    enum { USUAL_ROOM = 1 << 21 };
     static const struct port_limits usual = {PORT_SECONDS, PORT_BYTES};
     struct shared_object *object = calloc(1, sizeof *object);
     char reason[1024];

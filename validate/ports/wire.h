@@ -15,15 +15,15 @@
 enum { WIRE_CONTROL = 3, WIRE_INPUT, WIRE_OUTPUT, WIRE_LAST }; /* descriptors */
 
 enum {
-    WIRE_BLOCK = 1000,     /* elements a call takes at most: no multiple of 8, so that remainders are met */
+    WIRE_BLOCK = 1000,     /* elements of a call at most: not a multiple of 8, so that kernels meet remainders */
     WIRE_GUARD = 256,      /* bytes before, between and after arrays that must stay as they are */
     WIRE_UNWRITTEN = 0xff, /* every byte of the output file before a call; as numbers these are NaN */
     WIRE_MOST_TEXT = 1 << 24,
     WIRE_MAGIC = 0x706c756d, /* "plum" */
 };
 
-/* Sent once after the file was opened; followed by so many wire_kernel, and so many bytes of text: why the port cannot
- * be used ("": it can), its name, what it is, and the kernels' ids, a zero after each. */
+/* Sent once, after the file was opened. The kernels' wire_kernel follow, then the texts, each with a zero at its end:
+ * why the port cannot be used ("": it can), its name, its description, and the kernels' ids. */
 struct wire_hello {
     uint32_t magic, kernels, text;
 };
@@ -56,7 +56,7 @@ static inline struct wire_shape wire_arrange(int format, int layout, size_t comp
 {
     const size_t number = (size_t)format / 8, tiles = (n + 7) / 8;
     switch (layout) {
-    case PLUMB_PORT_OWN: /* packed and unpacked in the worker */
+    case PLUMB_PORT_OWN: /* the worker packs and unpacks */
     case PLUMB_PORT_AOS:
         return (struct wire_shape){WIRE_GUARD, number, number * components, 0, 2 * WIRE_GUARD + number * components * n,
                                    components, 1};

@@ -22,7 +22,7 @@ struct region {
     uintptr_t low, high; /* with the unmapped pages */
 };
 
-/* For the fault handler, which has no other way to know them: the shared files, and the request at hand. */
+/* The shared files and the request at hand: global, since a signal handler has no other way to reach them. */
 static struct region input, output;
 static uint32_t serial;
 
@@ -52,7 +52,8 @@ static int receive_all(void *message, size_t size)
     return 0;
 }
 
-/* A fault in or beside the shared files has a better name than SIGSEGV; anything else dies of its own signal. */
+/* Tells the judge of a fault in or beside the shared files, which says more than SIGSEGV. Any other fault ends the
+ * process by its own signal. */
 static void on_fault(int number, siginfo_t *info, void *context)
 {
     const uintptr_t at = (uintptr_t)info->si_addr;
@@ -177,7 +178,7 @@ static int own_array_guards_hold(const struct own_array *array)
     return 1;
 }
 
-/* Packs the inputs, which stand as structs in the view, runs the kernel, and unpacks the outputs. */
+/* For a kernel with its own types: packs the inputs from the view, runs the kernel, and unpacks the outputs. */
 static int run_own(const plumb_port_kernel *kernel, const struct wire_request *request, const plumb_port_view *in,
                    const plumb_port_view *out, struct wire_reply *reply)
 {
@@ -213,7 +214,7 @@ static int run_own(const plumb_port_kernel *kernel, const struct wire_request *r
     return 0;
 }
 
-/* Runs what is asked for until the judge hangs up. The alarm is for a judge that died while the port hangs. */
+/* Runs what is asked for until the judge hangs up. The alarm ends the worker if the judge dies while the port hangs. */
 static int serve(const plumb_port *port, unsigned seconds)
 {
     struct wire_request request;
@@ -241,8 +242,8 @@ static int serve(const plumb_port *port, unsigned seconds)
     return 0;
 }
 
-/* Takes over before main where the environment says that this process is a worker. A constructor, since the tests'
- * main is not ours, and since nothing else of the program may start in a worker. */
+/* Takes over before main if the environment says that this process is a worker. A constructor, since the tests' main is
+ * Criterion's, and since nothing else of the program may run in a worker. */
 __attribute__((constructor)) static void become_worker(void)
 {
     const char *order = getenv(PORT_WORKER_VARIABLE);

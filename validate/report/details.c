@@ -13,7 +13,7 @@ static void start_line(FILE *stream, int indent, const char *label)
     fprintf(stream, "%*s%-*s", indent, "", LABEL, label);
 }
 
-/* A field a line, a matrix's row a line. */
+/* One line for each field; for a matrix, one for each row. */
 static void print_fields(FILE *stream, const struct field *fields, const double *x, int indent, const char *label)
 {
     char text[REPORT_TEXT];
@@ -39,7 +39,7 @@ static void print_quantiles(FILE *stream, const struct statistics *statistics, i
     fprintf(stream, ", mean %s\n", report_number(statistics_mean(statistics), text, sizeof text));
 }
 
-/* One line an octave: the errors in it as a bar. */
+/* One line for each octave that has errors; the fullest one has the longest bar. */
 static void print_histogram(FILE *stream, const struct statistics *statistics, int indent)
 {
     enum { OCTAVES = LAST_OCTAVE - LEAST_OCTAVE };

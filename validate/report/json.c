@@ -43,7 +43,7 @@ static json_t *quantiles(const struct statistics *statistics)
     return list;
 }
 
-/* Bins that hold something. */
+/* The bins that are not empty. */
 static json_t *histogram(const struct statistics *statistics)
 {
     json_t *list = json_array();
@@ -201,7 +201,7 @@ static json_t *whole(const struct report *report)
                                   json_text(report->about), "file", json_text_or_null(report->port_file), "path",
                                   json_text_or_null(report->path)));
     json_object_set_new(root, "machine", machine_json(&report->machine));
-    json_object_set_new(root, "seed", json_string(seed)); /* text: 64 bits are more than many readers' numbers hold */
+    json_object_set_new(root, "seed", json_string(seed)); /* text: many JSON readers lose digits of 64-bit numbers */
     json_object_set_new(root, "samples", json_count(report->samples));
     json_object_set_new(root, "counts", counts(report));
     for (size_t i = 0; i < report->count; i++)

@@ -1,4 +1,5 @@
-/* The report as JUnit XML, as continuous integration reads it: a suite a family, a test case a promise. */
+/* The report as JUnit XML, which continuous integration reads: a suite for each family, a test case for each promise.
+ */
 #include "report.h"
 
 #include "validate/base/version.h"
@@ -163,7 +164,7 @@ static void print_lanes(FILE *stream, const struct report *report, const struct 
     free(test.details);
 }
 
-/* A kernel without results is one case; others one for each promise, rule, and the lanes. */
+/* Whether there are cases for promises, rules and lanes; a kernel without results is a single case. */
 static int has_results(const struct judgement *judgement)
 {
     return judgement->verdict == WITHIN || judgement->verdict == EXCEEDED;

@@ -26,7 +26,7 @@ int report_status(const struct report *report)
     return report_count(report, WITHIN) > 0 ? 0 : 3;
 }
 
-/* --- what stands out ---------------------------------------------------------------------------------------------- */
+/* --- verdicts ----------------------------------------------------------------------------------------------------- */
 
 const struct bound_result *report_foremost(const struct judgement *judgement)
 {
@@ -140,8 +140,8 @@ const char *report_eval_command(const struct kernel *kernel, const double *in, c
 
 /* --- numbers ------------------------------------------------------------------------------------------------------ */
 
-/* The first `most` of n numbers, in hex and, in brackets, in decimal; to nine digits, which tell any two floats apart,
- * where a lone number has the room. */
+/* The first `most` of n numbers, in hex and, in brackets, in decimal. A lone number gets nine digits, enough to tell
+ * any two floats apart. */
 static void write_numbers(const double *x, size_t n, size_t most, char *text, size_t size)
 {
     size_t length = 0;

@@ -1,7 +1,7 @@
 /* Reports: what the judge found, as text, JSON, JUnit XML and Markdown.
  *
- * Here: the report's data, one writer a format, and the pieces that writers share. JSON follows data/report.schema.json;
- * its `version` grows when a field is added, goes or changes its meaning. */
+ * Here: the report's data, one writer per format, and the pieces that writers share. JSON follows
+ * data/report.schema.json; its `version` grows when a field is added, goes or changes its meaning. */
 #ifndef REPORT_H
 #define REPORT_H
 
@@ -23,17 +23,17 @@ struct report {
     const double *at; /* the only element that was tried, or null */
     time_t started;
     double seconds;
-    int interrupted; /* kernels are missing */
+    int interrupted; /* Ctrl-C: some kernels are missing */
     size_t count;
     struct judgement **judgement;
 };
 
 /* 0 all within · 1 something falls short · 2 plumb contradicts itself, or was interrupted · 3 nothing was judged. */
 int report_status(const struct report *report);
-/* Judgements of a verdict. */
+/* How many judgements have that verdict. */
 size_t report_count(const struct report *report, enum judge_verdict verdict);
 
-/* Writers: 0, or −1 where writing failed. */
+/* Writers: 0, or −1 if writing failed. */
 int report_text(const struct report *report, FILE *stream, int verbose);
 int report_json(const struct report *report, FILE *stream);
 int report_junit(const struct report *report, FILE *stream);
@@ -41,7 +41,7 @@ int report_markdown(const struct report *report, FILE *stream);
 
 /* --- pieces: text that writers share; each returns it ------------------------------------------------------------- */
 
-/* "so3.exp", with the format where that is not binary32: "so3.exp in binary64". */
+/* "so3.exp"; the format is named unless it is binary32: "so3.exp in binary64". */
 const char *report_name(const struct judgement *judgement, char *text, size_t size);
 /* The command that judges the kernel again. */
 const char *report_command(const struct report *report, const struct kernel *kernel, char *text, size_t size);
@@ -54,17 +54,17 @@ const char *report_eval_command(const struct kernel *kernel, const double *in, c
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size);
 /* "R scaled ulp, |v| in [0, 3.142]" */
 const char *report_bound(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
-/* An error to about four digits, "∞" where it is, "–" where there is none; with its sign. */
+/* An error to about four digits, with its sign: "∞" if it is infinite, "–" if there is none. */
 const char *report_number(double error, char *text, size_t size);
 const char *report_signed(double error, char *text, size_t size);
 /* 1234567 → "1,234,567" */
 const char *report_grouped(uint64_t count, char text[32]);
-/* What an element was tried with: "447,456 inputs: 300,000 samples and 147,456 of the search; …" */
+/* What the kernel was tried with: "447,456 inputs: 300,000 samples and 147,456 of the search; …" */
 const char *report_effort(const struct judgement *judgement, char *text, size_t size);
 
 enum { REPORT_TEXT = 1 << 16 }; /* room for any of these texts: a command with two thousand numbers in it */
 
-/* The bound that stands for a kernel: the first that is exceeded, else the first that was judged; or null. */
+/* The foremost bound, which is shown for a kernel: the first exceeded, else the first judged; or null. */
 const struct bound_result *report_foremost(const struct judgement *judgement);
 /* "within 4 of 4", "EXCEEDED 1 of 5": promises judged, or exceeded; special-value rules and lanes count as one each. */
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size);
@@ -72,7 +72,7 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
 int report_special_holds(const struct special_result *result);
 int report_lanes_hold(const struct judgement *judgement);
 
-/* --- details: lines for people, in report_details.c --------------------------------------------------------------- */
+/* --- details: lines for people, in details.c ---------------------------------------------------------------------- */
 
 /* What is known of a bound's worst error; with `statistics`, quantiles and the histogram as well. */
 void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,

@@ -44,7 +44,7 @@ static void print_header(FILE *stream, const struct report *report)
     fprintf(stream, "  verdict\n");
 }
 
-/* Worst, limit, mean, and the worst one's ulps. */
+/* The worst error, the limit, the mean, and the worst error in ulps. */
 static void print_numbers(FILE *stream, const struct bound_result *result)
 {
     print_number(stream, result->worst.error);
@@ -81,7 +81,7 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
         print_at(stream, judgement->kernel, result, "   ");
 }
 
-/* The kernel's line: with the numbers of the promise that stands for all of them, where there is one. */
+/* The kernel's line, with the numbers of its foremost promise if it has one. */
 static void print_summary(FILE *stream, const struct judgement *judgement, const struct bound_result *result)
 {
     char text[256];

@@ -46,7 +46,7 @@ void JOIN(sweep_inputs, SWEEP_NAME)(int64_t first, float *single, double *wide)
     }
 }
 
-/* 1 / ulp(y) in binary32, 2^(23 − exponent of y), for y ≥ 2^−126: its biased exponent turned about. */
+/* 1 / ulp(y) in binary32, 2^(23 − exponent of y), for y ≥ 2^−126: from its biased exponent. */
 static inline lanes inverse_ulp(lanes y)
 {
     return (lanes)(((uint64_t)(2046 + 23) << 52) - ((words)y & UINT64_C(0x7ff0000000000000)));

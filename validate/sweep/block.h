@@ -16,29 +16,29 @@ struct sweep_results {
     const double *value, *rest, *bound, *scale;
     const double *share; /* errors are multiplied by it: see `beyond` of struct bound */
     int scaled;          /* errors in ulps of the larger of value and scale, else of the value */
-    double floor;        /* magnitudes below it count as it */
+    double floor;        /* smaller magnitudes are measured as if they were this */
 };
 
 struct sweep_errors {
     int32_t bin[FILTER_BLOCK]; /* each element's bin of statistics.h's histogram */
-    double sum, greatest;      /* of the errors; what is infinite or unknown is left out of the sum */
+    double sum, greatest;      /* of the errors; the sum leaves out infinite and unknown ones */
     double farthest;           /* no true error of the block is greater */
     int cancels;               /* a scale is larger than its value: ulps and scaled ulps differ */
 };
 
-/* Inputs number `first`, `first` + 1 … in the order of floats: the pattern of a positive one, minus the magnitude's of a
- * negative one. As float and as double. */
+/* The floats with ranks `first`, `first` + 1 …, as float and as double. A float's rank is its bit pattern, or if it is
+ * negative minus the pattern of its magnitude. */
 typedef void sweep_inputs_function(int64_t first, float *single, double *wide);
 /* Errors of floats in ulps, ∞ where a result or a value is no number. */
 typedef void sweep_errors_function(const struct sweep_results *results, struct sweep_errors *errors);
 
-/* The same in either format, one by one. */
+/* The same for either format, one element at a time. */
 void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_errors *errors);
 
 sweep_inputs_function sweep_inputs_portable, sweep_inputs_avx2;
 sweep_errors_function sweep_errors_portable, sweep_errors_avx2;
 
-/* Element i alone: its error as the filter has it, and the least and greatest that the true one can be. */
+/* Element i alone: returns the filter's error, and stores the least and greatest that the true error can be. */
 double sweep_error_range(const struct sweep_results *results, size_t i, double *least, double *most);
 
 #endif

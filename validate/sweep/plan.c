@@ -1,5 +1,4 @@
-/* The plan of a sweep: the promises followed, and the pieces that the range is cut into. See
- * sweep.h. */
+/* The plan of a sweep: the promises followed, and the pieces that the range is cut into. See sweep.h. */
 #include "sweep.h"
 
 #include <math.h>
@@ -40,22 +39,27 @@ static void place_bins(struct sweep *sweep, double from, double to, int logarith
     sweep->bin_edge[sweep->bins] = sweep->last + 1;
 }
 
-/* The row's promises about single components that speak of part of the range; where there are none, plain ulps. */
-static void choose_tracks(struct sweep *sweep)
+/* Follows the promises about single components that cover part of the range; plain ulps if there are none. -1: there are
+ * more than it can follow. */
+static int choose_tracks(struct sweep *sweep)
 {
     static const struct bound plain = {NULL, ULP, INFINITY, 0, 0, "no promise", 0, 0, 0, 0, 0};
     const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
     const struct bound *bounds = kernel_promises(sweep->kernel, sweep->format)->bounds;
-    for (size_t i = 0; bounds && i < bounds_count(bounds) && sweep->tracks < SWEEP_MOST_TRACKS; i++) {
+    for (size_t i = 0; bounds && i < bounds_count(bounds); i++) {
         const struct bound *bound = &bounds[i];
         const int everywhere = bound_everywhere(bound);
         const int overlaps = everywhere || (fmax(fabs(from), fabs(to)) >= bound->low &&
                                             (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound->high);
-        if ((bound->measure == ULP || bound->measure == SCALED_ULP) && overlaps)
-            sweep->track[sweep->tracks++] = (struct sweep_track){.bound = *bound, .error = -1};
+        if ((bound->measure != ULP && bound->measure != SCALED_ULP) || !overlaps)
+            continue;
+        if (sweep->tracks == SWEEP_MOST_TRACKS)
+            return -1;
+        sweep->track[sweep->tracks++] = (struct sweep_track){.bound = *bound, .error = -1};
     }
     if (sweep->tracks == 0)
         sweep->track[sweep->tracks++] = (struct sweep_track){.bound = plain, .error = -1};
+    return 0;
 }
 
 int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece)
@@ -68,7 +72,8 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
            bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last));
 }
 
-/* Everywhere that a piece must end: bins, ends of bounds on either side of 0. Returns how many, sorted. */
+/* Collects the points where a piece must end, sorted: edges of bins, and ends of bounds on both sides of 0. Returns how
+ * many. */
 static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
 {
     size_t count = 0;
@@ -135,7 +140,11 @@ int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format for
     sweep->last = format_rank(format, to);
     if (refuse(sweep, problem, size) != 0)
         return -1;
-    choose_tracks(sweep);
+    if (choose_tracks(sweep) != 0) {
+        snprintf(problem, size, "%s has more than %d promises in this range; give --from and --to", kernel->id,
+                 SWEEP_MOST_TRACKS);
+        return -1;
+    }
     sweep->bin_edge = calloc(bins + 1, sizeof *sweep->bin_edge);
     int64_t *edges = calloc(bins + 1 + 4 * SWEEP_MOST_TRACKS, sizeof *edges);
     if (sweep->bin_edge && edges) {

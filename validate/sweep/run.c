@@ -19,14 +19,14 @@ enum { CALL_BLOCKS = 16, CALL = CALL_BLOCKS * FILTER_BLOCK };
 
 /* --- quantities ----------------------------------------------------------------------------------------------------- */
 
-/* What errors are taken of: an output component, in one unit. Promises that differ only in their range share it, and
- * where nothing cancels ulps and scaled ulps are the same numbers, so that one measurement serves both. */
+/* What is measured: one output component in one unit. Promises that differ only in their range share a quantity. Where
+ * nothing cancels, ulps and scaled ulps are the same numbers, so that one measurement serves both. */
 struct quantity {
     size_t component;
     int scaled;
     double floor, beyond;
-    unsigned tracks; /* a bit for each that takes part */
-    int twin;        /* of ulps: the same in scaled ulps, or −1; of scaled ulps the other way round */
+    unsigned tracks; /* bit t: track t uses it */
+    int twin;        /* the same component in the other unit, ulps or scaled ulps; or −1 */
 };
 
 enum { MOST_QUANTITIES = SWEEP_MOST_TRACKS * SWEEP_MOST_OUTPUTS };
@@ -80,7 +80,7 @@ struct hand {
     struct oracle oracle;
     struct quantity quantity[MOST_QUANTITIES];
     size_t quantities;
-    struct tally *own, *shared; /* of each quantity: alone, and where it stood for its twin too */
+    struct tally *own, *shared; /* for each quantity: its own errors; those that count for its twin too */
     sweep_inputs_function *inputs;
     sweep_errors_function *errors;
     double in[CALL], out[SWEEP_MOST_OUTPUTS * CALL]; /* floats or doubles */
@@ -173,7 +173,7 @@ void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_e
     }
 }
 
-/* Takes over an error that exact has measured, if it is greater, or as great at a lower input. */
+/* Keeps an error that exact has measured if it is greater than the track's, or as great at a lower input. */
 static void offer(struct sweep_track *track, const struct exact_error *found, double input)
 {
 #pragma omp critical(sweep_greatest)
@@ -189,8 +189,8 @@ static void offer(struct sweep_track *track, const struct exact_error *found, do
     }
 }
 
-/* Whether an error that is at most `most` may be the greatest: it is not below one that is certain, and beats the one
- * that exact has measured; ties go to the lower input, so that the answer does not depend on threads. */
+/* Whether an error of at most `most` may be the greatest: it is not below the certain one, and above the greatest that
+ * exact has measured so far. Ties go to the lower input, so that the answer does not depend on threads. */
 static int may_be_greatest(const struct sweep_track *track, double most, double input)
 {
     double error, at, certain;
@@ -203,7 +203,7 @@ static int may_be_greatest(const struct sweep_track *track, double most, double 
     return most >= certain && (most > error || (most == error && input < at));
 }
 
-/* Some input's error is at least this. */
+/* Notes that some input's error is at least this. */
 static void raise_certain(struct sweep_track *track, double least)
 {
 #pragma omp critical(sweep_greatest)
@@ -225,7 +225,7 @@ static void measure_exactly(struct hand *hand, struct sweep_track *track, size_t
     offer(track, &found, hand->wide[i % FILTER_BLOCK]);
 }
 
-/* The elements of the first n that may have the greatest error. A scout only raises what is certain. */
+/* Measures those of the first n elements that may have the greatest error. A scout only raises the certain error. */
 static void measure_candidates(struct hand *hand, struct sweep_track *track, const struct sweep_results *results,
                                size_t start, size_t n, int scout)
 {
@@ -262,7 +262,7 @@ static void add_to_tally(struct tally *tally, const struct sweep_errors *errors,
     }
 }
 
-/* What the errors of a quantity are multiplied by. */
+/* Sets what the errors of a quantity are multiplied by: 1, or less where its bound grows with the coordinate. */
 static void choose_shares(struct hand *hand, const struct quantity *quantity)
 {
     const struct bound bound = {.beyond = quantity->beyond};
@@ -289,7 +289,7 @@ static void judge_block(struct sweep *sweep, struct hand *hand, unsigned holding
 {
     const size_t width = format_width(sweep->format);
     double own[FILTER_BLOCK];
-    uint64_t served = 0; /* quantities whose twin's numbers are theirs too */
+    uint64_t served = 0; /* bit m: quantity m takes over its twin's numbers */
     make_inputs(hand, first, own, hand->wide);
     filter_evaluate(hand->oracle.promises->against, sweep->kernel->parameter, 0, sweep->format, FILTER_BLOCK,
                     hand->wide, hand->value, hand->rest, hand->bound, hand->scale);
@@ -384,7 +384,7 @@ static void merge_tally(struct sweep *sweep, struct sweep_piece *piece, unsigned
     }
 }
 
-/* A finished piece's tallies into it and into the sweep; the caller holds the lock. */
+/* Adds a finished piece's tallies to the piece and to the sweep; the caller holds the lock. */
 static void merge(struct sweep *sweep, struct sweep_piece *piece, struct hand *hand)
 {
     unsigned holding = 0;
@@ -431,13 +431,13 @@ static double thread_seconds(void)
 
 /* A run's state that threads share. */
 struct run {
-    int failed, starved;
+    int port_failed, out_of_memory; /* out_of_memory: how many threads were */
     uint64_t done, done_before;
     double start, last_shown;
     void (*progress)(const struct sweep *, uint64_t, double);
 };
 
-/* A piece is done; the caller holds the lock. */
+/* Counts a piece that is done, and now and then reports progress; the caller holds the lock. */
 static void show(struct run *run, const struct sweep *sweep, const struct sweep_piece *piece)
 {
     const double now = omp_get_wtime();
@@ -454,19 +454,19 @@ static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
     struct hand *hand = hand_new(sweep);
     const double start = thread_seconds();
 #pragma omp atomic
-    run->starved += !hand;
+    run->out_of_memory += !hand;
     for (int scout = 1; scout >= 0; scout--) {
 #pragma omp for schedule(dynamic, 1)
         for (size_t i = 0; i < sweep->pieces; i++) {
             struct sweep_piece *piece = &sweep->piece[i];
             int skip;
 #pragma omp atomic read
-            skip = run->failed;
+            skip = run->port_failed;
             if (!hand || skip || *stop || piece->done)
                 continue;
             if (work_on_piece(sweep, hand, piece, scout) != PORT_OK) {
 #pragma omp atomic write
-                run->failed = 1;
+                run->port_failed = 1;
             } else if (!scout) {
 #pragma omp critical(sweep_merge)
                 {
@@ -489,13 +489,13 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(co
 #pragma omp parallel
     work(sweep, &run, stop);
     finish_tracks(sweep);
-    if (run.failed)
+    if (run.port_failed)
         snprintf(
             problem, size, "%s: %s", sweep->kernel->id,
             sweep->port->failure(sweep->port, judge_offered(sweep->port, sweep->kernel, sweep->format), sweep->format));
-    else if (run.starved)
+    else if (run.out_of_memory)
         snprintf(problem, size, "out of memory");
-    return run.failed || run.starved ? -1 : 0;
+    return run.port_failed || run.out_of_memory ? -1 : 0;
 }
 
 int sweep_confirm(struct sweep *sweep)

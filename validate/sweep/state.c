@@ -1,8 +1,8 @@
 /* A sweep's state in a file, to stop and go on: see sweep.h.
  *
- * JSON. Numbers that must come back bit for bit are hex text. The greatest error of pieces that were begun but not done
- * is kept: it was found by exact at an input of the range, whoever tries that input again. What is read is believed
- * only as far as it agrees with itself; the greatest errors are measured again (sweep_confirm). */
+ * JSON. Numbers that must come back bit for bit are hex text. Greatest errors found in unfinished pieces are kept too:
+ * exact measured them, and trying their inputs again does no harm. A state that is read must be consistent, and its
+ * greatest errors are measured again (sweep_confirm). */
 #include "sweep.h"
 
 #include "validate/base/json.h"
@@ -26,7 +26,7 @@ static json_t *track_to_json(const struct sweep_track *track)
                      "component", (json_int_t)track->component, "histogram", histogram);
 }
 
-/* Errors of this many components are counted for each input of a track. */
+/* How many errors a track counts for each input: one for each component. */
 static uint64_t errors_an_input(const struct sweep *sweep, const struct sweep_track *track)
 {
     const struct field *fields = sweep->kernel->outputs;
@@ -48,7 +48,7 @@ static int histogram_from_json(struct statistics *statistics, const json_t *hist
     return 0;
 }
 
-/* After the pieces. */
+/* Reads a track and compares it with the pieces, which have been read before. */
 static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_track *track, json_t *json)
 {
     json_int_t component;
@@ -125,14 +125,14 @@ int sweep_save(const struct sweep *sweep, const char *identity, const char *file
     struct output output;
     int status = -1;
     if (output_open(&output, "sweep", file) == 0) {
-        json_dumpf(state, output.stream, JSON_COMPACT); /* a failure is the stream's */
+        json_dumpf(state, output.stream, JSON_COMPACT); /* output_close reports a failure */
         status = output_close(&output);
     }
     json_decref(state);
     return status;
 }
 
-/* Everything but the greatest errors' truth, which sweep_confirm measures. */
+/* Takes over a state if it is consistent: the pieces, then the tracks, then the greatest errors measured again. */
 static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, json_int_t exact_calls,
                    const json_t *seconds)
 {

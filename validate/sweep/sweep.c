@@ -102,9 +102,16 @@ static double rate_of_core(const struct sweep *sweep)
     return (double)sweep_inputs_done(sweep) / sweep->thread_seconds;
 }
 
+/* Decimal digits that bring a number of the format back. */
+static int digits_of(const struct sweep *sweep)
+{
+    return sweep->format == BINARY64 ? 17 : 9;
+}
+
 static void print_track(const struct sweep *sweep, const struct sweep_track *track, FILE *stream)
 {
     const struct bound *bound = &track->bound;
+    const int digits = digits_of(sweep);
     char component[64], input[24], computed[24];
     fprintf(stream, "\n%s of %s", measure_text(bound->measure), bound->field ? bound->field : "every output");
     if (!bound_everywhere(bound))
@@ -114,9 +121,9 @@ static void print_track(const struct sweep *sweep, const struct sweep_track *tra
     fprintf(stream, ": %llu inputs\n", (unsigned long long)track->inputs);
     if (track->error < 0)
         return;
-    fprintf(stream, "  greatest %.9f at %.9g = %a (%s), %s is %.9g (%s), exact %.17g%s\n", track->error, track->input,
-            track->input, bits_text(sweep->format, track->input, input),
-            fields_component_name(sweep->kernel->outputs, track->component, component, sizeof component),
+    fprintf(stream, "  greatest %.9f at %.*g = %a (%s), %s is %.*g (%s), exact %.17g%s\n", track->error, digits,
+            track->input, track->input, bits_text(sweep->format, track->input, input),
+            fields_component_name(sweep->kernel->outputs, track->component, component, sizeof component), digits,
             track->computed, bits_text(sweep->format, track->computed, computed), track->exact,
             track->decided ? "" : " (undecided at the precision ceiling)");
     fprintf(stream, "  plumb eval %s %a\n", sweep->kernel->id, track->input);
@@ -151,9 +158,10 @@ static void print_histogram(const struct sweep_track *track, FILE *stream)
 static void print_text(const struct sweep *sweep, const struct report *report)
 {
     FILE *stream = report->stream;
-    fprintf(stream, "%s, %s: %llu of %llu numbers from %.9g to %.9g%s\n", sweep->kernel->id, sweep->port->name,
-            (unsigned long long)sweep_inputs_done(sweep), (unsigned long long)sweep_inputs(sweep),
-            format_number(sweep->format, sweep->first), format_number(sweep->format, sweep->last),
+    const int digits = digits_of(sweep);
+    fprintf(stream, "%s, %s: %llu of %llu numbers from %.*g to %.*g%s\n", sweep->kernel->id, sweep->port->name,
+            (unsigned long long)sweep_inputs_done(sweep), (unsigned long long)sweep_inputs(sweep), digits,
+            format_number(sweep->format, sweep->first), digits, format_number(sweep->format, sweep->last),
             stop ? " (interrupted)" : "");
     fprintf(stream, "%.2f s, %.3g million inputs a second and core; %llu measured by exact\n", report->seconds,
             rate_of_core(sweep) / 1e6, (unsigned long long)sweep->exact_calls);
@@ -177,7 +185,8 @@ static void bin_totals(const struct sweep *sweep, size_t track, int bin, double 
     }
 }
 
-/* One line a bin and promise. A bin's greatest is the filter's: exact's within a millionth of an ulp. */
+/* One line per bin and promise. A bin's greatest error is the filter's, within a millionth of an ulp of exact's.
+ */
 static void print_csv(const struct sweep *sweep, const struct report *report)
 {
     fputs("output,measure,limit,low,high,inputs,error_max,error_mean\n", report->stream);
@@ -187,8 +196,9 @@ static void print_csv(const struct sweep *sweep, const struct report *report)
             double count, greatest, sum;
             bin_totals(sweep, t, (int)b, &count, &greatest, &sum);
             if (count > 0)
-                fprintf(report->stream, "%s,%s,%g,%.9g,%.9g,%.0f,%.9g,%.9g\n", bound->field ? bound->field : "all",
-                        measure_text(bound->measure), bound->limit, format_number(sweep->format, sweep->bin_edge[b]),
+                fprintf(report->stream, "%s,%s,%g,%.*g,%.*g,%.0f,%.9g,%.9g\n", bound->field ? bound->field : "all",
+                        measure_text(bound->measure), bound->limit, digits_of(sweep),
+                        format_number(sweep->format, sweep->bin_edge[b]), digits_of(sweep),
                         format_number(sweep->format, sweep->bin_edge[b + 1] - 1), count, greatest, sum / count);
         }
 }
@@ -315,7 +325,7 @@ static int run_and_report(struct sweep *sweep, const struct verb *verb, const ch
     return status;
 }
 
-/* The range asked for, or the whole domain; as numbers of the format inside of it. */
+/* The range asked for, or the whole domain, with ends rounded inwards to numbers of the format. */
 static int choose_range(const struct promises *promises, double *from, double *to)
 {
     const enum format format = promises->format;
@@ -331,7 +341,7 @@ static int choose_range(const struct promises *promises, double *from, double *t
     return first <= last ? 0 : -1;
 }
 
-/* The format asked for, or the one that the port has: binary32 where it has both. */
+/* The format asked for, or else the one that the port has, binary32 if it has both. */
 static enum format choose_format(const struct verb *verb, struct port *port, const struct kernel *kernel)
 {
     if (verb->precision)

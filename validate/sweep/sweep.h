@@ -1,6 +1,6 @@
 /* A sweep: every number of a range, in either format, through a kernel of one input, the greatest error certified.
  *
- * Here: the plan and the results, which can be stored halfway and taken up again. The plan is made in plan.c, the
+ * Here: the plan and the results, which can be saved halfway and continued. The plan is made in plan.c, the
  * work is done in run.c, with the hot loops of block.c; the state file is state.c's, the verb and its output sweep.c's. */
 #ifndef SWEEP_H
 #define SWEEP_H
@@ -17,7 +17,7 @@ struct sweep_track {
     uint64_t inputs;
     struct statistics statistics; /* of the errors as the filter has them; its sum is unused */
     double mean;
-    /* The greatest error, by exact: at this input, where the port gave this. −1: none was measured. */
+    /* The greatest error that exact measured (−1: none yet), its input, and what the port computed there. */
     int decided;
     double error, input, computed, exact;
     size_t component;
@@ -44,7 +44,8 @@ struct sweep {
     double thread_seconds; /* of all threads together */
 };
 
-/* Cuts the range into pieces; its ends are numbers of the format. bins ≥ 1, of equal width (logarithmic: of equal ratio). 0, or −1 with a line in problem. */
+/* Cuts the range into pieces; its ends are numbers of the format. bins ≥ 1, of equal width (logarithmic: of equal
+ * ratio). 0, or −1 with a line in problem. */
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
                double to, size_t bins, int logarithmic, char *problem, size_t size);
 /* Works on pieces that are not done until none is left or *stop is set. progress (or null) is called now and then with
@@ -59,9 +60,9 @@ void sweep_free(struct sweep *sweep);
 /* Whether the greatest errors so far are what exact measures at their inputs: 0, or −1. */
 int sweep_confirm(struct sweep *sweep);
 
-/* The state in a file. `identity` says what the sweep is of: a state of another is refused, and so is one that is
- * damaged. Saving returns 0, or −1 after a line on standard error; loading returns 0, or −1 with a line in problem, or 1
- * where there is no such file. */
+/* The state in a file. `identity` describes the sweep: loading refuses another sweep's state, and a damaged one. Saving
+ * returns 0, or −1 after a line on standard error; loading returns 0, or −1 with a line in problem, or 1 if there is no
+ * such file. */
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file);
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
 

@@ -25,13 +25,16 @@ static const double pi = 0x1.921fb54442d18p+1;
 /* With the ports beside the tests that are named, up to a null. */
 static int run(const char *figure, const char *file, const char *const *ports)
 {
-    char *arguments[16] = {"data", (char *)figure, "-o", (char *)file, "--every", "997"};
-    int count = 6;
+    char *arguments[16] = {"data", (char *)figure, "-o", (char *)file, "--every", "997"}, *files[5];
+    int count = 6, used = 0;
     for (; *ports; ports++) {
         arguments[count++] = "--port";
-        arguments[count++] = beside_tests(*ports);
+        arguments[count++] = files[used++] = beside_tests(*ports);
     }
-    return verb_data(count, arguments);
+    const int status = verb_data(count, arguments);
+    while (used > 0)
+        free(files[--used]);
+    return status;
 }
 
 static size_t count_commas(const char *line)

@@ -207,7 +207,7 @@ static int plumb(const char *arguments, char *text, size_t size)
     char command[8192];
     snprintf(command, sizeof command, "plumb %s 2>&1", arguments);
     struct ran ran = ran_shell(command);
-    text_cut(text, size, ran.out);
+    snprintf(text, size, "%s", ran.out);
     const int status = ran.status;
     ran_free(&ran);
     return status;

@@ -1,14 +1,14 @@
 #!/bin/bash
 # Adds a family of formulas to a copy of the sources, as CONTRIBUTING.md says, and a formula to that family: three new
-# files, a name in reference/families.h, a line a kernel in fast/kernels.h, nothing else. Holds the build to judging them
-# at once, to compiling little again, and to telling a broken kernel. The files stand in validate/test/family/.
+# files, a name in reference/families.h, a line per kernel in fast/kernels.h, nothing else. Checks that they are judged
+# at once, that little is compiled again, and that a broken kernel is found out. The files are in validate/test/family/.
 #
 # `make test-family` calls it: MAKE (with the variables of its command line in MAKEFLAGS), CC and BUILD are in the
-# environment. Exit status 1 after the first thing that is not as expected.
+# environment. Stops with exit status 1 at the first thing that is not as expected.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 build=${BUILD:-build}
-most_objects=16 most_lines=40 # compiled again for a family; of a formula, in all files together
+most_objects=16 most_lines=40 # compiled again for a new family; that a formula takes, in all files together
 export LC_ALL=C.UTF-8
 
 copy=$(mktemp -d)
@@ -24,14 +24,14 @@ fail() {
     exit 1
 }
 
-# Compiles what has changed; tells how many objects that were.
+# Compiles what has changed and prints how many objects that were.
 compile() {
     ${MAKE:-make} --no-print-directory "$build/plumb" >made 2>&1 || fail "$1 does not compile" made
     objects=$(grep -c '^compile' made || true)
     printf 'family: %s: %d objects compiled\n' "$1" "$objects"
 }
 
-# Holds `plumb check …` to an exit status, and to saying something.
+# Runs `plumb check …` and requires an exit status and a text in what it prints.
 expect() {
     local wanted=$1 says=$2 status=0
     shift 2

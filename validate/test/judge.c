@@ -730,13 +730,12 @@ static struct judgement *judge_count(kernel_function *function, enum format form
 {
     static const struct field outputs[] = {{"S1", "", COUNT, 1, 0, 1, 0}, {0}};
     static const struct bound bounds[] = {{.field = "S1", .measure = EQUAL, .limit = 0, .reason = "for the test"}, {0}};
-    struct kernel *kernel = malloc(sizeof *kernel);
+    static struct kernel kernel; /* the judgement refers to it */
     struct function_port own;
-    *kernel = *kernel_find("so3.s1");
-    kernel->outputs = outputs;
-    promise(kernel, format, kernel->promises[format == BINARY64].inputs, bounds);
-    struct judgement *judgement = judge_in(port_of(&own, function, (int)format), kernel, format, 1, &t);
-    return judgement; /* which refers to the kernel */
+    kernel = *kernel_find("so3.s1");
+    kernel.outputs = outputs;
+    promise(&kernel, format, kernel.promises[format == BINARY64].inputs, bounds);
+    return judge_in(port_of(&own, function, (int)format), &kernel, format, 1, &t);
 }
 
 static void two(size_t n, const void *in, void *out, size_t stride)

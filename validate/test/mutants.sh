@@ -1,8 +1,8 @@
 #!/bin/bash
-# Puts the faults of mutants.txt into the fast kernels, one at a time, and holds `plumb check` to finding every one.
+# Puts the faults of mutants.txt into the fast kernels, one at a time: `plumb check` has to find every one.
 #
 #   mutants.sh               all of them
-#   mutants.sh first         the first of each kind, for a quick answer
+#   mutants.sh first         the first fault of each kind, for a quick answer
 #   mutants.sh so3.exp …     those of the kernels whose name begins so
 #   mutants.sh fits          none: only whether every fault's place is there in the sources
 #
@@ -42,8 +42,8 @@ faulty_source() {
     printf '%s\n' "$before${scope/"${was[$1]}"/"${now[$1]}"}${source:${#before}+${#scope}}"
 }
 
-# Builds mutant $1 in directory $2. Compiled is what the fault is seen in: its own file, or of a header's the family's.
-# Without optimisation, which takes most of the time and does not change a bit of the results.
+# Builds mutant $1 in directory $2. Compiles the file with the fault, or, if that is a header, the family's file. Does
+# not optimise: that would take most of the time and not change a bit of the results.
 build() {
     local family=${kernel[$1]%%.*} source=${file[$1]}
     [[ $family == dynamic ]] && family=transform
@@ -58,7 +58,7 @@ build() {
     $LINK -o "$2/plumb" "$2"/*.o $OBJECTS $LIBRARIES
 }
 
-# Judges kernel $3 by the program $1, a path at a time: what falls short first, and where it is not the same on both.
+# Judges kernel $3 with the program $1, one path at a time. Prints what fails first, for each path if they differ.
 faults_found() {
     local path status fault faults=()
     for path in ${AVX2:+avx2} portable; do
@@ -79,7 +79,7 @@ faults_found() {
     fi
 }
 
-# Makes mutant $1 and writes its verdict.
+# Builds and judges mutant $1 and writes the verdict.
 try() {
     local directory=$mutants/$1 found
     rm -rf "$directory" && mkdir -p "$directory"
@@ -94,7 +94,7 @@ try() {
     { columns 36 "${kernel[$1]}" 12 "${kind[$1]}" 72 "${text[$1]}" && echo "${found:-SURVIVES}"; } > "$directory/verdict"
 }
 
-# Texts, each filled up to its width.
+# Prints texts, each padded to its width.
 columns() {
     for (( ; $#; )); do
         printf '%s%*s' "$2" $(($1 > ${#2} ? $1 - ${#2} : 1)) ''
@@ -102,7 +102,7 @@ columns() {
     done
 }
 
-# Runs a command beside others, as many as there are processors.
+# Runs a command in the background, as many at a time as there are processors.
 beside() {
     while (($(jobs -rp | wc -l) >= ${JOBS:-$(nproc)})); do wait -n; done
     "$@" &
@@ -116,7 +116,7 @@ if [[ ${1:-} == fits ]]; then
     exit $misfits
 fi
 
-# Which are asked for.
+# The mutants that the arguments name.
 declare -A seen=()
 chosen=()
 for i in "${!kernel[@]}"; do
@@ -129,7 +129,7 @@ for i in "${!kernel[@]}"; do
 done
 ((${#chosen[@]})) || { echo "mutants.sh: no mutant of $*" >&2; exit 3; }
 
-# Without a fault, check has to be content: else nothing is shown.
+# Without a fault, check has to pass: else failing would prove nothing.
 sound() {
     mkdir -p "$mutants/sound/reports/$1"
     faults_found "$BUILD/plumb" "$mutants/sound/reports/$1" "$1" > "$mutants/sound/$1"

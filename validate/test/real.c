@@ -1,5 +1,7 @@
 /* Tests of the two arithmetics: the filter's bounds and scales against hand-computed cases and, for every formula,
  * against proven enclosures; enclosures against tighter ones; ties, exact results and the ends of the number range. */
+#include "rounded.h"
+
 #include <criterion/criterion.h>
 #include <float.h>
 #include <stdio.h>

@@ -1,11 +1,11 @@
 #!/bin/bash
-# Rooms of validate/: a room includes of another its door alone, ROOM/ROOM.h, and no two rooms need each other, not even by
-# way of others. base/ has no door of its own: each of its headers is one small library. Tests may look into any room.
-# Prints what breaks these rules and exits 1; 0 where nothing does.
+# Checks which room of validate/ includes which. A room may include only ROOM/ROOM.h of another room, and rooms must not
+# include each other in a circle. Exceptions: base/, whose headers are small libraries of their own, and tests, which
+# may look into any room. Prints what breaks these rules and exits with 1; with 0 if nothing does.
 set -u
 cd "$(dirname "$0")/../.."
 
-# "file room-of-the-file room/header" for each include of another room.
+# A line for each include: file, its room, the included room, the included header.
 includes() {
     grep -rnoE --include='*.c' --include='*.h' --include='*.cpp' '#include "validate/[a-z_]+/[a-z_/]+\.h"' validate |
         sed -nE 's|^validate/([a-z_]+)/([^:]*):[0-9]+:#include "validate/([a-z_]+)/([^"]*)"|validate/\1/\2 \1 \3 \4|p' |

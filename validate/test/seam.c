@@ -76,8 +76,8 @@ static void draw_doubles(struct random *random, double *a, double *b, double *c)
 {
     const uint64_t z = random_bits(random);
     const int size = z % 8 == 0 ? 600 : 60;
-    *a = draw_double(random, 1 + (int)(z >> 8) % 53, size);
-    *b = draw_double(random, 1 + (int)(z >> 16) % 53, size);
+    *a = draw_double(random, 1 + (int)((z >> 8) % 53), size);
+    *b = draw_double(random, 1 + (int)((z >> 16) % 53), size);
     *c = draw_double(random, 53, size);
     if (z >> 24 & 1)
         *c = -*a * *b * (1 + ldexp((double)((int)(z >> 32) % 5 - 2), -52));

@@ -1,6 +1,7 @@
 /* Tests of the truth about rotation vectors: identities of S₁, S₂, S₃, R and T, limits at 0, an independent series, the
  * derivative against differences, and correct rounding against MPFR's own functions. */
 #include "enclosures.h"
+#include "rounded.h"
 
 #include "reference/reference.h"
 #include "reference/so3.c"

@@ -1,6 +1,6 @@
 /* plumb check: judges the kernels of a port and reports.
  *
- * Here: options, the run over rows, and where reports go. Judging is in judge.c, the formats in report_*.c. */
+ * Here: options, the run over rows, and where reports go. Judging is in judge/, the formats are in report/. */
 #include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
@@ -35,7 +35,7 @@ static volatile sig_atomic_t interrupted;
 static void on_interrupt(int number)
 {
     interrupted = 1;
-    signal(number, SIG_DFL); /* who asks twice does not want to wait */
+    signal(number, SIG_DFL); /* a second Ctrl-C ends the program at once */
 }
 
 struct progress {
@@ -92,7 +92,7 @@ static size_t format_named(const char *name)
 /* Where reports go: opened before anything is judged, so that a name that cannot be written costs no run. */
 struct outputs {
     struct output main, also[FORMATS]; /* also[f]: format f in the directory of --reports */
-    size_t opened;                     /* of `also` and its first, which is not used */
+    size_t opened;                     /* in `also`, counting also[0], which is not used */
 };
 
 static void outputs_abandon(struct outputs *outputs)
@@ -132,7 +132,7 @@ static int outputs_write(const struct check *check, const struct report *report,
     return failed ? STATUS_USAGE : report_status(report);
 }
 
-/* What a bad exit status means, where the report itself does not say. */
+/* Says why the exit status is bad if the report itself does not. */
 static void explain(const struct report *report, int status)
 {
     if (status == STATUS_NOTHING)
@@ -151,7 +151,7 @@ static double seconds_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Judges what the port has of a kernel in one format; of what it does not have, once that it has it not. */
+/* Judges a kernel in one format and adds the judgement to the report; −1 when out of memory. */
 static int judge_one(const struct check *check, struct port *port, const struct kernel *kernel, enum format format,
                      struct judge_options *options, struct report *report)
 {
@@ -243,7 +243,7 @@ static void name_unknown_kernels(struct port *port, const char *file)
         }
 }
 
-/* The port asked for; null, after a line on standard error, where it cannot be had. */
+/* The port asked for; null, after a line on standard error, if it cannot be opened. */
 static struct port *open_port(const struct check *check)
 {
     char problem[512];

@@ -1,7 +1,7 @@
 /* plumb data: the numbers behind the figures, as CSV. plots/NAME.gp draws what `plumb data NAME` writes.
  *
- * Here: one function a figure, and what they share: running a kernel on a block of inputs and asking the oracle how far
- * it is off. A figure's numbers depend on nothing but the code and the ports: draws are seeded. */
+ * Here: one function per figure, and what they share: running a kernel on a block of inputs and asking the oracle how
+ * far it is off. A figure's numbers depend on nothing but the code and the ports: draws are seeded. */
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/judge/judge.h"
@@ -23,7 +23,7 @@ struct request {
     struct port *builtin;
     struct port *others[16];
     size_t other_count;
-    size_t every; /* one float in so many where a figure tries every one */
+    size_t every; /* try one float in `every` where a figure would try all */
 };
 
 /* --- a kernel and its truth ------------------------------------------------------------------------------------- */
@@ -35,7 +35,7 @@ struct probe {
     struct oracle oracle;
     struct oracle_block *block;
     double *plain, *scaled;
-    int there; /* 0: the port does not have it in float; errors are NaN, then */
+    int there; /* 0: the port has no float version of it, and all errors are NaN */
 };
 
 static int has_kernel(struct port *port, const char *id)
@@ -48,7 +48,7 @@ static struct probe probe_open(struct port *port, const char *id)
     const char *reason;
     struct probe probe = {.port = port};
     if (oracle_open(&probe.oracle, kernel_find(id), BINARY32, &reason) != 0)
-        abort(); /* a figure asks for kernels that there are */
+        abort(); /* figures name only kernels that exist */
     probe.there = has_kernel(port, id);
     probe.block = oracle_block_new(&probe.oracle);
     probe.plain = calloc(2 * probe.oracle.outputs * FILTER_BLOCK, sizeof *probe.plain);
@@ -91,7 +91,7 @@ static void measure(struct probe *probe, size_t n)
     memcpy(probe->scaled, block->error, results * sizeof *probe->scaled);
 }
 
-/* The greatest value, or NaN of none. */
+/* The greatest value, or NaN if there are none. */
 static double most(const double *values, size_t n)
 {
     double result = NAN;
@@ -306,7 +306,7 @@ static struct groups matrix_errors(struct port *port, const char *id, double low
     return groups;
 }
 
-/* A port's T stands beside its R where it has one. */
+/* T is written beside R for ports that have T. */
 static void write_rotation(const struct request *request)
 {
     enum { INTERVALS = 100 };

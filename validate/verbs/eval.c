@@ -59,12 +59,12 @@ static char *write_radius(const mpfi_t enclosure, const char *decimal)
     mpfr_clears(at, left, right, (mpfr_ptr)0);
     if (made < 0 || exact)
         return made < 0 ? NULL : text;
-    char *own = strdup(text); /* MPFR's text is freed by MPFR */
+    char *own = strdup(text); /* MPFR's text needs mpfr_free_str; the caller uses free */
     mpfr_free_str(text);
     return own;
 }
 
-/* The decimal of that many digits next to both ends; null where they have none in common. */
+/* The decimal of `digits` digits that both ends round to; null if they round to different ones. */
 static char *common_decimal(const mpfi_t enclosure, size_t digits)
 {
     mpfr_exp_t low_exponent, high_exponent;
@@ -99,7 +99,7 @@ static double round_end(mpfr_srcptr end, enum format format)
     return format == BINARY32 ? (double)mpfr_get_flt(end, MPFR_RNDN) : mpfr_get_d(end, MPFR_RNDN);
 }
 
-/* Everything that is printed of a component; 1 when all of it is certain. */
+/* Fills in everything that is printed of a component. Returns 1 when all of it is certain. */
 static int settle(struct eval_value *value, const mpfi_t enclosure, size_t digits)
 {
     int certain = 1;
@@ -232,7 +232,7 @@ struct page {
     const float *builtin;            /* or null */
 };
 
-enum { LONG_DIGITS = 30 }; /* more stand on a line of their own */
+enum { LONG_DIGITS = 30 }; /* longer numbers get a line of their own */
 
 static void print_arguments(const struct page *page, FILE *stream)
 {

@@ -11,16 +11,16 @@ enum { EVAL_MOST_DIGITS = 100000 };
 
 /* An output component. */
 struct eval_value {
-    int known;      /* 0: the formula has no value here, or none that the arithmetic could find */
-    char *digits;   /* the decimal number next to it, in text; to be printed as it is */
-    char *radius;   /* how far the exact value may lie from the decimal: "3.1e-21", rounded up; "0" where it is it */
+    int known;      /* 0: the formula has no value here, or the arithmetic could not find it */
+    char *digits;   /* the nearest decimal, as text to print */
+    char *radius;   /* how far the exact value may lie from it: "3.1e-21", rounded up; "0" if they are equal */
     int rounded[2]; /* whether the float and the double below are certain */
     double nearest[2];
 };
 
 struct eval {
     size_t outputs;
-    mpfr_prec_t precision; /* bits that it took */
+    mpfr_prec_t precision; /* bits that were needed */
     mpfi_t *enclosure;
     struct eval_value *value;
 };

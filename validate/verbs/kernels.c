@@ -1,6 +1,6 @@
 /* plumb kernels: what each kernel computes, takes, returns and promises, as text or JSON (data/kernels.schema.json).
  *
- * A line a formula; the whole page of a kernel that is named, or of all with --verbose. */
+ * One line for each formula; the whole page of a kernel that is named, or of all kernels with --verbose. */
 #include "validate/kernels/kernels.h"
 
 #include "validate/base/format.h"
@@ -264,7 +264,7 @@ static void print_json(FILE *stream, const struct kernel **kernels)
 
 /* --- the verb ----------------------------------------------------------------------------------------------------- */
 
-/* Whether a kernel is named by its whole id: its page is wanted, then. */
+/* Whether an argument is a kernel's whole id: then its page is wanted. */
 static int names_a_kernel(int argc, char **argv)
 {
     int named = 0;

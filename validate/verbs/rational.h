@@ -4,7 +4,7 @@
 
 #include <gmp.h>
 
-/* Digits and exponents beyond these are refused: a rational of that size would fill the memory before it says anything. */
+/* More digits or larger exponents are refused: so large a rational would only fill the memory. */
 enum { RATIONAL_MOST_DIGITS = 100000, RATIONAL_MOST_EXPONENT = 100000 };
 
 /* Sets x (initialised) from
