@@ -3,6 +3,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdio.h>
 
 const struct format_facts *format_facts(enum format format)
 {
@@ -68,6 +69,18 @@ double format_load(enum format format, const void *array, size_t at)
 size_t format_width(enum format format)
 {
     return format == BINARY32 ? sizeof(float) : sizeof(double);
+}
+
+const char *format_bits_text(enum format format, double x, char text[FORMAT_BITS_TEXT])
+{
+    const float single = (float)x;
+    uint32_t bits;
+    memcpy(&bits, &single, sizeof bits);
+    if (format == BINARY32)
+        snprintf(text, FORMAT_BITS_TEXT, "%08x", (unsigned)bits);
+    else
+        snprintf(text, FORMAT_BITS_TEXT, "%016llx", (unsigned long long)bits_from_double(x));
+    return text;
 }
 
 int same_value(double a, double b, int signs)

@@ -32,6 +32,10 @@ void format_store(enum format format, void *array, size_t at, double x);
 double format_load(enum format format, const void *array, size_t at);
 size_t format_width(enum format format); /* bytes */
 
+/* A number's pattern in hex, 8 or 16 digits. Returns text. */
+enum { FORMAT_BITS_TEXT = 24 };
+const char *format_bits_text(enum format format, double x, char text[FORMAT_BITS_TEXT]);
+
 /* Equal as values, any NaN equal to any; with `signs`, zeros must agree in sign too. */
 int same_value(double a, double b, int signs);
 

@@ -110,6 +110,11 @@ static const struct promise_set *set_for(const struct row *row, enum format form
     return NULL;
 }
 
+const char *row_reference(const struct row *row)
+{
+    return row->reference ? row->reference : row->id;
+}
+
 static void make_promises(struct kernel *kernel, enum format format, struct promises *promises)
 {
     const struct row *row = kernel->row;
@@ -121,7 +126,7 @@ static void make_promises(struct kernel *kernel, enum format format, struct prom
     promises->bounds = bounds_of(kernel, set->bounds, format);
     promises->branches = set->branches;
     promises->specials = set->specials;
-    promises->against = formula_of(kernel, set->against ? set->against : row->reference ? row->reference : row->id);
+    promises->against = formula_of(kernel, set->against ? set->against : row_reference(row));
     if (!set->against)
         promises->model = formula_of(kernel, row->model);
 }
@@ -149,7 +154,7 @@ enum { PARAMETER_MOST = 1000 };
  * how many. */
 static size_t make_kernels(const struct row *row, struct kernel *kernel)
 {
-    const struct formula *formula = formula_find(row->reference ? row->reference : row->id);
+    const struct formula *formula = formula_find(row_reference(row));
     size_t count = 0;
     for (unsigned value = row->parameter ? 1 : 0; value <= (row->parameter ? PARAMETER_MOST : 0); value++)
         if (!row->parameter || (formula && formula_takes(formula, value))) {

@@ -273,6 +273,8 @@ const struct kernel *kernel_find(const char *id);
 const char *kernel_nearest(const char *id);
 /* Whether an id is meant by a pattern: the id itself, a glob ("so3.*"), or a prefix that ends at a dot ("so3"). */
 int kernel_matches(const char *id, const char *pattern);
+/* The id of a row's exact formula: its own, where it names no other. */
+const char *row_reference(const struct row *row);
 /* What is promised in a format, or null. */
 const struct promises *kernel_promises(const struct kernel *kernel, enum format format);
 

@@ -83,19 +83,6 @@ static int within(const struct sweep_track *track)
     return track->decided && track->error <= track->bound.limit;
 }
 
-/* A number's pattern in hex, 8 or 16 digits. */
-static const char *bits_text(enum format format, double x, char text[24])
-{
-    const float single = (float)x;
-    uint32_t bits;
-    memcpy(&bits, &single, sizeof bits);
-    if (format == BINARY32)
-        snprintf(text, 24, "%08x", bits);
-    else
-        snprintf(text, 24, "%016llx", (unsigned long long)bits_from_double(x));
-    return text;
-}
-
 /* Inputs a second that one core tries. */
 static double rate_of_core(const struct sweep *sweep)
 {
@@ -112,7 +99,7 @@ static void print_track(const struct sweep *sweep, const struct sweep_track *tra
 {
     const struct bound *bound = &track->bound;
     const int digits = digits_of(sweep);
-    char component[64], input[24], computed[24];
+    char component[64], input[FORMAT_BITS_TEXT], computed[FORMAT_BITS_TEXT];
     fprintf(stream, "\n%s of %s", measure_text(bound->measure), bound->field ? bound->field : "every output");
     if (!bound_everywhere(bound))
         fprintf(stream, ", %s in [%.9g, %.9g]",
@@ -122,9 +109,9 @@ static void print_track(const struct sweep *sweep, const struct sweep_track *tra
     if (track->error < 0)
         return;
     fprintf(stream, "  greatest %.9f at %.*g = %a (%s), %s is %.*g (%s), exact %.17g%s\n", track->error, digits,
-            track->input, track->input, bits_text(sweep->format, track->input, input),
+            track->input, track->input, format_bits_text(sweep->format, track->input, input),
             fields_component_name(sweep->kernel->outputs, track->component, component, sizeof component), digits,
-            track->computed, bits_text(sweep->format, track->computed, computed), track->exact,
+            track->computed, format_bits_text(sweep->format, track->computed, computed), track->exact,
             track->decided ? "" : " (undecided at the precision ceiling)");
     fprintf(stream, "  plumb eval %s %a\n", sweep->kernel->id, track->input);
     fprintf(stream, "  mean %.6f, half below %.3g, 99 %% below %.3g, 99.99 %% below %.3g\n", track->mean,
@@ -205,9 +192,9 @@ static void print_csv(const struct sweep *sweep, const struct report *report)
 
 static json_t *hex_and_decimal(const struct sweep *sweep, double x)
 {
-    char bits[24];
+    char bits[FORMAT_BITS_TEXT];
     return json_pack("{so so ss}", "decimal", json_number(x), "hex", json_hex(x), "bits",
-                     bits_text(sweep->format, x, bits));
+                     format_bits_text(sweep->format, x, bits));
 }
 
 static json_t *histogram_to_json(const struct statistics *statistics)

@@ -116,17 +116,6 @@ Test(bench, peers_name_kernels_of_plumb)
 
 /* --- the program ---------------------------------------------------------------------------------------------------- */
 
-static int plumb(const char *arguments, char *text, size_t size)
-{
-    char command[8192];
-    snprintf(command, sizeof command, "plumb %s 2>&1", arguments);
-    struct ran ran = ran_shell(command);
-    snprintf(text, size, "%s", ran.out);
-    const int status = ran.status;
-    ran_free(&ran);
-    return status;
-}
-
 static void expect_schema(const char *file, const json_t *document)
 {
     char *problems = schema_problems(file, document);
@@ -140,7 +129,8 @@ Test(bench, all_implementations_compute_what_the_kernel_does)
 {
     static char text[1 << 21];
     json_error_t error;
-    cr_assert_eq(plumb("bench --place l1 --rounds 3 --sample 0.001 --format json", text, sizeof text), 0, "%s", text);
+    cr_assert_eq(ran_plumb("bench --place l1 --rounds 3 --sample 0.001 --format json", text, sizeof text), 0, "%s",
+                 text);
     json_t *document = json_loads(text, 0, &error), *heat, *result;
     size_t h, r, peers = 0;
     cr_assert(document, "%s", error.text);
@@ -171,7 +161,7 @@ Test(bench, json_of_sweep_and_eval_agrees_with_its_schema)
     static char text[1 << 18];
     for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
         json_error_t error;
-        cr_assert_leq(plumb(runs[i][0], text, sizeof text), 1, "%s: %s", runs[i][0], text);
+        cr_assert_leq(ran_plumb(runs[i][0], text, sizeof text), 1, "%s: %s", runs[i][0], text);
         json_t *document = json_loads(text, 0, &error);
         cr_assert(document, "%s: %s", runs[i][0], error.text);
         expect_schema(runs[i][1], document);
@@ -183,8 +173,8 @@ Test(bench, csv_has_as_many_fields_in_every_line)
 {
     static char text[1 << 16];
     size_t lines = 0, fields = 0;
-    cr_assert_eq(plumb("bench transform.compose --place l1 --rounds 3 --sample 0.001 --format csv", text, sizeof text),
-                 0);
+    cr_assert_eq(
+        ran_plumb("bench transform.compose --place l1 --rounds 3 --sample 0.001 --format csv", text, sizeof text), 0);
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         size_t count = 1;
         int quoted = 0;
@@ -208,9 +198,9 @@ Test(bench, bad_arguments_give_one_line_and_status_2)
         "bench --nothing",           "bench so3.s1 --rounds 3 --place l1 -o /nowhere/at/all"};
     char text[4096];
     for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++) {
-        cr_assert_eq(plumb(arguments[i], text, sizeof text), 2, "%s: %s", arguments[i], text);
+        cr_assert_eq(ran_plumb(arguments[i], text, sizeof text), 2, "%s: %s", arguments[i], text);
         const char *end = strchr(text, '\n');
         cr_assert(end && end[1] == 0 && strncmp(text, "plumb ", 6) == 0, "%s: %s", arguments[i], text);
     }
-    cr_assert_eq(plumb("bench 'nothing.*'", text, sizeof text), 3, "%s", text);
+    cr_assert_eq(ran_plumb("bench 'nothing.*'", text, sizeof text), 3, "%s", text);
 }

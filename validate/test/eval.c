@@ -201,18 +201,6 @@ Test(eval, outside_of_the_domain_nothing_is_known)
 
 /* --- the program ------------------------------------------------------------------------------------------------------ */
 
-/* What `plumb …` prints on both streams; its exit status. */
-static int plumb(const char *arguments, char *text, size_t size)
-{
-    char command[8192];
-    snprintf(command, sizeof command, "plumb %s 2>&1", arguments);
-    struct ran ran = ran_shell(command);
-    snprintf(text, size, "%s", ran.out);
-    const int status = ran.status;
-    ran_free(&ran);
-    return status;
-}
-
 Test(eval, bad_arguments_give_one_line_and_status_2)
 {
     static const char *const arguments[] = {"eval",
@@ -234,7 +222,7 @@ Test(eval, bad_arguments_give_one_line_and_status_2)
                                             "sweep so3.s1 --from 1 --to 1.001 --state /etc/passwd"};
     char text[4096];
     for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++) {
-        cr_assert_eq(plumb(arguments[i], text, sizeof text), 2, "%s: %s", arguments[i], text);
+        cr_assert_eq(ran_plumb(arguments[i], text, sizeof text), 2, "%s: %s", arguments[i], text);
         const char *end = strchr(text, '\n');
         cr_assert(end && end[1] == 0 && strncmp(text, "plumb ", 6) == 0, "%s: %s", arguments[i], text);
     }
@@ -248,14 +236,14 @@ Test(eval, understands_the_commands_that_reports_print)
     const double in[3] = {(double)0x1.69a8a2p-5f, -0.0, 0x1p-149};
     report_eval_command(kernel, in, command, sizeof command);
     cr_assert_eq(strncmp(command, "plumb ", 6), 0);
-    cr_assert_eq(plumb(command + 6, text, sizeof text), 0, "%s", text);
+    cr_assert_eq(ran_plumb(command + 6, text, sizeof text), 0, "%s", text);
     cr_assert(strstr(text, "T[0][0]") && strstr(text, "T[2][2]"), "%s", text);
 }
 
 Test(eval, shows_value_float_double_and_what_plumb_computes)
 {
     char text[4096];
-    cr_assert_eq(plumb("eval so3.s2 0", text, sizeof text), 0);
+    cr_assert_eq(ran_plumb("eval so3.s2 0", text, sizeof text), 0);
     cr_assert(strstr(text, "S2  0.5 exactly") && strstr(text, "float 0x1p-1") && strstr(text, "double 0x1p-1") &&
                   strstr(text, "plumb's 0x1p-1") && strstr(text, " 0 ulp"),
               "%s", text);

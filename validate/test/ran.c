@@ -98,6 +98,17 @@ struct ran ran_shell(const char *command)
     return ran;
 }
 
+int ran_plumb(const char *arguments, char *text, size_t size)
+{
+    char command[8192];
+    snprintf(command, sizeof command, "plumb %s 2>&1", arguments);
+    struct ran ran = ran_shell(command);
+    snprintf(text, size, "%s", ran.out);
+    const int status = ran.status;
+    ran_free(&ran);
+    return status;
+}
+
 void ran_free(struct ran *ran)
 {
     free(ran->out);

@@ -15,6 +15,8 @@ typedef int verb_function(int argc, char **argv);
 struct ran ran(verb_function *verb, const char *words);
 /* Runs a command of the shell, which finds plumb. */
 struct ran ran_shell(const char *command);
+/* Runs plumb with these arguments; what it prints on both streams, cut to `size`, and its exit status. */
+int ran_plumb(const char *arguments, char *text, size_t size);
 void ran_free(struct ran *ran);
 
 /* What a document breaks of a schema of data/, a line each, to be freed; "" where it agrees. */

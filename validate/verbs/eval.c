@@ -293,7 +293,7 @@ static void print_values(const struct page *page, const struct eval *eval, FILE 
 
 static void print_text(const struct page *page, FILE *stream)
 {
-    const char *reference = page->kernel->row->reference ? page->kernel->row->reference : page->kernel->row->id;
+    const char *reference = row_reference(page->kernel->row);
     print_arguments(page, stream);
     print_values(page, page->eval, stream);
     if (page->model) {
@@ -307,14 +307,10 @@ static void print_text(const struct page *page, FILE *stream)
 
 static json_t *nearest_to_json(const struct eval_value *value, int f)
 {
-    char bits[32];
+    char bits[FORMAT_BITS_TEXT];
     if (!value->rounded[f])
         return json_null();
-    const float single = (float)value->nearest[f];
-    uint32_t pattern;
-    memcpy(&pattern, &single, sizeof pattern);
-    snprintf(bits, sizeof bits, f ? "%016llx" : "%08llx",
-             f ? (unsigned long long)bits_from_double(value->nearest[f]) : (unsigned long long)pattern);
+    format_bits_text(f ? BINARY64 : BINARY32, value->nearest[f], bits);
     return json_pack("{so ss}", "hex", json_hex(value->nearest[f]), "bits", bits);
 }
 
@@ -390,17 +386,11 @@ static int print_page(const struct page *page, const struct verb *verb)
     return STATUS_WITHIN;
 }
 
-/* The exact formula's id. */
-static const char *reference_of(const struct kernel *kernel)
-{
-    return kernel->row->reference ? kernel->row->reference : kernel->row->id;
-}
-
 static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *in, const struct verb *verb)
 {
     float *builtin = run_builtin(kernel, in);
     const char *model_id = kernel->row->model;
-    struct eval *eval = eval_formula(reference_of(kernel), kernel->parameter, in, verb->digits);
+    struct eval *eval = eval_formula(row_reference(kernel->row), kernel->parameter, in, verb->digits);
     struct eval *model = model_id ? eval_formula(model_id, kernel->parameter, in, verb->digits) : NULL;
     int status = STATUS_USAGE;
     if (!eval || (model_id && !model)) {
@@ -456,7 +446,7 @@ int verb_eval(int argc, char **argv)
     else if (!kernel)
         fprintf(stderr, "plumb eval: no kernel \"%.64s\"; did you mean %s? (plumb kernels names them)\n", argv[1],
                 kernel_nearest(argv[1]));
-    else if (!formula_find(reference_of(kernel)))
+    else if (!formula_find(row_reference(kernel->row)))
         fprintf(stderr, "plumb eval: the reference has no formula for %s\n", kernel->id);
     else if ((size_t)argc - 2 != kernel->input_components)
         fprintf(stderr, "plumb eval: %s has %zu input component%s, got %d (plumb kernels %s names them)\n", kernel->id,
