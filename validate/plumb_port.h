@@ -48,6 +48,10 @@ enum { PLUMB_PORT_BINARY32 = 32, PLUMB_PORT_BINARY64 = 64 };
  * stride counts T's, not bytes. Only elements 0 … n-1 may be touched, and inputs must not be written. */
 enum { PLUMB_PORT_SOA, PLUMB_PORT_AOS, PLUMB_PORT_TILES, PLUMB_PORT_OWN };
 
+/* May be or-ed into a layout: an element's outputs depend on its inputs alone, to the bit, and not on n, its place or
+ * its neighbours. plumb then holds the kernel to that; without it, results in any company need only be accurate. */
+enum { PLUMB_PORT_SAME_BITS = 0x100 };
+
 typedef struct plumb_port_view {
     void *const *base;
     size_t stride;
@@ -65,7 +69,7 @@ typedef struct plumb_port_own {
 typedef struct plumb_port_kernel {
     const char *id; /* "so3.exp" */
     int format;     /* PLUMB_PORT_BINARY32 or PLUMB_PORT_BINARY64: a kernel may be there in both */
-    int layout;     /* PLUMB_PORT_SOA, … */
+    int layout;     /* PLUMB_PORT_SOA, …, perhaps | PLUMB_PORT_SAME_BITS */
     int (*run)(size_t n, const plumb_port_view *in, const plumb_port_view *out); /* 0, or an error of your own */
     /* The rest may be left out. */
     const char *variant;       /* tells several ways to compute one kernel apart: check takes the first, bench all */

@@ -368,10 +368,10 @@ static const char *variant_of(const plumb_port_kernel *kernel)
 static int make_peer(struct entrant *entrant, const struct peer *peer, const plumb_port_kernel *offer,
                      const struct kernel *kernel, const float *batch, size_t n)
 {
-    struct lane *lane = new_lane(NULL, offer, offer->layout, kernel, batch, n);
+    struct lane *lane = new_lane(NULL, offer, port_layout(offer->layout), kernel, batch, n);
     const size_t components = kernel->input_components + kernel->output_components;
-    const size_t bytes =
-        offer->layout == PLUMB_PORT_OWN ? offer->own->input_size + offer->own->output_size : sizeof(float) * components;
+    const size_t bytes = port_layout(offer->layout) == PLUMB_PORT_OWN ? offer->own->input_size + offer->own->output_size
+                                                                      : sizeof(float) * components;
     return finish(entrant, peer->name, variant_of(offer), n, (double)bytes, run_offer, lane);
 }
 

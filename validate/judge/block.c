@@ -4,6 +4,7 @@
 #include "validate/base/format.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,41 +32,55 @@ static int overran(const unsigned char *column, size_t n, size_t width)
 }
 
 enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
-                           uint64_t *overruns)
+                           struct judge_trial *trial)
 {
     const size_t width = format_width(oracle->format), column = FILTER_BLOCK * width;
     unsigned char *input = malloc((oracle->inputs + oracle->outputs) * column);
+    trial->overran = 0;
+    snprintf(trial->failure, sizeof trial->failure, "out of memory");
     if (!input)
-        return PORT_FAILED;
+        return PORT_UNAVAILABLE;
     unsigned char *output = input + oracle->inputs * column;
     memset(output, CANARY, oracle->outputs * column);
     for (size_t k = 0; k < oracle->inputs; k++)
         for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + n; at++)
             format_store(oracle->format, input, at, in[at]);
-    const struct port_call call = {judge_offered(port, oracle->kernel, oracle->format),
-                                   oracle->format,
-                                   oracle->inputs,
-                                   oracle->outputs,
-                                   n,
-                                   FILTER_BLOCK,
-                                   input,
-                                   output};
+    struct port_call call = {.id = judge_offered(port, oracle->kernel, oracle->format),
+                             .format = oracle->format,
+                             .inputs = oracle->inputs,
+                             .outputs = oracle->outputs,
+                             .n = n,
+                             .stride = FILTER_BLOCK,
+                             .in = input,
+                             .out = output,
+                             .at_start = trial->at_start};
     enum port_result result = port->run(port, &call);
-    uint64_t over = 0;
     for (size_t k = 0; k < oracle->outputs && result == PORT_OK; k++) {
-        over += overran(output + k * column, n, width);
+        trial->overran |= overran(output + k * column, n, width);
         for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + n; at++)
             computed[at] = format_load(oracle->format, output, at);
     }
-    if (overruns)
-        *overruns += over > 0;
+    memcpy(trial->failure, call.failure, sizeof trial->failure);
     free(input);
     return result;
 }
 
+void judge_note_failure(struct judgement *judgement, enum port_result result, const char *failure)
+{
+#pragma omp critical(judge_failure)
+    if (judgement->verdict != FAILED && judgement->verdict != UNAVAILABLE) {
+        judgement->verdict = result == PORT_UNAVAILABLE ? UNAVAILABLE : FAILED;
+        snprintf(judgement->reason, sizeof judgement->reason, "%s", failure);
+    }
+}
+
 int block_measure(struct hearing *hearing, struct oracle_block *block)
 {
-    if (judge_run(hearing->port, &hearing->oracle, block->n, block->in, block->computed, NULL) != PORT_OK) {
+    struct judge_trial trial = {.at_start = 0};
+    const enum port_result result =
+        judge_run(hearing->port, &hearing->oracle, block->n, block->in, block->computed, &trial);
+    if (result != PORT_OK) {
+        judge_note_failure(hearing->judgement, result, trial.failure);
 #pragma omp atomic write
         hearing->port_failed = 1;
         return -1;

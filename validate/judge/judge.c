@@ -19,7 +19,7 @@ enum {
 
 const char *judge_verdict_text(enum judge_verdict verdict)
 {
-    static const char *const text[] = {"within", "EXCEEDED", "not judged", "FAILED", "INTERNAL ERROR"};
+    static const char *const text[] = {"within", "EXCEEDED", "not judged", "FAILED", "INTERNAL ERROR", "could not run"};
     return text[verdict];
 }
 
@@ -163,15 +163,15 @@ static void conclude(struct hearing *hearing)
 {
     struct judgement *judgement = hearing->judgement;
     size_t judged = 0;
-    for (size_t b = 0; b < judgement->bounds; b++) {
+    for (size_t b = 0; b < judgement->bounds && !hearing->port_failed; b++) {
         judged += judgement->bound[b].verdict != NOT_JUDGED;
         if (judgement->bound[b].verdict == EXCEEDED)
             judgement->verdict = EXCEEDED;
     }
-    for (size_t s = 0; s < judgement->specials; s++)
+    for (size_t s = 0; s < judgement->specials && !hearing->port_failed; s++)
         if (judgement->special[s].failed > 0)
             judgement->verdict = EXCEEDED;
-    if (judgement->poison.failed > 0 || judgement->poison.overruns > 0)
+    if (!hearing->port_failed && (judgement->poison.failed > 0 || judgement->poison.overruns > 0))
         judgement->verdict = EXCEEDED;
     if (judgement->verdict == WITHIN && judged == 0) {
         judgement->verdict = NOT_JUDGED;
@@ -180,18 +180,11 @@ static void conclude(struct hearing *hearing)
     if (hearing->interrupted) {
         judgement->verdict = NOT_JUDGED;
         snprintf(judgement->reason, sizeof judgement->reason, "interrupted");
-    } else if (hearing->port_failed || hearing->out_of_memory) {
-        const char *failure =
-            hearing->out_of_memory
-                ? NULL
-                : hearing->port->failure(hearing->port,
-                                         judge_offered(hearing->port, judgement->kernel, judgement->format),
-                                         judgement->format);
-        judgement->verdict = hearing->out_of_memory ? INTERNAL : FAILED;
-        snprintf(judgement->reason, sizeof judgement->reason, "%s",
-                 hearing->out_of_memory ? "out of memory"
-                 : failure              ? failure
-                                        : "the port failed");
+    } else if (hearing->out_of_memory) {
+        judgement->verdict = INTERNAL;
+        snprintf(judgement->reason, sizeof judgement->reason, "out of memory");
+    } else if (hearing->port_failed) {
+        return; /* the failure is noted */
     } else if (judgement->refuted > 0) {
         judgement->verdict = INTERNAL;
         snprintf(judgement->reason, sizeof judgement->reason,

@@ -18,11 +18,12 @@
 #include "validate/ports/ports.h"
 
 enum judge_verdict {
-    WITHIN,     /* all bounds hold */
-    EXCEEDED,   /* a bound, a special-value rule or lane independence does not hold */
-    NOT_JUDGED, /* the port does not have it, or the reference cannot judge it in that format */
-    FAILED,     /* the port crashed, hung or returned an error */
-    INTERNAL,   /* plumb contradicts itself: filter and exact disagree */
+    WITHIN,      /* all bounds hold */
+    EXCEEDED,    /* a bound, a special-value rule or lane independence does not hold */
+    NOT_JUDGED,  /* the port does not have it, or the reference cannot judge it in that format */
+    FAILED,      /* the port crashed, hung or returned an error */
+    INTERNAL,    /* plumb contradicts itself: filter and exact disagree */
+    UNAVAILABLE, /* no verdict: the judge lacks descriptors, processes or memory to run the port */
 };
 
 const char *judge_verdict_text(enum judge_verdict verdict);
@@ -96,12 +97,21 @@ void judgement_free(struct judgement *judgement);
  * it. Null if the port does not have it. */
 const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format);
 
-/* Runs n ≤ FILTER_BLOCK elements of a block through the port; in and computed as in struct oracle_block. Where
- * `overruns` is not null, it grows by one if the port wrote past element n − 1. */
-enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
-                           uint64_t *overruns);
+/* How a run through the port is to be made, and what came of it. */
+struct judge_trial {
+    int at_start;               /* as in struct port_call */
+    int overran;                /* the port wrote past element n − 1 */
+    char failure[PORT_FAILURE]; /* why, where the result is PORT_FAILED or PORT_UNAVAILABLE */
+};
 
-/* Parts of judge_kernel, in special.c: 0, or −1 where the port failed. */
+/* Runs n ≤ FILTER_BLOCK elements of a block through the port; in and computed as in struct oracle_block. */
+enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
+                           struct judge_trial *trial);
+
+/* Makes the first failure of a port the verdict of the kernel and its reason. Threads may call it at once. */
+void judge_note_failure(struct judgement *judgement, enum port_result result, const char *failure);
+
+/* Parts of judge_kernel, in special.c: 0, or −1 where the port failed, which is then noted. */
 int judge_specials(struct port *port, const struct oracle *oracle, uint64_t seed, struct judgement *judgement);
 int judge_poison(struct port *port, const struct oracle *oracle, uint64_t seed, struct judgement *judgement);
 

@@ -132,6 +132,7 @@ struct special_block {
     const struct oracle *oracle;
     const struct special *special;
     struct special_result *result;
+    struct judgement *judgement;
     struct port *port;
     size_t n;
     double *in, *out;             /* as in struct oracle_block */
@@ -142,8 +143,13 @@ static int special_block_flush(struct special_block *block)
 {
     const struct oracle *oracle = block->oracle;
     double *in = block->element, *out = block->result_out;
-    if (block->n > 0 && judge_run(block->port, oracle, block->n, block->in, block->out, NULL) != PORT_OK)
+    struct judge_trial trial = {.at_start = 0};
+    const enum port_result ran =
+        block->n > 0 ? judge_run(block->port, oracle, block->n, block->in, block->out, &trial) : PORT_OK;
+    if (ran != PORT_OK) {
+        judge_note_failure(block->judgement, ran, trial.failure);
         return -1;
+    }
     for (size_t i = 0; i < block->n; i++) {
         for (size_t k = 0; k < oracle->inputs; k++)
             in[k] = block->in[k * FILTER_BLOCK + i];
@@ -195,7 +201,7 @@ int judge_specials(struct port *port, const struct oracle *oracle, uint64_t seed
     for (size_t s = 0; s < judgement->specials && status == 0; s++) {
         struct special_result *result = judgement->special + s;
         struct special_block block = {
-            oracle, result->special,      result, port, 0, in, in + oracle->inputs * FILTER_BLOCK,
+            oracle, result->special,      result, judgement, port, 0, in, in + oracle->inputs * FILTER_BLOCK,
             room,   room + oracle->inputs};
         for (uint64_t i = 0; i < BASES; i++) {
             struct random random = {seed + i * UINT64_C(0x9e3779b97f4a7c15)};
@@ -232,6 +238,7 @@ static double poison_value(enum poison poison, enum format format)
 struct poison_run {
     struct port *port;
     const struct oracle *oracle;
+    struct judgement *judgement;
     uint64_t seed, draws;
     double *in, *out, *alone, *element;
 };
@@ -247,14 +254,24 @@ static void draw_next(struct poison_run *run, double *element)
     sampler_draw(run->oracle->promises, run->seed, run->draws++, element);
 }
 
+/* Runs the first n elements. */
+static int run_poison(struct poison_run *run, size_t n)
+{
+    struct judge_trial trial = {.at_start = 0};
+    const enum port_result result = judge_run(run->port, run->oracle, n, run->in, run->out, &trial);
+    run->judgement->poison.overruns += (uint64_t)trial.overran;
+    if (result != PORT_OK)
+        judge_note_failure(run->judgement, result, trial.failure);
+    return result == PORT_OK ? 0 : -1;
+}
+
 /* One element alone, then at a lane among poison: 1 if any bit differs. */
-static int poisoned(struct poison_run *run, size_t lane, enum poison poison, struct poison_result *result)
+static int poisoned(struct poison_run *run, size_t lane, enum poison poison)
 {
     size_t outputs = run->oracle->outputs;
     draw_next(run, run->element);
     put(run, 0, run->element);
-    uint64_t overrun = 0;
-    if (judge_run(run->port, run->oracle, 1, run->in, run->out, &overrun) != PORT_OK)
+    if (run_poison(run, 1) != 0)
         return -1;
     for (size_t k = 0; k < outputs; k++)
         run->alone[k] = run->out[k * FILTER_BLOCK];
@@ -266,9 +283,8 @@ static int poisoned(struct poison_run *run, size_t lane, enum poison poison, str
             other[k] = poison_value(poison, run->oracle->format);
         put(run, i, i == lane ? run->element : other);
     }
-    if (judge_run(run->port, run->oracle, LANES, run->in, run->out, &overrun) != PORT_OK)
+    if (run_poison(run, LANES) != 0)
         return -1;
-    result->overruns += overrun;
     for (size_t k = 0; k < outputs; k++)
         if (!same_value(run->alone[k], run->out[k * FILTER_BLOCK + lane], 1))
             return 1;
@@ -282,15 +298,20 @@ int judge_poison(struct port *port, const struct oracle *oracle, uint64_t seed, 
     double *room = malloc((column + 2 * oracle->inputs + oracle->outputs) * sizeof *room);
     if (!room)
         return -1;
-    struct poison_run run = {port,          oracle,
-                             ~seed,         0,
-                             room,          room + oracle->inputs * FILTER_BLOCK,
-                             room + column, room + column + oracle->outputs + oracle->inputs};
+    struct poison_run run = {port,
+                             oracle,
+                             judgement,
+                             ~seed,
+                             0,
+                             room,
+                             room + oracle->inputs * FILTER_BLOCK,
+                             room + column,
+                             room + column + oracle->outputs + oracle->inputs};
     int status = 0;
     for (size_t lane = 0; lane < LANES && status >= 0; lane++)
         for (int poison = 0; poison < POISONS && status >= 0; poison++)
             for (int set = 0; set < POISON_SETS && status >= 0; set++) {
-                status = poisoned(&run, lane, (enum poison)poison, result);
+                status = poisoned(&run, lane, (enum poison)poison);
                 result->tried++;
                 if (status <= 0 || result->failed++ > 0)
                     continue;

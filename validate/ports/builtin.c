@@ -3,6 +3,7 @@
 
 #include "fast/plumb.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,12 +25,13 @@ static int builtin_formats(struct port *port, const char *id)
     return entry_of(port->state, id) ? PLUMB_PORT_BINARY32 : 0;
 }
 
-static enum port_result builtin_run(struct port *port, const struct port_call *call)
+static enum port_result builtin_run(struct port *port, struct port_call *call)
 {
     const struct builtin *builtin = port->state;
     const plumb_kernel_entry *entry = entry_of(builtin, call->id);
     if (!entry || call->format != PLUMB_PORT_BINARY32)
         return PORT_MISSING;
+    snprintf(call->failure, sizeof call->failure, "the kernel refused its arguments");
     if (call->inputs != entry->inputs || call->outputs != entry->outputs)
         return PORT_FAILED;
     const float **input = calloc(call->inputs + 1, sizeof *input);
@@ -47,10 +49,10 @@ static enum port_result builtin_run(struct port *port, const struct port_call *c
     return result;
 }
 
-static const char *builtin_failure(struct port *port, const char *id, int format)
+static int builtin_same_bits(struct port *port, const char *id, int format)
 {
     (void)port, (void)id, (void)format;
-    return "the kernel refused its arguments";
+    return 1;
 }
 
 static const char *builtin_id(struct port *port, size_t i)
@@ -79,7 +81,7 @@ struct port *port_builtin(const char *path)
         if (!builtin)
             return NULL;
         *builtin = (struct builtin){
-            {names[i], about[i], builtin_formats, builtin_run, builtin_failure, builtin_id, builtin_close, builtin},
+            {names[i], about[i], builtin_formats, builtin_run, builtin_same_bits, builtin_id, builtin_close, builtin},
             (plumb_path)i};
         return &builtin->port;
     }

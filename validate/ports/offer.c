@@ -26,9 +26,10 @@ static const char *fault_of(const plumb_port_kernel *kernel)
 {
     if (kernel->format != PLUMB_PORT_BINARY32 && kernel->format != PLUMB_PORT_BINARY64)
         return "a format that does not exist";
-    if (kernel->layout < PLUMB_PORT_SOA || kernel->layout > PLUMB_PORT_OWN)
+    const int layout = port_layout(kernel->layout);
+    if (layout < PLUMB_PORT_SOA || layout > PLUMB_PORT_OWN)
         return "a layout that does not exist";
-    if (kernel->layout == PLUMB_PORT_OWN && (!kernel->own || !kernel->own->input_size || !kernel->own->output_size))
+    if (layout == PLUMB_PORT_OWN && (!kernel->own || !kernel->own->input_size || !kernel->own->output_size))
         return "a layout of its own, but no sizes";
     if (!is_printable(kernel->id) || (kernel->variant && !is_printable(kernel->variant)))
         return "an id or a variant that is not printable UTF-8";

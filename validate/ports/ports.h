@@ -12,28 +12,36 @@
 
 enum port_result {
     PORT_OK = 0,
-    PORT_MISSING, /* the port does not have this kernel */
-    PORT_FAILED,  /* the kernel returned an error, crashed, hung or wrote where it must not: `failure` says which */
+    PORT_MISSING,     /* the port does not have this kernel */
+    PORT_FAILED,      /* the kernel returned an error, crashed, hung or wrote where it must not: `failure` says which */
+    PORT_UNAVAILABLE, /* no verdict on the port: the judge lacks descriptors, processes or memory, `failure` says which */
 };
 
-/* One run of a kernel: n elements, component k of element i at in[k * stride + i] and out[k * stride + i], as floats or
- * doubles. */
+enum {
+    PORT_MOST = 131072, /* elements of a call at most */
+    PORT_FAILURE = 160, /* bytes of a failure's text */
+};
+
+/* One run of a kernel: n ≤ PORT_MOST elements in a single call of it, component k of element i at in[k * stride + i] and
+ * out[k * stride + i], as floats or doubles. */
 struct port_call {
     const char *id;
     int format; /* BINARY32 or BINARY64 */
     size_t inputs, outputs, n, stride;
     const void *in;
     void *out;
+    int at_start; /* the arrays that the kernel gets begin right after memory that it may not touch; else end before it */
+    char failure[PORT_FAILURE]; /* what went wrong, in a few words: "crashed: SIGSEGV (Segmentation fault)" */
 };
 
 struct port {
     const char *name, *about; /* printable */
     /* The formats that the port has a kernel in: BINARY32, BINARY64, both (their sum), or 0. */
     int (*formats)(struct port *port, const char *id);
-    /* After PORT_FAILED the kernel is not run again in that format. */
-    enum port_result (*run)(struct port *port, const struct port_call *call);
-    /* What went wrong with a kernel, in a few words ("crashed: SIGSEGV (Segmentation fault)"), or null. */
-    const char *(*failure)(struct port *port, const char *id, int format);
+    /* A kernel that failed may be run again. */
+    enum port_result (*run)(struct port *port, struct port_call *call);
+    /* Whether the port says that an element's bits depend on its inputs alone: not on n, its place or its neighbours. */
+    int (*same_bits)(struct port *port, const char *id, int format);
     /* The id of its kernel number i, or null past the last: to find those that plumb does not know. */
     const char *(*id)(struct port *port, size_t i);
     void (*close)(struct port *port);
@@ -45,7 +53,7 @@ struct port {
 struct port *port_builtin(const char *path);
 
 struct port_limits {
-    double seconds; /* for opening the port, and for each call of up to a thousand elements */
+    double seconds; /* for opening the port, and for each call */
     size_t bytes;   /* of address space of a process */
 };
 
@@ -58,6 +66,12 @@ enum { PORT_SECONDS = 10 };
 struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size);
 
 void port_close(struct port *port);
+
+/* The layout alone, of what a kernel says: PLUMB_PORT_SOA … */
+static inline int port_layout(int layout)
+{
+    return layout & ~PLUMB_PORT_SAME_BITS;
+}
 
 /* What the shared object `file` offers, loaded into this process; null with the reason in `problem`, a line without the
  * file's name. Every kernel of it has an id, a format, a layout and a function, and none is there twice. */

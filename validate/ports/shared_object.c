@@ -32,11 +32,10 @@ struct worker {
     size_t in_size, out_size;
 };
 
-/* What the port says of a kernel, and its first failure. */
+/* What the port says of a kernel. */
 struct kernel {
     struct wire_kernel wire;
     const char *id;
-    char failure[160]; /* "" while all is well */
 };
 
 struct shared_object {
@@ -46,7 +45,7 @@ struct shared_object {
     size_t count;
     struct kernel *kernels;
     char *text;           /* the greeting's texts */
-    pthread_mutex_t lock; /* of idle, the sizes and the kernels' failures */
+    pthread_mutex_t lock; /* of idle and the sizes */
     struct worker *idle;
     size_t in_size, out_size; /* bytes of the shared files that new workers get */
 };
@@ -215,7 +214,7 @@ static int is_whole(const struct greeting *greeting)
     for (size_t i = 0; i < hello->kernels; i++) {
         const struct wire_kernel *kernel = &greeting->kernels[i];
         if ((kernel->format != PLUMB_PORT_BINARY32 && kernel->format != PLUMB_PORT_BINARY64) ||
-            kernel->layout < PLUMB_PORT_SOA || kernel->layout > PLUMB_PORT_OWN)
+            port_layout(kernel->layout) < PLUMB_PORT_SOA || port_layout(kernel->layout) > PLUMB_PORT_OWN)
             return 0;
     }
     return ends == (size_t)hello->kernels + 3 && greeting->text[hello->text - 1] == 0;
@@ -254,9 +253,9 @@ static int hear_greeting(const struct shared_object *object, struct worker *work
     return -1;
 }
 
-/* An idle worker with room for these arrays, or a new one; null, with the reason. */
-static struct worker *take_worker(struct shared_object *object, size_t in_size, size_t out_size, char *problem,
-                                  size_t size)
+/* An idle worker with room for these arrays, or a new one; null, with the reason: the judge's own lack, or the port. */
+static struct worker *take_worker(struct shared_object *object, size_t in_size, size_t out_size, int *unavailable,
+                                  char *problem, size_t size)
 {
     struct greeting greeting;
     pthread_mutex_lock(&object->lock);
@@ -273,6 +272,7 @@ static struct worker *take_worker(struct shared_object *object, size_t in_size, 
     if (worker)
         end_worker(worker, NULL);
     worker = new_worker(object, in_size, out_size);
+    *unavailable = !worker;
     if (!worker)
         snprintf(problem, size, "cannot start a process for the port: %s", strerror(errno));
     else if (hear_greeting(object, worker, &greeting, problem, size) != 0)
@@ -324,10 +324,10 @@ static int guards_hold(const unsigned char *out, const struct wire_shape *shape,
 
 /* Copies between the judge's arrays (component k of element i at [k * stride + i]) and a call's shape. */
 static void copy_numbers(int into_call, void *array, size_t stride, unsigned char *call, const struct wire_shape *shape,
-                         size_t components, size_t number, size_t first, size_t n)
+                         size_t components, size_t number, size_t n)
 {
     for (size_t k = 0; k < components; k++) {
-        unsigned char *own = (unsigned char *)array + (k * stride + first) * number;
+        unsigned char *own = (unsigned char *)array + k * stride * number;
         if (shape->element == number && !shape->tile) {
             unsigned char *there = call + wire_place(shape, k, 0);
             memcpy(into_call ? there : own, into_call ? own : there, n * number);
@@ -354,8 +354,7 @@ static size_t find_unwritten(const unsigned char *out, const struct wire_shape *
     return components;
 }
 
-/* Runs up to WIRE_BLOCK elements, which are already in the worker's input. Fills `failure` and ends the worker where
- * something is wrong. */
+/* Runs elements that are already in the worker's input. Fills `failure` and ends the worker where something is wrong. */
 static struct worker *call_kernel(const struct shared_object *object, struct worker *worker,
                                   const struct wire_request *request, const struct wire_kernel *kernel, char *failure,
                                   size_t size)
@@ -387,7 +386,7 @@ static struct worker *call_kernel(const struct shared_object *object, struct wor
 }
 
 /* The kernel with that id and format; the first, if it has variants. */
-static struct kernel *kernel_of(const struct shared_object *object, const char *id, int format)
+static const struct kernel *kernel_of(const struct shared_object *object, const char *id, int format)
 {
     for (size_t i = 0; i < object->count; i++)
         if (object->kernels[i].wire.format == format && strcmp(object->kernels[i].id, id) == 0)
@@ -395,69 +394,49 @@ static struct kernel *kernel_of(const struct shared_object *object, const char *
     return NULL;
 }
 
-/* Notes what went wrong with a kernel; the first failure stands. */
-static enum port_result fail(struct shared_object *object, struct kernel *kernel, const char *failure)
-{
-    pthread_mutex_lock(&object->lock);
-    if (!kernel->failure[0])
-        snprintf(kernel->failure, sizeof kernel->failure, "%s", failure);
-    pthread_mutex_unlock(&object->lock);
-    return PORT_FAILED;
-}
-
-static int has_failed(struct shared_object *object, const struct kernel *kernel)
-{
-    pthread_mutex_lock(&object->lock);
-    const int failed = kernel->failure[0] != 0;
-    pthread_mutex_unlock(&object->lock);
-    return failed;
-}
-
-static size_t room_for(const struct wire_kernel *wire, size_t components)
-{
-    return wire_arrange(wire->format, wire->layout, components, WIRE_BLOCK).size;
-}
-
-/* Elements first … first + count − 1 of a call. Returns the worker, or null where it had to be ended. */
-static struct worker *run_block(struct shared_object *object, struct worker *worker, const struct kernel *kernel,
-                                const struct port_call *call, size_t first, size_t count, char *failure, size_t size)
+/* All elements of a call, in one. Returns the worker, or null where it had to be ended; either way call->failure says
+ * what went wrong. */
+static struct worker *run_call(struct shared_object *object, struct worker *worker, const struct kernel *kernel,
+                               struct port_call *call)
 {
     const struct wire_kernel *wire = &kernel->wire;
     const size_t number = (size_t)wire->format / 8;
-    const struct wire_shape in = wire_arrange(wire->format, wire->layout, call->inputs, count);
-    const struct wire_shape out = wire_arrange(wire->format, wire->layout, call->outputs, count);
+    const struct wire_shape in = wire_arrange(wire->format, wire->layout, call->inputs, call->n);
+    const struct wire_shape out = wire_arrange(wire->format, wire->layout, call->outputs, call->n);
     const struct wire_request request = {++worker->serial, (uint32_t)(kernel - object->kernels), (uint32_t)call->inputs,
-                                         (uint32_t)call->outputs, (uint32_t)count};
-    copy_numbers(1, (void *)call->in, call->stride, worker->in, &in, call->inputs, number, first, count);
-    worker = call_kernel(object, worker, &request, wire, failure, size);
+                                         (uint32_t)call->outputs, (uint32_t)call->n};
+    copy_numbers(1, (void *)call->in, call->stride, worker->in, &in, call->inputs, number, call->n);
+    worker = call_kernel(object, worker, &request, wire, call->failure, sizeof call->failure);
     if (!worker)
         return NULL;
-    const size_t unwritten = find_unwritten(worker->out, &out, call->outputs, number, count);
+    const size_t unwritten =
+        call->n > 0 ? find_unwritten(worker->out, &out, call->outputs, number, call->n) : call->outputs;
     if (unwritten < call->outputs)
-        snprintf(failure, size, "did not write component %zu of its outputs, counted from 0", unwritten);
+        snprintf(call->failure, sizeof call->failure, "did not write component %zu of its outputs, counted from 0",
+                 unwritten);
     else
-        copy_numbers(0, call->out, call->stride, worker->out, &out, call->outputs, number, first, count);
+        copy_numbers(0, call->out, call->stride, worker->out, &out, call->outputs, number, call->n);
     return worker;
 }
 
-static enum port_result shared_run(struct port *port, const struct port_call *call)
+static enum port_result shared_run(struct port *port, struct port_call *call)
 {
     struct shared_object *object = port->state;
-    struct kernel *kernel = kernel_of(object, call->id, call->format);
-    char failure[sizeof kernel->failure] = "";
+    const struct kernel *kernel = kernel_of(object, call->id, call->format);
     if (!kernel)
         return PORT_MISSING;
-    if (has_failed(object, kernel))
-        return PORT_FAILED;
-    struct worker *worker = take_worker(object, room_for(&kernel->wire, call->inputs),
-                                        room_for(&kernel->wire, call->outputs), failure, sizeof failure);
-    for (size_t first = 0; worker && !failure[0] && first < call->n; first += WIRE_BLOCK) {
-        const size_t count = call->n - first < WIRE_BLOCK ? call->n - first : WIRE_BLOCK;
-        worker = run_block(object, worker, kernel, call, first, count, failure, sizeof failure);
-    }
+    const struct wire_kernel *wire = &kernel->wire;
+    int unavailable;
+    call->failure[0] = 0;
+    struct worker *worker = take_worker(object, wire_arrange(wire->format, wire->layout, call->inputs, call->n).size,
+                                        wire_arrange(wire->format, wire->layout, call->outputs, call->n).size,
+                                        &unavailable, call->failure, sizeof call->failure);
+    if (!worker)
+        return unavailable ? PORT_UNAVAILABLE : PORT_FAILED;
+    worker = run_call(object, worker, kernel, call);
     if (worker)
         give_back(object, worker);
-    return failure[0] ? fail(object, kernel, failure) : PORT_OK;
+    return call->failure[0] ? PORT_FAILED : PORT_OK;
 }
 
 /* --- the port --------------------------------------------------------------------------------------------------- */
@@ -468,11 +447,10 @@ static int shared_formats(struct port *port, const char *id)
            (kernel_of(port->state, id, PLUMB_PORT_BINARY64) ? PLUMB_PORT_BINARY64 : 0);
 }
 
-static const char *shared_failure(struct port *port, const char *id, int format)
+static int shared_same_bits(struct port *port, const char *id, int format)
 {
-    struct shared_object *object = port->state;
-    const struct kernel *kernel = kernel_of(object, id, format);
-    return kernel && has_failed(object, kernel) ? kernel->failure : NULL;
+    const struct kernel *kernel = kernel_of(port->state, id, format);
+    return kernel && kernel->wire.layout & PLUMB_PORT_SAME_BITS;
 }
 
 static const char *shared_id(struct port *port, size_t i)
@@ -553,8 +531,8 @@ struct port *port_shared_object(const char *file, const struct port_limits *limi
     }
     object->limits = limits ? *limits : usual;
     object->in_size = object->out_size = USUAL_ROOM;
-    object->port = (struct port){object->name,   object->about, shared_formats, shared_run,
-                                 shared_failure, shared_id,     shared_close,   object};
+    object->port = (struct port){object->name,     object->about, shared_formats, shared_run,
+                                 shared_same_bits, shared_id,     shared_close,   object};
     pthread_mutex_init(&object->lock, NULL);
     if (open_object(object, reason, sizeof reason) == 0)
         return &object->port;

@@ -5,7 +5,7 @@
 #ifndef PORT_WIRE_H
 #define PORT_WIRE_H
 
-#include "validate/plumb_port.h"
+#include "ports.h"
 
 #include <stdint.h>
 
@@ -15,7 +15,6 @@
 enum { WIRE_CONTROL = 3, WIRE_INPUT, WIRE_OUTPUT, WIRE_LAST }; /* descriptors */
 
 enum {
-    WIRE_BLOCK = 1000,     /* elements of a call at most: not a multiple of 8, so that kernels meet remainders */
     WIRE_GUARD = 256,      /* bytes before, between and after arrays that must stay as they are */
     WIRE_UNWRITTEN = 0xff, /* every byte of the output file before a call; as numbers these are NaN */
     WIRE_MOST_TEXT = 1 << 24,
@@ -55,7 +54,7 @@ struct wire_shape {
 static inline struct wire_shape wire_arrange(int format, int layout, size_t components, size_t n)
 {
     const size_t number = (size_t)format / 8, tiles = (n + 7) / 8;
-    switch (layout) {
+    switch (port_layout(layout)) {
     case PLUMB_PORT_OWN: /* the worker packs and unpacks */
     case PLUMB_PORT_AOS:
         return (struct wire_shape){WIRE_GUARD, number, number * components, 0, 2 * WIRE_GUARD + number * components * n,

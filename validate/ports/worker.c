@@ -230,7 +230,7 @@ static int serve(const plumb_port *port, unsigned seconds)
         struct wire_reply reply = {request.serial, WIRE_RETURNED, 0};
         serial = request.serial;
         alarm(seconds);
-        if (kernel->layout != PLUMB_PORT_OWN)
+        if (port_layout(kernel->layout) != PLUMB_PORT_OWN)
             reply.code = kernel->run(request.n, &in_view, &out_view);
         else if (run_own(kernel, &request, &in_view, &out_view, &reply) != 0)
             return 126;

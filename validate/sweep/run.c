@@ -77,6 +77,7 @@ struct tally {
 
 /* What a thread works with. */
 struct hand {
+    char failure[PORT_FAILURE]; /* of the last call */
     struct oracle oracle;
     struct quantity quantity[MOST_QUANTITIES];
     size_t quantities;
@@ -326,15 +327,17 @@ static void judge_block(struct sweep *sweep, struct hand *hand, unsigned holding
 
 static enum port_result call_port(struct sweep *sweep, struct hand *hand, size_t n)
 {
-    const struct port_call call = {judge_offered(sweep->port, sweep->kernel, sweep->format),
-                                   sweep->format,
-                                   1,
-                                   sweep->kernel->output_components,
-                                   n,
-                                   CALL,
-                                   hand->in,
-                                   hand->out};
-    return sweep->port->run(sweep->port, &call);
+    struct port_call call = {.id = judge_offered(sweep->port, sweep->kernel, sweep->format),
+                             .format = sweep->format,
+                             .inputs = 1,
+                             .outputs = sweep->kernel->output_components,
+                             .n = n,
+                             .stride = CALL,
+                             .in = hand->in,
+                             .out = hand->out};
+    const enum port_result result = sweep->port->run(sweep->port, &call);
+    memcpy(hand->failure, call.failure, sizeof hand->failure);
+    return result;
 }
 
 static enum port_result run_port(struct sweep *sweep, struct hand *hand, int64_t first, size_t n)
@@ -432,6 +435,7 @@ static double thread_seconds(void)
 /* A run's state that threads share. */
 struct run {
     int port_failed, out_of_memory; /* out_of_memory: how many threads were */
+    char failure[PORT_FAILURE];     /* the port's first */
     uint64_t done, done_before;
     double start, last_shown;
     void (*progress)(const struct sweep *, uint64_t, double);
@@ -446,6 +450,15 @@ static void show(struct run *run, const struct sweep *sweep, const struct sweep_
         run->progress(sweep, run->done, (double)(run->done - run->done_before) / (now - run->start));
         run->last_shown = now;
     }
+}
+
+/* Keeps the first failure; the caller holds the lock. */
+static void note_failure(struct run *run, const struct hand *hand)
+{
+    if (!run->port_failed)
+        memcpy(run->failure, hand->failure, sizeof run->failure);
+#pragma omp atomic write
+    run->port_failed = 1;
 }
 
 /* One thread's share of the pieces. */
@@ -465,8 +478,8 @@ static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
             if (!hand || skip || *stop || piece->done)
                 continue;
             if (work_on_piece(sweep, hand, piece, scout) != PORT_OK) {
-#pragma omp atomic write
-                run->port_failed = 1;
+#pragma omp critical(sweep_merge)
+                note_failure(run, hand);
             } else if (!scout) {
 #pragma omp critical(sweep_merge)
                 {
@@ -490,9 +503,7 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(co
     work(sweep, &run, stop);
     finish_tracks(sweep);
     if (run.port_failed)
-        snprintf(
-            problem, size, "%s: %s", sweep->kernel->id,
-            sweep->port->failure(sweep->port, judge_offered(sweep->port, sweep->kernel, sweep->format), sweep->format));
+        snprintf(problem, size, "%s: %s", sweep->kernel->id, run.failure);
     else if (run.out_of_memory)
         snprintf(problem, size, "out of memory");
     return run.port_failed || run.out_of_memory ? -1 : 0;

@@ -32,23 +32,24 @@ static int function_formats(struct port *port, const char *id)
     return ((struct function_port *)port->state)->format;
 }
 
-static enum port_result function_run(struct port *port, const struct port_call *call)
+static enum port_result function_run(struct port *port, struct port_call *call)
 {
     const struct function_port *own = port->state;
     own->function(call->n, call->in, call->out, call->stride);
+    snprintf(call->failure, sizeof call->failure, "it was told to fail");
     return own->result;
 }
 
-static const char *function_failure(struct port *port, const char *id, int format)
+static int function_same_bits(struct port *port, const char *id, int format)
 {
     (void)port, (void)id, (void)format;
-    return "it was told to fail";
+    return 1;
 }
 
 static struct port *port_of(struct function_port *own, kernel_function *function, int format)
 {
     *own = (struct function_port){
-        {"test", "a function", function_formats, function_run, function_failure, NULL, NULL, own},
+        {"test", "a function", function_formats, function_run, function_same_bits, NULL, NULL, own},
         function,
         format,
         PORT_OK};

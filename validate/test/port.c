@@ -19,6 +19,7 @@
 enum { ELEMENTS = 2003, MOST_OUTPUTS = 18 }; /* elements: several calls and a remainder */
 
 static char problem[512];
+static char failure[PORT_FAILURE]; /* of the last run */
 
 /* The test port of that name; they are built beside this program. */
 static struct port *open_with(const char *name, double seconds)
@@ -47,10 +48,17 @@ static void *run(struct port *port, const char *id, enum port_result expected)
             ((double *)in)[i] = (double)i;
         else
             ((float *)in)[i] = (float)i;
-    const struct port_call call = {id, format, kernel->input_components, kernel->output_components, ELEMENTS, ELEMENTS,
-                                   in, out};
+    struct port_call call = {.id = id,
+                             .format = format,
+                             .inputs = kernel->input_components,
+                             .outputs = kernel->output_components,
+                             .n = ELEMENTS,
+                             .stride = ELEMENTS,
+                             .in = in,
+                             .out = out};
     const enum port_result result = port->run(port, &call);
-    cr_assert_eq(result, expected, "%s: %d (%s)", id, (int)result, port->failure(port, id, format));
+    cr_assert_eq(result, expected, "%s: %d (%s)", id, (int)result, call.failure);
+    memcpy(failure, call.failure, sizeof failure);
     free(in);
     return out;
 }
@@ -58,8 +66,22 @@ static void *run(struct port *port, const char *id, enum port_result expected)
 static void expect_failure(struct port *port, const char *id, const char *words)
 {
     free(run(port, id, PORT_FAILED));
-    const char *failure = port->failure(port, id, BINARY32);
-    cr_assert(failure && strstr(failure, words), "%s: \"%s\" does not say \"%s\"", id, failure, words);
+    cr_assert(strstr(failure, words), "%s: \"%s\" does not say \"%s\"", id, failure, words);
+}
+
+/* A run of a kernel with one input and one output, all inputs the same; returns the last output. */
+static float run_equal(struct port *port, const char *id, size_t n, float input, enum port_result expected)
+{
+    float *in = calloc(n + 1, sizeof *in), *out = calloc(n + 1, sizeof *out);
+    for (size_t i = 0; i < n; i++)
+        in[i] = input;
+    struct port_call call = {
+        .id = id, .format = BINARY32, .inputs = 1, .outputs = 1, .n = n, .stride = n, .in = in, .out = out};
+    cr_assert_eq(port->run(port, &call), expected, "%s, n = %zu: %s", id, n, call.failure);
+    const float last = n > 0 ? out[n - 1] : 0;
+    free(in);
+    free(out);
+    return last;
 }
 
 static void expect_no_port(const char *name, const char *words)
@@ -85,6 +107,35 @@ Test(port, components_come_and_go_in_every_layout_and_format)
     port_close(port);
 }
 
+Test(port, a_call_reaches_the_kernel_whole)
+{
+    static const size_t counts[] = {1, 2, 7, 1000, 1001, 4096, PORT_MOST};
+    struct port *port = open_test_port("counts");
+    cr_assert(port, "%s", problem);
+    for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
+        cr_expect_eq(run_equal(port, "so3.s1", counts[c], 1, PORT_OK), (float)counts[c]);
+    run_equal(port, "so3.s2", 0, 1, PORT_OK);
+    port_close(port);
+}
+
+Test(port, a_kernel_that_failed_may_be_run_again)
+{
+    struct port *port = open_test_port("counts");
+    cr_assert(port, "%s", problem);
+    run_equal(port, "so3.s1", 5, -1, PORT_FAILED);
+    cr_expect_eq(run_equal(port, "so3.s1", 5, 1, PORT_OK), 5);
+    port_close(port);
+}
+
+Test(port, a_kernel_says_whether_its_bits_depend_on_their_company)
+{
+    struct port *port = open_test_port("counts");
+    cr_assert(port, "%s", problem);
+    cr_expect(!port->same_bits(port, "so3.s1", BINARY32));
+    cr_expect(port->same_bits(port, "so3.s2", BINARY32));
+    port_close(port);
+}
+
 Test(port, a_kernel_may_be_there_in_both_formats)
 {
     const float in = 2;
@@ -94,8 +145,8 @@ Test(port, a_kernel_may_be_there_in_both_formats)
     struct port *port = open_test_port("formats");
     cr_assert(port, "%s", problem);
     cr_expect_eq(port->formats(port, "so3.s1"), BINARY32 | BINARY64);
-    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out}), PORT_OK);
-    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY64, 1, 1, 1, 1, &in_double, &out_double}),
+    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out, 0, ""}), PORT_OK);
+    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY64, 1, 1, 1, 1, &in_double, &out_double, 0, ""}),
                  PORT_OK);
     cr_expect_eq(out, 32);
     cr_expect_eq(out_double, 64);
@@ -114,7 +165,7 @@ Test(port, long_ids_and_many_components_are_no_trouble)
     double *in = calloc(INPUTS, sizeof *in), out[2];
     for (int k = 0; k < INPUTS; k++)
         in[k] = k;
-    cr_expect_eq(port->run(port, &(struct port_call){id, BINARY64, INPUTS, 2, 1, 1, in, out}), PORT_OK);
+    cr_expect_eq(port->run(port, &(struct port_call){id, BINARY64, INPUTS, 2, 1, 1, in, out, 0, ""}), PORT_OK);
     cr_expect_eq(out[0], INPUTS - 1);
     cr_expect_eq(out[1], 0);
     free(in);
@@ -222,7 +273,7 @@ Test(port, threads_run_the_same_port_at_once)
         float in[3 * 64], out[9 * 64];
         for (int i = 0; i < 64; i++)
             in[i] = (float)(100 * turn + i);
-        wrong += port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 64, 64, in, out}) != PORT_OK;
+        wrong += port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 64, 64, in, out, 0, ""}) != PORT_OK;
         for (int i = 0; i < 64; i++)
             wrong += out[8 * 64 + i] != (float)(8 + 100 * turn + i);
     }
@@ -300,7 +351,7 @@ Test(port, the_manual_s_example_compiles_as_given_and_runs)
     snprintf(file, sizeof file, "%s/mine.so", directory);
     struct port *port = port_shared_object(file, NULL, problem, sizeof problem);
     cr_assert(port, "%s", problem);
-    cr_assert_eq(port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 2, 2, in, out}), PORT_OK);
+    cr_assert_eq(port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 2, 2, in, out, 0, ""}), PORT_OK);
     for (int k = 0; k < 9; k++) /* the identity, and a turn by 1 whose trace is 1 + 2 cos 1 */
         cr_assert_eq(out[2 * k], k % 4 == 0);
     cr_assert_float_eq(out[1] + out[9] + out[17], 1 + 2 * cos(1), 1e-6);
@@ -327,7 +378,7 @@ Test(port, the_header_s_example_compiles_as_given_and_runs)
     snprintf(command, sizeof command, "%s/mine.so", directory);
     struct port *port = port_shared_object(command, NULL, problem, sizeof problem);
     cr_assert(port, "%s", problem);
-    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out}), PORT_OK);
+    cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out, 0, ""}), PORT_OK);
     cr_expect_eq(out, 1);
     port_close(port);
     snprintf(command, sizeof command, "rm -r %s", directory);

@@ -151,7 +151,7 @@ static double seconds_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Judges a kernel in one format and adds the judgement to the report; −1 when out of memory. */
+/* Judges a kernel in one format and adds the judgement to the report; −1 when the judge lacks memory or processes. */
 static int judge_one(const struct check *check, struct port *port, const struct kernel *kernel, enum format format,
                      struct judge_options *options, struct report *report)
 {
@@ -168,10 +168,20 @@ static int judge_one(const struct check *check, struct port *port, const struct 
     free(at);
     if (judgement)
         report->judgement[report->count++] = judgement;
-    return judgement ? 0 : -1;
+    return judgement && judgement->verdict != UNAVAILABLE ? 0 : -1;
 }
 
-/* Judges the kernels one by one; −1 when out of memory. */
+/* Says why not every kernel could be judged. */
+static void explain_lack(const struct report *report)
+{
+    const struct judgement *last = report->count > 0 ? report->judgement[report->count - 1] : NULL;
+    if (last && last->verdict == UNAVAILABLE)
+        fprintf(stderr, "plumb check: could not run %s: %s\n", last->kernel->id, last->reason);
+    else
+        fprintf(stderr, "plumb check: out of memory\n");
+}
+
+/* Judges the kernels one by one; −1 when the judge lacks memory or processes. */
 static int judge_all(const struct check *check, struct port *port, const struct kernel **kernels, struct report *report)
 {
     struct progress progress = {.terminal = isatty(STDERR_FILENO)};
@@ -215,7 +225,7 @@ static int run(const struct check *check, struct port *port, const struct kernel
         return status;
     signal(SIGINT, on_interrupt);
     if (judge_all(check, port, kernels, &report) != 0) {
-        fprintf(stderr, "plumb check: out of memory\n");
+        explain_lack(&report);
         outputs_abandon(&outputs);
         status = STATUS_USAGE;
     } else {

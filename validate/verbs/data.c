@@ -78,7 +78,8 @@ static void measure(struct probe *probe, size_t n)
     for (size_t k = 0; k < oracle->inputs; k++)
         for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + n; at++)
             block->in[at] = format_round(BINARY32, block->in[at]);
-    if (!probe->there || judge_run(probe->port, oracle, n, block->in, block->computed, NULL) != PORT_OK)
+    struct judge_trial trial = {.at_start = 0};
+    if (!probe->there || judge_run(probe->port, oracle, n, block->in, block->computed, &trial) != PORT_OK)
         probe->there = 0;
     for (size_t at = 0; at < results && !probe->there; at++)
         block->computed[at] = probe->plain[at] = probe->scaled[at] = NAN;

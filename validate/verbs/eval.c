@@ -211,7 +211,14 @@ static float *run_builtin(const struct kernel *kernel, const mpq_t *in)
     }
     mpq_clear(back);
     if (floats) {
-        const struct port_call call = {id, BINARY32, inputs, kernel->output_components, 1, 1, single, out};
+        struct port_call call = {.id = id,
+                                 .format = BINARY32,
+                                 .inputs = inputs,
+                                 .outputs = kernel->output_components,
+                                 .n = 1,
+                                 .stride = 1,
+                                 .in = single,
+                                 .out = out};
         floats = port->run(port, &call) == PORT_OK;
     }
     port_close(port);
