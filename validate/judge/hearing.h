@@ -68,6 +68,12 @@ void block_tally(const struct oracle *oracle, struct oracle_block *block, const 
  * to *than and returns 1; else returns 0. */
 int block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *than);
 
+/* --- aim.c -------------------------------------------------------------------------------------------------------- */
+
+/* Moves a block's elements, numbers of the format, so that some result of each lies just below a power of two. They may
+ * leave the domain. */
+void aim_below_powers_of_two(const struct oracle *oracle, struct random *random, struct oracle_block *block);
+
 /* --- search.c ----------------------------------------------------------------------------------------------------- */
 
 /* Hill climbing from the worst candidates of each tally; what is worse joins them. */

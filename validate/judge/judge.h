@@ -1,7 +1,7 @@
 /* The judge: one kernel of a port, from the sampler through the port and the oracle to a verdict.
  *
  *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores
- *   search       hill climbing from the worst of them, bound by bound
+ *   search       hill climbing from the worst, bound by bound; half of it aims just below powers of two
  *   decision     the worst candidates again by exact: a reported maximum is always exact's
  *   audit        random elements whose filter bounds are compared with exact
  *   specials     NaN, ∞, zeros … against the promises

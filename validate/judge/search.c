@@ -28,6 +28,18 @@ static int climb_rounds(const struct hearing *hearing)
     return samples >= FULL_SEARCH ? CLIMB_ROUNDS : 1 + (int)(CLIMB_ROUNDS * samples / FULL_SEARCH);
 }
 
+/* Aims the block's elements; what leaves the domain becomes the element climbed from. */
+static void aim(const struct oracle *oracle, struct random *random, const struct climb *climb,
+                struct oracle_block *block)
+{
+    aim_below_powers_of_two(oracle, random, block);
+    for (size_t i = 0; i < block->n; i++) {
+        oracle_block_gather(oracle, block, i, block->element);
+        if (!sampler_in_domain(oracle->promises, block->element))
+            oracle_block_put(oracle, block, i, climb->element);
+    }
+}
+
 /* Tries blocks of neighbours of the worst element so far, with moves of all sizes, which shrink as it goes on. */
 static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t number, struct climb *climb)
 {
@@ -41,6 +53,8 @@ static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t 
             sampler_neighbour(oracle->promises, &random, size, climb->element, block->element);
             oracle_block_put(oracle, block, i, block->element);
         }
+        if (round % 2)
+            aim(oracle, &random, climb, block);
         if (block_measure(hearing, block) != 0)
             return;
         climb->tried += block->n;

@@ -1,0 +1,90 @@
+/* Aims elements at results just below a power of two, for the search.
+ *
+ * There a unit of the result is half of what it is just above: an error of one unit before the last rounding can take
+ * the result across, and that rounding then costs up to a whole unit more. Random draws hardly meet such places. An element
+ * is moved there by secant steps on the filter, one random input component at a time, for any formula. */
+#include "hearing.h"
+
+#include "validate/base/format.h"
+
+#include <math.h>
+
+enum { STEPS = 4 };
+
+/* For each element of a block: the output component aimed at, the size wanted and the size at hand. */
+struct aims {
+    size_t output[FILTER_BLOCK], input[FILTER_BLOCK];
+    double target[FILTER_BLOCK], size[FILTER_BLOCK], slope[FILTER_BLOCK];
+};
+
+/* The size whose ulp counts for a result, that of its terms, by the filter. */
+static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *block, const struct aims *aims,
+                           double *size)
+{
+    const size_t column = oracle->outputs * FILTER_BLOCK;
+    double *value = block->spare, *scale = value + 3 * column;
+    filter_evaluate(oracle->promises->against, oracle->kernel->parameter, 0, oracle->format, block->n, block->in, value,
+                    value + column, value + 2 * column, scale);
+    for (size_t i = 0; i < block->n; i++) {
+        const size_t at = aims->output[i] * FILTER_BLOCK + i;
+        size[i] = fmax(fabs(value[at]), scale[at]);
+    }
+}
+
+/* Up to a unit below the nearest power of two; NaN where there is nothing to aim at. */
+static double below_power_of_two(struct random *random, const struct format_facts *facts, double size)
+{
+    const double power = exp2(round(log2(size)));
+    return size > 0 && isfinite(power) ? power * (1 - random_unit(random) * facts->unit) : (double)NAN;
+}
+
+/* Chooses an input component for each element and finds how the size depends on it. */
+static void find_slopes(const struct oracle *oracle, struct random *random, struct oracle_block *block,
+                        struct aims *aims)
+{
+    double kept[FILTER_BLOCK] = {0}, move[FILTER_BLOCK] = {0}, size[FILTER_BLOCK];
+    for (size_t i = 0; i < block->n; i++) {
+        aims->input[i] = random_below(random, oracle->inputs);
+        double *x = block->in + aims->input[i] * FILTER_BLOCK + i;
+        kept[i] = *x;
+        move[i] = 0x1p-16 * *x;
+        *x += move[i];
+    }
+    evaluate_sizes(oracle, block, aims, size);
+    for (size_t i = 0; i < block->n; i++) {
+        block->in[aims->input[i] * FILTER_BLOCK + i] = kept[i];
+        aims->slope[i] = (size[i] - aims->size[i]) / move[i];
+    }
+}
+
+/* One secant step of each element; what brings it no nearer is taken back. */
+static void step(const struct oracle *oracle, struct random *random, struct oracle_block *block, struct aims *aims)
+{
+    double size[FILTER_BLOCK], kept[FILTER_BLOCK];
+    find_slopes(oracle, random, block, aims);
+    for (size_t i = 0; i < block->n; i++) {
+        double *x = block->in + aims->input[i] * FILTER_BLOCK + i;
+        const double by = (aims->target[i] - aims->size[i]) / aims->slope[i];
+        kept[i] = *x;
+        if (fabs(by) <= fabs(*x) / 2)
+            *x = format_round(oracle->format, *x + by);
+    }
+    evaluate_sizes(oracle, block, aims, size);
+    for (size_t i = 0; i < block->n; i++)
+        if (fabs(size[i] - aims->target[i]) < fabs(aims->size[i] - aims->target[i]))
+            aims->size[i] = size[i];
+        else
+            block->in[aims->input[i] * FILTER_BLOCK + i] = kept[i];
+}
+
+void aim_below_powers_of_two(const struct oracle *oracle, struct random *random, struct oracle_block *block)
+{
+    struct aims aims;
+    for (size_t i = 0; i < block->n; i++)
+        aims.output[i] = random_below(random, oracle->outputs);
+    evaluate_sizes(oracle, block, &aims, aims.size);
+    for (size_t i = 0; i < block->n; i++)
+        aims.target[i] = below_power_of_two(random, format_facts(oracle->format), aims.size[i]);
+    for (int steps = 0; steps < STEPS; steps++)
+        step(oracle, random, block, &aims);
+}

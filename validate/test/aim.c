@@ -1,0 +1,57 @@
+/* Aiming: elements end up where a result lies just below a power of two, and stay numbers of the format. */
+#include "validate/judge/hearing.h"
+
+#include "validate/base/format.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+/* Of a block of ordinary elements, aimed or not: how many have a result within two units below a power of two. */
+static size_t count_below_powers_of_two(const char *id, enum format format, int aimed)
+{
+    const char *reason;
+    struct oracle oracle;
+    struct random random = {7};
+    cr_assert_eq(oracle_open(&oracle, kernel_find(id), format, &reason), 0);
+    struct oracle_block *block = oracle_block_new(&oracle);
+    cr_assert_not_null(block);
+    block->n = FILTER_BLOCK;
+    for (size_t i = 0; i < block->n; i++) {
+        sampler_ordinary(oracle.promises, &random, block->element);
+        oracle_block_put(&oracle, block, i, block->element);
+    }
+    if (aimed)
+        aim_below_powers_of_two(&oracle, &random, block);
+    oracle_evaluate(&oracle, block);
+    size_t count = 0;
+    for (size_t i = 0; i < block->n; i++) {
+        int below = 0;
+        for (size_t k = 0; k < oracle.outputs; k++) {
+            const size_t at = k * FILTER_BLOCK + i;
+            const double size = fmax(fabs(block->value[at]), block->scale[at]), part = frexp(size, &(int){0});
+            below |= size > 0 && 1 - part < 2 * format_facts(format)->unit && part < 1;
+        }
+        count += (size_t)below;
+        for (size_t k = 0; k < oracle.inputs; k++) {
+            const double x = block->in[k * FILTER_BLOCK + i];
+            cr_assert_eq(x, format_round(format, x), "%s: input %zu of element %zu is %a", id, k, i, x);
+        }
+    }
+    oracle_block_free(block);
+    return count;
+}
+
+/* In binary64 fewer steps end within a unit, which is 2^29 times smaller. */
+Test(aim, brings_many_elements_just_below_a_power_of_two_where_hardly_any_were)
+{
+    static const char *const ids[] = {"so3.exp", "so3.rotate", "transform.apply.n3", "rotation.exp_quaternion"};
+    static const enum format formats[] = {BINARY32, BINARY64};
+    static const size_t least[] = {FILTER_BLOCK / 4, FILTER_BLOCK / 20};
+    for (size_t i = 0; i < 2 * sizeof ids / sizeof *ids; i++) {
+        const char *id = ids[i / 2];
+        const size_t before = count_below_powers_of_two(id, formats[i % 2], 0);
+        const size_t after = count_below_powers_of_two(id, formats[i % 2], 1);
+        cr_assert_lt(before, FILTER_BLOCK / 64, "%s in binary%d: %zu elements before", id, formats[i % 2], before);
+        cr_assert_gt(after, least[i % 2], "%s in binary%d: %zu elements after", id, formats[i % 2], after);
+    }
+}
