@@ -100,6 +100,7 @@ static const struct option *find(const struct option *options, const char *word,
 
 int options_parse(const char *arguments, const struct option *options, int *argc, char **argv)
 {
+    uint64_t given = 0; /* bit k: option k has its value */
     int kept = 1, literal = 0;
     for (int i = 1; i < *argc; i++) {
         char *word = argv[i], *equals = strchr(word, '=');
@@ -123,6 +124,10 @@ int options_parse(const char *arguments, const struct option *options, int *argc
         if (option->type != OPTION_FLAG && !equals && i + 1 == *argc)
             return bad(argv[0], "needs a value:", word, option->choices ? option->choices : option->value);
         const char *value = option->type == OPTION_FLAG ? "" : equals ? equals + 1 : argv[++i];
+        const uint64_t bit = (uint64_t)1 << (option - options);
+        if (option->type != OPTION_FLAG && option->type != OPTION_LIST && (given & bit))
+            return bad(argv[0], "given twice, but takes one value", word, NULL);
+        given |= bit;
         const char *wrong = store(option, value);
         if (wrong) {
             char detail[256];

@@ -42,7 +42,7 @@ struct option {
 };
 
 /* Takes the options out of argv (argv[0] is the verb) and leaves the arguments. An error is one line on standard error
- * that names the option. */
+ * that names the option; an option given twice is one, unless it is a flag or a list. At most 64 options. */
 int options_parse(const char *arguments, const struct option *options, int *argc, char **argv);
 
 #endif

@@ -122,6 +122,25 @@ Test(options, what_is_wrong_is_named_in_a_line)
     expect_refused("verb --flag=1", "--flag=1: takes no value");
 }
 
+Test(options, an_option_that_takes_one_value_is_refused_the_second_time)
+{
+    expect_refused("verb --text a --text b", "--text: given twice, but takes one value");
+    expect_refused("verb --text a --text a", "--text: given twice");
+    expect_refused("verb -n 1 --count=1", "--count=1: given twice");
+    expect_refused("verb --seed 1 --seed 2", "--seed: given twice");
+    expect_refused("verb --real 1 --real 2", "--real: given twice");
+    expect_refused("verb --choice one --choice two", "--choice: given twice");
+    expect_left("verb --flag -f --item a -i b x", "x\n");
+}
+
+Test(options, check_takes_one_port)
+{
+    struct ran result = ran(verb_check, "check so3.s1 --port a.so -p b.so");
+    cr_assert_eq(result.status, STATUS_USAGE, "%d", result.status);
+    cr_assert_str_eq(result.error, "plumb check: -p: given twice, but takes one value\n");
+    ran_free(&result);
+}
+
 Test(options, help_goes_to_standard_output_and_is_a_success)
 {
     struct ran result = ran(verb_left, "verb --help");
