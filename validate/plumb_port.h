@@ -24,8 +24,8 @@
  *
  * `plumb kernels` names the kernels, their input and output components in order, units, and what is expected for NaN, ∞
  * and zero. Kernels that you leave out are not judged. The code runs in a child process: a crash, a hang or a wild
- * write ends that kernel with a verdict and the others go on. `plumb bench --peers DIR` times the float kernels of all
- * ports in a folder beside plumb's own, in its own process. */
+ * write ends that kernel with a verdict and the others go on. `plumb bench --port FILE.so` times its kernels beside plumb's
+ * own; there, a crash ends the run. Arrays are aligned to their numbers, in `bench` to 64 bytes. */
 #ifndef PLUMB_PORT_H
 #define PLUMB_PORT_H
 

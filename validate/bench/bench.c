@@ -1,10 +1,13 @@
 /* plumb bench: every implementation of a kernel, timed in turn on the same inputs, and its error beside its time.
  *
- * Here: the verb, the table of kernels, its three formats. Implementations are in entrant.c, the clock and the
- * intervals in race.c, the targets in targets.c. Before the clock starts, each implementation's results are
- * compared with the exact ones on the same kind of inputs: one that computes something else is named and not timed. */
+ * Here: the verb, the table of kernels, its three formats. Implementations are in entrant.c, ports in offers.c, the
+ * clock and the intervals in race.c, the targets in targets.c. Before the clock starts, each implementation's results
+ * are compared with the exact ones on the same kind of inputs: one that computes something else is named and not timed. */
 #include "bench.h"
 
+#include "guard.h"
+#include "offers.h"
+#include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/statistics.h"
@@ -16,24 +19,28 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_ENTRANTS = 12, ACCURACY_ELEMENTS = 16 * FILTER_BLOCK };
+enum { ACCURACY_ELEMENTS = 16 * FILTER_BLOCK };
 
 /* How one implementation did. */
 struct result {
+    enum origin origin;
     const char *implementation, *variant;
     size_t n;
     double bytes;
     struct interval ns, ratio;                   /* time per element; that over the first implementation's */
     double error_greatest, error_mean, error_99; /* in scaled ulps; NaN for copies */
+    int error;                                   /* what a port's kernel returned, if not 0 */
+    int timed;                                   /* 0: it computes something else, or returned an error */
 };
 
-/* One kernel, one regime, one working set. */
+/* One kernel in one format, one regime, one working set. */
 struct heat {
     const struct kernel *kernel;
+    enum format format;
     const struct regime *regime;
     enum place place;
     size_t count;
-    struct result result[MOST_ENTRANTS];
+    struct result *result;
 };
 
 /* --- accuracy on the regime's inputs ----------------------------------------------------------------------------- */
@@ -49,16 +56,16 @@ static void add_errors(const struct oracle *oracle, struct oracle_block *block, 
 }
 
 /* The errors of an entrant that has run once on this batch. */
-static int measure_errors(const struct kernel *kernel, const float *batch, const struct entrant *entrant,
+static int measure_errors(const struct heat *heat, const double *batch, const struct entrant *entrant,
                           struct statistics *errors)
 {
     struct oracle oracle;
     const char *reason;
     *errors = (struct statistics){0};
-    if (oracle_open(&oracle, kernel, BINARY32, &reason) != 0)
+    if (oracle_open(&oracle, heat->kernel, heat->format, &reason) != 0)
         return -1;
     struct oracle_block *block = oracle_block_new(&oracle);
-    float *results = malloc((entrant->n * oracle.outputs + 1) * sizeof *results);
+    double *results = malloc((entrant->n * oracle.outputs + 1) * sizeof *results);
     if (block && results)
         entrant_results(entrant, results);
     for (size_t first = 0; block && results && first < entrant->n; first += FILTER_BLOCK) {
@@ -77,63 +84,69 @@ static int measure_errors(const struct kernel *kernel, const float *batch, const
     return errors->count > 0 ? 0 : -1;
 }
 
-/* Stores each entrant's errors in its result. same[i] becomes 0 if entrant i computes something else: if a fifth of its
- * components are off by more than a thousandth of their scale. */
-static void judge_entrants(const struct kernel *kernel, const struct regime *regime, struct result *results, int *same,
-                           size_t *count)
+/* Whether an implementation computes something else: a fifth of its components are off by more than about a thousandth
+ * of their scale. */
+static int is_something_else(enum format format, const struct statistics *errors)
 {
-    static const double far = 0x1p14; /* ulps: 2^14 · 2^-24 ≈ 0.001 */
-    struct entrant entrants[MOST_ENTRANTS];
-    float *batch = batch_make(kernel, regime, ACCURACY_ELEMENTS);
-    *count = batch ? entrants_make(kernel, batch, ACCURACY_ELEMENTS, entrants, MOST_ENTRANTS) : 0;
-    for (size_t i = 0; i < *count; i++) {
+    const double far = ldexp(1, format_facts(format)->digits - 10); /* ulps */
+    return !(statistics_quantile(errors, 0.8) < far);
+}
+
+/* Runs every entrant once on the regime's inputs and stores what it is and how far off its results are. */
+static void judge_entrants(struct heat *heat, struct entrant *entrants)
+{
+    double *batch = batch_make(heat->kernel, heat->format, heat->regime, ACCURACY_ELEMENTS);
+    heat->count = batch ? entrants_make(heat->kernel, heat->format, batch, ACCURACY_ELEMENTS, entrants) : 0;
+    for (size_t i = 0; i < heat->count; i++) {
         struct statistics errors;
-        const int is_copy = strcmp(entrants[i].implementation, "copy") == 0;
-        results[i] = (struct result){entrants[i].implementation,
-                                     entrants[i].variant,
-                                     0,
-                                     entrants[i].bytes,
-                                     {NAN, NAN, NAN},
-                                     {NAN, NAN, NAN},
-                                     NAN,
-                                     NAN,
-                                     NAN};
-        same[i] = 1;
+        struct result *result = &heat->result[i];
+        *result = (struct result){.origin = entrants[i].origin,
+                                  .implementation = entrants[i].implementation,
+                                  .variant = entrants[i].variant,
+                                  .bytes = entrants[i].bytes,
+                                  .error_greatest = NAN,
+                                  .error_mean = NAN,
+                                  .error_99 = NAN};
         entrants[i].runner.run(entrants[i].runner.self);
-        if (is_copy || measure_errors(kernel, batch, &entrants[i], &errors) != 0)
+        result->error = entrant_error(&entrants[i]);
+        result->timed = result->error == 0;
+        if (!result->timed || result->origin == COPIED || measure_errors(heat, batch, &entrants[i], &errors) != 0)
             continue;
-        results[i].error_greatest = errors.greatest;
-        results[i].error_mean = statistics_mean(&errors);
-        results[i].error_99 = statistics_quantile(&errors, 0.99);
-        same[i] = statistics_quantile(&errors, 0.8) < far;
+        result->error_greatest = errors.greatest;
+        result->error_mean = statistics_mean(&errors);
+        result->error_99 = statistics_quantile(&errors, 0.99);
+        result->timed = !is_something_else(heat->format, &errors);
     }
-    entrants_free(entrants, *count);
+    entrants_free(entrants, heat->count);
     free(batch);
 }
 
 /* --- one heat --------------------------------------------------------------------------------------------------- */
 
-/* Times every entrant; `results` and `same` come from judge_entrants and are in the same order. */
-static int run_heat(const struct bench *bench, struct heat *heat, const int *same)
+/* Times the entrants that judge_entrants found to be right; there is room for all of them in `entrants`, `runners` and
+ * `of`. */
+static int race_entrants(const struct bench *bench, struct heat *heat, struct entrant *entrants, struct runner *runners,
+                         size_t *of)
 {
-    struct entrant entrants[MOST_ENTRANTS];
-    struct runner runners[MOST_ENTRANTS];
-    int of[MOST_ENTRANTS];
-    const size_t floats = heat->kernel->input_components + heat->kernel->output_components;
-    const size_t n = place_elements(&bench->machine, heat->place, 4.0 * (double)floats);
-    float *batch = batch_make(heat->kernel, heat->regime, n);
-    const size_t made = batch ? entrants_make(heat->kernel, batch, n, entrants, MOST_ENTRANTS) : 0;
+    const size_t numbers = heat->kernel->input_components + heat->kernel->output_components;
+    const double size = (double)(format_width(heat->format) * numbers);
+    const size_t n = place_elements(&bench->machine, heat->place, size);
+    double *batch = batch_make(heat->kernel, heat->format, heat->regime, n);
+    const size_t made = batch ? entrants_make(heat->kernel, heat->format, batch, n, entrants) : 0;
     size_t timed = 0;
     free(batch);
+    for (size_t i = 0; i < heat->count; i++) {
+        heat->result[i].n = n;
+        heat->result[i].ns = heat->result[i].ratio = (struct interval){NAN, NAN, NAN};
+    }
     for (size_t i = 0; i < made && made == heat->count; i++)
-        if (same[i]) {
-            of[timed] = (int)i;
+        if (heat->result[i].timed) {
+            of[timed] = i;
             runners[timed++] = entrants[i].runner;
         }
     struct race race = race_run_within(runners, timed, bench->rounds, bench->sample_seconds, bench->heat_seconds);
     for (int i = 0; race.seconds && i < (int)timed; i++) {
         struct result *result = &heat->result[of[i]];
-        result->n = n;
         result->ns = race_time(&race, i, 1e9 / (double)n);
         result->ratio = race_ratio(&race, (int[]){i, -1}, 1, (int[]){0, -1}, 1);
     }
@@ -155,7 +168,7 @@ static double copy_bandwidth(const struct heat *heat)
 {
     double fastest = NAN;
     for (size_t i = 0; i < heat->count; i++)
-        if (strcmp(heat->result[i].implementation, "copy") == 0)
+        if (heat->result[i].origin == COPIED)
             fastest = fmax(fastest, bandwidth(&heat->result[i]));
     return fastest;
 }
@@ -166,16 +179,16 @@ void bench_print_header(const struct bench *bench)
     fprintf(bench->stream, "%s, %zu cores, caches %zu KB, %zu KB, %zu MB; one thread; load %.1f\n%s, %s\n",
             machine->processor, machine->cores, machine->cache[0] >> 10, machine->cache[1] >> 10,
             machine->cache[2] >> 20, machine->load, machine->compiler, machine->flags);
-    for (size_t i = 0; i < peers_count(); i++)
-        fprintf(bench->stream, "%s: %s\n", peer_name(i), peer_about(i));
+    for (size_t i = 0; i < offers_ports(); i++)
+        fprintf(bench->stream, "%s: %s\n", offers_port_name(i), offers_port_about(i));
 }
 
-json_t *bench_json_header(const struct bench *bench, const char *schema)
+json_t *bench_json_header(const struct bench *bench, const char *schema, int version)
 {
     json_t *peers = json_object();
-    for (size_t i = 0; i < peers_count(); i++)
-        json_object_set_new(peers, peer_name(i), json_text(peer_about(i)));
-    return json_pack("{ss si so so sI}", "schema", schema, "version", 2, "machine", machine_json(&bench->machine),
+    for (size_t i = 0; i < offers_ports(); i++)
+        json_object_set_new(peers, offers_port_name(i), json_text(offers_port_about(i)));
+    return json_pack("{ss si so so sI}", "schema", schema, "version", version, "machine", machine_json(&bench->machine),
                      "peers", peers, "rounds", (json_int_t)bench->rounds);
 }
 
@@ -203,8 +216,9 @@ static const char *interval_text(const struct interval *interval, char *text, si
 static void print_text(const struct bench *bench, const struct heat *heat)
 {
     FILE *stream = bench->stream;
-    fprintf(stream, "\n%s, %s, in %s (%zu elements)\n", heat->kernel->id, regime_text(heat->regime),
-            place_text(heat->place), heat->result[0].n);
+    fprintf(stream, "\n%s%s, %s, in %s (%zu elements)\n", heat->kernel->id,
+            heat->format == BINARY64 ? " in binary64" : "", regime_text(heat->regime), place_text(heat->place),
+            heat->result[0].n);
     fprintf(stream, "  %-15s %-22s %8s %7s %-15s %7s %5s %10s %8s\n", "", "", "ns", "ratio", "95 %", "GB/s", "copy",
             "worst ulp", "mean");
     for (size_t i = 0; i < heat->count; i++) {
@@ -213,7 +227,9 @@ static void print_text(const struct bench *bench, const struct heat *heat)
         if (!isnan(result->error_mean))
             snprintf(error, sizeof error, " %10.3g %8.3g", result->error_greatest, result->error_mean);
         fprintf(stream, "  %-15s %-22s ", result->implementation, result->variant);
-        if (isnan(result->ns.median))
+        if (result->error)
+            fprintf(stream, "not timed: returned the error %d\n", result->error);
+        else if (isnan(result->ns.median))
             fprintf(stream, "not timed: computes something else (mean error %.3g ulp)\n", result->error_mean);
         else
             fprintf(stream, "%8.3f %7.3g %-15s %7.1f %4.0f%%%s\n", result->ns.median, result->ratio.median,
@@ -225,8 +241,17 @@ static void print_text(const struct bench *bench, const struct heat *heat)
 static void print_csv_header(FILE *stream)
 {
     fputs("kernel,regime,place,implementation,variant,elements,ns,ns_low,ns_high,ratio,ratio_low,ratio_high,bytes,gb_s,"
-          "copy_gb_s,scaled_ulp_max,scaled_ulp_mean,scaled_ulp_99\n",
+          "copy_gb_s,scaled_ulp_max,scaled_ulp_mean,scaled_ulp_99,format\n",
           stream);
+}
+
+/* A text that may hold commas and quotes: ports choose their names. */
+static void print_csv_text(FILE *stream, const char *text)
+{
+    fputc('"', stream);
+    for (; *text; text++)
+        fprintf(stream, *text == '"' ? "\"%c" : "%c", *text);
+    fputc('"', stream);
 }
 
 /* A number, or nothing if it is not known. */
@@ -246,11 +271,14 @@ static void print_csv(const struct bench *bench, const struct heat *heat)
                                   result->ratio.median,   result->ratio.low,  result->ratio.high,
                                   result->bytes,          bandwidth(result),  copy_bandwidth(heat),
                                   result->error_greatest, result->error_mean, result->error_99};
-        fprintf(bench->stream, "%s,%s,%s,%s,\"%s\",%zu", heat->kernel->id, heat->regime->name, place_text(heat->place),
-                result->implementation, result->variant, result->n);
+        fprintf(bench->stream, "%s,%s,%s,", heat->kernel->id, heat->regime->name, place_text(heat->place));
+        print_csv_text(bench->stream, result->implementation);
+        fputc(',', bench->stream);
+        print_csv_text(bench->stream, result->variant);
+        fprintf(bench->stream, ",%zu", result->n);
         for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
             print_csv_number(bench->stream, numbers[k]);
-        fputc('\n', bench->stream);
+        fprintf(bench->stream, ",%s\n", format_facts(heat->format)->name);
     }
 }
 
@@ -272,24 +300,29 @@ static void add_json(json_t *list, const struct heat *heat)
                                         "max", json_number(result->error_greatest), "mean",
                                         json_number(result->error_mean), "99 %", json_number(result->error_99)));
     }
-    json_array_append_new(list, json_pack("{ss ss ss so}", "kernel", heat->kernel->id, "regime", heat->regime->name,
-                                          "place", place_text(heat->place), "results", results));
+    json_array_append_new(list, json_pack("{ss ss ss ss so}", "kernel", heat->kernel->id, "format",
+                                          format_facts(heat->format)->name, "regime", heat->regime->name, "place",
+                                          place_text(heat->place), "results", results));
 }
 
 /* --- the verb --------------------------------------------------------------------------------------------------- */
 
-/* All regimes and places of a row; `list` collects JSON. Returns how many heats were run. */
-static size_t bench_kernel(const struct bench *bench, const struct kernel *kernel, json_t *list)
+/* All regimes and places of a kernel in one format. Returns how many heats were run. */
+static size_t bench_in_format(const struct bench *bench, const struct kernel *kernel, enum format format, json_t *list)
 {
     const struct regime *regime;
-    size_t heats = 0;
-    for (size_t r = 0; (regime = regime_at(kernel, r)); r++) {
-        struct heat heat = {.kernel = kernel, .regime = regime};
-        int same[MOST_ENTRANTS];
-        judge_entrants(kernel, regime, heat.result, same, &heat.count);
+    const size_t most = entrants_most();
+    struct result *results = calloc(most, sizeof *results);
+    struct entrant *entrants = calloc(most, sizeof *entrants);
+    struct runner *runners = calloc(most, sizeof *runners);
+    size_t *of = calloc(most, sizeof *of), heats = 0;
+    for (size_t r = 0; results && entrants && runners && of && (regime = regime_at(kernel, r)); r++) {
+        struct heat heat = {.kernel = kernel, .format = format, .regime = regime, .result = results};
+        judge_entrants(&heat, entrants);
         for (int place = 0; place < PLACES; place++) {
             heat.place = (enum place)place;
-            if (!bench->places[place] || heat.count < 2 || run_heat(bench, &heat, same) != 0)
+            if (!bench->places[place] || heat.count <= COPIES ||
+                race_entrants(bench, &heat, entrants, runners, of) != 0)
                 continue;
             heats++;
             if (bench->format == BENCH_TEXT)
@@ -301,11 +334,28 @@ static size_t bench_kernel(const struct bench *bench, const struct kernel *kerne
             fflush(bench->stream);
         }
     }
+    free(results);
+    free(entrants);
+    free(runners);
+    free(of);
+    return heats;
+}
+
+/* Floats, and doubles where a port of --port has them: plumb's own kernels are floats. With --port, only what those ports
+ * have is raced. */
+static size_t bench_kernel(const struct bench *bench, const struct kernel *kernel, json_t *list)
+{
+    size_t heats = 0;
+    if (!bench->ports || offers_asked_for(kernel, BINARY32))
+        heats += bench_in_format(bench, kernel, BINARY32, list);
+    if (offers_asked_for(kernel, BINARY64))
+        heats += bench_in_format(bench, kernel, BINARY64, list);
     return heats;
 }
 
 static int bench_kernels(const struct bench *bench, const struct kernel *const *rows)
 {
+    const int progress = isatty(STDERR_FILENO) && !isatty(fileno(bench->stream));
     json_t *list = json_array();
     size_t heats = 0, total = 0;
     while (rows[total])
@@ -316,18 +366,21 @@ static int bench_kernels(const struct bench *bench, const struct kernel *const *
     } else if (bench->format == BENCH_CSV)
         print_csv_header(bench->stream);
     for (size_t i = 0; i < total; i++) {
-        if (isatty(STDERR_FILENO) && !isatty(fileno(bench->stream)))
+        if (progress)
             fprintf(stderr, "\r%zu of %zu: %-40s", i + 1, total, rows[i]->id);
         heats += bench_kernel(bench, rows[i], list);
     }
-    if (isatty(STDERR_FILENO) && !isatty(fileno(bench->stream)))
+    if (progress)
         fputs("\r\033[K", stderr);
     if (bench->format == BENCH_JSON) {
-        json_t *document = bench_json_header(bench, "plumb.bench");
+        json_t *document = bench_json_header(bench, "plumb.bench", 3);
         json_object_set(document, "heats", list);
         json_write(document, BENCH_DIGITS, bench->stream);
     }
     json_decref(list);
+    if (heats == 0)
+        fprintf(stderr, "plumb bench: nothing was timed: %s\n",
+                bench->ports ? "the ports have none of these kernels" : "nobody has these kernels");
     return heats > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
@@ -336,47 +389,84 @@ static enum bench_format format_of(const char *word)
     return strcmp(word, "json") == 0 ? BENCH_JSON : strcmp(word, "csv") == 0 ? BENCH_CSV : BENCH_TEXT;
 }
 
+/* What is asked for; it is done in a child, where ports run. */
+struct request {
+    struct bench bench;
+    int targets;
+    const struct kernel **kernels;
+    const struct option_list *ports;
+    const char *peers;
+};
+
+static int run(struct output *output, void *data)
+{
+    struct request *request = data;
+    request->bench.stream = output->stream;
+    if (offers_load(request->ports, request->peers) != 0)
+        return STATUS_USAGE;
+    return request->targets ? bench_targets(&request->bench) : bench_kernels(&request->bench, request->kernels);
+}
+
+static int check_request(const struct request *request, double milliseconds)
+{
+    if (request->bench.rounds < 3 || !(milliseconds > 0) || isinf(milliseconds)) {
+        fprintf(stderr, "plumb bench: at least 3 rounds and a sample longer than 0 are needed\n");
+        return STATUS_USAGE;
+    }
+    if (request->targets && request->ports->count > 0) {
+        fprintf(stderr, "plumb bench: --port: its kernels have no targets; leave out --targets\n");
+        return STATUS_USAGE;
+    }
+    return OPTIONS_GO;
+}
+
 int verb_bench(int argc, char **argv)
 {
-    struct bench bench = {.machine = machine_here(), .rounds = 21, .heat_seconds = 3};
-    const char *format = "text", *file = NULL, *peers = NULL, *place = NULL;
-    int targets = 0;
+    struct option_list ports = {0};
+    struct request request = {.bench = {.machine = machine_here(), .rounds = 21, .heat_seconds = 3}, .ports = &ports};
+    struct bench *bench = &request.bench;
+    const char *format = "text", *file = NULL, *place = NULL;
     double milliseconds = 0.5;
     const struct option options[] = {
-        {"targets", 0, OPTION_FLAG, &targets, NULL, "the speeds that this project promises, each with its verdict", 0},
-        {"rounds", 0, OPTION_COUNT, &bench.rounds, "N", "rounds (21; fewer where a race would take longer than 3 s)",
+        {"port", 'p', OPTION_LIST, &ports, "FILE.so",
+         "time what this shared object has (validate/plumb_port.h) beside plumb's; may be repeated", 0},
+        {"peers", 0, OPTION_TEXT, &request.peers, "DIR",
+         "time the shared objects of a folder (without this or --port, those of peers/ beside the program)", 0},
+        {"targets", 0, OPTION_FLAG, &request.targets, NULL,
+         "the speeds that this project promises, each with its verdict", 0},
+        {"rounds", 0, OPTION_COUNT, &bench->rounds, "N", "rounds (21; fewer where a race would take longer than 3 s)",
          0},
         {"sample", 0, OPTION_REAL, &milliseconds, "MS", "milliseconds of one implementation in one round (0.5)", 0},
         {"place", 0, OPTION_CHOICE, &place, "PLACE", "working set: l1, l2, l3, dram, or all (l1 and dram)",
          "l1|l2|l3|dram|all"},
-        {"peers", 0, OPTION_TEXT, &peers, "DIR", "where the peers' shared objects are (beside the program)", 0},
         {"format", 'f', OPTION_CHOICE, &format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there", 0},
         {0}};
-    const struct kernel **rows = NULL;
-    int status = options_parse("[KERNEL…]", options, &argc, argv);
-    if (status != OPTIONS_GO || (!targets && (status = kernels_select(argc, argv, &rows)) != OPTIONS_GO))
+    int status = options_parse("[KERNEL…]\nPorts run in a process that they share with the clock: one that crashes, or "
+                               "takes a minute for a call, ends the\nrun with a line and status 2. plumb check judges "
+                               "each in a process of its own.",
+                               options, &argc, argv);
+    if (status == OPTIONS_GO)
+        status = check_request(&request, milliseconds);
+    if (status == OPTIONS_GO && !request.targets)
+        status = kernels_select(argc, argv, &request.kernels);
+    if (status != OPTIONS_GO)
         return status;
-    if (bench.rounds < 3 || !(milliseconds > 0)) {
-        fprintf(stderr, "plumb bench: at least 3 rounds and a sample longer than 0 are needed\n");
-        free(rows);
-        return STATUS_USAGE;
-    }
-    bench.sample_seconds = 1e-3 * milliseconds;
-    bench.format = format_of(format);
+    bench->sample_seconds = 1e-3 * milliseconds;
+    bench->format = format_of(format);
+    bench->ports = ports.count > 0;
     for (int i = 0; i < PLACES; i++)
-        bench.places[i] = place ? strcmp(place, "all") == 0 || strcasecmp(place, place_text((enum place)i)) == 0
-                                : targets || i == IN_L1 || i == IN_DRAM;
-    peers_load(peers);
+        bench->places[i] = place ? strcmp(place, "all") == 0 || strcasecmp(place, place_text((enum place)i)) == 0
+                                 : request.targets || i == IN_L1 || i == IN_DRAM;
     struct output output;
-    if (output_open(&output, "bench", file) != 0) {
-        free(rows);
-        return STATUS_USAGE;
+    status = output_open(&output, "bench", file) == 0 ? OPTIONS_GO : STATUS_USAGE;
+    if (status == OPTIONS_GO) {
+        status = guard_run("bench", run, &request, &output, GUARD_SECONDS);
+        if (status == STATUS_USAGE)
+            output_abandon(&output);
+        else if (output_close(&output) != 0)
+            status = STATUS_USAGE;
     }
-    bench.stream = output.stream;
-    status = targets ? bench_targets(&bench) : bench_kernels(&bench, rows);
-    if (output_close(&output) != 0)
-        status = STATUS_USAGE;
-    free(rows);
+    free(request.kernels);
     return status;
 }

@@ -21,6 +21,7 @@ struct bench {
     double heat_seconds;   /* a race may take; longer only to reach RACE_LEAST_ROUNDS */
     FILE *stream;
     int places[PLACES]; /* which working sets are wanted */
+    int ports;          /* --port was given: what those ports do not have is left out */
 };
 
 /* Measures every target. Returns the exit status: 0 if all are met. */
@@ -38,7 +39,7 @@ enum { BENCH_DIGITS = 9 }; /* of numbers in JSON */
 /* Machine, compiler and peers: as text, or as a JSON object with the schema's name and version. */
 void bench_print_header(const struct bench *bench);
 json_t *bench_json_interval(const struct interval *interval); /* median, low, high */
-json_t *bench_json_header(const struct bench *bench, const char *schema);
+json_t *bench_json_header(const struct bench *bench, const char *schema, int version);
 
 /* plumb bench …: the verb. */
 int verb_bench(int argc, char **argv);

@@ -2,167 +2,20 @@
 #include "entrant.h"
 
 #include "fast/plumb.h"
-#include "validate/base/shared_object.h"
-#include "validate/base/text.h"
-#include "validate/judge/judge.h"
-#include "validate/kernels/kernels.h"
-#include "validate/ports/ports.h"
+#include "guard.h"
+#include "offers.h"
+#include "validate/base/format.h"
 
-#include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* --- regimes and batches ---------------------------------------------------------------------------------------- */
-
-static const struct regime small = {"small", "angles up to 1", 0x1p-10, 1, 0, 0};
-static const struct regime mixed = {"mixed", "angles of 0.0001 to 10,000, all sizes alike", 1e-4, 1e4, 1, 0};
-static const struct regime large = {"large", "angles of 1 to 10,000", 1, 1e4, 0, 0};
-static const struct regime alternating = {"alternating", "angles up to 1 and up to 10,000 in turn", 1, 1e4, 0, 1};
-static const struct regime usual = {"usual", "ordinary inputs", 0, 0, 0, 0};
-
-const char *regime_text(const struct regime *regime)
-{
-    return regime->text;
-}
-
-/* Whether the row's coordinate is an angle (1), its square (2) or something else (0). */
-static int coordinate_power(const struct kernel *kernel)
-{
-    const char *unit = kernel_places(kernel) ? kernel->row->coordinate->unit : "";
-    return strcmp(unit, "rad") == 0 ? 1 : strcmp(unit, "rad²") == 0 ? 2 : 0;
-}
-
-/* The largest angle that the row takes, or 0 where no input is a free angle. */
-static double largest_angle(const struct kernel *kernel)
-{
-    const int power = coordinate_power(kernel);
-    const struct field *field = kernel_coordinate_field(kernel);
-    if (!power || !kind_is_free(field->kind))
-        return 0;
-    return power == 2 ? sqrt(field->high) : field->high;
-}
-
-const struct regime *regime_at(const struct kernel *kernel, size_t i)
-{
-    const double largest = largest_angle(kernel);
-    if (largest == 0)
-        return i == 0 ? &usual : NULL;
-    return i == 0 ? &small : i == 1 && largest >= 10 ? &mixed : NULL;
-}
-
-const struct regime *regime_find(const struct kernel *kernel, const char *name)
-{
-    const struct regime *regime;
-    for (size_t i = 0; (regime = regime_at(kernel, i)); i++)
-        if (strcmp(regime->name, name) == 0)
-            return regime;
-    if (largest_angle(kernel) >= 10)
-        return strcmp(name, large.name) == 0 ? &large : strcmp(name, alternating.name) == 0 ? &alternating : NULL;
-    return NULL;
-}
-
-enum { BATCH_SEED = 20240229 };
-
-/* Element i of a batch. */
-static void draw_element(const struct kernel *kernel, const struct regime *regime, struct random *random, size_t i,
-                         double *element)
-{
-    if (regime->alternating && i % 2 == 0)
-        regime = &small;
-    sampler_ordinary(kernel_promises(kernel, BINARY32), random, element);
-    if (regime->high > 0) {
-        const double high = fmin(regime->high, largest_angle(kernel));
-        const double angle = regime->logarithmic ? random_log(random, regime->low, high)
-                                                 : random_between(random, fmin(regime->low, high / 2), high);
-        kernel_place(kernel, element, coordinate_power(kernel) == 2 ? angle * angle : angle);
-    }
-}
-
-float *batch_make(const struct kernel *kernel, const struct regime *regime, size_t n)
-{
-    const size_t inputs = kernel->input_components, distinct = n < BATCH_DISTINCT ? n : BATCH_DISTINCT;
-    struct random random = {BATCH_SEED};
-    float *batch = malloc((n * inputs + 1) * sizeof *batch);
-    double *element = calloc(inputs + 1, sizeof *element);
-    for (size_t i = 0; batch && element && i < distinct; i++) {
-        draw_element(kernel, regime, &random, i, element);
-        for (size_t k = 0; k < inputs; k++)
-            batch[i * inputs + k] = (float)element[k];
-    }
-    for (size_t i = distinct * inputs; batch && element && i < n * inputs; i++)
-        batch[i] = batch[i - distinct * inputs];
-    if (!element) {
-        free(batch);
-        batch = NULL;
-    }
-    free(element);
-    return batch;
-}
-
-/* --- peers ------------------------------------------------------------------------------------------------------ */
-
-static struct {
-    size_t count;
-    struct peer {
-        const plumb_port *port;
-        char name[64], about[256]; /* printable */
-    } * peer;
-} peers;
-
-/* Skips a file that is not a port, with a line on standard error: it may belong to another program. */
-static void load_peer(const char *file, void *unused)
-{
-    char problem[512];
-    const char *name = strrchr(file, '/') + 1;
-    if (strncmp(name, "list_", 5) == 0) /* lists, for `plumb list bench` */
-        return;
-    const plumb_port *port = port_offer(file, problem, sizeof problem);
-    struct peer *more = port ? realloc(peers.peer, (peers.count + 1) * sizeof *more) : NULL;
-    (void)unused;
-    if (!port)
-        fprintf(stderr, "plumb bench: %s: %s\n", file, problem);
-    if (!more)
-        return;
-    peers.peer = more;
-    struct peer *peer = &peers.peer[peers.count++];
-    peer->port = port;
-    text_printable(peer->name, sizeof peer->name, port->name ? port->name : "port");
-    text_printable(peer->about, sizeof peer->about, port->about ? port->about : "");
-}
-
-size_t peers_load(const char *directory)
-{
-    char *beside = directory ? NULL : beside_program("peers");
-    if (directory || beside)
-        shared_objects_in(directory ? directory : beside, "", load_peer, NULL);
-    free(beside);
-    return peers.count;
-}
-
-size_t peers_count(void)
-{
-    return peers.count;
-}
-
-const char *peer_name(size_t i)
-{
-    return peers.peer[i].name;
-}
-
-const char *peer_about(size_t i)
-{
-    return peers.peer[i].about;
-}
-
-/* --- entrants --------------------------------------------------------------------------------------------------- */
 
 /* The inputs or outputs of a lane, in the layout that its kernel asks for. */
 struct side {
     char *memory;
     void **base;
     int layout;
-    size_t components, step, stride; /* in floats; step: from component to component */
+    enum format format;
+    size_t components, step, stride; /* in numbers; step: from component to component */
     size_t own_size;                 /* bytes of an element in the port's own layout */
 };
 
@@ -170,6 +23,8 @@ struct side {
 struct lane {
     plumb_kernel *kernel;           /* plumb's own */
     const plumb_port_kernel *offer; /* or a port's */
+    size_t watched;                 /* its number for the guard */
+    int error;                      /* what the port's kernel returned, if not 0 */
     size_t n, size;                 /* size: bytes to copy */
     struct side in, out;
 };
@@ -183,9 +38,12 @@ static void run_builtin(void *self)
 
 static void run_offer(void *self)
 {
-    const struct lane *lane = self;
+    struct lane *lane = self;
     const plumb_port_view in = {lane->in.base, lane->in.stride}, out = {lane->out.base, lane->out.stride};
-    lane->offer->run(lane->n, &in, &out);
+    guard_enter(lane->watched);
+    const int error = lane->offer->run(lane->n, &in, &out);
+    guard_leave();
+    lane->error = error ? error : lane->error;
 }
 
 static void run_memcpy(void *self)
@@ -254,71 +112,98 @@ void entrants_free(struct entrant *entrants, size_t count)
         free_lane(entrants[i].lane);
 }
 
-static struct side side_of(int layout, size_t components, size_t n, size_t own_size)
+/* From array to array: every one begins at 64 bytes, and not at a power of two from its neighbour. */
+static size_t apart(size_t n)
 {
-    const size_t apart = (n + 7) / 8 * 8 + 16; /* arrays: no power of two between components */
+    return (n + 15) / 16 * 16 + 16;
+}
+
+static struct side side_of(int layout, enum format format, size_t components, size_t n, size_t own_size)
+{
+    struct side side = {.layout = layout, .format = format, .components = components, .stride = 8};
     switch (layout) {
     case PLUMB_PORT_TILES:
-        return (struct side){NULL, NULL, layout, components, 8, 8 * components, 0};
+        side.step = 8;
+        side.stride = 8 * components;
+        break;
     case PLUMB_PORT_AOS:
-        return (struct side){NULL, NULL, layout, components, 1, components, 0};
+        side.step = 1;
+        side.stride = components;
+        break;
     case PLUMB_PORT_OWN:
-        return (struct side){NULL, NULL, layout, components, 0, 1, own_size};
+        side.stride = 1;
+        side.own_size = own_size;
+        break;
     default:
-        return (struct side){NULL, NULL, layout, components, apart, 8, 0};
+        side.step = apart(n);
     }
+    return side;
 }
 
 static size_t side_bytes(const struct side *side, size_t n)
 {
-    const size_t apart = (n + 7) / 8 * 8 + 16;
-    return side->layout == PLUMB_PORT_OWN ? n * side->own_size : apart * side->components * sizeof(float);
+    return side->layout == PLUMB_PORT_OWN ? n * side->own_size
+                                          : apart(n) * side->components * format_width(side->format);
 }
 
-/* Component k of element i. */
-static float *place_on_side(const struct side *side, size_t k, size_t i)
+/* The number of component k of element i. */
+static size_t place_on_side(const struct side *side, size_t k, size_t i)
 {
-    return (float *)side->memory +
-           (side->layout == PLUMB_PORT_AOS ? i * side->stride + k : k * side->step + i / 8 * side->stride + i % 8);
+    return side->layout == PLUMB_PORT_AOS ? i * side->stride + k : k * side->step + i / 8 * side->stride + i % 8;
 }
 
-/* Lays the batch out as the kernel wants it. */
-static void fill(struct lane *lane, const float *batch)
+/* Lays the batch out as the kernel wants it; `element` is room for one. */
+static void fill(struct lane *lane, const double *batch, void *element)
 {
     const plumb_port_own *own = lane->in.layout == PLUMB_PORT_OWN ? lane->offer->own : NULL;
     for (size_t i = 0; i < lane->n; i++) {
-        const float *element = batch + i * lane->in.components;
+        const double *from = batch + i * lane->in.components;
         char *there = lane->in.memory + i * lane->in.own_size;
+        for (size_t k = 0; k < lane->in.components; k++)
+            format_store(lane->in.format, own ? element : lane->in.memory, own ? k : place_on_side(&lane->in, k, i),
+                         from[k]);
         if (own && own->pack)
             own->pack(element, there);
         else if (own)
             memcpy(there, element, own->input_size);
-        for (size_t k = 0; !own && k < lane->in.components; k++)
-            *place_on_side(&lane->in, k, i) = element[k];
     }
 }
 
-static struct lane *new_lane(plumb_kernel *run, const plumb_port_kernel *offer, int layout, const struct kernel *kernel,
-                             const float *batch, size_t n)
+/* Room for one element of either side, as a port's pack and unpack see it. */
+static void *element_new(const struct lane *lane)
+{
+    const plumb_port_own *own = lane->offer ? lane->offer->own : NULL;
+    const size_t numbers = (lane->in.components + lane->out.components + 1) * sizeof(double);
+    return calloc(1, numbers + (own ? own->input_size + own->output_size : 0));
+}
+
+static struct lane *new_lane(plumb_kernel *run, const struct offer *offer, int layout, const struct kernel *kernel,
+                             enum format format, const double *batch, size_t n)
 {
     struct lane *lane = calloc(1, sizeof *lane);
-    const plumb_port_own *own = offer ? offer->own : NULL;
+    const plumb_port_own *own = offer ? offer->kernel->own : NULL;
     if (!lane)
         return NULL;
     lane->kernel = run;
-    lane->offer = offer;
+    lane->offer = offer ? offer->kernel : NULL;
+    lane->watched = offer ? offer->watched : 0;
     lane->n = n;
-    lane->in = side_of(layout, kernel->input_components, n, own ? own->input_size : 0);
-    lane->out = side_of(layout, kernel->output_components, n, own ? own->output_size : 0);
-    if (!allocate(lane, side_bytes(&lane->in, n), side_bytes(&lane->out, n))) {
+    lane->in = side_of(layout, format, kernel->input_components, n, own ? own->input_size : 0);
+    lane->out = side_of(layout, format, kernel->output_components, n, own ? own->output_size : 0);
+    void *element = element_new(lane);
+    if (!element || !allocate(lane, side_bytes(&lane->in, n), side_bytes(&lane->out, n))) {
+        free(element);
         free_lane(lane);
         return NULL;
     }
     for (size_t k = 0; k < lane->in.components; k++)
-        lane->in.base[k] = (float *)lane->in.memory + k * lane->in.step;
+        lane->in.base[k] = lane->in.memory + k * lane->in.step * format_width(format);
     for (size_t k = 0; k < lane->out.components; k++)
-        lane->out.base[k] = (float *)lane->out.memory + k * lane->out.step;
-    fill(lane, batch);
+        lane->out.base[k] = lane->out.memory + k * lane->out.step * format_width(format);
+    guard_enter(lane->watched);
+    fill(lane, batch, element);
+    guard_leave();
+    free(element);
     return lane;
 }
 
@@ -331,10 +216,11 @@ static const plumb_kernel_entry *kernel_entry(const struct kernel *kernel)
     return entry->id ? entry : NULL;
 }
 
-static int finish(struct entrant *entrant, const char *implementation, const char *variant, size_t n, double bytes,
-                  void (*run)(void *), struct lane *lane)
+static int finish(struct entrant *entrant, struct entrant made, void (*run)(void *), struct lane *lane)
 {
-    *entrant = (struct entrant){implementation, variant, n, bytes, {run, lane, NULL}, lane};
+    *entrant = made;
+    entrant->lane = lane;
+    entrant->runner = (struct runner){run, lane, NULL};
     return lane != NULL;
 }
 
@@ -348,31 +234,36 @@ static const struct {
     {"plumb portable", "tiles", PLUMB_PORTABLE, PLUMB_PORT_TILES},
 };
 
-static int make_builtin(struct entrant *entrant, size_t which, const struct kernel *kernel, const float *batch,
+static int make_builtin(struct entrant *entrant, size_t which, const struct kernel *kernel, const double *batch,
                         size_t n)
 {
     const plumb_kernel_entry *entry = kernel_entry(kernel);
     const plumb_path path = builtins[which].path;
     if (!entry || !entry->path[path] || !plumb_path_available(path))
         return 0;
-    return finish(entrant, builtins[which].implementation, builtins[which].variant, n,
-                  4.0 * (entry->inputs + entry->outputs), run_builtin,
-                  new_lane(entry->path[path], NULL, builtins[which].layout, kernel, batch, n));
+    const struct entrant made = {.origin = OURS,
+                                 .implementation = builtins[which].implementation,
+                                 .variant = builtins[which].variant,
+                                 .n = n,
+                                 .bytes = sizeof(float) * (double)(entry->inputs + entry->outputs)};
+    return finish(entrant, made, run_builtin,
+                  new_lane(entry->path[path], NULL, builtins[which].layout, kernel, BINARY32, batch, n));
 }
 
-static const char *variant_of(const plumb_port_kernel *kernel)
+static int make_offered(struct entrant *entrant, const struct offer *offer, const double *batch, size_t n)
 {
-    return kernel->variant ? kernel->variant : "";
-}
-
-static int make_peer(struct entrant *entrant, const struct peer *peer, const plumb_port_kernel *offer,
-                     const struct kernel *kernel, const float *batch, size_t n)
-{
-    struct lane *lane = new_lane(NULL, offer, port_layout(offer->layout), kernel, batch, n);
-    const size_t components = kernel->input_components + kernel->output_components;
-    const size_t bytes = port_layout(offer->layout) == PLUMB_PORT_OWN ? offer->own->input_size + offer->own->output_size
-                                                                      : sizeof(float) * components;
-    return finish(entrant, peer->name, variant_of(offer), n, (double)bytes, run_offer, lane);
+    const plumb_port_kernel *kernel = offer->kernel;
+    struct lane *lane = new_lane(NULL, offer, port_layout(kernel->layout), offer->of, offer->format, batch, n);
+    const size_t components = offer->of->input_components + offer->of->output_components;
+    const size_t bytes = port_layout(kernel->layout) == PLUMB_PORT_OWN
+                             ? kernel->own->input_size + kernel->own->output_size
+                             : format_width(offer->format) * components;
+    const struct entrant made = {.origin = OFFERED,
+                                 .implementation = offers_port_name(offer->port),
+                                 .variant = offer->variant,
+                                 .n = n,
+                                 .bytes = (double)bytes};
+    return finish(entrant, made, run_offer, lane);
 }
 
 int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size_t n)
@@ -390,56 +281,71 @@ int entrant_copy(struct entrant *entrant, const char *variant, size_t size, size
             lane = NULL;
         }
     }
-    return finish(entrant, "copy", variant, n, 2.0 * (double)size, loop ? run_copy_loop : run_memcpy, lane);
+    const struct entrant made = {
+        .origin = COPIED, .implementation = "copy", .variant = variant, .n = n, .bytes = 2.0 * (double)size};
+    return finish(entrant, made, loop ? run_copy_loop : run_memcpy, lane);
 }
 
 /* Makes entrants of the implementations and variants that match (null matches any), at most `most`. */
 static size_t make_matching(const char *implementation, const char *variant, const struct kernel *kernel,
-                            const float *batch, size_t n, struct entrant *entrants, size_t most)
+                            enum format format, const double *batch, size_t n, struct entrant *entrants, size_t most)
 {
     size_t count = 0;
-    for (size_t i = 0; i < sizeof builtins / sizeof *builtins && count < most; i++)
+    for (size_t i = 0; i < sizeof builtins / sizeof *builtins && count < most && format == BINARY32; i++)
         if ((!implementation || strcmp(builtins[i].implementation, implementation) == 0) &&
             (!variant || strcmp(builtins[i].variant, variant) == 0))
             count += (size_t)make_builtin(&entrants[count], i, kernel, batch, n);
-    for (size_t p = 0; p < peers.count; p++) {
-        const struct peer *peer = &peers.peer[p];
-        for (size_t i = 0; i < peer->port->count && count < most; i++)
-            if (peer->port->kernels[i].format == PLUMB_PORT_BINARY32 &&
-                kernel_find(peer->port->kernels[i].id) == kernel &&
-                (!implementation || strcmp(peer->name, implementation) == 0) &&
-                (!variant || strcmp(variant_of(&peer->port->kernels[i]), variant) == 0))
-                count += (size_t)make_peer(&entrants[count], peer, &peer->port->kernels[i], kernel, batch, n);
+    for (size_t i = 0; i < offers_count() && count < most; i++) {
+        const struct offer *offer = offer_at(i);
+        if (offer->format == format && offer->of == kernel &&
+            (!implementation || strcmp(offers_port_name(offer->port), implementation) == 0) &&
+            (!variant || strcmp(offer->variant, variant) == 0))
+            count += (size_t)make_offered(&entrants[count], offer, batch, n);
     }
     return count;
 }
 
-size_t entrants_make(const struct kernel *kernel, const float *batch, size_t n, struct entrant *entrants, size_t most)
+size_t entrants_most(void)
 {
-    const size_t moved = 4 * (kernel->input_components + kernel->output_components);
-    size_t count = make_matching(NULL, NULL, kernel, batch, n, entrants, most - COPIES);
+    return sizeof builtins / sizeof *builtins + offers_count() + COPIES;
+}
+
+size_t entrants_make(const struct kernel *kernel, enum format format, const double *batch, size_t n,
+                     struct entrant *entrants)
+{
+    const size_t moved = format_width(format) * (kernel->input_components + kernel->output_components);
+    size_t count = make_matching(NULL, NULL, kernel, format, batch, n, entrants, entrants_most() - COPIES);
     count += (size_t)entrant_copy(&entrants[count], "loop", moved / 2, n);
     return count + (size_t)entrant_copy(&entrants[count], "memcpy", moved / 2, n);
 }
 
 int entrant_make(struct entrant *entrant, const char *implementation, const char *variant, const struct kernel *kernel,
-                 const float *batch, size_t n)
+                 const double *batch, size_t n)
 {
-    return make_matching(implementation, variant, kernel, batch, n, entrant, 1) == 1;
+    return make_matching(implementation, variant, kernel, BINARY32, batch, n, entrant, 1) == 1;
 }
 
-void entrant_results(const struct entrant *entrant, float *results)
+void entrant_results(const struct entrant *entrant, double *results)
 {
     const struct lane *lane = entrant->lane;
     const plumb_port_own *own = lane->out.layout == PLUMB_PORT_OWN ? lane->offer->own : NULL;
-    for (size_t i = 0; i < lane->n; i++) {
-        float *element = results + i * lane->out.components;
+    void *element = element_new(lane);
+    guard_enter(lane->watched);
+    for (size_t i = 0; element && i < lane->n; i++) {
         const char *there = lane->out.memory + i * lane->out.own_size;
         if (own && own->unpack)
             own->unpack(there, element);
         else if (own)
             memcpy(element, there, own->output_size);
-        for (size_t k = 0; !own && k < lane->out.components; k++)
-            element[k] = *place_on_side(&lane->out, k, i);
+        for (size_t k = 0; k < lane->out.components; k++)
+            results[i * lane->out.components + k] = format_load(lane->out.format, own ? element : lane->out.memory,
+                                                                own ? k : place_on_side(&lane->out, k, i));
     }
+    guard_leave();
+    free(element);
+}
+
+int entrant_error(const struct entrant *entrant)
+{
+    return entrant->lane->error;
 }

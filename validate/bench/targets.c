@@ -124,7 +124,7 @@ static int make_side(const struct side *side, size_t n, struct entrant *entrant)
         return entrant_copy(entrant, side->variant, side->copied, n);
     const struct kernel *kernel = kernel_find(side->kernel);
     const struct regime *regime = kernel ? regime_find(kernel, side->regime) : NULL;
-    float *batch = regime ? batch_make(kernel, regime, n) : NULL;
+    double *batch = regime ? batch_make(kernel, BINARY32, regime, n) : NULL;
     const int made = batch && entrant_make(entrant, side->implementation, side->variant, kernel, batch, n);
     free(batch);
     return made;
@@ -264,7 +264,7 @@ static json_t *to_json(const struct measured *measured)
 
 static void print_json(const struct bench *bench, json_t *list)
 {
-    json_t *document = bench_json_header(bench, "plumb.bench.targets");
+    json_t *document = bench_json_header(bench, "plumb.bench.targets", 2);
     json_object_set_new(document, "definitions", json_string(definitions));
     json_object_set(document, "targets", list);
     json_write(document, BENCH_DIGITS, bench->stream);

@@ -307,7 +307,7 @@ static void compare_kernels(struct findings *findings, const struct effort *effo
     size_t made = 0;
     for (; made < 3; made++) {
         const struct kernel *row = kernel_find(kernels[made]);
-        float *batch = row ? batch_make(row, regime_find(row, "small"), ELEMENTS) : NULL;
+        double *batch = row ? batch_make(row, BINARY32, regime_find(row, "small"), ELEMENTS) : NULL;
         const int there = batch && entrant_make(&entrants[made], path, "tiles", row, batch, ELEMENTS);
         free(batch);
         if (!there)

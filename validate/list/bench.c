@@ -253,7 +253,7 @@ void list_bench_print_header(const struct list_bench *request)
 
 void list_bench_print_json(const struct list_bench *request, const char *schema, const char *name, json_t *rows)
 {
-    json_t *document = bench_json_header(&request->bench, schema), *about = json_array();
+    json_t *document = bench_json_header(&request->bench, schema, 2), *about = json_array();
     for (size_t i = 0; lists_about(i); i++)
         json_array_append_new(about, json_text(lists_about(i)));
     json_object_set_new(document, "peers", about);

@@ -3,6 +3,7 @@
 #include "validate/bench/entrant.h"
 
 #include "fast/plumb.h"
+#include "validate/bench/guard.h"
 #include "validate/ports/ports.h"
 
 #include "ran.h"
@@ -14,12 +15,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+static void expect_schema(const char *file, const json_t *document)
+{
+    char *problems = schema_problems(file, document);
+    cr_assert_str_eq(problems, "", "%s: %s", file, problems);
+    free(problems);
+}
 
 /* --- batches -------------------------------------------------------------------------------------------------------- */
 
-static double angle_of(const float *v)
+static double angle_of(const double *v)
 {
-    return sqrt((double)v[0] * v[0] + (double)v[1] * v[1] + (double)v[2] * v[2]);
+    return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
 Test(bench, batches_keep_to_their_regime_and_are_the_same_in_every_run)
@@ -28,7 +37,7 @@ Test(bench, batches_keep_to_their_regime_and_are_the_same_in_every_run)
     const struct kernel *kernel = kernel_find("so3.exp");
     for (size_t r = 0; r < 4; r++) {
         const struct regime *regime = regime_find(kernel, names[r]);
-        float *batch = batch_make(kernel, regime, 1000), *again = batch_make(kernel, regime, 1000);
+        double *batch = batch_make(kernel, BINARY32, regime, 1000), *again = batch_make(kernel, BINARY32, regime, 1000);
         double least = INFINITY, most = 0;
         cr_assert(batch && again);
         cr_assert_arr_eq(batch, again, 3000 * sizeof *batch);
@@ -48,7 +57,7 @@ Test(bench, batches_keep_to_their_regime_and_are_the_same_in_every_run)
 Test(bench, long_batches_repeat)
 {
     const struct kernel *kernel = kernel_find("so3.s1");
-    float *batch = batch_make(kernel, regime_at(kernel, 0), BATCH_DISTINCT + 100);
+    double *batch = batch_make(kernel, BINARY32, regime_at(kernel, 0), BATCH_DISTINCT + 100);
     cr_assert(batch);
     cr_assert_arr_eq(batch, batch + BATCH_DISTINCT, 100 * sizeof *batch);
     cr_assert_neq(batch[0], batch[1]);
@@ -71,7 +80,8 @@ Test(bench, tiles_arrays_and_paths_give_the_same_bits)
 {
     enum { ELEMENTS = 203 };
     const struct kernel *kernel = kernel_find("dynamic.compose");
-    float *batch = batch_make(kernel, regime_at(kernel, 0), ELEMENTS), results[3][25 * ELEMENTS];
+    double *batch = batch_make(kernel, BINARY32, regime_at(kernel, 0), ELEMENTS);
+    static double results[3][25 * ELEMENTS];
     static const char *const names[3][2] = {
         {"plumb portable", "tiles"}, {"plumb avx2", "tiles"}, {"plumb avx2", "arrays"}};
     for (size_t i = 0; i < 3; i++) {
@@ -114,14 +124,134 @@ Test(bench, peers_name_kernels_of_plumb)
     }
 }
 
-/* --- the program ---------------------------------------------------------------------------------------------------- */
+/* --- ports of the user's ---------------------------------------------------------------------------------------------- */
 
-static void expect_schema(const char *file, const json_t *document)
+#define QUICKLY " --place l1 --rounds 3 --sample 0.001"
+
+/* plumb bench with the ports of the tests, after which "%s" is put their folder. */
+static int bench_ports(const char *arguments, char *text, size_t size)
 {
-    char *problems = schema_problems(file, document);
-    cr_assert_str_eq(problems, "", "%s: %s", file, problems);
-    free(problems);
+    char command[1024], *folder = beside_tests("ports");
+    snprintf(command, sizeof command, arguments, folder, folder, folder);
+    free(folder);
+    return ran_plumb(command, text, size);
 }
+
+static size_t timed_results(const json_t *heat, const char *implementation)
+{
+    const json_t *result;
+    size_t r, count = 0;
+    json_array_foreach (json_object_get(heat, "results"), r, result)
+        count += strcmp(json_string_value(json_object_get(result, "implementation")), implementation) == 0 &&
+                 json_is_real(json_array_get(json_object_get(result, "ns"), 0));
+    return count;
+}
+
+Test(bench, a_port_is_timed_in_every_layout_and_format_beside_ours)
+{
+    static char text[1 << 18];
+    size_t h, formats[2] = {0};
+    json_error_t error;
+    cr_assert_eq(bench_ports("bench --port %s/raced.so --format json" QUICKLY, text, sizeof text), 0, "%s", text);
+    json_t *document = json_loads(text, 0, &error), *heat;
+    cr_assert(document, "%s", error.text);
+    expect_schema("data/bench.schema.json", document);
+    json_array_foreach (json_object_get(document, "heats"), h, heat) {
+        const int wide = strcmp(json_string_value(json_object_get(heat, "format")), "binary64") == 0;
+        cr_assert_str_eq(json_string_value(json_object_get(heat, "kernel")), "so3.s1", "what the port does not have");
+        cr_assert_eq(timed_results(heat, "faulty"), wide ? 1 : 4, "%s", text);
+        cr_assert(wide || timed_results(heat, "plumb portable") == 1);
+        cr_assert_eq(timed_results(heat, "article"), 0, "--port alone leaves the peers out");
+        formats[wide]++;
+    }
+    cr_assert(formats[0] == 2 && formats[1] == 2, "two regimes in each format");
+    json_decref(document);
+}
+
+Test(bench, two_ports_of_one_name_are_told_apart)
+{
+    static char text[1 << 16];
+    cr_assert_eq(bench_ports("bench so3.s1 --port %s/raced.so --port %s/wide.so" QUICKLY, text, sizeof text), 0);
+    cr_assert(strstr(text, "  faulty   ") && strstr(text, "  faulty (2) "), "%s", text);
+}
+
+Test(bench, names_of_a_port_may_hold_commas_and_quotes_in_csv)
+{
+    static char text[1 << 16];
+    cr_assert_eq(bench_ports("bench so3.s1 --port %s/raced.so --format csv" QUICKLY, text, sizeof text), 0);
+    cr_assert(strstr(text, ",\"faulty\",\"a, \"\"b\"\"\","), "%s", text);
+}
+
+static void expect_one_line(const char *arguments, int status, const char *part)
+{
+    static char text[1 << 16];
+    const int found = bench_ports(arguments, text, sizeof text);
+    cr_expect_eq(found, status, "%s: %d, %s", arguments, found, text);
+    cr_expect(strstr(text, part), "%s: %s", arguments, text);
+    cr_expect_eq(count_lines(text), 1, "%s: %s", arguments, text);
+}
+
+Test(bench, a_port_that_ends_the_process_ends_the_run_with_a_line_that_names_it)
+{
+    expect_one_line("bench --port %s/crash_open.so -o /dev/null" QUICKLY, 2, "crash_open.so crashed: SIGABRT");
+    expect_one_line("bench so3.exp --port %s/crash.so -o /dev/null" QUICKLY, 2,
+                    "faulty: so3.exp in binary32 (arrays) crashed: SIGFPE");
+    expect_one_line("bench so3.average --port %s/error.so -o /dev/null" QUICKLY, 2,
+                    "so3.average in binary32 (arrays) ended the process with exit status 0");
+}
+
+Test(bench, a_port_that_returns_an_error_is_named_and_not_timed)
+{
+    static char text[1 << 16];
+    cr_assert_eq(bench_ports("bench so3.exp --port %s/error.so" QUICKLY, text, sizeof text), 0);
+    cr_assert(strstr(text, "not timed: returned the error 7"), "%s", text);
+}
+
+Test(bench, what_is_no_port_or_no_folder_of_ports_is_named)
+{
+    char folder[] = "/tmp/plumb-peers-XXXXXX", arguments[256];
+    expect_one_line("bench so3.s1 --port %s/nothing.so", 2, "--port: ");
+    expect_one_line("bench so3.s1 --port %s/no_symbol.so", 2, "does not export plumb_port_open");
+    expect_one_line("bench so3.s1 --peers %s/nowhere", 2, "nowhere: No such file or directory");
+    cr_assert(mkdtemp(folder));
+    snprintf(arguments, sizeof arguments, "bench so3.s1 --peers %s", folder);
+    expect_one_line(arguments, 2, "no port is there");
+    snprintf(arguments, sizeof arguments, "%s/odd.so", folder);
+    FILE *file = fopen(arguments, "w");
+    cr_assert(file && fputs("no ELF\n", file) >= 0 && fclose(file) == 0);
+    snprintf(arguments, sizeof arguments, "bench so3.s1 --peers %s", folder);
+    expect_one_line(arguments, 2, "/odd.so: cannot be loaded");
+    snprintf(arguments, sizeof arguments, "%s/odd.so", folder);
+    remove(arguments);
+    remove(folder);
+    expect_one_line("bench so3.s2 --port %s/raced.so -o /dev/null", 3, "the ports have none of these kernels");
+    expect_one_line("bench --targets --port %s/raced.so", 2, "--port: its kernels have no targets");
+}
+
+static int hang(struct output *output, void *data)
+{
+    (void)output, (void)data;
+    guard_enter(guard_name("mine: so3.exp"));
+    pause();
+    return 0;
+}
+
+static int verb_hang(int argc, char **argv)
+{
+    struct output output;
+    (void)argc;
+    return output_open(&output, argv[0], NULL) == 0 ? guard_run("bench", hang, NULL, &output, 0.2) : 99;
+}
+
+Test(bench, a_port_that_hangs_ends_the_run)
+{
+    struct ran result = ran(verb_hang, "bench");
+    cr_assert_eq(result.status, 2);
+    cr_assert_str_eq(result.error, "plumb bench: mine: so3.exp did not return within 0.2 s\n");
+    ran_free(&result);
+}
+
+/* --- the program ---------------------------------------------------------------------------------------------------- */
 
 /* Every implementation that stands in a table was timed: none computes something else, but the articles' closed forms,
  * which lose all digits near 0. */

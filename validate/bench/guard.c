@@ -1,0 +1,130 @@
+/* A benchmark in a child process; see guard.h. */
+#include "guard.h"
+
+#include "validate/base/options.h"
+#include "validate/base/process.h"
+#include "validate/base/text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum { NAMES = 4096, LONGEST = 160 };
+
+/* Shared by the child, which writes, and the parent, which reads. */
+struct board {
+    volatile size_t entered; /* the name that runs, from 1; 0: none */
+    volatile size_t entries; /* how often one was entered */
+    volatile int finished;   /* the body returned */
+    size_t names;
+    char name[NAMES][LONGEST];
+};
+
+static struct board nobody; /* of a process that nobody watches */
+static struct board *board = &nobody;
+
+size_t guard_name(const char *text)
+{
+    if (board == &nobody)
+        return 0;
+    const size_t at = board->names < NAMES ? board->names++ : NAMES - 1;
+    text_printable(board->name[at], LONGEST, text);
+    return at + 1;
+}
+
+void guard_enter(size_t name)
+{
+    board->entries++;
+    board->entered = name;
+}
+
+void guard_leave(void)
+{
+    board->entered = 0;
+}
+
+/* --- the child ------------------------------------------------------------------------------------------------------ */
+
+struct job {
+    int (*body)(struct output *output, void *data);
+    void *data;
+    const struct output *output;
+};
+
+enum { STREAM = 3 }; /* the output's descriptor there, where it is a file */
+
+static int run_job(void *data)
+{
+    const struct job *job = data;
+    struct output output = {.stream = stdout, .verb = job->output->verb, .file = job->output->file};
+    if (output.file)
+        output.stream = fdopen(STREAM, "w");
+    if (!output.stream)
+        return STATUS_USAGE;
+    const int status = job->body(&output, job->data);
+    const int written = output_close(&output);
+    board->finished = 1;
+    return written == 0 ? status : STATUS_USAGE;
+}
+
+/* --- the parent ----------------------------------------------------------------------------------------------------- */
+
+/* Waits until the child ends, or has been in one call for longer than `seconds`. */
+static void watch(struct process *process, double seconds)
+{
+    double since = process_clock();
+    size_t entries = board->entries;
+    while (!process_wait(process, seconds < 1 ? seconds / 4 : 0.5)) {
+        if (board->entered == 0 || board->entries != entries) {
+            entries = board->entries;
+            since = process_clock();
+        } else if (process_clock() - since > seconds) {
+            return;
+        }
+    }
+}
+
+/* Says what ended the child before its time; always 2. */
+static int explain(const char *verb, const struct process_ending *ending, double seconds)
+{
+    char how[128];
+    const size_t entered = board->entered;
+    process_say(ending, seconds, how, sizeof how);
+    if (entered)
+        fprintf(stderr, "plumb %s: %s %s\n", verb, board->name[entered - 1], how);
+    else
+        fprintf(stderr, "plumb %s: %s; a port may have destroyed memory: plumb check --port FILE.so tells\n", verb,
+                how);
+    return STATUS_USAGE;
+}
+
+int guard_run(const char *verb, int (*body)(struct output *output, void *data), void *data, struct output *output,
+              double seconds)
+{
+    struct job job = {body, data, output};
+    const struct process_order order = {.body = run_job,
+                                        .data = &job,
+                                        .descriptor = {output->file ? fileno(output->stream) : 0},
+                                        .descriptors = output->file != NULL};
+    struct process_ending ending;
+    void *memory = mmap(NULL, sizeof *board, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        fprintf(stderr, "plumb %s: out of memory\n", verb);
+        return STATUS_USAGE;
+    }
+    board = memory;
+    fflush(NULL);
+    struct process *process = process_start(&order);
+    int status = STATUS_USAGE;
+    if (process) {
+        watch(process, seconds);
+        process_end(process, &ending);
+        status = board->finished && !ending.signal ? ending.status : explain(verb, &ending, seconds);
+    } else {
+        fprintf(stderr, "plumb %s: cannot start a process: %s\n", verb, strerror(errno));
+    }
+    board = &nobody;
+    munmap(memory, sizeof *board);
+    return status;
+}

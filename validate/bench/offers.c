@@ -1,0 +1,172 @@
+/* Loading the ports that are raced; see offers.h. */
+#include "offers.h"
+
+#include "guard.h"
+#include "validate/base/shared_object.h"
+#include "validate/base/text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct loaded {
+    char name[64], about[256]; /* printable */
+    int asked_for;             /* named by --port */
+};
+
+static struct {
+    struct loaded *port;
+    struct offer *offer;
+    size_t ports, offers;
+} loaded;
+
+/* --- names ---------------------------------------------------------------------------------------------------------- */
+
+static int is_taken(const char *name)
+{
+    static const char *const ours[] = {"plumb avx2", "plumb portable", "copy"};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        if (strcmp(ours[i], name) == 0)
+            return 1;
+    for (size_t i = 0; i < loaded.ports; i++)
+        if (strcmp(loaded.port[i].name, name) == 0)
+            return 1;
+    return 0;
+}
+
+/* "mine", or "mine (2)" where there is one already. */
+static void name_port(struct loaded *port, const char *name)
+{
+    char plain[48];
+    text_printable(plain, sizeof plain, name && *name ? name : "port");
+    snprintf(port->name, sizeof port->name, "%s", plain);
+    for (unsigned i = 2; is_taken(port->name); i++)
+        snprintf(port->name, sizeof port->name, "%s (%u)", plain, i);
+}
+
+static const char *variant_of(const plumb_port_kernel *kernel)
+{
+    static const char *const layouts[] = {"arrays", "structs", "tiles", "own type"};
+    return kernel->variant && *kernel->variant ? kernel->variant : layouts[port_layout(kernel->layout)];
+}
+
+/* --- loading -------------------------------------------------------------------------------------------------------- */
+
+static int complain(const char *option, const char *what, const char *problem)
+{
+    fprintf(stderr, "plumb bench: %s%s%s: %s\n", option ? option : "", option ? ": " : "", what, problem);
+    return -1;
+}
+
+static void add_kernel(const plumb_port_kernel *kernel, size_t port)
+{
+    const struct kernel *of = kernel_find(kernel->id);
+    char name[160];
+    if (!of)
+        return;
+    snprintf(name, sizeof name, "%s: %s in binary%d (%s)", loaded.port[port].name, of->id, kernel->format,
+             variant_of(kernel));
+    loaded.offer[loaded.offers++] =
+        (struct offer){kernel, port, variant_of(kernel), of, (enum format)kernel->format, guard_name(name)};
+}
+
+/* Adds a port and its kernels; −1 after a line. */
+static int load_file(const char *file, const char *option)
+{
+    char problem[512];
+    guard_enter(guard_name(file));
+    const plumb_port *port = port_offer(file, problem, sizeof problem);
+    guard_leave();
+    if (!port)
+        return complain(option, file, problem);
+    struct loaded *more = realloc(loaded.port, (loaded.ports + 1) * sizeof *more);
+    if (more)
+        loaded.port = more;
+    struct offer *offers = more ? realloc(loaded.offer, (loaded.offers + port->count + 1) * sizeof *offers) : NULL;
+    if (!offers)
+        return complain(option, file, "out of memory");
+    loaded.offer = offers;
+    struct loaded *here = &loaded.port[loaded.ports];
+    *here = (struct loaded){.asked_for = option && strcmp(option, "--port") == 0};
+    name_port(here, port->name);
+    text_printable(here->about, sizeof here->about, port->about ? port->about : "");
+    for (size_t i = 0; i < port->count; i++)
+        add_kernel(&port->kernels[i], loaded.ports);
+    loaded.ports++;
+    return 0;
+}
+
+struct folder {
+    const char *option;
+    size_t ports, failed;
+};
+
+/* A port of a folder; lists have files of their own there, for `plumb list bench`. */
+static void load_of_folder(const char *file, void *data)
+{
+    struct folder *folder = data;
+    if (strncmp(strrchr(file, '/') + 1, "list_", 5) == 0)
+        return;
+    folder->ports++;
+    folder->failed += load_file(file, folder->option) != 0;
+}
+
+static int load_folder(const char *name, const char *option)
+{
+    struct folder folder = {.option = option};
+    if (shared_objects_in(name, "", load_of_folder, &folder) < 0)
+        return complain(option, name, strerror(errno));
+    if (folder.ports == 0 && option)
+        return complain(option, name, "no port is there (a file whose name ends in .so)");
+    return folder.failed ? -1 : 0;
+}
+
+int offers_load(const struct option_list *files, const char *folder)
+{
+    for (size_t i = 0; i < files->count; i++)
+        if (load_file(files->item[i], "--port") != 0)
+            return -1;
+    if (folder)
+        return load_folder(folder, "--peers");
+    char *beside = files->count == 0 ? beside_program("peers") : NULL;
+    const int status = beside ? load_folder(beside, NULL) : 0;
+    free(beside);
+    return status;
+}
+
+/* --- what was loaded ------------------------------------------------------------------------------------------------ */
+
+size_t offers_count(void)
+{
+    return loaded.offers;
+}
+
+const struct offer *offer_at(size_t i)
+{
+    return &loaded.offer[i];
+}
+
+int offers_asked_for(const struct kernel *kernel, enum format format)
+{
+    for (size_t i = 0; i < loaded.offers; i++)
+        if (loaded.offer[i].of == kernel && loaded.offer[i].format == format &&
+            loaded.port[loaded.offer[i].port].asked_for)
+            return 1;
+    return 0;
+}
+
+size_t offers_ports(void)
+{
+    return loaded.ports;
+}
+
+const char *offers_port_name(size_t i)
+{
+    return loaded.port[i].name;
+}
+
+const char *offers_port_about(size_t i)
+{
+    return loaded.port[i].about;
+}
