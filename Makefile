@@ -20,7 +20,8 @@ endif
 # --- packages: the only list of them (Debian 12) ---------------------------------------------------------------------
 
 packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libcriterion-dev \
-                  gnuplot-nox libcglm-dev libeigen3-dev libglib2.0-dev uthash-dev python3-jsonschema
+                  gnuplot-nox libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
+                  liborocos-kdl-dev libglib2.0-dev uthash-dev python3-jsonschema
 packages_clang := clang libomp-dev libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
 packages_coefficients := sollya
@@ -90,7 +91,7 @@ list_figures := $(filter list_%,$(figures))
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/*/*.c validate/*/*/*.c))
-formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp))
+formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*.hpp validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp))
 # Families of reference/ are linted in exact.c and filter.c, which include them. test/ports is faulty on purpose,
 # and test/family compiles only in a copy of the sources.
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
@@ -239,7 +240,7 @@ define rules_of_peers
 $(plain)/peers/$(2)%.so: $(1)/%.c
 	$$(call show,peer) $$(CC) -std=c11 -D_GNU_SOURCE $$(dependencies) $$(peer_options) -o $$@ $$< -lm $$(peer_libraries)
 $(plain)/peers/$(2)%.so: $(1)/%.cpp
-	$$(call show,peer) $$(CXX) -std=c++17 $$(dependencies) $$(peer_options) -isystem /usr/include/eigen3 -o $$@ $$<
+	$$(call show,peer) $$(CXX) -std=c++17 $$(dependencies) $$(peer_options) -isystem /usr/include/eigen3 -o $$@ $$< $$(peer_libraries)
 endef
 $(eval $(call rules_of_peers,validate/peers,))
 $(eval $(call rules_of_peers,validate/list/peers,list_))
@@ -250,6 +251,9 @@ endif
 
 # No contraction: the articles' formulas round every operation, as they are written.
 $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_options += -ffp-contract=off
+$(plain)/peers/bullet.so $(plain)/peers/bullet_double.so: private peer_options += -isystem /usr/include/bullet
+$(plain)/peers/ode.so: private peer_libraries := -lode
+$(plain)/peers/kdl.so: private peer_libraries := -lorocos-kdl
 $(plain)/peers/list_bench_glib.so: private peer_options += $$(pkg-config --cflags glib-2.0)
 $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --libs glib-2.0)
 
@@ -267,7 +271,7 @@ $(B)/plots/%.csv: $(B)/plumb $(peers)
 	$(call show,data) $(B)/plumb data $* $(addprefix --port ,$(ports_of_$*)) -o $@
 # Other implementations that figures show beside plumb's.
 articles := $(filter $(B)/peers/article%,$(peers))
-ports_of_rotation := $(filter-out $(B)/peers/list_% $(articles),$(peers))
+ports_of_rotation := $(addprefix $(B)/peers/,cglm.so eigen.so libm.so)
 ports_of_naive := $(articles)
 # After all other figures, so that nothing else runs during the benchmark.
 $(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(bench_figures) $(list_figures),$(figures)))

@@ -4,9 +4,15 @@
  * the change to plumb's rows of floats is in pack and unpack, which are not timed. A rotation vector v is passed as
  * cglm's users do: angle |v|, axis v (cglm normalises it). A transform is a mat4, column vectors times S; or, for the
  * second variant of compose, T, R and S apart with cglm's vectors and matrices ("T, R, S"). */
-#include "peer.h"
+#include "validate/plumb_port.h"
+
 #include <cglm/cglm.h>
 #include <cglm/version.h>
+#include <string.h>
+
+#ifndef PEER_FLAGS
+#define PEER_FLAGS "flags unknown"
+#endif
 
 typedef struct axis_angle {
     vec3 axis;

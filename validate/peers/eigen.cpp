@@ -4,7 +4,8 @@
  * first, quaternions scalar last); the change to plumb's rows of floats is in pack and unpack, which are not
  * timed. A rotation vector v is passed as Eigen's users do: AngleAxisf(|v|, v normalised). A transform is an Affine3f
  * (variant "Affine3f"), or T, R and S apart with Eigen's vectors and matrices (variant "T, R, S"). */
-#include "peer.h"
+#include "validate/plumb_port.hpp"
+
 #include <Eigen/Dense>
 
 using namespace Eigen;
@@ -59,128 +60,101 @@ struct dynamic_pair {
 
 /* --- between plumb's rows of floats and Eigen's columns --------------------------------------------------------- */
 
-void pack_matrix(const void *components, void *own)
+void pack_matrix(const float *element, Matrix3f &R)
 {
-    const float *element = static_cast<const float *>(components);
-    *static_cast<Matrix3f *>(own) = Map<const row_matrix>(element);
+    R = Map<const row_matrix>(element);
 }
 
-void unpack_matrix(const void *own, void *components)
+void unpack_matrix(const Matrix3f &R, float *element)
 {
-    float *element = static_cast<float *>(components);
-    Map<row_matrix>(element, 3, 3) = *static_cast<const Matrix3f *>(own);
+    Map<row_matrix>(element, 3, 3) = R;
 }
 
-void pack_quaternion(const void *components, void *own)
+void pack_quaternion(const float *element, Quaternionf &q)
 {
-    const float *element = static_cast<const float *>(components);
-    *static_cast<Quaternionf *>(own) = Quaternionf(element[0], element[1], element[2], element[3]);
+    q = Quaternionf(element[0], element[1], element[2], element[3]);
 }
 
-void unpack_quaternion(const void *own, void *components)
+void unpack_quaternion(const Quaternionf &q, float *element)
 {
-    float *element = static_cast<float *>(components);
-    const Quaternionf &q = *static_cast<const Quaternionf *>(own);
     element[0] = q.w(), element[1] = q.x(), element[2] = q.y(), element[3] = q.z();
 }
 
-void unpack_angle_axis(const void *own, void *components)
+void unpack_angle_axis(const AngleAxisf &turn, float *element)
 {
-    float *element = static_cast<float *>(components);
-    const AngleAxisf &turn = *static_cast<const AngleAxisf *>(own);
     Map<Vector3f>(element, 3) = turn.axis();
     element[3] = turn.angle();
 }
 
-void pack_affine(const void *components, void *own)
+void pack_affine(const float *element, Affine3f &A)
 {
-    const float *element = static_cast<const float *>(components);
-    Affine3f &A = *static_cast<Affine3f *>(own);
     A.setIdentity();
     A.linear() = Map<const row_matrix>(element + 3) * element[12];
     A.translation() = vector_view(element);
 }
 
-void unpack_affine(const void *own, void *components)
+void unpack_affine(const Affine3f &A, float *element)
 {
-    float *element = static_cast<float *>(components);
-    const Affine3f &A = *static_cast<const Affine3f *>(own);
     const float S = A.linear().col(0).norm();
     Map<Vector3f>(element, 3) = A.translation();
     Map<row_matrix>(element + 3, 3, 3) = A.linear() / S;
     element[12] = S;
 }
 
-void pack_affine_pair(const void *components, void *own)
+void pack_affine_pair(const float *element, affine_pair &pair)
 {
-    const float *element = static_cast<const float *>(components);
-    affine_pair *pair = static_cast<affine_pair *>(own);
-    pack_affine(element, &pair->second);
-    pack_affine(element + 13, &pair->first);
+    pack_affine(element, pair.second);
+    pack_affine(element + 13, pair.first);
 }
 
-void pack_affine_point(const void *components, void *own)
+void pack_affine_point(const float *element, affine_point &point)
 {
-    const float *element = static_cast<const float *>(components);
-    affine_point *point = static_cast<affine_point *>(own);
-    pack_affine(element, &point->A);
-    point->x = vector_view(element + 13);
+    pack_affine(element, point.A);
+    point.x = vector_view(element + 13);
 }
 
-void pack_transform(const void *components, void *own)
+void pack_transform(const float *element, transform &A)
 {
-    const float *element = static_cast<const float *>(components);
-    transform *A = static_cast<transform *>(own);
-    A->T = vector_view(element);
-    pack_matrix(element + 3, &A->R);
-    A->S = element[12];
+    A.T = vector_view(element);
+    pack_matrix(element + 3, A.R);
+    A.S = element[12];
 }
 
-void unpack_transform(const void *own, void *components)
+void unpack_transform(const transform &A, float *element)
 {
-    float *element = static_cast<float *>(components);
-    const transform *A = static_cast<const transform *>(own);
-    Map<Vector3f>(element, 3) = A->T;
-    unpack_matrix(&A->R, element + 3);
-    element[12] = A->S;
+    Map<Vector3f>(element, 3) = A.T;
+    unpack_matrix(A.R, element + 3);
+    element[12] = A.S;
 }
 
-void pack_transform_pair(const void *components, void *own)
+void pack_transform_pair(const float *element, transform_pair &pair)
 {
-    const float *element = static_cast<const float *>(components);
-    transform_pair *pair = static_cast<transform_pair *>(own);
-    pack_transform(element, &pair->second);
-    pack_transform(element + 13, &pair->first);
+    pack_transform(element, pair.second);
+    pack_transform(element + 13, pair.first);
 }
 
-void pack_dynamic(const void *components, void *own)
+void pack_dynamic(const float *element, dynamic &D)
 {
-    const float *element = static_cast<const float *>(components);
-    dynamic *D = static_cast<dynamic *>(own);
-    pack_transform(element, &D->A);
-    D->v = vector_view(element + 13);
-    D->a = vector_view(element + 16);
-    D->w = vector_view(element + 19);
-    D->alpha = vector_view(element + 22);
+    pack_transform(element, D.A);
+    D.v = vector_view(element + 13);
+    D.a = vector_view(element + 16);
+    D.w = vector_view(element + 19);
+    D.alpha = vector_view(element + 22);
 }
 
-void unpack_dynamic(const void *own, void *components)
+void unpack_dynamic(const dynamic &D, float *element)
 {
-    float *element = static_cast<float *>(components);
-    const dynamic *D = static_cast<const dynamic *>(own);
-    unpack_transform(&D->A, element);
-    Map<Vector3f>(element + 13, 3) = D->v;
-    Map<Vector3f>(element + 16, 3) = D->a;
-    Map<Vector3f>(element + 19, 3) = D->w;
-    Map<Vector3f>(element + 22, 3) = D->alpha;
+    unpack_transform(D.A, element);
+    Map<Vector3f>(element + 13, 3) = D.v;
+    Map<Vector3f>(element + 16, 3) = D.a;
+    Map<Vector3f>(element + 19, 3) = D.w;
+    Map<Vector3f>(element + 22, 3) = D.alpha;
 }
 
-void pack_dynamic_pair(const void *components, void *own)
+void pack_dynamic_pair(const float *element, dynamic_pair &pair)
 {
-    const float *element = static_cast<const float *>(components);
-    dynamic_pair *pair = static_cast<dynamic_pair *>(own);
-    pack_dynamic(element, &pair->second);
-    pack_dynamic(element + 25, &pair->first);
+    pack_dynamic(element, pair.second);
+    pack_dynamic(element + 25, pair.first);
 }
 
 /* --- Eigen's calls ---------------------------------------------------------------------------------------------- */
@@ -188,17 +162,6 @@ void pack_dynamic_pair(const void *components, void *own)
 AngleAxisf turn_of(const Vector3f &v)
 {
     return AngleAxisf(v.norm(), v.normalized());
-}
-
-/* A loop over an array of one type that fills an array of another: y[i] = function(x[i]). */
-template <class In, class Out, Out (*function)(const In &)>
-int loop(size_t n, const plumb_port_view *in, const plumb_port_view *out)
-{
-    const In *x = static_cast<const In *>(in->base[0]);
-    Out *y = static_cast<Out *>(out->base[0]);
-    for (size_t i = 0; i < n; i++)
-        y[i] = function(x[i]);
-    return 0;
 }
 
 Matrix3f exp(const Vector3f &v)
@@ -305,20 +268,10 @@ dynamic dynamic_compose(const dynamic_pair &D)
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-typedef void pack_function(const void *, void *);
-
-/* Makes a kernel from a function, whose type gives the kernel's input and output types. */
-template <auto function, pack_function *pack, pack_function *unpack, class In, class Out>
-plumb_port_kernel kernel_of(Out (*)(const In &), const char *id, const char *variant)
-{
-    static constexpr plumb_port_own own = {sizeof(In), sizeof(Out), pack, unpack};
-    return {id, PLUMB_PORT_BINARY32, PLUMB_PORT_OWN, loop<In, Out, function>, variant, &own};
-}
-
-template <auto function, pack_function *pack = nullptr, pack_function *unpack = nullptr>
+template <auto function, auto pack = nullptr, auto unpack = nullptr>
 plumb_port_kernel kernel(const char *id, const char *variant)
 {
-    return kernel_of<function, pack, unpack>(function, id, variant);
+    return plumb::kernel<float, function, pack, unpack>(id, variant);
 }
 
 /* plumb check takes the first of the kernels with the same id. */

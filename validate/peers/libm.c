@@ -8,8 +8,13 @@
  * above), and transforms with their velocities and accelerations, over plain structs. Built with the flags of the
  * fast path. Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a Transform
  * Hierarchy". */
-#include "peer.h"
+#include "validate/plumb_port.h"
+
 #include <math.h>
+
+#ifndef PEER_FLAGS
+#define PEER_FLAGS "flags unknown"
+#endif
 
 typedef struct vec3 {
     float x, y, z;

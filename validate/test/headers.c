@@ -64,8 +64,12 @@ static void take_out(const char *header, const char *to)
     cr_assert_gt(written, 5, "%s opens with no program", header);
 }
 
-/* Takes the program out into a folder of its own as mine.c and runs the command there, with $root and $build set. */
-static void expect_runs(const char *header, const char *command)
+#define C COMPILER " -std=c11"
+#define CPP COMPILER " -x c++ -std=c++17"
+
+/* Takes the program out into a folder of its own as mine.c, compiles it with the rest of the command, and goes on with
+ * that; $root and $build are set. */
+static void expect_runs_in(const char *language, const char *header, const char *command)
 {
     char folder[] = "/tmp/plumb-header-XXXXXX", file[64], program[PATH_MAX] = "", *all;
     cr_assert(mkdtemp(folder));
@@ -74,11 +78,16 @@ static void expect_runs(const char *header, const char *command)
     cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
     *strrchr(program, '/') = 0;
     cr_assert(asprintf(&all,
-                       "root=%s build=%s/..; cd %s && { " COMPILER " -std=c11 -Wall -Wextra -Werror " SANITIZE
+                       "root=%s build=%s/..; cd %s && { %s -Wall -Wextra -Werror " SANITIZE
                        " %s; } > said 2>&1; status=$?; test $status -eq 0 || cat said >&2; rm -rf %s; exit $status",
-                       root(), program, folder, command, folder) > 0);
+                       root(), program, folder, language, command, folder) > 0);
     cr_assert_eq(system(all), 0, "%s: its program does not compile, or fails", header);
     free(all);
+}
+
+static void expect_runs(const char *header, const char *command)
+{
+    expect_runs_in(C, header, command);
 }
 
 Test(headers, the_program_that_opens_plumb_h_runs)
@@ -95,6 +104,13 @@ Test(headers, the_port_that_opens_plumb_port_h_is_judged)
 {
     expect_runs("validate/plumb_port.h", "-shared -fPIC -I$root/validate -o mine.so mine.c -lm &&"
                                          " $build/plumb check so3.s1 --port ./mine.so --samples 1k | grep '^1 within'");
+}
+
+Test(headers, the_port_that_opens_plumb_port_hpp_is_judged)
+{
+    expect_runs_in(CPP, "validate/plumb_port.hpp",
+                   "-shared -fPIC -I$root/validate -o mine.so mine.c -lm &&"
+                   " $build/plumb check --port ./mine.so --samples 1k | grep '^1 within'");
 }
 
 Test(headers, the_list_that_opens_plumb_list_port_h_is_judged)

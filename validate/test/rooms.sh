@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 
 # A line for each include: file, its room, the included room, the included header.
 includes() {
-    grep -rnoE --include='*.c' --include='*.h' --include='*.cpp' '#include "validate/[a-z_]+/[a-z_/]+\.h"' validate |
+    grep -rnoE --include='*.c' --include='*.h' --include='*.hpp' --include='*.cpp' '#include "validate/[a-z_]+/[a-z_/]+\.h"' validate |
         sed -nE 's|^validate/([a-z_]+)/([^:]*):[0-9]+:#include "validate/([a-z_]+)/([^"]*)"|validate/\1/\2 \1 \3 \4|p' |
         awk '$2 != "test" && $1 !~ /\/test\// && $2 != $3'
 }

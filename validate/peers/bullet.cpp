@@ -1,0 +1,187 @@
+/* Bullet 3 (https://bulletphysics.org): the kernels that its LinearMath has, in its own types.
+ *
+ * Here: its calls, one per kernel, over arrays of its btVector3 (four numbers), btMatrix3x3 (rows) and btQuaternion
+ * (scalar last); the change to plumb's components is in pack and unpack, which are not timed. In float;
+ * bullet_double.cpp compiles this file for double. A rotation vector v is passed as Bullet's users do: axis v,
+ * angle |v|; where |v| is 0, any axis. btTransform has no scale, so that no kernel of transforms is its. */
+#include "validate/plumb_port.hpp"
+
+#include <LinearMath/btTransform.h>
+
+#ifdef BT_USE_DOUBLE_PRECISION
+#define PORT_NAME "Bullet-double"
+#else
+#define PORT_NAME "Bullet"
+#endif
+
+namespace
+{
+
+struct axis_angle {
+    btVector3 axis;
+    btScalar angle;
+};
+
+struct axis_angle_vector {
+    axis_angle turn;
+    btVector3 x;
+};
+
+struct vector_pair {
+    btVector3 v, x;
+};
+
+/* --- between plumb's components and Bullet's types --------------------------------------------------------------- */
+
+void pack_vector(const btScalar *element, btVector3 &v)
+{
+    v.setValue(element[0], element[1], element[2]);
+}
+
+void unpack_vector(const btVector3 &v, btScalar *element)
+{
+    element[0] = v.x(), element[1] = v.y(), element[2] = v.z();
+}
+
+void pack_vector_pair(const btScalar *element, vector_pair &pair)
+{
+    pack_vector(element, pair.v);
+    pack_vector(element + 3, pair.x);
+}
+
+void pack_axis_angle(const btScalar *element, axis_angle &turn)
+{
+    pack_vector(element, turn.axis);
+    turn.angle = element[3];
+}
+
+void unpack_axis_angle(const axis_angle &turn, btScalar *element)
+{
+    unpack_vector(turn.axis, element);
+    element[3] = turn.angle;
+}
+
+void pack_axis_angle_vector(const btScalar *element, axis_angle_vector &turned)
+{
+    pack_axis_angle(element, turned.turn);
+    pack_vector(element + 4, turned.x);
+}
+
+void pack_matrix(const btScalar *rows, btMatrix3x3 &R)
+{
+    R.setValue(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], rows[6], rows[7], rows[8]);
+}
+
+void unpack_matrix(const btMatrix3x3 &R, btScalar *rows)
+{
+    for (int row = 0; row < 3; row++)
+        unpack_vector(R[row], rows + 3 * row);
+}
+
+void pack_quaternion(const btScalar *element, btQuaternion &q)
+{
+    q.setValue(element[1], element[2], element[3], element[0]);
+}
+
+void unpack_quaternion(const btQuaternion &q, btScalar *element)
+{
+    element[0] = q.w(), element[1] = q.x(), element[2] = q.y(), element[3] = q.z();
+}
+
+/* --- Bullet's calls ---------------------------------------------------------------------------------------------- */
+
+btQuaternion exp_quaternion(const btVector3 &v)
+{
+    const btScalar angle = v.length();
+    return btQuaternion(angle == 0 ? btVector3(1, 0, 0) : v, angle);
+}
+
+btMatrix3x3 exp(const btVector3 &v)
+{
+    return btMatrix3x3(exp_quaternion(v));
+}
+
+btVector3 rotate(const vector_pair &element)
+{
+    return quatRotate(exp_quaternion(element.v), element.x);
+}
+
+btVector3 rodrigues(const axis_angle_vector &element)
+{
+    return element.x.rotate(element.turn.axis, element.turn.angle);
+}
+
+btMatrix3x3 from_axis_angle(const axis_angle &turn)
+{
+    return btMatrix3x3(btQuaternion(turn.axis, turn.angle));
+}
+
+btQuaternion to_quaternion(const btMatrix3x3 &R)
+{
+    btQuaternion q;
+    R.getRotation(q);
+    return q;
+}
+
+/* Picks q or −q, the same rotation, so that the angle is at most π: Bullet's angles go up to 2π. */
+axis_angle axis_angle_of(const btQuaternion &q)
+{
+    const btQuaternion turn = q.w() < 0 ? -q : q;
+    return {turn.getAxis(), turn.getAngle()};
+}
+
+axis_angle to_axis_angle(const btMatrix3x3 &R)
+{
+    return axis_angle_of(to_quaternion(R));
+}
+
+btVector3 log(const btMatrix3x3 &R)
+{
+    const axis_angle turn = to_axis_angle(R);
+    return turn.axis * turn.angle;
+}
+
+/* getAxis and getAngle ask for a unit quaternion; the kernel takes any. */
+btVector3 log_quaternion(const btQuaternion &q)
+{
+    const axis_angle turn = axis_angle_of(q.normalized());
+    return turn.axis * turn.angle;
+}
+
+/* setRotation divides by q's square: it takes any quaternion. */
+btMatrix3x3 from_quaternion(const btQuaternion &q)
+{
+    return btMatrix3x3(q);
+}
+
+/* --- tables ----------------------------------------------------------------------------------------------------- */
+
+template <auto function, auto pack, auto unpack> plumb_port_kernel kernel(const char *id, const char *variant)
+{
+    return plumb::kernel<btScalar, function, pack, unpack>(id, variant);
+}
+
+const plumb_port_kernel kernels[] = {
+    kernel<exp, pack_vector, unpack_matrix>("so3.exp", "btQuaternion"),
+    kernel<rotate, pack_vector_pair, unpack_vector>("so3.rotate", "quatRotate"),
+    kernel<rodrigues, pack_axis_angle_vector, unpack_vector>("rotation.rodrigues", "btVector3::rotate"),
+    kernel<from_axis_angle, pack_axis_angle, unpack_matrix>("rotation.from_axis_angle", "btQuaternion"),
+    kernel<to_axis_angle, pack_matrix, unpack_axis_angle>("rotation.to_axis_angle", "getRotation, getAxis, getAngle"),
+    kernel<log, pack_matrix, unpack_vector>("rotation.log", "getRotation, getAxis, getAngle"),
+    kernel<to_quaternion, pack_matrix, unpack_quaternion>("rotation.to_quaternion", "getRotation"),
+    kernel<from_quaternion, pack_quaternion, unpack_matrix>("rotation.from_quaternion", "setRotation"),
+    kernel<exp_quaternion, pack_vector, unpack_quaternion>("rotation.exp_quaternion", "btQuaternion"),
+    kernel<log_quaternion, pack_quaternion, unpack_vector>("rotation.log_quaternion", "getAxis, getAngle"),
+};
+
+#define TEXT_OF(x) #x
+#define TEXT(x) TEXT_OF(x)
+const char about[] = "Bullet " TEXT(BT_BULLET_VERSION) ", " PEER_FLAGS;
+
+} // namespace
+
+const plumb_port *plumb_port_open(void)
+{
+    static const plumb_port port = {PLUMB_PORT_VERSION, PORT_NAME, about, sizeof kernels / sizeof *kernels, kernels};
+    return &port;
+}

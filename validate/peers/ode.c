@@ -1,0 +1,219 @@
+/* ODE (https://ode.org), as Debian builds it, in double: the kernels that its rotation.h and odemath.h have.
+ *
+ * Here: its calls, one per kernel, over arrays of its dVector3 (four numbers), dMatrix3 (rows of four) and dQuaternion
+ * (scalar first); the change to plumb's components is in pack and unpack, which are not timed. A rotation vector v is
+ * passed as ODE's users do: axis v, angle |v|. ODE has no way back from a rotation to axis and angle. */
+#include "validate/plumb_port.h"
+
+#include <math.h>
+#include <ode/ode.h>
+#include <string.h>
+
+#ifndef PEER_FLAGS
+#define PEER_FLAGS "flags unknown"
+#endif
+
+enum { FORMAT = sizeof(dReal) == 4 ? PLUMB_PORT_BINARY32 : PLUMB_PORT_BINARY64 };
+
+typedef struct vector_pair {
+    dVector3 v, x;
+} vector_pair;
+
+typedef struct axis_angle_vector {
+    dVector3 axis, x;
+    dReal angle;
+} axis_angle_vector;
+
+typedef struct axis_angle {
+    dReal axis[3], angle;
+} axis_angle;
+
+/* --- between plumb's components and ODE's types ------------------------------------------------------------------ */
+
+static void pack_vector(const void *components, void *own)
+{
+    memcpy(own, components, 3 * sizeof(dReal));
+}
+
+static void unpack_vector(const void *own, void *components)
+{
+    memcpy(components, own, 3 * sizeof(dReal));
+}
+
+static void pack_vector_pair(const void *components, void *own)
+{
+    const dReal *element = components;
+    vector_pair *pair = own;
+    pack_vector(element, pair->v);
+    pack_vector(element + 3, pair->x);
+}
+
+static void pack_axis_angle_vector(const void *components, void *own)
+{
+    const dReal *element = components;
+    axis_angle_vector *turned = own;
+    pack_vector(element, turned->axis);
+    turned->angle = element[3];
+    pack_vector(element + 4, turned->x);
+}
+
+static void pack_matrix(const void *components, void *own)
+{
+    const dReal *rows = components;
+    dReal *R = own;
+    for (int row = 0; row < 3; row++)
+        pack_vector(rows + 3 * row, R + 4 * row);
+}
+
+static void unpack_matrix(const void *own, void *components)
+{
+    const dReal *R = own;
+    dReal *rows = components;
+    for (int row = 0; row < 3; row++)
+        unpack_vector(R + 4 * row, rows + 3 * row);
+}
+
+/* dOrthogonalizeR begins with the first two rows, the kernel with the first two columns. */
+static void pack_transposed(const void *components, void *own)
+{
+    const dReal *rows = components;
+    dReal *M = own;
+    for (int row = 0; row < 3; row++)
+        for (int column = 0; column < 3; column++)
+            M[4 * column + row] = rows[3 * row + column];
+}
+
+static void unpack_transposed(const void *own, void *components)
+{
+    const dReal *M = own;
+    dReal *rows = components;
+    for (int row = 0; row < 3; row++)
+        for (int column = 0; column < 3; column++)
+            rows[3 * row + column] = M[4 * column + row];
+}
+
+/* --- ODE's calls ------------------------------------------------------------------------------------------------- */
+
+static int run_exp(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const dVector3 *v = in->base[0];
+    dMatrix3 *R = out->base[0];
+    for (size_t i = 0; i < n; i++)
+        dRFromAxisAndAngle(R[i], v[i][0], v[i][1], v[i][2], dCalcVectorLength3(v[i]));
+    return 0;
+}
+
+static int run_rotate(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const vector_pair *element = in->base[0];
+    dVector3 *y = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        const dReal *v = element[i].v;
+        dMatrix3 R;
+        dRFromAxisAndAngle(R, v[0], v[1], v[2], dCalcVectorLength3(v));
+        dMultiply0_331(y[i], R, element[i].x);
+    }
+    return 0;
+}
+
+static int run_rodrigues(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const axis_angle_vector *element = in->base[0];
+    dVector3 *y = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        const dReal *axis = element[i].axis;
+        dMatrix3 R;
+        dRFromAxisAndAngle(R, axis[0], axis[1], axis[2], element[i].angle);
+        dMultiply0_331(y[i], R, element[i].x);
+    }
+    return 0;
+}
+
+static int run_from_axis_angle(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const axis_angle *turn = in->base[0];
+    dMatrix3 *R = out->base[0];
+    for (size_t i = 0; i < n; i++)
+        dRFromAxisAndAngle(R[i], turn[i].axis[0], turn[i].axis[1], turn[i].axis[2], turn[i].angle);
+    return 0;
+}
+
+static int run_to_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const dMatrix3 *R = in->base[0];
+    dQuaternion *q = out->base[0];
+    for (size_t i = 0; i < n; i++)
+        dQfromR(q[i], R[i]);
+    return 0;
+}
+
+/* dRfromQ asks for a unit quaternion; the kernel takes any. */
+static int run_from_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const dQuaternion *q = in->base[0];
+    dMatrix3 *R = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        dQuaternion unit;
+        memcpy(unit, q[i], sizeof unit);
+        dSafeNormalize4(unit);
+        dRfromQ(R[i], unit);
+    }
+    return 0;
+}
+
+static int run_exp_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const dVector3 *v = in->base[0];
+    dQuaternion *q = out->base[0];
+    for (size_t i = 0; i < n; i++)
+        dQFromAxisAndAngle(q[i], v[i][0], v[i][1], v[i][2], dCalcVectorLength3(v[i]));
+    return 0;
+}
+
+/* dOrthogonalizeR ends the program where one of the first two rows is 0 or not finite. */
+static int run_gram_schmidt(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const dMatrix3 *M = in->base[0];
+    dMatrix3 *R = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        memcpy(R[i], M[i], sizeof *R);
+        const dReal size = dCalcVectorLengthSquare3(M[i]) * dCalcVectorLengthSquare3(M[i] + 4);
+        if (size > 0 && isfinite(size))
+            dOrthogonalizeR(R[i]);
+        else
+            for (int k = 0; k < dM3E__MAX; k++)
+                R[i][k] = NAN;
+    }
+    return 0;
+}
+
+/* --- tables ----------------------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+static const plumb_port_kernel kernels[] = {
+    {"so3.exp", FORMAT, PLUMB_PORT_OWN, run_exp, "dRFromAxisAndAngle",
+     &(const plumb_port_own){sizeof(dVector3), sizeof(dMatrix3), pack_vector, unpack_matrix}},
+    {"so3.rotate", FORMAT, PLUMB_PORT_OWN, run_rotate, "dRFromAxisAndAngle",
+     &(const plumb_port_own){sizeof(vector_pair), sizeof(dVector3), pack_vector_pair, unpack_vector}},
+    {"rotation.rodrigues", FORMAT, PLUMB_PORT_OWN, run_rodrigues, "dRFromAxisAndAngle",
+     &(const plumb_port_own){sizeof(axis_angle_vector), sizeof(dVector3), pack_axis_angle_vector, unpack_vector}},
+    {"rotation.from_axis_angle", FORMAT, PLUMB_PORT_OWN, run_from_axis_angle, "dRFromAxisAndAngle",
+     &(const plumb_port_own){sizeof(axis_angle), sizeof(dMatrix3), NULL, unpack_matrix}},
+    {"rotation.to_quaternion", FORMAT, PLUMB_PORT_OWN, run_to_quaternion, "dQfromR",
+     &(const plumb_port_own){sizeof(dMatrix3), sizeof(dQuaternion), pack_matrix, NULL}},
+    {"rotation.from_quaternion", FORMAT, PLUMB_PORT_OWN, run_from_quaternion, "dRfromQ",
+     &(const plumb_port_own){sizeof(dQuaternion), sizeof(dMatrix3), NULL, unpack_matrix}},
+    {"rotation.exp_quaternion", FORMAT, PLUMB_PORT_OWN, run_exp_quaternion, "dQFromAxisAndAngle",
+     &(const plumb_port_own){sizeof(dVector3), sizeof(dQuaternion), pack_vector, NULL}},
+    {"rotation.orthonormalise.gram_schmidt", FORMAT, PLUMB_PORT_OWN, run_gram_schmidt, "dOrthogonalizeR",
+     &(const plumb_port_own){sizeof(dMatrix3), sizeof(dMatrix3), pack_transposed, unpack_transposed}},
+};
+/* clang-format on */
+
+static const char about[] = "ODE, " PEER_FLAGS;
+
+const plumb_port *plumb_port_open(void)
+{
+    static const plumb_port port = {PLUMB_PORT_VERSION, "ODE", about, sizeof kernels / sizeof *kernels, kernels};
+    return &port;
+}

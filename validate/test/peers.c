@@ -1,0 +1,103 @@
+/* Ports of other people's libraries: each calls its library as the library wants it.
+ *
+ * How accurate they are is not asked here. A column taken for a row, a scalar part last, an angle in degrees or an axis
+ * that should have been of unit length makes nearly every result wrong in its first digit: that must be the library's
+ * fault and never the port's. */
+#include "ran.h"
+#include "validate/base/random.h"
+#include "validate/judge/judge.h"
+#include "validate/judge/oracle.h"
+#include "validate/judge/sampler.h"
+
+#include <criterion/criterion.h>
+#include <dirent.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether some output field of element i is off by a tenth of its norm. */
+static int is_grossly_wrong(const struct oracle *oracle, const struct oracle_block *block, size_t i)
+{
+    size_t k = 0;
+    for (const struct field *field = oracle->kernel->outputs; field->name; field++) {
+        double off = 0, size = 0;
+        for (const size_t end = k + field_components(field); k < end; k++) {
+            const double value = block->value[k * FILTER_BLOCK + i];
+            off += pow(block->computed[k * FILTER_BLOCK + i] - value, 2);
+            size += value * value;
+        }
+        if (!(sqrt(off) <= 0.1 * sqrt(size)))
+            return 1;
+    }
+    return 0;
+}
+
+/* How many of FILTER_BLOCK ordinary elements the port gets grossly wrong. */
+static size_t count_grossly_wrong(struct port *port, const char *id, enum format format)
+{
+    struct oracle oracle;
+    const char *reason;
+    struct random random = {1};
+    struct judge_trial trial = {0};
+    size_t wrong = 0;
+    cr_assert_eq(oracle_open(&oracle, kernel_find(id), format, &reason), 0, "%s: %s: %s", port->name, id, reason);
+    struct oracle_block *block = oracle_block_new(&oracle);
+    cr_assert_not_null(block);
+    block->n = FILTER_BLOCK;
+    for (size_t i = 0; i < block->n; i++) {
+        sampler_ordinary(oracle.promises, &random, block->element);
+        oracle_block_put(&oracle, block, i, block->element);
+    }
+    cr_assert_eq(judge_run(port, &oracle, block->n, block->in, block->computed, &trial), PORT_OK, "%s: %s: %s",
+                 port->name, id, trial.failure);
+    oracle_evaluate(&oracle, block);
+    for (size_t i = 0; i < block->n; i++)
+        wrong += (size_t)is_grossly_wrong(&oracle, block, i);
+    oracle_block_free(block);
+    return wrong;
+}
+
+/* Where a way to compute something is ill-conditioned, a few elements may be far off. */
+static void expect_right_use(const char *file)
+{
+    static const enum format formats[] = {BINARY32, BINARY64};
+    char problem[512];
+    struct port *port = port_shared_object(file, NULL, problem, sizeof problem);
+    cr_assert(port, "%s", problem);
+    const char *id;
+    size_t kernels = 0;
+    for (size_t i = 0; (id = port->id(port, i)); i++, kernels++)
+        for (size_t f = 0; f < 2; f++)
+            if (port->formats(port, id) & formats[f]) {
+                const size_t wrong = count_grossly_wrong(port, id, formats[f]);
+                cr_expect(wrong <= FILTER_BLOCK / 20, "%s: %s in binary%d: %zu of %d are grossly wrong", port->name, id,
+                          (int)formats[f], wrong, FILTER_BLOCK);
+            }
+    cr_expect_gt(kernels, 0, "%s has %zu kernels", port->name, kernels);
+    port_close(port);
+}
+
+Test(peers, every_library_is_called_as_it_wants)
+{
+    static const char *const expected[] = {"article", "bullet", "bullet_double", "ceres", "cglm",
+                                           "eigen",   "glm",    "kdl",           "libm",  "ode"};
+    char *folder = beside_tests("../peers"), file[PATH_MAX];
+    size_t found = 0;
+    DIR *directory = opendir(folder);
+    cr_assert_not_null(directory);
+    for (struct dirent *entry; (entry = readdir(directory));) {
+        const char *dot = strrchr(entry->d_name, '.');
+        if (!dot || strcmp(dot, ".so") != 0 || strncmp(entry->d_name, "list_", 5) == 0)
+            continue;
+        for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
+            found += strlen(expected[i]) == (size_t)(dot - entry->d_name) &&
+                     strncmp(expected[i], entry->d_name, strlen(expected[i])) == 0;
+        snprintf(file, sizeof file, "%s/%s", folder, entry->d_name);
+        expect_right_use(file);
+    }
+    closedir(directory);
+    free(folder);
+    cr_assert_eq(found, sizeof expected / sizeof *expected);
+}
