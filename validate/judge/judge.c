@@ -146,7 +146,7 @@ static void decide(struct hearing *hearing, const struct tally *tally, struct bo
             undecided++; /* no precision decides, for example on which side of a half turn it lies */
             continue;
         }
-        hearing->judgement->refuted += exact.error > candidate->upper * (1 + 1e-6) + 1e-6;
+        hearing->judgement->refuted += exact.certain > candidate->upper * (1 + 1e-6) + 1e-6;
         if (!(exact.error > worst))
             continue;
         worst = exact.error;

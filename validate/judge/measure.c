@@ -3,6 +3,7 @@
 
 #include "validate/base/vectors.h"
 
+#include <float.h>
 #include <stdlib.h>
 
 enum { PRECISION = 320 }; /* bits of the differences below: above twice binary64's digits and the enclosures' start */
@@ -130,7 +131,7 @@ double field_error(const struct field *field, enum measure measure, const struct
     const double rounding = measure == ORTHOGONALITY ? 0x1p-48 * error + 0x1p-100 * (1 + norm * norm)
                                                      : 0x1p-45 * vector_norm_over(n, values->difference, divisor);
     *doubt = (4 * vector_norm_over(n, values->bound, divisor) + rounding) / facts->unit;
-    if (!(*doubt >= 0) || !isfinite(norm))
+    if (!(*doubt >= 0) || !isfinite(norm) || !isfinite(error))
         *doubt = INFINITY;
     return error >= 0 ? error / facts->unit : (double)INFINITY;
 }
@@ -191,6 +192,8 @@ static void error_enclosure(enum format format, double computed, const mpfi_t y,
     *high = mpfr_get_d(scaled, MPFR_RNDU);
     mpfr_div_2si(scaled, least, high_exponent, MPFR_RNDD);
     *low = inside ? 0 : mpfr_get_d(scaled, MPFR_RNDD);
+    if (isinf(*high) && *low == DBL_MAX)
+        *low = *high; /* both are past all doubles */
     mpfr_clears(left, right, scaled, (mpfr_ptr)0);
 }
 
@@ -223,4 +226,264 @@ void scaled_ulp_error_enclosure(enum format format, double computed, const mpfi_
     exponent_range(format, y, &low_exponent, &high_exponent);
     error_enclosure(format, computed, y, low_exponent > scale_exponent ? low_exponent : scale_exponent,
                     high_exponent > scale_exponent ? high_exponent : scale_exponent, low, high);
+}
+
+/* --- the decisive measurement of fields --------------------------------------------------------------------------- */
+
+/* A field as intervals, n components each: the exact y, the computed ŷ, and δ = ŷ − y. */
+struct enclosed {
+    size_t n;
+    const mpfi_t *y;
+    mpfi_t *computed, *difference;
+    mpfi_t sum, part; /* room for enclose_norm and add_products */
+};
+
+/* 0, or −1: out of memory. */
+static int enclosed_open(struct enclosed *field, size_t n, const mpfi_t *y)
+{
+    const mpfr_prec_t precision = mpfi_get_prec(y[0]) + PRECISION;
+    field->n = n;
+    field->y = y;
+    field->computed = malloc(2 * n * sizeof *field->computed);
+    if (!field->computed)
+        return -1;
+    field->difference = field->computed + n;
+    for (size_t k = 0; k < n; k++) {
+        mpfi_init2(field->computed[k], precision);
+        mpfi_init2(field->difference[k], precision);
+    }
+    mpfi_init2(field->sum, precision);
+    mpfi_init2(field->part, precision);
+    return 0;
+}
+
+static void enclosed_close(struct enclosed *field)
+{
+    for (size_t k = 0; k < field->n; k++) {
+        mpfi_clear(field->computed[k]);
+        mpfi_clear(field->difference[k]);
+    }
+    mpfi_clear(field->sum);
+    mpfi_clear(field->part);
+    free(field->computed);
+}
+
+/* Whether y, of the sign of an infinite ŷ, rounds to it: certainly (1), certainly not (0) or perhaps (−1). */
+static int rounds_to_infinity(enum format format, double computed, const mpfi_t y)
+{
+    mpfr_t threshold;
+    mpfr_init2(threshold, PRECISION);
+    overflow_threshold(threshold, format_facts(format));
+    if (computed < 0)
+        mpfr_neg(threshold, threshold, MPFR_RNDN);
+    const int left = mpfr_cmp(&y->left, threshold), right = mpfr_cmp(&y->right, threshold);
+    mpfr_clear(threshold);
+    const int all = computed > 0 ? left >= 0 : right <= 0, some = computed > 0 ? right >= 0 : left <= 0;
+    return all ? 1 : some ? -1 : 0;
+}
+
+/* Sets ŷ and δ of component k by the conventions for ŷ that are not finite. Returns 1, 0 where they make the error
+ * infinite, −1 where that is not known. */
+static int enclose_component(enum format format, double computed, size_t k, struct enclosed *field)
+{
+    if (!mpfi_bounded_p(field->y[k]))
+        return -1;
+    if (isnan(computed))
+        return 0;
+    if (isinf(computed)) {
+        const int right = rounds_to_infinity(format, computed, field->y[k]);
+        if (right < 0 || (right == 0 && format == BINARY64))
+            return right;
+        if (right == 1)
+            mpfi_set(field->computed[k], field->y[k]);
+        else
+            mpfi_set_d(field->computed[k], copysign(0x1p128, computed));
+        mpfi_sub(field->difference[k], field->computed[k], field->y[k]);
+        if (right == 1)
+            mpfi_set_ui(field->difference[k], 0);
+        return 1;
+    }
+    mpfi_set_d(field->computed[k], computed);
+    mpfi_sub(field->difference[k], field->computed[k], field->y[k]);
+    return 1;
+}
+
+/* √Σ xₖ² of n numbers, into field->sum. */
+static void enclose_norm(struct enclosed *field, size_t n, const mpfi_t *x)
+{
+    mpfi_set_ui(field->sum, 0);
+    for (size_t k = 0; k < n; k++) {
+        mpfi_sqr(field->part, x[k]);
+        mpfi_add(field->sum, field->sum, field->part);
+    }
+    mpfi_sqrt(field->sum, field->sum);
+}
+
+/* field->sum ± Σₖ aₖ bₖ over n entries that stand `stride` apart. */
+static void add_products(struct enclosed *field, size_t n, size_t stride, const mpfi_t *a, const mpfi_t *b, int sign)
+{
+    for (size_t k = 0; k < n; k++) {
+        mpfi_mul(field->part, a[k * stride], b[k * stride]);
+        (sign < 0 ? mpfi_sub : mpfi_add)(field->sum, field->sum, field->part);
+    }
+}
+
+/* ‖δ‖ / max(‖y‖, least) */
+static void enclose_norm_error(struct enclosed *field, double least, mpfi_t error)
+{
+    enclose_norm(field, field->n, field->difference);
+    mpfi_set(error, field->sum);
+    enclose_norm(field, field->n, field->y);
+    if (mpfr_cmp_d(&field->sum->left, least) < 0)
+        mpfr_set_d(&field->sum->left, least, MPFR_RNDD);
+    if (mpfr_cmp_d(&field->sum->right, least) < 0)
+        mpfr_set_d(&field->sum->right, least, MPFR_RNDU);
+    mpfi_div(error, error, field->sum);
+}
+
+/* ‖R̂ᵀR̂ − RᵀR‖ of n × n matrices */
+static void enclose_departure(struct enclosed *field, size_t n, mpfi_t error)
+{
+    mpfi_t squares;
+    mpfi_init2(squares, mpfi_get_prec(field->sum));
+    mpfi_set_ui(squares, 0);
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++) {
+            mpfi_set_ui(field->sum, 0);
+            add_products(field, n, n, field->computed + i, field->computed + j, 1);
+            add_products(field, n, n, field->y + i, field->y + j, -1);
+            mpfi_sqr(field->sum, field->sum);
+            mpfi_add(squares, squares, field->sum);
+        }
+    mpfi_sqrt(error, squares);
+    mpfi_clear(squares);
+}
+
+/* | ‖ŷ‖ − ‖y‖ | */
+static void enclose_length_error(struct enclosed *field, mpfi_t error)
+{
+    enclose_norm(field, field->n, field->computed);
+    mpfi_set(error, field->sum);
+    enclose_norm(field, field->n, field->y);
+    mpfi_sub(error, error, field->sum);
+    mpfi_abs(error, error);
+}
+
+/* The angle of R̂Rᵀ as in matrix_angle: atan2(‖δRᵀ − Rδᵀ‖/√2, tr(RRᵀ + δRᵀ) − n + 2) */
+static void enclose_matrix_turn(struct enclosed *field, size_t n, mpfi_t error)
+{
+    const mpfi_t *R = field->y, *d = field->difference;
+    mpfi_t squares;
+    mpfi_init2(squares, mpfi_get_prec(field->sum));
+    mpfi_set_ui(squares, 0);
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < i; j++) {
+            mpfi_set_ui(field->sum, 0);
+            add_products(field, n, 1, d + i * n, R + j * n, 1);
+            add_products(field, n, 1, d + j * n, R + i * n, -1);
+            mpfi_sqr(field->sum, field->sum);
+            mpfi_add(squares, squares, field->sum);
+        }
+    mpfi_sqrt(squares, squares);
+    mpfi_set_si(field->sum, 2 - (long)n);
+    for (size_t i = 0; i < n; i++)
+        add_products(field, n, 1, field->computed + i * n, R + i * n, 1);
+    mpfi_atan2(error, squares, field->sum);
+    mpfi_clear(squares);
+}
+
+/* Twice the angle of q̄q̂ as in quaternion_angle: the imaginary part is that of q̄δ */
+static void enclose_quaternion_turn(struct enclosed *field, mpfi_t error)
+{
+    static const int terms[3][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}}; /* q₀δ₁ − q₁δ₀ − q₂δ₃ + q₃δ₂ … */
+    const mpfi_t *q = field->y, *d = field->difference;
+    mpfi_t imaginary[3];
+    for (size_t i = 0; i < 3; i++) {
+        const int *t = terms[i];
+        mpfi_init2(imaginary[i], mpfi_get_prec(field->sum));
+        mpfi_set_ui(field->sum, 0);
+        add_products(field, 1, 1, q + t[0], d + t[1], 1);
+        add_products(field, 1, 1, q + t[1], d + t[0], -1);
+        add_products(field, 1, 1, q + t[2], d + t[3], -1);
+        add_products(field, 1, 1, q + t[3], d + t[2], 1);
+        mpfi_set(imaginary[i], field->sum);
+    }
+    enclose_norm(field, 3, (const mpfi_t *)imaginary);
+    mpfi_set(error, field->sum);
+    mpfi_set_ui(field->sum, 0);
+    add_products(field, 4, 1, q, field->computed, 1);
+    mpfi_abs(field->sum, field->sum);
+    mpfi_atan2(error, error, field->sum);
+    mpfi_mul_ui(error, error, 2);
+    for (size_t i = 0; i < 3; i++)
+        mpfi_clear(imaginary[i]);
+}
+
+/* The component that is farthest off: what is no number, or the greatest |δ| as far as it is known. */
+static size_t farthest(const struct enclosed *field, const double *computed)
+{
+    size_t worst = 0;
+    mpfr_t size, most;
+    mpfr_inits2(mpfi_get_prec(field->sum), size, most, (mpfr_ptr)0);
+    mpfr_set_si(most, -1, MPFR_RNDN);
+    for (size_t k = 0; k < field->n; k++) {
+        mpfi_mag(size, field->difference[k]);
+        if (isnan(computed[k]) || mpfr_nan_p(size))
+            mpfr_set_inf(size, 1);
+        if (mpfr_cmp(size, most) > 0) {
+            mpfr_set(most, size, MPFR_RNDU);
+            worst = k;
+        }
+    }
+    mpfr_clears(size, most, (mpfr_ptr)0);
+    return worst;
+}
+
+/* The measure of a field whose components are all finite numbers, times 1/u. */
+static void enclose_measure(const struct field *kind, enum measure measure, const struct format_facts *facts,
+                            double floor, struct enclosed *field, double *low, double *high)
+{
+    const int matrix = kind->kind == ROTATION;
+    mpfi_t error;
+    mpfi_init2(error, mpfi_get_prec(field->sum));
+    if (measure == NORM)
+        enclose_norm_error(field, fmax(floor, facts->smallest_normal), error);
+    else if (measure == ORTHOGONALITY && matrix)
+        enclose_departure(field, kind->size, error);
+    else if (measure == ORTHOGONALITY)
+        enclose_length_error(field, error);
+    else if (matrix)
+        enclose_matrix_turn(field, kind->size, error);
+    else
+        enclose_quaternion_turn(field, error);
+    mpfi_mul_2ui(error, error, (unsigned long)facts->digits);
+    *low = fmax(0, mpfr_get_d(&error->left, MPFR_RNDD));
+    *high = fabs(mpfr_get_d(&error->right, MPFR_RNDU)); /* not −0 */
+    if (!mpfi_bounded_p(error))
+        *low = 0, *high = INFINITY;
+    else if (isinf(*high) && *low == DBL_MAX)
+        *low = *high;
+    mpfi_clear(error);
+}
+
+void field_error_enclosure(const struct field *field, enum measure measure, enum format format, const double *computed,
+                           const mpfi_t *y, double floor, double *low, double *high, size_t *worst)
+{
+    struct enclosed enclosed;
+    int known = 1;
+    *low = 0;
+    *worst = 0;
+    *high = INFINITY;
+    if (enclosed_open(&enclosed, field_components(field), y) != 0)
+        return;
+    for (size_t k = 0; k < enclosed.n; k++) {
+        const int as_it_is = enclose_component(format, computed[k], k, &enclosed);
+        known = as_it_is < 1 && known != 0 ? as_it_is : known;
+    }
+    if (known == 0)
+        *low = INFINITY;
+    if (known == 1)
+        enclose_measure(field, measure, format_facts(format), floor, &enclosed, low, high);
+    *worst = farthest(&enclosed, computed);
+    enclosed_close(&enclosed);
 }

@@ -11,10 +11,10 @@
  * Conventions. ulp(y) is the spacing at the exact y, so that at a power of two it is the one of y's own side; at and
  * below the smallest normal it is the subnormal spacing; past the largest finite number it keeps growing as if
  * exponents did. An infinite ŷ is right where y rounds to infinity, and counts as 2^(emax+1) elsewhere; a NaN ŷ is
- * infinitely wrong.
+ * infinitely wrong, and so is an infinite one of binary64 where y does not round to it: 2^1024 is no double.
  *
- * Everything but the decisive ulp errors is computed in binary64 from the difference δ = ŷ − y, which is exact enough in
- * either format because it is small, and from y itself: the same functions serve the filters and exact. */
+ * Filters measure in binary64, from the difference δ = ŷ − y, which is exact enough in either format because it is small,
+ * and from y itself. What exact decides is measured in intervals, from ŷ and an enclosure of y. */
 #ifndef MEASURE_H
 #define MEASURE_H
 
@@ -66,7 +66,8 @@ struct field_values {
     const double *computed, *difference, *value, *rest, *bound;
 };
 
-/* A field's error under a measure of fields, in u; `doubt` is how much more or less it may be. */
+/* A field's error under a measure of fields, in u; `doubt` is how much more or less it may be: ∞ where binary64 cannot
+ * hold what it takes. */
 double field_error(const struct field *field, enum measure measure, const struct format_facts *facts,
                    const struct field_values *values, double floor, double *doubt);
 
@@ -80,5 +81,9 @@ void ulp_error_enclosure(enum format format, double computed, const mpfi_t y, do
 /* The same in ulps of a scale or of y, whichever is larger. */
 void scaled_ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double scale, double *low,
                                 double *high);
+/* A field's error under a measure of fields as an interval, in u. `worst` becomes the component, counted from the
+ * field's first, with the greatest |ŷ − y|: in the field's own unit, since a field has one size for all components. */
+void field_error_enclosure(const struct field *field, enum measure measure, enum format format, const double *computed,
+                           const mpfi_t *y, double floor, double *low, double *high, size_t *worst);
 
 #endif

@@ -7,6 +7,11 @@
 
 #include "validate/kernels/kernels.h"
 
+enum {
+    EXACT_DIGITS = 20, /* significant, of values that are shown */
+    EXACT_TEXT = 80
+};
+
 struct oracle {
     const struct promises *promises;
     const struct kernel *kernel;
@@ -40,6 +45,9 @@ void oracle_block_put(const struct oracle *oracle, struct oracle_block *block, s
 /* Fills everything that the caller does not, from the alternative that is nearest to what was computed. */
 void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block);
 
+/* The first output component under a bound, and how many. */
+size_t oracle_components(const struct oracle *oracle, const struct bound *bound, size_t *first);
+
 /* How many errors an element has under a bound: its components, or one for the whole field. */
 size_t oracle_errors_count(const struct oracle *oracle, const struct bound *bound);
 
@@ -47,18 +55,22 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
  * doubt (the filter's uncertainty, ∞ where it does not know) at block->doubt likewise. */
 void oracle_errors(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound);
 
-/* One element under one bound, decided. */
+/* One element under one bound, decided. What is said of the component is certain to the digits given, whether or not the
+ * error was decided earlier, at a lower precision. */
 struct exact_error {
     int decided;        /* 0: the enclosure was still too wide at the precision ceiling; error is then its upper end */
     double error;       /* in the bound's measure, the greatest of the element's */
-    double certain;     /* it is at least this; less than `error` only where it is not decided */
-    size_t component;   /* the output component with that error; of a field, the one that is farthest off */
+    double certain;     /* it is at least this; hardly less than `error` unless that is not decided */
+    size_t component;   /* the output component with that error; of a field, the one with the greatest |ŷ − y| */
     double ulp, scaled; /* of that component, whatever the measure */
-    double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: not finite */
+    double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: not finite,
+                                    or not known well enough */
     double value;                /* the component's exact value, nearest binary64 */
-    double computed;             /* and what the port gave */
+    char digits[EXACT_TEXT]; /* the same, nearest decimal of EXACT_DIGITS digits; fewer where that is exact */
+    double computed;         /* and what the port gave */
 };
 
+/* An error that is decided is known to a millionth (of itself, or of one unit), and on which side of the limit it is. */
 void oracle_exact(const struct oracle *oracle, const double *in, const double *computed, const struct bound *bound,
                   struct exact_error *result);
 

@@ -67,7 +67,7 @@ static int within_bounds(const struct oracle *oracle, const double *in, const do
         if (!bound_holds_at(bound, coordinate))
             continue;
         oracle_exact(oracle, in, out, bound, &exact);
-        if (!(exact.error <= bound->limit))
+        if (!((exact.decided ? exact.error : exact.certain) <= bound->limit))
             return 0;
     }
     return 1;

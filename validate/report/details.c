@@ -78,9 +78,9 @@ static void print_worst(FILE *stream, const struct judgement *judgement, const s
     const struct exact_error *worst = &result->worst;
     char name[64], computed[80], ulp[32], scaled[32];
     start_line(stream, indent, "worst");
-    fprintf(stream, "%s is %s, exactly %.17g: %s ulp, %s scaled ulp\n",
+    fprintf(stream, "%s is %s, exactly %s: %s ulp, %s scaled ulp\n",
             fields_component_name(judgement->kernel->outputs, worst->component, name, sizeof name),
-            report_numbers(&worst->computed, 1, LINE, computed, sizeof computed), worst->value,
+            report_numbers(&worst->computed, 1, LINE, computed, sizeof computed), worst->digits,
             report_number(worst->ulp, ulp, sizeof ulp), report_number(worst->scaled, scaled, sizeof scaled));
     if (!worst->decided) {
         start_line(stream, indent, "");

@@ -17,6 +17,14 @@ static json_t *component(const struct field *fields, size_t k, double x)
                      "decimal", json_number(x));
 }
 
+/* The same of an exact value, with digits beyond a double's. */
+static json_t *exact_component(const struct field *fields, const struct exact_error *error)
+{
+    json_t *object = component(fields, error->component, error->value);
+    json_object_set_new(object, "digits", json_string(error->digits));
+    return object;
+}
+
 static json_t *element(const struct field *fields, const double *x)
 {
     json_t *list = json_array();
@@ -90,7 +98,7 @@ static json_t *worst(const struct report *report, const struct kernel *kernel, c
     json_object_set_new(worst, "around", surroundings(&result->around));
     json_object_set_new(worst, "input", element(kernel->inputs, result->worst_in));
     json_object_set_new(worst, "computed", component(kernel->outputs, error->component, error->computed));
-    json_object_set_new(worst, "exact", component(kernel->outputs, error->component, error->value));
+    json_object_set_new(worst, "exact", exact_component(kernel->outputs, error));
     json_object_set_new(worst, "command",
                         json_text(report_at_command(report, kernel, result->worst_in, text, sizeof text)));
     json_object_set_new(worst, "exact_command",

@@ -344,10 +344,38 @@ static double error_by_definition(const struct result *result, enum format forma
     return u;
 }
 
+/* The same in intervals, from y that is known, and from y that is known to about 2⁻¹⁰⁰ of itself. */
+static void expect_enclosed(const struct result *result, enum format format, enum measure measure, double floor,
+                            double wanted)
+{
+    mpfi_t y[MOST];
+    for (int wide = 0; wide < 2; wide++) {
+        double low, high;
+        size_t worst;
+        for (size_t k = 0; k < result->n; k++) {
+            mpfi_init2(y[k], 100);
+            mpfi_set_d(y[k], result->exact[k]);
+            if (wide) {
+                mpfr_nextbelow(&y[k]->left);
+                mpfr_nextabove(&y[k]->right);
+            }
+        }
+        field_error_enclosure(&result->field, measure, format, result->computed, (const mpfi_t *)y, floor, &low, &high,
+                              &worst);
+        for (size_t k = 0; k < result->n; k++)
+            mpfi_clear(y[k]);
+        cr_assert(high - low <= 1e-6 * fmax(1, high), "%s: %.17g … %.17g", measure_text(measure), low, high);
+        cr_assert(low <= wanted * (1 + 0x1p-50) + 1e-40 && high >= wanted * (1 - 0x1p-50) - 1e-40,
+                  "%s in %s: %.17g … %.17g without %.17g", measure_text(measure), format_facts(format)->name, low, high,
+                  wanted);
+    }
+}
+
 static void expect_definition(const struct result *result, enum format format, enum measure measure, double floor)
 {
     double doubt, got = error_by_field(result, format, measure, floor, &doubt);
     const double wanted = error_by_definition(result, format, measure, floor);
+    expect_enclosed(result, format, measure, floor, wanted);
     cr_assert(doubt <= 0x1p-40 * fmax(1, error_by_definition(result, format, NORM, 0)),
               "%s: what is known exactly is hardly in doubt: %g", measure_text(measure), doubt);
     cr_assert(fabs(got - wanted) <= doubt + 1e-40,

@@ -1,0 +1,189 @@
+/* Decimals that are right to the last digit shown: see decimal.h. */
+#include "decimal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- digits and exponent as text ----------------------------------------------------------------------------------- */
+
+/* 0.d₁d₂d₃… · 10^exponent as people write it, plain where that is short. */
+static char *write_decimal(const char *digits, long exponent)
+{
+    const char *sign = digits[0] == '-' ? "-" : "";
+    char *text = NULL;
+    digits += digits[0] == '-';
+    const size_t count = strlen(digits);
+    int made = -1;
+    if (exponent > -5 && exponent <= 0)
+        made = asprintf(&text, "%s0.%.*s%s", sign, (int)-exponent, "00000", digits);
+    else if (exponent > 0 && exponent <= 15 && (size_t)exponent < count)
+        made = asprintf(&text, "%s%.*s.%s", sign, (int)exponent, digits, digits + exponent);
+    else if (exponent > 0 && (size_t)exponent == count && exponent <= 15)
+        made = asprintf(&text, "%s%s", sign, digits);
+    else
+        made = asprintf(&text, "%s%c%s%se%+ld", sign, digits[0], count > 1 ? "." : "", digits + 1, exponent - 1);
+    return made < 0 ? NULL : text;
+}
+
+/* A decimal that is exact needs no zeros at its end. */
+static void drop_zeros(char *decimal)
+{
+    char *exponent = strchr(decimal, 'e'), *end = exponent ? exponent : decimal + strlen(decimal);
+    const char *rest = end;
+    if (!strchr(decimal, '.'))
+        return;
+    while (end[-1] == '0')
+        end--;
+    end -= end[-1] == '.';
+    memmove(end, rest, strlen(rest) + 1);
+}
+
+/* --- of enclosures --------------------------------------------------------------------------------------------------- */
+
+/* Whether the enclosure is one number, and the decimal that number. */
+static int is_exact(const mpfi_t enclosure, const char *decimal)
+{
+    mpfr_t at;
+    mpfr_init2(at, mpfi_get_prec(enclosure) + 64);
+    const int exact = mpfr_set_str(at, decimal, 10, MPFR_RNDZ) == 0 && mpfr_equal_p(&enclosure->left, at) &&
+                      mpfr_equal_p(&enclosure->right, at);
+    mpfr_t up;
+    mpfr_init2(up, mpfi_get_prec(enclosure) + 64);
+    mpfr_set_str(up, decimal, 10, MPFR_RNDA);
+    const int read_exactly = exact && mpfr_equal_p(at, up); /* the decimal was read without a rounding */
+    mpfr_clears(at, up, (mpfr_ptr)0);
+    return read_exactly;
+}
+
+char *decimal_of_enclosure(const mpfi_t enclosure, size_t digits)
+{
+    mpfr_exp_t low_exponent, high_exponent;
+    if (!mpfi_bounded_p(enclosure))
+        return NULL;
+    if (mpfr_zero_p(&enclosure->left) && mpfr_zero_p(&enclosure->right))
+        return strdup("0");
+    char *text = NULL, *low = mpfr_get_str(NULL, &low_exponent, 10, digits, &enclosure->left, MPFR_RNDN);
+    char *high = mpfr_get_str(NULL, &high_exponent, 10, digits, &enclosure->right, MPFR_RNDN);
+    if (low_exponent == high_exponent && strcmp(low, high) == 0)
+        text = write_decimal(low, low_exponent);
+    mpfr_free_str(low);
+    mpfr_free_str(high);
+    if (text && is_exact(enclosure, text))
+        drop_zeros(text);
+    return text;
+}
+
+char *decimal_radius(const mpfi_t enclosure, const char *decimal)
+{
+    if (is_exact(enclosure, decimal))
+        return strdup("0");
+    mpfr_t at, left, right;
+    char *text = NULL;
+    mpfr_inits2(mpfi_get_prec(enclosure) + 64, at, left, right, (mpfr_ptr)0);
+    mpfr_set_str(at, decimal, 10, MPFR_RNDN);
+    mpfr_sub(left, at, &enclosure->left, MPFR_RNDA);
+    mpfr_sub(right, &enclosure->right, at, MPFR_RNDA);
+    mpfr_abs(left, left, MPFR_RNDU);
+    mpfr_abs(right, right, MPFR_RNDU);
+    mpfr_max(left, left, right, MPFR_RNDU);
+    /* The decimal itself was read with a rounding. */
+    if (!mpfr_zero_p(at)) {
+        mpfr_set_ui_2exp(right, 1, mpfr_get_exp(at) - mpfr_get_prec(at), MPFR_RNDU);
+        mpfr_add(left, left, right, MPFR_RNDU);
+    }
+    const int made = mpfr_asprintf(&text, "%.1RUe", left);
+    mpfr_clears(at, left, right, (mpfr_ptr)0);
+    if (made < 0)
+        return NULL;
+    char *own = strdup(text); /* MPFR's text needs mpfr_free_str; the caller uses free */
+    mpfr_free_str(text);
+    return own;
+}
+
+char *decimal_of_middle(const mpfi_t enclosure, size_t digits)
+{
+    mpfr_t middle;
+    mpfr_exp_t exponent;
+    if (mpfi_has_zero(enclosure))
+        return strdup("0");
+    mpfr_init2(middle, mpfi_get_prec(enclosure));
+    mpfi_mid(middle, enclosure);
+    char *found = mpfr_get_str(NULL, &exponent, 10, digits, middle, MPFR_RNDN);
+    char *text = write_decimal(found, exponent);
+    mpfr_free_str(found);
+    mpfr_clear(middle);
+    return text;
+}
+
+/* --- of fractions ---------------------------------------------------------------------------------------------------- */
+
+/* The fraction's numerator and denominator times 10^power; both whole. */
+static void scaled_parts(const mpq_t x, long power, mpz_t numerator, mpz_t denominator)
+{
+    mpz_t factor;
+    mpz_init(factor);
+    mpz_ui_pow_ui(factor, 10, (unsigned long)labs(power));
+    mpz_abs(numerator, mpq_numref(x));
+    mpz_set(denominator, mpq_denref(x));
+    mpz_ptr part = power < 0 ? denominator : numerator;
+    mpz_mul(part, part, factor);
+    mpz_clear(factor);
+}
+
+/* The exponent with 10^(exponent − 1) ≤ |x| < 10^exponent. Counts of digits tell it to within three. */
+static long exponent_of(const mpq_t x)
+{
+    long exponent = (long)mpz_sizeinbase(mpq_numref(x), 10) - (long)mpz_sizeinbase(mpq_denref(x), 10) + 3;
+    mpz_t numerator, denominator;
+    mpz_inits(numerator, denominator, NULL);
+    do
+        scaled_parts(x, 1 - --exponent, numerator, denominator);
+    while (mpz_cmp(numerator, denominator) < 0);
+    mpz_clears(numerator, denominator, NULL);
+    return exponent;
+}
+
+/* The whole number nearest to |x| · 10^power, the even one of two. Returns whether nothing was rounded. */
+static int nearest_whole(const mpq_t x, long power, mpz_t whole)
+{
+    mpz_t numerator, denominator, rest;
+    mpz_inits(numerator, denominator, rest, NULL);
+    scaled_parts(x, power, numerator, denominator);
+    mpz_fdiv_qr(whole, rest, numerator, denominator);
+    const int exact = mpz_sgn(rest) == 0;
+    mpz_mul_2exp(rest, rest, 1);
+    const int side = mpz_cmp(rest, denominator);
+    if (side > 0 || (side == 0 && mpz_odd_p(whole)))
+        mpz_add_ui(whole, whole, 1);
+    mpz_clears(numerator, denominator, rest, NULL);
+    return exact;
+}
+
+char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact)
+{
+    mpz_t whole;
+    *exact = 1;
+    if (mpq_sgn(x) == 0)
+        return strdup("0");
+    long exponent = exponent_of(x);
+    mpz_init(whole);
+    *exact = nearest_whole(x, (long)digits - exponent, whole);
+    if (mpq_sgn(x) < 0)
+        mpz_neg(whole, whole);
+    char *found = malloc(digits + 4), *text = NULL; /* a sign, one digit more, the end, and one that GMP may want */
+    if (found) {
+        mpz_get_str(found, 10, whole);
+        const size_t count = strlen(found) - (found[0] == '-');
+        if (count > digits) { /* rounded up to the next power of ten: its last digit is a zero */
+            found[strlen(found) - 1] = 0;
+            exponent++;
+        }
+        text = write_decimal(found, exponent);
+    }
+    mpz_clear(whole);
+    free(found);
+    if (text && *exact)
+        drop_zeros(text);
+    return text;
+}

@@ -1,0 +1,275 @@
+/* What exact says of an element, against enclosures of far more bits: digits, errors, the worst component, for every
+ * kernel in both formats, and for results that are right, nearly right, wild or no numbers. */
+#include "validate/judge/judge.h"
+
+#include "validate/base/decimal.h"
+
+#include <criterion/criterion.h>
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRUTH = 8192, ALTERNATIVES_MOST = 2 }; /* bits of the enclosures that stand for the truth */
+
+/* --- an element and the truth about it ------------------------------------------------------------------------------ */
+
+struct subject {
+    struct oracle oracle;
+    double *in, *computed;
+    mpfi_t *y[ALTERNATIVES_MOST];
+};
+
+static int subject_open(struct subject *subject, const struct kernel *kernel, enum format format)
+{
+    const char *reason;
+    if (oracle_open(&subject->oracle, kernel, format, &reason) != 0)
+        return -1;
+    const size_t outputs = subject->oracle.outputs;
+    subject->in = calloc(subject->oracle.inputs, sizeof *subject->in);
+    subject->computed = calloc(outputs, sizeof *subject->computed);
+    cr_assert(subject->in && subject->computed && subject->oracle.alternatives <= ALTERNATIVES_MOST);
+    for (size_t a = 0; a < subject->oracle.alternatives; a++) {
+        subject->y[a] = malloc(outputs * sizeof *subject->y[a]);
+        cr_assert(subject->y[a]);
+        for (size_t k = 0; k < outputs; k++)
+            mpfi_init2(subject->y[a][k], TRUTH);
+    }
+    return 0;
+}
+
+static void subject_close(struct subject *subject)
+{
+    for (size_t a = 0; a < subject->oracle.alternatives; a++) {
+        for (size_t k = 0; k < subject->oracle.outputs; k++)
+            mpfi_clear(subject->y[a][k]);
+        free(subject->y[a]);
+    }
+    free(subject->in);
+    free(subject->computed);
+}
+
+static void find_truth(struct subject *subject)
+{
+    for (size_t a = 0; a < subject->oracle.alternatives; a++)
+        exact_enclose(subject->oracle.promises->against, subject->oracle.kernel->parameter, a, subject->in, TRUTH,
+                      subject->y[a]);
+}
+
+static const char *text_of(const struct subject *subject)
+{
+    static char text[4096];
+    int at = snprintf(text, sizeof text, "%s in %s at", subject->oracle.kernel->id,
+                      format_facts(subject->oracle.format)->name);
+    for (size_t k = 0; k < subject->oracle.inputs && at < 3500; k++)
+        at += snprintf(text + at, sizeof text - (size_t)at, " %a", subject->in[k]);
+    return text;
+}
+
+/* --- what a port may give -------------------------------------------------------------------------------------------- */
+
+enum result { ROUNDED, NEARLY, ONE_WRONG, WILD, ONE_NAN, ALL_NAN, ALL_INFINITE, RESULTS };
+
+static void make_result(struct subject *subject, struct random *random, enum result result)
+{
+    const enum format format = subject->oracle.format;
+    const size_t outputs = subject->oracle.outputs, one = random_below(random, outputs);
+    for (size_t k = 0; k < outputs; k++) {
+        double *computed = &subject->computed[k];
+        *computed = format_round(format, mpfi_get_d(subject->y[0][k]));
+        if (result == NEARLY && isfinite(*computed))
+            *computed = format_step(format, *computed, (int64_t)random_below(random, 7) - 3);
+        if (result == WILD)
+            *computed = format_round(format, random_sign(random) * random_log(random, 0x1p-140, 0x1p120));
+        if (result == ALL_NAN || (result == ONE_NAN && k == one))
+            *computed = NAN;
+        if (result == ALL_INFINITE)
+            *computed = random_sign(random) * INFINITY;
+        if (result == ONE_WRONG && k == one)
+            *computed = format_round(format, *computed * 1.5 + 1e-3);
+    }
+}
+
+/* --- what is said, against the truth ---------------------------------------------------------------------------------- */
+
+/* Whether the digits are those of the truth, number for number. */
+static int same_digits(const char *digits, const mpfi_t y)
+{
+    mpfr_t said, right;
+    char *truth = decimal_of_enclosure(y, EXACT_DIGITS), *end;
+    if (!truth)
+        return strstr(digits, "±") != NULL || strcmp(digits, "0") == 0;
+    mpfr_inits2(500, said, right, (mpfr_ptr)0);
+    mpfr_strtofr(said, digits, &end, 10, MPFR_RNDN);
+    mpfr_set_str(right, truth, 10, MPFR_RNDN);
+    const int same = (*end == 0 || strncmp(end, " ±", strlen(" ±")) == 0) && mpfr_equal_p(said, right);
+    mpfr_clears(said, right, (mpfr_ptr)0);
+    free(truth);
+    return same;
+}
+
+static int about(double said, double low, double high)
+{
+    return said == high || (said >= low * (1 - 1e-5) - 1e-5 && said <= high * (1 + 1e-5) + 1e-5);
+}
+
+/* Of one alternative: digits, nearest double and ulp error. */
+static int says_the_truth(const struct subject *subject, const struct exact_error *error, size_t alternative)
+{
+    const mpfi_t *y = (const mpfi_t *)subject->y[alternative] + error->component;
+    double low, high;
+    ulp_error_enclosure(subject->oracle.format, error->computed, *y, &low, &high);
+    return same_digits(error->digits, *y) && error->value == mpfr_get_d(&(*y)->left, MPFR_RNDN) &&
+           about(error->ulp, low, high);
+}
+
+static void expect_truth(struct subject *subject, const struct bound *bound)
+{
+    struct exact_error error;
+    size_t first, count = oracle_components(&subject->oracle, bound, &first);
+    oracle_exact(&subject->oracle, subject->in, subject->computed, bound, &error);
+    cr_assert(error.component >= first && error.component < first + count);
+    int truth = 0;
+    for (size_t a = 0; a < subject->oracle.alternatives; a++)
+        truth = truth || !mpfi_bounded_p(subject->y[a][error.component]) || says_the_truth(subject, &error, a);
+    cr_assert(truth, "%s: component %zu, computed %a, is said to be %s (%a), %g ulp", text_of(subject), error.component,
+              error.computed, error.digits, error.value, error.ulp);
+    cr_assert(error.certain <= error.error, "%s", text_of(subject));
+}
+
+static void expect_truth_of(const struct kernel *kernel, enum format format, size_t elements)
+{
+    struct subject subject;
+    struct random random = {17};
+    if (subject_open(&subject, kernel, format) != 0)
+        return;
+    for (size_t i = 0; i < elements; i++) {
+        sampler_draw(subject.oracle.promises, 5, i, subject.in);
+        find_truth(&subject);
+        for (enum result result = 0; result < RESULTS; result++) {
+            make_result(&subject, &random, result);
+            for (const struct bound *bound = subject.oracle.promises->bounds; bound->reason; bound++)
+                expect_truth(&subject, bound);
+        }
+    }
+    subject_close(&subject);
+}
+
+#ifdef SANITIZED
+enum { ELEMENTS = 2 };
+#else
+enum { ELEMENTS = 12 };
+#endif
+
+Test(exact, what_is_said_of_a_value_is_true_in_every_kernel_and_format)
+{
+    static const enum format formats[] = {BINARY32, BINARY64};
+    const size_t count = kernels_count();
+#pragma omp parallel for schedule(dynamic)
+    for (size_t i = 0; i < 2 * count; i++) {
+        const struct kernel *kernel = kernel_at(i / 2);
+        expect_truth_of(kernel, formats[i % 2], kernel->output_components > 40 ? 2 : ELEMENTS);
+    }
+}
+
+/* --- cases -------------------------------------------------------------------------------------------------------------- */
+
+static void exact_at(const char *id, enum format format, const double *in, const double *computed, size_t promise,
+                     struct exact_error *error)
+{
+    struct oracle oracle;
+    const char *reason;
+    cr_assert_eq(oracle_open(&oracle, kernel_find(id), format, &reason), 0, "%s", reason);
+    oracle_exact(&oracle, in, computed, &oracle.promises->bounds[promise], error);
+}
+
+Test(exact, a_nan_does_not_hide_what_would_be_right)
+{
+    const double in[] = {-0x1.03b91p+126, 0x1.cb79b6p+123, 0x1.5d3dd2p+127};
+    const double computed[] = {NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN};
+    struct exact_error error;
+    exact_at("so3.exp", BINARY32, in, computed, 0, &error);
+    cr_assert(error.decided && isinf(error.error) && error.component == 0);
+    cr_assert_str_eq(error.digits, "-0.69677801968949621315");
+    cr_assert_eq(error.value, -0x1.64c016ae46abfp-1);
+}
+
+Test(exact, digits_beyond_a_doubles_are_those_of_the_value)
+{
+    const double t = 0.5, S1 = 1;
+    struct exact_error error;
+    exact_at("so3.s1", BINARY64, &t, &S1, 0, &error);
+    cr_assert_str_eq(error.digits, "0.91872536986556843778");
+    const double zero = 0;
+    exact_at("so3.s1", BINARY64, &zero, &S1, 0, &error);
+    cr_assert_str_eq(error.digits, "1");
+}
+
+/* A result that is right in all but one component, whatever its size: that one is named. */
+Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
+{
+    const struct kernel *kernel = kernel_find("transform.apply.n3");
+    const double sizes[] = {1e-322, 1e-307, 1e-200, 1, 1e200, 1e300};
+    struct oracle oracle;
+    struct bound norm = {"y", NORM, 4, 0, 0, "as a whole", 0, 0, 0, 0, 0};
+    const char *reason;
+    cr_assert_eq(oracle_open(&oracle, kernel, BINARY64, &reason), 0);
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
+        for (size_t k = 0; k < 3; k++) {
+            const double x[3] = {3 * sizes[s], -2.5 * sizes[s], sizes[s]};
+            const double in[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, x[0], x[1], x[2]};
+            double computed[] = {x[0], x[1], x[2]};
+            struct exact_error error;
+            computed[k] = format_step(BINARY64, x[k], 1);
+            oracle_exact(&oracle, in, computed, &norm, &error);
+            cr_assert(error.decided && isfinite(error.error) && error.error > 0, "%g: %g", sizes[s], error.error);
+            cr_assert_eq(error.component, k, "%g: %zu instead of %zu", sizes[s], error.component, k);
+            cr_assert(error.ulp == 1 && error.computed == computed[k], "%g ulp", error.ulp);
+        }
+}
+
+Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
+{
+    const double sizes[] = {1e-322, 1e-307, 1e-160, 1e160, 4e307};
+    struct bound norm = {"y", NORM, 4, 0, 0, "as a whole", 0, 0, 0, 0, 0};
+    struct oracle oracle;
+    const char *reason;
+    cr_assert_eq(oracle_open(&oracle, kernel_find("transform.apply.n3"), BINARY64, &reason), 0);
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+        /* y = x + T, T a fifth of an ulp of x */
+        const double x = sizes[s], T = x * 0x1p-53 / 5;
+        const double in[] = {T, T, T, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, x, -x, x}, computed[] = {x, -x, x};
+        struct exact_error error;
+        oracle_exact(&oracle, in, computed, &norm, &error);
+        cr_assert(error.decided && error.error <= 0.5, "%g: %g u", sizes[s], error.error);
+    }
+}
+
+/* Half an ulp, and a limit of half an ulp: any width of the enclosure above 0 would put it on both sides. */
+Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
+{
+    struct bound half = {NULL, ULP, 0.5, 0, 0, "rounded", 0, 0, 0, 0, 0};
+    struct oracle oracle;
+    struct exact_error error;
+    const char *reason;
+    cr_assert_eq(oracle_open(&oracle, kernel_find("transform.apply.n2"), BINARY32, &reason), 0);
+    const double in[] = {0x1p-24, 0, 1, 0, 0, 1, 1, 1, 1}, computed[] = {1, 1};
+    oracle_exact(&oracle, in, computed, &half, &error);
+    cr_assert(error.decided && error.error == 0.5);
+    const double more[] = {0x1p-24, 0x1p-149, 1, 0, 0, 1, 1, 1, 1};
+    half.limit = 0x1p-126; /* the second component is off by 2⁻¹²⁶ ulp */
+    oracle_exact(&oracle, more, computed, &half, &error);
+    cr_assert(error.decided && error.error == 0.5 && error.certain == 0.5);
+}
+
+/* An infinite double is wrong without a doubt, although its error is past all doubles. */
+Test(exact, an_infinity_is_decided)
+{
+    const double t = 0.5;
+    struct exact_error error;
+    exact_at("so3.s1", BINARY64, &t, &(double){INFINITY}, 0, &error);
+    cr_assert(error.decided && isinf(error.error) && isinf(error.certain));
+    exact_at("so3.s1", BINARY32, &t, &(double){-INFINITY}, 0, &error);
+    cr_assert(error.decided && error.error > 0x1p151 && isfinite(error.error));
+}
