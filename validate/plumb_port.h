@@ -44,8 +44,11 @@ enum { PLUMB_PORT_BINARY32 = 32, PLUMB_PORT_BINARY64 = 64 };
  *   SOA    ((T *)base[k])[i]                                    one array a component
  *   AOS    ((T *)base[0])[i * stride + k]                       one struct an element; stride = its components
  *   TILES  ((T *)base[k])[(i / 8) * stride + i % 8]             tiles of eight elements
- *   OWN    ((your_type *)base[0])[i]                            your own type, aligned to 64 bytes: see plumb_port_own
- * stride counts T's, not bytes. Only elements 0 … n-1 may be touched, and inputs must not be written. */
+ *   OWN    ((your_type *)base[0])[i]                            your own type: see plumb_port_own
+ * stride counts T's, not bytes. n is anything from 0 to many thousands. Only elements 0 … n-1 may be touched, of the last
+ * tile too, and inputs must not be written: arrays end right before memory that may not be touched, or begin right after
+ * it, so that a step outside is a fault. Every output of every element must be written; with n = 0, none. So arrays are
+ * aligned no better than their numbers (SOA, AOS), a row of eight numbers (TILES) or 64 bytes (OWN). */
 enum { PLUMB_PORT_SOA, PLUMB_PORT_AOS, PLUMB_PORT_TILES, PLUMB_PORT_OWN };
 
 /* May be or-ed into a layout: an element's outputs depend on its inputs alone, to the bit, and not on n, its place or

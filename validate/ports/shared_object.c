@@ -27,7 +27,8 @@ struct worker {
     struct worker *next;
     struct process *process;
     int control;
-    uint32_t serial; /* of the last request */
+    uint32_t serial; /* of the last request; 0: none yet */
+    uint32_t kernel; /* the only one that it runs */
     unsigned char *in, *out;
     size_t in_size, out_size;
 };
@@ -45,10 +46,13 @@ struct shared_object {
     size_t count;
     struct kernel *kernels;
     char *text;           /* the greeting's texts */
-    pthread_mutex_t lock; /* of idle and the sizes */
+    pthread_mutex_t lock; /* of idle */
     struct worker *idle;
-    size_t in_size, out_size; /* bytes of the shared files that new workers get */
 };
+
+/* Bytes of a shared file, of which only those in use take memory: eighteen doubles of the longest call. Larger calls
+ * get larger files. */
+enum { USUAL_ROOM = 32 << 20 };
 
 /* --- a worker's life -------------------------------------------------------------------------------------------- */
 
@@ -82,22 +86,23 @@ static struct process *start_worker(const struct shared_object *object, int cont
     return process;
 }
 
-/* A shared file of that size, mapped; and a descriptor for the worker. */
+/* A shared file of that size, mapped here; and a descriptor for the worker. Sealed: cut short by the port, it would end
+ * the judge with SIGBUS, and an input is not written by any mapping but the judge's. */
 static unsigned char *shared_file(size_t size, int read_only, int *descriptor)
 {
-    const int file = memfd_create("plumb-port", MFD_CLOEXEC);
-    if (file < 0)
+    const int file = *descriptor = memfd_create("plumb-port", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (file < 0 || ftruncate(file, (off_t)size) != 0)
         return NULL;
-    unsigned char *map =
-        ftruncate(file, (off_t)size) == 0 ? mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
-    *descriptor = file;
-    if (read_only && map != MAP_FAILED) {
-        char path[64];
-        snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-        *descriptor = open(path, O_RDONLY | O_CLOEXEC);
-        close(file);
-    }
-    return map == MAP_FAILED || *descriptor < 0 ? NULL : map;
+    unsigned char *map = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (map == MAP_FAILED)
+        return NULL;
+    if (fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | (read_only ? F_SEAL_FUTURE_WRITE : 0) | F_SEAL_SEAL) ==
+        0)
+        return map;
+    const int error = errno;
+    munmap(map, size);
+    errno = error;
+    return NULL;
 }
 
 static void end_worker(struct worker *worker, struct process_ending *ending)
@@ -113,26 +118,29 @@ static void end_worker(struct worker *worker, struct process_ending *ending)
     free(worker);
 }
 
-static struct worker *new_worker(const struct shared_object *object, size_t in_size, size_t out_size)
+/* Starts a worker; null, with the reason. */
+static struct worker *new_worker(const struct shared_object *object, size_t in_size, size_t out_size, char *problem,
+                                 size_t size)
 {
     struct worker *worker = calloc(1, sizeof *worker);
     int control[2] = {-1, -1}, in = -1, out = -1;
-    if (!worker)
+    if (!worker) {
+        snprintf(problem, size, "out of memory");
         return NULL;
+    }
     *worker = (struct worker){.control = -1, .in_size = in_size, .out_size = out_size};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, control) == 0 &&
         (worker->in = shared_file(in_size, 1, &in)) && (worker->out = shared_file(out_size, 0, &out))) {
         worker->control = control[0];
         worker->process = start_worker(object, control[1], in, out);
     }
-    const int error = errno;
+    snprintf(problem, size, "cannot start a process for the port: %s", strerror(errno));
     close(control[1]);
     close(in);
     close(out);
     if (worker->process)
         return worker;
     end_worker(worker, NULL);
-    errno = error;
     return NULL;
 }
 
@@ -220,14 +228,30 @@ static int is_whole(const struct greeting *greeting)
     return ends == (size_t)hello->kernels + 3 && greeting->text[hello->text - 1] == 0;
 }
 
-/* Waits for the greeting, which the caller frees. If it does not come, or says that the port cannot be used: ends the
+/* Waits until the worker is about to open the port. What goes wrong before that is not the port's fault: ends the
  * worker and returns −1 with the reason. */
-static int hear_greeting(const struct shared_object *object, struct worker *worker, struct greeting *greeting,
-                         char *problem, size_t size)
+static int hear_ready(const struct shared_object *object, struct worker *worker, char *problem, size_t size)
 {
-    const double deadline = process_clock() + object->limits.seconds;
+    uint32_t ready = 0;
+    char end[128];
+    const enum heard heard = hear(worker, &ready, sizeof ready, process_clock() + object->limits.seconds);
+    if (heard == HEARD && ready == WIRE_READY)
+        return 0;
+    describe_end(object, worker, heard, end, sizeof end);
+    snprintf(problem, size, "cannot start a process for the port: it %s", end);
+    return -1;
+}
+
+/* Waits for the greeting, which the caller frees. If it does not come, or says that the port cannot be used: ends the
+ * worker and returns the reason. */
+static enum port_result hear_greeting(const struct shared_object *object, struct worker *worker,
+                                      struct greeting *greeting, char *problem, size_t size)
+{
     struct wire_hello *hello = &greeting->hello;
     *greeting = (struct greeting){0};
+    if (hear_ready(object, worker, problem, size) != 0)
+        return PORT_UNAVAILABLE;
+    const double deadline = process_clock() + object->limits.seconds;
     enum heard heard = hear(worker, hello, sizeof *hello, deadline);
     const int well = heard == HEARD && is_greeting(hello);
     if (well) {
@@ -240,45 +264,64 @@ static int hear_greeting(const struct shared_object *object, struct worker *work
     }
     problem[0] = 0;
     if (heard == HEARD && (!well || !greeting->text || !greeting->kernels || !is_whole(greeting)))
-        snprintf(problem, size, "wrote to a descriptor that is not its own");
+        snprintf(problem, size, "touched a descriptor that is not its own");
     else if (heard == HEARD)
         text_printable(problem, size, greeting->text);
     if (heard == HEARD && !problem[0])
-        return 0;
+        return PORT_OK;
     if (heard == HEARD)
         end_worker(worker, NULL);
     else
         describe_end(object, worker, heard, problem, size);
     free_greeting(greeting);
-    return -1;
+    return PORT_FAILED;
 }
 
-/* An idle worker with room for these arrays, or a new one; null, with the reason: the judge's own lack, or the port. */
-static struct worker *take_worker(struct shared_object *object, size_t in_size, size_t out_size, int *unavailable,
-                                  char *problem, size_t size)
+/* Takes a worker that ran this kernel before, or none yet, off the idle ones; ends those that cannot be used again. A
+ * process runs one kernel only, so that what a kernel leaves behind (flags of the processor, handlers, a damaged heap)
+ * touches no other's verdict. */
+static struct worker *take_idle(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size)
+{
+    struct worker *taken = NULL, *others = NULL;
+    pthread_mutex_lock(&object->lock);
+    for (struct worker **at = &object->idle, *worker; (worker = *at);) {
+        const int usable = (worker->serial == 0 || worker->kernel == kernel) && worker->in_size >= in_size &&
+                           worker->out_size >= out_size;
+        if (usable && taken) {
+            at = &worker->next;
+            continue;
+        }
+        *at = worker->next;
+        worker->next = others;
+        if (usable)
+            taken = worker;
+        else
+            others = worker;
+    }
+    pthread_mutex_unlock(&object->lock);
+    while (others) {
+        struct worker *next = others->next;
+        end_worker(others, NULL);
+        others = next;
+    }
+    return taken;
+}
+
+/* A worker for a kernel, with room for these arrays; null, with the reason: the judge's own lack, or the port. */
+static struct worker *take_worker(struct shared_object *object, uint32_t kernel, size_t in_size, size_t out_size,
+                                  enum port_result *result, char *problem, size_t size)
 {
     struct greeting greeting;
-    pthread_mutex_lock(&object->lock);
-    object->in_size = in_size > object->in_size ? in_size : object->in_size;
-    object->out_size = out_size > object->out_size ? out_size : object->out_size;
-    in_size = object->in_size;
-    out_size = object->out_size;
-    struct worker *worker = object->idle;
-    if (worker)
-        object->idle = worker->next;
-    pthread_mutex_unlock(&object->lock);
-    if (worker && worker->in_size >= in_size && worker->out_size >= out_size)
-        return worker;
-    if (worker)
-        end_worker(worker, NULL);
-    worker = new_worker(object, in_size, out_size);
-    *unavailable = !worker;
-    if (!worker)
-        snprintf(problem, size, "cannot start a process for the port: %s", strerror(errno));
-    else if (hear_greeting(object, worker, &greeting, problem, size) != 0)
-        worker = NULL;
-    else
+    struct worker *worker = take_idle(object, kernel, in_size, out_size);
+    if (!worker) {
+        worker = new_worker(object, in_size > USUAL_ROOM ? in_size : USUAL_ROOM,
+                            out_size > USUAL_ROOM ? out_size : USUAL_ROOM, problem, size);
+        *result = worker ? hear_greeting(object, worker, &greeting, problem, size) : PORT_UNAVAILABLE;
+        if (*result != PORT_OK)
+            return NULL;
         free_greeting(&greeting);
+    }
+    worker->kernel = kernel;
     return worker;
 }
 
@@ -292,34 +335,74 @@ static void give_back(struct shared_object *object, struct worker *worker)
 
 /* --- one call --------------------------------------------------------------------------------------------------- */
 
-static int all_unwritten(const unsigned char *bytes, size_t from, size_t to)
+/* Fills the outputs, and puts canaries beside them: where an array does not fill its pages, and into the places past
+ * the last element of the last tile. */
+static void prepare_outputs(unsigned char *out, const struct wire_shape *shape, const struct port_call *call, int fill)
 {
-    for (size_t i = from; i < to; i++)
-        if (bytes[i] != WIRE_UNWRITTEN)
+    const size_t number = (size_t)call->format / 8, beyond = shape->tile ? call->n % 8 : 0;
+    for (size_t a = 0; a < shape->arrays; a++) {
+        unsigned char *slot = out + a * shape->slot;
+        memset(slot, WIRE_CANARY, shape->first);
+        memset(slot + shape->first, fill, shape->used);
+        memset(slot + shape->first + shape->used, WIRE_CANARY, shape->slot - shape->first - shape->used);
+    }
+    for (size_t k = 0; beyond && k < call->outputs; k++)
+        memset(out + wire_place(shape, k, call->n), WIRE_CANARY, (8 - beyond) * number);
+}
+
+/* Looks at the canaries; says which of them is dead. */
+static int canaries_hold(const unsigned char *out, const struct wire_shape *shape, const struct port_call *call,
+                         struct wire_reply *reply)
+{
+    const size_t number = (size_t)call->format / 8, beyond = shape->tile ? call->n % 8 : 0;
+    reply->access = WIRE_WROTE;
+    for (size_t a = 0; a < shape->arrays; a++) {
+        const unsigned char *slot = out + a * shape->slot;
+        reply->array = (uint32_t)a;
+        reply->before = !wire_all_are(WIRE_CANARY, slot, 0, shape->first);
+        if (reply->before || !wire_all_are(WIRE_CANARY, slot, shape->first + shape->used, shape->slot))
+            return 0;
+    }
+    for (size_t k = 0; beyond && k < call->outputs; k++)
+        if (!wire_all_are(WIRE_CANARY, out + wire_place(shape, k, call->n), 0, (8 - beyond) * number))
             return 0;
     return 1;
 }
 
-/* Whether the bytes that belong to no element are unchanged: guards, and places past the last element. */
-static int guards_hold(const unsigned char *out, const struct wire_shape *shape, size_t components, size_t number,
-                       size_t n)
+/* "wrote outside its outputs, past the end of component 2" */
+static void say_outside(const struct wire_reply *reply, const struct kernel *kernel, const char *side, char *text,
+                        size_t size)
 {
-    /* arrays: one per component, or one of whole elements */
-    const size_t used = shape->element == number ? components : 1;
-    if (shape->tile) {
-        const size_t first = n / 8 * 8, end = shape->size - WIRE_GUARD;
-        int hold = all_unwritten(out, 0, shape->offset) && all_unwritten(out, end, shape->size);
-        for (size_t k = 0; hold && n % 8 && k < components; k++)
-            hold = all_unwritten(out, wire_place(shape, k, first) + n % 8 * number,
-                                 wire_place(shape, k, first) + 8 * number);
-        return hold;
-    }
-    int hold = all_unwritten(out, 0, shape->offset);
-    for (size_t k = 0; hold && k < used; k++) {
-        const size_t next = k + 1 < used ? wire_place(shape, k + 1, 0) : shape->size;
-        hold = all_unwritten(out, wire_place(shape, k, 0) + n * shape->element, next);
-    }
-    return hold;
+    static const char *const access[] = {"touched memory", "read", "wrote"};
+    const char *where = reply->before ? "before the beginning" : "past the end";
+    if (port_layout(kernel->wire.layout) == PLUMB_PORT_SOA)
+        snprintf(text, size, "%s outside its %s, %s of component %u", access[reply->access], side, where, reply->array);
+    else
+        snprintf(text, size, "%s outside its %s, %s", access[reply->access], side, where);
+}
+
+/* What is wrong with an answer, or "". */
+static enum port_result judge_reply(const struct worker *worker, const struct kernel *kernel, struct wire_reply *reply,
+                                    const struct wire_shape *out, struct port_call *call)
+{
+    char *text = call->failure;
+    const size_t size = sizeof call->failure;
+    if (reply->serial != worker->serial || reply->outcome >= WIRE_OUTCOMES || reply->access > WIRE_WROTE ||
+        (reply->outcome == WIRE_NOT_MAPPED && reply->code == EBADF))
+        snprintf(text, size, "touched a descriptor that is not its own");
+    else if (reply->outcome == WIRE_NOT_MAPPED)
+        snprintf(text, size, "cannot give the port its arrays: %s", strerror(reply->code));
+    else if (reply->outcome == WIRE_NO_ROOM)
+        snprintf(text, size, "left no memory for arrays of its own types");
+    else if (reply->outcome == WIRE_WROTE_INPUT)
+        snprintf(text, size, "wrote into its inputs");
+    else if (reply->outcome == WIRE_OUTSIDE_INPUT)
+        say_outside(reply, kernel, "inputs", text, size);
+    else if (reply->outcome == WIRE_OUTSIDE_OUTPUT || !canaries_hold(worker->out, out, call, reply))
+        say_outside(reply, kernel, "outputs", text, size);
+    else if (reply->code != 0)
+        snprintf(text, size, "returned error %d", reply->code);
+    return !text[0] ? PORT_OK : reply->outcome == WIRE_NOT_MAPPED ? PORT_UNAVAILABLE : PORT_FAILED;
 }
 
 /* Copies between the judge's arrays (component k of element i at [k * stride + i]) and a call's shape. */
@@ -340,49 +423,127 @@ static void copy_numbers(int into_call, void *array, size_t stride, unsigned cha
     }
 }
 
-/* The first output component that was not written for any element, or `components`. */
-static size_t find_unwritten(const unsigned char *out, const struct wire_shape *shape, size_t components, size_t number,
-                             size_t n)
+/* Runs all elements of a call, in one, into outputs that hold `fill`; they stay in the worker's file. Where something
+ * is wrong, the worker is ended. */
+static enum port_result run_filled(const struct shared_object *object, struct worker **worker,
+                                   const struct kernel *kernel, struct port_call *call, int fill,
+                                   struct wire_shape *out)
 {
-    for (size_t k = 0; k < components; k++) {
-        int written = 0;
-        for (size_t i = 0; i < n && !written; i++)
-            written = !all_unwritten(out, wire_place(shape, k, i), wire_place(shape, k, i) + number);
-        if (!written)
-            return k;
+    struct worker *with = *worker;
+    struct wire_reply reply;
+    const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->at_start);
+    *out = wire_arrange(&kernel->wire, call->outputs, call->n, call->at_start);
+    const struct wire_request request = {.serial = ++with->serial,
+                                         .kernel = with->kernel,
+                                         .inputs = (uint32_t)call->inputs,
+                                         .outputs = (uint32_t)call->outputs,
+                                         .n = (uint32_t)call->n,
+                                         .at_start = call->at_start != 0,
+                                         .fill = (uint32_t)fill};
+    copy_numbers(1, (void *)call->in, call->stride, with->in, &in, call->inputs, (size_t)call->format / 8, call->n);
+    prepare_outputs(with->out, out, call, fill);
+    enum heard heard = HUNG_UP;
+    if (send(with->control, &request, sizeof request, MSG_NOSIGNAL) == sizeof request)
+        heard = hear(with, &reply, sizeof reply, process_clock() + object->limits.seconds);
+    if (heard != HEARD) {
+        describe_end(object, with, heard, call->failure, sizeof call->failure);
+        *worker = NULL;
+        return PORT_FAILED;
     }
-    return components;
+    const enum port_result result = judge_reply(with, kernel, &reply, out, call);
+    if (result != PORT_OK) {
+        end_worker(with, NULL);
+        *worker = NULL;
+    }
+    return result;
 }
 
-/* Runs elements that are already in the worker's input. Fills `failure` and ends the worker where something is wrong. */
-static struct worker *call_kernel(const struct shared_object *object, struct worker *worker,
-                                  const struct wire_request *request, const struct wire_kernel *kernel, char *failure,
-                                  size_t size)
+/* --- what was not written ---------------------------------------------------------------------------------------- */
+
+static const unsigned char *output_at(const struct port_call *call, size_t k, size_t i)
 {
-    const struct wire_shape out = wire_arrange(kernel->format, kernel->layout, request->outputs, request->n);
-    const size_t number = (size_t)kernel->format / 8;
-    struct wire_reply reply;
-    memset(worker->out, WIRE_UNWRITTEN, out.size);
-    enum heard heard = HUNG_UP;
-    if (send(worker->control, request, sizeof *request, MSG_NOSIGNAL) == sizeof *request)
-        heard = hear(worker, &reply, sizeof reply, process_clock() + object->limits.seconds);
-    if (heard != HEARD) {
-        describe_end(object, worker, heard, failure, size);
-        return NULL;
+    return (const unsigned char *)call->out + (k * call->stride + i) * ((size_t)call->format / 8);
+}
+
+static int is_nan(const unsigned char *number, int format)
+{
+    float single;
+    double twofold;
+    if (format == PLUMB_PORT_BINARY32)
+        return isnan((memcpy(&single, number, sizeof single), single));
+    return isnan((memcpy(&twofold, number, sizeof twofold), twofold));
+}
+
+/* Whether a second result differs from the first as the fills do. In types of the port's own anything may be made of a
+ * fill. */
+static int follows_fill(const unsigned char *first, const unsigned char *second, size_t number, int own)
+{
+    int differ = 0;
+    for (size_t b = 0; b < number; b++) {
+        if (first[b] == second[b])
+            continue;
+        if (!own && (first[b] != WIRE_UNWRITTEN || second[b] != WIRE_MODERATE))
+            return 0;
+        differ = 1;
     }
-    if (reply.serial != request->serial || reply.outcome > WIRE_WROTE_OUTSIDE)
-        snprintf(failure, size, "wrote to a descriptor that is not its own");
-    else if (reply.outcome == WIRE_WROTE_INPUT)
-        snprintf(failure, size, "wrote into its inputs");
-    else if (reply.outcome == WIRE_WROTE_OUTSIDE ||
-             !guards_hold(worker->out, &out, request->outputs, number, request->n))
-        snprintf(failure, size, "wrote outside its outputs");
-    else if (reply.code != 0)
-        snprintf(failure, size, "returned error %d", reply.code);
-    if (!failure[0])
-        return worker;
-    end_worker(worker, NULL);
-    return NULL;
+    return differ;
+}
+
+struct unwritten {
+    size_t component, element;
+    int found;
+};
+
+/* Looks for a NaN among the results that turned into something else with another fill. */
+static struct unwritten find_unwritten(const struct port_call *call, const unsigned char *second,
+                                       const struct wire_shape *shape, int own)
+{
+    const size_t number = (size_t)call->format / 8;
+    for (size_t i = 0; i < call->n; i++)
+        for (size_t k = 0; k < call->outputs; k++) {
+            const unsigned char *first = output_at(call, k, i);
+            if (is_nan(first, call->format) && follows_fill(first, second + wire_place(shape, k, i), number, own))
+                return (struct unwritten){k, i, 1};
+        }
+    return (struct unwritten){0, 0, 0};
+}
+
+static int any_nan(const struct port_call *call)
+{
+    for (size_t k = 0; k < call->outputs; k++)
+        for (size_t i = 0; i < call->n; i++)
+            if (is_nan(output_at(call, k, i), call->format))
+                return 1;
+    return 0;
+}
+
+/* Runs a call again where NaN came back: what was left unwritten looks like NaN, too, and follows another fill. For the
+ * port's own types a third run confirms it, since a kernel that gives something else each time is another fault. */
+static enum port_result check_written(const struct shared_object *object, struct worker **worker,
+                                      const struct kernel *kernel, struct port_call *call)
+{
+    const int own = port_layout(kernel->wire.layout) == PLUMB_PORT_OWN;
+    struct wire_shape shape;
+    if (!any_nan(call))
+        return PORT_OK;
+    enum port_result result = run_filled(object, worker, kernel, call, WIRE_MODERATE, &shape);
+    if (result != PORT_OK)
+        return result;
+    const struct unwritten unwritten = find_unwritten(call, (*worker)->out, &shape, own);
+    if (!unwritten.found)
+        return PORT_OK;
+    if (own) {
+        result = run_filled(object, worker, kernel, call, WIRE_UNWRITTEN, &shape);
+        if (result != PORT_OK)
+            return result;
+        if (memcmp(output_at(call, unwritten.component, unwritten.element),
+                   (*worker)->out + wire_place(&shape, unwritten.component, unwritten.element),
+                   (size_t)call->format / 8) != 0)
+            return PORT_OK;
+    }
+    snprintf(call->failure, sizeof call->failure, "did not write component %zu of element %zu, counted from 0",
+             unwritten.component, unwritten.element);
+    return PORT_FAILED;
 }
 
 /* The kernel with that id and format; the first, if it has variants. */
@@ -394,49 +555,28 @@ static const struct kernel *kernel_of(const struct shared_object *object, const 
     return NULL;
 }
 
-/* All elements of a call, in one. Returns the worker, or null where it had to be ended; either way call->failure says
- * what went wrong. */
-static struct worker *run_call(struct shared_object *object, struct worker *worker, const struct kernel *kernel,
-                               struct port_call *call)
-{
-    const struct wire_kernel *wire = &kernel->wire;
-    const size_t number = (size_t)wire->format / 8;
-    const struct wire_shape in = wire_arrange(wire->format, wire->layout, call->inputs, call->n);
-    const struct wire_shape out = wire_arrange(wire->format, wire->layout, call->outputs, call->n);
-    const struct wire_request request = {++worker->serial, (uint32_t)(kernel - object->kernels), (uint32_t)call->inputs,
-                                         (uint32_t)call->outputs, (uint32_t)call->n};
-    copy_numbers(1, (void *)call->in, call->stride, worker->in, &in, call->inputs, number, call->n);
-    worker = call_kernel(object, worker, &request, wire, call->failure, sizeof call->failure);
-    if (!worker)
-        return NULL;
-    const size_t unwritten =
-        call->n > 0 ? find_unwritten(worker->out, &out, call->outputs, number, call->n) : call->outputs;
-    if (unwritten < call->outputs)
-        snprintf(call->failure, sizeof call->failure, "did not write component %zu of its outputs, counted from 0",
-                 unwritten);
-    else
-        copy_numbers(0, call->out, call->stride, worker->out, &out, call->outputs, number, call->n);
-    return worker;
-}
-
 static enum port_result shared_run(struct port *port, struct port_call *call)
 {
     struct shared_object *object = port->state;
     const struct kernel *kernel = kernel_of(object, call->id, call->format);
+    call->failure[0] = 0;
     if (!kernel)
         return PORT_MISSING;
-    const struct wire_kernel *wire = &kernel->wire;
-    int unavailable;
-    call->failure[0] = 0;
-    struct worker *worker = take_worker(object, wire_arrange(wire->format, wire->layout, call->inputs, call->n).size,
-                                        wire_arrange(wire->format, wire->layout, call->outputs, call->n).size,
-                                        &unavailable, call->failure, sizeof call->failure);
+    struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->at_start), out;
+    out = wire_arrange(&kernel->wire, call->outputs, call->n, call->at_start);
+    enum port_result result = PORT_FAILED;
+    struct worker *worker = take_worker(object, (uint32_t)(kernel - object->kernels), in.arrays * in.slot,
+                                        out.arrays * out.slot, &result, call->failure, sizeof call->failure);
     if (!worker)
-        return unavailable ? PORT_UNAVAILABLE : PORT_FAILED;
-    worker = run_call(object, worker, kernel, call);
+        return result;
+    result = run_filled(object, &worker, kernel, call, WIRE_UNWRITTEN, &out);
+    if (result == PORT_OK) {
+        copy_numbers(0, call->out, call->stride, worker->out, &out, call->outputs, (size_t)call->format / 8, call->n);
+        result = check_written(object, &worker, kernel, call);
+    }
     if (worker)
         give_back(object, worker);
-    return call->failure[0] ? PORT_FAILED : PORT_OK;
+    return result;
 }
 
 /* --- the port --------------------------------------------------------------------------------------------------- */
@@ -498,12 +638,8 @@ static int take_greeting(struct shared_object *object, struct greeting *greeting
 static int open_object(struct shared_object *object, char *problem, size_t size)
 {
     struct greeting greeting;
-    struct worker *worker = new_worker(object, object->in_size, object->out_size);
-    if (!worker) {
-        snprintf(problem, size, "cannot start a process for the port: %s", strerror(errno));
-        return -1;
-    }
-    if (hear_greeting(object, worker, &greeting, problem, size) != 0)
+    struct worker *worker = new_worker(object, USUAL_ROOM, USUAL_ROOM, problem, size);
+    if (!worker || hear_greeting(object, worker, &greeting, problem, size) != PORT_OK)
         return -1;
     give_back(object, worker);
     const int status = take_greeting(object, &greeting);
@@ -515,8 +651,6 @@ static int open_object(struct shared_object *object, char *problem, size_t size)
 
 struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size)
 {
-    /* bytes of a shared file: a hundred doubles per element; larger calls get larger files */
-    enum { USUAL_ROOM = 1 << 21 };
     static const struct port_limits usual = {PORT_SECONDS, PORT_BYTES};
     struct shared_object *object = calloc(1, sizeof *object);
     char reason[1024];
@@ -530,7 +664,6 @@ struct port *port_shared_object(const char *file, const struct port_limits *limi
         return NULL;
     }
     object->limits = limits ? *limits : usual;
-    object->in_size = object->out_size = USUAL_ROOM;
     object->port = (struct port){object->name,     object->about, shared_formats, shared_run,
                                  shared_same_bits, shared_id,     shared_close,   object};
     pthread_mutex_init(&object->lock, NULL);

@@ -8,6 +8,8 @@
 #include "ports.h"
 
 #include <stdint.h>
+#include <string.h>
+#include <unistd.h>
 
 /* The worker is this same program, started again with this in its environment: "seconds bytes FILE". */
 #define PORT_WORKER_VARIABLE "PLUMB_PORT_WORKER"
@@ -15,14 +17,18 @@
 enum { WIRE_CONTROL = 3, WIRE_INPUT, WIRE_OUTPUT, WIRE_LAST }; /* descriptors */
 
 enum {
-    WIRE_GUARD = 256,      /* bytes before, between and after arrays that must stay as they are */
-    WIRE_UNWRITTEN = 0xff, /* every byte of the output file before a call; as numbers these are NaN */
+    WIRE_ALIGNMENT = 64,   /* of arrays of a port's own types */
+    WIRE_UNWRITTEN = 0xff, /* every byte of the outputs before a call; as numbers these are NaN */
+    WIRE_MODERATE = 0x3e,  /* the same for a second call, where NaN came back: 0.19 as a float, 7e-9 as a double */
+    WIRE_CANARY = 0xa5,    /* every byte beside the outputs that a port could reach without a fault */
     WIRE_MOST_TEXT = 1 << 24,
+    WIRE_READY = 0x72656479, /* "redy": the worker is set up and now opens the port */
     WIRE_MAGIC = 0x706c756d, /* "plum" */
 };
 
 /* Sent once, after the file was opened. The kernels' wire_kernel follow, then the texts, each with a zero at its end:
- * why the port cannot be used ("": it can), its name, its description, and the kernels' ids. */
+ * why the port cannot be used ("": it can), its name, its description, and the kernels' ids. Before it comes
+ * WIRE_READY, as a uint32_t. */
 struct wire_hello {
     uint32_t magic, kernels, text;
 };
@@ -33,51 +39,91 @@ struct wire_kernel {
 
 struct wire_request {
     uint32_t serial, kernel, inputs, outputs, n;
+    uint32_t at_start, fill; /* fill: of outputs of the port's own types */
 };
 
-enum wire_outcome { WIRE_RETURNED, WIRE_WROTE_INPUT, WIRE_WROTE_OUTSIDE };
+enum wire_outcome {
+    WIRE_RETURNED,
+    WIRE_WROTE_INPUT,
+    WIRE_OUTSIDE_INPUT,
+    WIRE_OUTSIDE_OUTPUT,
+    WIRE_NO_ROOM,    /* for arrays of the port's own types */
+    WIRE_NOT_MAPPED, /* the shared files were not mapped; code: errno */
+    WIRE_OUTCOMES
+};
+
+enum wire_access { WIRE_TOUCHED, WIRE_READ, WIRE_WROTE };
 
 struct wire_reply {
     uint32_t serial; /* the request's, so that bytes which a port wrote here itself are not taken for an answer */
     uint32_t outcome;
     int32_t code; /* what the kernel returned */
+    uint32_t access, array,
+        before; /* outside: how, of which array, and before its beginning rather than past its end */
 };
 
-/* Where component k of element i of a call stands, in bytes from the start of the file:
- * offset + k * component + (i / 8) * tile + (i % 8) * element (layout TILES; the others have no tiles: i * element). */
+/* Where the numbers of one side of a call stand. In the shared file each array has whole pages, `slot` bytes; it begins
+ * `first` bytes into them. Component k of element i stands at
+ * first + k * component + (i / 8) * tile + (i % 8) * element (layout TILES; the others have no tiles: i * element). */
 struct wire_shape {
-    size_t offset, component, element, tile, size;
+    size_t arrays, used, slot, first; /* used: bytes of an array */
+    size_t component, element, tile;
     size_t stride;     /* of the port's view */
     size_t base_count; /* pointers of the port's view */
 };
 
-static inline struct wire_shape wire_arrange(int format, int layout, size_t components, size_t n)
+/* Puts arrays of `used` bytes at the beginning or at the end of their pages. */
+static inline struct wire_shape wire_place_arrays(size_t arrays, size_t used, int at_start, size_t alignment)
 {
-    const size_t number = (size_t)format / 8, tiles = (n + 7) / 8;
-    switch (port_layout(layout)) {
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const size_t slot = (used + page - 1) / page * page;
+    return (struct wire_shape){
+        .arrays = arrays, .used = used, .slot = slot, .first = at_start ? 0 : (slot - used) / alignment * alignment};
+}
+
+static inline struct wire_shape wire_arrange(const struct wire_kernel *kernel, size_t components, size_t n,
+                                             int at_start)
+{
+    const size_t number = (size_t)kernel->format / 8;
+    struct wire_shape shape;
+    switch (port_layout(kernel->layout)) {
     case PLUMB_PORT_OWN: /* the worker packs and unpacks */
     case PLUMB_PORT_AOS:
-        return (struct wire_shape){WIRE_GUARD, number, number * components, 0, 2 * WIRE_GUARD + number * components * n,
-                                   components, 1};
+        shape = wire_place_arrays(1, number * components * n, at_start, number);
+        shape.component = number;
+        shape.element = number * components;
+        shape.stride = components;
+        shape.base_count = 1;
+        return shape;
     case PLUMB_PORT_TILES:
-        return (struct wire_shape){WIRE_GUARD,
-                                   8 * number,
-                                   number,
-                                   8 * number * components,
-                                   2 * WIRE_GUARD + 8 * number * components * tiles,
-                                   8 * components,
-                                   components};
-    default: {
-        const size_t array = (number * n + 63) / 64 * 64 + WIRE_GUARD; /* arrays stay aligned */
-        return (struct wire_shape){WIRE_GUARD, array, number, 0, WIRE_GUARD + array * components, 8, components};
-    }
+        shape = wire_place_arrays(1, 8 * number * components * ((n + 7) / 8), at_start, 8 * number);
+        shape.component = 8 * number;
+        shape.element = number;
+        shape.tile = 8 * number * components;
+        shape.stride = 8 * components;
+        shape.base_count = components;
+        return shape;
+    default:
+        shape = wire_place_arrays(components, number * n, at_start, number);
+        shape.component = shape.slot;
+        shape.element = number;
+        shape.stride = 8;
+        shape.base_count = components;
+        return shape;
     }
 }
 
+/* Whether all of bytes[from] … bytes[to − 1] are the same known one. */
+static inline int wire_all_are(int byte, const unsigned char *bytes, size_t from, size_t to)
+{
+    return from >= to || (bytes[from] == byte && memcmp(bytes + from, bytes + from + 1, to - from - 1) == 0);
+}
+
+/* Component k of element i, in bytes from the start of the shared file. */
 static inline size_t wire_place(const struct wire_shape *shape, size_t k, size_t i)
 {
     const size_t within = shape->tile ? i / 8 * shape->tile + i % 8 * shape->element : i * shape->element;
-    return shape->offset + k * shape->component + within;
+    return shape->first + k * shape->component + within;
 }
 
 #endif

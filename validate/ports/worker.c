@@ -2,10 +2,13 @@
  *
  * Here: the worker's side of wire.h. A worker is this same program started afresh, so that the port meets a clean
  * process: no threads, locks or memory of the judge's. It may crash, hang or exit; the judge's side (shared_object.c)
- * sees that and says so. Inputs are mapped read-only and both files have unmapped pages on either side. */
+ * sees that and says so. Inputs are mapped read-only, and every array stands between pages that may not be touched. */
+#include "guarded.h"
 #include "ports.h"
 #include "wire.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
@@ -14,16 +17,15 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <ucontext.h>
 #include <unistd.h>
 
-struct region {
-    unsigned char *start;
-    size_t size;
-    uintptr_t low, high; /* with the unmapped pages */
-};
-
-/* The shared files and the request at hand: global, since a signal handler has no other way to reach them. */
-static struct region input, output;
+/* What a port's kernels get: the shared files, and arrays of the port's own types. Global, as is the request at hand,
+ * since a signal handler has no other way to reach them. */
+static struct guarded input = {.file = WIRE_INPUT, .protection = PROT_READ},
+                      output = {.file = WIRE_OUTPUT, .protection = PROT_READ | PROT_WRITE},
+                      own_input = {.file = -1, .protection = PROT_READ | PROT_WRITE},
+                      own_output = {.file = -1, .protection = PROT_READ | PROT_WRITE};
 static uint32_t serial;
 
 static int send_all(const void *message, size_t size)
@@ -52,18 +54,36 @@ static int receive_all(void *message, size_t size)
     return 0;
 }
 
-/* Tells the judge of a fault in or beside the shared files, which says more than SIGSEGV. Any other fault ends the
- * process by its own signal. */
+/* Whether a fault was a read or a write, where the processor tells. */
+static enum wire_access access_of(const void *context)
+{
+#ifdef __x86_64__
+    enum { WRITE = 2 };
+    return ((const ucontext_t *)context)->uc_mcontext.gregs[REG_ERR] & WRITE ? WIRE_WROTE : WIRE_READ;
+#else
+    (void)context;
+    return WIRE_TOUCHED;
+#endif
+}
+
+/* Describes a fault at or beside the arrays of one side; returns whether it was one. */
+static int is_fault_at(const struct guarded *side, int is_input, const void *address, struct wire_reply *reply)
+{
+    size_t array;
+    const enum guarded_place place = guarded_find(side, address, &array);
+    reply->array = (uint32_t)array;
+    reply->before = place == GUARDED_BEFORE;
+    reply->outcome = !is_input ? WIRE_OUTSIDE_OUTPUT : place == GUARDED_INSIDE ? WIRE_WROTE_INPUT : WIRE_OUTSIDE_INPUT;
+    return place != GUARDED_ELSEWHERE;
+}
+
+/* Tells the judge of a fault at or beside the arrays, which says more than SIGSEGV. Any other fault ends the process by
+ * its own signal. */
 static void on_fault(int number, siginfo_t *info, void *context)
 {
-    const uintptr_t at = (uintptr_t)info->si_addr;
-    struct wire_reply reply = {serial, WIRE_RETURNED, 0};
-    (void)context;
-    if (at >= (uintptr_t)input.start && at < (uintptr_t)input.start + input.size)
-        reply.outcome = WIRE_WROTE_INPUT;
-    else if (at >= output.low && at < output.high)
-        reply.outcome = WIRE_WROTE_OUTSIDE;
-    if (reply.outcome != WIRE_RETURNED) {
+    struct wire_reply reply = {.serial = serial, .access = access_of(context)};
+    if (is_fault_at(&input, 1, info->si_addr, &reply) || is_fault_at(&output, 0, info->si_addr, &reply) ||
+        is_fault_at(&own_input, 1, info->si_addr, &reply) || is_fault_at(&own_output, 0, info->si_addr, &reply)) {
         send_all(&reply, sizeof reply);
         _exit(0);
     }
@@ -81,21 +101,6 @@ static void catch_faults(void)
     sigaction(SIGBUS, &action, NULL);
 }
 
-/* Maps a whole file between two unmapped stretches. */
-static struct region map_file(int descriptor, int protection)
-{
-    enum { MARGIN = 1 << 20 };
-    struct stat status;
-    if (fstat(descriptor, &status) != 0)
-        _exit(126);
-    const size_t page = (size_t)sysconf(_SC_PAGESIZE), size = ((size_t)status.st_size + page - 1) / page * page;
-    unsigned char *reserved = mmap(NULL, size + 2 * MARGIN, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (reserved == MAP_FAILED ||
-        mmap(reserved + MARGIN, size, protection, MAP_SHARED | MAP_FIXED, descriptor, 0) == MAP_FAILED)
-        _exit(126);
-    return (struct region){reserved + MARGIN, size, (uintptr_t)reserved, (uintptr_t)reserved + size + 2 * MARGIN};
-}
-
 static void limit(int resource, rlim_t most)
 {
     struct rlimit now;
@@ -109,8 +114,22 @@ static void set_limits(size_t bytes)
 #ifdef SANITIZED
     (void)bytes; /* AddressSanitizer reserves terabytes of addresses for itself */
 #else
-    limit(RLIMIT_AS, bytes);
+    limit(RLIMIT_AS, bytes + 4 * (size_t)GUARDED_USUAL);
 #endif
+}
+
+/* Keeps addresses for the arrays before the port can take them; then the port may begin. */
+static int set_up(size_t bytes)
+{
+    static const uint32_t ready = WIRE_READY;
+    for (int descriptor = WIRE_CONTROL; descriptor < WIRE_LAST; descriptor++)
+        fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    if (guarded_map(&input, 0, 0) != 0 || guarded_map(&output, 0, 0) != 0 || guarded_map(&own_input, 0, 0) != 0 ||
+        guarded_map(&own_output, 0, 0) != 0)
+        return -1;
+    set_limits(bytes);
+    catch_faults();
+    return send_all(&ready, sizeof ready);
 }
 
 /* --- the greeting ------------------------------------------------------------------------------------------------- */
@@ -145,73 +164,106 @@ static int greet(const plumb_port *port, const char *problem)
 /* --- calls --------------------------------------------------------------------------------------------------------- */
 
 /* The view of one side of a call; `base` has room for its pointers. */
-static plumb_port_view view_of(const struct wire_shape *shape, unsigned char *start, void **base)
+static plumb_port_view view_of(const struct guarded *side, const struct wire_shape *shape, void **base)
 {
     for (size_t k = 0; k < shape->base_count; k++)
-        base[k] = start + shape->offset + k * shape->component;
+        base[k] = shape->arrays > 1 ? guarded_array(side, k) + shape->first
+                                    : guarded_array(side, 0) + shape->first + k * shape->component;
     return (plumb_port_view){base, shape->stride};
 }
 
-/* One side of a call to a kernel with its own types: an array of them between guards. */
-struct own_array {
-    unsigned char *memory, *first;
-    size_t size;
-};
-
-static int own_array_new(struct own_array *array, size_t size)
+/* Makes an array of a port's own type: bytes `fill`, between canaries where no inaccessible page is. */
+static unsigned char *make_own(struct guarded *side, const struct wire_shape *shape, int fill)
 {
-    enum { ALIGNMENT = 64 };
-    array->size = size;
-    array->memory = aligned_alloc(ALIGNMENT, (size + 2 * WIRE_GUARD + ALIGNMENT) / ALIGNMENT * ALIGNMENT);
-    if (!array->memory)
-        return -1;
-    memset(array->memory, WIRE_UNWRITTEN, size + 2 * WIRE_GUARD);
-    array->first = array->memory + WIRE_GUARD;
-    return 0;
+    if (guarded_map(side, 1, shape->slot) != 0)
+        return NULL;
+    unsigned char *array = guarded_array(side, 0);
+    memset(array, WIRE_CANARY, shape->slot);
+    memset(array + shape->first, fill, shape->used);
+    return array + shape->first;
 }
 
-static int own_array_guards_hold(const struct own_array *array)
+static int canaries_hold(const unsigned char *array, const struct wire_shape *shape)
 {
-    for (size_t i = 0; i < WIRE_GUARD; i++)
-        if (array->memory[i] != WIRE_UNWRITTEN || array->first[array->size + i] != WIRE_UNWRITTEN)
-            return 0;
-    return 1;
+    const unsigned char *pages = array - shape->first;
+    return wire_all_are(WIRE_CANARY, pages, 0, shape->first) &&
+           wire_all_are(WIRE_CANARY, pages, shape->first + shape->used, shape->slot);
+}
+
+static void pack(const plumb_port_kernel *kernel, const struct wire_request *request, const unsigned char *element,
+                 unsigned char *own)
+{
+    const size_t size = (size_t)kernel->format / 8 * request->inputs, own_size = kernel->own->input_size;
+    for (size_t i = 0; i < request->n; i++, element += size, own += own_size)
+        if (kernel->own->pack)
+            kernel->own->pack(element, own);
+        else
+            memcpy(own, element, own_size < size ? own_size : size);
+}
+
+static void unpack(const plumb_port_kernel *kernel, const struct wire_request *request, const unsigned char *own,
+                   unsigned char *element)
+{
+    const size_t size = (size_t)kernel->format / 8 * request->outputs, own_size = kernel->own->output_size;
+    for (size_t i = 0; i < request->n; i++, element += size, own += own_size)
+        if (kernel->own->unpack)
+            kernel->own->unpack(own, element);
+        else
+            memcpy(element, own, own_size < size ? own_size : size);
 }
 
 /* For a kernel with its own types: packs the inputs from the view, runs the kernel, and unpacks the outputs. */
-static int run_own(const plumb_port_kernel *kernel, const struct wire_request *request, const plumb_port_view *in,
-                   const plumb_port_view *out, struct wire_reply *reply)
+static void run_own(const plumb_port_kernel *kernel, const struct wire_request *request, const plumb_port_view *in,
+                    const plumb_port_view *out, struct wire_reply *reply)
 {
-    const plumb_port_own *own = kernel->own;
-    const size_t number = (size_t)kernel->format / 8;
-    const size_t element_in = number * request->inputs, element_out = number * request->outputs;
-    struct own_array from = {0}, to = {0};
-    if (own_array_new(&from, request->n * own->input_size) != 0 ||
-        own_array_new(&to, request->n * own->output_size) != 0)
-        return -1;
-    for (size_t i = 0; i < request->n; i++) {
-        const unsigned char *element = (const unsigned char *)in->base[0] + i * element_in;
-        if (own->pack)
-            own->pack(element, from.first + i * own->input_size);
-        else
-            memcpy(from.first + i * own->input_size, element,
-                   own->input_size < element_in ? own->input_size : element_in);
+    const size_t n = request->n, size_in = kernel->own->input_size, size_out = kernel->own->output_size;
+    const size_t most = SIZE_MAX / 4 / PORT_MOST;
+    reply->outcome = WIRE_NO_ROOM;
+    if (size_in > most || size_out > most)
+        return;
+    const struct wire_shape from = wire_place_arrays(1, n * size_in, (int)request->at_start, WIRE_ALIGNMENT);
+    const struct wire_shape to = wire_place_arrays(1, n * size_out, (int)request->at_start, WIRE_ALIGNMENT);
+    unsigned char *own_in = make_own(&own_input, &from, (int)request->fill);
+    unsigned char *own_out = make_own(&own_output, &to, (int)request->fill);
+    if (!own_in || !own_out)
+        return;
+    reply->outcome = WIRE_RETURNED;
+    pack(kernel, request, in->base[0], own_in);
+    void *const base_in[] = {own_in}, *const base_out[] = {own_out};
+    guarded_protect(&own_input, PROT_READ);
+    reply->code = kernel->run(n, &(plumb_port_view){base_in, 1}, &(plumb_port_view){base_out, 1});
+    guarded_protect(&own_input, PROT_READ | PROT_WRITE);
+    if (!canaries_hold(own_out, &to)) {
+        reply->outcome = WIRE_OUTSIDE_OUTPUT;
+        reply->access = WIRE_WROTE;
+        reply->before = !wire_all_are(WIRE_CANARY, own_out - to.first, 0, to.first);
+    } else if (reply->code == 0)
+        unpack(kernel, request, own_out, out->base[0]);
+}
+
+/* Runs one kernel as asked. */
+static void run(const plumb_port_kernel *kernel, const struct wire_request *request, struct wire_reply *reply)
+{
+    const struct wire_kernel wire = {kernel->format, kernel->layout};
+    const struct wire_shape in = wire_arrange(&wire, request->inputs, request->n, (int)request->at_start);
+    const struct wire_shape out = wire_arrange(&wire, request->outputs, request->n, (int)request->at_start);
+    reply->outcome = WIRE_NOT_MAPPED;
+    if (guarded_map(&input, in.arrays, in.slot) != 0 || guarded_map(&output, out.arrays, out.slot) != 0) {
+        reply->code = errno;
+        return;
     }
-    void *const base_in[] = {from.first}, *const base_out[] = {to.first};
-    reply->code = kernel->run(request->n, &(plumb_port_view){base_in, 1}, &(plumb_port_view){base_out, 1});
-    if (!own_array_guards_hold(&to))
-        reply->outcome = WIRE_WROTE_OUTSIDE;
-    for (size_t i = 0; i < request->n && reply->code == 0; i++) {
-        unsigned char *element = (unsigned char *)out->base[0] + i * element_out;
-        if (own->unpack)
-            own->unpack(to.first + i * own->output_size, element);
-        else
-            memcpy(element, to.first + i * own->output_size,
-                   own->output_size < element_out ? own->output_size : element_out);
-    }
-    free(from.memory);
-    free(to.memory);
-    return 0;
+    reply->outcome = WIRE_NO_ROOM;
+    void **base = calloc(in.base_count + out.base_count + 1, sizeof *base);
+    if (!base)
+        return;
+    reply->outcome = WIRE_RETURNED;
+    const plumb_port_view in_view = view_of(&input, &in, base);
+    const plumb_port_view out_view = view_of(&output, &out, base + in.base_count);
+    if (port_layout(kernel->layout) == PLUMB_PORT_OWN)
+        run_own(kernel, request, &in_view, &out_view, reply);
+    else
+        reply->code = kernel->run(request->n, &in_view, &out_view);
+    free(base);
 }
 
 /* Runs what is asked for until the judge hangs up. The alarm ends the worker if the judge dies while the port hangs. */
@@ -219,23 +271,11 @@ static int serve(const plumb_port *port, unsigned seconds)
 {
     struct wire_request request;
     while (receive_all(&request, sizeof request) == 0) {
-        const plumb_port_kernel *kernel = &port->kernels[request.kernel];
-        const struct wire_shape in = wire_arrange(kernel->format, kernel->layout, request.inputs, request.n);
-        const struct wire_shape out = wire_arrange(kernel->format, kernel->layout, request.outputs, request.n);
-        void **base = calloc(in.base_count + out.base_count + 1, sizeof *base);
-        if (!base)
-            return 126;
-        const plumb_port_view in_view = view_of(&in, input.start, base);
-        const plumb_port_view out_view = view_of(&out, output.start, base + in.base_count);
-        struct wire_reply reply = {request.serial, WIRE_RETURNED, 0};
+        struct wire_reply reply = {.serial = request.serial};
         serial = request.serial;
         alarm(seconds);
-        if (port_layout(kernel->layout) != PLUMB_PORT_OWN)
-            reply.code = kernel->run(request.n, &in_view, &out_view);
-        else if (run_own(kernel, &request, &in_view, &out_view, &reply) != 0)
-            return 126;
+        run(&port->kernels[request.kernel], &request, &reply);
         alarm(0);
-        free(base);
         if (send_all(&reply, sizeof reply) != 0)
             return 0;
     }
@@ -254,12 +294,8 @@ __attribute__((constructor)) static void become_worker(void)
         return;
     char problem[1024] = "", *name = strdup(order + file);
     unsetenv(PORT_WORKER_VARIABLE);
-    input = map_file(WIRE_INPUT, PROT_READ);
-    output = map_file(WIRE_OUTPUT, PROT_READ | PROT_WRITE);
-    close(WIRE_INPUT);
-    close(WIRE_OUTPUT);
-    set_limits(bytes);
-    catch_faults();
+    if (!name || set_up(bytes) != 0)
+        _exit(126);
     const unsigned patience = (unsigned)fmin(seconds + 2, 1e6);
     alarm(patience);
     const plumb_port *port = port_offer(name, problem, sizeof problem);

@@ -3,7 +3,8 @@
 
 static int soa(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
-    return good_s1(n + 1, in, out);
+    ((float *)out->base[0])[n] = 0;
+    return good_s1(n, in, out);
 }
 
 static int aos(size_t n, const plumb_port_view *in, const plumb_port_view *out)
