@@ -82,4 +82,9 @@ void search_for_worse(struct hearing *hearing, struct tally *total);
 /* The errors around the worst of a bound: see struct surroundings. */
 void search_around(struct hearing *hearing, struct bound_result *result);
 
+/* --- hints.c ------------------------------------------------------------------------------------------------------ */
+
+/* Where promises are broken grossly: looks for a convention that would explain it, and adds hints to the judgement. */
+void hints_find(struct hearing *hearing);
+
 #endif

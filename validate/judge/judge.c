@@ -280,6 +280,8 @@ struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, e
     clock_gettime(CLOCK_MONOTONIC, &start);
     hear(&hearing);
     conclude(&hearing);
+    if (judgement->verdict == EXCEEDED && !options->at)
+        hints_find(&hearing);
     clock_gettime(CLOCK_MONOTONIC, &end);
     judgement->seconds = (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec);
     return judgement;

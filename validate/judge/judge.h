@@ -72,6 +72,17 @@ struct poison_result {
     uint64_t overruns;  /* runs that wrote past their last element */
 };
 
+/* A change of inputs or outputs after which a port that is grossly wrong is right, or nearer by orders of magnitude. */
+struct hint {
+    char text[192];            /* "looks as if it gave R transposed (columns first, or the inverse)" */
+    size_t explains;           /* so many broken promises, of which this is one: */
+    const struct bound *bound;
+    double before;             /* by half of some ordinary elements the error is at least that, */
+    double after;              /* and so changed by nine of ten at most this */
+};
+
+enum { HINTS = 3 }; /* given at most */
+
 struct judgement {
     const struct kernel *kernel;
     enum format format;
@@ -85,6 +96,8 @@ struct judgement {
     struct bound_result *bound;
     struct special_result *special;
     struct poison_result poison;
+    size_t hints;
+    struct hint hint[HINTS]; /* the best first */
     double *room; /* of the elements above */
 };
 

@@ -138,6 +138,13 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
     fprintf(stream, "%s\n", report_eval_command(judgement->kernel, result->worst_in, text, sizeof text));
 }
 
+void report_hints(FILE *stream, const struct judgement *judgement, int indent)
+{
+    char text[640];
+    for (size_t h = 0; h < judgement->hints; h++)
+        fprintf(stream, "%*shint: %s\n", indent, "", report_hint(judgement, &judgement->hint[h], text, sizeof text));
+}
+
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                             const struct special_result *result, int indent)
 {

@@ -152,6 +152,21 @@ static json_t *lanes(const struct judgement *judgement)
                      failure);
 }
 
+static json_t *hints(const struct judgement *judgement)
+{
+    char name[256];
+    json_t *list = json_array();
+    for (size_t h = 0; h < judgement->hints; h++) {
+        const struct hint *hint = &judgement->hint[h];
+        json_array_append_new(list, json_pack("{s:s, s:o, s:s, s:s, s:o, s:o}", "hint", hint->text, "promises",
+                                              json_count(hint->explains), "promise",
+                                              report_bound(judgement->kernel, hint->bound, name, sizeof name), "unit",
+                                              measure_unit(hint->bound->measure), "before", json_number(hint->before),
+                                              "after", json_number(hint->after)));
+    }
+    return list;
+}
+
 static json_t *kernel(const struct report *report, const struct judgement *judgement)
 {
     char text[REPORT_TEXT];
@@ -176,6 +191,7 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
         json_array_append_new(bounds, bound(report, kernel, judgement->bound + b));
     for (size_t s = 0; judged && !report->at && s < judgement->specials; s++)
         json_array_append_new(specials, special(kernel, judgement->special + s));
+    json_object_set_new(object, "hints", hints(judgement));
     json_object_set_new(object, "bounds", bounds);
     json_object_set_new(object, "special_values", specials);
     json_object_set_new(object, "lanes", judged && !report->at ? lanes(judgement) : json_null());

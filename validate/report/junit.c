@@ -124,6 +124,8 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     if (memory_open(&memory)) {
         char effort[256];
         fprintf(memory.stream, "\n%s\n", report_effort(judgement, effort, sizeof effort));
+        if (result->verdict == EXCEEDED)
+            report_hints(memory.stream, judgement, 0);
         report_bound_details(memory.stream, report, judgement, result, 1, 0);
     }
     if (result->verdict == NOT_JUDGED)

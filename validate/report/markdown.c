@@ -153,6 +153,11 @@ static void print_kernel(FILE *stream, const struct report *report, const struct
         fprintf(stream, "%s: %s.\n\n", judge_verdict_text(judgement->verdict), judgement->reason);
     if (judgement->verdict == NOT_JUDGED || judgement->verdict == FAILED)
         return;
+    if (judgement->hints > 0) {
+        fputs("```text\n", stream);
+        report_hints(stream, judgement, 0);
+        fputs("```\n\n", stream);
+    }
     print_bounds(stream, judgement);
     print_details(stream, report, judgement);
 }

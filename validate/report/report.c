@@ -225,3 +225,14 @@ const char *report_effort(const struct judgement *judgement, char *text, size_t 
     append(text, size, length, "; %.1f s", judgement->seconds);
     return text;
 }
+
+const char *report_hint(const struct judgement *judgement, const struct hint *hint, char *text, size_t size)
+{
+    char name[256], before[32], after[32];
+    snprintf(text, size,
+             "%s: then nine of ten ordinary inputs err by at most %s %s (%s), as it is half of them by %s and more",
+             hint->text, report_number(hint->after, after, sizeof after), measure_unit(hint->bound->measure),
+             report_bound(judgement->kernel, hint->bound, name, sizeof name),
+             report_number(hint->before, before, sizeof before));
+    return text;
+}

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 2 };
+enum { REPORT_VERSION = 3 };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -72,11 +72,17 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
 int report_special_holds(const struct special_result *result);
 int report_lanes_hold(const struct judgement *judgement);
 
+/* "looks as if it gave R transposed …: then nine of ten ordinary inputs err by 0.8 scaled ulp at most (R), now half of
+ * them by 5.21e+06 at least" */
+const char *report_hint(const struct judgement *judgement, const struct hint *hint, char *text, size_t size);
+
 /* --- details: lines for people, in details.c ---------------------------------------------------------------------- */
 
 /* What is known of a bound's worst error; with `statistics`, quantiles and the histogram as well. */
 void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                           const struct bound_result *result, int statistics, int indent);
+/* The hints, a line each: tried where a promise is broken grossly, and no part of the verdict. */
+void report_hints(FILE *stream, const struct judgement *judgement, int indent);
 /* A special-value rule, and what broke it first. */
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                             const struct special_result *result, int indent);

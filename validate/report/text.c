@@ -112,6 +112,7 @@ static void print_full(FILE *stream, const struct report *report, const struct j
     print_summary(stream, judgement, NULL);
     if (*judgement->reason)
         fprintf(stream, "  %s\n", judgement->reason);
+    report_hints(stream, judgement, 2);
     if (judgement->verdict == NOT_JUDGED)
         return;
     if (verbose)

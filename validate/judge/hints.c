@@ -1,0 +1,468 @@
+/* Hints: what a port that is grossly wrong may have taken or given in another convention.
+ *
+ * The port is right but for one change of its inputs or outputs: a rotation transposed, a quaternion with the scalar last,
+ * an angle in degrees. Each change is tried on ordinary elements: if the port then is within its limits, or nearer by
+ * orders of magnitude, that is a hint. It is never more: verdicts do not know of it. Changes belong to kinds of fields,
+ * so that a new formula has its hints without a line here. */
+#include "hearing.h"
+
+#include "validate/base/format.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ELEMENTS = 96, LEAST_ELEMENTS = 24, MOST_COMPONENTS = 64, MOST_FIELDS = 16 };
+
+static const double gross = 64;    /* a median error of so many limits is no matter of rounding */
+static const double nearer = 2048; /* so much smaller errors are no chance */
+static const double alike = 8;     /* hints that leave errors up to so many times the least are given too */
+
+/* --- changes of a field --------------------------------------------------------------------------------------------- */
+
+static int is_matrix(const struct field *field)
+{
+    return (field->kind == ROTATION || field->kind == MATRIX) && field_components(field) > 1 &&
+           field_components(field) <= MOST_COMPONENTS;
+}
+
+static int is_quaternion(const struct field *field)
+{
+    return field->kind == QUATERNION || field->kind == UNIT_QUATERNION;
+}
+
+static int is_signed(const struct field *field)
+{
+    return field->kind == ANGLE || field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW ||
+           field->kind == NUMBER;
+}
+
+static int is_in_radians(const struct field *field)
+{
+    return strcmp(field->unit, "rad") == 0 || strncmp(field->unit, "rad/", 4) == 0;
+}
+
+static int is_squared(const struct field *field)
+{
+    return field->kind == NUMBER && strstr(field->unit, "²") != NULL;
+}
+
+static int is_ordered(const struct field *field)
+{
+    return (field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW) &&
+           field_components(field) > 1 && field_components(field) <= MOST_COMPONENTS;
+}
+
+/* Row by row becomes column by column. */
+static void transpose(const struct field *field, double *x)
+{
+    double rows[MOST_COMPONENTS];
+    const size_t n = field_components(field), columns = field_columns(field);
+    memcpy(rows, x, n * sizeof *x);
+    for (size_t k = 0; k < n; k++)
+        x[k % columns * (n / columns) + k / columns] = rows[k];
+}
+
+static void transpose_back(const struct field *field, double *x)
+{
+    double columns_first[MOST_COMPONENTS];
+    const size_t n = field_components(field), columns = field_columns(field);
+    memcpy(columns_first, x, n * sizeof *x);
+    for (size_t k = 0; k < n; k++)
+        x[k] = columns_first[k % columns * (n / columns) + k / columns];
+}
+
+static void negate(const struct field *field, double *x)
+{
+    for (size_t k = 0; k < field_components(field); k++)
+        x[k] = -x[k];
+}
+
+static void conjugate(const struct field *field, double *x)
+{
+    (void)field;
+    x[1] = -x[1], x[2] = -x[2], x[3] = -x[3];
+}
+
+static void scalar_last(const struct field *field, double *x)
+{
+    const double scalar = x[0];
+    (void)field;
+    memmove(x, x + 1, 3 * sizeof *x);
+    x[3] = scalar;
+}
+
+static void scalar_first(const struct field *field, double *x)
+{
+    const double scalar = x[3];
+    (void)field;
+    memmove(x + 1, x, 3 * sizeof *x);
+    x[0] = scalar;
+}
+
+static void conjugate_last(const struct field *field, double *x)
+{
+    conjugate(field, x);
+    scalar_last(field, x);
+}
+
+static void conjugate_first(const struct field *field, double *x)
+{
+    scalar_first(field, x);
+    conjugate(field, x);
+}
+
+static void scale(const struct field *field, double *x, double factor)
+{
+    for (size_t k = 0; k < field_components(field); k++)
+        x[k] *= factor;
+}
+
+static void to_degrees(const struct field *field, double *x)
+{
+    scale(field, x, 180 / M_PI);
+}
+
+static void to_radians(const struct field *field, double *x)
+{
+    scale(field, x, M_PI / 180);
+}
+
+static void halve(const struct field *field, double *x)
+{
+    scale(field, x, 0.5);
+}
+
+static void twice(const struct field *field, double *x)
+{
+    scale(field, x, 2);
+}
+
+static void root(const struct field *field, double *x)
+{
+    (void)field;
+    *x = sqrt(*x);
+}
+
+static void reverse(const struct field *field, double *x)
+{
+    for (size_t k = 0, last = field_components(field) - 1; k < last; k++, last--) {
+        const double other = x[last];
+        x[last] = x[k];
+        x[k] = other;
+    }
+}
+
+/* What the port seems to take or give in place of the field: `hand` makes an input so, `undo` makes an output right
+ * again; null: not tried on that side. */
+static const struct change {
+    const char *before, *after; /* the field's name, in words */
+    int (*of)(const struct field *field);
+    void (*hand)(const struct field *field, double *x);
+    void (*undo)(const struct field *field, double *x);
+} changes[] = {
+    {"", " transposed (columns first, or the inverse)", is_matrix, transpose, transpose_back},
+    {"", " with the scalar last", is_quaternion, scalar_last, scalar_first},
+    {"", " conjugated (the inverse)", is_quaternion, conjugate, conjugate},
+    {"", " conjugated, with the scalar last", is_quaternion, conjugate_last, conjugate_first},
+    {"", " in degrees", is_in_radians, to_degrees, to_radians},
+    {"", " with the other sign", is_signed, negate, negate},
+    {"half of ", "", is_in_radians, twice, twice},
+    {"twice ", "", is_in_radians, halve, halve},
+    {"the root of ", "", is_squared, root, NULL},
+    {"", " with its components the other way round", is_ordered, reverse, reverse},
+};
+enum { CHANGES = sizeof changes / sizeof *changes };
+
+/* --- trying --------------------------------------------------------------------------------------------------------- */
+
+/* A change of some inputs and outputs (bit f: field number f), or fields of a side in the place of those `distance` further
+ * on. */
+struct attempt {
+    const struct change *change; /* null: exchange */
+    unsigned inputs, outputs;
+    size_t distance;
+};
+
+struct hinting {
+    struct hearing *hearing;
+    struct oracle_block *block; /* ordinary elements; what the port gave for them as they are is measured first */
+    double *given, *gave;       /* what the port was handed in an attempt, and what came back */
+    struct hint found[HINTS];
+    size_t count;
+    int failed;     /* the port did, on what it was handed: no more is tried */
+    double *before; /* of each bound: the median error of the elements as they are; 0: no hint is needed */
+};
+
+static void exchange(const struct field *fields, unsigned mask, size_t distance, double *x)
+{
+    for (size_t f = 0; fields[f].name; f++)
+        for (size_t k = 0; (mask >> f & 1) && k < field_components(&fields[f]); k++) {
+            double *one = x + fields_offset(fields, &fields[f]) + k;
+            double *other = x + fields_offset(fields, &fields[f + distance]) + k;
+            const double first = *one;
+            *one = *other;
+            *other = first;
+        }
+}
+
+/* Alters the fields of one side of an element. */
+static void alter(const struct field *fields, const struct attempt *attempt, int outputs, double *x)
+{
+    const struct change *change = attempt->change;
+    const unsigned mask = outputs ? attempt->outputs : attempt->inputs;
+    if (!change) {
+        exchange(fields, mask, attempt->distance, x);
+        return;
+    }
+    for (const struct field *field = fields; field->name; x += field_components(field), field++)
+        if (mask >> (field - fields) & 1)
+            (outputs ? change->undo : change->hand)(field, x);
+}
+
+/* Alters all elements of an array of columns. */
+static void alter_all(const struct hinting *hinting, const struct attempt *attempt, int outputs, double *columns)
+{
+    const struct oracle *oracle = &hinting->hearing->oracle;
+    const size_t count = outputs ? oracle->outputs : oracle->inputs;
+    double *x = hinting->block->element;
+    for (size_t i = 0; i < hinting->block->n; i++) {
+        for (size_t k = 0; k < count; k++)
+            x[k] = columns[k * FILTER_BLOCK + i];
+        alter(outputs ? oracle->kernel->outputs : oracle->kernel->inputs, attempt, outputs, x);
+        for (size_t k = 0; k < count; k++)
+            columns[k * FILTER_BLOCK + i] = format_round(oracle->format, x[k]);
+    }
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The error that a share of the block's elements does not exceed; NaN where too few belong to the promise. */
+static double error_of_share(struct hinting *hinting, const struct bound *bound, double share)
+{
+    const struct oracle *oracle = &hinting->hearing->oracle;
+    struct oracle_block *block = hinting->block;
+    const size_t count = oracle_errors_count(oracle, bound);
+    double errors[FILTER_BLOCK] = {0};
+    size_t n = 0;
+    oracle_errors(oracle, block, bound);
+    for (size_t i = 0; i < block->n; i++) {
+        double error = 0;
+        for (size_t j = 0; j < count; j++)
+            error =
+                isnan(block->error[j * FILTER_BLOCK + i]) ? INFINITY : fmax(error, block->error[j * FILTER_BLOCK + i]);
+        if (bound_holds_at(bound, block->coordinate[i]))
+            errors[n++] = error;
+    }
+    qsort(errors, n, sizeof *errors, ascending);
+    return n < LEAST_ELEMENTS ? NAN : errors[(size_t)(share * (double)(n - 1))];
+}
+
+/* Runs the elements through the port with an attempt's changes and evaluates what came back; 0 on success. */
+static int run_attempt(struct hinting *hinting, const struct attempt *attempt)
+{
+    const struct oracle *oracle = &hinting->hearing->oracle;
+    struct oracle_block *block = hinting->block;
+    struct judge_trial trial = {0};
+    if (attempt->inputs) {
+        memcpy(hinting->given, block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
+        alter_all(hinting, attempt, 0, hinting->given);
+        if (judge_run(hinting->hearing->port, oracle, block->n, hinting->given, block->computed, &trial) != PORT_OK)
+            return -1;
+    } else {
+        memcpy(block->computed, hinting->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
+    }
+    if (attempt->outputs)
+        alter_all(hinting, attempt, 1, block->computed);
+    oracle_evaluate(oracle, block);
+    return 0;
+}
+
+/* --- telling -------------------------------------------------------------------------------------------------------- */
+
+/* "R and q" */
+static void name_fields(const struct field *fields, unsigned mask, size_t distance, char *text, size_t size)
+{
+    size_t length = 0;
+    *text = 0;
+    for (size_t f = 0; fields[f].name && length < size; f++)
+        if (mask >> f & 1)
+            length += (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "", fields[f].name);
+    for (size_t f = 0; distance > 0 && fields[f].name && length < size; f++)
+        if (mask >> f & 1)
+            length += (size_t)snprintf(text + length, size - length, "%s%s", (mask & ((1U << f) - 1)) ? ", " : " and ",
+                                       fields[f + distance].name);
+}
+
+static void say(const struct kernel *kernel, const struct attempt *attempt, char *text, size_t size)
+{
+    const struct change *change = attempt->change;
+    char inputs[64], outputs[64];
+    const char *both = attempt->inputs && attempt->outputs ? ", and gave " : attempt->outputs ? "gave " : "";
+    name_fields(kernel->inputs, attempt->inputs, attempt->distance, inputs, sizeof inputs);
+    name_fields(kernel->outputs, attempt->outputs, attempt->distance, outputs, sizeof outputs);
+    if (change)
+        snprintf(text, size, "looks as if it %s%s%s%s%s%s%s%s", attempt->inputs ? "took " : "",
+                 attempt->inputs ? change->before : "", inputs, attempt->inputs ? change->after : "", both,
+                 attempt->outputs ? change->before : "", outputs, attempt->outputs ? change->after : "");
+    else
+        snprintf(text, size, "looks as if it %s %s%s in each other's place", attempt->inputs ? "took" : "gave", inputs,
+                 outputs);
+}
+
+/* Whether a hint explains more broken promises, or as many and much better. */
+static int is_better(const struct hint *hint, const struct hint *than)
+{
+    return hint->explains != than->explains ? hint->explains > than->explains : hint->after * 1.5 < than->after;
+}
+
+/* Keeps a hint, the best one first; of those that are about as good, the one that was tried first. */
+static void keep(struct hinting *hinting, const struct hint *hint)
+{
+    size_t at = hinting->count;
+    while (at > 0 && is_better(hint, &hinting->found[at - 1]))
+        at--;
+    if (at == HINTS)
+        return;
+    if (hinting->count < HINTS)
+        hinting->count++;
+    memmove(hinting->found + at + 1, hinting->found + at, (hinting->count - 1 - at) * sizeof *hint);
+    hinting->found[at] = *hint;
+}
+
+static void attempt_one(struct hinting *hinting, struct attempt attempt)
+{
+    struct judgement *judgement = hinting->hearing->judgement;
+    struct hint best = {.after = INFINITY};
+    hinting->failed |= hinting->failed || run_attempt(hinting, &attempt) != 0;
+    if (hinting->failed)
+        return;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound *bound = judgement->bound[b].bound;
+        const double before = hinting->before[b];
+        const double after = before > 0 ? error_of_share(hinting, bound, 0.9) : NAN;
+        if (!(after <= bound->limit || (isfinite(before) && after * nearer <= before)))
+            continue;
+        best.explains++;
+        if (!(after < best.after))
+            continue;
+        best.bound = bound;
+        best.before = before;
+        best.after = after;
+    }
+    if (!best.bound)
+        return;
+    say(judgement->kernel, &attempt, best.text, sizeof best.text);
+    keep(hinting, &best);
+}
+
+static unsigned fields_of_change(const struct field *fields, const struct change *change)
+{
+    unsigned mask = 0;
+    for (size_t f = 0; f < MOST_FIELDS && fields[f].name; f++)
+        mask |= (unsigned)(change->of(&fields[f]) != 0) << f;
+    return mask;
+}
+
+/* Each field alone, all of a side, all of both. */
+static void attempt_change(struct hinting *hinting, const struct change *change)
+{
+    const struct kernel *kernel = hinting->hearing->oracle.kernel;
+    const unsigned inputs = change->hand ? fields_of_change(kernel->inputs, change) : 0;
+    const unsigned outputs = change->undo ? fields_of_change(kernel->outputs, change) : 0;
+    for (unsigned bit = 1; bit && bit <= outputs; bit <<= 1)
+        if (outputs & bit)
+            attempt_one(hinting, (struct attempt){change, 0, bit, 0});
+    for (unsigned bit = 1; bit && bit <= inputs; bit <<= 1)
+        if (inputs & bit)
+            attempt_one(hinting, (struct attempt){change, bit, 0, 0});
+    if (inputs & (inputs - 1))
+        attempt_one(hinting, (struct attempt){change, inputs, 0, 0});
+    if (outputs & (outputs - 1))
+        attempt_one(hinting, (struct attempt){change, 0, outputs, 0});
+    if (inputs && outputs)
+        attempt_one(hinting, (struct attempt){change, inputs, outputs, 0});
+}
+
+static int are_alike(const struct field *a, const struct field *b)
+{
+    return a->kind == b->kind && field_components(a) == field_components(b);
+}
+
+/* Two fields of a kind in each other's place, and the whole first operand in the second one's. */
+static void attempt_exchanges(struct hinting *hinting, int outputs)
+{
+    const struct kernel *kernel = hinting->hearing->oracle.kernel;
+    const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
+    const size_t count = fields_count(fields), half = count / 2;
+    size_t pairs = 0;
+    for (size_t a = 0; a < count && count <= MOST_FIELDS; a++)
+        for (size_t b = a + 1; b < count; b++)
+            if (are_alike(&fields[a], &fields[b])) {
+                pairs += b == a + half;
+                attempt_one(hinting, (struct attempt){NULL, outputs ? 0 : 1U << a, outputs ? 1U << a : 0, b - a});
+            }
+    if (count % 2 == 0 && half > 1 && pairs == half)
+        attempt_one(hinting,
+                    (struct attempt){NULL, outputs ? 0 : (1U << half) - 1, outputs ? (1U << half) - 1 : 0, half});
+}
+
+/* --- a kernel ------------------------------------------------------------------------------------------------------- */
+
+/* Draws ordinary elements and measures what the port makes of them. Returns whether some promise is broken grossly by half
+ * of them: only then is a convention to be suspected. */
+static int is_grossly_wrong(struct hinting *hinting)
+{
+    struct hearing *hearing = hinting->hearing;
+    struct oracle_block *block = hinting->block;
+    struct random random = {hearing->options->seed};
+    int wrong = 0;
+    block->n = ELEMENTS;
+    for (size_t i = 0; i < block->n; i++) {
+        sampler_ordinary(hearing->oracle.promises, &random, block->element);
+        oracle_block_put(&hearing->oracle, block, i, block->element);
+    }
+    struct judge_trial trial = {0};
+    if (judge_run(hearing->port, &hearing->oracle, block->n, block->in, block->computed, &trial) != PORT_OK)
+        return 0;
+    memcpy(hinting->gave, block->computed, hearing->oracle.outputs * FILTER_BLOCK * sizeof(double));
+    oracle_evaluate(&hearing->oracle, block);
+    for (size_t b = 0; b < hearing->judgement->bounds; b++) {
+        const struct bound_result *result = hearing->judgement->bound + b;
+        const double before = result->verdict == EXCEEDED && result->bound->measure != ORTHOGONALITY
+                                  ? error_of_share(hinting, result->bound, 0.5)
+                                  : 0;
+        hinting->before[b] = before > gross * fmax(1, result->bound->limit) ? before : 0;
+        wrong |= hinting->before[b] > 0;
+    }
+    return wrong;
+}
+
+void hints_find(struct hearing *hearing)
+{
+    const size_t column = FILTER_BLOCK * sizeof(double);
+    struct judgement *judgement = hearing->judgement;
+    struct hinting hinting = {.hearing = hearing, .block = oracle_block_new(&hearing->oracle)};
+    hinting.given = malloc(hearing->oracle.inputs * column + 1);
+    hinting.gave = malloc(hearing->oracle.outputs * column + 1);
+    hinting.before = calloc(judgement->bounds + 1, sizeof *hinting.before);
+    if (hinting.block && hinting.given && hinting.gave && hinting.before && is_grossly_wrong(&hinting)) {
+        for (size_t c = 0; c < CHANGES; c++)
+            attempt_change(&hinting, &changes[c]);
+        attempt_exchanges(&hinting, 0);
+        attempt_exchanges(&hinting, 1);
+    }
+    for (size_t h = 0; h < hinting.count; h++)
+        if (hinting.found[h].explains == hinting.found[0].explains &&
+            hinting.found[h].after <= alike * fmax(1, hinting.found[0].after))
+            judgement->hint[judgement->hints++] = hinting.found[h];
+    free(hinting.given);
+    free(hinting.gave);
+    free(hinting.before);
+    oracle_block_free(hinting.block);
+}

@@ -1,0 +1,218 @@
+/* Hints: a right port with one convention of another library is told which; others are told nothing. */
+#include "validate/judge/judge.h"
+
+#include "ran.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- plumb's own kernels, with a field of theirs changed on its way in or out ---------------------------------------- */
+
+typedef void twist(float *x);
+
+struct twisted {
+    struct port *right;
+    twist *in, *out; /* of all inputs, or outputs; null: as they are */
+};
+
+static void twist_columns(twist *change, size_t components, size_t n, size_t from, float *columns, size_t stride)
+{
+    float element[64];
+    for (size_t i = from; i < n && change; i++) {
+        for (size_t k = 0; k < components; k++)
+            element[k] = columns[k * stride + i];
+        change(element);
+        for (size_t k = 0; k < components; k++)
+            columns[k * stride + i] = element[k];
+    }
+}
+
+static enum port_result run_twisted(struct port *port, struct port_call *call)
+{
+    const struct twisted *twisted = port->state;
+    const size_t size = call->inputs * call->stride * sizeof(float);
+    float *in = malloc(size + 1);
+    struct port_call inner = *call;
+    memcpy(in, call->in, size);
+    twist_columns(twisted->in, call->inputs, call->n, 0, in, call->stride);
+    inner.in = in;
+    const enum port_result result = twisted->right->run(twisted->right, &inner);
+    twist_columns(twisted->out, call->outputs, call->n, 0, call->out, call->stride);
+    free(in);
+    return result;
+}
+
+static int formats_twisted(struct port *port, const char *id)
+{
+    const struct twisted *twisted = port->state;
+    return twisted->right->formats(twisted->right, id) & BINARY32;
+}
+
+static void swap(float *x, size_t a, size_t b)
+{
+    const float first = x[a];
+    x[a] = x[b];
+    x[b] = first;
+}
+
+static void transpose3(float *x)
+{
+    swap(x, 1, 3), swap(x, 2, 6), swap(x, 5, 7);
+}
+
+static void negate3(float *x)
+{
+    x[0] = -x[0], x[1] = -x[1], x[2] = -x[2];
+}
+
+static void from_degrees3(float *x)
+{
+    for (int k = 0; k < 3; k++)
+        x[k] *= 0x1.1df46ap-6f;
+}
+
+static void halve3(float *x)
+{
+    for (int k = 0; k < 3; k++)
+        x[k] *= 0.5f;
+}
+
+static void from_last(float *x) /* x y z w → w x y z */
+{
+    const float w = x[3];
+    memmove(x + 1, x, 3 * sizeof *x);
+    x[0] = w;
+}
+
+static void to_last(float *x)
+{
+    const float w = x[0];
+    memmove(x, x + 1, 3 * sizeof *x);
+    x[3] = w;
+}
+
+static void conjugate4(float *x)
+{
+    negate3(x + 1);
+}
+
+static void fourth_to_degrees(float *x)
+{
+    x[3] *= 0x1.ca5dc2p+5f;
+}
+
+static void square(float *x)
+{
+    *x *= *x;
+}
+
+static void reverse_second(float *x)
+{
+    swap(x, 3, 5);
+}
+
+static void first_and_third(float *x)
+{
+    swap(x, 0, 2);
+}
+
+static void operands(float *x) /* of transform.compose.n3: two of S, R, T */
+{
+    for (size_t k = 0; k < 13; k++)
+        swap(x, k, 13 + k);
+}
+
+static void slightly_off(float *x)
+{
+    x[0] *= 1.01f;
+}
+
+static void rubbish(float *x)
+{
+    for (int k = 0; k < 9; k++)
+        x[k] = 0.3f * x[(k + 5) % 9] + 0.1f;
+}
+
+static struct judgement *judge_twisted(const char *id, twist *in, twist *out)
+{
+    struct twisted twisted = {port_builtin("portable"), in, out};
+    struct port port = *twisted.right;
+    port.state = &twisted;
+    port.run = run_twisted;
+    port.formats = formats_twisted;
+    const struct judge_options options = {.seed = 1, .samples = 4000};
+    struct judgement *judgement = judge_kernel(&port, kernel_find(id), BINARY32, &options);
+    port_close(twisted.right);
+    cr_assert(judgement);
+    return judgement;
+}
+
+static void expect_hint(const char *id, twist *in, twist *out, const char *text)
+{
+    struct judgement *judgement = judge_twisted(id, in, out);
+    int found = 0;
+    cr_expect_eq(judgement->verdict, EXCEEDED, "%s", id);
+    for (size_t h = 0; h < judgement->hints; h++) {
+        const struct hint *hint = &judgement->hint[h];
+        found |= strcmp(hint->text, text) == 0;
+        cr_expect(hint->after * 1000 < hint->before, "%s: %g, %g", hint->text, hint->before, hint->after);
+    }
+    cr_expect(found, "%s: not \"%s\", but %zu: \"%s\", \"%s\", \"%s\"", id, text, judgement->hints,
+              judgement->hint[0].text, judgement->hint[1].text, judgement->hint[2].text);
+    judgement_free(judgement);
+}
+
+Test(hints, each_convention_is_recognised_where_it_is_taken_or_given)
+{
+    expect_hint("so3.exp", NULL, transpose3, "looks as if it gave R transposed (columns first, or the inverse)");
+    expect_hint("rotation.log", transpose3, NULL, "looks as if it took M transposed (columns first, or the inverse)");
+    expect_hint("rotation.from_quaternion", from_last, NULL, "looks as if it took q with the scalar last");
+    expect_hint("rotation.to_quaternion", NULL, to_last, "looks as if it gave q with the scalar last");
+    expect_hint("rotation.from_quaternion", conjugate4, NULL, "looks as if it took q conjugated (the inverse)");
+    expect_hint("rotation.to_quaternion", NULL, conjugate4, "looks as if it gave q conjugated (the inverse)");
+    expect_hint("so3.exp", from_degrees3, NULL, "looks as if it took v in degrees");
+    expect_hint("rotation.to_axis_angle", NULL, fourth_to_degrees, "looks as if it gave angle in degrees");
+    expect_hint("so3.exp", negate3, NULL, "looks as if it took v with the other sign");
+    expect_hint("rotation.to_axis_angle", NULL, negate3, "looks as if it gave axis with the other sign");
+    expect_hint("rotation.exp_quaternion", halve3, NULL, "looks as if it took half of v");
+    expect_hint("rotation.log_quaternion", NULL, halve3, "looks as if it gave half of v");
+    expect_hint("so3.s1", square, NULL, "looks as if it took the root of t");
+    expect_hint("so3.rotate", reverse_second, NULL, "looks as if it took x with its components the other way round");
+    expect_hint("so3.s123", NULL, first_and_third, "looks as if it gave S1 and S3 in each other's place");
+}
+
+Test(hints, operands_in_each_others_place_are_recognised)
+{
+    struct judgement *judgement = judge_twisted("transform.compose.n3", operands, NULL);
+    cr_assert_gt(judgement->hints, 0);
+    cr_assert_str_eq(judgement->hint[0].text, "looks as if it took T2, R2, S2 and T1, R1, S1 in each other's place");
+    judgement_free(judgement);
+}
+
+Test(hints, there_is_none_for_what_no_convention_explains)
+{
+    static twist *const twists[] = {NULL, slightly_off, rubbish};
+    for (size_t i = 0; i < sizeof twists / sizeof *twists; i++) {
+        struct judgement *judgement = judge_twisted("so3.exp", NULL, twists[i]);
+        cr_expect_eq(judgement->verdict, i ? EXCEEDED : WITHIN);
+        cr_expect_eq(judgement->hints, 0, "%zu: %s", i, judgement->hint[0].text);
+        judgement_free(judgement);
+    }
+}
+
+Test(hints, a_report_of_any_form_gives_them)
+{
+    static const char *const forms[] = {"text", "json", "junit", "markdown"};
+    static char text[1 << 20];
+    char *port = beside_tests("ports/conventions.so"), arguments[1024];
+    for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
+        snprintf(arguments, sizeof arguments, "check --port %s --samples 2k --format %s", port, forms[f]);
+        cr_assert_eq(ran_plumb(arguments, text, sizeof text), 1);
+        cr_expect(strstr(text, "looks as if it gave R transposed"), "%s", forms[f]);
+        cr_expect(strstr(text, "looks as if it took angle in degrees"), "%s", forms[f]);
+        cr_expect(strstr(text, "looks as if it took q with the scalar last"), "%s", forms[f]);
+    }
+    free(port);
+}
