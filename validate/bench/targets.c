@@ -74,7 +74,7 @@ static const struct target targets[] = {
     RACE("S3 from t / copying its 4 bytes", S_AGAINST_COPY("so3.s3", 4)),
     RACE("S1, S2, S3 from t / copying 8 bytes", S_AGAINST_COPY("so3.s123", 8)),
     RACE("scalar C's dynamic compose / ours", TIMES_OURS("dynamic.compose", "libm", NULL, 6)),
-    RACE("Eigen's Affine3f product / our transform compose", TIMES_OURS("transform.compose", "Eigen", "Affine3f", 4)),
+    RACE("Eigen's Affine3f product / our transform compose", TIMES_OURS("transform.compose", "Eigen", "Affine3", 4)),
     RACE("Eigen's T, R, S by its matrices / ours", TIMES_OURS("transform.compose", "Eigen", "T, R, S", 4)),
     RACE("cglm's T, R, S by its matrices / ours", TIMES_OURS("transform.compose", "cglm", "T, R, S", 4)),
     RACE("cglm's glm_mul / our transform compose", TIMES_OURS("transform.compose", "cglm", "glm_mul", 4)),
