@@ -62,6 +62,6 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    output_hold_standard_descriptors();
+    output_prepare();
     return output_status(run(argc, argv));
 }

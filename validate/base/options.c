@@ -72,7 +72,9 @@ static const char *store(const struct option *option, const char *value)
         return errno || end == value || *end || *value == '-' ? "expected a whole number, got" : NULL;
     case OPTION_REAL:
         *(double *)option->into = strtod(value, &end);
-        return end == value || *end ? "expected a number, got" : NULL;
+        if (end == value || *end)
+            return "expected a number, got";
+        return isfinite(*(double *)option->into) ? NULL : "expected a finite number, got";
     case OPTION_TEXT:
         *(const char **)option->into = value;
         return *value ? NULL : "expected a value, got nothing";

@@ -10,6 +10,7 @@
 #include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -47,7 +48,7 @@ static void catch_ends(void)
     static atomic_flag registered = ATOMIC_FLAG_INIT;
     if (!atomic_flag_test_and_set(&registered))
         atexit(remove_all);
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT, SIGXCPU};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         struct sigaction now;
         if (sigaction(signals[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
@@ -55,23 +56,43 @@ static void catch_ends(void)
     }
 }
 
+static volatile sig_atomic_t *stopped;
+
+static void note_stop(int number)
+{
+    *stopped = 1;
+    signal(number, remove_and_die);
+}
+
+void output_stop_on(const int *signals, volatile sig_atomic_t *stop)
+{
+    stopped = stop;
+    for (; *signals; signals++) {
+        struct sigaction now;
+        if (sigaction(*signals, NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+            sigaction(*signals, &(struct sigaction){.sa_handler = note_stop}, NULL);
+    }
+}
+
 /* Creates a file beside the target. Its name is noted before the file exists, so that a signal always removes it.
  * Returns its descriptor, or −1 with errno. */
 static int create_temporary(const char *target, struct temporary **temporary)
 {
-    enum { ATTEMPTS = 100 };
-    const size_t size = strlen(target) + 32;
+    enum { ATTEMPTS = 100, LONGEST = 200 }; /* of the 255 bytes that a name may have */
+    const char *slash = strrchr(target, '/');
+    const size_t folder = slash ? (size_t)(slash + 1 - target) : 0, name = strnlen(target + folder, LONGEST);
+    const size_t size = folder + name + 32;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         struct temporary *entry = calloc(1, sizeof *entry + size);
         if (!entry)
             return -1;
-        snprintf(entry->path, size, "%s.%d-%d.new", target, (int)getpid(), attempt);
+        snprintf(entry->path, size, "%.*s.%d-%d.new", (int)(folder + name), target, (int)getpid(), attempt);
         entry->owner = getpid();
         entry->exists = 1;
         entry->next = temporaries;
         while (!atomic_compare_exchange_weak(&temporaries, &entry->next, entry))
             ;
-        const int descriptor = open(entry->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        const int descriptor = open(entry->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         *temporary = entry;
         if (descriptor >= 0)
             return descriptor;
@@ -112,7 +133,8 @@ static char *follow_links(const char *file)
 /* Devices, pipes and descriptors are written directly: no other file can replace them. */
 static int is_direct(const char *file, const struct stat *status)
 {
-    return !S_ISREG(status->st_mode) || strncmp(file, "/dev/", 5) == 0 || strncmp(file, "/proc/", 6) == 0;
+    return !S_ISREG(status->st_mode) || strncmp(file, "/dev/fd/", 8) == 0 || strncmp(file, "/dev/std", 8) == 0 ||
+           strncmp(file, "/proc/", 6) == 0;
 }
 
 /* --- outputs ------------------------------------------------------------------------------------------------------ */
@@ -124,10 +146,24 @@ static int complain(const struct output *output)
     return -1;
 }
 
+/* Where the folder takes no new file, the text is kept in memory, to be copied into the existing one. */
+static int open_in_memory(void)
+{
+    return errno == EACCES || errno == EPERM || errno == EROFS ? memfd_create("plumb-output", MFD_CLOEXEC) : -1;
+}
+
+/* Whether a file takes a byte: a full disk is found out before the work. */
+static int takes_a_byte(int descriptor)
+{
+    return pwrite(descriptor, "\n", 1, 0) == 1 && ftruncate(descriptor, 0) == 0;
+}
+
 static int open_beside(struct output *output, const struct stat *before)
 {
     output->target = follow_links(output->file);
-    const int descriptor = output->target ? create_temporary(output->target, &output->temporary) : -1;
+    int descriptor = output->target ? create_temporary(output->target, &output->temporary) : -1;
+    if (descriptor < 0 && output->target && before)
+        descriptor = open_in_memory();
     if (descriptor < 0)
         return -1;
     output->stream = fdopen(descriptor, "w");
@@ -135,6 +171,8 @@ static int open_beside(struct output *output, const struct stat *before)
         close(descriptor);
         return -1;
     }
+    if (!takes_a_byte(descriptor))
+        return -1;
     if (!before)
         return 0;
     /* Only root can keep another owner; for others, the new file is theirs. */
@@ -143,17 +181,42 @@ static int open_beside(struct output *output, const struct stat *before)
     return fchmod(descriptor, before->st_mode & 07777);
 }
 
+/* Whether standard output can be written at all. A device like /dev/full refuses even nothing; in a file on a full disk
+ * there is no room for the next byte. */
+static int standard_output_open(void)
+{
+    struct stat status;
+    const int mode = fcntl(STDOUT_FILENO, F_GETFL);
+    if (mode < 0 || fstat(STDOUT_FILENO, &status) != 0)
+        return -1;
+    if ((mode & O_PATH) || (mode & O_ACCMODE) == O_RDONLY) {
+        errno = EBADF;
+        return -1;
+    }
+    if (S_ISCHR(status.st_mode))
+        return write(STDOUT_FILENO, "", 0) == 0 ? 0 : -1;
+    const off_t end = S_ISREG(status.st_mode) ? lseek(STDOUT_FILENO, 0, SEEK_CUR) : -1;
+    return end >= 0 && fallocate(STDOUT_FILENO, FALLOC_FL_KEEP_SIZE, end, 1) != 0 &&
+                   (errno == ENOSPC || errno == EDQUOT || errno == EFBIG)
+               ? -1
+               : 0;
+}
+
 int output_open(struct output *output, const char *verb, const char *file)
 {
     struct stat before;
     *output = (struct output){.stream = file ? NULL : stdout, .verb = verb, .file = file};
     if (!file)
-        return 0;
+        return standard_output_open() == 0 ? 0 : complain(output);
     const int exists = stat(file, &before) == 0;
     catch_ends();
     if (exists && is_direct(file, &before)) {
         output->stream = fopen(file, "we");
-        return output->stream ? 0 : complain(output);
+        if (output->stream && (!S_ISCHR(before.st_mode) || write(fileno(output->stream), "", 0) == 0))
+            return 0;
+        complain(output);
+        output_abandon(output);
+        return -1;
     }
     if ((exists && access(file, W_OK) != 0) || open_beside(output, exists ? &before : NULL) != 0) {
         complain(output);
@@ -163,9 +226,40 @@ int output_open(struct output *output, const char *verb, const char *file)
     return 0;
 }
 
+/* Copies the finished text into the file that is there. */
+static int copy_into_target(const struct output *output)
+{
+    char part[1 << 16];
+    const int from = fileno(output->stream), to = open(output->target, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    ssize_t got = to < 0 ? -1 : 0;
+    for (off_t at = 0; to >= 0 && (got = pread(from, part, sizeof part, at)) > 0; at += got)
+        if (write(to, part, (size_t)got) != got) {
+            got = -1;
+            break;
+        }
+    return to >= 0 && close(to) == 0 && got == 0 ? 0 : -1;
+}
+
+/* The finished text becomes the file. A file that is mounted by itself cannot be replaced, and is written. */
+static int put_in_place(const struct output *output)
+{
+    const int memory = !output->temporary->exists;
+    if (!memory && fsync(fileno(output->stream)) != 0 && errno != EINVAL)
+        return -1;
+    if (!memory && rename(output->temporary->path, output->target) == 0) {
+        output->temporary->exists = 0;
+        return 0;
+    }
+    return memory || errno == EBUSY || errno == EXDEV ? copy_into_target(output) : -1;
+}
+
 int output_close(struct output *output)
 {
-    int failed = ferror(output->stream) || fflush(output->stream) != 0;
+    int failed = fflush(output->stream) != 0;
+    if (!failed && ferror(output->stream)) {
+        failed = 1;
+        errno = EIO;
+    }
     if (!output->file) {
         if (!failed)
             return 0;
@@ -174,11 +268,12 @@ int output_close(struct output *output)
         clearerr(stdout);
         return -1;
     }
-    failed |= fclose(output->stream) != 0;
+    failed = failed || (output->target && put_in_place(output) != 0);
+    if (failed)
+        complain(output);
+    const int closed = fclose(output->stream) == 0;
     output->stream = NULL;
-    if (!failed && output->temporary && rename(output->temporary->path, output->target) == 0)
-        output->temporary->exists = 0;
-    else if (failed || output->temporary)
+    if (!failed && !closed)
         failed = complain(output);
     output_abandon(output);
     return failed ? -1 : 0;
@@ -202,18 +297,43 @@ void output_abandon(struct output *output)
 
 /* --- for main ----------------------------------------------------------------------------------------------------- */
 
-void output_hold_standard_descriptors(void)
+void output_prepare(void)
 {
     for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++)
         if (fcntl(i, F_GETFD) < 0 && errno == EBADF)
-            open("/dev/null",
-                 i == STDIN_FILENO ? O_WRONLY : O_RDONLY); /* the wrong way round, so that using them fails */
+            open("/", O_PATH); /* neither to be read nor to be written */
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+/* The one name of a file, which need not exist, to be freed; null if its folder does not. */
+static char *full_name(const char *file)
+{
+    char *path = follow_links(file), *slash = path ? strrchr(path, '/') : NULL, *name = NULL;
+    const char *last = slash ? slash + 1 : path;
+    char *folder = path ? realpath(slash == path ? "/" : slash ? (*slash = 0, path) : ".", NULL) : NULL;
+    if (folder && asprintf(&name, "%s/%s", folder, last) < 0)
+        name = NULL;
+    free(folder);
+    free(path);
+    return name;
+}
+
+int output_same_file(const char *one, const char *other)
+{
+    struct stat a, b;
+    char *from = full_name(one), *to = full_name(other);
+    const int same = from && to && strcmp(from, to) == 0;
+    free(from);
+    free(to);
+    return same || (stat(one, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) && a.st_dev == b.st_dev &&
+                    a.st_ino == b.st_ino);
 }
 
 int output_status(int status)
 {
-    if (!ferror(stdout) && fflush(stdout) == 0)
+    const int flushed = fflush(stdout) == 0;
+    if (flushed && !ferror(stdout))
         return status;
-    fprintf(stderr, "plumb: cannot write to standard output: %s\n", strerror(errno));
+    fprintf(stderr, "plumb: cannot write to standard output: %s\n", strerror(flushed ? EIO : errno));
     return STATUS_USAGE;
 }

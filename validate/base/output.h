@@ -7,10 +7,12 @@
  *
  * A file is written to a temporary one beside it, which then takes its place: no reader ever finds half a file. An
  * existing file keeps its permissions, a symbolic link keeps pointing to it. Devices and pipes are written directly.
- * Where SIGINT, SIGTERM, SIGHUP or SIGPIPE end the program, the temporary files go with it. */
+ * Where SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT or SIGXCPU end the program, the temporary files go with it. A file
+ * that cannot be replaced (its folder takes no new file, or it is mounted by itself) is written once the text is whole. */
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
+#include <signal.h>
 #include <stdio.h>
 
 struct output {
@@ -20,7 +22,8 @@ struct output {
     char *target;                /* what the temporary file will replace */
 };
 
-/* Opens the file, or standard output where `file` is null. Returns 0, or −1 after a line on standard error. */
+/* Opens the file, or standard output where `file` is null, and tries whether it can be written: call it before the work.
+ * Returns 0, or −1 after a line on standard error. */
 int output_open(struct output *output, const char *verb, const char *file);
 
 /* Puts the file in its place. If anything could not be written: −1 after a line on standard error, and what stood there
@@ -30,9 +33,16 @@ int output_close(struct output *output);
 /* Keeps what stood there before, for a verb that has nothing to write. Once closed, it does nothing. */
 void output_abandon(struct output *output);
 
-/* For main: takes the numbers 0 to 2 where they are closed, so that no file which is opened later gets them. Reading
- * from and writing to them fails, as it should. */
-void output_hold_standard_descriptors(void);
+/* Whether two names mean the same file, which need not exist. */
+int output_same_file(const char *one, const char *other);
+
+/* For a verb that can stop early: the first of these signals (ended by 0) sets *stop, unless it is ignored; the next one
+ * ends the program, and the temporary files go with it. */
+void output_stop_on(const int *signals, volatile sig_atomic_t *stop);
+
+/* For main: takes the numbers 0 to 2 where they are closed, so that no file which is opened later gets them; reading from
+ * and writing to them fails, as it should. A file that may not grow (ulimit -f) is an error, not a signal. */
+void output_prepare(void);
 
 /* For main: the exit status, or 2 after a line on standard error if standard output could not be written. */
 int output_status(int status);

@@ -22,7 +22,7 @@ static double sweep_once(const struct kernel *kernel, struct port *port)
     double rate = NAN;
     if (sweep_plan(&sweep, kernel, BINARY32, port, 0x1p-4, 0x1p-2, 1, 0, problem, sizeof problem) != 0)
         return NAN;
-    if (sweep_run(&sweep, &never, NULL, problem, sizeof problem) == 0)
+    if (sweep_run(&sweep, &never, NULL, NULL, problem, sizeof problem) == 0)
         rate = (double)sweep_inputs_done(&sweep) / sweep.thread_seconds;
     sweep_free(&sweep);
     return rate;

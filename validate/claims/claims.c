@@ -250,32 +250,31 @@ static size_t run(const struct verb *verb, const struct claim *claims, size_t co
     return done;
 }
 
-static int write_results(const struct verb *verb, const struct claim_result *results, size_t count, int cells)
+static int write_results(const struct verb *verb, const struct claim_result *results, size_t count, int cells,
+                         struct output *output)
 {
-    struct output output;
-    if (output_open(&output, "claims", verb->output) != 0)
-        return STATUS_USAGE;
     if (strcmp(verb->format, "json") == 0)
-        claims_print_json(output.stream, results, count, verb->full);
+        claims_print_json(output->stream, results, count, verb->full);
     else if (strcmp(verb->format, "markdown") == 0)
-        claims_print_markdown(output.stream, results, count);
+        claims_print_markdown(output->stream, results, count);
     else if (strcmp(verb->format, "csv") == 0)
-        claims_print_csv(output.stream, results, count);
+        claims_print_csv(output->stream, results, count);
     else
-        claims_print_text(output.stream, results, count, cells);
-    return output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+        claims_print_text(output->stream, results, count, cells);
+    return output_close(output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
 /* Measures, writes, compares. A new record is not compared with the old one. */
 static int judge(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv)
 {
     struct claim_result *results = calloc(count, sizeof *results);
-    if (!results || !can_run(argc, argv, claims, count)) {
+    struct output output;
+    if (!results || !can_run(argc, argv, claims, count) || output_open(&output, "claims", verb->output) != 0) {
         free(results);
         return STATUS_USAGE;
     }
     const size_t done = run(verb, claims, count, argc, argv, results);
-    int status = write_results(verb, results, done, argc > 1);
+    int status = write_results(verb, results, done, argc > 1, &output);
     for (size_t i = 0; i < done; i++) {
         if (status != STATUS_USAGE && strcmp(verb->format, "csv") != 0 &&
             !claim_is_as_recorded(&results[i], verb->full, stderr))

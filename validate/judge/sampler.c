@@ -1,6 +1,7 @@
 /* Samplers: drawing and moving elements, field by field. What each strategy is for is in sampler.h. */
 #include "sampler.h"
 
+#include "validate/base/fingerprint.h"
 #include "validate/base/format.h"
 #include "validate/base/vectors.h"
 
@@ -226,10 +227,7 @@ static int can_cancel(const struct promises *promises)
 
 static uint64_t hash_text(const char *text)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-    return hash;
+    return fingerprint(FINGERPRINT_EMPTY, text, strlen(text));
 }
 
 /* Half of the elements uniform, the others shared among the strategies that the kernel has. */

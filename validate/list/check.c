@@ -2,7 +2,9 @@
  * port.c's. */
 #include "lists.h"
 #include "port.h"
+#include "validate/base/input.h"
 #include "validate/base/options.h"
+#include "validate/base/text.h"
 #include "verb.h"
 
 #include <dirent.h>
@@ -19,17 +21,24 @@ struct check {
     bool lacks[TRACE_OPERATION_COUNT]; /* answered "absent" */
 };
 
-/* Cuts the next line off. Null at the end. */
-static char *next_line(char **text)
+/* Answers that have not been compared yet. */
+struct rest {
+    char *at, *end; /* *end is a zero */
+    bool torn;      /* the port did not end by itself: its last line may be half a one */
+};
+
+/* Cuts the next line off. Null at the end. *whole: it has no zero byte, after which more would come. */
+static char *next_line(struct rest *rest, bool *whole)
 {
-    char *line = *text;
-    if (!*line)
+    char *line = rest->at, *end = memchr(line, '\n', (size_t)(rest->end - line));
+    if (line == rest->end || (!end && rest->torn))
         return NULL;
-    char *end = strchr(line, '\n');
-    *text = end ? end + 1 : line + strlen(line);
-    if (end)
-        *end = 0;
-    for (size_t length = strlen(line); length && strchr(" \r\t", line[length - 1]);)
+    rest->at = end ? end + 1 : rest->end;
+    end = end ? end : rest->end;
+    *end = 0;
+    size_t length = strlen(line);
+    *whole = line + length == end;
+    while (length && strchr(" \r\t", line[length - 1]))
         line[--length] = 0;
     return line;
 }
@@ -40,45 +49,60 @@ static bool changes_nothing(trace_operation operation)
     return (operation >= TRACE_front && operation <= TRACE_none_of) || operation >= TRACE_reserve;
 }
 
-static void print_difference(const struct trace *trace, const struct trace_line *line, const char *got)
+static void print_difference(const struct trace *trace, const struct trace_line *line, const char *got, bool whole)
 {
-    char question[TRACE_LINE];
+    char question[TRACE_LINE], shown[200];
     trace_format_step(&line->step, question);
+    text_printable(shown, sizeof shown, got);
     printf("DIFFERS at line %zu\n", line->number);
-    printf("    %s:%zu: %s\n        right: %.200s\n        given: %.200s%s\n", trace->file, line->number, question,
-           line->answer, got, strlen(got) > 200 ? " …" : "");
+    printf("    %s:%zu: %s\n        right: %.200s\n        given: %s%s%s\n", trace->file, line->number, question,
+           line->answer, shown, strlen(got) > strlen(shown) ? " …" : "", whole ? "" : " and a zero byte");
+}
+
+/* The port said that it lacks something that changes the list: from here on, its list may be another. It has to have gone
+ * on to the end all the same: a port that crashed, or stopped answering, is not equal. */
+static void end_at_absence(struct check *run, const struct trace_line *line, const struct trace_answers *answers,
+                           size_t compared)
+{
+    const char *name = trace_operation_name(line->step.operation);
+    if (*answers->ending) {
+        run->judged++;
+        printf("right up to line %zu, where %s is absent, but %s\n", line->number, name, answers->ending);
+        return;
+    }
+    run->judged += compared > 0;
+    run->equal += compared > 0;
+    run->skipped += compared == 0;
+    printf("equal up to line %zu, where %s is absent\n", line->number, name);
 }
 
 /* The verdict on one trace: its row. */
 static void check_answers(struct check *run, const struct trace *trace, struct trace_answers *answers)
 {
-    char *rest = answers->text;
+    struct rest rest = {answers->text, answers->text + answers->length, *answers->ending != 0};
     size_t compared = 0, without = 0;
+    bool whole;
     printf("%-36s %7zu  ", trace->file, trace->count);
     for (size_t i = 0; i < trace->count; i++) {
         const struct trace_line *line = &trace->lines[i];
-        const char *given = next_line(&rest);
+        const char *given = next_line(&rest, &whole);
         if (!given) {
             run->judged++;
             printf("SHORT: %zu of %zu answers, %s\n", i, trace->count,
                    *answers->ending ? answers->ending : "then the port ended");
             return;
         }
-        if (strcmp(given, "absent") == 0) {
+        if (strcmp(given, "absent") == 0 && whole) {
             run->lacks[line->step.operation] = true;
             without++;
             if (changes_nothing(line->step.operation))
                 continue;
-            run->judged += compared > 0;
-            run->equal += compared > 0;
-            run->skipped += compared == 0;
-            printf("equal up to line %zu, where %s is absent\n", line->number,
-                   trace_operation_name(line->step.operation));
+            end_at_absence(run, line, answers, compared);
             return;
         }
-        if (strcmp(given, line->answer) != 0) {
+        if (strcmp(given, line->answer) != 0 || !whole) {
             run->judged++;
-            print_difference(trace, line, given);
+            print_difference(trace, line, given, whole);
             return;
         }
         compared++;
@@ -86,7 +110,7 @@ static void check_answers(struct check *run, const struct trace *trace, struct t
     run->judged++;
     if (*answers->ending)
         printf("all answers right, but %s\n", answers->ending);
-    else if (*rest)
+    else if (rest.at < rest.end)
         printf("all answers right, but more are written than were asked\n");
     else {
         run->equal++;
@@ -94,21 +118,17 @@ static void check_answers(struct check *run, const struct trace *trace, struct t
     }
 }
 
-static int read_answers(const char *file, struct trace_answers *answers)
+static int read_answers(const char *file, const struct trace *trace, struct trace_answers *answers)
 {
     const bool standard = strcmp(file, "-") == 0;
     FILE *stream = standard ? stdin : fopen(file, "r");
-    size_t size = 0;
     *answers = (struct trace_answers){0};
-    const ssize_t length = stream ? getdelim(&answers->text, &size, 0, stream) : -1;
-    const bool failed = !stream || ferror(stream);
-    if (failed)
+    answers->text = stream ? input_read(stream, trace_answers_room(trace), &answers->length) : NULL;
+    if (!answers->text)
         fprintf(stderr, "plumb list check: --answers %s: %s\n", file, strerror(errno));
-    else if (length < 0 && (answers->text = realloc(answers->text, 1)))
-        *answers->text = 0;
     if (stream && !standard)
         fclose(stream);
-    return failed || !answers->text ? -1 : 0;
+    return answers->text ? 0 : -1;
 }
 
 static int check_file(struct check *run, const char *file)
@@ -123,7 +143,7 @@ static int check_file(struct check *run, const char *file)
                trace.limit != TRACE_MOST ? "at most" : "up to",
                trace.limit != TRACE_MOST ? trace.limit : trace.longest);
         run->skipped++;
-    } else if (run->answers ? read_answers(run->answers, &answers) != 0
+    } else if (run->answers ? read_answers(run->answers, &trace, &answers) != 0
                             : trace_port_ask(&run->port, &trace, &run->limits, "list check", &answers) != 0)
         status = STATUS_USAGE;
     else
@@ -154,6 +174,10 @@ static int check_path(struct check *run, const char *path)
         return check_file(run, path);
     const int count = scandir(path, &entries, is_trace, alphasort);
     int status = STATUS_WITHIN;
+    if (count < 0) {
+        fprintf(stderr, "plumb list check: %s: %s\n", path, strerror(errno));
+        return STATUS_USAGE;
+    }
     for (int i = 0; i < count; i++) {
         char *file = NULL;
         if (status == STATUS_WITHIN)
@@ -161,8 +185,7 @@ static int check_path(struct check *run, const char *path)
         free(file);
         free(entries[i]);
     }
-    if (count >= 0)
-        free(entries);
+    free(entries);
     return status;
 }
 
@@ -179,6 +202,22 @@ static int conclude(const struct check *run)
     return !run->judged ? STATUS_NOTHING : run->equal == run->judged ? STATUS_WITHIN : STATUS_SHORT;
 }
 
+static int check_limits(const struct trace_limits *limits)
+{
+    static const double most_seconds = 1e6, most_megabytes = 1e9;
+    if (!(limits->seconds > 0 && limits->seconds <= most_seconds)) {
+        fprintf(stderr, "plumb list check: --seconds: expected more than 0 and at most %g, got %g\n", most_seconds,
+                limits->seconds);
+        return STATUS_USAGE;
+    }
+    if ((double)limits->megabytes > most_megabytes) {
+        fprintf(stderr, "plumb list check: --memory: expected at most %g, got %zu\n", most_megabytes,
+                limits->megabytes);
+        return STATUS_USAGE;
+    }
+    return OPTIONS_GO;
+}
+
 int list_verb_check(int argc, char **argv)
 {
     struct check run = {.port = {.limit = TRACE_MOST}, .limits = {.seconds = 10, .megabytes = 8192}};
@@ -193,7 +232,7 @@ int list_verb_check(int argc, char **argv)
         {"seconds", 0, OPTION_REAL, &run.limits.seconds, "S", "a trace may take (10)", 0},
         {"memory", 0, OPTION_COUNT, &run.limits.megabytes, "MB", "the program may use; 0: no limit (8192)", 0},
         {0}};
-    const int status =
+    int status =
         options_parse("[TRACE | FOLDER]… (data/traces): holds a list against operation traces", options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
@@ -201,6 +240,9 @@ int list_verb_check(int argc, char **argv)
         fprintf(stderr, "plumb list check: one of --program, --port, or --answers with one trace\n");
         return STATUS_USAGE;
     }
+    status = check_limits(&run.limits);
+    if (status != OPTIONS_GO)
+        return status;
     run.port.name = port ? port : run.port.command ? run.port.command : run.answers;
     run.port.subject = port ? lists_subject("list check", port) : NULL;
     if (port && !run.port.subject)

@@ -53,7 +53,7 @@ static const char *read_limit(struct reader *reader, const char *text)
         return "the limit comes before the first step, once";
     errno = 0;
     reader->trace->limit = strtoull(text, &end, 10);
-    if (end == text || *end || errno || !reader->trace->limit || reader->trace->limit > TRACE_MOST)
+    if (*text < '0' || *text > '9' || *end || errno || !reader->trace->limit || reader->trace->limit > TRACE_MOST)
         return "a limit is a number from 1 to 1048576";
     return NULL;
 }
@@ -117,9 +117,12 @@ static const char *read_step(struct reader *reader, char *text, size_t number)
     return problem;
 }
 
-static const char *read_line(struct reader *reader, char *text, size_t number)
+static const char *read_line(struct reader *reader, char *text, size_t length, size_t number)
 {
-    text[strcspn(text, "\r\n")] = 0;
+    if (strlen(text) != length)
+        return "there is a zero byte in the line";
+    while (length > 0 && strchr("\r\n", text[length - 1]))
+        text[--length] = 0;
     if (!reader->begun) {
         reader->begun = true;
         return strcmp(text, first_line) == 0 ? NULL : "the first line is not \"plumb-trace 1\"";
@@ -141,10 +144,12 @@ int trace_read(struct trace *trace, const char *verb, const char *file)
     const char *problem = NULL;
     char *text = NULL;
     size_t size = 0, number = 0;
-    while (!problem && getline(&text, &size, stream) >= 0)
-        problem = read_line(&reader, text, ++number);
-    if (!problem && (ferror(stream) || !trace->count))
-        problem = ferror(stream) ? strerror(errno) : "there is no step in it";
+    for (ssize_t length; !problem && (length = getline(&text, &size, stream)) >= 0;)
+        problem = read_line(&reader, text, (size_t)length, ++number);
+    if (!problem && !feof(stream))
+        problem = strerror(errno);
+    if (!problem && !trace->count)
+        problem = "there is no step in it";
     if (problem)
         fprintf(stderr, "plumb %s: %s:%zu: %s\n", verb, file, number, problem);
     free(text);

@@ -3,8 +3,11 @@
 
 #include "operations.h"
 
+#include "validate/base/process.h"
+
 #include <dirent.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,6 +41,34 @@ static const list_port *open_port(const char *file, const char **problem)
     return NULL;
 }
 
+enum { CAME_BACK = 86 }; /* no exit status that a port is likely to end with */
+
+static int open_in_child(void *file)
+{
+    const char *problem;
+    open_port(file, &problem); /* whether it can be opened is found out again: here only its code may fail */
+    return CAME_BACK;
+}
+
+/* Opens it in a process of its own before it is opened here: its code may crash or hang. Returns 0, or −1 with `problem`. */
+static int try_to_open(const char *file, char *problem, size_t size)
+{
+    static const double seconds = 10;
+    const struct process_order order = {.body = open_in_child, .data = (void *)file};
+    struct process_ending ending;
+    struct process *process = process_start(&order);
+    if (!process) {
+        snprintf(problem, size, "no process could be started: %s", strerror(errno));
+        return -1;
+    }
+    process_wait(process, seconds);
+    process_end(process, &ending);
+    if (!ending.too_late && !ending.signal && ending.status == CAME_BACK)
+        return 0;
+    process_say(&ending, seconds, problem, size);
+    return -1;
+}
+
 /* The folder "peers" beside the program, or above it: build/peers for build/plumb and for build/test/all. Allocated;
  * null where there is none. */
 static char *peers_beside_program(void)
@@ -60,7 +91,7 @@ const list_subject *lists_subject(const char *verb, const char *name)
 {
     const list_port *port = NULL;
     const char *problem = "out of memory, or no folder of peers beside the program";
-    char *file = NULL, *folder = peers_beside_program();
+    char failure[160], *file = NULL, *folder = peers_beside_program();
     if (strcmp(name, "plumb") == 0 || strcmp(name, "plumb8") == 0) {
         free(folder);
         return name[5] ? &plumb8_subject : &plumb_subject;
@@ -69,7 +100,9 @@ const list_subject *lists_subject(const char *verb, const char *name)
         file = strdup(name);
     else if (folder && asprintf(&file, "%s/list_%s.so", folder, name) < 0)
         file = NULL;
-    if (file)
+    if (file && try_to_open(file, failure, sizeof failure) != 0)
+        problem = failure;
+    else if (file)
         port = open_port(file, &problem);
     if (port && !port->subject)
         problem = "it has entrants for plumb list bench, but no subject to be judged";

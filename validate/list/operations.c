@@ -78,7 +78,7 @@ const char *trace_parse_step(const char *text, trace_step *step, char *problem)
         char *end;
         errno = 0;
         step->argument[i] = strtoull(text, &end, 10);
-        const bool number = end != text && !errno && !memchr(text, '-', (size_t)(end - text));
+        const bool number = text[0] == ' ' && text[1] >= '0' && text[1] <= '9' && !errno;
         const char *what =
             number ? value_problem(rows[row].arguments[i], step->argument[i]) : "missing or not a number";
         if (what)

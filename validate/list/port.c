@@ -176,18 +176,27 @@ static int finish(struct conversation *talk, struct process *process, double sec
     return ending.status;
 }
 
+size_t trace_answers_room(const struct trace *trace)
+{
+    size_t most = 1 << 20;
+    for (size_t i = 0; i < trace->count; i++)
+        most += 16 * strlen(trace->lines[i].answer);
+    return most;
+}
+
 int trace_port_ask(const struct trace_port *port, const struct trace *trace, const struct trace_limits *limits,
                    const char *verb, struct trace_answers *answers)
 {
     enum { NOT_FOUND = 127 }; /* the shell's exit status where there is no such program */
-    struct conversation talk = {
-        .to = -1, .from = -1, .answers = answers, .deadline = process_clock() + limits->seconds, .most = 1 << 20};
+    struct conversation talk = {.to = -1,
+                                .from = -1,
+                                .answers = answers,
+                                .deadline = process_clock() + limits->seconds,
+                                .most = trace_answers_room(trace)};
     struct sigaction ignore = {.sa_handler = SIG_IGN}, old;
     struct process *process = NULL;
     int result = -1;
     *answers = (struct trace_answers){.text = calloc(1, 1), .length = 0};
-    for (size_t i = 0; i < trace->count; i++)
-        talk.most += 16 * strlen(trace->lines[i].answer);
     FILE *stream = open_memstream(&talk.questions, &talk.question_bytes);
     if (stream)
         trace_write_questions(trace, stream);

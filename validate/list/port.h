@@ -28,4 +28,7 @@ struct trace_answers {
 int trace_port_ask(const struct trace_port *port, const struct trace *trace, const struct trace_limits *limits,
                    const char *verb, struct trace_answers *answers);
 
+/* Bytes that answers to a trace may take: far more than the right ones do. */
+size_t trace_answers_room(const struct trace *trace);
+
 #endif

@@ -87,6 +87,7 @@ struct hand {
     double in[CALL], out[SWEEP_MOST_OUTPUTS * CALL]; /* floats or doubles */
     double wide[FILTER_BLOCK], value[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], rest[SWEEP_MOST_OUTPUTS * FILTER_BLOCK],
         bound[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], scale[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], share[FILTER_BLOCK];
+    int shares_are_one;
     uint64_t exact_calls;
 };
 
@@ -267,10 +268,13 @@ static void add_to_tally(struct tally *tally, const struct sweep_errors *errors,
 static void choose_shares(struct hand *hand, const struct quantity *quantity)
 {
     const struct bound bound = {.beyond = quantity->beyond};
-    for (size_t i = 0; i < FILTER_BLOCK; i++)
-        hand->share[i] = quantity->beyond > 0 ? 1 / bound_growth(hand->oracle.kernel, &bound,
-                                                                 kernel_coordinate(hand->oracle.kernel, &hand->wide[i]))
-                                              : 1;
+    if (quantity->beyond > 0 || !hand->shares_are_one)
+        for (size_t i = 0; i < FILTER_BLOCK; i++)
+            hand->share[i] = quantity->beyond > 0
+                                 ? 1 / bound_growth(hand->oracle.kernel, &bound,
+                                                    kernel_coordinate(hand->oracle.kernel, &hand->wide[i]))
+                                 : 1;
+    hand->shares_are_one = !(quantity->beyond > 0);
 }
 
 /* FILTER_BLOCK inputs from number `first` on, as the port takes them and as doubles. */
@@ -437,8 +441,11 @@ struct run {
     int port_failed, out_of_memory; /* out_of_memory: how many threads were */
     char failure[PORT_FAILURE];     /* the port's first */
     uint64_t done, done_before;
-    double start, last_shown;
+    double start, last_shown, last_saved;
     void (*progress)(const struct sweep *, uint64_t, double);
+    const struct sweep_saving *saving; /* or null */
+    int not_saved;
+    int given_up; /* a thread has met one of these: the others stop */
 };
 
 /* Counts a piece that is done, and now and then reports progress; the caller holds the lock. */
@@ -457,15 +464,38 @@ static void note_failure(struct run *run, const struct hand *hand)
 {
     if (!run->port_failed)
         memcpy(run->failure, hand->failure, sizeof run->failure);
-#pragma omp atomic write
     run->port_failed = 1;
+#pragma omp atomic write
+    run->given_up = 1;
+}
+
+/* Stores the state now and then; the caller holds the lock of the pieces. Those who measure wait for their own. */
+static void save(struct run *run, const struct sweep *sweep)
+{
+    if (!run->saving || omp_get_wtime() - run->last_saved < run->saving->seconds)
+        return;
+#pragma omp critical(sweep_greatest)
+    run->not_saved |= sweep_save(sweep, run->saving->identity, run->saving->file) != 0;
+    run->last_saved = omp_get_wtime();
+    if (run->not_saved) {
+#pragma omp atomic write
+        run->given_up = 1;
+    }
+}
+
+/* Counts the thread's time since it was last counted; the caller holds the lock. */
+static void count_time(struct sweep *sweep, double *since)
+{
+    const double now = thread_seconds();
+    sweep->thread_seconds += now - *since;
+    *since = now;
 }
 
 /* One thread's share of the pieces. */
 static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
 {
     struct hand *hand = hand_new(sweep);
-    const double start = thread_seconds();
+    double counted = thread_seconds();
 #pragma omp atomic
     run->out_of_memory += !hand;
     for (int scout = 1; scout >= 0; scout--) {
@@ -474,7 +504,7 @@ static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
             struct sweep_piece *piece = &sweep->piece[i];
             int skip;
 #pragma omp atomic read
-            skip = run->port_failed;
+            skip = run->given_up;
             if (!hand || skip || *stop || piece->done)
                 continue;
             if (work_on_piece(sweep, hand, piece, scout) != PORT_OK) {
@@ -484,21 +514,25 @@ static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
 #pragma omp critical(sweep_merge)
                 {
                     merge(sweep, piece, hand);
+                    count_time(sweep, &counted);
                     show(run, sweep, piece);
+                    save(run, sweep);
                 }
             }
         }
     }
 #pragma omp critical(sweep_merge)
-    sweep->thread_seconds += thread_seconds() - start;
+    count_time(sweep, &counted);
     hand_free(hand);
 }
 
 int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(const struct sweep *, uint64_t, double),
-              char *problem, size_t size)
+              const struct sweep_saving *saving, char *problem, size_t size)
 {
     const uint64_t done = sweep_inputs_done(sweep);
-    struct run run = {.done = done, .done_before = done, .start = omp_get_wtime(), .progress = progress};
+    const double now = omp_get_wtime();
+    struct run run = {
+        .done = done, .done_before = done, .start = now, .last_saved = now, .progress = progress, .saving = saving};
 #pragma omp parallel
     work(sweep, &run, stop);
     finish_tracks(sweep);
@@ -506,7 +540,9 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(co
         snprintf(problem, size, "%s: %s", sweep->kernel->id, run.failure);
     else if (run.out_of_memory)
         snprintf(problem, size, "out of memory");
-    return run.port_failed || run.out_of_memory ? -1 : 0;
+    else if (run.not_saved)
+        snprintf(problem, size, "stopped, since its state cannot be stored");
+    return run.port_failed || run.out_of_memory || run.not_saved ? -1 : 0;
 }
 
 int sweep_confirm(struct sweep *sweep)

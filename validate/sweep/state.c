@@ -1,18 +1,21 @@
 /* A sweep's state in a file, to stop and go on: see sweep.h.
  *
- * JSON. Numbers that must come back bit for bit are hex text. Greatest errors found in unfinished pieces are kept too:
- * exact measured them, and trying their inputs again does no harm. A state that is read must be consistent, and its
- * greatest errors are measured again (sweep_confirm). */
+ * A line of JSON, and a line with its checksum: not a byte of the file may change. Numbers that must come back bit for bit
+ * are hex text. Greatest errors found in unfinished pieces are kept too: exact measured them, and trying their inputs
+ * again does no harm. A state that is read must be consistent, and its greatest errors are measured again
+ * (sweep_confirm). */
 #include "sweep.h"
 
+#include "validate/base/fingerprint.h"
+#include "validate/base/input.h"
 #include "validate/base/json.h"
 #include "validate/base/output.h"
 
-#include <math.h>
+#include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* --- tracks ------------------------------------------------------------------------------------------------------- */
 
@@ -112,6 +115,29 @@ static int pieces_from_json(struct sweep *sweep, const json_t *list)
     return 0;
 }
 
+/* --- the seal ----------------------------------------------------------------------------------------------------- */
+
+/* "checksum 0123456789abcdef", with a newline before and after. */
+enum { SEAL = 27 };
+
+static void make_seal(char seal[SEAL + 1], const char *text, size_t length)
+{
+    snprintf(seal, SEAL + 1, "\nchecksum %016" PRIx64 "\n", fingerprint(FINGERPRINT_EMPTY, text, length));
+}
+
+/* Whether a text ends in the seal of what comes before it, and cuts the seal off. */
+static int take_seal_off(char *text, size_t length)
+{
+    char seal[SEAL + 1];
+    if (length < SEAL)
+        return 0;
+    make_seal(seal, text, length - SEAL);
+    if (memcmp(seal, text + length - SEAL, SEAL) != 0)
+        return 0;
+    text[length - SEAL] = 0;
+    return 1;
+}
+
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file)
@@ -119,55 +145,101 @@ int sweep_save(const struct sweep *sweep, const char *identity, const char *file
     json_t *tracks = json_array();
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(&sweep->track[t]));
-    json_t *state = json_pack("{ss si ss sI so so so}", "schema", "plumb-sweep-state", "version", 1, "identity",
+    json_t *state = json_pack("{ss si ss sI so so so}", "schema", "plumb-sweep-state", "version", 2, "identity",
                               identity, "exact_calls", (json_int_t)sweep->exact_calls, "thread_seconds",
                               json_hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
     struct output output;
+    char *text = state ? json_dumps(state, JSON_COMPACT) : NULL, seal[SEAL + 1];
     int status = -1;
-    if (output_open(&output, "sweep", file) == 0) {
-        json_dumpf(state, output.stream, JSON_COMPACT); /* output_close reports a failure */
+    json_decref(state);
+    if (!text) {
+        fputs("plumb sweep: out of memory\n", stderr);
+    } else if (output_open(&output, "sweep", file) == 0) {
+        make_seal(seal, text, strlen(text));
+        fprintf(output.stream, "%s%s", text, seal); /* output_close reports a failure */
         status = output_close(&output);
     }
-    json_decref(state);
+    free(text);
     return status;
 }
 
-/* Takes over a state if it is consistent: the pieces, then the tracks, then the greatest errors measured again. */
+/* Says which part of the description differs. */
+static void name_difference(const char *file, const char *found, const char *identity, char *problem, size_t size)
+{
+    while (*found && *identity) {
+        const size_t theirs = strcspn(found, ","), ours = strcspn(identity, ",");
+        if (theirs != ours || memcmp(found, identity, ours) != 0) {
+            snprintf(problem, size, "%s: is the state of another sweep: it has %.*s, this one %.*s", file,
+                     (int)(theirs < 150 ? theirs : 150), found, (int)(ours < 150 ? ours : 150), identity);
+            return;
+        }
+        found += theirs + strspn(found + theirs, ", ");
+        identity += ours + strspn(identity + ours, ", ");
+    }
+    snprintf(problem, size, "%s: is the state of another sweep", file);
+}
+
+/* Takes over a state if it is consistent: the pieces, then the tracks. */
 static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, json_int_t exact_calls,
                    const json_t *seconds)
 {
-    if (json_array_size(tracks) != sweep->tracks || exact_calls < 0 || json_read_hex(seconds, &sweep->thread_seconds) ||
-        !(sweep->thread_seconds >= 0) || pieces_from_json(sweep, pieces) != 0)
+    if (!json_is_array(tracks) || json_array_size(tracks) != sweep->tracks || exact_calls < 0 ||
+        json_read_hex(seconds, &sweep->thread_seconds) || !(sweep->thread_seconds >= 0) ||
+        pieces_from_json(sweep, pieces) != 0)
         return -1;
     sweep->exact_calls = (uint64_t)exact_calls;
     for (size_t t = 0; t < sweep->tracks; t++)
         if (track_from_json(sweep, t, &sweep->track[t], json_array_get(tracks, t)) != 0)
             return -1;
-    return sweep_confirm(sweep);
+    return 0;
 }
 
-int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size)
+/* Reads the state's text into the sweep. */
+static int load_text(struct sweep *sweep, const char *identity, const char *file, char *text, size_t length,
+                     char *problem, size_t size)
 {
     json_error_t error;
     const char *schema, *found;
     int version, status = -1;
     json_int_t exact_calls;
-    json_t *seconds, *tracks, *pieces;
-    if (access(file, F_OK) != 0)
-        return 1;
-    json_t *state = json_load_file(file, 0, &error);
-    if (!state ||
-        json_unpack(state, "{ss si ss sI so so so}", "schema", &schema, "version", &version, "identity", &found,
-                    "exact_calls", &exact_calls, "thread_seconds", &seconds, "tracks", &tracks, "pieces", &pieces) != 0)
+    json_t *seconds, *tracks, *pieces, *state = NULL;
+    if (!take_seal_off(text, length))
+        snprintf(problem, size, "%s: is not the state of a sweep, or damaged: its checksum is not right", file);
+    else if (!(state = json_loads(text, 0, &error)) ||
+             json_unpack(state, "{ss si ss sI so so so}", "schema", &schema, "version", &version, "identity", &found,
+                         "exact_calls", &exact_calls, "thread_seconds", &seconds, "tracks", &tracks, "pieces",
+                         &pieces) != 0)
         snprintf(problem, size, "%s: is not the state of a sweep", file);
-    else if (strcmp(schema, "plumb-sweep-state") != 0 || version != 1)
+    else if (strcmp(schema, "plumb-sweep-state") != 0 || version != 2)
         snprintf(problem, size, "%s: is of another version of plumb", file);
     else if (strcmp(found, identity) != 0)
-        snprintf(problem, size, "%s: is the state of another sweep, port or build: %.200s", file, found);
+        name_difference(file, found, identity, problem, size);
     else if (believe(sweep, tracks, pieces, exact_calls, seconds) != 0)
         snprintf(problem, size, "%s: is damaged", file);
+    else if (sweep_confirm(sweep) != 0)
+        snprintf(problem, size, "%s: the port no longer gives the results that it gave, or gives others each time",
+                 file);
     else
         status = 0;
     json_decref(state);
+    return status;
+}
+
+int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size)
+{
+    const size_t most = (size_t)1 << 30;
+    size_t length;
+    FILE *stream = fopen(file, "r");
+    if (!stream && errno == ENOENT)
+        return 1;
+    char *text = stream ? input_read(stream, most, &length) : NULL;
+    int status = -1;
+    if (text)
+        status = load_text(sweep, identity, file, text, length, problem, size);
+    else
+        snprintf(problem, size, "%s: %s", file, strerror(errno));
+    if (stream)
+        fclose(stream);
+    free(text);
     return status;
 }

@@ -3,11 +3,13 @@
  * Here: the verb and its output. The sweep itself is described in sweep.h. */
 #include "sweep.h"
 
+#include "validate/base/fingerprint.h"
 #include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/judge/judge.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <omp.h>
 #include <signal.h>
@@ -16,16 +18,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SWEEP_BINS_MOST = 100000 };
+enum { SWEEP_BINS_MOST = 100000, SECONDS_BETWEEN_SAVINGS = 30 };
 
 /* Set by Ctrl-C; a second one ends the program. */
-static volatile int stop;
-
-static void on_interrupt(int number)
-{
-    (void)number;
-    stop = 1;
-}
+static volatile sig_atomic_t stop;
 
 /* --- progress and identity ---------------------------------------------------------------------------------------- */
 
@@ -44,29 +40,30 @@ static void end_progress(void)
     fputs("\r\033[K", stderr);
 }
 
-/* FNV-1a over a file's bytes: tells one build from another. */
-static uint64_t fingerprint(const char *file)
+/* Of a file's bytes: tells one build from another. */
+static uint64_t fingerprint_of_file(const char *file)
 {
-    uint64_t hash = 0xcbf29ce484222325ULL;
+    uint64_t print = FINGERPRINT_EMPTY;
     unsigned char buffer[65536];
     FILE *stream = fopen(file, "rb");
     for (size_t got; stream && (got = fread(buffer, 1, sizeof buffer, stream)) > 0;)
-        for (size_t i = 0; i < got; i++)
-            hash = (hash ^ buffer[i]) * 0x100000001b3ULL;
+        print = fingerprint(print, buffer, got);
     if (stream)
         fclose(stream);
-    return hash;
+    return print;
 }
 
 /* Everything that a stored state depends on, in a line. */
 static char *identity_of(const struct sweep *sweep, const char *port_file, int logarithmic)
 {
     char *text = NULL;
-    if (asprintf(&text, "%s in %s of %s from %a to %a, %zu %sbins, program %016llx, port %016llx", sweep->kernel->id,
-                 format_facts(sweep->format)->name, sweep->port->name, format_number(sweep->format, sweep->first),
-                 format_number(sweep->format, sweep->last), sweep->bins, logarithmic ? "logarithmic " : "",
-                 (unsigned long long)fingerprint("/proc/self/exe"),
-                 port_file ? (unsigned long long)fingerprint(port_file) : 0ULL) < 0)
+    if (asprintf(&text,
+                 "kernel %s, format %s, port %s, range %a to %a, %zu %sbins, port file with checksum %016" PRIx64
+                 ", plumb with checksum %016" PRIx64,
+                 sweep->kernel->id, format_facts(sweep->format)->name, sweep->port->name,
+                 format_number(sweep->format, sweep->first), format_number(sweep->format, sweep->last), sweep->bins,
+                 logarithmic ? "logarithmic " : "", port_file ? fingerprint_of_file(port_file) : 0,
+                 fingerprint_of_file("/proc/self/exe")) < 0)
         return NULL;
     return text;
 }
@@ -257,21 +254,36 @@ static int complain(const char *problem)
     return STATUS_USAGE;
 }
 
-static int report(const struct sweep *sweep, const struct verb *verb, double seconds)
+/* The exit status of a finished sweep. */
+static int verdict(const struct sweep *sweep)
 {
-    struct output output;
-    if (output_open(&output, "sweep", verb->file) != 0)
+    uint64_t judged = 0;
+    for (size_t t = 0; t < sweep->tracks; t++) {
+        const struct sweep_track *track = &sweep->track[t];
+        if (!isfinite(track->bound.limit) || track->inputs == 0)
+            continue;
+        if (!within(track))
+            return STATUS_SHORT;
+        judged += track->inputs;
+    }
+    if (judged > 0)
+        return STATUS_WITHIN;
+    fputs("plumb sweep: nothing was judged: nothing is promised in this range\n", stderr);
+    return STATUS_NOTHING;
+}
+
+/* A sweep that was stopped is shown, but does not take a finished one's place in a file. */
+static int report(const struct sweep *sweep, const struct verb *verb, double seconds, struct output *output)
+{
+    const struct report report = {output->stream, seconds};
+    if (stop && verb->file) {
+        output_abandon(output);
         return STATUS_USAGE;
-    const struct report report = {output.stream, seconds};
+    }
     (strcmp(verb->format, "json") == 0  ? print_json
      : strcmp(verb->format, "csv") == 0 ? print_csv
                                         : print_text)(sweep, &report);
-    if (output_close(&output) != 0 || stop)
-        return STATUS_USAGE;
-    for (size_t t = 0; t < sweep->tracks; t++)
-        if (isfinite(sweep->track[t].bound.limit) && !within(&sweep->track[t]))
-            return STATUS_SHORT;
-    return STATUS_WITHIN;
+    return output_close(output) != 0 || stop ? STATUS_USAGE : verdict(sweep);
 }
 
 /* Stores what has been done and says how to go on. */
@@ -288,27 +300,51 @@ static int save(const struct sweep *sweep, const struct verb *verb, const char *
     return STATUS_WITHIN;
 }
 
-/* Runs what is left and reports it. */
-static int run_and_report(struct sweep *sweep, const struct verb *verb, const char *identity)
+/* Removes the state of a sweep that is finished; a link to it stays. */
+static void remove_state(const char *file)
 {
-    char problem[512] = "";
-    const struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESETHAND};
+    char *real = realpath(file, NULL);
+    if (real)
+        remove(real);
+    free(real);
+}
+
+/* Runs what is left and reports it. */
+static int run_and_report(struct sweep *sweep, const struct verb *verb, const char *identity, struct output *output)
+{
+    char problem[1024] = "";
+    const struct sweep_saving saving = {identity, verb->state, SECONDS_BETWEEN_SAVINGS};
     const double start = omp_get_wtime();
     if (verb->state && sweep_load(sweep, identity, verb->state, problem, sizeof problem) < 0)
         return complain(problem);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    output_stop_on((const int[]){SIGINT, SIGTERM, SIGHUP, 0}, &stop);
     const int terminal = isatty(STDERR_FILENO);
-    const int failed = sweep_run(sweep, &stop, terminal ? show_progress : NULL, problem, sizeof problem);
+    const int failed =
+        sweep_run(sweep, &stop, terminal ? show_progress : NULL, verb->state ? &saving : NULL, problem, sizeof problem);
     if (terminal)
         end_progress();
     if (failed)
         return complain(problem);
     if (stop && save(sweep, verb, identity) != STATUS_WITHIN)
         return STATUS_USAGE;
-    const int status = report(sweep, verb, omp_get_wtime() - start);
-    if (verb->state && !stop && (status == STATUS_WITHIN || status == STATUS_SHORT))
-        remove(verb->state);
+    const int status = report(sweep, verb, omp_get_wtime() - start, output);
+    if (verb->state && !stop && status != STATUS_USAGE)
+        remove_state(verb->state);
+    return status;
+}
+
+/* Opens the output and tries whether the state can be stored, both before the work. */
+static int open_outputs(const struct verb *verb, struct output *output)
+{
+    struct output state;
+    if (verb->state && verb->file && output_same_file(verb->state, verb->file))
+        return complain("--state and --output are the same file");
+    if (output_open(output, "sweep", verb->file) != 0)
+        return STATUS_USAGE;
+    if (!verb->state)
+        return STATUS_WITHIN;
+    const int status = output_open(&state, "sweep", verb->state) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    output_abandon(status == STATUS_WITHIN ? &state : output);
     return status;
 }
 
@@ -350,17 +386,24 @@ static int sweep_port(const struct kernel *kernel, struct port *port, struct ver
 {
     char problem[512];
     struct sweep sweep;
+    struct output output;
     const enum format format = choose_format(verb, port, kernel);
     const struct promises *promises = kernel_promises(kernel, format);
     if (!promises)
         return complain("nothing is promised of this kernel in that format");
-    if (choose_range(promises, &verb->from, &verb->to) != 0)
-        return complain("--from, --to: no number of the format lies in the range");
+    if (choose_range(promises, &verb->from, &verb->to) != 0) {
+        complain("--from, --to: nothing was judged: no number of the format lies in the range");
+        return STATUS_NOTHING;
+    }
     if (sweep_plan(&sweep, kernel, format, port, verb->from, verb->to, verb->bins, verb->logarithmic, problem,
                    sizeof problem) != 0)
         return complain(problem);
     char *identity = identity_of(&sweep, verb->port_file, verb->logarithmic);
-    const int status = identity ? run_and_report(&sweep, verb, identity) : complain("out of memory");
+    int status = identity ? open_outputs(verb, &output) : complain("out of memory");
+    if (status == STATUS_WITHIN) {
+        status = run_and_report(&sweep, verb, identity, &output);
+        output_abandon(&output);
+    }
     free(identity);
     sweep_free(&sweep);
     return status;
@@ -389,8 +432,8 @@ int verb_sweep(int argc, char **argv)
         {"path", 0, OPTION_CHOICE, &verb.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
         {"precision", 0, OPTION_CHOICE, &verb.precision, "P", "binary32 or binary64 (what the port has)",
          "binary32|binary64"},
-        {"state", 0, OPTION_TEXT, &verb.state, "FILE", "on Ctrl-C store the state there; go on from it if it is there",
-         0},
+        {"state", 0, OPTION_TEXT, &verb.state, "FILE",
+         "store the state there, each half minute and on Ctrl-C; go on from it if it is there", 0},
         {"threads", 0, OPTION_COUNT, &verb.threads, "N", "threads (one a core)", 0},
         {"bins", 0, OPTION_COUNT, &verb.bins, "N", "for csv: greatest and mean error in N bins of the input (1)", 0},
         {"logarithmic", 0, OPTION_FLAG, &verb.logarithmic, NULL, "bins of equal ratio instead of equal width", 0},

@@ -44,14 +44,20 @@ struct sweep {
     double thread_seconds; /* of all threads together */
 };
 
+/* Where a sweep stores its state while it runs. */
+struct sweep_saving {
+    const char *identity, *file; /* as for sweep_save */
+    double seconds;              /* between two savings */
+};
+
 /* Cuts the range into pieces; its ends are numbers of the format. bins ≥ 1, of equal width (logarithmic: of equal
  * ratio). 0, or −1 with a line in problem. */
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
                double to, size_t bins, int logarithmic, char *problem, size_t size);
 /* Works on pieces that are not done until none is left or *stop is set. progress (or null) is called now and then with
- * the inputs done; 0, or −1 where the port failed or memory ran out, with a line in problem. */
+ * the inputs done. 0, or −1 where the port failed or memory ran out, with a line in problem. */
 int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(const struct sweep *, uint64_t, double),
-              char *problem, size_t size);
+              const struct sweep_saving *saving, char *problem, size_t size);
 uint64_t sweep_inputs(const struct sweep *sweep);      /* of the whole range */
 uint64_t sweep_inputs_done(const struct sweep *sweep); /* of pieces that are done */
 int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece);
@@ -60,9 +66,9 @@ void sweep_free(struct sweep *sweep);
 /* Whether the greatest errors so far are what exact measures at their inputs: 0, or −1. */
 int sweep_confirm(struct sweep *sweep);
 
-/* The state in a file. `identity` describes the sweep: loading refuses another sweep's state, and a damaged one. Saving
- * returns 0, or −1 after a line on standard error; loading returns 0, or −1 with a line in problem, or 1 if there is no
- * such file. */
+/* The state in a file. `identity` describes the sweep in parts with ", " between: loading refuses another sweep's state
+ * and names the part, and it refuses a damaged one. Saving returns 0, or −1 after a line on standard error; loading
+ * returns 0, or −1 with a line in problem, or 1 if there is no such file. */
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file);
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
 

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glob.h>
+#include <jansson.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,7 +151,7 @@ static void die_while_writing(int number)
 
 Test(output, signals_leave_no_half_files)
 {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT, SIGXCPU};
     enter_folder();
     write_text("file", "before\n");
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
@@ -166,6 +167,77 @@ Test(output, signals_leave_no_half_files)
         expect_text("file", "before\n");
         cr_expect_eq(count_files(), 1, "%s leaves a file", strsignal(signals[i]));
     }
+}
+
+static volatile sig_atomic_t stop;
+
+static void stop_twice(void)
+{
+    struct output output;
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGHUP, SIG_IGN);
+    if (output_open(&output, "test", "file") != 0)
+        _exit(1);
+    output_stop_on((const int[]){SIGTERM, SIGHUP, 0}, &stop);
+    raise(SIGHUP);
+    if (stop)
+        _exit(2);
+    raise(SIGTERM);
+    if (!stop || count_files() != 2)
+        _exit(3);
+    raise(SIGTERM);
+    _exit(4);
+}
+
+Test(output, the_second_signal_to_stop_ends_the_program_and_leaves_no_half_files)
+{
+    int status = 0;
+    enter_folder();
+    write_text("file", "before\n");
+    const pid_t child = fork();
+    if (child == 0)
+        stop_twice();
+    cr_assert(child > 0 && waitpid(child, &status, 0) == child);
+    cr_expect(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM, "status %x", status);
+    expect_text("file", "before\n");
+    cr_expect_eq(count_files(), 1);
+}
+
+Test(output, a_name_may_be_as_long_as_the_system_allows)
+{
+    char name[256];
+    enter_folder();
+    memset(name, 'x', 255);
+    name[255] = 0;
+    cr_assert_eq(put(name, "long\n"), 0);
+    expect_text(name, "long\n");
+    cr_expect_eq(count_files(), 1);
+}
+
+Test(output, a_file_in_a_folder_that_takes_no_new_one_is_written)
+{
+    int status = 0;
+    enter_folder();
+    write_text("file", "before, and longer\n");
+    cr_assert(chmod(".", 0555) == 0 && chmod("file", 0666) == 0);
+    const pid_t child = fork();
+    if (child == 0) /* root may write anywhere */
+        _exit(getuid() == 0 && setresuid(65534, 65534, 65534) != 0 ? 2 : put("file", "after\n") == 0 ? 0 : 1);
+    cr_assert(child > 0 && waitpid(child, &status, 0) == child);
+    cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 0, "status %x", status);
+    expect_text("file", "after\n");
+    cr_expect_eq(mode_of("file"), 0666);
+}
+
+Test(output, two_names_of_a_file_are_known_as_one)
+{
+    enter_folder();
+    cr_assert(symlink("one", "link") == 0);
+    cr_expect(output_same_file("one", "link")); /* though there is no such file yet */
+    cr_expect(!output_same_file("one", "two"));
+    write_text("one", "text");
+    cr_expect(output_same_file("./one", "one"));
+    cr_expect(!output_same_file("/dev/null", "one"));
 }
 
 Test(output, a_child_that_is_ended_leaves_its_parents_files)
@@ -200,10 +272,71 @@ Test(output, what_a_verb_cannot_write_is_one_line_and_exit_status_2)
     expect_refused("plumb data --help >&-", "Bad file descriptor");
     expect_refused("plumb eval so3.s1 1 -o /dev/full", "No space left");
     expect_refused("plumb eval so3.s1 1 -o /no/such/folder", "No such file");
+    expect_refused("plumb bench so3.s1 -o /", "Is a directory");
+    expect_refused("plumb list trace > /dev/full", "No space left");
+    expect_refused("plumb list check --port plumb data/traces/tiny.trace > /dev/full", "No space left");
+}
+
+Test(output, a_file_that_may_not_grow_is_an_error)
+{
+    static const char *const outputs[] = {"> text", "-o text"}; /* standard error goes to the pipe */
+    enter_folder();
+    for (size_t i = 0; i < 2; i++) {
+        char command[128];
+        snprintf(command, sizeof command, "(ulimit -f 0; plumb eval so3.s1 1 2>&1 %s; echo status $?) | cat",
+                 outputs[i]);
+        struct ran ran = ran_shell(command);
+        cr_expect(strstr(ran.out, "File too large\nstatus 2\n"), "%s", ran.out);
+        ran_free(&ran);
+    }
+}
+
+/* The work would take a minute or more. */
+Test(output, what_cannot_be_written_is_found_out_before_the_work)
+{
+    expect_refused("timeout 20 plumb check --samples 10M > /dev/full", "No space left");
+    expect_refused("timeout 20 plumb check --samples 10M -o /", "Is a directory");
+    expect_refused("timeout 20 plumb check --samples 10M >&-", "Bad file descriptor");
+    expect_refused("timeout 20 plumb check --samples 10M --reports /dev/null/x", "Not a directory");
+    expect_refused("OMP_NUM_THREADS=1 timeout 5 plumb sweep so3.s123 -o /no/such/folder", "No such file");
+    expect_refused("OMP_NUM_THREADS=1 timeout 5 plumb sweep so3.s123 --state /no/such/folder", "No such file");
+    expect_refused("OMP_NUM_THREADS=1 timeout 5 plumb sweep so3.s123 --state x -o ./x", "same file");
+    expect_refused("timeout 20 plumb claims --full -o /dev/full", "No space left");
 }
 
 Test(output, a_closed_standard_output_writes_into_no_other_file)
 {
     enter_folder();
     expect_refused("plumb check so3.s1 --samples 1k --reports . >&-", "Bad file descriptor");
+}
+
+Test(output, closed_standard_descriptors_never_end_up_in_a_report)
+{
+    enter_folder();
+    for (int closed = 0; closed < 8; closed++) {
+        char command[256];
+        snprintf(command, sizeof command, "plumb check so3.s1 --samples 1k -o text --reports . %s %s %s",
+                 closed & 1 ? "<&-" : "", closed & 2 ? ">&-" : "", closed & 4 ? "2>&-" : "");
+        struct ran ran = ran_shell(command);
+        cr_expect_eq(ran.status, 0, "%s: %d", command, ran.status);
+        ran_free(&ran);
+        json_error_t error;
+        json_t *report = json_load_file("report.json", 0, &error);
+        char *text = file_text("text"), *markdown = file_text("report.md");
+        cr_expect(report, "%s: %s", command, error.text);
+        cr_expect_eq(strncmp(text, "plumb check: ", 13), 0, "%s", text);
+        cr_expect_eq(markdown[0], '#');
+        cr_expect_eq(count_files(), 4);
+        json_decref(report);
+        free(text);
+        free(markdown);
+    }
+}
+
+Test(output, reports_are_there_though_nobody_reads_standard_output)
+{
+    enter_folder();
+    struct ran ran = ran_shell("plumb check so3.s1 --samples 1k --verbose --reports . | true");
+    cr_expect_eq(count_files(), 3);
+    ran_free(&ran);
 }

@@ -1,12 +1,16 @@
 /* Sweeps: nothing is overlooked, whatever is stopped, resumed or spread over threads. */
 #include "validate/sweep/sweep.h"
 
+#include "ran.h"
+#include "validate/base/fingerprint.h"
+#include "validate/base/random.h"
 #include "validate/judge/measure.h"
 #include "validate/judge/oracle.h"
 #include "validate/sweep/block.h"
 
 #include <criterion/criterion.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <math.h>
 #include <omp.h>
@@ -26,7 +30,7 @@ static void plan(struct sweep *sweep, const char *id, struct port *port, float f
 static void run(struct sweep *sweep)
 {
     static const volatile int never;
-    cr_assert_eq(sweep_run(sweep, &never, NULL, problem, sizeof problem), 0, "%s", problem);
+    cr_assert_eq(sweep_run(sweep, &never, NULL, NULL, problem, sizeof problem), 0, "%s", problem);
 }
 
 /* --- brute force -------------------------------------------------------------------------------------------------- */
@@ -192,7 +196,7 @@ static void stop_halfway(struct port *port, const char *file)
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
     omp_set_num_threads(1);
     stop = 0;
-    cr_assert_eq(sweep_run(&sweep, &stop, stop_now, problem, sizeof problem), 0);
+    cr_assert_eq(sweep_run(&sweep, &stop, stop_now, NULL, problem, sizeof problem), 0);
     cr_assert(sweep_inputs_done(&sweep) > 0 && sweep_inputs_done(&sweep) < sweep_inputs(&sweep));
     cr_assert(sweep.track[0].error > 2);
     cr_assert_eq(sweep_save(&sweep, "this", file), 0);
@@ -228,6 +232,44 @@ Test(sweep, resumed_equals_uninterrupted)
     remove(file);
 }
 
+/* As one that was killed would find its state: stored after each piece, not at the end. */
+Test(sweep, goes_on_from_what_was_stored_while_it_ran)
+{
+    struct port *port = open_one_wrong();
+    struct sweep killed, whole, resumed;
+    char *file = state_file();
+    const struct sweep_saving saving = {"this", file, 0};
+    plan(&killed, "so3.s1", port, first_of_range, last_of_range);
+    omp_set_num_threads(2);
+    stop = 0;
+    cr_assert_eq(sweep_run(&killed, &stop, stop_now, &saving, problem, sizeof problem), 0, "%s", problem);
+    sweep_free(&killed);
+    plan(&resumed, "so3.s1", port, first_of_range, last_of_range);
+    cr_assert_eq(sweep_load(&resumed, "this", file, problem, sizeof problem), 0, "%s", problem);
+    cr_assert(sweep_inputs_done(&resumed) > 0 && resumed.thread_seconds > 0);
+    run(&resumed);
+    plan(&whole, "so3.s1", port, first_of_range, last_of_range);
+    run(&whole);
+    expect_same(&whole, &resumed);
+    sweep_free(&whole);
+    sweep_free(&resumed);
+    port_close(port);
+    remove(file);
+}
+
+Test(sweep, stops_where_its_state_cannot_be_stored)
+{
+    struct port *port = port_builtin(NULL);
+    struct sweep sweep;
+    static const volatile int never;
+    const struct sweep_saving saving = {"this", "/no/such/folder/state", 0};
+    plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
+    cr_assert_eq(sweep_run(&sweep, &never, NULL, &saving, problem, sizeof problem), -1);
+    cr_assert(strstr(problem, "cannot be stored"), "%s", problem);
+    sweep_free(&sweep);
+    port_close(port);
+}
+
 Test(sweep, state_of_another_sweep_is_refused)
 {
     struct port *port = open_one_wrong();
@@ -236,7 +278,8 @@ Test(sweep, state_of_another_sweep_is_refused)
     stop_halfway(port, file);
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
     cr_assert_eq(sweep_load(&sweep, "that", file, problem, sizeof problem), -1);
-    cr_assert(strstr(problem, file) && strstr(problem, "another sweep"));
+    cr_assert(strstr(problem, file) && strstr(problem, "another sweep: it has this, this one that"), "%s", problem);
+    cr_assert_eq(access(file, F_OK), 0);
     remove(file);
     cr_assert_eq(sweep_load(&sweep, "this", file, problem, sizeof problem), 1);
     sweep_free(&sweep);
@@ -269,6 +312,18 @@ static int load_text(struct port *port, const char *file, const char *text, size
     return status;
 }
 
+/* Loads a text with the checksum that belongs to it: what comes behind the checksum is to be met. */
+static int load_sealed(struct port *port, const char *file, const char *text)
+{
+    char *sealed = NULL;
+    const int size =
+        asprintf(&sealed, "%s\nchecksum %016" PRIx64 "\n", text, fingerprint(FINGERPRINT_EMPTY, text, strlen(text)));
+    cr_assert(size > 0);
+    const int status = load_text(port, file, sealed, (size_t)size);
+    free(sealed);
+    return status;
+}
+
 /* Overwrites what follows `key` in a copy of the state. */
 static int load_with(struct port *port, const char *file, const char *state, const char *key, const char *value)
 {
@@ -277,12 +332,12 @@ static int load_with(struct port *port, const char *file, const char *state, con
     place += strlen(key);
     for (size_t i = 0; value[i]; i++)
         place[i] = value[i];
-    const int status = load_text(port, file, copy, strlen(copy));
+    const int status = load_sealed(port, file, copy);
     free(copy);
     return status;
 }
 
-Test(sweep, a_damaged_state_is_refused_with_a_line)
+Test(sweep, a_state_that_contradicts_itself_is_refused_with_a_line)
 {
     struct port *port = open_one_wrong();
     char *file = state_file();
@@ -290,37 +345,145 @@ Test(sweep, a_damaged_state_is_refused_with_a_line)
     stop_halfway(port, file);
     char *state = read_text(file, &size);
     cr_assert_eq(load_text(port, file, state, size), 0, "%s", problem);
-    cr_assert_eq(load_text(port, file, state, size / 2), -1);
-    cr_assert_eq(load_text(port, file, "", 0), -1);
-    cr_assert_eq(load_text(port, file, "[]", 2), -1);
+    *strchr(state, '\n') = 0;
+    cr_assert_eq(load_sealed(port, file, state), 0, "%s", problem);
+    cr_assert_eq(load_sealed(port, file, "[]"), -1);
     cr_assert(strchr(problem, '\n') == NULL && strstr(problem, "is not the state of a sweep"), "%s", problem);
     cr_assert_eq(load_with(port, file, state, "\"error\":\"", "0x0"), -1); /* not what exact measures */
-    cr_assert(strstr(problem, "is damaged"), "%s", problem);
+    cr_assert(strstr(problem, "no longer gives"), "%s", problem);
     cr_assert_eq(load_with(port, file, state, "\"input\":\"", "0x9"), -1);  /* out of the range */
     cr_assert_eq(load_with(port, file, state, "\"histogram\":[", "7"), -1); /* more errors than inputs */
+    cr_assert(strstr(problem, "is damaged"), "%s", problem);
     cr_assert_eq(load_with(port, file, state, "\"component\":", "9"), -1);
     free(state);
     port_close(port);
     remove(file);
 }
 
-Test(sweep, no_change_of_a_byte_in_a_state_does_harm)
+/* Changes a text in one of the ways in which files are damaged; returns its new size. There is room for twice the size. */
+static size_t damage(char *text, size_t size, struct random *random)
+{
+    const size_t at = random_below(random, size), other = random_below(random, size);
+    const size_t count = 1 + random_below(random, 40);
+    const char byte = (char)random_below(random, 256), kept = text[at];
+    switch (random_below(random, 8)) {
+    case 0: /* a bit */
+        text[at] = (char)(text[at] ^ 1 << random_below(random, 8));
+        return size;
+    case 1: /* a digit */
+        text[at] = (char)('0' + random_below(random, 10));
+        return size;
+    case 2:
+        text[at] = byte;
+        return size;
+    case 3: /* two change places */
+        text[at] = text[other];
+        text[other] = kept;
+        return size;
+    case 4: /* cut off */
+        return at;
+    case 5: /* something follows */
+        memset(text + size, byte, count);
+        return size + count;
+    case 6: /* a part is lost */
+        memmove(text + at, text + (at + count < size ? at + count : size), at + count < size ? size - at - count : 0);
+        return at + count < size ? size - count : at;
+    default: /* the lines change places */
+        memmove(text + size, text, at);
+        memmove(text, text + at, size);
+        return size;
+    }
+}
+
+Test(sweep, a_damaged_state_is_never_believed)
+{
+    enum { TRIES = 10000 };
+    struct port *port = open_one_wrong();
+    struct random random = {20261122};
+    char *file = state_file();
+    size_t size;
+    stop_halfway(port, file);
+    char *state = read_text(file, &size), *copy = malloc(2 * size + 64);
+    struct sweep sweep;
+    plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
+    for (int i = 0; i < TRIES; i++) {
+        memcpy(copy, state, size);
+        const size_t left = damage(copy, size, &random);
+        if (left == size && memcmp(copy, state, size) == 0)
+            continue;
+        write_text(file, copy, left);
+        cr_assert_eq(sweep_load(&sweep, "this", file, problem, sizeof problem), -1, "try %d is believed", i);
+        cr_assert(strstr(problem, file) && strstr(problem, "checksum") && !strchr(problem, '\n'), "%s", problem);
+    }
+    cr_assert_eq(sweep_inputs_done(&sweep), 0);
+    cr_assert_eq(access(file, F_OK), 0); /* it is kept */
+    sweep_free(&sweep);
+    free(copy);
+    free(state);
+    port_close(port);
+    remove(file);
+}
+
+Test(sweep, no_change_of_a_byte_behind_a_right_checksum_does_harm)
 {
     struct port *port = open_one_wrong();
     char *file = state_file();
     size_t size;
     stop_halfway(port, file);
     char *state = read_text(file, &size);
+    *strchr(state, '\n') = 0;
+    size = strlen(state);
     for (size_t i = 0; i < size; i += 5) { /* a fifth of the bytes, each by another character */
         const char kept = state[i];
         state[i] = "0\"[]{}9-,x\0n"[i / 5 % 12];
-        if (state[i] != kept && load_text(port, file, state, size) != 0)
+        if (state[i] != kept && load_sealed(port, file, state) != 0)
             cr_assert(strstr(problem, file) && !strchr(problem, '\n'), "byte %zu: %s", i, problem);
         state[i] = kept;
     }
     free(state);
     port_close(port);
     remove(file);
+}
+
+/* --- the verb ------------------------------------------------------------------------------------------------------ */
+
+static void expect_status(const char *command, int status, const char *part)
+{
+    struct ran ran = ran_shell(command);
+    cr_expect_eq(ran.status, status, "%s: %d, %s", command, ran.status, ran.error);
+    cr_expect(strstr(ran.error, part), "%s: %s", command, ran.error);
+    cr_expect_leq(count_lines(ran.error), 1, "%s: %s", command, ran.error);
+    ran_free(&ran);
+}
+
+Test(sweep, where_nothing_is_judged_the_exit_status_is_3)
+{
+    expect_status("plumb sweep so3.s1 --from 2 --to 1", 3, "no number of the format lies in the range");
+    expect_status("plumb sweep so3.s1 --from 0.1 --to 0.1", 3, "no number of the format lies in the range");
+    expect_status("plumb sweep so3.s1 --from -2 --to -1.99", 3, "nothing is promised");
+    expect_status("plumb sweep so3.s1 --from nan", 2, "finite number");
+    expect_status("plumb sweep so3.s1 --from 1 --to 1.0001", 0, "");
+}
+
+Test(sweep, a_state_is_refused_when_the_port_has_changed)
+{
+    char folder[] = "/tmp/plumb-sweep-XXXXXX", *ports = beside_tests("ports"), *command = NULL;
+    cr_assert(mkdtemp(folder));
+    cr_assert(asprintf(&command, "cd %s && cp %s/one_wrong.so port.so", folder, ports) > 0);
+    expect_status(command, 0, "");
+    cr_assert(chdir(folder) == 0);
+    static const char sweep[] = "plumb sweep so3.s1 --from 1e-4 --to 3 --port ./port.so --state s --threads 1";
+    char text[512];
+    snprintf(text, sizeof text, "timeout -s INT 1 %s", sweep);
+    expect_status(text, 124, "to go on: plumb sweep so3.s1");
+    snprintf(text, sizeof text, "%s --bins 3", sweep);
+    expect_status(text, 2, "it has 1 bins, this one 3 bins");
+    expect_status("printf x >> port.so", 0, "");
+    expect_status(sweep, 2, "s: is the state of another sweep: it has port file with checksum");
+    expect_status("test -s s", 0, "");
+    expect_status("rm -r $PWD", 0, "");
+    free(ports);
+    free(command);
 }
 
 /* --- hot loops ------------------------------------------------------------------------------------------------------ */

@@ -11,6 +11,7 @@
 #include "verbs.h"
 #include <math.h>
 
+#include <errno.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -31,12 +32,6 @@ struct check {
 /* --- progress, on a terminal only, and interruption --------------------------------------------------------------- */
 
 static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int number)
-{
-    interrupted = 1;
-    signal(number, SIG_DFL); /* a second Ctrl-C ends the program at once */
-}
 
 struct progress {
     size_t kernel, kernels;
@@ -112,8 +107,10 @@ static int outputs_open(const struct check *check, struct outputs *outputs, char
     make_directories(check->reports);
     for (; outputs->opened < FORMATS; outputs->opened++) {
         char *name = names[outputs->opened];
-        snprintf(name, PATH_MAX, "%s/%s", check->reports, formats[outputs->opened].file);
-        if (output_open(outputs->also + outputs->opened, "check", name) == 0)
+        const int length = snprintf(name, PATH_MAX, "%s/%s", check->reports, formats[outputs->opened].file);
+        if (length >= PATH_MAX)
+            fprintf(stderr, "plumb check: --reports: %s\n", strerror(ENAMETOOLONG));
+        else if (output_open(outputs->also + outputs->opened, "check", name) == 0)
             continue;
         outputs_abandon(outputs);
         return STATUS_USAGE;
@@ -123,12 +120,14 @@ static int outputs_open(const struct check *check, struct outputs *outputs, char
 
 static int outputs_write(const struct check *check, const struct report *report, struct outputs *outputs)
 {
-    int failed = write_format(report, format_named(check->format), outputs->main.stream, check->verbose);
-    for (size_t f = 1; f < outputs->opened; f++)
+    int failed = 0;
+    for (size_t f = 1; f < outputs->opened; f++) {
         failed |= write_format(report, f, outputs->also[f].stream, 1);
-    failed |= output_close(&outputs->main);
-    for (size_t f = 1; f < outputs->opened; f++)
         failed |= output_close(outputs->also + f);
+    }
+    /* Standard output comes last: where its reader has gone, the files are there all the same. */
+    failed |= write_format(report, format_named(check->format), outputs->main.stream, check->verbose);
+    failed |= output_close(&outputs->main);
     return failed ? STATUS_USAGE : report_status(report);
 }
 
@@ -223,7 +222,7 @@ static int run(const struct check *check, struct port *port, const struct kernel
     int status = outputs_open(check, &outputs, names);
     if (status != STATUS_WITHIN)
         return status;
-    signal(SIGINT, on_interrupt);
+    output_stop_on((const int[]){SIGINT, 0}, &interrupted);
     if (judge_all(check, port, kernels, &report) != 0) {
         explain_lack(&report);
         outputs_abandon(&outputs);

@@ -209,3 +209,100 @@ Test(list_check, files_that_are_no_traces_are_refused_with_their_line)
         EXPECT(run("cat > $tmp/x.trace <<'END'\n%s\nEND\n$plumb list check --port plumb $tmp/x.trace", wrong[i].lines),
                2, wrong[i].problem);
 }
+
+Test(list_check, bytes_behind_a_zero_are_read)
+{
+    EXPECT(run("{ cat data/traces/tiny.trace; printf 'push_back 0 1 = ok\\0\\n'; } > $tmp/x.trace;"
+               "$plumb list check --port plumb $tmp/x.trace"),
+           2, "x.trace:1803: there is a zero byte");
+    EXPECT(run("printf 'plumb-trace 1\\npush_back 0 1 = ok\\rok\\n' > $tmp/x.trace;"
+               "$plumb list check --port plumb $tmp/x.trace"),
+           2, "not the right answer");
+    EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/order.trace | sed '5s/$/\\x00more/' > $tmp/answers;"
+               "$plumb list check --answers $tmp/answers data/traces/order.trace"),
+           1, "and a zero byte");
+    EXPECT(run("{ sed -n 's/^[a-z].* = \\?//p' data/traces/order.trace; printf '\\0more'; } > $tmp/answers;"
+               "$plumb list check --answers $tmp/answers data/traces/order.trace"),
+           1, "more are written than were asked");
+    EXPECT(
+        run("sed -n 's/^[a-z].* = \\?//p' data/traces/tiny.trace > $tmp/answers;"
+            "$plumb list check --program \"cat $tmp/answers; printf '\\0'; cat > /dev/null\" data/traces/tiny.trace"),
+        1, "more are written than were asked");
+}
+
+Test(list_check, numbers_of_a_trace_are_digits_and_nothing_else)
+{
+    static const char *const arguments[] = {"+1", " 1", "0x1", "1e0", "\t1"};
+    for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++)
+        EXPECT(run("printf 'plumb-trace 1\\npush_back 0 %s = ok\\n' > $tmp/x.trace;"
+                   "$plumb list check --port plumb $tmp/x.trace",
+                   arguments[i]),
+               2, "x.trace:2: ");
+    EXPECT(run("printf 'plumb-trace 1\\nlimit -18446744073709551615\\nclear 0 = ok\\n' > $tmp/x.trace;"
+               "$plumb list check --port plumb $tmp/x.trace"),
+           2, "a limit is");
+}
+
+/* It answers a few questions rightly, says that it lacks the next operation, and goes. */
+#define ABSENT_THEN(end)                                                                                               \
+    "sed -n 's/^[a-z].* = \\?//p' data/traces/basics.trace | head -40 > $tmp/answers;"                                 \
+    "$plumb list check --seconds 0.5 --program \"cat $tmp/answers; for i in 1 2 3 4 5 6 7 8; do echo absent; done; "   \
+    "exec >&-; " end "\" data/traces/basics.trace"
+
+Test(list_check, a_port_that_crashes_or_hangs_after_an_absence_is_not_equal)
+{
+    EXPECT(run(ABSENT_THEN("cat > /dev/null")), 0, "is absent");
+    EXPECT(run(ABSENT_THEN("cat > /dev/null; kill -SEGV \\$\\$")), 1, "is absent, but crashed: SIGSEGV");
+    EXPECT(run(ABSENT_THEN("cat > /dev/null; exit 3")), 1, "is absent, but ended the process with exit status 3");
+    EXPECT(run(ABSENT_THEN("sleep 100")), 1, "is absent, but did not return within 0.5 s");
+}
+
+Test(list_check, limits_are_numbers_in_their_range)
+{
+    static const char *const seconds[] = {"nan", "inf", "-inf", "-1", "0", "1e999", "1e300", "-0", "0x", "1s"};
+    for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++)
+        EXPECT(run("$plumb list check --port plumb --seconds=%s data/traces/tiny.trace", seconds[i]), 2,
+               "list check: --seconds");
+    EXPECT(run("$plumb list check --program cat --memory 1e18 data/traces/tiny.trace"), 2, "--memory");
+}
+
+Test(list_check, what_a_port_writes_cannot_steer_the_terminal)
+{
+    const struct ran *done =
+        run("$plumb list check --program \"printf '\\033[2Jclear\\n'; cat > /dev/null\" data/traces/tiny.trace");
+    cr_assert_eq(done->status, 1);
+    cr_assert(strstr(done->text, "given: \\x1b[2Jclear") && !strchr(done->text, '\033'), "%s", done->text);
+}
+
+/* A list port with this in it, built; its name is $tmp/port.so. */
+#define LIST_PORT(code)                                                                                                \
+    "cat > $tmp/port.c <<'END'\n#include \"validate/plumb_list_port.h\"\n#include <stdlib.h>\n"                        \
+    "static void *make(void) { return calloc(1, 8); }\n" code "\nEND\n"                                                \
+    "${CC:-cc} -I. -shared -fPIC -w -o $tmp/port.so $tmp/port.c && "
+#define OPENED                                                                                                         \
+    "static const list_subject subject = {\"mine\", 1 << 20, make, free, apply, values};"                              \
+    "static const list_port port = {LIST_PORT_VERSION, \"mine\", &subject, 0, NULL};"                                  \
+    "const list_port *plumb_list_port_open(void) { return &port; }"
+#define NO_VALUES "static size_t values(void *l, size_t i, unsigned char *to) { return 0; }\n"
+#define LIST_CHECK "$plumb list check --seconds 2 --port $tmp/port.so data/traces/tiny.trace"
+
+Test(list_check, shared_objects_that_crash_hang_or_lie_get_a_verdict)
+{
+    EXPECT(run(LIST_PORT("const list_port *plumb_list_port_open(void) { abort(); }") LIST_CHECK), 2, "SIGABRT");
+    EXPECT(run(LIST_PORT("__attribute__((constructor)) static void c(void) { *(volatile int *)0 = 1; }\n"
+                         "const list_port *plumb_list_port_open(void) { return 0; }") LIST_CHECK),
+           2, "SIGSEGV");
+    EXPECT(run(LIST_PORT("__attribute__((constructor)) static void c(void) { exit(0); }\n"
+                         "const list_port *plumb_list_port_open(void) { return 0; }") LIST_CHECK),
+           2, "ended the process with exit status 0");
+    EXPECT(run(LIST_PORT(NO_VALUES "static trace_answer apply(void *l, const trace_step *s) { for (;;); }\n" OPENED)
+                   LIST_CHECK),
+           1, "did not return within 2 s");
+    EXPECT(run(LIST_PORT(NO_VALUES "static trace_answer apply(void *l, const trace_step *s)"
+                                   "{ return (trace_answer){99, 0}; }\n" OPENED) LIST_CHECK),
+           1, "0 of 1 traces equal");
+    EXPECT(run(LIST_PORT("static size_t values(void *l, size_t i, unsigned char *to) { return 1 << 30; }\n"
+                         "static trace_answer apply(void *l, const trace_step *s)"
+                         "{ return (trace_answer){TRACE_OK, 0}; }\n" OPENED) LIST_CHECK),
+           1, "0 of 1 traces equal");
+}

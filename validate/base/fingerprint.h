@@ -1,0 +1,18 @@
+/* FNV-1a, 64 bits: tells texts apart that differ by accident. No byte can change alone without changing it. */
+#ifndef FINGERPRINT_H
+#define FINGERPRINT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define FINGERPRINT_EMPTY UINT64_C(0xcbf29ce484222325)
+
+/* The fingerprint of what had `so_far`, followed by these bytes. */
+static inline uint64_t fingerprint(uint64_t so_far, const void *bytes, size_t count)
+{
+    for (const unsigned char *byte = bytes; count > 0; byte++, count--)
+        so_far = (so_far ^ *byte) * UINT64_C(0x100000001b3);
+    return so_far;
+}
+
+#endif

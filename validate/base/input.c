@@ -1,0 +1,28 @@
+/* Files that are read whole; see input.h. */
+#include "input.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+char *input_read(FILE *stream, size_t most, size_t *length)
+{
+    char *text = NULL;
+    size_t room = 0;
+    *length = 0;
+    do {
+        char *more = *length > most ? NULL : realloc(text, room = 2 * room + (1 << 16));
+        if (!more) {
+            errno = *length > most ? EFBIG : ENOMEM;
+            free(text);
+            return NULL;
+        }
+        text = more;
+        *length += fread(text + *length, 1, room - 1 - *length, stream);
+    } while (*length == room - 1);
+    if (ferror(stream)) {
+        free(text);
+        return NULL;
+    }
+    text[*length] = 0;
+    return text;
+}
