@@ -55,10 +55,10 @@ SEAM f32x8 s3_of_square(f32x8 t)
 /* t → S1 = sin √t / √t
  *
  * Worst found where t ≥ 0:
- *   S1 ulp, t in [0, 1]                                   0.6329, limit 0.65, at 0x1.ffb85cp-1
- *   S1 scaled ulp, t in [0, 9.87]                         0.6329, limit 2,    at 0x1.ffb85cp-1
- *   S1 scaled ulp, t in [9.87, 1e+08]                        0.5, limit 2,    at 0x1.1567f8p+12
- *   S1 scaled ulp, t ≥ 1e+08, in proportion beyond 1e+08  0.4989, limit 2,    at 0x1.7e79bep+26 */
+ *   S1 scaled ulp usual          0.6329, limit 2,    at 0x1.ffb85cp-1
+ *   S1 ulp near 0                0.6329, limit 0.65, at 0x1.ffb85cp-1
+ *   S1 scaled ulp several turns     0.5, limit 2,    at 0x1.1567f8p+12
+ *   S1 scaled ulp many turns     0.4991, limit 2,    at 0x1.7ec886p+26 */
 PLUMB_KERNEL(so3_s1)
 {
     store_number(out, 0, s1_of_square(load(in, 0)));
@@ -67,10 +67,10 @@ PLUMB_KERNEL(so3_s1)
 /* t → S2 = (1 − cos √t) / t
  *
  * Worst found where t ≥ 0:
- *   S2 ulp, t in [0, 1]                                   0.6419, limit 0.65, at 0x1.ffddcp-1
- *   S2 ulp, t in [0, 9.87]                                0.6419, limit 2,    at 0x1.ffddcp-1
- *   S2 scaled ulp, t in [9.87, 1e+08]                        0.5, limit 2,    at 0x1.07f822p+12
- *   S2 scaled ulp, t ≥ 1e+08, in proportion beyond 1e+08  0.4992, limit 2,    at 0x1.7e763ap+26 */
+ *   S2 ulp usual                 0.6419, limit 2,    at 0x1.ffddcp-1
+ *   S2 ulp near 0                0.6419, limit 0.65, at 0x1.ffddcp-1
+ *   S2 scaled ulp several turns     0.5, limit 2,    at 0x1.07f822p+12
+ *   S2 scaled ulp many turns     0.4992, limit 2,    at 0x1.7e763ap+26 */
 PLUMB_KERNEL(so3_s2)
 {
     store_number(out, 0, s2_of_square(load(in, 0)));
@@ -79,9 +79,9 @@ PLUMB_KERNEL(so3_s2)
 /* t → S3 = (√t − sin √t) / √t³
  *
  * Worst found where t ≥ 0:
- *   S3 ulp, t in [0, 1]     0.5737, limit 0.65, at 0x1.feeb16p-1
- *   S3 ulp, t in [0, 9.87]  0.5737, limit 2,    at 0x1.feeb16p-1
- *   S3 ulp, t ≥ 9.87           0.5, limit 2,    at 0x1.fffffep+97 */
+ *   S3 ulp usual    0.5737, limit 2,    at 0x1.feeb16p-1
+ *   S3 ulp near 0   0.5737, limit 0.65, at 0x1.feeb16p-1
+ *   S3 ulp past pi     0.5, limit 2,    at 0x1.fffffep+97 */
 PLUMB_KERNEL(so3_s3)
 {
     store_number(out, 0, s3_of_square(load(in, 0)));
@@ -90,14 +90,14 @@ PLUMB_KERNEL(so3_s3)
 /* t → S1, S2, S3
  *
  * Worst found where t ≥ 0:
- *   S1 ulp, t in [0, 1]                                    0.6329, limit 0.65, at 0x1.ffb85cp-1
- *   S2 ulp, t in [0, 1]                                    0.6419, limit 0.65, at 0x1.ffddcp-1
- *   S3 ulp, t in [0, 1]                                    0.5737, limit 0.65, at 0x1.feeb16p-1
- *   S1 scaled ulp, t in [0, 9.87]                          0.6329, limit 2,    at 0x1.ffb85cp-1
- *   S2 ulp, t in [0, 9.87]                                 0.6419, limit 2,    at 0x1.ffddcp-1
- *   S3 ulp                                                 0.5737, limit 2,    at 0x1.feeb16p-1
- *   all scaled ulp, t in [9.87, 1e+08]                        0.5, limit 2,    at 0x1.1567f8p+12
- *   all scaled ulp, t ≥ 1e+08, in proportion beyond 1e+08  0.4999, limit 2,    at 0x1.7d84acp+26 */
+ *   S1 scaled ulp usual           0.6329, limit 2,    at 0x1.ffb85cp-1
+ *   S2 ulp usual                  0.6419, limit 2,    at 0x1.ffddcp-1
+ *   S1 ulp near 0                 0.6329, limit 0.65, at 0x1.ffb85cp-1
+ *   S2 ulp near 0                 0.6419, limit 0.65, at 0x1.ffddcp-1
+ *   S3 ulp near 0                 0.5737, limit 0.65, at 0x1.feeb16p-1
+ *   S3 ulp everywhere             0.5737, limit 2,    at 0x1.feeb16p-1
+ *   all scaled ulp several turns     0.5, limit 2,    at 0x1.1567f8p+12
+ *   all scaled ulp many turns     0.4999, limit 2,    at 0x1.7d84acp+26 */
 PLUMB_KERNEL(so3_s123)
 {
     f32x8 t = load(in, 0), s1 = s1_near(t), s2 = s2_near(t), s3 = s3_near(t);
@@ -144,8 +144,8 @@ SEAM f32x8 taylor(int k, int degree, f32x8 t)
 /* t → 1 − t/6
  *
  * Worst found where t in [0, 0.25]:
- *   S1 ulp, t in [0, 0.0002441]  0.5083, limit 0.85, at 0x1.ffep-13
- *   S1 ulp                         8687, limit 8700, at 0x1.fffff8p-3 */
+ *   S1 ulp everywhere    8687, limit 8700, at 0x1.fffff8p-3
+ *   S1 ulp near 0      0.5083, limit 0.85, at 0x1.ffep-13 */
 PLUMB_KERNEL(so3_s1_taylor2)
 {
     store(out, 0, taylor(1, 2, load(in, 0)));
@@ -154,9 +154,9 @@ PLUMB_KERNEL(so3_s1_taylor2)
 /* t → 1 − t/6 + t²/120
  *
  * Worst found where t in [0, 0.25]:
- *   S1 ulp, t in [0, 0.01562]  0.5127, limit 0.85, at 0x1.f7b39cp-7
- *   S1 ulp, t in [0, 0.0625]    1.312, limit 1.75, at 0x1.ff78e2p-5
- *   S1 ulp                      52.32, limit 54,   at 0x1.ffff6ap-3 */
+ *   S1 ulp everywhere   52.32, limit 54,   at 0x1.ffff6ap-3
+ *   S1 ulp near 0      0.5127, limit 0.85, at 0x1.f7b39cp-7
+ *   S1 ulp small        1.312, limit 1.75, at 0x1.ff78e2p-5 */
 PLUMB_KERNEL(so3_s1_taylor4)
 {
     store(out, 0, taylor(1, 4, load(in, 0)));
@@ -165,7 +165,7 @@ PLUMB_KERNEL(so3_s1_taylor4)
 /* t → 1 − t/6 + t²/120 − t³/5040
  *
  * Worst found where t in [0, 0.25]:
- *   S1 ulp  0.7297, limit 0.85, at 0x1.ffdf4cp-3 */
+ *   S1 ulp everywhere  0.7297, limit 0.85, at 0x1.ffdf4cp-3 */
 PLUMB_KERNEL(so3_s1_taylor6)
 {
     store(out, 0, taylor(1, 6, load(in, 0)));
@@ -174,8 +174,8 @@ PLUMB_KERNEL(so3_s1_taylor6)
 /* t → 1/2 − t/24
  *
  * Worst found where t in [0, 0.25]:
- *   S2 ulp, t in [0, 0.0002441]  0.5028, limit 0.85, at 0x1.fecp-13
- *   S2 ulp                         2900, limit 2950, at 0x1.ffffbp-3 */
+ *   S2 ulp everywhere    2900, limit 2950, at 0x1.ffffbp-3
+ *   S2 ulp near 0      0.5028, limit 0.85, at 0x1.fecp-13 */
 PLUMB_KERNEL(so3_s2_taylor2)
 {
     store(out, 0, taylor(2, 2, load(in, 0)));
@@ -184,8 +184,8 @@ PLUMB_KERNEL(so3_s2_taylor2)
 /* t → 1/2 − t/24 + t²/720
  *
  * Worst found where t in [0, 0.25]:
- *   S2 ulp, t in [0, 0.01562]  0.5033, limit 0.85, at 0x1.fc7e56p-7
- *   S2 ulp                      13.46, limit 14.5, at 0x1.fff79p-3 */
+ *   S2 ulp everywhere   13.46, limit 14.5, at 0x1.fff79p-3
+ *   S2 ulp near 0      0.5033, limit 0.85, at 0x1.fc7e56p-7 */
 PLUMB_KERNEL(so3_s2_taylor4)
 {
     store(out, 0, taylor(2, 4, load(in, 0)));
@@ -194,7 +194,7 @@ PLUMB_KERNEL(so3_s2_taylor4)
 /* t → 1/2 − t/24 + t²/720 − t³/40320
  *
  * Worst found where t in [0, 0.25]:
- *   S2 ulp  0.5601, limit 0.85, at 0x1.fd34a2p-3 */
+ *   S2 ulp everywhere  0.5601, limit 0.85, at 0x1.fd34a2p-3 */
 PLUMB_KERNEL(so3_s2_taylor6)
 {
     store(out, 0, taylor(2, 6, load(in, 0)));
@@ -203,8 +203,8 @@ PLUMB_KERNEL(so3_s2_taylor6)
 /* t → 1/6 − t/120
  *
  * Worst found where t in [0, 0.25]:
- *   S3 ulp, t in [0, 0.0002441]  0.8333, limit 0.85, at 0x1.dffffep-21
- *   S3 ulp                        829.5, limit 840,  at 0x1.ffff68p-3 */
+ *   S3 ulp everywhere   829.5, limit 840,  at 0x1.ffff68p-3
+ *   S3 ulp near 0      0.8333, limit 0.85, at 0x1.dffffep-21 */
 PLUMB_KERNEL(so3_s3_taylor2)
 {
     store(out, 0, taylor(3, 2, load(in, 0)));
@@ -213,8 +213,8 @@ PLUMB_KERNEL(so3_s3_taylor2)
 /* t → 1/6 − t/120 + t²/5040
  *
  * Worst found where t in [0, 0.25]:
- *   S3 ulp, t in [0, 0.01562]  0.834, limit 0.85, at 0x1.fc1b86p-7
- *   S3 ulp                     3.715, limit 4.5,  at 0x1.fff9e6p-3 */
+ *   S3 ulp everywhere  3.715, limit 4.5,  at 0x1.fff9e6p-3
+ *   S3 ulp near 0      0.834, limit 0.85, at 0x1.fc1b86p-7 */
 PLUMB_KERNEL(so3_s3_taylor4)
 {
     store(out, 0, taylor(3, 4, load(in, 0)));
@@ -223,7 +223,7 @@ PLUMB_KERNEL(so3_s3_taylor4)
 /* t → 1/6 − t/120 + t²/5040 − t³/362880
  *
  * Worst found where t in [0, 0.25]:
- *   S3 ulp  0.8334, limit 0.85, at 0x1.c02c76p-5 */
+ *   S3 ulp everywhere  0.8334, limit 0.85, at 0x1.c02c76p-5 */
 PLUMB_KERNEL(so3_s3_taylor6)
 {
     store(out, 0, taylor(3, 6, load(in, 0)));
@@ -264,7 +264,7 @@ SEAM f32x8 s3_minimax6(f32x8 t)
 /* t → S1
  *
  * Worst found where t in [0, 0.25]:
- *   S1 ulp  0.5321, limit 0.54, at 0x1.ff141ep-3 */
+ *   S1 ulp everywhere  0.5321, limit 0.54, at 0x1.ff141ep-3 */
 PLUMB_KERNEL(so3_s1_minimax6)
 {
     store(out, 0, s1_minimax6(load(in, 0)));
@@ -273,7 +273,7 @@ PLUMB_KERNEL(so3_s1_minimax6)
 /* t → S2
  *
  * Worst found where t in [0, 0.25]:
- *   S2 ulp  0.5154, limit 0.54, at 0x1.ff7408p-3 */
+ *   S2 ulp everywhere  0.5154, limit 0.54, at 0x1.ff7408p-3 */
 PLUMB_KERNEL(so3_s2_minimax6)
 {
     store(out, 0, s2_minimax6(load(in, 0)));
@@ -282,7 +282,7 @@ PLUMB_KERNEL(so3_s2_minimax6)
 /* t → S3
  *
  * Worst found where t in [0, 0.25]:
- *   S3 ulp  0.5154, limit 0.54, at 0x1.fe94f6p-3 */
+ *   S3 ulp everywhere  0.5154, limit 0.54, at 0x1.fe94f6p-3 */
 PLUMB_KERNEL(so3_s3_minimax6)
 {
     store(out, 0, s3_minimax6(load(in, 0)));
@@ -297,14 +297,14 @@ SEAM series minimax6_series(f32x8 t)
 /* minimax6 at t ≤ 1/4; at t/4 and one doubling for t ≤ 1; the closed formulas beyond.
  *
  * Worst found where t ≥ 0:
- *   S1 ulp, t in [0, 1]                                     1.488, limit 2,   at 0x1.88127ap-1
- *   S2 ulp, t in [0, 1]                                     1.513, limit 2.5, at 0x1.b6122cp-1
- *   S3 ulp, t in [0, 1]                                     1.113, limit 2.5, at 0x1.c67d1cp-2
- *   S1 scaled ulp, t in [0, 9.87]                           1.488, limit 2,   at 0x1.88127ap-1
- *   S2 ulp, t in [0, 9.87]                                  1.513, limit 2,   at 0x1.b6122cp-1
- *   S3 ulp                                                  1.113, limit 2,   at 0x1.c67d1cp-2
- *   all scaled ulp, t in [9.87, 1e+08]                        0.5, limit 2,   at 0x1.1567f8p+12
- *   all scaled ulp, t ≥ 1e+08, in proportion beyond 1e+08  0.4999, limit 2,   at 0x1.7d84acp+26 */
+ *   S1 scaled ulp usual            1.488, limit 2,   at 0x1.88127ap-1
+ *   S2 ulp usual                   1.513, limit 2,   at 0x1.b6122cp-1
+ *   S1 ulp near 0                  1.488, limit 2,   at 0x1.88127ap-1
+ *   S2 ulp near 0                  1.513, limit 2.5, at 0x1.b6122cp-1
+ *   S3 ulp near 0                  1.113, limit 2.5, at 0x1.c67d1cp-2
+ *   S3 ulp everywhere              1.113, limit 2,   at 0x1.c67d1cp-2
+ *   all scaled ulp several turns     0.5, limit 2,   at 0x1.1567f8p+12
+ *   all scaled ulp many turns     0.4999, limit 2,   at 0x1.7d84acp+26 */
 PLUMB_KERNEL(so3_s123_double_angle)
 {
     f32x8 t = load(in, 0);
@@ -332,9 +332,9 @@ SEAM series series_of_angle(f32x8 a)
 /* a → S1 = sin a / a
  *
  * Worst found where |a| < ∞:
- *   S1 scaled ulp, |a| in [0, 3.142]                        0.6997, limit 2, at 0x1.f9e9aap-1
- *   S1 scaled ulp, |a| in [3.142, 1e+04]                       0.5, limit 2, at 0x1.18e606p+3
- *   S1 scaled ulp, |a| ≥ 1e+04, in proportion beyond 1e+04  0.4995, limit 2, at -0x1.38bf38p+13 */
+ *   S1 scaled ulp usual          0.6997, limit 2, at 0x1.f9e9aap-1
+ *   S1 scaled ulp several turns     0.5, limit 2, at 0x1.18e606p+3
+ *   S1 scaled ulp many turns     0.4995, limit 2, at -0x1.38bf38p+13 */
 PLUMB_KERNEL(so3_s1_angle)
 {
     store(out, 0, series_of_angle(load(in, 0)).s1);
@@ -343,9 +343,10 @@ PLUMB_KERNEL(so3_s1_angle)
 /* a → S2 = (1 − cos a) / a²
  *
  * Worst found where |a| < ∞:
- *   S2 ulp, |a| in [0, 3.142]                               0.6708, limit 2, at 0x1.ffe84ep-1
- *   S2 scaled ulp, |a| in [3.142, 1e+04]                       0.5, limit 2, at 0x1.0fe5fap+3
- *   S2 scaled ulp, |a| ≥ 1e+04, in proportion beyond 1e+04  0.4975, limit 2, at 0x1.397d78p+13 */
+ *   S2 ulp usual                    0.6708, limit 2, at 0x1.ffe84ep-1
+ *   S2 ulp tiny                  9.861e-32, limit 2, at 0x1.13017cp-118
+ *   S2 scaled ulp several turns        0.5, limit 2, at 0x1.0fe5fap+3
+ *   S2 scaled ulp many turns        0.4975, limit 2, at 0x1.397d78p+13 */
 PLUMB_KERNEL(so3_s2_angle)
 {
     store(out, 0, series_of_angle(load(in, 0)).s2);
@@ -354,8 +355,9 @@ PLUMB_KERNEL(so3_s2_angle)
 /* a → S3 = (a − sin a) / a³
  *
  * Worst found where |a| < ∞:
- *   S3 ulp, |a| in [0, 3.142]  0.5852, limit 2, at -0x1.ffc3f2p-1
- *   S3 ulp, |a| ≥ 3.142           0.5, limit 2, at 0x1.f1a7f2p+1 */
+ *   S3 ulp usual    0.5852, limit 2, at -0x1.ffc3f2p-1
+ *   S3 ulp tiny     0.3333, limit 2, at 0x1.13017cp-118
+ *   S3 ulp past pi     0.5, limit 2, at 0x1.f1a7f2p+1 */
 PLUMB_KERNEL(so3_s3_angle)
 {
     store(out, 0, series_of_angle(load(in, 0)).s3);
@@ -643,16 +645,15 @@ SEAM void store_matrix(tile_out out, size_t k, mat3 M)
 /* v → R(v)
  *
  * Worst found where |v| < ∞:
- *   R scaled ulp, |v| in [0, 3.142]                   2.276, limit 2.55
- *       at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
- *   R scaled ulp, |v| in [3.142, 1e+04]               1.952, limit 2.55
- *       at 0x1.007244p+9 -0x1.edaacap+12 -0x1.3f69e2p-6
- *   R orthogonality                                   15.03, limit 16.5
- *       at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R angle, |v| in [0, 1e+04]                        3.886, limit 5
- *       at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle, |v| ≥ 1e+04, in proportion beyond 1e+04  3.304, limit 5
- *       at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0 */
+ *   R scaled ulp usual             2.276, limit 2.55, at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
+ *   R scaled ulp tiny                0.5, limit 2.55, at 0x1.c27a5cp-62 0x1.e3ded2p-100 0x1.22f64ap-62
+ *   R scaled ulp several turns     1.952, limit 2.55, at 0x1.007244p+9 -0x1.edaacap+12 -0x1.3f69e2p-6
+ *   R orthogonality usual          13.54, limit 16.5, at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
+ *   R orthogonality several turns  15.03, limit 16.5, at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
+ *   R orthogonality many turns     14.12, limit 16.5, at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
+ *   R angle usual                  3.665, limit 5,    at -0x1.beac5ap-3 -0x1.ac20f8p-8 0x1.001b32p+1
+ *   R angle several turns          3.886, limit 5,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
+ *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0 */
 PLUMB_KERNEL_IN_STEPS(so3_exp, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -665,9 +666,12 @@ PLUMB_KERNEL_IN_STEPS(so3_exp, map, near_map_of, maps_of)
 /* v → T(v)
  *
  * Worst found where |v| < ∞:
- *   T scaled ulp, |v| in [0, 3.142]      2.083, limit 2.55, at -0x1.891878p-12 -0x1.a320e4p-3 -0x1.2e3db2p+1
- *   T scaled ulp, |v| in [3.142, 1e+04]  1.961, limit 2.55, at 0x1.e7130ap+7 -0x1.0de6e8p+8 0x1.c6ed66p+3
- *   T norm                               4.213, limit 5,    at -0x1.495e72p-9 0x1.42f39p-6 -0x1.6a5658p+3 */
+ *   T scaled ulp usual          2.083, limit 2.55, at -0x1.891878p-12 -0x1.a320e4p-3 -0x1.2e3db2p+1
+ *   T scaled ulp tiny             0.5, limit 2.55, at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
+ *   T scaled ulp several turns  1.961, limit 2.55, at 0x1.e7130ap+7 -0x1.0de6e8p+8 0x1.c6ed66p+3
+ *   T norm usual                2.388, limit 5,    at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   T norm several turns        4.252, limit 5,    at 0x1.e17e36p-1 0x1.6dbb66p+2 0x1.6c0392p-2
+ *   T norm many turns            3.23, limit 5,    at -0x1.70911cp+14 0x1.a74638p+15 -0x1.7410b6p+17 */
 PLUMB_KERNEL_IN_STEPS(so3_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -680,20 +684,19 @@ PLUMB_KERNEL_IN_STEPS(so3_average, map, near_map_of, maps_of)
 /* v → R(v), T(v)
  *
  * Worst found where |v| < ∞:
- *   R scaled ulp, |v| in [0, 3.142]                   2.276, limit 2.55
- *       at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
- *   T scaled ulp, |v| in [0, 3.142]                   2.083, limit 2.55
- *       at -0x1.891878p-12 -0x1.a320e4p-3 -0x1.2e3db2p+1
- *   all scaled ulp, |v| in [3.142, 1e+04]             1.961, limit 2.55
- *       at 0x1.e7130ap+7 -0x1.0de6e8p+8 0x1.c6ed66p+3
- *   R orthogonality                                   15.03, limit 16.5
- *       at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R angle, |v| in [0, 1e+04]                        3.886, limit 5
- *       at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle, |v| ≥ 1e+04, in proportion beyond 1e+04  3.304, limit 5
- *       at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0
- *   T norm                                            4.213, limit 5
- *       at -0x1.495e72p-9 0x1.42f39p-6 -0x1.6a5658p+3 */
+ *   R scaled ulp usual             2.276, limit 2.55, at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
+ *   T scaled ulp usual             2.083, limit 2.55, at -0x1.891878p-12 -0x1.a320e4p-3 -0x1.2e3db2p+1
+ *   all scaled ulp tiny              0.5, limit 2.55, at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
+ *   all scaled ulp several turns   1.961, limit 2.55, at 0x1.e7130ap+7 -0x1.0de6e8p+8 0x1.c6ed66p+3
+ *   R orthogonality usual          13.54, limit 16.5, at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
+ *   R orthogonality several turns  15.03, limit 16.5, at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
+ *   R orthogonality many turns     14.12, limit 16.5, at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
+ *   R angle usual                  3.665, limit 5,    at -0x1.beac5ap-3 -0x1.ac20f8p-8 0x1.001b32p+1
+ *   R angle several turns          3.886, limit 5,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
+ *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0
+ *   T norm usual                   2.388, limit 5,    at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   T norm several turns           4.252, limit 5,    at 0x1.e17e36p-1 0x1.6dbb66p+2 0x1.6c0392p-2
+ *   T norm many turns               3.23, limit 5,    at -0x1.70911cp+14 0x1.a74638p+15 -0x1.7410b6p+17 */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -731,20 +734,19 @@ SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
 /* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but minimax6 up to 1/2.
  *
  * Worst found where |v| < ∞:
- *   R scaled ulp, |v| in [0, 3.142]                   4.019, limit 4.5
- *       at -0x1.dec19cp-1 -0x1.044d22p-12 -0x1.2545a2p-5
- *   T scaled ulp, |v| in [0, 3.142]                   3.626, limit 4.5
- *       at 0x1.cf7e78p-2 0x1.4ef36p-8 0x1.09b1c8p-1
- *   all scaled ulp, |v| in [3.142, 1e+04]             1.961, limit 4.5
- *       at 0x1.e7130ap+7 -0x1.0de6e8p+8 0x1.c6ed66p+3
- *   R orthogonality                                   15.03, limit 16.5
- *       at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R angle, |v| in [0, 1e+04]                        3.886, limit 8
- *       at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle, |v| ≥ 1e+04, in proportion beyond 1e+04  3.304, limit 8
- *       at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0
- *   T norm                                            4.213, limit 8
- *       at -0x1.495e72p-9 0x1.42f39p-6 -0x1.6a5658p+3 */
+ *   R scaled ulp usual             4.019, limit 4.5,  at -0x1.dec19cp-1 -0x1.044d22p-12 -0x1.2545a2p-5
+ *   T scaled ulp usual             3.626, limit 4.5,  at 0x1.cf7e78p-2 0x1.4ef36p-8 0x1.09b1c8p-1
+ *   all scaled ulp tiny              0.5, limit 4.5,  at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
+ *   all scaled ulp several turns   1.961, limit 4.5,  at 0x1.e7130ap+7 -0x1.0de6e8p+8 0x1.c6ed66p+3
+ *   R orthogonality usual          13.54, limit 16.5, at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
+ *   R orthogonality several turns  15.03, limit 16.5, at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
+ *   R orthogonality many turns     14.12, limit 16.5, at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
+ *   R angle usual                  3.665, limit 8,    at -0x1.beac5ap-3 -0x1.ac20f8p-8 0x1.001b32p+1
+ *   R angle several turns          3.886, limit 8,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
+ *   R angle many turns             3.304, limit 8,    at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0
+ *   T norm usual                   2.388, limit 8,    at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   T norm several turns           4.252, limit 8,    at 0x1.e17e36p-1 0x1.6dbb66p+2 0x1.6c0392p-2
+ *   T norm many turns               3.23, limit 8,    at -0x1.70911cp+14 0x1.a74638p+15 -0x1.7410b6p+17 */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, near_map_of, maps_of)
 {
     const f32x8 h = splat(0.5f), one = splat(1);
@@ -776,13 +778,17 @@ SEAM vec3 rotated(map m, vec3 x)
 /* v, x → R(v) x
  *
  * Worst found where |v| < ∞; |x| ≤ 1e+06:
- *   y scaled ulp, |v| in [0, 3.142]                  2.924, limit 4
+ *   y scaled ulp usual          2.924, limit 4
  *       at 0x1.4d0aaep+0 -0x1.55c536p+1 -0x1.aeeacap-8 0x1.073672p+18 -0x1.0ac12ap+14 0x1.0d965p+14
- *   y scaled ulp, |v| in [3.142, 1e+04]              2.764, limit 4
+ *   y scaled ulp tiny               1, limit 4
+ *       at -0x1.af48p-136 0x1.3d92b4p-87 -0x1.f1aecp-87 -0x1.f864p-134 -0x1.006c9cp-13 -0x1.82ef4p-34
+ *   y scaled ulp several turns  2.764, limit 4
  *       at 0x1.3dc1d6p+2 -0x1.32212ep+4 0x1.2f0148p+1 -0x1.b77a6ap+19 0x1.4344f2p+16 0x1.11a522p+14
- *   y norm, |v| in [0, 1e+04]                         6.81, limit 10
+ *   y norm usual                6.556, limit 10
+ *       at -0x1.8afcdp+1 0x1.7b2f48p-3 -0x1.1e673p-1 -0x1.6df47ep+15 0x1.1b6f92p+14 0x1.005ebep+18
+ *   y norm several turns         6.81, limit 10
  *       at -0x1.7ca9bp+11 -0x1.44b854p+7 0x1.a1c7f8p+10 0x1.3b0214p+17 -0x1.b7916p+16 0x1.17c772p+19
- *   y norm, |v| ≥ 1e+04, in proportion beyond 1e+04  5.188, limit 10
+ *   y norm many turns           5.188, limit 10
  *       at -0x1.bf9962p-8 -0x1.4ee37cp+13 0x1.b786cp-3 -0x1.d66db8p-28 0x1.f60f76p-32 -0x1.177a0cp-29 */
 PLUMB_KERNEL_IN_STEPS(so3_rotate, map, near_map_of, maps_of)
 {
@@ -792,12 +798,14 @@ PLUMB_KERNEL_IN_STEPS(so3_rotate, map, near_map_of, maps_of)
 /* d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i holds the derivatives of component i.
  *
  * Worst found where |v| < ∞; |x| ≤ 1e+06:
- *   D scaled ulp, |v| in [0, 3.142]                        4.918, limit 6.5
- *       at -0x1.87bfdap-10 -0x1.41df32p-8 0x1.7778fp-6 -0x1.0b7834p+17 -0x1.b64ad8p+19 -0x1.1cfdb6p+17
- *   D scaled ulp, |v| in [3.142, 1e+04]                    4.232, limit 6.5
- *       at -0x1.a16efp+1 0x1.1bd5fep-8 0x1.7c43dcp-3 0x1.4accbap+19 -0x1.19ede4p+18 -0x1.1796e4p+15
- *   D scaled ulp, |v| ≥ 1e+04, in proportion beyond 1e+04  4.436, limit 6.5
- *       at 0x1.7488c4p+13 -0x1.4fb908p+0 -0x1.8cf842p+1 -0x1.26b25p-101 -0x1.1b7436p-79 -0x1.cee41ep-100 */
+ *   D scaled ulp usual          4.987, limit 6.5
+ *       at -0x1.c4ee0ap-8 0x1.26c1cep-9 -0x1.387778p-8 -0x1.020d76p+15 -0x1.40b4cep+11 -0x1.3fceep+17
+ *   D scaled ulp tiny            1.25, limit 6.5
+ *       at -0x1.af48p-136 0x1.3d92b4p-87 -0x1.f1aecp-87 -0x1.f864p-134 -0x1.006c9cp-13 -0x1.82ef4p-34
+ *   D scaled ulp several turns  4.623, limit 6.5
+ *       at -0x1.499b3cp+7 -0x1.9648p-136 0x1.09adb4p-7 -0x1.baf118p-83 -0x1.fb1cp-133 0x1.205768p-80
+ *   D scaled ulp many turns      5.34, limit 6.5
+ *       at -0x1.ff2cdep+2 -0x1.46dfacp+13 -0x1.4f7b4ep-12 -0x1.3eb8dp-73 0x1.cb588p-79 -0x1.c86e2ep-89 */
 PLUMB_KERNEL_IN_STEPS(so3_derivative, map, near_map_of, maps_of)
 {
     map m = *prepared;

@@ -202,9 +202,9 @@ SEAM void inverse(size_t n, tile_in in, sink *out)
 /* In two dimensions.
  *
  * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
- *   T3 scaled ulp   2.482, limit 3
- *   R3 scaled ulp  0.9994, limit 1.5
- *   S3 ulp            0.5, limit 0.5 */
+ *   T3 scaled ulp everywhere   2.482, limit 3
+ *   R3 scaled ulp everywhere  0.9994, limit 1.5
+ *   S3 ulp everywhere            0.5, limit 0.5 */
 WIDE_KERNEL(transform_compose_n2, 7)
 {
     compose(2, in, out);
@@ -213,9 +213,9 @@ WIDE_KERNEL(transform_compose_n2, 7)
 /* In three.
  *
  * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
- *   T3 scaled ulp  3.384, limit 4
- *   R3 scaled ulp  1.496, limit 2
- *   S3 ulp           0.5, limit 0.5 */
+ *   T3 scaled ulp everywhere  3.384, limit 4
+ *   R3 scaled ulp everywhere  1.496, limit 2
+ *   S3 ulp everywhere           0.5, limit 0.5 */
 WIDE_KERNEL(transform_compose_n3, 13)
 {
     compose(3, in, out);
@@ -224,9 +224,9 @@ WIDE_KERNEL(transform_compose_n3, 13)
 /* In four.
  *
  * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
- *   T3 scaled ulp  4.263, limit 5
- *   R3 scaled ulp  2.396, limit 2.5
- *   S3 ulp           0.5, limit 0.5 */
+ *   T3 scaled ulp everywhere  4.263, limit 5
+ *   R3 scaled ulp everywhere  2.396, limit 2.5
+ *   S3 ulp everywhere           0.5, limit 0.5 */
 WIDE_KERNEL(transform_compose_n4, 21)
 {
     compose(4, in, out);
@@ -235,10 +235,10 @@ WIDE_KERNEL(transform_compose_n4, 21)
 /* In two dimensions.
  *
  * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   T scaled ulp  2.436, limit 3
+ *   T scaled ulp everywhere  2.436, limit 3
  *       at 0x1.05377ap-3 0x1.6db266p-3 -0x1.fffffep-1 -0x1.a469eep-12 0x1.a469eep-12 -0x1.fffffep-1 0x1.05b0fap+2
- *   R ulp             0, limit 0
- *   S ulp           0.5, limit 0.5
+ *   R ulp everywhere             0, limit 0
+ *   S ulp everywhere           0.5, limit 0.5
  *       at 0x1.74cf14p+28 0x1.e19f8ep+25 0x0p+0 0x1p+0 -0x1p+0 0x0p+0 0x1.fffffep+8 */
 WIDE_KERNEL(transform_inverse_n2, 7)
 {
@@ -248,9 +248,9 @@ WIDE_KERNEL(transform_inverse_n2, 7)
 /* In three.
  *
  * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   T scaled ulp  3.413, limit 4
- *   R ulp             0, limit 0
- *   S ulp           0.5, limit 0.5 */
+ *   T scaled ulp everywhere  3.413, limit 4
+ *   R ulp everywhere             0, limit 0
+ *   S ulp everywhere           0.5, limit 0.5 */
 WIDE_KERNEL(transform_inverse_n3, 13)
 {
     inverse(3, in, out);
@@ -259,9 +259,9 @@ WIDE_KERNEL(transform_inverse_n3, 13)
 /* In four.
  *
  * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   T scaled ulp  4.265, limit 5
- *   R ulp             0, limit 0
- *   S ulp           0.5, limit 0.5 */
+ *   T scaled ulp everywhere  4.265, limit 5
+ *   R ulp everywhere             0, limit 0
+ *   S ulp everywhere           0.5, limit 0.5 */
 WIDE_KERNEL(transform_inverse_n4, 21)
 {
     inverse(4, in, out);
@@ -273,10 +273,10 @@ WIDE_KERNEL(transform_inverse_n4, 21)
  * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2
  *
  * Worst found where |T2|, |T3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024]:
- *   T1 scaled ulp  4.294, limit 5
- *   T1 norm        4.723, limit 6
- *   R1 scaled ulp  1.497, limit 2
- *   S1 ulp           0.5, limit 0.5 */
+ *   T1 scaled ulp everywhere  4.294, limit 5
+ *   T1 norm everywhere        4.723, limit 6
+ *   R1 scaled ulp everywhere  1.497, limit 2
+ *   S1 ulp everywhere           0.5, limit 0.5 */
 WIDE_KERNEL(transform_to_local_n3, TRANSFORM)
 {
     enum { A2 = 0, A3 = TRANSFORM };
@@ -292,7 +292,7 @@ WIDE_KERNEL(transform_to_local_n3, TRANSFORM)
 /* (A, x) → A(x) = S R x + T
  *
  * Worst found where |T|, |x| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   y scaled ulp  3.323, limit 4 */
+ *   y scaled ulp everywhere  3.323, limit 4 */
 WIDE_KERNEL(transform_apply_n3, 3)
 {
     vec3 Rx = apply(load_mat3(in, R), load_vec3(in, TRANSFORM));
@@ -307,13 +307,13 @@ WIDE_KERNEL(transform_apply_n3, 3)
  *
  * Worst found where |T2|, |v2|, |a2|, |T1|, |v1|, |a1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024];
  *     |w2|, |w1| ≤ 1e+04; |alpha2|, |alpha1| ≤ 1e+08:
- *   T3 scaled ulp      3.285, limit 4
- *   R3 scaled ulp      1.498, limit 2
- *   S3 ulp               0.5, limit 0.5
- *   v3 scaled ulp      4.656, limit 6
- *   a3 scaled ulp      5.091, limit 8.5
- *   w3 scaled ulp      1.987, limit 2.5
- *   alpha3 scaled ulp  3.507, limit 4.5 */
+ *   T3 scaled ulp everywhere      3.285, limit 4
+ *   R3 scaled ulp everywhere      1.498, limit 2
+ *   S3 ulp everywhere               0.5, limit 0.5
+ *   v3 scaled ulp everywhere      4.656, limit 6
+ *   a3 scaled ulp everywhere      5.091, limit 8.5
+ *   w3 scaled ulp everywhere      1.987, limit 2.5
+ *   alpha3 scaled ulp everywhere  3.507, limit 4.5 */
 WIDE_KERNEL(dynamic_compose, DYNAMIC)
 {
     enum { A2 = 0, A1 = DYNAMIC };
@@ -348,13 +348,13 @@ WIDE_KERNEL(dynamic_compose, DYNAMIC)
  * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
  *
  * Worst found where |T|, |v|, |a| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]; |w| ≤ 1e+04; |alpha| ≤ 1e+08:
- *   T scaled ulp      3.308, limit 4
- *   R ulp                 0, limit 0
- *   S ulp               0.5, limit 0.5
- *   v scaled ulp      4.775, limit 6
- *   a scaled ulp      5.858, limit 9
- *   w scaled ulp      1.498, limit 2
- *   alpha scaled ulp  1.496, limit 2 */
+ *   T scaled ulp everywhere      3.308, limit 4
+ *   R ulp everywhere                 0, limit 0
+ *   S ulp everywhere               0.5, limit 0.5
+ *   v scaled ulp everywhere      4.775, limit 6
+ *   a scaled ulp everywhere      5.858, limit 9
+ *   w scaled ulp everywhere      1.498, limit 2
+ *   alpha scaled ulp everywhere  1.496, limit 2 */
 WIDE_KERNEL(dynamic_inverse, DYNAMIC)
 {
     mat3 Rt = transposed(load_mat3(in, R));
@@ -393,15 +393,15 @@ SEAM void put_local_rotation(sink *out, mat3 R2t, f32x8 S2, tile_in in, size_t A
  *
  * Worst found where |T2|, |v2|, |a2|, |T3|, |v3|, |a3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024];
  *     |w2|, |w3| ≤ 1e+04; |alpha2|, |alpha3| ≤ 1e+08:
- *   T1 scaled ulp      4.386, limit 5
- *   T1 norm            4.826, limit 6
- *   R1 scaled ulp      1.496, limit 2
- *   S1 ulp               0.5, limit 0.5
- *   v1 scaled ulp      6.373, limit 8
- *   a1 scaled ulp      6.008, limit 10
- *   w1 scaled ulp      2.458, limit 3
- *   w1 norm            3.988, limit 6
- *   alpha1 scaled ulp  4.178, limit 5 */
+ *   T1 scaled ulp everywhere      4.386, limit 5
+ *   T1 norm everywhere            4.826, limit 6
+ *   R1 scaled ulp everywhere      1.496, limit 2
+ *   S1 ulp everywhere               0.5, limit 0.5
+ *   v1 scaled ulp everywhere      6.373, limit 8
+ *   a1 scaled ulp everywhere      6.008, limit 10
+ *   w1 scaled ulp everywhere      2.458, limit 3
+ *   w1 norm everywhere            3.988, limit 6
+ *   alpha1 scaled ulp everywhere  4.178, limit 5 */
 WIDE_KERNEL(dynamic_to_local, DYNAMIC)
 {
     enum { A2 = 0, A3 = DYNAMIC };
@@ -430,15 +430,15 @@ WIDE_KERNEL(dynamic_to_local, DYNAMIC)
  *
  * Worst found where |T2|, |v2|, |a2|, |T3|, |v3|, |a3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024];
  *     |w2|, |w3| ≤ 1e+04; |alpha2|, |alpha3| ≤ 1e+08:
- *   T1 scaled ulp      4.386, limit 5
- *   T1 norm            4.826, limit 6
- *   R1 scaled ulp      1.496, limit 2
- *   S1 ulp               0.5, limit 0.5
- *   v1 scaled ulp      9.688, limit 11
- *   a1 scaled ulp      9.421, limit 12.5
- *   w1 scaled ulp      2.458, limit 3
- *   w1 norm            3.988, limit 6
- *   alpha1 scaled ulp  4.178, limit 5 */
+ *   T1 scaled ulp everywhere      4.386, limit 5
+ *   T1 norm everywhere            4.826, limit 6
+ *   R1 scaled ulp everywhere      1.496, limit 2
+ *   S1 ulp everywhere               0.5, limit 0.5
+ *   v1 scaled ulp everywhere      9.688, limit 11
+ *   a1 scaled ulp everywhere      9.421, limit 12.5
+ *   w1 scaled ulp everywhere      2.458, limit 3
+ *   w1 norm everywhere            3.988, limit 6
+ *   alpha1 scaled ulp everywhere  4.178, limit 5 */
 WIDE_KERNEL(dynamic_to_local_chained, DYNAMIC)
 {
     enum { A2 = 0, A3 = DYNAMIC };

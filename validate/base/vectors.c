@@ -57,13 +57,25 @@ void matrix_multiply_transposed(size_t n, const double *A, const double *B, doub
                 Z[i * n + j] += A[k * n + i] * B[k * n + j];
 }
 
+/* Column i by column j of M, less the same of E: with more digits than binary64 has, since little is left. */
+static double column_departure(size_t n, const double *M, size_t i, size_t j)
+{
+    double high = i == j ? -1 : 0, low = 0;
+    for (size_t k = 0; k < n; k++) {
+        const double product = M[k * n + i] * M[k * n + j], sum = high + product, moved = sum - high;
+        low += fma(M[k * n + i], M[k * n + j], -product) + (high - (sum - moved)) + (product - moved);
+        high = sum;
+    }
+    return high + low;
+}
+
 double matrix_departure(size_t n, const double *M)
 {
-    double product[MATRIX_MOST * MATRIX_MOST];
-    matrix_multiply_transposed(n, M, M, product);
+    double departure[MATRIX_MOST * MATRIX_MOST];
     for (size_t i = 0; i < n; i++)
-        product[i * n + i] -= 1;
-    return vector_norm(n * n, product);
+        for (size_t j = 0; j < n; j++)
+            departure[i * n + j] = column_departure(n, M, i, j);
+    return vector_norm(n * n, departure);
 }
 
 /* R = E + sin φ (q pᵀ − p qᵀ) − (1 − cos φ)(p pᵀ + q qᵀ), 1 − cos φ = 2 sin²(φ/2) */

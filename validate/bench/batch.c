@@ -69,7 +69,7 @@ static void draw_element(const struct promises *promises, const struct regime *r
         const double high = fmin(regime->high, largest_angle(kernel));
         const double angle = regime->logarithmic ? random_log(random, regime->low, high)
                                                  : random_between(random, fmin(regime->low, high / 2), high);
-        kernel_place(kernel, element, coordinate_power(kernel) == 2 ? angle * angle : angle);
+        kernel_place(kernel, random, element, coordinate_power(kernel) == 2 ? angle * angle : angle);
     }
 }
 

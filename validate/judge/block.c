@@ -132,7 +132,7 @@ void block_tally(const struct oracle *oracle, struct oracle_block *block, const 
     int budget = EXACT_BUDGET;
     oracle_errors(oracle, block, bound);
     for (size_t i = 0; i < block->n; i++) {
-        if (!bound_holds_at(bound, block->coordinate[i]))
+        if (!bound_holds_at(bound, block->coordinate[i], block->second[i]))
             continue;
         double upper = error_of(oracle, block, bound, i, count, &budget, &tally->statistics);
         if (isnan(upper)) {
@@ -152,7 +152,7 @@ int block_worst(const struct oracle *oracle, struct oracle_block *block, const s
     int budget = 1;
     oracle_errors(oracle, block, bound);
     for (size_t i = 0; i < block->n; i++) {
-        if (!bound_holds_at(bound, block->coordinate[i]))
+        if (!bound_holds_at(bound, block->coordinate[i], block->second[i]))
             continue;
         double upper = error_of(oracle, block, bound, i, count, &budget, NULL);
         if (upper > *than) {

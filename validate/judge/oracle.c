@@ -139,6 +139,7 @@ void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block)
         block->coordinate[i] = coordinate && coordinate->of == COORDINATE_CANCELLATION
                                    ? cancellation(oracle, block, i)
                                    : kernel_coordinate(oracle->kernel, block->element);
+        block->second[i] = kernel_second(oracle->kernel, block->element);
     }
 }
 

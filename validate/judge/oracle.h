@@ -32,7 +32,7 @@ struct oracle_block {
     double *spare;                        /* room for the other alternatives */
     double *error, *doubt;                /* what oracle_errors found */
     double *element;                      /* room for one element's inputs and outputs */
-    double coordinate[FILTER_BLOCK];
+    double coordinate[FILTER_BLOCK], second[FILTER_BLOCK];
 };
 
 struct oracle_block *oracle_block_new(const struct oracle *oracle); /* null: out of memory */

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define HALF_TURN 0x1.921fb54442d18p1
+
 static void round_to(const struct promises *promises, double *in)
 {
     for (size_t k = 0; k < promises->kernel->input_components; k++)
@@ -43,22 +45,52 @@ static size_t count_branches(const struct promises *promises)
     return kernel_places(promises->kernel) ? count : 0;
 }
 
-/* Moves an element into the region of a bound; all bounds are equally likely. The coordinate is uniform there, or its
- * logarithm if the region spans many sizes; half of those stay within a million times the low end, however large the
- * domain. */
+/* A number in [low, high]: uniform, or its logarithm if the range spans many sizes. Half of those in a range without end
+ * stay within a million times its low end, half in others are uniform. */
+static double draw_between(struct random *random, enum format format, double low, double high)
+{
+    const double least = fmax(low, format_facts(format)->smallest);
+    if (high <= 0x1p10 * low || (high < 0x1p10 && high > 0x1p-10 && random_bits(random) & 1))
+        return random_between(random, low, high);
+    if (low > 0 && high > 0x1p20 * low && high >= 0x1p10 && random_bits(random) & 1)
+        high = 0x1p20 * low;
+    return random_log(random, least, high);
+}
+
+/* The same for angles near half a turn, whose distance from it matters. */
+static double draw_turn(struct random *random, enum format format, double low, double high)
+{
+    if (high < HALF_TURN || low == 0 || random_bits(random) & 1)
+        return draw_between(random, format, low, high);
+    return HALF_TURN - random_log(random, format_facts(format)->unit / 4, HALF_TURN - low);
+}
+
+/* The greatest that a coordinate of an input becomes. */
+static double coordinate_most(const struct promises *promises, const struct coordinate *coordinate)
+{
+    const struct field *field = coordinate->field ? fields_find(promises->inputs, coordinate->field) : promises->inputs;
+    const double drift = field->size * field->high; /* of the whole matrix */
+    return coordinate->of == COORDINATE_TURN    ? HALF_TURN
+           : coordinate->of == COORDINATE_DRIFT ? 2 * drift + drift * drift
+                                                : field->high;
+}
+
+/* Moves an element into the region of a bound; all bounds are equally likely. */
 static void place_in_region(const struct promises *promises, struct random *random, double *in)
 {
     const struct bound *bound = promises->bounds + random_below(random, bounds_count(promises->bounds));
-    const struct field *field = kernel_coordinate_field(promises->kernel);
-    if (!kernel_places(promises->kernel) || bound_everywhere(bound))
-        return;
-    const double most = fields_find(promises->inputs, field->name)->high;
-    double high = isinf(bound->high) ? most : bound->high;
-    const int wide = bound->low > 0 && high > 0x1p10 * bound->low;
-    if (wide && random_bits(random) & 1)
-        high = fmin(high, 0x1p20 * bound->low);
-    kernel_place(promises->kernel, in,
-                 wide ? random_log(random, bound->low, high) : random_between(random, bound->low, high));
+    const struct coordinate *first = promises->kernel->row->coordinate, *second = promises->kernel->row->second;
+    const struct class *class = bound->region ? bound->region->class : NULL;
+    if (kernel_places(promises->kernel) && !bound_any_coordinate(bound)) {
+        const double low = bound_low(bound), high = fmin(bound_high(bound), coordinate_most(promises, first));
+        const double at = first->of == COORDINATE_TURN ? draw_turn(random, promises->format, low, high)
+                                                       : draw_between(random, promises->format, low, high);
+        kernel_place(promises->kernel, random, in, at);
+    }
+    if (class) {
+        const double high = fmin(class->high, coordinate_most(promises, second));
+        kernel_place_second(promises->kernel, random, in, draw_between(random, promises->format, class->low, high));
+    }
 }
 
 /* An element whose coordinate is within a few numbers of a branch point. */
@@ -67,7 +99,7 @@ static void draw_at_branch(const struct promises *promises, struct random *rando
     double at = promises->branches[random_below(random, count_branches(promises))];
     double off = format_facts(promises->format)->unit * (double)(1 + random_below(random, 64)) * random_sign(random);
     draw_fields(promises, DRAW_UNIFORM, random, in);
-    kernel_place(promises->kernel, in, at * (1 + off));
+    kernel_place(promises->kernel, random, in, at * (1 + off));
 }
 
 /* --- fields alike ------------------------------------------------------------------------------------------------- 

@@ -58,13 +58,13 @@ static size_t outputs_of(const struct kernel *kernel, const struct special *spec
 
 static int within_bounds(const struct oracle *oracle, const double *in, const double *out)
 {
-    double coordinate = kernel_coordinate(oracle->kernel, in);
+    const double coordinate = kernel_coordinate(oracle->kernel, in), second = kernel_second(oracle->kernel, in);
     for (size_t k = 0; k < oracle->outputs; k++)
         if (!isfinite(out[k]))
             return 0;
     for (const struct bound *bound = oracle->promises->bounds; bound->reason; bound++) {
         struct exact_error exact;
-        if (!bound_holds_at(bound, coordinate))
+        if (!bound_holds_at(bound, coordinate, second))
             continue;
         oracle_exact(oracle, in, out, bound, &exact);
         if (!((exact.decided ? exact.error : exact.certain) <= bound->limit))

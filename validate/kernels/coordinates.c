@@ -6,21 +6,25 @@
 
 #include <math.h>
 
-const struct field *kernel_coordinate_field(const struct kernel *kernel)
+static const struct field *field_of(const struct kernel *kernel, const struct coordinate *coordinate)
 {
-    const struct coordinate *coordinate = kernel->row->coordinate;
     if (!coordinate || coordinate->of == COORDINATE_CANCELLATION)
         return NULL;
     return coordinate->field ? fields_find(kernel->inputs, coordinate->field) : kernel->inputs;
 }
 
-double kernel_coordinate(const struct kernel *kernel, const double *in)
+const struct field *kernel_coordinate_field(const struct kernel *kernel)
 {
-    const struct field *field = kernel_coordinate_field(kernel);
+    return field_of(kernel, kernel->row->coordinate);
+}
+
+static double coordinate_at(const struct kernel *kernel, const struct coordinate *coordinate, const double *in)
+{
+    const struct field *field = field_of(kernel, coordinate);
     if (!field)
         return NAN;
     const double *x = in + fields_offset(kernel->inputs, field);
-    switch (kernel->row->coordinate->of) {
+    switch (coordinate->of) {
     case COORDINATE_VALUE:
         return x[0];
     case COORDINATE_MAGNITUDE:
@@ -37,18 +41,25 @@ double kernel_coordinate(const struct kernel *kernel, const double *in)
     return NAN;
 }
 
-int kernel_places(const struct kernel *kernel)
+double kernel_coordinate(const struct kernel *kernel, const double *in)
 {
-    return kernel_coordinate_field(kernel) && kernel->row->coordinate->of != COORDINATE_DRIFT;
+    return coordinate_at(kernel, kernel->row->coordinate, in);
 }
 
-int kernel_place(const struct kernel *kernel, double *in, double at)
+double kernel_second(const struct kernel *kernel, const double *in)
 {
-    const struct field *field = kernel_coordinate_field(kernel);
-    if (!kernel_places(kernel))
+    return coordinate_at(kernel, kernel->row->second, in);
+}
+
+/* Moves an element so that a coordinate of it becomes `at`. Returns 0 if that cannot be done. */
+static int place(const struct kernel *kernel, const struct coordinate *coordinate, struct random *random, double *in,
+                 double at)
+{
+    const struct field *field = field_of(kernel, coordinate);
+    if (!field)
         return 0;
     double *x = in + fields_offset(kernel->inputs, field);
-    switch (kernel->row->coordinate->of) {
+    switch (coordinate->of) {
     case COORDINATE_VALUE:
         x[0] = at;
         break;
@@ -58,9 +69,27 @@ int kernel_place(const struct kernel *kernel, double *in, double at)
     case COORDINATE_NORM:
         vector_resize(field_components(field), x, at);
         break;
+    case COORDINATE_DRIFT:
+        random_drift(random, field->size, at, x);
+        break;
     default:
         kinds[field->kind].turn_to(field, at, x);
         break;
     }
     return 1;
+}
+
+int kernel_places(const struct kernel *kernel)
+{
+    return kernel_coordinate_field(kernel) != NULL;
+}
+
+int kernel_place(const struct kernel *kernel, struct random *random, double *in, double at)
+{
+    return place(kernel, kernel->row->coordinate, random, in, at);
+}
+
+int kernel_place_second(const struct kernel *kernel, struct random *random, double *in, double at)
+{
+    return place(kernel, kernel->row->second, random, in, at);
 }

@@ -76,6 +76,21 @@ static struct field *domain_of(const struct kernel *kernel, const struct promise
     return fields;
 }
 
+/* A copy of a region with its class's ends final for the format. */
+static const struct region *region_of(const struct region *region, enum format format)
+{
+    if (!region || !region->class)
+        return region;
+    struct region *copy = allocate(1, sizeof *copy);
+    struct class *class = allocate(1, sizeof *class);
+    *copy = *region;
+    copy->class = class;
+    *class = *region->class;
+    class->low += class->low_units * format_facts(format)->unit;
+    class->high += class->high_units * format_facts(format)->unit;
+    return copy;
+}
+
 static struct bound *bounds_of(const struct kernel *kernel, const struct bound *bounds, enum format format)
 {
     struct bound *copy = allocate(bounds_count(bounds) + 1, sizeof *copy), *next = copy;
@@ -85,6 +100,7 @@ static struct bound *bounds_of(const struct kernel *kernel, const struct bound *
         *next = *bounds;
         next->limit += next->each * kernel->parameter;
         next->floor *= format_facts(format)->smallest_normal;
+        next->region = region_of(next->region, format);
         next++;
     }
     return copy;
@@ -281,16 +297,6 @@ size_t specials_count(const struct special *specials)
     while (specials && specials[count].sentence)
         count++;
     return count;
-}
-
-int bound_everywhere(const struct bound *bound)
-{
-    return bound->low == 0 && bound->high == 0;
-}
-
-int bound_holds_at(const struct bound *bound, double coordinate)
-{
-    return bound_everywhere(bound) || (bound->low <= coordinate && coordinate <= bound->high);
 }
 
 double bound_growth(const struct kernel *kernel, const struct bound *bound, double coordinate)

@@ -95,9 +95,12 @@ int kind_is_whole(enum kind kind);
 /* Uniform on SO(n), row by row; the turn by an angle in a random plane. */
 void random_rotation(struct random *random, size_t n, double *R);
 void random_turn(struct random *random, size_t n, double angle, double *R);
+/* Makes M the rotation near it, and drift of ‖MᵀM − E‖ = departure: along one direction, or each entry on its own. */
+void random_drift(struct random *random, size_t n, double departure, double *M);
 
-/* --- the coordinate -----------------------------------------------------------------------------------------------
- * The one number that regions, plots and branch points refer to. */
+/* --- coordinates --------------------------------------------------------------------------------------------------
+ * The number that regions, plots and branch points refer to; and for some rows a second one, by which regions tell
+ * classes of inputs apart: how far a matrix has drifted, how long a quaternion is. */
 
 enum coordinate_of {
     COORDINATE_VALUE,        /* the input's first component */
@@ -132,12 +135,31 @@ const char *measure_unit(enum measure measure); /* "ulp", "u" or "" */
 /* Whether it measures components one by one; the others measure a field as a whole. */
 int measure_of_components(enum measure measure);
 
-/* A promise: `measure` of `field` stays at or below `limit` where low ≤ coordinate ≤ high. */
+/* A class of inputs: low ≤ second coordinate ≤ high. In a row `low_units` and `high_units` count u of the format, which
+ * are added to the ends; in struct promises the ends are final. */
+struct class
+{
+    const char *words; /* "entries rounded to nearest" */
+    double low, high;
+    double low_units, high_units;
+};
+
+/* A part of a kernel's domain with promises of its own: low ≤ coordinate ≤ high, for inputs of a class. */
+struct region {
+    const char *name;          /* short and stable: "usual", "near 0"; a promise is named by it, see bound_name */
+    double low, high;          /* both 0: any coordinate; high may be ∞ */
+    const struct class *class; /* or null: any */
+};
+
+/* Instead of a region. */
+#define ANYWHERE NULL
+
+/* A promise: `measure` of `field` stays at or below `limit` in a region. */
 struct bound {
     const char *field; /* an output's name, or null: every output */
     enum measure measure;
     double limit;
-    double low, high; /* both 0: everywhere in the domain; high may be ∞ */
+    const struct region *region; /* or ANYWHERE */
     const char *reason;
     double floor;  /* smaller magnitudes are measured as if they were this, since products underflow on the way to them.
                       In a row: in units of the format's smallest normal number; in struct promises: itself. 0: none */
@@ -224,6 +246,8 @@ struct row {
     const struct parameter *parameter;    /* or null */
     const struct field *inputs, *outputs; /* FIELDS(…) */
     const struct coordinate *coordinate;  /* or null */
+    const struct coordinate *second;      /* what the classes of its regions refer to; or null */
+    const char *usual;                    /* the domain that most programs stay in, in a phrase; null: all of it */
     const char *reference;                /* the exact formula; null: the one named id */
     const char *model;                    /* the formula approximated with, where truncation is part of the error */
     /* the promises */
@@ -285,18 +309,35 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels);
 
 size_t bounds_count(const struct bound *bounds);
 size_t specials_count(const struct special *specials);
-/* Whether a bound covers an element with this coordinate. */
-int bound_holds_at(const struct bound *bound, double coordinate);
-/* Whether it covers the whole domain. */
-int bound_everywhere(const struct bound *bound);
 /* What an error at this coordinate is divided by: see `beyond`. */
 double bound_growth(const struct kernel *kernel, const struct bound *bound, double coordinate);
 
-/* The kernel's coordinate of an element; NaN if it has none, or if inputs alone do not tell (cancellation). */
+/* The name of a promise, which no other of its kernel and format has and which stays the same from version to version:
+ * output, measure and region, as in "R scaled ulp usual", "v norm near π", "all scaled ulp everywhere". Reports, files
+ * and options call it so. Returns text. */
+const char *bound_name(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
+/* Its region's name, "everywhere" where it has none. */
+const char *bound_region(const struct bound *bound);
+/* What the region is: "|v| in [1e-18, 3.142], entries rounded to nearest"; "" for everywhere. Returns text. */
+const char *bound_where(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
+/* Whether it covers the whole domain, any coordinate of a class, an element with these coordinates. */
+int bound_everywhere(const struct bound *bound);
+int bound_any_coordinate(const struct bound *bound);
+int bound_holds_at(const struct bound *bound, double coordinate, double second);
+/* Where it holds: the ends of its coordinate, −∞ and ∞ for any. */
+double bound_low(const struct bound *bound);
+double bound_high(const struct bound *bound);
+
+/* The kernel's coordinates of an element; NaN if it has none, or if inputs alone do not tell (cancellation). */
 double kernel_coordinate(const struct kernel *kernel, const double *in);
-/* Moves an element so that its coordinate becomes `at`, up to rounding. Returns 0 if that cannot be done. */
-int kernel_place(const struct kernel *kernel, double *in, double at);
-int kernel_places(const struct kernel *kernel); /* whether that can be done */
+double kernel_second(const struct kernel *kernel, const double *in);
+/* Moves an element so that its coordinate becomes `at`, up to rounding and at random where there is a choice. Returns 0
+ * if that cannot be done. The second one's move hardly changes the first; the first one's undoes drift. */
+int kernel_place(const struct kernel *kernel, struct random *random, double *in, double at);
+int kernel_place_second(const struct kernel *kernel, struct random *random, double *in, double at);
+int kernel_places(const struct kernel *kernel); /* whether the first can be done */
+/* Its usual domain in a phrase; its first promise is for that. */
+const char *kernel_usual(const struct kernel *kernel);
 /* The input that the coordinate is of, or null. */
 const struct field *kernel_coordinate_field(const struct kernel *kernel);
 

@@ -328,18 +328,49 @@ static void stretch(struct random *random, size_t n, double k, double *R)
     }
 }
 
-/* Drift of up to `most` an entry, a third each: none, all along one direction (of uniform draws, else none), each entry on
- * its own. */
+/* Drift of up to `most` an entry: half of the rotations have none, the others as much, up to 2^-20, or anything between;
+ * along one direction (of uniform draws), or each entry on its own. */
 static void drift(struct random *random, enum draw how, size_t n, double most, double *R)
 {
-    const size_t way = random_below(random, 3);
-    const double size = how == DRAW_EXPONENT ? random_log(random, fmin(0x1p-30, most), most) : most;
+    const double little = fmin(0x1p-20, most);
+    if (random_bits(random) & 1)
+        return;
+    const double size = random_below(random, 3) == 0 ? most
+                        : random_bits(random) & 1    ? little
+                                                     : random_log(random, fmin(0x1p-30, most), most);
     /* DRAW_UNIFORM only: drift of a half or quarter turn along one direction leaves the nearest rotation at exactly
      * that angle, where no precision decides which answer is right */
-    if (way == 1 && how == DRAW_UNIFORM)
+    if (how == DRAW_UNIFORM && random_bits(random) & 1)
         stretch(random, n, random_sign(random) * size * random_between(random, 0.9, 1) * (double)n, R);
-    for (size_t k = 0; k < n * n && way == 2; k++)
-        R[k] += random_between(random, -size, size);
+    else
+        for (size_t k = 0; k < n * n; k++)
+            R[k] += random_between(random, -size, size);
+}
+
+/* Makes a matrix that has drifted a rotation to binary64's last digits: each step squares what is left. */
+static void undrift(size_t n, double *M)
+{
+    for (int step = 0; step < 5; step++)
+        rotation_restore(n, M);
+}
+
+void random_drift(struct random *random, size_t n, double departure, double *M)
+{
+    undrift(n, M);
+    if (random_bits(random) & 1) { /* (1 + k)² = 1 ± departure */
+        stretch(random, n, sqrt(1 + random_sign(random) * departure) - 1, M);
+        return;
+    }
+    double entries[MATRIX_MOST * MATRIX_MOST], moved[MATRIX_MOST * MATRIX_MOST], size = departure;
+    for (size_t k = 0; k < n * n; k++)
+        entries[k] = random_between(random, -1, 1);
+    for (int step = 0; step < 2; step++) { /* the departure is nearly in proportion to the entries' size */
+        for (size_t k = 0; k < n * n; k++)
+            moved[k] = M[k] + size * entries[k];
+        const double reached = matrix_departure(n, moved);
+        size *= reached > 0 ? departure / reached : 1;
+    }
+    memcpy(M, moved, n * n * sizeof *M);
 }
 
 static void rotation_draw(struct random *random, enum draw how, const struct field *field, enum format format,
@@ -366,15 +397,25 @@ static void turn_more(struct random *random, double angle, size_t n, double *R)
     memcpy(R, product, n * n * sizeof *R);
 }
 
+/* Whether M is a rotation as well as rounding its entries to nearest leaves it: they are off by u |Rᵢⱼ| at most, so
+ * ‖MᵀM − E‖ by 2 √n u. */
+static int is_rounded(size_t n, enum format format, const double *M)
+{
+    return matrix_departure(n, M) <= 2.05 * sqrt((double)n) * format_facts(format)->unit;
+}
+
+/* A rounded rotation mostly stays one; drift changes by a tenth of itself, now and then of all that is possible. */
 static void rotation_move(struct random *random, enum format format, const struct field *field, double size, double *R)
 {
-    (void)format;
-    if (field->high > 0 && random_bits(random) & 1) {
-        R[random_below(random, components(field))] += size * field->high * random_between(random, -0.1, 0.1);
+    const int rounded = is_rounded(field->size, format, R);
+    if (field->high > 0 && random_below(random, rounded ? 8 : 2) == 0) {
+        const double most =
+            random_below(random, 4) == 0 ? field->high : fmin(field->high, matrix_departure(field->size, R));
+        R[random_below(random, components(field))] += size * most * random_between(random, -0.1, 0.1);
         return;
     }
     turn_more(random, random_log(random, 0x1p-26, 1) * size, field->size, R);
-    if (field->high == 0)
+    if (field->high == 0 || rounded)
         rotation_restore(field->size, R);
 }
 
@@ -449,6 +490,15 @@ static void quaternion_draw(struct random *random, enum draw how, const struct f
     unit_quaternion_draw(random, how, field, format, q);
     if (random_bits(random) & 1)
         vector_resize(4, q, random_log(random, field->low, field->high));
+}
+
+/* A quaternion of unit length but for rounding gets that length, and keeps it. */
+static void quaternion_move(struct random *random, enum format format, const struct field *field, double size,
+                            double *q)
+{
+    if (fabs(vector_norm(4, q) - 1) <= 2 * format_facts(format)->unit)
+        vector_resize(4, q, 1);
+    unit_move(random, format, field, size, q);
 }
 
 static double quaternion_turn(const struct field *field, const double *q)
@@ -582,7 +632,7 @@ const struct kind_facts kinds[KINDS] = {
                   rotation_turn_to},
     [UNIT_QUATERNION] = {"unit quaternion", four, unit_quaternion_draw, unit_move, unit_stir, unit_contains,
                          quaternion_turn, quaternion_turn_to},
-    [QUATERNION] = {"quaternion", four, quaternion_draw, unit_move, unit_stir, vector_contains, quaternion_turn,
+    [QUATERNION] = {"quaternion", four, quaternion_draw, quaternion_move, unit_stir, vector_contains, quaternion_turn,
                     quaternion_turn_to},
     [INDEX] = {"index", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL},
     [COUNT] = {"count", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL},

@@ -16,6 +16,7 @@ static const struct coordinate turn_of_quaternion = {"angle", "rad", COORDINATE_
 static const struct coordinate turn_about_axis = {"|angle|", "rad", COORDINATE_MAGNITUDE, "angle"};
 static const struct coordinate turn_of_vector = {"|v|", "rad", COORDINATE_NORM, NULL};
 static const struct coordinate drift = {"drift", "", COORDINATE_DRIFT, NULL};
+static const struct coordinate length = {"|q|", "", COORDINATE_NORM, "q"};
 
 #define ANGLES_KEPT 1e4           /* rad */
 #define VECTOR_ANGLES_KEPT 0x1p24 /* rad: |v| in binary64 is known well enough within its turn */
@@ -28,6 +29,45 @@ static const struct coordinate drift = {"drift", "", COORDINATE_DRIFT, NULL};
 #define LONGEST 0x1p126      /* of quaternions: their norm squared is taken in a wider format */
 #define SHORTEST 0x1p-120
 
+/* Rounding entries to nearest moves each by u |Rᵢⱼ| at most, so ‖MᵀM − E‖ by 2 √3 u; drift of d an entry by 6 d + 9 d². A
+ * quaternion's length is off by u at most when its components are rounded. */
+#define OF_DRIFT(d) (6 * (d) + 9 * (d) * (d))
+static const struct class rounded = {"entries rounded to nearest", 0, 0, 0, 3.5},
+    little = {"entries off by up to 2^-20", 0, OF_DRIFT(0x1p-20), 3.5, 0},
+    much = {"entries off by more, up to 2^-10", OF_DRIFT(0x1p-20), INFINITY, 0, 0},
+    any_drift = {"entries off by more than rounding", 0, INFINITY, 3.5, 0},
+    unit_length = {"|q| = 1 but for rounding", 1, 1, -1.5, 1.5}, moderate = {"|q| from 1e-18 to 1e18", 1e-18, 1e18, 0, 0},
+    short_ones = {"|q| below 1e-18", 0, 1e-18, 0, 0}, long_ones = {"|q| above 1e18", 1e18, INFINITY, 0, 0};
+
+/* The inverse problems: near 0 the sine and the cosine's distance from 1 are small, near π the sine; at TINY and below,
+ * squares of the sine underflow in floats. */
+#define NEAR 0.1 /* rad */
+#define TINY 1e-18
+static const struct region middle = {"usual", NEAR, PI - NEAR, &rounded}, near_0 = {"near 0", TINY, NEAR, &rounded},
+    tiny = {"tiny", 0, TINY, &rounded}, near_pi = {"near pi", PI - NEAR, PI, &rounded},
+    at_0 = {"near 0", 0, NEAR, &rounded}, no_drift = {"rounded", 0, 0, &rounded}, drifted = {"drifted", 0, 0, &little},
+    much_drifted = {"much drifted", 0, 0, &much}, with_drift = {"with drift", 0, 0, &any_drift};
+static const struct region unit_middle = {"usual", NEAR, PI - NEAR, &unit_length},
+    unit_near_0 = {"near 0", TINY, NEAR, &unit_length}, unit_tiny = {"tiny", 0, TINY, &unit_length},
+    unit_near_pi = {"near pi", PI - NEAR, PI, &unit_length}, units = {"usual", 0, 0, &unit_length},
+    other_lengths = {"other lengths", 0, 0, &moderate}, shortest = {"short", 0, 0, &short_ones},
+    longest = {"long", 0, 0, &long_ones};
+static const struct region drift_borne = {"usual", 0, OF_DRIFT(0x1p-10), NULL},
+    drift_removed = {"much drifted", OF_DRIFT(0x1p-10), INFINITY, NULL};
+
+/* The others: by the angle that is given. A vector's square underflows below TINY, in doubles below 1e-153. */
+static const struct region angle_usual = {"usual", 0, PI, NULL}, several = {"several turns", PI, ANGLES_KEPT, NULL},
+    many = {"many turns", ANGLES_KEPT, FLOAT_ANGLES_KEPT, NULL}, lost = {"turns lost", FLOAT_ANGLES_KEPT, INFINITY, NULL},
+    past_kept = {"past pi", PI, FLOAT_ANGLES_KEPT, NULL}, past = {"past pi", PI, INFINITY, NULL},
+    vector_usual = {"usual", TINY, PI, NULL}, vector_tiny = {"tiny", 0, TINY, NULL},
+    vector_many = {"many turns", ANGLES_KEPT, VECTOR_ANGLES_KEPT, NULL},
+    vector_lost = {"turns lost", VECTOR_ANGLES_KEPT, INFINITY, NULL},
+    double_usual = {"usual", 1e-153, PI, NULL}, double_tiny = {"tiny", 0, 1e-153, NULL};
+
+#define ANGLE_USUAL "|angle| up to π, half a turn"
+#define VECTOR_USUAL "|v| up to π, half a turn, and not so small that |v|² underflows"
+#define DRIFT_USUAL "entries off by up to 2^-10"
+#define MATRIX_USUAL "a rotation whose entries are rounded to nearest, by an angle that is not within 0.1 of 0 or π"
 #define ROBLOX "the Roblox article on rigid-body rotation, "
 #define HAVOK "\"The Mathematics of Havok's Solver\", III.1"
 #define ROTATIONAL "\"Numerical Integration for Rotational Dynamics\""
@@ -35,11 +75,17 @@ static const struct coordinate drift = {"drift", "", COORDINATE_DRIFT, NULL};
 #define PROJECTED "1 − cos α, a·x and their products: five roundings, two sums"
 #define OUTER "1 − cos α times a twice: two roundings, one sum; sin α a: no more"
 #define ADDED_DEPARTURE "nine entries, each within 2.5 ulp; found 6.8, a tenth above"
+#define DEPARTURE "nine entries, each within five ulps, count twice in RᵀR"
 #define SOME_TURN "some rotation about the axis"
 #define OTHER_TURN "turned by another angle, with which the rounded axis departs otherwise; found 15.85, a tenth above"
 #define EIGENVECTOR "a matrix of sums applied twice, and the way from a quaternion; measured 3.5, 6.7 and 7.1"
 #define NORMALISED "a sum of squares, its root and a division; found 3.16"
+#define CORRECTED "a small correction, added with one rounding; found 1.28"
+#define SIX_ENTRIES "six entries of RᵀR off by what R is; found 4.43, a tenth above"
+#define TWO_COLUMNS "two normalised columns and their cross product; found 4.05"
+#define COLUMNS_COUNT_TWICE "as many errors count twice in RᵀR; found 14.02, a tenth above"
 #define QUOTIENT "a sum over a sum of squares: three roundings each, and the division"
+#define ADDED_BY_QUOTIENT FEW_U "; found 13.0, a tenth above"
 #define SERIES "a polynomial that corrects 1 and v/2, or the closed form in binary64"
 #define ARCTANGENT "a quotient, a polynomial, two products; found 4.41"
 #define TURN_LOST "the float's own spacing exceeds a turn, or nearly: some rotation, at most half a turn off"
@@ -91,17 +137,18 @@ const struct row rotation_rows[] = {
         .inputs = FIELDS(AXIS, FREE_ANGLE, POINT),
         .outputs = FIELDS({"y", "m", VECTOR, 3, 0, 1e6}),
         .coordinate = &turn_about_axis,
+        .usual = ANGLE_USUAL,
         .promises =
             PROMISES({IN_BINARY32,
-                      BOUNDS({"y", SCALED_ULP, 6, 0, PI, PROJECTED, UNDERFLOW},
-                             {"y", SCALED_ULP, 6, PI, ANGLES_KEPT, PROJECTED, UNDERFLOW},
-                             {"y", SCALED_ULP, 6, ANGLES_KEPT, FLOAT_ANGLES_KEPT, PROJECTED, UNDERFLOW},
-                             {"y", NORM, 0x1.00001p25, FLOAT_ANGLES_KEPT, INFINITY,
+                      BOUNDS({"y", SCALED_ULP, 6, &angle_usual, PROJECTED, UNDERFLOW},
+                             {"y", SCALED_ULP, 6, &several, PROJECTED, UNDERFLOW},
+                             {"y", SCALED_ULP, 6, &many, PROJECTED, UNDERFLOW},
+                             {"y", NORM, 0x1.00001p25, &lost,
                               "turned by some angle: the length is kept, and the error at most twice it", UNDERFLOW}),
                       NULL, RODRIGUES_RULES},
                      {IN_BINARY64,
-                      BOUNDS({"y", SCALED_ULP, 8, 0, PI, PROJECTED, UNDERFLOW},
-                             {"y", SCALED_ULP, 8, PI, INFINITY, PROJECTED, UNDERFLOW}),
+                      BOUNDS({"y", SCALED_ULP, 8, &angle_usual, PROJECTED, UNDERFLOW},
+                             {"y", SCALED_ULP, 8, &past, PROJECTED, UNDERFLOW}),
                       NULL, RODRIGUES_RULES}),
     },
     {
@@ -114,18 +161,18 @@ const struct row rotation_rows[] = {
         .inputs = FIELDS(AXIS, FREE_ANGLE),
         .outputs = FIELDS(MATRIX_R),
         .coordinate = &turn_about_axis,
+        .usual = ANGLE_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 2.5, 0, PI, OUTER, UNDERFLOW},
-                    {"R", SCALED_ULP, 2.5, PI, ANGLES_KEPT, OUTER, UNDERFLOW},
-                    {"R", SCALED_ULP, 2.5, ANGLES_KEPT, FLOAT_ANGLES_KEPT, OUTER, UNDERFLOW},
-                    {"R", TURN, 0x1p26, FLOAT_ANGLES_KEPT, INFINITY, SOME_TURN},
-                    {"R", ORTHOGONALITY, 7.5, 0, FLOAT_ANGLES_KEPT, ADDED_DEPARTURE},
-                    {"R", ORTHOGONALITY, 17.5, FLOAT_ANGLES_KEPT, INFINITY, OTHER_TURN}),
+             BOUNDS({"R", SCALED_ULP, 2.5, &angle_usual, OUTER, UNDERFLOW},
+                    {"R", SCALED_ULP, 2.5, &several, OUTER, UNDERFLOW}, {"R", SCALED_ULP, 2.5, &many, OUTER, UNDERFLOW},
+                    {"R", TURN, 0x1p26, &lost, SOME_TURN}, {"R", ORTHOGONALITY, 7.5, &angle_usual, ADDED_DEPARTURE},
+                    {"R", ORTHOGONALITY, 7.5, &past_kept, ADDED_DEPARTURE},
+                    {"R", ORTHOGONALITY, 17.5, &lost, OTHER_TURN}),
              NULL, AXIS_RULES},
             {IN_BINARY64,
-             BOUNDS({"R", SCALED_ULP, 5, 0, PI, OUTER, UNDERFLOW}, {"R", SCALED_ULP, 5, PI, INFINITY, OUTER, UNDERFLOW},
-                    {"R", ORTHOGONALITY, 30, 0, 0, "nine entries, each within five ulps, count twice in RᵀR"}),
+             BOUNDS({"R", SCALED_ULP, 5, &angle_usual, OUTER, UNDERFLOW}, {"R", SCALED_ULP, 5, &past, OUTER, UNDERFLOW},
+                    {"R", ORTHOGONALITY, 30, &angle_usual, DEPARTURE}, {"R", ORTHOGONALITY, 30, &past, DEPARTURE}),
              NULL, AXIS_RULES}),
     },
     {
@@ -139,10 +186,19 @@ const struct row rotation_rows[] = {
         .inputs = FIELDS(DRIFTED(DRIFT_BORNE)),
         .outputs = FIELDS(AXIS, {"angle", "rad", ANGLE, 1, 0, PI}),
         .coordinate = &turn_of_matrix,
-        .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"axis", NORM, 5, 0, 0, EIGENVECTOR}, {"axis", ORTHOGONALITY, 4, 0, 0, NORMALISED},
-                                     {"angle", ULP, 8, 0, 0, EIGENVECTOR, UNDERFLOW}),
-                              NULL, MATRIX_RULES}),
+        .second = &drift,
+        .usual = MATRIX_USUAL,
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"axis", NORM, 5, &middle, EIGENVECTOR}, {"axis", NORM, 5, &near_0, EIGENVECTOR},
+                    {"axis", NORM, 5, &tiny, EIGENVECTOR}, {"axis", NORM, 5, &near_pi, EIGENVECTOR},
+                    {"axis", NORM, 5, &drifted, EIGENVECTOR}, {"axis", NORM, 5, &much_drifted, EIGENVECTOR},
+                    {"axis", ORTHOGONALITY, 4, &no_drift, NORMALISED},
+                    {"axis", ORTHOGONALITY, 4, &with_drift, NORMALISED}, {"angle", ULP, 8, &middle, EIGENVECTOR},
+                    {"angle", ULP, 8, &near_0, EIGENVECTOR}, {"angle", ULP, 8, &tiny, EIGENVECTOR, UNDERFLOW},
+                    {"angle", ULP, 8, &near_pi, EIGENVECTOR}, {"angle", ULP, 8, &drifted, EIGENVECTOR, UNDERFLOW},
+                    {"angle", ULP, 8, &much_drifted, EIGENVECTOR, UNDERFLOW}),
+             NULL, MATRIX_RULES}),
     },
     {
         .id = "rotation.log",
@@ -155,7 +211,15 @@ const struct row rotation_rows[] = {
         .inputs = FIELDS(DRIFTED(DRIFT_BORNE)),
         .outputs = FIELDS(SHORTEST_VECTOR),
         .coordinate = &turn_of_matrix,
-        .promises = PROMISES({IN_BOTH, BOUNDS({"v", NORM, 9, 0, 0, EIGENVECTOR, UNDERFLOW}), NULL, MATRIX_RULES}),
+        .second = &drift,
+        .usual = MATRIX_USUAL,
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"v", NORM, 9, &middle, EIGENVECTOR}, {"v", NORM, 9, &near_0, EIGENVECTOR},
+                             {"v", NORM, 9, &tiny, EIGENVECTOR, UNDERFLOW}, {"v", NORM, 9, &near_pi, EIGENVECTOR},
+                             {"v", NORM, 9, &drifted, EIGENVECTOR, UNDERFLOW},
+                             {"v", NORM, 9, &much_drifted, EIGENVECTOR, UNDERFLOW}),
+                      NULL, MATRIX_RULES}),
     },
     {
         .id = "rotation.to_quaternion",
@@ -168,8 +232,14 @@ const struct row rotation_rows[] = {
         .inputs = FIELDS(DRIFTED(DRIFT_BORNE)),
         .outputs = FIELDS(UNIT),
         .coordinate = &turn_of_matrix,
+        .second = &drift,
+        .usual = MATRIX_USUAL,
         .promises =
-            PROMISES({IN_BOTH, BOUNDS({"q", NORM, 5, 0, 0, EIGENVECTOR}, {"q", ORTHOGONALITY, 4, 0, 0, NORMALISED}),
+            PROMISES({IN_BOTH,
+                      BOUNDS({"q", NORM, 5, &middle, EIGENVECTOR}, {"q", NORM, 5, &at_0, EIGENVECTOR},
+                             {"q", NORM, 5, &near_pi, EIGENVECTOR}, {"q", NORM, 5, &drifted, EIGENVECTOR},
+                             {"q", NORM, 5, &much_drifted, EIGENVECTOR}, {"q", ORTHOGONALITY, 4, &no_drift, NORMALISED},
+                             {"q", ORTHOGONALITY, 4, &with_drift, NORMALISED}),
                       NULL, MATRIX_RULES}),
     },
     {
@@ -183,9 +253,17 @@ const struct row rotation_rows[] = {
         .inputs = FIELDS(ANY_QUATERNION),
         .outputs = FIELDS(MATRIX_R),
         .coordinate = &turn_of_quaternion,
+        .second = &length,
+        .usual = "unit quaternions, components rounded to nearest",
         .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"R", SCALED_ULP, 6.5, 0, 0, QUOTIENT, UNDERFLOW},
-                                     {"R", ORTHOGONALITY, 14.5, 0, 0, FEW_U "; found 13.0, a tenth above"}),
+                              BOUNDS({"R", SCALED_ULP, 6.5, &units, QUOTIENT, UNDERFLOW},
+                                     {"R", SCALED_ULP, 6.5, &other_lengths, QUOTIENT, UNDERFLOW},
+                                     {"R", SCALED_ULP, 6.5, &shortest, QUOTIENT, UNDERFLOW},
+                                     {"R", SCALED_ULP, 6.5, &longest, QUOTIENT, UNDERFLOW},
+                                     {"R", ORTHOGONALITY, 14.5, &units, ADDED_BY_QUOTIENT},
+                                     {"R", ORTHOGONALITY, 14.5, &other_lengths, ADDED_BY_QUOTIENT},
+                                     {"R", ORTHOGONALITY, 14.5, &shortest, ADDED_BY_QUOTIENT},
+                                     {"R", ORTHOGONALITY, 14.5, &longest, ADDED_BY_QUOTIENT}),
                               NULL, QUATERNION_RULES}),
     },
     {
@@ -198,18 +276,22 @@ const struct row rotation_rows[] = {
         .inputs = FIELDS(ROTATION_VECTOR),
         .outputs = FIELDS(UNIT),
         .coordinate = &turn_of_vector,
+        .usual = VECTOR_USUAL,
         .promises =
             PROMISES({IN_BINARY32,
-                      BOUNDS({"q", SCALED_ULP, 2, 0, PI, SERIES, UNDERFLOW},
-                             {"q", SCALED_ULP, 2, PI, ANGLES_KEPT, SERIES, UNDERFLOW},
-                             {"q", SCALED_ULP, 2, ANGLES_KEPT, VECTOR_ANGLES_KEPT, SERIES, UNDERFLOW},
-                             {"q", ORTHOGONALITY, 2.5, 0, 0, FEW_U "; measured 1.6"},
-                             {"q", TURN, 5, VECTOR_ANGLES_KEPT, INFINITY, TURN_LOST, .beyond = VECTOR_ANGLES_KEPT}),
+                      BOUNDS({"q", SCALED_ULP, 2, &vector_usual, SERIES, UNDERFLOW},
+                             {"q", SCALED_ULP, 2, &vector_tiny, SERIES, UNDERFLOW},
+                             {"q", SCALED_ULP, 2, &several, SERIES, UNDERFLOW},
+                             {"q", SCALED_ULP, 2, &vector_many, SERIES, UNDERFLOW},
+                             {"q", ORTHOGONALITY, 2.5, &vector_usual, FEW_U "; measured 1.6"},
+                             {"q", ORTHOGONALITY, 2.5, &past, FEW_U "; measured 1.6"},
+                             {"q", TURN, 5, &vector_lost, TURN_LOST, .beyond = VECTOR_ANGLES_KEPT}),
                       BRANCHES(2), VECTOR_RULES(LARGEST_TURN)},
                      {IN_BINARY64,
-                      BOUNDS({"q", SCALED_ULP, 4, 0, PI, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                             {"q", SCALED_ULP, 4, PI, INFINITY, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                             {"q", ORTHOGONALITY, 5, 0, 0, FEW_U}),
+                      BOUNDS({"q", SCALED_ULP, 4, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                             {"q", SCALED_ULP, 4, &double_tiny, IN_DOUBLES, UNDERFLOW},
+                             {"q", SCALED_ULP, 4, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                             {"q", ORTHOGONALITY, 5, &double_usual, FEW_U}, {"q", ORTHOGONALITY, 5, &past, FEW_U}),
                       NULL, VECTOR_RULES({0}), SQUARES_FINITE}),
     },
     {
@@ -223,9 +305,23 @@ const struct row rotation_rows[] = {
         .inputs = FIELDS(ANY_QUATERNION),
         .outputs = FIELDS(SHORTEST_VECTOR),
         .coordinate = &turn_of_quaternion,
+        .second = &length,
+        .usual = "unit quaternions, components rounded to nearest, by an angle that is not within 0.1 of 0 or π",
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS({"v", SCALED_ULP, 5, 0, 0, ARCTANGENT, UNDERFLOW}, {"v", NORM, 5, 0, 0, ARCTANGENT, UNDERFLOW}),
+             BOUNDS({"v", SCALED_ULP, 5, &unit_middle, ARCTANGENT, UNDERFLOW},
+                    {"v", SCALED_ULP, 5, &unit_near_0, ARCTANGENT, UNDERFLOW},
+                    {"v", SCALED_ULP, 5, &unit_tiny, ARCTANGENT, UNDERFLOW},
+                    {"v", SCALED_ULP, 5, &unit_near_pi, ARCTANGENT, UNDERFLOW},
+                    {"v", SCALED_ULP, 5, &other_lengths, ARCTANGENT, UNDERFLOW},
+                    {"v", SCALED_ULP, 5, &shortest, ARCTANGENT, UNDERFLOW},
+                    {"v", SCALED_ULP, 5, &longest, ARCTANGENT, UNDERFLOW},
+                    {"v", NORM, 5, &unit_middle, ARCTANGENT, UNDERFLOW},
+                    {"v", NORM, 5, &unit_near_0, ARCTANGENT, UNDERFLOW},
+                    {"v", NORM, 5, &unit_tiny, ARCTANGENT, UNDERFLOW},
+                    {"v", NORM, 5, &unit_near_pi, ARCTANGENT, UNDERFLOW},
+                    {"v", NORM, 5, &other_lengths, ARCTANGENT, UNDERFLOW},
+                    {"v", NORM, 5, &shortest, ARCTANGENT, UNDERFLOW}, {"v", NORM, 5, &longest, ARCTANGENT, UNDERFLOW}),
              NULL, QUATERNION_RULES}),
     },
     {
@@ -239,11 +335,13 @@ const struct row rotation_rows[] = {
         .inputs = FIELDS(DRIFTED(DRIFT_REMOVED)),
         .outputs = FIELDS(MATRIX_R),
         .coordinate = &drift,
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"R", NORM, 1.5, 0, 0, "a small correction, added with one rounding; found 1.28"},
-                    {"R", ORTHOGONALITY, 5, 0, 0, "six entries of RᵀR off by what R is; found 4.43, a tenth above"}),
-             NULL, MATRIX_RULES}),
+        .usual = DRIFT_USUAL,
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"R", NORM, 1.5, &drift_borne, CORRECTED}, {"R", NORM, 1.5, &drift_removed, CORRECTED},
+                             {"R", ORTHOGONALITY, 5, &drift_borne, SIX_ENTRIES},
+                             {"R", ORTHOGONALITY, 5, &drift_removed, SIX_ENTRIES}),
+                      NULL, MATRIX_RULES}),
     },
     {
         .id = "rotation.orthonormalise.gram_schmidt",
@@ -256,13 +354,15 @@ const struct row rotation_rows[] = {
         .inputs = FIELDS(DRIFTED(DRIFT_REMOVED)),
         .outputs = FIELDS(MATRIX_R),
         .coordinate = &drift,
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"R", NORM, 5, 0, 0, "two normalised columns and their cross product; found 4.05"},
-                    {"R", ORTHOGONALITY, 16, 0, 0, "as many errors count twice in RᵀR; found 14.02, a tenth above"}),
-             NULL,
-             SPECIALS({"NaNs give NaN in every entry", "M", ALL_COMPONENTS, IN_NAN, NULL, OUT_NAN, NULL},
-                      {"so does M = 0", "M", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL})}),
+        .usual = DRIFT_USUAL,
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"R", NORM, 5, &drift_borne, TWO_COLUMNS}, {"R", NORM, 5, &drift_removed, TWO_COLUMNS},
+                             {"R", ORTHOGONALITY, 16, &drift_borne, COLUMNS_COUNT_TWICE},
+                             {"R", ORTHOGONALITY, 16, &drift_removed, COLUMNS_COUNT_TWICE}),
+                      NULL,
+                      SPECIALS({"NaNs give NaN in every entry", "M", ALL_COMPONENTS, IN_NAN, NULL, OUT_NAN, NULL},
+                               {"so does M = 0", "M", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL})}),
     },
     {0},
 };

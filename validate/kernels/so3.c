@@ -16,6 +16,22 @@
 #define SQUARES_FINITE DOMAIN({"v", 0, 0x1p500}) /* |v|² overflows in doubles beyond 2^512 */
 #define UNDERFLOW 0x1p26 /* times the smallest normal number: products such as S₂ v₁ v₂ pass through subnormal ones */
 
+/* Below these lengths the square of a vector, on which most formulas stand, is subnormal or 0. */
+#define TINY_FLOAT 1e-18
+#define TINY_DOUBLE 1e-153
+
+static const struct region square_usual = {"usual", 0, PI_SQUARED, NULL}, square_near_0 = {"near 0", 0, 1, NULL},
+                           square_several = {"several turns", PI_SQUARED, SQUARES_KEPT, NULL},
+                           square_many = {"many turns", SQUARES_KEPT, INFINITY, NULL},
+                           square_past = {"past pi", PI_SQUARED, INFINITY, NULL};
+static const struct region angle_usual = {"usual", 0, PI, NULL}, several = {"several turns", PI, ANGLES_KEPT, NULL},
+                           many = {"many turns", ANGLES_KEPT, INFINITY, NULL}, past = {"past pi", PI, INFINITY, NULL};
+static const struct region usual = {"usual", TINY_FLOAT, PI, NULL}, tiny = {"tiny", 0, TINY_FLOAT, NULL},
+                           double_usual = {"usual", TINY_DOUBLE, PI, NULL},
+                           double_tiny = {"tiny", 0, TINY_DOUBLE, NULL};
+static const struct region uncut_2 = {"near 0", 0, 0x1p-12, NULL}, uncut_4 = {"near 0", 0, 0x1p-6, NULL},
+                           cut_little = {"small", 0, 0x1p-4, NULL};
+
 static const struct coordinate squared_angle = {"t", "rad²", COORDINATE_VALUE, NULL};
 static const struct coordinate angle = {"|a|", "rad", COORDINATE_MAGNITUDE, NULL};
 static const struct coordinate angle_of_v = {"|v|", "rad", COORDINATE_NORM, NULL};
@@ -23,6 +39,10 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 
 /* Inputs and outputs that rows share, reasons of bounds, and rules for special values. */
 /* clang-format off */
+#define SQUARE_USUAL "t up to π²: half a turn"
+#define ANGLE_USUAL "|a| up to π, where a² does not underflow"
+#define POLYNOMIAL_USUAL "all of the domain, t up to 1/4"
+#define VECTOR_USUAL "|v| up to π, half a turn, and not so small that |v|² underflows"
 #define ROBLOX "the Roblox article on rigid-body rotation, "
 #define SQUARED_ANGLE FIELDS({"t", "rad²", NUMBER, 1, 0, INFINITY})
 #define SMALL_SQUARED_ANGLE FIELDS({"t", "rad²", NUMBER, 1, 0, 0.25})
@@ -76,9 +96,9 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
         .id = "so3." name ".taylor", .family = "so3", \
         .title = "S" k " by the article's polynomial", .formula = "S" k " ≈ " terms, \
         .catalogue = "RV4", .source = ROBLOX "sections 2 and 3", .parameter = &degree, .inputs = SMALL_SQUARED_ANGLE, \
-        .outputs = ONE_NUMBER("S" k), .coordinate = &squared_angle, .model = "so3." name ".taylor.model", \
+        .outputs = ONE_NUMBER("S" k), .coordinate = &squared_angle, .usual = POLYNOMIAL_USUAL, .model = "so3." name ".taylor.model", \
         .promises = PROMISES({IN_BINARY32, BOUNDS(__VA_ARGS__), NULL, POLYNOMIAL_RULES}, \
-                             {IN_BINARY64, BOUNDS({"S" k, ULP, 0.85, 0, 0, HORNER}), NULL, POLYNOMIAL_RULES, \
+                             {IN_BINARY64, BOUNDS({"S" k, ULP, 0.85, ANYWHERE, HORNER}), NULL, POLYNOMIAL_RULES, \
                               .against = "so3." name ".taylor.model"}), \
     }
 #define HORNER "the polynomial itself: a constant and a product that is small beside it are rounded"
@@ -89,8 +109,8 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
         .id = "so3." name ".minimax6", .family = "so3", .title = "S" k " for t ≤ 1/4, minimax polynomial of degree 6 in a", \
         .formula = "S" k " ≈ c₀ + c₁t + c₂t² + c₃t³", .catalogue = "RV4", \
         .source = "beside " ROBLOX "sections 2 and 3; coefficients from fast/so3.sollya", \
-        .inputs = SMALL_SQUARED_ANGLE, .outputs = ONE_NUMBER("S" k), .coordinate = &squared_angle, .reference = "so3." name, \
-        .promises = PROMISES({IN_BINARY32, BOUNDS({"S" k, ULP, 0.54, 0, 0, NEAR}), NULL, POLYNOMIAL_RULES}), \
+        .inputs = SMALL_SQUARED_ANGLE, .outputs = ONE_NUMBER("S" k), .coordinate = &squared_angle, .usual = POLYNOMIAL_USUAL, .reference = "so3." name, \
+        .promises = PROMISES({IN_BINARY32, BOUNDS({"S" k, ULP, 0.54, ANYWHERE, NEAR}), NULL, POLYNOMIAL_RULES}), \
     }
 /* clang-format on */
 
@@ -109,15 +129,17 @@ const struct row so3_rows[] = {
         .inputs = SQUARED_ANGLE,
         .outputs = ONE_NUMBER("S1"),
         .coordinate = &squared_angle,
-        .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"S1", ULP, 0.65, 0, 1, NEAR}, {"S1", SCALED_ULP, 2, 0, PI_SQUARED, ZEROS},
-                                     {"S1", SCALED_ULP, 2, PI_SQUARED, SQUARES_KEPT, ZEROS},
-                                     {"S1", SCALED_ULP, 2, SQUARES_KEPT, INFINITY, TURN_LOST, .beyond = SQUARES_KEPT}),
-                              BRANCHES(1, PI_SQUARED), SQUARE_RULES(AT_ZERO("t", ones))},
-                             {IN_BINARY64,
-                              BOUNDS({"S1", SCALED_ULP, 3, 0, PI_SQUARED, ROOTED, .beyond = 1},
-                                     {"S1", SCALED_ULP, 3, PI_SQUARED, INFINITY, ROOTED, .beyond = 1}),
-                              NULL, SQUARE_RULES(AT_ZERO("t", ones))}),
+        .usual = SQUARE_USUAL,
+        .promises =
+            PROMISES({IN_BINARY32,
+                      BOUNDS({"S1", SCALED_ULP, 2, &square_usual, ZEROS}, {"S1", ULP, 0.65, &square_near_0, NEAR},
+                             {"S1", SCALED_ULP, 2, &square_several, ZEROS},
+                             {"S1", SCALED_ULP, 2, &square_many, TURN_LOST, .beyond = SQUARES_KEPT}),
+                      BRANCHES(1, PI_SQUARED), SQUARE_RULES(AT_ZERO("t", ones))},
+                     {IN_BINARY64,
+                      BOUNDS({"S1", SCALED_ULP, 3, &square_usual, ROOTED, .beyond = 1},
+                             {"S1", SCALED_ULP, 3, &square_past, ROOTED, .beyond = 1}),
+                      NULL, SQUARE_RULES(AT_ZERO("t", ones))}),
     },
     {
         .id = "so3.s2",
@@ -129,14 +151,15 @@ const struct row so3_rows[] = {
         .inputs = SQUARED_ANGLE,
         .outputs = ONE_NUMBER("S2"),
         .coordinate = &squared_angle,
+        .usual = SQUARE_USUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"S2", ULP, 0.65, 0, 1, NEAR}, {"S2", ULP, 2, 0, PI_SQUARED, CLOSED},
-                                     {"S2", SCALED_ULP, 2, PI_SQUARED, SQUARES_KEPT, ZEROS},
-                                     {"S2", SCALED_ULP, 2, SQUARES_KEPT, INFINITY, TURN_LOST, .beyond = SQUARES_KEPT}),
+                              BOUNDS({"S2", ULP, 2, &square_usual, CLOSED}, {"S2", ULP, 0.65, &square_near_0, NEAR},
+                                     {"S2", SCALED_ULP, 2, &square_several, ZEROS},
+                                     {"S2", SCALED_ULP, 2, &square_many, TURN_LOST, .beyond = SQUARES_KEPT}),
                               BRANCHES(1, PI_SQUARED), SQUARE_RULES(AT_ZERO("t", halves))},
                              {IN_BINARY64,
-                              BOUNDS({"S2", SCALED_ULP, 5, 0, PI_SQUARED, ROOTED, .beyond = 1},
-                                     {"S2", SCALED_ULP, 5, PI_SQUARED, INFINITY, ROOTED, .beyond = 1}),
+                              BOUNDS({"S2", SCALED_ULP, 5, &square_usual, ROOTED, .beyond = 1},
+                                     {"S2", SCALED_ULP, 5, &square_past, ROOTED, .beyond = 1}),
                               NULL, SQUARE_RULES(AT_ZERO("t", halves))}),
     },
     {
@@ -149,13 +172,14 @@ const struct row so3_rows[] = {
         .inputs = SQUARED_ANGLE,
         .outputs = ONE_NUMBER("S3"),
         .coordinate = &squared_angle,
-        .promises = PROMISES(
-            {IN_BINARY32,
-             BOUNDS({"S3", ULP, 0.65, 0, 1, NEAR}, {"S3", ULP, 2, 0, PI_SQUARED, CLOSED},
-                    {"S3", ULP, 2, PI_SQUARED, INFINITY, CLOSED}),
-             BRANCHES(1, PI_SQUARED), SQUARE_RULES(ZERO_JUDGED("t"))},
-            {IN_BINARY64, BOUNDS({"S3", ULP, 5, 0, PI_SQUARED, ROOTED}, {"S3", ULP, 5, PI_SQUARED, INFINITY, ROOTED}),
-             NULL, SQUARE_RULES(ZERO_JUDGED("t"))}),
+        .usual = SQUARE_USUAL,
+        .promises =
+            PROMISES({IN_BINARY32,
+                      BOUNDS({"S3", ULP, 2, &square_usual, CLOSED}, {"S3", ULP, 0.65, &square_near_0, NEAR},
+                             {"S3", ULP, 2, &square_past, CLOSED}),
+                      BRANCHES(1, PI_SQUARED), SQUARE_RULES(ZERO_JUDGED("t"))},
+                     {IN_BINARY64, BOUNDS({"S3", ULP, 5, &square_usual, ROOTED}, {"S3", ULP, 5, &square_past, ROOTED}),
+                      NULL, SQUARE_RULES(ZERO_JUDGED("t"))}),
     },
     {
         .id = "so3.s123",
@@ -167,17 +191,19 @@ const struct row so3_rows[] = {
         .inputs = SQUARED_ANGLE,
         .outputs = THREE_NUMBERS,
         .coordinate = &squared_angle,
-        .promises = PROMISES(
-            {IN_BINARY32,
-             BOUNDS({"S1", ULP, 0.65, 0, 1, NEAR}, {"S2", ULP, 0.65, 0, 1, NEAR}, {"S3", ULP, 0.65, 0, 1, NEAR},
-                    {"S1", SCALED_ULP, 2, 0, PI_SQUARED, ZEROS}, {"S2", ULP, 2, 0, PI_SQUARED, CLOSED},
-                    {"S3", ULP, 2, 0, INFINITY, CLOSED}, {NULL, SCALED_ULP, 2, PI_SQUARED, SQUARES_KEPT, ZEROS},
-                    {NULL, SCALED_ULP, 2, SQUARES_KEPT, INFINITY, TURN_LOST, .beyond = SQUARES_KEPT}),
-             BRANCHES(1, PI_SQUARED), SQUARE_RULES(ZERO_JUDGED("t"))},
-            {IN_BINARY64,
-             BOUNDS({"S1", SCALED_ULP, 3, 0, INFINITY, ROOTED, .beyond = 1},
-                    {"S2", SCALED_ULP, 5, 0, INFINITY, ROOTED, .beyond = 1}, {"S3", ULP, 5, 0, INFINITY, ROOTED}),
-             NULL, SQUARE_RULES(ZERO_JUDGED("t"))}),
+        .usual = SQUARE_USUAL,
+        .promises =
+            PROMISES({IN_BINARY32,
+                      BOUNDS({"S1", SCALED_ULP, 2, &square_usual, ZEROS}, {"S2", ULP, 2, &square_usual, CLOSED},
+                             {"S1", ULP, 0.65, &square_near_0, NEAR}, {"S2", ULP, 0.65, &square_near_0, NEAR},
+                             {"S3", ULP, 0.65, &square_near_0, NEAR}, {"S3", ULP, 2, ANYWHERE, CLOSED},
+                             {NULL, SCALED_ULP, 2, &square_several, ZEROS},
+                             {NULL, SCALED_ULP, 2, &square_many, TURN_LOST, .beyond = SQUARES_KEPT}),
+                      BRANCHES(1, PI_SQUARED), SQUARE_RULES(ZERO_JUDGED("t"))},
+                     {IN_BINARY64,
+                      BOUNDS({"S1", SCALED_ULP, 3, ANYWHERE, ROOTED, .beyond = 1},
+                             {"S2", SCALED_ULP, 5, ANYWHERE, ROOTED, .beyond = 1}, {"S3", ULP, 5, ANYWHERE, ROOTED}),
+                      NULL, SQUARE_RULES(ZERO_JUDGED("t"))}),
     },
     {
         .id = "so3.s123.double_angle",
@@ -189,17 +215,19 @@ const struct row so3_rows[] = {
         .inputs = SQUARED_ANGLE,
         .outputs = THREE_NUMBERS,
         .coordinate = &squared_angle,
-        .promises = PROMISES(
-            {IN_BINARY32,
-             BOUNDS({"S1", ULP, 2, 0, 1, DOUBLED}, {"S2", ULP, 2.5, 0, 1, DOUBLED}, {"S3", ULP, 2.5, 0, 1, DOUBLED},
-                    {"S1", SCALED_ULP, 2, 0, PI_SQUARED, ZEROS}, {"S2", ULP, 2, 0, PI_SQUARED, CLOSED},
-                    {"S3", ULP, 2, 0, INFINITY, CLOSED}, {NULL, SCALED_ULP, 2, PI_SQUARED, SQUARES_KEPT, ZEROS},
-                    {NULL, SCALED_ULP, 2, SQUARES_KEPT, INFINITY, TURN_LOST, .beyond = SQUARES_KEPT}),
-             BRANCHES(0.25, 1), SQUARE_RULES(ZERO_JUDGED("t"))},
-            {IN_BINARY64,
-             BOUNDS({"S1", SCALED_ULP, 4, 0, INFINITY, ROOTED, .beyond = 1},
-                    {"S2", SCALED_ULP, 6, 0, INFINITY, ROOTED, .beyond = 1}, {"S3", ULP, 6, 0, INFINITY, ROOTED}),
-             NULL, SQUARE_RULES(ZERO_JUDGED("t"))}),
+        .usual = SQUARE_USUAL,
+        .promises =
+            PROMISES({IN_BINARY32,
+                      BOUNDS({"S1", SCALED_ULP, 2, &square_usual, ZEROS}, {"S2", ULP, 2, &square_usual, CLOSED},
+                             {"S1", ULP, 2, &square_near_0, DOUBLED}, {"S2", ULP, 2.5, &square_near_0, DOUBLED},
+                             {"S3", ULP, 2.5, &square_near_0, DOUBLED}, {"S3", ULP, 2, ANYWHERE, CLOSED},
+                             {NULL, SCALED_ULP, 2, &square_several, ZEROS},
+                             {NULL, SCALED_ULP, 2, &square_many, TURN_LOST, .beyond = SQUARES_KEPT}),
+                      BRANCHES(0.25, 1), SQUARE_RULES(ZERO_JUDGED("t"))},
+                     {IN_BINARY64,
+                      BOUNDS({"S1", SCALED_ULP, 4, ANYWHERE, ROOTED, .beyond = 1},
+                             {"S2", SCALED_ULP, 6, ANYWHERE, ROOTED, .beyond = 1}, {"S3", ULP, 6, ANYWHERE, ROOTED}),
+                      NULL, SQUARE_RULES(ZERO_JUDGED("t"))}),
     },
     {
         .id = "so3.s1.angle",
@@ -211,12 +239,13 @@ const struct row so3_rows[] = {
         .inputs = SIGNED_ANGLE,
         .outputs = ONE_NUMBER("S1"),
         .coordinate = &angle,
+        .usual = "|a| up to π",
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"S1", SCALED_ULP, 2, 0, PI, ZEROS}, {"S1", SCALED_ULP, 2, PI, ANGLES_KEPT, ZEROS},
-                                     {"S1", SCALED_ULP, 2, ANGLES_KEPT, INFINITY, TURN_LOST, .beyond = ANGLES_KEPT}),
+                              BOUNDS({"S1", SCALED_ULP, 2, &angle_usual, ZEROS}, {"S1", SCALED_ULP, 2, &several, ZEROS},
+                                     {"S1", SCALED_ULP, 2, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
                               BRANCHES(1, PI), ANGLE_RULES(AT_ZERO("a", ones))},
                              {IN_BINARY64,
-                              BOUNDS({"S1", SCALED_ULP, 2, 0, PI, SINE}, {"S1", SCALED_ULP, 2, PI, INFINITY, SINE}),
+                              BOUNDS({"S1", SCALED_ULP, 2, &angle_usual, SINE}, {"S1", SCALED_ULP, 2, &past, SINE}),
                               NULL, ANGLE_RULES(AT_ZERO("a", ones))}),
     },
     {
@@ -229,12 +258,15 @@ const struct row so3_rows[] = {
         .inputs = SIGNED_ANGLE,
         .outputs = ONE_NUMBER("S2"),
         .coordinate = &angle,
+        .usual = ANGLE_USUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"S2", ULP, 2, 0, PI, CLOSED}, {"S2", SCALED_ULP, 2, PI, ANGLES_KEPT, ZEROS},
-                                     {"S2", SCALED_ULP, 2, ANGLES_KEPT, INFINITY, TURN_LOST, .beyond = ANGLES_KEPT}),
+                              BOUNDS({"S2", ULP, 2, &usual, CLOSED}, {"S2", ULP, 2, &tiny, CLOSED},
+                                     {"S2", SCALED_ULP, 2, &several, ZEROS},
+                                     {"S2", SCALED_ULP, 2, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
                               BRANCHES(1, PI), ANGLE_RULES(AT_ZERO("a", halves))},
                              {IN_BINARY64,
-                              BOUNDS({"S2", SCALED_ULP, 4.5, 0, PI, SINE}, {"S2", SCALED_ULP, 4.5, PI, INFINITY, SINE}),
+                              BOUNDS({"S2", SCALED_ULP, 4.5, &double_usual, SINE},
+                                     {"S2", SCALED_ULP, 4.5, &double_tiny, SINE}, {"S2", SCALED_ULP, 4.5, &past, SINE}),
                               NULL, ANGLE_RULES(AT_ZERO("a", halves))}),
     },
     {
@@ -247,24 +279,29 @@ const struct row so3_rows[] = {
         .inputs = SIGNED_ANGLE,
         .outputs = ONE_NUMBER("S3"),
         .coordinate = &angle,
-        .promises = PROMISES({IN_BINARY32, BOUNDS({"S3", ULP, 2, 0, PI, CLOSED}, {"S3", ULP, 2, PI, INFINITY, CLOSED}),
-                              BRANCHES(1, PI), ANGLE_RULES(ZERO_JUDGED("a"))},
-                             {IN_BINARY64, BOUNDS({"S3", ULP, 5, 0, PI, SINE}, {"S3", ULP, 5, PI, INFINITY, SINE}),
-                              NULL, ANGLE_RULES(ZERO_JUDGED("a"))}),
+        .usual = ANGLE_USUAL,
+        .promises = PROMISES(
+            {IN_BINARY32,
+             BOUNDS({"S3", ULP, 2, &usual, CLOSED}, {"S3", ULP, 2, &tiny, CLOSED}, {"S3", ULP, 2, &past, CLOSED}),
+             BRANCHES(1, PI), ANGLE_RULES(ZERO_JUDGED("a"))},
+            {IN_BINARY64,
+             BOUNDS({"S3", ULP, 5, &double_usual, SINE}, {"S3", ULP, 5, &double_tiny, SINE},
+                    {"S3", ULP, 5, &past, SINE}),
+             NULL, ANGLE_RULES(ZERO_JUDGED("a"))}),
     },
-    TAYLOR("s1", "1", "Σ (−t)ᵏ/(2k+1)!, 2k ≤ degree", {"S1", ULP, 0.85, 0, 0x1p-12, UNCUT, .only = 2},
-           {"S1", ULP, 8700, 0, 0, CUT, .only = 2}, {"S1", ULP, 0.85, 0, 0x1p-6, UNCUT, .only = 4},
-           {"S1", ULP, 1.75, 0, 0x1p-4, "the terms cut off reach 0.81 ulp", .only = 4},
-           {"S1", ULP, 54, 0, 0, CUT, .only = 4},
-           {"S1", ULP, 0.85, 0, 0, "the terms cut off are below 0.3 ulp here; fused steps", .from = 6}),
-    TAYLOR("s2", "2", "Σ (−t)ᵏ/(2k+2)!, 2k ≤ degree", {"S2", ULP, 0.85, 0, 0x1p-12, UNCUT, .only = 2},
-           {"S2", ULP, 2950, 0, 0, CUT, .only = 2}, {"S2", ULP, 0.85, 0, 0x1p-6, UNCUT, .only = 4},
-           {"S2", ULP, 14.5, 0, 0, CUT, .only = 4},
-           {"S2", ULP, 0.85, 0, 0, "the terms cut off are below 0.3 ulp here; fused steps", .from = 6}),
-    TAYLOR("s3", "3", "Σ (−t)ᵏ/(2k+3)!, 2k ≤ degree", {"S3", ULP, 0.85, 0, 0x1p-12, UNCUT, .only = 2},
-           {"S3", ULP, 840, 0, 0, CUT, .only = 2}, {"S3", ULP, 0.85, 0, 0x1p-6, UNCUT, .only = 4},
-           {"S3", ULP, 4.5, 0, 0, CUT, .only = 4},
-           {"S3", ULP, 0.85, 0, 0, "the terms cut off are below 0.3 ulp here; fused steps", .from = 6}),
+    TAYLOR("s1", "1", "Σ (−t)ᵏ/(2k+1)!, 2k ≤ degree", {"S1", ULP, 8700, ANYWHERE, CUT, .only = 2},
+           {"S1", ULP, 0.85, &uncut_2, UNCUT, .only = 2}, {"S1", ULP, 54, ANYWHERE, CUT, .only = 4},
+           {"S1", ULP, 0.85, &uncut_4, UNCUT, .only = 4},
+           {"S1", ULP, 1.75, &cut_little, "the terms cut off reach 0.81 ulp", .only = 4},
+           {"S1", ULP, 0.85, ANYWHERE, "the terms cut off are below 0.3 ulp here; fused steps", .from = 6}),
+    TAYLOR("s2", "2", "Σ (−t)ᵏ/(2k+2)!, 2k ≤ degree", {"S2", ULP, 2950, ANYWHERE, CUT, .only = 2},
+           {"S2", ULP, 0.85, &uncut_2, UNCUT, .only = 2}, {"S2", ULP, 14.5, ANYWHERE, CUT, .only = 4},
+           {"S2", ULP, 0.85, &uncut_4, UNCUT, .only = 4},
+           {"S2", ULP, 0.85, ANYWHERE, "the terms cut off are below 0.3 ulp here; fused steps", .from = 6}),
+    TAYLOR("s3", "3", "Σ (−t)ᵏ/(2k+3)!, 2k ≤ degree", {"S3", ULP, 840, ANYWHERE, CUT, .only = 2},
+           {"S3", ULP, 0.85, &uncut_2, UNCUT, .only = 2}, {"S3", ULP, 4.5, ANYWHERE, CUT, .only = 4},
+           {"S3", ULP, 0.85, &uncut_4, UNCUT, .only = 4},
+           {"S3", ULP, 0.85, ANYWHERE, "the terms cut off are below 0.3 ulp here; fused steps", .from = 6}),
     MINIMAX("s1", "1"),
     MINIMAX("s2", "2"),
     MINIMAX("s3", "3"),
@@ -278,18 +315,23 @@ const struct row so3_rows[] = {
         .inputs = FIELDS(ROTATION_VECTOR),
         .outputs = FIELDS(MATRIX_R),
         .coordinate = &angle_of_v,
-        .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"R", SCALED_ULP, 2.55, 0, PI, ENTRY, UNDERFLOW},
-                                     {"R", SCALED_ULP, 2.55, PI, ANGLES_KEPT, ENTRY, UNDERFLOW},
-                                     {"R", ORTHOGONALITY, 16.5, 0, 0, TURNED}, {"R", TURN, 5, 0, ANGLES_KEPT, ENTRY},
-                                     {"R", TURN, 5, ANGLES_KEPT, INFINITY, TURN_LOST, .beyond = ANGLES_KEPT}),
-                              BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
-                             {IN_BINARY64,
-                              BOUNDS({"R", SCALED_ULP, 6, 0, PI, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                                     {"R", SCALED_ULP, 6, PI, INFINITY, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                                     {"R", ORTHOGONALITY, 40, 0, 0, SIX_EACH},
-                                     {"R", TURN, 6, 0, INFINITY, IN_DOUBLES, .beyond = 1}),
-                              NULL, VECTOR_RULES(identity, {0}), SQUARES_FINITE}),
+        .usual = VECTOR_USUAL,
+        .promises = PROMISES(
+            {IN_BINARY32,
+             BOUNDS({"R", SCALED_ULP, 2.55, &usual, ENTRY, UNDERFLOW}, {"R", SCALED_ULP, 2.55, &tiny, ENTRY, UNDERFLOW},
+                    {"R", SCALED_ULP, 2.55, &several, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 16.5, &usual, TURNED},
+                    {"R", ORTHOGONALITY, 16.5, &several, TURNED}, {"R", ORTHOGONALITY, 16.5, &many, TURNED},
+                    {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5, &several, ENTRY},
+                    {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
+             BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
+            {IN_BINARY64,
+             BOUNDS({"R", SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"R", SCALED_ULP, 6, &double_tiny, IN_DOUBLES, UNDERFLOW},
+                    {"R", SCALED_ULP, 6, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"R", ORTHOGONALITY, 40, &double_usual, SIX_EACH}, {"R", ORTHOGONALITY, 40, &past, SIX_EACH},
+                    {"R", TURN, 6, &double_usual, IN_DOUBLES, .beyond = 1},
+                    {"R", TURN, 6, &past, IN_DOUBLES, .beyond = 1}),
+             NULL, VECTOR_RULES(identity, {0}), SQUARES_FINITE}),
     },
     {
         .id = "so3.average",
@@ -301,14 +343,18 @@ const struct row so3_rows[] = {
         .inputs = FIELDS(ROTATION_VECTOR),
         .outputs = FIELDS(MATRIX_T),
         .coordinate = &angle_of_v,
+        .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"T", SCALED_ULP, 2.55, 0, PI, ENTRY, UNDERFLOW},
-                    {"T", SCALED_ULP, 2.55, PI, ANGLES_KEPT, ENTRY, UNDERFLOW}, {"T", NORM, 5, 0, 0, NINE}),
+             BOUNDS({"T", SCALED_ULP, 2.55, &usual, ENTRY, UNDERFLOW}, {"T", SCALED_ULP, 2.55, &tiny, ENTRY, UNDERFLOW},
+                    {"T", SCALED_ULP, 2.55, &several, ENTRY, UNDERFLOW}, {"T", NORM, 5, &usual, NINE},
+                    {"T", NORM, 5, &several, NINE}, {"T", NORM, 5, &many, NINE}),
              BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
             {IN_BINARY64,
-             BOUNDS({"T", SCALED_ULP, 6, 0, PI, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                    {"T", SCALED_ULP, 6, PI, INFINITY, IN_DOUBLES, UNDERFLOW, .beyond = 1}, {"T", NORM, 8, 0, 0, NINE}),
+             BOUNDS({"T", SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"T", SCALED_ULP, 6, &double_tiny, IN_DOUBLES, UNDERFLOW},
+                    {"T", SCALED_ULP, 6, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"T", NORM, 8, &double_usual, NINE}, {"T", NORM, 8, &past, NINE}),
              NULL, VECTOR_RULES(identity, {0}), SQUARES_FINITE}),
     },
     {
@@ -321,19 +367,26 @@ const struct row so3_rows[] = {
         .inputs = FIELDS(ROTATION_VECTOR),
         .outputs = FIELDS(MATRIX_R, MATRIX_T),
         .coordinate = &angle_of_v,
+        .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 2.55, 0, PI, ENTRY, UNDERFLOW}, {"T", SCALED_ULP, 2.55, 0, PI, ENTRY, UNDERFLOW},
-                    {NULL, SCALED_ULP, 2.55, PI, ANGLES_KEPT, ENTRY, UNDERFLOW},
-                    {"R", ORTHOGONALITY, 16.5, 0, 0, TURNED}, {"R", TURN, 5, 0, ANGLES_KEPT, ENTRY},
-                    {"R", TURN, 5, ANGLES_KEPT, INFINITY, TURN_LOST, .beyond = ANGLES_KEPT},
-                    {"T", NORM, 5, 0, 0, NINE}),
+             BOUNDS({"R", SCALED_ULP, 2.55, &usual, ENTRY, UNDERFLOW},
+                    {"T", SCALED_ULP, 2.55, &usual, ENTRY, UNDERFLOW},
+                    {NULL, SCALED_ULP, 2.55, &tiny, ENTRY, UNDERFLOW},
+                    {NULL, SCALED_ULP, 2.55, &several, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 16.5, &usual, TURNED},
+                    {"R", ORTHOGONALITY, 16.5, &several, TURNED}, {"R", ORTHOGONALITY, 16.5, &many, TURNED},
+                    {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5, &several, ENTRY},
+                    {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT}, {"T", NORM, 5, &usual, NINE},
+                    {"T", NORM, 5, &several, NINE}, {"T", NORM, 5, &many, NINE}),
              BRANCHES(1, PI), VECTOR_RULES(identities, LARGEST_FINITE)},
             {IN_BINARY64,
-             BOUNDS({NULL, SCALED_ULP, 6, 0, PI, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                    {NULL, SCALED_ULP, 6, PI, INFINITY, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                    {"R", ORTHOGONALITY, 40, 0, 0, SIX_EACH}, {"R", TURN, 6, 0, INFINITY, IN_DOUBLES, .beyond = 1},
-                    {"T", NORM, 8, 0, 0, NINE}),
+             BOUNDS({NULL, SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {NULL, SCALED_ULP, 6, &double_tiny, IN_DOUBLES, UNDERFLOW},
+                    {NULL, SCALED_ULP, 6, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"R", ORTHOGONALITY, 40, &double_usual, SIX_EACH}, {"R", ORTHOGONALITY, 40, &past, SIX_EACH},
+                    {"R", TURN, 6, &double_usual, IN_DOUBLES, .beyond = 1},
+                    {"R", TURN, 6, &past, IN_DOUBLES, .beyond = 1}, {"T", NORM, 8, &double_usual, NINE},
+                    {"T", NORM, 8, &past, NINE}),
              NULL, VECTOR_RULES(identities, {0}), SQUARES_FINITE}),
     },
     {
@@ -346,20 +399,27 @@ const struct row so3_rows[] = {
         .inputs = FIELDS(ROTATION_VECTOR),
         .outputs = FIELDS(MATRIX_R, MATRIX_T),
         .coordinate = &angle_of_v,
-        .promises = PROMISES(
-            {IN_BINARY32,
-             BOUNDS(
-                 {"R", SCALED_ULP, 4.5, 0, PI, DOUBLED, UNDERFLOW}, {"T", SCALED_ULP, 4.5, 0, PI, DOUBLED, UNDERFLOW},
-                 {NULL, SCALED_ULP, 4.5, PI, ANGLES_KEPT, DOUBLED, UNDERFLOW}, {"R", ORTHOGONALITY, 16.5, 0, 0, TURNED},
-                 {"R", TURN, 8, 0, ANGLES_KEPT, ENTRY},
-                 {"R", TURN, 8, ANGLES_KEPT, INFINITY, TURN_LOST, .beyond = ANGLES_KEPT}, {"T", NORM, 8, 0, 0, NINE}),
-             BRANCHES(0.5, 1), VECTOR_RULES(identities, LARGEST_FINITE)},
-            {IN_BINARY64,
-             BOUNDS({NULL, SCALED_ULP, 10, 0, PI, DOUBLED, UNDERFLOW, .beyond = 1},
-                    {NULL, SCALED_ULP, 10, PI, INFINITY, DOUBLED, UNDERFLOW, .beyond = 1},
-                    {"R", ORTHOGONALITY, 40, 0, 0, TURNED}, {"R", TURN, 12, 0, INFINITY, IN_DOUBLES, .beyond = 1},
-                    {"T", NORM, 12, 0, 0, NINE}),
-             NULL, VECTOR_RULES(identities, {0}), SQUARES_FINITE}),
+        .usual = VECTOR_USUAL,
+        .promises =
+            PROMISES({IN_BINARY32,
+                      BOUNDS({"R", SCALED_ULP, 4.5, &usual, DOUBLED, UNDERFLOW},
+                             {"T", SCALED_ULP, 4.5, &usual, DOUBLED, UNDERFLOW},
+                             {NULL, SCALED_ULP, 4.5, &tiny, DOUBLED, UNDERFLOW},
+                             {NULL, SCALED_ULP, 4.5, &several, DOUBLED, UNDERFLOW},
+                             {"R", ORTHOGONALITY, 16.5, &usual, TURNED}, {"R", ORTHOGONALITY, 16.5, &several, TURNED},
+                             {"R", ORTHOGONALITY, 16.5, &many, TURNED}, {"R", TURN, 8, &usual, ENTRY},
+                             {"R", TURN, 8, &several, ENTRY}, {"R", TURN, 8, &many, TURN_LOST, .beyond = ANGLES_KEPT},
+                             {"T", NORM, 8, &usual, NINE}, {"T", NORM, 8, &several, NINE}, {"T", NORM, 8, &many, NINE}),
+                      BRANCHES(0.5, 1), VECTOR_RULES(identities, LARGEST_FINITE)},
+                     {IN_BINARY64,
+                      BOUNDS({NULL, SCALED_ULP, 10, &double_usual, DOUBLED, UNDERFLOW, .beyond = 1},
+                             {NULL, SCALED_ULP, 10, &double_tiny, DOUBLED, UNDERFLOW},
+                             {NULL, SCALED_ULP, 10, &past, DOUBLED, UNDERFLOW, .beyond = 1},
+                             {"R", ORTHOGONALITY, 40, &double_usual, TURNED}, {"R", ORTHOGONALITY, 40, &past, TURNED},
+                             {"R", TURN, 12, &double_usual, IN_DOUBLES, .beyond = 1},
+                             {"R", TURN, 12, &past, IN_DOUBLES, .beyond = 1}, {"T", NORM, 12, &double_usual, NINE},
+                             {"T", NORM, 12, &past, NINE}),
+                      NULL, VECTOR_RULES(identities, {0}), SQUARES_FINITE}),
     },
     {
         .id = "so3.rotate",
@@ -371,17 +431,21 @@ const struct row so3_rows[] = {
         .inputs = FIELDS(ROTATION_VECTOR, POINT),
         .outputs = FIELDS({"y", "m", VECTOR, 3, 0, 1e6}),
         .coordinate = &angle_of_v,
-        .promises =
-            PROMISES({IN_BINARY32,
-                      BOUNDS({"y", SCALED_ULP, 4, 0, PI, ENTRY, UNDERFLOW},
-                             {"y", SCALED_ULP, 4, PI, ANGLES_KEPT, ENTRY, UNDERFLOW},
-                             {"y", NORM, 10, 0, ANGLES_KEPT, ENTRY, UNDERFLOW},
-                             {"y", NORM, 10, ANGLES_KEPT, INFINITY, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
-                      BRANCHES(1, PI), POINT_RULES},
-                     {IN_BINARY64,
-                      BOUNDS({"y", SCALED_ULP, 10, 0, INFINITY, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                             {"y", NORM, 16, 0, INFINITY, IN_DOUBLES, UNDERFLOW, .beyond = 1}),
-                      NULL, POINT_RULES, SQUARES_FINITE}),
+        .usual = VECTOR_USUAL,
+        .promises = PROMISES(
+            {IN_BINARY32,
+             BOUNDS({"y", SCALED_ULP, 4, &usual, ENTRY, UNDERFLOW}, {"y", SCALED_ULP, 4, &tiny, ENTRY, UNDERFLOW},
+                    {"y", SCALED_ULP, 4, &several, ENTRY, UNDERFLOW}, {"y", NORM, 10, &usual, ENTRY, UNDERFLOW},
+                    {"y", NORM, 10, &several, ENTRY, UNDERFLOW},
+                    {"y", NORM, 10, &many, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
+             BRANCHES(1, PI), POINT_RULES},
+            {IN_BINARY64,
+             BOUNDS({"y", SCALED_ULP, 10, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"y", SCALED_ULP, 10, &double_tiny, IN_DOUBLES, UNDERFLOW},
+                    {"y", SCALED_ULP, 10, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"y", NORM, 16, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"y", NORM, 16, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1}),
+             NULL, POINT_RULES, SQUARES_FINITE}),
     },
     {
         .id = "so3.derivative",
@@ -393,14 +457,18 @@ const struct row so3_rows[] = {
         .inputs = FIELDS(ROTATION_VECTOR, POINT),
         .outputs = FIELDS({"D", "m/rad", MATRIX, 3, 0, 1e7}),
         .coordinate = &angle_of_v,
+        .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"D", SCALED_ULP, 6.5, 0, PI, ENTRY, UNDERFLOW},
-                    {"D", SCALED_ULP, 6.5, PI, ANGLES_KEPT, ENTRY, UNDERFLOW},
-                    {"D", SCALED_ULP, 6.5, ANGLES_KEPT, INFINITY, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
+             BOUNDS({"D", SCALED_ULP, 6.5, &usual, ENTRY, UNDERFLOW}, {"D", SCALED_ULP, 6.5, &tiny, ENTRY, UNDERFLOW},
+                    {"D", SCALED_ULP, 6.5, &several, ENTRY, UNDERFLOW},
+                    {"D", SCALED_ULP, 6.5, &many, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
              BRANCHES(1, PI), POINT_RULES},
-            {IN_BINARY64, BOUNDS({"D", SCALED_ULP, 20, 0, INFINITY, IN_DOUBLES, UNDERFLOW, .beyond = 1}), NULL,
-             POINT_RULES, SQUARES_FINITE}),
+            {IN_BINARY64,
+             BOUNDS({"D", SCALED_ULP, 20, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"D", SCALED_ULP, 20, &double_tiny, IN_DOUBLES, UNDERFLOW},
+                    {"D", SCALED_ULP, 20, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1}),
+             NULL, POINT_RULES, SQUARES_FINITE}),
     },
     {0},
 };

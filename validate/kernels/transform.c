@@ -21,6 +21,7 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
     in_dynamic_inverse = {"cancellation", "", COORDINATE_CANCELLATION, "a"},
     in_dynamic_to_local = {"cancellation", "", COORDINATE_CANCELLATION, "a1"};
 
+#define USUAL "all of the domain: rotations rounded to the format, lengths up to 1e9, scales from 2⁻¹⁰ to 2¹⁰"
 #define HIERARCHY "\"The Dynamics of a Transform Hierarchy\", "
 #define LARGEST_LENGTH 1e9 /* of T, v, a in the domain, in their units: with ω and α as below nothing overflows */
 #define TRANSFORM_FIELDS(i) \
@@ -71,18 +72,18 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 #define DYNAMIC_TO_LOCAL(name, what, equations, of_v, why_v, of_a, why_a) \
     { \
         .id = name, .family = "transform", .title = what, .formula = equations, .catalogue = "TR9", \
-        .source = HIERARCHY "\"Converting Global Dynamics To Local Dynamics\"", .note = TRANSPOSED, .parameter = &dimension, \
+        .source = HIERARCHY "\"Converting Global Dynamics To Local Dynamics\"", .note = TRANSPOSED, .parameter = &dimension, .usual = USUAL, \
         .inputs = FIELDS(DYNAMIC_FIELDS("2"), DYNAMIC_FIELDS("3")), .outputs = FIELDS(DYNAMIC_FIELDS("1")), \
         .coordinate = &in_dynamic_to_local, \
         .promises = PROMISES({IN_BOTH, \
-            BOUNDS({"T1", SCALED_ULP, 2, 0, 0, SUBTRACTED_DIVIDED, UNDERFLOW, .each = 1}, \
-                   {"T1", NORM, 3, 0, 0, DIFFERENCE, UNDERFLOW, .each = 1}, \
-                   {"R1", SCALED_ULP, 0.5, 0, 0, PRODUCT, UNDERFLOW, .each = 0.5}, {"S1", ULP, 0.5, 0, 0, ONCE}, \
-                   {"v1", SCALED_ULP, of_v - 2.5, 0, 0, why_v, UNDERFLOW_SQUARED, .each = 1}, \
-                   {"a1", SCALED_ULP, of_a - 2.5, 0, 0, why_a, UNDERFLOW_SQUARED, .each = 1}, \
-                   {"w1", SCALED_ULP, 0, 0, 0, SUBTRACTED, UNDERFLOW, .each = 1}, \
-                   {"w1", NORM, 3, 0, 0, DIFFERENCE, UNDERFLOW, .each = 1}, \
-                   {"alpha1", SCALED_ULP, 2, 0, 0, SUBTRACTED_CROSSED, UNDERFLOW_SQUARED, .each = 1}), NULL, \
+            BOUNDS({"T1", SCALED_ULP, 2, ANYWHERE, SUBTRACTED_DIVIDED, UNDERFLOW, .each = 1}, \
+                   {"T1", NORM, 3, ANYWHERE, DIFFERENCE, UNDERFLOW, .each = 1}, \
+                   {"R1", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5}, {"S1", ULP, 0.5, ANYWHERE, ONCE}, \
+                   {"v1", SCALED_ULP, of_v - 2.5, ANYWHERE, why_v, UNDERFLOW_SQUARED, .each = 1}, \
+                   {"a1", SCALED_ULP, of_a - 2.5, ANYWHERE, why_a, UNDERFLOW_SQUARED, .each = 1}, \
+                   {"w1", SCALED_ULP, 0, ANYWHERE, SUBTRACTED, UNDERFLOW, .each = 1}, \
+                   {"w1", NORM, 3, ANYWHERE, DIFFERENCE, UNDERFLOW, .each = 1}, \
+                   {"alpha1", SCALED_ULP, 2, ANYWHERE, SUBTRACTED_CROSSED, UNDERFLOW_SQUARED, .each = 1}), NULL, \
             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("v2"), INFINITY_SHOWS("a2"), \
                      INFINITY_SHOWS("w2"), INFINITY_SHOWS("alpha2"), INFINITY_SHOWS("T3"), INFINITY_SHOWS("R3"), \
                      INFINITY_SHOWS("S3"), INFINITY_SHOWS("v3"), INFINITY_SHOWS("a3"), INFINITY_SHOWS("w3"), \
@@ -103,16 +104,17 @@ const struct row transform_rows[] = {
         .catalogue = "TR1",
         .source = HIERARCHY "\"Composition of Transforms\"",
         .parameter = &dimension,
+        .usual = USUAL,
         .inputs = FIELDS(TRANSFORM_FIELDS("2"), TRANSFORM_FIELDS("1")),
         .outputs = FIELDS(TRANSFORM_FIELDS("3")),
         .coordinate = &in_compose,
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"T3", SCALED_ULP, 1, 0, 0, MAPPED, UNDERFLOW, .each = 1},
-                    {"R3", SCALED_ULP, 0.5, 0, 0, PRODUCT, UNDERFLOW, .each = 0.5}, {"S3", ULP, 0.5, 0, 0, ONCE}),
-             NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
-                      LARGEST_KEPT("T2"))}),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"T3", SCALED_ULP, 1, ANYWHERE, MAPPED, UNDERFLOW, .each = 1},
+                                     {"R3", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5},
+                                     {"S3", ULP, 0.5, ANYWHERE, ONCE}),
+                              NULL,
+                              SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
+                                       LARGEST_KEPT("T2"))}),
     },
     {
         .id = "transform.inverse",
@@ -123,12 +125,13 @@ const struct row transform_rows[] = {
         .source = HIERARCHY "\"Inverse Transform\"",
         .note = TRANSPOSED,
         .parameter = &dimension,
+        .usual = USUAL,
         .inputs = FIELDS(TRANSFORM_FIELDS("")),
         .outputs = FIELDS(TRANSFORM_FIELDS("")),
         .promises =
             PROMISES({IN_BOTH,
-                      BOUNDS({"T", SCALED_ULP, 1, 0, 0, DIVIDED, UNDERFLOW, .each = 1}, {"R", ULP, 0, 0, 0, EXACT},
-                             {"S", ULP, 0.5, 0, 0, ONCE}),
+                      BOUNDS({"T", SCALED_ULP, 1, ANYWHERE, DIVIDED, UNDERFLOW, .each = 1},
+                             {"R", ULP, 0, ANYWHERE, EXACT}, {"S", ULP, 0.5, ANYWHERE, ONCE}),
                       NULL,
                       SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("R"), TINY_JUDGED("T"), TINY_JUDGED("R"),
                                ZERO_JUDGED("T"), NO_SCALE("S", "S"), INFINITE_SCALE("S", "S"))}),
@@ -142,19 +145,20 @@ const struct row transform_rows[] = {
         .source = HIERARCHY "\"Converting Global Dynamics To Local Dynamics\"",
         .note = TRANSPOSED,
         .parameter = &dimension,
+        .usual = USUAL,
         .inputs = FIELDS(TRANSFORM_FIELDS("2"), TRANSFORM_FIELDS("3")),
         .outputs = FIELDS(TRANSFORM_FIELDS("1")),
         .coordinate = &in_to_local,
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"T1", SCALED_ULP, 2, 0, 0, SUBTRACTED_DIVIDED, UNDERFLOW, .each = 1},
-                    {"T1", NORM, 3, 0, 0, DIFFERENCE, UNDERFLOW, .each = 1},
-                    {"R1", SCALED_ULP, 0.5, 0, 0, PRODUCT, UNDERFLOW, .each = 0.5}, {"S1", ULP, 0.5, 0, 0, ONCE}),
-             NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("T3"), INFINITY_SHOWS("R3"),
-                      INFINITY_SHOWS("S3"), TINY_JUDGED("T2"), TINY_JUDGED("R2"), TINY_JUDGED("T3"), TINY_JUDGED("R3"),
-                      TINY_JUDGED("S3"), ZERO_JUDGED("T2"), ZERO_JUDGED("T3"), NO_SCALE("S2", "S1"),
-                      INFINITE_SCALE("S2", "S1"))}),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"T1", SCALED_ULP, 2, ANYWHERE, SUBTRACTED_DIVIDED, UNDERFLOW, .each = 1},
+                                     {"T1", NORM, 3, ANYWHERE, DIFFERENCE, UNDERFLOW, .each = 1},
+                                     {"R1", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5},
+                                     {"S1", ULP, 0.5, ANYWHERE, ONCE}),
+                              NULL,
+                              SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("T3"),
+                                       INFINITY_SHOWS("R3"), INFINITY_SHOWS("S3"), TINY_JUDGED("T2"), TINY_JUDGED("R2"),
+                                       TINY_JUDGED("T3"), TINY_JUDGED("R3"), TINY_JUDGED("S3"), ZERO_JUDGED("T2"),
+                                       ZERO_JUDGED("T3"), NO_SCALE("S2", "S1"), INFINITE_SCALE("S2", "S1"))}),
     },
     {
         .id = "transform.apply",
@@ -164,10 +168,11 @@ const struct row transform_rows[] = {
         .catalogue = "TR4",
         .source = HIERARCHY "\"Transforms\"",
         .parameter = &dimension,
+        .usual = USUAL,
         .inputs = FIELDS(TRANSFORM_FIELDS(""), {"x", "m", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}),
         .outputs = FIELDS({"y", "m", VECTOR, BY_PARAMETER, 0, 3e12}),
         .coordinate = &in_apply,
-        .promises = PROMISES({IN_BOTH, BOUNDS({"y", SCALED_ULP, 1, 0, 0, MAPPED, UNDERFLOW, .each = 1}), NULL,
+        .promises = PROMISES({IN_BOTH, BOUNDS({"y", SCALED_ULP, 1, ANYWHERE, MAPPED, UNDERFLOW, .each = 1}), NULL,
                               SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
                                        LARGEST_KEPT("T"))}),
     },
@@ -180,20 +185,21 @@ const struct row transform_rows[] = {
         .catalogue = "TR1 TR5 TR6",
         .source = HIERARCHY "\"Dynamics of the Composition\"",
         .parameter = &dimension,
+        .usual = USUAL,
         .inputs = FIELDS(DYNAMIC_FIELDS("2"), DYNAMIC_FIELDS("1")),
         .outputs = FIELDS(DYNAMIC_FIELDS("3")),
         .coordinate = &in_dynamic_compose,
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"T3", SCALED_ULP, 1, 0, 0, MAPPED, UNDERFLOW, .each = 1},
-                    {"R3", SCALED_ULP, 0.5, 0, 0, PRODUCT, UNDERFLOW, .each = 0.5}, {"S3", ULP, 0.5, 0, 0, ONCE},
-                    {"v3", SCALED_ULP, 3, 0, 0, VELOCITY, UNDERFLOW_SQUARED, .each = 1},
-                    {"a3", SCALED_ULP, 5.5, 0, 0, ACCELERATION, UNDERFLOW_SQUARED, .each = 1},
-                    {"w3", SCALED_ULP, 1, 0, 0, ADDED, UNDERFLOW, .each = 0.5},
-                    {"alpha3", SCALED_ULP, 1.5, 0, 0, CROSSED, UNDERFLOW_SQUARED, .each = 1}),
-             NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
-                      LARGEST_KEPT("T2"), LARGEST_KEPT("v2"), LARGEST_KEPT("a2"))}),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"T3", SCALED_ULP, 1, ANYWHERE, MAPPED, UNDERFLOW, .each = 1},
+                                     {"R3", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5},
+                                     {"S3", ULP, 0.5, ANYWHERE, ONCE},
+                                     {"v3", SCALED_ULP, 3, ANYWHERE, VELOCITY, UNDERFLOW_SQUARED, .each = 1},
+                                     {"a3", SCALED_ULP, 5.5, ANYWHERE, ACCELERATION, UNDERFLOW_SQUARED, .each = 1},
+                                     {"w3", SCALED_ULP, 1, ANYWHERE, ADDED, UNDERFLOW, .each = 0.5},
+                                     {"alpha3", SCALED_ULP, 1.5, ANYWHERE, CROSSED, UNDERFLOW_SQUARED, .each = 1}),
+                              NULL,
+                              SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
+                                       LARGEST_KEPT("T2"), LARGEST_KEPT("v2"), LARGEST_KEPT("a2"))}),
     },
     {
         .id = "dynamic.inverse",
@@ -204,17 +210,18 @@ const struct row transform_rows[] = {
         .source = HIERARCHY "\"Dynamics of the Inverse\"",
         .note = TRANSPOSED,
         .parameter = &dimension,
+        .usual = USUAL,
         .inputs = FIELDS(DYNAMIC_FIELDS("")),
         .outputs = FIELDS(DYNAMIC_FIELDS("")),
         .coordinate = &in_dynamic_inverse,
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS({"T", SCALED_ULP, 1, 0, 0, DIVIDED, UNDERFLOW, .each = 1}, {"R", ULP, 0, 0, 0, EXACT},
-                    {"S", ULP, 0.5, 0, 0, ONCE},
-                    {"v", SCALED_ULP, 3, 0, 0, BACK_VELOCITY, UNDERFLOW_SQUARED, .each = 1},
-                    {"a", SCALED_ULP, 6, 0, 0, BACK_ACCELERATION, UNDERFLOW_SQUARED, .each = 1},
-                    {"w", SCALED_ULP, 0.5, 0, 0, PRODUCT, UNDERFLOW, .each = 0.5},
-                    {"alpha", SCALED_ULP, 0.5, 0, 0, PRODUCT, UNDERFLOW, .each = 0.5}),
+             BOUNDS({"T", SCALED_ULP, 1, ANYWHERE, DIVIDED, UNDERFLOW, .each = 1}, {"R", ULP, 0, ANYWHERE, EXACT},
+                    {"S", ULP, 0.5, ANYWHERE, ONCE},
+                    {"v", SCALED_ULP, 3, ANYWHERE, BACK_VELOCITY, UNDERFLOW_SQUARED, .each = 1},
+                    {"a", SCALED_ULP, 6, ANYWHERE, BACK_ACCELERATION, UNDERFLOW_SQUARED, .each = 1},
+                    {"w", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5},
+                    {"alpha", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5}),
              NULL,
              SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("R"), INFINITY_SHOWS("v"), INFINITY_SHOWS("a"),
                       INFINITY_SHOWS("w"), INFINITY_SHOWS("alpha"), TINY_JUDGED("T"), TINY_JUDGED("R"),

@@ -33,12 +33,22 @@ static json_t *element(const struct field *fields, const double *x)
     return list;
 }
 
-static json_t *region(const struct kernel *kernel, const struct bound *bound)
+static json_t *range(const struct coordinate *coordinate, double low, double high)
 {
-    if (bound->low == 0 && bound->high == 0)
-        return json_null();
-    return json_pack("{s:s, s:s, s:o, s:o}", "coordinate", kernel->row->coordinate->name, "unit",
-                     kernel->row->coordinate->unit, "low", json_number(bound->low), "high", json_number(bound->high));
+    return json_pack("{s:s, s:s, s:o, s:o}", "coordinate", coordinate->name, "unit", coordinate->unit, "low",
+                     json_number(low), "high", json_number(high));
+}
+
+json_t *report_region(const struct kernel *kernel, const struct bound *bound)
+{
+    const struct class *class = bound->region ? bound->region->class : NULL;
+    json_t *ranges = json_array();
+    if (!bound_any_coordinate(bound))
+        json_array_append_new(ranges, range(kernel->row->coordinate, bound_low(bound), bound_high(bound)));
+    if (class)
+        json_array_append_new(ranges, range(kernel->row->second, class->low, class->high));
+    return json_pack("{s:s, s:o, s:o}", "name", bound_region(bound), "class",
+                     json_text_or_null(class ? class->words : NULL), "ranges", ranges);
 }
 
 static json_t *quantiles(const struct statistics *statistics)
@@ -115,13 +125,15 @@ static const char *verdict_word(enum judge_verdict verdict)
 static json_t *bound(const struct report *report, const struct kernel *kernel, const struct bound_result *result)
 {
     const struct bound *bound = result->bound;
+    char name[256];
     json_t *object = json_object();
+    json_object_set_new(object, "name", json_string(bound_name(kernel, bound, name, sizeof name)));
     json_object_set_new(object, "field", json_text_or_null(bound->field));
     json_object_set_new(object, "measure", json_string(measure_text(bound->measure)));
     json_object_set_new(object, "unit", json_string(measure_unit(bound->measure)));
     json_object_set_new(object, "limit", json_number(bound->limit));
     json_object_set_new(object, "floor", json_number(bound->floor));
-    json_object_set_new(object, "region", region(kernel, bound));
+    json_object_set_new(object, "region", report_region(kernel, bound));
     json_object_set_new(object, "reason", json_string(bound->reason));
     json_object_set_new(object, "verdict", json_string(verdict_word(result->verdict)));
     json_object_set_new(object, "statistics", statistics_object(result));
@@ -176,6 +188,7 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
     json_object_set_new(object, "id", json_string(kernel->id));
     json_object_set_new(object, "family", json_string(kernel->row->family));
     json_object_set_new(object, "title", json_string(kernel->row->title));
+    json_object_set_new(object, "usual", json_string(kernel_usual(kernel)));
     json_object_set_new(object, "catalogue", json_text_or_null(kernel->row->catalogue));
     json_object_set_new(object, "verdict", json_string(verdict_word(judgement->verdict)));
     json_object_set_new(object, "reason", json_text_or_null(judgement->reason));

@@ -167,13 +167,10 @@ const char *report_numbers(const double *x, size_t n, int columns, char *text, s
 
 const char *report_bound(const struct kernel *kernel, const struct bound *bound, char *text, size_t size)
 {
-    const char *field = bound->field ? bound->field : fields_count(kernel->outputs) > 1 ? "all" : kernel->outputs->name;
-    size_t length = append(text, size, 0, "%s %s", field, measure_text(bound->measure));
-    const char *coordinate = kernel->row->coordinate ? kernel->row->coordinate->name : "";
-    if (!bound_everywhere(bound) && isinf(bound->high))
-        length = append(text, size, length, bound->low > 0 ? ", %s ≥ %.4g" : "", coordinate, bound->low);
-    else if (!bound_everywhere(bound))
-        length = append(text, size, length, ", %s in [%.4g, %.4g]", coordinate, bound->low, bound->high);
+    char name[256], where[256];
+    bound_where(kernel, bound, where, sizeof where);
+    size_t length =
+        append(text, size, 0, "%s%s%s", bound_name(kernel, bound, name, sizeof name), *where ? ", " : "", where);
     if (bound->beyond > 0)
         append(text, size, length, ", in proportion beyond %.4g", bound->beyond);
     return text;

@@ -5,13 +5,14 @@
 #ifndef REPORT_H
 #define REPORT_H
 
+#include "validate/base/json.h"
 #include "validate/base/machine.h"
 #include "validate/judge/judge.h"
 
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 3 };
+enum { REPORT_VERSION = 4 };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -52,7 +53,7 @@ const char *report_at_command(const struct report *report, const struct kernel *
 const char *report_eval_command(const struct kernel *kernel, const double *in, char *text, size_t size);
 /* Numbers as "0x1.8p-3, 0x1p+0 (0.1875, 1)": as many as fit into so many columns, at least one. */
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size);
-/* "R scaled ulp, |v| in [0, 3.142]" */
+/* A promise's name and where that is: "R scaled ulp usual, |v| in [1e-18, 3.142]". */
 const char *report_bound(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
 /* An error to about four digits, with its sign: "∞" if it is infinite, "–" if there is none. */
 const char *report_number(double error, char *text, size_t size);
@@ -61,6 +62,9 @@ const char *report_signed(double error, char *text, size_t size);
 const char *report_grouped(uint64_t count, char text[32]);
 /* What the kernel was tried with: "447,456 inputs: 300,000 samples and 147,456 of the search; …" */
 const char *report_effort(const struct judgement *judgement, char *text, size_t size);
+
+/* A promise's region, as both schemas have it. */
+json_t *report_region(const struct kernel *kernel, const struct bound *bound);
 
 enum { REPORT_TEXT = 1 << 16 }; /* room for any of these texts: a command with two thousand numbers in it */
 

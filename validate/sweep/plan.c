@@ -43,14 +43,13 @@ static void place_bins(struct sweep *sweep, double from, double to, int logarith
  * more than it can follow. */
 static int choose_tracks(struct sweep *sweep)
 {
-    static const struct bound plain = {NULL, ULP, INFINITY, 0, 0, "no promise", 0, 0, 0, 0, 0};
+    static const struct bound plain = {.measure = ULP, .limit = INFINITY, .reason = "no promise"};
     const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
     const struct bound *bounds = kernel_promises(sweep->kernel, sweep->format)->bounds;
     for (size_t i = 0; bounds && i < bounds_count(bounds); i++) {
         const struct bound *bound = &bounds[i];
-        const int everywhere = bound_everywhere(bound);
-        const int overlaps = everywhere || (fmax(fabs(from), fabs(to)) >= bound->low &&
-                                            (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound->high);
+        const int overlaps = fmax(fabs(from), fabs(to)) >= bound_low(bound) &&
+                             (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound_high(bound);
         if ((bound->measure != ULP && bound->measure != SCALED_ULP) || !overlaps)
             continue;
         if (sweep->tracks == SWEEP_MOST_TRACKS)
@@ -68,8 +67,8 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
     const struct bound *bound = &sweep->track[track].bound;
     if (bound_everywhere(bound))
         return 1;
-    return bound_holds_at(bound, kernel_coordinate(sweep->kernel, &first)) &&
-           bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last));
+    return bound_holds_at(bound, kernel_coordinate(sweep->kernel, &first), NAN) &&
+           bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last), NAN);
 }
 
 /* Collects the points where a piece must end, sorted: edges of bins, and ends of bounds on both sides of 0. Returns how
@@ -80,11 +79,11 @@ static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
     for (size_t b = 0; b <= sweep->bins; b++)
         edges[count++] = sweep->bin_edge[b];
     for (size_t t = 0; t < sweep->tracks; t++) {
-        const struct bound *bound = &sweep->track[t].bound;
-        edges[count++] = rank_from(sweep, bound->low);
-        edges[count++] = rank_from(sweep, nextafter(bound->high, INFINITY));
-        edges[count++] = rank_from(sweep, -bound->high);
-        edges[count++] = rank_from(sweep, nextafter(-bound->low, INFINITY));
+        const double low = bound_low(&sweep->track[t].bound), high = bound_high(&sweep->track[t].bound);
+        edges[count++] = rank_from(sweep, low);
+        edges[count++] = rank_from(sweep, nextafter(high, INFINITY));
+        edges[count++] = rank_from(sweep, -high);
+        edges[count++] = rank_from(sweep, nextafter(-low, INFINITY));
     }
     qsort(edges, count, sizeof *edges, compare_orders);
     return count;

@@ -99,9 +99,8 @@ static void print_track(const struct sweep *sweep, const struct sweep_track *tra
     char component[64], input[FORMAT_BITS_TEXT], computed[FORMAT_BITS_TEXT];
     fprintf(stream, "\n%s of %s", measure_text(bound->measure), bound->field ? bound->field : "every output");
     if (!bound_everywhere(bound))
-        fprintf(stream, ", %s in [%.9g, %.9g]",
-                sweep->kernel->row->coordinate ? sweep->kernel->row->coordinate->name : "input", bound->low,
-                bound->high);
+        fprintf(stream, " %s, %s in [%.9g, %.9g]", bound_region(bound), sweep->kernel->row->coordinate->name,
+                bound_low(bound), bound_high(bound));
     fprintf(stream, ": %llu inputs\n", (unsigned long long)track->inputs);
     if (track->error < 0)
         return;
@@ -210,15 +209,17 @@ static json_t *histogram_to_json(const struct statistics *statistics)
 static json_t *track_to_json(const struct sweep *sweep, size_t t)
 {
     const struct sweep_track *track = &sweep->track[t];
+    const int everywhere = bound_any_coordinate(&track->bound);
     char component[64];
     fields_component_name(sweep->kernel->outputs, track->component, component, sizeof component);
     return json_pack("{ss ss so so so sI so so so ss sb so so}", "output",
                      track->bound.field ? track->bound.field : "all", "measure", measure_text(track->bound.measure),
-                     "low", json_number(track->bound.low), "high", json_number(track->bound.high), "limit",
-                     json_number(track->bound.limit), "inputs", (json_int_t)track->inputs, "greatest",
-                     json_number(track->error), "at", hex_and_decimal(sweep, track->input), "computed",
-                     hex_and_decimal(sweep, track->computed), "component", component, "decided", track->decided, "mean",
-                     json_number(track->mean), "histogram", histogram_to_json(&track->statistics));
+                     "low", json_number(everywhere ? 0 : bound_low(&track->bound)), "high",
+                     json_number(everywhere ? 0 : bound_high(&track->bound)), "limit", json_number(track->bound.limit),
+                     "inputs", (json_int_t)track->inputs, "greatest", json_number(track->error), "at",
+                     hex_and_decimal(sweep, track->input), "computed", hex_and_decimal(sweep, track->computed),
+                     "component", component, "decided", track->decided, "mean", json_number(track->mean), "histogram",
+                     histogram_to_json(&track->statistics));
 }
 
 static void print_json(const struct sweep *sweep, const struct report *report)

@@ -73,7 +73,7 @@ static const struct line *line_for(const struct contracts *contracts, const stru
 {
     const struct line *found = NULL;
     char promise[256];
-    report_bound(kernel, bound, promise, sizeof promise);
+    bound_name(kernel, bound, promise, sizeof promise);
     for (size_t i = 0; i < contracts->lines; i++) {
         const struct line *line = contracts->line + i;
         if (strcmp(line->kernel, kernel->id) != 0 || strcmp(line->promise, promise) != 0)
@@ -139,8 +139,8 @@ static void expect_in_region(const struct oracle *oracle, const struct bound *bo
                              const double *in)
 {
     if (!bound_everywhere(bound))
-        cr_expect(bound_holds_at(bound, kernel_coordinate(oracle->kernel, in)), "%s: %s: outside the region",
-                  line->kernel, line->promise);
+        cr_expect(bound_holds_at(bound, kernel_coordinate(oracle->kernel, in), kernel_second(oracle->kernel, in)),
+                  "%s: %s: outside the region", line->kernel, line->promise);
 }
 
 static void expect_error(struct port *port, const struct oracle *oracle, const struct bound *bound,

@@ -44,23 +44,7 @@ def brief(x):
     return f"{float(x):.4g}"
 
 
-# --- promises, in the words of plumb's reports
-
-
-def promise_text(kernel, bound):
-    """As report_bound writes it; the test `contracts` compares them."""
-    outputs = kernel["outputs"]
-    field = bound["field"] or ("all" if len(outputs) > 1 else outputs[0]["name"])
-    text = f"{field} {bound['measure']}"
-    if region := bound["region"]:
-        name, low, high = kernel["coordinate"]["name"], float(region["low"]), float(region["high"])
-        if high != float("inf"):
-            text += f", {name} in [{low:.4g}, {high:.4g}]"
-        elif low > 0:
-            text += f", {name} ≥ {low:.4g}"
-    if bound["beyond"]:
-        text += f", in proportion beyond {float(bound['beyond']):.4g}"
-    return text
+# --- domains in words
 
 
 def field_range(field):
@@ -139,10 +123,9 @@ def worst_of(plumb, kernel, inputs):
                 worst[b] = float(bound["worst"]["error"]), numbers
     rows = []
     for bound, found in zip(bounds, worst):
-        promise = promise_text(kernel, bound)
         if not found:
-            raise Problem(f"{kernel['id']}: {promise}: no input is known")
-        rows.append(dict(zip(COLUMNS, [kernel["id"], promise, brief(found[0]), brief(bound["limit"]), found[1]])))
+            raise Problem(f"{kernel['id']}: {bound['name']}: no input is known")
+        rows.append(dict(zip(COLUMNS, [kernel["id"], bound["name"], brief(found[0]), brief(bound["limit"]), found[1]])))
     return rows
 
 

@@ -212,7 +212,7 @@ Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
     const struct kernel *kernel = kernel_find("transform.apply.n3");
     const double sizes[] = {1e-322, 1e-307, 1e-200, 1, 1e200, 1e300};
     struct oracle oracle;
-    struct bound norm = {"y", NORM, 4, 0, 0, "as a whole", 0, 0, 0, 0, 0};
+    struct bound norm = {.field = "y", .measure = NORM, .limit = 4, .reason = "as a whole"};
     const char *reason;
     cr_assert_eq(oracle_open(&oracle, kernel, BINARY64, &reason), 0);
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
@@ -232,7 +232,7 @@ Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
 Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
 {
     const double sizes[] = {1e-322, 1e-307, 1e-160, 1e160, 4e307};
-    struct bound norm = {"y", NORM, 4, 0, 0, "as a whole", 0, 0, 0, 0, 0};
+    struct bound norm = {.field = "y", .measure = NORM, .limit = 4, .reason = "as a whole"};
     struct oracle oracle;
     const char *reason;
     cr_assert_eq(oracle_open(&oracle, kernel_find("transform.apply.n3"), BINARY64, &reason), 0);
@@ -249,7 +249,7 @@ Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
 /* Half an ulp, and a limit of half an ulp: any width of the enclosure above 0 would put it on both sides. */
 Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
 {
-    struct bound half = {NULL, ULP, 0.5, 0, 0, "rounded", 0, 0, 0, 0, 0};
+    struct bound half = {.measure = ULP, .limit = 0.5, .reason = "rounded"};
     struct oracle oracle;
     struct exact_error error;
     const char *reason;

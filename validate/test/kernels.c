@@ -139,7 +139,11 @@ static void expect_existing_fields(const struct kernel *kernel, const struct pro
     for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
         cr_assert(!bound->field || fields_find(kernel->outputs, bound->field), "%s: %s", kernel->id, bound->field);
         cr_assert(bound->limit >= 0 && *bound->reason, "%s", kernel->id);
-        cr_assert(bound_everywhere(bound) || (kernel->row->coordinate && bound->low < bound->high), "%s", kernel->id);
+        cr_assert(bound_any_coordinate(bound) || (kernel->row->coordinate && bound_low(bound) < bound_high(bound)),
+                  "%s", kernel->id);
+        const struct class *class = bound->region ? bound->region->class : NULL;
+        cr_assert(!class || (kernel->row->second && class->low < class->high && *class->words), "%s: %s", kernel->id,
+                  bound_region(bound));
         cr_assert(bound->beyond == 0 || kernel->row->coordinate, "%s: beyond what?", kernel->id);
     }
     for (const struct special *special = promises->specials; special && special->sentence; special++) {
@@ -156,11 +160,11 @@ Test(kernels, bounds_and_special_values_speak_of_fields_that_exist)
 }
 
 /* Whether some bound says how accurate a field is at a coordinate. */
-static int is_promised(const struct promises *promises, const struct field *field, double coordinate)
+static int is_promised(const struct promises *promises, const struct field *field, double coordinate, double second)
 {
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
         if (bound->measure != ORTHOGONALITY && (!bound->field || strcmp(bound->field, field->name) == 0) &&
-            bound_holds_at(bound, coordinate))
+            bound_holds_at(bound, coordinate, second))
             return 1;
     return 0;
 }
@@ -170,10 +174,11 @@ static void expect_coverage(const struct kernel *kernel, const struct promises *
     double *x = calloc(kernel->input_components, sizeof *x);
     for (uint64_t i = 0; i < 200; i++) {
         sampler_draw(promises, 1, i, x);
-        const double coordinate = kernel_coordinate(kernel, x);
+        const double coordinate = kernel_coordinate(kernel, x), second = kernel_second(kernel, x);
         for (const struct field *field = kernel->outputs; field->name; field++)
-            cr_assert(is_promised(promises, field, coordinate), "%s: nothing is promised of %s in %s at %s = %a",
-                      kernel->id, field->name, format_facts(promises->format)->name,
+            cr_assert(is_promised(promises, field, coordinate, second),
+                      "%s: nothing is promised of %s in %s at %s = %a", kernel->id, field->name,
+                      format_facts(promises->format)->name,
                       kernel->row->coordinate ? kernel->row->coordinate->name : "", coordinate);
     }
     free(x);
@@ -186,10 +191,11 @@ Test(kernels, bounds_cover_the_domain)
 
 static void expect_placed(const struct kernel *kernel, const struct promises *promises)
 {
+    struct random random = {1};
     double *x = calloc(kernel->input_components, sizeof *x);
     for (const double *branch = promises->branches; branch && !isnan(*branch); branch++) {
         sampler_draw(promises, 1, 0, x);
-        cr_assert(kernel_place(kernel, x, *branch), "%s", kernel->id);
+        cr_assert(kernel_place(kernel, &random, x, *branch), "%s", kernel->id);
         cr_assert_float_eq(kernel_coordinate(kernel, x), *branch, 1e-12 * *branch, "%s", kernel->id);
     }
     free(x);
@@ -352,10 +358,93 @@ Test(kernels, patterns_are_ids_families_starts_and_globs)
 Test(kernels, a_bound_without_a_region_holds_everywhere)
 {
     const struct bound everywhere = {.field = "R", .limit = 1, .reason = ""};
-    const struct bound somewhere = {.field = "R", .limit = 1, .low = 1, .high = 2, .reason = ""};
-    cr_assert(bound_holds_at(&everywhere, 1e30) && bound_holds_at(&everywhere, NAN));
-    cr_assert(bound_holds_at(&somewhere, 1) && bound_holds_at(&somewhere, 2));
-    cr_assert(!bound_holds_at(&somewhere, 0.999) && !bound_holds_at(&somewhere, NAN));
+    const struct region range = {"usual", 1, 2, NULL};
+    const struct bound somewhere = {.field = "R", .limit = 1, .region = &range, .reason = ""};
+    cr_assert(bound_holds_at(&everywhere, 1e30, NAN) && bound_holds_at(&everywhere, NAN, NAN));
+    cr_assert(bound_holds_at(&somewhere, 1, NAN) && bound_holds_at(&somewhere, 2, NAN));
+    cr_assert(!bound_holds_at(&somewhere, 0.999, NAN) && !bound_holds_at(&somewhere, NAN, NAN));
+    cr_assert(bound_everywhere(&everywhere) && !bound_everywhere(&somewhere));
+}
+
+Test(kernels, a_region_with_a_class_holds_where_both_coordinates_do)
+{
+    const struct class drifted = {"drifted", 10, 20, 0, 0};
+    const struct region both = {"both", 1, 2, &drifted}, any = {"any", 0, 0, &drifted};
+    const struct bound in_both = {.region = &both, .reason = ""}, in_class = {.region = &any, .reason = ""};
+    cr_assert(bound_holds_at(&in_both, 1.5, 10) && bound_holds_at(&in_both, 1.5, 20));
+    cr_assert(!bound_holds_at(&in_both, 1.5, 9) && !bound_holds_at(&in_both, 3, 15));
+    cr_assert(!bound_holds_at(&in_both, 1.5, NAN));
+    cr_assert(bound_holds_at(&in_class, NAN, 15) && !bound_holds_at(&in_class, 1.5, 21));
+    cr_assert(bound_any_coordinate(&in_class) && !bound_everywhere(&in_class));
+}
+
+/* The limit of the promise of that name, NaN where there is none. */
+static double limit_named(const struct promises *promises, const char *name)
+{
+    double limit = NAN;
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
+        char text[256];
+        if (strcmp(bound_name(promises->kernel, bound, text, sizeof text), name) == 0)
+            limit = bound->limit;
+    }
+    return limit;
+}
+
+Test(kernels, promises_are_named_by_output_measure_and_region)
+{
+    const struct promises *log = kernel_promises(kernel_find("rotation.log"), BINARY32);
+    cr_assert(!isnan(limit_named(log, "v norm usual")) && !isnan(limit_named(log, "v norm near 0")));
+    cr_assert(!isnan(limit_named(log, "v norm near pi")) && !isnan(limit_named(log, "v norm much drifted")));
+    const struct promises *both = kernel_promises(kernel_find("so3.exp_average"), BINARY64);
+    cr_assert(!isnan(limit_named(both, "all scaled ulp usual")), "every output of several");
+    const struct promises *apply = kernel_promises(kernel_find("transform.apply"), BINARY32);
+    cr_assert_str_eq(bound_region(apply->bounds), "everywhere");
+}
+
+static void expect_names(const struct kernel *kernel, const struct promises *promises)
+{
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
+        char name[256], other[256];
+        bound_name(kernel, bound, name, sizeof name);
+        for (const char *at = name; *at; at++)
+            cr_assert(*at >= ' ' && *at <= '~' && *at != ',', "%s: %s: is to be typed", kernel->id, name);
+        for (const struct bound *before = promises->bounds; before < bound; before++)
+            cr_assert_str_neq(bound_name(kernel, before, other, sizeof other), name, "%s", kernel->id);
+    }
+    const char *first = bound_region(promises->bounds);
+    cr_assert(strcmp(first, "usual") == 0 || strcmp(first, "everywhere") == 0, "%s: first %s", kernel->id, first);
+}
+
+Test(kernels, a_promises_name_is_its_own_and_the_usual_domains_comes_first)
+{
+    for_all_promises(expect_names);
+}
+
+static void expect_drift(const struct random *seed, double departure, const char *class)
+{
+    const struct kernel *kernel = kernel_find("rotation.log");
+    const struct promises *promises = kernel_promises(kernel, BINARY32);
+    struct random random = *seed;
+    double M[9];
+    random_rotation(&random, 3, M);
+    cr_assert(kernel_place_second(kernel, &random, M, departure));
+    cr_assert_float_eq(kernel_second(kernel, M), departure, 0.02 * departure + 1e-15);
+    for (size_t k = 0; k < 9; k++)
+        M[k] = (float)M[k];
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
+        if (bound_any_coordinate(bound) && bound->measure == NORM)
+            cr_assert_eq(bound_holds_at(bound, 1, kernel_second(kernel, M)), strcmp(bound_region(bound), class) == 0,
+                         "%g: %s", departure, bound_region(bound));
+}
+
+Test(kernels, rounding_and_two_sizes_of_drift_are_told_apart)
+{
+    for (uint64_t i = 0; i < 500; i++) {
+        const struct random seed = {i};
+        expect_drift(&seed, 0, "none");
+        expect_drift(&seed, 0x1p-19, "drifted");
+        expect_drift(&seed, 0x1p-9, "much drifted");
+    }
 }
 
 Test(kernels, errors_beyond_are_divided_in_proportion_to_the_angle_or_to_the_root_of_its_square)

@@ -9,13 +9,14 @@
 #include "validate/base/output.h"
 #include "validate/base/text.h"
 #include "validate/base/version.h"
+#include "validate/report/report.h"
 #include "verbs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { KERNELS_VERSION = 3 };
+enum { KERNELS_VERSION = 4 };
 
 static const enum format formats[2] = {BINARY32, BINARY64};
 
@@ -79,14 +80,10 @@ static void print_fields(FILE *stream, const char *title, const struct field *fi
 
 static void print_bound(FILE *stream, const struct kernel *kernel, const struct bound *bound)
 {
-    const char *coordinate = kernel->row->coordinate ? kernel->row->coordinate->name : "";
-    fprintf(stream, "    %s: %s ≤ %.4g%s", bound->field ? bound->field : "every output", measure_text(bound->measure),
-            bound->limit, measure_of_components(bound->measure) ? "" : " u");
-    if (bound_everywhere(bound))
-        fprintf(stream, " everywhere");
-    else
-        fprintf(stream, isinf(bound->high) ? " for %s ≥ %.4g" : " for %s in [%.4g, %.4g]", coordinate, bound->low,
-                bound->high);
+    char name[256], where[256];
+    bound_where(kernel, bound, where, sizeof where);
+    fprintf(stream, "    %s ≤ %.4g%s%s%s", bound_name(kernel, bound, name, sizeof name), bound->limit,
+            measure_of_components(bound->measure) ? "" : " u", *where ? ": " : "", where);
     if (bound->beyond > 0)
         fprintf(stream, ", growing in proportion beyond %.4g", bound->beyond);
     fprintf(stream, "\n        %s\n", bound->reason);
@@ -114,6 +111,12 @@ static void print_promises(FILE *stream, const struct kernel *kernel, enum forma
             promises->model ? "; its truncation is that of " : "", promises->model ? formula_id(promises->model) : "");
 }
 
+static void print_coordinate(FILE *stream, const char *lead, const struct coordinate *coordinate)
+{
+    if (coordinate)
+        fprintf(stream, "%s%s%s%s\n", lead, coordinate->name, *coordinate->unit ? ", " : "", coordinate->unit);
+}
+
 static void print_page(FILE *stream, const struct kernel *kernel)
 {
     const struct row *row = kernel->row;
@@ -125,9 +128,9 @@ static void print_page(FILE *stream, const struct kernel *kernel)
         fprintf(stream, "  note: %s\n", row->note);
     print_fields(stream, "inputs", kernel->inputs);
     print_fields(stream, "outputs", kernel->outputs);
-    if (row->coordinate)
-        fprintf(stream, "  regions are in %s%s%s\n", row->coordinate->name, *row->coordinate->unit ? ", " : "",
-                row->coordinate->unit);
+    fprintf(stream, "  usual: %s\n", kernel_usual(kernel));
+    print_coordinate(stream, "  regions are in ", row->coordinate);
+    print_coordinate(stream, "  and, for their classes, in ", row->second);
     for (int f = 0; f < 2; f++)
         print_promises(stream, kernel, formats[f]);
 }
@@ -173,18 +176,17 @@ static json_t *fields_array(const struct field *fields)
     return array;
 }
 
-static json_t *bounds_array(const struct bound *bounds)
+static json_t *bounds_array(const struct kernel *kernel, const struct bound *bounds)
 {
     json_t *array = json_array();
     for (const struct bound *bound = bounds; bound->reason; bound++) {
-        json_t *region = bound_everywhere(bound) ? json_null()
-                                                 : json_pack("{s:o, s:o}", "low", json_number(bound->low), "high",
-                                                             json_number(bound->high));
+        char name[256];
         json_array_append_new(array,
-                              json_pack("{s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:s}", "field", json_text(bound->field),
+                              json_pack("{s:s, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:s}", "name",
+                                        bound_name(kernel, bound, name, sizeof name), "field", json_text(bound->field),
                                         "measure", measure_text(bound->measure), "unit", measure_unit(bound->measure),
-                                        "limit", json_number(bound->limit), "region", region, "beyond",
-                                        bound->beyond > 0 ? json_number(bound->beyond) : json_null(), "floor",
+                                        "limit", json_number(bound->limit), "region", report_region(kernel, bound),
+                                        "beyond", bound->beyond > 0 ? json_number(bound->beyond) : json_null(), "floor",
                                         json_number(bound->floor), "reason", bound->reason));
     }
     return array;
@@ -225,8 +227,9 @@ static json_t *promises_object(const struct kernel *kernel, enum format format)
     for (const double *branch = promises->branches; branch && !isnan(*branch); branch++)
         json_array_append_new(branches, json_number(*branch));
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "domain", fields_array(promises->inputs), "bounds",
-                     bounds_array(promises->bounds), "branches", branches, "special_values", specials_array(promises),
-                     "reference", json_text(promises->against ? formula_id(promises->against) : NULL), "model",
+                     bounds_array(kernel, promises->bounds), "branches", branches, "special_values",
+                     specials_array(promises), "reference",
+                     json_text(promises->against ? formula_id(promises->against) : NULL), "model",
                      json_text(promises->model ? formula_id(promises->model) : NULL));
 }
 
@@ -238,18 +241,21 @@ static json_t *parameter_object(const struct kernel *kernel)
                      : json_null();
 }
 
+static json_t *coordinate_object(const struct coordinate *coordinate)
+{
+    return coordinate ? json_pack("{s:s, s:s}", "name", coordinate->name, "unit", coordinate->unit) : json_null();
+}
+
 static json_t *kernel_object(const struct kernel *kernel)
 {
     const struct row *row = kernel->row;
-    json_t *coordinate = row->coordinate
-                             ? json_pack("{s:s, s:s}", "name", row->coordinate->name, "unit", row->coordinate->unit)
-                             : json_null();
-    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "id", kernel->id, "family",
-                     row->family, "title", row->title, "formula", row->formula, "catalogue", json_text(row->catalogue),
-                     "source", row->source, "note", json_text(row->note), "parameter", parameter_object(kernel),
-                     "inputs", fields_array(kernel->inputs), "outputs", fields_array(kernel->outputs), "coordinate",
-                     coordinate, "binary32", promises_object(kernel, BINARY32), "binary64",
-                     promises_object(kernel, BINARY64));
+    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:o}", "id", kernel->id,
+                     "family", row->family, "title", row->title, "formula", row->formula, "catalogue",
+                     json_text(row->catalogue), "source", row->source, "note", json_text(row->note), "parameter",
+                     parameter_object(kernel), "inputs", fields_array(kernel->inputs), "outputs",
+                     fields_array(kernel->outputs), "usual", kernel_usual(kernel), "coordinate",
+                     coordinate_object(row->coordinate), "second_coordinate", coordinate_object(row->second),
+                     "binary32", promises_object(kernel, BINARY32), "binary64", promises_object(kernel, BINARY64));
 }
 
 static void print_json(FILE *stream, const struct kernel **kernels)

@@ -16,8 +16,8 @@ const struct row turned_rows[] = {
         .outputs = FIELDS({"turned", "rad/s", SKEW, BY_PARAMETER, 0, 2e4}, {"count", "", COUNT, 1, 0, 6}),
         .promises =
             PROMISES({IN_BOTH,
-                      BOUNDS({"turned", SCALED_ULP, 2.5, 0, 0, "three roundings, two of them multiplied", 0x1p26},
-                             {"count", EQUAL, 0, 0, 0, "comparisons are exact"}),
+                      BOUNDS({"turned", SCALED_ULP, 2.5, ANYWHERE, "three roundings, two of them multiplied", 0x1p26},
+                             {"count", EQUAL, 0, ANYWHERE, "comparisons are exact"}),
                       NULL, SPECIALS({"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN})}),
     },
     /* added */
@@ -31,7 +31,7 @@ const struct row turned_rows[] = {
         .inputs = FIELDS({"R", "", ROTATION, 2}, {"x", "m", VECTOR, 2, 0, 1e9}),
         .outputs = FIELDS({"y", "m", VECTOR, 2, 0, 2e9}),
         .promises =
-            PROMISES({IN_BOTH, BOUNDS({"y", SCALED_ULP, 1, 0, 0, "a fused dot product: two roundings", 0x1p26}), NULL,
+            PROMISES({IN_BOTH, BOUNDS({"y", SCALED_ULP, 1, ANYWHERE, "a fused dot product: two roundings", 0x1p26}), NULL,
                       SPECIALS({"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN})}),
     },
     /* end */

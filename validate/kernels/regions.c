@@ -1,0 +1,72 @@
+/* Regions: the parts of a kernel's domain that promises are for. What they are called, and what lies in them. */
+#include "kernels.h"
+
+#include "validate/base/text.h"
+
+#include <math.h>
+#include <stdio.h>
+
+const char *kernel_usual(const struct kernel *kernel)
+{
+    return kernel->row->usual ? kernel->row->usual : "all of the domain";
+}
+
+const char *bound_region(const struct bound *bound)
+{
+    return bound->region ? bound->region->name : "everywhere";
+}
+
+const char *bound_name(const struct kernel *kernel, const struct bound *bound, char *text, size_t size)
+{
+    const char *field = bound->field ? bound->field : fields_count(kernel->outputs) > 1 ? "all" : kernel->outputs->name;
+    snprintf(text, size, "%s %s %s", field, measure_text(bound->measure), bound_region(bound));
+    return text;
+}
+
+/* "|v| ≥ 1e+04", "|v| ≤ 1e-18", "|v| in [1e-18, 3.142]" */
+static void range_text(const char *coordinate, double low, double high, char *text, size_t size)
+{
+    if (isinf(high))
+        snprintf(text, size, "%s ≥ %.4g", coordinate, low);
+    else if (low == 0)
+        snprintf(text, size, "%s ≤ %.4g", coordinate, high);
+    else
+        snprintf(text, size, "%s in [%.4g, %.4g]", coordinate, low, high);
+}
+
+const char *bound_where(const struct kernel *kernel, const struct bound *bound, char *text, size_t size)
+{
+    char range[128] = "";
+    if (!bound_any_coordinate(bound))
+        range_text(kernel->row->coordinate->name, bound_low(bound), bound_high(bound), range, sizeof range);
+    const char *class = bound->region && bound->region->class ? bound->region->class->words : "";
+    snprintf(text, size, "%s%s%s", range, *range && *class ? ", " : "", class);
+    return text;
+}
+
+int bound_any_coordinate(const struct bound *bound)
+{
+    return !bound->region || (bound->region->low == 0 && bound->region->high == 0);
+}
+
+int bound_everywhere(const struct bound *bound)
+{
+    return bound_any_coordinate(bound) && !(bound->region && bound->region->class);
+}
+
+double bound_low(const struct bound *bound)
+{
+    return bound_any_coordinate(bound) ? -INFINITY : bound->region->low;
+}
+
+double bound_high(const struct bound *bound)
+{
+    return bound_any_coordinate(bound) ? INFINITY : bound->region->high;
+}
+
+int bound_holds_at(const struct bound *bound, double coordinate, double second)
+{
+    const struct class *class = bound->region ? bound->region->class : NULL;
+    return (bound_any_coordinate(bound) || (bound->region->low <= coordinate && coordinate <= bound->region->high)) &&
+           (!class || (class->low <= second && second <= class->high));
+}
