@@ -161,12 +161,25 @@ Test(judge, a_right_port_is_within)
     judgement_free(judgement);
 }
 
+/* What became of the promise of that name. */
+static const struct bound_result *result_named(const struct judgement *judgement, const char *name)
+{
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        char text[256];
+        if (strcmp(bound_name(judgement->kernel, judgement->bound[b].bound, text, sizeof text), name) == 0)
+            return judgement->bound + b;
+    }
+    cr_assert(0, "no promise %s", name);
+    return NULL;
+}
+
 static void expect_worst(kernel_function *function, double low, double high)
 {
     struct judgement *judgement = judge_function(function, "so3.s1");
+    const struct bound_result *result = result_named(judgement, "S1 ulp near 0");
     cr_assert_eq(judgement->verdict, EXCEEDED);
-    cr_assert_eq(judgement->bound[0].verdict, EXCEEDED);
-    double error = judgement->bound[0].worst.error;
+    cr_assert_eq(result->verdict, EXCEEDED);
+    double error = result->worst.error;
     cr_assert(error >= low && error <= high, "%g", error);
     judgement_free(judgement);
 }
@@ -389,7 +402,7 @@ Test(judge, an_error_is_split_into_truncation_and_rounding)
     struct port *port = port_builtin(NULL);
     const double t = 0.25;
     struct judgement *judgement = judge_with(port, kernel_find("so3.s1.taylor2"), 1, &t);
-    const struct exact_error *worst = &judgement->bound[1].worst;
+    const struct exact_error *worst = &result_named(judgement, "S1 ulp everywhere")->worst;
     /* 1 − t/6 less the series' further terms, in ulps of S1, which lies in [1/2, 1). */
     double truncation = -(t * t / 120 - t * t * t / 5040 + t * t * t * t / 362880 - pow(t, 5) / 39916800) * 0x1p24;
     cr_assert_float_eq(worst->truncation, truncation, 1e-3);
@@ -613,7 +626,7 @@ Test(judge, doubles_get_as_many_samples_a_search_statistics_and_the_split)
     for (size_t b = 0; b < judgement[1]->bounds; b++) {
         const struct bound_result *result = judgement[1]->bound + b;
         /* the filter does not know angles beyond 2²⁹ and products below 2⁻⁹⁶⁰ */
-        cr_assert_gt(result->statistics.count, 5000, "promise %zu: %d errors", b, (int)result->statistics.count);
+        cr_assert_gt(result->statistics.count, 1000, "promise %zu: %d errors", b, (int)result->statistics.count);
         cr_assert_lt(result->undecided, 20000 / 2, "promise %zu: %d left aside", b, (int)result->undecided);
         cr_assert_gt(result->statistics.greatest, 0);
         cr_assert_leq(result->statistics.greatest, result->worst.error * (1 + 1e-6) + 1e-6, "exact has the last word");
