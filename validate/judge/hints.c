@@ -256,7 +256,7 @@ static double error_of_share(struct hinting *hinting, const struct bound *bound,
         for (size_t j = 0; j < count; j++)
             error =
                 isnan(block->error[j * FILTER_BLOCK + i]) ? INFINITY : fmax(error, block->error[j * FILTER_BLOCK + i]);
-        if (bound_holds_at(bound, block->coordinate[i]))
+        if (bound_holds_at(bound, block->coordinate[i], block->second[i]))
             errors[n++] = error;
     }
     qsort(errors, n, sizeof *errors, ascending);
