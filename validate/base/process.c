@@ -1,31 +1,42 @@
 /* Processes; see process.h.
  *
- * Each process has a thread of its own here, which starts it and waits for it: PR_SET_PDEATHSIG makes the kernel end a
- * process as soon as the *thread* that started it ends, so that thread must live as long as the process. */
+ * Between the judge and a process stands a keeper, a fork of the judge that starts the process, tells how it ended, and
+ * in the end kills whatever the process left behind. The keeper is the "subreaper" of all that descends from it: what
+ * loses its parent becomes its child, in whatever group or session it may be. It holds the reading end of a pipe, the
+ * leash, whose other end only the judge has: when the judge lets go of it, or ends for any reason, the keeper
+ * finishes. Since other threads of the judge may have held locks at the fork, the keeper calls nothing that takes any. */
 #include "process.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
-#include <pthread.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 struct process {
-    const struct process_order *order; /* valid until it has started */
-    char **environment;
-    pthread_t thread;
-    pthread_mutex_t lock; /* guards what follows */
-    pthread_cond_t changed;
-    int started, ended, release; /* release: the group may be ended, and the process waited for */
-    int error;                   /* errno if it could not be started */
+    pid_t keeper, id;
+    int told, leash; /* from the keeper, to it */
+    int ended;
+    int lost; /* the keeper was killed before it could tell the end */
+    siginfo_t end;
+    struct rusage use;
+};
+
+/* What the keeper tells: how the start went, then how the process ended. */
+struct started {
+    int error; /* errno, or 0 */
     pid_t id;
+};
+
+struct ended {
     siginfo_t end;
     struct rusage use;
 };
@@ -108,14 +119,13 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Runs the program in place of this process; sends errno to the judge if it cannot. */
-static _Noreturn void become(const struct process *process, pid_t judge, int tell)
+/* Runs the program in place of this process; sends errno to the keeper if it cannot. */
+static _Noreturn void become(const struct process_order *order, char **environment, pid_t keeper, int tell)
 {
-    const struct process_order *order = process->order;
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != judge)
-        _exit(126); /* the judge has already ended */
+    if (getppid() != keeper)
+        _exit(126);
     reset_signals();
     const int last = place_descriptors(order, tell);
     if (last >= 0 && order->body) {
@@ -123,154 +133,258 @@ static _Noreturn void become(const struct process *process, pid_t judge, int tel
         _exit(order->body(order->data));
     }
     if (last >= 0)
-        execve(order->program ? order->program : "/proc/self/exe", (char *const *)order->arguments,
-               process->environment);
+        execve(order->program ? order->program : "/proc/self/exe", (char *const *)order->arguments, environment);
     const int error = errno;
     if (write(last >= 0 ? last : tell, &error, sizeof error) < 0)
         _exit(127);
     _exit(126);
 }
 
-/* --- its thread ----------------------------------------------------------------------------------------------------- */
+/* --- the keeper: only what is safe after a fork of a program with threads --------------------------------------------- */
 
-/* Starts the child; returns 0 once it is the program, or an errno. */
-static int start(struct process *process)
+enum { KEEPER_TOLD, KEEPER_LEASH, KEEPER_START, KEEPER_PROCESS }; /* its descriptors */
+
+/* Moves the keeper's descriptors to their numbers and closes all others: nobody shall wait for the keeper to let go of
+ * a pipe. */
+static void keep_only(int told, int leash, int start)
 {
-    int ends[2], error = 0;
-    const pid_t judge = getpid();
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        return errno;
+    enum { AWAY = 16 };
+    const int high[] = {fcntl(told, F_DUPFD_CLOEXEC, AWAY), fcntl(leash, F_DUPFD_CLOEXEC, AWAY),
+                        fcntl(start, F_DUPFD_CLOEXEC, AWAY)};
+    for (int i = 0; i < KEEPER_PROCESS; i++)
+        dup2(high[i], i);
+    close_range(KEEPER_PROCESS, ~0U, 0);
+}
+
+/* Kills the children, of which the system keeps a list: "12 345 ". */
+static void kill_children(void)
+{
+    char text[4096];
+    const int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    const ssize_t size = list < 0 ? 0 : read(list, text, sizeof text);
+    pid_t id = 0;
+    for (ssize_t i = 0; i < size; i++) {
+        if (text[i] >= '0' && text[i] <= '9') {
+            id = 10 * id + (text[i] - '0');
+            continue;
+        }
+        if (id > 0)
+            kill(id, SIGKILL);
+        id = 0;
+    }
+    if (list >= 0)
+        close(list);
+}
+
+static void tell(const void *message, size_t size)
+{
+    if (write(KEEPER_TOLD, message, size) < 0)
+        _exit(1); /* nobody listens any more; the process ends with its keeper */
+}
+
+/* Kills the process, its group and all descendants, and waits for them; children of what ends come to the keeper, so
+ * that the next turn finds them. */
+static void kill_all(pid_t id, int has_ended)
+{
+    enum { TURNS = 1000 };
+    for (int turn = 0; turn < TURNS; turn++) {
+        struct ended ended = {0};
+        int status;
+        pid_t gone;
+        kill(-id, SIGKILL);
+        kill_children();
+        while ((gone = wait4(-1, &status, WNOHANG | __WALL, &ended.use)) > 0) {
+            if (gone != id || has_ended)
+                continue;
+            ended.end.si_code = WIFEXITED(status) ? CLD_EXITED : CLD_KILLED;
+            ended.end.si_status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
+            tell(&ended, sizeof ended);
+        }
+        if (gone < 0 && errno == ECHILD)
+            return;
+        nanosleep(&(struct timespec){0, turn < 10 ? 200000 : 2000000}, NULL);
+    }
+}
+
+/* Waits until the judge lets go of the leash; tells when the process has ended. Returns whether it has. Until
+ * kill_all, no other process can get its number, which is also the group's: it is waited for only there. */
+static int watch(pid_t id)
+{
+    struct pollfd ends[] = {{KEEPER_LEASH, POLLIN, 0}, {(int)syscall(SYS_pidfd_open, id, 0), POLLIN, 0}};
+    int has_ended = 0;
+    for (;;) {
+        if (poll(ends, 2, -1) < 0 && errno != EINTR)
+            return has_ended;
+        if (ends[0].revents)
+            return has_ended;
+        if (!ends[1].revents)
+            continue;
+        struct ended ended = {0};
+        syscall(SYS_waitid, P_PID, id, &ended.end, WEXITED | WNOWAIT, &ended.use);
+        tell(&ended, sizeof ended);
+        has_ended = 1;
+        ends[1].fd = -1;
+    }
+}
+
+static _Noreturn void keep(const struct process_order *order, char **environment, int told, int leash)
+{
+    struct started started = {0, 0};
+    int ends[2];
+    const pid_t keeper = getpid();
+    setpgid(0, 0);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    prctl(PR_SET_NAME, "plumb-keeper");
+    if (pipe2(ends, O_CLOEXEC) != 0) {
+        started.error = errno;
+        _exit(write(told, &started, sizeof started) < 0);
+    }
     /* _Fork runs no fork handlers: other threads may hold locks, and OpenMP's handler can wait for ever in the child. A
      * body needs the handlers, which keep the C library usable. */
-    process->id = process->order->body ? fork() : _Fork();
-    if (process->id == 0)
-        become(process, judge, ends[1]);
-    const int failure = errno;
+    started.id = order->body ? fork() : _Fork();
+    if (started.id == 0)
+        become(order, environment, keeper, ends[1]);
+    started.error = started.id < 0 ? errno : 0;
     close(ends[1]);
-    if (process->id > 0)
-        setpgid(process->id, process->id); /* judge and child both do this, whichever comes first */
-    if (process->id > 0 && read(ends[0], &error, sizeof error) == sizeof error)
-        waitpid(process->id, NULL, 0);
-    close(ends[0]);
-    return process->id > 0 ? error : failure;
-}
-
-static void note(struct process *process, int *what)
-{
-    pthread_mutex_lock(&process->lock);
-    *what = 1;
-    pthread_cond_broadcast(&process->changed);
-    pthread_mutex_unlock(&process->lock);
-}
-
-static void *attend(void *data)
-{
-    struct process *process = data;
-    process->error = start(process);
-    note(process, &process->started);
-    if (process->error)
-        return NULL;
-    while (waitid(P_PID, (id_t)process->id, &process->end, WEXITED | WNOWAIT) != 0 && errno == EINTR)
-        ;
-    note(process, &process->ended);
-    pthread_mutex_lock(&process->lock);
-    while (!process->release)
-        pthread_cond_wait(&process->changed, &process->lock);
-    pthread_mutex_unlock(&process->lock);
-    /* Kill before waiting: until then no other process can get its number, which is also the group's. */
-    kill(-process->id, SIGKILL);
-    while (wait4(process->id, NULL, 0, &process->use) < 0 && errno == EINTR)
-        ;
-    return NULL;
+    if (started.id > 0)
+        setpgid(started.id, started.id); /* keeper and process both do this, whichever comes first */
+    keep_only(told, leash, ends[0]);
+    int error;
+    if (started.id > 0 && read(KEEPER_START, &error, sizeof error) == sizeof error)
+        started.error = error;
+    close(KEEPER_START);
+    tell(&started, sizeof started);
+    if (started.id > 0)
+        kill_all(started.id, started.error ? 1 : watch(started.id));
+    _exit(0);
 }
 
 /* --- the judge's side ----------------------------------------------------------------------------------------------- */
 
-static void free_process(struct process *process)
+/* Reads a whole message from the keeper, until a time on process_clock; 1: it has come, 0: not yet, −1: it will not. */
+static int hear(const struct process *process, void *message, size_t size, double deadline)
 {
-    pthread_cond_destroy(&process->changed);
-    pthread_mutex_destroy(&process->lock);
-    free(process->environment);
+    for (;;) {
+        const double left = deadline - process_clock();
+        struct pollfd end = {process->told, POLLIN, 0};
+        const int wait = isinf(left) ? -1 : left <= 0 ? 0 : (int)fmin(left * 1000 + 1, 1e9);
+        const int ready = poll(&end, 1, wait);
+        if (ready == 0)
+            return 0;
+        if (ready < 0 && errno == EINTR)
+            continue;
+        return read(process->told, message, size) == (ssize_t)size ? 1 : -1; /* written at once, so read at once */
+    }
+}
+
+/* Ends the keeper, which ends everything else. Should the port have stopped it, then without its help. */
+static void dismiss(struct process *process, struct process_ending *ending)
+{
+    enum { PATIENCE = 5 };
+    struct ended ended;
+    int status = 0;
+    close(process->leash);
+    const double deadline = process_clock() + PATIENCE;
+    int heard;
+    while ((heard = hear(process, &ended, sizeof ended, deadline)) > 0)
+        process->use = ended.use;
+    if (heard == 0)
+        kill(process->keeper, SIGKILL);
+    while (waitpid(process->keeper, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (!WIFEXITED(status) && process->id > 0)
+        kill(-process->id, SIGKILL);
+    if (process->lost) {
+        process->end.si_code = WIFEXITED(status) ? CLD_EXITED : CLD_KILLED;
+        process->end.si_status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
+    }
+    *ending = (struct process_ending){.signal = process->end.si_code == CLD_EXITED ? 0 : process->end.si_status,
+                                      .status = process->end.si_code == CLD_EXITED ? process->end.si_status : 0,
+                                      .use = process->use};
+    close(process->told);
     free(process);
 }
 
-static struct process *new_process(const struct process_order *order)
+/* Forks the keeper; returns 0 or an errno. */
+static int start(struct process *process, const struct process_order *order, char **environment)
 {
-    struct process *process = calloc(1, sizeof *process);
-    pthread_condattr_t clock;
-    if (!process)
-        return NULL;
-    process->order = order;
-    process->environment = make_environment(order);
-    pthread_condattr_init(&clock);
-    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
-    pthread_mutex_init(&process->lock, NULL);
-    pthread_cond_init(&process->changed, &clock);
-    pthread_condattr_destroy(&clock);
-    return process;
-}
-
-/* Waits for a flag until a time on process_clock. */
-static int wait_for(struct process *process, const int *what, double deadline)
-{
-    struct timespec until = {0, 0};
-    if (isfinite(deadline))
-        until = (struct timespec){(time_t)deadline, (long)(1e9 * (deadline - floor(deadline)))};
-    int status = 0;
-    pthread_mutex_lock(&process->lock);
-    while (!*what && status != ETIMEDOUT)
-        status = isfinite(deadline) ? pthread_cond_timedwait(&process->changed, &process->lock, &until)
-                                    : pthread_cond_wait(&process->changed, &process->lock);
-    const int reached = *what;
-    pthread_mutex_unlock(&process->lock);
-    return reached;
+    int told[2], leash[2];
+    sigset_t all, before;
+    if (pipe2(told, O_CLOEXEC) != 0)
+        return errno;
+    if (pipe2(leash, O_CLOEXEC) != 0) {
+        const int error = errno;
+        close(told[0]);
+        close(told[1]);
+        return error;
+    }
+    process->told = told[0];
+    process->leash = leash[1];
+    sigfillset(&all); /* signals are for the judge */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    process->keeper = order->body ? fork() : _Fork();
+    if (process->keeper == 0) {
+        close(told[0]);
+        close(leash[1]);
+        keep(order, environment, told[1], leash[0]);
+    }
+    const int error = process->keeper < 0 ? errno : 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    close(told[1]);
+    close(leash[0]);
+    if (error) {
+        close(told[0]);
+        close(leash[1]);
+    }
+    return error;
 }
 
 struct process *process_start(const struct process_order *order)
 {
-    struct process *process = order->descriptors <= PROCESS_MOST_DESCRIPTORS ? new_process(order) : NULL;
-    sigset_t all, before;
-    if (!process || !process->environment) {
-        if (process)
-            free_process(process);
-        errno = ENOMEM;
-        return NULL;
-    }
-    sigfillset(&all); /* signals are for the judge's own threads */
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    int error = pthread_create(&process->thread, NULL, attend, process);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    struct process *process = order->descriptors <= PROCESS_MOST_DESCRIPTORS ? calloc(1, sizeof *process) : NULL;
+    char **environment = process ? make_environment(order) : NULL;
+    struct started started = {ENOMEM, 0};
+    int error = environment ? start(process, order, environment) : ENOMEM;
     if (!error) {
-        wait_for(process, &process->started, INFINITY);
-        error = process->error;
-        process->order = NULL;
+        if (hear(process, &started, sizeof started, INFINITY) > 0)
+            error = started.error;
+        else
+            error = ECHILD; /* somebody killed the keeper at once */
+        process->id = started.id;
         if (error)
-            pthread_join(process->thread, NULL);
-    }
+            dismiss(process, &(struct process_ending){0});
+    } else
+        free(process);
+    free(environment);
     if (!error)
         return process;
-    free_process(process);
     errno = error;
     return NULL;
 }
 
 int process_wait(struct process *process, double seconds)
 {
-    return wait_for(process, &process->ended, process_clock() + seconds);
+    struct ended ended;
+    if (process->ended)
+        return 1;
+    const int heard = hear(process, &ended, sizeof ended, process_clock() + seconds);
+    if (heard > 0) {
+        process->end = ended.end;
+        process->use = ended.use;
+    }
+    process->lost = heard < 0;
+    process->ended = heard != 0;
+    return process->ended;
 }
 
 void process_end(struct process *process, struct process_ending *ending)
 {
     const int too_late = !process_wait(process, 0);
-    if (too_late)
-        kill(-process->id, SIGKILL);
-    note(process, &process->release);
-    pthread_join(process->thread, NULL);
+    struct process_ending end;
+    dismiss(process, &end);
+    end.too_late = too_late;
     if (ending)
-        *ending =
-            (struct process_ending){too_late, process->end.si_code == CLD_EXITED ? 0 : process->end.si_status,
-                                    process->end.si_code == CLD_EXITED ? process->end.si_status : 0, process->use};
-    free_process(process);
+        *ending = end;
 }
 
 void process_say(const struct process_ending *ending, double seconds, char *text, size_t size)

@@ -8,8 +8,9 @@
  *     process_end(process, &ending);
  *     process_say(&ending, 10, text, sizeof text); // "crashed: SIGSEGV (Segmentation fault)"
  *
- * A process leads a group of its own, so that Ctrl-C at the terminal reaches the judge alone. process_end ends the
- * whole group. A process also ends when the judge ends, for whatever reason. */
+ * A process leads a group of its own, so that Ctrl-C at the terminal reaches the judge alone. process_end ends it with
+ * all that it started, also what left its group or session. The same happens when the judge ends, for whatever
+ * reason. */
 #ifndef PROCESS_H
 #define PROCESS_H
 
@@ -45,7 +46,7 @@ struct process *process_start(const struct process_order *order);
 /* Waits at most `seconds` (INFINITY: as long as it takes) for it to end. Returns whether it has ended. */
 int process_wait(struct process *process, double seconds);
 
-/* Ends whatever of its group still runs, and frees it. Stores how it ended in *ending, unless that is null. */
+/* Ends whatever of it and of its descendants still runs, and frees it. Stores how it ended in *ending, unless that is null. */
 void process_end(struct process *process, struct process_ending *ending);
 
 /* "crashed: SIGSEGV (Segmentation fault)", "did not return within 10 s", "ended the process with exit status 3" */

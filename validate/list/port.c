@@ -143,16 +143,19 @@ static void read_answers(struct conversation *talk)
         shut(&talk->from);
 }
 
-/* Questions and answers both ways at once, so that neither side waits for the other for ever. */
-static void converse(struct conversation *talk)
+/* Questions and answers both ways at once, so that neither side waits for the other for ever. Once the port has ended,
+ * what it wrote is read, but nothing that it left behind is waited for, though that may hold the pipe. */
+static void converse(struct conversation *talk, struct process *process)
 {
-    while (talk->from >= 0) {
+    for (int ended = 0; talk->from >= 0 && !ended;) {
         struct pollfd ends[2] = {{talk->from, POLLIN, 0}, {talk->to, POLLOUT, 0}};
         const double left = talk->deadline - process_clock();
         if (left <= 0)
             return;
-        if (poll(ends, 2, left > 1 ? 1000 : 1 + (int)(1000 * left)) <= 0)
+        ended = process_wait(process, 0);
+        if (poll(ends, 2, ended ? 0 : left > 0.05 ? 50 : 1 + (int)(1000 * left)) <= 0)
             continue;
+        ended = 0; /* there may be more */
         if (ends[1].revents)
             write_questions(talk);
         if (ends[0].revents)
@@ -206,7 +209,7 @@ int trace_port_ask(const struct trace_port *port, const struct trace *trace, con
     if (!process)
         fprintf(stderr, "plumb %s: %s: no process could be started: %s\n", verb, port->name, strerror(errno));
     else {
-        converse(&talk);
+        converse(&talk, process);
         const int status = finish(&talk, process, limits->seconds);
         answers->text[answers->length] = 0;
         result = port->command && status == NOT_FOUND && !answers->length ? -1 : 0;

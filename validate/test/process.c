@@ -62,37 +62,97 @@ static int is_gone(pid_t id)
     return 0;
 }
 
-Test(process, what_it_started_ends_with_it)
+/* Starts background processes as a child, in a session of its own, and as an orphan in one, and tells their numbers. */
+static const char leave_some_behind[] = "sleep 20 & echo $! >&3; setsid sleep 20 & echo $! >&3; "
+                                        "setsid sh -c '(sleep 20 & echo $! >&3); exit' & wait $!";
+
+enum { LEFT_BEHIND = 3 };
+
+/* Reads that many numbers, each on a line. */
+static void read_numbers(int descriptor, int count, pid_t *ids)
 {
-    int ends[2];
-    char text[32] = "";
-    cr_assert(pipe(ends) == 0);
-    struct process *process =
-        start_shell("sleep 20 & echo $! >&3; wait", (struct process_order){.descriptor = {ends[1]}, .descriptors = 1});
-    cr_assert(read(ends[0], text, sizeof text - 1) > 0);
-    process_end(process, NULL);
-    cr_expect(is_gone((pid_t)atoi(text)));
+    char text[256] = "";
+    for (size_t size = 0; count > 0; count--) {
+        do
+            cr_assert(size < sizeof text - 1 && read(descriptor, text + size, 1) == 1);
+        while (text[size++] != '\n');
+        text[size] = 0;
+        *ids++ = (pid_t)atoi(text);
+        size = 0;
+    }
 }
 
-/* A judge that starts a process, tells its number and is killed. */
+Test(process, what_it_started_ends_with_it)
+{
+    static const char *const ends_of_it[] = {"; exit 0", "; sleep 20"};
+    for (int e = 0; e < 2; e++) {
+        int ends[2];
+        pid_t ids[LEFT_BEHIND];
+        char command[512];
+        cr_assert(pipe(ends) == 0);
+        snprintf(command, sizeof command, "%s%s", leave_some_behind, ends_of_it[e]);
+        struct process *process =
+            start_shell(command, (struct process_order){.descriptor = {ends[1]}, .descriptors = 1});
+        read_numbers(ends[0], LEFT_BEHIND, ids);
+        process_wait(process, 0.5);
+        process_end(process, NULL);
+        for (int i = 0; i < LEFT_BEHIND; i++)
+            cr_expect(is_gone(ids[i]), "process %d of the command with \"%s\" is still there", i, ends_of_it[e]);
+        close(ends[0]);
+        close(ends[1]);
+    }
+}
+
+/* A judge that starts processes, and tells their numbers and its own. */
 static int killed_judge(void *data)
 {
+    char command[512];
     const int *end = data;
-    start_shell("echo $$ >&3; exec sleep 20", (struct process_order){.descriptor = {*end}, .descriptors = 1});
+    snprintf(command, sizeof command, "%s; echo $$ >&3; echo $PPID >&3; exec sleep 20", leave_some_behind);
+    start_shell(command, (struct process_order){.descriptor = {*end}, .descriptors = 1});
     pause();
     return 0;
 }
 
-Test(process, it_ends_when_the_judge_is_killed)
+/* The parent of a process. */
+static pid_t parent_of(pid_t id)
+{
+    char file[64], text[512] = "";
+    int parent = 0;
+    snprintf(file, sizeof file, "/proc/%d/stat", (int)id);
+    FILE *stream = fopen(file, "r");
+    cr_assert(stream && fgets(text, sizeof text, stream));
+    fclose(stream);
+    cr_assert_eq(sscanf(strrchr(text, ')'), ") %*c %d", &parent), 1);
+    return parent;
+}
+
+Test(process, it_ends_with_all_that_it_started_when_the_judge_is_killed)
 {
     int ends[2], told = 3;
-    char text[32] = "";
+    pid_t ids[LEFT_BEHIND + 2];
     cr_assert(pipe(ends) == 0);
     const struct process_order order = {.body = killed_judge, .data = &told, .descriptor = {ends[1]}, .descriptors = 1};
     struct process *judge = process_start(&order);
-    cr_assert(judge && read(ends[0], text, sizeof text - 1) > 0);
+    cr_assert(judge);
+    read_numbers(ends[0], LEFT_BEHIND + 2, ids);
+    kill(parent_of(ids[LEFT_BEHIND + 1]), SIGKILL); /* the keeper's parent */
+    for (int i = 0; i < LEFT_BEHIND + 1; i++)
+        cr_expect(is_gone(ids[i]), "process %d is still there", i);
     process_end(judge, NULL);
-    cr_expect(is_gone((pid_t)atoi(text)));
+}
+
+Test(process, a_stopped_keeper_holds_nobody_up)
+{
+    int ends[2];
+    pid_t id;
+    cr_assert(pipe(ends) == 0);
+    struct process *process = start_shell("echo $$ >&3; kill -STOP $PPID; sleep 20",
+                                          (struct process_order){.descriptor = {ends[1]}, .descriptors = 1});
+    read_numbers(ends[0], 1, &id);
+    process_wait(process, 0.2);
+    process_end(process, NULL);
+    cr_expect(is_gone(id));
 }
 
 Test(process, a_thread_that_ends_leaves_it_running)

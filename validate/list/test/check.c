@@ -154,6 +154,15 @@ Test(list_check, crashing_hanging_and_babbling_programs_get_a_verdict)
            1, "more are written");
 }
 
+/* It holds the pipe to its output, in a session of its own. */
+Test(list_check, what_a_program_leaves_behind_is_not_waited_for)
+{
+    EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/tiny.trace > $tmp/answers; start=$(date +%%s);"
+               "$plumb list check --seconds 25 --program \"cat > /dev/null; setsid sleep 30 & cat $tmp/answers\""
+               " data/traces/tiny.trace; test $(($(date +%%s) - start)) -lt 12 && echo at once"),
+           0, "at once");
+}
+
 Test(list_check, a_program_gets_no_more_memory_than_the_limit)
 {
     const char *const hungry = /* tail keeps the whole line */
