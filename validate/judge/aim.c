@@ -2,20 +2,35 @@
  *
  * There a unit of the result is half of what it is just above: an error of one unit before the last rounding can take
  * the result across, and that rounding then costs up to a whole unit more. Random draws hardly meet such places. An element
- * is moved there by secant steps on the filter, one random input component at a time, for any formula. */
+ * is moved there by secant steps on the filter, one random input component at a time, for any formula. Rotations, unit
+ * vectors and unit quaternions would no longer be what they are if one component moved: they stay. */
 #include "hearing.h"
 
 #include "validate/base/format.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum { STEPS = 4 };
 
 /* For each element of a block: the output component aimed at, the size wanted and the size at hand. */
 struct aims {
+    const size_t *movable; /* the input components that may move alone */
+    size_t movable_count;
     size_t output[FILTER_BLOCK], input[FILTER_BLOCK];
     double target[FILTER_BLOCK], size[FILTER_BLOCK], slope[FILTER_BLOCK];
 };
+
+/* Lists the input components that may move alone in `component`; returns how many. */
+static size_t list_movable(const struct oracle *oracle, size_t *component)
+{
+    size_t count = 0, k = 0;
+    for (const struct field *field = oracle->promises->inputs; field->name; field++)
+        for (const size_t end = k + field_components(field); k < end; k++)
+            if (kind_is_free(field->kind) || field->kind == QUATERNION)
+                component[count++] = k;
+    return count;
+}
 
 /* The size whose ulp counts for a result, that of its terms, by the filter. */
 static void evaluate_sizes(const struct oracle *oracle, struct oracle_block *block, const struct aims *aims,
@@ -44,7 +59,7 @@ static void find_slopes(const struct oracle *oracle, struct random *random, stru
 {
     double kept[FILTER_BLOCK] = {0}, move[FILTER_BLOCK] = {0}, size[FILTER_BLOCK];
     for (size_t i = 0; i < block->n; i++) {
-        aims->input[i] = random_below(random, oracle->inputs);
+        aims->input[i] = aims->movable[random_below(random, aims->movable_count)];
         double *x = block->in + aims->input[i] * FILTER_BLOCK + i;
         kept[i] = *x;
         move[i] = 0x1p-16 * *x;
@@ -77,14 +92,22 @@ static void step(const struct oracle *oracle, struct random *random, struct orac
             block->in[aims->input[i] * FILTER_BLOCK + i] = kept[i];
 }
 
+static void aim(const struct oracle *oracle, struct random *random, struct oracle_block *block, struct aims *aims)
+{
+    for (size_t i = 0; i < block->n; i++)
+        aims->output[i] = random_below(random, oracle->outputs);
+    evaluate_sizes(oracle, block, aims, aims->size);
+    for (size_t i = 0; i < block->n; i++)
+        aims->target[i] = below_power_of_two(random, format_facts(oracle->format), aims->size[i]);
+    for (int steps = 0; steps < STEPS; steps++)
+        step(oracle, random, block, aims);
+}
+
 void aim_below_powers_of_two(const struct oracle *oracle, struct random *random, struct oracle_block *block)
 {
-    struct aims aims;
-    for (size_t i = 0; i < block->n; i++)
-        aims.output[i] = random_below(random, oracle->outputs);
-    evaluate_sizes(oracle, block, &aims, aims.size);
-    for (size_t i = 0; i < block->n; i++)
-        aims.target[i] = below_power_of_two(random, format_facts(oracle->format), aims.size[i]);
-    for (int steps = 0; steps < STEPS; steps++)
-        step(oracle, random, block, &aims);
+    size_t *movable = calloc(oracle->inputs, sizeof *movable);
+    struct aims aims = {.movable = movable, .movable_count = movable ? list_movable(oracle, movable) : 0};
+    if (aims.movable_count > 0)
+        aim(oracle, random, block, &aims);
+    free(movable);
 }

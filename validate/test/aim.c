@@ -2,6 +2,7 @@
 #include "validate/judge/hearing.h"
 
 #include "validate/base/format.h"
+#include "validate/base/vectors.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -39,6 +40,45 @@ static size_t count_below_powers_of_two(const char *id, enum format format, int 
     }
     oracle_block_free(block);
     return count;
+}
+
+/* How far the fields of unit vectors and rotations of an element are from being that. */
+static double departure(const struct oracle *oracle, const double *element)
+{
+    double most = 0;
+    for (const struct field *field = oracle->promises->inputs; field->name; field++) {
+        if (field->kind == UNIT_VECTOR)
+            most = fmax(most, fabs(vector_norm(field_components(field), element) - 1));
+        else if (field->kind == ROTATION)
+            most = fmax(most, matrix_departure(field->size, element));
+        element += field_components(field);
+    }
+    return most;
+}
+
+Test(aim, leaves_rotations_and_unit_vectors_what_they_are)
+{
+    static const char *const ids[] = {"rotation.from_axis_angle", "rotation.rodrigues", "transform.inverse.n3",
+                                      "transform.compose.n3"};
+    for (size_t k = 0; k < sizeof ids / sizeof *ids; k++) {
+        const char *reason;
+        struct oracle oracle;
+        struct random random = {7};
+        cr_assert_eq(oracle_open(&oracle, kernel_find(ids[k]), BINARY64, &reason), 0);
+        struct oracle_block *block = oracle_block_new(&oracle);
+        block->n = FILTER_BLOCK;
+        for (size_t i = 0; i < block->n; i++) {
+            sampler_ordinary(oracle.promises, &random, block->element);
+            oracle_block_put(&oracle, block, i, block->element);
+        }
+        aim_below_powers_of_two(&oracle, &random, block);
+        for (size_t i = 0; i < block->n; i++) {
+            oracle_block_gather(&oracle, block, i, block->element);
+            cr_assert_lt(departure(&oracle, block->element), 0x1p-46, "%s: %a", ids[k],
+                         departure(&oracle, block->element));
+        }
+        oracle_block_free(block);
+    }
 }
 
 /* In binary64 fewer steps end within a unit, which is 2^29 times smaller. */
