@@ -14,6 +14,7 @@ enum port_result {
     PORT_OK = 0,
     PORT_MISSING,     /* the port does not have this kernel */
     PORT_FAILED,      /* the kernel returned an error, crashed, hung or wrote where it must not: `failure` says which */
+    PORT_OUT_OF_TIME, /* all calls of the kernel together took longer than it may */
     PORT_UNAVAILABLE, /* no verdict on the port: the judge lacks descriptors, processes or memory, `failure` says which */
 };
 
@@ -53,11 +54,12 @@ struct port {
 struct port *port_builtin(const char *path);
 
 struct port_limits {
-    double seconds; /* for opening the port, and for each call */
-    size_t bytes;   /* of address space of a process */
+    double call_seconds; /* for opening the port, and for each call */
+    double seconds;      /* for all calls of a kernel together; 0: as long as they take */
+    size_t bytes;        /* of address space of a process */
 };
 
-enum { PORT_SECONDS = 10 };
+enum { PORT_CALL_SECONDS = 10, PORT_SECONDS = 600 };
 #define PORT_BYTES ((size_t)4 << 30)
 
 /* The shared object `file` (plumb_port.h), run in processes of its own; limits null: the usual ones. Null if it

@@ -29,6 +29,7 @@ struct worker {
     int control;
     uint32_t serial; /* of the last request; 0: none yet */
     uint32_t kernel; /* the only one that it runs */
+    double deadline; /* of the call at hand, on process_clock */
     unsigned char *in, *out;
     size_t in_size, out_size;
 };
@@ -37,6 +38,7 @@ struct worker {
 struct kernel {
     struct wire_kernel wire;
     const char *id;
+    double spent; /* seconds in its calls, on all threads */
 };
 
 struct shared_object {
@@ -46,7 +48,7 @@ struct shared_object {
     size_t count;
     struct kernel *kernels;
     char *text;           /* the greeting's texts */
-    pthread_mutex_t lock; /* of idle */
+    pthread_mutex_t lock; /* of idle and what kernels spent */
     struct worker *idle;
 };
 
@@ -64,7 +66,7 @@ static struct process *start_worker(const struct shared_object *object, int cont
                                                                                             "ASAN_OPTIONS", NULL};
     static const int standard[3] = {-1, STDERR_FILENO, STDERR_FILENO};
     char *task = NULL;
-    if (asprintf(&task, PORT_WORKER_VARIABLE "=%.3f %zu %s", object->limits.seconds, object->limits.bytes,
+    if (asprintf(&task, PORT_WORKER_VARIABLE "=%.3f %zu %s", object->limits.call_seconds, object->limits.bytes,
                  object->file) < 0)
         return NULL;
     const char *const with[] = {task,
@@ -184,7 +186,7 @@ static void describe_end(const struct shared_object *object, struct worker *work
         snprintf(text, size, "closed a descriptor that is not its own");
         return;
     }
-    process_say(&ending, object->limits.seconds, text, size);
+    process_say(&ending, object->limits.call_seconds, text, size);
 }
 
 /* What a worker says of the port. It is checked before use: the port may have written to the socket itself. */
@@ -234,7 +236,7 @@ static int hear_ready(const struct shared_object *object, struct worker *worker,
 {
     uint32_t ready = 0;
     char end[128];
-    const enum heard heard = hear(worker, &ready, sizeof ready, process_clock() + object->limits.seconds);
+    const enum heard heard = hear(worker, &ready, sizeof ready, process_clock() + object->limits.call_seconds);
     if (heard == HEARD && ready == WIRE_READY)
         return 0;
     describe_end(object, worker, heard, end, sizeof end);
@@ -251,7 +253,7 @@ static enum port_result hear_greeting(const struct shared_object *object, struct
     *greeting = (struct greeting){0};
     if (hear_ready(object, worker, problem, size) != 0)
         return PORT_UNAVAILABLE;
-    const double deadline = process_clock() + object->limits.seconds;
+    const double deadline = process_clock() + object->limits.call_seconds;
     enum heard heard = hear(worker, hello, sizeof *hello, deadline);
     const int well = heard == HEARD && is_greeting(hello);
     if (well) {
@@ -444,7 +446,7 @@ static enum port_result run_filled(const struct shared_object *object, struct wo
     prepare_outputs(with->out, out, call, fill);
     enum heard heard = HUNG_UP;
     if (send(with->control, &request, sizeof request, MSG_NOSIGNAL) == sizeof request)
-        heard = hear(with, &reply, sizeof reply, process_clock() + object->limits.seconds);
+        heard = hear(with, &reply, sizeof reply, fmin(process_clock() + object->limits.call_seconds, with->deadline));
     if (heard != HEARD) {
         describe_end(object, with, heard, call->failure, sizeof call->failure);
         *worker = NULL;
@@ -547,7 +549,7 @@ static enum port_result check_written(const struct shared_object *object, struct
 }
 
 /* The kernel with that id and format; the first, if it has variants. */
-static const struct kernel *kernel_of(const struct shared_object *object, const char *id, int format)
+static struct kernel *kernel_of(const struct shared_object *object, const char *id, int format)
 {
     for (size_t i = 0; i < object->count; i++)
         if (object->kernels[i].wire.format == format && strcmp(object->kernels[i].id, id) == 0)
@@ -555,20 +557,28 @@ static const struct kernel *kernel_of(const struct shared_object *object, const 
     return NULL;
 }
 
-static enum port_result shared_run(struct port *port, struct port_call *call)
+/* Adds to what a kernel has spent; returns what it has left. */
+static double spend(struct shared_object *object, struct kernel *kernel, double seconds)
 {
-    struct shared_object *object = port->state;
-    const struct kernel *kernel = kernel_of(object, call->id, call->format);
-    call->failure[0] = 0;
-    if (!kernel)
-        return PORT_MISSING;
-    struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->at_start), out;
-    out = wire_arrange(&kernel->wire, call->outputs, call->n, call->at_start);
+    pthread_mutex_lock(&object->lock);
+    kernel->spent += seconds;
+    const double left = object->limits.seconds > 0 ? object->limits.seconds - kernel->spent : INFINITY;
+    pthread_mutex_unlock(&object->lock);
+    return left;
+}
+
+/* Runs a call that must end before a time on process_clock. */
+static enum port_result run_until(struct shared_object *object, const struct kernel *kernel, struct port_call *call,
+                                  double deadline)
+{
+    const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->at_start);
+    struct wire_shape out = wire_arrange(&kernel->wire, call->outputs, call->n, call->at_start);
     enum port_result result = PORT_FAILED;
     struct worker *worker = take_worker(object, (uint32_t)(kernel - object->kernels), in.arrays * in.slot,
                                         out.arrays * out.slot, &result, call->failure, sizeof call->failure);
     if (!worker)
         return result;
+    worker->deadline = deadline;
     result = run_filled(object, &worker, kernel, call, WIRE_UNWRITTEN, &out);
     if (result == PORT_OK) {
         copy_numbers(0, call->out, call->stride, worker->out, &out, call->outputs, (size_t)call->format / 8, call->n);
@@ -576,6 +586,27 @@ static enum port_result shared_run(struct port *port, struct port_call *call)
     }
     if (worker)
         give_back(object, worker);
+    return result;
+}
+
+static enum port_result shared_run(struct port *port, struct port_call *call)
+{
+    struct shared_object *object = port->state;
+    struct kernel *kernel = kernel_of(object, call->id, call->format);
+    const double start = process_clock();
+    call->failure[0] = 0;
+    if (!kernel)
+        return PORT_MISSING;
+    const double left = spend(object, kernel, 0);
+    enum port_result result = PORT_FAILED;
+    if (left > 0) {
+        result = run_until(object, kernel, call, start + left);
+        spend(object, kernel, process_clock() - start);
+    }
+    if (left <= 0 || (result == PORT_FAILED && process_clock() - start >= left)) {
+        result = PORT_OUT_OF_TIME;
+        snprintf(call->failure, sizeof call->failure, "took longer than %g s", object->limits.seconds);
+    }
     return result;
 }
 
@@ -651,7 +682,7 @@ static int open_object(struct shared_object *object, char *problem, size_t size)
 
 struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size)
 {
-    static const struct port_limits usual = {PORT_SECONDS, PORT_BYTES};
+    static const struct port_limits usual = {PORT_CALL_SECONDS, 0, PORT_BYTES};
     struct shared_object *object = calloc(1, sizeof *object);
     char reason[1024];
     if (!object) {

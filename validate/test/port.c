@@ -6,6 +6,7 @@
 #include "ran.h"
 
 #include "reference/reference.h"
+#include "validate/base/process.h"
 #include "validate/kernels/kernels.h"
 
 #include <criterion/criterion.h>
@@ -25,7 +26,7 @@ static char failure[PORT_FAILURE]; /* of the last run */
 static struct port *open_with(const char *name, double seconds)
 {
     char file[PATH_MAX + 64], *folder = beside_tests("ports");
-    const struct port_limits limits = {seconds, (size_t)1 << 30};
+    const struct port_limits limits = {seconds, 0, (size_t)1 << 30};
     snprintf(file, sizeof file, "%s/%s.so", folder, name);
     free(folder);
     return port_shared_object(file, &limits, problem, sizeof problem);
@@ -463,6 +464,81 @@ Test(port, nonsense_for_a_greeting_does_no_harm)
         cr_assert_null(open_test_port("babble"));
         cr_assert(strstr(problem, "descriptor") && !strchr(problem, '\n'), "%s", problem);
     }
+}
+
+/* --- hostile ports ------------------------------------------------------------------------------------------------- */
+
+Test(port, a_kernel_s_whole_time_is_limited_and_the_other_kernels_go_on)
+{
+    char file[PATH_MAX + 64], *folder = beside_tests("ports");
+    const struct port_limits limits = {10, 0.25, (size_t)1 << 30};
+    snprintf(file, sizeof file, "%s/slow.so", folder);
+    free(folder);
+    struct port *port = port_shared_object(file, &limits, problem, sizeof problem);
+    cr_assert(port, "%s", problem);
+    const float in = 1;
+    float out;
+    struct port_call call = {
+        .id = "so3.s1", .format = BINARY32, .inputs = 1, .outputs = 1, .n = 1, .stride = 1, .in = &in, .out = &out};
+    cr_expect_eq(port->run(port, &call), PORT_OK);
+    while (port->run(port, &call) == PORT_OK)
+        ;
+    cr_expect_eq(port->run(port, &call), PORT_OUT_OF_TIME);
+    cr_expect_str_eq(call.failure, "took longer than 0.25 s");
+    run_equal(port, "so3.s2", 5, 1, PORT_OK);
+    port_close(port);
+}
+
+/* What a hostile kernel does to its process or to the judge: runs it thrice, then a good one. */
+static void meet_hostile(const char *id, enum port_result expected, const char *words)
+{
+    enum { N = 300 };
+    float in[N], out[N];
+    struct port *port = open_with("hostile", 1);
+    cr_assert(port, "%s", problem);
+    for (int turn = 0; turn < 3; turn++) {
+        for (size_t i = 0; i < N; i++)
+            in[i] = (float)i;
+        struct port_call call = {
+            .id = id, .format = BINARY32, .inputs = 1, .outputs = 1, .n = N, .stride = N, .in = in, .out = out};
+        const double start = process_clock();
+        const enum port_result result = port->run(port, &call);
+        cr_expect(process_clock() - start < 8, "%s took %g s", id, process_clock() - start);
+        cr_expect_eq(result, expected, "%s: %d \"%s\"", id, (int)result, call.failure);
+        cr_expect(!*words || strstr(call.failure, words), "%s: \"%s\" does not say \"%s\"", id, call.failure, words);
+        for (size_t i = 0; i < N; i++)
+            cr_expect_eq(in[i], (float)i);
+        if (expected != PORT_OK)
+            break;
+    }
+    cr_expect_eq(run_equal(port, "good", 7, 3, PORT_OK), 0.5f, "after %s", id);
+    port_close(port);
+}
+
+Test(port, a_hostile_kernel_gets_a_verdict_and_spoils_no_other, .timeout = 120)
+{
+    fflush(stdout);
+    meet_hostile("jumps", PORT_FAILED, "crashed");
+    meet_hostile("exits", PORT_FAILED, "did not return");
+    meet_hostile("stops", PORT_FAILED, "did not return within 1 s");
+    meet_hostile("stops_parent", PORT_FAILED, "did not return");
+    meet_hostile("kills_parent", PORT_FAILED, "SIGKILL");
+    meet_hostile("kills_group", PORT_FAILED, "SIGKILL");
+    meet_hostile("closes", PORT_FAILED, "");
+    meet_hostile("shuts", PORT_FAILED, "");
+    meet_hostile("answers", PORT_FAILED, "descriptor");
+    meet_hostile("handles", PORT_FAILED, "did not return");
+    meet_hostile("ignores_alarm", PORT_FAILED, "did not return");
+    meet_hostile("unmaps", PORT_FAILED, "");
+    meet_hostile("children", PORT_OK, "");
+    meet_hostile("sessions", PORT_OK, "");
+    meet_hostile("forces", PORT_OK, "");
+    meet_hostile("arithmetic", PORT_OK, "");
+    meet_hostile("descriptors", PORT_OK, "");
+    meet_hostile("closes_files", PORT_OK, "");
+#ifndef SANITIZED
+    meet_hostile("memory", PORT_OK, "");
+#endif
 }
 
 /* --- the example in the manual ------------------------------------------------------------------------------------ */

@@ -24,6 +24,7 @@
 struct check {
     const char *port_file, *path, *format, *output, *reports, *at_text;
     double *at; /* the numbers of --at, or null */
+    double call_seconds, seconds;
     size_t samples;
     uint64_t seed;
     int verbose;
@@ -257,7 +258,8 @@ static struct port *open_port(const struct check *check)
 {
     char problem[512];
     if (check->port_file) {
-        struct port *port = port_shared_object(check->port_file, NULL, problem, sizeof problem);
+        const struct port_limits limits = {check->call_seconds, check->seconds, PORT_BYTES};
+        struct port *port = port_shared_object(check->port_file, &limits, problem, sizeof problem);
         if (!port)
             fprintf(stderr, "plumb check: --port: %s\n", problem);
         else
@@ -307,12 +309,18 @@ static int check_options(const struct check *check)
         fprintf(stderr, "plumb check: --samples: expected at least 1, got 0\n");
         return STATUS_USAGE;
     }
+    if (!(check->seconds > 0) || !(check->call_seconds > 0)) {
+        fprintf(stderr, "plumb check: --%sseconds: expected a time above 0, got %g\n",
+                check->seconds > 0 ? "call-" : "", check->seconds > 0 ? check->call_seconds : check->seconds);
+        return STATUS_USAGE;
+    }
     return OPTIONS_GO;
 }
 
 int verb_check(int argc, char **argv)
 {
-    struct check check = {.samples = 300000, .seed = 1, .format = "text"};
+    struct check check = {
+        .samples = 300000, .seed = 1, .format = "text", .call_seconds = PORT_CALL_SECONDS, .seconds = PORT_SECONDS};
     const struct option options[] = {
         {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "judge this shared object (validate/plumb_port.h)",
          NULL},
@@ -320,6 +328,10 @@ int verb_check(int argc, char **argv)
         {"samples", 'n', OPTION_COUNT, &check.samples, "N", "inputs tried a kernel, before the search (300k)", NULL},
         {"seed", 's', OPTION_SEED, &check.seed, "S", "another seed, other inputs (1)", NULL},
         {"at", 0, OPTION_TEXT, &check.at_text, "X,Y,…", "judge this input alone: decimal or hex numbers", NULL},
+        {"seconds", 0, OPTION_REAL, &check.seconds, "S", "all calls of a port's kernel together may take so long (600)",
+         NULL},
+        {"call-seconds", 0, OPTION_REAL, &check.call_seconds, "S", "a call of a port's kernel may take so long (10)",
+         NULL},
         {"format", 'f', OPTION_CHOICE, &check.format, "FORMAT", "text, json, junit or markdown (text)",
          "text|json|junit|markdown"},
         {"output", 'o', OPTION_TEXT, &check.output, "FILE", "write the report there, not to standard output", NULL},
