@@ -72,7 +72,7 @@ families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 reference_objects := $(families:%=$(B)/reference/exact_%.o) $(filter_objects) \
                      $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
-rooms := base kernels ports judge report sweep bench list claims verbs
+rooms := base kernels ports judge report sweep bench compare list claims verbs
 judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
 test_objects := $(call object,,$(wildcard validate/test/*.c validate/list/test/*.c))

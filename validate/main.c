@@ -4,6 +4,7 @@
 #include "validate/base/version.h"
 #include "validate/bench/bench.h"
 #include "validate/claims/claims.h"
+#include "validate/compare/compare.h"
 #include "validate/list/list.h"
 #include "validate/sweep/sweep.h"
 #include "validate/verbs/verbs.h"
@@ -22,6 +23,7 @@ static const struct verb {
     {"sweep", verb_sweep, "every number of a range through a one-input kernel, the greatest error certified"},
     {"eval", verb_eval, "the exact value at given arguments, to any number of digits"},
     {"bench", verb_bench, "how fast, against libm, cglm, Eigen and memcpy"},
+    {"compare", verb_compare, "what got better or worse from one port or report to another"},
     {"claims", verb_claims, "what the articles claim, and whether it holds"},
     {"list", verb_list, "the contiguous list: check, trace and bench it, or a list of yours"},
     {"data", verb_data, "the numbers behind the figures, as CSV"},

@@ -123,6 +123,15 @@ static void judge_entrants(struct heat *heat, struct entrant *entrants)
 
 /* --- one heat --------------------------------------------------------------------------------------------------- */
 
+/* The runner that ratios are to: plumb's first, which runs first, or the first port's. */
+static int base_of(const struct bench *bench, const struct heat *heat, const size_t *of, size_t timed)
+{
+    for (size_t i = 0; i < timed && bench->against_port; i++)
+        if (strcmp(heat->result[of[i]].implementation, offers_port_name(0)) == 0)
+            return (int)i;
+    return 0;
+}
+
 /* Times the entrants that judge_entrants found to be right; there is room for all of them in `entrants`, `runners` and
  * `of`. */
 static int race_entrants(const struct bench *bench, struct heat *heat, struct entrant *entrants, struct runner *runners,
@@ -144,11 +153,12 @@ static int race_entrants(const struct bench *bench, struct heat *heat, struct en
             of[timed] = i;
             runners[timed++] = entrants[i].runner;
         }
+    const int base = base_of(bench, heat, of, timed);
     struct race race = race_run_within(runners, timed, bench->rounds, bench->sample_seconds, bench->heat_seconds);
     for (int i = 0; race.seconds && i < (int)timed; i++) {
         struct result *result = &heat->result[of[i]];
         result->ns = race_time(&race, i, 1e9 / (double)n);
-        result->ratio = race_ratio(&race, (int[]){i, -1}, 1, (int[]){0, -1}, 1);
+        result->ratio = race_ratio(&race, (int[]){i, -1}, 1, (int[]){base, -1}, 1);
     }
     const int status = race.seconds && timed > 0 ? 0 : -1;
     race_free(&race);
@@ -196,14 +206,14 @@ static void print_legend(const struct bench *bench)
 {
     fprintf(bench->stream,
             "\nns       an element, in one thread\n"
-            "ratio    time against the first line's: the median of up to %zu rounds and its 95 %% "
+            "ratio    time against %s: the median of up to %zu rounds and its 95 %% "
             "bootstrap interval\n"
             "GB/s     bytes read and written; copy: as a share of what the faster of the two copies "
             "reaches\n"
             "ulp      errors on %d such inputs, in spacings at the size of the terms added (scaled ulp)\n"
             "copies   of as many bytes as plumb's kernel moves: loop by AVX2, as plumb; memcpy is the C "
             "library's\n",
-            bench->rounds, ACCURACY_ELEMENTS);
+            bench->against_port ? "the first port's" : "the first line's", bench->rounds, ACCURACY_ELEMENTS);
 }
 
 /* "[1.02, 1.05]" */
@@ -373,7 +383,7 @@ static int bench_kernels(const struct bench *bench, const struct kernel *const *
     if (progress)
         fputs("\r\033[K", stderr);
     if (bench->format == BENCH_JSON) {
-        json_t *document = bench_json_header(bench, "plumb.bench", 3);
+        json_t *document = bench_json_header(bench, "plumb.bench", BENCH_VERSION);
         json_object_set(document, "heats", list);
         json_write(document, BENCH_DIGITS, bench->stream);
     }
@@ -413,6 +423,10 @@ static int check_request(const struct request *request, double milliseconds)
         fprintf(stderr, "plumb bench: at least 3 rounds and a sample longer than 0 are needed\n");
         return STATUS_USAGE;
     }
+    if (request->bench.against_port && request->ports->count == 0) {
+        fprintf(stderr, "plumb bench: --against port: needs --port\n");
+        return STATUS_USAGE;
+    }
     if (request->targets && request->ports->count > 0) {
         fprintf(stderr, "plumb bench: --port: its kernels have no targets; leave out --targets\n");
         return STATUS_USAGE;
@@ -425,13 +439,15 @@ int verb_bench(int argc, char **argv)
     struct option_list ports = {0};
     struct request request = {.bench = {.machine = machine_here(), .rounds = 21, .heat_seconds = 3}, .ports = &ports};
     struct bench *bench = &request.bench;
-    const char *format = "text", *file = NULL, *place = NULL;
+    const char *format = "text", *file = NULL, *place = NULL, *against = "plumb";
     double milliseconds = 0.5;
     const struct option options[] = {
         {"port", 'p', OPTION_LIST, &ports, "FILE.so",
          "time what this shared object has (validate/plumb_port.h) beside plumb's; may be repeated", 0},
         {"peers", 0, OPTION_TEXT, &request.peers, "DIR",
          "time the shared objects of a folder (without this or --port, those of peers/ beside the program)", 0},
+        {"against", 0, OPTION_CHOICE, &against, "WHOM", "ratios are to plumb's time, or to the first port's (plumb)",
+         "plumb|port"},
         {"targets", 0, OPTION_FLAG, &request.targets, NULL,
          "the speeds that this project promises, each with its verdict", 0},
         {"rounds", 0, OPTION_COUNT, &bench->rounds, "N", "rounds (21; fewer where a race would take longer than 3 s)",
@@ -446,6 +462,7 @@ int verb_bench(int argc, char **argv)
                                "takes a minute for a call, ends the\nrun with a line and status 2. plumb check judges "
                                "each in a process of its own.",
                                options, &argc, argv);
+    bench->against_port = strcmp(against, "port") == 0;
     if (status == OPTIONS_GO)
         status = check_request(&request, milliseconds);
     if (status == OPTIONS_GO && !request.targets)

@@ -22,6 +22,7 @@ struct bench {
     FILE *stream;
     int places[PLACES]; /* which working sets are wanted */
     int ports;          /* --port was given: what those ports do not have is left out */
+    int against_port;   /* ratios are to the first of these, not to plumb's */
 };
 
 /* Measures every target. Returns the exit status: 0 if all are met. */
@@ -34,7 +35,7 @@ bench_figure bench_check;        /* of the so3 family with default settings on t
 bench_figure bench_check_time;   /* of a kernel: how many times longer for 4 times the samples */
 bench_figure bench_check_memory; /* of a kernel: how many times more for 4 times the samples */
 
-enum { BENCH_DIGITS = 9 }; /* of numbers in JSON */
+enum { BENCH_VERSION = 3, BENCH_DIGITS = 9 }; /* of the JSON of kernels, and of numbers in JSON */
 
 /* Machine, compiler and peers: as text, or as a JSON object with the schema's name and version. */
 void bench_print_header(const struct bench *bench);

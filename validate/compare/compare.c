@@ -1,0 +1,361 @@
+/* plumb compare: the verb. Reads reports, or has ports judged and timed as their user would: by this program's check and
+ * bench, in processes of their own, whose JSON is what is compared. */
+#include "compare.h"
+
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/base/process.h"
+#include "validate/bench/bench.h"
+#include "validate/kernels/kernels.h"
+#include "validate/report/report.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum side_kind { BUILT_IN, PORT, CHECKED, BENCHED };
+
+struct side {
+    const char *name; /* a file, or "plumb" */
+    enum side_kind kind;
+    json_t *document;
+};
+
+struct request {
+    struct side side[2];
+    size_t samples; /* 0: not given */
+    const char *seed_text, *format, *output;
+    int speed, verbose;
+    struct thresholds thresholds;
+    char **kernels; /* the rest of the arguments, ended by null */
+    const struct kernel **wanted;
+};
+
+static int complain(const char *what, const char *problem)
+{
+    fprintf(stderr, "plumb compare: %s: %s\n", what, problem);
+    return -1;
+}
+
+static int is_port(const struct side *side)
+{
+    return side->kind == BUILT_IN || side->kind == PORT;
+}
+
+/* --- documents ------------------------------------------------------------------------------------------------------ */
+
+static int has_schema(const json_t *document, const char *schema, int version)
+{
+    return strcmp(document_text(document, "schema"), schema) == 0 &&
+           json_integer_value(json_object_get(document, "version")) == version;
+}
+
+/* Says what a side is, and reads it if it is a report; 0, or −1 after a line. */
+static int open_side(struct side *side)
+{
+    char start[4] = "", problem[JSON_ERROR_TEXT_LENGTH + 64];
+    json_error_t error;
+    if (strcmp(side->name, "plumb") == 0) {
+        side->kind = BUILT_IN;
+        return 0;
+    }
+    FILE *file = fopen(side->name, "re");
+    if (!file)
+        return complain(side->name, strerror(errno));
+    const size_t got = fread(start, 1, sizeof start, file);
+    fclose(file);
+    side->kind = PORT;
+    if (got == sizeof start && memcmp(start, "\177ELF", sizeof start) == 0)
+        return 0;
+    side->document = json_load_file(side->name, 0, &error);
+    if (!side->document) {
+        snprintf(problem, sizeof problem, "neither a port nor a report in JSON: %s (line %d)", error.text, error.line);
+        return complain(side->name, problem);
+    }
+    side->kind = has_schema(side->document, "plumb.check", REPORT_VERSION) ? CHECKED : BENCHED;
+    if (side->kind == CHECKED || has_schema(side->document, "plumb.bench", BENCH_VERSION))
+        return 0;
+    snprintf(problem, sizeof problem, "no report of plumb check (version %d) or plumb bench (version %d) in JSON",
+             REPORT_VERSION, BENCH_VERSION);
+    return complain(side->name, problem);
+}
+
+/* The JSON that a verb of this program writes, run in a process of its own; null if it could not run, which it has said. */
+static json_t *run_verb(const char *const *arguments)
+{
+    json_error_t error;
+    json_t *document = NULL;
+    struct process_ending ending = {.status = STATUS_USAGE};
+    const int memory = memfd_create("plumb compare", MFD_CLOEXEC);
+    const struct process_order order = {.arguments = arguments, .descriptor = {memory}, .descriptors = 1};
+    struct process *process = memory >= 0 ? process_start(&order) : NULL;
+    if (process) {
+        process_wait(process, INFINITY);
+        process_end(process, &ending);
+    } else {
+        complain(arguments[1], strerror(errno));
+    }
+    if (process && !ending.signal && ending.status != STATUS_USAGE && lseek(memory, 0, SEEK_SET) == 0)
+        document = json_loadfd(memory, 0, &error);
+    if (process && !document && (ending.signal || ending.status != STATUS_USAGE))
+        complain(arguments[1], "ended without a report");
+    if (memory >= 0)
+        close(memory);
+    return document;
+}
+
+#define INTO_MEMORY "--format", "json", "-o", "/dev/fd/3" /* run_verb's descriptor */
+
+/* An argument list that grows. */
+struct words {
+    size_t count;
+    const char *word[1024];
+};
+
+static void add_words(struct words *words, const char *const *more)
+{
+    while (*more && words->count + 1 < sizeof words->word / sizeof *words->word)
+        words->word[words->count++] = *more++;
+}
+
+/* The kernels that were asked for, else those of a report on the other side: no others could be compared. */
+static void add_kernel_words(struct words *words, const struct request *request, const struct side *other)
+{
+    const json_t *kernel;
+    size_t i;
+    add_words(words, (const char *[]){"--", NULL});
+    if (*request->kernels || !other) {
+        add_words(words, (const char *const *)request->kernels);
+        return;
+    }
+    json_array_foreach (json_object_get(other->document, "kernels"), i, kernel)
+        if (kernel_find(document_text(kernel, "id")))
+            add_words(words, (const char *[]){document_text(kernel, "id"), NULL});
+}
+
+/* Has a port judged with the samples and seed that were asked for, else with those of the other side's report. */
+static json_t *judge_side(const struct request *request, const struct side *side, const struct side *other)
+{
+    struct words words = {0};
+    char samples[32], seed[32];
+    const json_int_t before = json_integer_value(json_object_get(other->document, "samples"));
+    snprintf(samples, sizeof samples, "--samples=%zu", request->samples ? request->samples : (size_t)before);
+    snprintf(seed, sizeof seed, "--seed=%.20s",
+             request->seed_text ? request->seed_text : document_text(other->document, "seed"));
+    add_words(&words, (const char *[]){"plumb", "check", INTO_MEMORY, NULL});
+    if (side->kind == PORT)
+        add_words(&words, (const char *[]){"--port", side->name, NULL});
+    if (request->samples || before > 0)
+        add_words(&words, (const char *[]){samples, NULL});
+    if (strlen(seed) > strlen("--seed="))
+        add_words(&words, (const char *[]){seed, NULL});
+    add_kernel_words(&words, request, is_port(other) ? NULL : other);
+    return run_verb(words.word);
+}
+
+/* Has both ports raced; plumb's own kernels always run, too. */
+static json_t *race_sides(const struct request *request)
+{
+    struct words words = {0};
+    add_words(&words, (const char *[]){"plumb", "bench", INTO_MEMORY, "--place", "l1", NULL});
+    for (int i = 0; i < 2; i++)
+        if (request->side[i].kind == PORT)
+            add_words(&words, (const char *[]){"--port", request->side[i].name, NULL});
+    if (request->side[0].kind == PORT)
+        add_words(&words, (const char *[]){"--against", "port", NULL});
+    add_kernel_words(&words, request, NULL);
+    return run_verb(words.word);
+}
+
+/* --- what is compared ----------------------------------------------------------------------------------------------- */
+
+static int is_wanted(const char *id, void *data)
+{
+    const struct request *request = data;
+    for (size_t i = 0; request->wanted && request->wanted[i]; i++)
+        if (strcmp(request->wanted[i]->id, id) == 0)
+            return 1;
+    return !request->wanted;
+}
+
+static void describe(const struct side *side, char *text, size_t size)
+{
+    const json_t *port = json_object_get(side->document, "port"), *machine = json_object_get(side->document, "machine");
+    if (port)
+        snprintf(text, size, "%s (%s)", document_text(port, "name"), document_text(port, "about"));
+    else
+        snprintf(text, size, "on %s", document_text(machine, "processor"));
+}
+
+/* What makes two documents less than equal, in a sentence. */
+static void note_differences(const json_t *a, const json_t *b, char *note, size_t size)
+{
+    const json_t *machine[2] = {json_object_get(a, "machine"), json_object_get(b, "machine")};
+    *note = 0;
+    if (json_is_true(json_object_get(a, "interrupted")) || json_is_true(json_object_get(b, "interrupted")))
+        snprintf(note, size, "A report is of an interrupted run: kernels are missing.");
+    else if (strcmp(document_text(a, "seed"), document_text(b, "seed")) != 0 ||
+             json_integer_value(json_object_get(a, "samples")) != json_integer_value(json_object_get(b, "samples")))
+        snprintf(note, size, "Different samples or seeds: part of what differs is chance.");
+    else if (strcmp(document_text(machine[0], "compiler"), document_text(machine[1], "compiler")) != 0 ||
+             strcmp(document_text(machine[0], "flags"), document_text(machine[1], "flags")) != 0)
+        snprintf(note, size, "plumb itself was compiled differently.");
+}
+
+/* The name under which a side was raced: ports are listed in their order, plumb's fastest kernels come first. */
+static const char *raced_name(const struct request *request, const json_t *bench, int which)
+{
+    const json_t *heat = json_array_get(json_object_get(bench, "heats"), 0);
+    json_t *ports = json_object_get(bench, "peers");
+    if (request->side[which].kind == BUILT_IN)
+        return document_text(json_array_get(json_object_get(heat, "results"), 0), "implementation");
+    void *at = json_object_iter(ports);
+    if (which == 1 && request->side[0].kind == PORT)
+        at = json_object_iter_next(ports, at);
+    return at ? json_object_iter_key(at) : "";
+}
+
+static int add_race(const struct request *request, struct comparison *comparison)
+{
+    json_t *bench = race_sides(request);
+    const int status =
+        bench ? compare_race(comparison, bench, raced_name(request, bench, 0), raced_name(request, bench, 1)) : -1;
+    json_decref(bench);
+    return status;
+}
+
+/* Fills the documents in and pairs them; 0, or −1 after a line. */
+static int compare(struct request *request, struct comparison *comparison)
+{
+    struct side *a = &request->side[0], *b = &request->side[1];
+    if (is_port(a) && !(a->document = judge_side(request, a, b)))
+        return -1;
+    if (is_port(b) && !(b->document = judge_side(request, b, a)))
+        return -1;
+    int status = a->kind == BENCHED ? compare_benches(comparison, a->document, b->document, is_wanted, request)
+                                    : compare_checks(comparison, a->document, b->document, is_wanted, request);
+    if (status != 0)
+        return complain("pairs", "out of memory");
+    return request->speed ? add_race(request, comparison) : 0;
+}
+
+static int write_comparison(const struct request *request, const struct comparison *comparison, FILE *stream)
+{
+    struct sides sides = {.file = {request->side[0].name, request->side[1].name}};
+    for (int i = 0; i < 2; i++)
+        describe(&request->side[i], sides.about[i], sizeof sides.about[i]);
+    note_differences(request->side[0].document, request->side[1].document, sides.note, sizeof sides.note);
+    return strcmp(request->format, "json") == 0       ? compare_json(comparison, &sides, stream)
+           : strcmp(request->format, "markdown") == 0 ? compare_markdown(comparison, &sides, request->verbose, stream)
+                                                      : compare_text(comparison, &sides, request->verbose, stream);
+}
+
+/* --- options -------------------------------------------------------------------------------------------------------- */
+
+/* Whether two sides can be compared, and with these options; 0, or −1 after a line. */
+static int check_sides(const struct request *request)
+{
+    const struct side *a = &request->side[0], *b = &request->side[1];
+    const char *processor[2];
+    for (int i = 0; i < 2; i++)
+        processor[i] = document_text(json_object_get(request->side[i].document, "machine"), "processor");
+    if ((a->kind == BENCHED) != (b->kind == BENCHED))
+        return complain(b->name, "a report of plumb bench is compared with another one alone");
+    if (a->kind == BENCHED && strcmp(processor[0], processor[1]) != 0)
+        return complain(b->name, "times of another processor are not compared");
+    if (a->kind == BUILT_IN && b->kind == BUILT_IN)
+        return complain(b->name, "plumb's own kernels are on both sides");
+    if (request->speed && !(is_port(a) && is_port(b)))
+        return complain("--speed", "is for two ports, which are raced; reports of plumb bench have their times");
+    if ((request->samples || request->seed_text) && !is_port(a) && !is_port(b))
+        return complain(request->samples ? "--samples" : "--seed", "is for ports, which are judged here");
+    return 0;
+}
+
+static int check_thresholds(const struct thresholds *by)
+{
+    const struct {
+        const char *option;
+        double value, least;
+    } all[] = {
+        {"--worst", by->worst, 1}, {"--mean", by->mean, 1}, {"--slower", by->slower, 1}, {"--least", by->least, 0}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (!(all[i].value >= all[i].least) || isinf(all[i].value)) {
+            fprintf(stderr, "plumb compare: %s: expected a number from %g on\n", all[i].option, all[i].least);
+            return -1;
+        }
+    return 0;
+}
+
+static int run(struct request *request)
+{
+    struct comparison comparison = {.thresholds = request->thresholds};
+    struct output output;
+    if (output_open(&output, "compare", request->output) != 0)
+        return STATUS_USAGE;
+    int status = compare(request, &comparison) == 0 ? comparison_status(&comparison) : STATUS_USAGE;
+    if (status == STATUS_USAGE) {
+        output_abandon(&output);
+    } else {
+        const int failed = write_comparison(request, &comparison, output.stream);
+        if (output_close(&output) != 0 || failed)
+            status = STATUS_USAGE;
+    }
+    if (status == STATUS_NOTHING)
+        fprintf(stderr, "plumb compare: nothing to compare: A and B have no kernel in common\n");
+    free(comparison.pair);
+    return status;
+}
+
+int verb_compare(int argc, char **argv)
+{
+    struct request request = {.format = "text",
+                              .thresholds = {.worst = 1.25, .mean = 1.05, .slower = 1.05, .least = 0.01}};
+    struct thresholds *by = &request.thresholds;
+    const struct option options[] = {
+        {"speed", 0, OPTION_FLAG, &request.speed, NULL, "of two ports: race them, too", NULL},
+        {"samples", 'n', OPTION_COUNT, &request.samples, "N",
+         "of ports: as in plumb check (as the other side's report)", NULL},
+        {"seed", 's', OPTION_TEXT, &request.seed_text, "S", "likewise", NULL},
+        {"worst", 0, OPTION_REAL, &by->worst, "X",
+         "a worst error X times as large is worse (1.25: other seeds find so much)", NULL},
+        {"mean", 0, OPTION_REAL, &by->mean, "X", "a mean error X times as large is worse (1.05: no seed makes that)",
+         NULL},
+        {"least", 0, OPTION_REAL, &by->least, "ULP", "what never counts, whatever the factor (0.01)", NULL},
+        {"slower", 0, OPTION_REAL, &by->slower, "X",
+         "a time X times as long is worse, if its interval leaves out 1 (1.05: where code lies does that much)", NULL},
+        {"format", 'f', OPTION_CHOICE, &request.format, "FORMAT", "text, json or markdown (text)",
+         "text|json|markdown"},
+        {"output", 'o', OPTION_TEXT, &request.output, "FILE", "write there", NULL},
+        {"verbose", 'v', OPTION_FLAG, &request.verbose, NULL, "what stayed the same, too", NULL},
+        {0}};
+    int status =
+        options_parse("A B [KERNEL…]\nWhat got better or worse from A to B: ports (FILE.so, or plumb for its own "
+                      "kernels), or reports of\nplumb check or plumb bench --format json. Exit status 1 if "
+                      "anything is worse or gone, 3 if nothing is in both.",
+                      options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc < 3) {
+        fprintf(stderr, "plumb compare: two ports or reports are needed (see --help)\n");
+        return STATUS_USAGE;
+    }
+    for (int i = 0; i < 2; i++)
+        request.side[i].name = argv[1 + i];
+    request.kernels = argv + 3;
+    argv[2] = argv[0]; /* kernels_select looks for the verb before the kernels */
+    if (argc > 3 && (status = kernels_select(argc - 2, argv + 2, &request.wanted)) != OPTIONS_GO)
+        return status;
+    status = check_thresholds(by) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    for (int i = 0; i < 2 && status == STATUS_WITHIN; i++)
+        status = open_side(&request.side[i]) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    if (status == STATUS_WITHIN)
+        status = check_sides(&request) == 0 ? run(&request) : STATUS_USAGE;
+    for (int i = 0; i < 2; i++)
+        json_decref(request.side[i].document);
+    free(request.wanted);
+    return status;
+}

@@ -1,0 +1,322 @@
+/* The pairs of a comparison: what two documents say of the same promise, rule or race. See compare.h. */
+#include "compare.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- documents ------------------------------------------------------------------------------------------------------ */
+
+const char *document_text(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static double number_of(const json_t *value)
+{
+    if (json_is_number(value))
+        return json_number_value(value);
+    const char *text = json_string_value(value);
+    return !text ? NAN : strcmp(text, "Infinity") == 0 ? INFINITY : strcmp(text, "-Infinity") == 0 ? -INFINITY : NAN;
+}
+
+double document_number(const json_t *object, const char *key)
+{
+    return number_of(json_object_get(object, key));
+}
+
+static int same_text(const json_t *a, const json_t *b, const char *key)
+{
+    return strcmp(document_text(a, key), document_text(b, key)) == 0;
+}
+
+/* The member of a list that agrees with `like` in all of the keys, which end with null; or null. */
+static const json_t *find_like(const json_t *list, const json_t *like, const char *const *keys)
+{
+    const json_t *member;
+    size_t i;
+    json_array_foreach (list, i, member) {
+        size_t k = 0;
+        while (keys[k] && same_text(member, like, keys[k]))
+            k++;
+        if (!keys[k])
+            return member;
+    }
+    return NULL;
+}
+
+/* --- judging a pair -------------------------------------------------------------------------------------------------- */
+
+static int is_kept(const struct measurement *side)
+{
+    return strcmp(side->verdict, "within") == 0 || strcmp(side->verdict, "expected") == 0;
+}
+
+static int is_judged(const struct measurement *side)
+{
+    return side->known && strcmp(side->verdict, "not judged") != 0;
+}
+
+/* Whether y is greater than x by more than chance: by the factor, and by the least difference. ∞ is not more than ∞. */
+static int exceeds(double y, double x, double factor, double least)
+{
+    return y > x && (isinf(y) || (y > x * factor && y > x + least));
+}
+
+static enum change change_of_errors(const struct thresholds *by, const struct pair *pair)
+{
+    const struct measurement *a = &pair->a, *b = &pair->b;
+    if (is_judged(a) != is_judged(b))
+        return is_judged(a) ? DISAPPEARED : APPEARED;
+    if (!is_judged(a))
+        return SAME;
+    if (is_kept(a) != is_kept(b))
+        return is_kept(a) ? WORSE : BETTER;
+    if (exceeds(b->worst, a->worst, by->worst, by->least) || exceeds(b->mean, a->mean, by->mean, by->least))
+        return WORSE;
+    if (exceeds(a->worst, b->worst, by->worst, by->least) || exceeds(a->mean, b->mean, by->mean, by->least))
+        return BETTER;
+    return SAME;
+}
+
+static enum change change_of_times(const struct thresholds *by, const struct pair *pair)
+{
+    if (pair->a.known != pair->b.known)
+        return pair->a.known ? DISAPPEARED : APPEARED;
+    if (pair->ratio > by->slower && pair->low > 1)
+        return WORSE;
+    return pair->ratio < 1 / by->slower && pair->high < 1 ? BETTER : SAME;
+}
+
+static int keep_pair(struct comparison *comparison, const struct pair *pair)
+{
+    struct pair *more = comparison->pair;
+    if ((comparison->count & (comparison->count + 1)) == 0) /* full at 2ⁿ − 1 */
+        more = realloc(comparison->pair, (2 * comparison->count + 1) * sizeof *more);
+    if (!more)
+        return -1;
+    comparison->pair = more;
+    more[comparison->count] = *pair;
+    more[comparison->count].change = strcmp(pair->unit, "ns") == 0 ? change_of_times(&comparison->thresholds, pair)
+                                                                   : change_of_errors(&comparison->thresholds, pair);
+    comparison->count++;
+    return 0;
+}
+
+/* --- plumb check ---------------------------------------------------------------------------------------------------- */
+
+/* "so3.exp", "so3.exp in binary64" */
+static void name_kernel(struct pair *pair, const json_t *kernel, const char *id)
+{
+    const int wide = strcmp(document_text(kernel, "format"), "binary64") == 0;
+    snprintf(pair->kernel, sizeof pair->kernel, "%s%s", document_text(kernel, id), wide ? " in binary64" : "");
+}
+
+/* A promise, a rule or a kernel; null: it is not there. */
+static struct measurement measurement_of(const json_t *object)
+{
+    struct measurement measurement = {
+        .known = object != NULL,
+        .worst = document_number(json_object_get(object, "worst"), "error"),
+        .mean = document_number(json_object_get(object, "statistics"), "mean"),
+        .ns = NAN,
+    };
+    snprintf(measurement.verdict, sizeof measurement.verdict, "%s", document_text(object, "verdict"));
+    return measurement;
+}
+
+/* Units are texts that stay: a document's are freed before its pairs. */
+static const char *unit_of(const json_t *bound)
+{
+    const char *unit = document_text(bound, "unit");
+    return strcmp(unit, "ulp") == 0 ? "ulp" : strcmp(unit, "u") == 0 ? "u" : "";
+}
+
+/* A pair for what one or both of two kernels have. */
+static int add_pair(struct comparison *comparison, const json_t *kernel, const char *what, const json_t *a,
+                    const json_t *b)
+{
+    struct pair pair = {.unit = unit_of(a ? a : b), .ratio = NAN, .low = NAN, .high = NAN};
+    name_kernel(&pair, kernel, "id");
+    snprintf(pair.what, sizeof pair.what, "%s", what);
+    pair.a = measurement_of(a);
+    pair.b = measurement_of(b);
+    return keep_pair(comparison, &pair);
+}
+
+/* The members of a list of promises or rules in two kernels: those of a with their like, then those that b alone has. */
+static int add_list(struct comparison *comparison, const json_t *a, const json_t *b, const char *list, const char *name)
+{
+    const char *const keys[] = {name, NULL};
+    const json_t *in_a = json_object_get(a, list), *in_b = json_object_get(b, list), *member;
+    int status = 0;
+    size_t i;
+    json_array_foreach (in_a, i, member)
+        status |= add_pair(comparison, a, document_text(member, name), member, find_like(in_b, member, keys));
+    json_array_foreach (in_b, i, member)
+        if (!find_like(in_a, member, keys))
+            status |= add_pair(comparison, b, document_text(member, name), NULL, member);
+    return status;
+}
+
+/* Whether a kernel has results to compare promise by promise. */
+static int has_results(const json_t *kernel)
+{
+    const char *verdict = document_text(kernel, "verdict");
+    return strcmp(verdict, "within") == 0 || strcmp(verdict, "exceeded") == 0 || strcmp(verdict, "expected") == 0;
+}
+
+static int was_judged(const json_t *kernel)
+{
+    return kernel && strcmp(document_text(kernel, "verdict"), "not judged") != 0;
+}
+
+static int add_kernels(struct comparison *comparison, const json_t *a, const json_t *b)
+{
+    if (!was_judged(a) && !was_judged(b))
+        return 0;
+    if (!has_results(a) || !has_results(b))
+        return add_pair(comparison, a ? a : b, "the kernel", was_judged(a) ? a : NULL, was_judged(b) ? b : NULL);
+    const json_t *lanes_a = json_object_get(a, "lanes"), *lanes_b = json_object_get(b, "lanes");
+    int status = add_list(comparison, a, b, "bounds", "name") | add_list(comparison, a, b, "special_values", "rule") |
+                 add_list(comparison, a, b, "trials", "rule");
+    if (json_is_object(lanes_a) && json_is_object(lanes_b))
+        status |= add_pair(comparison, a, "neighbours never change an element's bits", lanes_a, lanes_b);
+    return status;
+}
+
+int compare_checks(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted, void *data)
+{
+    static const char *const keys[] = {"id", "format", NULL};
+    const json_t *in_a = json_object_get(a, "kernels"), *in_b = json_object_get(b, "kernels"), *kernel;
+    int status = 0;
+    size_t i;
+    json_array_foreach (in_a, i, kernel)
+        if (wanted(document_text(kernel, "id"), data))
+            status |= add_kernels(comparison, kernel, find_like(in_b, kernel, keys));
+    json_array_foreach (in_b, i, kernel)
+        if (wanted(document_text(kernel, "id"), data) && !find_like(in_a, kernel, keys))
+            status |= add_kernels(comparison, NULL, kernel);
+    return status;
+}
+
+/* --- plumb bench ---------------------------------------------------------------------------------------------------- */
+
+/* A result's time or ratio: median, low, high; NaN where it was not timed. */
+static void interval_of_result(const json_t *result, const char *key, double interval[3])
+{
+    for (size_t i = 0; i < 3; i++)
+        interval[i] = number_of(json_array_get(json_object_get(result, key), i));
+}
+
+/* A pair for a race. The ratio is known where both were timed in one race, else it is that of the two times, whose interval
+ * holds for any pair of times in theirs. */
+static int add_race(struct comparison *comparison, const json_t *heat, const char *who, const json_t *a,
+                    const json_t *b, const double *ratio)
+{
+    struct pair pair = {.unit = "ns", .ratio = NAN, .low = NAN, .high = NAN};
+    double times[2][3];
+    interval_of_result(a, "ns", times[0]);
+    interval_of_result(b, "ns", times[1]);
+    pair.a = (struct measurement){.known = !isnan(times[0][0]), .worst = NAN, .mean = NAN, .ns = times[0][0]};
+    pair.b = (struct measurement){.known = !isnan(times[1][0]), .worst = NAN, .mean = NAN, .ns = times[1][0]};
+    if (!pair.a.known && !pair.b.known)
+        return 0;
+    pair.ratio = ratio ? ratio[0] : times[1][0] / times[0][0];
+    pair.low = ratio ? ratio[1] : times[1][1] / times[0][2];
+    pair.high = ratio ? ratio[2] : times[1][2] / times[0][1];
+    name_kernel(&pair, heat, "kernel");
+    snprintf(pair.what, sizeof pair.what, "%s%s%s in %s", who, *who ? ", " : "", document_text(heat, "regime"),
+             document_text(heat, "place"));
+    return keep_pair(comparison, &pair);
+}
+
+static int add_heats(struct comparison *comparison, const json_t *a, const json_t *b)
+{
+    static const char *const keys[] = {"implementation", "variant", NULL};
+    const json_t *in_a = json_object_get(a, "results"), *in_b = json_object_get(b, "results"), *result;
+    char who[160];
+    int status = 0;
+    size_t i;
+    json_array_foreach (in_a, i, result) {
+        snprintf(who, sizeof who, "%s %s", document_text(result, keys[0]), document_text(result, keys[1]));
+        status |= add_race(comparison, a, who, result, find_like(in_b, result, keys), NULL);
+    }
+    json_array_foreach (in_b, i, result) {
+        snprintf(who, sizeof who, "%s %s", document_text(result, keys[0]), document_text(result, keys[1]));
+        if (!find_like(in_a, result, keys))
+            status |= add_race(comparison, b, who, NULL, result, NULL);
+    }
+    return status;
+}
+
+int compare_benches(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted, void *data)
+{
+    static const char *const keys[] = {"kernel", "format", "regime", "place", NULL};
+    const json_t *in_a = json_object_get(a, "heats"), *in_b = json_object_get(b, "heats"), *heat;
+    int status = 0;
+    size_t i;
+    json_array_foreach (in_a, i, heat)
+        if (wanted(document_text(heat, "kernel"), data))
+            status |= add_heats(comparison, heat, find_like(in_b, heat, keys));
+    json_array_foreach (in_b, i, heat)
+        if (wanted(document_text(heat, "kernel"), data) && !find_like(in_a, heat, keys))
+            status |= add_heats(comparison, NULL, heat);
+    return status;
+}
+
+/* An implementation's first variant that was timed, or null. */
+static const json_t *first_result(const json_t *heat, const char *implementation)
+{
+    const json_t *result;
+    size_t i;
+    json_array_foreach (json_object_get(heat, "results"), i, result) {
+        double ns[3];
+        interval_of_result(result, "ns", ns);
+        if (strcmp(document_text(result, "implementation"), implementation) == 0 && !isnan(ns[0]))
+            return result;
+    }
+    return NULL;
+}
+
+int compare_race(struct comparison *comparison, const json_t *bench, const char *a, const char *b)
+{
+    const json_t *heat;
+    int status = 0;
+    size_t i;
+    json_array_foreach (json_object_get(bench, "heats"), i, heat) {
+        const json_t *result_a = first_result(heat, a), *result_b = first_result(heat, b);
+        double ratio[3], base[3];
+        interval_of_result(result_b, "ratio", ratio);
+        interval_of_result(result_a, "ratio", base);
+        status |= add_race(comparison, heat, "", result_a, result_b, base[0] == 1 ? ratio : NULL);
+    }
+    return status;
+}
+
+/* --- the whole ------------------------------------------------------------------------------------------------------ */
+
+const char *change_text(enum change change)
+{
+    static const char *const text[] = {"same", "better", "WORSE", "appeared", "DISAPPEARED"};
+    return text[change];
+}
+
+size_t comparison_count(const struct comparison *comparison, enum change change)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < comparison->count; i++)
+        count += comparison->pair[i].change == change;
+    return count;
+}
+
+int comparison_status(const struct comparison *comparison)
+{
+    size_t both = 0;
+    for (size_t i = 0; i < comparison->count; i++)
+        both += comparison->pair[i].a.known && comparison->pair[i].b.known;
+    if (both == 0)
+        return 3;
+    return comparison_count(comparison, WORSE) + comparison_count(comparison, DISAPPEARED) > 0 ? 1 : 0;
+}
