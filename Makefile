@@ -272,6 +272,7 @@ $(B)/plots/%.csv: $(B)/plumb $(peers)
 # Other implementations that figures show beside plumb's.
 articles := $(filter $(B)/peers/article%,$(peers))
 ports_of_rotation := $(addprefix $(B)/peers/,cglm.so eigen.so libm.so)
+ports_of_libraries := $(patsubst %,$(B)/peers/%.so,eigen glm cglm bullet bullet_double ceres kdl)
 ports_of_naive := $(articles)
 # After all other figures, so that nothing else runs during the benchmark.
 $(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(bench_figures) $(list_figures),$(figures)))

@@ -176,6 +176,26 @@ Test(data, the_errors_of_R_and_T_stay_small_up_to_ten_thousand_radians)
     free(table);
 }
 
+/* KDL takes the axis from the diagonal's roots near π, and loses as much as the angle is near. */
+Test(data, the_logarithm_near_0_and_near_pi_tells_libraries_apart)
+{
+    struct table *table = table_with("libraries", (const char *const[]){"../peers/kdl.so", NULL});
+    cr_assert_str_eq(table->header, "near,x,float plumb,double KDL");
+    double plumb = 0, near_0 = 0, near_pi = 0;
+    for (size_t row = 0; row < table->rows; row++) {
+        const double *cell = table->cell[row];
+        plumb = fmax(plumb, cell[2]);
+        if (cell[0] == 0)
+            near_0 = fmax(near_0, cell[3]);
+        else if (cell[1] < 1e-5)
+            near_pi = fmax(near_pi, cell[3]);
+    }
+    cr_assert(plumb > 2 && plumb < 9, "plumb: %g u", plumb);
+    cr_assert(near_0 > 1 && near_0 < 9, "KDL near 0: %g u", near_0);
+    cr_assert_gt(near_pi, 1e4, "KDL near π: %g u", near_pi);
+    free(table);
+}
+
 Test(data, under_cancellation_the_plain_error_grows_and_the_scaled_one_does_not)
 {
     struct table *table = table_of("cancellation");
@@ -214,7 +234,7 @@ Test(data, without_a_name_the_figures_are_listed, .init = cr_redirect_stdout)
     FILE *listed = cr_get_redirected_stdout();
     cr_assert_gt(fread(text, 1, sizeof text - 1, listed), 0);
     static const char *const names[] = {"coefficients", "polynomials", "degree6_error", "naive",
-                                        "truncation",   "rotation",    "cancellation"};
+                                        "truncation",   "rotation",    "libraries",     "cancellation"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         cr_expect_not_null(strstr(text, names[i]), "%s", names[i]);
 }

@@ -28,28 +28,32 @@ struct request {
 
 /* --- a kernel and its truth ------------------------------------------------------------------------------------- */
 
-/* A kernel of a port and a block of its elements; errors of floats, in ulps of the exact value and of its scale:
- * component k of element i stands at [k * FILTER_BLOCK + i]. */
+/* A kernel of a port and a block of its elements; errors in ulps of the exact value and of its scale: component k of element i stands at [k * FILTER_BLOCK + i]. */
 struct probe {
     struct port *port;
     struct oracle oracle;
     struct oracle_block *block;
     double *plain, *scaled;
-    int there; /* 0: the port has no float version of it, and all errors are NaN */
+    int there; /* 0: the port does not have it in that format, and all errors are NaN */
 };
+
+static int has_kernel_in(struct port *port, const char *id, enum format format)
+{
+    return judge_offered(port, kernel_find(id), format) != NULL;
+}
 
 static int has_kernel(struct port *port, const char *id)
 {
-    return judge_offered(port, kernel_find(id), BINARY32) != NULL;
+    return has_kernel_in(port, id, BINARY32);
 }
 
-static struct probe probe_open(struct port *port, const char *id)
+static struct probe probe_open_in(struct port *port, const char *id, enum format format)
 {
     const char *reason;
     struct probe probe = {.port = port};
-    if (oracle_open(&probe.oracle, kernel_find(id), BINARY32, &reason) != 0)
+    if (oracle_open(&probe.oracle, kernel_find(id), format, &reason) != 0)
         abort(); /* figures name only kernels that exist */
-    probe.there = has_kernel(port, id);
+    probe.there = has_kernel_in(port, id, format);
     probe.block = oracle_block_new(&probe.oracle);
     probe.plain = calloc(2 * probe.oracle.outputs * FILTER_BLOCK, sizeof *probe.plain);
     if (!probe.block || !probe.plain) {
@@ -60,13 +64,18 @@ static struct probe probe_open(struct port *port, const char *id)
     return probe;
 }
 
+static struct probe probe_open(struct port *port, const char *id)
+{
+    return probe_open_in(port, id, BINARY32);
+}
+
 static void probe_close(struct probe *probe)
 {
     oracle_block_free(probe->block);
     free(probe->plain);
 }
 
-/* Rounds the block's inputs to float, runs the kernel and measures its first n elements. Where that fails, computed
+/* Rounds the block's inputs to the format, runs the kernel and measures its first n elements. Where that fails, computed
  * values and errors are NaN. */
 static void measure(struct probe *probe, size_t n)
 {
@@ -77,7 +86,7 @@ static void measure(struct probe *probe, size_t n)
     block->n = n;
     for (size_t k = 0; k < oracle->inputs; k++)
         for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + n; at++)
-            block->in[at] = format_round(BINARY32, block->in[at]);
+            block->in[at] = format_round(oracle->format, block->in[at]);
     struct judge_trial trial = {.at_start = 0};
     if (!probe->there || judge_run(probe->port, oracle, n, block->in, block->computed, &trial) != PORT_OK)
         probe->there = 0;
@@ -337,6 +346,59 @@ static void write_rotation(const struct request *request)
     }
 }
 
+/* --- the way back from a matrix --------------------------------------------------------------------------------- */
+
+/* The greatest error, in u of the rotation vector's norm, of the logarithm of rotations by an angle in [low, high], or
+ * by so much less than π; their entries are rounded to nearest. */
+static double log_error(struct port *port, enum format format, int below_pi, double low, double high, uint64_t seed)
+{
+    enum { BLOCKS = 4 };
+    static const struct bound norm = {.field = "v", .measure = NORM};
+    struct probe probe = probe_open_in(port, "rotation.log", format);
+    struct random random = {seed};
+    double greatest = NAN;
+    for (int b = 0; b < BLOCKS && probe.there; b++) {
+        for (size_t i = 0; i < FILTER_BLOCK; i++) {
+            const double x = random_log(&random, low, high);
+            random_turn(&random, 3, below_pi ? pi - x : x, probe.block->element);
+            oracle_block_put(&probe.oracle, probe.block, i, probe.block->element);
+        }
+        measure(&probe, FILTER_BLOCK);
+        if (probe.there)
+            oracle_errors(&probe.oracle, probe.block, &norm);
+        greatest = fmax(greatest, probe.there ? most(probe.block->error, FILTER_BLOCK) : NAN);
+    }
+    probe_close(&probe);
+    return greatest;
+}
+
+/* Rows near 0 against the angle, then rows near π against what is left to it; columns of the ports that have the
+ * kernel in float, then of those that have it in double. */
+static void write_libraries(const struct request *request)
+{
+    enum { INTERVALS = 48 };
+    static const enum format formats[] = {BINARY32, BINARY64};
+    struct port *ports[1 + sizeof request->others / sizeof *request->others] = {request->builtin};
+    memcpy(ports + 1, request->others, request->other_count * sizeof *ports);
+    fputs("near,x", request->stream);
+    for (size_t f = 0; f < 2; f++)
+        for (size_t p = 0; p <= request->other_count; p++)
+            if (has_kernel_in(ports[p], "rotation.log", formats[f]))
+                fprintf(request->stream, ",%s %s", f == 0 ? "float" : "double", p == 0 ? "plumb" : ports[p]->name);
+    putc('\n', request->stream);
+    for (int row = 0; row < 2 * INTERVALS; row++) {
+        const int below_pi = row >= INTERVALS, bin = row % INTERVALS;
+        const double low = log_edge(1e-6, pi / 2, bin, INTERVALS), high = log_edge(1e-6, pi / 2, bin + 1, INTERVALS);
+        fprintf(request->stream, "%.6g,%.6g", below_pi ? pi : 0, sqrt(low * high));
+        for (size_t f = 0; f < 2; f++)
+            for (size_t p = 0; p <= request->other_count; p++)
+                if (has_kernel_in(ports[p], "rotation.log", formats[f]))
+                    fprintf(request->stream, ",%.4g",
+                            log_error(ports[p], formats[f], below_pi, low, high, (uint64_t)row));
+        putc('\n', request->stream);
+    }
+}
+
 /* --- cancellation ----------------------------------------------------------------------------------------------- */
 
 /* Cancellation (how many times the terms are larger than their sum: scale over value), then the greatest plain and
@@ -391,6 +453,7 @@ static const struct figure {
     {"naive", write_naive, "error of several ways to (1 − cos a)/a²"},
     {"truncation", write_truncation, "truncation and rounding of the Taylor polynomials"},
     {"rotation", write_rotation, "error of R and T against |v|, plumb's and the ports'"},
+    {"libraries", write_libraries, "error of rotation.log near 0 and near π, plumb's and the ports'"},
     {"cancellation", write_cancellation, "plain and scaled error of dynamic.compose under cancellation"},
 };
 
