@@ -125,9 +125,11 @@ static double error_of(const struct oracle *oracle, struct oracle_block *block, 
     return upper;
 }
 
-void block_tally(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, uint64_t first,
+void block_tally(const struct hearing *hearing, struct oracle_block *block, size_t b, uint64_t first,
                  struct tally *tally)
 {
+    const struct oracle *oracle = &hearing->oracle;
+    const struct bound *bound = oracle->promises->bounds + b;
     const size_t count = oracle_errors_count(oracle, bound);
     int budget = EXACT_BUDGET;
     oracle_errors(oracle, block, bound);
@@ -139,6 +141,7 @@ void block_tally(const struct oracle *oracle, struct oracle_block *block, const 
             tally->undecided++;
             continue;
         }
+        profile_add(&hearing->judgement->bound[b].scale, &tally->profile, block->coordinate[i], upper);
         struct candidate *place = candidates_insert(&tally->candidates, upper, first + i);
         if (place)
             oracle_block_gather(oracle, block, i, place->element);

@@ -27,6 +27,7 @@ struct tally {
     struct statistics statistics;
     uint64_t undecided;
     struct candidates candidates;
+    struct profile profile;
     double *room; /* KEPT elements */
 };
 
@@ -60,8 +61,8 @@ static inline int hearing_ended(const struct hearing *hearing)
 /* Runs the block's n elements and evaluates what they should have been; 0 on success. */
 int block_measure(struct hearing *hearing, struct oracle_block *block);
 
-/* Adds the block's errors under a bound to a tally; its elements are the stream's from number `first` on. */
-void block_tally(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, uint64_t first,
+/* Adds the block's errors under bound number b to a tally; its elements are the stream's from number `first` on. */
+void block_tally(const struct hearing *hearing, struct oracle_block *block, size_t b, uint64_t first,
                  struct tally *tally);
 
 /* Finds the block's worst element under a bound. If it is worse than *than, copies it to block->element and its error

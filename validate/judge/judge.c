@@ -60,7 +60,7 @@ static void run_task(struct hearing *hearing, uint64_t first, size_t n, int audi
             task->refuted += !oracle_audit(oracle, block, random_below(&random, block->n));
         }
         for (size_t b = 0; b < hearing->bounds; b++)
-            block_tally(oracle, block, oracle->promises->bounds + b, first + done, task->tally + b);
+            block_tally(hearing, block, b, first + done, task->tally + b);
     }
 }
 
@@ -155,6 +155,7 @@ static void decide(struct hearing *hearing, const struct tally *tally, struct bo
         memcpy(result->worst_in, candidate->element, oracle->inputs * sizeof(double));
     }
     result->statistics = tally->statistics;
+    result->profile = tally->profile;
     result->undecided = tally->undecided + undecided;
     result->verdict = worst < 0 ? NOT_JUDGED : worst <= result->bound->limit ? WITHIN : EXCEEDED;
 }
@@ -218,6 +219,7 @@ static struct judgement *judgement_new(const struct kernel *kernel, enum format 
         judgement->bound[b].bound = promises->bounds + b;
         judgement->bound[b].verdict = NOT_JUDGED;
         judgement->bound[b].worst_in = room;
+        profile_scale_make(&judgement->bound[b].scale, promises, promises->bounds + b);
     }
     for (size_t s = 0; s < judgement->specials; s++, room += inputs + outputs) {
         judgement->special[s].special = promises->specials + s;

@@ -13,6 +13,7 @@
 
 #include "measure.h"
 #include "oracle.h"
+#include "profile.h"
 #include "sampler.h"
 #include "validate/base/statistics.h"
 #include "validate/ports/ports.h"
@@ -54,6 +55,8 @@ struct bound_result {
     double *worst_in;             /* the element it comes from */
     int searched;                 /* it was found by the search, not among the samples */
     struct surroundings around;   /* of the worst */
+    struct profile_scale scale;   /* of the profile: of the samples, and of the worst that the search found */
+    struct profile profile;
 };
 
 /* What became of one special-value rule. */
@@ -74,11 +77,11 @@ struct poison_result {
 
 /* A change of inputs or outputs after which a port that is grossly wrong is right, or nearer by orders of magnitude. */
 struct hint {
-    char text[192];            /* "looks as if it gave R transposed (columns first, or the inverse)" */
-    size_t explains;           /* so many broken promises, of which this is one: */
+    char text[192];  /* "looks as if it gave R transposed (columns first, or the inverse)" */
+    size_t explains; /* so many broken promises, of which this is one: */
     const struct bound *bound;
-    double before;             /* by half of some ordinary elements the error is at least that, */
-    double after;              /* and so changed by nine of ten at most this */
+    double before; /* by half of some ordinary elements the error is at least that, */
+    double after;  /* and so changed by nine of ten at most this */
 };
 
 enum { HINTS = 3 }; /* given at most */
@@ -98,7 +101,7 @@ struct judgement {
     struct poison_result poison;
     size_t hints;
     struct hint hint[HINTS]; /* the best first */
-    double *room; /* of the elements above */
+    double *room;            /* of the elements above */
 };
 
 /* Judges what the port has of a kernel in one format. Null only when out of memory. */

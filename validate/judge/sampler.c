@@ -65,16 +65,6 @@ static double draw_turn(struct random *random, enum format format, double low, d
     return HALF_TURN - random_log(random, format_facts(format)->unit / 4, HALF_TURN - low);
 }
 
-/* The greatest that a coordinate of an input becomes. */
-static double coordinate_most(const struct promises *promises, const struct coordinate *coordinate)
-{
-    const struct field *field = coordinate->field ? fields_find(promises->inputs, coordinate->field) : promises->inputs;
-    const double drift = field->size * field->high; /* of the whole matrix */
-    return coordinate->of == COORDINATE_TURN    ? HALF_TURN
-           : coordinate->of == COORDINATE_DRIFT ? 2 * drift + drift * drift
-                                                : field->high;
-}
-
 /* Moves an element into the region of a bound; all bounds are equally likely. */
 static void place_in_region(const struct promises *promises, struct random *random, double *in)
 {

@@ -85,6 +85,8 @@ static void keep_found(struct hearing *hearing, const struct climb *climbs, stru
         if (climbs[c].tried == 0 || !climbs[c].element)
             continue;
         hearing->judgement->searched += climbs[c].tried;
+        profile_add(&hearing->judgement->bound[climbs[c].bound].scale, &total[climbs[c].bound].profile,
+                    kernel_coordinate(hearing->oracle.kernel, climbs[c].element), climbs[c].upper);
         struct candidate *place =
             candidates_insert(&total[climbs[c].bound].candidates, climbs[c].upper, UINT64_MAX - count + c);
         if (place) {

@@ -69,6 +69,7 @@ void tally_merge(struct tally *into, const struct tally *from, size_t element)
 {
     statistics_merge(&into->statistics, &from->statistics);
     into->undecided += from->undecided;
+    profile_merge(&into->profile, &from->profile);
     into->candidates.dropped = fmax(into->candidates.dropped, from->candidates.dropped);
     for (size_t k = 0; k < from->candidates.count; k++) {
         const struct candidate *found = from->candidates.kept + k;

@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#define HALF_TURN 0x1.921fb54442d18p1
+
 static const struct field *field_of(const struct kernel *kernel, const struct coordinate *coordinate)
 {
     if (!coordinate || coordinate->of == COORDINATE_CANCELLATION)
@@ -92,4 +94,22 @@ int kernel_place(const struct kernel *kernel, struct random *random, double *in,
 int kernel_place_second(const struct kernel *kernel, struct random *random, double *in, double at)
 {
     return place(kernel, kernel->row->second, random, in, at);
+}
+
+double coordinate_least(const struct promises *promises, const struct coordinate *coordinate)
+{
+    return coordinate->of == COORDINATE_VALUE          ? promises->inputs->low
+           : coordinate->of == COORDINATE_CANCELLATION ? 1
+                                                       : 0;
+}
+
+double coordinate_most(const struct promises *promises, const struct coordinate *coordinate)
+{
+    if (coordinate->of == COORDINATE_CANCELLATION)
+        return INFINITY;
+    const struct field *field = coordinate->field ? fields_find(promises->inputs, coordinate->field) : promises->inputs;
+    const double drift = field->size * field->high; /* of the whole matrix */
+    return coordinate->of == COORDINATE_TURN    ? HALF_TURN
+           : coordinate->of == COORDINATE_DRIFT ? 2 * drift + drift * drift
+                                                : fmax(fabs(field->low), field->high);
 }

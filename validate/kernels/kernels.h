@@ -336,6 +336,9 @@ double kernel_second(const struct kernel *kernel, const double *in);
 int kernel_place(const struct kernel *kernel, struct random *random, double *in, double at);
 int kernel_place_second(const struct kernel *kernel, struct random *random, double *in, double at);
 int kernel_places(const struct kernel *kernel); /* whether the first can be done */
+/* The ends of a coordinate's values in the domain. */
+double coordinate_least(const struct promises *promises, const struct coordinate *coordinate);
+double coordinate_most(const struct promises *promises, const struct coordinate *coordinate);
 /* Its usual domain in a phrase; its first promise is for that. */
 const char *kernel_usual(const struct kernel *kernel);
 /* The input that the coordinate is of, or null. */

@@ -109,6 +109,29 @@ static void print_split(FILE *stream, const struct judgement *judgement, const s
             report_number(result->around.doubt, second, sizeof second), result->around.count);
 }
 
+static void print_where(FILE *stream, const struct report *report, const struct judgement *judgement,
+                        const struct bound_result *result, int indent)
+{
+    char text[REPORT_TEXT];
+    if (!bound_everywhere(result->bound)) {
+        start_line(stream, indent, "region");
+        fprintf(stream, "%s\n", bound_where(judgement->kernel, result->bound, text, sizeof text));
+    }
+    if (report->at || !*report_where(judgement, result, text, sizeof text))
+        return;
+    start_line(stream, indent, "where");
+    fprintf(stream, "%s\n", text);
+}
+
+void report_bound_brief(FILE *stream, const struct report *report, const struct judgement *judgement,
+                        const struct bound_result *result, int indent)
+{
+    char text[REPORT_TEXT];
+    print_where(stream, report, judgement, result, indent);
+    start_line(stream, indent, "again");
+    fprintf(stream, "%s\n", report_at_command(report, judgement->kernel, result->worst_in, text, sizeof text));
+}
+
 void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                           const struct bound_result *result, int statistics, int indent)
 {
@@ -118,6 +141,7 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
     fprintf(stream, "%s %s: %s\n", report_number(result->bound->limit, text, sizeof text), unit, result->bound->reason);
     if (result->verdict == NOT_JUDGED)
         return;
+    print_where(stream, report, judgement, result, indent);
     start_line(stream, indent, "error");
     fprintf(stream, "%s %s: %s\n", report_number(result->worst.error, error, sizeof error), unit,
             judge_verdict_text(result->verdict));
@@ -146,13 +170,13 @@ void report_hints(FILE *stream, const struct judgement *judgement, int indent)
 }
 
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
-                            const struct special_result *result, int indent)
+                            const struct special_result *result, int indent, int brief)
 {
     char text[REPORT_TEXT];
     fprintf(stream, "%*s%s: %s (%llu of %llu)\n", indent, "", result->special->sentence,
             judge_verdict_text(report_special_holds(result) ? WITHIN : EXCEEDED),
             (unsigned long long)(result->tried - result->failed), (unsigned long long)result->tried);
-    if (report_special_holds(result))
+    if (brief || report_special_holds(result))
         return;
     print_fields(stream, judgement->kernel->inputs, result->in, indent + 2, "at");
     print_fields(stream, judgement->kernel->outputs, result->out, indent + 2, "gave");

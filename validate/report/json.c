@@ -84,6 +84,19 @@ static json_t *statistics_object(const struct bound_result *result)
                      "histogram", histogram(statistics));
 }
 
+/* The bins that have inputs. */
+static json_t *profile(const struct bound_result *result)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < result->scale.bins; i++)
+        if (result->profile.inputs[i] > 0)
+            json_array_append_new(list, json_pack("{s:o, s:o, s:o, s:o}", "low", json_number(result->scale.edge[i]),
+                                                  "high", json_number(result->scale.edge[i + 1]), "inputs",
+                                                  json_count(result->profile.inputs[i]), "worst",
+                                                  json_number(result->profile.worst[i])));
+    return list;
+}
+
 static json_t *surroundings(const struct surroundings *around)
 {
     if (around->count == 0)
@@ -137,6 +150,7 @@ static json_t *bound(const struct report *report, const struct kernel *kernel, c
     json_object_set_new(object, "reason", json_string(bound->reason));
     json_object_set_new(object, "verdict", json_string(verdict_word(result->verdict)));
     json_object_set_new(object, "statistics", statistics_object(result));
+    json_object_set_new(object, "profile", profile(result));
     json_object_set_new(object, "worst", result->verdict == NOT_JUDGED ? json_null() : worst(report, kernel, result));
     return object;
 }

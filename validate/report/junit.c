@@ -146,7 +146,7 @@ static void print_special(FILE *stream, const struct report *report, const struc
     char message[64];
     struct memory memory;
     if (memory_open(&memory))
-        report_special_details(memory.stream, report, judgement, result, 0);
+        report_special_details(memory.stream, report, judgement, result, 0, 0);
     snprintf(message, sizeof message, "%llu of %llu do not", (unsigned long long)result->failed,
              (unsigned long long)result->tried);
     struct test_case test = {result->special->sentence, message, report_special_holds(result) ? WITHIN : EXCEEDED,

@@ -70,22 +70,24 @@ static void print_head(FILE *stream, const struct report *report)
 
 static void print_kernels(FILE *stream, const struct report *report)
 {
-    fputs("Of each kernel, its foremost promise. Worst, limit and mean are in the promise's unit; "
+    fputs("Of each kernel, the promise for its usual domain, and what falls short. Worst, limit and mean are in the "
+          "promise's unit; "
           "ulp and scaled ulp are the same error in these two.\n\n"
-          "| kernel | inputs tried | worst | limit | mean | ulp | scaled ulp | verdict | promise | worst input, hex | "
-          "decimal |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- | --- | --- | --- |\n",
+          "| kernel | inputs tried | worst | limit | mean | ulp | scaled ulp | verdict | falls short: worst | promise "
+          "| worst "
+          "input, hex | decimal |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- | --- | --- | --- | --- |\n",
           stream);
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
-        const struct bound_result *result = report_foremost(judgement);
-        char text[256];
+        const struct bound_result *result = report_usual(judgement);
+        char text[4096];
         char name[256];
         fprintf(stream, "| [%s](#%s-%d) | %s |", report_name(judgement, name, sizeof name), judgement->kernel->id,
                 (int)judgement->format, report_grouped(judgement->samples + judgement->searched, text));
         if (!result) {
             fprintf(stream, " | | | | | %s |", verdict_cell(judgement->verdict));
             print_cell(stream, judgement->reason);
-            fputs(" | |\n", stream);
+            fputs(" | | |\n", stream);
             continue;
         }
         print_number_cell(stream, result->worst.error);
@@ -94,6 +96,7 @@ static void print_kernels(FILE *stream, const struct report *report)
         print_number_cell(stream, result->worst.ulp);
         print_number_cell(stream, result->worst.scaled);
         fprintf(stream, " %s |", verdict_cell(judgement->verdict));
+        print_cell(stream, report_short(judgement, text, sizeof text));
         print_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
         print_input_cells(stream, judgement->kernel, result->worst_in);
         fputs("\n", stream);
@@ -137,7 +140,7 @@ static void print_details(FILE *stream, const struct report *report, const struc
     }
     fputc('\n', stream);
     for (size_t s = 0; s < judgement->specials && !report->at; s++)
-        report_special_details(stream, report, judgement, judgement->special + s, 0);
+        report_special_details(stream, report, judgement, judgement->special + s, 0, 0);
     if (!report->at)
         report_lanes_details(stream, report, judgement, 0);
     fputs("```\n\n</details>\n", stream);

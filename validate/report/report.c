@@ -1,6 +1,7 @@
 /* What the report writers share: status, commands, and how elements, bounds and numbers read. */
 #include "report.h"
 
+#include "validate/base/format.h"
 #include "validate/base/text.h"
 
 #include "validate/judge/judge.h"
@@ -28,17 +29,12 @@ int report_status(const struct report *report)
 
 /* --- verdicts ----------------------------------------------------------------------------------------------------- */
 
-const struct bound_result *report_foremost(const struct judgement *judgement)
+const struct bound_result *report_usual(const struct judgement *judgement)
 {
-    const struct bound_result *foremost = NULL;
-    for (size_t b = 0; b < judgement->bounds; b++) {
-        const struct bound_result *result = judgement->bound + b;
-        if (result->verdict == EXCEEDED)
-            return result;
-        if (!foremost && result->verdict != NOT_JUDGED)
-            foremost = result;
-    }
-    return foremost;
+    for (size_t b = 0; b < judgement->bounds; b++)
+        if (judgement->bound[b].verdict != NOT_JUDGED)
+            return judgement->bound + b;
+    return NULL;
 }
 
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size)
@@ -135,6 +131,98 @@ const char *report_eval_command(const struct kernel *kernel, const double *in, c
     size_t length = append(text, size, 0, "plumb eval %s", kernel->id);
     for (size_t k = 0; k < kernel->input_components; k++)
         length = append(text, size, length, " %a", in[k]);
+    return text;
+}
+
+/* --- where a port is good, and where not ------------------------------------------------------------------------- */
+
+/* An error in two digits, since its size is what matters: "2.1", "36", "4,100", "1.7e+07". */
+static const char *rough(double error, char text[32])
+{
+    if (isinf(error))
+        snprintf(text, 32, "∞");
+    else if (error < 0.05)
+        snprintf(text, 32, "0");
+    else if (error < 10)
+        snprintf(text, 32, "%.1f", error);
+    else if (error < 1e6) {
+        const double step = pow(10, fmax(0, floor(log10(error)) - 1));
+        report_grouped((uint64_t)(round(error / step) * step), text);
+    } else
+        snprintf(text, 32, "%.1e", error);
+    return text;
+}
+
+/* A coordinate's value: "0.01", "π", "π − 1e-03". */
+static const char *coordinate_text(const struct coordinate *coordinate, double at, char text[32])
+{
+    const double pi = 0x1.921fb54442d18p1, left = pi - at;
+    const int decade = left > 0 && left < 0.2 ? (int)lround(log10(left)) : 0;
+    if (strcmp(coordinate->unit, "rad") == 0 && at == pi)
+        snprintf(text, 32, "π");
+    else if (strcmp(coordinate->unit, "rad") == 0 && decade < 0 && fabs(left * pow(10, -decade) - 1) < 1e-6)
+        snprintf(text, 32, "π − %g", pow(10, decade));
+    else
+        snprintf(text, 32, "%.4g", at);
+    return text;
+}
+
+const char *report_where(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size)
+{
+    enum { PARTS = 6 };
+    struct profile_part part[PARTS];
+    char at[32], error[32];
+    const struct coordinate *coordinate = judgement->kernel->row->coordinate;
+    const size_t parts = profile_parts(&result->scale, &result->profile, result->bound->limit, PARTS, part);
+    size_t length = append(text, size, 0, "%s", "");
+    for (size_t i = 0; i < parts; i++) {
+        if (i == 0)
+            length = append(text, size, length, "%s", coordinate->name);
+        if (isinf(part[i].high) || part[i].high >= format_facts(judgement->format)->largest)
+            length = append(text, size, length, i ? ", beyond" : " any");
+        else
+            length =
+                append(text, size, length, "%s to %s", i ? "," : " up", coordinate_text(coordinate, part[i].high, at));
+        length = append(text, size, length, ": %s", rough(part[i].worst, error));
+    }
+    if (parts > 0)
+        append(text, size, length, " (limit %.4g)", result->bound->limit);
+    return text;
+}
+
+/* Whether a promise is of the same output and measure as the one before. */
+static int continues(const struct bound *bound, const struct bound *before)
+{
+    return before && bound->measure == before->measure &&
+           (bound->field == before->field ||
+            (bound->field && before->field && strcmp(bound->field, before->field) == 0));
+}
+
+const char *report_short(const struct judgement *judgement, char *text, size_t size)
+{
+    char name[256], error[32];
+    const struct bound *before = NULL;
+    size_t length = append(text, size, 0, "%s", ""), specials = 0;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound *bound = judgement->bound[b].bound;
+        if (judgement->bound[b].verdict != EXCEEDED)
+            continue;
+        const char *what =
+            continues(bound, before) ? bound_region(bound) : bound_name(judgement->kernel, bound, name, sizeof name);
+        length = append(text, size, length, "%s%s %s",
+                        !length                    ? ""
+                        : continues(bound, before) ? ", "
+                                                   : "; ",
+                        what, rough(judgement->bound[b].worst.error, error));
+        before = bound;
+    }
+    for (size_t s = 0; s < judgement->specials; s++)
+        specials += !report_special_holds(judgement->special + s);
+    if (specials > 0)
+        length =
+            append(text, size, length, "%s%zu special value%s", length ? "; " : "", specials, specials > 1 ? "s" : "");
+    if (!report_lanes_hold(judgement))
+        append(text, size, length, "%sneighbours", length ? "; " : "");
     return text;
 }
 

@@ -68,8 +68,14 @@ json_t *report_region(const struct kernel *kernel, const struct bound *bound);
 
 enum { REPORT_TEXT = 1 << 16 }; /* room for any of these texts: a command with two thousand numbers in it */
 
-/* The foremost bound, which is shown for a kernel: the first exceeded, else the first judged; or null. */
-const struct bound_result *report_foremost(const struct judgement *judgement);
+/* The promise that a kernel's line in a table shows: of the usual domain, that is the first one judged; or null. */
+const struct bound_result *report_usual(const struct judgement *judgement);
+/* How a promise's error depends on the coordinate: "|v| up to 1e-04: 1.7e+07, to π: 2.1 (limit 2.55)"; "" where that is
+ * not known. */
+const char *report_where(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size);
+/* What falls short: "R scaled ulp usual 1.7e+07, tiny 1.7e+07; R angle many turns ∞; 2 special values"; "" where nothing
+ * does. */
+const char *report_short(const struct judgement *judgement, char *text, size_t size);
 /* "within 4 of 4", "EXCEEDED 1 of 5": promises judged, or exceeded; special-value rules and lanes count as one each. */
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size);
 /* Whether a special-value rule, or the independence of lanes, holds. */
@@ -82,14 +88,17 @@ const char *report_hint(const struct judgement *judgement, const struct hint *hi
 
 /* --- details: lines for people, in details.c ---------------------------------------------------------------------- */
 
+/* Where a promise's errors are large, and the command that gives the worst again. */
+void report_bound_brief(FILE *stream, const struct report *report, const struct judgement *judgement,
+                        const struct bound_result *result, int indent);
 /* What is known of a bound's worst error; with `statistics`, quantiles and the histogram as well. */
 void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                           const struct bound_result *result, int statistics, int indent);
 /* The hints, a line each: tried where a promise is broken grossly, and no part of the verdict. */
 void report_hints(FILE *stream, const struct judgement *judgement, int indent);
-/* A special-value rule, and what broke it first. */
+/* A special-value rule, and unless in brief what broke it first. */
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
-                            const struct special_result *result, int indent);
+                            const struct special_result *result, int indent, int brief);
 /* Whether neighbours in a vector change an element's bits. */
 void report_lanes_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent);
 

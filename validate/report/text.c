@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { WIDTH_NAME = 42, WIDTH_COUNT = 10, WIDTH_NUMBER = 9, LINE = 120 };
+enum { WIDTH_NAME = 42, WIDTH_SHORT = 36, WIDTH_COUNT = 10, WIDTH_NUMBER = 9, LINE = 120 };
 
 static void print_left(FILE *stream, const char *text, int width)
 {
@@ -29,7 +29,6 @@ static void print_number(FILE *stream, double number)
 
 static void print_header(FILE *stream, const struct report *report)
 {
-    static const char *const columns[] = {"worst", "limit", "mean", "ulp", "scaled"};
     char text[REPORT_TEXT];
     fprintf(stream, "plumb check: %s (%s)\n", report->port, report->about);
     if (report->at)
@@ -37,6 +36,11 @@ static void print_header(FILE *stream, const struct report *report)
     else
         fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu\n\n",
                 report_grouped(report->samples, text), (unsigned long long)report->seed);
+}
+
+static void print_columns(FILE *stream)
+{
+    static const char *const columns[] = {"worst", "limit", "mean", "ulp", "scaled"};
     print_left(stream, "kernel", WIDTH_NAME);
     print_right(stream, "inputs", WIDTH_COUNT);
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
@@ -61,12 +65,14 @@ static void print_at(FILE *stream, const struct kernel *kernel, const struct bou
             report_numbers(result->worst_in, kernel->input_components, LINE - text_width(lead) - 4, text, sizeof text));
 }
 
-/* One promise of several: a line of numbers, a line with the input. */
+enum detail { BRIEF, PLAIN, VERBOSE };
+
+/* One promise of several: a line of numbers, and lines with more of it. */
 static void print_bound(FILE *stream, const struct report *report, const struct judgement *judgement,
-                        const struct bound_result *result, int verbose)
+                        const struct bound_result *result, enum detail detail)
 {
     char name[256], text[280];
-    snprintf(text, sizeof text, "  %s", report_bound(judgement->kernel, result->bound, name, sizeof name));
+    snprintf(text, sizeof text, "  %s", bound_name(judgement->kernel, result->bound, name, sizeof name));
     print_left(stream, text, WIDTH_NAME);
     if (result->verdict == NOT_JUDGED) {
         fprintf(stream, "%s\n", report->at ? "  not in its region" : "  no sample in its region");
@@ -75,16 +81,19 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     print_right(stream, "", WIDTH_COUNT);
     print_numbers(stream, result);
     fprintf(stream, "  %s\n", judge_verdict_text(result->verdict));
-    if (verbose || result->verdict == EXCEEDED)
-        report_bound_details(stream, report, judgement, result, verbose, 4);
+    if (detail == VERBOSE || (detail == PLAIN && result->verdict == EXCEEDED))
+        report_bound_details(stream, report, judgement, result, detail == VERBOSE, 4);
+    else if (detail == BRIEF)
+        report_bound_brief(stream, report, judgement, result, 4);
     else if (!report->at)
         print_at(stream, judgement->kernel, result, "   ");
 }
 
-/* The kernel's line, with the numbers of its foremost promise if it has one. */
-static void print_summary(FILE *stream, const struct judgement *judgement, const struct bound_result *result)
+/* The kernel's line, with the numbers of the usual domain if it was judged. */
+static void print_summary(FILE *stream, const struct judgement *judgement)
 {
     char text[256];
+    const struct bound_result *result = report_usual(judgement);
     print_left(stream, report_name(judgement, text, sizeof text), WIDTH_NAME);
     print_right(stream, report_grouped(judgement->samples + judgement->searched, text), WIDTH_COUNT);
     if (result)
@@ -94,22 +103,22 @@ static void print_summary(FILE *stream, const struct judgement *judgement, const
     fprintf(stream, "  %s\n", report_verdict(judgement, text, sizeof text));
 }
 
-/* A kernel that is within: its foremost promise, and where that is worst. */
+/* A kernel that is within: its promise for the usual domain, and where that is worst. */
 static void print_compact(FILE *stream, const struct judgement *judgement)
 {
     char name[256], lead[280];
-    const struct bound_result *result = report_foremost(judgement);
-    print_summary(stream, judgement, result);
+    const struct bound_result *result = report_usual(judgement);
+    print_summary(stream, judgement);
     snprintf(lead, sizeof lead, "    %s,", report_bound(judgement->kernel, result->bound, name, sizeof name));
     print_at(stream, judgement->kernel, result, lead);
 }
 
-/* All of a kernel's promises, or those that do not hold. */
+/* All of a kernel's promises, or in brief those that do not hold. */
 static void print_full(FILE *stream, const struct report *report, const struct judgement *judgement, int all,
                        int verbose)
 {
     char text[REPORT_TEXT];
-    print_summary(stream, judgement, NULL);
+    print_summary(stream, judgement);
     if (*judgement->reason)
         fprintf(stream, "  %s\n", judgement->reason);
     report_hints(stream, judgement, 2);
@@ -120,10 +129,10 @@ static void print_full(FILE *stream, const struct report *report, const struct j
                 report_effort(judgement, text, sizeof text));
     for (size_t b = 0; b < judgement->bounds && judgement->verdict != FAILED; b++)
         if (all || judgement->bound[b].verdict == EXCEEDED)
-            print_bound(stream, report, judgement, judgement->bound + b, verbose);
+            print_bound(stream, report, judgement, judgement->bound + b, verbose ? VERBOSE : all ? PLAIN : BRIEF);
     for (size_t s = 0; s < judgement->specials && !report->at; s++)
         if ((all && judgement->verdict != FAILED) || !report_special_holds(judgement->special + s))
-            report_special_details(stream, report, judgement, judgement->special + s, 2);
+            report_special_details(stream, report, judgement, judgement->special + s, 2, !all);
     if (((all && judgement->verdict != FAILED) || !report_lanes_hold(judgement)) && !report->at)
         report_lanes_details(stream, report, judgement, 2);
     fprintf(stream, "  all of it again: %s\n", report_command(report, judgement->kernel, text, sizeof text));
@@ -131,18 +140,39 @@ static void print_full(FILE *stream, const struct report *report, const struct j
 
 static void print_legend(FILE *stream)
 {
-    fputs("\nHow to read it. Of each kernel, its foremost promise, and the input that causes the worst error found. "
-          "Worst, "
-          "limit\nand mean are in the promise's own unit; ulp and scaled are the same error in these two. 5 of 5: so "
-          "many "
-          "promises hold.\n"
-          "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
-          "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
-          "  norm, angle, orthogonality   of a whole vector or rotation, in units of u: 2^-24 of a float, 2^-53 of a "
-          "double\n"
-          "plumb check KERNEL shows all promises of one; --verbose adds quantiles, histograms, splits and commands;\n"
-          "plumb kernels KERNEL says what is promised, and why.\n",
-          stream);
+    fputs(
+        "\nHow to read it. Of each kernel, the promise for its usual domain, and the input that causes the worst error "
+        "found.\nWorst, limit and mean are in the promise's own unit; ulp and scaled are the same error in these two. "
+        "5 of 5: so\nmany promises hold. Those that do not have a line each; where: the greatest error up to each "
+        "place.\n"
+        "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
+        "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
+        "  norm, angle, orthogonality   of a whole vector or rotation, in units of u: 2^-24 of a float, 2^-53 of a "
+        "double\n"
+        "plumb check KERNEL shows all promises of one; --verbose adds quantiles, histograms, splits and commands;\n"
+        "plumb kernels KERNEL says what is promised, and why.\n",
+        stream);
+}
+
+/* A line a kernel: the worst error of its usual domain, and what falls short. */
+static void print_short(FILE *stream, const struct report *report)
+{
+    char text[REPORT_TEXT];
+    print_left(stream, "falls short", WIDTH_SHORT);
+    print_right(stream, "worst", WIDTH_NUMBER);
+    print_right(stream, "limit", WIDTH_NUMBER);
+    fputs("  where, and the worst there\n", stream);
+    for (size_t i = 0; i < report->count; i++) {
+        const struct judgement *judgement = report->judgement[i];
+        const struct bound_result *usual = report_usual(judgement);
+        if (judgement->verdict != EXCEEDED || !usual)
+            continue;
+        print_left(stream, report_name(judgement, text, sizeof text), WIDTH_SHORT);
+        print_number(stream, usual->worst.error);
+        print_number(stream, usual->bound->limit);
+        fprintf(stream, "  %s\n", report_short(judgement, text, sizeof text));
+    }
+    fputc('\n', stream);
 }
 
 static void print_counts(FILE *stream, const struct report *report)
@@ -162,6 +192,9 @@ int report_text(const struct report *report, FILE *stream, int verbose)
 {
     const int all = verbose || report->count == 1, alone = report->count - report_count(report, NOT_JUDGED) == 1;
     print_header(stream, report);
+    if (!all && !alone && report_count(report, EXCEEDED) > 0)
+        print_short(stream, report);
+    print_columns(stream);
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
         if (judgement->verdict == NOT_JUDGED && !all)

@@ -587,3 +587,44 @@ Test(report, the_exit_status_is_that_of_the_worst)
     cr_assert_eq(status_of(WITHIN, WITHIN, 1), 2);
     cr_assert_eq(status_of(NOT_JUDGED, NOT_JUDGED, 0), 3);
 }
+
+/* --- what falls short --------------------------------------------------------------------------------------------- */
+
+Test(report, a_port_that_falls_short_says_first_where)
+{
+    char words[PATH_MAX + 128];
+    snprintf(words, sizeof words, "check so3.s1 so3.exp %s --samples 2k", port_option("report"));
+    struct ran result = ran(verb_check, words);
+    cr_assert_eq(result.status, STATUS_SHORT, "%s", result.error);
+    const char *table = strstr(result.out, "\n  S1 scaled ulp usual "),
+               *summary = strstr(result.out,
+                                 "S1 scaled ulp usual ∞; S1 ulp near 0 ∞; S1 scaled ulp several turns ∞, many turns ∞");
+    cr_assert(summary && table && summary < table, "%s", result.out);
+    cr_assert(strstr(table, "    region     t ≤ 9.87\n    where      t up to 9.87: ∞ (limit 2)\n    again  "), "%s",
+              table);
+    ran_free(&result);
+    result = ran(verb_check, strcat(words, " --format markdown"));
+    cr_assert(strstr(result.out, "| S1 scaled ulp usual ∞; S1 ulp near 0 ∞;"), "%s", result.out);
+    ran_free(&result);
+}
+
+Test(report, profiles_of_a_report_hold_every_input_of_the_region)
+{
+    json_t *root = check_json("so3.s1 --samples 2k", STATUS_WITHIN);
+    for (size_t b = 0; bound_of(root, b); b++) {
+        const json_t *bin;
+        size_t i;
+        double inputs = 0, greatest = 0, last = -1;
+        json_array_foreach (member(bound_of(root, b), "profile"), i, bin) {
+            inputs += number_of(bin, "inputs");
+            greatest = fmax(greatest, number_of(bin, "worst"));
+            cr_assert(number_of(bin, "low") >= last && number_of(bin, "high") > number_of(bin, "low"));
+            last = number_of(bin, "high");
+        }
+        /* one output of one component: an error an input; and six finds of the search */
+        const double samples = number_of(member(bound_of(root, b), "statistics"), "count");
+        cr_assert(inputs >= samples && inputs <= samples + 6, "%g of %g", inputs, samples);
+        cr_assert_float_eq(greatest, number_of(member(bound_of(root, b), "worst"), "error"), 2e-3);
+    }
+    json_decref(root);
+}
