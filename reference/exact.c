@@ -8,8 +8,9 @@
 
 #include JOINED_FILE(FAMILY)
 
+/* fraction: null, or room for what the results are known to be; is_fraction says which are. */
 static void enclose(const struct formula *formula, unsigned parameter, size_t alternative, const real *in,
-                    mpfi_t *enclosure)
+                    mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction)
 {
     size_t outputs = formula_outputs(formula, parameter);
     real *out = arena_take(outputs * sizeof *out);
@@ -17,6 +18,11 @@ static void enclose(const struct formula *formula, unsigned parameter, size_t al
     for (size_t k = 0; k < outputs; k++) {
         mpfi_set_prec(enclosure[k], numbers.precision);
         mpfi_set(enclosure[k], out[k].x);
+        if (!fraction)
+            continue;
+        is_fraction[k] = out[k].q != NULL;
+        if (out[k].q)
+            mpq_set(fraction[k], out[k].q);
     }
 }
 
@@ -29,21 +35,23 @@ static void enclose_numbers(const struct formula *formula, unsigned parameter, s
     real *x = arena_take(inputs * sizeof *x);
     for (size_t k = 0; k < inputs; k++)
         x[k] = number(in[k]);
-    enclose(formula, parameter, alternative, x, enclosure);
+    enclose(formula, parameter, alternative, x, enclosure, NULL, NULL);
     scope_close(scope);
 }
 
 static void enclose_rationals(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
-                              mpfr_prec_t precision, mpfi_t *enclosure)
+                              mpfr_prec_t precision, mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction)
 {
-    struct scope scope = scope_open(precision < 64 ? 64 : precision);
+    struct scope scope = scope_open_fractions(precision < 64 ? 64 : precision);
     size_t inputs = formula_inputs(formula, parameter);
     real *x = arena_take(inputs * sizeof *x);
     for (size_t k = 0; k < inputs; k++) {
         x[k] = real_new();
         mpfi_set_q(x[k].x, in[k]);
+        mpq_set(real_room(), in[k]);
+        x[k] = real_fraction(x[k]);
     }
-    enclose(formula, parameter, alternative, x, enclosure);
+    enclose(formula, parameter, alternative, x, enclosure, fraction, is_fraction);
     scope_close(scope);
 }
 

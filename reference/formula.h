@@ -50,7 +50,8 @@ static inline void formula_evaluate(const struct formula *formula, unsigned para
 typedef void enclose_function(const struct formula *row, unsigned parameter, size_t alternative, const double *in,
                               mpfr_prec_t precision, mpfi_t *enclosure);
 typedef void enclose_rational_function(const struct formula *row, unsigned parameter, size_t alternative,
-                                       const mpq_t *in, mpfr_prec_t precision, mpfi_t *enclosure);
+                                       const mpq_t *in, mpfr_prec_t precision, mpfi_t *enclosure, mpq_t *fraction,
+                                       unsigned char *is_fraction);
 
 struct exact_family {
     const struct formula *formulas;

@@ -66,6 +66,12 @@ static inline int any_may_fail(condition c)
     return mask_any(c.may_fail);
 }
 
+/* Holds where c certainly does. */
+static inline condition certainly(condition c)
+{
+    return (condition){~c.may_fail, c.may_fail};
+}
+
 static inline condition both(condition a, condition b)
 {
     return (condition){a.may_hold & b.may_hold, a.may_fail | b.may_fail};

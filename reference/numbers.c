@@ -9,8 +9,10 @@ _Thread_local struct numbers numbers;
 static void numbers_release(void)
 {
     for (struct number_chunk *chunk = numbers.first, *next; chunk; chunk = next) {
-        for (size_t i = 0; i < chunk->initialised; i++)
+        for (size_t i = 0; i < chunk->initialised; i++) {
             mpfi_clear(chunk->number[i]);
+            mpq_clear(chunk->fraction[i]);
+        }
         next = chunk->next;
         free(chunk);
     }

@@ -30,6 +30,8 @@
  *
  *   below(a, b), equal(a, b)    never wrong: where they cannot decide, `where` encloses both sides
  *   likely_below(a, b)          a guess, for choosing between forms that are both right
+ *   certainly(c)                holds where c is decided and holds: for a form that is right only then, beside one
+ *                               that always is
  *   both(c, d)                  c and d
  *
  * Scale. Beside its error bound, filter carries how large the terms were that were added to make a number, so that an

@@ -1,33 +1,44 @@
 /* The exact arithmetic: a real is an MPFI interval that encloses the number, at the precision of the open scope.
  *
  * Every operation rounds outward, so whatever a formula returns encloses the formula's exact value. An operand outside
- * an operation's domain gives an enclosure with NaN ends, "not known". Use it through real.h. */
+ * an operation's domain gives an enclosure with NaN ends, "not known".
+ *
+ * In a scope of fractions a real also is the fraction that it is known to be, as long as that stays a fraction: through
+ * + − × ÷, the root of a square, and the functions at 0. No precision of intervals decides what they decide: ties, zeros,
+ * comparisons of equal numbers. Use it through real.h. */
 #ifndef REAL_EXACT_H
 #define REAL_EXACT_H
 
 #include "arena.h"
 
+#include <gmp.h>
 #include <mpfi.h>
 
 struct real {
     mpfi_ptr x; /* never changed once an operation has returned it */
+    mpq_ptr q;  /* the number itself, or null: not known to be a fraction, or too long */
 };
 typedef struct real real;
 
 /* --- scope: the numbers of one evaluation ----------------------------------------------------------------------- */
 
-enum { NUMBERS_CHUNK = 256 };
+enum {
+    NUMBERS_CHUNK = 256,
+    FRACTION_BITS = 1 << 17 /* longer numerators and denominators are not kept: they take too long */
+};
 
 struct number_chunk {
     struct number_chunk *next;
     size_t initialised;
     mpfi_t number[NUMBERS_CHUNK];
+    mpq_t fraction[NUMBERS_CHUNK];
 };
 
 struct numbers {
     struct number_chunk *first, *current;
     size_t used;
     mpfr_prec_t precision;
+    int fractions; /* whether numbers are kept as fractions too */
 };
 
 extern _Thread_local struct numbers numbers;
@@ -38,6 +49,7 @@ struct scope {
     struct number_chunk *numbers_chunk;
     size_t numbers_used;
     mpfr_prec_t precision;
+    int fractions;
     struct arena_chunk *arena_chunk;
     size_t arena_used;
 };
@@ -45,8 +57,18 @@ struct scope {
 /* Numbers made from here on have this precision and live until the scope is closed. */
 static inline struct scope scope_open(mpfr_prec_t precision)
 {
-    struct scope scope = {numbers.current, numbers.used, numbers.precision, arena.current, arena.used};
+    struct scope scope = {numbers.current,   numbers.used,  numbers.precision,
+                          numbers.fractions, arena.current, arena.used};
     numbers.precision = precision;
+    numbers.fractions = 0;
+    return scope;
+}
+
+/* The same, with fractions. */
+static inline struct scope scope_open_fractions(mpfr_prec_t precision)
+{
+    struct scope scope = scope_open(precision);
+    numbers.fractions = 1;
     return scope;
 }
 
@@ -55,6 +77,7 @@ static inline void scope_close(struct scope scope)
     numbers.current = scope.numbers_chunk ? scope.numbers_chunk : numbers.first;
     numbers.used = scope.numbers_used;
     numbers.precision = scope.precision;
+    numbers.fractions = scope.fractions;
     arena_rewind(scope.arena_chunk, scope.arena_used);
 }
 
@@ -66,12 +89,44 @@ static inline real real_new(void)
     mpfi_ptr x = chunk->number[numbers.used];
     if (numbers.used == chunk->initialised) {
         mpfi_init2(x, numbers.precision);
+        mpq_init(chunk->fraction[numbers.used]);
         chunk->initialised++;
     } else if (mpfi_get_prec(x) != numbers.precision) {
         mpfi_set_prec(x, numbers.precision);
     }
     numbers.used++;
-    return (real){x};
+    return (real){x, NULL};
+}
+
+/* Room for a fraction beside the number just made. */
+static inline mpq_ptr real_room(void)
+{
+    return numbers.current->fraction[numbers.used - 1];
+}
+
+/* z, which was just made and whose fraction stands in its room. */
+static inline real real_fraction(real z)
+{
+    z.q = real_room();
+    if (mpz_sizeinbase(mpq_numref(z.q), 2) > FRACTION_BITS || mpz_sizeinbase(mpq_denref(z.q), 2) > FRACTION_BITS)
+        return (real){z.x, NULL};
+    mpfi_set_q(z.x, z.q);
+    return z;
+}
+
+/* numerator/denominator as a fraction, where fractions are kept. */
+static inline real real_of_fraction(long numerator, unsigned long denominator)
+{
+    real z = real_new();
+    mpq_set_si(real_room(), numerator, denominator);
+    mpq_canonicalize(real_room());
+    return real_fraction(z);
+}
+
+/* Whether a is the fraction 0. */
+static inline int is_zero(real a)
+{
+    return a.q && mpq_sgn(a.q) == 0;
 }
 
 /* --- numbers ---------------------------------------------------------------------------------------------------- */
@@ -84,45 +139,146 @@ static inline real real_unknown(void)
     return z;
 }
 
-static inline real number(double x)
+/* A number without its fraction: the start of a sum that is an enclosure. */
+static inline real real_point(double x)
 {
     real z = real_new();
     mpfi_set_d(z.x, x);
     return z;
 }
 
-#define REAL_EXACT_UNARY(name, operation)                                                                              \
+static inline real number(double x)
+{
+    real z = real_point(x);
+    if (!numbers.fractions)
+        return z;
+    mpq_set_d(real_room(), x);
+    return real_fraction(z);
+}
+
+/* A fraction that has become too long leaves room for the interval. */
+#define REAL_EXACT_UNARY(name, operation, fraction_operation)                                                          \
     static inline real name(real a)                                                                                    \
     {                                                                                                                  \
         real z = real_new();                                                                                           \
-        operation(z.x, a.x);                                                                                           \
+        if (a.q) {                                                                                                     \
+            fraction_operation(real_room(), a.q);                                                                      \
+            z = real_fraction(z);                                                                                      \
+        }                                                                                                              \
+        if (!z.q)                                                                                                      \
+            operation(z.x, a.x);                                                                                       \
         return z;                                                                                                      \
     }
-#define REAL_EXACT_BINARY(name, operation)                                                                             \
+#define REAL_EXACT_BINARY(name, operation, fraction_operation)                                                         \
     static inline real name(real a, real b)                                                                            \
     {                                                                                                                  \
         real z = real_new();                                                                                           \
-        operation(z.x, a.x, b.x);                                                                                      \
+        if (a.q && b.q) {                                                                                              \
+            fraction_operation(real_room(), a.q, b.q);                                                                 \
+            z = real_fraction(z);                                                                                      \
+        }                                                                                                              \
+        if (!z.q)                                                                                                      \
+            operation(z.x, a.x, b.x);                                                                                  \
         return z;                                                                                                      \
     }
 
-REAL_EXACT_UNARY(real_negate, mpfi_neg)
-REAL_EXACT_UNARY(real_square, mpfi_sqr)
-REAL_EXACT_UNARY(sine, mpfi_sin)
-REAL_EXACT_UNARY(cosine, mpfi_cos)
-REAL_EXACT_BINARY(real_add, mpfi_add)
-REAL_EXACT_BINARY(real_subtract, mpfi_sub)
-REAL_EXACT_BINARY(real_multiply, mpfi_mul)
-REAL_EXACT_BINARY(arctangent, mpfi_atan2)
+static inline void fraction_square(mpq_ptr z, mpq_srcptr a)
+{
+    mpq_mul(z, a, a);
+}
+
+static inline void fraction_halved(mpq_ptr z, mpq_srcptr a)
+{
+    mpq_div_2exp(z, a, 1);
+}
+
+static inline void interval_halved(mpfi_ptr z, mpfi_srcptr a)
+{
+    mpfi_div_2ui(z, a, 1);
+}
+
+REAL_EXACT_UNARY(real_negate, mpfi_neg, mpq_neg)
+REAL_EXACT_UNARY(real_square, mpfi_sqr, fraction_square)
+REAL_EXACT_UNARY(halved, interval_halved, fraction_halved)
+REAL_EXACT_BINARY(real_add, mpfi_add, mpq_add)
+REAL_EXACT_BINARY(real_subtract, mpfi_sub, mpq_sub)
+REAL_EXACT_BINARY(real_product, mpfi_mul, mpq_mul)
 #undef REAL_EXACT_UNARY
 #undef REAL_EXACT_BINARY
+
+/* 0 times whatever is bounded is 0. */
+static inline real real_multiply(real a, real b)
+{
+    if ((is_zero(a) && mpfi_bounded_p(b.x)) || (is_zero(b) && mpfi_bounded_p(a.x)))
+        return real_of_fraction(0, 1);
+    return real_product(a, b);
+}
 
 static inline real real_divide(real a, real b)
 {
     if (!(mpfr_sgn(&b.x->left) > 0 || mpfr_sgn(&b.x->right) < 0))
         return real_unknown();
     real z = real_new();
-    mpfi_div(z.x, a.x, b.x);
+    if (is_zero(a)) {
+        mpq_set_ui(real_room(), 0, 1);
+        return real_fraction(z);
+    }
+    if (a.q && b.q) {
+        mpq_div(real_room(), a.q, b.q);
+        z = real_fraction(z);
+    }
+    if (!z.q)
+        mpfi_div(z.x, a.x, b.x);
+    return z;
+}
+
+/* Whether an angle's enclosure holds a whole turn. MPFI would find where it begins, which takes long. */
+static inline int whole_turn(real a)
+{
+    mpfr_t width;
+    mpfr_init2(width, 64);
+    mpfr_sub(width, &a.x->right, &a.x->left, MPFR_RNDD);
+    const int whole = mpfr_cmp_ui(width, 7) >= 0;
+    mpfr_clear(width);
+    return whole;
+}
+
+static inline real any_sine(void)
+{
+    real z = real_new();
+    mpfi_interv_si(z.x, -1, 1);
+    return z;
+}
+
+static inline real sine(real a)
+{
+    if (is_zero(a))
+        return a;
+    if (whole_turn(a))
+        return any_sine();
+    real z = real_new();
+    mpfi_sin(z.x, a.x);
+    return z;
+}
+
+static inline real cosine(real a)
+{
+    if (is_zero(a))
+        return real_of_fraction(1, 1);
+    if (whole_turn(a))
+        return any_sine();
+    real z = real_new();
+    mpfi_cos(z.x, a.x);
+    return z;
+}
+
+/* The angle of (x, y) */
+static inline real arctangent(real y, real x)
+{
+    if (is_zero(y) && mpfr_sgn(&x.x->left) > 0)
+        return y;
+    real z = real_new();
+    mpfi_atan2(z.x, y.x, x.x);
     return z;
 }
 
@@ -132,6 +288,11 @@ static inline real root(real a)
     if (!(mpfr_sgn(&a.x->right) >= 0))
         return real_unknown();
     real z = real_new();
+    if (a.q && mpq_sgn(a.q) >= 0 && mpz_perfect_square_p(mpq_numref(a.q)) && mpz_perfect_square_p(mpq_denref(a.q))) {
+        mpz_sqrt(mpq_numref(real_room()), mpq_numref(a.q));
+        mpz_sqrt(mpq_denref(real_room()), mpq_denref(a.q));
+        return real_fraction(z);
+    }
     mpfi_set(z.x, a.x);
     if (mpfr_sgn(&z.x->left) < 0)
         mpfr_set_zero(&z.x->left, 1);
@@ -142,13 +303,6 @@ static inline real root(real a)
 static inline real sine_of_root(real t)
 {
     return sine(root(t));
-}
-
-static inline real halved(real a)
-{
-    real z = real_new();
-    mpfi_div_2ui(z.x, a.x, 1);
-    return z;
 }
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
@@ -204,13 +358,23 @@ static inline int any_may_fail(condition c)
     return c.may_fail;
 }
 
+/* A comparison of fractions: less than 0, 0 or more; both have to be known. */
+static inline int compared(real a, real b)
+{
+    return mpq_cmp(a.q, b.q);
+}
+
 static inline condition below(real a, real b)
 {
+    if (a.q && b.q)
+        return (condition){compared(a, b) < 0, compared(a, b) >= 0};
     return (condition){!mpfr_greaterequal_p(&a.x->left, &b.x->right), !mpfr_less_p(&a.x->right, &b.x->left)};
 }
 
 static inline condition equal(real a, real b)
 {
+    if (a.q && b.q)
+        return (condition){compared(a, b) == 0, compared(a, b) != 0};
     int apart = mpfr_greater_p(&a.x->left, &b.x->right) || mpfr_less_p(&a.x->right, &b.x->left);
     int same = mpfr_equal_p(&a.x->left, &b.x->right) && mpfr_equal_p(&a.x->right, &b.x->left);
     return (condition){!apart, !same};
@@ -218,8 +382,13 @@ static inline condition equal(real a, real b)
 
 static inline condition likely_below(real a, real b)
 {
-    int holds = mpfr_less_p(&a.x->left, &b.x->left);
+    int holds = a.q && b.q ? compared(a, b) < 0 : mpfr_less_p(&a.x->left, &b.x->left);
     return (condition){holds, !holds};
+}
+
+static inline condition certainly(condition c)
+{
+    return (condition){!c.may_fail, c.may_fail};
 }
 
 static inline condition both(condition a, condition b)
@@ -261,7 +430,13 @@ static inline real factorial_series(unsigned m, real t)
 {
     if (!series_argument(t))
         return real_unknown();
-    real sum = number(0), term = number(1);
+    if (is_zero(t)) {
+        unsigned long factorial = 1;
+        for (unsigned long k = 2; k <= m; k++)
+            factorial *= k;
+        return real_of_fraction(1, factorial);
+    }
+    real sum = real_point(0), term = real_point(1);
     for (unsigned long k = 2; k <= m; k++)
         mpfi_div_ui(term.x, term.x, k);
     mpfr_exp_t exponent = mpfr_get_exp(&term.x->right);
@@ -279,7 +454,9 @@ static inline real arctangent_series(real t)
 {
     if (!series_argument(t))
         return real_unknown();
-    real sum = number(0), power = number(1), term = number(1);
+    if (is_zero(t))
+        return real_of_fraction(1, 1);
+    real sum = real_point(0), power = real_point(1), term = real_point(1);
     for (unsigned long k = 1; term_matters(term.x, 0); k += 2) {
         mpfi_add(sum.x, sum.x, term.x);
         mpfi_mul(power.x, power.x, t.x);

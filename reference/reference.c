@@ -102,10 +102,11 @@ void exact_enclose(const struct formula *formula, unsigned parameter, size_t alt
 }
 
 void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
-                            mpfr_prec_t precision, mpfi_t *enclosure)
+                            mpfr_prec_t precision, mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction)
 {
     size_t place;
-    family_of(formula, &place)->exact->enclose_rational(formula, parameter, alternative, in, precision, enclosure);
+    family_of(formula, &place)
+        ->exact->enclose_rational(formula, parameter, alternative, in, precision, enclosure, fraction, is_fraction);
 }
 
 /* --- filter ----------------------------------------------------------------------------------------------------- */

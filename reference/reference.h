@@ -31,9 +31,10 @@ enum { EXACT_START = 128, EXACT_CEILING = 4096 }; /* bits: where Ziv's loop star
  * initialised intervals, set at that precision to enclose the exact result. Thread-safe. */
 void exact_enclose(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
                    mpfr_prec_t precision, mpfi_t *enclosure);
-/* The same with rational inputs, for decimal arguments. */
+/* The same with rational inputs, for decimal arguments. Where a result is known to be a fraction (by operations that stay
+ * among fractions), is_fraction[k] becomes 1 and fraction[k], which is initialised, that fraction; else 0. */
 void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
-                            mpfr_prec_t precision, mpfi_t *enclosure);
+                            mpfr_prec_t precision, mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction);
 
 enum format { BINARY32 = 32, BINARY64 = 64 };
 

@@ -202,14 +202,30 @@ static real rotation_polar_distance(matrix M, matrix X)
     return where(proven, add(delta, divide(multiply(number(4), add(k, epsilon)), gap)), real_unknown());
 }
 
+/* Whether MᵀM = E and det M > 0, exactly: M is its own polar factor. */
+static condition rotation_exactly(matrix M)
+{
+    matrix departure = rotation_departure(M);
+    condition holds = below(number(0), determinant(M));
+    for (size_t i = 0; i < 9; i++)
+        holds = both(holds, equal(departure.at[i], number(0)));
+    return certainly(holds);
+}
+
 /* The polar factor of M, with the scale of a step's terms */
-static matrix rotation_polar(matrix M)
+static matrix rotation_polar_enclosed(matrix M)
 {
     matrix X = rotation_polar_near(M), terms = rotation_polar_step(X), R = matrix_new(3, 3);
     real distance = rotation_polar_distance(M, X);
     for (size_t i = 0; i < 9; i++)
         R.at[i] = scaled_as(widened(X.at[i], distance), terms.at[i]);
     return R;
+}
+
+static matrix rotation_polar(matrix M)
+{
+    condition itself = rotation_exactly(M);
+    return where(itself, M, rotation_polar_enclosed(M));
 }
 
 /* First column normalised, second made orthogonal to it, third their cross product. Divisions come last:

@@ -4,6 +4,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 const struct format_facts *format_facts(enum format format)
 {
@@ -15,6 +16,55 @@ const struct format_facts *format_facts(enum format format)
 double format_round(enum format format, double x)
 {
     return format == BINARY32 ? (double)(float)x : x;
+}
+
+/* The exponent with 2^exponent ≤ |x| < 2^(exponent + 1). */
+static long exponent_of_fraction(const mpq_t x)
+{
+    mpz_t scaled;
+    mpz_init(scaled);
+    mpz_srcptr top = mpq_numref(x), bottom = mpq_denref(x);
+    long exponent = (long)mpz_sizeinbase(top, 2) - (long)mpz_sizeinbase(bottom, 2);
+    /* exponent or one less: compare |top| with bottom · 2^exponent */
+    if (exponent >= 0)
+        mpz_mul_2exp(scaled, bottom, (mp_bitcnt_t)exponent);
+    else
+        mpz_mul_2exp(scaled, top, (mp_bitcnt_t)-exponent);
+    exponent -= exponent >= 0 ? mpz_cmpabs(top, scaled) < 0 : mpz_cmpabs(scaled, bottom) < 0;
+    mpz_clear(scaled);
+    return exponent;
+}
+
+/* |x| / 2^exponent to the nearest whole number, the even one of two. */
+static double nearest_whole(const mpq_t x, long exponent)
+{
+    mpz_t top, bottom, whole;
+    mpz_inits(top, bottom, whole, NULL);
+    mpz_abs(top, mpq_numref(x));
+    mpz_set(bottom, mpq_denref(x));
+    mpz_mul_2exp(exponent < 0 ? top : bottom, exponent < 0 ? top : bottom, (mp_bitcnt_t)labs(exponent));
+    mpz_fdiv_qr(whole, top, top, bottom);
+    mpz_mul_2exp(top, top, 1);
+    const int side = mpz_cmp(top, bottom);
+    if (side > 0 || (side == 0 && mpz_odd_p(whole)))
+        mpz_add_ui(whole, whole, 1);
+    const double nearest = mpz_get_d(whole);
+    mpz_clears(top, bottom, whole, NULL);
+    return nearest;
+}
+
+double format_round_fraction(enum format format, const mpq_t x)
+{
+    const struct format_facts *facts = format_facts(format);
+    if (mpq_sgn(x) == 0)
+        return 0;
+    long exponent = exponent_of_fraction(x);
+    const double sign = mpq_sgn(x);
+    if (exponent > facts->most_exponent)
+        return sign * INFINITY;
+    exponent = (exponent < facts->least_exponent ? facts->least_exponent : exponent) - (facts->digits - 1);
+    const double rounded = ldexp(nearest_whole(x, exponent), (int)exponent);
+    return sign * (rounded > facts->largest ? (double)INFINITY : rounded);
 }
 
 int64_t format_rank(enum format format, double x)

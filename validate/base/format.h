@@ -20,6 +20,9 @@ struct format_facts {
 const struct format_facts *format_facts(enum format format);
 /* x rounded to the format, nearest even. */
 double format_round(enum format format, double x);
+/* A fraction rounded to the format, nearest even, ±∞ past the largest; 0 for the fraction 0, −0 for a negative one that
+ * rounds to 0. */
+double format_round_fraction(enum format format, const mpq_t x);
 /* The rank of x when all numbers of the format are sorted: 0 for both zeros, ±1 for the smallest subnormals. */
 int64_t format_rank(enum format format, double x);
 /* The number with that rank: the inverse of format_rank. */

@@ -1,6 +1,8 @@
 /* Exact values to any number of digits, of arguments that are taken exactly. */
 #include "validate/verbs/eval.h"
 
+#include "validate/base/decimal.h"
+#include "validate/base/random.h"
 #include "validate/judge/measure.h"
 #include "validate/report/report.h"
 #include "validate/verbs/rational.h"
@@ -8,6 +10,7 @@
 #include "ran.h"
 #include "validate/base/text.h"
 #include <criterion/criterion.h>
+#include <float.h>
 #include <limits.h>
 #include <math.h>
 #include <mpfr.h>
@@ -199,6 +202,262 @@ Test(eval, outside_of_the_domain_nothing_is_known)
     eval_free(eval);
 }
 
+/* --- fractions -------------------------------------------------------------------------------------------------------- */
+
+/* A formula at numbers that stand in one text, apart by blanks. */
+static struct eval *eval_of(const char *formula, unsigned parameter, const char *numbers, size_t digits)
+{
+    enum { MOST = 16 };
+    mpq_t in[MOST];
+    char text[1024], *rest = NULL;
+    size_t count = 0;
+    snprintf(text, sizeof text, "%s", numbers);
+    for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        cr_assert_lt(count, (size_t)MOST);
+        mpq_init(in[count]);
+        cr_assert_null(rational_parse(in[count], word), "%s", word);
+        count++;
+    }
+    cr_assert_eq(count, formula_inputs(formula_find(formula), parameter), "%s: %zu numbers", formula, count);
+    struct eval *eval = eval_formula(formula, parameter, (const mpq_t *)in, digits);
+    cr_assert(eval);
+    for (size_t k = 0; k < count; k++)
+        mpq_clear(in[k]);
+    return eval;
+}
+
+static void expect_value(const struct eval_value *value, const char *digits, int exact)
+{
+    cr_assert(value->settled && value->digits && strcmp(value->digits, digits) == 0, "%s (%d), not %s",
+              value->digits ? value->digits : "none", value->settled, digits);
+    cr_assert_eq(strcmp(value->radius, "0") == 0, exact, "%s ± %s", value->digits, value->radius);
+}
+
+/* The next digit is a 5, and the last: no precision of intervals would decide. */
+Test(eval, a_decimal_that_ends_half_way_is_decided)
+{
+    struct eval *sixty = eval_of("so3.s1.taylor.model", 6, "0x1.acfb2cp3", 60),
+                *whole = eval_of("so3.s1.taylor.model", 6, "0x1.acfb2cp3", 61);
+    expect_value(sixty->value, "-0.214685820349355878117886264888625191815663129091262817382812", 0);
+    expect_value(whole->value, "-0.2146858203493558781178862648886251918156631290912628173828125", 1);
+    eval_free(sixty);
+    eval_free(whole);
+    struct eval *even = eval_of("transform.apply", 2, "0 0 1 0 0 1 1 0.125 0.375", 2);
+    expect_value(&even->value[0], "0.12", 0);
+    expect_value(&even->value[1], "0.38", 0);
+    eval_free(even);
+}
+
+Test(eval, a_value_half_way_between_two_floats_goes_to_the_even_one)
+{
+    struct eval *eval = eval_of("transform.apply", 3, "0 0 0 1 0 0 0 1 0 0 0 1 1 16777217 16777219 0x1p-150", 30);
+    cr_assert(eval->value[0].rounded[0] && eval->value[0].nearest[0] == 16777216);
+    cr_assert(eval->value[1].rounded[0] && eval->value[1].nearest[0] == 16777220);
+    cr_assert(eval->value[2].rounded[0] && eval->value[2].nearest[0] == 0 && eval->value[2].nearest[1] == 0x1p-150);
+    eval_free(eval);
+    /* a third more and a third less: sums of fractions that no interval holds */
+    eval = eval_of("transform.apply", 3, "1/3 -1/3 1/3 1 0 0 0 1 0 0 0 1 1 50331650/3 50331658/3 -1/3", 30);
+    cr_assert(eval->value[0].rounded[0] && eval->value[0].nearest[0] == 16777216);
+    cr_assert(eval->value[1].rounded[0] && eval->value[1].nearest[0] == 16777220, "%a", eval->value[1].nearest[0]);
+    expect_value(&eval->value[2], "0", 1);
+    cr_assert_eq(signbit(eval->value[2].nearest[0]), 0);
+    eval_free(eval);
+}
+
+Test(eval, zero_has_no_sign_but_what_rounds_to_zero_has)
+{
+    struct eval *eval = eval_of("transform.apply", 3, "0 0 0 1 0 0 0 1 0 0 0 1 -1 0 1e-400 -1e-400", 5);
+    expect_value(&eval->value[0], "0", 1);
+    expect_value(&eval->value[1], "-1e-400", 1);
+    expect_value(&eval->value[2], "1e-400", 1);
+    for (int f = 0; f < 2; f++) {
+        cr_assert_eq(signbit(eval->value[0].nearest[f]), 0);
+        cr_assert(eval->value[1].nearest[f] == 0 && signbit(eval->value[1].nearest[f]));
+        cr_assert(eval->value[2].nearest[f] == 0 && !signbit(eval->value[2].nearest[f]));
+    }
+    eval_free(eval);
+}
+
+/* The unit vector (p² + q² − r² …)/… of whole numbers, so that 2uuᵀ − E is a half turn of fractions. */
+static void half_turn(struct random *random, char *matrix, size_t room)
+{
+    const long p = (long)random_below(random, 20) - 9, q = (long)random_below(random, 20) - 9,
+               r = (long)random_below(random, 20) - 9;
+    const long a[3] = {2 * p * r, 2 * q * r, p * p + q * q - r * r}, n = p * p + q * q + r * r;
+    size_t at = 0;
+    matrix[0] = 0;
+    for (int i = 0; i < 3 && n > 0; i++)
+        for (int j = 0; j < 3; j++)
+            at += (size_t)snprintf(matrix + at, room - at, "%ld/%ld ", 2 * a[i] * a[j] - (i == j) * n * n, n * n);
+}
+
+Test(eval, half_turns_of_fractions_are_known_and_have_two_answers)
+{
+    static const char *const formulas[] = {"rotation.log", "rotation.to_axis_angle", "rotation.to_quaternion"};
+    struct random random = {1};
+    char matrix[1024];
+    for (int i = 0; i < 60; i++) {
+        half_turn(&random, matrix, sizeof matrix);
+        for (size_t f = 0; f < 3 && matrix[0]; f++) {
+            struct eval *eval = eval_of(formulas[f], 0, matrix, 25);
+            for (size_t k = 0; k < eval->outputs; k++)
+                cr_assert(eval->value[k].settled, "%s %s: component %zu: %s", formulas[f], matrix, k,
+                          eval->value[k].digits ? eval->value[k].digits : "not known");
+            cr_assert_eq(eval->answers, 2u, "%s %s", formulas[f], matrix);
+            eval_free(eval);
+        }
+    }
+    struct eval *eval = eval_of("rotation.log_quaternion", 0, "0 1/3 -2/3 2/3", 10);
+    expect_value(&eval->value[0], "1.047197551", 0);
+    cr_assert_eq(eval->answers, 2u);
+    eval_free(eval);
+}
+
+Test(eval, the_half_turn_about_a_diagonal_of_a_face)
+{
+    struct eval *eval = eval_of("rotation.log", 0, "-0.28 0.96 0 0.96 0.28 0 0 0 -1", 20);
+    expect_value(&eval->value[0], "1.8849555921538759431", 0);
+    expect_value(&eval->value[1], "2.5132741228718345908", 0);
+    expect_value(&eval->value[2], "0", 1);
+    eval_free(eval);
+    eval = eval_of("rotation.to_axis_angle", 0, "-0.28 0.96 0 0.96 0.28 0 0 0 -1", 20);
+    expect_value(&eval->value[0], "0.6", 1);
+    expect_value(&eval->value[1], "0.8", 1);
+    expect_value(&eval->value[2], "0", 1);
+    expect_value(&eval->value[3], "3.1415926535897932385", 0);
+    eval_free(eval);
+    /* not quite a rotation, but symmetric: the nearest one is a half turn too */
+    eval = eval_of("rotation.log", 0, "-0.333 0.667 0.667 0.667 -0.333 0.667 0.667 0.667 -0.333", 20);
+    expect_value(&eval->value[1], "1.8137993642342178506", 0);
+    eval_free(eval);
+}
+
+Test(eval, away_from_the_half_turn_one_answer_is_right)
+{
+    static const char *const turns[] = {"1 0 0 0 1 0 0 0 1", "0.6 -0.8 0 0.8 0.6 0 0 0 1", "0 -1 0 1 0 0 0 0 1",
+                                        "2/3 -1/3 2/3 2/3 2/3 -1/3 -1/3 2/3 2/3", "-0.6 -0.8 0 0.8 -0.6 0 0 0 1"};
+    for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+        struct eval *log = eval_of("rotation.log", 0, turns[i], 20),
+                    *axis = eval_of("rotation.to_axis_angle", 0, turns[i], 20),
+                    *quaternion = eval_of("rotation.to_quaternion", 0, turns[i], 20);
+        cr_assert(log->answers == 1 && axis->answers == 1 && quaternion->answers == 2, "%s: %zu %zu %zu", turns[i],
+                  log->answers, axis->answers, quaternion->answers);
+        eval_free(log);
+        eval_free(axis);
+        eval_free(quaternion);
+    }
+    struct eval *eval = eval_of("rotation.log_quaternion", 0, "1e-30 0.6 0.8 0", 20);
+    cr_assert_eq(eval->answers, 1u);
+    eval_free(eval);
+}
+
+/* A fraction and its nearest numbers, by MPFR: subnormal, huge, near ties and at them. */
+Test(eval, fractions_are_rounded_as_mpfr_rounds_them)
+{
+    struct random random = {9};
+    mpq_t x, bit;
+    mpfr_t y;
+    mpq_inits(x, bit, NULL);
+    mpfr_init2(y, 3000);
+    for (int i = 0; i < 20000; i++) {
+        const double start = random_sign(&random) * random_log(&random, 0x1p-1074, 0x1p1023);
+        mpq_set_d(x, i % 2 || fabs(start) > FLT_MAX ? start : (double)(float)start);
+        mpq_set_ui(bit, random_below(&random, 3), 1);
+        const long below = (long)random_below(&random, 120) - 20 - (i % 2 ? ilogb(start) - 53 : -150);
+        if (below > 0)
+            mpq_div_2exp(bit, bit, (mp_bitcnt_t)below);
+        mpq_add(x, x, bit);
+        cr_assert_eq(mpfr_set_q(y, x, MPFR_RNDN), 0, "a test of fractions that MPFR holds");
+        cr_assert(same_value(format_round_fraction(BINARY32, x), (double)mpfr_get_flt(y, MPFR_RNDN), 1));
+        cr_assert(same_value(format_round_fraction(BINARY64, x), mpfr_get_d(y, MPFR_RNDN), 1), "%a %a",
+                  format_round_fraction(BINARY64, x), mpfr_get_d(y, MPFR_RNDN));
+    }
+    mpq_set_str(x, "340282356779733661637539395458142568448", 10); /* the tie between the largest float and infinity */
+    cr_assert(isinf(format_round_fraction(BINARY32, x)));
+    mpq_set_str(x, "-340282356779733661637539395458142568447", 10);
+    cr_assert_eq(format_round_fraction(BINARY32, x), -0x1.fffffep127);
+    mpq_clears(x, bit, NULL);
+    mpfr_clear(y);
+}
+
+Test(eval, fractions_are_written_as_mpfr_writes_them)
+{
+    struct random random = {4};
+    mpq_t x;
+    mpfi_t y;
+    mpq_init(x);
+    mpfi_init2(y, 4000);
+    for (int i = 0; i < 4000; i++) {
+        const size_t digits = 1 + random_below(&random, 40);
+        int exact;
+        if (i % 2)
+            mpq_set_d(x, random_sign(&random) * random_log(&random, 1e-40, 1e40));
+        else
+            mpq_set_si(x, (long)random_below(&random, 2000) - 1000, 1 + random_below(&random, 64));
+        mpq_canonicalize(x);
+        mpfi_set_q(y, x);
+        char *fraction = decimal_of_fraction(x, digits, &exact), *enclosed = decimal_of_enclosure(y, digits);
+        mpfr_t a, b;
+        mpfr_inits2(300, a, b, (mpfr_ptr)0);
+        cr_assert(fraction && enclosed);
+        mpfr_set_str(a, fraction, 10, MPFR_RNDN);
+        mpfr_set_str(b, enclosed, 10, MPFR_RNDN);
+        cr_assert(mpfr_equal_p(a, b), "%s %s", fraction, enclosed);
+        mpfr_clears(a, b, (mpfr_ptr)0);
+        free(fraction);
+        free(enclosed);
+    }
+    const struct {
+        const char *fraction;
+        size_t digits;
+        const char *decimal;
+    } cases[] = {{"0", 3, "0"},
+                 {"999999/1000", 3, "1.00e+3"},
+                 {"9999", 4, "9999"},
+                 {"99995/10", 4, "1.000e+4"},
+                 {"1/1024", 3, "0.000977"},
+                 {"1/8", 3, "0.125"},
+                 {"-5/2", 1, "-2"},
+                 {"-7/2", 1, "-4"},
+                 {"1000000", 3, "1e+6"},
+                 {"1/3", 1, "0.3"},
+                 {"95/10", 1, "1e+1"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int exact;
+        mpq_set_str(x, cases[i].fraction, 10);
+        mpq_canonicalize(x);
+        char *text = decimal_of_fraction(x, cases[i].digits, &exact);
+        cr_expect_str_eq(text, cases[i].decimal, "%s: %s", cases[i].fraction, text);
+        free(text);
+    }
+    mpq_clear(x);
+    mpfi_clear(y);
+}
+
+/* Angles of ten thousand digits before the point, and after it. */
+Test(eval, the_place_of_a_very_long_angle_within_its_turn_is_found)
+{
+    static const char *const angles[] = {"1e9999", "1e-9999", "123456789e300/7", "0x1p9999"};
+    for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
+        struct eval *eval = eval_of("so3.s1.angle", 0, angles[i], 10);
+        cr_assert(eval->value[0].settled, "%s: %s ± %s", angles[i], eval->value[0].digits, eval->value[0].radius);
+        eval_free(eval);
+    }
+    /* sin(10⁹⁹⁹⁹)/10⁹⁹⁹⁹ straight from MPFR */
+    mpfr_t a, s;
+    char *text;
+    mpfr_inits2(70000, a, s, (mpfr_ptr)0);
+    mpfr_set_str(a, "1e9999", 10, MPFR_RNDN);
+    mpfr_sin(s, a, MPFR_RNDN);
+    mpfr_div(s, s, a, MPFR_RNDN);
+    cr_assert(mpfr_asprintf(&text, "%.9Re", s) > 0);
+    struct eval *eval = eval_of("so3.s1.angle", 0, "1e9999", 10);
+    expect_value(eval->value, text, 0);
+    eval_free(eval);
+    mpfr_free_str(text);
+    mpfr_clears(a, s, (mpfr_ptr)0);
+}
+
 /* --- the program ------------------------------------------------------------------------------------------------------ */
 
 Test(eval, bad_arguments_give_one_line_and_status_2)
@@ -210,7 +469,16 @@ Test(eval, bad_arguments_give_one_line_and_status_2)
                                             "eval so3.s1 one",
                                             "eval so3.s1 1/0",
                                             "eval so3.s1 1 --digits 0",
-                                            "eval so3.s1 1 --digits 1000000",
+                                            "eval so3.s1 1 --digits 10001",
+                                            "eval so3.s1 1 --digits nan",
+                                            "eval so3.s1 1e100000",
+                                            "eval so3.s1 -- -1e-100000",
+                                            "eval so3.s1 0x1p100000",
+                                            "eval so3.s1 nan",
+                                            "eval so3.s1 -- -inf",
+                                            "eval so3.s1 1e",
+                                            "eval so3.s1 \"\"",
+                                            "eval so3.s1 1,2",
                                             "eval so3.s1 1 --format xml",
                                             "eval so3.s1 1 -o /nowhere/at/all",
                                             "sweep",
@@ -247,4 +515,26 @@ Test(eval, shows_value_float_double_and_what_plumb_computes)
     cr_assert(strstr(text, "S2  0.5 exactly") && strstr(text, "float 0x1p-1") && strstr(text, "double 0x1p-1") &&
                   strstr(text, "plumb's 0x1p-1") && strstr(text, " 0 ulp"),
               "%s", text);
+}
+
+Test(eval, help_and_refusal_state_the_limits)
+{
+    char text[4096];
+    cr_assert_eq(ran_plumb("eval --help", text, sizeof text), 0);
+    cr_assert(strstr(text, "1 to 10000"), "%s", text);
+    cr_assert_eq(ran_plumb("eval so3.s1 1 --digits 10001", text, sizeof text), 2);
+    cr_assert(strstr(text, "1 to 10000"), "%s", text);
+    cr_assert_eq(ran_plumb("eval so3.s1 1e100000", text, sizeof text), 2);
+    cr_assert(strstr(text, "at most 10000"), "%s", text);
+}
+
+/* No precision tells whether the nearest rotation's entry is 0: it says so, and falls short. */
+Test(eval, what_cannot_be_settled_falls_short_and_says_so)
+{
+    char text[4096];
+    cr_assert_eq(ran_plumb("eval rotation.log -- -0.2800001 0.96 0 0.96 0.28 0 0 0 -1", text, sizeof text), 1, "%s",
+                 text);
+    cr_assert(strstr(text, "1 of 3 could not be settled"), "%s", text);
+    cr_assert_eq(ran_plumb("eval rotation.log 1 0 0 0 1 0 0 0 1", text, sizeof text), 0);
+    cr_assert(!strstr(text, "answers") && !strstr(text, "settled"), "%s", text);
 }

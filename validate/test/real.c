@@ -636,7 +636,10 @@ Test(real, rational_inputs_are_enclosed)
     mpq_init(a);
     mpq_set_ui(a, 1, 3);
     mpfi_init2(y, 64);
-    exact_enclose_rational(formula_find("so3.s1.angle"), 0, 0, &a, 200, &y);
+    mpq_t fraction;
+    unsigned char is_fraction;
+    mpq_init(fraction);
+    exact_enclose_rational(formula_find("so3.s1.angle"), 0, 0, (const mpq_t *)&a, 200, &y, &fraction, &is_fraction);
     mpfr_t expected;
     mpfr_init2(expected, 180);
     mpfr_set_q(expected, a, MPFR_RNDN);
@@ -644,9 +647,11 @@ Test(real, rational_inputs_are_enclosed)
     mpfr_mul_ui(expected, expected, 3, MPFR_RNDN);
     mpfr_sub(expected, expected, &y->left, MPFR_RNDN);
     cr_expect(mpfr_cmpabs_ui(expected, 0) >= 0 && mpfr_get_exp(expected) < -175);
+    cr_expect_not(is_fraction);
     mpfr_clear(expected);
     mpfi_clear(y);
     mpq_clear(a);
+    mpq_clear(fraction);
 }
 
 /* --- the tables ------------------------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 #include "eval.h"
 
 #include "rational.h"
+#include "validate/base/decimal.h"
 #include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
@@ -18,80 +19,6 @@
 
 static const enum format formats[2] = {BINARY32, BINARY64};
 
-/* --- decimals ------------------------------------------------------------------------------------------------------- */
-
-/* 0.d₁d₂d₃… · 10^exponent as people write it, plain where that is short. */
-static char *write_decimal(const char *digits, mpfr_exp_t exponent)
-{
-    const char *sign = digits[0] == '-' ? "-" : "";
-    char *text = NULL;
-    digits += digits[0] == '-';
-    const size_t count = strlen(digits);
-    int made = -1;
-    if (exponent > -5 && exponent <= 0)
-        made = asprintf(&text, "%s0.%.*s%s", sign, (int)-exponent, "00000", digits);
-    else if (exponent > 0 && exponent <= 15 && (size_t)exponent < count)
-        made = asprintf(&text, "%s%.*s.%s", sign, (int)exponent, digits, digits + exponent);
-    else if (exponent > 0 && (size_t)exponent == count && exponent <= 15)
-        made = asprintf(&text, "%s%s", sign, digits);
-    else
-        made = asprintf(&text, "%s%c%s%se%+ld", sign, digits[0], count > 1 ? "." : "", digits + 1, (long)exponent - 1);
-    return made < 0 ? NULL : text;
-}
-
-/* How far the exact value may lie from the decimal, rounded up to two digits. */
-static char *write_radius(const mpfi_t enclosure, const char *decimal)
-{
-    mpfr_t at, left, right;
-    char *text = NULL;
-    mpfr_inits2(mpfi_get_prec(enclosure) + 64, at, left, right, (mpfr_ptr)0);
-    const int exact = mpfr_set_str(at, decimal, 10, MPFR_RNDN) == 0 && mpfr_equal_p(&enclosure->left, at) &&
-                      mpfr_equal_p(&enclosure->right, at);
-    mpfr_sub(left, at, &enclosure->left, MPFR_RNDA);
-    mpfr_sub(right, &enclosure->right, at, MPFR_RNDA);
-    mpfr_abs(left, left, MPFR_RNDU);
-    mpfr_abs(right, right, MPFR_RNDU);
-    mpfr_max(left, left, right, MPFR_RNDU);
-    /* The decimal itself was read with a rounding. */
-    mpfr_set_ui_2exp(right, 1, mpfr_zero_p(at) ? mpfr_get_emin() : mpfr_get_exp(at) - mpfr_get_prec(at), MPFR_RNDU);
-    mpfr_add(left, left, right, MPFR_RNDU);
-    const int made = exact ? asprintf(&text, "0") : mpfr_asprintf(&text, "%.1RUe", left);
-    mpfr_clears(at, left, right, (mpfr_ptr)0);
-    if (made < 0 || exact)
-        return made < 0 ? NULL : text;
-    char *own = strdup(text); /* MPFR's text needs mpfr_free_str; the caller uses free */
-    mpfr_free_str(text);
-    return own;
-}
-
-/* The decimal of `digits` digits that both ends round to; null if they round to different ones. */
-static char *common_decimal(const mpfi_t enclosure, size_t digits)
-{
-    mpfr_exp_t low_exponent, high_exponent;
-    char *text = NULL, *low = mpfr_get_str(NULL, &low_exponent, 10, digits, &enclosure->left, MPFR_RNDN);
-    char *high = mpfr_get_str(NULL, &high_exponent, 10, digits, &enclosure->right, MPFR_RNDN);
-    if (mpfr_zero_p(&enclosure->left) && mpfr_zero_p(&enclosure->right))
-        text = strdup("0");
-    else if (low_exponent == high_exponent && strcmp(low, high) == 0)
-        text = write_decimal(low, low_exponent);
-    mpfr_free_str(low);
-    mpfr_free_str(high);
-    return text;
-}
-
-/* A decimal that is exact needs no zeros at its end. */
-static void drop_zeros(char *decimal)
-{
-    char *exponent = strchr(decimal, 'e'), *end = exponent ? exponent : decimal + strlen(decimal);
-    const char *rest = end;
-    if (!strchr(decimal, '.'))
-        return;
-    while (end[-1] == '0')
-        end--;
-    end -= end[-1] == '.';
-    memmove(end, rest, strlen(rest) + 1);
-}
-
 /* --- Ziv's loop ------------------------------------------------------------------------------------------------------ */
 
 static double round_end(mpfr_srcptr end, enum format format)
@@ -99,47 +26,48 @@ static double round_end(mpfr_srcptr end, enum format format)
     return format == BINARY32 ? (double)mpfr_get_flt(end, MPFR_RNDN) : mpfr_get_d(end, MPFR_RNDN);
 }
 
-/* Fills in everything that is printed of a component. Returns 1 when all of it is certain. */
-static int settle(struct eval_value *value, const mpfi_t enclosure, size_t digits)
+/* The float and the double that both ends round to. A zero has no sign unless the value has one. */
+static void settle_nearest(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr fraction)
 {
-    int certain = 1;
+    for (int f = 0; f < 2; f++) {
+        const double low = round_end(&enclosure->left, formats[f]), high = round_end(&enclosure->right, formats[f]);
+        value->nearest[f] = fraction                          ? format_round_fraction(formats[f], fraction)
+                            : mpfr_sgn(&enclosure->right) < 0 ? low
+                                                              : high;
+        value->rounded[f] = fraction || same_value(low, high, 0);
+    }
+}
+
+/* Fills in everything that is printed of a component: of the fraction that it is, or null. Returns 1 when all of it is
+ * certain. */
+static int settle(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr fraction, size_t digits)
+{
+    int exact = 0;
     free(value->digits);
     free(value->radius);
     value->digits = value->radius = NULL;
     value->known = mpfi_bounded_p(enclosure) != 0;
     if (!value->known)
         return 0;
-    for (int f = 0; f < 2; f++) {
-        value->nearest[f] = round_end(&enclosure->left, formats[f]);
-        value->rounded[f] = same_value(value->nearest[f], round_end(&enclosure->right, formats[f]), 0);
-        certain &= value->rounded[f];
-    }
-    value->digits = common_decimal(enclosure, digits);
+    settle_nearest(value, enclosure, fraction);
+    value->digits = fraction ? decimal_of_fraction(fraction, digits, &exact) : decimal_of_enclosure(enclosure, digits);
     if (value->digits)
-        value->radius = write_radius(enclosure, value->digits);
-    if (value->radius && strcmp(value->radius, "0") == 0)
-        drop_zeros(value->digits);
-    return certain && value->digits;
+        value->radius = exact ? strdup("0") : decimal_radius(enclosure, value->digits);
+    value->settled = value->radius && value->rounded[0] && value->rounded[1];
+    return value->settled;
 }
 
 /* What can be said of a component that no precision settles: the middle, and how far off it may be. */
 static void give_middle(struct eval_value *value, const mpfi_t enclosure)
 {
-    mpfr_t middle;
-    mpfr_exp_t exponent;
     if (!value->known || value->digits)
         return;
-    mpfr_init2(middle, mpfi_get_prec(enclosure));
-    mpfi_mid(middle, enclosure);
-    char *digits = mpfr_get_str(NULL, &exponent, 10, 3, middle, MPFR_RNDN);
-    value->digits = mpfi_has_zero(enclosure) ? strdup("0") : write_decimal(digits, exponent);
+    value->digits = decimal_of_middle(enclosure, 3);
     if (value->digits)
-        value->radius = write_radius(enclosure, value->digits);
-    mpfr_free_str(digits);
-    mpfr_clear(middle);
+        value->radius = decimal_radius(enclosure, value->digits);
 }
 
-/* Room for the values, enclosures of any precision. */
+/* Room for the values: enclosures of any precision, and fractions. */
 static struct eval *eval_new(size_t outputs)
 {
     struct eval *eval = calloc(1, sizeof *eval);
@@ -147,32 +75,77 @@ static struct eval *eval_new(size_t outputs)
         return NULL;
     eval->value = calloc(outputs, sizeof *eval->value);
     eval->enclosure = calloc(outputs, sizeof *eval->enclosure);
-    if (!eval->value || !eval->enclosure) {
+    eval->fraction = calloc(outputs, sizeof *eval->fraction);
+    eval->is_fraction = calloc(outputs, sizeof *eval->is_fraction);
+    eval->answers = 1;
+    if (!eval->value || !eval->enclosure || !eval->fraction || !eval->is_fraction) {
         eval_free(eval);
         return NULL;
     }
-    for (; eval->outputs < outputs; eval->outputs++)
+    for (; eval->outputs < outputs; eval->outputs++) {
         mpfi_init2(eval->enclosure[eval->outputs], EXACT_START);
+        mpq_init(eval->fraction[eval->outputs]);
+    }
     return eval;
 }
 
+/* Whether two enclosures of an answer have no number in common, in some component. */
+static int answers_differ(const struct eval *eval, const mpfi_t *other)
+{
+    int differ = 0;
+    for (size_t k = 0; k < eval->outputs; k++)
+        differ |= mpfr_less_p(&eval->enclosure[k]->right, &other[k]->left) ||
+                  mpfr_greater_p(&eval->enclosure[k]->left, &other[k]->right);
+    return differ;
+}
+
+/* A formula's alternatives are alike where only one answer is right. */
+static void count_answers(const struct formula *formula, unsigned parameter, const mpq_t *in, struct eval *eval)
+{
+    struct eval *other = formula_alternatives(formula) > 1 ? eval_new(eval->outputs) : NULL;
+    for (size_t a = 1; other && a < formula_alternatives(formula); a++) {
+        exact_enclose_rational(formula, parameter, a, in, eval->precision, other->enclosure, other->fraction,
+                               other->is_fraction);
+        eval->answers += answers_differ(eval, (const mpfi_t *)other->enclosure) != 0;
+    }
+    eval_free(other);
+}
+
+/* Bits of the longest numerator or denominator. */
+static mpfr_prec_t longest(const mpq_t *in, size_t inputs)
+{
+    size_t most = 0;
+    for (size_t k = 0; k < inputs; k++) {
+        const size_t top = mpz_sizeinbase(mpq_numref(in[k]), 2), bottom = mpz_sizeinbase(mpq_denref(in[k]), 2);
+        most = top > most ? top : most;
+        most = bottom > most ? bottom : most;
+    }
+    return (mpfr_prec_t)most;
+}
+
+/* An angle's place within its turn takes as many bits as the angle is long, its square twice as many. */
 struct eval *eval_formula(const char *id, unsigned parameter, const mpq_t *in, size_t digits)
 {
     const struct formula *formula = formula_find(id);
     struct eval *eval = eval_new(formula_outputs(formula, parameter));
-    const mpfr_prec_t enough = EXACT_START + (mpfr_prec_t)(3.33 * (double)digits), ceiling = enough + EXACT_CEILING;
+    const mpfr_prec_t enough = EXACT_START + (mpfr_prec_t)(3.33 * (double)digits),
+                      ceiling = enough + EXACT_CEILING + 2 * longest(in, formula_inputs(formula, parameter));
     size_t uncertain = eval ? eval->outputs : 0;
     for (mpfr_prec_t precision = enough; uncertain > 0; precision *= 2) {
         eval->precision = precision < ceiling ? precision : ceiling;
-        exact_enclose_rational(formula, parameter, 0, in, eval->precision, eval->enclosure);
+        exact_enclose_rational(formula, parameter, 0, in, eval->precision, eval->enclosure, eval->fraction,
+                               eval->is_fraction);
         uncertain = 0;
         for (size_t k = 0; k < eval->outputs; k++)
-            uncertain += !settle(&eval->value[k], eval->enclosure[k], digits);
+            uncertain +=
+                !settle(&eval->value[k], eval->enclosure[k], eval->is_fraction[k] ? eval->fraction[k] : NULL, digits);
         if (eval->precision == ceiling)
             break;
     }
     for (size_t k = 0; eval && k < eval->outputs; k++)
         give_middle(&eval->value[k], eval->enclosure[k]);
+    if (eval)
+        count_answers(formula, parameter, in, eval);
     return eval;
 }
 
@@ -180,12 +153,15 @@ void eval_free(struct eval *eval)
 {
     for (size_t k = 0; eval && k < eval->outputs; k++) {
         mpfi_clear(eval->enclosure[k]);
+        mpq_clear(eval->fraction[k]);
         free(eval->value[k].digits);
         free(eval->value[k].radius);
     }
     if (eval) {
         free(eval->value);
         free(eval->enclosure);
+        free(eval->fraction);
+        free(eval->is_fraction);
     }
     free(eval);
 }
@@ -193,7 +169,7 @@ void eval_free(struct eval *eval)
 /* --- what plumb's own kernel makes of the arguments --------------------------------------------------------------- */
 
 /* The built-in's results, to be freed, where every argument is a float and the built-in has the kernel; else null. */
-static float *run_builtin(const struct kernel *kernel, const mpq_t *in)
+static float *run_builtin(const struct kernel *kernel, char **arguments, const mpq_t *in)
 {
     const size_t inputs = kernel->input_components;
     float *single = calloc(inputs, sizeof *single), *out = calloc(kernel->output_components, sizeof *out);
@@ -203,7 +179,9 @@ static float *run_builtin(const struct kernel *kernel, const mpq_t *in)
     mpq_t back;
     mpq_init(back);
     for (size_t k = 0; k < inputs && floats; k++) {
-        single[k] = (float)mpq_get_d(in[k]);
+        single[k] = (float)format_round_fraction(BINARY32, in[k]);
+        if (single[k] == 0 && arguments[k][0] == '-')
+            single[k] = -0.0f; /* a fraction has no sign there */
         floats = isfinite(single[k]);
         if (floats)
             mpq_set_d(back, single[k]);
@@ -298,18 +276,30 @@ static void print_values(const struct page *page, const struct eval *eval, FILE 
     }
 }
 
+/* Where all is known, but not as far as was asked. */
+static void print_unsettled(const struct eval *eval, FILE *stream)
+{
+    size_t unsettled = 0;
+    for (size_t k = 0; k < eval->outputs; k++)
+        unsettled += eval->value[k].known && !eval->value[k].settled;
+    if (unsettled > 0)
+        fprintf(stream, "%zu of %zu could not be settled with %ld bits.\n", unsettled, eval->outputs,
+                (long)eval->precision);
+}
+
 static void print_text(const struct page *page, FILE *stream)
 {
-    const char *reference = row_reference(page->kernel->row);
     print_arguments(page, stream);
     print_values(page, page->eval, stream);
     if (page->model) {
         fprintf(stream, "the approximation itself (%s), without rounding:\n", page->kernel->row->model);
         print_values(page, page->model, stream);
     }
-    if (formula_alternatives(formula_find(reference)) > 1)
-        fprintf(stream, "%zu answers are equally right; this is the canonical one.\n",
-                formula_alternatives(formula_find(reference)));
+    if (page->eval->answers > 1)
+        fprintf(stream, "%zu answers count as right here; this is the canonical one.\n", page->eval->answers);
+    print_unsettled(page->eval, stream);
+    if (page->model)
+        print_unsettled(page->model, stream);
 }
 
 static json_t *nearest_to_json(const struct eval_value *value, int f)
@@ -324,6 +314,8 @@ static json_t *nearest_to_json(const struct eval_value *value, int f)
 static json_t *end_to_json(mpfr_srcptr end, size_t digits, mpfr_rnd_t direction)
 {
     char *text = NULL;
+    if (mpfr_zero_p(end))
+        return json_string("0"); /* not -0 */
     if (mpfr_asprintf(&text, "%.*R*e", (int)digits + 2, direction, end) < 0)
         return json_null();
     json_t *json = json_string(text);
@@ -340,8 +332,8 @@ static json_t *values_to_json(const struct page *page, const struct eval *eval)
         fields_component_name(page->kernel->outputs, k, name, sizeof name);
         json_array_append_new(list,
                               value->known && value->digits
-                                  ? json_pack("{ss sb ss ss so so so so}", "name", name, "known", 1, "value",
-                                              value->digits, "radius", value->radius, "low",
+                                  ? json_pack("{ss sb sb ss ss so so so so}", "name", name, "known", 1, "settled",
+                                              value->settled, "value", value->digits, "radius", value->radius, "low",
                                               end_to_json(&eval->enclosure[k]->left, page->digits, MPFR_RNDD), "high",
                                               end_to_json(&eval->enclosure[k]->right, page->digits, MPFR_RNDU), "float",
                                               nearest_to_json(value, 0), "double", nearest_to_json(value, 1))
@@ -358,9 +350,10 @@ static void print_json(const struct page *page, FILE *stream)
         fields_component_name(page->kernel->inputs, k, name, sizeof name);
         json_array_append_new(in, json_pack("{ss so}", "name", name, "value", json_text(page->arguments[k])));
     }
-    json_t *document = json_pack("{ss si ss so sI sI so}", "schema", "plumb.eval", "version", 1, "kernel",
-                                 page->kernel->id, "inputs", in, "digits", (json_int_t)page->digits, "bits",
-                                 (json_int_t)page->eval->precision, "outputs", values_to_json(page, page->eval));
+    json_t *document =
+        json_pack("{ss si ss so sI sI sI so}", "schema", "plumb.eval", "version", 1, "kernel", page->kernel->id,
+                  "inputs", in, "digits", (json_int_t)page->digits, "bits", (json_int_t)page->eval->precision,
+                  "answers", (json_int_t)page->eval->answers, "outputs", values_to_json(page, page->eval));
     if (page->model)
         json_object_set_new(document, "model", values_to_json(page, page->model));
     json_write(document, JSON_DIGITS, stream);
@@ -379,6 +372,14 @@ static int out_of_memory(void)
     return STATUS_USAGE;
 }
 
+static int all_settled(const struct eval *eval)
+{
+    for (size_t k = 0; k < eval->outputs; k++)
+        if (!eval->value[k].settled)
+            return 0;
+    return 1;
+}
+
 static int print_page(const struct page *page, const struct verb *verb)
 {
     struct output output;
@@ -387,15 +388,12 @@ static int print_page(const struct page *page, const struct verb *verb)
     (strcmp(verb->format, "json") == 0 ? print_json : print_text)(page, output.stream);
     if (output_close(&output) != 0)
         return STATUS_USAGE;
-    for (size_t k = 0; k < page->eval->outputs; k++)
-        if (!page->eval->value[k].known)
-            return STATUS_SHORT;
-    return STATUS_WITHIN;
+    return all_settled(page->eval) && (!page->model || all_settled(page->model)) ? STATUS_WITHIN : STATUS_SHORT;
 }
 
 static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *in, const struct verb *verb)
 {
-    float *builtin = run_builtin(kernel, in);
+    float *builtin = run_builtin(kernel, arguments, in);
     const char *model_id = kernel->row->model;
     struct eval *eval = eval_formula(row_reference(kernel->row), kernel->parameter, in, verb->digits);
     struct eval *model = model_id ? eval_formula(model_id, kernel->parameter, in, verb->digits) : NULL;
@@ -440,7 +438,7 @@ int verb_eval(int argc, char **argv)
 {
     struct verb verb = {.format = "text", .digits = 20};
     const struct option options[] = {
-        {"digits", 'd', OPTION_COUNT, &verb.digits, "D", "significant decimal digits (20)", NULL},
+        {"digits", 'd', OPTION_COUNT, &verb.digits, "D", "significant decimal digits, 1 to 10000 (20)", NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT", "text or json (text)", "text|json"},
         {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", NULL},
         {0}};

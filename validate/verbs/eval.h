@@ -7,11 +7,12 @@
 #include <gmp.h>
 #include <mpfi.h>
 
-enum { EVAL_MOST_DIGITS = 100000 };
+enum { EVAL_MOST_DIGITS = 10000 };
 
 /* An output component. */
 struct eval_value {
     int known;      /* 0: the formula has no value here, or the arithmetic could not find it */
+    int settled;    /* all below is certain: as many digits as were asked for, float and double */
     char *digits;   /* the nearest decimal, as text to print */
     char *radius;   /* how far the exact value may lie from it: "3.1e-21", rounded up; "0" if they are equal */
     int rounded[2]; /* whether the float and the double below are certain */
@@ -20,8 +21,11 @@ struct eval_value {
 
 struct eval {
     size_t outputs;
+    size_t answers;        /* how many are right here; the values are those of the canonical one */
     mpfr_prec_t precision; /* bits that were needed */
     mpfi_t *enclosure;
+    mpq_t *fraction;            /* the values themselves, where they are known to be fractions */
+    unsigned char *is_fraction; /* whether they are */
     struct eval_value *value;
 };
 

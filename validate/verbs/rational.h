@@ -4,8 +4,8 @@
 
 #include <gmp.h>
 
-/* More digits or larger exponents are refused: so large a rational would only fill the memory. */
-enum { RATIONAL_MOST_DIGITS = 100000, RATIONAL_MOST_EXPONENT = 100000 };
+/* Longer texts and larger exponents, of 10 or 2, are refused: to evaluate such a rational would take minutes. */
+enum { RATIONAL_MOST_DIGITS = 10000, RATIONAL_MOST_EXPONENT = 10000 };
 
 /* Sets x (initialised) from
  *   [+-] digits [. digits] [e [+-] digits]      decimal
