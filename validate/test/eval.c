@@ -484,7 +484,6 @@ Test(eval, bad_arguments_give_one_line_and_status_2)
                                             "sweep",
                                             "sweep so3.nothing",
                                             "sweep so3.exp",
-                                            "sweep so3.s1 --from 2 --to 1",
                                             "sweep so3.s1 --from two",
                                             "sweep so3.s1 --port /nowhere.so",
                                             "sweep so3.s1 --from 1 --to 1.001 --state /etc/passwd"};
