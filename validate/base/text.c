@@ -29,11 +29,28 @@ static size_t character_size(const char *text)
     return size;
 }
 
-/* C0, delete, and C1 (U+0080 to U+009F). */
-static int is_control(const char *text)
+/* The number of a valid character of that size. */
+static uint32_t character(const char *text, size_t size)
 {
-    const unsigned char first = (unsigned char)text[0], second = (unsigned char)text[1];
-    return first < 0x20 || first == 0x7f || (first == 0xc2 && second < 0xa0);
+    static const unsigned char first[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    uint32_t number = (unsigned char)text[0] & first[size];
+    for (size_t i = 1; i < size; i++)
+        number = number << 6 | ((unsigned char)text[i] & 0x3f);
+    return number;
+}
+
+/* What a terminal, an editor or a parser takes for more than a sign: C0, delete and C1; separators of lines and
+ * paragraphs; marks that turn the direction of writing; the byte order mark; what is no character. */
+static int is_control(const char *text, size_t size)
+{
+    static const uint32_t ranges[][2] = {{0, 0x1f},        {0x7f, 0x9f},      {0x61c, 0x61c},   {0x200e, 0x200f},
+                                         {0x2028, 0x202e}, {0x2066, 0x2069},  {0xfdd0, 0xfdef}, {0xfeff, 0xfeff},
+                                         {0xfff9, 0xfffb}, {0xe0000, 0xe007f}};
+    const uint32_t number = character(text, size);
+    for (size_t r = 0; r < sizeof ranges / sizeof *ranges; r++)
+        if (number >= ranges[r][0] && number <= ranges[r][1])
+            return 1;
+    return (number & 0xfffe) == 0xfffe;
 }
 
 int text_width(const char *text)
@@ -52,7 +69,7 @@ static size_t copy(char *to, size_t size, const char *from, int show_controls)
         size_t taken = character_size(from), made = taken;
         char shown[8];
         const char *bytes = from;
-        if (taken == 0 || (show_controls && is_control(from))) {
+        if (taken == 0 || (show_controls && is_control(from, taken))) {
             made = (size_t)snprintf(shown, sizeof shown, "\\x%02x", (unsigned)(unsigned char)*from);
             taken = 1;
             bytes = shown;
@@ -72,6 +89,15 @@ static size_t copy(char *to, size_t size, const char *from, int show_controls)
 void text_printable(char *to, size_t size, const char *from)
 {
     copy(to, size, from, 1);
+}
+
+void text_end_whole(char *text)
+{
+    size_t end = strlen(text), start = end;
+    while (start > 0 && end - start < 3 && continues((unsigned char)text[start - 1]))
+        start--;
+    if (start > 0 && (unsigned char)text[start - 1] >= 0xc0 && character_size(text + start - 1) == 0)
+        text[start - 1] = 0;
 }
 
 static char *new_copy(const char *text, int show_controls)

@@ -1,7 +1,8 @@
 /* Text that people read, in UTF-8: its width, cutting it short, and text of unknown origin.
  *
- * Names and remarks that come from a port, a file or the command line may hold anything: bytes that are not UTF-8, or
- * control characters that would move a terminal's cursor. text_printable makes them visible. */
+ * Names and remarks that come from a port, a file or the command line may hold anything: bytes that are not UTF-8,
+ * control characters that would move a terminal's cursor, marks that turn the direction of writing. text_printable makes
+ * them visible. */
 #ifndef TEXT_H
 #define TEXT_H
 
@@ -13,6 +14,9 @@ int text_width(const char *text);
 /* Copies as many whole characters as fit into `size` bytes, the final zero included; bytes that are no UTF-8 and control
  * characters are shown as \xNN. */
 void text_printable(char *to, size_t size, const char *from);
+
+/* Drops the beginning of a character at the end of a text that was cut to fit. */
+void text_end_whole(char *text);
 
 /* Allocated copies, null when out of memory: text_valid shows bytes that are no UTF-8 as \xNN, text_shown control
  * characters too. */

@@ -76,5 +76,6 @@ const plumb_port *port_offer(const char *file, char *problem, size_t size)
         snprintf(problem, size, "says that it has %zu kernels, but gives none", port->count);
     else if (check_kernels(port, problem, size) == 0)
         return port;
+    text_end_whole(problem);
     return NULL;
 }

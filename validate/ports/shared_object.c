@@ -5,6 +5,7 @@
  * is ended and replaced, so that the port's other kernels go on. Each thread that runs kernels takes a worker of its
  * own. */
 #include "ports.h"
+#include "printed.h"
 #include "wire.h"
 
 #include "validate/base/process.h"
@@ -27,6 +28,7 @@ struct worker {
     struct worker *next;
     struct process *process;
     int control;
+    struct printed printed;
     uint32_t serial; /* of the last request; 0: none yet */
     uint32_t kernel; /* the only one that it runs */
     double deadline; /* of the call at hand, on process_clock */
@@ -58,13 +60,13 @@ enum { USUAL_ROOM = 32 << 20 };
 
 /* --- a worker's life -------------------------------------------------------------------------------------------- */
 
-/* Starts this same program again as a worker; whatever the port prints goes to standard error. The environment must not
+/* Starts this same program again as a worker. The environment must not
  * depend on how the judge was started, and must not start a test runner in the worker. */
-static struct process *start_worker(const struct shared_object *object, int control, int in, int out)
+static struct process *start_worker(const struct shared_object *object, int control, int in, int out, int prints)
 {
     static const char *const arguments[] = {"plumb-port-worker", NULL}, *const without[] = {"BXF", "CRITERION",
                                                                                             "ASAN_OPTIONS", NULL};
-    static const int standard[3] = {-1, STDERR_FILENO, STDERR_FILENO};
+    const int standard[3] = {-1, prints, prints};
     char *task = NULL;
     if (asprintf(&task, PORT_WORKER_VARIABLE "=%.3f %zu %s", object->limits.call_seconds, object->limits.bytes,
                  object->file) < 0)
@@ -111,6 +113,7 @@ static void end_worker(struct worker *worker, struct process_ending *ending)
 {
     if (worker->process)
         process_end(worker->process, ending);
+    printed_close(&worker->printed);
     if (worker->control >= 0)
         close(worker->control);
     if (worker->in)
@@ -125,21 +128,23 @@ static struct worker *new_worker(const struct shared_object *object, size_t in_s
                                  size_t size)
 {
     struct worker *worker = calloc(1, sizeof *worker);
-    int control[2] = {-1, -1}, in = -1, out = -1;
+    int control[2] = {-1, -1}, in = -1, out = -1, prints = -1;
     if (!worker) {
         snprintf(problem, size, "out of memory");
         return NULL;
     }
-    *worker = (struct worker){.control = -1, .in_size = in_size, .out_size = out_size};
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, control) == 0 &&
+    *worker = (struct worker){.control = -1, .printed = {.from = -1}, .in_size = in_size, .out_size = out_size};
+    if (printed_open(&worker->printed, &prints) == 0 &&
+        socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, control) == 0 &&
         (worker->in = shared_file(in_size, 1, &in)) && (worker->out = shared_file(out_size, 0, &out))) {
         worker->control = control[0];
-        worker->process = start_worker(object, control[1], in, out);
+        worker->process = start_worker(object, control[1], in, out, prints);
     }
     snprintf(problem, size, "cannot start a process for the port: %s", strerror(errno));
     close(control[1]);
     close(in);
     close(out);
+    close(prints);
     if (worker->process)
         return worker;
     end_worker(worker, NULL);
@@ -150,17 +155,21 @@ static struct worker *new_worker(const struct shared_object *object, size_t in_s
 
 enum heard { HEARD, HUNG_UP, TOO_LATE };
 
-/* Reads a whole message before the deadline. */
-static enum heard hear(const struct worker *worker, void *message, size_t size, double deadline)
+/* Reads a whole message before the deadline; meanwhile shows what the port prints. */
+static enum heard hear(struct worker *worker, void *message, size_t size, double deadline)
 {
     char *at = message;
     while (size > 0) {
         const double left = deadline - process_clock();
-        struct pollfd wait = {worker->control, POLLIN, 0};
-        const int ready = left > 0 ? poll(&wait, 1, (int)(left * 1000) + 1) : 0;
+        struct pollfd wait[] = {{worker->control, POLLIN, 0}, {worker->printed.from, POLLIN, 0}};
+        const int ready = left > 0 ? poll(wait, 2, (int)(left * 1000) + 1) : 0;
         if (ready == 0)
             return TOO_LATE;
         if (ready < 0 && errno == EINTR)
+            continue;
+        if (wait[1].revents)
+            printed_show(&worker->printed);
+        if (ready > 0 && !wait[0].revents)
             continue;
         const ssize_t got = ready < 0 ? -1 : read(worker->control, at, size);
         if (got <= 0)
@@ -701,6 +710,7 @@ struct port *port_shared_object(const char *file, const struct port_limits *limi
     if (open_object(object, reason, sizeof reason) == 0)
         return &object->port;
     snprintf(problem, size, "%s: %s", file, reason);
+    text_end_whole(problem);
     shared_close(&object->port);
     return NULL;
 }

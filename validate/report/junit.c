@@ -2,16 +2,27 @@
  */
 #include "report.h"
 
+#include "validate/base/text.h"
 #include "validate/base/version.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Text between tags or in an attribute. Control characters have no place in XML at all. */
-static void print_escaped(FILE *stream, const char *text)
+/* Whether a text begins with U+FFFE or U+FFFF, which XML does not allow. */
+static int is_no_character(const char *text)
 {
-    for (; *text; text++)
-        if (*text == '&')
+    return strncmp(text, "\xef\xbf\xbe", 3) == 0 || strncmp(text, "\xef\xbf\xbf", 3) == 0;
+}
+
+/* Text between tags or in an attribute. Most control characters have no place in XML at all. */
+static void print_escaped(FILE *stream, const char *any)
+{
+    char *valid = text_valid(any);
+    for (const char *text = valid ? valid : ""; *text; text++)
+        if (is_no_character(text)) {
+            fputs("\xef\xbf\xbd", stream);
+            text += 2;
+        } else if (*text == '&')
             fputs("&amp;", stream);
         else if (*text == '<')
             fputs("&lt;", stream);
@@ -23,6 +34,7 @@ static void print_escaped(FILE *stream, const char *text)
             fputc(*text, stream);
         else
             fputs("\xef\xbf\xbd", stream); /* U+FFFD, the replacement character */
+    free(valid);
 }
 
 static void print_attribute(FILE *stream, const char *name, const char *value)

@@ -52,10 +52,16 @@ Test(json, bytes_that_are_no_UTF_8_are_shown)
 Test(text, what_is_no_character_is_shown)
 {
     static const char *const texts[][2] = {
-        {"\xc0\xaf", "\\xc0\\xaf"},          {"\xe0\x80\xaf", "\\xe0\\x80\\xaf"},
-        {"\xed\xa0\x80", "\\xed\\xa0\\x80"}, {"\xf4\x90\x80\x80", "\\xf4\\x90\\x80\\x80"},
-        {"a\xe2\x82", "a\\xe2\\x82"},        {"a\x1b[31m\x7f", "a\\x1b[31m\\x7f"},
-        {"a\xc2\x9b", "a\\xc2\\x9b"},        {"€ 𝄞", "€ 𝄞"}};
+        {"\xc0\xaf", "\\xc0\\xaf"},
+        {"\xe0\x80\xaf", "\\xe0\\x80\\xaf"},
+        {"\xed\xa0\x80", "\\xed\\xa0\\x80"},
+        {"\xf4\x90\x80\x80", "\\xf4\\x90\\x80\\x80"},
+        {"a\xe2\x82", "a\\xe2\\x82"},
+        {"a\x1b[31m\x7f", "a\\x1b[31m\\x7f"},
+        {"a\xc2\x9b", "a\\xc2\\x9b"},
+        {"€ 𝄞", "€ 𝄞"},
+        {"a\u202e|\u2028", "a\\xe2\\x80\\xae|\\xe2\\x80\\xa8"}, /* writes backwards; a new line */
+        {"\ufeff\uffff", "\\xef\\xbb\\xbf\\xef\\xbf\\xbf"}};
     char shown[64];
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         text_printable(shown, sizeof shown, texts[i][0]);
@@ -72,6 +78,18 @@ Test(text, is_cut_between_characters)
     cr_expect_str_eq(cut, "");
     text_printable(cut, sizeof cut, "ab\x01");
     cr_expect_str_eq(cut, "ab");
+}
+
+Test(text, a_character_that_was_cut_is_dropped)
+{
+    static const char whole[] = "aπ€𝄞"; /* 1, 2, 3 and 4 bytes */
+    static const char *const cuts[] = {"", "a", "a", "aπ", "aπ", "aπ", "aπ€", "aπ€", "aπ€", "aπ€", "aπ€𝄞"};
+    for (size_t size = 0; size < sizeof whole; size++) {
+        char cut[sizeof whole] = "";
+        memcpy(cut, whole, size);
+        text_end_whole(cut);
+        cr_expect_str_eq(cut, cuts[size], "%zu bytes: \"%s\"", size, cut);
+    }
 }
 
 Test(text, width_counts_characters)

@@ -37,6 +37,18 @@ static struct port *open_test_port(const char *name)
     return open_with(name, 10);
 }
 
+/* The directory that holds validate/plumb_port.h, above the program's. */
+static void find_root(char *root, size_t size)
+{
+    char header[PATH_MAX + 64];
+    cr_assert(readlink("/proc/self/exe", root, size - 1) > 0);
+    do {
+        cr_assert(strrchr(root, '/'));
+        *strrchr(root, '/') = 0;
+        snprintf(header, sizeof header, "%s/validate/plumb_port.h", root);
+    } while (access(header, R_OK) != 0);
+}
+
 /* Runs a row on inputs 0, 1, 2 … and returns the outputs, to be freed. */
 static void *run(struct port *port, const char *id, enum port_result expected)
 {
@@ -541,19 +553,23 @@ Test(port, a_hostile_kernel_gets_a_verdict_and_spoils_no_other, .timeout = 120)
 #endif
 }
 
-/* --- the example in the manual ------------------------------------------------------------------------------------ */
-
-/* The directory that holds validate/plumb_port.h, above the program's. */
-static void find_root(char *root, size_t size)
+/* Reports are parsed by other programs; what reaches the terminal is UTF-8 without control characters. */
+Test(port, no_text_of_a_port_breaks_a_report_or_a_terminal)
 {
-    char header[PATH_MAX + 64];
-    cr_assert(readlink("/proc/self/exe", root, size - 1) > 0);
-    do {
-        cr_assert(strrchr(root, '/'));
-        *strrchr(root, '/') = 0;
-        snprintf(header, sizeof header, "%s/validate/plumb_port.h", root);
-    } while (access(header, R_OK) != 0);
+    char root[PATH_MAX] = "", command[4 * PATH_MAX], *folder = beside_tests("ports");
+    find_root(root, sizeof root);
+    snprintf(command, sizeof command,
+             "t=$(mktemp -d) && trap 'rm -r $t' EXIT && "
+             "plumb check so3.s1 --port %s/babbles.so --samples 300 --reports $t > $t/out 2>&1; test $? = 1 && "
+             "%s/validate/test/shown.py $t",
+             folder, root);
+    struct ran made = ran_shell(command);
+    cr_expect_eq(made.status, 0, "%s%s", made.out, made.error);
+    ran_free(&made);
+    free(folder);
 }
+
+/* --- the example in the manual ------------------------------------------------------------------------------------ */
 
 /* Copies README.md's block of C named mine.c to a file. */
 static void copy_example(const char *root, const char *file)

@@ -1,0 +1,75 @@
+/* What a port prints; see printed.h. */
+#include "printed.h"
+
+#include "validate/base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_SHOWN = 1 << 16 }; /* bytes, of all ports of a run */
+
+static atomic_size_t shown;
+
+int printed_open(struct printed *printed, int *to)
+{
+    int ends[2];
+    *printed = (struct printed){.from = -1};
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return -1;
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    printed->from = ends[0];
+    *to = ends[1];
+    return 0;
+}
+
+/* Shows a line; of the first that is too much, only that it is. */
+static void show_line(struct printed *printed)
+{
+    const size_t before = atomic_fetch_add(&shown, printed->used + 1);
+    printed->line[printed->used] = 0;
+    for (size_t i = 0; i < printed->used; i++)
+        if (!printed->line[i])
+            printed->line[i] = '\x01'; /* shown as a control character, where a zero would end the text */
+    char *text = text_shown(printed->line);
+    if (before < MOST_SHOWN)
+        fprintf(stderr, "%s\n", text ? text : "");
+    if (before < MOST_SHOWN && before + printed->used + 1 >= MOST_SHOWN)
+        fprintf(stderr, "plumb: the port prints more, which is not shown\n");
+    free(text);
+    printed->used = 0;
+}
+
+void printed_show(struct printed *printed)
+{
+    char bytes[4096];
+    for (int turn = 0; turn < 16 && printed->from >= 0; turn++) { /* a pipe's content, not more than it takes in */
+        const ssize_t count = read(printed->from, bytes, sizeof bytes);
+        if (count < 0)
+            return;
+        if (count == 0) {
+            close(printed->from);
+            printed->from = -1;
+        }
+        for (ssize_t i = 0; i < count; i++) {
+            if (bytes[i] == '\n' || printed->used == sizeof printed->line - 1)
+                show_line(printed);
+            if (bytes[i] != '\n')
+                printed->line[printed->used++] = bytes[i];
+        }
+    }
+}
+
+void printed_close(struct printed *printed)
+{
+    printed_show(printed);
+    if (printed->used > 0)
+        show_line(printed);
+    if (printed->from >= 0)
+        close(printed->from);
+    printed->from = -1;
+}

@@ -1,0 +1,24 @@
+/* What a port prints: shown on standard error as text, line by line, whatever bytes it may be, and no more than a
+ * reader could want.
+ *
+ * Here: a pipe that becomes a process's standard output and error. Nothing waits for its end: whatever the process
+ * left behind may hold it. */
+#ifndef PRINTED_H
+#define PRINTED_H
+
+#include <stddef.h>
+
+struct printed {
+    int from; /* −1: nothing more will come */
+    size_t used;
+    char line[1024]; /* as far as it has come */
+};
+
+/* Makes the pipe and stores the process's end in *to; −1 with errno. */
+int printed_open(struct printed *printed, int *to);
+
+/* Shows what has come, without waiting for more. */
+void printed_show(struct printed *printed);
+void printed_close(struct printed *printed);
+
+#endif

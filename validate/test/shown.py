@@ -1,0 +1,27 @@
+#!/usr/bin/env python3
+"""Are reports valid, and is what was shown fit for a terminal?
+
+    shown.py FOLDER    # report.json, report.xml, report.md, and `out`: what plumb check printed
+
+The port is test/ports/babbles.c, whose name and words are as bad as can be."""
+import json
+import sys
+import unicodedata
+import xml.etree.ElementTree as tree
+
+folder = sys.argv[1]
+
+
+def text(name):
+    with open(f"{folder}/{name}", "rb") as file:
+        return file.read().decode("utf-8")
+
+
+name = json.loads(text("report.json"))["port"]["name"]
+tree.parse(f"{folder}/report.xml")
+shown = text("out") + text("report.md") + name
+wild = {c for c in shown if unicodedata.category(c) in ("Cc", "Cf", "Cn", "Zl", "Zp") and c != "\n"}
+assert not wild, wild
+assert "]]>\\x1b[31m" in name, name
+assert "said \\x1b[2J" in shown and "end" in shown
+assert "which is not shown" in shown and len(shown) < 200000, len(shown)
