@@ -148,9 +148,8 @@ enum { KEEPER_TOLD, KEEPER_LEASH, KEEPER_START, KEEPER_PROCESS }; /* its descrip
  * a pipe. */
 static void keep_only(int told, int leash, int start)
 {
-    enum { AWAY = 16 };
-    const int high[] = {fcntl(told, F_DUPFD_CLOEXEC, AWAY), fcntl(leash, F_DUPFD_CLOEXEC, AWAY),
-                        fcntl(start, F_DUPFD_CLOEXEC, AWAY)};
+    const int high[] = {fcntl(told, F_DUPFD_CLOEXEC, KEEPER_PROCESS), fcntl(leash, F_DUPFD_CLOEXEC, KEEPER_PROCESS),
+                        fcntl(start, F_DUPFD_CLOEXEC, KEEPER_PROCESS)};
     for (int i = 0; i < KEEPER_PROCESS; i++)
         dup2(high[i], i);
     close_range(KEEPER_PROCESS, ~0U, 0);
@@ -208,9 +207,9 @@ static void kill_all(pid_t id, int has_ended)
 
 /* Waits until the judge lets go of the leash; tells when the process has ended. Returns whether it has. Until
  * kill_all, no other process can get its number, which is also the group's: it is waited for only there. */
-static int watch(pid_t id)
+static int watch(pid_t id, int process)
 {
-    struct pollfd ends[] = {{KEEPER_LEASH, POLLIN, 0}, {(int)syscall(SYS_pidfd_open, id, 0), POLLIN, 0}};
+    struct pollfd ends[] = {{KEEPER_LEASH, POLLIN, 0}, {process, POLLIN, 0}};
     int has_ended = 0;
     for (;;) {
         if (poll(ends, 2, -1) < 0 && errno != EINTR)
@@ -253,9 +252,12 @@ static _Noreturn void keep(const struct process_order *order, char **environment
     if (started.id > 0 && read(KEEPER_START, &error, sizeof error) == sizeof error)
         started.error = error;
     close(KEEPER_START);
+    const int handle = started.id > 0 ? (int)syscall(SYS_pidfd_open, started.id, 0) : -1;
+    if (handle < 0 && !started.error)
+        started.error = errno;
     tell(&started, sizeof started);
     if (started.id > 0)
-        kill_all(started.id, started.error ? 1 : watch(started.id));
+        kill_all(started.id, started.error ? 1 : watch(started.id, handle));
     _exit(0);
 }
 

@@ -249,7 +249,10 @@ static int hear_ready(const struct shared_object *object, struct worker *worker,
     if (heard == HEARD && ready == WIRE_READY)
         return 0;
     describe_end(object, worker, heard, end, sizeof end);
-    snprintf(problem, size, "cannot start a process for the port: it %s", end);
+    if (heard == HEARD)
+        snprintf(problem, size, "cannot start a process for the port: %s", strerror((int)ready));
+    else
+        snprintf(problem, size, "cannot start a process for the port: it %s", end);
     return -1;
 }
 

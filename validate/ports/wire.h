@@ -28,7 +28,7 @@ enum {
 
 /* Sent once, after the file was opened. The kernels' wire_kernel follow, then the texts, each with a zero at its end:
  * why the port cannot be used ("": it can), its name, its description, and the kernels' ids. Before it comes
- * WIRE_READY, as a uint32_t. */
+ * WIRE_READY, as a uint32_t, or the errno for which the worker cannot be set up. */
 struct wire_hello {
     uint32_t magic, kernels, text;
 };

@@ -294,8 +294,11 @@ __attribute__((constructor)) static void become_worker(void)
         return;
     char problem[1024] = "", *name = strdup(order + file);
     unsetenv(PORT_WORKER_VARIABLE);
-    if (!name || set_up(bytes) != 0)
+    if (!name || set_up(bytes) != 0) {
+        const uint32_t error = (uint32_t)errno; /* in place of WIRE_READY */
+        send_all(&error, sizeof error);
         _exit(126);
+    }
     const unsigned patience = (unsigned)fmin(seconds + 2, 1e6);
     alarm(patience);
     const plumb_port *port = port_offer(name, problem, sizeof problem);

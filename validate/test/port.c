@@ -553,6 +553,29 @@ Test(port, a_hostile_kernel_gets_a_verdict_and_spoils_no_other, .timeout = 120)
 #endif
 }
 
+/* Of descriptors and of memory; processes are not limited for the superuser. */
+Test(port, what_the_judge_lacks_is_no_failure_of_the_port)
+{
+    static const char *const limits[] = {"-n 5",     "-n 9",     "-n 13", "-n 15", "-n 17", "-n 19",
+#ifndef SANITIZED
+                                         "-v 60000", "-v 200000"
+#endif
+    };
+    char *folder = beside_tests("ports");
+    for (size_t l = 0; l < sizeof limits / sizeof *limits; l++) {
+        char command[2 * PATH_MAX];
+        snprintf(command, sizeof command, "ulimit %s; plumb check so3.s1 --port %s/counts.so --samples 300", limits[l],
+                 folder);
+        struct ran run = ran_shell(command);
+        cr_expect_eq(run.status, 2, "%s: %d", limits[l], run.status);
+        cr_expect_str_empty(run.out);
+        cr_expect(strstr(run.error, "cannot start a process") && strchr(run.error, '\n') == strrchr(run.error, '\n'),
+                  "%s: %s", limits[l], run.error);
+        ran_free(&run);
+    }
+    free(folder);
+}
+
 /* Reports are parsed by other programs; what reaches the terminal is UTF-8 without control characters. */
 Test(port, no_text_of_a_port_breaks_a_report_or_a_terminal)
 {
