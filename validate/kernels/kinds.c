@@ -199,7 +199,7 @@ static void unit_draw(struct random *random, enum draw how, const struct field *
     any_direction(random, how, components(field), x);
 }
 
-/* Moves a unit vector by a step in some direction and keeps its length. */
+/* Moves a vector by a step in some direction and keeps its length. */
 static void lean(struct random *random, double step, size_t n, double *x)
 {
     const double length = vector_norm(n, x);
@@ -213,15 +213,18 @@ static void lean(struct random *random, double step, size_t n, double *x)
     vector_resize(n, x, length);
 }
 
+/* The length becomes 1 again: moves are many, and what each of them rounds away would add up. */
 static void unit_move(struct random *random, enum format format, const struct field *field, double size, double *x)
 {
     (void)format;
     lean(random, random_log(random, 0x1p-26, 1) * size, components(field), x);
+    vector_resize(components(field), x, 1);
 }
 
 static void unit_stir(struct random *random, const struct field *field, double reach, double *x)
 {
     lean(random, reach * random_unit(random), components(field), x);
+    vector_resize(components(field), x, 1);
 }
 
 static int unit_contains(const struct field *field, const double *x)
@@ -498,7 +501,14 @@ static void quaternion_move(struct random *random, enum format format, const str
 {
     if (fabs(vector_norm(4, q) - 1) <= 2 * format_facts(format)->unit)
         vector_resize(4, q, 1);
-    unit_move(random, format, field, size, q);
+    (void)field;
+    lean(random, random_log(random, 0x1p-26, 1) * size, 4, q);
+}
+
+static void quaternion_stir(struct random *random, const struct field *field, double reach, double *q)
+{
+    (void)field;
+    lean(random, reach * random_unit(random), 4, q);
 }
 
 static double quaternion_turn(const struct field *field, const double *q)
@@ -632,8 +642,8 @@ const struct kind_facts kinds[KINDS] = {
                   rotation_turn_to},
     [UNIT_QUATERNION] = {"unit quaternion", four, unit_quaternion_draw, unit_move, unit_stir, unit_contains,
                          quaternion_turn, quaternion_turn_to},
-    [QUATERNION] = {"quaternion", four, quaternion_draw, quaternion_move, unit_stir, vector_contains, quaternion_turn,
-                    quaternion_turn_to},
+    [QUATERNION] = {"quaternion", four, quaternion_draw, quaternion_move, quaternion_stir, vector_contains,
+                    quaternion_turn, quaternion_turn_to},
     [INDEX] = {"index", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL},
     [COUNT] = {"count", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL},
     [STATUS] = {"status", one, whole_draw, whole_move, whole_stir, whole_contains, NULL, NULL},
