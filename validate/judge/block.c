@@ -4,87 +4,51 @@
 #include "validate/base/format.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-enum {
-    EXACT_BUDGET = 2, /* errors that the filter cannot resolve and exact does, per block and bound */
-    CANARY = 0xa5
-};
+enum { EXACT_BUDGET = 2 }; /* errors that the filter cannot resolve and exact does, per block and bound */
 
-const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format)
+/* One call of the block's elements first … first + n − 1. */
+static int call_part(struct hearing *hearing, struct oracle_block *block, uint64_t order, size_t first, size_t n,
+                     int at_start)
 {
-    if (port->formats(port, kernel->id) & (int)format)
-        return kernel->id;
-    const struct row *row = kernel->row;
-    const int usual = row->parameter && row->parameter->usual == kernel->parameter;
-    return usual && port->formats(port, row->id) & (int)format ? row->id : NULL;
+    const struct oracle *oracle = &hearing->oracle;
+    struct batch *batch = batch_new(oracle, n);
+    if (!batch) {
+        hearing_out_of_memory(hearing);
+        return -1;
+    }
+    batch->at_start = at_start;
+    for (size_t k = 0; k < oracle->inputs; k++)
+        for (size_t i = 0; i < n; i++)
+            format_store(oracle->format, batch->in, k * batch->stride + i, block->in[k * FILTER_BLOCK + first + i]);
+    const int status = hearing_call(hearing, batch, order);
+    for (size_t k = 0; k < oracle->outputs && status == 0; k++)
+        for (size_t i = 0; i < n; i++)
+            block->computed[k * FILTER_BLOCK + first + i] =
+                format_load(oracle->format, batch->out, k * batch->stride + i);
+    for (size_t i = 0; i < n; i++) {
+        block->batch[first + i] = (uint32_t)n;
+        block->place[first + i] = (uint32_t)i;
+    }
+    batch_free(batch);
+    return status;
 }
 
-/* Whether any byte after the first n elements of a column changed. */
-static int overran(const unsigned char *column, size_t n, size_t width)
+int block_run(struct hearing *hearing, struct oracle_block *block, uint64_t order, struct pieces pieces)
 {
-    for (size_t byte = n * width; byte < FILTER_BLOCK * width; byte++)
-        if (column[byte] != CANARY)
-            return 1;
+    for (size_t first = 0, n; first < block->n; first += n) {
+        int at_start;
+        n = pieces_next(&pieces, block->n - first, &at_start);
+        if (call_part(hearing, block, order, first, n, at_start) != 0)
+            return -1;
+    }
     return 0;
 }
 
-enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
-                           struct judge_trial *trial)
+int block_measure(struct hearing *hearing, struct oracle_block *block, uint64_t order, struct pieces pieces)
 {
-    const size_t width = format_width(oracle->format), column = FILTER_BLOCK * width;
-    unsigned char *input = malloc((oracle->inputs + oracle->outputs) * column);
-    trial->overran = 0;
-    snprintf(trial->failure, sizeof trial->failure, "out of memory");
-    if (!input)
-        return PORT_UNAVAILABLE;
-    unsigned char *output = input + oracle->inputs * column;
-    memset(output, CANARY, oracle->outputs * column);
-    for (size_t k = 0; k < oracle->inputs; k++)
-        for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + n; at++)
-            format_store(oracle->format, input, at, in[at]);
-    struct port_call call = {.id = judge_offered(port, oracle->kernel, oracle->format),
-                             .format = oracle->format,
-                             .inputs = oracle->inputs,
-                             .outputs = oracle->outputs,
-                             .n = n,
-                             .stride = FILTER_BLOCK,
-                             .in = input,
-                             .out = output,
-                             .at_start = trial->at_start};
-    enum port_result result = port->run(port, &call);
-    for (size_t k = 0; k < oracle->outputs && result == PORT_OK; k++) {
-        trial->overran |= overran(output + k * column, n, width);
-        for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + n; at++)
-            computed[at] = format_load(oracle->format, output, at);
-    }
-    memcpy(trial->failure, call.failure, sizeof trial->failure);
-    free(input);
-    return result;
-}
-
-void judge_note_failure(struct judgement *judgement, enum port_result result, const char *failure)
-{
-#pragma omp critical(judge_failure)
-    if (judgement->verdict != FAILED && judgement->verdict != UNAVAILABLE) {
-        judgement->verdict = result == PORT_UNAVAILABLE ? UNAVAILABLE : FAILED;
-        snprintf(judgement->reason, sizeof judgement->reason, "%s", failure);
-    }
-}
-
-int block_measure(struct hearing *hearing, struct oracle_block *block)
-{
-    struct judge_trial trial = {.at_start = 0};
-    const enum port_result result =
-        judge_run(hearing->port, &hearing->oracle, block->n, block->in, block->computed, &trial);
-    if (result != PORT_OK) {
-        judge_note_failure(hearing->judgement, result, trial.failure);
-#pragma omp atomic write
-        hearing->port_failed = 1;
+    if (block_run(hearing, block, order, pieces) != 0)
         return -1;
-    }
     oracle_evaluate(&hearing->oracle, block);
     return 0;
 }
@@ -143,12 +107,15 @@ void block_tally(const struct hearing *hearing, struct oracle_block *block, size
         }
         profile_add(&hearing->judgement->bound[b].scale, &tally->profile, block->coordinate[i], upper);
         struct candidate *place = candidates_insert(&tally->candidates, upper, first + i);
-        if (place)
-            oracle_block_gather(oracle, block, i, place->element);
+        if (!place)
+            continue;
+        place->n = block->batch[i];
+        place->place = block->place[i];
+        oracle_block_gather(oracle, block, i, place->element);
     }
 }
 
-int block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *than)
+size_t block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *than)
 {
     const size_t count = oracle_errors_count(oracle, bound);
     size_t worst = SIZE_MAX;
@@ -163,8 +130,7 @@ int block_worst(const struct oracle *oracle, struct oracle_block *block, const s
             worst = i;
         }
     }
-    if (worst == SIZE_MAX)
-        return 0;
-    oracle_block_gather(oracle, block, worst, block->element);
-    return 1;
+    if (worst != SIZE_MAX)
+        oracle_block_gather(oracle, block, worst, block->element);
+    return worst;
 }

@@ -1,6 +1,8 @@
-/* What judging one kernel keeps: candidates and tallies of errors, and the run's state. Private to this room.
+/* What judging one kernel keeps: calls of the port, candidates and tallies of errors, and the run's state. Private to
+ * this room.
  *
- * Here: what judge.c (samples and decision), block.c (measuring), tally.c (candidates) and search.c share. */
+ * Here: what judge.c (samples and decision), call.c (calls of the port), block.c (measuring), tally.c (candidates),
+ * search.c, trials.c (batches and repeated calls), neighbours.c, special.c and failure.c share. */
 #ifndef HEARING_H
 #define HEARING_H
 
@@ -13,8 +15,9 @@ enum { KEPT = 24 }; /* worst candidates kept for exact, per bound */
 struct candidate {
     double upper;   /* the error is at most this */
     uint64_t index; /* in the sample stream; breaks ties */
-    int searched;
-    double *element; /* inputs, then computed outputs */
+    enum judge_stage found;
+    uint32_t n, place; /* it was element `place` of a call with n */
+    double *element;   /* inputs, then computed outputs */
 };
 
 struct candidates {
@@ -38,6 +41,8 @@ struct candidate *candidates_insert(struct candidates *candidates, double upper,
 struct tally *tallies_new(size_t bounds, size_t element);
 void tallies_free(struct tally *tally);
 void tally_clear(struct tally *tally, size_t element);
+/* Candidates alone, and with the statistics. */
+void tally_offer(struct tally *into, const struct tally *from, size_t element);
 void tally_merge(struct tally *into, const struct tally *from, size_t element);
 
 /* --- the run ------------------------------------------------------------------------------------------------------ */
@@ -48,26 +53,97 @@ struct hearing {
     struct oracle oracle;
     size_t bounds, element; /* how many promises; input and output components of an element */
     struct judgement *judgement;
-    int port_failed, out_of_memory, interrupted;
+    enum judge_stage stage;
+    struct batch *failed;  /* a copy of the first call that failed, or null */
+    uint64_t failed_order; /* its order among the stage's; UINT64_MAX: none failed */
+    int out_of_time;       /* the first that failed did not, but all calls together took too long */
+    int out_of_memory, interrupted, unavailable; /* unavailable: the judge's own means, for a reason kept */
 };
 
-static inline int hearing_ended(const struct hearing *hearing)
-{
-    return hearing->port_failed || hearing->out_of_memory || hearing->interrupted;
-}
+int hearing_ended(const struct hearing *hearing);
+/* Whether a call before this one failed, so that what this one gives would not count. */
+int hearing_passed(const struct hearing *hearing, uint64_t order);
+void hearing_out_of_memory(struct hearing *hearing);
+
+/* --- call.c: calls of the port ------------------------------------------------------------------------------------ */
+
+/* The arrays of a call: numbers of the format, component k of element i at k * stride + i. */
+struct batch {
+    size_t n, stride;
+    int at_start; /* as in struct port_call */
+    unsigned char *in, *out;
+    char failure[PORT_FAILURE];
+};
+
+struct batch *batch_new(const struct oracle *oracle, size_t n); /* null: out of memory */
+void batch_free(struct batch *batch);
+void batch_put(const struct oracle *oracle, struct batch *batch, size_t i, const double *in);
+void batch_inputs(const struct oracle *oracle, const struct batch *batch, size_t i, double *in);
+void batch_outputs(const struct oracle *oracle, const struct batch *batch, size_t i, double *out);
+void batch_set(const struct oracle *oracle, struct batch *batch, size_t i, const double *out); /* the outputs */
+/* Whether element i has these outputs, to the bit; all NaNs are alike. */
+int batch_holds(const struct oracle *oracle, const struct batch *batch, size_t i, const double *out);
+int batch_alike(const struct oracle *oracle, const struct batch *a, size_t i, const struct batch *b, size_t j);
+
+enum port_result batch_run(struct port *port, const struct oracle *oracle, struct batch *batch);
+
+/* The same as a part of the hearing: 0; or −1 where it failed, which ends the hearing. A stage's calls have an order,
+ * so that the first to fail is the same for any number of threads. */
+int hearing_call(struct hearing *hearing, struct batch *batch, uint64_t order);
+
+/* The sizes of calls that n elements are handed over in: mostly one, in a share of blocks some of 1 … 67. They depend on
+ * the number alone. */
+struct pieces {
+    struct random random;
+    int whole;
+};
+
+struct pieces pieces_of(uint64_t number);
+size_t pieces_next(struct pieces *pieces, size_t left, int *at_start);
+
+/* Runs n copies of an element, with the arrays at either end of their memory. The call whose arrays come back; null where
+ * it fails: `failure` says why. */
+struct batch *hearing_copies(struct hearing *hearing, const double *in, size_t n, char failure[PORT_FAILURE]);
+
+/* How an element's result in a call of n comes back: ALONE, AS_COPIES, or TOGETHER where neither gives it. */
+enum comes_back hearing_again(struct hearing *hearing, const double *in, const double *out, size_t n);
 
 /* --- block.c: measuring ------------------------------------------------------------------------------------------- */
 
-/* Runs the block's n elements and evaluates what they should have been; 0 on success. */
-int block_measure(struct hearing *hearing, struct oracle_block *block);
+/* Runs the block's n elements in these calls; and evaluates what they should have been. 0 on success. */
+int block_run(struct hearing *hearing, struct oracle_block *block, uint64_t order, struct pieces pieces);
+int block_measure(struct hearing *hearing, struct oracle_block *block, uint64_t order, struct pieces pieces);
 
 /* Adds the block's errors under bound number b to a tally; its elements are the stream's from number `first` on. */
 void block_tally(const struct hearing *hearing, struct oracle_block *block, size_t b, uint64_t first,
                  struct tally *tally);
 
 /* Finds the block's worst element under a bound. If it is worse than *than, copies it to block->element and its error
- * to *than and returns 1; else returns 0. */
-int block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *than);
+ * to *than, and returns its place; else returns SIZE_MAX. */
+size_t block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *than);
+
+/* --- trials.c ----------------------------------------------------------------------------------------------------- */
+
+/* Calls of all sizes; what differs from what an element gives alone is measured, and joins the candidates. */
+void try_batches(struct hearing *hearing, struct tally *total);
+
+/* The same calls at the start and at the end of a hearing, after others, and in another order. */
+struct repeats;
+struct repeats *repeats_begin(struct hearing *hearing); /* null: ended */
+void repeats_end(struct hearing *hearing, struct repeats *repeats);
+void repeats_free(struct repeats *repeats);
+
+/* --- special.c, neighbours.c -------------------------------------------------------------------------------------- */
+
+void try_specials(struct hearing *hearing);
+/* The rules that apply to the one element given, on these results. */
+void try_specials_at(struct hearing *hearing, const struct batch *batch);
+void try_neighbours(struct hearing *hearing);
+
+/* --- failure.c ---------------------------------------------------------------------------------------------------- */
+
+/* Finds the element that makes the failed call fail, in few calls: each may take as long as a call may. */
+void find_failure(struct hearing *hearing);
 
 /* --- aim.c -------------------------------------------------------------------------------------------------------- */
 

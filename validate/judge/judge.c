@@ -1,8 +1,8 @@
-/* The judge: samples, decision and audit of one kernel. Blocks are measured in block.c, the search is search.c's; special
- * values and lane poison are in special.c. */
+/* The judge: samples, decision and audit of one kernel, and the order of all that is tried (hear). */
 #include "hearing.h"
 
 #include "sampler.h"
+#include "validate/base/format.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,14 +13,20 @@
 enum {
     TASK_BLOCKS = 16, /* blocks a thread takes at once */
     ROUND = 32,       /* tasks between two merges */
-    AUDITS = 64,      /* elements audited per kernel */
-    LANES = 16        /* copies of a lone element, one in every lane of the widest vectors */
+    AUDITS = 64       /* elements audited per kernel */
 };
 
 const char *judge_verdict_text(enum judge_verdict verdict)
 {
     static const char *const text[] = {"within", "EXCEEDED", "not judged", "FAILED", "INTERNAL ERROR", "could not run"};
     return text[verdict];
+}
+
+const char *judge_stage_text(enum judge_stage stage)
+{
+    static const char *const text[] = {"the samples",    "the search for worse", "the batches",
+                                       "special values", "neighbours",           "repeated calls"};
+    return text[stage];
 }
 
 struct task {
@@ -35,9 +41,7 @@ static void draw_block(const struct hearing *hearing, uint64_t first, size_t n, 
     const struct oracle *oracle = &hearing->oracle;
     block->n = n;
     for (size_t i = 0; i < n; i++) {
-        if (hearing->options->at)
-            memcpy(block->element, hearing->options->at, oracle->inputs * sizeof *block->element);
-        else if (hearing->judgement->exhaustive)
+        if (hearing->judgement->exhaustive)
             sampler_number(oracle->promises, first + i, block->element);
         else
             sampler_draw(oracle->promises, hearing->options->seed, first + i, block->element);
@@ -45,14 +49,20 @@ static void draw_block(const struct hearing *hearing, uint64_t first, size_t n, 
     }
 }
 
+/* The calls that a block of the stream is run in. */
+static struct pieces calls_of(const struct hearing *hearing, uint64_t first)
+{
+    return pieces_of(random_mix(hearing->options->seed) + first);
+}
+
 /* Elements first … first + n − 1 of the stream; audits one of them where asked. */
 static void run_task(struct hearing *hearing, uint64_t first, size_t n, int audit, struct oracle_block *block,
                      struct task *task)
 {
     const struct oracle *oracle = &hearing->oracle;
-    for (size_t done = 0; done < n && !hearing->port_failed; done += FILTER_BLOCK) {
+    for (size_t done = 0; done < n && !hearing_passed(hearing, first + done); done += FILTER_BLOCK) {
         draw_block(hearing, first + done, n - done < FILTER_BLOCK ? n - done : FILTER_BLOCK, block);
-        if (block_measure(hearing, block) != 0)
+        if (block_measure(hearing, block, first + done, calls_of(hearing, first + done)) != 0)
             return;
         if (audit && done == 0) {
             struct random random = {hearing->options->seed ^ first};
@@ -64,7 +74,7 @@ static void run_task(struct hearing *hearing, uint64_t first, size_t n, int audi
     }
 }
 
-/* A round of tasks on all cores, then merged in their order. */
+/* A round of tasks on all cores, then merged in their order, up to the one that the port failed in. */
 static void run_round(struct hearing *hearing, uint64_t first, size_t samples, size_t audit_every, struct task *task,
                       struct tally *total)
 {
@@ -72,22 +82,20 @@ static void run_round(struct hearing *hearing, uint64_t first, size_t samples, s
 #pragma omp parallel
     {
         struct oracle_block *block = oracle_block_new(&hearing->oracle);
-        if (!block) {
-#pragma omp atomic write
-            hearing->out_of_memory = 1;
-        }
+        if (!block)
+            hearing_out_of_memory(hearing);
 #pragma omp for schedule(dynamic)
         for (size_t t = 0; t < ROUND; t++) {
             uint64_t start = first + t * size;
             for (size_t b = 0; b < hearing->bounds; b++)
                 tally_clear(task[t].tally + b, hearing->element);
-            if (block && start < samples && !hearing->port_failed)
+            if (block && start < samples)
                 run_task(hearing, start, samples - start < size ? samples - start : size,
                          (start / size) % audit_every == 0, block, task + t);
         }
         oracle_block_free(block);
     }
-    for (size_t t = 0; t < ROUND; t++)
+    for (size_t t = 0; t < ROUND && !hearing_passed(hearing, first + t * size); t++)
         for (size_t b = 0; b < hearing->bounds; b++)
             tally_merge(total + b, task[t].tally + b, hearing->element);
 }
@@ -103,8 +111,6 @@ static void report_progress(struct hearing *hearing, double share)
 static size_t samples_of(const struct hearing *hearing)
 {
     const size_t samples = hearing->options->samples;
-    if (hearing->options->at)
-        return LANES;
     uint64_t numbers = sampler_numbers(hearing->oracle.promises);
     hearing->judgement->exhaustive = numbers > 0 && numbers <= samples;
     return hearing->judgement->exhaustive ? (size_t)numbers : samples;
@@ -112,6 +118,7 @@ static size_t samples_of(const struct hearing *hearing)
 
 static void run_samples(struct hearing *hearing, struct tally *total)
 {
+    hearing->stage = BY_SAMPLES;
     const size_t size = (size_t)TASK_BLOCKS * FILTER_BLOCK, samples = samples_of(hearing);
     size_t audit_every = 1 + samples / size / AUDITS;
     struct task task[ROUND] = {0};
@@ -126,18 +133,112 @@ static void run_samples(struct hearing *hearing, struct tally *total)
         hearing->judgement->refuted += task[t].refuted;
         tallies_free(task[t].tally);
     }
-    hearing->judgement->samples = samples;
+    hearing->judgement->samples = hearing->failed_order < samples ? hearing->failed_order : samples;
+}
+
+/* --- one element alone ---------------------------------------------------------------------------------------------- */
+
+static int all_finite(const double *x, size_t n)
+{
+    for (size_t k = 0; k < n; k++)
+        if (!isfinite(x[k]))
+            return 0;
+    return 1;
+}
+
+/* The results of a call with copies of one element, block by block. */
+static void measure_copies(struct hearing *hearing, const struct batch *batch, struct tally *total)
+{
+    const struct oracle *oracle = &hearing->oracle;
+    struct oracle_block *block = oracle_block_new(oracle);
+    if (!block)
+        hearing_out_of_memory(hearing);
+    for (size_t first = 0; block && first < batch->n; first += block->n) {
+        block->n = batch->n - first < FILTER_BLOCK ? batch->n - first : FILTER_BLOCK;
+        for (size_t i = 0; i < block->n; i++) {
+            oracle_block_put(oracle, block, i, hearing->options->at);
+            block->batch[i] = (uint32_t)batch->n;
+            block->place[i] = (uint32_t)(first + i);
+            for (size_t k = 0; k < oracle->outputs; k++)
+                block->computed[k * FILTER_BLOCK + i] =
+                    format_load(oracle->format, batch->out, k * batch->stride + first + i);
+        }
+        oracle_evaluate(oracle, block);
+        for (size_t b = 0; b < hearing->bounds; b++)
+            block_tally(hearing, block, b, first, total + b);
+    }
+    oracle_block_free(block);
+}
+
+/* The element of --at: by the promises where it is finite, and by the rules that it falls under. */
+static void run_at(struct hearing *hearing, struct tally *total)
+{
+    struct judgement *judgement = hearing->judgement;
+    struct batch *batch = batch_new(&hearing->oracle, hearing->options->batch);
+    if (!batch) {
+        hearing_out_of_memory(hearing);
+        return;
+    }
+    for (size_t i = 0; i < batch->n; i++)
+        batch_put(&hearing->oracle, batch, i, hearing->options->at);
+    int status = 0;
+    for (int end = 0; end < 2 && status == 0; end++) {
+        batch->at_start = !end;
+        status = hearing_call(hearing, batch, 0);
+    }
+    judgement->samples = status == 0 ? batch->n : 0;
+    if (status == 0 && all_finite(hearing->options->at, hearing->oracle.inputs))
+        measure_copies(hearing, batch, total);
+    if (status == 0)
+        try_specials_at(hearing, batch);
+    batch_free(batch);
 }
 
 /* --- the decision ------------------------------------------------------------------------------------------------- */
+
+/* Runs the sample's block again, as it was run before. Null if the candidate is no sample. */
+static struct batch *block_again(struct hearing *hearing, const struct candidate *candidate)
+{
+    const struct oracle *oracle = &hearing->oracle;
+    const uint64_t first = candidate->index / FILTER_BLOCK * FILTER_BLOCK;
+    const size_t left = candidate->found == BY_SAMPLES ? hearing->judgement->samples - first : 0;
+    struct oracle_block *block = left > 0 && !hearing->options->at ? oracle_block_new(oracle) : NULL;
+    struct batch *batch = block ? batch_new(oracle, FILTER_BLOCK) : NULL;
+    if (batch) {
+        draw_block(hearing, first, left < FILTER_BLOCK ? left : FILTER_BLOCK, block);
+        if (block_run(hearing, block, 0, calls_of(hearing, first)) == 0)
+            for (size_t i = 0; i < block->n; i++) {
+                oracle_block_gather(oracle, block, i, block->element);
+                batch_set(oracle, batch, i, block->element + oracle->inputs);
+            }
+    }
+    oracle_block_free(block);
+    return batch;
+}
+
+/* How the candidate's result comes back. What a sample's own calls do not give again depends on the calls before. */
+static enum comes_back comes_back(struct hearing *hearing, const struct candidate *candidate)
+{
+    const size_t inputs = hearing->oracle.inputs;
+    const double *in = candidate->element, *out = in + inputs;
+    if (hearing->options->at || hearing_ended(hearing))
+        return ALONE;
+    enum comes_back back = hearing_again(hearing, in, out, candidate->n);
+    struct batch *again = back == TOGETHER ? block_again(hearing, candidate) : NULL;
+    if (again && !hearing_ended(hearing) && !batch_holds(&hearing->oracle, again, candidate->index % FILTER_BLOCK, out))
+        back = NOT_AGAIN;
+    batch_free(again);
+    return back;
+}
 
 /* Measures the worst candidates by exact, in order, until no other can be worse. */
 static void decide(struct hearing *hearing, const struct tally *tally, struct bound_result *result)
 {
     const struct oracle *oracle = &hearing->oracle;
-    double worst = -1;
+    const struct candidate *worst = NULL;
     uint64_t undecided = 0;
-    for (size_t k = 0; k < tally->candidates.count && worst < tally->candidates.kept[k].upper; k++) {
+    for (size_t k = 0;
+         k < tally->candidates.count && !(worst && result->worst.error >= tally->candidates.kept[k].upper); k++) {
         const struct candidate *candidate = tally->candidates.kept + k;
         struct exact_error exact;
         oracle_exact(oracle, candidate->element, candidate->element + oracle->inputs, result->bound, &exact);
@@ -147,51 +248,80 @@ static void decide(struct hearing *hearing, const struct tally *tally, struct bo
             continue;
         }
         hearing->judgement->refuted += exact.certain > candidate->upper * (1 + 1e-6) + 1e-6;
-        if (!(exact.error > worst))
+        if (worst && !(exact.error > result->worst.error))
             continue;
-        worst = exact.error;
+        worst = candidate;
         result->worst = exact;
-        result->searched = candidate->searched;
-        memcpy(result->worst_in, candidate->element, oracle->inputs * sizeof(double));
     }
     result->statistics = tally->statistics;
     result->profile = tally->profile;
     result->undecided = tally->undecided + undecided;
-    result->verdict = worst < 0 ? NOT_JUDGED : worst <= result->bound->limit ? WITHIN : EXCEEDED;
+    result->verdict = !worst ? NOT_JUDGED : result->worst.error <= result->bound->limit ? WITHIN : EXCEEDED;
+    if (!worst)
+        return;
+    memcpy(result->worst_in, worst->element, oracle->inputs * sizeof(double));
+    result->found = worst->found;
+    result->company = (struct company){worst->n, worst->place, comes_back(hearing, worst)};
+}
+
+/* Whether something that is promised does not hold. */
+static int falls_short(const struct judgement *judgement)
+{
+    for (size_t b = 0; b < judgement->bounds; b++)
+        if (judgement->bound[b].verdict == EXCEEDED)
+            return 1;
+    for (size_t s = 0; s < judgement->specials; s++)
+        if (judgement->special[s].failed > 0)
+            return 1;
+    return !judge_bits_hold(judgement);
+}
+
+int judge_bits_hold(const struct judgement *judgement)
+{
+    return judgement->poison.failed == 0 && judgement->repeats.failed == 0 &&
+           !(judgement->batches.promised && judgement->batches.differ > 0);
+}
+
+/* How many promises and rules were judged. */
+static size_t judged(const struct judgement *judgement)
+{
+    size_t count = 0;
+    for (size_t b = 0; b < judgement->bounds; b++)
+        count += judgement->bound[b].verdict != NOT_JUDGED;
+    for (size_t s = 0; s < judgement->specials; s++)
+        count += judgement->special[s].tried > 0;
+    return count;
+}
+
+static void set_verdict(struct judgement *judgement, enum judge_verdict verdict, const char *reason)
+{
+    judgement->verdict = verdict;
+    if (reason)
+        snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);
 }
 
 static void conclude(struct hearing *hearing)
 {
     struct judgement *judgement = hearing->judgement;
-    size_t judged = 0;
-    for (size_t b = 0; b < judgement->bounds && !hearing->port_failed; b++) {
-        judged += judgement->bound[b].verdict != NOT_JUDGED;
-        if (judgement->bound[b].verdict == EXCEEDED)
-            judgement->verdict = EXCEEDED;
-    }
-    for (size_t s = 0; s < judgement->specials && !hearing->port_failed; s++)
-        if (judgement->special[s].failed > 0)
-            judgement->verdict = EXCEEDED;
-    if (!hearing->port_failed && (judgement->poison.failed > 0 || judgement->poison.overruns > 0))
-        judgement->verdict = EXCEEDED;
-    if (judgement->verdict == WITHIN && judged == 0) {
-        judgement->verdict = NOT_JUDGED;
-        snprintf(judgement->reason, sizeof judgement->reason, "no sample fell into the region of a bound");
-    }
-    if (hearing->interrupted) {
-        judgement->verdict = NOT_JUDGED;
-        snprintf(judgement->reason, sizeof judgement->reason, "interrupted");
-    } else if (hearing->out_of_memory) {
-        judgement->verdict = INTERNAL;
-        snprintf(judgement->reason, sizeof judgement->reason, "out of memory");
-    } else if (hearing->port_failed) {
-        return; /* the failure is noted */
-    } else if (judgement->refuted > 0) {
+    if (hearing->interrupted)
+        set_verdict(judgement, NOT_JUDGED, "interrupted");
+    else if (hearing->unavailable)
+        set_verdict(judgement, UNAVAILABLE, NULL);
+    else if (hearing->out_of_memory)
+        set_verdict(judgement, INTERNAL, "out of memory");
+    else if (judgement->refuted > 0) {
         judgement->verdict = INTERNAL;
         snprintf(judgement->reason, sizeof judgement->reason,
                  "filter and exact disagree on %llu of %llu audited elements: the reference is at fault, not the port",
                  (unsigned long long)judgement->refuted, (unsigned long long)judgement->audited);
-    }
+    } else if (hearing->failed)
+        set_verdict(judgement, FAILED, NULL); /* the reason is kept */
+    else if (falls_short(judgement))
+        set_verdict(judgement, EXCEEDED, NULL);
+    else if (judged(judgement) == 0)
+        set_verdict(judgement, NOT_JUDGED,
+                    hearing->options->at ? "no promise and no rule is about this input"
+                                         : "no sample fell into the region of a bound");
 }
 
 /* --- a kernel -------------------------------------------------------------------------------------------------------- */
@@ -209,7 +339,7 @@ static struct judgement *judgement_new(const struct kernel *kernel, enum format 
     judgement->specials = promises ? specials_count(promises->specials) : 0;
     judgement->bound = calloc(judgement->bounds + 1, sizeof *judgement->bound);
     judgement->special = calloc(judgement->specials + 1, sizeof *judgement->special);
-    judgement->room = calloc((judgement->bounds + judgement->specials + 1) * (inputs + outputs), sizeof(double));
+    judgement->room = calloc((judgement->bounds + judgement->specials + 6) * (inputs + outputs), sizeof(double));
     if (!judgement->bound || !judgement->special || !judgement->room) {
         judgement_free(judgement);
         return NULL;
@@ -227,6 +357,14 @@ static struct judgement *judgement_new(const struct kernel *kernel, enum format 
         judgement->special[s].out = room + inputs;
     }
     judgement->poison.in = room;
+    judgement->failure.in = room + inputs;
+    judgement->batches.in = room + 2 * inputs;
+    judgement->repeats.in = room + 3 * inputs;
+    room += 4 * inputs;
+    judgement->batches.alone = room;
+    judgement->batches.out = room + outputs;
+    judgement->repeats.before = room + 2 * outputs;
+    judgement->repeats.out = room + 3 * outputs;
     return judgement;
 }
 
@@ -240,28 +378,54 @@ void judgement_free(struct judgement *judgement)
     free(judgement);
 }
 
+/* Samples, search and batches: all that finds candidates. */
+static void find_candidates(struct hearing *hearing, struct tally *total)
+{
+    run_samples(hearing, total);
+    if (!hearing_ended(hearing) && !hearing->judgement->exhaustive)
+        search_for_worse(hearing, total);
+    report_progress(hearing, 0.85);
+    if (!hearing_ended(hearing))
+        try_batches(hearing, total);
+}
+
+/* What was found before a call failed is decided as well. */
+static void decide_all(struct hearing *hearing, const struct tally *total)
+{
+    if (hearing->interrupted || hearing->out_of_memory || hearing->unavailable)
+        return;
+    for (size_t b = 0; b < hearing->bounds; b++)
+        decide(hearing, total + b, hearing->judgement->bound + b);
+    for (size_t b = 0; b < hearing->bounds && !hearing_ended(hearing); b++)
+        if (hearing->judgement->bound[b].verdict != NOT_JUDGED)
+            search_around(hearing, hearing->judgement->bound + b);
+}
+
 static void hear(struct hearing *hearing)
 {
     struct tally *total = tallies_new(hearing->bounds, hearing->element);
+    struct repeats *repeats = NULL;
     if (!total) {
         hearing->out_of_memory = 1;
         return;
     }
-    run_samples(hearing, total);
-    if (!hearing_ended(hearing) && !hearing->options->at && !hearing->judgement->exhaustive)
-        search_for_worse(hearing, total);
+    if (hearing->options->at)
+        run_at(hearing, total);
+    else if ((repeats = repeats_begin(hearing)))
+        find_candidates(hearing, total);
     report_progress(hearing, 0.9);
-    for (size_t b = 0; b < hearing->bounds && !hearing_ended(hearing); b++) {
-        decide(hearing, total + b, hearing->judgement->bound + b);
-        if (hearing->judgement->bound[b].verdict != NOT_JUDGED)
-            search_around(hearing, hearing->judgement->bound + b);
-    }
+    decide_all(hearing, total);
     tallies_free(total);
-    if (hearing_ended(hearing) || hearing->options->at)
-        return;
-    hearing->port_failed =
-        judge_specials(hearing->port, &hearing->oracle, hearing->options->seed, hearing->judgement) != 0 ||
-        judge_poison(hearing->port, &hearing->oracle, hearing->options->seed, hearing->judgement) != 0;
+    if (!hearing_ended(hearing) && !hearing->options->at)
+        try_specials(hearing);
+    if (!hearing_ended(hearing) && !hearing->options->at)
+        try_neighbours(hearing);
+    if (!hearing_ended(hearing) && repeats)
+        repeats_end(hearing, repeats);
+    repeats_free(repeats);
+    if (hearing->failed)
+        find_failure(hearing);
+    batch_free(hearing->failed);
 }
 
 struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
@@ -272,7 +436,11 @@ struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, e
     struct judgement *judgement = judgement_new(kernel, format);
     if (!judgement)
         return NULL;
-    struct hearing hearing = {.port = port, .options = options, .judgement = judgement, .bounds = judgement->bounds};
+    struct hearing hearing = {.port = port,
+                              .options = options,
+                              .judgement = judgement,
+                              .bounds = judgement->bounds,
+                              .failed_order = UINT64_MAX};
     if (!judge_offered(port, kernel, format) || oracle_open(&hearing.oracle, kernel, format, &reason) != 0) {
         judgement->verdict = NOT_JUDGED;
         snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);

@@ -1,12 +1,16 @@
 /* The judge: one kernel of a port, from the sampler through the port and the oracle to a verdict.
  *
- *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores
+ *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores, in calls
+ *                of many sizes
  *   search       hill climbing from the worst, bound by bound; half of it aims just below powers of two
+ *   batches      calls of 0 to 100,000 elements against what each gives alone
  *   decision     the worst candidates again by exact: a reported maximum is always exact's
  *   audit        random elements whose filter bounds are compared with exact
  *   specials     NaN, ∞, zeros … against the promises
- *   poison       the same element alone and between lanes of NaN, ∞, huge and subnormal numbers: the same bits
+ *   neighbours   an element beside others, then beside NaN, ∞, huge and subnormal numbers: the same bits
+ *   repeats      the same call again, after calls with NaN, in another order: the same bits
  *
+ * A call that fails ends the kernel; what was found before it stays, and failure.c looks for the input that caused it.
  * The outcome depends on the kernel, the port, the seed and the number of samples, and not on threads. */
 #ifndef JUDGE_H
 #define JUDGE_H
@@ -20,7 +24,7 @@
 
 enum judge_verdict {
     WITHIN,      /* all bounds hold */
-    EXCEEDED,    /* a bound, a special-value rule or lane independence does not hold */
+    EXCEEDED,    /* a bound, a special-value rule or the independence of bits does not hold */
     NOT_JUDGED,  /* the port does not have it, or the reference cannot judge it in that format */
     FAILED,      /* the port crashed, hung or returned an error */
     INTERNAL,    /* plumb contradicts itself: filter and exact disagree */
@@ -29,10 +33,13 @@ enum judge_verdict {
 
 const char *judge_verdict_text(enum judge_verdict verdict);
 
+enum { JUDGE_COPIES = 16 }; /* of a lone element, one in every lane of the widest vectors */
+
 struct judge_options {
     uint64_t seed;
     size_t samples;
-    const double *at; /* judge only this element, a copy of it in every lane; or null */
+    const double *at; /* judge only this element, in calls of `batch` copies of it; or null */
+    size_t batch;
     /* Called now and then, unless null. A result other than 0 ends the run, and the kernel is not judged. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
     void *context;
@@ -45,15 +52,34 @@ struct surroundings {
     double systematic, doubt; /* the mean of ŷ − y, and its standard error */
 };
 
+enum judge_stage { BY_SAMPLES, BY_SEARCH, BY_BATCHES, BY_SPECIALS, BY_NEIGHBOURS, BY_REPEATS };
+
+const char *judge_stage_text(enum judge_stage stage); /* "the samples" */
+
+/* How something found in a call of many elements comes back. */
+enum comes_back {
+    ALONE,     /* as JUDGE_COPIES copies of the element */
+    AS_COPIES, /* as that many copies of the element as the call had elements, but not as JUDGE_COPIES */
+    TOGETHER,  /* only in a call with these same elements */
+    NOT_AGAIN, /* not even then: it depends on the calls before it */
+};
+
+/* Element `place` of a call with n elements. */
+struct company {
+    size_t n, place;
+    enum comes_back comes_back;
+};
+
 /* What became of one bound. */
 struct bound_result {
     const struct bound *bound;
     enum judge_verdict verdict;   /* NOT_JUDGED: no element fell into its region */
-    struct statistics statistics; /* of the samples; the search is not among them */
+    struct statistics statistics; /* of the samples; nothing else is among them */
     uint64_t undecided;           /* errors that the filter could not resolve and exact was not asked for */
     struct exact_error worst;     /* decided by exact */
     double *worst_in;             /* the element it comes from */
-    int searched;                 /* it was found by the search, not among the samples */
+    enum judge_stage found;       /* BY_SAMPLES, BY_SEARCH or BY_BATCHES */
+    struct company company;       /* in which it was found */
     struct surroundings around;   /* of the worst */
     struct profile_scale scale;   /* of the profile: of the samples, and of the worst that the search found */
     struct profile profile;
@@ -64,15 +90,41 @@ struct special_result {
     const struct special *special;
     uint64_t tried, failed;
     double *in, *out; /* of the first failure, or null */
+    struct company company;
 };
 
-/* Lane independence: an element's bits must not depend on the elements beside it. */
+/* An element's bits must not depend on what stands beside it in the same call, at the same place. */
 struct poison_result {
-    uint64_t tried, failed;
-    size_t lane;        /* of the first failure */
-    const char *poison; /* what stood in the other lanes then */
-    double *in;         /* the element whose bits changed */
-    uint64_t overruns;  /* runs that wrote past their last element */
+    uint64_t tried, failed; /* elements compared */
+    struct company company; /* of the first failure */
+    const char *poison;     /* what stood at other places then */
+    double *in;             /* the element whose bits changed */
+};
+
+/* An element's bits in calls of any size against its bits in a call of its own. */
+struct batch_result {
+    uint64_t tried, differ; /* elements compared */
+    int promised;           /* the port says that they are the same: then a difference falls short */
+    struct company company; /* of the first difference */
+    double *in, *alone, *out;
+};
+
+/* The same call must give the same bits, whatever was called before. */
+struct repeat_result {
+    uint64_t tried, failed; /* calls */
+    const char *after;      /* what was called before the first that differed: "a call with NaN" */
+    struct company company;
+    double *in, *before, *out; /* of the first element that changed */
+};
+
+/* The call that failed. */
+struct failure_result {
+    enum judge_stage stage;
+    int out_of_time; /* all calls together took too long: no input is at fault */
+    char what[160];  /* "crashed: SIGSEGV (…)" */
+    uint64_t done;   /* elements tried before it */
+    struct company company;
+    double *in; /* the element that makes it fail, or the first of the call */
 };
 
 /* A change of inputs or outputs after which a port that is grossly wrong is right, or nearer by orders of magnitude. */
@@ -98,7 +150,10 @@ struct judgement {
     size_t bounds, specials;
     struct bound_result *bound;
     struct special_result *special;
+    struct batch_result batches;
     struct poison_result poison;
+    struct repeat_result repeats;
+    struct failure_result failure; /* where the verdict is FAILED */
     size_t hints;
     struct hint hint[HINTS]; /* the best first */
     double *room;            /* of the elements above */
@@ -109,6 +164,10 @@ struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, e
                                const struct judge_options *options);
 void judgement_free(struct judgement *judgement);
 
+/* Whether an element's bits depend on its inputs alone, as far as that is required: always on no neighbours and no calls
+ * before, and where the port says so not on the size of the call. */
+int judge_bits_hold(const struct judgement *judgement);
+
 /* The id under which the port has the kernel in that format: its own, or for the usual parameter also the id without
  * it. Null if the port does not have it. */
 const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format);
@@ -116,19 +175,11 @@ const char *judge_offered(struct port *port, const struct kernel *kernel, enum f
 /* How a run through the port is to be made, and what came of it. */
 struct judge_trial {
     int at_start;               /* as in struct port_call */
-    int overran;                /* the port wrote past element n − 1 */
     char failure[PORT_FAILURE]; /* why, where the result is PORT_FAILED or PORT_UNAVAILABLE */
 };
 
-/* Runs n ≤ FILTER_BLOCK elements of a block through the port; in and computed as in struct oracle_block. */
+/* Runs n ≤ FILTER_BLOCK elements of a block through the port in one call; in and computed as in struct oracle_block. */
 enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
                            struct judge_trial *trial);
-
-/* Makes the first failure of a port the verdict of the kernel and its reason. Threads may call it at once. */
-void judge_note_failure(struct judgement *judgement, enum port_result result, const char *failure);
-
-/* Parts of judge_kernel, in special.c: 0, or −1 where the port failed, which is then noted. */
-int judge_specials(struct port *port, const struct oracle *oracle, uint64_t seed, struct judgement *judgement);
-int judge_poison(struct port *port, const struct oracle *oracle, uint64_t seed, struct judgement *judgement);
 
 #endif

@@ -19,6 +19,7 @@ struct climb {
     size_t bound;
     double upper;
     double *element; /* null: no candidate to start from */
+    uint32_t n, place;
     uint64_t tried;
 };
 
@@ -46,7 +47,7 @@ static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t 
     const struct oracle *oracle = &hearing->oracle;
     const struct bound *bound = oracle->promises->bounds + climb->bound;
     struct random random = {hearing->options->seed ^ (number + 1) * UINT64_C(0xd1342543de82ef95)};
-    for (int round = 0; round < climb_rounds(hearing) && !hearing->port_failed; round++) {
+    for (int round = 0; round < climb_rounds(hearing) && !hearing_passed(hearing, number); round++) {
         block->n = FILTER_BLOCK;
         for (size_t i = 0; i < block->n; i++) {
             double size = random_unit(&random) * (round % 4 == 0 ? 1 : 8.0 / (8 + round));
@@ -55,11 +56,16 @@ static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t 
         }
         if (round % 2)
             aim(oracle, &random, climb, block);
-        if (block_measure(hearing, block) != 0)
+        if (block_measure(hearing, block, number,
+                          pieces_of(hearing->options->seed + number * CLIMB_ROUNDS + (uint64_t)round)) != 0)
             return;
         climb->tried += block->n;
-        if (block_worst(oracle, block, bound, &climb->upper))
-            memcpy(climb->element, block->element, hearing->element * sizeof *climb->element);
+        const size_t worst = block_worst(oracle, block, bound, &climb->upper);
+        if (worst == SIZE_MAX)
+            continue;
+        climb->n = block->batch[worst];
+        climb->place = block->place[worst];
+        memcpy(climb->element, block->element, hearing->element * sizeof *climb->element);
     }
 }
 
@@ -73,15 +79,18 @@ static void start_climbs(const struct hearing *hearing, const struct tally *tota
         if (start >= candidates->count)
             continue;
         climbs[c].upper = candidates->kept[start].upper;
+        climbs[c].n = candidates->kept[start].n;
+        climbs[c].place = candidates->kept[start].place;
         climbs[c].element =
             memcpy(room + c * hearing->element, candidates->kept[start].element, hearing->element * sizeof *room);
     }
 }
 
+/* What the climbs found, up to the one that the port failed in. */
 static void keep_found(struct hearing *hearing, const struct climb *climbs, struct tally *total)
 {
     const size_t count = hearing->bounds * CLIMBS;
-    for (size_t c = 0; c < count; c++) {
+    for (size_t c = 0; c < count && !hearing_passed(hearing, c); c++) {
         if (climbs[c].tried == 0 || !climbs[c].element)
             continue;
         hearing->judgement->searched += climbs[c].tried;
@@ -90,7 +99,9 @@ static void keep_found(struct hearing *hearing, const struct climb *climbs, stru
         struct candidate *place =
             candidates_insert(&total[climbs[c].bound].candidates, climbs[c].upper, UINT64_MAX - count + c);
         if (place) {
-            place->searched = 1;
+            place->found = BY_SEARCH;
+            place->n = climbs[c].n;
+            place->place = climbs[c].place;
             memcpy(place->element, climbs[c].element, hearing->element * sizeof *place->element);
         }
     }
@@ -98,6 +109,7 @@ static void keep_found(struct hearing *hearing, const struct climb *climbs, stru
 
 void search_for_worse(struct hearing *hearing, struct tally *total)
 {
+    hearing->stage = BY_SEARCH;
     const size_t count = hearing->bounds * CLIMBS;
     struct climb *climbs = calloc(count, sizeof *climbs);
     double *room = calloc(count * hearing->element, sizeof *room);
@@ -106,10 +118,8 @@ void search_for_worse(struct hearing *hearing, struct tally *total)
 #pragma omp parallel
     {
         struct oracle_block *block = climbs && room ? oracle_block_new(&hearing->oracle) : NULL;
-        if (!block) {
-#pragma omp atomic write
-            hearing->out_of_memory = 1;
-        }
+        if (!block)
+            hearing_out_of_memory(hearing);
 #pragma omp for schedule(dynamic)
         for (size_t c = 0; c < count; c++)
             if (block && climbs[c].element && isfinite(climbs[c].upper))
@@ -164,7 +174,7 @@ void search_around(struct hearing *hearing, struct bound_result *result)
         sampler_near(oracle->promises, &random, reach, result->worst_in, block->element);
         oracle_block_put(oracle, block, i, block->element);
     }
-    if (block_measure(hearing, block) == 0)
+    if (block_measure(hearing, block, 0, pieces_of(hearing->options->seed)) == 0)
         result->around = mean_of_block(block, format_facts(oracle->format), &result->worst);
     oracle_block_free(block);
 }

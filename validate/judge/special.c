@@ -1,5 +1,6 @@
-/* The judge's two tests of classes and bits: special values against the rules promised, and lane poison. */
-#include "judge.h"
+/* Special values against the rules promised. */
+#include "hearing.h"
+
 #include "sampler.h"
 #include "validate/base/format.h"
 #include "validate/base/vectors.h"
@@ -127,64 +128,87 @@ static int obeys(const struct oracle *oracle, const struct special *special, con
     return 0;
 }
 
+/* --- a rule on all its elements ----------------------------------------------------------------------------------- */
+
+enum { TURNS = 4 }; /* every element is called in so many ways, the first in one call with the others */
+
 /* A block of elements to test a rule with. */
 struct special_block {
-    const struct oracle *oracle;
-    const struct special *special;
+    struct hearing *hearing;
     struct special_result *result;
-    struct judgement *judgement;
-    struct port *port;
-    size_t n;
-    double *in, *out;             /* as in struct oracle_block */
-    double *element, *result_out; /* room for the inputs and outputs of one element */
+    struct oracle_block *block;
+    double *first; /* what the first turn gave, as in struct oracle_block */
+    uint64_t order;
+    unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK];
 };
 
-static int special_block_flush(struct special_block *block)
+/* Judges element i, in block->element, after a turn; what it gave before needs no second judgement. */
+static void judge_element(struct special_block *special, size_t i, int turn)
 {
-    const struct oracle *oracle = block->oracle;
-    double *in = block->element, *out = block->result_out;
-    struct judge_trial trial = {.at_start = 0};
-    const enum port_result ran =
-        block->n > 0 ? judge_run(block->port, oracle, block->n, block->in, block->out, &trial) : PORT_OK;
-    if (ran != PORT_OK) {
-        judge_note_failure(block->judgement, ran, trial.failure);
-        return -1;
+    const struct oracle *oracle = &special->hearing->oracle;
+    struct oracle_block *block = special->block;
+    struct special_result *result = special->result;
+    const double *in = block->element, *out = in + oracle->inputs;
+    int same = turn > 0;
+    for (size_t k = 0; k < oracle->outputs && same; k++)
+        same = same_value(special->first[k * FILTER_BLOCK + i], out[k], 1);
+    const int obeyed = same ? special->obeyed[i] : obeys(oracle, result->special, in, out);
+    if (turn == 0)
+        special->obeyed[i] = (unsigned char)obeyed;
+    if (obeyed || special->broke[i])
+        return;
+    special->broke[i] = 1;
+    if (result->failed++ > 0)
+        return;
+    memcpy(result->in, in, oracle->inputs * sizeof *in);
+    memcpy(result->out, out, oracle->outputs * sizeof *out);
+    result->company = (struct company){block->batch[i], block->place[i],
+                                       hearing_again(special->hearing, result->in, result->out, block->batch[i])};
+}
+
+static int special_block_flush(struct special_block *special)
+{
+    struct hearing *hearing = special->hearing;
+    struct oracle_block *block = special->block;
+    const size_t outputs = hearing->oracle.outputs * FILTER_BLOCK * sizeof *special->first;
+    memset(special->broke, 0, sizeof special->broke);
+    for (int turn = 0; turn < TURNS && block->n > 0; turn++) {
+        struct pieces pieces = pieces_of(hearing->options->seed + special->order);
+        pieces.whole = turn == 0;
+        if (block_run(hearing, block, special->order++, pieces) != 0)
+            return -1;
+        if (turn == 0)
+            memcpy(special->first, block->computed, outputs);
+        for (size_t i = 0; i < block->n; i++) {
+            oracle_block_gather(&hearing->oracle, block, i, block->element);
+            judge_element(special, i, turn);
+        }
     }
-    for (size_t i = 0; i < block->n; i++) {
-        for (size_t k = 0; k < oracle->inputs; k++)
-            in[k] = block->in[k * FILTER_BLOCK + i];
-        for (size_t k = 0; k < oracle->outputs; k++)
-            out[k] = block->out[k * FILTER_BLOCK + i];
-        block->result->tried++;
-        if (obeys(oracle, block->special, in, out) || block->result->failed++ > 0)
-            continue;
-        memcpy(block->result->in, in, oracle->inputs * sizeof *in);
-        memcpy(block->result->out, out, oracle->outputs * sizeof *out);
-    }
+    special->result->tried += block->n;
     block->n = 0;
     return 0;
 }
 
-static int special_block_add(struct special_block *block, const double *element)
+static int special_block_add(struct special_block *special, const double *element)
 {
-    for (size_t k = 0; k < block->oracle->inputs; k++)
-        block->in[k * FILTER_BLOCK + block->n] = element[k];
-    return ++block->n == FILTER_BLOCK ? special_block_flush(block) : 0;
+    oracle_block_put(&special->hearing->oracle, special->block, special->block->n, element);
+    return ++special->block->n == FILTER_BLOCK ? special_block_flush(special) : 0;
 }
 
 /* A rule's values in one field of one ordinary element. */
 static int special_field(struct special_block *block, const struct field *field, const double *base)
 {
-    const struct oracle *oracle = block->oracle;
-    double value[MOST_VALUES], *element = block->element;
-    size_t values = special_values(block->special->value, oracle->format, value), count = field_components(field);
+    const struct oracle *oracle = &block->hearing->oracle;
+    const struct special *rule = block->result->special;
+    double value[MOST_VALUES], *element = block->block->element;
+    size_t values = special_values(rule->value, oracle->format, value), count = field_components(field);
     size_t offset = fields_offset(oracle->promises->inputs, field);
-    size_t places = block->special->place == EACH_COMPONENT ? count : 1;
+    size_t places = rule->place == EACH_COMPONENT ? count : 1;
     for (size_t v = 0; v < values; v++)
         for (size_t place = 0; place < places; place++) {
             memcpy(element, base, oracle->inputs * sizeof *element);
             for (size_t k = 0; k < count; k++)
-                if (block->special->place == ALL_COMPONENTS || k == place)
+                if (rule->place == ALL_COMPONENTS || k == place)
                     element[offset + k] = value[v];
             if (special_block_add(block, element) != 0)
                 return -1;
@@ -192,133 +216,109 @@ static int special_field(struct special_block *block, const struct field *field,
     return 0;
 }
 
-int judge_specials(struct port *port, const struct oracle *oracle, uint64_t seed, struct judgement *judgement)
+static int try_rule(struct special_block *block, double *base)
 {
-    const size_t element = oracle->inputs + oracle->outputs;
-    double *in = calloc(element * (FILTER_BLOCK + 1) + oracle->inputs, sizeof *in);
-    double *room = in ? in + element * FILTER_BLOCK : NULL, *base = room ? room + element : NULL;
-    int status = in ? 0 : -1;
-    for (size_t s = 0; s < judgement->specials && status == 0; s++) {
-        struct special_result *result = judgement->special + s;
-        struct special_block block = {
-            oracle, result->special,      result, judgement, port, 0, in, in + oracle->inputs * FILTER_BLOCK,
-            room,   room + oracle->inputs};
-        for (uint64_t i = 0; i < BASES; i++) {
-            struct random random = {seed + i * UINT64_C(0x9e3779b97f4a7c15)};
-            sampler_ordinary(oracle->promises, &random, base);
-            for (const struct field *field = oracle->promises->inputs; field->name && status == 0; field++)
-                if (!result->special->input || strcmp(result->special->input, field->name) == 0)
-                    status = special_field(&block, field, base);
-        }
-        if (status == 0)
-            status = special_block_flush(&block);
+    const struct promises *promises = block->hearing->oracle.promises;
+    const struct special *rule = block->result->special;
+    for (uint64_t i = 0; i < BASES; i++) {
+        struct random random = {block->hearing->options->seed + i * UINT64_C(0x9e3779b97f4a7c15)};
+        sampler_ordinary(promises, &random, base);
+        for (const struct field *field = promises->inputs; field->name; field++)
+            if ((!rule->input || strcmp(rule->input, field->name) == 0) && special_field(block, field, base) != 0)
+                return -1;
     }
-    free(in);
-    return status;
+    return special_block_flush(block);
 }
 
-/* --- lane poison -------------------------------------------------------------------------------------------------- */
+void try_specials(struct hearing *hearing)
+{
+    const struct oracle *oracle = &hearing->oracle;
+    struct special_block block = {.hearing = hearing, .block = oracle_block_new(oracle)};
+    double *base = malloc((oracle->inputs + oracle->outputs * FILTER_BLOCK) * sizeof *base);
+    hearing->stage = BY_SPECIALS;
+    if (!block.block || !base)
+        hearing_out_of_memory(hearing);
+    for (size_t s = 0; s < hearing->judgement->specials && !hearing_ended(hearing); s++) {
+        block.result = hearing->judgement->special + s;
+        block.first = base + oracle->inputs;
+        block.block->n = 0;
+        try_rule(&block, base);
+    }
+    oracle_block_free(block.block);
+    free(base);
+}
 
-enum { LANES = 19, POISON_SETS = 3 }; /* two vectors of eight and a remainder of three */
+/* --- one element -------------------------------------------------------------------------------------------------- */
 
-enum poison { POISON_NAN, POISON_INFINITE, POISON_HUGE, POISON_SUBNORMAL, POISON_SAMPLES, POISONS };
-
-static const char *const poison_text[POISONS] = {"NaN", "∞", "the largest number", "subnormal numbers",
-                                                 "elements of other branches"};
-
-static double poison_value(enum poison poison, enum format format)
+/* Whether a number is one of those that a rule puts in, or of their kind. */
+static int is_value(enum special_input value, enum format format, double x)
 {
     const struct format_facts *facts = format_facts(format);
-    return poison == POISON_NAN        ? (double)NAN
-           : poison == POISON_INFINITE ? (double)INFINITY
-           : poison == POISON_HUGE     ? facts->largest
-                                       : facts->smallest;
-}
-
-struct poison_run {
-    struct port *port;
-    const struct oracle *oracle;
-    struct judgement *judgement;
-    uint64_t seed, draws;
-    double *in, *out, *alone, *element;
-};
-
-static void put(const struct poison_run *run, size_t lane, const double *element)
-{
-    for (size_t k = 0; k < run->oracle->inputs; k++)
-        run->in[k * FILTER_BLOCK + lane] = element[k];
-}
-
-static void draw_next(struct poison_run *run, double *element)
-{
-    sampler_draw(run->oracle->promises, run->seed, run->draws++, element);
-}
-
-/* Runs the first n elements. */
-static int run_poison(struct poison_run *run, size_t n)
-{
-    struct judge_trial trial = {.at_start = 0};
-    const enum port_result result = judge_run(run->port, run->oracle, n, run->in, run->out, &trial);
-    run->judgement->poison.overruns += (uint64_t)trial.overran;
-    if (result != PORT_OK)
-        judge_note_failure(run->judgement, result, trial.failure);
-    return result == PORT_OK ? 0 : -1;
-}
-
-/* One element alone, then at a lane among poison: 1 if any bit differs. */
-static int poisoned(struct poison_run *run, size_t lane, enum poison poison)
-{
-    size_t outputs = run->oracle->outputs;
-    draw_next(run, run->element);
-    put(run, 0, run->element);
-    if (run_poison(run, 1) != 0)
-        return -1;
-    for (size_t k = 0; k < outputs; k++)
-        run->alone[k] = run->out[k * FILTER_BLOCK];
-    for (size_t i = 0; i < LANES; i++) {
-        double *other = run->alone + outputs;
-        if (poison == POISON_SAMPLES)
-            draw_next(run, other);
-        for (size_t k = 0; k < run->oracle->inputs && poison != POISON_SAMPLES; k++)
-            other[k] = poison_value(poison, run->oracle->format);
-        put(run, i, i == lane ? run->element : other);
+    const int subnormal = x != 0 && fabs(x) < facts->smallest_normal;
+    switch (value) {
+    case IN_NAN:
+        return isnan(x);
+    case IN_INFINITE:
+        return isinf(x) != 0;
+    case IN_PLUS_INFINITE:
+        return isinf(x) && x > 0;
+    case IN_ZERO:
+        return x == 0;
+    case IN_SUBNORMAL:
+        return subnormal;
+    case IN_PLUS_SUBNORMAL:
+        return subnormal && x > 0;
+    case IN_LARGEST:
+        return fabs(x) == facts->largest;
+    case IN_NEGATIVE:
+        return x < 0;
     }
-    if (run_poison(run, LANES) != 0)
-        return -1;
-    for (size_t k = 0; k < outputs; k++)
-        if (!same_value(run->alone[k], run->out[k * FILTER_BLOCK + lane], 1))
-            return 1;
     return 0;
 }
 
-int judge_poison(struct port *port, const struct oracle *oracle, uint64_t seed, struct judgement *judgement)
+/* Whether a rule is about an element: its value stands in one component of a field, or in all of one, and the rest is
+ * finite. */
+static int applies(const struct oracle *oracle, const struct special *rule, const double *in)
 {
-    struct poison_result *result = &judgement->poison;
-    size_t column = FILTER_BLOCK * (oracle->inputs + oracle->outputs);
-    double *room = malloc((column + 2 * oracle->inputs + oracle->outputs) * sizeof *room);
-    if (!room)
-        return -1;
-    struct poison_run run = {port,
-                             oracle,
-                             judgement,
-                             ~seed,
-                             0,
-                             room,
-                             room + oracle->inputs * FILTER_BLOCK,
-                             room + column,
-                             room + column + oracle->outputs + oracle->inputs};
-    int status = 0;
-    for (size_t lane = 0; lane < LANES && status >= 0; lane++)
-        for (int poison = 0; poison < POISONS && status >= 0; poison++)
-            for (int set = 0; set < POISON_SETS && status >= 0; set++) {
-                status = poisoned(&run, lane, (enum poison)poison);
-                result->tried++;
-                if (status <= 0 || result->failed++ > 0)
-                    continue;
-                result->lane = lane;
-                result->poison = poison_text[poison];
-                memcpy(result->in, run.element, oracle->inputs * sizeof *room);
-            }
-    free(room);
-    return status < 0 ? -1 : 0;
+    size_t most = 0, finite = 0, values = 0, all = 0;
+    for (const struct field *field = oracle->promises->inputs; field->name; field++) {
+        const size_t first = fields_offset(oracle->promises->inputs, field), count = field_components(field);
+        size_t here = 0;
+        for (size_t k = first; k < first + count; k++) {
+            const int is = is_value(rule->value, oracle->format, in[k]);
+            here += is != 0;
+            finite += isfinite(in[k]) || is;
+        }
+        if (rule->input && strcmp(rule->input, field->name) != 0)
+            continue;
+        values += here;
+        most = here > most ? here : most;
+        all |= here == count;
+    }
+    return finite == oracle->inputs && (rule->place == EACH_COMPONENT ? most == 1 && values == 1 : all);
+}
+
+void try_specials_at(struct hearing *hearing, const struct batch *batch)
+{
+    const struct oracle *oracle = &hearing->oracle;
+    double *out = malloc(oracle->outputs * sizeof *out);
+    if (!out)
+        hearing_out_of_memory(hearing);
+    for (size_t s = 0; out && s < hearing->judgement->specials; s++) {
+        struct special_result *result = hearing->judgement->special + s;
+        if (!applies(oracle, result->special, hearing->options->at))
+            continue;
+        for (size_t i = 0, obeyed = 0; i < batch->n; i++) {
+            batch_outputs(oracle, batch, i, out);
+            if (i == 0 || !batch_alike(oracle, batch, i, batch, i - 1))
+                obeyed = obeys(oracle, result->special, hearing->options->at, out) != 0;
+            result->tried++;
+            if (obeyed || result->failed++ > 0)
+                continue;
+            memcpy(result->in, hearing->options->at, oracle->inputs * sizeof *out);
+            memcpy(result->out, out, oracle->outputs * sizeof *out);
+            result->company = (struct company){batch->n, i, ALONE};
+        }
+    }
+    free(out);
 }

@@ -27,7 +27,7 @@ struct candidate *candidates_insert(struct candidates *candidates, double upper,
     if (last == KEPT - 1 && candidates->kept[last].upper > 0)
         candidates->dropped = fmax(candidates->dropped, candidates->kept[last].upper);
     memmove(candidates->kept + at + 1, candidates->kept + at, (last - at) * sizeof *candidates->kept);
-    candidates->kept[at] = (struct candidate){upper, index, 0, room};
+    candidates->kept[at] = (struct candidate){.upper = upper, .index = index, .element = room};
     return &candidates->kept[at];
 }
 
@@ -65,18 +65,24 @@ void tallies_free(struct tally *tally)
     free(tally);
 }
 
+void tally_offer(struct tally *into, const struct tally *from, size_t element)
+{
+    into->candidates.dropped = fmax(into->candidates.dropped, from->candidates.dropped);
+    for (size_t k = 0; k < from->candidates.count; k++) {
+        const struct candidate *found = from->candidates.kept + k;
+        struct candidate *place = candidates_insert(&into->candidates, found->upper, found->index);
+        if (!place)
+            continue;
+        double *room = memcpy(place->element, found->element, element * sizeof *room);
+        *place = *found;
+        place->element = room;
+    }
+}
+
 void tally_merge(struct tally *into, const struct tally *from, size_t element)
 {
     statistics_merge(&into->statistics, &from->statistics);
     into->undecided += from->undecided;
     profile_merge(&into->profile, &from->profile);
-    into->candidates.dropped = fmax(into->candidates.dropped, from->candidates.dropped);
-    for (size_t k = 0; k < from->candidates.count; k++) {
-        const struct candidate *found = from->candidates.kept + k;
-        struct candidate *place = candidates_insert(&into->candidates, found->upper, found->index);
-        if (place) {
-            place->searched = found->searched;
-            memcpy(place->element, found->element, element * sizeof *place->element);
-        }
-    }
+    tally_offer(into, from, element);
 }

@@ -88,7 +88,13 @@ static void print_worst(FILE *stream, const struct judgement *judgement, const s
     }
     print_fields(stream, judgement->kernel->inputs, result->worst_in, indent, "at");
     start_line(stream, indent, "found");
-    fprintf(stream, "%s\n", result->searched ? "by the search for worse" : "among the samples");
+    fprintf(stream, "%s",
+            result->found == BY_SEARCH    ? "by the search for worse"
+            : result->found == BY_BATCHES ? "among the batches"
+                                          : "among the samples");
+    char company[128];
+    fprintf(stream, "%s%s\n", result->company.comes_back == ALONE ? "" : ", ",
+            report_company(&result->company, company, sizeof company));
 }
 
 static void print_split(FILE *stream, const struct judgement *judgement, const struct bound_result *result, int indent)
@@ -157,7 +163,8 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
                 report_grouped(result->undecided, text));
     }
     start_line(stream, indent, "again");
-    fprintf(stream, "%s\n", report_at_command(report, judgement->kernel, result->worst_in, text, sizeof text));
+    fprintf(stream, "%s\n",
+            report_again_command(report, judgement->kernel, result->worst_in, &result->company, text, sizeof text));
     start_line(stream, indent, "exactly");
     fprintf(stream, "%s\n", report_eval_command(judgement->kernel, result->worst_in, text, sizeof text));
 }
@@ -167,6 +174,15 @@ void report_hints(FILE *stream, const struct judgement *judgement, int indent)
     char text[640];
     for (size_t h = 0; h < judgement->hints; h++)
         fprintf(stream, "%*shint: %s\n", indent, "", report_hint(judgement, &judgement->hint[h], text, sizeof text));
+}
+
+static void print_company(FILE *stream, const struct company *company, int indent)
+{
+    char text[128];
+    if (company->comes_back == ALONE)
+        return;
+    start_line(stream, indent, "");
+    fprintf(stream, "%s\n", report_company(company, text, sizeof text));
 }
 
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
@@ -180,27 +196,97 @@ void report_special_details(FILE *stream, const struct report *report, const str
         return;
     print_fields(stream, judgement->kernel->inputs, result->in, indent + 2, "at");
     print_fields(stream, judgement->kernel->outputs, result->out, indent + 2, "gave");
+    print_company(stream, &result->company, indent + 2);
+    start_line(stream, indent + 2, "again");
+    fprintf(stream, "%s\n",
+            report_again_command(report, judgement->kernel, result->in, &result->company, text, sizeof text));
+}
+
+static void print_bits(FILE *stream, const char *sentence, uint64_t tried, uint64_t failed, int promised, int indent)
+{
+    char all[32], good[32];
+    fprintf(stream, "%*s%s: %s (%s of %s)\n", indent, "", sentence,
+            failed > 0 && !promised ? "not promised" : judge_verdict_text(failed > 0 ? EXCEEDED : WITHIN),
+            report_grouped(tried - failed, good), report_grouped(tried, all));
+}
+
+static void print_neighbours(FILE *stream, const struct judgement *judgement, int indent)
+{
+    const struct poison_result *poison = &judgement->poison;
+    print_bits(stream, "neighbours in a call never change an element's bits", poison->tried, poison->failed, 1, indent);
+    if (poison->failed == 0)
+        return;
+    start_line(stream, indent + 2, "among");
+    fprintf(stream, "%s, in a call with n = %zu, at place %zu\n", poison->poison, poison->company.n,
+            poison->company.place);
+    print_fields(stream, judgement->kernel->inputs, poison->in, indent + 2, "at");
+}
+
+static void print_batches(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
+{
+    const struct batch_result *batches = &judgement->batches;
+    char text[REPORT_TEXT];
+    print_bits(stream, "what a call of any size gives is what its elements give alone", batches->tried, batches->differ,
+               batches->promised, indent);
+    if (batches->differ == 0)
+        return;
+    start_line(stream, indent + 2, "first");
+    fprintf(stream, "in a call with n = %zu, at place %zu\n", batches->company.n, batches->company.place);
+    print_fields(stream, judgement->kernel->inputs, batches->in, indent + 2, "at");
+    print_fields(stream, judgement->kernel->outputs, batches->alone, indent + 2, "alone");
+    print_fields(stream, judgement->kernel->outputs, batches->out, indent + 2, "there");
+    start_line(stream, indent + 2, "again");
+    fprintf(stream, "%s\n",
+            report_again_command(report, judgement->kernel, batches->in, &batches->company, text, sizeof text));
+}
+
+static void print_repeats(FILE *stream, const struct judgement *judgement, int indent)
+{
+    const struct repeat_result *repeats = &judgement->repeats;
+    print_bits(stream, "the same call gives the same bits, whatever was called before", repeats->tried, repeats->failed,
+               1, indent);
+    if (repeats->failed == 0)
+        return;
+    start_line(stream, indent + 2, "after");
+    fprintf(stream, "%s; n = %zu, place %zu\n", repeats->after, repeats->company.n, repeats->company.place);
+    print_fields(stream, judgement->kernel->inputs, repeats->in, indent + 2, "at");
+    print_fields(stream, judgement->kernel->outputs, repeats->before, indent + 2, "before");
+    print_fields(stream, judgement->kernel->outputs, repeats->out, indent + 2, "then");
+}
+
+void report_bits_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
+{
+    char text[REPORT_TEXT];
+    if (judgement->poison.tried > 0)
+        print_neighbours(stream, judgement, indent);
+    if (judgement->batches.tried > 0)
+        print_batches(stream, report, judgement, indent);
+    if (judgement->repeats.tried > 0)
+        print_repeats(stream, judgement, indent);
+    if (judge_bits_hold(judgement))
+        return;
     start_line(stream, indent + 2, "again");
     fprintf(stream, "%s\n", report_command(report, judgement->kernel, text, sizeof text));
 }
 
-void report_lanes_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
+void report_failure_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)
 {
-    const struct poison_result *poison = &judgement->poison;
+    const struct failure_result *failure = &judgement->failure;
     char text[REPORT_TEXT];
-    fprintf(stream, "%*sneighbours in a vector never change an element's bits: %s (%llu of %llu)\n", indent, "",
-            judge_verdict_text(poison->failed ? EXCEEDED : WITHIN),
-            (unsigned long long)(poison->tried - poison->failed), (unsigned long long)poison->tried);
-    if (poison->failed > 0) {
-        start_line(stream, indent + 2, "lane");
-        fprintf(stream, "%zu, among %s\n", poison->lane, poison->poison);
-        print_fields(stream, judgement->kernel->inputs, poison->in, indent + 2, "at");
-    }
-    if (poison->overruns > 0)
-        fprintf(stream, "%*snothing is written past the last element: EXCEEDED (%llu runs did)\n", indent, "",
-                (unsigned long long)poison->overruns);
-    if (report_lanes_hold(judgement))
+    start_line(stream, indent, "failed");
+    if (failure->out_of_time) {
+        fprintf(stream, "in %s\n", judge_stage_text(failure->stage));
         return;
-    start_line(stream, indent + 2, "again");
-    fprintf(stream, "%s\n", report_command(report, judgement->kernel, text, sizeof text));
+    }
+    fprintf(stream, "in %s, in a call with n = %zu", judge_stage_text(failure->stage), failure->company.n);
+    fprintf(stream, "%s\n",
+            failure->company.comes_back == ALONE       ? ", by this input alone"
+            : failure->company.comes_back == AS_COPIES ? ", with any input"
+            : failure->company.comes_back == TOGETHER  ? ", with these inputs together"
+                                                       : ", and not when that call is made again");
+    print_fields(stream, judgement->kernel->inputs, failure->in, indent,
+                 failure->company.comes_back == ALONE ? "at" : "the first");
+    start_line(stream, indent, "again");
+    fprintf(stream, "%s\n",
+            report_again_command(report, judgement->kernel, failure->in, &failure->company, text, sizeof text));
 }

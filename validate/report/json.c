@@ -105,6 +105,16 @@ static json_t *surroundings(const struct surroundings *around)
                      json_number(around->systematic), "standard_error", json_number(around->doubt));
 }
 
+/* Null where an element alone gives it. */
+static json_t *company(const struct company *company)
+{
+    static const char *const words[] = {"alone", "copies", "together", "not again"};
+    if (company->comes_back == ALONE)
+        return json_null();
+    return json_pack("{s:o, s:o, s:s}", "n", json_count(company->n), "place", json_count(company->place), "comes_back",
+                     words[company->comes_back]);
+}
+
 static json_t *worst(const struct report *report, const struct kernel *kernel, const struct bound_result *result)
 {
     char text[REPORT_TEXT];
@@ -112,7 +122,11 @@ static json_t *worst(const struct report *report, const struct kernel *kernel, c
     json_t *worst = json_object();
     json_object_set_new(worst, "error", json_number(error->error));
     json_object_set_new(worst, "decided", json_boolean(error->decided));
-    json_object_set_new(worst, "found_by", json_string(result->searched ? "search" : "samples"));
+    json_object_set_new(worst, "found_by",
+                        json_string(result->found == BY_SEARCH    ? "search"
+                                    : result->found == BY_BATCHES ? "batches"
+                                                                  : "samples"));
+    json_object_set_new(worst, "company", company(&result->company));
     json_object_set_new(worst, "ulp", json_number(error->ulp));
     json_object_set_new(worst, "scaled_ulp", json_number(error->scaled));
     json_object_set_new(worst, "split",
@@ -122,8 +136,9 @@ static json_t *worst(const struct report *report, const struct kernel *kernel, c
     json_object_set_new(worst, "input", element(kernel->inputs, result->worst_in));
     json_object_set_new(worst, "computed", component(kernel->outputs, error->component, error->computed));
     json_object_set_new(worst, "exact", exact_component(kernel->outputs, error));
-    json_object_set_new(worst, "command",
-                        json_text(report_at_command(report, kernel, result->worst_in, text, sizeof text)));
+    json_object_set_new(
+        worst, "command",
+        json_text(report_again_command(report, kernel, result->worst_in, &result->company, text, sizeof text)));
     json_object_set_new(worst, "exact_command",
                         json_text(report_eval_command(kernel, result->worst_in, text, sizeof text)));
     return worst;
@@ -155,14 +170,24 @@ static json_t *bound(const struct report *report, const struct kernel *kernel, c
     return object;
 }
 
-static json_t *special(const struct kernel *kernel, const struct special_result *result)
+static json_t *special(const struct report *report, const struct kernel *kernel, const struct special_result *result)
 {
-    json_t *failure = result->failed == 0 ? json_null()
-                                          : json_pack("{s:o, s:o}", "input", element(kernel->inputs, result->in),
-                                                      "output", element(kernel->outputs, result->out));
+    char text[REPORT_TEXT];
+    json_t *failure = json_null();
+    if (result->failed > 0)
+        failure =
+            json_pack("{s:o, s:o, s:o, s:o}", "input", element(kernel->inputs, result->in), "output",
+                      element(kernel->outputs, result->out), "company", company(&result->company), "command",
+                      json_text(report_again_command(report, kernel, result->in, &result->company, text, sizeof text)));
     return json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", result->special->sentence, "verdict",
                      verdict_word(report_special_holds(result) ? WITHIN : EXCEEDED), "tried", json_count(result->tried),
                      "failed", json_count(result->failed), "first_failure", failure);
+}
+
+static json_t *bits_object(uint64_t tried, uint64_t failed, int promised, json_t *failure)
+{
+    return json_pack("{s:s, s:o, s:o, s:o}", "verdict", verdict_word(failed > 0 && promised ? EXCEEDED : WITHIN),
+                     "tried", json_count(tried), "failed", json_count(failed), "first_failure", failure);
 }
 
 static json_t *lanes(const struct judgement *judgement)
@@ -170,12 +195,55 @@ static json_t *lanes(const struct judgement *judgement)
     const struct poison_result *poison = &judgement->poison;
     json_t *failure = poison->failed == 0
                           ? json_null()
-                          : json_pack("{s:o, s:s, s:o}", "lane", json_count(poison->lane), "among", poison->poison,
-                                      "input", element(judgement->kernel->inputs, poison->in));
-    return json_pack("{s:s, s:o, s:o, s:o, s:o}", "verdict",
-                     verdict_word(report_lanes_hold(judgement) ? WITHIN : EXCEEDED), "tried", json_count(poison->tried),
-                     "failed", json_count(poison->failed), "overruns", json_count(poison->overruns), "first_failure",
-                     failure);
+                          : json_pack("{s:o, s:o, s:s, s:o}", "n", json_count(poison->company.n), "place",
+                                      json_count(poison->company.place), "among", poison->poison, "input",
+                                      element(judgement->kernel->inputs, poison->in));
+    return bits_object(poison->tried, poison->failed, 1, failure);
+}
+
+static json_t *batches(const struct report *report, const struct judgement *judgement)
+{
+    const struct kernel *kernel = judgement->kernel;
+    const struct batch_result *batches = &judgement->batches;
+    char text[REPORT_TEXT];
+    json_t *failure = json_null();
+    if (batches->differ > 0)
+        failure = json_pack(
+            "{s:o, s:o, s:o, s:o, s:o, s:o}", "n", json_count(batches->company.n), "place",
+            json_count(batches->company.place), "input", element(kernel->inputs, batches->in), "alone",
+            element(kernel->outputs, batches->alone), "output", element(kernel->outputs, batches->out), "command",
+            json_text(report_again_command(report, kernel, batches->in, &batches->company, text, sizeof text)));
+    json_t *object = bits_object(batches->tried, batches->differ, batches->promised, failure);
+    json_object_set_new(object, "promised", json_boolean(batches->promised));
+    return object;
+}
+
+static json_t *repeats(const struct judgement *judgement)
+{
+    const struct kernel *kernel = judgement->kernel;
+    const struct repeat_result *repeats = &judgement->repeats;
+    json_t *failure =
+        repeats->failed == 0
+            ? json_null()
+            : json_pack("{s:o, s:o, s:s, s:o, s:o, s:o}", "n", json_count(repeats->company.n), "place",
+                        json_count(repeats->company.place), "after", repeats->after, "input",
+                        element(kernel->inputs, repeats->in), "before", element(kernel->outputs, repeats->before),
+                        "output", element(kernel->outputs, repeats->out));
+    return bits_object(repeats->tried, repeats->failed, 1, failure);
+}
+
+static json_t *failure(const struct report *report, const struct judgement *judgement)
+{
+    const struct failure_result *failure = &judgement->failure;
+    char text[REPORT_TEXT];
+    const int found = !failure->out_of_time;
+    json_t *place = found ? company(&failure->company) : json_null();
+    json_t *input = found ? element(judgement->kernel->inputs, failure->in) : json_null();
+    return json_pack(
+        "{s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "what", json_text(failure->what), "stage",
+        judge_stage_text(failure->stage), "after", json_count(failure->done), "n", json_count(failure->company.n),
+        "company", place, "input", input, "command",
+        json_text(report_again_command(report, judgement->kernel, failure->in, &failure->company, text, sizeof text)));
 }
 
 static json_t *hints(const struct judgement *judgement)
@@ -197,7 +265,6 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
 {
     char text[REPORT_TEXT];
     const struct kernel *kernel = judgement->kernel;
-    const int judged = judgement->verdict != NOT_JUDGED && judgement->verdict != FAILED;
     json_t *object = json_object(), *bounds = json_array(), *specials = json_array();
     json_object_set_new(object, "id", json_string(kernel->id));
     json_object_set_new(object, "family", json_string(kernel->row->family));
@@ -214,14 +281,18 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
     json_object_set_new(object, "refuted", json_count(judgement->refuted));
     json_object_set_new(object, "seconds", json_real(judgement->seconds));
     json_object_set_new(object, "command", json_text(report_command(report, kernel, text, sizeof text)));
-    for (size_t b = 0; judged && b < judgement->bounds; b++)
+    for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
         json_array_append_new(bounds, bound(report, kernel, judgement->bound + b));
-    for (size_t s = 0; judged && !report->at && s < judgement->specials; s++)
-        json_array_append_new(specials, special(kernel, judgement->special + s));
+    for (size_t s = 0; s < judgement->specials; s++)
+        if (judgement->special[s].tried > 0)
+            json_array_append_new(specials, special(report, kernel, judgement->special + s));
     json_object_set_new(object, "hints", hints(judgement));
     json_object_set_new(object, "bounds", bounds);
     json_object_set_new(object, "special_values", specials);
-    json_object_set_new(object, "lanes", judged && !report->at ? lanes(judgement) : json_null());
+    json_object_set_new(object, "lanes", judgement->poison.tried > 0 ? lanes(judgement) : json_null());
+    json_object_set_new(object, "batches", judgement->batches.tried > 0 ? batches(report, judgement) : json_null());
+    json_object_set_new(object, "repeats", judgement->repeats.tried > 0 ? repeats(judgement) : json_null());
+    json_object_set_new(object, "failure", judgement->verdict == FAILED ? failure(report, judgement) : json_null());
     return object;
 }
 

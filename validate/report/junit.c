@@ -167,36 +167,47 @@ static void print_special(FILE *stream, const struct report *report, const struc
     free(test.details);
 }
 
-static void print_lanes(FILE *stream, const struct report *report, const struct judgement *judgement)
+static void print_bits(FILE *stream, const struct report *report, const struct judgement *judgement)
 {
     struct memory memory;
     if (memory_open(&memory))
-        report_lanes_details(memory.stream, report, judgement, 0);
-    struct test_case test = {"lanes are independent", "neighbours in a vector change an element's bits",
-                             report_lanes_hold(judgement) ? WITHIN : EXCEEDED, memory_close(&memory), 0};
+        report_bits_details(memory.stream, report, judgement, 0);
+    struct test_case test = {"lanes are independent",
+                             "an element's bits depend on its neighbours, the size of the call or the calls before",
+                             judge_bits_hold(judgement) ? WITHIN : EXCEEDED, memory_close(&memory), 0};
     print_case(stream, judgement, &test);
     free(test.details);
 }
 
-/* Whether there are cases for promises, rules and lanes; a kernel without results is a single case. */
-static int has_results(const struct judgement *judgement)
+/* A kernel has a case for each promise, rule and lanes; one that did not come to its end also one that says why. */
+static int is_whole(const struct judgement *judgement)
 {
     return judgement->verdict == WITHIN || judgement->verdict == EXCEEDED;
 }
 
+static void print_reason(FILE *stream, const struct report *report, const struct judgement *judgement)
+{
+    struct memory memory;
+    if (memory_open(&memory) && judgement->verdict == FAILED)
+        report_failure_details(memory.stream, report, judgement, 0);
+    struct test_case test = {"judged", judgement->reason, judgement->verdict, memory_close(&memory),
+                             judgement->seconds};
+    print_case(stream, judgement, &test);
+    free(test.details);
+}
+
 static void print_kernel(FILE *stream, const struct report *report, const struct judgement *judgement)
 {
-    if (!has_results(judgement)) {
-        const struct test_case test = {"judged", judgement->reason, judgement->verdict, NULL, judgement->seconds};
-        print_case(stream, judgement, &test);
-        return;
-    }
-    for (size_t b = 0; b < judgement->bounds; b++)
-        print_bound(stream, report, judgement, judgement->bound + b, b == 0 ? judgement->seconds : 0);
-    for (size_t s = 0; s < judgement->specials && !report->at; s++)
-        print_special(stream, report, judgement, judgement->special + s);
-    if (!report->at)
-        print_lanes(stream, report, judgement);
+    if (!is_whole(judgement))
+        print_reason(stream, report, judgement);
+    for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
+        print_bound(stream, report, judgement, judgement->bound + b,
+                    b == 0 && is_whole(judgement) ? judgement->seconds : 0);
+    for (size_t s = 0; s < judgement->specials; s++)
+        if (judgement->special[s].tried > 0)
+            print_special(stream, report, judgement, judgement->special + s);
+    if (report_has_bits(judgement))
+        print_bits(stream, report, judgement);
 }
 
 /* --- suites ------------------------------------------------------------------------------------------------------- */
@@ -206,26 +217,25 @@ struct totals {
     double seconds;
 };
 
-static void add_totals(const struct report *report, const struct judgement *judgement, struct totals *totals)
+static void add_totals(const struct judgement *judgement, struct totals *totals)
 {
     totals->seconds += judgement->seconds;
-    if (!has_results(judgement)) {
+    if (!is_whole(judgement)) {
         totals->tests++;
         totals->skipped += judgement->verdict == NOT_JUDGED;
         totals->errors += judgement->verdict != NOT_JUDGED;
-        return;
     }
-    totals->tests += judgement->bounds;
-    for (size_t b = 0; b < judgement->bounds; b++) {
+    for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++) {
+        totals->tests++;
         totals->failures += judgement->bound[b].verdict == EXCEEDED;
         totals->skipped += judgement->bound[b].verdict == NOT_JUDGED;
     }
-    if (report->at)
-        return;
-    totals->tests += judgement->specials + 1;
-    for (size_t s = 0; s < judgement->specials; s++)
+    for (size_t s = 0; s < judgement->specials; s++) {
+        totals->tests += judgement->special[s].tried > 0;
         totals->failures += !report_special_holds(judgement->special + s);
-    totals->failures += !report_lanes_hold(judgement);
+    }
+    totals->tests += (size_t)report_has_bits(judgement);
+    totals->failures += !judge_bits_hold(judgement);
 }
 
 static void print_totals(FILE *stream, const struct totals *totals)
@@ -241,7 +251,7 @@ static void print_suite(FILE *stream, const struct report *report, size_t first,
     struct tm utc;
     struct totals totals = {0};
     for (size_t i = first; i < end; i++)
-        add_totals(report, report->judgement[i], &totals);
+        add_totals(report->judgement[i], &totals);
     strftime(started, sizeof started, "%Y-%m-%dT%H:%M:%S", gmtime_r(&report->started, &utc));
     fputs(" <testsuite", stream);
     print_attribute(stream, "name", report->judgement[first]->kernel->row->family);
@@ -258,7 +268,7 @@ int report_junit(const struct report *report, FILE *stream)
 {
     struct totals totals = {0};
     for (size_t i = 0; i < report->count; i++)
-        add_totals(report, report->judgement[i], &totals);
+        add_totals(report->judgement[i], &totals);
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"plumb check\"", stream);
     print_totals(stream, &totals);
     fputs(">\n", stream);

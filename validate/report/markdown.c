@@ -139,10 +139,11 @@ static void print_details(FILE *stream, const struct report *report, const struc
         report_bound_details(stream, report, judgement, judgement->bound + b, 1, 2);
     }
     fputc('\n', stream);
-    for (size_t s = 0; s < judgement->specials && !report->at; s++)
-        report_special_details(stream, report, judgement, judgement->special + s, 0, 0);
-    if (!report->at)
-        report_lanes_details(stream, report, judgement, 0);
+    for (size_t s = 0; s < judgement->specials; s++)
+        if (judgement->special[s].tried > 0)
+            report_special_details(stream, report, judgement, judgement->special + s, 0, 0);
+    if (report_has_bits(judgement))
+        report_bits_details(stream, report, judgement, 0);
     fputs("```\n\n</details>\n", stream);
 }
 
@@ -154,7 +155,12 @@ static void print_kernel(FILE *stream, const struct report *report, const struct
             report_name(judgement, name, sizeof name), kernel->row->title, kernel->row->formula, kernel->row->source);
     if (*judgement->reason)
         fprintf(stream, "%s: %s.\n\n", judge_verdict_text(judgement->verdict), judgement->reason);
-    if (judgement->verdict == NOT_JUDGED || judgement->verdict == FAILED)
+    if (judgement->verdict == FAILED) {
+        fputs("```text\n", stream);
+        report_failure_details(stream, report, judgement, 0);
+        fputs("```\n\n", stream);
+    }
+    if (!report_has_bounds(judgement))
         return;
     if (judgement->hints > 0) {
         fputs("```text\n", stream);

@@ -48,8 +48,8 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
         tried += judgement->special[s].tried > 0;
         exceeded += !report_special_holds(judgement->special + s);
     }
-    tried += judgement->poison.tried > 0;
-    exceeded += !report_lanes_hold(judgement);
+    tried += (size_t)report_has_bits(judgement);
+    exceeded += !judge_bits_hold(judgement);
     const char *word = judge_verdict_text(judgement->verdict);
     if (judgement->verdict == WITHIN || judgement->verdict == EXCEEDED)
         snprintf(text, size, "%s %zu of %zu", word, judgement->verdict == WITHIN ? tried : exceeded, tried);
@@ -63,9 +63,15 @@ int report_special_holds(const struct special_result *result)
     return result->failed == 0;
 }
 
-int report_lanes_hold(const struct judgement *judgement)
+int report_has_bounds(const struct judgement *judgement)
 {
-    return judgement->poison.failed == 0 && judgement->poison.overruns == 0;
+    return judgement->verdict != NOT_JUDGED && judgement->verdict != UNAVAILABLE &&
+           (judgement->verdict != FAILED || report_usual(judgement));
+}
+
+int report_has_bits(const struct judgement *judgement)
+{
+    return judgement->poison.tried + judgement->batches.tried + judgement->repeats.tried > 0;
 }
 
 const char *report_name(const struct judgement *judgement, char *text, size_t size)
@@ -110,8 +116,10 @@ static size_t append_check(const struct report *report, const struct kernel *ker
 
 const char *report_command(const struct report *report, const struct kernel *kernel, char *text, size_t size)
 {
-    if (report->at)
-        return report_at_command(report, kernel, report->at, text, size);
+    if (report->at) {
+        const struct company company = {report->batch, 0, report->batch == JUDGE_COPIES ? ALONE : AS_COPIES};
+        return report_again_command(report, kernel, report->at, &company, text, size);
+    }
     size_t length = append_check(report, kernel, text, size);
     append(text, size, length, " --samples %zu --seed %llu", report->samples, (unsigned long long)report->seed);
     return text;
@@ -123,6 +131,28 @@ const char *report_at_command(const struct report *report, const struct kernel *
     size_t length = append_check(report, kernel, text, size);
     for (size_t k = 0; k < kernel->input_components; k++)
         length = append(text, size, length, "%s%a", k ? "," : " --at=", in[k]);
+    return text;
+}
+
+const char *report_again_command(const struct report *report, const struct kernel *kernel, const double *in,
+                                 const struct company *company, char *text, size_t size)
+{
+    if (company->comes_back == TOGETHER || company->comes_back == NOT_AGAIN)
+        return report_command(report, kernel, text, size);
+    report_at_command(report, kernel, in, text, size);
+    if (company->comes_back == AS_COPIES)
+        append(text, size, strlen(text), " --batch %zu", company->n);
+    return text;
+}
+
+const char *report_company(const struct company *company, char *text, size_t size)
+{
+    static const char *const how[] = {"", "", ", beside the other elements there",
+                                      ", and not when that call is made again"};
+    *text = 0;
+    if (company->comes_back != ALONE)
+        snprintf(text, size, "in a call with n = %zu, at place %zu%s", company->n, company->place,
+                 how[company->comes_back]);
     return text;
 }
 
@@ -221,8 +251,11 @@ const char *report_short(const struct judgement *judgement, char *text, size_t s
     if (specials > 0)
         length =
             append(text, size, length, "%s%zu special value%s", length ? "; " : "", specials, specials > 1 ? "s" : "");
-    if (!report_lanes_hold(judgement))
-        append(text, size, length, "%sneighbours", length ? "; " : "");
+    if (!judge_bits_hold(judgement))
+        append(text, size, length, "%s%s", length ? "; " : "",
+               judgement->poison.failed > 0    ? "neighbours"
+               : judgement->repeats.failed > 0 ? "calls made again"
+                                               : "sizes of calls");
     return text;
 }
 

@@ -21,7 +21,8 @@ struct report {
     struct machine machine;
     uint64_t seed;
     size_t samples;
-    const double *at; /* the only element that was tried, or null */
+    const double *at; /* the only element that was tried, in a call of `batch` copies; or null */
+    size_t batch;
     time_t started;
     double seconds;
     int interrupted; /* Ctrl-C: some kernels are missing */
@@ -49,6 +50,11 @@ const char *report_command(const struct report *report, const struct kernel *ker
 /* The command that judges one element alone, and so gives its errors again. */
 const char *report_at_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                               size_t size);
+/* The command that gives again what was found in that company: one element, so many copies of it, or all of it again. */
+const char *report_again_command(const struct report *report, const struct kernel *kernel, const double *in,
+                                 const struct company *company, char *text, size_t size);
+/* "in a call with n = 1003, at place 1000", and how it comes back; "" for what an element gives alone. */
+const char *report_company(const struct company *company, char *text, size_t size);
 /* The command that shows the exact value at an element: "plumb eval so3.exp 0x1p-3 …". */
 const char *report_eval_command(const struct kernel *kernel, const double *in, char *text, size_t size);
 /* Numbers as "0x1.8p-3, 0x1p+0 (0.1875, 1)": as many as fit into so many columns, at least one. */
@@ -78,9 +84,11 @@ const char *report_where(const struct judgement *judgement, const struct bound_r
 const char *report_short(const struct judgement *judgement, char *text, size_t size);
 /* "within 4 of 4", "EXCEEDED 1 of 5": promises judged, or exceeded; special-value rules and lanes count as one each. */
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size);
-/* Whether a special-value rule, or the independence of lanes, holds. */
+/* Whether a special-value rule holds. */
 int report_special_holds(const struct special_result *result);
-int report_lanes_hold(const struct judgement *judgement);
+/* Whether a judgement has results of promises; of what bits depend on. */
+int report_has_bounds(const struct judgement *judgement);
+int report_has_bits(const struct judgement *judgement);
 
 /* "looks as if it gave R transposed …: then nine of ten ordinary inputs err by 0.8 scaled ulp at most (R), now half of
  * them by 5.21e+06 at least" */
@@ -99,7 +107,10 @@ void report_hints(FILE *stream, const struct judgement *judgement, int indent);
 /* A special-value rule, and unless in brief what broke it first. */
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                             const struct special_result *result, int indent, int brief);
-/* Whether neighbours in a vector change an element's bits. */
-void report_lanes_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent);
+/* Whether an element's bits depend on its neighbours, on the size of the call, or on the calls before. */
+void report_bits_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent);
+
+/* The call that failed, and the input that makes it fail. */
+void report_failure_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent);
 
 #endif

@@ -32,7 +32,7 @@ static void print_header(FILE *stream, const struct report *report)
     char text[REPORT_TEXT];
     fprintf(stream, "plumb check: %s (%s)\n", report->port, report->about);
     if (report->at)
-        fprintf(stream, "one input, in every lane of a vector\n\n");
+        fprintf(stream, "one input, in a call of %zu copies\n\n", report->batch);
     else
         fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu\n\n",
                 report_grouped(report->samples, text), (unsigned long long)report->seed);
@@ -124,17 +124,19 @@ static void print_full(FILE *stream, const struct report *report, const struct j
     report_hints(stream, judgement, 2);
     if (judgement->verdict == NOT_JUDGED)
         return;
+    if (judgement->verdict == FAILED)
+        report_failure_details(stream, report, judgement, 4);
     if (verbose)
         fprintf(stream, "  %s\n  %s\n  %s\n", judgement->kernel->row->title, judgement->kernel->row->formula,
                 report_effort(judgement, text, sizeof text));
-    for (size_t b = 0; b < judgement->bounds && judgement->verdict != FAILED; b++)
+    for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
         if (all || judgement->bound[b].verdict == EXCEEDED)
             print_bound(stream, report, judgement, judgement->bound + b, verbose ? VERBOSE : all ? PLAIN : BRIEF);
-    for (size_t s = 0; s < judgement->specials && !report->at; s++)
-        if ((all && judgement->verdict != FAILED) || !report_special_holds(judgement->special + s))
+    for (size_t s = 0; s < judgement->specials; s++)
+        if (judgement->special[s].tried > 0 && (all || !report_special_holds(judgement->special + s)))
             report_special_details(stream, report, judgement, judgement->special + s, 2, !all);
-    if (((all && judgement->verdict != FAILED) || !report_lanes_hold(judgement)) && !report->at)
-        report_lanes_details(stream, report, judgement, 2);
+    if (report_has_bits(judgement) && (all || !judge_bits_hold(judgement)))
+        report_bits_details(stream, report, judgement, 2);
     fprintf(stream, "  all of it again: %s\n", report_command(report, judgement->kernel, text, sizeof text));
 }
 

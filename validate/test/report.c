@@ -522,9 +522,12 @@ Test(report, what_cannot_run_says_so_in_a_line)
     expect_line("check --reports /proc/nothing", STATUS_USAGE, "/proc/nothing");
     expect_line("check --port /nowhere.so", STATUS_USAGE, "/nowhere.so");
     expect_line("check --port /nowhere.so --path avx2", STATUS_USAGE, "--path");
-    expect_line("check so3.s1 --at 1,2", STATUS_USAGE, "takes 1 finite number");
-    expect_line("check so3.exp --at 1,2", STATUS_USAGE, "takes 3 finite numbers");
-    expect_line("check so3.s1 --at inf", STATUS_USAGE, "\"inf\"");
+    expect_line("check so3.s1 --at 1,2", STATUS_USAGE, "takes 1 number with");
+    expect_line("check so3.exp --at 1,2", STATUS_USAGE, "takes 3 numbers with");
+    expect_line("check so3.s1 --at 1e400", STATUS_USAGE, "\"1e400\"");
+    expect_line("check so3.s1 --at 1,", STATUS_USAGE, "\"1,\"");
+    expect_line("check so3.s1 --batch 3", STATUS_USAGE, "goes with --at");
+    expect_line("check so3.s1 --at 1 --batch 131073", STATUS_USAGE, "at most 131072");
     expect_line("check so3.s1 --at 1x", STATUS_USAGE, "\"1x\"");
     expect_line("check so3.exp so3.s1 --at 1", STATUS_USAGE, "name one kernel");
     expect_line("check nothing.*", STATUS_NOTHING, "no kernel matches");

@@ -25,10 +25,12 @@ struct check {
     const char *port_file, *path, *format, *output, *reports, *at_text;
     double *at; /* the numbers of --at, or null */
     double call_seconds, seconds;
-    size_t samples;
+    size_t samples, batch;
     uint64_t seed;
     int verbose;
 };
+
+#define NO_BATCH SIZE_MAX /* --batch was not given */
 
 /* --- progress, on a terminal only, and interruption --------------------------------------------------------------- */
 
@@ -144,6 +146,11 @@ static void explain(const struct report *report, int status)
 
 /* --- the run ------------------------------------------------------------------------------------------------------ */
 
+static size_t batch_of(const struct check *check)
+{
+    return check->batch == NO_BATCH ? JUDGE_COPIES : check->batch;
+}
+
 static double seconds_now(void)
 {
     struct timespec now;
@@ -185,8 +192,11 @@ static void explain_lack(const struct report *report)
 static int judge_all(const struct check *check, struct port *port, const struct kernel **kernels, struct report *report)
 {
     struct progress progress = {.terminal = isatty(STDERR_FILENO)};
-    struct judge_options options = {
-        .seed = check->seed, .samples = check->samples, .progress = show_progress, .context = &progress};
+    struct judge_options options = {.seed = check->seed,
+                                    .samples = check->samples,
+                                    .batch = batch_of(check),
+                                    .progress = show_progress,
+                                    .context = &progress};
     double start = seconds_now();
     int status = 0;
     while (kernels[progress.kernels])
@@ -217,6 +227,7 @@ static int run(const struct check *check, struct port *port, const struct kernel
                             .seed = check->seed,
                             .samples = check->samples,
                             .at = check->at,
+                            .batch = batch_of(check),
                             .started = time(NULL)};
     struct outputs outputs;
     char names[FORMATS][PATH_MAX];
@@ -272,7 +283,8 @@ static struct port *open_port(const struct check *check)
     return port;
 }
 
-/* The element of --at: numbers of the kernel's inputs, with commas between; rounded to the format that is judged. */
+/* The element of --at: numbers of the kernel's inputs, with commas between, nan and inf among them; rounded to the format
+ * that is judged. */
 static int parse_at(struct check *check, const struct kernel **kernels)
 {
     const size_t inputs = kernels[0]->input_components;
@@ -287,15 +299,18 @@ static int parse_at(struct check *check, const struct kernel **kernels)
         fprintf(stderr, "plumb check: out of memory\n");
         return STATUS_USAGE;
     }
-    for (char *end; *text && count < inputs; count++, text = *end == ',' ? end + 1 : end) {
+    int well = 1;
+    while (count < inputs && well) {
+        char *end;
+        errno = 0;
         check->at[count] = strtod(text, &end);
-        if (end == text || !isfinite(check->at[count]) || (*end && *end != ','))
-            break;
+        well = end != text && !(errno == ERANGE && isinf(check->at[count])) && *end == (++count < inputs ? ',' : 0);
+        text = end + 1;
     }
-    if (count == inputs && *text == 0)
+    if (well)
         return OPTIONS_GO;
-    fprintf(stderr, "plumb check: --at: %s takes %zu finite numbers with commas between, not \"%s\"\n", kernels[0]->id,
-            inputs, check->at_text);
+    fprintf(stderr, "plumb check: --at: %s takes %zu number%s with commas between (or nan, inf), not \"%s\"\n",
+            kernels[0]->id, inputs, inputs == 1 ? "" : "s", check->at_text);
     return STATUS_USAGE;
 }
 
@@ -303,6 +318,11 @@ static int check_options(const struct check *check)
 {
     if (check->port_file && check->path) {
         fprintf(stderr, "plumb check: --path: is for the built-in kernels, not for --port\n");
+        return STATUS_USAGE;
+    }
+    if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST)) {
+        fprintf(stderr, "plumb check: --batch: %s\n",
+                check->at_text ? "a call has at most 131072 elements" : "goes with --at, whose input it copies");
         return STATUS_USAGE;
     }
     if (check->samples == 0) {
@@ -319,15 +339,21 @@ static int check_options(const struct check *check)
 
 int verb_check(int argc, char **argv)
 {
-    struct check check = {
-        .samples = 300000, .seed = 1, .format = "text", .call_seconds = PORT_CALL_SECONDS, .seconds = PORT_SECONDS};
+    struct check check = {.samples = 300000,
+                          .batch = NO_BATCH,
+                          .seed = 1,
+                          .format = "text",
+                          .call_seconds = PORT_CALL_SECONDS,
+                          .seconds = PORT_SECONDS};
     const struct option options[] = {
         {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "judge this shared object (validate/plumb_port.h)",
          NULL},
         {"path", 0, OPTION_CHOICE, &check.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
         {"samples", 'n', OPTION_COUNT, &check.samples, "N", "inputs tried a kernel, before the search (300k)", NULL},
         {"seed", 's', OPTION_SEED, &check.seed, "S", "another seed, other inputs (1)", NULL},
-        {"at", 0, OPTION_TEXT, &check.at_text, "X,Y,…", "judge this input alone: decimal or hex numbers", NULL},
+        {"at", 0, OPTION_TEXT, &check.at_text, "X,Y,…", "judge this input alone: decimal or hex numbers, nan, inf",
+         NULL},
+        {"batch", 0, OPTION_COUNT, &check.batch, "N", "in a call with N copies of it (16)", NULL},
         {"seconds", 0, OPTION_REAL, &check.seconds, "S", "all calls of a port's kernel together may take so long (600)",
          NULL},
         {"call-seconds", 0, OPTION_REAL, &check.call_seconds, "S", "a call of a port's kernel may take so long (10)",

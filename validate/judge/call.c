@@ -1,0 +1,273 @@
+/* Calls of the port: their arrays, their sizes, and what becomes of one that fails. */
+#include "hearing.h"
+
+#include "validate/base/format.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GUARD = 16, /* numbers after each component that must stay as they are */
+    CANARY = 0xa5
+};
+
+/* --- arrays ------------------------------------------------------------------------------------------------------- */
+
+struct batch *batch_new(const struct oracle *oracle, size_t n)
+{
+    const size_t stride = n + GUARD, width = format_width(oracle->format);
+    struct batch *batch = malloc(sizeof *batch);
+    unsigned char *room = malloc((oracle->inputs + oracle->outputs) * stride * width);
+    if (!batch || !room) {
+        free(batch);
+        free(room);
+        return NULL;
+    }
+    *batch = (struct batch){.n = n, .stride = stride, .in = room, .out = room + oracle->inputs * stride * width};
+    memset(room, 0, oracle->inputs * stride * width);
+    return batch;
+}
+
+void batch_free(struct batch *batch)
+{
+    if (batch)
+        free(batch->in);
+    free(batch);
+}
+
+static struct batch *batch_copy(const struct oracle *oracle, const struct batch *from)
+{
+    struct batch *copy = batch_new(oracle, from->n);
+    if (!copy)
+        return NULL;
+    copy->at_start = from->at_start;
+    memcpy(copy->in, from->in, (oracle->inputs + oracle->outputs) * from->stride * format_width(oracle->format));
+    memcpy(copy->failure, from->failure, sizeof copy->failure);
+    return copy;
+}
+
+void batch_put(const struct oracle *oracle, struct batch *batch, size_t i, const double *in)
+{
+    for (size_t k = 0; k < oracle->inputs; k++)
+        format_store(oracle->format, batch->in, k * batch->stride + i, in[k]);
+}
+
+void batch_inputs(const struct oracle *oracle, const struct batch *batch, size_t i, double *in)
+{
+    for (size_t k = 0; k < oracle->inputs; k++)
+        in[k] = format_load(oracle->format, batch->in, k * batch->stride + i);
+}
+
+void batch_outputs(const struct oracle *oracle, const struct batch *batch, size_t i, double *out)
+{
+    for (size_t k = 0; k < oracle->outputs; k++)
+        out[k] = format_load(oracle->format, batch->out, k * batch->stride + i);
+}
+
+void batch_set(const struct oracle *oracle, struct batch *batch, size_t i, const double *out)
+{
+    for (size_t k = 0; k < oracle->outputs; k++)
+        format_store(oracle->format, batch->out, k * batch->stride + i, out[k]);
+}
+
+int batch_holds(const struct oracle *oracle, const struct batch *batch, size_t i, const double *out)
+{
+    for (size_t k = 0; k < oracle->outputs; k++)
+        if (!same_value(format_load(oracle->format, batch->out, k * batch->stride + i), out[k], 1))
+            return 0;
+    return 1;
+}
+
+int batch_alike(const struct oracle *oracle, const struct batch *a, size_t i, const struct batch *b, size_t j)
+{
+    for (size_t k = 0; k < oracle->outputs; k++)
+        if (!same_value(format_load(oracle->format, a->out, k * a->stride + i),
+                        format_load(oracle->format, b->out, k * b->stride + j), 1))
+            return 0;
+    return 1;
+}
+
+/* --- running ------------------------------------------------------------------------------------------------------ */
+
+const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format)
+{
+    if (port->formats(port, kernel->id) & (int)format)
+        return kernel->id;
+    const struct row *row = kernel->row;
+    const int usual = row->parameter && row->parameter->usual == kernel->parameter;
+    return usual && port->formats(port, row->id) & (int)format ? row->id : NULL;
+}
+
+/* Whether a number after the last element of a component changed. */
+static int overran(const struct oracle *oracle, const struct batch *batch)
+{
+    const size_t width = format_width(oracle->format);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        for (size_t byte = (k * batch->stride + batch->n) * width; byte < (k + 1) * batch->stride * width; byte++)
+            if (batch->out[byte] != CANARY)
+                return 1;
+    return 0;
+}
+
+enum port_result batch_run(struct port *port, const struct oracle *oracle, struct batch *batch)
+{
+    struct port_call call = {.id = judge_offered(port, oracle->kernel, oracle->format),
+                             .format = (int)oracle->format,
+                             .inputs = oracle->inputs,
+                             .outputs = oracle->outputs,
+                             .n = batch->n,
+                             .stride = batch->stride,
+                             .in = batch->in,
+                             .out = batch->out,
+                             .at_start = batch->at_start};
+    memset(batch->out, CANARY, oracle->outputs * batch->stride * format_width(oracle->format));
+    enum port_result result = port->run(port, &call);
+    memcpy(batch->failure, call.failure, sizeof batch->failure);
+    if (result == PORT_OK && overran(oracle, batch)) {
+        result = PORT_FAILED;
+        snprintf(batch->failure, sizeof batch->failure, "wrote outside its outputs");
+    }
+    if (result != PORT_OK && !*batch->failure)
+        snprintf(batch->failure, sizeof batch->failure, "the port does not have it");
+    return result;
+}
+
+enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
+                           struct judge_trial *trial)
+{
+    struct batch *batch = batch_new(oracle, n);
+    snprintf(trial->failure, sizeof trial->failure, "out of memory");
+    if (!batch)
+        return PORT_UNAVAILABLE;
+    batch->at_start = trial->at_start;
+    for (size_t k = 0; k < oracle->inputs; k++)
+        for (size_t i = 0; i < n; i++)
+            format_store(oracle->format, batch->in, k * batch->stride + i, in[k * FILTER_BLOCK + i]);
+    const enum port_result result = batch_run(port, oracle, batch);
+    for (size_t k = 0; k < oracle->outputs && result == PORT_OK; k++)
+        for (size_t i = 0; i < n; i++)
+            computed[k * FILTER_BLOCK + i] = format_load(oracle->format, batch->out, k * batch->stride + i);
+    memcpy(trial->failure, batch->failure, sizeof trial->failure);
+    batch_free(batch);
+    return result;
+}
+
+/* --- as a part of the hearing ------------------------------------------------------------------------------------- */
+
+void hearing_out_of_memory(struct hearing *hearing)
+{
+#pragma omp atomic write
+    hearing->out_of_memory = 1;
+}
+
+int hearing_passed(const struct hearing *hearing, uint64_t order)
+{
+    uint64_t failed;
+    int unavailable;
+#pragma omp atomic read
+    failed = hearing->failed_order;
+#pragma omp atomic read
+    unavailable = hearing->unavailable;
+    return failed < order || unavailable;
+}
+
+int hearing_ended(const struct hearing *hearing)
+{
+    return hearing_passed(hearing, UINT64_MAX) || hearing->out_of_memory || hearing->interrupted;
+}
+
+/* Keeps the first call that failed. */
+static void keep_failed(struct hearing *hearing, const struct batch *batch, uint64_t order, int out_of_time)
+{
+#pragma omp critical(hearing_failed)
+    if (order < hearing->failed_order) {
+        batch_free(hearing->failed);
+        hearing->failed = batch_copy(&hearing->oracle, batch);
+        hearing->out_of_time = out_of_time;
+#pragma omp atomic write
+        hearing->failed_order = order;
+    }
+}
+
+static void keep_unavailable(struct hearing *hearing, const char *reason)
+{
+#pragma omp critical(hearing_failed)
+    {
+        snprintf(hearing->judgement->reason, sizeof hearing->judgement->reason, "%s", reason);
+#pragma omp atomic write
+        hearing->unavailable = 1;
+    }
+}
+
+int hearing_call(struct hearing *hearing, struct batch *batch, uint64_t order)
+{
+    const enum port_result result = batch_run(hearing->port, &hearing->oracle, batch);
+    if (result == PORT_UNAVAILABLE)
+        keep_unavailable(hearing, batch->failure);
+    else if (result != PORT_OK)
+        keep_failed(hearing, batch, order, result == PORT_OUT_OF_TIME);
+    return result == PORT_OK ? 0 : -1;
+}
+
+/* --- sizes -------------------------------------------------------------------------------------------------------- */
+
+enum { IN_PIECES = 4, LONGEST_PIECE = 67 }; /* one block in so many is called in pieces */
+
+struct pieces pieces_of(uint64_t number)
+{
+    struct pieces pieces = {{random_mix(number)}, 0};
+    pieces.whole = random_below(&pieces.random, IN_PIECES) != 0;
+    return pieces;
+}
+
+size_t pieces_next(struct pieces *pieces, size_t left, int *at_start)
+{
+    const size_t size = 1 + random_below(&pieces->random, LONGEST_PIECE);
+    *at_start = (int)(random_bits(&pieces->random) & 1);
+    return pieces->whole || size > left ? left : size;
+}
+
+/* --- once more ---------------------------------------------------------------------------------------------------- */
+
+struct batch *hearing_copies(struct hearing *hearing, const double *in, size_t n, char failure[PORT_FAILURE])
+{
+    struct batch *batch = batch_new(&hearing->oracle, n);
+    enum port_result result = PORT_OK;
+    if (!batch) {
+        hearing_out_of_memory(hearing);
+        return NULL;
+    }
+    for (size_t i = 0; i < n; i++)
+        batch_put(&hearing->oracle, batch, i, in);
+    for (int end = 0; end < 2 && result == PORT_OK; end++) {
+        batch->at_start = !end;
+        result = batch_run(hearing->port, &hearing->oracle, batch);
+    }
+    if (result == PORT_OK)
+        return batch;
+    memcpy(failure, batch->failure, PORT_FAILURE);
+    if (result == PORT_UNAVAILABLE)
+        keep_unavailable(hearing, failure);
+    batch_free(batch);
+    return NULL;
+}
+
+/* Whether some copy of the element gives these outputs in a call of n. */
+static int copies_give(struct hearing *hearing, const double *in, const double *out, size_t n)
+{
+    char failure[PORT_FAILURE];
+    struct batch *batch = hearing_copies(hearing, in, n, failure);
+    int found = 0;
+    for (size_t i = 0; batch && i < n && !found; i++)
+        found = batch_holds(&hearing->oracle, batch, i, out);
+    batch_free(batch);
+    return found;
+}
+
+enum comes_back hearing_again(struct hearing *hearing, const double *in, const double *out, size_t n)
+{
+    if (copies_give(hearing, in, out, JUDGE_COPIES))
+        return ALONE;
+    return n != JUDGE_COPIES && copies_give(hearing, in, out, n) ? AS_COPIES : TOGETHER;
+}

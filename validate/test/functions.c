@@ -1,0 +1,70 @@
+/* Ports that are functions: see functions.h. */
+#include "functions.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+
+static int function_formats(struct port *port, const char *id)
+{
+    (void)id;
+    return ((struct function_port *)port->state)->format;
+}
+
+static enum port_result function_run(struct port *port, struct port_call *call)
+{
+    const struct function_port *own = port->state;
+    own->function(call->n, call->in, call->out, call->stride);
+    snprintf(call->failure, sizeof call->failure, "it was told to fail");
+    return own->result;
+}
+
+static int function_same_bits(struct port *port, const char *id, int format)
+{
+    (void)id, (void)format;
+    return ((struct function_port *)port->state)->same_bits;
+}
+
+struct port *port_of(struct function_port *own, kernel_function *function, int format)
+{
+    *own = (struct function_port){
+        {"test", "a function", function_formats, function_run, function_same_bits, NULL, NULL, own},
+        function,
+        format,
+        1,
+        PORT_OK};
+    return &own->port;
+}
+
+struct judgement *judge_in(struct port *port, const struct kernel *kernel, enum format format, size_t samples,
+                           const double *at)
+{
+    const struct judge_options options = {.seed = 1, .samples = samples, .at = at, .batch = JUDGE_COPIES};
+    struct judgement *judgement = judge_kernel(port, kernel, format, &options);
+    cr_assert_eq(judgement->refuted, 0, "%s: filter and exact disagree", kernel->id);
+    return judgement;
+}
+
+struct judgement *judge_with(struct port *port, const struct kernel *kernel, size_t samples, const double *at)
+{
+    return judge_in(port, kernel, BINARY32, samples, at);
+}
+
+struct judgement *judge_function(kernel_function *function, const char *id)
+{
+    struct function_port own;
+    return judge_with(port_of(&own, function, BINARY32), kernel_find(id), 20000, NULL);
+}
+
+float right_s1(float t)
+{
+    double a = sqrt((double)t);
+    return isnan(t) || t < 0 ? NAN : isinf(t) ? 0 : t == 0 ? 1 : (float)(sin(a) / a);
+}
+
+void right(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)stride;
+    for (size_t i = 0; i < n; i++)
+        ((float *)out)[i] = right_s1(((const float *)in)[i]);
+}

@@ -1,0 +1,394 @@
+/* The judge's trials of calls: their sizes, neighbours in them, calls made again, and calls that fail.
+ *
+ * Ports are functions here; those that crash are in test/ports. */
+#include "functions.h"
+
+#include "validate/base/format.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct judgement *judge_saying(kernel_function *function, int same_bits, size_t samples)
+{
+    struct function_port own;
+    struct port *port = port_of(&own, function, BINARY32);
+    own.same_bits = same_bits;
+    return judge_with(port, kernel_find("so3.s1"), samples, NULL);
+}
+
+/* --- sizes of calls ----------------------------------------------------------------------------------------------- */
+
+/* Which elements of which calls are wrong, by a hundred ulps or so. */
+static int (*is_wrong)(size_t n, size_t i);
+
+static void wrong_there(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = 0; i < n; i++)
+        if (is_wrong(n, i))
+            ((float *)out)[i] *= 1 - 0x1p-17f;
+}
+
+static size_t divisor, rest;
+
+static int in_remainders(size_t n, size_t i)
+{
+    return n % divisor == rest && i >= n / divisor * divisor;
+}
+
+static int in_lasts(size_t n, size_t i)
+{
+    return n % divisor == rest && i + 1 == n;
+}
+
+static int below_8(size_t n, size_t i)
+{
+    (void)i;
+    return n > 1 && n < 8;
+}
+
+static int below_32(size_t n, size_t i)
+{
+    (void)i;
+    return n > 1 && n < 32;
+}
+
+static int above_256(size_t n, size_t i)
+{
+    return n > 256 && i == n / 2;
+}
+
+static int from_1000(size_t n, size_t i)
+{
+    return n >= 1000 && i == 999;
+}
+
+static int from_65536(size_t n, size_t i)
+{
+    (void)n;
+    return i >= 65536;
+}
+
+static int first_of_many(size_t n, size_t i)
+{
+    return n > 1 && i == 0;
+}
+
+static int every_17th(size_t n, size_t i)
+{
+    (void)n;
+    return i % 17 == 16;
+}
+
+static int odd_large(size_t n, size_t i)
+{
+    return n > 4096 && n % 8 == 5 && i + 1 == n;
+}
+
+/* Whatever the port says of its bits: results are far off. */
+static void expect_exceeded(int (*wrong)(size_t n, size_t i), const char *what, size_t samples)
+{
+    is_wrong = wrong;
+    struct judgement *judgement = judge_saying(wrong_there, 0, samples);
+    cr_expect_eq(judgement->verdict, EXCEEDED, "%s", what);
+    double worst = 0;
+    for (size_t b = 0; b < judgement->bounds; b++)
+        worst = fmax(worst, judgement->bound[b].worst.error);
+    cr_expect_gt(worst, 60, "%s: %g", what, worst);
+    cr_expect_gt(judgement->batches.differ, 0, "%s", what);
+    judgement_free(judgement);
+}
+
+Test(trials, results_that_are_wrong_for_some_sizes_of_calls_are_found)
+{
+    expect_exceeded(below_8, "1 < n < 8", 2000);
+    expect_exceeded(below_32, "1 < n < 32", 2000);
+    expect_exceeded(above_256, "n > 256", 2000);
+    expect_exceeded(from_1000, "n ≥ 1000", 2000);
+    expect_exceeded(from_65536, "place 65,536 and more", 2000);
+    expect_exceeded(first_of_many, "the first", 2000);
+    expect_exceeded(every_17th, "every 17th", 2000);
+    expect_exceeded(odd_large, "n % 8 = 5 above 4096", 100000);
+}
+
+Test(trials, results_that_are_wrong_for_some_remainder_are_found)
+{
+    static const size_t divisors[] = {2, 4, 8, 16, 32, 64};
+    char what[64];
+    for (size_t d = 0; d < sizeof divisors / sizeof *divisors; d++)
+        for (rest = 1; rest<divisors[d]; rest += divisors[d]> 8 ? 5 : 1) {
+            divisor = divisors[d];
+            snprintf(what, sizeof what, "n %% %zu = %zu", divisor, rest);
+            expect_exceeded(in_remainders, what, 1000);
+            expect_exceeded(in_lasts, what, 1000);
+        }
+}
+
+Test(trials, a_whole_multiple_is_a_remainder_too)
+{
+    divisor = 64, rest = 0;
+    expect_exceeded(in_lasts, "n % 64 = 0", 1000);
+}
+
+/* Wrong by far in calls of an odd size and for a thousandth of all inputs: the batches' elements do not meet it, but the
+ * samples do. */
+static void rarely_wrong(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = 0; i < n; i++) {
+        const float t = ((const float *)in)[i];
+        if (n % 8 == 3 && t > 0.3f && t < 0.304f)
+            ((float *)out)[i] *= 1 - 0x1p-12f;
+    }
+}
+
+Test(trials, samples_are_called_in_odd_sizes_too)
+{
+    struct judgement *judgement = judge_saying(rarely_wrong, 0, 300000);
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert_neq(judgement->bound->found, BY_BATCHES);
+    cr_assert_eq(judgement->bound->company.n % 8, 3);
+    cr_assert_eq(judgement->bound->company.comes_back, AS_COPIES);
+    judgement_free(judgement);
+}
+
+/* Right, but with other last bits in a remainder. */
+static void other_rest(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = n / 8 * 8; i < n; i++)
+        ((float *)out)[i] = nextafterf(((float *)out)[i], 0.5f);
+}
+
+Test(trials, bits_that_depend_on_the_batch_break_a_promise_of_the_port_alone)
+{
+    struct judgement *judgement = judge_saying(other_rest, 1, 20000);
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert_gt(judgement->batches.differ, 0);
+    cr_assert(judgement->batches.promised);
+    cr_assert_neq(judgement->batches.alone[0], judgement->batches.out[0]);
+    cr_assert_eq(judgement->poison.failed, 0);
+    cr_assert_eq(judgement->repeats.failed, 0);
+    judgement_free(judgement);
+    const struct kernel *kernel = kernel_find("so3.s1.taylor6");
+    struct function_port own;
+    struct port *port = port_of(&own, other_rest, BINARY32);
+    own.same_bits = 0;
+    judgement = judge_with(port, kernel, 1000, NULL);
+    cr_assert_gt(judgement->batches.differ, 0);
+    cr_assert(judge_bits_hold(judgement), "it says nothing of its bits");
+    judgement_free(judgement);
+}
+
+static size_t largest_call, calls_of_none;
+
+static void notes_sizes(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+#pragma omp critical(notes)
+    {
+        largest_call = n > largest_call ? n : largest_call;
+        calls_of_none += n == 0;
+    }
+}
+
+Test(trials, calls_have_from_none_to_a_hundred_thousand_elements)
+{
+    struct judgement *judgement = judge_function(notes_sizes, "so3.s1");
+    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
+    cr_assert_eq(largest_call, 100000);
+    cr_assert_gt(calls_of_none, 0);
+    judgement_free(judgement);
+}
+
+static void writes_none(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    if (n == 0)
+        ((float *)out)[0] = 1;
+}
+
+Test(trials, a_write_where_there_is_no_element_fails_in_a_call_with_none)
+{
+    struct judgement *judgement = judge_function(writes_none, "so3.s1");
+    cr_assert_eq(judgement->verdict, FAILED);
+    cr_assert(strstr(judgement->reason, "in a call with n = 0"), "%s", judgement->reason);
+    cr_assert_eq(judgement->failure.company.comes_back, AS_COPIES);
+    cr_assert_eq(judgement->failure.stage, BY_BATCHES);
+    cr_assert_gt(judgement->bound->statistics.count, 5000, "what the samples showed is kept");
+    judgement_free(judgement);
+}
+
+/* --- neighbours --------------------------------------------------------------------------------------------------- */
+
+/* A call is wrong in its other elements where this many of its inputs are such. */
+static size_t poison_needed;
+static int (*is_poison)(float t);
+static size_t least_call;
+
+static void leaks(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t start = 0; start < n && n >= least_call; start += 8) {
+        const size_t end = start + 8 < n ? start + 8 : n;
+        size_t count = 0;
+        for (size_t i = start; i < end; i++)
+            count += is_poison(((const float *)in)[i]) != 0;
+        for (size_t i = start; i < end && count >= poison_needed; i++)
+            if (!is_poison(((const float *)in)[i]))
+                ((float *)out)[i] = nextafterf(((float *)out)[i], 0.5f);
+    }
+}
+
+static int is_nan(float t)
+{
+    return isnan(t);
+}
+
+static int is_infinite(float t)
+{
+    return isinf(t) != 0;
+}
+
+static int is_huge(float t)
+{
+    return fabsf(t) > 1e38f && isfinite(t);
+}
+
+static int is_tiny(float t)
+{
+    return t != 0 && fabsf(t) < 0x1p-126f;
+}
+
+static void expect_leak(int (*poison)(float t), size_t needed, size_t least, const char *what)
+{
+    is_poison = poison;
+    poison_needed = needed;
+    least_call = least;
+    struct judgement *judgement = judge_saying(leaks, 0, 2000);
+    cr_expect_gt(judgement->poison.failed, 0, "%s", what);
+    cr_expect_eq(judgement->verdict, EXCEEDED, "%s", what);
+    judgement_free(judgement);
+}
+
+Test(trials, neighbours_that_change_bits_are_found_one_two_or_all_of_them)
+{
+    expect_leak(is_nan, 1, 0, "one NaN");
+    expect_leak(is_nan, 2, 0, "two NaNs");
+    expect_leak(is_nan, 7, 0, "NaN in all others");
+    expect_leak(is_infinite, 1, 0, "∞");
+    expect_leak(is_huge, 2, 0, "two huge numbers");
+    expect_leak(is_tiny, 1, 0, "a subnormal number");
+    expect_leak(is_nan, 1, 1000, "a NaN in calls of 1000 and more");
+}
+
+/* --- calls made again --------------------------------------------------------------------------------------------- */
+
+static size_t calls;
+static float last_key, last_value;
+static int after_nan;
+
+/* The first call is a last bit off. */
+static void first_off(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = 0; i < n && calls == 0; i++)
+        ((float *)out)[i] = nextafterf(((float *)out)[i], 0.5f);
+#pragma omp atomic
+    calls++;
+}
+
+/* Every 900th call is. */
+static void sometimes_off(size_t n, const void *in, void *out, size_t stride)
+{
+    size_t call;
+    right(n, in, out, stride);
+#pragma omp atomic capture
+    call = ++calls;
+    for (size_t i = 0; i < n && call % 900 == 0; i++)
+        ((float *)out)[i] = nextafterf(((float *)out)[i], 0.5f);
+}
+
+/* A NaN changes a number kept for all calls after it. */
+static void nan_stays(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = 0; i < n && after_nan; i++)
+        ((float *)out)[i] = nextafterf(((float *)out)[i], 0.5f);
+    for (size_t i = 0; i < n; i++)
+        if (isnan(((const float *)in)[i])) {
+#pragma omp atomic write
+            after_nan = 1;
+        }
+}
+
+/* Keeps the last result, and takes it again for inputs that are nearly the same. */
+static void cached(size_t n, const void *in, void *out, size_t stride)
+{
+    (void)stride;
+#pragma omp critical(cache)
+    for (size_t i = 0; i < n; i++) {
+        const float t = ((const float *)in)[i];
+        if (!(fabsf(t - last_key) <= 1e-6f * t) || t == 0) {
+            last_key = t;
+            last_value = right_s1(t);
+        }
+        ((float *)out)[i] = last_value;
+    }
+}
+
+static struct judgement *judge_again(kernel_function *function)
+{
+    calls = 0;
+    after_nan = 0;
+    last_key = NAN;
+    return judge_saying(function, 0, 100000);
+}
+
+static void expect_repeat(kernel_function *function, const char *after)
+{
+    struct judgement *judgement = judge_again(function);
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert_gt(judgement->repeats.failed, 0);
+    cr_assert_str_eq(judgement->repeats.after, after);
+    judgement_free(judgement);
+}
+
+Test(trials, a_first_call_that_is_not_like_the_others_is_found)
+{
+    expect_repeat(first_off, "the first call");
+}
+
+Test(trials, a_call_that_differs_now_and_then_is_found)
+{
+    expect_repeat(sometimes_off, "the same call");
+}
+
+Test(trials, what_a_nan_leaves_behind_is_found)
+{
+    /* special values have been called before, so that the second of two like calls differs from the first */
+    struct judgement *judgement = judge_again(nan_stays);
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert_gt(judgement->repeats.failed, 0);
+    judgement_free(judgement);
+}
+
+Test(trials, a_cache_with_a_wrong_key_is_found)
+{
+    struct judgement *judgement = judge_again(cached);
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    cr_assert_gt(judgement->repeats.failed + judgement->poison.failed, 0);
+    judgement_free(judgement);
+}
+
+Test(trials, a_port_without_a_memory_is_let_be)
+{
+    struct judgement *judgement = judge_again(right);
+    cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
+    cr_assert_gt(judgement->repeats.tried, 900);
+    cr_assert_eq(judgement->repeats.failed, 0);
+    judgement_free(judgement);
+}
