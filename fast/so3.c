@@ -57,8 +57,8 @@ SEAM f32x8 s3_of_square(f32x8 t)
  * Worst found where t ≥ 0:
  *   S1 scaled ulp usual          0.6329, limit 2,    at 0x1.ffb85cp-1
  *   S1 ulp near 0                0.6329, limit 0.65, at 0x1.ffb85cp-1
- *   S1 scaled ulp several turns     0.5, limit 2,    at 0x1.1567f8p+12
- *   S1 scaled ulp many turns     0.4991, limit 2,    at 0x1.7ec886p+26 */
+ *   S1 scaled ulp several turns     0.5, limit 2,    at 0x1.2cb988p+6
+ *   S1 scaled ulp many turns     0.4996, limit 2,    at 0x1.7e191ap+26 */
 PLUMB_KERNEL(so3_s1)
 {
     store_number(out, 0, s1_of_square(load(in, 0)));
@@ -69,7 +69,7 @@ PLUMB_KERNEL(so3_s1)
  * Worst found where t ≥ 0:
  *   S2 ulp usual                 0.6419, limit 2,    at 0x1.ffddcp-1
  *   S2 ulp near 0                0.6419, limit 0.65, at 0x1.ffddcp-1
- *   S2 scaled ulp several turns     0.5, limit 2,    at 0x1.07f822p+12
+ *   S2 scaled ulp several turns     0.5, limit 2,    at 0x1.187dcep+16
  *   S2 scaled ulp many turns     0.4992, limit 2,    at 0x1.7e763ap+26 */
 PLUMB_KERNEL(so3_s2)
 {
@@ -96,7 +96,7 @@ PLUMB_KERNEL(so3_s3)
  *   S2 ulp near 0                 0.6419, limit 0.65, at 0x1.ffddcp-1
  *   S3 ulp near 0                 0.5737, limit 0.65, at 0x1.feeb16p-1
  *   S3 ulp everywhere             0.5737, limit 2,    at 0x1.feeb16p-1
- *   all scaled ulp several turns     0.5, limit 2,    at 0x1.1567f8p+12
+ *   all scaled ulp several turns     0.5, limit 2,    at 0x1.2cb988p+6
  *   all scaled ulp many turns     0.4999, limit 2,    at 0x1.7d84acp+26 */
 PLUMB_KERNEL(so3_s123)
 {
@@ -303,7 +303,7 @@ SEAM series minimax6_series(f32x8 t)
  *   S2 ulp near 0                  1.513, limit 2.5, at 0x1.b6122cp-1
  *   S3 ulp near 0                  1.113, limit 2.5, at 0x1.c67d1cp-2
  *   S3 ulp everywhere              1.113, limit 2,   at 0x1.c67d1cp-2
- *   all scaled ulp several turns     0.5, limit 2,   at 0x1.1567f8p+12
+ *   all scaled ulp several turns     0.5, limit 2,   at 0x1.2cb988p+6
  *   all scaled ulp many turns     0.4999, limit 2,   at 0x1.7d84acp+26 */
 PLUMB_KERNEL(so3_s123_double_angle)
 {
@@ -344,9 +344,9 @@ PLUMB_KERNEL(so3_s1_angle)
  *
  * Worst found where |a| < ∞:
  *   S2 ulp usual                    0.6708, limit 2, at 0x1.ffe84ep-1
- *   S2 ulp tiny                  9.861e-32, limit 2, at 0x1.13017cp-118
+ *   S2 ulp tiny                  8.875e-31, limit 2, at -0x1.bf5e42p-61
  *   S2 scaled ulp several turns        0.5, limit 2, at 0x1.0fe5fap+3
- *   S2 scaled ulp many turns        0.4975, limit 2, at 0x1.397d78p+13 */
+ *   S2 scaled ulp many turns        0.4978, limit 2, at 0x1.39754cp+13 */
 PLUMB_KERNEL(so3_s2_angle)
 {
     store(out, 0, series_of_angle(load(in, 0)).s2);
@@ -645,13 +645,13 @@ SEAM void store_matrix(tile_out out, size_t k, mat3 M)
 /* v → R(v)
  *
  * Worst found where |v| < ∞:
- *   R scaled ulp usual             2.276, limit 2.55, at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
- *   R scaled ulp tiny                0.5, limit 2.55, at 0x1.c27a5cp-62 0x1.e3ded2p-100 0x1.22f64ap-62
- *   R scaled ulp several turns     1.952, limit 2.55, at 0x1.007244p+9 -0x1.edaacap+12 -0x1.3f69e2p-6
- *   R orthogonality usual          13.54, limit 16.5, at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
- *   R orthogonality several turns  15.03, limit 16.5, at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R orthogonality many turns     14.12, limit 16.5, at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
- *   R angle usual                  3.665, limit 5,    at -0x1.beac5ap-3 -0x1.ac20f8p-8 0x1.001b32p+1
+ *   R scaled ulp usual             2.276, limit 2.65, at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
+ *   R scaled ulp tiny                0.5, limit 1,    at 0x1.fffffep-98 0x1p-61 0x1p-60
+ *   R scaled ulp several turns     1.968, limit 2.65, at -0x1.e31a88p-3 -0x1.eacd64p-1 0x1.f2505ep+2
+ *   R orthogonality usual          13.54, limit 17,   at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
+ *   R orthogonality several turns  15.03, limit 17,   at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
+ *   R orthogonality many turns     14.12, limit 17,   at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
+ *   R angle usual                  3.759, limit 5,    at 0x1.32be88p-4 -0x1.39fd4ap-2 -0x1.0b422ep+1
  *   R angle several turns          3.886, limit 5,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
  *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0 */
 PLUMB_KERNEL_IN_STEPS(so3_exp, map, near_map_of, maps_of)
@@ -666,12 +666,12 @@ PLUMB_KERNEL_IN_STEPS(so3_exp, map, near_map_of, maps_of)
 /* v → T(v)
  *
  * Worst found where |v| < ∞:
- *   T scaled ulp usual          2.083, limit 2.55, at -0x1.891878p-12 -0x1.a320e4p-3 -0x1.2e3db2p+1
- *   T scaled ulp tiny             0.5, limit 2.55, at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
- *   T scaled ulp several turns  1.961, limit 2.55, at 0x1.e7130ap+7 -0x1.0de6e8p+8 0x1.c6ed66p+3
- *   T norm usual                2.388, limit 5,    at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
- *   T norm several turns        4.252, limit 5,    at 0x1.e17e36p-1 0x1.6dbb66p+2 0x1.6c0392p-2
- *   T norm many turns            3.23, limit 5,    at -0x1.70911cp+14 0x1.a74638p+15 -0x1.7410b6p+17 */
+ *   T scaled ulp usual          2.386, limit 2.65, at 0x1.2c0146p+1 0x1.88e32cp-3 -0x1.d4b29ep+0
+ *   T scaled ulp tiny             0.5, limit 1,    at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
+ *   T scaled ulp several turns   1.97, limit 2.65, at -0x1.f68824p+11 0x1.92b0c8p+11 -0x1.397ec6p+11
+ *   T norm usual                2.388, limit 3,    at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   T norm several turns        4.274, limit 5,    at 0x1.22c756p-2 0x1.3e4896p-2 0x1.726442p+3
+ *   T norm many turns           3.408, limit 4,    at 0x1.22cf1p+20 0x1.6cd29ap+19 -0x1.6a147ep+24 */
 PLUMB_KERNEL_IN_STEPS(so3_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -684,19 +684,19 @@ PLUMB_KERNEL_IN_STEPS(so3_average, map, near_map_of, maps_of)
 /* v → R(v), T(v)
  *
  * Worst found where |v| < ∞:
- *   R scaled ulp usual             2.276, limit 2.55, at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
- *   T scaled ulp usual             2.083, limit 2.55, at -0x1.891878p-12 -0x1.a320e4p-3 -0x1.2e3db2p+1
- *   all scaled ulp tiny              0.5, limit 2.55, at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
- *   all scaled ulp several turns   1.961, limit 2.55, at 0x1.e7130ap+7 -0x1.0de6e8p+8 0x1.c6ed66p+3
- *   R orthogonality usual          13.54, limit 16.5, at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
- *   R orthogonality several turns  15.03, limit 16.5, at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R orthogonality many turns     14.12, limit 16.5, at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
- *   R angle usual                  3.665, limit 5,    at -0x1.beac5ap-3 -0x1.ac20f8p-8 0x1.001b32p+1
+ *   R scaled ulp usual             2.276, limit 2.65, at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
+ *   T scaled ulp usual              2.32, limit 2.65, at 0x1.d736a2p+0 0x1.23d6aep+1 0x1.a56882p-3
+ *   all scaled ulp tiny              0.5, limit 1,    at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
+ *   all scaled ulp several turns    1.97, limit 2.65, at -0x1.f68824p+11 0x1.92b0c8p+11 -0x1.397ec6p+11
+ *   R orthogonality usual          13.54, limit 17,   at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
+ *   R orthogonality several turns  15.03, limit 17,   at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
+ *   R orthogonality many turns     14.12, limit 17,   at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
+ *   R angle usual                  3.759, limit 5,    at 0x1.32be88p-4 -0x1.39fd4ap-2 -0x1.0b422ep+1
  *   R angle several turns          3.886, limit 5,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
  *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0
- *   T norm usual                   2.388, limit 5,    at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
- *   T norm several turns           4.252, limit 5,    at 0x1.e17e36p-1 0x1.6dbb66p+2 0x1.6c0392p-2
- *   T norm many turns               3.23, limit 5,    at -0x1.70911cp+14 0x1.a74638p+15 -0x1.7410b6p+17 */
+ *   T norm usual                   2.388, limit 3,    at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   T norm several turns           4.274, limit 5,    at 0x1.22c756p-2 0x1.3e4896p-2 0x1.726442p+3
+ *   T norm many turns              3.408, limit 4,    at 0x1.22cf1p+20 0x1.6cd29ap+19 -0x1.6a147ep+24 */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -734,19 +734,19 @@ SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
 /* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but minimax6 up to 1/2.
  *
  * Worst found where |v| < ∞:
- *   R scaled ulp usual             4.019, limit 4.5,  at -0x1.dec19cp-1 -0x1.044d22p-12 -0x1.2545a2p-5
- *   T scaled ulp usual             3.626, limit 4.5,  at 0x1.cf7e78p-2 0x1.4ef36p-8 0x1.09b1c8p-1
- *   all scaled ulp tiny              0.5, limit 4.5,  at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
- *   all scaled ulp several turns   1.961, limit 4.5,  at 0x1.e7130ap+7 -0x1.0de6e8p+8 0x1.c6ed66p+3
- *   R orthogonality usual          13.54, limit 16.5, at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
- *   R orthogonality several turns  15.03, limit 16.5, at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R orthogonality many turns     14.12, limit 16.5, at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
- *   R angle usual                  3.665, limit 8,    at -0x1.beac5ap-3 -0x1.ac20f8p-8 0x1.001b32p+1
- *   R angle several turns          3.886, limit 8,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle many turns             3.304, limit 8,    at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0
- *   T norm usual                   2.388, limit 8,    at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
- *   T norm several turns           4.252, limit 8,    at 0x1.e17e36p-1 0x1.6dbb66p+2 0x1.6c0392p-2
- *   T norm many turns               3.23, limit 8,    at -0x1.70911cp+14 0x1.a74638p+15 -0x1.7410b6p+17 */
+ *   R scaled ulp usual             4.019, limit 4.5, at -0x1.dec19cp-1 -0x1.044d22p-12 -0x1.2545a2p-5
+ *   T scaled ulp usual             3.792, limit 4.5, at -0x1.71d8d4p-1 -0x1.8ec0b6p-7 -0x1.1056d2p-1
+ *   all scaled ulp tiny              0.5, limit 1,   at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
+ *   all scaled ulp several turns    1.97, limit 4.5, at -0x1.f68824p+11 0x1.92b0c8p+11 -0x1.397ec6p+11
+ *   R orthogonality usual          13.54, limit 17,  at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
+ *   R orthogonality several turns  15.03, limit 17,  at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
+ *   R orthogonality many turns     14.12, limit 17,  at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
+ *   R angle usual                  3.759, limit 5,   at 0x1.32be88p-4 -0x1.39fd4ap-2 -0x1.0b422ep+1
+ *   R angle several turns          3.886, limit 5,   at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
+ *   R angle many turns             3.304, limit 8,   at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0
+ *   T norm usual                   2.388, limit 3,   at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   T norm several turns           4.274, limit 5,   at 0x1.22c756p-2 0x1.3e4896p-2 0x1.726442p+3
+ *   T norm many turns              3.408, limit 4,   at 0x1.22cf1p+20 0x1.6cd29ap+19 -0x1.6a147ep+24 */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, near_map_of, maps_of)
 {
     const f32x8 h = splat(0.5f), one = splat(1);
@@ -778,18 +778,18 @@ SEAM vec3 rotated(map m, vec3 x)
 /* v, x → R(v) x
  *
  * Worst found where |v| < ∞; |x| ≤ 1e+06:
- *   y scaled ulp usual          2.924, limit 4
- *       at 0x1.4d0aaep+0 -0x1.55c536p+1 -0x1.aeeacap-8 0x1.073672p+18 -0x1.0ac12ap+14 0x1.0d965p+14
- *   y scaled ulp tiny               1, limit 4
+ *   y scaled ulp usual          3.101, limit 4
+ *       at -0x1.407da4p-1 0x1.7e88c2p-5 -0x1.58e30ep+0 0x1.18528ep+10 -0x1.1218e2p+14 -0x1.20231p+18
+ *   y scaled ulp tiny               1, limit 2
  *       at -0x1.af48p-136 0x1.3d92b4p-87 -0x1.f1aecp-87 -0x1.f864p-134 -0x1.006c9cp-13 -0x1.82ef4p-34
- *   y scaled ulp several turns  2.764, limit 4
- *       at 0x1.3dc1d6p+2 -0x1.32212ep+4 0x1.2f0148p+1 -0x1.b77a6ap+19 0x1.4344f2p+16 0x1.11a522p+14
- *   y norm usual                6.556, limit 10
- *       at -0x1.8afcdp+1 0x1.7b2f48p-3 -0x1.1e673p-1 -0x1.6df47ep+15 0x1.1b6f92p+14 0x1.005ebep+18
- *   y norm several turns         6.81, limit 10
- *       at -0x1.7ca9bp+11 -0x1.44b854p+7 0x1.a1c7f8p+10 0x1.3b0214p+17 -0x1.b7916p+16 0x1.17c772p+19
- *   y norm many turns           5.188, limit 10
- *       at -0x1.bf9962p-8 -0x1.4ee37cp+13 0x1.b786cp-3 -0x1.d66db8p-28 0x1.f60f76p-32 -0x1.177a0cp-29 */
+ *   y scaled ulp several turns   3.19, limit 4
+ *       at 0x1.c14b6ap+3 -0x1.c826acp-7 -0x1.88d2a8p-1 0x1.f4be32p-44 0x1.26288p-131 -0x1.e6d788p-39
+ *   y norm usual                6.881, limit 8
+ *       at -0x1.6f2104p+1 0x1.371f1cp-1 0x1.efabb4p-3 -0x1.db738p+15 -0x1.51858p+17 -0x1.ac739cp+19
+ *   y norm several turns        7.257, limit 8.5
+ *       at 0x1.c3aa7ep+1 0x1.64f9fcp-6 -0x1.4604acp-2 -0x1.7c36bap+17 0x1.485b88p+17 -0x1.00ca98p+19
+ *   y norm many turns           5.271, limit 10
+ *       at -0x1.60e19ap-9 -0x1.4ee37cp+13 0x1.b79fp-3 -0x1.a075aap-28 0x1.16070cp-30 -0x1.ef45e4p-30 */
 PLUMB_KERNEL_IN_STEPS(so3_rotate, map, near_map_of, maps_of)
 {
     store_vec3(out, 0, rotated(*prepared, load_vec3(in, 3)));
@@ -798,12 +798,12 @@ PLUMB_KERNEL_IN_STEPS(so3_rotate, map, near_map_of, maps_of)
 /* d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i holds the derivatives of component i.
  *
  * Worst found where |v| < ∞; |x| ≤ 1e+06:
- *   D scaled ulp usual          4.987, limit 6.5
- *       at -0x1.c4ee0ap-8 0x1.26c1cep-9 -0x1.387778p-8 -0x1.020d76p+15 -0x1.40b4cep+11 -0x1.3fceep+17
- *   D scaled ulp tiny            1.25, limit 6.5
- *       at -0x1.af48p-136 0x1.3d92b4p-87 -0x1.f1aecp-87 -0x1.f864p-134 -0x1.006c9cp-13 -0x1.82ef4p-34
- *   D scaled ulp several turns  4.623, limit 6.5
- *       at -0x1.499b3cp+7 -0x1.9648p-136 0x1.09adb4p-7 -0x1.baf118p-83 -0x1.fb1cp-133 0x1.205768p-80
+ *   D scaled ulp usual          5.491, limit 6.5
+ *       at -0x1.d40bdep-6 0x1.47472cp-10 -0x1.18de96p-8 0x1.0d4dfp+19 -0x1.02036ep+18 -0x1.57c7aep+17
+ *   D scaled ulp tiny            1.25, limit 2
+ *       at -0x1.c3cf04p-93 -0x1.11272cp-92 0x1.028c34p-93 0x1.014504p-7 -0x1.a57cf8p-19 0x1.0bb28p-132
+ *   D scaled ulp several turns  5.091, limit 6.5
+ *       at 0x1.3a53bp+12 -0x1.454p-139 0x1.226b88p+12 0x1.d6b948p-37 -0x1.6b325p-26 -0x1.5ca5b6p-12
  *   D scaled ulp many turns      5.34, limit 6.5
  *       at -0x1.ff2cdep+2 -0x1.46dfacp+13 -0x1.4f7b4ep-12 -0x1.3eb8dp-73 0x1.cb588p-79 -0x1.c86e2ep-89 */
 PLUMB_KERNEL_IN_STEPS(so3_derivative, map, near_map_of, maps_of)

@@ -235,9 +235,12 @@ WIDE_KERNEL(transform_compose_n4, 21)
 /* In two dimensions.
  *
  * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   T scaled ulp everywhere  2.436, limit 3
- *       at 0x1.05377ap-3 0x1.6db266p-3 -0x1.fffffep-1 -0x1.a469eep-12 0x1.a469eep-12 -0x1.fffffep-1 0x1.05b0fap+2
+ *   T scaled ulp everywhere  2.449, limit 3
+ *       at -0x1.1264acp-63 0x1.f04d84p-83 -0x1.fff20ep-1 -0x1.de0be6p-7 0x1.de0be6p-7 -0x1.fff20ep-1 0x1.060318p+5
+ *   T norm everywhere        2.877, limit 3.5
+ *       at 0x1.00b70ep-5 -0x1.2154dap-7 0x1.fffffep-1 -0x1.866ad4p-12 0x1.866ad4p-12 0x1.fffffep-1 0x1.ffe502p-2
  *   R ulp everywhere             0, limit 0
+ *   R norm everywhere            0, limit 0
  *   S ulp everywhere           0.5, limit 0.5
  *       at 0x1.74cf14p+28 0x1.e19f8ep+25 0x0p+0 0x1p+0 -0x1p+0 0x0p+0 0x1.fffffep+8 */
 WIDE_KERNEL(transform_inverse_n2, 7)
@@ -249,7 +252,9 @@ WIDE_KERNEL(transform_inverse_n2, 7)
  *
  * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
  *   T scaled ulp everywhere  3.413, limit 4
+ *   T norm everywhere         3.56, limit 4.5
  *   R ulp everywhere             0, limit 0
+ *   R norm everywhere            0, limit 0
  *   S ulp everywhere           0.5, limit 0.5 */
 WIDE_KERNEL(transform_inverse_n3, 13)
 {
@@ -260,7 +265,9 @@ WIDE_KERNEL(transform_inverse_n3, 13)
  *
  * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
  *   T scaled ulp everywhere  4.265, limit 5
+ *   T norm everywhere        4.661, limit 5.5
  *   R ulp everywhere             0, limit 0
+ *   R norm everywhere            0, limit 0
  *   S ulp everywhere           0.5, limit 0.5 */
 WIDE_KERNEL(transform_inverse_n4, 21)
 {
@@ -349,7 +356,9 @@ WIDE_KERNEL(dynamic_compose, DYNAMIC)
  *
  * Worst found where |T|, |v|, |a| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]; |w| ≤ 1e+04; |alpha| ≤ 1e+08:
  *   T scaled ulp everywhere      3.308, limit 4
+ *   T norm everywhere            1.572, limit 100
  *   R ulp everywhere                 0, limit 0
+ *   R norm everywhere                0, limit 0
  *   S ulp everywhere               0.5, limit 0.5
  *   v scaled ulp everywhere      4.775, limit 6
  *   a scaled ulp everywhere      5.858, limit 9

@@ -58,14 +58,17 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 #define CLOSED "the closed form in binary64, rounded once"
 #define ZEROS "binary64 inside, rounded once; near the zeros only the size of the terms counts"
 #define TURN_LOST "the place within the turn is lost in proportion to the angle; the size is kept"
-#define ENTRY "coefficient, product and sum are rounded; found 2.28 where the exact value is just below a power of two, a tenth above"
+#define ENTRY "coefficient, product and sum are rounded; found 2.39 where the exact value is just below a power of two, a tenth above"
+#define ITSELF "1 and v, or v/2, rounded once: the squares are below the spacing"
+#define ITSELF_CROSSED "x and v×x: two roundings in the product and one in the sum; the squares are below the spacing"
+#define ROTATED "coefficients, two cross products and a sum"
 #define TURNED "nine entries; near a half turn what rounding S₂ loses counts in all: found 15.03, a tenth above"
 #define DOUBLED "the double-angle step adds a rounding or two"
 #define ROOTED "root, sine, product and quotient are rounded; beyond 1 rad the rounded root turns by as much"
 #define SINE "sine, product and quotient are rounded"
 #define IN_DOUBLES "roundings of |v|, of the coefficients, products and sums; beyond 1 rad the rounded |v| turns by as much"
 #define SIX_EACH "nine entries, each off by up to six ulps, count twice in RᵀR"
-#define NINE "nine entries rounded; every |v|"
+#define NINE "nine entries rounded"
 
 #define NAN_STAYS {"NaN gives NaN", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_NAN, NULL}
 #define NEGATIVE_SQUARE {"t < 0 gives NaN", "t", ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_NAN, NULL}
@@ -318,9 +321,9 @@ const struct row so3_rows[] = {
         .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 2.55, &usual, ENTRY, UNDERFLOW}, {"R", SCALED_ULP, 2.55, &tiny, ENTRY, UNDERFLOW},
-                    {"R", SCALED_ULP, 2.55, &several, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 16.5, &usual, TURNED},
-                    {"R", ORTHOGONALITY, 16.5, &several, TURNED}, {"R", ORTHOGONALITY, 16.5, &many, TURNED},
+             BOUNDS({"R", SCALED_ULP, 2.65, &usual, ENTRY, UNDERFLOW}, {"R", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
+                    {"R", SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 17, &usual, TURNED},
+                    {"R", ORTHOGONALITY, 17, &several, TURNED}, {"R", ORTHOGONALITY, 17, &many, TURNED},
                     {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5, &several, ENTRY},
                     {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
              BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
@@ -346,9 +349,10 @@ const struct row so3_rows[] = {
         .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"T", SCALED_ULP, 2.55, &usual, ENTRY, UNDERFLOW}, {"T", SCALED_ULP, 2.55, &tiny, ENTRY, UNDERFLOW},
-                    {"T", SCALED_ULP, 2.55, &several, ENTRY, UNDERFLOW}, {"T", NORM, 5, &usual, NINE},
-                    {"T", NORM, 5, &several, NINE}, {"T", NORM, 5, &many, NINE}),
+             BOUNDS({"T", SCALED_ULP, 2.65, &usual, ENTRY, UNDERFLOW}, {"T", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
+                    {"T", SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW},
+                    {"T", NORM, 3, &usual, NINE "; found 2.39, a tenth above"}, {"T", NORM, 5, &several, NINE},
+                    {"T", NORM, 4, &many, NINE "; found 3.41, a tenth above"}),
              BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
             {IN_BINARY64,
              BOUNDS({"T", SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
@@ -370,14 +374,14 @@ const struct row so3_rows[] = {
         .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 2.55, &usual, ENTRY, UNDERFLOW},
-                    {"T", SCALED_ULP, 2.55, &usual, ENTRY, UNDERFLOW},
-                    {NULL, SCALED_ULP, 2.55, &tiny, ENTRY, UNDERFLOW},
-                    {NULL, SCALED_ULP, 2.55, &several, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 16.5, &usual, TURNED},
-                    {"R", ORTHOGONALITY, 16.5, &several, TURNED}, {"R", ORTHOGONALITY, 16.5, &many, TURNED},
+             BOUNDS({"R", SCALED_ULP, 2.65, &usual, ENTRY, UNDERFLOW},
+                    {"T", SCALED_ULP, 2.65, &usual, ENTRY, UNDERFLOW}, {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
+                    {NULL, SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 17, &usual, TURNED},
+                    {"R", ORTHOGONALITY, 17, &several, TURNED}, {"R", ORTHOGONALITY, 17, &many, TURNED},
                     {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5, &several, ENTRY},
-                    {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT}, {"T", NORM, 5, &usual, NINE},
-                    {"T", NORM, 5, &several, NINE}, {"T", NORM, 5, &many, NINE}),
+                    {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT},
+                    {"T", NORM, 3, &usual, NINE "; found 2.39, a tenth above"}, {"T", NORM, 5, &several, NINE},
+                    {"T", NORM, 4, &many, NINE "; found 3.41, a tenth above"}),
              BRANCHES(1, PI), VECTOR_RULES(identities, LARGEST_FINITE)},
             {IN_BINARY64,
              BOUNDS({NULL, SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
@@ -400,26 +404,27 @@ const struct row so3_rows[] = {
         .outputs = FIELDS(MATRIX_R, MATRIX_T),
         .coordinate = &angle_of_v,
         .usual = VECTOR_USUAL,
-        .promises =
-            PROMISES({IN_BINARY32,
-                      BOUNDS({"R", SCALED_ULP, 4.5, &usual, DOUBLED, UNDERFLOW},
-                             {"T", SCALED_ULP, 4.5, &usual, DOUBLED, UNDERFLOW},
-                             {NULL, SCALED_ULP, 4.5, &tiny, DOUBLED, UNDERFLOW},
-                             {NULL, SCALED_ULP, 4.5, &several, DOUBLED, UNDERFLOW},
-                             {"R", ORTHOGONALITY, 16.5, &usual, TURNED}, {"R", ORTHOGONALITY, 16.5, &several, TURNED},
-                             {"R", ORTHOGONALITY, 16.5, &many, TURNED}, {"R", TURN, 8, &usual, ENTRY},
-                             {"R", TURN, 8, &several, ENTRY}, {"R", TURN, 8, &many, TURN_LOST, .beyond = ANGLES_KEPT},
-                             {"T", NORM, 8, &usual, NINE}, {"T", NORM, 8, &several, NINE}, {"T", NORM, 8, &many, NINE}),
-                      BRANCHES(0.5, 1), VECTOR_RULES(identities, LARGEST_FINITE)},
-                     {IN_BINARY64,
-                      BOUNDS({NULL, SCALED_ULP, 10, &double_usual, DOUBLED, UNDERFLOW, .beyond = 1},
-                             {NULL, SCALED_ULP, 10, &double_tiny, DOUBLED, UNDERFLOW},
-                             {NULL, SCALED_ULP, 10, &past, DOUBLED, UNDERFLOW, .beyond = 1},
-                             {"R", ORTHOGONALITY, 40, &double_usual, TURNED}, {"R", ORTHOGONALITY, 40, &past, TURNED},
-                             {"R", TURN, 12, &double_usual, IN_DOUBLES, .beyond = 1},
-                             {"R", TURN, 12, &past, IN_DOUBLES, .beyond = 1}, {"T", NORM, 12, &double_usual, NINE},
-                             {"T", NORM, 12, &past, NINE}),
-                      NULL, VECTOR_RULES(identities, {0}), SQUARES_FINITE}),
+        .promises = PROMISES(
+            {IN_BINARY32,
+             BOUNDS({"R", SCALED_ULP, 4.5, &usual, DOUBLED, UNDERFLOW},
+                    {"T", SCALED_ULP, 4.5, &usual, DOUBLED, UNDERFLOW}, {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
+                    {NULL, SCALED_ULP, 4.5, &several, DOUBLED, UNDERFLOW}, {"R", ORTHOGONALITY, 17, &usual, TURNED},
+                    {"R", ORTHOGONALITY, 17, &several, TURNED}, {"R", ORTHOGONALITY, 17, &many, TURNED},
+                    {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5, &several, ENTRY},
+                    {"R", TURN, 8, &many, TURN_LOST, .beyond = ANGLES_KEPT},
+                    {"T", NORM, 3, &usual, NINE "; found 2.39, a tenth above"},
+                    {"T", NORM, 5, &several, NINE "; found 4.28, a tenth above"},
+                    {"T", NORM, 4, &many, NINE "; found 3.35, a tenth above"}),
+             BRANCHES(0.5, 1), VECTOR_RULES(identities, LARGEST_FINITE)},
+            {IN_BINARY64,
+             BOUNDS({NULL, SCALED_ULP, 10, &double_usual, DOUBLED, UNDERFLOW, .beyond = 1},
+                    {NULL, SCALED_ULP, 10, &double_tiny, DOUBLED, UNDERFLOW},
+                    {NULL, SCALED_ULP, 10, &past, DOUBLED, UNDERFLOW, .beyond = 1},
+                    {"R", ORTHOGONALITY, 40, &double_usual, TURNED}, {"R", ORTHOGONALITY, 40, &past, TURNED},
+                    {"R", TURN, 12, &double_usual, IN_DOUBLES, .beyond = 1},
+                    {"R", TURN, 12, &past, IN_DOUBLES, .beyond = 1}, {"T", NORM, 12, &double_usual, NINE},
+                    {"T", NORM, 12, &past, NINE}),
+             NULL, VECTOR_RULES(identities, {0}), SQUARES_FINITE}),
     },
     {
         .id = "so3.rotate",
@@ -432,20 +437,21 @@ const struct row so3_rows[] = {
         .outputs = FIELDS({"y", "m", VECTOR, 3, 0, 1e6}),
         .coordinate = &angle_of_v,
         .usual = VECTOR_USUAL,
-        .promises = PROMISES(
-            {IN_BINARY32,
-             BOUNDS({"y", SCALED_ULP, 4, &usual, ENTRY, UNDERFLOW}, {"y", SCALED_ULP, 4, &tiny, ENTRY, UNDERFLOW},
-                    {"y", SCALED_ULP, 4, &several, ENTRY, UNDERFLOW}, {"y", NORM, 10, &usual, ENTRY, UNDERFLOW},
-                    {"y", NORM, 10, &several, ENTRY, UNDERFLOW},
-                    {"y", NORM, 10, &many, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
-             BRANCHES(1, PI), POINT_RULES},
-            {IN_BINARY64,
-             BOUNDS({"y", SCALED_ULP, 10, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                    {"y", SCALED_ULP, 10, &double_tiny, IN_DOUBLES, UNDERFLOW},
-                    {"y", SCALED_ULP, 10, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                    {"y", NORM, 16, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                    {"y", NORM, 16, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1}),
-             NULL, POINT_RULES, SQUARES_FINITE}),
+        .promises = PROMISES({IN_BINARY32,
+                              BOUNDS({"y", SCALED_ULP, 4, &usual, ENTRY, UNDERFLOW},
+                                     {"y", SCALED_ULP, 2, &tiny, ITSELF_CROSSED, UNDERFLOW},
+                                     {"y", SCALED_ULP, 4, &several, ENTRY, UNDERFLOW},
+                                     {"y", NORM, 8, &usual, ROTATED "; found 6.89, a tenth above", UNDERFLOW},
+                                     {"y", NORM, 8.5, &several, ROTATED "; found 7.26, a tenth above", UNDERFLOW},
+                                     {"y", NORM, 10, &many, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
+                              BRANCHES(1, PI), POINT_RULES},
+                             {IN_BINARY64,
+                              BOUNDS({"y", SCALED_ULP, 10, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                                     {"y", SCALED_ULP, 10, &double_tiny, IN_DOUBLES, UNDERFLOW},
+                                     {"y", SCALED_ULP, 10, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                                     {"y", NORM, 16, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                                     {"y", NORM, 16, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1}),
+                              NULL, POINT_RULES, SQUARES_FINITE}),
     },
     {
         .id = "so3.derivative",
@@ -458,17 +464,17 @@ const struct row so3_rows[] = {
         .outputs = FIELDS({"D", "m/rad", MATRIX, 3, 0, 1e7}),
         .coordinate = &angle_of_v,
         .usual = VECTOR_USUAL,
-        .promises = PROMISES(
-            {IN_BINARY32,
-             BOUNDS({"D", SCALED_ULP, 6.5, &usual, ENTRY, UNDERFLOW}, {"D", SCALED_ULP, 6.5, &tiny, ENTRY, UNDERFLOW},
-                    {"D", SCALED_ULP, 6.5, &several, ENTRY, UNDERFLOW},
-                    {"D", SCALED_ULP, 6.5, &many, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
-             BRANCHES(1, PI), POINT_RULES},
-            {IN_BINARY64,
-             BOUNDS({"D", SCALED_ULP, 20, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                    {"D", SCALED_ULP, 20, &double_tiny, IN_DOUBLES, UNDERFLOW},
-                    {"D", SCALED_ULP, 20, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1}),
-             NULL, POINT_RULES, SQUARES_FINITE}),
+        .promises = PROMISES({IN_BINARY32,
+                              BOUNDS({"D", SCALED_ULP, 6.5, &usual, ENTRY, UNDERFLOW},
+                                     {"D", SCALED_ULP, 2, &tiny, ITSELF_CROSSED, UNDERFLOW},
+                                     {"D", SCALED_ULP, 6.5, &several, ENTRY, UNDERFLOW},
+                                     {"D", SCALED_ULP, 6.5, &many, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
+                              BRANCHES(1, PI), POINT_RULES},
+                             {IN_BINARY64,
+                              BOUNDS({"D", SCALED_ULP, 20, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                                     {"D", SCALED_ULP, 20, &double_tiny, IN_DOUBLES, UNDERFLOW},
+                                     {"D", SCALED_ULP, 20, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1}),
+                              NULL, POINT_RULES, SQUARES_FINITE}),
     },
     {0},
 };
