@@ -169,7 +169,7 @@ fuzz: $(B)/fuzz/list ## libFuzzer (clang) on the list, for FUZZ_SECONDS=60
 test-long: $(B)/test/all all ## the list's random tests, a hundred times as long
 	PLUMB_TEST_LONG=100 $(B)/test/all --filter 'list_model/*' $(ARGS)
 
-plots: $(call drawn,$(figures)) ## draw the figures: build/plots/*.svg, *.pdf
+plots: $(call drawn,$(figures)) ## draw the figures: build/plots/*.svg, *.pdf; three minutes (ARGS=--full: half an hour)
 
 clean: ## remove build/
 	rm -rf build
@@ -268,19 +268,29 @@ $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operati
 
 # plots/NAME.gp draws NAME.csv, which `plumb data NAME` writes, or a benchmark's bench.csv or list.csv.
 $(B)/plots/%.csv: $(B)/plumb $(peers)
-	$(call show,data) $(B)/plumb data $* $(addprefix --port ,$(ports_of_$*)) -o $@
+	$(call show,data) $(B)/plumb data $* $(addprefix --port ,$(ports_of_$*)) $(if $(full_figures),,$(some_of_$*)) -o $@
+# With ARGS=--full every float is tried where a figure shows all, and the lists are timed at more sizes and more often.
+full_figures := $(filter --full,$(ARGS))
+every := $(if $(full_figures),1,13)
+some_of_degree6_error := --every $(every)
+# Tells a terminal how long the next figures' numbers take.
+announce = test ! -t 2 || echo '$(1)' >&2
 # Other implementations that figures show beside plumb's.
 articles := $(filter $(B)/peers/article%,$(peers))
-ports_of_rotation := $(addprefix $(B)/peers/,cglm.so eigen.so libm.so)
+ports_of_rotation := $(addprefix $(B)/peers/,bullet.so cglm.so eigen.so libm.so)
 ports_of_libraries := $(patsubst %,$(B)/peers/%.so,eigen glm cglm bullet bullet_double ceres kdl)
 ports_of_naive := $(articles)
 # After all other figures, so that nothing else runs during the benchmark.
 $(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(bench_figures) $(list_figures),$(figures)))
+	@$(call announce,plots: $(words $(bench_figures)) figures of speed: a quarter of a minute)
 	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@
-$(B)/plots/list.csv: $(B)/plumb $(peers) | $(call drawn,$(bench_figures))
-	$(call show,data) $(B)/plumb list bench --figures --format csv -o $@
+$(B)/plots/list.csv: $(B)/plumb $(peers) $(if $(full_figures),force) | $(call drawn,$(bench_figures))
+	@$(call announce,plots: $(words $(list_figures)) figures of lists: $(if $(full_figures),half an hour,two minutes))
+	$(call show,data) $(B)/plumb list bench --figures $(full_figures) --format csv -o $@
+$(if $(full_figures),$(B)/plots/degree6_error.csv: force)
 
-draw = LC_ALL=C.UTF-8 gnuplot -e "format = '$(1)'; output = '$@'; data = '$(firstword $(filter %.csv,$^))'" plots/$*.gp
+draw = LC_ALL=C.UTF-8 gnuplot -e "format = '$(1)'; output = '$@'; data = '$(firstword $(filter %.csv,$^))'; every = $(every)" \
+    plots/$*.gp
 $(B)/plots/%.svg: plots/%.gp plots/style.gp
 	$(call show,draw) $(call draw,svg)
 $(B)/plots/%.pdf: plots/%.gp plots/style.gp
@@ -289,6 +299,7 @@ define csv_of_figure
 $(B)/plots/$(1).svg $(B)/plots/$(1).pdf: $(B)/plots/$(if $(filter $(1),$(bench_figures)),bench,$(if $(filter list_%,$(1)),list,$(1))).csv
 endef
 $(foreach figure,$(figures),$(eval $(call csv_of_figure,$(figure))))
+$(call drawn,$(bench_figures)): plots/bench.awk
 $(patsubst %,$(B)/plots/%.svg,$(list_figures)) $(patsubst %,$(B)/plots/%.pdf,$(list_figures)): \
     plots/list_style.gp plots/list_ratio.gp data/claims.csv
 

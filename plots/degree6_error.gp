@@ -1,6 +1,7 @@
-# Are the polynomials of degree 6 within 1 ulp up to 0.5 rad, over every float?
+# Are the polynomials of degree 6 within 1 ulp up to 0.5 rad? One float in `every` is tried.
 load 'plots/style.gp'
-set title 'Every float up to 0.5 rad: the Taylor polynomials of degree 6, and minimax ones'
+set title sprintf('%s up to 0.5 rad: the Taylor polynomials of degree 6, and minimax ones', \
+    every == 1 ? 'Every float' : sprintf('One float in %d', every))
 set xlabel 'angle a, rad'
 set ylabel 'greatest error of the bin, ulp'
 set xrange [0:0.5]

@@ -7,7 +7,7 @@ link(n) = n <= 255 ? 1 : n <= 32767 ? 2 : 4
 set title 'A hop on a shuffled list against the memory that the whole walk touches'
 set xlabel 'bytes of nodes (std::list) or of links (contiguous list)'
 set ylabel 'ns a hop'
-set xrange [16:4e9]
+set xrange [6:4e9]
 set yrange [0.3:500]
 do for [level = 1:3] {
     set arrow level from first cache(level), graph 0 to first cache(level), graph 1 nohead linecolor rgb grey dashtype 3

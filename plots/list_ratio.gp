@@ -1,7 +1,7 @@
 # For list_traversal.gp and list_accumulate.gp, which set `experiment`, `what` and the article's list sizes `from`:
 # three panels, one an order of creation, one curve a size of value.
-sizes = '1 8 16 32 64 128 1024'
-row_of = '1-8 1-8 16 32 64 128 1024'
+sizes = '8 16 32 64 128 1024'
+row_of = '1-8 16 32 64 128 1024'
 orders = 'back mid random'
 panels = '"made at the back" "made at the midpoint" "at front or back by chance"'
 set multiplot layout 1,3 margins 0.095,0.985,0.125,0.87 spacing 0.012,0 \
@@ -21,12 +21,12 @@ do for [o = 1:3] {
     order = o == 1 ? 'linear' : 'nonlinear'
     unset arrow
     set arrow from graph 0, first 1 to graph 1, first 1 nohead linecolor rgb grey linewidth 1
-    do for [i = 2:7] {
+    do for [i = 1:6] {
         y = article('C21.'.experiment.'.'.word(row_of, i).'.'.order)
         x = real(word(from, i))
         set arrow from first x,y to first 5e6,y nohead linetype i linewidth 1.2 dashtype 2
     }
-    plot for [i = 1:7] rows(experiment, word(orders, o), int(word(sizes, i)), 'plumb') \
+    plot for [i = 1:6] rows(experiment, word(orders, o), int(word(sizes, i)), 'plumb') \
         using 'elements':'ratio' with linespoints linetype i title word(sizes, i)
     set format y ''
     unset ylabel

@@ -1,12 +1,13 @@
 # How much does (1 − cos a)/a² lose near zero, and where does the half-angle form help?
 load 'plots/style.gp'
-set title '(1 − cos a)/a² as written loses its digits as a shrinks; the half angle keeps them'
+set title '(1 − cos a)/a² as written: about one digit is left at 0.001; the half angle loses none'
 set xlabel 'angle a, rad'
 set ylabel 'error of S₂, ulp'
 set logscale xy
 set format x '10^{%T}'
 set format y '10^{%T}'
 set xrange [1e-3:pi]
+set yrange [0.05:2e6]
 set key top right
 plot data using 'a':'article most' with lines linetype 2 title '(1 − cos a) / a², greatest', \
      data using 'a':'article mean' with lines linetype 2 dashtype 2 title 'mean', \

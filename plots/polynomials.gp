@@ -3,8 +3,8 @@ load 'plots/style.gp'
 set title 'Each further term follows S₁ and S₂ about a radian longer'
 set xlabel 'angle a, rad'
 set ylabel 'value'
-set xrange [0:5]
-set yrange [-0.3:1.05]
+set xrange [0:pi]
+set yrange [-0.7:1.05]
 set xzeroaxis linetype 1 linecolor rgb grey linewidth 1
 set key outside right center
 set rmargin 16

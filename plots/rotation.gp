@@ -18,7 +18,7 @@ set multiplot layout 1,2 margins 0.085,0.985,0.125,0.91 spacing 0.02,0 \
     title 'Greatest error of the entries of R and T against the length of the rotation vector' offset 0,0.2
 set logscale xy
 set xrange [1e-3:1e4]
-set yrange [0.3:4*greatest]
+set yrange [0.2:4*greatest]
 set format x '10^{%T}'
 set format y '10^{%T}'
 set xtics 1e-3,100,1e3

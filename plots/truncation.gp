@@ -2,6 +2,8 @@
 load 'plots/style.gp'
 truncation(k, d) = column(sprintf('S%d degree %d truncation', k, 2*d))
 rounding(k, d) = column(sprintf('S%d degree %d rounding', k, 2*d))
+# What lies within the frame: truncation goes from 10⁻¹² to 10⁷ ulp.
+shown(x) = x >= 0.08 && x <= 1000 ? x : NaN
 # Before any range is set: statistics leave out what lies outside.
 array crossing[9]
 do for [k = 1:3] {
@@ -31,7 +33,7 @@ do for [k = 1:3] {
     }
     if (k == 2) { set ylabel 'greatest error of the bin, ulp' } else { unset ylabel }
     set label 1 sprintf('%s: %.2g, %.2g, %.2g rad', word('S₁ S₂ S₃', k), crossing[3*k - 2], crossing[3*k - 1], crossing[3*k]) at graph 0.02, graph 0.85
-    plot for [d = 1:3] data using 'a':(truncation(k, d)) with lines linetype d, \
+    plot for [d = 1:3] data using 'a':(shown(truncation(k, d))) with lines linetype d, \
          for [d = 1:3] data using 'a':(rounding(k, d)) with lines linetype d dashtype 2, \
          for [d = 1:3] data using (column('a') == crossing[3*k + d - 3] ? column('a') : NaN):(rounding(k, d)) \
              with points pointtype 7 pointsize 0.9 linecolor rgb black

@@ -66,7 +66,23 @@ static const struct block short_plan[] = {
     {{0}, 0, {-1}, {0}, {0}, {0}},
 };
 
+/* A point a decade or two, in a few minutes; what no figure shows is left out. */
 static const struct block figure_plan[] = {
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, -1},
+     {8, 16, 32, 64, 128}, {10, 100, 1000, 10000, 100000, 1000000}, {"plumb", "std::list"}},
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, -1},
+     {1024}, {10, 100, 1000, 10000, 100000, 300000}, {"plumb", "std::list", "plumb (no padding)"}},
+    {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {8, 64}, {10, 100, 1000, 10000, 100000, 1000000},
+     {"plumb", "std::list"}},
+    {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {1024}, {10, 100, 1000, 10000, 100000}, {"plumb", "std::list"}},
+    {{EXPERIMENT_INSERT_SORTED}, 1, {ORDER_BACK, -1}, {4, 16, 64, 128, 256, 1024},
+     {100, 300, 1000, 3000, 6000}, {"plumb", "std::list", "std::vector", "plumb (std walk)"}},
+    {{EXPERIMENT_TRAVERSE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, {4}, {10, 100, 1000, 10000, 100000, 1000000},
+     {"plumb", "plumb (unscaled)", "index pairs", "index apart", "offset pairs", "offset apart", "beside the value"}},
+    {{0}, 0, {-1}, {0}, {0}, {0}},
+};
+
+static const struct block long_figure_plan[] = {
     {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, ORDER_SHUFFLED, -1},
      {1, 8, 16, 32, 64, 128}, {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000, 2000000},
      {"plumb", "std::list"}},
@@ -123,15 +139,17 @@ static bool block_has(const struct block *block, const char *implementation)
 /* Fewer rounds where a run takes long: from 100 000 elements on; from 3000 where the work grows with their square. */
 static size_t rounds_of(const struct list_bench *request, const struct block *block, size_t count)
 {
-    const size_t rounds = request->bench.rounds,
+    const size_t asked = request->bench.rounds, rounds = request->figures && !request->full && asked > 5 ? 5 : asked,
                  many = block->experiments[0] == EXPERIMENT_INSERT_SORTED ? 3000 : 100000;
     return count >= many && rounds > 5 ? 5 + (rounds - 5) / 6 : rounds;
 }
 
-/* The speed of a long traversal depends on which pages of memory the list got: such lists are built three times. */
-static size_t builds_of(const struct block *block, size_t count)
+/* The speed of a long traversal depends on which pages of memory the list got: such lists are built three times, but
+ * for the figures of a few minutes. */
+static size_t builds_of(const struct list_bench *request, const struct block *block, size_t count)
 {
-    return count >= 100000 && block->experiments[0] == EXPERIMENT_TRAVERSE ? 3 : 1;
+    const bool often = request->full || !request->figures;
+    return often && count >= 100000 && block->experiments[0] == EXPERIMENT_TRAVERSE ? 3 : 1;
 }
 
 /* The lanes of one cell of a block: for every experiment std::list first, its ratio's numerator. */
@@ -141,7 +159,7 @@ static struct list_heat make_heat(const struct list_bench *request, const struct
     struct list_heat heat = {.bytes = bytes,
                              .count = count,
                              .rounds = rounds_of(request, block, count),
-                             .builds = builds_of(block, count),
+                             .builds = builds_of(request, block, count),
                              .sample_seconds = request->bench.sample_seconds};
     const char *name;
     for (int e = 0; e < block->experiment_count; e++) {
@@ -417,7 +435,9 @@ static int finish(struct run *run)
 
 static int run_all(const struct list_bench *request)
 {
-    const struct block *plan = request->full ? full_plan : request->figures ? figure_plan : short_plan;
+    const struct block *plan = request->figures ? request->full ? long_figure_plan : figure_plan
+                               : request->full  ? full_plan
+                                                : short_plan;
     struct run run = {.request = request, .rows = json_array(), .started = process_clock()};
     run_plan(&run, plan, true);
     if (request->bench.format == BENCH_TEXT)
@@ -469,8 +489,8 @@ static int check_request(const struct list_bench *request, const char *resume, i
         return complain("--experiment: there is none called ", request->experiment);
     if (request->bench.rounds < 3 || !(request->bench.sample_seconds > 0))
         return complain("at least 3 rounds and a sample longer than 0 are needed", NULL);
-    if (request->full + request->figures + request->targets > 1)
-        return complain("--full, --figures and --targets: one of them", NULL);
+    if (request->targets && (request->full || request->figures))
+        return complain("--targets goes without --full and --figures", NULL);
     if (resume && (request->targets || request->bench.format != BENCH_CSV))
         return complain("--resume needs --format csv, and goes without --targets", NULL);
     if (lists_load(NULL) == 0)
@@ -505,7 +525,8 @@ int list_verb_bench(int argc, char **argv)
     double milliseconds = 0.5, gigabytes = usual_memory() / 1e9;
     const struct option options[] = {
         {"full", 0, OPTION_FLAG, &full, NULL, "everything, about five hours (else a choice, three minutes)", 0},
-        {"figures", 0, OPTION_FLAG, &figures, NULL, "what the figures show", 0},
+        {"figures", 0, OPTION_FLAG, &figures, NULL,
+         "what the figures show, two minutes (with --full at more sizes and more often, half an hour)", 0},
         {"targets", 0, OPTION_FLAG, &targets, NULL, "the speeds that the list promises, each with its verdict", 0},
         {"experiment", 0, OPTION_TEXT, &request.experiment, "NAME", "traverse, accumulate, insert_sorted … alone", 0},
         {"order", 0, OPTION_CHOICE, &request.order, "ORDER", "lists made in that order alone",

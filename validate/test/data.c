@@ -196,6 +196,14 @@ Test(data, the_logarithm_near_0_and_near_pi_tells_libraries_apart)
     free(table);
 }
 
+/* That port has no R: columns of NaN would be drawn as nothing, and a figure of nothing else not at all. */
+Test(data, a_port_without_a_rotation_is_left_out_of_its_figure)
+{
+    struct table *table = table_with("rotation", (const char *const[]){"../peers/article_half_angle.so", NULL});
+    cr_expect_str_eq(table->header, "|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb");
+    free(table);
+}
+
 Test(data, under_cancellation_the_plain_error_grows_and_the_scaled_one_does_not)
 {
     struct table *table = table_of("cancellation");

@@ -316,7 +316,7 @@ static struct groups matrix_errors(struct port *port, const char *id, double low
     return groups;
 }
 
-/* T is written beside R for ports that have T. */
+/* Ports that have no R are left out; T is written beside R for those that have it. */
 static void write_rotation(const struct request *request)
 {
     enum { INTERVALS = 100 };
@@ -324,6 +324,8 @@ static void write_rotation(const struct request *request)
     fputs("|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb", stream);
     for (size_t p = 0; p < request->other_count; p++) {
         const char *name = request->others[p]->name;
+        if (!has_kernel(request->others[p], "so3.exp"))
+            continue;
         fprintf(stream, ",R diagonal %s,R others %s", name, name);
         if (has_kernel(request->others[p], "so3.average"))
             fprintf(stream, ",T diagonal %s,T others %s", name, name);
@@ -335,6 +337,8 @@ static void write_rotation(const struct request *request)
         fprintf(stream, "%.6g,%.4g,%.4g,%.4g,%.4g", sqrt(low * high), own.diagonal[0], own.others[0], own.diagonal[1],
                 own.others[1]);
         for (size_t p = 0; p < request->other_count; p++) {
+            if (!has_kernel(request->others[p], "so3.exp"))
+                continue;
             struct groups other = matrix_errors(request->others[p], "so3.exp", low, high, (uint64_t)bin);
             fprintf(stream, ",%.4g,%.4g", other.diagonal[0], other.others[0]);
             if (!has_kernel(request->others[p], "so3.average"))

@@ -1,0 +1,23 @@
+# The rows of bench.csv (plumb bench --format csv) that figures show: float, in L1, the fastest way of an implementation to
+# do a kernel in a regime. Prints kernel,regime,implementation,ns,ratio,ratio_low,ratio_high,scaled_ulp_max, sorted as they
+# came, with _ for spaces in names.
+BEGIN { FS = OFS = "," }
+{
+    # Commas inside of quotes separate nothing.
+    count = split($0, part, "\"")
+    line = ""
+    for (i = 1; i <= count; i++) {
+        if (i % 2 == 0) gsub(/[, ]/, "_", part[i])
+        line = line part[i]
+    }
+    $0 = line
+}
+NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+$at["place"] == "L1" && $at["format"] != "binary64" && $at["implementation"] != "copy" {
+    way = $at["kernel"] OFS $at["regime"] OFS $at["implementation"]
+    if (!(way in least)) order[++ways] = way
+    else if ($at["ns"] + 0 >= least[way]) next
+    least[way] = $at["ns"] + 0
+    row[way] = way OFS $at["ns"] OFS $at["ratio"] OFS $at["ratio_low"] OFS $at["ratio_high"] OFS $at["scaled_ulp_max"]
+}
+END { for (i = 1; i <= ways; i++) print row[order[i]] }
