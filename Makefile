@@ -73,8 +73,9 @@ filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,
 reference_objects := $(families:%=$(B)/reference/exact_%.o) $(filter_objects) \
                      $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
 rooms := base kernels ports judge report sweep bench compare list claims verbs
-judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
-                 $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
+judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/claims/ways.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
+                 $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o \
+                 $(B)/validate/claims/ways_portable.o $(if $(avx2),$(B)/validate/claims/ways_avx2.o)
 test_objects := $(call object,,$(wildcard validate/test/*.c validate/list/test/*.c))
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
@@ -156,7 +157,7 @@ mutants: all ## put one fault at a time into the kernels: does check find every 
 mutants-list: all ## put one fault at a time into the list: do its tests find every one?
 	@COMPILE='$(compile)' BUILD='$(B)' validate/list/test/mutants.sh $(ARGS)
 
-claims: all ## what the articles claim, and whether it holds (ARGS=--full: every input tried)
+claims: all ## what the articles claim, and whether it holds (ARGS=--full: every input tried, ten minutes)
 	$(B)/plumb claims $(ARGS)
 
 bench: all ## measure speed against libm, cglm, Eigen …
@@ -227,14 +228,18 @@ $(B)/validate/sweep/block_portable.o: validate/sweep/block.c
 	$(call show,compile) $(compile) $(dependencies) -DSWEEP_NAME=portable -c -o $@ $<
 $(B)/validate/sweep/block_avx2.o: validate/sweep/block.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DSWEEP_NAME=avx2 -c -o $@ $<
+# The articles' scalar C is timed as a program that cares for speed compiles it.
+as_for_speed := -O3 -ffp-contract=fast
+$(B)/validate/claims/ways_portable.o: validate/claims/ways.c
+	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) -DWAYS_NAME=portable -c -o $@ $<
+$(B)/validate/claims/ways_avx2.o: validate/claims/ways.c
+	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) $(avx2) -DWAYS_NAME=avx2 -c -o $@ $<
 $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 # Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise.
 $(test_objects) $(B)/validate/list/lists.o: private compile += $(if $(SAN),-O0)
 # Rows initialise only the fields that they need.
 $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
-# The articles' scalar C is timed as a program that cares for speed compiles it.
-$(B)/validate/claims/cost.o: private compile += -O3
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 define rules_of_peers
 $(plain)/peers/$(2)%.so: $(1)/%.c
@@ -337,5 +342,6 @@ build/lint/reference/exact build/lint/reference/filter: lint_checks := --checks=
 build/lint/reference/exact: lint_defines := -DFAMILY=rotation
 build/lint/reference/filter: lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable
 build/lint/validate/sweep/block: lint_defines := -DSWEEP_NAME=portable
+build/lint/validate/claims/ways: lint_defines := -DWAYS_NAME=portable
 
 -include $(objects:.o=.d) $(test_ports:.so=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))

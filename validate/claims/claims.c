@@ -6,6 +6,7 @@
 
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/process.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -181,7 +182,7 @@ int claim_is_as_recorded(const struct claim_result *result, int full, FILE *comp
 
 struct verb {
     const char *format, *path, *output;
-    int full;
+    int full, timed;
 };
 
 /* An argument names a claim, or a table of them: "C21" stands for C21.64.linear and all its rows. */
@@ -227,21 +228,49 @@ static struct claim_result recorded(const struct claim *claim)
     return result;
 }
 
-/* Fills in the results of the claims that are named, or of all. CSV always gets the whole file, with new results in
- * place of old ones. Returns how many. */
+/* Named, or one of those that are run without a name: all of --timed's, and else what does not take minutes. */
+static int is_wanted(const struct verb *verb, const struct claim *claim, int argc, char **argv)
+{
+    if (argc > 1)
+        return is_named(claim, argc, argv);
+    return verb->timed ? claim->this_machine : verb->full || !claims_experiment(claim->id)->slow;
+}
+
+/* What the claims from `first` on take with --full. */
+static double seconds_of(const struct verb *verb, const struct claim *claims, size_t first, size_t count, int argc,
+                         char **argv)
+{
+    double seconds = 0;
+    for (size_t i = first; i < count; i++)
+        if (is_wanted(verb, &claims[i], argc, argv))
+            seconds += claims_experiment(claims[i].id)->seconds;
+    return seconds;
+}
+
+/* "[12 of 61] C21.random, 63 s, about 4 min left": at a terminal. The time left is what this machine has made of the
+ * estimates so far. */
+static void show_progress(size_t number, size_t count, const char *id, double spent, double done, double left)
+{
+    fprintf(stderr, "\r\033[K[%zu of %zu] %s, %.0f s", number, count, id, spent);
+    if (left > 0)
+        fprintf(stderr, ", about %.0f min left", ceil(left / 60 * (done > 10 ? fmax(spent / done, 0.2) : 1)));
+}
+
+/* Fills in the results of the claims that are wanted. CSV always gets the whole file, with new results in place of old
+ * ones. Returns how many. */
 static size_t run(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv,
                   struct claim_result *results)
 {
     const int terminal = isatty(STDERR_FILENO), whole = strcmp(verb->format, "csv") == 0;
+    const double started = process_clock(), all = seconds_of(verb, claims, 0, count, argc, argv);
     size_t done = 0;
     for (size_t i = 0; i < count; i++) {
-        const struct experiment *experiment = claims_experiment(claims[i].id);
-        const int wanted = is_named(&claims[i], argc, argv) || (argc == 1 && (verb->full || !experiment->slow));
-        if (wanted) {
+        if (is_wanted(verb, &claims[i], argc, argv)) {
+            const double left = seconds_of(verb, claims, i, count, argc, argv);
             if (terminal)
-                fprintf(stderr, "\r\033[K[%zu of %zu] %s", i + 1, count, claims[i].id);
-            claim_measure(&claims[i], experiment, verb->full, &results[done++]);
-        } else if (argc == 1 || whole) {
+                show_progress(i + 1, count, claims[i].id, process_clock() - started, all - left, verb->full ? left : 0);
+            claim_measure(&claims[i], claims_experiment(claims[i].id), verb->full, &results[done++]);
+        } else if (whole || (argc == 1 && !verb->timed)) {
             results[done++] = recorded(&claims[i]);
         }
     }
@@ -285,17 +314,44 @@ static int judge(const struct verb *verb, const struct claim *claims, size_t cou
     return status;
 }
 
+static int refuse(const char *what, const char *value)
+{
+    fprintf(stderr, "plumb claims: %s%s\n", what, value);
+    return STATUS_USAGE;
+}
+
+/* How claim_judge comes to its verdicts. */
+static void print_verdicts(void)
+{
+    fputs("\nAn experiment gives readings; the claim's relation and limit say which of them hold. A time holds where "
+          "its\n"
+          "whole 95 % interval does, fails where none of it does, and is unclear in between. A\n"
+          "reading without a number fails.\n"
+          "  confirmed   every reading holds\n"
+          "  refuted     no reading holds and none is unclear, or there is none\n"
+          "  refined     some readings hold and others fail: the finding says which\n"
+          "  undecided   some reading is unclear, and those that are not agree\n",
+          stdout);
+}
+
 int verb_claims(int argc, char **argv)
 {
     struct verb verb = {.format = "text", .path = "data/claims.csv"};
     const struct option options[] = {
-        {"full", 0, OPTION_FLAG, &verb.full, NULL, "try every input, and measure also what takes minutes", 0},
+        {"full", 0, OPTION_FLAG, &verb.full, NULL, "try every input, and measure also what takes minutes (about ten)",
+         0},
+        {"timed", 0, OPTION_FLAG, &verb.timed, NULL, "the claims about times alone (with --full about seven minutes)",
+         0},
         {"format", 0, OPTION_CHOICE, &verb.format, "FORMAT", "text, json, markdown or csv", "text|json|markdown|csv"},
         {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write there instead of standard output", 0},
         {"claims", 0, OPTION_TEXT, &verb.path, "FILE", "the claims; data/claims.csv if not given", 0},
         {0},
     };
     int status = options_parse("[CLAIM…]", options, &argc, argv);
+    if (status == STATUS_WITHIN)
+        print_verdicts(); /* after --help */
+    if (status == OPTIONS_GO && verb.timed && argc > 1)
+        status = refuse("--timed takes no claim: ", argv[1]);
     if (status != OPTIONS_GO)
         return status;
     struct claim *claims;

@@ -46,6 +46,8 @@ struct experiment {
     void (*run)(const struct effort *effort, struct findings *findings);
     int sampled; /* tries fewer inputs if not full: then the record's verdict must come out, but not its numbers */
     int slow;    /* skipped unless it is named or --full is given */
+    /* What a claim of it takes with --full, on two quiet cores: for the time left. 0: no time worth telling. */
+    double seconds;
 };
 
 /* The experiments of a subject, ended by a null id. */
@@ -82,7 +84,7 @@ enum holding { FAILS, HOLDS, UNCLEAR };
 /* Whether a reading satisfies the claim; UNCLEAR if only part of its interval does. NaN never satisfies it. */
 enum holding claim_holds(const struct claim *claim, const struct cell *reading);
 /* Refined if some readings satisfy the claim and others do not; else undecided if a reading is unclear; else confirmed
- * if there are readings, and refuted if none satisfies it or there are none. */
+ * if there are readings, and refuted if none satisfies it or there are none. --help says so, too. */
 enum claim_verdict claim_judge(const struct claim *claim, const struct findings *findings);
 /* Runs the claim's experiment. */
 void claim_measure(const struct claim *claim, const struct experiment *experiment, int full,

@@ -1,40 +1,69 @@
 /* Experiments on what the articles say about cost: C26 to C30. Times of two ways in turn, as a ratio.
  *
- * Both ways are plain scalar C in float with libm's functions, called for one element at a time, as the articles
- * write them (compiled with -O3); for C28 plumb's own kernels stand beside them. Their results are compared before the
- * clock starts: a way that is fast because it is wrong gets no reading. Sources: the Roblox article on rigid-body
- * rotation, sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
+ * Both ways are scalar C in float with libm's functions, inlined into a loop over a batch (ways.c); for C28 plumb's own
+ * kernels stand beside them. What is judged is compiled for this processor: AVX2 and FMA where it has them. Beside it stands
+ * what the same code takes when it is compiled for any processor. Results are compared before the clock starts: a way that
+ * is fast because it is wrong gets no reading. Sources: the Roblox article on rigid-body rotation, sections 2 and 3;
+ * "Numerical Integration for Rotational Dynamics". */
 #include "claims.h"
+#include "ways.h"
+
 #include "validate/base/random.h"
 #include "validate/bench/bench.h"
 
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ELEMENTS = 512, MOST_FLOATS = 18, ROUNDS = 1001, SHORT_ROUNDS = 201 };
+enum { ELEMENTS = 512, MOST_INPUTS = 9, MOST_OUTPUTS = 18, MOST_WAYS = 3, ROUNDS = 1001, SHORT_ROUNDS = 201 };
 
 /* Much shorter than a time slice, so that most rounds are not interrupted and the median comes from those. */
 static const double sample_seconds = 1e-4;
 
+/* Float's accuracy in entries up to 1; 0.05 rad and up, so that (1 − cos a)/a² has lost less than half of it. */
+static const float same_work = 1e-3f;
+
 /* One way on one batch. */
 struct way {
-    void (*run)(const float *in, float *out);
+    way_loop *run;
     size_t inputs, outputs;
-    float in[ELEMENTS * 9], out[ELEMENTS * MOST_FLOATS];
+    float in[ELEMENTS * MOST_INPUTS], out[ELEMENTS * MOST_OUTPUTS];
 };
 
 static void run_way(void *self)
 {
     struct way *way = self;
-    for (size_t i = 0; i < ELEMENTS; i++)
-        way->run(way->in + i * way->inputs, way->out + i * way->outputs);
+    way->run(ELEMENTS, way->in, way->out);
+}
+
+static int has_avx2(void)
+{
+#ifdef PLUMB_WITHOUT_AVX2
+    return 0;
+#else
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#endif
+}
+
+static way_loop *loop_of(enum way_of way, int avx2)
+{
+#ifdef PLUMB_WITHOUT_AVX2
+    (void)avx2;
+    return ways_portable[way];
+#else
+    return (avx2 ? ways_avx2 : ways_portable)[way];
+#endif
 }
 
 /* --- inputs ----------------------------------------------------------------------------------------------------- */
 
-/* Rotation vectors of low ≤ |v| ≤ high. */
+/* What a way takes: rotation vectors of low ≤ |v| ≤ high, or where `near` is given numbers near those. */
+struct inputs {
+    size_t count;
+    float low, high;
+    const float *near;
+};
+
 static void draw_vectors(struct way *way, float low, float high)
 {
     struct random random = {1};
@@ -47,12 +76,24 @@ static void draw_vectors(struct way *way, float low, float high)
     }
 }
 
-/* Numbers near those of `exact`, repeated to fill the batch: drifted quaternions or matrices. */
+/* Drifted quaternions or matrices. */
 static void draw_drifted(struct way *way, const float *exact, size_t count)
 {
     struct random random = {1};
     for (size_t i = 0; i < ELEMENTS * count; i++)
         way->in[i] = exact[i % count] + 1e-4f * (float)random_between(&random, -1, 1);
+}
+
+static void way_make(struct way *way, enum way_of loop, int avx2, const struct inputs *inputs, size_t outputs)
+{
+    way->run = loop_of(loop, avx2);
+    way->inputs = inputs->count;
+    way->outputs = outputs;
+    if (inputs->near)
+        draw_drifted(way, inputs->near, inputs->count);
+    else
+        draw_vectors(way, inputs->low, inputs->high);
+    run_way(way);
 }
 
 /* --- comparing -------------------------------------------------------------------------------------------------- */
@@ -65,237 +106,148 @@ static int agree(const struct way *a, const struct way *b, float tolerance)
     return 1;
 }
 
-static void add_ratio(struct findings *findings, enum cell_role role, const struct race *race, const int *above,
-                      const int *below, const char *name)
+/* Adds the time of the race's first runner over that of those in `below` together. */
+static void add_ratio(struct findings *findings, enum cell_role role, const struct race *race, const int *below,
+                      const char *name)
 {
-    const struct interval ratio = race_ratio(race, above, 1, below, 1);
-    const struct interval time = race_time(race, above[0], 1e9 / ELEMENTS);
+    const struct interval ratio = race_ratio(race, (int[]){0, -1}, 1, below, 1);
+    const struct interval time = race_time(race, 0, 1e9 / ELEMENTS);
     findings_add_interval(findings, role, ratio.median, ratio.low, ratio.high, name, "%.2f ns an element", time.median);
 }
 
-/* Adds time(above) / time(below) on the same inputs; NaN if their results differ by more than `tolerance`. tolerance 0:
- * the two do different work, so results are not compared. */
-static void add_comparison(struct findings *findings, const struct effort *effort, enum cell_role role,
-                           struct way *above, struct way *below, float tolerance, const char *name)
-{
-    const struct runner runners[] = {{.run = run_way, .self = above}, {.run = run_way, .self = below}};
-    run_way(above);
-    run_way(below);
-    if (tolerance > 0 && !agree(above, below, tolerance)) {
-        findings_add(findings, role, NAN, name, "the results differ by more than %g", tolerance);
-        return;
-    }
-    struct race race = race_run(runners, 2, effort->full ? ROUNDS : SHORT_ROUNDS, sample_seconds);
-    if (race.seconds)
-        add_ratio(findings, role, &race, (int[]){0, -1}, (int[]){1, -1}, name);
-    race_free(&race);
-}
+/* A ratio to be measured: the first way's time over that of the others together. */
+struct comparison {
+    const char *name;
+    enum way_of way[MOST_WAYS];
+    size_t ways;
+    size_t outputs[MOST_WAYS];
+    struct inputs inputs[2]; /* of the first way, and of the others */
+    float tolerance;         /* between the results of the first two; 0: they do different work */
+};
 
-/* Writes "of the whole: R 0.50, T 0.75": a word for each of the first ratios; a null ends the words. */
-static void remark(struct findings *findings, const char *of_what, const char *const *words)
+static void compare_on_path(struct findings *findings, const struct effort *effort, enum cell_role role,
+                            const struct comparison *comparison, int avx2)
 {
-    char *text = findings->remark;
-    size_t length = (size_t)snprintf(text, sizeof findings->remark, "%s:", of_what);
-    for (size_t i = 0; i < findings->count && words[i] && length < sizeof findings->remark; i++)
-        length += (size_t)snprintf(text + length, sizeof findings->remark - length, "%s %s %.2f", i ? "," : "",
-                                   words[i], findings->cells[i].value);
-}
-
-/* Two ways on rotation vectors of low ≤ |v| ≤ high. */
-static void compare_on_vectors(struct findings *findings, const struct effort *effort, enum cell_role role,
-                               void (*above)(const float *, float *), void (*below)(const float *, float *),
-                               size_t outputs, float low, float high, float tolerance, const char *name)
-{
-    struct way *ways = calloc(2, sizeof *ways);
+    struct way *ways = calloc(MOST_WAYS, sizeof *ways);
+    struct runner runners[MOST_WAYS];
+    char name[128];
     if (!ways)
         return;
-    ways[0].run = above;
-    ways[1].run = below;
-    for (int i = 0; i < 2; i++) {
-        ways[i].inputs = 3;
-        ways[i].outputs = outputs;
-        draw_vectors(&ways[i], low, high);
+    snprintf(name, sizeof name, "%s, %s", comparison->name, avx2 ? "AVX2 and FMA" : "any processor");
+    for (size_t i = 0; i < comparison->ways; i++) {
+        way_make(&ways[i], comparison->way[i], avx2, &comparison->inputs[i > 0], comparison->outputs[i]);
+        runners[i] = (struct runner){.run = run_way, .self = &ways[i]};
     }
-    add_comparison(findings, effort, role, &ways[0], &ways[1], tolerance, name);
+    if (comparison->tolerance > 0 && !agree(&ways[0], &ways[1], comparison->tolerance))
+        findings_add(findings, role, NAN, name, "the results differ by more than %g", comparison->tolerance);
+    else {
+        struct race race = race_run(runners, comparison->ways, effort->full ? ROUNDS : SHORT_ROUNDS, sample_seconds);
+        if (race.seconds)
+            add_ratio(findings, role, &race, comparison->ways == 2 ? (int[]){1, -1} : (int[]){1, 2, -1}, name);
+        race_free(&race);
+    }
     free(ways);
 }
 
-/* --- the exponential map as the article codes it ---------------------------------------------------------------- */
-
-struct coefficients {
-    float cosine, s1, s2, s3;
-};
-
-static float squared_length(const float v[3])
+/* Adds the ratio as this processor runs it, in the role given, then as any processor does, as context. */
+static void compare(struct findings *findings, const struct effort *effort, enum cell_role role,
+                    const struct comparison *comparison)
 {
-    return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+    const int avx2 = has_avx2();
+    compare_on_path(findings, effort, role, comparison, avx2);
+    if (avx2)
+        compare_on_path(findings, effort, CONTEXT, comparison, 0);
 }
 
-/* Degree 6, from the smallest term to the greatest. */
-static struct coefficients polynomials(float t)
+/* The same work twice, on rotation vectors. */
+static void compare_on_vectors(struct findings *findings, const struct effort *effort, enum cell_role role,
+                               enum way_of above, enum way_of below, size_t outputs, float low, float high,
+                               float tolerance, const char *name)
 {
-    const float s1 = 1 + t * (-1.f / 6 + t * (1.f / 120 + t * (-1.f / 5040)));
-    const float s2 = 1.f / 2 + t * (-1.f / 24 + t * (1.f / 720 + t * (-1.f / 40320)));
-    const float s3 = 1.f / 6 + t * (-1.f / 120 + t * (1.f / 5040 + t * (-1.f / 362880)));
-    return (struct coefficients){1 - t * s2, s1, s2, s3};
+    const struct inputs vectors = {3, low, high, NULL};
+    const struct comparison comparison = {name, {above, below}, 2, {outputs, outputs}, {vectors, vectors}, tolerance};
+    compare(findings, effort, role, &comparison);
 }
 
-/* Square root, sine, cosine and an inverse. */
-static struct coefficients closed(float t)
+/* Writes "of the whole: R 0.50 (0.61), T 0.75 (0.80)": a word for each of the first comparisons, and in brackets the ratio
+ * for any processor where that was measured; a null ends the words. */
+static void remark(struct findings *findings, const char *of_what, const char *const *words)
 {
-    const float a = sqrtf(t), inverse = 1 / a, sine = sinf(a), cosine = cosf(a), s1 = sine * inverse;
-    return (struct coefficients){cosine, s1, (1 - cosine) * inverse * inverse, (1 - s1) * inverse * inverse};
-}
-
-/* M = diagonal E + linear [v] + quadratic v vᵀ */
-static void assemble(const float v[3], float diagonal, float linear, float quadratic, float M[9])
-{
-    const float qx = quadratic * v[0], qy = quadratic * v[1], qz = quadratic * v[2];
-    const float x = linear * v[0], y = linear * v[1], z = linear * v[2];
-    const float xy = qx * v[1], xz = qx * v[2], yz = qy * v[2];
-    M[0] = diagonal + qx * v[0];
-    M[1] = xy - z;
-    M[2] = xz + y;
-    M[3] = xy + z;
-    M[4] = diagonal + qy * v[1];
-    M[5] = yz - x;
-    M[6] = xz - y;
-    M[7] = yz + x;
-    M[8] = diagonal + qz * v[2];
-}
-
-static void store_R(const float v[3], struct coefficients c, float *out)
-{
-    assemble(v, c.cosine, c.s1, c.s2, out);
-}
-
-static void store_T(const float v[3], struct coefficients c, float *out)
-{
-    assemble(v, c.s1, c.s2, c.s3, out);
-}
-
-static void polynomial_coefficients(const float *v, float *out)
-{
-    const struct coefficients c = polynomials(squared_length(v));
-    out[0] = c.s1;
-    out[1] = c.s2;
-}
-
-static void closed_coefficients(const float *v, float *out)
-{
-    const struct coefficients c = closed(squared_length(v));
-    out[0] = c.s1;
-    out[1] = c.s2;
-}
-
-static void polynomial_R(const float *v, float *out)
-{
-    store_R(v, polynomials(squared_length(v)), out);
-}
-
-static void polynomial_T(const float *v, float *out)
-{
-    store_T(v, polynomials(squared_length(v)), out);
-}
-
-static void polynomial_R_and_T(const float *v, float *out)
-{
-    const struct coefficients c = polynomials(squared_length(v));
-    store_R(v, c, out);
-    store_T(v, c, out + 9);
-}
-
-static void closed_R(const float *v, float *out)
-{
-    store_R(v, closed(squared_length(v)), out);
-}
-
-static void closed_R_and_T(const float *v, float *out)
-{
-    const struct coefficients c = closed(squared_length(v));
-    store_R(v, c, out);
-    store_T(v, c, out + 9);
-}
-
-static void product(const float A[9], const float B[9], float AB[9])
-{
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            AB[3 * i + j] = A[3 * i] * B[j] + A[3 * i + 1] * B[3 + j] + A[3 * i + 2] * B[6 + j];
-}
-
-/* R(v) = R(v/2)², `times` times over; T(v) = (E + R(v/2)) T(v/2) / 2 where it is wanted. */
-static inline void doubled(const float *v, float *out, int times, int with_T)
-{
-    float half[3], R[9], T[9], next[9];
-    for (int k = 0; k < 3; k++)
-        half[k] = v[k] / (float)(1 << times);
-    const struct coefficients c = polynomials(squared_length(half));
-    store_R(half, c, R);
-    if (with_T)
-        store_T(half, c, T);
-    for (int i = 0; i < times; i++) {
-        if (with_T) {
-            product(R, T, next);
-            for (int k = 0; k < 9; k++)
-                T[k] = 0.5f * (T[k] + next[k]);
-        }
-        product(R, R, next);
-        memcpy(R, next, sizeof R);
+    char *text = findings->remark;
+    const size_t size = sizeof findings->remark, step = has_avx2() ? 2 : 1;
+    size_t length = (size_t)snprintf(text, size, "%s:", of_what);
+    for (size_t i = 0; words[i] && step * i < findings->count && length < size; i++) {
+        const struct cell *cell = &findings->cells[step * i];
+        length += (size_t)snprintf(text + length, size - length, "%s %s %.2f", i ? "," : "", words[i], cell->value);
+        if (step == 2 && length < size && step * i + 1 < findings->count)
+            length += (size_t)snprintf(text + length, size - length, " (%.2f)", cell[1].value);
     }
-    memcpy(out, R, sizeof R);
-    if (with_T)
-        memcpy(out + 9, T, sizeof T);
-}
-
-static void doubled_R(const float *v, float *out)
-{
-    doubled(v, out, 1, 0);
-}
-
-static void doubled_R_and_T(const float *v, float *out)
-{
-    doubled(v, out, 1, 1);
-}
-
-static void twice_doubled_R_and_T(const float *v, float *out)
-{
-    doubled(v, out, 2, 1);
-}
-
-static void thrice_doubled_R_and_T(const float *v, float *out)
-{
-    doubled(v, out, 3, 1);
+    if (step == 2 && length < size)
+        snprintf(text + length, size - length, "; compiled for AVX2 and FMA (for any processor)");
 }
 
 /* --- C26, C27, C28 ---------------------------------------------------------------------------------------------- */
 
-/* Float's accuracy in entries up to 1; 0.05 rad and up, so that (1 − cos a)/a² has lost less than half of it. */
-static const float same_work = 1e-3f;
-
 static void run_closed_formula(const struct effort *effort, struct findings *findings)
 {
-    compare_on_vectors(findings, effort, READING, closed_coefficients, polynomial_coefficients, 2, 0.05f, 0.5f,
-                       same_work, "S₁ and S₂ of v, closed formulas against polynomials");
-    compare_on_vectors(findings, effort, READING, closed_R, polynomial_R, 9, 0.05f, 0.5f, same_work,
+    compare_on_vectors(findings, effort, READING, CLOSED_S1_S2, POLYNOMIAL_S1_S2, 2, 0.05f, 0.5f, same_work,
+                       "S₁ and S₂ of v, closed formulas against polynomials");
+    compare_on_vectors(findings, effort, READING, CLOSED_R, POLYNOMIAL_R, 9, 0.05f, 0.5f, same_work,
                        "R(v), closed formulas against polynomials");
-    compare_on_vectors(findings, effort, CONTEXT, closed_R_and_T, polynomial_R_and_T, 18, 0.05f, 0.5f, same_work,
+    compare_on_vectors(findings, effort, CONTEXT, CLOSED_R_T, POLYNOMIAL_R_T, 18, 0.05f, 0.5f, same_work,
                        "R(v) and T(v), closed formulas against polynomials");
     remark(findings, "the closed formulas' time", (const char *const[]){"S₁ and S₂", "R", "R and T", NULL});
 }
 
+/* A way to R or to R and T by doubling, against the closed formulas. */
+struct doubling {
+    enum cell_role role;
+    enum way_of doubled, closed;
+    size_t outputs;
+    float low, high;
+    const char *name;
+};
+
+static void compare_doublings(const struct effort *effort, struct findings *findings, const struct doubling *doublings,
+                              size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        compare_on_vectors(findings, effort, doublings[i].role, doublings[i].doubled, doublings[i].closed,
+                           doublings[i].outputs, doublings[i].low, doublings[i].high, same_work, doublings[i].name);
+}
+
+/* Beyond 2π, which four doublings reach from 0.5 rad, a rotation vector has no use. */
+static void run_further_doublings(const struct effort *effort, struct findings *findings)
+{
+    static const struct doubling doublings[] = {
+        {READING, DOUBLED_2_R, CLOSED_R, 9, 1, 2, "R(v) up to 2 rad, doubled twice"},
+        {READING, DOUBLED_3_R, CLOSED_R, 9, 2, 4, "R(v) up to 4 rad, doubled three times"},
+        {READING, DOUBLED_4_R, CLOSED_R, 9, 4, 2 * 0x1.921fb6p+1f, "R(v) up to 2π, doubled four times"},
+        {READING, DOUBLED_2_R_T, CLOSED_R_T, 18, 1, 2, "R(v) and T(v) up to 2 rad, doubled twice"},
+        {READING, DOUBLED_3_R_T, CLOSED_R_T, 18, 2, 4, "R(v) and T(v) up to 4 rad, doubled three times"},
+        {READING, DOUBLED_4_R_T, CLOSED_R_T, 18, 4, 2 * 0x1.921fb6p+1f, "R(v) and T(v) up to 2π, doubled four times"},
+    };
+    compare_doublings(effort, findings, doublings, sizeof doublings / sizeof *doublings);
+    remark(findings, "of the closed formulas' time",
+           (const char *const[]){"R doubled twice", "three times", "four times", "R and T doubled twice", "three times",
+                                 "four times", NULL});
+}
+
 static void run_double_angle(const struct effort *effort, struct findings *findings)
 {
-    compare_on_vectors(findings, effort, READING, doubled_R, closed_R, 9, 0.5f, 1, same_work,
-                       "R(v), one doubling against the closed formula");
-    compare_on_vectors(findings, effort, READING, doubled_R_and_T, closed_R_and_T, 18, 0.5f, 1, same_work,
-                       "R(v) and T(v), one doubling");
-    compare_on_vectors(findings, effort, CONTEXT, twice_doubled_R_and_T, closed_R_and_T, 18, 1, 2, same_work,
-                       "R(v) and T(v), two doublings, up to 2 rad");
-    compare_on_vectors(findings, effort, CONTEXT, thrice_doubled_R_and_T, closed_R_and_T, 18, 2, 3, same_work,
-                       "R(v) and T(v), three doublings, up to 3 rad");
+    static const struct doubling doublings[] = {
+        {READING, DOUBLED_R, CLOSED_R, 9, 0.5f, 1, "R(v), coefficients doubled once"},
+        {READING, DOUBLED_R_T, CLOSED_R_T, 18, 0.5f, 1, "R(v) and T(v), coefficients doubled once"},
+        {CONTEXT, SQUARED_R, CLOSED_R, 9, 0.5f, 1, "R(v), the matrix squared"},
+        {CONTEXT, SQUARED_R_T, CLOSED_R_T, 18, 0.5f, 1, "R(v) and T(v), the matrices multiplied"},
+    };
+    if (strcmp(effort->row, "further") == 0) {
+        run_further_doublings(effort, findings);
+        return;
+    }
+    compare_doublings(effort, findings, doublings, sizeof doublings / sizeof *doublings);
     remark(findings, "of the closed formulas' time",
-           (const char *const[]){"R", "R and T", "two doublings", "three doublings", NULL});
+           (const char *const[]){"R", "R and T", "R as a matrix squared", "R and T as matrices multiplied", NULL});
 }
 
 /* R and T by plumb's kernels of a path: together against one after the other. */
@@ -317,7 +269,7 @@ static void compare_kernels(struct findings *findings, const struct effort *effo
     if (made == 3) {
         struct race race = race_run(runners, 3, effort->full ? ROUNDS : SHORT_ROUNDS, sample_seconds);
         if (race.seconds)
-            add_ratio(findings, READING, &race, (int[]){0, -1}, (int[]){1, 2, -1}, name);
+            add_ratio(findings, READING, &race, (int[]){1, 2, -1}, name);
         race_free(&race);
     }
     entrants_free(entrants, made);
@@ -325,126 +277,54 @@ static void compare_kernels(struct findings *findings, const struct effort *effo
 
 static void run_together(const struct effort *effort, struct findings *findings)
 {
-    struct way *ways = calloc(3, sizeof *ways);
-    if (!ways)
-        return;
-    struct runner runners[3];
-    void (*const run[])(const float *, float *) = {polynomial_R_and_T, polynomial_R, polynomial_T};
-    for (int i = 0; i < 3; i++) {
-        ways[i].run = run[i];
-        ways[i].inputs = 3;
-        ways[i].outputs = i == 0 ? 18 : 9;
-        draw_vectors(&ways[i], 0, 0.5f);
-        runners[i] = (struct runner){.run = run_way, .self = &ways[i]};
-    }
-    struct race race = race_run(runners, 3, effort->full ? ROUNDS : SHORT_ROUNDS, sample_seconds);
-    if (race.seconds)
-        add_ratio(findings, READING, &race, (int[]){0, -1}, (int[]){1, 2, -1},
-                  "scalar C, polynomials of degree 6: together against R and then T");
-    race_free(&race);
-    free(ways);
+    const struct inputs vectors = {3, 0, 0.5f, NULL};
+    const struct comparison together = {"scalar C, polynomials of degree 6: together against R and then T",
+                                        {POLYNOMIAL_R_T, POLYNOMIAL_R, POLYNOMIAL_T},
+                                        3,
+                                        {18, 9, 9},
+                                        {vectors, vectors},
+                                        0};
+    compare(findings, effort, READING, &together);
+    remark(findings, "of the time of both apart", (const char *const[]){"scalar C", NULL});
+    const size_t scalar = findings->count, used = strlen(findings->remark);
     compare_kernels(findings, effort, "plumb portable", "plumb's portable kernels, |v| ≤ 1");
     compare_kernels(findings, effort, "plumb avx2", "plumb's AVX2 kernels, |v| ≤ 1");
-    remark(findings, "of the time of both apart",
-           (const char *const[]){"scalar C", "portable kernels", "AVX2 kernels", NULL});
+    if (findings->count == scalar + 2)
+        snprintf(findings->remark + used, sizeof findings->remark - used, "; plumb's kernels: AVX2 %.2f, portable %.2f",
+                 findings->cells[scalar + 1].value, findings->cells[scalar].value);
 }
 
 /* --- C29, C30: quaternions -------------------------------------------------------------------------------------- */
 
-static void store_quaternion(const float half[3], float scalar, float factor, float *out)
-{
-    out[0] = scalar;
-    for (int k = 0; k < 3; k++)
-        out[1 + k] = factor * half[k];
-}
-
-/* exp X = cos x + X sin x / x, X = v/2 */
-static void full_quaternion(const float *v, float *out)
-{
-    const float half[3] = {v[0] / 2, v[1] / 2, v[2] / 2}, x = sqrtf(squared_length(half));
-    store_quaternion(half, cosf(x), sinf(x) / x, out);
-}
-
-/* (1 − x²/2) + (1 − x²/6) X, normalised */
-static void cubic_quaternion(const float *v, float *out)
-{
-    const float half[3] = {v[0] / 2, v[1] / 2, v[2] / 2}, t = squared_length(half);
-    const float scalar = 1 - t / 2, factor = 1 - t / 6, inverse = 1 / sqrtf(scalar * scalar + factor * factor * t);
-    store_quaternion(half, scalar * inverse, factor * inverse, out);
-}
-
 static void run_cubic(const struct effort *effort, struct findings *findings)
 {
     const float right_angle = 0x1.921fb6p+0f;
-    compare_on_vectors(findings, effort, READING, cubic_quaternion, full_quaternion, 4, 0x1p-10f, right_angle, 0.01f,
+    compare_on_vectors(findings, effort, READING, CUBIC_QUATERNION, FULL_QUATERNION, 4, 0x1p-10f, right_angle, 0.01f,
                        "exp of v/2 as a quaternion, normalised cubic against sine and cosine");
-}
-
-/* q / |q| */
-static void normalised(const float *q, float *out)
-{
-    const float inverse = 1 / sqrtf(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-    for (int k = 0; k < 4; k++)
-        out[k] = q[k] * inverse;
-}
-
-static void scaled_column(const float M[9], int column, float scale, float *out)
-{
-    for (int i = 0; i < 3; i++)
-        out[3 * i + column] = M[3 * i + column] * scale;
-}
-
-/* Gram–Schmidt on the columns; the third is the cross product of the others. */
-static void gram_schmidt(const float *M, float *out)
-{
-    scaled_column(M, 0, 1 / sqrtf(M[0] * M[0] + M[3] * M[3] + M[6] * M[6]), out);
-    const float along = out[0] * M[1] + out[3] * M[4] + out[6] * M[7];
-    for (int i = 0; i < 3; i++)
-        out[3 * i + 1] = M[3 * i + 1] - along * out[3 * i];
-    scaled_column(out, 1, 1 / sqrtf(out[1] * out[1] + out[4] * out[4] + out[7] * out[7]), out);
-    for (int i = 0; i < 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        out[3 * i + 2] = out[3 * j] * out[3 * k + 1] - out[3 * k] * out[3 * j + 1];
-    }
-}
-
-/* M (3E − MᵀM) / 2: one Newton step to the polar factor, enough for a drift that is small. */
-static void polar_step(const float *M, float *out)
-{
-    float transposed[9], square[9];
-    for (int k = 0; k < 9; k++)
-        transposed[k] = M[3 * (k % 3) + k / 3];
-    product(transposed, M, square);
-    for (int k = 0; k < 9; k++)
-        square[k] = (k % 4 == 0 ? 1.5f : 0) - 0.5f * square[k];
-    product(M, square, out);
+    remark(findings, "of the full exponential's time", (const char *const[]){"the normalised cubic", NULL});
 }
 
 static void run_orthonormalise(const struct effort *effort, struct findings *findings)
 {
     static const float unit[4] = {0.5f, -0.5f, 0.5f, 0.5f}, turn[9] = {0, 0, 1, 1, 0, 0, 0, 1, 0};
-    static const struct {
-        void (*run)(const float *, float *);
-        const char *name;
-    } matrices[] = {{gram_schmidt, "a quaternion's normalisation against a matrix's Gram–Schmidt"},
-                    {polar_step, "against one Newton step to the matrix's polar factor"}};
-    struct way *ways = calloc(2, sizeof *ways);
-    if (!ways)
-        return;
-    for (size_t i = 0; i < sizeof matrices / sizeof *matrices; i++) {
-        ways[0].run = normalised;
-        ways[0].inputs = ways[0].outputs = 4;
-        draw_drifted(&ways[0], unit, 4);
-        ways[1].run = matrices[i].run;
-        ways[1].inputs = ways[1].outputs = 9;
-        draw_drifted(&ways[1], turn, 9);
-        add_comparison(findings, effort, READING, &ways[0], &ways[1], 0, matrices[i].name);
-    }
-    free(ways);
+    static const struct comparison comparisons[] = {{"a quaternion's normalisation against a matrix's Gram–Schmidt",
+                                                     {NORMALISED, GRAM_SCHMIDT},
+                                                     2,
+                                                     {4, 9},
+                                                     {{4, 0, 0, unit}, {9, 0, 0, turn}},
+                                                     0},
+                                                    {"against one Newton step to the matrix's polar factor",
+                                                     {NORMALISED, POLAR_STEP},
+                                                     2,
+                                                     {4, 9},
+                                                     {{4, 0, 0, unit}, {9, 0, 0, turn}},
+                                                     0}};
+    for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons; i++)
+        compare(findings, effort, READING, &comparisons[i]);
     remark(findings, "of the matrix's time", (const char *const[]){"Gram–Schmidt", "polar factor", NULL});
 }
 
 const struct experiment cost_experiments[] = {
-    {"C26", run_closed_formula, 0, 0}, {"C27", run_double_angle, 0, 0},   {"C28", run_together, 0, 0},
-    {"C29", run_cubic, 0, 0},          {"C30", run_orthonormalise, 0, 0}, {0},
+    {"C26", run_closed_formula, 0, 0, 2}, {"C27", run_double_angle, 0, 0, 2},   {"C28", run_together, 0, 0, 2},
+    {"C29", run_cubic, 0, 0, 2},          {"C30", run_orthonormalise, 0, 0, 2}, {0},
 };

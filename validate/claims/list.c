@@ -1,8 +1,9 @@
-/* Experiments on the claims about the linked list in contiguous arrays: C18, C21, C22.
+/* Experiments on the claims about the linked list in contiguous arrays: C18, C21, C22, C34.
  *
- * Times come from the same races as `plumb list bench`: std::list's time over the list's, both built the same way. C18
- * counts instead: comparisons, hops and moved elements of sorted insertion do not depend on the machine.
- * Source: "Implementing Linked Lists with Contiguous Arrays", section 3. */
+ * Times come from the same races as `plumb list bench`: std::list's time over the list's, both built the same way. A claim
+ * about all lists above some size is judged at sizes from there to a million elements. C18 counts instead: comparisons,
+ * hops and moved elements of sorted insertion do not depend on the machine.
+ * Source: "Implementing Linked Lists with Contiguous Arrays", sections 2 and 3. */
 #include "claims.h"
 
 #include "validate/base/random.h"
@@ -13,133 +14,313 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- one ratio --------------------------------------------------------------------------------------------------- */
+/* --- races ------------------------------------------------------------------------------------------------------- */
 
-/* NaN if an implementation is missing, after a line on standard error. */
-static struct list_duel_result ask(const struct list_duel *question, const struct effort *effort)
+/* A race that has been run, and is asked again: the rows of a table share their races, which take seconds each. */
+struct held_race {
+    struct list_match match;
+    int full, failed;
+    struct race race;
+};
+
+static struct held_race *held;
+static size_t held_count;
+
+static int is_same_match(const struct list_match *a, const struct list_match *b)
 {
-    struct list_duel_result answer = {{NAN, NAN, NAN}, {NAN, NAN, NAN}, {NAN, NAN, NAN}};
-    list_duel(question, effort->full ? 9 : 5, "claims", &answer);
-    return answer;
+    int same = a->order == b->order && a->bytes == b->bytes && a->count == b->count &&
+               a->implementations == b->implementations && a->experiments == b->experiments;
+    for (size_t i = 0; same && i < a->implementations; i++)
+        same = strcmp(a->implementation[i], b->implementation[i]) == 0;
+    for (size_t e = 0; same && e < a->experiments; e++)
+        same = a->experiment[e] == b->experiment[e];
+    return same;
 }
 
-static void add_ratio(struct findings *findings, enum cell_role role, const struct list_duel *question,
-                      const struct list_duel_result *answer)
+/* Null if it cannot be run, after a line on standard error. Long lists are built three times, since which pages of memory
+ * they get is luck; sorted insertion, whose work grows with the square of the size, gets few rounds. */
+static const struct race *race_of(const struct list_match *match, const struct effort *effort)
+{
+    for (size_t i = 0; i < held_count; i++)
+        if (held[i].full == effort->full && is_same_match(&held[i].match, match))
+            return held[i].failed ? NULL : &held[i].race;
+    struct held_race *more = realloc(held, (held_count + 1) * sizeof *held);
+    if (!more)
+        abort();
+    held = more;
+    struct held_race *here = &held[held_count++];
+    *here = (struct held_race){.match = *match, .full = effort->full};
+    const int sorted = match->experiment[0] == EXPERIMENT_INSERT_SORTED, is_long = match->count >= 100000;
+    const size_t rounds = sorted && match->count >= 10000 ? 3 : !effort->full ? 5 : is_long ? 6 : 9;
+    here->failed = list_match_run(match, rounds, effort->full && is_long ? 3 : 1, "claims", &here->race) != 0;
+    return here->failed ? NULL : &here->race;
+}
+
+static const struct interval unknown = {NAN, NAN, NAN};
+
+/* A quotient of two ratios from different races: its interval holds whenever theirs do. */
+static struct interval quotient(struct interval a, struct interval b)
+{
+    return (struct interval){a.median / b.median, a.low / b.high, a.high / b.low};
+}
+
+static void add(struct findings *findings, enum cell_role role, struct interval value, const char *name, const char *at)
+{
+    findings_add_interval(findings, role, value.median, value.low, value.high, name, "%s", at);
+}
+
+/* --- walks: C21 -------------------------------------------------------------------------------------------------- */
+
+/* A walk over a list: what the article's first two benchmarks time. */
+struct walk {
+    enum list_experiment experiment; /* traverse or accumulate */
+    enum list_order order;
+    size_t bytes, count;
+};
+
+/* std::list's time over the list's. */
+static struct interval gain_of(const struct walk *walk, const struct effort *effort)
+{
+    const struct list_match match = {walk->order,
+                                     walk->bytes,
+                                     walk->count,
+                                     2,
+                                     2,
+                                     {"std::list", "plumb"},
+                                     {EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}};
+    const struct race *race = race_of(&match, effort);
+    const int lane = walk->experiment == EXPERIMENT_TRAVERSE ? 0 : 2;
+    return race ? race_ratio(race, (int[]){lane, -1}, 1, (int[]){lane + 1, -1}, 1) : unknown;
+}
+
+static const char *walk_text(const struct walk *walk)
+{
+    return walk->experiment == EXPERIMENT_TRAVERSE ? "traverse" : "accumulate";
+}
+
+static double add_gain(struct findings *findings, enum cell_role role, const struct walk *walk,
+                       const struct effort *effort)
 {
     char name[128];
-    snprintf(name, sizeof name, "%s over %s, %zu bytes, %s", question->above, question->below, question->bytes,
-             list_order_text(question->order));
-    findings_add_interval(findings, role, answer->ratio.median, answer->ratio.low, answer->ratio.high, name,
-                          "%zu elements, %.3g / %.3g ns each", question->count, answer->above_ns.median,
-                          answer->below_ns.median);
+    const struct interval gain = gain_of(walk, effort);
+    snprintf(name, sizeof name, "%s, %s, %zu bytes, %zu elements", walk_text(walk), list_order_text(walk->order),
+             walk->bytes, walk->count);
+    add(findings, role, gain, name, "std::list's time over the list's");
+    return gain.median;
 }
 
-/* Asks, adds the cell, returns the median. */
-static double measure(struct findings *findings, enum cell_role role, const struct list_duel *question,
-                      const struct effort *effort)
-{
-    const struct list_duel_result answer = ask(question, effort);
-    add_ratio(findings, role, question, &answer);
-    return answer.ratio.median;
-}
+/* Where the tables' rows begin to hold, in elements. */
+static const struct table_row {
+    const char *name;
+    size_t bytes[4], from;
+} rows[] = {{"traverse.1-8", {1, 8, 4}, 300000},   {"traverse.16", {16}, 250000},   {"traverse.32", {32}, 200000},
+            {"traverse.64", {64}, 100000},         {"traverse.128", {128}, 120000}, {"traverse.1024", {1024}, 120000},
+            {"accumulate.1-8", {1, 8, 4}, 300000}, {"accumulate.16", {16}, 200000}, {"accumulate.32", {32}, 750},
+            {"accumulate.64", {64}, 2500},         {"accumulate.128", {128}, 2500}, {"accumulate.1024", {1024}, 70000}};
 
-/* --- C21: the tables of large lists ------------------------------------------------------------------------------ */
+static const size_t walk_counts[] = {1000, 3000, 10000, 30000, 100000, 300000, 1000000};
+enum { WALK_COUNTS = sizeof walk_counts / sizeof *walk_counts };
 
-/* The sizes of values that a table's row covers: "1-8", "16" … Returns how many. */
-static size_t sizes_of_row(const char *row, int full, size_t *bytes)
+/* Adds the gains of a row at its first size and at every size of walk_counts above; what lies below is context. Extremes
+ * of the readings become the remark. */
+static void gains_of_row(const struct table_row *row, enum list_order order, const struct effort *effort,
+                         struct findings *findings)
 {
-    if (strncmp(row, "1-8", 3) != 0) {
-        bytes[0] = (size_t)strtoul(row, NULL, 10);
-        return 1;
+    struct walk walk = {strncmp(row->name, "traverse", 8) == 0 ? EXPERIMENT_TRAVERSE : EXPERIMENT_ACCUMULATE, order, 0,
+                        0};
+    for (size_t b = 0; b < 4 && row->bytes[b]; b++) {
+        walk.bytes = row->bytes[b];
+        walk.count = row->from;
+        add_gain(findings, READING, &walk, effort);
+        for (size_t c = 0; c < WALK_COUNTS - !effort->full; c++) {
+            walk.count = walk_counts[c];
+            if (walk.count > row->from)
+                add_gain(findings, READING, &walk, effort);
+            else if (walk.count < row->from && (c == 0 || c == 3) && b == 0)
+                add_gain(findings, CONTEXT, &walk, effort);
+        }
     }
-    const size_t all[] = {1, 8, 2, 4}, count = full ? 4 : 2;
-    memcpy(bytes, all, count * sizeof *bytes);
-    return count;
+}
+
+/* "least 1.13 (traverse, back, …), most 1.23 (…)": of the readings. */
+static void remark_extremes(struct findings *findings)
+{
+    const struct cell *least = NULL, *most = NULL;
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct cell *cell = &findings->cells[i];
+        if (cell->role != READING || isnan(cell->value))
+            continue;
+        least = !least || cell->value < least->value ? cell : least;
+        most = !most || cell->value > most->value ? cell : most;
+    }
+    if (least)
+        snprintf(findings->remark, sizeof findings->remark, "least %.3g (%s), most %.3g (%s)", least->value,
+                 least->name, most->value, most->name);
 }
 
 /* A row is "traverse.16.linear": experiment, size of value, order. The articles' nonlinear orders are the midpoint and
  * front or back by chance; shuffled stands beside them. */
-static void large_lists(const struct effort *effort, struct findings *findings)
+static void run_table_row(const struct effort *effort, struct findings *findings)
 {
-    const int accumulates = strncmp(effort->row, "accumulate.", 11) == 0;
-    const char *rest = strchr(effort->row, '.');
-    const int is_linear = rest && strstr(rest, ".linear") != NULL;
-    const enum list_order linear[] = {ORDER_BACK}, other[] = {ORDER_MID, ORDER_RANDOM};
-    const enum list_order *orders = is_linear ? linear : other;
-    const size_t large = effort->full ? 1000000 : 400000;
-    struct list_duel question = {
-        "std::list", "plumb", ORDER_BACK, accumulates ? EXPERIMENT_ACCUMULATE : EXPERIMENT_TRAVERSE, 0, large};
-    size_t bytes[4];
-    double onset[3], shuffled = NAN;
-    const size_t sizes = rest ? sizes_of_row(rest + 1, effort->full, bytes) : 0;
-    for (size_t s = 0; s < sizes; s++)
-        for (size_t o = 0; o < (is_linear ? 1 : 2); o++) {
-            question.bytes = bytes[s];
-            question.order = orders[o];
-            measure(findings, READING, &question, effort);
-        }
-    for (size_t i = 0; i < 3 && sizes > 0; i++) {
-        question.count = (const size_t[]){1000, 30000, 100000}[i];
-        onset[i] = measure(findings, CONTEXT, &question, effort);
-    }
-    question.count = large;
-    question.order = ORDER_SHUFFLED;
-    if (sizes > 0 && !is_linear)
-        shuffled = measure(findings, CONTEXT, &question, effort);
-    if (sizes > 0)
-        snprintf(findings->remark, sizeof findings->remark,
-                 "%zu bytes: %.3g times at 1000 elements, %.3g at 30 000, %.3g at 100 000", question.bytes, onset[0],
-                 onset[1], onset[2]);
-    const size_t used = strlen(findings->remark);
-    if (!isnan(shuffled))
-        snprintf(findings->remark + used, sizeof findings->remark - used, "; shuffled, %zu elements: %.3g times", large,
+    const int is_linear = strstr(effort->row, ".linear") != NULL;
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        const size_t length = strlen(rows[r].name);
+        if (strncmp(effort->row, rows[r].name, length) != 0 || effort->row[length] != '.')
+            continue;
+        gains_of_row(&rows[r], is_linear ? ORDER_BACK : ORDER_MID, effort, findings);
+        if (!is_linear)
+            gains_of_row(&rows[r], ORDER_RANDOM, effort, findings);
+        remark_extremes(findings);
+        if (is_linear)
+            return;
+        struct walk walk = {strncmp(rows[r].name, "traverse", 8) == 0 ? EXPERIMENT_TRAVERSE : EXPERIMENT_ACCUMULATE,
+                            ORDER_SHUFFLED, rows[r].bytes[0], effort->full ? 1000000 : 300000};
+        const double shuffled = add_gain(findings, CONTEXT, &walk, effort);
+        const size_t used = strlen(findings->remark);
+        snprintf(findings->remark + used, sizeof findings->remark - used, "; shuffled, %zu elements: %.3g", walk.count,
                  shuffled);
+    }
 }
 
-/* --- C22: sorted insertion --------------------------------------------------------------------------------------- */
+static const size_t compared_bytes[] = {8, 16, 32, 64, 128, 1024};
+enum { COMPARED_BYTES = sizeof compared_bytes / sizeof *compared_bytes };
+static const enum list_order compared_orders[] = {ORDER_BACK, ORDER_MID, ORDER_RANDOM};
 
+/* The sizes of large lists, 0 at the end. */
+static const size_t *large_counts(const struct effort *effort)
+{
+    static const size_t full[] = {300000, 1000000, 0}, some[] = {100000, 0};
+    return effort->full ? full : some;
+}
+
+/* Adds the gain of one walk as a share of another's. */
+static void add_share(struct findings *findings, const struct walk *walk, const struct walk *of, const char *name,
+                      const struct effort *effort)
+{
+    char whole[128], at[96];
+    const struct interval above = gain_of(walk, effort), below = gain_of(of, effort);
+    snprintf(whole, sizeof whole, "%s, %s, %s, %zu bytes, %zu elements", name, walk_text(walk),
+             list_order_text(walk->order), walk->bytes, walk->count);
+    snprintf(at, sizeof at, "%.3g against %.3g times", above.median, below.median);
+    add(findings, READING, quotient(above, below), whole, at);
+}
+
+/* The gain in the order made by chance at either end, over that in each of the other two orders. */
+static void random_gains_most(const struct effort *effort, struct findings *findings)
+{
+    for (const size_t *count = large_counts(effort); *count; count++)
+        for (size_t b = 0; b < COMPARED_BYTES; b++)
+            for (size_t o = 0; o < 2; o++) {
+                const struct walk random = {EXPERIMENT_ACCUMULATE, ORDER_RANDOM, compared_bytes[b], *count},
+                                  other = {EXPERIMENT_ACCUMULATE, compared_orders[o], compared_bytes[b], *count};
+                add_share(findings, &random, &other, o ? "random over mid" : "random over back", effort);
+            }
+    remark_extremes(findings);
+}
+
+/* The gain of accumulate over that of traverse on the same list. */
+static void accumulate_gains_less(const struct effort *effort, struct findings *findings)
+{
+    for (const size_t *count = large_counts(effort); *count; count++)
+        for (size_t b = 0; b < COMPARED_BYTES; b++)
+            for (size_t o = 0; o < 3; o++) {
+                const struct walk sum = {EXPERIMENT_ACCUMULATE, compared_orders[o], compared_bytes[b], *count},
+                                  hops = {EXPERIMENT_TRAVERSE, compared_orders[o], compared_bytes[b], *count};
+                add_share(findings, &sum, &hops, "over traverse", effort);
+            }
+    remark_extremes(findings);
+}
+
+/* The gain with values of one size over that with the next smaller ones. */
+static void gain_grows_with_bytes(const struct effort *effort, struct findings *findings)
+{
+    for (const size_t *count = large_counts(effort); *count; count++)
+        for (size_t b = 1; b < COMPARED_BYTES; b++)
+            for (size_t o = 0; o < 3; o++)
+                for (int e = 0; e < 2; e++) {
+                    const enum list_experiment walk = e ? EXPERIMENT_ACCUMULATE : EXPERIMENT_TRAVERSE;
+                    const struct walk larger = {walk, compared_orders[o], compared_bytes[b], *count},
+                                      smaller = {walk, compared_orders[o], compared_bytes[b - 1], *count};
+                    add_share(findings, &larger, &smaller, "over the next smaller values", effort);
+                }
+    remark_extremes(findings);
+}
+
+static void large_lists_win(const struct effort *effort, struct findings *findings)
+{
+    for (const size_t *count = large_counts(effort); *count; count++)
+        for (size_t b = 0; b < COMPARED_BYTES; b++)
+            for (size_t o = 0; o < 3; o++)
+                for (int e = 0; e < 2; e++) {
+                    const struct walk walk = {e ? EXPERIMENT_ACCUMULATE : EXPERIMENT_TRAVERSE, compared_orders[o],
+                                              compared_bytes[b], *count};
+                    add_gain(findings, READING, &walk, effort);
+                }
+    remark_extremes(findings);
+}
+
+/* --- sorted insertion: C22 --------------------------------------------------------------------------------------- */
+
+enum sorter { STD_LIST, STD_VECTOR, LIST_WALK, LIST_OWN, LIST_SAMPLED, SORTERS };
+static const char *const sorters[SORTERS] = {"std::list", "std::vector", "plumb (std walk)", "plumb",
+                                             "plumb (sampled)"};
+
+/* Value sizes and list sizes end with 0. Above 10 000 elements only values of up to 256 bytes are inserted: a vector of
+ * larger ones moves hundreds of gigabytes. */
 static const size_t small_sizes[] = {4, 16, 64, 128, 0}, large_sizes[] = {256, 512, 1024, 0},
                     all_sizes[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 0};
 
-/* Adds a ratio for each size of value; a 0 ends the sizes. */
-static void sorted_insertions(const struct effort *effort, struct findings *findings, enum cell_role role,
-                              const char *above, const char *below, const size_t *bytes, size_t count)
+/* The list sizes for values of that size, from `least` elements on. */
+static size_t insertion_counts(const struct effort *effort, size_t bytes, size_t least, size_t counts[8])
 {
-    struct list_duel question = {above, below, ORDER_BACK, EXPERIMENT_INSERT_SORTED, 0, count};
+    static const size_t all[] = {10, 100, 1000, 3000, 10000, 20000};
+    const size_t most = !effort->full ? 3000 : bytes > 256 ? 10000 : 20000;
+    size_t used = 0;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i] >= least && all[i] <= most)
+            counts[used++] = all[i];
+    return used;
+}
+
+static const struct race *insertion(size_t bytes, size_t count, const struct effort *effort)
+{
+    struct list_match match = {ORDER_BACK, bytes, count, SORTERS, 1, {0}, {EXPERIMENT_INSERT_SORTED}};
+    memcpy(match.implementation, sorters, sizeof sorters);
+    return race_of(&match, effort);
+}
+
+static struct interval insertion_ratio(enum sorter above, enum sorter below, size_t bytes, size_t count,
+                                       const struct effort *effort)
+{
+    const struct race *race = insertion(bytes, count, effort);
+    return race ? race_ratio(race, (int[]){(int)above, -1}, 1, (int[]){(int)below, -1}, 1) : unknown;
+}
+
+/* Adds the ratio for each size of value, at every size of list from `least` elements on. */
+static void add_insertions(const struct effort *effort, struct findings *findings, enum cell_role role,
+                           enum sorter above, enum sorter below, const size_t *bytes, size_t least)
+{
     for (; *bytes; bytes++) {
-        question.bytes = *bytes;
-        measure(findings, role, &question, effort);
+        size_t counts[8];
+        const size_t used = insertion_counts(effort, *bytes, least, counts);
+        for (size_t c = 0; c < used; c++) {
+            char name[128];
+            snprintf(name, sizeof name, "%s over %s, %zu bytes, %zu elements", sorters[above], sorters[below], *bytes,
+                     counts[c]);
+            add(findings, role, insertion_ratio(above, below, *bytes, counts[c], effort), name, "ratio of times");
+        }
     }
 }
 
-/* How many elements are inserted: not more, since the work grows with their square. */
-static size_t insertions(const struct effort *effort)
-{
-    return effort->full ? 10000 : 3000;
-}
-
-static void vector_against_list(const struct effort *effort, struct findings *findings, const size_t *bytes)
-{
-    const size_t count = insertions(effort);
-    sorted_insertions(effort, findings, READING, "std::vector", "plumb (std walk)", bytes, count);
-    sorted_insertions(effort, findings, READING, "std::vector", "plumb", bytes, count);
-    sorted_insertions(effort, findings, CONTEXT, "std::vector", "plumb (sampled)", bytes, count);
-}
-
-/* The size at which the ratio crosses 1, interpolated in logarithms between two of the cells whose names begin with
- * `start`; the sizes are read from those names. NaN if it does not. */
-static double crossing(const struct findings *findings, const char *start)
+/* The size of values at which the ratio crosses 1, interpolated in logarithms; NaN if it does not. */
+static double crossing(enum sorter above, enum sorter below, size_t count, const struct effort *effort)
 {
     double last_bytes = 0, last = 0;
-    for (size_t i = 0; i < findings->count; i++) {
-        const struct cell *cell = &findings->cells[i];
-        const size_t length = strlen(start);
-        if (strncmp(cell->name, start, length) != 0)
-            continue;
-        const double bytes = strtod(cell->name + length, NULL), ratio = log(cell->value);
+    for (const size_t *bytes = all_sizes; *bytes; bytes++) {
+        const double ratio = log(insertion_ratio(above, below, *bytes, count, effort).median);
         if (last_bytes > 0 && last < 0 && ratio >= 0)
-            return exp(log(last_bytes) + (log(bytes) - log(last_bytes)) * last / (last - ratio));
-        last_bytes = bytes;
+            return exp(log(last_bytes) + (log((double)*bytes) - log(last_bytes)) * last / (last - ratio));
+        last_bytes = (double)*bytes;
         last = ratio;
     }
     return NAN;
@@ -147,90 +328,189 @@ static double crossing(const struct findings *findings, const char *start)
 
 static void vector_wins_small(const struct effort *effort, struct findings *findings)
 {
-    vector_against_list(effort, findings, small_sizes);
+    add_insertions(effort, findings, READING, STD_VECTOR, LIST_WALK, small_sizes, 1000);
+    add_insertions(effort, findings, READING, STD_VECTOR, LIST_OWN, small_sizes, 1000);
+    add_insertions(effort, findings, CONTEXT, STD_VECTOR, LIST_SAMPLED, small_sizes, 1000);
+    remark_extremes(findings);
+}
+
+/* Against the lists of both kinds, from ten elements on. */
+static void vector_wins_small_always(const struct effort *effort, struct findings *findings)
+{
+    add_insertions(effort, findings, READING, STD_VECTOR, LIST_WALK, small_sizes, 10);
+    add_insertions(effort, findings, READING, STD_VECTOR, STD_LIST, small_sizes, 10);
+    add_insertions(effort, findings, CONTEXT, STD_VECTOR, LIST_OWN, small_sizes, 10);
+    remark_extremes(findings);
 }
 
 static void list_wins_large(const struct effort *effort, struct findings *findings)
 {
-    struct findings all = {0};
-    vector_against_list(effort, findings, large_sizes);
-    sorted_insertions(effort, &all, CONTEXT, "std::vector", "plumb (std walk)", all_sizes, insertions(effort));
-    sorted_insertions(effort, &all, CONTEXT, "std::vector", "plumb", all_sizes, insertions(effort));
+    const size_t count = effort->full ? 10000 : 3000;
+    add_insertions(effort, findings, READING, STD_VECTOR, LIST_WALK, large_sizes, 1000);
+    add_insertions(effort, findings, READING, STD_VECTOR, LIST_OWN, large_sizes, 1000);
+    add_insertions(effort, findings, CONTEXT, STD_VECTOR, LIST_SAMPLED, large_sizes, 1000);
     snprintf(
         findings->remark, sizeof findings->remark,
         "the vector stops being ahead at %.0f bytes with std::lower_bound's walk, at %.0f with the list's own search "
         "(%zu elements)",
-        crossing(&all, "std::vector over plumb (std walk), "), crossing(&all, "std::vector over plumb, "),
-        insertions(effort));
-    findings_free(&all);
+        crossing(STD_VECTOR, LIST_WALK, count, effort), crossing(STD_VECTOR, LIST_OWN, count, effort), count);
 }
 
 static void std_list_wins_large(const struct effort *effort, struct findings *findings)
 {
-    sorted_insertions(effort, findings, READING, "std::vector", "std::list", large_sizes, insertions(effort));
-    sorted_insertions(effort, findings, CONTEXT, "std::vector", "std::list", small_sizes, insertions(effort));
+    add_insertions(effort, findings, READING, STD_VECTOR, STD_LIST, large_sizes, 1000);
+    add_insertions(effort, findings, CONTEXT, STD_VECTOR, STD_LIST, small_sizes, 1000);
+    remark_extremes(findings);
 }
 
-/* The ratio vector / std::list at many elements over that at few: below 1 if std::list's advantage shrinks. */
+/* The ratio vector / std::list at many elements over that at 1000: below 1 if std::list's advantage shrinks. */
 static void std_list_decays(const struct effort *effort, struct findings *findings)
 {
-    for (size_t i = 0; large_sizes[i]; i++) {
-        struct list_duel question = {"std::vector",  "std::list", ORDER_BACK, EXPERIMENT_INSERT_SORTED,
-                                     large_sizes[i], 1000};
-        char name[128];
-        const double few = measure(findings, CONTEXT, &question, effort);
-        question.count = insertions(effort);
-        const double many = measure(findings, CONTEXT, &question, effort);
-        snprintf(name, sizeof name, "advantage at %zu elements over that at 1000, %zu bytes", question.count,
-                 question.bytes);
-        findings_add(findings, READING, many / few, name, NULL);
+    for (size_t b = 0; large_sizes[b]; b++) {
+        size_t counts[8];
+        const size_t used = insertion_counts(effort, large_sizes[b], 1000, counts);
+        const struct interval few = insertion_ratio(STD_VECTOR, STD_LIST, large_sizes[b], 1000, effort);
+        for (size_t c = 1; c < used; c++) {
+            char name[128], at[96];
+            const struct interval many = insertion_ratio(STD_VECTOR, STD_LIST, large_sizes[b], counts[c], effort);
+            snprintf(name, sizeof name, "%zu bytes, %zu elements over 1000", large_sizes[b], counts[c]);
+            snprintf(at, sizeof at, "%.3g against %.3g of std::list's time", many.median, few.median);
+            add(findings, READING, quotient(many, few), name, at);
+        }
     }
+    remark_extremes(findings);
 }
 
-/* Time for values of 1024 bytes over that for 4 bytes, of one implementation. */
-static double size_dependence(const struct effort *effort, struct findings *findings, enum cell_role role,
-                              const char *implementation)
+/* Adds the time for values of 1024 bytes over that for 4 bytes, of one implementation, at each size of list. */
+static void add_dependence(const struct effort *effort, struct findings *findings, enum cell_role role,
+                           enum sorter sorter)
 {
-    struct list_duel question = {"std::list", implementation,    ORDER_BACK, EXPERIMENT_INSERT_SORTED,
-                                 1024,        insertions(effort)};
-    char name[128];
-    const struct list_duel_result large = ask(&question, effort);
-    question.bytes = 4;
-    const struct list_duel_result small = ask(&question, effort);
-    const double ratio = large.below_ns.median / small.below_ns.median;
-    snprintf(name, sizeof name, "%s: 1024 bytes over 4", implementation);
-    findings_add_interval(findings, role, ratio, large.below_ns.low / small.below_ns.high,
-                          large.below_ns.high / small.below_ns.low, name, "%.3g / %.3g ns an element",
-                          large.below_ns.median, small.below_ns.median);
-    return ratio;
+    size_t counts[8];
+    const size_t used = insertion_counts(effort, 1024, 1000, counts);
+    for (size_t c = 0; c < used; c++) {
+        const struct race *large = insertion(1024, counts[c], effort);
+        const struct interval above = large ? race_time(large, (int)sorter, 1e9 / (double)counts[c]) : unknown;
+        const struct race *small = insertion(4, counts[c], effort);
+        const struct interval below = small ? race_time(small, (int)sorter, 1e9 / (double)counts[c]) : unknown;
+        char name[128], at[96];
+        snprintf(name, sizeof name, "%s, 1024 bytes over 4, %zu elements", sorters[sorter], counts[c]);
+        snprintf(at, sizeof at, "%.3g against %.3g ns an element", above.median, below.median);
+        add(findings, role, quotient(above, below), name, at);
+    }
 }
 
 static void size_hardly_matters(const struct effort *effort, struct findings *findings)
 {
-    size_dependence(effort, findings, READING, "plumb (std walk)");
-    size_dependence(effort, findings, READING, "plumb");
-    size_dependence(effort, findings, CONTEXT, "std::list");
-    size_dependence(effort, findings, CONTEXT, "std::vector");
+    add_dependence(effort, findings, READING, LIST_WALK);
+    add_dependence(effort, findings, READING, LIST_OWN);
+    remark_extremes(findings);
+}
+
+static void size_slows_std_list(const struct effort *effort, struct findings *findings)
+{
+    add_dependence(effort, findings, READING, STD_LIST);
+    remark_extremes(findings);
+}
+
+static void size_slows_vector(const struct effort *effort, struct findings *findings)
+{
+    add_dependence(effort, findings, READING, STD_VECTOR);
+    remark_extremes(findings);
 }
 
 static void faster_than_std_list(const struct effort *effort, struct findings *findings)
 {
-    sorted_insertions(effort, findings, READING, "std::list", "plumb (std walk)", all_sizes, insertions(effort));
-    sorted_insertions(effort, findings, READING, "std::list", "plumb", all_sizes, insertions(effort));
+    add_insertions(effort, findings, READING, STD_LIST, LIST_WALK, all_sizes, 1000);
+    add_insertions(effort, findings, READING, STD_LIST, LIST_OWN, all_sizes, 1000);
+    remark_extremes(findings);
 }
 
-static void sorted_insertion_rows(const struct effort *effort, struct findings *findings)
+/* --- what the design is for: C34 --------------------------------------------------------------------------------- */
+
+/* Filling a list at the back, without and with room for all elements asked for first. */
+static void reserving(const struct effort *effort, struct findings *findings)
 {
-    static const struct {
-        const char *row;
-        void (*run)(const struct effort *effort, struct findings *findings);
-    } rows[] = {
-        {"std", faster_than_std_list},       {"vector.small", vector_wins_small},   {"vector.large", list_wins_large},
-        {"vector.std", std_list_wins_large}, {"vector.std.decay", std_list_decays}, {"size", size_hardly_matters},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (strcmp(rows[i].row, effort->row) == 0)
-            rows[i].run(effort, findings);
+    static const size_t counts[] = {1000, 30000, 1000000}, bytes[] = {4, 64, 1024};
+    for (size_t b = 0; b < 3; b++)
+        for (size_t c = 0; c < 2 + (size_t)effort->full; c++) {
+            const struct list_match match = {
+                ORDER_BACK, bytes[b], counts[c], 2, 1, {"plumb", "plumb (reserved)"}, {EXPERIMENT_CREATE}};
+            const struct race *race = race_of(&match, effort);
+            char name[128];
+            snprintf(name, sizeof name, "filled growing over filled reserved, %zu bytes, %zu elements", bytes[b],
+                     counts[c]);
+            add(findings, READING, race ? race_ratio(race, (int[]){0, -1}, 1, (int[]){1, -1}, 1) : unknown, name,
+                "ratio of times");
+        }
+    remark_extremes(findings);
+}
+
+/* The gain over std::list of algorithms that go over the array of values, as a share of accumulate's in link order. */
+static void bypassing(const struct effort *effort, struct findings *findings)
+{
+    static const char *const algorithms[] = {"sum", "count", "any_of", "replace"};
+    static const size_t counts[] = {1000, 30000, 1000000}, bytes[] = {4, 64};
+    for (size_t b = 0; b < 2; b++)
+        for (size_t c = 0; c < 2 + (size_t)effort->full; c++)
+            for (size_t o = 0; o < 3; o += 2) {
+                const struct list_match match = {
+                    compared_orders[o],
+                    bytes[b],
+                    counts[c],
+                    2,
+                    5,
+                    {"std::list", "plumb"},
+                    {EXPERIMENT_ACCUMULATE, EXPERIMENT_SUM, EXPERIMENT_COUNT, EXPERIMENT_ANY_OF, EXPERIMENT_REPLACE}};
+                const struct race *race = race_of(&match, effort);
+                for (int e = 1; e < 5; e++) {
+                    const struct interval linked =
+                        race ? race_ratio(race, (int[]){0, -1}, 1, (int[]){1, -1}, 1) : unknown;
+                    const struct interval direct =
+                        race ? race_ratio(race, (int[]){2 * e, -1}, 1, (int[]){2 * e + 1, -1}, 1) : unknown;
+                    char name[128], at[96];
+                    snprintf(name, sizeof name, "%s, %s, %zu bytes, %zu elements", algorithms[e - 1],
+                             list_order_text(compared_orders[o]), bytes[b], counts[c]);
+                    snprintf(at, sizeof at, "%.3g times over the array, %.3g in link order", direct.median,
+                             linked.median);
+                    add(findings, READING, quotient(direct, linked), name, at);
+                }
+            }
+    remark_extremes(findings);
+}
+
+/* --- rows -------------------------------------------------------------------------------------------------------- */
+
+typedef void row_experiment(const struct effort *effort, struct findings *findings);
+
+static const struct {
+    const char *row;
+    row_experiment *run;
+} single_rows[] = {
+    {"random", random_gains_most},
+    {"less", accumulate_gains_less},
+    {"growth", gain_grows_with_bytes},
+    {"win", large_lists_win},
+    {"std", faster_than_std_list},
+    {"vector.small", vector_wins_small},
+    {"vector.always", vector_wins_small_always},
+    {"vector.large", list_wins_large},
+    {"vector.std", std_list_wins_large},
+    {"vector.std.decay", std_list_decays},
+    {"size", size_hardly_matters},
+    {"size.std", size_slows_std_list},
+    {"size.vector", size_slows_vector},
+    {"reserve", reserving},
+    {"direct", bypassing},
+};
+
+static void run_row(const struct effort *effort, struct findings *findings)
+{
+    for (size_t i = 0; i < sizeof single_rows / sizeof *single_rows; i++)
+        if (strcmp(single_rows[i].row, effort->row) == 0) {
+            single_rows[i].run(effort, findings);
+            return;
+        }
+    run_table_row(effort, findings);
 }
 
 /* --- C18: what grows how ----------------------------------------------------------------------------------------- */
@@ -293,9 +573,8 @@ static void growth(const struct effort *effort, struct findings *findings)
              twice.hops / (2.0 * (double)n), 2 * n);
 }
 
+/* Rows share their races: these are their parts of the whole. */
 const struct experiment list_experiments[] = {
-    {"C18", growth, 0, 0},
-    {"C21", large_lists, 1, 1},
-    {"C22", sorted_insertion_rows, 1, 1},
-    {NULL, NULL, 0, 0},
+    {"C18", growth, 0, 0, 0},   {"C21", run_row, 1, 1, 8}, {"C22", run_row, 1, 1, 15},
+    {"C34", run_row, 1, 1, 10}, {NULL, NULL, 0, 0, 0},
 };

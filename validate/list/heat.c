@@ -465,19 +465,24 @@ struct interval list_heat_ns(const struct list_heat *heat, int lane)
 
 /* --- the door ---------------------------------------------------------------------------------------------------- */
 
-int list_duel(const struct list_duel *duel, size_t rounds, const char *verb, struct list_duel_result *result)
+int list_match_run(const struct list_match *match, size_t rounds, size_t builds, const char *verb, struct race *race)
 {
-    struct list_heat heat = {.bytes = duel->bytes, .count = duel->count, .rounds = rounds, .sample_seconds = 5e-4};
+    struct list_heat heat = {
+        .bytes = match->bytes, .count = match->count, .rounds = rounds, .builds = builds, .sample_seconds = 5e-4};
+    const char *missing = NULL;
     int status = -1;
     lists_load(NULL);
-    if (!list_heat_add(&heat, duel->above, duel->order, duel->experiment) ||
-        !list_heat_add(&heat, duel->below, duel->order, duel->experiment))
-        fprintf(stderr, "plumb %s: %s or %s is not there (make all builds them)\n", verb, duel->above, duel->below);
+    for (size_t e = 0; e < match->experiments; e++)
+        for (size_t i = 0; i < match->implementations; i++)
+            if (!list_heat_add(&heat, match->implementation[i], match->order, match->experiment[e]))
+                missing = match->implementation[i];
+    if (missing)
+        fprintf(stderr, "plumb %s: %s is not there (make all builds it)\n", verb, missing);
     else if (list_heat_run(&heat) != 0)
         fprintf(stderr, "plumb %s: %s\n", verb, heat.error);
     else {
-        *result =
-            (struct list_duel_result){list_heat_ratio(&heat, 0, 1), list_heat_ns(&heat, 0), list_heat_ns(&heat, 1)};
+        *race = heat.race;
+        heat.race.seconds = NULL;
         status = 0;
     }
     list_heat_free(&heat);

@@ -21,22 +21,21 @@ enum list_order {
 
 const char *list_order_text(enum list_order order);
 
-/* Two implementations (lists_implementation's names: "plumb", "std::list" …) that do the same with lists of the same
- * elements. */
-struct list_duel {
-    const char *above, *below;
+enum { LIST_MATCH_MOST = 6 };
+
+/* Implementations (lists_implementation's names: "plumb", "std::list" …) that do the same with lists of the same elements,
+ * which they share where the experiments leave them alone. Null and EXPERIMENTS end the lists that are not full. */
+struct list_match {
     enum list_order order;
-    enum list_experiment experiment;
     size_t bytes, count; /* of a value; elements */
+    size_t implementations, experiments;
+    const char *implementation[LIST_MATCH_MOST];
+    enum list_experiment experiment[LIST_MATCH_MOST];
 };
 
-/* The median over the rounds of time(above) / time(below), and nanoseconds an element of each. */
-struct list_duel_result {
-    struct interval ratio, above_ns, below_ns;
-};
-
-/* Races them for so many rounds. 0, or −1 after a line on standard error that begins with "plumb VERB: ". */
-int list_duel(const struct list_duel *duel, size_t rounds, const char *verb, struct list_duel_result *result);
+/* Races them for so many rounds, in lists built anew `builds` times. Runner e · implementations + i of the race does
+ * experiment e by implementation i. 0, or −1 after a line on standard error that begins with "plumb VERB: ". */
+int list_match_run(const struct list_match *match, size_t rounds, size_t builds, const char *verb, struct race *race);
 
 /* plumb list …: the verb. */
 int verb_list(int argc, char **argv);

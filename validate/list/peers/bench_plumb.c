@@ -66,5 +66,7 @@
 BENCH_PORT("this project", BENCH_ENTRIES(plumb8, entrant), BENCH_ENTRIES(plumb16, entrant),
            BENCH_ENTRIES(plumb32, entrant), BENCH_ENTRIES(plumb8, walk_entrant), BENCH_ENTRIES(plumb16, walk_entrant),
            BENCH_ENTRIES(plumb32, walk_entrant), BENCH_ENTRIES(plumb8, sampled_entrant),
-           BENCH_ENTRIES(plumb16, sampled_entrant), BENCH_ENTRIES(plumb32, sampled_entrant), &unscaled_4_entrant,
-           &unscaled_16_entrant, &unscaled_64_entrant, &dense_512_entrant, &dense_1024_entrant)
+           BENCH_ENTRIES(plumb16, sampled_entrant), BENCH_ENTRIES(plumb32, sampled_entrant),
+           BENCH_ENTRIES(plumb8, reserved_entrant), BENCH_ENTRIES(plumb16, reserved_entrant),
+           BENCH_ENTRIES(plumb32, reserved_entrant), &unscaled_4_entrant, &unscaled_16_entrant, &unscaled_64_entrant,
+           &dense_512_entrant, &dense_1024_entrant)

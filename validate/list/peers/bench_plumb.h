@@ -24,6 +24,11 @@ static inline bool BENCH(init)(BENCH(list) * list, size_t capacity)
     *list = (BENCH(list)){0};
     return true;
 }
+static inline void BENCH(reserve)(BENCH(list) * list, size_t capacity)
+{
+    if (L(reserve)(list, capacity))
+        abort();
+}
 static inline void BENCH(free)(BENCH(list) * list)
 {
     L(free)(list);

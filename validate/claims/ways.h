@@ -1,0 +1,41 @@
+/* The ways that the articles compare: each a loop over a batch, one element after the other.
+ *
+ * Compiled once for any processor and once for AVX2 and FMA (ways.c, as WAYS_NAME says), with what a program that cares for
+ * speed asks of its compiler. The races are cost.c's. */
+#ifndef WAYS_H
+#define WAYS_H
+
+#include <stddef.h>
+
+/* n elements from `in` to `out`, both without gaps. */
+typedef void way_loop(size_t n, const float *restrict in, float *restrict out);
+
+enum way_of {
+    CLOSED_S1_S2, /* v to S₁, S₂ */
+    CLOSED_R,     /* v to R(v) */
+    CLOSED_R_T,   /* v to R(v), T(v) */
+    POLYNOMIAL_S1_S2,
+    POLYNOMIAL_R,
+    POLYNOMIAL_T,
+    POLYNOMIAL_R_T,
+    DOUBLED_R, /* the coefficients at v/2, doubled once; then twice … */
+    DOUBLED_2_R,
+    DOUBLED_3_R,
+    DOUBLED_4_R,
+    DOUBLED_R_T,
+    DOUBLED_2_R_T,
+    DOUBLED_3_R_T,
+    DOUBLED_4_R_T,
+    SQUARED_R,       /* R(v/2) and its square */
+    SQUARED_R_T,     /* the same, and T(v) = (E + R(v/2)) T(v/2) / 2 */
+    FULL_QUATERNION, /* v to exp(v/2) */
+    CUBIC_QUATERNION,
+    NORMALISED,   /* a quaternion to itself of length 1 */
+    GRAM_SCHMIDT, /* a matrix to a rotation near it */
+    POLAR_STEP,
+    WAYS
+};
+
+extern way_loop *const ways_portable[WAYS], *const ways_avx2[WAYS];
+
+#endif
