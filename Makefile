@@ -98,7 +98,7 @@ formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*.hpp vali
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts fuzz mutants mutants-list claims bench plots format lint clean force
+.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts fuzz mutants mutants-judge mutants-list claims bench plots format lint clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -151,8 +151,10 @@ contracts: $(B)/plumb ## search long for the worst error of all kernels, or of A
 	validate/test/contracts.py $(B)/plumb $(B)/contracts/*.json
 
 mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
-	@COMPILE='$(compile)' AVX2='$(avx2)' LINK='$(link)' LIBRARIES='$(libraries)' BUILD='$(B)' \
-	OBJECTS='$(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a' validate/test/mutants.sh $(ARGS)
+	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/mutants.sh validate/test/mutants.txt $(ARGS)
+
+mutants-judge: all $(B)/test/all $(test_ports) ## and into the judge and the reference: does a test find every one?
+	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/mutants.sh validate/test/mutants_judge.txt $(ARGS)
 
 mutants-list: all ## put one fault at a time into the list: do its tests find every one?
 	@COMPILE='$(compile)' BUILD='$(B)' validate/list/test/mutants.sh $(ARGS)

@@ -447,6 +447,8 @@ struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, e
         return judgement;
     }
     hearing.element = hearing.oracle.inputs + hearing.oracle.outputs;
+    if (options->filter)
+        hearing.oracle.filter = options->filter;
     clock_gettime(CLOCK_MONOTONIC, &start);
     hear(&hearing);
     conclude(&hearing);

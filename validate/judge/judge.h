@@ -43,6 +43,7 @@ struct judge_options {
     /* Called now and then, unless null. A result other than 0 ends the run, and the kernel is not judged. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
     void *context;
+    filter_evaluator *filter; /* null: the reference's; tests of the audits give one that errs */
 };
 
 /* The errors of elements near the worst one, in the component and the ulps of its error. Rounding averages out over

@@ -10,7 +10,7 @@
 int oracle_open(struct oracle *oracle, const struct kernel *kernel, enum format format, const char **reason)
 {
     const struct promises *promises = kernel_promises(kernel, format);
-    *oracle = (struct oracle){.promises = promises, .kernel = kernel, .format = format};
+    *oracle = (struct oracle){.promises = promises, .kernel = kernel, .format = format, .filter = filter_evaluate};
     *reason = !promises ? format == BINARY64 ? "its promises are for binary32" : "its promises are for binary64"
               : !promises->against ? "the reference has no such formula, or one of another shape"
                                    : NULL;
@@ -72,7 +72,7 @@ void oracle_block_put(const struct oracle *oracle, struct oracle_block *block, s
 static void filter(const struct oracle *oracle, size_t alternative, struct oracle_block *block, double *value,
                    double *rest, double *bound, double *scale)
 {
-    filter_evaluate(oracle->promises->against, oracle->kernel->parameter, alternative, oracle->format, block->n,
+    oracle->filter(oracle->promises->against, oracle->kernel->parameter, alternative, oracle->format, block->n,
                     block->in, value, rest, bound, scale);
 }
 

@@ -12,11 +12,16 @@ enum {
     EXACT_TEXT = 80
 };
 
+/* reference.h's filter_evaluate, or what stands in for it where the judge itself is tested. */
+typedef void filter_evaluator(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,
+                              size_t n, const double *in, double *value, double *rest, double *bound, double *scale);
+
 struct oracle {
     const struct promises *promises;
     const struct kernel *kernel;
     enum format format;
     size_t inputs, outputs, alternatives;
+    filter_evaluator *filter;
 };
 
 /* 0, or −1 with a one-line reason: nothing is promised in that format, or the reference has no such formula. */

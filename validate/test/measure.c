@@ -559,3 +559,90 @@ Test(measure, values_are_the_same_but_for_a_zeros_sign_and_a_nans_bits)
     cr_assert(same_value(0.0, -0.0, 0) && !same_value(0.0, -0.0, 1));
     cr_assert(!same_value(NAN, 1, 0) && !same_value(1, 2, 0) && same_value(2, 2, 1));
 }
+
+/* --- rounding ------------------------------------------------------------------------------------------------------------
+ * An error that no double is: its ends are the doubles on its two sides, and never the nearest for both. */
+
+/* Three units from 2.5, but for 2⁻¹⁰⁰: the error lies just below or just above a double. */
+Test(measure, the_ends_of_an_error_are_rounded_outward)
+{
+    for (int above = 0; above < 2; above++) {
+        mpfi_t y = {0};
+        double low, high;
+        const double computed = 2.5 + 3 * 0x1p-22;
+        mpfi_init2(y, 400);
+        mpfi_set_d(y, above ? -0x1p-100 : 0x1p-100);
+        mpfi_add_d(y, y, 2.5);
+        ulp_error_enclosure(BINARY32, computed, y, &low, &high);
+        cr_expect_eq(low, above ? 3 : nextafter(3, 0), "%.17g", low);
+        cr_expect_eq(high, above ? nextafter(3, 4) : 3, "%.17g", high);
+        scaled_ulp_error_enclosure(BINARY32, computed, y, 8, &low, &high);
+        cr_expect_eq(low, above ? 0.75 : nextafter(0.75, 0), "%.17g", low);
+        cr_expect_eq(high, above ? nextafter(0.75, 1) : 0.75, "%.17g", high);
+        mpfi_clear(y);
+    }
+}
+
+/* Of a vector (1, 0, 0) ± 2⁻¹⁰⁰ in the length: ‖ŷ − y‖/‖y‖ lies beside a double. */
+Test(measure, the_ends_of_a_fields_error_are_rounded_outward)
+{
+    const struct field vector = {.name = "v", .kind = VECTOR, .size = 3};
+    for (int above = 0; above < 2; above++) {
+        mpfi_t y[3];
+        double low, high;
+        size_t worst;
+        const double computed[3] = {1, 3 * 0x1p-24, 0}, error = 3;
+        for (size_t k = 0; k < 3; k++) {
+            mpfi_init2(y[k], 400);
+            mpfi_set_d(y[k], k == 1 ? above ? -0x1p-100 : 0x1p-100 : 0);
+        }
+        mpfi_set_d(y[0], 1);
+        field_error_enclosure(&vector, NORM, BINARY32, computed, (const mpfi_t *)y, 0, &low, &high, &worst);
+        cr_expect_eq(low, above ? error : nextafter(error, 0), "%.17g", low);
+        cr_expect_eq(high, above ? nextafter(error, 4) : error, "%.17g", high);
+        cr_expect_eq(worst, 1);
+        for (size_t k = 0; k < 3; k++)
+            mpfi_clear(y[k]);
+    }
+}
+
+/* --- what the filter leaves open ----------------------------------------------------------------------------------------- */
+
+Test(measure, the_doubt_of_a_component_covers_every_value_within_the_bound)
+{
+    static const double values[] = {1, 1 + 0x1p-30, 1 - 0x1p-30, 1.5, 0x1p-126, 3};
+    const struct format_facts *facts = format_facts(BINARY32);
+    for (size_t v = 0; v < sizeof values / sizeof *values; v++)
+        for (int scaled = 0; scaled < 2; scaled++) {
+            const double value = values[v], bound = 0x1p-28 * value, off = value * 0x1p-22, scale = 8 * value;
+            const struct component component = {value + off, off, value, bound, scale};
+            double doubt;
+            const double error = component_error(facts, &component, 0, scaled, &doubt);
+            cr_expect_eq(error, in_ulps(facts, off, scaled ? scale : value));
+            for (int side = -1; side <= 1; side += 2) { /* the exact value at either end */
+                const double y = value + side * bound, truth = in_ulps(facts, off - side * bound, scaled ? scale : y);
+                cr_expect(truth <= error + doubt, "%a: %g > %g + %g", value, truth, error, doubt);
+            }
+            cr_expect(doubt > 0 && doubt < 2 * error + 1);
+            double unused;
+            cr_expect_eq(component_error(facts, &component, 64 * value, scaled, &unused),
+                         in_ulps(facts, off, 64 * value), "in units of the floor");
+        }
+}
+
+Test(measure, the_opposite_quaternion_is_turned_by_nothing_in_intervals_too)
+{
+    const struct field field = {.name = "q", .kind = QUATERNION, .size = 4};
+    const double q[4] = {0.5, -0.5, 0.5, 0.5}, computed[4] = {-0.5, 0.5, -0.5, -0.5};
+    mpfi_t y[4];
+    double low, high;
+    size_t worst;
+    for (size_t k = 0; k < 4; k++) {
+        mpfi_init2(y[k], 200);
+        mpfi_set_d(y[k], q[k]);
+    }
+    field_error_enclosure(&field, TURN, BINARY32, computed, (const mpfi_t *)y, 0, &low, &high, &worst);
+    cr_expect(high < 1e-9, "%g", high);
+    for (size_t k = 0; k < 4; k++)
+        mpfi_clear(y[k]);
+}

@@ -1,30 +1,35 @@
 #!/bin/bash
-# Puts the faults of mutants.txt into the fast kernels, one at a time: `plumb check` has to find every one.
+# Puts the faults of a list into the sources, one at a time, and says whether each is found.
 #
-#   mutants.sh               all of them
-#   mutants.sh first         the first fault of each kind, for a quick answer
-#   mutants.sh so3.exp …     those of the kernels whose name begins so
-#   mutants.sh fits          none: only whether every fault's place is there in the sources
+#   mutants.sh LIST             all of them
+#   mutants.sh LIST first       the first fault of each kind, for a quick answer
+#   mutants.sh LIST so3.exp …   those whose finder's name begins so
+#   mutants.sh LIST fits        none: only whether every fault's place is there in the sources
 #
-# `make mutants` calls it: COMPILE, AVX2 (the flags of that path, or nothing), LINK, OBJECTS, LIBRARIES and BUILD are in
-# the environment. Exit status 0: all are found. 1: one survives. 2: the list does not fit the sources, or a mutant
-# cannot be built.
+# A list has four lines a mutant (mutants.txt says which). Its first word says who has to find it: a kernel of which
+# `plumb check` must fall short, or a test of build/test/all (suite/test, by its beginning) that must fail.
+#
+# A mutant is built by make, in a copy of the tree that is made of links, without optimising: only what depends on the
+# faulty file is compiled. `make mutants` and `make mutants-judge` call this, with MAKE, BUILD and AVX2 (the flags of that
+# path, or nothing) in the environment. Exit status 0: all are found. 1: one survives. 2: the list does not fit the
+# sources, or a mutant cannot be built. 3: there is none of that name.
 set -u
-list=validate/test/mutants.txt
-mutants=${BUILD:-build}/mutants
+list=$1
+shift
+mutants=$PWD/${BUILD:-build}/mutants/$(basename "$list" .txt)
 export OMP_NUM_THREADS=1 LC_ALL=C.UTF-8
 
 # Reads the list, four lines a mutant, into one array a field.
-kernel=() kind=() text=() file=() within=() was=() now=()
+finder=() kind=() text=() file=() within=() was=() now=()
 while IFS= read -r title; do
     [[ -z $title || $title == '#'* ]] && continue
     IFS= read -r place && IFS= read -r minus && IFS= read -r plus
-    if [[ ! $title =~ ^([a-z0-9_.]+)' '([a-z]+)': '(.+)$ || $place != fast/*: && $place != fast/*': '* ||
-        $minus != '- '?* || $plus != '+ '* ]]; then
+    if [[ $place != *.[ch]:* || $minus != '- '?* || $plus != '+ '* ||
+        ! $title =~ ^([a-z0-9_./]+)' '([a-z]+)': '(.+)$ ]]; then
         echo "$list: not a mutant: $title" >&2
         exit 2
     fi
-    kernel+=("${BASH_REMATCH[1]}") kind+=("${BASH_REMATCH[2]}") text+=("${BASH_REMATCH[3]}")
+    finder+=("${BASH_REMATCH[1]}") kind+=("${BASH_REMATCH[2]}") text+=("${BASH_REMATCH[3]}")
     file+=("${place%%:*}") within+=("${place#*:}") was+=("${minus#- }") now+=("${plus#+ }")
 done < "$list"
 
@@ -42,27 +47,46 @@ faulty_source() {
     printf '%s\n' "$before${scope/"${was[$1]}"/"${now[$1]}"}${source:${#before}+${#scope}}"
 }
 
-# Builds mutant $1 in directory $2. Compiles the file with the fault, or, if that is a header, the family's file. Does
-# not optimise: that would take most of the time and not change a bit of the results.
+# Make in the copy $1, with the flags of mutants.
+make_in() {
+    "${MAKE:-make}" -C "$1" --no-print-directory OPT=-O0 WERROR= SAN= "${@:2}"
+}
+
+# A copy of the tree in directory $1: links to the sources, and to everything that is built.
+copy_tree() {
+    local entry
+    for entry in *; do
+        case $entry in
+        fast | reference | validate) cp -rs "$PWD/$entry" "$1/" ;;
+        build | tmp) ;;
+        *) ln -s "$PWD/$entry" "$1/" ;;
+        esac
+    done
+    mkdir -p "$1/$BUILD/test"
+    cp -al "$BUILD"/{fast,reference,validate,peers} "$1/$BUILD/"
+    cp -al "$BUILD/test/ports" "$1/$BUILD/test/"
+    cp -p "$BUILD"/{flags,sources,libplumb.a} "$1/$BUILD/"
+    # What is built with other flags is good enough: the change of flags is to go unnoticed.
+    make_in "$1" "$BUILD/flags" && touch -d 2000-01-01 "$1/$BUILD/flags"
+}
+
+# Builds mutant $1 in directory $2.
 build() {
-    local family=${kernel[$1]%%.*} source=${file[$1]}
-    [[ $family == dynamic ]] && family=transform
-    [[ $source == *.h ]] && source=fast/$family.c
-    mkdir -p "$2/fast" && cp fast/*.[ch] "$2/fast" && faulty_source "$1" > "$2/${file[$1]}" || return
-    if [[ $source == fast/dispatch.c ]]; then
-        $COMPILE -O0 -c -o "$2/dispatch.o" "$2/$source" || return
-    else
-        $COMPILE -O0 -DPLUMB_BUILD_PORTABLE -c -o "$2/portable.o" "$2/$source" || return
-        [[ -z $AVX2 ]] || $COMPILE -O0 $AVX2 -DPLUMB_BUILD_AVX2 -c -o "$2/avx2.o" "$2/$source" || return
-    fi
-    $LINK -o "$2/plumb" "$2"/*.o $OBJECTS $LIBRARIES
+    local needed=$BUILD/plumb object
+    [[ ${finder[$1]} == */* ]] && needed+=" $BUILD/test/all"
+    copy_tree "$2" > /dev/null || return
+    rm "$2/${file[$1]}" && faulty_source "$1" > "$2/${file[$1]}" || return
+    grep -rlwF --include='*.d' -- "${file[$1]}" "$2/$BUILD"/{fast,reference,validate} | while read -r object; do
+        rm -f "$object" "${object%.d}.o"
+    done
+    make_in "$2" $needed > /dev/null
 }
 
 # Judges kernel $3 with the program $1, one path at a time. Prints what fails first, for each path if they differ.
 faults_found() {
     local path status fault faults=()
     for path in ${AVX2:+avx2} portable; do
-        timeout 120 "$1" check "$3" --path "$path" --samples 20k > "$2/$path.txt" 2>&1
+        timeout 120 "$1/plumb" check "$3" --path "$path" --samples 20k > "$2/$path.txt" 2>&1
         status=$?
         case $status in
         0) faults+=('') ;;
@@ -79,19 +103,34 @@ faults_found() {
     fi
 }
 
+# Runs the tests whose names begin with $3, of the build $1. Prints the first that fails.
+tests_failed() {
+    timeout 300 "$1/test/all" -j1 --filter "$3*" > "$2/tests.txt" 2>&1
+    local status=$? fault
+    fault=$(sed -nE 's/.*\[(FAIL|CRASH|ERR)\S*\] ([a-z0-9_]+)::([a-z0-9_]+).*/\2\/\3/p' "$2/tests.txt" | head -n 1)
+    if ((status == 124)); then
+        printf 'the tests do not end'
+    elif grep -q 'Tested: 0 ' "$2/tests.txt"; then
+        printf 'UNKNOWN: no such test'
+    elif ((status)); then
+        printf '%s' "${fault:-the tests end with status $status}"
+    fi
+}
+
 # Builds and judges mutant $1 and writes the verdict.
 try() {
-    local directory=$mutants/$1 found
-    rm -rf "$directory" && mkdir -p "$directory"
-    if ! build "$1" "$directory" 2> "$directory/errors"; then
-        found="CANNOT BE BUILT $(head -n 1 "$directory/errors")"
-    elif [[ -s $mutants/sound/${kernel[$1]} ]]; then
-        found="UNKNOWN: without a fault: $(<"$mutants/sound/${kernel[$1]}")"
+    local directory=$mutants/$1 found judge=faults_found sound=$mutants/sound/${finder[$1]//\//:}
+    [[ ${finder[$1]} == */* ]] && judge=tests_failed
+    rm -rf "$directory" && mkdir -p "$directory/tree"
+    if [[ -s $sound ]]; then
+        found="UNKNOWN: without a fault: $(<"$sound")"
+    elif ! build "$1" "$directory/tree" 2> "$directory/errors"; then
+        found="CANNOT BE BUILT $(grep -m 1 -e error -e 'not there' -e 'no "' "$directory/errors")"
     else
-        found=$(faults_found "$directory/plumb" "$directory" "${kernel[$1]}")
+        found=$(cd "$directory/tree" && "$judge" "$BUILD" "$directory" "${finder[$1]}")
     fi
-    rm -rf "$directory"/{plumb,fast,*.o}
-    { columns 36 "${kernel[$1]}" 12 "${kind[$1]}" 72 "${text[$1]}" && echo "${found:-SURVIVES}"; } > "$directory/verdict"
+    rm -rf "$directory/tree"
+    { columns 36 "${finder[$1]}" 12 "${kind[$1]}" 72 "${text[$1]}" && echo "${found:-SURVIVES}"; } > "$directory/verdict"
 }
 
 # Prints texts, each padded to its width.
@@ -110,8 +149,8 @@ beside() {
 
 if [[ ${1:-} == fits ]]; then
     misfits=0
-    for i in "${!kernel[@]}"; do
-        faulty_source "$i" > /dev/null || { echo "  for ${kernel[$i]} ${kind[$i]}: ${text[$i]}" >&2; misfits=2; }
+    for i in "${!finder[@]}"; do
+        faulty_source "$i" > /dev/null || { echo "  for ${finder[$i]} ${kind[$i]}: ${text[$i]}" >&2; misfits=2; }
     done
     exit $misfits
 fi
@@ -119,23 +158,25 @@ fi
 # The mutants that the arguments name.
 declare -A seen=()
 chosen=()
-for i in "${!kernel[@]}"; do
+for i in "${!finder[@]}"; do
     wanted=$(($# == 0))
     for name in "$@"; do
-        [[ $name == first && ! ${seen[${kind[$i]}]:-} || ${kernel[$i]} == "$name"* ]] && wanted=1
+        [[ $name == first && ! ${seen[${kind[$i]}]:-} || ${finder[$i]} == "$name"* ]] && wanted=1
     done
     seen[${kind[$i]}]=1
     ((wanted)) && chosen+=("$i")
 done
 ((${#chosen[@]})) || { echo "mutants.sh: no mutant of $*" >&2; exit 3; }
 
-# Without a fault, check has to pass: else failing would prove nothing.
+# Without a fault, check and the tests have to pass: else failing would prove nothing.
 sound() {
-    mkdir -p "$mutants/sound/reports/$1"
-    faults_found "$BUILD/plumb" "$mutants/sound/reports/$1" "$1" > "$mutants/sound/$1"
+    local reports=$mutants/sound/reports/${1//\//:} judge=faults_found
+    [[ $1 == */* ]] && judge=tests_failed
+    mkdir -p "$reports"
+    "$judge" "$BUILD" "$reports" "$1" > "$mutants/sound/${1//\//:}"
 }
-rm -rf "$mutants/sound" && mkdir -p "$mutants/sound"
-for name in $(for i in "${chosen[@]}"; do echo "${kernel[$i]}"; done | sort -u); do beside sound "$name"; done
+rm -rf "$mutants" && mkdir -p "$mutants/sound"
+for name in $(for i in "${chosen[@]}"; do echo "${finder[$i]}"; done | sort -u); do beside sound "$name"; done
 wait
 
 for i in "${chosen[@]}"; do beside try "$i"; done

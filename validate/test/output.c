@@ -294,6 +294,8 @@ Test(output, a_file_that_may_not_grow_is_an_error)
 /* The work would take a minute or more. */
 Test(output, what_cannot_be_written_is_found_out_before_the_work)
 {
+    expect_refused("timeout 20 plumb claims --full -o /dev/full", "No space left");
+    enter_folder();
     expect_refused("timeout 20 plumb check --samples 10M > /dev/full", "No space left");
     expect_refused("timeout 20 plumb check --samples 10M -o /", "Is a directory");
     expect_refused("timeout 20 plumb check --samples 10M >&-", "Bad file descriptor");
@@ -301,7 +303,6 @@ Test(output, what_cannot_be_written_is_found_out_before_the_work)
     expect_refused("OMP_NUM_THREADS=1 timeout 5 plumb sweep so3.s123 -o /no/such/folder", "No such file");
     expect_refused("OMP_NUM_THREADS=1 timeout 5 plumb sweep so3.s123 --state /no/such/folder", "No such file");
     expect_refused("OMP_NUM_THREADS=1 timeout 5 plumb sweep so3.s123 --state x -o ./x", "same file");
-    expect_refused("timeout 20 plumb claims --full -o /dev/full", "No space left");
 }
 
 Test(output, a_closed_standard_output_writes_into_no_other_file)

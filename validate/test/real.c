@@ -39,6 +39,7 @@ Test(real, sums_add_bounds_and_scales)
 Test(real, products_carry_each_bound_by_the_other_value)
 {
     expect_real(multiply(measured(3, 0.5, 4), measured(-2, 0.25, 8)), -6, 3 * 0.25 + 2 * 0.5 + 0.125 + 6 * unit, 32);
+    expect_real(multiply(number(3), number(-5)), -15, 15 * unit, 15);
     expect_real(multiply(number(0), number(7)), 0, 0, 0);
 }
 

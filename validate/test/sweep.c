@@ -157,10 +157,77 @@ Test(sweep, counts_every_input_once_a_promise)
     cr_assert_eq(sweep.tracks, 2); /* scaled ulps up to π², ulps up to 1 */
     cr_assert_eq(sweep.track[0].inputs, (uint64_t)(last - first + 1));
     cr_assert_eq(sweep.track[1].inputs, (uint64_t)(one - first + 1));
-    for (size_t t = 0; t < 2; t++)
+    for (size_t t = 0; t < 2; t++) {
+        uint64_t binned = 0;
+        for (size_t b = 0; b < BINS; b++)
+            binned += sweep.track[t].statistics.histogram[b];
         cr_assert_eq(sweep.track[t].statistics.count, sweep.track[t].inputs);
+        cr_assert_eq(binned, sweep.track[t].inputs);
+    }
     sweep_free(&sweep);
     port_close(port);
+}
+
+/* Calls take 4096 numbers, the filter 256. */
+Test(sweep, counts_every_input_of_ranges_of_any_length)
+{
+    static const int64_t lengths[] = {1, 2, 3, 255, 256, 257, 4095, 4096, 4097, 8193};
+    struct port *port = port_builtin(NULL);
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        struct sweep sweep;
+        plan(&sweep, "so3.s1", port, 0.5f, (float)format_step(BINARY32, 0.5, lengths[i] - 1));
+        run(&sweep);
+        cr_expect_eq(sweep_inputs(&sweep), lengths[i]);
+        cr_expect_eq(sweep.track[0].inputs, lengths[i]);
+        cr_expect_eq(sweep.track[0].statistics.count, lengths[i]);
+        sweep_free(&sweep);
+    }
+    port_close(port);
+}
+
+/* Greatest errors of pieces are the filter's, within a millionth of exact's. */
+static void expect_greatest_among_pieces(const char *id, float from, float to)
+{
+    struct port *port = port_builtin(NULL);
+    struct sweep sweep;
+    plan(&sweep, id, port, from, to);
+    run(&sweep);
+    for (size_t t = 0; t < sweep.tracks; t++) {
+        double greatest = 0, sum = 0;
+        for (size_t i = 0; i < sweep.pieces; i++)
+            if (track_holds_for(&sweep, t, &sweep.piece[i])) {
+                greatest = fmax(greatest, sweep.piece[i].greatest[t]);
+                sum += sweep.piece[i].sum[t];
+            }
+        cr_expect_float_eq(greatest, sweep.track[t].error, 1e-6, "%s, track %zu: %g", id, t, greatest);
+        cr_expect_float_eq(sum / (double)sweep.track[t].statistics.count, sweep.track[t].mean, 1e-12);
+    }
+    sweep_free(&sweep);
+    port_close(port);
+}
+
+Test(sweep, the_greatest_error_is_that_of_a_piece)
+{
+    expect_greatest_among_pieces("so3.s123", 0.99f, 1.01f);
+    expect_greatest_among_pieces("so3.s1", 9.86f, 9.88f); /* something cancels */
+}
+
+Test(sweep, errors_in_proportion_to_the_angle_are_divided_by_it)
+{
+    expect_brute_force("so3.s1", 0x1.0p34f, 0x1.0004p34f);
+    expect_greatest_among_pieces("so3.s1", 0x1.0p34f, 0x1.0004p34f);
+}
+
+Test(sweep, a_broken_promise_is_exit_status_1)
+{
+    char *port = beside_tests("ports/one_wrong.so"), *command = NULL;
+    cr_assert(asprintf(&command, "plumb sweep so3.s1 --port %s --from 0x1.234p-4 --to 0x1.235p-4", port) > 0);
+    struct ran ran = ran_shell(command);
+    cr_expect_eq(ran.status, 1);
+    cr_expect(strstr(ran.out, "BROKEN"), "%s", ran.out);
+    ran_free(&ran);
+    free(command);
+    free(port);
 }
 
 /* --- stopping and going on ------------------------------------------------------------------------------------------ */
@@ -474,8 +541,11 @@ Test(sweep, a_state_is_refused_when_the_port_has_changed)
     cr_assert(chdir(folder) == 0);
     static const char sweep[] = "plumb sweep so3.s1 --from 1e-4 --to 3 --port ./port.so --state s --threads 1";
     char text[512];
-    snprintf(text, sizeof text, "timeout -s INT 1 %s", sweep);
-    expect_status(text, 124, "to go on: plumb sweep so3.s1");
+    /* Ended when it has worked for a third of a second. */
+    snprintf(text, sizeof text,
+             "%s & while test $(cut -d' ' -f14 /proc/$!/stat) -lt 33; do sleep 0.1; done; kill -TERM $!; wait $!",
+             sweep);
+    expect_status(text, 2, "to go on: plumb sweep so3.s1");
     snprintf(text, sizeof text, "%s --bins 3", sweep);
     expect_status(text, 2, "it has 1 bins, this one 3 bins");
     expect_status("printf x >> port.so", 0, "");
@@ -531,6 +601,9 @@ Test(sweep, hot_loops_give_each_element_its_error)
                 double least, most;
                 const double error = sweep_error_range(&results, i, &least, &most);
                 cr_assert(least <= error && error <= most, "%zu: %g ≤ %g ≤ %g", i, least, error, most);
+                const double size = fmax(fabs(value[i]), fmax(results.floor, results.scaled ? scale[i] : 0));
+                const double far = fabs(computed[i] - value[i]) + bound[i]; /* the exact value at the bound's end */
+                cr_assert(!(most < in_ulps(format_facts(BINARY32), far, size) * share[i]), "%zu: %g", i, most);
                 statistics_bin((size_t)errors.bin[i], &low, &high);
                 cr_assert(isinf(error) ? isinf(high) : low <= error && error < high, "%zu: %g in [%g, %g)", i, error,
                           low, high);

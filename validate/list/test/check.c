@@ -129,6 +129,9 @@ Test(list_check, answers_from_a_file_or_a_pipe_are_judged)
     EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/order.trace | sed '5s/.*/77/' > $tmp/answers;"
                "$plumb list check --answers $tmp/answers data/traces/order.trace"),
            1, "given: 77");
+    EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/order.trace | sed '5s/$/0/' > $tmp/answers;"
+               "$plumb list check --answers $tmp/answers data/traces/order.trace"),
+           1, "DIFFERS");
     EXPECT(run("sed -n 's/^[a-z].* = \\?//p' data/traces/order.trace | head -7 > $tmp/answers;"
                "$plumb list check --answers $tmp/answers data/traces/order.trace"),
            1, "SHORT: 7 of 1200 answers");

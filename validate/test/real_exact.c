@@ -1,0 +1,41 @@
+/* The exact arithmetic by hand: what is not known is enclosed, or said not to be known. */
+#include "enclosures.h"
+
+TestSuite(real_exact, .init = open_test_scope, .fini = close_test_scope);
+
+static void expect_ends(real x, double left, double right)
+{
+    cr_expect(mpfr_cmp_d(&x.x->left, left) <= 0 && mpfr_cmp_d(&x.x->right, right) >= 0, "[%g, %g]",
+              mpfr_get_d(&x.x->left, MPFR_RNDN), mpfr_get_d(&x.x->right, MPFR_RNDN));
+    cr_expect(fabs(mpfr_get_d(&x.x->left, MPFR_RNDN) - left) <= 1e-12 &&
+                  fabs(mpfr_get_d(&x.x->right, MPFR_RNDN) - right) <= 1e-12,
+              "not far past the ends");
+}
+
+Test(real_exact, what_is_widened_reaches_as_far_on_either_side)
+{
+    expect_ends(widened(number(3), number(0.5)), 2.5, 3.5);
+    expect_ends(widened(number(3), number(-0.5)), 2.5, 3.5);
+}
+
+Test(real_exact, a_choice_by_what_is_not_known_encloses_both)
+{
+    const real zero = number(0), around = widened(zero, number(0.25));
+    expect_ends(real_select(below(around, zero), number(1), number(2)), 1, 2);
+    expect_ends(real_select(below(zero, around), number(2), number(1)), 1, 2);
+    expect_ends(real_select(below(number(-1), around), number(1), number(2)), 1, 1);
+    expect_ends(real_select(below(number(1), around), number(1), number(2)), 2, 2);
+}
+
+Test(real_exact, a_quotient_by_what_may_be_zero_is_not_known)
+{
+    const real around = widened(number(0), number(0.25));
+    cr_expect(!mpfi_bounded_p(divide(number(1), around).x));
+    expect_ends(divide(number(1), widened(number(1.25), number(0.75))), 0.5, 2);
+}
+
+Test(real_exact, a_root_is_cut_off_at_zero)
+{
+    expect_ends(root(widened(number(0), number(0.25))), 0, 0.5);
+    cr_expect(!mpfi_bounded_p(root(number(-1)).x));
+}

@@ -1,0 +1,426 @@
+/* The judge's own nets: limits, the choice of the worst, merging, and the audits of the filter. Kernels here have promises
+ * of the test's own, and the filter may lie. */
+#include "validate/judge/hearing.h"
+
+#include "validate/base/format.h"
+#include "validate/base/random.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAMPLES = 20000 };
+
+/* --- so3.s1 on [1/4, 3/4], with promises of our own --------------------------------------------------------------------- */
+
+struct own_kernel {
+    struct kernel kernel;
+    struct field inputs[2];
+    struct bound bounds[3];
+};
+
+static void own_kernel(struct own_kernel *own, double limit, double other_limit)
+{
+    const struct bound none = {0};
+    own->kernel = *kernel_find("so3.s1");
+    own->inputs[0] = own->kernel.promises[0].inputs[0];
+    own->inputs[0].low = 0.25;
+    own->inputs[0].high = 0.75;
+    own->inputs[1] = (struct field){0};
+    own->bounds[0] = (struct bound){.measure = ULP, .limit = limit, .reason = "the test's"};
+    own->bounds[1] = (struct bound){.measure = SCALED_ULP, .limit = other_limit, .reason = "the test's other"};
+    own->bounds[2] = none;
+    for (int f = 0; f < 2; f++) {
+        own->kernel.promises[f].kernel = &own->kernel;
+        own->kernel.promises[f].inputs = own->inputs;
+        own->kernel.promises[f].bounds = own->bounds;
+        own->kernel.promises[f].specials = NULL;
+    }
+}
+
+/* Two rare kinds of inputs, one in 4096 each. */
+static int is_rare(float t, uint32_t kind)
+{
+    uint32_t bits;
+    memcpy(&bits, &t, sizeof bits);
+    return bits % 4096 == kind;
+}
+
+enum { WRONG = 1234, ACCUSED = 4000 };
+
+/* S1, and three units in the last place more where the input is of the rare kind. */
+static enum port_result run_s1(struct port *port, struct port_call *call)
+{
+    (void)port;
+    for (size_t i = 0; i < call->n; i++) {
+        const float t = ((const float *)call->in)[i];
+        const double a = sqrt((double)t);
+        ((float *)call->out)[i] = (float)(sin(a) / a) + (is_rare(t, WRONG) ? 3 * 0x1p-24f : 0);
+    }
+    return PORT_OK;
+}
+
+static int formats_s1(struct port *port, const char *id)
+{
+    (void)port, (void)id;
+    return BINARY32;
+}
+
+static int same_bits_s1(struct port *port, const char *id, int format)
+{
+    (void)port, (void)id, (void)format;
+    return 1;
+}
+
+static struct judgement *judge_s1(const struct own_kernel *own, filter_evaluator *filter)
+{
+    struct port port = {.name = "test", .about = "S1", .formats = formats_s1, .run = run_s1, .same_bits = same_bits_s1};
+    const struct judge_options options = {.seed = 1, .samples = SAMPLES, .filter = filter};
+    struct judgement *judgement = judge_kernel(&port, &own->kernel, BINARY32, &options);
+    cr_assert(judgement);
+    return judgement;
+}
+
+/* --- limits ----------------------------------------------------------------------------------------------------------- */
+
+static enum judge_verdict verdict_with(double limit, double other_limit)
+{
+    struct own_kernel own;
+    own_kernel(&own, limit, other_limit);
+    struct judgement *judgement = judge_s1(&own, NULL);
+    const enum judge_verdict verdict = judgement->verdict;
+    judgement_free(judgement);
+    return verdict;
+}
+
+Test(verdicts, a_promise_is_kept_at_its_limit_and_broken_a_hair_below_it)
+{
+    struct own_kernel own;
+    own_kernel(&own, 100, 100);
+    struct judgement *judgement = judge_s1(&own, NULL);
+    const double error = judgement->bound[0].worst.error;
+    judgement_free(judgement);
+    cr_assert(error > 2.5 && error < 3.6, "%g", error);
+    cr_expect_eq(verdict_with(error * (1 + 1e-9), 100), WITHIN);
+    cr_expect_eq(verdict_with(error * (1 - 1e-9), 100), EXCEEDED);
+    cr_expect_eq(verdict_with(error * 0.51, 100), EXCEEDED);
+    cr_expect_eq(verdict_with(100, error * 0.51), EXCEEDED, "one promise of two");
+}
+
+Test(verdicts, what_no_sample_meets_is_not_judged)
+{
+    struct own_kernel own;
+    own_kernel(&own, 100, 100);
+    static const struct region beyond_the_domain = {"beyond", 1, 2, NULL};
+    for (int b = 0; b < 2; b++)
+        own.bounds[b].region = &beyond_the_domain;
+    struct judgement *judgement = judge_s1(&own, NULL);
+    cr_expect_eq(judgement->verdict, NOT_JUDGED);
+    cr_expect_str_eq(judgement->reason, "no sample fell into the region of a bound");
+    judgement_free(judgement);
+}
+
+/* --- a filter that lies ------------------------------------------------------------------------------------------------- */
+
+#define FILTER(name)                                                                                                   \
+    static void name(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,        \
+                     size_t n, const double *in, double *value, double *rest, double *bound, double *scale)
+#define HONEST filter_evaluate(formula, parameter, alternative, format, n, in, value, rest, bound, scale)
+
+/* Says that every result is four units too large. */
+FILTER(accuses_all)
+{
+    HONEST;
+    for (size_t i = 0; i < n; i++)
+        value[i] -= 4 * 0x1p-24;
+}
+
+/* Sees one unit of the three that some results are wrong by. */
+FILTER(spares_some)
+{
+    HONEST;
+    for (size_t i = 0; i < n; i++)
+        value[i] += is_rare((float)in[i], WRONG) ? 2 * 0x1p-24 : 0;
+}
+
+/* Says that some right results are six units too large. */
+FILTER(accuses_some)
+{
+    HONEST;
+    for (size_t i = 0; i < n; i++)
+        value[i] -= is_rare((float)in[i], ACCUSED) ? 6 * 0x1p-24 : 0;
+}
+
+static void expect_contradiction(filter_evaluator *filter)
+{
+    struct own_kernel own;
+    own_kernel(&own, 100, 100);
+    struct judgement *judgement = judge_s1(&own, filter);
+    cr_expect_eq(judgement->verdict, INTERNAL, "%s", judgement->reason);
+    cr_expect(judgement->refuted > 0 && judgement->refuted <= judgement->audited);
+    cr_expect(strstr(judgement->reason, "filter and exact disagree"), "%s", judgement->reason);
+    judgement_free(judgement);
+}
+
+Test(verdicts, samples_are_audited_so_that_a_filter_which_accuses_is_found_out)
+{
+    expect_contradiction(accuses_all);
+}
+
+Test(verdicts, the_worst_are_audited_so_that_a_filter_which_spares_is_found_out)
+{
+    expect_contradiction(spares_some);
+}
+
+Test(verdicts, exact_looks_past_those_that_the_filter_accuses)
+{
+    struct own_kernel own;
+    own_kernel(&own, 2, 100);
+    struct judgement *judgement = judge_s1(&own, accuses_some);
+    cr_expect_eq(judgement->verdict, EXCEEDED, "%s", judgement->reason);
+    cr_expect(judgement->bound[0].worst.error > 2.5 && judgement->bound[0].worst.error < 3.6);
+    cr_expect(is_rare((float)judgement->bound[0].worst_in[0], WRONG));
+    judgement_free(judgement);
+}
+
+/* --- one audit ---------------------------------------------------------------------------------------------------------- */
+
+Test(verdicts, an_audit_compares_value_and_bound_with_the_enclosure)
+{
+    struct oracle oracle;
+    const char *reason;
+    cr_assert_eq(oracle_open(&oracle, kernel_find("so3.s1"), BINARY32, &reason), 0);
+    struct oracle_block *block = oracle_block_new(&oracle);
+    const double t = 0.3;
+    block->n = 1;
+    oracle_block_put(&oracle, block, 0, &t);
+    block->computed[0] = 0.95;
+    oracle_evaluate(&oracle, block);
+    const double value = block->value[0], bound = block->bound[0];
+    cr_assert(bound > 0 && bound < 0x1p-40);
+    cr_expect(oracle_audit(&oracle, block, 0));
+    block->value[0] = value + 3 * bound;
+    cr_expect(!oracle_audit(&oracle, block, 0), "too large");
+    block->bound[0] = 5 * bound;
+    cr_expect(oracle_audit(&oracle, block, 0), "its bound allows for it");
+    block->value[0] = value - 7 * bound;
+    cr_expect(!oracle_audit(&oracle, block, 0), "too small");
+    block->bound[0] = 9 * bound;
+    cr_expect(oracle_audit(&oracle, block, 0), "its bound allows for it");
+    oracle_block_free(block);
+}
+
+/* --- tallies ------------------------------------------------------------------------------------------------------------ */
+
+static void insert(struct tally *tally, double upper, uint64_t index)
+{
+    struct candidate *place = candidates_insert(&tally->candidates, upper, index);
+    if (place)
+        place->element[0] = upper;
+}
+
+Test(verdicts, the_worst_candidates_are_kept_worst_first_and_the_earlier_of_equals)
+{
+    enum { TRIES = 1000 };
+    struct tally *tally = tallies_new(1, 1);
+    struct random random = {7};
+    double greatest = 0;
+    for (uint64_t i = 0; i < TRIES; i++) {
+        const double upper = (double)random_below(&random, 200);
+        greatest = fmax(greatest, upper);
+        insert(tally, upper, i);
+    }
+    const struct candidates *candidates = &tally->candidates;
+    cr_assert_eq(candidates->count, KEPT);
+    cr_assert_eq(candidates->kept[0].upper, greatest);
+    for (size_t k = 1; k < KEPT; k++) {
+        const struct candidate *before = &candidates->kept[k - 1], *after = &candidates->kept[k];
+        cr_assert(before->upper > after->upper || (before->upper == after->upper && before->index < after->index));
+        cr_assert_eq(after->element[0], after->upper, "elements go along");
+    }
+    cr_assert(candidates->dropped <= candidates->kept[KEPT - 1].upper && candidates->dropped > 0);
+    tallies_free(tally);
+}
+
+Test(verdicts, tallies_that_are_merged_are_as_if_there_had_been_one)
+{
+    enum { TRIES = 100, PARTS = 4 };
+    struct tally *all = tallies_new(1, 1), *merged = tallies_new(1, 1), *part = tallies_new(1, 1);
+    struct random random = {8};
+    for (uint64_t p = 0; p < PARTS; p++) {
+        tally_clear(part, 1);
+        for (uint64_t i = 0; i < TRIES; i++) {
+            const double error = random_unit(&random);
+            insert(all, error, p * TRIES + i);
+            insert(part, error, p * TRIES + i);
+            statistics_add(&all->statistics, error);
+            statistics_add(&part->statistics, error);
+        }
+        all->undecided += p;
+        part->undecided += p;
+        tally_merge(merged, part, 1);
+    }
+    cr_assert_eq(merged->undecided, all->undecided);
+    cr_assert_eq(merged->statistics.count, all->statistics.count);
+    cr_assert_eq(merged->statistics.greatest, all->statistics.greatest);
+    cr_assert_eq(merged->candidates.count, all->candidates.count);
+    cr_assert_eq(merged->candidates.dropped, all->candidates.dropped);
+    for (size_t k = 0; k < KEPT; k++) {
+        cr_assert_eq(merged->candidates.kept[k].index, all->candidates.kept[k].index);
+        cr_assert_eq(merged->candidates.kept[k].element[0], all->candidates.kept[k].element[0]);
+    }
+    tallies_free(all);
+    tallies_free(merged);
+    tallies_free(part);
+}
+
+/* --- the filter, one element -------------------------------------------------------------------------------------------- */
+
+/* The filter's error of S1(100) as 0.001, and its doubt. */
+static double filter_error(const struct bound *bound, double *doubt)
+{
+    struct oracle oracle;
+    const char *reason;
+    const double t = 100;
+    cr_assert_eq(oracle_open(&oracle, kernel_find("so3.s1"), BINARY32, &reason), 0);
+    struct oracle_block *block = oracle_block_new(&oracle);
+    block->n = 1;
+    oracle_block_put(&oracle, block, 0, &t);
+    block->computed[0] = 0.001;
+    oracle_evaluate(&oracle, block);
+    oracle_errors(&oracle, block, bound);
+    const double error = block->error[0];
+    *doubt = block->doubt[0];
+    oracle_block_free(block);
+    return error;
+}
+
+Test(verdicts, the_filter_divides_errors_by_the_growth_of_their_limit)
+{
+    struct bound bound = {.measure = SCALED_ULP, .limit = 2, .reason = "the test's"};
+    double doubt, divided_doubt;
+    const double error = filter_error(&bound, &doubt);
+    bound.beyond = 4;
+    const double divided = filter_error(&bound, &divided_doubt),
+                 growth = bound_growth(kernel_find("so3.s1"), &bound, 100);
+    cr_expect(growth > 2 && error > 0 && doubt > 0);
+    cr_expect_float_eq(divided * growth, error, 1e-12 * error);
+    cr_expect_float_eq(divided_doubt * growth, doubt, 1e-12 * doubt);
+}
+
+Test(verdicts, the_filter_doubts_whole_numbers_that_it_does_not_know_exactly)
+{
+    const struct bound bound = {.measure = EQUAL, .limit = 0, .reason = "the test's"};
+    double doubt;
+    filter_error(&bound, &doubt);
+    cr_expect_eq(doubt, INFINITY);
+}
+
+/* --- exact, one element ------------------------------------------------------------------------------------------------- */
+
+/* The error of an element of a kernel under a promise of the test's. */
+static struct exact_error error_under(const struct bound *bound, const char *id, enum format format, const double *in,
+                                      const double *computed)
+{
+    struct oracle oracle;
+    struct exact_error error;
+    const char *reason;
+    cr_assert_eq(oracle_open(&oracle, kernel_find(id), format, &reason), 0);
+    oracle_exact(&oracle, in, computed, bound, &error);
+    return error;
+}
+
+/* S1, S2, S3 of 0.3, rounded; component k is off by five units in the last place. */
+static void s123_with_one_off(size_t k, double computed[3])
+{
+    static const double right[] = {0.95067, 0.487646, 0.164183};
+    struct exact_error error;
+    const struct bound ulps = {.measure = ULP, .limit = 100, .reason = "the test's"};
+    const double t = 0.3;
+    for (size_t i = 0; i < 3; i++) { /* the exact values, component by component */
+        double wrong[3] = {right[0], right[1], right[2]};
+        wrong[i] = 2;
+        error = error_under(&ulps, "so3.s123", BINARY32, &t, wrong);
+        cr_assert_eq(error.component, i);
+        computed[i] = (float)error.value;
+    }
+    computed[k] += 5 * (k == 0 ? 0x1p-24 : k == 1 ? 0x1p-25 : 0x1p-26);
+}
+
+Test(verdicts, exact_takes_the_component_that_is_farthest_off)
+{
+    const struct bound ulps = {.measure = ULP, .limit = 100, .reason = "the test's"};
+    const double t = 0.3;
+    for (size_t k = 0; k < 3; k++) {
+        double computed[3];
+        s123_with_one_off(k, computed);
+        const struct exact_error error = error_under(&ulps, "so3.s123", BINARY32, &t, computed);
+        cr_expect(error.decided);
+        cr_expect_eq(error.component, k);
+        cr_expect(error.error > 4.4 && error.error < 5.6 && error.certain > 4.4, "%g", error.error);
+    }
+}
+
+Test(verdicts, an_error_is_undecided_while_it_may_lie_on_either_side_of_the_limit)
+{
+    struct bound ulps = {.measure = ULP, .limit = 100, .reason = "the test's"};
+    const double t = 0.3, computed = 0.95;
+    ulps.limit = 1e9;
+    struct exact_error error = error_under(&ulps, "so3.s1", BINARY32, &t, &computed);
+    cr_assert(error.decided && error.certain < error.error, "the error is no double");
+    ulps.limit = error.certain;
+    error = error_under(&ulps, "so3.s1", BINARY32, &t, &computed);
+    cr_expect(!error.decided);
+}
+
+Test(verdicts, an_error_is_in_units_of_the_value_of_its_terms_or_of_the_floor)
+{
+    struct bound bound = {.measure = ULP, .limit = 100, .reason = "the test's"};
+    const double t = 9.8696, computed = 0x1p-20; /* next to S1's zero: S1 is 6.7e−8 there, its terms nearly 1 */
+    const double plain = error_under(&bound, "so3.s1", BINARY32, &t, &computed).error;
+    bound.floor = 0x1p-10;
+    const double floored = error_under(&bound, "so3.s1", BINARY32, &t, &computed).error;
+    bound.measure = SCALED_ULP;
+    const double low_floor = error_under(&bound, "so3.s1", BINARY32, &t, &computed).error;
+    bound.floor = 0;
+    const double scaled = error_under(&bound, "so3.s1", BINARY32, &t, &computed).error;
+    bound.floor = 0x1p10;
+    const double high_floor = error_under(&bound, "so3.s1", BINARY32, &t, &computed).error;
+    cr_expect(plain > 1e6, "%g", plain);
+    cr_expect(floored < 0x1p14 && floored > 0x1p12, "%g: 2⁻²⁰ in units of 2⁻³³", floored);
+    cr_expect(scaled < 64 && scaled > 1, "%g", scaled);
+    cr_expect_eq(low_floor, scaled, "the terms are larger than the floor");
+    cr_expect(high_floor < 0x1p-5 && high_floor > 0, "%g", high_floor);
+}
+
+/* Every answer that is equally right counts as right: q and −q. */
+Test(verdicts, each_of_the_answers_that_are_right_is_right)
+{
+    size_t kernels = 0;
+    for (size_t i = 0; kernel_at(i); i++) {
+        const struct kernel *kernel = kernel_at(i);
+        const struct promises *promises = kernel_promises(kernel, BINARY32);
+        if (!promises || !promises->against || formula_alternatives(promises->against) < 2)
+            continue;
+        double in[64], computed[64];
+        struct random random = {i};
+        sampler_ordinary(promises, &random, in);
+        for (size_t a = 0; a < formula_alternatives(promises->against); a++) {
+            mpfi_t y[64];
+            for (size_t k = 0; k < kernel->output_components; k++)
+                mpfi_init2(y[k], EXACT_START);
+            exact_enclose(promises->against, kernel->parameter, a, in, EXACT_START, y);
+            for (size_t k = 0; k < kernel->output_components; k++) {
+                computed[k] = (float)mpfi_get_d(y[k]);
+                mpfi_clear(y[k]);
+            }
+            const struct bound bound = {.measure = SCALED_ULP, .limit = 1, .reason = "rounded"};
+            const struct exact_error error = error_under(&bound, kernel->id, BINARY32, in, computed);
+            cr_expect(error.decided && error.error <= 0.5, "%s, answer %zu: %g", kernel->id, a, error.error);
+        }
+        kernels++;
+    }
+    cr_assert_gt(kernels, 0);
+}
