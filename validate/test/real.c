@@ -23,6 +23,8 @@ static real measured(double v, double e, double s)
     return (real){lanes_all(v), lanes_all(e), lanes_all(s)};
 }
 
+#include "rules.h"
+
 static void expect_real(real x, double v, double e, double s)
 {
     cr_expect_eq(x.v[0], v, "value %a", x.v[0]);
@@ -65,6 +67,17 @@ Test(real, oscillating_functions_have_their_envelope_for_scale)
     cr_expect_eq(sine(number(0)).s[0], 0);
     cr_expect_eq(arctangent(number(1), number(1)).s[0], atan2(1, 1));
     cr_expect_eq(arctangent(measured(1, 0, 4), number(1)).s[0], 2);
+}
+
+Test(real, every_operation_has_the_bound_and_the_scale_of_its_rule)
+{
+    expect_bounds((struct rounding){.sum = 1, .product = 1, .quotient = 1, .root = 1, .sine = 4});
+    expect_slopes();
+    expect_scales();
+    const double terms = 44 * unit, series = factorial_series(2, number(0)).e[0]; /* 9 terms: (4·9 + 8) u */
+    expect_bound("series", factorial_series(1, number(0)), terms / (1 - 1.0 / 6) + 2 * inverse_factorial[19]);
+    cr_expect(series >= terms / 2 / (1 - 1.0 / 12) && series <= 1.001 * terms / 2 / (1 - 1.0 / 12));
+    expect_bound("arctangent", arctangent(number(1), number(2)), atan2(1, 2) * library_error);
 }
 
 Test(real, halving_is_exact)

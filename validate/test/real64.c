@@ -17,6 +17,8 @@ static real of_words(double v, double w)
     return (real){lanes_all(v), lanes_all(w), lanes_all(0), lanes_all(fabs(v))};
 }
 
+#include "rules.h"
+
 static void expect_real(real x, double v, double w, double e, double s)
 {
     cr_expect(x.v[0] == v && x.w[0] == w, "value %a + %a", x.v[0], x.w[0]);
@@ -53,6 +55,17 @@ Test(real64, halving_costs_nothing_but_where_bits_are_lost)
 {
     expect_real(halved(of_words(3, 0x1p-60)), 1.5, 0x1p-61, 0, 1.5);
     cr_expect_eq(halved(of_words(1, 0x1p-1074)).e[0], tiny);
+}
+
+Test(real64, every_operation_has_the_bound_and_the_scale_of_its_rule)
+{
+    expect_bounds((struct rounding){.sum = 4, .product = 8, .quotient = 16, .root = 5, .sine = 30, .turn = 9});
+    expect_slopes();
+    expect_scales();
+    const double around = 1 / (1 - 1.0 / 6), steps = unit * around * (4 + 15.0 / 6 * around);
+    const double faint = 33 * 0x1p-53 * 0x1p-56; /* 6 terms in binary64: (4·6 + 9) u */
+    expect_bound("series", factorial_series(1, number(0)), steps + faint);
+    cr_expect_geq(arctangent(number(1), number(2)).e[0], 10 * unit * atan2(1, 2));
 }
 
 Test(real64, what_overflows_is_not_known)

@@ -1,0 +1,94 @@
+/* The rules of both filters, operation by operation: what each makes of its operands' bounds and scales, pinned from both
+ * sides, so that a bound that is a hundredth too small is found. For tests that include real.h for a filter and have
+ * `measured`; `rounding` is what the arithmetic's own rounding costs. */
+#ifndef TEST_RULES_H
+#define TEST_RULES_H
+
+#include <criterion/criterion.h>
+
+/* In units of `unit`, of the result */
+struct rounding {
+    double sum, product, quotient, root, sine;
+    double turn; /* of the angle, for reducing it */
+};
+
+static void expect_bound(const char *what, real z, double bound)
+{
+    cr_expect(z.e[0] >= bound && z.e[0] <= bound * (1 + 1e-9) + 4 * tiny, "%s: bound %a, not %a", what, z.e[0], bound);
+}
+
+/* Own rounding, without a bound to carry; then a bound of 2⁻²⁰ carried, beside which rounding vanishes. */
+static void expect_bounds(struct rounding rounding)
+{
+    const double e = 0x1p-20, u = unit;
+    const real three = measured(3, e, 3), seven = measured(7, e, 7), sure3 = number(3), sure7 = number(7);
+    expect_bound("sum", add(sure3, sure7), 10 * rounding.sum * u);
+    expect_bound("product", multiply(sure3, sure7), 21 * rounding.product * u);
+    expect_bound("quotient", divide(sure3, sure7), 3.0 / 7 * rounding.quotient * u);
+    expect_bound("root", root(sure3), sqrt(3) * rounding.root * u);
+    expect_bound("square", square(sure3), 9 * rounding.product * u);
+    expect_bound("sum carried", add(three, seven), 2 * e + 10 * rounding.sum * u);
+    expect_bound("difference carried", subtract(three, seven), 2 * e + 4 * rounding.sum * u);
+    expect_bound("product carried", multiply(three, seven), 10 * e + e * e + 21 * rounding.product * u);
+    expect_bound("quotient carried", divide(three, seven), (3.0 / 7 * e + e + 3 * rounding.quotient * u) / (7 - e));
+    expect_bound("root carried", root(three), e / sqrt(3) + sqrt(3) * rounding.root * u);
+    expect_bound("negation", negate(three), e);
+    expect_bound("half", halved(three), e / 2);
+    expect_bound("widened", widened(three, measured(-2, e, 2)), 2 + 2 * e);
+    expect_bound("sine", sine(number(0.5)), (sin(0.5) * rounding.sine + 0.5 * rounding.turn) * u);
+    expect_bound("cosine carried", cosine(measured(0.5, e, 0.5)), e + cos(0.5) * rounding.sine * u);
+    expect_bound("sine carried", sine(measured(0.5, e, 0.5)), e + sin(0.5) * rounding.sine * u);
+}
+
+/* A point moved by d turns by at most asin(d/r), and a series' argument moves it by its greatest slope. */
+static void expect_slopes(void)
+{
+    const double e = 0x1p-20;
+    const real angle = arctangent(measured(3, e, 3), measured(4, e, 4));
+    cr_expect(angle.e[0] >= M_PI_2 * 2 * e / 4 && angle.e[0] <= 1.5709 * 2 * e / 4, "%a", angle.e[0]);
+    for (unsigned m = 1; m <= 3; m++) {
+        const real sum = factorial_series(m, measured(0, e, 0));
+        const double slope = inverse_factorial[m + 2] * e;
+        cr_expect(sum.e[0] >= slope && sum.e[0] <= 1.002 * slope, "m = %u: %a", m, sum.e[0]);
+    }
+    const real sum = arctangent_series(measured(0, e, 0));
+    cr_expect(sum.e[0] >= e / 3 && sum.e[0] <= 1.003 * e / 3, "%a", sum.e[0]);
+}
+
+static void expect_scale(const char *what, real z, double scale)
+{
+    cr_expect(fabs(z.s[0] - scale) <= 1e-15 * scale, "%s: scale %a, not %a", what, z.s[0], scale);
+}
+
+/* The table above real.h */
+static void expect_scales(void)
+{
+    const real a = measured(3, 0, 5), b = measured(-2, 0, 8), small = measured(0.5, 0, 0.75);
+    expect_scale("input", number(-3), 3);
+    expect_scale("sum", add(a, b), 13);
+    expect_scale("difference", subtract(a, b), 13);
+    expect_scale("negation", negate(a), 5);
+    expect_scale("product", multiply(a, b), 40);
+    expect_scale("square", square(a), 25);
+    expect_scale("quotient", divide(a, b), 5.0 / 2 * (8.0 / 2));
+    expect_scale("root", root(measured(4, 0, 8)), 4);
+    expect_scale("root of 0", root(measured(0, 0, 9)), 3);
+    expect_scale("half", halved(a), 2.5);
+    expect_scale("sine", sine(small), sin(0.5) * 1.5);
+    expect_scale("sine at its envelope", sine(measured(1, 0, 1.5)), 1);
+    expect_scale("sine beyond its peak", sine(measured(0.5, 0, 1.6)), 1);
+    expect_scale("cosine", cosine(small), 1);
+    expect_scale("angle", arctangent(number(1), number(1)), atan2(1, 1));
+    expect_scale("angle of a y that cancelled", arctangent(measured(1, 0, 4), number(1)), 2);
+    expect_scale("angle of an x that cancelled", arctangent(number(1), measured(1, 0, 6)), 3);
+    expect_scale("series", factorial_series(1, measured(0.5, 0, 9)), sin(sqrt(0.5)) / sqrt(0.5));
+    expect_scale("arctangent's series", arctangent_series(number(0)), 1);
+    expect_scale("widened", widened(a, b), 5);
+    expect_scale("midpoint", midpoint(a), 3);
+    expect_scale("scaled as another", scaled_as(a, b), 8);
+    condition holds = below(b, a), fails = below(a, b);
+    expect_scale("chosen", where(holds, a, b), 5);
+    expect_scale("not chosen", where(fails, a, b), 8);
+}
+
+#endif
