@@ -2,11 +2,13 @@
  *
  * Here: its calls, one per kernel, over arrays of its dVector3 (four numbers), dMatrix3 (rows of four) and dQuaternion
  * (scalar first); the change to plumb's components is in pack and unpack, which are not timed. A rotation vector v is
- * passed as ODE's users do: axis v, angle |v|. ODE has no way back from a rotation to axis and angle. */
+ * passed as ODE's users do: axis v, angle |v|. ODE has no way back from a rotation to axis and angle. dOrthogonalizeR
+ * of 0.16 leaves the second row as it was, so that its result is no rotation. */
 #include "validate/plumb_port.h"
 
 #include <math.h>
 #include <ode/ode.h>
+#include <ode/version.h>
 #include <string.h>
 
 #ifndef PEER_FLAGS
@@ -210,7 +212,7 @@ static const plumb_port_kernel kernels[] = {
 };
 /* clang-format on */
 
-static const char about[] = "ODE, " PEER_FLAGS;
+static const char about[] = "ODE " dODE_VERSION ", " PEER_FLAGS;
 
 const plumb_port *plumb_port_open(void)
 {
