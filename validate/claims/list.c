@@ -132,7 +132,7 @@ static void gains_of_row(const struct table_row *row, enum list_order order, con
         walk.bytes = row->bytes[b];
         walk.count = row->from;
         add_gain(findings, READING, &walk, effort);
-        for (size_t c = 0; c < WALK_COUNTS - !effort->full; c++) {
+        for (size_t c = 0; c < (effort->full ? WALK_COUNTS : WALK_COUNTS - 1); c++) {
             walk.count = walk_counts[c];
             if (walk.count > row->from)
                 add_gain(findings, READING, &walk, effort);
@@ -432,7 +432,7 @@ static void reserving(const struct effort *effort, struct findings *findings)
 {
     static const size_t counts[] = {1000, 30000, 1000000}, bytes[] = {4, 64, 1024};
     for (size_t b = 0; b < 3; b++)
-        for (size_t c = 0; c < 2 + (size_t)effort->full; c++) {
+        for (size_t c = 0; c < (effort->full ? 3 : 2); c++) {
             const struct list_match match = {
                 ORDER_BACK, bytes[b], counts[c], 2, 1, {"plumb", "plumb (reserved)"}, {EXPERIMENT_CREATE}};
             const struct race *race = race_of(&match, effort);
@@ -451,7 +451,7 @@ static void bypassing(const struct effort *effort, struct findings *findings)
     static const char *const algorithms[] = {"sum", "count", "any_of", "replace"};
     static const size_t counts[] = {1000, 30000, 1000000}, bytes[] = {4, 64};
     for (size_t b = 0; b < 2; b++)
-        for (size_t c = 0; c < 2 + (size_t)effort->full; c++)
+        for (size_t c = 0; c < (effort->full ? 3 : 2); c++)
             for (size_t o = 0; o < 3; o += 2) {
                 const struct list_match match = {
                     compared_orders[o],
