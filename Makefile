@@ -242,6 +242,8 @@ $(B)/%.o: %.c
 $(test_objects) $(B)/validate/list/lists.o: private compile += $(if $(SAN),-O0)
 # Rows initialise only the fields that they need.
 $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
+# The file is part of the program.
+$(B)/validate/judge/known.o: data/contracts.csv
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 define rules_of_peers
 $(plain)/peers/$(2)%.so: $(1)/%.c

@@ -122,6 +122,11 @@ void block_tally(const struct hearing *hearing, struct oracle_block *block, size
  * to *than, and returns its place; else returns SIZE_MAX. */
 size_t block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *than);
 
+/* --- known.c ------------------------------------------------------------------------------------------------------ */
+
+/* Tries the inputs known to give large errors; they join the candidates, not the statistics. */
+void try_known(struct hearing *hearing, struct tally *total);
+
 /* --- trials.c ----------------------------------------------------------------------------------------------------- */
 
 /* Calls of all sizes; what differs from what an element gives alone is measured, and joins the candidates. */

@@ -24,8 +24,8 @@ const char *judge_verdict_text(enum judge_verdict verdict)
 
 const char *judge_stage_text(enum judge_stage stage)
 {
-    static const char *const text[] = {"the samples",    "the search for worse", "the batches",
-                                       "special values", "neighbours",           "repeated calls"};
+    static const char *const text[] = {"inputs known before", "the samples", "the search for worse", "the batches",
+                                       "special values",      "neighbours",  "repeated calls"};
     return text[stage];
 }
 
@@ -378,10 +378,12 @@ void judgement_free(struct judgement *judgement)
     free(judgement);
 }
 
-/* Samples, search and batches: all that finds candidates. */
+/* Known inputs, samples, search and batches: all that finds candidates. */
 static void find_candidates(struct hearing *hearing, struct tally *total)
 {
-    run_samples(hearing, total);
+    try_known(hearing, total);
+    if (!hearing_ended(hearing))
+        run_samples(hearing, total);
     if (!hearing_ended(hearing) && !hearing->judgement->exhaustive)
         search_for_worse(hearing, total);
     report_progress(hearing, 0.85);

@@ -1,5 +1,6 @@
 /* The judge: one kernel of a port, from the sampler through the port and the oracle to a verdict.
  *
+ *   known        inputs that gave large errors before
  *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores, in calls
  *                of many sizes
  *   search       hill climbing from the worst, bound by bound; half of it aims just below powers of two
@@ -40,6 +41,8 @@ struct judge_options {
     size_t samples;
     const double *at; /* judge only this element, in calls of `batch` copies of it; or null */
     size_t batch;
+    const char *known; /* further inputs to try first, in the format of data/contracts.csv; or null */
+    unsigned effort;   /* how much longer than usual the search climbs; 0: as usual */
     /* Called now and then, unless null. A result other than 0 ends the run, and the kernel is not judged. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
     void *context;
@@ -53,7 +56,7 @@ struct surroundings {
     double systematic, doubt; /* the mean of ŷ − y, and its standard error */
 };
 
-enum judge_stage { BY_SAMPLES, BY_SEARCH, BY_BATCHES, BY_SPECIALS, BY_NEIGHBOURS, BY_REPEATS };
+enum judge_stage { BY_KNOWN, BY_SAMPLES, BY_SEARCH, BY_BATCHES, BY_SPECIALS, BY_NEIGHBOURS, BY_REPEATS };
 
 const char *judge_stage_text(enum judge_stage stage); /* "the samples" */
 
@@ -79,7 +82,7 @@ struct bound_result {
     uint64_t undecided;           /* errors that the filter could not resolve and exact was not asked for */
     struct exact_error worst;     /* decided by exact */
     double *worst_in;             /* the element it comes from */
-    enum judge_stage found;       /* BY_SAMPLES, BY_SEARCH or BY_BATCHES */
+    enum judge_stage found;       /* BY_KNOWN, BY_SAMPLES, BY_SEARCH or BY_BATCHES */
     struct company company;       /* in which it was found */
     struct surroundings around;   /* of the worst */
     struct profile_scale scale;   /* of the profile: of the samples, and of the worst that the search found */
@@ -159,6 +162,9 @@ struct judgement {
     struct hint hint[HINTS]; /* the best first */
     double *room;            /* of the elements above */
 };
+
+/* 0 if every line of such a text, beside comments, ends with an input; −1 with the first line that does not. */
+int judge_known_check(const char *text, char *problem, size_t size);
 
 /* Judges what the port has of a kernel in one format. Null only when out of memory. */
 struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,

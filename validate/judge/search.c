@@ -26,7 +26,8 @@ struct climb {
 static int climb_rounds(const struct hearing *hearing)
 {
     const size_t samples = hearing->options->samples;
-    return samples >= FULL_SEARCH ? CLIMB_ROUNDS : 1 + (int)(CLIMB_ROUNDS * samples / FULL_SEARCH);
+    const int rounds = samples >= FULL_SEARCH ? CLIMB_ROUNDS : 1 + (int)(CLIMB_ROUNDS * samples / FULL_SEARCH);
+    return rounds * (hearing->options->effort > 0 ? (int)hearing->options->effort : 1);
 }
 
 /* Aims the block's elements; what leaves the domain becomes the element climbed from. */

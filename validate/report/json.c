@@ -123,7 +123,8 @@ static json_t *worst(const struct report *report, const struct kernel *kernel, c
     json_object_set_new(worst, "error", json_number(error->error));
     json_object_set_new(worst, "decided", json_boolean(error->decided));
     json_object_set_new(worst, "found_by",
-                        json_string(result->found == BY_SEARCH    ? "search"
+                        json_string(result->found == BY_KNOWN     ? "known"
+                                    : result->found == BY_SEARCH  ? "search"
                                     : result->found == BY_BATCHES ? "batches"
                                                                   : "samples"));
     json_object_set_new(worst, "company", company(&result->company));

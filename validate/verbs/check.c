@@ -1,6 +1,7 @@
 /* plumb check: judges the kernels of a port and reports.
  *
  * Here: options, the run over rows, and where reports go. Judging is in judge/, the formats are in report/. */
+#include "deep.h"
 #include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
@@ -22,15 +23,17 @@
 #include <unistd.h>
 
 struct check {
-    const char *port_file, *path, *format, *output, *reports, *at_text;
+    const char *port_file, *path, *format, *output, *reports, *at_text, *deep;
     double *at; /* the numbers of --at, or null */
-    double call_seconds, seconds;
+    double call_seconds, seconds, hours;
     size_t samples, batch;
     uint64_t seed;
     int verbose;
 };
 
 #define NO_BATCH SIZE_MAX /* --batch was not given */
+
+enum { MOST_HOURS = 10000 }; /* of --deep */
 
 /* --- progress, on a terminal only, and interruption --------------------------------------------------------------- */
 
@@ -269,7 +272,9 @@ static struct port *open_port(const struct check *check)
 {
     char problem[512];
     if (check->port_file) {
-        const struct port_limits limits = {check->call_seconds, check->seconds, PORT_BYTES};
+        /* hours of searching are not a sign of a kernel that hangs */
+        const double seconds = check->deep ? INFINITY : check->seconds;
+        const struct port_limits limits = {check->call_seconds, seconds, PORT_BYTES};
         struct port *port = port_shared_object(check->port_file, &limits, problem, sizeof problem);
         if (!port)
             fprintf(stderr, "plumb check: --port: %s\n", problem);
@@ -325,6 +330,16 @@ static int check_options(const struct check *check)
                 check->at_text ? "a call has at most 131072 elements" : "goes with --at, whose input it copies");
         return STATUS_USAGE;
     }
+    if (check->deep && (check->at_text || check->output || check->reports)) {
+        fprintf(stderr,
+                "plumb check: --deep: keeps what it finds in its file: no --at, --output or --reports with it\n");
+        return STATUS_USAGE;
+    }
+    if (!(check->hours > 0 && check->hours <= MOST_HOURS)) {
+        fprintf(stderr, "plumb check: --hours: expected more than 0 and at most %d, got %g\n", MOST_HOURS,
+                check->hours);
+        return STATUS_USAGE;
+    }
     if (check->samples == 0) {
         fprintf(stderr, "plumb check: --samples: expected at least 1, got 0\n");
         return STATUS_USAGE;
@@ -344,7 +359,8 @@ int verb_check(int argc, char **argv)
                           .seed = 1,
                           .format = "text",
                           .call_seconds = PORT_CALL_SECONDS,
-                          .seconds = PORT_SECONDS};
+                          .seconds = PORT_SECONDS,
+                          .hours = 1};
     const struct option options[] = {
         {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "judge this shared object (validate/plumb_port.h)",
          NULL},
@@ -358,6 +374,9 @@ int verb_check(int argc, char **argv)
          NULL},
         {"call-seconds", 0, OPTION_REAL, &check.call_seconds, "S", "a call of a port's kernel may take so long (10)",
          NULL},
+        {"deep", 0, OPTION_TEXT, &check.deep, "FILE",
+         "search for hours; FILE (CSV) keeps the worst found, and where it was", NULL},
+        {"hours", 0, OPTION_REAL, &check.hours, "H", "with --deep: how long (1)", NULL},
         {"format", 'f', OPTION_CHOICE, &check.format, "FORMAT", "text, json, junit or markdown (text)",
          "text|json|junit|markdown"},
         {"output", 'o', OPTION_TEXT, &check.output, "FILE", "write the report there, not to standard output", NULL},
@@ -380,8 +399,9 @@ int verb_check(int argc, char **argv)
     status = port ? OPTIONS_GO : STATUS_USAGE;
     if (port && check.at_text)
         status = parse_at(&check, kernels);
+    const struct deep_order deep = {check.deep, check.hours, check.seed, check.samples};
     if (status == OPTIONS_GO)
-        status = run(&check, port, kernels);
+        status = check.deep ? deep_run(&deep, port, kernels) : run(&check, port, kernels);
     port_close(port);
     free(check.at);
     free(kernels);

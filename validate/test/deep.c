@@ -1,0 +1,172 @@
+/* Known inputs, which every run tries first; and check --deep, which finds them and keeps them in a file. */
+#include "functions.h"
+#include "ran.h"
+
+#include "validate/judge/judge.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- known inputs ------------------------------------------------------------------------------------------------- */
+
+/* In the file data/contracts.csv, as no sample and no step of the search will ever meet it by itself. */
+static const float known[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
+
+/* R(v) in double, and 1 too much at one input. */
+static void wrong_at_one_input(size_t n, const void *in, void *out, size_t stride)
+{
+    const float *v = in;
+    float *R = out;
+    for (size_t i = 0; i < n; i++) {
+        const double x = v[i], y = v[stride + i], z = v[2 * stride + i], a = sqrt(x * x + y * y + z * z);
+        const double s = a == 0 ? 1 : sin(a) / a, h = a == 0 ? 1 : sin(a / 2) / (a / 2), c = h * h / 2;
+        const double r[9] = {1 - c * (y * y + z * z), c * x * y - s * z,       c * x * z + s * y,
+                             c * x * y + s * z,       1 - c * (x * x + z * z), c * y * z - s * x,
+                             c * x * z - s * y,       c * y * z + s * x,       1 - c * (x * x + y * y)};
+        const int there = v[i] == known[0] && v[stride + i] == known[1] && v[2 * stride + i] == known[2];
+        for (size_t k = 0; k < 9; k++)
+            R[k * stride + i] = (float)(r[k] + there);
+    }
+}
+
+Test(deep, an_input_known_before_is_tried_in_every_run)
+{
+    struct judgement *judgement = judge_function(wrong_at_one_input, "so3.exp");
+    cr_assert_eq(judgement->verdict, EXCEEDED);
+    size_t exceeded = 0;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *result = judgement->bound + b;
+        if (result->verdict != EXCEEDED)
+            continue;
+        exceeded++;
+        cr_expect_eq(result->found, BY_KNOWN, "found by %s", judge_stage_text(result->found));
+        for (size_t k = 0; k < 3; k++)
+            cr_expect_eq(result->worst_in[k], (double)known[k]);
+    }
+    cr_expect_gt(exceeded, 0);
+    judgement_free(judgement);
+}
+
+Test(deep, a_text_is_refused_by_the_line_that_does_not_end_with_numbers)
+{
+    static const struct {
+        const char *text, *problem;
+    } texts[] = {{"", NULL},
+                 {"# a comment\nkernel,promise,error,limit,input\nso3.s1,S1 ulp,0.6,0.65,0x1p-3\n", NULL},
+                 {"so3.exp,\"R, |v|\",0.6,0.65,1 -2 0x1p-149", NULL},
+                 {"so3.s1,S1 ulp,0.6,0.65,0x1p-3\nso3.s1,S1 ulp,0.6,0.65,\n", "line 2"},
+                 {"so3.s1,S1 ulp,0.6,0.65,nan\n", "line 1"},
+                 {"so3.s1,S1 ulp,0.6,0.65,1  2\n", "line 1"},
+                 {"so3.s1,S1 ulp,0.6,0.65,1 2 \n", "line 1"},
+                 {"so3.s1,S1 ulp,0.6,0.65,1x\n", "line 1"},
+                 {"# one\n\ngarbage\n", "line 3"}};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char problem[160] = "";
+        const int status = judge_known_check(texts[i].text, problem, sizeof problem);
+        cr_expect_eq(status, texts[i].problem ? -1 : 0, "\"%s\": %s", texts[i].text, problem);
+        if (texts[i].problem)
+            cr_expect(strstr(problem, texts[i].problem), "\"%s\": %s", texts[i].text, problem);
+    }
+}
+
+/* --- check --deep ------------------------------------------------------------------------------------------------- */
+
+/* A file that no other test uses, with this text; none at all where the text is null. */
+static const char *file_with(const char *text)
+{
+    static char name[64];
+    snprintf(name, sizeof name, "/tmp/plumb-deep-%d.csv", (int)getpid());
+    unlink(name);
+    FILE *stream = text ? fopen(name, "w") : NULL;
+    if (text)
+        cr_assert(stream && fputs(text, stream) >= 0 && fclose(stream) == 0);
+    return name;
+}
+
+static struct ran ran_deep(const char *kernels, const char *file, const char *more)
+{
+    char command[1024];
+    snprintf(command, sizeof command, "plumb check %s --deep %s --hours 1e-9 --samples 500 %s", kernels, file, more);
+    return ran_shell(command);
+}
+
+Test(deep, keeps_a_line_a_promise_and_goes_on_from_them)
+{
+    const char *file = file_with(NULL);
+    struct ran first = ran_deep("so3.s2", file, "");
+    cr_assert_eq(first.status, 0, "%s%s", first.out, first.error);
+    char *before = file_text(file);
+    const int promises = count_of_text(before, "\nso3.s2,");
+    cr_expect_gt(promises, 2, "%s", before);
+    cr_expect_eq(count_of_text(first.out, "\n    at "), promises, "%s", first.out);
+    cr_expect(strstr(first.out, "next seed"), "%s", first.out);
+    struct ran second = ran_deep("so3.s2", file, "");
+    cr_assert_eq(second.status, 0, "%s%s", second.out, second.error);
+    cr_expect_lt(count_of_text(second.out, "\n    at "), promises, "what is known counts as found: %s", second.out);
+    cr_expect_eq(count_of_text(second.out, ", before "), count_of_text(second.out, "\n    at "), "%s", second.out);
+    char *after = file_text(file);
+    cr_expect_eq(count_of_text(after, "\nso3.s2,"), promises, "%s", after);
+    ran_free(&first), ran_free(&second);
+    free(before), free(after);
+    unlink(file);
+}
+
+Test(deep, leaves_the_lines_of_other_kernels_and_takes_up_the_next_seed)
+{
+    const char *file = file_with("# mine\n# next seed 41\nkernel,promise,error,limit,input\nother,\"a, b\",1,2,3 4\n");
+    struct ran ran = ran_deep("so3.s3.taylor2", file, "");
+    cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
+    char *text = file_text(file);
+    cr_expect(strstr(text, "# mine\n# next seed 4"), "%s", text);
+    cr_expect(strstr(text, "\nother,\"a, b\",1,2,3 4\n"), "%s", text);
+    cr_expect(strstr(ran.out, "seed 41"), "%s", ran.out);
+    ran_free(&ran);
+    free(text);
+    unlink(file);
+}
+
+Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
+{
+    static const struct {
+        const char *text, *more, *named;
+    } wrong[] = {{"so3.s1,S1 ulp,0.6,0.65,here\n", "", "line 1"},
+                 {"", "--at=1", "--deep"},
+                 {"", "--hours 0", "--hours"},
+                 {"", "--hours nan", "--hours"}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const char *file = file_with(wrong[i].text);
+        char command[512];
+        snprintf(command, sizeof command, "plumb check so3.s1 --deep %s %s", file, wrong[i].more);
+        struct ran ran = ran_shell(command);
+        cr_expect_eq(ran.status, 2, "%s: %s", command, ran.out);
+        cr_expect_eq(count_lines(ran.error), 1, "%s: %s", command, ran.error);
+        cr_expect(strstr(ran.error, wrong[i].named), "%s: %s", command, ran.error);
+        char *text = file_text(file);
+        cr_expect_str_eq(text, wrong[i].text);
+        free(text);
+        ran_free(&ran);
+        unlink(file);
+    }
+    struct ran ran = ran_shell("plumb check so3.s1 --deep /nowhere/deep.csv");
+    cr_expect_eq(ran.status, 2, "%s", ran.out);
+    ran_free(&ran);
+}
+
+/* The port is wrong at a single float, which samples hardly meet. */
+Test(deep, an_input_of_the_file_is_tried_and_an_error_beyond_its_limit_is_status_1)
+{
+    const char *file = file_with("so3.s1,\"S1 ulp, t in [0, 1]\",0.5,0.65,0x1.234568p-4\n");
+    char *port = beside_tests("ports/one_wrong.so"), more[512];
+    snprintf(more, sizeof more, "--port %s", port);
+    struct ran ran = ran_deep("so3.s1", file, more);
+    cr_expect_eq(ran.status, 1, "%s%s", ran.out, ran.error);
+    cr_expect(strstr(ran.out, "EXCEEDED"), "%s", ran.out);
+    cr_expect(strstr(ran.out, "at 0x1.234568p-4"), "%s", ran.out);
+    ran_free(&ran);
+    free(port);
+    unlink(file);
+}
