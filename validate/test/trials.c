@@ -172,6 +172,7 @@ Test(trials, bits_that_depend_on_the_batch_break_a_promise_of_the_port_alone)
     cr_assert_neq(judgement->batches.alone[0], judgement->batches.out[0]);
     cr_assert_eq(judgement->poison.failed, 0);
     cr_assert_eq(judgement->repeats.failed, 0);
+    cr_assert(!judge_bits_hold(judgement), "whatever is promised of the values");
     judgement_free(judgement);
     const struct kernel *kernel = kernel_find("so3.s1.taylor6");
     struct function_port own;
