@@ -6,6 +6,7 @@
 #include "sweep.h"
 
 #include "block.h"
+#include "validate/base/random.h"
 #include "validate/judge/judge.h"
 
 #include <math.h>
@@ -329,27 +330,41 @@ static void judge_block(struct sweep *sweep, struct hand *hand, unsigned holding
 
 /* --- a piece, and all of them ------------------------------------------------------------------------------------- */
 
-static enum port_result call_port(struct sweep *sweep, struct hand *hand, size_t n)
+/* Elements first … first + n − 1 of the hand, in one call. */
+static enum port_result call_port(struct sweep *sweep, struct hand *hand, size_t first, size_t n, int at_start)
 {
+    const size_t width = format_width(sweep->format);
     struct port_call call = {.id = judge_offered(sweep->port, sweep->kernel, sweep->format),
                              .format = sweep->format,
                              .inputs = 1,
                              .outputs = sweep->kernel->output_components,
                              .n = n,
                              .stride = CALL,
-                             .in = hand->in,
-                             .out = hand->out};
+                             .in = (const char *)hand->in + first * width,
+                             .out = (char *)hand->out + first * width,
+                             .at_start = at_start};
     const enum port_result result = sweep->port->run(sweep->port, &call);
     memcpy(hand->failure, call.failure, sizeof hand->failure);
     return result;
 }
 
+/* The inputs from number `first` on: mostly in one call; one time in IN_PIECES in calls of 1 … LONGEST, since a port may be
+ * wrong in some of these alone. The sizes depend on the number. */
 static enum port_result run_port(struct sweep *sweep, struct hand *hand, int64_t first, size_t n)
 {
+    enum { IN_PIECES = 32, LONGEST = 67 };
     double wide[FILTER_BLOCK];
+    struct random random = {random_mix((uint64_t)first)};
+    const int whole = random_below(&random, IN_PIECES) != 0;
+    enum port_result result = PORT_OK;
     for (size_t i = 0; i < n; i += FILTER_BLOCK)
         make_inputs(hand, first + (int64_t)i, (char *)hand->in + i * format_width(sweep->format), wide);
-    return call_port(sweep, hand, n);
+    for (size_t done = 0, size; done < n && result == PORT_OK; done += size) {
+        size = whole ? n : 1 + random_below(&random, LONGEST);
+        size = size < n - done ? size : n - done;
+        result = call_port(sweep, hand, done, size, (int)(random_bits(&random) & 1));
+    }
+    return result;
 }
 
 /* The whole piece; or, to scout, its first, middle and last block. */
@@ -555,7 +570,7 @@ int sweep_confirm(struct sweep *sweep)
             continue;
         format_store(sweep->format, hand->in, 0, track->input);
         hand->wide[0] = track->input;
-        if (call_port(sweep, hand, 1) != PORT_OK)
+        if (call_port(sweep, hand, 0, 1, 0) != PORT_OK)
             status = -1;
         else
             measure_exactly(hand, &again, 0);

@@ -1,6 +1,7 @@
 /* Sweeps: nothing is overlooked, whatever is stopped, resumed or spread over threads. */
 #include "validate/sweep/sweep.h"
 
+#include "functions.h"
 #include "ran.h"
 #include "validate/base/fingerprint.h"
 #include "validate/base/random.h"
@@ -120,6 +121,24 @@ Test(sweep, finds_a_single_wrong_float)
     cr_assert(sweep.track[0].error > 2.4 && sweep.track[0].error < 3.6, "%g", sweep.track[0].error);
     sweep_free(&sweep);
     port_close(port);
+}
+
+/* Wrong by far in the rest of a call whose size is no multiple of eight. */
+static void rest_off(size_t n, const void *in, void *out, size_t stride)
+{
+    right(n, in, out, stride);
+    for (size_t i = n / 8 * 8; i < n && n < 64; i++)
+        ((float *)out)[i] *= 0.75f;
+}
+
+Test(sweep, calls_in_pieces_of_odd_sizes_too)
+{
+    struct sweep sweep;
+    struct function_port own;
+    plan(&sweep, "so3.s1", port_of(&own, rest_off, BINARY32), 0x1.0p-4f, 0x1.1p-4f);
+    run(&sweep);
+    cr_assert_gt(sweep.track[0].error, 1000);
+    sweep_free(&sweep);
 }
 
 /* Likewise in doubles: off by eight ulps at 0x1.23456789abcdep-4, by a million among a million others. */

@@ -3,9 +3,12 @@
  * Ports are functions here; those that crash are in test/ports. */
 #include "functions.h"
 
-#include "validate/base/format.h"
+#include "ran.h"
+#include "validate/base/options.h"
+#include "validate/verbs/verbs.h"
 
 #include <criterion/criterion.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -221,6 +224,20 @@ Test(trials, a_write_where_there_is_no_element_fails_in_a_call_with_none)
     cr_assert_eq(judgement->failure.stage, BY_BATCHES);
     cr_assert_gt(judgement->bound->statistics.count, 5000, "what the samples showed is kept");
     judgement_free(judgement);
+}
+
+/* --- both formats ------------------------------------------------------------------------------------------------- */
+
+Test(trials, a_kernel_there_in_both_formats_is_judged_in_both_and_its_first_variant_counts)
+{
+    char *folder = beside_tests("ports"), command[PATH_MAX + 128];
+    snprintf(command, sizeof command, "check so3.s1 --port %s/formats.so --samples 500", folder);
+    struct ran result = ran(verb_check, command);
+    cr_assert_eq(result.status, STATUS_SHORT);
+    cr_assert(strstr(result.out, "so3.s1 in binary64"), "%s", result.out);
+    cr_assert(strstr(result.out, "0 within, 2 EXCEEDED"), "%s", result.out);
+    ran_free(&result);
+    free(folder);
 }
 
 /* --- neighbours --------------------------------------------------------------------------------------------------- */
