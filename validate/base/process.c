@@ -92,6 +92,8 @@ static int place_descriptors(const struct process_order *order, int tell)
     enum { AWAY = 3 + PROCESS_MOST_DESCRIPTORS + 1 };
     int high[PROCESS_MOST_DESCRIPTORS], standard[3], told = fcntl(tell, F_DUPFD_CLOEXEC, AWAY);
     const int last = 3 + (int)order->descriptors;
+    if (told < 0)
+        return -1;
     for (size_t i = 0; i < order->descriptors; i++)
         if ((high[i] = fcntl(order->descriptor[i], F_DUPFD, AWAY)) < 0)
             return -1;

@@ -432,6 +432,37 @@ Test(port, what_is_no_port_is_refused_with_the_reason)
     expect_no_port("nowhere", "No such file");
 }
 
+Test(port, a_table_that_cannot_be_used_is_refused_with_the_reason)
+{
+    static const char *const words[] = {"returned null",
+                                        "gives none",
+                                        "number 1 has no id",
+                                        "\"so3.s2\" has no function",
+                                        "", /* what stands after the table decides */
+                                        "\"so3.s2\\x1b[2J\" has an id or a variant that is not printable",
+                                        "\"so3.\\xe2\\x80\\xaes2\" has an id or a variant that is not printable",
+                                        "a layout that does not exist",
+                                        "a format that does not exist",
+                                        "no sizes",
+                                        "no sizes",
+                                        "SIGSEGV"};
+    const size_t count = sizeof words / sizeof *words;
+    for (size_t w = 0; w <= count; w++) {
+        char number[16];
+        snprintf(number, sizeof number, "%zu", w + 1);
+        setenv("PLUMB_TEST_TABLE", number, 1);
+        if (w < count) {
+            expect_no_port("tables", words[w]);
+            continue;
+        }
+        struct port *port = open_test_port("tables"); /* nothing is in it, but it is a port */
+        cr_assert(port, "%s", problem);
+        cr_expect_str_eq(port->name, "port");
+        cr_expect_null(port->id(port, 0));
+        port_close(port);
+    }
+}
+
 #ifndef SANITIZED
 Test(port, memory_is_limited)
 {

@@ -1,0 +1,56 @@
+/* Faults: a table that cannot be used, one for each value of PLUMB_TEST_TABLE in the environment. */
+#include "port.h"
+
+#include <stdlib.h>
+
+const plumb_port *plumb_port_open(void)
+{
+    static plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, good_s1},
+                                          {"so3.s2", PLUMB_PORT_BINARY32, PLUMB_PORT_SOA, good_s1}};
+    static plumb_port port = {PLUMB_PORT_VERSION, "tables", "", 2, kernels};
+    static const plumb_port_own no_sizes = {0, 4, 0, 0};
+    const char *which = getenv("PLUMB_TEST_TABLE");
+    switch (which ? atoi(which) : 0) {
+    case 1:
+        return NULL;
+    case 2:
+        port.kernels = NULL;
+        break;
+    case 3:
+        kernels[1].id = NULL;
+        break;
+    case 4:
+        kernels[1].run = NULL;
+        break;
+    case 5:
+        port.count = (size_t)-1;
+        break;
+    case 6:
+        kernels[1].id = "so3.s2\x1b[2J";
+        break;
+    case 7:
+        kernels[1].id = "so3.\xe2\x80\xaes2";
+        break;
+    case 8:
+        kernels[1].layout = 0x200;
+        break;
+    case 9:
+        kernels[1].format = 16;
+        break;
+    case 10:
+        kernels[1].layout = PLUMB_PORT_OWN;
+        break;
+    case 11:
+        kernels[1].layout = PLUMB_PORT_OWN;
+        kernels[1].own = &no_sizes;
+        break;
+    case 12:
+        return (const plumb_port *)8;
+    case 13:
+        port.name = NULL;
+        port.about = NULL;
+        port.count = 0;
+        break;
+    }
+    return &port;
+}
