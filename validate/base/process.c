@@ -144,6 +144,9 @@ static _Noreturn void become(const struct process_order *order, char **environme
 
 /* --- the keeper: only what is safe after a fork of a program with threads --------------------------------------------- */
 
+/* Seconds in which what was killed must be gone, on a busy machine. */
+enum { KEEPER_PATIENCE = 10 };
+
 enum { KEEPER_TOLD, KEEPER_LEASH, KEEPER_START, KEEPER_PROCESS }; /* its descriptors */
 
 /* Moves the keeper's descriptors to their numbers and closes all others: nobody shall wait for the keeper to let go of
@@ -187,8 +190,8 @@ static void tell(const void *message, size_t size)
  * that the next turn finds them. */
 static void kill_all(pid_t id, int has_ended)
 {
-    enum { TURNS = 1000 };
-    for (int turn = 0; turn < TURNS; turn++) {
+    const double until = process_clock() + KEEPER_PATIENCE;
+    for (int turn = 0; process_clock() < until; turn++) {
         struct ended ended = {0};
         int status;
         pid_t gone;
@@ -284,11 +287,10 @@ static int hear(const struct process *process, void *message, size_t size, doubl
 /* Ends the keeper, which ends everything else. Should the port have stopped it, then without its help. */
 static void dismiss(struct process *process, struct process_ending *ending)
 {
-    enum { PATIENCE = 5 };
     struct ended ended;
     int status = 0;
     close(process->leash);
-    const double deadline = process_clock() + PATIENCE;
+    const double deadline = process_clock() + KEEPER_PATIENCE + 2;
     int heard;
     while ((heard = hear(process, &ended, sizeof ended, deadline)) > 0)
         process->use = ended.use;
@@ -347,13 +349,12 @@ struct process *process_start(const struct process_order *order)
 {
     struct process *process = order->descriptors <= PROCESS_MOST_DESCRIPTORS ? calloc(1, sizeof *process) : NULL;
     char **environment = process ? make_environment(order) : NULL;
+    enum { PATIENCE = 30 }; /* for a start, seconds: what was just started may stop or kill the keeper */
     struct started started = {ENOMEM, 0};
     int error = environment ? start(process, order, environment) : ENOMEM;
     if (!error) {
-        if (hear(process, &started, sizeof started, INFINITY) > 0)
-            error = started.error;
-        else
-            error = ECHILD; /* somebody killed the keeper at once */
+        const int heard = hear(process, &started, sizeof started, process_clock() + PATIENCE);
+        error = heard > 0 ? started.error : heard == 0 ? ETIMEDOUT : ECHILD;
         process->id = started.id;
         if (error)
             dismiss(process, &(struct process_ending){0});

@@ -243,9 +243,10 @@ static int is_whole(const struct greeting *greeting)
  * worker and returns −1 with the reason. */
 static int hear_ready(const struct shared_object *object, struct worker *worker, char *problem, size_t size)
 {
+    enum { PATIENCE = 30 }; /* seconds, for a program to start on a busy machine */
     uint32_t ready = 0;
     char end[128];
-    const enum heard heard = hear(worker, &ready, sizeof ready, process_clock() + object->limits.call_seconds);
+    const enum heard heard = hear(worker, &ready, sizeof ready, process_clock() + PATIENCE);
     if (heard == HEARD && ready == WIRE_READY)
         return 0;
     describe_end(object, worker, heard, end, sizeof end);

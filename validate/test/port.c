@@ -537,7 +537,7 @@ static void meet_hostile(const char *id, enum port_result expected, const char *
 {
     enum { N = 300 };
     float in[N], out[N];
-    struct port *port = open_with("hostile", 1);
+    struct port *port = open_with("hostile", 2);
     cr_assert(port, "%s", problem);
     for (int turn = 0; turn < 3; turn++) {
         for (size_t i = 0; i < N; i++)
@@ -546,7 +546,7 @@ static void meet_hostile(const char *id, enum port_result expected, const char *
             .id = id, .format = BINARY32, .inputs = 1, .outputs = 1, .n = N, .stride = N, .in = in, .out = out};
         const double start = process_clock();
         const enum port_result result = port->run(port, &call);
-        cr_expect(process_clock() - start < 8, "%s took %g s", id, process_clock() - start);
+        cr_expect(process_clock() - start < 25, "%s took %g s", id, process_clock() - start);
         cr_expect_eq(result, expected, "%s: %d \"%s\"", id, (int)result, call.failure);
         cr_expect(!*words || strstr(call.failure, words), "%s: \"%s\" does not say \"%s\"", id, call.failure, words);
         for (size_t i = 0; i < N; i++)
@@ -563,7 +563,7 @@ Test(port, a_hostile_kernel_gets_a_verdict_and_spoils_no_other, .timeout = 120)
     fflush(stdout);
     meet_hostile("jumps", PORT_FAILED, "crashed");
     meet_hostile("exits", PORT_FAILED, "did not return");
-    meet_hostile("stops", PORT_FAILED, "did not return within 1 s");
+    meet_hostile("stops", PORT_FAILED, "did not return within 2 s");
     meet_hostile("stops_parent", PORT_FAILED, "did not return");
     meet_hostile("kills_parent", PORT_FAILED, "SIGKILL");
     meet_hostile("kills_group", PORT_FAILED, "SIGKILL");

@@ -46,16 +46,16 @@ Test(process, its_end_is_told_in_words)
 
 static int is_gone(pid_t id)
 {
-    for (int turn = 0; turn < 300; turn++) {
+    for (int turn = 0; turn < 1500; turn++) {
         char file[64], text[256] = "";
         snprintf(file, sizeof file, "/proc/%d/stat", (int)id);
         FILE *stream = fopen(file, "r");
         if (!stream)
             return 1;
         if (!fgets(text, sizeof text, stream) || strstr(text, ") Z"))
-            turn = 300; /* ended; whose task it is to wait for it may take its time */
+            turn = 1500; /* ended; whose task it is to wait for it may take its time */
         fclose(stream);
-        if (turn >= 300)
+        if (turn >= 1500)
             return 1;
         usleep(10000);
     }
@@ -147,10 +147,10 @@ Test(process, a_stopped_keeper_holds_nobody_up)
     int ends[2];
     pid_t id;
     cr_assert(pipe(ends) == 0);
-    struct process *process = start_shell("echo $$ >&3; kill -STOP $PPID; sleep 20",
+    struct process *process = start_shell("echo $$ >&3; sleep 0.5; kill -STOP $PPID; sleep 20",
                                           (struct process_order){.descriptor = {ends[1]}, .descriptors = 1});
     read_numbers(ends[0], 1, &id);
-    process_wait(process, 0.2);
+    process_wait(process, 1);
     process_end(process, NULL);
     cr_expect(is_gone(id));
 }
