@@ -350,20 +350,20 @@ struct process *process_start(const struct process_order *order)
     struct process *process = order->descriptors <= PROCESS_MOST_DESCRIPTORS ? calloc(1, sizeof *process) : NULL;
     char **environment = process ? make_environment(order) : NULL;
     enum { PATIENCE = 30 }; /* for a start, seconds: what was just started may stop or kill the keeper */
-    struct started started = {ENOMEM, 0};
-    int error = environment ? start(process, order, environment) : ENOMEM;
-    if (!error) {
-        const int heard = hear(process, &started, sizeof started, process_clock() + PATIENCE);
-        error = heard > 0 ? started.error : heard == 0 ? ETIMEDOUT : ECHILD;
-        process->id = started.id;
-        if (error)
-            dismiss(process, &(struct process_ending){0});
-    } else
-        free(process);
+    struct started started = {0, 0};
+    const int error = environment ? start(process, order, environment) : ENOMEM;
     free(environment);
-    if (!error)
+    if (error) {
+        free(process);
+        errno = error;
+        return NULL;
+    }
+    const int heard = hear(process, &started, sizeof started, process_clock() + PATIENCE);
+    process->id = started.id;
+    if (heard > 0 && !started.error)
         return process;
-    errno = error;
+    dismiss(process, &(struct process_ending){0});
+    errno = heard > 0 ? started.error : heard == 0 ? ETIMEDOUT : ECHILD;
     return NULL;
 }
 
