@@ -50,7 +50,7 @@ static const json_t *find_like(const json_t *list, const json_t *like, const cha
 
 static int is_kept(const struct measurement *side)
 {
-    return strcmp(side->verdict, "within") == 0 || strcmp(side->verdict, "expected") == 0;
+    return strcmp(side->verdict, "within") == 0 || strcmp(side->verdict, "unexpected") == 0;
 }
 
 static int is_judged(const struct measurement *side)
@@ -178,11 +178,15 @@ static int add_kernels(struct comparison *comparison, const json_t *a, const jso
         return 0;
     if (!has_results(a) || !has_results(b))
         return add_pair(comparison, a ? a : b, "the kernel", was_judged(a) ? a : NULL, was_judged(b) ? b : NULL);
-    const json_t *lanes_a = json_object_get(a, "lanes"), *lanes_b = json_object_get(b, "lanes");
-    int status = add_list(comparison, a, b, "bounds", "name") | add_list(comparison, a, b, "special_values", "rule") |
-                 add_list(comparison, a, b, "trials", "rule");
-    if (json_is_object(lanes_a) && json_is_object(lanes_b))
-        status |= add_pair(comparison, a, "neighbours never change an element's bits", lanes_a, lanes_b);
+    static const char *const bits[][2] = {{"lanes", "neighbours never change an element's bits"},
+                                          {"batches", "what a call of any size gives is what its elements give alone"},
+                                          {"repeats", "the same call gives the same bits"}};
+    int status = add_list(comparison, a, b, "bounds", "name") | add_list(comparison, a, b, "special_values", "rule");
+    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
+        const json_t *in_a = json_object_get(a, bits[i][0]), *in_b = json_object_get(b, bits[i][0]);
+        if (json_is_object(in_a) && json_is_object(in_b))
+            status |= add_pair(comparison, a, bits[i][1], in_a, in_b);
+    }
     return status;
 }
 

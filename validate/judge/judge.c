@@ -18,7 +18,8 @@ enum {
 
 const char *judge_verdict_text(enum judge_verdict verdict)
 {
-    static const char *const text[] = {"within", "EXCEEDED", "not judged", "FAILED", "INTERNAL ERROR", "could not run"};
+    static const char *const text[] = {"within",         "EXCEEDED",      "not judged", "FAILED",
+                                       "INTERNAL ERROR", "could not run", "expected",   "UNEXPECTED"};
     return text[verdict];
 }
 
@@ -374,6 +375,7 @@ void judgement_free(struct judgement *judgement)
         return;
     free(judgement->bound);
     free(judgement->special);
+    free(judgement->expectation);
     free(judgement->room);
     free(judgement);
 }

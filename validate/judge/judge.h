@@ -30,6 +30,8 @@ enum judge_verdict {
     FAILED,      /* the port crashed, hung or returned an error */
     INTERNAL,    /* plumb contradicts itself: filter and exact disagree */
     UNAVAILABLE, /* no verdict: the judge lacks descriptors, processes or memory to run the port */
+    EXPECTED,    /* it does not hold, as the user said */
+    UNEXPECTED,  /* of a promise or rule: it holds, though the user said that it does not; that falls short too */
 };
 
 const char *judge_verdict_text(enum judge_verdict verdict);
@@ -95,6 +97,7 @@ struct special_result {
     uint64_t tried, failed;
     double *in, *out; /* of the first failure, or null */
     struct company company;
+    int expected; /* to fail, as the user says */
 };
 
 /* An element's bits must not depend on what stands beside it in the same call, at the same place. */
@@ -142,6 +145,13 @@ struct hint {
 
 enum { HINTS = 3 }; /* given at most */
 
+/* What a user expects to fail, and what became of it: EXPECTED, UNEXPECTED, or NOT_JUDGED where it was not tried. */
+struct expectation {
+    const char *what, *reason, *file; /* "R scaled ulp usual" */
+    size_t line;
+    enum judge_verdict verdict;
+};
+
 struct judgement {
     const struct kernel *kernel;
     enum format format;
@@ -160,7 +170,10 @@ struct judgement {
     struct failure_result failure; /* where the verdict is FAILED */
     size_t hints;
     struct hint hint[HINTS]; /* the best first */
-    double *room;            /* of the elements above */
+    size_t expectations;     /* of the user, about this kernel */
+    struct expectation *expectation;
+    int bits_expected; /* one of them: bits depend on more than the inputs */
+    double *room;      /* of the elements above */
 };
 
 /* 0 if every line of such a text, beside comments, ends with an input; −1 with the first line that does not. */

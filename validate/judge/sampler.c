@@ -294,6 +294,26 @@ static void draw(const struct promises *promises, enum strategy strategy, struct
     }
 }
 
+/* Whether some bound covers an element; also where its coordinate is not one of the inputs'. */
+static int is_in_a_region(const struct promises *promises, const double *in)
+{
+    const double at = kernel_coordinate(promises->kernel, in), second = kernel_second(promises->kernel, in);
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++)
+        if (bound_holds_at(bound, at, second) || (!bound_any_coordinate(bound) && !kernel_places(promises->kernel)))
+            return 1;
+    return 0;
+}
+
+/* Draws anew within the regions where only these are asked for. */
+static void keep_to_regions(const struct promises *promises, struct random *random, double *in)
+{
+    if (promises->placed && !is_in_a_region(promises, in)) {
+        draw_fields(promises, DRAW_UNIFORM, random, in);
+        place_in_region(promises, random, in);
+        round_to(promises, in);
+    }
+}
+
 enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint64_t index, double *in)
 {
     enum strategy strategy = choose_strategy(promises, index);
@@ -302,6 +322,7 @@ enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint6
         struct random random = {random_mix(seed ^ random_mix(stream ^ random_mix(index + (attempt << 48))))};
         draw(promises, strategy, &random, in);
         round_to(promises, in);
+        keep_to_regions(promises, &random, in);
         if (sampler_in_domain(promises, in))
             return strategy;
     }
@@ -316,6 +337,7 @@ void sampler_ordinary(const struct promises *promises, struct random *random, do
     for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++)
         field_draw_ordinary(random, field, promises->format, x);
     round_to(promises, in);
+    keep_to_regions(promises, random, in);
 }
 
 /* --- every number of a domain ------------------------------------------------------------------------------------- */

@@ -154,6 +154,13 @@ struct region {
 /* Instead of a region. */
 #define ANYWHERE NULL
 
+/* Where a limit comes from that a user set in place of plumb's own. */
+struct own_limit {
+    double before; /* plumb's */
+    const char *reason, *file;
+    size_t line;
+};
+
 /* A promise: `measure` of `field` stays at or below `limit` in a region. */
 struct bound {
     const char *field; /* an output's name, or null: every output */
@@ -167,6 +174,7 @@ struct bound {
     double beyond; /* where the coordinate exceeds it, errors are divided by coordinate/beyond, since they grow with the
                       coordinate (or by the root of that, if the coordinate is a square). 0: never */
     unsigned only, from; /* in a row: it holds for this parameter only, or from this one on; 0: for all */
+    const struct own_limit *own; /* null: the limit is plumb's */
 };
 
 /* A value put into an ordinary element, to see what comes out. */
@@ -277,6 +285,7 @@ struct promises {
     const struct special *specials; /* or null */
     const struct formula *against;  /* the exact formula; null: there is none of that name and shape */
     const struct formula *model;    /* or null */
+    int placed;                     /* samples keep to the regions of the bounds: others are not asked for */
 };
 
 struct kernel {

@@ -146,6 +146,13 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
     const char *unit = measure_unit(result->bound->measure);
     start_line(stream, indent, "limit");
     fprintf(stream, "%s %s: %s\n", report_number(result->bound->limit, text, sizeof text), unit, result->bound->reason);
+    if (result->bound->own) {
+        char file[256];
+        text_printable(file, sizeof file, result->bound->own->file);
+        start_line(stream, indent, "");
+        fprintf(stream, "a limit of yours (%s:%zu), in place of plumb's %s\n", file, result->bound->own->line,
+                report_number(result->bound->own->before, text, sizeof text));
+    }
     if (result->verdict == NOT_JUDGED)
         return;
     print_where(stream, report, judgement, result, indent);
@@ -170,6 +177,22 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
     fprintf(stream, "%s\n", report_eval_command(judgement->kernel, result->worst_in, text, sizeof text));
 }
 
+void report_expectations(FILE *stream, const struct judgement *judgement, int indent)
+{
+    for (size_t e = 0; e < judgement->expectations; e++) {
+        const struct expectation *expectation = &judgement->expectation[e];
+        char reason[512], file[256];
+        text_printable(reason, sizeof reason, expectation->reason);
+        text_printable(file, sizeof file, expectation->file);
+        if (expectation->verdict == UNEXPECTED)
+            fprintf(stream, "%*s%s: expected to fail, but holds: remove the line (%s:%zu)\n", indent, "",
+                    expectation->what, file, expectation->line);
+        else
+            fprintf(stream, "%*s%s: expected to fail%s: %s (%s:%zu)\n", indent, "", expectation->what,
+                    expectation->verdict == EXPECTED ? "" : ", but was not judged", reason, file, expectation->line);
+    }
+}
+
 void report_hints(FILE *stream, const struct judgement *judgement, int indent)
 {
     char text[640];
@@ -191,8 +214,8 @@ void report_special_details(FILE *stream, const struct report *report, const str
 {
     char text[REPORT_TEXT];
     fprintf(stream, "%*s%s: %s (%llu of %llu)\n", indent, "", result->special->sentence,
-            judge_verdict_text(report_special_holds(result) ? WITHIN : EXCEEDED),
-            (unsigned long long)(result->tried - result->failed), (unsigned long long)result->tried);
+            judge_verdict_text(report_special_verdict(result)), (unsigned long long)(result->tried - result->failed),
+            (unsigned long long)result->tried);
     if (brief || report_special_holds(result))
         return;
     print_fields(stream, judgement->kernel->inputs, result->in, indent + 2, "at");

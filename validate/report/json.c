@@ -147,8 +147,31 @@ static json_t *worst(const struct report *report, const struct kernel *kernel, c
 
 static const char *verdict_word(enum judge_verdict verdict)
 {
-    static const char *const words[] = {"within", "exceeded", "not judged", "failed", "internal error"};
+    static const char *const words[] = {"within",         "exceeded",      "not judged", "failed",
+                                        "internal error", "could not run", "expected",   "unexpected"};
     return words[verdict];
+}
+
+/* Where a limit of the user's comes from, and plumb's own. */
+static json_t *own_limit(const struct own_limit *own)
+{
+    if (!own)
+        return json_null();
+    return json_pack("{s:o, s:o, s:o}", "plumb", json_number(own->before), "file", json_text(own->file), "line",
+                     json_count(own->line));
+}
+
+static json_t *expectations(const struct judgement *judgement)
+{
+    json_t *list = json_array();
+    for (size_t e = 0; e < judgement->expectations; e++) {
+        const struct expectation *expectation = &judgement->expectation[e];
+        json_array_append_new(list,
+                              json_pack("{s:o, s:s, s:o, s:o, s:o}", "what", json_text(expectation->what), "verdict",
+                                        verdict_word(expectation->verdict), "reason", json_text(expectation->reason),
+                                        "file", json_text(expectation->file), "line", json_count(expectation->line)));
+    }
+    return list;
 }
 
 static json_t *bound(const struct report *report, const struct kernel *kernel, const struct bound_result *result)
@@ -161,6 +184,7 @@ static json_t *bound(const struct report *report, const struct kernel *kernel, c
     json_object_set_new(object, "measure", json_string(measure_text(bound->measure)));
     json_object_set_new(object, "unit", json_string(measure_unit(bound->measure)));
     json_object_set_new(object, "limit", json_number(bound->limit));
+    json_object_set_new(object, "own", own_limit(bound->own));
     json_object_set_new(object, "floor", json_number(bound->floor));
     json_object_set_new(object, "region", report_region(kernel, bound));
     json_object_set_new(object, "reason", json_string(bound->reason));
@@ -181,8 +205,8 @@ static json_t *special(const struct report *report, const struct kernel *kernel,
                       element(kernel->outputs, result->out), "company", company(&result->company), "command",
                       json_text(report_again_command(report, kernel, result->in, &result->company, text, sizeof text)));
     return json_pack("{s:s, s:s, s:o, s:o, s:o}", "rule", result->special->sentence, "verdict",
-                     verdict_word(report_special_holds(result) ? WITHIN : EXCEEDED), "tried", json_count(result->tried),
-                     "failed", json_count(result->failed), "first_failure", failure);
+                     verdict_word(report_special_verdict(result)), "tried", json_count(result->tried), "failed",
+                     json_count(result->failed), "first_failure", failure);
 }
 
 static json_t *bits_object(uint64_t tried, uint64_t failed, int promised, json_t *failure)
@@ -288,6 +312,7 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
         if (judgement->special[s].tried > 0)
             json_array_append_new(specials, special(report, kernel, judgement->special + s));
     json_object_set_new(object, "hints", hints(judgement));
+    json_object_set_new(object, "expectations", expectations(judgement));
     json_object_set_new(object, "bounds", bounds);
     json_object_set_new(object, "special_values", specials);
     json_object_set_new(object, "lanes", judgement->poison.tried > 0 ? lanes(judgement) : json_null());
@@ -299,9 +324,10 @@ static json_t *kernel(const struct report *report, const struct judgement *judge
 
 static json_t *counts(const struct report *report)
 {
-    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "within", json_count(report_count(report, WITHIN)), "exceeded",
-                     json_count(report_count(report, EXCEEDED)), "failed", json_count(report_count(report, FAILED)),
-                     "not_judged", json_count(report_count(report, NOT_JUDGED)), "internal_errors",
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "within", json_count(report_count(report, WITHIN)), "expected",
+                     json_count(report_count(report, EXPECTED)), "exceeded", json_count(report_count(report, EXCEEDED)),
+                     "failed", json_count(report_count(report, FAILED)), "not_judged",
+                     json_count(report_count(report, NOT_JUDGED)), "internal_errors",
                      json_count(report_count(report, INTERNAL)));
 }
 
@@ -326,6 +352,7 @@ static json_t *whole(const struct report *report)
     json_object_set_new(root, "machine", machine_json(&report->machine));
     json_object_set_new(root, "seed", json_string(seed)); /* text: many JSON readers lose digits of 64-bit numbers */
     json_object_set_new(root, "samples", json_count(report->samples));
+    json_object_set_new(root, "region", json_text_or_null(report->region));
     json_object_set_new(root, "counts", counts(report));
     for (size_t i = 0; i < report->count; i++)
         json_array_append_new(kernels, kernel(report, report->judgement[i]));

@@ -83,10 +83,10 @@ struct test_case {
 
 static void print_case(FILE *stream, const struct judgement *judgement, const struct test_case *test)
 {
-    const char *element = test->verdict == NOT_JUDGED ? "skipped"
-                          : test->verdict == EXCEEDED ? "failure"
-                          : test->verdict == WITHIN   ? NULL
-                                                      : "error";
+    const char *element = test->verdict == NOT_JUDGED                            ? "skipped"
+                          : report_falls_short(test->verdict)                    ? "failure"
+                          : test->verdict == WITHIN || test->verdict == EXPECTED ? NULL
+                                                                                 : "error";
     char name[256];
     fputs("  <testcase", stream);
     print_attribute(stream, "classname", report_name(judgement, name, sizeof name));
@@ -138,10 +138,13 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
         fprintf(memory.stream, "\n%s\n", report_effort(judgement, effort, sizeof effort));
         if (result->verdict == EXCEEDED)
             report_hints(memory.stream, judgement, 0);
+        report_expectations(memory.stream, judgement, 0);
         report_bound_details(memory.stream, report, judgement, result, 1, 0);
     }
     if (result->verdict == NOT_JUDGED)
         snprintf(message, sizeof message, "no sample in its region");
+    else if (result->verdict == UNEXPECTED)
+        snprintf(message, sizeof message, "expected to fail, but holds: remove the line");
     else
         snprintf(message, sizeof message, "worst %s %s, limit %s",
                  report_number(result->worst.error, worst, sizeof worst), measure_unit(result->bound->measure),
@@ -161,8 +164,10 @@ static void print_special(FILE *stream, const struct report *report, const struc
         report_special_details(memory.stream, report, judgement, result, 0, 0);
     snprintf(message, sizeof message, "%llu of %llu do not", (unsigned long long)result->failed,
              (unsigned long long)result->tried);
-    struct test_case test = {result->special->sentence, message, report_special_holds(result) ? WITHIN : EXCEEDED,
-                             memory_close(&memory), 0};
+    if (report_special_verdict(result) == UNEXPECTED)
+        snprintf(message, sizeof message, "expected to fail, but holds: remove the line");
+    struct test_case test = {result->special->sentence, message, report_special_verdict(result), memory_close(&memory),
+                             0};
     print_case(stream, judgement, &test);
     free(test.details);
 }
@@ -174,7 +179,7 @@ static void print_bits(FILE *stream, const struct report *report, const struct j
         report_bits_details(memory.stream, report, judgement, 0);
     struct test_case test = {"lanes are independent",
                              "an element's bits depend on its neighbours, the size of the call or the calls before",
-                             judge_bits_hold(judgement) ? WITHIN : EXCEEDED, memory_close(&memory), 0};
+                             report_bits_verdict(judgement), memory_close(&memory), 0};
     print_case(stream, judgement, &test);
     free(test.details);
 }
@@ -182,7 +187,7 @@ static void print_bits(FILE *stream, const struct report *report, const struct j
 /* A kernel has a case for each promise, rule and lanes; one that did not come to its end also one that says why. */
 static int is_whole(const struct judgement *judgement)
 {
-    return judgement->verdict == WITHIN || judgement->verdict == EXCEEDED;
+    return judgement->verdict == WITHIN || judgement->verdict == EXCEEDED || judgement->verdict == EXPECTED;
 }
 
 static void print_reason(FILE *stream, const struct report *report, const struct judgement *judgement)
@@ -227,15 +232,15 @@ static void add_totals(const struct judgement *judgement, struct totals *totals)
     }
     for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++) {
         totals->tests++;
-        totals->failures += judgement->bound[b].verdict == EXCEEDED;
+        totals->failures += (size_t)report_falls_short(judgement->bound[b].verdict);
         totals->skipped += judgement->bound[b].verdict == NOT_JUDGED;
     }
     for (size_t s = 0; s < judgement->specials; s++) {
         totals->tests += judgement->special[s].tried > 0;
-        totals->failures += !report_special_holds(judgement->special + s);
+        totals->failures += (size_t)report_falls_short(report_special_verdict(judgement->special + s));
     }
     totals->tests += (size_t)report_has_bits(judgement);
-    totals->failures += !judge_bits_hold(judgement);
+    totals->failures += (size_t)report_falls_short(report_bits_verdict(judgement));
 }
 
 static void print_totals(FILE *stream, const struct totals *totals)

@@ -27,7 +27,9 @@ static void print_number_cell(FILE *stream, double number)
 static const char *verdict_cell(enum judge_verdict verdict)
 {
     return verdict == WITHIN || verdict == NOT_JUDGED ? judge_verdict_text(verdict)
+           : verdict == EXPECTED                      ? "expected"
            : verdict == EXCEEDED                      ? "**EXCEEDED**"
+           : verdict == UNEXPECTED                    ? "**UNEXPECTED**"
            : verdict == FAILED                        ? "**FAILED**"
                                                       : "**INTERNAL ERROR**";
 }
@@ -52,9 +54,12 @@ static void print_head(FILE *stream, const struct report *report)
     struct tm utc;
     strftime(started, sizeof started, "%Y-%m-%d %H:%M:%S UTC", gmtime_r(&report->started, &utc));
     fprintf(stream, "# plumb check: %s\n\n", report->port);
-    fprintf(stream, "%zu within, %zu exceeded, %zu failed, %zu not judged%s.\n\n", report_count(report, WITHIN),
-            report_count(report, EXCEEDED), report_count(report, FAILED) + report_count(report, INTERNAL),
-            report_count(report, NOT_JUDGED), report->interrupted ? " (interrupted)" : "");
+    fprintf(stream, "%zu within, ", report_count(report, WITHIN));
+    if (report_count(report, EXPECTED) > 0)
+        fprintf(stream, "%zu expected, ", report_count(report, EXPECTED));
+    fprintf(stream, "%zu exceeded, %zu failed, %zu not judged%s.\n\n", report_count(report, EXCEEDED),
+            report_count(report, FAILED) + report_count(report, INTERNAL), report_count(report, NOT_JUDGED),
+            report->interrupted ? " (interrupted)" : "");
     fprintf(stream, "| | |\n| --- | --- |\n| port |");
     print_cell(stream, report->about);
     fprintf(stream, "\n| plumb | %s |\n| started | %s, for %.1f s |\n| processor |", PLUMB_VERSION, started,
@@ -162,9 +167,10 @@ static void print_kernel(FILE *stream, const struct report *report, const struct
     }
     if (!report_has_bounds(judgement))
         return;
-    if (judgement->hints > 0) {
+    if (judgement->hints + judgement->expectations > 0) {
         fputs("```text\n", stream);
         report_hints(stream, judgement, 0);
+        report_expectations(stream, judgement, 0);
         fputs("```\n\n", stream);
     }
     print_bounds(stream, judgement);

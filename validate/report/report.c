@@ -24,7 +24,7 @@ int report_status(const struct report *report)
         return 2;
     if (report_count(report, EXCEEDED) + report_count(report, FAILED) > 0)
         return 1;
-    return report_count(report, WITHIN) > 0 ? 0 : 3;
+    return report_count(report, WITHIN) + report_count(report, EXPECTED) > 0 ? 0 : 3;
 }
 
 /* --- verdicts ----------------------------------------------------------------------------------------------------- */
@@ -42,7 +42,7 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
     size_t tried = 0, exceeded = 0;
     for (size_t b = 0; b < judgement->bounds; b++) {
         tried += judgement->bound[b].verdict != NOT_JUDGED;
-        exceeded += judgement->bound[b].verdict == EXCEEDED;
+        exceeded += judgement->bound[b].verdict == EXCEEDED || judgement->bound[b].verdict == EXPECTED;
     }
     for (size_t s = 0; s < judgement->specials; s++) {
         tried += judgement->special[s].tried > 0;
@@ -51,7 +51,7 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
     tried += (size_t)report_has_bits(judgement);
     exceeded += !judge_bits_hold(judgement);
     const char *word = judge_verdict_text(judgement->verdict);
-    if (judgement->verdict == WITHIN || judgement->verdict == EXCEEDED)
+    if (judgement->verdict == WITHIN || judgement->verdict == EXCEEDED || judgement->verdict == EXPECTED)
         snprintf(text, size, "%s %zu of %zu", word, judgement->verdict == WITHIN ? tried : exceeded, tried);
     else
         snprintf(text, size, "%s", word);
@@ -61,6 +61,26 @@ const char *report_verdict(const struct judgement *judgement, char *text, size_t
 int report_special_holds(const struct special_result *result)
 {
     return result->failed == 0;
+}
+
+static enum judge_verdict verdict_of(int holds, int expected)
+{
+    return holds ? (expected ? UNEXPECTED : WITHIN) : expected ? EXPECTED : EXCEEDED;
+}
+
+enum judge_verdict report_special_verdict(const struct special_result *result)
+{
+    return verdict_of(report_special_holds(result), result->expected);
+}
+
+enum judge_verdict report_bits_verdict(const struct judgement *judgement)
+{
+    return verdict_of(judge_bits_hold(judgement), judgement->bits_expected);
+}
+
+int report_falls_short(enum judge_verdict verdict)
+{
+    return verdict == EXCEEDED || verdict == UNEXPECTED;
 }
 
 int report_has_bounds(const struct judgement *judgement)
@@ -111,7 +131,16 @@ static size_t append_check(const struct report *report, const struct kernel *ker
         length = append(text, size, length, " --port");
         length = append_word(text, size, length, report->port_file);
     }
-    return report->path ? append(text, size, length, " --path %s", report->path) : length;
+    if (report->path)
+        length = append(text, size, length, " --path %s", report->path);
+    const char *const terms[][2] = {
+        {"--region", report->region}, {"--limits", report->limits}, {"--expect", report->expect}};
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
+        if (terms[i][1]) {
+            length = append(text, size, length, " %s", terms[i][0]);
+            length = append_word(text, size, length, terms[i][1]);
+        }
+    return length;
 }
 
 const char *report_command(const struct report *report, const struct kernel *kernel, char *text, size_t size)
@@ -235,7 +264,7 @@ const char *report_short(const struct judgement *judgement, char *text, size_t s
     size_t length = append(text, size, 0, "%s", ""), specials = 0;
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound *bound = judgement->bound[b].bound;
-        if (judgement->bound[b].verdict != EXCEEDED)
+        if (!report_falls_short(judgement->bound[b].verdict))
             continue;
         const char *what =
             continues(bound, before) ? bound_region(bound) : bound_name(judgement->kernel, bound, name, sizeof name);
@@ -247,11 +276,11 @@ const char *report_short(const struct judgement *judgement, char *text, size_t s
         before = bound;
     }
     for (size_t s = 0; s < judgement->specials; s++)
-        specials += !report_special_holds(judgement->special + s);
+        specials += (size_t)report_falls_short(report_special_verdict(judgement->special + s));
     if (specials > 0)
         length =
             append(text, size, length, "%s%zu special value%s", length ? "; " : "", specials, specials > 1 ? "s" : "");
-    if (!judge_bits_hold(judgement))
+    if (report_bits_verdict(judgement) == EXCEEDED)
         append(text, size, length, "%s%s", length ? "; " : "",
                judgement->poison.failed > 0    ? "neighbours"
                : judgement->repeats.failed > 0 ? "calls made again"
@@ -293,7 +322,9 @@ const char *report_bound(const struct kernel *kernel, const struct bound *bound,
     size_t length =
         append(text, size, 0, "%s%s%s", bound_name(kernel, bound, name, sizeof name), *where ? ", " : "", where);
     if (bound->beyond > 0)
-        append(text, size, length, ", in proportion beyond %.4g", bound->beyond);
+        length = append(text, size, length, ", in proportion beyond %.4g", bound->beyond);
+    if (bound->own)
+        append(text, size, length, ", limit of yours");
     return text;
 }
 

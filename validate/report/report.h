@@ -23,6 +23,7 @@ struct report {
     size_t samples;
     const double *at; /* the only element that was tried, in a call of `batch` copies; or null */
     size_t batch;
+    const char *region, *limits, *expect; /* as --region, --limits and --expect had it, or null */
     time_t started;
     double seconds;
     int interrupted; /* Ctrl-C: some kernels are missing */
@@ -86,6 +87,11 @@ const char *report_short(const struct judgement *judgement, char *text, size_t s
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size);
 /* Whether a special-value rule holds. */
 int report_special_holds(const struct special_result *result);
+/* The same as verdicts, which know of what the user expects. */
+enum judge_verdict report_special_verdict(const struct special_result *result);
+enum judge_verdict report_bits_verdict(const struct judgement *judgement);
+/* Whether it falls short: EXCEEDED or UNEXPECTED. */
+int report_falls_short(enum judge_verdict verdict);
 /* Whether a judgement has results of promises; of what bits depend on. */
 int report_has_bounds(const struct judgement *judgement);
 int report_has_bits(const struct judgement *judgement);
@@ -104,6 +110,8 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
                           const struct bound_result *result, int statistics, int indent);
 /* The hints, a line each: tried where a promise is broken grossly, and no part of the verdict. */
 void report_hints(FILE *stream, const struct judgement *judgement, int indent);
+/* What the user expects to fail, a line each. */
+void report_expectations(FILE *stream, const struct judgement *judgement, int indent);
 /* A special-value rule, and unless in brief what broke it first. */
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
                             const struct special_result *result, int indent, int brief);

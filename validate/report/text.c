@@ -34,8 +34,9 @@ static void print_header(FILE *stream, const struct report *report)
     if (report->at)
         fprintf(stream, "one input, in a call of %zu copies\n\n", report->batch);
     else
-        fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu\n\n",
-                report_grouped(report->samples, text), (unsigned long long)report->seed);
+        fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu%s%s\n\n",
+                report_grouped(report->samples, text), (unsigned long long)report->seed,
+                report->region ? "; region " : "", report->region ? report->region : "");
 }
 
 static void print_columns(FILE *stream)
@@ -81,7 +82,7 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     print_right(stream, "", WIDTH_COUNT);
     print_numbers(stream, result);
     fprintf(stream, "  %s\n", judge_verdict_text(result->verdict));
-    if (detail == VERBOSE || (detail == PLAIN && result->verdict == EXCEEDED))
+    if (detail == VERBOSE || (detail == PLAIN && report_falls_short(result->verdict)))
         report_bound_details(stream, report, judgement, result, detail == VERBOSE, 4);
     else if (detail == BRIEF)
         report_bound_brief(stream, report, judgement, result, 4);
@@ -122,6 +123,7 @@ static void print_full(FILE *stream, const struct report *report, const struct j
     if (*judgement->reason)
         fprintf(stream, "  %s\n", judgement->reason);
     report_hints(stream, judgement, 2);
+    report_expectations(stream, judgement, 2);
     if (judgement->verdict == NOT_JUDGED)
         return;
     if (judgement->verdict == FAILED)
@@ -130,12 +132,13 @@ static void print_full(FILE *stream, const struct report *report, const struct j
         fprintf(stream, "  %s\n  %s\n  %s\n", judgement->kernel->row->title, judgement->kernel->row->formula,
                 report_effort(judgement, text, sizeof text));
     for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
-        if (all || judgement->bound[b].verdict == EXCEEDED)
+        if (all || report_falls_short(judgement->bound[b].verdict))
             print_bound(stream, report, judgement, judgement->bound + b, verbose ? VERBOSE : all ? PLAIN : BRIEF);
     for (size_t s = 0; s < judgement->specials; s++)
-        if (judgement->special[s].tried > 0 && (all || !report_special_holds(judgement->special + s)))
+        if (judgement->special[s].tried > 0 &&
+            (all || report_falls_short(report_special_verdict(judgement->special + s))))
             report_special_details(stream, report, judgement, judgement->special + s, 2, !all);
-    if (report_has_bits(judgement) && (all || !judge_bits_hold(judgement)))
+    if (report_has_bits(judgement) && (all || report_falls_short(report_bits_verdict(judgement))))
         report_bits_details(stream, report, judgement, 2);
     fprintf(stream, "  all of it again: %s\n", report_command(report, judgement->kernel, text, sizeof text));
 }
@@ -179,7 +182,7 @@ static void print_short(FILE *stream, const struct report *report)
 
 static void print_counts(FILE *stream, const struct report *report)
 {
-    static const enum judge_verdict verdicts[] = {WITHIN, EXCEEDED, FAILED, INTERNAL, NOT_JUDGED};
+    static const enum judge_verdict verdicts[] = {WITHIN, EXPECTED, EXCEEDED, FAILED, INTERNAL, NOT_JUDGED};
     const char *separator = "";
     fputc('\n', stream);
     for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)

@@ -213,6 +213,7 @@ Test(hints, a_report_of_any_form_gives_them)
         cr_expect(strstr(text, "looks as if it gave R transposed"), "%s", forms[f]);
         cr_expect(strstr(text, "looks as if it took angle in degrees"), "%s", forms[f]);
         cr_expect(strstr(text, "looks as if it took q with the scalar last"), "%s", forms[f]);
+        cr_expect(strstr(text, "looks as if it gave q conjugated"), "%s", forms[f]);
     }
     free(port);
 }

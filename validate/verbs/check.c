@@ -2,6 +2,7 @@
  *
  * Here: options, the run over rows, and where reports go. Judging is in judge/, the formats are in report/. */
 #include "deep.h"
+#include "terms.h"
 #include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
@@ -24,6 +25,8 @@
 
 struct check {
     const char *port_file, *path, *format, *output, *reports, *at_text, *deep;
+    const char *region, *limits, *expect;
+    struct terms terms;
     double *at; /* the numbers of --at, or null */
     double call_seconds, seconds, hours;
     size_t samples, batch;
@@ -178,6 +181,8 @@ static int judge_one(const struct check *check, struct port *port, const struct 
     free(at);
     if (judgement)
         report->judgement[report->count++] = judgement;
+    if (judgement && terms_expect(&check->terms, judgement) != 0)
+        return -1;
     return judgement && judgement->verdict != UNAVAILABLE ? 0 : -1;
 }
 
@@ -231,6 +236,9 @@ static int run(const struct check *check, struct port *port, const struct kernel
                             .samples = check->samples,
                             .at = check->at,
                             .batch = batch_of(check),
+                            .region = check->region,
+                            .limits = check->limits,
+                            .expect = check->expect,
                             .started = time(NULL)};
     struct outputs outputs;
     char names[FORMATS][PATH_MAX];
@@ -265,6 +273,17 @@ static void name_unknown_kernels(struct port *port, const char *file)
             fprintf(stderr, "plumb check: %s: its kernel \"%s\" is not one of plumb's and is not judged (near: %s)\n",
                     file, text, kernel_nearest(id));
         }
+}
+
+/* Takes the user's terms into the kernels. */
+static int set_terms(struct check *check, const struct kernel **kernels)
+{
+    struct terms *terms = &check->terms;
+    const int failed = (check->region && terms_set_region(terms, check->region) != 0) ||
+                       (check->limits && terms_read_limits(terms, check->limits) != 0) ||
+                       (check->expect && terms_read_expected(terms, check->expect) != 0) ||
+                       terms_revise(terms, kernels) != 0;
+    return failed ? STATUS_USAGE : OPTIONS_GO;
 }
 
 /* The port asked for; null, after a line on standard error, if it cannot be opened. */
@@ -377,6 +396,13 @@ int verb_check(int argc, char **argv)
         {"deep", 0, OPTION_TEXT, &check.deep, "FILE",
          "search for hours; FILE (CSV) keeps the worst found, and where it was", NULL},
         {"hours", 0, OPTION_REAL, &check.hours, "H", "with --deep: how long (1)", NULL},
+        {"region", 0, OPTION_TEXT, &check.region, "REGION",
+         "judge promises of that region alone (usual, \"near 0\" …: plumb kernels KERNEL), or of a range (0.5..2)",
+         NULL},
+        {"limits", 0, OPTION_TEXT, &check.limits, "FILE", "limits of yours, each with a reason (docs/reports.md)",
+         NULL},
+        {"expect", 0, OPTION_TEXT, &check.expect, "FILE",
+         "known failures, each with a reason: they pass, and fall short when they no longer fail", NULL},
         {"format", 'f', OPTION_CHOICE, &check.format, "FORMAT", "text, json, junit or markdown (text)",
          "text|json|junit|markdown"},
         {"output", 'o', OPTION_TEXT, &check.output, "FILE", "write the report there, not to standard output", NULL},
@@ -401,7 +427,10 @@ int verb_check(int argc, char **argv)
         status = parse_at(&check, kernels);
     const struct deep_order deep = {check.deep, check.hours, check.seed, check.samples};
     if (status == OPTIONS_GO)
+        status = set_terms(&check, kernels);
+    if (status == OPTIONS_GO)
         status = check.deep ? deep_run(&deep, port, kernels) : run(&check, port, kernels);
+    terms_free(&check.terms);
     port_close(port);
     free(check.at);
     free(kernels);

@@ -1,0 +1,245 @@
+/* Kernels on a user's terms; see terms.h. */
+#include "terms.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A kernel of plumb's with other bounds. The regions are those of a range. */
+struct revised {
+    struct kernel kernel;
+    const struct kernel *original;
+    struct bound *bounds[2];
+    struct region *regions[2];
+};
+
+/* --- the region ----------------------------------------------------------------------------------------------------- */
+
+/* Reads "0.5..2". strtod would take the first dot of "1..2" for its own, so that a blank is put before it. */
+static int is_range(const char *text, double *low, double *high)
+{
+    char copy[128];
+    const char *dots = strstr(text, "..");
+    if (!dots || strlen(text) + 2 > sizeof copy)
+        return 0;
+    snprintf(copy, sizeof copy, "%.*s ..%s", (int)(dots - text), text, dots + 2);
+    char *end;
+    *low = strtod(copy, &end);
+    if (end == copy || strncmp(end, " ..", 3) != 0)
+        return 0;
+    *high = strtod(end + 3, &end);
+    return *end == 0 && dots[2] != 0;
+}
+
+int terms_set_region(struct terms *terms, const char *text)
+{
+    terms->region = text;
+    terms->ranged = is_range(text, &terms->low, &terms->high);
+    if (!terms->ranged || terms->low < terms->high)
+        return 0;
+    fprintf(stderr, "plumb check: --region: \"%s\" is no range from low to high\n", text);
+    return -1;
+}
+
+/* Whether a bound is asked for, and if so its part of the range. */
+static int is_asked_for(const struct terms *terms, const struct kernel *kernel, const struct bound *bounds,
+                        const struct bound *bound, struct region *part)
+{
+    if (!terms->region)
+        return 1;
+    if (!terms->ranged) {
+        const struct bound *named = bounds;
+        while (named->reason && strcmp(bound_region(named), terms->region) != 0)
+            named++;
+        if (named->reason || strcmp(terms->region, "usual") != 0)
+            return strcmp(bound_region(bound), terms->region) == 0;
+        return strcmp(bound_region(bound), bound_region(bounds)) == 0; /* the first promise is for the usual domain */
+    }
+    const double low = fmax(terms->low, bound_low(bound)), high = fmin(terms->high, bound_high(bound));
+    *part = (struct region){bound_region(bound), low, high, bound->region ? bound->region->class : NULL};
+    return kernel->row->coordinate != NULL && low < high;
+}
+
+/* --- revising ------------------------------------------------------------------------------------------------------- */
+
+static const struct term *find_term(const struct terms_file *file, const struct kernel *kernel, enum format format,
+                                    const char *what)
+{
+    for (size_t i = 0; i < file->count; i++)
+        if (file->term[i].kernel == kernel && file->term[i].format == format && strcmp(file->term[i].what, what) == 0)
+            return &file->term[i];
+    return NULL;
+}
+
+/* Makes a format's bounds anew; returns how many there are, or −1 when out of memory. */
+static long revise_format(const struct terms *terms, struct revised *revised, int which)
+{
+    struct promises *promises = &revised->kernel.promises[which];
+    promises->kernel = &revised->kernel;
+    if (!promises->bounds)
+        return 0;
+    const struct bound *original = promises->bounds;
+    const size_t count = bounds_count(original);
+    struct bound *bounds = revised->bounds[which] = calloc(count + 1, sizeof *bounds);
+    struct region *regions = revised->regions[which] = calloc(count + 1, sizeof *regions);
+    long kept = 0;
+    if (!bounds || !regions)
+        return -1;
+    for (size_t b = 0; b < count; b++) {
+        char name[256];
+        if (!is_asked_for(terms, revised->original, original, &original[b], &regions[kept]))
+            continue;
+        bounds[kept] = original[b];
+        const struct term *term = find_term(&terms->limits, revised->original, promises->format,
+                                            bound_name(revised->original, &original[b], name, sizeof name));
+        if (term) {
+            bounds[kept].limit = term->own;
+            bounds[kept].reason = term->limit.reason;
+            bounds[kept].own = &term->limit;
+        }
+        if (terms->ranged)
+            bounds[kept].region = &regions[kept];
+        kept++;
+    }
+    promises->bounds = bounds;
+    promises->placed = terms->region != NULL;
+    if (terms->region)
+        promises->specials = NULL; /* rules belong to no region */
+    if (kept == 0)
+        promises->bounds = NULL;
+    return kept;
+}
+
+/* Says which regions there are, since the one asked for is not. */
+static int complain_of_region(const struct terms *terms, const struct kernel *const *kernels)
+{
+    char names[512] = "";
+    size_t length = 0;
+    for (; *kernels && !terms->ranged; kernels++)
+        for (int which = 0; which < 2; which++)
+            for (const struct bound *bound = (*kernels)->promises[which].bounds; bound && bound->reason; bound++)
+                if (!strstr(names, bound_region(bound)) && length + strlen(bound_region(bound)) + 3 < sizeof names)
+                    length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", length ? ", " : "",
+                                               bound_region(bound));
+    if (terms->ranged)
+        fprintf(stderr, "plumb check: --region: no promise of these kernels is for a part of %s\n", terms->region);
+    else
+        fprintf(stderr, "plumb check: --region: these kernels have none called \"%s\", but %s\n", terms->region, names);
+    return -1;
+}
+
+int terms_revise(struct terms *terms, const struct kernel **kernels)
+{
+    size_t count = 0, kept = 0;
+    while (kernels[count])
+        count++;
+    if (!terms->region && terms->limits.count == 0)
+        return 0;
+    const struct kernel **given = calloc(count + 1, sizeof(struct kernel *));
+    terms->revised = calloc(count + 1, sizeof *terms->revised);
+    int status = given && terms->revised ? 0 : -1;
+    for (size_t i = 0; i < count && status == 0; i++) {
+        struct revised *revised = &terms->revised[terms->count++];
+        given[i] = kernels[i];
+        revised->original = kernels[i];
+        revised->kernel = *kernels[i];
+        const long single = revise_format(terms, revised, 0), twofold = revise_format(terms, revised, 1);
+        status = single < 0 || twofold < 0 ? -1 : 0;
+        if (single + twofold > 0)
+            kernels[kept++] = &revised->kernel;
+    }
+    kernels[kept] = NULL;
+    if (status != 0)
+        fprintf(stderr, "plumb check: out of memory\n");
+    else if (kept == 0 && count > 0)
+        status = complain_of_region(terms, given);
+    free(given);
+    return status;
+}
+
+/* --- what is expected to fail --------------------------------------------------------------------------------------- */
+
+/* Marks what a term is about; returns its outcome. */
+static enum judge_verdict expect(struct judgement *judgement, const char *what)
+{
+    char name[256];
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        struct bound_result *result = &judgement->bound[b];
+        if (strcmp(bound_name(judgement->kernel, result->bound, name, sizeof name), what) != 0)
+            continue;
+        if (result->verdict == EXCEEDED || result->verdict == WITHIN)
+            result->verdict = result->verdict == EXCEEDED ? EXPECTED : UNEXPECTED;
+        return result->verdict;
+    }
+    for (size_t s = 0; s < judgement->specials; s++)
+        if (strcmp(judgement->special[s].special->sentence, what) == 0) {
+            judgement->special[s].expected = judgement->special[s].tried > 0;
+            return !judgement->special[s].tried ? NOT_JUDGED : judgement->special[s].failed ? EXPECTED : UNEXPECTED;
+        }
+    if (strcmp(what, "the kernel") == 0)
+        return judgement->verdict == FAILED ? EXPECTED : UNEXPECTED;
+    if (strcmp(what, "same bits") != 0)
+        return NOT_JUDGED; /* a promise for another region than the one that was judged */
+    judgement->bits_expected = 1;
+    return judge_bits_hold(judgement) ? UNEXPECTED : EXPECTED;
+}
+
+/* Whether anything falls short that was not expected to, or holds that was. */
+static int falls_short(const struct judgement *judgement)
+{
+    for (size_t b = 0; b < judgement->bounds; b++)
+        if (judgement->bound[b].verdict == EXCEEDED)
+            return 1;
+    for (size_t s = 0; s < judgement->specials; s++)
+        if (judgement->special[s].failed > 0 && !judgement->special[s].expected)
+            return 1;
+    for (size_t e = 0; e < judgement->expectations; e++)
+        if (judgement->expectation[e].verdict == UNEXPECTED)
+            return 1;
+    return !judge_bits_hold(judgement) && !judgement->bits_expected;
+}
+
+int terms_expect(const struct terms *terms, struct judgement *judgement)
+{
+    const enum judge_verdict before = judgement->verdict;
+    size_t met = 0, failures = 0;
+    if (terms->expect.count == 0 || (before != WITHIN && before != EXCEEDED && before != FAILED))
+        return 0;
+    judgement->expectation = calloc(terms->expect.count, sizeof *judgement->expectation);
+    if (!judgement->expectation)
+        return -1;
+    for (size_t i = 0; i < terms->expect.count; i++) {
+        const struct term *term = &terms->expect.term[i];
+        if (strcmp(term->kernel->id, judgement->kernel->id) != 0 || term->format != judgement->format)
+            continue;
+        struct expectation *expectation = &judgement->expectation[judgement->expectations++];
+        *expectation = (struct expectation){term->what, term->limit.reason, term->limit.file, term->limit.line,
+                                            expect(judgement, term->what)};
+        met += expectation->verdict == EXPECTED;
+        failures += expectation->verdict == EXPECTED && strcmp(term->what, "the kernel") == 0;
+    }
+    if (before == FAILED && failures == 0)
+        return 0;
+    judgement->verdict = falls_short(judgement) ? EXCEEDED : met > 0 ? EXPECTED : WITHIN;
+    return 0;
+}
+
+static void free_file(struct terms_file *file)
+{
+    free(file->file);
+    free(file->text);
+    free(file->term);
+}
+
+void terms_free(struct terms *terms)
+{
+    for (size_t i = 0; i < terms->count; i++)
+        for (int which = 0; which < 2; which++) {
+            free(terms->revised[i].bounds[which]);
+            free(terms->revised[i].regions[which]);
+        }
+    free(terms->revised);
+    free_file(&terms->limits);
+    free_file(&terms->expect);
+}
