@@ -130,7 +130,7 @@ void claim_measure(const struct claim *claim, const struct experiment *experimen
                    struct claim_result *result)
 {
     const size_t length = strlen(experiment->id);
-    const struct effort effort = {full, claim->id[length] == '.' ? claim->id + length + 1 : ""};
+    const struct effort effort = {full, claim->id[length] == '.' ? claim->id + length + 1 : "", 0};
     *result = (struct claim_result){.claim = claim, .is_new = 1};
     experiment->run(&effort, &result->findings);
     result->verdict = claim_verdict_text(claim_judge(claim, &result->findings));

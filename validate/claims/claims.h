@@ -30,6 +30,7 @@ struct findings {
 struct effort {
     int full;        /* 1: try every input; 0: only some, for a quick answer */
     const char *row; /* the row, if many claims form a table: "64.linear" for the claim "C21.64.linear"; or "" */
+    size_t most;     /* for tests: no list is longer, whatever length is asked for; 0: as long as asked for */
 };
 
 /* Adds a cell; `at` is a printf format, or null. */

@@ -39,8 +39,12 @@ static int is_same_match(const struct list_match *a, const struct list_match *b)
 
 /* Null if it cannot be run, after a line on standard error. Long lists are built three times, since which pages of memory
  * they get is luck; sorted insertion, whose work grows with the square of the size, gets few rounds. */
-static const struct race *race_of(const struct list_match *match, const struct effort *effort)
+static const struct race *race_of(const struct list_match *asked, const struct effort *effort)
 {
+    struct list_match shortened = *asked;
+    const struct list_match *match = &shortened;
+    if (effort->most > 0 && asked->count > effort->most)
+        shortened.count = effort->most;
     for (size_t i = 0; i < held_count; i++)
         if (held[i].full == effort->full && is_same_match(&held[i].match, match))
             return held[i].failed ? NULL : &held[i].race;

@@ -155,7 +155,7 @@ Test(list_bench, options_that_make_no_sense_give_status_2)
     cr_assert_eq(RUN("--sample", "0"), STATUS_USAGE);
     cr_assert_eq(RUN("--resume", "x.csv"), STATUS_USAGE);
     cr_assert_eq(RUN("--format", "csv", "--resume", "/nowhere/x.csv"), STATUS_USAGE);
-    cr_assert_eq(RUN("--full", "--figures"), STATUS_USAGE);
+    cr_assert_eq(RUN("--targets", "--figures"), STATUS_USAGE);
     cr_assert_eq(RUN("more"), STATUS_USAGE);
     cr_assert_eq(RUN("--output", "/nowhere/at/all.csv", "--format", "csv"), STATUS_USAGE);
 }
