@@ -380,19 +380,20 @@ static int all_settled(const struct eval *eval)
     return 1;
 }
 
-static int print_page(const struct page *page, const struct verb *verb)
+static int print_page(const struct page *page, const struct verb *verb, struct output *output)
 {
-    struct output output;
-    if (output_open(&output, "eval", verb->file) != 0)
-        return STATUS_USAGE;
-    (strcmp(verb->format, "json") == 0 ? print_json : print_text)(page, output.stream);
-    if (output_close(&output) != 0)
+    (strcmp(verb->format, "json") == 0 ? print_json : print_text)(page, output->stream);
+    if (output_close(output) != 0)
         return STATUS_USAGE;
     return all_settled(page->eval) && (!page->model || all_settled(page->model)) ? STATUS_WITHIN : STATUS_SHORT;
 }
 
+/* The output is opened first, so that a name which cannot be written costs no work. */
 static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *in, const struct verb *verb)
 {
+    struct output output;
+    if (output_open(&output, "eval", verb->file) != 0)
+        return STATUS_USAGE;
     float *builtin = run_builtin(kernel, arguments, in);
     const char *model_id = kernel->row->model;
     struct eval *eval = eval_formula(row_reference(kernel->row), kernel->parameter, in, verb->digits);
@@ -400,9 +401,10 @@ static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *
     int status = STATUS_USAGE;
     if (!eval || (model_id && !model)) {
         out_of_memory();
+        output_abandon(&output);
     } else {
         const struct page page = {kernel, arguments, verb->digits, eval, model, builtin};
-        status = print_page(&page, verb);
+        status = print_page(&page, verb, &output);
     }
     eval_free(eval);
     eval_free(model);
