@@ -180,10 +180,11 @@ static void kill_children(void)
         close(list);
 }
 
+/* Where nobody listens any more, the leash is gone as well: the keeper still has to end what it kept. */
 static void tell(const void *message, size_t size)
 {
-    if (write(KEEPER_TOLD, message, size) < 0)
-        _exit(1); /* nobody listens any more; the process ends with its keeper */
+    const ssize_t told = write(KEEPER_TOLD, message, size);
+    (void)told;
 }
 
 /* Kills the process, its group and all descendants, and waits for them; children of what ends come to the keeper, so
@@ -249,6 +250,7 @@ static _Noreturn void keep(const struct process_order *order, char **environment
     if (started.id == 0)
         become(order, environment, keeper, ends[1]);
     started.error = started.id < 0 ? errno : 0;
+    signal(SIGPIPE, SIG_IGN); /* see tell */
     close(ends[1]);
     if (started.id > 0)
         setpgid(started.id, started.id); /* keeper and process both do this, whichever comes first */

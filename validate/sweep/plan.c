@@ -39,6 +39,12 @@ static void place_bins(struct sweep *sweep, double from, double to, int logarith
     sweep->bin_edge[sweep->bins] = sweep->last + 1;
 }
 
+/* The domain of the one input: outside it nothing is promised. */
+static const struct field *domain_of(const struct sweep *sweep)
+{
+    return kernel_promises(sweep->kernel, sweep->format)->inputs;
+}
+
 /* Follows the promises about single components that cover part of the range; plain ulps if there are none. -1: there are
  * more than it can follow. */
 static int choose_tracks(struct sweep *sweep)
@@ -46,7 +52,8 @@ static int choose_tracks(struct sweep *sweep)
     static const struct bound plain = {.measure = ULP, .limit = INFINITY, .reason = "no promise"};
     const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
     const struct bound *bounds = kernel_promises(sweep->kernel, sweep->format)->bounds;
-    for (size_t i = 0; bounds && i < bounds_count(bounds); i++) {
+    const int inside = to >= domain_of(sweep)->low && from <= domain_of(sweep)->high;
+    for (size_t i = 0; inside && bounds && i < bounds_count(bounds); i++) {
         const struct bound *bound = &bounds[i];
         const int overlaps = fmax(fabs(from), fabs(to)) >= bound_low(bound) &&
                              (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound_high(bound);
@@ -65,19 +72,23 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
 {
     const double first = format_number(sweep->format, piece->first), last = format_number(sweep->format, piece->last);
     const struct bound *bound = &sweep->track[track].bound;
+    if (!field_contains(domain_of(sweep), &first) || !field_contains(domain_of(sweep), &last))
+        return 0;
     if (bound_everywhere(bound))
         return 1;
     return bound_holds_at(bound, kernel_coordinate(sweep->kernel, &first), NAN) &&
            bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last), NAN);
 }
 
-/* Collects the points where a piece must end, sorted: edges of bins, and ends of bounds on both sides of 0. Returns how
- * many. */
+/* Collects the points where a piece must end, sorted: edges of bins, ends of the domain, and ends of bounds on both sides of
+ * 0. Returns how many. */
 static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
 {
     size_t count = 0;
     for (size_t b = 0; b <= sweep->bins; b++)
         edges[count++] = sweep->bin_edge[b];
+    edges[count++] = rank_from(sweep, domain_of(sweep)->low);
+    edges[count++] = rank_from(sweep, nextafter(domain_of(sweep)->high, INFINITY));
     for (size_t t = 0; t < sweep->tracks; t++) {
         const double low = bound_low(&sweep->track[t].bound), high = bound_high(&sweep->track[t].bound);
         edges[count++] = rank_from(sweep, low);
@@ -145,7 +156,7 @@ int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format for
         return -1;
     }
     sweep->bin_edge = calloc(bins + 1, sizeof *sweep->bin_edge);
-    int64_t *edges = calloc(bins + 1 + 4 * SWEEP_MOST_TRACKS, sizeof *edges);
+    int64_t *edges = calloc(bins + 3 + 4 * SWEEP_MOST_TRACKS, sizeof *edges);
     if (sweep->bin_edge && edges) {
         place_bins(sweep, from, to, logarithmic);
         const size_t count = collect_edges(sweep, edges);

@@ -547,6 +547,7 @@ Test(sweep, where_nothing_is_judged_the_exit_status_is_3)
     expect_status("plumb sweep so3.s1 --from 2 --to 1", 3, "no number of the format lies in the range");
     expect_status("plumb sweep so3.s1 --from 0.1 --to 0.1", 3, "no number of the format lies in the range");
     expect_status("plumb sweep so3.s1 --from -2 --to -1.99", 3, "nothing is promised");
+    expect_status("plumb sweep so3.s1.taylor4 --from 1000 --to 1001", 3, "nothing is promised");
     expect_status("plumb sweep so3.s1 --from nan", 2, "finite number");
     expect_status("plumb sweep so3.s1 --from 1 --to 1.0001", 0, "");
 }
