@@ -178,10 +178,12 @@ void try_neighbours(struct hearing *hearing)
     hearing->stage = BY_NEIGHBOURS;
     neighbours.other = malloc(sizes[SIZES - 1]);
     neighbours.element = malloc(2 * oracle->inputs * sizeof *neighbours.element);
-    if (!neighbours.other || !neighbours.element)
+    const int ready = neighbours.other && neighbours.element;
+    if (ready)
+        neighbours.near = neighbours.element + oracle->inputs;
+    else
         hearing_out_of_memory(hearing);
-    neighbours.near = neighbours.element + oracle->inputs;
-    for (size_t s = 0; s < SIZES && !hearing_ended(hearing); s++)
+    for (size_t s = 0; ready && s < SIZES && !hearing_ended(hearing); s++)
         try_base(&neighbours, sizes[s]);
     free(neighbours.other);
     free(neighbours.element);

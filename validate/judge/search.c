@@ -127,7 +127,7 @@ void search_for_worse(struct hearing *hearing, struct tally *total)
                 climb(hearing, block, c, climbs + c);
         oracle_block_free(block);
     }
-    if (!hearing->out_of_memory)
+    if (climbs && room && !hearing->out_of_memory)
         keep_found(hearing, climbs, total);
     free(climbs);
     free(room);

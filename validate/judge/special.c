@@ -236,9 +236,10 @@ void try_specials(struct hearing *hearing)
     struct special_block block = {.hearing = hearing, .block = oracle_block_new(oracle)};
     double *base = malloc((oracle->inputs + oracle->outputs * FILTER_BLOCK) * sizeof *base);
     hearing->stage = BY_SPECIALS;
-    if (!block.block || !base)
+    const int ready = block.block && base;
+    if (!ready)
         hearing_out_of_memory(hearing);
-    for (size_t s = 0; s < hearing->judgement->specials && !hearing_ended(hearing); s++) {
+    for (size_t s = 0; ready && s < hearing->judgement->specials && !hearing_ended(hearing); s++) {
         block.result = hearing->judgement->special + s;
         block.first = base + oracle->inputs;
         block.block->n = 0;

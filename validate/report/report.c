@@ -205,7 +205,7 @@ static const char *rough(double error, char text[32])
     else if (error < 10)
         snprintf(text, 32, "%.1f", error);
     else if (error < 1e6) {
-        const double step = pow(10, fmax(0, floor(log10(error)) - 1));
+        const double step = pow(10, fmax(0, floor(log10(fmax(error, 10))) - 1));
         report_grouped((uint64_t)(round(error / step) * step), text);
     } else
         snprintf(text, 32, "%.1e", error);
@@ -216,7 +216,7 @@ static const char *rough(double error, char text[32])
 static const char *coordinate_text(const struct coordinate *coordinate, double at, char text[32])
 {
     const double pi = 0x1.921fb54442d18p1, left = pi - at;
-    const int decade = left > 0 && left < 0.2 ? (int)lround(log10(left)) : 0;
+    const int decade = left > 0 && left < 0.2 ? (int)lround(log10(fmax(left, 1e-300))) : 0;
     if (strcmp(coordinate->unit, "rad") == 0 && at == pi)
         snprintf(text, 32, "π");
     else if (strcmp(coordinate->unit, "rad") == 0 && decade < 0 && fabs(left * pow(10, -decade) - 1) < 1e-6)

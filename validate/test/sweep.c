@@ -483,7 +483,7 @@ static size_t damage(char *text, size_t size, struct random *random)
 
 Test(sweep, a_damaged_state_is_never_believed)
 {
-    enum { TRIES = 10000 };
+    enum { TRIES = 2000 };
     struct port *port = open_one_wrong();
     struct random random = {20261122};
     char *file = state_file();
