@@ -1,6 +1,7 @@
 /* UTF-8 text; see text.h. */
 #include "text.h"
 
+#include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,4 +118,27 @@ char *text_valid(const char *text)
 char *text_shown(const char *text)
 {
     return new_copy(text, 1);
+}
+
+char *text_of_file(const char *file, const char **problem)
+{
+    char *text = NULL;
+    size_t room = 0;
+    FILE *stream = fopen(file, "re");
+    errno = stream ? 0 : errno;
+    const ssize_t length = stream ? getdelim(&text, &room, 0, stream) : -1;
+    const int nul = length > 0 && text[length - 1] == 0,
+              read = length >= 0 || (stream && feof(stream) && !ferror(stream));
+    const int error = nul ? EILSEQ : errno;
+    if (stream)
+        fclose(stream);
+    if (read && !nul) {
+        if (length < 0)
+            *text = 0; /* getdelim has allocated, also for an empty file */
+        return text;
+    }
+    free(text);
+    *problem = nul ? "is no text: it has a NUL in it" : strerror(error);
+    errno = error;
+    return NULL;
 }

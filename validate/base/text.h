@@ -23,4 +23,7 @@ void text_end_whole(char *text);
 char *text_valid(const char *text);
 char *text_shown(const char *text);
 
+/* A whole file as text, to be freed; null with the reason in *problem, and errno (EILSEQ: it has a NUL in it). */
+char *text_of_file(const char *file, const char **problem);
+
 #endif

@@ -104,6 +104,26 @@ static int keep_pair(struct comparison *comparison, const struct pair *pair)
     return 0;
 }
 
+/* Adds the pairs of two members, one of which may be null. */
+typedef int add_pairs(struct comparison *comparison, const json_t *a, const json_t *b);
+
+/* The wanted members of a list in two documents: those of a with their like, then those that b alone has. The first of the
+ * keys names the kernel. */
+static int add_members(struct comparison *comparison, const json_t *a, const json_t *b, const char *list,
+                       const char *const *keys, add_pairs *add, wanted_kernel *wanted, void *data)
+{
+    const json_t *in_a = json_object_get(a, list), *in_b = json_object_get(b, list), *member;
+    int status = 0;
+    size_t i;
+    json_array_foreach (in_a, i, member)
+        if (wanted(document_text(member, keys[0]), data))
+            status |= add(comparison, member, find_like(in_b, member, keys));
+    json_array_foreach (in_b, i, member)
+        if (wanted(document_text(member, keys[0]), data) && !find_like(in_a, member, keys))
+            status |= add(comparison, NULL, member);
+    return status;
+}
+
 /* --- plumb check ---------------------------------------------------------------------------------------------------- */
 
 /* "so3.exp", "so3.exp in binary64" */
@@ -193,16 +213,7 @@ static int add_kernels(struct comparison *comparison, const json_t *a, const jso
 int compare_checks(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted, void *data)
 {
     static const char *const keys[] = {"id", "format", NULL};
-    const json_t *in_a = json_object_get(a, "kernels"), *in_b = json_object_get(b, "kernels"), *kernel;
-    int status = 0;
-    size_t i;
-    json_array_foreach (in_a, i, kernel)
-        if (wanted(document_text(kernel, "id"), data))
-            status |= add_kernels(comparison, kernel, find_like(in_b, kernel, keys));
-    json_array_foreach (in_b, i, kernel)
-        if (wanted(document_text(kernel, "id"), data) && !find_like(in_a, kernel, keys))
-            status |= add_kernels(comparison, NULL, kernel);
-    return status;
+    return add_members(comparison, a, b, "kernels", keys, add_kernels, wanted, data);
 }
 
 /* --- plumb bench ---------------------------------------------------------------------------------------------------- */
@@ -258,16 +269,7 @@ static int add_heats(struct comparison *comparison, const json_t *a, const json_
 int compare_benches(struct comparison *comparison, const json_t *a, const json_t *b, wanted_kernel *wanted, void *data)
 {
     static const char *const keys[] = {"kernel", "format", "regime", "place", NULL};
-    const json_t *in_a = json_object_get(a, "heats"), *in_b = json_object_get(b, "heats"), *heat;
-    int status = 0;
-    size_t i;
-    json_array_foreach (in_a, i, heat)
-        if (wanted(document_text(heat, "kernel"), data))
-            status |= add_heats(comparison, heat, find_like(in_b, heat, keys));
-    json_array_foreach (in_b, i, heat)
-        if (wanted(document_text(heat, "kernel"), data) && !find_like(in_a, heat, keys))
-            status |= add_heats(comparison, NULL, heat);
-    return status;
+    return add_members(comparison, a, b, "heats", keys, add_heats, wanted, data);
 }
 
 /* An implementation's first variant that was timed, or null. */

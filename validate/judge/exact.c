@@ -57,7 +57,7 @@ static void scale_of(const struct oracle *oracle, const double *in, struct enclo
     block->n = 1;
     oracle_block_put(oracle, block, 0, in);
     oracle->filter(oracle->promises->against, oracle->kernel->parameter, enclosure->alternative, oracle->format, 1,
-                    block->in, block->value, block->rest, block->bound, block->scale);
+                   block->in, block->value, block->rest, block->bound, block->scale);
     for (size_t k = 0; k < oracle->outputs; k++)
         enclosure->scale[k] = isfinite(block->scale[k * FILTER_BLOCK]) ? block->scale[k * FILTER_BLOCK] : 0;
     oracle_block_free(block);

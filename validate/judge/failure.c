@@ -11,27 +11,24 @@
 
 enum { MOST_ALONE = 4096 }; /* elements of a call tried alone: more than differ from each other in any call */
 
-/* The number of the first element that fails alone, or n. */
-static size_t first_alone(struct hearing *hearing, const struct batch *failed, double *in)
-{
-    char failure[PORT_FAILURE];
-    const size_t most = failed->n < MOST_ALONE ? failed->n : MOST_ALONE;
-    for (size_t i = 0; i < most && !hearing->unavailable && !hearing->out_of_memory; i++) {
-        batch_inputs(&hearing->oracle, failed, i, in);
-        struct batch *copies = hearing_copies(hearing, in, JUDGE_COPIES, failure);
-        if (!copies)
-            return i;
-        batch_free(copies);
-    }
-    return failed->n;
-}
-
 static int fails_as_copies(struct hearing *hearing, const double *in, size_t n)
 {
     char failure[PORT_FAILURE];
     struct batch *copies = hearing_copies(hearing, in, n, failure);
     batch_free(copies);
     return !copies;
+}
+
+/* The number of the first element that fails alone, or n. */
+static size_t first_alone(struct hearing *hearing, const struct batch *failed, double *in)
+{
+    const size_t most = failed->n < MOST_ALONE ? failed->n : MOST_ALONE;
+    for (size_t i = 0; i < most && !hearing->unavailable && !hearing->out_of_memory; i++) {
+        batch_inputs(&hearing->oracle, failed, i, in);
+        if (fails_as_copies(hearing, in, JUDGE_COPIES))
+            return i;
+    }
+    return failed->n;
 }
 
 static void compose_reason(struct hearing *hearing)

@@ -73,7 +73,7 @@ static void filter(const struct oracle *oracle, size_t alternative, struct oracl
                    double *rest, double *bound, double *scale)
 {
     oracle->filter(oracle->promises->against, oracle->kernel->parameter, alternative, oracle->format, block->n,
-                    block->in, value, rest, bound, scale);
+                   block->in, value, rest, bound, scale);
 }
 
 /* Σₖ (computed − value)² of element i; ∞ where that is unknown. */

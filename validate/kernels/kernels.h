@@ -173,7 +173,7 @@ struct bound {
     double each;   /* in a row: `limit` grows by that for each unit of the parameter */
     double beyond; /* where the coordinate exceeds it, errors are divided by coordinate/beyond, since they grow with the
                       coordinate (or by the root of that, if the coordinate is a square). 0: never */
-    unsigned only, from; /* in a row: it holds for this parameter only, or from this one on; 0: for all */
+    unsigned only, from;         /* in a row: it holds for this parameter only, or from this one on; 0: for all */
     const struct own_limit *own; /* null: the limit is plumb's */
 };
 

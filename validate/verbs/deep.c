@@ -8,6 +8,7 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
+#include "validate/base/text.h"
 #include "validate/judge/judge.h"
 #include "validate/report/report.h"
 
@@ -48,18 +49,12 @@ static int complain(const struct deep *deep, const char *problem)
 /* Reads the file into deep->text and the seed; OPTIONS_GO unless it cannot be used. */
 static int read_file(struct deep *deep)
 {
-    size_t size = 0;
+    const char *reason = "out of memory";
     char problem[160];
-    FILE *stream = fopen(deep->order->file, "r");
-    if (!stream && errno != ENOENT)
-        return complain(deep, strerror(errno));
-    const ssize_t length = stream ? getdelim(&deep->text, &size, 0, stream) : -1;
-    const int broken = stream && (ferror(stream) || !feof(stream));
-    if (stream)
-        fclose(stream);
-    if (broken)
-        return complain(deep, "cannot be read, or has a zero byte");
-    if (length <= 0) {
+    deep->text = text_of_file(deep->order->file, &reason);
+    if (!deep->text && errno != ENOENT)
+        return complain(deep, reason);
+    if (!deep->text || !*deep->text) {
         free(deep->text);
         deep->text = strdup(usual_header);
     }
@@ -171,12 +166,6 @@ static int keep(struct deep *deep, const struct judgement *judgement, const stru
 
 static volatile sig_atomic_t interrupted;
 
-static void on_interrupt(int number)
-{
-    interrupted = 1;
-    signal(number, SIG_DFL); /* a second Ctrl-C ends the program at once */
-}
-
 static int is_over(const struct deep *deep)
 {
     return interrupted || deep->failed || (deep->searched > 0 && process_clock() >= deep->end);
@@ -245,7 +234,7 @@ int deep_run(const struct deep_order *order, struct port *port, const struct ker
     if (status == OPTIONS_GO && write_file(&deep) != 0) /* so that a file which cannot be written costs no hours */
         status = STATUS_USAGE;
     if (status == OPTIONS_GO) {
-        signal(SIGINT, on_interrupt);
+        output_stop_on((const int[]){SIGINT, 0}, &interrupted);
         size_t before;
         do {
             before = deep.judged;

@@ -202,33 +202,16 @@ static int read_line(struct reading *reading)
     return rest && read_reason(reading, &term, rest) == 0 ? add_term(reading, &term) : -1;
 }
 
-/* The whole file with a zero behind it; null after a line. */
-static char *read_text(const char *name)
-{
-    char *text = NULL;
-    size_t room = 0;
-    FILE *stream = fopen(name, "re");
-    const ssize_t length = stream ? getdelim(&text, &room, 0, stream) : -1;
-    const int failed = !stream || ferror(stream), nul = stream && length > 0 && text[length - 1] == 0;
-    if (failed || nul || (length < 0 && !feof(stream))) {
-        fprintf(stderr, "plumb check: %s: %s\n", name, nul ? "is no text: it has a NUL in it" : strerror(errno));
-        free(text);
-        text = NULL;
-    } else if (length < 0) {
-        *text = 0; /* getdelim has allocated, also for an empty file */
-    }
-    if (stream)
-        fclose(stream);
-    return text;
-}
-
 static int read_file(struct terms_file *file, const char *name, int expected)
 {
     struct reading reading = {.file = file, .expected = expected};
+    const char *problem = "out of memory";
     file->file = strdup(name);
-    file->text = file->file ? read_text(name) : NULL;
-    if (!file->text)
+    file->text = file->file ? text_of_file(name, &problem) : NULL;
+    if (!file->text) {
+        fprintf(stderr, "plumb check: %s: %s\n", name, problem);
         return -1;
+    }
     int status = 0;
     for (char *line = file->text, *end; line && status == 0; line = end) {
         end = strchr(line, '\n');
