@@ -72,10 +72,12 @@ families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 reference_objects := $(families:%=$(B)/reference/exact_%.o) $(filter_objects) \
                      $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
-rooms := base kernels ports judge report sweep bench compare list claims verbs
+rooms := base kernels ports judge report sweep bench compare list claims prove verbs
+# What the kernels do, for proofs: not part of the library.
+recorded_objects := $(call object,_recorded,$(kernel_sources))
 judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/claims/ways.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o \
-                 $(B)/validate/claims/ways_portable.o $(if $(avx2),$(B)/validate/claims/ways_avx2.o)
+                 $(B)/validate/claims/ways_portable.o $(if $(avx2),$(B)/validate/claims/ways_avx2.o) $(recorded_objects)
 test_objects := $(call object,,$(wildcard validate/test/*.c validate/list/test/*.c))
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
@@ -119,10 +121,12 @@ check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures) $(list_figur
 test: $(B)/test/all $(test_ports) all ## which room includes which, then every Criterion suite
 	@validate/test/rooms.sh
 # A leak makes no test fail, so the sanitizers' logs are searched for errors. LeakSanitizer may give up before it has
-# searched ("fatal error": clang 14 with OpenMP's threads); that is not counted, since it is no fault of the program.
+# searched ("fatal error": clang 14 with OpenMP's threads); that is not counted, since it is no fault of the program, nor
+# are the leaks of the test framework itself.
 ifdef SAN
 	@rm -f $(B)/test/said.*
-	@status=0; ASAN_OPTIONS=log_path=$(CURDIR)/$(B)/test/said $(B)/test/all $(ARGS) || status=$$?; \
+	@status=0; ASAN_OPTIONS=log_path=$(CURDIR)/$(B)/test/said LSAN_OPTIONS=suppressions=$(CURDIR)/validate/test/leaks \
+	$(B)/test/all $(ARGS) || status=$$?; \
 	errors=$$(grep -lE 'ERROR: |runtime error: ' $(B)/test/said.* 2>/dev/null); \
 	if test -n "$$errors"; then cat $$errors; exit 1; fi; exit $$status
 else
@@ -210,6 +214,8 @@ $(B)/fast/%_portable.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) -DPLUMB_BUILD_PORTABLE -c -o $@ $<
 $(B)/fast/%_avx2.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) $(avx2) -DPLUMB_BUILD_AVX2 -c -o $@ $<
+$(B)/fast/%_recorded.o: fast/%.c
+	$(call show,compile) $(compile) $(dependencies) -DPLUMB_BUILD_RECORDED -c -o $@ $<
 # Vectors never cross files, so -Wpsabi is noise here.
 lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o

@@ -3,7 +3,8 @@
  * Here: how a kernel is defined, and the operations made of simpler ones. The vector types and the simple operations are
  * there twice: in AVX2 and FMA intrinsics (simd_avx2.h) and in the compilers' vector extensions (simd_portable.h). A
  * family's file is compiled twice, with PLUMB_BUILD_AVX2 and with PLUMB_BUILD_PORTABLE, and contains no intrinsic and no
- * #ifdef of its own. Nothing here knows a formula.
+ * #ifdef of its own. A third form, simd_recorded.h, writes down what a kernel does, for proofs. Nothing here knows a
+ * formula.
  *
  *     PLUMB_KERNEL(so3_s1)                       // fast/kernels.h: one input, one output
  *     {
@@ -33,8 +34,8 @@
 #error "the kernels need float arithmetic in float (on 32-bit x86: -mfpmath=sse -msse2)"
 #endif
 
-#if defined(PLUMB_BUILD_AVX2) == defined(PLUMB_BUILD_PORTABLE)
-#error "define one of PLUMB_BUILD_AVX2 and PLUMB_BUILD_PORTABLE"
+#if defined(PLUMB_BUILD_AVX2) + defined(PLUMB_BUILD_PORTABLE) + defined(PLUMB_BUILD_RECORDED) != 1
+#error "define one of PLUMB_BUILD_AVX2, PLUMB_BUILD_PORTABLE and PLUMB_BUILD_RECORDED"
 #endif
 
 /* Inlining is needed: a vector that passes through memory at each operation makes a kernel several times slower. With the
@@ -87,10 +88,12 @@ SEAM tile_in written(tile_out out)
     return (tile_in){(const float *const *)out.base, out.offset, out.packed};
 }
 
-#ifdef PLUMB_BUILD_AVX2
+#if defined(PLUMB_BUILD_AVX2)
 #include "simd_avx2.h"
-#else
+#elif defined(PLUMB_BUILD_PORTABLE)
 #include "simd_portable.h"
+#else
+#include "simd_recorded.h"
 #endif
 
 /* Defines plumb_<path>_<name> from name_tiles; dispatch.c calls it with whole tiles only. These are macros because a loop

@@ -1,0 +1,55 @@
+/* What a kernel does, written down instead of done: the operations of one element, in the kernel's order.
+ *
+ * Here: the operations' names and the functions by which the seam's third form, simd_recorded.h, hands them over. Who
+ * keeps them is not said here (the prover does, validate/prove/record.c). A value is the number of the operation that
+ * makes it. */
+#ifndef PLUMB_RECORDED_H
+#define PLUMB_RECORDED_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum operation {
+    INPUT,    /* component number `bits` of the element */
+    CONSTANT, /* the number, or the bits */
+    /* rounded once, to the format of the result */
+    ADD,
+    MULTIPLY,
+    DIVIDE,
+    FUSED, /* a b + c */
+    ROOT,
+    NARROW, /* a double to a float */
+    /* exact */
+    NEGATE,
+    MAGNITUDE,
+    LEAST, /* the second where they are equal, as for GREATEST */
+    GREATEST,
+    FLIP, /* a, negated where b is negative */
+    /* masks */
+    LESS,
+    LESS_EQUAL,
+    SAME,
+    AND,
+    OR,
+    NOT,
+    CHOOSE, /* where a holds b, else c */
+    /* on bits; only on constants in what can be proved */
+    AND_BITS,
+    OR_BITS,
+    XOR_BITS,
+    SUBTRACT_BITS,
+    SHIFT_LEFT,   /* by b */
+    MASK_OF_BITS, /* holds where the first bit is set */
+    OPERATIONS
+};
+
+/* The operation's number; a, b and c are numbers of others, as many as it takes. wide: in binary64. */
+int recorded(enum operation operation, int wide, int a, int b, int c);
+int recorded_input(size_t component);
+int recorded_constant(int wide, uint64_t bits);
+void recorded_output(size_t component, int value);
+/* Which way a branch goes that depends on whether a mask holds in all lanes, or in any. */
+int recorded_branch_all(int mask);
+int recorded_branch_any(int mask);
+
+#endif

@@ -1,0 +1,82 @@
+/* The SIMD seam as a record: nothing is computed, each operation is handed to recorded.h.
+ *
+ * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_RECORDED. A kernel
+ * run once over this form tells what it does to one element, so that its rounding errors can be bounded. Results that
+ * are NaN are left out: is_nan never holds. */
+#ifndef PLUMB_SIMD_RECORDED_H
+#define PLUMB_SIMD_RECORDED_H
+
+#include "recorded.h"
+
+#define PLUMB_PATH_NAME(name) plumb_recorded_##name
+
+enum { PACKED_APART = 0 };
+
+/* clang-format off */
+typedef struct f32x8 { int number; } f32x8;
+typedef struct u32x8 { int number; } u32x8;
+typedef struct m32x8 { int number; } m32x8;
+typedef struct f64x8 { int number; } f64x8;
+typedef struct m64x8 { int number; } m64x8;
+
+SEAM uint64_t bits_of_float(float x) { uint32_t u; memcpy(&u, &x, sizeof u); return u; }
+SEAM uint64_t bits_of_double(double x) { uint64_t u; memcpy(&u, &x, sizeof u); return u; }
+
+SEAM f32x8 load(tile_in in, size_t k) { (void)in; return (f32x8){recorded_input(k)}; }
+SEAM void store_number(tile_out out, size_t k, f32x8 a) { (void)out; recorded_output(k, a.number); }
+
+SEAM f32x8 splat(float x) { return (f32x8){recorded_constant(0, bits_of_float(x))}; }
+SEAM f32x8 negate(f32x8 a) { return (f32x8){recorded(NEGATE, 0, a.number, 0, 0)}; }
+SEAM f32x8 add(f32x8 a, f32x8 b) { return (f32x8){recorded(ADD, 0, a.number, b.number, 0)}; }
+SEAM f32x8 sub(f32x8 a, f32x8 b) { return add(a, negate(b)); }
+SEAM f32x8 mul(f32x8 a, f32x8 b) { return (f32x8){recorded(MULTIPLY, 0, a.number, b.number, 0)}; }
+SEAM f32x8 divide(f32x8 a, f32x8 b) { return (f32x8){recorded(DIVIDE, 0, a.number, b.number, 0)}; }
+SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c) { return (f32x8){recorded(FUSED, 0, a.number, b.number, c.number)}; }
+SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(a, b, negate(c)); }
+SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(negate(a), b, c); }
+SEAM f32x8 square_root(f32x8 a) { return (f32x8){recorded(ROOT, 0, a.number, 0, 0)}; }
+SEAM f32x8 max_f32(f32x8 a, f32x8 b) { return (f32x8){recorded(GREATEST, 0, a.number, b.number, 0)}; }
+
+SEAM u32x8 bits(f32x8 a) { return (u32x8){a.number}; }
+SEAM f32x8 from_bits(u32x8 a) { return (f32x8){a.number}; }
+SEAM u32x8 splat_bits(uint32_t x) { return (u32x8){recorded_constant(0, x)}; }
+SEAM u32x8 sub_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(SUBTRACT_BITS, 0, a.number, b.number, 0)}; }
+SEAM u32x8 and_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(AND_BITS, 0, a.number, b.number, 0)}; }
+SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(XOR_BITS, 0, a.number, b.number, 0)}; }
+SEAM u32x8 shift_left(u32x8 a, int n) { return (u32x8){recorded(SHIFT_LEFT, 0, a.number, n, 0)}; }
+SEAM m32x8 mask_of_bits(u32x8 a) { return (m32x8){recorded(MASK_OF_BITS, 0, a.number, 0, 0)}; }
+SEAM u32x8 bits_of_mask(m32x8 a) { return (u32x8){a.number}; }
+
+SEAM m32x8 less(f32x8 a, f32x8 b) { return (m32x8){recorded(LESS, 0, a.number, b.number, 0)}; }
+SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return (m32x8){recorded(LESS_EQUAL, 0, a.number, b.number, 0)}; }
+SEAM m32x8 equal(f32x8 a, f32x8 b) { return (m32x8){recorded(SAME, 0, a.number, b.number, 0)}; }
+SEAM m32x8 is_nan(f32x8 a) { (void)a; return (m32x8){recorded_constant(0, 0)}; }
+SEAM m32x8 both(m32x8 a, m32x8 b) { return (m32x8){recorded(AND, 0, a.number, b.number, 0)}; }
+SEAM m32x8 either(m32x8 a, m32x8 b) { return (m32x8){recorded(OR, 0, a.number, b.number, 0)}; }
+SEAM m32x8 not_mask(m32x8 a) { return (m32x8){recorded(NOT, 0, a.number, 0, 0)}; }
+SEAM int any(m32x8 a) { return recorded_branch_any(a.number); }
+SEAM int all(m32x8 a) { return recorded_branch_all(a.number); }
+SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return (f32x8){recorded(CHOOSE, 0, mask.number, yes.number, no.number)}; }
+
+/* Every float is a double. */
+SEAM f64x8 widen(f32x8 a) { return (f64x8){a.number}; }
+SEAM f32x8 narrow(f64x8 a) { return (f32x8){recorded(NARROW, 0, a.number, 0, 0)}; }
+SEAM f64x8 wide_splat(double x) { return (f64x8){recorded_constant(1, bits_of_double(x))}; }
+SEAM f64x8 wide_negate(f64x8 a) { return (f64x8){recorded(NEGATE, 1, a.number, 0, 0)}; }
+SEAM f64x8 wide_add(f64x8 a, f64x8 b) { return (f64x8){recorded(ADD, 1, a.number, b.number, 0)}; }
+SEAM f64x8 wide_sub(f64x8 a, f64x8 b) { return wide_add(a, wide_negate(b)); }
+SEAM f64x8 wide_mul(f64x8 a, f64x8 b) { return (f64x8){recorded(MULTIPLY, 1, a.number, b.number, 0)}; }
+SEAM f64x8 wide_div(f64x8 a, f64x8 b) { return (f64x8){recorded(DIVIDE, 1, a.number, b.number, 0)}; }
+SEAM f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c) { return (f64x8){recorded(FUSED, 1, a.number, b.number, c.number)}; }
+SEAM f64x8 wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fma(wide_negate(a), b, c); }
+SEAM f64x8 wide_square_root(f64x8 a) { return (f64x8){recorded(ROOT, 1, a.number, 0, 0)}; }
+SEAM f64x8 wide_min(f64x8 a, f64x8 b) { return (f64x8){recorded(LEAST, 1, a.number, b.number, 0)}; }
+SEAM f64x8 wide_max(f64x8 a, f64x8 b) { return (f64x8){recorded(GREATEST, 1, a.number, b.number, 0)}; }
+SEAM f64x8 wide_and(f64x8 a, f64x8 b) { return (f64x8){recorded(AND_BITS, 1, a.number, b.number, 0)}; }
+SEAM f64x8 wide_xor(f64x8 a, f64x8 b) { return (f64x8){recorded(XOR_BITS, 1, a.number, b.number, 0)}; }
+SEAM f64x8 wide_shift_left(f64x8 a, int n) { return (f64x8){recorded(SHIFT_LEFT, 1, a.number, n, 0)}; }
+SEAM m64x8 wide_mask_of(f64x8 a) { return (m64x8){recorded(MASK_OF_BITS, 1, a.number, 0, 0)}; }
+SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no) { return (f64x8){recorded(CHOOSE, 1, mask.number, yes.number, no.number)}; }
+/* clang-format on */
+
+#endif

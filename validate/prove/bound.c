@@ -1,0 +1,359 @@
+/* The bound over one box; see bound.h. */
+#include "bound.h"
+
+#include "ideal.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* --- roundings ----------------------------------------------------------------------------------------------------------- */
+
+/* Up to the power of two P at or below the magnitude, a rounding errs by P/2 units of the binade below; above it by a unit
+ * of its own binade's half, but by no more than its distance from P, which is a number of the format itself. */
+double half_ulp_under(int wide, double magnitude)
+{
+    const int digits = wide ? DBL_MANT_DIG : FLT_MANT_DIG, least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
+    if (!(magnitude > 0))
+        return 0;
+    if (!(magnitude <= (wide ? DBL_MAX : (double)FLT_MAX)))
+        return INFINITY;
+    int exponent;
+    frexp(magnitude, &exponent);
+    exponent = exponent < least ? least : exponent;
+    const double power = ldexp(1, exponent - 1), above = ldexp(1, exponent - 1 - digits), below = above / 2;
+    return interval_greatest(interval_least(above, interval_up(magnitude - power)), exponent == least ? above : below);
+}
+
+static int is_power_of_two(const struct record *record, int node)
+{
+    int exponent;
+    return node_is_constant(record, node) && fabs(frexp(constant_value(&record->nodes[node]), &exponent)) == 0.5;
+}
+
+/* What a rounding node's result would be without its rounding. */
+static interval unrounded(const struct record *record, const struct node *node, const interval *value)
+{
+    const interval a = value[node->a], b = value[node->b], c = value[node->c];
+    switch (node->operation) {
+    case ADD:
+        return interval_add(a, b);
+    case MULTIPLY:
+        return node->a == node->b ? interval_square(a) : interval_multiply(a, b);
+    case FUSED:
+        return interval_add(node->a == node->b ? interval_square(a) : interval_multiply(a, b), c);
+    case DIVIDE:
+        return interval_divide(a, b);
+    case ROOT:
+        return interval_root(a);
+    default:
+        (void)record;
+        return a; /* NARROW */
+    }
+}
+
+/* The rounding of a node whose unrounded result lies in an interval. A product by a power of two is exact, unless it is
+ * subnormal. */
+static double rounding_of(const struct record *record, const struct node *node, interval result)
+{
+    if (node->operation == MULTIPLY && (is_power_of_two(record, node->a) || is_power_of_two(record, node->b)))
+        return interval_mignitude(result) >= (node->wide ? DBL_MIN : (double)FLT_MIN)
+                   ? 0
+                   : half_ulp_under(node->wide, 0x1p-1074);
+    return half_ulp_under(node->wide, interval_magnitude(result));
+}
+
+/* --- forward ---------------------------------------------------------------------------------------------------------------- */
+
+static interval exact_value(const struct node *node, const interval *value)
+{
+    const interval a = value[node->a], b = value[node->b];
+    switch (node->operation) {
+    case NEGATE:
+        return interval_negate(a);
+    case MAGNITUDE:
+        return interval_absolute(a);
+    case LEAST:
+        return (interval){interval_least(a.low, b.low), interval_least(a.high, b.high)};
+    case GREATEST:
+        return (interval){interval_greatest(a.low, b.low), interval_greatest(a.high, b.high)};
+    case FLIP:
+        return b.low >= 0 ? a : b.high < 0 ? interval_negate(a) : interval_hull(a, interval_negate(a));
+    case CHOOSE:
+        return interval_hull(b, value[node->c]);
+    default:
+        return (interval){-INFINITY, INFINITY}; /* masks and bits are no numbers */
+    }
+}
+
+/* What a node that holds another's rounding can be, and how it is rounded itself. */
+static interval lost_value(const struct evaluation *evaluation, const struct record *record, const struct role *role,
+                           int wide, double *rounding)
+{
+    const double lost = evaluation->rounding[role->of];
+    double size = lost;
+    *rounding = 0;
+    (void)record;
+    if (role->lost == LOST_IN_ROOT)
+        size = interval_up(lost * interval_up(2 * interval_magnitude(evaluation->value[role->of]) + lost));
+    if (role->lost == LOST_IN_PRODUCT || role->lost == LOST_IN_ROOT)
+        *rounding = half_ulp_under(wide, 0x1p-1074);
+    if (role->lost == LOST_IN_FAST_SUM &&
+        !(interval_mignitude(evaluation->value[role->first]) >= interval_magnitude(evaluation->value[role->second]))) {
+        const double difference =
+            half_ulp_under(wide, interval_up(interval_magnitude(evaluation->value[role->second]) + lost));
+        *rounding = interval_up(difference + half_ulp_under(wide, interval_up(lost + difference)));
+    }
+    size = interval_up(size + *rounding);
+    return (interval){-size, size};
+}
+
+/* What is known of a computed value is known of the exact one up to the error between them. */
+static int clipped(struct evaluation *evaluation, const struct proof_case *proof_case, int node, double low,
+                   double high)
+{
+    interval *value = &evaluation->value[node];
+    if (value->low >= low && value->high <= high)
+        return 1;
+    const double error = proof_case->record.nodes[node].operation == INPUT
+                             ? 0
+                             : interval_up(carried_error(evaluation, proof_case, node) + evaluation->rounding[node]);
+    value->low = interval_greatest(value->low, interval_down(low - error));
+    value->high = interval_least(value->high, interval_up(high + error));
+    return !(value->low > value->high); /* NaN: anything */
+}
+
+static int takes_branch(struct evaluation *evaluation, const struct proof_case *proof_case, int node)
+{
+    const struct record *record = &proof_case->record;
+    for (size_t i = 0; i < record->known_count; i++)
+        if (record->known[i].node == node &&
+            !clipped(evaluation, proof_case, node, record->known[i].low, record->known[i].high))
+            return 0;
+    return node != proof_case->pivot ||
+           clipped(evaluation, proof_case, node, evaluation->slice.low, evaluation->slice.high);
+}
+
+/* A node's value, between what it is without rounding and what the kernel computes. */
+static interval value_of(struct evaluation *evaluation, const struct proof_case *proof_case, int i, const interval *box)
+{
+    const struct record *record = &proof_case->record;
+    const struct node *node = &record->nodes[i];
+    const struct role *role = &proof_case->roles[i];
+    evaluation->rounding[i] = 0;
+    if (node->operation == INPUT)
+        return box[node->bits];
+    if (node->operation == CONSTANT)
+        return interval_point(constant_value(node));
+    if (role->lost != LOST_NOTHING)
+        return lost_value(evaluation, record, role, node->wide, &evaluation->rounding[i]);
+    if (!operation_rounds(node->operation))
+        return exact_value(node, evaluation->value);
+    interval result = unrounded(record, node, evaluation->value);
+    if (role->vanishes) {
+        const double size = carried_error(evaluation, proof_case, i);
+        result.low = interval_greatest(result.low, -size);
+        result.high = interval_least(result.high, size);
+    }
+    const double rounding = rounding_of(record, node, result);
+    evaluation->rounding[i] = rounding;
+    interval value = interval_widened(result, rounding);
+    if (result.low >= 0)
+        value.low = interval_greatest(value.low, 0); /* rounding keeps signs */
+    return value;
+}
+
+int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_case, const interval *box)
+{
+    for (int i = 0; i < (int)proof_case->record.count; i++) {
+        const int ideal = proof_case->roles[i].ideal;
+        interval *value = &evaluation->value[i];
+        *value = value_of(evaluation, proof_case, i, box);
+        if (ideal >= 0) {
+            const struct ideal *approximation = &proof_case->ideals[ideal];
+            evaluation->approximation[ideal] = ideal_distance(
+                approximation, approximation->of < 0 ? interval_point(0) : evaluation->value[approximation->of]);
+            *value = interval_widened(*value, evaluation->approximation[ideal]);
+        }
+        if (!takes_branch(evaluation, proof_case, i))
+            return 0;
+    }
+    return 1;
+}
+
+/* --- reverse ---------------------------------------------------------------------------------------------------------------- */
+
+static void flow(struct evaluation *evaluation, int node, interval by)
+{
+    evaluation->adjoint[node] = interval_add(evaluation->adjoint[node], by);
+}
+
+/* ∂ of the first for a ≷ b: which one it is may depend on the input. */
+static interval share(interval a, interval b)
+{
+    return a.low > b.high ? interval_point(1) : a.high < b.low ? interval_point(0) : (interval){0, 1};
+}
+
+static void flow_back(struct evaluation *evaluation, const struct node *node, int i, interval by)
+{
+    const interval *value = evaluation->value;
+    switch (node->operation) {
+    case ADD:
+        flow(evaluation, node->a, by);
+        flow(evaluation, node->b, by);
+        break;
+    case FUSED:
+        flow(evaluation, node->c, by);
+        /* fall through */
+    case MULTIPLY:
+        flow(evaluation, node->a, interval_multiply(by, value[node->b]));
+        flow(evaluation, node->b, interval_multiply(by, value[node->a]));
+        break;
+    case DIVIDE: {
+        const interval share_of_a = interval_divide(by, value[node->b]);
+        flow(evaluation, node->a, share_of_a);
+        flow(evaluation, node->b, interval_negate(interval_multiply(share_of_a, value[i])));
+        break;
+    }
+    case ROOT:
+        flow(evaluation, node->a, interval_divide(by, interval_multiply(interval_point(2), value[i])));
+        break;
+    case NARROW:
+        flow(evaluation, node->a, by);
+        break;
+    case NEGATE:
+        flow(evaluation, node->a, interval_negate(by));
+        break;
+    case MAGNITUDE:
+    case FLIP: {
+        const interval sign_of = value[node->operation == FLIP ? node->b : node->a];
+        flow(evaluation, node->a,
+             sign_of.low >= 0   ? by
+             : sign_of.high < 0 ? interval_negate(by)
+                                : interval_hull(by, interval_negate(by)));
+        break;
+    }
+    case LEAST:
+    case GREATEST: {
+        const int least = node->operation == LEAST;
+        const interval a = share(value[least ? node->b : node->a], value[least ? node->a : node->b]);
+        flow(evaluation, node->a, interval_multiply(by, a));
+        flow(evaluation, node->b, interval_multiply(by, interval_subtract(interval_point(1), a)));
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+/* What a lost node hands on is the other's rounding δ: lost = ∓δ, of a root r ∓(2r + δ)δ. */
+static void adjust(struct evaluation *evaluation, const struct role *role, interval by)
+{
+    by = role->sign > 0 ? interval_negate(by) : by;
+    if (role->lost == LOST_IN_ROOT) {
+        const interval twice = interval_multiply(interval_point(2), evaluation->value[role->of]);
+        by = interval_multiply(by, interval_widened(twice, evaluation->rounding[role->of]));
+    }
+    evaluation->adjustment[role->of] = interval_add(evaluation->adjustment[role->of], by);
+}
+
+double carried_error(struct evaluation *evaluation, const struct proof_case *proof_case, int output)
+{
+    const struct record *record = &proof_case->record;
+    double error = 0;
+    for (int i = 0; i <= output; i++)
+        evaluation->adjoint[i] = evaluation->adjustment[i] = interval_point(0);
+    evaluation->adjoint[output] = interval_point(1);
+    for (int i = output; i >= 0; i--) {
+        const interval by = evaluation->adjoint[i];
+        const interval own = interval_add(by, evaluation->adjustment[i]);
+        const struct role *role = &proof_case->roles[i];
+        if (i != output && evaluation->rounding[i] > 0)
+            error = interval_up(error + interval_up(interval_magnitude(own) * evaluation->rounding[i]));
+        if (by.low == 0 && by.high == 0)
+            continue;
+        if (role->ideal >= 0 && i != output)
+            error = interval_up(error + interval_up(interval_magnitude(by) * evaluation->approximation[role->ideal]));
+        if (role->lost != LOST_NOTHING)
+            adjust(evaluation, role, by);
+        else
+            flow_back(evaluation, &record->nodes[i], i, by);
+    }
+    const int ideal = proof_case->roles[output].ideal;
+    return ideal >= 0 ? interval_up(error + evaluation->approximation[ideal]) : error;
+}
+
+/* --- in ulps ------------------------------------------------------------------------------------------------------------------ */
+
+/* The unit of a number in [2^exponent, 2^(exponent + 1)) of the format. */
+static double unit_of(int wide, int exponent)
+{
+    const int least = (wide ? DBL_MIN_EXP : FLT_MIN_EXP) - 1;
+    return ldexp(1, (exponent < least ? least : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
+}
+
+/* In a binade [P, 2P) of the size, the exact value is below 2P and the unrounded result below 2P and the carried error. If
+ * that error is at most a unit, a result above 2P is rounded to 2P, between the exact value and itself. */
+static double error_in_binade(int wide, double carried, double magnitude, double last, double unit, double top)
+{
+    double rounding = interval_least(last, half_ulp_under(wide, interval_least(magnitude, interval_up(top + carried))));
+    if (carried <= unit)
+        rounding = interval_least(rounding, unit / 2);
+    return interval_up(interval_up(carried + rounding) / unit);
+}
+
+double error_in_ulps(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output, interval size)
+{
+    const struct record *record = &proof_case->record;
+    int o = record->output[output];
+    while (record->nodes[o].operation == NEGATE)
+        o = record->nodes[o].a;
+    const double carried = carried_error(evaluation, proof_case, o), last = evaluation->rounding[o],
+                 magnitude = interval_up(interval_magnitude(evaluation->value[o]) + last);
+    const int wide = record->nodes[o].wide;
+    int low, high;
+    if (carried == 0 && last == 0)
+        return 0;
+    if (!(carried < INFINITY) || !(size.high < INFINITY))
+        return INFINITY;
+    frexp(size.low, &low);
+    frexp(size.high, &high);
+    const int least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
+    low = !(size.low > 0) || low < least ? least : low;
+    double worst = 0;
+    /* the error in units falls from binade to binade, but for the last rounding's crossing: two are enough */
+    for (int exponent = low; exponent <= high && exponent < low + 3; exponent++) {
+        const double top = interval_least(size.high, ldexp(1, exponent));
+        worst =
+            interval_greatest(worst, error_in_binade(wide, carried, magnitude, last, unit_of(wide, exponent - 1), top));
+    }
+    return worst;
+}
+
+/* --- room --------------------------------------------------------------------------------------------------------------------- */
+
+int evaluation_start(struct evaluation *evaluation, const struct proof_case *proof_case)
+{
+    const size_t n = proof_case->record.count + 1;
+    *evaluation = (struct evaluation){.value = calloc(n, sizeof(interval)),
+                                      .adjoint = calloc(n, sizeof(interval)),
+                                      .adjustment = calloc(n, sizeof(interval)),
+                                      .rounding = calloc(n, sizeof(double)),
+                                      .slice = {-INFINITY, INFINITY}};
+    evaluation->approximation = calloc(proof_case->ideals_count + 1, sizeof(double));
+    if (evaluation->value && evaluation->adjoint && evaluation->adjustment && evaluation->rounding &&
+        evaluation->approximation)
+        return 0;
+    evaluation_free(evaluation);
+    return -1;
+}
+
+void evaluation_free(struct evaluation *evaluation)
+{
+    free(evaluation->value);
+    free(evaluation->adjoint);
+    free(evaluation->adjustment);
+    free(evaluation->rounding);
+    free(evaluation->approximation);
+    *evaluation = (struct evaluation){0};
+}

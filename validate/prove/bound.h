@@ -1,0 +1,61 @@
+/* The error of a recorded kernel over a box of inputs, in ulps, bounded from above.
+ *
+ * Along the record, each rounding adds at most half a unit of the binade that its result can lie in, and each polynomial at
+ * most its distance from the function that it stands for. By the mean value theorem these reach an output multiplied by
+ * the output's derivatives with respect to them, over all values that lie between the exact and the computed ones: intervals,
+ * found in reverse. What error-free transformations return is known to be a rounding's error, and vanishes with it.
+ * Here: the bound over one box. Which boxes, is in boxes.c; what polynomials stand for, in ideal.c. */
+#ifndef BOUND_H
+#define BOUND_H
+
+#include "record.h"
+#include "reference/interval.h"
+
+/* What a node is beside its operation. */
+enum lost { LOST_NOTHING, LOST_IN_SUM, LOST_IN_FAST_SUM, LOST_IN_PRODUCT, LOST_IN_ROOT };
+
+struct role {
+    enum lost lost;    /* the node is what another's rounding lost … */
+    int of, sign;      /* … of this one: sign · (exact − computed) */
+    int first, second; /* of a fast sum: the summands, the first to be the greater */
+    int vanishes;      /* without rounding it would be 0 */
+    int ideal;         /* the number of the approximation that ends here, or −1 */
+};
+
+/* A record without undecided branches, and what is known of its nodes. */
+struct proof_case {
+    struct record record;
+    struct role *roles;
+    struct ideal *ideals; /* ideal.h */
+    size_t ideals_count;
+    int pivot;  /* a node on which much of the record depends, and nothing else of the inputs; −1: none */
+    int agrees; /* without rounding it was found to be the formula, at several inputs */
+};
+
+/* Room for the evaluation of one case; one for each thread. */
+struct evaluation {
+    interval *value, *adjoint, *adjustment;
+    double *rounding;      /* at most, for each node */
+    double *approximation; /* at most, for each ideal */
+    interval slice;        /* of the pivot's computed values: only inputs for which it lies there count */
+};
+
+int evaluation_start(struct evaluation *evaluation, const struct proof_case *proof_case);
+void evaluation_free(struct evaluation *evaluation);
+
+/* Values and roundings of all nodes over a box; 0 if no input of the box takes the case's branches. */
+int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_case, const interval *box);
+
+/* The error that an output carries before its last rounding, absolute; the adjoints of the inputs stay in `adjoint`. */
+double carried_error(struct evaluation *evaluation, const struct proof_case *proof_case, int node);
+
+/* The error of an output in ulps of a size, the exact value's or its terms', that lies in `size` (not negative). */
+double error_in_ulps(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output, interval size);
+
+/* At most |rounded − x| for |x| ≤ magnitude, rounded to nearest in binary32 or, wide, binary64. */
+double half_ulp_under(int wide, double magnitude);
+
+/* Finds the roles that follow from a record's text: error-free transformations. Allocates `roles`. */
+int roles_find(struct proof_case *proof_case);
+
+#endif

@@ -1,0 +1,419 @@
+/* Finding a kernel's cases; see cases.h. */
+#include "cases.h"
+
+#include "ideal.h"
+#include "validate/base/random.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { MOST_CASES = 64, MOST_WHOLE_NUMBERS = 16, TRIED = 400, AGREEING = 3 };
+
+/* --- what a decision tells --------------------------------------------------------------------------------------------- */
+
+/* Of a root, or the least of one and a constant, it also tells something of what it is made of. */
+static void know_length(struct record *record, int node, double low, double high)
+{
+    record_know(record, node, low, high);
+    struct node made = record->nodes[node];
+    if (made.operation == LEAST && (node_is_constant(record, made.a) || node_is_constant(record, made.b))) {
+        const int constant = node_is_constant(record, made.a) ? made.a : made.b, other = made.a + made.b - constant;
+        if (!(high < constant_value(&record->nodes[constant])))
+            return;
+        record_know(record, other, low, high);
+        made = record->nodes[other];
+    }
+    low = fmax(low, 0);
+    if (made.operation == ROOT) /* rounded by less than 2⁻²³ of itself */
+        record_know(record, made.a, low * low * (1 - 0x1p-21), high * high * (1 + 0x1p-21));
+}
+
+/* That a mask holds, or does not. */
+static void know_mask(struct record *record, int mask, int holds)
+{
+    const struct node node = record->nodes[mask];
+    const int orders = node.operation == LESS || node.operation == LESS_EQUAL;
+    if (node.operation == NOT)
+        know_mask(record, node.a, !holds);
+    if ((node.operation == AND && holds) || (node.operation == OR && !holds)) {
+        know_mask(record, node.a, holds);
+        know_mask(record, node.b, holds);
+    }
+    if (orders && node_is_constant(record, node.b)) {
+        const double b = constant_value(&record->nodes[node.b]);
+        record_know(record, node.a, holds ? -INFINITY : b, holds ? b : INFINITY);
+    } else if (orders && node_is_constant(record, node.a)) {
+        const double a = constant_value(&record->nodes[node.a]);
+        record_know(record, node.b, holds ? a : -INFINITY, holds ? INFINITY : a);
+    }
+}
+
+/* --- what is to be decided ----------------------------------------------------------------------------------------------- */
+
+/* The large constant by which a sum is rounded to a whole number, and the other operand and what it is multiplied by. */
+struct rounding_to_whole {
+    double shift, factor;
+    int operand;
+};
+
+static int is_shift(const struct record *record, int node, int wide)
+{
+    return node_is_constant(record, node) && constant_value(&record->nodes[node]) >= (wide ? 0x1p52 : 0x1p23);
+}
+
+static int rounds_to_whole(const struct record *record, int i, struct rounding_to_whole *by)
+{
+    const struct node *node = &record->nodes[i];
+    if (node->operation == ADD && (is_shift(record, node->a, node->wide) || is_shift(record, node->b, node->wide))) {
+        const int first = is_shift(record, node->a, node->wide);
+        *by = (struct rounding_to_whole){constant_value(&record->nodes[first ? node->a : node->b]), 1,
+                                         first ? node->b : node->a};
+        return 1;
+    }
+    if (node->operation == FUSED && is_shift(record, node->c, node->wide) &&
+        (node_is_constant(record, node->a) || node_is_constant(record, node->b))) {
+        const int first = node_is_constant(record, node->a);
+        *by = (struct rounding_to_whole){constant_value(&record->nodes[node->c]),
+                                         constant_value(&record->nodes[first ? node->a : node->b]),
+                                         first ? node->b : node->a};
+        return by->factor > 0;
+    }
+    return 0;
+}
+
+/* 1 or 0 if the values decide a mask, else −1. */
+static int decided(const struct record *record, int mask, const interval *value)
+{
+    const struct node *node = &record->nodes[mask];
+    const interval a = value[node->a], b = value[node->b];
+    switch (node->operation) {
+    case CONSTANT:
+        return node->bits != 0;
+    case LESS:
+        return a.high < b.low ? 1 : a.low >= b.high ? 0 : -1;
+    case LESS_EQUAL:
+        return a.high <= b.low ? 1 : a.low > b.high ? 0 : -1;
+    case SAME:
+        return a.high < b.low || b.high < a.low ? 0 : a.low == a.high && b.low == b.high ? a.low == b.low : -1;
+    case NOT: {
+        const int x = decided(record, node->a, value);
+        return x < 0 ? x : !x;
+    }
+    case AND:
+    case OR: {
+        const int x = decided(record, node->a, value), y = decided(record, node->b, value),
+                  decides = node->operation == OR;
+        return x == decides || y == decides ? decides : x < 0 || y < 0 ? -1 : !decides;
+    }
+    default:
+        return -1;
+    }
+}
+
+/* --- one step --------------------------------------------------------------------------------------------------------------- */
+
+/* Records that are still to be looked at. */
+struct queue {
+    struct record *records;
+    size_t count, room;
+    int failed;
+};
+
+static void push(struct queue *queue, const struct record *from, const double *value)
+{
+    if (queue->count == queue->room) {
+        const size_t room = queue->room ? 2 * queue->room : 16;
+        struct record *records = realloc(queue->records, room * sizeof *records);
+        queue->failed |= !records;
+        if (!records)
+            return;
+        queue->records = records;
+        queue->room = room;
+    }
+    if (record_specialised(from, value, &queue->records[queue->count]) == 0)
+        queue->count++;
+    else
+        queue->failed = 1;
+}
+
+/* The record with node i replaced by a constant and more known, which is forgotten in `record` afterwards. */
+static void push_with(struct queue *queue, struct record *record, double *value, int i, double constant, size_t known)
+{
+    value[i] = constant;
+    push(queue, record, value);
+    value[i] = (double)NAN;
+    record->known_count = known;
+}
+
+static void divide_by_mask(struct queue *queue, struct record *record, double *value, int mask, int answer)
+{
+    const size_t known = record->known_count;
+    for (int holds = 0; holds < 2; holds++) {
+        if (answer >= 0 && holds != answer)
+            continue;
+        know_mask(record, mask, holds);
+        push_with(queue, record, value, mask, holds, known);
+    }
+}
+
+static void divide_by_whole(struct queue *queue, struct record *record, double *value, int i, interval result)
+{
+    struct rounding_to_whole by;
+    const size_t known = record->known_count;
+    rounds_to_whole(record, i, &by);
+    if (!(result.high - result.low < MOST_WHOLE_NUMBERS)) {
+        queue->failed = 1;
+        return;
+    }
+    for (double whole = ceil(result.low); whole <= result.high; whole++) {
+        const double low = (whole - by.shift - 0.5) / by.factor, high = (whole - by.shift + 0.5) / by.factor;
+        know_length(record, by.operand, interval_down(low), interval_up(high));
+        push_with(queue, record, value, i, whole, known);
+    }
+}
+
+static void divide_by_sign(struct queue *queue, struct record *record, int i)
+{
+    const size_t known = record->known_count;
+    const int sign_of = record->nodes[i].b;
+    for (int negative = 0; negative < 2; negative++) { /* the interval then tells the sign */
+        record_know(record, sign_of, negative ? -INFINITY : 0, negative ? -0x1p-149 : INFINITY);
+        push(queue, record, NULL);
+        record->known_count = known;
+    }
+}
+
+/* Whether a mask is made of comparisons, and not of the bits of a number that is still to be rounded to a whole one. */
+static int compares(const struct record *record, int mask)
+{
+    const struct node *node = &record->nodes[mask];
+    switch (node->operation) {
+    case AND:
+    case OR:
+        return compares(record, node->a) && compares(record, node->b);
+    case NOT:
+        return compares(record, node->a);
+    default:
+        return operation_is_mask(node->operation) && node->operation != MASK_OF_BITS;
+    }
+}
+
+/* Whether node i is something to decide. Choices come first: with them goes what the other side needed. */
+static int is_open(const struct record *record, int i, int choices, const interval *value)
+{
+    const struct node *node = &record->nodes[i];
+    struct rounding_to_whole by;
+    if (choices)
+        return node->operation == CHOOSE && compares(record, node->a);
+    return rounds_to_whole(record, i, &by) ||
+           (node->operation == FLIP && value[node->b].low < 0 && value[node->b].high >= 0);
+}
+
+static void divide_by(struct queue *queue, struct record *record, double *constant, int i, const interval *value)
+{
+    const struct node *node = &record->nodes[i];
+    if (node->operation == CHOOSE)
+        divide_by_mask(queue, record, constant, node->a, decided(record, node->a, value));
+    else if (node->operation == FLIP)
+        divide_by_sign(queue, record, i);
+    else
+        divide_by_whole(queue, record, constant, i, value[i]);
+}
+
+/* Divides a record by the first thing that the box does not decide; 0 if there is none. */
+static int divide(struct queue *queue, struct record *record, const interval *value)
+{
+    double *constant = malloc((record->count + 1) * sizeof *constant);
+    int divided = 0;
+    queue->failed |= !constant;
+    for (size_t i = 0; constant && i < record->count; i++)
+        constant[i] = (double)NAN;
+    for (int choices = 1; constant && choices >= 0 && !divided; choices--)
+        for (int i = 0; i < (int)record->count && !divided; i++)
+            if ((divided = is_open(record, i, choices, value)))
+                divide_by(queue, record, constant, i, value);
+    free(constant);
+    return divided;
+}
+
+/* --- cases -------------------------------------------------------------------------------------------------------------------- */
+
+static int is_same_record(const struct record *a, const struct record *b)
+{
+    int same = a->count == b->count && a->known_count == b->known_count;
+    for (size_t i = 0; same && i < a->count; i++)
+        same = nodes_are_same(&a->nodes[i], &b->nodes[i]);
+    for (size_t k = 0; same && k < a->outputs; k++)
+        same = a->output[k] == b->output[k];
+    for (size_t k = 0; same && k < a->known_count; k++)
+        same = a->known[k].node == b->known[k].node && a->known[k].low == b->known[k].low &&
+               a->known[k].high == b->known[k].high;
+    return same;
+}
+
+static void case_free(struct proof_case *proof_case)
+{
+    ideals_free(proof_case);
+    free(proof_case->roles);
+    record_free(&proof_case->record);
+}
+
+/* Tries random floats of the box; −1 if the case disagrees with the formula somewhere. Few inputs take the branches of a
+ * narrow case: 0 if too few did. */
+static int agreement(struct proof_case *proof_case, const struct kernel *kernel, const interval *box)
+{
+    struct random random = {.state = 1};
+    const struct formula *formula = kernel_promises(kernel, BINARY32)->against;
+    double in[RECORD_INPUTS];
+    int agreeing = 0;
+    for (int i = 0; i < TRIED && agreeing < AGREEING; i++) {
+        const double shrunk = exp2(-(double)(i % 4)); /* some cases lie near a corner */
+        for (size_t k = 0; k < proof_case->record.inputs; k++)
+            in[k] = (double)(float)(box[k].low + shrunk * (box[k].high - box[k].low) * random_unit(&random));
+        const int agrees = ideals_agree(proof_case, formula, kernel->parameter, in);
+        if (agrees == 0)
+            return -1;
+        agreeing += agrees > 0;
+    }
+    return agreeing == AGREEING;
+}
+
+/* What the box alone tells need not be known. */
+static void forget_the_obvious(struct record *record, const interval *value)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < record->known_count; i++) {
+        const struct known *known = &record->known[i];
+        if (!(value[known->node].low >= known->low && value[known->node].high <= known->high))
+            record->known[kept++] = *known;
+    }
+    record->known_count = kept;
+}
+
+/* A node that is no input, which an approximation or a root is of: on it hangs what is no polynomial in the inputs. */
+static int pivot_of(const struct proof_case *proof_case)
+{
+    const struct record *record = &proof_case->record;
+    for (int i = 0; i < (int)record->count; i++)
+        if (record->nodes[i].operation == ROOT && record->nodes[record->nodes[i].a].operation != INPUT)
+            return record->nodes[i].a;
+    for (size_t i = 0; i < proof_case->ideals_count; i++) {
+        const int of = proof_case->ideals[i].of;
+        if (of >= 0 && record->nodes[of].operation != INPUT)
+            return of;
+    }
+    return -1;
+}
+
+/* Takes the record, unless there is the same already. */
+static void add_case(struct proof_cases *cases, struct record *from, const struct kernel *kernel, const interval *box)
+{
+    struct proof_case *more = NULL;
+    struct record only, *record = &only;
+    if (record_specialised(from, NULL, record) != 0) {
+        cases->problem = "out of memory";
+        return;
+    }
+    for (size_t i = 0; i < cases->count; i++)
+        if (is_same_record(&cases->cases[i].record, record)) {
+            record_free(record);
+            return;
+        }
+    if (cases->count < MOST_CASES)
+        more = realloc(cases->cases, (cases->count + 1) * sizeof *more);
+    if (!more) {
+        cases->problem = "it has too many cases";
+        record_free(record);
+        return;
+    }
+    cases->cases = more;
+    struct proof_case *new = &more[cases->count++];
+    *new = (struct proof_case){.record = *record, .pivot = -1};
+    if (roles_find(new) != 0 || ideals_find(new, box) != 0) {
+        cases->problem = "out of memory";
+        return;
+    }
+    new->agrees = agreement(new, kernel, box);
+    new->pivot = pivot_of(new);
+}
+
+/* Values over the whole box, with error-free transformations known; 0 if nothing takes the record's branches. */
+static int values_over(const struct record *record, const interval *box, struct evaluation *evaluation, int *empty)
+{
+    struct proof_case draft = {.record = *record, .pivot = -1};
+    const int ok = roles_find(&draft) == 0 && evaluation_start(evaluation, &draft) == 0;
+    *empty = ok && !evaluate_box(evaluation, &draft, box);
+    free(draft.roles);
+    return ok;
+}
+
+static void take(struct proof_cases *cases, struct queue *queue, const struct kernel *kernel, const interval *box)
+{
+    struct record record = queue->records[--queue->count];
+    struct evaluation evaluation;
+    int empty;
+    if (!values_over(&record, box, &evaluation, &empty)) {
+        cases->problem = "out of memory";
+        record_free(&record);
+        return;
+    }
+    if (!empty && !divide(queue, &record, evaluation.value)) {
+        forget_the_obvious(&record, evaluation.value);
+        add_case(cases, &record, kernel, box);
+    }
+    record_free(&record);
+    evaluation_free(&evaluation);
+}
+
+/* A kernel's record with what it knows of its masks, and with the fixed inputs, as constants. */
+static void push_first(struct queue *queue, struct record *record, const interval *box, const unsigned char *fixed)
+{
+    double *value = malloc((record->count + 1) * sizeof *value);
+    const size_t masks = record->known_count;
+    queue->failed |= !value;
+    for (size_t i = 0; value && i < record->count; i++) {
+        const struct node *node = &record->nodes[i];
+        value[i] = fixed && node->operation == INPUT && fixed[node->bits] ? box[node->bits].low : (double)NAN;
+    }
+    for (size_t i = 0; value && i < masks; i++) {
+        value[record->known[i].node] = record->known[i].high;
+        know_mask(record, record->known[i].node, record->known[i].high > 0);
+    }
+    if (value)
+        push(queue, record, value);
+    free(value);
+}
+
+void cases_find(struct proof_cases *cases, const struct kernel *kernel, const interval *box, const unsigned char *fixed)
+{
+    size_t count;
+    struct queue queue = {0};
+    struct record *records = records_of_kernel(kernel->id, &count);
+    *cases = (struct proof_cases){.problem = records ? NULL : "plumb's own library has no such kernel"};
+    for (size_t i = 0; i < count; i++)
+        push_first(&queue, &records[i], box, fixed);
+    records_free(records, count);
+    while (queue.count > 0 && !cases->problem && !queue.failed)
+        take(cases, &queue, kernel, box);
+    if (queue.failed)
+        cases->problem = "its branches are too many to follow";
+    for (size_t i = 0; i < queue.count; i++)
+        record_free(&queue.records[i]);
+    free(queue.records);
+    for (size_t i = 0; i < cases->count && !cases->problem; i++)
+        if (cases->cases[i].agrees < 0)
+            cases->problem = "what its polynomials stand for was not recognised";
+    if (cases->problem) {
+        const char *problem = cases->problem;
+        cases_free(cases);
+        cases->problem = problem;
+    }
+}
+
+void cases_free(struct proof_cases *cases)
+{
+    for (size_t i = 0; i < cases->count; i++)
+        case_free(&cases->cases[i]);
+    free(cases->cases);
+    *cases = (struct proof_cases){0};
+}

@@ -1,0 +1,22 @@
+/* The cases of a kernel: records without branches left to decide, which together cover a box of inputs.
+ *
+ * A mask that the box does not decide gives a case for each answer; so does a number rounded to a whole one by adding a
+ * power of two, for each whole number. What was assumed is known of the case's nodes. */
+#ifndef CASES_H
+#define CASES_H
+
+#include "bound.h"
+#include "validate/kernels/kernels.h"
+
+struct proof_cases {
+    struct proof_case *cases;
+    size_t count;
+    const char *problem; /* null, or why there are none: a line for readers */
+};
+
+/* The cases over a box of inputs; inputs for which `fixed` is set are that number in every element (fixed null: none). */
+void cases_find(struct proof_cases *cases, const struct kernel *kernel, const interval *box,
+                const unsigned char *fixed);
+void cases_free(struct proof_cases *cases);
+
+#endif

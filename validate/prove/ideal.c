@@ -1,0 +1,450 @@
+/* Polynomials and what they stand for; see ideal.h. */
+#include "ideal.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- polynomials of a record ---------------------------------------------------------------------------------------------- */
+
+/* p(t) with constant coefficients, t being node `of`. */
+struct polynomial {
+    int of, degree;
+    double coefficient[IDEAL_DEGREE + 1];
+};
+
+/* A node with its sign: −1 and what it negates, or 1 and itself. */
+static int sign_off(const struct record *record, int *node)
+{
+    if (record->nodes[*node].operation != NEGATE)
+        return 1;
+    *node = record->nodes[*node].a;
+    return -1;
+}
+
+/* How often each node is an operand or output, counted by those that are needed. */
+static void count_uses(const struct record *record, int *uses)
+{
+    for (size_t i = 0; i < record->count; i++) {
+        const struct node *node = &record->nodes[i];
+        const int operands = operation_operands(node->operation);
+        uses[node->a] += operands > 0;
+        uses[node->b] += operands > 1;
+        uses[node->c] += operands > 2;
+    }
+    for (size_t k = 0; k < record->outputs; k++)
+        uses[record->output[k]]++;
+}
+
+/* fma(±t, p, c), p a constant or a polynomial in t that is used nowhere else; `swapped`: t is the second factor. */
+static int extend(const struct record *record, const struct polynomial *known, const int *uses, int i, int swapped,
+                  struct polynomial *p)
+{
+    const struct node *node = &record->nodes[i];
+    int t = swapped ? node->b : node->a;
+    const int inner = swapped ? node->a : node->b;
+    const double sign = sign_off(record, &t);
+    if (node->operation != FUSED || !node_is_constant(record, node->c) || node_is_constant(record, t))
+        return 0;
+    if (node_is_constant(record, inner)) {
+        *p = (struct polynomial){t, 0, {constant_value(&record->nodes[inner])}};
+    } else if (known[inner].degree > 0 && known[inner].of == t && uses[inner] == 1 &&
+               known[inner].degree < IDEAL_DEGREE) {
+        *p = known[inner];
+    } else {
+        return 0;
+    }
+    for (int k = ++p->degree; k > 0; k--)
+        p->coefficient[k] = sign * p->coefficient[k - 1];
+    p->coefficient[0] = constant_value(&record->nodes[node->c]);
+    return 1;
+}
+
+/* --- what they stand for -------------------------------------------------------------------------------------------------- */
+
+static double factorial(int n)
+{
+    double product = 1;
+    for (int i = 2; i <= n; i++)
+        product *= i;
+    return product; /* exact up to 18! */
+}
+
+static int is_near(double a, double b, double part)
+{
+    return fabs(a - b) <= part * fabs(b);
+}
+
+/* The function's second coefficient, −g s/(m+2)!, and its third tell m, s and g. */
+static int guess(const struct polynomial *p, int wide, struct ideal *ideal)
+{
+    enum { MOST = 12 };
+    int found = 0;
+    double best = 0.1;
+    for (int m = 0; m <= MOST; m++)
+        for (double s = 1; s >= 0.25; s /= 4) {
+            const double ratio = -s / ((m + 3) * (m + 4)), g = -p->coefficient[1] * factorial(m + 2) / s;
+            const double off = p->degree > 1 ? fabs(p->coefficient[2] / p->coefficient[1] / ratio - 1) : 0;
+            const double power = copysign(exp2(round(log2(fabs(g)))), g);
+            if (off < best && is_near(g, power, 0.02) && (p->degree > 1 || (s == 1 && fabs(power) == 1))) {
+                best = off > 0 ? off : best;
+                found = 1;
+                ideal->m = m, ideal->s = s, ideal->g = power;
+            }
+        }
+    if (!found)
+        return 0;
+    const double first = ideal->g / factorial(ideal->m), lacks = first - p->coefficient[0];
+    ideal->less = is_near(p->coefficient[0], first, 0x1p-9) ? 0 : wide ? lacks : (double)(float)lacks;
+    return 1;
+}
+
+/* The coefficients of polynomial − function, enclosed. */
+static void differences(const struct polynomial *p, const struct ideal *ideal, interval *difference)
+{
+    for (int k = 0; k <= IDEAL_DEGREE; k++) {
+        const double power = ideal->g * (k % 2 ? -pow(ideal->s, k) : pow(ideal->s, k)); /* exact */
+        interval product = interval_point(1);
+        for (int i = 2; i <= ideal->m + 2 * k; i++)
+            product = interval_multiply(product, interval_point(i));
+        const interval exact = interval_divide(interval_point(power), product);
+        difference[k] = interval_subtract(interval_point(k <= p->degree ? p->coefficient[k] : 0), exact);
+        if (k == 0)
+            difference[k] = interval_add(difference[k], interval_point(ideal->less));
+    }
+}
+
+/* Over |t − middle| ≤ radius: the value and slope in the middle, and what the slope can change. The terms past the last
+ * coefficient alternate and fall: they are below the first of them. */
+static double distance_on(const interval *difference, const struct ideal *ideal, double middle, double radius)
+{
+    const interval t = interval_point(middle), reach = interval_point(fabs(middle) + radius);
+    interval value = interval_point(0), slope = value, bend = value;
+    for (int k = IDEAL_DEGREE; k >= 0; k--) {
+        value = interval_add(interval_multiply(value, t), difference[k]);
+        if (k >= 1)
+            slope = interval_add(interval_multiply(slope, t), interval_multiply(difference[k], interval_point(k)));
+        if (k >= 2)
+            bend = interval_add(interval_multiply(bend, reach),
+                                interval_point(interval_up(interval_magnitude(difference[k]) * (k * (k - 1)))));
+    }
+    double next = fabs(ideal->g);
+    for (int i = 1; i <= IDEAL_DEGREE + 1; i++)
+        next = interval_up(next * interval_up(reach.high * ideal->s));
+    for (int i = 2; i <= ideal->m + 2 * (IDEAL_DEGREE + 1); i++)
+        next = interval_up(next / i);
+    const double linear =
+        interval_up(radius * interval_up(interval_magnitude(slope) + radius * interval_up(bend.high)));
+    return interval_up(interval_up(interval_magnitude(value) + linear) + next);
+}
+
+static int fill_cells(const struct polynomial *p, struct ideal *ideal, interval range)
+{
+    interval difference[IDEAL_DEGREE + 1];
+    ideal->cell = calloc(IDEAL_CELLS, sizeof *ideal->cell);
+    if (!ideal->cell)
+        return -1;
+    ideal->range = range;
+    differences(p, ideal, difference);
+    const double width = (range.high - range.low) / IDEAL_CELLS;
+    for (int i = 0; i < IDEAL_CELLS; i++) /* the radius a little longer than half a cell: ends are rounded */
+        ideal->cell[i] = distance_on(difference, ideal, range.low + (i + 0.5) * width,
+                                     0.501 * width + 0x1p-50 * interval_magnitude(range));
+    return 0;
+}
+
+double ideal_distance(const struct ideal *ideal, interval argument)
+{
+    if (ideal->of < 0)
+        return ideal->cell[0];
+    if (!(argument.low >= ideal->range.low && argument.high <= ideal->range.high))
+        return INFINITY;
+    const double width = (ideal->range.high - ideal->range.low) / IDEAL_CELLS;
+    int first = width > 0 ? (int)((argument.low - ideal->range.low) / width) - 1 : 0,
+        last = width > 0 ? (int)((argument.high - ideal->range.low) / width) + 1 : 0;
+    double worst = 0;
+    first = first < 0 ? 0 : first;
+    last = last >= IDEAL_CELLS ? IDEAL_CELLS - 1 : last;
+    for (int i = first; i <= last; i++)
+        worst = interval_greatest(worst, ideal->cell[i]);
+    return worst;
+}
+
+/* --- constants that stand for what is left of π/2 --------------------------------------------------------------------------- */
+
+/* In two steps: the first digits, the next; the distance of both from π/2, from above. */
+static const struct {
+    double first, rest, distance;
+} parts_of_half_pi[] = {
+    {0x1.921fb6p+0, -0x1.777a5cp-25, 0x1.efp-50},
+    {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, 0x1.f2p-110},
+};
+
+static int is_rest_of_half_pi(double value, double *distance)
+{
+    for (size_t i = 0; i < sizeof parts_of_half_pi / sizeof *parts_of_half_pi; i++)
+        if (fabs(value) == fabs(parts_of_half_pi[i].rest)) {
+            *distance = parts_of_half_pi[i].distance;
+            return 1;
+        }
+    return 0;
+}
+
+/* --- finding ------------------------------------------------------------------------------------------------------------------ */
+
+static struct ideal *new_ideal(struct proof_case *proof_case, int node)
+{
+    struct ideal *more = realloc(proof_case->ideals, (proof_case->ideals_count + 1) * sizeof *more);
+    if (!more)
+        return NULL;
+    proof_case->ideals = more;
+    proof_case->roles[node].ideal = (int)proof_case->ideals_count;
+    more[proof_case->ideals_count] = (struct ideal){.node = node, .of = -1, .m = -1};
+    return &more[proof_case->ideals_count++];
+}
+
+static int find_constant(struct proof_case *proof_case, int node)
+{
+    double distance;
+    if (!is_rest_of_half_pi(constant_value(&proof_case->record.nodes[node]), &distance))
+        return 0;
+    struct ideal *ideal = new_ideal(proof_case, node);
+    if (!ideal || !(ideal->cell = calloc(1, sizeof *ideal->cell)))
+        return -1;
+    ideal->cell[0] = distance;
+    return 0;
+}
+
+/* A polynomial that no longer one takes in. */
+static int find_polynomial(struct proof_case *proof_case, int node, const struct polynomial *p, const interval *value)
+{
+    struct ideal found = {.node = node, .of = p->of};
+    interval range = value[p->of];
+    if (!guess(p, proof_case->record.nodes[node].wide, &found) || !(range.high < 64) || !(range.low > -1))
+        return 0;
+    struct ideal *ideal = new_ideal(proof_case, node);
+    if (!ideal)
+        return -1;
+    *ideal = found;
+    return fill_cells(p, ideal, range);
+}
+
+static int find_all(struct proof_case *proof_case, struct polynomial *known, int *uses, unsigned char *taken_in,
+                    const interval *value)
+{
+    const struct record *record = &proof_case->record;
+    count_uses(record, uses);
+    for (int i = 0; i < (int)record->count; i++)
+        for (int swapped = 0; swapped < 2 && known[i].degree == 0; swapped++)
+            if (extend(record, known, uses, i, swapped, &known[i]) && known[i].degree > 1)
+                taken_in[swapped ? record->nodes[i].a : record->nodes[i].b] = 1;
+    for (int i = 0; i < (int)record->count; i++)
+        if (node_is_constant(record, i)           ? find_constant(proof_case, i)
+            : known[i].degree > 0 && !taken_in[i] ? find_polynomial(proof_case, i, &known[i], value)
+                                                  : 0)
+            return -1;
+    return 0;
+}
+
+int ideals_find(struct proof_case *proof_case, const interval *region)
+{
+    const size_t n = proof_case->record.count + 1;
+    struct polynomial *known = calloc(n, sizeof *known);
+    int *uses = calloc(n, sizeof *uses), status = -1;
+    unsigned char *taken_in = calloc(n, 1);
+    struct evaluation evaluation;
+    if (known && uses && taken_in && evaluation_start(&evaluation, proof_case) == 0) {
+        status = evaluate_box(&evaluation, proof_case, region)
+                     ? find_all(proof_case, known, uses, taken_in, evaluation.value)
+                     : 0;
+        evaluation_free(&evaluation);
+    }
+    free(known);
+    free(uses);
+    free(taken_in);
+    return status;
+}
+
+void ideals_free(struct proof_case *proof_case)
+{
+    for (size_t i = 0; i < proof_case->ideals_count; i++)
+        free(proof_case->ideals[i].cell);
+    free(proof_case->ideals);
+    proof_case->ideals = NULL;
+    proof_case->ideals_count = 0;
+}
+
+/* --- agreement with the formula ------------------------------------------------------------------------------------------------ */
+
+enum { PRECISION = 384, AGREEMENT = 160, NOTHING = 200 };
+
+/* g Σ (−s t)ᵏ/(m+2k)! − less */
+static void function_at(const struct ideal *ideal, mpfr_t t, mpfr_t z)
+{
+    mpfr_t term, argument;
+    mpfr_inits2(PRECISION, term, argument, (mpfr_ptr)NULL);
+    if (ideal->m < 0) {
+        mpfr_const_pi(z, MPFR_RNDN);
+        mpfr_div_2ui(z, z, 1, MPFR_RNDN);
+    } else {
+        mpfr_mul_d(argument, t, -ideal->s, MPFR_RNDN);
+        mpfr_set_d(term, ideal->g, MPFR_RNDN);
+        for (int i = 2; i <= ideal->m; i++)
+            mpfr_div_ui(term, term, (unsigned long)i, MPFR_RNDN);
+        mpfr_set(z, term, MPFR_RNDN);
+        for (unsigned long n = (unsigned long)ideal->m + 1; n < 200; n += 2) {
+            mpfr_mul(term, term, argument, MPFR_RNDN);
+            mpfr_div_ui(term, term, n * (n + 1), MPFR_RNDN);
+            mpfr_add(z, z, term, MPFR_RNDN);
+        }
+        mpfr_sub_d(z, z, ideal->less, MPFR_RNDN);
+    }
+    mpfr_clears(term, argument, (mpfr_ptr)NULL);
+}
+
+static void rest_of_half_pi(double value, mpfr_t z)
+{
+    for (size_t i = 0; i < sizeof parts_of_half_pi / sizeof *parts_of_half_pi; i++)
+        if (fabs(value) == fabs(parts_of_half_pi[i].rest)) {
+            mpfr_sub_d(z, z, parts_of_half_pi[i].first, MPFR_RNDN);
+            if (value != parts_of_half_pi[i].rest)
+                mpfr_neg(z, z, MPFR_RNDN);
+        }
+}
+
+static void node_at(const struct proof_case *proof_case, int i, const double *in, mpfr_t *x)
+{
+    const struct node *node = &proof_case->record.nodes[i];
+    const struct role *role = &proof_case->roles[i];
+    if (role->ideal >= 0) {
+        const struct ideal *ideal = &proof_case->ideals[role->ideal];
+        function_at(ideal, ideal->of < 0 ? x[i] : x[ideal->of], x[i]);
+        if (ideal->of < 0)
+            rest_of_half_pi(constant_value(node), x[i]);
+        return;
+    }
+    switch (node->operation) {
+    case INPUT:
+        mpfr_set_d(x[i], in[node->bits], MPFR_RNDN);
+        break;
+    case CONSTANT:
+        mpfr_set_d(x[i], constant_value(node), MPFR_RNDN);
+        break;
+    case ADD:
+        mpfr_add(x[i], x[node->a], x[node->b], MPFR_RNDN);
+        break;
+    case MULTIPLY:
+        mpfr_mul(x[i], x[node->a], x[node->b], MPFR_RNDN);
+        break;
+    case DIVIDE:
+        mpfr_div(x[i], x[node->a], x[node->b], MPFR_RNDN);
+        break;
+    case FUSED:
+        mpfr_fma(x[i], x[node->a], x[node->b], x[node->c], MPFR_RNDN);
+        break;
+    case ROOT:
+        mpfr_sqrt(x[i], x[node->a], MPFR_RNDN);
+        break;
+    case NARROW:
+        mpfr_set(x[i], x[node->a], MPFR_RNDN);
+        break;
+    case NEGATE:
+        mpfr_neg(x[i], x[node->a], MPFR_RNDN);
+        break;
+    case MAGNITUDE:
+        mpfr_abs(x[i], x[node->a], MPFR_RNDN);
+        break;
+    case LEAST:
+        mpfr_min(x[i], x[node->a], x[node->b], MPFR_RNDN);
+        break;
+    case GREATEST:
+        mpfr_max(x[i], x[node->a], x[node->b], MPFR_RNDN);
+        break;
+    case FLIP:
+        mpfr_set(x[i], x[node->a], MPFR_RNDN);
+        if (mpfr_signbit(x[node->b]))
+            mpfr_neg(x[i], x[i], MPFR_RNDN);
+        break;
+    default:
+        mpfr_set_nan(x[i]);
+    }
+}
+
+/* Whether x is no more than 2⁻ᵇⁱᵗˢ of the greatest of some sizes. */
+static int is_nothing(mpfr_t x, int bits, double size)
+{
+    return mpfr_zero_p(x) || (mpfr_number_p(x) && fabs(mpfr_get_d(x, MPFR_RNDN)) <= ldexp(size, -bits));
+}
+
+static double size_of(mpfr_t x)
+{
+    return fabs(mpfr_get_d(x, MPFR_RNDN));
+}
+
+static void mark_vanishing(struct proof_case *proof_case, mpfr_t *x)
+{
+    for (size_t i = 0; i < proof_case->record.count; i++) {
+        const struct node *node = &proof_case->record.nodes[i];
+        if (!operation_rounds(node->operation) || proof_case->roles[i].lost != LOST_NOTHING)
+            continue;
+        double size = size_of(x[node->a]);
+        if (operation_operands(node->operation) > 1)
+            size = node->operation == ADD ? fmax(size, size_of(x[node->b])) : size * size_of(x[node->b]);
+        if (operation_operands(node->operation) > 2)
+            size = fmax(size, size_of(x[node->c]));
+        proof_case->roles[i].vanishes = is_nothing(x[i], NOTHING, size) || mpfr_zero_p(x[i]);
+    }
+}
+
+static int takes_branches(const struct record *record, mpfr_t *x)
+{
+    for (size_t i = 0; i < record->known_count; i++) {
+        const double value = mpfr_get_d(x[record->known[i].node], MPFR_RNDN);
+        if (!(value >= record->known[i].low && value <= record->known[i].high))
+            return 0;
+    }
+    return 1;
+}
+
+static int outputs_agree(const struct proof_case *proof_case, const struct formula *formula, unsigned parameter,
+                         const double *in, mpfr_t *x)
+{
+    const size_t outputs = proof_case->record.outputs;
+    mpfi_t exact[RECORD_OUTPUTS];
+    mpfr_t middle;
+    int agree = 1;
+    for (size_t k = 0; k < outputs; k++)
+        mpfi_init2(exact[k], PRECISION);
+    mpfr_init2(middle, PRECISION);
+    exact_enclose(formula, parameter, 0, in, PRECISION, exact);
+    for (size_t k = 0; k < outputs; k++) {
+        mpfi_get_fr(middle, exact[k]);
+        const double size = fmax(size_of(middle), 1);
+        mpfr_sub(middle, middle, x[proof_case->record.output[k]], MPFR_RNDN);
+        agree &= is_nothing(middle, AGREEMENT, size);
+    }
+    for (size_t k = 0; k < outputs; k++)
+        mpfi_clear(exact[k]);
+    mpfr_clear(middle);
+    return agree;
+}
+
+int ideals_agree(struct proof_case *proof_case, const struct formula *formula, unsigned parameter, const double *in)
+{
+    const size_t n = proof_case->record.count;
+    mpfr_t *x = calloc(n + 1, sizeof *x);
+    if (!x)
+        return 0;
+    for (size_t i = 0; i < n; i++) {
+        mpfr_init2(x[i], PRECISION);
+        node_at(proof_case, (int)i, in, x);
+    }
+    const int agree =
+        !takes_branches(&proof_case->record, x) ? -1 : outputs_agree(proof_case, formula, parameter, in, x);
+    if (agree == 1)
+        mark_vanishing(proof_case, x);
+    for (size_t i = 0; i < n; i++)
+        mpfr_clear(x[i]);
+    free(x);
+    return agree;
+}

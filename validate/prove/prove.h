@@ -1,0 +1,61 @@
+/* Proofs of limits: that the error of one of plumb's kernels stays within a promise for every input of a region.
+ *
+ * Here: the door of this room. A kernel is recorded (record.h), divided into cases without branches (cases.h), and each case's
+ * error is bounded over boxes of inputs (bound.h), which are halved until the limit holds in each (boxes.c); kernels with
+ * too many inputs for that are counted (count.c). docs/proofs.md has the theorem. */
+#ifndef PROVE_H
+#define PROVE_H
+
+#include "validate/kernels/kernels.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PROOF_INPUTS = 8, PROOF_OPEN = 16 };
+
+enum proof_verdict {
+    PROOF_HOLDS,      /* the limit holds for every input covered */
+    PROOF_OPEN_BOXES, /* in some boxes it could not be shown */
+    PROOF_STOPPED,    /* ended before all boxes were seen */
+    PROOF_NO_WAY,     /* no method here is for such a promise; `problem` says why */
+};
+
+/* A box in which the limit could not be shown, its worst output, and the bound there. */
+struct open_box {
+    double low[PROOF_INPUTS], high[PROOF_INPUTS];
+    size_t output;
+    double bound;
+};
+
+struct proof {
+    const struct kernel *kernel;
+    const struct bound *bound;
+    double limit;
+    enum proof_verdict verdict;
+    const char *problem;
+    const char *method;               /* "bisection", "counting" */
+    double proved;                    /* the greatest error bound of the boxes in which the limit holds */
+    size_t cases;                     /* records without branches */
+    uint64_t boxes, left;             /* seen; still to be seen when it was stopped */
+    double smallest;                  /* nonzero components below this are left out, unless it is 0 */
+    struct open_box open[PROOF_OPEN]; /* the worst first */
+    size_t open_count;
+    double seconds; /* of processor time */
+};
+
+struct proof_order {
+    double limit;             /* NaN: the promise's */
+    unsigned threads;         /* 0: one for each processor */
+    uint64_t most_boxes;      /* 0: a usual number */
+    const volatile int *stop; /* or null: ends early when it becomes nonzero */
+    const char *state;        /* a file that a stopped proof is kept in, and continued from; or null */
+    void (*progress)(const struct proof *proof, double share); /* or null; a few times a second */
+};
+
+/* Whether there is a method for a promise; else says why not in a few words. */
+const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound);
+
+void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
+           struct proof *proof);
+
+#endif

@@ -1,0 +1,704 @@
+/* Making records; see record.h. */
+#include "record.h"
+
+#include "fast/batch.h"
+#include "fast/kernels.h"
+#include "validate/base/random.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- operations ------------------------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *text;
+    int operands, rounds, is_mask;
+} facts[OPERATIONS] = {
+    [INPUT] = {"input", 0, 0, 0},
+    [CONSTANT] = {"constant", 0, 0, 0},
+    [ADD] = {"add", 2, 1, 0},
+    [MULTIPLY] = {"multiply", 2, 1, 0},
+    [DIVIDE] = {"divide", 2, 1, 0},
+    [FUSED] = {"fused", 3, 1, 0},
+    [ROOT] = {"root", 1, 1, 0},
+    [NARROW] = {"narrow", 1, 1, 0},
+    [NEGATE] = {"negate", 1, 0, 0},
+    [MAGNITUDE] = {"magnitude", 1, 0, 0},
+    [LEAST] = {"least", 2, 0, 0},
+    [GREATEST] = {"greatest", 2, 0, 0},
+    [FLIP] = {"flip", 2, 0, 0},
+    [LESS] = {"less", 2, 0, 1},
+    [LESS_EQUAL] = {"less or equal", 2, 0, 1},
+    [SAME] = {"equal", 2, 0, 1},
+    [AND] = {"and", 2, 0, 1},
+    [OR] = {"or", 2, 0, 1},
+    [NOT] = {"not", 1, 0, 1},
+    [CHOOSE] = {"choose", 3, 0, 0},
+    [AND_BITS] = {"and bits", 2, 0, 0},
+    [OR_BITS] = {"or bits", 2, 0, 0},
+    [XOR_BITS] = {"xor bits", 2, 0, 0},
+    [SUBTRACT_BITS] = {"subtract bits", 2, 0, 0},
+    [SHIFT_LEFT] = {"shift left", 1, 0, 0},
+    [MASK_OF_BITS] = {"mask of bits", 1, 0, 1},
+};
+
+int operation_operands(enum operation operation)
+{
+    return facts[operation].operands;
+}
+
+const char *operation_text(enum operation operation)
+{
+    return facts[operation].text;
+}
+
+int operation_rounds(enum operation operation)
+{
+    return facts[operation].rounds;
+}
+
+int operation_is_mask(enum operation operation)
+{
+    return facts[operation].is_mask;
+}
+
+static struct node node_of(enum operation operation, int wide, int a, int b, int c)
+{
+    return (struct node){.operation = operation, .wide = wide, .a = a, .b = b, .c = c};
+}
+
+/* --- constants ------------------------------------------------------------------------------------------------------- */
+
+static uint64_t bits_of(int wide, double value)
+{
+    const float narrow = (float)value;
+    uint32_t bits;
+    uint64_t wide_bits;
+    memcpy(&bits, &narrow, sizeof bits);
+    memcpy(&wide_bits, &value, sizeof wide_bits);
+    return wide ? wide_bits : bits;
+}
+
+double constant_value(const struct node *node)
+{
+    const uint32_t bits = (uint32_t)node->bits;
+    float narrow;
+    double value;
+    memcpy(&narrow, &bits, sizeof narrow);
+    memcpy(&value, &node->bits, sizeof value);
+    return node->wide ? value : (double)narrow;
+}
+
+int node_is_constant(const struct record *record, int node)
+{
+    return record->nodes[node].operation == CONSTANT;
+}
+
+static int is_value(const struct record *record, int node, double value)
+{
+    return node_is_constant(record, node) && constant_value(&record->nodes[node]) == value;
+}
+
+/* A mask that always holds is a constant with all bits set, one that never does is 0. */
+static int constant_bits(struct record *record, int wide, uint64_t bits)
+{
+    return record_node(record,
+                       (struct node){.operation = CONSTANT, .wide = wide, .bits = wide ? bits : (uint32_t)bits});
+}
+
+static int constant_mask(struct record *record, int wide, int holds)
+{
+    return constant_bits(record, wide, holds ? UINT64_MAX : 0);
+}
+
+static int mask_known(const struct record *record, int node)
+{
+    return !node_is_constant(record, node) ? -1 : record->nodes[node].bits != 0;
+}
+
+int record_constant(struct record *record, int wide, double value)
+{
+    return constant_bits(record, wide, bits_of(wide, value == 0 ? 0 : value));
+}
+
+/* --- folding: nodes that need not be made ----------------------------------------------------------------------------- */
+
+enum { KEPT = -1 };
+
+static int negated(struct record *record, int a)
+{
+    const struct node node = record->nodes[a];
+    return record_node(record, node_of(NEGATE, node.wide, a, 0, 0));
+}
+
+/* What is rounded once to the node's format, of constants. */
+static double rounded(const struct record *record, const struct node *node)
+{
+    const double a = constant_value(&record->nodes[node->a]),
+                 b = operation_operands(node->operation) > 1 ? constant_value(&record->nodes[node->b]) : 0,
+                 c = operation_operands(node->operation) > 2 ? constant_value(&record->nodes[node->c]) : 0;
+    switch (node->operation) {
+    case ADD:
+        return node->wide ? a + b : (double)((float)a + (float)b);
+    case MULTIPLY:
+        return node->wide ? a * b : (double)((float)a * (float)b);
+    case DIVIDE:
+        return node->wide ? a / b : (double)((float)a / (float)b);
+    case FUSED:
+        return node->wide ? fma(a, b, c) : (double)fmaf((float)a, (float)b, (float)c);
+    case ROOT:
+        return node->wide ? sqrt(a) : (double)sqrtf((float)a);
+    default:
+        return (double)(float)a; /* NARROW */
+    }
+}
+
+static int all_constant(const struct record *record, const struct node *node)
+{
+    const int operands = operation_operands(node->operation);
+    return node_is_constant(record, node->a) && (operands < 2 || node_is_constant(record, node->b)) &&
+           (operands < 3 || node_is_constant(record, node->c));
+}
+
+/* Whether a is −b. */
+static int are_opposite(const struct record *record, int a, int b)
+{
+    return (record->nodes[a].operation == NEGATE && record->nodes[a].a == b) ||
+           (record->nodes[b].operation == NEGATE && record->nodes[b].a == a);
+}
+
+/* Takes a node's sign off: 1 if it was negative. */
+static int take_sign(const struct record *record, int *node)
+{
+    const int negative = record->nodes[*node].operation == NEGATE;
+    if (negative)
+        *node = record->nodes[*node].a;
+    return negative;
+}
+
+/* The order of operands that may change places does not depend on which was made first. */
+static void order(const struct record *record, int *a, int *b)
+{
+    if (record->nodes[*a].hash > record->nodes[*b].hash) {
+        const int c = *a;
+        *a = *b;
+        *b = c;
+    }
+}
+
+/* 0 is exact: nothing is rounded. A float used in a wide operation keeps its value. */
+static int folded_sum(struct record *record, struct node *node)
+{
+    if (is_value(record, node->a, 0))
+        return node->b;
+    if (is_value(record, node->b, 0))
+        return node->a;
+    if (are_opposite(record, node->a, node->b))
+        return record_constant(record, node->wide, 0);
+    int a = node->a, b = node->b;
+    if (take_sign(record, &a) && take_sign(record, &b))
+        return negated(record, record_node(record, node_of(ADD, node->wide, a, b, 0)));
+    order(record, &node->a, &node->b);
+    return KEPT;
+}
+
+static int folded_product(struct record *record, struct node *node)
+{
+    if (is_value(record, node->a, 0) || is_value(record, node->b, 0))
+        return record_constant(record, node->wide, 0);
+    if (is_value(record, node->a, 1))
+        return node->b;
+    if (is_value(record, node->b, 1))
+        return node->a;
+    const int negative = take_sign(record, &node->a) ^ take_sign(record, &node->b);
+    order(record, &node->a, &node->b);
+    return negative ? negated(record, record_node(record, *node)) : KEPT;
+}
+
+static int folded_fused(struct record *record, struct node *node)
+{
+    if (is_value(record, node->a, 0) || is_value(record, node->b, 0))
+        return node->c;
+    if (is_value(record, node->c, 0))
+        return record_node(record, node_of(MULTIPLY, node->wide, node->a, node->b, 0));
+    if (is_value(record, node->a, 1) || is_value(record, node->b, 1))
+        return record_node(record,
+                           node_of(ADD, node->wide, is_value(record, node->a, 1) ? node->b : node->a, node->c, 0));
+    const int negative = take_sign(record, &node->a) ^ take_sign(record, &node->b);
+    order(record, &node->a, &node->b);
+    if (!negative)
+        return KEPT;
+    int c = node->c;
+    if (take_sign(record, &c)) {
+        node->c = c;
+        return negated(record, record_node(record, *node));
+    }
+    node->a = negated(record, node->a);
+    return KEPT;
+}
+
+static int folded_quotient(struct record *record, struct node *node)
+{
+    if (is_value(record, node->b, 1))
+        return node->a;
+    if (is_value(record, node->a, 0))
+        return record_constant(record, node->wide, 0);
+    const int negative = take_sign(record, &node->a) ^ take_sign(record, &node->b);
+    return negative ? negated(record, record_node(record, *node)) : KEPT;
+}
+
+static int folded_rounding(struct record *record, struct node *node)
+{
+    if (all_constant(record, node))
+        return record_constant(record, node->wide, rounded(record, node));
+    switch (node->operation) {
+    case ADD:
+        return folded_sum(record, node);
+    case MULTIPLY:
+        return folded_product(record, node);
+    case FUSED:
+        return folded_fused(record, node);
+    case DIVIDE:
+        return folded_quotient(record, node);
+    case NARROW:
+        if (!record->nodes[node->a].wide)
+            return node->a;
+        if (record->nodes[node->a].operation == NEGATE)
+            return negated(record, record_node(record, node_of(NARROW, 0, record->nodes[node->a].a, 0, 0)));
+        return KEPT;
+    default:
+        return KEPT;
+    }
+}
+
+/* The sign bit's mask in the node's format. */
+static uint64_t sign_bit(int wide)
+{
+    return (uint64_t)1 << (wide ? 63 : 31);
+}
+
+static int folded_sign(struct record *record, struct node *node)
+{
+    const struct node a = record->nodes[node->a];
+    if (node->operation == FLIP) {
+        if (node_is_constant(record, node->b))
+            return record->nodes[node->b].bits & sign_bit(record->nodes[node->b].wide) ? negated(record, node->a)
+                                                                                       : node->a;
+        return KEPT;
+    }
+    if (a.operation == CONSTANT) {
+        const double x = constant_value(&a);
+        return record_constant(record, a.wide, node->operation == NEGATE ? -x : fabs(x));
+    }
+    if (node->operation == NEGATE)
+        return a.operation == NEGATE ? a.a : KEPT;
+    if (a.operation == NEGATE)
+        node->a = a.a;
+    return a.operation == MAGNITUDE ? node->a : KEPT;
+}
+
+static int folded_comparison(struct record *record, const struct node *node)
+{
+    if (!all_constant(record, node))
+        return KEPT;
+    const double a = constant_value(&record->nodes[node->a]), b = constant_value(&record->nodes[node->b]);
+    return constant_mask(record, 0, node->operation == LESS ? a < b : node->operation == SAME ? a == b : a <= b);
+}
+
+static int folded_mask(struct record *record, const struct node *node)
+{
+    const int a = mask_known(record, node->a);
+    switch (node->operation) {
+    case NOT:
+        if (record->nodes[node->a].operation == NOT)
+            return record->nodes[node->a].a;
+        return a >= 0 ? constant_mask(record, 0, !a) : KEPT;
+    case CHOOSE:
+        return node->b == node->c ? node->b : a == 1 ? node->b : a == 0 ? node->c : KEPT;
+    default:;
+        const int b = mask_known(record, node->b), decides = node->operation == OR;
+        if (a == decides || b == decides)
+            return constant_mask(record, 0, decides);
+        return a >= 0 ? node->b : b >= 0 || node->a == node->b ? node->a : KEPT;
+    }
+}
+
+static int is_bits(const struct record *record, int node, uint64_t bits)
+{
+    return node_is_constant(record, node) && record->nodes[node].bits == bits;
+}
+
+/* Operations on bits that are operations on numbers: a sign taken off, turned or carried over; a number where a mask
+ * holds. */
+static int folded_bits_of_numbers(struct record *record, struct node *node)
+{
+    const uint64_t sign = sign_bit(node->wide), rest = sign - 1, ones = node->wide ? UINT64_MAX : UINT32_MAX;
+    if (node_is_constant(record, node->a)) { /* the constant second */
+        const int constant = node->a;
+        node->a = node->b;
+        node->b = constant;
+    }
+    const struct node a = record->nodes[node->a], b = record->nodes[node->b];
+    if (is_bits(record, node->b, 0))
+        return node->operation == AND_BITS ? node->b : node->a;
+    if (node->operation == AND_BITS && is_bits(record, node->b, ones))
+        return node->a;
+    if (node->operation == AND_BITS && is_bits(record, node->b, rest))
+        return record_node(record, node_of(MAGNITUDE, node->wide, node->a, 0, 0));
+    if (node->operation == XOR_BITS && is_bits(record, node->b, sign) && !operation_is_mask(a.operation))
+        return negated(record, node->a);
+    if (node->operation == AND_BITS && (operation_is_mask(a.operation) || operation_is_mask(b.operation))) {
+        const int mask = operation_is_mask(a.operation) ? node->a : node->b;
+        return record_node(record, node_of(CHOOSE, node->wide, mask, mask == node->a ? node->b : node->a,
+                                           record_constant(record, node->wide, 0)));
+    }
+    if (node->operation == XOR_BITS && b.operation == AND_BITS && is_bits(record, b.b, sign))
+        return record_node(record, node_of(FLIP, node->wide, node->a, b.a, 0));
+    if (node->operation == XOR_BITS && a.operation == AND_BITS && is_bits(record, a.b, sign))
+        return record_node(record, node_of(FLIP, node->wide, node->b, a.a, 0));
+    return KEPT;
+}
+
+static int folded_bits(struct record *record, struct node *node)
+{
+    const uint64_t a = record->nodes[node->a].bits;
+    if (node->operation == SHIFT_LEFT)
+        return node_is_constant(record, node->a) ? constant_bits(record, node->wide, a << node->b) : KEPT;
+    if (node->operation == MASK_OF_BITS)
+        return node_is_constant(record, node->a) ? constant_mask(record, node->wide, (a & sign_bit(node->wide)) != 0)
+                                                 : KEPT;
+    if (!all_constant(record, node))
+        return node->operation == SUBTRACT_BITS ? KEPT : folded_bits_of_numbers(record, node);
+    const uint64_t b = record->nodes[node->b].bits;
+    return constant_bits(record, node->wide,
+                         node->operation == AND_BITS   ? a & b
+                         : node->operation == OR_BITS  ? a | b
+                         : node->operation == XOR_BITS ? a ^ b
+                                                       : a - b);
+}
+
+static int folded(struct record *record, struct node *node)
+{
+    switch (node->operation) {
+    case INPUT:
+    case CONSTANT:
+        return KEPT;
+    case NEGATE:
+    case MAGNITUDE:
+    case FLIP:
+        return folded_sign(record, node);
+    case LEAST:
+    case GREATEST:
+        if (all_constant(record, node)) {
+            const double a = constant_value(&record->nodes[node->a]), b = constant_value(&record->nodes[node->b]);
+            return (node->operation == LEAST ? a < b : a > b) ? node->a : node->b;
+        }
+        return node->a == node->b ? node->a : KEPT;
+    case LESS:
+    case LESS_EQUAL:
+    case SAME:
+        return folded_comparison(record, node);
+    case AND:
+    case OR:
+    case NOT:
+    case CHOOSE:
+        return folded_mask(record, node);
+    case AND_BITS:
+    case OR_BITS:
+    case XOR_BITS:
+    case SUBTRACT_BITS:
+    case SHIFT_LEFT:
+    case MASK_OF_BITS:
+        return folded_bits(record, node);
+    default:
+        return folded_rounding(record, node);
+    }
+}
+
+/* --- the table of nodes ------------------------------------------------------------------------------------------------ */
+
+static uint64_t hash_of(const struct record *record, const struct node *node)
+{
+    const int operands = operation_operands(node->operation);
+    uint64_t h = (uint64_t)node->operation * 2 + (uint64_t)node->wide + 1;
+    h = random_mix(h ^ random_mix(node->bits));
+    h = random_mix(h ^ (operands > 0 ? record->nodes[node->a].hash : 0));
+    h = random_mix(h * 3 ^ (operands > 1 ? record->nodes[node->b].hash : (uint64_t)node->b));
+    return random_mix(h * 5 ^ (operands > 2 ? record->nodes[node->c].hash : 0));
+}
+
+int nodes_are_same(const struct node *a, const struct node *b)
+{
+    return a->operation == b->operation && a->wide == b->wide && a->a == b->a && a->b == b->b && a->c == b->c &&
+           a->bits == b->bits;
+}
+
+static void put_in_table(struct record *record, int number)
+{
+    size_t at = record->nodes[number].hash & (record->table_size - 1);
+    while (record->table[at] >= 0)
+        at = (at + 1) & (record->table_size - 1);
+    record->table[at] = number;
+}
+
+static int grow(struct record *record)
+{
+    const size_t room = record->room ? 2 * record->room : 256;
+    struct node *nodes = realloc(record->nodes, room * sizeof *nodes);
+    record->nodes = nodes ? nodes : record->nodes;
+    int *table = realloc(record->table, 4 * room * sizeof *table);
+    record->table = table ? table : record->table;
+    if (!nodes || !table)
+        return -1;
+    record->room = room;
+    record->table_size = 4 * room;
+    for (size_t i = 0; i < record->table_size; i++)
+        table[i] = -1;
+    for (size_t i = 0; i < record->count; i++)
+        put_in_table(record, (int)i);
+    return 0;
+}
+
+/* Node 0 stands for every node that could not be made. */
+int record_node(struct record *record, struct node node)
+{
+    const int known = record->failed ? 0 : folded(record, &node);
+    if (known != KEPT)
+        return known;
+    node.hash = record->failed ? 0 : hash_of(record, &node);
+    for (size_t at = node.hash & (record->table_size - 1); record->table[at] >= 0;
+         at = (at + 1) & (record->table_size - 1))
+        if (nodes_are_same(&record->nodes[record->table[at]], &node))
+            return record->table[at];
+    if (record->count == record->room && grow(record) != 0) {
+        record->failed = 1;
+        return 0;
+    }
+    record->nodes[record->count] = node;
+    put_in_table(record, (int)record->count);
+    return (int)record->count++;
+}
+
+void record_start(struct record *record, size_t inputs, size_t outputs)
+{
+    *record = (struct record){.inputs = inputs, .outputs = outputs};
+    record->failed = grow(record) != 0;
+}
+
+void record_free(struct record *record)
+{
+    free(record->nodes);
+    free(record->table);
+    *record = (struct record){0};
+}
+
+/* --- recording a kernel -------------------------------------------------------------------------------------------------- */
+
+/* The kernel's run over the recording seam: which way its branches go, and how many it has met. */
+static _Thread_local struct {
+    struct record *record;
+    unsigned ways, met;
+} running;
+
+enum { MOST_BRANCHES = 8 };
+
+int recorded(enum operation operation, int wide, int a, int b, int c)
+{
+    return record_node(running.record, node_of(operation, wide, a, b, c));
+}
+
+int recorded_input(size_t component)
+{
+    return record_node(running.record, (struct node){.operation = INPUT, .bits = component});
+}
+
+int recorded_constant(int wide, uint64_t bits)
+{
+    return constant_bits(running.record, wide, bits);
+}
+
+void recorded_output(size_t component, int value)
+{
+    running.record->output[component] = value;
+}
+
+void record_know(struct record *record, int node, double low, double high)
+{
+    if (record->known_count < RECORD_KNOWN)
+        record->known[record->known_count++] = (struct known){node, low, high};
+    else
+        record->failed = 1;
+}
+
+/* That a mask holds in all lanes tells that it holds in ours; that it does not, nothing. */
+static int branch(int mask, int telling)
+{
+    const int known = mask_known(running.record, mask);
+    if (known >= 0)
+        return known;
+    const int goes = running.ways >> running.met++ & 1;
+    if (goes == telling)
+        record_know(running.record, mask, telling, telling);
+    return goes;
+}
+
+int recorded_branch_all(int mask)
+{
+    return branch(mask, 1);
+}
+
+int recorded_branch_any(int mask)
+{
+    return branch(mask, 0);
+}
+
+#define DECLARE(name, id, inputs, outputs) void plumb_recorded_##name(size_t, plumb_in, plumb_out, int);
+PLUMB_KERNELS(DECLARE)
+#define ENTRY(name, id, inputs, outputs) {id, inputs, outputs, plumb_recorded_##name},
+static const struct {
+    const char *id;
+    size_t inputs, outputs;
+    void (*run)(size_t tiles, plumb_in in, plumb_out out, int packed);
+} kernels[] = {PLUMB_KERNELS(ENTRY)};
+
+static void run(size_t kernel, struct record *record, unsigned ways)
+{
+    static float nothing[8];
+    const float *from[RECORD_INPUTS];
+    float *to[RECORD_OUTPUTS];
+    for (size_t k = 0; k < RECORD_INPUTS; k++)
+        from[k] = nothing;
+    for (size_t k = 0; k < RECORD_OUTPUTS; k++)
+        to[k] = nothing;
+    record_start(record, kernels[kernel].inputs, kernels[kernel].outputs);
+    running.record = record;
+    running.ways = ways;
+    running.met = 0;
+    if (!record->failed)
+        kernels[kernel].run(1, (plumb_in){from, 8}, (plumb_out){to, 8}, 0);
+}
+
+/* Ways are numbers whose bit i is where branch i goes. After a way that met m branches, the next is the one that differs in
+ * the last branch that can still go the other way. */
+static int next_way(unsigned *ways, unsigned met)
+{
+    while (met > 0 && (*ways >> (met - 1) & 1))
+        *ways &= ~(1u << --met);
+    if (met == 0)
+        return 0;
+    *ways |= 1u << (met - 1);
+    return 1;
+}
+
+struct record *records_of_kernel(const char *id, size_t *count)
+{
+    struct record *records = NULL;
+    size_t kernel = 0;
+    *count = 0;
+    while (kernel < sizeof kernels / sizeof *kernels && strcmp(kernels[kernel].id, id) != 0)
+        kernel++;
+    if (kernel == sizeof kernels / sizeof *kernels)
+        return NULL;
+    unsigned ways = 0;
+    do {
+        struct record *more = realloc(records, (*count + 1) * sizeof *records);
+        records = more ? more : records;
+        if (more)
+            run(kernel, &records[(*count)++], ways);
+        if (!more || records[*count - 1].failed || running.met > MOST_BRANCHES) {
+            records_free(records, *count);
+            *count = 0;
+            return NULL;
+        }
+    } while (next_way(&ways, running.met));
+    return records;
+}
+
+void records_free(struct record *records, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        record_free(&records[i]);
+    free(records);
+}
+
+/* --- specialising --------------------------------------------------------------------------------------------------------- */
+
+/* A record being made anew: the new number of each node, or −1. */
+struct rebuilding {
+    const struct record *from;
+    const double *value;
+    struct record *record;
+    int *now;
+};
+
+static int rebuilt(struct rebuilding *work, int i)
+{
+    const double value = work->value ? work->value[i] : (double)NAN;
+    struct node node = work->from->nodes[i];
+    const int operands = operation_operands(node.operation);
+    if (work->now[i] >= 0)
+        return work->now[i];
+    if (!isnan(value))
+        return work->now[i] = operation_is_mask(node.operation) ? constant_mask(work->record, node.wide, value != 0)
+                                                                : record_constant(work->record, node.wide, value);
+    node.a = operands > 0 ? rebuilt(work, node.a) : 0;
+    node.b = operands > 1 ? rebuilt(work, node.b) : node.operation == SHIFT_LEFT ? node.b : 0;
+    node.c = operands > 2 ? rebuilt(work, node.c) : 0;
+    return work->now[i] = record_node(work->record, node);
+}
+
+static int rebuild(const struct record *from, const double *value, struct record *record)
+{
+    struct rebuilding work = {from, value, record, malloc((from->count + 1) * sizeof(int))};
+    record_start(record, from->inputs, from->outputs);
+    for (size_t i = 0; work.now && i < from->count; i++)
+        work.now[i] = -1;
+    for (size_t k = 0; work.now && k < from->outputs; k++)
+        record->output[k] = rebuilt(&work, from->output[k]);
+    for (size_t k = 0; work.now && k < from->known_count; k++) {
+        const int node = rebuilt(&work, from->known[k].node);
+        if (!node_is_constant(record, node))
+            record_know(record, node, from->known[k].low, from->known[k].high);
+    }
+    const int status = work.now && !record->failed ? 0 : -1;
+    free(work.now);
+    if (status != 0)
+        record_free(record);
+    return status;
+}
+
+/* Twice, because folding leaves nodes that nothing needs any more. */
+int record_specialised(const struct record *from, const double *value, struct record *record)
+{
+    struct record once;
+    if (rebuild(from, value, &once) != 0)
+        return -1;
+    const int status = rebuild(&once, NULL, record);
+    record_free(&once);
+    return status;
+}
+
+void record_print(const struct record *record, FILE *stream)
+{
+    for (size_t i = 0; i < record->count; i++) {
+        const struct node *node = &record->nodes[i];
+        const int operands = operation_operands(node->operation);
+        fprintf(stream, "%zu = %s%s", i, node->wide ? "wide " : "", operation_text(node->operation));
+        if (node->operation == CONSTANT)
+            fprintf(stream, " %a", constant_value(node));
+        else if (node->operation == INPUT)
+            fprintf(stream, " %llu", (unsigned long long)node->bits);
+        if (operands > 0)
+            fprintf(stream, " %d", node->a);
+        if (operands > 1 || node->operation == SHIFT_LEFT)
+            fprintf(stream, " %d", node->b);
+        if (operands > 2)
+            fprintf(stream, " %d", node->c);
+        fputc('\n', stream);
+    }
+    for (size_t k = 0; k < record->known_count; k++)
+        fprintf(stream, "%d from %g to %g\n", record->known[k].node, record->known[k].low, record->known[k].high);
+    for (size_t k = 0; k < record->outputs; k++)
+        fprintf(stream, "output %zu = %d\n", k, record->output[k]);
+}

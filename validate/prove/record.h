@@ -1,0 +1,70 @@
+/* Records: what a kernel does to one element, as operations in the order of their dependences.
+ *
+ * Equal operations are one node, constants are folded, and what is exact in floating point is simplified (x + 0, 1 x,
+ * (−a) b = −(a b)), so that two records of the same computation are the same. Zeros have no sign here.
+ * A branch of the kernel on all or any lanes gives a record for each way it can go, with what is then known.
+ * Here: making, specialising and printing records. What follows from them is the other files' matter. */
+#ifndef RECORD_H
+#define RECORD_H
+
+#include "fast/recorded.h"
+
+#include <stddef.h>
+#include <stdio.h>
+
+enum { RECORD_OUTPUTS = 64, RECORD_INPUTS = 64, RECORD_KNOWN = 32 };
+
+struct node {
+    enum operation operation;
+    int wide;      /* the result is a double */
+    int a, b, c;   /* operands; b of SHIFT_LEFT is a number */
+    uint64_t bits; /* of a constant; an input's component */
+    uint64_t hash; /* of all that it computes, whatever its operands' numbers */
+};
+
+/* Known of a node: the computed value lies in [low, high]; of a mask, 1 where it holds and 0 where it does not. */
+struct known {
+    int node;
+    double low, high;
+};
+
+struct record {
+    struct node *nodes;
+    size_t count, room;
+    int *table; /* by hash; −1: free */
+    size_t table_size;
+    size_t inputs, outputs;
+    int output[RECORD_OUTPUTS];
+    struct known known[RECORD_KNOWN];
+    size_t known_count;
+    int failed; /* out of memory, or more is known than there is room for */
+};
+
+/* How many operands an operation takes that are nodes. */
+int operation_operands(enum operation operation);
+const char *operation_text(enum operation operation);
+int operation_rounds(enum operation operation);
+int operation_is_mask(enum operation operation);
+
+void record_start(struct record *record, size_t inputs, size_t outputs);
+void record_free(struct record *record);
+int record_node(struct record *record, struct node node);
+int record_constant(struct record *record, int wide, double value);
+double constant_value(const struct node *node);
+int node_is_constant(const struct record *record, int node);
+int nodes_are_same(const struct node *a, const struct node *b);
+
+/* All records of a kernel by its id in fast/kernels.h, one for each way through its branches; allocated, their number in
+ * *count. Null with *count 0 if there is no such kernel or no memory. */
+struct record *records_of_kernel(const char *id, size_t *count);
+void records_free(struct record *records, size_t count);
+
+void record_know(struct record *record, int node, double low, double high);
+/* The record with some nodes replaced by constants, with what is known carried over, and only the nodes that its outputs
+ * and that knowledge need, in an order that depends on the computation alone. value[i] is node i's constant, for a mask 1 or 0, or NaN to keep it; null keeps all. */
+int record_specialised(const struct record *from, const double *value, struct record *record);
+
+/* One line a node, for readers. */
+void record_print(const struct record *record, FILE *stream);
+
+#endif
