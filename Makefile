@@ -67,10 +67,10 @@ object = $(patsubst %.c,$(B)/%$(1).o,$(2))
 kernel_sources := $(filter-out fast/dispatch.c,$(wildcard fast/*.c))
 fast_objects := $(call object,_portable,$(kernel_sources)) $(if $(avx2),$(call object,_avx2,$(kernel_sources))) \
                 $(B)/fast/dispatch.o
-# Formulas are written once and compiled for each arithmetic: exact.c and filter.c include the family's file.
+# Formulas are written once and compiled for each arithmetic: exact.c, filter.c and box.c include the family's file.
 families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
-reference_objects := $(families:%=$(B)/reference/exact_%.o) $(filter_objects) \
+reference_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(filter_objects) \
                      $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
 rooms := base kernels ports judge report sweep bench compare list claims prove verbs
 # What the kernels do, for proofs: not part of the library.
@@ -95,7 +95,7 @@ drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/*/*.c validate/*/*/*.c))
 formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*.hpp validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp))
-# Families of reference/ are linted in exact.c and filter.c, which include them. test/ports is faulty on purpose,
+# Families of reference/ are linted in exact.c, filter.c and box.c, which include them. test/ports is faulty on purpose,
 # and test/family compiles only in a copy of the sources.
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
 
@@ -224,6 +224,8 @@ $(lanes_objects): private compile += -Wno-psabi
 $(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
 $(families:%=$(B)/reference/exact_%.o): $(B)/reference/exact_%.o: reference/exact.c
 	$(call show,compile) $(compile) $(dependencies) -DFAMILY=$* -c -o $@ $<
+$(families:%=$(B)/reference/box_%.o): $(B)/reference/box_%.o: reference/box.c
+	$(call show,compile) $(compile) $(dependencies) -DFAMILY=$* -c -o $@ $<
 define rules_of_filter
 $(families:%=$(B)/reference/$(1)_%_portable.o): $(B)/reference/$(1)_%_portable.o: reference/filter.c
 	$$(call show,compile) $$(compile) $$(dependencies) -D$(2) -DFILTER=$(1) -DFAMILY=$$* -DPATH=portable -c -o $$@ $$<
@@ -347,9 +349,9 @@ build/lint/validate/list/lists build/lint/validate/list/fuzz build/lint/validate
 # Nor does it know that a failed assertion ends a test. Tests of the reference include .c files, others compare bits.
 build/lint/validate/test/% build/lint/validate/list/test/%: \
     lint_checks := --checks=-clang-analyzer-*,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
-# These two files include the family's .c file.
-build/lint/reference/exact build/lint/reference/filter: lint_checks := --checks=-bugprone-suspicious-include
-build/lint/reference/exact: lint_defines := -DFAMILY=rotation
+# These files include the family's .c file.
+build/lint/reference/exact build/lint/reference/filter build/lint/reference/box: lint_checks := --checks=-bugprone-suspicious-include
+build/lint/reference/exact build/lint/reference/box: lint_defines := -DFAMILY=rotation
 build/lint/reference/filter: lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable
 build/lint/validate/sweep/block: lint_defines := -DSWEEP_NAME=portable
 build/lint/validate/claims/ways: lint_defines := -DWAYS_NAME=portable

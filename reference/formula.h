@@ -69,6 +69,15 @@ struct filter_family {
     filter_function *evaluate;
 };
 
+/* box_evaluate for a row of the family. */
+typedef void box_function(const struct formula *row, unsigned parameter, size_t alternative, const struct bounds *in,
+                          struct bounds *value, struct bounds *scale);
+
+struct box_family {
+    const struct formula *formulas;
+    box_function *evaluate;
+};
+
 /* --- the filter's builds ------------------------------------------------------------------------------------------ */
 
 enum filter_path { FILTER_PORTABLE, FILTER_AVX2, FILTER_PATHS };

@@ -7,7 +7,8 @@
  *
  * A formula has no init, clear or free: what it makes lives until the scope around its evaluation closes. The file that
  * includes the families chooses the arithmetic: `exact` (enclosures of any precision, with REAL_EXACT defined), `filter`
- * (binary64 with a bound on its error, REAL_FILTER) or `filter64` (double-doubles with a bound, REAL_FILTER64).
+ * (binary64 with a bound on its error, REAL_FILTER), `filter64` (double-doubles with a bound, REAL_FILTER64) or `box`
+ * (intervals that hold over a whole box of inputs, REAL_BOX).
  *
  *   number(x)                                  an exact binary64 constant
  *   add subtract negate                        of two reals, vectors or matrices
@@ -34,7 +35,7 @@
  *                               that always is
  *   both(c, d)                  c and d
  *
- * Scale. Beside its error bound, filter carries how large the terms were that were added to make a number, so that an
+ * Scale. Beside its error bound or interval, filter and box carry how large the terms were that were added to make a number, so that an
  * error under cancellation can be measured against them:
  *
  *   input, constant   |x|                       a + b, a − b   s(a) + s(b)
@@ -54,8 +55,10 @@
 #include "real_filter.h"
 #elif defined(REAL_FILTER64)
 #include "real_filter64.h"
+#elif defined(REAL_BOX)
+#include "real_box.h"
 #else
-#error "define REAL_EXACT, REAL_FILTER or REAL_FILTER64 before including real.h"
+#error "define REAL_EXACT, REAL_FILTER, REAL_FILTER64 or REAL_BOX before including real.h"
 #endif
 
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* Formulas by id, the choice of filter for this processor, and Ziv's loop. The arithmetic is in exact.c and filter.c,
- * compiled for each family. Outside this folder, a formula is a pointer to its row in the exact arithmetic's table; the
+/* Formulas by id, the choice of filter for this processor, and Ziv's loop. The arithmetic is in exact.c, filter.c
+ * and box.c, compiled for each family. Outside this folder, a formula is a pointer to its row in the exact arithmetic's table; the
  * other arithmetics' tables have the same order. */
 #include "reference.h"
 
@@ -16,16 +16,18 @@ enum { FORMATS = 2 };
 
 struct family {
     const struct exact_family *exact;
+    const struct box_family *box;
     const struct filter_family *filter[FORMATS][FILTER_PATHS];
 };
 
 /* clang-format off */
 #define DECLARED(family) \
     extern const struct exact_family exact_##family; \
+    extern const struct box_family box_##family; \
     extern const struct filter_family filter_##family##_portable, filter_##family##_avx2, filter64_##family##_portable, filter64_##family##_avx2;
 #define LISTED(family) \
-    {&exact_##family, {{&filter_##family##_portable, &filter_##family##_avx2}, \
-                       {&filter64_##family##_portable, &filter64_##family##_avx2}}},
+    {&exact_##family, &box_##family, {{&filter_##family##_portable, &filter_##family##_avx2}, \
+                                     {&filter64_##family##_portable, &filter64_##family##_avx2}}},
 /* clang-format on */
 
 FAMILIES(DECLARED)
@@ -133,4 +135,14 @@ void filter_evaluate(const struct formula *formula, unsigned parameter, size_t a
                      size_t n, const double *in, double *value, double *rest, double *bound, double *scale)
 {
     filter_evaluate_by(processor_path(), formula, parameter, alternative, format, n, in, value, rest, bound, scale);
+}
+
+/* --- box -------------------------------------------------------------------------------------------------------- */
+
+void box_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, const struct bounds *in,
+                  struct bounds *value, struct bounds *scale)
+{
+    size_t place;
+    const struct box_family *family = family_of(formula, &place)->box;
+    family->evaluate(family->formulas + place, parameter, alternative, in, value, scale);
 }

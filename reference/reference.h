@@ -1,5 +1,5 @@
-/* What the truth offers to the judge: formulas by id, evaluated by proven enclosure (exact) or fast with a running
- * error bound (filter). No arithmetic type shows here; real.h and the families are private to this folder. */
+/* What the truth offers to the judge: formulas by id, evaluated by proven enclosure (exact), fast with a running
+ * error bound (filter), or over a whole box of inputs (box). No arithmetic type shows here; real.h and the families are private to this folder. */
 #ifndef REFERENCE_H
 #define REFERENCE_H
 
@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 struct formula; /* one formula of one family, in every arithmetic */
+struct bounds;  /* an interval of doubles: interval.h */
 
 /* The formula "so3.exp", or null. */
 const struct formula *formula_find(const char *id);
@@ -50,5 +51,14 @@ enum { FILTER_BLOCK = 256 }; /* elements an evaluation takes at most */
  *   to judge BINARY64   |value + rest − exact| ≤ bound, rest being at most half an ulp of value */
 void filter_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,
                      size_t n, const double *in, double *value, double *rest, double *bound, double *scale);
+
+/* --- box -------------------------------------------------------------------------------------------------------- */
+
+/* All of a box of inputs at once: in[k] is what component k may be; value[k] and scale[k] enclose output k and its scale
+ * at every point of the box at which the formula has a value. For proofs: the narrower the box, the tighter the
+ * enclosures; an infinite end is a side on which nothing is known. Scales are those of real.h's rules without rounding,
+ * from which filter's differ in their last digits. Thread-safe. */
+void box_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, const struct bounds *in,
+                  struct bounds *value, struct bounds *scale);
 
 #endif

@@ -215,10 +215,13 @@ static condition rotation_exactly(matrix M)
 /* The polar factor of M, with the scale of a step's terms */
 static matrix rotation_polar_enclosed(matrix M)
 {
-    matrix X = rotation_polar_near(M), terms = rotation_polar_step(X), R = matrix_new(3, 3);
+    matrix X = rotation_polar_near(M), R = matrix_new(3, 3);
     real distance = rotation_polar_distance(M, X);
     for (size_t i = 0; i < 9; i++)
-        R.at[i] = scaled_as(widened(X.at[i], distance), terms.at[i]);
+        R.at[i] = widened(X.at[i], distance);
+    matrix terms = rotation_polar_step(R);
+    for (size_t i = 0; i < 9; i++)
+        R.at[i] = scaled_as(R.at[i], terms.at[i]);
     return R;
 }
 

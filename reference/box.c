@@ -1,0 +1,28 @@
+/* One family in the box arithmetic: what a formula gives, and at which scale, over a box of inputs. Compiled for each
+ * family, which FAMILY names. */
+#define REAL_BOX
+#include "real.h"
+
+#include "formula.h"
+#include "joined.h"
+
+#include JOINED_FILE(FAMILY)
+
+static void evaluate(const struct formula *formula, unsigned parameter, size_t alternative, const interval *in,
+                     interval *value, interval *scale)
+{
+    struct arena_chunk *const chunk = arena.current;
+    const size_t used = arena.used, inputs = formula_inputs(formula, parameter);
+    const size_t outputs = formula_outputs(formula, parameter);
+    real *x = arena_take(inputs * sizeof *x), *y = arena_take(outputs * sizeof *y);
+    for (size_t k = 0; k < inputs; k++)
+        x[k] = real_input(k, interval_known(in[k].low, in[k].high));
+    formula_evaluate(formula, parameter, alternative, x, y);
+    for (size_t k = 0; k < outputs; k++) {
+        value[k] = y[k].v;
+        scale[k] = y[k].s;
+    }
+    arena_rewind(chunk, used);
+}
+
+const struct box_family JOINED(box, FAMILY) = {JOINED(FAMILY, formulas), evaluate};

@@ -1,0 +1,328 @@
+/* The box arithmetic: a real is all that a number can be where the inputs lie anywhere in a box, and all that its scale
+ * can be there.
+ *
+ * Whatever a formula returns holds for each point of the box at which the formula has a value. The scale is the one of
+ * real.h's rules in exact arithmetic; the filter's own rounds. Where a condition holds at some points only, both sides
+ * are enclosed. A number also knows two things that intervals forget: whether it is ± an input, so that x·x is a square,
+ * and whether its scale is its size, because nothing cancelled. Use it through real.h. */
+#ifndef REAL_BOX_H
+#define REAL_BOX_H
+
+#include "arena.h"
+#include "interval.h"
+#include "tables.h"
+
+struct real {
+    interval v, s; /* value, scale */
+    int input;     /* which input it is, from 1, negative for its negative; 0: none */
+    int plain;     /* whether the scale is |value| at each point */
+};
+typedef struct real real;
+
+/* --- numbers ---------------------------------------------------------------------------------------------------- */
+
+static inline real real_plain(interval v)
+{
+    return (real){v, interval_absolute(v), 0, 1};
+}
+
+static inline real real_unknown(void)
+{
+    return (real){interval_everything(), {0, INFINITY}, 0, 0};
+}
+
+static inline real number(double x)
+{
+    return real_plain(interval_point(x));
+}
+
+/* Input number i, from 0, which lies in x. */
+static inline real real_input(size_t i, interval x)
+{
+    return (real){x, interval_absolute(x), (int)i + 1, 1};
+}
+
+/* --- operations ------------------------------------------------------------------------------------------------- */
+
+static inline real real_negate(real a)
+{
+    return (real){interval_negate(a.v), a.s, -a.input, a.plain};
+}
+
+/* Whether a and b have the same sign, or one is 0, so that nothing cancels in their sum. */
+static inline int same_sign(interval a, interval b)
+{
+    return (a.low >= 0 && b.low >= 0) || (a.high <= 0 && b.high <= 0) || interval_is_zero(a) || interval_is_zero(b);
+}
+
+static inline real real_add(real a, real b)
+{
+    const interval v = interval_add(a.v, b.v);
+    if (a.plain && b.plain && same_sign(a.v, b.v))
+        return real_plain(v);
+    return (real){v, interval_not_negative(interval_add(a.s, b.s)), 0, 0};
+}
+
+static inline real real_subtract(real a, real b)
+{
+    return real_add(a, real_negate(b));
+}
+
+static inline interval value_of_product(real a, real b)
+{
+    if (!a.input || (a.input != b.input && a.input != -b.input))
+        return interval_multiply(a.v, b.v);
+    const interval squared = interval_square(a.v);
+    return a.input == b.input ? squared : interval_negate(squared);
+}
+
+static inline real real_multiply(real a, real b)
+{
+    const interval v = value_of_product(a, b);
+    if (a.plain && b.plain)
+        return real_plain(v);
+    return (real){v, interval_not_negative(interval_multiply(a.s, b.s)), 0, 0};
+}
+
+static inline real real_square(real a)
+{
+    const interval v = interval_square(a.v);
+    return a.plain ? real_plain(v) : (real){v, interval_square(a.s), 0, 0};
+}
+
+/* A scale by a size that may be 0 at some points. */
+static inline interval scale_by_size(interval s, interval size)
+{
+    const interval z = interval_outward(s.low / size.high, size.low > 0 ? s.high / size.low : INFINITY);
+    return interval_not_negative(z);
+}
+
+static inline real real_divide(real a, real b)
+{
+    const interval v = interval_divide(a.v, b.v);
+    if (a.plain && b.plain)
+        return real_plain(v);
+    const interval size = interval_absolute(b.v), s = scale_by_size(a.s, size);
+    if (b.plain)
+        return (real){v, s, 0, 0};
+    return (real){v, interval_not_negative(interval_multiply(s, scale_by_size(b.s, size))), 0, 0};
+}
+
+/* √a; the part of a below 0 is cut off, since the exact value cannot lie there. */
+static inline real root(real a)
+{
+    if (!(a.v.high >= 0))
+        return real_unknown();
+    const interval v = interval_root(a.v);
+    if (a.plain)
+        return real_plain(v);
+    const interval s_root = interval_root(a.s);
+    if (v.high == 0)
+        return (real){v, s_root, 0, 0};
+    interval s = scale_by_size(a.s, v);
+    if (!(v.low > 0)) /* √s(a) at 0 */
+        s.low = interval_least(s.low, s_root.low);
+    return (real){v, s, 0, 0};
+}
+
+/* The scale of sin a: |sin a| s(a)/|a|, at most 1, up to s(a) = π/2; 1 beyond */
+static inline real sine_of(real a, interval v)
+{
+    const interval size = interval_absolute(v);
+    if (a.s.low >= M_PI_2)
+        return (real){v, {1, 1}, 0, 0};
+    const int below_peak = a.s.high < M_PI_2;
+    if (a.plain)
+        return (real){v, {size.low, below_peak ? size.high : 1}, 0, below_peak};
+    interval s = interval_multiply(size, scale_by_size(a.s, interval_absolute(a.v)));
+    s.low = interval_least(interval_greatest(s.low, size.low), 1);
+    s.high = below_peak ? interval_least(interval_greatest(s.high, size.high), 1) : 1;
+    return (real){v, s, 0, 0};
+}
+
+static inline real sine(real a)
+{
+    return sine_of(a, interval_sine(a.v));
+}
+
+static inline real cosine(real a)
+{
+    return (real){interval_cosine(a.v), {1, 1}, 0, 0};
+}
+
+/* sin √t for one number t above 64²: √t = a + r, r = (t − a²)/2a, in which a² is exact and what is left out is below
+ * 2⁻¹⁰⁴ a; sin(a + r) = sin a cos r + cos a sin r, of which each factor and operation is within two units of its place. */
+static inline interval sine_of_large_root(double t)
+{
+    const double a = sqrt(t), r = fma(-a, a, t) / (2 * a);
+    return interval_widened(interval_point(sin(a) * cos(r) + cos(a) * sin(r)), 24 * 0x1p-53 + 0x1p-104 * a);
+}
+
+/* sin √t. The ends' places within the turn are those of t, before √t is rounded. */
+static inline real sine_of_root(real t)
+{
+    const real a = root(t);
+    if (!(t.v.low > 0x1p12 && t.v.high < INFINITY))
+        return sine(a);
+    const interval distance = interval_divide(interval_subtract(interval_point(t.v.high), interval_point(t.v.low)),
+                                              interval_add(interval_point(a.v.low), interval_point(a.v.low)));
+    const interval low = sine_of_large_root(t.v.low), high = sine_of_large_root(t.v.high);
+    if (!(a.v.high < INTERVAL_TURNS))
+        return sine_of(a, interval_within_one(interval_hull(interval_widened(low, distance.high), high)));
+    return sine_of(a, interval_wave(a.v, -0.5, low, high));
+}
+
+static inline real halved(real a)
+{
+    return (real){interval_half(a.v), interval_half(a.s), 0, a.plain};
+}
+
+/* Of atan2(y, x): max(|θ|, |x| s(y)/r², |y| s(x)/r²); where y and x are plain, the latter two are |sin 2θ|/2 < |θ|. */
+static inline real arctangent(real y, real x)
+{
+    const interval v = interval_arctangent(y.v, x.v);
+    if (y.plain && x.plain)
+        return real_plain(v);
+    const interval r2 = interval_add(interval_square(x.v), interval_square(y.v)), size = interval_absolute(v);
+    const interval along = scale_by_size(interval_multiply(interval_absolute(x.v), y.s), r2);
+    const interval across = scale_by_size(interval_multiply(interval_absolute(y.v), x.s), r2);
+    const interval s = {interval_greatest(size.low, interval_greatest(along.low, across.low)),
+                        interval_greatest(size.high, interval_greatest(along.high, across.high))};
+    return (real){v, interval_known(s.low, s.high), 0, 0};
+}
+
+/* --- enclosures ------------------------------------------------------------------------------------------------- */
+
+/* A point near the middle, as an exact number: the start of a proof, never a result. */
+static inline real midpoint(real a)
+{
+    const double middle = 0.5 * a.v.low + 0.5 * a.v.high;
+    return number(isfinite(middle) ? middle : 0);
+}
+
+/* All numbers within |radius| of a. */
+static inline real widened(real a, real radius)
+{
+    return (real){interval_widened(a.v, interval_magnitude(radius.v)), a.s, 0, 0};
+}
+
+/* x, with the scale of a number that it was made from in a way that the arithmetic does not see. */
+static inline real scaled_as(real x, real other)
+{
+    return (real){x.v, other.s, 0, 0};
+}
+
+/* The relative size that this arithmetic resolves: intervals of points are some units of the last place wide. */
+static inline real resolution(void)
+{
+    return number(0x1p-48);
+}
+
+/* --- conditions ------------------------------------------------------------------------------------------------- */
+
+/* Whether it holds at some points, or may; and fails at some, or may. */
+typedef struct condition {
+    int may_hold, may_fail;
+} condition;
+
+static inline int any_may_hold(condition c)
+{
+    return c.may_hold;
+}
+
+static inline int any_may_fail(condition c)
+{
+    return c.may_fail;
+}
+
+static inline condition below(real a, real b)
+{
+    return (condition){!(a.v.low >= b.v.high), !(a.v.high < b.v.low)};
+}
+
+static inline condition equal(real a, real b)
+{
+    const int apart = a.v.low > b.v.high || a.v.high < b.v.low;
+    const int same = a.v.low == b.v.high && a.v.high == b.v.low;
+    return (condition){!apart, !same};
+}
+
+/* No guess is right for all points: each may take its own side. */
+static inline condition likely_below(real a, real b)
+{
+    return below(a, b);
+}
+
+/* The same: points at which it holds are enclosed by the one side, the others by the other. */
+static inline condition certainly(condition c)
+{
+    return c;
+}
+
+static inline condition both(condition a, condition b)
+{
+    return (condition){a.may_hold && b.may_hold, a.may_fail || b.may_fail};
+}
+
+static inline real real_select(condition c, real a, real b)
+{
+    if (!c.may_fail)
+        return a;
+    if (!c.may_hold)
+        return b;
+    return (real){interval_hull(a.v, b.v), interval_hull(a.s, b.s), 0, a.plain && b.plain};
+}
+
+/* --- series ----------------------------------------------------------------------------------------------------- */
+
+/* Σ (−t)ᵏ/(m+2k)! for one number 0 ≤ t ≤ 17 and m ≥ 1, by Horner's rule. Its coefficients and 2·terms operations round:
+ * at most (4·terms + 4) u of the sum of the terms' sizes, which is at most 1.2/m! for t ≤ 1 and sinh √17/√17 < 7.5 times
+ * 1/m! else; the first term left out is less than u/m!. */
+static inline interval factorial_sum(unsigned m, double t)
+{
+    enum { FEW = 9, MANY = 17 };
+    const int terms = t <= 1 ? FEW : MANY;
+    double sum = inverse_factorial[m + 2 * (terms - 1)];
+    for (int k = terms - 2; k >= 0; k--)
+        sum = inverse_factorial[m + 2 * k] - t * sum;
+    const double error = (t <= 1 ? 1.3 * (4 * FEW + 8) : 8 * (4 * MANY + 8)) * 0x1p-53 * inverse_factorial[m];
+    return interval_widened(interval_point(sum), error);
+}
+
+/* Σ (−t)ᵏ/(m+2k)!, for t ≥ 0. Minus its slope is Σ (k+1)(−t)ᵏ/(m+2k+2)!, whose terms alternate and grow smaller if
+ * 2t ≤ (m+3)(m+4): then it is positive, and the sum is greatest and least at the ends. For greater t, it is an average
+ * of cosines, over m!, and for m ≥ 2 not negative, being (1/(m−2)! − Σ (−t)ᵏ/(m−2+2k)!)/t. */
+static inline real factorial_series(unsigned m, real t)
+{
+    if (!(t.v.low >= 0) || m < 1)
+        return real_unknown();
+    if (!(t.v.high <= 17 && 2 * t.v.high <= (m + 3) * (m + 4)))
+        return real_plain(interval_outward(m == 1 ? -1 : 0, inverse_factorial[m]));
+    const interval most = factorial_sum(m, t.v.low);
+    const interval least = t.v.high == t.v.low ? most : factorial_sum(m, t.v.high);
+    return real_plain((interval){least.low, most.high});
+}
+
+/* Σ (−t)ᵏ/(2k+1) = atan(√t)/√t for one number t ≥ 0 */
+static inline interval arctangent_sum(double t)
+{
+    enum { TERMS = 9 };
+    if (t > 0x1p-6) {
+        const interval a = interval_root(interval_point(t));
+        return interval_divide(interval_arctangent(a, interval_point(1)), a);
+    }
+    double sum = inverse_odd[TERMS - 1];
+    for (int k = TERMS - 2; k >= 0; k--)
+        sum = inverse_odd[k] - t * sum;
+    return interval_widened(interval_point(sum), (4 * TERMS + 8) * 0x1p-53 / (1 - 0x1p-6) + 0x1p-54 / (2 * TERMS + 1));
+}
+
+/* The same for t ≥ 0; it falls, as atan a/a does. */
+static inline real arctangent_series(real t)
+{
+    if (!(t.v.low >= 0 && t.v.high < INFINITY))
+        return real_unknown();
+    return real_plain((interval){arctangent_sum(t.v.high).low, arctangent_sum(t.v.low).high});
+}
+
+#endif
