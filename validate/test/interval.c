@@ -1,0 +1,405 @@
+/* Intervals of doubles against MPFI: whatever operands are drawn from intervals of all kinds, what MPFI says of them lies
+ * inside of what the operation says of the intervals; and that is no wider than MPFI's by more than some units of the
+ * last place. */
+#include "reference/interval.h"
+
+#include "validate/base/random.h"
+
+#include <criterion/criterion.h>
+#include <float.h>
+#include <mpfi.h>
+
+enum { BITS = 300, ROUNDS = 15000, POINTS = 4 };
+
+static struct random source;
+
+/* --- drawing ---------------------------------------------------------------------------------------------------- */
+
+static double edge(void)
+{
+    static const double edges[] = {0,         -0.0,       1,        -1,      2,       -2,      0.1,        -0.1,
+                                   0x1p-1074, -0x1p-1074, 0x1p-997, DBL_MIN, 0x1p-40, DBL_MAX, -DBL_MAX,   1e200,
+                                   -1e200,    1e-200,     M_PI,     -M_PI,   M_PI_2,  1e6,     3 * M_PI_2, 1e-300};
+    return edges[random_below(&source, sizeof edges / sizeof *edges)];
+}
+
+static double draw_number(void)
+{
+    switch (random_below(&source, 6)) {
+    case 0:
+        return edge();
+    case 1:
+        return random_sign(&source) * random_log(&source, 1e-300, 1e300);
+    case 2:
+        return random_sign(&source) * random_log(&source, 1e-3, 1e7);
+    default:
+        return random_between(&source, -4, 4);
+    }
+}
+
+/* Ends anywhere; some units of the last place apart, or a point. */
+static interval draw_interval(void)
+{
+    const double a = draw_number();
+    switch (random_below(&source, 4)) {
+    case 0:
+        return interval_point(a);
+    case 1:
+        return (interval){a, fmin(nextafter(nextafter(a, INFINITY), INFINITY), DBL_MAX)};
+    default: {
+        const double b = draw_number();
+        return (interval){fmin(a, b), fmax(a, b)};
+    }
+    }
+}
+
+/* An end of it, or a number between. */
+static double point_of(interval a)
+{
+    switch (random_below(&source, 4)) {
+    case 0:
+        return a.low;
+    case 1:
+        return a.high;
+    default:
+        return fmin(fmax(a.low + random_unit(&source) * (a.high - a.low), a.low), a.high);
+    }
+}
+
+/* --- comparing -------------------------------------------------------------------------------------------------- */
+
+static int holds(interval z, mpfi_srcptr y)
+{
+    return mpfr_nan_p(&y->left) || (mpfr_cmp_d(&y->left, z.low) >= 0 && mpfr_cmp_d(&y->right, z.high) <= 0);
+}
+
+/* Whether end z lies no farther from y than `ulps` units of its last place and some tiny numbers. What nearly
+ * overflows is not compared: MPFI's numbers do not. */
+static int is_near(double z, double y, double ulps)
+{
+    return !(fabs(y) < 0x1p1020) || fabs(z - y) <= ulps * 0x1p-52 * fabs(y) + 8 * INTERVAL_TINY;
+}
+
+static int is_tight(interval z, mpfi_srcptr y, double ulps)
+{
+    return mpfi_nan_p(y) || (is_near(z.low, mpfr_get_d(&y->left, MPFR_RNDD), ulps) &&
+                             is_near(z.high, mpfr_get_d(&y->right, MPFR_RNDU), ulps));
+}
+
+static void set(mpfi_t x, interval a)
+{
+    mpfi_interv_d(x, a.low, a.high);
+}
+
+/* --- arithmetic ------------------------------------------------------------------------------------------------- */
+
+typedef interval unary(interval a);
+typedef interval binary(interval a, interval b);
+typedef int mpfi_unary(mpfi_ptr y, mpfi_srcptr a);
+typedef int mpfi_binary(mpfi_ptr y, mpfi_srcptr a, mpfi_srcptr b);
+
+static void expect_binary(const char *name, binary *operation, mpfi_binary *truth)
+{
+    mpfi_t a, b, y;
+    mpfi_init2(a, BITS), mpfi_init2(b, BITS), mpfi_init2(y, BITS);
+    for (int i = 0; i < ROUNDS; i++) {
+        const interval x = draw_interval(), w = draw_interval(), z = operation(x, w);
+        for (int k = 0; k < POINTS; k++) {
+            mpfi_set_d(a, point_of(x)), mpfi_set_d(b, point_of(w));
+            if (truth == mpfi_div && mpfi_is_zero(b))
+                continue;
+            truth(y, a, b);
+            cr_assert(holds(z, y), "%s of [%a, %a] and [%a, %a] at %a, %a: [%a, %a]", name, x.low, x.high, w.low,
+                      w.high, mpfi_get_d(a), mpfi_get_d(b), z.low, z.high);
+        }
+        set(a, x), set(b, w);
+        if (truth == mpfi_div && mpfi_has_zero(b))
+            continue;
+        truth(y, a, b);
+        cr_assert(is_tight(z, y, 3), "%s of [%a, %a] and [%a, %a]: [%a, %a]", name, x.low, x.high, w.low, w.high, z.low,
+                  z.high);
+    }
+    mpfi_clear(a), mpfi_clear(b), mpfi_clear(y);
+}
+
+static void expect_unary(const char *name, unary *operation, mpfi_unary *truth, double least)
+{
+    mpfi_t a, y;
+    mpfi_init2(a, BITS), mpfi_init2(y, BITS);
+    for (int i = 0; i < ROUNDS; i++) {
+        interval x = draw_interval();
+        if (x.high < least)
+            continue;
+        const interval z = operation(x);
+        x.low = fmax(x.low, least);
+        for (int k = 0; k < POINTS; k++) {
+            mpfi_set_d(a, point_of(x));
+            truth(y, a);
+            cr_assert(holds(z, y), "%s of [%a, %a] at %a: [%a, %a]", name, x.low, x.high, mpfi_get_d(a), z.low, z.high);
+        }
+        set(a, x);
+        truth(y, a);
+        cr_assert(is_tight(z, y, 3), "%s of [%a, %a]: [%a, %a]", name, x.low, x.high, z.low, z.high);
+    }
+    mpfi_clear(a), mpfi_clear(y);
+}
+
+static int half_of(mpfi_ptr y, mpfi_srcptr a)
+{
+    return mpfi_div_2ui(y, a, 1);
+}
+
+Test(interval, sums_hold_what_mpfi_says)
+{
+    expect_binary("sum", interval_add, mpfi_add);
+    expect_binary("difference", interval_subtract, mpfi_sub);
+}
+
+Test(interval, products_hold_what_mpfi_says)
+{
+    expect_binary("product", interval_multiply, mpfi_mul);
+}
+
+Test(interval, quotients_hold_what_mpfi_says)
+{
+    expect_binary("quotient", interval_divide, mpfi_div);
+}
+
+Test(interval, hulls_hold_both_sides)
+{
+    expect_binary("hull", interval_hull, mpfi_union);
+}
+
+Test(interval, functions_of_one_number_hold_what_mpfi_says)
+{
+    expect_unary("negation", interval_negate, mpfi_neg, -INFINITY);
+    expect_unary("size", interval_absolute, mpfi_abs, -INFINITY);
+    expect_unary("square", interval_square, mpfi_sqr, -INFINITY);
+    expect_unary("half", interval_half, half_of, -INFINITY);
+    expect_unary("root", interval_root, mpfi_sqrt, 0);
+}
+
+Test(interval, what_is_widened_holds_both_ends)
+{
+    mpfi_t a, r, y;
+    mpfi_init2(a, BITS), mpfi_init2(r, BITS), mpfi_init2(y, BITS);
+    for (int i = 0; i < ROUNDS; i++) {
+        const interval x = draw_interval();
+        const double radius = fabs(draw_number());
+        const interval z = interval_widened(x, radius);
+        set(a, x), mpfi_interv_d(r, -radius, radius);
+        mpfi_add(y, a, r);
+        cr_assert(holds(z, y) && is_tight(z, y, 3), "[%a, %a] ± %a: [%a, %a]", x.low, x.high, radius, z.low, z.high);
+    }
+    mpfi_clear(a), mpfi_clear(r), mpfi_clear(y);
+}
+
+/* --- the sine, the cosine, angles ------------------------------------------------------------------------------- */
+
+static interval draw_angle(void)
+{
+    const double a = random_below(&source, 2) ? draw_number() : random_between(&source, -10, 10);
+    switch (random_below(&source, 4)) {
+    case 0:
+        return interval_point(a);
+    case 1:
+        return (interval){a, a + random_log(&source, 1e-17, 1) * fabs(a)};
+    default:
+        return (interval){a, a + random_between(&source, 0, 9)};
+    }
+}
+
+/* Not compared where half turns are not counted. */
+static void expect_wave(const char *name, unary *operation, mpfi_unary *truth)
+{
+    mpfi_t a, y;
+    mpfi_init2(a, BITS), mpfi_init2(y, BITS);
+    for (int i = 0; i < ROUNDS; i++) {
+        const interval x = draw_angle(), z = operation(x);
+        for (int k = 0; k < POINTS; k++) {
+            mpfi_set_d(a, point_of(x));
+            truth(y, a);
+            cr_assert(holds(z, y), "%s of [%a, %a] at %a: [%a, %a]", name, x.low, x.high, mpfi_get_d(a), z.low, z.high);
+        }
+        if (interval_magnitude(x) >= 0x1p20 && x.high > x.low)
+            continue;
+        set(a, x);
+        truth(y, a);
+        cr_assert(x.high - x.low >= 8 || is_tight(z, y, 6), "%s of [%a, %a]: [%a, %a]", name, x.low, x.high, z.low,
+                  z.high);
+    }
+    mpfi_clear(a), mpfi_clear(y);
+}
+
+Test(interval, sines_and_cosines_hold_what_mpfi_says)
+{
+    expect_wave("sine", interval_sine, mpfi_sin);
+    expect_wave("cosine", interval_cosine, mpfi_cos);
+}
+
+/* Beyond what is counted, a sine still moves no more than its angle. */
+Test(interval, sines_of_great_angles_are_as_wide_as_the_angle)
+{
+    for (double a = 0x1p21; a < 0x1p50; a *= 2.3) {
+        const interval z = interval_sine((interval){a, nextafter(a, INFINITY)});
+        cr_expect(z.high - z.low <= 2 * 0x1p-52 * a + 1e-15, "%a", a);
+    }
+}
+
+/* The rectangles among these whose angles the cut does not part are as tight as their corners. */
+Test(interval, angles_hold_what_mpfi_says)
+{
+    mpfi_t a, b, y;
+    mpfi_init2(a, BITS), mpfi_init2(b, BITS), mpfi_init2(y, BITS);
+    for (int i = 0; i < ROUNDS; i++) {
+        const interval x = draw_interval(), w = draw_interval(), z = interval_arctangent(w, x);
+        cr_assert(z.low >= -3.15 && z.high <= 3.15);
+        for (int k = 0; k < POINTS; k++) {
+            mpfi_set_d(a, point_of(x)), mpfi_set_d(b, point_of(w) + 0.0);
+            if (mpfi_is_zero(a) && mpfi_is_zero(b))
+                continue;
+            if (mpfi_is_zero(b) && mpfi_is_neg(a)) /* MPFI's right end is −0 */
+                mpfi_const_pi(y);
+            else
+                mpfi_atan2(y, b, a);
+            cr_assert(holds(z, y), "angle of [%a, %a], [%a, %a] at %a, %a: [%a, %a]", x.low, x.high, w.low, w.high,
+                      mpfi_get_d(a), mpfi_get_d(b), z.low, z.high);
+        }
+        if (x.low <= 0 && w.low <= 0 && w.high >= 0)
+            continue;
+        set(a, x), set(b, w);
+        mpfi_atan2(y, b, a);
+        cr_assert(is_tight(z, y, 6), "angle of [%a, %a], [%a, %a]: [%a, %a]", x.low, x.high, w.low, w.high, z.low,
+                  z.high);
+    }
+    mpfi_clear(a), mpfi_clear(b), mpfi_clear(y);
+}
+
+/* --- what is not known ------------------------------------------------------------------------------------------ */
+
+/* An end of x becomes NaN or infinite, or both do: *all is what it may then be. */
+static interval forgotten(interval x, interval *all)
+{
+    static const double unknowns[] = {NAN, -INFINITY, NAN, INFINITY};
+    *all = x;
+    const size_t which = random_below(&source, 4), kind = random_below(&source, 2);
+    if (which != 1)
+        x.low = unknowns[kind], all->low = fmin(-1e300, all->low);
+    if (which != 2)
+        x.high = unknowns[2 + kind], all->high = fmax(1e300, all->high);
+    return x;
+}
+
+static void expect_ignorance(const char *name, binary *operation, mpfi_binary *truth)
+{
+    mpfi_t a, b, y;
+    mpfi_init2(a, BITS), mpfi_init2(b, BITS), mpfi_init2(y, BITS);
+    for (int i = 0; i < ROUNDS; i++) {
+        interval x_all, w_all;
+        const interval x = forgotten(draw_interval(), &x_all), known = draw_interval();
+        const interval w = random_below(&source, 3) ? (w_all = known) : forgotten(known, &w_all);
+        const int turned = (int)random_below(&source, 2);
+        const interval z = turned ? operation(w, x) : operation(x, w);
+        cr_assert(z.low <= z.high, "%s is [%a, %a]", name, z.low, z.high);
+        for (int k = 0; k < POINTS; k++) {
+            mpfi_set_d(turned ? b : a, point_of(x_all)), mpfi_set_d(turned ? a : b, point_of(w_all));
+            if (truth == mpfi_div && mpfi_is_zero(b))
+                continue;
+            truth(y, a, b);
+            cr_assert(holds(z, y), "%s of [%a, %a] and [%a, %a]%s: [%a, %a]", name, x.low, x.high, w.low, w.high,
+                      turned ? " turned" : "", z.low, z.high);
+        }
+    }
+    mpfi_clear(a), mpfi_clear(b), mpfi_clear(y);
+}
+
+Test(interval, what_is_made_of_the_unknown_claims_nothing_false)
+{
+    expect_ignorance("sum", interval_add, mpfi_add);
+    expect_ignorance("difference", interval_subtract, mpfi_sub);
+    expect_ignorance("product", interval_multiply, mpfi_mul);
+    expect_ignorance("quotient", interval_divide, mpfi_div);
+    expect_ignorance("hull", interval_hull, mpfi_union);
+}
+
+static void expect_ignorance_of_one(const char *name, unary *operation, mpfi_unary *truth, double least)
+{
+    mpfi_t a, y;
+    mpfi_init2(a, BITS), mpfi_init2(y, BITS);
+    for (int i = 0; i < ROUNDS / 4; i++) {
+        interval all;
+        const interval x = forgotten(draw_interval(), &all), z = operation(x);
+        cr_assert(z.low <= z.high, "%s is [%a, %a]", name, z.low, z.high);
+        for (int k = 0; k < POINTS; k++) {
+            const double point = point_of(all);
+            mpfi_set_d(a, point);
+            truth(y, a);
+            cr_assert(point < least || holds(z, y), "%s of [%a, %a]: [%a, %a]", name, x.low, x.high, z.low, z.high);
+        }
+    }
+    mpfi_clear(a), mpfi_clear(y);
+}
+
+Test(interval, functions_of_the_unknown_claim_nothing_false)
+{
+    expect_ignorance_of_one("size", interval_absolute, mpfi_abs, -INFINITY);
+    expect_ignorance_of_one("square", interval_square, mpfi_sqr, -INFINITY);
+    expect_ignorance_of_one("half", interval_half, half_of, -INFINITY);
+    expect_ignorance_of_one("root", interval_root, mpfi_sqrt, 0);
+    expect_ignorance_of_one("sine", interval_sine, mpfi_sin, -INFINITY);
+    expect_ignorance_of_one("cosine", interval_cosine, mpfi_cos, -INFINITY);
+    const interval angle = interval_arctangent((interval){NAN, -1}, (interval){-1, NAN});
+    cr_expect(angle.low <= -M_PI && angle.high >= M_PI && angle.high < 3.15);
+    cr_expect(interval_widened(interval_point(NAN), 1).low == -INFINITY);
+    cr_expect(interval_widened(interval_point(0), NAN).high == INFINITY);
+}
+
+/* --- ends that are known ---------------------------------------------------------------------------------------- */
+
+static void expect_interval(interval z, double low, double high)
+{
+    cr_expect(z.low == low && z.high == high, "[%a, %a], not [%a, %a]", z.low, z.high, low, high);
+}
+
+Test(interval, what_is_0_stays_0)
+{
+    const interval zero = interval_point(0), any = {-3, 0.1};
+    expect_interval(interval_add(zero, any), -3, 0.1);
+    expect_interval(interval_subtract(any, zero), -3, 0.1);
+    expect_interval(interval_multiply(any, zero), 0, 0);
+    expect_interval(interval_divide(zero, interval_point(3)), 0, 0);
+    expect_interval(interval_root(zero), 0, 0);
+    expect_interval(interval_half(zero), 0, 0);
+    cr_expect_eq(interval_add((interval){0, 1}, (interval){0, 2}).low, 0);
+    cr_expect_eq(interval_add((interval){-1, 0}, (interval){-2, 0}).high, 0);
+    cr_expect_eq(interval_multiply((interval){0, 1}, (interval){-2, -1}).high, 0);
+    cr_expect_eq(interval_square((interval){-1, 2}).low, 0);
+    cr_expect_eq(interval_sine((interval){0, 1}).low, 0);
+    cr_expect_eq(interval_sine((interval){-1, 0}).high, 0);
+}
+
+Test(interval, a_quotient_by_what_may_be_0_is_not_known)
+{
+    expect_interval(interval_divide(interval_point(1), (interval){0, 1}), -INFINITY, INFINITY);
+    expect_interval(interval_divide(interval_point(1), (interval){-1, 0}), -INFINITY, INFINITY);
+    expect_interval(interval_root((interval){-2, -1}), -INFINITY, INFINITY);
+}
+
+Test(interval, what_overflows_is_not_known)
+{
+    const interval z = interval_multiply(interval_point(1e200), (interval){1e100, 1e200});
+    cr_expect(z.low > 9e299 && z.low < 1e300 && z.high == INFINITY);
+    cr_expect_eq(interval_add(interval_point(DBL_MAX), interval_point(DBL_MAX)).high, INFINITY);
+}
+
+/* An end moves by a whole unit of the last place at least, and by little more; also at a power of two and at 0. */
+Test(interval, ends_move_outward_by_about_a_unit)
+{
+    for (int i = 0; i < ROUNDS; i++) {
+        const double x = draw_number(), up = interval_up(x), down = interval_down(x);
+        if (fabs(x) == DBL_MAX)
+            continue;
+        cr_assert(up >= nextafter(x, INFINITY) && down <= nextafter(x, -INFINITY), "%a", x);
+        cr_assert(is_near(up, x, 2) && is_near(down, x, 2), "%a", x);
+    }
+}
