@@ -200,10 +200,11 @@ static inline real midpoint(real a)
     return number(isfinite(middle) ? middle : 0);
 }
 
-/* All numbers within |radius| of a. */
+/* All numbers within |radius| of a; which of them it is, and so how large, differs from point to point. */
 static inline real widened(real a, real radius)
 {
-    return (real){interval_widened(a.v, interval_magnitude(radius.v)), a.s, 0, 0};
+    const interval v = interval_widened(a.v, interval_magnitude(radius.v));
+    return a.plain ? real_plain(v) : (real){v, a.s, 0, 0};
 }
 
 /* x, with the scale of a number that it was made from in a way that the arithmetic does not see. */

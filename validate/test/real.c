@@ -1,5 +1,6 @@
 /* Tests of the two arithmetics: the filter's bounds and scales against hand-computed cases and, for every formula,
  * against proven enclosures; enclosures against tighter ones; ties, exact results and the ends of the number range. */
+#include "near_rotation.h"
 #include "rounded.h"
 
 #include <criterion/criterion.h>
@@ -175,19 +176,6 @@ static int next_subject(struct subject *subject)
     return 0;
 }
 
-static unsigned long long next_bits(unsigned long long *state)
-{
-    struct random random = {*state};
-    const unsigned long long bits = random_bits(&random);
-    *state = random.state;
-    return bits;
-}
-
-static double uniform(unsigned long long *state)
-{
-    return ldexp((double)(next_bits(state) >> 11), -52) - 1;
-}
-
 static double special(unsigned long long *state)
 {
     static const double values[] = {0,        -0.0,     1,       -1,    0.5,       2,     3,       0.25,
@@ -224,31 +212,7 @@ static double component(unsigned long long *state, unsigned kind)
     }
 }
 
-enum { KINDS = 8, MATRIX_KINDS = 5 };
-
-/* A matrix near a rotation, as formulas that take one expect: rounded, drifted, nearly or exactly half a turn, nearly
- * the identity, stretched. */
-static void near_rotation(unsigned long long *state, double *M)
-{
-    unsigned kind = next_bits(state) % MATRIX_KINDS;
-    double q[4], norm = 0, drift = kind == 1 ? 0.05 : kind == 4 ? 0.3 : 0;
-    for (int k = 0; k < 4; k++)
-        q[k] = uniform(state);
-    if (kind == 2)
-        q[0] = uniform(state) > 0 ? 0 : ldexp(q[0], -(int)(next_bits(state) % 30));
-    if (kind == 3)
-        for (int k = 1; k < 4; k++)
-            q[k] = ldexp(q[k], -(int)(next_bits(state) % 60));
-    for (int k = 0; k < 4; k++)
-        norm += q[k] * q[k];
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++) {
-            int k = (3 - i - j) % 3;
-            double turned = i == j ? 0 : ((j - i + 3) % 3 == 1 ? -1 : 1) * q[0] * q[1 + k];
-            double flat = q[1 + i] * q[1 + j] - (i == j ? q[1] * q[1] + q[2] * q[2] + q[3] * q[3] : 0);
-            M[3 * i + j] = (float)((i == j) + 2 * (turned + flat) / norm + drift * uniform(state));
-        }
-}
+enum { KINDS = 8 };
 
 static void draw_element(const struct subject *subject, unsigned long long *state, double *in)
 {
