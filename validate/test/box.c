@@ -182,3 +182,242 @@ Test(box, holds_dynamic_at_its_points)
 {
     expect_all_inside("dynamic.");
 }
+
+/* --- how narrow ------------------------------------------------------------------------------------------------- */
+
+static double width_of(interval a)
+{
+    return a.high - a.low;
+}
+
+/* Where the filter for binary32 is sure of a point to 2⁻⁴⁶ of the scale, so is a box that is this point, about: of the
+ * value, and of the scale where little cancelled: divisors that cancelled make a scale less sure. */
+static void expect_narrow_points(const struct subject *subject)
+{
+    static struct filtered filtered;
+    interval box[INPUTS_MOST], value[OUTPUTS_MOST], scale[OUTPUTS_MOST];
+    unsigned long long state = 5;
+    for (int i = 0; i < 100; i++) {
+        draw_box(subject, &state, 0, box);
+        for (size_t k = 0; k < subject->inputs; k++)
+            filtered.in[k * FILTER_BLOCK] = box[k].low;
+        filter_evaluate(subject->formula, subject->parameter, subject->alternative, BINARY32, 1, filtered.in,
+                        filtered.value, NULL, filtered.bound, filtered.scale);
+        box_evaluate(subject->formula, subject->parameter, subject->alternative, box, value, scale);
+        for (size_t k = 0; k < subject->outputs; k++) {
+            const double s = filtered.scale[k * FILTER_BLOCK];
+            if (!(filtered.bound[k * FILTER_BLOCK] <= 0x1p-46 * s))
+                continue;
+            cr_assert(width_of(value[k]) <= 1e-12 * s + 1e-290, "%s, output %zu: %g of %g",
+                      formula_id(subject->formula), k, width_of(value[k]), s);
+            cr_assert(s > 10 * fabs(filtered.value[k * FILTER_BLOCK]) || width_of(scale[k]) <= 1e-10 * s + 1e-290,
+                      "%s, output %zu: scale %g of %g", formula_id(subject->formula), k, width_of(scale[k]), s);
+        }
+    }
+}
+
+Test(box, a_point_gives_what_is_as_narrow_as_the_filters_bound)
+{
+    const struct formula *formula;
+    for (size_t f = 0; (formula = formula_at(f)); f++) {
+        const unsigned parameter = formula->parameters.least;
+        const struct subject subject = {formula, parameter, 0, formula_inputs(formula, parameter),
+                                        formula_outputs(formula, parameter)};
+        expect_narrow_points(&subject);
+    }
+}
+
+/* The widest value and scale of a formula's outputs over boxes of this relative width, relative to the width and scale. */
+static double spread_of(const char *id, double width)
+{
+    const struct formula *formula = formula_find(id);
+    const struct subject subject = {formula, 0, 0, formula_inputs(formula, 0), formula_outputs(formula, 0)};
+    interval box[INPUTS_MOST], value[OUTPUTS_MOST], scale[OUTPUTS_MOST];
+    unsigned long long state = 9;
+    double widest = 0;
+    for (int i = 0; i < 2000; i++) {
+        for (size_t k = 0; k < subject.inputs; k++) {
+            const double x = (subject.inputs == 1 ? 9 : 1.7) * uniform(&state);
+            box[k] =
+                (interval){subject.inputs == 1 ? fabs(x) : x, (subject.inputs == 1 ? fabs(x) : x) + width * fabs(x)};
+        }
+        box_evaluate(formula, 0, 0, box, value, scale);
+        for (size_t k = 0; k < subject.outputs; k++)
+            widest = fmax(widest, fmax(width_of(value[k]), width_of(scale[k])) / (width * scale[k].low));
+    }
+    return widest;
+}
+
+/* Formulas of few operations lose little by knowing only the box of each. */
+Test(box, what_is_narrow_gives_what_is_narrow)
+{
+    static const struct {
+        const char *id;
+        double spread;
+    } most[] = {{"so3.s1", 2},  {"so3.s2", 2},      {"so3.s3", 0.6},
+                {"so3.exp", 6}, {"so3.average", 5}, {"rotation.exp_quaternion", 3}};
+    for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
+        const double spread = spread_of(most[i].id, 0x1p-20);
+        cr_expect(spread <= most[i].spread, "%s: %g times as wide", most[i].id, spread);
+    }
+}
+
+/* S₁, S₂, S₃ where they are series: they fall, so that ends are values at ends. */
+Test(box, series_are_as_narrow_as_their_values_at_the_ends)
+{
+    static const double ends[] = {0, 1e-30, 0.001, 0.5, 0.75, 1, 4, 9.99, 14.9, 16.9};
+    enum { ENDS = sizeof ends / sizeof *ends };
+    for (unsigned m = 1; m <= 3; m++)
+        for (size_t i = 0; i < ENDS; i++)
+            for (size_t j = i; j < ENDS && 2 * ends[j] <= (m + 3) * (m + 4); j++) {
+                const real z = factorial_series(m, real_plain((interval){ends[i], ends[j]}));
+                const real low = factorial_series(m, number(ends[j])), high = factorial_series(m, number(ends[i]));
+                cr_expect(z.v.low == low.v.low && z.v.high == high.v.high && z.v.low < z.v.high, "m = %u", m);
+                cr_expect(width_of(high.v) <= 2.1e-13 * inverse_factorial[m], "m = %u, %g: %g", m, ends[i],
+                          width_of(high.v));
+            }
+}
+
+/* --- the rules by hand ------------------------------------------------------------------------------------------ */
+
+static real measured(double v, double s)
+{
+    return (real){interval_point(v), interval_point(s), 0, fabs(v) == s};
+}
+
+static void expect_around(const char *what, interval z, double x)
+{
+    cr_expect(z.low <= x && x <= z.high && width_of(z) <= 3e-14 * fabs(x), "%s: [%a, %a], not %a", what, z.low, z.high,
+              x);
+}
+
+/* The table above real.h, for numbers whose scale is their size and for others */
+Test(box, every_operation_has_the_scale_of_its_rule)
+{
+    const real a = measured(3, 5), b = measured(-2, 8), plain = measured(-3, 3), small = measured(0.5, 0.75);
+    expect_around("input", number(-3).s, 3);
+    expect_around("sum", add(a, b).s, 13);
+    expect_around("difference", subtract(a, b).s, 13);
+    expect_around("sum of numbers of one sign", add(plain, number(-2)).s, 5);
+    expect_around("difference of numbers of one sign", subtract(plain, number(-2)).s, 5);
+    expect_around("negation", negate(a).s, 5);
+    expect_around("product", multiply(a, b).s, 40);
+    expect_around("product of a number of its size", multiply(plain, b).s, 24);
+    expect_around("square", square(a).s, 25);
+    expect_around("quotient", divide(a, b).s, 5.0 / 2 * (8.0 / 2));
+    expect_around("quotient by a number of its size", divide(a, plain).s, 5.0 / 3);
+    expect_around("quotient of a number of its size", divide(plain, b).s, 3.0 / 2 * (8.0 / 2));
+    expect_around("root", root(measured(4, 8)).s, 4);
+    expect_around("root of 0", root(measured(0, 9)).s, 3);
+    expect_around("half", halved(a).s, 2.5);
+    expect_around("sine", sine(small).s, sin(0.5) * 1.5);
+    expect_around("sine of a number of its size", sine(number(-0.5)).s, sin(0.5));
+    expect_around("sine at its envelope", sine(measured(1, 1.5)).s, 1);
+    expect_around("sine beyond its peak", sine(measured(0.5, 1.6)).s, 1);
+    expect_around("sine of a number beyond the peak", sine(number(3)).s, 1);
+    expect_around("cosine", cosine(small).s, 1);
+    expect_around("angle", arctangent(number(1), number(1)).s, atan2(1, 1));
+    expect_around("angle of a y that cancelled", arctangent(measured(1, 4), number(1)).s, 2);
+    expect_around("angle of an x that cancelled", arctangent(number(1), measured(1, 6)).s, 3);
+    expect_around("series", factorial_series(1, measured(0.5, 9)).s, sin(sqrt(0.5)) / sqrt(0.5));
+    expect_around("arctangent's series", arctangent_series(number(0.25)).s, atan(0.5) / 0.5);
+    expect_around("widened", widened(a, b).s, 5);
+    expect_around("midpoint", midpoint(a).s, 3);
+    expect_around("scaled as another", scaled_as(a, b).s, 8);
+    condition holds = below(b, a), fails = below(a, b);
+    expect_around("chosen", where(holds, a, b).s, 5);
+    expect_around("not chosen", where(fails, a, b).s, 8);
+}
+
+/* Where a number may be 0, its scale over it has no greatest value; the least remains. */
+Test(box, scales_of_what_may_be_0_keep_their_least)
+{
+    const real none = {{-1, 2}, {3, 4}, 0, 0}, positive = {{0, 4}, {9, 16}, 0, 0};
+    const interval quotient = divide(number(1), none).s, rooted = root(positive).s, turned = sine(none).s;
+    cr_expect(quotient.low > 0.749 && quotient.low <= 0.75 && quotient.high == INFINITY);
+    cr_expect(rooted.low > 2.999 && rooted.low <= 3 && rooted.high == INFINITY);
+    cr_expect(turned.low == 1 && turned.high == 1);
+    const interval rising = sine((real){{-1, 1}, {1, 1.25}, 0, 0}).s, around = sine((real){{0.5, 1}, {1, 2}, 0, 0}).s;
+    cr_expect(rising.low == 0 && rising.high == 1);
+    cr_expect(around.low <= sin(0.5) && around.low > 0.47 && around.high == 1, "%g", around.low);
+}
+
+/* x·x is no less than 0, whichever way it comes about. */
+Test(box, a_product_of_an_input_with_itself_is_a_square)
+{
+    const real x = real_input(0, (interval){-1, 2}), y = real_input(1, (interval){-1, 2});
+    cr_expect(multiply(x, x).v.low == 0 && multiply(negate(x), negate(x)).v.low == 0);
+    cr_expect(multiply(x, negate(x)).v.high == 0 && multiply(x, negate(x)).v.low <= -4);
+    cr_expect(multiply(x, y).v.low <= -2 && multiply(add(x, number(1)), add(x, number(-1))).v.low <= -1);
+    cr_expect(multiply(halved(x), halved(x)).v.low <= -0.5);
+}
+
+static int undecided(condition c)
+{
+    return c.may_hold && c.may_fail;
+}
+
+Test(box, conditions_that_hold_at_some_points_only_are_not_decided)
+{
+    const real low = real_plain((interval){1, 2}), middle = real_plain((interval){2, 3}),
+               high = real_plain((interval){2.5, 4});
+    cr_expect(undecided(below(middle, high)) && undecided(likely_below(middle, high)) && undecided(below(low, middle)));
+    cr_expect(!below(low, high).may_fail && !below(high, low).may_hold && !below(middle, low).may_hold);
+    cr_expect(undecided(equal(low, middle)) && undecided(equal(low, low)));
+    cr_expect(!equal(low, high).may_hold && !equal(number(2), number(2)).may_fail);
+    cr_expect(undecided(certainly(equal(low, middle))));
+    const condition sure = {1, 0}, unsure = {1, 1}, never = {0, 1};
+    cr_expect(undecided(both(sure, unsure)) && !both(sure, never).may_hold && !both(sure, sure).may_fail);
+    cr_expect(undecided(below(real_unknown(), low)) && undecided(equal(real_unknown(), low)));
+}
+
+Test(box, an_undecided_condition_encloses_both_sides)
+{
+    const real a = {{1, 2}, {3, 4}, 0, 0}, b = {{5, 6}, {0.5, 1}, 0, 0};
+    const condition unsure = {1, 1};
+    const real z = where(unsure, a, b), w = where(unsure, b, a);
+    cr_expect(z.v.low == 1 && z.v.high == 6 && z.s.low == 0.5 && z.s.high == 4);
+    cr_expect(w.v.low == 1 && w.v.high == 6 && w.s.low == 0.5 && w.s.high == 4);
+    cr_expect(where(unsure, a, real_unknown()).v.high == INFINITY);
+}
+
+/* --- what is not known ------------------------------------------------------------------------------------------ */
+
+/* The inputs of R(v) with some ends NaN or infinite: wherever v then lies, R is enclosed. */
+Test(box, inputs_that_are_not_known_claim_nothing_false)
+{
+    static const double unknowns[] = {NAN, INFINITY};
+    const struct formula *formula = formula_find("so3.exp");
+    const struct subject subject = {formula, 0, 0, 3, 9};
+    unsigned long long state = 1;
+    mpfi_t y[9];
+    for (size_t k = 0; k < 9; k++)
+        mpfi_init2(y[k], BITS);
+    for (int i = 0; i < 300; i++) {
+        interval box[3], value[9], scale[9];
+        double point[3];
+        draw_box(&subject, &state, 0.25, box);
+        for (size_t k = 0; k < 3; k++)
+            point[k] = draw_point(box[k], &state);
+        const size_t k = next_bits(&state) % 3, side = next_bits(&state) % 3;
+        if (side != 0)
+            box[k].low = -unknowns[next_bits(&state) % 2], point[k] = -20;
+        if (side != 1)
+            box[k].high = unknowns[next_bits(&state) % 2], point[k] = 20;
+        box_evaluate(formula, 0, 0, box, value, scale);
+        exact_enclose(formula, 0, 0, point, BITS, y);
+        for (size_t j = 0; j < 9; j++) {
+            cr_assert(!exact_outside(y[j], value[j]), "output %zu", j);
+            cr_assert(value[j].low <= value[j].high && scale[j].low <= scale[j].high && scale[j].low >= 0);
+        }
+    }
+    for (size_t k = 0; k < 9; k++)
+        mpfi_clear(y[k]);
+}
+
+Test(box, a_quotient_by_what_may_be_0_is_not_known)
+{
+    const real z = divide(number(1), real_plain((interval){0, 1}));
+    cr_expect(z.v.low == -INFINITY && z.v.high == INFINITY);
+    cr_expect(!(root(number(-1)).v.low > -INFINITY) && !(factorial_series(1, number(-1)).v.high < INFINITY));
+}
