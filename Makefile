@@ -25,18 +25,20 @@ packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libg
 packages_clang := clang libomp-dev libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
 packages_coefficients := sollya
+packages_paper := texlive-latex-base texlive-latex-recommended lmodern
 # To build and run the kernels for another processor.
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 # What only developers need: leak checks by hand, looking at figures.
-packages_tools := valgrind librsvg2-bin
+packages_tools := valgrind librsvg2-bin poppler-utils
 
 # `make deps` alone installs everything; with other goals, only what those goals need.
 packages := $(packages_build) $(if $(findstring clang,$(CC))$(filter fuzz,$(MAKECMDGOALS)),$(packages_clang)) \
             $(if $(filter lint format,$(MAKECMDGOALS)),$(packages_lint)) \
             $(if $(filter coefficients,$(MAKECMDGOALS)),$(packages_coefficients)) \
+            $(if $(filter paper,$(MAKECMDGOALS)),$(packages_paper)) \
             $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test-bits,$(MAKECMDGOALS)),$(packages_clang) $(packages_bits))) \
-            $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_coefficients) $(packages_bits) \
-                $(packages_tools))
+            $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_coefficients) $(packages_paper) \
+                $(packages_bits) $(packages_tools))
 # The packages that dpkg does not list as installed; empty on systems without dpkg.
 missing = $(shell command -v dpkg-query >/dev/null && { dpkg-query -W -f '$${db:Status-Status} $${Package}\n' \
             $(packages) 2>/dev/null | sed -n 's/^installed //p'; printf '%s\n' $(packages); } | sort | uniq -u)
@@ -72,7 +74,7 @@ families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 reference_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(filter_objects) \
                      $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
-rooms := base kernels ports judge report sweep bench compare list claims prove verbs
+rooms := base kernels ports judge report sweep bench compare list claims prove paper verbs
 # What the kernels do, for proofs: not part of the library.
 recorded_objects := $(call object,_recorded,$(kernel_sources))
 judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/claims/ways.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
@@ -100,7 +102,7 @@ formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*.hpp vali
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts fuzz mutants mutants-judge mutants-list claims bench plots format lint clean force
+.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts fuzz mutants mutants-judge mutants-list claims bench plots paper timed format lint clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -178,15 +180,22 @@ test-long: $(B)/test/all all ## the list's random tests, a hundred times as long
 
 plots: $(call drawn,$(figures)) ## draw the figures: build/plots/*.svg, *.pdf; three minutes (ARGS=--full: half an hour)
 
-clean: ## remove build/
-	rm -rf build
+paper: paper/plumb.pdf ## the article, from the registry and the records in data/: paper/plumb.pdf
+
+timed: all ## record the times that the article shows, in data/: ten minutes, on a machine with nothing else to do
+	$(B)/plumb bench --place l1 --format csv -o data/bench.csv
+	$(B)/plumb bench --targets --format json -o data/targets.json || test $$? -eq 1
+	$(B)/plumb list bench --targets --format json -o data/list_targets.json || test $$? -eq 1
+
+clean: ## remove build/ and the article
+	rm -rf build paper/plumb.pdf
 
 # --- rules (V=1 shows the commands) -----------------------------------------------------------------------------------
 
 show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
 
 # Before anything is compiled, missing packages are installed if `deps` is a goal; else make names them and stops.
-$(objects) $(peers) $(test_ports) $(linted) $(B)/fuzz/list coefficients format: | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
+$(objects) $(peers) $(test_ports) $(linted) $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
 packages-present:
 	@$(if $(missing),$(error missing: $(missing). To install: make deps))
 
@@ -319,6 +328,22 @@ $(foreach figure,$(figures),$(eval $(call csv_of_figure,$(figure))))
 $(call drawn,$(bench_figures)): plots/bench.awk
 $(patsubst %,$(B)/plots/%.svg,$(list_figures)) $(patsubst %,$(B)/plots/%.pdf,$(list_figures)): \
     plots/list_style.gp plots/list_ratio.gp data/claims.csv
+
+# --- the article ------------------------------------------------------------------------------------------------------
+
+# paper/*.tex asks for numbers, tables and figures; `plumb paper` writes the text with the answers to build/paper/.
+article := $(wildcard paper/*.tex)
+article_figures := $(sort $(shell sed -nE 's/.*\\plumb\{figure \| ([a-z0-9_]+)\}.*/\1/p' $(article)))
+article_records := $(addprefix data/,contracts.csv claims.csv libraries.csv bench.csv targets.json list_targets.json)
+# LaTeX reads what it wrote of references and tables until nothing moves. Its complaints, and lines that are too long by
+# more than what the eye forgives, are printed and end the goal.
+latex = (cd $(B)/paper; for run in 1 2 3; do pdflatex -interaction=batchmode -halt-on-error plumb.tex >/dev/null || exit; done) && \
+    ! grep -E '^LaTeX Warning: (Reference|Citation)|^Overfull .hbox \(([5-9]|[0-9]{2,})' $(B)/paper/plumb.log
+paper/plumb.pdf: $(B)/plumb $(article) $(article_records) $(article_figures:%=$(B)/plots/%.pdf)
+	@mkdir -p $(B)/paper
+	@$(B)/plumb paper --figures $(B)/plots --output $(B)/paper
+	$(call show,latex) $(latex) || { grep -A3 '^!' $(B)/paper/plumb.log; exit 1; }
+	@cp $(B)/paper/plumb.pdf $@
 
 # --- format and lint -------------------------------------------------------------------------------------------------
 

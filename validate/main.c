@@ -6,6 +6,7 @@
 #include "validate/claims/claims.h"
 #include "validate/compare/compare.h"
 #include "validate/list/list.h"
+#include "validate/paper/paper.h"
 #include "validate/sweep/sweep.h"
 #include "validate/verbs/verbs.h"
 
@@ -27,6 +28,7 @@ static const struct verb {
     {"claims", verb_claims, "what the articles claim, and whether it holds"},
     {"list", verb_list, "the contiguous list: check, trace and bench it, or a list of yours"},
     {"data", verb_data, "the numbers behind the figures, as CSV"},
+    {"paper", verb_paper, "the article's text with its numbers and tables filled in"},
 };
 
 static void print_usage(FILE *stream)

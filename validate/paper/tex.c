@@ -1,0 +1,309 @@
+/* Text of the registry and of the records as LaTeX wants it; see tex.h. */
+#include "tex.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a character is in LaTeX: text as it stands, or mathematics, on the line, above or below it. */
+enum level { PLAIN, MATHS, ABOVE, BELOW };
+
+static const struct glyph {
+    uint32_t code;
+    enum level level;
+    const char *tex;
+} glyphs[] = {
+    {'#', PLAIN, "\\#"},
+    {'$', PLAIN, "\\$"},
+    {'%', PLAIN, "\\%"},
+    {'&', PLAIN, "\\&"},
+    {'_', PLAIN, "\\_"},
+    {'{', PLAIN, "\\{"},
+    {'}', PLAIN, "\\}"},
+    {'~', PLAIN, "\\textasciitilde{}"},
+    {'^', PLAIN, "\\textasciicircum{}"},
+    {'\\', PLAIN, "\\textbackslash{}"},
+    {'<', MATHS, "<"},
+    {'>', MATHS, ">"},
+    {'|', MATHS, "|"},
+    {0xb0, MATHS, "{}^\\circ"},
+    {0xb1, MATHS, "\\pm "},
+    {0xb2, ABOVE, "2"},
+    {0xb3, ABOVE, "3"},
+    {0xb7, MATHS, "\\cdot "},
+    {0xb9, ABOVE, "1"},
+    {0xd7, MATHS, "\\times "},
+    {0x3a3, MATHS, "\\Sigma "},
+    {0x3a9, MATHS, "\\Omega "},
+    {0x3b1, MATHS, "\\alpha "},
+    {0x3b2, MATHS, "\\beta "},
+    {0x3b5, MATHS, "\\varepsilon "},
+    {0x3b8, MATHS, "\\theta "},
+    {0x3bb, MATHS, "\\lambda "},
+    {0x3c0, MATHS, "\\pi "},
+    {0x3c3, MATHS, "\\sigma "},
+    {0x3c4, MATHS, "\\tau "},
+    {0x3c9, MATHS, "\\omega "},
+    {0x394, MATHS, "\\Delta "},
+    {0x393, MATHS, "\\Gamma "},
+    {0x1d40, ABOVE, "\\mathsf{T}"},
+    {0x1d4f, ABOVE, "k"},
+    {0x2013, PLAIN, "--"},
+    {0x2014, PLAIN, "---"},
+    {0x2018, PLAIN, "`"},
+    {0x2019, PLAIN, "'"},
+    {0x201c, PLAIN, "``"},
+    {0x201d, PLAIN, "''"},
+    {0x2026, PLAIN, "\\dots{}"},
+    {0x2016, MATHS, "\\|"},
+    {0x2032, MATHS, "'"},
+    {0x2070, ABOVE, "0"},
+    {0x2074, ABOVE, "4"},
+    {0x2075, ABOVE, "5"},
+    {0x2076, ABOVE, "6"},
+    {0x2077, ABOVE, "7"},
+    {0x2078, ABOVE, "8"},
+    {0x2079, ABOVE, "9"},
+    {0x207a, ABOVE, "+"},
+    {0x207b, ABOVE, "-"},
+    {0x207f, ABOVE, "n"},
+    {0x2080, BELOW, "0"},
+    {0x2081, BELOW, "1"},
+    {0x2082, BELOW, "2"},
+    {0x2083, BELOW, "3"},
+    {0x2084, BELOW, "4"},
+    {0x2085, BELOW, "5"},
+    {0x2086, BELOW, "6"},
+    {0x2087, BELOW, "7"},
+    {0x2088, BELOW, "8"},
+    {0x2089, BELOW, "9"},
+    {0x2096, BELOW, "k"},
+    {0x2099, BELOW, "n"},
+    {0x2202, MATHS, "\\partial "},
+    {0x2207, MATHS, "\\nabla "},
+    {0x2208, MATHS, "\\in "},
+    {0x2211, MATHS, "\\sum "},
+    {0x2212, MATHS, "-"},
+    {0x2218, MATHS, "\\circ "},
+    {0x221a, MATHS, "\\surd "},
+    {0x221e, MATHS, "\\infty "},
+    {0x222b, MATHS, "\\int\\!"},
+    {0x2248, MATHS, "\\approx "},
+    {0x2260, MATHS, "\\ne "},
+    {0x2264, MATHS, "\\le "},
+    {0x2265, MATHS, "\\ge "},
+    {0x2308, MATHS, "\\lceil "},
+    {0x2309, MATHS, "\\rceil "},
+};
+
+static const struct glyph *glyph_of(uint32_t code)
+{
+    for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++)
+        if (glyphs[i].code == code)
+            return glyphs + i;
+    return NULL;
+}
+
+/* The character that *at begins with, which is valid UTF-8; *at moves behind it. */
+static uint32_t take_character(const char **at)
+{
+    const unsigned char *byte = (const unsigned char *)*at;
+    const int more = byte[0] < 0x80 ? 0 : byte[0] < 0xe0 ? 1 : byte[0] < 0xf0 ? 2 : 3;
+    uint32_t code = more ? byte[0] & (0x3f >> more) : byte[0];
+    int taken = 1;
+    for (; taken <= more && (byte[taken] & 0xc0) == 0x80; taken++)
+        code = code << 6 | (byte[taken] & 0x3f);
+    *at += taken;
+    return code;
+}
+
+static uint32_t next_character(const char *at)
+{
+    return take_character(&at);
+}
+
+/* The characters above or below the line that *at begins with, as one exponent or index. */
+static void put_script(FILE *stream, const char **at, enum level level)
+{
+    const struct glyph *glyph;
+    fputs(level == ABOVE ? "^{" : "_{", stream);
+    while ((glyph = glyph_of(next_character(*at))) && glyph->level == level) {
+        fputs(glyph->tex, stream);
+        take_character(at);
+    }
+    fputc('}', stream);
+}
+
+/* --- text ----------------------------------------------------------------------------------------------------------- */
+
+/* Bytes of "0x1.8p+1" at the beginning of a text, or 0. */
+static size_t hex_length(const char *text)
+{
+    char *end;
+    if (strncmp(text, "0x", 2) != 0)
+        return 0;
+    strtod(text, &end);
+    return (size_t)(end - text);
+}
+
+/* Bytes of a number with a decimal exponent, "1.68e+07", at the beginning of a text, or 0. */
+static size_t power_length(const char *text, size_t *digits)
+{
+    *digits = strspn(text, "0123456789.");
+    const char *at = text + *digits;
+    if (!*digits || *at != 'e')
+        return 0;
+    at += 1 + (at[1] == '+' || at[1] == '-');
+    const size_t exponent = strspn(at, "0123456789");
+    return exponent ? (size_t)(at - text) + exponent : 0;
+}
+
+/* A number that *at begins with, if it is one that LaTeX sets in a way of its own. */
+static int put_number(FILE *stream, const char **at)
+{
+    size_t digits, length = hex_length(*at);
+    if (length) {
+        fprintf(stream, "\\code{%.*s}", (int)length, *at);
+    } else if ((length = power_length(*at, &digits))) {
+        const int one = digits == 1 && **at == '1';
+        fprintf(stream, "\\ensuremath{%.*s%s10^{%ld}}", one ? 0 : (int)digits, *at, one ? "" : "\\cdot ",
+                strtol(*at + digits + 1, NULL, 10));
+    }
+    *at += length;
+    return length > 0;
+}
+
+uint32_t tex_text(FILE *stream, const char *text)
+{
+    int in_word = 0; /* digits inside of a word are no number */
+    while (*text) {
+        if (!in_word && isdigit((unsigned char)*text) && put_number(stream, &text))
+            continue;
+        const char *here = text;
+        const uint32_t code = take_character(&text);
+        const struct glyph *glyph = glyph_of(code);
+        in_word = code < 0x80 && (isalnum((int)code) || (in_word && code == '.'));
+        if (glyph && glyph->level == PLAIN) {
+            fputs(glyph->tex, stream);
+        } else if (glyph) {
+            fputs("\\ensuremath{", stream);
+            if (glyph->level == MATHS)
+                fputs(glyph->tex, stream);
+            else
+                put_script(stream, (text = here, &text), glyph->level);
+            fputc('}', stream);
+        } else if (code < 0x20 || code > 0xff) {
+            return code;
+        } else {
+            fwrite(here, 1, (size_t)(text - here), stream);
+        }
+    }
+    return 0;
+}
+
+/* --- formulas ------------------------------------------------------------------------------------------------------- */
+
+static size_t letters(const char *text)
+{
+    size_t count = 0;
+    while (isalpha((unsigned char)text[count]))
+        count++;
+    return count;
+}
+
+/* Letters that *at begins with: a function's name, a word, or symbols. */
+static void put_letters(FILE *stream, const char **at)
+{
+    static const char *const functions[] = {"atan2", "sin", "cos", "tan", "exp", "log", "det", "max", "min"};
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        const size_t length = strlen(functions[i]);
+        if (strncmp(*at, functions[i], length) == 0 && !isalpha((unsigned char)(*at)[length])) {
+            fprintf(stream, "\\operatorname{%s}", functions[i]);
+            *at += length;
+            return;
+        }
+    }
+    const size_t count = letters(*at), digits = strspn(*at + count, "0123456789");
+    fprintf(stream, count > 2 ? "\\;\\text{%.*s}\\;" : "%.*s", (int)count, *at);
+    if (digits && count == 1)
+        fprintf(stream, "_{%.*s}", (int)digits, *at + count);
+    *at += count + (count == 1 ? digits : 0);
+}
+
+/* ^(…) as an exponent without its brackets. Returns what tex_formula does. */
+static uint32_t put_exponent(FILE *stream, const char **at)
+{
+    fputs("^{", stream);
+    for (*at += 2; **at && **at != ')';) {
+        const uint32_t code = take_character(at);
+        const struct glyph *glyph = glyph_of(code);
+        if (!glyph && code > 0x7f)
+            return code;
+        if (glyph)
+            fputs(glyph->tex, stream);
+        else
+            fputc((int)code, stream);
+    }
+    *at += **at == ')';
+    fputc('}', stream);
+    return 0;
+}
+
+/* One character, or what belongs together, of a formula. Returns what tex_formula does. */
+static uint32_t put_symbol(FILE *stream, const char **at)
+{
+    if (isalpha((unsigned char)**at)) {
+        put_letters(stream, at);
+        return 0;
+    }
+    if (strncmp(*at, "^(", 2) == 0)
+        return put_exponent(stream, at);
+    const char *here = *at;
+    const uint32_t code = take_character(at);
+    const struct glyph *glyph = glyph_of(code);
+    if (glyph && (glyph->level == ABOVE || glyph->level == BELOW)) {
+        put_script(stream, (*at = here, at), glyph->level);
+    } else if (code == 0x221a) {
+        fputs("\\sqrt{", stream);
+        const uint32_t unknown = put_symbol(stream, at);
+        fputc('}', stream);
+        return unknown;
+    } else if (code == 0x2026) {
+        fputs("\\dots ", stream);
+    } else if (glyph) {
+        fputs(glyph->tex, stream);
+    } else if (code > 0x7f) {
+        return code;
+    } else {
+        fputc((int)code, stream);
+    }
+    return 0;
+}
+
+uint32_t tex_formula(FILE *stream, const char *formula)
+{
+    int open = 0; /* inside of mathematics */
+    while (*formula) {
+        const char *const separator = strchr(",;:", *formula);
+        if (separator && formula[1] == ' ') {
+            fprintf(stream, "%s%c ", open ? "$" : "", *formula);
+            open = 0;
+            formula += 2;
+            continue;
+        }
+        if (*formula == ' ') {
+            fputc(' ', stream);
+            formula++;
+            continue;
+        }
+        if (!open)
+            fputc('$', stream);
+        open = 1;
+        const uint32_t unknown = put_symbol(stream, &formula);
+        if (unknown)
+            return unknown;
+    }
+    if (open)
+        fputc('$', stream);
+    return 0;
+}

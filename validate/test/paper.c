@@ -1,0 +1,308 @@
+/* plumb paper: what the article's words stand for, and that what is stale or missing is a fault which is named.
+ *
+ * Texts and records of the tests are made in a scratch folder: the repository's records, with something changed. */
+#include "validate/paper/paper.h"
+#include "ran.h"
+#include "validate/base/options.h"
+#include "validate/paper/csv.h"
+#include "validate/paper/tex.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A folder with the repository's records in data/, a chapter for each family in text/, and an empty out/. */
+static char scratch[] = "/tmp/plumb-paper-XXXXXX";
+
+static void shell(const char *command)
+{
+    struct ran ran = ran_shell(command);
+    cr_assert_eq(ran.status, 0, "%s: %s", command, ran.error);
+    ran_free(&ran);
+}
+
+static void make_scratch(void)
+{
+    char command[512];
+    cr_assert_not_null(mkdtemp(scratch));
+    snprintf(command, sizeof command,
+             "mkdir %s/data %s/text %s/out && cp data/*.csv data/*targets.json %s/data && "
+             "touch %s/text/so3.tex %s/text/rotation.tex %s/text/transform.tex",
+             scratch, scratch, scratch, scratch, scratch, scratch, scratch);
+    shell(command);
+}
+
+static void remove_scratch(void)
+{
+    char command[64];
+    snprintf(command, sizeof command, "rm -rf %s", scratch);
+    shell(command);
+}
+
+TestSuite(paper, .init = make_scratch, .fini = remove_scratch);
+
+static char *in_scratch(const char *name)
+{
+    static char path[128];
+    snprintf(path, sizeof path, "%s/%s", scratch, name);
+    return path;
+}
+
+static void write_text(const char *name, const char *text)
+{
+    FILE *stream = fopen(in_scratch(name), "w");
+    cr_assert_not_null(stream);
+    fputs(text, stream);
+    cr_assert_eq(fclose(stream), 0);
+}
+
+static struct ran fill(void)
+{
+    char words[512];
+    snprintf(words, sizeof words, "paper --text %s/text --data %s/data --output %s/out", scratch, scratch, scratch);
+    return ran(verb_paper, words);
+}
+
+/* What a line of text becomes. */
+static void expect_filled(const char *line, const char *wanted)
+{
+    write_text("text/so3.tex", line);
+    struct ran ran = fill();
+    cr_assert_eq(ran.status, STATUS_WITHIN, "%s: %s", line, ran.error);
+    char *filled = file_text(in_scratch("out/so3.tex"));
+    cr_expect_str_eq(filled, wanted, "%s: %s", line, filled);
+    free(filled);
+    ran_free(&ran);
+}
+
+/* One line on standard error, which says this, and status 1. */
+static void expect_fault(const char *says)
+{
+    struct ran ran = fill();
+    cr_expect_eq(ran.status, STATUS_SHORT, "status %d, not 1 with \"%s\": %s", ran.status, says, ran.error);
+    cr_expect_eq(count_lines(ran.error), 1, "%s", ran.error);
+    cr_expect_not_null(strstr(ran.error, says), "no \"%s\": %s", says, ran.error);
+    ran_free(&ran);
+}
+
+static void expect_fault_of(const char *line, const char *says)
+{
+    write_text("text/so3.tex", line);
+    expect_fault(says);
+}
+
+Test(paper, the_article_of_this_repository_has_no_fault)
+{
+    struct ran article = ran(verb_paper, "paper");
+    cr_expect_eq(article.status, STATUS_WITHIN, "%s", article.error);
+    cr_expect_str_empty(article.error);
+    ran_free(&article);
+}
+
+Test(paper, a_word_becomes_what_it_stands_for)
+{
+    expect_filled("at most \\plumb{limit | so3.exp | R orthogonality usual}, or\n", "at most 17, or\n");
+    expect_filled("\\plumb{limit | so3.s1 | S1 scaled ulp usual | binary64}", "3");
+    expect_filled("(\\plumb{claim | refuted |\n C4})", "(C4)");
+    expect_filled("\\plumb{count | families} \\plumb{count | formulas | transform}", "3 8");
+    expect_filled("\\plumb{chapters}", "\\input{so3}\n\\input{rotation}\n\\input{transform}\n");
+}
+
+Test(paper, what_libraries_do_is_asserted_by_the_word)
+{
+    expect_filled("\\plumb{beyond | Eigen | so3.exp | R scaled ulp usual}", "\\ensuremath{1.68\\cdot 10^{7}}");
+    expect_fault_of("\\plumb{within | Eigen | so3.exp | R scaled ulp usual}", "text/so3.tex:1: stale: Eigen's so3.exp");
+}
+
+Test(paper, a_number_that_is_not_there_is_named_with_its_line)
+{
+    expect_fault_of("one\ntwo \\plumb{limit | so3.exq | R}",
+                    "text/so3.tex:2: no kernel \"so3.exq\"; did you mean so3.exp?");
+    expect_fault_of("\n\n\\plumb{worst | so3.exp | R ulp nowhere}",
+                    "text/so3.tex:3: so3.exp promises no \"R ulp nowhere\"");
+    expect_fault_of("\\plumb{claim |\n confirmed |\n C99}", "text/so3.tex:1: ");
+    expect_fault_of("\\plumb{so3.exp}", "\\plumb{so3.exp}: there is no such word");
+    expect_fault_of("\\plumb{limit | so3.exp}", "1 arguments, not 2 to 3");
+    expect_fault_of("\\plumb{table | nothing}", "there is no table \"nothing\"");
+    expect_fault_of("x\n\\plumb{version", "text/so3.tex:2: \\plumb{ without its }");
+}
+
+Test(paper, a_text_with_a_fault_is_not_written)
+{
+    expect_filled("old", "old");
+    expect_fault_of("\\plumb{so3.exp}", "no such word");
+    char *kept = file_text(in_scratch("out/so3.tex"));
+    cr_expect_str_eq(kept, "old");
+    free(kept);
+}
+
+Test(paper, a_verdict_that_is_no_longer_so_is_stale)
+{
+    expect_fault_of("\\plumb{claim | confirmed | C4}", "stale: the text says that C4 is confirmed");
+}
+
+Test(paper, a_family_without_its_chapter_is_named)
+{
+    cr_assert_eq(unlink(in_scratch("text/rotation.tex")), 0);
+    expect_fault("text/rotation.tex is missing: the family rotation needs its chapter");
+}
+
+/* Edits a record with sed, which has to change something. */
+static void edit(const char *record, const char *script)
+{
+    char command[512];
+    snprintf(command, sizeof command, "cd %s/data && cp %s before && sed -i '%s' %s && ! cmp -s %s before", scratch,
+             record, script, record, record);
+    shell(command);
+}
+
+Test(paper, a_record_of_another_limit_is_stale)
+{
+    edit("contracts.csv", "s/^so3.exp,R orthogonality usual,\\([^,]*\\),17,/so3.exp,R orthogonality usual,\\1,16,/");
+    expect_fault("stale: so3.exp: the limit of \"R orthogonality usual\" is 17 now; make contracts");
+}
+
+Test(paper, a_record_of_a_promise_that_is_gone_is_stale)
+{
+    edit("contracts.csv", "s/^so3.exp,R orthogonality usual,/so3.exp,R orthogonality once,/");
+    expect_fault("stale: so3.exp: it promises no \"R orthogonality once\"");
+}
+
+Test(paper, a_record_of_another_region_is_stale)
+{
+    edit("libraries.csv", "s/^\\(so3.exp,binary32,R scaled ulp usual,1e-18\\),[^,]*,Eigen/\\1,2,Eigen/");
+    expect_fault("stale: so3.exp: \"R scaled ulp usual\" is for |v| in [1e-18, 3.142] now; docs/libraries measures it");
+}
+
+Test(paper, a_record_of_a_kernel_that_is_gone_is_stale)
+{
+    edit("bench.csv", "0,/^so3.exp,/s//so3.expo,/");
+    expect_fault("bench.csv:");
+}
+
+Test(paper, a_claim_without_a_verdict_is_stale)
+{
+    edit("claims.csv", "s/,any,confirmed,40.65 ulp,/,any,,40.65 ulp,/");
+    expect_fault("claims.csv: stale: C2 has no verdict");
+}
+
+Test(paper, a_record_that_is_missing_is_named)
+{
+    static const char *const records[] = {"contracts.csv", "claims.csv",   "libraries.csv",
+                                          "bench.csv",     "targets.json", "list_targets.json"};
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
+        char path[64], command[256];
+        snprintf(path, sizeof path, "data/%s", records[i]);
+        cr_assert_eq(unlink(in_scratch(path)), 0);
+        struct ran ran = fill();
+        cr_expect_eq(ran.status, STATUS_USAGE, "%s: status %d", records[i], ran.status);
+        cr_expect_not_null(strstr(ran.error, records[i]), "%s: %s", records[i], ran.error);
+        ran_free(&ran);
+        snprintf(command, sizeof command, "cp data/%s %s/data", records[i], scratch);
+        shell(command);
+    }
+}
+
+Test(paper, a_record_of_another_version_is_named)
+{
+    edit("targets.json", "s/\"version\": [0-9]*/\"version\": 1/");
+    struct ran ran = fill();
+    cr_expect_eq(ran.status, STATUS_USAGE);
+    cr_expect_not_null(strstr(ran.error, "targets.json: not version 2 of plumb.bench.targets"), "%s", ran.error);
+    ran_free(&ran);
+}
+
+Test(paper, a_figure_that_is_not_drawn_is_named)
+{
+    char words[512];
+    write_text("text/so3.tex", "\\plumb{figure | rotation}");
+    snprintf(words, sizeof words, "paper --text %s/text --data %s/data --figures %s/out", scratch, scratch, scratch);
+    struct ran without = ran(verb_paper, words);
+    cr_expect_eq(without.status, STATUS_SHORT);
+    cr_expect_not_null(strstr(without.error, "text/so3.tex:1: no figure \"rotation\""), "%s", without.error);
+    ran_free(&without);
+    write_text("out/rotation.pdf", "");
+    struct ran with = ran(verb_paper, words);
+    cr_expect_eq(with.status, STATUS_WITHIN, "%s", with.error);
+    ran_free(&with);
+}
+
+/* --- LaTeX ---------------------------------------------------------------------------------------------------------- */
+
+typedef uint32_t tex_function(FILE *stream, const char *text);
+
+static void expect_tex(tex_function *function, const char *text, const char *wanted)
+{
+    char *tex = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&tex, &size);
+    cr_expect_eq(function(stream, text), 0, "%s", text);
+    fclose(stream);
+    cr_expect_str_eq(tex, wanted, "%s: %s", text, tex);
+    free(tex);
+}
+
+Test(tex, text_is_set_as_it_reads)
+{
+    expect_tex(tex_text, "50 % of a_b & c", "50 \\% of a\\_b \\& c");
+    expect_tex(tex_text, "S₁ and 10⁻⁵", "S\\ensuremath{_{1}} and 10\\ensuremath{^{-5}}");
+    expect_tex(tex_text, "up to 1.68e+07, 1e-05, 2e3",
+               "up to \\ensuremath{1.68\\cdot 10^{7}}, \\ensuremath{10^{-5}}, \\ensuremath{2\\cdot 10^{3}}");
+    expect_tex(tex_text, "at 0x1.2e5p-3, C21.64e5", "at \\code{0x1.2e5p-3}, C21.64e5");
+    expect_tex(tex_text, "a ≤ π − 1 … “x”",
+               "a \\ensuremath{\\le } \\ensuremath{\\pi } \\ensuremath{-} 1 \\dots{} ``x''");
+}
+
+Test(tex, formulas_are_mathematics_that_may_break_after_commas)
+{
+    expect_tex(tex_formula, "S₁ = sin √t / √t", "$S_{1} = \\operatorname{sin} \\sqrt{t} / \\sqrt{t}$");
+    expect_tex(tex_formula, "J₂⁻¹(e − ω₂×d), d = T", "$J_{2}^{-1}(e - \\omega _{2}\\times d)$, $d = T$");
+    expect_tex(tex_formula, "M (MᵀM)^(−1/2)", "$M (M^{\\mathsf{T}}M)^{-1/2}$");
+    expect_tex(tex_formula, "2k ≤ degree", "$2k \\le  \\;\\text{degree}\\;$");
+}
+
+Test(tex, a_character_without_latex_is_told)
+{
+    FILE *nowhere = fopen("/dev/null", "w");
+    cr_expect_eq(tex_text(nowhere, "a ☃ b"), 0x2603);
+    cr_expect_eq(tex_formula(nowhere, "a = ☃"), 0x2603);
+    fclose(nowhere);
+}
+
+/* --- tables in files ------------------------------------------------------------------------------------------------ */
+
+Test(paper, a_table_is_read_with_its_quotes_and_lines)
+{
+    struct csv csv;
+    write_text("table.csv", "# what it is\na,b\n1,\"x, \"\"y\"\"\"\n# more\n,2\n");
+    cr_assert_eq(csv_read(&csv, in_scratch("table.csv")), 0);
+    cr_expect_eq(csv.rows, 2);
+    cr_expect_eq(csv_column(&csv, "b"), 1);
+    cr_expect_str_eq(csv_cell(&csv, 0, 1), "x, \"y\"");
+    cr_expect_str_eq(csv_cell(&csv, 1, 0), "");
+    cr_expect_eq(csv.line[2], 5);
+    csv_free(&csv);
+}
+
+Test(paper, a_table_that_is_broken_is_refused_with_its_line)
+{
+    static const struct {
+        const char *text, *says;
+    } cases[] = {{"a,b\n1\n", ":2: not as many fields"},
+                 {"a,b\n1,\"2\n", ":2: quotes that do not match"},
+                 {"a,b\n1,\"2\"x\n", ":2: quotes that do not match"},
+                 {"# nothing\n", "no line of names"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        write_text("data/libraries.csv", cases[i].text);
+        struct ran ran = fill();
+        cr_expect_eq(ran.status, STATUS_USAGE);
+        cr_expect_not_null(strstr(ran.error, cases[i].says), "%s: %s", cases[i].text, ran.error);
+        ran_free(&ran);
+    }
+    write_text("data/libraries.csv", "kernel,format\n");
+    struct ran ran = fill();
+    cr_expect_not_null(strstr(ran.error, "libraries.csv:1: no column \"promise\""), "%s", ran.error);
+    ran_free(&ran);
+}
