@@ -186,6 +186,7 @@ timed: all ## record the times that the article shows, in data/: ten minutes, on
 	$(B)/plumb bench --place l1 --format csv -o data/bench.csv
 	$(B)/plumb bench --targets --format json -o data/targets.json || test $$? -eq 1
 	$(B)/plumb list bench --targets --format json -o data/list_targets.json || test $$? -eq 1
+	$(B)/plumb list bench --figures --format csv -o data/list.csv
 
 clean: ## remove build/ and the article
 	rm -rf build paper/plumb.pdf
@@ -316,7 +317,7 @@ $(B)/plots/list.csv: $(B)/plumb $(peers) $(if $(full_figures),force) | $(call dr
 $(if $(full_figures),$(B)/plots/degree6_error.csv: force)
 
 draw = LC_ALL=C.UTF-8 gnuplot -e "format = '$(1)'; output = '$@'; data = '$(firstword $(filter %.csv,$^))'; every = $(every)" \
-    plots/$*.gp
+    plots/$(or $(2),$*).gp
 $(B)/plots/%.svg: plots/%.gp plots/style.gp
 	$(call show,draw) $(call draw,svg)
 $(B)/plots/%.pdf: plots/%.gp plots/style.gp
@@ -335,13 +336,21 @@ $(patsubst %,$(B)/plots/%.svg,$(list_figures)) $(patsubst %,$(B)/plots/%.pdf,$(l
 article := $(wildcard paper/*.tex)
 article_figures := $(sort $(shell sed -nE 's/.*\\plumb\{figure \| ([a-z0-9_]+)\}.*/\1/p' $(article)))
 article_records := $(addprefix data/,contracts.csv claims.csv libraries.csv bench.csv targets.json list_targets.json)
+# Figures of times show the times on record.
+article_timed := $(filter $(bench_figures) $(list_figures),$(article_figures))
+define recorded_figure
+$(B)/paper/$(1).pdf: data/$(if $(filter $(1),$(bench_figures)),bench,list).csv plots/$(1).gp $(wildcard plots/*style.gp plots/list_ratio.gp plots/bench.awk)
+	$$(call show,draw) $$(call draw,pdf,$(1))
+endef
+$(foreach figure,$(article_timed),$(eval $(call recorded_figure,$(figure))))
 # LaTeX reads what it wrote of references and tables until nothing moves. Its complaints, and lines that are too long by
 # more than what the eye forgives, are printed and end the goal.
 latex = (cd $(B)/paper; for run in 1 2 3; do pdflatex -interaction=batchmode -halt-on-error plumb.tex >/dev/null || exit; done) && \
     ! grep -E '^LaTeX Warning: (Reference|Citation)|^Overfull .hbox \(([5-9]|[0-9]{2,})' $(B)/paper/plumb.log
-paper/plumb.pdf: $(B)/plumb $(article) $(article_records) $(article_figures:%=$(B)/plots/%.pdf)
+paper/plumb.pdf: $(B)/plumb $(article) $(article_records) \
+    $(patsubst %,$(B)/plots/%.pdf,$(filter-out $(article_timed),$(article_figures))) $(article_timed:%=$(B)/paper/%.pdf)
 	@mkdir -p $(B)/paper
-	@$(B)/plumb paper --figures $(B)/plots --output $(B)/paper
+	@$(B)/plumb paper --figures $(B)/plots --figures $(B)/paper --output $(B)/paper
 	$(call show,latex) $(latex) || { grep -A3 '^!' $(B)/paper/plumb.log; exit 1; }
 	@cp $(B)/paper/plumb.pdf $@
 

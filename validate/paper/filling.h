@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { MOST_ARGUMENTS = 8 };
+enum { MOST_ARGUMENTS = 24 };
 
 struct filling {
     const char *text, *data; /* folders: what is filled in, and the records */

@@ -1,7 +1,10 @@
 /* The article's tables: \plumb{table | NAME | …}. */
 #include "filling.h"
 
+#include "validate/base/version.h"
+
 #include <math.h>
+#include <mpfi.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,7 +56,7 @@ static void put_row_id(struct filling *filling, FILE *stream, const struct row *
 
 static void table_formulas(struct filling *filling, FILE *stream, char *const *argument, size_t count)
 {
-    fputs("\\begin{longtable}{@{}L{0.27}L{0.68}@{}}\n\\toprule kernel & formula\\\\ "
+    fputs("\\begin{longtable*}{@{}L{0.27}L{0.68}@{}}\n\\toprule kernel & formula\\\\ "
           "\\midrule\\endhead\\bottomrule\\endfoot\n",
           stream);
     for (size_t i = 0; i < kernels_count(); i++) {
@@ -67,7 +70,7 @@ static void table_formulas(struct filling *filling, FILE *stream, char *const *a
         put_formula(filling, stream, row->formula);
         fputs("\\\\\n", stream);
     }
-    fputs("\\end{longtable}", stream);
+    fputs("\\end{longtable*}", stream);
 }
 
 /* --- errors --------------------------------------------------------------------------------------------------------- */
@@ -99,7 +102,7 @@ static int is_fast(const struct filling *filling, const struct kernel *kernel)
 /* The foremost promise of each fast kernel of a family, or, with `all`, every one. */
 static void put_promises(struct filling *filling, FILE *stream, const char *family, int all)
 {
-    fputs("\\begin{longtable}{@{}L{0.31}L{0.34}rrl@{}}\n\\toprule kernel & promise & limit & worst & \\\\ "
+    fputs("\\begin{longtable*}{@{}L{0.31}L{0.34}rrl@{}}\n\\toprule kernel & promise & limit & worst & \\\\ "
           "\\midrule\\endhead\\bottomrule\\endfoot\n",
           stream);
     for (size_t i = 0; i < kernels_count(); i++) {
@@ -116,7 +119,7 @@ static void put_promises(struct filling *filling, FILE *stream, const char *fami
             fputs("\\\\\n", stream);
         }
     }
-    fputs("\\end{longtable}", stream);
+    fputs("\\end{longtable*}", stream);
 }
 
 static void table_errors(struct filling *filling, FILE *stream, char *const *argument, size_t count)
@@ -189,6 +192,19 @@ static void put_libraries_row(struct filling *filling, FILE *stream, const struc
     fputs("\\\\\n", stream);
 }
 
+/* The head of a table with a column for each port, the first one as LaTeX is told. */
+static void begin_libraries(struct filling *filling, FILE *stream, enum format format, const char *first,
+                            const char *const *port, size_t ports)
+{
+    fprintf(stream, "\\begin{tabular}{@{}%sr%s*{%zu}{r}@{}}\n\\toprule promise & limit%s", first,
+            format == BINARY32 ? "r" : "", ports, format == BINARY32 ? " & plumb" : "");
+    for (size_t p = 0; p < ports; p++) {
+        fputs(" & ", stream);
+        put_text(filling, stream, port[p]);
+    }
+    fputs("\\\\ \\midrule\n", stream);
+}
+
 /* KERNEL | FORMAT: a row a promise, a column a library. */
 static void table_libraries(struct filling *filling, FILE *stream, char *const *argument, size_t count)
 {
@@ -201,15 +217,44 @@ static void table_libraries(struct filling *filling, FILE *stream, char *const *
         fault(filling, "%s: no library has %s", filling->archive.libraries.csv.file, wanted(argument, count));
         return;
     }
-    fprintf(stream, "\\begin{tabular}{@{}lr%s*{%zu}{r}@{}}\n\\toprule promise & limit%s", format == BINARY32 ? "r" : "",
-            ports, format == BINARY32 ? " & plumb" : "");
-    for (size_t p = 0; p < ports; p++) {
-        fputs(" & ", stream);
-        put_text(filling, stream, port[p]);
-    }
-    fputs("\\\\ \\midrule\n", stream);
+    begin_libraries(filling, stream, format, "l", port, ports);
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
         put_libraries_row(filling, stream, bound, promises, port, ports);
+    fputs("\\bottomrule\\end{tabular}", stream);
+}
+
+/* One line of a table of libraries, of a promise that is named "KERNEL: PROMISE"; not found is a fault. */
+static void put_chosen(struct filling *filling, FILE *stream, const char *name, enum format format,
+                       const char *const *port, size_t ports)
+{
+    const char *colon = strstr(name, ": ");
+    char id[96];
+    snprintf(id, sizeof id, "%.*s", colon ? (int)(colon - name) : 0, name);
+    const struct kernel *kernel = kernel_find(id);
+    const struct bound *bound = kernel && colon ? promise_find(kernel, format, colon + 2) : NULL;
+    if (!bound) {
+        fault(filling, "no promise \"%s\" in %s; expected KERNEL: PROMISE", name, format_facts(format)->name);
+        return;
+    }
+    put_id(filling, stream, id);
+    fputs(", ", stream);
+    put_libraries_row(filling, stream, bound, kernel_promises(kernel, format), port, ports);
+}
+
+/* FORMAT | PORT, PORT … | KERNEL: PROMISE | …: a row each. */
+static void table_chosen(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+{
+    const char *port[MOST_PORTS];
+    char names[256] = "", *rest = names;
+    size_t ports = 0;
+    const enum format format = count && strcmp(argument[0], "binary64") == 0 ? BINARY64 : BINARY32;
+    if (count > 1)
+        snprintf(names, sizeof names, "%s", argument[1]);
+    for (char *name; ports < MOST_PORTS && (name = strsep(&rest, ",")); ports++)
+        port[ports] = name + strspn(name, " ");
+    begin_libraries(filling, stream, format, "L{0.3}", port, ports);
+    for (size_t i = 2; i < count; i++)
+        put_chosen(filling, stream, argument[i], format, port, ports);
     fputs("\\bottomrule\\end{tabular}", stream);
 }
 
@@ -301,7 +346,7 @@ static void table_targets(struct filling *filling, FILE *stream, char *const *ar
     (void)argument, (void)count;
     const json_t *target;
     size_t i;
-    fputs("\\begin{longtable}{@{}L{0.42}llll@{}}\n\\toprule promise & where & measured & wanted & \\\\ "
+    fputs("\\begin{longtable*}{@{}L{0.42}llll@{}}\n\\toprule promise & where & measured & wanted & \\\\ "
           "\\midrule\\endhead\\bottomrule\\endfoot\n",
           stream);
     json_array_foreach (json_object_get(filling->archive.targets, "targets"), i, target) {
@@ -312,7 +357,7 @@ static void table_targets(struct filling *filling, FILE *stream, char *const *ar
         put_text(filling, stream, member(target, "unit"));
         fprintf(stream, " & %s\\\\\n", json_is_true(json_object_get(target, "met")) ? "met" : "\\textbf{missed}");
     }
-    fputs("\\end{longtable}", stream);
+    fputs("\\end{longtable*}", stream);
 }
 
 /* --- the list ------------------------------------------------------------------------------------------------------- */
@@ -378,35 +423,48 @@ static void table_list_targets(struct filling *filling, FILE *stream, char *cons
 
 /* --- claims --------------------------------------------------------------------------------------------------------- */
 
-/* The claims of an article whose title begins so, or all. */
+static void put_claim(struct filling *filling, FILE *stream, const struct claim *claim)
+{
+    put_id(filling, stream, claim->id);
+    fprintf(stream, "\\newline\\verdict{%s} & ", claim->verdict);
+    put_text(filling, stream, claim->text);
+    fputs(" (", stream);
+    put_text(filling, stream, claim->section);
+    fputs(") & ", stream);
+    put_text(filling, stream, claim->measured);
+    fputs("; ", stream);
+    put_text(filling, stream, claim->finding);
+    fputs("\\\\\\addlinespace\n", stream);
+}
+
+/* Whether no earlier claim is of the same article. */
+static int article_begins(const struct archive *archive, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (strcmp(archive->claims[k].article, archive->claims[i].article) == 0)
+            return 0;
+    return 1;
+}
+
+/* All claims, article by article. */
 static void table_claims(struct filling *filling, FILE *stream, char *const *argument, size_t count)
 {
-    const char *article = "";
-    fputs("\\begin{longtable}{@{}L{0.16}L{0.4}L{0.38}@{}}\n\\toprule claim & what is claimed & what was found\\\\ "
+    (void)argument, (void)count;
+    const struct archive *archive = &filling->archive;
+    fputs("\\begin{longtable*}{@{}L{0.16}L{0.4}L{0.38}@{}}\n\\toprule claim & what is claimed & what was found\\\\ "
           "\\midrule\\endhead\\bottomrule\\endfoot\n",
           stream);
-    for (size_t i = 0; i < filling->archive.claim_count; i++) {
-        const struct claim *claim = filling->archive.claims + i;
-        if (strncmp(claim->article, wanted(argument, count), strlen(wanted(argument, count))) != 0)
+    for (size_t i = 0; i < archive->claim_count; i++) {
+        if (!article_begins(archive, i))
             continue;
-        if (strcmp(article, claim->article) != 0) {
-            fputs("\\multicolumn{3}{@{}l@{}}{\\itshape ", stream);
-            put_text(filling, stream, claim->article);
-            fputs("}\\\\*\n", stream);
-            article = claim->article;
-        }
-        put_id(filling, stream, claim->id);
-        fprintf(stream, "\\newline\\verdict{%s} & ", claim->verdict);
-        put_text(filling, stream, claim->text);
-        fputs(" (", stream);
-        put_text(filling, stream, claim->section);
-        fputs(") & ", stream);
-        put_text(filling, stream, claim->measured);
-        fputs("; ", stream);
-        put_text(filling, stream, claim->finding);
-        fputs("\\\\\n", stream);
+        fputs("\\multicolumn{3}{@{}l@{}}{\\itshape ", stream);
+        put_text(filling, stream, archive->claims[i].article);
+        fputs("}\\\\*\\addlinespace\n", stream);
+        for (size_t k = i; k < archive->claim_count; k++)
+            if (strcmp(archive->claims[k].article, archive->claims[i].article) == 0)
+                put_claim(filling, stream, archive->claims + k);
     }
-    fputs("\\end{longtable}", stream);
+    fputs("\\end{longtable*}", stream);
 }
 
 /* --- the machine ---------------------------------------------------------------------------------------------------- */
@@ -445,6 +503,11 @@ static void table_machine(struct filling *filling, FILE *stream, char *const *ar
     fputs("\\begin{tabular}{@{}lL{0.75}@{}}\n\\toprule\n", stream);
     put_machine(filling, stream, filling->archive.targets);
     fputs("\\midrule\n", stream);
+    put_fact(filling, stream, "plumb", PLUMB_VERSION);
+    put_fact(filling, stream, "MPFR", mpfr_get_version());
+    put_fact(filling, stream, "MPFI", mpfi_get_version());
+    put_fact(filling, stream, "GMP", gmp_version);
+    fputs("\\midrule\n", stream);
     json_object_foreach (json_object_get(filling->archive.targets, "peers"), name, peer) {
         put_text(filling, stream, name);
         fputs(" & ", stream);
@@ -461,9 +524,11 @@ void fill_table(struct filling *filling, FILE *stream, const char *name, char *c
     static const struct {
         const char *name;
         void (*fill)(struct filling *filling, FILE *stream, char *const *argument, size_t count);
-    } tables[] = {{"formulas", table_formulas},         {"errors", table_errors}, {"promises", table_promises},
-                  {"libraries", table_libraries},       {"speed", table_speed},   {"targets", table_targets},
-                  {"list targets", table_list_targets}, {"claims", table_claims}, {"machine", table_machine}};
+    } tables[] = {{"formulas", table_formulas}, {"errors", table_errors},
+                  {"promises", table_promises}, {"libraries", table_libraries},
+                  {"chosen", table_chosen},     {"speed", table_speed},
+                  {"targets", table_targets},   {"list targets", table_list_targets},
+                  {"claims", table_claims},     {"machine", table_machine}};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         if (strcmp(tables[i].name, name) == 0) {
             tables[i].fill(filling, stream, argument, count);

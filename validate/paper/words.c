@@ -203,30 +203,66 @@ static void word_targets(struct filling *filling, FILE *stream, char *const *arg
 
 /* --- counts, figures, chapters -------------------------------------------------------------------------------------- */
 
-/* WHAT | FAMILY: claims, or those of a verdict; kernels, formulas and promises, of one family or of all. */
+/* Claims of a verdict, or all ("claims"), whose ids begin and end so. */
+static size_t count_claims(const struct archive *archive, const char *verdict, const char *begin, const char *end)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < archive->claim_count; i++) {
+        const struct claim *claim = archive->claims + i;
+        const size_t length = strlen(claim->id), rest = strlen(end);
+        found += (strcmp(verdict, "claims") == 0 || strcmp(verdict, claim->verdict) == 0) &&
+                 strncmp(claim->id, begin, strlen(begin)) == 0 && length >= rest &&
+                 strcmp(claim->id + length - rest, end) == 0;
+    }
+    return found;
+}
+
+/* Other people's libraries on record: one that is judged in both formats is one. */
+static size_t count_libraries(const struct archive *archive)
+{
+    static const char twice[] = "-double", plain[] = "libm"; /* scalar C is no library */
+    size_t found = 0;
+    for (size_t row = 0; row < archive->libraries.csv.rows; row++) {
+        const char *name = record_cell(&archive->libraries, row, LIBRARY_PORT);
+        size_t first = 0;
+        while (strcmp(record_cell(&archive->libraries, first, LIBRARY_PORT), name) != 0)
+            first++;
+        found += first == row && strcmp(name, plain) != 0 && !strstr(name, twice);
+    }
+    return found;
+}
+
+/* Of a family, or of all: kernels, formulas, promises. */
+static size_t count_rows(const char *what, const char *family)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < kernels_count(); i++) {
+        const struct kernel *kernel = kernel_at(i);
+        if (*family && strcmp(kernel->row->family, family) != 0)
+            continue;
+        found += strcmp(what, "kernels") == 0 || (strcmp(what, "formulas") == 0 && begins_row(i));
+        for (int format = 0; format < 2 && strcmp(what, "promises") == 0; format++)
+            if (kernel->promises[format].bounds)
+                found += bounds_count(kernel->promises[format].bounds);
+    }
+    return found;
+}
+
+/* kernels, formulas or promises | FAMILY; families; libraries; claims or a verdict | BEGINNING | END of the ids. */
 static void word_count(struct filling *filling, FILE *stream, char *const *argument, size_t count)
 {
-    size_t claims = 0, kernels = 0, formulas = 0, promises = 0, families = 0;
-    for (size_t i = 0; i < filling->archive.claim_count; i++)
-        claims += strcmp(argument[0], "claims") == 0 || strcmp(argument[0], filling->archive.claims[i].verdict) == 0;
-    for (size_t i = 0; i < kernels_count(); i++)
-        if (count < 2 || strcmp(kernel_at(i)->row->family, argument[1]) == 0) {
-            kernels++;
-            formulas += (size_t)begins_row(i);
-            for (int format = 0; format < 2; format++)
-                if (kernel_at(i)->promises[format].bounds)
-                    promises += bounds_count(kernel_at(i)->promises[format].bounds);
-        }
-    while (family_at(families))
-        families++;
-    const size_t answer = strcmp(argument[0], "kernels") == 0    ? kernels
-                          : strcmp(argument[0], "formulas") == 0 ? formulas
-                          : strcmp(argument[0], "promises") == 0 ? promises
-                          : strcmp(argument[0], "families") == 0 ? families
-                                                                 : claims;
-    if (!answer)
-        fault(filling, "count | %s: there is none", argument[0]);
-    fprintf(stream, "%zu", answer);
+    const char *what = argument[0], *second = count > 1 ? argument[1] : "", *third = count > 2 ? argument[2] : "";
+    size_t found = 0;
+    if (strcmp(what, "families") == 0)
+        while (family_at(found))
+            found++;
+    else if (strcmp(what, "libraries") == 0)
+        found = count_libraries(&filling->archive);
+    else
+        found = count_rows(what, second) + count_claims(&filling->archive, what, second, third);
+    if (!found)
+        fault(filling, "count | %s: there is none", what);
+    fprintf(stream, "%zu", found);
 }
 
 static void word_figure(struct filling *filling, FILE *stream, char *const *argument, size_t count)
@@ -269,15 +305,24 @@ static const struct word {
     size_t least, most; /* arguments */
     void (*fill)(struct filling *filling, FILE *stream, char *const *argument, size_t count);
 } all_words[] = {
-    {"limit", 2, 3, word_limit},     {"where", 2, 3, word_where},
-    {"worst", 2, 2, word_worst},     {"at", 2, 2, word_at},
-    {"peer", 3, 4, word_peer},       {"beyond", 3, 4, word_beyond},
-    {"within", 3, 4, word_within},   {"measured", 1, 1, word_measured},
-    {"finding", 1, 1, word_finding}, {"claim", 2, 2, word_verdict},
-    {"time", 4, 4, word_time},       {"times", 4, 4, word_times},
-    {"targets", 1, 1, word_targets}, {"count", 1, 2, word_count},
-    {"figure", 1, 1, word_figure},   {"chapters", 0, 0, word_chapters},
-    {"table", 1, 4, word_table},     {"version", 0, 0, word_version},
+    {"limit", 2, 3, word_limit},
+    {"where", 2, 3, word_where},
+    {"worst", 2, 2, word_worst},
+    {"at", 2, 2, word_at},
+    {"peer", 3, 4, word_peer},
+    {"beyond", 3, 4, word_beyond},
+    {"within", 3, 4, word_within},
+    {"measured", 1, 1, word_measured},
+    {"finding", 1, 1, word_finding},
+    {"claim", 2, 2, word_verdict},
+    {"time", 4, 4, word_time},
+    {"times", 4, 4, word_times},
+    {"targets", 1, 1, word_targets},
+    {"count", 1, 3, word_count},
+    {"figure", 1, 1, word_figure},
+    {"chapters", 0, 0, word_chapters},
+    {"table", 1, MOST_ARGUMENTS, word_table},
+    {"version", 0, 0, word_version},
 };
 
 /* Ends a text where its trailing blanks begin, and returns where its leading ones end. */

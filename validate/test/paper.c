@@ -107,6 +107,9 @@ Test(paper, a_word_becomes_what_it_stands_for)
     expect_filled("\\plumb{limit | so3.s1 | S1 scaled ulp usual | binary64}", "3");
     expect_filled("(\\plumb{claim | refuted |\n C4})", "(C4)");
     expect_filled("\\plumb{count | families} \\plumb{count | formulas | transform}", "3 8");
+    expect_filled(
+        "\\plumb{count | claims | C22.vector.} \\plumb{count | confirmed | C18. | .vector} \\plumb{count | libraries}",
+        "5 1 7");
     expect_filled("\\plumb{chapters}", "\\input{so3}\n\\input{rotation}\n\\input{transform}\n");
 }
 
@@ -125,6 +128,11 @@ Test(paper, a_number_that_is_not_there_is_named_with_its_line)
     expect_fault_of("\\plumb{claim |\n confirmed |\n C99}", "text/so3.tex:1: ");
     expect_fault_of("\\plumb{so3.exp}", "\\plumb{so3.exp}: there is no such word");
     expect_fault_of("\\plumb{limit | so3.exp}", "1 arguments, not 2 to 3");
+    expect_fault_of("\\plumb{count | refuted | C99}", "count | refuted: there is none");
+    expect_fault_of("\\plumb{table | chosen | binary32 | Eigen | so3.exp: nothing}",
+                    "no promise \"so3.exp: nothing\" in binary32");
+    expect_fault_of("\\plumb{time | so3.exp | usual | L1 | nobody}",
+                    "bench.csv: no time of nobody's so3.exp, usual, in L1");
     expect_fault_of("\\plumb{table | nothing}", "there is no table \"nothing\"");
     expect_fault_of("x\n\\plumb{version", "text/so3.tex:2: \\plumb{ without its }");
 }
