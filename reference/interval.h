@@ -79,11 +79,6 @@ static inline int interval_is_bounded(interval a)
     return a.low > -INFINITY && a.high < INFINITY;
 }
 
-static inline int interval_contains(interval a, double x)
-{
-    return a.low <= x && x <= a.high;
-}
-
 /* The greatest and the least |x|. */
 static inline double interval_magnitude(interval a)
 {

@@ -28,7 +28,7 @@ struct subject {
 /* The middle of a box: a matrix near a rotation for what takes one, else numbers of one size. */
 static void draw_middle(const struct subject *subject, unsigned long long *state, double *x)
 {
-    const double size = ldexp(1, 2 - (int)(next_bits(state) % 12));
+    const double size = ldexp(1, 6 - (int)(next_bits(state) % 16));
     for (size_t k = 0; k < subject->inputs; k++)
         x[k] = size * uniform(state);
     if (subject->inputs == 9)
@@ -401,9 +401,9 @@ Test(box, inputs_that_are_not_known_claim_nothing_false)
             point[k] = draw_point(box[k], &state);
         const size_t k = next_bits(&state) % 3, side = next_bits(&state) % 3;
         if (side != 0)
-            box[k].low = -unknowns[next_bits(&state) % 2], point[k] = -20;
+            box[k].low = -unknowns[next_bits(&state) % 2], point[k] = -100;
         if (side != 1)
-            box[k].high = unknowns[next_bits(&state) % 2], point[k] = 20;
+            box[k].high = unknowns[next_bits(&state) % 2], point[k] = 100;
         box_evaluate(formula, 0, 0, box, value, scale);
         exact_enclose(formula, 0, 0, point, BITS, y);
         for (size_t j = 0; j < 9; j++) {
