@@ -56,7 +56,7 @@ static void put_row_id(struct filling *filling, FILE *stream, const struct row *
 
 static void table_formulas(struct filling *filling, FILE *stream, char *const *argument, size_t count)
 {
-    fputs("\\begin{longtable*}{@{}L{0.27}L{0.68}@{}}\n\\toprule kernel & formula\\\\ "
+    fputs("\\begin{longtable*}{@{}L{0.3}L{0.65}@{}}\n\\toprule kernel & formula\\\\ "
           "\\midrule\\endhead\\bottomrule\\endfoot\n",
           stream);
     for (size_t i = 0; i < kernels_count(); i++) {

@@ -158,11 +158,14 @@ static size_t power_length(const char *text, size_t *digits)
     return exponent ? (size_t)(at - text) + exponent : 0;
 }
 
-/* A number that *at begins with, if it is one that LaTeX sets in a way of its own. */
+/* A number that *at begins with, or an exponent behind ^, if it is one that LaTeX sets in a way of its own. */
 static int put_number(FILE *stream, const char **at)
 {
     size_t digits, length = hex_length(*at);
-    if (length) {
+    if (**at == '^' && (digits = strspn(*at + 1, "0123456789"))) {
+        fprintf(stream, "\\ensuremath{^{%.*s}}", (int)digits, *at + 1);
+        length = digits + 1;
+    } else if (length) {
         fprintf(stream, "\\code{%.*s}", (int)length, *at);
     } else if ((length = power_length(*at, &digits))) {
         const int one = digits == 1 && **at == '1';
@@ -177,7 +180,7 @@ uint32_t tex_text(FILE *stream, const char *text)
 {
     int in_word = 0; /* digits inside of a word are no number */
     while (*text) {
-        if (!in_word && isdigit((unsigned char)*text) && put_number(stream, &text))
+        if ((!in_word || *text == '^') && put_number(stream, &text))
             continue;
         const char *here = text;
         const uint32_t code = take_character(&text);

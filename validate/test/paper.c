@@ -256,8 +256,9 @@ Test(tex, text_is_set_as_it_reads)
 {
     expect_tex(tex_text, "50 % of a_b & c", "50 \\% of a\\_b \\& c");
     expect_tex(tex_text, "S₁ and 10⁻⁵", "S\\ensuremath{_{1}} and 10\\ensuremath{^{-5}}");
-    expect_tex(tex_text, "up to 1.68e+07, 1e-05, 2e3",
-               "up to \\ensuremath{1.68\\cdot 10^{7}}, \\ensuremath{10^{-5}}, \\ensuremath{2\\cdot 10^{3}}");
+    expect_tex(tex_text, "up to 10^4, 1.68e+07, 1e-05, 2e3",
+               "up to 10\\ensuremath{^{4}}, \\ensuremath{1.68\\cdot 10^{7}}, \\ensuremath{10^{-5}}, "
+               "\\ensuremath{2\\cdot 10^{3}}");
     expect_tex(tex_text, "at 0x1.2e5p-3, C21.64e5", "at \\code{0x1.2e5p-3}, C21.64e5");
     expect_tex(tex_text, "a ≤ π − 1 … “x”",
                "a \\ensuremath{\\le } \\ensuremath{\\pi } \\ensuremath{-} 1 \\dots{} ``x''");
