@@ -74,7 +74,7 @@ families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 reference_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(filter_objects) \
                      $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
-rooms := base kernels ports judge report sweep bench compare list claims prove paper verbs
+rooms := base kernels ports judge report sweep bench compare list claims nightly prove paper verbs
 # What the kernels do, for proofs: not part of the library.
 recorded_objects := $(call object,_recorded,$(kernel_sources))
 judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/claims/ways.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
@@ -102,7 +102,7 @@ formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*.hpp vali
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts fuzz mutants mutants-judge mutants-list claims bench plots paper timed format lint clean force
+.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -167,6 +167,13 @@ mutants-list: all ## put one fault at a time into the list: do its tests find ev
 
 claims: all ## what the articles claim, and whether it holds (ARGS=--full: every input tried, ten minutes)
 	$(B)/plumb claims $(ARGS)
+
+# The history, the reports and the build that is raced against are kept outside build/, which `make clean` removes.
+nightly: all ## everything once, compared with what was accepted: what moved; in nightly/, an hour (ARGS=--short: half a minute)
+	$(B)/plumb nightly --commit "$$(git describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)" $(ARGS)
+
+nightly-proof: all ## does nightly cry wolf, and does it see a slower or less exact kernel? (ARGS=short: minutes)
+	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/nightly.sh $(ARGS)
 
 bench: all ## measure speed against libm, cglm, Eigen …
 	$(B)/plumb bench $(ARGS)
@@ -260,8 +267,8 @@ $(B)/%.o: %.c
 $(test_objects) $(B)/validate/list/lists.o: private compile += $(if $(SAN),-O0)
 # Rows initialise only the fields that they need.
 $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
-# The file is part of the program.
-$(B)/validate/judge/known.o: data/contracts.csv
+# These files are part of the program.
+$(B)/validate/judge/known.o: data/contracts.csv data/worst/kernels.csv
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 define rules_of_peers
 $(plain)/peers/$(2)%.so: $(1)/%.c

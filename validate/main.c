@@ -6,6 +6,7 @@
 #include "validate/claims/claims.h"
 #include "validate/compare/compare.h"
 #include "validate/list/list.h"
+#include "validate/nightly/nightly.h"
 #include "validate/paper/paper.h"
 #include "validate/sweep/sweep.h"
 #include "validate/verbs/verbs.h"
@@ -27,6 +28,8 @@ static const struct verb {
     {"compare", verb_compare, "what got better or worse from one port or report to another"},
     {"claims", verb_claims, "what the articles claim, and whether it holds"},
     {"list", verb_list, "the contiguous list: check, trace and bench it, or a list of yours"},
+    {"nightly", verb_nightly, "everything once, and what moved since it was accepted"},
+    {"accept", verb_accept, "makes the last night's worst errors the accepted ones"},
     {"data", verb_data, "the numbers behind the figures, as CSV"},
     {"paper", verb_paper, "the article's text with its numbers and tables filled in"},
 };

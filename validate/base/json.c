@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 json_t *json_number(double x)
 {
@@ -45,6 +46,25 @@ int json_read_hex(const json_t *value, double *x)
         return -1;
     *x = strtod(digits, &end);
     return end == digits || *end || isnan(*x) ? -1 : 0;
+}
+
+double json_read_number(const json_t *value)
+{
+    if (json_is_number(value))
+        return json_number_value(value);
+    const char *text = json_string_value(value);
+    return !text ? NAN : strcmp(text, "Infinity") == 0 ? INFINITY : strcmp(text, "-Infinity") == 0 ? -INFINITY : NAN;
+}
+
+double json_number_at(const json_t *object, const char *key)
+{
+    return json_read_number(json_object_get(object, key));
+}
+
+const char *json_text_at(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
 }
 
 int json_write(json_t *document, int digits, FILE *stream)

@@ -18,6 +18,12 @@ json_t *json_text_or_null(const char *text); /* null for an empty text too */
 /* Reads what json_hex wrote. Returns 0, or −1 if it is not a number. */
 int json_read_hex(const json_t *value, double *x);
 
+/* Read what json_number and json_text wrote: a number, or NaN where there is none; of an object's member too. A text, "" where
+ * there is none. */
+double json_read_number(const json_t *value);
+double json_number_at(const json_t *object, const char *key);
+const char *json_text_at(const json_t *object, const char *key);
+
 /* Writes a document, with `digits` digits per number, and releases it. Returns −1 if the stream failed; output_close
  * reports that. A null document means that jansson ran out of memory: the program ends with a line and status 2. */
 int json_write(json_t *document, int digits, FILE *stream);

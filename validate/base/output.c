@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio_ext.h>
@@ -336,4 +337,16 @@ int output_status(int status)
         return status;
     fprintf(stderr, "plumb: cannot write to standard output: %s\n", strerror(flushed ? EIO : errno));
     return STATUS_USAGE;
+}
+
+void output_directories(const char *directory)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s", directory);
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+    mkdir(path, 0777);
 }

@@ -33,6 +33,9 @@ int output_close(struct output *output);
 /* Keeps what stood there before, for a verb that has nothing to write. Once closed, it does nothing. */
 void output_abandon(struct output *output);
 
+/* Makes a folder and those above it where they are missing; what goes wrong shows when a file is opened there. */
+void output_directories(const char *directory);
+
 /* Whether two names mean the same file, which need not exist. */
 int output_same_file(const char *one, const char *other);
 

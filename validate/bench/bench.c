@@ -427,6 +427,10 @@ static int check_request(const struct request *request, double milliseconds)
         fprintf(stderr, "plumb bench: --against port: needs --port\n");
         return STATUS_USAGE;
     }
+    if (request->bench.only && !request->targets) {
+        fprintf(stderr, "plumb bench: --only: goes with --targets, of which it is one\n");
+        return STATUS_USAGE;
+    }
     if (request->targets && request->ports->count > 0) {
         fprintf(stderr, "plumb bench: --port: its kernels have no targets; leave out --targets\n");
         return STATUS_USAGE;
@@ -450,6 +454,7 @@ int verb_bench(int argc, char **argv)
          "plumb|port"},
         {"targets", 0, OPTION_FLAG, &request.targets, NULL,
          "the speeds that this project promises, each with its verdict", 0},
+        {"only", 0, OPTION_TEXT, &bench->only, "PROMISE", "with --targets: that one alone, by its sentence", 0},
         {"rounds", 0, OPTION_COUNT, &bench->rounds, "N", "rounds (21; fewer where a race would take longer than 3 s)",
          0},
         {"sample", 0, OPTION_REAL, &milliseconds, "MS", "milliseconds of one implementation in one round (0.5)", 0},

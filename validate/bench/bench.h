@@ -21,6 +21,7 @@ struct bench {
     double heat_seconds;   /* a race may take; longer only to reach RACE_LEAST_ROUNDS */
     FILE *stream;
     int places[PLACES]; /* which working sets are wanted */
+    const char *only;   /* of the targets that one's sentence; null: all */
     int ports;          /* --port was given: what those ports do not have is left out */
     int against_port;   /* ratios are to the first of these, not to plumb's */
 };

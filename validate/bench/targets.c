@@ -289,7 +289,7 @@ int bench_targets(const struct bench *bench)
     print_begin(bench);
     for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
         for (int place = (int)targets[i].first; place <= (int)targets[i].last; place++) {
-            if (!bench->places[place])
+            if (!bench->places[place] || (bench->only && strcmp(bench->only, targets[i].sentence) != 0))
                 continue;
             if (progress)
                 fprintf(stderr, "\r%-60s", targets[i].sentence);

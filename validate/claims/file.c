@@ -2,6 +2,8 @@
  * that have a comma. */
 #include "claims.h"
 
+#include "validate/base/csv.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -37,32 +39,12 @@ static int complain(struct problem *problem, const char *format, ...)
     return -1;
 }
 
-/* The field that *line starts with, unquoted in place; *line goes to the next one, or null after the last. Null where a
- * quote is not closed, or something follows it. */
-static char *take_field(char **line)
-{
-    char *at = *line, *field = at, *to = at;
-    const int quoted = *at == '"';
-    at += quoted;
-    while (*at && (quoted ? *at != '"' || at[1] == '"' : *at != ',')) {
-        at += quoted && *at == '"';
-        *to++ = *at++;
-    }
-    if (quoted && *at++ != '"')
-        return NULL;
-    if (*at && *at != ',')
-        return NULL;
-    *line = *at == ',' ? at + 1 : NULL;
-    *to = 0;
-    return field;
-}
-
 static int split(char *line, char *field[COLUMNS], struct problem *problem)
 {
     for (int column = 0; column < COLUMNS; column++) {
         if (!line)
             return complain(problem, "%d fields, not %d: no %s", column, COLUMNS, names[column]);
-        field[column] = take_field(&line);
+        field[column] = csv_field(&line);
         if (!field[column])
             return complain(problem, "%s: quotes that do not match", names[column]);
     }

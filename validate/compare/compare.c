@@ -4,7 +4,7 @@
 
 #include "validate/base/options.h"
 #include "validate/base/output.h"
-#include "validate/base/process.h"
+#include "validate/base/program.h"
 #include "validate/bench/bench.h"
 #include "validate/kernels/kernels.h"
 #include "validate/report/report.h"
@@ -13,8 +13,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 enum side_kind { BUILT_IN, PORT, CHECKED, BENCHED };
 
@@ -49,7 +47,7 @@ static int is_port(const struct side *side)
 
 static int has_schema(const json_t *document, const char *schema, int version)
 {
-    return strcmp(document_text(document, "schema"), schema) == 0 &&
+    return strcmp(json_text_at(document, "schema"), schema) == 0 &&
            json_integer_value(json_object_get(document, "version")) == version;
 }
 
@@ -83,32 +81,6 @@ static int open_side(struct side *side)
     return complain(side->name, problem);
 }
 
-/* The JSON that a verb of this program writes, run in a process of its own; null if it could not run, which it has said. */
-static json_t *run_verb(const char *const *arguments)
-{
-    json_error_t error;
-    json_t *document = NULL;
-    struct process_ending ending = {.status = STATUS_USAGE};
-    const int memory = memfd_create("plumb compare", MFD_CLOEXEC);
-    const struct process_order order = {.arguments = arguments, .descriptor = {memory}, .descriptors = 1};
-    struct process *process = memory >= 0 ? process_start(&order) : NULL;
-    if (process) {
-        process_wait(process, INFINITY);
-        process_end(process, &ending);
-    } else {
-        complain(arguments[1], strerror(errno));
-    }
-    if (process && !ending.signal && ending.status != STATUS_USAGE && lseek(memory, 0, SEEK_SET) == 0)
-        document = json_loadfd(memory, 0, &error);
-    if (process && !document && (ending.signal || ending.status != STATUS_USAGE))
-        complain(arguments[1], "ended without a report");
-    if (memory >= 0)
-        close(memory);
-    return document;
-}
-
-#define INTO_MEMORY "--format", "json", "-o", "/dev/fd/3" /* run_verb's descriptor */
-
 /* An argument list that grows. */
 struct words {
     size_t count;
@@ -132,8 +104,8 @@ static void add_kernel_words(struct words *words, const struct request *request,
         return;
     }
     json_array_foreach (json_object_get(other->document, "kernels"), i, kernel)
-        if (kernel_find(document_text(kernel, "id")))
-            add_words(words, (const char *[]){document_text(kernel, "id"), NULL});
+        if (kernel_find(json_text_at(kernel, "id")))
+            add_words(words, (const char *[]){json_text_at(kernel, "id"), NULL});
 }
 
 /* Has a port judged with the samples and seed that were asked for, else with those of the other side's report. */
@@ -144,8 +116,8 @@ static json_t *judge_side(const struct request *request, const struct side *side
     const json_int_t before = json_integer_value(json_object_get(other->document, "samples"));
     snprintf(samples, sizeof samples, "--samples=%zu", request->samples ? request->samples : (size_t)before);
     snprintf(seed, sizeof seed, "--seed=%.20s",
-             request->seed_text ? request->seed_text : document_text(other->document, "seed"));
-    add_words(&words, (const char *[]){"plumb", "check", INTO_MEMORY, NULL});
+             request->seed_text ? request->seed_text : json_text_at(other->document, "seed"));
+    add_words(&words, (const char *[]){"plumb", "check", PROGRAM_JSON, NULL});
     if (side->kind == PORT)
         add_words(&words, (const char *[]){"--port", side->name, NULL});
     if (request->samples || before > 0)
@@ -153,21 +125,21 @@ static json_t *judge_side(const struct request *request, const struct side *side
     if (strlen(seed) > strlen("--seed="))
         add_words(&words, (const char *[]){seed, NULL});
     add_kernel_words(&words, request, is_port(other) ? NULL : other);
-    return run_verb(words.word);
+    return program_json("compare", NULL, words.word, NULL);
 }
 
 /* Has both ports raced; plumb's own kernels always run, too. */
 static json_t *race_sides(const struct request *request)
 {
     struct words words = {0};
-    add_words(&words, (const char *[]){"plumb", "bench", INTO_MEMORY, "--place", "l1", NULL});
+    add_words(&words, (const char *[]){"plumb", "bench", PROGRAM_JSON, "--place", "l1", NULL});
     for (int i = 0; i < 2; i++)
         if (request->side[i].kind == PORT)
             add_words(&words, (const char *[]){"--port", request->side[i].name, NULL});
     if (request->side[0].kind == PORT)
         add_words(&words, (const char *[]){"--against", "port", NULL});
     add_kernel_words(&words, request, NULL);
-    return run_verb(words.word);
+    return program_json("compare", NULL, words.word, NULL);
 }
 
 /* --- what is compared ----------------------------------------------------------------------------------------------- */
@@ -185,9 +157,9 @@ static void describe(const struct side *side, char *text, size_t size)
 {
     const json_t *port = json_object_get(side->document, "port"), *machine = json_object_get(side->document, "machine");
     if (port)
-        snprintf(text, size, "%s (%s)", document_text(port, "name"), document_text(port, "about"));
+        snprintf(text, size, "%s (%s)", json_text_at(port, "name"), json_text_at(port, "about"));
     else
-        snprintf(text, size, "on %s", document_text(machine, "processor"));
+        snprintf(text, size, "on %s", json_text_at(machine, "processor"));
 }
 
 /* What makes two documents less than equal, in a sentence. */
@@ -197,11 +169,11 @@ static void note_differences(const json_t *a, const json_t *b, char *note, size_
     *note = 0;
     if (json_is_true(json_object_get(a, "interrupted")) || json_is_true(json_object_get(b, "interrupted")))
         snprintf(note, size, "A report is of an interrupted run: kernels are missing.");
-    else if (strcmp(document_text(a, "seed"), document_text(b, "seed")) != 0 ||
+    else if (strcmp(json_text_at(a, "seed"), json_text_at(b, "seed")) != 0 ||
              json_integer_value(json_object_get(a, "samples")) != json_integer_value(json_object_get(b, "samples")))
         snprintf(note, size, "Different samples or seeds: part of what differs is chance.");
-    else if (strcmp(document_text(machine[0], "compiler"), document_text(machine[1], "compiler")) != 0 ||
-             strcmp(document_text(machine[0], "flags"), document_text(machine[1], "flags")) != 0)
+    else if (strcmp(json_text_at(machine[0], "compiler"), json_text_at(machine[1], "compiler")) != 0 ||
+             strcmp(json_text_at(machine[0], "flags"), json_text_at(machine[1], "flags")) != 0)
         snprintf(note, size, "plumb itself was compiled differently.");
 }
 
@@ -211,7 +183,7 @@ static const char *raced_name(const struct request *request, const json_t *bench
     const json_t *heat = json_array_get(json_object_get(bench, "heats"), 0);
     json_t *ports = json_object_get(bench, "peers");
     if (request->side[which].kind == BUILT_IN)
-        return document_text(json_array_get(json_object_get(heat, "results"), 0), "implementation");
+        return json_text_at(json_array_get(json_object_get(heat, "results"), 0), "implementation");
     void *at = json_object_iter(ports);
     if (which == 1 && request->side[0].kind == PORT)
         at = json_object_iter_next(ports, at);
@@ -261,7 +233,7 @@ static int check_sides(const struct request *request)
     const struct side *a = &request->side[0], *b = &request->side[1];
     const char *processor[2];
     for (int i = 0; i < 2; i++)
-        processor[i] = document_text(json_object_get(request->side[i].document, "machine"), "processor");
+        processor[i] = json_text_at(json_object_get(request->side[i].document, "machine"), "processor");
     if ((a->kind == BENCHED) != (b->kind == BENCHED))
         return complain(b->name, "a report of plumb bench is compared with another one alone");
     if (a->kind == BENCHED && strcmp(processor[0], processor[1]) != 0)

@@ -66,10 +66,6 @@ int compare_text(const struct comparison *comparison, const struct sides *sides,
 int compare_json(const struct comparison *comparison, const struct sides *sides, FILE *stream);
 int compare_markdown(const struct comparison *comparison, const struct sides *sides, int verbose, FILE *stream);
 
-/* A number or one of the texts for what JSON lacks; NaN where there is none. A text, "" where there is none. */
-double document_number(const json_t *object, const char *key);
-const char *document_text(const json_t *object, const char *key);
-
 int verb_compare(int argc, char **argv);
 
 #endif

@@ -7,28 +7,9 @@
 
 /* --- documents ------------------------------------------------------------------------------------------------------ */
 
-const char *document_text(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
-static double number_of(const json_t *value)
-{
-    if (json_is_number(value))
-        return json_number_value(value);
-    const char *text = json_string_value(value);
-    return !text ? NAN : strcmp(text, "Infinity") == 0 ? INFINITY : strcmp(text, "-Infinity") == 0 ? -INFINITY : NAN;
-}
-
-double document_number(const json_t *object, const char *key)
-{
-    return number_of(json_object_get(object, key));
-}
-
 static int same_text(const json_t *a, const json_t *b, const char *key)
 {
-    return strcmp(document_text(a, key), document_text(b, key)) == 0;
+    return strcmp(json_text_at(a, key), json_text_at(b, key)) == 0;
 }
 
 /* The member of a list that agrees with `like` in all of the keys, which end with null; or null. */
@@ -116,10 +97,10 @@ static int add_members(struct comparison *comparison, const json_t *a, const jso
     int status = 0;
     size_t i;
     json_array_foreach (in_a, i, member)
-        if (wanted(document_text(member, keys[0]), data))
+        if (wanted(json_text_at(member, keys[0]), data))
             status |= add(comparison, member, find_like(in_b, member, keys));
     json_array_foreach (in_b, i, member)
-        if (wanted(document_text(member, keys[0]), data) && !find_like(in_a, member, keys))
+        if (wanted(json_text_at(member, keys[0]), data) && !find_like(in_a, member, keys))
             status |= add(comparison, NULL, member);
     return status;
 }
@@ -129,8 +110,8 @@ static int add_members(struct comparison *comparison, const json_t *a, const jso
 /* "so3.exp", "so3.exp in binary64" */
 static void name_kernel(struct pair *pair, const json_t *kernel, const char *id)
 {
-    const int wide = strcmp(document_text(kernel, "format"), "binary64") == 0;
-    snprintf(pair->kernel, sizeof pair->kernel, "%s%s", document_text(kernel, id), wide ? " in binary64" : "");
+    const int wide = strcmp(json_text_at(kernel, "format"), "binary64") == 0;
+    snprintf(pair->kernel, sizeof pair->kernel, "%s%s", json_text_at(kernel, id), wide ? " in binary64" : "");
 }
 
 /* A promise, a rule or a kernel; null: it is not there. */
@@ -138,18 +119,18 @@ static struct measurement measurement_of(const json_t *object)
 {
     struct measurement measurement = {
         .known = object != NULL,
-        .worst = document_number(json_object_get(object, "worst"), "error"),
-        .mean = document_number(json_object_get(object, "statistics"), "mean"),
+        .worst = json_number_at(json_object_get(object, "worst"), "error"),
+        .mean = json_number_at(json_object_get(object, "statistics"), "mean"),
         .ns = NAN,
     };
-    snprintf(measurement.verdict, sizeof measurement.verdict, "%s", document_text(object, "verdict"));
+    snprintf(measurement.verdict, sizeof measurement.verdict, "%s", json_text_at(object, "verdict"));
     return measurement;
 }
 
 /* Units are texts that stay: a document's are freed before its pairs. */
 static const char *unit_of(const json_t *bound)
 {
-    const char *unit = document_text(bound, "unit");
+    const char *unit = json_text_at(bound, "unit");
     return strcmp(unit, "ulp") == 0 ? "ulp" : strcmp(unit, "u") == 0 ? "u" : "";
 }
 
@@ -173,23 +154,23 @@ static int add_list(struct comparison *comparison, const json_t *a, const json_t
     int status = 0;
     size_t i;
     json_array_foreach (in_a, i, member)
-        status |= add_pair(comparison, a, document_text(member, name), member, find_like(in_b, member, keys));
+        status |= add_pair(comparison, a, json_text_at(member, name), member, find_like(in_b, member, keys));
     json_array_foreach (in_b, i, member)
         if (!find_like(in_a, member, keys))
-            status |= add_pair(comparison, b, document_text(member, name), NULL, member);
+            status |= add_pair(comparison, b, json_text_at(member, name), NULL, member);
     return status;
 }
 
 /* Whether a kernel has results to compare promise by promise. */
 static int has_results(const json_t *kernel)
 {
-    const char *verdict = document_text(kernel, "verdict");
+    const char *verdict = json_text_at(kernel, "verdict");
     return strcmp(verdict, "within") == 0 || strcmp(verdict, "exceeded") == 0 || strcmp(verdict, "expected") == 0;
 }
 
 static int was_judged(const json_t *kernel)
 {
-    return kernel && strcmp(document_text(kernel, "verdict"), "not judged") != 0;
+    return kernel && strcmp(json_text_at(kernel, "verdict"), "not judged") != 0;
 }
 
 static int add_kernels(struct comparison *comparison, const json_t *a, const json_t *b)
@@ -222,7 +203,7 @@ int compare_checks(struct comparison *comparison, const json_t *a, const json_t 
 static void interval_of_result(const json_t *result, const char *key, double interval[3])
 {
     for (size_t i = 0; i < 3; i++)
-        interval[i] = number_of(json_array_get(json_object_get(result, key), i));
+        interval[i] = json_read_number(json_array_get(json_object_get(result, key), i));
 }
 
 /* A pair for a race. The ratio is known where both were timed in one race, else it is that of the two times, whose interval
@@ -242,8 +223,8 @@ static int add_race(struct comparison *comparison, const json_t *heat, const cha
     pair.low = ratio ? ratio[1] : times[1][1] / times[0][2];
     pair.high = ratio ? ratio[2] : times[1][2] / times[0][1];
     name_kernel(&pair, heat, "kernel");
-    snprintf(pair.what, sizeof pair.what, "%s%s%s in %s", who, *who ? ", " : "", document_text(heat, "regime"),
-             document_text(heat, "place"));
+    snprintf(pair.what, sizeof pair.what, "%s%s%s in %s", who, *who ? ", " : "", json_text_at(heat, "regime"),
+             json_text_at(heat, "place"));
     return keep_pair(comparison, &pair);
 }
 
@@ -255,11 +236,11 @@ static int add_heats(struct comparison *comparison, const json_t *a, const json_
     int status = 0;
     size_t i;
     json_array_foreach (in_a, i, result) {
-        snprintf(who, sizeof who, "%s %s", document_text(result, keys[0]), document_text(result, keys[1]));
+        snprintf(who, sizeof who, "%s %s", json_text_at(result, keys[0]), json_text_at(result, keys[1]));
         status |= add_race(comparison, a, who, result, find_like(in_b, result, keys), NULL);
     }
     json_array_foreach (in_b, i, result) {
-        snprintf(who, sizeof who, "%s %s", document_text(result, keys[0]), document_text(result, keys[1]));
+        snprintf(who, sizeof who, "%s %s", json_text_at(result, keys[0]), json_text_at(result, keys[1]));
         if (!find_like(in_a, result, keys))
             status |= add_race(comparison, b, who, NULL, result, NULL);
     }
@@ -280,7 +261,7 @@ static const json_t *first_result(const json_t *heat, const char *implementation
     json_array_foreach (json_object_get(heat, "results"), i, result) {
         double ns[3];
         interval_of_result(result, "ns", ns);
-        if (strcmp(document_text(result, "implementation"), implementation) == 0 && !isnan(ns[0]))
+        if (strcmp(json_text_at(result, "implementation"), implementation) == 0 && !isnan(ns[0]))
             return result;
     }
     return NULL;

@@ -1,7 +1,8 @@
-/* Inputs known to give large errors, which every run tries first: those of data/contracts.csv, which is part of the
- * program, and those of a file of that format that the caller names.
+/* Inputs known to give large errors, which every run tries first: those of data/contracts.csv and of
+ * data/worst/kernels.csv, which are part of the program, and those of a file of the first one's format that the caller
+ * names.
  *
- * A line is KERNEL,PROMISE,ERROR,LIMIT,INPUT. Only the input is used here, by every kernel that takes as many numbers
+ * A line is KERNEL,PROMISE,ERROR,LIMIT or MEAN,INPUT. Only the input is used here, by every kernel that takes as many numbers
  * and has it in its domain: what is hard for R(v) may be hard for T(v). */
 #include "hearing.h"
 
@@ -17,8 +18,11 @@ __asm__(".pushsection .rodata\n"
         "plumb_contracts:\n"
         ".incbin \"data/contracts.csv\"\n"
         ".byte 0\n"
+        "plumb_worst:\n"
+        ".incbin \"data/worst/kernels.csv\"\n"
+        ".byte 0\n"
         ".popsection\n");
-extern const char plumb_contracts[] __asm__("plumb_contracts");
+extern const char plumb_contracts[] __asm__("plumb_contracts"), plumb_worst[] __asm__("plumb_worst");
 
 /* The line after this one; null at the end. */
 static const char *next_line(const char *line)
@@ -94,6 +98,7 @@ void try_known(struct hearing *hearing, struct tally *total)
     } else {
         block->n = 0;
         try_text(hearing, plumb_contracts, block, tally, &calls);
+        try_text(hearing, plumb_worst, block, tally, &calls);
         if (hearing->options->known)
             try_text(hearing, hearing->options->known, block, tally, &calls);
         measure(hearing, block, tally, &calls);

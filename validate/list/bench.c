@@ -491,6 +491,8 @@ static int check_request(const struct list_bench *request, const char *resume, i
         return complain("at least 3 rounds and a sample longer than 0 are needed", NULL);
     if (request->targets && (request->full || request->figures))
         return complain("--targets goes without --full and --figures", NULL);
+    if (request->bench.only && !request->targets)
+        return complain("--only: goes with --targets, of which it is one", NULL);
     if (resume && (request->targets || request->bench.format != BENCH_CSV))
         return complain("--resume needs --format csv, and goes without --targets", NULL);
     if (lists_load(NULL) == 0)
@@ -528,6 +530,7 @@ int list_verb_bench(int argc, char **argv)
         {"figures", 0, OPTION_FLAG, &figures, NULL,
          "what the figures show, two minutes (with --full at more sizes and more often, half an hour)", 0},
         {"targets", 0, OPTION_FLAG, &targets, NULL, "the speeds that the list promises, each with its verdict", 0},
+        {"only", 0, OPTION_TEXT, &request.bench.only, "PROMISE", "with --targets: that one alone, by its sentence", 0},
         {"experiment", 0, OPTION_TEXT, &request.experiment, "NAME", "traverse, accumulate, insert_sorted … alone", 0},
         {"order", 0, OPTION_CHOICE, &request.order, "ORDER", "lists made in that order alone",
          "back|mid|random|shuffled|aged|linearised"},

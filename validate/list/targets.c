@@ -278,7 +278,8 @@ static struct measured *expand(const struct list_bench *request, size_t *count)
     for (size_t t = 0; list && t < sizeof targets / sizeof *targets; t++)
         for (size_t c = 0; c < 4 && targets[t].counts[c]; c++)
             for (size_t b = 0; b < 12 && targets[t].bytes[b]; b++)
-                if ((!request->bytes || request->bytes == targets[t].bytes[b]) &&
+                if ((!request->bench.only || strcmp(request->bench.only, targets[t].sentence) == 0) &&
+                    (!request->bytes || request->bytes == targets[t].bytes[b]) &&
                     (!request->count || request->count == targets[t].counts[c]) &&
                     (!request->experiment ||
                      strcmp(request->experiment, list_experiment_text(targets[t].above[0].experiment)) == 0) &&

@@ -2,53 +2,17 @@
  */
 #include "report.h"
 
-#include "validate/base/text.h"
 #include "validate/base/version.h"
+#include "validate/base/xml.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether a text begins with U+FFFE or U+FFFF, which XML does not allow. */
-static int is_no_character(const char *text)
-{
-    return strncmp(text, "\xef\xbf\xbe", 3) == 0 || strncmp(text, "\xef\xbf\xbf", 3) == 0;
-}
-
-/* Text between tags or in an attribute. Most control characters have no place in XML at all. */
-static void print_escaped(FILE *stream, const char *any)
-{
-    char *valid = text_valid(any);
-    for (const char *text = valid ? valid : ""; *text; text++)
-        if (is_no_character(text)) {
-            fputs("\xef\xbf\xbd", stream);
-            text += 2;
-        } else if (*text == '&')
-            fputs("&amp;", stream);
-        else if (*text == '<')
-            fputs("&lt;", stream);
-        else if (*text == '>')
-            fputs("&gt;", stream);
-        else if (*text == '"')
-            fputs("&quot;", stream);
-        else if ((unsigned char)*text >= 0x20 || *text == '\n' || *text == '\t')
-            fputc(*text, stream);
-        else
-            fputs("\xef\xbf\xbd", stream); /* U+FFFD, the replacement character */
-    free(valid);
-}
-
-static void print_attribute(FILE *stream, const char *name, const char *value)
-{
-    fprintf(stream, " %s=\"", name);
-    print_escaped(stream, value);
-    fputc('"', stream);
-}
-
 static void print_property(FILE *stream, const char *name, const char *value)
 {
     fputs("   <property", stream);
-    print_attribute(stream, "name", name);
-    print_attribute(stream, "value", value);
+    xml_print_attribute(stream, "name", name);
+    xml_print_attribute(stream, "value", value);
     fputs("/>\n", stream);
 }
 
@@ -89,19 +53,19 @@ static void print_case(FILE *stream, const struct judgement *judgement, const st
                                                                                  : "error";
     char name[256];
     fputs("  <testcase", stream);
-    print_attribute(stream, "classname", report_name(judgement, name, sizeof name));
-    print_attribute(stream, "name", test->name);
+    xml_print_attribute(stream, "classname", report_name(judgement, name, sizeof name));
+    xml_print_attribute(stream, "name", test->name);
     fprintf(stream, " time=\"%.3f\">\n", test->seconds);
     if (element) {
         fprintf(stream, "   <%s", element);
-        print_attribute(stream, "message", test->message);
+        xml_print_attribute(stream, "message", test->message);
         if (test->verdict != NOT_JUDGED)
-            print_attribute(stream, "type", judge_verdict_text(test->verdict));
+            xml_print_attribute(stream, "type", judge_verdict_text(test->verdict));
         fputs("/>\n", stream);
     }
     if (test->details && *test->details) {
         fputs("   <system-out>", stream);
-        print_escaped(stream, test->details);
+        xml_print_text(stream, test->details);
         fputs("</system-out>\n", stream);
     }
     fputs("  </testcase>\n", stream);
@@ -259,9 +223,9 @@ static void print_suite(FILE *stream, const struct report *report, size_t first,
         add_totals(report->judgement[i], &totals);
     strftime(started, sizeof started, "%Y-%m-%dT%H:%M:%S", gmtime_r(&report->started, &utc));
     fputs(" <testsuite", stream);
-    print_attribute(stream, "name", report->judgement[first]->kernel->row->family);
+    xml_print_attribute(stream, "name", report->judgement[first]->kernel->row->family);
     print_totals(stream, &totals);
-    print_attribute(stream, "timestamp", started);
+    xml_print_attribute(stream, "timestamp", started);
     fputs(">\n", stream);
     print_properties(stream, report);
     for (size_t i = first; i < end; i++)

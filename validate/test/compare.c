@@ -139,7 +139,7 @@ Test(compare, a_verdict_counts_whatever_the_thresholds)
     json_object_set_new(rule, "verdict", json_string("exceeded"));
     const char *a = stored(document, "a.json"), *b = stored(other, "b.json");
     expect_comparison(a, b, "--worst 100 --mean 100", 1, "0 better, 2 WORSE");
-    expect_comparison(a, b, "", 1, document_text(rule, "rule"));
+    expect_comparison(a, b, "", 1, json_text_at(rule, "rule"));
     expect_comparison(b, a, "", 0, "2 better, 0 WORSE");
     json_decref(document);
     json_decref(other);

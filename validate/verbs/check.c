@@ -19,7 +19,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -72,19 +71,6 @@ static int write_format(const struct report *report, size_t format, FILE *stream
                          : report_markdown(report, stream);
 }
 
-/* Makes a directory and those above it, as far as they are missing. */
-static void make_directories(const char *directory)
-{
-    char path[PATH_MAX];
-    snprintf(path, sizeof path, "%s", directory);
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        mkdir(path, 0777);
-        *slash = '/';
-    }
-    mkdir(path, 0777);
-}
-
 static size_t format_named(const char *name)
 {
     size_t format = 0;
@@ -113,7 +99,7 @@ static int outputs_open(const struct check *check, struct outputs *outputs, char
         return STATUS_USAGE;
     if (!check->reports)
         return STATUS_WITHIN;
-    make_directories(check->reports);
+    output_directories(check->reports);
     for (; outputs->opened < FORMATS; outputs->opened++) {
         char *name = names[outputs->opened];
         const int length = snprintf(name, PATH_MAX, "%s/%s", check->reports, formats[outputs->opened].file);

@@ -1,0 +1,67 @@
+/* Verbs in processes of their own: see program.h. */
+#include "program.h"
+
+#include "options.h"
+#include "process.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static void complain(const char *caller, const char *what, const char *problem)
+{
+    fprintf(stderr, "plumb %s: %s: %s\n", caller, what, problem);
+}
+
+/* Starts what is ordered and waits for it. Returns the exit status, or −1 after a line. */
+static int run(const char *caller, const struct process_order *order)
+{
+    struct process_ending ending;
+    char text[128];
+    struct process *process = process_start(order);
+    if (!process) {
+        complain(caller, order->arguments[1], strerror(errno));
+        return -1;
+    }
+    process_wait(process, INFINITY);
+    process_end(process, &ending);
+    if (!ending.signal)
+        return ending.status;
+    process_say(&ending, INFINITY, text, sizeof text);
+    complain(caller, order->arguments[1], text);
+    return -1;
+}
+
+json_t *program_json(const char *caller, const char *program, const char *const *arguments, int *status)
+{
+    json_error_t error;
+    json_t *document = NULL;
+    const int memory = memfd_create("plumb", MFD_CLOEXEC);
+    const struct process_order order = {
+        .program = program, .arguments = arguments, .descriptor = {memory}, .descriptors = 1};
+    int ended = -1;
+    if (memory >= 0)
+        ended = run(caller, &order);
+    else
+        complain(caller, arguments[1], strerror(errno));
+    if (ended >= 0 && ended != STATUS_USAGE && lseek(memory, 0, SEEK_SET) == 0) {
+        document = json_loadfd(memory, 0, &error);
+        if (!document)
+            complain(caller, arguments[1], "ended without a report");
+    }
+    if (memory >= 0)
+        close(memory);
+    if (status)
+        *status = ended;
+    return document;
+}
+
+int program_run(const char *caller, const char *program, const char *const *arguments, int out)
+{
+    const int standard[3] = {-1, out, STDERR_FILENO};
+    const struct process_order order = {.program = program, .arguments = arguments, .standard = standard};
+    return run(caller, &order);
+}

@@ -1,0 +1,19 @@
+/* Verbs of this program, or of another build of it, run in a process of their own for the JSON that they write. */
+#ifndef PROGRAM_H
+#define PROGRAM_H
+
+#include <jansson.h>
+
+/* Words that send a verb's JSON to program_json. */
+#define PROGRAM_JSON "--format", "json", "-o", "/dev/fd/3"
+
+/* Runs `program` (null: this one) with these arguments, argv[0] among them, ended by null; they hold PROGRAM_JSON.
+ * `caller` stands before messages: "compare". Stores the exit status in *status unless that is null. Null if it could not
+ * run, which either the verb or a line on standard error has said. */
+json_t *program_json(const char *caller, const char *program, const char *const *arguments, int *status);
+
+/* Runs it with standard output at `out` (−1: /dev/null) and waits. Returns the exit status, or −1 with a line on standard
+ * error if it could not be started or was ended by a signal. */
+int program_run(const char *caller, const char *program, const char *const *arguments, int out);
+
+#endif

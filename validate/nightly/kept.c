@@ -1,0 +1,124 @@
+/* The build that is kept on a machine, so that later ones can be raced against it. See nightly.h.
+ *
+ * In the night's folder, kept/LINE/ has the program, the shared objects beside it, and kept.json with its commit and date.
+ * A machine that was never seen has none: its first night keeps the build, and judges no speed. The maintainer accepts
+ * another speed by a date in data/accepted.json: what was kept before is kept anew. */
+#include "nightly.h"
+
+#include "validate/base/output.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/sendfile.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int complain(const char *file, const char *problem)
+{
+    fprintf(stderr, "plumb nightly: %s: %s\n", file, problem);
+    return -1;
+}
+
+char *kept_accepted_date(const char *verb, const char *file)
+{
+    json_error_t error;
+    if (access(file, F_OK) != 0)
+        return strdup("");
+    json_t *accepted = json_load_file(file, 0, &error);
+    const int known = strcmp(json_text_at(accepted, "schema"), "plumb.accepted") == 0 &&
+                      json_integer_value(json_object_get(accepted, "version")) == 1 && *json_text_at(accepted, "speed");
+    char *date = known ? strdup(json_text_at(accepted, "speed")) : NULL;
+    if (!known && accepted)
+        fprintf(stderr, "plumb %s: %s: no accepted state of version 1 with a date of speed\n", verb, file);
+    else if (!known)
+        fprintf(stderr, "plumb %s: %s: line %d: %s\n", verb, file, error.line, error.text);
+    json_decref(accepted);
+    return date;
+}
+
+/* "kept/LINE/NAME" in the night's folder. */
+static const char *kept_path(const struct night *night, const char *name)
+{
+    char inside[128];
+    snprintf(inside, sizeof inside, "kept/%s/%s", night->line, name);
+    return night_path(night, inside);
+}
+
+void kept_find(struct night *night, const char *accepted)
+{
+    json_error_t error;
+    json_t *about = json_load_file(kept_path(night, "kept.json"), 0, &error);
+    const char *date = json_text_at(about, "date"), *program = kept_path(night, "plumb");
+    if (*date && strcmp(date, accepted) >= 0 && access(program, X_OK) == 0) {
+        snprintf(night->since, sizeof night->since, "%s", date);
+        night->kept = realpath(program, NULL);
+    }
+    json_decref(about);
+}
+
+/* Copies a file, written beside its place and then moved there; 0, or −1 after a line. */
+static int copy(const char *from, const char *to, mode_t mode)
+{
+    char beside[PATH_MAX + 8];
+    struct stat about;
+    snprintf(beside, sizeof beside, "%s.new", to);
+    const int in = open(from, O_RDONLY | O_CLOEXEC), out = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+    int failed = in < 0 || out < 0 || fstat(in, &about) != 0;
+    for (off_t left = failed ? 0 : about.st_size; left > 0 && !failed;) {
+        const ssize_t sent = sendfile(out, in, NULL, (size_t)left);
+        failed = sent <= 0;
+        left -= sent;
+    }
+    const int error = errno;
+    if (in >= 0)
+        close(in);
+    if (out >= 0)
+        failed |= close(out) != 0;
+    if (!failed && rename(beside, to) == 0)
+        return 0;
+    remove(beside);
+    return complain(to, strerror(error));
+}
+
+/* The shared objects beside the program: other people's code, and the list's. */
+static int copy_peers(const struct night *night, const char *folder)
+{
+    int status = 0;
+    DIR *directory = opendir(folder);
+    if (!directory)
+        return 0;
+    output_directories(kept_path(night, "peers"));
+    for (const struct dirent *entry; status == 0 && (entry = readdir(directory));) {
+        char from[2 * PATH_MAX], to[300];
+        const size_t length = strlen(entry->d_name);
+        if (length < 4 || strcmp(entry->d_name + length - 3, ".so") != 0)
+            continue;
+        snprintf(from, sizeof from, "%s/%s", folder, entry->d_name);
+        snprintf(to, sizeof to, "peers/%s", entry->d_name);
+        char inside[400];
+        snprintf(inside, sizeof inside, "kept/%s/%s", night->line, to);
+        status = copy(from, night_path(night, inside), 0644);
+    }
+    closedir(directory);
+    return status;
+}
+
+int kept_keep(const struct night *night)
+{
+    char program[PATH_MAX] = "", peers[PATH_MAX + 8];
+    struct output output;
+    if (readlink("/proc/self/exe", program, sizeof program - 1) <= 0)
+        return complain("/proc/self/exe", strerror(errno));
+    snprintf(peers, sizeof peers, "%.*s/peers", (int)(strrchr(program, '/') - program), program);
+    output_directories(kept_path(night, ""));
+    if (copy(program, kept_path(night, "plumb"), 0755) != 0 || copy_peers(night, peers) != 0 ||
+        output_open(&output, "nightly", kept_path(night, "kept.json")) != 0)
+        return -1;
+    json_write(json_pack("{so ss ss}", "commit", json_text(night->commit), "date", night->started, "line", night->line),
+               JSON_DIGITS, output.stream);
+    return output_close(&output);
+}

@@ -1,0 +1,346 @@
+/* plumb nightly and plumb accept: the verbs. See nightly.h. */
+#include "nightly.h"
+
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/base/process.h"
+#include "validate/base/version.h"
+#include "validate/kernels/kernels.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char accepted_file[] = "data/worst/kernels.csv", speed_file[] = "data/accepted.json";
+
+/* --- the record ----------------------------------------------------------------------------------------------------- */
+
+/* Rows of speeds without the words that measure them again: a history needs none. */
+static json_t *speeds_to_keep(const json_t *speed)
+{
+    json_t *list = json_array();
+    const json_t *row;
+    size_t i;
+    json_array_foreach (speed, i, row) {
+        json_t *copy = json_copy((json_t *)row);
+        json_object_del(copy, "again");
+        json_array_append_new(list, copy);
+    }
+    return list;
+}
+
+/* What the machine's line is worth tonight. */
+static void describe_line(const struct night *night, size_t records, char *text, size_t size)
+{
+    if (night->is_short)
+        snprintf(text, size, "a short run is no part of it");
+    else if (!night->kept)
+        snprintf(text, size, "begins with this build, which is kept");
+    else
+        snprintf(text, size, "%zu record%s since the build of %s was kept", records, records == 1 ? "" : "s",
+                 night->since);
+}
+
+static json_t *make_record(const struct night *night, size_t records, double seconds)
+{
+    char about[160];
+    describe_line(night, records, about, sizeof about);
+    return json_pack("{ss si ss so ss sb ss ss so sO sO sI ss sI sI sO sO so sO}", "schema", "plumb.history", "version",
+                     HISTORY_VERSION, "plumb", PLUMB_VERSION, "commit", json_text(night->commit), "date",
+                     night->started, "short", night->is_short, "line", night->line, "about_line", about, "seconds",
+                     json_number(seconds), "machine", night->machine, "libraries", night->libraries, "samples",
+                     (json_int_t)night->samples, "seed", night->seed, "day", (json_int_t)night->day, "swept",
+                     (json_int_t)night->swept, "accuracy", night->rows, "claims", night->claims, "speed",
+                     speeds_to_keep(night->speed), "moves", night->moves);
+}
+
+/* --- a night -------------------------------------------------------------------------------------------------------- */
+
+struct request {
+    struct night night;
+    const char *history, *speed;
+    double minutes;
+    size_t day; /* SIZE_MAX: today */
+};
+
+/* Compares the rows with what is accepted; 0, or −1 after a line. */
+static int compare_accuracy(struct night *night)
+{
+    json_t *accepted = accepted_read("nightly", night->accepted);
+    if (!accepted)
+        return -1;
+    const struct accuracy accuracy = {
+        .rows = night->rows,
+        .accepted = accepted,
+        .same_inputs = (size_t)json_integer_value(json_object_get(accepted, "samples")) == night->samples &&
+                       strcmp(json_text_at(accepted, "seed"), night->seed) == 0,
+        .whole = !*night->kernels,
+        .error = stages_error_at,
+        .data = night,
+    };
+    accuracy_broken(night->check, night->moves);
+    accuracy_compare(&accuracy, night->moves);
+    json_decref(accepted);
+    return 0;
+}
+
+typedef void write_report(const json_t *record, const json_t *history, FILE *stream);
+
+static void write_junit(const json_t *record, const json_t *history, FILE *stream)
+{
+    (void)history;
+    night_junit(record, stream);
+}
+
+static void write_json(const json_t *record, const json_t *history, FILE *stream)
+{
+    (void)history;
+    json_write(json_incref((json_t *)record), JSON_DIGITS, stream);
+}
+
+/* record.json, report.md and report.xml in the night's folder; 0, or −1 after a line. */
+static int write_reports(const struct night *night, const json_t *record, const json_t *history)
+{
+    static const struct {
+        const char *name;
+        write_report *write;
+    } reports[] = {{"record.json", write_json}, {"report.md", night_markdown}, {"report.xml", write_junit}};
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
+        struct output output;
+        if (output_open(&output, "nightly", night_path(night, reports[i].name)) != 0)
+            return -1;
+        reports[i].write(record, history, output.stream);
+        if (output_close(&output) != 0)
+            return -1;
+    }
+    return 0;
+}
+
+/* Compares, tells, remembers. Returns the exit status. */
+static int conclude(struct request *request, const json_t *history, double start)
+{
+    struct night *night = &request->night;
+    json_t *line = history_of_line(history, night->line, night->since);
+    int status = compare_accuracy(night) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    if (status == STATUS_WITHIN && !night->is_short && night->kept)
+        stages_measure_again(night, &SPEED_RULE, line);
+    json_t *record = make_record(night, json_array_size(line), process_clock() - start);
+    if (status == STATUS_WITHIN &&
+        (write_reports(night, record, history) != 0 || history_append(request->history, record) != 0 ||
+         (!night->is_short && !night->kept && kept_keep(night) != 0)))
+        status = STATUS_USAGE;
+    if (status == STATUS_WITHIN) {
+        stages_forget(night);
+        night_text(record, stdout);
+        printf("%s has %zu records; %s and report.xml tell of this one\n", request->history,
+               json_array_size(history) + 1, night_path(night, "report.md"));
+        status = night_alarms(record) > 0 ? STATUS_SHORT : STATUS_WITHIN;
+    }
+    json_decref(record);
+    json_decref(line);
+    return status;
+}
+
+static int run(struct request *request)
+{
+    struct night *night = &request->night;
+    const double start = process_clock();
+    const time_t now = time(NULL);
+    struct tm utc;
+    night->end = start + 60 * request->minutes;
+    night->terminal = isatty(STDERR_FILENO);
+    night->day = request->day == SIZE_MAX ? (size_t)(now / (24 * 3600)) : request->day;
+    strftime(night->started, sizeof night->started, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+    char *accepted = kept_accepted_date("nightly", request->speed);
+    json_t *history = accepted ? history_read(request->history) : NULL;
+    int status = history ? stages_run(night) : STATUS_USAGE;
+    if (status == STATUS_WITHIN) {
+        kept_find(night, accepted);
+        status = conclude(request, history, start);
+    }
+    json_t *const documents[] = {history,       night->check,   night->rows,      night->speed,
+                                 night->claims, night->machine, night->libraries, night->moves};
+    for (size_t i = 0; i < sizeof documents / sizeof *documents; i++)
+        json_decref(documents[i]);
+    free(night->kept);
+    free(accepted);
+    return status;
+}
+
+/* --- options -------------------------------------------------------------------------------------------------------- */
+
+static int refuse(const char *what, const char *value)
+{
+    fprintf(stderr, "plumb nightly: %s%s\n", what, value);
+    return STATUS_USAGE;
+}
+
+static int leave_out(struct night *night, const struct option_list *without)
+{
+    for (size_t i = 0; i < without->count; i++) {
+        int stage = STAGE_SWEEP;
+        while (stage < STAGES && strcmp(without->item[i], stage_text((enum stage)stage)) != 0)
+            stage++;
+        if (stage == STAGES)
+            return refuse("--without: is none of sweep, claims, bench, targets, list: ", without->item[i]);
+        night->without[stage] = 1;
+    }
+    return OPTIONS_GO;
+}
+
+/* A night of some kernels leaves out what is not about single kernels. */
+static int take_kernels(struct night *night, int argc, char **argv)
+{
+    const struct kernel **kernels;
+    const int status = kernels_select(argc, argv, &kernels);
+    if (status != OPTIONS_GO)
+        return status;
+    free(kernels);
+    night->kernels = argv + 1;
+    if (argc > 1)
+        night->without[STAGE_CLAIMS] = night->without[STAGE_TARGETS] = night->without[STAGE_LIST] = 1;
+    return OPTIONS_GO;
+}
+
+int verb_nightly(int argc, char **argv)
+{
+    struct request request = {.night = {.directory = "nightly",
+                                        .commit = "unknown",
+                                        .seed = "1",
+                                        .accepted = accepted_file,
+                                        .sweep_seconds = 10},
+                              .speed = speed_file,
+                              .minutes = 45,
+                              .day = SIZE_MAX};
+    struct night *night = &request.night;
+    struct option_list without = {0};
+    uint64_t seed = 1;
+    char seed_text[32], history[PATH_MAX];
+    const struct option options[] = {
+        {"directory", 'd', OPTION_TEXT, &night->directory, "DIR",
+         "where history, reports and the kept build are (nightly)", 0},
+        {"history", 0, OPTION_TEXT, &request.history, "FILE", "the records, one a line (DIR/history.jsonl)", 0},
+        {"commit", 0, OPTION_TEXT, &night->commit, "NAME", "what the record says was measured", 0},
+        {"samples", 'n', OPTION_COUNT, &night->samples, "N", "inputs tried a kernel (300k; short: 2k)", 0},
+        {"seed", 's', OPTION_SEED, &seed, "S", "another seed, other inputs (1)", 0},
+        {"short", 0, OPTION_FLAG, &night->is_short, NULL,
+         "few samples, few rounds, no verdict on speed: for continuous integration", 0},
+        {"without", 0, OPTION_LIST, &without, "STAGE",
+         "leave out sweep, claims, bench, targets or list; may be repeated", 0},
+        {"sweep-seconds", 0, OPTION_REAL, &night->sweep_seconds, "S", "a kernel of one input is swept for so long (10)",
+         0},
+        {"day", 0, OPTION_COUNT, &request.day, "D", "which pieces of the domains are swept first (today)", 0},
+        {"minutes", 0, OPTION_REAL, &request.minutes, "M", "after so many nothing more is measured again (45)", 0},
+        {"accepted", 0, OPTION_TEXT, &night->accepted, "FILE", "the accepted errors (data/worst/kernels.csv)", 0},
+        {"accepted-speed", 0, OPTION_TEXT, &request.speed, "FILE",
+         "since when speeds are accepted (data/accepted.json)", 0},
+        {0}};
+    int status = options_parse("[KERNEL…]\nEverything once, compared with what was accepted: docs/nightly.md.", options,
+                               &argc, argv);
+    if (status == OPTIONS_GO)
+        status = leave_out(night, &without);
+    if (status == OPTIONS_GO)
+        status = take_kernels(night, argc, argv);
+    if (status == OPTIONS_GO && !(night->sweep_seconds >= 0 && request.minutes >= 0))
+        status = refuse("--sweep-seconds, --minutes: not below 0", "");
+    if (status != OPTIONS_GO)
+        return status;
+    if (night->is_short)
+        night->without[STAGE_TARGETS] = 1, night->sweep_seconds = 0;
+    night->samples = night->samples ? night->samples : night->is_short ? 2000 : 300000;
+    snprintf(seed_text, sizeof seed_text, "%" PRIu64, seed);
+    night->seed = seed_text;
+    snprintf(history, sizeof history, "%s/history.jsonl", night->directory);
+    request.history = request.history ? request.history : history;
+    output_directories(night->directory);
+    return run(&request);
+}
+
+/* --- plumb accept --------------------------------------------------------------------------------------------------- */
+
+/* Says how many promises a record has that the accepted state has not, or otherwise. */
+static void tell_difference(const json_t *accepted, const json_t *after, const char *file)
+{
+    const json_t *row, *before = json_object_get(accepted, "rows");
+    size_t i, changed = 0, inputs = 0;
+    json_array_foreach (json_object_get(after, "rows"), i, row) {
+        const json_t *old = accuracy_find(before, json_text_at(row, "kernel"), json_text_at(row, "promise"));
+        const int first = json_is_number(json_object_get(row, "error"));
+        changed += first && !(old && json_equal(json_object_get(old, "error"), json_object_get(row, "error")));
+        inputs += 1;
+    }
+    printf("%s: %zu worst errors are new or others; %zu inputs are tried first in every check\n", file, changed,
+           inputs);
+}
+
+static int accept_accuracy(const json_t *record, const char *file)
+{
+    json_t *accepted = accepted_read("accept", file), *after = accepted ? accepted_after(accepted, record) : NULL;
+    const int status = after && accepted_write("accept", file, after) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    if (status == STATUS_WITHIN)
+        tell_difference(accepted, after, file);
+    json_decref(accepted);
+    json_decref(after);
+    return status;
+}
+
+/* From the record's date on: what it measured is the first of the new line. */
+static int accept_speed(const json_t *record, const char *file)
+{
+    struct output output;
+    if (output_open(&output, "accept", file) != 0)
+        return STATUS_USAGE;
+    json_write(json_pack("{ss si ss ss}", "schema", "plumb.accepted", "version", 1, "speed",
+                         json_text_at(record, "date"), "commit", json_text_at(record, "commit")),
+               JSON_DIGITS, output.stream);
+    if (output_close(&output) != 0)
+        return STATUS_USAGE;
+    printf("%s: speeds are accepted as of %s; the next night keeps its build\n", file, json_text_at(record, "date"));
+    return STATUS_WITHIN;
+}
+
+static int refuse_record(const char *file, const char *problem)
+{
+    fprintf(stderr, "plumb accept: %s: %s\n", file, problem);
+    return STATUS_USAGE;
+}
+
+int verb_accept(int argc, char **argv)
+{
+    const char *directory = "nightly", *accepted = accepted_file, *speed = speed_file;
+    int with_speed = 0;
+    char file[PATH_MAX];
+    json_error_t error;
+    const struct option options[] = {
+        {"directory", 'd', OPTION_TEXT, &directory, "DIR", "where plumb nightly left its record (nightly)", 0},
+        {"speed", 0, OPTION_FLAG, &with_speed, NULL, "accept the speeds, too: the next night keeps its build", 0},
+        {"accepted", 0, OPTION_TEXT, &accepted, "FILE", "the accepted errors (data/worst/kernels.csv)", 0},
+        {"accepted-speed", 0, OPTION_TEXT, &speed, "FILE", "since when speeds are accepted (data/accepted.json)", 0},
+        {0}};
+    int status =
+        options_parse("\nMakes the last night's worst errors the accepted ones. Look at the difference, and commit "
+                      "it.",
+                      options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc > 1)
+        return refuse_record(argv[1], "accept takes no arguments");
+    snprintf(file, sizeof file, "%s/record.json", directory);
+    json_t *record = json_load_file(file, 0, &error);
+    if (!record)
+        return refuse_record(file, error.text);
+    if (strcmp(json_text_at(record, "schema"), "plumb.history") != 0 ||
+        json_integer_value(json_object_get(record, "version")) != HISTORY_VERSION)
+        status = refuse_record(file, "no record of plumb nightly of this version");
+    else if (json_is_true(json_object_get(record, "short")))
+        status = refuse_record(file, "of a short run, which tries too little to be accepted");
+    else
+        status = accept_accuracy(record, accepted);
+    if (status == STATUS_WITHIN && with_speed)
+        status = accept_speed(record, speed);
+    json_decref(record);
+    return status;
+}

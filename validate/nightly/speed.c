@@ -1,0 +1,244 @@
+/* Speed compared by ratios of times of one race: what is suspected, and what is proved. See nightly.h.
+ *
+ * A night's ratio alone proves nothing: another program, the place of code and data in memory, the processor's clock move
+ * it by more than a change of code does. So it only makes a suspect. A suspect is measured again in this build and in the
+ * one that was accepted, in turn, as pairs; what disturbs one of a pair disturbs the other, and a difference that stays is
+ * the code's. */
+#include "nightly.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- rows ---------------------------------------------------------------------------------------------------------- */
+
+enum { UP, DOWN }; /* where a ratio goes when plumb's code becomes slower */
+
+/* Appends a row; takes `again`. A ratio that is no number or not positive was not measured. */
+static void add_row(json_t *rows, const char *name, int slower, const json_t *ratio, json_t *again)
+{
+    const double median = json_read_number(json_array_get(ratio, 0));
+    if (median > 0 && isfinite(median))
+        json_array_append_new(rows, json_pack("{so ss sO so}", "name", json_text(name), "slower",
+                                              slower == UP ? "up" : "down", "ratio", ratio, "again", again));
+    else
+        json_decref(again);
+}
+
+/* The first of a heat's results that is somebody else's and was timed; a copy of bytes only where there is no other. */
+static const json_t *rival_of(const json_t *results)
+{
+    const json_t *result, *copy = NULL;
+    size_t i;
+    json_array_foreach (results, i, result) {
+        const char *who = json_text_at(result, "implementation");
+        if (isnan(json_read_number(json_array_get(json_object_get(result, "ratio"), 0))) ||
+            strncmp(who, "plumb", 5) == 0)
+            continue;
+        if (strcmp(who, "copy") != 0)
+            return result;
+        copy = copy ? copy : result;
+    }
+    return copy;
+}
+
+/* "L1" as the option --place takes it. */
+static const char *place_word(const char *place)
+{
+    static const char *const words[][2] = {{"L1", "l1"}, {"L2", "l2"}, {"L3", "l3"}, {"DRAM", "dram"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i][0], place) == 0)
+            return words[i][1];
+    return place;
+}
+
+/* A row for each heat: the rival's time over that of plumb's fastest kernel, which comes first. */
+static void add_heats(const json_t *bench, json_t *rows)
+{
+    const json_t *heat;
+    size_t i;
+    json_array_foreach (json_object_get(bench, "heats"), i, heat) {
+        const json_t *results = json_object_get(heat, "results"), *ours = json_array_get(results, 0);
+        const json_t *rival = rival_of(results);
+        const int wide = strcmp(json_text_at(heat, "format"), "binary64") == 0;
+        char name[400];
+        if (!rival || strncmp(json_text_at(ours, "implementation"), "plumb", 5) != 0)
+            continue;
+        snprintf(name, sizeof name, "%s%s, %s, %s: %s %s / %s %s", json_text_at(heat, "kernel"),
+                 wide ? " in binary64" : "", json_text_at(heat, "regime"), json_text_at(heat, "place"),
+                 json_text_at(rival, "implementation"), json_text_at(rival, "variant"),
+                 json_text_at(ours, "implementation"), json_text_at(ours, "variant"));
+        add_row(rows, name, DOWN, json_object_get(rival, "ratio"),
+                json_pack("[ssss]", "bench", json_text_at(heat, "kernel"), "--place",
+                          place_word(json_text_at(heat, "place"))));
+    }
+}
+
+/* What plumb is to be "at most" grows when it becomes slower. */
+static int slower_of(const json_t *target)
+{
+    return strcmp(json_text_at(target, "promise"), "at most") == 0 ? UP : DOWN;
+}
+
+/* Those that are ratios: times and rates of their own are of this machine in this minute. */
+static void add_targets(const json_t *document, json_t *rows)
+{
+    const json_t *target;
+    size_t i;
+    json_array_foreach (json_object_get(document, "targets"), i, target) {
+        const char *sentence = json_text_at(target, "target"), *place = json_text_at(target, "place");
+        char name[400];
+        if (!*place || !json_is_true(json_object_get(target, "measured")))
+            continue;
+        snprintf(name, sizeof name, "target, %s: %s", place, sentence);
+        add_row(rows, name, slower_of(target), json_object_get(target, "value"),
+                json_pack("[ssssss]", "bench", "--targets", "--only", sentence, "--place", place_word(place)));
+    }
+}
+
+static void add_list_targets(const json_t *document, json_t *rows)
+{
+    const json_t *target;
+    size_t i;
+    json_array_foreach (json_object_get(document, "targets"), i, target) {
+        const char *sentence = json_text_at(target, "target");
+        const long long bytes = json_integer_value(json_object_get(target, "bytes"));
+        const long long elements = json_integer_value(json_object_get(target, "elements"));
+        char name[400];
+        snprintf(name, sizeof name, "list, %lld of %lld bytes: %s", elements, bytes, sentence);
+        add_row(rows, name, slower_of(target), json_object_get(target, "ratio"),
+                json_pack("[sssssoo]", "list", "bench", "--targets", "--only", sentence,
+                          json_sprintf("--bytes=%lld", bytes), json_sprintf("--elements=%lld", elements)));
+    }
+}
+
+void speed_rows(const json_t *document, json_t *rows)
+{
+    const char *schema = json_text_at(document, "schema");
+    if (strcmp(schema, "plumb.bench") == 0)
+        add_heats(document, rows);
+    else if (strcmp(schema, "plumb.bench.targets") == 0)
+        add_targets(document, rows);
+    else if (strcmp(schema, "plumb.list.targets") == 0)
+        add_list_targets(document, rows);
+}
+
+json_t *speed_find(const json_t *rows, const char *name)
+{
+    json_t *row;
+    size_t i;
+    json_array_foreach (rows, i, row)
+        if (strcmp(json_text_at(row, "name"), name) == 0)
+            return row;
+    return NULL;
+}
+
+/* --- suspects ------------------------------------------------------------------------------------------------------ */
+
+static double ratio_of(const json_t *row, size_t which)
+{
+    return json_read_number(json_array_get(json_object_get(row, "ratio"), which));
+}
+
+static int is_up(const json_t *row)
+{
+    return strcmp(json_text_at(row, "slower"), "up") == 0;
+}
+
+/* The time that a ratio stands for, over the time that another one does. */
+static double slowdown(const json_t *row, double before, double now)
+{
+    return is_up(row) ? now / before : before / now;
+}
+
+double speed_slowdown(const json_t *before, const json_t *now)
+{
+    return slowdown(now, ratio_of(before, 0), ratio_of(now, 0));
+}
+
+static int compare(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The median of what the history has of this ratio; NaN: nothing. */
+static double usual_ratio(const json_t *history, const json_t *row)
+{
+    const size_t most = json_array_size(history);
+    double *ratios = calloc(most + 1, sizeof *ratios), usual = NAN;
+    const json_t *record;
+    size_t count = 0, i;
+    if (!ratios)
+        return NAN;
+    json_array_foreach (history, i, record) {
+        const json_t *before = speed_find(json_object_get(record, "speed"), json_text_at(row, "name"));
+        if (before)
+            ratios[count++] = ratio_of(before, 0);
+    }
+    qsort(ratios, count, sizeof *ratios, compare);
+    if (count > 0)
+        usual = 0.5 * (ratios[(count - 1) / 2] + ratios[count / 2]);
+    free(ratios);
+    return usual;
+}
+
+double speed_against(const json_t *history, const json_t *row)
+{
+    return slowdown(row, usual_ratio(history, row), ratio_of(row, 0));
+}
+
+int speed_is_suspect(const struct speed_rule *rule, const json_t *history, const json_t *row)
+{
+    const double usual = usual_ratio(history, row);
+    const double best = slowdown(row, usual, ratio_of(row, is_up(row) ? 1 : 2));
+    return slowdown(row, usual, ratio_of(row, 0)) >= rule->suspect && best > 1;
+}
+
+/* --- proof --------------------------------------------------------------------------------------------------------- */
+
+/* P(T > t) of Student's distribution with n degrees of freedom, by the finite sums of Abramowitz and Stegun, 26.7.3 and
+ * 26.7.4. */
+static double student_above(double t, size_t n)
+{
+    const double theta = atan2(t, sqrt((double)n)), c = cos(theta), s = sin(theta);
+    double term = n % 2 ? c : 1, sum = n > 1 ? term : 0, inside;
+    for (size_t k = n % 2 ? 3 : 2; k < n; k += 2) {
+        term *= c * c * (double)(k - 1) / (double)k;
+        sum += term;
+    }
+    inside = n % 2 ? (theta + s * sum) * 2 / M_PI : s * sum;
+    return 0.5 * (1 - inside);
+}
+
+/* Two builds cannot be told apart better than this, as a standard error: a few pairs may agree by chance. */
+static const double least_error = 0.002;
+
+double speed_probability(const double *difference, size_t count, double margin)
+{
+    double mean = 0, squares = 0;
+    if (count < 3)
+        return 1;
+    for (size_t i = 0; i < count; i++)
+        mean += difference[i] / (double)count;
+    for (size_t i = 0; i < count; i++)
+        squares += (difference[i] - mean) * (difference[i] - mean);
+    const double error = fmax(sqrt(squares / (double)(count - 1) / (double)count), least_error);
+    const double t = (mean - log(margin)) / error;
+    return isnan(t) ? 1 : student_above(t, count - 1);
+}
+
+void speed_holm(const double *probability, size_t count, double level, int *rejected)
+{
+    for (size_t i = 0; i < count; i++)
+        rejected[i] = 0;
+    for (size_t left = count; left > 0; left--) {
+        size_t least = count;
+        for (size_t i = 0; i < count; i++)
+            if (!rejected[i] && (least == count || probability[i] < probability[least]))
+                least = i;
+        if (!(probability[least] <= level / (double)left))
+            return;
+        rejected[least] = 1;
+    }
+}
