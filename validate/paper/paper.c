@@ -57,16 +57,18 @@ int begins_row(size_t i)
     return i == 0 || kernel_at(i)->row != kernel_at(i - 1)->row;
 }
 
-/* Each family has its chapter. */
+/* Each family has its chapter, which is not empty. */
 static void check_families(struct filling *filling)
 {
     char file[512];
+    struct stat status;
     for (size_t i = 0; family_at(i); i++) {
         snprintf(file, sizeof file, "%s/%s.tex", filling->text, family_at(i));
-        if (access(file, R_OK) == 0)
+        if (stat(file, &status) == 0 && status.st_size > 0)
             continue;
         fprintf(stderr,
-                "plumb paper: %s is missing: the family %s needs its chapter (CONTRIBUTING.md, How to add a family)\n",
+                "plumb paper: %s is missing or empty: the family %s needs its chapter (CONTRIBUTING.md, How to add a "
+                "family)\n",
                 file, family_at(i));
         filling->faults++;
     }

@@ -29,7 +29,7 @@ static void make_scratch(void)
     cr_assert_not_null(mkdtemp(scratch));
     snprintf(command, sizeof command,
              "mkdir %s/data %s/text %s/out && cp data/*.csv data/*targets.json %s/data && "
-             "touch %s/text/so3.tex %s/text/rotation.tex %s/text/transform.tex",
+             "echo a chapter | tee %s/text/so3.tex %s/text/rotation.tex %s/text/transform.tex",
              scratch, scratch, scratch, scratch, scratch, scratch, scratch);
     shell(command);
 }
@@ -134,6 +134,8 @@ Test(paper, a_number_that_is_not_there_is_named_with_its_line)
     expect_fault_of("\\plumb{time | so3.exp | usual | L1 | nobody}",
                     "bench.csv: no time of nobody's so3.exp, usual, in L1");
     expect_fault_of("\\plumb{table | nothing}", "there is no table \"nothing\"");
+    expect_fault_of("\\plumb{claim | refuted |\n C4}\n\\plumb{so3}",
+                    "text/so3.tex:3: \\plumb{so3}: there is no such word");
     expect_fault_of("x\n\\plumb{version", "text/so3.tex:2: \\plumb{ without its }");
 }
 
@@ -153,8 +155,11 @@ Test(paper, a_verdict_that_is_no_longer_so_is_stale)
 
 Test(paper, a_family_without_its_chapter_is_named)
 {
+    static const char fault[] = "text/rotation.tex is missing or empty: the family rotation needs its chapter";
+    write_text("text/rotation.tex", "");
+    expect_fault(fault);
     cr_assert_eq(unlink(in_scratch("text/rotation.tex")), 0);
-    expect_fault("text/rotation.tex is missing: the family rotation needs its chapter");
+    expect_fault(fault);
 }
 
 /* Edits a record with sed, which has to change something. */
