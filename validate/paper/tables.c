@@ -102,6 +102,13 @@ static int is_fast(const struct filling *filling, const struct kernel *kernel)
 /* The foremost promise of each fast kernel of a family, or, with `all`, every one. */
 static void put_promises(struct filling *filling, FILE *stream, const char *family, int all)
 {
+    size_t found = 0;
+    for (size_t i = 0; i < kernels_count(); i++)
+        found += in_family(i, family) && is_fast(filling, kernel_at(i));
+    if (!found) {
+        fputs("No worst errors are on record yet.", stream);
+        return;
+    }
     fputs("\\begin{longtable*}{@{}L{0.31}L{0.34}rrl@{}}\n\\toprule kernel & promise & limit & worst & \\\\ "
           "\\midrule\\endhead\\bottomrule\\endfoot\n",
           stream);
@@ -310,17 +317,29 @@ static void put_time(struct filling *filling, FILE *stream, size_t row)
     fputs("\\\\\n", stream);
 }
 
+/* Whether a line of the record is of a family's kernel. */
+static int time_of_family(const struct record *times, size_t row, const char *family)
+{
+    const struct kernel *kernel = kernel_find(record_cell(times, row, TIME_KERNEL));
+    return kernel && strcmp(kernel->row->family, family) == 0;
+}
+
 static void table_speed(struct filling *filling, FILE *stream, char *const *argument, size_t count)
 {
     const struct record *times = &filling->archive.times;
+    size_t found = 0;
+    for (size_t row = 0; row < times->csv.rows; row++)
+        found += time_of_family(times, row, wanted(argument, count));
+    if (!found) {
+        fputs("No times are on record yet.", stream);
+        return;
+    }
     fputs("\\begin{tabular}{@{}llrrlrlr@{}}\n\\toprule kernel & angles & ns & error & fastest other & ns & ratio & "
           "error\\\\ \\midrule\n",
           stream);
-    for (size_t row = 0; row < times->csv.rows; row++) {
-        const struct kernel *kernel = kernel_find(record_cell(times, row, TIME_KERNEL));
-        if (kernel && strcmp(kernel->row->family, wanted(argument, count)) == 0)
+    for (size_t row = 0; row < times->csv.rows; row++)
+        if (time_of_family(times, row, wanted(argument, count)))
             put_time(filling, stream, row);
-    }
     fputs("\\bottomrule\\end{tabular}", stream);
 }
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Adds a family of formulas to a copy of the sources, as CONTRIBUTING.md says, and a formula to that family: three new
+# Adds a family of formulas to a copy of the sources, as CONTRIBUTING.md says, and a formula to that family: four new
 # files, a name in reference/families.h, a line per kernel in fast/kernels.h, nothing else. Checks that they are judged
 # at once, that little is compiled again, and that a broken kernel is found out. The files are in validate/test/family/.
 #
@@ -62,6 +62,14 @@ compile "a new family"
 for path in $("$build/plumb" check so3.s1 --path avx2 --samples 1k >said 2>&1 && echo avx2) portable; do
     expect 0 "3 within" turned --path "$path"
 done
+# The article wants a chapter of it, and nothing else.
+status=0
+"$build/plumb" paper >said 2>&1 || status=$?
+{ [ "$status" -eq 1 ] && grep -q 'paper/turned.tex is missing' said && [ "$(wc -l <said)" -eq 1 ]; } ||
+    fail "paper: status $status, not 1 for want of a chapter" said
+cp validate/test/family/paper.tex paper/turned.tex
+"$build/plumb" paper >said 2>&1 || fail "paper: does not take the chapter" said
+printf 'family: paper: a chapter wanted, and taken\n'
 ${CC:-cc} -O2 -ffp-contract=off -shared -fPIC -Ivalidate validate/test/family/port.c -o port.so
 expect 0 "1 within" turned.rate.n3 --port ./port.so
 
