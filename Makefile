@@ -102,7 +102,7 @@ formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*.hpp vali
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint clean force
+.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -368,6 +368,9 @@ format: ## clang-format everything in place
 
 lint: $(linted) ## clang-format, clang-tidy and cppcheck: no findings
 	clang-format --dry-run -Werror $(formatted)
+
+lint-workflows: ## .github/workflows against their schema (npx, from the npm registry)
+	@for file in .github/workflows/*.yml; do npx --yes -p @action-validator/core -p @action-validator/cli action-validator $$file || exit; done
 
 build/lint/%: %.c .clang-tidy .cppcheck
 	$(call show,lint) clang-tidy --quiet --warnings-as-errors='*' $(lint_checks) $< -- -std=c11 -D_GNU_SOURCE -I. $(lint_defines) \

@@ -20,6 +20,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLE = ROOT / "data/contracts.csv"
+NIGHTS = ROOT / "data/worst/kernels.csv"  # has inputs, too: plumb accept
 COLUMNS = ["kernel", "promise", "error", "limit", "input"]
 HEADER = """\
 # The worst error known for each promise of each kernel of fast/, and the input that gives it: `make contracts` writes
@@ -73,10 +74,10 @@ def domain_text(kernel):
 # --- the file
 
 
-def read_table():
-    if not TABLE.exists():
+def read_table(table=TABLE):
+    if not table.exists():
         return []
-    with TABLE.open(newline="") as stream:
+    with table.open(newline="") as stream:
         return list(csv.DictReader(line for line in stream if not line.startswith("#")))
 
 
@@ -100,11 +101,11 @@ def inputs_reported(report):
 
 
 def inputs_known(kernels, reports):
-    """For each kernel the inputs of the old file and of the reports, each once, the old ones first. Kernels that take the
+    """For each kernel the inputs of the old file, of the nights and of the reports, each once, the old ones first. Kernels that take the
     same share them: so3.exp's are so3.average's."""
     takes = {kernel["id"]: json.dumps(kernel["binary32"]["domain"]) for kernel in kernels}
     known = {}
-    for row in read_table():
+    for row in read_table() + read_table(NIGHTS):
         known.setdefault(takes.get(row["kernel"]), {})[row["input"]] = None
     for name in reports:
         for kernel, numbers in inputs_reported(json.loads(pathlib.Path(name).read_text())):

@@ -101,7 +101,8 @@ Test(nightly, what_the_kept_build_errs_as_well_is_found_and_no_alarm)
     json_t *moves = moves_of(0.6, 0.1, "sweep", 1, (struct builds){0.6, 0.5});
     cr_expect_not(move_is_alarm(json_array_get(moves, 0)));
     expect_move(moves, "found", "not tried before");
-    expect_move(moves_of(0.6, 0.1, "samples", 1, (struct builds){0.6 - step, 0.5}), "worse", "");
+    expect_move(moves_of(0.6, 0.1, "samples", 1, (struct builds){0.6, 0.5}), "found", "");
+    expect_move(moves_of(0.6, 0.1, "search", 0, (struct builds){0.6 - step, 0.5}), "worse", "");
 }
 
 /* Without a kept build: worse if the accepted input gives more, or if the same inputs were tried. */
@@ -420,6 +421,23 @@ Test(nightly, a_night_that_was_interrupted_goes_on_with_what_it_has)
     expect_shell("mkdir $d/blocked; n --history $d/blocked/x/y; sed -i 's/\"mean\": 0[.0-9]*/\"mean\": 77/' "
                  "$d/work/check/report.json; n && grep -c '\"mean\": 77' $d/record.json",
                  0, "0 alarms");
+}
+
+Test(nightly, a_machine_keeps_a_build_until_another_speed_is_accepted)
+{
+    const char *const night = "plumb nightly so3.s1 -d $d --samples 1k --without bench --sweep-seconds 0 "
+                              "--accepted-speed $d/speed.json > $d/out; cat $d/out >&2; ";
+    char command[1200];
+    snprintf(command, sizeof command, "%s", night);
+    expect_shell(command, 0, "begins with this build");
+    snprintf(command, sizeof command, "%s%s", night, night);
+    expect_shell(command, 0, "1 record since the build of");
+    snprintf(command, sizeof command,
+             "%s sleep 1; plumb accept -d $d --accepted $d/accepted --accepted-speed $d/speed.json --speed && "
+             "/usr/bin/python3 -W ignore validate/test/schema.py data/accepted.schema.json $d/speed.json && "
+             "sed -i 's/\"speed\": \"20/\"speed\": \"21/' $d/speed.json; : > $d/out; %s grep -c begins $d/out",
+             night, night);
+    expect_shell(command, 0, "\n1\n");
 }
 
 Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)

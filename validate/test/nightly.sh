@@ -11,8 +11,8 @@
 set -u
 build=${BUILD:-build}
 folder=$PWD/$build/nightly-proof
-nights=20 samples=20k kernels=() run=(--without claims --without targets --without list --sweep-seconds 0.2)
-[[ ${1:-} == short ]] && nights=6 samples=5k kernels=(so3.s1 rotation.orthonormalise.polar so3.rotate)
+nights=${NIGHTS:-20} samples=20k kernels=() run=(--without claims --without targets --without list --sweep-seconds 0.2)
+[[ ${1:-} == short ]] && nights=${NIGHTS:-6} samples=5k kernels=(so3.s1 rotation.orthonormalise.polar so3.rotate)
 rm -rf "$folder" && mkdir -p "$folder"
 
 # A night of the program in build directory $1, named $2: exit status, and its report in $folder/$2.txt.
