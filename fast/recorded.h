@@ -40,6 +40,9 @@ enum operation {
     SUBTRACT_BITS,
     SHIFT_LEFT,   /* by b */
     MASK_OF_BITS, /* holds where the first bit is set */
+    /* no kernel's, but a prover's way to write what kernels do */
+    EXACT_SUM,        /* a + b, not rounded */
+    PRODUCT_ROUNDING, /* what rounding a b adds to it */
     OPERATIONS
 };
 

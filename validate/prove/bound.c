@@ -25,20 +25,15 @@ double half_ulp_under(int wide, double magnitude)
     return interval_greatest(interval_least(above, interval_up(magnitude - power)), exponent == least ? above : below);
 }
 
-static int is_power_of_two(const struct record *record, int node)
-{
-    int exponent;
-    return node_is_constant(record, node) && fabs(frexp(constant_value(&record->nodes[node]), &exponent)) == 0.5;
-}
-
 /* What a rounding node's result would be without its rounding. */
-static interval unrounded(const struct record *record, const struct node *node, const interval *value)
+static interval unrounded(const struct node *node, const interval *value)
 {
     const interval a = value[node->a], b = value[node->b], c = value[node->c];
     switch (node->operation) {
     case ADD:
         return interval_add(a, b);
     case MULTIPLY:
+    case PRODUCT_ROUNDING:
         return node->a == node->b ? interval_square(a) : interval_multiply(a, b);
     case FUSED:
         return interval_add(node->a == node->b ? interval_square(a) : interval_multiply(a, b), c);
@@ -47,20 +42,83 @@ static interval unrounded(const struct record *record, const struct node *node, 
     case ROOT:
         return interval_root(a);
     default:
-        (void)record;
         return a; /* NARROW */
     }
 }
 
-/* The rounding of a node whose unrounded result lies in an interval. A product by a power of two is exact, unless it is
- * subnormal. */
-static double rounding_of(const struct record *record, const struct node *node, interval result)
+/* --- granules: what is a multiple of a large enough power of two is not rounded ------------------------------------------- */
+
+static int granule_of_constant(double value)
 {
-    if (node->operation == MULTIPLY && (is_power_of_two(record, node->a) || is_power_of_two(record, node->b)))
+    int exponent;
+    const double fraction = frexp(value, &exponent);
+    int digits = 0;
+    while (value != 0 && digits < DBL_MANT_DIG && ldexp(fraction, digits) != trunc(ldexp(fraction, digits)))
+        digits++;
+    return value == 0 ? 0 : exponent - digits;
+}
+
+static int lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Of a node's result before its rounding. */
+static int granule_of_result(const struct evaluation *evaluation, const struct node *node)
+{
+    const int a = evaluation->granule[node->a], b = evaluation->granule[node->b], c = evaluation->granule[node->c];
+    switch (node->operation) {
+    case ADD:
+        return lesser(a, b);
+    case MULTIPLY:
+    case PRODUCT_ROUNDING:
+        return a == NO_GRANULE || b == NO_GRANULE ? NO_GRANULE : a + b;
+    case FUSED:
+        return a == NO_GRANULE || b == NO_GRANULE ? NO_GRANULE : lesser(a + b, c);
+    case NARROW:
+        return a;
+    default:
+        return NO_GRANULE;
+    }
+}
+
+static int least_granule(int wide)
+{
+    return wide ? DBL_MIN_EXP - DBL_MANT_DIG : FLT_MIN_EXP - FLT_MANT_DIG;
+}
+
+/* Of a number of the format whose unrounded result has a granule: no digit is below that of the smallest it can be. */
+static int granule_of_number(int wide, int result, interval value)
+{
+    const double least = interval_mignitude(value);
+    int granule = result;
+    if (least > 0) {
+        const int last = ilogb(least) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1;
+        granule = last > granule ? last : granule;
+    }
+    return granule < least_granule(wide) ? least_granule(wide) : granule;
+}
+
+static int is_power_of_two(const struct record *record, int node)
+{
+    int exponent;
+    return node_is_constant(record, node) && fabs(frexp(constant_value(&record->nodes[node]), &exponent)) == 0.5;
+}
+
+/* The rounding of a node whose unrounded result lies in an interval and has a granule. A product by a power of two is
+ * exact, unless it is subnormal. */
+static double rounding_of(const struct record *record, const struct node *node, interval result, int granule)
+{
+    if ((node->operation == MULTIPLY || node->operation == PRODUCT_ROUNDING) &&
+        (is_power_of_two(record, node->a) || is_power_of_two(record, node->b)))
         return interval_mignitude(result) >= (node->wide ? DBL_MIN : (double)FLT_MIN)
                    ? 0
                    : half_ulp_under(node->wide, 0x1p-1074);
-    return half_ulp_under(node->wide, interval_magnitude(result));
+    const int digits = node->wide ? DBL_MANT_DIG : FLT_MANT_DIG;
+    const double magnitude = interval_magnitude(result);
+    if (granule >= least_granule(node->wide) && granule < 1000 && magnitude <= ldexp(1, granule + digits))
+        return 0;
+    return half_ulp_under(node->wide, magnitude);
 }
 
 /* --- forward ---------------------------------------------------------------------------------------------------------------- */
@@ -79,6 +137,8 @@ static interval exact_value(const struct node *node, const interval *value)
         return (interval){interval_greatest(a.low, b.low), interval_greatest(a.high, b.high)};
     case FLIP:
         return b.low >= 0 ? a : b.high < 0 ? interval_negate(a) : interval_hull(a, interval_negate(a));
+    case EXACT_SUM:
+        return interval_add(a, b);
     case CHOOSE:
         return interval_hull(b, value[node->c]);
     default:
@@ -87,13 +147,11 @@ static interval exact_value(const struct node *node, const interval *value)
 }
 
 /* What a node that holds another's rounding can be, and how it is rounded itself. */
-static interval lost_value(const struct evaluation *evaluation, const struct record *record, const struct role *role,
-                           int wide, double *rounding)
+static interval lost_value(const struct evaluation *evaluation, const struct role *role, int wide, double *rounding)
 {
     const double lost = evaluation->rounding[role->of];
     double size = lost;
     *rounding = 0;
-    (void)record;
     if (role->lost == LOST_IN_ROOT)
         size = interval_up(lost * interval_up(2 * interval_magnitude(evaluation->value[role->of]) + lost));
     if (role->lost == LOST_IN_PRODUCT || role->lost == LOST_IN_ROOT)
@@ -134,37 +192,70 @@ static int takes_branch(struct evaluation *evaluation, const struct proof_case *
            clipped(evaluation, proof_case, node, evaluation->slice.low, evaluation->slice.high);
 }
 
-/* A node's value, between what it is without rounding and what the kernel computes. */
+/* A rounded node: its value lies between what it is without rounding and what the kernel computes. */
+static interval rounded_value(struct evaluation *evaluation, const struct proof_case *proof_case, int i)
+{
+    const struct record *record = &proof_case->record;
+    const struct node *node = &record->nodes[i];
+    interval result = unrounded(node, evaluation->value);
+    if (proof_case->roles[i].vanishes) {
+        const double size = carried_error(evaluation, proof_case, i);
+        result.low = interval_greatest(result.low, -size);
+        result.high = interval_least(result.high, size);
+    }
+    const int granule = granule_of_result(evaluation, node);
+    const double rounding = rounding_of(record, node, result, granule);
+    if (node->operation == PRODUCT_ROUNDING) {
+        evaluation->rounding[i] = rounding;
+        return (interval){-rounding, rounding};
+    }
+    interval value = interval_widened(result, rounding);
+    if (result.low >= 0)
+        value.low = interval_greatest(value.low, 0); /* rounding keeps signs */
+    evaluation->rounding[i] = rounding;
+    evaluation->granule[i] = granule_of_number(node->wide, granule, value);
+    return value;
+}
+
 static interval value_of(struct evaluation *evaluation, const struct proof_case *proof_case, int i, const interval *box)
 {
     const struct record *record = &proof_case->record;
     const struct node *node = &record->nodes[i];
     const struct role *role = &proof_case->roles[i];
     evaluation->rounding[i] = 0;
-    if (node->operation == INPUT)
+    evaluation->granule[i] = NO_GRANULE;
+    if (node->operation == INPUT) {
+        evaluation->granule[i] = granule_of_number(0, NO_GRANULE, box[node->bits]);
         return box[node->bits];
-    if (node->operation == CONSTANT)
-        return interval_point(constant_value(node));
-    if (role->lost != LOST_NOTHING)
-        return lost_value(evaluation, record, role, node->wide, &evaluation->rounding[i]);
-    if (!operation_rounds(node->operation))
-        return exact_value(node, evaluation->value);
-    interval result = unrounded(record, node, evaluation->value);
-    if (role->vanishes) {
-        const double size = carried_error(evaluation, proof_case, i);
-        result.low = interval_greatest(result.low, -size);
-        result.high = interval_least(result.high, size);
     }
-    const double rounding = rounding_of(record, node, result);
-    evaluation->rounding[i] = rounding;
-    interval value = interval_widened(result, rounding);
-    if (result.low >= 0)
-        value.low = interval_greatest(value.low, 0); /* rounding keeps signs */
-    return value;
+    if (node->operation == CONSTANT) {
+        evaluation->granule[i] = granule_of_constant(constant_value(node));
+        return interval_point(constant_value(node));
+    }
+    if (role->lost == LOST_IN_SUM || role->lost == LOST_IN_FAST_SUM)
+        evaluation->granule[i] = granule_of_result(evaluation, &record->nodes[role->of]);
+    if (role->lost != LOST_NOTHING)
+        return lost_value(evaluation, role, node->wide, &evaluation->rounding[i]);
+    if (operation_rounds(node->operation))
+        return rounded_value(evaluation, proof_case, i);
+    if (operation_operands(node->operation) > 0 && node->operation != EXACT_SUM)
+        evaluation->granule[i] = evaluation->granule[node->a];
+    if (node->operation == LEAST || node->operation == GREATEST)
+        evaluation->granule[i] = lesser(evaluation->granule[node->a], evaluation->granule[node->b]);
+    return exact_value(node, evaluation->value);
+}
+
+static void find_necks(struct evaluation *evaluation, const struct proof_case *proof_case)
+{
+    for (int i = 0; i < (int)proof_case->record.count; i++)
+        if (proof_case->roles[i].neck)
+            evaluation->neck[i] = interval_up(carried_error(evaluation, proof_case, i) + evaluation->rounding[i]);
+    evaluation->necks_known = 1;
 }
 
 int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_case, const interval *box)
 {
+    evaluation->necks_known = 0;
     for (int i = 0; i < (int)proof_case->record.count; i++) {
         const int ideal = proof_case->roles[i].ideal;
         interval *value = &evaluation->value[i];
@@ -178,6 +269,7 @@ int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_c
         if (!takes_branch(evaluation, proof_case, i))
             return 0;
     }
+    find_necks(evaluation, proof_case);
     return 1;
 }
 
@@ -199,6 +291,7 @@ static void flow_back(struct evaluation *evaluation, const struct node *node, in
     const interval *value = evaluation->value;
     switch (node->operation) {
     case ADD:
+    case EXACT_SUM:
         flow(evaluation, node->a, by);
         flow(evaluation, node->b, by);
         break;
@@ -266,12 +359,17 @@ double carried_error(struct evaluation *evaluation, const struct proof_case *pro
     evaluation->adjoint[output] = interval_point(1);
     for (int i = output; i >= 0; i--) {
         const interval by = evaluation->adjoint[i];
-        const interval own = interval_add(by, evaluation->adjustment[i]);
         const struct role *role = &proof_case->roles[i];
+        const int is_neck = role->neck && evaluation->necks_known && i != output;
+        const interval own = is_neck ? evaluation->adjustment[i] : interval_add(by, evaluation->adjustment[i]);
         if (i != output && evaluation->rounding[i] > 0)
             error = interval_up(error + interval_up(interval_magnitude(own) * evaluation->rounding[i]));
         if (by.low == 0 && by.high == 0)
             continue;
+        if (is_neck) {
+            error = interval_up(error + interval_up(interval_magnitude(by) * evaluation->neck[i]));
+            continue;
+        }
         if (role->ideal >= 0 && i != output)
             error = interval_up(error + interval_up(interval_magnitude(by) * evaluation->approximation[role->ideal]));
         if (role->lost != LOST_NOTHING)
@@ -339,10 +437,12 @@ int evaluation_start(struct evaluation *evaluation, const struct proof_case *pro
                                       .adjoint = calloc(n, sizeof(interval)),
                                       .adjustment = calloc(n, sizeof(interval)),
                                       .rounding = calloc(n, sizeof(double)),
+                                      .granule = calloc(n, sizeof(int)),
+                                      .neck = calloc(n, sizeof(double)),
                                       .slice = {-INFINITY, INFINITY}};
     evaluation->approximation = calloc(proof_case->ideals_count + 1, sizeof(double));
     if (evaluation->value && evaluation->adjoint && evaluation->adjustment && evaluation->rounding &&
-        evaluation->approximation)
+        evaluation->granule && evaluation->neck && evaluation->approximation)
         return 0;
     evaluation_free(evaluation);
     return -1;
@@ -354,6 +454,8 @@ void evaluation_free(struct evaluation *evaluation)
     free(evaluation->adjoint);
     free(evaluation->adjustment);
     free(evaluation->rounding);
+    free(evaluation->granule);
+    free(evaluation->neck);
     free(evaluation->approximation);
     *evaluation = (struct evaluation){0};
 }

@@ -11,6 +11,8 @@
 #include "record.h"
 #include "reference/interval.h"
 
+enum { NO_GRANULE = -100000 };
+
 /* What a node is beside its operation. */
 enum lost { LOST_NOTHING, LOST_IN_SUM, LOST_IN_FAST_SUM, LOST_IN_PRODUCT, LOST_IN_ROOT };
 
@@ -20,6 +22,7 @@ struct role {
     int first, second; /* of a fast sum: the summands, the first to be the greater */
     int vanishes;      /* without rounding it would be 0 */
     int ideal;         /* the number of the approximation that ends here, or −1 */
+    int neck;          /* it depends on the inputs through the pivot alone, and others use it */
 };
 
 /* A record without undecided branches, and what is known of its nodes. */
@@ -36,8 +39,11 @@ struct proof_case {
 struct evaluation {
     interval *value, *adjoint, *adjustment;
     double *rounding;      /* at most, for each node */
+    int *granule;          /* a node's computed value is a multiple of 2 to this power; NO_GRANULE: not known */
     double *approximation; /* at most, for each ideal */
-    interval slice;        /* of the pivot's computed values: only inputs for which it lies there count */
+    double *neck;          /* at most the error of a node that is a neck, with its own rounding */
+    int necks_known;
+    interval slice; /* of the pivot's computed values: only inputs for which it lies there count */
 };
 
 int evaluation_start(struct evaluation *evaluation, const struct proof_case *proof_case);
@@ -57,5 +63,7 @@ double half_ulp_under(int wide, double magnitude);
 
 /* Finds the roles that follow from a record's text: error-free transformations. Allocates `roles`. */
 int roles_find(struct proof_case *proof_case);
+/* Finds the pivot and the necks, once the ideals are known. */
+int necks_find(struct proof_case *proof_case);
 
 #endif

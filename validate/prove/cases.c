@@ -81,33 +81,16 @@ static int rounds_to_whole(const struct record *record, int i, struct rounding_t
     return 0;
 }
 
-/* 1 or 0 if the values decide a mask, else −1. */
+/* 1 or 0 if the values decide a comparison, else −1. */
 static int decided(const struct record *record, int mask, const interval *value)
 {
     const struct node *node = &record->nodes[mask];
     const interval a = value[node->a], b = value[node->b];
-    switch (node->operation) {
-    case CONSTANT:
-        return node->bits != 0;
-    case LESS:
+    if (node->operation == LESS)
         return a.high < b.low ? 1 : a.low >= b.high ? 0 : -1;
-    case LESS_EQUAL:
+    if (node->operation == LESS_EQUAL)
         return a.high <= b.low ? 1 : a.low > b.high ? 0 : -1;
-    case SAME:
-        return a.high < b.low || b.high < a.low ? 0 : a.low == a.high && b.low == b.high ? a.low == b.low : -1;
-    case NOT: {
-        const int x = decided(record, node->a, value);
-        return x < 0 ? x : !x;
-    }
-    case AND:
-    case OR: {
-        const int x = decided(record, node->a, value), y = decided(record, node->b, value),
-                  decides = node->operation == OR;
-        return x == decides || y == decides ? decides : x < 0 || y < 0 ? -1 : !decides;
-    }
-    default:
-        return -1;
-    }
+    return a.high < b.low || b.high < a.low ? 0 : a.low == a.high && b.low == b.high ? a.low == b.low : -1;
 }
 
 /* --- one step --------------------------------------------------------------------------------------------------------------- */
@@ -145,12 +128,10 @@ static void push_with(struct queue *queue, struct record *record, double *value,
     record->known_count = known;
 }
 
-static void divide_by_mask(struct queue *queue, struct record *record, double *value, int mask, int answer)
+static void divide_by_mask(struct queue *queue, struct record *record, double *value, int mask)
 {
     const size_t known = record->known_count;
     for (int holds = 0; holds < 2; holds++) {
-        if (answer >= 0 && holds != answer)
-            continue;
         know_mask(record, mask, holds);
         push_with(queue, record, value, mask, holds, known);
     }
@@ -213,11 +194,27 @@ static void divide_by(struct queue *queue, struct record *record, double *consta
 {
     const struct node *node = &record->nodes[i];
     if (node->operation == CHOOSE)
-        divide_by_mask(queue, record, constant, node->a, decided(record, node->a, value));
+        divide_by_mask(queue, record, constant, node->a);
     else if (node->operation == FLIP)
         divide_by_sign(queue, record, i);
     else
         divide_by_whole(queue, record, constant, i, value[i]);
+}
+
+/* Comparisons that the box decides become constants; 0 if there are none. */
+static int settle(struct queue *queue, const struct record *record, double *constant, const interval *value)
+{
+    int settled = 0;
+    for (int i = 0; i < (int)record->count; i++) {
+        const enum operation operation = record->nodes[i].operation;
+        if ((operation == LESS || operation == LESS_EQUAL || operation == SAME) && decided(record, i, value) >= 0) {
+            constant[i] = decided(record, i, value);
+            settled = 1;
+        }
+    }
+    if (settled)
+        push(queue, record, constant);
+    return settled;
 }
 
 /* Divides a record by the first thing that the box does not decide; 0 if there is none. */
@@ -228,6 +225,7 @@ static int divide(struct queue *queue, struct record *record, const interval *va
     queue->failed |= !constant;
     for (size_t i = 0; constant && i < record->count; i++)
         constant[i] = (double)NAN;
+    divided = constant && settle(queue, record, constant, value);
     for (int choices = 1; constant && choices >= 0 && !divided; choices--)
         for (int i = 0; i < (int)record->count && !divided; i++)
             if ((divided = is_open(record, i, choices, value)))
@@ -290,27 +288,17 @@ static void forget_the_obvious(struct record *record, const interval *value)
     record->known_count = kept;
 }
 
-/* A node that is no input, which an approximation or a root is of: on it hangs what is no polynomial in the inputs. */
-static int pivot_of(const struct proof_case *proof_case)
-{
-    const struct record *record = &proof_case->record;
-    for (int i = 0; i < (int)record->count; i++)
-        if (record->nodes[i].operation == ROOT && record->nodes[record->nodes[i].a].operation != INPUT)
-            return record->nodes[i].a;
-    for (size_t i = 0; i < proof_case->ideals_count; i++) {
-        const int of = proof_case->ideals[i].of;
-        if (of >= 0 && record->nodes[of].operation != INPUT)
-            return of;
-    }
-    return -1;
-}
-
 /* Takes the record, unless there is the same already. */
 static void add_case(struct proof_cases *cases, struct record *from, const struct kernel *kernel, const interval *box)
 {
     struct proof_case *more = NULL;
-    struct record only, *record = &only;
-    if (record_specialised(from, NULL, record) != 0) {
+    struct record plain, factored, *record = &factored;
+    int status = record_specialised(from, NULL, &plain);
+    if (status == 0) {
+        status = record_factored(&plain, record);
+        record_free(&plain);
+    }
+    if (status != 0) {
         cases->problem = "out of memory";
         return;
     }
@@ -329,12 +317,11 @@ static void add_case(struct proof_cases *cases, struct record *from, const struc
     cases->cases = more;
     struct proof_case *new = &more[cases->count++];
     *new = (struct proof_case){.record = *record, .pivot = -1};
-    if (roles_find(new) != 0 || ideals_find(new, box) != 0) {
+    if (roles_find(new) != 0 || ideals_find(new, box) != 0 || necks_find(new) != 0) {
         cases->problem = "out of memory";
         return;
     }
     new->agrees = agreement(new, kernel, box);
-    new->pivot = pivot_of(new);
 }
 
 /* Values over the whole box, with error-free transformations known; 0 if nothing takes the record's branches. */
@@ -365,16 +352,14 @@ static void take(struct proof_cases *cases, struct queue *queue, const struct ke
     evaluation_free(&evaluation);
 }
 
-/* A kernel's record with what it knows of its masks, and with the fixed inputs, as constants. */
-static void push_first(struct queue *queue, struct record *record, const interval *box, const unsigned char *fixed)
+/* A kernel's record with what it knows of its masks as constants. */
+static void push_first(struct queue *queue, struct record *record)
 {
     double *value = malloc((record->count + 1) * sizeof *value);
     const size_t masks = record->known_count;
     queue->failed |= !value;
-    for (size_t i = 0; value && i < record->count; i++) {
-        const struct node *node = &record->nodes[i];
-        value[i] = fixed && node->operation == INPUT && fixed[node->bits] ? box[node->bits].low : (double)NAN;
-    }
+    for (size_t i = 0; value && i < record->count; i++)
+        value[i] = (double)NAN;
     for (size_t i = 0; value && i < masks; i++) {
         value[record->known[i].node] = record->known[i].high;
         know_mask(record, record->known[i].node, record->known[i].high > 0);
@@ -384,14 +369,14 @@ static void push_first(struct queue *queue, struct record *record, const interva
     free(value);
 }
 
-void cases_find(struct proof_cases *cases, const struct kernel *kernel, const interval *box, const unsigned char *fixed)
+void cases_find(struct proof_cases *cases, const struct kernel *kernel, const interval *box)
 {
     size_t count;
     struct queue queue = {0};
     struct record *records = records_of_kernel(kernel->id, &count);
     *cases = (struct proof_cases){.problem = records ? NULL : "plumb's own library has no such kernel"};
     for (size_t i = 0; i < count; i++)
-        push_first(&queue, &records[i], box, fixed);
+        push_first(&queue, &records[i]);
     records_free(records, count);
     while (queue.count > 0 && !cases->problem && !queue.failed)
         take(cases, &queue, kernel, box);

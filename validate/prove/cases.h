@@ -14,9 +14,11 @@ struct proof_cases {
     const char *problem; /* null, or why there are none: a line for readers */
 };
 
-/* The cases over a box of inputs; inputs for which `fixed` is set are that number in every element (fixed null: none). */
-void cases_find(struct proof_cases *cases, const struct kernel *kernel, const interval *box,
-                const unsigned char *fixed);
+void cases_find(struct proof_cases *cases, const struct kernel *kernel, const interval *box);
 void cases_free(struct proof_cases *cases);
+
+/* Whether negating an input only negates outputs or exchanges them: in the kernel's record, and at some points in the
+ * formula. */
+int kernel_is_even(const struct kernel *kernel, size_t input);
 
 #endif

@@ -331,6 +331,7 @@ static void node_at(const struct proof_case *proof_case, int i, const double *in
         mpfr_set_d(x[i], constant_value(node), MPFR_RNDN);
         break;
     case ADD:
+    case EXACT_SUM:
         mpfr_add(x[i], x[node->a], x[node->b], MPFR_RNDN);
         break;
     case MULTIPLY:
@@ -347,6 +348,9 @@ static void node_at(const struct proof_case *proof_case, int i, const double *in
         break;
     case NARROW:
         mpfr_set(x[i], x[node->a], MPFR_RNDN);
+        break;
+    case PRODUCT_ROUNDING:
+        mpfr_set_zero(x[i], 1);
         break;
     case NEGATE:
         mpfr_neg(x[i], x[node->a], MPFR_RNDN);
@@ -385,7 +389,8 @@ static void mark_vanishing(struct proof_case *proof_case, mpfr_t *x)
 {
     for (size_t i = 0; i < proof_case->record.count; i++) {
         const struct node *node = &proof_case->record.nodes[i];
-        if (!operation_rounds(node->operation) || proof_case->roles[i].lost != LOST_NOTHING)
+        if (!operation_rounds(node->operation) || node->operation == PRODUCT_ROUNDING ||
+            proof_case->roles[i].lost != LOST_NOTHING)
             continue;
         double size = size_of(x[node->a]);
         if (operation_operands(node->operation) > 1)

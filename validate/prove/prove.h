@@ -36,8 +36,10 @@ struct proof {
     const char *method;               /* "bisection", "counting" */
     double proved;                    /* the greatest error bound of the boxes in which the limit holds */
     size_t cases;                     /* records without branches */
+    double share;                     /* of the work that is done */
     uint64_t boxes, left;             /* seen; still to be seen when it was stopped */
-    double smallest;                  /* nonzero components below this are left out, unless it is 0 */
+    double smallest;                  /* boxes are not cut below this; … */
+    uint64_t left_out;                /* … and as many, with components below it, are left out */
     struct open_box open[PROOF_OPEN]; /* the worst first */
     size_t open_count;
     double seconds; /* of processor time */
@@ -49,7 +51,7 @@ struct proof_order {
     uint64_t most_boxes;      /* 0: a usual number */
     const volatile int *stop; /* or null: ends early when it becomes nonzero */
     const char *state;        /* a file that a stopped proof is kept in, and continued from; or null */
-    void (*progress)(const struct proof *proof, double share); /* or null; a few times a second */
+    void (*progress)(const struct proof *proof); /* or null; a few times a second */
 };
 
 /* Whether there is a method for a promise; else says why not in a few words. */

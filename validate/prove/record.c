@@ -41,6 +41,8 @@ static const struct {
     [SUBTRACT_BITS] = {"subtract bits", 2, 0, 0},
     [SHIFT_LEFT] = {"shift left", 1, 0, 0},
     [MASK_OF_BITS] = {"mask of bits", 1, 0, 1},
+    [EXACT_SUM] = {"exact sum", 2, 0, 0},
+    [PRODUCT_ROUNDING] = {"rounding of product", 2, 1, 0},
 };
 
 int operation_operands(enum operation operation)
@@ -177,14 +179,15 @@ static int take_sign(const struct record *record, int *node)
     return negative;
 }
 
-/* The order of operands that may change places does not depend on which was made first. */
-static void order(const struct record *record, int *a, int *b)
+/* The order of operands that may change places does not depend on which was made first. Returns whether they have. */
+static int order(const struct record *record, int *a, int *b)
 {
-    if (record->nodes[*a].hash > record->nodes[*b].hash) {
-        const int c = *a;
+    const int first = *a, swapped = record->nodes[first].hash > record->nodes[*b].hash;
+    if (swapped) {
         *a = *b;
-        *b = c;
+        *b = first;
     }
+    return swapped;
 }
 
 /* 0 is exact: nothing is rounded. A float used in a wide operation keeps its value. */
@@ -196,11 +199,13 @@ static int folded_sum(struct record *record, struct node *node)
         return node->a;
     if (are_opposite(record, node->a, node->b))
         return record_constant(record, node->wide, 0);
+    /* −a − b and −a + b are −(a + b) and −(a − b) */
     int a = node->a, b = node->b;
-    if (take_sign(record, &a) && take_sign(record, &b))
-        return negated(record, record_node(record, node_of(ADD, node->wide, a, b, 0)));
-    order(record, &node->a, &node->b);
-    return KEPT;
+    const int a_negative = take_sign(record, &a), b_negative = take_sign(record, &b), swapped = order(record, &a, &b);
+    const int first_negative = swapped ? b_negative : a_negative, second_negative = swapped ? a_negative : b_negative;
+    node->a = a;
+    node->b = first_negative != second_negative ? negated(record, b) : b;
+    return first_negative ? negated(record, record_node(record, *node)) : KEPT;
 }
 
 static int folded_product(struct record *record, struct node *node)
@@ -225,17 +230,13 @@ static int folded_fused(struct record *record, struct node *node)
     if (is_value(record, node->a, 1) || is_value(record, node->b, 1))
         return record_node(record,
                            node_of(ADD, node->wide, is_value(record, node->a, 1) ? node->b : node->a, node->c, 0));
-    const int negative = take_sign(record, &node->a) ^ take_sign(record, &node->b);
+    /* a b − c is −(−a b + c) */
+    const int outside = take_sign(record, &node->c);
+    const int negative = take_sign(record, &node->a) ^ take_sign(record, &node->b) ^ outside;
     order(record, &node->a, &node->b);
-    if (!negative)
-        return KEPT;
-    int c = node->c;
-    if (take_sign(record, &c)) {
-        node->c = c;
-        return negated(record, record_node(record, *node));
-    }
-    node->a = negated(record, node->a);
-    return KEPT;
+    if (negative)
+        node->a = negated(record, node->a);
+    return outside ? negated(record, record_node(record, *node)) : KEPT;
 }
 
 static int folded_quotient(struct record *record, struct node *node)
@@ -306,6 +307,16 @@ static int folded_comparison(struct record *record, const struct node *node)
     return constant_mask(record, 0, node->operation == LESS ? a < b : node->operation == SAME ? a == b : a <= b);
 }
 
+/* A sign stands outside: the first side that is not 0 has none. */
+static int folded_choice(struct record *record, const struct node *node)
+{
+    const int first = is_value(record, node->b, 0) ? node->c : node->b;
+    if (record->nodes[first].operation != NEGATE)
+        return KEPT;
+    const int b = negated(record, node->b), c = negated(record, node->c);
+    return negated(record, record_node(record, node_of(CHOOSE, node->wide, node->a, b, c)));
+}
+
 static int folded_mask(struct record *record, const struct node *node)
 {
     const int a = mask_known(record, node->a);
@@ -315,7 +326,7 @@ static int folded_mask(struct record *record, const struct node *node)
             return record->nodes[node->a].a;
         return a >= 0 ? constant_mask(record, 0, !a) : KEPT;
     case CHOOSE:
-        return node->b == node->c ? node->b : a == 1 ? node->b : a == 0 ? node->c : KEPT;
+        return a == 1 || node->b == node->c ? node->b : a == 0 ? node->c : folded_choice(record, node);
     default:;
         const int b = mask_known(record, node->b), decides = node->operation == OR;
         if (a == decides || b == decides)
@@ -383,6 +394,8 @@ static int folded(struct record *record, struct node *node)
     switch (node->operation) {
     case INPUT:
     case CONSTANT:
+    case EXACT_SUM:
+    case PRODUCT_ROUNDING:
         return KEPT;
     case NEGATE:
     case MAGNITUDE:
@@ -624,13 +637,40 @@ void records_free(struct record *records, size_t count)
 
 /* --- specialising --------------------------------------------------------------------------------------------------------- */
 
+int node_without_sign(const struct record *record, int node)
+{
+    return record->nodes[node].operation == NEGATE ? record->nodes[node].a : node;
+}
+
 /* A record being made anew: the new number of each node, or −1. */
 struct rebuilding {
     const struct record *from;
     const double *value;
     struct record *record;
     int *now;
+    int mirror;   /* an input to be negated, or −1 */
+    int factored; /* x p + x q becomes x (p + q) */
 };
+
+/* fma(±x, p, x q) as ±x (q' + p) and what rounding x q adds, so that it is seen to depend on the sum of p and q alone. */
+static void factor(struct record *record, struct node *node)
+{
+    if (node->operation != FUSED || record->nodes[node->c].operation != MULTIPLY)
+        return;
+    const struct node product = record->nodes[node->c];
+    for (int i = 0; i < 4; i++) {
+        const int factor = i & 1 ? node->b : node->a, p = i & 1 ? node->a : node->b, x = i & 2 ? product.b : product.a,
+                  q = i & 2 ? product.a : product.b, same = factor == x;
+        if (node_without_sign(record, factor) != x || node_is_constant(record, x) ||
+            node_without_sign(record, p) == node_without_sign(record, q))
+            continue; /* x q − x q is what rounding x q lost */
+        const int second = same ? p : negated(record, p);
+        node->c = record_node(record, node_of(PRODUCT_ROUNDING, product.wide, x, q, 0));
+        node->a = x;
+        node->b = record_node(record, node_of(EXACT_SUM, 1, q, second, 0));
+        return;
+    }
+}
 
 static int rebuilt(struct rebuilding *work, int i)
 {
@@ -645,12 +685,16 @@ static int rebuilt(struct rebuilding *work, int i)
     node.a = operands > 0 ? rebuilt(work, node.a) : 0;
     node.b = operands > 1 ? rebuilt(work, node.b) : node.operation == SHIFT_LEFT ? node.b : 0;
     node.c = operands > 2 ? rebuilt(work, node.c) : 0;
-    return work->now[i] = record_node(work->record, node);
+    if (work->factored)
+        factor(work->record, &node);
+    const int made = record_node(work->record, node);
+    return work->now[i] =
+               node.operation == INPUT && (int)node.bits == work->mirror ? negated(work->record, made) : made;
 }
 
-static int rebuild(const struct record *from, const double *value, struct record *record)
+static int rebuild(const struct record *from, const double *value, int factored, struct record *record)
 {
-    struct rebuilding work = {from, value, record, malloc((from->count + 1) * sizeof(int))};
+    struct rebuilding work = {from, value, record, malloc((from->count + 1) * sizeof(int)), -1, factored};
     record_start(record, from->inputs, from->outputs);
     for (size_t i = 0; work.now && i < from->count; i++)
         work.now[i] = -1;
@@ -672,10 +716,33 @@ static int rebuild(const struct record *from, const double *value, struct record
 int record_specialised(const struct record *from, const double *value, struct record *record)
 {
     struct record once;
-    if (rebuild(from, value, &once) != 0)
+    if (rebuild(from, value, 0, &once) != 0)
         return -1;
-    const int status = rebuild(&once, NULL, record);
+    const int status = rebuild(&once, NULL, 0, record);
     record_free(&once);
+    return status;
+}
+
+int record_factored(const struct record *from, struct record *record)
+{
+    return rebuild(from, NULL, 1, record);
+}
+
+int record_mirrored(struct record *record, size_t input, int *mirrored)
+{
+    struct record copy;
+    if (record_specialised(record, NULL, &copy) != 0)
+        return -1;
+    struct rebuilding work = {&copy, NULL, record, malloc((copy.count + 1) * sizeof(int)), (int)input, 0};
+    for (size_t i = 0; work.now && i < copy.count; i++)
+        work.now[i] = -1;
+    for (size_t k = 0; work.now && k < copy.outputs; k++)
+        mirrored[k] = rebuilt(&work, copy.output[k]);
+    for (size_t k = 0; work.now && k < copy.known_count; k++)
+        mirrored[copy.outputs + k] = rebuilt(&work, copy.known[k].node);
+    const int status = work.now && !record->failed ? 0 : -1;
+    free(work.now);
+    record_free(&copy);
     return status;
 }
 

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { RECORD_OUTPUTS = 64, RECORD_INPUTS = 64, RECORD_KNOWN = 32 };
+enum { RECORD_OUTPUTS = 64, RECORD_INPUTS = 64, RECORD_KNOWN = 32, RECORD_MIRRORED = RECORD_OUTPUTS + RECORD_KNOWN };
 
 struct node {
     enum operation operation;
@@ -63,6 +63,14 @@ void record_know(struct record *record, int node, double low, double high);
 /* The record with some nodes replaced by constants, with what is known carried over, and only the nodes that its outputs
  * and that knowledge need, in an order that depends on the computation alone. value[i] is node i's constant, for a mask 1 or 0, or NaN to keep it; null keeps all. */
 int record_specialised(const struct record *from, const double *value, struct record *record);
+
+/* The record with x p + x q written as x (p + q): not as the kernel computes it, but with the same roundings. */
+int record_factored(const struct record *from, struct record *record);
+/* The outputs, and then the nodes of which something is known, as they are when an input is negated: nodes of the same
+ * record, which grows. −1 if there is no memory. */
+int record_mirrored(struct record *record, size_t input, int *mirrored);
+/* The node that it negates, or itself. */
+int node_without_sign(const struct record *record, int node);
 
 /* One line a node, for readers. */
 void record_print(const struct record *record, FILE *stream);

@@ -5,8 +5,11 @@
  *   product      m = a b, lost = fma(a, b, −m)                              exact above the subnormal numbers
  *   root         r = √t, lost = fma(−r, r, t)                               exact above the subnormal numbers
  *
- * They are found by their shape, signs aside. */
-#include "bound.h"
+ * They are found by their shape, signs aside.
+ * Necks: nodes that depend on the inputs through one node alone, the pivot, as S₁, S₂, S₃ do on |v|². Their error over a
+ * narrow range of the pivot is found once, for all outputs, and what cancels in it cancels whatever the outputs multiply it
+ * by. */
+#include "ideal.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -61,7 +64,8 @@ static int is_fast_sum(const struct record *record, int node, struct role *role)
     for (int ways = 0; ways < 4; ways++)
         if (split(record, (struct term){node, 1}, ways & 1, &b, &rest) &&
             split(record, rest, ways >> 1, &minus_s, &a) && is_sum_of(record, opposite(minus_s), a, b)) {
-            *role = (struct role){LOST_IN_FAST_SUM, minus_s.node, -minus_s.sign, a.node, b.node, 0, -1};
+            *role = (struct role){
+                .lost = LOST_IN_FAST_SUM, .of = minus_s.node, .sign = -minus_s.sign, .first = a.node, .second = b.node};
             return 1;
         }
     return 0;
@@ -79,7 +83,7 @@ static int is_sum(const struct record *record, int node, struct role *role)
             for (int swapped = 0; swapped < 2; swapped++)
                 if (split(record, right, swapped, &a, &minus_w) && same(record, a, opposite(minus_a)) &&
                     is_sum_of(record, opposite(minus_w), s, minus_p)) {
-                    *role = (struct role){LOST_IN_SUM, s.node, s.sign, 0, 0, 0, -1};
+                    *role = (struct role){.lost = LOST_IN_SUM, .of = s.node, .sign = s.sign};
                     return 1;
                 }
         }
@@ -97,13 +101,13 @@ static int is_product_or_root(const struct record *record, int node, struct role
     const struct node *third = &record->nodes[c.node];
     if (third->operation == MULTIPLY && c.sign == -sign && third->wide == fused->wide &&
         ((third->a == a.node && third->b == b.node) || (third->a == b.node && third->b == a.node))) {
-        *role = (struct role){LOST_IN_PRODUCT, c.node, sign, 0, 0, 0, -1};
+        *role = (struct role){.lost = LOST_IN_PRODUCT, .of = c.node, .sign = sign};
         return 1;
     }
     const struct node *first = &record->nodes[a.node];
     if (a.node == b.node && first->operation == ROOT && c.sign == -sign && first->wide == fused->wide &&
         same(record, c, (struct term){first->a, c.sign})) {
-        *role = (struct role){LOST_IN_ROOT, a.node, c.sign, 0, 0, 0, -1};
+        *role = (struct role){.lost = LOST_IN_ROOT, .of = a.node, .sign = c.sign};
         return 1;
     }
     return 0;
@@ -117,9 +121,74 @@ int roles_find(struct proof_case *proof_case)
         return -1;
     for (int i = 0; i < (int)record->count; i++) {
         struct role *role = &proof_case->roles[i];
-        role->ideal = -1;
         if (!is_sum(record, i, role) && !is_fast_sum(record, i, role))
             is_product_or_root(record, i, role);
+        role->ideal = -1;
     }
+    return 0;
+}
+
+/* --- pivot and necks ------------------------------------------------------------------------------------------------- */
+
+/* A node that is no input, which an approximation or a root is of: on it hangs what is no polynomial in the inputs. */
+static int pivot_of(const struct proof_case *proof_case)
+{
+    const struct record *record = &proof_case->record;
+    if (record->inputs == 1)
+        return -1;
+    for (int i = 0; i < (int)record->count; i++)
+        if (record->nodes[i].operation == ROOT && record->nodes[record->nodes[i].a].operation != INPUT)
+            return record->nodes[i].a;
+    for (size_t i = 0; i < proof_case->ideals_count; i++) {
+        const int of = proof_case->ideals[i].of;
+        if (of >= 0 && record->nodes[of].operation != INPUT)
+            return of;
+    }
+    return -1;
+}
+
+/* Whether each node depends on the inputs through the pivot alone, if what is lost in roundings is not counted. */
+static void find_dependents(const struct proof_case *proof_case, unsigned char *hangs)
+{
+    const struct record *record = &proof_case->record;
+    for (int i = 0; i < (int)record->count; i++) {
+        const struct node *node = &record->nodes[i];
+        const int operands = operation_operands(node->operation);
+        hangs[i] = node->operation != INPUT && (operands < 1 || hangs[node->a]) && (operands < 2 || hangs[node->b]) &&
+                   (operands < 3 || hangs[node->c]);
+        hangs[i] |= i == proof_case->pivot || proof_case->roles[i].lost != LOST_NOTHING;
+    }
+}
+
+static void mark_neck(struct proof_case *proof_case, const unsigned char *hangs, int node)
+{
+    if (hangs[node] && !node_is_constant(&proof_case->record, node) && node != proof_case->pivot &&
+        proof_case->roles[node].lost == LOST_NOTHING && proof_case->record.nodes[node].operation != NEGATE)
+        proof_case->roles[node].neck = 1;
+}
+
+int necks_find(struct proof_case *proof_case)
+{
+    const struct record *record = &proof_case->record;
+    proof_case->pivot = pivot_of(proof_case);
+    unsigned char *hangs = calloc(record->count + 1, 1);
+    if (!hangs)
+        return -1;
+    if (proof_case->pivot >= 0) {
+        find_dependents(proof_case, hangs);
+        for (int i = 0; i < (int)record->count; i++) {
+            const struct node *node = &record->nodes[i];
+            const int operands = operation_operands(node->operation);
+            if (hangs[i])
+                continue;
+            if (operands > 0)
+                mark_neck(proof_case, hangs, node_without_sign(record, node->a));
+            if (operands > 1)
+                mark_neck(proof_case, hangs, node_without_sign(record, node->b));
+            if (operands > 2)
+                mark_neck(proof_case, hangs, node_without_sign(record, node->c));
+        }
+    }
+    free(hangs);
     return 0;
 }

@@ -1,0 +1,400 @@
+/* Proofs by bisection: boxes of inputs, halved until the limit holds in each.
+ *
+ * A box that cannot be decided is cut along the input that moves the worst output most, or along the pivot of its case: the
+ * squared angle of a rotation vector, say, which is cut more finely than the inputs. Boxes are worked on by all cores; what
+ * is found does not depend on their number. */
+#include "boxes.h"
+
+#include "validate/base/process.h"
+
+#include <float.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BATCH = 64, KEPT_BACK = 512, MOST_THREADS = 64 };
+
+/* The pivot is cut this much more finely than the inputs. */
+static const double pivot_finer = 0.2;
+/* A box narrower than this part of its numbers is given up. */
+static const double narrowest = 0x1p-18;
+
+void tasks_push(struct tasks *tasks, const struct task *task)
+{
+    if (tasks->count == tasks->room) {
+        const size_t room = tasks->room ? 2 * tasks->room : 256;
+        struct task *more = realloc(tasks->at, room * sizeof *more);
+        tasks->failed |= !more;
+        if (!more)
+            return;
+        tasks->at = more;
+        tasks->room = room;
+    }
+    tasks->at[tasks->count++] = *task;
+}
+
+/* --- one box ------------------------------------------------------------------------------------------------------------------ */
+
+/* A thread's part of the work. */
+struct worker {
+    struct proving *proving;
+    struct evaluation *evaluations; /* one for each case */
+    struct tasks own;
+    double proved;
+    uint64_t boxes, left_out;
+    double done; /* of the whole */
+};
+
+/* What the coordinate of the promise's region can be in a box. */
+static interval coordinate_of(const struct proving *proving, const interval *box)
+{
+    const size_t inputs = proving->proof->kernel->input_components;
+    interval sum = interval_point(0);
+    if (inputs == 1)
+        return proving->signed_coordinate ? box[0] : interval_absolute(box[0]);
+    for (size_t k = 0; k < inputs; k++)
+        sum = interval_add(sum, interval_square(box[k]));
+    return interval_root(sum);
+}
+
+static int is_outside(const struct proving *proving, const interval *box)
+{
+    const interval coordinate = coordinate_of(proving, box);
+    return coordinate.high < proving->region.low || coordinate.low > proving->region.high;
+}
+
+/* The size whose ulp counts: of the terms or of the value, nothing below the promise's floor. */
+static interval size_of(const struct proving *proving, interval value, interval scale)
+{
+    const struct bound *bound = proving->proof->bound;
+    interval size = interval_absolute(value);
+    if (bound->measure == SCALED_ULP) {
+        size.low = interval_greatest(size.low, scale.low * (1 - 0x1p-40)); /* the judge's scale is rounded */
+        size.high = interval_greatest(size.high, scale.high * (1 + 0x1p-40));
+    }
+    size.low = interval_greatest(size.low, bound->floor);
+    size.high = interval_greatest(size.high, bound->floor);
+    return size;
+}
+
+/* The error of the worst output. Those above the limit need no further look: the first of them, and the one that was the
+ * box's parent's is tried first. */
+static double error_in_box(struct worker *worker, struct task *task)
+{
+    const struct proving *proving = worker->proving;
+    const struct kernel *kernel = proving->proof->kernel;
+    struct evaluation *evaluation = &worker->evaluations[task->number];
+    const struct proof_case *proof_case = &proving->cases.cases[task->number];
+    interval value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    double worst = 0;
+    box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, task->box, value, scale);
+    for (size_t i = 0; i <= proving->wanted_count; i++) {
+        const size_t k = i == 0 ? task->output : proving->wanted[i - 1];
+        if (i > 0 && k == task->output)
+            continue;
+        const double error = proof_case->agrees
+                                 ? error_in_ulps(evaluation, proof_case, k, size_of(proving, value[k], scale[k]))
+                                 : (double)INFINITY;
+        if (!(error <= proving->proof->limit)) {
+            task->output = k;
+            return error;
+        }
+        worst = interval_greatest(worst, error);
+    }
+    return worst;
+}
+
+/* --- cutting ------------------------------------------------------------------------------------------------------------------- */
+
+static double relative_width(interval a)
+{
+    const double size = interval_magnitude(a);
+    return size > 0 ? (a.high - a.low) / size : 0;
+}
+
+/* Numbers of one sign are cut in the middle of their exponents as long as these differ, others where they change sign. */
+static double middle_of(interval a, double least)
+{
+    if (a.low < 0 && a.high > 0)
+        return 0;
+    const double sign = a.low < 0 ? -1 : 1, near = interval_mignitude(a), far = interval_magnitude(a);
+    if (near == 0)
+        return sign * interval_greatest(far / 16, least);
+    return far > 4 * near ? sign * exp2(round(0.5 * (log2(near) + log2(far)))) : 0.5 * (a.low + a.high);
+}
+
+static int is_small(const struct worker *worker, interval a)
+{
+    return interval_magnitude(a) <= worker->proving->proof->smallest;
+}
+
+static int has_small(const struct worker *worker, const struct task *task)
+{
+    for (size_t k = 0; k < worker->proving->proof->kernel->input_components; k++)
+        if (is_small(worker, task->box[k]))
+            return 1;
+    return 0;
+}
+
+/* The input whose width moves the worst output most; `width` is the greatest relative one of those that move it much. */
+static size_t input_to_cut(const struct worker *worker, const struct task *task, double *width)
+{
+    const struct proving *proving = worker->proving;
+    const struct record *record = &proving->cases.cases[task->number].record;
+    const interval *adjoint = worker->evaluations[task->number].adjoint;
+    double moves[PROOF_INPUTS] = {0}, most = -1;
+    size_t best = 0;
+    for (size_t i = 0; i < record->count; i++)
+        if (record->nodes[i].operation == INPUT) {
+            const size_t k = record->nodes[i].bits;
+            moves[k] = interval_magnitude(adjoint[i]) * (task->box[k].high - task->box[k].low);
+        }
+    *width = 0;
+    for (size_t k = 0; k < proving->proof->kernel->input_components; k++) {
+        const double relative = relative_width(task->box[k]);
+        if (!isfinite(moves[k]))
+            moves[k] = DBL_MAX * relative;
+        if (moves[k] > most && relative > narrowest) {
+            most = moves[k];
+            best = k;
+            *width = relative;
+        }
+    }
+    return best;
+}
+
+/* An input that spans more than two powers of two, down to the smallest that is looked at; the one that spans most. How large
+ * the terms are is not known before. Returns whether there is one. */
+static int input_of_any_size(const struct worker *worker, const struct task *task, size_t *input)
+{
+    const struct proving *proving = worker->proving;
+    double most = 4;
+    for (size_t k = 0; k < proving->proof->kernel->input_components; k++) {
+        const double near = interval_greatest(interval_mignitude(task->box[k]), proving->proof->smallest),
+                     span = interval_magnitude(task->box[k]) / near;
+        if (span > most) {
+            most = span;
+            *input = k;
+        }
+    }
+    return most > 4;
+}
+
+/* Which part of the pivot's values the task still has to see. */
+static interval pivot_slice(const struct worker *worker, const struct task *task)
+{
+    const struct proof_case *proof_case = &worker->proving->cases.cases[task->number];
+    const interval value = worker->evaluations[task->number].value[proof_case->pivot];
+    return (interval){interval_greatest(task->slice.low, value.low), interval_least(task->slice.high, value.high)};
+}
+
+/* Exact values lie this near to computed ones, where few roundings are between the inputs and the pivot. */
+static const double nearness = 0x1p-18;
+
+static interval intersection(interval a, interval b)
+{
+    return (interval){interval_greatest(a.low, b.low), interval_least(a.high, b.high)};
+}
+
+/* Takes from the box what a node of sums and squares cannot be made of, if it lies within `target`. */
+static void contract(const struct worker *worker, const struct task *task, int node, interval target, interval *box)
+{
+    const struct evaluation *evaluation = &worker->evaluations[task->number];
+    const struct node *made = &worker->proving->cases.cases[task->number].record.nodes[node];
+    if (made->operation == ADD) {
+        contract(worker, task, made->a, interval_subtract(target, evaluation->value[made->b]), box);
+        contract(worker, task, made->b, interval_subtract(target, evaluation->value[made->a]), box);
+    } else if (made->operation == MULTIPLY && made->a == made->b && evaluation->value[made->a].low >= 0 &&
+               target.high >= 0) {
+        contract(worker, task, made->a, interval_root(intersection(target, (interval){0, INFINITY})), box);
+    } else if (made->operation == INPUT) {
+        const interval narrower = intersection(box[made->bits], target);
+        if (narrower.low < narrower.high)
+            box[made->bits] = narrower;
+    }
+}
+
+/* The part of a task in which the pivot's values lie in a slice. */
+static void take_slice(const struct worker *worker, struct task *task, double low, double high)
+{
+    const int pivot = worker->proving->cases.cases[task->number].pivot;
+    task->slice = (interval){low, high};
+    contract(worker, task, pivot, (interval){low * (1 - nearness), high * (1 + nearness)}, task->box);
+}
+
+static int cut_input(const struct worker *worker, const struct task *task, size_t k, struct task *halves)
+{
+    const double middle = middle_of(task->box[k], worker->proving->proof->smallest);
+    halves[0].box[k].high = halves[1].box[k].low = middle;
+    return middle > task->box[k].low && middle < task->box[k].high;
+}
+
+/* Cuts the task in two; 0 if it is too narrow for that, or nothing but components too small to be cut is to blame. */
+static int cut(const struct worker *worker, const struct task *task, struct task *halves)
+{
+    const struct proof_case *proof_case = &worker->proving->cases.cases[task->number];
+    double width;
+    size_t k = input_to_cut(worker, task, &width);
+    halves[0] = halves[1] = *task;
+    halves[0].share = halves[1].share = task->share / 2;
+    if (input_of_any_size(worker, task, &k))
+        return cut_input(worker, task, k, halves);
+    if (is_small(worker, task->box[k]))
+        return 0;
+    if (proof_case->pivot >= 0) {
+        const interval slice = pivot_slice(worker, task);
+        if (relative_width(slice) > pivot_finer * width && relative_width(slice) > narrowest) {
+            take_slice(worker, &halves[0], slice.low, middle_of(slice, 0));
+            take_slice(worker, &halves[1], middle_of(slice, 0), slice.high);
+            return 1;
+        }
+    }
+    return width > narrowest && cut_input(worker, task, k, halves);
+}
+
+/* --- the work ------------------------------------------------------------------------------------------------------------------- */
+
+/* Keeps the worst of the boxes that are given up, in order. */
+static void keep_open(struct proving *proving, const struct task *task, double error)
+{
+    struct proof *proof = proving->proof;
+    struct open_box box = {.output = task->output, .bound = error};
+    for (size_t k = 0; k < proof->kernel->input_components; k++) {
+        box.low[k] = task->box[k].low;
+        box.high[k] = task->box[k].high;
+    }
+    pthread_mutex_lock(&proving->lock);
+    size_t at = proof->open_count;
+    while (at > 0 && proof->open[at - 1].bound < error)
+        at--;
+    if (at < PROOF_OPEN) {
+        const size_t kept = proof->open_count < PROOF_OPEN ? proof->open_count : PROOF_OPEN - 1;
+        memmove(&proof->open[at + 1], &proof->open[at], (kept - at) * sizeof *proof->open);
+        proof->open[at] = box;
+        proof->open_count = kept + 1;
+    }
+    proving->given_up++;
+    pthread_mutex_unlock(&proving->lock);
+}
+
+static void see(struct worker *worker, struct task task)
+{
+    const struct proving *proving = worker->proving;
+    struct evaluation *evaluation = &worker->evaluations[task.number];
+    struct task halves[2];
+    worker->boxes++;
+    evaluation->slice = task.slice;
+    if (is_outside(proving, task.box) || !evaluate_box(evaluation, &proving->cases.cases[task.number], task.box)) {
+        worker->done += task.share;
+        return;
+    }
+    const double error = error_in_box(worker, &task);
+    if (error <= proving->proof->limit) {
+        worker->proved = interval_greatest(worker->proved, error);
+        worker->done += task.share;
+    } else if (cut(worker, &task, halves)) {
+        tasks_push(&worker->own, &halves[1]);
+        tasks_push(&worker->own, &halves[0]);
+    } else {
+        if (has_small(worker, &task))
+            worker->left_out++;
+        else
+            keep_open(worker->proving, &task, error);
+        worker->done += task.share;
+    }
+}
+
+/* Hands the oldest tasks, which are the largest, to the others. */
+static void hand_over(struct worker *worker, size_t kept)
+{
+    struct tasks *own = &worker->own;
+    const size_t given = own->count > kept ? own->count - kept : 0;
+    for (size_t i = 0; i < given; i++)
+        tasks_push(&worker->proving->tasks, &own->at[i]);
+    memmove(own->at, own->at + given, (own->count - given) * sizeof *own->at);
+    own->count -= given;
+}
+
+static void report(struct proving *proving)
+{
+    const double now = process_clock();
+    if (!proving->progress || now < proving->next_progress)
+        return;
+    proving->next_progress = now + 0.3;
+    proving->proof->left = proving->tasks.count;
+    proving->progress(proving->proof);
+}
+
+/* Gives what the worker has found and what it has too much, and takes a task if it has none; 0 if all is done. */
+static int exchange(struct worker *worker)
+{
+    struct proving *proving = worker->proving;
+    pthread_mutex_lock(&proving->lock);
+    proving->proof->proved = interval_greatest(proving->proof->proved, worker->proved);
+    proving->proof->boxes += worker->boxes;
+    proving->proof->share += worker->done;
+    proving->proof->left_out += worker->left_out;
+    worker->boxes = worker->left_out = 0;
+    worker->done = 0;
+    proving->ended |= (proving->stop && *proving->stop) || proving->proof->boxes >= proving->most_boxes ||
+                      proving->given_up >= PROOF_OPEN;
+    hand_over(worker, proving->ended ? 0 : proving->waiting > 0 ? 1 : KEPT_BACK);
+    pthread_cond_broadcast(&proving->changed);
+    report(proving);
+    while (worker->own.count == 0 && !proving->ended) {
+        if (proving->tasks.count > 0) {
+            tasks_push(&worker->own, &proving->tasks.at[--proving->tasks.count]);
+        } else if (++proving->waiting == proving->threads) {
+            proving->ended = 1;
+            pthread_cond_broadcast(&proving->changed);
+        } else {
+            pthread_cond_wait(&proving->changed, &proving->lock);
+            proving->waiting -= !proving->ended;
+        }
+    }
+    pthread_mutex_unlock(&proving->lock);
+    return worker->own.count > 0;
+}
+
+static void *work(void *data)
+{
+    struct worker worker = {.proving = data};
+    struct proving *proving = data;
+    int ready = 1;
+    worker.evaluations = calloc(proving->cases.count + 1, sizeof *worker.evaluations);
+    for (size_t i = 0; worker.evaluations && i < proving->cases.count; i++)
+        ready &= evaluation_start(&worker.evaluations[i], &proving->cases.cases[i]) == 0;
+    if (worker.evaluations && ready)
+        while (exchange(&worker))
+            for (int i = 0; i < BATCH && worker.own.count > 0; i++)
+                see(&worker, worker.own.at[--worker.own.count]);
+    pthread_mutex_lock(&proving->lock);
+    proving->tasks.failed |= !worker.evaluations || !ready || worker.own.failed;
+    pthread_mutex_unlock(&proving->lock);
+    for (size_t i = 0; worker.evaluations && i < proving->cases.count; i++)
+        evaluation_free(&worker.evaluations[i]);
+    free(worker.evaluations);
+    free(worker.own.at);
+    return NULL;
+}
+
+void boxes_work(struct proving *proving)
+{
+    pthread_t threads[MOST_THREADS];
+    unsigned started = 0;
+    proving->threads = proving->threads < MOST_THREADS ? proving->threads : MOST_THREADS;
+    const unsigned others = proving->threads - 1;
+    pthread_mutex_init(&proving->lock, NULL);
+    pthread_cond_init(&proving->changed, NULL);
+    while (started < others && pthread_create(&threads[started], NULL, work, proving) == 0)
+        started++;
+    pthread_mutex_lock(&proving->lock);
+    proving->threads = started + 1;
+    pthread_mutex_unlock(&proving->lock);
+    work(proving);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    pthread_cond_destroy(&proving->changed);
+    pthread_mutex_destroy(&proving->lock);
+}

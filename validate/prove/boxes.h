@@ -1,0 +1,50 @@
+/* The work of a proof by bisection: what all threads share. Private to this room. */
+#ifndef BOXES_H
+#define BOXES_H
+
+#include "cases.h"
+#include "prove.h"
+
+#include <pthread.h>
+
+/* A box of inputs, and a part of the pivot's values, of one case. */
+struct task {
+    interval box[PROOF_INPUTS], slice;
+    size_t number; /* the case's */
+    size_t output; /* to be tried first */
+    double share;  /* of the whole work, by halving */
+};
+
+struct tasks {
+    struct task *at;
+    size_t count, room;
+    int failed; /* out of memory */
+};
+
+struct proving {
+    struct proof *proof;
+    struct proof_cases cases;
+    interval region;       /* of the coordinate */
+    int signed_coordinate; /* it is the input itself, not its size */
+    size_t wanted[RECORD_OUTPUTS], wanted_count;
+    const volatile int *stop;
+    void (*progress)(const struct proof *proof);
+    uint64_t most_boxes;
+    unsigned threads;
+
+    pthread_mutex_t lock; /* for what follows, and *proof */
+    pthread_cond_t changed;
+    struct tasks tasks;
+    unsigned waiting;
+    int ended;
+    double next_progress;
+    size_t given_up;
+};
+
+void tasks_push(struct tasks *tasks, const struct task *task);
+
+/* Works on the tasks until none is left, too many boxes were seen or given up, or *stop is set. What was not done stays in
+ * the tasks. */
+void boxes_work(struct proving *proving);
+
+#endif

@@ -1,0 +1,146 @@
+/* What is to be proved, and the verdict; see prove.h. */
+#include "prove.h"
+
+#include "boxes.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Enough for every promise that is proved here, with a reserve: about an hour on two processors. */
+static const uint64_t usual_most_boxes = 100000000;
+/* Boxes are not cut below this: where a component is smaller, and the limit cannot be shown for all such components at once,
+ * the box is left out. */
+static const double smallest = 0x1p-30;
+
+/* --- what there is a method for -------------------------------------------------------------------------------------------- */
+
+static int inputs_are_free(const struct kernel *kernel)
+{
+    for (const struct field *field = kernel->inputs; field->name; field++)
+        if (!kind_is_free(field->kind))
+            return 0;
+    return 1;
+}
+
+const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound)
+{
+    const struct coordinate *coordinate = kernel->row->coordinate;
+    if (bound->measure != ULP && bound->measure != SCALED_ULP)
+        return "only errors of single components are proved";
+    if (bound->beyond > 0)
+        return "its errors may grow with the coordinate";
+    if (kernel->input_components > 3 || !inputs_are_free(kernel))
+        return "it has too many inputs for boxes";
+    if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
+        coordinate->of != COORDINATE_MAGNITUDE && coordinate->of != COORDINATE_NORM)
+        return "its region is not one of sizes";
+    if (bound->region && bound->region->class)
+        return "its region is a class of inputs";
+    return NULL;
+}
+
+/* --- the whole box ------------------------------------------------------------------------------------------------------------ */
+
+static interval region_of(const struct bound *bound)
+{
+    return (interval){interval_greatest(bound_low(bound), -0x1.fffffep127),
+                      interval_least(bound_high(bound), 0x1.fffffep127)};
+}
+
+/* All that a component can be, in the kernel's domain and the promise's region; 0 where nothing is. */
+static void whole_box(const struct proving *proving, const struct promises *promises, interval *box)
+{
+    const interval region = proving->region;
+    size_t k = 0;
+    for (const struct field *field = promises->inputs; field->name; field++)
+        for (const size_t end = k + field_components(field); k < end; k++) {
+            const double most = interval_least(interval_magnitude(region), field->high);
+            box[k] = proving->signed_coordinate ? (interval){interval_greatest(region.low, field->low),
+                                                             interval_least(region.high, field->high)}
+                                                : (interval){-most, most};
+        }
+}
+
+static void find_wanted(struct proving *proving)
+{
+    const struct kernel *kernel = proving->proof->kernel;
+    const char *only = proving->proof->bound->field;
+    size_t k = 0;
+    for (const struct field *field = kernel->outputs; field->name; field++)
+        for (const size_t end = k + field_components(field); k < end; k++)
+            if (!only || strcmp(only, field->name) == 0)
+                proving->wanted[proving->wanted_count++] = k;
+}
+
+/* --- the verdict ---------------------------------------------------------------------------------------------------------------- */
+
+static void conclude(struct proving *proving)
+{
+    struct proof *proof = proving->proof;
+    proof->left = proving->tasks.count;
+    if (proving->tasks.failed) {
+        proof->verdict = PROOF_NO_WAY;
+        proof->problem = "out of memory";
+    } else if (proof->open_count > 0) {
+        proof->verdict = PROOF_OPEN_BOXES;
+    } else {
+        proof->verdict = proof->left > 0 ? PROOF_STOPPED : PROOF_HOLDS;
+    }
+}
+
+static void bisect(struct proving *proving, const struct promises *promises)
+{
+    struct proof *proof = proving->proof;
+    struct task whole = {.slice = {-INFINITY, INFINITY}};
+    whole_box(proving, promises, whole.box);
+    for (size_t k = 0; k < proof->kernel->input_components; k++)
+        if (whole.box[k].low < 0 && kernel_is_even(proof->kernel, k))
+            whole.box[k].low = 0;
+    cases_find(&proving->cases, proof->kernel, whole.box);
+    proof->cases = proving->cases.count;
+    if (proving->cases.problem) {
+        proof->verdict = PROOF_NO_WAY;
+        proof->problem = proving->cases.problem;
+        return;
+    }
+    find_wanted(proving);
+    whole.output = proving->wanted[0];
+    for (size_t i = 0; i < proving->cases.count; i++) {
+        whole.number = i;
+        whole.share = 1.0 / (double)proving->cases.count;
+        tasks_push(&proving->tasks, &whole);
+    }
+    boxes_work(proving);
+    conclude(proving);
+}
+
+void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order, struct proof *proof)
+{
+    const struct promises *promises = kernel_promises(kernel, BINARY32);
+    const clock_t start = clock();
+    *proof = (struct proof){.kernel = kernel,
+                            .bound = bound,
+                            .limit = isnan(order->limit) ? bound->limit : order->limit,
+                            .method = "bisection",
+                            .smallest = smallest,
+                            .problem = proof_obstacle(kernel, bound)};
+    if (proof->problem) {
+        proof->verdict = PROOF_NO_WAY;
+        return;
+    }
+    const struct coordinate *coordinate = kernel->row->coordinate;
+    struct proving proving = {.proof = proof,
+                              .region = region_of(bound),
+                              .signed_coordinate = coordinate && coordinate->of == COORDINATE_VALUE,
+                              .stop = order->stop,
+                              .progress = order->progress,
+                              .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
+                              .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
+    bisect(&proving, promises);
+    cases_free(&proving.cases);
+    free(proving.tasks.at);
+    proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+}
