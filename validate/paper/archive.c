@@ -40,12 +40,16 @@ static json_t *read_document(const char *data, const char *name, const char *sch
     json_error_t error;
     char *file = in_folder(data, name);
     json_t *document = json_load_file(file, 0, &error);
-    if (!document)
+    if (!document && error.line < 0)
+        fprintf(stderr, "plumb paper: %s\n", error.text); /* which names the file */
+    else if (!document)
         fprintf(stderr, "plumb paper: %s:%d: %s\n", file, error.line, error.text);
     else if (json_integer_value(json_object_get(document, "version")) != version ||
              !json_is_string(json_object_get(document, "schema")) ||
-             strcmp(json_string_value(json_object_get(document, "schema")), schema) != 0) {
-        fprintf(stderr, "plumb paper: %s: not version %d of %s; make timed records it anew\n", file, version, schema);
+             strcmp(json_string_value(json_object_get(document, "schema")), schema) != 0 ||
+             json_array_size(json_object_get(document, "targets")) == 0) {
+        fprintf(stderr, "plumb paper: %s: not version %d of %s, or empty; make timed records it anew\n", file, version,
+                schema);
         json_decref(document);
         document = NULL;
     }

@@ -8,10 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The argument where a table needs a family or kernel. */
+/* The argument where a table needs one, else "". */
 static const char *wanted(char *const *argument, size_t count)
 {
     return count ? argument[0] : "";
+}
+
+/* The same where it has to be a family of the registry. */
+static const char *wanted_family(struct filling *filling, char *const *argument, size_t count)
+{
+    const char *family = wanted(argument, count);
+    for (size_t i = 0; family_at(i); i++)
+        if (strcmp(family_at(i), family) == 0)
+            return family;
+    fault(filling, "no family \"%s\"", family);
+    return family;
 }
 
 static int in_family(size_t i, const char *family)
@@ -56,12 +67,13 @@ static void put_row_id(struct filling *filling, FILE *stream, const struct row *
 
 static void table_formulas(struct filling *filling, FILE *stream, char *const *argument, size_t count)
 {
+    const char *family = wanted_family(filling, argument, count);
     fputs("\\begin{longtable*}{@{}L{0.3}L{0.65}@{}}\n\\toprule kernel & formula\\\\ "
           "\\midrule\\endhead\\bottomrule\\endfoot\n",
           stream);
     for (size_t i = 0; i < kernels_count(); i++) {
         const struct row *row = kernel_at(i)->row;
-        if (!in_family(i, wanted(argument, count)) || !begins_row(i))
+        if (!in_family(i, family) || !begins_row(i))
             continue;
         put_row_id(filling, stream, row);
         fputs(" & ", stream);
@@ -131,7 +143,7 @@ static void put_promises(struct filling *filling, FILE *stream, const char *fami
 
 static void table_errors(struct filling *filling, FILE *stream, char *const *argument, size_t count)
 {
-    put_promises(filling, stream, wanted(argument, count), 0);
+    put_promises(filling, stream, wanted_family(filling, argument, count), 0);
 }
 
 /* All families, each under its name. */
@@ -327,9 +339,10 @@ static int time_of_family(const struct record *times, size_t row, const char *fa
 static void table_speed(struct filling *filling, FILE *stream, char *const *argument, size_t count)
 {
     const struct record *times = &filling->archive.times;
+    const char *family = wanted_family(filling, argument, count);
     size_t found = 0;
     for (size_t row = 0; row < times->csv.rows; row++)
-        found += time_of_family(times, row, wanted(argument, count));
+        found += time_of_family(times, row, family);
     if (!found) {
         fputs("No times are on record yet.", stream);
         return;
@@ -338,7 +351,7 @@ static void table_speed(struct filling *filling, FILE *stream, char *const *argu
           "error\\\\ \\midrule\n",
           stream);
     for (size_t row = 0; row < times->csv.rows; row++)
-        if (time_of_family(times, row, wanted(argument, count)))
+        if (time_of_family(times, row, family))
             put_time(filling, stream, row);
     fputs("\\bottomrule\\end{tabular}", stream);
 }

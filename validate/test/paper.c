@@ -133,6 +133,7 @@ Test(paper, a_number_that_is_not_there_is_named_with_its_line)
                     "no promise \"so3.exp: nothing\" in binary32");
     expect_fault_of("\\plumb{time | so3.exp | usual | L1 | nobody}",
                     "bench.csv: no time of nobody's so3.exp, usual, in L1");
+    expect_fault_of("\\plumb{table | speed | so4}", "no family \"so4\"");
     expect_fault_of("\\plumb{table | nothing}", "there is no table \"nothing\"");
     expect_fault_of("\\plumb{claim | refuted |\n C4}\n\\plumb{so3}",
                     "text/so3.tex:3: \\plumb{so3}: there is no such word");
