@@ -2,6 +2,7 @@
 #include "prove.h"
 
 #include "boxes.h"
+#include "count.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -25,6 +26,12 @@ static int inputs_are_free(const struct kernel *kernel)
     return 1;
 }
 
+/* Boxes are for few inputs that are free of each other. */
+static int is_counted(const struct kernel *kernel)
+{
+    return kernel->input_components > 3 || !inputs_are_free(kernel);
+}
+
 const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
@@ -32,8 +39,8 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
         return "only errors of single components are proved";
     if (bound->beyond > 0)
         return "its errors may grow with the coordinate";
-    if (kernel->input_components > 3 || !inputs_are_free(kernel))
-        return "it has too many inputs for boxes";
+    if (is_counted(kernel))
+        return !bound_everywhere(bound) ? "its region is not the whole domain" : count_obstacle(kernel);
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
         coordinate->of != COORDINATE_MAGNITUDE && coordinate->of != COORDINATE_NORM)
         return "its region is not one of sizes";
@@ -129,6 +136,11 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                             .problem = proof_obstacle(kernel, bound)};
     if (proof->problem) {
         proof->verdict = PROOF_NO_WAY;
+        return;
+    }
+    if (is_counted(kernel)) {
+        count_prove(proof);
+        proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         return;
     }
     const struct coordinate *coordinate = kernel->row->coordinate;

@@ -4,6 +4,7 @@
 #include "fast/batch.h"
 #include "fast/kernels.h"
 #include "validate/base/random.h"
+#include "validate/kernels/kernels.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -604,12 +605,12 @@ static int next_way(unsigned *ways, unsigned met)
     return 1;
 }
 
-struct record *records_of_kernel(const char *id, size_t *count)
+struct record *records_of_kernel(const struct kernel *wanted, size_t *count)
 {
     struct record *records = NULL;
     size_t kernel = 0;
     *count = 0;
-    while (kernel < sizeof kernels / sizeof *kernels && strcmp(kernels[kernel].id, id) != 0)
+    while (kernel < sizeof kernels / sizeof *kernels && kernel_find(kernels[kernel].id) != wanted)
         kernel++;
     if (kernel == sizeof kernels / sizeof *kernels)
         return NULL;

@@ -54,9 +54,11 @@ double constant_value(const struct node *node);
 int node_is_constant(const struct record *record, int node);
 int nodes_are_same(const struct node *a, const struct node *b);
 
-/* All records of a kernel by its id in fast/kernels.h, one for each way through its branches; allocated, their number in
- * *count. Null with *count 0 if there is no such kernel or no memory. */
-struct record *records_of_kernel(const char *id, size_t *count);
+struct kernel;
+
+/* All records of plumb's own code for a kernel, one for each way through its branches; allocated, their number in *count.
+ * Null with *count 0 if there is no such code or no memory. */
+struct record *records_of_kernel(const struct kernel *kernel, size_t *count);
 void records_free(struct record *records, size_t count);
 
 void record_know(struct record *record, int node, double low, double high);

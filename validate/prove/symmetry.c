@@ -64,7 +64,7 @@ static int formula_is_even_at(const struct kernel *kernel, double *in, size_t in
 int kernel_is_even(const struct kernel *kernel, size_t input)
 {
     size_t count;
-    struct record *records = records_of_kernel(kernel->id, &count);
+    struct record *records = records_of_kernel(kernel, &count);
     struct random random = {.state = 3};
     int even = count > 0;
     for (size_t i = 0; i < count && even; i++)

@@ -1,0 +1,286 @@
+/* Counting roundings; see count.h.
+ *
+ * Written out, an output is a sum of terms, and its scale the sum of their sizes. A rounding errs by at most u of what it
+ * rounds, which is a part of the terms: passed on, by at most u times their share of the scale, and u times the scale is
+ * less than an ulp of it. So what the terms carry is at most as many ulps as the longest way of one has roundings.
+ * A partial sum that reaches the output unmultiplied is no larger than the scale: its rounding is half an ulp at most, and
+ * if what it carries can take it past the power of two above the scale, one.
+ * Products below the smallest normal number lose up to 2⁻¹⁵⁰ more, which is counted against the promise's floor.
+ *
+ * That the kernel's terms are those of the formula's scale is compared at random inputs: two sums of products that agree
+ * there are the same. */
+#include "count.h"
+
+#include "bound.h"
+#include "validate/base/random.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POINTS = 16 };
+
+/* (1 + u/(1 + u))ᵏ − 1 ≤ k u for k up to 3; beyond, products of roundings count. */
+static double with_products(double roundings)
+{
+    return roundings <= 3 ? roundings : roundings * (1 + roundings * 0x1p-23);
+}
+
+/* --- what a node carries ---------------------------------------------------------------------------------------------- */
+
+/* Roundings that a term has passed at most when it leaves the node, its own included. */
+static double depth_of(const struct record *record, int i)
+{
+    const struct node *node = &record->nodes[i];
+    const int operands = operation_operands(node->operation);
+    const double a = operands > 0 ? depth_of(record, node->a) : 0, b = operands > 1 ? depth_of(record, node->b) : 0,
+                 c = operands > 2 ? depth_of(record, node->c) : 0;
+    switch (node->operation) {
+    case ADD:
+        return 1 + interval_greatest(a, b);
+    case MULTIPLY:
+    case DIVIDE:
+        return 1 + a + b;
+    case FUSED:
+        return 1 + interval_greatest(a + b, c);
+    case ROOT:
+        return 1 + a;
+    default:
+        return a;
+    }
+}
+
+/* In ulps of the output's scale, for a node that reaches it unmultiplied: what its terms carry, and what the roundings of
+ * partial sums add, the node's own included. */
+struct carried {
+    double terms, sums;
+};
+
+static double own_rounding(double carried)
+{
+    return carried <= 1 ? 0.5 : 1;
+}
+
+static struct carried carried_by(const struct record *record, int i)
+{
+    const struct node *node = &record->nodes[i];
+    struct carried a = {0, 0}, b = {0, 0};
+    switch (node->operation) {
+    case NEGATE:
+        return carried_by(record, node->a);
+    case ADD:
+        a = carried_by(record, node->a);
+        b = carried_by(record, node->b);
+        break;
+    case FUSED:
+        a.terms = depth_of(record, node->a) + depth_of(record, node->b);
+        b = carried_by(record, node->c);
+        break;
+    case MULTIPLY:
+    case DIVIDE:
+        a.terms = depth_of(record, node->a) + depth_of(record, node->b);
+        break;
+    default:
+        return a; /* inputs and constants */
+    }
+    const struct carried inner = {interval_greatest(a.terms, b.terms), a.sums + b.sums};
+    return (struct carried){inner.terms, inner.sums + own_rounding(with_products(inner.terms) + inner.sums)};
+}
+
+/* Whether some node is used twice on the way of partial sums: then its rounding counts twice, and this is not for it. */
+static int sums_are_a_tree(const struct record *record, int i, unsigned char *seen)
+{
+    const struct node *node = &record->nodes[i];
+    const int rounds = operation_rounds(node->operation), again = rounds && seen[i]++;
+    if (node->operation == NEGATE)
+        return sums_are_a_tree(record, node->a, seen);
+    if (again)
+        return 0;
+    if (node->operation == ADD)
+        return sums_are_a_tree(record, node->a, seen) && sums_are_a_tree(record, node->b, seen);
+    return node->operation != FUSED || sums_are_a_tree(record, node->c, seen);
+}
+
+static double counted(const struct record *record, int output)
+{
+    unsigned char *seen = calloc(record->count + 1, 1);
+    const int tree = seen && sums_are_a_tree(record, output, seen);
+    free(seen);
+    const struct carried all = carried_by(record, output);
+    return tree ? with_products(all.terms) + all.sums : with_products(depth_of(record, output));
+}
+
+/* --- what underflows ------------------------------------------------------------------------------------------------------ */
+
+static interval part_of_domain(const struct field *field)
+{
+    switch (field->kind) {
+    case ROTATION:
+    case UNIT_VECTOR:
+    case UNIT_QUATERNION:
+        return (interval){-1.01, 1.01};
+    case NUMBER:
+    case POSITIVE:
+        return (interval){field->low, field->high};
+    default:
+        return (interval){-field->high, field->high};
+    }
+}
+
+/* Whether a node's result may be below the smallest normal number, and lose digits there that it would have had above. Sums
+ * lose none. */
+static int may_underflow(const struct evaluation *evaluation, const struct node *node)
+{
+    const interval a = evaluation->value[node->a], b = evaluation->value[node->b];
+    if (node->operation == MULTIPLY)
+        return !(interval_mignitude(a) * interval_mignitude(b) > (double)FLT_MIN);
+    if (node->operation == DIVIDE)
+        return !(interval_mignitude(a) / interval_magnitude(b) > (double)FLT_MIN);
+    return node->operation == FUSED;
+}
+
+/* The part of an ulp of the floor that products may lose below the smallest normal number. */
+static double lost_below_normal(const struct proof *proof, struct proof_case *proof_case, int output,
+                                const interval *box)
+{
+    const struct record *record = &proof_case->record;
+    struct evaluation evaluation;
+    if (evaluation_start(&evaluation, proof_case) != 0)
+        return INFINITY;
+    evaluate_box(&evaluation, proof_case, box);
+    for (int i = 0; i < (int)record->count; i++)
+        evaluation.rounding[i] = may_underflow(&evaluation, &record->nodes[i]) ? 0x1p-150 : 0;
+    const double lost = carried_error(&evaluation, proof_case, output) + evaluation.rounding[output];
+    evaluation_free(&evaluation);
+    return lost < 0x1p-200           ? 0
+           : proof->bound->floor > 0 ? lost / (proof->bound->floor * FLT_EPSILON) * 2
+                                     : (double)INFINITY;
+}
+
+/* --- the terms --------------------------------------------------------------------------------------------------------------- */
+
+/* A node's size by the rules of scales: |a| + |b|, |a| |b|, |a| / |b|. */
+static double size_at(const struct record *record, int i, const double *in)
+{
+    const struct node *node = &record->nodes[i];
+    switch (node->operation) {
+    case INPUT:
+        return fabs(in[node->bits]);
+    case CONSTANT:
+        return fabs(constant_value(node));
+    case ADD:
+        return size_at(record, node->a, in) + size_at(record, node->b, in);
+    case MULTIPLY:
+        return size_at(record, node->a, in) * size_at(record, node->b, in);
+    case DIVIDE:
+        return size_at(record, node->a, in) / size_at(record, node->b, in);
+    case FUSED:
+        return size_at(record, node->a, in) * size_at(record, node->b, in) + size_at(record, node->c, in);
+    case NEGATE:
+        return size_at(record, node->a, in);
+    default:
+        return (double)NAN;
+    }
+}
+
+/* Whether the kernel's terms are together no larger than the formula's scale. */
+static int terms_agree(const struct kernel *kernel, const struct record *record, size_t output)
+{
+    struct random random = {.state = 7};
+    interval point[RECORD_INPUTS], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    double in[RECORD_INPUTS];
+    for (int i = 0; i < POINTS; i++) {
+        for (size_t k = 0; k < kernel->input_components; k++) {
+            in[k] = (double)(float)(random_sign(&random) * random_between(&random, 0.5, 2));
+            point[k] = interval_point(in[k]);
+        }
+        box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
+        if (!(size_at(record, record->output[output], in) <= scale[output].high * (1 + 0x1p-40)))
+            return 0;
+    }
+    return 1;
+}
+
+/* --- the proof ---------------------------------------------------------------------------------------------------------------- */
+
+/* A kernel's only record, if it has no branches. */
+static int only_record(const struct kernel *kernel, struct proof_case *proof_case)
+{
+    size_t count;
+    struct record *records = records_of_kernel(kernel, &count);
+    *proof_case = (struct proof_case){.pivot = -1};
+    const int ok =
+        count == 1 && records[0].known_count == 0 && record_specialised(&records[0], NULL, &proof_case->record) == 0;
+    records_free(records, count);
+    if (!ok)
+        return 0;
+    proof_case->roles = calloc(proof_case->record.count + 1, sizeof *proof_case->roles);
+    for (size_t i = 0; proof_case->roles && i < proof_case->record.count; i++)
+        proof_case->roles[i].ideal = -1;
+    return proof_case->roles != NULL;
+}
+
+static void drop(struct proof_case *proof_case)
+{
+    free(proof_case->roles);
+    record_free(&proof_case->record);
+}
+
+const char *count_obstacle(const struct kernel *kernel)
+{
+    struct proof_case proof_case;
+    const char *obstacle = NULL;
+    if (!only_record(kernel, &proof_case))
+        obstacle = "it branches";
+    for (size_t i = 0; i < proof_case.record.count; i++) {
+        const enum operation operation = proof_case.record.nodes[i].operation;
+        if (operation > FUSED && operation != NEGATE)
+            obstacle = "it does more than add, multiply and divide";
+    }
+    drop(&proof_case);
+    return obstacle;
+}
+
+static void prove_output(struct proof *proof, struct proof_case *proof_case, size_t k, const interval *box)
+{
+    const struct record *record = &proof_case->record;
+    const int node = node_without_sign(record, record->output[k]);
+    const double lost = lost_below_normal(proof, proof_case, node, box);
+    if (!terms_agree(proof->kernel, record, k)) {
+        proof->verdict = PROOF_NO_WAY;
+        proof->problem = "its terms are not those of the formula's scale";
+    } else if (!(lost < INFINITY)) {
+        proof->verdict = PROOF_NO_WAY;
+        proof->problem = "products may underflow, and the promise has no floor";
+    } else {
+        proof->proved = interval_greatest(proof->proved, counted(record, node) + lost);
+    }
+}
+
+void count_prove(struct proof *proof)
+{
+    const struct kernel *kernel = proof->kernel;
+    const struct promises *promises = kernel_promises(kernel, BINARY32);
+    struct proof_case proof_case;
+    interval box[RECORD_INPUTS];
+    size_t k = 0;
+    for (const struct field *field = promises->inputs; field->name; field++)
+        for (const size_t end = k + field_components(field); k < end; k++)
+            box[k] = part_of_domain(field);
+    proof->method = "counting";
+    proof->cases = 1;
+    proof->verdict = PROOF_HOLDS;
+    if (!only_record(kernel, &proof_case)) {
+        proof->verdict = PROOF_NO_WAY;
+        proof->problem = "out of memory";
+    }
+    k = 0;
+    for (const struct field *field = kernel->outputs; field->name && !proof->problem; field++)
+        for (const size_t end = k + field_components(field); k < end && !proof->problem; k++)
+            if (!proof->bound->field || strcmp(proof->bound->field, field->name) == 0)
+                prove_output(proof, &proof_case, k, box);
+    if (!proof->problem && !(proof->proved <= proof->limit))
+        proof->verdict = PROOF_OPEN_BOXES;
+    drop(&proof_case);
+}
