@@ -23,6 +23,7 @@ static const struct verb {
     {"check", verb_check, "how far a port's results lie from the exact ones, with a verdict a kernel"},
     {"kernels", verb_kernels, "what each kernel computes, takes, returns and promises"},
     {"sweep", verb_sweep, "every number of a range through a one-input kernel, the greatest error certified"},
+    {"prove", verb_prove, "limits that hold for every input, not only for those that were tried"},
     {"eval", verb_eval, "the exact value at given arguments, to any number of digits"},
     {"bench", verb_bench, "how fast, against libm, cglm, Eigen and memcpy"},
     {"compare", verb_compare, "what got better or worse from one port or report to another"},
