@@ -362,7 +362,7 @@ double carried_error(struct evaluation *evaluation, const struct proof_case *pro
         const struct role *role = &proof_case->roles[i];
         const int is_neck = role->neck && evaluation->necks_known && i != output;
         const interval own = is_neck ? evaluation->adjustment[i] : interval_add(by, evaluation->adjustment[i]);
-        if (i != output && evaluation->rounding[i] > 0)
+        if (i != output && evaluation->rounding[i] > 0 && (own.low != 0 || own.high != 0)) /* 0 ∞ is no error */
             error = interval_up(error + interval_up(interval_magnitude(own) * evaluation->rounding[i]));
         if (by.low == 0 && by.high == 0)
             continue;

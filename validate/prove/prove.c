@@ -91,6 +91,9 @@ static void conclude(struct proving *proving)
     if (proving->tasks.failed) {
         proof->verdict = PROOF_NO_WAY;
         proof->problem = "out of memory";
+    } else if (proof->proved == 0 && proof->left_out > 0) {
+        proof->verdict = PROOF_NO_WAY;
+        proof->problem = "its inputs are too small for boxes";
     } else if (proof->open_count > 0) {
         proof->verdict = PROOF_OPEN_BOXES;
     } else {
@@ -98,10 +101,42 @@ static void conclude(struct proving *proving)
     }
 }
 
-static void bisect(struct proving *proving, const struct promises *promises)
+static void push_whole(struct proving *proving, struct task *whole)
+{
+    whole->slice = (interval){-INFINITY, INFINITY};
+    whole->output = proving->wanted[0];
+    whole->share = 1.0 / (double)proving->cases.count;
+    for (whole->number = 0; whole->number < proving->cases.count; whole->number++)
+        tasks_push(&proving->tasks, whole);
+}
+
+/* Goes on from the file of a stopped proof, and keeps there what is left if this one is stopped too. */
+static void work_with_state(struct proving *proving, struct task *whole, const char *state)
 {
     struct proof *proof = proving->proof;
-    struct task whole = {.slice = {-INFINITY, INFINITY}};
+    const char *problem = NULL;
+    const int found = state ? state_read(proving, state, &problem) : 0;
+    if (found < 0) {
+        proof->verdict = PROOF_BAD_STATE;
+        proof->problem = problem;
+        return;
+    }
+    if (found == 0)
+        push_whole(proving, whole);
+    boxes_work(proving);
+    conclude(proving);
+    if (state && proof->verdict == PROOF_STOPPED && state_write(proving, state) != 0) {
+        proof->verdict = PROOF_BAD_STATE;
+        proof->problem = "cannot be written";
+    }
+    if (state && proof->verdict != PROOF_STOPPED && proof->verdict != PROOF_BAD_STATE)
+        unlink(state);
+}
+
+static void bisect(struct proving *proving, const struct promises *promises, const char *state)
+{
+    struct proof *proof = proving->proof;
+    struct task whole = {.number = 0};
     whole_box(proving, promises, whole.box);
     for (size_t k = 0; k < proof->kernel->input_components; k++)
         if (whole.box[k].low < 0 && kernel_is_even(proof->kernel, k))
@@ -114,14 +149,7 @@ static void bisect(struct proving *proving, const struct promises *promises)
         return;
     }
     find_wanted(proving);
-    whole.output = proving->wanted[0];
-    for (size_t i = 0; i < proving->cases.count; i++) {
-        whole.number = i;
-        whole.share = 1.0 / (double)proving->cases.count;
-        tasks_push(&proving->tasks, &whole);
-    }
-    boxes_work(proving);
-    conclude(proving);
+    work_with_state(proving, &whole, state);
 }
 
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order, struct proof *proof)
@@ -151,7 +179,7 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
                               .progress = order->progress,
                               .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
                               .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
-    bisect(&proving, promises);
+    bisect(&proving, promises, order->state);
     cases_free(&proving.cases);
     free(proving.tasks.at);
     proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;

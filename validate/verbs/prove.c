@@ -101,6 +101,7 @@ static const char *verdict_text(const struct conclusion *conclusion)
     case PROOF_STOPPED:
         return "stopped";
     case PROOF_NO_WAY:
+    case PROOF_BAD_STATE:
         return "no proof";
     }
     return "";
@@ -237,7 +238,7 @@ static void conclude(const struct verb *verb, const struct kernel *kernel, const
 
 /* How often each verdict came out. */
 struct outcome {
-    size_t proved, short_of, stopped;
+    size_t proved, short_of, stopped, unusable;
 };
 
 static void count_outcome(struct outcome *outcome, const struct conclusion *conclusion)
@@ -245,6 +246,7 @@ static void count_outcome(struct outcome *outcome, const struct conclusion *conc
     outcome->proved += conclusion->proof.verdict == PROOF_HOLDS;
     outcome->short_of += conclusion->proof.verdict == PROOF_OPEN_BOXES;
     outcome->stopped += conclusion->proof.verdict == PROOF_STOPPED;
+    outcome->unusable += conclusion->proof.verdict == PROOF_BAD_STATE;
 }
 
 static int is_wanted(const struct verb *verb, const struct kernel *kernel, const struct bound *bound)
@@ -266,6 +268,10 @@ static void prove_kernel(const struct verb *verb, const struct kernel *kernel, F
             fprintf(stream, "%s\n", kernel->id);
         conclude(verb, kernel, bound, &conclusion);
         count_outcome(outcome, &conclusion);
+        if (conclusion.proof.verdict == PROOF_BAD_STATE) {
+            fprintf(stderr, "plumb prove: --state: %s: %s\n", verb->state, conclusion.proof.problem);
+            continue;
+        }
         if (list)
             json_array_append_new(list, document_of(&conclusion));
         else
@@ -291,7 +297,7 @@ static int prove_all(const struct verb *verb, const struct kernel **kernels)
                    output.stream);
     else
         fprintf(output.stream, "%zu proved, %zu not, %zu stopped\n", outcome.proved, outcome.short_of, outcome.stopped);
-    if (output_close(&output) != 0)
+    if (output_close(&output) != 0 || outcome.unusable > 0)
         return STATUS_USAGE;
     return outcome.short_of + outcome.stopped > 0 ? STATUS_SHORT : outcome.proved > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
@@ -331,6 +337,9 @@ int verb_prove(int argc, char **argv)
     output_stop_on((const int[]){SIGINT, 0}, &interrupted);
     if (!isnan(verb.limit) && !(verb.limit > 0)) {
         fputs("plumb prove: --limit: expected a number above 0\n", stderr);
+        status = STATUS_USAGE;
+    } else if (verb.state && (!verb.promise || !kernels[0] || kernels[1])) {
+        fputs("plumb prove: --state: is for one kernel and one --promise\n", stderr);
         status = STATUS_USAGE;
     } else {
         status = promise_exists(&verb, kernels) ? prove_all(&verb, kernels) : STATUS_USAGE;
