@@ -91,7 +91,7 @@ static void conclude(struct proving *proving)
     if (proving->tasks.failed) {
         proof->verdict = PROOF_NO_WAY;
         proof->problem = "out of memory";
-    } else if (proof->proved == 0 && proof->left_out > 0) {
+    } else if (proof->left == 0 && proof->proved == 0 && proof->left_out > 0) {
         proof->verdict = PROOF_NO_WAY;
         proof->problem = "its inputs are too small for boxes";
     } else if (proof->open_count > 0) {
