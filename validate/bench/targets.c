@@ -306,6 +306,9 @@ int bench_targets(const struct bench *bench)
         }
     if (progress)
         fputs("\r\033[K", stderr);
+    if (known == 0)
+        fprintf(stderr, "plumb bench: nothing was measured%s%s\n", bench->only ? ": --only " : "",
+                bench->only ? bench->only : "");
     if (bench->format == BENCH_TEXT)
         fprintf(bench->stream, "\n%zu measured, %zu missed or not measured\n", known, missed);
     if (bench->format == BENCH_JSON)

@@ -313,6 +313,8 @@ int list_bench_targets(const struct list_bench *request)
         known += (size_t)measured[i].known;
         missed += verdict_of(&measured[i]) == MISSED;
     }
+    if (known == 0)
+        fputs("plumb list bench: nothing was measured: no target is about that\n", stderr);
     free(measured);
     return failed > 0 ? STATUS_USAGE : known == 0 ? STATUS_NOTHING : missed > 0 ? STATUS_SHORT : STATUS_WITHIN;
 }

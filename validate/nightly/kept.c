@@ -41,9 +41,9 @@ char *kept_accepted_date(const char *verb, const char *file)
 }
 
 /* "kept/LINE/NAME" in the night's folder. */
-static const char *kept_path(const struct night *night, const char *name)
+static struct path kept_path(const struct night *night, const char *name)
 {
-    char inside[128];
+    char inside[400];
     snprintf(inside, sizeof inside, "kept/%s/%s", night->line, name);
     return night_path(night, inside);
 }
@@ -51,11 +51,12 @@ static const char *kept_path(const struct night *night, const char *name)
 void kept_find(struct night *night, const char *accepted)
 {
     json_error_t error;
-    json_t *about = json_load_file(kept_path(night, "kept.json"), 0, &error);
-    const char *date = json_text_at(about, "date"), *program = kept_path(night, "plumb");
-    if (*date && strcmp(date, accepted) >= 0 && access(program, X_OK) == 0) {
+    json_t *about = json_load_file(kept_path(night, "kept.json").text, 0, &error);
+    const char *date = json_text_at(about, "date");
+    const struct path program = kept_path(night, "plumb");
+    if (*date && strcmp(date, accepted) >= 0 && access(program.text, X_OK) == 0) {
         snprintf(night->since, sizeof night->since, "%s", date);
-        night->kept = realpath(program, NULL);
+        night->kept = realpath(program.text, NULL);
     }
     json_decref(about);
 }
@@ -91,7 +92,7 @@ static int copy_peers(const struct night *night, const char *folder)
     DIR *directory = opendir(folder);
     if (!directory)
         return 0;
-    output_directories(kept_path(night, "peers"));
+    output_directories(kept_path(night, "peers").text);
     for (const struct dirent *entry; status == 0 && (entry = readdir(directory));) {
         char from[2 * PATH_MAX], to[300];
         const size_t length = strlen(entry->d_name);
@@ -99,9 +100,7 @@ static int copy_peers(const struct night *night, const char *folder)
             continue;
         snprintf(from, sizeof from, "%s/%s", folder, entry->d_name);
         snprintf(to, sizeof to, "peers/%s", entry->d_name);
-        char inside[400];
-        snprintf(inside, sizeof inside, "kept/%s/%s", night->line, to);
-        status = copy(from, night_path(night, inside), 0644);
+        status = copy(from, kept_path(night, to).text, 0644);
     }
     closedir(directory);
     return status;
@@ -110,13 +109,14 @@ static int copy_peers(const struct night *night, const char *folder)
 int kept_keep(const struct night *night)
 {
     char program[PATH_MAX] = "", peers[PATH_MAX + 8];
+    const struct path about = kept_path(night, "kept.json");
     struct output output;
     if (readlink("/proc/self/exe", program, sizeof program - 1) <= 0)
         return complain("/proc/self/exe", strerror(errno));
     snprintf(peers, sizeof peers, "%.*s/peers", (int)(strrchr(program, '/') - program), program);
-    output_directories(kept_path(night, ""));
-    if (copy(program, kept_path(night, "plumb"), 0755) != 0 || copy_peers(night, peers) != 0 ||
-        output_open(&output, "nightly", kept_path(night, "kept.json")) != 0)
+    output_directories(kept_path(night, "").text);
+    if (copy(program, kept_path(night, "plumb").text, 0755) != 0 || copy_peers(night, peers) != 0 ||
+        output_open(&output, "nightly", about.text) != 0)
         return -1;
     json_write(json_pack("{so ss ss}", "commit", json_text(night->commit), "date", night->started, "line", night->line),
                JSON_DIGITS, output.stream);

@@ -109,8 +109,9 @@ static int write_reports(const struct night *night, const json_t *record, const 
         write_report *write;
     } reports[] = {{"record.json", write_json}, {"report.md", night_markdown}, {"report.xml", write_junit}};
     for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
+        const struct path path = night_path(night, reports[i].name);
         struct output output;
-        if (output_open(&output, "nightly", night_path(night, reports[i].name)) != 0)
+        if (output_open(&output, "nightly", path.text) != 0)
             return -1;
         reports[i].write(record, history, output.stream);
         if (output_close(&output) != 0)
@@ -136,7 +137,7 @@ static int conclude(struct request *request, const json_t *history, double start
         stages_forget(night);
         night_text(record, stdout);
         printf("%s has %zu records; %s and report.xml tell of this one\n", request->history,
-               json_array_size(history) + 1, night_path(night, "report.md"));
+               json_array_size(history) + 1, night_path(night, "report.md").text);
         status = night_alarms(record) > 0 ? STATUS_SHORT : STATUS_WITHIN;
     }
     json_decref(record);

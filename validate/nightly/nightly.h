@@ -14,6 +14,7 @@
 
 #include "validate/base/json.h"
 
+#include <limits.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -155,8 +156,11 @@ struct night {
     json_t *check, *rows, *speed, *claims, *machine, *libraries, *moves;
 };
 
-/* A file in the night's folder; the text is good until the eighth next call. */
-const char *night_path(const struct night *night, const char *name);
+/* A file in the night's folder. */
+struct path {
+    char text[PATH_MAX];
+};
+struct path night_path(const struct night *night, const char *name);
 
 /* Runs what was not run yet; 0, or the exit status after a line on standard error. */
 int stages_run(struct night *night);

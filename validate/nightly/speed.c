@@ -162,6 +162,18 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* Whether the ratio was proved slower in that night: what is an alarm does not become usual by lasting. */
+static int was_slower(const json_t *record, const char *name)
+{
+    const json_t *move;
+    size_t i;
+    json_array_foreach (json_object_get(record, "moves"), i, move)
+        if (strcmp(json_text_at(move, "kind"), move_text(MOVE_SLOWER)) == 0 &&
+            strcmp(json_text_at(move, "name"), name) == 0)
+            return 1;
+    return 0;
+}
+
 /* The median of what the history has of this ratio; NaN: nothing. */
 static double usual_ratio(const json_t *history, const json_t *row)
 {
@@ -173,7 +185,7 @@ static double usual_ratio(const json_t *history, const json_t *row)
         return NAN;
     json_array_foreach (history, i, record) {
         const json_t *before = speed_find(json_object_get(record, "speed"), json_text_at(row, "name"));
-        if (before)
+        if (before && !was_slower(record, json_text_at(row, "name")))
             ratios[count++] = ratio_of(before, 0);
     }
     qsort(ratios, count, sizeof *ratios, compare);

@@ -32,13 +32,11 @@ const char *stage_text(enum stage stage)
     return text[stage];
 }
 
-const char *night_path(const struct night *night, const char *name)
+struct path night_path(const struct night *night, const char *name)
 {
-    static char path[8][PATH_MAX];
-    static unsigned at;
-    at = (at + 1) % 8;
-    snprintf(path[at], sizeof path[at], "%s/%s", night->directory, name);
-    return path[at];
+    struct path path;
+    snprintf(path.text, sizeof path.text, "%s/%s", night->directory, name);
+    return path;
 }
 
 /* A command line that grows. */
@@ -69,7 +67,8 @@ static json_t *run_stage(const struct night *night, const char *name, struct wor
     char inside[256];
     json_error_t error;
     snprintf(inside, sizeof inside, "work/%s.json", name);
-    const char *file = night_path(night, inside);
+    const struct path path = night_path(night, inside);
+    const char *file = path.text;
     *status = STATUS_WITHIN;
     if (access(file, F_OK) != 0) {
         show(night, words->word[1], name);
@@ -95,13 +94,14 @@ static int run_check(struct night *night)
     char samples[48], seed[64];
     struct words words = {0};
     json_error_t error;
-    const char *report = night_path(night, "work/check/report.json");
+    const struct path path = night_path(night, "work/check/report.json"), folder = night_path(night, "work/check");
+    const struct path text = night_path(night, "work/check/report.txt");
+    const char *report = path.text;
     snprintf(samples, sizeof samples, "--samples=%zu", night->samples);
     snprintf(seed, sizeof seed, "--seed=%s", night->seed);
     if (access(report, F_OK) != 0) {
-        output_directories(night_path(night, "work/check"));
-        add_words(&words, WORDS("plumb", "check", samples, seed, "--reports", night_path(night, "work/check"), "-o",
-                                night_path(night, "work/check/report.txt"), "--"));
+        output_directories(folder.text);
+        add_words(&words, WORDS("plumb", "check", samples, seed, "--reports", folder.text, "-o", text.text, "--"));
         add_words(&words, (const char *const *)night->kernels);
         show(night, "check", "");
         const int status = program_run("nightly", NULL, words.word, -1);
@@ -219,7 +219,8 @@ static json_t *sweep_kernel(const struct night *night, const struct kernel *kern
     json_error_t error;
     char inside[200];
     snprintf(inside, sizeof inside, "work/sweep.%s.json", kernel->id);
-    const char *file = night_path(night, inside);
+    const struct path path = night_path(night, inside);
+    const char *file = path.text;
     if (access(file, F_OK) == 0) {
         json_decref(swept.promises);
         return json_load_file(file, 0, &error);
@@ -526,11 +527,11 @@ void stages_forget(const struct night *night)
                                         "work/check/report.md", "work/check/report.txt",  "work/claims.json",
                                         "work/bench.json",      "work/targets.json",      "work/list.json"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        remove(night_path(night, names[i]));
+        remove(night_path(night, names[i]).text);
     for (size_t k = 0; kernel_at(k); k++) {
         char name[200];
         snprintf(name, sizeof name, "work/sweep.%s.json", kernel_at(k)->id);
-        remove(night_path(night, name));
+        remove(night_path(night, name).text);
     }
 }
 
@@ -539,7 +540,8 @@ static int begin(struct night *night)
 {
     json_error_t error;
     struct output output;
-    json_t *key = key_of(night), *before = json_load_file(night_path(night, "work/key.json"), 0, &error);
+    const struct path path = night_path(night, "work/key.json");
+    json_t *key = key_of(night), *before = json_load_file(path.text, 0, &error);
     const time_t now = time(NULL);
     const int goes_on = before && json_equal(json_object_get(before, "key"), key) &&
                         (double)now - json_number_at(before, "time") < 24 * 3600;
@@ -552,8 +554,8 @@ static int begin(struct night *night)
     }
     json_decref(before);
     stages_forget(night);
-    output_directories(night_path(night, "work"));
-    if (output_open(&output, "nightly", night_path(night, "work/key.json")) != 0)
+    output_directories(night_path(night, "work").text);
+    if (output_open(&output, "nightly", path.text) != 0)
         return json_decref(key), -1;
     json_write(json_pack("{so sI ss}", "key", key, "time", (json_int_t)now, "date", night->started), JSON_DIGITS,
                output.stream);

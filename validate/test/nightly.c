@@ -263,6 +263,20 @@ Test(nightly, a_ratio_is_suspected_on_the_slower_side_alone_and_beyond_its_inter
     cr_expect_not(is_suspect(9.7, 9.6, 9.8, "down"), "less than a twentieth");
 }
 
+Test(nightly, what_is_an_alarm_does_not_become_usual_by_lasting)
+{
+    const struct speed_rule rule = SPEED_RULE;
+    json_t *history = nights(3, "down"), *row = speed_row(9, 8.9, 9.1, "down");
+    for (size_t i = 0; i < 9; i++) {
+        json_t *night = json_pack("{s[O] s[]}", "speed", row, "moves");
+        move_add(json_object_get(night, "moves"), MOVE_SLOWER, "speed", "a / b", "slower");
+        json_array_append_new(history, night);
+    }
+    cr_expect(speed_is_suspect(&rule, history, row));
+    json_decref(history);
+    json_decref(row);
+}
+
 Test(nightly, without_a_history_nothing_is_suspected)
 {
     const struct speed_rule rule = SPEED_RULE;
