@@ -226,6 +226,10 @@ Test(bench, what_is_no_port_or_no_folder_of_ports_is_named)
     remove(folder);
     expect_one_line("bench so3.s2 --port %s/raced.so -o /dev/null", 3, "the ports have none of these kernels");
     expect_one_line("bench --targets --port %s/raced.so", 2, "--port: its kernels have no targets");
+    expect_one_line("bench --only %s", 2, "--only: goes with --targets");
+    expect_one_line("list bench --only %s", 2, "--only: goes with --targets");
+    expect_one_line("bench --targets --format csv --only %s -o /dev/null", 3, "nothing was measured: --only");
+    expect_one_line("list bench --targets --format csv --only %s -o /dev/null", 3, "nothing was measured");
 }
 
 static int hang(struct output *output, void *data)

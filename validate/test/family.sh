@@ -13,7 +13,7 @@ export LC_ALL=C.UTF-8
 
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
-tar --exclude=./build --exclude=./.git -cf - . | tar -xf - -C "$copy"
+tar --exclude=./build --exclude=./nightly --exclude=./.git -cf - . | tar -xf - -C "$copy"
 mkdir -p "$copy/$build"
 cp -a "$build"/{fast,reference,validate,plumb,libplumb.a,flags,sources} "$copy/$build"
 cd "$copy"
