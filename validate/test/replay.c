@@ -1,0 +1,267 @@
+/* Replaying records; see replay.h. */
+#include "replay.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <mpfr.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Enough for a product of doubles and a third of any size that the tests use. */
+enum { PRECISION = 2400 };
+
+static uint64_t bits_of(int wide, double x)
+{
+    const float narrow = (float)x;
+    uint32_t narrow_bits;
+    uint64_t bits;
+    memcpy(&narrow_bits, &narrow, sizeof narrow);
+    memcpy(&bits, &x, sizeof x);
+    return wide ? bits : narrow_bits;
+}
+
+static double number_of(int wide, uint64_t bits)
+{
+    return constant_value(&(struct node){.wide = wide, .bits = bits});
+}
+
+double replay_number(const struct replay *replay, int node)
+{
+    return number_of(replay->record->nodes[node].wide, replay->bits[node]);
+}
+
+/* The bits of an operand of an operation that may be wider than it. */
+static uint64_t bits_as(const struct replay *replay, int wide, int node)
+{
+    const struct node *operand = &replay->record->nodes[node];
+    if (operation_is_mask(operand->operation) || operand->wide == wide)
+        return replay->bits[node];
+    return bits_of(wide, replay_number(replay, node));
+}
+
+static uint64_t mask_of(int holds)
+{
+    return holds ? UINT64_MAX : 0;
+}
+
+/* --- exact operations, which no processor has -------------------------------------------------------------------------- */
+
+static int is_exact(const struct replay *replay, int node)
+{
+    const enum operation operation = replay->record->nodes[node].operation;
+    return operation == EXACT_SUM || operation == PRODUCT_ROUNDING;
+}
+
+/* A node's value, not rounded where it is a sum that is not, and a product's rounding. */
+static void exact_operand(const struct replay *replay, int node, mpfr_t x)
+{
+    const struct node *made = &replay->record->nodes[node];
+    if (is_exact(replay, node)) {
+        mpfr_t b;
+        mpfr_init2(b, PRECISION);
+        exact_operand(replay, made->a, x);
+        exact_operand(replay, made->b, b);
+        if (made->operation == EXACT_SUM) {
+            mpfr_add(x, x, b, MPFR_RNDN);
+        } else {
+            mpfr_mul(x, x, b, MPFR_RNDN);
+            mpfr_set_d(b, made->wide ? mpfr_get_d(x, MPFR_RNDN) : (double)mpfr_get_flt(x, MPFR_RNDN), MPFR_RNDN);
+            mpfr_sub(x, b, x, MPFR_RNDN);
+        }
+        mpfr_clear(b);
+    } else if (made->operation == NEGATE) {
+        exact_operand(replay, made->a, x);
+        mpfr_neg(x, x, MPFR_RNDN);
+    } else {
+        mpfr_set_d(x, replay_number(replay, node), MPFR_RNDN);
+    }
+}
+
+void replay_unrounded(const struct replay *replay, const struct node *node, mpfr_t x)
+{
+    const int operands = operation_operands(node->operation);
+    mpfr_t b, c;
+    mpfr_inits2(PRECISION, b, c, (mpfr_ptr)NULL);
+    exact_operand(replay, node->a, x);
+    if (operands > 1)
+        exact_operand(replay, node->b, b);
+    if (operands > 2)
+        exact_operand(replay, node->c, c);
+    switch (node->operation) {
+    case ADD:
+        mpfr_add(x, x, b, MPFR_RNDN);
+        break;
+    case MULTIPLY:
+        mpfr_mul(x, x, b, MPFR_RNDN);
+        break;
+    case DIVIDE:
+        mpfr_div(x, x, b, MPFR_RNDN);
+        break;
+    case FUSED:
+        mpfr_fma(x, x, b, c, MPFR_RNDN);
+        break;
+    case ROOT:
+        mpfr_sqrt(x, x, MPFR_RNDN);
+        break;
+    default:
+        break; /* NARROW */
+    }
+    mpfr_clears(b, c, (mpfr_ptr)NULL);
+}
+
+/* Of an operation with an exact operand, rounded once. */
+static double rounded_exactly(const struct replay *replay, const struct node *node)
+{
+    mpfr_t x;
+    mpfr_init2(x, PRECISION);
+    replay_unrounded(replay, node, x);
+    const double value = node->wide ? mpfr_get_d(x, MPFR_RNDN) : (double)mpfr_get_flt(x, MPFR_RNDN);
+    mpfr_clear(x);
+    return value;
+}
+
+/* --- operations -------------------------------------------------------------------------------------------------------- */
+
+static double arithmetic(const struct replay *replay, const struct node *node)
+{
+    const int operands = operation_operands(node->operation);
+    const double a = replay_number(replay, node->a), b = operands > 1 ? replay_number(replay, node->b) : 0,
+                 c = operands > 2 ? replay_number(replay, node->c) : 0;
+    switch (node->operation) {
+    case ADD:
+        return node->wide ? a + b : (double)((float)a + (float)b);
+    case MULTIPLY:
+        return node->wide ? a * b : (double)((float)a * (float)b);
+    case DIVIDE:
+        return node->wide ? a / b : (double)((float)a / (float)b);
+    case FUSED:
+        return node->wide ? fma(a, b, c) : (double)fmaf((float)a, (float)b, (float)c);
+    case ROOT:
+        return node->wide ? sqrt(a) : (double)sqrtf((float)a);
+    case NARROW:
+        return (double)(float)a;
+    case NEGATE:
+        return -a;
+    case MAGNITUDE:
+        return fabs(a);
+    case LEAST:
+        return a < b ? a : b;
+    case GREATEST:
+        return a > b ? a : b;
+    default:
+        return signbit(b) ? -a : a; /* FLIP, by the sign bit: b may be no number */
+    }
+}
+
+static uint64_t mask(const struct replay *replay, const struct node *node)
+{
+    const double a = replay_number(replay, node->a),
+                 b = operation_operands(node->operation) > 1 ? replay_number(replay, node->b) : 0;
+    switch (node->operation) {
+    case LESS:
+        return mask_of(a < b);
+    case LESS_EQUAL:
+        return mask_of(a <= b);
+    case SAME:
+        return mask_of(a == b);
+    case AND:
+        return mask_of(replay->bits[node->a] && replay->bits[node->b]);
+    case OR:
+        return mask_of(replay->bits[node->a] || replay->bits[node->b]);
+    case NOT:
+        return mask_of(!replay->bits[node->a]);
+    default: { /* MASK_OF_BITS */
+        const int wide = replay->record->nodes[node->a].wide;
+        return mask_of(replay->bits[node->a] >> (wide ? 63 : 31) & 1);
+    }
+    }
+}
+
+static uint64_t on_bits(const struct replay *replay, const struct node *node)
+{
+    const uint64_t all = node->wide ? UINT64_MAX : UINT32_MAX, a = bits_as(replay, node->wide, node->a);
+    if (node->operation == SHIFT_LEFT)
+        return a << node->b & all;
+    const uint64_t b = bits_as(replay, node->wide, node->b);
+    switch (node->operation) {
+    case AND_BITS:
+        return a & b & all;
+    case OR_BITS:
+        return (a | b) & all;
+    case XOR_BITS:
+        return (a ^ b) & all;
+    default:
+        return (a - b) & all;
+    }
+}
+
+static int has_exact_operand(const struct replay *replay, const struct node *node)
+{
+    const int operands = operation_operands(node->operation);
+    return (operands > 0 && is_exact(replay, node->a)) || (operands > 1 && is_exact(replay, node->b)) ||
+           (operands > 2 && is_exact(replay, node->c));
+}
+
+static uint64_t value_of(const struct replay *replay, const struct node *node, const float *in)
+{
+    switch (node->operation) {
+    case INPUT:
+        return bits_of(0, (double)in[node->bits]);
+    case CONSTANT:
+        return node->bits;
+    case EXACT_SUM:
+    case PRODUCT_ROUNDING:
+        return 0;
+    case CHOOSE:
+        return bits_as(replay, node->wide, replay->bits[node->a] ? node->b : node->c);
+    case AND_BITS:
+    case OR_BITS:
+    case XOR_BITS:
+    case SUBTRACT_BITS:
+    case SHIFT_LEFT:
+        return on_bits(replay, node);
+    default:
+        break;
+    }
+    if (operation_is_mask(node->operation))
+        return mask(replay, node);
+    return bits_of(node->wide, operation_rounds(node->operation) && has_exact_operand(replay, node)
+                                   ? rounded_exactly(replay, node)
+                                   : arithmetic(replay, node));
+}
+
+struct replay replay_of(const struct record *record, const float *in)
+{
+    struct replay replay = {record, calloc(record->count + 1, sizeof *replay.bits)};
+    cr_assert(replay.bits);
+    for (size_t i = 0; i < record->count; i++)
+        replay.bits[i] = value_of(&replay, &record->nodes[i], in);
+    return replay;
+}
+
+double replay_direct(const struct replay *replay, const struct node *node)
+{
+    return number_of(node->wide, value_of(replay, node, NULL));
+}
+
+void replay_free(struct replay *replay)
+{
+    free(replay->bits);
+}
+
+int replay_takes_branches(const struct replay *replay)
+{
+    for (size_t i = 0; i < replay->record->known_count; i++) {
+        const struct known *known = &replay->record->known[i];
+        const int is_mask = operation_is_mask(replay->record->nodes[known->node].operation);
+        const double value = is_mask ? replay->bits[known->node] != 0 : replay_number(replay, known->node);
+        if (!(value >= known->low && value <= known->high))
+            return 0;
+    }
+    return 1;
+}
+
+int recorded_bits(struct record *record, int wide, uint64_t bits)
+{
+    return record_node(record, (struct node){.operation = CONSTANT, .wide = wide, .bits = bits});
+}
