@@ -392,15 +392,15 @@ static double unit_of(int wide, int exponent)
 
 /* In a binade [P, 2P) of the size, the exact value is below 2P and the unrounded result below 2P and the carried error. If
  * that error is at most a unit, a result above 2P is rounded to 2P, between the exact value and itself. */
-static double error_in_binade(int wide, double carried, double magnitude, double last, double unit, double top)
+static double rounding_in_binade(int wide, double carried, double magnitude, double last, double unit, double top)
 {
-    double rounding = interval_least(last, half_ulp_under(wide, interval_least(magnitude, interval_up(top + carried))));
-    if (carried <= unit)
-        rounding = interval_least(rounding, unit / 2);
-    return interval_up(interval_up(carried + rounding) / unit);
+    const double rounding =
+        interval_least(last, half_ulp_under(wide, interval_least(magnitude, interval_up(top + carried))));
+    return carried <= unit ? interval_least(rounding, unit / 2) : rounding;
 }
 
-double error_in_ulps(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output, interval size)
+struct error_parts error_parts(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output,
+                               interval size)
 {
     const struct record *record = &proof_case->record;
     int o = record->output[output];
@@ -410,22 +410,31 @@ double error_in_ulps(struct evaluation *evaluation, const struct proof_case *pro
                  magnitude = interval_up(interval_magnitude(evaluation->value[o]) + last);
     const int wide = record->nodes[o].wide;
     int low, high;
+    struct error_parts worst = {0, carried, last, NAN};
     if (carried == 0 && last == 0)
-        return 0;
-    if (!(carried < INFINITY) || !(size.high < INFINITY))
-        return INFINITY;
+        return worst;
+    if (!(carried < INFINITY) || !(size.high < INFINITY)) {
+        worst.ulps = INFINITY;
+        return worst;
+    }
     frexp(size.low, &low);
     frexp(size.high, &high);
     const int least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
     low = !(size.low > 0) || low < least ? least : low;
-    double worst = 0;
     /* the error in units falls from binade to binade, but for the last rounding's crossing: two are enough */
     for (int exponent = low; exponent <= high && exponent < low + 3; exponent++) {
-        const double top = interval_least(size.high, ldexp(1, exponent));
-        worst =
-            interval_greatest(worst, error_in_binade(wide, carried, magnitude, last, unit_of(wide, exponent - 1), top));
+        const double top = interval_least(size.high, ldexp(1, exponent)), unit = unit_of(wide, exponent - 1),
+                     rounding = rounding_in_binade(wide, carried, magnitude, last, unit, top),
+                     ulps = interval_up(interval_up(carried + rounding) / unit);
+        if (!(ulps <= worst.ulps))
+            worst = (struct error_parts){ulps, carried, rounding, unit};
     }
     return worst;
+}
+
+double error_in_ulps(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output, interval size)
+{
+    return error_parts(evaluation, proof_case, output, size).ulps;
 }
 
 /* --- room --------------------------------------------------------------------------------------------------------------------- */

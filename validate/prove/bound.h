@@ -55,8 +55,15 @@ int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_c
 /* The error that an output carries before its last rounding, absolute; the adjoints of the inputs stay in `adjoint`. */
 double carried_error(struct evaluation *evaluation, const struct proof_case *proof_case, int node);
 
+/* What an error in ulps is made of, where it is greatest: (carried + last) / unit. */
+struct error_parts {
+    double ulps, carried, last, unit; /* unit: NaN where the error is 0, or nothing is known */
+};
+
 /* The error of an output in ulps of a size, the exact value's or its terms', that lies in `size` (not negative). */
 double error_in_ulps(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output, interval size);
+struct error_parts error_parts(struct evaluation *evaluation, const struct proof_case *proof_case, size_t output,
+                               interval size);
 
 /* At most |rounded − x| for |x| ≤ magnitude, rounded to nearest in binary32 or, wide, binary64. */
 double half_ulp_under(int wide, double magnitude);

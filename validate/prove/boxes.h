@@ -41,6 +41,9 @@ struct proving {
     size_t given_up;
 };
 
+/* Finds the region, the box that is to be covered, the cases and the outputs of proving->proof; null, or the problem. */
+const char *proving_start(struct proving *proving, struct task *whole);
+
 void tasks_push(struct tasks *tasks, const struct task *task);
 
 /* Keeps what is left in a file; −1 after a line on standard error. Reads it: 1, 0 if there is no such file, −1 with the reason

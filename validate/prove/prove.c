@@ -103,8 +103,6 @@ static void conclude(struct proving *proving)
 
 static void push_whole(struct proving *proving, struct task *whole)
 {
-    whole->slice = (interval){-INFINITY, INFINITY};
-    whole->output = proving->wanted[0];
     whole->share = 1.0 / (double)proving->cases.count;
     for (whole->number = 0; whole->number < proving->cases.count; whole->number++)
         tasks_push(&proving->tasks, whole);
@@ -133,28 +131,38 @@ static void work_with_state(struct proving *proving, struct task *whole, const c
         unlink(state);
 }
 
-static void bisect(struct proving *proving, const struct promises *promises, const char *state)
+const char *proving_start(struct proving *proving, struct task *whole)
+{
+    const struct proof *proof = proving->proof;
+    const struct coordinate *coordinate = proof->kernel->row->coordinate;
+    proving->region = region_of(proof->bound);
+    proving->signed_coordinate = coordinate && coordinate->of == COORDINATE_VALUE;
+    *whole = (struct task){.slice = {-INFINITY, INFINITY}};
+    whole_box(proving, kernel_promises(proof->kernel, BINARY32), whole->box);
+    for (size_t k = 0; k < proof->kernel->input_components; k++)
+        if (whole->box[k].low < 0 && kernel_is_even(proof->kernel, k))
+            whole->box[k].low = 0;
+    cases_find(&proving->cases, proof->kernel, whole->box);
+    find_wanted(proving);
+    whole->output = proving->wanted[0];
+    return proving->cases.problem;
+}
+
+static void bisect(struct proving *proving, const char *state)
 {
     struct proof *proof = proving->proof;
-    struct task whole = {.number = 0};
-    whole_box(proving, promises, whole.box);
-    for (size_t k = 0; k < proof->kernel->input_components; k++)
-        if (whole.box[k].low < 0 && kernel_is_even(proof->kernel, k))
-            whole.box[k].low = 0;
-    cases_find(&proving->cases, proof->kernel, whole.box);
+    struct task whole;
+    proof->problem = proving_start(proving, &whole);
     proof->cases = proving->cases.count;
-    if (proving->cases.problem) {
+    if (proof->problem) {
         proof->verdict = PROOF_NO_WAY;
-        proof->problem = proving->cases.problem;
         return;
     }
-    find_wanted(proving);
     work_with_state(proving, &whole, state);
 }
 
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order, struct proof *proof)
 {
-    const struct promises *promises = kernel_promises(kernel, BINARY32);
     const clock_t start = clock();
     *proof = (struct proof){.kernel = kernel,
                             .bound = bound,
@@ -171,15 +179,12 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         return;
     }
-    const struct coordinate *coordinate = kernel->row->coordinate;
     struct proving proving = {.proof = proof,
-                              .region = region_of(bound),
-                              .signed_coordinate = coordinate && coordinate->of == COORDINATE_VALUE,
                               .stop = order->stop,
                               .progress = order->progress,
                               .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
                               .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
-    bisect(&proving, promises, order->state);
+    bisect(&proving, order->state);
     cases_free(&proving.cases);
     free(proving.tasks.at);
     proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;

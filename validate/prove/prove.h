@@ -10,6 +10,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 enum { PROOF_INPUTS = 8, PROOF_OPEN = 16 };
 
@@ -60,5 +61,10 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
 
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
            struct proof *proof);
+
+/* A promise's arithmetic over one box, for readers; a line to stderr and −1 if there is none. An infinite end of a
+ * component is the end of the promise's region. */
+struct bounds;
+int explain(const struct kernel *kernel, const struct bound *bound, const struct bounds *box, FILE *stream);
 
 #endif

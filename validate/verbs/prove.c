@@ -4,6 +4,7 @@
  * and prints what came out. The proofs are in validate/prove/. */
 #include "validate/prove/prove.h"
 
+#include "reference/interval.h"
 #include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
@@ -23,6 +24,7 @@ struct verb {
     double limit;
     size_t threads, most_boxes;
     int scripts; /* for Gappa */
+    struct option_list box;
 };
 
 /* What is known of one promise in the end. */
@@ -302,6 +304,64 @@ static int prove_all(const struct verb *verb, const struct kernel **kernels)
     return outcome.short_of + outcome.stopped > 0 ? STATUS_SHORT : outcome.proved > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
+/* --- one box ------------------------------------------------------------------------------------------------------------- */
+
+/* "t=0.98,1" */
+static int read_side(const struct kernel *kernel, const char *text, interval *box)
+{
+    const char *equals = strchr(text, '=');
+    char name[64], *end;
+    for (size_t k = 0; equals && k < kernel->input_components && k < PROOF_INPUTS; k++) {
+        fields_component_name(kernel->inputs, k, name, sizeof name);
+        if (strlen(name) != (size_t)(equals - text) || memcmp(name, text, strlen(name)) != 0)
+            continue;
+        box[k].low = strtod(equals + 1, &end);
+        if (end == equals + 1 || *end != ',')
+            break;
+        const char *second = end + 1;
+        box[k].high = strtod(second, &end);
+        if (end == second || *end || !(box[k].low <= box[k].high))
+            break;
+        return 0;
+    }
+    fprintf(stderr, "plumb prove: --box %.64s: expected INPUT=LOW,HIGH, an input as in %s\n", text,
+            fields_component_name(kernel->inputs, 0, name, sizeof name));
+    return -1;
+}
+
+/* The arithmetic of the first promise asked for, in the box asked for. */
+static int show_box(const struct verb *verb, const struct kernel *kernel)
+{
+    const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds;
+    interval box[PROOF_INPUTS];
+    struct output output;
+    for (size_t k = 0; k < PROOF_INPUTS; k++)
+        box[k] = interval_everything();
+    for (size_t i = 0; i < verb->box.count && kernel->input_components <= PROOF_INPUTS; i++)
+        if (read_side(kernel, verb->box.item[i], box) != 0)
+            return STATUS_USAGE;
+    while (!is_wanted(verb, kernel, bound))
+        bound++;
+    if (output_open(&output, "prove", verb->file) != 0)
+        return STATUS_USAGE;
+    const int status = explain(kernel, bound, box, output.stream);
+    return output_close(&output) != 0 || status != 0 ? STATUS_USAGE : STATUS_WITHIN;
+}
+
+static int show(const struct verb *verb, const struct kernel **kernels)
+{
+    if (strcmp(verb->format, "text") != 0) {
+        fputs("plumb prove: --box: a table is text, not JSON\n", stderr);
+        return STATUS_USAGE;
+    }
+    if (kernels[0] && !kernels[1] && kernel_promises(kernels[0], BINARY32))
+        return show_box(verb, kernels[0]);
+    fputs("plumb prove: --box: expected one kernel, which has promises in float\n", stderr);
+    return STATUS_USAGE;
+}
+
+/* --- the verb's door ----------------------------------------------------------------------------------------------------- */
+
 /* Whether some kernel has a promise of the name asked for. */
 static int promise_exists(const struct verb *verb, const struct kernel **kernels)
 {
@@ -325,6 +385,8 @@ int verb_prove(int argc, char **argv)
         {"threads", 'j', OPTION_COUNT, &verb.threads, "N", "threads (one for each processor)", NULL},
         {"boxes", 0, OPTION_COUNT, &verb.most_boxes, "N", "stop after so many boxes of a promise (100M)", NULL},
         {"state", 0, OPTION_TEXT, &verb.state, "FILE", "keep there what is left when stopped, and go on from it", NULL},
+        {"box", 0, OPTION_LIST, &verb.box, "INPUT=LOW,HIGH",
+         "no proof, but its arithmetic in one box, as a table (of the first promise, or that of --promise)", NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT", "text or json (text)", "text|json"},
         {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", NULL},
         {0}};
@@ -342,7 +404,9 @@ int verb_prove(int argc, char **argv)
         fputs("plumb prove: --state: is for one kernel and one --promise\n", stderr);
         status = STATUS_USAGE;
     } else {
-        status = promise_exists(&verb, kernels) ? prove_all(&verb, kernels) : STATUS_USAGE;
+        status = !promise_exists(&verb, kernels) ? STATUS_USAGE
+                 : verb.box.count > 0            ? show(&verb, kernels)
+                                                 : prove_all(&verb, kernels);
     }
     free(kernels);
     return status;

@@ -1,0 +1,310 @@
+/* The arithmetic of a proof in one box, as a table: each rounding with the derivative of the output with respect to it.
+ *
+ * Here: the table's rows and its text. The numbers are those of bound.c; docs/proofs.md reads one of them aloud. */
+#include "boxes.h"
+#include "ideal.h"
+#include "prove.h"
+
+#include "validate/base/text.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME = 48, TEXT = 192, WIDTH = 46 };
+
+struct explanation {
+    struct proving proving;
+    const struct proof_case *proof_case;
+    struct evaluation evaluation;
+    double unit; /* an ulp of the output */
+    FILE *stream;
+};
+
+/* --- numbers and names ---------------------------------------------------------------------------------------------------- */
+
+/* "2^-37", or in decimal where it is no power of two. */
+static const char *size_text(double x, char *text, size_t size)
+{
+    int exponent;
+    if (frexp(x, &exponent) == 0.5)
+        snprintf(text, size, "2^%d", exponent - 1);
+    else
+        snprintf(text, size, "%.4g", x);
+    return text;
+}
+
+static const char *interval_text(interval a, char *text, size_t size)
+{
+    if (a.low == a.high)
+        snprintf(text, size, "%.6g", a.low);
+    else
+        snprintf(text, size, "[%.6g, %.6g]", a.low, a.high);
+    return text;
+}
+
+/* Nodes are numbered as they stand in the table: constants and changes of sign are shown where they are used. */
+static int has_row(const struct node *node)
+{
+    return node->operation != CONSTANT && node->operation != NEGATE;
+}
+
+static int number_of(const struct explanation *explanation, int i)
+{
+    int number = 0;
+    for (int k = 0; k <= i; k++)
+        number += has_row(&explanation->proof_case->record.nodes[k]);
+    return number;
+}
+
+/* An operand: an input's name, a number, or a node's number. */
+static const char *operand_text(const struct explanation *explanation, int i, char *text, size_t size)
+{
+    const struct node *node = &explanation->proof_case->record.nodes[i];
+    if (node->operation == INPUT)
+        return fields_component_name(explanation->proving.proof->kernel->inputs, node->bits, text, size);
+    if (node->operation == CONSTANT)
+        snprintf(text, size, "%a", constant_value(node));
+    else if (node->operation == NEGATE && size > 1) {
+        text[0] = '-';
+        operand_text(explanation, node->a, text + 1, size - 1);
+    } else
+        snprintf(text, size, "#%d", number_of(explanation, i));
+    return text;
+}
+
+static char sign_of(const char *text)
+{
+    return *text == '-' ? '-' : '+';
+}
+
+static const char *size_of(const char *text)
+{
+    return text + (*text == '-');
+}
+
+static const char *operation_line(const struct explanation *explanation, int i, char *text, size_t size)
+{
+    const struct node *node = &explanation->proof_case->record.nodes[i];
+    const struct role *role = &explanation->proof_case->roles[i];
+    const int operands = operation_operands(node->operation);
+    char a[NAME], b[NAME], c[NAME];
+    operand_text(explanation, operands > 0 ? node->a : i, a, sizeof a);
+    operand_text(explanation, operands > 1 ? node->b : i, b, sizeof b);
+    operand_text(explanation, operands > 2 ? node->c : i, c, sizeof c);
+    if (role->lost != LOST_NOTHING)
+        snprintf(text, size, "what #%d lost", number_of(explanation, role->of));
+    else if (node->operation == INPUT)
+        snprintf(text, size, "%s", a);
+    else if (node->operation == ADD)
+        snprintf(text, size, "%s %c %s", a, sign_of(b), size_of(b));
+    else if (node->operation == MULTIPLY)
+        snprintf(text, size, "%s %s", a, b);
+    else if (node->operation == DIVIDE)
+        snprintf(text, size, "%s / %s", a, b);
+    else if (node->operation == FUSED)
+        snprintf(text, size, "%s %s %c %s", a, b, sign_of(c), size_of(c));
+    else
+        snprintf(text, size, "%s %s%s%s", operation_text(node->operation), a, operands > 1 ? ", " : "",
+                 operands > 1 ? b : "");
+    return text;
+}
+
+/* What a polynomial stands for. */
+static const char *ideal_line(const struct explanation *explanation, const struct ideal *ideal, char *text, size_t size)
+{
+    char of[NAME];
+    if (ideal->of < 0) {
+        snprintf(text, size, "#%d for what is left of pi/2", number_of(explanation, ideal->node));
+        return text;
+    }
+    operand_text(explanation, ideal->of, of, sizeof of);
+    int length = snprintf(text, size, "#%d for ", number_of(explanation, ideal->node));
+    if (ideal->g != 1)
+        length += snprintf(text + length, size - (size_t)length, "%g ", ideal->g);
+    length += snprintf(text + length, size - (size_t)length, ideal->s == 1 ? "sum (-%s)^k" : "sum (-%s/4)^k", of);
+    length += snprintf(text + length, size - (size_t)length, ideal->m ? "/(2k+%d)!" : "/(2k)!", ideal->m);
+    if (ideal->less != 0)
+        snprintf(text + length, size - (size_t)length, " - %a", ideal->less);
+    return text;
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------------------------- */
+
+/* `value` and `derivative` may be "". */
+static void print_row(const struct explanation *explanation, const char *line, const char *value, double size,
+                      const char *derivative, double adds)
+{
+    char text[TEXT];
+    const int missing = WIDTH - text_width(line);
+    fprintf(explanation->stream, "  %s%*s %-24s %-11s %-24s", line, missing > 0 ? missing : 0, "", value,
+            size > 0 ? size_text(size, text, sizeof text) : "", derivative);
+    if (adds > 0)
+        fprintf(explanation->stream, " %.6f", adds / explanation->unit);
+    fputc('\n', explanation->stream);
+}
+
+static double product(interval derivative, double size)
+{
+    return size > 0 && !interval_is_zero(derivative) ? interval_up(interval_magnitude(derivative) * size) : 0;
+}
+
+static void print_node(const struct explanation *explanation, int i, int output)
+{
+    const struct evaluation *evaluation = &explanation->evaluation;
+    const struct role *role = &explanation->proof_case->roles[i];
+    const interval by = evaluation->adjoint[i], adjustment = evaluation->adjustment[i];
+    const int is_neck = role->neck && i != output;
+    const double size = is_neck ? evaluation->neck[i] : evaluation->rounding[i];
+    const interval derivative = is_neck ? by : interval_add(by, adjustment);
+    char name[TEXT], value[TEXT], factor[TEXT], line[2 * TEXT];
+    snprintf(line, sizeof line, "#%d%s = %s", number_of(explanation, i), is_neck ? "*" : "",
+             operation_line(explanation, i, name, sizeof name));
+    print_row(explanation, line, interval_text(evaluation->value[i], value, sizeof value), size,
+              i == output || size == 0 ? "" : interval_text(derivative, factor, sizeof factor),
+              i == output ? 0 : product(derivative, size));
+    if (is_neck && product(adjustment, evaluation->rounding[i]) > 0x1p-200)
+        print_row(explanation, "  its rounding, where that is made good", "", evaluation->rounding[i],
+                  interval_text(adjustment, factor, sizeof factor), product(adjustment, evaluation->rounding[i]));
+}
+
+static void print_ideal(const struct explanation *explanation, const struct ideal *ideal, int output)
+{
+    const struct evaluation *evaluation = &explanation->evaluation;
+    const interval by = ideal->node == output ? interval_point(1) : evaluation->adjoint[ideal->node];
+    const double distance = evaluation->approximation[ideal - explanation->proof_case->ideals];
+    const int in_a_neck = explanation->proof_case->roles[ideal->node].neck && ideal->node != output;
+    char line[2 * TEXT], factor[TEXT];
+    if (in_a_neck || ideal->node > output || interval_is_zero(by))
+        return;
+    print_row(explanation, ideal_line(explanation, ideal, line, sizeof line), "", distance,
+              interval_text(by, factor, sizeof factor), product(by, distance));
+}
+
+static void print_pivot(const struct explanation *explanation)
+{
+    const int pivot = explanation->proof_case->pivot;
+    char line[TEXT];
+    fprintf(explanation->stream, "  * depends on #%d = %s alone, and errs by all that is carried from there to it\n",
+            number_of(explanation, pivot), operation_line(explanation, pivot, line, sizeof line));
+}
+
+/* Nodes that reach the output. */
+static void print_rows(const struct explanation *explanation, int output)
+{
+    const struct proof_case *proof_case = explanation->proof_case;
+    const struct evaluation *evaluation = &explanation->evaluation;
+    for (int i = 0; i <= output; i++) {
+        if (has_row(&proof_case->record.nodes[i]) &&
+            !(interval_is_zero(evaluation->adjoint[i]) && interval_is_zero(evaluation->adjustment[i])))
+            print_node(explanation, i, output);
+    }
+    for (size_t i = 0; i < proof_case->ideals_count; i++)
+        print_ideal(explanation, &proof_case->ideals[i], output);
+    for (int i = 0; i < output; i++)
+        if (proof_case->roles[i].neck && !interval_is_zero(evaluation->adjoint[i])) {
+            print_pivot(explanation);
+            return;
+        }
+}
+
+/* The size whose ulp counts, as for all boxes (boxes.c). */
+static interval size_for_ulp(const struct bound *bound, interval value, interval scale)
+{
+    interval size = interval_absolute(value);
+    if (bound->measure == SCALED_ULP)
+        size = (interval){interval_greatest(size.low, scale.low), interval_greatest(size.high, scale.high)};
+    return (interval){interval_greatest(size.low, bound->floor), interval_greatest(size.high, bound->floor)};
+}
+
+/* --- an output of a case ---------------------------------------------------------------------------------------------------- */
+
+static void print_output(struct explanation *explanation, size_t k, interval value, interval scale)
+{
+    const struct proof *proof = explanation->proving.proof;
+    const interval size = size_for_ulp(proof->bound, value, scale);
+    const struct error_parts parts = error_parts(&explanation->evaluation, explanation->proof_case, k, size);
+    char name[TEXT], text[TEXT], unit[TEXT];
+    explanation->unit = parts.unit > 0 ? parts.unit : 1;
+    fprintf(explanation->stream, "\n%s is in %s, an ulp is %s\n",
+            fields_component_name(proof->kernel->outputs, k, name, sizeof name),
+            interval_text(value, text, sizeof text), size_text(explanation->unit, unit, sizeof unit));
+    fprintf(explanation->stream, "  %-*s %-24s %-11s %-24s %s\n", WIDTH, "operation", "value", "errs by", "derivative",
+            "adds, ulp");
+    print_rows(explanation,
+               node_without_sign(&explanation->proof_case->record, explanation->proof_case->record.output[k]));
+    print_row(explanation, "carried to the last rounding", "", parts.carried, "", parts.carried);
+    print_row(explanation, "the last rounding", "", parts.last, "", parts.last);
+    fprintf(explanation->stream, "  together at most %.5g; the limit is %.5g\n", parts.ulps, proof->limit);
+}
+
+static int explain_case(struct explanation *explanation, size_t number, const interval *box)
+{
+    const struct proving *proving = &explanation->proving;
+    const struct kernel *kernel = proving->proof->kernel;
+    interval value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    explanation->proof_case = &proving->cases.cases[number];
+    if (evaluation_start(&explanation->evaluation, explanation->proof_case) != 0)
+        return -1;
+    if (evaluate_box(&explanation->evaluation, explanation->proof_case, box)) {
+        box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, box, value, scale);
+        fprintf(explanation->stream, "\ncase %zu of %zu\n", number + 1, proving->cases.count);
+        for (size_t i = 0; i < proving->wanted_count; i++)
+            print_output(explanation, proving->wanted[i], value[proving->wanted[i]], scale[proving->wanted[i]]);
+    }
+    evaluation_free(&explanation->evaluation);
+    return 0;
+}
+
+/* --- a promise ---------------------------------------------------------------------------------------------------------------- */
+
+/* The box asked for within the promise's; a line and −1 if it is not. */
+static int fit(const struct kernel *kernel, const interval *whole, const interval *asked, interval *box)
+{
+    char name[TEXT];
+    for (size_t k = 0; k < kernel->input_components; k++) {
+        box[k].low = asked[k].low > -INFINITY ? asked[k].low : whole[k].low;
+        box[k].high = asked[k].high < INFINITY ? asked[k].high : whole[k].high;
+        if (box[k].low >= whole[k].low && box[k].high <= whole[k].high)
+            continue;
+        fprintf(stderr, "plumb prove: --box: %s: the promise is proved for [%g, %g]\n",
+                fields_component_name(kernel->inputs, k, name, sizeof name), whole[k].low, whole[k].high);
+        return -1;
+    }
+    return 0;
+}
+
+static void print_heading(const struct proof *proof, const interval *box, FILE *stream)
+{
+    char name[TEXT];
+    fprintf(stream, "%s, %s:", proof->kernel->id, bound_name(proof->kernel, proof->bound, name, sizeof name));
+    for (size_t k = 0; k < proof->kernel->input_components; k++)
+        fprintf(stream, "%s %s in [%.9g, %.9g]", k ? "," : "",
+                fields_component_name(proof->kernel->inputs, k, name, sizeof name), box[k].low, box[k].high);
+    fputc('\n', stream);
+}
+
+int explain(const struct kernel *kernel, const struct bound *bound, const struct bounds *asked, FILE *stream)
+{
+    struct proof proof = {.kernel = kernel, .bound = bound, .limit = bound->limit};
+    struct explanation explanation = {.proving = {.proof = &proof}, .stream = stream};
+    struct task whole;
+    interval box[PROOF_INPUTS] = {{0, 0}};
+    const char *problem = proof_obstacle(kernel, bound);
+    int status = -1;
+    if (!problem && kernel->input_components > PROOF_INPUTS)
+        problem = "it is counted, not cut into boxes";
+    if (!problem)
+        problem = proving_start(&explanation.proving, &whole);
+    if (problem)
+        fprintf(stderr, "plumb prove: --box: %s: %s\n", kernel->id, problem);
+    else
+        status = fit(kernel, whole.box, asked, box);
+    if (status == 0)
+        print_heading(&proof, box, stream);
+    for (size_t i = 0; status == 0 && i < explanation.proving.cases.count; i++)
+        if ((status = explain_case(&explanation, i, box)) != 0)
+            fputs("plumb prove: out of memory\n", stderr);
+    cases_free(&explanation.proving.cases);
+    return status;
+}

@@ -1,0 +1,92 @@
+/* plumb prove --box: the arithmetic of a proof in one box, as a table. What it says has to add up. */
+#include "ran.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The number at the end of a line, 0 where it ends with none. */
+static double last_number(const char *line)
+{
+    const char *space = strrchr(line, ' ');
+    char *end;
+    const double number = space ? strtod(space, &end) : 0;
+    return space && end != space && *end == 0 && strchr(space, '.') ? number : 0;
+}
+
+/* Sums the rows of each output; returns how many outputs there are. */
+static int add_up(char *text)
+{
+    double sum = 0, carried = 0, whole = 0;
+    int outputs = 0, rows = 0;
+    for (char *line; (line = strsep(&text, "\n"));) {
+        if (strncmp(line, "  #", 3) == 0) {
+            sum += last_number(line);
+            rows++;
+        } else if (strstr(line, "carried to the last")) {
+            carried = last_number(line);
+            cr_assert_float_eq(sum, carried, 2e-6 * rows, "rows add up to %g, not %g", sum, carried);
+            sum = rows = 0;
+        } else if (strstr(line, "the last rounding")) {
+            whole = carried + last_number(line);
+        } else if (sscanf(line, "  together at most %lf", &sum) == 1) {
+            cr_assert_float_eq(sum, whole, 1e-4, "%s, where the parts are %g", line, whole);
+            sum = 0;
+            outputs++;
+        }
+    }
+    return outputs;
+}
+
+static int outputs_that_add_up(const char *arguments)
+{
+    static char text[1 << 17];
+    cr_assert_eq(ran_plumb(arguments, text, sizeof text), 0, "%s", text);
+    return add_up(text);
+}
+
+Test(explain, rows_add_up_to_the_bound)
+{
+    cr_assert_eq(outputs_that_add_up("prove so3.s1 --promise 'S1 ulp near 0' --box t=0.98,1"), 1);
+    cr_assert_eq(outputs_that_add_up("prove so3.exp --box v.x=0.1,0.11 --box v.y=0.2,0.21 --box v.z=0.3,0.31"), 9);
+    cr_assert_eq(
+        outputs_that_add_up("prove rotation.exp_quaternion --box v.x=1,1.01 --box v.y=0.2,0.201 --box v.z=0.3,0.301"),
+        4);
+}
+
+Test(explain, two_cases_are_shown_where_a_box_lies_on_both_sides_of_a_branch)
+{
+    cr_assert_eq(outputs_that_add_up("prove so3.s1 --promise 'S1 scaled ulp usual' --box t=0.98,1.02"), 2);
+}
+
+/* What docs/proofs.md works out by hand. */
+Test(explain, the_example_of_the_page_is_as_worked_out_there)
+{
+    char text[4096];
+    cr_assert_eq(ran_plumb("prove so3.s1 --promise 'S1 ulp near 0' --box t=0.98,1", text, sizeof text), 0);
+    static const char *const said[] = {"0.000122", "0.007813", "0.125000", "0.003183", "0.136118", "0.63612"};
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        cr_assert(strstr(text, said[i]), "%s is not in\n%s", said[i], text);
+}
+
+Test(explain, a_box_that_is_none_is_named)
+{
+    static const struct {
+        const char *arguments, *said;
+    } faults[] = {{"so3.s1 --box t=2", "--box t=2: expected INPUT=LOW,HIGH"},
+                  {"so3.s1 --box t=2,1", "--box t=2,1: expected INPUT=LOW,HIGH"},
+                  {"so3.s1 --box w=1,2", "--box w=1,2: expected INPUT=LOW,HIGH, an input as in t"},
+                  {"so3.s1 --box t=-1,1", "--box: t: the promise is proved for [0, 9.8696]"},
+                  {"so3.s1 so3.s2 --box t=0,1", "--box: expected one kernel"},
+                  {"so3.s1 --box t=0,1 --format json", "--box: a table is text"},
+                  {"transform.apply.n3 --box x.x=0,1", "it is counted"}};
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        char arguments[128], text[1024];
+        snprintf(arguments, sizeof arguments, "prove %s", faults[i].arguments);
+        cr_assert_eq(ran_plumb(arguments, text, sizeof text), 2, "%s: %s", arguments, text);
+        cr_assert(strstr(text, faults[i].said), "%s: %s", arguments, text);
+        cr_assert_eq(count_lines(text), 1, "%s: %s", arguments, text);
+    }
+}
