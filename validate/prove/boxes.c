@@ -197,17 +197,28 @@ static interval intersection(interval a, interval b)
     return (interval){interval_greatest(a.low, b.low), interval_least(a.high, b.high)};
 }
 
-/* Takes from the box what a node of sums and squares cannot be made of, if it lies within `target`. */
+/* Takes from the box what a node of sums, squares and multiples cannot be made of, if it lies within `target`. */
 static void contract(const struct worker *worker, const struct task *task, int node, interval target, interval *box)
 {
-    const struct evaluation *evaluation = &worker->evaluations[task->number];
-    const struct node *made = &worker->proving->cases.cases[task->number].record.nodes[node];
+    const interval *value = worker->evaluations[task->number].value;
+    const struct record *record = &worker->proving->cases.cases[task->number].record;
+    const struct node *made = &record->nodes[node];
+    const int squares = made->a == made->b && value[made->a].low >= 0;
     if (made->operation == ADD) {
-        contract(worker, task, made->a, interval_subtract(target, evaluation->value[made->b]), box);
-        contract(worker, task, made->b, interval_subtract(target, evaluation->value[made->a]), box);
-    } else if (made->operation == MULTIPLY && made->a == made->b && evaluation->value[made->a].low >= 0 &&
-               target.high >= 0) {
-        contract(worker, task, made->a, interval_root(intersection(target, (interval){0, INFINITY})), box);
+        contract(worker, task, made->a, interval_subtract(target, value[made->b]), box);
+        contract(worker, task, made->b, interval_subtract(target, value[made->a]), box);
+    } else if (made->operation == FUSED && squares) {
+        const interval square = interval_subtract(target, value[made->c]);
+        contract(worker, task, made->c, interval_subtract(target, interval_square(value[made->a])), box);
+        if (square.high >= 0)
+            contract(worker, task, made->a, interval_root(intersection(square, (interval){0, INFINITY})), box);
+    } else if (made->operation == MULTIPLY && squares) {
+        if (target.high >= 0)
+            contract(worker, task, made->a, interval_root(intersection(target, (interval){0, INFINITY})), box);
+    } else if (made->operation == MULTIPLY && node_is_constant(record, made->b)) {
+        contract(worker, task, made->a, interval_divide(target, value[made->b]), box);
+    } else if (made->operation == MULTIPLY && node_is_constant(record, made->a)) {
+        contract(worker, task, made->b, interval_divide(target, value[made->a]), box);
     } else if (made->operation == INPUT) {
         const interval narrower = intersection(box[made->bits], target);
         if (narrower.low < narrower.high)
@@ -216,11 +227,13 @@ static void contract(const struct worker *worker, const struct task *task, int n
 }
 
 /* The part of a task in which the pivot's values lie in a slice. */
-static void take_slice(const struct worker *worker, struct task *task, double low, double high)
+static struct task part_of(const struct worker *worker, const struct task *task, interval slice)
 {
     const int pivot = worker->proving->cases.cases[task->number].pivot;
-    task->slice = (interval){low, high};
-    contract(worker, task, pivot, (interval){low * (1 - nearness), high * (1 + nearness)}, task->box);
+    struct task part = *task;
+    part.slice = slice;
+    contract(worker, task, pivot, (interval){slice.low * (1 - nearness), slice.high * (1 + nearness)}, part.box);
+    return part;
 }
 
 static int cut_input(const struct worker *worker, const struct task *task, size_t k, struct task *halves)
@@ -230,27 +243,30 @@ static int cut_input(const struct worker *worker, const struct task *task, size_
     return middle > task->box[k].low && middle < task->box[k].high;
 }
 
-/* Cuts the task in two; 0 if it is too narrow for that, or nothing but components too small to be cut is to blame. */
-static int cut(const struct worker *worker, const struct task *task, struct task *halves)
+static int cut_slice(const struct worker *worker, const struct task *task, struct task *halves)
 {
-    const struct proof_case *proof_case = &worker->proving->cases.cases[task->number];
+    const double middle = middle_of(task->slice, 0);
+    halves[0] = part_of(worker, task, (interval){task->slice.low, middle});
+    halves[1] = part_of(worker, task, (interval){middle, task->slice.high});
+    return 1;
+}
+
+/* Cuts the task in two; 0 if it is too narrow for that, or nothing but components too small to be cut is to blame. */
+static int cut(const struct worker *worker, const struct task *whole, struct task *halves)
+{
+    const int pivot = worker->proving->cases.cases[whole->number].pivot;
+    struct task task = pivot >= 0 ? part_of(worker, whole, pivot_slice(worker, whole)) : *whole;
     double width;
-    size_t k = input_to_cut(worker, task, &width);
-    halves[0] = halves[1] = *task;
-    halves[0].share = halves[1].share = task->share / 2;
-    if (input_of_any_size(worker, task, &k))
-        return cut_input(worker, task, k, halves);
-    if (is_small(worker, task->box[k]))
+    size_t k = input_to_cut(worker, &task, &width);
+    task.share = whole->share / 2;
+    halves[0] = halves[1] = task;
+    if (input_of_any_size(worker, &task, &k))
+        return cut_input(worker, &task, k, halves);
+    if (is_small(worker, task.box[k]))
         return 0;
-    if (proof_case->pivot >= 0) {
-        const interval slice = pivot_slice(worker, task);
-        if (relative_width(slice) > pivot_finer * width && relative_width(slice) > narrowest) {
-            take_slice(worker, &halves[0], slice.low, middle_of(slice, 0));
-            take_slice(worker, &halves[1], middle_of(slice, 0), slice.high);
-            return 1;
-        }
-    }
-    return width > narrowest && cut_input(worker, task, k, halves);
+    if (pivot >= 0 && relative_width(task.slice) > pivot_finer * width && relative_width(task.slice) > narrowest)
+        return cut_slice(worker, &task, halves);
+    return width > narrowest && cut_input(worker, &task, k, halves);
 }
 
 /* --- the work ------------------------------------------------------------------------------------------------------------------- */
