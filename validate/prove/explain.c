@@ -98,6 +98,10 @@ static const char *operation_line(const struct explanation *explanation, int i, 
         snprintf(text, size, "%s", a);
     else if (node->operation == ADD)
         snprintf(text, size, "%s %c %s", a, sign_of(b), size_of(b));
+    else if (node->operation == EXACT_SUM)
+        snprintf(text, size, "%s %c %s, exactly", a, sign_of(b), size_of(b));
+    else if (node->operation == PRODUCT_ROUNDING)
+        snprintf(text, size, "what %s %s loses", a, b);
     else if (node->operation == MULTIPLY)
         snprintf(text, size, "%s %s", a, b);
     else if (node->operation == DIVIDE)
