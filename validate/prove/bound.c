@@ -21,7 +21,9 @@ double half_ulp_under(int wide, double magnitude)
     int exponent;
     frexp(magnitude, &exponent);
     exponent = exponent < least ? least : exponent;
-    const double power = ldexp(1, exponent - 1), above = ldexp(1, exponent - 1 - digits), below = above / 2;
+    /* half of the smallest subnormal double is none: all of it is taken */
+    const double power = ldexp(1, exponent - 1), above = interval_greatest(ldexp(1, exponent - 1 - digits), 0x1p-1074),
+                 below = above / 2;
     return interval_greatest(interval_least(above, interval_up(magnitude - power)), exponent == least ? above : below);
 }
 
@@ -109,6 +111,8 @@ static int is_power_of_two(const struct record *record, int node)
  * exact, unless it is subnormal. */
 static double rounding_of(const struct record *record, const struct node *node, interval result, int granule)
 {
+    if (!(interval_magnitude(result) <= (node->wide ? DBL_MAX : (double)FLT_MAX)))
+        return INFINITY; /* it may overflow */
     if ((node->operation == MULTIPLY || node->operation == PRODUCT_ROUNDING) &&
         (is_power_of_two(record, node->a) || is_power_of_two(record, node->b)))
         return interval_mignitude(result) >= (node->wide ? DBL_MIN : (double)FLT_MIN)
@@ -238,7 +242,7 @@ static interval value_of(struct evaluation *evaluation, const struct proof_case 
         return lost_value(evaluation, role, node->wide, &evaluation->rounding[i]);
     if (operation_rounds(node->operation))
         return rounded_value(evaluation, proof_case, i);
-    if (operation_operands(node->operation) > 0 && node->operation != EXACT_SUM)
+    if (node->operation == NEGATE || node->operation == MAGNITUDE || node->operation == FLIP)
         evaluation->granule[i] = evaluation->granule[node->a];
     if (node->operation == LEAST || node->operation == GREATEST)
         evaluation->granule[i] = lesser(evaluation->granule[node->a], evaluation->granule[node->b]);
@@ -421,6 +425,7 @@ struct error_parts error_parts(struct evaluation *evaluation, const struct proof
     frexp(size.high, &high);
     const int least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
     low = !(size.low > 0) || low < least ? least : low;
+    high = high < low ? low : high;
     /* the error in units falls from binade to binade, but for the last rounding's crossing: two are enough */
     for (int exponent = low; exponent <= high && exponent < low + 3; exponent++) {
         const double top = interval_least(size.high, ldexp(1, exponent)), unit = unit_of(wide, exponent - 1),

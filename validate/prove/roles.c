@@ -57,13 +57,20 @@ static int is_sum_of(const struct record *record, struct term sum, struct term a
            ((same(record, x, a) && same(record, y, b)) || (same(record, x, b) && same(record, y, a)));
 }
 
+/* Whether three sums are rounded to one format. */
+static int one_format(const struct record *record, int a, int b, int c)
+{
+    return record->nodes[a].wide == record->nodes[b].wide && record->nodes[b].wide == record->nodes[c].wide;
+}
+
 /* node = b − (s − a), s = a + b */
 static int is_fast_sum(const struct record *record, int node, struct role *role)
 {
     struct term b, rest, minus_s, a;
     for (int ways = 0; ways < 4; ways++)
         if (split(record, (struct term){node, 1}, ways & 1, &b, &rest) &&
-            split(record, rest, ways >> 1, &minus_s, &a) && is_sum_of(record, opposite(minus_s), a, b)) {
+            split(record, rest, ways >> 1, &minus_s, &a) && is_sum_of(record, opposite(minus_s), a, b) &&
+            one_format(record, node, rest.node, minus_s.node)) {
             *role = (struct role){
                 .lost = LOST_IN_FAST_SUM, .of = minus_s.node, .sign = -minus_s.sign, .first = a.node, .second = b.node};
             return 1;
@@ -78,10 +85,12 @@ static int is_sum(const struct record *record, int node, struct role *role)
     for (int ways = 0; ways < 8; ways++)
         if (split(record, (struct term){node, 1}, ways & 1, &left, &right) &&
             split(record, left, ways >> 1 & 1, &b, &minus_p) &&
-            split(record, opposite(minus_p), ways >> 2, &s, &minus_a) && is_sum_of(record, s, opposite(minus_a), b)) {
+            split(record, opposite(minus_p), ways >> 2, &s, &minus_a) && is_sum_of(record, s, opposite(minus_a), b) &&
+            one_format(record, node, left.node, minus_p.node) && one_format(record, node, right.node, s.node)) {
             struct term a, minus_w;
             for (int swapped = 0; swapped < 2; swapped++)
                 if (split(record, right, swapped, &a, &minus_w) && same(record, a, opposite(minus_a)) &&
+                    one_format(record, node, right.node, minus_w.node) &&
                     is_sum_of(record, opposite(minus_w), s, minus_p)) {
                     *role = (struct role){.lost = LOST_IN_SUM, .of = s.node, .sign = s.sign};
                     return 1;

@@ -158,3 +158,369 @@ Test(prove, folding_changes_no_bit)
         record_free(&record);
     }
 }
+
+/* --- roundings --------------------------------------------------------------------------------------------------------- */
+
+enum { BITS = 400 };
+
+/* |x rounded − x| */
+static double rounding_error(int wide, mpfr_t x)
+{
+    mpfr_t y;
+    mpfr_init2(y, BITS);
+    mpfr_set_d(y, wide ? mpfr_get_d(x, MPFR_RNDN) : (double)mpfr_get_flt(x, MPFR_RNDN), MPFR_RNDN);
+    mpfr_sub(y, y, x, MPFR_RNDN);
+    const double error = fabs(mpfr_get_d(y, MPFR_RNDU));
+    mpfr_clear(y);
+    return error;
+}
+
+static double below(int wide, double x)
+{
+    return wide ? nextafter(x, 0) : (double)nextafterf((float)x, 0);
+}
+
+/* Numbers up to the magnitude that err much: itself, and those halfway between the numbers of the format next below. */
+static void expect_roundings_within(int wide, double magnitude)
+{
+    const double bound = half_ulp_under(wide, magnitude);
+    double number = wide ? magnitude : (double)(float)magnitude;
+    number = number > magnitude ? below(wide, number) : number;
+    mpfr_t x, most;
+    mpfr_inits2(BITS, x, most, (mpfr_ptr)NULL);
+    mpfr_set_d(x, magnitude, MPFR_RNDN);
+    for (int i = 0; i < 4; i++) {
+        cr_assert(rounding_error(wide, x) <= bound, "%s %a: a number below errs by %a, not %a",
+                  wide ? "binary64" : "binary32", magnitude, rounding_error(wide, x), bound);
+        const double next = below(wide, number);
+        mpfr_set_d(x, number, MPFR_RNDN);
+        mpfr_add_d(x, x, next, MPFR_RNDN);
+        mpfr_div_2ui(x, x, 1, MPFR_RNDN);
+        number = next;
+    }
+    mpfr_clears(x, most, (mpfr_ptr)NULL);
+}
+
+Test(prove, no_number_up_to_a_magnitude_is_rounded_by_more)
+{
+    static const double factors[] = {1,           1 + 0x1p-52, 1 + 0x1p-26, 1 + 0x1p-24,
+                                     1 + 0x1p-23, 1.5,         2 - 0x1p-23, 2 - 0x1p-52};
+    struct random random = {.state = 3};
+    for (int i = 0; i < 20000; i++) {
+        const int wide = i & 1, exponent = (int)random_below(&random, wide ? 2090 : 276) - (wide ? 1070 : 150);
+        const double factor = factors[random_below(&random, sizeof factors / sizeof *factors)];
+        const double magnitude = ldexp(random_below(&random, 4) ? factor : random_between(&random, 1, 2), exponent);
+        if (magnitude <= (wide ? DBL_MAX : (double)FLT_MAX))
+            expect_roundings_within(wide, magnitude);
+    }
+}
+
+Test(prove, a_rounding_is_half_a_unit_of_its_binade)
+{
+    cr_expect_eq(half_ulp_under(0, 1), 0x1p-25);
+    cr_expect_eq(half_ulp_under(0, 1.5), 0x1p-24);
+    cr_expect_eq(half_ulp_under(1, 1), 0x1p-54);
+    cr_expect_eq(half_ulp_under(1, 1.5), 0x1p-53);
+    cr_expect_eq(half_ulp_under(0, 0x1p-126), 0x1p-150);
+    cr_expect_eq(half_ulp_under(0, 0x1p-149), 0x1p-150);
+    cr_expect_eq(half_ulp_under(0, 0), 0);
+    cr_expect_eq(half_ulp_under(0, (double)FLT_MAX), 0x1p103);
+    cr_expect_eq(half_ulp_under(0, 0x1p128), INFINITY);
+    cr_expect_eq(half_ulp_under(0, (double)NAN), 0); /* of nothing */
+    /* just above a power of two no number lies farther from it than its distance */
+    cr_expect_leq(half_ulp_under(0, 1 + 0x1p-24), 0x1p-24);
+    cr_expect_leq(half_ulp_under(0, 1 + 0x1p-26), 0x1p-25);
+    cr_expect_gt(half_ulp_under(1, 0x1p-1074), 0, "subnormal doubles are rounded, too");
+}
+
+/* --- records made by hand ------------------------------------------------------------------------------------------------ */
+
+/* A record being made, of floats unless `wide`. */
+struct making {
+    struct record record;
+    int wide;
+};
+
+static struct making making(size_t inputs)
+{
+    struct making making = {.wide = 0};
+    record_start(&making.record, inputs, 1);
+    return making;
+}
+
+static int input(struct making *making, size_t k)
+{
+    return record_node(&making->record, (struct node){.operation = INPUT, .bits = k});
+}
+
+static int made(struct making *making, enum operation operation, int a, int b, int c)
+{
+    return record_node(&making->record,
+                       (struct node){.operation = operation, .wide = making->wide, .a = a, .b = b, .c = c});
+}
+
+static int minus(struct making *making, int a)
+{
+    return record_node(&making->record,
+                       (struct node){.operation = NEGATE, .wide = making->record.nodes[a].wide, .a = a});
+}
+
+static int difference(struct making *making, int a, int b)
+{
+    return made(making, ADD, a, minus(making, b), 0);
+}
+
+/* A record's case over a box, evaluated. */
+struct bounded {
+    struct proof_case proof_case;
+    struct evaluation evaluation;
+};
+
+static struct bounded bounded(struct making *making, int output, const interval *box)
+{
+    struct bounded bounded = {.proof_case = {.record = making->record, .pivot = -1}};
+    bounded.proof_case.record.output[0] = output;
+    cr_assert_eq(roles_find(&bounded.proof_case), 0);
+    cr_assert_eq(evaluation_start(&bounded.evaluation, &bounded.proof_case), 0);
+    cr_assert(evaluate_box(&bounded.evaluation, &bounded.proof_case, box));
+    return bounded;
+}
+
+static void bounded_free(struct bounded *bounded)
+{
+    evaluation_free(&bounded->evaluation);
+    free(bounded->proof_case.roles);
+    record_free(&bounded->proof_case.record);
+}
+
+static double rounding_of_output(struct making *making, int output, const interval *box)
+{
+    output = node_without_sign(&making->record, output);
+    struct bounded of = bounded(making, output, box);
+    const double rounding = of.evaluation.rounding[output];
+    bounded_free(&of);
+    return rounding;
+}
+
+Test(prove, what_is_exact_is_not_rounded)
+{
+    const interval just[] = {{1, 1.5}, {0.75, 1}}; /* within a factor of two: Sterbenz */
+    struct making same = making(2);
+    cr_expect_eq(rounding_of_output(&same, difference(&same, input(&same, 0), input(&same, 1)), just), 0);
+    const interval far[] = {{1, 2}, {0.25, 1}}; /* 2 − 0.25 down to half a unit of the last place */
+    struct making rounds = making(2);
+    cr_expect_eq(rounding_of_output(&rounds, difference(&rounds, input(&rounds, 0), input(&rounds, 1)), far), 0x1p-24);
+    struct making twice = making(1);
+    cr_expect_eq(rounding_of_output(
+                     &twice, made(&twice, MULTIPLY, input(&twice, 0), record_constant(&twice.record, 0, 2), 0), just),
+                 0);
+    struct making thrice = making(1);
+    cr_expect_gt(
+        rounding_of_output(&thrice,
+                           made(&thrice, MULTIPLY, input(&thrice, 0), record_constant(&thrice.record, 0, 3), 0), just),
+        0);
+}
+
+Test(prove, half_of_a_subnormal_number_is_rounded)
+{
+    const interval tiny = {0, 0x1p-130};
+    struct making half = making(1);
+    cr_expect_eq(rounding_of_output(
+                     &half, made(&half, MULTIPLY, input(&half, 0), record_constant(&half.record, 0, 0.5), 0), &tiny),
+                 0x1p-150);
+}
+
+Test(prove, what_may_overflow_has_no_bound)
+{
+    const interval large[] = {{0x1p126, 0x1p127}, {0x1p126, 0x1p127}};
+    struct making twice = making(1), sum = making(2);
+    cr_expect_eq(rounding_of_output(
+                     &twice, made(&twice, MULTIPLY, input(&twice, 0), record_constant(&twice.record, 0, 4), 0), large),
+                 INFINITY);
+    cr_expect_eq(rounding_of_output(&sum, made(&sum, ADD, input(&sum, 0), input(&sum, 1), 0), large), INFINITY);
+}
+
+Test(prove, a_choice_is_no_multiple_of_what_it_is_chosen_by)
+{
+    /* (whole number < 2 ? x : x / 3) − y: x has all digits whatever the mask is made of */
+    const interval box[] = {{1, 3}, {0x1p-20, 0x1p-10}, {1, 1.5}};
+    struct making choice = making(3);
+    const int large = record_constant(&choice.record, 0, 0x1p23 + 2),
+              whole = made(&choice, ADD, input(&choice, 0), large, 0),
+              mask = record_node(&choice.record, (struct node){.operation = LESS, .a = whole, .b = large}),
+              third = made(&choice, DIVIDE, input(&choice, 1), record_constant(&choice.record, 0, 3), 0),
+              chosen = made(&choice, CHOOSE, mask, input(&choice, 1), third);
+    cr_expect_gt(rounding_of_output(&choice, made(&choice, ADD, chosen, input(&choice, 2), 0), box), 0);
+}
+
+/* --- ulps -------------------------------------------------------------------------------------------------------------- */
+
+/* a + b for a and b in a box, in ulps of a size. */
+static double sum_in_ulps(interval a, interval b, interval size)
+{
+    const interval box[] = {a, b};
+    struct making sum = making(2);
+    const int product = made(&sum, MULTIPLY, input(&sum, 0), input(&sum, 1), 0);
+    struct bounded of = bounded(&sum, made(&sum, ADD, product, input(&sum, 1), 0), box);
+    const double error = error_in_ulps(&of.evaluation, &of.proof_case, 0, size);
+    bounded_free(&of);
+    return error;
+}
+
+Test(prove, errors_are_in_units_of_the_size)
+{
+    /* a product in [1, 2) and a sum in [2, 4): half a unit of 1, and half a unit of 2 */
+    const interval a = {1, 1.25}, b = {1.25, 1.5};
+    cr_expect_float_eq(sum_in_ulps(a, b, (interval){2.5, 3.5}), 0.75, 1e-6);
+    cr_expect_float_eq(sum_in_ulps(a, b, (interval){4, 7}), 0.375, 1e-6, "in units twice as large");
+    cr_expect_float_eq(sum_in_ulps(a, b, (interval){1, 7}), 1, 1e-6, "the smallest unit counts");
+    cr_expect_eq(sum_in_ulps(a, b, (interval){1, INFINITY}), INFINITY);
+}
+
+Test(prove, a_size_below_the_normal_numbers_has_their_unit)
+{
+    const interval a = {0.25, 0.5}, b = {0x1p-140, 0x1p-139};
+    cr_expect_geq(sum_in_ulps(a, b, (interval){0x1p-140, 0x1p-138}), 0.5, "the product is rounded");
+    cr_expect_geq(sum_in_ulps(a, b, (interval){0, 0x1p-138}), 0.5);
+    cr_expect_geq(sum_in_ulps(a, b, (interval){0, 0}), 0.5);
+}
+
+/* --- error-free transformations --------------------------------------------------------------------------------------------- */
+
+/* One bit of `choice` decides whether a node is negated. */
+static int maybe_minus(struct making *making, unsigned *choice, int a)
+{
+    const int negative = *choice & 1;
+    *choice >>= 1;
+    return negative ? minus(making, a) : a;
+}
+
+/* What Knuth's sum loses of a + b, with a sign changed for each bit of `choice`. */
+static int lost_in_sum(struct making *making, unsigned choice)
+{
+    const int a = input(making, 0), b = input(making, 1), s = made(making, ADD, a, maybe_minus(making, &choice, b), 0);
+    const int p = made(making, ADD, s, maybe_minus(making, &choice, a), 0),
+              w = made(making, ADD, s, maybe_minus(making, &choice, p), 0),
+              left = made(making, ADD, a, maybe_minus(making, &choice, w), 0),
+              right = made(making, ADD, b, maybe_minus(making, &choice, p), 0);
+    return made(making, ADD, left, maybe_minus(making, &choice, right), 0);
+}
+
+static int lost_in_fast_sum(struct making *making, unsigned choice)
+{
+    const int a = input(making, 0), b = input(making, 1), s = made(making, ADD, a, maybe_minus(making, &choice, b), 0),
+              p = made(making, ADD, s, maybe_minus(making, &choice, a), 0);
+    return made(making, ADD, b, maybe_minus(making, &choice, p), 0);
+}
+
+static int lost_in_product(struct making *making, unsigned choice)
+{
+    const int a = input(making, 0), b = input(making, 1), m = made(making, MULTIPLY, a, b, 0);
+    const int first = maybe_minus(making, &choice, choice & 8 ? b : a), second = choice & 8 ? a : choice & 16 ? a : b;
+    return made(making, FUSED, first, second, maybe_minus(making, &choice, m));
+}
+
+static int lost_in_root(struct making *making, unsigned choice)
+{
+    const int t = made(making, MAGNITUDE, input(making, 0), 0, 0), r = made(making, ROOT, t, 0, 0);
+    const int other = choice & 8 ? t : r;
+    const int first = maybe_minus(making, &choice, r);
+    return made(making, FUSED, first, other, maybe_minus(making, &choice, choice & 2 ? input(making, 1) : t));
+}
+
+/* What the role says of the lost number at one element: ±(exact − computed) of the other node, up to its own rounding. */
+static void expect_lost(const struct bounded *of, int lost, const float *in)
+{
+    const struct record *record = &of->proof_case.record;
+    const struct role *role = &of->proof_case.roles[lost];
+    struct replay replay = replay_of(record, in);
+    mpfr_t x;
+    mpfr_init2(x, 2400);
+    replay_unrounded(&replay, &record->nodes[role->of], x);
+    const double computed_value = replay_number(&replay, role->of);
+    if (role->lost == LOST_IN_ROOT) { /* t − r² */
+        mpfr_sqr(x, x, MPFR_RNDN);
+        mpfr_sub_d(x, x, computed_value * computed_value, MPFR_RNDN);
+    } else {
+        mpfr_sub_d(x, x, computed_value, MPFR_RNDN);
+    }
+    mpfr_mul_si(x, x, role->sign, MPFR_RNDN);
+    mpfr_sub_d(x, x, replay_number(&replay, lost), MPFR_RNDN);
+    const double off = fabs(mpfr_get_d(x, MPFR_RNDA)), allowed = of->evaluation.rounding[lost];
+    cr_assert(off <= allowed || (role->lost == LOST_IN_ROOT && off < 0x1p-700), "%d of %d at %a, %a: off by %a, not %a",
+              role->lost, role->of, (double)in[0], (double)in[1], off, allowed);
+    cr_assert(replay_number(&replay, lost) >= of->evaluation.value[lost].low &&
+              replay_number(&replay, lost) <= of->evaluation.value[lost].high);
+    mpfr_clear(x);
+    replay_free(&replay);
+}
+
+typedef int make_lost(struct making *making, unsigned choice);
+
+/* Over all signs: those recognised are what they are taken for. `usual` is recognised. */
+static void expect_recognised(const char *name, make_lost *make, enum lost what, unsigned usual, unsigned choices)
+{
+    struct random random = {.state = 4};
+    int recognised = 0;
+    for (unsigned choice = 0; choice < choices; choice++) {
+        struct making it = making(2);
+        const int lost = node_without_sign(&it.record, make(&it, choice));
+        interval box[] = {{-0x1p60, 0x1p60}, {-0x1p60, 0x1p60}};
+        struct bounded of = bounded(&it, lost, box);
+        const struct role *role = &of.proof_case.roles[lost];
+        recognised += role->lost == what;
+        cr_expect(choice != usual || role->lost == what, "%s is not recognised", name);
+        for (int i = 0; i < 200 && role->lost != LOST_NOTHING; i++) {
+            float in[2];
+            for (int k = 0; k < 2; k++) {
+                in[k] = (float)(random_sign(&random) * random_log(&random, i % 2 ? 0x1p-75 : 0.25, i % 2 ? 0x1p60 : 4));
+                box[k] = interval_point((double)in[k]);
+            }
+            cr_assert(evaluate_box(&of.evaluation, &of.proof_case, box));
+            expect_lost(&of, lost, in);
+        }
+        bounded_free(&of);
+    }
+    cr_expect((unsigned)recognised < choices, "%s: a wrong sign is recognised", name);
+}
+
+Test(prove, error_free_transformations_are_what_they_are_taken_for)
+{
+    expect_recognised("a sum", lost_in_sum, LOST_IN_SUM, 0x1e, 0x40);
+    expect_recognised("a fast sum", lost_in_fast_sum, LOST_IN_FAST_SUM, 6, 8);
+    expect_recognised("a product", lost_in_product, LOST_IN_PRODUCT, 2, 32);
+    expect_recognised("a root", lost_in_root, LOST_IN_ROOT, 1, 16);
+}
+
+Test(prove, what_is_lost_in_another_format_is_not_recognised)
+{
+    struct making it = making(2);
+    const int a = input(&it, 0), b = input(&it, 1), s = made(&it, ADD, a, b, 0);
+    const int p = difference(&it, s, a);
+    it.wide = 1;
+    const int lost = node_without_sign(&it.record, difference(&it, b, p));
+    const interval box[] = {{0x1p-10, 1}, {0x1p-10, 1}};
+    struct bounded of = bounded(&it, lost, box);
+    cr_expect_eq(of.proof_case.roles[lost].lost, LOST_NOTHING);
+    bounded_free(&of);
+}
+
+/* The error of a sum that adds what it lost: that of the last addition alone. */
+Test(prove, what_was_lost_and_added_again_is_no_error)
+{
+    const interval box[] = {{1, 2}, {0x1p-30, 1}};
+    struct making it = making(2);
+    const int lost = lost_in_sum(&it, 0x1e), a = input(&it, 0), b = input(&it, 1), s = made(&it, ADD, a, b, 0);
+    it.wide = 1;
+    struct bounded of = bounded(&it, made(&it, ADD, s, lost, 0), box);
+    const double carried = carried_error(&of.evaluation, &of.proof_case, of.proof_case.record.output[0]);
+    cr_expect_leq(carried, 0x1p-60, "carried %a", carried);
+    bounded_free(&of);
+    struct making wrong = making(2);
+    const int lost_too = lost_in_sum(&wrong, 0x1e), sum = made(&wrong, ADD, input(&wrong, 0), input(&wrong, 1), 0);
+    wrong.wide = 1;
+    of = bounded(&wrong, difference(&wrong, sum, lost_too), box);
+    cr_expect_geq(carried_error(&of.evaluation, &of.proof_case, of.proof_case.record.output[0]), 0x1p-23,
+                  "lost twice where it is taken away");
+    bounded_free(&of);
+}
