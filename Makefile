@@ -11,6 +11,8 @@ OPT ?= $(if $(SAN),-O1,-O2)
 WERROR ?=
 ARGS ?=
 FUZZ_SECONDS ?= 60
+# Of test-bits; nothing: -O0 to -O3.
+LEVELS ?=
 
 # All cores, unless -j says otherwise or several goals are to run one after another.
 ifeq ($(MAKELEVEL)$(filter -j% --jobs%,$(MAKEFLAGS))$(word 2,$(filter-out deps,$(MAKECMDGOALS))),0)
@@ -136,7 +138,7 @@ else
 endif
 
 test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3, x86 and aarch64
-	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. $(without_avx2)' AVX2='$(avx2)' BUILD='$(B)' \
+	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. $(without_avx2)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
 	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
 
 test-family: $(B)/plumb ## add a family to a copy, as CONTRIBUTING says: is it judged at once?

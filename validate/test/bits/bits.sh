@@ -4,7 +4,7 @@
 # cross compiler and run by qemu-user; there the fused multiply-adds must also be those of vectors.
 #
 # `make test-bits` calls it with, in the environment: FLAGS (the library's, but for optimisation), AVX2 (the flags of that
-# path, or nothing), BUILD, and LIBRARY, which BUILT ("gcc-O2") made and which is not built again (or nothing). What is not
+# path, or nothing), LEVELS (of optimisation; nothing: all), BUILD, and LIBRARY, which BUILT ("gcc-O2") made and which is not built again (or nothing). What is not
 # installed is left out, and a line says so. Exit status 0: all the same. 1: some differ. 2: something could not be built
 # or run.
 set -u
@@ -41,7 +41,7 @@ start() {
 
 for compiler in gcc clang; do
     command -v $compiler > /dev/null || { echo "$compiler is not installed: left out"; continue; }
-    for level in -O0 -O1 -O2 -O3; do
+    for level in ${LEVELS:--O0 -O1 -O2 -O3}; do
         start "$compiler$level" $compiler $level ""
     done
     # The portable path with its vectors of 32 bytes, without the fused instruction and with it.
@@ -53,7 +53,7 @@ if ! { command -v aarch64-linux-gnu-gcc && command -v qemu-aarch64 && ls /usr/aa
     echo "aarch64 (gcc-aarch64-linux-gnu, libc6-dev-arm64-cross, qemu-user) is not installed: left out"
 else
     aarch64=1
-    for level in -O0 -O1 -O2 -O3; do
+    for level in ${LEVELS:--O0 -O1 -O2 -O3}; do
         start "aarch64-gcc$level" aarch64-linux-gnu-gcc $level "" "qemu-aarch64 -L /usr/aarch64-linux-gnu"
     done
 fi
