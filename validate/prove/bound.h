@@ -33,6 +33,7 @@ struct proof_case {
     size_t ideals_count;
     int pivot;  /* a node on which much of the record depends, and nothing else of the inputs; −1: none */
     int agrees; /* without rounding it was found to be the formula, at several inputs */
+    int points; /* how many */
 };
 
 /* Room for the evaluation of one case; one for each thread. */

@@ -189,7 +189,7 @@ static interval pivot_slice(const struct worker *worker, const struct task *task
     return (interval){interval_greatest(task->slice.low, value.low), interval_least(task->slice.high, value.high)};
 }
 
-/* Exact values lie this near to computed ones, where few roundings are between the inputs and the pivot. */
+/* Boxes keep this much more than they need: cut too finely, there are more of them. */
 static const double nearness = 0x1p-18;
 
 static interval intersection(interval a, interval b)
@@ -197,13 +197,15 @@ static interval intersection(interval a, interval b)
     return (interval){interval_greatest(a.low, b.low), interval_least(a.high, b.high)};
 }
 
-/* Takes from the box what a node of sums, squares and multiples cannot be made of, if it lies within `target`. */
+/* Takes from the box what a node of sums, squares and multiples cannot be made of, if its computed value lies within
+ * `target`. */
 static void contract(const struct worker *worker, const struct task *task, int node, interval target, interval *box)
 {
     const interval *value = worker->evaluations[task->number].value;
     const struct record *record = &worker->proving->cases.cases[task->number].record;
     const struct node *made = &record->nodes[node];
     const int squares = made->a == made->b && value[made->a].low >= 0;
+    target = interval_widened(target, worker->evaluations[task->number].rounding[node]);
     if (made->operation == ADD) {
         contract(worker, task, made->a, interval_subtract(target, value[made->b]), box);
         contract(worker, task, made->b, interval_subtract(target, value[made->a]), box);

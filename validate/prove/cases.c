@@ -157,8 +157,9 @@ static void divide_by_sign(struct queue *queue, struct record *record, int i)
 {
     const size_t known = record->known_count;
     const int sign_of = record->nodes[i].b;
+    const double least = record->nodes[sign_of].wide ? 0x1p-1074 : 0x1p-149;
     for (int negative = 0; negative < 2; negative++) { /* the interval then tells the sign */
-        record_know(record, sign_of, negative ? -INFINITY : 0, negative ? -0x1p-149 : INFINITY);
+        record_know(record, sign_of, negative ? -INFINITY : 0, negative ? -least : INFINITY);
         push(queue, record, NULL);
         record->known_count = known;
     }

@@ -11,7 +11,7 @@
  * there are the same. */
 #include "count.h"
 
-#include "bound.h"
+#include "ideal.h"
 #include "validate/base/random.h"
 
 #include <float.h>
@@ -102,7 +102,7 @@ static int sums_are_a_tree(const struct record *record, int i, unsigned char *se
     return node->operation != FUSED || sums_are_a_tree(record, node->c, seen);
 }
 
-static double counted(const struct record *record, int output)
+double count_roundings(const struct record *record, int output)
 {
     unsigned char *seen = calloc(record->count + 1, 1);
     const int tree = seen && sums_are_a_tree(record, output, seen);
@@ -150,7 +150,9 @@ static double lost_below_normal(const struct proof *proof, struct proof_case *pr
         return INFINITY;
     evaluate_box(&evaluation, proof_case, box);
     for (int i = 0; i < (int)record->count; i++)
-        evaluation.rounding[i] = may_underflow(&evaluation, &record->nodes[i]) ? 0x1p-150 : 0;
+        evaluation.rounding[i] = !(evaluation.rounding[i] < INFINITY)            ? (double)INFINITY
+                                 : may_underflow(&evaluation, &record->nodes[i]) ? 0x1p-150
+                                                                                 : 0;
     const double lost = carried_error(&evaluation, proof_case, output) + evaluation.rounding[output];
     evaluation_free(&evaluation);
     return lost < 0x1p-200           ? 0
@@ -202,7 +204,32 @@ static int terms_agree(const struct kernel *kernel, const struct record *record,
     return 1;
 }
 
+/* Whether the kernel without its roundings is the formula: sizes do not tell signs. */
+static int values_agree(const struct kernel *kernel, struct proof_case *proof_case)
+{
+    struct random random = {.state = 9};
+    double in[RECORD_INPUTS];
+    for (int i = 0; i < POINTS; i++) {
+        for (size_t k = 0; k < kernel->input_components; k++)
+            in[k] = (double)(float)(random_sign(&random) * random_between(&random, 0.5, 2));
+        if (ideals_agree(proof_case, kernel_promises(kernel, BINARY32)->against, kernel->parameter, in) != 1)
+            return 0;
+    }
+    return 1;
+}
+
 /* --- the proof ---------------------------------------------------------------------------------------------------------------- */
+
+static int take_record(const struct record *record, struct proof_case *proof_case)
+{
+    *proof_case = (struct proof_case){.pivot = -1};
+    if (record_specialised(record, NULL, &proof_case->record) != 0)
+        return 0;
+    proof_case->roles = calloc(proof_case->record.count + 1, sizeof *proof_case->roles);
+    for (size_t i = 0; proof_case->roles && i < proof_case->record.count; i++)
+        proof_case->roles[i].ideal = -1;
+    return proof_case->roles != NULL;
+}
 
 /* A kernel's only record, if it has no branches. */
 static int only_record(const struct kernel *kernel, struct proof_case *proof_case)
@@ -210,15 +237,9 @@ static int only_record(const struct kernel *kernel, struct proof_case *proof_cas
     size_t count;
     struct record *records = records_of_kernel(kernel, &count);
     *proof_case = (struct proof_case){.pivot = -1};
-    const int ok =
-        count == 1 && records[0].known_count == 0 && record_specialised(&records[0], NULL, &proof_case->record) == 0;
+    const int ok = count == 1 && records[0].known_count == 0 && take_record(&records[0], proof_case);
     records_free(records, count);
-    if (!ok)
-        return 0;
-    proof_case->roles = calloc(proof_case->record.count + 1, sizeof *proof_case->roles);
-    for (size_t i = 0; proof_case->roles && i < proof_case->record.count; i++)
-        proof_case->roles[i].ideal = -1;
-    return proof_case->roles != NULL;
+    return ok;
 }
 
 static void drop(struct proof_case *proof_case)
@@ -234,9 +255,11 @@ const char *count_obstacle(const struct kernel *kernel)
     if (!only_record(kernel, &proof_case))
         obstacle = "it branches";
     for (size_t i = 0; i < proof_case.record.count; i++) {
-        const enum operation operation = proof_case.record.nodes[i].operation;
-        if (operation > FUSED && operation != NEGATE)
-            obstacle = "it does more than add, multiply and divide";
+        const struct node *node = &proof_case.record.nodes[i];
+        if ((node->operation > FUSED && node->operation != NEGATE) || node->wide)
+            obstacle = "it does more than add, multiply and divide floats";
+        if (node->operation == DIVIDE && depth_of(&proof_case.record, node->b) > 0)
+            obstacle = "it divides by what is rounded";
     }
     drop(&proof_case);
     return obstacle;
@@ -247,40 +270,52 @@ static void prove_output(struct proof *proof, struct proof_case *proof_case, siz
     const struct record *record = &proof_case->record;
     const int node = node_without_sign(record, record->output[k]);
     const double lost = lost_below_normal(proof, proof_case, node, box);
-    if (!terms_agree(proof->kernel, record, k)) {
-        proof->verdict = PROOF_NO_WAY;
+    if (!terms_agree(proof->kernel, record, k))
         proof->problem = "its terms are not those of the formula's scale";
-    } else if (!(lost < INFINITY)) {
-        proof->verdict = PROOF_NO_WAY;
-        proof->problem = "products may underflow, and the promise has no floor";
-    } else {
-        proof->proved = interval_greatest(proof->proved, counted(record, node) + lost);
-    }
+    else if (!(lost < INFINITY))
+        proof->problem = "products may overflow, or underflow where the promise has no floor";
+    else
+        proof->proved = interval_greatest(proof->proved, count_roundings(record, node) + lost);
+}
+
+static void prove_case(struct proof *proof, struct proof_case *proof_case)
+{
+    const struct kernel *kernel = proof->kernel;
+    interval box[RECORD_INPUTS];
+    size_t k = 0;
+    for (const struct field *field = kernel_promises(kernel, BINARY32)->inputs; field->name; field++)
+        for (const size_t end = k + field_components(field); k < end; k++)
+            box[k] = part_of_domain(field);
+    if (!values_agree(kernel, proof_case))
+        proof->problem = "without rounding it is not the formula";
+    k = 0;
+    for (const struct field *field = kernel->outputs; field->name; field++)
+        for (const size_t end = k + field_components(field); k < end; k++)
+            if (!proof->problem && (!proof->bound->field || strcmp(proof->bound->field, field->name) == 0))
+                prove_output(proof, proof_case, k, box);
+}
+
+void count_prove_record(struct proof *proof, const struct record *record)
+{
+    struct proof_case proof_case = {.pivot = -1};
+    proof->method = "counting";
+    proof->cases = 1;
+    if (!take_record(record, &proof_case))
+        proof->problem = "out of memory";
+    else
+        prove_case(proof, &proof_case);
+    drop(&proof_case);
+    proof->verdict = proof->problem ? PROOF_NO_WAY : proof->proved <= proof->limit ? PROOF_HOLDS : PROOF_OPEN_BOXES;
 }
 
 void count_prove(struct proof *proof)
 {
-    const struct kernel *kernel = proof->kernel;
-    const struct promises *promises = kernel_promises(kernel, BINARY32);
     struct proof_case proof_case;
-    interval box[RECORD_INPUTS];
-    size_t k = 0;
-    for (const struct field *field = promises->inputs; field->name; field++)
-        for (const size_t end = k + field_components(field); k < end; k++)
-            box[k] = part_of_domain(field);
-    proof->method = "counting";
-    proof->cases = 1;
-    proof->verdict = PROOF_HOLDS;
-    if (!only_record(kernel, &proof_case)) {
+    if (only_record(proof->kernel, &proof_case)) {
+        count_prove_record(proof, &proof_case.record);
+    } else {
         proof->verdict = PROOF_NO_WAY;
         proof->problem = "out of memory";
     }
-    k = 0;
-    for (const struct field *field = kernel->outputs; field->name && !proof->problem; field++)
-        for (const size_t end = k + field_components(field); k < end && !proof->problem; k++)
-            if (!proof->bound->field || strcmp(proof->bound->field, field->name) == 0)
-                prove_output(proof, &proof_case, k, box);
-    if (!proof->problem && !(proof->proved <= proof->limit))
-        proof->verdict = PROOF_OPEN_BOXES;
     drop(&proof_case);
 }

@@ -115,7 +115,7 @@ static void differences(const struct polynomial *p, const struct ideal *ideal, i
 }
 
 /* Over |t − middle| ≤ radius: the value and slope in the middle, and what the slope can change. The terms past the last
- * coefficient alternate and fall: they are below the first of them. */
+ * coefficient are less than half of the one before: together below twice the first of them. */
 static double distance_on(const interval *difference, const struct ideal *ideal, double middle, double radius)
 {
     const interval t = interval_point(middle), reach = interval_point(fabs(middle) + radius);
@@ -135,7 +135,7 @@ static double distance_on(const interval *difference, const struct ideal *ideal,
         next = interval_up(next / i);
     const double linear =
         interval_up(radius * interval_up(interval_magnitude(slope) + radius * interval_up(bend.high)));
-    return interval_up(interval_up(interval_magnitude(value) + linear) + next);
+    return interval_up(interval_up(interval_magnitude(value) + linear) + 2 * next);
 }
 
 static int fill_cells(const struct polynomial *p, struct ideal *ideal, interval range)
@@ -385,20 +385,22 @@ static double size_of(mpfr_t x)
     return fabs(mpfr_get_d(x, MPFR_RNDN));
 }
 
+/* Of those that did so at all points before. */
 static void mark_vanishing(struct proof_case *proof_case, mpfr_t *x)
 {
     for (size_t i = 0; i < proof_case->record.count; i++) {
         const struct node *node = &proof_case->record.nodes[i];
-        if (!operation_rounds(node->operation) || node->operation == PRODUCT_ROUNDING ||
-            proof_case->roles[i].lost != LOST_NOTHING)
+        if ((node->operation != ADD && node->operation != FUSED) || proof_case->roles[i].lost != LOST_NOTHING)
             continue;
         double size = size_of(x[node->a]);
         if (operation_operands(node->operation) > 1)
             size = node->operation == ADD ? fmax(size, size_of(x[node->b])) : size * size_of(x[node->b]);
         if (operation_operands(node->operation) > 2)
             size = fmax(size, size_of(x[node->c]));
-        proof_case->roles[i].vanishes = is_nothing(x[i], NOTHING, size) || mpfr_zero_p(x[i]);
+        const int before = proof_case->roles[i].vanishes || proof_case->points == 0;
+        proof_case->roles[i].vanishes = before && (is_nothing(x[i], NOTHING, size) || mpfr_zero_p(x[i]));
     }
+    proof_case->points++;
 }
 
 static int takes_branches(const struct record *record, mpfr_t *x)

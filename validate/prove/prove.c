@@ -140,7 +140,7 @@ const char *proving_start(struct proving *proving, struct task *whole)
     *whole = (struct task){.slice = {-INFINITY, INFINITY}};
     whole_box(proving, kernel_promises(proof->kernel, BINARY32), whole->box);
     for (size_t k = 0; k < proof->kernel->input_components; k++)
-        if (whole->box[k].low < 0 && kernel_is_even(proof->kernel, k))
+        if (whole->box[k].low < 0 && whole->box[k].high >= -whole->box[k].low && kernel_is_even(proof->kernel, k))
             whole->box[k].low = 0;
     cases_find(&proving->cases, proof->kernel, whole->box);
     find_wanted(proving);

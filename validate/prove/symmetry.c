@@ -8,28 +8,6 @@
 
 enum { POINTS = 8 };
 
-/* Whether the outputs of a record, its input negated, are the same nodes up to sign and order. */
-static int nodes_are_even(const struct record *from, size_t input)
-{
-    struct record record;
-    int even = 0, mirrored[RECORD_MIRRORED];
-    if (record_specialised(from, NULL, &record) != 0)
-        return 0;
-    if (record_mirrored(&record, input, mirrored) == 0) {
-        even = 1;
-        for (size_t k = 0; k < record.outputs; k++) {
-            int found = 0;
-            for (size_t j = 0; j < record.outputs; j++)
-                found |= node_without_sign(&record, mirrored[k]) == node_without_sign(&record, record.output[j]);
-            even &= found;
-        }
-        for (size_t k = 0; k < record.known_count; k++) /* the branches as well */
-            even &= mirrored[record.outputs + k] == record.known[k].node;
-    }
-    record_free(&record);
-    return even;
-}
-
 static void enclosed_at(const struct kernel *kernel, const double *in, interval *value, interval *scale)
 {
     interval point[RECORD_INPUTS];
@@ -43,38 +21,74 @@ static int overlap(interval a, interval b)
     return a.low <= b.high && b.low <= a.high;
 }
 
-/* Whether the formula's outputs at the mirrored point are, up to sign and order, those at the point itself. */
-static int formula_is_even_at(const struct kernel *kernel, double *in, size_t input)
+/* The formula at some points, and with the input negated. */
+struct seen {
+    interval value[2][POINTS][RECORD_OUTPUTS], scale[2][POINTS][RECORD_OUTPUTS];
+};
+
+static void see_formula(const struct kernel *kernel, size_t input, struct seen *seen)
 {
-    interval value[2][RECORD_OUTPUTS], scale[2][RECORD_OUTPUTS];
-    enclosed_at(kernel, in, value[0], scale[0]);
-    in[input] = -in[input];
-    enclosed_at(kernel, in, value[1], scale[1]);
-    for (size_t k = 0; k < kernel->output_components; k++) {
-        int found = 0;
-        for (size_t j = 0; j < kernel->output_components; j++)
-            found |= overlap(scale[0][k], scale[1][j]) &&
-                     (overlap(value[0][k], value[1][j]) || overlap(value[0][k], interval_negate(value[1][j])));
-        if (!found)
-            return 0;
+    struct random random = {.state = 3};
+    for (int i = 0; i < POINTS; i++) {
+        double in[RECORD_INPUTS];
+        for (size_t k = 0; k < kernel->input_components; k++)
+            in[k] = random_between(&random, -2, 2);
+        enclosed_at(kernel, in, seen->value[0][i], seen->scale[0][i]);
+        in[input] = -in[input];
+        enclosed_at(kernel, in, seen->value[1][i], seen->scale[1][i]);
     }
-    return 1;
+}
+
+/* Whether the formula's output k at the mirrored points can be `sign` times output j at the points themselves. */
+static int formula_agrees(const struct seen *seen, size_t k, size_t j, int sign)
+{
+    int agrees = 1;
+    for (int i = 0; i < POINTS; i++) {
+        const interval value = seen->value[0][i][j];
+        agrees &= overlap(seen->scale[1][i][k], seen->scale[0][i][j]) &&
+                  overlap(seen->value[1][i][k], sign < 0 ? interval_negate(value) : value);
+    }
+    return agrees;
+}
+
+/* Whether mirrored output k is, up to sign, some output of the same field, and the formula's with the same sign. */
+static int has_image(const struct kernel *kernel, const struct record *record, size_t k, int mirrored,
+                     const struct seen *seen)
+{
+    for (size_t j = 0; j < record->outputs; j++)
+        if (fields_of_component(kernel->outputs, j) == fields_of_component(kernel->outputs, k) &&
+            node_without_sign(record, mirrored) == node_without_sign(record, record->output[j]) &&
+            formula_agrees(seen, k, j, mirrored == record->output[j] ? 1 : -1))
+            return 1;
+    return 0;
+}
+
+int record_is_even(const struct kernel *kernel, const struct record *from, size_t input)
+{
+    struct record record;
+    struct seen seen;
+    int even = 0, mirrored[RECORD_MIRRORED];
+    if (record_specialised(from, NULL, &record) != 0)
+        return 0;
+    see_formula(kernel, input, &seen);
+    if (record_mirrored(&record, input, mirrored) == 0) {
+        even = 1;
+        for (size_t k = 0; k < record.outputs; k++)
+            even &= has_image(kernel, &record, k, mirrored[k], &seen);
+        for (size_t k = 0; k < record.known_count; k++) /* the branches as well */
+            even &= mirrored[record.outputs + k] == record.known[k].node;
+    }
+    record_free(&record);
+    return even;
 }
 
 int kernel_is_even(const struct kernel *kernel, size_t input)
 {
     size_t count;
     struct record *records = records_of_kernel(kernel, &count);
-    struct random random = {.state = 3};
     int even = count > 0;
     for (size_t i = 0; i < count && even; i++)
-        even = nodes_are_even(&records[i], input);
+        even = record_is_even(kernel, &records[i], input);
     records_free(records, count);
-    for (int i = 0; i < POINTS && even; i++) {
-        double in[RECORD_INPUTS];
-        for (size_t k = 0; k < kernel->input_components; k++)
-            in[k] = random_between(&random, -2, 2);
-        even = formula_is_even_at(kernel, in, input);
-    }
     return even;
 }

@@ -18,6 +18,15 @@
 
 /* --- records --------------------------------------------------------------------------------------------------------- */
 
+static const plumb_kernel_entry *plumb_kernel_of(const struct kernel *kernel)
+{
+    const plumb_kernel_entry *entry = plumb_kernels;
+    while (entry->id && kernel_find(entry->id) != kernel)
+        entry++;
+    cr_assert(entry->id, "%s", kernel->id);
+    return entry;
+}
+
 /* What the library gives for one element. */
 static void computed(const plumb_kernel_entry *entry, const float *in, float *out)
 {
@@ -523,4 +532,126 @@ Test(prove, what_was_lost_and_added_again_is_no_error)
     cr_expect_geq(carried_error(&of.evaluation, &of.proof_case, of.proof_case.record.output[0]), 0x1p-23,
                   "lost twice where it is taken away");
     bounded_free(&of);
+}
+
+/* --- sides ---------------------------------------------------------------------------------------------------------------- */
+
+Test(prove, one_side_is_proved_for_both_only_where_they_mirror)
+{
+    for (size_t k = 0; k < 3; k++) {
+        cr_expect(kernel_is_even(kernel_find("so3.exp"), k));
+        cr_expect(kernel_is_even(kernel_find("rotation.exp_quaternion"), k));
+    }
+    cr_expect(kernel_is_even(kernel_find("so3.s2.angle"), 0));
+    cr_expect_not(kernel_is_even(kernel_find("so3.s2"), 0), "a function of the squared angle");
+    cr_expect_not(kernel_is_even(kernel_find("so3.rotate"), 0));
+    cr_expect_not(kernel_is_even(kernel_find("transform.apply.n3"), 0));
+}
+
+/* A kernel that forgets a sign gives the same on both sides, and the formula does not. */
+Test(prove, a_lost_sign_does_not_mirror)
+{
+    const struct kernel *kernel = kernel_find("rotation.exp_quaternion");
+    size_t count;
+    struct record *records = records_of_kernel(kernel, &count);
+    for (size_t i = 0; i < count; i++) {
+        struct record *record = &records[i];
+        cr_expect(record_is_even(kernel, record, 0));
+        record->output[1] = record_node(record, (struct node){.operation = MAGNITUDE, .a = record->output[1]});
+        cr_expect_not(record_is_even(kernel, record, 0), "|q.x| for q.x");
+    }
+    records_free(records, count);
+}
+
+/* --- counting --------------------------------------------------------------------------------------------------------------- */
+
+static double count_of(struct making *making, int output)
+{
+    const double count = count_roundings(&making->record, output);
+    record_free(&making->record);
+    return count;
+}
+
+Test(prove, roundings_are_counted)
+{
+    struct making one = making(3);
+    cr_expect_eq(count_of(&one, made(&one, ADD, input(&one, 0), input(&one, 1), 0)), 0.5, "a + b");
+    struct making two = making(3);
+    const int product = made(&two, MULTIPLY, input(&two, 0), input(&two, 1), 0);
+    cr_expect_eq(count_of(&two, made(&two, ADD, product, input(&two, 2), 0)), 1, "a b + c");
+    struct making three = making(3);
+    const int sum = made(&three, ADD, input(&three, 0), input(&three, 1), 0);
+    cr_expect_eq(count_of(&three, made(&three, MULTIPLY, sum, input(&three, 2), 0)), 1.5,
+                 "(a + b) c: the sum is rounded by up to a unit of a scale that may lie just below the next power");
+    struct making both = making(3);
+    const int a = made(&both, ADD, input(&both, 0), input(&both, 1), 0);
+    cr_expect_eq(count_of(&both, made(&both, MULTIPLY, a, a, 0)), 3, "(a + b)²: two units carried, and a whole one");
+    struct making chain = making(4);
+    int partial = made(&chain, MULTIPLY, input(&chain, 0), input(&chain, 1), 0);
+    for (size_t k = 1; k < 4; k++)
+        partial = made(&chain, FUSED, input(&chain, 0), input(&chain, k), partial);
+    cr_expect_eq(count_of(&chain, partial), 0.5 + 0.5 + 0.5 + 1, "from more than one unit on, a whole unit is added");
+    struct making shared = making(2);
+    const int used = made(&shared, ADD, input(&shared, 0), input(&shared, 1), 0);
+    cr_expect_geq(count_of(&shared, made(&shared, ADD, used, made(&shared, ADD, used, input(&shared, 0), 0), 0)), 3,
+                  "what is used twice is rounded once, for both");
+}
+
+/* The worst promise of a kernel by counting its record. */
+static struct proof counted_record(const struct kernel *kernel, const struct record *record)
+{
+    struct proof proof = {.kernel = kernel, .bound = kernel_promises(kernel, BINARY32)->bounds, .limit = INFINITY};
+    count_prove_record(&proof, record);
+    return proof;
+}
+
+Test(prove, a_record_that_is_not_the_formula_is_not_counted)
+{
+    const struct kernel *kernel = kernel_find("transform.compose.n3");
+    size_t count;
+    struct record *records = records_of_kernel(kernel, &count), *record = records;
+    struct proof proof = counted_record(kernel, record);
+    cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s", proof.problem ? proof.problem : "");
+    cr_expect_geq(proof.proved, 3.99, "an input is known that errs by that");
+    record->output[0] = record_node(record, (struct node){.operation = NEGATE, .a = record->output[0]});
+    cr_expect_eq(counted_record(kernel, record).verdict, PROOF_NO_WAY, "T.x has the wrong sign");
+    record->output[0] = record->output[1];
+    cr_expect_eq(counted_record(kernel, record).verdict, PROOF_NO_WAY, "T.x is T.y");
+    records_free(records, count);
+}
+
+static double scaled_error(const struct kernel *kernel, const float *in, const float *out)
+{
+    double worst = 0, wide[RECORD_INPUTS];
+    interval point[RECORD_INPUTS], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    for (size_t k = 0; k < kernel->input_components; k++)
+        point[k] = interval_point(wide[k] = (double)in[k]);
+    box_evaluate(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, point, value, scale);
+    for (size_t k = 0; k < field_components(kernel->outputs); k++) {
+        const double floor = kernel_promises(kernel, BINARY32)->bounds->floor, size = fmax(scale[k].low, floor);
+        const double off = fmax(value[k].low - (double)out[k], (double)out[k] - value[k].high);
+        worst = fmax(worst, off / ldexp(1, ilogb(size) - 23));
+    }
+    return worst;
+}
+
+Test(prove, no_drawn_input_exceeds_a_count)
+{
+    static const char *const ids[] = {"transform.compose.n2", "transform.compose.n3",  "transform.inverse.n3",
+                                      "transform.apply.n3",   "transform.to_local.n3", "dynamic.compose"};
+    struct random random = {.state = 5};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        const struct kernel *kernel = kernel_find(ids[i]);
+        const struct proof_order order = {.limit = INFINITY, .threads = 1};
+        struct proof proof;
+        prove(kernel, kernel_promises(kernel, BINARY32)->bounds, &order, &proof);
+        cr_assert_eq(proof.verdict, PROOF_HOLDS, "%s: %s", ids[i], proof.problem ? proof.problem : "");
+        for (int round = 0; round < 1000; round++) {
+            float in[RECORD_INPUTS] = {0}, out[RECORD_OUTPUTS];
+            draw_input(&random, kernel, in);
+            computed(plumb_kernel_of(kernel), in, out);
+            const double error = scaled_error(kernel, in, out);
+            cr_assert(error <= proof.proved, "%s: %g at %a …, counted %g", ids[i], error, (double)in[0], proof.proved);
+        }
+    }
 }
