@@ -30,6 +30,8 @@ packages_coefficients := sollya
 packages_paper := texlive-latex-base texlive-latex-recommended lmodern
 # To build and run the kernels for another processor.
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+# Another prover, for its tests, which are skipped without it.
+packages_test := gappa
 # What only developers need: leak checks by hand, looking at figures.
 packages_tools := valgrind librsvg2-bin poppler-utils
 
@@ -38,9 +40,10 @@ packages := $(packages_build) $(if $(findstring clang,$(CC))$(filter fuzz,$(MAKE
             $(if $(filter lint format,$(MAKECMDGOALS)),$(packages_lint)) \
             $(if $(filter coefficients,$(MAKECMDGOALS)),$(packages_coefficients)) \
             $(if $(filter paper,$(MAKECMDGOALS)),$(packages_paper)) \
+            $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test,$(MAKECMDGOALS)),$(packages_test))) \
             $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test-bits,$(MAKECMDGOALS)),$(packages_clang) $(packages_bits))) \
             $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_coefficients) $(packages_paper) \
-                $(packages_bits) $(packages_tools))
+                $(packages_bits) $(packages_test) $(packages_tools))
 # The packages that dpkg does not list as installed; empty on systems without dpkg.
 missing = $(shell command -v dpkg-query >/dev/null && { dpkg-query -W -f '$${db:Status-Status} $${Package}\n' \
             $(packages) 2>/dev/null | sed -n 's/^installed //p'; printf '%s\n' $(packages); } | sort | uniq -u)

@@ -67,4 +67,8 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
 struct bounds;
 int explain(const struct kernel *kernel, const struct bound *bound, const struct bounds *box, FILE *stream);
 
+/* What rounding does to a kernel of one input over a promise's region, as a script for Gappa: a second prover, whose exit
+ * status is 0 if it proves our bounds. Returns 0, or −1 after a line on standard error. */
+int prove_gappa(const struct kernel *kernel, const struct bound *bound, FILE *stream);
+
 #endif

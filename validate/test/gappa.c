@@ -1,0 +1,151 @@
+/* Tests of the second witness: Gappa, which others wrote, and the prover bound what rounding does to the same records, and
+ * agree to a part in a thousand. Not so at single points, whose roundings Gappa knows one by one. */
+#include "validate/prove/gappa.h"
+
+#include "ran.h"
+#include "validate/prove/prove.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* Both provers round outward; over narrow ranges they differ by less. */
+static const double slack = 1.001;
+
+#define NEEDS_GAPPA()                                                                                                  \
+    do {                                                                                                               \
+        if (system("gappa --version > /dev/null 2>&1") != 0)                                                           \
+            cr_skip_test("gappa is not installed");                                                                    \
+    } while (0)
+
+/* The exit status of a command over the text written to `file`, which is removed. */
+static int status_over(const char *command, char *file)
+{
+    char *line;
+    cr_assert(asprintf(&line, "cat %s | %s", file, command) > 0);
+    struct ran ran = ran_shell(line);
+    const int status = ran.status;
+    cr_expect(status == 0 || status == 1, "%s: %s%s", line, ran.out, ran.error);
+    unlink(file);
+    ran_free(&ran);
+    free(line);
+    return status;
+}
+
+static FILE *open_script(char *file)
+{
+    const int descriptor = mkstemp(file);
+    cr_assert(descriptor >= 0);
+    return fdopen(descriptor, "w");
+}
+
+/* Whether Gappa proves these bounds of a case. */
+static int is_proved(const struct proof_case *one, interval range, const double *bound)
+{
+    char file[] = "/tmp/plumb-gappa-XXXXXX";
+    FILE *stream = open_script(file);
+    cr_assert_eq(gappa_print(one, range, bound, stream), 0);
+    cr_assert_eq(fclose(stream), 0);
+    return status_over("gappa", file) == 0;
+}
+
+/* Whether it proves the bounds with one output's multiplied by a factor, and the others' doubled, so that all depends on it. */
+static int is_proved_times(const struct proof_case *one, interval range, const double *bound, size_t output,
+                           double factor)
+{
+    double tried[RECORD_OUTPUTS];
+    for (size_t k = 0; k < one->record.outputs; k++)
+        tried[k] = bound[k] * (k == output ? factor : 2);
+    return is_proved(one, range, tried);
+}
+
+static void expect_agreement(const struct kernel *kernel, interval range)
+{
+    struct proof_cases cases;
+    size_t taken = 0;
+    cases_find(&cases, kernel, &range);
+    cr_assert_null(cases.problem, "%s: %s", kernel->id, cases.problem);
+    for (size_t i = 0; i < cases.count; i++) {
+        double bound[RECORD_OUTPUTS];
+        if (gappa_bounds(&cases.cases[i], range, bound) != 0)
+            continue;
+        taken++;
+        for (size_t k = 0; k < cases.cases[i].record.outputs; k++) {
+            cr_expect(is_proved_times(&cases.cases[i], range, bound, k, slack),
+                      "%s, output %zu in [%a, %a]: Gappa does not prove %a", kernel->id, k, range.low, range.high,
+                      bound[k]);
+            cr_expect(!is_proved_times(&cases.cases[i], range, bound, k, 1 / slack),
+                      "%s, output %zu in [%a, %a]: Gappa proves less than %a", kernel->id, k, range.low, range.high,
+                      bound[k]);
+        }
+    }
+    cr_expect(taken > 0, "%s: no case in [%a, %a]", kernel->id, range.low, range.high);
+    cases_free(&cases);
+}
+
+static void expect_agreement_in_parts(const char *id, double high, int parts)
+{
+    const struct kernel *kernel = kernel_find(id);
+    for (int part = 0; part < parts; part++)
+        expect_agreement(kernel, (interval){high * part / parts, high * (part + 1) / parts});
+}
+
+Test(gappa, the_polynomials_up_to_one_radian_err_as_the_prover_says)
+{
+    static const char *const ids[] = {"so3.s1", "so3.s2", "so3.s3"};
+    NEEDS_GAPPA();
+    for (size_t i = 0; i < 3; i++)
+        expect_agreement_in_parts(ids[i], 1, 3);
+}
+
+Test(gappa, the_articles_polynomials_and_minimax_ones_err_as_the_prover_says)
+{
+    static const char *const ids[] = {"so3.s1.taylor2", "so3.s1.taylor4",  "so3.s1.taylor6",  "so3.s2.taylor2",
+                                      "so3.s2.taylor4", "so3.s2.taylor6",  "so3.s3.taylor2",  "so3.s3.taylor4",
+                                      "so3.s3.taylor6", "so3.s1.minimax6", "so3.s2.minimax6", "so3.s3.minimax6"};
+    NEEDS_GAPPA();
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        expect_agreement_in_parts(ids[i], 0.25, 2);
+}
+
+/* The kernel changes its way at 0.25, which no part ends at. */
+Test(gappa, doubling_the_angle_errs_as_the_prover_says)
+{
+    NEEDS_GAPPA();
+    expect_agreement_in_parts("so3.s123.double_angle", 1, 3);
+}
+
+/* The exit status of all scripts of a kernel's first promise, after sed has changed them. */
+static int status_of_scripts(const char *id, const char *change)
+{
+    const struct kernel *kernel = kernel_find(id);
+    char file[] = "/tmp/plumb-gappa-XXXXXX", *command;
+    FILE *stream = open_script(file);
+    cr_assert_eq(prove_gappa(kernel, kernel_promises(kernel, BINARY32)->bounds, stream), 0);
+    cr_assert_eq(fclose(stream), 0);
+    cr_assert(asprintf(&command, "sed '%s' | sh", change) > 0);
+    const int status = status_over(command, file);
+    free(command);
+    return status;
+}
+
+Test(gappa, a_whole_promise_is_proved_past_the_kernels_branches)
+{
+    NEEDS_GAPPA();
+    cr_expect_eq(status_of_scripts("so3.s1", ""), 0);
+    cr_expect_eq(status_of_scripts("so3.s3.angle", ""), 0);
+}
+
+Test(gappa, floats_of_fewer_digits_are_found_out)
+{
+    NEEDS_GAPPA();
+    cr_expect_eq(status_of_scripts("so3.s1.taylor4", ""), 0);
+    cr_expect_eq(status_of_scripts("so3.s1.taylor4", "s/= float<ieee_32, ne>/= float<23, -149, ne>/"), 1);
+}
+
+Test(gappa, a_kernel_of_three_inputs_has_no_script)
+{
+    const struct kernel *kernel = kernel_find("so3.exp");
+    cr_expect_eq(prove_gappa(kernel, kernel_promises(kernel, BINARY32)->bounds, stdout), -1);
+}
