@@ -655,3 +655,200 @@ Test(prove, no_drawn_input_exceeds_a_count)
         }
     }
 }
+
+/* --- cases and boxes ---------------------------------------------------------------------------------------------------------- */
+
+/* A kernel's cases over a region: components from low to high. */
+struct subject {
+    const struct kernel *kernel;
+    interval region[RECORD_INPUTS];
+    struct proof_cases cases;
+    struct evaluation *evaluations;
+};
+
+static struct subject subject(const char *id, double low, double high)
+{
+    struct subject subject = {.kernel = kernel_find(id)};
+    for (size_t k = 0; k < subject.kernel->input_components; k++)
+        subject.region[k] = (interval){low, high};
+    cases_find(&subject.cases, subject.kernel, subject.region);
+    cr_assert(!subject.cases.problem, "%s: %s", id, subject.cases.problem);
+    subject.evaluations = calloc(subject.cases.count + 1, sizeof *subject.evaluations);
+    for (size_t i = 0; i < subject.cases.count; i++)
+        cr_assert_eq(evaluation_start(&subject.evaluations[i], &subject.cases.cases[i]), 0);
+    return subject;
+}
+
+static void subject_free(struct subject *subject)
+{
+    for (size_t i = 0; i < subject->cases.count; i++)
+        evaluation_free(&subject->evaluations[i]);
+    free(subject->evaluations);
+    cases_free(&subject->cases);
+}
+
+/* A box of the region, as wide as its numbers or down to a point. */
+static void draw_box(struct random *random, const struct subject *subject, interval *box)
+{
+    const double width = random_below(random, 4) ? random_log(random, 0x1p-23, 1) : 0;
+    for (size_t k = 0; k < subject->kernel->input_components; k++) {
+        const interval all = subject->region[k];
+        const double size = all.high * (random_below(random, 2) ? 1 : random_log(random, 0x1p-20, 1));
+        const double x =
+            (double)(float)(all.low < 0 ? random_between(random, -size, size) : random_between(random, 0, size));
+        box[k] = (interval){fmax(all.low, (double)(float)(x - width * fabs(x))),
+                            fmin(all.high, (double)(float)(x + width * fabs(x)))};
+    }
+}
+
+/* An end of the interval, or a float between. */
+static float draw_in(struct random *random, interval a)
+{
+    const size_t way = random_below(random, 6);
+    return way == 0 ? (float)a.low : way == 1 ? (float)a.high : (float)random_between(random, a.low, a.high);
+}
+
+/* The exact outputs, to 200 bits. */
+static void exact_outputs(const struct kernel *kernel, const float *in, mpfi_t *y)
+{
+    double wide[RECORD_INPUTS];
+    for (size_t k = 0; k < kernel->input_components; k++)
+        wide[k] = (double)in[k];
+    exact_enclose(kernel_promises(kernel, BINARY32)->against, kernel->parameter, 0, wide, 200, y);
+}
+
+/* Each node's value lies in its interval and is rounded by no more than is said; what is lost is what the role says. */
+static void expect_nodes(const struct subject *subject, size_t number, const struct replay *replay)
+{
+    const struct proof_case *proof_case = &subject->cases.cases[number];
+    const struct evaluation *evaluation = &subject->evaluations[number];
+    mpfr_t x;
+    mpfr_init2(x, 2400);
+    for (int i = 0; i < (int)proof_case->record.count; i++) {
+        const struct node *node = &proof_case->record.nodes[i];
+        const double value = replay_number(replay, i);
+        if (operation_is_mask(node->operation) || node->operation == EXACT_SUM || node->operation == PRODUCT_ROUNDING)
+            continue;
+        cr_assert(value >= evaluation->value[i].low && value <= evaluation->value[i].high,
+                  "%s, case %zu: node %d is %a, not in [%a, %a]", subject->kernel->id, number, i, value,
+                  evaluation->value[i].low, evaluation->value[i].high);
+        if (!operation_rounds(node->operation) || proof_case->roles[i].lost != LOST_NOTHING)
+            continue;
+        replay_unrounded(replay, node, x);
+        mpfr_sub_d(x, x, value, MPFR_RNDN);
+        cr_assert(fabs(mpfr_get_d(x, MPFR_RNDZ)) <= evaluation->rounding[i],
+                  "%s, case %zu: node %d (%s) is rounded by %a, not %a", subject->kernel->id, number, i,
+                  operation_text(node->operation), fabs(mpfr_get_d(x, MPFR_RNDZ)), evaluation->rounding[i]);
+    }
+    mpfr_clear(x);
+}
+
+/* The outputs' errors are within the bounds, absolute and in ulps of the exact value. */
+static void expect_errors(const struct subject *subject, size_t number, const float *in, const float *out, mpfi_t *y)
+{
+    const struct proof_case *proof_case = &subject->cases.cases[number];
+    struct evaluation *evaluation = &subject->evaluations[number];
+    mpfr_t error;
+    mpfr_init2(error, 400);
+    for (size_t k = 0; k < proof_case->record.outputs; k++) {
+        const int node = node_without_sign(&proof_case->record, proof_case->record.output[k]);
+        mpfi_get_fr(error, y[k]);
+        const double size = fabs(mpfr_get_d(error, MPFR_RNDN));
+        mpfr_sub_d(error, error, (double)out[k], MPFR_RNDN);
+        const double off = fabs(mpfr_get_d(error, MPFR_RNDZ)), carried = carried_error(evaluation, proof_case, node),
+                     ulps = error_in_ulps(evaluation, proof_case, k, (interval){size, size}),
+                     unit = ldexp(1, (size > (double)FLT_MIN ? ilogb(size) : -126) - 23);
+        cr_assert(off <= (carried + evaluation->rounding[node]) * (1 + 0x1p-50),
+                  "%s, case %zu: output %zu errs by %a at %a, %a, %a; carried %a, rounded %a", subject->kernel->id,
+                  number, k, off, (double)in[0], (double)in[1], (double)in[2], carried, evaluation->rounding[node]);
+        cr_assert(off / unit <= ulps * (1 + 0x1p-40), "%s, case %zu: output %zu errs by %g ulps at %a, %a, %a, not %g",
+                  subject->kernel->id, number, k, off / unit, (double)in[0], (double)in[1], (double)in[2], ulps);
+    }
+    mpfr_clear(error);
+}
+
+/* At one float of a box: some case takes it, each that does gives the kernel's bits, and its bounds hold. */
+static void expect_covered(struct subject *subject, const unsigned char *reached, const float *in, mpfi_t *y)
+{
+    float out[RECORD_OUTPUTS];
+    size_t takes = 0;
+    computed(plumb_kernel_of(subject->kernel), in, out);
+    exact_outputs(subject->kernel, in, y);
+    for (size_t i = 0; i < subject->cases.count; i++) {
+        struct replay replay = replay_of(&subject->cases.cases[i].record, in);
+        if (replay_takes_branches(&replay)) {
+            takes++;
+            cr_assert(reached[i], "%s: no input of the box takes case %zu, it is said", subject->kernel->id, i);
+            expect_bits(subject->kernel, &subject->cases.cases[i].record, &replay, in, out);
+            expect_nodes(subject, i, &replay);
+            if (subject->cases.cases[i].agrees) /* else no error is shown by it */
+                expect_errors(subject, i, in, out, y);
+        }
+        replay_free(&replay);
+    }
+    cr_assert(takes > 0, "%s: no case for %a, %a, %a", subject->kernel->id, (double)in[0], (double)in[1],
+              (double)in[2]);
+}
+
+static void expect_bounds(const char *id, double low, double high, int boxes)
+{
+    struct subject it = subject(id, low, high);
+    struct random random = {.state = 6};
+    unsigned char *reached = calloc(it.cases.count + 1, 1);
+    mpfi_t y[RECORD_OUTPUTS];
+    for (size_t k = 0; k < RECORD_OUTPUTS; k++)
+        mpfi_init2(y[k], 200);
+    for (int round = 0; round < boxes; round++) {
+        interval box[RECORD_INPUTS];
+        draw_box(&random, &it, box);
+        for (size_t i = 0; i < it.cases.count; i++)
+            reached[i] = evaluate_box(&it.evaluations[i], &it.cases.cases[i], box) != 0;
+        for (int point = 0; point < 3; point++) {
+            float in[RECORD_INPUTS] = {0};
+            for (size_t k = 0; k < it.kernel->input_components; k++)
+                in[k] = draw_in(&random, box[k]);
+            expect_covered(&it, reached, in, y);
+        }
+    }
+    for (size_t k = 0; k < RECORD_OUTPUTS; k++)
+        mpfi_clear(y[k]);
+    free(reached);
+    subject_free(&it);
+}
+
+Test(prove, bounds_over_boxes_hold_inside_of_them_for_numbers)
+{
+    static const char *const squares[] = {"so3.s1", "so3.s2", "so3.s3", "so3.s123", "so3.s123.double_angle"};
+    for (size_t i = 0; i < sizeof squares / sizeof *squares; i++)
+        expect_bounds(squares[i], 0, 9.75, 400);
+    static const char *const angles[] = {"so3.s1.angle", "so3.s2.angle", "so3.s3.angle"};
+    for (size_t i = 0; i < sizeof angles / sizeof *angles; i++)
+        expect_bounds(angles[i], -3.125, 3.125, 400);
+}
+
+Test(prove, bounds_over_boxes_hold_inside_of_them_for_vectors)
+{
+    static const char *const ids[] = {"so3.exp", "so3.average", "so3.exp_average.double_angle",
+                                      "rotation.exp_quaternion"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        expect_bounds(ids[i], 0, 1.75, 100);
+}
+
+/* The worst that is known of a kernel, which a box around it must bound. */
+Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
+{
+    static const float worst[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
+    struct subject it = subject("so3.exp", 0, 3.25);
+    double bound = 0;
+    interval box[3], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
+    for (int k = 0; k < 3; k++)
+        box[k] = interval_point((double)worst[k]);
+    box_evaluate(kernel_promises(it.kernel, BINARY32)->against, it.kernel->parameter, 0, box, value, scale);
+    for (size_t i = 0; i < it.cases.count; i++)
+        if (evaluate_box(&it.evaluations[i], &it.cases.cases[i], box))
+            for (size_t k = 0; k < 9; k++)
+                bound = fmax(bound, error_in_ulps(&it.evaluations[i], &it.cases.cases[i], k, scale[k]));
+    cr_expect_geq(bound, 2.276, "%g", bound);
+    cr_expect_leq(bound, 2.7, "a point is bounded nearly as it errs: %g", bound);
+    subject_free(&it);
+}
