@@ -697,16 +697,17 @@ static int rebuild(const struct record *from, const double *value, int factored,
 {
     struct rebuilding work = {from, value, record, malloc((from->count + 1) * sizeof(int)), -1, factored};
     record_start(record, from->inputs, from->outputs);
-    for (size_t i = 0; work.now && i < from->count; i++)
+    const int ready = work.now && !record->failed;
+    for (size_t i = 0; ready && i < from->count; i++)
         work.now[i] = -1;
-    for (size_t k = 0; work.now && k < from->outputs; k++)
+    for (size_t k = 0; ready && k < from->outputs; k++)
         record->output[k] = rebuilt(&work, from->output[k]);
-    for (size_t k = 0; work.now && k < from->known_count; k++) {
+    for (size_t k = 0; ready && k < from->known_count; k++) {
         const int node = rebuilt(&work, from->known[k].node);
         if (!node_is_constant(record, node))
             record_know(record, node, from->known[k].low, from->known[k].high);
     }
-    const int status = work.now && !record->failed ? 0 : -1;
+    const int status = ready && !record->failed ? 0 : -1;
     free(work.now);
     if (status != 0)
         record_free(record);
@@ -716,7 +717,7 @@ static int rebuild(const struct record *from, const double *value, int factored,
 /* Twice, because folding leaves nodes that nothing needs any more. */
 int record_specialised(const struct record *from, const double *value, struct record *record)
 {
-    struct record once;
+    struct record once = {0};
     if (rebuild(from, value, 0, &once) != 0)
         return -1;
     const int status = rebuild(&once, NULL, 0, record);
@@ -731,7 +732,7 @@ int record_factored(const struct record *from, struct record *record)
 
 int record_mirrored(struct record *record, size_t input, int *mirrored)
 {
-    struct record copy;
+    struct record copy = {0};
     if (record_specialised(record, NULL, &copy) != 0)
         return -1;
     struct rebuilding work = {&copy, NULL, record, malloc((copy.count + 1) * sizeof(int)), (int)input, 0};

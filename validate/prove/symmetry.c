@@ -65,7 +65,7 @@ static int has_image(const struct kernel *kernel, const struct record *record, s
 
 int record_is_even(const struct kernel *kernel, const struct record *from, size_t input)
 {
-    struct record record;
+    struct record record = {0};
     struct seen seen;
     int even = 0, mirrored[RECORD_MIRRORED];
     if (record_specialised(from, NULL, &record) != 0)

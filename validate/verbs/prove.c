@@ -23,7 +23,7 @@ struct verb {
     const char *format, *file, *promise, *state;
     double limit;
     size_t threads, most_boxes;
-    int scripts; /* for Gappa */
+    int gappa;
     struct option_list box;
 };
 
@@ -362,6 +362,27 @@ static int show(const struct verb *verb, const struct kernel **kernels)
 
 /* --- the verb's door ----------------------------------------------------------------------------------------------------- */
 
+/* The scripts of one promise, the first or that of --promise: each is a shell script of its own. */
+static int print_scripts(const struct verb *verb, const struct kernel **kernels)
+{
+    struct output output;
+    int status = STATUS_USAGE;
+    if (!kernels[0] || kernels[1] || !kernel_promises(kernels[0], BINARY32)) {
+        fputs("plumb prove: --gappa: is for one kernel\n", stderr);
+        return STATUS_USAGE;
+    }
+    if (output_open(&output, "prove", verb->file) != 0)
+        return STATUS_USAGE;
+    for (const struct bound *bound = kernel_promises(kernels[0], BINARY32)->bounds; bound->reason; bound++)
+        if (is_wanted(verb, kernels[0], bound)) {
+            status = prove_gappa(kernels[0], bound, output.stream) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+            break;
+        }
+    if (status != STATUS_WITHIN)
+        output_abandon(&output);
+    return output_close(&output) == 0 ? status : STATUS_USAGE;
+}
+
 /* Whether some kernel has a promise of the name asked for. */
 static int promise_exists(const struct verb *verb, const struct kernel **kernels)
 {
@@ -387,6 +408,8 @@ int verb_prove(int argc, char **argv)
         {"state", 0, OPTION_TEXT, &verb.state, "FILE", "keep there what is left when stopped, and go on from it", NULL},
         {"box", 0, OPTION_LIST, &verb.box, "INPUT=LOW,HIGH",
          "no proof, but its arithmetic in one box, as a table (of the first promise, or that of --promise)", NULL},
+        {"gappa", 0, OPTION_FLAG, &verb.gappa, NULL,
+         "no proof, but scripts for Gappa, a second prover: pipe them to sh", NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT", "text or json (text)", "text|json"},
         {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", NULL},
         {0}};
@@ -406,6 +429,7 @@ int verb_prove(int argc, char **argv)
     } else {
         status = !promise_exists(&verb, kernels) ? STATUS_USAGE
                  : verb.box.count > 0            ? show(&verb, kernels)
+                 : verb.gappa                    ? print_scripts(&verb, kernels)
                                                  : prove_all(&verb, kernels);
     }
     free(kernels);
