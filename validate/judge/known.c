@@ -3,7 +3,9 @@
  * names.
  *
  * A line is KERNEL,PROMISE,ERROR,LIMIT or MEAN,INPUT. Only the input is used here, by every kernel that takes as many numbers
- * and has it in its domain: what is hard for R(v) may be hard for T(v). */
+ * and has it in its domain: what is hard for R(v) may be hard for T(v).
+ * Before them come random inputs of the boxes in data/worst/boxes.csv, where `plumb prove` could not show a limit: their last
+ * field has LOW:HIGH for each component. */
 #include "hearing.h"
 
 #include "validate/base/format.h"
@@ -21,8 +23,14 @@ __asm__(".pushsection .rodata\n"
         "plumb_worst:\n"
         ".incbin \"data/worst/kernels.csv\"\n"
         ".byte 0\n"
+        "plumb_boxes:\n"
+        ".incbin \"data/worst/boxes.csv\"\n"
+        ".byte 0\n"
         ".popsection\n");
-extern const char plumb_contracts[] __asm__("plumb_contracts"), plumb_worst[] __asm__("plumb_worst");
+extern const char plumb_contracts[] __asm__("plumb_contracts"), plumb_worst[] __asm__("plumb_worst"),
+    plumb_boxes[] __asm__("plumb_boxes");
+
+enum { TRIED_IN_A_BOX = 128 };
 
 /* The line after this one; null at the end. */
 static const char *next_line(const char *line)
@@ -59,6 +67,24 @@ static size_t read_numbers(const char *line, double *x, size_t most)
     return count;
 }
 
+/* The ranges of a line's box; how many there are, or 0 if what stands there is anything else. */
+static size_t read_ranges(const char *line, double (*range)[2], size_t most)
+{
+    const char *end = line + strcspn(line, "\n"), *at = end;
+    size_t count = 0;
+    while (at > line && at[-1] != ',')
+        at--;
+    while (at < end && count < most) {
+        int read = 0;
+        if (sscanf(at, "%la:%la%n", &range[count][0], &range[count][1], &read) != 2 || read == 0)
+            return 0;
+        count++;
+        at += read;
+        at += *at == ' ';
+    }
+    return at < end ? 0 : count;
+}
+
 /* Measures what the block has, as part of the known inputs' tallies, and empties it. */
 static void measure(struct hearing *hearing, struct oracle_block *block, struct tally *tally, uint64_t *calls)
 {
@@ -69,7 +95,39 @@ static void measure(struct hearing *hearing, struct oracle_block *block, struct 
     block->n = 0;
 }
 
-/* Adds the text's inputs for the kernel to the block, which is measured whenever it is full. */
+/* Adds an element, rounded to the format, if it is in the domain; the block is measured whenever it is full. */
+static void add_element(struct hearing *hearing, struct oracle_block *block, struct tally *tally, uint64_t *calls)
+{
+    const struct oracle *oracle = &hearing->oracle;
+    for (size_t k = 0; k < oracle->inputs; k++)
+        block->element[k] = format_round(oracle->format, block->element[k]);
+    if (!sampler_in_domain(oracle->promises, block->element))
+        return;
+    oracle_block_put(oracle, block, block->n++, block->element);
+    if (block->n == FILTER_BLOCK)
+        measure(hearing, block, tally, calls);
+}
+
+/* Adds random inputs of the text's boxes that have as many components as the kernel. */
+static void try_boxes(struct hearing *hearing, const char *text, struct oracle_block *block, struct tally *tally,
+                      uint64_t *calls)
+{
+    enum { MOST = 8 };
+    double range[MOST][2];
+    struct random random = {.state = hearing->options->seed};
+    for (const char *line = text; line && !hearing_ended(hearing); line = next_line(line)) {
+        if (is_no_input(line) || hearing->oracle.inputs > MOST ||
+            read_ranges(line, range, MOST) != hearing->oracle.inputs)
+            continue;
+        for (int i = 0; i < TRIED_IN_A_BOX; i++) {
+            for (size_t k = 0; k < hearing->oracle.inputs; k++)
+                block->element[k] = random_between(&random, range[k][0], range[k][1]);
+            add_element(hearing, block, tally, calls);
+        }
+    }
+}
+
+/* Adds the text's inputs for the kernel to the block. */
 static void try_text(struct hearing *hearing, const char *text, struct oracle_block *block, struct tally *tally,
                      uint64_t *calls)
 {
@@ -77,13 +135,7 @@ static void try_text(struct hearing *hearing, const char *text, struct oracle_bl
     for (const char *line = text; line && !hearing_ended(hearing); line = next_line(line)) {
         if (is_no_input(line) || read_numbers(line, block->element, oracle->inputs) != oracle->inputs)
             continue;
-        for (size_t k = 0; k < oracle->inputs; k++)
-            block->element[k] = format_round(oracle->format, block->element[k]);
-        if (!sampler_in_domain(oracle->promises, block->element))
-            continue;
-        oracle_block_put(oracle, block, block->n++, block->element);
-        if (block->n == FILTER_BLOCK)
-            measure(hearing, block, tally, calls);
+        add_element(hearing, block, tally, calls);
     }
 }
 
@@ -97,6 +149,7 @@ void try_known(struct hearing *hearing, struct tally *total)
         hearing_out_of_memory(hearing);
     } else {
         block->n = 0;
+        try_boxes(hearing, plumb_boxes, block, tally, &calls);
         try_text(hearing, plumb_contracts, block, tally, &calls);
         try_text(hearing, plumb_worst, block, tally, &calls);
         if (hearing->options->known)

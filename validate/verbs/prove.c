@@ -169,6 +169,20 @@ static void print_conclusion(const struct conclusion *conclusion, FILE *stream)
     print_open(conclusion, stream);
 }
 
+/* A line for each open box, from which searches start. */
+static void print_boxes(const struct conclusion *conclusion, FILE *stream)
+{
+    const struct proof *proof = &conclusion->proof;
+    char name[128];
+    for (size_t i = 0; i < proof->open_count; i++) {
+        fprintf(stream, "%s,%s,%.5g,%.5g,", proof->kernel->id,
+                bound_name(proof->kernel, proof->bound, name, sizeof name), proof->open[i].bound, proof->limit);
+        for (size_t k = 0; k < proof->kernel->input_components; k++)
+            fprintf(stream, "%s%a:%a", k ? " " : "", proof->open[i].low[k], proof->open[i].high[k]);
+        fputc('\n', stream);
+    }
+}
+
 /* --- JSON ---------------------------------------------------------------------------------------------------------------- */
 
 static json_t *box_document(const struct proof *proof, const struct open_box *box)
@@ -261,7 +275,8 @@ static void prove_kernel(const struct verb *verb, const struct kernel *kernel, F
                          struct outcome *outcome)
 {
     const struct promises *promises = kernel_promises(kernel, BINARY32);
-    int named = list != NULL;
+    const int boxes = strcmp(verb->format, "boxes") == 0;
+    int named = list != NULL || boxes;
     for (const struct bound *bound = promises->bounds; bound->reason && !interrupted; bound++) {
         struct conclusion conclusion;
         if (!is_wanted(verb, kernel, bound))
@@ -276,6 +291,8 @@ static void prove_kernel(const struct verb *verb, const struct kernel *kernel, F
         }
         if (list)
             json_array_append_new(list, document_of(&conclusion));
+        else if (boxes)
+            print_boxes(&conclusion, stream);
         else
             print_conclusion(&conclusion, stream);
         fflush(stream);
@@ -297,7 +314,7 @@ static int prove_all(const struct verb *verb, const struct kernel **kernels)
     if (list)
         json_write(json_pack("{ss si so}", "schema", "plumb.prove", "version", 1, "proofs", list), JSON_DIGITS,
                    output.stream);
-    else
+    else if (strcmp(verb->format, "boxes") != 0)
         fprintf(output.stream, "%zu proved, %zu not, %zu stopped\n", outcome.proved, outcome.short_of, outcome.stopped);
     if (output_close(&output) != 0 || outcome.unusable > 0)
         return STATUS_USAGE;
@@ -410,7 +427,8 @@ int verb_prove(int argc, char **argv)
          "no proof, but its arithmetic in one box, as a table (of the first promise, or that of --promise)", NULL},
         {"gappa", 0, OPTION_FLAG, &verb.gappa, NULL,
          "no proof, but scripts for Gappa, a second prover: pipe them to sh", NULL},
-        {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT", "text or json (text)", "text|json"},
+        {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT",
+         "text, json, or boxes: the open ones, as data/worst/boxes.csv has them (text)", "text|json|boxes"},
         {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", NULL},
         {0}};
     const struct kernel **kernels;
