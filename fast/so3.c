@@ -55,8 +55,8 @@ SEAM f32x8 s3_of_square(f32x8 t)
 /* t → S1 = sin √t / √t
  *
  * Worst found where t ≥ 0:
- *   S1 scaled ulp usual          0.6329, limit 2,    at 0x1.ffb85cp-1
- *   S1 ulp near 0                0.6329, limit 0.65, at 0x1.ffb85cp-1
+ *   S1 scaled ulp usual          0.6329, limit 0.64, at 0x1.ffb85cp-1
+ *   S1 ulp near 0                0.6329, limit 0.64, at 0x1.ffb85cp-1
  *   S1 scaled ulp several turns     0.5, limit 2,    at 0x1.2cb988p+6
  *   S1 scaled ulp many turns     0.4996, limit 2,    at 0x1.7e191ap+26 */
 PLUMB_KERNEL(so3_s1)
@@ -67,7 +67,7 @@ PLUMB_KERNEL(so3_s1)
 /* t → S2 = (1 − cos √t) / t
  *
  * Worst found where t ≥ 0:
- *   S2 ulp usual                 0.6419, limit 2,    at 0x1.ffddcp-1
+ *   S2 ulp usual                 0.6419, limit 0.65, at 0x1.ffddcp-1
  *   S2 ulp near 0                0.6419, limit 0.65, at 0x1.ffddcp-1
  *   S2 scaled ulp several turns     0.5, limit 2,    at 0x1.187dcep+16
  *   S2 scaled ulp many turns     0.4992, limit 2,    at 0x1.7e763ap+26 */
@@ -79,8 +79,8 @@ PLUMB_KERNEL(so3_s2)
 /* t → S3 = (√t − sin √t) / √t³
  *
  * Worst found where t ≥ 0:
- *   S3 ulp usual    0.5737, limit 2,    at 0x1.feeb16p-1
- *   S3 ulp near 0   0.5737, limit 0.65, at 0x1.feeb16p-1
+ *   S3 ulp usual    0.5737, limit 0.58, at 0x1.feeb16p-1
+ *   S3 ulp near 0   0.5737, limit 0.58, at 0x1.feeb16p-1
  *   S3 ulp past pi     0.5, limit 2,    at 0x1.fffffep+97 */
 PLUMB_KERNEL(so3_s3)
 {
@@ -90,11 +90,11 @@ PLUMB_KERNEL(so3_s3)
 /* t → S1, S2, S3
  *
  * Worst found where t ≥ 0:
- *   S1 scaled ulp usual           0.6329, limit 2,    at 0x1.ffb85cp-1
- *   S2 ulp usual                  0.6419, limit 2,    at 0x1.ffddcp-1
- *   S1 ulp near 0                 0.6329, limit 0.65, at 0x1.ffb85cp-1
+ *   S1 scaled ulp usual           0.6329, limit 0.64, at 0x1.ffb85cp-1
+ *   S2 ulp usual                  0.6419, limit 0.65, at 0x1.ffddcp-1
+ *   S1 ulp near 0                 0.6329, limit 0.64, at 0x1.ffb85cp-1
  *   S2 ulp near 0                 0.6419, limit 0.65, at 0x1.ffddcp-1
- *   S3 ulp near 0                 0.5737, limit 0.65, at 0x1.feeb16p-1
+ *   S3 ulp near 0                 0.5737, limit 0.58, at 0x1.feeb16p-1
  *   S3 ulp everywhere             0.5737, limit 2,    at 0x1.feeb16p-1
  *   all scaled ulp several turns     0.5, limit 2,    at 0x1.2cb988p+6
  *   all scaled ulp many turns     0.4999, limit 2,    at 0x1.7d84acp+26 */
@@ -144,8 +144,8 @@ SEAM f32x8 taylor(int k, int degree, f32x8 t)
 /* t → 1 − t/6
  *
  * Worst found where t in [0, 0.25]:
- *   S1 ulp everywhere    8687, limit 8700, at 0x1.fffff8p-3
- *   S1 ulp near 0      0.5083, limit 0.85, at 0x1.ffep-13 */
+ *   S1 ulp everywhere    8687, limit 8690, at 0x1.fffff8p-3
+ *   S1 ulp near 0      0.5083, limit 0.51, at 0x1.ffep-13 */
 PLUMB_KERNEL(so3_s1_taylor2)
 {
     store(out, 0, taylor(1, 2, load(in, 0)));
@@ -154,9 +154,9 @@ PLUMB_KERNEL(so3_s1_taylor2)
 /* t → 1 − t/6 + t²/120
  *
  * Worst found where t in [0, 0.25]:
- *   S1 ulp everywhere   52.32, limit 54,   at 0x1.ffff6ap-3
- *   S1 ulp near 0      0.5127, limit 0.85, at 0x1.f7b39cp-7
- *   S1 ulp small        1.312, limit 1.75, at 0x1.ff78e2p-5 */
+ *   S1 ulp everywhere   52.32, limit 52.4, at 0x1.ffff6ap-3
+ *   S1 ulp near 0      0.5127, limit 0.52, at 0x1.f7b39cp-7
+ *   S1 ulp small        1.312, limit 1.32, at 0x1.ff78e2p-5 */
 PLUMB_KERNEL(so3_s1_taylor4)
 {
     store(out, 0, taylor(1, 4, load(in, 0)));
@@ -165,7 +165,7 @@ PLUMB_KERNEL(so3_s1_taylor4)
 /* t → 1 − t/6 + t²/120 − t³/5040
  *
  * Worst found where t in [0, 0.25]:
- *   S1 ulp everywhere  0.7297, limit 0.85, at 0x1.ffdf4cp-3 */
+ *   S1 ulp everywhere  0.7297, limit 0.74, at 0x1.ffdf4cp-3 */
 PLUMB_KERNEL(so3_s1_taylor6)
 {
     store(out, 0, taylor(1, 6, load(in, 0)));
@@ -174,8 +174,8 @@ PLUMB_KERNEL(so3_s1_taylor6)
 /* t → 1/2 − t/24
  *
  * Worst found where t in [0, 0.25]:
- *   S2 ulp everywhere    2900, limit 2950, at 0x1.ffffbp-3
- *   S2 ulp near 0      0.5028, limit 0.85, at 0x1.fecp-13 */
+ *   S2 ulp everywhere    2900, limit 2910, at 0x1.ffffbp-3
+ *   S2 ulp near 0      0.5028, limit 0.51, at 0x1.fecp-13 */
 PLUMB_KERNEL(so3_s2_taylor2)
 {
     store(out, 0, taylor(2, 2, load(in, 0)));
@@ -184,8 +184,8 @@ PLUMB_KERNEL(so3_s2_taylor2)
 /* t → 1/2 − t/24 + t²/720
  *
  * Worst found where t in [0, 0.25]:
- *   S2 ulp everywhere   13.46, limit 14.5, at 0x1.fff79p-3
- *   S2 ulp near 0      0.5033, limit 0.85, at 0x1.fc7e56p-7 */
+ *   S2 ulp everywhere   13.46, limit 13.5, at 0x1.fff79p-3
+ *   S2 ulp near 0      0.5033, limit 0.51, at 0x1.fc7e56p-7 */
 PLUMB_KERNEL(so3_s2_taylor4)
 {
     store(out, 0, taylor(2, 4, load(in, 0)));
@@ -194,7 +194,7 @@ PLUMB_KERNEL(so3_s2_taylor4)
 /* t → 1/2 − t/24 + t²/720 − t³/40320
  *
  * Worst found where t in [0, 0.25]:
- *   S2 ulp everywhere  0.5601, limit 0.85, at 0x1.fd34a2p-3 */
+ *   S2 ulp everywhere  0.5601, limit 0.57, at 0x1.fd34a2p-3 */
 PLUMB_KERNEL(so3_s2_taylor6)
 {
     store(out, 0, taylor(2, 6, load(in, 0)));
@@ -203,8 +203,8 @@ PLUMB_KERNEL(so3_s2_taylor6)
 /* t → 1/6 − t/120
  *
  * Worst found where t in [0, 0.25]:
- *   S3 ulp everywhere   829.5, limit 840,  at 0x1.ffff68p-3
- *   S3 ulp near 0      0.8333, limit 0.85, at 0x1.dffffep-21 */
+ *   S3 ulp everywhere   829.5, limit 830,  at 0x1.ffff68p-3
+ *   S3 ulp near 0      0.8333, limit 0.84, at 0x1.dffffep-21 */
 PLUMB_KERNEL(so3_s3_taylor2)
 {
     store(out, 0, taylor(3, 2, load(in, 0)));
@@ -213,8 +213,8 @@ PLUMB_KERNEL(so3_s3_taylor2)
 /* t → 1/6 − t/120 + t²/5040
  *
  * Worst found where t in [0, 0.25]:
- *   S3 ulp everywhere  3.715, limit 4.5,  at 0x1.fff9e6p-3
- *   S3 ulp near 0      0.834, limit 0.85, at 0x1.fc1b86p-7 */
+ *   S3 ulp everywhere  3.715, limit 3.72, at 0x1.fff9e6p-3
+ *   S3 ulp near 0      0.834, limit 0.84, at 0x1.fc1b86p-7 */
 PLUMB_KERNEL(so3_s3_taylor4)
 {
     store(out, 0, taylor(3, 4, load(in, 0)));
@@ -223,7 +223,7 @@ PLUMB_KERNEL(so3_s3_taylor4)
 /* t → 1/6 − t/120 + t²/5040 − t³/362880
  *
  * Worst found where t in [0, 0.25]:
- *   S3 ulp everywhere  0.8334, limit 0.85, at 0x1.c02c76p-5 */
+ *   S3 ulp everywhere  0.8334, limit 0.84, at 0x1.c02c76p-5 */
 PLUMB_KERNEL(so3_s3_taylor6)
 {
     store(out, 0, taylor(3, 6, load(in, 0)));
@@ -273,7 +273,7 @@ PLUMB_KERNEL(so3_s1_minimax6)
 /* t → S2
  *
  * Worst found where t in [0, 0.25]:
- *   S2 ulp everywhere  0.5154, limit 0.54, at 0x1.ff7408p-3 */
+ *   S2 ulp everywhere  0.5154, limit 0.52, at 0x1.ff7408p-3 */
 PLUMB_KERNEL(so3_s2_minimax6)
 {
     store(out, 0, s2_minimax6(load(in, 0)));
@@ -282,7 +282,7 @@ PLUMB_KERNEL(so3_s2_minimax6)
 /* t → S3
  *
  * Worst found where t in [0, 0.25]:
- *   S3 ulp everywhere  0.5154, limit 0.54, at 0x1.fe94f6p-3 */
+ *   S3 ulp everywhere  0.5154, limit 0.52, at 0x1.fe94f6p-3 */
 PLUMB_KERNEL(so3_s3_minimax6)
 {
     store(out, 0, s3_minimax6(load(in, 0)));
@@ -297,14 +297,14 @@ SEAM series minimax6_series(f32x8 t)
 /* minimax6 at t ≤ 1/4; at t/4 and one doubling for t ≤ 1; the closed formulas beyond.
  *
  * Worst found where t ≥ 0:
- *   S1 scaled ulp usual            1.488, limit 2,   at 0x1.88127ap-1
- *   S2 ulp usual                   1.513, limit 2,   at 0x1.b6122cp-1
- *   S1 ulp near 0                  1.488, limit 2,   at 0x1.88127ap-1
- *   S2 ulp near 0                  1.513, limit 2.5, at 0x1.b6122cp-1
- *   S3 ulp near 0                  1.113, limit 2.5, at 0x1.c67d1cp-2
- *   S3 ulp everywhere              1.113, limit 2,   at 0x1.c67d1cp-2
- *   all scaled ulp several turns     0.5, limit 2,   at 0x1.2cb988p+6
- *   all scaled ulp many turns     0.4999, limit 2,   at 0x1.7d84acp+26 */
+ *   S1 scaled ulp usual            1.488, limit 1.52, at 0x1.88127ap-1
+ *   S2 ulp usual                   1.513, limit 1.53, at 0x1.b6122cp-1
+ *   S1 ulp near 0                  1.488, limit 1.52, at 0x1.88127ap-1
+ *   S2 ulp near 0                  1.513, limit 1.53, at 0x1.b6122cp-1
+ *   S3 ulp near 0                  1.113, limit 1.14, at 0x1.c67d1cp-2
+ *   S3 ulp everywhere              1.113, limit 2,    at 0x1.c67d1cp-2
+ *   all scaled ulp several turns     0.5, limit 2,    at 0x1.2cb988p+6
+ *   all scaled ulp many turns     0.4999, limit 2,    at 0x1.7d84acp+26 */
 PLUMB_KERNEL(so3_s123_double_angle)
 {
     f32x8 t = load(in, 0);
@@ -332,9 +332,9 @@ SEAM series series_of_angle(f32x8 a)
 /* a → S1 = sin a / a
  *
  * Worst found where |a| < ∞:
- *   S1 scaled ulp usual          0.6997, limit 2, at 0x1.f9e9aap-1
- *   S1 scaled ulp several turns     0.5, limit 2, at 0x1.18e606p+3
- *   S1 scaled ulp many turns     0.4995, limit 2, at -0x1.38bf38p+13 */
+ *   S1 scaled ulp usual          0.6997, limit 0.79, at 0x1.f9e9aap-1
+ *   S1 scaled ulp several turns     0.5, limit 2,    at 0x1.18e606p+3
+ *   S1 scaled ulp many turns     0.4995, limit 2,    at -0x1.38bf38p+13 */
 PLUMB_KERNEL(so3_s1_angle)
 {
     store(out, 0, series_of_angle(load(in, 0)).s1);
@@ -343,10 +343,10 @@ PLUMB_KERNEL(so3_s1_angle)
 /* a → S2 = (1 − cos a) / a²
  *
  * Worst found where |a| < ∞:
- *   S2 ulp usual                    0.6708, limit 2, at 0x1.ffe84ep-1
- *   S2 ulp tiny                  8.875e-31, limit 2, at -0x1.bf5e42p-61
- *   S2 scaled ulp several turns        0.5, limit 2, at 0x1.0fe5fap+3
- *   S2 scaled ulp many turns        0.4978, limit 2, at 0x1.39754cp+13 */
+ *   S2 ulp usual                    0.6708, limit 0.73, at 0x1.ffe84ep-1
+ *   S2 ulp tiny                  8.875e-31, limit 0.51, at -0x1.bf5e42p-61
+ *   S2 scaled ulp several turns        0.5, limit 2,    at 0x1.0fe5fap+3
+ *   S2 scaled ulp many turns        0.4986, limit 2,    at -0x1.39436p+13 */
 PLUMB_KERNEL(so3_s2_angle)
 {
     store(out, 0, series_of_angle(load(in, 0)).s2);
@@ -355,9 +355,9 @@ PLUMB_KERNEL(so3_s2_angle)
 /* a → S3 = (a − sin a) / a³
  *
  * Worst found where |a| < ∞:
- *   S3 ulp usual    0.5852, limit 2, at -0x1.ffc3f2p-1
- *   S3 ulp tiny     0.3333, limit 2, at 0x1.13017cp-118
- *   S3 ulp past pi     0.5, limit 2, at 0x1.f1a7f2p+1 */
+ *   S3 ulp usual    0.5852, limit 0.61, at -0x1.ffc3f2p-1
+ *   S3 ulp tiny     0.3333, limit 0.52, at -0x1.bf5e42p-61
+ *   S3 ulp past pi     0.5, limit 2,    at 0x1.f1a7f2p+1 */
 PLUMB_KERNEL(so3_s3_angle)
 {
     store(out, 0, series_of_angle(load(in, 0)).s3);
@@ -650,10 +650,10 @@ SEAM void store_matrix(tile_out out, size_t k, mat3 M)
  *   R scaled ulp several turns     1.968, limit 2.65, at -0x1.e31a88p-3 -0x1.eacd64p-1 0x1.f2505ep+2
  *   R orthogonality usual          13.54, limit 17,   at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
  *   R orthogonality several turns  15.03, limit 17,   at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R orthogonality many turns     14.12, limit 17,   at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
- *   R angle usual                  3.759, limit 5,    at 0x1.32be88p-4 -0x1.39fd4ap-2 -0x1.0b422ep+1
+ *   R orthogonality many turns     14.35, limit 17,   at 0x1.7277a6p+12 0x1.aef92ep+12 -0x1.6e0e3p+16
+ *   R angle usual                  3.775, limit 5,    at 0x1.32be9cp-4 -0x1.39fd48p-2 -0x1.0b422ep+1
  *   R angle several turns          3.886, limit 5,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0 */
+ *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.b4e8cap-23 -0x1.d456bp+0 */
 PLUMB_KERNEL_IN_STEPS(so3_exp, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -669,9 +669,9 @@ PLUMB_KERNEL_IN_STEPS(so3_exp, map, near_map_of, maps_of)
  *   T scaled ulp usual          2.386, limit 2.65, at 0x1.2c0146p+1 0x1.88e32cp-3 -0x1.d4b29ep+0
  *   T scaled ulp tiny             0.5, limit 1,    at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
  *   T scaled ulp several turns   1.97, limit 2.65, at -0x1.f68824p+11 0x1.92b0c8p+11 -0x1.397ec6p+11
- *   T norm usual                2.388, limit 3,    at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
- *   T norm several turns        4.274, limit 5,    at 0x1.22c756p-2 0x1.3e4896p-2 0x1.726442p+3
- *   T norm many turns           3.408, limit 4,    at 0x1.22cf1p+20 0x1.6cd29ap+19 -0x1.6a147ep+24 */
+ *   T norm usual                2.422, limit 3,    at 0x1.d9cd5cp-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   T norm several turns        4.332, limit 5,    at 0x1.22c754p-2 0x1.3e489ap-2 0x1.6e16f2p+3
+ *   T norm many turns           3.468, limit 4,    at 0x1.250ca8p+20 0x1.6cd27ep+19 -0x1.6a147ep+24 */
 PLUMB_KERNEL_IN_STEPS(so3_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -685,18 +685,18 @@ PLUMB_KERNEL_IN_STEPS(so3_average, map, near_map_of, maps_of)
  *
  * Worst found where |v| < ∞:
  *   R scaled ulp usual             2.276, limit 2.65, at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
- *   T scaled ulp usual              2.32, limit 2.65, at 0x1.d736a2p+0 0x1.23d6aep+1 0x1.a56882p-3
+ *   T scaled ulp usual             2.386, limit 2.65, at 0x1.2c0146p+1 0x1.88e32cp-3 -0x1.d4b29ep+0
  *   all scaled ulp tiny              0.5, limit 1,    at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
  *   all scaled ulp several turns    1.97, limit 2.65, at -0x1.f68824p+11 0x1.92b0c8p+11 -0x1.397ec6p+11
  *   R orthogonality usual          13.54, limit 17,   at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
  *   R orthogonality several turns  15.03, limit 17,   at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R orthogonality many turns     14.12, limit 17,   at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
- *   R angle usual                  3.759, limit 5,    at 0x1.32be88p-4 -0x1.39fd4ap-2 -0x1.0b422ep+1
+ *   R orthogonality many turns     14.35, limit 17,   at 0x1.7277a6p+12 0x1.aef92ep+12 -0x1.6e0e3p+16
+ *   R angle usual                  3.775, limit 5,    at 0x1.32be9cp-4 -0x1.39fd48p-2 -0x1.0b422ep+1
  *   R angle several turns          3.886, limit 5,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0
- *   T norm usual                   2.388, limit 3,    at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
- *   T norm several turns           4.274, limit 5,    at 0x1.22c756p-2 0x1.3e4896p-2 0x1.726442p+3
- *   T norm many turns              3.408, limit 4,    at 0x1.22cf1p+20 0x1.6cd29ap+19 -0x1.6a147ep+24 */
+ *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.b4e8cap-23 -0x1.d456bp+0
+ *   T norm usual                   2.422, limit 3,    at 0x1.d9cd5cp-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   T norm several turns           4.332, limit 5,    at 0x1.22c754p-2 0x1.3e489ap-2 0x1.6e16f2p+3
+ *   T norm many turns              3.468, limit 4,    at 0x1.250ca8p+20 0x1.6cd27ep+19 -0x1.6a147ep+24 */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -740,13 +740,13 @@ SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
  *   all scaled ulp several turns    1.97, limit 4.5, at -0x1.f68824p+11 0x1.92b0c8p+11 -0x1.397ec6p+11
  *   R orthogonality usual          13.54, limit 17,  at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
  *   R orthogonality several turns  15.03, limit 17,  at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R orthogonality many turns     14.12, limit 17,  at 0x1.7277acp+12 0x1.af03e4p+12 -0x1.6e0e3p+16
- *   R angle usual                  3.759, limit 5,   at 0x1.32be88p-4 -0x1.39fd4ap-2 -0x1.0b422ep+1
+ *   R orthogonality many turns     14.35, limit 17,  at 0x1.7277a6p+12 0x1.aef92ep+12 -0x1.6e0e3p+16
+ *   R angle usual                  3.775, limit 5,   at 0x1.32be9cp-4 -0x1.39fd48p-2 -0x1.0b422ep+1
  *   R angle several turns          3.886, limit 5,   at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle many turns             3.304, limit 8,   at 0x1.3884d2p+13 0x1.eb2edp-14 -0x1.d456bp+0
- *   T norm usual                   2.388, limit 3,   at 0x1.2fd54p-2 0x1.712ab4p+1 0x1.1702c4p+0
- *   T norm several turns           4.274, limit 5,   at 0x1.22c756p-2 0x1.3e4896p-2 0x1.726442p+3
- *   T norm many turns              3.408, limit 4,   at 0x1.22cf1p+20 0x1.6cd29ap+19 -0x1.6a147ep+24 */
+ *   R angle many turns             3.304, limit 8,   at 0x1.3884d2p+13 0x1.b4e8cap-23 -0x1.d456bp+0
+ *   T norm usual                   2.422, limit 3,   at 0x1.d9cd5cp-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   T norm several turns           4.332, limit 5,   at 0x1.22c754p-2 0x1.3e489ap-2 0x1.6e16f2p+3
+ *   T norm many turns              3.468, limit 4,   at 0x1.250ca8p+20 0x1.6cd27ep+19 -0x1.6a147ep+24 */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, near_map_of, maps_of)
 {
     const f32x8 h = splat(0.5f), one = splat(1);
@@ -778,18 +778,18 @@ SEAM vec3 rotated(map m, vec3 x)
 /* v, x → R(v) x
  *
  * Worst found where |v| < ∞; |x| ≤ 1e+06:
- *   y scaled ulp usual          3.101, limit 4
- *       at -0x1.407da4p-1 0x1.7e88c2p-5 -0x1.58e30ep+0 0x1.18528ep+10 -0x1.1218e2p+14 -0x1.20231p+18
+ *   y scaled ulp usual          3.235, limit 4
+ *       at -0x1.407da4p-1 0x1.7e88c2p-5 -0x1.58e30ep+0 0x1.1850c2p+10 -0x1.118dbap+14 -0x1.202942p+18
  *   y scaled ulp tiny               1, limit 2
- *       at -0x1.af48p-136 0x1.3d92b4p-87 -0x1.f1aecp-87 -0x1.f864p-134 -0x1.006c9cp-13 -0x1.82ef4p-34
+ *       at -0x1.af48p-136 0x1.3d92b8p-87 -0x1.f1aecp-87 -0x1.06p-133 -0x1.006c9cp-13 -0x1.82ef3cp-34
  *   y scaled ulp several turns   3.19, limit 4
  *       at 0x1.c14b6ap+3 -0x1.c826acp-7 -0x1.88d2a8p-1 0x1.f4be32p-44 0x1.26288p-131 -0x1.e6d788p-39
- *   y norm usual                6.881, limit 8
- *       at -0x1.6f2104p+1 0x1.371f1cp-1 0x1.efabb4p-3 -0x1.db738p+15 -0x1.51858p+17 -0x1.ac739cp+19
- *   y norm several turns        7.257, limit 8.5
- *       at 0x1.c3aa7ep+1 0x1.64f9fcp-6 -0x1.4604acp-2 -0x1.7c36bap+17 0x1.485b88p+17 -0x1.00ca98p+19
- *   y norm many turns           5.271, limit 10
- *       at -0x1.60e19ap-9 -0x1.4ee37cp+13 0x1.b79fp-3 -0x1.a075aap-28 0x1.16070cp-30 -0x1.ef45e4p-30 */
+ *   y norm usual                6.987, limit 8
+ *       at -0x1.6f2104p+1 0x1.371f1cp-1 0x1.efabb4p-3 -0x1.db738p+15 -0x1.51877p+17 -0x1.ac739cp+19
+ *   y norm several turns        7.412, limit 8.5
+ *       at 0x1.c3aa7ep+1 0x1.64f9fcp-6 -0x1.4604acp-2 -0x1.7c36bap+17 0x1.4e8fb6p+17 -0x1.00ca98p+19
+ *   y norm many turns           6.081, limit 10
+ *       at -0x1.ff334cp+2 -0x1.46d078p+13 -0x1.6deba8p-12 -0x1.541bc8p-73 0x1.cb287ep-79 -0x1.c86b6cp-89 */
 PLUMB_KERNEL_IN_STEPS(so3_rotate, map, near_map_of, maps_of)
 {
     store_vec3(out, 0, rotated(*prepared, load_vec3(in, 3)));
@@ -798,14 +798,14 @@ PLUMB_KERNEL_IN_STEPS(so3_rotate, map, near_map_of, maps_of)
 /* d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i holds the derivatives of component i.
  *
  * Worst found where |v| < ∞; |x| ≤ 1e+06:
- *   D scaled ulp usual          5.491, limit 6.5
- *       at -0x1.d40bdep-6 0x1.47472cp-10 -0x1.18de96p-8 0x1.0d4dfp+19 -0x1.02036ep+18 -0x1.57c7aep+17
+ *   D scaled ulp usual          5.497, limit 6.5
+ *       at -0x1.d40bdep-6 0x1.47472ep-10 -0x1.18de96p-8 0x1.0d4dfp+19 -0x1.02036cp+18 -0x1.57c7b2p+17
  *   D scaled ulp tiny            1.25, limit 2
- *       at -0x1.c3cf04p-93 -0x1.11272cp-92 0x1.028c34p-93 0x1.014504p-7 -0x1.a57cf8p-19 0x1.0bb28p-132
- *   D scaled ulp several turns  5.091, limit 6.5
- *       at 0x1.3a53bp+12 -0x1.454p-139 0x1.226b88p+12 0x1.d6b948p-37 -0x1.6b325p-26 -0x1.5ca5b6p-12
- *   D scaled ulp many turns      5.34, limit 6.5
- *       at -0x1.ff2cdep+2 -0x1.46dfacp+13 -0x1.4f7b4ep-12 -0x1.3eb8dp-73 0x1.cb588p-79 -0x1.c86e2ep-89 */
+ *       at -0x1.af48p-136 0x1.3d92b8p-87 -0x1.f1aecp-87 -0x1.06p-133 -0x1.006c9cp-13 -0x1.82ef3cp-34
+ *   D scaled ulp several turns  5.202, limit 6.5
+ *       at 0x1.3a53bp+12 -0x1.8678ep-129 0x1.226b88p+12 0x1.844dbcp-37 -0x1.6b30e6p-26 -0x1.5ca5b6p-12
+ *   D scaled ulp many turns      5.71, limit 6.5
+ *       at -0x1.ff2cdep+2 -0x1.46dfacp+13 -0x1.6ddb2ep-12 -0x1.3eb8bep-73 0x1.cb537ap-79 -0x1.ca769ep-89 */
 PLUMB_KERNEL_IN_STEPS(so3_derivative, map, near_map_of, maps_of)
 {
     map m = *prepared;

@@ -202,8 +202,8 @@ SEAM void inverse(size_t n, tile_in in, sink *out)
 /* In two dimensions.
  *
  * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
- *   T3 scaled ulp everywhere   2.482, limit 3
- *   R3 scaled ulp everywhere  0.9994, limit 1.5
+ *   T3 scaled ulp everywhere   2.622, limit 3.01
+ *   R3 scaled ulp everywhere  0.9998, limit 1.01
  *   S3 ulp everywhere            0.5, limit 0.5 */
 WIDE_KERNEL(transform_compose_n2, 7)
 {
@@ -213,8 +213,8 @@ WIDE_KERNEL(transform_compose_n2, 7)
 /* In three.
  *
  * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
- *   T3 scaled ulp everywhere  3.384, limit 4
- *   R3 scaled ulp everywhere  1.496, limit 2
+ *   T3 scaled ulp everywhere  3.999, limit 4.01
+ *   R3 scaled ulp everywhere  1.496, limit 1.51
  *   S3 ulp everywhere           0.5, limit 0.5 */
 WIDE_KERNEL(transform_compose_n3, 13)
 {
@@ -224,8 +224,8 @@ WIDE_KERNEL(transform_compose_n3, 13)
 /* In four.
  *
  * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
- *   T3 scaled ulp everywhere  4.263, limit 5
- *   R3 scaled ulp everywhere  2.396, limit 2.5
+ *   T3 scaled ulp everywhere  4.325, limit 5.01
+ *   R3 scaled ulp everywhere  2.396, limit 2.51
  *   S3 ulp everywhere           0.5, limit 0.5 */
 WIDE_KERNEL(transform_compose_n4, 21)
 {
@@ -235,10 +235,10 @@ WIDE_KERNEL(transform_compose_n4, 21)
 /* In two dimensions.
  *
  * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   T scaled ulp everywhere  2.449, limit 3
- *       at -0x1.1264acp-63 0x1.f04d84p-83 -0x1.fff20ep-1 -0x1.de0be6p-7 0x1.de0be6p-7 -0x1.fff20ep-1 0x1.060318p+5
- *   T norm everywhere        2.877, limit 3.5
- *       at 0x1.00b70ep-5 -0x1.2154dap-7 0x1.fffffep-1 -0x1.866ad4p-12 0x1.866ad4p-12 0x1.fffffep-1 0x1.ffe502p-2
+ *   T scaled ulp everywhere  2.491, limit 3.01
+ *       at -0x1.1264acp-63 0x1.f04d84p-83 -0x1.fff20ep-1 -0x1.de0be6p-7 0x1.de0be6p-7 -0x1.fff20ep-1 0x1.0071aep+5
+ *   T norm everywhere        2.914, limit 3.5
+ *       at 0x1.00b752p-5 -0x1.215472p-7 0x1.fffffep-1 -0x1.95760ap-12 0x1.95760ap-12 0x1.fffffep-1 0x1.ffe502p-2
  *   R ulp everywhere             0, limit 0
  *   R norm everywhere            0, limit 0
  *   S ulp everywhere           0.5, limit 0.5
@@ -251,8 +251,8 @@ WIDE_KERNEL(transform_inverse_n2, 7)
 /* In three.
  *
  * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   T scaled ulp everywhere  3.413, limit 4
- *   T norm everywhere         3.56, limit 4.5
+ *   T scaled ulp everywhere  3.413, limit 4.01
+ *   T norm everywhere        3.655, limit 4.5
  *   R ulp everywhere             0, limit 0
  *   R norm everywhere            0, limit 0
  *   S ulp everywhere           0.5, limit 0.5 */
@@ -264,8 +264,8 @@ WIDE_KERNEL(transform_inverse_n3, 13)
 /* In four.
  *
  * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   T scaled ulp everywhere  4.265, limit 5
- *   T norm everywhere        4.661, limit 5.5
+ *   T scaled ulp everywhere  4.269, limit 5.01
+ *   T norm everywhere        4.664, limit 5.5
  *   R ulp everywhere             0, limit 0
  *   R norm everywhere            0, limit 0
  *   S ulp everywhere           0.5, limit 0.5 */
@@ -280,9 +280,9 @@ WIDE_KERNEL(transform_inverse_n4, 21)
  * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2
  *
  * Worst found where |T2|, |T3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024]:
- *   T1 scaled ulp everywhere  4.294, limit 5
- *   T1 norm everywhere        4.723, limit 6
- *   R1 scaled ulp everywhere  1.497, limit 2
+ *   T1 scaled ulp everywhere  4.294, limit 5.01
+ *   T1 norm everywhere        4.799, limit 6
+ *   R1 scaled ulp everywhere  1.497, limit 1.51
  *   S1 ulp everywhere           0.5, limit 0.5 */
 WIDE_KERNEL(transform_to_local_n3, TRANSFORM)
 {
@@ -299,7 +299,7 @@ WIDE_KERNEL(transform_to_local_n3, TRANSFORM)
 /* (A, x) → A(x) = S R x + T
  *
  * Worst found where |T|, |x| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   y scaled ulp everywhere  3.323, limit 4 */
+ *   y scaled ulp everywhere  3.999, limit 4.01 */
 WIDE_KERNEL(transform_apply_n3, 3)
 {
     vec3 Rx = apply(load_mat3(in, R), load_vec3(in, TRANSFORM));
@@ -314,13 +314,13 @@ WIDE_KERNEL(transform_apply_n3, 3)
  *
  * Worst found where |T2|, |v2|, |a2|, |T1|, |v1|, |a1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024];
  *     |w2|, |w1| ≤ 1e+04; |alpha2|, |alpha1| ≤ 1e+08:
- *   T3 scaled ulp everywhere      3.285, limit 4
- *   R3 scaled ulp everywhere      1.498, limit 2
+ *   T3 scaled ulp everywhere      3.999, limit 4.01
+ *   R3 scaled ulp everywhere      1.499, limit 1.51
  *   S3 ulp everywhere               0.5, limit 0.5
- *   v3 scaled ulp everywhere      4.656, limit 6
- *   a3 scaled ulp everywhere      5.091, limit 8.5
- *   w3 scaled ulp everywhere      1.987, limit 2.5
- *   alpha3 scaled ulp everywhere  3.507, limit 4.5 */
+ *   v3 scaled ulp everywhere      4.657, limit 6
+ *   a3 scaled ulp everywhere      5.246, limit 8.5
+ *   w3 scaled ulp everywhere      1.992, limit 2.51
+ *   alpha3 scaled ulp everywhere  3.653, limit 4.5 */
 WIDE_KERNEL(dynamic_compose, DYNAMIC)
 {
     enum { A2 = 0, A1 = DYNAMIC };
@@ -355,15 +355,15 @@ WIDE_KERNEL(dynamic_compose, DYNAMIC)
  * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
  *
  * Worst found where |T|, |v|, |a| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]; |w| ≤ 1e+04; |alpha| ≤ 1e+08:
- *   T scaled ulp everywhere      3.308, limit 4
- *   T norm everywhere            1.572, limit 100
+ *   T scaled ulp everywhere      3.408, limit 4.01
+ *   T norm everywhere            3.868, limit 100
  *   R ulp everywhere                 0, limit 0
  *   R norm everywhere                0, limit 0
  *   S ulp everywhere               0.5, limit 0.5
- *   v scaled ulp everywhere      4.775, limit 6
- *   a scaled ulp everywhere      5.858, limit 9
- *   w scaled ulp everywhere      1.498, limit 2
- *   alpha scaled ulp everywhere  1.496, limit 2 */
+ *   v scaled ulp everywhere      4.832, limit 6.01
+ *   a scaled ulp everywhere      6.266, limit 9.01
+ *   w scaled ulp everywhere      1.498, limit 1.51
+ *   alpha scaled ulp everywhere  1.499, limit 1.51 */
 WIDE_KERNEL(dynamic_inverse, DYNAMIC)
 {
     mat3 Rt = transposed(load_mat3(in, R));
@@ -402,15 +402,15 @@ SEAM void put_local_rotation(sink *out, mat3 R2t, f32x8 S2, tile_in in, size_t A
  *
  * Worst found where |T2|, |v2|, |a2|, |T3|, |v3|, |a3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024];
  *     |w2|, |w3| ≤ 1e+04; |alpha2|, |alpha3| ≤ 1e+08:
- *   T1 scaled ulp everywhere      4.386, limit 5
- *   T1 norm everywhere            4.826, limit 6
- *   R1 scaled ulp everywhere      1.496, limit 2
+ *   T1 scaled ulp everywhere      4.467, limit 5.01
+ *   T1 norm everywhere            4.885, limit 6
+ *   R1 scaled ulp everywhere      1.496, limit 1.51
  *   S1 ulp everywhere               0.5, limit 0.5
- *   v1 scaled ulp everywhere      6.373, limit 8
- *   a1 scaled ulp everywhere      6.008, limit 10
- *   w1 scaled ulp everywhere      2.458, limit 3
- *   w1 norm everywhere            3.988, limit 6
- *   alpha1 scaled ulp everywhere  4.178, limit 5 */
+ *   v1 scaled ulp everywhere      6.404, limit 8.01
+ *   a1 scaled ulp everywhere      6.443, limit 10.01
+ *   w1 scaled ulp everywhere      2.466, limit 3.51
+ *   w1 norm everywhere            3.999, limit 6
+ *   alpha1 scaled ulp everywhere  4.188, limit 6.01 */
 WIDE_KERNEL(dynamic_to_local, DYNAMIC)
 {
     enum { A2 = 0, A3 = DYNAMIC };
@@ -439,15 +439,15 @@ WIDE_KERNEL(dynamic_to_local, DYNAMIC)
  *
  * Worst found where |T2|, |v2|, |a2|, |T3|, |v3|, |a3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024];
  *     |w2|, |w3| ≤ 1e+04; |alpha2|, |alpha3| ≤ 1e+08:
- *   T1 scaled ulp everywhere      4.386, limit 5
- *   T1 norm everywhere            4.826, limit 6
- *   R1 scaled ulp everywhere      1.496, limit 2
+ *   T1 scaled ulp everywhere      4.467, limit 5.01
+ *   T1 norm everywhere            4.885, limit 6
+ *   R1 scaled ulp everywhere      1.496, limit 1.51
  *   S1 ulp everywhere               0.5, limit 0.5
- *   v1 scaled ulp everywhere      9.688, limit 11
- *   a1 scaled ulp everywhere      9.421, limit 12.5
- *   w1 scaled ulp everywhere      2.458, limit 3
- *   w1 norm everywhere            3.988, limit 6
- *   alpha1 scaled ulp everywhere  4.178, limit 5 */
+ *   v1 scaled ulp everywhere      10.33, limit 11
+ *   a1 scaled ulp everywhere      9.894, limit 12.5
+ *   w1 scaled ulp everywhere      2.466, limit 3.51
+ *   w1 norm everywhere            3.999, limit 6
+ *   alpha1 scaled ulp everywhere  4.188, limit 6.01 */
 WIDE_KERNEL(dynamic_to_local_chained, DYNAMIC)
 {
     enum { A2 = 0, A3 = DYNAMIC };

@@ -323,6 +323,12 @@ const char *measure_unit(enum measure measure)
     return measure == ULP || measure == SCALED_ULP ? "ulp" : measure == EQUAL ? "" : "u";
 }
 
+const char *basis_text(enum basis basis)
+{
+    static const char *const text[] = {"found", "counted", "proved", "swept"};
+    return text[basis];
+}
+
 const char *special_input_text(enum special_input input)
 {
     static const char *const text[] = {

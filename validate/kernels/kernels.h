@@ -161,6 +161,18 @@ struct own_limit {
     size_t line;
 };
 
+/* What a limit rests on. Proofs and counts are of plumb's own kernels, so in doubles, and for parameters that plumb has no
+ * kernel for, a count is what such a kernel has to keep. */
+enum basis {
+    FOUND,   /* the worst that searches found, and a margin */
+    COUNTED, /* the roundings that a term passes, for every input: plumb prove counts them */
+    PROVED,  /* bounded over boxes of inputs that make up the region: plumb prove */
+    SWEPT,   /* tried for every float of the region: plumb sweep */
+};
+
+/* A word for people: "found", "counted", "proved", "swept". */
+const char *basis_text(enum basis basis);
+
 /* A promise: `measure` of `field` stays at or below `limit` in a region. */
 struct bound {
     const char *field; /* an output's name, or null: every output */
@@ -174,6 +186,7 @@ struct bound {
     double beyond; /* where the coordinate exceeds it, errors are divided by coordinate/beyond, since they grow with the
                       coordinate (or by the root of that, if the coordinate is a square). 0: never */
     unsigned only, from;         /* in a row: it holds for this parameter only, or from this one on; 0: for all */
+    enum basis rests;            /* what the limit rests on; where it is proved or tried, the reason has the command */
     const struct own_limit *own; /* null: the limit is plumb's */
 };
 

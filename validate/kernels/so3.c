@@ -2,9 +2,9 @@
  * what is built on them.
  *
  * Here: facts about each formula for the judge; the formulas are in reference/so3.c, the code under test in fast/so3.c.
- * binary32: the limits up to about a turn were set before anything was measured; limits that rest on searches are a
- * tenth above the worst found, and say so. binary64: what an implementation in doubles with the library's sine can
- * keep. It rounds the angle's square or root, which moves the angle by as much: from 1 rad on, errors grow with the
+ * binary32: limits up to half a turn of kernels with one input are proved, and rounded up in the second or third digit;
+ * beyond, they were set before every float was tried. Limits of vectors were found by searches, and say how far below
+ * them the worst one is. binary64: what an implementation in doubles with the library's sine can keep. It rounds the angle's square or root, which moves the angle by as much: from 1 rad on, errors grow with the
  * angle. */
 #include "kernels.h"
 
@@ -54,16 +54,24 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 #define MATRIX_R {"R", "", ROTATION, 3, 0, 0}
 #define MATRIX_T {"T", "", MATRIX, 3, 0, 2}
 
+#define BY(kernel) "; plumb prove " kernel
+#define BY_SWEEP(kernel) "; every float tried gives at most 0.501: plumb sweep " kernel
+#define HALF_FOUND "; found 0.50, and an ulp and a half above"
+#define DOWN(kernel) BY(kernel) " down to 2^-30, below which it is what it is at 0"
 #define NEAR "a minimax polynomial in fused steps, rounded once"
 #define CLOSED "the closed form in binary64, rounded once"
 #define ZEROS "binary64 inside, rounded once; near the zeros only the size of the terms counts"
 #define TURN_LOST "the place within the turn is lost in proportion to the angle; the size is kept"
-#define ENTRY "coefficient, product and sum are rounded; found 2.39 where the exact value is just below a power of two, a tenth above"
-#define ITSELF "1 and v, or v/2, rounded once: the squares are below the spacing"
-#define ITSELF_CROSSED "x and v×x: two roundings in the product and one in the sum; the squares are below the spacing"
+#define ENTRY "coefficient, product and sum are rounded"
+#define ENTRY_FOUND ENTRY "; found 2.39 where the exact value is just below a power of two, a tenth above"
+#define ENTRY_SEVERAL ENTRY "; found 1.97, a third above"
+#define ANGLE_FOUND ENTRY "; found 3.89, a quarter above"
+#define ITSELF "1 and v, or v/2, rounded once: the squares are below the spacing; found 0.50, and half an ulp above"
+#define ITSELF_CROSSED "x and v×x: two roundings in the product and one in the sum; the squares are below the spacing; found 1.25, half above"
 #define ROTATED "coefficients, two cross products and a sum"
-#define TURNED "nine entries; near a half turn what rounding S₂ loses counts in all: found 15.03, a tenth above"
+#define TURNED "nine entries; near a half turn what rounding S₂ loses counts in all: found 15.1, a tenth above"
 #define DOUBLED "the double-angle step adds a rounding or two"
+#define DOUBLED_FOUND DOUBLED "; found 4.02, a tenth above"
 #define ROOTED "root, sine, product and quotient are rounded; beyond 1 rad the rounded root turns by as much"
 #define SINE "sine, product and quotient are rounded"
 #define IN_DOUBLES "roundings of |v|, of the coefficients, products and sums; beyond 1 rad the rounded |v| turns by as much"
@@ -107,13 +115,15 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 #define HORNER "the polynomial itself: a constant and a product that is small beside it are rounded"
 #define UNCUT "where the terms cut off do not matter yet"
 #define CUT "the terms cut off: what the degree costs"
-#define MINIMAX(name, k) \
+#define CUT_LITTLE "the terms cut off are below 0.3 ulp here; fused steps"
+#define BEYOND_6 "less is cut off than of degree 6, in which 0.83 was found"
+#define MINIMAX(name, k, limit) \
     { \
         .id = "so3." name ".minimax6", .family = "so3", .title = "S" k " for t ≤ 1/4, minimax polynomial of degree 6 in a", \
         .formula = "S" k " ≈ c₀ + c₁t + c₂t² + c₃t³", .catalogue = "RV4", \
         .source = "beside " ROBLOX "sections 2 and 3; coefficients from fast/so3.sollya", \
         .inputs = SMALL_SQUARED_ANGLE, .outputs = ONE_NUMBER("S" k), .coordinate = &squared_angle, .usual = POLYNOMIAL_USUAL, .reference = "so3." name, \
-        .promises = PROMISES({IN_BINARY32, BOUNDS({"S" k, ULP, 0.54, ANYWHERE, NEAR}), NULL, POLYNOMIAL_RULES}), \
+        .promises = PROMISES({IN_BINARY32, BOUNDS({"S" k, ULP, limit, ANYWHERE, NEAR BY("so3." name ".minimax6"), .rests = PROVED}), NULL, POLYNOMIAL_RULES}), \
     }
 /* clang-format on */
 
@@ -133,16 +143,17 @@ const struct row so3_rows[] = {
         .outputs = ONE_NUMBER("S1"),
         .coordinate = &squared_angle,
         .usual = SQUARE_USUAL,
-        .promises =
-            PROMISES({IN_BINARY32,
-                      BOUNDS({"S1", SCALED_ULP, 2, &square_usual, ZEROS}, {"S1", ULP, 0.65, &square_near_0, NEAR},
-                             {"S1", SCALED_ULP, 2, &square_several, ZEROS},
-                             {"S1", SCALED_ULP, 2, &square_many, TURN_LOST, .beyond = SQUARES_KEPT}),
-                      BRANCHES(1, PI_SQUARED), SQUARE_RULES(AT_ZERO("t", ones))},
-                     {IN_BINARY64,
-                      BOUNDS({"S1", SCALED_ULP, 3, &square_usual, ROOTED, .beyond = 1},
-                             {"S1", SCALED_ULP, 3, &square_past, ROOTED, .beyond = 1}),
-                      NULL, SQUARE_RULES(AT_ZERO("t", ones))}),
+        .promises = PROMISES({IN_BINARY32,
+                              BOUNDS({"S1", SCALED_ULP, 0.64, &square_usual, NEAR BY("so3.s1"), .rests = PROVED},
+                                     {"S1", ULP, 0.64, &square_near_0, NEAR BY("so3.s1"), .rests = PROVED},
+                                     {"S1", SCALED_ULP, 2, &square_several, ZEROS BY_SWEEP("so3.s1"), .rests = SWEPT},
+                                     {"S1", SCALED_ULP, 2, &square_many, TURN_LOST BY_SWEEP("so3.s1"),
+                                      .beyond = SQUARES_KEPT, .rests = SWEPT}),
+                              BRANCHES(1, PI_SQUARED), SQUARE_RULES(AT_ZERO("t", ones))},
+                             {IN_BINARY64,
+                              BOUNDS({"S1", SCALED_ULP, 3, &square_usual, ROOTED, .beyond = 1},
+                                     {"S1", SCALED_ULP, 3, &square_past, ROOTED, .beyond = 1}),
+                              NULL, SQUARE_RULES(AT_ZERO("t", ones))}),
     },
     {
         .id = "so3.s2",
@@ -156,9 +167,11 @@ const struct row so3_rows[] = {
         .coordinate = &squared_angle,
         .usual = SQUARE_USUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"S2", ULP, 2, &square_usual, CLOSED}, {"S2", ULP, 0.65, &square_near_0, NEAR},
-                                     {"S2", SCALED_ULP, 2, &square_several, ZEROS},
-                                     {"S2", SCALED_ULP, 2, &square_many, TURN_LOST, .beyond = SQUARES_KEPT}),
+                              BOUNDS({"S2", ULP, 0.65, &square_usual, NEAR BY("so3.s2"), .rests = PROVED},
+                                     {"S2", ULP, 0.65, &square_near_0, NEAR BY("so3.s2"), .rests = PROVED},
+                                     {"S2", SCALED_ULP, 2, &square_several, ZEROS BY_SWEEP("so3.s2"), .rests = SWEPT},
+                                     {"S2", SCALED_ULP, 2, &square_many, TURN_LOST BY_SWEEP("so3.s2"),
+                                      .beyond = SQUARES_KEPT, .rests = SWEPT}),
                               BRANCHES(1, PI_SQUARED), SQUARE_RULES(AT_ZERO("t", halves))},
                              {IN_BINARY64,
                               BOUNDS({"S2", SCALED_ULP, 5, &square_usual, ROOTED, .beyond = 1},
@@ -178,8 +191,9 @@ const struct row so3_rows[] = {
         .usual = SQUARE_USUAL,
         .promises =
             PROMISES({IN_BINARY32,
-                      BOUNDS({"S3", ULP, 2, &square_usual, CLOSED}, {"S3", ULP, 0.65, &square_near_0, NEAR},
-                             {"S3", ULP, 2, &square_past, CLOSED}),
+                      BOUNDS({"S3", ULP, 0.58, &square_usual, NEAR BY("so3.s3"), .rests = PROVED},
+                             {"S3", ULP, 0.58, &square_near_0, NEAR BY("so3.s3"), .rests = PROVED},
+                             {"S3", ULP, 2, &square_past, CLOSED BY_SWEEP("so3.s3"), .rests = SWEPT}),
                       BRANCHES(1, PI_SQUARED), SQUARE_RULES(ZERO_JUDGED("t"))},
                      {IN_BINARY64, BOUNDS({"S3", ULP, 5, &square_usual, ROOTED}, {"S3", ULP, 5, &square_past, ROOTED}),
                       NULL, SQUARE_RULES(ZERO_JUDGED("t"))}),
@@ -197,11 +211,14 @@ const struct row so3_rows[] = {
         .usual = SQUARE_USUAL,
         .promises =
             PROMISES({IN_BINARY32,
-                      BOUNDS({"S1", SCALED_ULP, 2, &square_usual, ZEROS}, {"S2", ULP, 2, &square_usual, CLOSED},
-                             {"S1", ULP, 0.65, &square_near_0, NEAR}, {"S2", ULP, 0.65, &square_near_0, NEAR},
-                             {"S3", ULP, 0.65, &square_near_0, NEAR}, {"S3", ULP, 2, ANYWHERE, CLOSED},
-                             {NULL, SCALED_ULP, 2, &square_several, ZEROS},
-                             {NULL, SCALED_ULP, 2, &square_many, TURN_LOST, .beyond = SQUARES_KEPT}),
+                      BOUNDS({"S1", SCALED_ULP, 0.64, &square_usual, NEAR BY("so3.s123"), .rests = PROVED},
+                             {"S2", ULP, 0.65, &square_usual, NEAR BY("so3.s123"), .rests = PROVED},
+                             {"S1", ULP, 0.64, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED},
+                             {"S2", ULP, 0.65, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED},
+                             {"S3", ULP, 0.58, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED},
+                             {"S3", ULP, 2, ANYWHERE, CLOSED "; found 0.57, twice as much and more above"},
+                             {NULL, SCALED_ULP, 2, &square_several, ZEROS HALF_FOUND},
+                             {NULL, SCALED_ULP, 2, &square_many, TURN_LOST HALF_FOUND, .beyond = SQUARES_KEPT}),
                       BRANCHES(1, PI_SQUARED), SQUARE_RULES(ZERO_JUDGED("t"))},
                      {IN_BINARY64,
                       BOUNDS({"S1", SCALED_ULP, 3, ANYWHERE, ROOTED, .beyond = 1},
@@ -219,18 +236,21 @@ const struct row so3_rows[] = {
         .outputs = THREE_NUMBERS,
         .coordinate = &squared_angle,
         .usual = SQUARE_USUAL,
-        .promises =
-            PROMISES({IN_BINARY32,
-                      BOUNDS({"S1", SCALED_ULP, 2, &square_usual, ZEROS}, {"S2", ULP, 2, &square_usual, CLOSED},
-                             {"S1", ULP, 2, &square_near_0, DOUBLED}, {"S2", ULP, 2.5, &square_near_0, DOUBLED},
-                             {"S3", ULP, 2.5, &square_near_0, DOUBLED}, {"S3", ULP, 2, ANYWHERE, CLOSED},
-                             {NULL, SCALED_ULP, 2, &square_several, ZEROS},
-                             {NULL, SCALED_ULP, 2, &square_many, TURN_LOST, .beyond = SQUARES_KEPT}),
-                      BRANCHES(0.25, 1), SQUARE_RULES(ZERO_JUDGED("t"))},
-                     {IN_BINARY64,
-                      BOUNDS({"S1", SCALED_ULP, 4, ANYWHERE, ROOTED, .beyond = 1},
-                             {"S2", SCALED_ULP, 6, ANYWHERE, ROOTED, .beyond = 1}, {"S3", ULP, 6, ANYWHERE, ROOTED}),
-                      NULL, SQUARE_RULES(ZERO_JUDGED("t"))}),
+        .promises = PROMISES(
+            {IN_BINARY32,
+             BOUNDS({"S1", SCALED_ULP, 1.52, &square_usual, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
+                    {"S2", ULP, 1.53, &square_usual, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
+                    {"S1", ULP, 1.52, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
+                    {"S2", ULP, 1.53, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
+                    {"S3", ULP, 1.14, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
+                    {"S3", ULP, 2, ANYWHERE, CLOSED "; found 1.12, four fifths above"},
+                    {NULL, SCALED_ULP, 2, &square_several, ZEROS HALF_FOUND},
+                    {NULL, SCALED_ULP, 2, &square_many, TURN_LOST HALF_FOUND, .beyond = SQUARES_KEPT}),
+             BRANCHES(0.25, 1), SQUARE_RULES(ZERO_JUDGED("t"))},
+            {IN_BINARY64,
+             BOUNDS({"S1", SCALED_ULP, 4, ANYWHERE, ROOTED, .beyond = 1},
+                    {"S2", SCALED_ULP, 6, ANYWHERE, ROOTED, .beyond = 1}, {"S3", ULP, 6, ANYWHERE, ROOTED}),
+             NULL, SQUARE_RULES(ZERO_JUDGED("t"))}),
     },
     {
         .id = "so3.s1.angle",
@@ -243,13 +263,14 @@ const struct row so3_rows[] = {
         .outputs = ONE_NUMBER("S1"),
         .coordinate = &angle,
         .usual = "|a| up to π",
-        .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"S1", SCALED_ULP, 2, &angle_usual, ZEROS}, {"S1", SCALED_ULP, 2, &several, ZEROS},
-                                     {"S1", SCALED_ULP, 2, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
-                              BRANCHES(1, PI), ANGLE_RULES(AT_ZERO("a", ones))},
-                             {IN_BINARY64,
-                              BOUNDS({"S1", SCALED_ULP, 2, &angle_usual, SINE}, {"S1", SCALED_ULP, 2, &past, SINE}),
-                              NULL, ANGLE_RULES(AT_ZERO("a", ones))}),
+        .promises = PROMISES(
+            {IN_BINARY32,
+             BOUNDS({"S1", SCALED_ULP, 0.79, &angle_usual, ZEROS DOWN("so3.s1.angle"), .rests = PROVED},
+                    {"S1", SCALED_ULP, 2, &several, ZEROS HALF_FOUND},
+                    {"S1", SCALED_ULP, 2, &many, TURN_LOST HALF_FOUND, .beyond = ANGLES_KEPT}),
+             BRANCHES(1, PI), ANGLE_RULES(AT_ZERO("a", ones))},
+            {IN_BINARY64, BOUNDS({"S1", SCALED_ULP, 2, &angle_usual, SINE}, {"S1", SCALED_ULP, 2, &past, SINE}), NULL,
+             ANGLE_RULES(AT_ZERO("a", ones))}),
     },
     {
         .id = "so3.s2.angle",
@@ -263,9 +284,10 @@ const struct row so3_rows[] = {
         .coordinate = &angle,
         .usual = ANGLE_USUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"S2", ULP, 2, &usual, CLOSED}, {"S2", ULP, 2, &tiny, CLOSED},
-                                     {"S2", SCALED_ULP, 2, &several, ZEROS},
-                                     {"S2", SCALED_ULP, 2, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
+                              BOUNDS({"S2", ULP, 0.73, &usual, CLOSED DOWN("so3.s2.angle"), .rests = PROVED},
+                                     {"S2", ULP, 0.51, &tiny, CLOSED BY("so3.s2.angle"), .rests = PROVED},
+                                     {"S2", SCALED_ULP, 2, &several, ZEROS HALF_FOUND},
+                                     {"S2", SCALED_ULP, 2, &many, TURN_LOST HALF_FOUND, .beyond = ANGLES_KEPT}),
                               BRANCHES(1, PI), ANGLE_RULES(AT_ZERO("a", halves))},
                              {IN_BINARY64,
                               BOUNDS({"S2", SCALED_ULP, 4.5, &double_usual, SINE},
@@ -283,31 +305,42 @@ const struct row so3_rows[] = {
         .outputs = ONE_NUMBER("S3"),
         .coordinate = &angle,
         .usual = ANGLE_USUAL,
-        .promises = PROMISES(
-            {IN_BINARY32,
-             BOUNDS({"S3", ULP, 2, &usual, CLOSED}, {"S3", ULP, 2, &tiny, CLOSED}, {"S3", ULP, 2, &past, CLOSED}),
-             BRANCHES(1, PI), ANGLE_RULES(ZERO_JUDGED("a"))},
-            {IN_BINARY64,
-             BOUNDS({"S3", ULP, 5, &double_usual, SINE}, {"S3", ULP, 5, &double_tiny, SINE},
-                    {"S3", ULP, 5, &past, SINE}),
-             NULL, ANGLE_RULES(ZERO_JUDGED("a"))}),
+        .promises = PROMISES({IN_BINARY32,
+                              BOUNDS({"S3", ULP, 0.61, &usual, CLOSED DOWN("so3.s3.angle"), .rests = PROVED},
+                                     {"S3", ULP, 0.52, &tiny, CLOSED BY("so3.s3.angle"), .rests = PROVED},
+                                     {"S3", ULP, 2, &past, CLOSED HALF_FOUND}),
+                              BRANCHES(1, PI), ANGLE_RULES(ZERO_JUDGED("a"))},
+                             {IN_BINARY64,
+                              BOUNDS({"S3", ULP, 5, &double_usual, SINE}, {"S3", ULP, 5, &double_tiny, SINE},
+                                     {"S3", ULP, 5, &past, SINE}),
+                              NULL, ANGLE_RULES(ZERO_JUDGED("a"))}),
     },
-    TAYLOR("s1", "1", "Σ (−t)ᵏ/(2k+1)!, 2k ≤ degree", {"S1", ULP, 8700, ANYWHERE, CUT, .only = 2},
-           {"S1", ULP, 0.85, &uncut_2, UNCUT, .only = 2}, {"S1", ULP, 54, ANYWHERE, CUT, .only = 4},
-           {"S1", ULP, 0.85, &uncut_4, UNCUT, .only = 4},
-           {"S1", ULP, 1.75, &cut_little, "the terms cut off reach 0.81 ulp", .only = 4},
-           {"S1", ULP, 0.85, ANYWHERE, "the terms cut off are below 0.3 ulp here; fused steps", .from = 6}),
-    TAYLOR("s2", "2", "Σ (−t)ᵏ/(2k+2)!, 2k ≤ degree", {"S2", ULP, 2950, ANYWHERE, CUT, .only = 2},
-           {"S2", ULP, 0.85, &uncut_2, UNCUT, .only = 2}, {"S2", ULP, 14.5, ANYWHERE, CUT, .only = 4},
-           {"S2", ULP, 0.85, &uncut_4, UNCUT, .only = 4},
-           {"S2", ULP, 0.85, ANYWHERE, "the terms cut off are below 0.3 ulp here; fused steps", .from = 6}),
-    TAYLOR("s3", "3", "Σ (−t)ᵏ/(2k+3)!, 2k ≤ degree", {"S3", ULP, 840, ANYWHERE, CUT, .only = 2},
-           {"S3", ULP, 0.85, &uncut_2, UNCUT, .only = 2}, {"S3", ULP, 4.5, ANYWHERE, CUT, .only = 4},
-           {"S3", ULP, 0.85, &uncut_4, UNCUT, .only = 4},
-           {"S3", ULP, 0.85, ANYWHERE, "the terms cut off are below 0.3 ulp here; fused steps", .from = 6}),
-    MINIMAX("s1", "1"),
-    MINIMAX("s2", "2"),
-    MINIMAX("s3", "3"),
+    TAYLOR("s1", "1", "Σ (−t)ᵏ/(2k+1)!, 2k ≤ degree",
+           {"S1", ULP, 8690, ANYWHERE, CUT BY("so3.s1.taylor2"), .only = 2, .rests = PROVED},
+           {"S1", ULP, 0.51, &uncut_2, UNCUT BY("so3.s1.taylor2"), .only = 2, .rests = PROVED},
+           {"S1", ULP, 52.4, ANYWHERE, CUT BY("so3.s1.taylor4"), .only = 4, .rests = PROVED},
+           {"S1", ULP, 0.52, &uncut_4, UNCUT BY("so3.s1.taylor4"), .only = 4, .rests = PROVED},
+           {"S1", ULP, 1.32, &cut_little, "the terms cut off reach 0.81 ulp" BY("so3.s1.taylor4"), .only = 4,
+            .rests = PROVED},
+           {"S1", ULP, 0.74, ANYWHERE, CUT_LITTLE BY("so3.s1.taylor6"), .only = 6, .rests = PROVED},
+           {"S1", ULP, 0.85, ANYWHERE, BEYOND_6, .from = 8}),
+    TAYLOR("s2", "2", "Σ (−t)ᵏ/(2k+2)!, 2k ≤ degree",
+           {"S2", ULP, 2910, ANYWHERE, CUT BY("so3.s2.taylor2"), .only = 2, .rests = PROVED},
+           {"S2", ULP, 0.51, &uncut_2, UNCUT BY("so3.s2.taylor2"), .only = 2, .rests = PROVED},
+           {"S2", ULP, 13.5, ANYWHERE, CUT BY("so3.s2.taylor4"), .only = 4, .rests = PROVED},
+           {"S2", ULP, 0.51, &uncut_4, UNCUT BY("so3.s2.taylor4"), .only = 4, .rests = PROVED},
+           {"S2", ULP, 0.57, ANYWHERE, CUT_LITTLE BY("so3.s2.taylor6"), .only = 6, .rests = PROVED},
+           {"S2", ULP, 0.85, ANYWHERE, BEYOND_6, .from = 8}),
+    TAYLOR("s3", "3", "Σ (−t)ᵏ/(2k+3)!, 2k ≤ degree",
+           {"S3", ULP, 830, ANYWHERE, CUT BY("so3.s3.taylor2"), .only = 2, .rests = PROVED},
+           {"S3", ULP, 0.84, &uncut_2, UNCUT BY("so3.s3.taylor2"), .only = 2, .rests = PROVED},
+           {"S3", ULP, 3.72, ANYWHERE, CUT BY("so3.s3.taylor4"), .only = 4, .rests = PROVED},
+           {"S3", ULP, 0.84, &uncut_4, UNCUT BY("so3.s3.taylor4"), .only = 4, .rests = PROVED},
+           {"S3", ULP, 0.84, ANYWHERE, CUT_LITTLE BY("so3.s3.taylor6"), .only = 6, .rests = PROVED},
+           {"S3", ULP, 0.85, ANYWHERE, BEYOND_6, .from = 8}),
+    MINIMAX("s1", "1", 0.54),
+    MINIMAX("s2", "2", 0.52),
+    MINIMAX("s3", "3", 0.52),
     {
         .id = "so3.exp",
         .family = "so3",
@@ -321,11 +354,13 @@ const struct row so3_rows[] = {
         .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 2.65, &usual, ENTRY, UNDERFLOW}, {"R", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
-                    {"R", SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 17, &usual, TURNED},
-                    {"R", ORTHOGONALITY, 17, &several, TURNED}, {"R", ORTHOGONALITY, 17, &many, TURNED},
-                    {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5, &several, ENTRY},
-                    {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
+             BOUNDS({"R", SCALED_ULP, 2.65, &usual, ENTRY_FOUND, UNDERFLOW},
+                    {"R", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
+                    {"R", SCALED_ULP, 2.65, &several, ENTRY_SEVERAL, UNDERFLOW},
+                    {"R", ORTHOGONALITY, 17, &usual, TURNED}, {"R", ORTHOGONALITY, 17, &several, TURNED},
+                    {"R", ORTHOGONALITY, 17, &many, TURNED}, {"R", TURN, 5, &usual, ANGLE_FOUND},
+                    {"R", TURN, 5, &several, ANGLE_FOUND},
+                    {"R", TURN, 5, &many, TURN_LOST "; found 3.31, half above", .beyond = ANGLES_KEPT}),
              BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
             {IN_BINARY64,
              BOUNDS({"R", SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
@@ -347,19 +382,20 @@ const struct row so3_rows[] = {
         .outputs = FIELDS(MATRIX_T),
         .coordinate = &angle_of_v,
         .usual = VECTOR_USUAL,
-        .promises = PROMISES(
-            {IN_BINARY32,
-             BOUNDS({"T", SCALED_ULP, 2.65, &usual, ENTRY, UNDERFLOW}, {"T", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
-                    {"T", SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW},
-                    {"T", NORM, 3, &usual, NINE "; found 2.39, a tenth above"}, {"T", NORM, 5, &several, NINE},
-                    {"T", NORM, 4, &many, NINE "; found 3.41, a tenth above"}),
-             BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
-            {IN_BINARY64,
-             BOUNDS({"T", SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                    {"T", SCALED_ULP, 6, &double_tiny, IN_DOUBLES, UNDERFLOW},
-                    {"T", SCALED_ULP, 6, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                    {"T", NORM, 8, &double_usual, NINE}, {"T", NORM, 8, &past, NINE}),
-             NULL, VECTOR_RULES(identity, {0}), SQUARES_FINITE}),
+        .promises = PROMISES({IN_BINARY32,
+                              BOUNDS({"T", SCALED_ULP, 2.65, &usual, ENTRY_FOUND, UNDERFLOW},
+                                     {"T", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
+                                     {"T", SCALED_ULP, 2.65, &several, ENTRY_SEVERAL, UNDERFLOW},
+                                     {"T", NORM, 3, &usual, NINE "; found 2.43, a quarter above"},
+                                     {"T", NORM, 5, &several, NINE "; found 4.34, a sixth above"},
+                                     {"T", NORM, 4, &many, NINE "; found 3.47, a sixth above"}),
+                              BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
+                             {IN_BINARY64,
+                              BOUNDS({"T", SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                                     {"T", SCALED_ULP, 6, &double_tiny, IN_DOUBLES, UNDERFLOW},
+                                     {"T", SCALED_ULP, 6, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                                     {"T", NORM, 8, &double_usual, NINE}, {"T", NORM, 8, &past, NINE}),
+                              NULL, VECTOR_RULES(identity, {0}), SQUARES_FINITE}),
     },
     {
         .id = "so3.exp_average",
@@ -374,14 +410,17 @@ const struct row so3_rows[] = {
         .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 2.65, &usual, ENTRY, UNDERFLOW},
-                    {"T", SCALED_ULP, 2.65, &usual, ENTRY, UNDERFLOW}, {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
-                    {NULL, SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 17, &usual, TURNED},
-                    {"R", ORTHOGONALITY, 17, &several, TURNED}, {"R", ORTHOGONALITY, 17, &many, TURNED},
-                    {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5, &several, ENTRY},
-                    {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT},
-                    {"T", NORM, 3, &usual, NINE "; found 2.39, a tenth above"}, {"T", NORM, 5, &several, NINE},
-                    {"T", NORM, 4, &many, NINE "; found 3.41, a tenth above"}),
+             BOUNDS({"R", SCALED_ULP, 2.65, &usual, ENTRY_FOUND, UNDERFLOW},
+                    {"T", SCALED_ULP, 2.65, &usual, ENTRY_FOUND, UNDERFLOW},
+                    {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
+                    {NULL, SCALED_ULP, 2.65, &several, ENTRY_SEVERAL, UNDERFLOW},
+                    {"R", ORTHOGONALITY, 17, &usual, TURNED}, {"R", ORTHOGONALITY, 17, &several, TURNED},
+                    {"R", ORTHOGONALITY, 17, &many, TURNED}, {"R", TURN, 5, &usual, ANGLE_FOUND},
+                    {"R", TURN, 5, &several, ANGLE_FOUND},
+                    {"R", TURN, 5, &many, TURN_LOST "; found 3.31, half above", .beyond = ANGLES_KEPT},
+                    {"T", NORM, 3, &usual, NINE "; found 2.43, a quarter above"},
+                    {"T", NORM, 5, &several, NINE "; found 4.34, a sixth above"},
+                    {"T", NORM, 4, &many, NINE "; found 3.47, a sixth above"}),
              BRANCHES(1, PI), VECTOR_RULES(identities, LARGEST_FINITE)},
             {IN_BINARY64,
              BOUNDS({NULL, SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
@@ -406,15 +445,18 @@ const struct row so3_rows[] = {
         .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 4.5, &usual, DOUBLED, UNDERFLOW},
-                    {"T", SCALED_ULP, 4.5, &usual, DOUBLED, UNDERFLOW}, {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
-                    {NULL, SCALED_ULP, 4.5, &several, DOUBLED, UNDERFLOW}, {"R", ORTHOGONALITY, 17, &usual, TURNED},
-                    {"R", ORTHOGONALITY, 17, &several, TURNED}, {"R", ORTHOGONALITY, 17, &many, TURNED},
-                    {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5, &several, ENTRY},
-                    {"R", TURN, 8, &many, TURN_LOST, .beyond = ANGLES_KEPT},
-                    {"T", NORM, 3, &usual, NINE "; found 2.39, a tenth above"},
-                    {"T", NORM, 5, &several, NINE "; found 4.28, a tenth above"},
-                    {"T", NORM, 4, &many, NINE "; found 3.35, a tenth above"}),
+             BOUNDS({"R", SCALED_ULP, 4.5, &usual, DOUBLED_FOUND, UNDERFLOW},
+                    {"T", SCALED_ULP, 4.5, &usual, DOUBLED_FOUND, UNDERFLOW},
+                    {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
+                    {NULL, SCALED_ULP, 4.5, &several, DOUBLED_FOUND, UNDERFLOW},
+                    {"R", ORTHOGONALITY, 17, &usual, TURNED}, {"R", ORTHOGONALITY, 17, &several, TURNED},
+                    {"R", ORTHOGONALITY, 17, &many, TURNED}, {"R", TURN, 5, &usual, ANGLE_FOUND},
+                    {"R", TURN, 5, &several, ANGLE_FOUND},
+                    {"R", TURN, 8, &many, TURN_LOST "; found 3.31, twice as much and more above, twice that and more",
+                     .beyond = ANGLES_KEPT},
+                    {"T", NORM, 3, &usual, NINE "; found 2.43, a quarter above"},
+                    {"T", NORM, 5, &several, NINE "; found 4.34, a sixth above"},
+                    {"T", NORM, 4, &many, NINE "; found 3.47, a sixth above"}),
              BRANCHES(0.5, 1), VECTOR_RULES(identities, LARGEST_FINITE)},
             {IN_BINARY64,
              BOUNDS({NULL, SCALED_ULP, 10, &double_usual, DOUBLED, UNDERFLOW, .beyond = 1},
@@ -438,12 +480,13 @@ const struct row so3_rows[] = {
         .coordinate = &angle_of_v,
         .usual = VECTOR_USUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"y", SCALED_ULP, 4, &usual, ENTRY, UNDERFLOW},
+                              BOUNDS({"y", SCALED_ULP, 4, &usual, ENTRY "; found 3.24, a quarter above", UNDERFLOW},
                                      {"y", SCALED_ULP, 2, &tiny, ITSELF_CROSSED, UNDERFLOW},
-                                     {"y", SCALED_ULP, 4, &several, ENTRY, UNDERFLOW},
-                                     {"y", NORM, 8, &usual, ROTATED "; found 6.89, a tenth above", UNDERFLOW},
-                                     {"y", NORM, 8.5, &several, ROTATED "; found 7.26, a tenth above", UNDERFLOW},
-                                     {"y", NORM, 10, &many, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
+                                     {"y", SCALED_ULP, 4, &several, ENTRY "; found 3.19, a quarter above", UNDERFLOW},
+                                     {"y", NORM, 8, &usual, ROTATED "; found 6.99, a tenth above", UNDERFLOW},
+                                     {"y", NORM, 8.5, &several, ROTATED "; found 7.42, a tenth above", UNDERFLOW},
+                                     {"y", NORM, 10, &many, TURN_LOST "; found 6.09, two thirds above", UNDERFLOW,
+                                      .beyond = ANGLES_KEPT}),
                               BRANCHES(1, PI), POINT_RULES},
                              {IN_BINARY64,
                               BOUNDS({"y", SCALED_ULP, 10, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
@@ -465,10 +508,11 @@ const struct row so3_rows[] = {
         .coordinate = &angle_of_v,
         .usual = VECTOR_USUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"D", SCALED_ULP, 6.5, &usual, ENTRY, UNDERFLOW},
+                              BOUNDS({"D", SCALED_ULP, 6.5, &usual, ENTRY "; found 5.50, a sixth above", UNDERFLOW},
                                      {"D", SCALED_ULP, 2, &tiny, ITSELF_CROSSED, UNDERFLOW},
-                                     {"D", SCALED_ULP, 6.5, &several, ENTRY, UNDERFLOW},
-                                     {"D", SCALED_ULP, 6.5, &many, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
+                                     {"D", SCALED_ULP, 6.5, &several, ENTRY "; found 5.21, a quarter above", UNDERFLOW},
+                                     {"D", SCALED_ULP, 6.5, &many, TURN_LOST "; found 5.71, a tenth above", UNDERFLOW,
+                                      .beyond = ANGLES_KEPT}),
                               BRANCHES(1, PI), POINT_RULES},
                              {IN_BINARY64,
                               BOUNDS({"D", SCALED_ULP, 20, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},

@@ -4,11 +4,12 @@
  * Here: facts about each formula for the judge; the formulas are in reference/transform.c, the code under test in
  * fast/transform.c. The terms of an output may cancel to any degree, so promises are in ulps of the terms' size;
  * where the terms that cancel are exact and only their difference is rounded, the result's own size counts as well.
- * Limits are counted, not measured, and hold in both formats: a rounding of a partial sum costs half an ulp of the terms'
- * size at most, and a whole one if a multiplication follows it, since a product may lie in its binade where its factor
- * does not; the last rounding costs a whole one too, since the exact value may lie just below a power of two and the
- * computed one above. A fused dot product of n terms has n roundings. The worst that is found comes close where few
- * roundings have to agree. */
+ * Most limits are counted by plumb prove, and hold in both formats: a rounding of a partial sum costs half an ulp of the
+ * terms' size at most, and a whole one if a multiplication follows it, since a product may lie in its binade where its
+ * factor does not; or if what is carried exceeds an ulp, since the exact value may lie just below a power of two and the
+ * computed one above. A fused dot product of n terms has n roundings; products that underflow add less than 1e-5, whence the
+ * hundredth in each limit. The worst that is found comes close where few roundings have to agree; where many do, the count
+ * is far above what searches find, and the limit is that, with a margin. */
 #include "kernels.h"
 
 /* Fields with the article's index of the transform, reasons of bounds, and rules for special values. */
@@ -37,12 +38,13 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 #define UNDERFLOW 0x1p26 /* of one or two factors */
 #define UNDERFLOW_SQUARED 0x1p46 /* with ω² up to 1e8 beside them */
 
+#define BY(kernel) "; plumb prove " kernel
 #define ONCE "rounded once"
 #define EXACT "copied"
 #define PRODUCT "a fused dot product: n roundings"
 #define MAPPED "a fused dot product, n roundings; times S, added: one more"
 #define DIVIDED "a fused dot product, n roundings; divided by S: one more"
-#define DIVIDED_WHOLE "the same, against the length of T; found 3.65 for n = 3, 7.11 for n = 7, a tenth above"
+#define DIVIDED_WHOLE "the same, against the length of T; found 3.66 for n = 3, 4.67 for n = 4, a sixth above"
 #define ADDED "a fused dot product and a sum: n + 1 roundings"
 #define CROSSED "a fused dot product, n roundings, into a cross product, two more"
 #define VELOCITY "S R T, n + 1 roundings, into a cross product, two more, and a sum"
@@ -54,8 +56,8 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 #define SUBTRACTED_CROSSED "a difference and a cross product, three roundings, then a fused dot product, n more"
 #define LOCAL_VELOCITY "differences and a cross product, four roundings, then a fused dot product and the division"
 #define LOCAL_ACCELERATION "two cross products of differences, six roundings, then a fused dot product and the division"
-#define CHAINED "longer chains, whose terms count with R₂R₂ᵀ as factor: found 9.69 in v, a tenth above"
-#define DIFFERENCE "what cancels is rounded once, before it is turned; found 4.83, rounded up"
+#define CHAINED "longer chains, whose terms count with R₂R₂ᵀ as factor"
+#define DIFFERENCE "what cancels is rounded once, before it is turned; found 4.89 for n = 3, a fifth above"
 #define TRANSPOSED "the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted"
 
 #define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
@@ -69,22 +71,28 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 #define NO_SCALE(field, output) {field " = 0 gives an infinite scale", field, ALL_COMPONENTS, IN_ZERO, output, OUT_NOT_FINITE, NULL}
 #define INFINITE_SCALE(field, output) {field " = ∞ gives the scale 0", field, ALL_COMPONENTS, IN_PLUS_INFINITE, output, OUT_EXACT, zeros}
 
+/* Dot products of n terms: the first is rounded once, and up to three, a rounding of half an ulp each, nothing that is
+ * carried can take the sum past a power of two. */
+#define PRODUCTS(field, kernel) \
+    {field, SCALED_ULP, 1.01, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 2, .rests = COUNTED}, \
+    {field, SCALED_ULP, -1.49, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .each = 1, .from = 3, .rests = COUNTED}
+
 /* Two rows that differ in the order of their sums. */
-#define DYNAMIC_TO_LOCAL(name, what, equations, of_v, why_v, of_a, why_a) \
+#define DYNAMIC_TO_LOCAL(name, what, equations, what_va, of_v, why_v, of_a, why_a) \
     { \
         .id = name, .family = "transform", .title = what, .formula = equations, .catalogue = "TR9", \
         .source = HIERARCHY "\"Converting Global Dynamics To Local Dynamics\"", .note = TRANSPOSED, .parameter = &dimension, .usual = USUAL, \
         .inputs = FIELDS(DYNAMIC_FIELDS("2"), DYNAMIC_FIELDS("3")), .outputs = FIELDS(DYNAMIC_FIELDS("1")), \
         .coordinate = &in_dynamic_to_local, \
         .promises = PROMISES({IN_BOTH, \
-            BOUNDS({"T1", SCALED_ULP, 2, ANYWHERE, SUBTRACTED_DIVIDED, UNDERFLOW, .each = 1}, \
+            BOUNDS({"T1", SCALED_ULP, 2.01, ANYWHERE, SUBTRACTED_DIVIDED BY(name), UNDERFLOW, .each = 1, .rests = COUNTED}, \
                    {"T1", NORM, 3, ANYWHERE, DIFFERENCE, UNDERFLOW, .each = 1}, \
-                   {"R1", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5}, {"S1", ULP, 0.5, ANYWHERE, ONCE}, \
-                   {"v1", SCALED_ULP, of_v - 2.5, ANYWHERE, why_v, UNDERFLOW_SQUARED, .each = 1}, \
-                   {"a1", SCALED_ULP, of_a - 2.5, ANYWHERE, why_a, UNDERFLOW_SQUARED, .each = 1}, \
-                   {"w1", SCALED_ULP, 0, ANYWHERE, SUBTRACTED, UNDERFLOW, .each = 1}, \
+                   PRODUCTS("R1", name), {"S1", ULP, 0.5, ANYWHERE, ONCE BY(name), .rests = COUNTED}, \
+                   {"v1", SCALED_ULP, of_v - 3, ANYWHERE, why_v, UNDERFLOW_SQUARED, .each = 1, .rests = what_va}, \
+                   {"a1", SCALED_ULP, of_a - 3, ANYWHERE, why_a, UNDERFLOW_SQUARED, .each = 1, .rests = what_va}, \
+                   {"w1", SCALED_ULP, 0.51, ANYWHERE, SUBTRACTED BY(name), UNDERFLOW, .each = 1, .rests = COUNTED}, \
                    {"w1", NORM, 3, ANYWHERE, DIFFERENCE, UNDERFLOW, .each = 1}, \
-                   {"alpha1", SCALED_ULP, 2, ANYWHERE, SUBTRACTED_CROSSED, UNDERFLOW_SQUARED, .each = 1}), NULL, \
+                   {"alpha1", SCALED_ULP, 3.01, ANYWHERE, SUBTRACTED_CROSSED BY(name), UNDERFLOW_SQUARED, .each = 1, .rests = COUNTED}), NULL, \
             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("v2"), INFINITY_SHOWS("a2"), \
                      INFINITY_SHOWS("w2"), INFINITY_SHOWS("alpha2"), INFINITY_SHOWS("T3"), INFINITY_SHOWS("R3"), \
                      INFINITY_SHOWS("S3"), INFINITY_SHOWS("v3"), INFINITY_SHOWS("a3"), INFINITY_SHOWS("w3"), \
@@ -110,9 +118,10 @@ const struct row transform_rows[] = {
         .outputs = FIELDS(TRANSFORM_FIELDS("3")),
         .coordinate = &in_compose,
         .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"T3", SCALED_ULP, 1, ANYWHERE, MAPPED, UNDERFLOW, .each = 1},
-                                     {"R3", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5},
-                                     {"S3", ULP, 0.5, ANYWHERE, ONCE}),
+                              BOUNDS({"T3", SCALED_ULP, 1.01, ANYWHERE, MAPPED BY("transform.compose"), UNDERFLOW,
+                                      .each = 1, .rests = COUNTED},
+                                     PRODUCTS("R3", "transform.compose"),
+                                     {"S3", ULP, 0.5, ANYWHERE, ONCE BY("transform.compose"), .rests = COUNTED}),
                               NULL,
                               SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
                                        LARGEST_KEPT("T2"))}),
@@ -129,14 +138,18 @@ const struct row transform_rows[] = {
         .usual = USUAL,
         .inputs = FIELDS(TRANSFORM_FIELDS("")),
         .outputs = FIELDS(TRANSFORM_FIELDS("")),
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"T", SCALED_ULP, 1, ANYWHERE, DIVIDED, UNDERFLOW, .each = 1},
-                    {"T", NORM, 1.5, ANYWHERE, DIVIDED_WHOLE, UNDERFLOW, .each = 1}, {"R", ULP, 0, ANYWHERE, EXACT},
-                    {"R", NORM, 0, ANYWHERE, EXACT}, {"S", ULP, 0.5, ANYWHERE, ONCE}),
-             NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("R"), TINY_JUDGED("T"), TINY_JUDGED("R"),
-                      ZERO_JUDGED("T"), NO_SCALE("S", "S"), INFINITE_SCALE("S", "S"))}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"T", SCALED_ULP, 1.01, ANYWHERE, DIVIDED BY("transform.inverse"), UNDERFLOW, .each = 1,
+                              .rests = COUNTED},
+                             {"T", NORM, 1.5, ANYWHERE, DIVIDED_WHOLE, UNDERFLOW, .each = 1},
+                             {"R", ULP, 0, ANYWHERE, EXACT BY("transform.inverse"), .rests = COUNTED},
+                             {"R", NORM, 0, ANYWHERE, EXACT BY("transform.inverse") " --promise \"R ulp everywhere\"",
+                              .rests = COUNTED},
+                             {"S", ULP, 0.5, ANYWHERE, ONCE BY("transform.inverse"), .rests = COUNTED}),
+                      NULL,
+                      SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("R"), TINY_JUDGED("T"), TINY_JUDGED("R"),
+                               ZERO_JUDGED("T"), NO_SCALE("S", "S"), INFINITE_SCALE("S", "S"))}),
     },
     {
         .id = "transform.to_local",
@@ -151,16 +164,17 @@ const struct row transform_rows[] = {
         .inputs = FIELDS(TRANSFORM_FIELDS("2"), TRANSFORM_FIELDS("3")),
         .outputs = FIELDS(TRANSFORM_FIELDS("1")),
         .coordinate = &in_to_local,
-        .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"T1", SCALED_ULP, 2, ANYWHERE, SUBTRACTED_DIVIDED, UNDERFLOW, .each = 1},
-                                     {"T1", NORM, 3, ANYWHERE, DIFFERENCE, UNDERFLOW, .each = 1},
-                                     {"R1", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5},
-                                     {"S1", ULP, 0.5, ANYWHERE, ONCE}),
-                              NULL,
-                              SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("T3"),
-                                       INFINITY_SHOWS("R3"), INFINITY_SHOWS("S3"), TINY_JUDGED("T2"), TINY_JUDGED("R2"),
-                                       TINY_JUDGED("T3"), TINY_JUDGED("R3"), TINY_JUDGED("S3"), ZERO_JUDGED("T2"),
-                                       ZERO_JUDGED("T3"), NO_SCALE("S2", "S1"), INFINITE_SCALE("S2", "S1"))}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"T1", SCALED_ULP, 2.01, ANYWHERE, SUBTRACTED_DIVIDED BY("transform.to_local"), UNDERFLOW,
+                     .each = 1, .rests = COUNTED},
+                    {"T1", NORM, 3, ANYWHERE, DIFFERENCE, UNDERFLOW, .each = 1}, PRODUCTS("R1", "transform.to_local"),
+                    {"S1", ULP, 0.5, ANYWHERE, ONCE BY("transform.to_local"), .rests = COUNTED}),
+             NULL,
+             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("T3"), INFINITY_SHOWS("R3"),
+                      INFINITY_SHOWS("S3"), TINY_JUDGED("T2"), TINY_JUDGED("R2"), TINY_JUDGED("T3"), TINY_JUDGED("R3"),
+                      TINY_JUDGED("S3"), ZERO_JUDGED("T2"), ZERO_JUDGED("T3"), NO_SCALE("S2", "S1"),
+                      INFINITE_SCALE("S2", "S1"))}),
     },
     {
         .id = "transform.apply",
@@ -174,7 +188,10 @@ const struct row transform_rows[] = {
         .inputs = FIELDS(TRANSFORM_FIELDS(""), {"x", "m", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}),
         .outputs = FIELDS({"y", "m", VECTOR, BY_PARAMETER, 0, 3e12}),
         .coordinate = &in_apply,
-        .promises = PROMISES({IN_BOTH, BOUNDS({"y", SCALED_ULP, 1, ANYWHERE, MAPPED, UNDERFLOW, .each = 1}), NULL,
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"y", SCALED_ULP, 1.01, ANYWHERE, MAPPED BY("transform.apply"), UNDERFLOW,
+                                      .each = 1, .rests = COUNTED}),
+                              NULL,
                               SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
                                        LARGEST_KEPT("T"))}),
     },
@@ -191,17 +208,23 @@ const struct row transform_rows[] = {
         .inputs = FIELDS(DYNAMIC_FIELDS("2"), DYNAMIC_FIELDS("1")),
         .outputs = FIELDS(DYNAMIC_FIELDS("3")),
         .coordinate = &in_dynamic_compose,
-        .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"T3", SCALED_ULP, 1, ANYWHERE, MAPPED, UNDERFLOW, .each = 1},
-                                     {"R3", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5},
-                                     {"S3", ULP, 0.5, ANYWHERE, ONCE},
-                                     {"v3", SCALED_ULP, 3, ANYWHERE, VELOCITY, UNDERFLOW_SQUARED, .each = 1},
-                                     {"a3", SCALED_ULP, 5.5, ANYWHERE, ACCELERATION, UNDERFLOW_SQUARED, .each = 1},
-                                     {"w3", SCALED_ULP, 1, ANYWHERE, ADDED, UNDERFLOW, .each = 0.5},
-                                     {"alpha3", SCALED_ULP, 1.5, ANYWHERE, CROSSED, UNDERFLOW_SQUARED, .each = 1}),
-                              NULL,
-                              SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
-                                       LARGEST_KEPT("T2"), LARGEST_KEPT("v2"), LARGEST_KEPT("a2"))}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"T3", SCALED_ULP, 1.01, ANYWHERE, MAPPED BY("dynamic.compose"), UNDERFLOW, .each = 1,
+                     .rests = COUNTED},
+                    PRODUCTS("R3", "dynamic.compose"),
+                    {"S3", ULP, 0.5, ANYWHERE, ONCE BY("dynamic.compose"), .rests = COUNTED},
+                    {"v3", SCALED_ULP, 3, ANYWHERE, VELOCITY "; found 4.66 for n = 3, a quarter above (counted: 9.01)",
+                     UNDERFLOW_SQUARED, .each = 1},
+                    {"a3", SCALED_ULP, 5.5, ANYWHERE, ACCELERATION "; found 5.25 for n = 3, half above (counted: 12.1)",
+                     UNDERFLOW_SQUARED, .each = 1},
+                    {"w3", SCALED_ULP, 1.01, ANYWHERE, ADDED BY("dynamic.compose"), UNDERFLOW, .each = 0.5,
+                     .rests = COUNTED},
+                    {"alpha3", SCALED_ULP, 1.5, ANYWHERE,
+                     CROSSED "; found 3.66 for n = 3, a fifth above (counted: 6.51)", UNDERFLOW_SQUARED, .each = 1}),
+             NULL,
+             SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
+                      LARGEST_KEPT("T2"), LARGEST_KEPT("v2"), LARGEST_KEPT("a2"))}),
     },
     {
         .id = "dynamic.inverse",
@@ -218,13 +241,18 @@ const struct row transform_rows[] = {
         .coordinate = &in_dynamic_inverse,
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS({"T", SCALED_ULP, 1, ANYWHERE, DIVIDED, UNDERFLOW, .each = 1},
-                    {"T", NORM, 100, ANYWHERE, DIVIDED, UNDERFLOW}, {"R", ULP, 0, ANYWHERE, EXACT},
-                    {"R", NORM, 0, ANYWHERE, EXACT}, {"S", ULP, 0.5, ANYWHERE, ONCE},
-                    {"v", SCALED_ULP, 3, ANYWHERE, BACK_VELOCITY, UNDERFLOW_SQUARED, .each = 1},
-                    {"a", SCALED_ULP, 6, ANYWHERE, BACK_ACCELERATION, UNDERFLOW_SQUARED, .each = 1},
-                    {"w", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5},
-                    {"alpha", SCALED_ULP, 0.5, ANYWHERE, PRODUCT, UNDERFLOW, .each = 0.5}),
+             BOUNDS({"T", SCALED_ULP, 1.01, ANYWHERE, DIVIDED BY("dynamic.inverse"), UNDERFLOW, .each = 1,
+                     .rests = COUNTED},
+                    {"T", NORM, 100, ANYWHERE, DIVIDED "; found 3.87 for n = 3", UNDERFLOW},
+                    {"R", ULP, 0, ANYWHERE, EXACT BY("dynamic.inverse"), .rests = COUNTED},
+                    {"R", NORM, 0, ANYWHERE, EXACT BY("dynamic.inverse") " --promise \"R ulp everywhere\"",
+                     .rests = COUNTED},
+                    {"S", ULP, 0.5, ANYWHERE, ONCE BY("dynamic.inverse"), .rests = COUNTED},
+                    {"v", SCALED_ULP, 3.01, ANYWHERE, BACK_VELOCITY BY("dynamic.inverse"), UNDERFLOW_SQUARED, .each = 1,
+                     .rests = COUNTED},
+                    {"a", SCALED_ULP, 6.01, ANYWHERE, BACK_ACCELERATION BY("dynamic.inverse"), UNDERFLOW_SQUARED,
+                     .each = 1, .rests = COUNTED},
+                    PRODUCTS("w", "dynamic.inverse"), PRODUCTS("alpha", "dynamic.inverse")),
              NULL,
              SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("R"), INFINITY_SHOWS("v"), INFINITY_SHOWS("a"),
                       INFINITY_SHOWS("w"), INFINITY_SHOWS("alpha"), TINY_JUDGED("T"), TINY_JUDGED("R"),
@@ -234,10 +262,12 @@ const struct row transform_rows[] = {
     DYNAMIC_TO_LOCAL("dynamic.to_local", "a moving transform as its parent sees it",
                      "v₁ = J₂⁻¹(e − ω₂×d), a₁ = J₂⁻¹(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; "
                      "ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ = R₂ᵀ(α₃ − α₂ + ω₃×ω₂)",
-                     7.5, LOCAL_VELOCITY, 9.5, LOCAL_ACCELERATION),
+                     COUNTED, 8.01, LOCAL_VELOCITY BY("dynamic.to_local"), 10.01,
+                     LOCAL_ACCELERATION BY("dynamic.to_local")),
     DYNAMIC_TO_LOCAL("dynamic.to_local.chained", "the same from the local results themselves",
                      "v₁ = J₂⁻¹(v₃ − v₂ − ω₂×J₂T₁), a₁ = J₂⁻¹(a₃ − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁)); "
                      "ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ = R₂ᵀ(α₃ − α₂ + ω₃×ω₂)",
-                     10.5, CHAINED, 12, CHAINED),
+                     FOUND, 11, CHAINED "; found 10.4 for n = 3, a twentieth above", 12.5,
+                     CHAINED "; found 9.90 for n = 3, a quarter above"),
     {0},
 };

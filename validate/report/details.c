@@ -145,7 +145,8 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
     char text[REPORT_TEXT], error[32];
     const char *unit = measure_unit(result->bound->measure);
     start_line(stream, indent, "limit");
-    fprintf(stream, "%s %s: %s\n", report_number(result->bound->limit, text, sizeof text), unit, result->bound->reason);
+    fprintf(stream, "%s%s%s, %s: %s\n", report_number(result->bound->limit, text, sizeof text), *unit ? " " : "", unit,
+            report_basis(result->bound), result->bound->reason);
     if (result->bound->own) {
         char file[256];
         text_printable(file, sizeof file, result->bound->own->file);

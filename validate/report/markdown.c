@@ -77,10 +77,13 @@ static void print_kernels(FILE *stream, const struct report *report)
 {
     fputs("Of each kernel, the promise for its usual domain, and what falls short. Worst, limit and mean are in the "
           "promise's unit; "
-          "ulp and scaled ulp are the same error in these two.\n\n"
-          "| kernel | inputs tried | worst | limit | mean | ulp | scaled ulp | verdict | falls short: worst | promise "
+          "ulp and scaled ulp are the same error in these two. Limits are proved, counted (roundings at their worst), "
+          "tried for every float, or found by searches and set with a margin.\n\n"
+          "| kernel | inputs tried | worst | limit | rests on | mean | ulp | scaled ulp | verdict | falls short: worst "
+          "| promise "
           "| worst "
-          "input, hex | decimal |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- | --- | --- | --- | --- |\n",
+          "input, hex | decimal |\n| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | --- | --- | --- | --- | --- "
+          "|\n",
           stream);
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
@@ -90,13 +93,14 @@ static void print_kernels(FILE *stream, const struct report *report)
         fprintf(stream, "| [%s](#%s-%d) | %s |", report_name(judgement, name, sizeof name), judgement->kernel->id,
                 (int)judgement->format, report_grouped(judgement->samples + judgement->searched, text));
         if (!result) {
-            fprintf(stream, " | | | | | %s |", verdict_cell(judgement->verdict));
+            fprintf(stream, " | | | | | | %s |", verdict_cell(judgement->verdict));
             print_cell(stream, judgement->reason);
             fputs(" | | |\n", stream);
             continue;
         }
         print_number_cell(stream, result->worst.error);
         print_number_cell(stream, result->bound->limit);
+        print_cell(stream, report_basis(result->bound));
         print_number_cell(stream, statistics_mean(&result->statistics));
         print_number_cell(stream, result->worst.ulp);
         print_number_cell(stream, result->worst.scaled);
@@ -110,8 +114,8 @@ static void print_kernels(FILE *stream, const struct report *report)
 
 static void print_bounds(FILE *stream, const struct judgement *judgement)
 {
-    fputs("| promise | errors | worst | limit | mean | 50 % | 99 % | truncation | rounding | verdict |\n"
-          "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |\n",
+    fputs("| promise | errors | worst | limit | rests on | mean | 50 % | 99 % | truncation | rounding | verdict |\n"
+          "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | --- |\n",
           stream);
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
@@ -122,6 +126,7 @@ static void print_bounds(FILE *stream, const struct judgement *judgement)
         print_cell(stream, report_grouped(result->statistics.count, text));
         print_number_cell(stream, judged ? result->worst.error : NAN);
         print_number_cell(stream, result->bound->limit);
+        print_cell(stream, report_basis(result->bound));
         print_number_cell(stream, statistics_mean(&result->statistics));
         print_number_cell(stream, statistics_quantile(&result->statistics, 0.5));
         print_number_cell(stream, statistics_quantile(&result->statistics, 0.99));

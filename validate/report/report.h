@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 4 };
+enum { REPORT_VERSION = 5 };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -62,6 +62,8 @@ const char *report_eval_command(const struct kernel *kernel, const double *in, c
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size);
 /* A promise's name and where that is: "R scaled ulp usual, |v| in [1e-18, 3.142]". */
 const char *report_bound(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
+/* What its limit rests on: "proved"; "yours" if it is the user's. */
+const char *report_basis(const struct bound *bound);
 /* An error to about four digits, with its sign: "∞" if it is infinite, "–" if there is none. */
 const char *report_number(double error, char *text, size_t size);
 const char *report_signed(double error, char *text, size_t size);

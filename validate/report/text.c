@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { WIDTH_NAME = 42, WIDTH_SHORT = 36, WIDTH_COUNT = 10, WIDTH_NUMBER = 9, LINE = 120 };
+enum { WIDTH_NAME = 38, WIDTH_SHORT = 36, WIDTH_COUNT = 10, WIDTH_NUMBER = 9, WIDTH_BASIS = 7, LINE = 120 };
 
 static void print_left(FILE *stream, const char *text, int width)
 {
@@ -41,19 +41,23 @@ static void print_header(FILE *stream, const struct report *report)
 
 static void print_columns(FILE *stream)
 {
-    static const char *const columns[] = {"worst", "limit", "mean", "ulp", "scaled"};
+    static const char *const columns[] = {"mean", "ulp", "scaled"};
     print_left(stream, "kernel", WIDTH_NAME);
     print_right(stream, "inputs", WIDTH_COUNT);
+    print_right(stream, "worst", WIDTH_NUMBER);
+    print_right(stream, "limit", WIDTH_NUMBER);
+    print_right(stream, "rests", WIDTH_BASIS);
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         print_right(stream, columns[i], WIDTH_NUMBER);
     fprintf(stream, "  verdict\n");
 }
 
-/* The worst error, the limit, the mean, and the worst error in ulps. */
+/* The worst error, the limit and what it rests on, the mean, and the worst error in ulps. */
 static void print_numbers(FILE *stream, const struct bound_result *result)
 {
     print_number(stream, result->worst.error);
     print_number(stream, result->bound->limit);
+    print_right(stream, report_basis(result->bound), WIDTH_BASIS);
     print_number(stream, statistics_mean(&result->statistics));
     print_number(stream, result->worst.ulp);
     print_number(stream, result->worst.scaled);
@@ -100,7 +104,7 @@ static void print_summary(FILE *stream, const struct judgement *judgement)
     if (result)
         print_numbers(stream, result);
     else
-        fprintf(stream, "%*s", 5 * (WIDTH_NUMBER + 1), "");
+        fprintf(stream, "%*s", 5 * (WIDTH_NUMBER + 1) + WIDTH_BASIS + 1, "");
     fprintf(stream, "  %s\n", report_verdict(judgement, text, sizeof text));
 }
 
@@ -150,6 +154,8 @@ static void print_legend(FILE *stream)
         "found.\nWorst, limit and mean are in the promise's own unit; ulp and scaled are the same error in these two. "
         "5 of 5: so\nmany promises hold. Those that do not have a line each; where: the greatest error up to each "
         "place.\n"
+        "Rests: plumb's limits are proved, counted (roundings at their worst), tried for every float, or found by "
+        "searches and\nset with a margin.\n"
         "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
         "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
         "  norm, angle, orthogonality   of a whole vector or rotation, in units of u: 2^-24 of a float, 2^-53 of a "

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KERNELS_VERSION = 4 };
+enum { KERNELS_VERSION = 5 };
 
 static const enum format formats[2] = {BINARY32, BINARY64};
 
@@ -86,7 +86,7 @@ static void print_bound(FILE *stream, const struct kernel *kernel, const struct 
             measure_of_components(bound->measure) ? "" : " u", *where ? ": " : "", where);
     if (bound->beyond > 0)
         fprintf(stream, ", growing in proportion beyond %.4g", bound->beyond);
-    fprintf(stream, "\n        %s\n", bound->reason);
+    fprintf(stream, "\n        %s: %s\n", basis_text(bound->rests), bound->reason);
     if (bound->floor > 0)
         fprintf(stream, "        sizes below %a count as it\n", bound->floor);
 }
@@ -181,13 +181,13 @@ static json_t *bounds_array(const struct kernel *kernel, const struct bound *bou
     json_t *array = json_array();
     for (const struct bound *bound = bounds; bound->reason; bound++) {
         char name[256];
-        json_array_append_new(array,
-                              json_pack("{s:s, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:s}", "name",
-                                        bound_name(kernel, bound, name, sizeof name), "field", json_text(bound->field),
-                                        "measure", measure_text(bound->measure), "unit", measure_unit(bound->measure),
-                                        "limit", json_number(bound->limit), "region", report_region(kernel, bound),
-                                        "beyond", bound->beyond > 0 ? json_number(bound->beyond) : json_null(), "floor",
-                                        json_number(bound->floor), "reason", bound->reason));
+        json_array_append_new(
+            array, json_pack("{s:s, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:s}", "name",
+                             bound_name(kernel, bound, name, sizeof name), "field", json_text(bound->field), "measure",
+                             measure_text(bound->measure), "unit", measure_unit(bound->measure), "limit",
+                             json_number(bound->limit), "region", report_region(kernel, bound), "beyond",
+                             bound->beyond > 0 ? json_number(bound->beyond) : json_null(), "floor",
+                             json_number(bound->floor), "rests", basis_text(bound->rests), "reason", bound->reason));
     }
     return array;
 }

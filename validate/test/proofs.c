@@ -1,0 +1,82 @@
+/* Proofs of the limits that rows say are proved or counted: each holds, and a tenth less than what is proved does not. */
+#include "validate/prove/prove.h"
+
+#include "validate/judge/judge.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+/* Far more than any of these needs at its own limit; below what is true, boxes would be cut without end. */
+static const uint64_t most_boxes = 20000;
+
+static struct proof proof_of(const struct kernel *kernel, const struct bound *bound, double limit)
+{
+    const struct proof_order order = {.limit = limit, .threads = 1, .most_boxes = most_boxes};
+    struct proof proof;
+    prove(kernel, bound, &order, &proof);
+    return proof;
+}
+
+typedef void visit_function(const struct kernel *kernel, const struct bound *bound, const char *name);
+
+/* Visits the promises in binary32, of plumb's own kernels, that are said to rest on a proof; returns how many. */
+static size_t visit_promises(visit_function *visit)
+{
+    struct port *port = port_builtin(NULL);
+    const struct kernel *kernel;
+    size_t visited = 0;
+    cr_assert(port);
+    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
+        const struct promises *promises = kernel_promises(kernel, BINARY32);
+        if (!judge_offered(port, kernel, BINARY32))
+            continue;
+        for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
+            char name[256];
+            if (bound->rests != PROVED && bound->rests != COUNTED)
+                continue;
+            visit(kernel, bound, bound_name(kernel, bound, name, sizeof name));
+            visited++;
+        }
+    }
+    port_close(port);
+    return visited;
+}
+
+/* A norm is proved with the components where nothing is rounded. */
+static int is_copied(const struct bound *bound)
+{
+    return bound->measure == NORM && bound->limit == 0;
+}
+
+static void expect_holds(const struct kernel *kernel, const struct bound *bound, const char *name)
+{
+    if (is_copied(bound))
+        return;
+    const struct proof proof = proof_of(kernel, bound, (double)NAN);
+    cr_expect_eq(proof.verdict, PROOF_HOLDS, "%s %s ≤ %g: %s", kernel->id, name, bound->limit,
+                 proof.problem ? proof.problem : "open");
+    cr_expect_eq(strcmp(proof.method, "counting") == 0, bound->rests == COUNTED, "%s %s: by %s", kernel->id, name,
+                 proof.method);
+    cr_expect(proof.proved > 0.4 * bound->limit || bound->limit == 0, "%s %s ≤ %g: at most %g", kernel->id, name,
+              bound->limit, proof.proved);
+}
+
+Test(proofs, every_limit_that_is_said_to_be_proved_or_counted_is)
+{
+    cr_expect_gt(visit_promises(expect_holds), 70);
+}
+
+/* Components that are too small are left out where a limit cannot be shown for them: then no limit is too small. */
+static void expect_no_less(const struct kernel *kernel, const struct bound *bound, const char *name)
+{
+    const struct proof proof = proof_of(kernel, bound, 0.9 * bound->limit);
+    if (bound->limit > 0 && bound_high(bound) > proof.smallest)
+        cr_expect_neq(proof.verdict, PROOF_HOLDS, "%s %s ≤ %g: at most %g", kernel->id, name, proof.limit,
+                      proof.proved);
+}
+
+Test(proofs, a_tenth_less_than_the_limit_is_not_proved)
+{
+    visit_promises(expect_no_less);
+}
