@@ -3,6 +3,7 @@
  * A record is replayed and has to give the kernel's bits; cases have to cover their region; what a box is said to bound has
  * to hold at floats inside of it: values, roundings, errors. Then what must not be proved: a wrong sign, a wrong formula, a
  * limit that a known input exceeds. Records made by hand are small enough for their bounds to be known. */
+#include "ran.h"
 #include "replay.h"
 
 #include "fast/plumb.h"
@@ -851,4 +852,110 @@ Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
     cr_expect_geq(bound, 2.276, "%g", bound);
     cr_expect_leq(bound, 2.7, "a point is bounded nearly as it errs: %g", bound);
     subject_free(&it);
+}
+
+/* --- what polynomials stand for ---------------------------------------------------------------------------------------------- */
+
+/* A polynomial's node at t, exactly as its coefficients say. */
+static void polynomial_at(const struct record *record, int i, int of, double t, mpfr_t y)
+{
+    const struct node *node = &record->nodes[i];
+    if (i == of) {
+        mpfr_set_d(y, t, MPFR_RNDN);
+    } else if (node->operation == CONSTANT) {
+        mpfr_set_d(y, constant_value(node), MPFR_RNDN);
+    } else if (node->operation == NEGATE) {
+        polynomial_at(record, node->a, of, t, y);
+        mpfr_neg(y, y, MPFR_RNDN);
+    } else {
+        mpfr_t b, c;
+        mpfr_inits2(2000, b, c, (mpfr_ptr)NULL);
+        cr_assert_eq(node->operation, FUSED);
+        polynomial_at(record, node->a, of, t, y);
+        polynomial_at(record, node->b, of, t, b);
+        polynomial_at(record, node->c, of, t, c);
+        mpfr_fma(y, y, b, c, MPFR_RNDN);
+        mpfr_clears(b, c, (mpfr_ptr)NULL);
+    }
+}
+
+/* |polynomial − function| at t. */
+static double distance_at(const struct record *record, const struct ideal *ideal, double t)
+{
+    mpfr_t y, term;
+    mpfr_inits2(2000, y, term, (mpfr_ptr)NULL);
+    polynomial_at(record, ideal->node, ideal->of, t, y);
+    mpfr_add_d(y, y, ideal->less, MPFR_RNDN);
+    mpfr_set_d(term, ideal->g, MPFR_RNDN);
+    for (int i = 2; i <= ideal->m; i++)
+        mpfr_div_ui(term, term, (unsigned long)i, MPFR_RNDN);
+    for (unsigned long n = (unsigned long)ideal->m + 1; n < 150; n += 2) {
+        mpfr_sub(y, y, term, MPFR_RNDN);
+        mpfr_mul_d(term, term, -ideal->s * t, MPFR_RNDN);
+        mpfr_div_ui(term, term, n * (n + 1), MPFR_RNDN);
+    }
+    const double distance = fabs(mpfr_get_d(y, MPFR_RNDZ));
+    mpfr_clears(y, term, (mpfr_ptr)NULL);
+    return distance;
+}
+
+Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
+{
+    static const char *const ids[] = {"so3.s1", "so3.s2", "so3.s3", "so3.s123.double_angle"};
+    struct random random = {.state = 7};
+    size_t seen = 0;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        struct subject it = subject(ids[i], 0, 9.75);
+        for (size_t n = 0; n < it.cases.count; n++)
+            for (size_t k = 0; k < it.cases.cases[n].ideals_count; k++) {
+                const struct ideal *ideal = &it.cases.cases[n].ideals[k];
+                for (int round = 0; ideal->of >= 0 && round < 60; round++, seen++) {
+                    const double t = random_between(&random, ideal->range.low, ideal->range.high),
+                                 off = distance_at(&it.cases.cases[n].record, ideal, t);
+                    cr_assert(off <= ideal_distance(ideal, interval_point(t)), "%s: %a at %a, not %a", ids[i], off, t,
+                              ideal_distance(ideal, interval_point(t)));
+                }
+                cr_expect_eq(ideal_distance(ideal, (interval){0, 100}), ideal->of < 0 ? ideal->cell[0] : INFINITY);
+            }
+        subject_free(&it);
+    }
+    cr_expect_gt(seen, 0);
+}
+
+/* --- the verb ------------------------------------------------------------------------------------------------------------------ */
+
+static void expect_ran(const char *command, int status, const char *part)
+{
+    struct ran it = ran_shell(command);
+    cr_expect_eq(it.status, status, "%s: status %d\n%s%s", command, it.status, it.out, it.error);
+    cr_expect(strstr(status == 2 ? it.error : it.out, part), "%s: %s%s", command, it.out, it.error);
+    cr_expect(status == 2 || !*it.error, "%s: progress where nobody looks: %s", command, it.error);
+    ran_free(&it);
+}
+
+Test(prove, the_verb_says_what_holds_by_text_and_status)
+{
+    expect_ran("plumb prove so3.s1 --promise 'S1 ulp near 0'", 0, "proved, at most 0.63");
+    expect_ran("plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63", 1, "REFUTED");
+    expect_ran("plumb prove so3.s1 --promise 'S1 scaled ulp many turns'", 3, "no proof: ");
+    expect_ran("plumb prove rotation.exp_quaternion --promise 'q scaled ulp usual' --threads 1 --boxes 100", 1,
+               "stopped");
+    expect_ran("plumb prove so3.s1 --limit -1", 2, "--limit");
+    expect_ran("plumb prove so3.s1 --limit x", 2, "--limit");
+    expect_ran("plumb prove so3.nothing", 2, "so3.nothing");
+    expect_ran("plumb prove so3.s1 --promise none", 2, "--promise");
+    expect_ran("plumb prove so3.s1 --format xml", 2, "--format");
+}
+
+Test(prove, a_refuted_limit_has_an_input_that_check_confirms)
+{
+    struct ran it = ran_shell("plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63");
+    const char *at = strstr(it.out, "plumb check so3.s1 --at=");
+    cr_assert(at, "%s", it.out);
+    char command[128];
+    snprintf(command, sizeof command, "%.*s", (int)strcspn(at, "\n"), at);
+    struct ran check = ran_shell(command);
+    cr_expect(strstr(check.out, "0.633"), "%s: %s", command, check.out);
+    ran_free(&check);
+    ran_free(&it);
 }
