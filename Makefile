@@ -107,7 +107,7 @@ formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*.hpp vali
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint lint-workflows clean force
+.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts proofs fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -160,6 +160,10 @@ contracts: $(B)/plumb ## search long for the worst error of all kernels, or of A
 	for kernel in $(if $(ARGS),$(filter $(ARGS),$(one_input)),$(one_input)); do \
 	    $(B)/plumb sweep $$kernel --format json -o $(B)/contracts/$$kernel.json || exit; done
 	validate/test/contracts.py $(B)/plumb $(B)/contracts/*.json
+
+# Lines of other kernels stay as they are. Three quarters of the time are for so3.exp_average.double_angle.
+proofs: all ## prove the limits of all kernels, or of ARGS; record it in data/proofs.csv
+	$(B)/plumb prove --format csv -o data/proofs.csv $(ARGS) || test $$? -eq 1
 
 mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/mutants.sh validate/test/mutants.txt $(ARGS)
@@ -308,6 +312,7 @@ $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operati
 # plots/NAME.gp draws NAME.csv, which `plumb data NAME` writes, or a benchmark's bench.csv or list.csv.
 $(B)/plots/%.csv: $(B)/plumb $(peers)
 	$(call show,data) $(B)/plumb data $* $(addprefix --port ,$(ports_of_$*)) $(if $(full_figures),,$(some_of_$*)) -o $@
+$(B)/plots/limits.csv: data/proofs.csv data/contracts.csv
 # With ARGS=--full every float is tried where a figure shows all, and the lists are timed at more sizes and more often.
 full_figures := $(filter --full,$(ARGS))
 every := $(if $(full_figures),1,13)

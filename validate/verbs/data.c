@@ -2,6 +2,7 @@
  *
  * Here: one function per figure, and what they share: running a kernel on a block of inputs and asking the oracle how
  * far it is off. A figure's numbers depend on nothing but the code and the ports: draws are seeded. */
+#include "proofs_file.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/judge/judge.h"
@@ -446,6 +447,13 @@ static void write_cancellation(const struct request *request)
 
 /* --- the verb --------------------------------------------------------------------------------------------------- */
 
+/* Each promise in ulps: its limit, what is proved or counted of it, and the worst error found. */
+static void write_limits(const struct request *request)
+{
+    if (limits_write(request->stream) != 0)
+        exit(STATUS_USAGE);
+}
+
 static const struct figure {
     const char *name;
     void (*write)(const struct request *request);
@@ -459,6 +467,7 @@ static const struct figure {
     {"rotation", write_rotation, "error of R and T against |v|, plumb's and the ports'"},
     {"libraries", write_libraries, "error of rotation.log near 0 and near π, plumb's and the ports'"},
     {"cancellation", write_cancellation, "plain and scaled error of dynamic.compose under cancellation"},
+    {"limits", write_limits, "limits in ulps, what is proved of them, and the worst errors found"},
 };
 
 static const struct figure *figure_find(const char *name)

@@ -4,6 +4,7 @@
  * and prints what came out. The proofs are in validate/prove/. */
 #include "validate/prove/prove.h"
 
+#include "proofs_file.h"
 #include "reference/interval.h"
 #include "validate/base/json.h"
 #include "validate/base/options.h"
@@ -368,7 +369,7 @@ static int show_box(const struct verb *verb, const struct kernel *kernel)
 static int show(const struct verb *verb, const struct kernel **kernels)
 {
     if (strcmp(verb->format, "text") != 0) {
-        fputs("plumb prove: --box: a table is text, not JSON\n", stderr);
+        fputs("plumb prove: --box: a table is text\n", stderr);
         return STATUS_USAGE;
     }
     if (kernels[0] && !kernels[1] && kernel_promises(kernels[0], BINARY32))
@@ -400,6 +401,90 @@ static int print_scripts(const struct verb *verb, const struct kernel **kernels)
     return output_close(&output) == 0 ? status : STATUS_USAGE;
 }
 
+/* --- the record, data/proofs.csv --------------------------------------------------------------------------------------------- */
+
+static const char *recorded_verdict(const struct conclusion *conclusion)
+{
+    const char *text = verdict_text(conclusion);
+    return strcmp(text, "REFUTED") == 0    ? "refuted"
+           : strcmp(text, "OPEN") == 0     ? "open"
+           : strcmp(text, "no proof") == 0 ? "none"
+                                           : text;
+}
+
+static struct recorded_proof record_of(const struct conclusion *conclusion)
+{
+    const struct proof *proof = &conclusion->proof;
+    const int known =
+        proof->verdict == PROOF_HOLDS || (proof->verdict == PROOF_OPEN_BOXES && strcmp(proof->method, "counting") == 0);
+    struct recorded_proof record = {.limit = proof->limit,
+                                    .proved = known ? proof->proved : (double)NAN,
+                                    .boxes = (double)proof->boxes,
+                                    .seconds = proof->seconds};
+    snprintf(record.kernel, sizeof record.kernel, "%s", proof->kernel->id);
+    bound_name(proof->kernel, proof->bound, record.promise, sizeof record.promise);
+    snprintf(record.verdict, sizeof record.verdict, "%s", recorded_verdict(conclusion));
+    if (strcmp(record.verdict, "none") != 0)
+        snprintf(record.method, sizeof record.method, "%s", proof->method);
+    return record;
+}
+
+static int is_selected(const struct kernel *kernel, const struct kernel **kernels)
+{
+    while (*kernels && *kernels != kernel)
+        kernels++;
+    return *kernels != NULL;
+}
+
+/* A promise's line, made anew if it is asked for, or as it stood there. */
+static void record_promise(const struct verb *verb, const struct kernel *kernel, const struct bound *bound,
+                           int selected, const struct recorded_proof *before, FILE *stream, struct outcome *outcome)
+{
+    struct conclusion conclusion;
+    if (selected && !interrupted && is_wanted(verb, kernel, bound)) {
+        conclude(verb, kernel, bound, &conclusion);
+        if (!interrupted || !before) {
+            const struct recorded_proof record = record_of(&conclusion);
+            count_outcome(outcome, &conclusion);
+            recorded_proof_write(&record, stream);
+            return;
+        }
+    }
+    if (before)
+        recorded_proof_write(before, stream);
+}
+
+/* All promises in ulps of plumb's kernels: those asked for made anew, the others as they are in the file. */
+static int record_all(const struct verb *verb, const struct kernel **kernels)
+{
+    struct output output;
+    struct outcome outcome = {0};
+    struct port *port = port_builtin(NULL);
+    long count = 0;
+    struct recorded_proof *before = verb->file ? recorded_proofs_read("prove", verb->file, &count) : NULL;
+    const struct kernel *kernel;
+    char name[128];
+    if (count < 0 || !port || output_open(&output, "prove", verb->file) != 0) {
+        free(before);
+        return STATUS_USAGE;
+    }
+    recorded_proofs_begin(output.stream);
+    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
+        const struct promises *promises = kernel_promises(kernel, BINARY32);
+        for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
+            if ((bound->measure == ULP || bound->measure == SCALED_ULP) && judge_offered(port, kernel, BINARY32))
+                record_promise(
+                    verb, kernel, bound, is_selected(kernel, kernels),
+                    recorded_proofs_find(before, count, kernel->id, bound_name(kernel, bound, name, sizeof name)),
+                    output.stream, &outcome);
+    }
+    free(before);
+    port_close(port);
+    if (output_close(&output) != 0)
+        return STATUS_USAGE;
+    return outcome.short_of + outcome.stopped > 0 ? STATUS_SHORT : outcome.proved > 0 ? STATUS_WITHIN : STATUS_NOTHING;
+}
+
 /* Whether some kernel has a promise of the name asked for. */
 static int promise_exists(const struct verb *verb, const struct kernel **kernels)
 {
@@ -428,7 +513,9 @@ int verb_prove(int argc, char **argv)
         {"gappa", 0, OPTION_FLAG, &verb.gappa, NULL,
          "no proof, but scripts for Gappa, a second prover: pipe them to sh", NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT",
-         "text, json, or boxes: the open ones, as data/worst/boxes.csv has them (text)", "text|json|boxes"},
+         "text, json, csv (with -o other lines of the file stay), or boxes: the open ones, as data/worst/boxes.csv has "
+         "them (text)",
+         "text|json|csv|boxes"},
         {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", NULL},
         {0}};
     const struct kernel **kernels;
@@ -445,10 +532,11 @@ int verb_prove(int argc, char **argv)
         fputs("plumb prove: --state: is for one kernel and one --promise\n", stderr);
         status = STATUS_USAGE;
     } else {
-        status = !promise_exists(&verb, kernels) ? STATUS_USAGE
-                 : verb.box.count > 0            ? show(&verb, kernels)
-                 : verb.gappa                    ? print_scripts(&verb, kernels)
-                                                 : prove_all(&verb, kernels);
+        status = !promise_exists(&verb, kernels)   ? STATUS_USAGE
+                 : verb.box.count > 0              ? show(&verb, kernels)
+                 : verb.gappa                      ? print_scripts(&verb, kernels)
+                 : strcmp(verb.format, "csv") == 0 ? record_all(&verb, kernels)
+                                                   : prove_all(&verb, kernels);
     }
     free(kernels);
     return status;

@@ -1,0 +1,31 @@
+/* data/proofs.csv: what plumb prove found out of each promise in ulps, with the expensive proofs that are not made anew
+ * each time. `make proofs` writes it.
+ *
+ * Here: its lines, read and written. */
+#ifndef PROOFS_FILE_H
+#define PROOFS_FILE_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* Columns kernel,promise,limit,verdict,method,proved,boxes,seconds. `proved` is rounded up; NaN, an empty field, where nothing
+ * is. Seconds are of processor time. */
+struct recorded_proof {
+    char kernel[48], promise[64], verdict[12], method[12];
+    double limit, proved, boxes, seconds;
+};
+
+/* The whole file, to be freed; *count is 0 and the result null where there is none. −1 in *count after a line on standard
+ * error that names what is wrong. */
+struct recorded_proof *recorded_proofs_read(const char *verb, const char *file, long *count);
+
+const struct recorded_proof *recorded_proofs_find(const struct recorded_proof *proofs, long count, const char *kernel,
+                                                  const char *promise);
+
+void recorded_proofs_begin(FILE *stream);
+void recorded_proof_write(const struct recorded_proof *proof, FILE *stream);
+
+/* The figure "limits"; −1 after a line on standard error where a record cannot be read. */
+int limits_write(FILE *stream);
+
+#endif
