@@ -320,6 +320,9 @@ Test(prove, what_is_exact_is_not_rounded)
     const interval far[] = {{1, 2}, {0.25, 1}}; /* 2 − 0.25 down to half a unit of the last place */
     struct making rounds = making(2);
     cr_expect_eq(rounding_of_output(&rounds, difference(&rounds, input(&rounds, 0), input(&rounds, 1)), far), 0x1p-24);
+    const interval past[] = {{1, 1.75}, {0.5, 0.75}}; /* multiples of 2⁻²⁴ up to 1.25: one digit too many */
+    struct making more = making(2);
+    cr_expect_gt(rounding_of_output(&more, difference(&more, input(&more, 0), input(&more, 1)), past), 0);
     struct making twice = making(1);
     cr_expect_eq(rounding_of_output(
                      &twice, made(&twice, MULTIPLY, input(&twice, 0), record_constant(&twice.record, 0, 2), 0), just),
