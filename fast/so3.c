@@ -645,15 +645,15 @@ SEAM void store_matrix(tile_out out, size_t k, mat3 M)
 /* v → R(v)
  *
  * Worst found where |v| < ∞:
- *   R scaled ulp usual             2.276, limit 2.65, at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
+ *   R scaled ulp usual             2.276, limit 3,    at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
  *   R scaled ulp tiny                0.5, limit 1,    at 0x1.fffffep-98 0x1p-61 0x1p-60
  *   R scaled ulp several turns     1.968, limit 2.65, at -0x1.e31a88p-3 -0x1.eacd64p-1 0x1.f2505ep+2
  *   R orthogonality usual          13.54, limit 17,   at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
  *   R orthogonality several turns  15.03, limit 17,   at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
  *   R orthogonality many turns     14.35, limit 17,   at 0x1.7277a6p+12 0x1.aef92ep+12 -0x1.6e0e3p+16
- *   R angle usual                  3.775, limit 5,    at 0x1.32be9cp-4 -0x1.39fd48p-2 -0x1.0b422ep+1
+ *   R angle usual                  3.968, limit 5,    at 0x1.32be86p-4 -0x1.3a273ap-2 -0x1.0b422ep+1
  *   R angle several turns          3.886, limit 5,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.b4e8cap-23 -0x1.d456bp+0 */
+ *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.c27264p-23 -0x1.d456bp+0 */
 PLUMB_KERNEL_IN_STEPS(so3_exp, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -666,12 +666,12 @@ PLUMB_KERNEL_IN_STEPS(so3_exp, map, near_map_of, maps_of)
 /* v → T(v)
  *
  * Worst found where |v| < ∞:
- *   T scaled ulp usual          2.386, limit 2.65, at 0x1.2c0146p+1 0x1.88e32cp-3 -0x1.d4b29ep+0
+ *   T scaled ulp usual          2.605, limit 4,    at 0x1.a4f892p-30 0x1.786dep-27 0x1.2d9ecep+1
  *   T scaled ulp tiny             0.5, limit 1,    at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
  *   T scaled ulp several turns   1.97, limit 2.65, at -0x1.f68824p+11 0x1.92b0c8p+11 -0x1.397ec6p+11
- *   T norm usual                2.422, limit 3,    at 0x1.d9cd5cp-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   T norm usual                2.479, limit 3,    at 0x1.d9cbbcp-2 0x1.712ab4p+1 0x1.1702c4p+0
  *   T norm several turns        4.332, limit 5,    at 0x1.22c754p-2 0x1.3e489ap-2 0x1.6e16f2p+3
- *   T norm many turns           3.468, limit 4,    at 0x1.250ca8p+20 0x1.6cd27ep+19 -0x1.6a147ep+24 */
+ *   T norm many turns           3.468, limit 4,    at 0x1.250ca4p+20 0x1.6cd28ap+19 -0x1.6a147ep+24 */
 PLUMB_KERNEL_IN_STEPS(so3_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -684,19 +684,19 @@ PLUMB_KERNEL_IN_STEPS(so3_average, map, near_map_of, maps_of)
 /* v → R(v), T(v)
  *
  * Worst found where |v| < ∞:
- *   R scaled ulp usual             2.276, limit 2.65, at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
- *   T scaled ulp usual             2.386, limit 2.65, at 0x1.2c0146p+1 0x1.88e32cp-3 -0x1.d4b29ep+0
+ *   R scaled ulp usual             2.276, limit 3,    at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
+ *   T scaled ulp usual             2.605, limit 4,    at 0x1.a4f892p-30 0x1.786dep-27 0x1.2d9ecep+1
  *   all scaled ulp tiny              0.5, limit 1,    at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
  *   all scaled ulp several turns    1.97, limit 2.65, at -0x1.f68824p+11 0x1.92b0c8p+11 -0x1.397ec6p+11
  *   R orthogonality usual          13.54, limit 17,   at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
  *   R orthogonality several turns  15.03, limit 17,   at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
  *   R orthogonality many turns     14.35, limit 17,   at 0x1.7277a6p+12 0x1.aef92ep+12 -0x1.6e0e3p+16
- *   R angle usual                  3.775, limit 5,    at 0x1.32be9cp-4 -0x1.39fd48p-2 -0x1.0b422ep+1
+ *   R angle usual                  3.968, limit 5,    at 0x1.32be86p-4 -0x1.3a273ap-2 -0x1.0b422ep+1
  *   R angle several turns          3.886, limit 5,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.b4e8cap-23 -0x1.d456bp+0
- *   T norm usual                   2.422, limit 3,    at 0x1.d9cd5cp-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.c27264p-23 -0x1.d456bp+0
+ *   T norm usual                   2.479, limit 3,    at 0x1.d9cbbcp-2 0x1.712ab4p+1 0x1.1702c4p+0
  *   T norm several turns           4.332, limit 5,    at 0x1.22c754p-2 0x1.3e489ap-2 0x1.6e16f2p+3
- *   T norm many turns              3.468, limit 4,    at 0x1.250ca8p+20 0x1.6cd27ep+19 -0x1.6a147ep+24 */
+ *   T norm many turns              3.468, limit 4,    at 0x1.250ca4p+20 0x1.6cd28ap+19 -0x1.6a147ep+24 */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -741,12 +741,12 @@ SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
  *   R orthogonality usual          13.54, limit 17,  at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
  *   R orthogonality several turns  15.03, limit 17,  at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
  *   R orthogonality many turns     14.35, limit 17,  at 0x1.7277a6p+12 0x1.aef92ep+12 -0x1.6e0e3p+16
- *   R angle usual                  3.775, limit 5,   at 0x1.32be9cp-4 -0x1.39fd48p-2 -0x1.0b422ep+1
+ *   R angle usual                  3.968, limit 5,   at 0x1.32be86p-4 -0x1.3a273ap-2 -0x1.0b422ep+1
  *   R angle several turns          3.886, limit 5,   at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle many turns             3.304, limit 8,   at 0x1.3884d2p+13 0x1.b4e8cap-23 -0x1.d456bp+0
- *   T norm usual                   2.422, limit 3,   at 0x1.d9cd5cp-2 0x1.712ab4p+1 0x1.1702c4p+0
+ *   R angle many turns             3.304, limit 8,   at 0x1.3884d2p+13 0x1.c27264p-23 -0x1.d456bp+0
+ *   T norm usual                   2.479, limit 3,   at 0x1.d9cbbcp-2 0x1.712ab4p+1 0x1.1702c4p+0
  *   T norm several turns           4.332, limit 5,   at 0x1.22c754p-2 0x1.3e489ap-2 0x1.6e16f2p+3
- *   T norm many turns              3.468, limit 4,   at 0x1.250ca8p+20 0x1.6cd27ep+19 -0x1.6a147ep+24 */
+ *   T norm many turns              3.468, limit 4,   at 0x1.250ca4p+20 0x1.6cd28ap+19 -0x1.6a147ep+24 */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, near_map_of, maps_of)
 {
     const f32x8 h = splat(0.5f), one = splat(1);

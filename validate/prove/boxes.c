@@ -330,7 +330,8 @@ static void hand_over(struct worker *worker, size_t kept)
     const size_t given = own->count > kept ? own->count - kept : 0;
     for (size_t i = 0; i < given; i++)
         tasks_push(&worker->proving->tasks, &own->at[i]);
-    memmove(own->at, own->at + given, (own->count - given) * sizeof *own->at);
+    if (given > 0)
+        memmove(own->at, own->at + given, (own->count - given) * sizeof *own->at);
     own->count -= given;
 }
 
