@@ -16,6 +16,7 @@
 #include <criterion/criterion.h>
 #include <float.h>
 #include <string.h>
+#include <unistd.h>
 
 /* --- records --------------------------------------------------------------------------------------------------------- */
 
@@ -961,4 +962,47 @@ Test(prove, a_refuted_limit_has_an_input_that_check_confirms)
     cr_expect(strstr(check.out, "0.633"), "%s: %s", command, check.out);
     ran_free(&check);
     ran_free(&it);
+}
+
+Test(prove, json_agrees_with_its_schema)
+{
+    const char *const runs[] = {"plumb prove so3.s1 --format json",
+                                "plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63 --format json",
+                                "plumb prove transform.compose.n3 --limit 1 --format json"};
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+        struct ran it = ran_shell(runs[i]);
+        json_t *document = json_loads(it.out, 0, NULL);
+        cr_assert(document, "%s: %s", runs[i], it.out);
+        char *problems = schema_problems("data/prove.schema.json", document);
+        cr_expect_str_empty(problems, "%s: %s", runs[i], problems);
+        free(problems);
+        json_decref(document);
+        ran_free(&it);
+    }
+}
+
+/* Stopped, gone on with and done: the same boxes as in one go. A file of another proof, or a cut one, is refused. */
+Test(prove, a_stopped_proof_goes_on_from_its_file)
+{
+    char text[4096], whole[4096];
+    const char *prove = "prove rotation.exp_quaternion --promise 'q scaled ulp usual' --threads 1 --limit";
+    char command[512];
+    const char *state = "/tmp/plumb-test-proof";
+    snprintf(command, sizeof command, "%s 3.5", prove);
+    cr_assert_eq(ran_plumb(command, whole, sizeof whole), 0, "%s", whole);
+    unlink(state);
+    snprintf(command, sizeof command, "%s 3.5 --state %s --boxes 5000", prove, state);
+    cr_expect_eq(ran_plumb(command, text, sizeof text), 1, "%s", text);
+    cr_expect(strstr(text, "stopped"), "%s", text);
+    snprintf(command, sizeof command, "%s 3.4 --state %s", prove, state);
+    cr_expect_eq(ran_plumb(command, text, sizeof text), 2, "%s", text);
+    cr_expect(strstr(text, "is of another proof"), "%s", text);
+    snprintf(command, sizeof command, "%s 3.5 --state %s", prove, state);
+    cr_expect_eq(ran_plumb(command, text, sizeof text), 0, "%s", text);
+    const char *boxes = strstr(whole, "proved, at most");
+    cr_assert(boxes, "%s", whole);
+    char first[64];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(boxes, "x"), boxes); /* "proved, at most 3.49, 12345 bo" */
+    cr_expect(strstr(text, first), "%s is not in %s", first, text);
+    cr_expect_neq(access(state, F_OK), 0, "the file of a proof that is done stays");
 }
