@@ -403,10 +403,10 @@ void boxes_work(struct proving *proving)
     pthread_t threads[MOST_THREADS];
     unsigned started = 0;
     proving->threads = proving->threads < MOST_THREADS ? proving->threads : MOST_THREADS;
-    const unsigned others = proving->threads - 1;
     pthread_mutex_init(&proving->lock, NULL);
     pthread_cond_init(&proving->changed, NULL);
-    while (started < others && pthread_create(&threads[started], NULL, work, proving) == 0)
+    while (started + 1 < proving->threads && started < MOST_THREADS &&
+           pthread_create(&threads[started], NULL, work, proving) == 0)
         started++;
     pthread_mutex_lock(&proving->lock);
     proving->threads = started + 1;

@@ -376,7 +376,7 @@ void cases_find(struct proof_cases *cases, const struct kernel *kernel, const in
     struct queue queue = {0};
     struct record *records = records_of_kernel(kernel, &count);
     *cases = (struct proof_cases){.problem = records ? NULL : "plumb's own library has no such kernel"};
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; records && i < count; i++)
         push_first(&queue, &records[i]);
     records_free(records, count);
     while (queue.count > 0 && !cases->problem && !queue.failed)
