@@ -113,7 +113,7 @@ static void try_boxes(struct hearing *hearing, const char *text, struct oracle_b
                       uint64_t *calls)
 {
     enum { MOST = 8 };
-    double range[MOST][2];
+    double range[MOST][2] = {{0}};
     struct random random = {.state = hearing->options->seed};
     for (const char *line = text; line && !hearing_ended(hearing); line = next_line(line)) {
         if (is_no_input(line) || hearing->oracle.inputs > MOST ||
