@@ -129,7 +129,8 @@ static double rounding_of(const struct record *record, const struct node *node, 
 
 static interval exact_value(const struct node *node, const interval *value)
 {
-    const interval a = value[node->a], b = value[node->b];
+    const interval a = value[node->a];
+    const interval b = operation_operands(node->operation) > 1 ? value[node->b] : a; /* a shift's b is a number */
     switch (node->operation) {
     case NEGATE:
         return interval_negate(a);

@@ -129,39 +129,43 @@ static int is_small(const struct worker *worker, interval a)
     return interval_magnitude(a) <= worker->proving->proof->smallest;
 }
 
-static int has_small(const struct worker *worker, const struct task *task)
+/* How far each input's width moves the output that was looked at last. */
+static void find_moves(const struct worker *worker, const struct task *task, double *moves)
 {
-    for (size_t k = 0; k < worker->proving->proof->kernel->input_components; k++)
-        if (is_small(worker, task->box[k]))
-            return 1;
-    return 0;
-}
-
-/* The input whose width moves the worst output most; `width` is the greatest relative one of those that move it much. */
-static size_t input_to_cut(const struct worker *worker, const struct task *task, double *width)
-{
-    const struct proving *proving = worker->proving;
-    const struct record *record = &proving->cases.cases[task->number].record;
+    const struct record *record = &worker->proving->cases.cases[task->number].record;
     const interval *adjoint = worker->evaluations[task->number].adjoint;
-    double moves[PROOF_INPUTS] = {0}, most = -1;
-    size_t best = 0;
+    for (size_t k = 0; k < PROOF_INPUTS; k++)
+        moves[k] = 0;
     for (size_t i = 0; i < record->count; i++)
         if (record->nodes[i].operation == INPUT) {
             const size_t k = record->nodes[i].bits;
-            moves[k] = interval_magnitude(adjoint[i]) * (task->box[k].high - task->box[k].low);
+            const double move = interval_magnitude(adjoint[i]) * (task->box[k].high - task->box[k].low);
+            moves[k] = isfinite(move) ? move : DBL_MAX * relative_width(task->box[k]);
         }
-    *width = 0;
-    for (size_t k = 0; k < proving->proof->kernel->input_components; k++) {
+}
+
+/* Whether a component that is too small to be cut moves the output most. */
+static int small_decides(const struct worker *worker, const struct task *task, const double *moves)
+{
+    size_t most = 0;
+    for (size_t k = 1; k < worker->proving->proof->kernel->input_components; k++)
+        most = moves[k] > moves[most] ? k : most;
+    return is_small(worker, task->box[most]);
+}
+
+/* The input to cut, which moves the output most of those that can be cut, and its relative width; 0 if there is none. */
+static double input_to_cut(const struct worker *worker, const struct task *task, const double *moves, size_t *input)
+{
+    double most = -1, width = 0;
+    for (size_t k = 0; k < worker->proving->proof->kernel->input_components; k++) {
         const double relative = relative_width(task->box[k]);
-        if (!isfinite(moves[k]))
-            moves[k] = DBL_MAX * relative;
-        if (moves[k] > most && relative > narrowest) {
+        if (moves[k] > most && relative > narrowest && !is_small(worker, task->box[k])) {
             most = moves[k];
-            best = k;
-            *width = relative;
+            *input = k;
+            width = relative;
         }
     }
-    return best;
+    return width;
 }
 
 /* An input that spans more than two powers of two, down to the smallest that is looked at; the one that spans most. How large
@@ -238,37 +242,41 @@ static struct task part_of(const struct worker *worker, const struct task *task,
     return part;
 }
 
-static int cut_input(const struct worker *worker, const struct task *task, size_t k, struct task *halves)
+enum cutting { IN_TWO, TOO_NARROW, TOO_SMALL };
+
+static enum cutting cut_input(const struct worker *worker, const struct task *task, size_t k, struct task *halves)
 {
     const double middle = middle_of(task->box[k], worker->proving->proof->smallest);
     halves[0].box[k].high = halves[1].box[k].low = middle;
-    return middle > task->box[k].low && middle < task->box[k].high;
+    return middle > task->box[k].low && middle < task->box[k].high ? IN_TWO : TOO_NARROW;
 }
 
-static int cut_slice(const struct worker *worker, const struct task *task, struct task *halves)
+static enum cutting cut_slice(const struct worker *worker, const struct task *task, struct task *halves)
 {
     const double middle = middle_of(task->slice, 0);
     halves[0] = part_of(worker, task, (interval){task->slice.low, middle});
     halves[1] = part_of(worker, task, (interval){middle, task->slice.high});
-    return 1;
+    return IN_TWO;
 }
 
-/* Cuts the task in two; 0 if it is too narrow for that, or nothing but components too small to be cut is to blame. */
-static int cut(const struct worker *worker, const struct task *whole, struct task *halves)
+/* Cuts the task in two, unless it is too narrow for that, or components are to blame that are too small to be cut. */
+static enum cutting cut(const struct worker *worker, const struct task *whole, struct task *halves)
 {
     const int pivot = worker->proving->cases.cases[whole->number].pivot;
     struct task task = pivot >= 0 ? part_of(worker, whole, pivot_slice(worker, whole)) : *whole;
-    double width;
-    size_t k = input_to_cut(worker, &task, &width);
+    double moves[PROOF_INPUTS];
+    size_t k = 0;
     task.share = whole->share / 2;
     halves[0] = halves[1] = task;
     if (input_of_any_size(worker, &task, &k))
         return cut_input(worker, &task, k, halves);
-    if (is_small(worker, task.box[k]))
-        return 0;
+    find_moves(worker, &task, moves);
+    if (small_decides(worker, &task, moves))
+        return TOO_SMALL;
+    const double width = input_to_cut(worker, &task, moves, &k);
     if (pivot >= 0 && relative_width(task.slice) > pivot_finer * width && relative_width(task.slice) > narrowest)
         return cut_slice(worker, &task, halves);
-    return width > narrowest && cut_input(worker, &task, k, halves);
+    return width > 0 ? cut_input(worker, &task, k, halves) : TOO_NARROW;
 }
 
 /* --- the work ------------------------------------------------------------------------------------------------------------------- */
@@ -311,16 +319,19 @@ static void see(struct worker *worker, struct task task)
     if (error <= proving->proof->limit) {
         worker->proved = interval_greatest(worker->proved, error);
         worker->done += task.share;
-    } else if (cut(worker, &task, halves)) {
+        return;
+    }
+    const enum cutting cutting = cut(worker, &task, halves);
+    if (cutting == IN_TWO) {
         tasks_push(&worker->own, &halves[1]);
         tasks_push(&worker->own, &halves[0]);
-    } else {
-        if (has_small(worker, &task))
-            worker->left_out++;
-        else
-            keep_open(worker->proving, &task, error);
-        worker->done += task.share;
+        return;
     }
+    worker->done += task.share;
+    if (cutting == TOO_SMALL)
+        worker->left_out++;
+    else
+        keep_open(worker->proving, &task, error);
 }
 
 /* Hands the oldest tasks, which are the largest, to the others. */
