@@ -4,8 +4,8 @@
  *
  * A line is KERNEL,PROMISE,ERROR,LIMIT or MEAN,INPUT. Only the input is used here, by every kernel that takes as many numbers
  * and has it in its domain: what is hard for R(v) may be hard for T(v).
- * Before them come random inputs of the boxes in data/worst/boxes.csv, where `plumb prove` could not show a limit: their last
- * field has LOW:HIGH for each component. */
+ * A component may also be a range, LOW:HIGH: then random inputs of that box are tried. The first of all are those of the boxes
+ * in data/worst/boxes.csv, where `plumb prove` could not show a limit. */
 #include "hearing.h"
 
 #include "validate/base/format.h"
@@ -45,44 +45,34 @@ static int is_no_input(const char *line)
     return *line == '#' || *line == '\n' || *line == 0 || strncmp(line, "kernel,", 7) == 0;
 }
 
-/* The numbers of a line's input, with spaces between: stores at most `most`, returns how many there are, or 0 if what
- * stands there is anything else. */
-static size_t read_numbers(const char *line, double *x, size_t most)
-{
-    const char *end = line + strcspn(line, "\n"), *at = end;
-    size_t count = 0;
-    while (at > line && at[-1] != ',')
-        at--;
-    while (at < end) {
-        char *after;
-        const double number = strtod(at, &after);
-        if (isspace((unsigned char)*at) || after == at || after > end || !isfinite(number) ||
-            (after < end && (*after != ' ' || after + 1 == end)))
-            return 0;
-        if (count < most)
-            x[count] = number;
-        count++;
-        at = after < end ? after + 1 : end;
-    }
-    return count;
-}
-
-/* The ranges of a line's box; how many there are, or 0 if what stands there is anything else. */
+/* The numbers or ranges LOW:HIGH of a line's input, with a space between each two: stores at most `most`, a number as a range
+ * from itself to itself; returns how many there are, or 0 if what stands there is anything else. */
 static size_t read_ranges(const char *line, double (*range)[2], size_t most)
 {
     const char *end = line + strcspn(line, "\n"), *at = end;
     size_t count = 0;
     while (at > line && at[-1] != ',')
         at--;
-    while (at < end && count < most) {
-        int read = 0;
-        if (sscanf(at, "%la:%la%n", &range[count][0], &range[count][1], &read) != 2 || read == 0)
+    while (at < end) {
+        double side[2];
+        int sides = 0;
+        do {
+            char *after;
+            at += sides > 0; /* the colon */
+            side[sides] = strtod(at, &after);
+            if (isspace((unsigned char)*at) || after == at || after > end || !isfinite(side[sides]))
+                return 0;
+            at = after;
+        } while (++sides < 2 && at < end && *at == ':');
+        if (at < end && (*at++ != ' ' || at == end))
             return 0;
+        if (count < most) {
+            range[count][0] = side[0];
+            range[count][1] = side[sides - 1];
+        }
         count++;
-        at += read;
-        at += *at == ' ';
     }
-    return at < end ? 0 : count;
+    return count;
 }
 
 /* Measures what the block has, as part of the known inputs' tallies, and empties it. */
@@ -108,34 +98,24 @@ static void add_element(struct hearing *hearing, struct oracle_block *block, str
         measure(hearing, block, tally, calls);
 }
 
-/* Adds random inputs of the text's boxes that have as many components as the kernel. */
-static void try_boxes(struct hearing *hearing, const char *text, struct oracle_block *block, struct tally *tally,
-                      uint64_t *calls)
+/* Adds the text's inputs that have as many components as the kernel, and random ones of its boxes. */
+static void try_text(struct hearing *hearing, const char *text, double (*range)[2], struct oracle_block *block,
+                     struct tally *tally, uint64_t *calls)
 {
-    enum { MOST = 8 };
-    double range[MOST][2] = {{0}};
+    const size_t inputs = hearing->oracle.inputs;
     struct random random = {.state = hearing->options->seed};
     for (const char *line = text; line && !hearing_ended(hearing); line = next_line(line)) {
-        if (is_no_input(line) || hearing->oracle.inputs > MOST ||
-            read_ranges(line, range, MOST) != hearing->oracle.inputs)
+        if (is_no_input(line) || read_ranges(line, range, inputs) != inputs)
             continue;
-        for (int i = 0; i < TRIED_IN_A_BOX; i++) {
-            for (size_t k = 0; k < hearing->oracle.inputs; k++)
-                block->element[k] = random_between(&random, range[k][0], range[k][1]);
+        int times = 1;
+        for (size_t k = 0; k < inputs; k++)
+            if (range[k][0] != range[k][1])
+                times = TRIED_IN_A_BOX;
+        for (int i = 0; i < times; i++) {
+            for (size_t k = 0; k < inputs; k++)
+                block->element[k] = times == 1 ? range[k][0] : random_between(&random, range[k][0], range[k][1]);
             add_element(hearing, block, tally, calls);
         }
-    }
-}
-
-/* Adds the text's inputs for the kernel to the block. */
-static void try_text(struct hearing *hearing, const char *text, struct oracle_block *block, struct tally *tally,
-                     uint64_t *calls)
-{
-    const struct oracle *oracle = &hearing->oracle;
-    for (const char *line = text; line && !hearing_ended(hearing); line = next_line(line)) {
-        if (is_no_input(line) || read_numbers(line, block->element, oracle->inputs) != oracle->inputs)
-            continue;
-        add_element(hearing, block, tally, calls);
     }
 }
 
@@ -144,16 +124,15 @@ void try_known(struct hearing *hearing, struct tally *total)
     hearing->stage = BY_KNOWN;
     struct tally *tally = tallies_new(hearing->bounds, hearing->element);
     struct oracle_block *block = oracle_block_new(&hearing->oracle);
+    double(*range)[2] = calloc(hearing->oracle.inputs, sizeof *range);
+    const char *const texts[] = {plumb_boxes, plumb_contracts, plumb_worst, hearing->options->known};
     uint64_t calls = 0;
-    if (!tally || !block) {
+    if (!tally || !block || !range) {
         hearing_out_of_memory(hearing);
     } else {
         block->n = 0;
-        try_boxes(hearing, plumb_boxes, block, tally, &calls);
-        try_text(hearing, plumb_contracts, block, tally, &calls);
-        try_text(hearing, plumb_worst, block, tally, &calls);
-        if (hearing->options->known)
-            try_text(hearing, hearing->options->known, block, tally, &calls);
+        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+            try_text(hearing, texts[i], range, block, tally, &calls);
         measure(hearing, block, tally, &calls);
     }
     for (size_t b = 0; tally && b < hearing->bounds; b++) {
@@ -163,14 +142,15 @@ void try_known(struct hearing *hearing, struct tally *total)
     }
     tallies_free(tally);
     oracle_block_free(block);
+    free(range);
 }
 
 int judge_known_check(const char *text, char *problem, size_t size)
 {
-    double x;
+    double range[1][2];
     size_t number = 1;
     for (const char *line = text; line; line = next_line(line), number++) {
-        if (is_no_input(line) || read_numbers(line, &x, 1) > 0)
+        if (is_no_input(line) || read_ranges(line, range, 1) > 0)
             continue;
         snprintf(problem, size, "line %zu: does not end with numbers and a space between each two", number);
         return -1;

@@ -1,15 +1,12 @@
 /* plumb prove: limits that hold for every input, not only for those that were tried.
  *
- * Here: the verb. It asks for a proof of each promise, lets the judge look for a counterexample where a proof stays open,
- * and prints what came out. The proofs are in validate/prove/. */
-#include "validate/prove/prove.h"
-
+ * Here: the verb. It asks for a proof of each promise, and lets the judge look for a counterexample where a proof stays open.
+ * The proofs are in validate/prove/; how what came out is printed, in conclusion.c. */
+#include "conclusion.h"
 #include "proofs_file.h"
 #include "reference/interval.h"
-#include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
-#include "validate/base/random.h"
 #include "validate/judge/judge.h"
 #include "verbs.h"
 
@@ -18,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TRIED_IN_A_BOX = 64, SEARCHED = 4096, EFFORT = 4 };
+enum { SEARCHED = 4096, EFFORT = 4 };
 
 struct verb {
     const char *format, *file, *promise, *state;
@@ -28,47 +25,21 @@ struct verb {
     struct option_list box;
 };
 
-/* What is known of one promise in the end. */
-struct conclusion {
-    struct proof proof;
-    const char *obstacle; /* or null */
-    int refuted;
-    struct exact_error worst; /* found by the judge where the proof is open; decided 0: nothing found */
-    double worst_in[PROOF_INPUTS];
-};
-
 static volatile sig_atomic_t interrupted;
 
 /* --- a counterexample -------------------------------------------------------------------------------------------------- */
-
-/* Random floats of the open boxes, as lines that the judge tries first. */
-static char *inputs_of_boxes(const struct proof *proof)
-{
-    char *text = NULL;
-    size_t size;
-    struct random random = {.state = 11};
-    FILE *stream = open_memstream(&text, &size);
-    if (!stream)
-        return NULL;
-    for (size_t i = 0; i < proof->open_count; i++)
-        for (int j = 0; j < TRIED_IN_A_BOX; j++) {
-            fprintf(stream, "%s,open,0,0,", proof->kernel->id);
-            for (size_t k = 0; k < proof->kernel->input_components; k++) {
-                const struct open_box *box = &proof->open[i];
-                fprintf(stream, "%s%a", k ? " " : "",
-                        (double)(float)random_between(&random, box->low[k], box->high[k]));
-            }
-            fputc('\n', stream);
-        }
-    fclose(stream);
-    return text;
-}
 
 /* The worst that the judge finds, from the open boxes on. */
 static void look_for_counterexample(struct conclusion *conclusion)
 {
     const struct proof *proof = &conclusion->proof;
-    char *known = inputs_of_boxes(proof);
+    char *known = NULL;
+    size_t size;
+    FILE *boxes = open_memstream(&known, &size);
+    if (boxes) {
+        conclusion_print_boxes(conclusion, boxes);
+        fclose(boxes);
+    }
     struct port *port = port_builtin(NULL);
     const struct judge_options options = {.seed = 1, .samples = SEARCHED, .known = known, .effort = EFFORT, .batch = 1};
     struct judgement *judgement = port ? judge_kernel(port, proof->kernel, BINARY32, &options) : NULL;
@@ -83,147 +54,8 @@ static void look_for_counterexample(struct conclusion *conclusion)
                    sizeof *result->worst_in);
     }
     judgement_free(judgement);
-    if (port)
-        port_close(port);
+    port_close(port);
     free(known);
-}
-
-/* --- text ---------------------------------------------------------------------------------------------------------------- */
-
-static const char *verdict_text(const struct conclusion *conclusion)
-{
-    if (conclusion->obstacle)
-        return "no proof";
-    if (conclusion->refuted)
-        return "REFUTED";
-    switch (conclusion->proof.verdict) {
-    case PROOF_HOLDS:
-        return "proved";
-    case PROOF_OPEN_BOXES:
-        return "OPEN";
-    case PROOF_STOPPED:
-        return "stopped";
-    case PROOF_NO_WAY:
-    case PROOF_BAD_STATE:
-        return "no proof";
-    }
-    return "";
-}
-
-static void print_inputs(const struct conclusion *conclusion, FILE *stream)
-{
-    for (size_t k = 0; k < conclusion->proof.kernel->input_components; k++)
-        fprintf(stream, "%s%a", k ? "," : "", conclusion->worst_in[k]);
-}
-
-/* Where the limit could not be shown, and what was found there. */
-static void print_open(const struct conclusion *conclusion, FILE *stream)
-{
-    const struct proof *proof = &conclusion->proof;
-    char name[64];
-    if (proof->open_count > 0) {
-        const struct open_box *box = &proof->open[0];
-        fprintf(stream, "    open       up to %.5g, in %s for", box->bound,
-                fields_component_name(proof->kernel->outputs, box->output, name, sizeof name));
-        for (size_t k = 0; k < proof->kernel->input_components; k++)
-            fprintf(stream, "%s %s in [%a, %a]", k ? "," : "",
-                    fields_component_name(proof->kernel->inputs, k, name, sizeof name), box->low[k], box->high[k]);
-        fputc('\n', stream);
-    } else if (proof->verdict == PROOF_OPEN_BOXES) {
-        fprintf(stream, "    open       counted up to %.5g\n", proof->proved);
-    }
-    if (conclusion->worst.decided && proof->kernel->input_components <= PROOF_INPUTS) {
-        fprintf(stream, "    found      %.5g by the judge; plumb check %s --at=", conclusion->worst.error,
-                proof->kernel->id);
-        print_inputs(conclusion, stream);
-        fputc('\n', stream);
-    }
-}
-
-static void print_work(const struct proof *proof, FILE *stream)
-{
-    if (strcmp(proof->method, "counting") == 0)
-        fputs(", counting", stream);
-    else
-        fprintf(stream, ", %llu boxes of %zu case%s, %.1f s", (unsigned long long)proof->boxes, proof->cases,
-                proof->cases == 1 ? "" : "s", proof->seconds);
-    if (proof->verdict == PROOF_STOPPED)
-        fprintf(stream, "; %.1f %% done", 100 * proof->share);
-}
-
-static void print_conclusion(const struct conclusion *conclusion, FILE *stream)
-{
-    const struct proof *proof = &conclusion->proof;
-    char name[128];
-    fprintf(stream, "  %-28s limit %-7.4g %s", bound_name(proof->kernel, proof->bound, name, sizeof name), proof->limit,
-            verdict_text(conclusion));
-    if (conclusion->obstacle || proof->verdict == PROOF_NO_WAY) {
-        fprintf(stream, ": %s\n", conclusion->obstacle ? conclusion->obstacle : proof->problem);
-        return;
-    }
-    if (proof->verdict == PROOF_HOLDS)
-        fprintf(stream, ", at most %.5g", proof->proved);
-    print_work(proof, stream);
-    fputc('\n', stream);
-    if (proof->left_out > 0)
-        fprintf(stream, "    left out   where components below %.2g decide\n", proof->smallest);
-    print_open(conclusion, stream);
-}
-
-/* A line for each open box, from which searches start. */
-static void print_boxes(const struct conclusion *conclusion, FILE *stream)
-{
-    const struct proof *proof = &conclusion->proof;
-    char name[128];
-    for (size_t i = 0; i < proof->open_count; i++) {
-        fprintf(stream, "%s,%s,%.5g,%.5g,", proof->kernel->id,
-                bound_name(proof->kernel, proof->bound, name, sizeof name), proof->open[i].bound, proof->limit);
-        for (size_t k = 0; k < proof->kernel->input_components; k++)
-            fprintf(stream, "%s%a:%a", k ? " " : "", proof->open[i].low[k], proof->open[i].high[k]);
-        fputc('\n', stream);
-    }
-}
-
-/* --- JSON ---------------------------------------------------------------------------------------------------------------- */
-
-static json_t *box_document(const struct proof *proof, const struct open_box *box)
-{
-    char name[64];
-    json_t *low = json_array(), *high = json_array();
-    for (size_t k = 0; k < proof->kernel->input_components; k++) {
-        json_array_append_new(low, json_hex(box->low[k]));
-        json_array_append_new(high, json_hex(box->high[k]));
-    }
-    return json_pack("{so so so so}", "output",
-                     json_text(fields_component_name(proof->kernel->outputs, box->output, name, sizeof name)), "bound",
-                     json_number(box->bound), "low", low, "high", high);
-}
-
-static json_t *found_document(const struct conclusion *conclusion)
-{
-    if (!conclusion->worst.decided || conclusion->proof.kernel->input_components > PROOF_INPUTS)
-        return json_null();
-    json_t *in = json_array();
-    for (size_t k = 0; k < conclusion->proof.kernel->input_components; k++)
-        json_array_append_new(in, json_hex(conclusion->worst_in[k]));
-    return json_pack("{so so}", "error", json_number(conclusion->worst.error), "in", in);
-}
-
-static json_t *document_of(const struct conclusion *conclusion)
-{
-    const struct proof *proof = &conclusion->proof;
-    const char *problem = conclusion->obstacle ? conclusion->obstacle : proof->problem;
-    char name[128];
-    json_t *open = json_array();
-    for (size_t i = 0; i < proof->open_count; i++)
-        json_array_append_new(open, box_document(proof, &proof->open[i]));
-    return json_pack("{so so so ss so so so so so so so so}", "kernel", json_text(proof->kernel->id), "promise",
-                     json_text(bound_name(proof->kernel, proof->bound, name, sizeof name)), "limit",
-                     json_number(proof->limit), "verdict", verdict_text(conclusion), "problem", json_text(problem),
-                     "method", json_text(proof->method), "proved", json_number(proof->proved), "cases",
-                     json_count(proof->cases), "boxes", json_count(proof->boxes), "left_out_below",
-                     proof->left_out ? json_number(proof->smallest) : json_null(), "open", open, "found",
-                     found_document(conclusion));
 }
 
 /* --- the verb ------------------------------------------------------------------------------------------------------------ */
@@ -291,11 +123,11 @@ static void prove_kernel(const struct verb *verb, const struct kernel *kernel, F
             continue;
         }
         if (list)
-            json_array_append_new(list, document_of(&conclusion));
+            json_array_append_new(list, conclusion_document(&conclusion));
         else if (boxes)
-            print_boxes(&conclusion, stream);
+            conclusion_print_boxes(&conclusion, stream);
         else
-            print_conclusion(&conclusion, stream);
+            conclusion_print(&conclusion, stream);
         fflush(stream);
     }
 }
@@ -403,32 +235,6 @@ static int print_scripts(const struct verb *verb, const struct kernel **kernels)
 
 /* --- the record, data/proofs.csv --------------------------------------------------------------------------------------------- */
 
-static const char *recorded_verdict(const struct conclusion *conclusion)
-{
-    const char *text = verdict_text(conclusion);
-    return strcmp(text, "REFUTED") == 0    ? "refuted"
-           : strcmp(text, "OPEN") == 0     ? "open"
-           : strcmp(text, "no proof") == 0 ? "none"
-                                           : text;
-}
-
-static struct recorded_proof record_of(const struct conclusion *conclusion)
-{
-    const struct proof *proof = &conclusion->proof;
-    const int known =
-        proof->verdict == PROOF_HOLDS || (proof->verdict == PROOF_OPEN_BOXES && strcmp(proof->method, "counting") == 0);
-    struct recorded_proof record = {.limit = proof->limit,
-                                    .proved = known ? proof->proved : (double)NAN,
-                                    .boxes = (double)proof->boxes,
-                                    .seconds = proof->seconds};
-    snprintf(record.kernel, sizeof record.kernel, "%s", proof->kernel->id);
-    bound_name(proof->kernel, proof->bound, record.promise, sizeof record.promise);
-    snprintf(record.verdict, sizeof record.verdict, "%s", recorded_verdict(conclusion));
-    if (strcmp(record.verdict, "none") != 0)
-        snprintf(record.method, sizeof record.method, "%s", proof->method);
-    return record;
-}
-
 static int is_selected(const struct kernel *kernel, const struct kernel **kernels)
 {
     while (*kernels && *kernels != kernel)
@@ -444,7 +250,7 @@ static void record_promise(const struct verb *verb, const struct kernel *kernel,
     if (selected && !interrupted && is_wanted(verb, kernel, bound)) {
         conclude(verb, kernel, bound, &conclusion);
         if (!interrupted || !before) {
-            const struct recorded_proof record = record_of(&conclusion);
+            const struct recorded_proof record = conclusion_record(&conclusion);
             count_outcome(outcome, &conclusion);
             recorded_proof_write(&record, stream);
             return;
@@ -465,6 +271,7 @@ static int record_all(const struct verb *verb, const struct kernel **kernels)
     const struct kernel *kernel;
     char name[128];
     if (count < 0 || !port || output_open(&output, "prove", verb->file) != 0) {
+        port_close(port);
         free(before);
         return STATUS_USAGE;
     }

@@ -1,0 +1,170 @@
+/* How the conclusions of `plumb prove` are printed. */
+#include "conclusion.h"
+
+#include <math.h>
+#include <string.h>
+
+/* --- text ---------------------------------------------------------------------------------------------------------------- */
+
+static const char *verdict_text(const struct conclusion *conclusion)
+{
+    if (conclusion->obstacle)
+        return "no proof";
+    if (conclusion->refuted)
+        return "REFUTED";
+    switch (conclusion->proof.verdict) {
+    case PROOF_HOLDS:
+        return "proved";
+    case PROOF_OPEN_BOXES:
+        return "OPEN";
+    case PROOF_STOPPED:
+        return "stopped";
+    case PROOF_NO_WAY:
+    case PROOF_BAD_STATE:
+        return "no proof";
+    }
+    return "";
+}
+
+static void print_inputs(const struct conclusion *conclusion, FILE *stream)
+{
+    for (size_t k = 0; k < conclusion->proof.kernel->input_components; k++)
+        fprintf(stream, "%s%a", k ? "," : "", conclusion->worst_in[k]);
+}
+
+/* Where the limit could not be shown, and what was found there. */
+static void print_open(const struct conclusion *conclusion, FILE *stream)
+{
+    const struct proof *proof = &conclusion->proof;
+    char name[64];
+    if (proof->open_count > 0) {
+        const struct open_box *box = &proof->open[0];
+        fprintf(stream, "    open       up to %.5g, in %s for", box->bound,
+                fields_component_name(proof->kernel->outputs, box->output, name, sizeof name));
+        for (size_t k = 0; k < proof->kernel->input_components; k++)
+            fprintf(stream, "%s %s in [%a, %a]", k ? "," : "",
+                    fields_component_name(proof->kernel->inputs, k, name, sizeof name), box->low[k], box->high[k]);
+        fputc('\n', stream);
+    } else if (proof->verdict == PROOF_OPEN_BOXES) {
+        fprintf(stream, "    open       counted up to %.5g\n", proof->proved);
+    }
+    if (conclusion->worst.decided && proof->kernel->input_components <= PROOF_INPUTS) {
+        fprintf(stream, "    found      %.5g by the judge; plumb check %s --at=", conclusion->worst.error,
+                proof->kernel->id);
+        print_inputs(conclusion, stream);
+        fputc('\n', stream);
+    }
+}
+
+static void print_work(const struct proof *proof, FILE *stream)
+{
+    if (strcmp(proof->method, "counting") == 0)
+        fputs(", counting", stream);
+    else
+        fprintf(stream, ", %llu boxes of %zu case%s, %.1f s", (unsigned long long)proof->boxes, proof->cases,
+                proof->cases == 1 ? "" : "s", proof->seconds);
+    if (proof->verdict == PROOF_STOPPED)
+        fprintf(stream, "; %.1f %% done", 100 * proof->share);
+}
+
+void conclusion_print(const struct conclusion *conclusion, FILE *stream)
+{
+    const struct proof *proof = &conclusion->proof;
+    char name[128];
+    fprintf(stream, "  %-28s limit %-7.4g %s", bound_name(proof->kernel, proof->bound, name, sizeof name), proof->limit,
+            verdict_text(conclusion));
+    if (conclusion->obstacle || proof->verdict == PROOF_NO_WAY) {
+        fprintf(stream, ": %s\n", conclusion->obstacle ? conclusion->obstacle : proof->problem);
+        return;
+    }
+    if (proof->verdict == PROOF_HOLDS)
+        fprintf(stream, ", at most %.5g", proof->proved);
+    print_work(proof, stream);
+    fputc('\n', stream);
+    if (proof->left_out > 0)
+        fprintf(stream, "    left out   where components below %.2g decide\n", proof->smallest);
+    print_open(conclusion, stream);
+}
+
+void conclusion_print_boxes(const struct conclusion *conclusion, FILE *stream)
+{
+    const struct proof *proof = &conclusion->proof;
+    char name[128];
+    for (size_t i = 0; i < proof->open_count; i++) {
+        fprintf(stream, "%s,%s,%.5g,%.5g,", proof->kernel->id,
+                bound_name(proof->kernel, proof->bound, name, sizeof name), proof->open[i].bound, proof->limit);
+        for (size_t k = 0; k < proof->kernel->input_components; k++)
+            fprintf(stream, "%s%a:%a", k ? " " : "", proof->open[i].low[k], proof->open[i].high[k]);
+        fputc('\n', stream);
+    }
+}
+
+/* --- JSON ---------------------------------------------------------------------------------------------------------------- */
+
+static json_t *box_document(const struct proof *proof, const struct open_box *box)
+{
+    char name[64];
+    json_t *low = json_array(), *high = json_array();
+    for (size_t k = 0; k < proof->kernel->input_components; k++) {
+        json_array_append_new(low, json_hex(box->low[k]));
+        json_array_append_new(high, json_hex(box->high[k]));
+    }
+    return json_pack("{so so so so}", "output",
+                     json_text(fields_component_name(proof->kernel->outputs, box->output, name, sizeof name)), "bound",
+                     json_number(box->bound), "low", low, "high", high);
+}
+
+static json_t *found_document(const struct conclusion *conclusion)
+{
+    if (!conclusion->worst.decided || conclusion->proof.kernel->input_components > PROOF_INPUTS)
+        return json_null();
+    json_t *in = json_array();
+    for (size_t k = 0; k < conclusion->proof.kernel->input_components; k++)
+        json_array_append_new(in, json_hex(conclusion->worst_in[k]));
+    return json_pack("{so so}", "error", json_number(conclusion->worst.error), "in", in);
+}
+
+json_t *conclusion_document(const struct conclusion *conclusion)
+{
+    const struct proof *proof = &conclusion->proof;
+    const char *problem = conclusion->obstacle ? conclusion->obstacle : proof->problem;
+    char name[128];
+    json_t *open = json_array();
+    for (size_t i = 0; i < proof->open_count; i++)
+        json_array_append_new(open, box_document(proof, &proof->open[i]));
+    return json_pack("{so so so ss so so so so so so so so}", "kernel", json_text(proof->kernel->id), "promise",
+                     json_text(bound_name(proof->kernel, proof->bound, name, sizeof name)), "limit",
+                     json_number(proof->limit), "verdict", verdict_text(conclusion), "problem", json_text(problem),
+                     "method", json_text(proof->method), "proved", json_number(proof->proved), "cases",
+                     json_count(proof->cases), "boxes", json_count(proof->boxes), "left_out_below",
+                     proof->left_out ? json_number(proof->smallest) : json_null(), "open", open, "found",
+                     found_document(conclusion));
+}
+
+/* --- the record, data/proofs.csv --------------------------------------------------------------------------------------------- */
+
+static const char *recorded_verdict(const struct conclusion *conclusion)
+{
+    const char *text = verdict_text(conclusion);
+    return strcmp(text, "REFUTED") == 0    ? "refuted"
+           : strcmp(text, "OPEN") == 0     ? "open"
+           : strcmp(text, "no proof") == 0 ? "none"
+                                           : text;
+}
+
+struct recorded_proof conclusion_record(const struct conclusion *conclusion)
+{
+    const struct proof *proof = &conclusion->proof;
+    const int known =
+        proof->verdict == PROOF_HOLDS || (proof->verdict == PROOF_OPEN_BOXES && strcmp(proof->method, "counting") == 0);
+    struct recorded_proof record = {.limit = proof->limit,
+                                    .proved = known ? proof->proved : (double)NAN,
+                                    .boxes = (double)proof->boxes,
+                                    .seconds = proof->seconds};
+    snprintf(record.kernel, sizeof record.kernel, "%s", proof->kernel->id);
+    bound_name(proof->kernel, proof->bound, record.promise, sizeof record.promise);
+    snprintf(record.verdict, sizeof record.verdict, "%s", recorded_verdict(conclusion));
+    if (strcmp(record.verdict, "none") != 0)
+        snprintf(record.method, sizeof record.method, "%s", proof->method);
+    return record;
+}

@@ -1,0 +1,27 @@
+/* What `plumb prove` knows of one promise in the end, and how it is printed: as text, as JSON, as lines of data/worst/boxes.csv
+ * and of data/proofs.csv. */
+#ifndef CONCLUSION_H
+#define CONCLUSION_H
+
+#include "proofs_file.h"
+#include "validate/base/json.h"
+#include "validate/judge/judge.h"
+#include "validate/prove/prove.h"
+
+#include <stdio.h>
+
+struct conclusion {
+    struct proof proof;
+    const char *obstacle; /* or null */
+    int refuted;
+    struct exact_error worst; /* found by the judge where the proof is open; decided 0: nothing found */
+    double worst_in[PROOF_INPUTS];
+};
+
+void conclusion_print(const struct conclusion *conclusion, FILE *stream);
+/* A line for each open box, from which searches start. */
+void conclusion_print_boxes(const struct conclusion *conclusion, FILE *stream);
+json_t *conclusion_document(const struct conclusion *conclusion);
+struct recorded_proof conclusion_record(const struct conclusion *conclusion);
+
+#endif
