@@ -100,6 +100,20 @@ Test(headers, the_program_that_opens_list_h_runs)
     expect_runs("fast/list.h", "-I$root -o mine mine.c && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '");
 }
 
+Test(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp)
+{
+    static const char command[] =
+        "-I$root -o mine mine.c -lm && ./mine | grep -x \"f(1) = 1.924743106, f'(1) = 4.396469778\"";
+    expect_runs("fast/dual.h", command);
+    expect_runs_in(CPP, "fast/dual.h", command);
+}
+
+/* One template for numbers, dual and hyper-dual ones, in both formats. */
+Test(headers, dual_numbers_have_operators_in_cpp)
+{
+    expect_runs_in(CPP, "fast/dual.h", "-pedantic -I$root -o mine $root/validate/test/dual.cpp -lm && ./mine");
+}
+
 Test(headers, the_port_that_opens_plumb_port_h_is_judged)
 {
     expect_runs("validate/plumb_port.h", "-shared -fPIC -I$root/validate -o mine.so mine.c -lm &&"

@@ -1,0 +1,353 @@
+/* Dual and hyper-dual numbers of one format. Part of ../dual.h, which says what they are.
+ *
+ * Parameters, undefined again at the end: DUAL_REAL, the type of a part; DUAL_SUFFIX, which ends the types' names;
+ * DUAL_LIBRARY(name), the C library's function for that type. */
+
+#define DUAL PLUMB_DUAL_JOIN(plumb_dual, DUAL_SUFFIX)
+#define HYPER PLUMB_DUAL_JOIN(plumb_hyper, DUAL_SUFFIX)
+#define DUAL_(name) PLUMB_DUAL_JOIN(DUAL, _##name)
+#define HYPER_(name) PLUMB_DUAL_JOIN(HYPER, _##name)
+#if defined(__GNUC__)
+#define DUAL_FUNCTION static inline __attribute__((unused))
+#else
+#define DUAL_FUNCTION static inline
+#endif
+
+/* real + ε dual */
+typedef struct DUAL {
+    DUAL_REAL real, dual;
+} DUAL;
+
+/* real + ε₁ dual1 + ε₂ dual2 + ε₁ε₂ dual12 */
+typedef struct HYPER {
+    DUAL_REAL real, dual1, dual2, dual12;
+} HYPER;
+
+/* --- dual numbers ------------------------------------------------------------------------------------------------- */
+
+/* f̃(x, y) = (f(x), y f′(x)) */
+DUAL_FUNCTION DUAL DUAL_(extended)(DUAL a, DUAL_REAL f, DUAL_REAL slope)
+{
+    const DUAL z = {f, slope * a.dual};
+    return z;
+}
+
+DUAL_FUNCTION DUAL DUAL_(of)(DUAL_REAL x)
+{
+    const DUAL z = {x, 0};
+    return z;
+}
+
+DUAL_FUNCTION DUAL DUAL_(variable)(DUAL_REAL x)
+{
+    const DUAL z = {x, 1};
+    return z;
+}
+
+DUAL_FUNCTION DUAL DUAL_(negate)(DUAL a)
+{
+    const DUAL z = {-a.real, -a.dual};
+    return z;
+}
+
+/* (cx, cy) */
+DUAL_FUNCTION DUAL DUAL_(scaled)(DUAL_REAL c, DUAL a)
+{
+    const DUAL z = {c * a.real, c * a.dual};
+    return z;
+}
+
+/* (c + x, y) */
+DUAL_FUNCTION DUAL DUAL_(shifted)(DUAL_REAL c, DUAL a)
+{
+    const DUAL z = {c + a.real, a.dual};
+    return z;
+}
+
+/* (x + a, y + b) */
+DUAL_FUNCTION DUAL DUAL_(add)(DUAL p, DUAL q)
+{
+    const DUAL z = {p.real + q.real, p.dual + q.dual};
+    return z;
+}
+
+/* (x − a, y − b) */
+DUAL_FUNCTION DUAL DUAL_(subtract)(DUAL p, DUAL q)
+{
+    const DUAL z = {p.real - q.real, p.dual - q.dual};
+    return z;
+}
+
+/* (xa, ya + xb) */
+DUAL_FUNCTION DUAL DUAL_(multiply)(DUAL p, DUAL q)
+{
+    const DUAL z = {p.real * q.real, p.dual * q.real + p.real * q.dual};
+    return z;
+}
+
+/* (x/a, (ya − xb)/a²), the latter as (y − (x/a) b)/a: a² may overflow where the quotient does not. */
+DUAL_FUNCTION DUAL DUAL_(divide)(DUAL p, DUAL q)
+{
+    const DUAL_REAL quotient = p.real / q.real;
+    const DUAL z = {quotient, (p.dual - quotient * q.dual) / q.real};
+    return z;
+}
+
+/* (xⁿ, n xⁿ⁻¹ y); x⁰ is the constant 1, also at 0 */
+DUAL_FUNCTION DUAL DUAL_(power)(DUAL a, int n)
+{
+    const DUAL_REAL slope = n ? (DUAL_REAL)n * DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)(n - 1)) : 0;
+    return DUAL_(extended)(a, DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)n), slope);
+}
+
+/* (eˣ, y eˣ) */
+DUAL_FUNCTION DUAL DUAL_(exp)(DUAL a)
+{
+    const DUAL_REAL f = DUAL_LIBRARY(exp)(a.real);
+    return DUAL_(extended)(a, f, f);
+}
+
+/* (log x, y/x) */
+DUAL_FUNCTION DUAL DUAL_(log)(DUAL a)
+{
+    const DUAL z = {DUAL_LIBRARY(log)(a.real), a.dual / a.real};
+    return z;
+}
+
+/* (sin x, y cos x) */
+DUAL_FUNCTION DUAL DUAL_(sin)(DUAL a)
+{
+    return DUAL_(extended)(a, DUAL_LIBRARY(sin)(a.real), DUAL_LIBRARY(cos)(a.real));
+}
+
+/* (cos x, −y sin x) */
+DUAL_FUNCTION DUAL DUAL_(cos)(DUAL a)
+{
+    return DUAL_(extended)(a, DUAL_LIBRARY(cos)(a.real), -DUAL_LIBRARY(sin)(a.real));
+}
+
+/* (√x, y/(2√x)) */
+DUAL_FUNCTION DUAL DUAL_(sqrt)(DUAL a)
+{
+    const DUAL_REAL f = DUAL_LIBRARY(sqrt)(a.real);
+    const DUAL z = {f, a.dual / (2 * f)};
+    return z;
+}
+
+/* (tan x, y (1 + tan² x)) */
+DUAL_FUNCTION DUAL DUAL_(tan)(DUAL a)
+{
+    const DUAL_REAL f = DUAL_LIBRARY(tan)(a.real);
+    return DUAL_(extended)(a, f, 1 + f * f);
+}
+
+/* (atan x, y/(1 + x²)) */
+DUAL_FUNCTION DUAL DUAL_(atan)(DUAL a)
+{
+    const DUAL z = {DUAL_LIBRARY(atan)(a.real), a.dual / (1 + a.real * a.real)};
+    return z;
+}
+
+/* --- vector fields ------------------------------------------------------------------------------------------------ */
+
+/* Writes V(x) to V, all components of both being dual numbers. `context` is what the caller gave. */
+typedef void DUAL_(field)(const DUAL *x, DUAL *V, void *context);
+
+/* Ṽ(x + εy) = V(x) + ε (y·∇)V: the field's m components and their derivatives in the direction y at a point of n. V or D
+ * may be null. `room` holds n + m dual numbers and is overwritten. */
+DUAL_FUNCTION void DUAL_(directional)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
+                                      const DUAL_REAL *y, DUAL_REAL *V, DUAL_REAL *D, DUAL *room)
+{
+    size_t i;
+    for (i = 0; i < n; i++)
+        room[i].real = x[i], room[i].dual = y[i];
+    field(room, room + n, context);
+    for (i = 0; V && i < m; i++)
+        V[i] = room[n + i].real;
+    for (i = 0; D && i < m; i++)
+        D[i] = room[n + i].dual;
+}
+
+/* The m × n Jacobian, row by row, entry (i, j) = ∂ⱼVⁱ, in n passes over the field. `room` as above. */
+DUAL_FUNCTION void DUAL_(jacobian)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
+                                   DUAL_REAL *J, DUAL *room)
+{
+    size_t i, j;
+    for (j = 0; j < n; j++) {
+        for (i = 0; i < n; i++)
+            room[i].real = x[i], room[i].dual = i == j;
+        field(room, room + n, context);
+        for (i = 0; i < m; i++)
+            J[i * n + j] = room[n + i].dual;
+    }
+}
+
+/* --- hyper-dual numbers ------------------------------------------------------------------------------------------- */
+
+/* f̃ = f + ε₁ f′y₁ + ε₂ f′y₂ + ε₁ε₂ (f′y₁₂ + f″y₁y₂) */
+DUAL_FUNCTION HYPER HYPER_(extended)(HYPER a, DUAL_REAL f, DUAL_REAL slope, DUAL_REAL second)
+{
+    const HYPER z = {f, slope * a.dual1, slope * a.dual2, slope * a.dual12 + second * (a.dual1 * a.dual2)};
+    return z;
+}
+
+DUAL_FUNCTION HYPER HYPER_(of)(DUAL_REAL x)
+{
+    const HYPER z = {x, 0, 0, 0};
+    return z;
+}
+
+DUAL_FUNCTION HYPER HYPER_(variable)(DUAL_REAL x)
+{
+    const HYPER z = {x, 1, 1, 0};
+    return z;
+}
+
+DUAL_FUNCTION HYPER HYPER_(negate)(HYPER a)
+{
+    const HYPER z = {-a.real, -a.dual1, -a.dual2, -a.dual12};
+    return z;
+}
+
+DUAL_FUNCTION HYPER HYPER_(scaled)(DUAL_REAL c, HYPER a)
+{
+    const HYPER z = {c * a.real, c * a.dual1, c * a.dual2, c * a.dual12};
+    return z;
+}
+
+DUAL_FUNCTION HYPER HYPER_(shifted)(DUAL_REAL c, HYPER a)
+{
+    const HYPER z = {c + a.real, a.dual1, a.dual2, a.dual12};
+    return z;
+}
+
+DUAL_FUNCTION HYPER HYPER_(add)(HYPER p, HYPER q)
+{
+    const HYPER z = {p.real + q.real, p.dual1 + q.dual1, p.dual2 + q.dual2, p.dual12 + q.dual12};
+    return z;
+}
+
+DUAL_FUNCTION HYPER HYPER_(subtract)(HYPER p, HYPER q)
+{
+    return HYPER_(add)(p, HYPER_(negate)(q));
+}
+
+/* The last part is y₁₂a + y₁b₂ + y₂b₁ + x b₁₂. */
+DUAL_FUNCTION HYPER HYPER_(multiply)(HYPER p, HYPER q)
+{
+    const HYPER z = {p.real * q.real, p.dual1 * q.real + p.real * q.dual1, p.dual2 * q.real + p.real * q.dual2,
+                     p.dual12 * q.real + p.dual1 * q.dual2 + p.dual2 * q.dual1 + p.real * q.dual12};
+    return z;
+}
+
+/* z with z q = p, part by part: z₁ = (y₁ − z b₁)/a, z₁₂ = (y₁₂ − z₁b₂ − z₂b₁ − z b₁₂)/a */
+DUAL_FUNCTION HYPER HYPER_(divide)(HYPER p, HYPER q)
+{
+    HYPER z;
+    z.real = p.real / q.real;
+    z.dual1 = (p.dual1 - z.real * q.dual1) / q.real;
+    z.dual2 = (p.dual2 - z.real * q.dual2) / q.real;
+    z.dual12 = (p.dual12 - z.dual1 * q.dual2 - z.dual2 * q.dual1 - z.real * q.dual12) / q.real;
+    return z;
+}
+
+/* f′ = n xⁿ⁻¹, f″ = n (n − 1) xⁿ⁻², 0 where their factors are, also at x = 0 */
+DUAL_FUNCTION HYPER HYPER_(power)(HYPER a, int n)
+{
+    const DUAL_REAL slope = n ? (DUAL_REAL)n * DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)(n - 1)) : 0;
+    const DUAL_REAL second =
+        n == 0 || n == 1 ? 0 : (DUAL_REAL)n * (DUAL_REAL)(n - 1) * DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)(n - 2));
+    return HYPER_(extended)(a, DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)n), slope, second);
+}
+
+DUAL_FUNCTION HYPER HYPER_(exp)(HYPER a)
+{
+    const DUAL_REAL f = DUAL_LIBRARY(exp)(a.real);
+    return HYPER_(extended)(a, f, f, f);
+}
+
+/* f′ = 1/x, f″ = −1/x² */
+DUAL_FUNCTION HYPER HYPER_(log)(HYPER a)
+{
+    const DUAL_REAL slope = 1 / a.real;
+    return HYPER_(extended)(a, DUAL_LIBRARY(log)(a.real), slope, -slope * slope);
+}
+
+DUAL_FUNCTION HYPER HYPER_(sin)(HYPER a)
+{
+    const DUAL_REAL f = DUAL_LIBRARY(sin)(a.real);
+    return HYPER_(extended)(a, f, DUAL_LIBRARY(cos)(a.real), -f);
+}
+
+DUAL_FUNCTION HYPER HYPER_(cos)(HYPER a)
+{
+    const DUAL_REAL f = DUAL_LIBRARY(cos)(a.real);
+    return HYPER_(extended)(a, f, -DUAL_LIBRARY(sin)(a.real), -f);
+}
+
+/* f′ = 1/(2√x), f″ = −f′/(2x) */
+DUAL_FUNCTION HYPER HYPER_(sqrt)(HYPER a)
+{
+    const DUAL_REAL f = DUAL_LIBRARY(sqrt)(a.real), slope = 1 / (2 * f);
+    return HYPER_(extended)(a, f, slope, -slope / (2 * a.real));
+}
+
+/* f′ = 1 + f², f″ = 2 f f′ */
+DUAL_FUNCTION HYPER HYPER_(tan)(HYPER a)
+{
+    const DUAL_REAL f = DUAL_LIBRARY(tan)(a.real), slope = 1 + f * f;
+    return HYPER_(extended)(a, f, slope, 2 * f * slope);
+}
+
+/* f′ = 1/(1 + x²), f″ = −2x f′² */
+DUAL_FUNCTION HYPER HYPER_(atan)(HYPER a)
+{
+    const DUAL_REAL slope = 1 / (1 + a.real * a.real);
+    return HYPER_(extended)(a, DUAL_LIBRARY(atan)(a.real), slope, -2 * a.real * slope * slope);
+}
+
+/* --- C++: the same by operators and by the functions' own names --------------------------------------------------- */
+
+#ifdef __cplusplus
+/* clang-format off */
+#define DUAL_OPERATORS(TYPE, NAME) \
+    inline TYPE operator+(TYPE a) { return a; } \
+    inline TYPE operator-(TYPE a) { return NAME(negate)(a); } \
+    inline TYPE operator+(TYPE a, TYPE b) { return NAME(add)(a, b); } \
+    inline TYPE operator-(TYPE a, TYPE b) { return NAME(subtract)(a, b); } \
+    inline TYPE operator*(TYPE a, TYPE b) { return NAME(multiply)(a, b); } \
+    inline TYPE operator/(TYPE a, TYPE b) { return NAME(divide)(a, b); } \
+    inline TYPE operator+(TYPE a, DUAL_REAL b) { return NAME(shifted)(b, a); } \
+    inline TYPE operator+(DUAL_REAL a, TYPE b) { return NAME(shifted)(a, b); } \
+    inline TYPE operator-(TYPE a, DUAL_REAL b) { return NAME(shifted)(-b, a); } \
+    inline TYPE operator-(DUAL_REAL a, TYPE b) { return NAME(shifted)(a, NAME(negate)(b)); } \
+    inline TYPE operator*(TYPE a, DUAL_REAL b) { return NAME(scaled)(b, a); } \
+    inline TYPE operator*(DUAL_REAL a, TYPE b) { return NAME(scaled)(a, b); } \
+    inline TYPE operator/(TYPE a, DUAL_REAL b) { return NAME(divide)(a, NAME(of)(b)); } \
+    inline TYPE operator/(DUAL_REAL a, TYPE b) { return NAME(divide)(NAME(of)(a), b); } \
+    inline TYPE &operator+=(TYPE &a, TYPE b) { return a = a + b; } \
+    inline TYPE &operator-=(TYPE &a, TYPE b) { return a = a - b; } \
+    inline TYPE &operator*=(TYPE &a, TYPE b) { return a = a * b; } \
+    inline TYPE &operator/=(TYPE &a, TYPE b) { return a = a / b; } \
+    inline TYPE exp(TYPE a) { return NAME(exp)(a); } \
+    inline TYPE log(TYPE a) { return NAME(log)(a); } \
+    inline TYPE sin(TYPE a) { return NAME(sin)(a); } \
+    inline TYPE cos(TYPE a) { return NAME(cos)(a); } \
+    inline TYPE tan(TYPE a) { return NAME(tan)(a); } \
+    inline TYPE atan(TYPE a) { return NAME(atan)(a); } \
+    inline TYPE sqrt(TYPE a) { return NAME(sqrt)(a); } \
+    inline TYPE pow(TYPE a, int n) { return NAME(power)(a, n); }
+/* clang-format on */
+DUAL_OPERATORS(DUAL, DUAL_)
+DUAL_OPERATORS(HYPER, HYPER_)
+#undef DUAL_OPERATORS
+#endif
+
+#undef DUAL
+#undef HYPER
+#undef DUAL_
+#undef HYPER_
+#undef DUAL_FUNCTION
+#undef DUAL_REAL
+#undef DUAL_SUFFIX
+#undef DUAL_LIBRARY
