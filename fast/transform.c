@@ -8,75 +8,7 @@
  * Divisions by S are divisions, never products with 1/S: 1/S may overflow where the quotient does not. Products of two
  * factors overflow above 3.4e38 and lose digits below 1.2e-38, as float products do.
  * Source: "The Dynamics of a Transform Hierarchy". */
-#include "vec3.h"
-
-/* Where the components of an element of three dimensions stand. */
-enum { T = 0, R = 3, S = 12, TRANSFORM = 13, V = 13, A = 16, W = 19, ALPHA = 22, DYNAMIC = 25 };
-
-/* --- wide kernels --------------------------------------------------------------------------------------------------
- * Each field is stored as soon as it is ready, often before other inputs are read: twenty-five outputs do not fit in sixteen
- * registers, and those that had to wait would go through memory twice. NaNs are rare and are made canonical afterwards. A
- * NaN in the sum of all outputs reveals them: adding is cheaper than comparing each. */
-
-typedef struct sink {
-    tile_out to;
-    f32x8 sum; /* NaN in lanes where a NaN was put (or infinities of both signs) */
-} sink;
-
-/* A kernel whose body writes with put_… to `out` in any order. A macro for PLUMB_KERNEL's reason. */
-#define WIDE_KERNEL(name, outputs)                                                                                     \
-    SEAM void name##_tile(tile_in in, sink *out);                                                                      \
-    SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
-    {                                                                                                                  \
-        for (size_t tile = 0; tile < tiles; tile++) {                                                                  \
-            sink result = {{out.base, tile * out.stride, packed}, splat(0)};                                           \
-            name##_tile((tile_in){in.base, tile * in.stride, packed}, &result);                                        \
-            if (RARELY(any(is_nan(result.sum))))                                                                       \
-                make_canonical(outputs, result.to);                                                                    \
-        }                                                                                                              \
-    }                                                                                                                  \
-    PLUMB_EXPORT(name)                                                                                                 \
-    SEAM void name##_tile(tile_in in, sink *out)
-
-SEAM void put(sink *out, size_t k, f32x8 x)
-{
-    store_number(out->to, k, x);
-    out->sum = add(out->sum, x);
-}
-
-/* Components k, k + apart and k + 2 apart. */
-SEAM void put_apart(sink *out, size_t k, size_t apart, vec3 a)
-{
-    store_number(out->to, k, a.x);
-    store_number(out->to, k + apart, a.y);
-    store_number(out->to, k + 2 * apart, a.z);
-    out->sum = add(out->sum, add(add(a.x, a.y), a.z));
-}
-
-SEAM void put_vec3(sink *out, size_t k, vec3 a)
-{
-    put_apart(out, k, 1, a);
-}
-
-/* Column j of the matrix at component R. */
-SEAM void put_column(sink *out, size_t j, vec3 a)
-{
-    put_apart(out, R + j, 3, a);
-}
-
-/* M B for the matrix B at component k of in, a column at a time. */
-SEAM void put_product(sink *out, mat3 M, tile_in in, size_t k)
-{
-    for (size_t j = 0; j < 3; j++)
-        put_column(out, j, apply(M, load_column(in, k, j)));
-}
-
-/* Mᵀ for the matrix M at component k of in. */
-SEAM void put_transposed(sink *out, tile_in in, size_t k)
-{
-    for (size_t j = 0; j < 3; j++)
-        put_column(out, j, load_vec3(in, k + 3 * j));
-}
+#include "dynamic.h"
 
 /* --- composition and inverse in n dimensions -------------------------------------------------------------------------
  * One text each; in every kernel n is a constant. Components of an element: T n, R n × n row by row, S 1. */
@@ -323,30 +255,7 @@ WIDE_KERNEL(transform_apply_n3, 3)
  *   alpha3 scaled ulp everywhere  3.653, limit 4.5 */
 WIDE_KERNEL(dynamic_compose, DYNAMIC)
 {
-    enum { A2 = 0, A1 = DYNAMIC };
-    mat3 R2 = load_mat3(in, A2 + R);
-    f32x8 S2 = load(in, A2 + S);
-    put_product(out, R2, in, A1 + R);
-
-    vec3 RT = apply(R2, load_vec3(in, A1 + T));
-    put_vec3(out, T, vec3_scale_add(S2, RT, load_vec3(in, A2 + T)));
-
-    vec3 JT = vec3_scale(S2, RT);
-    vec3 Jv = vec3_scale(S2, apply(R2, load_vec3(in, A1 + V)));
-    vec3 w2 = load_vec3(in, A2 + W);
-    vec3 wJT = cross(w2, JT);
-    put_vec3(out, V, vec3_add(vec3_add(load_vec3(in, A2 + V), Jv), wJT));
-
-    vec3 a3 = vec3_scale_add(S2, apply(R2, load_vec3(in, A1 + A)), load_vec3(in, A2 + A));
-    vec3 alpha2 = load_vec3(in, A2 + ALPHA);
-    a3 = cross_add(alpha2, JT, a3);
-    a3 = cross_add(w2, vec3_scale_add(splat(2), Jv, wJT), a3);
-    put_vec3(out, A, a3);
-
-    vec3 Rw = apply(R2, load_vec3(in, A1 + W));
-    put_vec3(out, W, vec3_add(w2, Rw));
-    put_vec3(out, ALPHA, cross_add(w2, Rw, apply_add(R2, load_vec3(in, A1 + ALPHA), alpha2)));
-    put(out, S, mul(S2, load(in, A1 + S)));
+    compose_dynamic(in, 0, in, DYNAMIC, out);
 }
 
 /* A → A⁻¹
@@ -383,19 +292,6 @@ WIDE_KERNEL(dynamic_inverse, DYNAMIC)
     put(out, S, divide(splat(1), scale));
 }
 
-/* What both forms of global to local share: R1, S1, w1 = R2ᵀ (w3 − w2) and
- * alpha1 = R2ᵀ (alpha3 − alpha2 + w3 × w2). */
-SEAM void put_local_rotation(sink *out, mat3 R2t, f32x8 S2, tile_in in, size_t A2, size_t A3)
-{
-    vec3 w2 = load_vec3(in, A2 + W), w3 = load_vec3(in, A3 + W);
-    vec3 alpha = vec3_sub(load_vec3(in, A3 + ALPHA), load_vec3(in, A2 + ALPHA));
-
-    put_product(out, R2t, in, A3 + R);
-    put_vec3(out, W, apply(R2t, vec3_sub(w3, w2)));
-    put_vec3(out, ALPHA, apply(R2t, cross_add(w3, w2, alpha)));
-    put(out, S, divide(load(in, A3 + S), S2));
-}
-
 /* (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals: d = T3 − T2, e = v3 − v2
  * v1 = J2⁻¹ (e − w2 × d)
  * a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d))
@@ -413,23 +309,7 @@ SEAM void put_local_rotation(sink *out, mat3 R2t, f32x8 S2, tile_in in, size_t A
  *   alpha1 scaled ulp everywhere  4.188, limit 6.01 */
 WIDE_KERNEL(dynamic_to_local, DYNAMIC)
 {
-    enum { A2 = 0, A3 = DYNAMIC };
-    mat3 R2t = transposed(load_mat3(in, A2 + R));
-    f32x8 S2 = load(in, A2 + S);
-    put_local_rotation(out, R2t, S2, in, A2, A3);
-
-    vec3 d = vec3_sub(load_vec3(in, A3 + T), load_vec3(in, A2 + T));
-    put_vec3(out, T, vec3_divide(apply(R2t, d), S2));
-
-    vec3 e = vec3_sub(load_vec3(in, A3 + V), load_vec3(in, A2 + V));
-    vec3 w2 = load_vec3(in, A2 + W);
-    vec3 dw = cross(d, w2);
-    put_vec3(out, V, vec3_divide(apply(R2t, vec3_add(e, dw)), S2));
-
-    vec3 a = vec3_sub(load_vec3(in, A3 + A), load_vec3(in, A2 + A));
-    a = cross_add(d, load_vec3(in, A2 + ALPHA), a);
-    a = cross_add(vec3_scale_add(splat(2), e, dw), w2, a);
-    put_vec3(out, A, vec3_divide(apply(R2t, a), S2));
+    dynamic_seen_from(in, 0, in, DYNAMIC, out);
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3, from the local results themselves
@@ -453,7 +333,7 @@ WIDE_KERNEL(dynamic_to_local_chained, DYNAMIC)
     enum { A2 = 0, A3 = DYNAMIC };
     mat3 R2 = load_mat3(in, A2 + R), R2t = transposed(R2);
     f32x8 S2 = load(in, A2 + S);
-    put_local_rotation(out, R2t, S2, in, A2, A3);
+    put_local_rotation(out, R2t, S2, in, A2, in, A3);
 
     vec3 ST = apply(R2t, vec3_sub(load_vec3(in, A3 + T), load_vec3(in, A2 + T)));
     put_vec3(out, T, vec3_divide(ST, S2));

@@ -1,0 +1,76 @@
+/* Kernels with more outputs than there are registers, and transforms' places in their elements.
+ *
+ * Here: how such a kernel stores, and stores of vectors and matrices. No formula.
+ *
+ * Each field is stored as soon as it is ready, often before other inputs are read: twenty-five outputs do not fit in sixteen
+ * registers, and those that had to wait would go through memory twice. NaNs are rare and are made canonical afterwards. A
+ * NaN in the sum of all outputs reveals them: adding is cheaper than comparing each. */
+#ifndef PLUMB_WIDE_H
+#define PLUMB_WIDE_H
+
+#include "vec3.h"
+
+/* Where the components of an element of three dimensions stand. */
+enum { T = 0, R = 3, S = 12, TRANSFORM = 13, V = 13, A = 16, W = 19, ALPHA = 22, DYNAMIC = 25 };
+
+typedef struct sink {
+    tile_out to;
+    f32x8 sum; /* NaN in lanes where a NaN was put (or infinities of both signs) */
+} sink;
+
+/* A kernel whose body writes with put_… to `out` in any order. A macro for PLUMB_KERNEL's reason. */
+#define WIDE_KERNEL(name, outputs)                                                                                     \
+    SEAM void name##_tile(tile_in in, sink *out);                                                                      \
+    SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
+    {                                                                                                                  \
+        for (size_t tile = 0; tile < tiles; tile++) {                                                                  \
+            sink result = {{out.base, tile * out.stride, packed}, splat(0)};                                           \
+            name##_tile((tile_in){in.base, tile * in.stride, packed}, &result);                                        \
+            if (RARELY(any(is_nan(result.sum))))                                                                       \
+                make_canonical(outputs, result.to);                                                                    \
+        }                                                                                                              \
+    }                                                                                                                  \
+    PLUMB_EXPORT(name)                                                                                                 \
+    SEAM void name##_tile(tile_in in, sink *out)
+
+SEAM void put(sink *out, size_t k, f32x8 x)
+{
+    store_number(out->to, k, x);
+    out->sum = add(out->sum, x);
+}
+
+/* Components k, k + apart and k + 2 apart. */
+SEAM void put_apart(sink *out, size_t k, size_t apart, vec3 a)
+{
+    store_number(out->to, k, a.x);
+    store_number(out->to, k + apart, a.y);
+    store_number(out->to, k + 2 * apart, a.z);
+    out->sum = add(out->sum, add(add(a.x, a.y), a.z));
+}
+
+SEAM void put_vec3(sink *out, size_t k, vec3 a)
+{
+    put_apart(out, k, 1, a);
+}
+
+/* Column j of the matrix at component R. */
+SEAM void put_column(sink *out, size_t j, vec3 a)
+{
+    put_apart(out, R + j, 3, a);
+}
+
+/* M B for the matrix B at component k of in, a column at a time. */
+SEAM void put_product(sink *out, mat3 M, tile_in in, size_t k)
+{
+    for (size_t j = 0; j < 3; j++)
+        put_column(out, j, apply(M, load_column(in, k, j)));
+}
+
+/* Mᵀ for the matrix M at component k of in. */
+SEAM void put_transposed(sink *out, tile_in in, size_t k)
+{
+    for (size_t j = 0; j < 3; j++)
+        put_column(out, j, load_vec3(in, k + 3 * j));
+}
+
+#endif
