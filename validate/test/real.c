@@ -350,7 +350,7 @@ static size_t broken_blocks(const struct subject *subject, size_t alternative, e
 
 /* Sanitizers look at the way through a formula, which every block takes, not at its numbers. */
 #ifdef SANITIZED
-enum { BLOCKS_SPARED = 8 };
+enum { BLOCKS_SPARED = 4 };
 #else
 enum { BLOCKS_SPARED = 1 };
 #endif
@@ -362,7 +362,7 @@ static void expect_bounds_hold(const char *prefix, enum format format)
         for (size_t alternative = 0;
              strncmp(subject.id, prefix, strlen(prefix)) == 0 && alternative < formula_alternatives(subject.formula);
              alternative++) {
-            size_t blocks = (subject.inputs == 1 ? 160 : 16) / BLOCKS_SPARED;
+            size_t blocks = (subject.inputs == 1 ? 64 : 8) / BLOCKS_SPARED;
             if (subject.parameter) /* shared among parameters, of which there are seven everywhere */
                 blocks = (blocks + 6) / 7;
             cr_expect_eq(broken_blocks(&subject, alternative, format, blocks), 0u, "%s (%u)", subject.id,
