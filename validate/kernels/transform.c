@@ -10,11 +10,9 @@
  * computed one above. A fused dot product of n terms has n roundings; products that underflow add less than 1e-5, whence the
  * hundredth in each limit. The worst that is found comes close where few roundings have to agree; where many do, the count
  * is far above what searches find, and the limit is that, with a margin. */
-#include "kernels.h"
+#include "transform.h"
 
-/* Fields with the article's index of the transform, reasons of bounds, and rules for special values. */
 /* clang-format off */
-static const struct parameter dimension = {"n", "dimension", ".n%u", 3};
 static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANCELLATION, "T3"},
     in_apply = {"cancellation", "", COORDINATE_CANCELLATION, "y"},
     in_to_local = {"cancellation", "", COORDINATE_CANCELLATION, "T1"},
@@ -22,26 +20,7 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
     in_dynamic_inverse = {"cancellation", "", COORDINATE_CANCELLATION, "a"},
     in_dynamic_to_local = {"cancellation", "", COORDINATE_CANCELLATION, "a1"};
 
-#define USUAL "all of the domain: rotations rounded to the format, lengths up to 1e9, scales from 2⁻¹⁰ to 2¹⁰"
-#define HIERARCHY "\"The Dynamics of a Transform Hierarchy\", "
-#define LARGEST_LENGTH 1e9 /* of T, v, a in the domain, in their units: with ω and α as below nothing overflows */
-#define TRANSFORM_FIELDS(i) \
-    {"T" i, "m", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}, {"R" i, "", ROTATION, BY_PARAMETER, 0, 0}, \
-    {"S" i, "", POSITIVE, 1, 0x1p-10, 0x1p10}
-#define DYNAMIC_FIELDS(i) \
-    TRANSFORM_FIELDS(i), {"v" i, "m/s", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}, \
-    {"a" i, "m/s²", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}, {"w" i, "rad/s", SKEW, BY_PARAMETER, 0, 1e4}, \
-    {"alpha" i, "rad/s²", SKEW, BY_PARAMETER, 0, 1e8}
-
-/* Floors, in units of the smallest normal number: smaller results are measured as if they were this large, since
- * products on the way to them become subnormal. */
-#define UNDERFLOW 0x1p26 /* of one or two factors */
-#define UNDERFLOW_SQUARED 0x1p46 /* with ω² up to 1e8 beside them */
-
-#define BY(kernel) "; plumb prove " kernel
-#define ONCE "rounded once"
-#define EXACT "copied"
-#define PRODUCT "a fused dot product: n roundings"
+/* Reasons of bounds. */
 #define MAPPED "a fused dot product, n roundings; times S, added: one more"
 #define DIVIDED "a fused dot product, n roundings; divided by S: one more"
 #define DIVIDED_WHOLE "the same, against the length of T; found 3.66 for n = 3, 4.67 for n = 4, a sixth above"
@@ -58,24 +37,6 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 #define LOCAL_ACCELERATION "two cross products of differences, six roundings, then a fused dot product and the division"
 #define CHAINED "longer chains, whose terms count with R₂R₂ᵀ as factor"
 #define DIFFERENCE "what cancels is rounded once, before it is turned; found 4.89 for n = 3, a fifth above"
-#define TRANSPOSED "the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted"
-
-#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
-#define INFINITY_ANYWHERE_SHOWS {"an ∞ gives ∞ or NaN somewhere", NULL, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define TINY_ANYWHERE_JUDGED {"a subnormal number anywhere is judged like others", NULL, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define ZERO_ANYWHERE_JUDGED {"a zero anywhere is judged like others", NULL, EACH_COMPONENT, IN_ZERO, NULL, OUT_JUDGED, NULL}
-#define INFINITY_SHOWS(field) {"an ∞ in " field " gives ∞ or NaN somewhere", field, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define TINY_JUDGED(field) {"a subnormal number in " field " is judged like others", field, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define ZERO_JUDGED(field) {field " = 0 is judged like others", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL}
-#define LARGEST_KEPT(field) {"the largest numbers in " field " stay finite", field, EACH_COMPONENT, IN_LARGEST, NULL, OUT_FINITE, NULL}
-#define NO_SCALE(field, output) {field " = 0 gives an infinite scale", field, ALL_COMPONENTS, IN_ZERO, output, OUT_NOT_FINITE, NULL}
-#define INFINITE_SCALE(field, output) {field " = ∞ gives the scale 0", field, ALL_COMPONENTS, IN_PLUS_INFINITE, output, OUT_EXACT, zeros}
-
-/* Dot products of n terms: the first is rounded once, and up to three, a rounding of half an ulp each, nothing that is
- * carried can take the sum past a power of two. */
-#define PRODUCTS(field, kernel) \
-    {field, SCALED_ULP, 1.01, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 2, .rests = COUNTED}, \
-    {field, SCALED_ULP, -1.49, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .each = 1, .from = 3, .rests = COUNTED}
 
 /* Two rows that differ in the order of their sums. */
 #define DYNAMIC_TO_LOCAL(name, what, equations, what_va, of_v, why_v, of_a, why_a) \
@@ -101,8 +62,6 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
                      NO_SCALE("S2", "S1"), INFINITE_SCALE("S2", "S1"))}), \
     }
 /* clang-format on */
-
-static const double zeros[3];
 
 const struct row transform_rows[] = {
     {
