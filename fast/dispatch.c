@@ -13,7 +13,7 @@ enum { LANES = 8, MOST_COMPONENTS = 64 };
 enum { READS_FIRST = 13 };
 
 /* What a path's kernel is: whole tiles only, arguments checked; packed: the components of a tile follow each other in
- * both views. Defined by PLUMB_KERNEL in a family's file. */
+ * both views; then outputs may be streamed, if they stand where streamed stores may. Defined by PLUMB_KERNEL in a family's file. */
 typedef void tile_kernel(size_t tiles, plumb_in in, plumb_out out, int packed);
 
 #if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
@@ -87,6 +87,13 @@ static int is_packed(const float *const *base, unsigned count)
     return other == 0;
 }
 
+/* Whether tiles begin where a streamed store may: at a multiple of 32 bytes. */
+static int can_be_streamed(plumb_out out)
+{
+    const size_t bytes = LANES * sizeof(float);
+    return (uintptr_t)out.base[0] % bytes == 0 && out.stride * sizeof(float) % bytes == 0;
+}
+
 static int shares_an_array(unsigned inputs, unsigned outputs, plumb_in in, plumb_out out)
 {
     for (unsigned k = 0; k < outputs; k++)
@@ -109,7 +116,7 @@ static void run_in_place(tile_kernel *kernel, unsigned inputs, unsigned outputs,
     for (size_t tile = 0; tile < tiles; tile++) {
         for (unsigned k = 0; k < inputs; k++)
             from[k] = in.base[k] + tile * in.stride;
-        kernel(1, (plumb_in){from, LANES}, (plumb_out){to, LANES}, 0);
+        kernel(1, (plumb_in){from, LANES}, (plumb_out){to, LANES, 0}, 0);
         for (unsigned k = 0; k < outputs; k++)
             memcpy(out.base[k] + tile * out.stride, result[k], sizeof result[k]);
     }
@@ -129,7 +136,7 @@ static void run_partial(tile_kernel *kernel, unsigned inputs, unsigned outputs, 
     }
     for (unsigned k = 0; k < outputs; k++)
         to[k] = result[k];
-    kernel(1, (plumb_in){from, LANES}, (plumb_out){to, LANES}, 1);
+    kernel(1, (plumb_in){from, LANES}, (plumb_out){to, LANES, 0}, 1);
     for (unsigned k = 0; k < outputs; k++)
         memcpy(out.base[k] + tile * out.stride, result[k], n * sizeof(float));
 }
@@ -149,6 +156,7 @@ static plumb_status run(tile_kernel *kernel, unsigned inputs, unsigned outputs, 
         return PLUMB_NULL_POINTER;
     if (in.stride < LANES || out.stride < LANES)
         return PLUMB_BAD_STRIDE;
+    out.streamed = out.streamed && can_be_streamed(out);
 
     int wide = inputs > READS_FIRST;
     if (wide && to.low <= from.high && from.low <= to.high && shares_an_array(inputs, outputs, in, out))

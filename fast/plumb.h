@@ -17,9 +17,9 @@
  *         static float v[3][N], R[9][N]; // structure of arrays
  *         for (int i = 0; i < N; i++)
  *             v[2][i] = 0.01f * (float)i;
- *         const plumb_status status = plumb_so3_exp(
- *             N, (plumb_in){(const float *[]){v[0], v[1], v[2]}, 8},
- *             (plumb_out){(float *[]){R[0], R[1], R[2], R[3], R[4], R[5], R[6], R[7], R[8]}, 8});
+ *         const plumb_in from = {(const float *[]){v[0], v[1], v[2]}, 8};
+ *         const plumb_out to = {.base = (float *[]){R[0], R[1], R[2], R[3], R[4], R[5], R[6], R[7], R[8]}, .stride = 8};
+ *         const plumb_status status = plumb_so3_exp(N, from, to);
  *         printf("%s: cos 0.99 = %.9g\n", plumb_status_text(status), R[0][99]);
  *         return status;
  *     } */

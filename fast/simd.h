@@ -60,7 +60,8 @@
 /* --- tiles ---------------------------------------------------------------------------------------------------------
  * One tile is eight elements; component k of them stands at base[k] + offset. In packed tiles the components follow each
  * other, component k at base[0] + offset + 8k: addresses are constants then, and a kernel does without a load of a pointer
- * for each of its components. For AVX2, kernels are compiled for both, `packed` being a constant in each. */
+ * for each of its components. For AVX2, kernels are compiled for both, `packed` being a constant in each; and for packed
+ * tiles once more with outputs that are `streamed` past the caches. */
 typedef struct tile_in {
     const float *const *base;
     size_t offset;
@@ -70,7 +71,7 @@ typedef struct tile_in {
 typedef struct tile_out {
     float *const *base;
     size_t offset;
-    int packed;
+    int packed, streamed;
 } tile_out;
 
 SEAM const float *input_at(tile_in in, size_t k)
@@ -96,16 +97,21 @@ SEAM tile_in written(tile_out out)
 #include "simd_recorded.h"
 #endif
 
-/* Defines plumb_<path>_<name> from name_tiles; dispatch.c calls it with whole tiles only. These are macros because a loop
- * has to be inlined into a function whose name depends on the path. */
+/* Defines plumb_<path>_<name> from name_tiles(tiles, in, out, packed); dispatch.c calls it with whole tiles only. In
+ * name_tiles, once it is inlined, packed and out.streamed are constants. These are macros because a loop has to be inlined
+ * into a function whose name depends on the path. */
 #define PLUMB_EXPORT(name)                                                                                             \
     void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out, int packed);                                  \
     void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out, int packed)                                   \
     {                                                                                                                  \
-        if (PACKED_APART && packed)                                                                                    \
-            name##_tiles(tiles, in, out, 1);                                                                           \
-        else                                                                                                           \
-            name##_tiles(tiles, in, out, 0);                                                                           \
+        if (STREAMS && packed && out.streamed) {                                                                       \
+            name##_tiles(tiles, in, (plumb_out){out.base, out.stride, 1}, 1);                                          \
+            finish_streaming();                                                                                        \
+        } else if (PACKED_APART && packed) {                                                                           \
+            name##_tiles(tiles, in, (plumb_out){out.base, out.stride, 0}, 1);                                          \
+        } else {                                                                                                       \
+            name##_tiles(tiles, in, (plumb_out){out.base, out.stride, 0}, 0);                                          \
+        }                                                                                                              \
     }
 
 /* A kernel: what follows the macro is the body for one tile, with `in` and `out`. */
@@ -117,7 +123,7 @@ SEAM tile_in written(tile_out out)
         float *const output = out.base[0];                                                                             \
         for (size_t tile = 0; tile < tiles; tile++)                                                                    \
             name##_tile((tile_in){packed ? &input : in.base, tile * in.stride, packed},                                \
-                        (tile_out){packed ? &output : out.base, tile * out.stride, packed});                           \
+                        (tile_out){packed ? &output : out.base, tile * out.stride, packed, out.streamed});             \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(tile_in in, tile_out out)
@@ -137,7 +143,7 @@ enum { BLOCK = 16 };
         state one, states[BLOCK];                                                                                      \
         for (size_t tile = 0; tile < tiles;) {                                                                         \
             const tile_in from = {packed ? &input : in.base, tile * in.stride, packed};                                \
-            const tile_out to = {packed ? &output : out.base, tile * out.stride, packed};                              \
+            const tile_out to = {packed ? &output : out.base, tile * out.stride, packed, out.streamed};                \
             if (near(&one, from)) {                                                                                    \
                 name##_tile(&one, from, to);                                                                           \
                 tile++;                                                                                                \
@@ -147,7 +153,7 @@ enum { BLOCK = 16 };
             prepare(states, count, (tile_in){in.base, tile * in.stride, 0}, in.stride);                                \
             for (size_t i = 0; i < count; i++, tile++)                                                                 \
                 name##_tile(&states[i], (tile_in){packed ? &input : in.base, tile * in.stride, packed},                \
-                            (tile_out){packed ? &output : out.base, tile * out.stride, packed});                       \
+                            (tile_out){packed ? &output : out.base, tile * out.stride, packed, out.streamed});         \
         }                                                                                                              \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \

@@ -8,8 +8,9 @@
 
 #define PLUMB_PATH_NAME(name) plumb_avx2_##name
 
-/* Kernels are compiled for packed tiles apart: addresses are constants there. */
-enum { PACKED_APART = 1 };
+/* Kernels are compiled for packed tiles apart: addresses are constants there. And once more for outputs that are streamed
+ * past the caches. */
+enum { PACKED_APART = 1, STREAMS = 1 };
 
 /* An operation a line: */
 /* clang-format off */
@@ -21,7 +22,16 @@ typedef struct f64x8 { __m256d low, high; } f64x8; /* eight doubles */
 typedef f64x8 m64x8;                             /* a mask for them, likewise */
 
 SEAM f32x8 load(tile_in in, size_t k) { return _mm256_loadu_ps(input_at(in, k)); }
-SEAM void store_number(tile_out out, size_t k, f32x8 x) { _mm256_storeu_ps(output_at(out, k), x); }
+SEAM void store_number(tile_out out, size_t k, f32x8 x)
+{
+    if (out.streamed)
+        _mm256_stream_ps(output_at(out, k), x);
+    else
+        _mm256_storeu_ps(output_at(out, k), x);
+}
+/* Other threads may see streamed stores later than those that follow, unless a fence stands between them. */
+SEAM void finish_streaming(void) { _mm_sfence(); }
+
 
 SEAM f32x8 splat(float x) { return _mm256_set1_ps(x); }
 SEAM f32x8 add(f32x8 a, f32x8 b) { return _mm256_add_ps(a, b); }

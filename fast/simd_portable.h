@@ -24,9 +24,9 @@
 /* Packed tiles have code of their own where a fused multiply-add is an instruction: where it is computed, a kernel is ten
  * times as long and addresses do not count. */
 #if defined(__FMA__) || defined(__aarch64__)
-enum { PACKED_APART = 1 };
+enum { PACKED_APART = 1, STREAMS = 0 };
 #else
-enum { PACKED_APART = 0 };
+enum { PACKED_APART = 0, STREAMS = 0 };
 #endif
 
 /* --- parts -----------------------------------------------------------------------------------------------------------
@@ -154,6 +154,8 @@ SEAM void store_number(tile_out out, size_t k, f32x8 a)
     store_part(output_at(out, k), a.part[0]);
     store_part(output_at(out, k) + 8 - PART_LANES, a.part[PARTS - 1]);
 }
+
+SEAM void finish_streaming(void) {}
 
 SEAM f32x8 add(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] + b.part[i]); }
 SEAM f32x8 sub(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] - b.part[i]); }

@@ -10,7 +10,7 @@
 
 #define PLUMB_PATH_NAME(name) plumb_recorded_##name
 
-enum { PACKED_APART = 0 };
+enum { PACKED_APART = 0, STREAMS = 0 };
 
 /* clang-format off */
 typedef struct f32x8 { int number; } f32x8;
@@ -24,6 +24,7 @@ SEAM uint64_t bits_of_double(double x) { uint64_t u; memcpy(&u, &x, sizeof u); r
 
 SEAM f32x8 load(tile_in in, size_t k) { (void)in; return (f32x8){recorded_input(k)}; }
 SEAM void store_number(tile_out out, size_t k, f32x8 a) { (void)out; recorded_output(k, a.number); }
+SEAM void finish_streaming(void) {}
 
 SEAM f32x8 splat(float x) { return (f32x8){recorded_constant(0, bits_of_float(x))}; }
 SEAM f32x8 negate(f32x8 a) { return (f32x8){recorded(NEGATE, 0, a.number, 0, 0)}; }

@@ -24,7 +24,7 @@ typedef struct sink {
     SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
     {                                                                                                                  \
         for (size_t tile = 0; tile < tiles; tile++) {                                                                  \
-            sink result = {{out.base, tile * out.stride, packed}, splat(0)};                                           \
+            sink result = {{out.base, tile * out.stride, packed, out.streamed}, splat(0)};                             \
             name##_tile((tile_in){in.base, tile * in.stride, packed}, &result);                                        \
             if (RARELY(any(is_nan(result.sum))))                                                                       \
                 make_canonical(outputs, result.to);                                                                    \

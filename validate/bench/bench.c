@@ -31,6 +31,7 @@ struct result {
     double error_greatest, error_mean, error_99; /* in scaled ulps; NaN for copies */
     int error;                                   /* what a port's kernel returned, if not 0 */
     int timed;                                   /* 0: it computes something else, or returned an error */
+    int streamed;                                /* timed from DRAM only */
 };
 
 /* One kernel in one format, one regime, one working set. */
@@ -104,6 +105,7 @@ static void judge_entrants(struct heat *heat, struct entrant *entrants)
                                   .implementation = entrants[i].implementation,
                                   .variant = entrants[i].variant,
                                   .bytes = entrants[i].bytes,
+                                  .streamed = entrants[i].streamed,
                                   .error_greatest = NAN,
                                   .error_mean = NAN,
                                   .error_99 = NAN};
@@ -119,6 +121,12 @@ static void judge_entrants(struct heat *heat, struct entrant *entrants)
     }
     entrants_free(entrants, heat->count);
     free(batch);
+}
+
+/* Whether an entrant is of use where the heat's working set is. */
+static int belongs(const struct heat *heat, const struct result *result)
+{
+    return !result->streamed || heat->place == IN_DRAM;
 }
 
 /* --- one heat --------------------------------------------------------------------------------------------------- */
@@ -149,7 +157,7 @@ static int race_entrants(const struct bench *bench, struct heat *heat, struct en
         heat->result[i].ns = heat->result[i].ratio = (struct interval){NAN, NAN, NAN};
     }
     for (size_t i = 0; i < made && made == heat->count; i++)
-        if (heat->result[i].timed) {
+        if (heat->result[i].timed && belongs(heat, &heat->result[i])) {
             of[timed] = i;
             runners[timed++] = entrants[i].runner;
         }
@@ -234,6 +242,8 @@ static void print_text(const struct bench *bench, const struct heat *heat)
     for (size_t i = 0; i < heat->count; i++) {
         const struct result *result = &heat->result[i];
         char error[32] = "", interval[48];
+        if (!belongs(heat, result))
+            continue;
         if (!isnan(result->error_mean))
             snprintf(error, sizeof error, " %10.3g %8.3g", result->error_greatest, result->error_mean);
         fprintf(stream, "  %-15s %-22s ", result->implementation, result->variant);
@@ -281,6 +291,8 @@ static void print_csv(const struct bench *bench, const struct heat *heat)
                                   result->ratio.median,   result->ratio.low,  result->ratio.high,
                                   result->bytes,          bandwidth(result),  copy_bandwidth(heat),
                                   result->error_greatest, result->error_mean, result->error_99};
+        if (!belongs(heat, result))
+            continue;
         fprintf(bench->stream, "%s,%s,%s,", heat->kernel->id, heat->regime->name, place_text(heat->place));
         print_csv_text(bench->stream, result->implementation);
         fputc(',', bench->stream);
@@ -302,6 +314,8 @@ static void add_json(json_t *list, const struct heat *heat)
     json_t *results = json_array();
     for (size_t i = 0; i < heat->count; i++) {
         const struct result *result = &heat->result[i];
+        if (!belongs(heat, result))
+            continue;
         json_array_append_new(results,
                               json_pack("{ss ss sI so so sf so s{so so so}}", "implementation", result->implementation,
                                         "variant", result->variant, "elements", (json_int_t)result->n, "ns",

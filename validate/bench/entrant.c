@@ -26,6 +26,7 @@ struct lane {
     size_t watched;                 /* its number for the guard */
     int error;                      /* what the port's kernel returned, if not 0 */
     size_t n, size;                 /* size: bytes to copy */
+    int streamed;                   /* plumb's own writes past the caches */
     struct side in, out;
 };
 
@@ -33,7 +34,7 @@ static void run_builtin(void *self)
 {
     const struct lane *lane = self;
     lane->kernel(lane->n, (plumb_in){(const float *const *)lane->in.base, lane->in.stride},
-                 (plumb_out){(float *const *)lane->out.base, lane->out.stride});
+                 (plumb_out){(float *const *)lane->out.base, lane->out.stride, lane->streamed});
 }
 
 static void run_offer(void *self)
@@ -227,11 +228,12 @@ static int finish(struct entrant *entrant, struct entrant made, void (*run)(void
 static const struct {
     const char *implementation, *variant;
     plumb_path path;
-    int layout;
+    int layout, streamed;
 } builtins[] = {
-    {"plumb avx2", "tiles", PLUMB_AVX2, PLUMB_PORT_TILES},
-    {"plumb avx2", "arrays", PLUMB_AVX2, PLUMB_PORT_SOA},
-    {"plumb portable", "tiles", PLUMB_PORTABLE, PLUMB_PORT_TILES},
+    {"plumb avx2", "tiles", PLUMB_AVX2, PLUMB_PORT_TILES, 0},
+    {"plumb avx2", "tiles, streamed", PLUMB_AVX2, PLUMB_PORT_TILES, 1},
+    {"plumb avx2", "arrays", PLUMB_AVX2, PLUMB_PORT_SOA, 0},
+    {"plumb portable", "tiles", PLUMB_PORTABLE, PLUMB_PORT_TILES, 0},
 };
 
 static int make_builtin(struct entrant *entrant, size_t which, const struct kernel *kernel, const double *batch,
@@ -245,9 +247,12 @@ static int make_builtin(struct entrant *entrant, size_t which, const struct kern
                                  .implementation = builtins[which].implementation,
                                  .variant = builtins[which].variant,
                                  .n = n,
-                                 .bytes = sizeof(float) * (double)(entry->inputs + entry->outputs)};
-    return finish(entrant, made, run_builtin,
-                  new_lane(entry->path[path], NULL, builtins[which].layout, kernel, BINARY32, batch, n));
+                                 .bytes = sizeof(float) * (double)(entry->inputs + entry->outputs),
+                                 .streamed = builtins[which].streamed};
+    struct lane *lane = new_lane(entry->path[path], NULL, builtins[which].layout, kernel, BINARY32, batch, n);
+    if (lane)
+        lane->streamed = made.streamed;
+    return finish(entrant, made, run_builtin, lane);
 }
 
 static int make_offered(struct entrant *entrant, const struct offer *offer, const double *batch, size_t n)

@@ -16,6 +16,7 @@ struct entrant {
     const char *implementation, *variant; /* "plumb avx2", "tiles"; "Eigen", "Affine3f"; "copy", "memcpy" */
     size_t n;
     double bytes; /* read and written per element */
+    int streamed; /* its outputs go past the caches: of use from DRAM only */
     struct runner runner;
     struct lane *lane; /* its memory */
 };

@@ -42,7 +42,7 @@ static enum port_result builtin_run(struct port *port, struct port_call *call)
     for (size_t k = 0; output && k < call->outputs; k++)
         output[k] = (float *)call->out + k * call->stride;
     if (input && output &&
-        entry->path[builtin->path](call->n, (plumb_in){input, 8}, (plumb_out){output, 8}) == PLUMB_OK)
+        entry->path[builtin->path](call->n, (plumb_in){input, 8}, (plumb_out){output, 8, 0}) == PLUMB_OK)
         result = PORT_OK;
     free(input);
     free(output);

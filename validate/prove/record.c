@@ -590,7 +590,7 @@ static void run(size_t kernel, struct record *record, unsigned ways)
     running.ways = ways;
     running.met = 0;
     if (!record->failed)
-        kernels[kernel].run(1, (plumb_in){from, 8}, (plumb_out){to, 8}, 0);
+        kernels[kernel].run(1, (plumb_in){from, 8}, (plumb_out){to, 8, 0}, 0);
 }
 
 /* Ways are numbers whose bit i is where branch i goes. After a way that met m branches, the next is the one that differs in

@@ -1,6 +1,8 @@
-/* Tests of every fast kernel at once: the two paths' bits, lanes, layouts, tails, errors of arguments, what is written.
+/* Tests of every fast kernel at once: the two paths' bits, lanes, layouts, tails, streaming, errors of arguments, what is
+ * written.
  * That the values are right is for check to say. */
 #include "inputs.h"
+#include "ran.h"
 
 #include "fast/plumb.h"
 
@@ -18,13 +20,14 @@ enum layout { ARRAYS, TILES, SPACED, LAYOUTS }; /* arrays apart, unaligned; one 
 struct batch {
     float *memory, *base[MOST];
     size_t size, stride, fields, n;
+    int streamed;
 };
 
 static struct batch batch_make(enum layout layout, size_t fields, size_t n)
 {
     const size_t tiles = n / LANES + 1;
     struct batch batch = {.fields = fields, .n = n, .size = tiles * (11 * fields + 24) + 16 * fields};
-    batch.memory = malloc(batch.size * sizeof(float));
+    batch.memory = aligned_alloc(64, (batch.size / 16 + 1) * 16 * sizeof(float));
     cr_assert(batch.memory);
     for (size_t i = 0; i < batch.size; i++)
         batch.memory[i] = float_with(MARK);
@@ -50,7 +53,8 @@ static void batch_fill(const struct batch *batch, const float *elements)
 
 static plumb_status call(plumb_kernel *kernel, size_t n, const struct batch *in, const struct batch *out)
 {
-    return kernel(n, (plumb_in){(const float *const *)in->base, in->stride}, (plumb_out){out->base, out->stride});
+    return kernel(n, (plumb_in){(const float *const *)in->base, in->stride},
+                  (plumb_out){out->base, out->stride, out->streamed});
 }
 
 static float *drawn(uint64_t seed, size_t n, size_t fields)
@@ -63,14 +67,17 @@ static float *drawn(uint64_t seed, size_t n, size_t fields)
     return elements;
 }
 
-/* results[i * outputs + k] of the elements, by one path. */
-static float *evaluated(const plumb_kernel_entry *kernel, plumb_kernel *function, enum layout layout, size_t n,
-                        const float *elements)
+/* results[i * outputs + k] of the elements, by one path; streamed outputs begin `off` floats past a multiple of 64 bytes. */
+static float *evaluated_in(const plumb_kernel_entry *kernel, plumb_kernel *function, enum layout layout, size_t n,
+                           const float *elements, int streamed, size_t off)
 {
     struct batch in = batch_make(layout, kernel->inputs, n), out = batch_make(layout, kernel->outputs, n);
     float *results = malloc((n * kernel->outputs + 1) * sizeof(float));
     cr_assert(results);
     batch_fill(&in, elements);
+    out.streamed = streamed;
+    for (size_t k = 0; k < out.fields; k++)
+        out.base[k] += off;
     cr_assert_eq(call(function, n, &in, &out), PLUMB_OK, "%s", kernel->id);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < kernel->outputs; k++)
@@ -78,6 +85,12 @@ static float *evaluated(const plumb_kernel_entry *kernel, plumb_kernel *function
     free(in.memory);
     free(out.memory);
     return results;
+}
+
+static float *evaluated(const plumb_kernel_entry *kernel, plumb_kernel *function, enum layout layout, size_t n,
+                        const float *elements)
+{
+    return evaluated_in(kernel, function, layout, n, elements, 0, 0);
 }
 
 static void expect_same(const plumb_kernel_entry *kernel, const char *what, size_t n, const float *elements,
@@ -147,6 +160,55 @@ Test(fast, the_function_by_name_is_the_best_path)
         expect_same(kernel, "by name and by path", 21, elements, one, other);
         free(elements), free(one), free(other);
     }
+}
+
+/* A streamed store to a place that is not a multiple of 32 bytes ends the program. */
+Test(fast, streamed_outputs_have_the_same_bits_in_every_layout_and_at_every_place)
+{
+    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
+        for (size_t s = 0; s < SIZES; s++) {
+            const size_t n = sizes[s];
+            float *elements = drawn(200 + s, n, kernel->inputs);
+            float *plain = evaluated(kernel, kernel->path[PLUMB_PORTABLE], TILES, n, elements);
+            for (int path = 0; path < PLUMB_PATHS; path++)
+                for (int layout = 0; plumb_path_available((plumb_path)path) && layout < LAYOUTS; layout++)
+                    for (size_t off = 0; off < 16; off += layout == TILES ? 5 : 16) {
+                        float *streamed =
+                            evaluated_in(kernel, kernel->path[path], (enum layout)layout, n, elements, 1, off);
+                        expect_same(kernel, "plain and streamed", n, elements, plain, streamed);
+                        free(streamed);
+                    }
+            free(elements), free(plain);
+        }
+}
+
+/* Whether the kernel's AVX2 code has streamed stores, by a listing of the library's instructions. */
+static int has_streamed_stores(const char *listing, const char *name)
+{
+    char begin[128];
+    snprintf(begin, sizeof begin, "<plumb_avx2_%s>:", name);
+    const char *function = strstr(listing, begin), *end = function ? strstr(function, "\n\n") : NULL;
+    const char *store = function ? strstr(function, "vmovntps") : NULL;
+    return store && (!end || store < end);
+}
+
+Test(fast, every_kernel_has_code_that_streams)
+{
+#ifdef SANITIZED
+    cr_skip_test("nothing is inlined under the sanitizers");
+#endif
+    if (!plumb_path_available(PLUMB_AVX2))
+        cr_skip_test("only the AVX2 path streams");
+    char *library = beside_tests("../libplumb.a"), *command;
+    cr_assert(asprintf(&command, "objdump -d --no-show-raw-insn %s", library) > 0);
+    struct ran listing = ran_shell(command);
+    cr_assert_eq(listing.status, 0, "%s: %s", command, listing.error);
+#define EXPECT_STREAMS(name, id, inputs, outputs)                                                                      \
+    cr_expect(has_streamed_stores(listing.out, #name), "%s: its tile_out is made without out.streamed", id);
+    PLUMB_KERNELS(EXPECT_STREAMS)
+#undef EXPECT_STREAMS
+    free(library), free(command);
+    ran_free(&listing);
 }
 
 /* Alone, an element is the first of a partial tile whose other lanes are zero. */
@@ -258,11 +320,11 @@ Test(fast, wrong_arguments_are_refused_and_write_nothing)
             plumb_kernel *function = kernel->path[path];
             struct batch in = batch_make(ARRAYS, kernel->inputs, 9), out = batch_make(ARRAYS, kernel->outputs, 9);
             const plumb_in from = {(const float *const *)in.base, in.stride};
-            const plumb_out to = {out.base, out.stride};
+            const plumb_out to = {out.base, out.stride, 0};
             cr_expect_eq(function(9, (plumb_in){NULL, 8}, to), PLUMB_NULL_POINTER);
-            cr_expect_eq(function(9, from, (plumb_out){NULL, 8}), PLUMB_NULL_POINTER);
+            cr_expect_eq(function(9, from, (plumb_out){NULL, 8, 0}), PLUMB_NULL_POINTER);
             cr_expect_eq(function(9, (plumb_in){from.base, 7}, to), PLUMB_BAD_STRIDE);
-            cr_expect_eq(function(9, from, (plumb_out){to.base, 0}), PLUMB_BAD_STRIDE);
+            cr_expect_eq(function(9, from, (plumb_out){to.base, 0, 0}), PLUMB_BAD_STRIDE);
             for (size_t k = 0; k < kernel->inputs; k++) {
                 float *kept = in.base[k];
                 in.base[k] = NULL;
@@ -275,7 +337,7 @@ Test(fast, wrong_arguments_are_refused_and_write_nothing)
                 cr_expect_eq(function(9, from, to), PLUMB_NULL_POINTER, "%s: output %zu", kernel->id, k);
                 out.base[k] = kept;
             }
-            cr_expect_eq(function(0, (plumb_in){NULL, 0}, (plumb_out){NULL, 0}), PLUMB_OK, "nothing to do");
+            cr_expect_eq(function(0, (plumb_in){NULL, 0}, (plumb_out){NULL, 0, 0}), PLUMB_OK, "nothing to do");
             for (size_t i = 0; i < out.size; i++)
                 cr_assert(bits_in(out.memory[i]) == MARK, "%s", kernel->id);
             free(in.memory), free(out.memory);

@@ -40,7 +40,7 @@ static void computed(const plumb_kernel_entry *entry, const float *in, float *ou
     }
     for (size_t k = 0; k < entry->outputs; k++)
         to[k] = outputs[k];
-    cr_assert_eq(entry->path[PLUMB_PORTABLE](1, (plumb_in){from, 8}, (plumb_out){to, 8}), PLUMB_OK);
+    cr_assert_eq(entry->path[PLUMB_PORTABLE](1, (plumb_in){from, 8}, (plumb_out){to, 8, 0}), PLUMB_OK);
     for (size_t k = 0; k < entry->outputs; k++)
         out[k] = outputs[k][0];
 }

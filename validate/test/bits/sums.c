@@ -39,7 +39,7 @@ int main(void)
             if (!plumb_path_available((plumb_path)path))
                 continue;
             memset(outputs, 0, sizeof(float) * ELEMENTS * MOST);
-            if (kernel->path[path](ELEMENTS, (plumb_in){in, 8}, (plumb_out){out, 8}) != PLUMB_OK)
+            if (kernel->path[path](ELEMENTS, (plumb_in){in, 8}, (plumb_out){out, 8, 0}) != PLUMB_OK)
                 return 2;
             printf(" %016llx", (unsigned long long)sum_of(outputs, ELEMENTS * (size_t)kernel->outputs));
         }
