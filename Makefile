@@ -37,7 +37,7 @@ packages_tools := valgrind librsvg2-bin poppler-utils
 
 # `make deps` alone installs everything; with other goals, only what those goals need.
 packages := $(packages_build) $(if $(findstring clang,$(CC))$(filter fuzz,$(MAKECMDGOALS)),$(packages_clang)) \
-            $(if $(filter lint format,$(MAKECMDGOALS)),$(packages_lint)) \
+            $(if $(filter lint analyse format,$(MAKECMDGOALS)),$(packages_lint)) \
             $(if $(filter coefficients,$(MAKECMDGOALS)),$(packages_coefficients)) \
             $(if $(filter paper,$(MAKECMDGOALS)),$(packages_paper)) \
             $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test,$(MAKECMDGOALS)),$(packages_test))) \
@@ -105,9 +105,13 @@ formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*.hpp vali
 # Families of reference/ are linted in exact.c, filter.c and box.c, which include them. test/ports is faulty on purpose,
 # and test/family compiles only in a copy of the sources.
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
+# The analyser does not know that links in arrays form one ring, and reports a double free in every splice; nor that a failed
+# assertion ends a test.
+analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix build/lint/validate/,list/lists list/fuzz \
+            list/peers/nodes test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts proofs fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint lint-workflows clean force
+.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts proofs fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -212,7 +216,7 @@ clean: ## remove build/ and the article
 show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
 
 # Before anything is compiled, missing packages are installed if `deps` is a goal; else make names them and stops.
-$(objects) $(peers) $(test_ports) $(linted) $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
+$(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
 packages-present:
 	@$(if $(missing),$(error missing: $(missing). To install: make deps))
 
@@ -377,14 +381,21 @@ format: ## clang-format everything in place
 	clang-format -i $(formatted)
 
 lint: $(linted) ## clang-format, clang-tidy and cppcheck: no findings
-	clang-format --dry-run -Werror $(formatted)
+	$(call show,format) clang-format --dry-run -Werror $(formatted)
 
 lint-workflows: ## .github/workflows against their schema (npx, from the npm registry)
 	@for file in .github/workflows/*.yml; do npx --yes -p @action-validator/core -p @action-validator/cli action-validator $$file || exit; done
 
+analyse: $(analysed) ## clang's static analyser, which takes ten times as long as lint: no findings
+
+clang_tidy = clang-tidy --quiet --warnings-as-errors='*' --checks=$(1) $< -- -std=c11 -D_GNU_SOURCE -I. $(lint_defines) $(avx2) 2>/dev/null
+
+build/analyse/%: %.c .clang-tidy
+	$(call show,analyse) $(call clang_tidy,'-bugprone-*$(comma)-misc-*$(comma)-performance-*$(comma)-portability-*$(comma)-readability-*')
+	@mkdir -p $(@D) && touch $@
+
 build/lint/%: %.c .clang-tidy .cppcheck
-	$(call show,lint) clang-tidy --quiet --warnings-as-errors='*' $(lint_checks) $< -- -std=c11 -D_GNU_SOURCE -I. $(lint_defines) \
-	    $(avx2) 2>/dev/null
+	$(call show,lint) $(call clang_tidy,'-clang-analyzer-*$(lint_checks)')
 	@$(lint_cppcheck) --quiet --std=c11 --enable=warning,performance,portability --inline-suppr \
 	    --suppressions-list=.cppcheck --error-exitcode=1 -I. -D_GNU_SOURCE -D__x86_64__ -D__AVX2__ $(lint_defines) $<
 	@touch $@
@@ -393,21 +404,19 @@ lint_cppcheck := cppcheck
 # cppcheck cannot read Criterion's macros. bench_plumb instantiates the list forty times: that takes a minute and finds
 # nothing new.
 build/lint/validate/test/% build/lint/validate/list/test/% build/lint/validate/list/peers/bench_plumb: lint_cppcheck := :
-build/lint/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
+build/lint/fast/% build/analyse/fast/%: lint_defines := -DPLUMB_BUILD_PORTABLE
 # The kernels' sources refuse compilers without vector extensions; cppcheck passes for clang.
 build/lint/fast/%: lint_cppcheck := cppcheck -D__clang__
-build/lint/validate/list/peers/bench_glib: lint_defines := $$(pkg-config --cflags glib-2.0)
-# The analyser does not know that links in arrays form one ring, and reports a double free in every splice.
-build/lint/validate/list/lists build/lint/validate/list/fuzz build/lint/validate/list/peers/nodes: \
-    lint_checks := --checks=-clang-analyzer-*
-# Nor does it know that a failed assertion ends a test. Tests of the reference include .c files, others compare bits.
+build/lint/validate/list/peers/bench_glib build/analyse/validate/list/peers/bench_glib: lint_defines := $$(pkg-config --cflags glib-2.0)
+# Tests of the reference include .c files, others compare bits.
 build/lint/validate/test/% build/lint/validate/list/test/%: \
-    lint_checks := --checks=-clang-analyzer-*,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
+    lint_checks := ,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
 # These files include the family's .c file.
-build/lint/reference/exact build/lint/reference/filter build/lint/reference/box: lint_checks := --checks=-bugprone-suspicious-include
-build/lint/reference/exact build/lint/reference/box: lint_defines := -DFAMILY=rotation
-build/lint/reference/filter: lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable
-build/lint/validate/sweep/block: lint_defines := -DSWEEP_NAME=portable
-build/lint/validate/claims/ways: lint_defines := -DWAYS_NAME=portable
+build/lint/reference/exact build/lint/reference/filter build/lint/reference/box: lint_checks := ,-bugprone-suspicious-include
+defines_for = $(foreach folder,lint analyse,build/$(folder)/$(1))
+$(call defines_for,reference/exact) $(call defines_for,reference/box): lint_defines := -DFAMILY=rotation
+$(call defines_for,reference/filter): lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable
+$(call defines_for,validate/sweep/block): lint_defines := -DSWEEP_NAME=portable
+$(call defines_for,validate/claims/ways): lint_defines := -DWAYS_NAME=portable
 
 -include $(objects:.o=.d) $(test_ports:.so=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))

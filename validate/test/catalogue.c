@@ -1,0 +1,124 @@
+/* The catalogue of the articles' formulas, data/catalogue.csv: each is in a kernel, or the list says what stands for it. */
+#include "ran.h"
+
+#include "validate/base/csv.h"
+#include "validate/claims/claims.h"
+#include "validate/kernels/kernels.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FORMULAS_MOST = 256 };
+
+struct catalogued {
+    const char *id, *instead; /* parts of the text */
+};
+
+struct catalogue {
+    char *text;
+    struct catalogued formula[FORMULAS_MOST];
+    size_t count;
+};
+
+static struct catalogue catalogue_read(void)
+{
+    struct catalogue catalogue = {.text = file_text("data/catalogue.csv")};
+    char *rest = catalogue.text, *line;
+    while ((line = strsep(&rest, "\n"))) {
+        if (!*line || *line == '#' || strncmp(line, "id,", 3) == 0)
+            continue;
+        cr_assert_lt(catalogue.count, FORMULAS_MOST);
+        struct catalogued *formula = &catalogue.formula[catalogue.count++];
+        formula->id = csv_field(&line);
+        cr_assert(formula->id && line && csv_field(&line) && line, "%s: expected id,formula,instead", formula->id);
+        formula->instead = csv_field(&line);
+        cr_assert(formula->instead && !line, "%s: expected id,formula,instead", formula->id);
+    }
+    return catalogue;
+}
+
+/* Whether one of a row's words, which have spaces between them, is this. */
+static int names(const char *words, const char *id)
+{
+    const size_t length = strlen(id);
+    for (const char *at = words; (at = strstr(at, id)); at++)
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
+            return 1;
+    return 0;
+}
+
+static const struct kernel *kernel_of(const char *id)
+{
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++)
+        if (names(kernel->row->catalogue, id))
+            return kernel;
+    return NULL;
+}
+
+static int claim_exists(const char *id)
+{
+    struct claim *claims;
+    const long count = claims_read("data/claims.csv", &claims);
+    int found = 0;
+    for (long i = 0; i < count; i++)
+        found |= strcmp(claims[i].id, id) == 0;
+    free(claims);
+    return found;
+}
+
+static int test_exists(const char *suite)
+{
+    char file[128];
+    snprintf(file, sizeof file, "validate/test/%s.c", suite);
+    return access(file, R_OK) == 0;
+}
+
+Test(catalogue, every_formula_is_in_a_kernel_or_has_something_instead)
+{
+    struct catalogue catalogue = catalogue_read();
+    for (size_t i = 0; i < catalogue.count; i++) {
+        const struct catalogued *formula = &catalogue.formula[i];
+        const struct kernel *kernel = kernel_of(formula->id);
+        if (*formula->instead)
+            cr_expect(!kernel, "%s: is in %s: it needs nothing instead", formula->id, kernel ? kernel->id : "");
+        else
+            cr_expect(kernel, "%s: no kernel names it in its .catalogue, and nothing stands instead", formula->id);
+    }
+    free(catalogue.text);
+}
+
+Test(catalogue, what_stands_instead_is_there)
+{
+    struct catalogue catalogue = catalogue_read();
+    for (size_t i = 0; i < catalogue.count; i++) {
+        const char *instead = catalogue.formula[i].instead, *what = strchr(instead, ' ');
+        if (strncmp(instead, "claim ", 6) == 0)
+            cr_expect(claim_exists(what + 1), "%s: %s", catalogue.formula[i].id, instead);
+        else if (strncmp(instead, "test ", 5) == 0)
+            cr_expect(test_exists(what + 1), "%s: %s", catalogue.formula[i].id, instead);
+        else if (strncmp(instead, "in ", 3) == 0)
+            cr_expect(kernel_of(what + 1), "%s: %s", catalogue.formula[i].id, instead);
+    }
+    free(catalogue.text);
+}
+
+Test(catalogue, kernels_name_no_formula_that_is_not_in_it)
+{
+    struct catalogue catalogue = catalogue_read();
+    const struct kernel *kernel;
+    for (size_t k = 0; (kernel = kernel_at(k)); k++) {
+        char *words = strdup(kernel->row->catalogue), *rest = words, *word;
+        while ((word = strsep(&rest, " "))) {
+            size_t i = 0;
+            while (i < catalogue.count && strcmp(catalogue.formula[i].id, word) != 0)
+                i++;
+            cr_expect_lt(i, catalogue.count, "%s: %s", kernel->id, word);
+        }
+        free(words);
+    }
+    free(catalogue.text);
+}
