@@ -91,6 +91,11 @@ static inline double interval_mignitude(interval a)
     return a.low > 0 ? a.low : a.high < 0 ? -a.high : 0;
 }
 
+static inline interval interval_intersection(interval a, interval b)
+{
+    return (interval){interval_greatest(a.low, b.low), interval_least(a.high, b.high)};
+}
+
 static inline interval interval_hull(interval a, interval b)
 {
     return interval_known(interval_least(a.low, b.low), interval_greatest(a.high, b.high));

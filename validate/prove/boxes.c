@@ -64,10 +64,8 @@ static int is_outside(const struct proving *proving, const interval *box)
     return coordinate.high < proving->region.low || coordinate.low > proving->region.high;
 }
 
-/* The size whose ulp counts: of the terms or of the value, nothing below the promise's floor. */
-static interval size_of(const struct proving *proving, interval value, interval scale)
+interval size_for_ulp(const struct bound *bound, interval value, interval scale)
 {
-    const struct bound *bound = proving->proof->bound;
     interval size = interval_absolute(value);
     if (bound->measure == SCALED_ULP) {
         size.low = interval_greatest(size.low, scale.low * (1 - 0x1p-40)); /* the judge's scale is rounded */
@@ -93,9 +91,9 @@ static double error_in_box(struct worker *worker, struct task *task)
         const size_t k = i == 0 ? task->output : proving->wanted[i - 1];
         if (i > 0 && k == task->output)
             continue;
-        const double error = proof_case->agrees
-                                 ? error_in_ulps(evaluation, proof_case, k, size_of(proving, value[k], scale[k]))
-                                 : (double)INFINITY;
+        const double error = proof_case->agrees ? error_in_ulps(evaluation, proof_case, k,
+                                                                size_for_ulp(proving->proof->bound, value[k], scale[k]))
+                                                : (double)INFINITY;
         if (!(error <= proving->proof->limit)) {
             task->output = k;
             return error;
@@ -190,16 +188,11 @@ static interval pivot_slice(const struct worker *worker, const struct task *task
 {
     const struct proof_case *proof_case = &worker->proving->cases.cases[task->number];
     const interval value = worker->evaluations[task->number].value[proof_case->pivot];
-    return (interval){interval_greatest(task->slice.low, value.low), interval_least(task->slice.high, value.high)};
+    return interval_intersection(task->slice, value);
 }
 
 /* Boxes keep this much more than they need: cut too finely, there are more of them. */
 static const double nearness = 0x1p-18;
-
-static interval intersection(interval a, interval b)
-{
-    return (interval){interval_greatest(a.low, b.low), interval_least(a.high, b.high)};
-}
 
 /* Takes from the box what a node of sums, squares and multiples cannot be made of, if its computed value lies within
  * `target`. */
@@ -217,16 +210,16 @@ static void contract(const struct worker *worker, const struct task *task, int n
         const interval square = interval_subtract(target, value[made->c]);
         contract(worker, task, made->c, interval_subtract(target, interval_square(value[made->a])), box);
         if (square.high >= 0)
-            contract(worker, task, made->a, interval_root(intersection(square, (interval){0, INFINITY})), box);
+            contract(worker, task, made->a, interval_root(interval_intersection(square, (interval){0, INFINITY})), box);
     } else if (made->operation == MULTIPLY && squares) {
         if (target.high >= 0)
-            contract(worker, task, made->a, interval_root(intersection(target, (interval){0, INFINITY})), box);
+            contract(worker, task, made->a, interval_root(interval_intersection(target, (interval){0, INFINITY})), box);
     } else if (made->operation == MULTIPLY && node_is_constant(record, made->b)) {
         contract(worker, task, made->a, interval_divide(target, value[made->b]), box);
     } else if (made->operation == MULTIPLY && node_is_constant(record, made->a)) {
         contract(worker, task, made->b, interval_divide(target, value[made->a]), box);
     } else if (made->operation == INPUT) {
-        const interval narrower = intersection(box[made->bits], target);
+        const interval narrower = interval_intersection(box[made->bits], target);
         if (narrower.low < narrower.high)
             box[made->bits] = narrower;
     }

@@ -44,6 +44,9 @@ struct proving {
 /* Finds the region, the box that is to be covered, the cases and the outputs of proving->proof; null, or the problem. */
 const char *proving_start(struct proving *proving, struct task *whole);
 
+/* The size whose ulp counts: of the terms or of the value, nothing below the promise's floor. */
+interval size_for_ulp(const struct bound *bound, interval value, interval scale);
+
 void tasks_push(struct tasks *tasks, const struct task *task);
 
 /* Keeps what is left in a file; −1 after a line on standard error. Reads it: 1, 0 if there is no such file, −1 with the reason

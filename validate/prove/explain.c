@@ -212,15 +212,6 @@ static void print_rows(const struct explanation *explanation, int output)
         }
 }
 
-/* The size whose ulp counts, as for all boxes (boxes.c). */
-static interval size_for_ulp(const struct bound *bound, interval value, interval scale)
-{
-    interval size = interval_absolute(value);
-    if (bound->measure == SCALED_ULP)
-        size = (interval){interval_greatest(size.low, scale.low), interval_greatest(size.high, scale.high)};
-    return (interval){interval_greatest(size.low, bound->floor), interval_greatest(size.high, bound->floor)};
-}
-
 /* --- an output of a case ---------------------------------------------------------------------------------------------------- */
 
 static void print_output(struct explanation *explanation, size_t k, interval value, interval scale)

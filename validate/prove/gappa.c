@@ -1,6 +1,7 @@
 /* Records as scripts for Gappa; see gappa.h. */
 #include "gappa.h"
 
+#include "boxes.h"
 #include "prove.h"
 
 #include <math.h>
@@ -216,26 +217,12 @@ int gappa_print(const struct proof_case *proof_case, interval range, const doubl
 
 /* --- a promise's region -------------------------------------------------------------------------------------------------- */
 
-/* All that the input can be: in its domain and in the region, which is one of its values or of their size. */
-static interval range_of(const struct kernel *kernel, const struct bound *bound)
-{
-    const struct field *field = kernel_promises(kernel, BINARY32)->inputs;
-    const struct coordinate *coordinate = kernel->row->coordinate;
-    const double largest = 0x1.fffffep127;
-    interval range = {interval_greatest(bound_low(bound), -largest), interval_least(bound_high(bound), largest)};
-    if (!coordinate || coordinate->of != COORDINATE_VALUE)
-        range.low = kernel_is_even(kernel, 0) ? interval_greatest(range.low, 0) : -range.high;
-    return (interval){interval_greatest(range.low, field->low), interval_least(range.high, field->high)};
-}
-
 /* The part of a range that the case's branches leave of the input. */
 static interval range_of_case(const struct record *record, interval range)
 {
     for (size_t i = 0; i < record->known_count; i++)
-        if (record->nodes[record->known[i].node].operation == INPUT) {
-            range.low = interval_greatest(range.low, record->known[i].low);
-            range.high = interval_least(range.high, record->known[i].high);
-        }
+        if (record->nodes[record->known[i].node].operation == INPUT)
+            range = interval_intersection(range, (interval){record->known[i].low, record->known[i].high});
     return range;
 }
 
@@ -270,11 +257,12 @@ int prove_gappa(const struct kernel *kernel, const struct bound *bound, FILE *st
 {
     const char *problem =
         kernel->input_components != 1 ? "scripts for Gappa are of kernels of one input" : proof_obstacle(kernel, bound);
-    struct proof_cases cases = {0};
+    struct proof proof = {.kernel = kernel, .bound = bound, .limit = bound->limit};
+    struct proving proving = {.proof = &proof};
+    const struct proof_cases *cases = &proving.cases;
+    struct task whole;
     if (!problem) {
-        const interval range = range_of(kernel, bound);
-        cases_find(&cases, kernel, &range);
-        problem = cases.problem;
+        problem = proving_start(&proving, &whole);
         if (!problem)
             fprintf(
                 stream,
@@ -282,13 +270,13 @@ int prove_gappa(const struct kernel *kernel, const struct bound *bound, FILE *st
                 "# other, or the exit status is 1. The distance of polynomials from their functions is no part of it.\n"
                 "status=0\n",
                 kernel->id);
-        for (size_t i = 0; i < cases.count && !problem; i++)
-            if (print_parts(&cases.cases[i], i, range_of_case(&cases.cases[i].record, range), stream) != 0)
+        for (size_t i = 0; i < cases->count && !problem; i++)
+            if (print_parts(&cases->cases[i], i, range_of_case(&cases->cases[i].record, whole.box[0]), stream) != 0)
                 problem = "Gappa has no word for one of its operations";
         if (!problem)
             fprintf(stream, "\nexit $status\n");
     }
-    cases_free(&cases);
+    cases_free(&proving.cases);
     if (problem)
         fprintf(stderr, "plumb prove: %s: %s\n", kernel->id, problem);
     return problem ? -1 : 0;

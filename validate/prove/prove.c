@@ -53,8 +53,8 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
 
 static interval region_of(const struct bound *bound)
 {
-    return (interval){interval_greatest(bound_low(bound), -0x1.fffffep127),
-                      interval_least(bound_high(bound), 0x1.fffffep127)};
+    return interval_intersection((interval){bound_low(bound), bound_high(bound)},
+                                 (interval){-0x1.fffffep127, 0x1.fffffep127});
 }
 
 /* All that a component can be, in the kernel's domain and the promise's region; 0 where nothing is. */
@@ -65,8 +65,7 @@ static void whole_box(const struct proving *proving, const struct promises *prom
     for (const struct field *field = promises->inputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++) {
             const double most = interval_least(interval_magnitude(region), field->high);
-            box[k] = proving->signed_coordinate ? (interval){interval_greatest(region.low, field->low),
-                                                             interval_least(region.high, field->high)}
+            box[k] = proving->signed_coordinate ? interval_intersection(region, (interval){field->low, field->high})
                                                 : (interval){-most, most};
         }
 }
