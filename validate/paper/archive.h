@@ -11,7 +11,7 @@
 #ifndef ARCHIVE_H
 #define ARCHIVE_H
 
-#include "csv.h"
+#include "csv_file.h"
 #include "validate/base/format.h"
 #include "validate/base/json.h"
 #include "validate/claims/claims.h"

@@ -4,7 +4,7 @@
 #include "validate/paper/paper.h"
 #include "ran.h"
 #include "validate/base/options.h"
-#include "validate/paper/csv.h"
+#include "validate/paper/csv_file.h"
 #include "validate/paper/tex.h"
 
 #include <criterion/criterion.h>

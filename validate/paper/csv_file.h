@@ -1,7 +1,7 @@
 /* Tables in files: comma-separated values under a line of names, "…" around what has commas in it, lines that begin with #
  * left out. */
-#ifndef CSV_H
-#define CSV_H
+#ifndef CSV_FILE_H
+#define CSV_FILE_H
 
 #include <stddef.h>
 

@@ -1,6 +1,7 @@
-/* Tables in files; see csv.h. */
-#include "csv.h"
+/* Tables in files; see csv_file.h. */
+#include "csv_file.h"
 
+#include "validate/base/csv.h"
 #include "validate/base/text.h"
 
 #include <stdio.h>
@@ -11,26 +12,6 @@ static int complain(const struct csv *csv, size_t line, const char *problem)
 {
     fprintf(stderr, "plumb paper: %s:%zu: %s\n", csv->file, line, problem);
     return -1;
-}
-
-/* The field that *at begins with, unquoted in place, and *at behind the comma after it; *at null at the line's end. Null
- * where quotes do not match. */
-static char *take_field(char **at)
-{
-    char *from = *at, *field = from, *to = from;
-    const int quoted = *from == '"';
-    from += quoted;
-    while (*from && (quoted ? *from != '"' || from[1] == '"' : *from != ',')) {
-        from += quoted && *from == '"';
-        *to++ = *from++;
-    }
-    if (quoted && *from++ != '"')
-        return NULL;
-    if (*from && *from != ',')
-        return NULL;
-    *at = *from ? from + 1 : NULL;
-    *to = 0;
-    return field;
 }
 
 /* Room for one more row; null when out of memory. */
@@ -71,7 +52,7 @@ static int read_line(struct csv *csv, char *line, size_t number)
     if (!row)
         return complain(csv, number, "out of memory");
     for (size_t column = 0; column < csv->columns; column++)
-        if (!line || !(row[column] = take_field(&line)))
+        if (!line || !(row[column] = csv_field(&line)))
             return complain(csv, number, "quotes that do not match");
     return 0;
 }
