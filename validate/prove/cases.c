@@ -375,7 +375,7 @@ void cases_find(struct proof_cases *cases, const struct kernel *kernel, const in
     size_t count;
     struct queue queue = {0};
     struct record *records = records_of_kernel(kernel, &count);
-    *cases = (struct proof_cases){.problem = records ? NULL : "plumb's own library has no such kernel"};
+    *cases = (struct proof_cases){.problem = records ? NULL : "it has too many branches, or there is no memory"};
     for (size_t i = 0; records && i < count; i++)
         push_first(&queue, &records[i]);
     records_free(records, count);

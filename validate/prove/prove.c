@@ -37,6 +37,8 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
     const struct coordinate *coordinate = kernel->row->coordinate;
     if (bound->measure != ULP && bound->measure != SCALED_ULP)
         return "only errors of single components are proved";
+    if (!kernel_has_code(kernel))
+        return "plumb's own library has no such kernel";
     if (bound->beyond > 0)
         return "its errors may grow with the coordinate";
     if (is_counted(kernel))

@@ -605,14 +605,26 @@ static int next_way(unsigned *ways, unsigned met)
     return 1;
 }
 
+/* The number of plumb's code for a kernel, or their number if there is none. */
+static size_t number_of_code(const struct kernel *wanted)
+{
+    size_t number = 0;
+    while (number < sizeof kernels / sizeof *kernels && kernel_find(kernels[number].id) != wanted)
+        number++;
+    return number;
+}
+
+int kernel_has_code(const struct kernel *kernel)
+{
+    return number_of_code(kernel) < sizeof kernels / sizeof *kernels;
+}
+
 struct record *records_of_kernel(const struct kernel *wanted, size_t *count)
 {
     struct record *records = NULL;
-    size_t kernel = 0;
+    const size_t kernel = number_of_code(wanted);
     *count = 0;
-    while (kernel < sizeof kernels / sizeof *kernels && kernel_find(kernels[kernel].id) != wanted)
-        kernel++;
-    if (kernel == sizeof kernels / sizeof *kernels)
+    if (!kernel_has_code(wanted))
         return NULL;
     unsigned ways = 0;
     do {

@@ -56,6 +56,8 @@ int nodes_are_same(const struct node *a, const struct node *b);
 
 struct kernel;
 
+/* Whether the fast library has it: rows may be there for ports alone. */
+int kernel_has_code(const struct kernel *kernel);
 /* All records of plumb's own code for a kernel, one for each way through its branches; allocated, their number in *count.
  * Null with *count 0 if there is no such code or no memory. */
 struct record *records_of_kernel(const struct kernel *kernel, size_t *count);

@@ -982,6 +982,13 @@ Test(prove, json_agrees_with_its_schema)
 }
 
 /* Stopped, gone on with and done: the same boxes as in one go. A file of another proof, or a cut one, is refused. */
+Test(prove, a_kernel_that_the_library_lacks_is_said_to_be_lacking)
+{
+    char text[2048];
+    cr_assert_eq(ran_plumb("prove transform.compose.n5", text, sizeof text), 3, "%s", text);
+    cr_assert_eq(count_of_text(text, "no proof: plumb's own library has no such kernel"), 3, "%s", text);
+}
+
 Test(prove, a_stopped_proof_goes_on_from_its_file)
 {
     char text[4096], whole[4096];
