@@ -71,9 +71,12 @@ peer_flags := -O3 -DNDEBUG $(avx2) -fno-math-errno
 peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fPIC -shared -I.
 
 object = $(patsubst %.c,$(B)/%$(1).o,$(2))
-kernel_sources := $(filter-out fast/dispatch.c,$(wildcard fast/*.c))
-fast_objects := $(call object,_portable,$(kernel_sources)) $(if $(avx2),$(call object,_avx2,$(kernel_sources))) \
-                $(B)/fast/dispatch.o
+# What does not depend on the path, and what is no kernel.
+once_sources := fast/dispatch.c fast/tree.c
+kernel_sources := $(filter-out $(once_sources) fast/tree_tiles.c,$(wildcard fast/*.c))
+path_sources := $(kernel_sources) fast/tree_tiles.c
+fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
+                $(call object,,$(once_sources))
 # Formulas are written once and compiled for each arithmetic: exact.c, filter.c and box.c include the family's file.
 families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))

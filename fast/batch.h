@@ -15,7 +15,12 @@ typedef enum plumb_status {
     PLUMB_OK = 0,
     PLUMB_NULL_POINTER, /* a view or one of its fields is null while n > 0 */
     PLUMB_BAD_STRIDE,   /* a tile stride below 8 */
-    PLUMB_NO_SUCH_PATH  /* the processor cannot run the path asked for */
+    PLUMB_NO_SUCH_PATH, /* the processor cannot run the path asked for */
+    /* of trees, fast/tree.h: */
+    PLUMB_NO_SUCH_NODE,      /* a node, or the end of a range of them, past the last */
+    PLUMB_NO_SUCH_PARENT,    /* a node's parent is past the last node */
+    PLUMB_PARENT_NOT_BEFORE, /* a node's parent is the node itself or a later one */
+    PLUMB_CYCLE              /* a node is its own ancestor */
 } plumb_status;
 
 /* A batch view: component k of element i stands at base[k][(i / 8) * stride + i % 8].

@@ -33,6 +33,14 @@ const char *plumb_status_text(plumb_status status)
         return "tile stride below 8";
     case PLUMB_NO_SUCH_PATH:
         return "this processor cannot run that path";
+    case PLUMB_NO_SUCH_NODE:
+        return "no node of that number";
+    case PLUMB_NO_SUCH_PARENT:
+        return "a node's parent is past the last node";
+    case PLUMB_PARENT_NOT_BEFORE:
+        return "a node's parent does not stand before it";
+    case PLUMB_CYCLE:
+        return "a node is its own ancestor";
     }
     return "unknown status";
 }

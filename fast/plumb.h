@@ -1,7 +1,8 @@
 /* plumb's fast library: batch float kernels for rigid-body code.
  *
  * Here: the kernels, their paths, and the table to look one up at run time; batch views and status are in batch.h. What
- * each kernel computes, its shapes, units and edges are in `plumb kernels KERNEL`. The contiguous list is in list.h.
+ * each kernel computes, its shapes, units and edges are in `plumb kernels KERNEL`. Trees of moving
+ * transforms are in tree.h, the contiguous list is in list.h.
  *
  * Above each kernel in its family's file (so3.c, rotation.c, transform.c) stands its contract in numbers: the domain, and
  * for each promise the worst error that is known, the limit, and the input with that error (those of more than nine numbers

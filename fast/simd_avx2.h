@@ -103,6 +103,67 @@ SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no)
     return (f64x8){_mm256_blendv_pd(no.low, yes.low, mask.low), _mm256_blendv_pd(no.high, yes.high, mask.high)};
 }
 
+/* --- for trees: lanes by number, and one node's vectors ---------------------------------------------------------------- */
+
+SEAM u32x8 load_bits(const uint32_t *from) { return _mm256_loadu_si256((const void *)from); }
+SEAM u32x8 shift_right(u32x8 a, int n) { return _mm256_srli_epi32(a, n); }
+SEAM u32x8 greatest_bits(u32x8 a, u32x8 b) { return _mm256_max_epu32(a, b); }
+SEAM m32x8 same_bits(u32x8 a, u32x8 b) { return _mm256_castsi256_ps(_mm256_cmpeq_epi32(a, b)); }
+SEAM f32x8 lanes_by_number(f32x8 a, u32x8 number) { return _mm256_permutevar8x32_ps(a, number); }
+
+typedef __m128 f32x4; /* four floats: a vector of three and one that does not count */
+SEAM f32x4 load4(const float *from) { return _mm_loadu_ps(from); }
+SEAM void store4(float *to, f32x4 a) { _mm_storeu_ps(to, a); }
+SEAM void store3(float *to, f32x4 a)
+{
+    _mm_storel_pi((__m64 *)to, a);
+    _mm_store_ss(to + 2, _mm_movehl_ps(a, a));
+}
+SEAM f32x4 splat4(float x) { return _mm_set1_ps(x); }
+SEAM f32x4 add4(f32x4 a, f32x4 b) { return _mm_add_ps(a, b); }
+SEAM f32x4 mul4(f32x4 a, f32x4 b) { return _mm_mul_ps(a, b); }
+SEAM f32x4 fma4(f32x4 a, f32x4 b, f32x4 c) { return _mm_fmadd_ps(a, b, c); }
+SEAM f32x4 fms4(f32x4 a, f32x4 b, f32x4 c) { return _mm_fmsub_ps(a, b, c); }
+SEAM f32x4 fnma4(f32x4 a, f32x4 b, f32x4 c) { return _mm_fnmadd_ps(a, b, c); }
+SEAM f32x4 turned4(f32x4 a) { return _mm_permute_ps(a, _MM_SHUFFLE(3, 0, 2, 1)); }      /* y, z, x */
+SEAM f32x4 turned_back4(f32x4 a) { return _mm_permute_ps(a, _MM_SHUFFLE(3, 1, 0, 2)); } /* z, x, y */
+SEAM int has_nan4(f32x4 a) { return _mm_movemask_ps(_mm_cmpunord_ps(a, a)) != 0; }
+
+/* Rows to columns, three of three. */
+SEAM void transpose3(f32x4 *a, f32x4 *b, f32x4 *c)
+{
+    const f32x4 low = _mm_unpacklo_ps(*a, *b), high = _mm_unpackhi_ps(*a, *b);
+    *a = _mm_shuffle_ps(low, *c, _MM_SHUFFLE(3, 0, 1, 0));
+    *b = _mm_shuffle_ps(low, *c, _MM_SHUFFLE(3, 1, 3, 2));
+    *c = _mm_shuffle_ps(high, *c, _MM_SHUFFLE(3, 2, 1, 0));
+}
+
+/* Eight rows of eight to columns, from one place to another. */
+SEAM void transpose8(const float *from, size_t apart, float *to, size_t to_apart)
+{
+    __m256 a[8], b[8];
+    UNROLLED
+    for (int i = 0; i < 8; i++)
+        a[i] = _mm256_loadu_ps(from + (size_t)i * apart);
+    UNROLLED
+    for (int i = 0; i < 8; i += 2) {
+        b[i] = _mm256_unpacklo_ps(a[i], a[i + 1]);
+        b[i + 1] = _mm256_unpackhi_ps(a[i], a[i + 1]);
+    }
+    UNROLLED
+    for (int i = 0; i < 8; i += 4) {
+        a[i] = _mm256_shuffle_ps(b[i], b[i + 2], _MM_SHUFFLE(1, 0, 1, 0));
+        a[i + 1] = _mm256_shuffle_ps(b[i], b[i + 2], _MM_SHUFFLE(3, 2, 3, 2));
+        a[i + 2] = _mm256_shuffle_ps(b[i + 1], b[i + 3], _MM_SHUFFLE(1, 0, 1, 0));
+        a[i + 3] = _mm256_shuffle_ps(b[i + 1], b[i + 3], _MM_SHUFFLE(3, 2, 3, 2));
+    }
+    UNROLLED
+    for (int i = 0; i < 4; i++) {
+        _mm256_storeu_ps(to + (size_t)i * to_apart, _mm256_permute2f128_ps(a[i], a[i + 4], 0x20));
+        _mm256_storeu_ps(to + (size_t)(i + 4) * to_apart, _mm256_permute2f128_ps(a[i], a[i + 4], 0x31));
+    }
+}
+
 /* clang-format on */
 
 #endif

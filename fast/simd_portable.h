@@ -354,6 +354,76 @@ SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(a, b, negate(c));
 SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(negate(a), b, c); }
 SEAM f64x8 wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fma(wide_negate(a), b, c); }
 
+/* --- for trees: lanes by number, and one node's vectors ---------------------------------------------------------------- */
+
+SEAM u32x8 load_bits(const uint32_t *from)
+{
+    u32x8 result;
+    memcpy(&result, from, sizeof result);
+    return result;
+}
+SEAM u32x8 shift_right(u32x8 a, int n) { EACH_PART(u32x8, a.part[i] >> n); }
+SEAM u32x8 greatest_bits(u32x8 a, u32x8 b)
+{
+    EACH_PART(u32x8, (a.part[i] & (u32part)(a.part[i] > b.part[i])) | (b.part[i] & (u32part)(a.part[i] <= b.part[i])));
+}
+SEAM m32x8 same_bits(u32x8 a, u32x8 b) { EACH_PART(m32x8, (u32part)(a.part[i] == b.part[i])); }
+SEAM f32x8 lanes_by_number(f32x8 a, u32x8 number)
+{
+    float from[8], to[8];
+    uint32_t lane[8];
+    memcpy(from, &a, sizeof from);
+    memcpy(lane, &number, sizeof lane);
+    for (int i = 0; i < 8; i++)
+        to[i] = from[lane[i] & 7];
+    memcpy(&a, to, sizeof to);
+    return a;
+}
+
+/* Four floats, of which the last does not count, in the first half of eight: the operations are those above. */
+typedef f32x8 f32x4;
+SEAM f32x4 load4(const float *from)
+{
+    f32x4 result = splat(0);
+    memcpy(&result, from, 4 * sizeof(float));
+    return result;
+}
+SEAM void store4(float *to, f32x4 a) { memcpy(to, &a, 4 * sizeof(float)); }
+SEAM void store3(float *to, f32x4 a) { memcpy(to, &a, 3 * sizeof(float)); }
+SEAM f32x4 splat4(float x) { return splat(x); }
+SEAM f32x4 add4(f32x4 a, f32x4 b) { return add(a, b); }
+SEAM f32x4 mul4(f32x4 a, f32x4 b) { return mul(a, b); }
+SEAM f32x4 fma4(f32x4 a, f32x4 b, f32x4 c) { return fma_f32(a, b, c); }
+SEAM f32x4 fms4(f32x4 a, f32x4 b, f32x4 c) { return fms_f32(a, b, c); }
+SEAM f32x4 fnma4(f32x4 a, f32x4 b, f32x4 c) { return fnma_f32(a, b, c); }
+SEAM f32x4 ordered4(f32x4 a, int first, int second, int third)
+{
+    float from[4];
+    store4(from, a);
+    return load4((const float[]){from[first], from[second], from[third], from[3]});
+}
+SEAM f32x4 turned4(f32x4 a) { return ordered4(a, 1, 2, 0); }      /* y, z, x */
+SEAM f32x4 turned_back4(f32x4 a) { return ordered4(a, 2, 0, 1); } /* z, x, y */
+SEAM int has_nan4(f32x4 a) { return any(is_nan(a)); }
+
+/* Rows to columns, three of three. */
+SEAM void transpose3(f32x4 *a, f32x4 *b, f32x4 *c)
+{
+    float x[4], y[4], z[4];
+    store4(x, *a), store4(y, *b), store4(z, *c);
+    *a = load4((const float[]){x[0], y[0], z[0], 0});
+    *b = load4((const float[]){x[1], y[1], z[1], 0});
+    *c = load4((const float[]){x[2], y[2], z[2], 0});
+}
+
+/* Eight rows of eight to columns, from one place to another. */
+SEAM void transpose8(const float *from, size_t apart, float *to, size_t to_apart)
+{
+    for (size_t i = 0; i < 8; i++)
+        for (size_t j = 0; j < 8; j++)
+            to[j * to_apart + i] = from[i * apart + j];
+}
+
 /* clang-format on */
 
 #endif

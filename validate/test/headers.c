@@ -95,6 +95,12 @@ Test(headers, the_program_that_opens_plumb_h_runs)
     expect_runs("fast/plumb.h", "-I$root -o mine mine.c $build/libplumb.a -lm && ./mine");
 }
 
+Test(headers, the_program_that_opens_tree_h_runs)
+{
+    expect_runs("fast/tree.h",
+                "-I$root -o mine mine.c $build/libplumb.a -lm && ./mine | grep -x 'ok: the last node is at 7 m'");
+}
+
 Test(headers, the_program_that_opens_list_h_runs)
 {
     expect_runs("fast/list.h", "-I$root -o mine mine.c && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '");

@@ -1,0 +1,477 @@
+/* Trees of moving transforms, eight nodes at a time: each tile's parents are brought together, then one composition does
+ * all eight.
+ *
+ * Here: the loops over nodes, for tiles and for nodes of 128 bytes, written against the seam and compiled for each path;
+ * tree.c has checked the arguments. The formulas are in dynamic.h, and once more for a single node, in the same order of
+ * operations: a test compares the bits.
+ *
+ * How a tile's parents are found, quickest first: all have one parent, whose numbers are spread; they stand in a few
+ * neighbouring tiles, from which lanes are picked; else lane by lane. Where a node is a root, or its parent stands in the
+ * same tile, the tile's nodes are done one after the other. */
+#include "tree_tiles.h"
+
+#include "dynamic.h"
+
+/* How many neighbouring tiles parents are picked from; how far ahead a tile's parents and a node's are asked for. */
+enum { WINDOW = 6, AHEAD = 40, NODES_AHEAD = 24 };
+
+enum { LANES = 8, NODE = PLUMB_NODE_FLOATS };
+
+/* A tile in memory of our own. */
+typedef struct own_tile {
+    _Alignas(32) float at[DYNAMIC * LANES];
+} own_tile;
+
+/* Eight nodes, one after the other. */
+typedef struct own_nodes {
+    _Alignas(64) float at[LANES][NODE];
+} own_nodes;
+
+SEAM tile_in tile_of(plumb_in view, size_t tile, int packed)
+{
+    return (tile_in){view.base, tile * view.stride, packed};
+}
+
+SEAM tile_out tile_to(plumb_out view, size_t tile, int packed)
+{
+    return (tile_out){.base = view.base, .offset = tile * view.stride, .packed = packed, .streamed = view.streamed};
+}
+
+SEAM plumb_in read_again(plumb_out view)
+{
+    return (plumb_in){(const float *const *)view.base, view.stride};
+}
+
+/* --- parents before their children -------------------------------------------------------------------------------------- */
+
+int PLUMB_PATH_NAME(tree_in_order)(const uint32_t *parents, size_t from, size_t to)
+{
+    const u32x8 root = splat_bits(PLUMB_ROOT), eight = splat_bits((uint32_t)-LANES);
+    u32x8 self =
+        sub_bits(splat_bits((uint32_t)from), load_bits((const uint32_t[]){0, -1u, -2u, -3u, -4u, -5u, -6u, -7u}));
+    m32x8 wrong = same_bits(root, splat_bits(0));
+    size_t i = from;
+    for (; i + LANES <= to; i += LANES) {
+        const u32x8 parent = load_bits(parents + i);
+        const m32x8 before = not_mask(same_bits(greatest_bits(parent, self), parent));
+        wrong = either(wrong, not_mask(either(before, same_bits(parent, root))));
+        self = sub_bits(self, eight);
+    }
+    int ordered = !any(wrong);
+    for (; i < to; i++)
+        ordered &= parents[i] < i || parents[i] == PLUMB_ROOT;
+    return ordered;
+}
+
+/* --- one node ---------------------------------------------------------------------------------------------------------
+ * The fourth of each four floats is whatever follows in memory, and does not count. */
+
+typedef struct moving {
+    f32x4 R[3], T, S, v, a, w, alpha; /* R by columns, S in each lane */
+} moving;
+
+SEAM moving load_node(const float *node)
+{
+    moving A2 = {.R = {load4(node + R), load4(node + R + 3), load4(node + R + 6)},
+                 .T = load4(node + T),
+                 .S = splat4(node[S]),
+                 .v = load4(node + V),
+                 .a = load4(node + A),
+                 .w = load4(node + W),
+                 .alpha = load4(node + ALPHA)};
+    transpose3(&A2.R[0], &A2.R[1], &A2.R[2]);
+    return A2;
+}
+
+/* From the first component to the last: each store's fourth float is overwritten by the next. */
+SEAM void store_node(float *node, moving A3)
+{
+    transpose3(&A3.R[0], &A3.R[1], &A3.R[2]);
+    store4(node + T, A3.T);
+    UNROLLED
+    for (size_t i = 0; i < 3; i++)
+        store4(node + R + 3 * i, A3.R[i]);
+    store4(node + S, A3.S);
+    store4(node + V, A3.v);
+    store4(node + A, A3.a);
+    store4(node + W, A3.w);
+    store3(node + ALPHA, A3.alpha);
+}
+
+/* R x for three numbers that stand `apart` from each other; R x + c */
+SEAM f32x4 turn_apart(const moving *A2, const float *x, size_t apart)
+{
+    return fma4(A2->R[2], splat4(x[2 * apart]), fma4(A2->R[1], splat4(x[apart]), mul4(A2->R[0], splat4(x[0]))));
+}
+
+SEAM f32x4 turn(const moving *A2, const float *x)
+{
+    return turn_apart(A2, x, 1);
+}
+
+SEAM f32x4 turn_add(const moving *A2, const float *x, f32x4 c)
+{
+    return fma4(A2->R[2], splat4(x[2]), fma4(A2->R[1], splat4(x[1]), fma4(A2->R[0], splat4(x[0]), c)));
+}
+
+/* a × b, its components in the order z, x, y: a turn back is left to do. */
+SEAM f32x4 cross_zxy(f32x4 a, f32x4 b)
+{
+    return fms4(a, turned4(b), mul4(turned4(a), b));
+}
+
+/* a × b + c, likewise; c's are in that order. */
+SEAM f32x4 cross_add_zxy(f32x4 a, f32x4 b, f32x4 c)
+{
+    return fma4(a, turned4(b), fnma4(turned4(a), b, c));
+}
+
+/* compose_dynamic of dynamic.h for one node, by the same operations in the same order. */
+SEAM moving compose_node(const moving *A2, const float *A1)
+{
+    moving A3;
+    UNROLLED
+    for (size_t j = 0; j < 3; j++)
+        A3.R[j] = turn_apart(A2, A1 + R + j, 3);
+    f32x4 RT = turn(A2, A1 + T);
+    A3.T = fma4(A2->S, RT, A2->T);
+
+    f32x4 JT = mul4(A2->S, RT), Jv = mul4(A2->S, turn(A2, A1 + V));
+    f32x4 wJT = turned4(cross_zxy(A2->w, JT));
+    A3.v = add4(add4(A2->v, Jv), wJT);
+
+    f32x4 a_zxy = turned_back4(fma4(A2->S, turn(A2, A1 + A), A2->a));
+    a_zxy = cross_add_zxy(A2->alpha, JT, a_zxy);
+    A3.a = turned4(cross_add_zxy(A2->w, fma4(splat4(2), Jv, wJT), a_zxy));
+
+    f32x4 Rw = turn(A2, A1 + W);
+    A3.w = add4(A2->w, Rw);
+    A3.alpha = turned4(cross_add_zxy(A2->w, Rw, turned_back4(turn_add(A2, A1 + ALPHA, A2->alpha))));
+    A3.S = mul4(A2->S, splat4(A1[S]));
+    return A3;
+}
+
+OUT_OF_LINE void make_node_canonical(float *node)
+{
+    for (size_t k = 0; k < DYNAMIC; k++)
+        if (node[k] != node[k])
+            memcpy(node + k, &(const uint32_t){0x7fc00000u}, sizeof *node);
+}
+
+/* Composes and stores; the state stays in registers for a child that comes next. */
+SEAM void store_composed(float *node, moving *A2, const float *A1)
+{
+    *A2 = compose_node(A2, A1);
+    store_node(node, *A2);
+}
+
+SEAM moving root_node(float *node, const float *A1)
+{
+    if (node != A1)
+        memcpy(node, A1, DYNAMIC * sizeof *node);
+    make_node_canonical(node);
+    return load_node(node);
+}
+
+/* --- nodes of 128 bytes ---------------------------------------------------------------------------------------------- */
+
+/* A sum that is NaN if any component of a node is: the last eight start with the seventeenth. */
+SEAM f32x8 add_node(f32x8 sum, const float *node)
+{
+    const tile_in rows = {&node, 0, 1}, last = {&node, DYNAMIC - 3 * LANES, 1};
+    return add(add(sum, add(load(rows, 0), load(rows, 1))), add(load(rows, 2), load(last, 2)));
+}
+
+/* Whether NaNs came out is asked of nodes some way back: what was stored a moment ago in parts cannot yet be read as a
+ * whole without waiting. */
+enum { BACK = 8 };
+
+void PLUMB_PATH_NAME(tree_nodes_to_global)(plumb_tree tree, const float *local, float *global)
+{
+    moving last = load_node(local);
+    f32x8 sum = splat(0);
+    for (size_t i = 0; i < tree.n; i++) {
+        const uint32_t parent = tree.parent[i];
+        float *const node = global + i * NODE;
+        if (i + NODES_AHEAD < tree.n && tree.parent[i + NODES_AHEAD] != PLUMB_ROOT) {
+            const float *soon = global + (size_t)tree.parent[i + NODES_AHEAD] * NODE;
+            __builtin_prefetch(soon);
+            __builtin_prefetch(soon + NODE / 2);
+        }
+        if (i >= BACK)
+            sum = add_node(sum, node - BACK * NODE);
+        if (parent == PLUMB_ROOT) {
+            last = root_node(node, local + i * NODE);
+            continue;
+        }
+        if (parent + (size_t)1 != i)
+            last = load_node(global + (size_t)parent * NODE);
+        store_composed(node, &last, local + i * NODE);
+    }
+    for (size_t i = tree.n < BACK ? 0 : tree.n - BACK; i < tree.n; i++)
+        sum = add_node(sum, global + i * NODE);
+    for (size_t i = 0; any(is_nan(sum)) && i < tree.n; i++)
+        make_node_canonical(global + i * NODE);
+}
+
+/* --- a tile's nodes one after the other ------------------------------------------------------------------------------- */
+
+/* The node that was done last, in registers, for a child that follows it. */
+typedef struct latest {
+    moving state;
+    size_t node; /* SIZE_MAX: none */
+} latest;
+
+/* Lanes from ≤ lane < to of a tile as nodes. */
+SEAM void nodes_of_tile(own_nodes *nodes, tile_in in, size_t from, size_t to)
+{
+    const int whole = in.packed && from == 0 && to == LANES;
+    for (size_t k = 0; whole && k + LANES <= DYNAMIC; k += LANES)
+        transpose8(input_at(in, k), LANES, nodes->at[0] + k, NODE);
+    for (size_t k = whole ? DYNAMIC / LANES * LANES : 0; k < DYNAMIC; k++)
+        for (size_t lane = from; lane < to; lane++)
+            nodes->at[lane][k] = input_at(in, k)[lane];
+}
+
+SEAM void tile_of_nodes(tile_out out, const own_nodes *nodes, size_t from, size_t to)
+{
+    const int whole = out.packed && from == 0 && to == LANES;
+    for (size_t k = 0; whole && k + LANES <= DYNAMIC; k += LANES)
+        transpose8(nodes->at[0] + k, NODE, output_at(out, k), LANES);
+    for (size_t k = whole ? DYNAMIC / LANES * LANES : 0; k < DYNAMIC; k++)
+        for (size_t lane = from; lane < to; lane++)
+            output_at(out, k)[lane] = nodes->at[lane][k];
+}
+
+/* The global state of a node of another tile. */
+SEAM moving load_from_tile(plumb_in global, size_t i, int packed)
+{
+    float node[NODE] = {0};
+    const tile_in tile = tile_of(global, i / LANES, packed);
+    for (size_t k = 0; k < DYNAMIC; k++)
+        node[k] = input_at(tile, k)[i % LANES];
+    return load_node(node);
+}
+
+OUT_OF_LINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, size_t to, plumb_in local,
+                            plumb_out global, int packed, latest *last)
+{
+    own_nodes in, out;
+    const size_t first = tile * LANES;
+    nodes_of_tile(&in, tile_of(local, tile, packed), from, to);
+    for (size_t lane = from; lane < to; lane++) {
+        const size_t parent = parents[first + lane];
+        if (parent == PLUMB_ROOT)
+            last->state = root_node(out.at[lane], in.at[lane]);
+        else {
+            if (parent != last->node && parent >= first + from)
+                last->state = load_node(out.at[parent - first]);
+            else if (parent != last->node)
+                last->state = load_from_tile(read_again(global), parent, packed);
+            store_composed(out.at[lane], &last->state, in.at[lane]);
+        }
+        last->node = first + lane;
+    }
+    f32x8 sum = splat(0);
+    for (size_t lane = from; lane < to; lane++)
+        sum = add_node(sum, out.at[lane]);
+    for (size_t lane = from; any(is_nan(sum)) && lane < to; lane++)
+        make_node_canonical(out.at[lane]);
+    tile_of_nodes(tile_to(global, tile, packed), &out, from, to);
+}
+
+/* --- a tile's parents ------------------------------------------------------------------------------------------------- */
+
+SEAM void keep(own_tile *parents, size_t k, f32x8 x)
+{
+    float *const at = parents->at;
+    store_number((tile_out){.base = &at, .packed = 1}, k, x);
+}
+
+/* All of them are node i. */
+SEAM void spread_parent(own_tile *parents, plumb_in global, size_t i, int packed)
+{
+    const tile_in tile = tile_of(global, i / LANES, packed);
+    UNROLLED
+    for (size_t k = 0; k < DYNAMIC; k++)
+        keep(parents, k, splat(input_at(tile, k)[i % LANES]));
+}
+
+/* They stand in `tiles` tiles from `first` on. */
+SEAM void pick_parents(own_tile *parents, plumb_in global, u32x8 node, size_t first, size_t tiles, int packed)
+{
+    m32x8 in_tile[WINDOW];
+    for (size_t j = 1; j < tiles; j++)
+        in_tile[j] = same_bits(shift_right(node, 3), splat_bits((uint32_t)(first + j)));
+    UNROLLED
+    for (size_t k = 0; k < DYNAMIC; k++) {
+        f32x8 x = lanes_by_number(load(tile_of(global, first, packed), k), node);
+        for (size_t j = 1; j < tiles; j++)
+            x = choose(in_tile[j], lanes_by_number(load(tile_of(global, first + j, packed), k), node), x);
+        keep(parents, k, x);
+    }
+}
+
+/* They stand anywhere. A root's lane gets its own state. */
+SEAM void gather_parents(own_tile *parents, plumb_in global, const uint32_t *node, size_t self, size_t from, size_t to,
+                         int packed)
+{
+    for (size_t lane = from; lane < to; lane++) {
+        const size_t i = node[lane] == PLUMB_ROOT ? self + lane : node[lane];
+        const tile_in tile = tile_of(global, i / LANES, packed);
+        for (size_t k = 0; k < DYNAMIC; k++)
+            parents->at[k * LANES + lane] = input_at(tile, k)[i % LANES];
+    }
+}
+
+/* The parents of a whole tile, none a root. */
+SEAM void bring_parents(own_tile *parents, plumb_in global, const uint32_t *node, int packed)
+{
+    const u32x8 nodes = load_bits(node), tile = shift_right(nodes, 3);
+    const uint32_t first = node[0] / LANES, last = node[LANES - 1] / LANES;
+    if (all(same_bits(nodes, splat_bits(node[0])))) {
+        spread_parent(parents, global, node[0], packed);
+        return;
+    }
+    const u32x8 beyond = sub_bits(tile, splat_bits(first)), most = splat_bits(last - first);
+    if (last < first || last - first >= WINDOW || !all(same_bits(greatest_bits(beyond, most), most)))
+        gather_parents(parents, global, node, 0, 0, LANES, packed);
+    else if (last == first)
+        pick_parents(parents, global, nodes, first, 1, packed);
+    else if (last == first + 1)
+        pick_parents(parents, global, nodes, first, 2, packed);
+    else
+        pick_parents(parents, global, nodes, first, last - first + 1, packed);
+}
+
+/* Asks for the tile in which a node stands, whose 800 bytes follow each other in packed tiles. */
+SEAM void ask_for(plumb_in global, size_t i)
+{
+    const float *tile = global.base[0] + i / LANES * global.stride;
+    for (size_t at = 0; at < DYNAMIC * LANES; at += 64 / sizeof *tile)
+        __builtin_prefetch(tile + at);
+}
+
+/* --- local to global ---------------------------------------------------------------------------------------------------- */
+
+/* Whether all of a tile's parents stand before it; a root's "parent" does not. */
+SEAM int stand_before(const uint32_t *node, size_t first)
+{
+    const u32x8 most = splat_bits((uint32_t)first - 1);
+    return first && all(same_bits(greatest_bits(load_bits(node), most), most));
+}
+
+SEAM void compose_tile(const own_tile *parents, plumb_in local, plumb_out global, size_t tile, int packed)
+{
+    const float *const at = parents->at;
+    sink result = {tile_to(global, tile, packed), splat(0)};
+    compose_dynamic((tile_in){&at, 0, 1}, 0, tile_of(local, tile, packed), 0, &result);
+    if (RARELY(any(is_nan(result.sum))))
+        make_canonical(DYNAMIC, result.to);
+}
+
+SEAM void to_global(const uint32_t *parents, size_t from, size_t to, plumb_in local, plumb_out global, int packed)
+{
+    const float *const input = local.base[0];
+    float *const output = global.base[0];
+    const plumb_in from_tiles = {packed ? &input : local.base, local.stride};
+    const plumb_out to_tiles = {packed ? &output : global.base, global.stride, global.streamed};
+    own_tile brought;
+    latest last = {.node = SIZE_MAX};
+    size_t asked = SIZE_MAX;
+    for (size_t i = from; i < to;) {
+        const size_t tile = i / LANES, lane = i % LANES;
+        const size_t end = to - tile * LANES < LANES ? to - tile * LANES : LANES;
+        if (lane > 0 || end < LANES || !stand_before(parents + i, i))
+            one_by_one(parents, tile, lane, end, local, global, packed, &last);
+        else {
+            const size_t ahead = i + AHEAD < to ? parents[i + AHEAD] : PLUMB_ROOT;
+            if (packed && ahead != PLUMB_ROOT && ahead / LANES != asked) {
+                ask_for(read_again(to_tiles), ahead);
+                asked = ahead / LANES;
+            }
+            bring_parents(&brought, read_again(to_tiles), parents + i, packed);
+            compose_tile(&brought, from_tiles, to_tiles, tile, packed);
+        }
+        i = tile * LANES + end;
+    }
+}
+
+void PLUMB_PATH_NAME(tree_to_global)(const uint32_t *parents, size_t from, size_t to, plumb_in local, plumb_out global,
+                                     int packed)
+{
+    if (STREAMS && packed && global.streamed) {
+        to_global(parents, from, to, local, (plumb_out){global.base, global.stride, 1}, 1);
+        finish_streaming();
+    } else if (PACKED_APART && packed) {
+        to_global(parents, from, to, local, (plumb_out){global.base, global.stride, 0}, 1);
+    } else {
+        to_global(parents, from, to, local, (plumb_out){global.base, global.stride, 0}, 0);
+    }
+}
+
+/* --- global to local ----------------------------------------------------------------------------------------------------
+ * All nodes can be done at once: what they need is there. Tiles with roots, and those at the ends of a range, go through
+ * a buffer. */
+
+SEAM void seen_from_tile(const own_tile *parents, tile_in from3, tile_out to)
+{
+    const float *const at = parents->at;
+    sink result = {to, splat(0)};
+    dynamic_seen_from((tile_in){&at, 0, 1}, 0, from3, 0, &result);
+    if (RARELY(any(is_nan(result.sum))))
+        make_canonical(DYNAMIC, result.to);
+}
+
+SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_t to, plumb_in global, plumb_out local,
+                        int packed)
+{
+    own_tile brought = {0}, own = {0}, seen;
+    const size_t first = tile * LANES;
+    float *const own_at = own.at, *const seen_at = seen.at;
+    const tile_in in = tile_of(global, tile, packed);
+    const tile_out out = tile_to(local, tile, packed);
+    gather_parents(&brought, global, parents + first, first, from, to, packed);
+    for (size_t k = 0; k < DYNAMIC; k++)
+        memcpy(own.at + k * LANES + from, input_at(in, k) + from, (to - from) * sizeof(float));
+    seen_from_tile(&brought, (tile_in){(const float *const *)&own_at, 0, 1}, (tile_out){.base = &seen_at, .packed = 1});
+    for (size_t lane = from; lane < to; lane++) {
+        float node[DYNAMIC];
+        const int root = parents[first + lane] == PLUMB_ROOT;
+        for (size_t k = 0; k < DYNAMIC; k++)
+            node[k] = (root ? own : seen).at[k * LANES + lane];
+        make_node_canonical(node);
+        for (size_t k = 0; k < DYNAMIC; k++)
+            output_at(out, k)[lane] = node[k];
+    }
+}
+
+SEAM void to_local(const uint32_t *parents, size_t from, size_t to, plumb_in global, plumb_out local, int packed)
+{
+    own_tile brought;
+    for (size_t i = from; i < to;) {
+        const size_t tile = i / LANES, lane = i % LANES;
+        const size_t end = to - tile * LANES < LANES ? to - tile * LANES : LANES;
+        const u32x8 none = splat_bits(PLUMB_ROOT);
+        if (lane > 0 || end < LANES || any(same_bits(load_bits(parents + i), none)))
+            some_to_local(parents, tile, lane, end, global, local, packed);
+        else {
+            bring_parents(&brought, global, parents + i, packed);
+            seen_from_tile(&brought, tile_of(global, tile, packed), tile_to(local, tile, packed));
+        }
+        i = tile * LANES + end;
+    }
+}
+
+void PLUMB_PATH_NAME(tree_to_local)(const uint32_t *parents, size_t from, size_t to, plumb_in global, plumb_out local,
+                                    int packed)
+{
+    if (STREAMS && packed && local.streamed) {
+        to_local(parents, from, to, global, (plumb_out){local.base, local.stride, 1}, 1);
+        finish_streaming();
+    } else if (PACKED_APART && packed) {
+        to_local(parents, from, to, global, (plumb_out){local.base, local.stride, 0}, 1);
+    } else {
+        to_local(parents, from, to, global, (plumb_out){local.base, local.stride, 0}, 0);
+    }
+}

@@ -1,0 +1,18 @@
+/* What a path does for trees (tree_tiles.c), and tree.c calls: arguments are checked, and ranges are not empty. packed:
+ * the components of a tile follow each other in both views. */
+#ifndef PLUMB_TREE_TILES_H
+#define PLUMB_TREE_TILES_H
+
+#include "tree.h"
+
+/* Whether nodes from ≤ i < to have parents before them, or none. */
+typedef int tree_order(const uint32_t *parents, size_t from, size_t to);
+typedef void tree_tiles(const uint32_t *parents, size_t from, size_t to, plumb_in in, plumb_out out, int packed);
+typedef void tree_nodes(plumb_tree tree, const float *local, float *global);
+
+tree_order plumb_avx2_tree_in_order, plumb_portable_tree_in_order;
+tree_tiles plumb_avx2_tree_to_global, plumb_avx2_tree_to_local, plumb_portable_tree_to_global,
+    plumb_portable_tree_to_local;
+tree_nodes plumb_avx2_tree_nodes_to_global, plumb_portable_tree_nodes_to_global;
+
+#endif

@@ -1,0 +1,610 @@
+/* Tests of trees of moving transforms (fast/tree.h): the bits of every node in trees of stated shapes, what is wrong with
+ * a tree, ranges, threads, changes and order. That values are right is for hierarchy.c and check to say: here each node's
+ * bits are those of the kernel dynamic.compose of its parent's and its own. */
+#include "inputs.h"
+
+#include "validate/base/shapes.h"
+
+#include "fast/tree.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { STATE = 25, LANES = 8, NODE = PLUMB_NODE_FLOATS };
+enum { R = 3, S = 12, MARK = 0x7fabcdef }; /* in memory that nobody is to write */
+
+/* --- states in every layout -------------------------------------------------------------------------------------------- */
+
+enum layout { TILES, ARRAYS, SPACED, STREAMED, LAYOUTS }; /* the last: tiles, written past the caches */
+
+struct states {
+    float *memory, *base[STATE];
+    size_t floats, stride;
+    int streamed;
+};
+
+static struct states states_new(enum layout layout, size_t n)
+{
+    const size_t tiles = n / LANES + 1, apart[] = {LANES, tiles * LANES + 3, 11, LANES};
+    const size_t stride[] = {LANES * STATE, LANES, 11 * STATE + 7, LANES * STATE};
+    struct states states = {
+        .floats = tiles * (11 * STATE + 24) + 16 * STATE, .stride = stride[layout], .streamed = layout == STREAMED};
+    cr_assert_eq(posix_memalign((void **)&states.memory, 64, states.floats * sizeof(float)), 0);
+    for (size_t i = 0; i < states.floats; i++)
+        states.memory[i] = float_with(MARK);
+    for (size_t k = 0; k < STATE; k++)
+        states.base[k] = states.memory + k * apart[layout];
+    return states;
+}
+
+static float *at(const struct states *states, size_t i, size_t k)
+{
+    return &states->base[k][i / LANES * states->stride + i % LANES];
+}
+
+static plumb_in read_from(const struct states *states)
+{
+    return (plumb_in){(const float *const *)states->base, states->stride};
+}
+
+static plumb_out write_to(const struct states *states)
+{
+    return (plumb_out){.base = states->base, .stride = states->stride, .streamed = states->streamed};
+}
+
+/* Node i's states follow each other at nodes + STATE i. */
+static struct states states_of(enum layout layout, size_t n, const float *nodes)
+{
+    struct states states = states_new(layout, n);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < STATE; k++)
+            *at(&states, i, k) = nodes[i * STATE + k];
+    return states;
+}
+
+/* States of the order of 1, turned a little, so that a long chain stays finite. */
+static void draw_state(struct random *random, float *state)
+{
+    double axis[3], angle = random_between(random, 0, 3);
+    random_direction(random, 3, axis);
+    for (size_t k = 0; k < STATE; k++)
+        state[k] = (float)random_between(random, -1, 1);
+    for (size_t i = 0; i < 3; i++)
+        for (size_t j = 0; j < 3; j++) {
+            const double along = axis[i] * axis[j],
+                         cross = i == j ? 0 : ((j + 3 - i) % 3 == 1 ? -1 : 1) * axis[3 - i - j];
+            state[R + 3 * i + j] = (float)((i == j ? cos(angle) : 0) + (1 - cos(angle)) * along + sin(angle) * cross);
+        }
+    state[S] = 1;
+}
+
+struct fixture {
+    size_t n;
+    uint32_t *parent;
+    float *local, *global; /* STATE a node; global as the kernel dynamic.compose gives it */
+};
+
+static void compose(const float *parent, const float *own, float *out)
+{
+    const float *from[2 * STATE];
+    float *to[STATE];
+    for (size_t k = 0; k < STATE; k++)
+        from[k] = parent + k, from[STATE + k] = own + k, to[k] = out + k;
+    cr_assert_eq(plumb_dynamic_compose(1, (plumb_in){from, LANES}, (plumb_out){.base = to, .stride = LANES}), PLUMB_OK);
+}
+
+static void copy_root(const float *own, float *out)
+{
+    for (size_t k = 0; k < STATE; k++)
+        out[k] = own[k] == own[k] ? own[k] : float_with(0x7fc00000u);
+}
+
+static struct fixture fixture_of(const uint32_t *parent, size_t n, uint64_t seed)
+{
+    const size_t bytes = (n + 1) * STATE * sizeof(float);
+    struct fixture tree = {n, malloc((n + 1) * sizeof *parent), malloc(bytes), malloc(bytes)};
+    struct random random = {seed};
+    cr_assert(tree.parent && tree.local && tree.global);
+    memcpy(tree.parent, parent, n * sizeof *parent);
+    for (size_t i = 0; i < n; i++) {
+        float *own = tree.local + i * STATE, *out = tree.global + i * STATE;
+        draw_state(&random, own);
+        if (parent[i] == PLUMB_ROOT)
+            copy_root(own, out);
+        else
+            compose(tree.global + (size_t)parent[i] * STATE, own, out);
+    }
+    return tree;
+}
+
+static struct fixture fixture_new(enum shape shape, size_t n, uint64_t seed)
+{
+    struct random random = {seed};
+    uint32_t *parent = malloc((n + 1) * sizeof *parent);
+    cr_assert(parent);
+    shape_fill(shape, &random, n, parent);
+    struct fixture tree = fixture_of(parent, n, seed);
+    free(parent);
+    return tree;
+}
+
+static plumb_tree tree_of(const struct fixture *tree)
+{
+    return (plumb_tree){tree->n, tree->parent};
+}
+
+static void fixture_free(struct fixture *tree)
+{
+    free(tree->parent), free(tree->local), free(tree->global);
+}
+
+static void expect_bits(const struct states *states, const struct fixture *tree, size_t from, size_t to,
+                        const float *nodes, const char *what)
+{
+    for (size_t i = from; i < to; i++)
+        for (size_t k = 0; k < STATE; k++)
+            cr_assert_eq(bits_in(*at(states, i, k)), bits_in(nodes[i * STATE + k]),
+                         "%s: component %zu of node %zu of %zu, child of %u, is %08x, not %08x", what, k, i, tree->n,
+                         (unsigned)tree->parent[i], (unsigned)bits_in(*at(states, i, k)),
+                         (unsigned)bits_in(nodes[i * STATE + k]));
+}
+
+/* --- bits -------------------------------------------------------------------------------------------------------------- */
+
+static const size_t sizes[] = {1, 7, 8, 9, 31, 64, 333, 1500};
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+static void expect_composed(enum shape shape, size_t n, plumb_path path, enum layout layout)
+{
+    struct fixture tree = fixture_new(shape, n, n + shape);
+    struct states local = states_of(layout, n, tree.local), global = states_new(layout, n);
+    cr_assert_eq(plumb_tree_paths[path].to_global(tree_of(&tree), 0, n, read_from(&local), write_to(&global)),
+                 PLUMB_OK);
+    expect_bits(&global, &tree, 0, n, tree.global, shape_text(shape));
+    free(local.memory), free(global.memory);
+    fixture_free(&tree);
+}
+
+Test(tree, every_node_has_the_bits_of_the_kernel_in_every_shape_layout_and_path)
+{
+    for (int shape = 0; shape < SHAPES; shape++)
+        for (size_t s = 0; s < SIZES; s++)
+            for (int path = 0; path < PLUMB_PATHS; path++)
+                for (int layout = 0; plumb_path_available((plumb_path)path) && layout < LAYOUTS; layout++)
+                    expect_composed((enum shape)shape, sizes[s], (plumb_path)path, (enum layout)layout);
+}
+
+/* Parents side by side, far apart, in one tile, in six, backwards: each way to bring a tile's parents together. */
+Test(tree, however_parents_are_found_the_bits_are_the_same)
+{
+    enum { N = 1024, WAYS = 10 };
+    for (size_t way = 0; way < WAYS; way++) {
+        uint32_t parent[N];
+        for (size_t i = 0; i < N; i++) {
+            const uint32_t lane = i % LANES, places[WAYS] = {77,
+                                                             lane,
+                                                             7 - lane,
+                                                             3 + lane,
+                                                             8 * lane % 48,
+                                                             5 * lane,
+                                                             6 * lane,
+                                                             (11 * lane + 5) % 40,
+                                                             lane < 7 ? lane : 500,
+                                                             lane % 7 ? 50 + lane : 9};
+            parent[i] = i < N / 2 ? PLUMB_ROOT : places[way] + (uint32_t)(i / LANES % 2);
+        }
+        struct fixture tree = fixture_of(parent, N, way);
+        for (int path = 0; path < PLUMB_PATHS; path++)
+            for (int layout = 0; plumb_path_available((plumb_path)path) && layout < LAYOUTS; layout++) {
+                struct states local = states_of((enum layout)layout, N, tree.local),
+                              global = states_new((enum layout)layout, N);
+                plumb_tree_paths[path].to_global(tree_of(&tree), 0, N, read_from(&local), write_to(&global));
+                expect_bits(&global, &tree, 0, N, tree.global, "parents' places");
+                free(local.memory), free(global.memory);
+            }
+        fixture_free(&tree);
+    }
+}
+
+static float *nodes_of(const struct fixture *tree)
+{
+    float *nodes = malloc((tree->n + 1) * NODE * sizeof *nodes);
+    cr_assert(nodes);
+    for (size_t i = 0; i < tree->n * NODE; i++)
+        nodes[i] = i % NODE < STATE ? tree->local[i / NODE * STATE + i % NODE] : float_with(MARK);
+    return nodes;
+}
+
+Test(tree, nodes_of_128_bytes_have_the_same_bits_and_keep_what_is_behind_them)
+{
+    for (int shape = 0; shape < SHAPES; shape++)
+        for (size_t s = 0; s < SIZES; s++)
+            for (int path = 0; path < PLUMB_PATHS && plumb_path_available((plumb_path)path); path++) {
+                struct fixture tree = fixture_new((enum shape)shape, sizes[s], s);
+                float *local = nodes_of(&tree), *global = nodes_of(&tree);
+                const float mark = float_with(MARK);
+                cr_assert_eq(plumb_tree_paths[path].nodes_to_global(tree_of(&tree), local, global), PLUMB_OK);
+                cr_assert_eq(plumb_tree_paths[path].nodes_to_global(tree_of(&tree), local, local), PLUMB_OK);
+                for (size_t i = 0; i < tree.n * NODE; i++) {
+                    const float *right = i % NODE < STATE ? &tree.global[i / NODE * STATE + i % NODE] : &mark;
+                    cr_assert_eq(bits_in(global[i]), bits_in(*right), "%s: float %zu", shape_text(shape), i);
+                    cr_assert_eq(bits_in(local[i]), bits_in(*right), "%s in place: float %zu", shape_text(shape), i);
+                }
+                free(local), free(global);
+                fixture_free(&tree);
+            }
+}
+
+/* A NaN or an infinity in one node's state changes its descendants and nobody else; every NaN has the same bits. */
+Test(tree, what_is_special_in_a_node_reaches_its_descendants_alone)
+{
+    enum { N = 300, TRIALS = 24 };
+    struct random random = {5};
+    for (size_t trial = 0; trial < TRIALS; trial++) {
+        struct fixture tree = fixture_new(trial % 2 ? SHAPE_BRANCHING : SHAPE_NEAR, N, trial);
+        const size_t node = random_below(&random, N);
+        for (size_t k = 0; k < STATE; k++)
+            if (random_bits(&random) % 2)
+                tree.local[node * STATE + k] = special_float(&random);
+        unsigned char reached[N] = {0};
+        reached[node] = 1;
+        for (size_t i = node; i < N; i++) {
+            const uint32_t parent = tree.parent[i];
+            reached[i] |= parent != PLUMB_ROOT && reached[parent];
+            if (reached[i] && parent == PLUMB_ROOT)
+                copy_root(tree.local + i * STATE, tree.global + i * STATE);
+            else if (reached[i])
+                compose(tree.global + (size_t)parent * STATE, tree.local + i * STATE, tree.global + i * STATE);
+        }
+        for (int path = 0; path < PLUMB_PATHS; path++) {
+            if (!plumb_path_available((plumb_path)path))
+                continue;
+            struct states local = states_of(TILES, N, tree.local), global = states_new(TILES, N);
+            float *nodes = nodes_of(&tree);
+            plumb_tree_paths[path].to_global(tree_of(&tree), 0, N, read_from(&local), write_to(&global));
+            plumb_tree_paths[path].nodes_to_global(tree_of(&tree), nodes, nodes);
+            expect_bits(&global, &tree, 0, N, tree.global, "with specials");
+            for (size_t i = 0; i < N * STATE; i++)
+                cr_assert_eq(bits_in(nodes[i / STATE * NODE + i % STATE]), bits_in(tree.global[i]));
+            free(local.memory), free(global.memory), free(nodes);
+        }
+        fixture_free(&tree);
+    }
+}
+
+/* --- global to local ---------------------------------------------------------------------------------------------------- */
+
+Test(tree, local_states_have_the_bits_of_the_kernel)
+{
+    for (int shape = 0; shape < SHAPES; shape++)
+        for (size_t s = 0; s < SIZES; s++)
+            for (int path = 0; path < PLUMB_PATHS; path++)
+                for (int layout = 0; plumb_path_available((plumb_path)path) && layout < LAYOUTS; layout++) {
+                    struct fixture tree = fixture_new((enum shape)shape, sizes[s], s);
+                    struct states global = states_of((enum layout)layout, tree.n, tree.global);
+                    struct states local = states_new((enum layout)layout, tree.n);
+                    cr_assert_eq(plumb_tree_paths[path].to_local(tree_of(&tree), 0, tree.n, read_from(&global),
+                                                                 write_to(&local)),
+                                 PLUMB_OK);
+                    for (size_t i = 0; i < tree.n; i++) {
+                        const float *from[2 * STATE], *own = tree.global + i * STATE;
+                        float *to[STATE], *out = tree.local + i * STATE;
+                        for (size_t k = 0; tree.parent[i] != PLUMB_ROOT && k < STATE; k++)
+                            from[k] = tree.global + (size_t)tree.parent[i] * STATE + k, from[STATE + k] = own + k,
+                            to[k] = out + k;
+                        if (tree.parent[i] != PLUMB_ROOT)
+                            plumb_dynamic_to_local(1, (plumb_in){from, LANES},
+                                                   (plumb_out){.base = to, .stride = LANES});
+                    }
+                    expect_bits(&local, &tree, 0, tree.n, tree.local, shape_text(shape));
+                    free(local.memory), free(global.memory);
+                    fixture_free(&tree);
+                }
+}
+
+/* --- ranges and threads --------------------------------------------------------------------------------------------------- */
+
+Test(tree, ranges_give_the_same_bits_and_write_nothing_else)
+{
+    enum { N = 200, TRIALS = 40 };
+    struct random random = {3};
+    for (size_t trial = 0; trial < TRIALS; trial++) {
+        struct fixture tree = fixture_new((enum shape)(trial % SHAPES), N, trial);
+        const enum layout layout = (enum layout)(trial % LAYOUTS);
+        struct states local = states_of(layout, N, tree.local), global = states_new(layout, N);
+        for (size_t from = 0; from < N;) {
+            const size_t to = from + 1 + random_below(&random, N - from < 30 ? N - from : 30);
+            cr_assert_eq(plumb_tree_range_to_global(tree_of(&tree), from, to, read_from(&local), write_to(&global)),
+                         PLUMB_OK);
+            expect_bits(&global, &tree, from, to, tree.global, "range");
+            for (size_t i = to; i < N; i++)
+                for (size_t k = 0; k < STATE; k++)
+                    cr_assert_eq(bits_in(*at(&global, i, k)), MARK, "node %zu was written with %zu to %zu", i, from,
+                                 to);
+            from = to;
+        }
+        size_t marks = 0;
+        for (size_t i = 0; i < global.floats; i++)
+            marks += bits_in(global.memory[i]) == MARK;
+        cr_assert_eq(marks, global.floats - N * STATE);
+        free(local.memory), free(global.memory);
+        fixture_free(&tree);
+    }
+}
+
+struct job {
+    plumb_tree tree;
+    size_t from, to;
+    plumb_in local;
+    plumb_out global;
+};
+
+static void *do_job(void *argument)
+{
+    const struct job *job = argument;
+    return plumb_tree_range_to_global(job->tree, job->from, job->to, job->local, job->global) ? argument : NULL;
+}
+
+Test(tree, two_threads_on_each_level_give_the_same_bits)
+{
+    enum { N = 3000 };
+    struct fixture tree = fixture_new(SHAPE_BRANCHING, N, 9);
+    struct states local = states_of(TILES, N, tree.local), global = states_new(TILES, N);
+    size_t levels = 0;
+    for (size_t from = 0, end; from < N; from = end, levels++) {
+        end = plumb_tree_level_end(tree_of(&tree), from);
+        cr_assert_gt(end, from);
+        for (size_t i = from; i < N && i <= end; i++)
+            cr_assert_eq(tree.parent[i] == PLUMB_ROOT || tree.parent[i] < from, i < end, "node %zu after %zu", i, from);
+        const size_t half = from + (end - from) / 2;
+        struct job one = {tree_of(&tree), from, half, read_from(&local), write_to(&global)}, two = one;
+        pthread_t thread;
+        void *failed;
+        two.from = half, two.to = end;
+        cr_assert_eq(pthread_create(&thread, NULL, do_job, &two), 0);
+        cr_assert_null(do_job(&one));
+        pthread_join(thread, &failed);
+        cr_assert_null(failed);
+    }
+    cr_assert_lt(levels, 40);
+    expect_bits(&global, &tree, 0, N, tree.global, "two threads");
+    free(local.memory), free(global.memory);
+    fixture_free(&tree);
+}
+
+static void *run_chain(void *argument)
+{
+    const struct job *job = argument;
+    unsigned char *changed = malloc(job->to);
+    float *nodes = calloc(job->to, NODE * sizeof *nodes);
+    int failed = !changed || !nodes;
+    failed = failed || plumb_tree_to_global(job->tree, job->local, job->global);
+    failed = failed || plumb_tree_update(job->tree, 3, job->local, job->global, changed);
+    failed = failed || plumb_tree_nodes_to_global(job->tree, nodes, nodes);
+    free(changed), free(nodes);
+    return failed ? argument : NULL;
+}
+
+/* A function that called itself for each link would need a hundred times this stack. */
+Test(tree, a_chain_of_100000_needs_no_stack)
+{
+    enum { N = 100000 };
+    uint32_t *parent = malloc(3 * N * sizeof *parent), *order = malloc(5 * (size_t)N * sizeof *order);
+    struct states local = states_new(TILES, N), global = states_new(TILES, N);
+    struct job job = {{N, parent}, 0, N, read_from(&local), write_to(&global)};
+    pthread_attr_t attributes;
+    pthread_t thread;
+    void *failed;
+    cr_assert(parent && order);
+    memset(local.memory, 0, local.floats * sizeof *local.memory);
+    for (uint32_t i = 0; i < N; i++)
+        parent[i] = i ? i - 1 : PLUMB_ROOT;
+    cr_assert_eq(pthread_attr_init(&attributes), 0);
+    cr_assert_eq(pthread_attr_setstacksize(&attributes, 1 << 16), 0);
+    cr_assert_eq(pthread_create(&thread, &attributes, run_chain, &job), 0);
+    pthread_join(thread, &failed);
+    cr_assert_null(failed);
+    cr_assert_eq(plumb_tree_level_order(job.tree, order, order + N, order + 2 * (size_t)N), PLUMB_OK);
+    free(parent), free(order), free(local.memory), free(global.memory);
+}
+
+/* --- what is wrong with a tree -------------------------------------------------------------------------------------------- */
+
+static void expect_refused(plumb_tree tree, plumb_status status)
+{
+    struct states local = states_new(TILES, 64), global = states_new(TILES, 64);
+    unsigned char changed[64] = {2, 2};
+    memset(local.memory, 0, local.floats * sizeof(float));
+    cr_assert_eq(plumb_tree_check(tree), status);
+    for (int path = 0; path < PLUMB_PATHS; path++)
+        if (plumb_path_available((plumb_path)path)) {
+            const plumb_tree_path *by = &plumb_tree_paths[path];
+            cr_assert_eq(by->to_global(tree, 0, tree.n, read_from(&local), write_to(&global)), status);
+            cr_assert_eq(by->to_local(tree, 0, tree.n, read_from(&local), write_to(&global)), status);
+            cr_assert_eq(by->nodes_to_global(tree, local.memory, global.memory), status);
+        }
+    cr_assert_eq(plumb_tree_update(tree, 0, read_from(&local), write_to(&global), changed), status);
+    for (size_t i = 0; i < global.floats; i++)
+        cr_assert_eq(bits_in(global.memory[i]), MARK, "float %zu was written", i);
+    cr_assert(changed[0] == 2 && changed[1] == 2);
+    free(local.memory), free(global.memory);
+}
+
+Test(tree, a_parent_that_is_not_before_its_child_is_refused_and_nothing_written)
+{
+    enum { N = 21 };
+    for (size_t i = 0; i < N; i++) {
+        uint32_t parent[N];
+        for (uint32_t k = 0; k < N; k++)
+            parent[k] = k ? k - 1 : PLUMB_ROOT;
+        parent[i] = (uint32_t)i;
+        expect_refused((plumb_tree){N, parent}, PLUMB_PARENT_NOT_BEFORE);
+        parent[i] = N - 1;
+        expect_refused((plumb_tree){N, parent}, PLUMB_PARENT_NOT_BEFORE);
+        parent[i] = N;
+        expect_refused((plumb_tree){N, parent}, PLUMB_NO_SUCH_PARENT);
+        parent[i] = PLUMB_ROOT - 1;
+        expect_refused((plumb_tree){N, parent}, PLUMB_NO_SUCH_PARENT);
+    }
+}
+
+Test(tree, other_arguments_are_refused_with_a_status_each)
+{
+    struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
+    struct states local = states_of(TILES, 20, tree.local), global = states_new(TILES, 20);
+    const plumb_tree whole = tree_of(&tree);
+    const plumb_in in = read_from(&local);
+    const plumb_out out = write_to(&global);
+    unsigned char changed[20];
+    cr_assert_eq(plumb_tree_range_to_global(whole, 3, 21, in, out), PLUMB_NO_SUCH_NODE);
+    cr_assert_eq(plumb_tree_range_to_global(whole, 4, 3, in, out), PLUMB_NO_SUCH_NODE);
+    cr_assert_eq(plumb_tree_range_to_global(whole, 20, 20, (plumb_in){0}, (plumb_out){0}), PLUMB_OK);
+    cr_assert_eq(plumb_tree_to_global((plumb_tree){0, NULL}, (plumb_in){0}, (plumb_out){0}), PLUMB_OK);
+    cr_assert_eq(plumb_tree_to_global((plumb_tree){20, NULL}, in, out), PLUMB_NULL_POINTER);
+    cr_assert_eq(plumb_tree_to_global((plumb_tree){PLUMB_ROOT, tree.parent}, in, out), PLUMB_NO_SUCH_NODE);
+    cr_assert_eq(plumb_tree_to_global(whole, (plumb_in){NULL, 200}, out), PLUMB_NULL_POINTER);
+    cr_assert_eq(plumb_tree_to_global(whole, (plumb_in){in.base, 7}, out), PLUMB_BAD_STRIDE);
+    cr_assert_eq(plumb_tree_to_global(whole, in, (plumb_out){.base = out.base, .stride = 7}), PLUMB_BAD_STRIDE);
+    cr_assert_eq(plumb_tree_nodes_to_global(whole, NULL, global.memory), PLUMB_NULL_POINTER);
+    cr_assert_eq(plumb_tree_update(whole, 20, in, out, changed), PLUMB_NO_SUCH_NODE);
+    cr_assert_eq(plumb_tree_update(whole, 0, in, out, NULL), PLUMB_NULL_POINTER);
+    for (size_t k = 0; k < STATE; k++) {
+        float *kept = global.base[k];
+        global.base[k] = NULL;
+        cr_assert_eq(plumb_tree_to_global(whole, in, out), PLUMB_NULL_POINTER);
+        global.base[k] = kept;
+    }
+    for (size_t i = 0; i < global.floats; i++)
+        cr_assert_eq(bits_in(global.memory[i]), MARK);
+    free(local.memory), free(global.memory);
+    fixture_free(&tree);
+}
+
+/* --- changes ---------------------------------------------------------------------------------------------------------------- */
+
+Test(tree, after_an_update_all_is_as_if_done_anew)
+{
+    enum { N = 500, TRIALS = 30 };
+    struct random random = {8};
+    for (size_t trial = 0; trial < TRIALS; trial++) {
+        struct fixture tree = fixture_new((enum shape)(trial % SHAPES), N, trial);
+        struct states local = states_of(TILES, N, tree.local), global = states_of(TILES, N, tree.global);
+        const size_t node = trial % 3 ? random_below(&random, N) : trial % 9;
+        unsigned char changed[N], right[N] = {0};
+        for (size_t k = 0; k < 3; k++)
+            *at(&local, node, k) = tree.local[node * STATE + k] += 1;
+        right[node] = 1;
+        for (size_t i = node; i < N; i++) {
+            const uint32_t parent = tree.parent[i];
+            right[i] |= parent != PLUMB_ROOT && right[parent];
+            if (right[i] && parent == PLUMB_ROOT)
+                copy_root(tree.local + i * STATE, tree.global + i * STATE);
+            else if (right[i])
+                compose(tree.global + (size_t)parent * STATE, tree.local + i * STATE, tree.global + i * STATE);
+        }
+        cr_assert_eq(plumb_tree_update(tree_of(&tree), node, read_from(&local), write_to(&global), changed), PLUMB_OK);
+        expect_bits(&global, &tree, 0, N, tree.global, "after an update");
+        cr_assert_arr_eq(changed, right, N);
+        free(local.memory), free(global.memory);
+        fixture_free(&tree);
+    }
+}
+
+/* Lengths are of the order of ten here and errors of 1e-6: a wrong parent would be off by 1. */
+Test(tree, a_node_hung_elsewhere_stays_where_it_is)
+{
+    enum { N = 200, TRIALS = 60 };
+    struct random random = {4};
+    for (size_t trial = 0; trial < TRIALS; trial++) {
+        struct fixture tree = fixture_new(SHAPE_BINARY, N, trial);
+        struct states local = states_of(TILES, N, tree.local), global = states_of(TILES, N, tree.global);
+        struct states again = states_new(TILES, N);
+        const size_t node = 1 + random_below(&random, N - 1);
+        const uint32_t parent = trial % 5 ? (uint32_t)random_below(&random, node) : PLUMB_ROOT;
+        cr_assert_eq(plumb_tree_reparent(N, tree.parent, node, parent, read_from(&global), write_to(&local)), PLUMB_OK);
+        cr_assert_eq(tree.parent[node], parent);
+        cr_assert_eq(plumb_tree_to_global(tree_of(&tree), read_from(&local), write_to(&again)), PLUMB_OK);
+        for (size_t i = 0; i < N; i++)
+            for (size_t k = 0; k < STATE; k++) {
+                const double was = tree.global[i * STATE + k], is = *at(&again, i, k);
+                cr_assert(fabs(is - was) <= 1e-3 * (fabs(was) + 1), "component %zu of node %zu: %g, not %g", k, i, is,
+                          was);
+                if (i != node)
+                    cr_assert_eq(bits_in(*at(&local, i, k)), bits_in(tree.local[i * STATE + k]));
+            }
+        free(local.memory), free(global.memory), free(again.memory);
+        fixture_free(&tree);
+    }
+}
+
+Test(tree, a_node_is_not_hung_below_a_later_one)
+{
+    struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
+    struct states local = states_new(TILES, 20), global = states_of(TILES, 20, tree.global);
+    const plumb_in in = read_from(&global);
+    const plumb_out out = write_to(&local);
+    cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 5, in, out), PLUMB_PARENT_NOT_BEFORE);
+    cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 19, in, out), PLUMB_PARENT_NOT_BEFORE);
+    cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 20, in, out), PLUMB_NO_SUCH_PARENT);
+    cr_assert_eq(plumb_tree_reparent(20, tree.parent, 20, 5, in, out), PLUMB_NO_SUCH_NODE);
+    cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 1, in, (plumb_out){.base = out.base, .stride = 1}),
+                 PLUMB_BAD_STRIDE);
+    cr_assert_eq(tree.parent[5], 2);
+    for (size_t i = 0; i < local.floats; i++)
+        cr_assert_eq(bits_in(local.memory[i]), MARK);
+    free(local.memory), free(global.memory);
+    fixture_free(&tree);
+}
+
+/* --- order ------------------------------------------------------------------------------------------------------------------- */
+
+Test(tree, level_order_is_by_depth_with_siblings_side_by_side)
+{
+    enum { N = 2000 };
+    struct random random = {2};
+    uint32_t parent[N], moved[N], place[N], order[N], ordered[N], workspace[3 * N], depth[N];
+    for (int shape = 0; shape < SHAPES; shape++) {
+        shape_fill((enum shape)shape, &random, N, parent);
+        for (uint32_t i = 0; i < N; i++) { /* the same tree, its nodes shuffled */
+            const size_t j = random_below(&random, i + 1);
+            place[i] = place[j], place[j] = i;
+        }
+        for (size_t i = 0; i < N; i++)
+            moved[place[i]] = parent[i] == PLUMB_ROOT ? PLUMB_ROOT : place[parent[i]];
+        cr_assert_eq(plumb_tree_level_order((plumb_tree){N, moved}, order, ordered, workspace), PLUMB_OK);
+        cr_assert_eq(plumb_tree_check((plumb_tree){N, ordered}), PLUMB_OK);
+        memset(place, 0xff, sizeof place);
+        for (uint32_t j = 0; j < N; j++)
+            place[order[j]] = j;
+        for (size_t j = 0; j < N; j++) {
+            cr_assert_neq(place[j], PLUMB_ROOT, "node %zu is missing", j);
+            cr_assert_eq(ordered[j], moved[order[j]] == PLUMB_ROOT ? PLUMB_ROOT : place[moved[order[j]]]);
+            depth[j] = ordered[j] == PLUMB_ROOT ? 0 : depth[ordered[j]] + 1;
+            cr_assert(j == 0 || depth[j] > depth[j - 1] || (depth[j] == depth[j - 1] && ordered[j] >= ordered[j - 1]));
+        }
+    }
+}
+
+Test(tree, a_cycle_has_no_order)
+{
+    enum { N = 10, MARKED = 7 };
+    uint32_t parent[N] = {PLUMB_ROOT, 0, 3, 4, 2, 4, 1, 1, 7, 0}, order[N] = {MARKED}, ordered[N] = {MARKED},
+             workspace[3 * N];
+    cr_assert_eq(plumb_tree_level_order((plumb_tree){N, parent}, order, ordered, workspace), PLUMB_CYCLE);
+    parent[4] = 4;
+    cr_assert_eq(plumb_tree_level_order((plumb_tree){N, parent}, order, ordered, workspace), PLUMB_CYCLE);
+    parent[4] = N;
+    cr_assert_eq(plumb_tree_level_order((plumb_tree){N, parent}, order, ordered, workspace), PLUMB_NO_SUCH_PARENT);
+    cr_assert(order[0] == MARKED && ordered[0] == MARKED);
+    parent[4] = 9;
+    cr_assert_eq(plumb_tree_level_order((plumb_tree){N, parent}, order, ordered, workspace), PLUMB_OK);
+}
+
+Test(tree, a_status_has_a_text_of_its_own)
+{
+    for (int i = PLUMB_OK; i <= PLUMB_CYCLE; i++)
+        for (int j = PLUMB_OK; j < i; j++)
+            cr_assert_str_neq(plumb_status_text((plumb_status)i), plumb_status_text((plumb_status)j));
+}
