@@ -69,7 +69,23 @@
     K(dynamic_compose, "dynamic.compose", 50, 25) \
     K(dynamic_inverse, "dynamic.inverse", 25, 25) \
     K(dynamic_to_local, "dynamic.to_local", 50, 25) \
-    K(dynamic_to_local_chained, "dynamic.to_local.chained", 50, 25)
+    K(dynamic_to_local_chained, "dynamic.to_local.chained", 50, 25) \
+    /* quaternions: (a, b) → ab; (a, k, b) → a + kb; a → a^c, |a|, a/|a|, a⁻¹ */ \
+    K(quaternion_product, "quaternion.product", 8, 4) \
+    K(quaternion_combination, "quaternion.combination", 9, 4) \
+    K(quaternion_conjugate, "quaternion.conjugate", 4, 4) \
+    K(quaternion_norm, "quaternion.norm", 4, 1) \
+    K(quaternion_unit, "quaternion.unit", 4, 4) \
+    K(quaternion_reciprocal, "quaternion.reciprocal", 4, 4) \
+    /* (q, ω) → q′, ω in world or body axes; q → B(q); (q, v, ω) → v, q′ */ \
+    K(quaternion_rate, "quaternion.rate", 7, 4) \
+    K(quaternion_rate_in_body, "quaternion.rate_in_body", 7, 4) \
+    K(quaternion_rate_matrix, "quaternion.rate_matrix", 4, 12) \
+    K(quaternion_state_rate, "quaternion.state_rate", 10, 7) \
+    /* X → the cubic in X, and its unit quaternion; |X| → the angle that they turn by */ \
+    K(quaternion_exp_cubic, "quaternion.exp.cubic", 3, 4) \
+    K(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", 3, 4) \
+    K(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", 1, 1)
 /* clang-format on */
 
 #endif

@@ -78,6 +78,11 @@ static const struct target targets[] = {
     RACE("Eigen's T, R, S by its matrices / ours", TIMES_OURS("transform.compose", "Eigen", "T, R, S", 4)),
     RACE("cglm's T, R, S by its matrices / ours", TIMES_OURS("transform.compose", "cglm", "T, R, S", 4)),
     RACE("cglm's glm_mul / our transform compose", TIMES_OURS("transform.compose", "cglm", "glm_mul", 4)),
+    RACE("scalar C's quaternion product / ours",
+         .above = {PEER("quaternion.product", "libm", NULL, "usual")}, .below = {TILES("quaternion.product", "usual")},
+         .promise = AT_LEAST, .wanted = 3, .first = IN_L2, .last = IN_L2),
+    RACE("quaternion product / copying its 24 bytes", .above = {TILES("quaternion.product", "usual")},
+         AGAINST_COPY(24), .promise = AT_MOST, .wanted = 1.2, FROM_DRAM),
     FIGURE("plumb check so3 on two cores", bench_check, NULL, "s", AT_MOST, 60),
     /* time grows in proportion, memory not at all; a tenth is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),

@@ -6,6 +6,7 @@
  * Roblox article on rigid-body rotation, section 10. */
 #include "claims.h"
 #include "reference/reference.h"
+#include "truth.h"
 
 #include <float.h>
 #include <math.h>
@@ -33,24 +34,11 @@ static void cross(const double a[3], const double b[3], double result[3])
     }
 }
 
-/* The middles of a formula's enclosures, as doubles. */
-static void evaluate(const char *id, size_t inputs, const double *in, size_t outputs, double *out)
-{
-    double value[FILTER_BLOCK * 16] = {0}, bound[FILTER_BLOCK * 16], scale[FILTER_BLOCK * 16],
-                                element[FILTER_BLOCK * 16] = {0};
-    const struct formula *formula = formula_find(id);
-    for (size_t k = 0; k < inputs; k++)
-        element[k * FILTER_BLOCK] = in[k];
-    filter_evaluate(formula, 0, 0, BINARY32, 1, element, value, NULL, bound, scale);
-    for (size_t k = 0; k < outputs; k++)
-        out[k] = value[k * FILTER_BLOCK];
-}
-
 /* R(α a), its entries rounded to float. */
 static void rotation_in_float(const double axis[3], double angle, double R[9])
 {
     const double v[3] = {angle * axis[0], angle * axis[1], angle * axis[2]};
-    evaluate("so3.exp", 3, v, 9, R);
+    truth_evaluate("so3.exp", 0, 3, v, 9, R);
     for (int k = 0; k < 9; k++)
         R[k] = (float)R[k];
 }
@@ -229,7 +217,7 @@ static int by_trace_and_skew(const double R[9], double axis[3], double *angle)
 static int by_logarithm(const double R[9], double axis[3], double *angle)
 {
     double v[3];
-    evaluate("rotation.log", 9, R, 3, v);
+    truth_evaluate("rotation.log", 0, 9, R, 3, v);
     *angle = sqrt(dot(v, v));
     for (int k = 0; k < 3; k++)
         axis[k] = v[k] / *angle;
@@ -372,7 +360,7 @@ static void run_canonical(const struct effort *effort, struct findings *findings
         for (double angle = 0.25; angle < 3; angle += 0.25) {
             const double v[3] = {angle * axes[i][0], angle * axes[i][1], angle * axes[i][2]};
             double R[9], b[3][3];
-            evaluate("so3.exp", 3, v, 9, R);
+            truth_evaluate("so3.exp", 0, 3, v, 9, R);
             natural_basis(axes[i], b);
             double *worst = i == 0 ? &along_axis : &general;
             *worst = fmax(*worst, departure_from_canonical(R, b, angle));

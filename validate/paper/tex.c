@@ -32,6 +32,7 @@ static const struct glyph {
     {0xb3, ABOVE, "3"},
     {0xb7, MATHS, "\\cdot "},
     {0xb9, ABOVE, "1"},
+    {0xbd, MATHS, "\\tfrac12 "},
     {0xd7, MATHS, "\\times "},
     {0x3a3, MATHS, "\\Sigma "},
     {0x3a9, MATHS, "\\Omega "},

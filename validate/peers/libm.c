@@ -281,6 +281,40 @@ static int run_from_quaternion(size_t n, const plumb_port_view *in, const plumb_
     return 0;
 }
 
+/* --- quaternions ------------------------------------------------------------------------------------------------ */
+
+typedef struct quaternions {
+    quaternion a, b;
+} quaternions;
+
+/* ab = (a0 b0 - u·v, a0 v + b0 u + u×v) */
+static inline quaternion product(quaternion a, quaternion b)
+{
+    return (quaternion){a.s * b.s - dot(a.v, b.v), add(add(scale(a.s, b.v), scale(b.s, a.v)), cross(a.v, b.v))};
+}
+
+static int run_product(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const quaternions *element = in->base[0];
+    quaternion *c = out->base[0];
+    for (size_t i = 0; i < n; i++)
+        c[i] = product(element[i].a, element[i].b);
+    return 0;
+}
+
+/* (1 - x²/2, (1 - x²/6) X), normalised */
+static int run_cubic_unit(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const vec3 *X = in->base[0];
+    quaternion *q = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        const float t = dot(X[i], X[i]), c = 1.0f - 0.5f * t, s = 1.0f - t * (1.0f / 6);
+        const float r = 1.0f / sqrtf(c * c + s * s * t);
+        q[i] = (quaternion){c * r, scale(s * r, X[i])};
+    }
+    return 0;
+}
+
 /* --- transforms ------------------------------------------------------------------------------------------------- */
 
 typedef struct transform {
@@ -450,6 +484,8 @@ static const plumb_port_kernel kernels[] = {
     {"rotation.from_axis_angle", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_from_axis_angle, "scalar C"},
     {"rotation.exp_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_exp_quaternion, "scalar C"},
     {"rotation.from_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_from_quaternion, "scalar C"},
+    {"quaternion.product", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_product, "scalar C"},
+    {"quaternion.exp.cubic_unit", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_cubic_unit, "scalar C"},
     {"transform.compose", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_compose, "scalar C"},
     {"transform.inverse", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_inverse, "scalar C"},
     {"transform.to_local", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_to_local, "scalar C"},

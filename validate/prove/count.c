@@ -29,11 +29,29 @@ static double with_products(double roundings)
 
 /* --- what a node carries ---------------------------------------------------------------------------------------------- */
 
+static int is_power_of_two(const struct node *node)
+{
+    int exponent;
+    return node->operation == CONSTANT && fabs(frexp(constant_value(node), &exponent)) == 0.5;
+}
+
+/* The other factor, where a product's one is a power of two: it rounds nothing but what underflows. −1 elsewhere. */
+static int scaled_by_power(const struct record *record, int i)
+{
+    const struct node *node = &record->nodes[i];
+    return node->operation != MULTIPLY                ? -1
+           : is_power_of_two(&record->nodes[node->a]) ? node->b
+           : is_power_of_two(&record->nodes[node->b]) ? node->a
+                                                      : -1;
+}
+
 /* Roundings that a term has passed at most when it leaves the node, its own included. */
 static double depth_of(const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
-    const int operands = operation_operands(node->operation);
+    const int operands = operation_operands(node->operation), scaled = scaled_by_power(record, i);
+    if (scaled >= 0)
+        return depth_of(record, scaled);
     const double a = operands > 0 ? depth_of(record, node->a) : 0, b = operands > 1 ? depth_of(record, node->b) : 0,
                  c = operands > 2 ? depth_of(record, node->c) : 0;
     switch (node->operation) {
@@ -66,6 +84,9 @@ static struct carried carried_by(const struct record *record, int i)
 {
     const struct node *node = &record->nodes[i];
     struct carried a = {0, 0}, b = {0, 0};
+    const int scaled = scaled_by_power(record, i);
+    if (scaled >= 0)
+        return carried_by(record, scaled);
     switch (node->operation) {
     case NEGATE:
         return carried_by(record, node->a);
@@ -92,6 +113,9 @@ static struct carried carried_by(const struct record *record, int i)
 static int sums_are_a_tree(const struct record *record, int i, unsigned char *seen)
 {
     const struct node *node = &record->nodes[i];
+    const int scaled = scaled_by_power(record, i);
+    if (scaled >= 0)
+        return sums_are_a_tree(record, scaled, seen);
     const int rounds = operation_rounds(node->operation), again = rounds && seen[i]++;
     if (node->operation == NEGATE)
         return sums_are_a_tree(record, node->a, seen);

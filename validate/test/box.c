@@ -183,6 +183,11 @@ Test(box, holds_dynamic_at_its_points)
     expect_all_inside("dynamic.");
 }
 
+Test(box, holds_quaternion_at_its_points)
+{
+    expect_all_inside("quaternion.");
+}
+
 /* --- how narrow ------------------------------------------------------------------------------------------------- */
 
 static double width_of(interval a)

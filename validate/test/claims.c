@@ -234,8 +234,8 @@ Test(claims, a_wrong_claim_comes_out_refuted)
     static const struct {
         const char *id;
         double wrong;
-    } cases[] = {{"C2", 400},  {"C3", 1e12},  {"C4", 0.01},   {"C6", 0.1},   {"C19", 0.5},
-                 {"C25", 0.1}, {"C31", 1e-9}, {"C32", 1e-12}, {"C33", 1e-20}};
+    } cases[] = {{"C2", 400},  {"C3", 1e12},  {"C4", 0.01},   {"C6", 0.1},    {"C19", 0.5},
+                 {"C25", 0.1}, {"C31", 1e-9}, {"C32", 1e-12}, {"C33", 1e-20}, {"C51", -1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_str_eq(verdict_at(find(claims, count, cases[i].id), cases[i].wrong), "refuted", "%s", cases[i].id);
     free(claims);

@@ -215,6 +215,27 @@ Test(data, under_cancellation_the_plain_error_grows_and_the_scaled_one_does_not)
     free(table);
 }
 
+/* The least angle, in degrees, at which column k reaches 1 %. */
+static double reaches_one_percent(const struct table *table, size_t k)
+{
+    size_t i = 0;
+    while (i < table->rows && table->cell[i][k] < 1)
+        i++;
+    return i < table->rows ? table->cell[i][0] : INFINITY;
+}
+
+/* What the article says of a quarter turn holds for the quaternion and not for the rotation. */
+Test(data, the_cubic_reaches_one_percent_in_angle_before_a_quarter_turn_and_in_norm_after_it)
+{
+    struct table *table = table_of("cubic");
+    cr_expect_str_eq(table->header, "angle,normalised,as it is,angle turned by,matrix");
+    cr_expect_float_eq(reaches_one_percent(table, 1), 91.5, 0.26);
+    cr_expect_float_eq(reaches_one_percent(table, 3), 86, 0.51);
+    cr_expect_float_eq(reaches_one_percent(table, 4), 79.5, 0.51);
+    cr_expect_lt(row_at(table, 1)[1], 1e-6);
+    free(table);
+}
+
 /* --- usage ------------------------------------------------------------------------------------------------------ */
 
 Test(data, an_unknown_figure_is_refused_and_nothing_is_written, .init = cr_redirect_stderr)

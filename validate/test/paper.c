@@ -29,8 +29,8 @@ static void make_scratch(void)
     cr_assert_not_null(mkdtemp(scratch));
     snprintf(command, sizeof command,
              "mkdir %s/data %s/text %s/out && cp data/*.csv data/*targets.json %s/data && "
-             "echo a chapter | tee %s/text/so3.tex %s/text/rotation.tex %s/text/transform.tex",
-             scratch, scratch, scratch, scratch, scratch, scratch, scratch);
+             "echo a chapter | tee %s/text/so3.tex %s/text/rotation.tex %s/text/transform.tex %s/text/quaternion.tex",
+             scratch, scratch, scratch, scratch, scratch, scratch, scratch, scratch);
     shell(command);
 }
 
@@ -106,11 +106,11 @@ Test(paper, a_word_becomes_what_it_stands_for)
     expect_filled("at most \\plumb{limit | so3.exp | R orthogonality usual}, or\n", "at most 17, or\n");
     expect_filled("\\plumb{limit | so3.s1 | S1 scaled ulp usual | binary64}", "3");
     expect_filled("(\\plumb{claim | refuted |\n C4})", "(C4)");
-    expect_filled("\\plumb{count | families} \\plumb{count | formulas | transform}", "3 8");
+    expect_filled("\\plumb{count | families} \\plumb{count | formulas | transform}", "4 8");
     expect_filled(
         "\\plumb{count | claims | C22.vector.} \\plumb{count | confirmed | C18. | .vector} \\plumb{count | libraries}",
         "5 1 7");
-    expect_filled("\\plumb{chapters}", "\\input{so3}\n\\input{rotation}\n\\input{transform}\n");
+    expect_filled("\\plumb{chapters}", "\\input{so3}\n\\input{rotation}\n\\input{transform}\n\\input{quaternion}\n");
 }
 
 Test(paper, what_libraries_do_is_asserted_by_the_word)

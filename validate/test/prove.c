@@ -596,6 +596,14 @@ Test(prove, roundings_are_counted)
     for (size_t k = 1; k < 4; k++)
         partial = made(&chain, FUSED, input(&chain, 0), input(&chain, k), partial);
     cr_expect_eq(count_of(&chain, partial), 0.5 + 0.5 + 0.5 + 1, "from more than one unit on, a whole unit is added");
+    struct making halved = making(3);
+    const int whole = made(&halved, ADD, input(&halved, 0), input(&halved, 1), 0);
+    const int half = made(&halved, MULTIPLY, record_constant(&halved.record, 0, 0.5), whole, 0);
+    cr_expect_eq(count_of(&halved, half), 0.5, "(a + b)/2: a power of two rounds nothing");
+    struct making third = making(3);
+    const int sum3 = made(&third, ADD, input(&third, 0), input(&third, 1), 0);
+    cr_expect_eq(count_of(&third, made(&third, MULTIPLY, record_constant(&third.record, 0, 3), sum3, 0)), 1.5,
+                 "3 (a + b)");
     struct making shared = making(2);
     const int used = made(&shared, ADD, input(&shared, 0), input(&shared, 1), 0);
     cr_expect_geq(count_of(&shared, made(&shared, ADD, used, made(&shared, ADD, used, input(&shared, 0), 0), 0)), 3,
@@ -643,7 +651,8 @@ static double scaled_error(const struct kernel *kernel, const float *in, const f
 Test(prove, no_drawn_input_exceeds_a_count)
 {
     static const char *const ids[] = {"transform.compose.n2", "transform.compose.n3",  "transform.inverse.n3",
-                                      "transform.apply.n3",   "transform.to_local.n3", "dynamic.compose"};
+                                      "transform.apply.n3",   "transform.to_local.n3", "dynamic.compose",
+                                      "quaternion.product",   "quaternion.rate"};
     struct random random = {.state = 5};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         const struct kernel *kernel = kernel_find(ids[i]);

@@ -445,6 +445,49 @@ static void write_cancellation(const struct request *request)
     probe_close(&probe);
 }
 
+/* --- the exponential to the third order ------------------------------------------------------------------------- */
+
+/* A formula of the reference at one element. */
+static void formula_at_point(const char *id, size_t inputs, const double *in, size_t outputs, double *out)
+{
+    enum { MOST = 16 };
+    double element[MOST * FILTER_BLOCK] = {0}, value[MOST * FILTER_BLOCK], bound[MOST * FILTER_BLOCK],
+                          scale[MOST * FILTER_BLOCK];
+    for (size_t k = 0; k < inputs; k++)
+        element[k * FILTER_BLOCK] = in[k];
+    filter_evaluate(formula_find(id), 0, 0, BINARY32, 1, element, value, NULL, bound, scale);
+    for (size_t k = 0; k < outputs; k++)
+        out[k] = value[k * FILTER_BLOCK];
+}
+
+static double quaternion_distance(const double a[4], const double b[4])
+{
+    double squares = 0;
+    for (size_t k = 0; k < 4; k++)
+        squares += (a[k] - b[k]) * (a[k] - b[k]);
+    return sqrt(squares);
+}
+
+/* The angle turned by in degrees, then in percent how far the normalised cubic is from the exponential (of |q| = 1), how
+ * far the cubic as it is, the error of the angle that both turn by, and that of the matrix in the spectral norm. */
+static void write_cubic(const struct request *request)
+{
+    enum { ROWS = 360 };
+    fputs("angle,normalised,as it is,angle turned by,matrix\n", request->stream);
+    for (int i = 1; i <= ROWS; i++) {
+        const double angle = pi * i / ROWS, half = angle / 2;
+        const double v[3] = {angle * 2 / 7, angle * -3 / 7, angle * 6 / 7}, X[3] = {v[0] / 2, v[1] / 2, v[2] / 2};
+        double exact[4], cubic[4], unit[4], turned;
+        formula_at_point("rotation.exp_quaternion", 3, v, 4, exact);
+        formula_at_point("quaternion.exp.cubic", 3, X, 4, cubic);
+        formula_at_point("quaternion.exp.cubic_unit", 3, X, 4, unit);
+        formula_at_point("quaternion.exp.cubic_angle", 1, &half, 1, &turned);
+        fprintf(request->stream, "%.6g,%.6g,%.6g,%.6g,%.6g\n", 180. * i / ROWS, 100 * quaternion_distance(unit, exact),
+                100 * quaternion_distance(cubic, exact), 100 * (turned - angle) / angle,
+                100 * 2 * fabs(sin((turned - angle) / 2)));
+    }
+}
+
 /* --- the verb --------------------------------------------------------------------------------------------------- */
 
 /* Each promise in ulps: its limit, what is proved or counted of it, and the worst error found. */
@@ -467,6 +510,7 @@ static const struct figure {
     {"rotation", write_rotation, "error of R and T against |v|, plumb's and the ports'"},
     {"libraries", write_libraries, "error of rotation.log near 0 and near π, plumb's and the ports'"},
     {"cancellation", write_cancellation, "plain and scaled error of dynamic.compose under cancellation"},
+    {"cubic", write_cubic, "error of the third-order quaternion exponential against the angle"},
     {"limits", write_limits, "limits in ulps, what is proved of them, and the worst errors found"},
 };
 

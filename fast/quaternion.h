@@ -1,0 +1,52 @@
+/* Eight quaternions at a time, on the SIMD seam: scalar first, s + v.
+ *
+ * Here: the products that kernels of quaternions are made of, each with its roundings fixed by the order in which the fused
+ * multiply-adds are written. No formula of a family. */
+#ifndef PLUMB_QUATERNION_H
+#define PLUMB_QUATERNION_H
+
+#include "vec3.h"
+
+typedef struct quaternion {
+    f32x8 s;
+    vec3 v;
+} quaternion;
+
+SEAM quaternion load_quaternion(tile_in in, size_t k)
+{
+    return (quaternion){load(in, k), load_vec3(in, k + 1)};
+}
+
+SEAM void store_quaternion(tile_out out, size_t k, quaternion q)
+{
+    store(out, k, q.s);
+    store_vec3(out, k + 1, q.v);
+}
+
+/* k q */
+SEAM quaternion quaternion_scale(f32x8 k, quaternion q)
+{
+    return (quaternion){mul(k, q.s), vec3_scale(k, q.v)};
+}
+
+/* q / k */
+SEAM quaternion quaternion_divide(quaternion q, f32x8 k)
+{
+    return (quaternion){divide(q.s, k), vec3_divide(q.v, k)};
+}
+
+/* |q|²: four roundings */
+SEAM f32x8 quaternion_squared(quaternion q)
+{
+    return fma_f32(q.s, q.s, dot(q.v, q.v));
+}
+
+/* a b = (a.s b.s − a.v·b.v, a.s b.v + b.s a.v + a.v × b.v): four roundings a component */
+SEAM quaternion quaternion_product(quaternion a, quaternion b)
+{
+    f32x8 s = fms_f32(a.s, b.s, dot(a.v, b.v));
+    vec3 v = vec3_scale_add(a.s, b.v, vec3_scale(b.s, a.v));
+    return (quaternion){s, cross_add(a.v, b.v, v)};
+}
+
+#endif

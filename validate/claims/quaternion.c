@@ -1,0 +1,340 @@
+/* Experiments on what the articles say about the algebra of quaternions and their rates: C50 to C54.
+ *
+ *   q̇ = ½B(q)ω      a^c = −½(a + iai + jaj + kak)      a⁻¹a = 1      ij = k = −ji
+ *
+ * Each puts what is printed, in every way it can be read, beside what is right, at drawn quaternions of length 1. The
+ * product is the reference's. The exponential to the third order is C6, in so3.c.
+ * Source: "The Mathematics of Havok's Solver", II.1 and III.1.7. */
+#include "claims.h"
+#include "truth.h"
+#include "validate/base/random.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DRAWS = 200 };
+
+typedef struct quaternion {
+    double at[4]; /* scalar first */
+} quaternion;
+
+static quaternion product(quaternion a, quaternion b)
+{
+    double in[8];
+    quaternion c = {{0}};
+    memcpy(in, a.at, sizeof a.at);
+    memcpy(in + 4, b.at, sizeof b.at);
+    truth_evaluate("quaternion.product", 0, 8, in, 4, c.at);
+    return c;
+}
+
+static quaternion combined(quaternion a, double k, quaternion b)
+{
+    for (int i = 0; i < 4; i++)
+        a.at[i] += k * b.at[i];
+    return a;
+}
+
+static quaternion conjugate(quaternion a)
+{
+    return (quaternion){{a.at[0], -a.at[1], -a.at[2], -a.at[3]}};
+}
+
+/* 1, i, j, k */
+static quaternion basis(int k)
+{
+    quaternion a = {{0}};
+    a.at[k] = 1;
+    return a;
+}
+
+static double distance(quaternion a, quaternion b)
+{
+    double squares = 0;
+    for (int i = 0; i < 4; i++)
+        squares += pow(a.at[i] - b.at[i], 2);
+    return sqrt(squares);
+}
+
+static quaternion draw(struct random *random)
+{
+    quaternion a;
+    double squares = 0;
+    for (int i = 0; i < 4; i++) {
+        a.at[i] = random_between(random, -1, 1);
+        squares += a.at[i] * a.at[i];
+    }
+    for (int i = 0; i < 4; i++)
+        a.at[i] /= sqrt(squares);
+    return a;
+}
+
+/* One way to compute something, and its greatest departure over the draws of a and b. */
+struct way {
+    enum cell_role role;
+    const char *name;
+    double (*departure)(quaternion a, quaternion b);
+};
+
+/* Below this a departure is rounding, and counts as none: compilers round differently. */
+#define ROUNDING 1e-15
+
+static double greatest_departure(const struct way *way)
+{
+    struct random random = {1};
+    double greatest = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        const quaternion a = draw(&random), b = draw(&random);
+        greatest = fmax(greatest, way->departure(a, b));
+    }
+    return greatest < ROUNDING ? 0 : greatest;
+}
+
+/* Adds a cell for each way, up to a null name; says of those that are only shown how far they depart. */
+static const char *add_ways(struct findings *findings, const struct way *ways)
+{
+    double right = 0;
+    for (; ways->name; ways++) {
+        const double greatest = greatest_departure(ways);
+        findings_add(findings, ways->role, greatest, ways->name, NULL);
+        if (ways->role == CONTEXT)
+            right = fmax(right, greatest);
+    }
+    return right > 0 ? "departs too" : "is right but for rounding";
+}
+
+/* --- C50, C51: the matrix of a quaternion's rate ------------------------------------------------------------------ */
+
+/* Entry ±k + 1 is ± component k of q; rows and columns as printed, and as they should be. */
+typedef int rate_table[4][3];
+static const rate_table printed = {{-1, -2, -3}, {4, 3, -2}, {-3, 4, 2}, {3, -1, 4}},
+                        scalar_last = {{-1, -2, -3}, {4, 3, -2}, {-3, 4, 1}, {2, -1, 4}},
+                        scalar_first = {{-2, -3, -4}, {1, 4, -3}, {-4, 1, 2}, {3, -2, 1}};
+
+/* ½B(q)x, in the table's own order of components. */
+static quaternion half_applied(const rate_table B, quaternion q, const double x[3])
+{
+    quaternion result = {{0}};
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 3; j++)
+            result.at[i] += (B[i][j] < 0 ? -0.5 : 0.5) * q.at[abs(B[i][j]) - 1] * x[j];
+    return result;
+}
+
+static quaternion last_of(quaternion q)
+{
+    return (quaternion){{q.at[1], q.at[2], q.at[3], q.at[0]}};
+}
+
+static quaternion first_of(quaternion q)
+{
+    return (quaternion){{q.at[3], q.at[0], q.at[1], q.at[2]}};
+}
+
+/* ½ωq; ω is b's vector part */
+static quaternion rate(quaternion q, quaternion b)
+{
+    b.at[0] = 0;
+    return combined((quaternion){{0}}, 0.5, product(b, q));
+}
+
+static double printed_scalar_first(quaternion q, quaternion b)
+{
+    return distance(half_applied(printed, q, b.at + 1), rate(q, b));
+}
+
+/* Rows as in the matrix: the scalar's rate first. */
+static double printed_scalar_last(quaternion q, quaternion b)
+{
+    return distance(half_applied(printed, last_of(q), b.at + 1), rate(q, b));
+}
+
+static double printed_all_last(quaternion q, quaternion b)
+{
+    return distance(first_of(half_applied(printed, last_of(q), b.at + 1)), rate(q, b));
+}
+
+static double right_scalar_last(quaternion q, quaternion b)
+{
+    return distance(half_applied(scalar_last, last_of(q), b.at + 1), rate(q, b));
+}
+
+static double right_scalar_first(quaternion q, quaternion b)
+{
+    return distance(half_applied(scalar_first, q, b.at + 1), rate(q, b));
+}
+
+static void run_rate_matrix(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    static const struct way ways[] = {
+        {READING, "as printed, scalar first", printed_scalar_first},
+        {READING, "as printed, scalar last, its rate in the first row", printed_scalar_last},
+        {READING, "as printed, scalar and its rate last", printed_all_last},
+        {CONTEXT, "two entries corrected, scalar last", right_scalar_last},
+        {CONTEXT, "with the scalar first: rows −uᵀ, then sE − [u]", right_scalar_first},
+        {0},
+    };
+    const char *right = add_ways(findings, ways);
+    snprintf(findings->remark, sizeof findings->remark,
+             "the matrix has its scalar last, unlike the rest of the article, and two wrong entries: q₀ belongs in the "
+             "third row's end, q₁ in the fourth's beginning; so corrected, or with the scalar first, it %s",
+             right);
+}
+
+static double first_three(quaternion q, quaternion b)
+{
+    const double Q[4] = {0, b.at[1], b.at[2], b.at[3]};
+    return distance(half_applied(scalar_first, q, Q), rate(q, b));
+}
+
+static void run_rate_factor(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    static const struct way ways[] = {
+        {READING, "B times the first three of Q(ω)", first_three},
+        {READING, "B times the last three of Q(ω), which is ω", right_scalar_first},
+        {0},
+    };
+    add_ways(findings, ways);
+    snprintf(findings->remark, sizeof findings->remark,
+             "B has three columns and Q(ω) four components: the factor is ω itself, as the article's matrix S has it");
+}
+
+/* --- C52: the conjugate by products ------------------------------------------------------------------------------- */
+
+/* a + iai + jaj + kak */
+static quaternion sandwiched(quaternion a)
+{
+    quaternion sum = a;
+    for (int k = 1; k < 4; k++)
+        sum = combined(sum, 1, product(product(basis(k), a), basis(k)));
+    return sum;
+}
+
+static double conjugate_printed(quaternion a, quaternion b)
+{
+    (void)b;
+    return distance(combined((quaternion){{0}}, 0.5, sandwiched(a)), conjugate(a));
+}
+
+static double conjugate_right(quaternion a, quaternion b)
+{
+    (void)b;
+    return distance(combined((quaternion){{0}}, -0.5, sandwiched(a)), conjugate(a));
+}
+
+static void run_conjugate(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    static const struct way ways[] = {
+        {READING, "½(a + iai + jaj + kak), a for the printed q", conjugate_printed},
+        {CONTEXT, "−½(a + iai + jaj + kak)", conjugate_right},
+        {0},
+    };
+    const char *right = add_ways(findings, ways);
+    snprintf(findings->remark, sizeof findings->remark,
+             "the sign is wrong, and q stands for a: −½(a + iai + jaj + kak) %s", right);
+}
+
+/* --- C53: the reciprocal ------------------------------------------------------------------------------------------ */
+
+/* Of length 2, so that a^c is not a⁻¹. */
+static quaternion doubled(quaternion a)
+{
+    return combined(a, 1, a);
+}
+
+static quaternion reciprocal(quaternion a)
+{
+    quaternion inverse = {{0}};
+    truth_evaluate("quaternion.reciprocal", 0, 4, a.at, 4, inverse.at);
+    return inverse;
+}
+
+static double reciprocal_printed(quaternion a, quaternion b)
+{
+    (void)b;
+    return distance(product(reciprocal(doubled(a)), conjugate(doubled(a))), basis(0));
+}
+
+static double reciprocal_printed_after(quaternion a, quaternion b)
+{
+    (void)b;
+    return distance(product(conjugate(doubled(a)), reciprocal(doubled(a))), basis(0));
+}
+
+static double reciprocal_right(quaternion a, quaternion b)
+{
+    (void)b;
+    return distance(product(reciprocal(doubled(a)), doubled(a)), basis(0));
+}
+
+static double reciprocal_right_after(quaternion a, quaternion b)
+{
+    (void)b;
+    return distance(product(doubled(a), reciprocal(doubled(a))), basis(0));
+}
+
+static void run_reciprocal(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    static const struct way ways[] = {
+        {READING, "a⁻¹a^c", reciprocal_printed},
+        {READING, "a^c a⁻¹", reciprocal_printed_after},
+        {CONTEXT, "a⁻¹a", reciprocal_right},
+        {CONTEXT, "aa⁻¹", reciprocal_right_after},
+        {0},
+    };
+    const char *right = add_ways(findings, ways);
+    snprintf(findings->remark, sizeof findings->remark,
+             "a⁻¹ and a^c commute, but their product is (a^c)²/|a|²; a⁻¹a = aa⁻¹ = 1 %s", right);
+}
+
+/* --- C54: the product's expansion --------------------------------------------------------------------------------- */
+
+/* The intermediate line: products of two different basis elements are gathered under ij, ik, jk, with `sign` between the
+ * two of a pair; and then ij = k, ik = −j, jk = i. */
+static quaternion expanded(quaternion a, quaternion b, double sign)
+{
+    quaternion c = {{a.at[0] * b.at[0]}};
+    for (int k = 1; k < 4; k++) {
+        c.at[k] = a.at[k] * b.at[0] + a.at[0] * b.at[k];
+        c.at[0] -= a.at[k] * b.at[k];
+    }
+    c.at[3] += a.at[1] * b.at[2] + sign * a.at[2] * b.at[1];
+    c.at[2] -= a.at[1] * b.at[3] + sign * a.at[3] * b.at[1];
+    c.at[1] += a.at[2] * b.at[3] + sign * a.at[3] * b.at[2];
+    return c;
+}
+
+static double expansion_printed(quaternion a, quaternion b)
+{
+    return distance(expanded(a, b, 1), product(a, b));
+}
+
+static double expansion_right(quaternion a, quaternion b)
+{
+    return distance(expanded(a, b, -1), product(a, b));
+}
+
+static void run_expansion(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    static const struct way ways[] = {
+        {READING, "sums, as printed: (a₁b₂ + a₂b₁) ij …", expansion_printed},
+        {CONTEXT, "differences: (a₁b₂ − a₂b₁) ij …", expansion_right},
+        {0},
+    };
+    const char *right = add_ways(findings, ways);
+    snprintf(findings->remark, sizeof findings->remark,
+             "the sums take ij for ji; with differences the line %s, and what the article makes of it in "
+             "the end, by components, is right",
+             right);
+}
+
+const struct experiment quaternion_experiments[] = {
+    {"C50", run_rate_matrix, 0, 0, 0}, {"C51", run_rate_factor, 0, 0, 0}, {"C52", run_conjugate, 0, 0, 0},
+    {"C53", run_reciprocal, 0, 0, 0},  {"C54", run_expansion, 0, 0, 0},   {0},
+};

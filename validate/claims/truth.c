@@ -1,0 +1,18 @@
+/* Values of the reference's formulas: see truth.h. */
+#include "truth.h"
+
+#include "reference/reference.h"
+
+enum { COMPONENTS_MOST = 16 };
+
+/* By the filter, whose values are the middles of enclosures. */
+void truth_evaluate(const char *id, unsigned parameter, size_t inputs, const double *in, size_t outputs, double *out)
+{
+    double value[FILTER_BLOCK * COMPONENTS_MOST] = {0}, bound[FILTER_BLOCK * COMPONENTS_MOST],
+                                scale[FILTER_BLOCK * COMPONENTS_MOST], element[FILTER_BLOCK * COMPONENTS_MOST] = {0};
+    for (size_t k = 0; k < inputs; k++)
+        element[k * FILTER_BLOCK] = in[k];
+    filter_evaluate(formula_find(id), parameter, 0, BINARY32, 1, element, value, NULL, bound, scale);
+    for (size_t k = 0; k < outputs; k++)
+        out[k] = value[k * FILTER_BLOCK];
+}

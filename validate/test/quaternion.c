@@ -1,0 +1,197 @@
+/* Tests of the truth about quaternions: their algebra in both notations, rates against a known motion and against the
+ * matrix, and the cubic beside the exponential that it cuts off. */
+#include "enclosures.h"
+
+#include "reference/quaternion.c"
+
+enum { CASES = 10 };
+
+TestSuite(quaternion, .init = open_test_scope, .fini = close_test_scope);
+
+static struct quaternion draw_quaternion(unsigned long long *state)
+{
+    vector x = draw_vector(state, 4, 2);
+    return (struct quaternion){x.at[0], vector3(x.at[1], x.at[2], x.at[3])};
+}
+
+static struct quaternion unit_of(int k) /* 1, i, j, k */
+{
+    return (struct quaternion){number(k == 0), vector3(number(k == 1), number(k == 2), number(k == 3))};
+}
+
+static struct quaternion imaginary(vector u)
+{
+    return (struct quaternion){number(0), u};
+}
+
+static struct quaternion sum(struct quaternion a, struct quaternion b)
+{
+    return quaternion_combination(a, number(1), b);
+}
+
+static void expect_same(struct quaternion a, struct quaternion b)
+{
+    expect_agree(a.s, b.s);
+    expect_agree(a.u, b.u);
+}
+
+/* --- algebra ---------------------------------------------------------------------------------------------------- */
+
+Test(quaternion, the_units_multiply_as_hamilton_wrote)
+{
+    struct quaternion minus_one = {number(-1), zero_vector()}, ij = quaternion_product(unit_of(1), unit_of(2));
+    for (int k = 1; k < 4; k++) {
+        const int next = k % 3 + 1, last = next % 3 + 1;
+        expect_same(quaternion_product(unit_of(k), unit_of(k)), minus_one);
+        expect_same(quaternion_product(unit_of(k), unit_of(next)), unit_of(last));
+        expect_same(quaternion_product(unit_of(next), unit_of(k)), quaternion_conjugate(unit_of(last)));
+    }
+    expect_same(quaternion_product(ij, unit_of(3)), minus_one);
+}
+
+/* The article's component formula */
+Test(quaternion, both_notations_of_the_product_agree)
+{
+    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
+        vector a = draw_vector(&state, 4, 2), b = draw_vector(&state, 4, 2);
+        static const int index[4][4] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0}},
+                         sign[4][4] = {{1, -1, -1, -1}, {1, 1, 1, -1}, {1, -1, 1, 1}, {1, 1, -1, 1}};
+        struct quaternion A = {a.at[0], vector3(a.at[1], a.at[2], a.at[3])},
+                          B = {b.at[0], vector3(b.at[1], b.at[2], b.at[3])}, C = quaternion_product(A, B);
+        for (int k = 0; k < 4; k++) {
+            real component = number(0);
+            for (int j = 0; j < 4; j++)
+                component = add(component, multiply(number(sign[k][j]), multiply(a.at[j], b.at[index[k][j]])));
+            expect_agree(k ? C.u.at[k - 1] : C.s, component);
+        }
+    }
+}
+
+Test(quaternion, the_product_is_associative_and_its_norm_a_product)
+{
+    for (unsigned long long i = 0, state = 2; i < CASES; i++) {
+        struct quaternion a = draw_quaternion(&state), b = draw_quaternion(&state), c = draw_quaternion(&state);
+        expect_same(quaternion_product(quaternion_product(a, b), c), quaternion_product(a, quaternion_product(b, c)));
+        expect_agree(quaternion_norm(quaternion_product(a, b)), multiply(quaternion_norm(a), quaternion_norm(b)));
+    }
+}
+
+/* −½(a + iai + jaj + kak) */
+Test(quaternion, the_conjugate_is_made_of_products)
+{
+    for (unsigned long long i = 0, state = 3; i < CASES; i++) {
+        struct quaternion a = draw_quaternion(&state), all = a;
+        for (int k = 1; k < 4; k++)
+            all = sum(all, quaternion_product(quaternion_product(unit_of(k), a), unit_of(k)));
+        expect_same(quaternion_divide(all, number(-2)), quaternion_conjugate(a));
+        struct quaternion square = quaternion_product(a, quaternion_conjugate(a));
+        expect_agree(square.s, quaternion_squared_norm(a));
+        expect_agree(square.u, zero_vector());
+    }
+}
+
+Test(quaternion, a_quaternion_times_its_reciprocal_is_one_on_both_sides)
+{
+    for (unsigned long long i = 0, state = 4; i < CASES; i++) {
+        struct quaternion a = draw_quaternion(&state), inverse = quaternion_reciprocal(a);
+        expect_same(quaternion_product(a, inverse), unit_of(0));
+        expect_same(quaternion_product(inverse, a), unit_of(0));
+        expect_agree(quaternion_norm(quaternion_unit(a)), number(1));
+    }
+}
+
+Test(quaternion, products_compose_rotations)
+{
+    for (unsigned long long i = 0, state = 5; i < CASES; i++) {
+        struct quaternion a = draw_quaternion(&state), b = draw_quaternion(&state);
+        expect_agree(rotation_from_quaternion(quaternion_product(a, b)),
+                     multiply(rotation_from_quaternion(a), rotation_from_quaternion(b)));
+    }
+}
+
+/* --- rates ------------------------------------------------------------------------------------------------------ */
+
+Test(quaternion, rates_are_halves_of_products_and_of_the_matrix)
+{
+    for (unsigned long long i = 0, state = 6; i < CASES; i++) {
+        struct quaternion q = draw_quaternion(&state), rate, body;
+        vector w = draw_vector(&state, 3, 3);
+        rate = quaternion_rate(w, q), body = quaternion_rate_in_body(q, w);
+        expect_same(rate, quaternion_halved(quaternion_product(imaginary(w), q)));
+        expect_same(body, quaternion_halved(quaternion_product(q, imaginary(w))));
+        vector by_matrix = apply(quaternion_rate_matrix(q), multiply(number(0.5), w));
+        expect_agree(rate.s, by_matrix.at[0]);
+        expect_agree(rate.u, vector3(by_matrix.at[1], by_matrix.at[2], by_matrix.at[3]));
+    }
+}
+
+/* BᵀB = |q|² E, Bᵀq = 0: rates are at right angles to the quaternion */
+Test(quaternion, the_matrix_of_rates_is_orthogonal_to_the_quaternion)
+{
+    unsigned long long state = 7;
+    struct quaternion q = draw_quaternion(&state);
+    matrix B = quaternion_rate_matrix(q), Bt = transpose(B);
+    vector components = vector_new(4);
+    quaternion_store(components.at, q);
+    expect_agree(multiply(Bt, B), multiply(quaternion_squared_norm(q), identity(3)));
+    expect_agree(apply(Bt, components), zero_vector());
+}
+
+/* The angular velocity that q sees, ω̄ = R⁻¹ω, gives the same rate. */
+Test(quaternion, world_and_body_rates_are_one)
+{
+    unsigned long long state = 8;
+    struct quaternion q = quaternion_unit(draw_quaternion(&state));
+    vector w = draw_vector(&state, 3, 3), body = apply(transpose(rotation_from_quaternion(q)), w);
+    expect_same(quaternion_rate(w, q), quaternion_rate_in_body(q, body));
+}
+
+/* exp(ωt/2) q at t = ±2⁻⁶⁰, differenced: the rate at 0, right to about 2⁻¹²⁰ */
+Test(quaternion, the_rate_is_a_derivative)
+{
+    unsigned long long state = 9;
+    struct quaternion q = draw_quaternion(&state);
+    vector w = draw_vector(&state, 3, 2);
+    const double step = 0x1p-60;
+    struct quaternion after = quaternion_product(rotation_exp_quaternion(multiply(number(step), w)), q),
+                      before = quaternion_product(rotation_exp_quaternion(multiply(number(-step), w)), q),
+                      rate = quaternion_divide(quaternion_combination(after, number(-1), before), number(2 * step)),
+                      expected = quaternion_rate(w, q);
+    cr_expect(real_near(rate.s, expected.s, -110));
+    cr_expect(vector_near(rate.u, expected.u, -110));
+}
+
+/* --- the cubic -------------------------------------------------------------------------------------------------- */
+
+/* What is cut off begins with x⁴/24 and x⁵/120. */
+Test(quaternion, the_cubic_departs_from_the_exponential_in_the_fourth_order)
+{
+    for (int exponent = -40; exponent <= -10; exponent += 10) {
+        vector X = multiply(number(ldexp(1, exponent)), vector3(fraction(2, 7), fraction(-3, 7), fraction(6, 7)));
+        struct quaternion q = quaternion_cubic(X), exact = rotation_exp_quaternion(multiply(number(2), X));
+        real fourth = divide(subtract(exact.s, q.s), number(ldexp(1, 4 * exponent)));
+        cr_expect(real_near(fourth, fraction(1, 24), 2 * exponent - 8), "scalar part at 2^%d", exponent);
+        vector fifth = divide(subtract(exact.u, q.u), number(ldexp(1, 5 * exponent)));
+        cr_expect(vector_near(fifth, multiply(number(ldexp(1, -exponent)), divide(X, number(120))), 2 * exponent - 10),
+                  "vector part at 2^%d", exponent);
+    }
+}
+
+Test(quaternion, the_normalised_cubic_turns_by_its_angle_about_the_same_axis)
+{
+    vector axis = vector3(fraction(2, 7), fraction(-3, 7), fraction(6, 7));
+    for (double x = 0.125; x <= 2; x += 0.125) {
+        real angle = quaternion_cubic_angle(number(x));
+        struct quaternion q = quaternion_cubic_unit(multiply(number(x), axis)),
+                          turned = rotation_exp_quaternion(multiply(angle, axis));
+        expect_same(q, turned);
+    }
+}
+
+/* 2(x + x⁵/30 − x⁷/252 + …) */
+Test(quaternion, the_cubics_angle_exceeds_the_right_one_in_the_fifth_order)
+{
+    real x = number(0x1p-30), excess = subtract(quaternion_cubic_angle(x), number(0x1p-29));
+    real expected = subtract(fraction(1, 15), multiply(number(0x1p-60), fraction(1, 126)));
+    cr_expect(real_near(divide(excess, number(ldexp(1, -150))), expected, -115));
+}
