@@ -5,7 +5,8 @@
  * is found by itself and does not depend on this list.
  * Fields in order, with their components (see the family's file for what they mean):
  *   transform  T n, R n × n, S 1                            (7, 13, 21 for n = 2, 3, 4)
- *   dynamic    T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3    (25) */
+ *   dynamic    T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3    (25)
+ *   symmetric  on and below the diagonal row by row: xx, yx, yy, zx, zy, zz    (6) */
 #ifndef PLUMB_KERNELS_H
 #define PLUMB_KERNELS_H
 
@@ -85,7 +86,19 @@
     /* X → the cubic in X, and its unit quaternion; |X| → the angle that they turn by */ \
     K(quaternion_exp_cubic, "quaternion.exp.cubic", 3, 4) \
     K(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", 3, 4) \
-    K(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", 1, 1)
+    K(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", 1, 1) \
+    /* (I, w) → I w, dI/dt; (I, w, tau) → alpha, (I, tau) → alpha without w × I w; (m, a, I, w, alpha) → f, tau */ \
+    K(torque_momentum, "torque.momentum", 9, 3) \
+    K(torque_inertia_rate, "torque.inertia_rate", 9, 6) \
+    K(torque_acceleration, "torque.acceleration", 12, 3) \
+    K(torque_acceleration_approximate, "torque.acceleration.approximate", 9, 3) \
+    K(torque_newton_euler, "torque.newton_euler", 16, 6) \
+    /* (m, moments) → dm/dt; (R, z) → R z, Rᵀ z; (R, M) → R M Rᵀ, Rᵀ M R */ \
+    K(torque_free, "torque.free", 6, 3) \
+    K(torque_vector_to_world, "torque.vector_to_world", 12, 3) \
+    K(torque_vector_to_body, "torque.vector_to_body", 12, 3) \
+    K(torque_matrix_to_world, "torque.matrix_to_world", 18, 9) \
+    K(torque_matrix_to_body, "torque.matrix_to_body", 18, 9)
 /* clang-format on */
 
 #endif

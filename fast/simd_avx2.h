@@ -43,6 +43,7 @@ SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return _mm256_fmsub_ps(a, b, c);
 SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return _mm256_fnmadd_ps(a, b, c); }
 SEAM f32x8 square_root(f32x8 a) { return _mm256_sqrt_ps(a); }
 SEAM f32x8 negate(f32x8 a) { return _mm256_xor_ps(a, _mm256_set1_ps(-0.0f)); }
+SEAM f32x8 min_f32(f32x8 a, f32x8 b) { return _mm256_min_ps(a, b); }
 SEAM f32x8 max_f32(f32x8 a, f32x8 b) { return _mm256_max_ps(a, b); }
 
 SEAM u32x8 bits(f32x8 a) { return _mm256_castps_si256(a); }

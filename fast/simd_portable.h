@@ -163,6 +163,10 @@ SEAM f32x8 mul(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] * b.part[i]); }
 SEAM f32x8 divide(f32x8 a, f32x8 b) { EACH_PART(f32x8, a.part[i] / b.part[i]); }
 SEAM f32x8 negate(f32x8 a) { EACH_PART(f32x8, -a.part[i]); }
 SEAM f32x8 square_root(f32x8 a) { EACH_PART(f32x8, square_root_part(a.part[i])); }
+SEAM f32x8 min_f32(f32x8 a, f32x8 b)
+{
+    EACH_PART(f32x8, choose_part((u32part)(a.part[i] < b.part[i]), a.part[i], b.part[i]));
+}
 SEAM f32x8 max_f32(f32x8 a, f32x8 b)
 {
     EACH_PART(f32x8, choose_part((u32part)(a.part[i] > b.part[i]), a.part[i], b.part[i]));

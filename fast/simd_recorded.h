@@ -36,6 +36,7 @@ SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c) { return (f32x8){recorded(FUSED, 0
 SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(a, b, negate(c)); }
 SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(negate(a), b, c); }
 SEAM f32x8 square_root(f32x8 a) { return (f32x8){recorded(ROOT, 0, a.number, 0, 0)}; }
+SEAM f32x8 min_f32(f32x8 a, f32x8 b) { return (f32x8){recorded(LEAST, 0, a.number, b.number, 0)}; }
 SEAM f32x8 max_f32(f32x8 a, f32x8 b) { return (f32x8){recorded(GREATEST, 0, a.number, b.number, 0)}; }
 
 SEAM u32x8 bits(f32x8 a) { return (u32x8){a.number}; }

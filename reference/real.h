@@ -23,6 +23,7 @@
  *   midpoint widened scaled_as resolution      for proofs: a point near x; x ± |r|; x with another's scale; 2⁻ᵖ
  *   identity(n) hat(w) unhat(M) commutator     E, [w], its inverse, AB − BA
  *   read_vector read_matrix read_skew          inputs, in order; store and store_skew put outputs
+ *   read_symmetric                             likewise, and store_symmetric
  *
  * Branches. where(c, A, B) is A where c holds and B where it fails, each evaluated only if needed; c is a variable:
  *
@@ -384,6 +385,26 @@ static inline real *store_skew(real *out, matrix M)
         return store(out, unhat(M));
     for (size_t i = 0; i < M.rows; i++)
         for (size_t j = 0; j < i; j++)
+            out = store(out, entry(M, i, j));
+    return out;
+}
+
+/* A symmetric n × n matrix from inputs: its entries on and below the diagonal row by row, (0,0), (1,0), (1,1), (2,0) … */
+static inline matrix read_symmetric(const real **in, size_t n)
+{
+    vector entries = read_vector(in, n * (n + 1) / 2);
+    matrix M = matrix_new(n, n);
+    for (size_t i = 0, k = 0; i < n; i++)
+        for (size_t j = 0; j <= i; j++, k++)
+            M.at[i * n + j] = M.at[j * n + i] = entries.at[k];
+    return M;
+}
+
+/* The inverse of read_symmetric; returns where the next components go. */
+static inline real *store_symmetric(real *out, matrix M)
+{
+    for (size_t i = 0; i < M.rows; i++)
+        for (size_t j = 0; j <= i; j++)
             out = store(out, entry(M, i, j));
     return out;
 }

@@ -83,6 +83,10 @@ static const struct target targets[] = {
          .promise = AT_LEAST, .wanted = 3, .first = IN_L2, .last = IN_L2),
     RACE("quaternion product / copying its 24 bytes", .above = {TILES("quaternion.product", "usual")},
          AGAINST_COPY(24), .promise = AT_MOST, .wanted = 1.2, FROM_DRAM),
+    RACE("gyroscopic term / copying its 30 bytes", .above = {TILES("torque.acceleration", "usual")},
+         AGAINST_COPY(30), .promise = AT_MOST, .wanted = 1.2, FROM_DRAM),
+    RACE("scalar C's gyroscopic term / ours", .above = {PEER("torque.acceleration", "libm", NULL, "usual")},
+         .below = {TILES("torque.acceleration", "usual")}, .promise = AT_LEAST, .wanted = 6.5, .first = IN_L2, .last = IN_L2),
     FIGURE("plumb check so3 on two cores", bench_check, NULL, "s", AT_MOST, 60),
     /* time grows in proportion, memory not at all; a tenth is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),

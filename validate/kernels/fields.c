@@ -54,7 +54,6 @@ size_t field_columns(const struct field *field)
     case MATRIX:
         return field->columns ? field->columns : field->size;
     case ROTATION:
-    case POSITIVE_MATRIX:
         return field->size;
     default:
         return field_components(field);
@@ -78,12 +77,14 @@ const char *field_shape(const struct field *field, char *text, size_t size)
     return text;
 }
 
-/* Component k of a skew matrix that is not 3 × 3: its entry below the diagonal, row by row. */
+/* Component k of a matrix that stands for itself by its entries below the diagonal, row by row: of a symmetric one with the
+ * diagonal. */
 static void name_below_diagonal(const struct field *field, size_t k, char *text, size_t size)
 {
-    size_t row = 1;
-    while (k >= row)
-        k -= row++;
+    const size_t diagonal = field->kind == POSITIVE_MATRIX;
+    size_t row = 1 - diagonal;
+    while (k >= row + diagonal)
+        k -= row++ + diagonal;
     snprintf(text, size, "%s[%zu][%zu]", field->name, row, k);
 }
 
@@ -94,7 +95,7 @@ const char *fields_component_name(const struct field *fields, size_t k, char *te
     k -= fields_offset(fields, field);
     if (count == 1)
         snprintf(text, size, "%s", field->name);
-    else if (field->kind == SKEW && field->size != 3)
+    else if ((field->kind == SKEW && field->size != 3) || field->kind == POSITIVE_MATRIX)
         name_below_diagonal(field, k, text, size);
     else if (is_matrix(field))
         snprintf(text, size, "%s[%zu][%zu]", field->name, k / columns, k % columns);

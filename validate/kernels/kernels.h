@@ -26,7 +26,8 @@ enum kind {
     VECTOR,          /* size numbers, their norm in [low, high] */
     MATRIX,          /* size × columns numbers, their norm in [low, high] */
     SKEW,            /* a skew matrix, size × size, as its size (size − 1)/2 numbers; their norm in [low, high] */
-    POSITIVE_MATRIX, /* symmetric positive definite, size × size, eigenvalues in [low, high] */
+    POSITIVE_MATRIX, /* symmetric positive definite, size × size, as its size (size + 1)/2 entries on and below the
+                        diagonal; eigenvalues in [low, high] */
     UNIT_VECTOR,     /* size numbers, |x| = 1, rounded to the format */
     ROTATION,        /* size × size: R Rᵀ = E, det R = 1; entries rounded to the format and off by up to high */
     UNIT_QUATERNION, /* |q| = 1, rounded to the format; scalar first */

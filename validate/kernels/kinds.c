@@ -45,6 +45,11 @@ static size_t below_diagonal_of(const struct field *field)
     return (size_t)field->size * (field->size - 1) / 2;
 }
 
+static size_t triangle_of(const struct field *field)
+{
+    return (size_t)field->size * (field->size + 1) / 2;
+}
+
 static size_t components(const struct field *field)
 {
     return kinds[field->kind].components(field);
@@ -527,7 +532,13 @@ static void quaternion_turn_to(const struct field *field, double angle, double *
 
 /* --- positive definite matrices ----------------------------------------------------------------------------------- */
 
-/* Q diag(λ) Qᵀ, symmetric to the last bit. */
+/* Where entry (i, j), j ≤ i, of a symmetric matrix stands. */
+static size_t in_triangle(size_t i, size_t j)
+{
+    return i * (i + 1) / 2 + j;
+}
+
+/* Q diag(λ) Qᵀ */
 static void positive_draw(struct random *random, enum draw how, const struct field *field, enum format format,
                           double *M)
 {
@@ -546,22 +557,20 @@ static void positive_draw(struct random *random, enum draw how, const struct fie
             double sum = 0;
             for (size_t k = 0; k < n; k++)
                 sum += Q[i * n + k] * lambda[k] * Q[j * n + k];
-            M[i * n + j] = M[j * n + i] = sum;
+            M[in_triangle(i, j)] = sum;
         }
 }
 
 static void positive_move(struct random *random, enum format format, const struct field *field, double size, double *M)
 {
-    const size_t n = field->size, i = random_below(random, n), j = random_below(random, n);
-    M[i * n + j] = M[j * n + i] = stepped(random, format, size, M[i * n + j]);
+    const size_t k = random_below(random, components(field));
+    M[k] = stepped(random, format, size, M[k]);
 }
 
 static void positive_stir(struct random *random, const struct field *field, double reach, double *M)
 {
-    const size_t n = field->size;
-    for (size_t i = 0; i < n; i++)
-        for (size_t j = 0; j <= i; j++)
-            M[j * n + i] = M[i * n + j] *= 1 + random_between(random, -reach, reach) / (double)n;
+    for (size_t k = 0; k < components(field); k++)
+        M[k] *= 1 + random_between(random, -reach, reach) / (double)field->size;
 }
 
 /* Whether M + shift E has a Cholesky factor: M's eigenvalues all exceed −shift. sign −1: of −M. */
@@ -570,7 +579,7 @@ static int is_positive(size_t n, const double *M, double sign, double shift)
     double L[MATRIX_MOST * MATRIX_MOST] = {0};
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++) {
-            double sum = sign * M[i * n + j] + (i == j ? shift : 0);
+            double sum = sign * M[in_triangle(i, j)] + (i == j ? shift : 0);
             for (size_t k = 0; k < j; k++)
                 sum -= L[i * n + k] * L[j * n + k];
             if (i == j && !(sum > 0))
@@ -584,11 +593,7 @@ static int is_positive(size_t n, const double *M, double sign, double shift)
 static int positive_contains(const struct field *field, const double *M)
 {
     const size_t n = field->size;
-    const double slack = 0x1p-20 * vector_norm(n * n, M);
-    for (size_t i = 0; i < n; i++)
-        for (size_t j = 0; j < i; j++)
-            if (M[i * n + j] != M[j * n + i])
-                return 0;
+    const double slack = 0x1p-20 * vector_norm(components(field), M);
     return is_positive(n, M, 1, 0) && is_positive(n, M, 1, slack - field->low) &&
            is_positive(n, M, -1, slack + field->high);
 }
@@ -635,7 +640,7 @@ const struct kind_facts kinds[KINDS] = {
     [VECTOR] = {"vector", size_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL},
     [MATRIX] = {"matrix", rectangle_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL},
     [SKEW] = {"skew matrix", below_diagonal_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL},
-    [POSITIVE_MATRIX] = {"symmetric positive definite matrix", square_of, positive_draw, positive_move, positive_stir,
+    [POSITIVE_MATRIX] = {"symmetric positive definite matrix", triangle_of, positive_draw, positive_move, positive_stir,
                          positive_contains, NULL, NULL},
     [UNIT_VECTOR] = {"unit vector", size_of, unit_draw, unit_move, unit_stir, unit_contains, NULL, NULL},
     [ROTATION] = {"rotation", square_of, rotation_draw, rotation_move, rotation_stir, rotation_contains, rotation_turn,

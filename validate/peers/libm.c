@@ -5,9 +5,9 @@
  *   (T3, R3, S3) = (R2 S2 T1 + T2, R2 R1, S2 S1), and its derivatives
  *
  * Here: the S, R and T functions (Taylor polynomials below half a radian, as the article says; closed formulas
- * above), and transforms with their velocities and accelerations, over plain structs. Built with the flags of the
- * fast path. Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a Transform
- * Hierarchy". */
+ * above), transforms with their velocities and accelerations, and angular acceleration, over plain structs. Built with the
+ * flags of the fast path. Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a
+ * Transform Hierarchy"; "From Torque to Angular Acceleration… Correctly." */
 #include "validate/plumb_port.h"
 
 #include <math.h>
@@ -462,6 +462,45 @@ static int run_dynamic_to_local(size_t n, const plumb_port_view *in, const plumb
     return 0;
 }
 
+/* --- torque ----------------------------------------------------------------------------------------------------- */
+
+/* A symmetric matrix by its entries on and below the diagonal. */
+typedef struct symmetric {
+    float xx, yx, yy, zx, zy, zz;
+} symmetric;
+
+static inline vec3 symmetric_apply(const symmetric *m, vec3 a)
+{
+    return (vec3){m->xx * a.x + m->yx * a.y + m->zx * a.z, m->yx * a.x + m->yy * a.y + m->zy * a.z,
+                  m->zx * a.x + m->zy * a.y + m->zz * a.z};
+}
+
+/* m⁻¹ a, by minors */
+static inline vec3 symmetric_solve(const symmetric *m, vec3 a)
+{
+    const symmetric minors = {m->yy * m->zz - m->zy * m->zy, m->zx * m->zy - m->yx * m->zz,
+                              m->xx * m->zz - m->zx * m->zx, m->yx * m->zy - m->yy * m->zx,
+                              m->yx * m->zx - m->xx * m->zy, m->xx * m->yy - m->yx * m->yx};
+    return scale(1.0f / (m->xx * minors.xx + m->yx * minors.yx + m->zx * minors.zx), symmetric_apply(&minors, a));
+}
+
+typedef struct turning {
+    symmetric I;
+    vec3 w, tau;
+} turning;
+
+/* α = I⁻¹(τ − w×Iw) */
+static int run_acceleration(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const turning *body = in->base[0];
+    vec3 *alpha = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        const vec3 gyroscopic = cross(body[i].w, symmetric_apply(&body[i].I, body[i].w));
+        alpha[i] = symmetric_solve(&body[i].I, subtract(body[i].tau, gyroscopic));
+    }
+    return 0;
+}
+
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
 /* Layout AOS: each struct is exactly its floats in order. */
@@ -493,6 +532,7 @@ static const plumb_port_kernel kernels[] = {
     {"dynamic.compose", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_dynamic_compose, "scalar C"},
     {"dynamic.inverse", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_dynamic_inverse, "scalar C"},
     {"dynamic.to_local", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_dynamic_to_local, "scalar C"},
+    {"torque.acceleration", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_acceleration, "scalar C"},
 };
 
 static const char about[] = "scalar C with the C library's functions, " PEER_FLAGS;

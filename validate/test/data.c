@@ -238,6 +238,24 @@ Test(data, the_cubic_reaches_one_percent_in_angle_before_a_quarter_turn_and_in_n
 
 /* --- usage ------------------------------------------------------------------------------------------------------ */
 
+Test(data, a_free_body_keeps_its_angular_momentum_with_the_gyroscopic_term_alone)
+{
+    struct table *table = table_of("precession");
+    cr_expect_str_eq(table->header,
+                     "t,across with,along with,momentum with,across without,along without,momentum without");
+    double with = 0, without = 0, turned = INFINITY;
+    for (size_t row = 0; row < table->rows; row++) {
+        with = fmax(with, table->cell[row][3]);
+        without = fmax(without, table->cell[row][6]);
+        turned = fmin(turned, table->cell[row][1]);
+        cr_expect_eq(table->cell[row][4], table->cell[0][4], "ω moves without the term");
+    }
+    cr_expect_lt(with, 1e-7, "%g", with);
+    cr_expect_gt(without, 0.5, "%g", without);
+    cr_expect_lt(turned, -0.5, "it precesses by half a turn and more: %g", turned);
+    free(table);
+}
+
 Test(data, an_unknown_figure_is_refused_and_nothing_is_written, .init = cr_redirect_stderr)
 {
     char file[] = "/tmp/plumb-data-XXXXXX";

@@ -356,23 +356,30 @@ Test(kinds, every_component_has_a_name_of_its_own)
 
 Test(kinds, components_have_the_names_that_readers_expect)
 {
-    const struct field fields[] = {
-        {"t", "", NUMBER, 1, 0, 1, 0},   {"v", "", VECTOR, 3, 0, 1, 0}, {"q", "", UNIT_QUATERNION, 0, 0, 0, 0},
-        {"R", "", ROTATION, 3, 0, 0, 0}, {"x", "", VECTOR, 5, 0, 1, 0}, {"w", "", SKEW, 3, 0, 1, 0},
-        {"W", "", SKEW, 4, 0, 1, 0},     {"M", "", MATRIX, 2, 0, 1, 3}, {0}};
+    const struct field fields[] = {{"t", "", NUMBER, 1, 0, 1, 0},
+                                   {"v", "", VECTOR, 3, 0, 1, 0},
+                                   {"q", "", UNIT_QUATERNION, 0, 0, 0, 0},
+                                   {"R", "", ROTATION, 3, 0, 0, 0},
+                                   {"x", "", VECTOR, 5, 0, 1, 0},
+                                   {"w", "", SKEW, 3, 0, 1, 0},
+                                   {"W", "", SKEW, 4, 0, 1, 0},
+                                   {"M", "", MATRIX, 2, 0, 1, 3},
+                                   {"I", "", POSITIVE_MATRIX, 3, 1, 2, 0},
+                                   {0}};
     static const struct {
         size_t component;
         const char *name;
-    } cases[] = {{0, "t"},        {1, "v.x"},      {3, "v.z"},      {4, "q.w"},      {7, "q.z"},     {8, "R[0][0]"},
-                 {10, "R[0][2]"}, {16, "R[2][2]"}, {17, "x[0]"},    {21, "x[4]"},    {22, "w.x"},    {25, "W[1][0]"},
-                 {26, "W[2][0]"}, {30, "W[3][2]"}, {31, "M[0][0]"}, {33, "M[0][2]"}, {36, "M[1][2]"}};
+    } cases[] = {{0, "t"},        {1, "v.x"},      {3, "v.z"},      {4, "q.w"},      {7, "q.z"},      {8, "R[0][0]"},
+                 {10, "R[0][2]"}, {16, "R[2][2]"}, {17, "x[0]"},    {21, "x[4]"},    {22, "w.x"},     {25, "W[1][0]"},
+                 {26, "W[2][0]"}, {30, "W[3][2]"}, {31, "M[0][0]"}, {33, "M[0][2]"}, {36, "M[1][2]"}, {37, "I[0][0]"},
+                 {38, "I[1][0]"}, {39, "I[1][1]"}, {42, "I[2][2]"}};
     char name[64];
-    cr_assert_eq(fields_components(fields), 37);
-    cr_assert_eq(fields_count(fields), 8);
+    cr_assert_eq(fields_components(fields), 43);
+    cr_assert_eq(fields_count(fields), 9);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_assert_str_eq(fields_component_name(fields, cases[i].component, name, sizeof name), cases[i].name);
     cr_assert_str_eq(fields_of_component(fields, 16)->name, "R");
-    cr_assert_null(fields_of_component(fields, 37));
+    cr_assert_null(fields_of_component(fields, 43));
     cr_assert_null(fields_find(fields, "y"));
 }
 
@@ -389,8 +396,9 @@ Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
             for (int j = 0; j < 20; j++) { /* xᵀMx of unit vectors lies between the least and the greatest */
                 double value = 0;
                 random_direction(&random, n, x);
-                for (size_t k = 0; k < n; k++)
-                    value += x[k] * vector_dot(n, M + k * n, x);
+                for (size_t k = 0, at = 0; k < n; k++)
+                    for (size_t l = 0; l <= k; l++, at++)
+                        value += (k == l ? 1 : 2) * x[k] * M[at] * x[l];
                 cr_assert(value > 0.5 * (1 - 1e-12) && value < 8 * (1 + 1e-12), "n = %u: %g", n, value);
             }
         }
@@ -400,11 +408,10 @@ Test(kinds, positive_definite_matrices_have_their_eigenvalues_between_the_ends)
 Test(kinds, a_matrix_that_is_not_positive_definite_is_not_taken_for_one)
 {
     const struct field field = {"M", "", POSITIVE_MATRIX, 2, 0.5, 8, 0};
-    cr_assert(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 0.25, 0.25, 1}));
-    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 2, 2, 1}), "one eigenvalue is −1");
-    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 0.75, 0.75, 1}), "one is 1/4");
-    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){6, 3, 3, 6}), "one is 9");
-    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 0.25, 0.125, 1}), "it is not symmetric");
+    cr_assert(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 0.25, 1}));
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 2, 1}), "one eigenvalue is −1");
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 0.75, 1}), "one is 1/4");
+    cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){6, 3, 6}), "one is 9");
 }
 
 Test(kinds, whole_numbers_are_whole_and_reach_both_ends)

@@ -2,6 +2,7 @@
  *
  * Here: one function per figure, and what they share: running a kernel on a block of inputs and asking the oracle how
  * far it is off. A figure's numbers depend on nothing but the code and the ports: draws are seeded. */
+#include "motions.h"
 #include "proofs_file.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
@@ -497,6 +498,13 @@ static void write_limits(const struct request *request)
         exit(STATUS_USAGE);
 }
 
+/* --- motions ---------------------------------------------------------------------------------------------------- */
+
+static void write_precession(const struct request *request)
+{
+    motions_precession(request->stream);
+}
+
 static const struct figure {
     const char *name;
     void (*write)(const struct request *request);
@@ -511,6 +519,7 @@ static const struct figure {
     {"libraries", write_libraries, "error of rotation.log near 0 and near π, plumb's and the ports'"},
     {"cancellation", write_cancellation, "plain and scaled error of dynamic.compose under cancellation"},
     {"cubic", write_cubic, "error of the third-order quaternion exponential against the angle"},
+    {"precession", write_precession, "torque-free precession with the gyroscopic term and without it"},
     {"limits", write_limits, "limits in ulps, what is proved of them, and the worst errors found"},
 };
 

@@ -1,0 +1,54 @@
+/* Eight symmetric 3×3 matrices at a time: inertias, and their inverses.
+ *
+ * Here: a matrix by its six entries on and below the diagonal, its products and its inverse applied. No formula of a
+ * family. */
+#ifndef PLUMB_SYMMETRIC_H
+#define PLUMB_SYMMETRIC_H
+
+#include "wide.h"
+
+typedef struct symmetric {
+    f32x8 xx, yx, yy, zx, zy, zz;
+} symmetric;
+
+SEAM symmetric load_symmetric(tile_in in, size_t k)
+{
+    return (symmetric){load(in, k),     load(in, k + 1), load(in, k + 2),
+                       load(in, k + 3), load(in, k + 4), load(in, k + 5)};
+}
+
+/* M a: three roundings an entry */
+SEAM vec3 symmetric_apply(symmetric M, vec3 a)
+{
+    return (vec3){dot((vec3){M.xx, M.yx, M.zx}, a), dot((vec3){M.yx, M.yy, M.zy}, a), dot((vec3){M.zx, M.zy, M.zz}, a)};
+}
+
+/* M a + c */
+SEAM vec3 symmetric_apply_add(symmetric M, vec3 a, vec3 c)
+{
+    return (vec3){dot_add((vec3){M.xx, M.yx, M.zx}, a, c.x), dot_add((vec3){M.yx, M.yy, M.zy}, a, c.y),
+                  dot_add((vec3){M.zx, M.zy, M.zz}, a, c.z)};
+}
+
+/* a b − c d: two roundings */
+SEAM f32x8 minor(f32x8 a, f32x8 b, f32x8 c, f32x8 d)
+{
+    return fms_f32(a, b, mul(c, d));
+}
+
+/* M⁻¹ a = adj(M) a / det M, NaN unless the leading minors of M, as they are computed, are above 0 */
+SEAM vec3 symmetric_solve(symmetric M, vec3 a)
+{
+    symmetric adjoint = {.xx = minor(M.yy, M.zz, M.zy, M.zy),
+                         .yx = minor(M.zx, M.zy, M.yx, M.zz),
+                         .yy = minor(M.xx, M.zz, M.zx, M.zx),
+                         .zx = minor(M.yx, M.zy, M.yy, M.zx),
+                         .zy = minor(M.yx, M.zx, M.xx, M.zy),
+                         .zz = minor(M.xx, M.yy, M.yx, M.yx)};
+    f32x8 det = fma_f32(M.zx, adjoint.zx, fma_f32(M.yx, adjoint.yx, mul(M.xx, adjoint.xx)));
+    f32x8 least = min_f32(M.xx, min_f32(adjoint.zz, det)); /* NaN or not above 0 where one of them is */
+    f32x8 positive = choose(less(splat(0), least), det, splat(NAN));
+    return vec3_scale(divide(splat(1), positive), symmetric_apply(adjoint, a));
+}
+
+#endif

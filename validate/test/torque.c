@@ -1,0 +1,177 @@
+/* Tests of the truth about torque: its formulas against a known motion, differentiated, and against each other; and what
+ * the fast twins do with an inertia matrix that has no inverse, or is none. */
+#include "enclosures.h"
+
+#include "fast/plumb.h"
+#include "reference/torque.c"
+
+enum { CASES = 12 };
+
+/* exp A = Σ Aᵏ/k! for |A| ≤ 2, the rest below 2⁻³⁰⁰ */
+static matrix matrix_exp(matrix A)
+{
+    enum { TERMS = 100 };
+    matrix term = identity(A.rows), sum = term;
+    for (unsigned k = 1; k < TERMS; k++) {
+        term = divide(multiply(term, A), number(k));
+        sum = add(sum, term);
+    }
+    for (size_t i = 0; i < A.rows * A.rows; i++)
+        sum.at[i] = widened(sum.at[i], number(0x1p-300));
+    return sum;
+}
+
+/* M Mᵀ + E */
+static matrix draw_inertia(unsigned long long *state)
+{
+    matrix M = draw_matrix(state, 3, 1);
+    return add(multiply(M, transpose(M)), identity(3));
+}
+
+static matrix draw_rotation(unsigned long long *state)
+{
+    return matrix_exp(hat(draw_vector(state, 3, 1)));
+}
+
+TestSuite(torque, .init = open_test_scope, .fini = close_test_scope);
+
+/* --- a known motion: R(t) = exp(ωt + αt²/2) R, whose angular velocity and acceleration at t = 0 are ω and α ------------ */
+
+enum { STEP = -60, DIFFERENCE_BITS = -105 }; /* differences over ±2⁻⁶⁰ are right to about 2⁻¹²⁰ */
+
+struct motion {
+    matrix R, body;
+    vector w, alpha;
+};
+
+static struct motion draw_motion(unsigned long long *state)
+{
+    matrix R = draw_rotation(state), body = draw_inertia(state);
+    vector w = draw_vector(state, 3, 1);
+    return (struct motion){R, body, w, draw_vector(state, 3, 1)};
+}
+
+static matrix inertia_at(struct motion motion, real t)
+{
+    vector turn = add(multiply(t, motion.w), multiply(multiply(number(0.5), square(t)), motion.alpha));
+    return torque_turned(multiply(matrix_exp(hat(turn)), motion.R), motion.body);
+}
+
+/* I(t)(ω + αt): exact to the second order of t, where ω(t) and ω + αt part */
+static vector momentum_at(struct motion motion, real t)
+{
+    return apply(inertia_at(motion, t), add(motion.w, multiply(t, motion.alpha)));
+}
+
+Test(torque, the_inertia_changes_as_the_turning_body_s_does)
+{
+    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
+        struct motion motion = draw_motion(&state);
+        real step = number(ldexp(1, STEP));
+        matrix rate = divide(subtract(inertia_at(motion, step), inertia_at(motion, negate(step))), add(step, step));
+        cr_expect(matrix_near(torque_inertia_rate(inertia_at(motion, number(0)), motion.w), rate, DIFFERENCE_BITS));
+    }
+}
+
+Test(torque, the_torque_needed_is_the_rate_of_the_angular_momentum)
+{
+    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
+        struct motion motion = draw_motion(&state);
+        real step = number(ldexp(1, STEP));
+        vector rate = divide(subtract(momentum_at(motion, step), momentum_at(motion, negate(step))), add(step, step));
+        matrix inertia = inertia_at(motion, number(0));
+        cr_expect(vector_near(torque_needed(inertia, motion.w, motion.alpha), rate, DIFFERENCE_BITS));
+    }
+}
+
+/* --- identities --------------------------------------------------------------------------------------------------- */
+
+Test(torque, the_acceleration_undoes_the_torque_needed)
+{
+    for (unsigned long long i = 0, state = 2; i < CASES; i++) {
+        matrix inertia = draw_inertia(&state);
+        vector w = draw_vector(&state, 3, 2), alpha = draw_vector(&state, 3, 2);
+        expect_agree(torque_acceleration(inertia, w, torque_needed(inertia, w, alpha)), alpha);
+    }
+}
+
+Test(torque, the_gyroscopic_term_is_the_rate_of_the_inertia_times_the_angular_velocity)
+{
+    for (unsigned long long i = 0, state = 3; i < CASES; i++) {
+        matrix inertia = draw_inertia(&state);
+        vector w = draw_vector(&state, 3, 2);
+        expect_agree(torque_gyroscopic(inertia, w), apply(torque_inertia_rate(inertia, w), w));
+    }
+}
+
+Test(torque, without_torque_the_energy_is_kept)
+{
+    for (unsigned long long i = 0, state = 4; i < CASES; i++) {
+        matrix inertia = draw_inertia(&state);
+        vector w = draw_vector(&state, 3, 2), none = vector3(number(0), number(0), number(0));
+        real twice_power = dot(torque_acceleration(inertia, w, none), apply(inertia, w)); /* E = ω·L/2, L kept */
+        expect_agree(twice_power, number(0));
+    }
+}
+
+/* ω̄ = Ī⁻¹m has the rate Ī⁻¹ṁ in the body, and that of a vector fixed in neither is the same as in the world. */
+Test(torque, the_body_s_form_is_the_world_s_form)
+{
+    for (unsigned long long i = 0, state = 5; i < CASES; i++) {
+        vector moments = add(vector3(number(2), number(2), number(2)), draw_vector(&state, 3, 1));
+        vector m = draw_vector(&state, 3, 2), none = vector3(number(0), number(0), number(0));
+        matrix R = draw_rotation(&state), body = identity(3);
+        for (size_t k = 0; k < 3; k++)
+            body.at[4 * k] = moments.at[k];
+        vector w = apply(R, torque_solve(body, m));
+        vector alpha = torque_acceleration(torque_turned(R, body), w, none);
+        expect_agree(apply(transpose(R), alpha), torque_solve(body, torque_free(m, moments)));
+    }
+}
+
+Test(torque, a_matrix_in_the_world_does_there_what_it_does_in_the_body)
+{
+    for (unsigned long long i = 0, state = 6; i < CASES; i++) {
+        matrix R = draw_rotation(&state), M = draw_matrix(&state, 3, 2);
+        vector z = draw_vector(&state, 3, 2);
+        expect_agree(apply(torque_turned(R, M), apply(R, z)), apply(R, apply(M, z)));
+        expect_agree(torque_turned(transpose(R), torque_turned(R, M)), M);
+    }
+}
+
+/* --- what has no inverse ------------------------------------------------------------------------------------------ */
+
+/* Whether all of alpha is NaN for an inertia matrix, with the gyroscopic term and without. */
+static int gives_nan(const float inertia[6])
+{
+    float in[12], out[2][3];
+    const float *base[12];
+    float *result[2][3];
+    for (int k = 0; k < 12; k++) {
+        in[k] = k < 6 ? inertia[k] : 1;
+        base[k] = &in[k];
+    }
+    for (int k = 0; k < 6; k++)
+        result[k / 3][k % 3] = &out[k / 3][k % 3];
+    cr_assert_eq(plumb_torque_acceleration(1, (plumb_in){base, 8}, (plumb_out){result[0], 8}), PLUMB_OK);
+    cr_assert_eq(plumb_torque_acceleration_approximate(1, (plumb_in){base, 8}, (plumb_out){result[1], 8}), PLUMB_OK);
+    int count = 0;
+    for (int k = 0; k < 6; k++)
+        count += isnan(out[k / 3][k % 3]) != 0;
+    cr_assert(count == 0 || count == 6, "%d of 6 are NaN", count);
+    return count == 6;
+}
+
+/* xx, yx, yy, zx, zy, zz */
+Test(torque, an_inertia_that_is_not_positive_definite_gives_nan)
+{
+    cr_expect_not(gives_nan((float[]){2, 0, 3, 0, 0, 4}));
+    cr_expect_not(gives_nan((float[]){2, 1, 3, 0, 1, 4}));
+    cr_expect(gives_nan((float[]){2, 0, 3, 0, 0, 0}), "no inertia about the third axis");
+    cr_expect(gives_nan((float[]){1, 1, 1, 1, 1, 1}), "of rank one");
+    cr_expect(gives_nan((float[]){2, 1, 2, 3, 3, 6}), "of rank two: the third row is the sum of the others");
+    cr_expect(gives_nan((float[]){2, 0, 3, 0, 0, -4}), "its determinant is negative");
+    cr_expect(gives_nan((float[]){-2, 0, -3, 0, 0, 4}), "its determinant is positive, its first entry is not");
+    cr_expect(gives_nan((float[]){2, 0, -3, 0, 0, -4}), "its second minor is negative");
+    cr_expect(gives_nan((float[]){1, 2, 1, 0, 0, 1}), "its products of inertia are too large");
+}

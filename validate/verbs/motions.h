@@ -1,0 +1,14 @@
+/* Figures of motions: what formulas of one step make of many.
+ *
+ * Here: the numbers behind plots/precession.gp and its like, as CSV; `plumb data` writes them. Steps are evaluated by the
+ * reference in binary64. */
+#ifndef MOTIONS_H
+#define MOTIONS_H
+
+#include <stdio.h>
+
+/* t; the angular velocity's two components at right angles to the angular momentum at the start, and how far angular
+ * momentum is from what it was: with the gyroscopic term, and without. */
+void motions_precession(FILE *stream);
+
+#endif
