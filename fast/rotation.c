@@ -9,8 +9,8 @@
  * Source: "The Mathematics of Havok's Solver", III.1 (axis, angle, matrix, quaternion); "Numerical Integration for
  * Rotational Dynamics", "Integrating the Rotational Equations" (the exponential of a quaternion); the Roblox article on
  * rigid-body rotation, section 2 (rotation vectors). The methods for matrices with drift are ours. */
+#include "pair.h"
 #include "series.h"
-#include "vec3.h"
 
 typedef struct quaternion {
     f32x8 s;
@@ -307,9 +307,86 @@ PLUMB_KERNEL(rotation_log_quaternion)
     store_vec3(out, 0, rotation_vector(of_ordinary_size(load_quaternion(in))));
 }
 
-/* (cos |h|, sin |h| h/|h|); from 2⁵⁰ rad on the values are those of some angle; NaN where h is not finite. */
-OUT_OF_LINE quaternion far_exponential(vec3 h)
+/* --- the exponential ------------------------------------------------------------------------------------------------
+ * Of a rotation vector v, |v|² = t: cos a/2 and h = sin(a/2)/a, a = √t, are polynomials in t up to π. Beyond, a = 2πk + r
+ * with |r| ≤ π: cos a/2 = ±cos r/2 and h = ±(r/a) sin(r/2)/r, negative where k is odd, by the same polynomials in r². */
+
+#define HALF_TURN 0x1.3bep+3f /* |v|² up to which there is no turn to take off: a little above π² */
+#define FAR 0x1p40f           /* |v|² up to which the angle is measured in float */
+
+/* cos(√t/2), t ≤ π²: truncation 2⁻³¹ */
+SEAM f32x8 half_cosine(f32x8 t)
 {
+    f32x8 p = fma_f32(t, splat(-0x1.196b44p-32f), splat(0x1.9f932p-24f));
+    p = fma_f32(t, p, splat(-0x1.6c14b8p-16f));
+    p = fma_f32(t, p, splat(0x1.55555p-9f));
+    p = fma_f32(t, p, splat(-0.125f));
+    return fma_f32(t, p, splat(1));
+}
+
+/* h − 1/2, t ≤ π²: truncation 2⁻³¹·⁹. t.low is multiplied by h's derivative at π², where t loses most. */
+SEAM f32x8 half_sine_fall(pair t)
+{
+    f32x8 p = fma_f32(t.high, splat(-0x1.b124a6p-37f), splat(0x1.72936ep-28f));
+    p = fma_f32(t.high, p, splat(-0x1.a02218p-20f));
+    p = fma_f32(t.high, p, splat(0x1.111132p-12f));
+    p = fma_f32(t.high, p, splat(-0x1.555556p-6f));
+    return fma_f32(t.high, p, mul(splat(-0x1.08345ep-6f), t.low));
+}
+
+/* cos a/2, and h = sine + rest. h v is rounded once, because rest v is exact or too small to matter. */
+typedef struct half_angle {
+    f32x8 cosine, sine, rest;
+} half_angle;
+
+/* q = (cos a/2, h v) */
+SEAM quaternion half_angle_about(half_angle half, vec3 v)
+{
+    return (quaternion){half.cosine, vec3_scale_add(half.sine, v, vec3_scale(half.rest, v))};
+}
+
+/* Where t ≤ 1, its low part is left out: it would change nothing there, and a tile of small angles does without it. */
+SEAM f32x8 low_of(pair t)
+{
+    return where(less(splat(1), t.high), t.low);
+}
+
+SEAM half_angle near_half_angle(pair t)
+{
+    return (half_angle){half_cosine(t.high), half_sine_fall(t), splat(0.5f)};
+}
+
+/* Of lanes up to π, whose u is t, and of those beyond, where u = r² and h = ±(r/a) sin(r/2)/r. a = √t + (a² − (√t)²) / 2a;
+ * of 2π the first digits are a float, whose multiple is subtracted exactly. */
+SEAM half_angle any_half_angle(pair t)
+{
+    const f32x8 shift = splat(0x1.8p23f), half = splat(0.5f);
+    m32x8 near = less_equal(t.high, splat(HALF_TURN));
+    f32x8 root = square_root(t.high), inverse = divide(splat(1), root);
+    f32x8 root_low = mul(mul(half, inverse), add(fnma_f32(root, root, t.high), t.low));
+
+    /* turns = 1.5·2²³ + k: its last bit is that of k. */
+    f32x8 turns = fma_f32(root, splat(0x1.45f306p-3f), shift), k = sub(turns, shift);
+    f32x8 nearly = fnma_f32(k, splat(0x1.921fb6p2f), root);
+    f32x8 r = add(nearly, fnma_f32(k, splat(-0x1.777a5cp-23f), root_low)), rr = mul(r, r);
+    u32x8 sign = bits(where(not_mask(near), from_bits(shift_left(bits(turns), 31))));
+
+    /* r/a, and what it lacks: 1/a is off by its own rounding and by root's. */
+    f32x8 off = fnma_f32(root_low, inverse, fnma_f32(root, inverse, splat(1)));
+    f32x8 ratio = mul(r, inverse), ratio_low = fma_f32(ratio, off, fms_f32(r, inverse, ratio));
+
+    pair u = {choose(near, t.high, rr), choose(near, low_of(t), fms_f32(r, r, rr))};
+    half_angle of_u = near_half_angle(u);
+    f32x8 h = add(half, of_u.sine), h_low = sub(of_u.sine, sub(h, half)), sine = mul(ratio, h);
+    f32x8 rest = fma_f32(ratio, h_low, fma_f32(ratio_low, h, fms_f32(ratio, h, sine)));
+    return (half_angle){flip_sign(of_u.cosine, sign), flip_sign(choose(near, of_u.sine, sine), sign),
+                        flip_sign(choose(near, half, rest), sign)};
+}
+
+/* The same in double; from 2⁵¹ rad on the values are those of some angle; NaN where v is not finite. */
+OUT_OF_LINE quaternion farther_exponential(vec3 v)
+{
+    vec3 h = vec3_scale(splat(0.5f), v);
     f64x8 x = widen(h.x), y = widen(h.y), z = widen(h.z);
     series s = closed_series(wide_square_root(wide_fma(x, x, wide_fma(y, y, wide_mul(z, z)))));
     f32x8 nan = from_bits(splat_bits(0x7fc00000u));
@@ -317,26 +394,40 @@ OUT_OF_LINE quaternion far_exponential(vec3 h)
     return quaternion_choose(bad, (quaternion){nan, {nan, nan, nan}}, (quaternion){s.cosine, vec3_scale(s.s1, h)});
 }
 
-/* v → (cos a/2, sin(a/2) v/a), a = |v|: with h = v/2, t = |h|², cos = 1 − t S2 and the vector h − t S3 h for t ≤ 1.
+/* Of tiles with lanes beyond π. */
+SEAM quaternion far_exponential(vec3 v, pair t)
+{
+    m32x8 measured = less_equal(t.high, splat(FAR));
+    quaternion q = half_angle_about(any_half_angle(t), v);
+    return RARELY(!all(measured)) ? quaternion_choose(measured, q, farther_exponential(v)) : q;
+}
+
+/* v → (cos a/2, sin(a/2) v/a), a = |v|
  *
  * Worst found where |v| < ∞:
- *   q scaled ulp usual              1.276, limit 2,   at -0x1.8e1d34p+1 -0x1.8f07cep-3 -0x1.26c2b4p-4
+ *   q scaled ulp usual              1.366, limit 2,   at -0x1.8df6ap+1 -0x1.8ee09cp-3 -0x1.65c744p-4
  *   q scaled ulp tiny           7.451e-09, limit 1,   at 0x1.fffc36p-72 0x1.fffffep-64 -0x1.dfcp-139
- *   q scaled ulp several turns      1.475, limit 2,   at -0x1.f8e676p-1 -0x1.f8d0c2p+0 -0x1.f3dc6ap+3
- *   q scaled ulp many turns         1.476, limit 2,   at -0x1.11c542p+2 -0x1.f0aeb8p-3 0x1.f85224p+13
- *   q orthogonality usual           1.527, limit 2.5, at -0x1.a717a6p+0 0x1.d7feaap+0 -0x1.c6804p+0
- *   q orthogonality past pi         1.657, limit 2.5, at -0x1.5ffeaap+3 -0x1.6c8746p+3 -0x1.fb38ecp-1
+ *   q scaled ulp several turns      1.368, limit 2,   at -0x1.0e0fa4p+3 -0x1.290d46p+1 -0x1.c1fa1cp+1
+ *   q scaled ulp many turns         1.306, limit 2,   at -0x1.9e7b0cp+20 -0x1.bc6f7cp+23 0x1.c4d376p+21
+ *   q orthogonality usual            1.51, limit 2.5, at 0x1.c6572p-3 -0x1.dff968p+0 -0x1.10119ep+1
+ *   q orthogonality past pi         1.683, limit 2.5, at -0x1.c8ddeep+0 -0x1.b9f836p+0 0x1.eccbfap+0
  *   q angle turns lost              1.763, limit 5,   at 0x1.db05e2p+22 0x1.490c4ap+23 0x1.57eec8p+23 */
 PLUMB_KERNEL(rotation_exp_quaternion)
 {
-    vec3 h = vec3_scale(splat(0.5f), load_vec3(in, 0));
-    f32x8 t = dot(h, h), fall = mul(t, s3_near(t));
-    m32x8 near = less_equal(t, splat(1));
-    quaternion q = {fnma_f32(t, s2_near(t), splat(1)), vec3_scale_add(negate(fall), h, h)};
-    if (RARELY(!all(near)))
-        q = quaternion_choose(near, q, far_exponential(h));
-    store(out, 0, q.s);
-    store_vec3(out, 1, q.v);
+    vec3 v = load_vec3(in, 0);
+    squares s = squares_of(v);
+    quaternion q;
+    if (all(less_equal(s.t, splat(1)))) {
+        q = half_angle_about(near_half_angle((pair){s.t, splat(0)}), v);
+    } else {
+        pair t = squared_length(v, s);
+        if (all(less_equal(s.t, splat(HALF_TURN))))
+            q = half_angle_about(near_half_angle((pair){s.t, low_of(t)}), v);
+        else
+            q = far_exponential(v, t);
+    }
+    store_number(out, 0, q.s);
+    store_numbers(out, 1, q.v);
 }
 
 /* --- axis and angle ------------------------------------------------------------------------------------------------ */

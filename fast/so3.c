@@ -12,8 +12,8 @@
  * are computed and each lane keeps its own: an element's bits do not depend on its neighbours.
  * Coefficients: fast/so3.sollya. Source: the Roblox article on rigid-body rotation, sections 2 and 3. Angles are
  * in radians. */
+#include "pair.h"
 #include "series.h"
-#include "vec3.h"
 
 #define NEAREST 1   /* |v|² up to which R and T are polynomials */
 #define FAR 0x1p27f /* |v|² up to which the angle is measured in float */
@@ -375,18 +375,6 @@ typedef struct map {
     int finite; /* no lane of v is NaN or infinite */
 } map;
 
-/* xx = v.x², …, t = |v|², and others = (yy + zz, xx + zz, xx + yy). */
-typedef struct squares {
-    f32x8 xx, yy, zz, t;
-    vec3 others;
-} squares;
-
-SEAM squares squares_of(vec3 v)
-{
-    f32x8 xx = mul(v.x, v.x), yy = mul(v.y, v.y), zz = mul(v.z, v.z), yz = add(yy, zz);
-    return (squares){xx, yy, zz, add(xx, yz), {yz, add(xx, zz), add(xx, yy)}};
-}
-
 /* From p and q in S2 = 1/2 + t p, S3 = 1/6 + q; S1 = 1 − t S3. */
 SEAM map near_map(vec3 v, f32x8 t, f32x8 p, f32x8 q)
 {
@@ -395,19 +383,7 @@ SEAM map near_map(vec3 v, f32x8 t, f32x8 p, f32x8 q)
     return (map){v, mul(t, s3), mul(t, p), splat(0.5f), s3, everywhere, 1};
 }
 
-/* --- Beyond 1 rad: pairs of floats, a rounded number and what its rounding lost */
-
-/* a + b − s exactly, s being the rounded sum (Knuth). */
-SEAM f32x8 lost_in_sum(f32x8 a, f32x8 b, f32x8 s)
-{
-    f32x8 part = sub(s, a);
-    return add(sub(a, sub(s, part)), sub(b, part));
-}
-
-/* The number high + low, low being the smaller part. */
-typedef struct pair {
-    f32x8 high, low;
-} pair;
+/* --- Beyond 1 rad: pairs of floats */
 
 /* For a = |v| = kπ/2 + r: a², a and r as pairs, and 1/a² rounded. The last two bits of `turns` are those of k + 2. */
 typedef struct measured {
@@ -426,16 +402,14 @@ SEAM pair reduced(pair a, f32x8 *turns)
     return (pair){r, sub(rest, sub(r, nearly))};
 }
 
-/* a² is t and what rounding the three squares and two sums lost; a = √t + (a² − (√t)²) / 2a. */
+/* a = √t + (a² − (√t)²) / 2a, t being a² rounded. */
 SEAM measured measure(vec3 v)
 {
-    squares s = squares_of(v);
-    f32x8 lost = add(lost_in_sum(s.yy, s.zz, s.others.x), lost_in_sum(s.xx, s.others.x, s.t));
-    f32x8 x = fms_f32(v.x, v.x, s.xx), y = fms_f32(v.y, v.y, s.yy), z = fms_f32(v.z, v.z, s.zz);
-    f32x8 rest = add(add(x, y), add(z, lost)), root = square_root(s.t), inverse2 = divide(splat(1), s.t);
+    pair square = squared_length(v, squares_of(v));
+    f32x8 root = square_root(square.high), inverse2 = divide(splat(1), square.high);
     f32x8 half_inverse = mul(mul(splat(0.5f), root), inverse2);
-    measured m = {
-        {s.t, rest}, {root, mul(half_inverse, add(fnma_f32(root, root, s.t), rest))}, {root, rest}, root, inverse2};
+    f32x8 low = mul(half_inverse, add(fnma_f32(root, root, square.high), square.low));
+    measured m = {square, {root, low}, {root, square.low}, root, inverse2};
     m.r = reduced(m.length, &m.turns);
     return m;
 }
@@ -620,26 +594,19 @@ SEAM mat3 matrix_of(assembly m)
     return (mat3){row_x(m), row_y(m), row_z(m)};
 }
 
-SEAM void store_row(tile_out out, size_t k, vec3 row)
-{
-    store_number(out, k + 0, row.x);
-    store_number(out, k + 1, row.y);
-    store_number(out, k + 2, row.z);
-}
-
 /* Each row is stored as soon as it is made: two matrices do not fit in the registers. */
 SEAM void store_assembly(tile_out out, size_t k, assembly m)
 {
-    store_row(out, k + 0, row_x(m));
-    store_row(out, k + 3, row_y(m));
-    store_row(out, k + 6, row_z(m));
+    store_numbers(out, k + 0, row_x(m));
+    store_numbers(out, k + 3, row_y(m));
+    store_numbers(out, k + 6, row_z(m));
 }
 
 SEAM void store_matrix(tile_out out, size_t k, mat3 M)
 {
-    store_row(out, k + 0, M.x);
-    store_row(out, k + 3, M.y);
-    store_row(out, k + 6, M.z);
+    store_numbers(out, k + 0, M.x);
+    store_numbers(out, k + 3, M.y);
+    store_numbers(out, k + 6, M.z);
 }
 
 /* v → R(v)

@@ -39,6 +39,14 @@ SEAM void store_vec3(tile_out out, size_t k, vec3 a)
     store(out, k + 2, a.z);
 }
 
+/* For numbers that cannot be NaN, or are canonical already. */
+SEAM void store_numbers(tile_out out, size_t k, vec3 a)
+{
+    store_number(out, k, a.x);
+    store_number(out, k + 1, a.y);
+    store_number(out, k + 2, a.z);
+}
+
 SEAM void store_mat3(tile_out out, size_t k, mat3 A)
 {
     store_vec3(out, k, A.x);

@@ -86,7 +86,8 @@ static const struct region angle_usual = {"usual", 0, PI, NULL}, several = {"sev
 #define UNIT_LENGTH "the same over a sum of squares that is 1 but for rounding"
 #define QUOTIENT "a sum over a sum of squares: three roundings each, and the division"
 #define ADDED_BY_QUOTIENT FEW_U "; found 12.7, a seventh above"
-#define SERIES "a polynomial that corrects 1 and v/2, or the closed form in binary64"
+#define SERIES "polynomials in |v|² with what its rounding lost, and a product"
+#define TURNS_OFF "the same polynomials in r², a = 2πk + r in pairs of floats, from 2²⁰ rad in binary64"
 #define ARCTANGENT "a quotient, a polynomial, two products"
 #define TURN_LOST "the float's own spacing exceeds a turn, or nearly: some rotation, at most half a turn off"
 #define FEW_U "each entry within a few u"
@@ -292,16 +293,16 @@ const struct row rotation_rows[] = {
         .usual = VECTOR_USUAL,
         .promises =
             PROMISES({IN_BINARY32,
-                      BOUNDS({"q", SCALED_ULP, 2, &vector_usual, SERIES "; found 1.28, half above", UNDERFLOW},
+                      BOUNDS({"q", SCALED_ULP, 2, &vector_usual, SERIES "; found 1.37, nearly half above", UNDERFLOW},
                              {"q", SCALED_ULP, 1, &vector_tiny,
                               "v/2, and 1 beside it: exact but for one rounding; found below 0.01", UNDERFLOW},
-                             {"q", SCALED_ULP, 2, &several, SERIES "; found 1.48, a third above", UNDERFLOW},
-                             {"q", SCALED_ULP, 2, &vector_many, SERIES "; found 1.48, a third above", UNDERFLOW},
-                             {"q", ORTHOGONALITY, 2.5, &vector_usual, FEW_U "; found 1.53, two thirds above"},
-                             {"q", ORTHOGONALITY, 2.5, &past, FEW_U "; found 1.66, half above"},
+                             {"q", SCALED_ULP, 2, &several, TURNS_OFF "; found 1.37, nearly half above", UNDERFLOW},
+                             {"q", SCALED_ULP, 2, &vector_many, TURNS_OFF "; found 1.31, half above", UNDERFLOW},
+                             {"q", ORTHOGONALITY, 2.5, &vector_usual, FEW_U "; found 1.51, two thirds above"},
+                             {"q", ORTHOGONALITY, 2.5, &past, FEW_U "; found 1.68, half above"},
                              {"q", TURN, 5, &vector_lost, TURN_LOST "; found 1.77, twice as much and more above",
                               .beyond = VECTOR_ANGLES_KEPT}),
-                      BRANCHES(2), VECTOR_RULES(LARGEST_TURN)},
+                      BRANCHES(1, 3.14183, 0x1p20), VECTOR_RULES(LARGEST_TURN)},
                      {IN_BINARY64,
                       BOUNDS({"q", SCALED_ULP, 4, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
                              {"q", SCALED_ULP, 4, &double_tiny, IN_DOUBLES, UNDERFLOW},

@@ -68,8 +68,10 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
 {
     interval size = interval_absolute(value);
     if (bound->measure == SCALED_ULP) {
-        size.low = interval_greatest(size.low, scale.low * (1 - 0x1p-40)); /* the judge's scale is rounded */
-        size.high = interval_greatest(size.high, scale.high * (1 + 0x1p-40));
+        const double rounded =
+            scale.low == scale.high ? 0 : 0x1p-40; /* the judge's scale is, unless it is a constant */
+        size.low = interval_greatest(size.low, scale.low * (1 - rounded));
+        size.high = interval_greatest(size.high, scale.high * (1 + rounded));
     }
     size.low = interval_greatest(size.low, bound->floor);
     size.high = interval_greatest(size.high, bound->floor);

@@ -170,14 +170,16 @@ double ideal_distance(const struct ideal *ideal, interval argument)
     return worst;
 }
 
-/* --- constants that stand for what is left of π/2 --------------------------------------------------------------------------- */
+/* --- constants that stand for what is left of π/2, or 2π ----------------------------------------------------------------- */
 
-/* In two steps: the first digits, the next; the distance of both from π/2, from above. */
+/* Of `times` π/2, in two steps: the first digits, the next; the distance of both from it, from above. */
 static const struct {
+    unsigned times;
     double first, rest, distance;
 } parts_of_half_pi[] = {
-    {0x1.921fb6p+0, -0x1.777a5cp-25, 0x1.efp-50},
-    {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, 0x1.f2p-110},
+    {1, 0x1.921fb6p+0, -0x1.777a5cp-25, 0x1.efp-50},
+    {1, 0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, 0x1.f2p-110},
+    {4, 0x1.921fb6p+2, -0x1.777a5cp-23, 0x1.efp-48},
 };
 
 static int is_rest_of_half_pi(double value, double *distance)
@@ -278,14 +280,13 @@ void ideals_free(struct proof_case *proof_case)
 
 enum { PRECISION = 384, AGREEMENT = 160, NOTHING = 200 };
 
-/* g Σ (−s t)ᵏ/(m+2k)! − less */
+/* g Σ (−s t)ᵏ/(m+2k)! − less; π for a constant */
 static void function_at(const struct ideal *ideal, mpfr_t t, mpfr_t z)
 {
     mpfr_t term, argument;
     mpfr_inits2(PRECISION, term, argument, (mpfr_ptr)NULL);
     if (ideal->m < 0) {
         mpfr_const_pi(z, MPFR_RNDN);
-        mpfr_div_2ui(z, z, 1, MPFR_RNDN);
     } else {
         mpfr_mul_d(argument, t, -ideal->s, MPFR_RNDN);
         mpfr_set_d(term, ideal->g, MPFR_RNDN);
@@ -302,10 +303,13 @@ static void function_at(const struct ideal *ideal, mpfr_t t, mpfr_t z)
     mpfr_clears(term, argument, (mpfr_ptr)NULL);
 }
 
+/* From π. */
 static void rest_of_half_pi(double value, mpfr_t z)
 {
     for (size_t i = 0; i < sizeof parts_of_half_pi / sizeof *parts_of_half_pi; i++)
         if (fabs(value) == fabs(parts_of_half_pi[i].rest)) {
+            mpfr_mul_ui(z, z, parts_of_half_pi[i].times, MPFR_RNDN);
+            mpfr_div_2ui(z, z, 1, MPFR_RNDN);
             mpfr_sub_d(z, z, parts_of_half_pi[i].first, MPFR_RNDN);
             if (value != parts_of_half_pi[i].rest)
                 mpfr_neg(z, z, MPFR_RNDN);

@@ -5,7 +5,7 @@
  *   g Σ (−s t)ᵏ/(m+2k)!      s = 1 or 1/4, g a power of two or its negative
  *
  * stands for that function; its constant term may be that of the function less a float, which the kernel adds elsewhere. A
- * constant may stand for what is left of π/2 past its first digits. Which function is meant is a guess; the distance is
+ * constant may stand for what is left of π/2 or 2π past its first digits. Which function is meant is a guess; the distance is
  * proved for the guess, and ideals_agree tells whether the record with the functions in the polynomials' place is the
  * formula. */
 #ifndef IDEAL_H
@@ -18,7 +18,7 @@ enum { IDEAL_CELLS = 4096, IDEAL_DEGREE = 16 };
 
 struct ideal {
     int node, of;      /* the polynomial's last node, and its argument; of −1: a constant */
-    int m;             /* −1: what is left of π/2 */
+    int m;             /* −1: what is left of π/2 or 2π */
     double s, g, less; /* less: what the constant term lacks */
     interval range;    /* of the argument, over which the cells are spread */
     double *cell;      /* at most |polynomial − function| on each */

@@ -1,0 +1,42 @@
+/* Numbers to twice a float's digits: a rounded number, and what its rounding lost.
+ *
+ * Here: pairs of floats, what a sum loses, and the square of a vector's length, whose relative error counts where an angle
+ * is many turns. No formula of a family. */
+#ifndef PLUMB_PAIR_H
+#define PLUMB_PAIR_H
+
+#include "vec3.h"
+
+/* The number high + low, low being the smaller part. */
+typedef struct pair {
+    f32x8 high, low;
+} pair;
+
+/* a + b − s exactly, s being the rounded sum (Knuth). */
+SEAM f32x8 lost_in_sum(f32x8 a, f32x8 b, f32x8 s)
+{
+    f32x8 part = sub(s, a);
+    return add(sub(a, sub(s, part)), sub(b, part));
+}
+
+/* xx = v.x², …, t = |v|², and others = (yy + zz, xx + zz, xx + yy). */
+typedef struct squares {
+    f32x8 xx, yy, zz, t;
+    vec3 others;
+} squares;
+
+SEAM squares squares_of(vec3 v)
+{
+    f32x8 xx = mul(v.x, v.x), yy = mul(v.y, v.y), zz = mul(v.z, v.z), yz = add(yy, zz);
+    return (squares){xx, yy, zz, add(xx, yz), {yz, add(xx, zz), add(xx, yy)}};
+}
+
+/* |v|²: t and what rounding the three squares and two sums lost. */
+SEAM pair squared_length(vec3 v, squares s)
+{
+    f32x8 lost = add(lost_in_sum(s.yy, s.zz, s.others.x), lost_in_sum(s.xx, s.others.x, s.t));
+    f32x8 x = fms_f32(v.x, v.x, s.xx), y = fms_f32(v.y, v.y, s.yy), z = fms_f32(v.z, v.z, s.zz);
+    return (pair){s.t, add(add(x, y), add(z, lost))};
+}
+
+#endif
