@@ -98,7 +98,17 @@
     K(torque_vector_to_world, "torque.vector_to_world", 12, 3) \
     K(torque_vector_to_body, "torque.vector_to_body", 12, 3) \
     K(torque_matrix_to_world, "torque.matrix_to_world", 18, 9) \
-    K(torque_matrix_to_body, "torque.matrix_to_body", 18, 9)
+    K(torque_matrix_to_body, "torque.matrix_to_body", 18, 9) \
+    /* steps: (x, v, w, h) → (x, v); (p, r, v, w, m, I1, I2, I3, f, tau, h) → (p, r, v, w) */ \
+    K(scheme_oscillator_explicit, "scheme.oscillator.explicit", 4, 2) \
+    K(scheme_oscillator_implicit, "scheme.oscillator.implicit", 4, 2) \
+    K(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit", 4, 2) \
+    K(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", 4, 2) \
+    K(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_printed", 4, 2) \
+    K(scheme_body_rates, "scheme.body.rates", 17, 10) \
+    K(scheme_body_explicit, "scheme.body.explicit", 24, 13) \
+    K(scheme_body_semi_implicit, "scheme.body.semi_implicit", 24, 13) \
+    K(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", 24, 13)
 /* clang-format on */
 
 #endif

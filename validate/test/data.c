@@ -256,6 +256,21 @@ Test(data, a_free_body_keeps_its_angular_momentum_with_the_gyroscopic_term_alone
     free(table);
 }
 
+Test(data, of_the_schemes_only_the_midpoint_rule_keeps_the_oscillator_s_energy)
+{
+    struct table *table = table_of("schemes");
+    cr_assert_eq(table->columns, 16);
+    const double *last = table->cell[table->rows - 1];
+    cr_expect_float_eq(last[3], pow(1.25, (double)table->rows - 1), 1e1, "explicit: %g", last[3]);
+    cr_expect_float_eq(last[6], pow(1.25, 1 - (double)table->rows), 1e-5, "implicit: %g", last[6]);
+    for (size_t row = 0; row < table->rows; row++) {
+        cr_expect_float_eq(table->cell[row][9], 1, 0.35, "semi-implicit: %g", table->cell[row][9]);
+        cr_expect_float_eq(table->cell[row][12], 1, 1e-5, "midpoint: %g", table->cell[row][12]);
+    }
+    cr_expect_gt(last[15], 2, "as printed: %g", last[15]);
+    free(table);
+}
+
 Test(data, an_unknown_figure_is_refused_and_nothing_is_written, .init = cr_redirect_stderr)
 {
     char file[] = "/tmp/plumb-data-XXXXXX";

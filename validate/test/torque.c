@@ -153,8 +153,8 @@ static int gives_nan(const float inertia[6])
     }
     for (int k = 0; k < 6; k++)
         result[k / 3][k % 3] = &out[k / 3][k % 3];
-    cr_assert_eq(plumb_torque_acceleration(1, (plumb_in){base, 8}, (plumb_out){result[0], 8}), PLUMB_OK);
-    cr_assert_eq(plumb_torque_acceleration_approximate(1, (plumb_in){base, 8}, (plumb_out){result[1], 8}), PLUMB_OK);
+    cr_assert_eq(plumb_torque_acceleration(1, (plumb_in){base, 8}, (plumb_out){result[0], 8, 0}), PLUMB_OK);
+    cr_assert_eq(plumb_torque_acceleration_approximate(1, (plumb_in){base, 8}, (plumb_out){result[1], 8, 0}), PLUMB_OK);
     int count = 0;
     for (int k = 0; k < 6; k++)
         count += isnan(out[k / 3][k % 3]) != 0;

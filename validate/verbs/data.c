@@ -505,6 +505,11 @@ static void write_precession(const struct request *request)
     motions_precession(request->stream);
 }
 
+static void write_schemes(const struct request *request)
+{
+    motions_schemes(request->stream);
+}
+
 static const struct figure {
     const char *name;
     void (*write)(const struct request *request);
@@ -520,6 +525,7 @@ static const struct figure {
     {"cancellation", write_cancellation, "plain and scaled error of dynamic.compose under cancellation"},
     {"cubic", write_cubic, "error of the third-order quaternion exponential against the angle"},
     {"precession", write_precession, "torque-free precession with the gyroscopic term and without it"},
+    {"schemes", write_schemes, "Euler's schemes and midpoint rules on the oscillator"},
     {"limits", write_limits, "limits in ulps, what is proved of them, and the worst errors found"},
 };
 

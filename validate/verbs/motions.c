@@ -61,8 +61,8 @@ static void rate(const double *at, int gyroscopic, double *rate)
         evaluate("torque.acceleration", in, rate + TURN);
 }
 
-/* One step of the classical Runge–Kutta method, of order four: at h = 0.01 it is off by 1e-9 after 12 seconds. */
-static void step(double *at, int gyroscopic, double h)
+/* A step of the classical Runge–Kutta method, of order four: at h = 0.01 it is off by 1e-9 after 12 seconds. */
+static void advance(double *at, int gyroscopic, double h)
 {
     static const double part[4] = {0, 0.5, 0.5, 1}, weight[4] = {1. / 6, 1. / 3, 1. / 3, 1. / 6};
     double k[MOVING] = {0}, sum[MOVING] = {0}, moved[MOVING];
@@ -115,7 +115,32 @@ void motions_precession(FILE *stream)
         for (int without = 0; without < 2; without++) {
             print_moving(stream, at[without], L0, start + TURN);
             for (int i = 0; i < STEPS; i++)
-                step(at[without], !without, 0.01);
+                advance(at[without], !without, 0.01);
+        }
+        putc('\n', stream);
+    }
+}
+
+/* --- schemes on the oscillator -------------------------------------------------------------------------------------- */
+
+void motions_schemes(FILE *stream)
+{
+    enum { SCHEMES = 5, STEPS = 60 };
+    static const char *const names[SCHEMES] = {"explicit", "implicit", "semi_implicit", "midpoint", "midpoint_printed"};
+    double at[SCHEMES][4]; /* x, v, ω, h */
+    putc('t', stream);
+    for (int i = 0; i < SCHEMES; i++) {
+        memcpy(at[i], (const double[4]){1, 0, 1, 0.5}, sizeof at[i]);
+        fprintf(stream, ",x %s,v %s,energy %s", names[i], names[i], names[i]);
+    }
+    putc('\n', stream);
+    for (int step = 0; step <= STEPS; step++) {
+        fprintf(stream, "%.4g", step * at[0][3]);
+        for (int i = 0; i < SCHEMES; i++) {
+            char id[64];
+            fprintf(stream, ",%.6g,%.6g,%.6g", at[i][0], at[i][1], at[i][0] * at[i][0] + at[i][1] * at[i][1]);
+            snprintf(id, sizeof id, "scheme.oscillator.%s", names[i]);
+            evaluate(id, at[i], at[i]);
         }
         putc('\n', stream);
     }

@@ -11,4 +11,8 @@
  * momentum is from what it was: with the gyroscopic term, and without. */
 void motions_precession(FILE *stream);
 
+/* The oscillator x″ = −x, step after step of 0.5 from x = 1 at rest: t, then for each scheme x, v and the energy over its
+ * value at the start. */
+void motions_schemes(FILE *stream);
+
 #endif

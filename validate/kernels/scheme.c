@@ -1,0 +1,126 @@
+/* Rows of the scheme family: one step of Euler's schemes and of the midpoint rule, on the oscillator and on a rigid body.
+ *
+ * Here: facts about each formula for the judge; the formulas are in reference/scheme.c, the code under test in
+ * fast/scheme.c. What is judged is one step's arithmetic, not how well the scheme follows the motion: that is what claims
+ * and figures are about. A step adds a small change, so promises are in ulps of the terms' size. */
+#include "kernels.h"
+
+/* clang-format off */
+#define HAVOK "\"The Mathematics of Havok's Solver\", II.2.1"
+#define OSCILLATOR_USUAL "all of the domain: ω from 2⁻¹⁰ to 2¹⁰ rad/s, steps from 2⁻¹⁰ to 1 s"
+#define BODY_USUAL "all of the domain: steps from 2⁻¹⁰ to 1 s, moments from 2⁻⁵ to 2⁵ kg m², angular velocities up to 1e3 rad/s"
+#define NOT_NORMALISED "r is not normalised after the step: its length grows by √(1 + h²|w|²/4), and it turns by 2 atan(h|w|/2) " \
+    "where the body turns by h|w|; a moment that is not above 0 gives NaN"
+
+#define STATE {"x", "m", NUMBER, 1, -1e9, 1e9}, {"v", "m/s", NUMBER, 1, -1e9, 1e9}
+#define OSCILLATOR_FIELDS STATE, {"w", "rad/s", POSITIVE, 1, 0x1p-10, 0x1p10}, {"h", "s", POSITIVE, 1, 0x1p-10, 1}
+#define MOMENT(name) {name, "kg m²", POSITIVE, 1, 0x1p-5, 0x1p5}
+#define ORIENTATION {"r", "", UNIT_QUATERNION, 0, 0, 0}
+#define ANGULAR_VELOCITY {"w", "rad/s", VECTOR, 3, 0, 1e3}
+#define PUSH_FIELDS {"m", "kg", POSITIVE, 1, 0x1p-10, 0x1p10}, MOMENT("I1"), MOMENT("I2"), MOMENT("I3"), \
+    {"f", "N", VECTOR, 3, 0, 1e6}, {"tau", "N m", VECTOR, 3, 0, 1e4}
+#define PLACE_FIELDS {"p", "m", VECTOR, 3, 0, 1e9}, ORIENTATION, {"v", "m/s", VECTOR, 3, 0, 1e6}, ANGULAR_VELOCITY
+#define BODY_FIELDS PLACE_FIELDS, PUSH_FIELDS, {"h", "s", POSITIVE, 1, 0x1p-10, 1}
+#define AFTER_FIELDS {"p", "m", VECTOR, 3, 0, 1e10}, {"r", "", VECTOR, 4, 0, 1e9}, {"v", "m/s", VECTOR, 3, 0, 1e10}, \
+    {"w", "rad/s", VECTOR, 3, 0, 1e10}
+
+/* Floors, in units of the smallest normal number, below which products on the way to a result become subnormal. */
+#define UNDERFLOW 0x1p46 /* with ω² up to 2²⁰ beside them */
+#define UNDERFLOW_BODY 0x1p56 /* with 1/m, 1/I and w beside them */
+
+#define BY(kernel) "; plumb prove " kernel
+
+#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
+#define INFINITY_SHOWS(field) {"an ∞ in " field " gives ∞ or NaN somewhere", field, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
+#define TINY_JUDGED(field) {"a subnormal number in " field " is judged like others", field, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
+#define ZERO_JUDGED(field) {field " = 0 is judged like others", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL}
+#define NO_MOMENT(field) {field " = 0 gives NaN", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_SOME_NAN, NULL}, \
+    {"a negative " field " gives NaN", field, ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_SOME_NAN, NULL}
+#define OSCILLATOR_RULES SPECIALS(NAN_SHOWS, INFINITY_SHOWS("x"), INFINITY_SHOWS("v"), INFINITY_SHOWS("h"), \
+    TINY_JUDGED("x"), TINY_JUDGED("v"), ZERO_JUDGED("x"), ZERO_JUDGED("v"), ZERO_JUDGED("w"), ZERO_JUDGED("h"))
+#define BODY_RULES SPECIALS(NAN_SHOWS, INFINITY_SHOWS("p"), INFINITY_SHOWS("v"), INFINITY_SHOWS("w"), INFINITY_SHOWS("f"), \
+    INFINITY_SHOWS("tau"), TINY_JUDGED("p"), TINY_JUDGED("w"), ZERO_JUDGED("w"), ZERO_JUDGED("f"), ZERO_JUDGED("tau"), \
+    ZERO_JUDGED("h"), NO_MOMENT("I1"), NO_MOMENT("I2"), NO_MOMENT("I3"))
+
+#define OSCILLATOR(name, what, equation, ids, warning, of_x, why_x, of_v, why_v, on) \
+    { \
+        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = HAVOK, .note = warning, \
+        .usual = OSCILLATOR_USUAL, .inputs = FIELDS(OSCILLATOR_FIELDS), .outputs = FIELDS(STATE), \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"x", SCALED_ULP, of_x, ANYWHERE, why_x, UNDERFLOW, .rests = on}, \
+                                              {"v", SCALED_ULP, of_v, ANYWHERE, why_v, UNDERFLOW, .rests = on}), \
+                              NULL, OSCILLATOR_RULES}), \
+    }
+#define BODY(name, what, equation, ids, of_p, why_p, of_r, why_r, of_w, why_w) \
+    { \
+        .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = HAVOK, .note = NOT_NORMALISED, \
+        .usual = BODY_USUAL, .inputs = FIELDS(BODY_FIELDS), .outputs = FIELDS(AFTER_FIELDS), \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"p", SCALED_ULP, of_p, ANYWHERE, why_p, UNDERFLOW_BODY}, \
+                                              {"r", SCALED_ULP, of_r, ANYWHERE, why_r, UNDERFLOW_BODY}, \
+                                              {"v", SCALED_ULP, 2.01, ANYWHERE, PUSHED, UNDERFLOW_BODY}, \
+                                              {"w", SCALED_ULP, of_w, ANYWHERE, why_w, UNDERFLOW_BODY}), \
+                              NULL, BODY_RULES}), \
+    }
+#define PUSHED "a quotient and a fused sum; found 1.44, a third above"
+#define QUOTIENT "h ω ω and a sum over a sum"
+#define TURNED "two turns by a quaternion, about ten roundings, and a fused sum"
+#define ORIENTED "a product of quaternions, three roundings, and a fused sum"
+#define STEPPED "a fused sum"
+#define TWICE "half a step before it"
+/* clang-format on */
+
+const struct row scheme_rows[] = {
+    OSCILLATOR("scheme.oscillator.explicit", "a step of explicit Euler on the oscillator", "x⁺ = x + hv, v⁺ = v − hω²x",
+               "IS1", "amplitudes grow by √(1 + h²ω²) a step", 0.51, STEPPED BY("scheme.oscillator.explicit"), 3.01,
+               "h ω ω and a fused sum" BY("scheme.oscillator.explicit"), COUNTED),
+    OSCILLATOR("scheme.oscillator.implicit", "a step of implicit Euler on the oscillator",
+               "x⁺ = x + hv⁺, v⁺ = v − hω²x⁺", "IS2", "amplitudes shrink by √(1 + h²ω²) a step", 6,
+               QUOTIENT "; found 3.90, half above", 6, QUOTIENT "; found 3.90, half above", FOUND),
+    OSCILLATOR("scheme.oscillator.semi_implicit", "a step of semi-implicit Euler on the oscillator",
+               "x⁺ = x + hv⁺, v⁺ = v − hω²x", "IS3", "stable for hω below 2", 4.01,
+               "h ω ω and two fused sums" BY("scheme.oscillator.semi_implicit"), 3.01,
+               "h ω ω and a fused sum" BY("scheme.oscillator.semi_implicit"), COUNTED),
+    OSCILLATOR("scheme.oscillator.midpoint", "a step of the implicit midpoint rule on the oscillator",
+               "z⁺ = z + hF((z + z⁺)/2), z = (x, v), F = (v, −ω²x)", "IS4", "amplitudes are kept, for any step", 6.5,
+               QUOTIENT "; found 4.35, half above", 6.5, QUOTIENT "; found 4.34, half above", FOUND),
+    OSCILLATOR("scheme.oscillator.midpoint_printed", "a step of the midpoint rule as the article prints it",
+               "z⁺ = z + hF(z + hF(z)/2), z = (x, v), F = (v, −ω²x)", "IS5",
+               "this is the explicit midpoint rule, and not the implicit one that it is printed as: amplitudes grow by "
+               "√(1 + h⁴ω⁴/4) a step",
+               4.01, "h ω ω and two fused sums" BY("scheme.oscillator.midpoint_printed"), 4.01,
+               "h ω ω and two fused sums" BY("scheme.oscillator.midpoint_printed"), COUNTED),
+    {
+        .id = "scheme.body.rates",
+        .family = "scheme",
+        .title = "rates of a rigid body's orientation and velocities",
+        .formula = "dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(RᵀI⁻¹R)Rᵀτ",
+        .catalogue = "OD2",
+        .source = "\"The Mathematics of Havok's Solver\", II.1.1",
+        .note = "the gyroscopic term is left out; a moment that is not above 0 gives NaN",
+        .usual = BODY_USUAL,
+        .inputs = FIELDS(ORIENTATION, ANGULAR_VELOCITY, PUSH_FIELDS),
+        .outputs = FIELDS({"dr", "1/s", VECTOR, 4, 0, 1e4}, {"dv", "m/s²", VECTOR, 3, 0, 1e10},
+                          {"dw", "rad/s²", VECTOR, 3, 0, 1e7}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"dr", SCALED_ULP, 2.01, ANYWHERE,
+                              "a product of quaternions, three roundings; found 1.50, a third above", UNDERFLOW},
+                             {"dv", ULP, 0.51, ANYWHERE, "rounded once", UNDERFLOW},
+                             {"dw", SCALED_ULP, 12, ANYWHERE, TURNED "; found 8.07, half above", UNDERFLOW_BODY}),
+                      NULL,
+                      SPECIALS(NAN_SHOWS, INFINITY_SHOWS("w"), INFINITY_SHOWS("f"), INFINITY_SHOWS("tau"),
+                               TINY_JUDGED("w"), TINY_JUDGED("tau"), ZERO_JUDGED("w"), ZERO_JUDGED("tau"),
+                               NO_MOMENT("I1"), NO_MOMENT("I2"), NO_MOMENT("I3"))}),
+    },
+    BODY("scheme.body.explicit", "a step of explicit Euler on a rigid body",
+         "p⁺ = p + hv, r⁺ = r + ½h(0, w)r, v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ", "IS1 IS6", 0.51, STEPPED, 4.5,
+         ORIENTED "; found 3.34, a third above", 12, TURNED "; found 8.58, two fifths above"),
+    BODY("scheme.body.semi_implicit", "a step of semi-implicit Euler on a rigid body",
+         "v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ, p⁺ = p + hv⁺, r⁺ = r + ½h(0, w⁺)r", "IS3 IS6", 3,
+         STEPPED "; found 2.60, a sixth above", 8, ORIENTED "; found 5.43, half above", 12,
+         TURNED "; found 8.58, two fifths above"),
+    BODY("scheme.body.midpoint_printed", "a step of the midpoint rule as printed on a rigid body",
+         "q⁺ = q + hS(q½)v½, v⁺ = v + hM⁻¹(q½)(f, τ), q½ and v½ after an explicit step of h/2", "IS5 IS6", 3,
+         STEPPED ", " TWICE "; found 2.37, a quarter above", 8, ORIENTED ", " TWICE "; found 5.43, half above", 15,
+         TURNED ", " TWICE "; found 9.91, half above"),
+    {0},
+};
