@@ -23,7 +23,7 @@ endif
 
 packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libcriterion-dev \
                   gnuplot-nox libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
-                  liborocos-kdl-dev libglib2.0-dev uthash-dev python3-jsonschema
+                  liborocos-kdl-dev libsleef-dev libglib2.0-dev uthash-dev python3-jsonschema
 packages_clang := clang libomp-dev libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
 packages_coefficients := sollya
@@ -92,6 +92,8 @@ test_objects := $(call object,,$(wildcard validate/test/*.c validate/list/test/*
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
 peers := $(call peer_of,.c) $(call peer_of,.cpp)
+# These two are written for AVX2.
+peers := $(if $(avx2),$(peers),$(filter-out %/sleef.so %/libmvec.so,$(peers)))
 # Peers are never sanitized: a sanitized build links to the plain build's.
 plain := build$(if $(findstring clang,$(CC)),/clang)
 # Ports that have one fault each, for the tests of how ports are run.
@@ -304,6 +306,8 @@ $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_opt
 $(plain)/peers/bullet.so $(plain)/peers/bullet_double.so: private peer_options += -isystem /usr/include/bullet
 $(plain)/peers/ode.so: private peer_libraries := -lode
 $(plain)/peers/kdl.so: private peer_libraries := -lorocos-kdl
+$(plain)/peers/sleef.so: private peer_libraries := -lsleef
+$(plain)/peers/libmvec.so: private peer_libraries := -lmvec
 $(plain)/peers/list_bench_glib.so: private peer_options += $$(pkg-config --cflags glib-2.0)
 $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --libs glib-2.0)
 

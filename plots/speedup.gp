@@ -1,7 +1,7 @@
 # How many times slower than plumb are the other implementations, in cache and on one core?
 load 'plots/style.gp'
 peers = 'Eigen cglm libm'
-rows = "awk -f plots/bench.awk ".data." | awk -F, '$2 != \"mixed\"'"
+rows = "awk -f plots/bench.awk ".data." | awk -F, '$2 != \"mixed\" && $2 != \"half turn\"'"
 # Kernels that one of the libraries has, from the last to the first.
 kernels = system(rows." | awk -F, '($3 == \"Eigen\" || $3 == \"cglm\") && !seen[$1]++ { print $1 }' | tac")
 row_of(kernel) = sum [j = 1:words(kernels)] (word(kernels, j) eq kernel ? j : 0)

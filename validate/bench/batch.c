@@ -9,6 +9,7 @@
 #include <string.h>
 
 static const struct regime small = {"small", "angles up to 1", 0x1p-10, 1, 0, 0};
+static const struct regime half_turn = {"half turn", "angles up to π", 0x1p-10, 0x1.921fb4p1, 0, 0};
 static const struct regime mixed = {"mixed", "angles of 0.0001 to 10,000, all sizes alike", 1e-4, 1e4, 1, 0};
 static const struct regime large = {"large", "angles of 1 to 10,000", 1, 1e4, 0, 0};
 static const struct regime alternating = {"alternating", "angles up to 1 and up to 10,000 in turn", 1, 1e4, 0, 1};
@@ -41,7 +42,8 @@ const struct regime *regime_at(const struct kernel *kernel, size_t i)
     const double largest = largest_angle(kernel);
     if (largest == 0)
         return i == 0 ? &usual : NULL;
-    return i == 0 ? &small : i == 1 && largest >= 10 ? &mixed : NULL;
+    static const struct regime *const regimes[] = {&small, &half_turn, &mixed};
+    return i == 0 || (i < sizeof regimes / sizeof *regimes && largest >= 10) ? regimes[i] : NULL;
 }
 
 const struct regime *regime_find(const struct kernel *kernel, const char *name)

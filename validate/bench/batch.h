@@ -8,7 +8,7 @@
 
 /* How large an angle the elements turn by. Rows without a free angle among their inputs have a single regime. */
 struct regime {
-    const char *name; /* "small", "mixed", "usual" */
+    const char *name; /* "small", "half turn", "mixed", "usual" */
     const char *text;
     double low, high; /* of the angle in radians; both 0: as it is drawn */
     int logarithmic;

@@ -38,7 +38,11 @@ struct target {
 #define RACE(sentence_, ...) {.sentence = sentence_, __VA_ARGS__}
 #define FIGURE(sentence_, figure_, argument_, unit_, promise_, wanted_) \
     {.sentence = sentence_, .figure = figure_, .argument = argument_, .unit = unit_, .promise = promise_, .wanted = wanted_}
+#define STREAMED(kernel, regime) {kernel, "plumb avx2", "tiles, streamed", regime, 0}
+#define AGAINST_SLEEF(kernel, regime, times) \
+    .below = {PEER(kernel, "SLEEF", "float, tiles", regime)}, .promise = AT_MOST, .wanted = times
 #define IN_CACHE .first = IN_L1, .last = IN_L2
+#define FROM_L1 .first = IN_L1, .last = IN_L1
 #define FROM_DRAM .first = IN_DRAM, .last = IN_DRAM
 #define EVERYWHERE .first = IN_L1, .last = IN_DRAM
 #define AGAINST_COPY(bytes) .below = {COPY("loop", bytes)}, .beside = COPY("memcpy", bytes)
@@ -87,6 +91,18 @@ static const struct target targets[] = {
          AGAINST_COPY(30), .promise = AT_MOST, .wanted = 1.2, FROM_DRAM),
     RACE("scalar C's gyroscopic term / ours", .above = {PEER("torque.acceleration", "libm", NULL, "usual")},
          .below = {TILES("torque.acceleration", "usual")}, .promise = AT_LEAST, .wanted = 6.5, .first = IN_L2, .last = IN_L2),
+    RACE("quaternion of v, angles up to 1 / SLEEF's", .above = {TILES("rotation.exp_quaternion", "small")},
+         AGAINST_SLEEF("rotation.exp_quaternion", "small", 0.35), FROM_L1),
+    RACE("quaternion of v, up to half a turn / SLEEF's", .above = {TILES("rotation.exp_quaternion", "half turn")},
+         AGAINST_SLEEF("rotation.exp_quaternion", "half turn", 0.5), FROM_L1),
+    RACE("quaternion of v, angles up to 10^4 / SLEEF's", .above = {TILES("rotation.exp_quaternion", "mixed")},
+         AGAINST_SLEEF("rotation.exp_quaternion", "mixed", 1.25), FROM_L1),
+    RACE("quaternion to half a turn, streamed / SLEEF's", .above = {STREAMED("rotation.exp_quaternion", "half turn")},
+         AGAINST_SLEEF("rotation.exp_quaternion", "half turn", 0.8), FROM_DRAM),
+    RACE("R and T, up to half a turn / SLEEF's", .above = {TILES("so3.exp_average", "half turn")},
+         AGAINST_SLEEF("so3.exp_average", "half turn", 0.65), FROM_L1),
+    RACE("R and T to half a turn, streamed / SLEEF's", .above = {STREAMED("so3.exp_average", "half turn")},
+         AGAINST_SLEEF("so3.exp_average", "half turn", 0.8), FROM_DRAM),
     FIGURE("plumb check so3 on two cores", bench_check, NULL, "s", AT_MOST, 60),
     /* time grows in proportion, memory not at all; a tenth is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),

@@ -1,0 +1,28 @@
+/* The vector sine and cosine of the C library, libmvec, in rotations: see vector_sine.h. */
+#include "vector_sine.h"
+
+/* libmvec's names, which compilers make calls to: of 8 floats and of 4 doubles, for AVX2. */
+__m256 _ZGVdN8v_sinf(__m256 a);
+__m256 _ZGVdN8v_cosf(__m256 a);
+__m256d _ZGVdN4v_sin(__m256d a);
+__m256d _ZGVdN4v_cos(__m256d a);
+
+static inline void sine_cosine(__m256 a, __m256 *sine, __m256 *cosine)
+{
+    *sine = _ZGVdN8v_sinf(a);
+    *cosine = _ZGVdN8v_cosf(a);
+}
+
+static inline void wide_sine_cosine(__m256d a, __m256d *sine, __m256d *cosine)
+{
+    *sine = _ZGVdN4v_sin(a);
+    *cosine = _ZGVdN4v_cos(a);
+}
+
+static const plumb_port port = {PLUMB_PORT_VERSION, "libmvec", "glibc's libmvec, " PEER_FLAGS,
+                                sizeof kernels / sizeof *kernels, kernels};
+
+const plumb_port *plumb_port_open(void)
+{
+    return &port;
+}
