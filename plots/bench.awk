@@ -1,6 +1,6 @@
 # The rows of bench.csv (plumb bench --format csv) that figures show: float, in L1, the fastest way of an implementation to
-# do a kernel in a regime. Prints kernel,regime,implementation,ns,ratio,ratio_low,ratio_high,scaled_ulp_max, sorted as they
-# came, with _ for spaces in names.
+# do a kernel in a regime; a way with double inside is another implementation. Prints kernel,regime,implementation,ns,ratio,
+# ratio_low,ratio_high,scaled_ulp_max, sorted as they came, with _ for spaces in names.
 BEGIN { FS = OFS = "," }
 {
     # Commas inside of quotes separate nothing.
@@ -13,6 +13,7 @@ BEGIN { FS = OFS = "," }
     $0 = line
 }
 NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+NR > 1 && $at["variant"] ~ /^double_inside/ { $at["implementation"] = $at["implementation"] "_in_double" }
 $at["place"] == "L1" && $at["format"] != "binary64" && $at["implementation"] != "copy" {
     way = $at["kernel"] OFS $at["regime"] OFS $at["implementation"]
     if (!(way in least)) order[++ways] = way
