@@ -127,7 +127,7 @@ Test(paper, a_word_becomes_what_it_stands_for)
     expect_filled("\\plumb{count | formulas | transform}", "8");
     expect_filled(
         "\\plumb{count | claims | C22.vector.} \\plumb{count | confirmed | C18. | .vector} \\plumb{count | libraries}",
-        "5 1 7");
+        "5 1 9");
 }
 
 Test(paper, every_family_counts_and_has_its_chapter)
