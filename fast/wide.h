@@ -23,9 +23,11 @@ typedef struct sink {
     SEAM void name##_tile(tile_in in, sink *out);                                                                      \
     SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
     {                                                                                                                  \
+        const float *const input = in.base[0];                                                                         \
+        float *const output = out.base[0];                                                                             \
         for (size_t tile = 0; tile < tiles; tile++) {                                                                  \
-            sink result = {{out.base, tile * out.stride, packed, out.streamed}, splat(0)};                             \
-            name##_tile((tile_in){in.base, tile * in.stride, packed}, &result);                                        \
+            sink result = {{packed ? &output : out.base, tile * out.stride, packed, out.streamed}, splat(0)};          \
+            name##_tile((tile_in){packed ? &input : in.base, tile * in.stride, packed}, &result);                      \
             if (RARELY(any(is_nan(result.sum))))                                                                       \
                 make_canonical(outputs, result.to);                                                                    \
         }                                                                                                              \
