@@ -108,7 +108,29 @@
     K(scheme_body_rates, "scheme.body.rates", 17, 10) \
     K(scheme_body_explicit, "scheme.body.explicit", 24, 13) \
     K(scheme_body_semi_implicit, "scheme.body.semi_implicit", 24, 13) \
-    K(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", 24, 13)
+    K(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", 24, 13) \
+    /* a sudden change: of a child, local → global and back; of its parent, to the child's share and what undoes it */ \
+    K(delta_to_global_n2, "delta.to_global.n2", 12, 6) \
+    K(delta_to_global_n3, "delta.to_global.n3", 25, 12) \
+    K(delta_to_local_n2, "delta.to_local.n2", 12, 6) \
+    K(delta_to_local_n3, "delta.to_local.n3", 25, 12) \
+    K(delta_inherited_n2, "delta.inherited.n2", 17, 6) \
+    K(delta_inherited_n3, "delta.inherited.n3", 34, 12) \
+    K(delta_counteraction_n2, "delta.counteraction.n2", 17, 6) \
+    K(delta_counteraction_n3, "delta.counteraction.n3", 34, 12) \
+    K(delta_impulse_n2, "delta.impulse.n2", 9, 4) \
+    K(delta_impulse_n3, "delta.impulse.n3", 17, 6) \
+    K(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", 8, 4) \
+    K(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", 16, 6) \
+    /* force and a moving parent: in the parent's axes; centrifugal, Coriolis, Euler; the acceleration there, both ways */ \
+    K(inertial_axes_n2, "inertial.axes.n2", 11, 6) \
+    K(inertial_axes_n3, "inertial.axes.n3", 22, 12) \
+    K(inertial_terms_n2, "inertial.terms.n2", 6, 6) \
+    K(inertial_terms_n3, "inertial.terms.n3", 12, 9) \
+    K(inertial_acceleration_n2, "inertial.acceleration.n2", 16, 2) \
+    K(inertial_acceleration_n3, "inertial.acceleration.n3", 29, 3) \
+    K(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", 11, 2) \
+    K(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", 19, 3)
 /* clang-format on */
 
 #endif

@@ -54,6 +54,11 @@ struct target {
 #define TIMES_OURS(kernel, name, variant, times) \
     .above = {PEER(kernel, name, variant, "usual")}, .below = {TILES(kernel, "usual")}, .promise = AT_LEAST, \
     .wanted = times, IN_CACHE
+#define COPIED(kernel, bytes) \
+    .above = {TILES(kernel, "usual")}, AGAINST_COPY(bytes), .promise = AT_MOST, .wanted = 1.2, FROM_DRAM
+#define TIMES_OURS_IN_L2(kernel, name, times) \
+    .above = {PEER(kernel, name, NULL, "usual")}, .below = {TILES(kernel, "usual")}, .promise = AT_LEAST, \
+    .wanted = times, .first = IN_L2, .last = IN_L2
 
 static const struct target targets[] = {
     FIGURE("sweep of so3.s1 on [1/16, 1/4], a core", bench_sweep, "so3.s1", "M/s", AT_LEAST, 100),
@@ -103,6 +108,14 @@ static const struct target targets[] = {
          AGAINST_SLEEF("so3.exp_average", "half turn", 0.65), FROM_L1),
     RACE("R and T to half a turn, streamed / SLEEF's", .above = {STREAMED("so3.exp_average", "half turn")},
          AGAINST_SLEEF("so3.exp_average", "half turn", 0.8), FROM_DRAM),
+    RACE("delta to global / copying its 74 bytes", COPIED("delta.to_global", 74)),
+    RACE("delta to local / copying its 74 bytes", COPIED("delta.to_local", 74)),
+    RACE("delta inherited / copying its 92 bytes", COPIED("delta.inherited", 92)),
+    RACE("inertial acceleration / copying its 64 bytes", COPIED("inertial.acceleration", 64)),
+    RACE("scalar C's delta to global / ours", TIMES_OURS_IN_L2("delta.to_global", "libm", 6.5)),
+    RACE("scalar C's delta to local / ours", TIMES_OURS_IN_L2("delta.to_local", "libm", 6.5)),
+    RACE("scalar C's delta inherited / ours", TIMES_OURS_IN_L2("delta.inherited", "libm", 6.5)),
+    RACE("scalar C's inertial acceleration / ours", TIMES_OURS_IN_L2("inertial.acceleration", "libm", 6.5)),
     FIGURE("plumb check so3 on two cores", bench_check, NULL, "s", AT_MOST, 60),
     /* time grows in proportion, memory not at all; a tenth is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),

@@ -96,9 +96,11 @@ static void draw_at_branch(const struct promises *promises, struct random *rando
  * If every field is drawn from its whole domain, large fields hide small ones. Here one length and one rate are drawn
  * for an element, and each field's size follows from these and its unit. */
 
-/* The powers of length and of rate (1/time) in a unit such as "m/s²"; 0 for both: it has neither. */
+/* The powers of length and of rate (1/time) in a unit such as "m/s²"; 0 for both: it has neither. Forces and impulses are
+ * for a mass of 1 kg. */
 static void unit_powers(const char *unit, int *length, int *rate)
 {
+    unit = strcmp(unit, "N") == 0 ? "m/s²" : strcmp(unit, "N s") == 0 ? "m/s" : unit;
     const char *per = strstr(unit, "/s");
     *length = unit[0] == 'm' && (unit[1] == 0 || unit[1] == '/');
     *rate = !per ? 0 : strcmp(per, "/s²") == 0 ? 2 : 1;

@@ -5,8 +5,8 @@
  *   (T3, R3, S3) = (R2 S2 T1 + T2, R2 R1, S2 S1), and its derivatives
  *
  * Here: the S, R and T functions (Taylor polynomials below half a radian, as the article says; closed formulas
- * above), transforms with their velocities and accelerations, and angular acceleration, over plain structs. Built with the
- * flags of the fast path. Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a
+ * above), transforms with their velocities and accelerations, sudden changes of these, inertial forces, and angular
+ * acceleration, over plain structs. Built with the flags of the fast path. Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a
  * Transform Hierarchy"; "From Torque to Angular Acceleration… Correctly." */
 #include "validate/plumb_port.h"
 
@@ -501,6 +501,126 @@ static int run_acceleration(size_t n, const plumb_port_view *in, const plumb_por
     return 0;
 }
 
+/* --- sudden changes, and inertial forces -------------------------------------------------------------------------- */
+
+typedef struct parent_change {
+    mat3 R;
+    float S;
+    vec3 w, dv, da, dw, dalpha;
+} parent_change;
+
+typedef struct change {
+    vec3 dv, da, dw, dalpha;
+} change;
+
+/* Δv3 = J2 Δv1,   Δa3 = J2 Δa1 + 2 w2×Δv3,   Δw3 = R2 Δw1,   Δα3 = R2 Δα1 + w2×Δw3 */
+static int run_delta_to_global(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const parent_change *element = in->base[0];
+    change *result = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        const parent_change *e = &element[i];
+        change r;
+        r.dv = scale(e->S, apply(&e->R, e->dv));
+        r.da = add(scale(e->S, apply(&e->R, e->da)), scale(2.0f, cross(e->w, r.dv)));
+        r.dw = apply(&e->R, e->dw);
+        r.dalpha = add(apply(&e->R, e->dalpha), cross(e->w, r.dw));
+        result[i] = r;
+    }
+    return 0;
+}
+
+/* Δv1 = J2⁻¹Δv3,   Δa1 = J2⁻¹(Δa3 - 2 w2×Δv3),   Δw1 = R2ᵀΔw3,   Δα1 = R2ᵀ(Δα3 + Δw3×w2) */
+static int run_delta_to_local(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const parent_change *element = in->base[0];
+    change *result = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        const parent_change *e = &element[i];
+        const mat3 R = transpose(&e->R);
+        const float S = 1.0f / e->S;
+        change r;
+        r.dv = scale(S, apply(&R, e->dv));
+        r.da = scale(S, apply(&R, subtract(e->da, scale(2.0f, cross(e->w, e->dv)))));
+        r.dw = apply(&R, e->dw);
+        r.dalpha = apply(&R, add(e->dalpha, cross(e->dw, e->w)));
+        result[i] = r;
+    }
+    return 0;
+}
+
+typedef struct struck {
+    mat3 R;
+    float S;
+    vec3 w2, T1, v1, w3, dv, da, dw, dalpha;
+} struck;
+
+/* Δv3 = Δv2 + Δw2×J2 T1
+ * Δa3 = Δa2 + Δα2×J2 T1 + Δw2×(w2×J2 T1) + w2×(Δw2×J2 T1) + Δw2×(Δw2×J2 T1) + 2 Δw2×J2 v1
+ * Δw3 = Δw2,   Δα3 = Δα2 + Δw2×(w3 - w2) */
+static int run_delta_inherited(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const struck *element = in->base[0];
+    change *result = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        const struck *e = &element[i];
+        const vec3 T = scale(e->S, apply(&e->R, e->T1)), v = scale(e->S, apply(&e->R, e->v1)), q = cross(e->dw, T);
+        const vec3 swung = add(cross(e->dw, cross(e->w2, T)), add(cross(e->w2, q), cross(e->dw, q)));
+        change r;
+        r.dv = add(e->dv, q);
+        r.da = add(add(e->da, cross(e->dalpha, T)), add(swung, scale(2.0f, cross(e->dw, v))));
+        r.dw = e->dw;
+        r.dalpha = add(e->dalpha, cross(e->dw, subtract(e->w3, e->w2)));
+        result[i] = r;
+    }
+    return 0;
+}
+
+typedef struct pushed {
+    mat3 R;
+    float S;
+    vec3 F;
+    float m;
+    vec3 a, w, alpha, T, v;
+} pushed;
+
+/* a1 = J2⁻¹(F/m - a2 - α2×J2 T1 - w2×(w2×J2 T1) - 2 w2×J2 v1) */
+static int run_inertial_acceleration(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const pushed *element = in->base[0];
+    vec3 *a1 = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        const pushed *e = &element[i];
+        const mat3 R = transpose(&e->R);
+        const vec3 T = scale(e->S, apply(&e->R, e->T)), v = scale(e->S, apply(&e->R, e->v));
+        const vec3 turning = add(cross(e->alpha, T), cross(e->w, add(cross(e->w, T), scale(2.0f, v))));
+        const vec3 a = subtract(subtract(scale(1.0f / e->m, e->F), e->a), turning);
+        a1[i] = scale(1.0f / e->S, apply(&R, a));
+    }
+    return 0;
+}
+
+typedef struct moving_point {
+    vec3 w, alpha, T, v;
+} moving_point;
+
+typedef struct inertial_terms {
+    vec3 centrifugal, coriolis, euler;
+} inertial_terms;
+
+/* -w×(w×T),   -2 w×v,   -α×T */
+static int run_inertial_terms(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const moving_point *element = in->base[0];
+    inertial_terms *terms = out->base[0];
+    for (size_t i = 0; i < n; i++) {
+        const moving_point *e = &element[i];
+        terms[i] =
+            (inertial_terms){cross(cross(e->w, e->T), e->w), scale(-2.0f, cross(e->w, e->v)), cross(e->T, e->alpha)};
+    }
+    return 0;
+}
+
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
 /* Layout AOS: each struct is exactly its floats in order. */
@@ -532,6 +652,11 @@ static const plumb_port_kernel kernels[] = {
     {"dynamic.compose", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_dynamic_compose, "scalar C"},
     {"dynamic.inverse", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_dynamic_inverse, "scalar C"},
     {"dynamic.to_local", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_dynamic_to_local, "scalar C"},
+    {"delta.to_global", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_delta_to_global, "scalar C"},
+    {"delta.to_local", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_delta_to_local, "scalar C"},
+    {"delta.inherited", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_delta_inherited, "scalar C"},
+    {"inertial.terms", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_inertial_terms, "scalar C"},
+    {"inertial.acceleration", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_inertial_acceleration, "scalar C"},
     {"torque.acceleration", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_acceleration, "scalar C"},
 };
 

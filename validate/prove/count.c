@@ -244,10 +244,35 @@ static int values_agree(const struct kernel *kernel, struct proof_case *proof_ca
 
 /* --- the proof ---------------------------------------------------------------------------------------------------------------- */
 
-static int take_record(const struct record *record, struct proof_case *proof_case)
+/* Whether component k of the inputs is above 0 in all of its domain. */
+static int is_above_zero(const struct kernel *kernel, size_t k)
 {
+    const struct field *field = kernel_promises(kernel, BINARY32)->inputs;
+    for (; k >= field_components(field); field++)
+        k -= field_components(field);
+    return field->kind == POSITIVE && field->low > 0;
+}
+
+/* Comparisons of an input with 0 that its domain decides: where a kernel gives NaN outside. The others NaN. */
+static void settle_signs(const struct kernel *kernel, const struct record *record, double *constant)
+{
+    for (size_t i = 0; i < record->count; i++) {
+        const struct node *node = &record->nodes[i], *left = &record->nodes[node->a], *right = &record->nodes[node->b];
+        const int asks = node->operation == LESS && left->operation == CONSTANT && constant_value(left) == 0 &&
+                         right->operation == INPUT;
+        constant[i] = asks && is_above_zero(kernel, right->bits) ? 1 : (double)NAN;
+    }
+}
+
+static int take_record(const struct kernel *kernel, const struct record *record, struct proof_case *proof_case)
+{
+    double *constant = malloc((record->count + 1) * sizeof *constant);
     *proof_case = (struct proof_case){.pivot = -1};
-    if (record_specialised(record, NULL, &proof_case->record) != 0)
+    if (constant)
+        settle_signs(kernel, record, constant);
+    const int ok = constant && record_specialised(record, constant, &proof_case->record) == 0;
+    free(constant);
+    if (!ok)
         return 0;
     proof_case->roles = calloc(proof_case->record.count + 1, sizeof *proof_case->roles);
     for (size_t i = 0; proof_case->roles && i < proof_case->record.count; i++)
@@ -261,7 +286,7 @@ static int only_record(const struct kernel *kernel, struct proof_case *proof_cas
     size_t count;
     struct record *records = records_of_kernel(kernel, &count);
     *proof_case = (struct proof_case){.pivot = -1};
-    const int ok = count == 1 && records[0].known_count == 0 && take_record(&records[0], proof_case);
+    const int ok = count == 1 && records[0].known_count == 0 && take_record(kernel, &records[0], proof_case);
     records_free(records, count);
     return ok;
 }
@@ -324,7 +349,7 @@ void count_prove_record(struct proof *proof, const struct record *record)
     struct proof_case proof_case = {.pivot = -1};
     proof->method = "counting";
     proof->cases = 1;
-    if (!take_record(record, &proof_case))
+    if (!take_record(proof->kernel, record, &proof_case))
         proof->problem = "out of memory";
     else
         prove_case(proof, &proof_case);

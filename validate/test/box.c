@@ -188,6 +188,16 @@ Test(box, holds_quaternion_at_its_points)
     expect_all_inside("quaternion.");
 }
 
+Test(box, holds_delta_at_its_points)
+{
+    expect_all_inside("delta.");
+}
+
+Test(box, holds_inertial_at_its_points)
+{
+    expect_all_inside("inertial.");
+}
+
 /* --- how narrow ------------------------------------------------------------------------------------------------- */
 
 static double width_of(interval a)

@@ -165,6 +165,21 @@ Test(data, truncation_grows_past_rounding_where_the_first_term_left_out_says)
     free(table);
 }
 
+/* Cells are 0.02 s apart: a central difference of velocities of up to 3 m/s, which change within half a second, is right to
+ * a hundredth. */
+Test(data, inertial_forces_alone_bend_the_path_over_the_platform)
+{
+    struct table *table = table_of("platform");
+    cr_expect_str_eq(table->header, "time,x,y,vx,vy,centrifugal_x,centrifugal_y,coriolis_x,coriolis_y,euler_x,euler_y");
+    for (size_t i = 1; i + 1 < table->rows; i++)
+        for (size_t k = 0; k < 2; k++) {
+            const double *before = table->cell[i - 1], *at = table->cell[i], *after = table->cell[i + 1];
+            expect_near((after[1 + k] - before[1 + k]) / 0.04, at[3 + k], 0.01);
+            expect_near((after[3 + k] - before[3 + k]) / 0.04, at[5 + k] + at[7 + k] + at[9 + k], 0.01);
+        }
+    free(table);
+}
+
 Test(data, the_errors_of_R_and_T_stay_small_up_to_ten_thousand_radians)
 {
     struct table *table = table_of("rotation");

@@ -489,6 +489,45 @@ static void write_cubic(const struct request *request)
     }
 }
 
+/* --- inertial forces ---------------------------------------------------------------------------------------------- */
+
+/* The puck that slides over a platform, at a time: seconds, metres. In the world it moves straight, at y = 0.25. */
+struct puck {
+    double rate, gain;         /* the platform's angular velocity and acceleration */
+    double place[2], speed[2]; /* in the platform's axes */
+};
+
+static struct puck puck_at(double time)
+{
+    const double start = 0.5, gain = 1, rate = start + gain * time, angle = start * time + gain * time * time / 2;
+    const double c = cos(angle), s = sin(angle), x = time - 1, y = 0.25;
+    const double vx = 1 + rate * y, vy = -rate * x; /* v − ω×x */
+    return (struct puck){rate, gain, {c * x + s * y, c * y - s * x}, {c * vx + s * vy, c * vy - s * vx}};
+}
+
+/* Time, place and velocity on the platform, then the centrifugal, the Coriolis and Euler's acceleration there. */
+static void write_platform(const struct request *request)
+{
+    enum { STEPS = 80, INPUTS = 6, OUTPUTS = 6 };
+    double in[INPUTS * FILTER_BLOCK], value[OUTPUTS * FILTER_BLOCK], bound[OUTPUTS * FILTER_BLOCK],
+        scale[OUTPUTS * FILTER_BLOCK];
+    fputs("time,x,y,vx,vy,centrifugal_x,centrifugal_y,coriolis_x,coriolis_y,euler_x,euler_y\n", request->stream);
+    for (size_t i = 0; i <= STEPS; i++) {
+        const struct puck puck = puck_at(0.02 * (double)i);
+        const double element[INPUTS] = {puck.rate,     puck.gain,     puck.place[0],
+                                        puck.place[1], puck.speed[0], puck.speed[1]};
+        for (size_t k = 0; k < INPUTS; k++)
+            in[k * FILTER_BLOCK] = element[k];
+        filter_evaluate(formula_find("inertial.terms"), 2, 0, BINARY32, 1, in, value, NULL, bound, scale);
+        fprintf(request->stream, "%.6g", 0.02 * (double)i);
+        for (size_t k = 2; k < INPUTS; k++)
+            fprintf(request->stream, ",%.6g", element[k]);
+        for (size_t k = 0; k < OUTPUTS; k++)
+            fprintf(request->stream, ",%.6g", value[k * FILTER_BLOCK]);
+        putc('\n', request->stream);
+    }
+}
+
 /* --- the verb --------------------------------------------------------------------------------------------------- */
 
 /* Each promise in ulps: its limit, what is proved or counted of it, and the worst error found. */
@@ -526,6 +565,7 @@ static const struct figure {
     {"cubic", write_cubic, "error of the third-order quaternion exponential against the angle"},
     {"precession", write_precession, "torque-free precession with the gyroscopic term and without it"},
     {"schemes", write_schemes, "Euler's schemes and midpoint rules on the oscillator"},
+    {"platform", write_platform, "inertial forces on a puck that crosses a turning platform"},
     {"limits", write_limits, "limits in ulps, what is proved of them, and the worst errors found"},
 };
 

@@ -1,0 +1,341 @@
+/* Sudden changes of velocities and accelerations in a hierarchy, in two and three dimensions.
+ *
+ *   dv, da, dw, dalpha      of a child in its parent (index 1), of the parent (2), of the child in its surroundings (3)
+ *
+ * Here: a child's change from local to global and back, its share of its parent's change, an impulse, and the changes that
+ * counteract a blow on the parent. One text each; in every kernel n is a constant. What T, R, S, w and alpha mean, and why
+ * J⁻¹ is Rᵀ/S with a division, stands in transform.c. Where a scale or a mass is divided by and is not above 0, what it would
+ * divide is NaN.
+ * Source: "The Dynamics of a Transform Hierarchy", "Local and Global Deltas" and "Example: Newtonian Mechanics — Linear
+ * Impulses"; the general counteraction is ours. */
+#include "vector.h"
+
+typedef struct parent {
+    matrix R;
+    f32x8 S;
+    vector w;
+} parent;
+
+/* How many numbers it has: R n × n, S 1, w. */
+SEAM size_t parent_size(size_t n)
+{
+    return n * n + 1 + skew_size(n);
+}
+
+/* Where the fields of a change that begins at component v stand. */
+typedef struct places {
+    size_t v, a, w, alpha;
+} places;
+
+SEAM places places_from(size_t n, size_t v)
+{
+    return (places){v, v + n, v + 2 * n, v + 2 * n + skew_size(n)};
+}
+
+SEAM parent load_parent(size_t n, tile_in in)
+{
+    return (parent){load_matrix(n, in, 0), load(in, n * n), load_skew(n, in, n * n + 1)};
+}
+
+/* The kernels load a field where they use it, since there are more than registers, and put all results at the end, since
+ * those of two dimensions work in place. */
+SEAM void put_change(size_t n, sink *out, vector v, vector a, vector w, vector alpha)
+{
+    const places at = places_from(n, 0);
+    put_vector(n, out, at.v, 1, v);
+    put_vector(n, out, at.a, 1, a);
+    put_skew(n, out, at.w, w);
+    put_skew(n, out, at.alpha, alpha);
+}
+
+/* --- a child's own change ---------------------------------------------------------------------------------------------- */
+
+/* (R2, S2, w2, d1) → d3
+ * dv3 = S2 R2 dv1
+ * da3 = S2 R2 da1 + 2 w2 × dv3
+ * dw3 = R2 dw1
+ * dalpha3 = R2 dalpha1 + w2 × dw3 */
+SEAM void to_global(size_t n, tile_in in, sink *out)
+{
+    const places d1 = places_from(n, parent_size(n));
+    const parent A2 = load_parent(n, in);
+    vector v = vector_scale(n, A2.S, matrix_apply(n, A2.R, load_vector(n, in, d1.v, 1)));
+    vector coriolis = skew_apply(n, twice(skew_size(n), A2.w), v);
+    vector a = vector_scale_add(n, A2.S, matrix_apply(n, A2.R, load_vector(n, in, d1.a, 1)), coriolis);
+    vector w = skew_turned(n, A2.R, load_skew(n, in, d1.w));
+    vector alpha = commutator_add(n, A2.w, w, skew_turned(n, A2.R, load_skew(n, in, d1.alpha)));
+    put_change(n, out, v, a, w, alpha);
+}
+
+/* In two dimensions.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |dw1| ≤ 1e+04; |dv1|, |da1| ≤ 1e+09; |dalpha1|
+ *     ≤ 1e+08:
+ *   dv3 scaled ulp everywhere  2.822, limit 3.01
+ *   da3 scaled ulp everywhere   3.72, limit 5.01
+ *   dw3 ulp everywhere             0, limit 0
+ *   dalpha3 ulp everywhere         0, limit 0 */
+WIDE_KERNEL(delta_to_global_n2, 6)
+{
+    to_global(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |dw1| ≤ 1e+04; |dv1|, |da1| ≤ 1e+09; |dalpha1|
+ *     ≤ 1e+08:
+ *   dv3 scaled ulp everywhere      3.497, limit 4.01
+ *   da3 scaled ulp everywhere      4.829, limit 7.01
+ *   dw3 scaled ulp everywhere        1.5, limit 1.51
+ *   dalpha3 scaled ulp everywhere  3.765, limit 6.51 */
+WIDE_KERNEL(delta_to_global_n3, 12)
+{
+    to_global(3, in, out);
+}
+
+/* (R2, S2, w2, d3) → d1
+ * dv1 = R2ᵀ dv3 / S2
+ * da1 = R2ᵀ (da3 − 2 w2 × dv3) / S2
+ * dw1 = R2ᵀ dw3
+ * dalpha1 = R2ᵀ (dalpha3 + dw3 × w2) */
+SEAM void to_local(size_t n, tile_in in, sink *out)
+{
+    const places d3 = places_from(n, parent_size(n));
+    const parent A2 = load_parent(n, in);
+    const matrix R2t = matrix_transposed(n, A2.R);
+    const f32x8 S2 = above_zero(A2.S);
+    const vector v3 = load_vector(n, in, d3.v, 1), w3 = load_skew(n, in, d3.w);
+    vector v = vector_divide(n, matrix_apply(n, R2t, v3), S2);
+    vector a = skew_apply_sub(n, twice(skew_size(n), A2.w), v3, load_vector(n, in, d3.a, 1));
+    a = vector_divide(n, matrix_apply(n, R2t, a), S2);
+    vector w = skew_turned(n, R2t, w3);
+    vector alpha = skew_turned(n, R2t, commutator_add(n, w3, A2.w, load_skew(n, in, d3.alpha)));
+    put_change(n, out, v, a, w, alpha);
+}
+
+/* In two dimensions.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |dw3| ≤ 1e+04; |dv3|, |da3| ≤ 1e+09; |dalpha3|
+ *     ≤ 1e+08:
+ *   dv1 scaled ulp everywhere  2.449, limit 3.01
+ *   da1 scaled ulp everywhere  3.332, limit 4.01
+ *   dw1 ulp everywhere             0, limit 0
+ *   dalpha1 ulp everywhere         0, limit 0 */
+WIDE_KERNEL(delta_to_local_n2, 6)
+{
+    to_local(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |dw3| ≤ 1e+04; |dv3|, |da3| ≤ 1e+09; |dalpha3|
+ *     ≤ 1e+08:
+ *   dv1 scaled ulp everywhere      3.395, limit 4.01
+ *   da1 scaled ulp everywhere      5.057, limit 6.01
+ *   dw1 scaled ulp everywhere        1.5, limit 1.51
+ *   dalpha1 scaled ulp everywhere   3.46, limit 5.01 */
+WIDE_KERNEL(delta_to_local_n3, 12)
+{
+    to_local(3, in, out);
+}
+
+/* --- a change of the parent --------------------------------------------------------------------------------------------- */
+
+/* Where the child of a parent that is struck stands among the inputs, and the blow. */
+typedef struct struck {
+    size_t T1, v1, w3;
+    places d2;
+} struck;
+
+SEAM struck struck_places(size_t n)
+{
+    const size_t T1 = parent_size(n), w3 = T1 + 2 * n;
+    return (struck){T1, T1 + n, w3, places_from(n, w3 + skew_size(n))};
+}
+
+/* J2 x for the x at component k */
+SEAM vector load_linear(size_t n, parent A2, tile_in in, size_t k)
+{
+    return vector_scale(n, A2.S, matrix_apply(n, A2.R, load_vector(n, in, k, 1)));
+}
+
+/* (R2, S2, w2, T1, v1, w3, d2) → d3; q = dw2 × J2 T1
+ * dv3 = dv2 + q
+ * da3 = da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) + (w2 + dw2) × q
+ * dw3 = dw2
+ * dalpha3 = dalpha2 + dw2 × (w3 − w2) */
+SEAM void inherited(size_t n, tile_in in, sink *out)
+{
+    const struck at = struck_places(n);
+    const parent A2 = load_parent(n, in);
+    const vector JT = load_linear(n, A2, in, at.T1), Jv = load_linear(n, A2, in, at.v1);
+    const vector dw = load_skew(n, in, at.d2.w), dalpha = load_skew(n, in, at.d2.alpha);
+    vector q = skew_apply(n, dw, JT), before = skew_apply_add(n, A2.w, JT, twice(n, Jv));
+    vector v = vector_add(n, load_vector(n, in, at.d2.v, 1), q);
+    vector a = skew_apply_add(n, dalpha, JT, load_vector(n, in, at.d2.a, 1));
+    a = skew_apply_add(n, dw, before, a);
+    a = skew_apply_add(n, vector_add(skew_size(n), A2.w, dw), q, a);
+    vector alpha = commutator_add(n, dw, vector_sub(skew_size(n), load_skew(n, in, at.w3), A2.w), dalpha);
+    put_change(n, out, v, a, dw, alpha);
+}
+
+/* In two dimensions.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |w3|, |dw2| ≤ 1e+04; |T1|, |v1|, |dv2|, |da2| ≤
+ *     1e+09; |dalpha2| ≤ 1e+08:
+ *   dv3 scaled ulp everywhere  3.825, limit 5.01
+ *   da3 scaled ulp everywhere  4.305, limit 8.01
+ *   dw3 ulp everywhere             0, limit 0
+ *   dalpha3 ulp everywhere         0, limit 0 */
+WIDE_KERNEL(delta_inherited_n2, 6)
+{
+    inherited(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |w3|, |dw2| ≤ 1e+04; |T1|, |v1|, |dv2|, |da2| ≤
+ *     1e+09; |dalpha2| ≤ 1e+08:
+ *   dv3 scaled ulp everywhere      4.696, limit 7.01
+ *   da3 scaled ulp everywhere      5.744, limit 13.01
+ *   dw3 ulp everywhere                 0, limit 0
+ *   dalpha3 scaled ulp everywhere  2.199, limit 2.51 */
+WIDE_KERNEL(delta_inherited_n3, 12)
+{
+    inherited(3, in, out);
+}
+
+/* (R2, S2, w2, T1, v1, w3, d2) → d1; q = dw2 × J2 T1
+ * dv1 = −R2ᵀ (dv2 + q) / S2
+ * da1 = −R2ᵀ (da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) − (w2 + dw2) × (2 dv2 + q)) / S2
+ * dw1 = −R2ᵀ dw2
+ * dalpha1 = −R2ᵀ (dalpha2 + dw2 × w3) */
+SEAM void counteraction(size_t n, tile_in in, sink *out)
+{
+    const struck at = struck_places(n);
+    const parent A2 = load_parent(n, in);
+    const matrix R2t = matrix_transposed(n, A2.R);
+    const f32x8 minus_S2 = negate(above_zero(A2.S));
+    const vector JT = load_linear(n, A2, in, at.T1), Jv = load_linear(n, A2, in, at.v1);
+    const vector dv = load_vector(n, in, at.d2.v, 1), dw = load_skew(n, in, at.d2.w);
+    const vector dalpha = load_skew(n, in, at.d2.alpha);
+    vector q = skew_apply(n, dw, JT), before = skew_apply_add(n, A2.w, JT, twice(n, Jv));
+    vector v = vector_divide(n, matrix_apply(n, R2t, vector_add(n, dv, q)), minus_S2);
+    vector a = skew_apply_add(n, dalpha, JT, load_vector(n, in, at.d2.a, 1));
+    a = skew_apply_add(n, dw, before, a);
+    vector after = vector_add(skew_size(n), A2.w, dw);
+    a = skew_apply_sub(n, after, vector_scale_add(n, splat(2), dv, q), a);
+    a = vector_divide(n, matrix_apply(n, R2t, a), minus_S2);
+    vector w = vector_negate(skew_size(n), skew_turned(n, R2t, dw));
+    vector alpha = commutator_add(n, dw, load_skew(n, in, at.w3), dalpha);
+    put_change(n, out, v, a, w, vector_negate(skew_size(n), skew_turned(n, R2t, alpha)));
+}
+
+/* In two dimensions.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |w3|, |dw2| ≤ 1e+04; |T1|, |v1|, |dv2|, |da2| ≤
+ *     1e+09; |dalpha2| ≤ 1e+08:
+ *   dv1 scaled ulp everywhere  5.455, limit 8.01
+ *   da1 scaled ulp everywhere  5.657, limit 10.01
+ *   dw1 ulp everywhere             0, limit 0
+ *   dalpha1 ulp everywhere         0, limit 0 */
+WIDE_KERNEL(delta_counteraction_n2, 6)
+{
+    counteraction(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |w3|, |dw2| ≤ 1e+04; |T1|, |v1|, |dv2|, |da2| ≤
+ *     1e+09; |dalpha2| ≤ 1e+08:
+ *   dv1 scaled ulp everywhere      6.774, limit 11.01
+ *   da1 scaled ulp everywhere      7.946, limit 14.01
+ *   dw1 scaled ulp everywhere        1.5, limit 1.51
+ *   dalpha1 scaled ulp everywhere  3.337, limit 5.01 */
+WIDE_KERNEL(delta_counteraction_n3, 12)
+{
+    counteraction(3, in, out);
+}
+
+/* --- velocities and accelerations alone ---------------------------------------------------------------------------------- */
+
+/* J2⁻¹ v and −2 J2⁻¹ (w2 × v), S2 with its sign */
+SEAM void put_linear(size_t n, sink *out, parent A2, vector v, f32x8 S2)
+{
+    const matrix R2t = matrix_transposed(n, A2.R);
+    vector minus_a = skew_apply(n, twice(skew_size(n), A2.w), v);
+    vector v1 = vector_divide(n, matrix_apply(n, R2t, v), S2);
+    vector a1 = vector_divide(n, matrix_apply(n, R2t, minus_a), negate(S2));
+    put_vector(n, out, 0, 1, v1);
+    put_vector(n, out, n, 1, a1);
+}
+
+/* (R2, S2, w2, dp, m) → dv1, da1; dv3 = dp / m
+ * dv1 = R2ᵀ dv3 / S2
+ * da1 = −R2ᵀ (2 w2 × dv3) / S2 */
+SEAM void impulse(size_t n, tile_in in, sink *out)
+{
+    const parent A2 = load_parent(n, in);
+    const vector p = load_vector(n, in, parent_size(n), 1);
+    const f32x8 m = load(in, parent_size(n) + n);
+    put_linear(n, out, A2, vector_divide(n, p, above_zero(m)), above_zero(A2.S));
+}
+
+/* In two dimensions.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2| ≤ 1e+04; |dp| ≤ 1e+09; m in [0.0009766,
+ *     1.049e+06]:
+ *   dv1 scaled ulp everywhere  3.458, limit 4.01
+ *       at 0x1.ffffeep-1 -0x1.167a7ep-10 0x1.167a7ep-10 0x1.ffffeep-1 0x1.012646p+9 -0x1.370df2p-61 0x1.27d64p+4
+ *          -0x1.ec33cp+3 0x1.271114p+7
+ *   da1 scaled ulp everywhere  4.224, limit 5.01
+ *       at -0x1.fffffep-1 -0x1.9c5fc6p-12 0x1.9c5fc6p-12 -0x1.fffffep-1 0x1.0a736p-9 -0x1.e8031cp-60 0x1.78cd36p+5
+ *          0x1.ec8fb6p+4 0x1.d23ce2p-1 */
+WIDE_KERNEL(delta_impulse_n2, 4)
+{
+    impulse(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2| ≤ 1e+04; |dp| ≤ 1e+09; m in [0.0009766,
+ *     1.049e+06]:
+ *   dv1 scaled ulp everywhere  4.255, limit 5.01
+ *   da1 scaled ulp everywhere  5.187, limit 7.01 */
+WIDE_KERNEL(delta_impulse_n3, 6)
+{
+    impulse(3, in, out);
+}
+
+/* (R2, S2, w2, dv2) → dv1, da1
+ * dv1 = −R2ᵀ dv2 / S2
+ * da1 = R2ᵀ (2 w2 × dv2) / S2 */
+SEAM void counteraction_printed(size_t n, tile_in in, sink *out)
+{
+    const parent A2 = load_parent(n, in);
+    put_linear(n, out, A2, load_vector(n, in, parent_size(n), 1), negate(above_zero(A2.S)));
+}
+
+/* In two dimensions.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2| ≤ 1e+04; |dv2| ≤ 1e+09:
+ *   dv1 scaled ulp everywhere  2.462, limit 3.01
+ *       at -0x1.fffffep-1 0x1.57b6b2p-12 -0x1.57b6b2p-12 -0x1.fffffep-1 0x1.03846ap-2 0x1.22f946p-46 -0x1.0294eep-19
+ *          -0x1.c87916p-20
+ *   da1 scaled ulp everywhere  3.425, limit 4.01
+ *       at 0x1.ffffeep-1 0x1.16d39p-10 -0x1.16d39p-10 0x1.ffffeep-1 0x1.03c45cp-10 0x1.342af4p+13 -0x1.3bbcd4p+27
+ *          -0x1.a9648p+27 */
+WIDE_KERNEL(delta_counteraction_printed_n2, 4)
+{
+    counteraction_printed(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2| ≤ 1e+04; |dv2| ≤ 1e+09:
+ *   dv1 scaled ulp everywhere   3.46, limit 4.01
+ *   da1 scaled ulp everywhere  5.059, limit 6.01 */
+WIDE_KERNEL(delta_counteraction_printed_n3, 6)
+{
+    counteraction_printed(3, in, out);
+}

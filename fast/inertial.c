@@ -1,0 +1,172 @@
+/* Acceleration in a moving parent, and the inertial forces that appear there, in two and three dimensions.
+ *
+ *   F force on a child of mass m, a2, w2, alpha2 the parent's motion, in the world; T1, v1, a1 the child in its parent
+ *
+ * Here: force and motion in the parent's axes, the terms by their names (for a mass of 1), and the acceleration from the world's
+ * axes and from the parent's. One text each; in every kernel n is a constant. What T, R, S, w and alpha mean, and why J⁻¹ is
+ * Rᵀ/S with a division, stands in transform.c. A mass or scale that is not above 0 makes NaN of what it divides.
+ * Source: "The Dynamics of a Transform Hierarchy", "Example: Newtonian Mechanics — Force to Acceleration". */
+#include "vector.h"
+
+/* A force's and a frame's places among the inputs, from component F on: F n, m 1 where there is one, a n, w, alpha. */
+typedef struct places {
+    size_t F, m, a, w, alpha, end;
+} places;
+
+SEAM places places_from(size_t n, size_t F, size_t masses)
+{
+    const size_t a = F + n + masses, w = a + n, alpha = w + skew_size(n);
+    return (places){F, F + n, a, w, alpha, alpha + skew_size(n)};
+}
+
+/* (R2, S2, F, a2, w2, alpha2) → the same in the parent's axes
+ * J2⁻¹ F,  J2⁻¹ a2,  R2ᵀ w2,  R2ᵀ alpha2 */
+SEAM void axes(size_t n, tile_in in, sink *out)
+{
+    const places at = places_from(n, n * n + 1, 0), to = places_from(n, 0, 0);
+    const matrix R2t = load_transposed(n, in, 0);
+    const f32x8 S2 = above_zero(load(in, n * n));
+    vector F = vector_divide(n, matrix_apply(n, R2t, load_vector(n, in, at.F, 1)), S2);
+    vector a = vector_divide(n, matrix_apply(n, R2t, load_vector(n, in, at.a, 1)), S2);
+    vector w = skew_turned(n, R2t, load_skew(n, in, at.w)), alpha = skew_turned(n, R2t, load_skew(n, in, at.alpha));
+    put_vector(n, out, to.F, 1, F);
+    put_vector(n, out, to.a, 1, a);
+    put_skew(n, out, to.w, w);
+    put_skew(n, out, to.alpha, alpha);
+}
+
+/* In two dimensions.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |F|, |a2| ≤ 1e+09; |w2| ≤ 1e+04; |alpha2| ≤ 1e+08:
+ *   Ft scaled ulp everywhere  2.486, limit 3.01
+ *   at scaled ulp everywhere  2.434, limit 3.01
+ *   wt ulp everywhere             0, limit 0
+ *   alphat ulp everywhere         0, limit 0 */
+WIDE_KERNEL(inertial_axes_n2, 6)
+{
+    axes(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |F|, |a2| ≤ 1e+09; |w2| ≤ 1e+04; |alpha2| ≤ 1e+08:
+ *   Ft scaled ulp everywhere      3.461, limit 4.01
+ *   at scaled ulp everywhere      3.426, limit 4.01
+ *   wt scaled ulp everywhere      1.499, limit 1.51
+ *   alphat scaled ulp everywhere  1.499, limit 1.51 */
+WIDE_KERNEL(inertial_axes_n3, 12)
+{
+    axes(3, in, out);
+}
+
+/* (w, alpha, T, v) → centrifugal, Coriolis, Euler
+ * −w × (w × T),  −2 w × v,  −alpha × T;  in two dimensions w² T,  −2 w v⊥,  −alpha T⊥ */
+SEAM void terms(size_t n, tile_in in, sink *out)
+{
+    const size_t skew = skew_size(n);
+    const vector w = load_skew(n, in, 0), alpha = load_skew(n, in, skew);
+    const vector T1 = load_vector(n, in, 2 * skew, 1), v1 = load_vector(n, in, 2 * skew + n, 1);
+    put_vector(n, out, 0, 1, skew_apply(n, vector_negate(skew, w), skew_apply(n, w, T1)));
+    put_vector(n, out, n, 1, skew_apply(n, vector_scale(skew, splat(-2), w), v1));
+    put_vector(n, out, 2 * n, 1, skew_apply(n, vector_negate(skew, alpha), T1));
+}
+
+/* In two dimensions.
+ *
+ * Worst found where |w| ≤ 1e+04; |alpha| ≤ 1e+08; |T|, |v| ≤ 1e+09:
+ *   centrifugal scaled ulp everywhere  1.462, limit 1.52
+ *       at -0x1.f620dcp+12 -0x1.880df2p+24 -0x1.053ea2p+28 0x1.33cddap+27 -0x1.3de9fcp+24 -0x1.cc5018p+28
+ *   coriolis scaled ulp everywhere       0.5, limit 0.51
+ *       at 0x1.c8p+11 0x1.540c98p+26 0x1.817336p+22 0x1.81732ap+24 -0x1.142f9p+29 -0x1.1bb3ep+27
+ *   euler scaled ulp everywhere          0.5, limit 0.51
+ *       at 0x1.c577ccp-6 -0x1.424p-12 -0x1.26ccp+11 0x1.96bd76p+10 0x1.812048p+6 0x1.1ecd6ap+5 */
+WIDE_KERNEL(inertial_terms_n2, 6)
+{
+    terms(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where |w| ≤ 1e+04; |alpha| ≤ 1e+08; |T|, |v| ≤ 1e+09:
+ *   centrifugal scaled ulp everywhere   2.925, limit 4.02
+ *   coriolis scaled ulp everywhere     0.9998, limit 1.01
+ *   euler scaled ulp everywhere        0.9995, limit 1.01 */
+WIDE_KERNEL(inertial_terms_n3, 9)
+{
+    terms(3, in, out);
+}
+
+/* F / m − a, the force multiplied by 1 / m: one division for all components */
+SEAM vector driven(size_t n, tile_in in, places at)
+{
+    const f32x8 lightness = divide(splat(1), above_zero(load(in, at.m)));
+    return vector_scale_sub(n, lightness, load_vector(n, in, at.F, 1), load_vector(n, in, at.a, 1));
+}
+
+/* alpha × x + w × (w × x + 2 v), what is missing for a child at x with the velocity v in the same axes */
+SEAM vector missing(size_t n, tile_in in, places at, vector x, vector v)
+{
+    const vector w = load_skew(n, in, at.w);
+    vector euler = skew_apply(n, load_skew(n, in, at.alpha), x);
+    return skew_apply_add(n, w, skew_apply_add(n, w, x, twice(n, v)), euler);
+}
+
+/* (R2, S2, F, m, a2, w2, alpha2, T1, v1) → a1
+ * a1 = R2ᵀ (F / m − a2 − S2 (alpha2 × R2 T1 + w2 × (w2 × R2 T1 + 2 R2 v1))) / S2 */
+SEAM void acceleration(size_t n, tile_in in, sink *out)
+{
+    const places at = places_from(n, n * n + 1, 1);
+    const matrix R2 = load_matrix(n, in, 0);
+    const f32x8 S2 = above_zero(load(in, n * n));
+    vector RT = matrix_apply(n, R2, load_vector(n, in, at.end, 1));
+    vector Rv = matrix_apply(n, R2, load_vector(n, in, at.end + n, 1));
+    vector a = vector_scale_add(n, negate(S2), missing(n, in, at, RT, Rv), driven(n, in, at));
+    put_vector(n, out, 0, 1, vector_divide(n, matrix_apply(n, matrix_transposed(n, R2), a), S2));
+}
+
+/* In two dimensions.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |F|, |a2|, |T1|, |v1| ≤ 1e+09; m in [0.0009766,
+ *     1.049e+06]; |w2| ≤ 1e+04; |alpha2| ≤ 1e+08:
+ *   a1 scaled ulp everywhere  4.78, limit 8.01 */
+WIDE_KERNEL(inertial_acceleration_n2, 2)
+{
+    acceleration(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |F|, |a2|, |T1|, |v1| ≤ 1e+09; m in [0.0009766,
+ *     1.049e+06]; |w2| ≤ 1e+04; |alpha2| ≤ 1e+08:
+ *   a1 scaled ulp everywhere  5.168, limit 12.01 */
+WIDE_KERNEL(inertial_acceleration_n3, 3)
+{
+    acceleration(3, in, out);
+}
+
+/* (F, m, a2, w2, alpha2, T1, v1) → a1, force and motion in the parent's axes
+ * a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
+SEAM void acceleration_local(size_t n, tile_in in, sink *out)
+{
+    const places at = places_from(n, 0, 1);
+    vector lost = missing(n, in, at, load_vector(n, in, at.end, 1), load_vector(n, in, at.end + n, 1));
+    put_vector(n, out, 0, 1, vector_sub(n, driven(n, in, at), lost));
+}
+
+/* In two dimensions.
+ *
+ * Worst found where |Ft|, |at|, |T1|, |v1| ≤ 1e+09; m in [0.0009766, 1.049e+06]; |wt| ≤ 1e+04; |alphat| ≤ 1e+08:
+ *   a1 scaled ulp everywhere  2.442, limit 4.01 */
+WIDE_KERNEL(inertial_acceleration_local_n2, 2)
+{
+    acceleration_local(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where |Ft|, |at|, |T1|, |v1| ≤ 1e+09; m in [0.0009766, 1.049e+06]; |wt| ≤ 1e+04; |alphat| ≤ 1e+08:
+ *   a1 scaled ulp everywhere  3.18, limit 6.51 */
+WIDE_KERNEL(inertial_acceleration_local_n3, 3)
+{
+    acceleration_local(3, in, out);
+}

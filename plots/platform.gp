@@ -1,0 +1,38 @@
+# Which inertial forces does one meet on a turning platform, how large, and which way do they point?
+load 'plots/style.gp'
+set multiplot title "A puck slides straight over a platform that turns ever faster (0.5 to 2.1 rad/s),\nas it is seen from the platform; no force acts"
+metres = 0.09 # of an arrow, for 1 m/s²
+set lmargin at screen 0.09
+set rmargin at screen 0.56
+set bmargin at screen 0.14
+set tmargin at screen 0.86
+set size ratio -1
+set xlabel 'x, m'
+set ylabel 'y, m' offset 1,0
+set xtics 0.5
+set ytics 0.5
+set xrange [-1.2:0.7]
+set yrange [-1.2:0.75]
+set key off
+plot data using 'x':'y' with lines linetype 7 linewidth 1.2, \
+     data every 10 using 'x':'y':(metres * column('coriolis_x')):(metres * column('coriolis_y')) \
+         with vectors filled head size 0.06,18 fixed linetype 2 linewidth 2, \
+     data every 10 using 'x':'y':(metres * column('centrifugal_x')):(metres * column('centrifugal_y')) \
+         with vectors filled head size 0.06,18 fixed linetype 1 linewidth 2, \
+     data every 10 using 'x':'y':(metres * column('euler_x')):(metres * column('euler_y')) \
+         with vectors filled head size 0.06,18 fixed linetype 3 linewidth 2, \
+     data every 10 using 'x':'y' with points linetype 7 pointtype 7 pointsize 0.4
+set lmargin at screen 0.67
+set rmargin at screen 0.985
+set size noratio
+set xlabel 'time, s'
+set ylabel 'size, m/s²'
+set ytics auto
+set xrange [0:1.6]
+set yrange [0:*]
+set key top left
+size(name) = sqrt(column(name.'_x')**2 + column(name.'_y')**2)
+plot data using 'time':(size('coriolis')) with lines linetype 2 linewidth 2 title 'Coriolis', \
+     data using 'time':(size('centrifugal')) with lines linetype 1 linewidth 2 dashtype 2 title 'centrifugal', \
+     data using 'time':(size('euler')) with lines linetype 3 linewidth 2 dashtype 4 title 'Euler'
+unset multiplot

@@ -1,0 +1,161 @@
+/* Experiments on what the articles say about sudden changes in a hierarchy: C60.
+ *
+ *   Δv₁ = −J₂⁻¹Δv,   Δa₁ = 2J₂⁻¹ω₂Δv        to each child, when the parent's velocity has changed by Δv
+ *
+ * Truth is the reference's composition, before and after the blow. Source: "The Dynamics of a Transform Hierarchy",
+ * "Example: Newtonian Mechanics — Linear Impulses". */
+#include "claims.h"
+#include "reference/reference.h"
+#include "validate/base/random.h"
+#include "validate/base/vectors.h"
+#include "validate/kernels/kernels.h"
+
+#include <math.h>
+#include <mpfi.h>
+#include <string.h>
+
+enum { MOST = 4, DRAWS = 30, PRECISION = 160, DYNAMIC_MOST = 64, INPUTS_MOST = 2 * DYNAMIC_MOST };
+
+/* The middles of a formula's enclosures, as doubles. */
+static void evaluate(const char *id, unsigned n, const double *in, double *out)
+{
+    const struct formula *formula = formula_find(id);
+    const size_t outputs = formula_outputs(formula, n);
+    mpfi_t enclosure[DYNAMIC_MOST];
+    for (size_t k = 0; k < outputs; k++)
+        mpfi_init2(enclosure[k], PRECISION);
+    exact_enclose(formula, n, 0, in, PRECISION, enclosure);
+    for (size_t k = 0; k < outputs; k++) {
+        out[k] = mpfi_get_d(enclosure[k]);
+        mpfi_clear(enclosure[k]);
+    }
+}
+
+/* Where a dynamic transform's numbers stand: T, R, S, v, a, ω, α. */
+struct places {
+    size_t skew, R, S, v, a, w, alpha, size;
+};
+
+static struct places places_of(unsigned n)
+{
+    const size_t skew = n * (n - 1) / 2, v = n + n * n + 1;
+    return (struct places){skew, n, n + n * n, v, v + n, v + 2 * n, v + 2 * n + skew, v + 2 * n + 2 * skew};
+}
+
+static void draw(struct random *random, size_t size, double *x)
+{
+    for (size_t k = 0; k < size; k++)
+        x[k] = random_between(random, -1, 1);
+}
+
+/* A parent, its child, and what a blow changes of the parent's v, a, ω and α. */
+struct scene {
+    unsigned n;
+    struct places at;
+    double parent[DYNAMIC_MOST], child[DYNAMIC_MOST], before[DYNAMIC_MOST], change[DYNAMIC_MOST];
+};
+
+enum blow { VELOCITY_ALONE, TURNING_TOO, ACCELERATION_TOO };
+
+static void global_of(const struct scene *scene, const double *parent, const double *child, double *global)
+{
+    double in[INPUTS_MOST];
+    memcpy(in, parent, scene->at.size * sizeof *in);
+    memcpy(in + scene->at.size, child, scene->at.size * sizeof *in);
+    evaluate("dynamic.compose", scene->n, in, global);
+}
+
+static struct scene scene_of(struct random *random, unsigned n, enum blow blow)
+{
+    struct scene scene = {.n = n, .at = places_of(n)};
+    const struct places *at = &scene.at;
+    double *const both[] = {scene.parent, scene.child};
+    for (size_t i = 0; i < 2; i++) {
+        draw(random, at->size, both[i]);
+        random_rotation(random, n, both[i] + at->R);
+        both[i][at->S] = random_between(random, 0.5, 2);
+    }
+    global_of(&scene, scene.parent, scene.child, scene.before);
+    draw(random, n, scene.change);
+    if (blow == ACCELERATION_TOO)
+        draw(random, n, scene.change + n);
+    if (blow == TURNING_TOO)
+        draw(random, 2 * at->skew, scene.change + 2 * n);
+    return scene;
+}
+
+/* The inputs of both counteractions: R₂, S₂, ω₂, then Δv₂, or T₁, v₁, ω₃ and all changes. */
+static void counteraction(const struct scene *scene, int general, double *change)
+{
+    const struct places *at = &scene->at;
+    const size_t n = scene->n, changes = 2 * n + 2 * at->skew;
+    double in[INPUTS_MOST], *end = in;
+    end = (double *)memcpy(end, scene->parent + at->R, (n * n + 1) * sizeof *in) + n * n + 1;
+    end = (double *)memcpy(end, scene->parent + at->w, at->skew * sizeof *in) + at->skew;
+    if (general) {
+        end = (double *)memcpy(end, scene->child, n * sizeof *in) + n;
+        end = (double *)memcpy(end, scene->child + at->v, n * sizeof *in) + n;
+        end = (double *)memcpy(end, scene->before + at->w, at->skew * sizeof *in) + at->skew;
+    }
+    memcpy(end, scene->change, (general ? changes : n) * sizeof *in);
+    memset(change, 0, changes * sizeof *change);
+    evaluate(general ? "delta.counteraction" : "delta.counteraction.printed", scene->n, in, change);
+}
+
+/* The child's global dynamics after the blow, its own motion in the parent changed by `change`. */
+static void struck(const struct scene *scene, const double *change, double *after)
+{
+    double parent[DYNAMIC_MOST], child[DYNAMIC_MOST];
+    for (size_t k = 0; k < scene->at.size; k++) {
+        const size_t v = scene->at.v;
+        parent[k] = scene->parent[k] + (k >= v ? scene->change[k - v] : 0);
+        child[k] = scene->child[k] + (k >= v ? change[k - v] : 0);
+    }
+    global_of(scene, parent, child, after);
+}
+
+/* How much is left of what the child would inherit of velocity and acceleration, both together. */
+static double share_left(const struct scene *scene, int general)
+{
+    double change[DYNAMIC_MOST], left[DYNAMIC_MOST], inherited[DYNAMIC_MOST];
+    const double nothing[DYNAMIC_MOST] = {0};
+    counteraction(scene, general, change);
+    struck(scene, change, left);
+    struck(scene, nothing, inherited);
+    for (size_t k = 0; k < scene->at.size; k++) {
+        left[k] -= scene->before[k];
+        inherited[k] -= scene->before[k];
+    }
+    return vector_norm((size_t)2 * scene->n, left + scene->at.v) /
+           vector_norm((size_t)2 * scene->n, inherited + scene->at.v);
+}
+
+static double greatest_share(enum blow blow, int general)
+{
+    struct random random = {60};
+    double share = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        const struct scene scene = scene_of(&random, 2 + (unsigned)i % (MOST - 1), blow);
+        share = fmax(share, share_left(&scene, general));
+    }
+    return share;
+}
+
+static void run_counteraction(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    static const char *const blows[] = {"the blow changes the velocity alone", "the blow turns the parent too",
+                                        "the blow changes the acceleration too"};
+    double general = 0;
+    for (enum blow blow = VELOCITY_ALONE; blow <= ACCELERATION_TOO; blow++) {
+        findings_add(findings, READING, greatest_share(blow, 0), blows[blow], NULL);
+        general = fmax(general, greatest_share(blow, 1));
+    }
+    findings_add(findings, CONTEXT, general, "the general form, all three blows", NULL);
+    snprintf(findings->remark, sizeof findings->remark,
+             "holds if nothing but the parent's velocity changes; a blow that turns it leaves Δω₂J₂T₁ of the child's "
+             "velocity, one that changes its acceleration leaves that; the general form leaves less than %.0e of any",
+             pow(10, ceil(log10(general))));
+}
+
+const struct experiment delta_experiments[] = {{"C60", run_counteraction, 0, 0, 0}, {0}};

@@ -1,0 +1,206 @@
+/* Rows of the delta family: sudden changes of velocities and accelerations in a hierarchy, carried between child and
+ * parent, made by impulses, and counteracted.
+ *
+ * Here: facts about each formula for the judge; the formulas are in reference/delta.c, the code under test in fast/delta.c.
+ * How limits are counted is said in transform.c. */
+#include "transform.h"
+
+/* clang-format off */
+static const struct coordinate in_global = {"cancellation", "", COORDINATE_CANCELLATION, "da3"},
+    in_local = {"cancellation", "", COORDINATE_CANCELLATION, "da1"};
+
+#define PARENT_FIELDS \
+    {"R2", "", ROTATION, BY_PARAMETER, 0, 0}, {"S2", "", POSITIVE, 1, 0x1p-10, 0x1p10}, \
+    {"w2", "rad/s", SKEW, BY_PARAMETER, 0, 1e4}
+#define LINEAR_FIELDS(i) \
+    {"dv" i, "m/s", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}, {"da" i, "m/s²", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}
+#define CHANGE_FIELDS(i) \
+    LINEAR_FIELDS(i), {"dw" i, "rad/s", SKEW, BY_PARAMETER, 0, 1e4}, {"dalpha" i, "rad/s²", SKEW, BY_PARAMETER, 0, 1e8}
+#define STRUCK_FIELDS \
+    PARENT_FIELDS, {"T1", "m", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}, \
+    {"v1", "m/s", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}, {"w3", "rad/s", SKEW, BY_PARAMETER, 0, 1e4}, CHANGE_FIELDS("2")
+
+#define DELTAS HIERARCHY "\"Local and Global Deltas\""
+#define IMPULSES HIERARCHY "\"Example: Newtonian Mechanics — Linear Impulses\""
+
+/* Reasons, and the floor of what ω² or a mass multiplies or divides on its way to a division by S. */
+#define UNDERFLOW_DIVIDED 0x1p62
+#define SCALED_PRODUCT "a fused dot product, n roundings, times S or divided by it: one more"
+#define CARRIED_OVER "S R Δv, n + 1 roundings, into a fused product with ω, n − 1 more, a sum with S R Δa"
+#define CARRIED_BACK "a fused product with ω, n − 1 roundings, and a sum, into a dot product, n, and the division"
+#define TURNED_OVER "a fused dot product; times ω₂, added: two roundings more"
+#define TURNED_BACK "a fused product with ω, two roundings, into a dot product"
+#define SWUNG "S R T, n + 1 roundings, into a fused product with Δω, n − 1 more, and a sum"
+#define SWUNG_TWICE "S R T, n + 1 roundings, into two fused products with ω and the sums between and after them"
+#define SWUNG_BACK "S R T into a fused product with Δω and a sum, then a dot product and the division"
+#define SWUNG_TWICE_BACK "S R T into two fused products with ω, sums between and after them, a dot product and the division"
+#define DIFFERENCE_TURNED "a difference into a fused product, two roundings more"
+#define BY_MASS "a division, one rounding, then a fused dot product, n, and the division by S"
+#define BY_MASS_TURNED "a division and a fused product with ω, n roundings, then a dot product, n, and the division by S"
+
+/* A limit of base + slope n. */
+#define BY_DIMENSION(field, base, slope, reason, kernel, floor) \
+    {field, SCALED_ULP, base, ANYWHERE, reason BY(kernel), floor, .each = slope, .rests = COUNTED}
+/* Of a skew matrix: in two dimensions it is a number that no rotation changes, in three a vector; beyond, R w Rᵀ has 2n
+ * roundings, and a commutator as many. */
+#define TURNED_SKEW(field, kernel) \
+    {field, ULP, 0, ANYWHERE, EXACT BY(kernel), .only = 2, .rests = COUNTED}, \
+    {field, SCALED_ULP, 1.51, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 3, .rests = COUNTED}, \
+    {field, SCALED_ULP, 0.01, ANYWHERE, "two matrix products", UNDERFLOW, .each = 2, .from = 4}
+#define TURNED_ACCELERATION(field, three, reason, slope, kernel) \
+    {field, ULP, 0, ANYWHERE, EXACT BY(kernel), .only = 2, .rests = COUNTED}, \
+    {field, SCALED_ULP, three, ANYWHERE, reason BY(kernel), UNDERFLOW_SQUARED, .only = 3, .rests = COUNTED}, \
+    {field, SCALED_ULP, 1.01, ANYWHERE, "matrix products and a commutator", UNDERFLOW_SQUARED, .each = slope, .from = 4}
+
+/* In two dimensions turns commute, and ω₃ has no influence. */
+#define NAN_IN(field) {"a NaN in " field " gives NaN somewhere", field, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
+#define NAN_SHOWS_BUT_IN_W3 \
+    NAN_IN("R2"), NAN_IN("S2"), NAN_IN("w2"), NAN_IN("T1"), NAN_IN("v1"), NAN_IN("dv2"), NAN_IN("da2"), NAN_IN("dw2"), \
+    NAN_IN("dalpha2")
+#define NO_DIVISOR(field, output) \
+    {field " not above 0 gives NaN in " output, field, ALL_COMPONENTS, IN_NEGATIVE, output, OUT_NAN, NULL}, \
+    {field " = 0 gives NaN in " output, field, ALL_COMPONENTS, IN_ZERO, output, OUT_NAN, NULL}
+/* clang-format on */
+
+const struct row delta_rows[] = {
+    {
+        .id = "delta.to_global",
+        .family = "delta",
+        .title = "a child's sudden change, as its surroundings see it",
+        .formula = "Δv₃ = J₂Δv₁, Δa₃ = J₂Δa₁ + 2ω₂×Δv₃, Δω₃ = R₂Δω₁, Δα₃ = R₂Δα₁ + ω₂×Δω₃",
+        .catalogue = "DE1",
+        .source = DELTAS,
+        .parameter = &dimension,
+        .usual = USUAL,
+        .inputs = FIELDS(PARENT_FIELDS, CHANGE_FIELDS("1")),
+        .outputs = FIELDS(CHANGE_FIELDS("3")),
+        .coordinate = &in_global,
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS(BY_DIMENSION("dv3", 1.01, 1, SCALED_PRODUCT, "delta.to_global", UNDERFLOW),
+                             BY_DIMENSION("da3", 1.01, 2, CARRIED_OVER, "delta.to_global", UNDERFLOW_DIVIDED),
+                             TURNED_SKEW("dw3", "delta.to_global"),
+                             TURNED_ACCELERATION("dalpha3", 6.51, TURNED_OVER, 4, "delta.to_global")),
+                      NULL, SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
+    },
+    {
+        .id = "delta.to_local",
+        .family = "delta",
+        .title = "the change in its parent that makes a child's global one",
+        .formula = "Δv₁ = J₂⁻¹Δv₃, Δa₁ = J₂⁻¹(Δa₃ − 2ω₂×Δv₃), Δω₁ = R₂ᵀΔω₃, Δα₁ = R₂ᵀ(Δα₃ + Δω₃×ω₂)",
+        .catalogue = "DE2",
+        .source = DELTAS,
+        .note = TRANSPOSED,
+        .parameter = &dimension,
+        .usual = USUAL,
+        .inputs = FIELDS(PARENT_FIELDS, CHANGE_FIELDS("3")),
+        .outputs = FIELDS(CHANGE_FIELDS("1")),
+        .coordinate = &in_local,
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS(BY_DIMENSION("dv1", 1.01, 1, SCALED_PRODUCT, "delta.to_local", UNDERFLOW),
+                    BY_DIMENSION("da1", 0.01, 2, CARRIED_BACK, "delta.to_local", UNDERFLOW_DIVIDED),
+                    TURNED_SKEW("dw1", "delta.to_local"),
+                    TURNED_ACCELERATION("dalpha1", 5.01, TURNED_BACK, 4, "delta.to_local")),
+             NULL,
+             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("dv3"),
+                      INFINITY_SHOWS("da3"), INFINITY_SHOWS("dw3"), INFINITY_SHOWS("dalpha3"), TINY_JUDGED("R2"),
+                      TINY_JUDGED("w2"), TINY_JUDGED("dv3"), TINY_JUDGED("dw3"), ZERO_JUDGED("w2"), ZERO_JUDGED("dv3"),
+                      NO_DIVISOR("S2", "dv1"), NO_DIVISOR("S2", "da1"))}),
+    },
+    {
+        .id = "delta.inherited",
+        .family = "delta",
+        .title = "a child's global change when its parent's motion changes",
+        .formula = "Δv₃ = Δv₂ + Δω₂×J₂T₁, Δa₃ = Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)×(Δω₂×J₂T₁), "
+                   "Δω₃ = Δω₂, Δα₃ = Δα₂ + Δω₂×(ω₃ − ω₂)",
+        .catalogue = "DE3",
+        .source = DELTAS,
+        .note = "ω₂ and ω₃ are those before the change",
+        .parameter = &dimension,
+        .usual = USUAL,
+        .inputs = FIELDS(STRUCK_FIELDS),
+        .outputs = FIELDS(CHANGE_FIELDS("3")),
+        .coordinate = &in_global,
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS(BY_DIMENSION("dv3", 1.01, 2, SWUNG, "delta.inherited", UNDERFLOW_SQUARED),
+                    BY_DIMENSION("da3", -1.99, 5, SWUNG_TWICE, "delta.inherited", UNDERFLOW_DIVIDED),
+                    {"dw3", ULP, 0, ANYWHERE, EXACT BY("delta.inherited"), .rests = COUNTED},
+                    TURNED_ACCELERATION("dalpha3", 2.51, DIFFERENCE_TURNED, 2, "delta.inherited")),
+             NULL,
+             SPECIALS(NAN_SHOWS_BUT_IN_W3, INFINITY_SHOWS("R2"), INFINITY_SHOWS("S2"), INFINITY_SHOWS("w2"),
+                      INFINITY_SHOWS("T1"), INFINITY_SHOWS("v1"), INFINITY_SHOWS("dv2"), INFINITY_SHOWS("da2"),
+                      INFINITY_SHOWS("dw2"), INFINITY_SHOWS("dalpha2"), TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
+    },
+    {
+        .id = "delta.counteraction",
+        .family = "delta",
+        .title = "the local change by which a child moves on as before when its parent's motion changes",
+        .formula = "q = Δω₂×J₂T₁: Δv₁ = −J₂⁻¹(Δv₂ + q), Δa₁ = −J₂⁻¹(Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) − (ω₂ + "
+                   "Δω₂)×(2Δv₂ + q)), Δω₁ = −R₂ᵀΔω₂, Δα₁ = −R₂ᵀ(Δα₂ + Δω₂×ω₃)",
+        .catalogue = "IP3",
+        .source = "ours: what a child inherits, negated, by the parent's motion after the change; " IMPULSES,
+        .note = TRANSPOSED "; ω₂ and ω₃ are those before the change",
+        .parameter = &dimension,
+        .usual = USUAL,
+        .inputs = FIELDS(STRUCK_FIELDS),
+        .outputs = FIELDS(CHANGE_FIELDS("1")),
+        .coordinate = &in_local,
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS(BY_DIMENSION("dv1", 2.01, 3, SWUNG_BACK, "delta.counteraction", UNDERFLOW_DIVIDED),
+                    BY_DIMENSION("da1", 2.01, 4, SWUNG_TWICE_BACK, "delta.counteraction", UNDERFLOW_DIVIDED),
+                    TURNED_SKEW("dw1", "delta.counteraction"),
+                    TURNED_ACCELERATION("dalpha1", 5.01, TURNED_BACK, 4, "delta.counteraction")),
+             NULL,
+             SPECIALS(NAN_SHOWS_BUT_IN_W3, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("T1"),
+                      INFINITY_SHOWS("dv2"), INFINITY_SHOWS("da2"), INFINITY_SHOWS("dw2"), INFINITY_SHOWS("dalpha2"),
+                      TINY_JUDGED("R2"), TINY_JUDGED("T1"), TINY_JUDGED("dv2"), TINY_JUDGED("dw2"), ZERO_JUDGED("w2"),
+                      ZERO_JUDGED("dw2"), NO_DIVISOR("S2", "dv1"), NO_DIVISOR("S2", "da1"))}),
+    },
+    {
+        .id = "delta.impulse",
+        .family = "delta",
+        .title = "what an impulse changes of a child's local motion",
+        .formula = "Δv₁ = J₂⁻¹Δp/m, Δa₁ = −2J₂⁻¹(ω₂×Δp)/m",
+        .catalogue = "IP1",
+        .source = IMPULSES,
+        .note = TRANSPOSED "; a mass not above 0 gives NaN",
+        .parameter = &dimension,
+        .usual = USUAL ", masses from 2⁻¹⁰ to 2²⁰",
+        .inputs = FIELDS(PARENT_FIELDS, {"dp", "N s", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH},
+                         {"m", "kg", POSITIVE, 1, 0x1p-10, 0x1p20}),
+        .outputs = FIELDS(LINEAR_FIELDS("1")),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS(BY_DIMENSION("dv1", 2.01, 1, BY_MASS, "delta.impulse", UNDERFLOW_DIVIDED),
+                                     BY_DIMENSION("da1", 1.01, 2, BY_MASS_TURNED, "delta.impulse", UNDERFLOW_DIVIDED)),
+                              NULL,
+                              SPECIALS(NAN_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("dp"),
+                                       TINY_JUDGED("R2"), TINY_JUDGED("w2"), TINY_JUDGED("dp"), ZERO_JUDGED("w2"),
+                                       ZERO_JUDGED("dp"), NO_DIVISOR("m", "dv1"), NO_DIVISOR("m", "da1"),
+                                       NO_DIVISOR("S2", "dv1"), NO_DIVISOR("S2", "da1"))}),
+    },
+    {
+        .id = "delta.counteraction.printed",
+        .family = "delta",
+        .title = "the same as printed: for a parent of which nothing changes but its velocity",
+        .formula = "Δv₁ = −J₂⁻¹Δv₂, Δa₁ = 2J₂⁻¹(ω₂×Δv₂)",
+        .catalogue = "IP2",
+        .source = IMPULSES,
+        .note = TRANSPOSED "; leaves Δω₂×J₂T₁ where the parent's turning changes too",
+        .parameter = &dimension,
+        .usual = USUAL,
+        .inputs = FIELDS(PARENT_FIELDS, {"dv2", "m/s", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}),
+        .outputs = FIELDS(LINEAR_FIELDS("1")),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS(BY_DIMENSION("dv1", 1.01, 1, SCALED_PRODUCT, "delta.counteraction.printed", UNDERFLOW),
+                    BY_DIMENSION("da1", 0.01, 2, CARRIED_BACK, "delta.counteraction.printed", UNDERFLOW_DIVIDED)),
+             NULL,
+             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("dv2"), TINY_JUDGED("R2"),
+                      TINY_JUDGED("w2"), TINY_JUDGED("dv2"), ZERO_JUDGED("w2"), ZERO_JUDGED("dv2"),
+                      NO_DIVISOR("S2", "dv1"), NO_DIVISOR("S2", "da1"))}),
+    },
+    {0},
+};

@@ -1,0 +1,153 @@
+/* Tests of the truth about sudden changes: laws between the formulas, and each change against two known motions, before and
+ * after it. */
+#include "motions.h"
+
+#include "reference/delta.c"
+
+static struct change draw_change(unsigned long long *state, size_t n)
+{
+    vector v = draw_vector(state, n, 2), a = draw_vector(state, n, 2);
+    matrix w = draw_skew(state, n, 1);
+    return (struct change){v, a, w, draw_skew(state, n, 1)};
+}
+
+static struct dynamic changed(struct dynamic A, struct change by)
+{
+    return (struct dynamic){A.at, add(A.v, by.v), add(A.a, by.a), add(A.w, by.w), add(A.alpha, by.alpha)};
+}
+
+static struct change difference(struct dynamic after, struct dynamic before)
+{
+    return (struct change){subtract(after.v, before.v), subtract(after.a, before.a), subtract(after.w, before.w),
+                           subtract(after.alpha, before.alpha)};
+}
+
+static void expect_same_change(struct change a, struct change b)
+{
+    expect_agree(a.v, b.v);
+    expect_agree(a.a, b.a);
+    expect_agree(a.w, b.w);
+    expect_agree(a.alpha, b.alpha);
+}
+
+/* The child's global dynamics, from the motions. */
+static struct dynamic global_of(struct dynamic A2, struct dynamic A1)
+{
+    return motion_now(motion_compose(motion_of(A2), motion_of(A1)));
+}
+
+static struct change velocity_alone(vector v)
+{
+    matrix zero = multiply(number(0), identity(v.n));
+    return (struct change){v, multiply(number(0), v), zero, zero};
+}
+
+TestSuite(delta, .init = open_test_scope, .fini = close_test_scope);
+
+Test(delta, a_local_change_seen_globally_is_the_difference_of_the_motions)
+{
+    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
+        size_t n = dimension(i);
+        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n);
+        struct change one = draw_change(&state, n);
+        expect_same_change(delta_to_global(A2, one), difference(global_of(A2, changed(A1, one)), global_of(A2, A1)));
+    }
+}
+
+Test(delta, there_and_back_is_the_same_change)
+{
+    for (unsigned long long i = 0, state = 2; i < CASES; i++) {
+        size_t n = dimension(i);
+        struct dynamic A2 = draw_dynamic(&state, n);
+        struct change change = draw_change(&state, n);
+        expect_same_change(delta_to_local(A2, delta_to_global(A2, change)), change);
+        expect_same_change(delta_to_global(A2, delta_to_local(A2, change)), change);
+    }
+}
+
+Test(delta, what_a_child_inherits_is_the_difference_of_the_motions)
+{
+    for (unsigned long long i = 0, state = 3; i < CASES; i++) {
+        size_t n = dimension(i);
+        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n), A3 = global_of(A2, A1);
+        struct change two = draw_change(&state, n);
+        expect_same_change(delta_inherited(A2, A1.at.T, A1.v, A3.w, two),
+                           difference(global_of(changed(A2, two), A1), A3));
+    }
+}
+
+Test(delta, a_counteracted_child_moves_on_as_before)
+{
+    for (unsigned long long i = 0, state = 4; i < CASES; i++) {
+        size_t n = dimension(i);
+        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n), A3 = global_of(A2, A1);
+        struct change two = draw_change(&state, n), one = delta_counteraction(A2, A1.at.T, A1.v, A3.w, two);
+        expect_same_dynamic(global_of(changed(A2, two), changed(A1, one)), A3);
+    }
+}
+
+Test(delta, counteraction_is_what_is_inherited_negated_and_seen_from_the_parent_afterwards)
+{
+    for (unsigned long long i = 0, state = 5; i < CASES; i++) {
+        size_t n = dimension(i);
+        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n), A3 = global_of(A2, A1);
+        struct change two = draw_change(&state, n), three = delta_inherited(A2, A1.at.T, A1.v, A3.w, two);
+        struct change undone = {negate(three.v), negate(three.a), negate(three.w), negate(three.alpha)};
+        expect_same_change(delta_counteraction(A2, A1.at.T, A1.v, A3.w, two), delta_to_local(changed(A2, two), undone));
+    }
+}
+
+Test(delta, the_printed_counteraction_is_right_where_only_the_velocity_changes)
+{
+    for (unsigned long long i = 0, state = 6; i < CASES; i++) {
+        size_t n = dimension(i);
+        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n), A3 = global_of(A2, A1);
+        struct change two = velocity_alone(draw_vector(&state, n, 2)), one = delta_counteraction_printed(A2, two.v);
+        struct change general = delta_counteraction(A2, A1.at.T, A1.v, A3.w, two);
+        expect_agree(one.v, general.v);
+        expect_agree(one.a, general.a);
+    }
+}
+
+Test(delta, the_printed_counteraction_leaves_what_the_parents_turning_adds)
+{
+    for (unsigned long long i = 0, state = 7; i < CASES; i++) {
+        size_t n = dimension(i);
+        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n);
+        struct change two = draw_change(&state, n), one = velocity_alone(delta_counteraction_printed(A2, two.v).v);
+        struct dynamic after = global_of(changed(A2, two), changed(A1, one));
+        expect_agree(subtract(after.v, global_of(A2, A1).v), apply(two.w, transform_linear(A2.at, A1.at.T)));
+    }
+}
+
+Test(delta, an_impulse_changes_the_global_velocity_by_its_share_and_no_acceleration)
+{
+    for (unsigned long long i = 0, state = 8; i < CASES; i++) {
+        size_t n = dimension(i);
+        struct dynamic A2 = draw_dynamic(&state, n), A1 = draw_dynamic(&state, n);
+        vector p = draw_vector(&state, n, 5);
+        real m = number(1.5 + draw(&state));
+        struct change local = delta_of_impulse(A2, p, m), one = velocity_alone(local.v);
+        one.a = local.a;
+        struct change three = difference(global_of(A2, changed(A1, one)), global_of(A2, A1));
+        expect_same_change(three, velocity_alone(divide(p, m)));
+    }
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------------- */
+
+Test(delta, rows_keep_the_order_of_fields)
+{
+    real in[34], out[12];
+    for (int k = 0; k < 34; k++)
+        in[k] = number(k < 9 ? k % 4 == 0 : k + 1);
+    in[9] = number(1);
+    delta_inherited_row(3, in, out); /* ω₂ 11 …, T₁ 14 …, v₁ 17 …, ω₃ 20 …, Δv₂ 23 …, Δa₂ 26 …, Δω₂ 29 …, Δα₂ 32 … */
+    vector dw = vector3(number(29), number(30), number(31)), T = vector3(number(14), number(15), number(16));
+    expect_agree(((vector){3, out}), add(vector3(number(23), number(24), number(25)), cross(dw, T)));
+    expect_agree(((vector){3, out + 6}), dw);
+    vector turning = vector3(number(9), number(9), number(9));
+    expect_agree(((vector){3, out + 9}), add(vector3(number(32), number(33), number(34)), cross(dw, turning)));
+    delta_of_impulse_row(3, in, out); /* Δp 14 …, m 17 */
+    expect_agree(((vector){3, out}), divide(T, number(17)));
+}
