@@ -72,9 +72,9 @@ peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fP
 
 object = $(patsubst %.c,$(B)/%$(1).o,$(2))
 # What does not depend on the path, and what is no kernel.
-once_sources := fast/dispatch.c fast/tree.c
-kernel_sources := $(filter-out $(once_sources) fast/tree_tiles.c,$(wildcard fast/*.c))
-path_sources := $(kernel_sources) fast/tree_tiles.c
+once_sources := fast/dispatch.c fast/tree.c fast/pairs.c
+kernel_sources := $(filter-out $(once_sources) fast/%_tiles.c,$(wildcard fast/*.c))
+path_sources := $(kernel_sources) fast/tree_tiles.c fast/pairs_tiles.c
 fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
                 $(call object,,$(once_sources))
 # Formulas are written once and compiled for each arithmetic: exact.c, filter.c and box.c include the family's file.

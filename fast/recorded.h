@@ -43,6 +43,8 @@ enum operation {
     /* no kernel's, but a prover's way to write what kernels do */
     EXACT_SUM,        /* a + b, not rounded */
     PRODUCT_ROUNDING, /* what rounding a b adds to it */
+    /* on bits, too: by b, zeros coming in */
+    SHIFT_RIGHT,
     OPERATIONS
 };
 

@@ -46,6 +46,7 @@ SEAM u32x8 sub_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(SUBTRACT_BITS, 0
 SEAM u32x8 and_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(AND_BITS, 0, a.number, b.number, 0)}; }
 SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { return (u32x8){recorded(XOR_BITS, 0, a.number, b.number, 0)}; }
 SEAM u32x8 shift_left(u32x8 a, int n) { return (u32x8){recorded(SHIFT_LEFT, 0, a.number, n, 0)}; }
+SEAM u32x8 shift_right(u32x8 a, int n) { return (u32x8){recorded(SHIFT_RIGHT, 0, a.number, n, 0)}; }
 SEAM m32x8 mask_of_bits(u32x8 a) { return (m32x8){recorded(MASK_OF_BITS, 0, a.number, 0, 0)}; }
 SEAM u32x8 bits_of_mask(m32x8 a) { return (u32x8){a.number}; }
 

@@ -223,6 +223,22 @@ static inline interval interval_of_library(double x)
     return (interval){interval_down(interval_down(x)), interval_up(interval_up(x))};
 }
 
+/* Both grow throughout; an exponential is not negative. */
+static inline interval interval_exponential(interval a)
+{
+    const interval low = interval_of_library(exp(a.low)), high = interval_of_library(exp(a.high));
+    return interval_not_negative(interval_known(low.low, high.high));
+}
+
+/* Of the part above 0; everything where there is none. */
+static inline interval interval_logarithm(interval a)
+{
+    if (!(a.high > 0))
+        return interval_everything();
+    const double low = a.low > 0 ? interval_of_library(log(a.low)).low : -INFINITY;
+    return interval_known(low, interval_of_library(log(a.high)).high);
+}
+
 /* π and 1/π */
 static const interval interval_pi = {0x1.921fb54442d18p+1, 0x1.921fb54442d19p+1};
 static const interval interval_inverse_pi = {0x1.45f306dc9c882p-2, 0x1.45f306dc9c883p-2};

@@ -45,6 +45,16 @@ static inline lanes lanes_sqrt(lanes x)
     return (lanes){sqrt(x[0]), sqrt(x[1]), sqrt(x[2]), sqrt(x[3])};
 }
 
+static inline lanes lanes_exponential(lanes x)
+{
+    return (lanes){exp(x[0]), exp(x[1]), exp(x[2]), exp(x[3])};
+}
+
+static inline lanes lanes_logarithm(lanes x)
+{
+    return (lanes){log(x[0]), log(x[1]), log(x[2]), log(x[3])};
+}
+
 static inline lanes lanes_arctangent(lanes y, lanes x)
 {
     return (lanes){atan2(y[0], x[0]), atan2(y[1], x[1]), atan2(y[2], x[2]), atan2(y[3], x[3])};
@@ -96,6 +106,17 @@ static inline lanes sine_scale(lanes size, lanes a, lanes scale)
 {
     lanes grown = lanes_max(size * (scale / lanes_abs(a)), size);
     return lanes_pick((mask)(scale < M_PI_2), lanes_min(grown, lanes_all(1)), lanes_all(1));
+}
+
+/* Of eᵃ and of log a, which is `size` in magnitude: what cancelled in a moves it along its slope. */
+static inline lanes exponential_scale(lanes value, lanes a, lanes scale)
+{
+    return value * lanes_max(scale - lanes_abs(a), lanes_all(1));
+}
+
+static inline lanes logarithm_scale(lanes size, lanes a, lanes scale)
+{
+    return lanes_max((scale - lanes_abs(a)) / lanes_abs(a), size);
 }
 
 /* --- the angle of a point that has an error ------------------------------------------------------------------------ */

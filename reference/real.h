@@ -15,7 +15,7 @@
  *   multiply(a, b)                             real by real, vector or matrix; matrix by matrix
  *   divide(a, b)                               real, vector or matrix by real
  *   square(a) root(a)                          a², √a; square of a matrix too
- *   sine cosine arctangent(y, x)
+ *   sine cosine arctangent(y, x) exponential logarithm
  *   sine_of_root(t) halved(a)                  sin √t, a/2: as exact as they can be where t and a are exact
  *   factorial_series(m, t)                     Σ (−t)ᵏ/(m+2k)!
  *   arctangent_series(t)                       Σ (−t)ᵏ/(2k+1)
@@ -44,6 +44,7 @@
  *   √a                s(a)/√a, √s(a) at 0       the series     |value|: hardly any term of them cancels
  *   sin a             |sin a| s(a)/|a| up to s(a) = π/2, the envelope 1 beyond
  *   cos a             1                         atan2(y, x)    max(|θ|, |x| s(y)/r², |y| s(x)/r²)
+ *   eᵃ                eᵃ max(1, s(a) − |a|)     log a          max(|log a|, (s(a) − |a|)/|a|)
  *
  * So the scale is |value| where nothing cancels, and an oscillating function's scale is its envelope: that of sin(a)/a
  * near π is 1/a. A formula is to be written so that its scale stays sensible: (1 − cos a)/a² as S₁(a/2)²/2. */

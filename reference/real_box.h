@@ -172,6 +172,29 @@ static inline real sine_of_root(real t)
     return sine_of(a, interval_wave(a.v, -0.5, low, high));
 }
 
+/* eᵃ max(1, s(a) − |a|) */
+static inline real exponential(real a)
+{
+    const interval v = interval_exponential(a.v);
+    if (a.plain)
+        return real_plain(v);
+    interval lost = interval_subtract(a.s, interval_absolute(a.v));
+    lost = (interval){interval_greatest(lost.low, 1), interval_greatest(lost.high, 1)};
+    return (real){v, interval_not_negative(interval_multiply(v, lost)), 0, 0};
+}
+
+/* max(|log a|, (s(a) − |a|)/|a|) */
+static inline real logarithm(real a)
+{
+    const interval v = interval_logarithm(a.v), size = interval_absolute(v);
+    if (a.plain)
+        return real_plain(v);
+    const interval lost = interval_not_negative(interval_subtract(a.s, interval_absolute(a.v)));
+    const interval moved = scale_by_size(lost, interval_absolute(a.v));
+    const interval s = {interval_greatest(size.low, moved.low), interval_greatest(size.high, moved.high)};
+    return (real){v, interval_known(s.low, s.high), 0, 0};
+}
+
 static inline real halved(real a)
 {
     return (real){interval_half(a.v), interval_half(a.s), 0, a.plain};

@@ -282,6 +282,27 @@ static inline real arctangent(real y, real x)
     return z;
 }
 
+static inline real exponential(real a)
+{
+    if (is_zero(a))
+        return real_of_fraction(1, 1);
+    real z = real_new();
+    mpfi_exp(z.x, a.x);
+    return z;
+}
+
+/* Of what may lie at 0 or below, nothing is known. */
+static inline real logarithm(real a)
+{
+    if (!(mpfr_sgn(&a.x->left) > 0))
+        return real_unknown();
+    if (a.q && mpq_cmp_ui(a.q, 1, 1) == 0)
+        return real_of_fraction(0, 1);
+    real z = real_new();
+    mpfi_log(z.x, a.x);
+    return z;
+}
+
 /* √a; the part of an enclosure below 0 is cut off, since the exact value cannot lie there. */
 static inline real root(real a)
 {

@@ -144,6 +144,21 @@ static inline real arctangent(real y, real x)
     return (real){v, e, angle_scale(v, y.v, y.s, x.v, x.s)};
 }
 
+/* An error of e ≤ 1 in a moves eᵃ by at most eᵃ(e + e²). */
+static inline real exponential(real a)
+{
+    lanes v = lanes_exponential(a.v), moved = a.e * (1 + a.e) * inflation;
+    lanes e = lanes_pick((mask)(a.e <= 1), (v * (moved + 2 * library_error) + tiny) * inflation, lanes_all(INFINITY));
+    return (real){v, e, exponential_scale(v, a.v, a.s)};
+}
+
+/* log a moves by at most e/(a − e). */
+static inline real logarithm(real a)
+{
+    lanes v = lanes_logarithm(a.v), e = (a.e / (a.v - a.e) + library_error * lanes_abs(v)) * inflation;
+    return (real){v, lanes_pick((mask)(a.v > a.e), e, lanes_all(INFINITY)), logarithm_scale(lanes_abs(v), a.v, a.s)};
+}
+
 /* --- enclosures ------------------------------------------------------------------------------------------------- */
 
 /* The value as an exact number: the start of a proof, never a result. */

@@ -11,14 +11,16 @@
  *   a / b   16u²     counted beside real_divide
  *   √a      5u²      counted beside root
  *   sin     30u²     and what reducing the angle loses: counted beside words_sine
+ *   exp     40u²     counted beside words_exponential
+ *   log     5u² and 64u²·1, 60u² near 1: counted beside logarithm
  *
  * The bound's own arithmetic rounds at most sixteen times an operation and uses v instead of v + w, which differ by u:
  * the factor 1 + 2⁻⁴⁸ covers both. What underflows in a product, an exact remainder or a bound is below 2⁻¹⁰⁶⁸; `tiny`
  * stands for it, large enough to stay a normal number in products, since subnormal bounds would cost a third of the
  * speed. Sums lose nothing there, all words being whole multiples of 2⁻¹⁰⁷⁴. Where something overflows, v and so e are
- * NaN or infinite: the value is not known. Angles from 2²⁹ on are not known either. Written with vector extensions, no
- * intrinsics; processors without fma split their factors instead, and know nothing from 2⁹⁹⁶ on. Use it through real.h.
- */
+ * NaN or infinite: the value is not known. Angles from 2²⁹ on are not known either, nor eᵃ and log a where a or log a
+ * is beyond ±600. Written with vector extensions, no intrinsics; processors without fma split their factors instead, and
+ * know nothing from 2⁹⁹⁶ on. Use it through real.h. */
 #ifndef REAL_FILTER64_H
 #define REAL_FILTER64_H
 
@@ -291,14 +293,14 @@ static inline real arctangent_series(real t)
 
 /* --- angles ----------------------------------------------------------------------------------------------------- */
 
-/* a − n π/2 for whole n, |n| < 2²⁹, π/2 in three words. n times the first two is exact in two words each; the sums lose
- * 3u² of what they give, first |a − n h₀| ≤ |r| + 2⁻⁵³|n|, then |r|, the last one 2u²|r|; what is left out of n π/2 and
- * the rounding of n h₂ are below 2⁻¹⁶¹|n|: together 9u²|r| + 2⁻¹⁵⁷|n|. */
-static inline words words_reduced(words a, lanes n)
+/* a − n h for whole n, |n| < 2²⁹, and a number h < 2, π/2 or log 2, in three words. n times the first two is exact in two
+ * words each; the sums lose 3u² of what they give, first |a − n h₀| ≤ |r| + 2⁻⁵³|n|, then |r|, the last one 2u²|r|; what is
+ * left out of n h and the rounding of n h₂ are below 2⁻¹⁶¹|n|: together 9u²|r| + 2⁻¹⁵⁷|n|. */
+static inline words words_reduced(words a, lanes n, const double *h)
 {
-    words p = two_product(n, lanes_all(half_pi[0])), q = two_product(n, lanes_all(half_pi[1]));
+    words p = two_product(n, lanes_all(h[0])), q = two_product(n, lanes_all(h[1]));
     words r = words_add(two_sum(a.h, -p.h), two_sum(a.l, -p.l));
-    return words_add_lanes(words_add(r, (words){-q.h, -q.l}), n * -half_pi[2]);
+    return words_add_lanes(words_add(r, (words){-q.h, -q.l}), n * -h[2]);
 }
 
 /* sin(a + quarters π/2), and a bound on its own error; NaN from 2²⁹ on, where n would lose bits.
@@ -311,7 +313,7 @@ static inline words words_sine(words a, int quarters, lanes *bound)
     const double round = 0x1.8p52; /* adding it leaves a whole number in the low bits */
     lanes shifted = a.h * two_over_pi + round, n = shifted - round;
     mask turn = (mask)shifted + quarters, cosine = -(turn & 1), sign = (turn & 2) << 62;
-    words r = words_reduced(a, n), one = {lanes_all(1), lanes_all(0)};
+    words r = words_reduced(a, n, half_pi), one = {lanes_all(1), lanes_all(0)};
     words series = horner(inverse_factorial + 1, inverse_factorial_low + 1, 2, cosine, words_multiply(r, r), NEAR_TERMS,
                           NEAR_WHOLE);
     words v = words_multiply(series, words_pick(cosine, one, r));
@@ -356,6 +358,75 @@ static inline real arctangent(real y, real x)
     v = fast_two_sum(v.h, v.l + delta.w);
     lanes e = angle_error(y.v, y.e, x.v, x.e) + delta.e + 10 * unit * lanes_abs(theta) + tiny;
     return real_of(v, e * inflation, angle_scale(v.h, y.v, y.s, x.v, x.s));
+}
+
+/* --- exponentials and logarithms -------------------------------------------------------------------------------- */
+
+/* Beyond, second words come near the ends of the number range. */
+#define FARTHEST_EXPONENT 600
+
+/* eᵃ = 2ⁿ eʳ, r = a − n log 2, |r| < 0.35; NaN where |a| > 600.
+ *
+ * Terms are at most r of the one before: Horner's rule loses 19u², and the terms from the sixteenth on are below
+ * 2⁻⁶⁸ together, the rest after the last below 2⁻¹²⁰. The reduction's error is 9u²|r| + 2⁻¹⁴⁷. Of eʳ > 0.7 that is less
+ * than 33u² in all, and 2ⁿ is exact. */
+static inline words words_exponential(words a)
+{
+    enum { TERMS = 25, WHOLE = 16 };
+    const double round = 0x1.8p52; /* adding it leaves a whole number in the low bits */
+    lanes shifted = a.h * inverse_log2 + round, n = shifted - round;
+    words r = words_reduced(a, n, log2_words);
+    words v = horner(inverse_factorial, inverse_factorial_low, 1, (mask){0}, (words){-r.h, -r.l}, TERMS, WHOLE);
+    lanes power = (lanes)(((mask)shifted + 1023) << 52);
+    power = lanes_pick((mask)(lanes_abs(a.h) <= FARTHEST_EXPONENT), power, lanes_all(NAN));
+    return (words){v.h * power, v.l * power};
+}
+
+/* An error of e ≤ 1 in a moves eᵃ by at most eᵃ(e + e²). */
+static inline real exponential(real a)
+{
+    words v = words_exponential(words_of(a));
+    lanes e = (v.h * (a.e * (1 + a.e) * inflation + 40 * unit) + tiny) * inflation;
+    return real_of(v, lanes_pick((mask)(a.e <= 1), e, lanes_all(INFINITY)), exponential_scale(v.h, a.v, a.s));
+}
+
+/* log a = 2f (1 + f²/3 + f⁴/5 + …), f = (a − 1)/(a + 1), for |a − 1| < 0.2, where f² < 2⁻⁶. The sum's steps lose 5u², the
+ * rest is below 2⁻¹⁰⁸/37, the quotient 16u² and 4u² for each of its operands, its square twice that and 8u², of a sum that it
+ * moves by less than 2⁻⁶ of that, and the product 8u²: below 45u². */
+static inline words words_logarithm_near(words a)
+{
+    enum { TERMS = 18, WHOLE = 9 };
+    const words one = {lanes_all(1), lanes_all(0)}, minus_one = {lanes_all(-1), lanes_all(0)};
+    real above = real_of(words_add(a, minus_one), lanes_all(0), lanes_all(0));
+    real quotient = real_divide(above, real_of(words_add(a, one), lanes_all(0), lanes_all(0)));
+    words f = words_of(quotient), t = words_multiply(f, f);
+    words sum = horner(inverse_odd, inverse_odd_low, 1, (mask){0}, (words){-t.h, -t.l}, TERMS, WHOLE);
+    return words_multiply((words){2 * f.h, 2 * f.l}, sum);
+}
+
+/* The mathematics library's logarithm y of the high word, and log a = y + log(1 + z), z = a e⁻ʸ − 1, for |z| < 2⁻⁴⁰: then
+ * z − z²/2 is within 2⁻¹²⁰ of the second, and z within 50u² of what it is, the exponential losing 40u² and the product
+ * 8u². Adding loses 4u² of the sum. NaN where z is larger: the library was wrong, or a is next to the ends of its range. */
+static inline words words_logarithm_far(words a)
+{
+    lanes y = lanes_logarithm(a.h);
+    words z = words_add_lanes(words_multiply(a, words_exponential((words){-y, lanes_all(0)})), lanes_all(-1));
+    z = fast_two_sum(z.h, z.l - 0.5 * z.h * z.h);
+    words v = words_add(z, (words){y, lanes_all(0)});
+    mask small = (mask)(lanes_abs(z.h) < 0x1p-40);
+    return words_pick(small, v, (words){lanes_all(NAN), lanes_all(NAN)});
+}
+
+/* log a moves by at most e/(a − e). */
+static inline real logarithm(real a)
+{
+    mask near = (mask)(lanes_abs(a.v - 1) < 0.2);
+    words v = words_pick(near, words_logarithm_near(words_of(a)), words_logarithm_far(words_of(a)));
+    lanes own = unit * lanes_pick(near, 60 * lanes_abs(v.h), 5 * lanes_abs(v.h) + 64);
+    lanes e = (a.e / (a.v * (1 - 0x1p-52) - a.e) + own) * inflation;
+    e = (lanes)((mask)e | (mask)(v.h != v.h));
+    return real_of(v, lanes_pick((mask)(a.v * (1 - 0x1p-52) > a.e), e, lanes_all(INFINITY)),
+                   logarithm_scale(lanes_abs(v.h), a.v, a.s));
 }
 
 /* --- enclosures ------------------------------------------------------------------------------------------------- */

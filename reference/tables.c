@@ -2,7 +2,7 @@
 #include <mpfr.h>
 #include <stdio.h>
 
-enum { FACTORIALS = 64, ODD = 18, PI_WORDS = 3, PRECISION = 1024 };
+enum { FACTORIALS = 64, ODD = 18, WORDS = 3, PRECISION = 1024 };
 
 /* Takes the nearest binary64 from x, leaving the rest, and prints it. */
 static void print_word(mpfr_t x)
@@ -40,12 +40,26 @@ static void inverse_odd(mpfr_t x, unsigned k)
     mpfr_div_ui(x, x, 2 * k + 1, MPFR_RNDN);
 }
 
+/* The words of a number, and what it is divided into: the reciprocal. */
+static void print_words(const char *name, const char *reciprocal, mpfr_t x)
+{
+    mpfr_t inverse;
+    mpfr_init2(inverse, PRECISION);
+    mpfr_ui_div(inverse, 1, x, MPFR_RNDN);
+    printf("static const double %s[] = {\n", name);
+    for (int k = 0; k < WORDS; k++)
+        print_word(x);
+    printf("};\n\nstatic const double %s = %a;\n", reciprocal, mpfr_get_d(inverse, MPFR_RNDN));
+    mpfr_clear(inverse);
+}
+
 int main(void)
 {
     mpfr_t x;
-    puts("/* Printed by reference/tables.c: 1/n!, 1/(2k+1) and π/2 as words of binary64, each the nearest to what the "
-         "words\n"
-         " * before it leave, and 2/π. */\n#ifndef TABLES_H\n#define TABLES_H\n\n/* clang-format off */");
+    puts("/* Printed by reference/tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as words of binary64, each the nearest to "
+         "what "
+         "the\n"
+         " * words before it leave, 2/π and 1/log 2. */\n#ifndef TABLES_H\n#define TABLES_H\n\n/* clang-format off */");
     print_table("inverse_factorial", FACTORIALS, inverse_factorial, 0);
     print_table("inverse_factorial_low", FACTORIALS, inverse_factorial, 1);
     print_table("inverse_odd", ODD, inverse_odd, 0);
@@ -53,13 +67,11 @@ int main(void)
     mpfr_init2(x, PRECISION);
     mpfr_const_pi(x, MPFR_RNDN);
     mpfr_div_2ui(x, x, 1, MPFR_RNDN);
-    puts("static const double half_pi[] = {");
-    for (int k = 0; k < PI_WORDS; k++)
-        print_word(x);
-    puts("};\n");
-    mpfr_const_pi(x, MPFR_RNDN);
-    mpfr_ui_div(x, 2, x, MPFR_RNDN);
-    printf("static const double two_over_pi = %a;\n/* clang-format on */\n\n#endif\n", mpfr_get_d(x, MPFR_RNDN));
+    print_words("half_pi", "two_over_pi", x);
+    puts("");
+    mpfr_const_log2(x, MPFR_RNDN);
+    print_words("log2_words", "inverse_log2", x);
+    puts("/* clang-format on */\n\n#endif");
     mpfr_clear(x);
     return 0;
 }

@@ -1,5 +1,5 @@
-/* Printed by reference/tables.c: 1/n!, 1/(2k+1) and π/2 as words of binary64, each the nearest to what the words
- * before it leave, and 2/π. */
+/* Printed by reference/tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as words of binary64, each the nearest to what the
+ * words before it leave, 2/π and 1/log 2. */
 #ifndef TABLES_H
 #define TABLES_H
 
@@ -187,6 +187,14 @@ static const double half_pi[] = {
 };
 
 static const double two_over_pi = 0x1.45f306dc9c883p-1;
+
+static const double log2_words[] = {
+    0x1.62e42fefa39efp-1,
+    0x1.abc9e3b39803fp-56,
+    0x1.7b57a079a1934p-111,
+};
+
+static const double inverse_log2 = 0x1.71547652b82fep+0;
 /* clang-format on */
 
 #endif

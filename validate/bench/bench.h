@@ -35,6 +35,15 @@ bench_figure bench_sweep;        /* of a kernel: million inputs a second and cor
 bench_figure bench_check;        /* of the so3 family with default settings on two cores: seconds */
 bench_figure bench_check_time;   /* of a kernel: how many times longer for 4 times the samples */
 bench_figure bench_check_memory; /* of a kernel: how many times more for 4 times the samples */
+bench_figure bench_pairs; /* all distinct pairs of the article's example, one way of bench_pairs_seconds: seconds */
+
+/* The article's example has so many elements. */
+enum { PAIRS_OF_ARTICLE = 1 << 17 };
+
+/* Processor time of one core, the least of some rounds, for counting the distinct pairs of n elements that are `near`, or
+ * whose sum is `even`, or is n/2 (`sum`), eight at a time; or for asking each whether its sum is even, from pair to pair
+ * (`walk`). Gives the count, too; NaN without memory. */
+double bench_pairs_seconds(const char *way, size_t n, size_t rounds, unsigned long long *count);
 
 enum { BENCH_VERSION = 3, BENCH_DIGITS = 9 }; /* of the JSON of kernels, and of numbers in JSON */
 

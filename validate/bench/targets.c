@@ -116,6 +116,11 @@ static const struct target targets[] = {
     RACE("scalar C's delta to local / ours", TIMES_OURS_IN_L2("delta.to_local", "libm", 6.5)),
     RACE("scalar C's delta inherited / ours", TIMES_OURS_IN_L2("delta.inherited", "libm", 6.5)),
     RACE("scalar C's inertial acceleration / ours", TIMES_OURS_IN_L2("inertial.acceleration", "libm", 6.5)),
+    RACE("scalar dual numbers' Jacobian in 8 dimensions / ours", TIMES_OURS("dual.jacobian.n8", "dual.h", NULL, 22)),
+    FIGURE("8,589,869,056 distinct pairs: sum even", bench_pairs, "even", "s", AT_MOST, 0.45),
+    FIGURE("8,589,869,056 distinct pairs: distance below r", bench_pairs, "near", "s", AT_MOST, 0.8),
+    FIGURE("8,589,869,056 distinct pairs: sum equal to k", bench_pairs, "sum", "s", AT_MOST, 0.2),
+    FIGURE("the same, sum even, from pair to pair", bench_pairs, "walk", "s", AT_MOST, 9),
     FIGURE("plumb check so3 on two cores", bench_check, NULL, "s", AT_MOST, 60),
     /* time grows in proportion, memory not at all; a tenth is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),

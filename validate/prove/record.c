@@ -41,6 +41,7 @@ static const struct {
     [XOR_BITS] = {"xor bits", 2, 0, 0},
     [SUBTRACT_BITS] = {"subtract bits", 2, 0, 0},
     [SHIFT_LEFT] = {"shift left", 1, 0, 0},
+    [SHIFT_RIGHT] = {"shift right", 1, 0, 0},
     [MASK_OF_BITS] = {"mask of bits", 1, 0, 1},
     [EXACT_SUM] = {"exact sum", 2, 0, 0},
     [PRODUCT_ROUNDING] = {"rounding of product", 2, 1, 0},
@@ -64,6 +65,11 @@ int operation_rounds(enum operation operation)
 int operation_is_mask(enum operation operation)
 {
     return facts[operation].is_mask;
+}
+
+int operation_is_shift(enum operation operation)
+{
+    return operation == SHIFT_LEFT || operation == SHIFT_RIGHT;
 }
 
 static struct node node_of(enum operation operation, int wide, int a, int b, int c)
@@ -375,8 +381,10 @@ static int folded_bits_of_numbers(struct record *record, struct node *node)
 static int folded_bits(struct record *record, struct node *node)
 {
     const uint64_t a = record->nodes[node->a].bits;
-    if (node->operation == SHIFT_LEFT)
-        return node_is_constant(record, node->a) ? constant_bits(record, node->wide, a << node->b) : KEPT;
+    if (operation_is_shift(node->operation))
+        return node_is_constant(record, node->a)
+                   ? constant_bits(record, node->wide, node->operation == SHIFT_LEFT ? a << node->b : a >> node->b)
+                   : KEPT;
     if (node->operation == MASK_OF_BITS)
         return node_is_constant(record, node->a) ? constant_mask(record, node->wide, (a & sign_bit(node->wide)) != 0)
                                                  : KEPT;
@@ -423,6 +431,7 @@ static int folded(struct record *record, struct node *node)
     case XOR_BITS:
     case SUBTRACT_BITS:
     case SHIFT_LEFT:
+    case SHIFT_RIGHT:
     case MASK_OF_BITS:
         return folded_bits(record, node);
     default:
@@ -696,7 +705,7 @@ static int rebuilt(struct rebuilding *work, int i)
         return work->now[i] = operation_is_mask(node.operation) ? constant_mask(work->record, node.wide, value != 0)
                                                                 : record_constant(work->record, node.wide, value);
     node.a = operands > 0 ? rebuilt(work, node.a) : 0;
-    node.b = operands > 1 ? rebuilt(work, node.b) : node.operation == SHIFT_LEFT ? node.b : 0;
+    node.b = operands > 1 ? rebuilt(work, node.b) : operation_is_shift(node.operation) ? node.b : 0;
     node.c = operands > 2 ? rebuilt(work, node.c) : 0;
     if (work->factored)
         factor(work->record, &node);
@@ -772,7 +781,7 @@ void record_print(const struct record *record, FILE *stream)
             fprintf(stream, " %llu", (unsigned long long)node->bits);
         if (operands > 0)
             fprintf(stream, " %d", node->a);
-        if (operands > 1 || node->operation == SHIFT_LEFT)
+        if (operands > 1 || operation_is_shift(node->operation))
             fprintf(stream, " %d", node->b);
         if (operands > 2)
             fprintf(stream, " %d", node->c);

@@ -17,7 +17,7 @@ enum { RECORD_OUTPUTS = 64, RECORD_INPUTS = 64, RECORD_KNOWN = 32, RECORD_MIRROR
 struct node {
     enum operation operation;
     int wide;      /* the result is a double */
-    int a, b, c;   /* operands; b of SHIFT_LEFT is a number */
+    int a, b, c;   /* operands; b of a shift is a number */
     uint64_t bits; /* of a constant; an input's component */
     uint64_t hash; /* of all that it computes, whatever its operands' numbers */
 };
@@ -45,6 +45,7 @@ int operation_operands(enum operation operation);
 const char *operation_text(enum operation operation);
 int operation_rounds(enum operation operation);
 int operation_is_mask(enum operation operation);
+int operation_is_shift(enum operation operation); /* operand b is a number, not a node */
 
 void record_start(struct record *record, size_t inputs, size_t outputs);
 void record_free(struct record *record);

@@ -198,6 +198,11 @@ Test(box, holds_inertial_at_its_points)
     expect_all_inside("inertial.");
 }
 
+Test(box, holds_dual_at_its_points)
+{
+    expect_all_inside("dual.");
+}
+
 /* --- how narrow ------------------------------------------------------------------------------------------------- */
 
 static double width_of(interval a)
@@ -331,6 +336,11 @@ Test(box, every_operation_has_the_scale_of_its_rule)
     expect_around("sine beyond its peak", sine(measured(0.5, 1.6)).s, 1);
     expect_around("sine of a number beyond the peak", sine(number(3)).s, 1);
     expect_around("cosine", cosine(small).s, 1);
+    expect_around("exponential", exponential(number(-3)).s, exp(-3));
+    expect_around("exponential of what cancelled", exponential(a).s, 2 * exp(3));
+    expect_around("exponential of what cancelled a little", exponential(small).s, exp(0.5));
+    expect_around("logarithm", logarithm(number(0.5)).s, log(2));
+    expect_around("logarithm of what cancelled", logarithm(measured(2, 6)).s, 2);
     expect_around("angle", arctangent(number(1), number(1)).s, atan2(1, 1));
     expect_around("angle of a y that cancelled", arctangent(measured(1, 4), number(1)).s, 2);
     expect_around("angle of an x that cancelled", arctangent(number(1), measured(1, 6)).s, 3);

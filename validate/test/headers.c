@@ -120,6 +120,20 @@ Test(headers, dual_numbers_have_operators_in_cpp)
     expect_runs_in(CPP, "fast/dual.h", "-pedantic -I$root -o mine $root/validate/test/dual.cpp -lm && ./mine");
 }
 
+Test(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp)
+{
+    static const char command[] =
+        "-I$root -o mine mine.c -lm && ./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '";
+    expect_runs("fast/pairs.h", command);
+    expect_runs_in(CPP, "fast/pairs.h", command);
+}
+
+/* Ranges of pairs of containers and of pairs. */
+Test(headers, pairs_are_ranges_in_cpp)
+{
+    expect_runs_in(CPP, "fast/pairs.h", "-pedantic -I$root -o mine $root/validate/test/pairs.cpp -lstdc++ && ./mine");
+}
+
 Test(headers, the_port_that_opens_plumb_port_h_is_judged)
 {
     expect_runs("validate/plumb_port.h", "-shared -fPIC -I$root/validate -o mine.so mine.c -lm &&"

@@ -237,6 +237,37 @@ Test(interval, sines_and_cosines_hold_what_mpfi_says)
     expect_wave("cosine", interval_cosine, mpfi_cos);
 }
 
+/* From numbers whose exponential is 0 to those where it overflows. */
+static void expect_growing(const char *name, unary *operation, mpfi_unary *truth, double most)
+{
+    mpfi_t a, y;
+    mpfi_init2(a, BITS), mpfi_init2(y, BITS);
+    for (int i = 0; i < ROUNDS; i++) {
+        const double low = random_between(&source, most == 1 ? 0 : -most, most);
+        const interval x = {low, low + random_log(&source, 1e-17, 10)}, z = operation(x);
+        for (int k = 0; k < POINTS; k++) {
+            mpfi_set_d(a, point_of(x));
+            truth(y, a);
+            cr_assert(holds(z, y), "%s of [%a, %a] at %a: [%a, %a]", name, x.low, x.high, mpfi_get_d(a), z.low, z.high);
+        }
+        set(a, x);
+        truth(y, a);
+        cr_assert(most > 700 || is_tight(z, y, 6), "%s of [%a, %a]: [%a, %a]", name, x.low, x.high, z.low, z.high);
+    }
+    mpfi_clear(a), mpfi_clear(y);
+}
+
+Test(interval, exponentials_and_logarithms_hold_what_mpfi_says)
+{
+    expect_growing("exponential", interval_exponential, mpfi_exp, 650);
+    expect_growing("exponential", interval_exponential, mpfi_exp, 800);
+    expect_growing("logarithm", interval_logarithm, mpfi_log, 1);
+    cr_expect_eq(interval_exponential((interval){-INFINITY, 0}).low, 0);
+    cr_expect_eq(interval_exponential((interval){0, INFINITY}).high, INFINITY);
+    cr_expect_eq(interval_logarithm((interval){-1, 2}).low, -INFINITY);
+    cr_expect_eq(interval_logarithm((interval){-2, -1}).high, INFINITY);
+}
+
 /* Beyond what is counted, a sine still moves no more than its angle. */
 Test(interval, sines_of_great_angles_are_as_wide_as_the_angle)
 {
@@ -348,6 +379,8 @@ Test(interval, functions_of_the_unknown_claim_nothing_false)
     expect_ignorance_of_one("root", interval_root, mpfi_sqrt, 0);
     expect_ignorance_of_one("sine", interval_sine, mpfi_sin, -INFINITY);
     expect_ignorance_of_one("cosine", interval_cosine, mpfi_cos, -INFINITY);
+    expect_ignorance_of_one("exponential", interval_exponential, mpfi_exp, -INFINITY);
+    expect_ignorance_of_one("logarithm", interval_logarithm, mpfi_log, 0x1p-1074);
     const interval angle = interval_arctangent((interval){NAN, -1}, (interval){-1, NAN});
     cr_expect(angle.low <= -M_PI && angle.high >= M_PI && angle.high < 3.15);
     cr_expect(interval_widened(interval_point(NAN), 1).low == -INFINITY);

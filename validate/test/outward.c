@@ -113,6 +113,8 @@ Test(outward, functions_of_one_number)
     expect_unary("root", root, mpfr_sqrt, 100, 0);
     expect_unary("sine", sine, mpfr_sin, 1e6, 1);
     expect_unary("cosine", cosine, mpfr_cos, 1e6, 1);
+    expect_unary("exponential", exponential, mpfr_exp, 1e4, 1);
+    expect_unary("logarithm", logarithm, mpfr_log, 1e30, 0);
     expect_unary("sine of a root", sine_of_root, truth_of_sine_of_root, 1e6, 0);
 }
 

@@ -82,7 +82,7 @@ static void expect_right_use(const char *file)
 
 Test(peers, every_library_is_called_as_it_wants)
 {
-    static const char *const expected[] = {"article", "bullet", "bullet_double", "ceres",   "cglm", "eigen",
+    static const char *const expected[] = {"article", "bullet", "bullet_double", "ceres",   "cglm", "dual", "eigen",
                                            "glm",     "kdl",    "libm",          "libmvec", "ode",  "sleef"};
     char *folder = beside_tests("../peers"), file[PATH_MAX];
     size_t found = 0;

@@ -70,6 +70,18 @@ Test(real, oscillating_functions_have_their_envelope_for_scale)
     cr_expect_eq(arctangent(measured(1, 0, 4), number(1)).s[0], 2);
 }
 
+Test(real, exponentials_and_logarithms_carry_their_bounds)
+{
+    const double e = exp(1) * 2 * library_error, l = log(2) * library_error;
+    expect_bound("exponential", exponential(number(1)), e);
+    expect_bound("exponential carried", exponential(measured(1, 0.5, 1)), 0.75 * exp(1) + e);
+    expect_bound("logarithm", logarithm(number(2)), l);
+    expect_bound("logarithm carried", logarithm(measured(2, 0.5, 2)), 0.5 / 1.5 + l);
+    cr_expect_eq(exponential(measured(1, 1.5, 1)).e[0], INFINITY);
+    cr_expect_eq(logarithm(measured(1, 1, 1)).e[0], INFINITY);
+    cr_expect_not(isfinite(exponential(number(1e4)).e[0]) || isfinite(logarithm(number(-1)).e[0]));
+}
+
 Test(real, every_operation_has_the_bound_and_the_scale_of_its_rule)
 {
     expect_bounds((struct rounding){.sum = 1, .product = 1, .quotient = 1, .root = 1, .sine = 4});
@@ -371,7 +383,8 @@ static void expect_bounds_hold(const char *prefix, enum format format)
 }
 
 /* A test for each start of an id, so that they are shared out; the last sees that none is left over. */
-#define STARTS(S) S(so3) S(rotation) S(transform) S(dynamic) S(quaternion) S(torque) S(scheme) S(delta) S(inertial)
+#define STARTS(S)                                                                                                      \
+    S(so3) S(rotation) S(transform) S(dynamic) S(quaternion) S(torque) S(scheme) S(delta) S(inertial) S(dual)
 
 #define BOUND_HOLDS(start)                                                                                             \
     Test(real, the_filters_bound_holds_for_##start, .timeout = 600)                                                    \

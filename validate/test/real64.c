@@ -221,6 +221,43 @@ Test(real64, angles_of_very_many_turns_are_not_known)
     cr_expect_not(isfinite(sine(number(INFINITY)).e[0]));
 }
 
+/* --- exponentials and logarithms -------------------------------------------------------------------------------- */
+
+/* A number between the ends, and a second word, or none. */
+static real draw_between(unsigned long long *state, double low, double high)
+{
+    const double v = low + (high - low) * (draw_significand(state) - 1);
+    return of_words(v, next_bits(state) % 4 ? v * ldexp(draw_significand(state) - 1.5, -53) : 0);
+}
+
+Test(real64, exponentials_and_logarithms_are_as_near_as_their_bounds_say)
+{
+    unsigned long long state = 3;
+    for (int i = 0; i < 20000; i++) {
+        const double reach = ldexp(600, -(i % 60));
+        const real x = draw_between(&state, -reach, reach), y = exponential(x);
+        cr_assert(holds(y, x.v[0], x.w[0], mpfr_exp) && y.e[0] <= 0x1p-100 * y.v[0] + 2 * tiny, "%a + %a", x.v[0],
+                  x.w[0]);
+        const real a = i % 2 ? draw_between(&state, 1 - ldexp(1, -(i % 60)), 1 + ldexp(1, -(i % 60))) : midpoint(y);
+        const real b = logarithm(a);
+        cr_assert(holds(b, a.v[0], a.w[0], mpfr_log), "%a + %a", a.v[0], a.w[0]);
+        cr_assert(b.e[0] <= 0x1p-97 * fabs(b.v[0]), "%a + %a: %a", a.v[0], a.w[0], b.e[0]);
+    }
+    cr_expect_geq(exponential(measured(1, 0.5, 1)).e[0], 0.75 * exp(1) * (1 - 1e-15));
+    cr_expect_geq(logarithm(measured(2, 0.5, 2)).e[0], 0.5 / 1.5 * (1 - 1e-15));
+    cr_expect_eq(exponential(measured(1, 1.5, 1)).e[0], INFINITY);
+    cr_expect_eq(logarithm(measured(1, 1, 1)).e[0], INFINITY);
+}
+
+Test(real64, exponents_beyond_600_are_not_known)
+{
+    cr_expect(isfinite(exponential(number(600)).e[0]) && isfinite(logarithm(number(0x1p865)).e[0]));
+    cr_expect_not(isfinite(exponential(number(601)).e[0]) || isfinite(exponential(number(-601)).e[0]));
+    cr_expect_not(isfinite(logarithm(number(0x1p867)).e[0]) || isfinite(logarithm(number(0x1p-867)).e[0]));
+    cr_expect_not(isfinite(logarithm(number(-1)).e[0]) || isfinite(logarithm(number(0)).e[0]) ||
+                  isfinite(exponential(number(INFINITY)).e[0]));
+}
+
 Test(real64, the_arctangent_undoes_sine_and_cosine)
 {
     for (double a = -3.1; a < 3.14; a += 0.0137) {
@@ -260,14 +297,17 @@ Test(real64, coefficients_are_reciprocals_rounded_to_two_words)
     mpfr_clear(divisor);
 }
 
-Test(real64, half_a_turn_is_known_to_three_words)
+Test(real64, half_a_turn_and_the_logarithm_of_2_are_known_to_three_words)
 {
-    mpfr_t x;
-    mpfr_init2(x, 1024);
+    mpfr_t x, y;
+    mpfr_inits2(1024, x, y, (mpfr_ptr)NULL);
     mpfr_const_pi(x, MPFR_RNDN);
     mpfr_div_2ui(x, x, 1, MPFR_RNDN);
-    for (int k = 0; k < 3; k++)
+    mpfr_const_log2(y, MPFR_RNDN);
+    for (int k = 0; k < 3; k++) {
         mpfr_sub_d(x, x, half_pi[k], MPFR_RNDN);
-    cr_expect(mpfr_get_exp(x) < -161);
-    mpfr_clear(x);
+        mpfr_sub_d(y, y, log2_words[k], MPFR_RNDN);
+    }
+    cr_expect(mpfr_get_exp(x) < -161 && mpfr_get_exp(y) < -161);
+    mpfr_clears(x, y, (mpfr_ptr)NULL);
 }

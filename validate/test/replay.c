@@ -180,8 +180,8 @@ static uint64_t mask(const struct replay *replay, const struct node *node)
 static uint64_t on_bits(const struct replay *replay, const struct node *node)
 {
     const uint64_t all = node->wide ? UINT64_MAX : UINT32_MAX, a = bits_as(replay, node->wide, node->a);
-    if (node->operation == SHIFT_LEFT)
-        return a << node->b & all;
+    if (operation_is_shift(node->operation))
+        return (node->operation == SHIFT_LEFT ? a << node->b : a >> node->b) & all;
     const uint64_t b = bits_as(replay, node->wide, node->b);
     switch (node->operation) {
     case AND_BITS:
@@ -219,6 +219,7 @@ static uint64_t value_of(const struct replay *replay, const struct node *node, c
     case XOR_BITS:
     case SUBTRACT_BITS:
     case SHIFT_LEFT:
+    case SHIFT_RIGHT:
         return on_bits(replay, node);
     default:
         break;

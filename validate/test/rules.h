@@ -78,6 +78,11 @@ static void expect_scales(void)
     expect_scale("sine at its envelope", sine(measured(1, 0, 1.5)), 1);
     expect_scale("sine beyond its peak", sine(measured(0.5, 0, 1.6)), 1);
     expect_scale("cosine", cosine(small), 1);
+    expect_scale("exponential", exponential(number(-3)), exp(-3));
+    expect_scale("exponential of what cancelled", exponential(a), 2 * exp(3));
+    expect_scale("exponential of what cancelled a little", exponential(small), exp(0.5));
+    expect_scale("logarithm", logarithm(number(0.5)), log(2));
+    expect_scale("logarithm of what cancelled", logarithm(measured(2, 0, 6)), 2);
     expect_scale("angle", arctangent(number(1), number(1)), atan2(1, 1));
     expect_scale("angle of a y that cancelled", arctangent(measured(1, 0, 4), number(1)), 2);
     expect_scale("angle of an x that cancelled", arctangent(number(1), measured(1, 0, 6)), 3);

@@ -1,11 +1,13 @@
 /* plumb data: the numbers behind the figures, as CSV. plots/NAME.gp draws what `plumb data NAME` writes.
  *
  * Here: one function per figure, and what they share: running a kernel on a block of inputs and asking the oracle how
- * far it is off. A figure's numbers depend on nothing but the code and the ports: draws are seeded. */
+ * far it is off. A figure's numbers depend on nothing but the code and the ports, draws being seeded; those of `pairs` are
+ * times. */
 #include "motions.h"
 #include "proofs_file.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/bench/bench.h"
 #include "validate/judge/judge.h"
 #include "validate/ports/ports.h"
 #include "verbs.h"
@@ -537,6 +539,27 @@ static void write_limits(const struct request *request)
         exit(STATUS_USAGE);
 }
 
+/* --- pairs ------------------------------------------------------------------------------------------------------ */
+
+/* 10⁹ pairs a second, by the number of elements. */
+static void write_pairs(const struct request *request)
+{
+    static const char *const ways[] = {"walk", "even", "near", "sum"};
+    enum { WAYS = sizeof ways / sizeof *ways, ROUNDS = 5 };
+    fputs("elements", request->stream);
+    for (size_t way = 0; way < WAYS; way++)
+        fprintf(request->stream, ",%s", ways[way]);
+    for (size_t n = 1 << 8; n <= 1 << 14; n *= 2) {
+        fprintf(request->stream, "\n%zu", n);
+        for (size_t way = 0; way < WAYS; way++) {
+            unsigned long long count;
+            const double pairs = (double)n * ((double)n - 1) / 2;
+            fprintf(request->stream, ",%.4g", 1e-9 * pairs / bench_pairs_seconds(ways[way], n, ROUNDS, &count));
+        }
+    }
+    fputc('\n', request->stream);
+}
+
 /* --- motions ---------------------------------------------------------------------------------------------------- */
 
 static void write_precession(const struct request *request)
@@ -566,6 +589,7 @@ static const struct figure {
     {"precession", write_precession, "torque-free precession with the gyroscopic term and without it"},
     {"schemes", write_schemes, "Euler's schemes and midpoint rules on the oscillator"},
     {"platform", write_platform, "inertial forces on a puck that crosses a turning platform"},
+    {"pairs", write_pairs, "distinct pairs a second, by property and number of elements"},
     {"limits", write_limits, "limits in ulps, what is proved of them, and the worst errors found"},
 };
 

@@ -1,0 +1,166 @@
+/* Ranges of pairs for C++: what pairs.h walks by positions, by iterators of any container. Part of ../pairs.h.
+ *
+ *   for (auto p : plumb::distinct_pairs(x))
+ *       process(p.first, p.second);
+ *
+ * The iterators keep two iterators of the container and its ends. What they point at is a std::pair of references: writing
+ * to its members writes to the container, and assigning a std::pair of values assigns both. Their own reference being a
+ * pair, not a reference, the range of a range of pairs works as well: pairs(pairs(x)). C++17. */
+#ifndef PLUMB_PAIRS_ITERATORS_H
+#define PLUMB_PAIRS_ITERATORS_H
+
+#include <cstddef>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+
+namespace plumb
+{
+
+/* Of a container's iterators, which must be forward iterators. `distinct`: j begins after i. */
+template <class Iterator, bool distinct> class pairs_iterator
+{
+    using element = std::iterator_traits<Iterator>;
+
+  public:
+    using value_type = std::pair<typename element::value_type, typename element::value_type>;
+    using reference = std::pair<typename element::reference, typename element::reference>;
+    using difference_type = std::ptrdiff_t;
+    using iterator_category = std::input_iterator_tag; /* its reference is no reference */
+
+    /* What -> gives: the pair lives in it for as long as the expression. */
+    class pointer
+    {
+        reference pair;
+
+      public:
+        explicit pointer(reference p) : pair(p)
+        {
+        }
+        reference *operator->()
+        {
+            return &pair;
+        }
+    };
+
+    pairs_iterator() = default;
+
+    /* At the row of `first`, an element or the end. */
+    pairs_iterator(Iterator first, Iterator begin, Iterator end) : x(first), begin(begin), end(end)
+    {
+        begin_row();
+    }
+
+    reference operator*() const
+    {
+        return reference(*x, *y);
+    }
+    pointer operator->() const
+    {
+        return pointer(**this);
+    }
+    pairs_iterator &operator++()
+    {
+        if (++y == end) {
+            ++x;
+            begin_row();
+        }
+        return *this;
+    }
+    pairs_iterator operator++(int)
+    {
+        pairs_iterator before = *this;
+        ++*this;
+        return before;
+    }
+    friend bool operator==(const pairs_iterator &a, const pairs_iterator &b)
+    {
+        return a.x == b.x && a.y == b.y;
+    }
+    friend bool operator!=(const pairs_iterator &a, const pairs_iterator &b)
+    {
+        return !(a == b);
+    }
+
+  private:
+    /* Past the last pair both are the end: the last element of distinct pairs has no partner after it. */
+    void begin_row()
+    {
+        y = end;
+        if (x == end)
+            return;
+        y = distinct ? std::next(x) : begin;
+        if (y == end)
+            x = end;
+    }
+
+    Iterator x{}, y{}, begin{}, end{};
+};
+
+/* The pairs of a range, which has to outlive them; a range of pairs does not. */
+template <class Iterator, bool distinct> class pairs_range
+{
+  public:
+    using iterator = pairs_iterator<Iterator, distinct>;
+    using const_iterator = iterator;
+
+    pairs_range(Iterator first, Iterator last) : first(first), last(last)
+    {
+    }
+    iterator begin() const
+    {
+        return iterator(first, first, last);
+    }
+    iterator end() const
+    {
+        return iterator(last, first, last);
+    }
+
+  private:
+    Iterator first, last;
+};
+
+template <class Iterator> pairs_range<Iterator, false> pairs(Iterator first, Iterator last)
+{
+    return {first, last};
+}
+
+template <class Iterator> pairs_range<Iterator, true> distinct_pairs(Iterator first, Iterator last)
+{
+    return {first, last};
+}
+
+template <class Container> auto pairs(Container &x)
+{
+    return pairs(std::begin(x), std::end(x));
+}
+
+template <class Container> auto distinct_pairs(Container &x)
+{
+    return distinct_pairs(std::begin(x), std::end(x));
+}
+
+template <class Container> auto cpairs(const Container &x)
+{
+    return pairs(x);
+}
+
+template <class Container> auto cdistinct_pairs(const Container &x)
+{
+    return distinct_pairs(x);
+}
+
+/* Of the pairs themselves: such a range may be a temporary, its iterators know the container alone. */
+template <class Iterator, bool distinct> auto pairs(pairs_range<Iterator, distinct> &&x)
+{
+    return pairs(x.begin(), x.end());
+}
+
+template <class Iterator, bool distinct> auto distinct_pairs(pairs_range<Iterator, distinct> &&x)
+{
+    return distinct_pairs(x.begin(), x.end());
+}
+
+} // namespace plumb
+
+#endif

@@ -1,0 +1,175 @@
+/* How many distinct pairs have a property, eight pairs at a time.
+ *
+ * Here: the loops, compiled for each path; pairs.c calls them. A few rows i stay in registers while columns j > i stream past
+ * them, so that one load serves for all of them: two rows of points, four of whole numbers, more would not fit. Columns
+ * are taken in chunks that stay in the first cache. A pair counts by a mask, all bits of its lane or none, which is −1.
+ * Source: "Iterating Over Distinct Pairs in C++". */
+#include "pairs_tiles.h"
+
+#include "simd.h"
+
+enum { LANES = 8, CHUNK = 2048, MOST_ROWS = 4 };
+enum property { NEAR, EVEN, SUM };
+
+/* Eight elements: x, y, z, or whole numbers in x. */
+typedef struct elements {
+    f32x8 x, y, z;
+} elements;
+
+/* All bits of lane l where l ≥ first. */
+SEAM u32x8 lanes_from(size_t first)
+{
+    static const uint32_t window[2 * LANES] = {0,          0,          0,          0,          0,          0,
+                                               0,          0,          0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff,
+                                               0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff};
+    float lanes[LANES];
+    memcpy(lanes, window + (LANES - first), sizeof lanes);
+    const float *const base = lanes;
+    return bits(load((tile_in){&base, 0, 0}, 0));
+}
+
+SEAM u32x8 not_bits(u32x8 a)
+{
+    return xor_bits(a, splat_bits(0xffffffffu));
+}
+
+/* Eight parities: no bits where even, all where odd. */
+SEAM u32x8 parities(u32x8 x)
+{
+    return sub_bits(splat_bits(0), and_bits(x, splat_bits(1)));
+}
+
+/* Element i in every lane, made ready for comparison with many: of whole numbers the partner that it looks for. */
+SEAM elements row_of(enum property what, const plumb_pairs_work *work, size_t i)
+{
+    if (what == NEAR)
+        return (elements){splat(work->column[0][i]), splat(work->column[1][i]), splat(work->column[2][i])};
+    uint32_t x;
+    memcpy(&x, work->column[0] + i, sizeof x);
+    const u32x8 wanted = what == SUM ? splat_bits(work->sum - x) : not_bits(parities(splat_bits(x)));
+    return (elements){from_bits(wanted), splat(0), splat(0)};
+}
+
+/* Eight elements, from where their coordinates stand. */
+SEAM elements elements_at(enum property what, const float *x, const float *y, const float *z)
+{
+    const float *const base[3] = {x, y, z};
+    const tile_in in = {base, 0, 0};
+    if (what == NEAR)
+        return (elements){load(in, 0), load(in, 1), load(in, 2)};
+    const u32x8 numbers = bits(load(in, 0));
+    return (elements){from_bits(what == SUM ? numbers : parities(numbers)), splat(0), splat(0)};
+}
+
+/* Elements j … j + 7; past the last of n, anything. */
+SEAM elements columns_of(enum property what, const plumb_pairs_work *work, size_t j)
+{
+    if (j + LANES > work->n)
+        return elements_at(what, work->tail[0], work->tail[1], work->tail[2]);
+    return elements_at(what, work->column[0] + j, work->column[1] + j, work->column[2] + j);
+}
+
+/* All bits in the lanes whose pair has the property. */
+SEAM u32x8 holds(enum property what, f32x8 limit, elements row, elements columns)
+{
+    if (what == SUM)
+        return bits_of_mask(same_bits(bits(row.x), bits(columns.x)));
+    if (what == EVEN)
+        return xor_bits(bits(row.x), bits(columns.x));
+    const f32x8 dx = sub(row.x, columns.x), dy = sub(row.y, columns.y), dz = sub(row.z, columns.z);
+    return bits_of_mask(less(fma_f32(dx, dx, fma_f32(dy, dy, mul(dz, dz))), limit));
+}
+
+/* The lanes' sum. */
+SEAM uint64_t sum_of(u32x8 counts)
+{
+    float lanes[LANES];
+    float *const base = lanes;
+    uint32_t count[LANES];
+    uint64_t sum = 0;
+    store_number((tile_out){&base, 0, 0, 0}, 0, from_bits(counts));
+    memcpy(count, lanes, sizeof count);
+    for (size_t lane = 0; lane < LANES; lane++)
+        sum += count[lane];
+    return sum;
+}
+
+/* Pairs of `rows` rows from i on, which lie in one tile, with the columns in [from, to), `from` the start of a tile. */
+SEAM uint64_t count_rows(enum property what, size_t rows, const plumb_pairs_work *work, size_t i, size_t from,
+                         size_t to)
+{
+    const size_t own = i / LANES * LANES;
+    const f32x8 limit = splat(work->limit);
+    elements row[MOST_ROWS];
+    u32x8 counts[MOST_ROWS];
+    UNROLLED
+    for (size_t r = 0; r < rows; r++) {
+        row[r] = row_of(what, work, i + r);
+        counts[r] = splat_bits(0);
+    }
+
+    size_t j = own + LANES > from ? own + LANES : from;
+    UNROLLED
+    for (size_t r = 0; r < rows && own >= from; r++) { /* the rows' own tile: columns after each */
+        u32x8 after = lanes_from(i + r + 1 - own);
+        if (own + LANES > work->n)
+            after = and_bits(after, not_bits(lanes_from(work->n - own)));
+        counts[r] = sub_bits(counts[r], and_bits(after, holds(what, limit, row[r], columns_of(what, work, own))));
+    }
+    const float *const x = work->column[0], *const y = work->column[1], *const z = work->column[2];
+    for (; j + 2 * LANES <= to; j += 2 * LANES) {
+        const elements columns = elements_at(what, x + j, y + j, z + j);
+        const elements next = elements_at(what, x + j + LANES, y + j + LANES, z + j + LANES);
+        UNROLLED
+        for (size_t r = 0; r < rows; r++) {
+            counts[r] = sub_bits(counts[r], holds(what, limit, row[r], columns));
+            counts[r] = sub_bits(counts[r], holds(what, limit, row[r], next));
+        }
+    }
+    for (; j + LANES <= to; j += LANES) {
+        const elements columns = elements_at(what, x + j, y + j, z + j);
+        UNROLLED
+        for (size_t r = 0; r < rows; r++)
+            counts[r] = sub_bits(counts[r], holds(what, limit, row[r], columns));
+    }
+    if (j < to) {
+        const u32x8 present = not_bits(lanes_from(to - j));
+        const elements columns = columns_of(what, work, j);
+        UNROLLED
+        for (size_t r = 0; r < rows; r++)
+            counts[r] = sub_bits(counts[r], and_bits(present, holds(what, limit, row[r], columns)));
+    }
+    UNROLLED
+    for (size_t r = 1; r < rows; r++)
+        counts[0] = sub_bits(counts[0], sub_bits(splat_bits(0), counts[r]));
+    return sum_of(counts[0]);
+}
+
+SEAM uint64_t count_pairs(enum property what, size_t rows, const plumb_pairs_work *work)
+{
+    uint64_t count = 0;
+    for (size_t from = work->begin / LANES * LANES; from < work->n; from += CHUNK) {
+        const size_t to = work->n - from < CHUNK ? work->n : from + CHUNK, end = work->end < to ? work->end : to;
+        for (size_t i = work->begin; i < end;) {
+            const int together = i % rows == 0 && i + rows <= end;
+            count += together ? count_rows(what, rows, work, i, from, to) : count_rows(what, 1, work, i, from, to);
+            i += together ? rows : 1;
+        }
+    }
+    return count;
+}
+
+uint64_t PLUMB_PATH_NAME(pairs_near)(const plumb_pairs_work *work)
+{
+    return count_pairs(NEAR, 2, work);
+}
+
+uint64_t PLUMB_PATH_NAME(pairs_even)(const plumb_pairs_work *work)
+{
+    return count_pairs(EVEN, 4, work);
+}
+
+uint64_t PLUMB_PATH_NAME(pairs_sum)(const plumb_pairs_work *work)
+{
+    return count_pairs(SUM, 4, work);
+}

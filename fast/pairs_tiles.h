@@ -1,0 +1,21 @@
+/* Between pairs.c and pairs_tiles.c: what a count of pairs works on, and its functions on each path. Not public. */
+#ifndef PLUMB_PAIRS_TILES_H
+#define PLUMB_PAIRS_TILES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct plumb_pairs_work {
+    size_t n, begin, end;   /* elements; rows begin ≤ i < end */
+    const float *column[3]; /* coordinates; or whole numbers by their bits, three times the same */
+    float tail[3][8];       /* what is left of the columns after the last eight elements, and zeros */
+    float limit;            /* of a squared distance */
+    uint32_t sum;
+} plumb_pairs_work;
+
+typedef uint64_t plumb_pairs_counter(const plumb_pairs_work *work);
+
+plumb_pairs_counter plumb_portable_pairs_near, plumb_portable_pairs_even, plumb_portable_pairs_sum;
+plumb_pairs_counter plumb_avx2_pairs_near, plumb_avx2_pairs_even, plumb_avx2_pairs_sum;
+
+#endif

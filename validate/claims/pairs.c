@@ -1,0 +1,185 @@
+/* Experiments on what the article on pairs says: C17. How much memory stored pairs take, by counting them; what its examples
+ * give and cost.
+ *
+ * Source: "Iterating Over Distinct Pairs in C++". */
+#include "claims.h"
+
+#include "fast/pairs.h"
+#include "validate/bench/bench.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static plumb_pairs_kind kind_of(const struct effort *effort)
+{
+    return strcmp(effort->row, "pairs") == 0 ? PLUMB_ALL_PAIRS : PLUMB_DISTINCT_PAIRS;
+}
+
+/* Elements that stored pairs of n elements hold, two each; with the n themselves. */
+static double elements_held(plumb_pairs_kind kind, uint64_t n, int with_originals)
+{
+    uint64_t count = 0;
+    plumb_pairs_count(kind, n, &count);
+    return 2 * (double)count + (with_originals ? (double)n : 0);
+}
+
+/* The most elements, of a byte each, whose stored pairs fit. */
+static uint64_t most_elements(plumb_pairs_kind kind, double bytes, int with_originals)
+{
+    uint64_t low = 0, high = 1 << 20;
+    while (high - low > 1) {
+        const uint64_t middle = (low + high) / 2;
+        *(elements_held(kind, middle, with_originals) <= bytes ? &low : &high) = middle;
+    }
+    return low;
+}
+
+static void most(const struct effort *effort, struct findings *findings)
+{
+    const plumb_pairs_kind kind = kind_of(effort);
+    const double gib = 0x1p35, gb = 32e9;
+    const uint64_t alone = most_elements(kind, gib, 0);
+    findings_add(findings, READING, (double)alone, "pairs alone, 32 GiB", NULL);
+    findings_add(findings, READING, (double)most_elements(kind, gib, 1), "with the elements themselves, 32 GiB", NULL);
+    findings_add(findings, READING, (double)most_elements(kind, gb, 0), "pairs alone, 32 · 10⁹ bytes", NULL);
+    findings_add(findings, CONTEXT, elements_held(kind, alone, 0) / 0x1p30, "GiB that the pairs alone take", NULL);
+    snprintf(
+        findings->remark, sizeof findings->remark,
+        "exactly %llu fit where GB means 2³⁰ bytes and the elements themselves are not counted; with them %llu, in "
+        "32 · 10⁹ bytes %llu",
+        (unsigned long long)alone, (unsigned long long)most_elements(kind, gib, 1),
+        (unsigned long long)most_elements(kind, gb, 0));
+}
+
+/* Over a walk, which knows no formula: how far elements held per element are from the multiplier, at most. */
+static void multiplier(const struct effort *effort, struct findings *findings)
+{
+    const plumb_pairs_kind kind = kind_of(effort);
+    double with = 0, alone = 0;
+    for (size_t n = 1; n <= 100; n++) {
+        const plumb_pairs all = plumb_pairs_of(kind, n);
+        plumb_pair p;
+        double held = 0;
+        for (int more = plumb_pairs_first(&all, &p); more; more = plumb_pairs_next(&all, &p))
+            held += 2;
+        const double claimed = kind == PLUMB_ALL_PAIRS ? 2.0 * (double)n + 1 : (double)n;
+        with = fmax(with, fabs((held + (double)n) / (double)n - claimed));
+        alone = fmax(alone, fabs(held / (double)n - claimed));
+    }
+    findings_add(findings, READING, with, "with the elements themselves, 1 to 100 of them", NULL);
+    findings_add(findings, CONTEXT, alone, "pairs alone", NULL);
+    snprintf(findings->remark, sizeof findings->remark,
+             "with the elements themselves, for 1 to 100 of them; the pairs alone are %g less", alone);
+}
+
+static void stored(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    const double bytes = 4 * elements_held(PLUMB_DISTINCT_PAIRS, PAIRS_OF_ARTICLE, 0);
+    findings_add(findings, READING, bytes / 0x1p30, "2³⁰ bytes", NULL);
+    findings_add(findings, READING, bytes / 1e9, "10⁹ bytes", NULL);
+    snprintf(findings->remark, sizeof findings->remark, "%.0f bytes", bytes);
+}
+
+static void even(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    unsigned long long count = 0;
+    const double half = PAIRS_OF_ARTICLE / 2.0;
+    bench_pairs_seconds("even", PAIRS_OF_ARTICLE, 1, &count);
+    findings_add(findings, READING, (double)count - half * (half - 1), "beside those of two even or two odd", NULL);
+    findings_add(findings, CONTEXT, (double)count, "pairs with an even sum", NULL);
+    snprintf(findings->remark, sizeof findings->remark, "%llu counted; two even and two odd numbers make %.0f", count,
+             half * (half - 1));
+}
+
+/* As they are printed, of 1, 2, 3, 4 */
+static const plumb_pair_of_pairs printed[] = {
+    {{1, 2}, {1, 3}}, {{1, 2}, {1, 4}}, {{1, 2}, {2, 3}}, {{1, 2}, {2, 4}}, {{1, 2}, {3, 4}},
+    {{1, 3}, {1, 4}}, {{1, 3}, {2, 3}}, {{1, 3}, {2, 4}}, {{1, 3}, {3, 4}}, {{1, 4}, {2, 3}},
+    {{1, 4}, {2, 4}}, {{1, 4}, {3, 4}}, {{2, 3}, {2, 4}}, {{2, 3}, {3, 4}}, {{2, 4}, {3, 4}},
+};
+
+static int same(plumb_pair a, plumb_pair b)
+{
+    return a.first == b.first && a.second == b.second;
+}
+
+static void order(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    const plumb_pairs all = plumb_pairs_over(PLUMB_DISTINCT_PAIRS, 1, 5, NULL, NULL);
+    const size_t lines = sizeof printed / sizeof *printed;
+    plumb_pair_of_pairs p;
+    size_t k = 0, agree = 0;
+    for (int more = plumb_pairs_of_pairs_first(PLUMB_DISTINCT_PAIRS, &all, &p); more;
+         more = plumb_pairs_of_pairs_next(PLUMB_DISTINCT_PAIRS, &all, &p), k++)
+        agree += k < lines && same(p.first, printed[k].first) && same(p.second, printed[k].second);
+    findings_add(findings, READING, k == lines ? (double)agree : NAN, "lines as printed, and no others", NULL);
+}
+
+/* A quick answer counts the pairs of an eighth of the elements, and multiplies. */
+static void seconds(const struct effort *effort, struct findings *findings)
+{
+    const size_t n = effort->full ? PAIRS_OF_ARTICLE : PAIRS_OF_ARTICLE / 32;
+    const double times =
+        elements_held(PLUMB_DISTINCT_PAIRS, PAIRS_OF_ARTICLE, 0) / elements_held(PLUMB_DISTINCT_PAIRS, n, 0);
+    unsigned long long count;
+    const double walk = times * bench_pairs_seconds("walk", n, 1, &count),
+                 lanes = times * bench_pairs_seconds("even", n, 1, &count);
+    findings_add(findings, READING, walk, "from pair to pair", NULL);
+    findings_add(findings, CONTEXT, lanes, "eight at a time", NULL);
+    snprintf(findings->remark, sizeof findings->remark, "eight pairs at a time: %.3g s", lanes);
+}
+
+/* Pages of this process in memory, in bytes. */
+static double resident(void)
+{
+    long pages = 0, size = 0;
+    FILE *stream = fopen("/proc/self/statm", "r");
+    if (!stream)
+        return NAN;
+    const int read = fscanf(stream, "%ld %ld", &size, &pages); // NOLINT(cert-err34-c)
+    fclose(stream);
+    return read == 2 ? (double)pages * (double)sysconf(_SC_PAGESIZE) : NAN;
+}
+
+/* What making the numbers and counting their pairs adds to a process of its own, at its end: nothing is freed before. */
+static void memory(const struct effort *effort, struct findings *findings)
+{
+    const size_t n = effort->full ? PAIRS_OF_ARTICLE : PAIRS_OF_ARTICLE / 32;
+    double *added = mmap(NULL, sizeof *added, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (added == MAP_FAILED)
+        return;
+    *added = NAN;
+    const pid_t child = fork();
+    if (child == 0) {
+        const double before = resident();
+        int32_t *x = malloc(PAIRS_OF_ARTICLE * sizeof *x);
+        for (int32_t i = 0; x && i < PAIRS_OF_ARTICLE; i++)
+            x[i] = i + 1;
+        uint64_t count = 0;
+        if (x)
+            plumb_pairs_count_even(n, x, plumb_pairs_every_row(n), &count);
+        *added = (resident() - before) / 1e6;
+        _exit(x && count > 0 ? 0 : 1);
+    }
+    int status = 1;
+    if (child > 0)
+        waitpid(child, &status, 0);
+    findings_add(findings, READING, status == 0 ? *added : NAN, "what it adds to a process", NULL);
+    snprintf(findings->remark, sizeof findings->remark,
+             "the elements themselves take %.3g MB, and nothing grows with the pairs", 4e-6 * PAIRS_OF_ARTICLE);
+    munmap(added, sizeof *added);
+}
+
+const struct experiment pairs_experiments[] = {
+    {"C17.most", most, 0, 0, 0},     {"C17.multiplier", multiplier, 0, 0, 0},
+    {"C17.stored", stored, 0, 0, 0}, {"C17.even", even, 0, 1, 1},
+    {"C17.order", order, 0, 0, 0},   {"C17.seconds", seconds, 1, 1, 10},
+    {"C17.memory", memory, 1, 1, 1}, {NULL, NULL, 0, 0, 0},
+};
