@@ -155,7 +155,10 @@
     K(dual_directional_n3, "dual.directional.n3", 6, 6) \
     K(dual_jacobian_n2, "dual.jacobian.n2", 2, 4) \
     K(dual_jacobian_n3, "dual.jacobian.n3", 3, 9) \
-    K(dual_jacobian_n8, "dual.jacobian.n8", 8, 64)
+    K(dual_jacobian_n8, "dual.jacobian.n8", 8, 64) \
+    /* (I, L) → v: implicit steps of a free body */ \
+    K(integrator_midpoint, "integrator.midpoint", 9, 3) \
+    K(integrator_trapezoid, "integrator.trapezoid", 9, 3)
 /* clang-format on */
 
 #endif

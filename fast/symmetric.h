@@ -51,4 +51,12 @@ SEAM vec3 symmetric_solve(symmetric M, vec3 a)
     return vec3_scale(divide(splat(1), positive), symmetric_apply(adjoint, a));
 }
 
+/* Whether the leading minors of M, as they are computed, are above 0 */
+SEAM m32x8 is_positive(symmetric M)
+{
+    f32x8 xx = minor(M.yy, M.zz, M.zy, M.zy), yx = minor(M.zx, M.zy, M.yx, M.zz), zx = minor(M.yx, M.zy, M.yy, M.zx);
+    f32x8 det = fma_f32(M.zx, zx, fma_f32(M.yx, yx, mul(M.xx, xx)));
+    return less(splat(0), min_f32(M.xx, min_f32(minor(M.xx, M.yy, M.yx, M.yx), det)));
+}
+
 #endif

@@ -13,22 +13,9 @@
 #include "real.h"
 
 #include "formula.h"
+#include "solve.h"
 
 /* --- parts ------------------------------------------------------------------------------------------------------ */
-
-static vector torque_row_of(matrix M, size_t i)
-{
-    return vector3(entry(M, i, 0), entry(M, i, 1), entry(M, i, 2));
-}
-
-/* I⁻¹y = (y₁ r₂×r₃ + y₂ r₃×r₁ + y₃ r₁×r₂) / (r₁ · r₂×r₃), with rᵢ the rows of I. The division comes last. */
-static vector torque_solve(matrix inertia, vector y)
-{
-    vector r1 = torque_row_of(inertia, 0), r2 = torque_row_of(inertia, 1), r3 = torque_row_of(inertia, 2);
-    vector c1 = cross(r2, r3), c2 = cross(r3, r1), c3 = cross(r1, r2);
-    vector x = add(multiply(y.at[0], c1), add(multiply(y.at[1], c2), multiply(y.at[2], c3)));
-    return divide(x, dot(r1, c1));
-}
 
 /* R M Rᵀ */
 static matrix torque_turned(matrix R, matrix M)
@@ -53,7 +40,7 @@ static matrix torque_inertia_rate(matrix inertia, vector w)
 /* α = I⁻¹(τ − ω×Iω) */
 static vector torque_acceleration(matrix inertia, vector w, vector tau)
 {
-    return torque_solve(inertia, subtract(tau, torque_gyroscopic(inertia, w)));
+    return solve(inertia, subtract(tau, torque_gyroscopic(inertia, w)));
 }
 
 /* τ = Iα + ω×Iω */
@@ -93,7 +80,7 @@ static void torque_acceleration_row(const real *in, real *out)
 static void torque_approximate_row(const real *in, real *out)
 {
     matrix inertia = read_symmetric(&in, 3);
-    store(out, torque_solve(inertia, read_vector(&in, 3)));
+    store(out, solve(inertia, read_vector(&in, 3)));
 }
 
 static void torque_newton_euler_row(const real *in, real *out)

@@ -93,7 +93,8 @@ Test(proofs_file, lines_of_other_promises_stay)
     cr_assert(stream);
     fputs("kernel,promise,limit,verdict,method,proved,boxes,seconds\n"
           "so3.s1,S1 ulp near 0,0.65,stopped,bisection,,12,34\n"
-          "so3.s2,S2 ulp near 0,0.65,open,bisection,,56,78\n",
+          "so3.s2,S2 ulp near 0,0.65,open,bisection,,56,78\n"
+          "so3.s3,S3 ulp near 0,0.74,proved,bisection,0.7324,1,0\n",
           stream);
     fclose(stream);
     snprintf(command, sizeof command, "prove so3.s1 --format csv -o %s", file);
@@ -106,6 +107,9 @@ Test(proofs_file, lines_of_other_promises_stay)
     cr_assert_str_eq(kept->verdict, "open");
     cr_assert_eq(kept->boxes, 56);
     cr_assert_eq(kept->seconds, 78);
+    char *lines = file_text(file);
+    cr_expect(strstr(lines, ",0.7324,"), "%s", lines);
+    free(lines);
     remove(file);
     remove(folder);
     free(proofs);

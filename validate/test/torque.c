@@ -123,9 +123,9 @@ Test(torque, the_body_s_form_is_the_world_s_form)
         matrix R = draw_rotation(&state), body = identity(3);
         for (size_t k = 0; k < 3; k++)
             body.at[4 * k] = moments.at[k];
-        vector w = apply(R, torque_solve(body, m));
+        vector w = apply(R, solve(body, m));
         vector alpha = torque_acceleration(torque_turned(R, body), w, none);
-        expect_agree(apply(transpose(R), alpha), torque_solve(body, torque_free(m, moments)));
+        expect_agree(apply(transpose(R), alpha), solve(body, torque_free(m, moments)));
     }
 }
 

@@ -158,7 +158,7 @@ struct recorded_proof conclusion_record(const struct conclusion *conclusion)
     const int known =
         proof->verdict == PROOF_HOLDS || (proof->verdict == PROOF_OPEN_BOXES && strcmp(proof->method, "counting") == 0);
     struct recorded_proof record = {.limit = proof->limit,
-                                    .proved = known ? proof->proved : (double)NAN,
+                                    .proved = known ? ceil(proof->proved * 1e4) / 1e4 : (double)NAN, /* upwards */
                                     .boxes = (double)proof->boxes,
                                     .seconds = proof->seconds};
     snprintf(record.kernel, sizeof record.kernel, "%s", proof->kernel->id);

@@ -119,6 +119,6 @@ void recorded_proof_write(const struct recorded_proof *proof, FILE *stream)
     fprintf(stream, "%s,%s%s%s,%.9g,%s,%s,", proof->kernel, quoted ? "\"" : "", proof->promise, quoted ? "\"" : "",
             proof->limit, proof->verdict, proof->method);
     if (!isnan(proof->proved))
-        fprintf(stream, "%.9g", ceil(proof->proved * 1e4) / 1e4);
+        fprintf(stream, "%.9g", proof->proved);
     fprintf(stream, ",%.0f,%.0f\n", proof->boxes, proof->seconds);
 }

@@ -1,0 +1,124 @@
+/* Equations: linear ones in three unknowns, and others whose solution is found by Newton's method and then proven.
+ *
+ *   solve(A, y)              x with A x = y
+ *   newton(F, x)             near a solution of F(x) = 0, from x on; nothing proven
+ *   krawczyk(F, y)           the solution near y, enclosed where that is proven, else not known
+ *
+ * Krawczyk's operator on a box X around y, with any matrix Y, here near J(y)⁻¹:
+ *
+ *   K(X) = y − Y F(y) + (E − Y J(X)) (X − y)
+ *
+ * If K(X) lies inside X, then F has exactly one zero in X, and that lies in K(X) (R. Krawczyk 1969; R. E. Moore 1977).
+ * Written in real.h's terms, so it holds in each arithmetic: intervals carry X, filters its centre and a bound. */
+#ifndef SOLVE_H
+#define SOLVE_H
+
+#include "real.h"
+
+/* F and its Jacobian, of what is given and the three unknowns. */
+struct equation {
+    vector (*value)(const void *given, vector x);
+    matrix (*jacobian)(const void *given, vector x);
+    const void *given;
+};
+
+/* --- linear ----------------------------------------------------------------------------------------------------- */
+
+/* A's cofactors: row i is the cross product of A's other rows, so that A⁻¹ = cofactorsᵀ / det A. */
+static inline matrix cofactors_of_rows(matrix A)
+{
+    const vector x = {3, A.at}, y = {3, A.at + 3}, z = {3, A.at + 6};
+    matrix C = matrix_new(3, 3);
+    store(store(store(C.at, cross(y, z)), cross(z, x)), cross(x, y));
+    return C;
+}
+
+static inline real determinant_by(matrix A, matrix cofactors)
+{
+    return dot((vector){3, A.at}, (vector){3, cofactors.at});
+}
+
+/* A⁻¹y; the division comes last. */
+static inline vector solve(matrix A, vector y)
+{
+    matrix C = cofactors_of_rows(A);
+    return divide(apply(transpose(C), y), determinant_by(A, C));
+}
+
+static inline matrix inverse(matrix A)
+{
+    matrix C = cofactors_of_rows(A);
+    return divide(transpose(C), determinant_by(A, C));
+}
+
+/* --- proven ----------------------------------------------------------------------------------------------------- */
+
+static inline vector midpoint_of(vector x)
+{
+    vector z = vector_new(x.n);
+    for (size_t i = 0; i < x.n; i++)
+        z.at[i] = midpoint(x.at[i]);
+    return z;
+}
+
+static inline vector widened_by(vector x, real radius)
+{
+    vector z = vector_new(x.n);
+    for (size_t i = 0; i < x.n; i++)
+        z.at[i] = widened(x.at[i], radius);
+    return z;
+}
+
+static inline vector vector_unknown(size_t n)
+{
+    vector z = vector_new(n);
+    for (size_t i = 0; i < n; i++)
+        z.at[i] = real_unknown();
+    return z;
+}
+
+/* Steps until they move x no farther than the arithmetic resolves, or too many were taken. */
+static inline vector newton(const struct equation *F, vector x)
+{
+    enum { STEPS = 60 };
+    real enough = multiply(number(4), resolution());
+    x = midpoint_of(x);
+    for (int step = 0; step < STEPS; step++) {
+        vector move = solve(F->jacobian(F->given, x), F->value(F->given, x));
+        condition done = likely_below(squared_length(move), multiply(square(enough), squared_length(x)));
+        if (!any_may_fail(done))
+            break;
+        vector next = midpoint_of(subtract(x, move));
+        x = where(done, x, next);
+    }
+    return x;
+}
+
+/* Whether every |xᵢ| is below the radius. */
+static inline condition all_within(vector x, real radius)
+{
+    real other = negate(radius);
+    condition within = both(below(x.at[0], radius), below(other, x.at[0]));
+    for (size_t i = 1; i < x.n; i++)
+        within = both(within, both(below(x.at[i], radius), below(other, x.at[i])));
+    return within;
+}
+
+/* The box is three times as wide as Newton's step from y, and somewhat more. */
+static inline vector krawczyk(const struct equation *F, vector y)
+{
+    matrix Y = inverse(F->jacobian(F->given, y));
+    Y = shaped(3, 3, midpoint_of(flat(Y)));
+    vector step = apply(Y, F->value(F->given, y));
+    real size = add(root(squared_length(y)), number(0x1p-1000));
+    real radius =
+        add(multiply(number(3), root(squared_length(step))), multiply(multiply(number(64), resolution()), size));
+    radius = midpoint(radius);
+    matrix J = F->jacobian(F->given, widened_by(y, radius));
+    vector apart = widened_by(vector_scaled(number(0), y), radius);
+    vector moved = subtract(apply(subtract(identity(3), multiply(Y, J)), apart), step); /* K(X) − y */
+    condition proven = certainly(all_within(moved, radius));
+    return where(proven, add(y, moved), vector_unknown(3));
+}
+
+#endif
