@@ -317,21 +317,19 @@ OUT_OF_LINE void far_functions(f32x8 x, m32x8 near, f32x8 *sine, f32x8 *cosine, 
     *decay = choose(near, *decay, narrow(wide_exponential(wide_mul(wide_splat(-0.25), wide))));
 }
 
-SEAM values field_values(size_t n, tile_in in)
+SEAM void field_values(size_t n, tile_in in, values *at)
 {
-    values at;
     UNROLLED
     for (size_t i = 0; i < n; i++) {
         const f32x8 x = load(in, i);
         const m32x8 near = less_equal(magnitude(x), splat(NEAR_FIELD));
-        near_sin_cos(x, &at.sine[i], &at.cosine[i]);
-        at.decay[i] = near_exponential(mul(splat(-0.25f), x));
+        near_sin_cos(x, &at->sine[i], &at->cosine[i]);
+        at->decay[i] = near_exponential(mul(splat(-0.25f), x));
         if (RARELY(!all(near)))
-            far_functions(x, near, &at.sine[i], &at.cosine[i], &at.decay[i]);
-        at.x[i] = x;
-        at.squared[i] = mul(x, x);
+            far_functions(x, near, &at->sine[i], &at->cosine[i], &at->decay[i]);
+        at->x[i] = x;
+        at->squared[i] = mul(x, x);
     }
-    return at;
 }
 
 /* Vᵢ */
@@ -356,7 +354,8 @@ SEAM f32x8 field_slope(size_t n, const values *at, const f32x8 *y, size_t i)
 /* (x, y) → (V, (y·∇)V) */
 SEAM void directional(size_t n, tile_in in, tile_out out)
 {
-    values at = field_values(n, in);
+    values at;
+    field_values(n, in, &at);
     f32x8 y[MOST_DIMENSIONS];
     UNROLLED
     for (size_t i = 0; i < n; i++)
@@ -371,7 +370,8 @@ SEAM void directional(size_t n, tile_in in, tile_out out)
 /* x → the Jacobian: the directions are windows of n out of 0 … 0, 1, 0 … 0. */
 SEAM void jacobian(size_t n, tile_in in, tile_out out)
 {
-    values at = field_values(n, in);
+    values at;
+    field_values(n, in, &at);
     f32x8 ones[2 * MOST_DIMENSIONS];
     for (size_t i = 0; i < 2 * n; i++)
         ones[i] = splat(i == n);
