@@ -158,7 +158,24 @@
     K(dual_jacobian_n8, "dual.jacobian.n8", 8, 64) \
     /* (I, L) → v: implicit steps of a free body */ \
     K(integrator_midpoint, "integrator.midpoint", 9, 3) \
-    K(integrator_trapezoid, "integrator.trapezoid", 9, 3)
+    K(integrator_trapezoid, "integrator.trapezoid", 9, 3) \
+    /* (ω, α, h) → Ω; (q, ω, α, h) → q′, ω′; (R, ω, α, h) → R′, ω′: by one to four terms */ \
+    K(magnus_vector_1, "magnus.vector.terms1", 7, 3) \
+    K(magnus_vector_2, "magnus.vector.terms2", 7, 3) \
+    K(magnus_vector_3, "magnus.vector.terms3", 7, 3) \
+    K(magnus_vector_4, "magnus.vector.terms4", 7, 3) \
+    K(magnus_quaternion_1, "magnus.quaternion.terms1", 11, 7) \
+    K(magnus_quaternion_2, "magnus.quaternion.terms2", 11, 7) \
+    K(magnus_quaternion_3, "magnus.quaternion.terms3", 11, 7) \
+    K(magnus_quaternion_4, "magnus.quaternion.terms4", 11, 7) \
+    K(magnus_rotation_1, "magnus.rotation.terms1", 16, 12) \
+    K(magnus_rotation_2, "magnus.rotation.terms2", 16, 12) \
+    K(magnus_rotation_3, "magnus.rotation.terms3", 16, 12) \
+    K(magnus_rotation_4, "magnus.rotation.terms4", 16, 12) \
+    /* (ω, ω′, h) → Ω; (ω, R) → [ω]R; (x, v, a, h) → x′, v′ */ \
+    K(magnus_ends, "magnus.ends", 7, 3) \
+    K(magnus_rate, "magnus.rate", 12, 9) \
+    K(magnus_translation, "magnus.translation", 10, 6)
 /* clang-format on */
 
 #endif

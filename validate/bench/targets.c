@@ -59,6 +59,9 @@ struct target {
 #define TIMES_OURS_IN_L2(kernel, name, times) \
     .above = {PEER(kernel, name, NULL, "usual")}, .below = {TILES(kernel, "usual")}, .promise = AT_LEAST, \
     .wanted = times, .first = IN_L2, .last = IN_L2
+#define MAGNUS_OURS(kernel, times) \
+    .above = {PEER(kernel, "libm", NULL, "usual")}, .below = {TILES(kernel, "usual")}, .promise = AT_LEAST, \
+    .wanted = times, .first = IN_L1, .last = IN_L1
 
 static const struct target targets[] = {
     FIGURE("sweep of so3.s1 on [1/16, 1/4], a core", bench_sweep, "so3.s1", "M/s", AT_LEAST, 100),
@@ -121,6 +124,13 @@ static const struct target targets[] = {
     FIGURE("8,589,869,056 distinct pairs: distance below r", bench_pairs, "near", "s", AT_MOST, 0.8),
     FIGURE("8,589,869,056 distinct pairs: sum equal to k", bench_pairs, "sum", "s", AT_MOST, 0.2),
     FIGURE("the same, sum even, from pair to pair", bench_pairs, "walk", "s", AT_MOST, 9),
+    RACE("scalar C's Magnus step of 2 terms / ours", MAGNUS_OURS("magnus.quaternion.terms2", 10)),
+    RACE("scalar C's Magnus step of 3 terms / ours", MAGNUS_OURS("magnus.quaternion.terms3", 9.5)),
+    RACE("scalar C's Magnus step of 4 terms / ours", MAGNUS_OURS("magnus.quaternion.terms4", 9)),
+    RACE("Magnus step of 2 terms / copying its 36 bytes", .above = {TILES("magnus.quaternion.terms2", "usual")},
+         AGAINST_COPY(36), .promise = AT_MOST, .wanted = 1.15, FROM_DRAM),
+    RACE("Magnus step of 4 terms / copying its 36 bytes", .above = {TILES("magnus.quaternion.terms4", "usual")},
+         AGAINST_COPY(36), .promise = AT_MOST, .wanted = 1.15, FROM_DRAM),
     FIGURE("plumb check so3 on two cores", bench_check, NULL, "s", AT_MOST, 60),
     /* time grows in proportion, memory not at all; a tenth is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),

@@ -53,7 +53,7 @@ struct experiment {
 
 /* The experiments of a subject, ended by a null id. */
 extern const struct experiment so3_experiments[], cost_experiments[], rotation_experiments[], list_experiments[],
-    quaternion_experiments[], scheme_experiments[], delta_experiments[], pairs_experiments[];
+    quaternion_experiments[], scheme_experiments[], delta_experiments[], pairs_experiments[], magnus_experiments[];
 
 /* The claim holds if a reading's value stands in this relation to the claim's limit. */
 enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the limit */, RELATIONS };
@@ -103,6 +103,10 @@ const struct experiment *claims_experiment(const char *id);
 void claims_print_text(FILE *stream, const struct claim_result *results, size_t count, int cells);
 void claims_print_markdown(FILE *stream, const struct claim_result *results, size_t count);
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full);
+/* For a figure: the path length ∫|ω|dt up to which the Magnus series of ω(t) = ω + αt on [0, 1], made longer or shorter as a
+ * whole, converges. */
+double magnus_critical_length(const double w[3], const double alpha[3]);
+
 /* The format of data/claims.csv. */
 void claims_print_csv(FILE *stream, const struct claim_result *results, size_t count);
 

@@ -83,6 +83,7 @@ static const struct glyph {
     {0x2088, BELOW, "8"},
     {0x2089, BELOW, "9"},
     {0x2096, BELOW, "k"},
+    {0x2098, BELOW, "m"},
     {0x2099, BELOW, "n"},
     {0x2202, MATHS, "\\partial "},
     {0x2207, MATHS, "\\nabla "},

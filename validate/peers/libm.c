@@ -315,6 +315,71 @@ static int run_cubic_unit(size_t n, const plumb_port_view *in, const plumb_port_
     return 0;
 }
 
+/* --- a step by the Magnus expansion ------------------------------------------------------------------------------- */
+
+typedef struct spinning {
+    quaternion q;
+    vec3 w, alpha;
+    float h;
+} spinning;
+
+typedef struct spun {
+    quaternion q;
+    vec3 w;
+} spun;
+
+/* Ω = h m + h³/12 α×w + h⁵/240 α×(α×w) + h⁵/720 m×(m×(m×α)) + h⁷/6720 α×(α×(α×w)), m = w + h/2 α */
+static inline vec3 magnus_vector(unsigned terms, const spinning *from)
+{
+    const float h = from->h, h2 = h * h, h3 = h2 * h, h5 = h3 * h2;
+    const vec3 m = add(from->w, scale(0.5f * h, from->alpha)), aw = cross(from->alpha, from->w);
+    vec3 sum = add(scale(h, m), scale(h3 * (1.0f / 12), aw));
+    const vec3 aaw = cross(from->alpha, aw);
+    if (terms > 2)
+        sum = add(sum, scale(h5 * (1.0f / 240), aaw));
+    if (terms > 3) {
+        sum = add(sum, scale(h5 * (1.0f / 720), cross(m, cross(m, cross(m, from->alpha)))));
+        sum = add(sum, scale(h5 * h2 * (1.0f / 6720), cross(from->alpha, aaw)));
+    }
+    return sum;
+}
+
+/* q' = exp(Ω/2) q, w' = w + h α */
+static inline spun magnus_step(unsigned terms, const spinning *from)
+{
+    const vec3 X = scale(0.5f, magnus_vector(terms, from));
+    const float x = sqrtf(dot(X, X));
+    const quaternion turn = {cosf(x), scale(s1_of_angle(x), X)};
+    return (spun){product(turn, from->q), add(from->w, scale(from->h, from->alpha))};
+}
+
+static int run_magnus_2(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const spinning *from = in->base[0];
+    spun *to = out->base[0];
+    for (size_t i = 0; i < n; i++)
+        to[i] = magnus_step(2, &from[i]);
+    return 0;
+}
+
+static int run_magnus_3(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const spinning *from = in->base[0];
+    spun *to = out->base[0];
+    for (size_t i = 0; i < n; i++)
+        to[i] = magnus_step(3, &from[i]);
+    return 0;
+}
+
+static int run_magnus_4(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const spinning *from = in->base[0];
+    spun *to = out->base[0];
+    for (size_t i = 0; i < n; i++)
+        to[i] = magnus_step(4, &from[i]);
+    return 0;
+}
+
 /* --- transforms ------------------------------------------------------------------------------------------------- */
 
 typedef struct transform {
@@ -645,6 +710,9 @@ static const plumb_port_kernel kernels[] = {
     {"rotation.from_quaternion", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_from_quaternion, "scalar C"},
     {"quaternion.product", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_product, "scalar C"},
     {"quaternion.exp.cubic_unit", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_cubic_unit, "scalar C"},
+    {"magnus.quaternion.terms2", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_magnus_2, "scalar C"},
+    {"magnus.quaternion.terms3", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_magnus_3, "scalar C"},
+    {"magnus.quaternion.terms4", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_magnus_4, "scalar C"},
     {"transform.compose", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_compose, "scalar C"},
     {"transform.inverse", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_inverse, "scalar C"},
     {"transform.to_local", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_to_local, "scalar C"},

@@ -203,6 +203,11 @@ Test(box, holds_dual_at_its_points)
     expect_all_inside("dual.");
 }
 
+Test(box, holds_magnus_at_its_points)
+{
+    expect_all_inside("magnus.");
+}
+
 /* --- how narrow ------------------------------------------------------------------------------------------------- */
 
 static double width_of(interval a)

@@ -8,6 +8,7 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/bench/bench.h"
+#include "validate/claims/claims.h"
 #include "validate/judge/judge.h"
 #include "validate/ports/ports.h"
 #include "verbs.h"
@@ -530,6 +531,63 @@ static void write_platform(const struct request *request)
     }
 }
 
+/* --- a step by the Magnus expansion --------------------------------------------------------------------------- */
+
+/* A formula of the reference at one element, to many digits. */
+static void exactly(const char *id, unsigned parameter, const double *in, size_t outputs, mpfi_t *out)
+{
+    enum { BITS = 200 };
+    for (size_t k = 0; k < outputs; k++)
+        mpfi_init2(out[k], BITS);
+    exact_enclose(formula_find(id), parameter, 0, in, BITS, out);
+}
+
+/* The angle between a step from 1 by so many terms and the motion itself. */
+static double magnus_error(unsigned terms, const double spin[7])
+{
+    double step[11] = {1}, squares = 0;
+    mpfi_t by_terms[7], flow[4];
+    memcpy(step + 4, spin, 7 * sizeof *spin);
+    exactly("magnus.quaternion", terms, step, 7, by_terms);
+    exactly("magnus.flow", 0, spin, 4, flow);
+    for (size_t k = 0; k < 4; k++) {
+        mpfi_sub(flow[k], flow[k], by_terms[k]);
+        squares += pow(mpfi_get_d(flow[k]), 2);
+        mpfi_clear(flow[k]);
+    }
+    for (size_t k = 0; k < 7; k++)
+        mpfi_clear(by_terms[k]);
+    return 4 * asin(fmin(sqrt(squares) / 2, 1));
+}
+
+/* ∫|ω + αt|dt over a step of length 1, by the midpoints of many parts */
+static double path_of(const double w[3], const double alpha[3])
+{
+    enum { PARTS = 2000 };
+    double sum = 0;
+    for (int i = 0; i < PARTS; i++) {
+        const double t = (i + 0.5) / PARTS;
+        sum += sqrt(pow(w[0] + alpha[0] * t, 2) + pow(w[1] + alpha[1] * t, 2) + pow(w[2] + alpha[2] * t, 2));
+    }
+    return sum / PARTS;
+}
+
+/* The path ∫|ω|dt of a step that begins with 1 rad/s, under 1 rad/s² across it, then the error in rad of one to five terms,
+ * and the path up to which the series of a motion of that shape converges. */
+static void write_magnus(const struct request *request)
+{
+    enum { ROWS = 120 };
+    fputs("path,1 term,2 terms,3 terms,4 terms,5 terms,converges to\n", request->stream);
+    for (int i = 0; i <= ROWS; i++) {
+        const double h = log_edge(0.05, 4, i, ROWS), spin[7] = {1, 0, 0, 0, 1, 0, h};
+        const double w[3] = {h, 0, 0}, alpha[3] = {0, h * h, 0}; /* in units of the step */
+        fprintf(request->stream, "%.6g", path_of(w, alpha));
+        for (unsigned terms = 1; terms <= 5; terms++)
+            fprintf(request->stream, ",%.5g", magnus_error(terms, spin));
+        fprintf(request->stream, ",%.6g\n", magnus_critical_length(w, alpha));
+    }
+}
+
 /* --- the verb --------------------------------------------------------------------------------------------------- */
 
 /* Each promise in ulps: its limit, what is proved or counted of it, and the worst error found. */
@@ -590,6 +648,7 @@ static const struct figure {
     {"schemes", write_schemes, "Euler's schemes and midpoint rules on the oscillator"},
     {"platform", write_platform, "inertial forces on a puck that crosses a turning platform"},
     {"pairs", write_pairs, "distinct pairs a second, by property and number of elements"},
+    {"magnus", write_magnus, "error of a step by one to five Magnus terms against its path"},
     {"limits", write_limits, "limits in ulps, what is proved of them, and the worst errors found"},
 };
 

@@ -1,0 +1,258 @@
+/* One time step of a rotation under a constant angular acceleration, by the Magnus expansion; and the step's true end.
+ *
+ *   Ṙ = [ω(t)]R,  q̇ = ½ω(t)q,  ω(t) = ω + αt, 0 ≤ t ≤ Δt            ω′ = ω(Δt),  ωₘ = ω(Δt/2)
+ *   R′ = exp [Ω] R,  q′ = exp(Ω/2) q,  Ω = Ω₁ + Ω₂ + Ω₃ + …
+ *
+ * Here: the terms, up to five of them, and both updates by their sum, in which the number of terms is the parameter; the
+ * translational step beside it; and magnus_flow, what the differential equation itself gives, enclosed. The exponentials are
+ * in so3.c and rotation.c.
+ * Source: "Numerical Integration for Rotational Dynamics"; Ω₄ and Ω₅ are ours. */
+#ifndef MAGNUS_C
+#define MAGNUS_C
+
+#include "real.h"
+
+#include "formula.h"
+#include "quaternion.c"
+
+/* ω and α over a step of length h = Δt. */
+struct spin {
+    vector w, alpha;
+    real h;
+};
+
+static real power(real x, unsigned n)
+{
+    real y = x;
+    for (unsigned k = 1; k < n; k++)
+        y = multiply(y, x);
+    return y;
+}
+
+/* hⁿ/divisor x */
+static vector magnus_scaled(struct spin spin, unsigned n, double divisor, vector x)
+{
+    return multiply(divide(power(spin.h, n), number(divisor)), x);
+}
+
+/* --- terms ------------------------------------------------------------------------------------------------------ */
+
+/* ω + αΔt/2 */
+static vector magnus_middle(struct spin spin)
+{
+    return add(spin.w, multiply(halved(spin.h), spin.alpha));
+}
+
+/* ω + αΔt */
+static vector magnus_end(struct spin spin)
+{
+    return add(spin.w, multiply(spin.h, spin.alpha));
+}
+
+/* ½(ω + ω′)Δt */
+static vector magnus_first(struct spin spin)
+{
+    return multiply(spin.h, magnus_middle(spin));
+}
+
+/* α×ω Δt³/12 */
+static vector magnus_second(struct spin spin)
+{
+    return magnus_scaled(spin, 3, 12, cross(spin.alpha, spin.w));
+}
+
+/* α×(α×ω) Δt⁵/240 */
+static vector magnus_third(struct spin spin)
+{
+    return magnus_scaled(spin, 5, 240, cross(spin.alpha, cross(spin.alpha, spin.w)));
+}
+
+/* ωₘ×(ωₘ×(ωₘ×α)) Δt⁵/720 + α×(α×(α×ω)) Δt⁷/6720 */
+static vector magnus_fourth(struct spin spin)
+{
+    vector m = magnus_middle(spin), a = spin.alpha;
+    return add(magnus_scaled(spin, 5, 720, cross(m, cross(m, cross(m, a)))),
+               magnus_scaled(spin, 7, 6720, cross(a, cross(a, cross(a, spin.w)))));
+}
+
+/* With m = ωₘ: −m×(m×(α×(m×α))) Δt⁷/30240 + α×(m×(m×(m×α))) Δt⁷/7560 + α×(α×(α×(α×m))) Δt⁹/241920 */
+static vector magnus_fifth(struct spin spin)
+{
+    vector m = magnus_middle(spin), a = spin.alpha, ma = cross(m, a);
+    vector seventh = subtract(magnus_scaled(spin, 7, 7560, cross(a, cross(m, cross(m, ma)))),
+                              magnus_scaled(spin, 7, 30240, cross(m, cross(m, cross(a, ma)))));
+    return add(seventh, magnus_scaled(spin, 9, 241920, cross(a, cross(a, cross(a, cross(a, m))))));
+}
+
+/* Ω₁ + … + Ωₖ, 1 ≤ k ≤ 5 */
+static vector magnus_vector(unsigned terms, struct spin spin)
+{
+    static vector (*const term[])(struct spin) = {magnus_first, magnus_second, magnus_third, magnus_fourth,
+                                                  magnus_fifth};
+    vector sum = term[0](spin);
+    for (unsigned k = 1; k < terms; k++)
+        sum = add(sum, term[k](spin));
+    return sum;
+}
+
+/* ½(ω + ω′)Δt + ω′×ω Δt²/12: the first two from both ends */
+static vector magnus_ends(vector w, vector w_end, real h)
+{
+    return add(multiply(halved(h), add(w, w_end)), multiply(divide(square(h), number(12)), cross(w_end, w)));
+}
+
+/* --- steps ------------------------------------------------------------------------------------------------------ */
+
+static struct quaternion magnus_quaternion(unsigned terms, struct quaternion q, struct spin spin)
+{
+    return quaternion_product(rotation_exp_quaternion(magnus_vector(terms, spin)), q);
+}
+
+static matrix magnus_rotation(unsigned terms, matrix R, struct spin spin)
+{
+    return multiply(so3_exp(magnus_vector(terms, spin)), R);
+}
+
+/* q(Δt) of q̇ = ½ω(t)q from q(0) = 1, by its Taylor series in t: q(t) = Σ pₖ (t/Δt)ᵏ with p₀ = 1 and
+ *
+ *   pₖ₊₁ = (a pₖ + b pₖ₋₁)/(2(k + 1)),   a = ωΔt,  b = αΔt²
+ *
+ * The rest. Norms of quaternions multiply, so |pⱼ₊₁| ≤ r max(|pⱼ|, |pⱼ₋₁|) for all j ≥ k, with r = (|a| + |b|)/(2(k + 1)).
+ * Where r ≤ 1/2, with m = max(|pₖ|, |pₖ₋₁|): |pₖ₊₁| and |pₖ₊₂| are at most r m, the next two at most r² m, and so on; all
+ * together at most 2(r + r² + …) m ≤ 2 m. The sum up to pₖ is widened by 2(|pₖ| + |pₖ₋₁|). */
+static struct quaternion magnus_flow(struct spin spin)
+{
+    enum { TERMS_MOST = 500 };
+    vector a = multiply(spin.h, spin.w), b = multiply(square(spin.h), spin.alpha);
+    real growth = add(length(a), length(b)), rest = real_unknown(), enough = resolution();
+    struct quaternion before = {number(0), zero_vector()}, term = {number(1), zero_vector()}, sum = term;
+    for (unsigned k = 0; k < TERMS_MOST; k++) {
+        struct quaternion A = {number(0), a}, B = {number(0), b};
+        struct quaternion both_ways =
+            quaternion_combination(quaternion_product(A, term), number(1), quaternion_product(B, before));
+        before = term;
+        term = quaternion_divide(both_ways, number(2 * (k + 1)));
+        sum = quaternion_combination(sum, number(1), term);
+        condition halving = below(growth, number(k + 2)); /* r ≤ 1/2 from the term k + 1 on */
+        rest = where(certainly(halving), multiply(number(2), add(quaternion_norm(term), quaternion_norm(before))),
+                     real_unknown());
+        if (!any_may_fail(both(halving, likely_below(rest, enough))))
+            break;
+    }
+    /* The scale of a unit quaternion: that of the sum would depend on how many terms it took. */
+    struct quaternion q = {scaled_as(widened(sum.s, rest), number(1)), vector_new(3)};
+    for (size_t i = 0; i < 3; i++)
+        q.u.at[i] = scaled_as(widened(sum.u.at[i], rest), number(1));
+    return q;
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------------- */
+
+static struct spin spin_read(const real **in)
+{
+    struct spin spin;
+    spin.w = read_vector(in, 3);
+    spin.alpha = read_vector(in, 3);
+    spin.h = read_vector(in, 1).at[0];
+    return spin;
+}
+
+static void magnus_vector_row(unsigned terms, const real *in, real *out)
+{
+    store(out, magnus_vector(terms, spin_read(&in)));
+}
+
+static void magnus_ends_row(const real *in, real *out)
+{
+    vector w = read_vector(&in, 3), w_end = read_vector(&in, 3);
+    store(out, magnus_ends(w, w_end, in[0]));
+}
+
+static void magnus_quaternion_row(unsigned terms, const real *in, real *out)
+{
+    struct quaternion q = quaternion_read(&in);
+    struct spin spin = spin_read(&in);
+    store(quaternion_store(out, magnus_quaternion(terms, q, spin)), magnus_end(spin));
+}
+
+static void magnus_rotation_row(unsigned terms, const real *in, real *out)
+{
+    matrix R = read_matrix(&in, 3);
+    struct spin spin = spin_read(&in);
+    store(store(out, magnus_rotation(terms, R, spin)), magnus_end(spin));
+}
+
+/* q(Δt) for q(0) = 1 */
+static void magnus_flow_row(const real *in, real *out)
+{
+    quaternion_store(out, magnus_flow(spin_read(&in)));
+}
+
+/* [ω]R */
+static void magnus_rate_row(const real *in, real *out)
+{
+    vector w = read_vector(&in, 3);
+    store(out, multiply(hat(w), read_matrix(&in, 3)));
+}
+
+/* x + ½(v + v′)Δt, v′ = v + aΔt */
+static void magnus_translation_row(const real *in, real *out)
+{
+    vector x = read_vector(&in, 3), v = read_vector(&in, 3), a = read_vector(&in, 3);
+    struct spin same = {v, a, in[0]};
+    store(store(out, add(x, magnus_first(same))), magnus_end(same));
+}
+
+static size_t spin_size(unsigned terms)
+{
+    (void)terms;
+    return 7;
+}
+
+static size_t vector_size(unsigned terms)
+{
+    (void)terms;
+    return 3;
+}
+
+static size_t quaternion_and_spin_size(unsigned terms)
+{
+    return 4 + spin_size(terms);
+}
+
+static size_t quaternion_and_vector_size(unsigned terms)
+{
+    return 4 + vector_size(terms);
+}
+
+static size_t rotation_and_spin_size(unsigned terms)
+{
+    return 9 + spin_size(terms);
+}
+
+static size_t rotation_and_vector_size(unsigned terms)
+{
+    return 9 + vector_size(terms);
+}
+
+#define TERMS                                                                                                          \
+    {                                                                                                                  \
+        1, 5, 1                                                                                                        \
+    }
+
+static const struct formula magnus_formulas[] = {
+    {"magnus.vector", .parameters = TERMS, .inputs_of = spin_size, .outputs_of = vector_size,
+     .answers_of = {magnus_vector_row}},
+    {"magnus.ends", .inputs = 7, .outputs = 3, .answers = {magnus_ends_row}},
+    {"magnus.quaternion", .parameters = TERMS, .inputs_of = quaternion_and_spin_size,
+     .outputs_of = quaternion_and_vector_size, .answers_of = {magnus_quaternion_row}},
+    {"magnus.rotation", .parameters = TERMS, .inputs_of = rotation_and_spin_size,
+     .outputs_of = rotation_and_vector_size, .answers_of = {magnus_rotation_row}},
+    {"magnus.flow", .inputs = 7, .outputs = 4, .answers = {magnus_flow_row}},
+    {"magnus.rate", .inputs = 12, .outputs = 9, .answers = {magnus_rate_row}},
+    {"magnus.translation", .inputs = 10, .outputs = 6, .answers = {magnus_translation_row}},
+};
+
+#undef TERMS
+
+#endif

@@ -1,0 +1,168 @@
+/* Rows of the magnus family: one time step of a rotation under a constant angular acceleration, by one to five terms of the
+ * Magnus expansion, for matrices and for quaternions; Ω alone; and the translational step.
+ *
+ * Here: facts about each formula for the judge; the formulas are in reference/magnus.c, the code under test in
+ * fast/magnus.c. What is judged is the formula with its number of terms; how far that is from the motion itself say the
+ * claims C5, C62 and C61. In the usual domain, steps up to 1/32 s, a step turns by less than a whole turn; longer ones in
+ * float say little of the angle, but stay rotations. */
+#include "kernels.h"
+
+/* clang-format off */
+static const struct parameter terms = {"k", "number of terms", ".terms%u", 2};
+static const struct coordinate step = {"dt", "s", COORDINATE_VALUE, "dt"};
+
+#define LONGEST_USUAL 0x1p-5 /* s */
+#define LONGEST 1            /* s */
+static const struct region usual = {"usual", 0, LONGEST_USUAL, NULL}, longer = {"long steps", LONGEST_USUAL, LONGEST, NULL};
+
+#define ROTATIONAL "\"Numerical Integration for Rotational Dynamics\", \"Integrating the Rotational Equations\""
+#define USUAL "steps up to 1/32 s at |ω| ≤ 100 rad/s, |α| ≤ 3000 rad/s²: less than a whole turn"
+#define ALL_VECTORS "all of the domain: |ω| ≤ 100 rad/s, |α| ≤ 3000 rad/s², steps up to 1 s"
+
+#define VELOCITY(name) {name, "rad/s", VECTOR, 3, 0, 100}
+#define STEP {"dt", "s", POSITIVE, 1, 0x1p-20, LONGEST}
+#define SPIN VELOCITY("w"), {"alpha", "rad/s²", VECTOR, 3, 0, 3000}, STEP
+#define END {"w_end", "rad/s", VECTOR, 3, 0, 4000}
+#define OMEGA {"Omega", "rad", VECTOR, 3, 0, 1e12}
+
+/* Floors, in units of the smallest normal number: smaller results are measured as if they were this large, since products
+ * on the way to them become subnormal. */
+#define UNDERFLOW 0x1p60
+
+#define SOME_TURN "turned by some angle: at most π and a little off"
+#define ONCE "one fused step: rounded once"
+#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
+#define INFINITY_SHOWS {"an ∞ gives ∞ or NaN somewhere", NULL, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
+#define TINY_JUDGED(field) {"a subnormal number in " field " is judged like others", field, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
+#define ZERO_JUDGED(field) {field " = 0 is judged like others", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL}
+#define RULES SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED("w"), TINY_JUDGED("alpha"), ZERO_JUDGED("w"), ZERO_JUDGED("alpha"))
+/* clang-format on */
+
+const struct row magnus_rows[] = {
+    {
+        .id = "magnus.vector",
+        .family = "magnus",
+        .title = "the first terms of the Magnus expansion",
+        .formula = "Ω = h ωₘ + h³/12 α×ω + h⁵/240 α×(α×ω) + h⁵/720 ωₘ×(ωₘ×(ωₘ×α)) + h⁷/6720 α×(α×(α×ω)) + …, "
+                   "ωₘ = ω + αh/2",
+        .catalogue = "MG1 MG2 MG3 MG5",
+        .source = ROTATIONAL,
+        .note = "the fourth and fifth term are ours; three terms are of no higher order than two: claim C61",
+        .parameter = &terms,
+        .usual = ALL_VECTORS,
+        .inputs = FIELDS(SPIN),
+        .outputs = FIELDS(OMEGA),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"Omega", SCALED_ULP, 1.51, ANYWHERE,
+                                      "three fused steps: three roundings; plumb prove magnus.vector", UNDERFLOW,
+                                      .only = 1, .rests = COUNTED},
+                                     {"Omega", SCALED_ULP, 4, ANYWHERE,
+                                      "powers of h and cross products: a few roundings a term; found 4.05, 7.52, 6.69, "
+                                      "a fifth and more above",
+                                      UNDERFLOW, .each = 1.75, .from = 2}),
+                              NULL, RULES}),
+    },
+    {
+        .id = "magnus.ends",
+        .family = "magnus",
+        .title = "its first two terms from the velocities at both ends",
+        .formula = "Ω₁ + Ω₂ = h(ω + ω′)/2 + h²/12 ω′×ω",
+        .catalogue = "MG1 MG2",
+        .source = ROTATIONAL,
+        .usual = "all of the domain: |ω| ≤ 100 rad/s, |ω′| ≤ 4000 rad/s, steps up to 1 s",
+        .inputs = FIELDS(VELOCITY("w"), END, STEP),
+        .outputs = FIELDS(OMEGA),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"Omega", SCALED_ULP, 5, ANYWHERE,
+                                      "a square, a cross product, a fused step; found 3.82, a third above", UNDERFLOW}),
+                              NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"))}),
+    },
+    {
+        .id = "magnus.quaternion",
+        .family = "magnus",
+        .title = "a step of a unit quaternion by the first terms of the Magnus expansion",
+        .formula = "q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector",
+        .catalogue = "MG4 RK3 RK4",
+        .source = ROTATIONAL,
+        .note = "h ωₘ alone where α = 0, whatever the number of terms; long steps keep |q| and little else",
+        .parameter = &terms,
+        .usual = USUAL,
+        .inputs = FIELDS({"q", "", UNIT_QUATERNION, 0, 0, 0}, SPIN),
+        .outputs = FIELDS({"q_end", "", UNIT_QUATERNION, 0, 0, 0}, END),
+        .coordinate = &step,
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS(
+                 {"q_end", SCALED_ULP, 6, &usual,
+                  "Ω, its sine and cosine, and four products; found 4.70, 5.14, 7.67, 8.60, a quarter and more above",
+                  UNDERFLOW, .each = 1.25},
+                 {"q_end", NORM, 11, &usual, "Ω, its sine and cosine, and four products; found 8.85, a fifth above"},
+                 {"q_end", ORTHOGONALITY, 6, &usual, "sine and cosine, and four products; found 4.80, a quarter above"},
+                 {"q_end", ORTHOGONALITY, 9.5, &longer,
+                  "sine and cosine, and four products; found 7.78, a fifth above"},
+                 {"q_end", TURN, 0x1p26, &longer, SOME_TURN}, {"w_end", ULP, 0.5, &usual, ONCE, UNDERFLOW},
+                 {"w_end", ULP, 0.5, &longer, ONCE, UNDERFLOW}),
+             NULL, RULES}),
+    },
+    {
+        .id = "magnus.rotation",
+        .family = "magnus",
+        .title = "a step of a rotation matrix by the first terms of the Magnus expansion",
+        .formula = "R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector",
+        .catalogue = "MG4 RK3 RK4",
+        .source = ROTATIONAL,
+        .note = "h ωₘ alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else",
+        .parameter = &terms,
+        .usual = USUAL,
+        .inputs = FIELDS({"R", "", ROTATION, 3, 0, 0}, SPIN),
+        .outputs = FIELDS({"R_end", "", ROTATION, 3, 0, 0}, END),
+        .coordinate = &step,
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS(
+                 {"R_end", SCALED_ULP, 11, &usual, "Ω, its exponential, and three products; found 8.44, a third above",
+                  UNDERFLOW, .each = 0.75},
+                 {"R_end", TURN, 28, &usual, "Ω, its exponential, and three products; found 21.9, a quarter above"},
+                 {"R_end", ORTHOGONALITY, 25, &usual, "1/|q|² to first order, and products; found 21.2, a sixth above"},
+                 {"R_end", ORTHOGONALITY, 25, &longer,
+                  "1/|q|² to first order, and products; found 21.2, a sixth above"},
+                 {"R_end", TURN, 0x1p26, &longer, SOME_TURN}, {"w_end", ULP, 0.5, &usual, ONCE, UNDERFLOW},
+                 {"w_end", ULP, 0.5, &longer, ONCE, UNDERFLOW}),
+             NULL, RULES}),
+    },
+    {
+        .id = "magnus.rate",
+        .family = "magnus",
+        .title = "rate of a rotation matrix",
+        .formula = "dR/dt = [ω]R",
+        .catalogue = "RK1",
+        .source = ROTATIONAL,
+        .usual = "all of the domain",
+        .inputs = FIELDS({"w", "rad/s", VECTOR, 3, 0, 1e6}, {"R", "", ROTATION, 3, 0, 0}),
+        .outputs = FIELDS({"rate", "1/s", MATRIX, 3, 0, 2e6, 3}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"rate", SCALED_ULP, 1.01, ANYWHERE,
+                     "two products in fused steps: two roundings; plumb prove magnus.rate", 0x1p26, .rests = COUNTED}),
+             NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"))}),
+    },
+    {
+        .id = "magnus.translation",
+        .family = "magnus",
+        .title = "a step of a position under constant acceleration",
+        .formula = "x′ = x + h(v + v′)/2, v′ = v + ah",
+        .catalogue = "TU1",
+        .source = "\"Numerical Integration for Rotational Dynamics\", \"Translational Dynamics\"",
+        .usual = "all of the domain",
+        .inputs = FIELDS({"x", "m", VECTOR, 3, 0, 1e9}, {"v", "m/s", VECTOR, 3, 0, 1e9},
+                         {"a", "m/s²", VECTOR, 3, 0, 1e9}, STEP),
+        .outputs = FIELDS({"x_end", "m", VECTOR, 3, 0, 3e9}, {"v_end", "m/s", VECTOR, 3, 0, 2e9}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"x_end", SCALED_ULP, 1.51, ANYWHERE,
+                     "three fused steps: three roundings; plumb prove magnus.translation", 0x1p46, .rests = COUNTED},
+                    {"v_end", ULP, 0.51, ANYWHERE, ONCE "; plumb prove magnus.translation", 0x1p46, .rests = COUNTED}),
+             NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED("x"), ZERO_JUDGED("a"))}),
+    },
+    {0},
+};

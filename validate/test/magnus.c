@@ -1,0 +1,151 @@
+/* Tests of the truth about a step of a rotation: the motion itself against a known one and in parts, the Magnus terms
+ * against it by their orders, and what is exact where the axis stays. */
+#include "enclosures.h"
+
+#include "reference/magnus.c"
+
+TestSuite(magnus, .init = open_test_scope, .fini = close_test_scope);
+
+static struct quaternion one(void)
+{
+    return (struct quaternion){number(1), zero_vector()};
+}
+
+/* A spin whose axis turns, over a step of length h. */
+static struct spin spin_over(real h)
+{
+    return (struct spin){vector3(number(0.75), number(-0.5), number(1.25)), vector3(number(-1), number(0.5), number(2)),
+                         h};
+}
+
+static int quaternion_near(struct quaternion a, struct quaternion b, int bits)
+{
+    return real_near(a.s, b.s, bits) && vector_near(a.u, b.u, bits);
+}
+
+static void expect_same(struct quaternion a, struct quaternion b)
+{
+    expect_agree(a.s, b.s);
+    expect_agree(a.u, b.u);
+}
+
+static double middle_of(real x)
+{
+    return mpfi_get_d(x.x);
+}
+
+/* |q̂ − q| of a step of length h by so many terms. */
+static double step_error(unsigned terms, double h)
+{
+    struct spin spin = spin_over(number(h));
+    struct quaternion by_terms = magnus_quaternion(terms, one(), spin), flow = magnus_flow(spin);
+    return middle_of(quaternion_norm(quaternion_combination(by_terms, number(-1), flow)));
+}
+
+/* --- the motion itself ------------------------------------------------------------------------------------------ */
+
+Test(magnus, about_a_fixed_axis_the_flow_is_the_exponential)
+{
+    vector axis = vector3(fraction(2, 7), fraction(-3, 7), fraction(6, 7));
+    for (double h = 0.125; h <= 4; h *= 2) {
+        struct spin spin = {multiply(number(1.5), axis), multiply(number(-0.75), axis), number(h)};
+        expect_same(magnus_flow(spin), rotation_exp_quaternion(magnus_first(spin)));
+    }
+}
+
+/* A step is a step to any moment of it, and one from there. */
+Test(magnus, flows_follow_each_other)
+{
+    for (double h = 0.5; h <= 8; h *= 2) {
+        struct spin whole = spin_over(number(h)), first = spin_over(number(h / 4)),
+                    second = spin_over(number(3 * h / 4));
+        second.w = magnus_end(first);
+        expect_same(quaternion_product(magnus_flow(second), magnus_flow(first)), magnus_flow(whole));
+    }
+}
+
+/* (q(h + ε) − q(h − ε))/2ε = ½ω(h)q(h), ε = 2⁻⁶⁰ */
+Test(magnus, the_flow_obeys_its_differential_equation)
+{
+    const double step = 0x1p-60;
+    for (double h = 0.5; h <= 4; h *= 2) {
+        struct spin at = spin_over(number(h)), after = spin_over(add(number(h), number(step))),
+                    before = spin_over(subtract(number(h), number(step)));
+        struct quaternion difference = quaternion_combination(magnus_flow(after), number(-1), magnus_flow(before)),
+                          expected = quaternion_rate(magnus_end(at), magnus_flow(at));
+        cr_expect(quaternion_near(quaternion_divide(difference, number(2 * step)), expected, -100), "at %g", h);
+    }
+}
+
+Test(magnus, the_flow_keeps_the_length_and_encloses_it_narrowly)
+{
+    struct quaternion q = magnus_flow(spin_over(number(6)));
+    expect_agree(quaternion_norm(q), number(1));
+}
+
+/* More growth than terms: not known, and never a guess. */
+Test(magnus, a_step_that_takes_too_many_terms_is_not_known)
+{
+    struct quaternion q = magnus_flow(spin_over(number(64)));
+    cr_expect(mpfi_nan_p(q.s.x));
+}
+
+/* --- the terms -------------------------------------------------------------------------------------------------- */
+
+/* ω′×ω Δt²/12 = α×ω Δt³/12 */
+Test(magnus, both_forms_of_the_second_term_agree)
+{
+    struct spin spin = spin_over(number(0.75));
+    vector by_ends = multiply(divide(square(spin.h), number(12)), cross(magnus_end(spin), spin.w));
+    expect_agree(by_ends, magnus_second(spin));
+    expect_agree(magnus_ends(spin.w, magnus_end(spin), spin.h), magnus_vector(2, spin));
+}
+
+/* The error of one step goes as h³, h⁵, h⁵, h⁷, h⁷ for one to five terms: the third adds no order, the fourth does. */
+Test(magnus, orders_are_three_five_five_seven_seven)
+{
+    static const double orders[] = {3, 5, 5, 7, 7};
+    for (unsigned terms = 1; terms <= 5; terms++) {
+        const double order = log2(step_error(terms, 0x1p-8) / step_error(terms, 0x1p-9));
+        cr_expect_float_eq(order, orders[terms - 1], 0.05, "%u terms: %g", terms, order);
+    }
+}
+
+Test(magnus, each_term_makes_the_error_smaller)
+{
+    double before = step_error(1, 0.25);
+    for (unsigned terms = 2; terms <= 5; terms++) {
+        const double error = step_error(terms, 0.25);
+        cr_expect_lt(error, 0.9 * before, "%u terms: %g after %g", terms, error, before);
+        before = error;
+    }
+}
+
+Test(magnus, without_acceleration_one_term_is_all_and_exact)
+{
+    struct spin spin = spin_over(number(0.75));
+    spin.alpha = zero_vector();
+    for (unsigned terms = 1; terms <= 5; terms++) {
+        expect_agree(magnus_vector(terms, spin), multiply(spin.h, spin.w));
+        expect_same(magnus_quaternion(terms, one(), spin), magnus_flow(spin));
+    }
+}
+
+/* --- steps ------------------------------------------------------------------------------------------------------ */
+
+Test(magnus, both_steps_are_the_same_rotation)
+{
+    struct spin spin = spin_over(number(0.75));
+    struct quaternion q = rotation_exp_quaternion(vector3(number(0.5), number(-1), number(2)));
+    for (unsigned terms = 1; terms <= 5; terms++)
+        expect_agree(rotation_from_quaternion(magnus_quaternion(terms, q, spin)),
+                     magnus_rotation(terms, rotation_from_quaternion(q), spin));
+}
+
+/* The step's rotation does not depend on where it begins: exp(Ω) stands on the left. */
+Test(magnus, a_step_turns_what_is_there)
+{
+    struct spin spin = spin_over(number(0.75));
+    struct quaternion q = rotation_exp_quaternion(vector3(number(0.5), number(-1), number(2)));
+    expect_same(magnus_quaternion(3, q, spin), quaternion_product(magnus_quaternion(3, one(), spin), q));
+}
