@@ -3,6 +3,8 @@
 #ifndef FAMILIES_H
 #define FAMILIES_H
 
-#define FAMILIES(F) F(so3) F(rotation) F(transform) F(delta) F(inertial) F(quaternion) F(torque) F(scheme) F(dual) F(integrator) F(magnus)
+#define FAMILIES(F)                                                                                                    \
+    F(so3)                                                                                                             \
+    F(rotation) F(transform) F(delta) F(inertial) F(quaternion) F(torque) F(scheme) F(dual) F(integrator) F(magnus)
 
 #endif
