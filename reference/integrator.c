@@ -96,20 +96,32 @@ static vector integrator_scaled(vector v, const struct body *body, vector m)
     return v;
 }
 
-static vector integrator_solution(const struct equation *F)
+/* Whether the least moment is certainly above s: I − s E is positive definite, by its leading minors. */
+static condition integrator_moments_above(real s, const struct body *body)
 {
-    return krawczyk(F, newton(F, vector_scaled(number(0), ((const struct body *)F->given)->momentum)));
+    const matrix M = subtract(body->inertia, multiply(s, identity(3))), C = cofactors_of_rows(M);
+    const real zero = number(0), first = entry(M, 0, 0), second = entry(C, 2, 2), third = determinant_by(M, C);
+    return certainly(both(below(zero, first), both(below(zero, second), below(zero, third))));
+}
+
+/* The only solution of F; not known where there may be others: where |L|/bound is not certainly below the least moment. */
+static vector integrator_solution(const struct equation *F, real bound)
+{
+    const struct body *body = F->given;
+    condition only = integrator_moments_above(divide(root(squared_length(body->momentum)), bound), body);
+    vector v = krawczyk(F, newton(F, vector_scaled(number(0), body->momentum)));
+    return where(only, v, vector_unknown(3));
 }
 
 static vector integrator_midpoint(const struct body *body)
 {
-    vector v = integrator_solution(&(struct equation){midpoint_value, midpoint_jacobian, body});
+    vector v = integrator_solution(&(struct equation){midpoint_value, midpoint_jacobian, body}, root(number(8)));
     return integrator_scaled(v, body, integrator_halfway(v, body->momentum));
 }
 
 static vector integrator_trapezoid(const struct body *body)
 {
-    vector v = integrator_solution(&(struct equation){trapezoid_value, trapezoid_jacobian, body});
+    vector v = integrator_solution(&(struct equation){trapezoid_value, trapezoid_jacobian, body}, number(2));
     vector both_ends = add(body->momentum, integrator_after(v, body->momentum));
     return integrator_scaled(v, body, multiply(number(0.5), both_ends));
 }

@@ -126,17 +126,22 @@ static struct quaternion magnus_flow(struct spin spin)
     vector a = multiply(spin.h, spin.w), b = multiply(square(spin.h), spin.alpha);
     real growth = add(length(a), length(b)), rest = real_unknown(), enough = resolution();
     struct quaternion before = {number(0), zero_vector()}, term = {number(1), zero_vector()}, sum = term;
+    condition done =
+        below(number(0), number(0)); /* of each element: its sum is not to depend on how many others take */
     for (unsigned k = 0; k < TERMS_MOST; k++) {
         struct quaternion A = {number(0), a}, B = {number(0), b};
         struct quaternion both_ways =
             quaternion_combination(quaternion_product(A, term), number(1), quaternion_product(B, before));
         before = term;
         term = quaternion_divide(both_ways, number(2 * (k + 1)));
-        sum = quaternion_combination(sum, number(1), term);
-        condition halving = below(growth, number(k + 2)); /* r ≤ 1/2 from the term k + 1 on */
-        rest = where(certainly(halving), multiply(number(2), add(quaternion_norm(term), quaternion_norm(before))),
-                     real_unknown());
-        if (!any_may_fail(both(halving, likely_below(rest, enough))))
+        struct quaternion longer = quaternion_combination(sum, number(1), term);
+        condition halving = certainly(below(growth, number(k + 2))); /* r ≤ 1/2 from the term k + 1 on */
+        real reach = multiply(number(2), add(quaternion_norm(term), quaternion_norm(before)));
+        real shorter = where(halving, reach, real_unknown());
+        rest = where(done, rest, shorter);
+        sum = (struct quaternion){where(done, sum.s, longer.s), where(done, sum.u, longer.u)};
+        done = certainly(both(halving, likely_below(rest, enough)));
+        if (!any_may_fail(done))
             break;
     }
     /* The scale of a unit quaternion: that of the sum would depend on how many terms it took. */

@@ -560,7 +560,9 @@ static int branch(int mask, int telling)
     const int known = mask_known(running.record, mask);
     if (known >= 0)
         return known;
-    const int goes = running.ways >> running.met++ & 1;
+    const int goes =
+        running.met <= MOST_BRANCHES ? running.ways >> running.met & 1 : 0; /* past that no record is kept */
+    running.met++;
     if (goes == telling)
         record_know(running.record, mask, telling, telling);
     return goes;
