@@ -38,13 +38,13 @@ static void put_number(struct filling *filling, FILE *stream, double x, int digi
     put_text(filling, stream, text);
 }
 
-/* A kernel's id, which may break after a dot. */
+/* A kernel's id, which may break before a dot or an underscore. */
 static void put_id(struct filling *filling, FILE *stream, const char *id)
 {
     char part[96];
     fputs("\\kernel{", stream);
     for (const char *at = id; *at; at += strlen(part)) {
-        snprintf(part, sizeof part, "%.*s", (int)(strcspn(at + 1, ".") + 1), at);
+        snprintf(part, sizeof part, "%.*s", (int)(strcspn(at + 1, "._") + 1), at);
         put_text(filling, stream, part);
         if (at[strlen(part)])
             fputs("\\allowbreak ", stream);

@@ -10,6 +10,7 @@
 set -u
 here=validate/test/bits
 directory=$BUILD/bits
+once=(fast/dispatch.c fast/tree.c fast/pairs.c) # compiled once, not for each path
 rm -rf "$directory"
 mkdir -p "$directory"
 
@@ -19,11 +20,11 @@ sums() {
     local name=$1 compiler=$2 level=$3 portable=$4 runner=${5:-} avx2=$AVX2 without= work=$directory/$1.build source
     [[ $runner ]] && avx2= without=-DPLUMB_WITHOUT_AVX2
     mkdir -p "$work"
-    local -a built=(fast/dispatch.c fast/tree.c)
+    local -a built=("${once[@]}")
     if [[ $LIBRARY && $name == "$BUILT" ]]; then
         built=("$LIBRARY")
     else for source in fast/*.c; do
-        [[ $source == fast/dispatch.c || $source == fast/tree.c ]] && continue
+        [[ " ${once[*]} " == *" $source "* ]] && continue
         $compiler $FLAGS "$level" $portable -DPLUMB_BUILD_PORTABLE -c -o "$work/portable_$(basename "$source").o" "$source" || return
         [[ -z $avx2 ]] || $compiler $FLAGS "$level" $avx2 -DPLUMB_BUILD_AVX2 -c -o "$work/avx2_$(basename "$source").o" "$source" || return
         built+=("$work"/*_"$(basename "$source").o")
