@@ -35,7 +35,7 @@
 #ifndef PLUMB_PAIRS_H
 #define PLUMB_PAIRS_H
 
-#include "plumb.h"
+#include "path.h"
 
 #include <math.h>
 #include <stddef.h>

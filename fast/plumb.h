@@ -29,6 +29,7 @@
 
 #include "batch.h"
 #include "kernels.h"
+#include "path.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -36,13 +37,6 @@ extern "C" {
 
 /* "tile stride below 8" and the like; never null. */
 const char *plumb_status_text(plumb_status status);
-
-/* The same kernels on two paths. Both give the same bits; plumb_so3_exp and its like take the best that the
- * processor has. */
-typedef enum plumb_path { PLUMB_PORTABLE, PLUMB_AVX2, PLUMB_PATHS } plumb_path;
-
-/* Whether this processor (and this build) can run the path. */
-int plumb_path_available(plumb_path path);
 
 /* One kernel by its id ("so3.exp"), for programs that choose at run time. */
 typedef struct plumb_kernel_entry {

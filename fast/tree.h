@@ -45,7 +45,8 @@
 
 #include <stdint.h>
 
-#include "plumb.h"
+#include "batch.h"
+#include "path.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -5,6 +5,7 @@
 
 #include "validate/base/shapes.h"
 
+#include "fast/plumb.h"
 #include "fast/tree.h"
 
 #include <criterion/criterion.h>
