@@ -9,27 +9,14 @@
  * Source: "The Mathematics of Havok's Solver", III.1 (axis, angle, matrix, quaternion); "Numerical Integration for
  * Rotational Dynamics", "Integrating the Rotational Equations" (the exponential of a quaternion); the Roblox article on
  * rigid-body rotation, section 2 (rotation vectors). The methods for matrices with drift are ours. */
+#include "arctangent.h"
 #include "pair.h"
+#include "quaternion.h"
 #include "series.h"
-
-typedef struct quaternion {
-    f32x8 s;
-    vec3 v;
-} quaternion;
-
-SEAM quaternion load_quaternion(tile_in in)
-{
-    return (quaternion){load(in, 0), load_vec3(in, 1)};
-}
 
 SEAM f32x8 quaternion_dot(quaternion p, quaternion q)
 {
     return fma_f32(p.s, q.s, dot(p.v, q.v));
-}
-
-SEAM quaternion quaternion_scale(f32x8 k, quaternion q)
-{
-    return (quaternion){mul(k, q.s), vec3_scale(k, q.v)};
 }
 
 SEAM quaternion quaternion_choose(m32x8 mask, quaternion yes, quaternion no)
@@ -55,20 +42,6 @@ SEAM quaternion of_ordinary_size(quaternion q)
 {
     f32x8 m = max_f32(magnitude(q.s), greatest(q.v));
     return quaternion_scale(add(power_of_two_over(m), sub(m, m)), q);
-}
-
-/* A(t) = atan(√t)/√t, 0 ≤ t ≤ 1: 2.6e-9 relative before rounding */
-SEAM f32x8 arctangent_ratio(f32x8 t)
-{
-    f32x8 A = fma_f32(t, splat(-0x1.d4ee9ap-10f), splat(0x1.64f01cp-7f));
-    A = fma_f32(t, A, splat(-0x1.fe2526p-6f));
-    A = fma_f32(t, A, splat(0x1.da723p-5f));
-    A = fma_f32(t, A, splat(-0x1.581a94p-4f));
-    A = fma_f32(t, A, splat(0x1.c090fap-4f));
-    A = fma_f32(t, A, splat(-0x1.2420d6p-3f));
-    A = fma_f32(t, A, splat(0x1.9991e8p-3f));
-    A = fma_f32(t, A, splat(-0x1.55553ep-2f));
-    return fma_f32(t, A, splat(1));
 }
 
 /* The rotation vector, of angle 0 to π, of a quaternion of any length.
@@ -267,7 +240,7 @@ PLUMB_KERNEL(rotation_to_quaternion)
  *       at 0x1.4a53b6p+55 0x1.74e04p+60 -0x1.8b631ep+56 0x1.58ed74p+56 */
 PLUMB_KERNEL(rotation_from_quaternion)
 {
-    quaternion q = of_ordinary_size(load_quaternion(in));
+    quaternion q = of_ordinary_size(load_quaternion(in, 0));
     f32x8 s = q.s, x = q.v.x, y = q.v.y, z = q.v.z;
     f32x8 sx = fma_f32(s, s, mul(x, x)), sy = fma_f32(s, s, mul(y, y)), sz = fma_f32(s, s, mul(z, z));
     f32x8 yz = fma_f32(y, y, mul(z, z)), xz = fma_f32(x, x, mul(z, z)), xy = fma_f32(x, x, mul(y, y));
@@ -304,7 +277,7 @@ PLUMB_KERNEL(rotation_from_quaternion)
  *   v norm long                 4.186, limit 5,   at 0x1.19e736p+63 0x1.8f61fap+62 0x1.d93962p+63 0x1.dbbea4p+60 */
 PLUMB_KERNEL(rotation_log_quaternion)
 {
-    store_vec3(out, 0, rotation_vector(of_ordinary_size(load_quaternion(in))));
+    store_vec3(out, 0, rotation_vector(of_ordinary_size(load_quaternion(in, 0))));
 }
 
 /* --- the exponential ------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@
 
 #include "formula.h"
 #include "so3.c"
+#include "solve.h"
 
 struct quaternion {
     real s;
@@ -142,14 +143,6 @@ static real frobenius_norm(matrix M)
     return root(squared_length(flat(M)));
 }
 
-static matrix midpoints(matrix M)
-{
-    matrix X = matrix_new(M.rows, M.columns);
-    for (size_t i = 0; i < M.rows * M.columns; i++)
-        X.at[i] = midpoint(M.at[i]);
-    return X;
-}
-
 /* XᵀX − E */
 static matrix rotation_departure(matrix X)
 {
@@ -166,13 +159,13 @@ static matrix rotation_polar_step(matrix X)
 static matrix rotation_polar_near(matrix M)
 {
     enum { STEPS = 60 };
-    matrix X = midpoints(M);
+    matrix X = shaped(3, 3, midpoint_of(flat(M)));
     real enough = multiply(number(8), resolution());
     for (int step = 0; step < STEPS; step++) {
         condition done = likely_below(frobenius_norm(rotation_departure(X)), enough);
         if (!any_may_fail(done))
             break;
-        X = where(done, X, midpoints(rotation_polar_step(X)));
+        X = where(done, X, shaped(3, 3, midpoint_of(flat(rotation_polar_step(X)))));
     }
     return X;
 }
@@ -215,10 +208,7 @@ static condition rotation_exactly(matrix M)
 /* The polar factor of M, with the scale of a step's terms */
 static matrix rotation_polar_enclosed(matrix M)
 {
-    matrix X = rotation_polar_near(M), R = matrix_new(3, 3);
-    real distance = rotation_polar_distance(M, X);
-    for (size_t i = 0; i < 9; i++)
-        R.at[i] = widened(X.at[i], distance);
+    matrix X = rotation_polar_near(M), R = shaped(3, 3, widened_by(flat(X), rotation_polar_distance(M, X)));
     matrix terms = rotation_polar_step(R);
     for (size_t i = 0; i < 9; i++)
         R.at[i] = scaled_as(R.at[i], terms.at[i]);
