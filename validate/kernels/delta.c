@@ -38,15 +38,6 @@ static const struct coordinate in_global = {"cancellation", "", COORDINATE_CANCE
 #define BY_MASS "a division, one rounding, then a fused dot product, n, and the division by S"
 #define BY_MASS_TURNED "a division and a fused product with ω, n roundings, then a dot product, n, and the division by S"
 
-/* A limit of base + slope n. */
-#define BY_DIMENSION(field, base, slope, reason, kernel, floor) \
-    {field, SCALED_ULP, base, ANYWHERE, reason BY(kernel), floor, .each = slope, .rests = COUNTED}
-/* Of a skew matrix: in two dimensions it is a number that no rotation changes, in three a vector; beyond, R w Rᵀ has 2n
- * roundings, and a commutator as many. */
-#define TURNED_SKEW(field, kernel) \
-    {field, ULP, 0, ANYWHERE, EXACT BY(kernel), .only = 2, .rests = COUNTED}, \
-    {field, SCALED_ULP, 1.51, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 3, .rests = COUNTED}, \
-    {field, SCALED_ULP, 0.01, ANYWHERE, "two matrix products", UNDERFLOW, .each = 2, .from = 4}
 #define TURNED_ACCELERATION(field, three, reason, slope, kernel) \
     {field, ULP, 0, ANYWHERE, EXACT BY(kernel), .only = 2, .rests = COUNTED}, \
     {field, SCALED_ULP, three, ANYWHERE, reason BY(kernel), UNDERFLOW_SQUARED, .only = 3, .rests = COUNTED}, \
@@ -57,9 +48,6 @@ static const struct coordinate in_global = {"cancellation", "", COORDINATE_CANCE
 #define NAN_SHOWS_BUT_IN_W3 \
     NAN_IN("R2"), NAN_IN("S2"), NAN_IN("w2"), NAN_IN("T1"), NAN_IN("v1"), NAN_IN("dv2"), NAN_IN("da2"), NAN_IN("dw2"), \
     NAN_IN("dalpha2")
-#define NO_DIVISOR(field, output) \
-    {field " not above 0 gives NaN in " output, field, ALL_COMPONENTS, IN_NEGATIVE, output, OUT_NAN, NULL}, \
-    {field " = 0 gives NaN in " output, field, ALL_COMPONENTS, IN_ZERO, output, OUT_NAN, NULL}
 /* clang-format on */
 
 const struct row delta_rows[] = {

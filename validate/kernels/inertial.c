@@ -27,17 +27,6 @@ static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE
 #define SWUNG "a fused product with ω, n − 1 roundings"
 #define BALANCED "a reciprocal and a fused difference; two fused products with ω and the sums between and after them"
 #define BALANCED_BACK "R T into two fused products with ω and the sums between them, times S, a dot product and the division"
-
-#define BY_DIMENSION(field, base, slope, reason, kernel, floor) \
-    {field, SCALED_ULP, base, ANYWHERE, reason BY(kernel), floor, .each = slope, .rests = COUNTED}
-/* Of a skew matrix: in two dimensions it is a number that no rotation changes, in three a vector. */
-#define TURNED_SKEW(field, kernel) \
-    {field, ULP, 0, ANYWHERE, EXACT BY(kernel), .only = 2, .rests = COUNTED}, \
-    {field, SCALED_ULP, 1.51, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 3, .rests = COUNTED}, \
-    {field, SCALED_ULP, 0.01, ANYWHERE, "two matrix products", UNDERFLOW, .each = 2, .from = 4}
-#define NO_DIVISOR(field, output) \
-    {field " not above 0 gives NaN in " output, field, ALL_COMPONENTS, IN_NEGATIVE, output, OUT_NAN, NULL}, \
-    {field " = 0 gives NaN in " output, field, ALL_COMPONENTS, IN_ZERO, output, OUT_NAN, NULL}
 /* clang-format on */
 
 const struct row inertial_rows[] = {

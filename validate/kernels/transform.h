@@ -45,12 +45,25 @@ static const struct parameter dimension = {"n", "dimension", ".n%u", 3};
 #define LARGEST_KEPT(field) {"the largest numbers in " field " stay finite", field, EACH_COMPONENT, IN_LARGEST, NULL, OUT_FINITE, NULL}
 #define NO_SCALE(field, output) {field " = 0 gives an infinite scale", field, ALL_COMPONENTS, IN_ZERO, output, OUT_NOT_FINITE, NULL}
 #define INFINITE_SCALE(field, output) {field " = ∞ gives the scale 0", field, ALL_COMPONENTS, IN_PLUS_INFINITE, output, OUT_EXACT, zeros}
+#define NO_DIVISOR(field, output) \
+    {field " not above 0 gives NaN in " output, field, ALL_COMPONENTS, IN_NEGATIVE, output, OUT_NAN, NULL}, \
+    {field " = 0 gives NaN in " output, field, ALL_COMPONENTS, IN_ZERO, output, OUT_NAN, NULL}
 
 /* Dot products of n terms: the first is rounded once, and up to three, a rounding of half an ulp each, nothing that is
  * carried can take the sum past a power of two. */
 #define PRODUCTS(field, kernel) \
     {field, SCALED_ULP, 1.01, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 2, .rests = COUNTED}, \
     {field, SCALED_ULP, -1.49, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .each = 1, .from = 3, .rests = COUNTED}
+
+/* A limit of base + slope n. */
+#define BY_DIMENSION(field, base, slope, reason, kernel, floor) \
+    {field, SCALED_ULP, base, ANYWHERE, reason BY(kernel), floor, .each = slope, .rests = COUNTED}
+/* Of a skew matrix: in two dimensions it is a number that no rotation changes, in three a vector; beyond, R w Rᵀ has
+ * 2n roundings. */
+#define TURNED_SKEW(field, kernel) \
+    {field, ULP, 0, ANYWHERE, EXACT BY(kernel), .only = 2, .rests = COUNTED}, \
+    {field, SCALED_ULP, 1.51, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 3, .rests = COUNTED}, \
+    {field, SCALED_ULP, 0.01, ANYWHERE, "two matrix products", UNDERFLOW, .each = 2, .from = 4}
 /* clang-format on */
 
 static const double zeros[3];
