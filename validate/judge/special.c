@@ -39,6 +39,9 @@ static size_t special_values(enum special_input input, enum format format, doubl
     case IN_LARGEST:
         value[0] = facts->largest, value[1] = -facts->largest;
         return 2;
+    case IN_PLUS_LARGEST:
+        value[0] = facts->largest;
+        return 1;
     case IN_NEGATIVE:
         value[0] = -1, value[1] = -facts->largest;
         return 2;
@@ -57,15 +60,20 @@ static size_t outputs_of(const struct kernel *kernel, const struct special *spec
     return field_components(field);
 }
 
-static int within_bounds(const struct oracle *oracle, const double *in, const double *out)
+/* Whether the outputs that a rule looks at are finite, and within the bounds of theirs. */
+static int within_bounds(const struct oracle *oracle, const struct special *special, const double *in,
+                         const double *out)
 {
+    size_t first;
+    const size_t count = outputs_of(oracle->kernel, special, &first);
     const double coordinate = kernel_coordinate(oracle->kernel, in), second = kernel_second(oracle->kernel, in);
-    for (size_t k = 0; k < oracle->outputs; k++)
+    for (size_t k = first; k < first + count; k++)
         if (!isfinite(out[k]))
             return 0;
     for (const struct bound *bound = oracle->promises->bounds; bound->reason; bound++) {
         struct exact_error exact;
-        if (!bound_holds_at(bound, coordinate, second))
+        if (!bound_holds_at(bound, coordinate, second) ||
+            (special->output && (!bound->field || strcmp(bound->field, special->output) != 0)))
             continue;
         oracle_exact(oracle, in, out, bound, &exact);
         if (!((exact.decided ? exact.error : exact.certain) <= bound->limit))
@@ -123,7 +131,7 @@ static int obeys(const struct oracle *oracle, const struct special *special, con
     case OUT_ROTATION:
         return are_rotations(oracle, out, first, count);
     case OUT_JUDGED:
-        return within_bounds(oracle, in, out);
+        return within_bounds(oracle, special, in, out);
     }
     return 0;
 }
@@ -271,6 +279,8 @@ static int is_value(enum special_input value, enum format format, double x)
         return subnormal && x > 0;
     case IN_LARGEST:
         return fabs(x) == facts->largest;
+    case IN_PLUS_LARGEST:
+        return x == facts->largest;
     case IN_NEGATIVE:
         return x < 0;
     }

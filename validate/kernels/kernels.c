@@ -339,6 +339,7 @@ const char *special_input_text(enum special_input input)
         [IN_SUBNORMAL] = "± the smallest and the largest subnormal",
         [IN_PLUS_SUBNORMAL] = "the smallest and the largest subnormal",
         [IN_LARGEST] = "± the largest number",
+        [IN_PLUS_LARGEST] = "the largest number",
         [IN_NEGATIVE] = "−1 and the largest negative number",
     };
     return text[input];

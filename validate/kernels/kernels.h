@@ -199,7 +199,8 @@ enum special_input {
     IN_ZERO,      /* +0 and −0 */
     IN_SUBNORMAL, /* ± the smallest, and ± the largest subnormal */
     IN_PLUS_SUBNORMAL,
-    IN_LARGEST,  /* ± the largest finite number */
+    IN_LARGEST, /* ± the largest finite number */
+    IN_PLUS_LARGEST,
     IN_NEGATIVE, /* −1 and the largest negative number: out of a domain that starts at 0 */
 };
 
