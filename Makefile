@@ -252,7 +252,7 @@ $(B)/fast/%_avx2.o: fast/%.c
 $(B)/fast/%_recorded.o: fast/%.c
 	$(call show,compile) $(compile) $(dependencies) -DPLUMB_BUILD_RECORDED -c -o $@ $<
 # Vectors never cross files, so -Wpsabi is noise here.
-lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o \
+lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o $(B)/validate/test/hierarchy.o \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
 $(lanes_objects): private compile += -Wno-psabi
 # A filter's numbers are passed in memory: gcc's 16-byte copies of them defeat store forwarding.

@@ -175,7 +175,9 @@
     /* (ω, ω′, h) → Ω; (ω, R) → [ω]R; (x, v, a, h) → x′, v′ */ \
     K(magnus_ends, "magnus.ends", 7, 3) \
     K(magnus_rate, "magnus.rate", 12, 9) \
-    K(magnus_translation, "magnus.translation", 10, 6)
+    K(magnus_translation, "magnus.translation", 10, 6) \
+    /* (A1, A2, A3) → A1∘A2∘A3 */ \
+    K(hierarchy_chain, "hierarchy.chain", 75, 25)
 /* clang-format on */
 
 #endif

@@ -22,8 +22,21 @@ typedef struct m64x8 { int number; } m64x8;
 SEAM uint64_t bits_of_float(float x) { uint32_t u; memcpy(&u, &x, sizeof u); return u; }
 SEAM uint64_t bits_of_double(double x) { uint64_t u; memcpy(&u, &x, sizeof u); return u; }
 
-SEAM f32x8 load(tile_in in, size_t k) { (void)in; return (f32x8){recorded_input(k)}; }
-SEAM void store_number(tile_out out, size_t k, f32x8 a) { (void)out; recorded_output(k, a.number); }
+/* What a kernel keeps in its own memory are the operations' numbers. */
+SEAM f32x8 load(tile_in in, size_t k)
+{
+    f32x8 a = {0};
+    if (in.packed == OWN)
+        memcpy(&a, input_at(in, k), sizeof a);
+    return in.packed == OWN ? a : (f32x8){recorded_input(k)};
+}
+SEAM void store_number(tile_out out, size_t k, f32x8 a)
+{
+    if (out.packed == OWN)
+        memcpy(output_at(out, k), &a, sizeof a);
+    else
+        recorded_output(k, a.number);
+}
 SEAM void finish_streaming(void) {}
 
 SEAM f32x8 splat(float x) { return (f32x8){recorded_constant(0, bits_of_float(x))}; }

@@ -1,0 +1,261 @@
+/* Trees judged against the truth: nodes of trees of stated shapes in scaled ulps, and chains of 100,000 links by whole
+ * numbers.
+ *
+ * A path is followed from its root in double-doubles with an error bound (the filter for doubles), and each of its nodes is
+ * compared. The scale of what a parent hands on: the entries of its R count as 1, the length of R's rows. By the rules of
+ * sums they would count as sums of products of magnitudes, which grow as 1.5ᵏ with k links and say nothing of a rotation. */
+#include "validate/base/shapes.h"
+
+#include "fast/tree.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+
+#define REAL_FILTER64
+#include "reference/hierarchy.c"
+
+enum { STATE = 25, TILE = 8 };
+
+/* A₂ ∘ A₁, A₂ having been composed itself. */
+static struct dynamic hierarchy_link(struct dynamic A2, struct dynamic A1)
+{
+    for (size_t i = 0; i < 9; i++)
+        A2.at.R.at[i] = scaled_as(A2.at.R.at[i], number(1));
+    return dynamic_compose(A2, A1);
+}
+
+/* --- trees -------------------------------------------------------------------------------------------------------------- */
+
+struct tree {
+    size_t n;
+    uint32_t *parent;
+    float *local, *global; /* component k of node i at [(i / TILE * STATE + k) * TILE + i % TILE] */
+};
+
+static float *component(float *states, size_t i, size_t k)
+{
+    return states + (i / TILE * STATE + k) * TILE + i % TILE;
+}
+
+/* A unit quaternion's rotation, rounded; S between `least` and 1/least; ω and α a hundredth of the rest. */
+static void draw_state(struct random *random, float *states, size_t i, double least)
+{
+    enum { ROTATION = 3, SCALE = 12, ANGULAR = 19 };
+    double q[4];
+    random_direction(random, 4, q);
+    for (size_t k = 0; k < STATE; k++)
+        *component(states, i, k) = (float)(random_between(random, -1, 1) * (k < ANGULAR ? 1 : 0.01));
+    for (size_t row = 0; row < 3; row++)
+        for (size_t column = 0; column < 3; column++) {
+            const size_t k = (3 - row - column) % 3;
+            const double turned = row == column ? 0 : ((column + 3 - row) % 3 == 1 ? -1 : 1) * q[0] * q[1 + k];
+            const double flat =
+                row == column ? q[0] * q[0] + q[1 + row] * q[1 + row] - 0.5 : q[1 + row] * q[1 + column];
+            *component(states, i, ROTATION + 3 * row + column) = (float)(2 * (turned + flat));
+        }
+    *component(states, i, SCALE) = (float)random_between(random, least, 1 / least);
+}
+
+static struct tree tree_new(enum shape shape, size_t n, double least)
+{
+    struct random random = {n + shape};
+    const size_t floats = (n / TILE + 1) * TILE * STATE;
+    struct tree tree = {n, malloc(n * sizeof *tree.parent), malloc(floats * sizeof(float)),
+                        malloc(floats * sizeof(float))};
+    const float *from[STATE];
+    float *to[STATE];
+    cr_assert(tree.parent && tree.local && tree.global);
+    shape_fill(shape, &random, n, tree.parent);
+    for (size_t i = 0; i < n; i++)
+        draw_state(&random, tree.local, i, least);
+    for (size_t k = 0; k < STATE; k++)
+        from[k] = tree.local + k * TILE, to[k] = tree.global + k * TILE;
+    const plumb_in in = {from, TILE * STATE};
+    const plumb_out out = {.base = to, .stride = TILE * STATE};
+    cr_assert_eq(plumb_tree_to_global((plumb_tree){n, tree.parent}, in, out), PLUMB_OK);
+    return tree;
+}
+
+static void tree_free(struct tree *tree)
+{
+    free(tree->parent), free(tree->local), free(tree->global);
+}
+
+/* --- the truth along a path ----------------------------------------------------------------------------------------------- */
+
+static const char *const fields[] = {"T", "R", "S", "v", "a", "w", "alpha"};
+enum { FIELDS = sizeof fields / sizeof *fields };
+
+/* Scaled ulps that a node may be off after d links: those of one, dynamic.compose's limit, and what is handed on. Each
+ * link's roundings reach all that follow, but in any direction, so that they grow with the root of d. Found in 3,500 paths
+ * of up to 100 links: half of these limits at most, but for S after one link, which is rounded once. */
+static double limit_after(size_t field, size_t links)
+{
+    static const double own[FIELDS] = {4.01, 1.51, 0.51, 6, 8.5, 2.51, 4.5};
+    static const double handed_on[FIELDS] = {0.8, 1.2, 2, 0.8, 0.8, 0.8, 0.8};
+    return links == 0 ? 0 : own[field] + handed_on[field] * sqrt((double)links - 1);
+}
+
+static size_t field_of(size_t k)
+{
+    static const size_t ends[FIELDS] = {3, 12, 13, 16, 19, 22, 25};
+    size_t field = 0;
+    while (k >= ends[field])
+        field++;
+    return field;
+}
+
+/* In ulps of floats at the scale, the exact value being enclosed by v + w ± e. */
+static double scaled_error(float computed, real exact)
+{
+    int exponent;
+    frexp(fmax(exact.s[0], 0x1p-126), &exponent);
+    return (fabs(((double)computed - exact.v[0]) - exact.w[0]) + exact.e[0]) / ldexp(1, exponent - 24);
+}
+
+static void judge_node(struct tree *tree, size_t i, size_t links, struct dynamic exact)
+{
+    real state[STATE];
+    dynamic_store(state, exact);
+    for (size_t k = 0; k < STATE; k++) {
+        const double error = scaled_error(*component(tree->global, i, k), state[k]);
+        const double limit = limit_after(field_of(k), links);
+        cr_assert(error <= limit, "%s of node %zu after %zu links is %a, not %a: %.3f scaled ulp, limit %.3f",
+                  fields[field_of(k)], i, links, *component(tree->global, i, k), state[k].v[0], error, limit);
+    }
+}
+
+static struct dynamic local_state(struct tree *tree, size_t i)
+{
+    real in[STATE];
+    const real *from = in;
+    for (size_t k = 0; k < STATE; k++)
+        in[k] = number(*component(tree->local, i, k));
+    return dynamic_read(&from, 3);
+}
+
+/* The filter's bounds grow as 1.5ᵈ as well: after this many links they are still below 2⁻⁴⁰. */
+enum { MOST_LINKS = 100 };
+
+/* Judges all nodes from the root down to node i, or the first of them. */
+static void judge_path(struct tree *tree, size_t i)
+{
+    size_t count = 0, *path = malloc(tree->n * sizeof *path);
+    real memory[STATE];
+    cr_assert(path);
+    for (size_t node = i; node != PLUMB_ROOT; node = tree->parent[node])
+        path[count++] = node;
+    for (size_t link = 0; link < count && link <= MOST_LINKS; link++) {
+        struct arena_chunk *const chunk = arena.current;
+        const size_t used = arena.used, node = path[count - 1 - link];
+        struct dynamic exact = local_state(tree, node);
+        if (link > 0) {
+            const real *parent = memory;
+            exact = hierarchy_link(dynamic_read(&parent, 3), exact);
+        }
+        dynamic_store(memory, exact);
+        judge_node(tree, node, link, exact);
+        arena_rewind(chunk, used);
+    }
+    free(path);
+}
+
+#ifdef SANITIZED
+enum { PATHS = 10 };
+#else
+enum { PATHS = 100 };
+#endif
+
+Test(hierarchy, nodes_of_trees_of_100000_are_as_right_as_their_depth_allows)
+{
+    enum { N = 100000 };
+    for (int shape = 0; shape < SHAPES; shape++) {
+        struct tree tree = tree_new((enum shape)shape, N, shape == SHAPE_CHAIN ? 1 : 0.5);
+        struct random random = {shape};
+        for (size_t i = 0; i < PATHS; i++)
+            judge_path(&tree, random_below(&random, N));
+        tree_free(&tree);
+    }
+}
+
+/* --- long chains ------------------------------------------------------------------------------------------------------- */
+
+/* A link of whole numbers: a turn by quarters about an axis, T, v and a of −1, 0, 1. ω and α are the root's alone, so that
+ * nothing grows past 2²⁴, and floats are exact. */
+struct whole {
+    long long R[9], T[3], v[3], a[3];
+};
+
+static struct whole draw_whole(struct random *random)
+{
+    static const long long turns[3][9] = {
+        {1, 0, 0, 0, 0, -1, 0, 1, 0}, {0, 0, 1, 0, 1, 0, -1, 0, 0}, {0, -1, 0, 1, 0, 0, 0, 0, 1}};
+    struct whole link;
+    memcpy(link.R, turns[random_below(random, 3)], sizeof link.R);
+    for (size_t k = 0; k < 3; k++) {
+        link.T[k] = (long long)random_below(random, 3) - 1;
+        link.v[k] = (long long)random_below(random, 3) - 1;
+        link.a[k] = (long long)random_below(random, 3) - 1;
+    }
+    return link;
+}
+
+static void whole_turn(const long long *R, const long long *x, long long *y)
+{
+    for (size_t i = 0; i < 3; i++)
+        y[i] = R[3 * i] * x[0] + R[3 * i + 1] * x[1] + R[3 * i + 2] * x[2];
+}
+
+/* With ω = (0, 0, 1) and α = 0: v₃ = v₂ + Rv₁ + ω×RT₁, a₃ = a₂ + Ra₁ + ω×(ω×RT₁ + 2Rv₁). */
+static struct whole whole_link(struct whole A2, struct whole A1)
+{
+    long long RT[3], Rv[3], Ra[3];
+    struct whole A3 = A2;
+    whole_turn(A2.R, A1.T, RT), whole_turn(A2.R, A1.v, Rv), whole_turn(A2.R, A1.a, Ra);
+    for (size_t k = 0; k < 3; k++)
+        A3.T[k] += RT[k], A3.v[k] += Rv[k], A3.a[k] += Ra[k];
+    A3.v[0] -= RT[1], A3.v[1] += RT[0];
+    A3.a[0] -= RT[0] + 2 * Rv[1], A3.a[1] += -RT[1] + 2 * Rv[0];
+    for (size_t j = 0; j < 3; j++)
+        for (size_t i = 0; i < 3; i++)
+            A3.R[3 * i + j] = A2.R[3 * i] * A1.R[j] + A2.R[3 * i + 1] * A1.R[3 + j] + A2.R[3 * i + 2] * A1.R[6 + j];
+    return A3;
+}
+
+static void set_whole(float *node, struct whole link, int is_root)
+{
+    enum { R = 3, S = 12, V = 13, A = 16, W = 19 };
+    memset(node, 0, PLUMB_NODE_FLOATS * sizeof *node);
+    for (size_t k = 0; k < 3; k++)
+        node[k] = (float)link.T[k], node[V + k] = (float)link.v[k], node[A + k] = (float)link.a[k];
+    for (size_t k = 0; k < 9; k++)
+        node[R + k] = (float)link.R[k];
+    node[S] = 1;
+    node[W + 2] = (float)is_root;
+}
+
+Test(hierarchy, chains_of_100000_links_are_exact_where_floats_can_be)
+{
+    enum { N = 100000 };
+    float *nodes = malloc(N * PLUMB_NODE_FLOATS * sizeof *nodes), right[PLUMB_NODE_FLOATS];
+    uint32_t *parent = malloc(N * sizeof *parent);
+    struct whole *links = malloc(N * sizeof *links), last;
+    struct random random = {6};
+    cr_assert(nodes && parent && links);
+    shape_fill(SHAPE_CHAIN, &random, N, parent);
+    for (size_t i = 0; i < N; i++) {
+        links[i] = draw_whole(&random);
+        set_whole(nodes + i * PLUMB_NODE_FLOATS, links[i], i == 0);
+    }
+    cr_assert_eq(plumb_tree_nodes_to_global((plumb_tree){N, parent}, nodes, nodes), PLUMB_OK);
+    last = links[0];
+    for (size_t i = 0; i < N; i++) {
+        last = i ? whole_link(last, links[i]) : last;
+        set_whole(right, last, 1);
+        for (size_t k = 0; k < STATE; k++)
+            cr_assert_eq(nodes[i * PLUMB_NODE_FLOATS + k], right[k], "component %zu after %zu links: %g, not %g", k, i,
+                         nodes[i * PLUMB_NODE_FLOATS + k], right[k]);
+    }
+    free(nodes), free(parent), free(links);
+}
