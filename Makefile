@@ -85,9 +85,10 @@ reference_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/re
 rooms := base kernels ports judge report sweep bench compare list claims nightly prove paper verbs
 # What the kernels do, for proofs: not part of the library.
 recorded_objects := $(call object,_recorded,$(kernel_sources))
-judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/claims/ways.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
+judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/claims/ways.c validate/bench/links.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o \
-                 $(B)/validate/claims/ways_portable.o $(if $(avx2),$(B)/validate/claims/ways_avx2.o) $(recorded_objects)
+                 $(B)/validate/claims/ways_portable.o $(if $(avx2),$(B)/validate/claims/ways_avx2.o) \
+                 $(B)/validate/bench/links_portable.o $(if $(avx2),$(B)/validate/bench/links_avx2.o) $(recorded_objects)
 test_objects := $(call object,,$(wildcard validate/test/*.c validate/list/test/*.c))
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
@@ -102,6 +103,7 @@ objects := $(fast_objects) $(reference_objects) $(judge_objects) $(test_objects)
 
 figures := $(filter-out style list_style list_ratio,$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
 bench_figures := speedup accuracy_time
+tree_figures := hierarchy
 list_figures := $(filter list_%,$(figures))
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
@@ -131,7 +133,7 @@ deps: ## install the Debian packages that are missing (apt, with sudo when not r
 	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing
 
 # Without ARGS this also draws the figures that need no benchmark.
-check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures) $(list_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
+check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures) $(tree_figures) $(list_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
 	$(B)/plumb check --reports $(B)/report $(ARGS)
 
 test: $(B)/test/all $(test_ports) all ## which room includes which, then every Criterion suite
@@ -212,6 +214,7 @@ timed: all ## record the times that the article shows, in data/: ten minutes, on
 	$(B)/plumb bench --targets --format json -o data/targets.json || test $$? -eq 1
 	$(B)/plumb list bench --targets --format json -o data/list_targets.json || test $$? -eq 1
 	$(B)/plumb list bench --figures --format csv -o data/list.csv
+	$(B)/plumb bench --trees 1M --format csv -o data/trees.csv
 
 clean: ## remove build/ and the article
 	rm -rf build paper/plumb.pdf
@@ -279,6 +282,10 @@ $(B)/validate/claims/ways_portable.o: validate/claims/ways.c
 	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) -DWAYS_NAME=portable -c -o $@ $<
 $(B)/validate/claims/ways_avx2.o: validate/claims/ways.c
 	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) $(avx2) -DWAYS_NAME=avx2 -c -o $@ $<
+$(B)/validate/bench/links_portable.o: validate/bench/links.c
+	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) -DLINKS_NAME=portable -c -o $@ $<
+$(B)/validate/bench/links_avx2.o: validate/bench/links.c
+	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) $(avx2) -DLINKS_NAME=avx2 -c -o $@ $<
 $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 # Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise.
@@ -320,7 +327,7 @@ $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operati
 
 # --- figures ---------------------------------------------------------------------------------------------------------
 
-# plots/NAME.gp draws NAME.csv, which `plumb data NAME` writes, or a benchmark's bench.csv or list.csv.
+# plots/NAME.gp draws NAME.csv, which `plumb data NAME` writes, or a benchmark's bench.csv, trees.csv or list.csv.
 $(B)/plots/%.csv: $(B)/plumb $(peers)
 	$(call show,data) $(B)/plumb data $* $(addprefix --port ,$(ports_of_$*)) $(if $(full_figures),,$(some_of_$*)) -o $@
 $(B)/plots/limits.csv: data/proofs.csv data/contracts.csv
@@ -336,10 +343,12 @@ ports_of_rotation := $(addprefix $(B)/peers/,bullet.so cglm.so eigen.so libm.so)
 ports_of_libraries := $(patsubst %,$(B)/peers/%.so,eigen glm cglm bullet bullet_double ceres kdl)
 ports_of_naive := $(articles)
 # After all other figures, so that nothing else runs during the benchmark.
-$(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(bench_figures) $(list_figures),$(figures)))
+$(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(bench_figures) $(tree_figures) $(list_figures),$(figures)))
 	@$(call announce,plots: $(words $(bench_figures)) figures of speed: a quarter of a minute)
 	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@
-$(B)/plots/list.csv: $(B)/plumb $(peers) $(if $(full_figures),force) | $(call drawn,$(bench_figures))
+$(B)/plots/trees.csv: $(B)/plumb | $(call drawn,$(bench_figures))
+	$(call show,data) $(B)/plumb bench --trees 1M --format csv -o $@
+$(B)/plots/list.csv: $(B)/plumb $(peers) $(if $(full_figures),force) | $(call drawn,$(bench_figures) $(tree_figures))
 	@$(call announce,plots: $(words $(list_figures)) figures of lists: $(if $(full_figures),half an hour,two minutes))
 	$(call show,data) $(B)/plumb list bench --figures $(full_figures) --format csv -o $@
 $(if $(full_figures),$(B)/plots/degree6_error.csv: force)
@@ -350,8 +359,9 @@ $(B)/plots/%.svg: plots/%.gp plots/style.gp
 	$(call show,draw) $(call draw,svg)
 $(B)/plots/%.pdf: plots/%.gp plots/style.gp
 	$(call show,draw) $(call draw,pdf)
+table_of = $(if $(filter $(1),$(bench_figures)),bench,$(if $(filter $(1),$(tree_figures)),trees,$(if $(filter list_%,$(1)),list,$(1))))
 define csv_of_figure
-$(B)/plots/$(1).svg $(B)/plots/$(1).pdf: $(B)/plots/$(if $(filter $(1),$(bench_figures)),bench,$(if $(filter list_%,$(1)),list,$(1))).csv
+$(B)/plots/$(1).svg $(B)/plots/$(1).pdf: $(B)/plots/$(call table_of,$(1)).csv
 endef
 $(foreach figure,$(figures),$(eval $(call csv_of_figure,$(figure))))
 $(call drawn,$(bench_figures)): plots/bench.awk
@@ -365,9 +375,9 @@ article := $(wildcard paper/*.tex)
 article_figures := $(sort $(shell sed -nE 's/.*\\plumb\{figure \| ([a-z0-9_]+)\}.*/\1/p' $(article)))
 article_records := $(addprefix data/,contracts.csv claims.csv libraries.csv bench.csv targets.json list_targets.json)
 # Figures of times show the times on record.
-article_timed := $(filter $(bench_figures) $(list_figures),$(article_figures))
+article_timed := $(filter $(bench_figures) $(tree_figures) $(list_figures),$(article_figures))
 define recorded_figure
-$(B)/paper/$(1).pdf: data/$(if $(filter $(1),$(bench_figures)),bench,list).csv plots/$(1).gp $(wildcard plots/*style.gp plots/list_ratio.gp plots/bench.awk)
+$(B)/paper/$(1).pdf: data/$(call table_of,$(1)).csv plots/$(1).gp $(wildcard plots/*style.gp plots/list_ratio.gp plots/bench.awk)
 	$$(call show,draw) $$(call draw,pdf,$(1))
 endef
 $(foreach figure,$(article_timed),$(eval $(call recorded_figure,$(figure))))
@@ -425,5 +435,6 @@ $(call defines_for,reference/exact) $(call defines_for,reference/box): lint_defi
 $(call defines_for,reference/filter): lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable
 $(call defines_for,validate/sweep/block): lint_defines := -DSWEEP_NAME=portable
 $(call defines_for,validate/claims/ways): lint_defines := -DWAYS_NAME=portable
+$(call defines_for,validate/bench/links): lint_defines := -DLINKS_NAME=portable
 
 -include $(objects:.o=.d) $(test_ports:.so=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))

@@ -417,6 +417,7 @@ static enum bench_format format_of(const char *word)
 struct request {
     struct bench bench;
     int targets;
+    size_t trees; /* of so many nodes; 0: none */
     const struct kernel **kernels;
     const struct option_list *ports;
     const char *peers;
@@ -426,6 +427,8 @@ static int run(struct output *output, void *data)
 {
     struct request *request = data;
     request->bench.stream = output->stream;
+    if (request->trees)
+        return bench_trees(&request->bench, request->trees);
     if (offers_load(request->ports, request->peers) != 0)
         return STATUS_USAGE;
     return request->targets ? bench_targets(&request->bench) : bench_kernels(&request->bench, request->kernels);
@@ -449,6 +452,10 @@ static int check_request(const struct request *request, double milliseconds)
         fprintf(stderr, "plumb bench: --port: its kernels have no targets; leave out --targets\n");
         return STATUS_USAGE;
     }
+    if (request->trees && (request->targets || request->ports->count > 0)) {
+        fprintf(stderr, "plumb bench: --trees: goes without --targets and --port\n");
+        return STATUS_USAGE;
+    }
     return OPTIONS_GO;
 }
 
@@ -468,6 +475,8 @@ int verb_bench(int argc, char **argv)
          "plumb|port"},
         {"targets", 0, OPTION_FLAG, &request.targets, NULL,
          "the speeds that this project promises, each with its verdict", 0},
+        {"trees", 0, OPTION_COUNT, &request.trees, "N",
+         "trees of N moving transforms instead, by shape and order: a node's time beside copying and scalar C", 0},
         {"only", 0, OPTION_TEXT, &bench->only, "PROMISE", "with --targets: that one alone, by its sentence", 0},
         {"rounds", 0, OPTION_COUNT, &bench->rounds, "N", "rounds (21; fewer where a race would take longer than 3 s)",
          0},
@@ -484,7 +493,11 @@ int verb_bench(int argc, char **argv)
     bench->against_port = strcmp(against, "port") == 0;
     if (status == OPTIONS_GO)
         status = check_request(&request, milliseconds);
-    if (status == OPTIONS_GO && !request.targets)
+    if (status == OPTIONS_GO && request.trees && strcmp(format, "json") == 0) {
+        fprintf(stderr, "plumb bench: --trees: text or csv\n");
+        status = STATUS_USAGE;
+    }
+    if (status == OPTIONS_GO && !request.targets && !request.trees)
         status = kernels_select(argc, argv, &request.kernels);
     if (status != OPTIONS_GO)
         return status;

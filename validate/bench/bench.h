@@ -29,6 +29,9 @@ struct bench {
 /* Measures every target. Returns the exit status: 0 if all are met. */
 int bench_targets(const struct bench *bench);
 
+/* What a node of a tree of n costs, by shape and order (trees.c). Returns the exit status. */
+int bench_trees(const struct bench *bench, size_t n);
+
 /* A promised figure that does not come from a race, in its own unit; NaN if it could not be measured. */
 typedef double bench_figure(const char *argument);
 bench_figure bench_sweep;        /* of a kernel: million inputs a second and core */
@@ -44,6 +47,10 @@ enum { PAIRS_OF_ARTICLE = 1 << 17 };
  * whose sum is `even`, or is n/2 (`sum`), eight at a time; or for asking each whether its sum is even, from pair to pair
  * (`walk`). Gives the count, too; NaN without memory. */
 double bench_pairs_seconds(const char *way, size_t n, size_t rounds, unsigned long long *count);
+bench_figure bench_tree;          /* of a tree of a million nodes: the time over copying's */
+bench_figure bench_tree_in_cache; /* of a tree in L2: scalar C's time over ours */
+bench_figure bench_tree_growth;   /* of a tree: the time of ten million nodes over that of one */
+bench_figure bench_tree_threads;  /* of a tree: the processor time of each of two threads over that of one alone */
 
 enum { BENCH_VERSION = 3, BENCH_DIGITS = 9 }; /* of the JSON of kernels, and of numbers in JSON */
 

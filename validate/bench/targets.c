@@ -131,6 +131,15 @@ static const struct target targets[] = {
          AGAINST_COPY(36), .promise = AT_MOST, .wanted = 1.15, FROM_DRAM),
     RACE("Magnus step of 4 terms / copying its 36 bytes", .above = {TILES("magnus.quaternion.terms4", "usual")},
          AGAINST_COPY(36), .promise = AT_MOST, .wanted = 1.15, FROM_DRAM),
+    /* a node's bytes have to move; beyond that, parents in other tiles and waiting for memory */
+    FIGURE("tree, 1 M nodes by level, branching / copying", bench_tree, "branching by level", "times", AT_MOST, 1.15),
+    FIGURE("tree, 1 M nodes by level, wide / copying", bench_tree, "wide by level", "times", AT_MOST, 1),
+    FIGURE("tree, 1 M nodes by level, random / copying", bench_tree, "random by level", "times", AT_MOST, 1.8),
+    FIGURE("tree, 1 M nodes in random order / copying", bench_tree, "random in any order", "times", AT_MOST, 2.6),
+    FIGURE("chains of 100,000 links / copying", bench_tree, "chains of 100000", "times", AT_MOST, 1.4),
+    FIGURE("scalar C's tree in L2 / ours", bench_tree_in_cache, "branching by level", "times", AT_LEAST, 3.5),
+    FIGURE("tree, 10 M nodes / 1 M nodes", bench_tree_growth, "branching by level", "times", AT_MOST, 10.5),
+    FIGURE("tree, each of two threads / one thread", bench_tree_threads, "branching by level", "times", AT_MOST, 0.55),
     FIGURE("plumb check so3 on two cores", bench_check, NULL, "s", AT_MOST, 60),
     /* time grows in proportion, memory not at all; a tenth is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", bench_check_time, "so3.exp", "times", AT_MOST, 4.4),
