@@ -62,7 +62,8 @@
  * other, component k at base[0] + offset + 8k: addresses are constants then, and a kernel does without a load of a pointer
  * for each of its components. For AVX2, kernels are compiled for both, `packed` being a constant in each; and for packed
  * tiles once more with outputs that are `streamed` past the caches. */
-enum { OWN = 2 }; /* in place of packed = 1: packed tiles in the kernel's own memory, neither its input nor its output */
+/* In place of packed = 1: packed tiles in memory of the kernel, neither its input nor its output. */
+enum { OWN = 2 };
 
 typedef struct tile_in {
     const float *const *base;
