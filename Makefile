@@ -330,6 +330,10 @@ $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operati
 # plots/NAME.gp draws NAME.csv, which `plumb data NAME` writes, or a benchmark's bench.csv, trees.csv or list.csv.
 $(B)/plots/%.csv: $(B)/plumb $(peers)
 	$(call show,data) $(B)/plumb data $* $(addprefix --port ,$(ports_of_$*)) $(if $(full_figures),,$(some_of_$*)) -o $@
+# An example of a map: plots/map.gp draws any that `plumb map` writes.
+settings_of_map := ; logarithmic = 1
+$(B)/plots/map.csv: $(B)/plumb
+	$(call show,data) $(B)/plumb map so3.exp --x v.x=-8:8:201 --y v.y=-8:8:201 --at v.z=0 --output 'R[0][0]' --show ulp -o $@
 $(B)/plots/limits.csv: data/proofs.csv data/contracts.csv
 # With ARGS=--full every float is tried where a figure shows all, and the lists are timed at more sizes and more often.
 full_figures := $(filter --full,$(ARGS))
@@ -353,7 +357,7 @@ $(B)/plots/list.csv: $(B)/plumb $(peers) $(if $(full_figures),force) | $(call dr
 	$(call show,data) $(B)/plumb list bench --figures $(full_figures) --format csv -o $@
 $(if $(full_figures),$(B)/plots/degree6_error.csv: force)
 
-draw = LC_ALL=C.UTF-8 gnuplot -e "format = '$(1)'; output = '$@'; data = '$(firstword $(filter %.csv,$^))'; every = $(every)" \
+draw = LC_ALL=C.UTF-8 gnuplot -e "format = '$(1)'; output = '$@'; data = '$(firstword $(filter %.csv,$^))'; every = $(every)$(settings_of_$*)" \
     plots/$(or $(2),$*).gp
 $(B)/plots/%.svg: plots/%.gp plots/style.gp
 	$(call show,draw) $(call draw,svg)

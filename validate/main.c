@@ -25,6 +25,7 @@ static const struct verb {
     {"sweep", verb_sweep, "every number of a range through a one-input kernel, the greatest error certified"},
     {"prove", verb_prove, "limits that hold for every input, not only for those that were tried"},
     {"eval", verb_eval, "the exact value at given arguments, to any number of digits"},
+    {"map", verb_map, "outputs of a kernel over a plane of its inputs, or their errors, as CSV"},
     {"bench", verb_bench, "how fast, against libm, cglm, Eigen and memcpy"},
     {"compare", verb_compare, "what got better or worse from one port or report to another"},
     {"claims", verb_claims, "what the articles claim, and whether it holds"},

@@ -1,0 +1,25 @@
+# What does an output do over a plane of two inputs? Of any file that `plumb map` writes:
+#     gnuplot -e "format = 'svg'; output = 'M.svg'; data = 'M.csv'" plots/map.gp
+# With shown = 4 in front, its fourth column instead of the third; with most = 5, colours from -5 to 5; with logarithmic = 1, by
+# the logarithm.
+load 'plots/style.gp'
+name(k) = system(sprintf('head -n 1 "%s" | cut -d, -f%d', data, k))
+if (!exists('shown')) shown = 3
+set title name(shown).' (light grey: no number)' noenhanced
+set xlabel name(1) noenhanced offset 0,0.3
+set ylabel name(2) noenhanced offset 1,0
+set lmargin at screen 0.12
+set rmargin at screen 0.82
+set format cb '%g'
+set tmargin at screen 0.90
+set bmargin at screen 0.13
+unset key
+unset grid
+# Light and dark stay light and dark in grey and to colour-blind eyes (cividis).
+set palette defined (0 '#00204d', 0.25 '#414d6b', 0.5 '#7c7b78', 0.75 '#bcaf6f', 1 '#ffea46')
+if (exists('logarithmic')) set logscale cb
+if (exists('most')) set cbrange [-most:most]
+set object 1 rectangle from graph 0,0 to graph 1,1 fillcolor rgb '#dddddd' fillstyle solid noborder behind
+set autoscale xfix
+set autoscale yfix
+plot data using 1:2:shown with image pixels

@@ -1,0 +1,433 @@
+/* plumb map: outputs of a kernel over a plane of its inputs, as CSV, which plots/map.gp draws.
+ *
+ * Here: how a plane is asked for, and its points, computed block by block on all cores and written band by band. What is
+ * shown is what a port makes of the points, the exact values, or how far the one is from the other. */
+#include "rational.h"
+#include "validate/base/format.h"
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/judge/judge.h"
+#include "validate/ports/ports.h"
+#include "verbs.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { POINTS_MOST = 65536, BLOCKS_OF_A_BAND = 256, BAND = BLOCKS_OF_A_BAND * FILTER_BLOCK };
+
+enum shown { COMPUTED, EXACT, IN_ULPS, IN_SCALED_ULPS, SHOWN };
+static const char *const shown_words[SHOWN] = {"value", "exact", "ulp", "scaled"};
+
+/* Numbers from, …, to, evenly spaced, for one component of the inputs. */
+struct axis {
+    size_t component, points;
+    double from, to;
+};
+
+struct map {
+    struct port *port;
+    struct oracle oracle;
+    struct axis x, y;
+    double *element; /* the inputs; those of the axes are replaced */
+    size_t first, outputs;
+    enum shown shown;
+    char failure[PORT_FAILURE]; /* of a call, or nothing */
+};
+
+static int complain(const char *option, const char *problem)
+{
+    fprintf(stderr, "plumb map: %s%s%s\n", option, *option ? ": " : "", problem);
+    return STATUS_USAGE;
+}
+
+/* --- what is asked for ---------------------------------------------------------------------------------------------- */
+
+/* The components that a name of `length` characters means: all of the field "L", or one, as in "L.x", "R[1][2]", or "I[4]",
+ * counted through the field. Returns how many; 0: there are none. */
+static size_t find_components(const struct field *fields, const char *name, size_t length, size_t *first)
+{
+    char text[96];
+    for (const struct field *field = fields; field->name; field++) {
+        const size_t count = field_components(field);
+        *first = fields_offset(fields, field);
+        if (strlen(field->name) == length && strncmp(field->name, name, length) == 0)
+            return count;
+        for (size_t k = 0; k < count; k++, ++*first) {
+            fields_component_name(fields, *first, text, sizeof text);
+            if (strlen(text) == length && strncmp(text, name, length) == 0)
+                return 1;
+            snprintf(text, sizeof text, "%s[%zu]", field->name, k);
+            if (strlen(text) == length && strncmp(text, name, length) == 0)
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* One number at *text up to `end` or the text's end, which *text moves past. */
+static int take_number(const char **text, char end, double *x)
+{
+    const char *stop = strchr(*text, end);
+    const size_t length = stop ? (size_t)(stop - *text) : strlen(*text);
+    char *copy = strndup(*text, length);
+    mpq_t exact;
+    mpq_init(exact);
+    const char *problem = copy ? rational_parse(exact, copy) : "out of memory";
+    if (!problem)
+        *x = format_round_fraction(BINARY64, exact);
+    mpq_clear(exact);
+    free(copy);
+    *text += length + (stop != NULL);
+    return !problem && isfinite(*x) ? 0 : -1;
+}
+
+static const struct field *inputs_of(const struct map *map)
+{
+    return map->oracle.kernel->inputs;
+}
+
+/* FIELD=FROM:TO:N */
+static int parse_axis(const struct map *map, const char *option, const char *text, struct axis *axis)
+{
+    char problem[256], *end = NULL;
+    const char *equals = text ? strchr(text, '=') : NULL, *at = equals ? equals + 1 : NULL;
+    if (!text)
+        return complain(option, "is needed: FIELD=FROM:TO:N");
+    if (!at || take_number(&at, ':', &axis->from) != 0 || take_number(&at, ':', &axis->to) != 0 || *at < '0' ||
+        *at > '9')
+        at = NULL;
+    axis->points = at ? strtoul(at, &end, 10) : 0;
+    if (!at || *end)
+        snprintf(problem, sizeof problem, "expected FIELD=FROM:TO:N, got \"%.96s\"", text);
+    else if (find_components(inputs_of(map), text, (size_t)(equals - text), &axis->component) != 1)
+        snprintf(problem, sizeof problem, "\"%.*s\" is no component of its inputs (plumb kernels %s names them)",
+                 (int)(equals - text > 64 ? 64 : equals - text), text, map->oracle.kernel->id);
+    else if (axis->points < 2 || axis->points > POINTS_MOST)
+        snprintf(problem, sizeof problem, "expected 2 to %d points, got \"%.40s\"", POINTS_MOST, at);
+    else if (!(axis->from < axis->to))
+        snprintf(problem, sizeof problem, "expected FROM below TO, got \"%.96s\"", text);
+    else
+        return STATUS_WITHIN;
+    return complain(option, problem);
+}
+
+/* FIELD=NUMBER,NUMBER… */
+static int parse_at(struct map *map, const char *text)
+{
+    char problem[256];
+    size_t first, count;
+    const char *equals = strchr(text, '='), *at = equals ? equals + 1 : text;
+    if (!equals || (count = find_components(inputs_of(map), text, (size_t)(equals - text), &first)) == 0) {
+        snprintf(problem, sizeof problem,
+                 "expected FIELD=NUMBERS with one of its inputs (plumb kernels %s), got \"%.64s\"",
+                 map->oracle.kernel->id, text);
+        return complain("--at", problem);
+    }
+    size_t taken = 0;
+    while (taken < count && *at && take_number(&at, ',', &map->element[first + taken]) == 0)
+        taken++;
+    if (taken == count && *at == 0 && at[-1] != ',')
+        return STATUS_WITHIN;
+    snprintf(problem, sizeof problem, "%.*s takes %zu number%s with commas between, not \"%.96s\"",
+             (int)(equals - text), text, count, count == 1 ? "" : "s", equals + 1);
+    return complain("--at", problem);
+}
+
+/* Every input has a number now: its own, or an axis's. */
+static int check_inputs(const struct map *map)
+{
+    char name[64], problem[160];
+    if (map->x.component == map->y.component)
+        return complain("--y", "is the input of --x already");
+    for (size_t k = 0; k < map->oracle.inputs; k++) {
+        if (!isnan(map->element[k]) || k == map->x.component || k == map->y.component)
+            continue;
+        snprintf(problem, sizeof problem, "%s needs a number: --at FIELD=NUMBERS",
+                 fields_component_name(inputs_of(map), k, name, sizeof name));
+        return complain("--at", problem);
+    }
+    return STATUS_WITHIN;
+}
+
+static int choose_outputs(struct map *map, const char *name)
+{
+    char problem[160];
+    map->first = 0;
+    map->outputs =
+        name ? find_components(map->oracle.kernel->outputs, name, strlen(name), &map->first) : map->oracle.outputs;
+    if (map->outputs > 0)
+        return STATUS_WITHIN;
+    snprintf(problem, sizeof problem, "\"%.64s\" is none of its outputs (plumb kernels %s names them)", name,
+             map->oracle.kernel->id);
+    return complain("--output", problem);
+}
+
+/* --- points --------------------------------------------------------------------------------------------------------- */
+
+static double axis_at(const struct map *map, const struct axis *axis, size_t i)
+{
+    const double share = (double)i / (double)(axis->points - 1);
+    return format_round(map->oracle.format, (1 - share) * axis->from + share * axis->to);
+}
+
+static size_t points_of(const struct map *map)
+{
+    return map->x.points * map->y.points;
+}
+
+/* One component again, by exact: its value, or its error. NaN: not even that can tell. */
+static double cell_by_exact(const struct map *map, const struct oracle_block *block, size_t i, size_t k)
+{
+    enum { BITS = 2 * EXACT_START };
+    const struct oracle *oracle = &map->oracle;
+    const size_t at = k * FILTER_BLOCK + i;
+    mpfi_t *enclosure = calloc(oracle->outputs, sizeof *enclosure);
+    if (!enclosure)
+        return NAN;
+    for (size_t j = 0; j < oracle->outputs; j++)
+        mpfi_init2(enclosure[j], BITS);
+    oracle_block_gather(oracle, block, i, block->element);
+    exact_enclose(oracle->promises->against, oracle->kernel->parameter, 0, block->element, BITS, enclosure);
+    double low = mpfr_get_d(&enclosure[k]->left, MPFR_RNDN), high = mpfr_get_d(&enclosure[k]->right, MPFR_RNDN);
+    if (map->shown == IN_ULPS)
+        ulp_error_enclosure(oracle->format, block->computed[at], enclosure[k], &low, &high);
+    else if (map->shown == IN_SCALED_ULPS)
+        scaled_ulp_error_enclosure(oracle->format, block->computed[at], enclosure[k], block->scale[at], &low, &high);
+    for (size_t j = 0; j < oracle->outputs; j++)
+        mpfi_clear(enclosure[j]);
+    free(enclosure);
+    if (map->shown == EXACT && low <= 0 && high >= 0)
+        return high - low <= fmax(0x1p-60 * block->scale[at], format_facts(oracle->format)->smallest) ? 0 : NAN;
+    return high - low <= 0x1p-20 * (map->shown == EXACT ? fabs(high) : 1 + high) ? high : NAN;
+}
+
+/* What is shown of output k of a block's element i; the filter decides where it knows enough. */
+static double cell_of(const struct map *map, const struct oracle_block *block, size_t i, size_t k)
+{
+    const size_t at = k * FILTER_BLOCK + i;
+    if (map->shown == COMPUTED)
+        return block->computed[at];
+    if (!isfinite(block->bound[at]))
+        return NAN;
+    const double rest = map->oracle.format == BINARY64 ? block->rest[at] : 0;
+    const double doubt = map->shown == EXACT ? block->bound[at] : block->doubt[at],
+                 cell = map->shown == EXACT ? block->value[at] + rest : block->error[at];
+    const double enough = map->shown == EXACT ? 0x1p-30 * fabs(cell) : 0x1p-10 * (1 + cell);
+    return doubt <= enough ? cell : cell_by_exact(map, block, i, k);
+}
+
+/* Points `first` to `first + n` in the order in which they are written, into cells[point * outputs + output]. 0, or −1 where
+ * the port failed. */
+static int fill_block(struct map *map, struct oracle_block *block, size_t first, size_t n, double *cells)
+{
+    static const struct bound bounds[SHOWN] = {
+        [IN_ULPS] = {.measure = ULP}, [IN_SCALED_ULPS] = {.measure = SCALED_ULP}};
+    const struct oracle *oracle = &map->oracle;
+    struct judge_trial trial = {.at_start = 0};
+    block->n = n;
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < oracle->inputs; k++)
+            block->element[k] = format_round(oracle->format, map->element[k]);
+        block->element[map->x.component] = axis_at(map, &map->x, (first + i) % map->x.points);
+        block->element[map->y.component] = axis_at(map, &map->y, (first + i) / map->x.points);
+        oracle_block_put(oracle, block, i, block->element);
+    }
+    if (map->shown != EXACT && judge_run(map->port, oracle, n, block->in, block->computed, &trial) != PORT_OK) {
+#pragma omp critical(map_failure)
+        snprintf(map->failure, sizeof map->failure, "%s", *trial.failure ? trial.failure : "failed");
+        return -1;
+    }
+    for (size_t at = 0; map->shown == EXACT && at < oracle->outputs * FILTER_BLOCK; at++)
+        block->computed[at] = 0; /* of several right values, the canonical one */
+    if (map->shown != COMPUTED)
+        oracle_evaluate(oracle, block);
+    if (map->shown == IN_ULPS || map->shown == IN_SCALED_ULPS)
+        oracle_errors(oracle, block, &bounds[map->shown]);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < map->outputs; k++)
+            cells[i * map->outputs + k] = cell_of(map, block, i, map->first + k);
+    return 0;
+}
+
+/* n points from the first on, on all cores. 0, or −1 where the port failed or memory ran out. */
+static int fill_band(struct map *map, size_t first, size_t n, double *cells)
+{
+    const size_t blocks = (n + FILTER_BLOCK - 1) / FILTER_BLOCK;
+    int failed = 0;
+#pragma omp parallel reduction(| : failed)
+    {
+        struct oracle_block *block = oracle_block_new(&map->oracle);
+        failed = !block;
+#pragma omp for schedule(dynamic)
+        for (size_t b = 0; b < blocks; b++) {
+            const size_t skip = b * FILTER_BLOCK, count = n - skip < FILTER_BLOCK ? n - skip : FILTER_BLOCK;
+            failed |= failed || fill_block(map, block, first + skip, count, cells + skip * map->outputs) != 0;
+        }
+        oracle_block_free(block);
+    }
+    return failed ? -1 : 0;
+}
+
+/* --- output --------------------------------------------------------------------------------------------------------- */
+
+static void print_header(const struct map *map, FILE *stream)
+{
+    static const char *const what[SHOWN] = {"", "", " ulp", " scaled ulp"};
+    char name[64];
+    fprintf(stream, "%s", fields_component_name(inputs_of(map), map->x.component, name, sizeof name));
+    fprintf(stream, ",%s", fields_component_name(inputs_of(map), map->y.component, name, sizeof name));
+    for (size_t k = 0; k < map->outputs; k++)
+        fprintf(stream, ",%s%s", fields_component_name(map->oracle.kernel->outputs, map->first + k, name, sizeof name),
+                what[map->shown]);
+    putc('\n', stream);
+}
+
+static void print_number(FILE *stream, int digits, double x)
+{
+    if (isnan(x))
+        fputs("nan", stream); /* never "-nan" */
+    else
+        fprintf(stream, "%.*g", digits, x);
+}
+
+static void print_band(const struct map *map, size_t first, size_t n, const double *cells, FILE *stream)
+{
+    const int digits = map->oracle.format == BINARY64 ? 17 : 9;
+    for (size_t i = 0; i < n; i++) {
+        print_number(stream, digits, axis_at(map, &map->x, (first + i) % map->x.points));
+        putc(',', stream);
+        print_number(stream, digits, axis_at(map, &map->y, (first + i) / map->x.points));
+        for (size_t k = 0; k < map->outputs; k++) {
+            putc(',', stream);
+            print_number(stream, map->shown <= EXACT ? digits : 4, cells[i * map->outputs + k]);
+        }
+        putc('\n', stream);
+    }
+}
+
+static int write_map(struct map *map, FILE *stream)
+{
+    const int terminal = isatty(STDERR_FILENO);
+    double *cells = calloc(BAND * map->outputs, sizeof *cells);
+    int failed = !cells;
+    print_header(map, stream);
+    for (size_t first = 0; !failed && first < points_of(map); first += BAND) {
+        const size_t left = points_of(map) - first, n = left < BAND ? left : BAND;
+        if (terminal)
+            fprintf(stderr, "\r\033[Kmap: %.0f %%", 100 * (double)first / (double)points_of(map));
+        failed = fill_band(map, first, n, cells) != 0;
+        if (!failed)
+            print_band(map, first, n, cells, stream);
+    }
+    if (terminal)
+        fputs("\r\033[K", stderr);
+    free(cells);
+    return failed ? complain(*map->failure ? map->port->name : "", *map->failure ? map->failure : "out of memory")
+                  : STATUS_WITHIN;
+}
+
+/* --- the verb ------------------------------------------------------------------------------------------------------- */
+
+struct verb {
+    const char *x, *y, *output, *show, *port_file, *path, *precision, *file;
+    struct option_list at;
+};
+
+/* What is asked for, with the numbers of --at; those that nobody gives are NaN. */
+static int read_plane(struct map *map, const struct verb *verb)
+{
+    int status = parse_axis(map, "--x", verb->x, &map->x);
+    if (status == STATUS_WITHIN)
+        status = parse_axis(map, "--y", verb->y, &map->y);
+    for (size_t k = 0; k < map->oracle.inputs; k++)
+        map->element[k] = NAN;
+    for (size_t i = 0; status == STATUS_WITHIN && i < verb->at.count; i++)
+        status = parse_at(map, verb->at.item[i]);
+    if (status == STATUS_WITHIN)
+        status = check_inputs(map);
+    return status == STATUS_WITHIN ? choose_outputs(map, verb->output) : status;
+}
+
+static int map_plane(struct map *map, const struct verb *verb)
+{
+    struct output output;
+    int status = read_plane(map, verb);
+    if (status != STATUS_WITHIN)
+        return status;
+    if (map->shown != EXACT && !judge_offered(map->port, map->oracle.kernel, map->oracle.format)) {
+        complain(map->port->name, "nothing to show: it does not have this kernel in that format");
+        return STATUS_NOTHING;
+    }
+    if (output_open(&output, "map", verb->file) != 0)
+        return STATUS_USAGE;
+    status = write_map(map, output.stream);
+    if (status == STATUS_WITHIN && output_close(&output) != 0)
+        status = STATUS_USAGE;
+    output_abandon(&output);
+    return status;
+}
+
+/* The format asked for, or else the one that the port has, binary32 if it has both. */
+static enum format choose_format(const struct verb *verb, struct port *port, const struct kernel *kernel)
+{
+    if (verb->precision)
+        return strcmp(verb->precision, "binary64") == 0 ? BINARY64 : BINARY32;
+    return !judge_offered(port, kernel, BINARY32) && judge_offered(port, kernel, BINARY64) ? BINARY64 : BINARY32;
+}
+
+static int map_kernel(const struct kernel *kernel, const struct verb *verb)
+{
+    char problem[512];
+    const char *reason;
+    struct map map = {.port = verb->port_file ? port_shared_object(verb->port_file, NULL, problem, sizeof problem)
+                                              : port_builtin(verb->path)};
+    if (!map.port)
+        return complain(verb->port_file ? "--port" : "--path",
+                        verb->port_file ? problem : "the processor cannot run it");
+    while (strcmp(verb->show, shown_words[map.shown]) != 0)
+        map.shown++;
+    int status = STATUS_USAGE;
+    if (oracle_open(&map.oracle, kernel, choose_format(verb, map.port, kernel), &reason) != 0) {
+        complain(kernel->id, reason);
+    } else {
+        map.element = calloc(map.oracle.inputs, sizeof *map.element);
+        status = map.element ? map_plane(&map, verb) : complain("", "out of memory");
+    }
+    free(map.element);
+    port_close(map.port);
+    return status;
+}
+
+int verb_map(int argc, char **argv)
+{
+    struct verb verb = {.show = "value"};
+    const struct option options[] = {
+        {"x", 0, OPTION_TEXT, &verb.x, "FIELD=FROM:TO:N", "an input's numbers along the plane: L.x=-15:15:301", 0},
+        {"y", 0, OPTION_TEXT, &verb.y, "FIELD=FROM:TO:N", "and across it", 0},
+        {"at", 0, OPTION_LIST, &verb.at, "FIELD=NUMBERS", "what the other inputs are: I=2.5,0,1.4,0,0,1.3", 0},
+        {"output", 0, OPTION_TEXT, &verb.output, "NAME", "one of its outputs, or a component: v.x (all)", 0},
+        {"show", 0, OPTION_CHOICE, &verb.show, "WHAT",
+         "its value, the exact one, or its error in ulps or scaled ulps (value)", "value|exact|ulp|scaled"},
+        {"port", 'p', OPTION_TEXT, &verb.port_file, "FILE.so", "of this shared object (validate/plumb_port.h)", 0},
+        {"path", 0, OPTION_CHOICE, &verb.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
+        {"precision", 0, OPTION_CHOICE, &verb.precision, "P", "binary32 or binary64 (what the port has)",
+         "binary32|binary64"},
+        {"file", 'o', OPTION_TEXT, &verb.file, "FILE", "write there instead of standard output", 0},
+        {0}};
+    int status =
+        options_parse("KERNEL   (as CSV: x, y, outputs; nan where a formula has no value)", options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc != 2)
+        return complain("", "one kernel is needed (plumb kernels names them)");
+    const struct kernel *kernel = kernel_find(argv[1]);
+    if (!kernel) {
+        fprintf(stderr, "plumb map: no kernel \"%.64s\"; did you mean %s? (plumb kernels names them)\n", argv[1],
+                kernel_nearest(argv[1]));
+        return STATUS_USAGE;
+    }
+    return map_kernel(kernel, &verb);
+}
