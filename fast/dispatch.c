@@ -7,7 +7,7 @@
 
 #include "plumb.h"
 
-enum { LANES = 8, MOST_COMPONENTS = 80 };
+enum { LANES = 8, MOST_COMPONENTS = 128 };
 
 /* Kernels with more inputs than this may write before they have read everything. */
 enum { READS_FIRST = 13 };

@@ -177,7 +177,17 @@
     K(magnus_rate, "magnus.rate", 12, 9) \
     K(magnus_translation, "magnus.translation", 10, 6) \
     /* (A1, A2, A3) → A1∘A2∘A3 */ \
-    K(hierarchy_chain, "hierarchy.chain", 75, 25)
+    K(hierarchy_chain, "hierarchy.chain", 75, 25) \
+    /* two bodies: → G, eta, lambda, v1, w1, v2, w2; (C, beta, h), (C, beta), beta, (C, C, h) → one number */ \
+    K(constraint_ball, "constraint.ball", 47, 24) \
+    K(constraint_distance, "constraint.distance", 48, 15) \
+    K(constraint_bias, "constraint.bias", 3, 1) \
+    K(constraint_drift_n4, "constraint.drift.n4", 2, 1) \
+    K(constraint_error_reduction_n60, "constraint.error_reduction.n60", 1, 1) \
+    K(constraint_predicted_rate, "constraint.predicted_rate", 3, 1) \
+    /* (G, eta, low, high, lambda, w) → lambda: projected Gauss–Seidel */ \
+    K(constraint_pgs_n3, "constraint.pgs.n3", 19, 3) \
+    K(constraint_pgs_n12, "constraint.pgs.n12", 127, 12)
 /* clang-format on */
 
 #endif

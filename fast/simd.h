@@ -54,7 +54,7 @@
 #elif defined(__clang__)
 #define UNROLLED _Pragma("clang loop unroll(full)")
 #else
-#define UNROLLED _Pragma("GCC unroll 8")
+#define UNROLLED _Pragma("GCC unroll 16")
 #endif
 
 /* --- tiles ---------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 #define FAMILIES(F)                                                                                                    \
     F(so3)                                                                                                             \
     F(rotation)                                                                                                        \
-    F(transform) F(delta) F(inertial) F(quaternion) F(torque) F(scheme) F(dual) F(integrator) F(magnus) F(hierarchy)
+    F(transform)                                                                                                       \
+    F(delta) F(inertial) F(quaternion) F(torque) F(scheme) F(dual) F(integrator) F(magnus) F(hierarchy) F(constraint)
 
 #endif

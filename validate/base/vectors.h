@@ -13,7 +13,7 @@ double vector_norm_over(size_t n, const double *x, double size);
 void vector_resize(size_t n, double *x, double norm);
 double vector_dot(size_t n, const double *x, const double *y);
 
-enum { MATRIX_MOST = 8 }; /* the largest n of the matrices below */
+enum { MATRIX_MOST = 12 }; /* the largest n of the matrices below */
 
 /* Z = A B, Z = Aᵀ B; Z must be neither. */
 void matrix_multiply(size_t n, const double *A, const double *B, double *Z);

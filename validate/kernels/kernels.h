@@ -28,6 +28,7 @@ enum kind {
     SKEW,            /* a skew matrix, size × size, as its size (size − 1)/2 numbers; their norm in [low, high] */
     POSITIVE_MATRIX, /* symmetric positive definite, size × size, as its size (size + 1)/2 entries on and below the
                         diagonal; eigenvalues in [low, high] */
+    LIMITS,          /* size lower bounds, then as many upper ones, none below its own; each in [low, high] */
     UNIT_VECTOR,     /* size numbers, |x| = 1, rounded to the format */
     ROTATION,        /* size × size: R Rᵀ = E, det R = 1; entries rounded to the format and off by up to high */
     UNIT_QUATERNION, /* |q| = 1, rounded to the format; scalar first */

@@ -50,6 +50,11 @@ static size_t triangle_of(const struct field *field)
     return (size_t)field->size * (field->size + 1) / 2;
 }
 
+static size_t twice_size_of(const struct field *field)
+{
+    return 2 * (size_t)field->size;
+}
+
 static size_t components(const struct field *field)
 {
     return kinds[field->kind].components(field);
@@ -598,6 +603,60 @@ static int positive_contains(const struct field *field, const double *M)
            is_positive(n, M, -1, slack + field->high);
 }
 
+/* --- pairs of bounds ---------------------------------------------------------------------------------------------- */
+
+/* Puts the lower of two bounds first. */
+static void order_bounds(const struct field *field, double *x)
+{
+    for (size_t i = 0; i < field->size; i++)
+        if (x[i] > x[field->size + i]) {
+            const double upper = x[i];
+            x[i] = x[field->size + i];
+            x[field->size + i] = upper;
+        }
+}
+
+/* Of special ones some allow one side only, some one value, some all. */
+static void limits_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
+{
+    const struct field one = {"", "", NUMBER, 1, field->low, field->high, 0};
+    for (size_t i = 0; i < field->size; i++) {
+        double *low = &x[i], *high = &x[field->size + i];
+        number_draw(random, how, &one, format, low);
+        number_draw(random, how, &one, format, high);
+        const size_t special = how == DRAW_SPECIAL ? random_below(random, 4) : 3;
+        if (special == 0)
+            *low = clamp(0, field->low, field->high);
+        else if (special == 1)
+            *low = *high;
+        else if (special == 2)
+            *low = field->low, *high = field->high;
+    }
+    order_bounds(field, x);
+}
+
+static void limits_move(struct random *random, enum format format, const struct field *field, double size, double *x)
+{
+    const size_t k = random_below(random, components(field));
+    x[k] = clamp(stepped(random, format, size, x[k]), field->low, field->high);
+    order_bounds(field, x);
+}
+
+static void limits_stir(struct random *random, const struct field *field, double reach, double *x)
+{
+    for (size_t k = 0; k < components(field); k++)
+        x[k] = clamp(x[k] * (1 + random_between(random, -reach, reach)), field->low, field->high);
+    order_bounds(field, x);
+}
+
+static int limits_contains(const struct field *field, const double *x)
+{
+    for (size_t i = 0; i < field->size; i++)
+        if (!(field->low <= x[i] && x[i] <= x[field->size + i] && x[field->size + i] <= field->high))
+            return 0;
+    return 1;
+}
+
 /* --- whole numbers ------------------------------------------------------------------------------------------------ */
 
 static void whole_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
@@ -642,6 +701,7 @@ const struct kind_facts kinds[KINDS] = {
     [SKEW] = {"skew matrix", below_diagonal_of, vector_draw, free_move, free_stir, vector_contains, NULL, NULL},
     [POSITIVE_MATRIX] = {"symmetric positive definite matrix", triangle_of, positive_draw, positive_move, positive_stir,
                          positive_contains, NULL, NULL},
+    [LIMITS] = {"bounds", twice_size_of, limits_draw, limits_move, limits_stir, limits_contains, NULL, NULL},
     [UNIT_VECTOR] = {"unit vector", size_of, unit_draw, unit_move, unit_stir, unit_contains, NULL, NULL},
     [ROTATION] = {"rotation", square_of, rotation_draw, rotation_move, rotation_stir, rotation_contains, rotation_turn,
                   rotation_turn_to},

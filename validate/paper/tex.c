@@ -39,6 +39,7 @@ static const struct glyph {
     {0x3b1, MATHS, "\\alpha "},
     {0x3b2, MATHS, "\\beta "},
     {0x3b5, MATHS, "\\varepsilon "},
+    {0x3b7, MATHS, "\\eta "},
     {0x3b8, MATHS, "\\theta "},
     {0x3bb, MATHS, "\\lambda "},
     {0x3c0, MATHS, "\\pi "},

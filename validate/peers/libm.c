@@ -686,6 +686,50 @@ static int run_inertial_terms(size_t n, const plumb_port_view *in, const plumb_p
     return 0;
 }
 
+/* --- projected Gauss–Seidel ------------------------------------------------------------------------------------- */
+
+enum { MULTIPLIERS = 12, TRIANGLE = MULTIPLIERS * (MULTIPLIERS + 1) / 2 };
+
+typedef struct bounded_system {
+    float G[TRIANGLE], eta[MULTIPLIERS], low[MULTIPLIERS], high[MULTIPLIERS], lambda[MULTIPLIERS], w;
+} bounded_system;
+
+/* Σ Gᵢⱼ λⱼ, G by its entries on and below the diagonal */
+static inline float row_times(const float *G, int i, const float *lambda)
+{
+    const float *row = G + i * (i + 1) / 2;
+    float sum = 0;
+    for (int j = 0; j <= i; j++)
+        sum += row[j] * lambda[j];
+    for (int j = i + 1; j < MULTIPLIERS; j++)
+        sum += G[j * (j + 1) / 2 + i] * lambda[j];
+    return sum;
+}
+
+/* Two sweeps */
+static void sweep_twice(const bounded_system *system, float *lambda)
+{
+    float relaxed[MULTIPLIERS];
+    for (int i = 0; i < MULTIPLIERS; i++) {
+        relaxed[i] = system->w / system->G[i * (i + 3) / 2];
+        lambda[i] = system->lambda[i];
+    }
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < MULTIPLIERS; i++) {
+            const float x = lambda[i] + relaxed[i] * (system->eta[i] - row_times(system->G, i, lambda));
+            lambda[i] = x < system->low[i] ? system->low[i] : x > system->high[i] ? system->high[i] : x;
+        }
+}
+
+static int run_pgs(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+{
+    const bounded_system *system = in->base[0];
+    float *lambda = out->base[0];
+    for (size_t i = 0; i < n; i++)
+        sweep_twice(&system[i], lambda + MULTIPLIERS * i);
+    return 0;
+}
+
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
 /* Layout AOS: each struct is exactly its floats in order. */
@@ -726,6 +770,7 @@ static const plumb_port_kernel kernels[] = {
     {"inertial.terms", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_inertial_terms, "scalar C"},
     {"inertial.acceleration", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_inertial_acceleration, "scalar C"},
     {"torque.acceleration", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_acceleration, "scalar C"},
+    {"constraint.pgs.n12", PLUMB_PORT_BINARY32, PLUMB_PORT_AOS, run_pgs, "scalar C"},
 };
 
 static const char about[] = "scalar C with the C library's functions, " PEER_FLAGS;

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { RECORD_OUTPUTS = 64, RECORD_INPUTS = 80, RECORD_KNOWN = 32, RECORD_MIRRORED = RECORD_OUTPUTS + RECORD_KNOWN };
+enum { RECORD_OUTPUTS = 64, RECORD_INPUTS = 128, RECORD_KNOWN = 32, RECORD_MIRRORED = RECORD_OUTPUTS + RECORD_KNOWN };
 
 struct node {
     enum operation operation;

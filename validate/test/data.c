@@ -286,6 +286,24 @@ Test(data, of_the_schemes_only_the_midpoint_rule_keeps_the_oscillator_s_energy)
     free(table);
 }
 
+Test(data, drift_is_reduced_as_the_parameter_says_and_grows_past_a_share_of_two)
+{
+    struct table *table = table_of("drift");
+    cr_expect_float_eq(table->cell[60][6], 0.25, 1e-6, "%g", table->cell[60][6]);
+    cr_expect_float_eq(table->cell[2][3], 0.25, 1e-6, "%g", table->cell[2][3]);
+    cr_expect_gt(table->cell[60][5], 3, "β = 2.02: %g", table->cell[60][5]);
+    free(table);
+}
+
+Test(data, sweeps_converge_below_two_and_not_beyond)
+{
+    struct table *table = table_of("relaxation");
+    const double plain = table->cell[37][2], beyond = table->cell[79][2];
+    cr_expect_lt(plain, 0.1, "ω = 1: %g", plain);
+    cr_expect_gt(beyond, 0.1, "ω = 2.1: %g", beyond);
+    free(table);
+}
+
 Test(data, an_unknown_figure_is_refused_and_nothing_is_written, .init = cr_redirect_stderr)
 {
     char file[] = "/tmp/plumb-data-XXXXXX";

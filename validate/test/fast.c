@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST = 80, LANES = 8 };
+enum { MOST = 128, LANES = 8 };
 enum { MARK = 0x7fabcdef }; /* in memory that nobody is to write */
 
 /* --- batches in every layout ------------------------------------------------------------------------------------------ */

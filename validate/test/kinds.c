@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 64 }; /* components of a field here */
+enum { MOST = 128 }; /* components of a field here */
 
 static const double pi = 0x1.921fb54442d18p1;
 static const enum format formats[] = {BINARY32, BINARY64};
@@ -44,7 +44,8 @@ static void test_every_field(field_test *test)
     test_sizes(test, VECTOR, 1, 40, 0, 1e9);
     test_sizes(test, VECTOR, 3, 3, 0.5, 2);
     test_sizes(test, SKEW, 2, 8, 0, 1e4);
-    test_sizes(test, POSITIVE_MATRIX, 1, 8, 0.125, 64);
+    test_sizes(test, POSITIVE_MATRIX, 1, 12, 0.125, 64);
+    test_sizes(test, LIMITS, 1, 12, -1e3, 1e3);
     test_sizes(test, UNIT_VECTOR, 1, 40, 0, 0);
     test_sizes(test, ROTATION, 2, 8, 0, 0);
     test_sizes(test, ROTATION, 2, 8, 0, 0x1p-10);
@@ -412,6 +413,14 @@ Test(kinds, a_matrix_that_is_not_positive_definite_is_not_taken_for_one)
     cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 2, 1}), "one eigenvalue is −1");
     cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){1, 0.75, 1}), "one is 1/4");
     cr_assert_not(kinds[POSITIVE_MATRIX].contains(&field, (double[]){6, 3, 6}), "one is 9");
+}
+
+Test(kinds, bounds_upside_down_are_not_taken_for_bounds)
+{
+    const struct field field = {"x", "", LIMITS, 2, -5, 5, 0};
+    cr_assert(kinds[LIMITS].contains(&field, (double[]){-1, 2, 1, 2}));
+    cr_assert_not(kinds[LIMITS].contains(&field, (double[]){-1, 2, 1, 1.5}), "2 is above 1.5");
+    cr_assert_not(kinds[LIMITS].contains(&field, (double[]){-6, 2, 1, 3}), "−6 is out of the field");
 }
 
 Test(kinds, whole_numbers_are_whole_and_reach_both_ends)

@@ -387,7 +387,8 @@ static void expect_bounds_hold(const char *prefix, enum format format)
     S(so3)                                                                                                             \
     S(rotation)                                                                                                        \
     S(transform)                                                                                                       \
-    S(dynamic) S(quaternion) S(magnus) S(torque) S(scheme) S(delta) S(inertial) S(dual) S(integrator) S(hierarchy)
+    S(dynamic)                                                                                                         \
+    S(quaternion) S(magnus) S(torque) S(scheme) S(delta) S(inertial) S(dual) S(integrator) S(hierarchy) S(constraint)
 
 #define BOUND_HOLDS(start)                                                                                             \
     Test(real, the_filters_bound_holds_for_##start, .timeout = 600)                                                    \

@@ -630,6 +630,16 @@ static void write_schemes(const struct request *request)
     motions_schemes(request->stream);
 }
 
+static void write_drift(const struct request *request)
+{
+    motions_drift(request->stream);
+}
+
+static void write_relaxation(const struct request *request)
+{
+    motions_relaxation(request->stream);
+}
+
 static const struct figure {
     const char *name;
     void (*write)(const struct request *request);
@@ -649,6 +659,8 @@ static const struct figure {
     {"platform", write_platform, "inertial forces on a puck that crosses a turning platform"},
     {"pairs", write_pairs, "distinct pairs a second, by property and number of elements"},
     {"magnus", write_magnus, "error of a step by one to five Magnus terms against its path"},
+    {"drift", write_drift, "a constraint's error under Baumgarte's bias"},
+    {"relaxation", write_relaxation, "what projected Gauss–Seidel leaves of the error, against over-relaxation"},
     {"limits", write_limits, "limits in ulps, what is proved of them, and the worst errors found"},
 };
 

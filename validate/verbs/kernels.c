@@ -52,6 +52,7 @@ static void print_domain(FILE *stream, const struct field *field)
 {
     const char *what = kind_is_number(field->kind) || kind_is_whole(field->kind) ? ""
                        : field->kind == POSITIVE_MATRIX                          ? ", eigenvalues"
+                       : field->kind == LIMITS                                   ? ", each"
                                                                                  : ", norm";
     fprintf(stream, "%s", kind_text(field->kind));
     if (field->kind == ROTATION && field->high > 0)

@@ -2,8 +2,10 @@
 #include "motions.h"
 
 #include "reference/reference.h"
+#include "validate/base/random.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { COMPONENTS_MOST = 24 };
@@ -143,5 +145,99 @@ void motions_schemes(FILE *stream)
             evaluate(id, at[i], at[i]);
         }
         putc('\n', stream);
+    }
+}
+
+/* --- drift ---------------------------------------------------------------------------------------------------------- */
+
+void motions_drift(FILE *stream)
+{
+    enum { SHARES = 6, RATE = 60 };
+    const double share[SHARES] = {0.02, 0.1, 0.5, 1.5, 2.02, 1 - pow(0.25, 1. / RATE)};
+    double C[SHARES] = {1, 1, 1, 1, 1, 1};
+    fputs("t,0.02,0.1,0.5,1.5,2.02,ERP\n", stream);
+    for (int step = 0; step <= RATE; step++) {
+        fprintf(stream, "%.4g", (double)step / RATE);
+        for (int i = 0; i < SHARES; i++) {
+            fprintf(stream, ",%.6g", fabs(C[i]));
+            C[i] *= 1 - share[i];
+        }
+        putc('\n', stream);
+    }
+}
+
+/* --- over-relaxation ------------------------------------------------------------------------------------------------ */
+
+enum { MULTIPLIERS = 12, SYSTEMS = 20 };
+
+struct contacts {
+    double G[MULTIPLIERS][MULTIPLIERS], eta[MULTIPLIERS], low[MULTIPLIERS], high[MULTIPLIERS];
+};
+
+/* Γ = A Aᵀ + E/4; one multiplier in three has the lower bound 0 and no upper one, the others ±0.3. */
+static void draw_contacts(struct random *random, struct contacts *system)
+{
+    double A[MULTIPLIERS][MULTIPLIERS];
+    for (int i = 0; i < MULTIPLIERS * MULTIPLIERS; i++)
+        A[i / MULTIPLIERS][i % MULTIPLIERS] = random_between(random, -1, 1);
+    for (int i = 0; i < MULTIPLIERS; i++) {
+        for (int j = 0; j < MULTIPLIERS; j++) {
+            system->G[i][j] = i == j ? 0.25 : 0;
+            for (int k = 0; k < MULTIPLIERS; k++)
+                system->G[i][j] += A[i][k] * A[j][k];
+        }
+        system->eta[i] = random_between(random, -3, 3);
+        system->low[i] = i % 3 == 0 ? 0 : -0.3;
+        system->high[i] = i % 3 == 0 ? INFINITY : 0.3;
+    }
+}
+
+static void sweep(const struct contacts *system, double w, int sweeps, double *lambda)
+{
+    memset(lambda, 0, MULTIPLIERS * sizeof *lambda);
+    for (int k = 0; k < sweeps * MULTIPLIERS; k++) {
+        const int i = k % MULTIPLIERS;
+        double r = system->eta[i];
+        for (int j = 0; j < MULTIPLIERS; j++)
+            r -= system->G[i][j] * lambda[j];
+        lambda[i] = fmin(fmax(lambda[i] + w / system->G[i][i] * r, system->low[i]), system->high[i]);
+    }
+}
+
+/* ‖λ − solution‖/‖solution‖ after 20 sweeps */
+static double error_left(const struct contacts *system, const double *solution, double w)
+{
+    double lambda[MULTIPLIERS], off = 0, size = 0;
+    sweep(system, w, 20, lambda);
+    for (int i = 0; i < MULTIPLIERS; i++) {
+        off += (lambda[i] - solution[i]) * (lambda[i] - solution[i]);
+        size += solution[i] * solution[i];
+    }
+    return sqrt(off / size);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void motions_relaxation(FILE *stream)
+{
+    enum { FACTORS = 80 };
+    static struct contacts systems[SYSTEMS];
+    double solutions[SYSTEMS][MULTIPLIERS], left[SYSTEMS];
+    struct random random = {16};
+    for (int i = 0; i < SYSTEMS; i++) {
+        draw_contacts(&random, &systems[i]);
+        sweep(&systems[i], 1.3, 3000, solutions[i]);
+    }
+    fputs("w,least,median,greatest\n", stream);
+    for (int f = 1; f <= FACTORS; f++) {
+        const double w = 2.1 * f / FACTORS;
+        for (int i = 0; i < SYSTEMS; i++)
+            left[i] = fmax(error_left(&systems[i], solutions[i], w), 1e-16);
+        qsort(left, SYSTEMS, sizeof *left, by_size);
+        fprintf(stream, "%.4g,%.4g,%.4g,%.4g\n", w, left[0], left[SYSTEMS / 2], left[SYSTEMS - 1]);
     }
 }

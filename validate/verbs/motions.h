@@ -15,4 +15,12 @@ void motions_precession(FILE *stream);
  * value at the start. */
 void motions_schemes(FILE *stream);
 
+/* t at 60 steps a second, then |C| with a share β of 0.02, 0.1, 0.5, 1.5 and 2.02 taken at each step, and for an error reduction
+ * of 3/4 a second. */
+void motions_drift(FILE *stream);
+
+/* ω, then what projected Gauss–Seidel leaves of the error in λ after 20 sweeps: the least, the median and the greatest of
+ * twenty systems of twelve multipliers with bounds. */
+void motions_relaxation(FILE *stream);
+
 #endif

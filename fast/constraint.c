@@ -1,0 +1,227 @@
+/* Constraints between rigid bodies: impulses of a ball joint and of a distance, corrections of drift, and sweeps of projected
+ * Gauss–Seidel with over-relaxation.
+ *
+ *   G = J M⁻¹ Jᵀ,  eta = B − J (v + M⁻¹ g),  G lambda = eta,  then v + M⁻¹ g + M⁻¹ Jᵀ lambda
+ *
+ * Here: two bodies with inverse masses k and inverse inertias W. A G that is not positive definite, a diagonal entry that is
+ * not above 0, or bounds upside down give NaN. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. */
+#include "symmetric.h"
+
+/* --- two bodies ---------------------------------------------------------------------------------------------------- */
+
+typedef struct joined {
+    f32x8 k;
+    symmetric W;
+    vec3 r, v, w;
+} joined;
+
+/* Body number `which` of two: k and W from component 0 on, the arms after them, its motion and the impulses on it at `at`:
+ * v + k p, w + W a */
+SEAM joined load_joined(tile_in in, size_t which, size_t at)
+{
+    joined body = {
+        .k = load(in, 7 * which), .W = load_symmetric(in, 7 * which + 1), .r = load_vec3(in, 14 + 3 * which)};
+    body.v = vec3_scale_add(body.k, load_vec3(in, at + 6), load_vec3(in, at));
+    body.w = symmetric_apply_add(body.W, load_vec3(in, at + 9), load_vec3(in, at + 3));
+    return body;
+}
+
+/* v + w×r */
+SEAM vec3 anchor(joined body)
+{
+    return cross_add(body.w, body.r, body.v);
+}
+
+/* v + k p, w + W (r×p) */
+SEAM void put_struck(sink *out, size_t at, joined body, vec3 p)
+{
+    put_vec3(out, at, vec3_scale_add(body.k, p, body.v));
+    put_vec3(out, at + 3, symmetric_apply_add(body.W, cross(body.r, p), body.w));
+}
+
+/* k E + [r] W [r]ᵀ: column j of W [r]ᵀ is W (r × its unit vector), and r× of that the result's */
+SEAM symmetric response(joined body)
+{
+    vec3 r = body.r;
+    f32x8 zero = splat(0);
+    vec3 x = cross(r, symmetric_apply(body.W, (vec3){zero, r.z, negate(r.y)}));
+    vec3 y = cross(r, symmetric_apply(body.W, (vec3){negate(r.z), zero, r.x}));
+    vec3 z = cross(r, symmetric_apply(body.W, (vec3){r.y, negate(r.x), zero}));
+    return (symmetric){sub(body.k, x.x), negate(x.y), sub(body.k, y.y), negate(x.z), negate(y.z), sub(body.k, z.z)};
+}
+
+SEAM symmetric symmetric_add(symmetric a, symmetric b)
+{
+    return (symmetric){add(a.xx, b.xx), add(a.yx, b.yx), add(a.yy, b.yy),
+                       add(a.zx, b.zx), add(a.zy, b.zy), add(a.zz, b.zz)};
+}
+
+/* (k1, W1, k2, W2, r1, r2, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2
+ *
+ * Worst found where k1, eigenvalues of W1, k2, eigenvalues of W2 in [0.25, 4]; |r1|, |r2| ≤ 1; |v1|, |w1|, |p1|,
+ *     |a1|, |v2|, |w2|, |p2|, |a2|, |B| ≤ 1e+04:
+ *   G scaled ulp everywhere       2.744, limit 4.5
+ *   eta scaled ulp everywhere      2.84, limit 4.5
+ *   lambda scaled ulp everywhere  8.238, limit 12
+ *   v1 scaled ulp everywhere       7.47, limit 12
+ *   w1 scaled ulp everywhere      8.586, limit 12
+ *   v2 scaled ulp everywhere      7.286, limit 12
+ *   w2 scaled ulp everywhere        7.2, limit 12 */
+WIDE_KERNEL(constraint_ball, 24)
+{
+    joined one = load_joined(in, 0, 20), two = load_joined(in, 1, 32);
+    symmetric G = symmetric_add(response(one), response(two));
+    vec3 eta = vec3_sub(load_vec3(in, 44), vec3_sub(anchor(two), anchor(one)));
+    vec3 lambda = symmetric_solve(G, eta);
+    put_vec3(out, 0, (vec3){G.xx, G.yx, G.yy});
+    put_vec3(out, 3, (vec3){G.zx, G.zy, G.zz});
+    put_vec3(out, 6, eta);
+    put_vec3(out, 9, lambda);
+    put_struck(out, 12, one, vec3_negate(lambda));
+    put_struck(out, 18, two, lambda);
+}
+
+/* (k1, W1, k2, W2, r1, r2, u, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2
+ *
+ * Worst found where k1, eigenvalues of W1, k2, eigenvalues of W2 in [0.25, 4]; |r1|, |r2| ≤ 1; |u| = 1; |v1|, |w1|,
+ *     |p1|, |a1|, |v2|, |w2|, |p2|, |a2| ≤ 1e+04; B in [-1e+04, 1e+04]:
+ *   G scaled ulp everywhere       4.498, limit 7
+ *   eta scaled ulp everywhere      5.14, limit 8
+ *   lambda scaled ulp everywhere  7.176, limit 12
+ *   v1 scaled ulp everywhere      6.738, limit 12
+ *   w1 scaled ulp everywhere      7.851, limit 12
+ *   v2 scaled ulp everywhere      6.393, limit 12
+ *   w2 scaled ulp everywhere      7.513, limit 12 */
+WIDE_KERNEL(constraint_distance, 15)
+{
+    joined one = load_joined(in, 0, 23), two = load_joined(in, 1, 35);
+    vec3 u = load_vec3(in, 20), c1 = cross(one.r, u), c2 = cross(two.r, u);
+    f32x8 turning = dot_add(c1, symmetric_apply(one.W, c1), dot(c2, symmetric_apply(two.W, c2)));
+    f32x8 G = fma_f32(add(one.k, two.k), dot(u, u), turning);
+    f32x8 apart = sub(dot_add(c2, two.w, dot(u, two.v)), dot_add(c1, one.w, dot(u, one.v)));
+    f32x8 eta = sub(load(in, 47), apart);
+    f32x8 lambda = divide(eta, choose(less(splat(0), G), G, splat(NAN)));
+    put(out, 0, G);
+    put(out, 1, eta);
+    put(out, 2, lambda);
+    put_struck(out, 3, one, vec3_scale(negate(lambda), u));
+    put_struck(out, 9, two, vec3_scale(lambda, u));
+}
+
+/* --- one number ---------------------------------------------------------------------------------------------------- */
+
+/* (C, beta, h) → −beta C / h, the bias with which C becomes (1 − beta) C in a step
+ *
+ * Worst found where C in [-1e+06, 1e+06]; beta in [0, 2]; h in [0.0009766, 1]:
+ *   B scaled ulp everywhere  1.486, limit 1.51, at -0x1.ffffe6p+15 0x1.00001cp-9 0x1.01dbfap-6 */
+PLUMB_KERNEL(constraint_bias)
+{
+    store(out, 0, divide(mul(negate(load(in, 1)), load(in, 0)), load(in, 2)));
+}
+
+/* x aⁿ, one product after the other */
+SEAM f32x8 decayed(size_t n, f32x8 x, f32x8 a)
+{
+    for (size_t i = 0; i < n; i++)
+        x = mul(x, a);
+    return x;
+}
+
+/* (C, beta) → C (1 − beta)⁴
+ *
+ * Worst found where C in [-1e+06, 1e+06]; beta in [0, 2]:
+ *   Cn scaled ulp everywhere  3.905, limit 6, at 0x1.eea0eap-20 0x1.188p-16 */
+PLUMB_KERNEL(constraint_drift_n4)
+{
+    store(out, 0, decayed(4, load(in, 0), sub(splat(1), load(in, 1))));
+}
+
+/* a¹⁵, and from it 1 − a⁶⁰: beta → 1 − (1 − beta)⁶⁰, in double inside
+ *
+ * Worst found where beta in [0, 1]:
+ *   ERP scaled ulp everywhere  0.125, limit 1, at 0x1.a23348p-7 */
+PLUMB_KERNEL(constraint_error_reduction_n60)
+{
+    f64x8 a = wide_sub(wide_splat(1), widen(load(in, 0)));
+    f64x8 a2 = wide_mul(a, a), a3 = wide_mul(a2, a), a6 = wide_mul(a3, a3), a12 = wide_mul(a6, a6);
+    f64x8 a15 = wide_mul(a12, a3), a30 = wide_mul(a15, a15);
+    store(out, 0, narrow(wide_fnma(a30, a30, wide_splat(1))));
+}
+
+/* (C before, C after, h) → the rate (C after − C before) / h
+ *
+ * Worst found where C0, C1 in [-1e+06, 1e+06]; h in [0.0009766, 1]:
+ *   rate scaled ulp everywhere  1.493, limit 1.51, at -0x1.0007c2p+18 0x1.000008p+18 0x1.01ba56p-3 */
+PLUMB_KERNEL(constraint_predicted_rate)
+{
+    store(out, 0, divide(sub(load(in, 1), load(in, 0)), load(in, 2)));
+}
+
+/* --- projected Gauss–Seidel ----------------------------------------------------------------------------------------- */
+
+enum { SWEEPS = 2, MOST_MULTIPLIERS = 12 };
+
+/* Where entry (i, j) of the symmetric G stands. */
+SEAM size_t in_triangle(size_t i, size_t j)
+{
+    return i < j ? j * (j + 1) / 2 + i : i * (i + 1) / 2 + j;
+}
+
+/* (G, eta, low, high, lambda, w) → lambda after SWEEPS sweeps of
+ * lambda_i ← min(high_i, max(low_i, lambda_i + (w / G_ii) (eta_i − Σ G_ij lambda_j)))
+ * The multipliers stay in registers. Each sum takes the oldest first and the newest last, so that it waits for no other than
+ * that; its terms alternate between two sums. */
+SEAM void sweep(size_t n, tile_in in, sink *out)
+{
+    const size_t eta = n * (n + 1) / 2, low = eta + n, high = low + n, start = high + n;
+    f32x8 lambda[MOST_MULTIPLIERS], relaxed[MOST_MULTIPLIERS], w = load(in, start + n);
+    m32x8 valid = less_equal(load(in, low), load(in, high));
+    UNROLLED
+    for (size_t i = 0; i < n; i++) {
+        f32x8 diagonal = load(in, in_triangle(i, i));
+        relaxed[i] = divide(w, diagonal);
+        valid = both(valid, both(less(splat(0), diagonal), less_equal(load(in, low + i), load(in, high + i))));
+    }
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        lambda[i] = choose(valid, load(in, start + i), splat(NAN));
+    for (size_t k = 0; k < SWEEPS; k++) {
+        UNROLLED
+        for (size_t i = 0; i < n; i++) {
+            f32x8 even = load(in, eta + i), odd = splat(0);
+            UNROLLED
+            for (size_t m = 0; m + 1 < n; m++) {
+                const size_t j = (i + m) % n;
+                if (m % 2)
+                    odd = fnma_f32(load(in, in_triangle(i, j)), lambda[j], odd);
+                else
+                    even = fnma_f32(load(in, in_triangle(i, j)), lambda[j], even);
+            }
+            const size_t newest = (i + n - 1) % n;
+            f32x8 r = fnma_f32(load(in, in_triangle(i, newest)), lambda[newest], add(even, odd));
+            f32x8 x = fma_f32(relaxed[i], r, lambda[i]);
+            lambda[i] = min_f32(load(in, high + i), max_f32(load(in, low + i), x)); /* a NaN in x stays */
+        }
+    }
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        put(out, i, lambda[i]);
+}
+
+/* Three multipliers: a contact with friction.
+ *
+ * Worst found where eigenvalues of G in [1, 2]; |eta|, |lambda| ≤ 1000; limits in [-1000, 1000]; w in [0.25, 1.75]:
+ *   lambda scaled ulp everywhere  3.903, limit 5.7 */
+WIDE_KERNEL(constraint_pgs_n3, 3)
+{
+    sweep(3, in, out);
+}
+
+/* Twelve: four contacts.
+ *
+ * Worst found where eigenvalues of G in [1, 2]; |eta|, |lambda| ≤ 1000; limits in [-1000, 1000]; w in [0.25, 1.75]:
+ *   lambda scaled ulp everywhere  5.862, limit 9.3 */
+WIDE_KERNEL(constraint_pgs_n12, 12)
+{
+    sweep(12, in, out);
+}

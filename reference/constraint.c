@@ -1,0 +1,233 @@
+/* Constraints between rigid bodies: impulses that keep them, corrections of what has drifted, and projected Gauss–Seidel.
+ *
+ *   Jv = B,   Γ = J M⁻¹Jᵀ,   η = B − J(v¹ + vₑ),   Γλ = η,   v² = v¹ + vₑ + M⁻¹Jᵀλ,   vₑ = M⁻¹gₑ
+ *
+ *   ball joint    J = (−E, [r₁], E, −[r₂])            the anchors rᵢ from the centres keep together
+ *   distance      J = (−uᵀ, −(r₁×u)ᵀ, uᵀ, (r₂×u)ᵀ)    the anchors' distance along the unit vector u is kept
+ *   hinge axis    J = (0, −nᵀ, 0, nᵀ), n = b, c       no turn across the axis a: b and c are at right angles to it
+ *
+ * Here: such systems for two bodies, with inverse masses and inverse inertias; Baumgarte's bias and how an error then
+ * decays; sweeps of projected Gauss–Seidel with over-relaxation, which keep multipliers between bounds.
+ * Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. The formulas are those of the derivation put right: see the
+ * article's claims. */
+#ifndef CONSTRAINT_C
+#define CONSTRAINT_C
+
+#include "real.h"
+
+#include "formula.h"
+
+struct constraint_body {
+    real k;   /* 1/m */
+    matrix W; /* I⁻¹ */
+    vector r; /* anchor, from the centre of mass */
+};
+
+struct constraint_motion {
+    vector v, w;
+};
+
+/* --- two bodies ------------------------------------------------------------------------------------------------- */
+
+/* v¹ + M⁻¹g for an impulse g = (p, a) */
+static struct constraint_motion constraint_pushed(struct constraint_body body, struct constraint_motion at, vector p,
+                                                  vector a)
+{
+    return (struct constraint_motion){add(at.v, multiply(body.k, p)), add(at.w, apply(body.W, a))};
+}
+
+/* The velocity of the anchor: v + w×r */
+static vector constraint_anchor(struct constraint_body body, struct constraint_motion at)
+{
+    return add(at.v, cross(at.w, body.r));
+}
+
+/* What an impulse p at the anchor does: (v + kp, w + W(r×p)) */
+static struct constraint_motion constraint_struck(struct constraint_body body, struct constraint_motion at, vector p)
+{
+    return constraint_pushed(body, at, p, cross(body.r, p));
+}
+
+/* kE + [r]W[r]ᵀ: the velocity that a unit impulse gives the anchor */
+static matrix constraint_response(struct constraint_body body)
+{
+    matrix arm = hat(body.r);
+    return add(multiply(body.k, identity(3)), multiply(arm, multiply(body.W, transpose(arm))));
+}
+
+/* A⁻¹y = adj(A)y / det A for a symmetric 3 × 3 matrix */
+static vector constraint_solve(matrix A, vector y)
+{
+    vector a = vector3(entry(A, 0, 0), entry(A, 0, 1), entry(A, 0, 2));
+    vector b = vector3(entry(A, 1, 0), entry(A, 1, 1), entry(A, 1, 2));
+    vector c = vector3(entry(A, 2, 0), entry(A, 2, 1), entry(A, 2, 2));
+    vector bc = cross(b, c), ca = cross(c, a), ab = cross(a, b);
+    vector x = add(multiply(y.at[0], bc), add(multiply(y.at[1], ca), multiply(y.at[2], ab)));
+    return divide(x, dot(a, bc));
+}
+
+/* --- one number ------------------------------------------------------------------------------------------------- */
+
+/* The bias −βC/h: with it C becomes (1 − β)C in a step */
+static real constraint_bias(real C, real beta, real h)
+{
+    return negate(divide(multiply(beta, C), h));
+}
+
+/* C(1 − β)ⁿ after n steps */
+static real constraint_drift(unsigned n, real C, real beta)
+{
+    real factor = subtract(number(1), beta);
+    for (unsigned i = 0; i < n; i++)
+        C = multiply(C, factor);
+    return C;
+}
+
+/* --- projected Gauss–Seidel ------------------------------------------------------------------------------------- */
+
+enum { CONSTRAINT_SWEEPS = 2 };
+
+/* x within its bounds */
+static real constraint_clamped(real x, real low, real high)
+{
+    condition under = below(x, low), over = below(high, x);
+    return where(under, low, where(over, high, x));
+}
+
+/* λᵢ ← clamp(λᵢ + (ω/Γᵢᵢ)(ηᵢ − Σⱼ Γᵢⱼλⱼ)), i = 0, 1, …, CONSTRAINT_SWEEPS times. */
+static vector constraint_sweep(matrix G, vector eta, vector low, vector high, vector lambda, real w)
+{
+    for (unsigned k = 0; k < CONSTRAINT_SWEEPS * eta.n; k++) {
+        size_t i = k % eta.n;
+        real r = eta.at[i];
+        for (size_t j = 0; j < eta.n; j++)
+            r = subtract(r, multiply(entry(G, i, j), lambda.at[j]));
+        real x = add(lambda.at[i], multiply(divide(w, entry(G, i, i)), r));
+        lambda.at[i] = constraint_clamped(x, low.at[i], high.at[i]);
+    }
+    return lambda;
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------------- */
+
+static struct constraint_body constraint_read_body(const real **in)
+{
+    struct constraint_body body;
+    body.k = read_vector(in, 1).at[0];
+    body.W = read_symmetric(in, 3);
+    return body;
+}
+
+/* v, w, and the external impulse and angular impulse: v¹ + vₑ */
+static struct constraint_motion constraint_read_motion(struct constraint_body body, const real **in)
+{
+    struct constraint_motion at;
+    at.v = read_vector(in, 3);
+    at.w = read_vector(in, 3);
+    vector p = read_vector(in, 3);
+    return constraint_pushed(body, at, p, read_vector(in, 3));
+}
+
+static real *constraint_store_motion(real *out, struct constraint_motion at)
+{
+    return store(store(out, at.v), at.w);
+}
+
+static void constraint_ball_row(const real *in, real *out)
+{
+    struct constraint_body one = constraint_read_body(&in), two = constraint_read_body(&in);
+    one.r = read_vector(&in, 3);
+    two.r = read_vector(&in, 3);
+    struct constraint_motion v1 = constraint_read_motion(one, &in), v2 = constraint_read_motion(two, &in);
+    vector bias = read_vector(&in, 3);
+    matrix G = add(constraint_response(one), constraint_response(two));
+    vector eta = subtract(bias, subtract(constraint_anchor(two, v2), constraint_anchor(one, v1)));
+    vector lambda = constraint_solve(G, eta);
+    out = store(store(store_symmetric(out, G), eta), lambda);
+    out = constraint_store_motion(out, constraint_struck(one, v1, negate(lambda)));
+    constraint_store_motion(out, constraint_struck(two, v2, lambda));
+}
+
+static void constraint_distance_row(const real *in, real *out)
+{
+    struct constraint_body one = constraint_read_body(&in), two = constraint_read_body(&in);
+    one.r = read_vector(&in, 3);
+    two.r = read_vector(&in, 3);
+    vector u = read_vector(&in, 3);
+    struct constraint_motion v1 = constraint_read_motion(one, &in), v2 = constraint_read_motion(two, &in);
+    real bias = read_vector(&in, 1).at[0];
+    vector c1 = cross(one.r, u), c2 = cross(two.r, u);
+    real turning = add(dot(c1, apply(one.W, c1)), dot(c2, apply(two.W, c2)));
+    real G = add(multiply(add(one.k, two.k), squared_length(u)), turning);
+    real apart = subtract(add(dot(u, v2.v), dot(c2, v2.w)), add(dot(u, v1.v), dot(c1, v1.w)));
+    real eta = subtract(bias, apart), lambda = divide(eta, G);
+    out = store(store(store(out, G), eta), lambda);
+    out = constraint_store_motion(out, constraint_struck(one, v1, multiply(negate(lambda), u)));
+    constraint_store_motion(out, constraint_struck(two, v2, multiply(lambda, u)));
+}
+
+static void constraint_bias_row(const real *in, real *out)
+{
+    store(out, constraint_bias(in[0], in[1], in[2]));
+}
+
+static void constraint_drift_row(unsigned n, const real *in, real *out)
+{
+    store(out, constraint_drift(n, in[0], in[1]));
+}
+
+static void constraint_reduction_row(unsigned n, const real *in, real *out)
+{
+    store(out, subtract(number(1), constraint_drift(n, number(1), in[0])));
+}
+
+static void constraint_predicted_rate_row(const real *in, real *out)
+{
+    store(out, divide(subtract(in[1], in[0]), in[2]));
+}
+
+static void constraint_pgs_row(unsigned n, const real *in, real *out)
+{
+    matrix G = read_symmetric(&in, n);
+    vector eta = read_vector(&in, n), low = read_vector(&in, n), high = read_vector(&in, n);
+    vector lambda = read_vector(&in, n);
+    store(out, constraint_sweep(G, eta, low, high, lambda, in[0]));
+}
+
+static size_t constraint_two(unsigned n)
+{
+    (void)n;
+    return 2;
+}
+
+static size_t constraint_one(unsigned n)
+{
+    (void)n;
+    return 1;
+}
+
+static size_t constraint_multipliers(unsigned n)
+{
+    return n;
+}
+
+/* Γ, η, the bounds, λ, ω */
+static size_t constraint_pgs_size(unsigned n)
+{
+    return n * (n + 1) / 2 + 4 * (size_t)n + 1;
+}
+
+static const struct formula constraint_formulas[] = {
+    {"constraint.ball", .inputs = 47, .outputs = 24, .answers = {constraint_ball_row}},
+    {"constraint.distance", .inputs = 48, .outputs = 15, .answers = {constraint_distance_row}},
+    {"constraint.bias", .inputs = 3, .outputs = 1, .answers = {constraint_bias_row}},
+    {"constraint.drift", .parameters = {1, 8, 1}, .inputs_of = constraint_two, .outputs_of = constraint_one,
+     .answers_of = {constraint_drift_row}},
+    {"constraint.error_reduction", .parameters = {30, 120, 30}, .inputs_of = constraint_one,
+     .outputs_of = constraint_one, .answers_of = {constraint_reduction_row}},
+    {"constraint.predicted_rate", .inputs = 3, .outputs = 1, .answers = {constraint_predicted_rate_row}},
+    {"constraint.pgs", .parameters = {2, 12, 1}, .inputs_of = constraint_pgs_size, .outputs_of = constraint_multipliers,
+     .answers_of = {constraint_pgs_row}},
+};
+
+#endif

@@ -1,0 +1,230 @@
+/* Experiments on what the document on Havok's solver says about constraints: C15 (correcting drift), C16 (projected
+ * Gauss–Seidel), C63 (multipliers).
+ *
+ *   C⁺ = C + hB for a bias B;   Γλ = η + r, λ⁻ ≤ λ ≤ λ⁺;   Γ = J M⁻¹Jᵀ
+ *
+ * All in binary64 on small systems drawn here. Source: "The Mathematics of Havok's Solver", I.1.1 and II.2.2 to II.5. */
+#include "claims.h"
+
+#include "validate/base/random.h"
+
+#include <math.h>
+#include <string.h>
+
+/* --- C15: correcting drift ---------------------------------------------------------------------------------------- */
+
+/* |C⁺/C − (1 − β)| for the bias −βC and for −βC/h, at 60 steps a second. */
+static void run_bias(int over_step, struct findings *findings)
+{
+    static const double shares[] = {0.1, 0.5, 1, 1.5, 1.9};
+    const double h = 1. / 60;
+    char name[64];
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
+        const double bias = over_step ? -shares[i] / h : -shares[i], shrunk = 1 + h * bias;
+        snprintf(name, sizeof name, "β = %g", shares[i]);
+        findings_add(findings, READING, fabs(shrunk - (1 - shares[i])), name, "C⁺/C = %.4g", shrunk);
+    }
+    snprintf(
+        findings->remark, sizeof findings->remark,
+        over_step
+            ? "with −βC/h a step multiplies the error by 1 − β"
+            : "with −βC a step multiplies the error by 1 − hβ: β is then a rate in 1/s, and what holds for 0 < β < 2 "
+              "holds for 0 < β < 2/h; 1 − β belongs to the bias −βC/h");
+}
+
+/* |C(k + 1)/C(0) − (1 − β)ᵏ| of C(k + 1) = (1 − β)C(k), as printed; with k + 1 in place of k it is 0. */
+static void run_count(struct findings *findings)
+{
+    static const double shares[] = {0.1, 0.5, 1.5};
+    char name[64];
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
+        double C = 1;
+        for (int k = 0; k <= 4; k++)
+            C *= 1 - shares[i];
+        snprintf(name, sizeof name, "β = %g, k = 4", shares[i]);
+        findings_add(findings, READING, fabs(C - pow(1 - shares[i], 4)), name, "C(5) is (1 − β)⁵ to %.1g",
+                     fabs(C - pow(1 - shares[i], 5)));
+    }
+    snprintf(findings->remark, sizeof findings->remark, "one step too few is counted: C(k) = C(0)(1 − β)ᵏ");
+}
+
+/* |C| after a thousand steps of (1 − β), over what it was. */
+static void run_range(struct findings *findings)
+{
+    static const double shares[] = {0.01, 0.5, 1, 1.5, 1.99};
+    char name[64];
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
+        snprintf(name, sizeof name, "β = %g", shares[i]);
+        findings_add(findings, READING, pow(fabs(1 - shares[i]), 1000), name, NULL);
+    }
+    findings_add(findings, CONTEXT, pow(fabs(1 - 2.01), 1000), "β = 2.01", NULL);
+    findings_add(findings, CONTEXT, pow(fabs(1 + 0.01), 1000), "β = −0.01", NULL);
+    snprintf(findings->remark, sizeof findings->remark,
+             "|1 − β| is below 1 there and nowhere else; above 1 the error changes its sign at each step");
+}
+
+/* |C(n)/C(0) − (1 − ERP)| for β = 1 − (1 − ERP)^(1/n). */
+static void run_reduction(struct findings *findings)
+{
+    static const double reductions[] = {0.1, 0.5, 0.75, 0.99};
+    char name[64];
+    for (int n = 30; n <= 240; n *= 2)
+        for (size_t i = 0; i < sizeof reductions / sizeof *reductions; i++) {
+            const double beta = 1 - pow(1 - reductions[i], 1. / n);
+            snprintf(name, sizeof name, "ERP %g, %d steps a second", reductions[i], n);
+            findings_add(findings, READING, fabs(pow(1 - beta, n) - (1 - reductions[i])), name, "β = %.4g", beta);
+        }
+    snprintf(findings->remark, sizeof findings->remark, "exact but for rounding");
+}
+
+static void run_drift(const struct effort *effort, struct findings *findings)
+{
+    if (strcmp(effort->row, "bias") == 0 || strcmp(effort->row, "bias_over_step") == 0)
+        run_bias(strcmp(effort->row, "bias") != 0, findings);
+    else if (strcmp(effort->row, "count") == 0)
+        run_count(findings);
+    else if (strcmp(effort->row, "range") == 0)
+        run_range(findings);
+    else
+        run_reduction(findings);
+}
+
+/* --- C16: projected Gauss–Seidel ---------------------------------------------------------------------------------- */
+
+enum { MULTIPLIERS = 12, SWEEPS = 2000 };
+
+struct system {
+    double G[MULTIPLIERS][MULTIPLIERS], eta[MULTIPLIERS], low[MULTIPLIERS], high[MULTIPLIERS], lambda[MULTIPLIERS];
+};
+
+/* Γ = A Aᵀ + E/4; contacts: one multiplier in three has the lower bound 0 and no upper one, the others ±0.3. */
+static struct system draw_system(struct random *random)
+{
+    struct system system = {0};
+    double A[MULTIPLIERS][MULTIPLIERS];
+    for (int i = 0; i < MULTIPLIERS; i++)
+        for (int j = 0; j < MULTIPLIERS; j++)
+            A[i][j] = random_between(random, -1, 1);
+    for (int i = 0; i < MULTIPLIERS; i++) {
+        for (int j = 0; j < MULTIPLIERS; j++) {
+            system.G[i][j] = i == j ? 0.25 : 0;
+            for (int k = 0; k < MULTIPLIERS; k++)
+                system.G[i][j] += A[i][k] * A[j][k];
+        }
+        system.eta[i] = random_between(random, -3, 3);
+        system.low[i] = i % 3 == 0 ? 0 : -0.3;
+        system.high[i] = i % 3 == 0 ? INFINITY : 0.3;
+    }
+    return system;
+}
+
+/* rᵢ = (Γλ − η)ᵢ */
+static double residual(const struct system *system, int i)
+{
+    double r = -system->eta[i];
+    for (int j = 0; j < MULTIPLIERS; j++)
+        r += system->G[i][j] * system->lambda[j];
+    return r;
+}
+
+static void sweep(struct system *system, double w)
+{
+    for (int i = 0; i < MULTIPLIERS; i++) {
+        const double x = system->lambda[i] - w / system->G[i][i] * residual(system, i);
+        system->lambda[i] = fmin(fmax(x, system->low[i]), system->high[i]);
+    }
+}
+
+/* How far the conditions are from holding: r = 0 between the bounds, r ≥ 0 on the lower and r ≤ 0 on the upper one. */
+static double violation(const struct system *system)
+{
+    double worst = 0;
+    for (int i = 0; i < MULTIPLIERS; i++) {
+        const double r = residual(system, i);
+        const double allowed = system->lambda[i] == system->low[i]    ? fmax(r, 0)
+                               : system->lambda[i] == system->high[i] ? fmin(r, 0)
+                                                                      : 0;
+        worst = fmax(worst, fabs(r - allowed));
+    }
+    return worst;
+}
+
+/* The greatest |rᵢ| of a multiplier within its bounds, which all of them are: what is printed asks for 0. */
+static double residual_within(const struct system *system)
+{
+    double worst = 0;
+    for (int i = 0; i < MULTIPLIERS; i++)
+        worst = fmax(worst, fabs(residual(system, i)));
+    return worst;
+}
+
+static void run_sweeps(const struct effort *effort, struct findings *findings)
+{
+    static const double factors[] = {0.5, 1, 1.3, 1.6, 1.9};
+    enum { SYSTEMS = 20 };
+    const int printed = strcmp(effort->row, "printed") == 0;
+    char name[64];
+    for (size_t f = 0; f < sizeof factors / sizeof *factors; f++) {
+        struct random random = {16};
+        double worst = 0;
+        for (int i = 0; i < SYSTEMS; i++) {
+            struct system system = draw_system(&random);
+            for (int k = 0; k < SWEEPS; k++)
+                sweep(&system, factors[f]);
+            worst = fmax(worst, printed ? residual_within(&system) : violation(&system));
+        }
+        snprintf(name, sizeof name, "ω = %g", factors[f]);
+        findings_add(findings, READING, worst, name, "%d systems of %d, %d sweeps", SYSTEMS, MULTIPLIERS, SWEEPS);
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             printed ? "r = 0 for all λ within their bounds would be r = 0 always; at a bound r keeps its sign: r ≥ 0 "
+                       "on the lower, "
+                       "r ≤ 0 on the upper one"
+                     : "at the end r = 0 between the bounds, r ≥ 0 on the lower and r ≤ 0 on the upper one, for any ω "
+                       "in (0, 2)");
+}
+
+/* --- C63: multipliers --------------------------------------------------------------------------------------------- */
+
+/* det Γ/(Γ₁₁Γ₂₂) of two constraints on one body of unit mass: how far from the first the second points, and the same twice. */
+static void run_invertible(struct findings *findings)
+{
+    static const double angles[] = {1.5, 0.5, 0.01, 0};
+    char name[64];
+    for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
+        const double c = cos(angles[i]);
+        snprintf(name, sizeof name, "two constraints %g rad apart", angles[i]);
+        findings_add(findings, READING, 1 - c * c, name, "both with B = 0: consistent");
+    }
+    snprintf(
+        findings->remark, sizeof findings->remark,
+        "the same constraint twice is consistent, and Γ is singular: it is invertible just where J has full row rank");
+}
+
+/* |Jv² − B| of one constraint x on a body of unit mass that gravity's impulse g pulls, λ from Γλ = B − J(v¹ + vₑ), where the
+ * update adds vₑ = M⁻¹g and where it does not. */
+static void run_update(int external, struct findings *findings)
+{
+    static const double pulls[] = {0, 0.16, 1};
+    char name[64];
+    for (size_t i = 0; i < sizeof pulls / sizeof *pulls; i++) {
+        const double v1 = 0.5, bias = 0.25, lambda = bias - (v1 + pulls[i]),
+                     v2 = v1 + (external ? pulls[i] : 0) + lambda;
+        snprintf(name, sizeof name, "external impulse %g N s", pulls[i]);
+        findings_add(findings, READING, fabs(v2 - bias), name, NULL);
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             external ? "v² = v¹ + M⁻¹g + M⁻¹Jᵀλ keeps the constraint"
+                      : "v¹ + M⁻¹Jᵀλ leaves the external impulse out, and with it Jv² = B: v² = v¹ + M⁻¹g + M⁻¹Jᵀλ");
+}
+
+static void run_multipliers(const struct effort *effort, struct findings *findings)
+{
+    if (strcmp(effort->row, "invertible") == 0)
+        run_invertible(findings);
+    else
+        run_update(strcmp(effort->row, "update") != 0, findings);
+}
+
+const struct experiment constraint_experiments[] = {
+    {.id = "C15", .run = run_drift}, {.id = "C16", .run = run_sweeps}, {.id = "C63", .run = run_multipliers}, {0}};

@@ -1,0 +1,183 @@
+/* Rows of the constraint family: impulses of joints between two bodies, corrections of drift, projected Gauss–Seidel.
+ *
+ * Here: facts about each formula for the judge; the formulas are in reference/constraint.c, the code under test in
+ * fast/constraint.c. Terms may cancel to any degree, so promises are in ulps of the terms' size. The terms of a
+ * multiplier of projected Gauss–Seidel are those of all multipliers before it. */
+#include "kernels.h"
+
+/* clang-format off */
+static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "steps a second", ".n%u", 60},
+    multipliers = {"n", "multipliers", ".n%u", 12};
+
+#define HAVOK "\"The Mathematics of Havok's Solver\", "
+#define JOINED_USUAL "all of the domain: inverse masses and inertias from 1/4 to 4, anchors within 1 m of the centres"
+#define NOT_POSITIVE "NaN unless Γ is positive definite, by its leading minors as they are computed: two immovable bodies have none"
+#define UPSIDE_DOWN "NaN in all multipliers where a diagonal entry of Γ is not above 0 or a bound is above the other; two sweeps a call"
+
+#define INVERSE(i) {"k" i, "1/kg", POSITIVE, 1, 0.25, 4}, {"W" i, "1/(kg m²)", POSITIVE_MATRIX, 3, 0.25, 4}
+#define ANCHOR(i) {"r" i, "m", VECTOR, 3, 0, 1}
+#define MOTION(i) {"v" i, "m/s", VECTOR, 3, 0, 1e4}, {"w" i, "rad/s", VECTOR, 3, 0, 1e4}, {"p" i, "N s", VECTOR, 3, 0, 1e4}, \
+    {"a" i, "N m s", VECTOR, 3, 0, 1e4}
+#define AFTER(i) {"v" i, "m/s", VECTOR, 3, 0, 1e7}, {"w" i, "rad/s", VECTOR, 3, 0, 1e7}
+#define ERROR_FIELD(name) {name, "m", NUMBER, 1, -1e6, 1e6}
+#define SHARE(name) {name, "", NUMBER, 1, 0, 2}
+#define STEP {"h", "s", POSITIVE, 1, 0x1p-10, 1}
+
+/* Floors, in units of the smallest normal number, below which products on the way to a result become subnormal. */
+#define UNDERFLOW 0x1p26
+#define UNDERFLOW_JOINED 0x1p50 /* with a determinant down to 2⁻³ below, and velocities beside them */
+
+#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
+#define INFINITY_SHOWS(field) {"an ∞ in " field " gives ∞ or NaN somewhere", field, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
+#define TINY_JUDGED(field) {"a subnormal number in " field " is judged like others", field, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
+#define ZERO_JUDGED(field) {field " = 0 is judged like others", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL}
+#define JOINED_RULES SPECIALS(NAN_SHOWS, INFINITY_SHOWS("v1"), INFINITY_SHOWS("p2"), INFINITY_SHOWS("r1"), TINY_JUDGED("w1"), \
+    TINY_JUDGED("r2"), ZERO_JUDGED("r1"), ZERO_JUDGED("v2"), ZERO_JUDGED("a1"))
+#define JOINED_BOUND(field, limit, why) {field, SCALED_ULP, limit, ANYWHERE, why, UNDERFLOW_JOINED}
+#define ARMS "two products of an arm, an inverse inertia and the arm, and a sum"
+#define VELOCITIES "a pushed velocity at an anchor, and the difference of two"
+#define SOLVED "minors of what is rounded, over a determinant of such; found up to 8.6, two fifths above"
+/* clang-format on */
+
+const struct row constraint_rows[] = {
+    {
+        .id = "constraint.ball",
+        .family = "constraint",
+        .title = "the impulse that keeps a ball joint",
+        .formula = "Γ = J M⁻¹Jᵀ, η = B − J(v¹ + M⁻¹g), Γλ = η, v² = v¹ + M⁻¹(g + Jᵀλ), J = (−E, [r₁], E, −[r₂])",
+        .catalogue = "LM1 LM2 LM3 IS7",
+        .source = HAVOK "II.2.2",
+        .note = NOT_POSITIVE,
+        .usual = JOINED_USUAL,
+        .inputs = FIELDS(INVERSE("1"), INVERSE("2"), ANCHOR("1"), ANCHOR("2"), MOTION("1"), MOTION("2"),
+                         {"B", "m/s", VECTOR, 3, 0, 1e4}),
+        .outputs = FIELDS({"G", "1/kg", VECTOR, 6, 0, 1e3}, {"eta", "m/s", VECTOR, 3, 0, 1e6},
+                          {"lambda", "N s", VECTOR, 3, 0, 1e6}, AFTER("1"), AFTER("2")),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS(JOINED_BOUND("G", 4.5, ARMS "; found 2.74, half above"),
+                    JOINED_BOUND("eta", 4.5, VELOCITIES "; found 2.84, half above"), JOINED_BOUND("lambda", 12, SOLVED),
+                    JOINED_BOUND("v1", 12, SOLVED), JOINED_BOUND("w1", 12, SOLVED), JOINED_BOUND("v2", 12, SOLVED),
+                    JOINED_BOUND("w2", 12, SOLVED)),
+             NULL, JOINED_RULES}),
+    },
+    {
+        .id = "constraint.distance",
+        .family = "constraint",
+        .title = "the impulse that keeps a distance",
+        .formula =
+            "Γ = J M⁻¹Jᵀ, η = B − J(v¹ + M⁻¹g), Γλ = η, v² = v¹ + M⁻¹(g + Jᵀλ), J = (−uᵀ, −(r₁×u)ᵀ, uᵀ, (r₂×u)ᵀ)",
+        .catalogue = "LM1 LM2 LM3 CJ1",
+        .source = HAVOK "II.2.2 and II.3.1",
+        .note = NOT_POSITIVE,
+        .usual = JOINED_USUAL,
+        .inputs = FIELDS(INVERSE("1"), INVERSE("2"), ANCHOR("1"), ANCHOR("2"), {"u", "", UNIT_VECTOR, 3, 0, 0},
+                         MOTION("1"), MOTION("2"), {"B", "m/s", NUMBER, 1, -1e4, 1e4}),
+        .outputs = FIELDS({"G", "1/kg", NUMBER, 1, 0, 1e3}, {"eta", "m/s", NUMBER, 1, -1e6, 1e6},
+                          {"lambda", "N s", NUMBER, 1, -1e6, 1e6}, AFTER("1"), AFTER("2")),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS(JOINED_BOUND("G", 7, ARMS "; found 4.50, half above"),
+                    JOINED_BOUND("eta", 8, VELOCITIES "; found 5.14, half above"), JOINED_BOUND("lambda", 12, SOLVED),
+                    JOINED_BOUND("v1", 12, SOLVED), JOINED_BOUND("w1", 12, SOLVED), JOINED_BOUND("v2", 12, SOLVED),
+                    JOINED_BOUND("w2", 12, SOLVED)),
+             NULL, JOINED_RULES}),
+    },
+    {
+        .id = "constraint.bias",
+        .family = "constraint",
+        .title = "Baumgarte's bias of a velocity constraint",
+        .formula = "B = −βC/h",
+        .catalogue = "BG1",
+        .source = HAVOK "II.3.3.1",
+        .note = "the article's −βC is of a rate β in 1/s; with it the error shrinks by 1 − hβ a step, and not by 1 − β",
+        .inputs = FIELDS(ERROR_FIELD("C"), SHARE("beta"), STEP),
+        .outputs = FIELDS({"B", "m/s", NUMBER, 1, -1e10, 1e10}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"B", SCALED_ULP, 1.51, ANYWHERE, "a product and a quotient; counted 1.5, found 1.49", UNDERFLOW}),
+             NULL,
+             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("C"), TINY_JUDGED("C"), ZERO_JUDGED("C"),
+                      {"h = 0 gives ∞ or NaN", "h", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NOT_FINITE, NULL})}),
+    },
+    {
+        .id = "constraint.drift",
+        .family = "constraint",
+        .title = "an error after some steps with Baumgarte's bias",
+        .formula = "C(n) = C(1 − β)ⁿ",
+        .catalogue = "BG2",
+        .source = HAVOK "II.3.3.2",
+        .parameter = &steps,
+        .inputs = FIELDS(ERROR_FIELD("C"), SHARE("beta")),
+        .outputs = FIELDS({"Cn", "m", NUMBER, 1, -1e6, 1e6}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"Cn", SCALED_ULP, 0, ANYWHERE,
+                              "a difference that each factor carries, and a product a step; found 3.9 for n = 4, "
+                              "half above",
+                              0x1p100, .each = 1.5}),
+                      NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS("C"), ZERO_JUDGED("C"), ZERO_JUDGED("beta"))}),
+    },
+    {
+        .id = "constraint.error_reduction",
+        .family = "constraint",
+        .title = "the error reduction parameter: how much of an error is gone after a second",
+        .formula = "ERP = 1 − (1 − β)ⁿ",
+        .catalogue = "BG3",
+        .source = HAVOK "II.3.3.2",
+        .parameter = &rate,
+        .inputs = FIELDS({"beta", "", NUMBER, 1, 0, 1}),
+        .outputs = FIELDS({"ERP", "", NUMBER, 1, 0, 1}),
+        .promises = PROMISES({IN_BINARY32,
+                              BOUNDS({"ERP", SCALED_ULP, 1, ANYWHERE,
+                                      "in double inside, rounded once; found 0.50, and half an ulp above", UNDERFLOW}),
+                              NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("beta"), ZERO_JUDGED("beta"))},
+                             {IN_BINARY64,
+                              BOUNDS({"ERP", SCALED_ULP, 0, ANYWHERE,
+                                      "a product of n factors, each off by half an ulp or one", UNDERFLOW, .each = 1}),
+                              NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("beta"), ZERO_JUDGED("beta"))}),
+    },
+    {
+        .id = "constraint.predicted_rate",
+        .family = "constraint",
+        .title = "the rate of an error that is predicted",
+        .formula = "dC/dt = (C(t + h) − C(t))/h",
+        .catalogue = "PE1",
+        .source = HAVOK "II.3.3.3",
+        .inputs = FIELDS(ERROR_FIELD("C0"), ERROR_FIELD("C1"), STEP),
+        .outputs = FIELDS({"rate", "m/s", NUMBER, 1, -1e10, 1e10}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"rate", SCALED_ULP, 1.51, ANYWHERE, "a difference and a quotient; counted 1.5, found 1.49",
+                     UNDERFLOW}),
+             NULL,
+             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("C0"), INFINITY_SHOWS("C1"), TINY_JUDGED("C0"), ZERO_JUDGED("C1"),
+                      {"h = 0 gives ∞ or NaN", "h", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NOT_FINITE, NULL})}),
+    },
+    {
+        .id = "constraint.pgs",
+        .family = "constraint",
+        .title = "two sweeps of projected Gauss–Seidel with over-relaxation",
+        .formula = "λ⁺ = clamp(λ + ω D⁻¹(η − Γλ)), one entry after the other, D the diagonal of Γ, twice",
+        .catalogue = "PG2",
+        .source = HAVOK "II.4 and II.5",
+        .note = UPSIDE_DOWN,
+        .parameter = &multipliers,
+        .usual = "all of the domain: eigenvalues of Γ from 1 to 2",
+        .inputs =
+            FIELDS({"G", "1/kg", POSITIVE_MATRIX, BY_PARAMETER, 1, 2}, {"eta", "m/s", VECTOR, BY_PARAMETER, 0, 1e3},
+                   {"limits", "N s", LIMITS, BY_PARAMETER, -1e3, 1e3}, {"lambda", "N s", VECTOR, BY_PARAMETER, 0, 1e3},
+                   {"w", "", NUMBER, 1, 0.25, 1.75}),
+        .outputs = FIELDS({"lambda", "N s", VECTOR, BY_PARAMETER, 0, 1e4}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"lambda", SCALED_ULP, 4.5, ANYWHERE,
+                     "a sum of n + 2 terms, of which n carry errors of their own; found 3.90 for n = 3, 5.86 for n = "
+                     "12, half above",
+                     0x1p40, .each = 0.4}),
+             NULL,
+             SPECIALS(NAN_SHOWS, ZERO_JUDGED("eta"), ZERO_JUDGED("lambda"), ZERO_JUDGED("limits"), TINY_JUDGED("eta"),
+                      TINY_JUDGED("lambda"), {"Γ = 0 gives NaN", "G", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL})}),
+    },
+    {0},
+};
