@@ -82,7 +82,7 @@ families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 reference_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(filter_objects) \
                      $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
-rooms := base kernels ports judge report sweep bench compare list claims nightly prove paper verbs
+rooms := base kernels ports judge vectors report sweep bench compare list claims nightly prove paper verbs
 # What the kernels do, for proofs: not part of the library.
 recorded_objects := $(call object,_recorded,$(kernel_sources))
 judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/claims/ways.c validate/bench/links.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \

@@ -9,6 +9,7 @@
 #include "validate/nightly/nightly.h"
 #include "validate/paper/paper.h"
 #include "validate/sweep/sweep.h"
+#include "validate/vectors/vectors.h"
 #include "validate/verbs/verbs.h"
 
 #include <stdio.h>
@@ -21,6 +22,7 @@ static const struct verb {
     const char *line;
 } verbs[] = {
     {"check", verb_check, "how far a port's results lie from the exact ones, with a verdict a kernel"},
+    {"vectors", verb_vectors, "inputs for programs in any language, whose results check --results judges"},
     {"kernels", verb_kernels, "what each kernel computes, takes, returns and promises"},
     {"sweep", verb_sweep, "every number of a range through a one-input kernel, the greatest error certified"},
     {"prove", verb_prove, "limits that hold for every input, not only for those that were tried"},

@@ -65,6 +65,16 @@ int hearing_ended(const struct hearing *hearing);
 int hearing_passed(const struct hearing *hearing, uint64_t order);
 void hearing_out_of_memory(struct hearing *hearing);
 
+/* --- judge.c: of results that were computed elsewhere, see results.c ----------------------------------------------- */
+
+/* An empty judgement of a kernel, and with it a hearing; null when out of memory. Where it cannot be judged in that format, the
+ * judgement says so and *ready is 0. */
+struct judgement *hearing_open(struct hearing *hearing, struct port *port, const struct kernel *kernel,
+                               enum format format, const struct judge_options *options, int *ready);
+/* Decides what was tallied, and concludes. */
+void hearing_decide(struct hearing *hearing, const struct tally *total);
+void hearing_conclude(struct hearing *hearing);
+
 /* --- call.c: calls of the port ------------------------------------------------------------------------------------ */
 
 /* The arrays of a call: numbers of the format, component k of element i at k * stride + i. */
@@ -143,6 +153,8 @@ void repeats_free(struct repeats *repeats);
 void try_specials(struct hearing *hearing);
 /* The rules that apply to the one element given, on these results. */
 void try_specials_at(struct hearing *hearing, const struct batch *batch);
+/* Those that apply to an element computed elsewhere. */
+void try_specials_on(struct hearing *hearing, const double *in, const double *out);
 void try_neighbours(struct hearing *hearing);
 
 /* --- failure.c ---------------------------------------------------------------------------------------------------- */

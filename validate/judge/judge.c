@@ -222,7 +222,7 @@ static enum comes_back comes_back(struct hearing *hearing, const struct candidat
 {
     const size_t inputs = hearing->oracle.inputs;
     const double *in = candidate->element, *out = in + inputs;
-    if (hearing->options->at || hearing_ended(hearing))
+    if (hearing->options->at || !hearing->port || hearing_ended(hearing))
         return ALONE;
     enum comes_back back = hearing_again(hearing, in, out, candidate->n);
     struct batch *again = back == TOGETHER ? block_again(hearing, candidate) : NULL;
@@ -301,7 +301,7 @@ static void set_verdict(struct judgement *judgement, enum judge_verdict verdict,
         snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);
 }
 
-static void conclude(struct hearing *hearing)
+void hearing_conclude(struct hearing *hearing)
 {
     struct judgement *judgement = hearing->judgement;
     if (hearing->interrupted)
@@ -394,13 +394,13 @@ static void find_candidates(struct hearing *hearing, struct tally *total)
 }
 
 /* What was found before a call failed is decided as well. */
-static void decide_all(struct hearing *hearing, const struct tally *total)
+void hearing_decide(struct hearing *hearing, const struct tally *total)
 {
     if (hearing->interrupted || hearing->out_of_memory || hearing->unavailable)
         return;
     for (size_t b = 0; b < hearing->bounds; b++)
         decide(hearing, total + b, hearing->judgement->bound + b);
-    for (size_t b = 0; b < hearing->bounds && !hearing_ended(hearing); b++)
+    for (size_t b = 0; b < hearing->bounds && hearing->port && !hearing_ended(hearing); b++)
         if (hearing->judgement->bound[b].verdict != NOT_JUDGED)
             search_around(hearing, hearing->judgement->bound + b);
 }
@@ -418,7 +418,7 @@ static void hear(struct hearing *hearing)
     else if ((repeats = repeats_begin(hearing)))
         find_candidates(hearing, total);
     report_progress(hearing, 0.9);
-    decide_all(hearing, total);
+    hearing_decide(hearing, total);
     tallies_free(total);
     if (!hearing_ended(hearing) && !hearing->options->at)
         try_specials(hearing);
@@ -432,30 +432,43 @@ static void hear(struct hearing *hearing)
     batch_free(hearing->failed);
 }
 
-struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
-                               const struct judge_options *options)
+struct judgement *hearing_open(struct hearing *hearing, struct port *port, const struct kernel *kernel,
+                               enum format format, const struct judge_options *options, int *ready)
 {
-    struct timespec start, end;
     const char *reason = "the port does not have it";
     struct judgement *judgement = judgement_new(kernel, format);
+    *ready = 0;
     if (!judgement)
         return NULL;
-    struct hearing hearing = {.port = port,
-                              .options = options,
-                              .judgement = judgement,
-                              .bounds = judgement->bounds,
-                              .failed_order = UINT64_MAX};
-    if (!judge_offered(port, kernel, format) || oracle_open(&hearing.oracle, kernel, format, &reason) != 0) {
+    *hearing = (struct hearing){.port = port,
+                                .options = options,
+                                .judgement = judgement,
+                                .bounds = judgement->bounds,
+                                .failed_order = UINT64_MAX};
+    if ((port && !judge_offered(port, kernel, format)) || oracle_open(&hearing->oracle, kernel, format, &reason) != 0) {
         judgement->verdict = NOT_JUDGED;
         snprintf(judgement->reason, sizeof judgement->reason, "%s", reason);
         return judgement;
     }
-    hearing.element = hearing.oracle.inputs + hearing.oracle.outputs;
+    hearing->element = hearing->oracle.inputs + hearing->oracle.outputs;
     if (options->filter)
-        hearing.oracle.filter = options->filter;
+        hearing->oracle.filter = options->filter;
+    *ready = 1;
+    return judgement;
+}
+
+struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
+                               const struct judge_options *options)
+{
+    struct timespec start, end;
+    struct hearing hearing;
+    int ready;
+    struct judgement *judgement = hearing_open(&hearing, port, kernel, format, options, &ready);
+    if (!ready)
+        return judgement;
     clock_gettime(CLOCK_MONOTONIC, &start);
     hear(&hearing);
-    conclude(&hearing);
+    hearing_conclude(&hearing);
     if (judgement->verdict == EXCEEDED && !options->at)
         hints_find(&hearing);
     clock_gettime(CLOCK_MONOTONIC, &end);

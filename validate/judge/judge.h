@@ -173,11 +173,36 @@ struct judgement {
     size_t expectations;     /* of the user, about this kernel */
     struct expectation *expectation;
     int bits_expected; /* one of them: bits depend on more than the inputs */
+    int elsewhere;     /* the results were computed elsewhere: see judge_results_begin */
     double *room;      /* of the elements above */
 };
 
 /* 0 if every line of such a text, beside comments, ends with an input; −1 with the first line that does not. */
 int judge_known_check(const char *text, char *problem, size_t size);
+
+/* Takes an element's inputs; a result other than 0 ends what hands them over, which then returns it. */
+typedef int judge_taker(void *context, const double *in);
+
+/* Elements that a special-value rule is tried on: its values in every place, in so many ordinary elements each. −1 where memory
+ * runs out; else what `take` returned. */
+int judge_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
+                           judge_taker *take, void *context);
+/* The inputs of data/contracts.csv and data/worst/kernels.csv that the kernel can take, of whatever kernel they are; some
+ * come more than once. */
+int judge_known_inputs(const struct promises *promises, judge_taker *take, void *context);
+
+/* Judges results that were computed elsewhere, an element after another, in constant memory: by the promises, and by the rules
+ * about special values where an element falls under one. Nothing can be tried with the port itself: JUDGE_NOT_TRIED. */
+struct judge_results;
+#define JUDGE_NOT_TRIED                                                                                                \
+    "the search for worse, calls of other sizes, other neighbours in a call, calls made again, memory beside the "     \
+    "results"
+/* Null when out of memory. `options`: seed and filter are used, and stay the caller's. */
+struct judge_results *judge_results_begin(const struct kernel *kernel, enum format format,
+                                          const struct judge_options *options);
+void judge_results_add(struct judge_results *results, const double *in, const double *out);
+/* The judgement, and frees the rest. */
+struct judgement *judge_results_end(struct judge_results *results);
 
 /* Judges what the port has of a kernel in one format. Null only when out of memory. */
 struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,

@@ -85,38 +85,57 @@ static void measure(struct hearing *hearing, struct oracle_block *block, struct 
     block->n = 0;
 }
 
-/* Adds an element, rounded to the format, if it is in the domain; the block is measured whenever it is full. */
-static void add_element(struct hearing *hearing, struct oracle_block *block, struct tally *tally, uint64_t *calls)
+/* Hands over the text's inputs that have as many components as the kernel and lie in its domain, rounded to the format; of
+ * boxes as many random ones each as `in_a_box` says. */
+static int each_input(const struct promises *promises, const char *text, uint64_t seed, int in_a_box, judge_taker *take,
+                      void *context)
 {
-    const struct oracle *oracle = &hearing->oracle;
-    for (size_t k = 0; k < oracle->inputs; k++)
-        block->element[k] = format_round(oracle->format, block->element[k]);
-    if (!sampler_in_domain(oracle->promises, block->element))
-        return;
-    oracle_block_put(oracle, block, block->n++, block->element);
-    if (block->n == FILTER_BLOCK)
-        measure(hearing, block, tally, calls);
-}
-
-/* Adds the text's inputs that have as many components as the kernel, and random ones of its boxes. */
-static void try_text(struct hearing *hearing, const char *text, double (*range)[2], struct oracle_block *block,
-                     struct tally *tally, uint64_t *calls)
-{
-    const size_t inputs = hearing->oracle.inputs;
-    struct random random = {.state = hearing->options->seed};
-    for (const char *line = text; line && !hearing_ended(hearing); line = next_line(line)) {
+    const size_t inputs = promises->kernel->input_components;
+    double(*range)[2] = calloc(inputs, sizeof *range), *element = calloc(inputs, sizeof *element);
+    struct random random = {.state = seed};
+    int status = range && element ? 0 : -1;
+    for (const char *line = text; line && status == 0; line = next_line(line)) {
         if (is_no_input(line) || read_ranges(line, range, inputs) != inputs)
             continue;
         int times = 1;
         for (size_t k = 0; k < inputs; k++)
             if (range[k][0] != range[k][1])
-                times = TRIED_IN_A_BOX;
-        for (int i = 0; i < times; i++) {
+                times = in_a_box;
+        for (int i = 0; i < times && status == 0; i++) {
             for (size_t k = 0; k < inputs; k++)
-                block->element[k] = times == 1 ? range[k][0] : random_between(&random, range[k][0], range[k][1]);
-            add_element(hearing, block, tally, calls);
+                element[k] = format_round(promises->format,
+                                          times == 1 ? range[k][0] : random_between(&random, range[k][0], range[k][1]));
+            if (sampler_in_domain(promises, element))
+                status = take(context, element);
         }
     }
+    free(range);
+    free(element);
+    return status;
+}
+
+int judge_known_inputs(const struct promises *promises, judge_taker *take, void *context)
+{
+    const int status = each_input(promises, plumb_contracts, 0, 0, take, context);
+    return status != 0 ? status : each_input(promises, plumb_worst, 0, 0, take, context);
+}
+
+/* Where inputs are tried as they come. */
+struct trying {
+    struct hearing *hearing;
+    struct oracle_block *block;
+    struct tally *tally;
+    uint64_t calls;
+};
+
+/* Adds an element; the block is measured whenever it is full. */
+static int add_element(void *context, const double *in)
+{
+    struct trying *trying = context;
+    oracle_block_put(&trying->hearing->oracle, trying->block, trying->block->n++, in);
+    if (trying->block->n == FILTER_BLOCK)
+        measure(trying->hearing, trying->block, trying->tally, &trying->calls);
+    return hearing_ended(trying->hearing);
 }
 
 void try_known(struct hearing *hearing, struct tally *total)
@@ -124,16 +143,17 @@ void try_known(struct hearing *hearing, struct tally *total)
     hearing->stage = BY_KNOWN;
     struct tally *tally = tallies_new(hearing->bounds, hearing->element);
     struct oracle_block *block = oracle_block_new(&hearing->oracle);
-    double(*range)[2] = calloc(hearing->oracle.inputs, sizeof *range);
     const char *const texts[] = {plumb_boxes, plumb_contracts, plumb_worst, hearing->options->known};
-    uint64_t calls = 0;
-    if (!tally || !block || !range) {
+    struct trying trying = {hearing, block, tally, 0};
+    if (!tally || !block) {
         hearing_out_of_memory(hearing);
     } else {
         block->n = 0;
         for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-            try_text(hearing, texts[i], range, block, tally, &calls);
-        measure(hearing, block, tally, &calls);
+            if (texts[i] && each_input(hearing->oracle.promises, texts[i], hearing->options->seed, TRIED_IN_A_BOX,
+                                       add_element, &trying) < 0)
+                hearing_out_of_memory(hearing);
+        measure(hearing, block, tally, &trying.calls);
     }
     for (size_t b = 0; tally && b < hearing->bounds; b++) {
         for (size_t k = 0; k < tally[b].candidates.count; k++)
@@ -142,7 +162,6 @@ void try_known(struct hearing *hearing, struct tally *total)
     }
     tallies_free(tally);
     oracle_block_free(block);
-    free(range);
 }
 
 int judge_known_check(const char *text, char *problem, size_t size)

@@ -197,44 +197,68 @@ static int special_block_flush(struct special_block *special)
     return 0;
 }
 
-static int special_block_add(struct special_block *special, const double *element)
+static int special_block_add(void *context, const double *element)
 {
+    struct special_block *special = context;
     oracle_block_put(&special->hearing->oracle, special->block, special->block->n, element);
     return ++special->block->n == FILTER_BLOCK ? special_block_flush(special) : 0;
 }
 
+/* Elements of a rule, as they are made. */
+struct placing {
+    const struct promises *promises;
+    const struct special *rule;
+    judge_taker *take;
+    void *context;
+    double *base, *element; /* an ordinary element, and the same with the rule's value in it */
+};
+
 /* A rule's values in one field of one ordinary element. */
-static int special_field(struct special_block *block, const struct field *field, const double *base)
+static int place_in_field(const struct placing *placing, const struct field *field)
 {
-    const struct oracle *oracle = &block->hearing->oracle;
-    const struct special *rule = block->result->special;
-    double value[MOST_VALUES], *element = block->block->element;
-    size_t values = special_values(rule->value, oracle->format, value), count = field_components(field);
-    size_t offset = fields_offset(oracle->promises->inputs, field);
+    const struct promises *promises = placing->promises;
+    const struct special *rule = placing->rule;
+    double value[MOST_VALUES];
+    size_t values = special_values(rule->value, promises->format, value), count = field_components(field);
+    size_t offset = fields_offset(promises->inputs, field);
     size_t places = rule->place == EACH_COMPONENT ? count : 1;
     for (size_t v = 0; v < values; v++)
         for (size_t place = 0; place < places; place++) {
-            memcpy(element, base, oracle->inputs * sizeof *element);
+            memcpy(placing->element, placing->base, promises->kernel->input_components * sizeof *placing->element);
             for (size_t k = 0; k < count; k++)
                 if (rule->place == ALL_COMPONENTS || k == place)
-                    element[offset + k] = value[v];
-            if (special_block_add(block, element) != 0)
-                return -1;
+                    placing->element[offset + k] = value[v];
+            const int status = placing->take(placing->context, placing->element);
+            if (status != 0)
+                return status;
         }
     return 0;
 }
 
-static int try_rule(struct special_block *block, double *base)
+int judge_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
+                           judge_taker *take, void *context)
 {
-    const struct promises *promises = block->hearing->oracle.promises;
-    const struct special *rule = block->result->special;
-    for (uint64_t i = 0; i < BASES; i++) {
-        struct random random = {block->hearing->options->seed + i * UINT64_C(0x9e3779b97f4a7c15)};
-        sampler_ordinary(promises, &random, base);
-        for (const struct field *field = promises->inputs; field->name; field++)
-            if ((!rule->input || strcmp(rule->input, field->name) == 0) && special_field(block, field, base) != 0)
-                return -1;
+    const size_t inputs = promises->kernel->input_components;
+    double *room = malloc(2 * inputs * sizeof *room);
+    const struct placing placing = {promises, rule, take, context, room, room ? room + inputs : NULL};
+    int status = room ? 0 : -1;
+    for (uint64_t i = 0; i < bases && status == 0; i++) {
+        struct random random = {seed + i * UINT64_C(0x9e3779b97f4a7c15)};
+        sampler_ordinary(promises, &random, placing.base);
+        for (const struct field *field = promises->inputs; field->name && status == 0; field++)
+            if (!rule->input || strcmp(rule->input, field->name) == 0)
+                status = place_in_field(&placing, field);
     }
+    free(room);
+    return status;
+}
+
+static int try_rule(struct special_block *block)
+{
+    const struct hearing *hearing = block->hearing;
+    if (judge_special_elements(hearing->oracle.promises, block->result->special, hearing->options->seed, BASES,
+                               special_block_add, block) != 0)
+        return -1;
     return special_block_flush(block);
 }
 
@@ -242,19 +266,18 @@ void try_specials(struct hearing *hearing)
 {
     const struct oracle *oracle = &hearing->oracle;
     struct special_block block = {.hearing = hearing, .block = oracle_block_new(oracle)};
-    double *base = malloc((oracle->inputs + oracle->outputs * FILTER_BLOCK) * sizeof *base);
+    block.first = malloc(oracle->outputs * FILTER_BLOCK * sizeof *block.first);
     hearing->stage = BY_SPECIALS;
-    const int ready = block.block && base;
+    const int ready = block.block && block.first;
     if (!ready)
         hearing_out_of_memory(hearing);
     for (size_t s = 0; ready && s < hearing->judgement->specials && !hearing_ended(hearing); s++) {
         block.result = hearing->judgement->special + s;
-        block.first = base + oracle->inputs;
         block.block->n = 0;
-        try_rule(&block, base);
+        try_rule(&block);
     }
     oracle_block_free(block.block);
-    free(base);
+    free(block.first);
 }
 
 /* --- one element -------------------------------------------------------------------------------------------------- */
@@ -307,6 +330,22 @@ static int applies(const struct oracle *oracle, const struct special *rule, cons
         all |= here == count;
     }
     return finite == oracle->inputs && (rule->place == EACH_COMPONENT ? most == 1 && values == 1 : all);
+}
+
+void try_specials_on(struct hearing *hearing, const double *in, const double *out)
+{
+    const struct oracle *oracle = &hearing->oracle;
+    for (size_t s = 0; s < hearing->judgement->specials; s++) {
+        struct special_result *result = hearing->judgement->special + s;
+        if (!applies(oracle, result->special, in))
+            continue;
+        result->tried++;
+        if (obeys(oracle, result->special, in, out) || result->failed++ > 0)
+            continue;
+        memcpy(result->in, in, oracle->inputs * sizeof *in);
+        memcpy(result->out, out, oracle->outputs * sizeof *out);
+        result->company = (struct company){1, 0, ALONE};
+    }
 }
 
 void try_specials_at(struct hearing *hearing, const struct batch *batch)

@@ -347,9 +347,10 @@ static json_t *whole(const struct report *report)
     json_object_set_new(root, "status", json_integer(report_status(report)));
     json_object_set_new(root, "interrupted", json_boolean(report->interrupted));
     json_object_set_new(root, "port",
-                        json_pack("{s:o, s:o, s:o, s:o}", "name", json_text(report->port), "about",
-                                  json_text(report->about), "file", json_text_or_null(report->port_file), "path",
-                                  json_text_or_null(report->path)));
+                        json_pack("{s:o, s:o, s:o, s:o, s:o}", "name", json_text(report->port), "about",
+                                  json_text(report->about), "file", json_text_or_null(report->port_file), "given",
+                                  json_text_or_null(report->port_option), "path", json_text_or_null(report->path)));
+    json_object_set_new(root, "not_tried", json_text(report_elsewhere(report) ? JUDGE_NOT_TRIED : ""));
     json_object_set_new(root, "machine", machine_json(&report->machine));
     json_object_set_new(root, "seed", json_string(seed)); /* text: many JSON readers lose digits of 64-bit numbers */
     json_object_set_new(root, "samples", json_count(report->samples));

@@ -69,8 +69,11 @@ static void print_head(FILE *stream, const struct report *report)
     print_cell(stream, report->machine.compiler);
     fprintf(stream, "\n| flags |");
     print_cell(stream, report->machine.flags);
-    fprintf(stream, "\n| samples | %s a kernel, then a search for worse |\n| seed | %llu |\n\n",
-            report_grouped(report->samples, count), (unsigned long long)report->seed);
+    if (report_elsewhere(report))
+        fputs("\n| results | computed elsewhere |\n| not tried | " JUDGE_NOT_TRIED " |\n\n", stream);
+    else
+        fprintf(stream, "\n| samples | %s a kernel, then a search for worse |\n| seed | %llu |\n\n",
+                report_grouped(report->samples, count), (unsigned long long)report->seed);
 }
 
 static void print_kernels(FILE *stream, const struct report *report)

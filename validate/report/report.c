@@ -94,6 +94,11 @@ int report_has_bits(const struct judgement *judgement)
     return judgement->poison.tried + judgement->batches.tried + judgement->repeats.tried > 0;
 }
 
+int report_elsewhere(const struct report *report)
+{
+    return report->port_option && strcmp(report->port_option, "--results") == 0;
+}
+
 const char *report_name(const struct judgement *judgement, char *text, size_t size)
 {
     snprintf(text, size, judgement->format == BINARY64 ? "%s in binary64" : "%s", judgement->kernel->id);
@@ -128,7 +133,7 @@ static size_t append_check(const struct report *report, const struct kernel *ker
 {
     size_t length = append(text, size, 0, "plumb check %s", kernel->id);
     if (report->port_file) {
-        length = append(text, size, length, " --port");
+        length = append(text, size, length, " %s", report->port_option ? report->port_option : "--port");
         length = append_word(text, size, length, report->port_file);
     }
     if (report->path)
@@ -150,6 +155,8 @@ const char *report_command(const struct report *report, const struct kernel *ker
         return report_again_command(report, kernel, report->at, &company, text, size);
     }
     size_t length = append_check(report, kernel, text, size);
+    if (report_elsewhere(report))
+        return text;
     append(text, size, length, " --samples %zu --seed %llu", report->samples, (unsigned long long)report->seed);
     return text;
 }

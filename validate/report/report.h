@@ -12,11 +12,12 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 5 };
+enum { REPORT_VERSION = 6 };
 
 struct report {
     const char *port, *about; /* the port's name and description */
-    const char *port_file;    /* its file, or null: built-in */
+    const char *port_file;    /* its file, its command, or the file of its results; or null: built-in */
+    const char *port_option;  /* which of these: "--port", "--port-command" or "--results" */
     const char *path;         /* the built-in's path where one was asked for, or null */
     struct machine machine;
     uint64_t seed;
@@ -35,6 +36,9 @@ struct report {
 int report_status(const struct report *report);
 /* How many judgements have that verdict. */
 size_t report_count(const struct report *report, enum judge_verdict verdict);
+
+/* Whether what was judged are results from a file. */
+int report_elsewhere(const struct report *report);
 
 /* Writers: 0, or −1 if writing failed. */
 int report_text(const struct report *report, FILE *stream, int verbose);

@@ -31,7 +31,9 @@ static void print_header(FILE *stream, const struct report *report)
 {
     char text[REPORT_TEXT];
     fprintf(stream, "plumb check: %s (%s)\n", report->port, report->about);
-    if (report->at)
+    if (report_elsewhere(report))
+        fprintf(stream, "results that were computed elsewhere; not tried: " JUDGE_NOT_TRIED "\n\n");
+    else if (report->at)
         fprintf(stream, "one input, in a call of %zu copies\n\n", report->batch);
     else
         fprintf(stream, "%s samples a kernel, then a search for worse; seed %llu%s%s\n\n",

@@ -10,6 +10,7 @@
 #include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"
 #include "validate/report/report.h"
+#include "validate/vectors/vectors.h"
 #include "verbs.h"
 #include <math.h>
 
@@ -23,7 +24,7 @@
 #include <unistd.h>
 
 struct check {
-    const char *port_file, *path, *format, *output, *reports, *at_text, *deep;
+    const char *port_file, *results, *path, *format, *output, *reports, *at_text, *deep;
     const char *region, *limits, *expect;
     struct terms terms;
     double *at; /* the numbers of --at, or null */
@@ -35,7 +36,7 @@ struct check {
 
 #define NO_BATCH SIZE_MAX /* --batch was not given */
 
-enum { MOST_HOURS = 10000 }; /* of --deep */
+enum { MOST_HOURS = 10000 /* of --deep */, SAMPLES = 300000 /* unless --samples says */ };
 
 /* --- progress, on a terminal only, and interruption --------------------------------------------------------------- */
 
@@ -211,15 +212,83 @@ static int judge_all(const struct check *check, struct port *port, const struct 
     return report->judgement ? status : -1;
 }
 
+/* --- results that were computed elsewhere ------------------------------------------------------------------------- */
+
+/* Adds a judgement to the report; −1 when out of memory. */
+static int add_judgement(const struct check *check, struct judgement *judgement, struct report *report)
+{
+    struct judgement **more = realloc(report->judgement, (report->count + 1) * sizeof *more);
+    if (!more) {
+        judgement_free(judgement);
+        return -1;
+    }
+    report->judgement = more;
+    more[report->count++] = judgement;
+    report->samples += judgement->samples;
+    return terms_expect(&check->terms, judgement);
+}
+
+/* Judges the parts of a stream, one by one. */
+static int judge_parts(const struct check *check, struct vectors_results *results, const struct kernel **kernels,
+                       struct report *report)
+{
+    const struct judge_options options = {.seed = check->seed};
+    const double start = seconds_now();
+    char problem[1024];
+    struct judgement *judgement;
+    int status = 0;
+    while (!interrupted &&
+           (status = vectors_results_next(results, kernels, &options, &judgement, problem, sizeof problem)) == 0)
+        if (add_judgement(check, judgement, report) != 0)
+            return -1;
+    if (status < 0)
+        fprintf(stderr, "plumb check: --results: %s\n", problem);
+    report->interrupted = interrupted;
+    report->seconds = seconds_now() - start;
+    return status < 0 ? -2 : 0;
+}
+
+/* −1 when out of memory, −2 where the stream is not as it should be, after a line on standard error. */
+static int judge_results(const struct check *check, const struct kernel **kernels, struct report *report)
+{
+    const int is_input = strcmp(check->results, "-") == 0;
+    FILE *stream = is_input ? stdin : fopen(check->results, "rb");
+    if (!stream) {
+        fprintf(stderr, "plumb check: --results: %s: %s\n", check->results, strerror(errno));
+        return -2;
+    }
+    struct vectors_results *results = vectors_results_new(stream, is_input ? "standard input" : check->results);
+    const int status = results ? judge_parts(check, results, kernels, report) : -1;
+    vectors_results_free(results);
+    if (!is_input)
+        fclose(stream);
+    return status;
+}
+
+/* --- the whole run ------------------------------------------------------------------------------------------------ */
+
+static int judge_what_is_given(const struct check *check, struct port *port, const struct kernel **kernels,
+                               struct report *report)
+{
+    const int status = port ? judge_all(check, port, kernels, report) : judge_results(check, kernels, report);
+    if (status == -1)
+        explain_lack(report);
+    return status;
+}
+
+/* Null for the port: results are given. */
 static int run(const struct check *check, struct port *port, const struct kernel **kernels)
 {
-    struct report report = {.port = port->name,
-                            .about = port->about,
-                            .port_file = check->port_file,
+    struct report report = {.port = port ? port->name : "results",
+                            .about = port ? port->about : "computed elsewhere",
+                            .port_file = port ? check->port_file : check->results,
+                            .port_option = check->results     ? "--results"
+                                           : check->port_file ? "--port"
+                                                              : NULL,
                             .path = check->path,
                             .machine = machine_here(),
                             .seed = check->seed,
-                            .samples = check->samples,
+                            .samples = port ? check->samples : 0,
                             .at = check->at,
                             .batch = batch_of(check),
                             .region = check->region,
@@ -232,8 +301,7 @@ static int run(const struct check *check, struct port *port, const struct kernel
     if (status != STATUS_WITHIN)
         return status;
     output_stop_on((const int[]){SIGINT, 0}, &interrupted);
-    if (judge_all(check, port, kernels, &report) != 0) {
-        explain_lack(&report);
+    if (judge_what_is_given(check, port, kernels, &report) != 0) {
         outputs_abandon(&outputs);
         status = STATUS_USAGE;
     } else {
@@ -324,8 +392,23 @@ static int parse_at(struct check *check, const struct kernel **kernels)
     return STATUS_USAGE;
 }
 
+/* Options that have no place beside results from elsewhere: which of them is given, or null. */
+static const char *not_with_results(const struct check *check)
+{
+    return check->port_file            ? "--port"
+           : check->path               ? "--path"
+           : check->at_text            ? "--at"
+           : check->deep               ? "--deep"
+           : check->samples != SAMPLES ? "--samples"
+                                       : NULL;
+}
+
 static int check_options(const struct check *check)
 {
+    if (check->results && not_with_results(check)) {
+        fprintf(stderr, "plumb check: %s: not with --results, whose inputs are given\n", not_with_results(check));
+        return STATUS_USAGE;
+    }
     if (check->port_file && check->path) {
         fprintf(stderr, "plumb check: --path: is for the built-in kernels, not for --port\n");
         return STATUS_USAGE;
@@ -359,7 +442,7 @@ static int check_options(const struct check *check)
 
 int verb_check(int argc, char **argv)
 {
-    struct check check = {.samples = 300000,
+    struct check check = {.samples = SAMPLES,
                           .batch = NO_BATCH,
                           .seed = 1,
                           .format = "text",
@@ -369,6 +452,8 @@ int verb_check(int argc, char **argv)
     const struct option options[] = {
         {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "judge this shared object (validate/plumb_port.h)",
          NULL},
+        {"results", 0, OPTION_TEXT, &check.results, "FILE",
+         "judge results of plumb vectors' inputs, computed elsewhere; - for standard input (docs/vectors.md)", NULL},
         {"path", 0, OPTION_CHOICE, &check.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
         {"samples", 'n', OPTION_COUNT, &check.samples, "N", "inputs tried a kernel, before the search (300k)", NULL},
         {"seed", 's', OPTION_SEED, &check.seed, "S", "another seed, other inputs (1)", NULL},
@@ -407,8 +492,8 @@ int verb_check(int argc, char **argv)
     status = kernels_select(argc, argv, &kernels);
     if (status != OPTIONS_GO)
         return status;
-    struct port *port = open_port(&check);
-    status = port ? OPTIONS_GO : STATUS_USAGE;
+    struct port *port = check.results ? NULL : open_port(&check);
+    status = port || check.results ? OPTIONS_GO : STATUS_USAGE;
     if (port && check.at_text)
         status = parse_at(&check, kernels);
     const struct deep_order deep = {check.deep, check.hours, check.seed, check.samples};

@@ -1,0 +1,295 @@
+/* Elements as text or bytes; see elements.h. */
+#include "elements.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void elements_begin(struct elements_reader *reader, elements_source *source, void *context)
+{
+    reader->source = source;
+    reader->context = context;
+    reader->at = reader->used = 0;
+    reader->line = reader->column = 1;
+    reader->element = 0;
+    reader->ended = reader->failed = 0;
+    reader->problem[0] = 0;
+}
+
+/* --- bytes -------------------------------------------------------------------------------------------------------- */
+
+/* Makes sure that there is a byte: 1, or 0 at the end and where the source failed. */
+static int has_byte(struct elements_reader *reader)
+{
+    if (reader->at < reader->used)
+        return 1;
+    if (reader->ended)
+        return 0;
+    const ptrdiff_t got = reader->source(reader->context, reader->buffer, sizeof reader->buffer);
+    reader->at = 0;
+    reader->used = got > 0 ? (size_t)got : 0;
+    reader->ended = got <= 0;
+    reader->failed = got < 0;
+    return got > 0;
+}
+
+/* A byte as a message shows it. */
+static const char *show(struct elements_reader *reader, char text[24])
+{
+    if (!has_byte(reader))
+        return reader->failed ? "an error" : "the end";
+    const unsigned char byte = (unsigned char)reader->buffer[reader->at];
+    if (byte == '\n')
+        return "the end of the line";
+    snprintf(text, 24, byte > 0x20 && byte < 0x7f ? "\"%c\"" : "byte 0x%02x", byte);
+    return text;
+}
+
+static int expected(struct elements_reader *reader, const char *what)
+{
+    char text[24];
+    snprintf(reader->problem, sizeof reader->problem, "line %" PRIu64 ", column %" PRIu64 ": expected %s, found %s",
+             reader->line, reader->column, what, show(reader, text));
+    return -1;
+}
+
+/* --- the header --------------------------------------------------------------------------------------------------- */
+
+/* The next word of a line, up to a blank; null where there is none or it is too long. */
+static const char *take_word(const char **line, char *word)
+{
+    const size_t length = strcspn(*line, " ");
+    if (length == 0 || length >= ELEMENTS_WORD)
+        return NULL;
+    memcpy(word, *line, length);
+    word[length] = 0;
+    *line += length + ((*line)[length] == ' ');
+    return word;
+}
+
+/* A word that is a whole number of at most `most`. */
+static int take_count(const char **line, uint64_t most, uint64_t *count)
+{
+    char word[ELEMENTS_WORD];
+    const char *rest = *line;
+    if (!take_word(&rest, word) || word[strspn(word, "0123456789")])
+        return -1;
+    errno = 0;
+    *count = strtoull(word, NULL, 10);
+    if (errno || *count > most)
+        return -1;
+    *line = rest;
+    return 0;
+}
+
+/* A word that is one of two: its place. */
+static int take_choice(const char **line, const char *first, const char *second, int *choice)
+{
+    char word[ELEMENTS_WORD];
+    const char *rest = *line;
+    if (!take_word(&rest, word) || (strcmp(word, first) != 0 && strcmp(word, second) != 0))
+        return -1;
+    *choice = strcmp(word, second) == 0;
+    *line = rest;
+    return 0;
+}
+
+int elements_parse_header(const char *line, struct elements_header *header, size_t *column, const char **what)
+{
+    char word[ELEMENTS_WORD];
+    const char *at = line;
+    uint64_t version, inputs = 0, outputs = 0;
+    int wide = 0, failed = 1;
+    *header = (struct elements_header){0};
+    if (strncmp(at, "plumb-vectors ", 14) != 0)
+        *what = "\"plumb-vectors\", which begins a header";
+    else if (at += 14, take_count(&at, ELEMENTS_VERSION, &version) != 0 || version != ELEMENTS_VERSION)
+        *what = "version 1";
+    else if (!take_word(&at, header->kernel))
+        *what = "a kernel";
+    else if (take_choice(&at, "f32", "f64", &wide) != 0)
+        *what = "f32 or f64";
+    else if (take_choice(&at, "hex", "binary", &header->binary) != 0)
+        *what = "hex or binary";
+    else if (take_count(&at, UINT64_MAX, &header->n) != 0)
+        *what = "the number of elements";
+    else if (take_count(&at, ELEMENTS_MOST_NUMBERS, &inputs) != 0 || inputs == 0)
+        *what = "the number of inputs";
+    else if (take_count(&at, ELEMENTS_MOST_NUMBERS, &outputs) != 0 || outputs == 0)
+        *what = "the number of outputs";
+    else if (!take_word(&at, word) || (memcpy(header->set, word, sizeof word), 0))
+        *what = "a set";
+    else if (take_count(&at, UINT64_MAX, &header->seed) != 0)
+        *what = "a seed";
+    else if (*at && *at != '|')
+        *what = "\"|\" or the end of the line";
+    else
+        failed = 0;
+    header->format = wide ? 64 : 32;
+    header->inputs = (size_t)inputs;
+    header->outputs = (size_t)outputs;
+    *column = (size_t)(at - line) + 1;
+    return failed ? -1 : 0;
+}
+
+int elements_read_header(struct elements_reader *reader, struct elements_header *header)
+{
+    char text[4096];
+    size_t used = 0, length = 0, column;
+    const char *what;
+    if (!has_byte(reader))
+        return reader->failed ? expected(reader, "a header") : 1;
+    /* What stands behind the first bar is for people, and may be long. */
+    for (; has_byte(reader) && reader->buffer[reader->at] != '\n' && length < ELEMENTS_MOST_LINE; length++) {
+        const char byte = reader->buffer[reader->at++];
+        if (used + 1 < sizeof text)
+            text[used++] = byte ? byte : '\x01'; /* a zero would end the text */
+    }
+    text[used] = 0;
+    if (used > 0 && text[used - 1] == '\r' && used == length)
+        text[used - 1] = 0;
+    const int failed = elements_parse_header(text, header, &column, &what);
+    const uint64_t end = (uint64_t)length + 1;
+    reader->column = failed ? (uint64_t)column : end;
+    if (failed) {
+        snprintf(reader->problem, sizeof reader->problem, "line %" PRIu64 ", column %zu: expected %s", reader->line,
+                 column, what);
+        return -1;
+    }
+    if (!has_byte(reader) || reader->buffer[reader->at] != '\n')
+        return expected(reader, "the end of the header");
+    reader->at++;
+    reader->line++;
+    reader->column = 1;
+    reader->element = 0;
+    return 0;
+}
+
+/* --- elements ------------------------------------------------------------------------------------------------------- */
+
+static int digit_of(char byte)
+{
+    return byte >= '0' && byte <= '9'   ? byte - '0'
+           : byte >= 'a' && byte <= 'f' ? byte - 'a' + 10
+           : byte >= 'A' && byte <= 'F' ? byte - 'A' + 10
+                                        : -1;
+}
+
+static void skip_blanks(struct elements_reader *reader)
+{
+    while (has_byte(reader) && strchr(" \t\r", reader->buffer[reader->at]) && reader->buffer[reader->at]) {
+        reader->at++;
+        reader->column++;
+    }
+}
+
+static int read_hex_number(struct elements_reader *reader, const struct elements_header *header, uint64_t *bits)
+{
+    *bits = 0;
+    for (int i = 0; i < header->format / 4; i++) {
+        const int digit = has_byte(reader) ? digit_of(reader->buffer[reader->at]) : -1;
+        if (digit < 0)
+            return expected(reader, header->format == 64 ? "16 hex digits" : "8 hex digits");
+        *bits = *bits << 4 | (uint64_t)digit;
+        reader->at++;
+        reader->column++;
+    }
+    return 0;
+}
+
+static int read_hex(struct elements_reader *reader, const struct elements_header *header, size_t count, uint64_t *bits)
+{
+    for (size_t k = 0; k < count; k++) {
+        const uint64_t before = reader->column;
+        skip_blanks(reader);
+        if (k > 0 && reader->column == before)
+            return expected(reader, "a blank between two numbers");
+        if (read_hex_number(reader, header, bits + k) != 0)
+            return -1;
+    }
+    skip_blanks(reader);
+    if (!has_byte(reader) || reader->buffer[reader->at] != '\n')
+        return expected(reader, count == header->inputs && count != header->inputs + header->outputs
+                                    ? "the end of the line"
+                                    : "the end of the line: an element is its inputs and outputs");
+    reader->at++;
+    reader->line++;
+    reader->column = 1;
+    return 0;
+}
+
+static int read_binary(struct elements_reader *reader, const struct elements_header *header, size_t count,
+                       uint64_t *bits)
+{
+    const size_t width = (size_t)header->format / 8;
+    for (size_t k = 0; k < count; k++) {
+        bits[k] = 0;
+        for (size_t b = 0; b < width; b++) {
+            if (!has_byte(reader)) {
+                snprintf(reader->problem, sizeof reader->problem,
+                         "element %" PRIu64 " of %" PRIu64 ", number %zu of %zu: %s", reader->element + 1, header->n,
+                         k + 1, count, reader->failed ? "cannot be read" : "the stream ends in it");
+                return -1;
+            }
+            bits[k] |= (uint64_t)(unsigned char)reader->buffer[reader->at++] << 8 * b;
+        }
+    }
+    return 0;
+}
+
+int elements_read(struct elements_reader *reader, const struct elements_header *header, size_t count, uint64_t *bits)
+{
+    if (!header->binary && !has_byte(reader)) {
+        snprintf(reader->problem, sizeof reader->problem,
+                 "line %" PRIu64 ", column 1: %s after %" PRIu64 " of %" PRIu64 " elements", reader->line,
+                 reader->failed ? "cannot be read" : "ends", reader->element, header->n);
+        return -1;
+    }
+    const int status =
+        header->binary ? read_binary(reader, header, count, bits) : read_hex(reader, header, count, bits);
+    reader->element += status == 0;
+    return status;
+}
+
+const char *elements_place(const struct elements_reader *reader, const struct elements_header *header, size_t k,
+                           char text[64])
+{
+    if (header->binary)
+        snprintf(text, 64, "element %" PRIu64 ", number %zu", reader->element, k + 1);
+    else
+        snprintf(text, 64, "line %" PRIu64 ", column %zu", reader->line - 1, k * ((size_t)header->format / 4 + 1) + 1);
+    return text;
+}
+
+/* --- writing -------------------------------------------------------------------------------------------------------- */
+
+size_t elements_size(const struct elements_header *header, size_t count)
+{
+    return count * ((size_t)header->format / 4 + 1) + 1;
+}
+
+size_t elements_write(const struct elements_header *header, const uint64_t *bits, size_t count, char *to)
+{
+    static const char digits[] = "0123456789abcdef";
+    const size_t width = (size_t)header->format / 8;
+    char *at = to;
+    for (size_t k = 0; k < count; k++)
+        if (header->binary)
+            for (size_t b = 0; b < width; b++)
+                *at++ = (char)(bits[k] >> 8 * b);
+        else {
+            for (size_t d = 2 * width; d-- > 0;)
+                *at++ = digits[bits[k] >> 4 * d & 15];
+            *at++ = k + 1 < count ? ' ' : '\n';
+        }
+    return (size_t)(at - to);
+}
+
+int elements_write_header(const struct elements_header *header, char *to, size_t size)
+{
+    return snprintf(to, size, "plumb-vectors %d %s f%d %s %" PRIu64 " %zu %zu %s %" PRIu64, ELEMENTS_VERSION,
+                    header->kernel, header->format, header->binary ? "binary" : "hex", header->n, header->inputs,
+                    header->outputs, header->set, header->seed);
+}

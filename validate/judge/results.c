@@ -1,0 +1,99 @@
+/* Results that were computed elsewhere: on a graphics card, a console, in another language. They come an element at a time and
+ * are measured like a port's samples; what needs the port itself is left out. */
+#include "hearing.h"
+
+#include "sampler.h"
+#include "validate/base/format.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+
+struct judge_results {
+    struct hearing hearing;
+    struct judgement *judgement;
+    struct oracle_block *block;
+    struct tally *tally;
+    int ready;
+    struct timespec start;
+};
+
+struct judge_results *judge_results_begin(const struct kernel *kernel, enum format format,
+                                          const struct judge_options *options)
+{
+    struct judge_results *results = calloc(1, sizeof *results);
+    if (!results)
+        return NULL;
+    clock_gettime(CLOCK_MONOTONIC, &results->start);
+    results->judgement = hearing_open(&results->hearing, NULL, kernel, format, options, &results->ready);
+    if (results->ready) {
+        results->block = oracle_block_new(&results->hearing.oracle);
+        results->tally = tallies_new(results->hearing.bounds, results->hearing.element);
+        results->hearing.stage = BY_SAMPLES;
+    }
+    if (results->judgement)
+        results->judgement->elsewhere = 1;
+    if (results->judgement && (!results->ready || (results->block && results->tally)))
+        return results;
+    judgement_free(judge_results_end(results));
+    return NULL;
+}
+
+/* Measures the elements that have gathered. */
+static void flush(struct judge_results *results)
+{
+    struct hearing *hearing = &results->hearing;
+    struct oracle_block *block = results->block;
+    if (block->n == 0)
+        return;
+    oracle_evaluate(&hearing->oracle, block);
+    for (size_t b = 0; b < hearing->bounds; b++)
+        block_tally(hearing, block, b, results->judgement->samples - block->n, results->tally + b);
+    block->n = 0;
+}
+
+static int all_finite(const double *x, size_t n)
+{
+    for (size_t k = 0; k < n; k++)
+        if (!isfinite(x[k]))
+            return 0;
+    return 1;
+}
+
+void judge_results_add(struct judge_results *results, const double *in, const double *out)
+{
+    struct oracle_block *block = results->block;
+    const struct oracle *oracle = &results->hearing.oracle;
+    if (!results->ready)
+        return;
+    try_specials_on(&results->hearing, in, out);
+    results->judgement->samples++;
+    if (!all_finite(in, oracle->inputs) || !sampler_in_domain(oracle->promises, in))
+        return;
+    oracle_block_put(oracle, block, block->n, in);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        block->computed[k * FILTER_BLOCK + block->n] = out[k];
+    block->batch[block->n] = 1;
+    block->place[block->n] = 0;
+    if (++block->n == FILTER_BLOCK)
+        flush(results);
+}
+
+struct judgement *judge_results_end(struct judge_results *results)
+{
+    struct judgement *judgement = results->judgement;
+    struct timespec end;
+    if (results->ready && results->block && results->tally) {
+        flush(results);
+        hearing_decide(&results->hearing, results->tally);
+        hearing_conclude(&results->hearing);
+    }
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    if (judgement)
+        judgement->seconds =
+            (double)(end.tv_sec - results->start.tv_sec) + 1e-9 * (double)(end.tv_nsec - results->start.tv_nsec);
+    oracle_block_free(results->block);
+    tallies_free(results->tally);
+    free(results);
+    return judgement;
+}

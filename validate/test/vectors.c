@@ -1,0 +1,442 @@
+/* Test vectors: streams of inputs, and results that come back. What is whole is judged as a port's results are; what is not
+ * is refused, with its place. */
+#include "validate/vectors/vectors.h"
+
+#include "ran.h"
+#include "validate/base/format.h"
+#include "validate/judge/sampler.h"
+#include "validate/ports/ports.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- streams in memory -------------------------------------------------------------------------------------------- */
+
+struct text {
+    char *bytes;
+    size_t length;
+};
+
+static struct vectors_order order_of(const char *id, enum vectors_set set, uint64_t n)
+{
+    return (struct vectors_order){kernel_find(id), BINARY32, set, n, 1};
+}
+
+static struct text written(const struct vectors_order *order, int binary, int expected)
+{
+    struct text text;
+    const struct vectors_form form = {binary, expected};
+    FILE *stream = open_memstream(&text.bytes, &text.length);
+    cr_assert_eq(vectors_write(order, &form, stream), 0);
+    fclose(stream);
+    return text;
+}
+
+struct memory {
+    const char *at, *end;
+};
+
+/* Gives a few bytes at a time, as a pipe may. */
+static ptrdiff_t read_memory(void *context, void *bytes, size_t size)
+{
+    struct memory *memory = context;
+    size_t count = (size_t)(memory->end - memory->at);
+    count = count < 113 ? count : 113;
+    memcpy(bytes, memory->at, count < size ? count : size);
+    memory->at += count;
+    return (ptrdiff_t)count;
+}
+
+/* One element through plumb's own kernel, in bits. */
+static void compute(struct port *port, const struct elements_header *header, uint64_t *bits)
+{
+    float in[512], out[512];
+    struct port_call call = {.id = header->kernel,
+                             .format = 32,
+                             .inputs = header->inputs,
+                             .outputs = header->outputs,
+                             .n = 1,
+                             .stride = 1,
+                             .in = in,
+                             .out = out};
+    for (size_t k = 0; k < header->inputs; k++) {
+        const uint32_t narrow = (uint32_t)bits[k];
+        memcpy(in + k, &narrow, sizeof narrow);
+    }
+    cr_assert_eq(port->run(port, &call), PORT_OK);
+    for (size_t k = 0; k < header->outputs; k++) {
+        uint32_t narrow;
+        memcpy(&narrow, out + k, sizeof narrow);
+        bits[header->inputs + k] = narrow;
+    }
+}
+
+/* What plumb's own kernels make of a stream: results as a port should write them. */
+static struct text answered(const struct text *vectors)
+{
+    static struct elements_reader reader;
+    struct memory memory = {vectors->bytes, vectors->bytes + vectors->length};
+    struct port *port = port_builtin("portable");
+    struct elements_header header;
+    struct text text;
+    FILE *stream = open_memstream(&text.bytes, &text.length);
+    elements_begin(&reader, read_memory, &memory);
+    while (elements_read_header(&reader, &header) == 0) {
+        char line[512];
+        elements_write_header(&header, line, sizeof line);
+        fprintf(stream, "%s\n", line);
+        for (uint64_t i = 0; i < header.n; i++) {
+            uint64_t bits[1024];
+            char element[1024 * 9];
+            cr_assert_eq(elements_read(&reader, &header, header.inputs, bits), 0, "%s", reader.problem);
+            compute(port, &header, bits);
+            fwrite(element, 1, elements_write(&header, bits, header.inputs + header.outputs, element), stream);
+        }
+    }
+    cr_assert_str_empty(reader.problem);
+    port_close(port);
+    fclose(stream);
+    return text;
+}
+
+static struct text answers_of(const char *id, enum vectors_set set, uint64_t n, int binary)
+{
+    const struct vectors_order order = order_of(id, set, n);
+    struct text vectors = written(&order, binary, 0), results = answered(&vectors);
+    free(vectors.bytes);
+    return results;
+}
+
+/* Judges the parts; returns what vectors_results_next did in the end, and the first judgement, to be freed. */
+static int judged(const char *bytes, size_t length, struct judgement **first, char *problem, size_t size)
+{
+    const struct kernel *kernels[] = {kernel_find("so3.exp"), kernel_find("so3.s1"), NULL};
+    const struct judge_options options = {.seed = 1};
+    FILE *stream = fmemopen((void *)bytes, length, "rb");
+    struct vectors_results *results = vectors_results_new(stream, "r.txt");
+    struct judgement *judgement;
+    int status;
+    *first = NULL;
+    *problem = 0;
+    while ((status = vectors_results_next(results, kernels, &options, &judgement, problem, size)) == 0)
+        if (*first)
+            judgement_free(judgement);
+        else
+            *first = judgement;
+    vectors_results_free(results);
+    fclose(stream);
+    return status;
+}
+
+static void expect_refused(const char *bytes, size_t length, const char *words)
+{
+    struct judgement *judgement;
+    char problem[512];
+    const int status = judged(bytes, length, &judgement, problem, sizeof problem);
+    cr_expect_eq(status, -1, "is not refused; it should say \"%s\"", words);
+    cr_expect(strstr(problem, words), "\"%s\" does not say \"%s\"", problem, words);
+    judgement_free(judgement);
+}
+
+/* Puts a text over what stands there. */
+static void overwrite(char *at, const char *text)
+{
+    while (*text)
+        *at++ = *text++;
+}
+
+/* --- what is written ---------------------------------------------------------------------------------------------- */
+
+Test(vectors, the_random_set_is_what_check_tries)
+{
+    static struct elements_reader reader;
+    const struct vectors_order order = order_of("transform.apply.n2", VECTORS_RANDOM, 100);
+    struct text text = written(&order, 0, 0);
+    struct memory memory = {text.bytes, text.bytes + text.length};
+    struct elements_header header;
+    elements_begin(&reader, read_memory, &memory);
+    cr_assert_eq(elements_read_header(&reader, &header), 0);
+    cr_expect_eq(header.n, 100);
+    cr_expect_eq(header.inputs, 9);
+    for (uint64_t i = 0; i < header.n; i++) {
+        double in[9];
+        uint64_t bits[9];
+        sampler_draw(kernel_promises(order.kernel, BINARY32), 1, i, in);
+        cr_assert_eq(elements_read(&reader, &header, 9, bits), 0);
+        for (size_t k = 0; k < 9; k++) {
+            const float x = (float)in[k];
+            uint32_t narrow;
+            memcpy(&narrow, &x, sizeof narrow);
+            cr_assert_eq(bits[k], narrow);
+        }
+    }
+    cr_expect_eq(elements_read_header(&reader, &header), 1);
+    free(text.bytes);
+}
+
+Test(vectors, a_header_tells_how_many_elements_follow_in_every_set)
+{
+    static const char *const ids[] = {"so3.s1", "so3.exp", "dynamic.compose.n3", "integrator.midpoint"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        for (int set = 0; set < VECTORS_SETS; set++) {
+            const struct vectors_order order = order_of(ids[i], (enum vectors_set)set, 0);
+            struct text text = written(&order, 0, 0);
+            cr_expect_eq((uint64_t)count_lines(text.bytes), vectors_count(&order) + 1, "%s %d", ids[i], set);
+            cr_expect_gt(vectors_count(&order), 0, "%s %s", ids[i], vectors_set_name(order.set));
+            free(text.bytes);
+        }
+}
+
+Test(vectors, edges_have_nan_infinities_and_both_zeros)
+{
+    const struct vectors_order order = order_of("so3.exp", VECTORS_EDGE, 0);
+    struct text text = written(&order, 0, 0);
+    cr_expect(strstr(text.bytes, "7fc00000") && strstr(text.bytes, "7f800000") && strstr(text.bytes, "ff800000"));
+    cr_expect(strstr(text.bytes, "\n00000000 00000000 00000000\n"));
+    cr_expect(strstr(text.bytes, "\n80000000 80000000 80000000\n"));
+    free(text.bytes);
+}
+
+Test(vectors, what_is_expected_is_the_exact_value_rounded)
+{
+    const struct vectors_order order = order_of("so3.s1", VECTORS_EDGE, 0);
+    struct text text = written(&order, 0, 1);
+    cr_expect(strstr(text.bytes, "\n00000000 3f800000 3f800000 128\n"), "S1(0) is 1");
+    cr_expect(strstr(text.bytes, "\n7fc00000 7fc00000 7fc00000 rule\n"), "of NaN a rule decides");
+    cr_expect(strncmp(text.bytes, "plumb-expected 1 so3.s1 f32 hex ", 32) == 0);
+    free(text.bytes);
+}
+
+/* S1(1) = sin 1 = 0.841470984807896506…, between two floats 2⁻²⁴ apart; outside of the domain there is no value. */
+Test(vectors, an_expected_value_is_the_nearest_number_of_its_format)
+{
+    static const double nearest[] = {0x1.aed548p-1, 0x1.aed548f090ceep-1};
+    for (int wide = 0; wide < 2; wide++) {
+        struct oracle oracle;
+        const char *reason;
+        double value, scale;
+        struct vectors_expected expected = {&value, &scale, 0};
+        cr_assert_eq(oracle_open(&oracle, kernel_find("so3.s1"), wide ? BINARY64 : BINARY32, &reason), 0);
+        cr_assert_eq(vectors_expect(&oracle, &(double){1}, &expected), 0);
+        cr_expect_eq(value, nearest[wide]);
+        cr_expect_eq(expected.bits, 128);
+        cr_assert_eq(vectors_expect(&oracle, &(double){INFINITY}, &expected), 0);
+        cr_expect(isnan(value) && expected.bits == 0);
+    }
+}
+
+/* --- what comes back ---------------------------------------------------------------------------------------------- */
+
+/* The samples' statistics are the same to the last count, whether plumb ran the kernel or read its results. */
+Test(vectors, results_are_judged_exactly_as_a_port_is)
+{
+    enum { ELEMENTS = 3000 };
+    const struct kernel *kernel = kernel_find("so3.exp");
+    const struct judge_options options = {.seed = 1, .samples = ELEMENTS};
+    struct port *port = port_builtin("portable");
+    struct judgement *ran = judge_kernel(port, kernel, BINARY32, &options), *read;
+    for (int binary = 0; binary < 2; binary++) {
+        struct text results = answers_of("so3.exp", VECTORS_RANDOM, ELEMENTS, binary);
+        char problem[512];
+        cr_assert_eq(judged(results.bytes, results.length, &read, problem, sizeof problem), 1, "%s", problem);
+        cr_expect_eq(read->verdict, WITHIN);
+        cr_expect_eq(read->samples, ELEMENTS);
+        for (size_t b = 0; b < ran->bounds; b++) {
+            cr_expect_eq(ran->bound[b].statistics.count, read->bound[b].statistics.count);
+            cr_expect_arr_eq(ran->bound[b].statistics.histogram, read->bound[b].statistics.histogram,
+                             sizeof ran->bound[b].statistics.histogram);
+        }
+        judgement_free(read);
+        free(results.bytes);
+    }
+    judgement_free(ran);
+    port_close(port);
+}
+
+Test(vectors, special_values_fall_under_their_rules)
+{
+    struct text results = answers_of("so3.exp", VECTORS_EDGE, 0, 0);
+    struct judgement *judgement;
+    char problem[512];
+    cr_assert_eq(judged(results.bytes, results.length, &judgement, problem, sizeof problem), 1, "%s", problem);
+    cr_expect_eq(judgement->verdict, WITHIN);
+    for (size_t s = 0; s < judgement->specials; s++)
+        cr_expect_gt(judgement->special[s].tried, 0, "%s", judgement->special[s].special->sentence);
+    judgement_free(judgement);
+    char *nan = strstr(results.bytes, "7fc00000 7fc00000"); /* an output that should be NaN */
+    cr_assert(nan);
+    overwrite(strchr(nan, '\n') - 8, "3f800000");
+    cr_assert_eq(judged(results.bytes, results.length, &judgement, problem, sizeof problem), 1, "%s", problem);
+    cr_expect_eq(judgement->verdict, EXCEEDED);
+    judgement_free(judgement);
+    free(results.bytes);
+}
+
+Test(vectors, a_wrong_result_exceeds)
+{
+    struct text results = answers_of("so3.s1", VECTORS_SMOKE, 0, 0);
+    struct judgement *judgement;
+    char problem[512];
+    char *line = strchr(results.bytes, '\n') + 1;
+    overwrite(line + 9, "3e800000"); /* S1 of an ordinary number, too small */
+    cr_assert_eq(judged(results.bytes, results.length, &judgement, problem, sizeof problem), 1, "%s", problem);
+    cr_expect_eq(judgement->verdict, EXCEEDED);
+    cr_expect(judgement->elsewhere);
+    judgement_free(judgement);
+    free(results.bytes);
+}
+
+/* --- what is refused ---------------------------------------------------------------------------------------------- */
+
+Test(vectors, a_header_that_is_none_is_refused_with_its_column)
+{
+    static const char *const bad[][2] = {
+        {"", "ends"},
+        {"430550c0 42a045d1\n", "line 1, column 1: expected \"plumb-vectors\""},
+        {"plumb-vectors 2 so3.s1 f32 hex 1 1 1 smoke 1\n", "line 1, column 15: expected version 1"},
+        {"plumb-vectors 1  f32 hex 1 1 1 smoke 1\n", "line 1, column 17: expected a kernel"},
+        {"plumb-vectors 1 so3.s1 f16 hex 1 1 1 smoke 1\n", "line 1, column 24: expected f32 or f64"},
+        {"plumb-vectors 1 so3.s1 f32 oct 1 1 1 smoke 1\n", "line 1, column 28: expected hex or binary"},
+        {"plumb-vectors 1 so3.s1 f32 hex -1 1 1 smoke 1\n", "column 32: expected the number of elements"},
+        {"plumb-vectors 1 so3.s1 f32 hex 99999999999999999999 1 1 smoke 1\n", "expected the number of elements"},
+        {"plumb-vectors 1 so3.s1 f32 hex 1 0 1 smoke 1\n", "expected the number of inputs"},
+        {"plumb-vectors 1 so3.s1 f32 hex 1 1 99999 smoke 1\n", "expected the number of outputs"},
+        {"plumb-vectors 1 so3.s1 f32 hex 1 1 1 smoke x\n", "expected a seed"},
+        {"plumb-vectors 1 so3.s1 f32 hex 1 1 1 smoke 1 more\n", "expected \"|\""},
+        {"plumb-vectors 1 so3.s1 f32 hex 1 1 1 smoke 1", "expected the end of the header, found the end"},
+        {"plumb-vectors 1 so3.s1 f32 hex 1 1 1 dusk 1\n", "line 1: there is no set"},
+        {"plumb-vectors 1 so3.s9 f32 hex 1 1 1 smoke 1\n", "no kernel \"so3.s9\" (near: so3.s"},
+        {"plumb-vectors 1 so3.s2 f32 hex 1 1 1 smoke 1\n", "not one of the kernels asked for"},
+        {"plumb-vectors 1 so3.s1 f32 hex 1 3 9 smoke 1\n", "has 1 inputs and 1 outputs, not 3 and 9"},
+        {"plumb-vectors 1 so3.s1 f32 hex 999 1 1 smoke 1\n", "not so many elements"},
+        {"plumb-vectors 1 so3.s1 f32 hex 0 1 1 smoke 1\n", "not so many elements"},
+    };
+    for (size_t i = 1; i < sizeof bad / sizeof *bad; i++)
+        expect_refused(bad[i][0], strlen(bad[i][0]), bad[i][1]);
+}
+
+Test(vectors, results_that_are_short_long_or_mixed_up_are_refused_with_their_place)
+{
+    struct text results = answers_of("so3.s1", VECTORS_SMOKE, 8, 0);
+    char *first = strchr(results.bytes, '\n') + 1, *second = strchr(first, '\n') + 1, keep[64], *copy;
+    const size_t line = (size_t)(second - first);
+    expect_refused(results.bytes, results.length - line, "line 9, column 1: ends after 7 of 8 elements");
+    expect_refused(results.bytes, results.length - 3, "line 9, column 16: expected 8 hex digits, found the end");
+    cr_assert_eq(asprintf(&copy, "%s%.*s", results.bytes, (int)line, first), (int)(results.length + line));
+    expect_refused(copy, results.length + line, "line 10, column 1: expected \"plumb-vectors\"");
+    free(copy);
+    memcpy(keep, first, line);
+    memcpy(first, second, line);
+    memcpy(second, keep, line);
+    expect_refused(results.bytes, results.length, "line 2, column 1: is not input 1 of element 1");
+    memcpy(second, first, line);
+    memcpy(first, keep, line);
+    first[9] = 'z';
+    expect_refused(results.bytes, results.length, "line 2, column 10: expected 8 hex digits, found \"z\"");
+    first[8] = '0';
+    expect_refused(results.bytes, results.length,
+                   "line 2, column 9: expected a blank between two numbers, found \"0\"");
+    overwrite(first + 8, "\n");
+    expect_refused(results.bytes, results.length, "found the end of the line");
+    overwrite(first + 8, " 3f800000\t3f800000\r\n"); /* one number more, in two lines' place */
+    expect_refused(results.bytes, results.length, "line 2, column 19: expected the end of the line");
+    free(results.bytes);
+    results = answers_of("so3.s1", VECTORS_SMOKE, 8, 1);
+    expect_refused(results.bytes, results.length - 1, "element 8 of 8, number 2 of 2: the stream ends in it");
+    expect_refused(results.bytes, results.length - 8, "element 8 of 8, number 1 of 2: the stream ends in it");
+    free(results.bytes);
+}
+
+/* Whatever is done to a stream, it is refused or judged, and never in part; most changes of inputs are refused. */
+Test(vectors, damaged_results_are_refused_or_judged_whole)
+{
+    for (int binary = 0; binary < 2; binary++) {
+        struct text results = answers_of("so3.s1", VECTORS_SMOKE, 12, binary);
+        struct random random = {.state = 7};
+        char *damaged = malloc(2 * results.length);
+        size_t refused = 0;
+        for (int round = 0; round < 1500; round++) {
+            size_t length = results.length, at = random_below(&random, length), more = random_below(&random, 40);
+            memcpy(damaged, results.bytes, length);
+            switch (random_below(&random, 4)) {
+            case 0: /* another byte */
+                damaged[at] = (char)random_bits(&random);
+                break;
+            case 1: /* cut */
+                length = at;
+                break;
+            case 2: /* a piece left out */
+                more = more < length - at ? more : length - at;
+                memmove(damaged + at, damaged + at + more, length - at - more);
+                length -= more;
+                break;
+            default: /* a piece twice */
+                more = more < length - at ? more : length - at;
+                memmove(damaged + at + more, damaged + at, length - at);
+                length += more;
+            }
+            struct judgement *judgement;
+            char problem[512];
+            const int status =
+                length > 0 ? judged(damaged, length, &judgement, problem, sizeof problem) : (judgement = NULL, -1);
+            cr_assert(status == 1 || (status == -1 && (length == 0 || strstr(problem, "r.txt: "))));
+            cr_assert(!judgement || judgement->samples == 12);
+            refused += status == -1;
+            judgement_free(judgement);
+        }
+        cr_expect_gt(refused, 750, "%zu of 1500 are refused", refused);
+        free(damaged);
+        free(results.bytes);
+    }
+}
+
+/* --- the command line --------------------------------------------------------------------------------------------- */
+
+Test(vectors, options_that_do_not_go_together_are_refused)
+{
+    static const char *const bad[][2] = {
+        {"vectors", "plumb vectors: name a kernel"},
+        {"vectors so3.s9", "so3.s9"},
+        {"vectors so3.s1 -n 0", "-n: expected at least 1"},
+        {"vectors so3.s1 --set dusk", "--set"},
+        {"vectors so3.s1 --binary --expected", "--binary: holds inputs alone"},
+        {"check so3.s1 --results /nowhere", "--results: /nowhere: No such file"},
+        {"check so3.s1 --results / --samples 5", "--samples: not with --results"},
+        {"check so3.s1 --results /", "Is a directory"},
+    };
+    char text[4096];
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        cr_expect_eq(ran_plumb(bad[i][0], text, sizeof text), 2, "%s: %s", bad[i][0], text);
+        cr_expect(strstr(text, bad[i][1]), "%s: \"%s\" does not say \"%s\"", bad[i][0], text, bad[i][1]);
+        cr_expect_leq(count_lines(text), 2, "%s", text);
+    }
+}
+
+Test(vectors, a_report_says_what_was_not_tried)
+{
+    struct text results = answers_of("so3.s1", VECTORS_SMOKE, 0, 0);
+    char file[] = "/tmp/plumb-vectors-XXXXXX", command[256];
+    FILE *stream = fdopen(mkstemp(file), "w");
+    fwrite(results.bytes, 1, results.length, stream);
+    fclose(stream);
+    snprintf(command, sizeof command, "plumb check so3.s1 --format json --results - < %s", file);
+    struct ran ran = ran_shell(command);
+    json_t *report = json_loads(ran.out, 0, NULL);
+    cr_assert(report, "%s%s", ran.out, ran.error);
+    char *problems = schema_problems("data/report.schema.json", report);
+    cr_expect_str_empty(problems);
+    cr_expect(strstr(json_string_value(json_object_get(report, "not_tried")), "the search for worse"));
+    cr_expect_eq(ran.status, 0);
+    free(problems);
+    json_decref(report);
+    ran_free(&ran);
+    snprintf(command, sizeof command, "check so3.s1 --results %s --format text", file);
+    char text[8192];
+    cr_expect_eq(ran_plumb(command, text, sizeof text), 0, "%s", text);
+    cr_expect(strstr(text, "not tried: the search for worse"), "%s", text);
+    remove(file);
+    free(results.bytes);
+}

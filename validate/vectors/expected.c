@@ -1,0 +1,122 @@
+/* What is right for an input: the correctly rounded results, the precision that proves them, and their scale. */
+#include "vectors.h"
+
+#include "validate/base/format.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Room for one evaluation by exact. */
+struct room {
+    size_t inputs, outputs;
+    mpq_t *in, *fraction;
+    mpfi_t *enclosure;
+    unsigned char *is_fraction;
+    double *block; /* of the filter's arguments */
+};
+
+static void room_free(struct room *room)
+{
+    for (size_t k = 0; k < room->inputs; k++)
+        mpq_clear(room->in[k]);
+    for (size_t k = 0; k < room->outputs; k++) {
+        mpq_clear(room->fraction[k]);
+        mpfi_clear(room->enclosure[k]);
+    }
+    free(room->in);
+    free(room->fraction);
+    free(room->enclosure);
+    free(room->is_fraction);
+    free(room->block);
+}
+
+static int room_new(struct room *room, const struct oracle *oracle)
+{
+    *room = (struct room){.in = calloc(oracle->inputs, sizeof *room->in),
+                          .fraction = calloc(oracle->outputs, sizeof *room->fraction),
+                          .enclosure = calloc(oracle->outputs, sizeof *room->enclosure),
+                          .is_fraction = calloc(oracle->outputs, 1),
+                          .block = calloc((oracle->inputs + 4 * oracle->outputs) * FILTER_BLOCK, sizeof(double))};
+    if (!room->in || !room->fraction || !room->enclosure || !room->is_fraction || !room->block) {
+        room_free(room);
+        return -1;
+    }
+    for (; room->inputs < oracle->inputs; room->inputs++)
+        mpq_init(room->in[room->inputs]);
+    for (; room->outputs < oracle->outputs; room->outputs++) {
+        mpq_init(room->fraction[room->outputs]);
+        mpfi_init2(room->enclosure[room->outputs], EXACT_START);
+    }
+    return 0;
+}
+
+static double round_end(mpfr_srcptr end, enum format format)
+{
+    return format == BINARY32 ? (double)mpfr_get_flt(end, MPFR_RNDN) : mpfr_get_d(end, MPFR_RNDN);
+}
+
+/* The number that an output rounds to: 1, or 0 where this precision does not tell. */
+static int settle(const struct room *room, size_t k, enum format format, double *value)
+{
+    if (room->is_fraction[k]) {
+        *value = format_round_fraction(format, room->fraction[k]);
+        return 1;
+    }
+    const double low = round_end(&room->enclosure[k]->left, format),
+                 high = round_end(&room->enclosure[k]->right, format);
+    const int settled = mpfi_bounded_p(room->enclosure[k]) && same_value(low, high, 0);
+    *value = !settled ? NAN : mpfr_sgn(&room->enclosure[k]->right) < 0 ? low : high;
+    return settled;
+}
+
+/* Ziv's loop: the precision at which all outputs are settled, or −1. */
+static int settle_all(const struct oracle *oracle, struct room *room, double *value)
+{
+    for (int bits = EXACT_START; bits <= EXACT_CEILING; bits *= 2) {
+        size_t settled = 0;
+        exact_enclose_rational(oracle->promises->against, oracle->kernel->parameter, 0, room->in, bits, room->enclosure,
+                               room->fraction, room->is_fraction);
+        for (size_t k = 0; k < oracle->outputs; k++)
+            settled += settle(room, k, oracle->format, value + k) != 0;
+        if (settled == oracle->outputs)
+            return bits;
+    }
+    return -1;
+}
+
+/* The scale as the filter has it, cut to the format: its spacing is the scale's. */
+static void find_scale(const struct oracle *oracle, struct room *room, const double *in, double *scale)
+{
+    const size_t column = oracle->outputs * FILTER_BLOCK;
+    double *value = room->block + oracle->inputs * FILTER_BLOCK;
+    for (size_t k = 0; k < oracle->inputs; k++)
+        room->block[k * FILTER_BLOCK] = in[k];
+    filter_evaluate(oracle->promises->against, oracle->kernel->parameter, 0, oracle->format, 1, room->block, value,
+                    value + column, value + 2 * column, value + 3 * column);
+    for (size_t k = 0; k < oracle->outputs; k++) {
+        const double exact = value[3 * column + k * FILTER_BLOCK], nearest = format_round(oracle->format, exact);
+        scale[k] = isfinite(nearest) && nearest > exact ? format_step(oracle->format, nearest, -1) : nearest;
+    }
+}
+
+int vectors_expect(const struct oracle *oracle, const double *in, struct vectors_expected *expected)
+{
+    struct room room;
+    int finite = 1;
+    for (size_t k = 0; k < oracle->inputs; k++)
+        finite &= isfinite(in[k]) != 0;
+    for (size_t k = 0; k < oracle->outputs; k++)
+        expected->value[k] = expected->scale[k] = NAN;
+    expected->bits = finite ? -1 : 0;
+    if (!finite)
+        return 0;
+    if (room_new(&room, oracle) != 0)
+        return -1;
+    for (size_t k = 0; k < oracle->inputs; k++)
+        mpq_set_d(room.in[k], in[k]);
+    expected->bits = settle_all(oracle, &room, expected->value);
+    find_scale(oracle, &room, in, expected->scale);
+    room_free(&room);
+    return 0;
+}

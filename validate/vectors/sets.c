@@ -1,0 +1,169 @@
+/* The sets of test vectors: which inputs they have, and why. */
+#include "vectors.h"
+
+#include "validate/base/fingerprint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    USUAL = 1000,    /* random elements unless the order says how many */
+    ORDINARY = 16,   /* of smoke: ordinary elements, */
+    DRAWN = 48,      /* and samples */
+    EDGE_BASES = 2,  /* ordinary elements that each special value is put into */
+    EDGE_DRAWN = 512 /* special samples, and samples at branch points, by turns */
+};
+
+static const char *const names[VECTORS_SETS] = {"smoke", "edge", "random", "worst"};
+
+const char *vectors_set_name(enum vectors_set set)
+{
+    return names[set];
+}
+
+int vectors_set_named(const char *name, enum vectors_set *set)
+{
+    for (int s = 0; s < VECTORS_SETS; s++)
+        if (strcmp(name, names[s]) == 0) {
+            *set = (enum vectors_set)s;
+            return 0;
+        }
+    return -1;
+}
+
+/* What is handed over, and how many more may be. */
+struct giving {
+    const struct promises *promises;
+    const struct vectors_order *order;
+    vectors_taker *take;
+    void *context;
+    uint64_t given, most;
+    const char *why;
+    double *element;
+    uint64_t *seen; /* of worst: fingerprints of the inputs that were given */
+    size_t seen_most;
+};
+
+enum { ENOUGH = 1 << 30 }; /* ends the giving, and is no failure */
+
+static int give(struct giving *giving, const double *in)
+{
+    if (giving->given >= giving->most)
+        return ENOUGH;
+    return giving->take(giving->context, giving->given++, in, giving->why);
+}
+
+static int give_sample(struct giving *giving, uint64_t index)
+{
+    static const char *const why[] = {
+        [SAMPLE_UNIFORM] = "drawn uniformly from a region",
+        [SAMPLE_EXPONENT] = "drawn from all sizes",
+        [SAMPLE_SPECIAL] = "zeros, subnormal numbers, powers of two, ends of ranges, multiples of a quarter turn",
+        [SAMPLE_BRANCH] = "near a place where plumb's own kernel changes its way",
+        [SAMPLE_ALIKE] = "lengths and rates alike in size",
+        [SAMPLE_CANCELLING] = "terms of an output nearly cancel",
+    };
+    giving->why = why[sampler_draw(giving->promises, giving->order->seed, index, giving->element)];
+    return give(giving, giving->element);
+}
+
+static int give_smoke(struct giving *giving)
+{
+    struct random random = {giving->order->seed};
+    int status = 0;
+    for (int i = 0; i < ORDINARY && status == 0; i++) {
+        giving->why = "ordinary numbers";
+        sampler_ordinary(giving->promises, &random, giving->element);
+        status = give(giving, giving->element);
+    }
+    for (uint64_t i = 0; i < DRAWN && status == 0; i++)
+        status = give_sample(giving, i);
+    return status;
+}
+
+static int give_special(void *context, const double *in)
+{
+    return give(context, in);
+}
+
+static int give_edge(struct giving *giving)
+{
+    enum { TURNS = 16, BRANCH = 5, SPECIAL = 13 }; /* of sixteen samples in turn, those that are drawn so */
+    int status = 0;
+    for (const struct special *rule = giving->promises->specials; rule && rule->sentence && status == 0; rule++) {
+        giving->why = rule->sentence;
+        status = judge_special_elements(giving->promises, rule, giving->order->seed, EDGE_BASES, give_special, giving);
+    }
+    for (uint64_t i = 0; i < EDGE_DRAWN && status == 0; i++)
+        status = give_sample(giving, i / 2 * TURNS + (i % 2 ? BRANCH : SPECIAL));
+    return status;
+}
+
+static int give_random(struct giving *giving)
+{
+    int status = 0;
+    for (uint64_t i = 0; status == 0; i++)
+        status = give_sample(giving, i);
+    return status;
+}
+
+/* Gives an input unless it was there before. */
+static int give_new(void *context, const double *in)
+{
+    struct giving *giving = context;
+    const size_t size = giving->promises->kernel->input_components * sizeof *in;
+    const uint64_t print = fingerprint(FINGERPRINT_EMPTY, in, size);
+    for (uint64_t i = 0; i < giving->given; i++)
+        if (giving->seen[i] == print)
+            return 0;
+    if (giving->given == giving->seen_most) {
+        const size_t most = 2 * giving->seen_most + 64;
+        uint64_t *more = realloc(giving->seen, most * sizeof *more);
+        if (!more)
+            return -1;
+        giving->seen = more;
+        giving->seen_most = most;
+    }
+    giving->seen[giving->given] = print;
+    return give(giving, in);
+}
+
+static int give_worst(struct giving *giving)
+{
+    giving->why = "gave a large error";
+    const int status = judge_known_inputs(giving->promises, give_new, giving);
+    free(giving->seen);
+    return status;
+}
+
+int vectors_each(const struct vectors_order *order, vectors_taker *take, void *context)
+{
+    static int (*const give_set[])(struct giving *) = {give_smoke, give_edge, give_random, give_worst};
+    struct giving giving = {.promises = kernel_promises(order->kernel, order->format),
+                            .order = order,
+                            .take = take,
+                            .context = context,
+                            .most = order->n > 0                   ? order->n
+                                    : order->set == VECTORS_RANDOM ? USUAL
+                                                                   : UINT64_MAX,
+                            .element = malloc(order->kernel->input_components * sizeof(double))};
+    const int status = giving.element ? give_set[order->set](&giving) : -1;
+    free(giving.element);
+    return status == ENOUGH ? 0 : status;
+}
+
+static int count_one(void *context, uint64_t index, const double *in, const char *why)
+{
+    (void)in, (void)why;
+    *(uint64_t *)context = index + 1;
+    return 0;
+}
+
+uint64_t vectors_count(const struct vectors_order *order)
+{
+    uint64_t count = 0;
+    if (order->set == VECTORS_RANDOM)
+        return order->n > 0 ? order->n : USUAL;
+    vectors_each(order, count_one, &count);
+    return count;
+}

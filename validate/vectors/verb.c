@@ -1,0 +1,95 @@
+/* plumb vectors: inputs for programs that plumb cannot run, and what is right for them. */
+#include "vectors.h"
+
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct command {
+    const char *set, *format, *output;
+    size_t n;
+    uint64_t seed;
+    struct vectors_form form;
+};
+
+static int check_options(const struct command *command)
+{
+    if (command->form.binary && command->form.expected) {
+        fprintf(stderr, "plumb vectors: --binary: holds inputs alone; what is expected is written in hex\n");
+        return STATUS_USAGE;
+    }
+    if (command->n == 0) {
+        fprintf(stderr, "plumb vectors: -n: expected at least 1, got 0\n");
+        return STATUS_USAGE;
+    }
+    return OPTIONS_GO;
+}
+
+/* Writes a part for each kernel; returns the exit status so far. */
+static int write_parts(const struct command *command, const struct kernel **kernels, FILE *stream)
+{
+    struct vectors_order order = {.format = strcmp(command->format, "f64") == 0 ? BINARY64 : BINARY32,
+                                  .n = command->n == SIZE_MAX ? 0 : command->n,
+                                  .seed = command->seed};
+    size_t written = 0;
+    vectors_set_named(command->set, &order.set);
+    for (; *kernels; kernels++) {
+        order.kernel = *kernels;
+        const struct promises *promises = kernel_promises(order.kernel, order.format);
+        if (!promises || !promises->against || vectors_count(&order) == 0)
+            continue;
+        if (vectors_write(&order, &command->form, stream) != 0) {
+            if (!ferror(stream))
+                fprintf(stderr, "plumb vectors: out of memory\n");
+            return STATUS_USAGE;
+        }
+        written++;
+    }
+    if (written > 0)
+        return STATUS_WITHIN;
+    fprintf(stderr, "plumb vectors: nothing to write: none of these kernels has such a set in %s\n", command->format);
+    return STATUS_NOTHING;
+}
+
+int verb_vectors(int argc, char **argv)
+{
+    struct command command = {.set = "random", .format = "f32", .seed = 1, .n = SIZE_MAX};
+    const struct option options[] = {
+        {"count", 'n', OPTION_COUNT, &command.n, "N",
+         "so many inputs at most (random: 1000; other sets: all they have)", NULL},
+        {"set", 0, OPTION_CHOICE, &command.set, "SET", "smoke, edge, random or worst (random)",
+         "smoke|edge|random|worst"},
+        {"seed", 's', OPTION_SEED, &command.seed, "S", "another seed, other inputs (1)", NULL},
+        {"format", 'f', OPTION_CHOICE, &command.format, "FORMAT", "of the numbers: f32 or f64 (f32)", "f32|f64"},
+        {"expected", 0, OPTION_FLAG, &command.form.expected, NULL,
+         "with the correctly rounded results, their scale, and how they are proved", NULL},
+        {"binary", 0, OPTION_FLAG, &command.form.binary, NULL, "numbers as bytes, for speed (docs/vectors.md)", NULL},
+        {"output", 'o', OPTION_TEXT, &command.output, "FILE", "write there, not to standard output", NULL},
+        {0},
+    };
+    const struct kernel **kernels;
+    struct output output;
+    int status = options_parse("KERNEL…", options, &argc, argv);
+    if (status == OPTIONS_GO)
+        status = check_options(&command);
+    if (status == OPTIONS_GO && argc < 2) {
+        fprintf(stderr, "plumb vectors: name a kernel: plumb kernels lists them\n");
+        status = STATUS_USAGE;
+    }
+    if (status == OPTIONS_GO)
+        status = kernels_select(argc, argv, &kernels);
+    if (status != OPTIONS_GO)
+        return status;
+    status = output_open(&output, "vectors", command.output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    if (status == STATUS_WITHIN) {
+        status = write_parts(&command, kernels, output.stream);
+        if (status != STATUS_WITHIN)
+            output_abandon(&output);
+        else if (output_close(&output) != 0)
+            status = STATUS_USAGE;
+    }
+    free(kernels);
+    return status;
+}
