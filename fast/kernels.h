@@ -65,7 +65,31 @@
     K(transform_inverse_n3, "transform.inverse.n3", 13, 13) \
     K(transform_inverse_n4, "transform.inverse.n4", 21, 21) \
     K(transform_to_local_n3, "transform.to_local.n3", 26, 13) \
+    K(transform_apply_n2, "transform.apply.n2", 9, 2) \
     K(transform_apply_n3, "transform.apply.n3", 16, 3) \
+    /* (A, y) → A⁻¹(y); (R, S, x) → Jx, J⁻¹x, J⁻ᵀx; A → (J T; 0 1); (J, T) → A */ \
+    K(transform_apply_inverse_n2, "transform.apply_inverse.n2", 9, 2) \
+    K(transform_apply_inverse_n3, "transform.apply_inverse.n3", 16, 3) \
+    K(transform_vector_n2, "transform.vector.n2", 7, 2) \
+    K(transform_vector_n3, "transform.vector.n3", 13, 3) \
+    K(transform_vector_inverse_n2, "transform.vector_inverse.n2", 7, 2) \
+    K(transform_vector_inverse_n3, "transform.vector_inverse.n3", 13, 3) \
+    K(transform_normal_n2, "transform.normal.n2", 7, 2) \
+    K(transform_normal_n3, "transform.normal.n3", 13, 3) \
+    K(transform_to_matrix_n2, "transform.to_matrix.n2", 7, 9) \
+    K(transform_to_matrix_n3, "transform.to_matrix.n3", 13, 16) \
+    K(transform_from_matrix_n2, "transform.from_matrix.n2", 6, 7) \
+    K(transform_from_matrix_n3, "transform.from_matrix.n3", 12, 13) \
+    /* the same with a unit quaternion for R: T 3, q 4, S 1 */ \
+    K(pose_compose, "pose.compose", 16, 8) \
+    K(pose_inverse, "pose.inverse", 8, 8) \
+    K(pose_to_local, "pose.to_local", 16, 8) \
+    K(pose_apply, "pose.apply", 11, 3) \
+    K(pose_apply_inverse, "pose.apply_inverse", 11, 3) \
+    K(pose_vector, "pose.vector", 8, 3) \
+    K(pose_vector_inverse, "pose.vector_inverse", 8, 3) \
+    K(pose_normal, "pose.normal", 8, 3) \
+    K(pose_to_matrix, "pose.to_matrix", 8, 16) \
     /* the same with velocities and accelerations; to_local in both written forms */ \
     K(dynamic_compose, "dynamic.compose", 50, 25) \
     K(dynamic_inverse, "dynamic.inverse", 25, 25) \

@@ -29,14 +29,6 @@ SEAM f32x8 greatest(vec3 a)
     return max_f32(magnitude(a.x), max_f32(magnitude(a.y), magnitude(a.z)));
 }
 
-/* The power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above): scaling with it loses nothing
- * and makes squares safe. */
-SEAM f32x8 power_of_two_over(f32x8 m)
-{
-    u32x8 exponent = and_bits(bits(m), splat_bits(0x7f800000u));
-    return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(0x1p-126f));
-}
-
 /* q times a power of two, so that its greatest component is from 1 to 2 (if it was at least 2⁻¹²⁷); NaN if it is ∞. */
 SEAM quaternion of_ordinary_size(quaternion q)
 {

@@ -182,6 +182,14 @@ SEAM void store(tile_out out, size_t k, f32x8 x) { store_number(out, k, canonica
 
 /* clang-format on */
 
+/* The power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above): scaling with it loses nothing
+ * and makes squares safe. */
+SEAM f32x8 power_of_two_over(f32x8 m)
+{
+    u32x8 exponent = and_bits(bits(m), splat_bits(0x7f800000u));
+    return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(0x1p-126f));
+}
+
 /* Makes every NaN among a tile's outputs 0x7fc00000, after they were stored: for kernels in which a NaN is rare. */
 static inline void make_canonical(size_t outputs, tile_out out)
 {

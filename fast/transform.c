@@ -3,7 +3,8 @@
  *   A(x) = J x + T,   J = S R        R a rotation (body to world), S > 0 constant in time
  *   v = T',  a = v',  R' = [w] R,  alpha = w'        w and alpha as world vectors, [w] x = w × x
  *
- * Here: composition, inverse, global to local and the action on a point, without and with the dynamics. The inverse of J
+ * Here: composition, inverse, global to local, the action on points, vectors and normals, there and back, and the augmented
+ * matrix, without the dynamics, and the first three with them. The inverse of J
  * is written Rᵀ/S throughout: a matrix that has drifted from a rotation is transposed, not inverted.
  * Divisions by S are divisions, never products with 1/S: 1/S may overflow where the quotient does not. Products of two
  * factors overflow above 3.4e38 and lose digits below 1.2e-38, as float products do.
@@ -163,15 +164,235 @@ WIDE_KERNEL(transform_to_local_n3, TRANSFORM)
     put(out, S, divide(load(in, A3 + S), S2));
 }
 
-/* (A, x) → A(x) = S R x + T
+/* --- points, vectors and normals in two and three dimensions ----------------------------------------------------------- */
+
+/* R x, with R at component k and x at component j */
+SEAM vector turned(size_t n, tile_in in, size_t k, size_t j)
+{
+    return matrix_apply(n, load_matrix(n, in, k), load_vector(n, in, j, 1));
+}
+
+/* Rᵀ x / S, with R at component k and S behind it */
+SEAM vector turned_back(size_t n, tile_in in, size_t k, vector x)
+{
+    return vector_divide(n, matrix_apply(n, load_transposed(n, in, k), x), load(in, k + n * n));
+}
+
+/* (A, x) → A(x) = S R x + T */
+SEAM void map_point(size_t n, tile_in in, sink *out)
+{
+    vector Rx = turned(n, in, r_of(n), components_of(n));
+    put_vector(n, out, 0, 1, vector_scale_add(n, load(in, s_of(n)), Rx, load_vector(n, in, 0, 1)));
+}
+
+/* (A, y) → A⁻¹(y) = Rᵀ (y − T) / S */
+SEAM void map_point_back(size_t n, tile_in in, sink *out)
+{
+    vector x = vector_sub(n, load_vector(n, in, components_of(n), 1), load_vector(n, in, 0, 1));
+    put_vector(n, out, 0, 1, turned_back(n, in, r_of(n), x));
+}
+
+/* (R, S, x) → J x = S R x */
+SEAM void map_vector(size_t n, tile_in in, sink *out)
+{
+    put_vector(n, out, 0, 1, vector_scale(n, load(in, n * n), turned(n, in, 0, n * n + 1)));
+}
+
+/* (R, S, x) → J⁻¹ x = Rᵀ x / S */
+SEAM void map_vector_back(size_t n, tile_in in, sink *out)
+{
+    put_vector(n, out, 0, 1, turned_back(n, in, 0, load_vector(n, in, n * n + 1, 1)));
+}
+
+/* (R, S, x) → J⁻ᵀ x = R x / S */
+SEAM void map_normal(size_t n, tile_in in, sink *out)
+{
+    put_vector(n, out, 0, 1, vector_divide(n, turned(n, in, 0, n * n + 1), load(in, n * n)));
+}
+
+/* In two dimensions.
+ *
+ * Worst found where |T|, |x| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
+ *   y scaled ulp everywhere  2.943, limit 3.01
+ *       at 0x1.6p-144 0x1.cp-146 0x1.ff75fep-1 -0x1.77d2e8p-5 0x1.77d2e8p-5 0x1.ff75fep-1 0x1.fdf438p+7
+ *          0x1.012136p+24 -0x1.d5073cp+17 */
+WIDE_KERNEL(transform_apply_n2, 2)
+{
+    map_point(2, in, out);
+}
+
+/* In three.
  *
  * Worst found where |T|, |x| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
  *   y scaled ulp everywhere  3.999, limit 4.01 */
 WIDE_KERNEL(transform_apply_n3, 3)
 {
-    vec3 Rx = apply(load_mat3(in, R), load_vec3(in, TRANSFORM));
-    put_vec3(out, 0, vec3_scale_add(load(in, S), Rx, load_vec3(in, T)));
+    map_point(3, in, out);
 }
+
+/* In two dimensions.
+ *
+ * Worst found where |T|, |y| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
+ *   x scaled ulp everywhere  3.333, limit 4.01
+ *       at -0x1.24e18p+28 -0x1.bc0424p+25 0x1.937a6p-5 -0x1.ff60ecp-1 0x1.ff60ecp-1 0x1.937a6p-5 0x1.0d2f7ep-2
+ *          0x1.71e8cep+29 -0x1.a0b342p+26 */
+WIDE_KERNEL(transform_apply_inverse_n2, 2)
+{
+    map_point_back(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where |T|, |y| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
+ *   x scaled ulp everywhere  4.286, limit 5.01 */
+WIDE_KERNEL(transform_apply_inverse_n3, 3)
+{
+    map_point_back(3, in, out);
+}
+
+/* In two dimensions.
+ *
+ * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
+ *   Jx scaled ulp everywhere  2.943, limit 3.01
+ *       at -0x1.fff9d4p-1 0x1.3e1198p-7 -0x1.3e1198p-7 -0x1.fff9d4p-1 0x1.fabe3cp+9 -0x1.019c34p-33 0x1.b3d966p-35 */
+WIDE_KERNEL(transform_vector_n2, 2)
+{
+    map_vector(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
+ *   Jx scaled ulp everywhere  3.741, limit 4.01 */
+WIDE_KERNEL(transform_vector_n3, 3)
+{
+    map_vector(3, in, out);
+}
+
+/* In two dimensions.
+ *
+ * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
+ *   z scaled ulp everywhere  2.479, limit 3.01
+ *       at -0x1.ffff9ap-1 -0x1.43cf14p-9 0x1.43cf14p-9 -0x1.ffff9ap-1 0x1.00ed42p-1 0x1.0010ap-4 -0x1.4bb9fcp-6 */
+WIDE_KERNEL(transform_vector_inverse_n2, 2)
+{
+    map_vector_back(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
+ *   z scaled ulp everywhere  3.405, limit 4.01 */
+WIDE_KERNEL(transform_vector_inverse_n3, 3)
+{
+    map_vector_back(3, in, out);
+}
+
+/* In two dimensions.
+ *
+ * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
+ *   normal scaled ulp everywhere  2.454, limit 3.01
+ *       at -0x1.fffc26p-1 -0x1.f6a90cp-8 0x1.f6a90cp-8 -0x1.fffc26p-1 0x1.028c32p-1 0x1.0107dp+25 -0x1.0e8f4ep+19 */
+WIDE_KERNEL(transform_normal_n2, 2)
+{
+    map_normal(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
+ *   normal scaled ulp everywhere  3.465, limit 4.01 */
+WIDE_KERNEL(transform_normal_n3, 3)
+{
+    map_normal(3, in, out);
+}
+
+/* --- the augmented matrix ---------------------------------------------------------------------------------------------- */
+
+/* (T, R, S) → (S R, T; 0, 1), row by row */
+SEAM void put_augmented(size_t n, sink *out, matrix turn, f32x8 scale, vector place)
+{
+    UNROLLED
+    for (size_t i = 0; i < n; i++) {
+        put_vector(n, out, i * (n + 1), 1, vector_scale(n, scale, turn.row[i]));
+        put(out, i * (n + 1) + n, place.at[i]);
+        put(out, n * (n + 1) + i, splat(0));
+    }
+    put(out, n * (n + 1) + n, splat(1));
+}
+
+SEAM void to_matrix(size_t n, tile_in in, sink *out)
+{
+    put_augmented(n, out, load_matrix(n, in, r_of(n)), load(in, s_of(n)), load_vector(n, in, 0, 1));
+}
+
+/* (J, T) → T, R = J / S, S = √(Σ J² / n). J is brought to ordinary size by a power of two before it is squared. */
+SEAM void from_matrix(size_t n, tile_in in, sink *out)
+{
+    matrix J = load_matrix(n, in, 0);
+    f32x8 most = splat(0), sum = splat(0);
+    UNROLLED
+    for (size_t i = 0; i < n * n; i++)
+        most = max_f32(most, magnitude(J.row[i / n].at[i % n]));
+    const f32x8 k = power_of_two_over(most);
+    UNROLLED
+    for (size_t i = 0; i < n * n; i++) {
+        f32x8 *entry = &J.row[i / n].at[i % n];
+        *entry = mul(k, *entry);
+        sum = fma_f32(*entry, *entry, sum);
+    }
+    const f32x8 size = square_root(divide(sum, splat((float)n)));
+    put_vector(n, out, 0, 1, load_vector(n, in, n * n, 1));
+    UNROLLED
+    for (size_t i = 0; i < n; i++)
+        put_vector(n, out, r_of(n) + i * n, 1, vector_divide(n, J.row[i], size));
+    put(out, s_of(n), divide(size, k));
+}
+
+/* In two dimensions.
+ *
+ * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
+ *   M ulp everywhere  0.5, limit 0.51
+ *       at 0x1.874p-139 -0x1.8p-148 0x1.ff9d2ap-1 0x1.3e12p-5 -0x1.3e12p-5 0x1.ff9d2ap-1 0x1.748p-6 */
+WIDE_KERNEL(transform_to_matrix_n2, 9)
+{
+    to_matrix(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
+ *   M ulp everywhere  0.5, limit 0.51 */
+WIDE_KERNEL(transform_to_matrix_n3, 16)
+{
+    to_matrix(3, in, out);
+}
+
+/* In two dimensions.
+ *
+ * Worst found where J in [0.0009766, 1e+09]; |T| ≤ 1e+09:
+ *   T ulp everywhere      0, limit 0
+ *   R ulp everywhere  2.863, limit 4
+ *       at -0x1.051816p+29 -0x1.017a0cp+29 0x1.dc365p+25 -0x1.2d5b38p+27 -0x1.000002p+28 -0x1.49a41cp+23
+ *   S ulp everywhere  1.786, limit 3
+ *       at -0x1.03b2b8p+11 -0x1.137cd8p-1 0x1.737646p+3 -0x1.035736p-1 0x1.d01f3cp-51 0x1.dd39p-51 */
+WIDE_KERNEL(transform_from_matrix_n2, 7)
+{
+    from_matrix(2, in, out);
+}
+
+/* In three.
+ *
+ * Worst found where J in [0.0009766, 1e+09]; |T| ≤ 1e+09:
+ *   T ulp everywhere      0, limit 0
+ *   R ulp everywhere  4.514, limit 6.5
+ *   S ulp everywhere   3.62, limit 5.5 */
+WIDE_KERNEL(transform_from_matrix_n3, 13)
+{
+    from_matrix(3, in, out);
+}
+
+/* --- with the dynamics, in three dimensions ------------------------------------------------------------------------------ */
 
 /* (A2, A1) → A3 = A2∘A1, q = R2 v1 + w2 × R2 T1
  * v3 = v2 + S2 q

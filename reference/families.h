@@ -3,10 +3,22 @@
 #ifndef FAMILIES_H
 #define FAMILIES_H
 
-#define FAMILIES(F)                                                                                                    \
-    F(so3)                                                                                                             \
-    F(rotation)                                                                                                        \
-    F(transform)                                                                                                       \
-    F(delta) F(inertial) F(quaternion) F(torque) F(scheme) F(dual) F(integrator) F(magnus) F(hierarchy) F(constraint)
+/* clang-format off */
+#define FAMILIES(F) \
+    F(so3) \
+    F(rotation) \
+    F(transform) \
+    F(delta) \
+    F(inertial) \
+    F(quaternion) \
+    F(torque) \
+    F(scheme) \
+    F(dual) \
+    F(integrator) \
+    F(magnus) \
+    F(hierarchy) \
+    F(constraint) \
+    F(pose)
+/* clang-format on */
 
 #endif

@@ -3,8 +3,9 @@
  *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
- * Here: composition, inverse, global to local in both written forms, the map of a point; rows take the dimension as
- * their parameter. Deltas and inertial forces have their own families.
+ * Here: composition, inverse, global to local in both written forms, the maps of points, vectors and normals, there and
+ * back, the augmented matrix; rows take the dimension as their parameter. Deltas, inertial forces and transforms by unit
+ * quaternions have their own families.
  * J⁻¹ stands for Rᵀ/S, as the article defines it, also for a float R whose transpose is only nearly its inverse. The
  * division comes last, so that a quotient that is a binary fraction is found exactly.
  * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
@@ -62,6 +63,18 @@ static vector transform_apply(struct transform A, vector x)
     return add(transform_linear(A, x), A.T);
 }
 
+/* A⁻¹(y) = J⁻¹(y − T) */
+static vector transform_apply_inverse(struct transform A, vector y)
+{
+    return transform_linear_inverse(A, subtract(y, A.T));
+}
+
+/* J⁻ᵀx = R x / S: a normal of a surface that moves with J, not of length 1 but for S = 1 */
+static vector transform_normal(struct transform A, vector x)
+{
+    return divide(apply(A.R, x), A.S);
+}
+
 /* (A₂(T₁), R₂R₁, S₂S₁) */
 static struct transform transform_compose(struct transform A2, struct transform A1)
 {
@@ -79,6 +92,28 @@ static struct transform transform_to_local(struct transform A2, struct transform
 {
     return (struct transform){transform_linear_inverse(A2, subtract(A3.T, A2.T)), multiply(transpose(A2.R), A3.R),
                               divide(A3.S, A2.S)};
+}
+
+/* --- as an augmented matrix -------------------------------------------------------------------------------------------
+ *   M = (J T; 0 1), (n + 1) × (n + 1): A(x) = M (x, 1), and a product of matrices is a composition */
+
+static matrix transform_to_matrix(struct transform A)
+{
+    const size_t n = A.T.n;
+    matrix M = identity(n + 1), J = multiply(A.S, A.R);
+    for (size_t i = 0; i < n; i++) {
+        for (size_t j = 0; j < n; j++)
+            M.at[i * (n + 1) + j] = entry(J, i, j);
+        M.at[i * (n + 1) + n] = A.T.at[i];
+    }
+    return M;
+}
+
+/* S = √(tr JᵀJ / n), R = J/S: right for each J = S R, and the nearest such S for others */
+static struct transform transform_from_matrix(matrix J, vector T)
+{
+    real S = root(divide(squared_length(flat(J)), number((double)J.rows)));
+    return (struct transform){T, shaped(J.rows, J.rows, divide(flat(J), S)), S};
 }
 
 /* --- their dynamics --------------------------------------------------------------------------------------------- */
@@ -162,6 +197,15 @@ static struct transform transform_read(const real **in, size_t n)
     return A;
 }
 
+/* R and S alone */
+static struct transform linear_read(const real **in, size_t n)
+{
+    struct transform A = {.T = vector_new(n)};
+    A.R = read_matrix(in, n);
+    A.S = read_vector(in, 1).at[0];
+    return A;
+}
+
 static real *transform_store(real *out, struct transform A)
 {
     return store(store(store(out, A.T), A.R), A.S);
@@ -207,6 +251,41 @@ static void transform_apply_row(unsigned n, const real *in, real *out)
     store(out, transform_apply(A, read_vector(&in, n)));
 }
 
+static void transform_apply_inverse_row(unsigned n, const real *in, real *out)
+{
+    struct transform A = transform_read(&in, n);
+    store(out, transform_apply_inverse(A, read_vector(&in, n)));
+}
+
+static void transform_vector_row(unsigned n, const real *in, real *out)
+{
+    struct transform A = linear_read(&in, n);
+    store(out, transform_linear(A, read_vector(&in, n)));
+}
+
+static void transform_vector_inverse_row(unsigned n, const real *in, real *out)
+{
+    struct transform A = linear_read(&in, n);
+    store(out, transform_linear_inverse(A, read_vector(&in, n)));
+}
+
+static void transform_normal_row(unsigned n, const real *in, real *out)
+{
+    struct transform A = linear_read(&in, n);
+    store(out, transform_normal(A, read_vector(&in, n)));
+}
+
+static void transform_to_matrix_row(unsigned n, const real *in, real *out)
+{
+    store(out, transform_to_matrix(transform_read(&in, n)));
+}
+
+static void transform_from_matrix_row(unsigned n, const real *in, real *out)
+{
+    matrix J = read_matrix(&in, n);
+    transform_store(out, transform_from_matrix(J, read_vector(&in, n)));
+}
+
 static void dynamic_compose_row(unsigned n, const real *in, real *out)
 {
     struct dynamic A2 = dynamic_read(&in, n), A1 = dynamic_read(&in, n);
@@ -246,6 +325,21 @@ static size_t transform_and_point_size(unsigned n)
     return transform_size(n) + n;
 }
 
+static size_t linear_and_vector_size(unsigned n)
+{
+    return n * n + 1 + n;
+}
+
+static size_t matrix_and_vector_size(unsigned n)
+{
+    return n * n + n;
+}
+
+static size_t augmented_size(unsigned n)
+{
+    return (n + 1) * (n + 1);
+}
+
 static size_t two_transforms_size(unsigned n)
 {
     return 2 * transform_size(n);
@@ -275,6 +369,18 @@ static const struct formula transform_formulas[] = {
      .answers_of = {transform_to_local_row}},
     {"transform.apply", .parameters = DIMENSIONS, .inputs_of = transform_and_point_size, .outputs_of = point_size,
      .answers_of = {transform_apply_row}},
+    {"transform.apply_inverse", .parameters = DIMENSIONS, .inputs_of = transform_and_point_size,
+     .outputs_of = point_size, .answers_of = {transform_apply_inverse_row}},
+    {"transform.vector", .parameters = DIMENSIONS, .inputs_of = linear_and_vector_size, .outputs_of = point_size,
+     .answers_of = {transform_vector_row}},
+    {"transform.vector_inverse", .parameters = DIMENSIONS, .inputs_of = linear_and_vector_size,
+     .outputs_of = point_size, .answers_of = {transform_vector_inverse_row}},
+    {"transform.normal", .parameters = DIMENSIONS, .inputs_of = linear_and_vector_size, .outputs_of = point_size,
+     .answers_of = {transform_normal_row}},
+    {"transform.to_matrix", .parameters = DIMENSIONS, .inputs_of = transform_size, .outputs_of = augmented_size,
+     .answers_of = {transform_to_matrix_row}},
+    {"transform.from_matrix", .parameters = DIMENSIONS, .inputs_of = matrix_and_vector_size,
+     .outputs_of = transform_size, .answers_of = {transform_from_matrix_row}},
     {"dynamic.compose", .parameters = DIMENSIONS, .inputs_of = two_dynamics_size, .outputs_of = dynamic_size,
      .answers_of = {dynamic_compose_row}},
     {"dynamic.inverse", .parameters = DIMENSIONS, .inputs_of = dynamic_size, .outputs_of = dynamic_size,

@@ -38,16 +38,19 @@ static void *allocate(size_t count, size_t size)
     return memory;
 }
 
-/* A copy of the fields, with the parameter in place of BY_PARAMETER. */
+static unsigned size_with(unsigned size, unsigned parameter)
+{
+    return size == BY_PARAMETER ? parameter : size == PARAMETER_AND_ONE ? parameter + 1 : size;
+}
+
+/* A copy of the fields, with the parameter in place of BY_PARAMETER and PARAMETER_AND_ONE. */
 static struct field *fields_of(const struct field *fields, unsigned parameter)
 {
     struct field *copy = allocate(fields_count(fields) + 1, sizeof *copy);
     for (size_t i = 0; fields[i].name; i++) {
         copy[i] = fields[i];
-        if (copy[i].size == BY_PARAMETER)
-            copy[i].size = parameter;
-        if (copy[i].columns == BY_PARAMETER)
-            copy[i].columns = parameter;
+        copy[i].size = size_with(copy[i].size, parameter);
+        copy[i].columns = size_with(copy[i].columns, parameter);
         if ((copy[i].kind == ROTATION || copy[i].kind == POSITIVE_MATRIX) && copy[i].size > MATRIX_MOST) {
             fprintf(stderr, "plumb: field %s: a %s is at most %d × %d\n", copy[i].name, kind_text(copy[i].kind),
                     MATRIX_MOST, MATRIX_MOST);

@@ -39,8 +39,9 @@ enum kind {
     KINDS
 };
 
-/* Instead of a size: the kernel's parameter. */
+/* Instead of a size: the kernel's parameter, and one more than it. */
 #define BY_PARAMETER 0xffffffffU
+#define PARAMETER_AND_ONE 0xfffffffeU
 
 /* An input or output by name. An infinite end of [low, high] is the largest finite number of the format. */
 struct field {

@@ -15,6 +15,10 @@
 /* clang-format off */
 static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANCELLATION, "T3"},
     in_apply = {"cancellation", "", COORDINATE_CANCELLATION, "y"},
+    in_apply_inverse = {"cancellation", "", COORDINATE_CANCELLATION, "x"},
+    in_linear = {"cancellation", "", COORDINATE_CANCELLATION, "Jx"},
+    in_linear_inverse = {"cancellation", "", COORDINATE_CANCELLATION, "z"},
+    in_normal = {"cancellation", "", COORDINATE_CANCELLATION, "normal"},
     in_to_local = {"cancellation", "", COORDINATE_CANCELLATION, "T1"},
     in_dynamic_compose = {"cancellation", "", COORDINATE_CANCELLATION, "a3"},
     in_dynamic_inverse = {"cancellation", "", COORDINATE_CANCELLATION, "a"},
@@ -37,6 +41,23 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 #define LOCAL_ACCELERATION "two cross products of differences, six roundings, then a fused dot product and the division"
 #define CHAINED "longer chains, whose terms count with R₂R₂ᵀ as factor"
 #define DIFFERENCE "what cancels is rounded once, before it is turned; found 4.89 for n = 3, a fifth above"
+
+#define SCALED "a fused dot product, n roundings; times S: one more"
+#define ROOT_OF_SUM "n² fused squares, whose errors the root halves, and the roundings after it: n²/2 + 1 for S, one more for R, where n is 2 or 3; beyond, found far below"
+
+/* Rows that map a point or a vector, given with a transform or with R and S alone. */
+#define POINT(name) {name, "m", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}
+#define LINEAR {"R", "", ROTATION, BY_PARAMETER, 0, 0}, {"S", "", POSITIVE, 1, 0x1p-10, 0x1p10}
+#define MAPPED_ROW(name, what, equation, number, given, from, to, most, where, base, why, rules) \
+    { \
+        .id = name, .family = "transform", .title = what, .formula = equation, .catalogue = number, \
+        .source = HIERARCHY "\"Transforms\"", .note = TRANSPOSED, .parameter = &dimension, .usual = USUAL, \
+        .inputs = FIELDS(given, POINT(from)), .outputs = FIELDS({to, "m", VECTOR, BY_PARAMETER, 0, most}), .coordinate = &where, \
+        .promises = PROMISES({IN_BOTH, BOUNDS({to, SCALED_ULP, base, ANYWHERE, why BY(name), UNDERFLOW, .each = 1, .rests = COUNTED}), NULL, \
+                              rules}), \
+    }
+#define DIVISION_RULES(from) \
+    SPECIALS(NAN_SHOWS, INFINITY_SHOWS(from), INFINITY_SHOWS("R"), TINY_JUDGED(from), TINY_JUDGED("R"), ZERO_JUDGED(from))
 
 /* Two rows that differ in the order of their sums. */
 #define DYNAMIC_TO_LOCAL(name, what, equations, what_va, of_v, why_v, of_a, why_a) \
@@ -153,6 +174,57 @@ const struct row transform_rows[] = {
                               NULL,
                               SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
                                        LARGEST_KEPT("T"))}),
+    },
+    MAPPED_ROW("transform.apply_inverse", "a point of the parent's in the child's coordinates", "A⁻¹(y) = Rᵀ(y − T)/S",
+               "TR3 TR4", TRANSFORM_FIELDS(""), "y", "x", 3e12, in_apply_inverse, 2.01, SUBTRACTED_DIVIDED,
+               DIVISION_RULES("y")),
+    MAPPED_ROW("transform.vector", "a vector in the parent's coordinates", "J x = S R x", "TR4", LINEAR, "x", "Jx",
+               3e12, in_linear, 1.01, SCALED,
+               SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)),
+    MAPPED_ROW("transform.vector_inverse", "a vector of the parent's in the child's coordinates", "z = J⁻¹x = Rᵀx/S",
+               "TR3 TR4", LINEAR, "x", "z", 3e12, in_linear_inverse, 1.01, DIVIDED, DIVISION_RULES("x")),
+    MAPPED_ROW("transform.normal", "a surface's normal in the parent's coordinates", "J⁻ᵀx = R x/S", "TR4b", LINEAR,
+               "x", "normal", 3e12, in_normal, 1.01, DIVIDED, DIVISION_RULES("x")),
+    {
+        .id = "transform.to_matrix",
+        .family = "transform",
+        .title = "augmented matrix of a transform",
+        .formula = "M = (SR, T; 0, 1)",
+        .catalogue = "TR4b",
+        .source = HIERARCHY "\"Implementation\"",
+        .parameter = &dimension,
+        .usual = USUAL,
+        .inputs = FIELDS(TRANSFORM_FIELDS("")),
+        .outputs = FIELDS({"M", "", MATRIX, PARAMETER_AND_ONE, 0, 3e9}),
+        .promises = PROMISES(
+            {IN_BOTH, BOUNDS({"M", ULP, 0.51, ANYWHERE, ONCE BY("transform.to_matrix"), UNDERFLOW, .rests = COUNTED}),
+             NULL,
+             SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
+                      LARGEST_KEPT("T"))}),
+    },
+    {
+        .id = "transform.from_matrix",
+        .family = "transform",
+        .title = "transform of a matrix and a translation",
+        .formula = "S = √(tr JᵀJ/n), R = J/S, T as it is",
+        .catalogue = "TR4b",
+        .source = HIERARCHY "\"Implementation\"",
+        .note = "J and T are the upper rows of the augmented matrix; R is a rotation where J is one times S",
+        .parameter = &dimension,
+        .usual = "all of the domain: any matrix, of norm from 2⁻¹⁰ to 1e9",
+        .inputs =
+            FIELDS({"J", "", MATRIX, BY_PARAMETER, 0x1p-10, 1e9}, {"T", "m", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}),
+        .outputs = FIELDS({"T", "m", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}, {"R", "", MATRIX, BY_PARAMETER, 0, 3},
+                          {"S", "", POSITIVE, 1, 0x1p-12, 1e9}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"T", ULP, 0, ANYWHERE, EXACT BY("transform.from_matrix"), .rests = COUNTED},
+                             {"R", ULP, -1, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5},
+                             {"S", ULP, -2, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5}),
+                      NULL,
+                      SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("T"),
+                               {"J = 0 gives NaN in R", "J", ALL_COMPONENTS, IN_ZERO, "R", OUT_NAN, NULL},
+                               {"J = 0 gives the scale 0", "J", ALL_COMPONENTS, IN_ZERO, "S", OUT_EXACT, zeros})}),
     },
     {
         .id = "dynamic.compose",

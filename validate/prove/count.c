@@ -152,10 +152,17 @@ static interval part_of_domain(const struct field *field)
     }
 }
 
-/* Whether a node's result may be below the smallest normal number, and lose digits there that it would have had above. Sums
- * lose none. */
-static int may_underflow(const struct evaluation *evaluation, const struct node *node)
+static int doubles(const struct node *node)
 {
+    return is_power_of_two(node) && fabs(constant_value(node)) >= 1;
+}
+
+/* Whether a node's result may be below the smallest normal number, and lose digits there that it would have had above. Sums
+ * lose none, nor do products by 1, 2, 4 … */
+static int may_underflow(const struct evaluation *evaluation, const struct record *record, const struct node *node)
+{
+    if (node->operation == MULTIPLY && (doubles(&record->nodes[node->a]) || doubles(&record->nodes[node->b])))
+        return 0;
     const interval a = evaluation->value[node->a], b = evaluation->value[node->b];
     if (node->operation == MULTIPLY)
         return !(interval_mignitude(a) * interval_mignitude(b) > (double)FLT_MIN);
@@ -174,9 +181,9 @@ static double lost_below_normal(const struct proof *proof, struct proof_case *pr
         return INFINITY;
     evaluate_box(&evaluation, proof_case, box);
     for (int i = 0; i < (int)record->count; i++)
-        evaluation.rounding[i] = !(evaluation.rounding[i] < INFINITY)            ? (double)INFINITY
-                                 : may_underflow(&evaluation, &record->nodes[i]) ? 0x1p-150
-                                                                                 : 0;
+        evaluation.rounding[i] = !(evaluation.rounding[i] < INFINITY)                    ? (double)INFINITY
+                                 : may_underflow(&evaluation, record, &record->nodes[i]) ? 0x1p-150
+                                                                                         : 0;
     const double lost = carried_error(&evaluation, proof_case, output) + evaluation.rounding[output];
     evaluation_free(&evaluation);
     return lost < 0x1p-200           ? 0

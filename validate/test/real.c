@@ -383,12 +383,24 @@ static void expect_bounds_hold(const char *prefix, enum format format)
 }
 
 /* A test for each start of an id, so that they are shared out; the last sees that none is left over. */
-#define STARTS(S)                                                                                                      \
-    S(so3)                                                                                                             \
-    S(rotation)                                                                                                        \
-    S(transform)                                                                                                       \
-    S(dynamic)                                                                                                         \
-    S(quaternion) S(magnus) S(torque) S(scheme) S(delta) S(inertial) S(dual) S(integrator) S(hierarchy) S(constraint)
+/* clang-format off */
+#define STARTS(S) \
+    S(so3) \
+    S(rotation) \
+    S(transform) \
+    S(dynamic) \
+    S(quaternion) \
+    S(magnus) \
+    S(torque) \
+    S(scheme) \
+    S(delta) \
+    S(inertial) \
+    S(dual) \
+    S(integrator) \
+    S(hierarchy) \
+    S(constraint) \
+    S(pose)
+/* clang-format on */
 
 #define BOUND_HOLDS(start)                                                                                             \
     Test(real, the_filters_bound_holds_for_##start, .timeout = 600)                                                    \

@@ -74,6 +74,57 @@ Test(transform, composed_maps_are_applied_one_after_the_other)
         vector x = draw_vector(&state, n, 5);
         expect_agree(transform_apply(transform_compose(A2, A1), x), transform_apply(A2, transform_apply(A1, x)));
         expect_agree(transform_apply(transform_inverse(A1), transform_apply(A1, x)), x);
+        expect_agree(transform_apply_inverse(A1, transform_apply(A1, x)), x);
+    }
+}
+
+Test(transform, vectors_are_differences_of_points)
+{
+    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
+        size_t n = dimension(i);
+        struct transform A = draw_transform(&state, n);
+        vector x = draw_vector(&state, n, 5), y = draw_vector(&state, n, 5), from_y_to_x = subtract(x, y);
+        expect_agree(transform_linear(A, from_y_to_x), subtract(transform_apply(A, x), transform_apply(A, y)));
+        expect_agree(transform_linear_inverse(A, transform_linear(A, x)), x);
+    }
+}
+
+/* x·y = 0 stays so: (J⁻ᵀx)·(J y) = x·y */
+Test(transform, a_normal_stays_perpendicular)
+{
+    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
+        size_t n = dimension(i);
+        struct transform A = draw_transform(&state, n);
+        vector x = draw_vector(&state, n, 5), y = draw_vector(&state, n, 5);
+        expect_agree(dot(transform_normal(A, x), transform_linear(A, y)), dot(x, y));
+    }
+}
+
+/* x with a 1 behind it */
+static vector augmented(vector x)
+{
+    vector y = vector_new(x.n + 1);
+    store(store(y.at, x), number(1));
+    return y;
+}
+
+Test(transform, augmented_matrices_map_points_and_multiply_as_transforms_compose)
+{
+    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
+        size_t n = dimension(i);
+        struct transform A2 = draw_transform(&state, n), A1 = draw_transform(&state, n);
+        matrix M2 = transform_to_matrix(A2), M1 = transform_to_matrix(A1);
+        vector x = draw_vector(&state, n, 5);
+        expect_agree(apply(M2, augmented(x)), augmented(transform_apply(A2, x)));
+        expect_agree(multiply(M2, M1), transform_to_matrix(transform_compose(A2, A1)));
+    }
+}
+
+Test(transform, a_matrix_is_taken_apart_again)
+{
+    for (unsigned long long i = 0, state = 1; i < CASES; i++) {
+        struct transform A = draw_transform(&state, dimension(i));
+        expect_same_transform(transform_from_matrix(multiply(A.S, A.R), A.T), A);
     }
 }
 
