@@ -13,6 +13,7 @@
 #ifndef INTEGRATOR_C
 #define INTEGRATOR_C
 
+#include "motion.h"
 #include "so3.c"
 #include "solve.h"
 
@@ -148,9 +149,21 @@ static void integrator_trapezoid_row(const real *in, real *out)
     store(out, integrator_trapezoid(&body));
 }
 
+/* q(1) for q(0) = 1: the orientation after the step, of the body in the world */
+static void integrator_flow_row(const real *in, real *out)
+{
+    struct body body = body_read(&in);
+    condition positive = integrator_moments_above(number(0), &body);
+    const struct motion end = motion_flow(body.inertia, body.momentum, positive);
+    out = store(out, scaled_as(end.q.s, number(1)));
+    for (size_t i = 0; i < 3; i++)
+        out = store(out, scaled_as(end.q.u.at[i], number(1)));
+}
+
 static const struct formula integrator_formulas[] = {
     {"integrator.midpoint", .inputs = 9, .outputs = 3, .answers = {integrator_midpoint_row}},
     {"integrator.trapezoid", .inputs = 9, .outputs = 3, .answers = {integrator_trapezoid_row}},
+    {"integrator.flow", .inputs = 9, .outputs = 4, .answers = {integrator_flow_row}},
 };
 
 #endif

@@ -1,0 +1,237 @@
+/* The motion of a free rigid body itself, enclosed: what implicit steps approximate.
+ *
+ *   ṁ = m × Ω,   q̇ = ½ q Ω,   Ω = I⁻¹ m,   m(0) = L,  q(0) = 1         L = R(q) m at all times
+ *
+ * in the body's axes, over a step of length 1; a step of length h is the momentum h L. It is taken in short steps of a length t
+ * by the Taylor series of m and q at the beginning of each, with their rests bounded by majorants. With J = I⁻¹, any number c
+ * and D = J − cE, ṁ = m × Dm; so with ℓ = |L|, which |m| stays, δ = ‖D‖ℓ and ρ = ‖J‖ℓ the coefficients have
+ *
+ *   |mₖ| ≤ ℓ δᵏ,   |qₖ| ≤ Qₖ,   Qₖ₊₁ = Qₖ (ρ/2 + kδ)/(k + 1),  Q₀ = 1
+ *
+ * those of ℓ/(1 − δt) and of (1 − δt)^(−ρ/2δ), which solve the equations with norms in place of products. Steps are such that
+ * δt ≤ 1/8 and ρt ≤ 1. The terms from the K-th on are then at most ℓ (δt)ᴷ/(1 − δt), and Qₖtᴷ/(1 − y) with y what the bound of
+ * a term is multiplied by to give the next one's: at most max(δ, (ρ/2 + Kδ)/(K + 1)) t.
+ * A body that would take more than 64 steps is not known: with moments from 1 to 4, |L| up to 16 and more is. */
+#ifndef MOTION_H
+#define MOTION_H
+
+#include "quaternion.c"
+#include "solve.h"
+
+struct motion {
+    vector m;
+    struct quaternion q;
+};
+
+/* A body's J = I⁻¹, c, and the rates above. */
+struct rates {
+    matrix J, D;
+    real c, l, delta, rho;
+};
+
+/* --- numbers that are given back ------------------------------------------------------------------------------------ */
+
+/* The numbers that a step makes on its way live until it is kept. Only exact's take memory that matters. */
+#ifdef REAL_EXACT
+typedef struct scope motion_room;
+
+static inline motion_room motion_open(void)
+{
+    return scope_open(numbers.precision);
+}
+
+/* x, in numbers made after the room's are given back. */
+static inline vector motion_keep(motion_room room, vector x)
+{
+    enum { KEPT_MOST = 7 };
+    mpfi_t copy[KEPT_MOST];
+    const size_t n = x.n;
+    for (size_t i = 0; i < n; i++) {
+        mpfi_init2(copy[i], numbers.precision);
+        mpfi_set(copy[i], x.at[i].x);
+    }
+    scope_close(room);
+    vector z = vector_new(n);
+    for (size_t i = 0; i < n; i++) {
+        z.at[i] = real_new();
+        mpfi_set(z.at[i].x, copy[i]);
+        mpfi_clear(copy[i]);
+    }
+    return z;
+}
+#else
+typedef int motion_room;
+
+static inline motion_room motion_open(void)
+{
+    return 0;
+}
+
+static inline vector motion_keep(motion_room room, vector x)
+{
+    (void)room;
+    return x;
+}
+#endif
+
+static inline vector motion_flat(struct motion at)
+{
+    vector x = vector_new(7);
+    store(store(store(x.at, at.m), at.q.s), at.q.u);
+    return x;
+}
+
+static inline struct motion motion_of(vector x)
+{
+    return (struct motion){{3, x.at}, {x.at[3], {3, x.at + 4}}};
+}
+
+/* --- a short step --------------------------------------------------------------------------------------------------- */
+
+/* The greater of two numbers. */
+static inline real motion_greater(real a, real b)
+{
+    condition less = below(a, b);
+    return where(less, b, a);
+}
+
+/* The greatest sum of magnitudes in a row: at least the norm of a symmetric matrix. */
+static inline real motion_row_sum(matrix M)
+{
+    real most = number(0);
+    for (size_t i = 0; i < M.rows; i++) {
+        real sum = root(square(entry(M, i, 0)));
+        for (size_t j = 1; j < M.columns; j++)
+            sum = add(sum, root(square(entry(M, i, j))));
+        most = motion_greater(most, sum);
+    }
+    return most;
+}
+
+static inline struct rates motion_rates(matrix inertia, vector L)
+{
+    struct rates rates = {.J = inverse(inertia), .l = root(squared_length(L))};
+    rates.c = midpoint(divide(trace(rates.J), number(3)));
+    rates.D = subtract(rates.J, multiply(rates.c, identity(3)));
+    rates.delta = multiply(rates.l, motion_row_sum(rates.D));
+    rates.rho = multiply(rates.l, motion_row_sum(rates.J));
+    return rates;
+}
+
+/* How many terms make the rest about as small as the arithmetic resolves, at δt = 1/8 and ρt = 1. */
+static inline size_t motion_terms(void)
+{
+    enum { TERMS_MOST = 2000 };
+    real reach = number(1), enough = resolution();
+    size_t terms = 1;
+    for (; terms < TERMS_MOST; terms++) {
+        const double k = (double)terms;
+        reach = multiply(reach, number((0.5 + k / 8) / (k + 1)));
+        condition left = likely_below(enough, reach);
+        if (!any_may_hold(left))
+            break;
+    }
+    return terms;
+}
+
+/* Σ mᵢ × nₖ₋ᵢ, 0 ≤ i ≤ k */
+static inline vector motion_cross_sum(const vector *m, const vector *n, size_t k)
+{
+    vector sum = cross(m[0], n[k]);
+    for (size_t i = 1; i <= k; i++)
+        sum = add(sum, cross(m[i], n[k - i]));
+    return sum;
+}
+
+/* Σ qᵢ wₖ₋ᵢ, 0 ≤ i ≤ k, of quaternions and imaginary ones */
+static inline struct quaternion motion_product_sum(const struct quaternion *q, const vector *w, size_t k)
+{
+    real s = dot(q[0].u, w[k]);
+    vector u = add(multiply(q[0].s, w[k]), cross(q[0].u, w[k]));
+    for (size_t i = 1; i <= k; i++) {
+        s = add(s, dot(q[i].u, w[k - i]));
+        u = add(u, add(multiply(q[i].s, w[k - i]), cross(q[i].u, w[k - i])));
+    }
+    return (struct quaternion){negate(s), u};
+}
+
+/* The state a time t later: δt ≤ 1/8, ρt ≤ 1. */
+static inline struct motion motion_step(const struct rates *rates, struct motion from, real t, size_t terms)
+{
+    vector *m = arena_take(terms * sizeof *m), *n = arena_take(terms * sizeof *n), *w = arena_take(terms * sizeof *w);
+    struct quaternion *q = arena_take(terms * sizeof *q);
+    struct motion sum = from;
+    real x = multiply(rates->delta, t), y = multiply(rates->rho, divide(t, number(2)));
+    real m_bound = rates->l, q_bound = number(1);
+    m[0] = from.m, q[0] = from.q;
+    for (size_t k = 0; k < terms; k++) { /* terms k + 1, times tᵏ⁺¹ */
+        const real share = divide(t, number((double)k + 1)), half = divide(share, number(2));
+        n[k] = apply(rates->D, m[k]);
+        w[k] = add(n[k], multiply(rates->c, m[k]));
+        m_bound = multiply(m_bound, x);
+        q_bound = multiply(q_bound, divide(add(y, multiply(number((double)k), x)), number((double)k + 1)));
+        if (k + 1 == terms)
+            break;
+        m[k + 1] = multiply(share, motion_cross_sum(m, n, k));
+        struct quaternion product = motion_product_sum(q, w, k);
+        q[k + 1] = (struct quaternion){multiply(half, product.s), multiply(half, product.u)};
+        sum.m = add(sum.m, m[k + 1]);
+        sum.q = quaternion_combination(sum.q, number(1), q[k + 1]);
+    }
+    const double K = (double)terms;
+    real ratio = motion_greater(x, divide(add(y, multiply(number(K), x)), number(K + 1)));
+    real m_rest = divide(m_bound, subtract(number(1), x)), q_rest = divide(q_bound, subtract(number(1), ratio));
+    return (struct motion){widened_by(sum.m, m_rest), {widened(sum.q.s, q_rest), widened_by(sum.q.u, q_rest)}};
+}
+
+/* --- the whole step ------------------------------------------------------------------------------------------------- */
+
+enum { MOTION_STEPS_MOST = 64 };
+
+/* The length of the short steps: 1, 1/2, … 1/64. */
+static inline real motion_length(const struct rates *rates)
+{
+    real t = number(1), fastest = motion_greater(rates->rho, multiply(number(8), rates->delta));
+    for (unsigned steps = 1; steps < MOTION_STEPS_MOST; steps *= 2) {
+        condition enough = certainly(below(multiply(t, fastest), number(1)));
+        if (!any_may_fail(enough))
+            break;
+        real shorter = halved(t);
+        t = where(enough, t, shorter);
+    }
+    return t;
+}
+
+/* Where the body's steps are short enough, and its inertia is that of a body. */
+static inline condition motion_known(const struct rates *rates, real t, condition positive)
+{
+    const real one = number(1);
+    return certainly(
+        both(positive, both(below(multiply(t, rates->rho), one), below(multiply(t, rates->delta), number(0.125)))));
+}
+
+static inline struct motion motion_flow(matrix inertia, vector L, condition positive)
+{
+    struct motion at = {L, {number(1), vector_scaled(number(0), L)}};
+    struct rates rates = motion_rates(inertia, L);
+    real t = motion_length(&rates), passed = number(0);
+    const size_t terms = motion_terms();
+    condition known = motion_known(&rates, t, positive);
+    for (unsigned step = 0; step < MOTION_STEPS_MOST && any_may_hold(known); step++) {
+        motion_room room = motion_open();
+        struct motion next = motion_step(&rates, at, t, terms);
+        condition on = certainly(below(passed, number(1))); /* of each element: others may take more steps */
+        next.m = where(on, next.m, at.m);
+        next.q = (struct quaternion){where(on, next.q.s, at.q.s), where(on, next.q.u, at.q.u)};
+        at = motion_of(motion_keep(room, motion_flat(next)));
+        passed = add(passed, t);
+        condition more = likely_below(passed, number(1));
+        if (!any_may_hold(more))
+            break;
+    }
+    const struct quaternion none = {real_unknown(), vector_unknown(3)};
+    vector nowhere = vector_unknown(3);
+    return (struct motion){where(known, at.m, nowhere), {where(known, at.q.s, none.s), where(known, at.q.u, none.u)}};
+}
+
+#endif
