@@ -7,6 +7,8 @@
 #ifndef CLAIMS_H
 #define CLAIMS_H
 
+#include "free_body.h" /* for figures, too */
+
 #include <stddef.h>
 #include <stdio.h>
 
@@ -54,7 +56,7 @@ struct experiment {
 /* The experiments of a subject, ended by a null id. */
 extern const struct experiment so3_experiments[], cost_experiments[], rotation_experiments[], list_experiments[],
     quaternion_experiments[], scheme_experiments[], delta_experiments[], pairs_experiments[], magnus_experiments[],
-    constraint_experiments[];
+    constraint_experiments[], integrator_experiments[];
 
 /* The claim holds if a reading's value stands in this relation to the claim's limit. */
 enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the limit */, RELATIONS };

@@ -43,6 +43,7 @@ static const struct glyph {
     {0x3b8, MATHS, "\\theta "},
     {0x3bb, MATHS, "\\lambda "},
     {0x3c0, MATHS, "\\pi "},
+    {0x3c1, MATHS, "\\rho "},
     {0x3c3, MATHS, "\\sigma "},
     {0x3c4, MATHS, "\\tau "},
     {0x3c9, MATHS, "\\omega "},

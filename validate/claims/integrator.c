@@ -1,0 +1,673 @@
+/* Experiments on what the article on rigid-body rotation says about implicit steps: C7 to C12, C20, C23, C24, C64, C65.
+ *
+ * The article's test body: moments 2.5, 1.4, 1.3, momenta L in a plane across its least axis; the step is folded into L. What
+ * "converges" and "guaranteed" mean is in free_body.h, the motion itself is the reference's integrator.flow. Symmetry makes a
+ * quarter of each plane enough: turning the body by half a turn about an axis changes the signs of two components of L.
+ * Source: the Roblox article on rigid-body rotation, sections 6 to 12. */
+#include "claims.h"
+#include "free_body.h"
+#include "reference/reference.h"
+#include "truth.h"
+#include "validate/base/random.h"
+
+#include <math.h>
+#include <string.h>
+
+#define ARTICLES_MOMENTS                                                                                               \
+    {                                                                                                                  \
+        2.5, 1.4, 1.3                                                                                                  \
+    }
+
+enum { ITERATIONS = 10 }; /* the article's: more is no convergence */
+
+static const double pi = 0x1.921fb54442d18p+1;
+
+static struct free_body articles_body(double x, double y, double z)
+{
+    return (struct free_body){ARTICLES_MOMENTS, {x, y, z}};
+}
+
+/* The middle of cell i of n between 0 and the reach. */
+static double cell_at(double reach, int i, int n)
+{
+    return reach * (i + 0.5) / n;
+}
+
+static int cells_of(const struct effort *effort)
+{
+    return effort->full ? 200 : 50;
+}
+
+/* --- C7, C8, C9: what a step keeps -------------------------------------------------------------------------------- */
+
+/* The greatest relative change of the energy by steps that are taken in parts of c σ/|L|, over (0, 50)². */
+static double most_energy_change(enum rule rule, double c, int n)
+{
+    double most = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            struct free_body body = articles_body(cell_at(50, i, n), cell_at(50, j, n), 0);
+            const double before = free_body_energy(&body);
+            if (free_body_advance(rule, &body, c, NULL) != 0)
+                return NAN;
+            most = fmax(most, fabs(free_body_energy(&body) / before - 1));
+        }
+    return most;
+}
+
+static void run_energy_map(const struct effort *effort, struct findings *findings)
+{
+    static const double parts[] = {8. / 9, 1, 0x1.6a09e667f3bcdp+0, 2.0725};
+    char name[96];
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        snprintf(name, sizeof name, "greatest change in %%, parts of %.4g σ/|L|", parts[i]);
+        findings_add(findings, READING, 100 * most_energy_change(RULE_MIDPOINT, parts[i], effort->full ? 100 : 25),
+                     name, NULL);
+    }
+    snprintf(
+        findings->remark, sizeof findings->remark,
+        "depends on the parts a step is taken in, about as their square; the article does not say them: parts between "
+        "8/9 and 1 of σ/|L| give its 0.3 %%, the √2 that its condition allows twice as much");
+}
+
+/* The greatest relative departure of the energy from the start over parts of a long run. */
+static void long_run(enum rule rule, struct free_body body, int steps, double most[4])
+{
+    const double before = free_body_energy(&body);
+    memset(most, 0, 4 * sizeof *most);
+    for (int k = 0; k < steps; k++) {
+        free_body_advance(rule, &body, 2, NULL);
+        most[4 * k / steps] = fmax(most[4 * k / steps], fabs(free_body_energy(&body) / before - 1));
+    }
+}
+
+static void run_energy_bounded(const struct effort *effort, struct findings *findings)
+{
+    static const double directions[][3] = {{1, 0.1, 0.1}, {0.1, 1, 0.1}, {0.1, 0.1, 1}, {0.6, 0.64, 0.48}};
+    char name[96];
+    double greatest = 0;
+    for (size_t i = 0; i < sizeof directions / sizeof *directions; i++) {
+        double most[4];
+        const double *d = directions[i];
+        long_run(RULE_MIDPOINT, articles_body(2 * d[0], 2 * d[1], 2 * d[2]), effort->full ? 400000 : 20000, most);
+        snprintf(name, sizeof name, "last quarter over the first, L along (%g, %g, %g)", d[0], d[1], d[2]);
+        findings_add(findings, READING, most[3] / most[0], name, "at most %.3g %% of the energy", 100 * most[3]);
+        greatest = fmax(greatest, most[3]);
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             "the energy comes back to what it was, and no later quarter of a run goes farther than the first");
+}
+
+static void run_energy(const struct effort *effort, struct findings *findings)
+{
+    (strcmp(effort->row, "bounded") == 0 ? run_energy_bounded : run_energy_map)(effort, findings);
+}
+
+/* One step of R(−v)L with each operation rounded to float, as a shader does it: s₁, s₂ of v are right to the last digit. */
+static double energy_change_in_float(const struct free_body *body, const double v[3])
+{
+    const double a = free_body_length(v), half = a > 0 ? sin(a / 2) / a : 0.5;
+    const float s1 = (float)(a > 0 ? sin(a) / a : 1), s2 = (float)(2 * half * half);
+    float w[3], L[3], wL[3], wwL[3], before = 0, after = 0;
+    for (int i = 0; i < 3; i++)
+        w[i] = (float)-v[i], L[i] = (float)body->L[i];
+    for (int i = 0; i < 3; i++)
+        wL[i] = w[(i + 1) % 3] * L[(i + 2) % 3] - w[(i + 2) % 3] * L[(i + 1) % 3];
+    for (int i = 0; i < 3; i++)
+        wwL[i] = w[(i + 1) % 3] * wL[(i + 2) % 3] - w[(i + 2) % 3] * wL[(i + 1) % 3];
+    for (int i = 0; i < 3; i++) {
+        const float m = L[i] + s1 * wL[i] + s2 * wwL[i];
+        before += L[i] * L[i] / (float)body->I[i];
+        after += m * m / (float)body->I[i];
+    }
+    return fabs((double)after / (double)before - 1);
+}
+
+static void run_body_trapezoid(const struct effort *effort, struct findings *findings)
+{
+    const int n = effort->full ? 400 : 50;
+    double in_double = 0, in_float = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            struct free_body body = articles_body(cell_at(2, i, n), cell_at(2, j, n), 0.25);
+            double v[3];
+            free_body_solve(RULE_BODY_TRAPEZOID, &body, free_body_newton, 1e-15, 60, v);
+            in_float = fmax(in_float, energy_change_in_float(&body, v));
+            const double before = free_body_energy(&body), back[3] = {-v[0], -v[1], -v[2]};
+            free_body_turn(back, body.L, body.L);
+            in_double = fmax(in_double, fabs(free_body_energy(&body) / before - 1));
+        }
+    findings_add(findings, READING, in_float, "one step in float", NULL);
+    findings_add(findings, READING, in_double, "one step in double", NULL);
+    snprintf(
+        findings->remark, sizeof findings->remark,
+        "it is 0: 2ΔE = (m − L)·I⁻¹(m + L) = 2(m − L)·v with m = R(−v)L, which has the same part along v as L; what is "
+        "left is rounding");
+}
+
+/* --- C9: order, and the way back ------------------------------------------------------------------------------------ */
+
+/* The angle between what a step turns by and the motion itself. */
+static double step_error(enum rule rule, const struct free_body *body)
+{
+    double v[3], q[4], exact[4], squares = 0;
+    const double in[9] = {body->I[0], 0, body->I[1], 0, 0, body->I[2], body->L[0], body->L[1], body->L[2]};
+    free_body_solve(rule, body, free_body_newton, 1e-15, 60, v);
+    truth_evaluate("rotation.exp_quaternion", 0, 3, v, 4, q);
+    truth_evaluate("integrator.flow", 0, 9, in, 4, exact);
+    for (int k = 0; k < 4; k++)
+        squares += (q[k] - exact[k]) * (q[k] - exact[k]);
+    return 4 * asin(fmin(sqrt(squares) / 2, 1));
+}
+
+static double observed_order(enum rule rule)
+{
+    const struct free_body coarse = articles_body(0.0625, 0.125, 0.09375),
+                           fine = articles_body(0.03125, 0.0625, 0.046875);
+    return log2(step_error(rule, &coarse) / step_error(rule, &fine)) - 1;
+}
+
+static void run_order(struct findings *findings)
+{
+    const struct free_body body = articles_body(0.5, 1, 0.75);
+    for (enum rule rule = RULE_MIDPOINT; rule <= RULE_BODY_TRAPEZOID; rule++)
+        findings_add(findings, READING, round(100 * observed_order(rule)) / 100, rule_names[rule], NULL);
+    findings_add(findings, READING, round(100 * observed_order(RULE_WORLD_C)) / 100, "trapezoid in world axes", NULL);
+    snprintf(findings->remark, sizeof findings->remark,
+             "one step at L = (0.5, 1, 0.75) is off by %.2g rad (midpoint), %.2g (trapezoid in body axes) and %.2g (in "
+             "world "
+             "axes), of %.2g rad turned",
+             step_error(RULE_MIDPOINT, &body), step_error(RULE_BODY_TRAPEZOID, &body), step_error(RULE_WORLD_C, &body),
+             0.87);
+}
+
+/* How far a step and one back from there are from no step. */
+static double way_back(enum rule rule)
+{
+    double most = 0;
+    struct random random = {1};
+    for (int i = 0; i < 200; i++) {
+        double d[3], v[3], back[3];
+        random_direction(&random, 3, d);
+        struct free_body body = articles_body(1.8 * d[0], 1.8 * d[1], 1.8 * d[2]);
+        free_body_solve(rule, &body, free_body_newton, 1e-15, 60, v);
+        const double minus[3] = {-v[0], -v[1], -v[2]};
+        free_body_turn(minus, body.L, body.L);
+        for (int k = 0; k < 3; k++)
+            body.L[k] = -body.L[k];
+        free_body_solve(rule, &body, free_body_newton, 1e-15, 60, back);
+        for (int k = 0; k < 3; k++)
+            most = fmax(most, fabs(v[k] + back[k]));
+    }
+    return most;
+}
+
+static void run_same_kind(const struct effort *effort, struct findings *findings)
+{
+    if (strcmp(effort->row, "order") == 0) {
+        run_order(findings);
+    } else if (strcmp(effort->row, "symmetric") == 0) {
+        for (enum rule rule = RULE_MIDPOINT; rule <= RULE_BODY_TRAPEZOID; rule++)
+            findings_add(findings, READING, way_back(rule), rule_names[rule], NULL);
+        findings_add(findings, READING, way_back(RULE_WORLD_C), "trapezoid in world axes", NULL);
+        snprintf(findings->remark, sizeof findings->remark,
+                 "all three rules, but for rounding: the tests prove it to 200 bits");
+    } else {
+        const int n = effort->full ? 100 : 25;
+        for (double c = 1; c <= 2; c += 1)
+            findings_add(
+                findings, READING, most_energy_change(RULE_WORLD_C, c, n) / most_energy_change(RULE_MIDPOINT, c, n),
+                c == 1 ? "greatest change of the energy over midpoint's, parts of σ/|L|" : "parts of 2 σ/|L|", NULL);
+        snprintf(findings->remark, sizeof findings->remark,
+                 "of the same kind and bounded likewise, but twice midpoint's");
+    }
+}
+
+/* --- C10, C11: where iterations converge ---------------------------------------------------------------------------- */
+
+struct share {
+    double percent, mean; /* of the plane, and the iterations it takes there */
+};
+
+/* Over (0, reach)². */
+static struct share converging(enum rule rule, free_body_iteration *iteration, double reach, double tolerance, int n)
+{
+    double converged = 0, taken = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            const struct free_body body = articles_body(cell_at(reach, i, n), cell_at(reach, j, n), 0);
+            double v[3];
+            const int steps = free_body_solve(rule, &body, iteration, tolerance, ITERATIONS, v);
+            if (steps <= ITERATIONS) {
+                converged++;
+                taken += steps;
+            }
+        }
+    return (struct share){100 * converged / ((double)n * n), converged > 0 ? taken / converged : 0};
+}
+
+static const double tolerances[] = {1e-3, 1e-6, 1e-12};
+enum { TOLERANCES = sizeof tolerances / sizeof *tolerances };
+
+static void run_iterations(const struct effort *effort, struct findings *findings)
+{
+    const int n = cells_of(effort), simple = strcmp(effort->row, "simple") == 0;
+    char name[64];
+    struct share share[TOLERANCES];
+    for (int t = 0; t < TOLERANCES; t++) {
+        share[t] = converging(RULE_MIDPOINT, simple ? free_body_simple : free_body_newton, 15, tolerances[t], n);
+        snprintf(name, sizeof name, "converges to %g within 10 steps, %% of the plane", tolerances[t]);
+        findings_add(findings, READING, share[t].percent, name, "%.3g steps in the mean", share[t].mean);
+    }
+    if (simple)
+        snprintf(findings->remark, sizeof findings->remark,
+                 "only around the origin, in %.1f steps in the mean where it does to 0.001", share[0].mean);
+    else
+        snprintf(findings->remark, sizeof findings->remark,
+                 "in %.1f steps in the mean to 0.001 and %.1f to 1e-12: the tolerance hardly matters", share[0].mean,
+                 share[2].mean);
+}
+
+static void run_world_trapezoid(const struct effort *effort, struct findings *findings)
+{
+    const int n = cells_of(effort);
+    const double reach = 50, midpoint = converging(RULE_MIDPOINT, free_body_newton, reach, 1e-6, n).percent;
+    double percent[RULE_COUNT];
+    for (enum rule rule = RULE_WORLD_A; rule <= RULE_WORLD_C; rule++) {
+        percent[rule] = converging(rule, free_body_newton, reach, 1e-6, n).percent;
+        findings_add(findings, READING, percent[rule] / midpoint, rule_names[rule], "over midpoint's, within ±50");
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             "depends on how the equation is written: of ±50 midpoint converges on %.0f %%, form A on %.0f, B on %.0f, "
+             "C, which "
+             "is the equation in the axes of the body's new orientation, on %.1f",
+             midpoint, percent[RULE_WORLD_A], percent[RULE_WORLD_B], percent[RULE_WORLD_C]);
+}
+
+static void run_body_trapezoid_region(const struct effort *effort, struct findings *findings)
+{
+    const int n = cells_of(effort);
+    double percent[2];
+    for (int wide = 0; wide < 2; wide++) {
+        percent[wide] = converging(RULE_BODY_TRAPEZOID, free_body_newton, wide ? 50 : 15, 1e-6, n).percent;
+        findings_add(findings, READING, percent[wide], wide ? "% of ±50" : "% of ±15", NULL);
+    }
+    snprintf(findings->remark, sizeof findings->remark, "smaller than midpoint's %.0f and %.0f %%, but not very small",
+             converging(RULE_MIDPOINT, free_body_newton, 15, 1e-6, n).percent,
+             converging(RULE_MIDPOINT, free_body_newton, 50, 1e-6, n).percent);
+}
+
+static void run_regions(const struct effort *effort, struct findings *findings)
+{
+    (strcmp(effort->row, "world") == 0 ? run_world_trapezoid : run_body_trapezoid_region)(effort, findings);
+}
+
+/* --- C12: guarantees ------------------------------------------------------------------------------------------------ */
+
+/* The area within ±15 that a condition guarantees, and how much of it converges to the root near 0. */
+static double guaranteed_area(enum guarantee guarantee, int n, double *converging_percent)
+{
+    double guaranteed = 0, converged = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            const struct free_body body = articles_body(cell_at(15, i, n), cell_at(15, j, n), 0);
+            double v[3];
+            if (!free_body_guaranteed(guarantee, &body))
+                continue;
+            guaranteed++;
+            converged += free_body_solve(RULE_MIDPOINT, &body, free_body_newton, 1e-10, 60, v) <= 60;
+        }
+    *converging_percent = 100 * converged / guaranteed;
+    return 900 * guaranteed / ((double)n * n);
+}
+
+/* Of all that converges in the end. */
+static double converging_area(int n)
+{
+    double converged = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            const struct free_body body = articles_body(cell_at(15, i, n), cell_at(15, j, n), 0);
+            double v[3];
+            converged += free_body_solve(RULE_MIDPOINT, &body, free_body_newton, 1e-10, 60, v) <= 60;
+        }
+    return 900 * converged / ((double)n * n);
+}
+
+static void run_guarantees(const struct effort *effort, struct findings *findings)
+{
+    const int n = effort->full ? 400 : 100;
+    double inside, area[SURE_COUNT];
+    if (strcmp(effort->row, "conservative") == 0) {
+        const double guaranteed = guaranteed_area(SURE_ROOT_TWO, n, &inside), all = converging_area(n);
+        findings_add(findings, READING, 100 * guaranteed / all, "% of where Newton's method converges", NULL);
+        snprintf(findings->remark, sizeof findings->remark,
+                 "|L| ≤ √2 σ, which the theorem gives with the bounds |L|/4, 1/σ and |L|/σ, is 2πσ² of the plane: %.1f "
+                 "of %.0f",
+                 guaranteed, all);
+        return;
+    }
+    for (enum guarantee guarantee = SURE_ROOT_TWO; guarantee < SURE_COUNT; guarantee++) {
+        area[guarantee] = guaranteed_area(guarantee, n, &inside);
+        if (strcmp(effort->row, "inside") == 0)
+            findings_add(findings, READING, inside, guarantee_names[guarantee], NULL);
+        else if (guarantee > SURE_ROOT_TWO)
+            findings_add(findings, READING, area[guarantee] / area[SURE_ROOT_TWO], guarantee_names[guarantee],
+                         "area %.4g of 900", area[guarantee]);
+    }
+    if (strcmp(effort->row, "inside") == 0)
+        snprintf(findings->remark, sizeof findings->remark,
+                 "by every condition, at every point of the grid that it covers");
+    else
+        snprintf(
+            findings->remark, sizeof findings->remark,
+            "the theorem applied after a step instead of before guarantees %.0f times the area, after five steps %.0f "
+            "times, nearly all that converges",
+            area[SURE_AFTER_1] / area[SURE_ROOT_TWO], area[SURE_AFTER_5] / area[SURE_ROOT_TWO]);
+}
+
+/* --- C20: asymmetric bodies ----------------------------------------------------------------------------------------- */
+
+/* The least angle |ω|h of a step along any of some directions at which Newton's method no longer converges within 60 steps. */
+static double first_failure(const double moments[3], int directions)
+{
+    struct random random = {7};
+    double least = INFINITY;
+    for (int i = 0; i < directions; i++) {
+        double w[3];
+        random_direction(&random, 3, w);
+        for (double angle = 0.25; angle < fmin(least, 16); angle += 0.0625) {
+            struct free_body body;
+            double v[3];
+            for (int k = 0; k < 3; k++)
+                body.I[k] = moments[k], body.L[k] = angle * moments[k] * w[k];
+            if (free_body_solve(RULE_MIDPOINT, &body, free_body_newton, 1e-10, 60, v) > 60)
+                least = angle;
+        }
+    }
+    return least;
+}
+
+/* A pole, ever longer: moments k, k and 1. */
+static void run_asymmetry(const struct effort *effort, struct findings *findings)
+{
+    static const double ratios[] = {2, 5, 20};
+    const int directions = effort->full ? 2000 : 200;
+    char name[96];
+    double failing[3];
+    for (size_t i = 0; i < 3; i++) {
+        const double k = ratios[i], moments[3] = {k, k, 1};
+        failing[i] = first_failure(moments, directions);
+        snprintf(name, sizeof name, "sure step over a ball's, moments %g, %g, 1, turning across the pole", k, k);
+        findings_add(findings, READING, 1 / k, name, NULL);
+        snprintf(name, sizeof name, "step at which Newton's method first fails, moments %g, %g, 1", k, k);
+        findings_add(findings, CONTEXT, failing[i], name, "radians; a ball's never fails");
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             "the sure step is √2 σ/|L|, in angle √2 for a ball and √2 over the ratio of the moments for a pole; "
+             "Newton's method "
+             "itself always converges for a ball, and for ratios of 2, 5 and 20 first fails at %.3g, %.3g and %.3g "
+             "rad: it is the "
+             "guarantee that shrinks with the ratio",
+             failing[0], failing[1], failing[2]);
+}
+
+/* --- C23: the motion that steps show -------------------------------------------------------------------------------- */
+
+enum { FLIP_STEPS = 2000 };
+
+/* How often m along an axis changes its sign in 2000 steps of 0.05 from nearly along that axis. */
+static int flips(enum rule rule, int axis, double tilt)
+{
+    struct free_body body = articles_body(tilt, tilt, tilt);
+    int count = 0;
+    body.L[axis] = 1;
+    double size = 0.05 * 1.4 * 4; /* about 4 rad/s */
+    for (int k = 0; k < 3; k++)
+        body.L[k] *= size;
+    for (int step = 0, sign = 1; step < FLIP_STEPS; step++) {
+        free_body_advance(rule, &body, 2, NULL);
+        if ((body.L[axis] > 0 ? 1 : -1) != sign) {
+            count++;
+            sign = -sign;
+        }
+    }
+    return count;
+}
+
+/* The same for the motion itself, steps of which follow each other: the body's axes at a step's end are R(q). */
+static int flips_of_motion(int axis, double tilt)
+{
+    struct free_body body = articles_body(tilt, tilt, tilt);
+    int count = 0;
+    body.L[axis] = 1;
+    for (int k = 0; k < 3; k++)
+        body.L[k] *= 0.05 * 1.4 * 4;
+    for (int step = 0, sign = 1; step < FLIP_STEPS; step++) {
+        const double in[9] = {body.I[0], 0, body.I[1], 0, 0, body.I[2], body.L[0], body.L[1], body.L[2]};
+        double q[4], v[3];
+        truth_evaluate("integrator.flow", 0, 9, in, 4, q);
+        const double s = sqrt(q[1] * q[1] + q[2] * q[2] + q[3] * q[3]), a = -2 * atan2(s, q[0]);
+        for (int k = 0; k < 3; k++)
+            v[k] = s > 0 ? a * q[k + 1] / s : 0;
+        free_body_turn(v, body.L, body.L);
+        if ((body.L[axis] > 0 ? 1 : -1) != sign) {
+            count++;
+            sign = -sign;
+        }
+    }
+    return count;
+}
+
+static void run_flips(struct findings *findings)
+{
+    static const char *const axes[] = {"about the largest moment", "about the middle one", "about the least"};
+    int by_steps[3], exact[3];
+    for (int axis = 0; axis < 3; axis++) {
+        by_steps[axis] = flips(RULE_MIDPOINT, axis, 0.01);
+        exact[axis] = flips_of_motion(axis, 0.01);
+        findings_add(findings, axis == 1 ? READING : CONTEXT, exact[axis], axes[axis], "the motion itself");
+        findings_add(findings, axis == 1 ? READING : CONTEXT, by_steps[axis], axes[axis], "midpoint");
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             "in 100 s at about 4 rad/s, 0.8° off the middle axis: %d times, by midpoint in steps of 0.05 s %d times; "
+             "off the "
+             "others never",
+             exact[1], by_steps[1]);
+}
+
+/* A pole that turns by 6 rad/s about an axis 0.1 rad off its own: its greatest tilt in 20 s, in degrees. */
+static double greatest_tilt(int gyroscopic)
+{
+    const double moments[3] = {1, 1, 0.02}, h = 1. / 60, w[3] = {6 * sin(0.1), 0, 6 * cos(0.1)};
+    struct free_body body = {{moments[0], moments[1], moments[2]}, {h * w[0], 0, h * moments[2] * w[2]}};
+    double q[4] = {1, 0, 0, 0}, most = 0;
+    for (int step = 0; step < 1200; step++) {
+        if (gyroscopic) {
+            free_body_advance(RULE_MIDPOINT, &body, 1, q);
+        } else { /* ω stays as it is in the world */
+            const double a = 6 * h * (step + 1) / 2;
+            q[0] = cos(a), q[1] = sin(a) * w[0] / 6, q[2] = 0, q[3] = sin(a) * w[2] / 6;
+        }
+        const double up = 1 - 2 * (q[1] * q[1] + q[2] * q[2]); /* of the pole's axis */
+        most = fmax(most, acos(fmin(fmax(up, -1), 1)));
+    }
+    return most * 180 / pi;
+}
+
+static void run_pole(struct findings *findings)
+{
+    const double falls = greatest_tilt(1), stays = greatest_tilt(0);
+    findings_add(findings, READING, falls / stays, "greatest tilt by midpoint over the one with ω kept", NULL);
+    snprintf(findings->remark, sizeof findings->remark,
+             "a pole of moments 1, 1, 0.02 that turns at 6 rad/s, 5.7° off its axis: by midpoint it tilts by up to "
+             "%.0f°, with "
+             "ω kept in the world, as Euler's method without the gyroscopic term has it, by up to %.1f°",
+             falls, stays);
+}
+
+static void run_motions(const struct effort *effort, struct findings *findings)
+{
+    (strcmp(effort->row, "flips") == 0 ? run_flips : run_pole)(findings);
+}
+
+/* --- C24: how far the iterates go ----------------------------------------------------------------------------------- */
+
+/* A body with moments of ratios up to 1000 whose least one is 1. */
+static struct free_body random_body(struct random *random, double rho)
+{
+    struct free_body body = {{1, 1, 1}, {0}};
+    double d[3];
+    for (int k = 1; k < 3; k++)
+        body.I[k] = random_log(random, 1, random_unit(random) < 0.5 ? 3 : 1000);
+    random_direction(random, 3, d);
+    for (int k = 0; k < 3; k++)
+        body.L[k] = rho * d[k];
+    return body;
+}
+
+/* (4/ρ)(1 − √(1 − ρ²/2)) */
+static double articles_bound(double rho)
+{
+    return 4 / rho * (1 - sqrt(fmax(0, 1 - rho * rho / 2)));
+}
+
+static void run_iterates(const struct effort *effort, struct findings *findings)
+{
+    struct random random = {3};
+    const int problems = effort->full ? 100000 : 5000;
+    double over_bound = 0, over_rho = 0;
+    for (int i = 0; i < problems; i++) {
+        const double rho = random_between(&random, 0.1, 0x1.6a09e667f3bcdp+0);
+        const struct free_body body = random_body(&random, rho);
+        double v[3] = {0};
+        for (int k = 0; k < ITERATIONS; k++) {
+            free_body_newton(RULE_MIDPOINT, &body, v);
+            over_bound = fmax(over_bound, free_body_length(v) / articles_bound(rho));
+            over_rho = fmax(over_rho, free_body_length(v) / rho);
+        }
+    }
+    findings_add(findings, READING, over_bound, "greatest |v| of an iterate over (4σ/|L|)(1 − √(1 − |L|²/2σ²))", NULL);
+    findings_add(findings, CONTEXT, over_rho, "greatest |v| of an iterate over |L|/σ", NULL);
+    snprintf(findings->remark, sizeof findings->remark,
+             "with ρ = |L|/σ ≤ √2 the theorem bounds iterates by (4/ρ)(1 − √(1 − ρ²/2)), at most 2√2; none of the "
+             "tried went "
+             "beyond ρ itself, where all solutions lie");
+}
+
+/* --- C64: symplectic or not ----------------------------------------------------------------------------------------- */
+
+static void after_step(enum rule rule, const double L[3], double m[3])
+{
+    struct free_body body = articles_body(L[0], L[1], L[2]);
+    double v[3];
+    free_body_solve(rule, &body, free_body_newton, 1e-15, 60, v);
+    const double back[3] = {-v[0], -v[1], -v[2]};
+    free_body_turn(back, body.L, m);
+}
+
+/* By how much the step's map of the sphere |L| = const to itself changes areas at L: by differences along two directions. */
+static double area_change(enum rule rule, const double L[3])
+{
+    const double size = free_body_length(L), h = 1e-4, across[3] = {L[1], -L[0], 0};
+    double e[2][3], d[2][3], at[3], area[3];
+    for (int k = 0; k < 3; k++)
+        e[0][k] = across[k] / free_body_length(across) * h;
+    for (int k = 0; k < 3; k++)
+        e[1][k] = (L[(k + 1) % 3] * e[0][(k + 2) % 3] - L[(k + 2) % 3] * e[0][(k + 1) % 3]) / size;
+    for (int i = 0; i < 2; i++) {
+        double turned[3], other[3], after[3], before[3];
+        const double about[3] = {e[1 - i][0] / size, e[1 - i][1] / size, e[1 - i][2] / size},
+                     reverse[3] = {-about[0], -about[1], -about[2]};
+        free_body_turn(about, L, turned); /* stays on the sphere */
+        free_body_turn(reverse, L, other);
+        after_step(rule, turned, after);
+        after_step(rule, other, before);
+        for (int k = 0; k < 3; k++)
+            d[i][k] = (after[k] - before[k]) / (2 * h);
+    }
+    after_step(rule, L, at);
+    for (int k = 0; k < 3; k++)
+        area[k] = d[0][(k + 1) % 3] * d[1][(k + 2) % 3] - d[0][(k + 2) % 3] * d[1][(k + 1) % 3];
+    return fabs(fabs(area[0] * at[0] + area[1] * at[1] + area[2] * at[2]) / size - 1);
+}
+
+static void run_symplectic(const struct effort *effort, struct findings *findings)
+{
+    static const double directions[][3] = {{0.6, 0.64, 0.48}, {0.36, 0.48, 0.8}, {0.8, 0.36, 0.48}};
+    (void)effort;
+    char name[96];
+    double world = 0;
+    for (int i = 0; i < 3; i++)
+        for (double size = 1; size <= 2; size += 1) {
+            const double *d = directions[i], L[3] = {size * d[0], size * d[1], size * d[2]};
+            snprintf(name, sizeof name, "|L| = %g along (%g, %g, %g)", size, d[0], d[1], d[2]);
+            findings_add(findings, READING, area_change(RULE_MIDPOINT, L), name, NULL);
+            world = fmax(world, area_change(RULE_WORLD_C, L));
+        }
+    snprintf(findings->remark, sizeof findings->remark,
+             "a step maps the sphere |m| = |L| to itself and changes areas on it, the trapezoid in world axes by up to "
+             "%.2g: none "
+             "is symplectic. What bounds the energy is that a step back returns exactly, and that |L| stays",
+             world);
+}
+
+/* --- C65: the trapezoidal rule -------------------------------------------------------------------------------------- */
+
+/* v̇ = T(−v)⁻¹I⁻¹R(−v)L */
+static void rate_of_vector(const struct free_body *body, const double v[3], double rate[3])
+{
+    const double back[3] = {-v[0], -v[1], -v[2]};
+    double T[9], inverse[9], w[3];
+    for (int j = 0; j < 3; j++) {
+        const double e[3] = {j == 0, j == 1, j == 2};
+        double column[3];
+        free_body_turn_average(back, e, column);
+        for (int i = 0; i < 3; i++)
+            T[3 * i + j] = column[i];
+    }
+    free_body_inverse(T, inverse);
+    free_body_turn(back, body->L, w);
+    for (int i = 0; i < 3; i++)
+        w[i] /= body->I[i];
+    for (int i = 0; i < 3; i++)
+        rate[i] = inverse[3 * i] * w[0] + inverse[3 * i + 1] * w[1] + inverse[3 * i + 2] * w[2];
+}
+
+static void run_trapezoid(const struct effort *effort, struct findings *findings)
+{
+    (void)effort;
+    char name[64];
+    for (double size = 0.5; size <= 2; size *= 2) {
+        const struct free_body body = articles_body(0.36 * size, 0.48 * size, 0.8 * size);
+        double world[3], own[3] = {0}, from[3], to[3], most = 0;
+        free_body_solve(RULE_WORLD_C, &body, free_body_newton, 1e-15, 60, world);
+        rate_of_vector(&body, own, from);
+        for (int k = 0; k < 400; k++) { /* v = (f(0) + f(v))/2 by iteration */
+            rate_of_vector(&body, own, to);
+            for (int i = 0; i < 3; i++)
+                own[i] = (own[i] + (from[i] + to[i]) / 2) / 2;
+        }
+        for (int i = 0; i < 3; i++)
+            most = fmax(most, fabs(own[i] - world[i]));
+        snprintf(name, sizeof name, "|L| = %g: between the two v", size);
+        findings_add(findings, READING, most, name, NULL);
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             "the trapezoidal rule for the article's own equation dv/dt = f(v) is v = ½(f(0) + f(v)) with T(−v)⁻¹ in "
+             "f; the mean "
+             "of the angular velocities in the world is another, likewise symmetric rule of order two");
+}
+
+const struct experiment integrator_experiments[] = {{.id = "C7", .run = run_energy, .sampled = 1, .seconds = 3},
+                                                    {.id = "C8", .run = run_body_trapezoid, .sampled = 1, .seconds = 1},
+                                                    {.id = "C9", .run = run_same_kind, .sampled = 1, .seconds = 3},
+                                                    {.id = "C10", .run = run_iterations, .sampled = 1, .seconds = 1},
+                                                    {.id = "C11", .run = run_regions, .sampled = 1, .seconds = 1},
+                                                    {.id = "C12", .run = run_guarantees, .sampled = 1, .seconds = 3},
+                                                    {.id = "C20", .run = run_asymmetry, .sampled = 1, .seconds = 1},
+                                                    {.id = "C23", .run = run_motions},
+                                                    {.id = "C24", .run = run_iterates, .sampled = 1, .seconds = 1},
+                                                    {.id = "C64", .run = run_symplectic},
+                                                    {.id = "C65", .run = run_trapezoid},
+                                                    {0}};

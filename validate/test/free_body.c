@@ -1,0 +1,72 @@
+/* Steps of a free body in doubles, which claims and figures use: their equations, and the reference's solutions. */
+#include "validate/claims/claims.h"
+#include "validate/claims/truth.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+static const struct free_body body = {{2.5, 1.4, 1.3}, {0.75, -0.5, 0.625}};
+
+Test(free_body, jacobians_are_the_derivatives)
+{
+    const double v[3] = {0.3, 0.8, -0.4}, h = 1e-5;
+    for (enum rule rule = RULE_MIDPOINT; rule < RULE_COUNT; rule++) {
+        double J[9], after[3], before[3];
+        free_body_jacobian(rule, &body, v, J);
+        for (int j = 0; j < 3; j++) {
+            const double e[3] = {j == 0, j == 1, j == 2};
+            free_body_residual(rule, &body, (double[3]){v[0] + h * e[0], v[1] + h * e[1], v[2] + h * e[2]}, after);
+            free_body_residual(rule, &body, (double[3]){v[0] - h * e[0], v[1] - h * e[1], v[2] - h * e[2]}, before);
+            for (int i = 0; i < 3; i++)
+                cr_expect_float_eq((after[i] - before[i]) / (2 * h), J[3 * i + j], 1e-9, "%s", rule_names[rule]);
+        }
+    }
+}
+
+static void expect_reference(enum rule rule, const char *id)
+{
+    double v[3], truth[3];
+    const double in[9] = {body.I[0], 0, body.I[1], 0, 0, body.I[2], body.L[0], body.L[1], body.L[2]};
+    cr_expect_leq(free_body_solve(rule, &body, free_body_newton, 1e-15, 20, v), 20);
+    truth_evaluate(id, 0, 9, in, 3, truth);
+    for (int k = 0; k < 3; k++)
+        cr_expect_float_eq(v[k], truth[k], 1e-15, "%s", id);
+}
+
+Test(free_body, solutions_are_the_references)
+{
+    expect_reference(RULE_MIDPOINT, "integrator.midpoint");
+    expect_reference(RULE_BODY_TRAPEZOID, "integrator.trapezoid");
+}
+
+Test(free_body, both_iterations_and_all_forms_of_a_rule_have_one_solution)
+{
+    const struct free_body slow = {{2.5, 1.4, 1.3}, {0.3, -0.2, 0.25}};
+    double newton[3], v[3], form_c[3];
+    free_body_solve(RULE_WORLD_C, &slow, free_body_newton, 1e-15, 20, form_c);
+    for (enum rule rule = RULE_MIDPOINT; rule < RULE_COUNT; rule++) {
+        free_body_solve(rule, &slow, free_body_newton, 1e-15, 20, newton);
+        cr_expect_leq(free_body_solve(rule, &slow, free_body_simple, 1e-15, 200, v), 200, "%s", rule_names[rule]);
+        for (int k = 0; k < 3; k++) {
+            cr_expect_float_eq(v[k], newton[k], 1e-14, "%s", rule_names[rule]);
+            cr_expect(rule < RULE_WORLD_A || fabs(newton[k] - form_c[k]) < 1e-14, "%s", rule_names[rule]);
+        }
+    }
+}
+
+/* Of a ball every norm is known: ‖J(0)⁻¹‖ = 1/σ, and the first step is |L|/σ, so that all conditions at the start agree. */
+Test(free_body, guarantees_are_nested_and_agree_for_a_ball)
+{
+    for (double rho = 0.05; rho < 16; rho += 0.05) {
+        const struct free_body ball = {{1.25, 1.25, 1.25}, {0.6 * 1.25 * rho, 0, 0.8 * 1.25 * rho}};
+        const struct free_body flat = {{2.5, 1.4, 1.3}, {0.6 * rho, 0.8 * rho, 0}};
+        cr_expect_eq(free_body_guaranteed(SURE_ROOT_TWO, &ball), free_body_guaranteed(SURE_AT_START, &ball), "%g", rho);
+        cr_expect(free_body_guaranteed(SURE_AFTER_1, &ball)); /* the first step of a ball ends at the solution */
+        for (enum guarantee weaker = SURE_ROOT_TWO; weaker < SURE_ALIGNED; weaker++)
+            cr_expect(!free_body_guaranteed(weaker, &flat) || free_body_guaranteed(weaker + 1, &flat));
+        for (enum guarantee weaker = SURE_AFTER_1; weaker < SURE_AFTER_5; weaker++)
+            cr_expect(!free_body_guaranteed(weaker, &flat) || free_body_guaranteed(weaker + 1, &flat));
+        cr_expect(!free_body_guaranteed(SURE_AT_START_FROBENIUS, &flat) || free_body_guaranteed(SURE_AT_START, &flat));
+    }
+}
