@@ -1,10 +1,11 @@
-/* Constraints between rigid bodies: impulses of a ball joint and of a distance, corrections of drift, and sweeps of projected
- * Gauss–Seidel with over-relaxation.
+/* Constraints between rigid bodies: impulses of a ball joint, a distance and a hinge, corrections of drift, and sweeps of
+ * projected Gauss–Seidel with over-relaxation.
  *
  *   G = J M⁻¹ Jᵀ,  eta = B − J (v + M⁻¹ g),  G lambda = eta,  then v + M⁻¹ g + M⁻¹ Jᵀ lambda
  *
  * Here: two bodies with inverse masses k and inverse inertias W. A G that is not positive definite, a diagonal entry that is
  * not above 0, or bounds upside down give NaN. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. */
+#include "exponential.h"
 #include "symmetric.h"
 
 /* --- two bodies ---------------------------------------------------------------------------------------------------- */
@@ -108,6 +109,50 @@ WIDE_KERNEL(constraint_distance, 15)
     put_struck(out, 9, two, vec3_scale(lambda, u));
 }
 
+/* w + W a from component `at` on, W the inverse inertia */
+SEAM vec3 load_turning(tile_in in, symmetric inverse, size_t at)
+{
+    return symmetric_apply_add(inverse, load_vec3(in, at + 3), load_vec3(in, at));
+}
+
+/* (W1, W2, R, w1, a1, w2, a2, B) → G, eta, lambda, w1, w2, and how fast it then turns about the first column of R; b and c are
+ * the others
+ *
+ * Worst found where eigenvalues of W1, eigenvalues of W2 in [0.25, 4]; R is a rotation; |w1|, |a1|, |w2|, |a2|, |B|
+ *     ≤ 1e+04:
+ *   G scaled ulp everywhere       4.009, limit 5.5
+ *   eta scaled ulp everywhere     5.122, limit 6.5
+ *   lambda scaled ulp everywhere  11.76, limit 15
+ *   w1 scaled ulp everywhere      11.42, limit 15
+ *   w2 scaled ulp everywhere      9.366, limit 15
+ *   rate scaled ulp everywhere    8.933, limit 15 */
+WIDE_KERNEL(constraint_hinge, 14)
+{
+    symmetric W1 = load_symmetric(in, 0), W2 = load_symmetric(in, 6), together = symmetric_add(W1, W2);
+    vec3 a = {load(in, 12), load(in, 15), load(in, 18)}, b = {load(in, 13), load(in, 16), load(in, 19)},
+         c = {load(in, 14), load(in, 17), load(in, 20)};
+    vec3 w1 = load_turning(in, W1, 21), w2 = load_turning(in, W2, 27), apart = vec3_sub(w2, w1);
+
+    vec3 Wb = symmetric_apply(together, b), Wc = symmetric_apply(together, c);
+    f32x8 bb = dot(b, Wb), cb = dot(c, Wb), cc = dot(c, Wc), det = minor(bb, cc, cb, cb);
+    f32x8 eta_b = sub(load(in, 33), dot(b, apart)), eta_c = sub(load(in, 34), dot(c, apart));
+    f32x8 positive = choose(less(splat(0), min_f32(bb, det)), det, splat(NAN));
+    f32x8 lambda_b = divide(minor(cc, eta_b, cb, eta_c), positive),
+          lambda_c = divide(minor(bb, eta_c, cb, eta_b), positive);
+    vec3 torque = vec3_scale_add(lambda_b, b, vec3_scale(lambda_c, c));
+
+    put_vec3(out, 0, (vec3){bb, cb, cc});
+    put(out, 3, eta_b);
+    put(out, 4, eta_c);
+    put(out, 5, lambda_b);
+    put(out, 6, lambda_c);
+    w1 = symmetric_apply_add(W1, vec3_negate(torque), w1);
+    w2 = symmetric_apply_add(W2, torque, w2);
+    put_vec3(out, 7, w1);
+    put_vec3(out, 10, w2);
+    put(out, 13, dot(a, vec3_sub(w2, w1)));
+}
+
 /* --- one number ---------------------------------------------------------------------------------------------------- */
 
 /* (C, beta, h) → −beta C / h, the bias with which C becomes (1 − beta) C in a step
@@ -139,13 +184,25 @@ PLUMB_KERNEL(constraint_drift_n4)
 /* a¹⁵, and from it 1 − a⁶⁰: beta → 1 − (1 − beta)⁶⁰, in double inside
  *
  * Worst found where beta in [0, 1]:
- *   ERP scaled ulp everywhere  0.125, limit 1, at 0x1.a23348p-7 */
+ *   ERP scaled ulp everywhere  0.125, limit 0.51, at 0x1.a23348p-7 */
 PLUMB_KERNEL(constraint_error_reduction_n60)
 {
     f64x8 a = wide_sub(wide_splat(1), widen(load(in, 0)));
     f64x8 a2 = wide_mul(a, a), a3 = wide_mul(a2, a), a6 = wide_mul(a3, a3), a12 = wide_mul(a6, a6);
     f64x8 a15 = wide_mul(a12, a3), a30 = wide_mul(a15, a15);
     store(out, 0, narrow(wide_fnma(a30, a30, wide_splat(1))));
+}
+
+/* ERP → 1 − (1 − ERP)^(1/60), in double inside: a = 1 − ERP in float, 1 − ERP = a (1 + d), log (1 + d) = d
+ *
+ * Worst found where ERP in [0, 1]:
+ *   beta ulp everywhere  0.5022, limit 0.51, at 0x1.5e7f26p-16 */
+PLUMB_KERNEL(constraint_share_n60)
+{
+    f32x8 a = sub(splat(1), load(in, 0));
+    f64x8 wide_a = widen(a), left = wide_sub(wide_sub(wide_splat(1), widen(load(in, 0))), wide_a);
+    f64x8 logarithm = wide_add(wide_logarithm(a), wide_div(left, wide_a));
+    store(out, 0, narrow(wide_sub(wide_splat(1), wide_exponential(wide_mul(wide_splat(1. / 60), logarithm)))));
 }
 
 /* (C before, C after, h) → the rate (C after − C before) / h

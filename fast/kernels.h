@@ -205,9 +205,11 @@
     /* two bodies: → G, eta, lambda, v1, w1, v2, w2; (C, beta, h), (C, beta), beta, (C, C, h) → one number */ \
     K(constraint_ball, "constraint.ball", 47, 24) \
     K(constraint_distance, "constraint.distance", 48, 15) \
+    K(constraint_hinge, "constraint.hinge", 35, 14) \
     K(constraint_bias, "constraint.bias", 3, 1) \
     K(constraint_drift_n4, "constraint.drift.n4", 2, 1) \
     K(constraint_error_reduction_n60, "constraint.error_reduction.n60", 1, 1) \
+    K(constraint_share_n60, "constraint.share.n60", 1, 1) \
     K(constraint_predicted_rate, "constraint.predicted_rate", 3, 1) \
     /* (G, eta, low, high, lambda, w) → lambda: projected Gauss–Seidel */ \
     K(constraint_pgs_n3, "constraint.pgs.n3", 19, 3) \

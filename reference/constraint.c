@@ -4,7 +4,7 @@
  *
  *   ball joint    J = (−E, [r₁], E, −[r₂])            the anchors rᵢ from the centres keep together
  *   distance      J = (−uᵀ, −(r₁×u)ᵀ, uᵀ, (r₂×u)ᵀ)    the anchors' distance along the unit vector u is kept
- *   hinge axis    J = (0, −nᵀ, 0, nᵀ), n = b, c       no turn across the axis a: b and c are at right angles to it
+ *   hinge         J = (0, −nᵀ, 0, nᵀ), n = b, c       no turn across the axis a: b and c are at right angles to it
  *
  * Here: such systems for two bodies, with inverse masses and inverse inertias; Baumgarte's bias and how an error then
  * decays; sweeps of projected Gauss–Seidel with over-relaxation, which keep multipliers between bounds.
@@ -66,12 +66,33 @@ static vector constraint_solve(matrix A, vector y)
     return divide(x, dot(a, bc));
 }
 
+/* The two multipliers of a hinge: entries bᵀWb, cᵀWb, cᵀWc of Γ for W = W₁ + W₂ */
+static vector constraint_hinge_system(matrix W, vector b, vector c)
+{
+    return vector3(dot(b, apply(W, b)), dot(c, apply(W, b)), dot(c, apply(W, c)));
+}
+
+/* A⁻¹y for a symmetric 2 × 2 matrix, A = (a₁₁, a₂₁, a₂₂) */
+static vector constraint_solve_two(vector A, vector y)
+{
+    vector x = vector_new(2);
+    x.at[0] = subtract(multiply(A.at[2], y.at[0]), multiply(A.at[1], y.at[1]));
+    x.at[1] = subtract(multiply(A.at[0], y.at[1]), multiply(A.at[1], y.at[0]));
+    return divide(x, subtract(multiply(A.at[0], A.at[2]), square(A.at[1])));
+}
+
 /* --- one number ------------------------------------------------------------------------------------------------- */
 
 /* The bias −βC/h: with it C becomes (1 − β)C in a step */
 static real constraint_bias(real C, real beta, real h)
 {
     return negate(divide(multiply(beta, C), h));
+}
+
+/* β = 1 − (1 − ERP)^(1/n): n steps of it leave 1 − ERP of an error */
+static real constraint_share(unsigned n, real reduction)
+{
+    return subtract(number(1), exponential(divide(logarithm(subtract(number(1), reduction)), number(n))));
 }
 
 /* C(1 − β)ⁿ after n steps */
@@ -166,6 +187,29 @@ static void constraint_distance_row(const real *in, real *out)
     constraint_store_motion(out, constraint_struck(two, v2, multiply(lambda, u)));
 }
 
+/* w and the external angular impulse: ω + Wa */
+static vector constraint_read_turning(matrix W, const real **in)
+{
+    vector w = read_vector(in, 3);
+    return add(w, apply(W, read_vector(in, 3)));
+}
+
+/* b and c are the second and the third column of the hinge's frame; about the first it turns freely, and how fast
+ * comes last. */
+static void constraint_hinge_row(const real *in, real *out)
+{
+    matrix one = read_symmetric(&in, 3), two = read_symmetric(&in, 3), frame = transpose(read_matrix(&in, 3));
+    vector a = {3, frame.at}, b = {3, frame.at + 3}, c = {3, frame.at + 6};
+    vector w1 = constraint_read_turning(one, &in), w2 = constraint_read_turning(two, &in), eta = read_vector(&in, 2);
+    eta.at[0] = subtract(eta.at[0], dot(b, subtract(w2, w1)));
+    eta.at[1] = subtract(eta.at[1], dot(c, subtract(w2, w1)));
+    vector G = constraint_hinge_system(add(one, two), b, c), lambda = constraint_solve_two(G, eta);
+    vector torque = add(multiply(lambda.at[0], b), multiply(lambda.at[1], c));
+    out = store(store(store(out, G), eta), lambda);
+    w1 = subtract(w1, apply(one, torque)), w2 = add(w2, apply(two, torque));
+    store(store(store(out, w1), w2), dot(a, subtract(w2, w1)));
+}
+
 static void constraint_bias_row(const real *in, real *out)
 {
     store(out, constraint_bias(in[0], in[1], in[2]));
@@ -179,6 +223,11 @@ static void constraint_drift_row(unsigned n, const real *in, real *out)
 static void constraint_reduction_row(unsigned n, const real *in, real *out)
 {
     store(out, subtract(number(1), constraint_drift(n, number(1), in[0])));
+}
+
+static void constraint_share_row(unsigned n, const real *in, real *out)
+{
+    store(out, constraint_share(n, in[0]));
 }
 
 static void constraint_predicted_rate_row(const real *in, real *out)
@@ -220,11 +269,14 @@ static size_t constraint_pgs_size(unsigned n)
 static const struct formula constraint_formulas[] = {
     {"constraint.ball", .inputs = 47, .outputs = 24, .answers = {constraint_ball_row}},
     {"constraint.distance", .inputs = 48, .outputs = 15, .answers = {constraint_distance_row}},
+    {"constraint.hinge", .inputs = 35, .outputs = 14, .answers = {constraint_hinge_row}},
     {"constraint.bias", .inputs = 3, .outputs = 1, .answers = {constraint_bias_row}},
     {"constraint.drift", .parameters = {1, 8, 1}, .inputs_of = constraint_two, .outputs_of = constraint_one,
      .answers_of = {constraint_drift_row}},
     {"constraint.error_reduction", .parameters = {30, 120, 30}, .inputs_of = constraint_one,
      .outputs_of = constraint_one, .answers_of = {constraint_reduction_row}},
+    {"constraint.share", .parameters = {30, 120, 30}, .inputs_of = constraint_one, .outputs_of = constraint_one,
+     .answers_of = {constraint_share_row}},
     {"constraint.predicted_rate", .inputs = 3, .outputs = 1, .answers = {constraint_predicted_rate_row}},
     {"constraint.pgs", .parameters = {2, 12, 1}, .inputs_of = constraint_pgs_size, .outputs_of = constraint_multipliers,
      .answers_of = {constraint_pgs_row}},

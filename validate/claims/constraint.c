@@ -218,10 +218,31 @@ static void run_update(int external, struct findings *findings)
                       : "v¹ + M⁻¹Jᵀλ leaves the external impulse out, and with it Jv² = B: v² = v¹ + M⁻¹g + M⁻¹Jᵀλ");
 }
 
+/* |C − l| after a second of a constraint that is to follow l(t) = Bt + A from C = A on, 60 steps a second, with the rate that
+ * is printed, B dt/dt + A, as its bias. */
+static void run_driven(struct findings *findings)
+{
+    static const double starts[] = {0, 0.25, 1};
+    const double B = 0.5;
+    char name[64];
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        const double A = starts[i], bias = B + A;
+        double C = A;
+        for (int step = 0; step < 60; step++)
+            C += bias / 60;
+        snprintf(name, sizeof name, "B = %g, A = %g", B, A);
+        findings_add(findings, READING, fabs(C - (B + A)), name, NULL);
+    }
+    snprintf(findings->remark, sizeof findings->remark,
+             "of l(t) = Bt + A the rate is B: A is where the constraint starts, no part of its bias");
+}
+
 static void run_multipliers(const struct effort *effort, struct findings *findings)
 {
     if (strcmp(effort->row, "invertible") == 0)
         run_invertible(findings);
+    else if (strcmp(effort->row, "driven") == 0)
+        run_driven(findings);
     else
         run_update(strcmp(effort->row, "update") != 0, findings);
 }

@@ -18,6 +18,7 @@ static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "s
 #define ANCHOR(i) {"r" i, "m", VECTOR, 3, 0, 1}
 #define MOTION(i) {"v" i, "m/s", VECTOR, 3, 0, 1e4}, {"w" i, "rad/s", VECTOR, 3, 0, 1e4}, {"p" i, "N s", VECTOR, 3, 0, 1e4}, \
     {"a" i, "N m s", VECTOR, 3, 0, 1e4}
+#define TURNING(i) {"w" i, "rad/s", VECTOR, 3, 0, 1e4}, {"a" i, "N m s", VECTOR, 3, 0, 1e4}
 #define AFTER(i) {"v" i, "m/s", VECTOR, 3, 0, 1e7}, {"w" i, "rad/s", VECTOR, 3, 0, 1e7}
 #define ERROR_FIELD(name) {name, "m", NUMBER, 1, -1e6, 1e6}
 #define SHARE(name) {name, "", NUMBER, 1, 0, 2}
@@ -37,6 +38,7 @@ static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "s
 #define ARMS "two products of an arm, an inverse inertia and the arm, and a sum"
 #define VELOCITIES "a pushed velocity at an anchor, and the difference of two"
 #define SOLVED "minors of what is rounded, over a determinant of such; found up to 8.6, two fifths above"
+#define SOLVED_TWO "a 2 × 2 system of such entries, by its determinant; found up to 11.8, a quarter above"
 /* clang-format on */
 
 const struct row constraint_rows[] = {
@@ -84,6 +86,35 @@ const struct row constraint_rows[] = {
              NULL, JOINED_RULES}),
     },
     {
+        .id = "constraint.hinge",
+        .family = "constraint",
+        .title = "the impulse that lets two bodies turn about one axis only",
+        .formula = "Γ = J M⁻¹Jᵀ, η = B − J(ω¹ + M⁻¹g), Γλ = η, ω² = ω¹ + M⁻¹(g + Jᵀλ), J = (−nᵀ, nᵀ) for n = b, c",
+        .catalogue = "LM1 LM2 LM3 CJ1",
+        .source = HAVOK "II.2.2 and II.3.1",
+        .note = "the hinge turns freely about the first column of R, at `rate`; b and c are the others. " NOT_POSITIVE,
+        .usual = "all of the domain: inverse inertias from 1/4 to 4",
+        .inputs =
+            FIELDS({"W1", "1/(kg m²)", POSITIVE_MATRIX, 3, 0.25, 4}, {"W2", "1/(kg m²)", POSITIVE_MATRIX, 3, 0.25, 4},
+                   {"R", "", ROTATION, 3, 0, 0}, TURNING("1"), TURNING("2"), {"B", "rad/s", VECTOR, 2, 0, 1e4}),
+        .outputs = FIELDS({"G", "1/(kg m²)", VECTOR, 3, 0, 1e3}, {"eta", "rad/s", VECTOR, 2, 0, 1e6},
+                          {"lambda", "N m s", VECTOR, 2, 0, 1e6}, {"w1", "rad/s", VECTOR, 3, 0, 1e7},
+                          {"w2", "rad/s", VECTOR, 3, 0, 1e7}, {"rate", "rad/s", NUMBER, 1, -1e7, 1e7}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS(
+                 JOINED_BOUND("G", 5.5,
+                              "a sum, and two products with a unit vector: seven roundings; found 4.01, a third above"),
+                 JOINED_BOUND(
+                     "eta", 6.5,
+                     "two pushed velocities and their difference along a unit vector; found 5.12, a quarter above"),
+                 JOINED_BOUND("lambda", 15, SOLVED_TWO), JOINED_BOUND("w1", 15, SOLVED_TWO),
+                 JOINED_BOUND("w2", 15, SOLVED_TWO), JOINED_BOUND("rate", 15, SOLVED_TWO)),
+             NULL,
+             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("w1"), INFINITY_SHOWS("a2"), TINY_JUDGED("w1"), ZERO_JUDGED("w2"),
+                      ZERO_JUDGED("a1"), ZERO_JUDGED("B"))}),
+    },
+    {
         .id = "constraint.bias",
         .family = "constraint",
         .title = "Baumgarte's bias of a velocity constraint",
@@ -129,13 +160,35 @@ const struct row constraint_rows[] = {
         .inputs = FIELDS({"beta", "", NUMBER, 1, 0, 1}),
         .outputs = FIELDS({"ERP", "", NUMBER, 1, 0, 1}),
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"ERP", SCALED_ULP, 1, ANYWHERE,
-                                      "in double inside, rounded once; found 0.50, and half an ulp above", UNDERFLOW}),
+                              BOUNDS({"ERP", SCALED_ULP, 0.51, ANYWHERE,
+                                      "in double inside, rounded once; plumb prove constraint.error_reduction",
+                                      UNDERFLOW, .rests = PROVED}),
                               NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("beta"), ZERO_JUDGED("beta"))},
                              {IN_BINARY64,
                               BOUNDS({"ERP", SCALED_ULP, 0, ANYWHERE,
                                       "a product of n factors, each off by half an ulp or one", UNDERFLOW, .each = 1}),
                               NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("beta"), ZERO_JUDGED("beta"))}),
+    },
+    {
+        .id = "constraint.share",
+        .family = "constraint",
+        .title = "the share of an error to take at each step for an error reduction parameter",
+        .formula = "β = 1 − (1 − ERP)^(1/n)",
+        .catalogue = "BG3",
+        .source = HAVOK "II.3.3.2",
+        .parameter = &rate,
+        .inputs = FIELDS({"ERP", "", NUMBER, 1, 0, 0x1.fffffep-1}),
+        .outputs = FIELDS({"beta", "", NUMBER, 1, 0, 1}),
+        .promises = PROMISES(
+            {IN_BINARY32,
+             BOUNDS({"beta", ULP, 0.51, ANYWHERE,
+                     "in double inside, rounded once; no float gives more than 0.503: plumb sweep constraint.share",
+                     0x1p104, .rests = SWEPT}),
+             NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("ERP"), ZERO_JUDGED("ERP"))},
+            {IN_BINARY64,
+             BOUNDS({"beta", SCALED_ULP, 3, ANYWHERE,
+                     "two differences, a quotient and a power, each off by half an ulp or one", UNDERFLOW}),
+             NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("ERP"), ZERO_JUDGED("ERP"))}),
     },
     {
         .id = "constraint.predicted_rate",

@@ -1,11 +1,13 @@
 /* Tests of the truth about constraints: impulses that make a joint's velocities what they have to be and leave momentum
- * alone; Jacobians against differences; sweeps that end in the conditions of complementarity; and what has no answer. */
+ * alone; Jacobians by dual numbers; sweeps that end in the conditions of complementarity; and what has no answer. */
 #include "enclosures.h"
 
 #include "fast/plumb.h"
 #include "reference/constraint.c"
+#include "reference/dual.c"
+#include "reference/so3.c"
 
-enum { CASES = 8, DIFFERENCE = -60, DIFFERENCE_BITS = -100 };
+enum { CASES = 8 };
 
 TestSuite(constraint, .init = open_test_scope, .fini = close_test_scope);
 
@@ -25,6 +27,18 @@ static vector draw_joined(unsigned long long *state, size_t between, size_t bias
         next = store_symmetric(next, draw_inverse(state));
     }
     for (size_t k = 14; k < in.n; k++)
+        in.at[k] = drawn.at[k];
+    return in;
+}
+
+/* A hinge's inputs: W, W, a frame, then w, an impulse, w, an impulse and a bias */
+static vector draw_hinge(unsigned long long *state)
+{
+    vector in = vector_new(35), drawn = draw_vector(state, in.n, 1);
+    matrix frame = so3_exp(draw_vector(state, 3, 1));
+    real *next = store_symmetric(store_symmetric(in.at, draw_inverse(state)), draw_inverse(state));
+    next = store(next, frame);
+    for (size_t k = 21; k < in.n; k++)
         in.at[k] = drawn.at[k];
     return in;
 }
@@ -78,28 +92,132 @@ Test(constraint, after_a_distance_s_impulse_the_anchors_part_along_it_at_the_bia
     }
 }
 
-/* |x₂ + r₂ − x₁ − r₁| when both bodies have moved for a time t */
-static real distance_after(struct constraint_motion one, vector r1, struct constraint_motion two, vector r2, real t)
+Test(constraint, after_a_hinge_s_impulse_two_bodies_turn_alike_but_about_its_axis)
 {
-    vector apart = vector3(number(2), number(-1), number(3));
-    apart = add(apart, multiply(t, subtract(two.v, one.v)));
-    apart = add(apart, add(r2, multiply(t, cross(two.w, r2))));
-    apart = subtract(apart, add(r1, multiply(t, cross(one.w, r1))));
-    return root(squared_length(apart));
+    for (unsigned long long i = 0, state = 5; i < CASES; i++) {
+        vector in = draw_hinge(&state);
+        real out[14];
+        constraint_hinge_row(in.at, out);
+        vector apart = subtract(three(out + 10), three(out + 7));
+        matrix columns = transpose((matrix){3, 3, in.at + 12});
+        expect_agree(dot((vector){3, columns.at}, apart), out[13]);
+        expect_agree(dot((vector){3, columns.at + 3}, apart), in.at[33]);
+        expect_agree(dot((vector){3, columns.at + 6}, apart), in.at[34]);
+    }
 }
 
-Test(constraint, the_distance_s_jacobian_times_the_velocities_is_its_rate)
+/* --- Jacobians, by dual numbers: positions after a time ε have the velocities in their dual parts ------------------ */
+
+struct moved {
+    struct dual at[3];
+};
+
+static struct dual constant(real x)
+{
+    return (struct dual){x, number(0)};
+}
+
+static struct dual product_of(struct moved a, struct moved b)
+{
+    struct dual xy = dual_add(dual_multiply(a.at[0], b.at[0]), dual_multiply(a.at[1], b.at[1]));
+    return dual_add(xy, dual_multiply(a.at[2], b.at[2]));
+}
+
+/* r after a time ε of turning at w: cos θ r + sin θ u×r + (1 − cos θ)(u·r)u, θ = |w|ε, u = w/|w| */
+static struct moved turned(vector w, vector r)
+{
+    real rate = root(squared_length(w));
+    struct dual angle = {number(0), rate}, cosine = dual_cos(angle), sine = dual_sin(angle);
+    struct dual rest = dual_subtract(constant(number(1)), cosine);
+    vector u = divide(w, rate), across = cross(u, r), along = multiply(dot(u, r), u);
+    struct moved result;
+    for (int i = 0; i < 3; i++)
+        result.at[i] =
+            dual_add(dual_multiply(cosine, constant(r.at[i])),
+                     dual_add(dual_multiply(sine, constant(across.at[i])), dual_multiply(rest, constant(along.at[i]))));
+    return result;
+}
+
+/* Two bodies: their centres' x₂ − x₁, their anchors and motions. */
+struct drawn {
+    vector apart, r[2];
+    struct constraint_motion motion[2];
+};
+
+static struct drawn draw_bodies(unsigned long long *state)
+{
+    struct drawn two = {.apart = add(vector3(number(4), number(0), number(0)), draw_vector(state, 3, 1))};
+    for (int i = 0; i < 2; i++) {
+        two.r[i] = draw_vector(state, 3, 1);
+        two.motion[i].v = draw_vector(state, 3, 1);
+        two.motion[i].w = draw_vector(state, 3, 1);
+    }
+    return two;
+}
+
+/* x₂ + r₂ − x₁ − r₁ after a time ε */
+static struct moved anchors_apart(struct drawn two)
+{
+    struct moved from = turned(two.motion[0].w, two.r[0]), to = turned(two.motion[1].w, two.r[1]);
+    vector v = subtract(two.motion[1].v, two.motion[0].v);
+    for (int i = 0; i < 3; i++)
+        to.at[i] = dual_add((struct dual){two.apart.at[i], v.at[i]}, dual_subtract(to.at[i], from.at[i]));
+    return to;
+}
+
+/* A ball joint's inputs, or a distance's with the direction u of 3 numbers: no impulses and no bias, so that η = −Jv. */
+static vector inputs_of(unsigned long long *state, struct drawn two, vector u)
+{
+    const vector in = draw_joined(state, u.n, u.n > 0 ? 1 : 3), none = vector3(number(0), number(0), number(0));
+    real *next = store(store(store(in.at + 14, two.r[0]), two.r[1]), u);
+    for (int i = 0; i < 2; i++)
+        next = store(store(constraint_store_motion(next, two.motion[i]), none), none);
+    while (next < in.at + in.n)
+        *next++ = number(0);
+    return in;
+}
+
+Test(constraint, a_ball_joint_s_jacobian_times_the_velocities_is_how_its_anchors_part)
+{
+    for (unsigned long long i = 0, state = 6; i < CASES; i++) {
+        struct drawn two = draw_bodies(&state);
+        struct moved C = anchors_apart(two);
+        real out[24];
+        constraint_ball_row(inputs_of(&state, two, vector_new(0)).at, out);
+        for (int k = 0; k < 3; k++)
+            expect_agree(negate(out[6 + k]), C.at[k].y);
+    }
+}
+
+Test(constraint, a_distance_s_jacobian_times_the_velocities_is_its_rate)
 {
     for (unsigned long long i = 0, state = 3; i < CASES; i++) {
-        vector r1 = draw_vector(&state, 3, 1), r2 = draw_vector(&state, 3, 1);
-        struct constraint_motion one = {draw_vector(&state, 3, 1), draw_vector(&state, 3, 1)};
-        struct constraint_motion two = {draw_vector(&state, 3, 1), draw_vector(&state, 3, 1)};
-        real t = number(ldexp(1, DIFFERENCE)), far = distance_after(one, r1, two, r2, t);
-        real near = distance_after(one, r1, two, r2, negate(t));
-        vector u = subtract(add(vector3(number(2), number(-1), number(3)), r2), r1);
-        u = divide(u, root(squared_length(u)));
-        real Jv = subtract(add(dot(u, two.v), dot(cross(r2, u), two.w)), add(dot(u, one.v), dot(cross(r1, u), one.w)));
-        cr_expect(real_near(Jv, divide(subtract(far, near), add(t, t)), DIFFERENCE_BITS));
+        struct drawn two = draw_bodies(&state);
+        struct moved C = anchors_apart(two);
+        struct dual distance = dual_sqrt(product_of(C, C));
+        vector u = divide(vector3(C.at[0].x, C.at[1].x, C.at[2].x), distance.x);
+        real out[15];
+        constraint_distance_row(inputs_of(&state, two, u).at, out);
+        expect_agree(negate(out[1]), distance.y);
+    }
+}
+
+/* With a turned by the second body, b and c by the first, (a·b)˙ is Jv for n = c, and (a·c)˙ is −Jv for n = b. */
+Test(constraint, a_hinge_s_jacobian_times_the_velocities_is_how_its_axis_tilts)
+{
+    for (unsigned long long i = 0, state = 7; i < CASES; i++) {
+        vector in = draw_hinge(&state), w1 = draw_vector(&state, 3, 1), w2 = draw_vector(&state, 3, 1);
+        for (size_t k = 21; k < in.n; k++)
+            in.at[k] = number(0);
+        store(in.at + 21, w1);
+        store(in.at + 27, w2);
+        real out[14];
+        constraint_hinge_row(in.at, out);
+        matrix columns = transpose((matrix){3, 3, in.at + 12});
+        struct moved a = turned(w2, (vector){3, columns.at}), b = turned(w1, (vector){3, columns.at + 3});
+        struct moved c = turned(w1, (vector){3, columns.at + 6});
+        expect_agree(negate(out[4]), product_of(a, b).y);
+        expect_agree(out[3], product_of(a, c).y);
     }
 }
 
@@ -111,16 +229,24 @@ Test(constraint, an_error_with_baumgarte_s_bias_shrinks_by_its_share)
     }
 }
 
+Test(constraint, the_share_for_an_error_reduction_reduces_by_it)
+{
+    for (unsigned n = 30; n <= 120; n += 30) {
+        real reduction = number(0.75), one = number(1);
+        expect_agree(subtract(one, constraint_drift(n, one, constraint_share(n, reduction))), reduction);
+    }
+}
+
 /* --- projected Gauss–Seidel ----------------------------------------------------------------------------------------- */
 
-/* Four multipliers after so many calls; upper bounds 0.1, lower −0.1. */
-static vector solved(matrix G, vector eta, vector low, vector high, int calls)
+/* The multipliers after so many calls from 0 on, each rounded to the middle of its enclosure between calls. */
+static vector solved(matrix G, vector eta, vector low, vector high, double factor, int calls)
 {
     vector lambda = vector_new(eta.n);
     for (size_t i = 0; i < eta.n; i++)
         lambda.at[i] = number(0);
     for (int k = 0; k < calls; k++) {
-        constraint_sweep(G, eta, low, high, lambda, number(1));
+        constraint_sweep(G, eta, low, high, lambda, number(factor));
         for (size_t i = 0; i < eta.n; i++)
             lambda.at[i] = midpoint(lambda.at[i]);
     }
@@ -136,7 +262,7 @@ Test(constraint, sweeps_end_in_the_conditions_of_complementarity)
         vector eta = draw_vector(&state, N, 1), low = vector_new(N), high = vector_new(N);
         for (size_t k = 0; k < N; k++)
             low.at[k] = number(-0.25), high.at[k] = number(0.25);
-        vector lambda = solved(G, eta, low, high, 120), r = subtract(apply(G, lambda), eta);
+        vector lambda = solved(G, eta, low, high, 1, 120), r = subtract(apply(G, lambda), eta);
         for (size_t k = 0; k < N; k++) {
             const int lower = !any_may_fail(equal(lambda.at[k], low.at[k]));
             const int upper = !any_may_fail(equal(lambda.at[k], high.at[k]));
@@ -149,6 +275,21 @@ Test(constraint, sweeps_end_in_the_conditions_of_complementarity)
         }
     }
     cr_expect(at_bounds > 3 && between > 3, "%d at bounds, %d between", at_bounds, between);
+}
+
+/* With bounds that are never met the sweeps are those of successive over-relaxation: they solve Γλ = η. */
+Test(constraint, sweeps_without_bounds_end_in_the_solution_whatever_the_factor)
+{
+    static const double factors[] = {0.75, 1, 1.25, 1.5};
+    for (unsigned long long i = 0, state = 8; i < 4; i++) {
+        matrix M = draw_matrix(&state, 3, 1), G = add(multiply(M, transpose(M)), identity(3));
+        vector eta = draw_vector(&state, 3, 1), low = vector_new(3), high = vector_new(3), x = constraint_solve(G, eta);
+        for (size_t k = 0; k < 3; k++)
+            low.at[k] = number(-1e6), high.at[k] = number(1e6);
+        vector lambda = solved(G, eta, low, high, factors[i], 120);
+        for (size_t k = 0; k < 3; k++)
+            cr_expect(real_near(lambda.at[k], x.at[k], -40), "factor %g", factors[i]);
+    }
 }
 
 /* How many multipliers of three are NaN; numbers are in the kernel's order. */
