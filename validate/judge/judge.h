@@ -127,9 +127,9 @@ struct repeat_result {
 /* The call that failed. */
 struct failure_result {
     enum judge_stage stage;
-    int out_of_time; /* all calls together took too long: no input is at fault */
-    char what[160];  /* "crashed: SIGSEGV (…)" */
-    uint64_t done;   /* elements tried before it */
+    int out_of_time;         /* all calls together took too long: no input is at fault */
+    char what[PORT_FAILURE]; /* "crashed: SIGSEGV (…)" */
+    uint64_t done;           /* elements tried before it */
     struct company company;
     double *in; /* the element that makes it fail, or the first of the call */
 };
@@ -156,10 +156,10 @@ struct judgement {
     const struct kernel *kernel;
     enum format format;
     enum judge_verdict verdict;
-    char reason[256];           /* why it was not judged, failed or contradicts itself */
-    uint64_t samples, searched; /* elements tried */
-    int exhaustive;             /* the samples are every number of the domain */
-    uint64_t audited, refuted;  /* by exact */
+    char reason[PORT_FAILURE + 96]; /* why it was not judged, failed or contradicts itself */
+    uint64_t samples, searched;     /* elements tried */
+    int exhaustive;                 /* the samples are every number of the domain */
+    uint64_t audited, refuted;      /* by exact */
     double seconds;
     size_t bounds, specials;
     struct bound_result *bound;

@@ -85,6 +85,9 @@ struct judgement *judge_results_end(struct judge_results *results)
     struct timespec end;
     if (results->ready && results->block && results->tally) {
         flush(results);
+        for (size_t b = 0; b < results->hearing.bounds; b++)
+            for (size_t k = 0; k < results->tally[b].candidates.count; k++)
+                results->tally[b].candidates.kept[k].found = BY_SAMPLES;
         hearing_decide(&results->hearing, results->tally);
         hearing_conclude(&results->hearing);
     }

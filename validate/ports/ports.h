@@ -1,7 +1,7 @@
 /* A port as the judge sees it: something that runs kernels, wherever it runs them.
  *
  * Here: the interface; the built-in port (builtin.c); shared objects, run in processes of their own (shared_object.c
- * and worker.c, which speak wire.h); and what a shared object offers, for benchmarks in this process (offer.c). A port
+ * and worker.c, which speak wire.h); commands (command.c); and what a shared object offers, for benchmarks in this process (offer.c). A port
  * knows ids and numbers of components, not what they mean. The judge calls run from several threads at once. */
 #ifndef PORTS_H
 #define PORTS_H
@@ -20,7 +20,7 @@ enum port_result {
 
 enum {
     PORT_MOST = 131072, /* elements of a call at most */
-    PORT_FAILURE = 160, /* bytes of a failure's text */
+    PORT_FAILURE = 512, /* bytes of a failure's text */
 };
 
 /* One run of a kernel: n ≤ PORT_MOST elements in a single call of it, component k of element i at in[k * stride + i] and
@@ -61,6 +61,10 @@ struct port_limits {
 
 enum { PORT_CALL_SECONDS = 10, PORT_SECONDS = 600 };
 #define PORT_BYTES ((size_t)4 << 30)
+
+/* A command that the shell runs, which takes inputs and gives results by pipes, in the form of base/elements.h; see
+ * command.c. It is started once for each thread and kept for all kernels, until it fails. Null as below. */
+struct port *port_command(const char *command, const struct port_limits *limits, char *problem, size_t size);
 
 /* The shared object `file` (plumb_port.h), run in processes of its own; limits null: the usual ones. Null if it
  * cannot be used, with one line in `problem` that names the file: it does not exist, is no port, is for another

@@ -36,6 +36,7 @@ static void show_line(struct printed *printed)
         if (!printed->line[i])
             printed->line[i] = '\x01'; /* shown as a control character, where a zero would end the text */
     char *text = text_shown(printed->line);
+    text_printable(printed->last[printed->lines++ % PRINTED_KEPT], PRINTED_LINE, printed->line);
     if (before < MOST_SHOWN)
         fprintf(stderr, "%s\n", text ? text : "");
     if (before < MOST_SHOWN && before + printed->used + 1 >= MOST_SHOWN)
@@ -62,6 +63,16 @@ void printed_show(struct printed *printed)
                 printed->line[printed->used++] = bytes[i];
         }
     }
+}
+
+void printed_quote(const struct printed *printed, char *text, size_t size)
+{
+    size_t length = strlen(text);
+    const size_t first = printed->lines > PRINTED_KEPT ? printed->lines - PRINTED_KEPT : 0;
+    for (size_t i = first; i < printed->lines && length < size; i++, length = strlen(text))
+        snprintf(text + length, size - length, "%s%s", i == first ? "; its last lines: " : " / ",
+                 printed->last[i % PRINTED_KEPT]);
+    text_end_whole(text);
 }
 
 void printed_close(struct printed *printed)

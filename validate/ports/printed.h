@@ -8,14 +8,21 @@
 
 #include <stddef.h>
 
+enum { PRINTED_KEPT = 3, PRINTED_LINE = 120 };
+
 struct printed {
     int from; /* −1: nothing more will come */
     size_t used;
-    char line[1024]; /* as far as it has come */
+    char line[1024];                       /* as far as it has come */
+    size_t lines;                          /* that came */
+    char last[PRINTED_KEPT][PRINTED_LINE]; /* line number i at i % PRINTED_KEPT, printable and cut */
 };
 
 /* Makes the pipe and stores the process's end in *to; −1 with errno. */
 int printed_open(struct printed *printed, int *to);
+
+/* Adds the last lines to a text: "; its last lines: …"; nothing where there are none. */
+void printed_quote(const struct printed *printed, char *text, size_t size);
 
 /* Shows what has come, without waiting for more. */
 void printed_show(struct printed *printed);

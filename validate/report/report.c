@@ -164,6 +164,8 @@ const char *report_command(const struct report *report, const struct kernel *ker
 const char *report_at_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                               size_t size)
 {
+    if (report_elsewhere(report))
+        return report_command(report, kernel, text, size);
     size_t length = append_check(report, kernel, text, size);
     for (size_t k = 0; k < kernel->input_components; k++)
         length = append(text, size, length, "%s%a", k ? "," : " --at=", in[k]);
@@ -173,7 +175,7 @@ const char *report_at_command(const struct report *report, const struct kernel *
 const char *report_again_command(const struct report *report, const struct kernel *kernel, const double *in,
                                  const struct company *company, char *text, size_t size)
 {
-    if (company->comes_back == TOGETHER || company->comes_back == NOT_AGAIN)
+    if (report_elsewhere(report) || company->comes_back == TOGETHER || company->comes_back == NOT_AGAIN)
         return report_command(report, kernel, text, size);
     report_at_command(report, kernel, in, text, size);
     if (company->comes_back == AS_COPIES)

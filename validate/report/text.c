@@ -116,6 +116,8 @@ static void print_compact(FILE *stream, const struct judgement *judgement)
     char name[256], lead[280];
     const struct bound_result *result = report_usual(judgement);
     print_summary(stream, judgement);
+    if (!result) /* rules alone were judged */
+        return;
     snprintf(lead, sizeof lead, "    %s,", report_bound(judgement->kernel, result->bound, name, sizeof name));
     print_at(stream, judgement->kernel, result, lead);
 }

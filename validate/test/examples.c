@@ -92,11 +92,10 @@ Test(examples, the_port_in_python_is_judged)
     expect_judged("port.py", "python3 port.py && plumb check --port ./mine.so");
 }
 
-Test(examples, the_port_through_a_pipe_to_node_is_judged)
+Test(examples, the_port_that_node_runs_is_judged)
 {
     NEEDS("Node", "node --version");
-    expect_judged("pipe.c mine.js",
-                  "cc -O2 -shared -fPIC -Ivalidate pipe.c -o mine.so && plumb check --port ./mine.so");
+    expect_judged("mine.js", "plumb check --port-command 'node mine.js'");
 }
 
 Test(examples, results_of_the_program_in_c_are_judged)

@@ -24,7 +24,7 @@
 #include <unistd.h>
 
 struct check {
-    const char *port_file, *results, *path, *format, *output, *reports, *at_text, *deep;
+    const char *port_file, *command, *results, *path, *format, *output, *reports, *at_text, *deep;
     const char *region, *limits, *expect;
     struct terms terms;
     double *at; /* the numbers of --at, or null */
@@ -276,13 +276,20 @@ static int judge_what_is_given(const struct check *check, struct port *port, con
     return status;
 }
 
+/* What is judged, as the command line has it; null: the built-in kernels. */
+static const char *given(const struct check *check)
+{
+    return check->results ? check->results : check->command ? check->command : check->port_file;
+}
+
 /* Null for the port: results are given. */
 static int run(const struct check *check, struct port *port, const struct kernel **kernels)
 {
     struct report report = {.port = port ? port->name : "results",
                             .about = port ? port->about : "computed elsewhere",
-                            .port_file = port ? check->port_file : check->results,
+                            .port_file = given(check),
                             .port_option = check->results     ? "--results"
+                                           : check->command   ? "--port-command"
                                            : check->port_file ? "--port"
                                                               : NULL,
                             .path = check->path,
@@ -343,16 +350,17 @@ static int set_terms(struct check *check, const struct kernel **kernels)
 /* The port asked for; null, after a line on standard error, if it cannot be opened. */
 static struct port *open_port(const struct check *check)
 {
-    char problem[512];
-    if (check->port_file) {
+    char problem[1024];
+    if (given(check)) {
         /* hours of searching are not a sign of a kernel that hangs */
         const double seconds = check->deep ? INFINITY : check->seconds;
         const struct port_limits limits = {check->call_seconds, seconds, PORT_BYTES};
-        struct port *port = port_shared_object(check->port_file, &limits, problem, sizeof problem);
+        struct port *port = check->command ? port_command(check->command, &limits, problem, sizeof problem)
+                                           : port_shared_object(check->port_file, &limits, problem, sizeof problem);
         if (!port)
-            fprintf(stderr, "plumb check: --port: %s\n", problem);
+            fprintf(stderr, "plumb check: %s: %s\n", check->command ? "--port-command" : "--port", problem);
         else
-            name_unknown_kernels(port, check->port_file);
+            name_unknown_kernels(port, given(check));
         return port;
     }
     struct port *port = port_builtin(check->path);
@@ -409,8 +417,12 @@ static int check_options(const struct check *check)
         fprintf(stderr, "plumb check: %s: not with --results, whose inputs are given\n", not_with_results(check));
         return STATUS_USAGE;
     }
-    if (check->port_file && check->path) {
-        fprintf(stderr, "plumb check: --path: is for the built-in kernels, not for --port\n");
+    if (check->port_file && check->command) {
+        fprintf(stderr, "plumb check: --port-command: not together with --port\n");
+        return STATUS_USAGE;
+    }
+    if (given(check) && check->path) {
+        fprintf(stderr, "plumb check: --path: is for the built-in kernels alone\n");
         return STATUS_USAGE;
     }
     if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST)) {
@@ -452,6 +464,8 @@ int verb_check(int argc, char **argv)
     const struct option options[] = {
         {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "judge this shared object (validate/plumb_port.h)",
          NULL},
+        {"port-command", 0, OPTION_TEXT, &check.command, "COMMAND",
+         "judge a program in any language, which this command starts (docs/ports.md)", NULL},
         {"results", 0, OPTION_TEXT, &check.results, "FILE",
          "judge results of plumb vectors' inputs, computed elsewhere; - for standard input (docs/vectors.md)", NULL},
         {"path", 0, OPTION_CHOICE, &check.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},

@@ -1,0 +1,91 @@
+// A port in JavaScript, for Node: plumb check --port-command 'node validate/peers/scripts/port.mjs'
+//
+// Here: how kernels are listed, inputs read and results written, as docs/ports.md says; to write a port of your own, keep this
+// file and put your kernels in place of formulas.mjs, where all of plumb's stand: id → function of the inputs.
+import {readSync, writeSync} from 'node:fs';
+import {inDoubles, kernels} from './formulas.mjs';
+
+let buffer = Buffer.alloc(0), at = 0;
+
+// The next bytes of standard input; ends the program where it ends.
+function more() {
+    const chunk = Buffer.alloc(1 << 18);
+    let got = 0;
+    try {
+        got = readSync(0, chunk);
+    } catch (error) {
+        if (error.code === 'EAGAIN')
+            return;
+        if (error.code !== 'EOF')
+            throw error;
+    }
+    if (got === 0)
+        process.exit(0);
+    buffer = Buffer.concat([buffer.subarray(at), chunk.subarray(0, got)]);
+    at = 0;
+}
+
+function take(count) {
+    while (buffer.length - at < count)
+        more();
+    return buffer.subarray(at, at += count);
+}
+
+function takeLine() {
+    let end;
+    while ((end = buffer.indexOf(10, at)) < 0)
+        more();
+    const line = buffer.toString('utf8', at, end);
+    at = end + 1;
+    return line;
+}
+
+function write(bytes) {
+    for (let done = 0; done < bytes.length;)
+        try {
+            done += writeSync(1, bytes, done);
+        } catch (error) {
+            if (error.code !== 'EAGAIN')
+                throw error;
+        }
+}
+
+// Every element's inputs and outputs, as numbers of the format.
+function compute(f, numbers, x, inputs, outputs) {
+    const n = x.length / inputs, y = new numbers(n * (inputs + outputs));
+    for (let i = 0, to = 0; i < n; i++, to += inputs + outputs) {
+        const element = x.subarray(i * inputs, (i + 1) * inputs);
+        y.set(element, to);
+        y.set(f(element), to + inputs);
+    }
+    return y;
+}
+
+function binary(f, wide, n, inputs, outputs) {
+    const numbers = wide ? Float64Array : Float32Array, bytes = new Uint8Array(take(n * inputs * (wide ? 8 : 4)));
+    write(new Uint8Array(compute(f, numbers, new numbers(bytes.buffer), inputs, outputs).buffer));
+}
+
+function hex(f, wide, n, inputs, outputs) {
+    const digits = wide ? 16 : 8, numbers = wide ? Float64Array : Float32Array;
+    for (let i = 0; i < n; i++) {
+        const x = new numbers(inputs), view = new DataView(x.buffer);
+        takeLine().trim().split(/\s+/).forEach((text, k) =>
+            x[k] = wide ? (view.setBigUint64(8 * k, BigInt('0x' + text)), view.getFloat64(8 * k))
+                        : (view.setUint32(4 * k, parseInt(text, 16)), view.getFloat32(4 * k)));
+        const y = compute(f, numbers, x, inputs, outputs);
+        const bits = wide ? new BigUint64Array(y.buffer) : new Uint32Array(y.buffer);
+        write(Buffer.from(Array.from(bits, b => b.toString(16).padStart(digits, '0')).join(' ') + '\n'));
+    }
+}
+
+for (;;) {
+    const line = takeLine(), [word, , id, format, form, n, inputs, outputs] = line.split(' ');
+    if (word === 'plumb-kernels') {
+        const list = Object.keys(kernels).flatMap(id => inDoubles.test(id) ? [`${id}:f32`, `${id}:f64`] : [`${id}:f32`]);
+        write(Buffer.from(`plumb-kernels 1 binary node | ${list.join(' ')}\n`));
+        continue;
+    }
+    write(Buffer.from(line + '\n'));
+    (form === 'binary' ? binary : hex)(kernels[id], format === 'f64', +n, +inputs, +outputs);
+}

@@ -1,0 +1,56 @@
+# A port in Python: plumb check --port-command 'python3 validate/peers/scripts/port.py'
+#
+# Here: how kernels are listed, inputs read and results written, as docs/ports.md says; to write a port of your own, keep this
+# file and put your kernels in place of formulas.py, where all of plumb's stand: id → function of the inputs.
+import struct
+import sys
+
+from formulas import IN_DOUBLES, kernels
+
+NAN = float('nan')
+
+
+# The outputs; NaN where Python refuses to compute them, as math.sin(math.inf).
+def compute(f, x, outputs):
+    try:
+        return f(x)
+    except (ValueError, ZeroDivisionError, OverflowError):
+        return [NAN] * outputs
+
+
+# A number rounded to the format: beyond the largest is infinite, where struct would refuse.
+def pack(form, numbers):
+    try:
+        return struct.pack(form, *numbers)
+    except OverflowError:
+        largest = 3.4028235677973366e38
+        return struct.pack(form, *(x if abs(x) < largest or x != x else x * float('inf') for x in numbers))
+
+
+def binary(f, letter, n, inputs, outputs):
+    width = struct.calcsize(letter)
+    data = sys.stdin.buffer.read(n * inputs * width)
+    form_in, form_out = f'<{inputs}{letter}', f'<{outputs}{letter}'
+    for x in struct.iter_unpack(form_in, data) if n else ():
+        sys.stdout.buffer.write(struct.pack(form_in, *x) + pack(form_out, compute(f, x, outputs)))
+
+
+def hexadecimal(f, letter, n, inputs, outputs):
+    for _ in range(n):
+        line = sys.stdin.buffer.readline().decode().rstrip()
+        x = [struct.unpack('>' + letter, bytes.fromhex(number))[0] for number in line.split()]
+        y = (pack('>' + letter, [number]).hex() for number in compute(f, x, outputs))
+        sys.stdout.buffer.write((line + ' ' + ' '.join(y) + '\n').encode())
+
+
+for line in sys.stdin.buffer:
+    word, _, *rest = line.decode().split()
+    if word == 'plumb-kernels':
+        listed = ' '.join(f'{id}:f32 {id}:f64' if IN_DOUBLES.match(id) else f'{id}:f32' for id in kernels)
+        sys.stdout.write(f'plumb-kernels 1 binary python | {listed}\n')
+    else:
+        name, form, how, n, inputs, outputs = rest[:6]
+        sys.stdout.buffer.write(line)
+        answer = binary if how == 'binary' else hexadecimal
+        answer(kernels[name], 'd' if form == 'f64' else 'f', int(n), int(inputs), int(outputs))
+    sys.stdout.flush()

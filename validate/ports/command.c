@@ -1,0 +1,612 @@
+/* A port that is a command: a program in any language that reads inputs from its standard input and writes results to its
+ * standard output, in the form of base/elements.h.
+ *
+ * First it is asked for its kernels, by a line, and answers by one:
+ *
+ *     plumb-kernels 1
+ *     plumb-kernels 1 binary MY NAME | so3.exp:f32 so3.exp:f64 so3.s1:f32
+ *
+ * (the form in which it wants its inputs: hex or binary). Then come parts, a header and elements, as many as it takes; each is
+ * answered by the header and the elements with their outputs, before the next comes. It ends when its input does.
+ *
+ * Here: running it, kept for all kernels; each thread that runs kernels takes a process of its own. What is written and
+ * read alternates as the pipes allow, so that it may answer while it reads. */
+#include "ports.h"
+#include "printed.h"
+
+#include "validate/base/elements.h"
+#include "validate/base/process.h"
+#include "validate/base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    PIPE_ROOM = 1 << 20,
+    CHUNK = 1 << 16,
+    MOST_KERNELS_LINE = 1 << 20,
+};
+
+/* What is said to a process, a piece at a time. */
+struct saying {
+    const char *line; /* first */
+    size_t line_left;
+    const struct port_call *call; /* then its elements, unless null */
+    const struct elements_header *header;
+    size_t next; /* element */
+    char *chunk;
+    size_t at, used;
+    uint64_t *bits;
+};
+
+struct served {
+    struct served *next;
+    struct process *process;
+    int to, from;
+    struct printed printed;
+    double deadline; /* of the call at hand, on process_clock */
+    struct saying saying;
+    int late;
+    struct elements_reader reader;
+};
+
+struct offered {
+    char id[ELEMENTS_WORD];
+    int format;
+    double spent; /* seconds in its calls, on all threads */
+};
+
+struct command {
+    struct port port;
+    struct port_limits limits;
+    char *command;
+    char name[64], about[256];
+    int binary;
+    size_t count;
+    struct offered *kernels;
+    pthread_mutex_t lock; /* of idle and what kernels spent */
+    struct served *idle;
+};
+
+/* --- a process's life --------------------------------------------------------------------------------------------- */
+
+static void end_served(struct served *served, struct process_ending *ending)
+{
+    if (served->process)
+        process_end(served->process, ending);
+    printed_close(&served->printed);
+    if (served->to >= 0)
+        close(served->to);
+    if (served->from >= 0)
+        close(served->from);
+    free(served->saying.chunk);
+    free(served->saying.bits);
+    free(served);
+}
+
+/* A pipe whose end of ours does not block. */
+static int open_pipe(int *ours, int *theirs, int we_read)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return -1;
+    *ours = ends[!we_read];
+    *theirs = ends[we_read];
+    fcntl(*ours, F_SETFL, O_NONBLOCK);
+    fcntl(*ours, F_SETPIPE_SZ, PIPE_ROOM);
+    return 0;
+}
+
+static ptrdiff_t hear(void *context, void *bytes, size_t size);
+
+/* "exec COMMAND" where that is one simple command, so that it takes the shell's place and its end can be seen; else the command.
+ * To be freed. */
+static char *for_the_shell(const char *command)
+{
+    const size_t first = strcspn(command, " ");
+    const int simple = !strpbrk(command, ";&|()<>\n`#") && !memchr(command, '=', first);
+    char *text = NULL;
+    return asprintf(&text, "%s%s", simple ? "exec " : "", command) < 0 ? NULL : text;
+}
+
+/* Starts the command; null with the reason. */
+static struct served *start(const struct command *command, char *problem, size_t size)
+{
+    static const char *const without[] = {"BXF", "CRITERION", NULL};
+    char *text = for_the_shell(command->command);
+    const char *const arguments[] = {"sh", "-c", text, NULL};
+    struct served *served = calloc(1, sizeof *served);
+    int standard[3] = {-1, -1, -1};
+    snprintf(problem, size, "out of memory");
+    if (!served || !text) {
+        free(served);
+        free(text);
+        return NULL;
+    }
+    served->to = served->from = served->printed.from = -1;
+    served->saying.chunk = malloc(CHUNK);
+    served->saying.bits = malloc(ELEMENTS_MOST_NUMBERS * 2 * sizeof(uint64_t));
+    if (served->saying.chunk && served->saying.bits && open_pipe(&served->to, &standard[0], 0) == 0 &&
+        open_pipe(&served->from, &standard[1], 1) == 0 && printed_open(&served->printed, &standard[2]) == 0) {
+        const struct process_order order = {
+            .program = "/bin/sh", .arguments = arguments, .without = without, .standard = standard};
+        served->process = process_start(&order);
+    }
+    if (!served->process)
+        snprintf(problem, size, "cannot start a process for the port: %s", strerror(errno));
+    free(text);
+    for (int i = 0; i < 3; i++)
+        if (standard[i] >= 0)
+            close(standard[i]);
+    if (served->process)
+        return served;
+    end_served(served, NULL);
+    return NULL;
+}
+
+/* --- saying ------------------------------------------------------------------------------------------------------- */
+
+/* Fills the chunk with the next elements; leaves it empty where all have been said. */
+static void fill_chunk(struct saying *saying)
+{
+    const struct port_call *call = saying->call;
+    saying->at = saying->used = 0;
+    if (!call)
+        return;
+    const size_t number = (size_t)call->format / 8, most = elements_size(saying->header, call->inputs);
+    for (; saying->next < call->n && saying->used + most <= CHUNK; saying->next++) {
+        for (size_t k = 0; k < call->inputs; k++) {
+            saying->bits[k] = 0; /* the least significant bytes come first, as on every processor that plumb runs on */
+            memcpy(saying->bits + k, (const char *)call->in + (k * call->stride + saying->next) * number, number);
+        }
+        saying->used += elements_write(saying->header, saying->bits, call->inputs, saying->chunk + saying->used);
+    }
+}
+
+static int all_said(const struct saying *saying)
+{
+    return saying->line_left == 0 && saying->at == saying->used && (!saying->call || saying->next == saying->call->n);
+}
+
+/* Writes where a process that has gone must not end this one. */
+static ssize_t write_quietly(int to, const void *bytes, size_t size)
+{
+    sigset_t pipes, before, pending;
+    sigemptyset(&pipes);
+    sigaddset(&pipes, SIGPIPE);
+    sigpending(&pending);
+    pthread_sigmask(SIG_BLOCK, &pipes, &before);
+    const ssize_t written = write(to, bytes, size);
+    const int error = errno;
+    if (written < 0 && error == EPIPE && !sigismember(&pending, SIGPIPE))
+        sigtimedwait(&pipes, NULL, &(struct timespec){0, 0});
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return written;
+}
+
+/* Says as much as the pipe takes: 0, or −1 where the process no longer listens. */
+static int say(struct served *served)
+{
+    struct saying *saying = &served->saying;
+    while (!all_said(saying)) {
+        if (saying->line_left == 0 && saying->at == saying->used)
+            fill_chunk(saying);
+        const char *from = saying->line_left > 0 ? saying->line : saying->chunk + saying->at;
+        const size_t size = saying->line_left > 0 ? saying->line_left : saying->used - saying->at;
+        const ssize_t written = write_quietly(served->to, from, size);
+        if (written < 0)
+            return errno == EAGAIN || errno == EINTR ? 0 : -1;
+        if (saying->line_left > 0) {
+            saying->line += written;
+            saying->line_left -= (size_t)written;
+        } else
+            saying->at += (size_t)written;
+    }
+    return 0;
+}
+
+static void begin_to_say(struct served *served, const char *line, const struct port_call *call,
+                         const struct elements_header *header, double deadline)
+{
+    struct saying *saying = &served->saying;
+    saying->line = line;
+    saying->line_left = strlen(line);
+    saying->call = call;
+    saying->header = header;
+    saying->next = saying->at = saying->used = 0;
+    served->deadline = deadline;
+    served->late = 0;
+    elements_begin(&served->reader, hear, served);
+}
+
+/* --- hearing ------------------------------------------------------------------------------------------------------ */
+
+/* Gives what the process answers; meanwhile says what is left to say, and shows what it prints. */
+static ptrdiff_t hear(void *context, void *bytes, size_t size)
+{
+    struct served *served = context;
+    for (;;) {
+        const double left = served->deadline - process_clock();
+        struct pollfd wait[] = {{served->from, POLLIN, 0},
+                                {all_said(&served->saying) ? -1 : served->to, POLLOUT, 0},
+                                {served->printed.from, POLLIN, 0}};
+        const int ready = left > 0 ? poll(wait, 3, (int)(fmin(left, 1e6) * 1000) + 1) : 0;
+        if (ready == 0)
+            served->late = 1;
+        if (ready == 0 || (ready < 0 && errno != EINTR))
+            return -1;
+        if (ready < 0)
+            continue;
+        if (wait[2].revents)
+            printed_show(&served->printed);
+        if (wait[0].revents) {
+            const ssize_t got = read(served->from, bytes, size);
+            if (got >= 0 || (errno != EAGAIN && errno != EINTR))
+                return got;
+        }
+        if (wait[1].revents && say(served) != 0)
+            served->saying = (struct saying){.chunk = served->saying.chunk, .bits = served->saying.bits};
+    }
+}
+
+/* Whether more is there than an answer has. */
+static int has_more(struct served *served)
+{
+    struct pollfd wait = {served->from, POLLIN, 0};
+    char byte;
+    return served->reader.at < served->reader.used ||
+           (poll(&wait, 1, 0) > 0 && wait.revents & POLLIN && read(served->from, &byte, 1) == 1);
+}
+
+/* Ends a process that did not answer as it should, and says in words how it came to that. */
+static void describe_end(const struct command *command, struct served *served, const char *what, char *text,
+                         size_t size)
+{
+    enum { PATIENCE = 2 };
+    struct process_ending ending = {0};
+    const int gone = served->reader.ended && !served->late;
+    if (gone) /* it closed its output, and is ending by itself: wait, to report how */
+        process_wait(served->process, PATIENCE);
+    printed_show(&served->printed);
+    struct printed printed = served->printed;
+    const int late = served->late;
+    end_served(served, &ending);
+    if (late)
+        ending.too_late = 1;
+    if (late || (gone && !ending.too_late))
+        process_say(&ending, command->limits.call_seconds, text, size);
+    else if (gone)
+        snprintf(text, size, "closed its standard output");
+    else
+        snprintf(text, size, "%s", what);
+    printed_quote(&printed, text, size);
+}
+
+/* --- its kernels -------------------------------------------------------------------------------------------------- */
+
+/* Reads a line without its newline, to be freed; null with the reader ended, or where it is too long. */
+static char *read_line(struct served *served)
+{
+    size_t used = 0, room = 0;
+    char *line = NULL, byte = 0;
+    while (byte != '\n' && used < MOST_KERNELS_LINE) {
+        struct elements_reader *reader = &served->reader;
+        if (reader->at == reader->used) {
+            const ptrdiff_t got = hear(served, reader->buffer, sizeof reader->buffer);
+            reader->at = 0;
+            reader->used = got > 0 ? (size_t)got : 0;
+            reader->ended = got <= 0;
+            if (got <= 0)
+                break;
+        }
+        char *more = used < room ? line : realloc(line, room = 2 * room + 256);
+        if (!more)
+            break;
+        line = more;
+        byte = reader->buffer[reader->at++];
+        line[used++] = byte == '\n' ? 0 : byte ? byte : '\x01';
+    }
+    if (byte == '\n')
+        return line;
+    free(line);
+    return NULL;
+}
+
+/* Adds a word such as "so3.exp:f32"; −1 with what is wrong. */
+static int add_kernel(struct command *command, const char *word, size_t length, char *problem, size_t size)
+{
+    const char *colon = memchr(word, ':', length);
+    const size_t id = colon ? (size_t)(colon - word) : 0, rest = length - id;
+    struct offered *kernel = command->kernels + command->count;
+    char shown[160];
+    snprintf(shown, sizeof shown, "%.*s", (int)(length < 120 ? length : 120), word);
+    if (id == 0 || id >= ELEMENTS_WORD || rest != 4 ||
+        (memcmp(colon, ":f32", 4) != 0 && memcmp(colon, ":f64", 4) != 0)) {
+        snprintf(problem, size, "lists a kernel \"%s\": expected an id and :f32 or :f64", shown);
+        return -1;
+    }
+    memcpy(kernel->id, word, id);
+    kernel->format = colon[2] == '3' ? PLUMB_PORT_BINARY32 : PLUMB_PORT_BINARY64;
+    for (size_t i = 0; i < command->count; i++)
+        if (command->kernels[i].format == kernel->format && strcmp(command->kernels[i].id, kernel->id) == 0) {
+            snprintf(problem, size, "lists \"%s\" twice", shown);
+            return -1;
+        }
+    command->count++;
+    return 0;
+}
+
+/* Understands "plumb-kernels 1 binary MY NAME | so3.exp:f32 …". */
+static int take_kernels(struct command *command, char *line, char *problem, size_t size)
+{
+    static const char hex[] = "plumb-kernels 1 hex ", binary[] = "plumb-kernels 1 binary ";
+    char *bar = strchr(line, '|');
+    size_t words = 1;
+    command->binary = strncmp(line, binary, sizeof binary - 1) == 0;
+    char shown[120];
+    text_printable(shown, sizeof shown, line);
+    if ((!command->binary && strncmp(line, hex, sizeof hex - 1) != 0) || !bar) {
+        snprintf(problem, size,
+                 "answered \"plumb-kernels 1\" by \"%s\", not by \"plumb-kernels 1 hex NAME | KERNEL:f32 …\"", shown);
+        return -1;
+    }
+    *bar = 0;
+    line += command->binary ? sizeof binary - 1 : sizeof hex - 1;
+    for (size_t length = strlen(line); length > 0 && line[length - 1] == ' '; length--)
+        line[length - 1] = 0;
+    text_printable(command->name, sizeof command->name, *line ? line : "port");
+    for (char *at = bar + 1; *at; at++)
+        words += *at == ' ';
+    command->kernels = calloc(words + 1, sizeof *command->kernels);
+    if (!command->kernels) {
+        snprintf(problem, size, "out of memory");
+        return -1;
+    }
+    for (char *at = bar + 1; *(at += strspn(at, " \r"));) {
+        const size_t length = strcspn(at, " \r");
+        if (add_kernel(command, at, length, problem, size) != 0)
+            return -1;
+        at += length;
+    }
+    return 0;
+}
+
+/* Asks a process for its kernels; the answer of the first one counts. Null with the reason. */
+static struct served *ask_for_kernels(struct command *command, int first, char *problem, size_t size)
+{
+    struct served *served = start(command, problem, size);
+    if (!served)
+        return NULL;
+    begin_to_say(served, "plumb-kernels 1\n", NULL, NULL, process_clock() + command->limits.call_seconds);
+    char *line = read_line(served);
+    problem[0] = 0;
+    if (!line)
+        describe_end(command, served, "answered \"plumb-kernels 1\" by a line without an end", problem, size);
+    else if (!first || take_kernels(command, line, problem, size) == 0) {
+        free(line);
+        return served;
+    } else {
+        printed_show(&served->printed);
+        printed_quote(&served->printed, problem, size);
+        end_served(served, NULL);
+    }
+    free(line);
+    return NULL;
+}
+
+/* --- one call ----------------------------------------------------------------------------------------------------- */
+
+static struct offered *kernel_of(const struct command *command, const char *id, int format)
+{
+    for (size_t i = 0; i < command->count; i++)
+        if (command->kernels[i].format == format && strcmp(command->kernels[i].id, id) == 0)
+            return &command->kernels[i];
+    return NULL;
+}
+
+static struct served *take_served(struct command *command, char *problem, size_t size)
+{
+    pthread_mutex_lock(&command->lock);
+    struct served *served = command->idle;
+    if (served)
+        command->idle = served->next;
+    pthread_mutex_unlock(&command->lock);
+    return served ? served : ask_for_kernels(command, 0, problem, size);
+}
+
+static void give_back(struct command *command, struct served *served)
+{
+    pthread_mutex_lock(&command->lock);
+    served->next = command->idle;
+    command->idle = served;
+    pthread_mutex_unlock(&command->lock);
+}
+
+static int is_nan(int format, uint64_t bits)
+{
+    return format == PLUMB_PORT_BINARY64 ? (bits & ~(UINT64_C(1) << 63)) > UINT64_C(0x7ff) << 52
+                                         : (bits & 0x7fffffff) > 0x7f800000;
+}
+
+/* Whether an element came back with the inputs that it was given; NaNs may have changed their bits. */
+static int same_inputs(const struct port_call *call, size_t i, const uint64_t *bits)
+{
+    const size_t number = (size_t)call->format / 8;
+    for (size_t k = 0; k < call->inputs; k++) {
+        uint64_t given = 0;
+        memcpy(&given, (const char *)call->in + (k * call->stride + i) * number, number);
+        if (given != bits[k] && !(is_nan(call->format, given) && is_nan(call->format, bits[k])))
+            return 0;
+    }
+    return 1;
+}
+
+static int is_answer(const struct elements_header *asked, const struct elements_header *header)
+{
+    return strcmp(asked->kernel, header->kernel) == 0 && asked->format == header->format &&
+           asked->binary == header->binary && asked->n == header->n && asked->inputs == header->inputs &&
+           asked->outputs == header->outputs;
+}
+
+/* Hears an answer and stores its outputs: 0, or −1 with what is wrong. */
+static int hear_answer(struct served *served, const struct elements_header *asked, const struct port_call *call,
+                       char *what, size_t size)
+{
+    const size_t number = (size_t)call->format / 8, count = call->inputs + call->outputs;
+    uint64_t *bits = malloc(count * sizeof *bits);
+    struct elements_header header;
+    const int status = elements_read_header(&served->reader, &header);
+    size_t done = 0;
+    what[0] = 0;
+    if (status != 0 || !bits)
+        snprintf(what, size, "answered nonsense: %s", served->reader.problem);
+    else if (!is_answer(asked, &header))
+        snprintf(what, size, "answered by the header of another request");
+    for (; !what[0] && done < call->n; done++) {
+        if (elements_read(&served->reader, asked, count, bits) != 0)
+            snprintf(what, size, "answered nonsense: %s", served->reader.problem);
+        else if (!same_inputs(call, done, bits))
+            snprintf(what, size, "answered nonsense: the inputs of element %zu of %zu are not those that it was given",
+                     done + 1, call->n);
+        for (size_t k = 0; k < call->outputs && !what[0]; k++)
+            memcpy((char *)call->out + (k * call->stride + done) * number, bits + call->inputs + k, number);
+    }
+    free(bits);
+    if (!what[0] && !all_said(&served->saying))
+        snprintf(what, size, "answered before it had read its inputs");
+    else if (!what[0] && has_more(served))
+        snprintf(what, size, "answered too much: more than the %zu elements that it was given", call->n);
+    return what[0] ? -1 : 0;
+}
+
+static enum port_result run_until(struct command *command, struct port_call *call, double left)
+{
+    char line[ELEMENTS_WORD + 256], what[PORT_FAILURE];
+    struct elements_header header = {.format = call->format,
+                                     .binary = command->binary,
+                                     .n = call->n,
+                                     .inputs = call->inputs,
+                                     .outputs = call->outputs,
+                                     .set = "call"};
+    struct served *served = take_served(command, call->failure, sizeof call->failure);
+    if (!served)
+        return PORT_FAILED;
+    snprintf(header.kernel, sizeof header.kernel, "%s", call->id);
+    elements_write_header(&header, line, sizeof line - 1);
+    strcat(line, "\n");
+    if (has_more(served)) {
+        describe_end(command, served, "answered too much: more came after the call before", call->failure,
+                     sizeof call->failure);
+        return PORT_FAILED;
+    }
+    begin_to_say(served, line, call, &header, process_clock() + fmin(command->limits.call_seconds, left));
+    if (hear_answer(served, &header, call, what, sizeof what) != 0) {
+        describe_end(command, served, what, call->failure, sizeof call->failure);
+        return PORT_FAILED;
+    }
+    printed_show(&served->printed);
+    give_back(command, served);
+    return PORT_OK;
+}
+
+/* Adds to what a kernel has spent; returns what it has left. */
+static double spend(struct command *command, struct offered *kernel, double seconds)
+{
+    pthread_mutex_lock(&command->lock);
+    kernel->spent += seconds;
+    const double left = command->limits.seconds > 0 ? command->limits.seconds - kernel->spent : INFINITY;
+    pthread_mutex_unlock(&command->lock);
+    return left;
+}
+
+static enum port_result command_run(struct port *port, struct port_call *call)
+{
+    struct command *command = port->state;
+    struct offered *kernel = kernel_of(command, call->id, call->format);
+    const double start = process_clock();
+    call->failure[0] = 0;
+    if (!kernel)
+        return PORT_MISSING;
+    const double left = spend(command, kernel, 0);
+    enum port_result result = PORT_FAILED;
+    if (left > 0) {
+        result = run_until(command, call, left);
+        spend(command, kernel, process_clock() - start);
+    }
+    if (left <= 0 || (result == PORT_FAILED && process_clock() - start >= left)) {
+        result = PORT_OUT_OF_TIME;
+        snprintf(call->failure, sizeof call->failure, "took longer than %g s", command->limits.seconds);
+    }
+    return result;
+}
+
+/* --- the port ----------------------------------------------------------------------------------------------------- */
+
+static int command_formats(struct port *port, const char *id)
+{
+    return (kernel_of(port->state, id, PLUMB_PORT_BINARY32) ? PLUMB_PORT_BINARY32 : 0) |
+           (kernel_of(port->state, id, PLUMB_PORT_BINARY64) ? PLUMB_PORT_BINARY64 : 0);
+}
+
+static int command_same_bits(struct port *port, const char *id, int format)
+{
+    (void)port, (void)id, (void)format;
+    return 0;
+}
+
+static const char *command_id(struct port *port, size_t i)
+{
+    const struct command *command = port->state;
+    return i < command->count ? command->kernels[i].id : NULL;
+}
+
+static void command_close(struct port *port)
+{
+    struct command *command = port->state;
+    while (command->idle) {
+        struct served *served = command->idle;
+        command->idle = served->next;
+        end_served(served, NULL);
+    }
+    pthread_mutex_destroy(&command->lock);
+    free(command->kernels);
+    free(command->command);
+    free(command);
+}
+
+struct port *port_command(const char *text, const struct port_limits *limits, char *problem, size_t size)
+{
+    static const struct port_limits usual = {PORT_CALL_SECONDS, 0, PORT_BYTES};
+    struct command *command = calloc(1, sizeof *command);
+    char reason[1024];
+    if (command)
+        command->command = strdup(text);
+    if (!command || !command->command) {
+        free(command);
+        snprintf(problem, size, "out of memory");
+        return NULL;
+    }
+    text_printable(command->about, sizeof command->about, text);
+    command->limits = limits ? *limits : usual;
+    command->port = (struct port){command->name,     command->about, command_formats, command_run,
+                                  command_same_bits, command_id,     command_close,   command};
+    pthread_mutex_init(&command->lock, NULL);
+    struct served *served = ask_for_kernels(command, 1, reason, sizeof reason);
+    if (served) {
+        give_back(command, served);
+        return &command->port;
+    }
+    snprintf(problem, size, "%s: it %s", command->about, reason);
+    text_end_whole(problem);
+    command_close(&command->port);
+    return NULL;
+}

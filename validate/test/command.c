@@ -1,0 +1,211 @@
+/* Ports that are commands: they get inputs and give results through pipes, are kept from call to call, and what goes wrong
+ * in one is named, with what it said last. The faulty one is ports/faulty.py. */
+#include "validate/ports/ports.h"
+
+#include "ran.h"
+
+#include "reference/reference.h"
+
+#include <criterion/criterion.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char problem[1024];
+static char failure[PORT_FAILURE]; /* of the last run */
+static const char *tried = "";     /* which fault that was */
+
+/* The path of a file of the sources. */
+static char *source(const char *name)
+{
+    char folder[PATH_MAX], *file = NULL;
+    char *beside = beside_tests("..");
+    snprintf(folder, sizeof folder, "%s", beside);
+    free(beside);
+    for (;;) {
+        cr_assert(asprintf(&file, "%s/%s", folder, name) > 0);
+        if (access(file, R_OK) == 0)
+            return file;
+        free(file);
+        cr_assert(strrchr(folder, '/') > folder);
+        *strrchr(folder, '/') = 0;
+    }
+}
+
+static struct port *open_faulty(const char *fault, double seconds)
+{
+    char command[PATH_MAX + 64], *file = source("validate/test/ports/faulty.py");
+    const struct port_limits limits = {seconds, 0, 0};
+    snprintf(command, sizeof command, "python3 %s %s", file, fault);
+    free(file);
+    return port_command(command, &limits, problem, sizeof problem);
+}
+
+/* Runs so3.s1 on 1, 2, 3 …; returns by how much the last result is more than its input. */
+static float run(struct port *port, size_t n, enum port_result expected)
+{
+    float *in = calloc(n + 1, sizeof *in), *out = calloc(n + 1, sizeof *out);
+    for (size_t i = 0; i < n; i++)
+        in[i] = (float)i + 1;
+    struct port_call call = {
+        .id = "so3.s1", .format = BINARY32, .inputs = 1, .outputs = 1, .n = n, .stride = n, .in = in, .out = out};
+    const enum port_result result = port->run(port, &call);
+    cr_assert_eq(result, expected, "%s: %d (%s)", tried, (int)result, call.failure);
+    memcpy(failure, call.failure, sizeof failure);
+    const float more = n > 0 ? out[n - 1] - in[n - 1] : 0;
+    free(in);
+    free(out);
+    return more;
+}
+
+static void expect_failure(const char *fault, double seconds, const char *words)
+{
+    struct port *port = open_faulty(fault, seconds);
+    cr_assert(port, "%s: %s", fault, problem);
+    tried = fault;
+    run(port, 5, PORT_FAILED);
+    cr_expect(strstr(failure, words), "%s: \"%s\" does not say \"%s\"", fault, failure, words);
+    port_close(port);
+}
+
+static void expect_no_port(const char *fault, double seconds, const char *words)
+{
+    cr_assert_null(open_faulty(fault, seconds), "%s", fault);
+    cr_expect(strstr(problem, words), "%s: \"%s\" does not say \"%s\"", fault, problem, words);
+}
+
+/* 100,000 elements do not fit into the pipes: they are answered while they are written. */
+Test(command, elements_come_and_go_in_both_forms_and_in_calls_of_any_size)
+{
+    static const char *const forms[] = {"none binary", "none hex"};
+    for (size_t f = 0; f < 2; f++) {
+        struct port *port = open_faulty(forms[f], 10);
+        cr_assert(port, "%s", problem);
+        cr_expect_str_eq(port->name, "mine");
+        cr_expect_eq(port->formats(port, "so3.s1"), PLUMB_PORT_BINARY32);
+        cr_expect_eq(port->formats(port, "so3.s2"), 0);
+        run(port, 0, PORT_OK);
+        cr_expect_eq(run(port, 1, PORT_OK), 1);
+        cr_expect_eq(run(port, f == 0 ? 100000 : 20000, PORT_OK), 1);
+        port_close(port);
+    }
+}
+
+Test(command, the_process_is_kept_from_call_to_call)
+{
+    struct port *port = open_faulty("counts", 10);
+    cr_assert(port, "%s", problem);
+    for (int call = 1; call <= 4; call++)
+        cr_expect_eq(run(port, 1, PORT_OK), (float)call - 1);
+    port_close(port);
+}
+
+Test(command, what_comes_after_an_answer_is_too_much_too)
+{
+    struct port *port = open_faulty("late", 10);
+    cr_assert(port, "%s", problem);
+    run(port, 5, PORT_OK);
+    usleep(800000);
+    run(port, 5, PORT_FAILED);
+    cr_expect(strstr(failure, "answered too much: more came after the call before"), "%s", failure);
+    port_close(port);
+}
+
+Test(command, one_that_failed_is_started_again)
+{
+    struct port *port = open_faulty("dies", 10);
+    cr_assert(port, "%s", problem);
+    run(port, 5, PORT_FAILED);
+    run(port, 0, PORT_OK);
+    run(port, 5, PORT_FAILED);
+    port_close(port);
+}
+
+Test(command, what_goes_wrong_is_named_with_the_last_lines_that_it_said)
+{
+    expect_failure("hangs", 0.5, "did not return within 0.5 s; its last lines: thinking");
+    expect_failure("dies", 10, "crashed: SIGABRT");
+    expect_failure("dies", 10, "; its last lines: line 2 / line 3 / line 4");
+    expect_failure("short", 10, "ended the process with exit status 0");
+    expect_failure("long", 10, "answered too much: more than the 5 elements");
+    expect_failure("reordered", 10, "the inputs of element 1 of 5 are not those");
+    expect_failure("header", 10, "answered by the header of another request");
+    expect_failure("prints", 10, "answered nonsense: line 1, column 1: expected \"plumb-vectors\"");
+    expect_failure("letters hex", 10, "answered nonsense: line 2, column 1: expected 8 hex digits, found \"z\"");
+}
+
+Test(command, one_that_says_no_kernels_is_no_port)
+{
+    expect_no_port("exits", 10, "exit status 3; its last lines: no such device / bye");
+    expect_no_port("sleeps", 0.5, "did not return within 0.5 s");
+    expect_no_port("silent", 0.5, "did not return within 0.5 s");
+    expect_no_port("endless", 10, "by a line without an end");
+    expect_no_port("wrong_version", 10, "answered \"plumb-kernels 1\" by \"plumb-kernels 2 hex mine");
+    expect_no_port("no_bar", 10, "not by \"plumb-kernels 1 hex NAME | KERNEL:f32");
+    expect_no_port("bad_kernel", 10, "lists a kernel \"so3.s1\": expected an id and :f32 or :f64");
+    expect_no_port("twice", 10, "lists \"so3.s1:f32\" twice");
+}
+
+Test(command, check_judges_one_and_refuses_what_is_none)
+{
+    char text[16384], command[PATH_MAX + 256], *file = source("validate/test/ports/faulty.py");
+    snprintf(command, sizeof command, "plumb check so3.s1 --port-command 'python3 %s none' --samples 500", file);
+    struct ran ran = ran_shell(command);
+    cr_expect_eq(ran.status, 1, "t + 1 is not S1(t): %s%s", ran.out, ran.error);
+    cr_expect(strstr(ran.out, "EXCEEDED") && strstr(ran.out, "--port-command 'python3 "), "%s", ran.out);
+    ran_free(&ran);
+    snprintf(command, sizeof command, "plumb check so3.s1 --port-command 'python3 %s unknown' --samples 500", file);
+    ran = ran_shell(command);
+    cr_expect(strstr(ran.error, "its kernel \"so3.s11\" is not one of plumb's"), "%s", ran.error);
+    ran_free(&ran);
+    cr_expect_eq(ran_plumb("check so3.s1 --port-command false", text, sizeof text), 2);
+    cr_expect(strstr(text, "plumb check: --port-command: false: it ended the process with exit status 1"), "%s", text);
+    cr_expect_eq(ran_plumb("check so3.s1 --port-command false --port x.so", text, sizeof text), 2);
+    cr_expect(strstr(text, "--port-command: not together with --port"), "%s", text);
+    free(file);
+}
+
+/* --- the sample ports --------------------------------------------------------------------------------------------- */
+
+/* Judges some kernels of a sample port: one of every family, with few inputs, since interpreters are slow. */
+static void expect_sample_within(const char *interpreter, const char *name, const char *samples)
+{
+    char command[PATH_MAX + 1024], *file = source("validate/peers/scripts");
+    snprintf(
+        command, sizeof command,
+        "plumb vectors so3.s1 so3.s123 so3.s2.angle so3.s3.taylor8 so3.exp so3.average so3.rotate so3.derivative "
+        "rotation.rodrigues rotation.from_axis_angle rotation.to_axis_angle rotation.log rotation.to_quaternion "
+        "rotation.from_quaternion rotation.log_quaternion rotation.orthonormalise.gram_schmidt transform.compose.n2 "
+        "transform.inverse.n3 transform.to_local.n4 transform.normal.n2 transform.from_matrix.n3 dynamic.compose.n4 "
+        "dynamic.inverse.n3 dynamic.to_local.n2 dynamic.to_local.chained.n3 delta.inherited.n3 "
+        "delta.counteraction.n2 inertial.axes.n4 inertial.acceleration.n2 quaternion.reciprocal quaternion.rate "
+        "torque.acceleration torque.inertia_rate scheme.oscillator.midpoint scheme.body.midpoint_printed "
+        "dual.divide dual.exp dual.hyper.multiply dual.jacobian.n3 integrator.midpoint integrator.trapezoid "
+        "magnus.vector.terms5 magnus.quaternion.terms2 magnus.rotation.terms3 hierarchy.chain pose.to_local "
+        "pose.to_matrix constraint.ball constraint.pgs.n3 --set edge -n %s | %s %s/%s | plumb check --results -",
+        samples, interpreter, file, name);
+    struct ran ran = ran_shell(command);
+    cr_expect_eq(ran.status, 0, "%s: %s%s", name, ran.out, ran.error);
+    ran_free(&ran);
+    snprintf(command, sizeof command, "plumb check so3.s1 --port-command '%s %s/%s' --samples 100", interpreter, file,
+             name);
+    ran = ran_shell(command);
+    cr_expect_eq(ran.status, 0, "%s: %s%s", name, ran.out, ran.error);
+    ran_free(&ran);
+    free(file);
+}
+
+Test(command, the_sample_port_in_javascript_is_within)
+{
+    if (system("node --version >/dev/null 2>&1") != 0)
+        cr_skip_test("Node is not installed");
+    expect_sample_within("node", "port.mjs", "12");
+}
+
+Test(command, the_sample_port_in_python_is_within)
+{
+    expect_sample_within("python3", "port.py", "4");
+}
