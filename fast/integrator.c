@@ -1,108 +1,25 @@
-/* Implicit steps of a free rigid body: the rotation vector v by which it turns in one step, solved by Newton's method.
+/* Implicit steps of a free rigid body: the rotation vector v by which it turns in one step, solved by Newton's method; and
+ * what such a step is made of.
  *
  *   midpoint                   I v = R(−v/2) L
  *   object-space trapezoid     I v = (L + R(−v) L) / 2
+ *   world-space trapezoid      v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
  * I is the inertia in the body, by its entries on and below the diagonal; L the angular momentum in the body's axes before
- * the step, times the step. With w = −v/2 or −v, m = R(w) L and J the Jacobian of either equation,
- *
- *   J = I − [m] T(w)/2 = I + e E − S1 [m]/2 − S2 w mᵀ/2 − S3 (m × w) wᵀ/2,   e = S2 m·w/2
- *
- * a step of Newton's method is v − J⁻¹F(v) with F(v) = I v − m: what the last step adds is small, and only F rounds into the
- * result. A lane that has converged stays as it is, whatever its neighbours do.
- * Source: the Roblox article on rigid-body rotation, sections 7 to 9. */
-#include "series.h"
-#include "symmetric.h"
+ * the step, times the step. The equations and their Jacobians are in implicit.h. A step of Newton's method is v − J⁻¹F(v):
+ * what the last step adds is small, and only F rounds into the result. A lane that has converged stays as it is, whatever
+ * its neighbours do.
+ * Sources: the Roblox article on rigid-body rotation, sections 6 to 10; the gyroscopic step is E. Catto's. */
+#include "implicit.h"
 
 /* Newton's steps square the distance: after one that moves v by 2⁻¹² of its length, what is left is below its rounding. */
 #define MOVED 0x1p-24f /* squared */
 
-enum { STEPS_MOST = 20 };
+enum { STEPS_MOST = 20, COUNTED_MOST = 10, PARTS_MOST = 16 };
 
-typedef struct body {
-    symmetric I;
-    vec3 L;
-} body;
-
-typedef struct turned {
-    vec3 w, m; /* m = R(w) L */
-    series s;  /* of w */
-} turned;
-
-OUT_OF_LINE series far_series(f32x8 t)
+/* From v on. A lane that does not converge gets NaN. */
+SEAM vec3 newton(newton_step step, body given, vec3 v)
 {
-    return closed_series(wide_square_root(widen(t)));
-}
-
-SEAM turned turn(vec3 w, vec3 L)
-{
-    f32x8 t = dot(w, w);
-    m32x8 near = is_near(t);
-    series s = near_series(t);
-    if (RARELY(!all(near)))
-        s = choose_series(near, s, far_series(t));
-    vec3 wL = cross(w, L);
-    return (turned){w, vec3_scale_add(s.s1, wL, vec3_scale_add(s.s2, cross(w, wL), L)), s};
-}
-
-/* a row of J: b − p m − q w, b being what the diagonal and [m] give */
-SEAM vec3 jacobian_row(vec3 b, f32x8 p, vec3 m, f32x8 q, vec3 w)
-{
-    return (vec3){fnma_f32(p, m.x, fnma_f32(q, w.x, b.x)), fnma_f32(p, m.y, fnma_f32(q, w.y, b.y)),
-                  fnma_f32(p, m.z, fnma_f32(q, w.z, b.z))};
-}
-
-/* I + e E − [h] */
-SEAM mat3 shifted(symmetric I, f32x8 e, vec3 h)
-{
-    return (mat3){{add(I.xx, e), add(I.yx, h.z), sub(I.zx, h.y)},
-                  {sub(I.yx, h.z), add(I.yy, e), add(I.zy, h.x)},
-                  {add(I.zx, h.y), sub(I.zy, h.x), add(I.zz, e)}};
-}
-
-SEAM mat3 jacobian(symmetric I, turned at)
-{
-    const f32x8 half = splat(0.5f);
-    f32x8 s2 = mul(half, at.s.s2);
-    vec3 p = vec3_scale(s2, at.w), q = vec3_scale(mul(half, at.s.s3), cross(at.m, at.w));
-    mat3 B = shifted(I, mul(s2, dot(at.m, at.w)), vec3_scale(mul(half, at.s.s1), at.m));
-    return (mat3){jacobian_row(B.x, p.x, at.m, q.x, at.w), jacobian_row(B.y, p.y, at.m, q.y, at.w),
-                  jacobian_row(B.z, p.z, at.m, q.z, at.w)};
-}
-
-/* J⁻¹ y = (y.x b×c + y.y c×a + y.z a×b) / (a · b×c), with a, b, c the rows of J */
-SEAM vec3 solve(mat3 J, vec3 y)
-{
-    vec3 bc = cross(J.y, J.z), ca = cross(J.z, J.x), ab = cross(J.x, J.y);
-    vec3 x = vec3_scale_add(y.x, bc, vec3_scale_add(y.y, ca, vec3_scale(y.z, ab)));
-    return vec3_scale(divide(splat(1), dot(J.x, bc)), x);
-}
-
-/* F(v) = I v − m */
-SEAM vec3 residual(symmetric I, vec3 v, vec3 m)
-{
-    return symmetric_apply_add(I, v, vec3_negate(m));
-}
-
-/* One step of Newton's method from v: what is to be subtracted from it. */
-SEAM vec3 midpoint_step(body given, vec3 v)
-{
-    turned at = turn(vec3_scale(splat(-0.5f), v), given.L);
-    return solve(jacobian(given.I, at), residual(given.I, v, at.m));
-}
-
-SEAM vec3 trapezoid_step(body given, vec3 v)
-{
-    turned at = turn(vec3_negate(v), given.L);
-    return solve(jacobian(given.I, at), residual(given.I, v, vec3_scale(splat(0.5f), vec3_add(given.L, at.m))));
-}
-
-typedef vec3 newton_step(body given, vec3 v);
-
-/* From v = 0, where J = I − [L]/2 and the first step needs no series. A lane that does not converge gets NaN. */
-SEAM vec3 newton(newton_step step, body given)
-{
-    vec3 v = solve(shifted(given.I, splat(0), vec3_scale(splat(0.5f), given.L)), given.L);
     m32x8 moves = less_equal(splat(0), splat(0));
     for (int i = 0; i < STEPS_MOST && any(moves); i++) {
         vec3 moved = step(given, v), next = vec3_sub(v, moved);
@@ -113,38 +30,362 @@ SEAM vec3 newton(newton_step step, body given)
     return vec3_choose(moves, none, v);
 }
 
-/* I and L from the inputs; L is NaN where I is not positive definite, by the signs of its leading minors. */
 SEAM body load_body(tile_in in)
 {
-    symmetric I = load_symmetric(in, 0);
-    vec3 L = load_vec3(in, 6), none = {splat(NAN), splat(NAN), splat(NAN)};
-    return (body){I, vec3_choose(is_positive(I), L, none)};
+    return body_of(load_symmetric(in, 0), load_vec3(in, 6));
+}
+
+/* The first step from v = 0, which needs no series: J = I − [L]/2 */
+SEAM vec3 first_step(body given)
+{
+    return solve(shifted(given.I, vec3_scale(splat(0.5f), given.L)), given.L);
 }
 
 /* (I, L) → v with I v = R(−v/2) L
  *
  * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 2:
- *   v scaled ulp everywhere  3.535, limit 5.5
- *       at 0x1.5838a4p+1 -0x1.e7d386p-4 0x1.3b37p+0 -0x1.662f9cp-3 -0x1.154034p-4 0x1.43513cp+0 -0x1.7545f8p-27
- *          -0x1.cd9758p-52 0x1.08046ep-17
+ *   v scaled ulp everywhere  3.652, limit 5.5
+ *       at 0x1.5838a4p+1 -0x1.e7d384p-4 0x1.3b36fep+0 -0x1.662f9cp-3 -0x1.154032p-4 0x1.43513cp+0 -0x1.7544bp-27
+ *          -0x1.193634p-51 0x1.08046ep-17
  *   v norm everywhere        6.875, limit 10
  *       at 0x1.2e2888p+0 0x1.97316ep-2 0x1.591dccp+1 0x1.414a16p-2 0x1.5546aap+0 0x1.1b09cap+1 0x1.0d078p-2
  *          0x1.1221a4p+0 0x1.d9507p-1 */
 PLUMB_KERNEL(integrator_midpoint)
 {
-    store_vec3(out, 0, newton(midpoint_step, load_body(in)));
+    body given = load_body(in);
+    store_vec3(out, 0, newton(midpoint_step, given, first_step(given)));
 }
 
 /* (I, L) → v with I v = (L + R(−v) L) / 2
  *
  * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1.9:
- *   v scaled ulp everywhere  4.538, limit 5.5
- *       at 0x1.818a68p+0 0x1.29e376p-4 0x1.25003ap+1 0x1.68743ep-2 0x1.070882p-4 0x1.25906ep+1 0x1.4c6b6cp-25
- *          0x1.acp-139 0x1.07b596p-6
+ *   v scaled ulp everywhere  4.592, limit 5.5
+ *       at 0x1.818a68p+0 0x1.29e372p-4 0x1.25003ap+1 0x1.68743ep-2 0x1.070884p-4 0x1.25906ep+1 0x1.4c57c2p-25
+ *          -0x1.e6p-142 0x1.07b596p-6
  *   v norm everywhere         7.65, limit 10
  *       at 0x1.207e3ep+1 0x1.83d16cp-3 0x1.bf07aep+1 -0x1.3d169ep+0 0x1.897ffcp-3 0x1.27fe8ep+1 -0x1.3c51e4p-2
  *          0x1.4202acp-3 0x1.0f525ep-1 */
 PLUMB_KERNEL(integrator_trapezoid)
 {
-    store_vec3(out, 0, newton(trapezoid_step, load_body(in)));
+    body given = load_body(in);
+    store_vec3(out, 0, newton(trapezoid_step, given, first_step(given)));
+}
+
+/* (I, L) → v with v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1.15:
+ *   v scaled ulp everywhere  5.709, limit 10
+ *       at 0x1.f28c4p+0 -0x1.666966p-3 0x1.b0630ep+0 -0x1.b56266p-3 -0x1.b6faa6p-5 0x1.511fd8p+0 0x1.596e8p-132
+ *          0x1.01172p-127 0x1.5467f8p-24
+ *   v norm everywhere        7.374, limit 14
+ *       at 0x1.42ea7ap+0 -0x1.6be0fp-4 0x1.27c908p+1 0x1.635e6p-6 -0x1.2affdp+0 0x1.48a704p+1 0x1.b7de28p-4
+ *          -0x1.2c3e7p-1 0x1.ea81e4p-3 */
+PLUMB_KERNEL(integrator_world)
+{
+    body given = load_body(in);
+    const vec3 rest = {splat(0), splat(0), splat(0)};
+    store_vec3(out, 0, newton(world_step, given, rest));
+}
+
+/* --- what a step is made of ---------------------------------------------------------------------------------------- */
+
+SEAM body load_any_body(tile_in in)
+{
+    return (body){load_symmetric(in, 0), load_vec3(in, 6)};
+}
+
+/* (I, L, v) → I v − R(−v/2) L
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
+ *   F scaled ulp everywhere  4.189, limit 8 */
+PLUMB_KERNEL(integrator_midpoint_residual)
+{
+    body given = load_any_body(in);
+    vec3 v = load_vec3(in, 9);
+    store_vec3(out, 0, residual(given.I, v, midpoint_at(given, v).m));
+}
+
+/* (I, L, v) → I v − (L + R(−v) L)/2
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
+ *   F scaled ulp everywhere  5.027, limit 8 */
+PLUMB_KERNEL(integrator_trapezoid_residual)
+{
+    body given = load_any_body(in);
+    vec3 v = load_vec3(in, 9);
+    store_vec3(out, 0, trapezoid_residual(given, v, end_at(given, v)));
+}
+
+/* (I, L, v) → v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
+ *   F scaled ulp everywhere  6.445, limit 10 */
+PLUMB_KERNEL(integrator_world_residual)
+{
+    body given = load_any_body(in);
+    vec3 v = load_vec3(in, 9);
+    store_vec3(out, 0, world_residual(v, world_at(given, symmetric_inverse(given.I), v)));
+}
+
+/* (I, L, v) → I − [R(−v/2) L] T(−v/2)/2
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
+ *   J scaled ulp everywhere  3.279, limit 7 */
+PLUMB_KERNEL(integrator_midpoint_jacobian)
+{
+    body given = load_any_body(in);
+    store_mat3(out, 0, jacobian(given.I, midpoint_at(given, load_vec3(in, 9))));
+}
+
+/* (I, L, v) → I − [R(−v) L] T(−v)/2
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
+ *   J scaled ulp everywhere  3.564, limit 7 */
+PLUMB_KERNEL(integrator_trapezoid_jacobian)
+{
+    body given = load_any_body(in);
+    store_mat3(out, 0, jacobian(given.I, end_at(given, load_vec3(in, 9))));
+}
+
+/* (I, L, v) → E − ([R(−v) I⁻¹L] + I⁻¹[R(−v) L]) T(−v)/2
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
+ *   J scaled ulp everywhere  6.135, limit 9 */
+PLUMB_KERNEL(integrator_world_jacobian)
+{
+    body given = load_any_body(in);
+    store_mat3(out, 0, world_jacobian(world_at(given, symmetric_inverse(given.I), load_vec3(in, 9))));
+}
+
+/* (I, L, v) → v − J⁻¹F(v) of the midpoint rule
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L|, |v| ≤ 2:
+ *   v_next scaled ulp everywhere  7.146, limit 11 */
+PLUMB_KERNEL(integrator_newton)
+{
+    vec3 v = load_vec3(in, 9);
+    store_vec3(out, 0, vec3_sub(v, midpoint_step(load_body(in), v)));
+}
+
+SEAM vec3 simple(body given, vec3 v)
+{
+    return symmetric_solve(given.I, midpoint_at(given, v).m);
+}
+
+/* (I, L, v) → I⁻¹R(−v/2) L
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
+ *   v_next scaled ulp everywhere  6.026, limit 11 */
+PLUMB_KERNEL(integrator_simple)
+{
+    store_vec3(out, 0, simple(load_any_body(in), load_vec3(in, 9)));
+}
+
+/* --- how many steps ------------------------------------------------------------------------------------------------ */
+
+/* x − x: 0, or NaN where x is not finite */
+SEAM f32x8 nothing_of(vec3 a)
+{
+    vec3 zero = vec3_sub(a, a);
+    return add(zero.x, add(zero.y, zero.z));
+}
+
+SEAM vec3 simple_step(body given, vec3 v)
+{
+    return vec3_sub(v, simple(given, v));
+}
+
+/* Steps from v = 0 until one is shorter than 10⁻⁵, that one included; 11 where ten are not enough. */
+SEAM f32x8 count_steps(newton_step step, tile_in in)
+{
+    body given = load_body(in);
+    symmetric I = given.I;
+    const f32x8 one = splat(1);
+    f32x8 count = one;
+    vec3 v = {splat(0), splat(0), splat(0)};
+    m32x8 going = less_equal(one, one);
+    for (int i = 0; i < COUNTED_MOST && any(going); i++) {
+        vec3 moved = step(given, v);
+        going = both(going, not_mask(less(dot(moved, moved), splat(0x1.b7cdfep-34f))));
+        count = add(count, where(going, one));
+        v = vec3_sub(v, moved);
+    }
+    f32x8 inertia = add(nothing_of((vec3){I.xx, I.yx, I.yy}), nothing_of((vec3){I.zx, I.zy, I.zz}));
+    return add(count, add(inertia, nothing_of(given.L)));
+}
+
+/* (I, L) → how many of Newton's steps the midpoint rule takes
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1.4:
+ *   n difference everywhere  0, limit 1 */
+PLUMB_KERNEL(integrator_midpoint_steps)
+{
+    store(out, 0, count_steps(midpoint_step, in));
+}
+
+/* (I, L) → the same of the trapezoid in the body's axes
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1:
+ *   n difference everywhere  0, limit 1 */
+PLUMB_KERNEL(integrator_trapezoid_steps)
+{
+    store(out, 0, count_steps(trapezoid_step, in));
+}
+
+/* (I, L) → the same of the trapezoid in the world's axes
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1.15:
+ *   n difference everywhere  0, limit 1 */
+PLUMB_KERNEL(integrator_world_steps)
+{
+    store(out, 0, count_steps(world_step, in));
+}
+
+/* (I, L) → how many simple iterations the midpoint rule takes
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1:
+ *   n difference everywhere  0, limit 1 */
+PLUMB_KERNEL(integrator_simple_steps)
+{
+    store(out, 0, count_steps(simple_step, in));
+}
+
+/* --- when they converge -------------------------------------------------------------------------------------------- */
+
+/* |M|² of a symmetric M */
+SEAM f32x8 symmetric_squared(symmetric M)
+{
+    vec3 beside = {M.yx, M.zx, M.zy};
+    f32x8 twice = mul(splat(2), dot(beside, beside));
+    return dot_add((vec3){M.xx, M.yy, M.zz}, (vec3){M.xx, M.yy, M.zz}, twice);
+}
+
+/* √(t + √⅔ |M − tE|), t a third of M's trace: at least the root of M's greatest eigenvalue */
+SEAM f32x8 root_of_greatest(symmetric M)
+{
+    f32x8 t = mul(splat(0x1.555556p-2f), add(M.xx, add(M.yy, M.zz)));
+    symmetric apart = {sub(M.xx, t), M.yx, sub(M.yy, t), M.zx, M.zy, sub(M.zz, t)};
+    f32x8 more = square_root(mul(splat(0x1.555556p-1f), symmetric_squared(apart)));
+    return square_root(add(t, more));
+}
+
+/* (I, L, v) → at most what |J⁻¹| is, the next step's length, and their product times |L|/4
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L|, |v| ≤ 2:
+ *   all scaled ulp everywhere  6.618, limit 10 */
+PLUMB_KERNEL(integrator_kantorovich)
+{
+    body given = load_body(in);
+    vec3 v = load_vec3(in, 9);
+    turned at = midpoint_at(given, v);
+    mat3 J = jacobian(given.I, at), C = cofactors_of(J);
+    f32x8 d = inverse_determinant(J, C);
+    mat3 M = {vec3_scale(d, C.x), vec3_scale(d, C.y), vec3_scale(d, C.z)}; /* J⁻¹ by columns */
+    f32x8 beta = root_of_greatest(
+        (symmetric){dot(M.x, M.x), dot(M.y, M.x), dot(M.y, M.y), dot(M.z, M.x), dot(M.z, M.y), dot(M.z, M.z)});
+    vec3 move = apply(transposed(M), residual(given.I, v, at.m));
+    f32x8 eta = square_root(dot(move, move)), length = square_root(dot(given.L, given.L));
+    store(out, 0, beta);
+    store(out, 1, eta);
+    store(out, 2, mul(mul(beta, eta), mul(splat(0.25f), length)));
+}
+
+/* The least moment, NaN where one of them is not above 0 */
+SEAM f32x8 least_moment(vec3 moments)
+{
+    const f32x8 zero = splat(0);
+    m32x8 positive = both(less(zero, moments.x), both(less(zero, moments.y), less(zero, moments.z)));
+    return choose(positive, min_f32(moments.x, min_f32(moments.y, moments.z)), splat(NAN));
+}
+
+/* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h))
+ *
+ * Worst found where I1, I2, I3 in [1, 4]; |L| ≤ 1.41:
+ *   h scaled ulp everywhere      5.625, limit 8
+ *       at 0x1.146a66p+0 0x1.eccebep+0 0x1.fed7aep+0 0x1.115e98p-3 -0x1.2b6af4p-7 0x1.27f916p-9
+ *   reach scaled ulp everywhere  3.514, limit 5.5
+ *       at 0x1.e9a0cep+1 0x1.2522fcp+1 0x1.10fe72p+1 0x1.e9f354p-10 0x1.c4ad12p-9 0x1.424cbp-12 */
+PLUMB_KERNEL(integrator_condition)
+{
+    const f32x8 one = splat(1);
+    vec3 L = load_vec3(in, 3);
+    f32x8 ratio = divide(square_root(dot(L, L)), least_moment(load_vec3(in, 0)));
+    f32x8 h = mul(splat(0.25f), mul(ratio, ratio));
+    store(out, 0, h);
+    store(out, 1, divide(add(ratio, ratio), add(one, square_root(fnma_f32(splat(2), h, one)))));
+}
+
+/* (I1, I2, I3, L) → the least n with |L|/n ≤ √2 σ, at most 16, in doubles, in which squares of floats are exact
+ *
+ * Worst found where I1, I2, I3 in [1, 4]; |L| ≤ 20:
+ *   n difference everywhere  0, limit 0 */
+PLUMB_KERNEL(integrator_parts)
+{
+    vec3 L = load_vec3(in, 3);
+    f32x8 sigma = least_moment(load_vec3(in, 0));
+    f64x8 x = widen(L.x), y = widen(L.y), z = widen(L.z), s = widen(sigma), n = wide_splat(1);
+    f64x8 length = wide_fma(x, x, wide_fma(y, y, wide_mul(z, z))), squared = wide_mul(s, s);
+    for (int k = 1; k < PARTS_MOST; k++) {
+        f64x8 left = wide_sub(wide_mul(wide_splat(2.0 * k * k), squared), length); /* its sign counts */
+        n = wide_add(n, wide_choose(wide_mask_of(left), wide_splat(1), wide_splat(0)));
+    }
+    store(out, 0, add(narrow(n), add(nothing_of(L), sub(sigma, sigma))));
+}
+
+/* --- the equation itself, and explicit steps ----------------------------------------------------------------------- */
+
+/* T(w) = E + S2[w] + S3[w]² = S1 E + S2[w] + S3 w wᵀ */
+SEAM mat3 average(series s, vec3 w)
+{
+    vec3 p = vec3_scale(s.s2, w), q = vec3_scale(s.s3, w);
+    return (mat3){{fma_f32(q.x, w.x, s.s1), fms_f32(q.x, w.y, p.z), fma_f32(q.x, w.z, p.y)},
+                  {fma_f32(q.x, w.y, p.z), fma_f32(q.y, w.y, s.s1), fms_f32(q.y, w.z, p.x)},
+                  {fms_f32(q.x, w.z, p.y), fma_f32(q.y, w.z, p.x), fma_f32(q.z, w.z, s.s1)}};
+}
+
+/* (I, L, v) → T(−v)⁻¹ I⁻¹ R(−v) L
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
+ *   dv scaled ulp everywhere  9.957, limit 15 */
+PLUMB_KERNEL(integrator_field)
+{
+    body given = load_any_body(in);
+    turned end = end_at(given, load_vec3(in, 9));
+    store_vec3(out, 0, solve(average(end.s, end.w), symmetric_solve(given.I, end.m)));
+}
+
+/* (I, w, h) → w − h I⁻¹(w × I w)
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |w| ≤ 8; h in [0.0009766, 0.0625]:
+ *   w_end scaled ulp everywhere  6.58, limit 10 */
+PLUMB_KERNEL(integrator_euler)
+{
+    symmetric I = load_symmetric(in, 0);
+    vec3 w = load_vec3(in, 6);
+    store_vec3(out, 0, vec3_scale_add(load(in, 9), symmetric_solve(I, cross(symmetric_apply(I, w), w)), w));
+}
+
+/* h (b y − c z) + a − h f */
+SEAM vec3 gyroscopic_row(f32x8 h, f32x8 b, vec3 y, f32x8 c, vec3 z, vec3 a, vec3 f)
+{
+    vec3 product = {fms_f32(b, y.x, mul(c, z.x)), fms_f32(b, y.y, mul(c, z.y)), fms_f32(b, y.z, mul(c, z.z))};
+    return vec3_scale_add(h, vec3_sub(product, f), a);
+}
+
+/* (I, w, h) → w − (I + h ([w] I − [I w]))⁻¹ (h w × I w)
+ *
+ * Worst found where eigenvalues of I in [1, 4]; |w| ≤ 8; h in [0.0009766, 0.0625]:
+ *   w_end scaled ulp everywhere  7.703, limit 12 */
+PLUMB_KERNEL(integrator_gyroscopic)
+{
+    const f32x8 zero = splat(0);
+    body given = body_of(load_symmetric(in, 0), load_vec3(in, 6));
+    symmetric I = given.I;
+    vec3 w = given.L, L = symmetric_apply(I, w);
+    f32x8 h = load(in, 9);
+    vec3 x = {I.xx, I.yx, I.zx}, y = {I.yx, I.yy, I.zy}, z = {I.zx, I.zy, I.zz};
+    mat3 J = {gyroscopic_row(h, w.y, z, w.z, y, x, (vec3){zero, negate(L.z), L.y}),
+              gyroscopic_row(h, w.z, x, w.x, z, y, (vec3){L.z, zero, negate(L.x)}),
+              gyroscopic_row(h, w.x, y, w.y, x, z, (vec3){negate(L.y), L.x, zero})};
+    store_vec3(out, 0, vec3_sub(w, solve(J, vec3_scale(h, cross(w, L)))));
 }

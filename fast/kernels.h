@@ -183,6 +183,27 @@
     /* (I, L) → v: implicit steps of a free body */ \
     K(integrator_midpoint, "integrator.midpoint", 9, 3) \
     K(integrator_trapezoid, "integrator.trapezoid", 9, 3) \
+    K(integrator_world, "integrator.world", 9, 3) \
+    /* (I, L, v) → F, J of each; a Newton step, a simple iteration, T(−v)⁻¹I⁻¹R(−v)L; (I, L) → how many steps */ \
+    K(integrator_midpoint_residual, "integrator.midpoint.residual", 12, 3) \
+    K(integrator_trapezoid_residual, "integrator.trapezoid.residual", 12, 3) \
+    K(integrator_world_residual, "integrator.world.residual", 12, 3) \
+    K(integrator_midpoint_jacobian, "integrator.midpoint.jacobian", 12, 9) \
+    K(integrator_trapezoid_jacobian, "integrator.trapezoid.jacobian", 12, 9) \
+    K(integrator_world_jacobian, "integrator.world.jacobian", 12, 9) \
+    K(integrator_newton, "integrator.newton", 12, 3) \
+    K(integrator_simple, "integrator.simple", 12, 3) \
+    K(integrator_field, "integrator.field", 12, 3) \
+    K(integrator_midpoint_steps, "integrator.midpoint.steps", 9, 1) \
+    K(integrator_trapezoid_steps, "integrator.trapezoid.steps", 9, 1) \
+    K(integrator_world_steps, "integrator.world.steps", 9, 1) \
+    K(integrator_simple_steps, "integrator.simple.steps", 9, 1) \
+    /* (I, L, v) → β, η, h; (moments, L) → h, reach; n; (I, w, h) → w after a step */ \
+    K(integrator_kantorovich, "integrator.kantorovich", 12, 3) \
+    K(integrator_condition, "integrator.condition", 6, 2) \
+    K(integrator_parts, "integrator.parts", 6, 1) \
+    K(integrator_euler, "integrator.euler", 10, 3) \
+    K(integrator_gyroscopic, "integrator.gyroscopic", 10, 3) \
     /* (ω, α, h) → Ω; (q, ω, α, h) → q′, ω′; (R, ω, α, h) → R′, ω′: by one to four terms */ \
     K(magnus_vector_1, "magnus.vector.terms1", 7, 3) \
     K(magnus_vector_2, "magnus.vector.terms2", 7, 3) \

@@ -36,19 +36,39 @@ SEAM f32x8 minor(f32x8 a, f32x8 b, f32x8 c, f32x8 d)
     return fms_f32(a, b, mul(c, d));
 }
 
-/* M⁻¹ a = adj(M) a / det M, NaN unless the leading minors of M, as they are computed, are above 0 */
-SEAM vec3 symmetric_solve(symmetric M, vec3 a)
+/* The cofactors, M adj(M) = det(M) E */
+SEAM symmetric symmetric_adjoint(symmetric M)
 {
-    symmetric adjoint = {.xx = minor(M.yy, M.zz, M.zy, M.zy),
-                         .yx = minor(M.zx, M.zy, M.yx, M.zz),
-                         .yy = minor(M.xx, M.zz, M.zx, M.zx),
-                         .zx = minor(M.yx, M.zy, M.yy, M.zx),
-                         .zy = minor(M.yx, M.zx, M.xx, M.zy),
-                         .zz = minor(M.xx, M.yy, M.yx, M.yx)};
+    return (symmetric){.xx = minor(M.yy, M.zz, M.zy, M.zy),
+                       .yx = minor(M.zx, M.zy, M.yx, M.zz),
+                       .yy = minor(M.xx, M.zz, M.zx, M.zx),
+                       .zx = minor(M.yx, M.zy, M.yy, M.zx),
+                       .zy = minor(M.yx, M.zx, M.xx, M.zy),
+                       .zz = minor(M.xx, M.yy, M.yx, M.yx)};
+}
+
+/* 1/det M, NaN unless the leading minors of M, as they are computed, are above 0 */
+SEAM f32x8 symmetric_inverse_determinant(symmetric M, symmetric adjoint)
+{
     f32x8 det = fma_f32(M.zx, adjoint.zx, fma_f32(M.yx, adjoint.yx, mul(M.xx, adjoint.xx)));
     f32x8 least = min_f32(M.xx, min_f32(adjoint.zz, det)); /* NaN or not above 0 where one of them is */
-    f32x8 positive = choose(less(splat(0), least), det, splat(NAN));
-    return vec3_scale(divide(splat(1), positive), symmetric_apply(adjoint, a));
+    return divide(splat(1), choose(less(splat(0), least), det, splat(NAN)));
+}
+
+/* M⁻¹ a = adj(M) a / det M, NaN unless the leading minors are above 0 */
+SEAM vec3 symmetric_solve(symmetric M, vec3 a)
+{
+    symmetric adjoint = symmetric_adjoint(M);
+    return vec3_scale(symmetric_inverse_determinant(M, adjoint), symmetric_apply(adjoint, a));
+}
+
+/* M⁻¹, NaN unless the leading minors are above 0 */
+SEAM symmetric symmetric_inverse(symmetric M)
+{
+    symmetric adjoint = symmetric_adjoint(M);
+    f32x8 d = symmetric_inverse_determinant(M, adjoint);
+    return (symmetric){mul(d, adjoint.xx), mul(d, adjoint.yx), mul(d, adjoint.yy),
+                       mul(d, adjoint.zx), mul(d, adjoint.zy), mul(d, adjoint.zz)};
 }
 
 /* Whether the leading minors of M, as they are computed, are above 0 */

@@ -2,8 +2,9 @@
  *
  * Here: facts about each step for the judge; the equations and the proof of their solutions are in reference/integrator.c,
  * the code under test in fast/integrator.c. Inertia and momentum may be multiplied by the same number, so moments stand
- * between 1 and 4, and |L| is at most what makes the solution the only one for every such inertia: 2 is below 2√2 (midpoint)
- * and 1.9 below 2 (trapezoid). */
+ * between 1 and 4, and |L| is at most what makes the solution the only one for every such inertia: 2 is below 2√2 (midpoint),
+ * 1.9 below 2 (trapezoid) and 1.15 below (√33 − 1)/4 (world-space trapezoid). What a step is made of is judged at rotation
+ * vectors up to 3, and where it has to be solved up to 2, which keeps the Jacobian away from a singular one. */
 #include "kernels.h"
 
 /* clang-format off */
@@ -13,10 +14,22 @@
     "converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are computed"
 
 #define INERTIA {"I", "kg m²", POSITIVE_MATRIX, 3, 1, 4}
+#define LENGTHS 0x1p76 /* roots of sums of squares, which lose digits below 2⁻⁵¹ */
 #define UNDERFLOW 0x1p46 /* cofactors and the squares of momenta are products of small numbers */
 
 #define SOLVED "I v − m in the last step: three roundings in I v and up to five in m, then the step itself; found 3.67, half above"
 #define SOLVED_WHOLE "the same, against the length of v, larger by the least moment's inverse; found 6.75, half above"
+
+#define SOLVED_WORLD "v − (p + I⁻¹m)/2 in the last step: I⁻¹ by cofactors, seven roundings; found 6.54, half above"
+#define SOLVED_WORLD_WHOLE "the same, against the length of v; found 9.07, half above"
+#define MISSED "m by two cross products and S₁, S₂, then I v: eight roundings; found 5.27 in body axes and 6.42 in the world's, half above"
+#define DERIVED "m as in the residual, and its product with T; found 4.23 in body axes and 5.78 in the world's, half above"
+#define SOLVED_ONCE "a matrix's cofactors over its determinant; found 7.14 at most, half above"
+#define SOLVED_TWICE "the same, twice; found 9.96, half above"
+#define RATIO "a length over a moment, squared; found 5.52 and 3.52, half above"
+#define STEPPED "w, and what is added is smaller; found 6.58 and 7.71, half above"
+#define VECTOR_OUT(name, unit) {name, unit, VECTOR, 3, 0, 1e4}
+#define KANTOROVICH {"beta", "1/(kg m²)", NUMBER, 1, 0, 1e3}, {"eta", "rad", NUMBER, 1, 0, 1e3}, {"h", "", NUMBER, 1, 0, 1e6}
 
 #define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
 #define INFINITY_SHOWS {"an ∞ gives ∞ or NaN somewhere", NULL, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
@@ -25,9 +38,61 @@
 #define SINGULAR {"I = 0, which is singular, gives NaN", "I", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL}
 #define INDEFINITE {"an I of negative numbers, which is not positive definite, gives NaN", "I", ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_NAN, NULL}
 #define OF_A_STEP SPECIALS(NAN_SHOWS, INFINITY_SHOWS, AT_REST, TINY_JUDGED, SINGULAR, INDEFINITE)
+
+#define MOMENTUM(most) {"L", "kg m²", VECTOR, 3, 0, most}
+#define TURNED_BY(most) {"v", "rad", VECTOR, 3, 0, most}
+#define ZERO_JUDGED(field) {field " = 0 is judged like others", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL}
+#define OF_A_SUM SPECIALS(NAN_SHOWS, INFINITY_SHOWS, ZERO_JUDGED("L"), ZERO_JUDGED("v"), TINY_JUDGED)
+#define OF_A_SOLUTION SPECIALS(NAN_SHOWS, INFINITY_SHOWS, ZERO_JUDGED("L"), ZERO_JUDGED("v"), TINY_JUDGED, SINGULAR, INDEFINITE)
+#define POSITIVE_ONLY "NaN where I is not positive definite, by the signs of its leading minors as they are computed"
+
+/* A value of (I, L, v): limit in scaled ulps */
+#define AT(name, what, equation, ids, section, momentum, turn, output, limit, why, least, rules, ...) \
+    { \
+        .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, \
+        .source = RIGID_BODY section, .usual = "all of the domain: moments up to 4 times the least", \
+        .inputs = FIELDS(INERTIA, MOMENTUM(momentum), TURNED_BY(turn)), .outputs = FIELDS(output), \
+        .promises = PROMISES({IN_BOTH, BOUNDS({NULL, SCALED_ULP, limit, ANYWHERE, why, least}), NULL, rules}), \
+        __VA_ARGS__ \
+    }
+#define RESIDUAL(unit) {"F", unit, VECTOR, 3, 0, 1e3}
+#define JACOBIAN(unit) {"J", unit, MATRIX, 3, 0, 1e3}
+
+/* How many steps (I, L) needs. One more or less, where a step is about as long as what it is compared with: that is a
+ * difference of solutions, which a float knows to a hundredth of 10⁻⁵. */
+#define STEPS(name, what, equation, ids, section, momentum) \
+    { \
+        .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, .source = RIGID_BODY section, \
+        .note = "11 where ten steps are not enough; " POSITIVE_ONLY, .usual = USUAL, \
+        .inputs = FIELDS(INERTIA, MOMENTUM(momentum)), .outputs = FIELDS({"n", "", COUNT, 0, 1, 11}), \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"n", EQUAL, 1, ANYWHERE, COUNTED_BY}), NULL, \
+                              SPECIALS(NAN_SHOWS, INFINITY_SHOWS, STILL, TINY_JUDGED, SINGULAR, INDEFINITE)}), \
+    }
+#define COUNTED_BY "one more or less where a step is 10⁻⁵ long to a hundredth: a step is a small difference"
+#define STILL {"L = 0 takes one step", "L", ALL_COMPONENTS, IN_ZERO, "n", OUT_EXACT, once}
+
+#define MOMENT(name) {name, "kg m²", POSITIVE, 1, 1, 4}
+#define MOMENTS MOMENT("I1"), MOMENT("I2"), MOMENT("I3")
+#define NO_MOMENT(field) {field " = 0 gives NaN", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_SOME_NAN, NULL}, \
+    {"a negative " field " gives NaN", field, ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_SOME_NAN, NULL}
+#define OF_MOMENTS NAN_SHOWS, INFINITY_IN("L"), TINY_JUDGED, NO_MOMENT("I1"), NO_MOMENT("I2"), NO_MOMENT("I3")
+#define INFINITY_IN(field) {"an ∞ in " field " gives ∞ or NaN somewhere", field, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
+
+/* A step of the angular velocity. h|w| ≤ ½ keeps I + h([w]I − [Iw]) positive: its symmetric part is at least 1 − ¾. */
+#define VELOCITY {"w", "rad/s", VECTOR, 3, 0, 8}
+#define EXPLICIT(name, what, equation, ids, said, where_from, limit, why) \
+    { \
+        .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, .source = where_from, \
+        .note = said "; " POSITIVE_ONLY, .usual = "all of the domain: steps of up to half a radian", \
+        .inputs = FIELDS(INERTIA, VELOCITY, {"h", "s", POSITIVE, 1, 0x1p-10, 0x1p-4}), \
+        .outputs = FIELDS({"w_end", "rad/s", VECTOR, 3, 0, 1e3}), \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"w_end", SCALED_ULP, limit, ANYWHERE, why, UNDERFLOW}), NULL, \
+                              SPECIALS(NAN_SHOWS, INFINITY_SHOWS_BUT_H, ZERO_JUDGED("w"), ZERO_JUDGED("h"), SINGULAR, INDEFINITE)}), \
+    }
+#define INFINITY_SHOWS_BUT_H INFINITY_IN("I"), INFINITY_IN("w")
 /* clang-format on */
 
-static const double zeros[3];
+static const double zeros[3], once[1] = {1};
 
 const struct row integrator_rows[] = {
     {
@@ -62,4 +127,93 @@ const struct row integrator_rows[] = {
                                      {"v", NORM, 10, ANYWHERE, SOLVED_WHOLE, UNDERFLOW}),
                               NULL, OF_A_STEP}),
     },
+    {
+        .id = "integrator.world",
+        .family = "integrator",
+        .title = "world-space trapezoid step of a free body",
+        .formula = "v = (R(−v)I⁻¹ + I⁻¹R(−v)) L/2",
+        .catalogue = "MI6",
+        .source = RIGID_BODY "7 and 11",
+        .note = ONLY,
+        .usual = USUAL,
+        .inputs = FIELDS(INERTIA, MOMENTUM(1.15)),
+        .outputs = FIELDS({"v", "rad", VECTOR, 3, 0, 2}),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"v", SCALED_ULP, 10, ANYWHERE, SOLVED_WORLD, UNDERFLOW},
+                                     {"v", NORM, 14, ANYWHERE, SOLVED_WORLD_WHOLE, UNDERFLOW}),
+                              NULL, OF_A_STEP}),
+    },
+    AT("integrator.midpoint.residual", "by how much a rotation vector misses the midpoint rule", "F = I v − R(−v/2) L",
+       "MI1", "7", 1e3, 3, RESIDUAL("kg m²"), 8, MISSED, UNDERFLOW, OF_A_SUM),
+    AT("integrator.trapezoid.residual", "by how much it misses the object-space trapezoid", "F = I v − (L + R(−v) L)/2",
+       "MI5", "7", 1e3, 3, RESIDUAL("kg m²"), 8, MISSED, UNDERFLOW, OF_A_SUM),
+    AT("integrator.world.residual", "by how much it misses the world-space trapezoid",
+       "F = v − (R(−v)I⁻¹ + I⁻¹R(−v)) L/2", "MI6", "7", 1e3, 3, RESIDUAL("rad"), 10, MISSED, UNDERFLOW, OF_A_SOLUTION,
+       .note = POSITIVE_ONLY),
+    AT("integrator.midpoint.jacobian", "derivative of the midpoint rule's residual", "J = I − [R(−v/2) L]T(−v/2)/2",
+       "MI2", "8", 1e3, 3, JACOBIAN("kg m²"), 7, DERIVED, UNDERFLOW, OF_A_SUM),
+    AT("integrator.trapezoid.jacobian", "derivative of the object-space trapezoid's residual",
+       "J = I − [R(−v) L]T(−v)/2", "MI5", "8", 1e3, 3, JACOBIAN("kg m²"), 7, DERIVED, UNDERFLOW, OF_A_SUM),
+    AT("integrator.world.jacobian", "derivative of the world-space trapezoid's residual",
+       "J = E − ([R(−v)I⁻¹L] + I⁻¹[R(−v) L])T(−v)/2", "MI6", "8", 1e3, 3, JACOBIAN(""), 9, DERIVED, UNDERFLOW,
+       OF_A_SOLUTION, .note = POSITIVE_ONLY),
+    AT("integrator.newton", "one of Newton's steps to the midpoint rule's solution", "v − J⁻¹(I v − R(−v/2) L)", "NW1",
+       "8", 2, 2, VECTOR_OUT("v_next", "rad"), 11, SOLVED_ONCE, UNDERFLOW, OF_A_SOLUTION, .note = POSITIVE_ONLY),
+    AT("integrator.simple", "one simple iteration to the midpoint rule's solution", "I⁻¹R(−v/2) L", "MI8 MI3", "8", 1e3,
+       3, VECTOR_OUT("v_next", "rad"), 11, SOLVED_ONCE, UNDERFLOW, OF_A_SOLUTION,
+       .note = "over the time step, that is the angular velocity in the middle of the step, in the body's "
+               "axes; " POSITIVE_ONLY),
+    AT("integrator.field", "how the rotation vector of a free body's motion changes", "dv/dt = T(−v)⁻¹I⁻¹R(−v) L",
+       "OD1", "6", 1e3, 3, VECTOR_OUT("dv", "rad/s"), 15, SOLVED_TWICE, UNDERFLOW, OF_A_SOLUTION,
+       .note = "L is the momentum itself here, not times a step; T(−v) is singular at |v| = 2π; " POSITIVE_ONLY),
+    STEPS("integrator.midpoint.steps", "how many of Newton's steps the midpoint rule takes",
+          "steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵", "CM1 MI1 NW1", "8", 1.4),
+    STEPS("integrator.trapezoid.steps", "how many of Newton's steps the object-space trapezoid takes",
+          "steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵", "CM1 MI5 NW1", "8", 1),
+    STEPS("integrator.world.steps", "how many of Newton's steps the world-space trapezoid takes",
+          "steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵", "CM1 MI6 NW1", "8", 1.15),
+    STEPS("integrator.simple.steps", "how many simple iterations the midpoint rule takes",
+          "steps I⁻¹R(−v/2) L from v = 0 until one is shorter than 10⁻⁵", "CM1 MI8", "8", 1),
+    AT("integrator.kantorovich", "Kantorovich's condition at a rotation vector",
+       "β ≥ |J⁻¹|, η = |J⁻¹F|, h = βη|L|/4 of the midpoint rule", "KA1 KA2 KA3 KA6", "10", 2, 2, KANTOROVICH, 10,
+       SOLVED_ONCE ", squared and their root", LENGTHS, OF_A_SOLUTION,
+       .note = "where h ≤ ½, Newton's method goes on to a solution within 2η; β = √(t + √⅔|JJᵀ⁻¹ − tE|), t a third of "
+               "that matrix's trace; " POSITIVE_ONLY),
+    {
+        .id = "integrator.condition",
+        .family = "integrator",
+        .title = "the article's condition for a safe step, and how far the iterates go",
+        .formula = "h = |L|²/(4σ²) ≤ ½, reach = (4σ/|L|)(1 − √(1 − 2h)), σ the least moment",
+        .catalogue = "KA4 KA5",
+        .source = RIGID_BODY "10",
+        .note = "beyond h = ½ the reach is NaN; NaN where a moment is not above 0",
+        .usual = "all of the domain: what the condition allows",
+        .inputs = FIELDS(MOMENTS, MOMENTUM(1.41)),
+        .outputs = FIELDS({"h", "", NUMBER, 1, 0, 0.5}, {"reach", "rad", NUMBER, 1, 0, 2.9}),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"h", SCALED_ULP, 8, ANYWHERE, RATIO, LENGTHS},
+                                     {"reach", SCALED_ULP, 5.5, ANYWHERE, RATIO, LENGTHS}),
+                              NULL, SPECIALS(OF_MOMENTS, ZERO_JUDGED("L"))}),
+    },
+    {
+        .id = "integrator.parts",
+        .family = "integrator",
+        .title = "in how many equal parts a step is safe",
+        .formula = "the least n with |L|/n ≤ √2 σ, σ the least moment",
+        .catalogue = "SS1",
+        .source = RIGID_BODY "10",
+        .note = "16 where 16 are not enough; NaN where a moment is not above 0",
+        .usual = "all of the domain: up to 15 parts",
+        .inputs = FIELDS(MOMENTS, MOMENTUM(20)),
+        .outputs = FIELDS({"n", "", COUNT, 0, 1, 16}),
+        .promises = PROMISES(
+            {IN_BINARY32, BOUNDS({"n", EQUAL, 0, ANYWHERE, "squares of floats are exact in a double; found 0"}), NULL,
+             SPECIALS(OF_MOMENTS, {"L = 0 is one part", "L", ALL_COMPONENTS, IN_ZERO, "n", OUT_EXACT, once})}),
+    },
+    EXPLICIT("integrator.euler", "a step of explicit Euler of a free body's angular velocity", "w − h I⁻¹(w × I w)",
+             "IS1", "in the body's axes, or the world's with the inertia there", RIGID_BODY "7", 10, STEPPED),
+    EXPLICIT("integrator.gyroscopic", "the half-implicit gyroscopic step of physics libraries",
+             "w − (I + h([w]I − [I w]))⁻¹ h w × I w", "CT1",
+             "in the body's axes: one of Newton's steps to implicit Euler",
+             "E. Catto, \"Numerical Methods\" (2015); Bullet, Box3D", 12, STEPPED),
     {0}};

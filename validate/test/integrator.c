@@ -1,4 +1,5 @@
-/* Tests of the truth about implicit steps: that a solution is proven only where there is one, and what the steps conserve. */
+/* Tests of the truth about implicit steps: that a solution is proven only where there is one, what the steps conserve, and
+ * what is known of their parts. */
 #include "enclosures.h"
 
 #include "reference/integrator.c"
@@ -7,18 +8,30 @@ enum { CASES = 8, STEP = -60, DIFFERENCE_BITS = -105 }; /* differences over ±2�
 
 TestSuite(integrator, .init = open_test_scope, .fini = close_test_scope);
 
-/* A body with moments between 1 and 4, and a momentum below 1.7. */
-static struct body draw_body(unsigned long long *state)
+/* Moments from 1 on */
+static matrix draw_inertia(unsigned long long *state)
 {
     matrix M = draw_matrix(state, 3, 1);
-    return (struct body){add(multiply(M, transpose(M)), identity(3)), draw_vector(state, 3, 0.98)};
+    return add(multiply(M, transpose(M)), identity(3));
+}
+
+static struct body draw_body_of(unsigned long long *state, double momentum)
+{
+    matrix inertia = draw_inertia(state);
+    return (struct body){inertia, draw_vector(state, 3, momentum)};
+}
+
+/* A momentum below 1.7, as that of the first two rules has to be. */
+static struct body draw_body(unsigned long long *state)
+{
+    return draw_body_of(state, 0.98);
 }
 
 typedef vector implicit_step(const struct body *body);
-static implicit_step *const steps[] = {integrator_midpoint, integrator_trapezoid};
-static const struct equation equations[] = {{midpoint_value, midpoint_jacobian, NULL},
-                                            {trapezoid_value, trapezoid_jacobian, NULL}};
-enum { STEPS = 2 };
+static implicit_step *const steps[] = {integrator_midpoint, integrator_trapezoid, integrator_world};
+static const struct equation *const equations[] = {&midpoint_equation, &trapezoid_equation, &world_equation};
+static const double momenta[] = {0.98, 0.98, 0.68};
+enum { STEPS = 3 };
 
 /* --- proofs ------------------------------------------------------------------------------------------------------- */
 
@@ -26,8 +39,8 @@ Test(integrator, a_solution_solves_its_equation)
 {
     for (unsigned long long i = 0, state = 1; i < CASES; i++)
         for (size_t k = 0; k < STEPS; k++) {
-            const struct body body = draw_body(&state);
-            const vector rest = equations[k].value(&body, steps[k](&body));
+            const struct body body = draw_body_of(&state, momenta[k]);
+            const vector rest = equations[k]->value(&body, steps[k](&body));
             cr_expect(vector_near(rest, vector_scaled(number(0), rest), -AGREED));
         }
 }
@@ -36,12 +49,12 @@ Test(integrator, jacobians_are_the_derivatives)
 {
     for (unsigned long long i = 0, state = 2; i < CASES; i++)
         for (size_t k = 0; k < STEPS; k++) {
-            const struct body body = draw_body(&state);
+            const struct body body = draw_body_of(&state, momenta[k]);
             const vector v = draw_vector(&state, 3, 1), e = draw_vector(&state, 3, 1);
             const real step = number(ldexp(1, STEP));
-            const vector after = equations[k].value(&body, add(v, multiply(step, e))),
-                         before = equations[k].value(&body, subtract(v, multiply(step, e)));
-            cr_expect(vector_near(apply(equations[k].jacobian(&body, v), e),
+            const vector after = equations[k]->value(&body, add(v, multiply(step, e))),
+                         before = equations[k]->value(&body, subtract(v, multiply(step, e)));
+            cr_expect(vector_near(apply(equations[k]->jacobian(&body, v), e),
                                   divide(subtract(after, before), add(step, step)), DIFFERENCE_BITS));
         }
 }
@@ -94,7 +107,7 @@ Test(integrator, a_ball_turns_about_its_momentum)
 {
     for (unsigned long long i = 0, state = 3; i < CASES; i++)
         for (size_t k = 0; k < STEPS; k++) {
-            const struct body ball = {multiply(number(1.5), identity(3)), draw_vector(&state, 3, 0.98)};
+            const struct body ball = {multiply(number(1.5), identity(3)), draw_vector(&state, 3, momenta[k])};
             expect_agree(steps[k](&ball), divide(ball.momentum, number(1.5)));
         }
 }
@@ -103,7 +116,7 @@ Test(integrator, a_step_back_returns)
 {
     for (unsigned long long i = 0, state = 4; i < CASES; i++)
         for (size_t k = 0; k < STEPS; k++) {
-            const struct body body = draw_body(&state);
+            const struct body body = draw_body_of(&state, momenta[k]);
             const vector v = steps[k](&body);
             const struct body reversed = {body.inertia, negate(integrator_after(v, body.momentum))};
             expect_agree(steps[k](&reversed), negate(v));
@@ -254,7 +267,7 @@ static double step_error(size_t k, const struct body *body, double h)
     return 2 * mpfi_get_d(root(squared_length(apart)).x);
 }
 
-Test(integrator, both_steps_are_of_order_two)
+Test(integrator, all_steps_are_of_order_two)
 {
     for (unsigned long long i = 0, state = 11; i < 2; i++)
         for (size_t k = 0; k < STEPS; k++) {
@@ -262,4 +275,153 @@ Test(integrator, both_steps_are_of_order_two)
             const double coarse = step_error(k, &body, 0x1p-9), fine = step_error(k, &body, 0x1p-10);
             cr_expect_float_eq(log2(coarse / fine), 3, 0.01, "%zu: %g", k, log2(coarse / fine));
         }
+}
+
+/* --- what a step is made of ----------------------------------------------------------------------------------------- */
+
+/* d/dt R(v) = R(v) [w] with the angular velocity w = I⁻¹R(−v)L in the body's axes */
+Test(integrator, the_field_turns_the_body_by_its_angular_velocity)
+{
+    for (unsigned long long i = 0, state = 7; i < CASES; i++) {
+        const struct body body = draw_body(&state);
+        const vector v = draw_vector(&state, 3, 1.5), change = integrator_field(&body, v);
+        const real step = number(ldexp(1, STEP));
+        const matrix after = so3_exp(add(v, multiply(step, change))),
+                     before = so3_exp(subtract(v, multiply(step, change)));
+        const matrix rate = divide(subtract(after, before), add(step, step));
+        const vector w = solve(body.inertia, integrator_after(v, body.momentum));
+        cr_expect(matrix_near(multiply(so3_exp(negate(v)), rate), hat(w), DIFFERENCE_BITS));
+    }
+}
+
+static real steps_of_ball(const struct equation *F, double momentum)
+{
+    struct body ball = {multiply(number(1.5), identity(3)), vector3(number(momentum), number(0), number(0))};
+    struct equation of_ball = F ? *F : midpoint_equation;
+    of_ball.given = &ball;
+    return integrator_steps(F ? &of_ball : NULL, &ball);
+}
+
+/* A ball's first step is the solution already. */
+Test(integrator, steps_are_counted_with_the_last_one_that_is_short)
+{
+    for (size_t k = 0; k <= STEPS; k++) {
+        const struct equation *F = k < STEPS ? equations[k] : NULL;
+        cr_expect(equal(steps_of_ball(F, 0), number(1)).may_hold);
+        cr_expect(!any_may_fail(equal(steps_of_ball(F, 1), number(2))));
+    }
+    const struct body far = {draw_inertia(&(unsigned long long){8}), vector3(number(30), number(40), number(5))};
+    cr_expect(!any_may_fail(equal(integrator_steps(NULL, &far), number(11))), "simple iterations converged");
+}
+
+/* --- when Newton's method converges ---------------------------------------------------------------------------------- */
+
+Test(integrator, no_vector_is_stretched_by_more_than_what_is_said_of_the_inverse_jacobian)
+{
+    for (unsigned long long i = 0, state = 9; i < CASES; i++) {
+        const struct body body = draw_body(&state);
+        const vector v = draw_vector(&state, 3, 1), x = draw_vector(&state, 3, 1);
+        real out[3];
+        integrator_kantorovich(&body, v, out);
+        const vector y = solve(integrator_midpoint_jacobian(&body, v), x);
+        cr_expect(!below(multiply(square(out[0]), squared_length(x)), squared_length(y)).may_hold);
+    }
+}
+
+Test(integrator, where_the_condition_holds_the_solution_is_within_twice_the_step)
+{
+    size_t held = 0;
+    for (unsigned long long i = 0, state = 10; i < 4 * CASES; i++) {
+        const struct body body = draw_body(&state);
+        const vector v = draw_vector(&state, 3, 0.7);
+        real out[3];
+        integrator_kantorovich(&body, v, out);
+        if (below(number(0.5), out[2]).may_hold)
+            continue;
+        const vector away = subtract(integrator_midpoint(&body), v);
+        cr_expect(!below(multiply(number(4), square(out[1])), squared_length(away)).may_hold);
+        held++;
+    }
+    cr_expect_geq(held, CASES);
+}
+
+/* β = 1/σ and η = |L|/σ: the article's three bounds are attained. */
+Test(integrator, for_a_ball_both_conditions_are_one)
+{
+    for (unsigned long long i = 0, state = 11; i < CASES; i++) {
+        const vector L = draw_vector(&state, 3, 0.98), moments = vector3(number(1.5), number(1.5), number(1.5));
+        const struct body ball = {multiply(number(1.5), identity(3)), L};
+        real at_rest[3], article[2];
+        integrator_kantorovich(&ball, vector_scaled(number(0), L), at_rest);
+        integrator_condition(moments, L, article);
+        expect_agree(at_rest[2], article[0]);
+    }
+}
+
+Test(integrator, iterates_stay_within_the_reach)
+{
+    for (unsigned long long i = 0, state = 12; i < CASES; i++) {
+        const vector moments = add(draw_vector(&state, 3, 1), vector3(number(2), number(2), number(2)));
+        const vector L = draw_vector(&state, 3, 0.8);
+        matrix inertia = identity(3);
+        for (size_t k = 0; k < 3; k++)
+            inertia.at[4 * k] = moments.at[k];
+        const struct body body = {inertia, L};
+        struct equation F = midpoint_equation;
+        real out[2];
+        F.given = &body;
+        integrator_condition(moments, L, out);
+        vector v = vector_scaled(number(0), L);
+        for (int k = 0; k < 5; k++) {
+            v = integrator_newton(&F, v);
+            cr_expect(!below(square(out[1]), squared_length(v)).may_hold);
+        }
+    }
+}
+
+/* |L| = 1.4 is one part and 1.5 are two, √2 being between; 7 are five and 7.1 are six. */
+Test(integrator, parts_are_as_many_as_the_condition_needs)
+{
+    static const double lengths[] = {0, 1.4, 1.5, 2.8, 2.9, 7, 7.1}, parts[] = {1, 1, 2, 2, 3, 5, 6};
+    const vector moments = vector3(number(3), number(1), number(2));
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        const vector L = vector3(number(0), number(lengths[i]), number(0));
+        cr_expect(!any_may_fail(equal(integrator_parts(moments, L), number(parts[i]))), "%g", lengths[i]);
+    }
+}
+
+/* --- explicit and half-implicit steps -------------------------------------------------------------------------------- */
+
+/* |I (w⁺ − w) + h w⁺ × I w⁺|² */
+static real missed_by(matrix inertia, vector w, real h)
+{
+    const vector after = integrator_gyroscopic(inertia, w, h);
+    const vector moved = apply(inertia, subtract(after, w));
+    return squared_length(add(moved, multiply(h, cross(after, apply(inertia, after)))));
+}
+
+/* What one of Newton's steps leaves is the square of the change, times the step. */
+Test(integrator, the_gyroscopic_step_misses_implicit_euler_by_the_cube_of_the_step)
+{
+    for (unsigned long long i = 0, state = 13; i < CASES; i++) {
+        const matrix inertia = draw_inertia(&state);
+        const vector w = draw_vector(&state, 3, 1);
+        const real h = number(0x1p-20), whole = missed_by(inertia, w, h), half = missed_by(inertia, w, halved(h));
+        const real ratio = divide(whole, half); /* of squares: 8² */
+        cr_expect(!below(ratio, number(63.9)).may_hold && !below(number(64.1), ratio).may_hold);
+    }
+}
+
+/* ẇ = −I⁻¹(w × Iw) moves neither the energy nor the momentum's length: Euler's step changes both by its square alone. */
+Test(integrator, explicit_euler_gains_energy_by_the_square_of_the_step)
+{
+    for (unsigned long long i = 0, state = 14; i < CASES; i++) {
+        const matrix inertia = draw_inertia(&state);
+        const vector w = draw_vector(&state, 3, 1);
+        const real h = number(0x1p-10);
+        const vector after = integrator_euler(inertia, w, h), change = divide(subtract(after, w), h);
+        const real before = dot(w, apply(inertia, w));
+        const real gained = subtract(dot(after, apply(inertia, after)), before);
+        expect_agree(gained, multiply(square(h), dot(change, apply(inertia, change))));
+    }
 }

@@ -1,0 +1,201 @@
+/* The equations of implicit steps of free bodies, for eight of them at a time: residuals, Jacobians, and what a step of
+ * Newton's method subtracts.
+ *
+ *   midpoint                   F(v) = I v − R(−v/2) L
+ *   object-space trapezoid     F(v) = I v − (L + R(−v) L)/2
+ *   world-space trapezoid      F(v) = v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
+ *
+ * Here: what integrator.c and bodies_tiles.c share. With w = −v/2 or −v, m = R(w) L, the Jacobian of the first two is
+ *
+ *   J = I − [m] T(w)/2 = I − S1 [m]/2 − S2 (w mᵀ − (m·w) E)/2 − S3 (m × w) wᵀ/2
+ *
+ * and that of the third, with p = R(w) I⁻¹L, is J = E − ([p] + I⁻¹[m]) T(w)/2. */
+#ifndef PLUMB_IMPLICIT_H
+#define PLUMB_IMPLICIT_H
+
+#include "series.h"
+#include "symmetric.h"
+
+typedef struct body {
+    symmetric I;
+    vec3 L;
+} body;
+
+typedef struct turned {
+    vec3 w, m; /* m = R(w) L */
+    series s;  /* of w */
+} turned;
+
+OUT_OF_LINE series far_series(f32x8 t)
+{
+    return closed_series(wide_square_root(widen(t)));
+}
+
+SEAM series series_of(vec3 w)
+{
+    f32x8 t = dot(w, w);
+    m32x8 near = is_near(t);
+    series s = near_series(t);
+    if (RARELY(!all(near)))
+        s = choose_series(near, s, far_series(t));
+    return s;
+}
+
+/* R(w) x */
+SEAM vec3 turned_by(series s, vec3 w, vec3 x)
+{
+    vec3 wx = cross(w, x);
+    return vec3_scale_add(s.s1, wx, vec3_scale_add(s.s2, cross(w, wx), x));
+}
+
+SEAM turned turn(vec3 w, vec3 L)
+{
+    series s = series_of(w);
+    return (turned){w, turned_by(s, w, L), s};
+}
+
+/* I − [h] */
+SEAM mat3 shifted(symmetric I, vec3 h)
+{
+    return (mat3){{I.xx, add(I.yx, h.z), sub(I.zx, h.y)},
+                  {sub(I.yx, h.z), I.yy, add(I.zy, h.x)},
+                  {add(I.zx, h.y), sub(I.zy, h.x), I.zz}};
+}
+
+/* b − p m − q n */
+SEAM f32x8 entry(f32x8 b, f32x8 p, f32x8 m, f32x8 q, f32x8 n)
+{
+    return fnma_f32(p, m, fnma_f32(q, n, b));
+}
+
+/* b + p m + q n − r w */
+SEAM f32x8 diagonal_entry(f32x8 b, f32x8 p, f32x8 m, f32x8 q, f32x8 n, f32x8 r, f32x8 w)
+{
+    return fma_f32(p, m, fma_f32(q, n, fnma_f32(r, w, b)));
+}
+
+SEAM mat3 jacobian(symmetric I, turned at)
+{
+    const f32x8 half = splat(0.5f);
+    vec3 m = at.m, w = at.w;
+    vec3 p = vec3_scale(mul(half, at.s.s2), w), q = vec3_scale(mul(half, at.s.s3), cross(m, w));
+    mat3 B = shifted(I, vec3_scale(mul(half, at.s.s1), m));
+    return (mat3){{diagonal_entry(B.x.x, p.y, m.y, p.z, m.z, q.x, w.x), entry(B.x.y, p.x, m.y, q.x, w.y),
+                   entry(B.x.z, p.x, m.z, q.x, w.z)},
+                  {entry(B.y.x, p.y, m.x, q.y, w.x), diagonal_entry(B.y.y, p.z, m.z, p.x, m.x, q.y, w.y),
+                   entry(B.y.z, p.y, m.z, q.y, w.z)},
+                  {entry(B.z.x, p.z, m.x, q.z, w.x), entry(B.z.y, p.z, m.y, q.z, w.y),
+                   diagonal_entry(B.z.z, p.x, m.x, p.y, m.y, q.z, w.z)}};
+}
+
+/* J⁻¹ = (b×c, c×a, a×b) / (a · b×c) by columns, with a, b, c the rows of J; the division is left to do */
+SEAM mat3 cofactors_of(mat3 J)
+{
+    return (mat3){cross(J.y, J.z), cross(J.z, J.x), cross(J.x, J.y)};
+}
+
+SEAM f32x8 inverse_determinant(mat3 J, mat3 cofactors)
+{
+    return divide(splat(1), dot(J.x, cofactors.x));
+}
+
+/* J⁻¹ y */
+SEAM vec3 solve(mat3 J, vec3 y)
+{
+    mat3 C = cofactors_of(J);
+    vec3 x = vec3_scale_add(y.x, C.x, vec3_scale_add(y.y, C.y, vec3_scale(y.z, C.z)));
+    return vec3_scale(inverse_determinant(J, C), x);
+}
+
+/* F(v) = I v − m */
+SEAM vec3 residual(symmetric I, vec3 v, vec3 m)
+{
+    return symmetric_apply_add(I, v, vec3_negate(m));
+}
+
+/* --- the three rules at v ----------------------------------------------------------------------------------------- */
+
+SEAM turned midpoint_at(body given, vec3 v)
+{
+    return turn(vec3_scale(splat(-0.5f), v), given.L);
+}
+
+SEAM turned end_at(body given, vec3 v)
+{
+    return turn(vec3_negate(v), given.L);
+}
+
+SEAM vec3 trapezoid_residual(body given, vec3 v, turned end)
+{
+    return residual(given.I, v, vec3_scale(splat(0.5f), vec3_add(given.L, end.m)));
+}
+
+/* Of the world-space trapezoid: I⁻¹, and p = R(w) I⁻¹L */
+typedef struct world {
+    symmetric inverse;
+    vec3 p;
+    turned end;
+} world;
+
+SEAM world world_at(body given, symmetric inverse, vec3 v)
+{
+    turned end = end_at(given, v);
+    return (world){inverse, turned_by(end.s, end.w, symmetric_apply(inverse, given.L)), end};
+}
+
+SEAM vec3 world_residual(vec3 v, world at)
+{
+    return vec3_scale_add(splat(-0.5f), vec3_add(at.p, symmetric_apply(at.inverse, at.end.m)), v);
+}
+
+/* e − bᵀT(w)/2, where bᵀT(w) = T(−w) b = b + S2 b × w + S3 (b × w) × w */
+SEAM vec3 world_row(vec3 e, vec3 b, turned end)
+{
+    vec3 bw = cross(b, end.w);
+    vec3 turned_row = vec3_scale_add(end.s.s2, bw, vec3_scale_add(end.s.s3, cross(bw, end.w), b));
+    return vec3_scale_add(splat(-0.5f), turned_row, e);
+}
+
+/* A row k of I⁻¹ times [m] is k × m. */
+SEAM mat3 world_jacobian(world at)
+{
+    const f32x8 zero = splat(0), one = splat(1);
+    symmetric K = at.inverse;
+    vec3 p = at.p, m = at.end.m;
+    vec3 x = vec3_add(cross((vec3){K.xx, K.yx, K.zx}, m), (vec3){zero, negate(p.z), p.y});
+    vec3 y = vec3_add(cross((vec3){K.yx, K.yy, K.zy}, m), (vec3){p.z, zero, negate(p.x)});
+    vec3 z = vec3_add(cross((vec3){K.zx, K.zy, K.zz}, m), (vec3){negate(p.y), p.x, zero});
+    return (mat3){world_row((vec3){one, zero, zero}, x, at.end), world_row((vec3){zero, one, zero}, y, at.end),
+                  world_row((vec3){zero, zero, one}, z, at.end)};
+}
+
+/* --- one step of Newton's method from v: what is to be subtracted from it ----------------------------------------- */
+
+SEAM vec3 midpoint_step(body given, vec3 v)
+{
+    turned at = midpoint_at(given, v);
+    return solve(jacobian(given.I, at), residual(given.I, v, at.m));
+}
+
+SEAM vec3 trapezoid_step(body given, vec3 v)
+{
+    turned at = end_at(given, v);
+    return solve(jacobian(given.I, at), trapezoid_residual(given, v, at));
+}
+
+SEAM vec3 world_step(body given, vec3 v)
+{
+    world at = world_at(given, symmetric_inverse(given.I), v);
+    return solve(world_jacobian(at), world_residual(v, at));
+}
+
+typedef vec3 newton_step(body given, vec3 v);
+
+/* I, and L, which is NaN where I is not positive definite, by the signs of its leading minors */
+SEAM body body_of(symmetric I, vec3 L)
+{
+    const vec3 none = {splat(NAN), splat(NAN), splat(NAN)};
+    return (body){I, vec3_choose(is_positive(I), L, none)};
+}
+
+#endif
