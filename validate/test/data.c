@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_COLUMNS = 32, MOST_ROWS = 500 };
+enum { MOST_COLUMNS = 32, MOST_ROWS = 22500 };
 
 struct table {
     char header[1024];
@@ -338,4 +338,90 @@ Test(data, without_a_name_the_figures_are_listed, .init = cr_redirect_stdout)
 Test(data, a_folder_that_is_not_there_is_an_error, .init = cr_redirect_stderr)
 {
     cr_expect_eq(run("coefficients", "/tmp/plumb-no-such-folder/table.csv", (const char *const[]){NULL}), STATUS_USAGE);
+}
+
+/* --- free bodies -------------------------------------------------------------------------------------------------- */
+
+Test(data, convergence_is_symmetric_and_quick_near_the_origin)
+{
+    struct table *table = table_of("convergence");
+    size_t apart = 0, far = 0; /* where the last digit of L decides; where the simple iteration converges by chance */
+    cr_assert_eq(table->rows, 22500);
+    for (size_t i = 0; i < table->rows; i++) {
+        const double *row = table->cell[i], *opposite = table->cell[table->rows - 1 - i];
+        for (size_t k = 2; k < 6; k++) {
+            cr_expect(row[k] >= 1 && row[k] <= 11);
+            apart += row[k] != opposite[k];
+            cr_expect(hypot(row[0], row[1]) > 0.5 || row[k] < 7);
+        }
+        cr_expect(row[5] <= 10);
+        far += hypot(row[0], row[1]) > 4 && row[2] <= 10;
+    }
+    cr_expect(apart < 50 && far < 20, "%zu, %zu", apart, far);
+    free(table);
+}
+
+Test(data, guarantees_cover_what_they_say)
+{
+    struct table *table = table_of("guarantees");
+    double after_one_step = 0;
+    for (size_t i = 0; i < table->rows; i++) {
+        const double *row = table->cell[i];
+        const double beyond = hypot(row[0], row[1]) - sqrt(2) * 1.3; /* 0 in four cells, but for rounding */
+        cr_expect(fabs(beyond) < 1e-6 || (row[2] == 0) == (beyond < 0));
+        after_one_step += row[2] <= 2;
+    }
+    cr_expect_float_eq(after_one_step * 900 / 22500, 224.8, 3); /* of a finer grid */
+    free(table);
+}
+
+Test(data, energy_changes_by_three_in_a_thousand_at_most_and_by_twice_that)
+{
+    struct table *table = table_of("energy");
+    double most[2] = {0};
+    for (size_t i = 0; i < table->rows; i++)
+        for (size_t k = 0; k < 2; k++)
+            most[k] = fmax(most[k], fabs(table->cell[i][2 + k]));
+    cr_expect(most[0] > 0.3 && most[0] < 0.37 && most[1] > 1.9 * most[0] && most[1] < 2.2 * most[0], "%g %g", most[0],
+              most[1]);
+    free(table);
+}
+
+Test(data, errors_of_steps_fall_with_their_orders)
+{
+    struct table *table = table_of("step_error");
+    for (size_t i = 2; i < table->rows; i++)
+        for (size_t k = 1; k < 6; k++)
+            cr_expect_float_eq(table->cell[i - 1][k] / table->cell[i][k], k < 3 ? 2 : 4, 0.05, "%zu of %g steps", k,
+                               table->cell[i][0]);
+    free(table);
+}
+
+Test(data, motions_of_bodies_keep_to_the_motion)
+{
+    struct table *plane = table_of("herpolhode"), *flips = table_of("flips"), *pole = table_of("pole");
+    int crossed = 0;
+    for (size_t i = 0; i < flips->rows; i++) {
+        cr_expect_float_eq(plane->cell[i][3], 1, 1e-8);
+        cr_expect_float_eq(plane->cell[i][6], 1, 2e-4);
+        crossed += i > 0 && flips->cell[i][1] * flips->cell[i - 1][1] < 0;
+        cr_expect_float_eq(flips->cell[i][2], flips->cell[i][1], 0.03);
+        cr_expect_float_eq(pole->cell[i][2], pole->cell[i][1], 1);
+        cr_expect(pole->cell[i][3] < 11.6);
+    }
+    cr_expect_eq(crossed, 2);
+    cr_expect_lt(flips->cell[600][3], 0.95); /* backward Euler loses momentum along the axis */
+    free(plane), free(flips), free(pole);
+}
+
+Test(data, the_vector_field_keeps_between_the_least_and_the_greatest_energy)
+{
+    struct table *table = table_of("field");
+    for (size_t i = 0; i < table->rows; i++) {
+        const double *row = table->cell[i];
+        cr_expect(row[4] >= 1.4 / 2.5 - 1e-4 && row[4] <= 1.4 / 1.3 + 1e-4);
+        cr_expect(hypot(row[0], row[1]) > 0 || (row[4] == 1 && hypot(row[2], row[3]) < 1e-9));
+    }
+    cr_expect_gt(table->rows, 600);
+    free(table);
 }

@@ -3,6 +3,7 @@
  * Here: one function per figure, and what they share: running a kernel on a block of inputs and asking the oracle how
  * far it is off. A figure's numbers depend on nothing but the code and the ports, draws being seeded; those of `pairs` are
  * times. */
+#include "bodies.h"
 #include "motions.h"
 #include "proofs_file.h"
 #include "validate/base/options.h"
@@ -640,6 +641,46 @@ static void write_relaxation(const struct request *request)
     motions_relaxation(request->stream);
 }
 
+static void write_convergence(const struct request *request)
+{
+    bodies_convergence(request->stream);
+}
+
+static void write_guarantees(const struct request *request)
+{
+    bodies_guarantees(request->stream);
+}
+
+static void write_energy(const struct request *request)
+{
+    bodies_energy(request->stream);
+}
+
+static void write_step_error(const struct request *request)
+{
+    bodies_step_error(request->stream);
+}
+
+static void write_herpolhode(const struct request *request)
+{
+    bodies_herpolhode(request->stream);
+}
+
+static void write_flips(const struct request *request)
+{
+    bodies_flips(request->stream);
+}
+
+static void write_pole(const struct request *request)
+{
+    bodies_pole(request->stream);
+}
+
+static void write_field(const struct request *request)
+{
+    bodies_field(request->stream);
+}
+
 static const struct figure {
     const char *name;
     void (*write)(const struct request *request);
@@ -661,6 +702,15 @@ static const struct figure {
     {"magnus", write_magnus, "error of a step by one to five Magnus terms against its path"},
     {"drift", write_drift, "a constraint's error under Baumgarte's bias"},
     {"relaxation", write_relaxation, "what projected Gauss–Seidel leaves of the error, against over-relaxation"},
+    {"convergence", write_convergence, "where iterations for implicit steps of a free body converge"},
+    {"guarantees", write_guarantees,
+     "where Newton's method for the midpoint rule is sure to converge, by which condition"},
+    {"energy", write_energy, "change of the energy by a step, midpoint and trapezoid in world axes"},
+    {"step_error", write_step_error, "error of a free body's orientation by method and number of steps"},
+    {"herpolhode", write_herpolhode, "the angular velocity near the middle axis, of the motion and by midpoint"},
+    {"flips", write_flips, "the momentum along the middle axis: the motion and two methods"},
+    {"pole", write_pole, "tilt of a spinning pole: the motion, midpoint, and with its angular velocity kept"},
+    {"field", write_field, "the vector field of rotation vectors of a free body, and its energy"},
     {"limits", write_limits, "limits in ulps, what is proved of them, and the worst errors found"},
 };
 

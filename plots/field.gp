@@ -1,0 +1,21 @@
+# How does a rotation vector flow, and at which energy?
+load 'plots/style.gp'
+set title 'dv/dt in a plane of the ball of radius π; L along the middle axis' offset 0,0
+set size ratio -1
+set xlabel 'v_x, rad' offset 0,0.3
+set ylabel 'v_z, rad' offset 1,0
+set xrange [-3.5:3.5]
+set yrange [-3.5:3.5]
+set xtics ('−π' -pi, '−π/2' -pi/2, '0' 0, 'π/2' pi/2, 'π' pi)
+set ytics ('−π' -pi, '−π/2' -pi/2, '0' 0, 'π/2' pi/2, 'π' pi)
+unset key
+unset grid
+set lmargin at screen 0.10
+set rmargin at screen 0.76
+set tmargin at screen 0.90
+set bmargin at screen 0.13
+set palette defined (0 vermilion, 0.5 '#bbbbbb', 1 blue)
+set cblabel "energy over the middle axis's" offset 1,0
+set object 1 circle at 0,0 size pi fillstyle empty border linecolor rgb grey
+plot data using 'x':'z':(0.25 * column('rate x')):(0.25 * column('rate z')):'energy' \
+    with vectors head size 0.08,25 filled linecolor palette linewidth 1.6

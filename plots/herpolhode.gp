@@ -1,0 +1,31 @@
+# How does the angular velocity of a body move that turns near its middle axis?
+load 'plots/style.gp'
+set multiplot title 'The herpolhode near the middle axis, moments 2.5, 1.4, 1.3: in a plane across L' offset 0,0.2
+set lmargin at screen 0.10
+set rmargin at screen 0.48
+set tmargin at screen 0.80
+set bmargin at screen 0.16
+set size ratio -1
+set xlabel 'ω across L, rad/s' offset 0,0.3
+set ylabel 'ω across both, rad/s' offset 1,0
+set xrange [-0.45:0.45]
+set yrange [-0.45:0.45]
+set xtics 0.2
+set ytics 0.2
+set key at screen 0.09,0.90 left top horizontal
+plot data using 'exact x':'exact y' with lines linetype 1 title 'the motion', \
+     data using 'midpoint x':'midpoint y' with points linetype 2 pointsize 0.3 title 'midpoint, steps of 0.1 s'
+
+set lmargin at screen 0.62
+set rmargin at screen 0.97
+set size noratio
+set xlabel 't, s' offset 0,0.3
+set ylabel 'ω·L over its first value, − 1, %' offset 1,0
+set xrange [0:60]
+set yrange [-0.005:0.02]
+set xtics 15
+set ytics 0.005
+set key at screen 0.61,0.90 left top horizontal
+plot data using 't':(100 * (column('exact plane') - 1)) with lines linetype 1 title 'the motion: 0', \
+     data using 't':(100 * (column('midpoint plane') - 1)) with lines linetype 2 title 'midpoint'
+unset multiplot

@@ -1,0 +1,373 @@
+/* Figures of a free body's implicit steps: see bodies.h. */
+#include "bodies.h"
+
+#include "reference/reference.h"
+#include "validate/claims/claims.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double pi = 0x1.921fb54442d18p+1;
+static const struct free_body articles_body = {{2.5, 1.4, 1.3}, {0}};
+
+static struct free_body body_with(double x, double y, double z)
+{
+    struct free_body body = articles_body;
+    body.L[0] = x, body.L[1] = y, body.L[2] = z;
+    return body;
+}
+
+static double dot(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* --- the motion itself ---------------------------------------------------------------------------------------------- */
+
+/* p q */
+static void product(const double p[4], const double q[4], double pq[4])
+{
+    const double z[4] = {
+        p[0] * q[0] - p[1] * q[1] - p[2] * q[2] - p[3] * q[3], p[0] * q[1] + p[1] * q[0] + p[2] * q[3] - p[3] * q[2],
+        p[0] * q[2] + p[2] * q[0] + p[3] * q[1] - p[1] * q[3], p[0] * q[3] + p[3] * q[0] + p[1] * q[2] - p[2] * q[1]};
+    memcpy(pq, z, sizeof z);
+}
+
+/* The rotation vector of a unit quaternion, and the quaternion of one. */
+static void vector_of(const double q[4], double v[3])
+{
+    const double s = sqrt(dot(q + 1, q + 1)), a = 2 * atan2(s, q[0]);
+    for (int k = 0; k < 3; k++)
+        v[k] = s > 0 ? a * q[k + 1] / s : 0;
+}
+
+static void quaternion_of(const double v[3], double q[4])
+{
+    const double a = free_body_length(v) / 2, s = a > 0 ? sin(a) / a / 2 : 0.5;
+    q[0] = cos(a);
+    for (int k = 0; k < 3; k++)
+        q[k + 1] = s * v[k];
+}
+
+/* R(−v) L, the momentum in the axes of a body that has turned by v */
+static void turn_back(const double v[3], double L[3])
+{
+    const double back[3] = {-v[0], -v[1], -v[2]};
+    free_body_turn(back, L, L);
+}
+
+/* A step of the motion: L and the orientation. */
+static void move(struct free_body *body, double q[4])
+{
+    double in[9 * FILTER_BLOCK] = {0}, value[4 * FILTER_BLOCK], bound[4 * FILTER_BLOCK], scale[4 * FILTER_BLOCK], v[3];
+    const double element[9] = {body->I[0], 0, body->I[1], 0, 0, body->I[2], body->L[0], body->L[1], body->L[2]};
+    for (int k = 0; k < 9; k++)
+        in[k * FILTER_BLOCK] = element[k];
+    filter_evaluate(formula_find("integrator.flow"), 0, 0, BINARY32, 1, in, value, NULL, bound, scale);
+    const double step[4] = {value[0], value[FILTER_BLOCK], value[2 * FILTER_BLOCK], value[3 * FILTER_BLOCK]};
+    product(q, step, q);
+    vector_of(step, v);
+    turn_back(v, body->L);
+}
+
+/* A step by midpoint, in as many parts as it takes to be sure. */
+static void step_midpoint(struct free_body *body, double q[4])
+{
+    free_body_advance(RULE_MIDPOINT, body, 2, q);
+}
+
+/* --- planes of momenta ---------------------------------------------------------------------------------------------- */
+
+enum { CELLS = 150 };
+
+static double cell_at(double reach, int i)
+{
+    return reach * (2 * (i + 0.5) / CELLS - 1);
+}
+
+void bodies_convergence(FILE *stream)
+{
+    enum { MOST = 10 };
+    static const enum rule rules[] = {RULE_MIDPOINT, RULE_MIDPOINT, RULE_BODY_TRAPEZOID, RULE_WORLD_C};
+    fputs("L.x,L.y,simple,midpoint,body trapezoid,world trapezoid\n", stream);
+    for (int j = 0; j < CELLS; j++)
+        for (int i = 0; i < CELLS; i++) {
+            const struct free_body body = body_with(cell_at(15, i), cell_at(15, j), 0);
+            double v[3];
+            fprintf(stream, "%.6g,%.6g", body.L[0], body.L[1]);
+            for (int k = 0; k < 4; k++)
+                fprintf(stream, ",%d",
+                        free_body_solve(rules[k], &body, k == 0 ? free_body_simple : free_body_newton, 1e-3, MOST, v));
+            putc('\n', stream);
+        }
+}
+
+void bodies_guarantees(FILE *stream)
+{
+    static const enum guarantee conditions[] = {SURE_ROOT_TWO, SURE_ALIGNED, SURE_AFTER_1, SURE_AFTER_2, SURE_AFTER_5};
+    fputs("L.x,L.y,condition\n", stream);
+    for (int j = 0; j < CELLS; j++)
+        for (int i = 0; i < CELLS; i++) {
+            const struct free_body body = body_with(cell_at(15, i), cell_at(15, j), 0);
+            double v[3];
+            int first = 0;
+            while (first < 5 && !free_body_guaranteed(conditions[first], &body))
+                first++;
+            first += first == 5 && free_body_solve(RULE_MIDPOINT, &body, free_body_newton, 1e-10, 60, v) > 60;
+            fprintf(stream, "%.6g,%.6g,%d\n", body.L[0], body.L[1], first);
+        }
+}
+
+/* Half a turn about an axis changes two signs of L: a quarter of the plane is computed. */
+void bodies_energy(FILE *stream)
+{
+    static const enum rule rules[2] = {RULE_MIDPOINT, RULE_WORLD_C};
+    static double change[2][CELLS / 2][CELLS / 2];
+    for (int rule = 0; rule < 2; rule++)
+        for (int j = 0; j < CELLS / 2; j++)
+            for (int i = 0; i < CELLS / 2; i++) {
+                struct free_body body = body_with(cell_at(50, CELLS / 2 + i), cell_at(50, CELLS / 2 + j), 0);
+                const double before = free_body_energy(&body);
+                free_body_advance(rules[rule], &body, 1, NULL);
+                change[rule][j][i] = 100 * (free_body_energy(&body) / before - 1);
+            }
+    fputs("L.x,L.y,midpoint,world trapezoid\n", stream);
+    for (int j = 0; j < CELLS; j++)
+        for (int i = 0; i < CELLS; i++) {
+            const int x = i < CELLS / 2 ? CELLS / 2 - 1 - i : i - CELLS / 2,
+                      y = j < CELLS / 2 ? CELLS / 2 - 1 - j : j - CELLS / 2;
+            fprintf(stream, "%.6g,%.6g,%.4g,%.4g\n", cell_at(50, i), cell_at(50, j), change[0][y][x], change[1][y][x]);
+        }
+}
+
+/* --- errors by step ------------------------------------------------------------------------------------------------- */
+
+/* ω = I⁻¹L in the body's axes, times the step */
+static void angular(const struct free_body *body, double w[3])
+{
+    for (int k = 0; k < 3; k++)
+        w[k] = body->L[k] / body->I[k];
+}
+
+static void cross(const double a[3], const double b[3], double c[3])
+{
+    const double z[3] = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+    memcpy(c, z, sizeof z);
+}
+
+/* q exp(ω/2) */
+static void turn_orientation(const double w[3], double q[4])
+{
+    double p[4];
+    quaternion_of(w, p);
+    product(q, p, q);
+}
+
+/* Iω⁺ = Iω − ω×Iω, then the turn by ω⁺ */
+static void step_euler(struct free_body *body, double q[4])
+{
+    double w[3], torque[3];
+    angular(body, w);
+    cross(w, body->L, torque);
+    for (int k = 0; k < 3; k++)
+        body->L[k] -= torque[k];
+    angular(body, w);
+    turn_orientation(w, q);
+}
+
+/* Iω⁺ = Iω − ω⁺×Iω⁺ by one step of Newton's method from ω, as engines do it; then the turn by ω⁺ */
+static void step_implicit_euler(struct free_body *body, double q[4])
+{
+    double w[3], b[3], J[9], inverse[9];
+    const double *I = body->I;
+    angular(body, w);
+    cross(w, body->L, b);
+    for (int j = 0; j < 3; j++) { /* I + [ω]I − [Iω] */
+        const double e[3] = {j == 0, j == 1, j == 2}, Ie[3] = {I[0] * e[0], I[1] * e[1], I[2] * e[2]};
+        double wIe[3], Iwe[3];
+        cross(w, Ie, wIe);
+        cross(body->L, e, Iwe);
+        for (int i = 0; i < 3; i++)
+            J[3 * i + j] = Ie[i] + wIe[i] - Iwe[i];
+    }
+    free_body_inverse(J, inverse);
+    for (int i = 0; i < 3; i++)
+        w[i] -= dot(inverse + 3 * i, b);
+    for (int i = 0; i < 3; i++)
+        body->L[i] = I[i] * w[i];
+    turn_orientation(w, q);
+}
+
+static void step_body_trapezoid(struct free_body *body, double q[4])
+{
+    free_body_advance(RULE_BODY_TRAPEZOID, body, 1, q);
+}
+
+static void step_world_trapezoid(struct free_body *body, double q[4])
+{
+    free_body_advance(RULE_WORLD_C, body, 2, q);
+}
+
+typedef void stepper(struct free_body *body, double q[4]);
+
+/* The orientation after all of the time in so many steps. */
+static void orientation_after(stepper *step, const struct free_body *whole, int steps, double q[4])
+{
+    struct free_body body = *whole;
+    memcpy(q, (const double[4]){1}, 4 * sizeof *q);
+    for (int k = 0; k < 3; k++)
+        body.L[k] /= steps;
+    for (int i = 0; i < steps; i++)
+        step(&body, q);
+}
+
+void bodies_step_error(FILE *stream)
+{
+    static stepper *const methods[] = {step_euler, step_implicit_euler, step_midpoint, step_body_trapezoid,
+                                       step_world_trapezoid};
+    const struct free_body whole = body_with(1.44, 1.92, 3.2); /* |L| = 4: about half a turn */
+    double exact[4];
+    orientation_after(move, &whole, 4, exact);
+    fputs("steps,explicit Euler,one Newton step,midpoint,body trapezoid,world trapezoid\n", stream);
+    for (int steps = 4; steps <= 4096; steps *= 2) {
+        fprintf(stream, "%d", steps);
+        for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+            double q[4], back[4] = {exact[0], -exact[1], -exact[2], -exact[3]}, apart[4];
+            orientation_after(methods[m], &whole, steps, q);
+            product(back, q, apart);
+            fprintf(stream, ",%.5g", 2 * asin(fmin(1, sqrt(dot(apart + 1, apart + 1)))));
+        }
+        putc('\n', stream);
+    }
+}
+
+/* --- motions -------------------------------------------------------------------------------------------------------- */
+
+/* R(q) x */
+static void to_world(const double q[4], const double x[3], double y[3])
+{
+    double v[3];
+    vector_of(q, v);
+    free_body_turn(v, x, y);
+}
+
+/* ω in the world: across L0, towards the first one and at right angles to it, and along L0 over what it was. */
+static void print_herpolhode(FILE *stream, const struct free_body *body, const double q[4], const double L0[3],
+                             const double w0[3])
+{
+    double w[3], u[3], across[3];
+    const double along = dot(w0, L0) / dot(L0, L0);
+    angular(body, w);
+    to_world(q, w, w);
+    for (int k = 0; k < 3; k++)
+        u[k] = w0[k] - along * L0[k];
+    cross(L0, u, across);
+    fprintf(stream, ",%.6g,%.6g,%.9g", dot(w, u) / free_body_length(u), dot(w, across) / free_body_length(across),
+            dot(w, L0) / dot(w0, L0));
+}
+
+enum { FRAMES = 600 };
+
+void bodies_herpolhode(FILE *stream)
+{
+    const double h = 0.1, w0[3] = {0.1, 2, 0.1};
+    const double L0[3] = {2.5 * w0[0], 1.4 * w0[1], 1.3 * w0[2]};
+    struct free_body exact = body_with(h * L0[0], h * L0[1], h * L0[2]), by_steps = exact;
+    double q[2][4] = {{1}, {1}};
+    fputs("t,exact x,exact y,exact plane,midpoint x,midpoint y,midpoint plane\n", stream);
+    for (int i = 0; i <= FRAMES; i++) {
+        struct free_body now[2] = {exact, by_steps};
+        fprintf(stream, "%.4g", i * h);
+        for (int k = 0; k < 2; k++) {
+            for (int j = 0; j < 3; j++)
+                now[k].L[j] /= h;
+            print_herpolhode(stream, &now[k], q[k], L0, w0);
+        }
+        putc('\n', stream);
+        move(&exact, q[0]);
+        free_body_advance(RULE_MIDPOINT, &by_steps, 2, q[1]);
+    }
+}
+
+void bodies_flips(FILE *stream)
+{
+    static stepper *const methods[] = {move, step_midpoint, step_implicit_euler};
+    const double h = 0.05;
+    struct free_body body[3];
+    double q[3][4] = {{1}, {1}, {1}}, size;
+    for (int k = 0; k < 3; k++)
+        body[k] = body_with(h * 2.5 * 0.02, h * 1.4 * 4, h * 1.3 * 0.02);
+    size = free_body_length(body[0].L);
+    fputs("t,exact,midpoint,one Newton step\n", stream);
+    for (int i = 0; i <= FRAMES; i++) {
+        fprintf(stream, "%.4g", i * h);
+        for (int k = 0; k < 3; k++) {
+            fprintf(stream, ",%.5g", body[k].L[1] / size);
+            methods[k](&body[k], q[k]);
+        }
+        putc('\n', stream);
+    }
+}
+
+/* The angle between the pole's axis and where it was, in degrees. */
+static double tilt(const double q[4])
+{
+    return acos(fmin(fmax(1 - 2 * (q[1] * q[1] + q[2] * q[2]), -1), 1)) * 180 / pi;
+}
+
+void bodies_pole(FILE *stream)
+{
+    const double h = 1. / 60, speed = 6, lean = 0.1, axis[3] = {sin(lean), 0, cos(lean)};
+    struct free_body exact = {{1, 1, 0.02}, {h * speed * axis[0], 0, h * speed * 0.02 * axis[2]}}, by_steps = exact;
+    double q[2][4] = {{1}, {1}};
+    fputs("t,exact,midpoint,kept\n", stream);
+    for (int i = 0; i <= FRAMES; i++) {
+        double kept[4];
+        const double turn[3] = {i * h * speed * axis[0], 0, i * h * speed * axis[2]};
+        quaternion_of(turn, kept);
+        fprintf(stream, "%.5g,%.5g,%.5g,%.5g\n", i * h, tilt(q[0]), tilt(q[1]), tilt(kept));
+        move(&exact, q[0]);
+        free_body_advance(RULE_MIDPOINT, &by_steps, 1, q[1]);
+    }
+}
+
+/* --- the vector field ------------------------------------------------------------------------------------------------- */
+
+/* v̇ = T(−v)⁻¹I⁻¹R(−v)L, and the momentum in the body's axes there */
+static void rate_at(const struct free_body *body, const double v[3], double rate[3], double m[3])
+{
+    const double back[3] = {-v[0], -v[1], -v[2]};
+    double T[9], inverse[9], w[3];
+    for (int j = 0; j < 3; j++) {
+        const double e[3] = {j == 0, j == 1, j == 2};
+        double column[3];
+        free_body_turn_average(back, e, column);
+        for (int i = 0; i < 3; i++)
+            T[3 * i + j] = column[i];
+    }
+    free_body_inverse(T, inverse);
+    free_body_turn(back, body->L, m);
+    for (int k = 0; k < 3; k++)
+        w[k] = m[k] / body->I[k];
+    for (int i = 0; i < 3; i++)
+        rate[i] = dot(inverse + 3 * i, w);
+}
+
+void bodies_field(FILE *stream)
+{
+    enum { ARROWS = 31 };
+    struct free_body body = body_with(0, 1.4, 0);
+    const double middle = free_body_energy(&body);
+    fputs("x,z,rate x,rate z,energy\n", stream);
+    for (int j = 0; j < ARROWS; j++)
+        for (int i = 0; i < ARROWS; i++) {
+            const double v[3] = {pi * (2. * i / (ARROWS - 1) - 1), 0, pi * (2. * j / (ARROWS - 1) - 1)};
+            double rate[3];
+            if (free_body_length(v) > pi * (1 + 1e-9))
+                continue;
+            struct free_body there = body;
+            rate_at(&body, v, rate, there.L);
+            fprintf(stream, "%.5g,%.5g,%.5g,%.5g,%.5g\n", v[0], v[2], rate[0], rate[2],
+                    free_body_energy(&there) / middle);
+        }
+}
