@@ -25,6 +25,7 @@ static const struct verb {
     {"vectors", verb_vectors, "inputs for programs in any language, whose results check --results judges"},
     {"kernels", verb_kernels, "what each kernel computes, takes, returns and promises"},
     {"sweep", verb_sweep, "every number of a range through a one-input kernel, the greatest error certified"},
+    {"merge", verb_merge, "puts the parts of a sweep together that shards have done"},
     {"prove", verb_prove, "limits that hold for every input, not only for those that were tried"},
     {"eval", verb_eval, "the exact value at given arguments, to any number of digits"},
     {"map", verb_map, "outputs of a kernel over a plane of its inputs, or their errors, as CSV"},

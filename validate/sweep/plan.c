@@ -8,7 +8,7 @@
 
 enum { PIECE = 1 << 20 };
 
-#define MOST_INPUTS (INT64_C(1) << 36) /* a day or so of a core */
+#define MOST_INPUTS (INT64_C(1) << 40) /* a day or so of a core for doubles; a million pieces */
 
 /* --- plan ------------------------------------------------------------------------------------------------------- */
 
@@ -135,7 +135,7 @@ static int refuse(const struct sweep *sweep, char *problem, size_t size)
     else if (oracle_open(&oracle, kernel, sweep->format, &reason) != 0)
         snprintf(problem, size, "%s: %s", kernel->id, reason);
     else if (sweep->last - sweep->first >= MOST_INPUTS)
-        snprintf(problem, size, "%s: the range holds %.3g numbers of %s, more than 2^36; give --from and --to",
+        snprintf(problem, size, "%s: the range holds %.3g numbers of %s, more than 2^40; give --from and --to",
                  kernel->id, (double)(sweep->last - sweep->first), format_facts(sweep->format)->name);
     else
         return 0;
@@ -166,11 +166,18 @@ int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format for
             cut_pieces(sweep, edges, count, sweep->piece);
     }
     free(edges);
+    sweep->shard_end = sweep->pieces;
     if (sweep->piece)
         return 0;
     snprintf(problem, size, "out of memory");
     sweep_free(sweep);
     return -1;
+}
+
+void sweep_shard(struct sweep *sweep, size_t which, size_t of)
+{
+    sweep->shard_first = (size_t)((unsigned __int128)sweep->pieces * (which - 1) / of);
+    sweep->shard_end = (size_t)((unsigned __int128)sweep->pieces * which / of);
 }
 
 void sweep_free(struct sweep *sweep)

@@ -515,7 +515,7 @@ static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
     run->out_of_memory += !hand;
     for (int scout = 1; scout >= 0; scout--) {
 #pragma omp for schedule(dynamic, 1)
-        for (size_t i = 0; i < sweep->pieces; i++) {
+        for (size_t i = sweep->shard_first; i < sweep->shard_end; i++) {
             struct sweep_piece *piece = &sweep->piece[i];
             int skip;
 #pragma omp atomic read

@@ -43,7 +43,7 @@ static int histogram_from_json(struct statistics *statistics, const json_t *hist
     statistics->count = 0;
     for (size_t b = 0; b < BINS; b++) {
         const json_t *count = json_array_get(histogram, b);
-        if (!json_is_integer(count) || json_integer_value(count) < 0 || json_integer_value(count) > INT64_C(1) << 40)
+        if (!json_is_integer(count) || json_integer_value(count) < 0 || json_integer_value(count) > INT64_C(1) << 44)
             return -1;
         statistics->histogram[b] = (uint64_t)json_integer_value(count);
         statistics->count += statistics->histogram[b];
@@ -140,14 +140,26 @@ static int take_seal_off(char *text, size_t length)
 
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
+/* What merging needs to plan the same sweep again. */
+static json_t *plan_to_json(const struct sweep *sweep)
+{
+    const struct sweep_plan *plan = &sweep->plan;
+    return json_pack("{ss ss so so sI sb so so}", "kernel", sweep->kernel->id, "precision",
+                     format_facts(sweep->format)->name, "from", json_hex(format_number(sweep->format, sweep->first)),
+                     "to", json_hex(format_number(sweep->format, sweep->last)), "bins", (json_int_t)sweep->bins,
+                     "logarithmic", plan->logarithmic, "port_file", json_text(plan->port_file), "path",
+                     json_text(plan->path));
+}
+
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file)
 {
     json_t *tracks = json_array();
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(&sweep->track[t]));
-    json_t *state = json_pack("{ss si ss sI so so so}", "schema", "plumb-sweep-state", "version", 2, "identity",
-                              identity, "exact_calls", (json_int_t)sweep->exact_calls, "thread_seconds",
-                              json_hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
+    json_t *state =
+        json_pack("{ss si ss so sI so so so}", "schema", "plumb-sweep-state", "version", 3, "identity", identity,
+                  "plan", plan_to_json(sweep), "exact_calls", (json_int_t)sweep->exact_calls, "thread_seconds",
+                  json_hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
     struct output output;
     char *text = state ? json_dumps(state, JSON_COMPACT) : NULL, seal[SEAL + 1];
     int status = -1;
@@ -210,7 +222,7 @@ static int load_text(struct sweep *sweep, const char *identity, const char *file
                          "exact_calls", &exact_calls, "thread_seconds", &seconds, "tracks", &tracks, "pieces",
                          &pieces) != 0)
         snprintf(problem, size, "%s: is not the state of a sweep", file);
-    else if (strcmp(schema, "plumb-sweep-state") != 0 || version != 2)
+    else if (strcmp(schema, "plumb-sweep-state") != 0 || version != 3)
         snprintf(problem, size, "%s: is of another version of plumb", file);
     else if (strcmp(found, identity) != 0)
         name_difference(file, found, identity, problem, size);
@@ -223,6 +235,70 @@ static int load_text(struct sweep *sweep, const char *identity, const char *file
         status = 0;
     json_decref(state);
     return status;
+}
+
+/* The text of a state, whose seal is right; null with a line in problem. */
+static char *read_state(const char *file, char *problem, size_t size)
+{
+    size_t length;
+    FILE *stream = fopen(file, "r");
+    char *text = stream ? input_read(stream, (size_t)1 << 30, &length) : NULL;
+    if (!text)
+        snprintf(problem, size, "%s: %s", file, strerror(errno));
+    if (stream)
+        fclose(stream);
+    if (text && !take_seal_off(text, length)) {
+        snprintf(problem, size, "%s: is not the state of a sweep, or damaged: its checksum is not right", file);
+        free(text);
+        text = NULL;
+    }
+    return text;
+}
+
+/* A copy of a member's text, or null. */
+static const char *copy_text(const json_t *plan, const char *key)
+{
+    const char *text = json_string_value(json_object_get(plan, key));
+    return text ? strdup(text) : NULL;
+}
+
+struct sweep_plan *sweep_plan_of(const char *file, char *problem, size_t size)
+{
+    char *text = read_state(file, problem, size);
+    json_t *state = text ? json_loads(text, 0, NULL) : NULL, *json = json_object_get(state, "plan");
+    struct sweep_plan *plan = calloc(1, sizeof *plan);
+    free(text);
+    if (state && (!plan || !json_is_object(json) || json_integer_value(json_object_get(state, "version")) != 3 ||
+                  json_read_hex(json_object_get(json, "from"), &plan->from) ||
+                  json_read_hex(json_object_get(json, "to"), &plan->to))) {
+        snprintf(problem, size, "%s: is of another version of plumb", file);
+        json_decref(state);
+        state = NULL;
+    } else if (text && !state)
+        snprintf(problem, size, "%s: is not the state of a sweep", file);
+    if (!state) {
+        free(plan);
+        return NULL;
+    }
+    plan->kernel = copy_text(json, "kernel");
+    plan->precision = copy_text(json, "precision");
+    plan->port_file = copy_text(json, "port_file");
+    plan->path = copy_text(json, "path");
+    plan->bins = (size_t)json_integer_value(json_object_get(json, "bins"));
+    plan->logarithmic = json_is_true(json_object_get(json, "logarithmic"));
+    json_decref(state);
+    return plan;
+}
+
+void sweep_plan_free(struct sweep_plan *plan)
+{
+    if (!plan)
+        return;
+    free((char *)plan->kernel);
+    free((char *)plan->precision);
+    free((char *)plan->port_file);
+    free((char *)plan->path);
+    free(plan);
 }
 
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size)

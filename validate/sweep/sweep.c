@@ -1,7 +1,8 @@
 /* plumb sweep: every number of a one-input kernel's domain, or of a range of it, and the greatest error, certified.
  *
- * Here: the verb and its output. The sweep itself is described in sweep.h. */
+ * Here: the verb and its output; shards and their merging are shards.c's. The sweep itself is described in sweep.h. */
 #include "sweep.h"
+#include "shards.h"
 
 #include "validate/base/fingerprint.h"
 #include "validate/base/json.h"
@@ -54,15 +55,16 @@ static uint64_t fingerprint_of_file(const char *file)
 }
 
 /* Everything that a stored state depends on, in a line. */
-static char *identity_of(const struct sweep *sweep, const char *port_file, int logarithmic)
+char *sweep_identity(const struct sweep *sweep)
 {
+    const char *port_file = sweep->plan.port_file;
     char *text = NULL;
     if (asprintf(&text,
                  "kernel %s, format %s, port %s, range %a to %a, %zu %sbins, port file with checksum %016" PRIx64
                  ", plumb with checksum %016" PRIx64,
                  sweep->kernel->id, format_facts(sweep->format)->name, sweep->port->name,
                  format_number(sweep->format, sweep->first), format_number(sweep->format, sweep->last), sweep->bins,
-                 logarithmic ? "logarithmic " : "", port_file ? fingerprint_of_file(port_file) : 0,
+                 sweep->plan.logarithmic ? "logarithmic " : "", port_file ? fingerprint_of_file(port_file) : 0,
                  fingerprint_of_file("/proc/self/exe")) < 0)
         return NULL;
     return text;
@@ -246,6 +248,8 @@ struct verb {
     double from, to;
     size_t bins, threads;
     int logarithmic;
+    const char *shard; /* as given, or null */
+    size_t which, of;
     char command[1024]; /* as it was given */
 };
 
@@ -255,8 +259,7 @@ static int complain(const char *problem)
     return STATUS_USAGE;
 }
 
-/* The exit status of a finished sweep. */
-static int verdict(const struct sweep *sweep)
+int sweep_verdict(const struct sweep *sweep)
 {
     uint64_t judged = 0;
     for (size_t t = 0; t < sweep->tracks; t++) {
@@ -273,18 +276,21 @@ static int verdict(const struct sweep *sweep)
     return STATUS_NOTHING;
 }
 
+void sweep_print(const struct sweep *sweep, const char *format, double seconds, FILE *stream)
+{
+    const struct report report = {stream, seconds};
+    (strcmp(format, "json") == 0 ? print_json : strcmp(format, "csv") == 0 ? print_csv : print_text)(sweep, &report);
+}
+
 /* A sweep that was stopped is shown, but does not take a finished one's place in a file. */
 static int report(const struct sweep *sweep, const struct verb *verb, double seconds, struct output *output)
 {
-    const struct report report = {output->stream, seconds};
     if (stop && verb->file) {
         output_abandon(output);
         return STATUS_USAGE;
     }
-    (strcmp(verb->format, "json") == 0  ? print_json
-     : strcmp(verb->format, "csv") == 0 ? print_csv
-                                        : print_text)(sweep, &report);
-    return output_close(output) != 0 || stop ? STATUS_USAGE : verdict(sweep);
+    sweep_print(sweep, verb->format, seconds, output->stream);
+    return output_close(output) != 0 || stop ? STATUS_USAGE : sweep_verdict(sweep);
 }
 
 /* Stores what has been done and says how to go on. */
@@ -332,6 +338,29 @@ static int run_and_report(struct sweep *sweep, const struct verb *verb, const ch
     if (verb->state && !stop && status != STATUS_USAGE)
         remove_state(verb->state);
     return status;
+}
+
+/* Runs a shard, whose part is the state of what it has done; goes on from a part that is there. */
+static int run_shard(struct sweep *sweep, const struct verb *verb, const char *identity)
+{
+    char problem[1024] = "";
+    const struct sweep_saving saving = {identity, verb->file, SECONDS_BETWEEN_SAVINGS};
+    if (sweep_load(sweep, identity, verb->file, problem, sizeof problem) < 0)
+        return complain(problem);
+    if (sweep_save(sweep, identity, verb->file) != 0) /* before the work: can it be? */
+        return STATUS_USAGE;
+    output_stop_on((const int[]){SIGINT, SIGTERM, SIGHUP, 0}, &stop);
+    if (sweep_run(sweep, &stop, NULL, &saving, problem, sizeof problem) != 0)
+        return complain(problem);
+    if (sweep_save(sweep, identity, verb->file) != 0)
+        return STATUS_USAGE;
+    size_t done = 0;
+    for (size_t i = sweep->shard_first; i < sweep->shard_end; i++)
+        done += sweep->piece[i].done != 0;
+    fprintf(stderr, "plumb sweep: %s, shard %zu of %zu: %zu of its %zu pieces are done; %s\n", sweep->kernel->id,
+            verb->which, verb->of, done, sweep->shard_end - sweep->shard_first,
+            stop ? "the same command goes on" : "plumb merge puts parts together");
+    return stop ? STATUS_USAGE : STATUS_WITHIN;
 }
 
 /* Opens the output and tries whether the state can be stored, both before the work. */
@@ -399,9 +428,15 @@ static int sweep_port(const struct kernel *kernel, struct port *port, struct ver
     if (sweep_plan(&sweep, kernel, format, port, verb->from, verb->to, verb->bins, verb->logarithmic, problem,
                    sizeof problem) != 0)
         return complain(problem);
-    char *identity = identity_of(&sweep, verb->port_file, verb->logarithmic);
-    int status = identity ? open_outputs(verb, &output) : complain("out of memory");
-    if (status == STATUS_WITHIN) {
+    sweep.plan =
+        (struct sweep_plan){.port_file = verb->port_file, .path = verb->path, .logarithmic = verb->logarithmic};
+    if (verb->shard)
+        sweep_shard(&sweep, verb->which, verb->of);
+    char *identity = sweep_identity(&sweep);
+    int status = !identity     ? complain("out of memory")
+                 : verb->shard ? run_shard(&sweep, verb, identity)
+                               : open_outputs(verb, &output);
+    if (status == STATUS_WITHIN && !verb->shard) {
         status = run_and_report(&sweep, verb, identity, &output);
         output_abandon(&output);
     }
@@ -435,6 +470,8 @@ int verb_sweep(int argc, char **argv)
          "binary32|binary64"},
         {"state", 0, OPTION_TEXT, &verb.state, "FILE",
          "store the state there, each half minute and on Ctrl-C; go on from it if it is there", 0},
+        {"shard", 0, OPTION_TEXT, &verb.shard, "K/N",
+         "part K of N alone, kept in --output and gone on from there; auto: the task of a Slurm array", 0},
         {"threads", 0, OPTION_COUNT, &verb.threads, "N", "threads (one a core)", 0},
         {"bins", 0, OPTION_COUNT, &verb.bins, "N", "for csv: greatest and mean error in N bins of the input (1)", 0},
         {"logarithmic", 0, OPTION_FLAG, &verb.logarithmic, NULL, "bins of equal ratio instead of equal width", 0},
@@ -455,6 +492,12 @@ int verb_sweep(int argc, char **argv)
     }
     if (verb.bins < 1 || verb.bins > SWEEP_BINS_MOST)
         return complain("--bins: expected 1 to 100000");
+    if (verb.shard && !verb.file)
+        return complain("--shard: needs --output, the file of the part");
+    if (verb.shard && verb.state)
+        return complain("--shard: a part is its own state; no --state with it");
+    if (verb.shard && sweep_parse_shard(verb.shard, &verb.which, &verb.of, problem, sizeof problem) != 0)
+        return complain(problem);
     if (verb.threads > 0)
         omp_set_num_threads((int)fmin((double)verb.threads, 1024));
     return sweep_kernel(kernel, &verb);

@@ -31,17 +31,27 @@ struct sweep_piece {
     double sum[SWEEP_MOST_TRACKS], greatest[SWEEP_MOST_TRACKS];
 };
 
+/* What a sweep was asked for, stored with its state so that parts can be merged. */
+struct sweep_plan {
+    const char *kernel, *precision, *port_file, *path; /* the last two null where they were not given */
+    double from, to;
+    size_t bins;
+    int logarithmic;
+};
+
 struct sweep {
     const struct kernel *kernel;
     enum format format;
     struct port *port;
     int64_t first, last; /* by format_rank, both included */
     size_t tracks, pieces, bins;
+    size_t shard_first, shard_end; /* the pieces that are worked on here: all, unless sweep_shard says */
     struct sweep_track track[SWEEP_MOST_TRACKS];
     struct sweep_piece *piece;
     int64_t *bin_edge;     /* bins + 1: bin b holds edge[b] … edge[b + 1] − 1 */
     uint64_t exact_calls;  /* by exact */
     double thread_seconds; /* of all threads together */
+    struct sweep_plan plan;
 };
 
 /* Where a sweep stores its state while it runs. */
@@ -58,6 +68,10 @@ int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format for
  * the inputs done. 0, or −1 where the port failed or memory ran out, with a line in problem. */
 int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(const struct sweep *, uint64_t, double),
               const struct sweep_saving *saving, char *problem, size_t size);
+/* Leaves all pieces but those of shard `which` of `of` (counted from 1) to others. */
+void sweep_shard(struct sweep *sweep, size_t which, size_t of);
+/* Adds what another part of the same sweep has: 0, or −1 if it has a piece that is done here too, whose number is stored. */
+int sweep_merge(struct sweep *into, const struct sweep *part, size_t *overlap);
 uint64_t sweep_inputs(const struct sweep *sweep);      /* of the whole range */
 uint64_t sweep_inputs_done(const struct sweep *sweep); /* of pieces that are done */
 int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece);
@@ -72,7 +86,12 @@ int sweep_confirm(struct sweep *sweep);
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file);
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
 
-/* plumb sweep …: the verb. */
+/* The plan of the sweep whose state a file holds; null with a line in problem. */
+struct sweep_plan *sweep_plan_of(const char *file, char *problem, size_t size);
+void sweep_plan_free(struct sweep_plan *plan); /* one of sweep_plan_of's */
+
+/* plumb sweep …, plumb merge …: the verbs. */
 int verb_sweep(int argc, char **argv);
+int verb_merge(int argc, char **argv);
 
 #endif

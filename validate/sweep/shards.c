@@ -1,0 +1,237 @@
+/* Sweeps in shards, by many processes or machines, and plumb merge, which puts their parts together.
+ *
+ * A part is the state of a sweep (state.c) in which one shard's pieces are done. Parts of the same sweep are merged in any
+ * order and grouping, each piece once; what comes out is what one process would have found. */
+#include "shards.h"
+
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- which shard -------------------------------------------------------------------------------------------------- */
+
+/* A whole number from 1 to `most`, up to `end`; 0 if it is none. */
+static size_t count_of(const char *text, const char *end, size_t most)
+{
+    char *after;
+    if (!text || *text < '0' || *text > '9')
+        return 0;
+    errno = 0;
+    const unsigned long long count = strtoull(text, &after, 10);
+    return errno || after != end || count > most ? 0 : (size_t)count;
+}
+
+static size_t count_in_environment(const char *name, size_t most)
+{
+    const char *text = getenv(name);
+    return text ? count_of(text, text + strlen(text), most) : 0;
+}
+
+/* The task of a Slurm array, whose numbers begin anywhere and may go in steps; or the number of GNU parallel's job. */
+static size_t task_in_environment(size_t most)
+{
+    const char *id = getenv("SLURM_ARRAY_TASK_ID"), *least = getenv("SLURM_ARRAY_TASK_MIN");
+    const size_t step = count_in_environment("SLURM_ARRAY_TASK_STEP", most);
+    if (!id)
+        return count_in_environment("PARALLEL_SEQ", most);
+    const long long from = least ? strtoll(least, NULL, 10) : 1, at = strtoll(id, NULL, 10);
+    return at < from ? 0 : (size_t)(at - from) / (step ? step : 1) + 1;
+}
+
+int sweep_parse_shard(const char *text, size_t *which, size_t *of, char *problem, size_t size)
+{
+    const size_t most = 1000000, length = strlen(text);
+    const char *bar = strchr(text, '/');
+    const int automatic = strncmp(text, "auto", 4) == 0 && (bar ? bar == text + 4 : length == 4);
+    *of = bar         ? count_of(bar + 1, text + length, most)
+          : automatic ? count_in_environment("SLURM_ARRAY_TASK_COUNT", most)
+                      : 0;
+    *which = automatic ? task_in_environment(most) : bar ? count_of(text, bar, most) : 0;
+    if (*which >= 1 && *which <= *of)
+        return 0;
+    if (automatic)
+        snprintf(
+            problem, size,
+            "--shard: %s: the environment has no task of so many: SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, or "
+            "PARALLEL_SEQ with auto/N",
+            text);
+    else
+        snprintf(problem, size, "--shard: expected K/N with 1 ≤ K ≤ N ≤ 1000000, or auto, got \"%.64s\"", text);
+    return -1;
+}
+
+/* --- merging ------------------------------------------------------------------------------------------------------ */
+
+/* Whether b's greatest error goes before a's: it is greater, or as great at a lesser input. */
+static int goes_before(const struct sweep *sweep, const struct sweep_track *b, const struct sweep_track *a)
+{
+    if (b->error < 0 || a->error < 0)
+        return b->error > a->error;
+    return b->error > a->error ||
+           (b->error == a->error && format_rank(sweep->format, b->input) < format_rank(sweep->format, a->input));
+}
+
+static void merge_track(const struct sweep *sweep, struct sweep_track *into, const struct sweep_track *from)
+{
+    into->inputs += from->inputs;
+    into->statistics.count += from->statistics.count;
+    for (size_t b = 0; b < BINS; b++)
+        into->statistics.histogram[b] += from->statistics.histogram[b];
+    if (!goes_before(sweep, from, into))
+        return;
+    into->decided = from->decided;
+    into->error = from->error;
+    into->input = from->input;
+    into->computed = from->computed;
+    into->exact = from->exact;
+    into->component = from->component;
+}
+
+int sweep_merge(struct sweep *into, const struct sweep *part, size_t *overlap)
+{
+    for (size_t i = 0; i < into->pieces; i++)
+        if (into->piece[i].done && part->piece[i].done) {
+            *overlap = i;
+            return -1;
+        }
+    for (size_t i = 0; i < into->pieces; i++)
+        if (part->piece[i].done)
+            into->piece[i] = part->piece[i];
+    for (size_t t = 0; t < into->tracks; t++)
+        merge_track(into, &into->track[t], &part->track[t]);
+    into->exact_calls += part->exact_calls;
+    into->thread_seconds += part->thread_seconds;
+    return 0;
+}
+
+/* --- the verb ------------------------------------------------------------------------------------------------------- */
+
+struct merging {
+    const char *format, *file;
+    const struct sweep_plan *plan;
+    const struct kernel *kernel;
+    enum format precision;
+    struct port *port;
+};
+
+static int complain(const char *problem)
+{
+    fprintf(stderr, "plumb merge: %s\n", problem);
+    return STATUS_USAGE;
+}
+
+/* The sweep that the parts are of, with nothing done yet. */
+static int plan_again(const struct merging *merging, struct sweep *sweep, char *problem, size_t size)
+{
+    const struct sweep_plan *plan = merging->plan;
+    if (sweep_plan(sweep, merging->kernel, merging->precision, merging->port, plan->from, plan->to, plan->bins,
+                   plan->logarithmic, problem, size) != 0)
+        return -1;
+    sweep->plan = *plan;
+    return 0;
+}
+
+/* Says where a piece is, for a message. */
+static void say_piece(const struct sweep *sweep, const char *what, size_t i, char *problem, size_t size)
+{
+    snprintf(problem, size, "%s the numbers from %.9g to %.9g", what,
+             format_number(sweep->format, sweep->piece[i].first), format_number(sweep->format, sweep->piece[i].last));
+}
+
+static int add_part(const struct merging *merging, struct sweep *whole, const char *identity, const char *file)
+{
+    char problem[1024] = "", what[600];
+    struct sweep part;
+    size_t overlap;
+    if (plan_again(merging, &part, problem, sizeof problem) != 0)
+        return complain(problem);
+    int status = sweep_load(&part, identity, file, problem, sizeof problem);
+    if (status == 1)
+        snprintf(problem, sizeof problem, "%s: %s", file, strerror(ENOENT));
+    else if (status == 0 && sweep_merge(whole, &part, &overlap) != 0) {
+        snprintf(what, sizeof what, "%.500s: a part before it also has", file);
+        say_piece(whole, what, overlap, problem, sizeof problem);
+    }
+    sweep_free(&part);
+    return problem[0] ? complain(problem) : STATUS_WITHIN;
+}
+
+/* Stores what is merged, and reports it if nothing is missing. */
+static int conclude(const struct merging *merging, struct sweep *whole, const char *identity)
+{
+    char problem[512];
+    static const volatile int stop = 0;
+    size_t missing = 0;
+    while (missing < whole->pieces && whole->piece[missing].done)
+        missing++;
+    if (merging->file && sweep_save(whole, identity, merging->file) != 0)
+        return STATUS_USAGE;
+    if (missing < whole->pieces && merging->file) {
+        fprintf(stderr, "plumb merge: %.1f %% of the sweep are in %s\n",
+                100 * (double)sweep_inputs_done(whole) / (double)sweep_inputs(whole), merging->file);
+        return STATUS_WITHIN;
+    }
+    if (missing < whole->pieces) {
+        say_piece(whole, "no part has", missing, problem, sizeof problem);
+        return complain(problem);
+    }
+    if (sweep_run(whole, &stop, NULL, NULL, problem, sizeof problem) != 0) /* nothing is left but the means */
+        return complain(problem);
+    sweep_print(whole, merging->format, whole->thread_seconds, stdout);
+    return sweep_verdict(whole);
+}
+
+static int merge_files(struct merging *merging, int count, char **files)
+{
+    char problem[1024];
+    struct sweep whole;
+    merging->port = merging->plan->port_file
+                        ? port_shared_object(merging->plan->port_file, NULL, problem, sizeof problem)
+                        : port_builtin(merging->plan->path);
+    if (!merging->port)
+        return complain(merging->plan->port_file ? problem : "the processor cannot run the path of these parts");
+    int status = plan_again(merging, &whole, problem, sizeof problem) == 0 ? STATUS_WITHIN : complain(problem);
+    if (status == STATUS_WITHIN) {
+        char *identity = sweep_identity(&whole);
+        for (int i = 0; i < count && status == STATUS_WITHIN; i++)
+            status = identity ? add_part(merging, &whole, identity, files[i]) : complain("out of memory");
+        if (status == STATUS_WITHIN)
+            status = conclude(merging, &whole, identity);
+        free(identity);
+        sweep_free(&whole);
+    }
+    port_close(merging->port);
+    return status;
+}
+
+int verb_merge(int argc, char **argv)
+{
+    struct merging merging = {.format = "text"};
+    char problem[1024];
+    const struct option options[] = {{"output", 'o', OPTION_TEXT, &merging.file, "FILE",
+                                      "write what is merged there, as a part; it need not be all", 0},
+                                     {"format", 'f', OPTION_CHOICE, &merging.format, "FORMAT",
+                                      "of the report, once nothing is missing: text, json or csv (text)",
+                                      "text|json|csv"},
+                                     {0}};
+    int status = options_parse("PART…", options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc < 2)
+        return complain("name the parts that plumb sweep --shard has written");
+    struct sweep_plan *plan = sweep_plan_of(argv[1], problem, sizeof problem);
+    if (!plan)
+        return complain(problem);
+    merging.plan = plan;
+    merging.kernel = plan->kernel ? kernel_find(plan->kernel) : NULL;
+    merging.precision = plan->precision && strcmp(plan->precision, "binary64") == 0 ? BINARY64 : BINARY32;
+    if (!merging.kernel || plan->bins < 1 || plan->bins > 100000 || !(plan->from <= plan->to))
+        status = complain("the first part is of a sweep that this plumb does not have");
+    else
+        status = merge_files(&merging, argc - 1, argv + 1);
+    sweep_plan_free(plan);
+    return status;
+}
