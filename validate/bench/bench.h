@@ -38,7 +38,8 @@ bench_figure bench_sweep;        /* of a kernel: million inputs a second and cor
 bench_figure bench_check;        /* of the so3 family with default settings on two cores: seconds */
 bench_figure bench_check_time;   /* of a kernel: how many times longer for 4 times the samples */
 bench_figure bench_check_memory; /* of a kernel: how many times more for 4 times the samples */
-bench_figure bench_pairs; /* all distinct pairs of the article's example, one way of bench_pairs_seconds: seconds */
+bench_figure bench_bodies; /* scalar C over our steps of free bodies of one part, of "mixed" ones or "tenth": times */
+bench_figure bench_pairs;  /* all distinct pairs of the article's example, one way of bench_pairs_seconds: seconds */
 
 /* The article's example has so many elements. */
 enum { PAIRS_OF_ARTICLE = 1 << 17 };

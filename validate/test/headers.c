@@ -101,6 +101,14 @@ Test(headers, the_program_that_opens_tree_h_runs)
                 "-I$root -o mine mine.c $build/libplumb.a -lm && ./mine | grep -x 'ok: the last node is at 7 m'");
 }
 
+Test(headers, the_program_that_opens_bodies_h_runs_in_c_and_in_cpp)
+{
+    static const char command[] =
+        "-I$root -o mine mine.c -x none $build/libplumb.a -lm && ./mine | grep -x '2 flips in 150 s'";
+    expect_runs("fast/bodies.h", command);
+    expect_runs_in(CPP, "fast/bodies.h", command);
+}
+
 Test(headers, the_program_that_opens_list_h_runs)
 {
     expect_runs("fast/list.h", "-I$root -o mine mine.c && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '");

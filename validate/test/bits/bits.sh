@@ -10,7 +10,7 @@
 set -u
 here=validate/test/bits
 directory=$BUILD/bits
-once=(fast/dispatch.c fast/tree.c fast/pairs.c) # compiled once, not for each path
+once=(fast/dispatch.c fast/tree.c fast/pairs.c fast/bodies.c) # compiled once, not for each path
 rm -rf "$directory"
 mkdir -p "$directory"
 

@@ -1,0 +1,249 @@
+/* Newton's method on sixteen free bodies side by side, part after part of their step.
+ *
+ * Here: what bodies_tiles.c does for a group of two tiles, whose operations overlap. A lane that waits for the others stays
+ * as it is, so nothing depends on its neighbours. The equations are in implicit.h. */
+#ifndef PLUMB_BODIES_RUN_H
+#define PLUMB_BODIES_RUN_H
+
+#include "bodies.h"
+#include "implicit.h"
+#include "quaternion.h"
+
+enum { LANES = 8, GROUP = 2 };
+
+/* As in integrator.c: after a step that moves v by 2⁻¹² of its length, what is left is below its rounding. */
+#define MOVED 0x1p-24f /* squared */
+
+/* Of Newton's steps for a part: until Kantorovich's theorem has to hold, and until it has to be solved. */
+enum { SURE_WITHIN = 6, SOLVED_WITHIN = 10, HALVINGS_MOST = 12 };
+
+/* What is given and what comes out, by component. */
+enum { OF_INERTIA = 0, OF_MOMENTUM = 6, OF_PARTS = 9, OF_OUTCOME = 10, PREPARED = 11 };
+enum { OF_TURN = 0, DONE_PARTS = 4, DONE_ITERATIONS = 5, DONE_RESIDUAL = 6, DONE_OUTCOME = 7, DONE = 8 };
+
+/* A tile in memory of our own */
+SEAM tile_in own_tile_in(const float *const *base)
+{
+    return (tile_in){base, 0, 1};
+}
+
+SEAM tile_out own_tile_out(float *const *base)
+{
+    return (tile_out){.base = base, .packed = 1};
+}
+
+SEAM m32x8 every_lane(void)
+{
+    return less_equal(splat(0), splat(0));
+}
+
+SEAM f32x8 one_in(m32x8 mask)
+{
+    return where(mask, splat(1));
+}
+
+typedef struct run {
+    symmetric I, K;   /* K = I⁻¹, for the world's rule */
+    vec3 m;           /* of the whole step, in the body's axes at the part's beginning */
+    f32x8 part, left; /* the part's share of the step, how many such parts are left */
+    vec3 v;
+    f32x8 tried;               /* Newton's steps in this part */
+    m32x8 going, moving, sure; /* has parts left; moves on; is certain to find a solution */
+    quaternion turn;           /* R(v) of all parts */
+    f32x8 parts, iterations, residual, halvings;
+} run;
+
+typedef struct linear {
+    mat3 J;
+    vec3 F;
+} linear;
+
+/* F and J at v, L being the part's momentum */
+SEAM linear linear_at(plumb_bodies_rule rule, const run *r, vec3 L, vec3 v)
+{
+    const body given = {r->I, L};
+    if (rule == PLUMB_MIDPOINT) {
+        turned at = midpoint_at(given, v);
+        return (linear){jacobian(r->I, at), residual(r->I, v, at.m)};
+    }
+    if (rule == PLUMB_TRAPEZOID) {
+        turned at = end_at(given, v);
+        return (linear){jacobian(r->I, at), trapezoid_residual(given, v, at)};
+    }
+    world at = world_at(given, r->K, v);
+    return (linear){world_jacobian(at), world_residual(v, at)};
+}
+
+/* The first of Newton's steps, from v = 0, where J needs no series: I − [L]/2, and E − ([K L] + K [L])/2 */
+SEAM vec3 first_iterate(plumb_bodies_rule rule, const run *r, vec3 L)
+{
+    const vec3 zero = {splat(0), splat(0), splat(0)};
+    if (rule != PLUMB_WORLD_TRAPEZOID)
+        return solve(shifted(r->I, vec3_scale(splat(0.5f), L)), L);
+    vec3 y = symmetric_apply(r->K, L);
+    world at = {r->K, y, {zero, L, {splat(1), splat(1), splat(0.5f), splat(0x1.555556p-3f)}}};
+    return solve(world_jacobian(at), y);
+}
+
+/* Begins a part in the lanes of a mask. */
+SEAM void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
+{
+    r->v = vec3_choose(lanes, first_iterate(rule, r, vec3_scale(r->part, r->m)), r->v);
+    r->tried = choose(lanes, splat(1), r->tried);
+    r->moving = either(both(lanes, r->going), both(r->moving, not_mask(lanes)));
+    r->sure = both(r->sure, not_mask(lanes));
+}
+
+/* |J⁻¹|² from the cofactors and 1/det */
+SEAM f32x8 squared_norm(mat3 C, f32x8 d)
+{
+    f32x8 sum = add(dot(C.x, C.x), add(dot(C.y, C.y), dot(C.z, C.z)));
+    return mul(mul(d, d), sum);
+}
+
+/* Kantorovich's theorem at v: βη|L|/4 ≤ ½ for the midpoint rule, βη|L|/2 ≤ ½ for the trapezoid; all squared, and with a
+ * hundredth to spare for rounding. */
+SEAM m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
+{
+    const float most = 0.99f * (rule == PLUMB_MIDPOINT ? 4 : 1);
+    return less_equal(mul(mul(beta, eta), L), splat(most));
+}
+
+/* One of Newton's steps in the lanes that move. */
+SEAM void advance(plumb_bodies_rule rule, int adaptive, run *r)
+{
+    const vec3 L = vec3_scale(r->part, r->m);
+    linear at = linear_at(rule, r, L, r->v);
+    mat3 C = cofactors_of(at.J);
+    f32x8 d = inverse_determinant(at.J, C);
+    vec3 sum = vec3_scale_add(at.F.x, C.x, vec3_scale_add(at.F.y, C.y, vec3_scale(at.F.z, C.z)));
+    vec3 moved = vec3_scale(d, sum), next = vec3_sub(r->v, moved);
+    f32x8 length = dot(moved, moved);
+    m32x8 late = less_equal(splat(SOLVED_WITHIN), r->tried);
+    if (adaptive && rule != PLUMB_WORLD_TRAPEZOID) {
+        r->sure = either(r->sure, is_sure(rule, squared_norm(C, d), length, dot(L, L)));
+        late = either(late, both(less_equal(splat(SURE_WITHIN), r->tried), not_mask(r->sure)));
+    }
+    r->v = vec3_choose(r->moving, next, r->v);
+    r->tried = add(r->tried, one_in(r->moving));
+    m32x8 far = less(mul(splat(MOVED), dot(next, next)), length);
+    r->moving = both(r->moving, both(far, not_mask(late)));
+}
+
+/* |a| / scale in units of 2⁻²⁴ */
+SEAM f32x8 in_units(vec3 a, f32x8 scale)
+{
+    return divide(mul(splat(0x1p24f), square_root(dot(a, a))), max_f32(scale, splat(0x1p-120f)));
+}
+
+/* tr(M)|a| + |b| */
+SEAM f32x8 scale_of(symmetric M, vec3 a, vec3 b)
+{
+    return fma_f32(add(M.xx, add(M.yy, M.zz)), square_root(dot(a, a)), square_root(dot(b, b)));
+}
+
+/* How far v is from a solution, with what a part's end has anyhow: m in the middle and at the end */
+SEAM f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec3 middle, vec3 end)
+{
+    const vec3 L = vec3_scale(r->part, r->m);
+    if (rule == PLUMB_MIDPOINT)
+        return in_units(residual(r->I, r->v, vec3_scale(r->part, middle)), scale_of(r->I, r->v, L));
+    if (rule == PLUMB_TRAPEZOID) {
+        vec3 mean = vec3_scale(mul(splat(0.5f), r->part), vec3_add(r->m, end));
+        return in_units(residual(r->I, r->v, mean), scale_of(r->I, r->v, L));
+    }
+    vec3 p = turned_by(s, w, turned_by(s, w, symmetric_apply(r->K, L)));
+    vec3 side = vec3_add(p, symmetric_apply(r->K, vec3_scale(r->part, end)));
+    return in_units(vec3_scale_add(splat(-0.5f), side, r->v), scale_of(r->K, L, r->v));
+}
+
+/* Ends the part in the lanes that do not move any more: what is solved turns the body, what is not is halved. */
+SEAM void settle(plumb_bodies_rule rule, int adaptive, run *r)
+{
+    const m32x8 ready = both(r->going, not_mask(r->moving));
+    const vec3 w = vec3_scale(splat(-0.5f), r->v);
+    const series s = series_of(w);
+    const vec3 middle = turned_by(s, w, r->m), end = turned_by(s, w, middle);
+    const f32x8 rest = missed(rule, r, s, w, middle, end);
+    m32x8 solved = both(ready, less_equal(rest, splat(PLUMB_BODY_RESIDUAL)));
+    if (adaptive && rule != PLUMB_WORLD_TRAPEZOID)
+        solved = both(solved, r->sure);
+
+    const quaternion half = {s.cosine, vec3_scale(negate(s.s1), w)}, turn = quaternion_product(r->turn, half);
+    r->turn = (quaternion){choose(solved, turn.s, r->turn.s), vec3_choose(solved, turn.v, r->turn.v)};
+    r->m = vec3_choose(solved, end, r->m);
+    r->left = sub(r->left, one_in(solved));
+    r->parts = add(r->parts, one_in(solved));
+    r->residual = choose(solved, max_f32(rest, r->residual), r->residual);
+    r->iterations = add(r->iterations, where(ready, r->tried));
+
+    const m32x8 halved = both(ready, not_mask(solved));
+    r->part = choose(halved, mul(splat(0.5f), r->part), r->part);
+    r->left = choose(halved, add(r->left, r->left), r->left);
+    r->halvings = add(r->halvings, one_in(halved));
+    const m32x8 more = both(less(splat(0), r->left), less(r->halvings, splat(HALVINGS_MOST)));
+    r->going = both(r->going, more);
+    begin(rule, r, ready);
+}
+
+SEAM run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
+{
+    const float *const base = prepared[0];
+    const tile_in in = own_tile_in(&base);
+    const f32x8 zero = splat(0), one = splat(1), parts = load(in, OF_PARTS);
+    run r = {.I = load_symmetric(in, OF_INERTIA),
+             .m = load_vec3(in, OF_MOMENTUM),
+             .part = divide(one, parts),
+             .left = parts,
+             .v = {zero, zero, zero},
+             .going = every_lane(),
+             .moving = every_lane(),
+             .sure = every_lane(),
+             .turn = {one, {zero, zero, zero}},
+             .tried = zero,
+             .parts = zero,
+             .iterations = zero,
+             .residual = zero,
+             .halvings = zero};
+    r.K = rule == PLUMB_WORLD_TRAPEZOID ? symmetric_inverse(r.I) : r.I;
+    return r;
+}
+
+/* The quaternion's length is 1 but for roundings: one step of Newton's method for 1/|q| removes them. */
+SEAM void store_run(float (*done)[LANES], const run *r)
+{
+    float *const base = done[0];
+    const tile_out out = own_tile_out(&base);
+    const f32x8 near_one = fnma_f32(splat(0.5f), quaternion_squared(r->turn), splat(1.5f));
+    store_quaternion(out, OF_TURN, quaternion_scale(near_one, r->turn));
+    store(out, DONE_PARTS, r->parts);
+    store(out, DONE_ITERATIONS, r->iterations);
+    store(out, DONE_RESIDUAL, r->residual);
+    store(out, DONE_OUTCOME, where(less(splat(0), r->left), splat(PLUMB_BODY_NO_SOLUTION)));
+}
+
+SEAM void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared[GROUP])[LANES],
+                    float (*const done[GROUP])[LANES])
+{
+    run r[GROUP];
+    UNROLLED
+    for (size_t g = 0; g < GROUP; g++) {
+        r[g] = load_run(rule, (const float(*)[LANES])prepared[g]);
+        begin(rule, &r[g], every_lane());
+    }
+    while (any(either(r[0].going, r[1].going))) {
+        UNROLLED
+        for (size_t g = 0; g < GROUP; g++)
+            advance(rule, adaptive, &r[g]);
+        if (any(either(r[0].moving, r[1].moving)))
+            continue;
+        UNROLLED
+        for (size_t g = 0; g < GROUP; g++)
+            settle(rule, adaptive, &r[g]);
+    }
+    UNROLLED
+    for (size_t g = 0; g < GROUP; g++)
+        store_run(done[g], &r[g]);
+}
+
+#endif

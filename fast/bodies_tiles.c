@@ -1,0 +1,434 @@
+/* Free bodies, eight at a time: the steps of bodies.h.
+ *
+ * Here: the loops over bodies, written against the seam and compiled for each path; bodies.c has checked the arguments, and
+ * Newton's method is in bodies_run.h. Bodies go through three passes, a block of them at a time:
+ *
+ *   prepare   the body's inertia, its momentum m = time Oᵀ L in its own axes, in how many parts the step is taken
+ *   run       Newton's method, part after part; a quaternion says how far the body has turned
+ *   finish    O ← O R
+ *
+ * Sixteen bodies run side by side and wait for each other after each part, so bodies that take as many parts are brought
+ * together first: a block is sorted by that.
+ *
+ * Inertia and momentum are scaled by the power of two that brings the trace near 1, which leaves v what it is, so that no
+ * product of ordinary numbers underflows. */
+#include "bodies_tiles.h"
+
+#include "bodies_run.h"
+
+enum { TILES = 64, BUCKETS = 64 };
+
+typedef struct block {
+    _Alignas(32) float prepared[TILES + GROUP][PREPARED][LANES]; /* the last: at rest, to fill up a group */
+    _Alignas(32) float done[TILES + GROUP][DONE][LANES];
+    uint16_t order[(TILES + GROUP) * LANES];
+} block;
+
+/* --- a group by rule ---------------------------------------------------------------------------------------------- */
+
+typedef void group_function(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES]);
+
+OUT_OF_LINE void run_midpoint_safe(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
+{
+    run_group(PLUMB_MIDPOINT, 0, prepared, done);
+}
+
+OUT_OF_LINE void run_midpoint_adaptive(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
+{
+    run_group(PLUMB_MIDPOINT, 1, prepared, done);
+}
+
+OUT_OF_LINE void run_trapezoid_safe(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
+{
+    run_group(PLUMB_TRAPEZOID, 0, prepared, done);
+}
+
+OUT_OF_LINE void run_trapezoid_adaptive(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
+{
+    run_group(PLUMB_TRAPEZOID, 1, prepared, done);
+}
+
+/* Both ways differ in the parts that they begin with alone. */
+OUT_OF_LINE void run_world(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
+{
+    run_group(PLUMB_WORLD_TRAPEZOID, 0, prepared, done);
+}
+
+static group_function *group_of(const plumb_bodies_step *step)
+{
+    static group_function *const functions[PLUMB_BODIES_RULES][2] = {
+        [PLUMB_MIDPOINT] = {run_midpoint_safe, run_midpoint_adaptive},
+        [PLUMB_TRAPEZOID] = {run_trapezoid_safe, run_trapezoid_adaptive},
+        [PLUMB_WORLD_TRAPEZOID] = {run_world, run_world}};
+    return functions[step->rule][step->parts == PLUMB_ADAPTIVE_PARTS];
+}
+
+/* --- what a body is ----------------------------------------------------------------------------------------------- */
+
+typedef struct pose {
+    mat3 O; /* one of the two */
+    quaternion q;
+    m32x8 usable;
+} pose;
+
+/* Where no entry of a symmetric matrix is above 0.1 in size; not where one is NaN */
+SEAM m32x8 is_small(symmetric M)
+{
+    f32x8 diagonal = max_f32(magnitude(M.xx), max_f32(magnitude(M.yy), magnitude(M.zz)));
+    f32x8 beside = max_f32(magnitude(M.yx), max_f32(magnitude(M.zx), magnitude(M.zy)));
+    return both(less_equal(diagonal, splat(0.1f)), less_equal(beside, splat(0.1f)));
+}
+
+/* O (3E − OᵀO)/2, a step to the nearest rotation: with G = OᵀO − E, O − O G/2 */
+SEAM pose matrix_pose(mat3 given)
+{
+    const f32x8 one = splat(1), zero = splat(0);
+    mat3 B = transposed(given);
+    symmetric G = {sub(dot(B.x, B.x), one), dot(B.y, B.x), sub(dot(B.y, B.y), one),
+                   dot(B.z, B.x),           dot(B.z, B.y), sub(dot(B.z, B.z), one)};
+    const f32x8 minus_half = splat(-0.5f);
+    mat3 O = {vec3_scale_add(minus_half, symmetric_apply(G, given.x), given.x),
+              vec3_scale_add(minus_half, symmetric_apply(G, given.y), given.y),
+              vec3_scale_add(minus_half, symmetric_apply(G, given.z), given.z)};
+    /* A NaN or ∞ anywhere is in a diagonal entry of G and in the sum, which max_f32 might not show. */
+    f32x8 sum = add(G.xx, add(G.yy, G.zz));
+    m32x8 right = both(less_equal(magnitude(sum), splat(1)), less(zero, dot(given.x, cross(given.y, given.z))));
+    return (pose){.O = O, .usable = both(right, is_small(G))};
+}
+
+SEAM pose quaternion_pose(quaternion q)
+{
+    f32x8 squared = quaternion_squared(q);
+    m32x8 usable = both(less_equal(splat(0.5f), squared), less_equal(squared, splat(2)));
+    return (pose){.q = quaternion_divide(q, square_root(squared)), .usable = usable};
+}
+
+SEAM pose load_pose(tile_in in, int is_quaternion)
+{
+    return is_quaternion ? quaternion_pose(load_quaternion(in, 0)) : matrix_pose(load_mat3(in, 0));
+}
+
+/* x + 2 (s u×x + u×(u×x)) for q = (s, u) of length 1; R(q)ᵀx with −u */
+SEAM vec3 quaternion_turns(f32x8 s, vec3 u, vec3 x)
+{
+    vec3 once = cross(u, x), sum = cross_add(u, once, vec3_scale(s, once));
+    return vec3_scale_add(splat(2), sum, x);
+}
+
+/* Oᵀx */
+SEAM vec3 into_body(pose at, int is_quaternion, vec3 x)
+{
+    return is_quaternion ? quaternion_turns(at.q.s, vec3_negate(at.q.v), x) : apply(transposed(at.O), x);
+}
+
+/* --- pass 1 ------------------------------------------------------------------------------------------------------- */
+
+SEAM symmetric load_inertia(tile_in in, int principal)
+{
+    const f32x8 zero = splat(0);
+    if (!principal)
+        return load_symmetric(in, 0);
+    return (symmetric){load(in, 0), zero, load(in, 1), zero, zero, load(in, 2)};
+}
+
+SEAM symmetric symmetric_scale(f32x8 s, symmetric M)
+{
+    return (symmetric){mul(s, M.xx), mul(s, M.yx), mul(s, M.yy), mul(s, M.zx), mul(s, M.zy), mul(s, M.zz)};
+}
+
+/* 1/σ, for a matrix a bound from above: t + √⅔ |K − tE|, t a third of the trace of K = I⁻¹ */
+SEAM f32x8 over_least_moment(symmetric I, int principal)
+{
+    if (principal)
+        return divide(splat(1), min_f32(I.xx, min_f32(I.yy, I.zz)));
+    symmetric K = symmetric_inverse(I);
+    f32x8 t = mul(splat(0x1.555556p-2f), add(K.xx, add(K.yy, K.zz)));
+    vec3 diagonal = {sub(K.xx, t), sub(K.yy, t), sub(K.zz, t)}, beside = {K.yx, K.zx, K.zy};
+    f32x8 apart = dot_add(diagonal, diagonal, mul(splat(2), dot(beside, beside)));
+    return add(t, square_root(mul(splat(0x1.555556p-1f), apart)));
+}
+
+/* The least whole number that is at least x, which is at most 2²²; at least 1 */
+SEAM f32x8 rounded_up(f32x8 x)
+{
+    const f32x8 shift = splat(0x1.8p23f);
+    f32x8 near = sub(add(x, shift), shift);
+    return max_f32(add(near, one_in(less(near, x))), splat(1));
+}
+
+/* A body that is not to be turned runs as one at rest, and counts as one part. */
+typedef struct given_body {
+    symmetric I;
+    vec3 m;
+    f32x8 parts, outcome;
+} given_body;
+
+SEAM void refuse(given_body *p, m32x8 wrong, plumb_body_outcome why)
+{
+    const f32x8 zero = splat(0), one = splat(1);
+    wrong = both(wrong, equal(p->outcome, zero));
+    p->outcome = choose(wrong, splat((float)why), p->outcome);
+    p->m = vec3_choose(wrong, (vec3){zero, zero, zero}, p->m);
+    p->I = (symmetric){choose(wrong, one, p->I.xx),  choose(wrong, zero, p->I.yx), choose(wrong, one, p->I.yy),
+                       choose(wrong, zero, p->I.zx), choose(wrong, zero, p->I.zy), choose(wrong, one, p->I.zz)};
+    p->parts = choose(wrong, one, p->parts);
+}
+
+/* |m|/n ≤ c σ; the shares above are from bodies.h, and a millionth is added for roundings */
+SEAM float parts_per_momentum(plumb_bodies_rule rule)
+{
+    static const float per_momentum[PLUMB_BODIES_RULES] = {
+        [PLUMB_MIDPOINT] = 0.70711F, [PLUMB_TRAPEZOID] = 1.000002F, [PLUMB_WORLD_TRAPEZOID] = 0.84746F};
+    return per_momentum[rule];
+}
+
+SEAM given_body prepare(const plumb_bodies_step *step, int principal, int is_quaternion, tile_in inertia,
+                        tile_in momentum, tile_in orientation)
+{
+    const f32x8 time = splat(step->time), most = splat((float)step->most_parts);
+    pose at = load_pose(orientation, is_quaternion);
+    symmetric I = load_inertia(inertia, principal);
+    f32x8 trace = add(I.xx, add(I.yy, I.zz));
+    f32x8 scale = from_bits(sub_bits(splat_bits(254U << 23), and_bits(bits(trace), splat_bits(255U << 23))));
+    m32x8 ordinary = both(less_equal(splat(0x1p-100f), trace), less_equal(trace, splat(0x1p100f)));
+
+    given_body p = {.I = symmetric_scale(scale, I), .outcome = splat(0)};
+    p.m = into_body(at, is_quaternion, vec3_scale(mul(time, scale), load_vec3(momentum, 0)));
+    f32x8 length = square_root(dot(p.m, p.m));
+    f32x8 ratio = mul(mul(splat(parts_per_momentum(step->rule)), length), over_least_moment(p.I, principal));
+    m32x8 few = less_equal(ratio, most);
+    p.parts = rounded_up(where(few, ratio));
+
+    refuse(&p, not_mask(both(less(splat(0), time), less_equal(time, splat(FLT_MAX)))), PLUMB_BODY_BAD_TIME);
+    refuse(&p, not_mask(both(ordinary, is_positive(p.I))), PLUMB_BODY_BAD_INERTIA);
+    refuse(&p, not_mask(at.usable), PLUMB_BODY_BAD_ORIENTATION);
+    refuse(&p, not_mask(less_equal(length, splat(FLT_MAX))), PLUMB_BODY_BAD_MOMENTUM);
+    refuse(&p, not_mask(few), PLUMB_BODY_TOO_MANY_PARTS);
+    return p;
+}
+
+SEAM void store_prepared(float (*to)[LANES], given_body p)
+{
+    float *const base = to[0];
+    const tile_out out = own_tile_out(&base);
+    store(out, OF_INERTIA, p.I.xx);
+    store(out, OF_INERTIA + 1, p.I.yx);
+    store(out, OF_INERTIA + 2, p.I.yy);
+    store(out, OF_INERTIA + 3, p.I.zx);
+    store(out, OF_INERTIA + 4, p.I.zy);
+    store(out, OF_INERTIA + 5, p.I.zz);
+    store_vec3(out, OF_MOMENTUM, p.m);
+    store(out, OF_PARTS, p.parts);
+    store(out, OF_OUTCOME, p.outcome);
+}
+
+/* Lanes from ≤ i < to of a tile in memory: the others are of other threads, or of no body. */
+typedef struct lanes {
+    size_t tile, from, to;
+} lanes;
+
+/* A tile of a view: where it stands if all its lanes are asked for, else copied to `own`, with zeros in the other
+ * lanes. */
+typedef struct seen {
+    const float *base[9];
+    _Alignas(32) float own[9][LANES];
+} seen;
+
+static tile_in see(seen *own, plumb_in view, size_t components, lanes at)
+{
+    if (at.from == 0 && at.to == LANES)
+        return (tile_in){view.base, at.tile * view.stride, 0};
+    memset(own->own, 0, sizeof own->own);
+    for (size_t k = 0; k < components; k++) {
+        for (size_t i = at.from; i < at.to; i++)
+            own->own[k][i] = view.base[k][at.tile * view.stride + i];
+        own->base[k] = own->own[k];
+    }
+    return (tile_in){own->base, 0, 0};
+}
+
+SEAM plumb_in read_again(plumb_out view)
+{
+    return (plumb_in){(const float *const *)view.base, view.stride};
+}
+
+SEAM void prepare_tile(const plumb_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
+                       lanes at, float (*to)[LANES])
+{
+    seen inertia, momentum, orientation;
+    const tile_in I = see(&inertia, bodies->inertia, principal ? 3 : 6, at);
+    const tile_in L = see(&momentum, bodies->momentum, 3, at);
+    const tile_in O = see(&orientation, read_again(bodies->orientation), is_quaternion ? 4 : 9, at);
+    store_prepared(to, prepare(step, principal, is_quaternion, I, L, O));
+}
+
+/* --- pass 3 ------------------------------------------------------------------------------------------------------- */
+
+/* A row x of O R(q) is R(q)ᵀx. */
+SEAM mat3 turned_matrix(mat3 O, quaternion q)
+{
+    vec3 u = vec3_negate(q.v);
+    return (mat3){quaternion_turns(q.s, u, O.x), quaternion_turns(q.s, u, O.y), quaternion_turns(q.s, u, O.z)};
+}
+
+SEAM void store_kept(tile_out out, size_t k, m32x8 turns, f32x8 x, tile_in before)
+{
+    store_number(out, k, choose(turns, x, load(before, k)));
+}
+
+SEAM void store_pose(tile_out out, int is_quaternion, m32x8 turns, quaternion by, tile_in before)
+{
+    pose at = load_pose(before, is_quaternion);
+    if (is_quaternion) {
+        quaternion q = quaternion_product(at.q, by);
+        store_kept(out, 0, turns, q.s, before);
+        store_kept(out, 1, turns, q.v.x, before);
+        store_kept(out, 2, turns, q.v.y, before);
+        store_kept(out, 3, turns, q.v.z, before);
+        return;
+    }
+    mat3 O = turned_matrix(at.O, by);
+    const vec3 rows[3] = {O.x, O.y, O.z};
+    UNROLLED
+    for (size_t i = 0; i < 3; i++) {
+        store_kept(out, 3 * i, turns, rows[i].x, before);
+        store_kept(out, 3 * i + 1, turns, rows[i].y, before);
+        store_kept(out, 3 * i + 2, turns, rows[i].z, before);
+    }
+}
+
+/* What is told of a tile's bodies; returns how many are as they were. */
+static size_t report(const plumb_bodies *bodies, lanes at, const float (*prepared)[LANES], const float (*done)[LANES])
+{
+    size_t untouched = 0;
+    for (size_t i = at.from; i < at.to; i++) {
+        const float refused = prepared[OF_OUTCOME][i], outcome = refused != 0 ? refused : done[DONE_OUTCOME][i];
+        const int is_turned = outcome == 0;
+        untouched += !is_turned;
+        if (!bodies->report)
+            continue;
+        bodies->report[at.tile * LANES + i] = (plumb_body_report){
+            (uint32_t)outcome, is_turned ? (uint32_t)done[DONE_PARTS][i] : 0,
+            refused != 0 ? 0 : (uint32_t)done[DONE_ITERATIONS][i], refused != 0 ? 0 : done[DONE_RESIDUAL][i]};
+    }
+    return untouched;
+}
+
+SEAM size_t finish_tile(const plumb_bodies *bodies, int is_quaternion, lanes at, const float (*prepared)[LANES],
+                        const float (*done)[LANES])
+{
+    const size_t components = is_quaternion ? 4 : 9;
+    const float *const was = prepared[0], *const is = done[0];
+    const tile_in of_prepared = own_tile_in(&was), of_done = own_tile_in(&is);
+    const m32x8 turns = equal(add(load(of_prepared, OF_OUTCOME), load(of_done, DONE_OUTCOME)), splat(0));
+    const plumb_out view = bodies->orientation;
+    seen orientation;
+    const tile_in before = see(&orientation, read_again(view), components, at);
+    const quaternion by = load_quaternion(of_done, OF_TURN);
+    if (at.from == 0 && at.to == LANES) {
+        store_pose((tile_out){.base = view.base, .offset = at.tile * view.stride}, is_quaternion, turns, by, before);
+    } else {
+        _Alignas(32) float after[9][LANES];
+        float *const base = after[0];
+        store_pose(own_tile_out(&base), is_quaternion, turns, by, before);
+        for (size_t k = 0; k < components; k++)
+            memcpy(view.base[k] + at.tile * view.stride + at.from, after[k] + at.from,
+                   (at.to - at.from) * sizeof(float));
+    }
+    return report(bodies, at, prepared, done);
+}
+
+/* --- pass 2, and all three ---------------------------------------------------------------------------------------- */
+
+/* Puts the numbers of the block's bodies in order of their parts; 0 if all take as many, and need no order. */
+static int sort_by_parts(block *work, size_t tiles)
+{
+    uint16_t start[BUCKETS + 1] = {0};
+    uint8_t bucket[TILES * LANES] = {0};
+    for (size_t i = 0; i < tiles * LANES; i++) {
+        const float parts = work->prepared[i / LANES][OF_PARTS][i % LANES];
+        bucket[i] = (uint8_t)(parts < BUCKETS ? parts : BUCKETS - 1);
+        start[bucket[i] + 1]++;
+    }
+    if (start[bucket[0] + 1] == tiles * LANES)
+        return 0;
+    for (size_t k = 0; k < BUCKETS; k++)
+        start[k + 1] = (uint16_t)(start[k + 1] + start[k]);
+    for (size_t i = 0; i < tiles * LANES; i++)
+        work->order[start[bucket[i]]++] = (uint16_t)i;
+    return 1;
+}
+
+/* The bodies of a group, lane by lane, to a place of their own, run there, and their results back. */
+static void run_gathered(block *work, group_function *group, const uint16_t *order)
+{
+    _Alignas(32) float from[GROUP][PREPARED][LANES], to[GROUP][DONE][LANES];
+    for (size_t i = 0; i < GROUP * LANES; i++) {
+        const float *from_body = &work->prepared[order[i] / LANES][0][order[i] % LANES];
+        for (size_t k = 0; k < OF_OUTCOME; k++)
+            from[i / LANES][k][i % LANES] = from_body[k * LANES];
+    }
+    group((float(*const[GROUP])[LANES]){from[0], from[1]}, (float(*const[GROUP])[LANES]){to[0], to[1]});
+    for (size_t i = 0; i < GROUP * LANES; i++) {
+        float *to_body = &work->done[order[i] / LANES][0][order[i] % LANES];
+        for (size_t k = 0; k < DONE; k++)
+            to_body[k * LANES] = to[i / LANES][k][i % LANES];
+    }
+}
+
+/* Bodies at rest in a tile that fills up a group. */
+static void put_to_rest(float (*prepared)[LANES])
+{
+    for (size_t k = 0; k < PREPARED; k++)
+        for (size_t i = 0; i < LANES; i++)
+            prepared[k][i] = k == 0 || k == 2 || k == 5 || k == OF_PARTS;
+}
+
+static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
+{
+    group_function *const group = group_of(step);
+    const int sorted = sort_by_parts(work, tiles);
+    if (tiles % GROUP) {
+        for (size_t i = 0; i < LANES; i++)
+            work->order[tiles * LANES + i] = (uint16_t)(tiles * LANES + i);
+        put_to_rest(work->prepared[tiles++]);
+    }
+    if (step->parts == PLUMB_ADAPTIVE_PARTS)
+        for (size_t i = 0; i < tiles * LANES; i++)
+            work->prepared[i / LANES][OF_PARTS][i % LANES] = 1;
+    for (size_t t = 0; t < tiles; t += GROUP)
+        if (sorted)
+            run_gathered(work, group, work->order + t * LANES);
+        else
+            group((float(*const[GROUP])[LANES]){work->prepared[t], work->prepared[t + 1]},
+                  (float(*const[GROUP])[LANES]){work->done[t], work->done[t + 1]});
+}
+
+SEAM size_t run_range(const plumb_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
+                      size_t from, size_t to)
+{
+    const size_t end = (to + LANES - 1) / LANES;
+    size_t untouched = 0;
+    block work;
+    for (size_t first = from / LANES; first < end; first += TILES) {
+        const size_t tiles = end - first < TILES ? end - first : TILES;
+        lanes at[TILES];
+        for (size_t t = 0; t < tiles; t++) {
+            const size_t begins = (first + t) * LANES;
+            at[t] = (lanes){first + t, from > begins ? from - begins : 0, to < begins + LANES ? to - begins : LANES};
+            prepare_tile(bodies, step, principal, is_quaternion, at[t], work.prepared[t]);
+        }
+        run_block(&work, step, tiles);
+        for (size_t t = 0; t < tiles; t++)
+            untouched += finish_tile(bodies, is_quaternion, at[t], (const float(*)[LANES])work.prepared[t],
+                                     (const float(*)[LANES])work.done[t]);
+    }
+    return untouched;
+}
+
+size_t PLUMB_PATH_NAME(bodies_range)(const plumb_bodies *bodies, const plumb_bodies_step *step, size_t from, size_t to)
+{
+    if (bodies->principal)
+        return bodies->quaternion ? run_range(bodies, step, 1, 1, from, to) : run_range(bodies, step, 1, 0, from, to);
+    return bodies->quaternion ? run_range(bodies, step, 0, 1, from, to) : run_range(bodies, step, 0, 0, from, to);
+}

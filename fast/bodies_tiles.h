@@ -1,0 +1,13 @@
+/* What a path does for bodies (bodies_tiles.c), and bodies.c calls: arguments are checked, and ranges are not empty. Not
+ * public. */
+#ifndef PLUMB_BODIES_TILES_H
+#define PLUMB_BODIES_TILES_H
+
+#include "bodies.h"
+
+/* Returns of how many bodies the orientation is as it was. */
+typedef size_t bodies_tiles(const plumb_bodies *bodies, const plumb_bodies_step *step, size_t from, size_t to);
+
+bodies_tiles plumb_avx2_bodies_range, plumb_portable_bodies_range;
+
+#endif
