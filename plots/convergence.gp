@@ -27,6 +27,6 @@ do for [k = 1:4] {
     if (k == 4) { set colorbox user origin 0.9,0.2 size 0.02,0.6 } else { unset colorbox }
     # The guarantee: |L| ≤ √2 σ.
     set object 1 circle at 0,0 size (k == 2 ? sqrt(2) * 1.3 : 0) front fillstyle empty border linecolor rgb sky linewidth 2.5
-    plot data using 'L.x':'L.y':column[k] with image pixels
+    plot data using 'L.x':'L.y':column[k] with image
 }
 unset multiplot

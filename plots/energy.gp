@@ -24,6 +24,6 @@ do for [k = 1:2] {
     set format y (k == 1 ? '%g' : '')
     set ylabel (k == 1 ? 'L_y, kg m²' : '') offset 1,0
     if (k == 2) { set colorbox user origin 0.905,0.24 size 0.02,0.5 } else { unset colorbox }
-    plot data using 'L.x':'L.y':column[k] with image pixels
+    plot data using 'L.x':'L.y':column[k] with image
 }
 unset multiplot

@@ -20,4 +20,4 @@ set palette defined (0 black, 0.5 black, 0.5 blue, 1.5 blue, 1.5 green, 2.5 gree
 set cbrange [-0.5:6.5]
 set cbtics ('|L| ≤ √2 σ' 0, '|L| < 2.07 σ' 1, 'by J at v, after 1 step' 2, 'after 2 steps' 3, 'after 5 steps' 4, 'converges, not sure' 5, 'does not converge' 6) scale 0
 set colorbox user origin 0.66,0.2 size 0.03,0.6
-plot data using 'L.x':'L.y':'condition' with image pixels
+plot data using 'L.x':'L.y':'condition' with image

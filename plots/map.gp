@@ -3,6 +3,7 @@
 # With shown = 4 in front, its fourth column instead of the third; with most = 5, colours from -5 to 5; with logarithmic = 1, by
 # the logarithm.
 load 'plots/style.gp'
+unset datafile missing # a cell without a number is one all the same
 name(k) = system(sprintf('head -n 1 "%s" | cut -d, -f%d', data, k))
 if (!exists('shown')) shown = 3
 set title name(shown).' (light grey: no number)' noenhanced
@@ -22,4 +23,4 @@ if (exists('most')) set cbrange [-most:most]
 set object 1 rectangle from graph 0,0 to graph 1,1 fillcolor rgb '#dddddd' fillstyle solid noborder behind
 set autoscale xfix
 set autoscale yfix
-plot data using 1:2:shown with image pixels
+plot data using 1:2:shown with image

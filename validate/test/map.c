@@ -111,6 +111,18 @@ Test(map, says_nan_where_a_formula_has_no_value)
     free(table.row);
 }
 
+/* Cells without a number among them. */
+Test(map, gnuplot_draws_what_it_writes)
+{
+    struct ran drawn =
+        ran_shell("d=$(mktemp -d) && plumb map integrator.midpoint --x L.x=-4:4:9 --y L.y=-4:4:7 --at L.z=0 "
+                  "--at I=2.5,0,1.4,0,0,1.3 --show exact -o $d/m.csv && grep -q nan $d/m.csv && "
+                  "LC_ALL=C.UTF-8 gnuplot -e \"format = 'svg'; output = '$d/m.svg'; data = '$d/m.csv'\" "
+                  "plots/map.gp && grep -c '<image' $d/m.svg && rm -r $d");
+    cr_expect(drawn.status == 0 && count_lines(drawn.error) == 0, "%s", drawn.error);
+    ran_free(&drawn);
+}
+
 /* What a kernel of a port gives stands beside what is exact there, in its own format. */
 Test(map, shows_ports_in_their_format)
 {
