@@ -119,7 +119,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
             list/peers/nodes test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts proofs fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
+.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -176,6 +176,10 @@ contracts: $(B)/plumb ## search long for the worst error of all kernels, or of A
 # Lines of other kernels stay as they are. ARGS='--boxes 300k' gives up early: a minute.
 proofs: all ## prove the limits of all kernels, or of ARGS; record it in data/proofs.csv
 	$(B)/plumb prove --format csv -o data/proofs.csv $(ARGS) || test $$? -eq 1
+
+golden: all ## write the golden vectors of all kernels, data/vectors/
+	$(B)/plumb vectors --golden csv -o data/vectors/golden.csv
+	$(B)/plumb vectors --golden json -o data/vectors/golden.json
 
 mutants: all ## put one fault at a time into the kernels: does check find every one? (ARGS=first: a few)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/mutants.sh validate/test/mutants.txt $(ARGS)

@@ -440,3 +440,78 @@ Test(vectors, a_report_says_what_was_not_tried)
     remove(file);
     free(results.bytes);
 }
+
+/* --- golden vectors ------------------------------------------------------------------------------------------------- */
+
+/* The numbers of a text of patterns, as doubles; returns how many. */
+static size_t numbers_of(const char *text, double *x, size_t most)
+{
+    size_t count = 0;
+    for (char *end; *text && count < most; text = *end ? end + 1 : end) {
+        const uint32_t bits = (uint32_t)strtoul(text, &end, 16);
+        float number;
+        memcpy(&number, &bits, sizeof number);
+        x[count++] = (double)number;
+    }
+    return count;
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+/* Every case is proved anew, bit for bit, and its inputs are those of its kernel. */
+Test(vectors, golden_vectors_are_what_the_reference_gives)
+{
+    struct ran file = ran_shell("cat data/vectors/golden.json");
+    json_t *golden = json_loads(file.out, 0, NULL), *cases = json_object_get(golden, "cases");
+    cr_assert(json_array_size(cases) > 1000, "%s", file.error);
+    for (size_t i = 0; i < json_array_size(cases); i++) {
+        const json_t *one = json_array_get(cases, i);
+        const struct kernel *kernel = kernel_find(text_of(one, "kernel"));
+        struct oracle oracle;
+        const char *reason;
+        double in[512], out[512], room[1024];
+        struct vectors_expected expected = {room, room + 512, 0};
+        cr_assert(kernel && oracle_open(&oracle, kernel, BINARY32, &reason) == 0, "%s", text_of(one, "kernel"));
+        cr_assert_eq(numbers_of(text_of(one, "in"), in, 512), oracle.inputs, "%s", kernel->id);
+        cr_assert_eq(numbers_of(text_of(one, "out"), out, 512), oracle.outputs, "%s", kernel->id);
+        cr_assert_eq(vectors_expect(&oracle, in, &expected), 0);
+        cr_expect_eq(expected.bits, (int)json_integer_value(json_object_get(one, "proof")), "%s %s", kernel->id,
+                     text_of(one, "in"));
+        for (size_t k = 0; k < oracle.outputs; k++)
+            cr_assert(same_value(out[k], expected.value[k], 1), "%s %s: output %zu is %a, in the file %a", kernel->id,
+                      text_of(one, "in"), k, expected.value[k], out[k]);
+    }
+    json_decref(golden);
+    ran_free(&file);
+}
+
+/* Of some kernels the file has just the cases that are chosen today. */
+Test(vectors, golden_vectors_are_chosen_as_they_were)
+{
+    struct ran again = ran_shell("plumb vectors so3.s1 rotation.log --golden csv | grep -v ^# > /dev/stdout"),
+               kept = ran_shell("grep '^kernel,\\|^so3.s1,\\|^rotation.log,' data/vectors/golden.csv"),
+               both = ran_shell(
+                   "grep -c '^[a-z].*,f32,' data/vectors/golden.csv; grep -c '\"kernel\"' data/vectors/golden.json");
+    cr_expect_str_eq(again.out, kept.out);
+    const char *second = strchr(both.out, '\n');
+    cr_assert(second);
+    cr_expect_eq(atoi(both.out), atoi(second + 1), "CSV and JSON have as many cases: %s", both.out);
+    ran_free(&again);
+    ran_free(&kept);
+    ran_free(&both);
+}
+
+Test(vectors, golden_vectors_agree_with_their_schema)
+{
+    struct ran file = ran_shell("cat data/vectors/golden.json");
+    json_t *golden = json_loads(file.out, 0, NULL);
+    char *problems = schema_problems("data/vectors.schema.json", golden);
+    cr_expect_str_empty(problems);
+    free(problems);
+    json_decref(golden);
+    ran_free(&file);
+}

@@ -1,4 +1,5 @@
 /* plumb vectors: inputs for programs that plumb cannot run, and what is right for them. */
+#include "golden.h"
 #include "vectors.h"
 
 #include "validate/base/options.h"
@@ -8,7 +9,7 @@
 #include <string.h>
 
 struct command {
-    const char *set, *format, *output;
+    const char *set, *format, *golden, *output;
     size_t n;
     uint64_t seed;
     struct vectors_form form;
@@ -25,6 +26,15 @@ static int check_options(const struct command *command)
         return STATUS_USAGE;
     }
     return OPTIONS_GO;
+}
+
+static int write_golden(const struct command *command, const struct kernel **kernels, FILE *stream)
+{
+    if (vectors_write_golden(kernels, strcmp(command->golden, "json") == 0, stream) == 0)
+        return STATUS_WITHIN;
+    if (!ferror(stream))
+        fprintf(stderr, "plumb vectors: out of memory\n");
+    return STATUS_USAGE;
 }
 
 /* Writes a part for each kernel; returns the exit status so far. */
@@ -66,6 +76,8 @@ int verb_vectors(int argc, char **argv)
         {"expected", 0, OPTION_FLAG, &command.form.expected, NULL,
          "with the correctly rounded results, their scale, and how they are proved", NULL},
         {"binary", 0, OPTION_FLAG, &command.form.binary, NULL, "numbers as bytes, for speed (docs/vectors.md)", NULL},
+        {"golden", 0, OPTION_CHOICE, &command.golden, "FORM",
+         "a few cases of every set with what is right, as data/vectors has them: csv or json", "csv|json"},
         {"output", 'o', OPTION_TEXT, &command.output, "FILE", "write there, not to standard output", NULL},
         {0},
     };
@@ -74,7 +86,7 @@ int verb_vectors(int argc, char **argv)
     int status = options_parse("KERNEL…", options, &argc, argv);
     if (status == OPTIONS_GO)
         status = check_options(&command);
-    if (status == OPTIONS_GO && argc < 2) {
+    if (status == OPTIONS_GO && argc < 2 && !command.golden) {
         fprintf(stderr, "plumb vectors: name a kernel: plumb kernels lists them\n");
         status = STATUS_USAGE;
     }
@@ -84,7 +96,7 @@ int verb_vectors(int argc, char **argv)
         return status;
     status = output_open(&output, "vectors", command.output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     if (status == STATUS_WITHIN) {
-        status = write_parts(&command, kernels, output.stream);
+        status = (command.golden ? write_golden : write_parts)(&command, kernels, output.stream);
         if (status != STATUS_WITHIN)
             output_abandon(&output);
         else if (output_close(&output) != 0)
