@@ -8,6 +8,7 @@ set xrange [0:1]
 set yrange [1e-6:10]
 set format y '10^{%T}'
 set key outside right center
-array share[5] = ['0.02', '0.1', '0.5', '1.5', '2.02']
-plot for [i = 1:5] data using 't':share[i] with linespoints linetype i pointsize 0.4 title 'β = '.share[i], \
+array share[4] = ['0.02', '0.1', '0.5', '2.02']
+plot for [i = 1:4] data using 't':share[i] with linespoints linetype i pointsize 0.4 title 'β = '.share[i], \
+     data using 't':'1.5' with lines linetype 7 dashtype 3 linewidth 2 title 'β = 1.5 (±)', \
      data using 't':'ERP' with lines linetype 7 dashtype 2 title 'ERP = 0.75'

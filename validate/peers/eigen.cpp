@@ -6,6 +6,7 @@
  * T, R and S apart with Eigen's vectors and matrices (variant "T, R, S"). */
 #include "validate/plumb_port.hpp"
 
+#include <algorithm>
 #include <Eigen/Dense>
 #include <vector>
 
@@ -159,6 +160,28 @@ template <class Real> void pack_dynamic_pair(const Real *element, dynamic_pair<R
     pack_dynamic(element + 25, pair.first);
 }
 
+/* Twelve multipliers with bounds; G is whole, as a solver would keep it, and λ starts from what a call is given. */
+constexpr int multipliers = 12;
+template <class Real> using multiplier_vector = Matrix<Real, multipliers, 1>;
+
+template <class Real> struct bounded_system {
+    Matrix<Real, multipliers, multipliers, RowMajor> G;
+    multiplier_vector<Real> eta, low, high, lambda;
+    Real w;
+};
+
+template <class Real> void pack_system(const Real *element, bounded_system<Real> &system)
+{
+    for (int i = 0; i < multipliers; i++)
+        for (int j = 0; j <= i; j++)
+            system.G(i, j) = system.G(j, i) = *element++;
+    for (multiplier_vector<Real> *x : {&system.eta, &system.low, &system.high, &system.lambda}) {
+        *x = Map<const multiplier_vector<Real>>(element);
+        element += multipliers;
+    }
+    system.w = *element;
+}
+
 /* --- Eigen's calls ---------------------------------------------------------------------------------------------- */
 
 template <class Real> AngleAxis<Real> turn_of(const Vector3<Real> &v)
@@ -268,6 +291,33 @@ template <class Real> dynamic<Real> dynamic_compose(const dynamic_pair<Real> &D)
             D2.alpha + D2.A.R * D1.alpha + D2.w.cross(w)};
 }
 
+/* Two sweeps of projected Gauss–Seidel, by the product of a row and λ. */
+template <class Real> multiplier_vector<Real> sweep_rows(const bounded_system<Real> &system)
+{
+    const multiplier_vector<Real> relaxed = system.w * system.G.diagonal().cwiseInverse();
+    multiplier_vector<Real> lambda = system.lambda;
+    for (int k = 0; k < 2 * multipliers; k++) {
+        const int i = k % multipliers;
+        const Real x = lambda[i] + relaxed[i] * (system.eta[i] - system.G.row(i).dot(lambda));
+        lambda[i] = std::min(system.high[i], std::max(system.low[i], x));
+    }
+    return lambda;
+}
+
+/* The same by residuals: a multiplier's change is taken off all of them at once, G being symmetric. */
+template <class Real> multiplier_vector<Real> sweep_residuals(const bounded_system<Real> &system)
+{
+    const multiplier_vector<Real> relaxed = system.w * system.G.diagonal().cwiseInverse();
+    multiplier_vector<Real> lambda = system.lambda, r = system.eta - system.G * lambda;
+    for (int k = 0; k < 2 * multipliers; k++) {
+        const int i = k % multipliers;
+        const Real x = std::min(system.high[i], std::max(system.low[i], lambda[i] + relaxed[i] * r[i]));
+        r.noalias() -= (x - lambda[i]) * system.G.row(i).transpose();
+        lambda[i] = x;
+    }
+    return lambda;
+}
+
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
 /* plumb check takes the first of the kernels with the same id. */
@@ -303,6 +353,8 @@ template <class Real> void add_kernels(std::vector<plumb_port_kernel> &kernels)
                                                                                                "T, R, S"),
             kernel<Real, compose<Real>, pack_transform_pair<Real>, unpack_transform<Real>>("transform.compose",
                                                                                            "T, R, S"),
+            kernel<Real, sweep_residuals<Real>, pack_system<Real>>("constraint.pgs.n12", "residuals"),
+            kernel<Real, sweep_rows<Real>, pack_system<Real>>("constraint.pgs.n12", "rows"),
         });
 }
 

@@ -304,6 +304,18 @@ Test(data, sweeps_converge_below_two_and_not_beyond)
     free(table);
 }
 
+Test(data, sweeps_go_on_converging_and_slowest_with_factors_far_from_1)
+{
+    struct table *table = table_of("sweeps");
+    for (int factor = 1; factor <= 5; factor++) {
+        cr_expect_eq(table->cell[0][factor], 1);
+        cr_expect_lt(table->cell[60][factor], table->cell[10][factor], "factor %d", factor);
+    }
+    cr_expect_lt(table->cell[18][2], table->cell[18][1] / 1000, "ω = 1 against 0.5");
+    cr_expect_lt(table->cell[18][2], table->cell[18][5] / 1000, "ω = 1 against 1.9");
+    free(table);
+}
+
 Test(data, an_unknown_figure_is_refused_and_nothing_is_written, .init = cr_redirect_stderr)
 {
     char file[] = "/tmp/plumb-data-XXXXXX";

@@ -681,6 +681,11 @@ static void write_field(const struct request *request)
     bodies_field(request->stream);
 }
 
+static void write_sweeps(const struct request *request)
+{
+    motions_sweeps(request->stream);
+}
+
 static const struct figure {
     const char *name;
     void (*write)(const struct request *request);
@@ -711,6 +716,7 @@ static const struct figure {
     {"flips", write_flips, "the momentum along the middle axis: the motion and two methods"},
     {"pole", write_pole, "tilt of a spinning pole: the motion, midpoint, and with its angular velocity kept"},
     {"field", write_field, "the vector field of rotation vectors of a free body, and its energy"},
+    {"sweeps", write_sweeps, "what projected Gauss–Seidel leaves of the error, sweep by sweep"},
     {"limits", write_limits, "limits in ulps, what is proved of them, and the worst errors found"},
 };
 

@@ -194,7 +194,6 @@ static void draw_contacts(struct random *random, struct contacts *system)
 
 static void sweep(const struct contacts *system, double w, int sweeps, double *lambda)
 {
-    memset(lambda, 0, MULTIPLIERS * sizeof *lambda);
     for (int k = 0; k < sweeps * MULTIPLIERS; k++) {
         const int i = k % MULTIPLIERS;
         double r = system->eta[i];
@@ -204,16 +203,15 @@ static void sweep(const struct contacts *system, double w, int sweeps, double *l
     }
 }
 
-/* ‖λ − solution‖/‖solution‖ after 20 sweeps */
-static double error_left(const struct contacts *system, const double *solution, double w)
+/* ‖λ − solution‖/‖solution‖, and 10⁻¹⁶ where that is smaller */
+static double error_left(const double *lambda, const double *solution)
 {
-    double lambda[MULTIPLIERS], off = 0, size = 0;
-    sweep(system, w, 20, lambda);
+    double off = 0, size = 0;
     for (int i = 0; i < MULTIPLIERS; i++) {
         off += (lambda[i] - solution[i]) * (lambda[i] - solution[i]);
         size += solution[i] * solution[i];
     }
-    return sqrt(off / size);
+    return fmax(sqrt(off / size), 1e-16);
 }
 
 static int by_size(const void *a, const void *b)
@@ -222,22 +220,58 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+struct solved {
+    struct contacts system;
+    double solution[MULTIPLIERS];
+};
+
+static void draw_solved(struct solved *drawn)
+{
+    struct random random = {16};
+    for (int i = 0; i < SYSTEMS; i++) {
+        draw_contacts(&random, &drawn[i].system);
+        memset(drawn[i].solution, 0, sizeof drawn[i].solution);
+        sweep(&drawn[i].system, 1.3, 3000, drawn[i].solution);
+    }
+}
+
 void motions_relaxation(FILE *stream)
 {
     enum { FACTORS = 80 };
-    static struct contacts systems[SYSTEMS];
-    double solutions[SYSTEMS][MULTIPLIERS], left[SYSTEMS];
-    struct random random = {16};
-    for (int i = 0; i < SYSTEMS; i++) {
-        draw_contacts(&random, &systems[i]);
-        sweep(&systems[i], 1.3, 3000, solutions[i]);
-    }
+    static struct solved systems[SYSTEMS];
+    double left[SYSTEMS];
+    draw_solved(systems);
     fputs("w,least,median,greatest\n", stream);
     for (int f = 1; f <= FACTORS; f++) {
         const double w = 2.1 * f / FACTORS;
-        for (int i = 0; i < SYSTEMS; i++)
-            left[i] = fmax(error_left(&systems[i], solutions[i], w), 1e-16);
+        for (int i = 0; i < SYSTEMS; i++) {
+            double lambda[MULTIPLIERS] = {0};
+            sweep(&systems[i].system, w, 20, lambda);
+            left[i] = error_left(lambda, systems[i].solution);
+        }
         qsort(left, SYSTEMS, sizeof *left, by_size);
         fprintf(stream, "%.4g,%.4g,%.4g,%.4g\n", w, left[0], left[SYSTEMS / 2], left[SYSTEMS - 1]);
+    }
+}
+
+void motions_sweeps(FILE *stream)
+{
+    enum { FACTORS = 5, MOST = 60 };
+    static const double factor[FACTORS] = {0.5, 1, 1.3, 1.6, 1.9};
+    static struct solved systems[SYSTEMS];
+    double lambda[FACTORS][SYSTEMS][MULTIPLIERS] = {0}, left[SYSTEMS];
+    draw_solved(systems);
+    fputs("sweeps,0.5,1,1.3,1.6,1.9\n", stream);
+    for (int k = 0; k <= MOST; k++) {
+        fprintf(stream, "%d", k);
+        for (int f = 0; f < FACTORS; f++) {
+            for (int i = 0; i < SYSTEMS; i++) {
+                left[i] = error_left(lambda[f][i], systems[i].solution);
+                sweep(&systems[i].system, factor[f], 1, lambda[f][i]);
+            }
+            qsort(left, SYSTEMS, sizeof *left, by_size);
+            fprintf(stream, ",%.4g", left[SYSTEMS / 2]);
+        }
+        putc('\n', stream);
     }
 }

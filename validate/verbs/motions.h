@@ -23,4 +23,8 @@ void motions_drift(FILE *stream);
  * twenty systems of twelve multipliers with bounds. */
 void motions_relaxation(FILE *stream);
 
+/* The same systems from λ = 0 on: the number of sweeps, then the median of the error that is left with a factor ω of 0.5, 1, 1.3,
+ * 1.6 and 1.9. */
+void motions_sweeps(FILE *stream);
+
 #endif
