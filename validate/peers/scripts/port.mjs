@@ -1,7 +1,7 @@
 // A port in JavaScript, for Node: plumb check --port-command 'node validate/peers/scripts/port.mjs'
 //
 // Here: how kernels are listed, inputs read and results written, as docs/ports.md says; to write a port of your own, keep this
-// file and put your kernels in place of formulas.mjs, where all of plumb's stand: id → function of the inputs.
+// file and put your kernels in place of formulas.mjs, where plumb's stand: id → function of the inputs.
 import {readSync, writeSync} from 'node:fs';
 import {inDoubles, kernels} from './formulas.mjs';
 
