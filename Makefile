@@ -30,8 +30,8 @@ packages_coefficients := sollya
 packages_paper := texlive-latex-base texlive-latex-recommended lmodern
 # To build and run the kernels for another processor.
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
-# Another prover, for its tests, which are skipped without it.
-packages_test := gappa
+# Another prover, and what runs sweeps on many cores: for their tests, which are skipped without them.
+packages_test := gappa parallel
 # What only developers need: leak checks by hand, looking at figures.
 packages_tools := valgrind librsvg2-bin poppler-utils
 
