@@ -21,7 +21,6 @@ enum { TILES = 64, BUCKETS = 64 };
 typedef struct block {
     _Alignas(32) float prepared[TILES + GROUP][PREPARED][LANES]; /* the last: at rest, to fill up a group */
     _Alignas(32) float done[TILES + GROUP][DONE][LANES];
-    uint16_t order[(TILES + GROUP) * LANES];
 } block;
 
 /* --- a group by rule ---------------------------------------------------------------------------------------------- */
@@ -136,16 +135,24 @@ SEAM symmetric symmetric_scale(f32x8 s, symmetric M)
     return (symmetric){mul(s, M.xx), mul(s, M.yx), mul(s, M.yy), mul(s, M.zx), mul(s, M.zy), mul(s, M.zz)};
 }
 
-/* 1/σ, for a matrix a bound from above: t + √⅔ |K − tE|, t a third of the trace of K = I⁻¹ */
+/* M² of a symmetric M */
+SEAM symmetric symmetric_square(symmetric M)
+{
+    const vec3 x = {M.xx, M.yx, M.zx}, y = {M.yx, M.yy, M.zy}, z = {M.zx, M.zy, M.zz};
+    return (symmetric){dot(x, x), dot(y, x), dot(y, y), dot(z, x), dot(z, y), dot(z, z)};
+}
+
+/* 1/σ, for a matrix a bound from above: the fourth root of t + √⅔ |K⁴ − tE|, t a third of the trace of K⁴, K = I⁻¹ */
 SEAM f32x8 over_least_moment(symmetric I, int principal)
 {
     if (principal)
         return divide(splat(1), min_f32(I.xx, min_f32(I.yy, I.zz)));
-    symmetric K = symmetric_inverse(I);
-    f32x8 t = mul(splat(0x1.555556p-2f), add(K.xx, add(K.yy, K.zz)));
-    vec3 diagonal = {sub(K.xx, t), sub(K.yy, t), sub(K.zz, t)}, beside = {K.yx, K.zx, K.zy};
+    symmetric M = symmetric_square(symmetric_square(symmetric_inverse(I)));
+    f32x8 t = mul(splat(0x1.555556p-2f), add(M.xx, add(M.yy, M.zz)));
+    vec3 diagonal = {sub(M.xx, t), sub(M.yy, t), sub(M.zz, t)}, beside = {M.yx, M.zx, M.zy};
     f32x8 apart = dot_add(diagonal, diagonal, mul(splat(2), dot(beside, beside)));
-    return add(t, square_root(mul(splat(0x1.555556p-1f), apart)));
+    f32x8 greatest = add(t, square_root(mul(splat(0x1.555556p-1f), apart)));
+    return square_root(square_root(greatest));
 }
 
 /* The least whole number that is at least x, which is at most 2²²; at least 1 */
@@ -340,23 +347,25 @@ SEAM size_t finish_tile(const plumb_bodies *bodies, int is_quaternion, lanes at,
 
 /* --- pass 2, and all three ---------------------------------------------------------------------------------------- */
 
-/* Puts the numbers of the block's bodies in order of their parts; 0 if all take as many, and need no order. */
-static int sort_by_parts(block *work, size_t tiles)
+/* In how many parts each body takes its step, or many */
+static void find_parts(const block *work, size_t bodies, uint8_t *parts)
+{
+    for (size_t i = 0; i < bodies; i++) {
+        const float own = work->prepared[i / LANES][OF_PARTS][i % LANES];
+        parts[i] = (uint8_t)(own < BUCKETS ? own : BUCKETS - 1);
+    }
+}
+
+/* The numbers of some bodies, in order of their parts */
+static void sort_by_parts(const uint8_t *parts, const uint16_t *some, size_t count, uint16_t *order)
 {
     uint16_t start[BUCKETS + 1] = {0};
-    uint8_t bucket[TILES * LANES] = {0};
-    for (size_t i = 0; i < tiles * LANES; i++) {
-        const float parts = work->prepared[i / LANES][OF_PARTS][i % LANES];
-        bucket[i] = (uint8_t)(parts < BUCKETS ? parts : BUCKETS - 1);
-        start[bucket[i] + 1]++;
-    }
-    if (start[bucket[0] + 1] == tiles * LANES)
-        return 0;
+    for (size_t i = 0; i < count; i++)
+        start[parts[some[i]] + 1]++;
     for (size_t k = 0; k < BUCKETS; k++)
         start[k + 1] = (uint16_t)(start[k + 1] + start[k]);
-    for (size_t i = 0; i < tiles * LANES; i++)
-        work->order[start[bucket[i]]++] = (uint16_t)i;
-    return 1;
+    for (size_t i = 0; i < count; i++)
+        order[start[parts[some[i]]]++] = some[i];
 }
 
 /* The bodies of a group, lane by lane, to a place of their own, run there, and their results back. */
@@ -384,24 +393,31 @@ static void put_to_rest(float (*prepared)[LANES])
             prepared[k][i] = k == 0 || k == 2 || k == 5 || k == OF_PARTS;
 }
 
+/* Groups whose bodies take as many parts run where they stand; the bodies of the others are sorted. */
 static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
 {
+    enum { TOGETHER = GROUP * LANES };
     group_function *const group = group_of(step);
-    const int sorted = sort_by_parts(work, tiles);
-    if (tiles % GROUP) {
-        for (size_t i = 0; i < LANES; i++)
-            work->order[tiles * LANES + i] = (uint16_t)(tiles * LANES + i);
+    uint8_t parts[TILES * LANES + TOGETHER] = {0};
+    uint16_t mixed[TILES * LANES], order[TILES * LANES];
+    size_t count = 0;
+    if (tiles % GROUP)
         put_to_rest(work->prepared[tiles++]);
-    }
-    if (step->parts == PLUMB_ADAPTIVE_PARTS)
-        for (size_t i = 0; i < tiles * LANES; i++)
-            work->prepared[i / LANES][OF_PARTS][i % LANES] = 1;
-    for (size_t t = 0; t < tiles; t += GROUP)
-        if (sorted)
-            run_gathered(work, group, work->order + t * LANES);
-        else
+    find_parts(work, tiles * LANES, parts);
+    for (size_t i = 0; step->parts == PLUMB_ADAPTIVE_PARTS && i < tiles * LANES; i++)
+        work->prepared[i / LANES][OF_PARTS][i % LANES] = 1;
+    for (size_t t = 0; t < tiles; t += GROUP) {
+        const uint8_t *const own = parts + t * LANES;
+        if (memcmp(own, own + 1, TOGETHER - 1) == 0)
             group((float(*const[GROUP])[LANES]){work->prepared[t], work->prepared[t + 1]},
                   (float(*const[GROUP])[LANES]){work->done[t], work->done[t + 1]});
+        else
+            for (size_t i = 0; i < TOGETHER; i++)
+                mixed[count++] = (uint16_t)(t * LANES + i);
+    }
+    sort_by_parts(parts, mixed, count, order);
+    for (size_t i = 0; i < count; i += TOGETHER)
+        run_gathered(work, group, order + i);
 }
 
 SEAM size_t run_range(const plumb_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,

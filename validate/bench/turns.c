@@ -109,19 +109,29 @@ static void turned_by(float s, const float *u, const float *x, float *y)
         y[i] = x[i] + 2 * (s * once[i] + twice[i]);
 }
 
-/* t + √⅔ |K − tE| of K = I⁻¹: at least 1/σ */
+static void squared(const float *M, float *S)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            S[3 * i + j] = dot(M + 3 * i, M + 3 * j);
+}
+
+/* The fourth root of t + √⅔ |K⁴ − tE|, K = I⁻¹: at least 1/σ */
 static float over_least_moment(const float *M)
 {
-    float a[3], b[3], c[3], sum = 0;
-    cross(M + 3, M + 6, a);
-    cross(M + 6, M, b);
-    cross(M, M + 3, c);
-    const float d = 1 / dot(M, a), t = d * (a[0] + b[1] + c[2]) / 3;
-    for (int i = 0; i < 3; i++)
-        sum += (d * a[i] - (i == 0 ? t : 0)) * (d * a[i] - (i == 0 ? t : 0)) +
-               (d * b[i] - (i == 1 ? t : 0)) * (d * b[i] - (i == 1 ? t : 0)) +
-               (d * c[i] - (i == 2 ? t : 0)) * (d * c[i] - (i == 2 ? t : 0));
-    return t + sqrtf(sum * (2.0F / 3));
+    float K[9], S[9], Q[9], sum = 0;
+    cross(M + 3, M + 6, K);
+    cross(M + 6, M, K + 3);
+    cross(M, M + 3, K + 6);
+    const float d = 1 / dot(M, K);
+    for (int i = 0; i < 9; i++)
+        K[i] *= d;
+    squared(K, S);
+    squared(S, Q);
+    const float t = (Q[0] + Q[4] + Q[8]) / 3;
+    for (int i = 0; i < 9; i++)
+        sum += (Q[i] - (i % 4 == 0 ? t : 0)) * (Q[i] - (i % 4 == 0 ? t : 0));
+    return sqrtf(sqrtf(t + sqrtf(sum * (2.0F / 3))));
 }
 
 static void step_of(struct turning_body *body, float time)
