@@ -155,31 +155,31 @@
     K(inertial_acceleration_n3, "inertial.acceleration.n3", 29, 3) \
     K(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", 11, 2) \
     K(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", 19, 3) \
-    /* (p, q) → p + q, p − q, pq, p/q of dual numbers; the product as 2 × 2 matrices, and of hyper-dual numbers */ \
-    K(dual_add, "dual.add", 4, 2) \
-    K(dual_subtract, "dual.subtract", 4, 2) \
-    K(dual_multiply, "dual.multiply", 4, 2) \
-    K(dual_divide, "dual.divide", 4, 2) \
-    K(dual_matrix, "dual.matrix", 4, 4) \
-    K(dual_hyper_multiply, "dual.hyper.multiply", 8, 4) \
+    /* duals: the names of functions of one number are those of dual.h. (p, q) → p + q, p − q, pq, p/q; the product as 2 × 2 matrices, and of hyper-dual numbers */ \
+    K(duals_add, "dual.add", 4, 2) \
+    K(duals_subtract, "dual.subtract", 4, 2) \
+    K(duals_multiply, "dual.multiply", 4, 2) \
+    K(duals_divide, "dual.divide", 4, 2) \
+    K(duals_matrix, "dual.matrix", 4, 4) \
+    K(duals_hyper_multiply, "dual.hyper.multiply", 8, 4) \
     /* p → f̃(p); x → (f, f′) and (f, f′, f″) of e^{sin x} */ \
-    K(dual_power_n2, "dual.power.n2", 2, 2) \
-    K(dual_power_n3, "dual.power.n3", 2, 2) \
-    K(dual_exp, "dual.exp", 2, 2) \
-    K(dual_log, "dual.log", 2, 2) \
-    K(dual_sin, "dual.sin", 2, 2) \
-    K(dual_cos, "dual.cos", 2, 2) \
-    K(dual_sqrt, "dual.sqrt", 2, 2) \
-    K(dual_sin_squared, "dual.sin_squared", 2, 2) \
-    K(dual_exp_sin, "dual.exp_sin", 2, 2) \
-    K(dual_derivative, "dual.derivative", 1, 2) \
-    K(dual_second_derivative, "dual.second_derivative", 1, 3) \
+    K(duals_power_n2, "dual.power.n2", 2, 2) \
+    K(duals_power_n3, "dual.power.n3", 2, 2) \
+    K(duals_exp, "dual.exp", 2, 2) \
+    K(duals_log, "dual.log", 2, 2) \
+    K(duals_sin, "dual.sin", 2, 2) \
+    K(duals_cos, "dual.cos", 2, 2) \
+    K(duals_sqrt, "dual.sqrt", 2, 2) \
+    K(duals_sin_squared, "dual.sin_squared", 2, 2) \
+    K(duals_exp_sin, "dual.exp_sin", 2, 2) \
+    K(duals_derivative, "dual.derivative", 1, 2) \
+    K(duals_second_derivative, "dual.second_derivative", 1, 3) \
     /* of a vector field: (x, y) → (V, (y·∇)V), x → its Jacobian */ \
-    K(dual_directional_n2, "dual.directional.n2", 4, 4) \
-    K(dual_directional_n3, "dual.directional.n3", 6, 6) \
-    K(dual_jacobian_n2, "dual.jacobian.n2", 2, 4) \
-    K(dual_jacobian_n3, "dual.jacobian.n3", 3, 9) \
-    K(dual_jacobian_n8, "dual.jacobian.n8", 8, 64) \
+    K(duals_directional_n2, "dual.directional.n2", 4, 4) \
+    K(duals_directional_n3, "dual.directional.n3", 6, 6) \
+    K(duals_jacobian_n2, "dual.jacobian.n2", 2, 4) \
+    K(duals_jacobian_n3, "dual.jacobian.n3", 3, 9) \
+    K(duals_jacobian_n8, "dual.jacobian.n8", 8, 64) \
     /* (I, L) → v: implicit steps of a free body */ \
     K(integrator_midpoint, "integrator.midpoint", 9, 3) \
     K(integrator_trapezoid, "integrator.trapezoid", 9, 3) \

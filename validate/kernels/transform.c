@@ -218,7 +218,7 @@ const struct row transform_rows[] = {
                           {"S", "", POSITIVE, 1, 0x1p-12, 1e9}),
         .promises =
             PROMISES({IN_BOTH,
-                      BOUNDS({"T", ULP, 0, ANYWHERE, EXACT BY("transform.from_matrix"), .rests = COUNTED},
+                      BOUNDS({"T", ULP, 0, ANYWHERE, EXACT},
                              {"R", ULP, -1, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5},
                              {"S", ULP, -2, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5}),
                       NULL,

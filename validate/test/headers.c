@@ -160,3 +160,22 @@ Test(headers, the_list_that_opens_plumb_list_port_h_is_judged)
     expect_runs("validate/plumb_list_port.h", "-shared -fPIC -I$root/validate -o mine.so mine.c &&"
                                               " $build/plumb list check --port ./mine.so $root/data/traces");
 }
+
+/* A name that two of them have would be found here. */
+static void expect_all_together(const char *language, const char *first)
+{
+    char *command;
+    cr_assert(asprintf(&command,
+                       "printf '%%s\n' %s '#include \"fast/dual.h\"' '#include \"fast/plumb.h\"' "
+                       "'#include \"fast/pairs.h\"' '#include \"fast/tree.h\"' '#include \"fast/bodies.h\"' | "
+                       "%s -Wall -Wextra -Werror -fsyntax-only -I%s -",
+                       first, language, root()) > 0);
+    cr_expect_eq(system(command), 0, "%s", command);
+    free(command);
+}
+
+Test(headers, one_program_may_open_them_all)
+{
+    expect_all_together(C " -x c", "'#define LIST_NAME numbers' '#define LIST_VALUE int' '#include \"fast/list.h\"'");
+    expect_all_together(CPP, "''");
+}
