@@ -203,11 +203,11 @@ static real integrator_steps(const struct equation *F, const struct body *body)
     vector v = vector_scaled(zero, body->momentum);
     for (int k = 0; k < MOST; k++) {
         vector next = F ? integrator_newton(F, v) : integrator_simple(body, v);
-        condition done = below(squared_length(subtract(next, v)), enough);
+        going = where(below(squared_length(subtract(next, v)), enough), zero, going);
+        condition done = below(going, one); /* once, and for good: other elements may go on */
         if (!any_may_fail(done))
             break;
-        going = where(done, zero, going);
-        count = add(count, going);
+        count = where(done, count, add(count, one));
         v = next;
     }
     return count;
