@@ -11,6 +11,14 @@
 
 enum { LANES = 8, GROUP = 2 };
 
+/* A formula that is inlined where operations are instructions. Elsewhere each is many, and copies of them would take
+ * a compiler minutes. */
+#ifdef PLUMB_BUILD_PORTABLE
+#define FORMULA OUT_OF_LINE
+#else
+#define FORMULA SEAM
+#endif
+
 /* As in integrator.c: after a step that moves v by 2⁻¹² of its length, what is left is below its rounding. */
 #define MOVED 0x1p-24f /* squared */
 
@@ -59,7 +67,7 @@ typedef struct linear {
 } linear;
 
 /* F and J at v, L being the part's momentum */
-SEAM linear linear_at(plumb_bodies_rule rule, const run *r, vec3 L, vec3 v)
+FORMULA linear linear_at(plumb_bodies_rule rule, const run *r, vec3 L, vec3 v)
 {
     const body given = {r->I, L};
     if (rule == PLUMB_MIDPOINT) {
@@ -75,7 +83,7 @@ SEAM linear linear_at(plumb_bodies_rule rule, const run *r, vec3 L, vec3 v)
 }
 
 /* The first of Newton's steps, from v = 0, where J needs no series: I − [L]/2, and E − ([K L] + K [L])/2 */
-SEAM vec3 first_iterate(plumb_bodies_rule rule, const run *r, vec3 L)
+FORMULA vec3 first_iterate(plumb_bodies_rule rule, const run *r, vec3 L)
 {
     const vec3 zero = {splat(0), splat(0), splat(0)};
     if (rule != PLUMB_WORLD_TRAPEZOID)
@@ -86,7 +94,7 @@ SEAM vec3 first_iterate(plumb_bodies_rule rule, const run *r, vec3 L)
 }
 
 /* Begins a part in the lanes of a mask. */
-SEAM void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
+FORMULA void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
 {
     r->v = vec3_choose(lanes, first_iterate(rule, r, vec3_scale(r->part, r->m)), r->v);
     r->tried = choose(lanes, splat(1), r->tried);
@@ -110,7 +118,7 @@ SEAM m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
 }
 
 /* One of Newton's steps in the lanes that move. */
-SEAM void advance(plumb_bodies_rule rule, int adaptive, run *r)
+FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r)
 {
     const vec3 L = vec3_scale(r->part, r->m);
     linear at = linear_at(rule, r, L, r->v);
@@ -143,7 +151,7 @@ SEAM f32x8 scale_of(symmetric M, vec3 a, vec3 b)
 }
 
 /* How far v is from a solution, with what a part's end has anyhow: m in the middle and at the end */
-SEAM f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec3 middle, vec3 end)
+FORMULA f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec3 middle, vec3 end)
 {
     const vec3 L = vec3_scale(r->part, r->m);
     if (rule == PLUMB_MIDPOINT)
@@ -158,7 +166,7 @@ SEAM f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec3 m
 }
 
 /* Ends the part in the lanes that do not move any more: what is solved turns the body, what is not is halved. */
-SEAM void settle(plumb_bodies_rule rule, int adaptive, run *r)
+FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
 {
     const m32x8 ready = both(r->going, not_mask(r->moving));
     const vec3 w = vec3_scale(splat(-0.5f), r->v);

@@ -79,7 +79,7 @@ SEAM m32x8 is_small(symmetric M)
 }
 
 /* O (3E − OᵀO)/2, a step to the nearest rotation: with G = OᵀO − E, O − O G/2 */
-SEAM pose matrix_pose(mat3 given)
+FORMULA pose matrix_pose(mat3 given)
 {
     const f32x8 one = splat(1), zero = splat(0);
     mat3 B = transposed(given);
@@ -95,7 +95,7 @@ SEAM pose matrix_pose(mat3 given)
     return (pose){.O = O, .usable = both(right, is_small(G))};
 }
 
-SEAM pose quaternion_pose(quaternion q)
+FORMULA pose quaternion_pose(quaternion q)
 {
     f32x8 squared = quaternion_squared(q);
     m32x8 usable = both(less_equal(splat(0.5f), squared), less_equal(squared, splat(2)));
@@ -108,7 +108,7 @@ SEAM pose load_pose(tile_in in, int is_quaternion)
 }
 
 /* x + 2 (s u×x + u×(u×x)) for q = (s, u) of length 1; R(q)ᵀx with −u */
-SEAM vec3 quaternion_turns(f32x8 s, vec3 u, vec3 x)
+FORMULA vec3 quaternion_turns(f32x8 s, vec3 u, vec3 x)
 {
     vec3 once = cross(u, x), sum = cross_add(u, once, vec3_scale(s, once));
     return vec3_scale_add(splat(2), sum, x);
@@ -143,7 +143,7 @@ SEAM symmetric symmetric_square(symmetric M)
 }
 
 /* 1/σ, for a matrix a bound from above: the fourth root of t + √⅔ |K⁴ − tE|, t a third of the trace of K⁴, K = I⁻¹ */
-SEAM f32x8 over_least_moment(symmetric I, int principal)
+FORMULA f32x8 over_least_moment(symmetric I, int principal)
 {
     if (principal)
         return divide(splat(1), min_f32(I.xx, min_f32(I.yy, I.zz)));
@@ -189,7 +189,7 @@ SEAM float parts_per_momentum(plumb_bodies_rule rule)
     return per_momentum[rule];
 }
 
-SEAM given_body prepare(const plumb_bodies_step *step, int principal, int is_quaternion, tile_in inertia,
+FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_quaternion, tile_in inertia,
                         tile_in momentum, tile_in orientation)
 {
     const f32x8 time = splat(step->time), most = splat((float)step->most_parts);
@@ -283,7 +283,7 @@ SEAM void store_kept(tile_out out, size_t k, m32x8 turns, f32x8 x, tile_in befor
     store_number(out, k, choose(turns, x, load(before, k)));
 }
 
-SEAM void store_pose(tile_out out, int is_quaternion, m32x8 turns, quaternion by, tile_in before)
+FORMULA void store_pose(tile_out out, int is_quaternion, m32x8 turns, quaternion by, tile_in before)
 {
     pose at = load_pose(before, is_quaternion);
     if (is_quaternion) {

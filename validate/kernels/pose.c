@@ -132,4 +132,5 @@ const struct row pose_rows[] = {
              SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
                       LARGEST_KEPT("T"))}),
     },
+    {0},
 };
