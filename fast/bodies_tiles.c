@@ -148,10 +148,10 @@ FORMULA f32x8 over_least_moment(symmetric I, int principal)
     if (principal)
         return divide(splat(1), min_f32(I.xx, min_f32(I.yy, I.zz)));
     symmetric M = symmetric_square(symmetric_square(symmetric_inverse(I)));
-    f32x8 t = mul(splat(0x1.555556p-2f), add(M.xx, add(M.yy, M.zz)));
+    f32x8 t = mul(splat(1.0F / 3), add(M.xx, add(M.yy, M.zz)));
     vec3 diagonal = {sub(M.xx, t), sub(M.yy, t), sub(M.zz, t)}, beside = {M.yx, M.zx, M.zy};
     f32x8 apart = dot_add(diagonal, diagonal, mul(splat(2), dot(beside, beside)));
-    f32x8 greatest = add(t, square_root(mul(splat(0x1.555556p-1f), apart)));
+    f32x8 greatest = add(t, square_root(mul(splat(2.0F / 3), apart)));
     return square_root(square_root(greatest));
 }
 
@@ -190,7 +190,7 @@ SEAM float parts_per_momentum(plumb_bodies_rule rule)
 }
 
 FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_quaternion, tile_in inertia,
-                        tile_in momentum, tile_in orientation)
+                           tile_in momentum, tile_in orientation)
 {
     const f32x8 time = splat(step->time), most = splat((float)step->most_parts);
     pose at = load_pose(orientation, is_quaternion);

@@ -206,7 +206,7 @@ SEAM f32x8 count_steps(newton_step step, tile_in in)
     m32x8 going = less_equal(one, one);
     for (int i = 0; i < COUNTED_MOST && any(going); i++) {
         vec3 moved = step(given, v);
-        going = both(going, not_mask(less(dot(moved, moved), splat(0x1.b7cdfep-34f))));
+        going = both(going, not_mask(less(dot(moved, moved), splat(1e-10F))));
         count = add(count, where(going, one));
         v = vec3_sub(v, moved);
     }
@@ -263,9 +263,9 @@ SEAM f32x8 symmetric_squared(symmetric M)
 /* √(t + √⅔ |M − tE|), t a third of M's trace: at least the root of M's greatest eigenvalue */
 SEAM f32x8 root_of_greatest(symmetric M)
 {
-    f32x8 t = mul(splat(0x1.555556p-2f), add(M.xx, add(M.yy, M.zz)));
+    f32x8 t = mul(splat(1.0F / 3), add(M.xx, add(M.yy, M.zz)));
     symmetric apart = {sub(M.xx, t), M.yx, sub(M.yy, t), M.zx, M.zy, sub(M.zz, t)};
-    f32x8 more = square_root(mul(splat(0x1.555556p-1f), symmetric_squared(apart)));
+    f32x8 more = square_root(mul(splat(2.0F / 3), symmetric_squared(apart)));
     return square_root(add(t, more));
 }
 
