@@ -148,11 +148,7 @@ FORMULA f32x8 over_least_moment(symmetric I, int principal)
     if (principal)
         return divide(splat(1), min_f32(I.xx, min_f32(I.yy, I.zz)));
     symmetric M = symmetric_square(symmetric_square(symmetric_inverse(I)));
-    f32x8 t = mul(splat(1.0F / 3), add(M.xx, add(M.yy, M.zz)));
-    vec3 diagonal = {sub(M.xx, t), sub(M.yy, t), sub(M.zz, t)}, beside = {M.yx, M.zx, M.zy};
-    f32x8 apart = dot_add(diagonal, diagonal, mul(splat(2), dot(beside, beside)));
-    f32x8 greatest = add(t, square_root(mul(splat(2.0F / 3), apart)));
-    return square_root(square_root(greatest));
+    return square_root(root_of_greatest(M));
 }
 
 /* The least whole number that is at least x, which is at most 2²²; at least 1 */

@@ -79,4 +79,21 @@ SEAM m32x8 is_positive(symmetric M)
     return less(splat(0), min_f32(M.xx, min_f32(minor(M.xx, M.yy, M.yx, M.yx), det)));
 }
 
+/* |M|² of a symmetric M */
+SEAM f32x8 symmetric_squared(symmetric M)
+{
+    vec3 beside = {M.yx, M.zx, M.zy};
+    f32x8 twice = mul(splat(2), dot(beside, beside));
+    return dot_add((vec3){M.xx, M.yy, M.zz}, (vec3){M.xx, M.yy, M.zz}, twice);
+}
+
+/* √(t + √⅔ |M − tE|), t a third of M's trace: at least the root of M's greatest eigenvalue */
+SEAM f32x8 root_of_greatest(symmetric M)
+{
+    f32x8 t = mul(splat(1.0F / 3), add(M.xx, add(M.yy, M.zz)));
+    symmetric apart = {sub(M.xx, t), M.yx, sub(M.yy, t), M.zx, M.zy, sub(M.zz, t)};
+    f32x8 more = square_root(mul(splat(2.0F / 3), symmetric_squared(apart)));
+    return square_root(add(t, more));
+}
+
 #endif

@@ -69,6 +69,16 @@ static double column_departure(size_t n, const double *M, size_t i, size_t j)
     return high + low;
 }
 
+void matrix_of_eigenvalues(size_t n, const double *Q, const double *lambda, double *entries)
+{
+    for (size_t i = 0, at = 0; i < n; i++)
+        for (size_t j = 0; j <= i; j++, at++) {
+            entries[at] = 0;
+            for (size_t k = 0; k < n; k++)
+                entries[at] += Q[i * n + k] * lambda[k] * Q[j * n + k];
+        }
+}
+
 double matrix_departure(size_t n, const double *M)
 {
     double departure[MATRIX_MOST * MATRIX_MOST];

@@ -18,6 +18,8 @@ enum { MATRIX_MOST = 12 }; /* the largest n of the matrices below */
 /* Z = A B, Z = Aᵀ B; Z must be neither. */
 void matrix_multiply(size_t n, const double *A, const double *B, double *Z);
 void matrix_multiply_transposed(size_t n, const double *A, const double *B, double *Z);
+/* Q diag(λ) Qᵀ, its entries on and below the diagonal, row by row. */
+void matrix_of_eigenvalues(size_t n, const double *Q, const double *lambda, double *entries);
 /* ‖MᵀM − E‖, Frobenius's norm. */
 double matrix_departure(size_t n, const double *M);
 /* R = the turn by `angle` from p towards q, two unit vectors at right angles; it keeps all that is orthogonal to both.

@@ -9,6 +9,8 @@
 
 #include "fast/bodies.h"
 #include "validate/base/random.h"
+#include "validate/base/vectors.h"
+#include "validate/kernels/kernels.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -43,26 +45,16 @@ static double draw_ratio(struct random *random, const char *way)
 /* R diag(moments) Rᵀ of a random R, on and below the diagonal */
 static void draw_inertia(struct random *random, float *entries, double *least)
 {
-    double R[9], moments[3];
+    double R[9], moments[3], M[OF_INERTIA];
     *least = INFINITY;
     for (size_t k = 0; k < 3; k++) {
         moments[k] = random_between(random, 2, 4);
         *least = fmin(*least, moments[k]);
     }
-    double q[4];
-    random_direction(random, 4, q);
-    const double w = q[0], x = q[1], y = q[2], z = q[3];
-    const double rows[9] = {1 - 2 * (y * y + z * z), 2 * (x * y - w * z),     2 * (x * z + w * y),
-                            2 * (x * y + w * z),     1 - 2 * (x * x + z * z), 2 * (y * z - w * x),
-                            2 * (x * z - w * y),     2 * (y * z + w * x),     1 - 2 * (x * x + y * y)};
-    memcpy(R, rows, sizeof R);
-    for (size_t i = 0, k = 0; i < 3; i++)
-        for (size_t j = 0; j <= i; j++, k++) {
-            double sum = 0;
-            for (size_t m = 0; m < 3; m++)
-                sum += R[3 * i + m] * moments[m] * R[3 * j + m];
-            entries[k] = (float)sum;
-        }
+    random_rotation(random, 3, R);
+    matrix_of_eigenvalues(3, R, moments, M);
+    for (size_t k = 0; k < OF_INERTIA; k++)
+        entries[k] = (float)M[k];
 }
 
 static void crowd_rest(struct crowd *crowd)

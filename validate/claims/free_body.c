@@ -184,6 +184,26 @@ void free_body_inverse(const double J[9], double inverse[9])
             inverse[3 * i + j] = C[j][i] / determinant;
 }
 
+/* v̇ = T(−v)⁻¹I⁻¹R(−v)L */
+void free_body_rate(const struct free_body *body, const double v[3], double rate[3])
+{
+    const double back[3] = {-v[0], -v[1], -v[2]};
+    double T[9], inverse[9], w[3];
+    for (int j = 0; j < 3; j++) {
+        const double e[3] = {j == 0, j == 1, j == 2};
+        double column[3];
+        free_body_turn_average(back, e, column);
+        for (int i = 0; i < 3; i++)
+            T[3 * i + j] = column[i];
+    }
+    free_body_inverse(T, inverse);
+    free_body_turn(back, body->L, w);
+    for (int i = 0; i < 3; i++)
+        w[i] /= body->I[i];
+    for (int i = 0; i < 3; i++)
+        rate[i] = inverse[3 * i] * w[0] + inverse[3 * i + 1] * w[1] + inverse[3 * i + 2] * w[2];
+}
+
 /* --- iterations ----------------------------------------------------------------------------------------------------- */
 
 static double step_to(double v[3], const double next[3])

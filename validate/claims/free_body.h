@@ -28,6 +28,8 @@ void free_body_residual(enum rule rule, const struct free_body *body, const doub
 void free_body_jacobian(enum rule rule, const struct free_body *body, const double v[3], double J[9]);
 /* J⁻¹ row by row. */
 void free_body_inverse(const double J[9], double inverse[9]);
+/* v̇ = T(−v)⁻¹I⁻¹R(−v)L, the equation that all these steps follow. */
+void free_body_rate(const struct free_body *body, const double v[3], double rate[3]);
 
 /* One step of an iteration: Newton's, or v ← I⁻¹R(−v/2)L and its like. Returns how far it moved v. */
 typedef double free_body_iteration(enum rule rule, const struct free_body *body, double v[3]);

@@ -614,26 +614,6 @@ static void run_symplectic(const struct effort *effort, struct findings *finding
 
 /* --- C65: the trapezoidal rule -------------------------------------------------------------------------------------- */
 
-/* v̇ = T(−v)⁻¹I⁻¹R(−v)L */
-static void rate_of_vector(const struct free_body *body, const double v[3], double rate[3])
-{
-    const double back[3] = {-v[0], -v[1], -v[2]};
-    double T[9], inverse[9], w[3];
-    for (int j = 0; j < 3; j++) {
-        const double e[3] = {j == 0, j == 1, j == 2};
-        double column[3];
-        free_body_turn_average(back, e, column);
-        for (int i = 0; i < 3; i++)
-            T[3 * i + j] = column[i];
-    }
-    free_body_inverse(T, inverse);
-    free_body_turn(back, body->L, w);
-    for (int i = 0; i < 3; i++)
-        w[i] /= body->I[i];
-    for (int i = 0; i < 3; i++)
-        rate[i] = inverse[3 * i] * w[0] + inverse[3 * i + 1] * w[1] + inverse[3 * i + 2] * w[2];
-}
-
 static void run_trapezoid(const struct effort *effort, struct findings *findings)
 {
     (void)effort;
@@ -642,9 +622,9 @@ static void run_trapezoid(const struct effort *effort, struct findings *findings
         const struct free_body body = articles_body(0.36 * size, 0.48 * size, 0.8 * size);
         double world[3], own[3] = {0}, from[3], to[3], most = 0;
         free_body_solve(RULE_WORLD_C, &body, free_body_newton, 1e-15, 60, world);
-        rate_of_vector(&body, own, from);
+        free_body_rate(&body, own, from);
         for (int k = 0; k < 400; k++) { /* v = (f(0) + f(v))/2 by iteration */
-            rate_of_vector(&body, own, to);
+            free_body_rate(&body, own, to);
             for (int i = 0; i < 3; i++)
                 own[i] = (own[i] + (from[i] + to[i]) / 2) / 2;
         }

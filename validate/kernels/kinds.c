@@ -557,13 +557,7 @@ static void positive_draw(struct random *random, enum draw how, const struct fie
         for (size_t j = 0; j < n && how == DRAW_SPECIAL; j++)
             Q[i * n + j] = i == j;
     }
-    for (size_t i = 0; i < n; i++)
-        for (size_t j = 0; j <= i; j++) {
-            double sum = 0;
-            for (size_t k = 0; k < n; k++)
-                sum += Q[i * n + k] * lambda[k] * Q[j * n + k];
-            M[in_triangle(i, j)] = sum;
-        }
+    matrix_of_eigenvalues(n, Q, lambda, M);
 }
 
 static void positive_move(struct random *random, enum format format, const struct field *field, double size, double *M)

@@ -5,6 +5,8 @@
 
 #include "fast/bodies.h"
 #include "fast/plumb.h"
+#include "validate/base/vectors.h"
+#include "validate/kernels/kernels.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -60,24 +62,15 @@ static plumb_bodies bodies_of(struct set *set)
  * to 1e-3 or so. */
 static void draw_body(struct random *random, int principal, int quaternion, double most, float *body)
 {
-    double moments[3], axes[9], q[4], least = 4;
+    double moments[3], R[9], q[4], M[6], least = 4;
     for (size_t k = 0; k < 3; k++) {
         moments[k] = random_between(random, 1, 4);
         least = fmin(least, moments[k]);
     }
-    random_direction(random, 4, q);
-    const double w = q[0], x = q[1], y = q[2], z = q[3];
-    const double R[9] = {1 - 2 * (y * y + z * z), 2 * (x * y - w * z),     2 * (x * z + w * y),
-                         2 * (x * y + w * z),     1 - 2 * (x * x + z * z), 2 * (y * z - w * x),
-                         2 * (x * z - w * y),     2 * (y * z + w * x),     1 - 2 * (x * x + y * y)};
-    memcpy(axes, R, sizeof axes);
-    for (size_t i = 0, k = 0; i < 3; i++)
-        for (size_t j = 0; j <= i; j++, k++) {
-            double sum = 0;
-            for (size_t m = 0; m < 3; m++)
-                sum += axes[3 * i + m] * moments[m] * axes[3 * j + m];
-            body[INERTIA + k] = (float)sum;
-        }
+    random_rotation(random, 3, R);
+    matrix_of_eigenvalues(3, R, moments, M);
+    for (size_t k = 0; k < 6; k++)
+        body[INERTIA + k] = (float)M[k];
     for (size_t k = 0; principal && k < 3; k++)
         body[INERTIA + k] = (float)moments[k];
     double direction[3];
@@ -353,7 +346,7 @@ Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
         {17, 1.2F, PLUMB_BODY_BAD_ORIENTATION},
         {6, 1e5F, PLUMB_BODY_TOO_MANY_PARTS},
     };
-    enum { COUNT = sizeof wrongs / sizeof *wrongs, N = 3 * COUNT };
+    enum { WRONGS = sizeof wrongs / sizeof *wrongs, N = 3 * WRONGS };
     static float bodies[N][COMPONENTS];
     for (size_t i = 0; i < N; i++) {
         const float ordinary[COMPONENTS] = {2, 0.1F, 1.5F, 0, 0.2F, 3, 1, 1, 0.1F * (float)i,
@@ -367,7 +360,7 @@ Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
     const plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
     size_t untouched;
     cr_assert_eq(plumb_bodies_advance(&all, &step, &untouched), PLUMB_BODIES_OK);
-    cr_assert_eq(untouched, COUNT);
+    cr_assert_eq(untouched, WRONGS);
     for (size_t i = 0; i < N; i++) {
         const int wrong = i % 3 == 1;
         cr_expect_eq(set->report[i].outcome, wrong ? wrongs[i / 3].outcome : PLUMB_BODY_TURNED, "body %zu: %u", i,

@@ -333,26 +333,6 @@ void bodies_pole(FILE *stream)
 
 /* --- the vector field ------------------------------------------------------------------------------------------------- */
 
-/* v̇ = T(−v)⁻¹I⁻¹R(−v)L, and the momentum in the body's axes there */
-static void rate_at(const struct free_body *body, const double v[3], double rate[3], double m[3])
-{
-    const double back[3] = {-v[0], -v[1], -v[2]};
-    double T[9], inverse[9], w[3];
-    for (int j = 0; j < 3; j++) {
-        const double e[3] = {j == 0, j == 1, j == 2};
-        double column[3];
-        free_body_turn_average(back, e, column);
-        for (int i = 0; i < 3; i++)
-            T[3 * i + j] = column[i];
-    }
-    free_body_inverse(T, inverse);
-    free_body_turn(back, body->L, m);
-    for (int k = 0; k < 3; k++)
-        w[k] = m[k] / body->I[k];
-    for (int i = 0; i < 3; i++)
-        rate[i] = dot(inverse + 3 * i, w);
-}
-
 void bodies_field(FILE *stream)
 {
     enum { ARROWS = 31 };
@@ -362,11 +342,13 @@ void bodies_field(FILE *stream)
     for (int j = 0; j < ARROWS; j++)
         for (int i = 0; i < ARROWS; i++) {
             const double v[3] = {pi * (2. * i / (ARROWS - 1) - 1), 0, pi * (2. * j / (ARROWS - 1) - 1)};
+            const double back[3] = {-v[0], -v[1], -v[2]};
             double rate[3];
             if (free_body_length(v) > pi * (1 + 1e-9))
                 continue;
             struct free_body there = body;
-            rate_at(&body, v, rate, there.L);
+            free_body_rate(&body, v, rate);
+            free_body_turn(back, body.L, there.L); /* the momentum in the body's axes there */
             fprintf(stream, "%.5g,%.5g,%.5g,%.5g,%.5g\n", v[0], v[2], rate[0], rate[2],
                     free_body_energy(&there) / middle);
         }
