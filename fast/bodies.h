@@ -10,7 +10,7 @@
  *
  * Where Newton's method might not converge, a body takes its step in equal parts. PLUMB_SAFE_PARTS: as many as the rule's
  * condition asks for, |m|/n ≤ √2 σ, σ or 1.18 σ, with σ the least of three moments, or of a matrix a bound from below, at
- * least 0.93 of it. PLUMB_ADAPTIVE_PARTS: one; where Newton's method is not sure to converge after five of its steps, by
+ * least 0.997 of it. PLUMB_ADAPTIVE_PARTS: one; where Newton's method is not sure to converge after five of its steps, by
  * Kantorovich's theorem at the point that it has reached (for the world's rule: has not after ten), twice as many. Those are
  * few, but a solution need not be the one that goes to rest with the momentum.
  *

@@ -51,10 +51,10 @@ SEAM f32x8 one_in(m32x8 mask)
 }
 
 typedef struct run {
-    symmetric I, K;   /* K = I⁻¹, for the world's rule */
-    vec3 m;           /* of the whole step, in the body's axes at the part's beginning */
-    f32x8 part, left; /* the part's share of the step, how many such parts are left */
-    vec3 v;
+    symmetric I, K;            /* K = I⁻¹, for the world's rule */
+    vec3 m;                    /* of the whole step, in the body's axes at the part's beginning */
+    f32x8 part, left;          /* the part's share of the step, how many such parts are left */
+    vec3 v, L;                 /* L = part m, the part's momentum */
     f32x8 tried;               /* Newton's steps in this part */
     m32x8 going, moving, sure; /* has parts left; moves on; is certain to find a solution */
     quaternion turn;           /* R(v) of all parts */
@@ -96,7 +96,8 @@ FORMULA vec3 first_iterate(plumb_bodies_rule rule, const run *r, vec3 L)
 /* Begins a part in the lanes of a mask. */
 FORMULA void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
 {
-    r->v = vec3_choose(lanes, first_iterate(rule, r, vec3_scale(r->part, r->m)), r->v);
+    r->L = vec3_scale(r->part, r->m);
+    r->v = vec3_choose(lanes, first_iterate(rule, r, r->L), r->v);
     r->tried = choose(lanes, splat(1), r->tried);
     r->moving = either(both(lanes, r->going), both(r->moving, not_mask(lanes)));
     r->sure = both(r->sure, not_mask(lanes));
@@ -120,7 +121,7 @@ SEAM m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
 /* One of Newton's steps in the lanes that move. */
 FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r)
 {
-    const vec3 L = vec3_scale(r->part, r->m);
+    const vec3 L = r->L;
     linear at = linear_at(rule, r, L, r->v);
     mat3 C = cofactors_of(at.J);
     f32x8 d = inverse_determinant(at.J, C);
@@ -153,7 +154,7 @@ SEAM f32x8 scale_of(symmetric M, vec3 a, vec3 b)
 /* How far v is from a solution, with what a part's end has anyhow: m in the middle and at the end */
 FORMULA f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec3 middle, vec3 end)
 {
-    const vec3 L = vec3_scale(r->part, r->m);
+    const vec3 L = r->L;
     if (rule == PLUMB_MIDPOINT)
         return in_units(residual(r->I, r->v, vec3_scale(r->part, middle)), scale_of(r->I, r->v, L));
     if (rule == PLUMB_TRAPEZOID) {
@@ -191,7 +192,8 @@ FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
     r->halvings = add(r->halvings, one_in(halved));
     const m32x8 more = both(less(splat(0), r->left), less(r->halvings, splat(HALVINGS_MOST)));
     r->going = both(r->going, more);
-    begin(rule, r, ready);
+    if (any(both(ready, r->going)))
+        begin(rule, r, ready);
 }
 
 SEAM run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
@@ -223,11 +225,12 @@ SEAM void store_run(float (*done)[LANES], const run *r)
     float *const base = done[0];
     const tile_out out = own_tile_out(&base);
     const f32x8 near_one = fnma_f32(splat(0.5f), quaternion_squared(r->turn), splat(1.5f));
-    store_quaternion(out, OF_TURN, quaternion_scale(near_one, r->turn));
-    store(out, DONE_PARTS, r->parts);
-    store(out, DONE_ITERATIONS, r->iterations);
-    store(out, DONE_RESIDUAL, r->residual);
-    store(out, DONE_OUTCOME, where(less(splat(0), r->left), splat(PLUMB_BODY_NO_SOLUTION)));
+    store_number(out, OF_TURN, mul(near_one, r->turn.s));
+    store_numbers(out, OF_TURN + 1, vec3_scale(near_one, r->turn.v));
+    store_number(out, DONE_PARTS, r->parts);
+    store_number(out, DONE_ITERATIONS, r->iterations);
+    store_number(out, DONE_RESIDUAL, r->residual);
+    store_number(out, DONE_OUTCOME, where(less(splat(0), r->left), splat(PLUMB_BODY_NO_SOLUTION)));
 }
 
 SEAM void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared[GROUP])[LANES],

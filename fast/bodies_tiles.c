@@ -3,7 +3,7 @@
  * Here: the loops over bodies, written against the seam and compiled for each path; bodies.c has checked the arguments, and
  * Newton's method is in bodies_run.h. Bodies go through three passes, a block of them at a time:
  *
- *   prepare   the body's inertia, its momentum m = time Oᵀ L in its own axes, in how many parts the step is taken
+ *   prepare   the body's inertia, its momentum m = time Oᵀ L in its own axes; in how many parts the step is taken
  *   run       Newton's method, part after part; a quaternion says how far the body has turned
  *   finish    O ← O R
  *
@@ -135,20 +135,32 @@ SEAM symmetric symmetric_scale(f32x8 s, symmetric M)
     return (symmetric){mul(s, M.xx), mul(s, M.yx), mul(s, M.yy), mul(s, M.zx), mul(s, M.zy), mul(s, M.zz)};
 }
 
-/* M² of a symmetric M */
-SEAM symmetric symmetric_square(symmetric M)
+/* det M: six roundings */
+SEAM f32x8 symmetric_determinant(symmetric M)
 {
-    const vec3 x = {M.xx, M.yx, M.zx}, y = {M.yx, M.yy, M.zy}, z = {M.zx, M.zy, M.zz};
-    return (symmetric){dot(x, x), dot(y, x), dot(y, y), dot(z, x), dot(z, y), dot(z, z)};
+    symmetric adjoint = symmetric_adjoint(M);
+    return fma_f32(M.zx, adjoint.zx, fma_f32(M.yx, adjoint.yx, mul(M.xx, adjoint.xx)));
 }
 
-/* 1/σ, for a matrix a bound from above: the fourth root of t + √⅔ |K⁴ − tE|, t a third of the trace of K⁴, K = I⁻¹ */
+/* 1/σ, for a matrix a bound from above. It is the greatest eigenvalue of K = I⁻¹,
+ *
+ *   t + √⅔ d cos φ/3,   t = tr(K)/3,   d = |K − tE|,   cos φ = 3√6 det(K − tE)/d³
+ *
+ * With u = cos φ/2 = √(½ + cos φ/2), cos φ/3 = cos(⅔ acos u) is a polynomial in u but for 2⁻¹⁰ (bodies.sollya). 0.15 %
+ * are added, for that and for roundings, which the root enlarges where u is near 0. */
 FORMULA f32x8 over_least_moment(symmetric I, int principal)
 {
     if (principal)
         return divide(splat(1), min_f32(I.xx, min_f32(I.yy, I.zz)));
-    symmetric M = symmetric_square(symmetric_square(symmetric_inverse(I)));
-    return square_root(root_of_greatest(M));
+    const symmetric K = symmetric_inverse(I);
+    f32x8 t = mul(splat(1.0F / 3), add(K.xx, add(K.yy, K.zz)));
+    const symmetric apart = {sub(K.xx, t), K.yx, sub(K.yy, t), K.zx, K.zy, sub(K.zz, t)};
+    f32x8 dd = symmetric_squared(apart), d = square_root(dd);
+    f32x8 cubed = max_f32(mul(dd, d), splat(0x1p-120f)); /* 0 for a sphere */
+    f32x8 uu = fma_f32(splat(3.6742346f), divide(symmetric_determinant(apart), cubed), splat(0.5f));
+    f32x8 u = square_root(max_f32(min_f32(uu, splat(1)), splat(0)));
+    f32x8 cosine = fma_f32(u, fma_f32(u, splat(-0x1.10c3ap-4f), splat(0x1.2160f2p-1f)), splat(0x1.003d2cp-1f));
+    return mul(splat(1.0015f), fma_f32(mul(splat(0.8164966f), d), cosine, t));
 }
 
 /* The least whole number that is at least x, which is at most 2²²; at least 1 */
@@ -159,22 +171,58 @@ SEAM f32x8 rounded_up(f32x8 x)
     return max_f32(add(near, one_in(less(near, x))), splat(1));
 }
 
-/* A body that is not to be turned runs as one at rest, and counts as one part. */
 typedef struct given_body {
     symmetric I;
     vec3 m;
-    f32x8 parts, outcome;
+    f32x8 outcome;
 } given_body;
 
-SEAM void refuse(given_body *p, m32x8 wrong, plumb_body_outcome why)
+SEAM f32x8 unless(m32x8 right, plumb_body_outcome why, f32x8 outcome)
+{
+    return choose(right, outcome, splat((float)why));
+}
+
+/* A body that is not to be turned runs as one at rest, and counts as one part. */
+SEAM given_body refused(given_body p)
 {
     const f32x8 zero = splat(0), one = splat(1);
-    wrong = both(wrong, equal(p->outcome, zero));
-    p->outcome = choose(wrong, splat((float)why), p->outcome);
-    p->m = vec3_choose(wrong, (vec3){zero, zero, zero}, p->m);
-    p->I = (symmetric){choose(wrong, one, p->I.xx),  choose(wrong, zero, p->I.yx), choose(wrong, one, p->I.yy),
-                       choose(wrong, zero, p->I.zx), choose(wrong, zero, p->I.zy), choose(wrong, one, p->I.zz)};
-    p->parts = choose(wrong, one, p->parts);
+    const m32x8 right = equal(p.outcome, zero);
+    p.m = vec3_choose(right, p.m, (vec3){zero, zero, zero});
+    p.I = (symmetric){choose(right, p.I.xx, one),  choose(right, p.I.yx, zero), choose(right, p.I.yy, one),
+                      choose(right, p.I.zx, zero), choose(right, p.I.zy, zero), choose(right, p.I.zz, one)};
+    return p;
+}
+
+FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_quaternion, tile_in inertia,
+                           tile_in momentum, tile_in orientation)
+{
+    const f32x8 time = splat(step->time);
+    pose at = load_pose(orientation, is_quaternion);
+    symmetric I = load_inertia(inertia, principal);
+    f32x8 trace = add(I.xx, add(I.yy, I.zz));
+    f32x8 scale = from_bits(sub_bits(splat_bits(254U << 23), and_bits(bits(trace), splat_bits(255U << 23))));
+    m32x8 ordinary = both(less_equal(splat(0x1p-100f), trace), less_equal(trace, splat(0x1p100f)));
+
+    given_body p = {.I = symmetric_scale(scale, I)};
+    p.m = into_body(at, is_quaternion, vec3_scale(mul(time, scale), load_vec3(momentum, 0)));
+    const m32x8 time_passes = both(less(splat(0), time), less_equal(time, splat(FLT_MAX)));
+    p.outcome = unless(less_equal(dot(p.m, p.m), splat(FLT_MAX)), PLUMB_BODY_BAD_MOMENTUM, splat(0));
+    p.outcome = unless(at.usable, PLUMB_BODY_BAD_ORIENTATION, p.outcome);
+    p.outcome = unless(both(ordinary, is_positive(p.I)), PLUMB_BODY_BAD_INERTIA, p.outcome);
+    p.outcome = unless(time_passes, PLUMB_BODY_BAD_TIME, p.outcome); /* the first in bodies.h is told */
+    return refused(p);
+}
+
+SEAM void store_prepared(float (*to)[LANES], given_body p)
+{
+    float *const base = to[0];
+    const tile_out out = own_tile_out(&base);
+    const f32x8 I[6] = {p.I.xx, p.I.yx, p.I.yy, p.I.zx, p.I.zy, p.I.zz};
+    UNROLLED
+    for (size_t k = 0; k < 6; k++)
+        store_number(out, OF_INERTIA + k, I[k]);
+    store_numbers(out, OF_MOMENTUM, p.m);
+    store_number(out, OF_OUTCOME, p.outcome);
 }
 
 /* |m|/n ≤ c σ; the shares above are from bodies.h, and a millionth is added for roundings */
@@ -185,44 +233,21 @@ SEAM float parts_per_momentum(plumb_bodies_rule rule)
     return per_momentum[rule];
 }
 
-FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_quaternion, tile_in inertia,
-                           tile_in momentum, tile_in orientation)
+/* In how many parts a prepared tile's bodies take the step. In a loop of its own: the roots and divisions of several
+ * tiles overlap. */
+FORMULA void count_parts(const plumb_bodies_step *step, int principal, float (*prepared)[LANES])
 {
-    const f32x8 time = splat(step->time), most = splat((float)step->most_parts);
-    pose at = load_pose(orientation, is_quaternion);
-    symmetric I = load_inertia(inertia, principal);
-    f32x8 trace = add(I.xx, add(I.yy, I.zz));
-    f32x8 scale = from_bits(sub_bits(splat_bits(254U << 23), and_bits(bits(trace), splat_bits(255U << 23))));
-    m32x8 ordinary = both(less_equal(splat(0x1p-100f), trace), less_equal(trace, splat(0x1p100f)));
-
-    given_body p = {.I = symmetric_scale(scale, I), .outcome = splat(0)};
-    p.m = into_body(at, is_quaternion, vec3_scale(mul(time, scale), load_vec3(momentum, 0)));
-    f32x8 length = square_root(dot(p.m, p.m));
-    f32x8 ratio = mul(mul(splat(parts_per_momentum(step->rule)), length), over_least_moment(p.I, principal));
-    m32x8 few = less_equal(ratio, most);
-    p.parts = rounded_up(where(few, ratio));
-
-    refuse(&p, not_mask(both(less(splat(0), time), less_equal(time, splat(FLT_MAX)))), PLUMB_BODY_BAD_TIME);
-    refuse(&p, not_mask(both(ordinary, is_positive(p.I))), PLUMB_BODY_BAD_INERTIA);
-    refuse(&p, not_mask(at.usable), PLUMB_BODY_BAD_ORIENTATION);
-    refuse(&p, not_mask(less_equal(length, splat(FLT_MAX))), PLUMB_BODY_BAD_MOMENTUM);
-    refuse(&p, not_mask(few), PLUMB_BODY_TOO_MANY_PARTS);
-    return p;
-}
-
-SEAM void store_prepared(float (*to)[LANES], given_body p)
-{
-    float *const base = to[0];
+    const f32x8 zero = splat(0), most = splat((float)step->most_parts);
+    float *const base = prepared[0];
     const tile_out out = own_tile_out(&base);
-    store(out, OF_INERTIA, p.I.xx);
-    store(out, OF_INERTIA + 1, p.I.yx);
-    store(out, OF_INERTIA + 2, p.I.yy);
-    store(out, OF_INERTIA + 3, p.I.zx);
-    store(out, OF_INERTIA + 4, p.I.zy);
-    store(out, OF_INERTIA + 5, p.I.zz);
-    store_vec3(out, OF_MOMENTUM, p.m);
-    store(out, OF_PARTS, p.parts);
-    store(out, OF_OUTCOME, p.outcome);
+    const tile_in in = own_tile_in((const float *const *)&base);
+    const vec3 m = load_vec3(in, OF_MOMENTUM);
+    const f32x8 length = mul(splat(parts_per_momentum(step->rule)), square_root(dot(m, m)));
+    const f32x8 ratio = mul(length, over_least_moment(load_symmetric(in, OF_INERTIA), principal));
+    const m32x8 few = less_equal(ratio, most);
+    store_numbers(out, OF_MOMENTUM, vec3_choose(few, m, (vec3){zero, zero, zero}));
+    store_number(out, OF_PARTS, rounded_up(where(few, ratio)));
+    store_number(out, OF_OUTCOME, unless(few, PLUMB_BODY_TOO_MANY_PARTS, load(in, OF_OUTCOME)));
 }
 
 /* Lanes from ≤ i < to of a tile in memory: the others are of other threads, or of no body. */
@@ -338,7 +363,7 @@ SEAM size_t finish_tile(const plumb_bodies *bodies, int is_quaternion, lanes at,
             memcpy(view.base[k] + at.tile * view.stride + at.from, after[k] + at.from,
                    (at.to - at.from) * sizeof(float));
     }
-    return report(bodies, at, prepared, done);
+    return bodies->report || !all(turns) ? report(bodies, at, prepared, done) : 0;
 }
 
 /* --- pass 2, and all three ---------------------------------------------------------------------------------------- */
@@ -430,6 +455,8 @@ SEAM size_t run_range(const plumb_bodies *bodies, const plumb_bodies_step *step,
             at[t] = (lanes){first + t, from > begins ? from - begins : 0, to < begins + LANES ? to - begins : LANES};
             prepare_tile(bodies, step, principal, is_quaternion, at[t], work.prepared[t]);
         }
+        for (size_t t = 0; t < tiles; t++)
+            count_parts(step, principal, work.prepared[t]);
         run_block(&work, step, tiles);
         for (size_t t = 0; t < tiles; t++)
             untouched += finish_tile(bodies, is_quaternion, at[t], (const float(*)[LANES])work.prepared[t],

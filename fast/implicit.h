@@ -110,7 +110,7 @@ SEAM vec3 solve(mat3 J, vec3 y)
 /* F(v) = I v − m */
 SEAM vec3 residual(symmetric I, vec3 v, vec3 m)
 {
-    return symmetric_apply_add(I, v, vec3_negate(m));
+    return symmetric_apply_subtract(I, v, m);
 }
 
 /* --- the three rules at v ----------------------------------------------------------------------------------------- */

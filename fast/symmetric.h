@@ -30,6 +30,14 @@ SEAM vec3 symmetric_apply_add(symmetric M, vec3 a, vec3 c)
                   dot_add((vec3){M.zx, M.zy, M.zz}, a, c.z)};
 }
 
+/* M a − c */
+SEAM vec3 symmetric_apply_subtract(symmetric M, vec3 a, vec3 c)
+{
+    return (vec3){fma_f32(M.zx, a.z, fma_f32(M.yx, a.y, fms_f32(M.xx, a.x, c.x))),
+                  fma_f32(M.zy, a.z, fma_f32(M.yy, a.y, fms_f32(M.yx, a.x, c.y))),
+                  fma_f32(M.zz, a.z, fma_f32(M.zy, a.y, fms_f32(M.zx, a.x, c.z)))};
+}
+
 /* a b − c d: two roundings */
 SEAM f32x8 minor(f32x8 a, f32x8 b, f32x8 c, f32x8 d)
 {

@@ -109,29 +109,24 @@ static void turned_by(float s, const float *u, const float *x, float *y)
         y[i] = x[i] + 2 * (s * once[i] + twice[i]);
 }
 
-static void squared(const float *M, float *S)
-{
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            S[3 * i + j] = dot(M + 3 * i, M + 3 * j);
-}
-
-/* The fourth root of t + √⅔ |K⁴ − tE|, K = I⁻¹: at least 1/σ */
+/* 1/σ but for 0.15 % more, the greatest eigenvalue of K = I⁻¹ as in fast/: t + √⅔ d cos(⅔ acos u), d = |K − tE| */
 static float over_least_moment(const float *M)
 {
-    float K[9], S[9], Q[9], sum = 0;
+    float K[9], C[3], squared = 0;
     cross(M + 3, M + 6, K);
     cross(M + 6, M, K + 3);
     cross(M, M + 3, K + 6);
-    const float d = 1 / dot(M, K);
+    const float over = 1 / dot(M, K), t = over * (K[0] + K[4] + K[8]) / 3;
+    for (int i = 0; i < 9; i++) {
+        K[i] = over * K[i] - (i % 4 == 0 ? t : 0);
+        squared += K[i] * K[i];
+    }
+    const float d = sqrtf(squared), scale = 1.5430818F / fmaxf(d, 0x1p-120F);
     for (int i = 0; i < 9; i++)
-        K[i] *= d;
-    squared(K, S);
-    squared(S, Q);
-    const float t = (Q[0] + Q[4] + Q[8]) / 3;
-    for (int i = 0; i < 9; i++)
-        sum += (Q[i] - (i % 4 == 0 ? t : 0)) * (Q[i] - (i % 4 == 0 ? t : 0));
-    return sqrtf(sqrtf(t + sqrtf(sum * (2.0F / 3))));
+        K[i] *= scale;
+    cross(K + 3, K + 6, C);
+    const float u = sqrtf(fminf(fmaxf(0.5F + dot(K, C), 0), 1));
+    return 1.0015F * (t + 0.8164966F * d * (0x1.003d2cp-1F + u * (0x1.2160f2p-1F - u * 0x1.10c3ap-4F)));
 }
 
 static void step_of(struct turning_body *body, float time)

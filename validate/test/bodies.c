@@ -320,6 +320,41 @@ Test(bodies, safe_parts_are_the_articles_and_adaptive_ones_a_third)
     }
 }
 
+/* Many parts, so that a small error of the least moment is seen: also where two moments are equal, or nearly, or all. */
+Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
+{
+    enum { N = 240 };
+    static float bodies[N][COMPONENTS];
+    static const double others[][2] = {{1, 1}, {1, 1.0001}, {1, 4},  {1.01, 1.9},
+                                       {2, 2}, {4, 4.001},  {2, 50}, {999, 1000}};
+    double least[N];
+    struct random random = {5};
+    for (size_t i = 0; i < N; i++) {
+        draw_body(&random, 0, 0, 0, bodies[i]);
+        const double *const two = others[i % (sizeof others / sizeof *others)];
+        const double moments[3] = {1, two[0], two[1]};
+        double R[9], M[6], direction[3];
+        random_rotation(&random, 3, R);
+        matrix_of_eigenvalues(3, R, moments, M);
+        random_direction(&random, 3, direction);
+        least[i] = random_between(&random, 500, 1000); /* parts that the least moment asks for */
+        for (size_t k = 0; k < 6; k++)
+            bodies[i][INERTIA + k] = (float)M[k];
+        for (size_t k = 0; k < 3; k++)
+            bodies[i][MOMENTUM + k] = (float)(sqrt(2) * least[i] * direction[k]);
+    }
+    struct set *set = set_of((const float(*)[COMPONENTS])bodies, N, 0, 0, 1);
+    const plumb_bodies all = bodies_of(set);
+    const plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
+    cr_assert_eq(plumb_bodies_advance(&all, &step, NULL), PLUMB_BODIES_OK);
+    for (size_t i = 0; i < N; i++) {
+        const double parts = set->report[i].parts;
+        cr_expect(parts >= least[i] * (1 - 2e-5) && parts <= least[i] / 0.997 + 1.001, "body %zu: %g parts for %g", i,
+                  parts, least[i]);
+    }
+    free(set);
+}
+
 /* --- what is wrong with a body ------------------------------------------------------------------------------------------------- */
 
 struct wrong {
