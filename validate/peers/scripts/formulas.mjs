@@ -24,6 +24,7 @@ const trace = M => M.reduce((sum, row, i) => sum + row[i], 0);
 const cofactors = ([x, y, z]) => [cross(y, z), cross(z, x), cross(x, y)];
 const determinant = M => dot(M[0], cross(M[1], M[2]));
 const solve = (A, y) => div(apply(transpose(cofactors(A)), y), determinant(A));
+const inverseMatrix = A => div(transpose(cofactors(A)), determinant(A));
 const flat = M => M.flat();
 
 // Takes an element's inputs apart, in order.
@@ -401,25 +402,107 @@ for (const name in steps)
         return [...to.p, ...to.r, ...to.v, ...to.w];
     };
 
-const isDefinite = ([[a], [b, c], M]) => a > 0 && a * c > b * b && determinant([[a, b, M[0]], [b, c, M[1]], M]) > 0;
+// NaN unless a symmetric I is positive definite
+const definite = I =>
+    I[0][0] > 0 && I[0][0] * I[1][1] > I[0][1] ** 2 && determinant(I) > 0 ? I : mul(NaN, I);
+const readBody = x => ({I: x.symmetric(), L: x.vector()});
+const readDefinite = x => ({I: definite(x.symmetric()), L: x.vector()});
 
-// Newton's method for F(v) = I v − (what a step's momentum is) from v = 0
-function implicit(x, momentum, turning) {
-    const I = x.symmetric(), L = isDefinite(I) ? x.vector() : [NaN, NaN, NaN];
+// Implicit steps of a free body: F(v) = 0, with the Jacobian of F. The momentum in the body's axes is R(−v/2)L halfway, R(−v)L
+// after the step.
+const halfway = (v, L) => rotate(mul(-0.5, v), L), after = (v, L) => rotate(neg(v), L);
+const implicit = {
+    'midpoint': {
+        residual: ({I, L}, v) => sub(apply(I, v), halfway(v, L)),
+        jacobian: ({I, L}, v) => sub(I, mul(0.5, times(hat(halfway(v, L)), average(mul(-0.5, v))))),
+    },
+    'trapezoid': {
+        residual: ({I, L}, v) => sub(apply(I, v), mul(0.5, add(L, after(v, L)))),
+        jacobian: ({I, L}, v) => sub(I, mul(0.5, times(hat(after(v, L)), average(neg(v))))),
+    },
+    'world': {
+        residual: ({I, L}, v) => sub(v, mul(0.5, add(after(v, solve(I, L)), solve(I, after(v, L))))),
+        jacobian: ({I, L}, v) => {
+            const atEnd = times(inverseMatrix(I), hat(after(v, L)));
+            return sub(identity(3), mul(0.5, times(add(hat(after(v, solve(I, L))), atEnd), average(neg(v)))));
+        },
+    },
+};
+const move = (F, body, v) => solve(F.jacobian(body, v), F.residual(body, v));
+const simple = ({I, L}, v) => solve(I, halfway(v, L));
+
+// Newton's method from v = 0
+function solution(F, body) {
     let v = [0, 0, 0];
     for (let step = 0; step < 60; step++) {
-        const move = solve(sub(I, turning(v, L)), sub(apply(I, v), momentum(v, L)));
-        v = sub(v, move);
-        if (!(norm(move) > 1e-16 * norm(v)))
+        const by = move(F, body, v);
+        v = sub(v, by);
+        if (!(norm(by) > 1e-16 * norm(v)))
             break;
     }
     return v;
 }
-const half = (v, L) => mul(0.5, times(hat(rotate(v, L)), average(v)));
+
+// Steps from v = 0 until one is shorter than 10⁻⁵, that one included; 11 where ten are not enough, NaN for what is not finite
+function count(step, body) {
+    let n = 1;
+    for (let v = [0, 0, 0]; n <= 10; n++) {
+        const by = step(body, v);
+        if (dot(by, by) < 1e-10)
+            break;
+        v = sub(v, by);
+    }
+    return [n + 0 * norm([...flat(body.I), ...body.L])];
+}
+
+// At most the root of the greatest eigenvalue of M, from its trace and that of its square
+function rootOfGreatest(M) {
+    const t = trace(M) / 3;
+    return Math.sqrt(t + norm(flat(sub(M, mul(t, identity(3))))) * Math.sqrt(2 / 3));
+}
+const readMoments = x => [Math.min(...x.vector().map(positive)), x.vector()];
+
 const integrator = {
-    'midpoint': x => implicit(x, (v, L) => rotate(mul(-0.5, v), L), (v, L) => half(mul(-0.5, v), L)),
-    'trapezoid': x => implicit(x, (v, L) => mul(0.5, add(L, rotate(neg(v), L))), (v, L) => half(neg(v), L)),
+    'newton': x => { const body = readDefinite(x), v = x.vector(); return sub(v, move(implicit.midpoint, body, v)); },
+    'simple': x => simple(readDefinite(x), x.vector()),
+    'simple.steps': x => count((body, v) => sub(v, simple(body, v)), readDefinite(x)),
+    'kantorovich': x => {
+        const body = readDefinite(x), v = x.vector(), M = inverseMatrix(implicit.midpoint.jacobian(body, v));
+        const beta = rootOfGreatest(times(transpose(M), M)), eta = norm(apply(M, implicit.midpoint.residual(body, v)));
+        return [beta, eta, beta * eta * norm(body.L) / 4];
+    },
+    'condition': x => {
+        const [least, L] = readMoments(x), ratio = norm(L) / least, h = ratio * ratio / 4;
+        return [h, 2 * ratio / (1 + Math.sqrt(1 - 2 * h))];
+    },
+    'parts': x => {
+        const [least, L] = readMoments(x);
+        let n = 1;
+        while (n < 16 && 2 * n * n * least * least < dot(L, L))
+            n++;
+        return [n + 0 * norm(L) + 0 * least];
+    },
+    'field': x => {
+        const {I, L} = readDefinite(x), v = x.vector();
+        return solve(average(neg(v)), solve(I, after(v, L)));
+    },
+    'euler': x => {
+        const I = definite(x.symmetric()), w = x.vector();
+        return sub(w, mul(x.number(), solve(I, gyroscopic(I, w))));
+    },
+    'gyroscopic': x => {
+        const I = definite(x.symmetric()), w = x.vector(), h = x.number();
+        const J = add(I, mul(h, sub(times(hat(w), I), hat(apply(I, w)))));
+        return sub(w, solve(J, mul(h, gyroscopic(I, w))));
+    },
 };
+for (const name in implicit) {
+    const F = implicit[name], read = name === 'world' ? readDefinite : readBody;
+    integrator[name] = x => solution(F, readDefinite(x));
+    integrator[`${name}.residual`] = x => F.residual(read(x), x.vector());
+    integrator[`${name}.jacobian`] = x => flat(F.jacobian(read(x), x.vector()));
+    integrator[`${name}.steps`] = x => count((body, v) => move(F, body, v), readDefinite(x));
+}
 
 // The terms of the Magnus expansion
 function magnusVector(terms, w, a, h) {
@@ -574,13 +657,25 @@ const constraint = {
         const eta = bias - (dot(u, at2.v) + dot(c2, at2.w) - (dot(u, at1.v) + dot(c1, at1.w))), lambda = eta / G;
         return [G, eta, lambda, ...motionsOut(struck(one, at1, mul(-lambda, u)), struck(two, at2, mul(lambda, u)))];
     },
+    'constraint.hinge': x => {
+        const one = x.symmetric(), two = x.symmetric(), [a, b, c] = transpose(x.matrix());
+        const [w1, w2] = [one, two].map(W => add(x.vector(), apply(W, x.vector())));
+        const eta = sub(x.vector(2), [b, c].map(n => dot(n, sub(w2, w1))));
+        const W = add(one, two), G = [dot(b, apply(W, b)), dot(c, apply(W, b)), dot(c, apply(W, c))];
+        const lambda = div([G[2] * eta[0] - G[1] * eta[1], G[0] * eta[1] - G[1] * eta[0]], G[0] * G[2] - G[1] * G[1]);
+        const torque = add(mul(lambda[0], b), mul(lambda[1], c));
+        const end1 = sub(w1, apply(one, torque)), end2 = add(w2, apply(two, torque));
+        return [...G, ...eta, ...lambda, ...end1, ...end2, dot(a, sub(end2, end1))];
+    },
     'constraint.bias': x => { const [C, beta, h] = x.vector(); return [-(beta * C / h)]; },
     'constraint.predicted_rate': x => { const [from, to, h] = x.vector(); return [(to - from) / h]; },
 };
 for (let n = 1; n <= 8; n++)
     constraint[`constraint.drift.n${n}`] = x => { const C = x.number(); return [drift(n, C, 1 - x.number())]; };
-for (let n = 30; n <= 120; n += 30)
+for (let n = 30; n <= 120; n += 30) {
     constraint[`constraint.error_reduction.n${n}`] = x => [-Math.expm1(n * Math.log1p(-x.number()))];
+    constraint[`constraint.share.n${n}`] = x => [-Math.expm1(Math.log1p(-x.number()) / n)];
+}
 for (let n = 2; n <= 12; n++)
     constraint[`constraint.pgs.n${n}`] = x => {
         const G = x.symmetric(n), eta = x.vector(n), low = x.vector(n), high = x.vector(n), lambda = x.vector(n);

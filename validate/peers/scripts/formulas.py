@@ -94,6 +94,10 @@ def solve(A, y):
     return div(apply(transpose(cofactors(A)), y), determinant(A))
 
 
+def inverse_matrix(A):
+    return div(transpose(cofactors(A)), determinant(A))
+
+
 def flat(M):
     return [e for row in M for e in row]
 
@@ -793,26 +797,158 @@ offer('scheme.body.midpoint_printed', lambda x: body_step(x, body_midpoint_print
 
 
 # Newton's method for F(v) = I v − (what a step's momentum is) from v = 0
-def implicit(x, momentum, turning):
-    I, L, v = x.symmetric(), x.vector(), [0.0, 0.0, 0.0]
-    if not (I[0][0] > 0 and I[0][0] * I[1][1] > I[0][1] ** 2 and determinant(I) > 0):
-        return [nan] * 3
+# NaN unless a symmetric I is positive definite
+def definite(I):
+    return I if I[0][0] > 0 and I[0][0] * I[1][1] > I[0][1] ** 2 and determinant(I) > 0 else mul(nan, I)
+
+
+def read_body(x):
+    return x.symmetric(), x.vector()
+
+
+def read_definite(x):
+    return definite(x.symmetric()), x.vector()
+
+
+# The momentum in the body's axes: R(−v/2)L halfway, R(−v)L after the step
+def halfway(v, L):
+    return rotate(mul(-0.5, v), L)
+
+
+def after(v, L):
+    return rotate(neg(v), L)
+
+
+# Implicit steps of a free body: F(v) = 0, with the Jacobian of F
+class Midpoint:
+    def residual(I, L, v):
+        return sub(apply(I, v), halfway(v, L))
+
+    def jacobian(I, L, v):
+        return sub(I, mul(0.5, times(hat(halfway(v, L)), average(mul(-0.5, v)))))
+
+
+class Trapezoid:
+    def residual(I, L, v):
+        return sub(apply(I, v), mul(0.5, add(L, after(v, L))))
+
+    def jacobian(I, L, v):
+        return sub(I, mul(0.5, times(hat(after(v, L)), average(neg(v)))))
+
+
+class World:
+    def residual(I, L, v):
+        return sub(v, mul(0.5, add(after(v, solve(I, L)), solve(I, after(v, L)))))
+
+    def jacobian(I, L, v):
+        at_end = times(inverse_matrix(I), hat(after(v, L)))
+        return sub(identity(3), mul(0.5, times(add(hat(after(v, solve(I, L))), at_end), average(neg(v)))))
+
+
+def move(F, I, L, v):
+    return solve(F.jacobian(I, L, v), F.residual(I, L, v))
+
+
+def simple(I, L, v):
+    return solve(I, halfway(v, L))
+
+
+# Newton's method from v = 0
+def solution(x, F):
+    I, L = read_definite(x)
+    v = [0.0, 0.0, 0.0]
     for _ in range(60):
-        move = solve(sub(I, turning(v, L)), sub(apply(I, v), momentum(v, L)))
-        v = sub(v, move)
-        if not norm(move) > 1e-16 * norm(v):
+        by = move(F, I, L, v)
+        v = sub(v, by)
+        if not norm(by) > 1e-16 * norm(v):
             break
     return v
 
 
-def half(v, L):
-    return mul(0.5, times(hat(rotate(v, L)), average(v)))
+# Steps from v = 0 until one is shorter than 10⁻⁵, that one included; 11 where ten are not enough, NaN for what is not finite
+def count(x, step):
+    I, L = read_definite(x)
+    n, v = 1, [0.0, 0.0, 0.0]
+    while n <= 10:
+        by = step(I, L, v)
+        if dot(by, by) < 1e-10:
+            break
+        n, v = n + 1, sub(v, by)
+    return [n + 0 * norm(flat(I) + L)]
 
 
-offer('integrator.midpoint', lambda x: implicit(x, lambda v, L: rotate(mul(-0.5, v), L),
-                                                lambda v, L: half(mul(-0.5, v), L)))
-offer('integrator.trapezoid', lambda x: implicit(x, lambda v, L: mul(0.5, add(L, rotate(neg(v), L))),
-                                                 lambda v, L: half(neg(v), L)))
+def newton(x):
+    I, L = read_definite(x)
+    v = x.vector()
+    return sub(v, move(Midpoint, I, L, v))
+
+
+# At most the root of the greatest eigenvalue of M, from its trace and that of its square
+def root_of_greatest(M):
+    t = trace(M) / 3
+    return sqrt(t + norm(flat(sub(M, mul(t, identity(3))))) * sqrt(2 / 3))
+
+
+def kantorovich(x):
+    I, L = read_definite(x)
+    v = x.vector()
+    M = inverse_matrix(Midpoint.jacobian(I, L, v))
+    beta, eta = root_of_greatest(times(transpose(M), M)), norm(apply(M, Midpoint.residual(I, L, v)))
+    return [beta, eta, beta * eta * norm(L) / 4]
+
+
+# The least moment, NaN where one is not above 0
+def read_least(x):
+    moments = x.vector()
+    return min(moments) if all(moment > 0 for moment in moments) else nan
+
+
+def condition(x):
+    ratio = quotient(1, read_least(x)) * norm(x.vector())
+    h = ratio * ratio / 4
+    return [h, 2 * ratio / (1 + sqrt(1 - 2 * h)) if h <= 0.5 else nan]
+
+
+def safe_parts(x):
+    least, L = read_least(x), x.vector()
+    n = 1
+    while n < 16 and 2 * n * n * least * least < dot(L, L):
+        n += 1
+    return [n + 0 * norm(L) + 0 * least]
+
+
+def rotation_rate(x):
+    I, L = read_definite(x)
+    v = x.vector()
+    return solve(average(neg(v)), solve(I, after(v, L)))
+
+
+def euler_step(x):
+    I, w = read_definite(x)
+    return sub(w, mul(x.number(), solve(I, gyroscopic(I, w))))
+
+
+def gyroscopic_step(x):
+    I, w = read_definite(x)
+    h = x.number()
+    J = add(I, mul(h, sub(times(hat(w), I), hat(apply(I, w)))))
+    return sub(w, solve(J, mul(h, gyroscopic(I, w))))
+
+
+for name, F, read in (('midpoint', Midpoint, read_body), ('trapezoid', Trapezoid, read_body), ('world', World, read_definite)):
+    offer(f'integrator.{name}', lambda x, F=F: solution(x, F))
+    offer(f'integrator.{name}.residual', lambda x, F=F, read=read: F.residual(*read(x), x.vector()))
+    offer(f'integrator.{name}.jacobian', lambda x, F=F, read=read: flat(F.jacobian(*read(x), x.vector())))
+    offer(f'integrator.{name}.steps', lambda x, F=F: count(x, lambda I, L, v: move(F, I, L, v)))
+offer('integrator.newton', newton)
+offer('integrator.simple', lambda x: simple(*read_definite(x), x.vector()))
+offer('integrator.simple.steps', lambda x: count(x, lambda I, L, v: sub(v, simple(I, L, v))))
+offer('integrator.kantorovich', kantorovich)
+offer('integrator.condition', condition)
+offer('integrator.parts', safe_parts)
+offer('integrator.field', rotation_rate)
+offer('integrator.euler', euler_step)
+offer('integrator.gyroscopic', gyroscopic_step)
 
 
 # The terms of the Magnus expansion
@@ -1088,6 +1224,18 @@ def distance(x):
     return [G, eta, impulse] + struck(one, at1, mul(-impulse, u)) + struck(two, at2, mul(impulse, u))
 
 
+def hinge(x):
+    one, two, (a, b, c) = x.symmetric(), x.symmetric(), transpose(x.matrix())
+    w1, w2 = (add(x.vector(), apply(W, x.vector())) for W in (one, two))
+    eta = sub(x.vector(2), [dot(n, sub(w2, w1)) for n in (b, c)])
+    W = add(one, two)
+    G = [dot(b, apply(W, b)), dot(c, apply(W, b)), dot(c, apply(W, c))]
+    impulse = div([G[2] * eta[0] - G[1] * eta[1], G[0] * eta[1] - G[1] * eta[0]], G[0] * G[2] - G[1] ** 2)
+    torque = add(mul(impulse[0], b), mul(impulse[1], c))
+    end1, end2 = sub(w1, apply(one, torque)), add(w2, apply(two, torque))
+    return G + eta + impulse + end1 + end2 + [dot(a, sub(end2, end1))]
+
+
 def bias(x):
     C, beta, h = x.vector()
     return [-quotient(beta * C, h)]
@@ -1110,6 +1258,10 @@ def error_reduction(x, n):
     return [1.0 if beta == 1 else -expm1(n * log1p(-beta))]
 
 
+def share(x, n):
+    return [-expm1(log1p(-x.number()) / n)]
+
+
 def pgs(x, n):
     G, eta, low, high, at, w = x.symmetric(n), x.vector(n), x.vector(n), x.vector(n), x.vector(n), x.number()
     for i in 2 * list(range(n)):
@@ -1121,8 +1273,10 @@ def pgs(x, n):
 offer('hierarchy.chain', chain)
 offer('constraint.ball', ball)
 offer('constraint.distance', distance)
+offer('constraint.hinge', hinge)
 offer('constraint.bias', bias)
 offer('constraint.predicted_rate', predicted_rate)
 offer('constraint.drift.n{}', drift, range(1, 9))
 offer('constraint.error_reduction.n{}', error_reduction, range(30, 121, 30))
+offer('constraint.share.n{}', share, range(30, 121, 30))
 offer('constraint.pgs.n{}', pgs, range(2, 13))
