@@ -1,6 +1,8 @@
 /* Fields: how many components they have, where these stand, and what they are called. */
 #include "kinds.h"
 
+#include "validate/base/axis.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -106,4 +108,42 @@ const char *fields_component_name(const struct field *fields, size_t k, char *te
     else
         snprintf(text, size, "%s[%zu]", field->name, k);
     return text;
+}
+
+size_t fields_components_named(const struct field *fields, const char *name, size_t length, size_t *first)
+{
+    char text[96];
+    for (const struct field *field = fields; field->name; field++) {
+        const size_t count = field_components(field);
+        *first = fields_offset(fields, field);
+        if (strlen(field->name) == length && strncmp(field->name, name, length) == 0)
+            return count;
+        for (size_t k = 0; k < count; k++, ++*first) {
+            fields_component_name(fields, *first, text, sizeof text);
+            if (strlen(text) == length && strncmp(text, name, length) == 0)
+                return 1;
+            snprintf(text, sizeof text, "%s[%zu]", field->name, k);
+            if (strlen(text) == length && strncmp(text, name, length) == 0)
+                return 1;
+        }
+    }
+    return 0;
+}
+
+int fields_set(const struct field *fields, const char *kernel, const char *text, double *x, char *problem, size_t size)
+{
+    size_t first, count, taken = 0;
+    const char *equals = strchr(text, '='), *at = equals ? equals + 1 : text;
+    if (!equals || (count = fields_components_named(fields, text, (size_t)(equals - text), &first)) == 0) {
+        snprintf(problem, size, "expected FIELD=NUMBERS with one of its inputs (plumb kernels %s), got \"%.64s\"",
+                 kernel, text);
+        return -1;
+    }
+    while (taken < count && *at && axis_take_number(&at, ',', &x[first + taken]) == 0)
+        taken++;
+    if (taken == count && *at == 0 && at[-1] != ',')
+        return 0;
+    snprintf(problem, size, "%.*s takes %zu number%s with commas between, not \"%.96s\"", (int)(equals - text), text,
+             count, count == 1 ? "" : "s", equals + 1);
+    return -1;
 }

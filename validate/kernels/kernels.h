@@ -63,6 +63,11 @@ size_t field_columns(const struct field *field);
 const char *field_shape(const struct field *field, char *text, size_t size);
 /* The field of that name, or null. */
 const struct field *fields_find(const struct field *fields, const char *name);
+/* The components that a name of `length` characters means: all of the field "L", or one, as in "L.x", "R[1][2]", or "I[4]",
+ * counted through the field. Returns how many, and stores the first; 0: there are none. */
+size_t fields_components_named(const struct field *fields, const char *name, size_t length, size_t *first);
+/* Understands "I=2.5,0,1.4,0,0,1.3": sets these components of x. 0, or −1 with a line in problem, which names the kernel. */
+int fields_set(const struct field *fields, const char *kernel, const char *text, double *x, char *problem, size_t size);
 /* The field that component k belongs to. */
 const struct field *fields_of_component(const struct field *fields, size_t k);
 /* "T.x", "R[1][2]", "t": component k of a list, for readers. Returns text. */

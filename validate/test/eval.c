@@ -3,9 +3,9 @@
 
 #include "validate/base/decimal.h"
 #include "validate/base/random.h"
+#include "validate/base/rational.h"
 #include "validate/judge/measure.h"
 #include "validate/report/report.h"
-#include "validate/verbs/rational.h"
 
 #include "ran.h"
 #include "validate/base/text.h"

@@ -3,11 +3,11 @@
  * Here: Ziv's loop for decimals, and the verb. How arguments are read is rational.c's. */
 #include "eval.h"
 
-#include "rational.h"
 #include "validate/base/decimal.h"
 #include "validate/base/json.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/rational.h"
 #include "validate/judge/judge.h"
 #include "validate/ports/ports.h"
 #include "verbs.h"

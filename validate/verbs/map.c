@@ -2,7 +2,7 @@
  *
  * Here: how a plane is asked for, and its points, computed block by block on all cores and written band by band. What is
  * shown is what a port makes of the points, the exact values, or how far the one is from the other. */
-#include "rational.h"
+#include "validate/base/axis.h"
 #include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
@@ -20,12 +20,6 @@ enum { POINTS_MOST = 65536, BLOCKS_OF_A_BAND = 256, BAND = BLOCKS_OF_A_BAND * FI
 
 enum shown { COMPUTED, EXACT, IN_ULPS, IN_SCALED_ULPS, SHOWN };
 static const char *const shown_words[SHOWN] = {"value", "exact", "ulp", "scaled"};
-
-/* Numbers from, …, to, evenly spaced, for one component of the inputs. */
-struct axis {
-    size_t component, points;
-    double from, to;
-};
 
 struct map {
     struct port *port;
@@ -45,45 +39,6 @@ static int complain(const char *option, const char *problem)
 
 /* --- what is asked for ---------------------------------------------------------------------------------------------- */
 
-/* The components that a name of `length` characters means: all of the field "L", or one, as in "L.x", "R[1][2]", or "I[4]",
- * counted through the field. Returns how many; 0: there are none. */
-static size_t find_components(const struct field *fields, const char *name, size_t length, size_t *first)
-{
-    char text[96];
-    for (const struct field *field = fields; field->name; field++) {
-        const size_t count = field_components(field);
-        *first = fields_offset(fields, field);
-        if (strlen(field->name) == length && strncmp(field->name, name, length) == 0)
-            return count;
-        for (size_t k = 0; k < count; k++, ++*first) {
-            fields_component_name(fields, *first, text, sizeof text);
-            if (strlen(text) == length && strncmp(text, name, length) == 0)
-                return 1;
-            snprintf(text, sizeof text, "%s[%zu]", field->name, k);
-            if (strlen(text) == length && strncmp(text, name, length) == 0)
-                return 1;
-        }
-    }
-    return 0;
-}
-
-/* One number at *text up to `end` or the text's end, which *text moves past. */
-static int take_number(const char **text, char end, double *x)
-{
-    const char *stop = strchr(*text, end);
-    const size_t length = stop ? (size_t)(stop - *text) : strlen(*text);
-    char *copy = strndup(*text, length);
-    mpq_t exact;
-    mpq_init(exact);
-    const char *problem = copy ? rational_parse(exact, copy) : "out of memory";
-    if (!problem)
-        *x = format_round_fraction(BINARY64, exact);
-    mpq_clear(exact);
-    free(copy);
-    *text += length + (stop != NULL);
-    return !problem && isfinite(*x) ? 0 : -1;
-}
-
 static const struct field *inputs_of(const struct map *map)
 {
     return map->oracle.kernel->inputs;
@@ -92,25 +47,16 @@ static const struct field *inputs_of(const struct map *map)
 /* FIELD=FROM:TO:N */
 static int parse_axis(const struct map *map, const char *option, const char *text, struct axis *axis)
 {
-    char problem[256], *end = NULL;
-    const char *equals = text ? strchr(text, '=') : NULL, *at = equals ? equals + 1 : NULL;
+    char problem[256];
+    size_t name;
     if (!text)
         return complain(option, "is needed: FIELD=FROM:TO:N");
-    if (!at || take_number(&at, ':', &axis->from) != 0 || take_number(&at, ':', &axis->to) != 0 || *at < '0' ||
-        *at > '9')
-        at = NULL;
-    axis->points = at ? strtoul(at, &end, 10) : 0;
-    if (!at || *end)
-        snprintf(problem, sizeof problem, "expected FIELD=FROM:TO:N, got \"%.96s\"", text);
-    else if (find_components(inputs_of(map), text, (size_t)(equals - text), &axis->component) != 1)
-        snprintf(problem, sizeof problem, "\"%.*s\" is no component of its inputs (plumb kernels %s names them)",
-                 (int)(equals - text > 64 ? 64 : equals - text), text, map->oracle.kernel->id);
-    else if (axis->points < 2 || axis->points > POINTS_MOST)
-        snprintf(problem, sizeof problem, "expected 2 to %d points, got \"%.40s\"", POINTS_MOST, at);
-    else if (!(axis->from < axis->to))
-        snprintf(problem, sizeof problem, "expected FROM below TO, got \"%.96s\"", text);
-    else
+    if (axis_parse(text, POINTS_MOST, axis, &name, problem, sizeof problem) != 0)
+        return complain(option, problem);
+    if (fields_components_named(inputs_of(map), text, name, &axis->component) == 1)
         return STATUS_WITHIN;
+    snprintf(problem, sizeof problem, "\"%.*s\" is no component of its inputs (plumb kernels %s names them)",
+             (int)(name > 64 ? 64 : name), text, map->oracle.kernel->id);
     return complain(option, problem);
 }
 
@@ -118,22 +64,9 @@ static int parse_axis(const struct map *map, const char *option, const char *tex
 static int parse_at(struct map *map, const char *text)
 {
     char problem[256];
-    size_t first, count;
-    const char *equals = strchr(text, '='), *at = equals ? equals + 1 : text;
-    if (!equals || (count = find_components(inputs_of(map), text, (size_t)(equals - text), &first)) == 0) {
-        snprintf(problem, sizeof problem,
-                 "expected FIELD=NUMBERS with one of its inputs (plumb kernels %s), got \"%.64s\"",
-                 map->oracle.kernel->id, text);
-        return complain("--at", problem);
-    }
-    size_t taken = 0;
-    while (taken < count && *at && take_number(&at, ',', &map->element[first + taken]) == 0)
-        taken++;
-    if (taken == count && *at == 0 && at[-1] != ',')
-        return STATUS_WITHIN;
-    snprintf(problem, sizeof problem, "%.*s takes %zu number%s with commas between, not \"%.96s\"",
-             (int)(equals - text), text, count, count == 1 ? "" : "s", equals + 1);
-    return complain("--at", problem);
+    return fields_set(inputs_of(map), map->oracle.kernel->id, text, map->element, problem, sizeof problem) == 0
+               ? STATUS_WITHIN
+               : complain("--at", problem);
 }
 
 /* Every input has a number now: its own, or an axis's. */
@@ -156,8 +89,8 @@ static int choose_outputs(struct map *map, const char *name)
 {
     char problem[160];
     map->first = 0;
-    map->outputs =
-        name ? find_components(map->oracle.kernel->outputs, name, strlen(name), &map->first) : map->oracle.outputs;
+    map->outputs = name ? fields_components_named(map->oracle.kernel->outputs, name, strlen(name), &map->first)
+                        : map->oracle.outputs;
     if (map->outputs > 0)
         return STATUS_WITHIN;
     snprintf(problem, sizeof problem, "\"%.64s\" is none of its outputs (plumb kernels %s names them)", name,
@@ -166,12 +99,6 @@ static int choose_outputs(struct map *map, const char *name)
 }
 
 /* --- points --------------------------------------------------------------------------------------------------------- */
-
-static double axis_at(const struct map *map, const struct axis *axis, size_t i)
-{
-    const double share = (double)i / (double)(axis->points - 1);
-    return format_round(map->oracle.format, (1 - share) * axis->from + share * axis->to);
-}
 
 static size_t points_of(const struct map *map)
 {
@@ -231,8 +158,8 @@ static int fill_block(struct map *map, struct oracle_block *block, size_t first,
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < oracle->inputs; k++)
             block->element[k] = format_round(oracle->format, map->element[k]);
-        block->element[map->x.component] = axis_at(map, &map->x, (first + i) % map->x.points);
-        block->element[map->y.component] = axis_at(map, &map->y, (first + i) / map->x.points);
+        block->element[map->x.component] = axis_at(&map->x, map->oracle.format, (first + i) % map->x.points);
+        block->element[map->y.component] = axis_at(&map->y, map->oracle.format, (first + i) / map->x.points);
         oracle_block_put(oracle, block, i, block->element);
     }
     if (map->shown != EXACT && judge_run(map->port, oracle, n, block->in, block->computed, &trial) != PORT_OK) {
@@ -297,9 +224,9 @@ static void print_band(const struct map *map, size_t first, size_t n, const doub
 {
     const int digits = map->oracle.format == BINARY64 ? 17 : 9;
     for (size_t i = 0; i < n; i++) {
-        print_number(stream, digits, axis_at(map, &map->x, (first + i) % map->x.points));
+        print_number(stream, digits, axis_at(&map->x, map->oracle.format, (first + i) % map->x.points));
         putc(',', stream);
-        print_number(stream, digits, axis_at(map, &map->y, (first + i) / map->x.points));
+        print_number(stream, digits, axis_at(&map->y, map->oracle.format, (first + i) / map->x.points));
         for (size_t k = 0; k < map->outputs; k++) {
             putc(',', stream);
             print_number(stream, map->shown <= EXACT ? digits : 4, cells[i * map->outputs + k]);
