@@ -55,6 +55,7 @@ typedef struct run {
     vec3 m;                    /* of the whole step, in the body's axes at the part's beginning */
     f32x8 part, left;          /* the part's share of the step, how many such parts are left */
     vec3 v, L;                 /* L = part m, the part's momentum */
+    vec3 rate;                 /* K L, for the world's rule */
     f32x8 tried;               /* Newton's steps in this part */
     m32x8 going, moving, sure; /* has parts left; moves on; is certain to find a solution */
     quaternion turn;           /* R(v) of all parts */
@@ -66,38 +67,51 @@ typedef struct linear {
     vec3 F;
 } linear;
 
-/* F and J at v, L being the part's momentum */
-FORMULA linear linear_at(plumb_bodies_rule rule, const run *r, vec3 L, vec3 v)
+/* By how much a rule turns back from a part's end v, and the series of that */
+typedef struct back {
+    vec3 w;
+    series s;
+} back;
+
+FORMULA back back_from(plumb_bodies_rule rule, vec3 v)
 {
-    const body given = {r->I, L};
-    if (rule == PLUMB_MIDPOINT) {
-        turned at = midpoint_at(given, v);
-        return (linear){jacobian(r->I, at), residual(r->I, v, at.m)};
-    }
-    if (rule == PLUMB_TRAPEZOID) {
-        turned at = end_at(given, v);
-        return (linear){jacobian(r->I, at), trapezoid_residual(given, v, at)};
-    }
-    world at = world_at(given, r->K, v);
-    return (linear){world_jacobian(at), world_residual(v, at)};
+    const vec3 w = rule == PLUMB_MIDPOINT ? vec3_scale(splat(-0.5f), v) : vec3_negate(v);
+    return (back){w, series_of(w)};
+}
+
+/* F and J at v */
+FORMULA linear linear_at(plumb_bodies_rule rule, const run *r, back by)
+{
+    const body given = {r->I, r->L};
+    const turned at = {by.w, turned_by(by.s, by.w, r->L), by.s};
+    if (rule == PLUMB_MIDPOINT)
+        return (linear){jacobian(r->I, at), residual(r->I, r->v, at.m)};
+    if (rule == PLUMB_TRAPEZOID)
+        return (linear){jacobian(r->I, at), trapezoid_residual(given, r->v, at)};
+    const world side = {r->K, turned_by(by.s, by.w, r->rate), at};
+    return (linear){world_jacobian(side), world_residual(r->v, side)};
 }
 
 /* The first of Newton's steps, from v = 0, where J needs no series: I − [L]/2, and E − ([K L] + K [L])/2 */
-FORMULA vec3 first_iterate(plumb_bodies_rule rule, const run *r, vec3 L)
+FORMULA vec3 first_iterate(plumb_bodies_rule rule, const run *r)
 {
-    const vec3 zero = {splat(0), splat(0), splat(0)};
+    const f32x8 zero = splat(0), one = splat(1), minus_half = splat(-0.5f);
     if (rule != PLUMB_WORLD_TRAPEZOID)
-        return solve(shifted(r->I, vec3_scale(splat(0.5f), L)), L);
-    vec3 y = symmetric_apply(r->K, L);
-    world at = {r->K, y, {zero, L, {splat(1), splat(1), splat(0.5f), splat(0x1.555556p-3f)}}};
-    return solve(world_jacobian(at), y);
+        return solve(shifted(r->I, vec3_scale(splat(0.5f), r->L)), r->L);
+    mat3 side = crossed(r->K, r->rate, r->L);
+    mat3 J = {vec3_scale_add(minus_half, side.x, (vec3){one, zero, zero}),
+              vec3_scale_add(minus_half, side.y, (vec3){zero, one, zero}),
+              vec3_scale_add(minus_half, side.z, (vec3){zero, zero, one})};
+    return solve(J, r->rate);
 }
 
 /* Begins a part in the lanes of a mask. */
 FORMULA void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
 {
     r->L = vec3_scale(r->part, r->m);
-    r->v = vec3_choose(lanes, first_iterate(rule, r, r->L), r->v);
+    if (rule == PLUMB_WORLD_TRAPEZOID)
+        r->rate = symmetric_apply(r->K, r->L);
+    r->v = vec3_choose(lanes, first_iterate(rule, r), r->v);
     r->tried = choose(lanes, splat(1), r->tried);
     r->moving = either(both(lanes, r->going), both(r->moving, not_mask(lanes)));
     r->sure = both(r->sure, not_mask(lanes));
@@ -119,10 +133,9 @@ SEAM m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
 }
 
 /* One of Newton's steps in the lanes that move. */
-FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r)
+FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r, linear at)
 {
     const vec3 L = r->L;
-    linear at = linear_at(rule, r, L, r->v);
     mat3 C = cofactors_of(at.J);
     f32x8 d = inverse_determinant(at.J, C);
     vec3 sum = vec3_scale_add(at.F.x, C.x, vec3_scale_add(at.F.y, C.y, vec3_scale(at.F.z, C.z)));
@@ -161,7 +174,7 @@ FORMULA f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec
         vec3 mean = vec3_scale(mul(splat(0.5f), r->part), vec3_add(r->m, end));
         return in_units(residual(r->I, r->v, mean), scale_of(r->I, r->v, L));
     }
-    vec3 p = turned_by(s, w, turned_by(s, w, symmetric_apply(r->K, L)));
+    vec3 p = turned_by(s, w, turned_by(s, w, r->rate));
     vec3 side = vec3_add(p, symmetric_apply(r->K, vec3_scale(r->part, end)));
     return in_units(vec3_scale_add(splat(-0.5f), side, r->v), scale_of(r->K, L, r->v));
 }
@@ -206,6 +219,7 @@ SEAM run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
              .part = divide(one, parts),
              .left = parts,
              .v = {zero, zero, zero},
+             .rate = {zero, zero, zero},
              .going = every_lane(),
              .moving = every_lane(),
              .sure = every_lane(),
@@ -243,9 +257,17 @@ SEAM void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared
         begin(rule, &r[g], every_lane());
     }
     while (any(either(r[0].going, r[1].going))) {
+        back by[GROUP];
+        linear at[GROUP];
         UNROLLED
         for (size_t g = 0; g < GROUP; g++)
-            advance(rule, adaptive, &r[g]);
+            by[g] = back_from(rule, r[g].v);
+        UNROLLED
+        for (size_t g = 0; g < GROUP; g++)
+            at[g] = linear_at(rule, &r[g], by[g]);
+        UNROLLED
+        for (size_t g = 0; g < GROUP; g++)
+            advance(rule, adaptive, &r[g], at[g]);
         if (any(either(r[0].moving, r[1].moving)))
             continue;
         UNROLLED

@@ -148,25 +148,39 @@ SEAM vec3 world_residual(vec3 v, world at)
     return vec3_scale_add(splat(-0.5f), vec3_add(at.p, symmetric_apply(at.inverse, at.end.m)), v);
 }
 
-/* e − bᵀT(w)/2, where bᵀT(w) = T(−w) b = b + S2 b × w + S3 (b × w) × w */
-SEAM vec3 world_row(vec3 e, vec3 b, turned end)
+/* T(w) = E + S2[w] + S3[w]² = S1 E + S2[w] + S3 w wᵀ */
+SEAM mat3 average(series s, vec3 w)
 {
-    vec3 bw = cross(b, end.w);
-    vec3 turned_row = vec3_scale_add(end.s.s2, bw, vec3_scale_add(end.s.s3, cross(bw, end.w), b));
-    return vec3_scale_add(splat(-0.5f), turned_row, e);
+    vec3 p = vec3_scale(s.s2, w), q = vec3_scale(s.s3, w);
+    return (mat3){{fma_f32(q.x, w.x, s.s1), fms_f32(q.x, w.y, p.z), fma_f32(q.x, w.z, p.y)},
+                  {fma_f32(q.x, w.y, p.z), fma_f32(q.y, w.y, s.s1), fms_f32(q.y, w.z, p.x)},
+                  {fms_f32(q.x, w.z, p.y), fma_f32(q.y, w.z, p.x), fma_f32(q.z, w.z, s.s1)}};
 }
 
-/* A row k of I⁻¹ times [m] is k × m. */
+/* Rows of [p] + K [m]: a row k of K times [m] is k × m. */
+SEAM mat3 crossed(symmetric K, vec3 p, vec3 m)
+{
+    const f32x8 zero = splat(0);
+    vec3 n = vec3_negate(p);
+    return (mat3){cross_add((vec3){K.xx, K.yx, K.zx}, m, (vec3){zero, n.z, p.y}),
+                  cross_add((vec3){K.yx, K.yy, K.zy}, m, (vec3){p.z, zero, n.x}),
+                  cross_add((vec3){K.zx, K.zy, K.zz}, m, (vec3){n.y, p.x, zero})};
+}
+
+/* e + bᵀM */
+SEAM vec3 row_times(vec3 e, vec3 b, mat3 M)
+{
+    return vec3_scale_add(b.x, M.x, vec3_scale_add(b.y, M.y, vec3_scale_add(b.z, M.z, e)));
+}
+
 SEAM mat3 world_jacobian(world at)
 {
-    const f32x8 zero = splat(0), one = splat(1);
-    symmetric K = at.inverse;
-    vec3 p = at.p, m = at.end.m;
-    vec3 x = vec3_add(cross((vec3){K.xx, K.yx, K.zx}, m), (vec3){zero, negate(p.z), p.y});
-    vec3 y = vec3_add(cross((vec3){K.yx, K.yy, K.zy}, m), (vec3){p.z, zero, negate(p.x)});
-    vec3 z = vec3_add(cross((vec3){K.zx, K.zy, K.zz}, m), (vec3){negate(p.y), p.x, zero});
-    return (mat3){world_row((vec3){one, zero, zero}, x, at.end), world_row((vec3){zero, one, zero}, y, at.end),
-                  world_row((vec3){zero, zero, one}, z, at.end)};
+    const f32x8 zero = splat(0), one = splat(1), share = splat(-0.5f);
+    const series s = at.end.s, halved = {s.cosine, mul(share, s.s1), mul(share, s.s2), mul(share, s.s3)};
+    mat3 mean = average(halved, at.end.w); /* −T(w)/2 */
+    mat3 side = crossed(at.inverse, at.p, at.end.m);
+    return (mat3){row_times((vec3){one, zero, zero}, side.x, mean), row_times((vec3){zero, one, zero}, side.y, mean),
+                  row_times((vec3){zero, zero, one}, side.z, mean)};
 }
 
 /* --- one step of Newton's method from v: what is to be subtracted from it ----------------------------------------- */

@@ -38,8 +38,11 @@ bench_figure bench_sweep;        /* of a kernel: million inputs a second and cor
 bench_figure bench_check;        /* of the so3 family with default settings on two cores: seconds */
 bench_figure bench_check_time;   /* of a kernel: how many times longer for 4 times the samples */
 bench_figure bench_check_memory; /* of a kernel: how many times more for 4 times the samples */
-bench_figure bench_bodies; /* scalar C over our steps of free bodies of one part, of "mixed" ones or "tenth": times */
-bench_figure bench_pairs;  /* all distinct pairs of the article's example, one way of bench_pairs_seconds: seconds */
+bench_figure bench_bodies;       /* scalar C over our steps of free bodies (bodies.c has the ways): times */
+bench_figure
+    bench_bodies_threads; /* of free bodies: the processor time of each of two threads over that of one alone */
+bench_figure bench_map;   /* a kernel on 1024×1024 momenta of the article's body, one core: milliseconds */
+bench_figure bench_pairs; /* all distinct pairs of the article's example, one way of bench_pairs_seconds: seconds */
 
 /* The article's example has so many elements. */
 enum { PAIRS_OF_ARTICLE = 1 << 17 };

@@ -1,29 +1,57 @@
-/* Promised times of free bodies: bodies.h's midpoint step with safe parts, on one core, against scalar C one body after the
- * other (turns.c).
+/* Promised times of free bodies: bodies.h's steps with safe parts, on one core, against scalar C one body after the other
+ * (turns.c); what two threads cost; and maps of how many of Newton's steps are taken.
  *
  * Here: the bodies and the clock. Both ways turn the same bodies in turn, round after round, and the median of the ratios
- * counts; before the clock starts, their orientations are compared. Bodies are boxes of three moments between 2 and 4. */
+ * counts; after that, their orientations are compared. Bodies have three moments between 2 and 4. */
 #include "bench.h"
 
 #include "turns.h"
 
 #include "fast/bodies.h"
+#include "fast/plumb.h"
+#include "race.h"
 #include "validate/base/random.h"
 #include "validate/base/vectors.h"
 #include "validate/kernels/kernels.h"
 
 #include <math.h>
+#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { BODIES = 1 << 16, LANES = 8, OF_INERTIA = 6, OF_MOMENTUM = 3, OF_TURN = 4, ROUNDS = 9 };
+enum { MILLION = 1 << 20, SOME = 1 << 16, LANES = 8, OF_INERTIA = 6, OF_MOMENTUM = 3, OF_TURN = 4, ROUNDS = 9 };
+
+/* |L| is drawn between two multiples of what is safe in one part, and one in `tenth` of them is 9.5 times that. */
+struct way {
+    const char *name;
+    size_t bodies;
+    plumb_bodies_rule rule;
+    int principal; /* three moments, or a matrix */
+    double least, most;
+    unsigned tenth;
+};
+
+static const struct way ways[] = {
+    {"moments", MILLION, PLUMB_MIDPOINT, 1, 0.64, 0.99, 0},
+    {"full", MILLION, PLUMB_MIDPOINT, 0, 0.64, 0.99, 0},
+    {"mixed", SOME, PLUMB_MIDPOINT, 0, 0.14, 9.9, 0},
+    {"tenth", SOME, PLUMB_MIDPOINT, 0, 0.64, 0.99, 10},
+    {"trapezoid", MILLION, PLUMB_TRAPEZOID, 1, 0.64, 0.99, 0},
+    {"world", MILLION, PLUMB_WORLD_TRAPEZOID, 1, 0.64, 0.99, 0},
+};
+
+/* |L|/σ that is safe in one part */
+static const double safe_ratio[PLUMB_BODIES_RULES] = {
+    [PLUMB_MIDPOINT] = M_SQRT2, [PLUMB_TRAPEZOID] = 1, [PLUMB_WORLD_TRAPEZOID] = 1.18};
 
 /* What both ways may differ by where they take as many parts. */
 #define APART 1e-4
 
 struct crowd {
-    float (*inertia)[OF_INERTIA][LANES], (*momentum)[OF_MOMENTUM][LANES], (*orientation)[OF_TURN][LANES];
+    const struct way *way;
+    float *inertia; /* tiles of three or six numbers a body */
+    float (*momentum)[OF_MOMENTUM][LANES], (*orientation)[OF_TURN][LANES];
     struct turning_body *bodies;
 };
 
@@ -32,19 +60,22 @@ static void crowd_free(struct crowd *crowd)
     free(crowd->inertia), free(crowd->momentum), free(crowd->orientation), free(crowd->bodies);
 }
 
-/* |L| over the least moment: about one part; uniform up to ten; one part, and a tenth with ten */
-static double draw_ratio(struct random *random, const char *way)
+static size_t inertias_of(const struct way *way)
 {
-    if (strcmp(way, "mixed") == 0)
-        return random_between(random, 0.2, 14);
-    if (strcmp(way, "tenth") == 0)
-        return random_between(random, 0.9, 1.4) * (random_below(random, 10) == 0 ? 9.5 : 1);
-    return random_between(random, 0.9, 1.4);
+    return way->principal ? 3 : OF_INERTIA;
 }
 
-/* R diag(moments) Rᵀ of a random R, on and below the diagonal */
-static void draw_inertia(struct random *random, float *entries, double *least)
+/* Where inertia k of a body stands among the entries on and below the diagonal */
+static size_t entry_of(const struct way *way, size_t k)
 {
+    static const size_t diagonal[3] = {0, 2, 5};
+    return way->principal ? diagonal[k] : k;
+}
+
+/* The inertia on and below the diagonal: of three moments, or R diag(moments) Rᵀ of a random R */
+static void draw_inertia(struct random *random, int principal, float *entries, double *least)
+{
+    static const double own[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     double R[9], moments[3], M[OF_INERTIA];
     *least = INFINITY;
     for (size_t k = 0; k < 3; k++) {
@@ -52,38 +83,51 @@ static void draw_inertia(struct random *random, float *entries, double *least)
         *least = fmin(*least, moments[k]);
     }
     random_rotation(random, 3, R);
-    matrix_of_eigenvalues(3, R, moments, M);
+    matrix_of_eigenvalues(3, principal ? own : R, moments, M);
     for (size_t k = 0; k < OF_INERTIA; k++)
         entries[k] = (float)M[k];
 }
 
+static void draw_body(struct random *random, const struct way *way, struct turning_body *body)
+{
+    double least, direction[3];
+    draw_inertia(random, way->principal, body->inertia, &least);
+    random_direction(random, 3, direction);
+    double length = least * safe_ratio[way->rule] * random_between(random, way->least, way->most);
+    if (way->tenth && random_below(random, way->tenth) == 0)
+        length *= 9.5;
+    for (size_t k = 0; k < OF_MOMENTUM; k++)
+        body->momentum[k] = (float)(length * direction[k]);
+}
+
 static void crowd_rest(struct crowd *crowd)
 {
-    for (size_t i = 0; i < BODIES; i++)
+    for (size_t i = 0; i < crowd->way->bodies; i++)
         for (size_t k = 0; k < OF_TURN; k++)
             crowd->orientation[i / LANES][k][i % LANES] = crowd->bodies[i].orientation[k] = k == 0;
 }
 
-static int crowd_make(struct crowd *crowd, const char *way)
+static int crowd_make(struct crowd *crowd, const char *name)
 {
     struct random random = {1};
+    const struct way *way = ways;
+    while (strcmp(way->name, name) != 0)
+        way++;
+    const size_t n = way->bodies;
     *crowd =
-        (struct crowd){calloc(BODIES / LANES, sizeof *crowd->inertia), calloc(BODIES / LANES, sizeof *crowd->momentum),
-                       calloc(BODIES / LANES, sizeof *crowd->orientation), calloc(BODIES, sizeof *crowd->bodies)};
+        (struct crowd){way, calloc(n * OF_INERTIA, sizeof *crowd->inertia), calloc(n / LANES, sizeof *crowd->momentum),
+                       calloc(n / LANES, sizeof *crowd->orientation), calloc(n, sizeof *crowd->bodies)};
     if (!crowd->inertia || !crowd->momentum || !crowd->orientation || !crowd->bodies) {
         crowd_free(crowd);
         return 0;
     }
-    for (size_t i = 0; i < BODIES; i++) {
-        struct turning_body *body = &crowd->bodies[i];
-        double least, direction[3];
-        draw_inertia(&random, body->inertia, &least);
-        random_direction(&random, 3, direction);
-        const double length = least * draw_ratio(&random, way);
+    for (size_t i = 0; i < n; i++) {
+        const struct turning_body *body = &crowd->bodies[i];
+        draw_body(&random, way, &crowd->bodies[i]);
         for (size_t k = 0; k < OF_MOMENTUM; k++)
-            crowd->momentum[i / LANES][k][i % LANES] = body->momentum[k] = (float)(length * direction[k]);
-        for (size_t k = 0; k < OF_INERTIA; k++)
-            crowd->inertia[i / LANES][k][i % LANES] = body->inertia[k];
+            crowd->momentum[i / LANES][k][i % LANES] = body->momentum[k];
+        for (size_t k = 0; k < inertias_of(way); k++)
+            crowd->inertia[(i / LANES * inertias_of(way) + k) * LANES + i % LANES] = body->inertia[entry_of(way, k)];
     }
     return 1;
 }
@@ -95,23 +139,25 @@ static double processor_time(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-static void turn_together(struct crowd *crowd)
+/* The bodies from ≤ i < to */
+static void turn_together(struct crowd *crowd, size_t from, size_t to)
 {
     const float *inertia[OF_INERTIA], *momentum[OF_MOMENTUM];
     float *orientation[OF_TURN];
-    for (size_t k = 0; k < OF_INERTIA; k++)
-        inertia[k] = crowd->inertia[0][k];
+    for (size_t k = 0; k < inertias_of(crowd->way); k++)
+        inertia[k] = crowd->inertia + LANES * k;
     for (size_t k = 0; k < OF_MOMENTUM; k++)
         momentum[k] = crowd->momentum[0][k];
     for (size_t k = 0; k < OF_TURN; k++)
         orientation[k] = crowd->orientation[0][k];
-    const plumb_bodies all = {.n = BODIES,
+    const plumb_bodies all = {.n = crowd->way->bodies,
+                              .principal = crowd->way->principal,
                               .quaternion = 1,
-                              .inertia = {inertia, LANES * OF_INERTIA},
+                              .inertia = {inertia, LANES * inertias_of(crowd->way)},
                               .momentum = {momentum, LANES * OF_MOMENTUM},
                               .orientation = {.base = orientation, .stride = LANES * OF_TURN}};
-    const plumb_bodies_step step = {.time = 1, .rule = PLUMB_MIDPOINT, .parts = PLUMB_SAFE_PARTS};
-    plumb_bodies_advance(&all, &step, NULL);
+    const plumb_bodies_step step = {.time = 1, .rule = crowd->way->rule, .parts = PLUMB_SAFE_PARTS};
+    plumb_bodies_advance_range(&all, &step, from, to, NULL);
 }
 
 static void turn_alone(struct crowd *crowd)
@@ -121,14 +167,14 @@ static void turn_alone(struct crowd *crowd)
 #else
     turns_function *const turns = turns_portable;
 #endif
-    turns(crowd->bodies, BODIES, 1);
+    turns(crowd->bodies, crowd->way->bodies, crowd->way->rule, 1);
 }
 
 /* Of the bodies, how many stand elsewhere: where rounding decides about a part more, they may. */
 static size_t apart(const struct crowd *crowd)
 {
     size_t count = 0;
-    for (size_t i = 0; i < BODIES; i++) {
+    for (size_t i = 0; i < crowd->way->bodies; i++) {
         double most = 0;
         for (size_t k = 0; k < OF_TURN; k++)
             most = fmax(most, fabs((double)crowd->orientation[i / LANES][k][i % LANES] -
@@ -138,28 +184,90 @@ static size_t apart(const struct crowd *crowd)
     return count;
 }
 
-static int ascending(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-double bench_bodies(const char *way)
+double bench_bodies(const char *name)
 {
     struct crowd crowd;
     double ratios[ROUNDS];
-    if (!crowd_make(&crowd, way))
+    if (!crowd_make(&crowd, name))
         return NAN;
     for (size_t round = 0; round < ROUNDS; round++) {
         crowd_rest(&crowd);
         const double start = processor_time();
         turn_alone(&crowd);
         const double middle = processor_time();
-        turn_together(&crowd);
+        turn_together(&crowd, 0, crowd.way->bodies);
         ratios[round] = (middle - start) / (processor_time() - middle);
     }
-    const int same = apart(&crowd) <= BODIES / 1000;
+    const int same = apart(&crowd) <= crowd.way->bodies / 1000;
     crowd_free(&crowd);
-    qsort(ratios, ROUNDS, sizeof *ratios, ascending);
-    return same ? ratios[ROUNDS / 2] : NAN;
+    return same ? interval_of(ratios, ROUNDS).median : NAN;
+}
+
+/* --- two threads ---------------------------------------------------------------------------------------------------- */
+
+/* Of the busier thread: tiles are shared out evenly. */
+static double threads_seconds(struct crowd *crowd, int threads)
+{
+    double most = 0;
+#pragma omp parallel num_threads(threads) reduction(max : most)
+    {
+        const size_t part = crowd->way->bodies / (size_t)threads, from = part * (size_t)omp_get_thread_num();
+        const double start = processor_time();
+        turn_together(crowd, from, from + part);
+        most = processor_time() - start;
+    }
+    return most;
+}
+
+double bench_bodies_threads(const char *name)
+{
+    struct crowd crowd;
+    double ratios[ROUNDS];
+    if (!crowd_make(&crowd, name))
+        return NAN;
+    crowd_rest(&crowd);
+    for (size_t round = 0; round < ROUNDS; round++) {
+        const double one = threads_seconds(&crowd, 1);
+        ratios[round] = threads_seconds(&crowd, 2) / one;
+    }
+    crowd_free(&crowd);
+    return interval_of(ratios, ROUNDS).median;
+}
+
+/* --- maps ----------------------------------------------------------------------------------------------------------- */
+
+/* How many steps `kernel` counts on the article's body along a row of points, momenta between ±15 each way */
+static void map_row(plumb_kernel *kernel, size_t side, size_t row)
+{
+    static const float inertia[OF_INERTIA] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
+    float inputs[OF_INERTIA + OF_MOMENTUM][LANES], counts[LANES] = {0};
+    const float *in[OF_INERTIA + OF_MOMENTUM];
+    const float apart = 30.0F / (float)(side - 1);
+    for (size_t k = 0; k < OF_INERTIA + OF_MOMENTUM; k++) {
+        in[k] = inputs[k];
+        for (size_t i = 0; i < LANES; i++)
+            inputs[k][i] = k < OF_INERTIA ? inertia[k] : k == OF_INERTIA + 1 ? -15 + apart * (float)row : 0;
+    }
+    for (size_t first = 0; first < side; first += LANES) {
+        for (size_t i = 0; i < LANES; i++)
+            inputs[OF_INERTIA][i] = -15 + apart * (float)(first + i);
+        kernel(LANES, (plumb_in){in, LANES}, (plumb_out){(float *[]){counts}, LANES, 0});
+    }
+}
+
+double bench_map(const char *id)
+{
+    enum { SIDE = 1024 };
+    const plumb_path best = plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
+    const plumb_kernel_entry *entry = plumb_kernels;
+    double seconds[ROUNDS];
+    while (entry->id && strcmp(entry->id, id) != 0)
+        entry++;
+    for (size_t round = 0; entry->id && round < ROUNDS; round++) {
+        const double start = processor_time();
+        for (size_t row = 0; row < SIDE; row++)
+            map_row(entry->path[best], SIDE, row);
+        seconds[round] = processor_time() - start;
+    }
+    return entry->id ? 1e3 * interval_of(seconds, ROUNDS).median : NAN;
 }

@@ -1,4 +1,4 @@
-/* Free bodies one at a time: the implicit midpoint rule in scalar C, as its user would write it; see turns.h.
+/* Free bodies one at a time: the rules of fast/bodies.h in scalar C, as their user would write them; see turns.h.
  *
  * Newton's method from the closed first step on, the same polynomials for S₁, S₂, S₃ and the same end as in fast/, and a
  * library's sine past one radian. TURNS_NAME is the path that it is compiled for. */
@@ -77,26 +77,114 @@ static void jacobian(const float *M, const float *m, const float *w, struct seri
     J[1] += h[2], J[2] -= h[1], J[5] += h[0], J[3] -= h[2], J[6] += h[1], J[7] -= h[0];
 }
 
-/* v with I v = R(−v/2) L */
-static void solved(const float *M, const float *L, float *v)
+/* v with F(v) = 0 by Newton's method from a first v on; `subtracted` is J⁻¹F. */
+typedef void newton_step(const float *M, const float *K, const float *L, const float *v, float *subtracted);
+
+/* F = I v − R(−v/2) L */
+static void midpoint(const float *M, const float *K, const float *L, const float *v, float *subtracted)
 {
-    float J[9];
-    jacobian(M, L, (const float[3]){0, 0, 0}, (struct series){1, 1, 0.5F, 0x1.555556p-3F}, J);
+    const float w[3] = {-0.5F * v[0], -0.5F * v[1], -0.5F * v[2]};
+    const struct series s = series_of(dot(w, w));
+    float m[3], F[3], J[9];
+    (void)K;
+    turned(s, w, L, m);
+    for (int i = 0; i < 3; i++)
+        F[i] = dot(M + 3 * i, v) - m[i];
+    jacobian(M, m, w, s, J);
+    solve(J, F, subtracted);
+}
+
+/* F = I v − (L + R(−v) L)/2 */
+static void trapezoid(const float *M, const float *K, const float *L, const float *v, float *subtracted)
+{
+    const float w[3] = {-v[0], -v[1], -v[2]};
+    const struct series s = series_of(dot(w, w));
+    float m[3], F[3], J[9];
+    (void)K;
+    turned(s, w, L, m);
+    for (int i = 0; i < 3; i++)
+        F[i] = dot(M + 3 * i, v) - 0.5F * (L[i] + m[i]);
+    jacobian(M, m, w, s, J);
+    solve(J, F, subtracted);
+}
+
+/* E − ([p] + I⁻¹[m]) T(w)/2; of a row b, bᵀT(w) = b + S₂ b×w + S₃ (b×w)×w */
+static void world_jacobian(const float *K, const float *m, const float *p, const float *w, struct series s, float *J)
+{
+    const float P[9] = {0, -p[2], p[1], p[2], 0, -p[0], -p[1], p[0], 0};
+    for (int i = 0; i < 3; i++) {
+        float b[3], once[3], twice[3];
+        cross(K + 3 * i, m, b);
+        for (int j = 0; j < 3; j++)
+            b[j] += P[3 * i + j];
+        cross(b, w, once);
+        cross(once, w, twice);
+        for (int j = 0; j < 3; j++)
+            J[3 * i + j] = (i == j ? 1 : 0) - 0.5F * (b[j] + s.s2 * once[j] + s.s3 * twice[j]);
+    }
+}
+
+static void apply(const float *M, const float *x, float *y)
+{
+    for (int i = 0; i < 3; i++)
+        y[i] = dot(M + 3 * i, x);
+}
+
+/* F = v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2 */
+static void world(const float *M, const float *K, const float *L, const float *v, float *subtracted)
+{
+    const float w[3] = {-v[0], -v[1], -v[2]};
+    const struct series s = series_of(dot(w, w));
+    float y[3], m[3], p[3], Km[3], F[3], J[9];
+    (void)M;
+    apply(K, L, y);
+    turned(s, w, y, p);
+    turned(s, w, L, m);
+    apply(K, m, Km);
+    for (int i = 0; i < 3; i++)
+        F[i] = v[i] - 0.5F * (p[i] + Km[i]);
+    world_jacobian(K, m, p, w, s, J);
+    solve(J, F, subtracted);
+}
+
+/* From v = 0, where J needs no series */
+static void first_of(plumb_bodies_rule rule, const float *M, const float *K, const float *L, float *v)
+{
+    static const float zero[3];
+    const struct series s = {1, 1, 0.5F, 0x1.555556p-3F};
+    float J[9], y[3];
+    if (rule == PLUMB_WORLD_TRAPEZOID) {
+        apply(K, L, y);
+        world_jacobian(K, L, y, zero, s, J);
+        solve(J, y, v);
+        return;
+    }
+    jacobian(M, L, zero, s, J);
     solve(J, L, v);
-    for (int step = 0; step < STEPS_MOST; step++) {
-        const float w[3] = {-0.5F * v[0], -0.5F * v[1], -0.5F * v[2]};
-        const struct series s = series_of(dot(w, w));
-        float m[3], F[3], moved[3];
-        turned(s, w, L, m);
-        for (int i = 0; i < 3; i++)
-            F[i] = dot(M + 3 * i, v) - m[i];
-        jacobian(M, m, w, s, J);
-        solve(J, F, moved);
-        for (int i = 0; i < 3; i++)
-            v[i] -= moved[i];
+}
+
+static inline __attribute__((always_inline)) void iterate(newton_step *step, const float *M, const float *K,
+                                                          const float *L, float *v)
+{
+    for (int i = 0; i < STEPS_MOST; i++) {
+        float moved[3];
+        step(M, K, L, v, moved);
+        for (int k = 0; k < 3; k++)
+            v[k] -= moved[k];
         if (!(dot(moved, moved) > 0x1p-24F * dot(v, v)))
             break;
     }
+}
+
+static void solved(plumb_bodies_rule rule, const float *M, const float *K, const float *L, float *v)
+{
+    first_of(rule, M, K, L, v);
+    if (rule == PLUMB_MIDPOINT)
+        iterate(midpoint, M, K, L, v);
+    else if (rule == PLUMB_TRAPEZOID)
+        iterate(trapezoid, M, K, L, v);
+    else
+        iterate(world, M, K, L, v);
 }
 
 /* x + 2 (s u×x + u×(u×x)) */
@@ -109,40 +197,51 @@ static void turned_by(float s, const float *u, const float *x, float *y)
         y[i] = x[i] + 2 * (s * once[i] + twice[i]);
 }
 
-/* 1/σ but for 0.15 % more, the greatest eigenvalue of K = I⁻¹ as in fast/: t + √⅔ d cos(⅔ acos u), d = |K − tE| */
-static float over_least_moment(const float *M)
+/* K = I⁻¹ */
+static void inverse(const float *M, float *K)
 {
-    float K[9], C[3], squared = 0;
     cross(M + 3, M + 6, K);
     cross(M + 6, M, K + 3);
     cross(M, M + 3, K + 6);
-    const float over = 1 / dot(M, K), t = over * (K[0] + K[4] + K[8]) / 3;
-    for (int i = 0; i < 9; i++) {
-        K[i] = over * K[i] - (i % 4 == 0 ? t : 0);
-        squared += K[i] * K[i];
-    }
-    const float d = sqrtf(squared), scale = 1.5430818F / fmaxf(d, 0x1p-120F);
+    const float over = 1 / dot(M, K);
     for (int i = 0; i < 9; i++)
-        K[i] *= scale;
-    cross(K + 3, K + 6, C);
-    const float u = sqrtf(fminf(fmaxf(0.5F + dot(K, C), 0), 1));
+        K[i] *= over;
+}
+
+/* 1/σ but for 0.15 % more, the greatest eigenvalue of K as in fast/: t + √⅔ d cos(⅔ acos u), d = |K − tE| */
+static float over_least_moment(const float *K)
+{
+    float D[9], C[3], squared = 0;
+    const float t = (K[0] + K[4] + K[8]) / 3;
+    for (int i = 0; i < 9; i++) {
+        D[i] = K[i] - (i % 4 == 0 ? t : 0);
+        squared += D[i] * D[i];
+    }
+    const float d = sqrtf(squared);
+    cross(D + 3, D + 6, C);
+    const float cosine = 3.6742346F * dot(D, C) / fmaxf(squared * d, 0x1p-120F);
+    const float u = sqrtf(fmaxf(fminf(0.5F + cosine, 1), 0));
     return 1.0015F * (t + 0.8164966F * d * (0x1.003d2cp-1F + u * (0x1.2160f2p-1F - u * 0x1.10c3ap-4F)));
 }
 
-static void step_of(struct turning_body *body, float time)
+/* Of a body's |L| times 1/σ, how many parts: 1/√2, 1 and 1/1.18 */
+static const float parts_of[PLUMB_BODIES_RULES] = {0.70711F, 1.000002F, 0.84746F};
+
+static void step_of(struct turning_body *body, plumb_bodies_rule rule, float time)
 {
-    float *const q = body->orientation, M[9], m[3];
+    float *const q = body->orientation, M[9], K[9], m[3];
     const float length = 1 / sqrtf(q[0] * q[0] + dot(q + 1, q + 1));
     for (int i = 0; i < 4; i++)
         q[i] *= length;
     const float back[3] = {-q[1], -q[2], -q[3]};
     full(body->inertia, M);
+    inverse(M, K);
     turned_by(q[0], back, body->momentum, m);
-    const float parts = fmaxf(1, ceilf(0.70711F * time * sqrtf(dot(m, m)) * over_least_moment(M)));
+    const float parts = fmaxf(1, ceilf(parts_of[rule] * time * sqrtf(dot(m, m)) * over_least_moment(K)));
     for (int part = 0; part < (int)parts; part++) {
         const float L[3] = {time / parts * m[0], time / parts * m[1], time / parts * m[2]};
         float v[3], middle[3], u[3], turn[3];
-        solved(M, L, v);
+        solved(rule, M, K, L, v);
         const float w[3] = {-0.5F * v[0], -0.5F * v[1], -0.5F * v[2]};
         const struct series s = series_of(dot(w, w));
         turned(s, w, m, middle);
@@ -157,8 +256,8 @@ static void step_of(struct turning_body *body, float time)
     }
 }
 
-void JOINED(turns_, TURNS_NAME)(struct turning_body *bodies, size_t n, float time)
+void JOINED(turns_, TURNS_NAME)(struct turning_body *bodies, size_t n, plumb_bodies_rule rule, float time)
 {
     for (size_t i = 0; i < n; i++)
-        step_of(&bodies[i], time);
+        step_of(&bodies[i], rule, time);
 }

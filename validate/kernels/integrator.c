@@ -23,7 +23,7 @@
 #define SOLVED_WORLD "v − (p + I⁻¹m)/2 in the last step: I⁻¹ by cofactors, seven roundings; found 6.54, half above"
 #define SOLVED_WORLD_WHOLE "the same, against the length of v; found 9.07, half above"
 #define MISSED "m by two cross products and S₁, S₂, then I v: eight roundings; found 5.27 in body axes and 6.42 in the world's, half above"
-#define DERIVED "m as in the residual, and its product with T; found 4.23 in body axes and 5.78 in the world's, half above"
+#define DERIVED "m as in the residual, and its product with T; found 4.23 in body axes and 8.24 in the world's, whose product is of sums; half above"
 #define SOLVED_ONCE "a matrix's cofactors over its determinant; found 7.14 at most, half above"
 #define SOLVED_TWICE "the same, twice; found 9.96, half above"
 #define RATIO "a length over a moment, squared; found 5.52 and 3.52, half above"
@@ -155,7 +155,7 @@ const struct row integrator_rows[] = {
     AT("integrator.trapezoid.jacobian", "derivative of the object-space trapezoid's residual",
        "J = I − [R(−v) L]T(−v)/2", "MI5", "8", 1e3, 3, JACOBIAN("kg m²"), 7, DERIVED, UNDERFLOW, OF_A_SUM),
     AT("integrator.world.jacobian", "derivative of the world-space trapezoid's residual",
-       "J = E − ([R(−v)I⁻¹L] + I⁻¹[R(−v) L])T(−v)/2", "MI6", "8", 1e3, 3, JACOBIAN(""), 9, DERIVED, UNDERFLOW,
+       "J = E − ([R(−v)I⁻¹L] + I⁻¹[R(−v) L])T(−v)/2", "MI6", "8", 1e3, 3, JACOBIAN(""), 12, DERIVED, UNDERFLOW,
        OF_A_SOLUTION, .note = POSITIVE_ONLY),
     AT("integrator.newton", "one of Newton's steps to the midpoint rule's solution", "v − J⁻¹(I v − R(−v/2) L)", "NW1",
        "8", 2, 2, VECTOR_OUT("v_next", "rad"), 11, SOLVED_ONCE, UNDERFLOW, OF_A_SOLUTION, .note = POSITIVE_ONLY),
