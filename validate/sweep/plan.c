@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECE = 1 << 20 };
+/* Points take longer, so that fewer of them are a piece, unless that makes too many pieces. */
+enum { PIECE = 1 << 20, LEAST_PIECE_OF_POINTS = 1 << 12, MOST_PIECES_OF_POINTS = 1 << 16 };
 
 #define MOST_INPUTS (INT64_C(1) << 40) /* a day or so of a core for doubles; a million pieces */
 
@@ -59,7 +60,7 @@ static int choose_tracks(struct sweep *sweep)
                              (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound_high(bound);
         if ((bound->measure != ULP && bound->measure != SCALED_ULP) || !overlaps)
             continue;
-        if (sweep->tracks == SWEEP_MOST_TRACKS)
+        if (sweep->tracks == SWEEP_MOST_OF_NUMBERS)
             return -1;
         sweep->track[sweep->tracks++] = (struct sweep_track){.bound = *bound, .error = -1};
     }
@@ -72,6 +73,8 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
 {
     const double first = format_number(sweep->format, piece->first), last = format_number(sweep->format, piece->last);
     const struct bound *bound = &sweep->track[track].bound;
+    if (sweep->points)
+        return 1; /* some of its points may lie elsewhere */
     if (!field_contains(domain_of(sweep), &first) || !field_contains(domain_of(sweep), &last))
         return 0;
     if (bound_everywhere(bound))
@@ -80,7 +83,17 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
            bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last), NAN);
 }
 
-/* Collects the points where a piece must end, sorted: edges of bins, ends of the domain, and ends of bounds on both sides of
+/* Follows all promises: which points they are about, the judge's oracle finds out. */
+static int choose_tracks_of_points(struct sweep *sweep)
+{
+    const struct bound *bounds = kernel_promises(sweep->kernel, sweep->format)->bounds;
+    const size_t count = bounds ? bounds_count(bounds) : 0;
+    for (size_t i = 0; i < count && count <= SWEEP_MOST_TRACKS; i++)
+        sweep->track[sweep->tracks++] = (struct sweep_track){.bound = bounds[i], .error = -1};
+    return sweep->tracks > 0 ? 0 : -1;
+}
+
+/* Collects the places where a piece must end, sorted: edges of bins, ends of the domain, and ends of bounds on both sides of
  * 0. Returns how many. */
 static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
 {
@@ -100,12 +113,22 @@ static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
     return count;
 }
 
+/* How many numbers or points a piece has at most; the same whatever the shard. */
+static int64_t piece_of(const struct sweep *sweep)
+{
+    const int64_t least = LEAST_PIECE_OF_POINTS;
+    if (!sweep->points)
+        return PIECE;
+    return (int64_t)(sweep->points->count / MOST_PIECES_OF_POINTS / (uint64_t)least + 1) * least;
+}
+
 /* Cuts [first, last] at the edges and every million floats; counts the pieces, and fills them in where there is room. */
 static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t count, struct sweep_piece *pieces)
 {
+    const int64_t most = piece_of(sweep);
     size_t made = 0, edge = 0, bin = 0;
     for (int64_t at = sweep->first, next; at <= sweep->last; at = next) {
-        next = at + PIECE;
+        next = at + most;
         while (edge < count && edges[edge] <= at)
             edge++;
         if (edge < count && edges[edge] < next)
@@ -114,8 +137,10 @@ static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t
             next = sweep->last + 1;
         while (bin + 1 < sweep->bins && sweep->bin_edge[bin + 1] <= at)
             bin++;
+        double *room = sweep->sums + (pieces ? 2 * made * sweep->tracks : 0);
         if (pieces)
-            pieces[made] = (struct sweep_piece){.first = at, .last = next - 1, .bin = (int)bin};
+            pieces[made] = (struct sweep_piece){
+                .first = at, .last = next - 1, .bin = (int)bin, .sum = room, .greatest = room + sweep->tracks};
         made++;
     }
     return made;
@@ -126,9 +151,11 @@ static int refuse(const struct sweep *sweep, char *problem, size_t size)
     const struct kernel *kernel = sweep->kernel;
     struct oracle oracle;
     const char *reason;
-    if (kernel->input_components != 1 || kernel->output_components > SWEEP_MOST_OUTPUTS)
-        snprintf(problem, size, "%s has %zu inputs; a sweep needs a kernel of one", kernel->id,
-                 kernel->input_components);
+    if (!sweep->points && (kernel->input_components != 1 || kernel->output_components > SWEEP_MOST_OUTPUTS))
+        snprintf(problem, size,
+                 "%s has %zu inputs; every number is tried of a kernel of one, of others the points of --grid or "
+                 "--stratified",
+                 kernel->id, kernel->input_components);
     else if (!judge_offered(sweep->port, kernel, sweep->format))
         snprintf(problem, size, "%s: the port does not have this kernel in %s", kernel->id,
                  format_facts(sweep->format)->name);
@@ -142,6 +169,33 @@ static int refuse(const struct sweep *sweep, char *problem, size_t size)
     return -1;
 }
 
+/* Cuts the range into pieces: 0, or −1 where memory ran out. */
+static int make_pieces(struct sweep *sweep, double from, double to, int logarithmic, char *problem, size_t size)
+{
+    const size_t bins = sweep->bins;
+    sweep->bin_edge = calloc(bins + 1, sizeof *sweep->bin_edge);
+    int64_t *edges = calloc(bins + 3 + 4 * SWEEP_MOST_OF_NUMBERS, sizeof *edges);
+    if (sweep->bin_edge && edges) {
+        if (sweep->points)
+            sweep->bin_edge[1] = sweep->last + 1;
+        else
+            place_bins(sweep, from, to, logarithmic);
+        const size_t count = sweep->points ? 0 : collect_edges(sweep, edges);
+        sweep->pieces = cut_pieces(sweep, edges, count, NULL);
+        sweep->piece = calloc(sweep->pieces + 1, sizeof *sweep->piece);
+        sweep->sums = calloc(2 * sweep->pieces * sweep->tracks + 1, sizeof *sweep->sums);
+        if (sweep->piece && sweep->sums)
+            cut_pieces(sweep, edges, count, sweep->piece);
+    }
+    free(edges);
+    sweep->shard_end = sweep->pieces;
+    if (sweep->piece && sweep->sums)
+        return 0;
+    snprintf(problem, size, "out of memory");
+    sweep_free(sweep);
+    return -1;
+}
+
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
                double to, size_t bins, int logarithmic, char *problem, size_t size)
 {
@@ -152,24 +206,26 @@ int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format for
         return -1;
     if (choose_tracks(sweep) != 0) {
         snprintf(problem, size, "%s has more than %d promises in this range; give --from and --to", kernel->id,
-                 SWEEP_MOST_TRACKS);
+                 SWEEP_MOST_OF_NUMBERS);
         return -1;
     }
-    sweep->bin_edge = calloc(bins + 1, sizeof *sweep->bin_edge);
-    int64_t *edges = calloc(bins + 3 + 4 * SWEEP_MOST_TRACKS, sizeof *edges);
-    if (sweep->bin_edge && edges) {
-        place_bins(sweep, from, to, logarithmic);
-        const size_t count = collect_edges(sweep, edges);
-        sweep->pieces = cut_pieces(sweep, edges, count, NULL);
-        sweep->piece = calloc(sweep->pieces + 1, sizeof *sweep->piece);
-        if (sweep->piece)
-            cut_pieces(sweep, edges, count, sweep->piece);
+    return make_pieces(sweep, from, to, logarithmic, problem, size);
+}
+
+int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
+                      const struct points_request *request, char *problem, size_t size)
+{
+    *sweep = (struct sweep){.kernel = kernel, .format = format, .port = port, .bins = 1};
+    sweep->points = points_new(kernel_promises(kernel, format), request, problem, size);
+    if (!sweep->points)
+        return -1;
+    sweep->plan.request = *request;
+    sweep->last = (int64_t)sweep->points->count - 1;
+    if (refuse(sweep, problem, size) == 0) {
+        if (choose_tracks_of_points(sweep) == 0)
+            return make_pieces(sweep, 0, 0, 0, problem, size);
+        snprintf(problem, size, "%s has no promises, or more than %d", kernel->id, SWEEP_MOST_TRACKS);
     }
-    free(edges);
-    sweep->shard_end = sweep->pieces;
-    if (sweep->piece)
-        return 0;
-    snprintf(problem, size, "out of memory");
     sweep_free(sweep);
     return -1;
 }
@@ -183,9 +239,18 @@ void sweep_shard(struct sweep *sweep, size_t which, size_t of)
 void sweep_free(struct sweep *sweep)
 {
     free(sweep->piece);
+    free(sweep->sums);
     free(sweep->bin_edge);
+    points_free(sweep->points);
+    sweep->points = NULL;
+    sweep->sums = NULL;
     sweep->piece = NULL;
     sweep->bin_edge = NULL;
+}
+
+int64_t sweep_place(const struct sweep *sweep, double input)
+{
+    return sweep->points ? (int64_t)input : format_rank(sweep->format, input);
 }
 
 uint64_t sweep_inputs(const struct sweep *sweep)

@@ -6,6 +6,8 @@
 #include "sweep.h"
 
 #include "block.h"
+#include "greatest.h"
+#include "judged.h"
 #include "validate/base/random.h"
 #include "validate/judge/judge.h"
 
@@ -30,7 +32,7 @@ struct quantity {
     int twin;        /* the same component in the other unit, ulps or scaled ulps; or −1 */
 };
 
-enum { MOST_QUANTITIES = SWEEP_MOST_TRACKS * SWEEP_MOST_OUTPUTS };
+enum { MOST_QUANTITIES = SWEEP_MOST_OF_NUMBERS * SWEEP_MOST_OUTPUTS };
 
 static struct quantity *quantity_for(struct quantity *quantities, size_t *count, size_t component,
                                      const struct bound *bound)
@@ -90,12 +92,15 @@ struct hand {
         bound[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], scale[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], share[FILTER_BLOCK];
     int shares_are_one;
     uint64_t exact_calls;
+    struct judged *judged; /* of a sweep through points, which needs nothing else of this; or null */
 };
 
 static void hand_free(struct hand *hand)
 {
-    if (hand)
+    if (hand) {
         free(hand->own);
+        judged_free(hand->judged);
+    }
     free(hand);
 }
 
@@ -103,7 +108,9 @@ static struct hand *hand_new(const struct sweep *sweep)
 {
     struct hand *hand = calloc(1, sizeof *hand);
     const char *reason;
-    if (!hand || oracle_open(&hand->oracle, sweep->kernel, sweep->format, &reason) != 0) {
+    if (hand && sweep->points && (hand->judged = judged_new(sweep)))
+        return hand;
+    if (!hand || sweep->points || oracle_open(&hand->oracle, sweep->kernel, sweep->format, &reason) != 0) {
         free(hand);
         return NULL;
     }
@@ -176,46 +183,6 @@ void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_e
     }
 }
 
-/* Keeps an error that exact has measured if it is greater than the track's, or as great at a lower input. */
-static void offer(struct sweep_track *track, const struct exact_error *found, double input)
-{
-#pragma omp critical(sweep_greatest)
-    if (found->error > track->error || (found->error == track->error && input < track->input)) {
-        track->decided = found->decided;
-        track->computed = found->computed;
-        track->exact = found->value;
-        track->component = found->component;
-#pragma omp atomic write
-        track->input = input;
-#pragma omp atomic write
-        track->error = found->error;
-    }
-}
-
-/* Whether an error of at most `most` may be the greatest: it is not below the certain one, and above the greatest that
- * exact has measured so far. Ties go to the lower input, so that the answer does not depend on threads. */
-static int may_be_greatest(const struct sweep_track *track, double most, double input)
-{
-    double error, at, certain;
-#pragma omp atomic read
-    error = track->error;
-#pragma omp atomic read
-    at = track->input;
-#pragma omp atomic read
-    certain = track->certain;
-    return most >= certain && (most > error || (most == error && input < at));
-}
-
-/* Notes that some input's error is at least this. */
-static void raise_certain(struct sweep_track *track, double least)
-{
-#pragma omp critical(sweep_greatest)
-    if (least > track->certain) {
-#pragma omp atomic write
-        track->certain = least;
-    }
-}
-
 /* Element i of the call, in the block at hand, measured by exact. */
 static void measure_exactly(struct hand *hand, struct sweep_track *track, size_t i)
 {
@@ -225,7 +192,7 @@ static void measure_exactly(struct hand *hand, struct sweep_track *track, size_t
         computed[k] = format_load(hand->oracle.format, hand->out, k * CALL + i);
     oracle_exact(&hand->oracle, &hand->wide[i % FILTER_BLOCK], computed, &track->bound, &found);
     hand->exact_calls++;
-    offer(track, &found, hand->wide[i % FILTER_BLOCK]);
+    greatest_offer(track, &found, hand->wide[i % FILTER_BLOCK]);
 }
 
 /* Measures those of the first n elements that may have the greatest error. A scout only raises the certain error. */
@@ -237,10 +204,10 @@ static void measure_candidates(struct hand *hand, struct sweep_track *track, con
         sweep_error_range(results, i, &least, &most);
         best = fmax(best, least);
     }
-    raise_certain(track, best);
+    greatest_raise_certain(track, best);
     for (size_t i = 0; i < n && !scout; i++) {
         sweep_error_range(results, i, &least, &most);
-        if (may_be_greatest(track, most, hand->wide[i]))
+        if (greatest_may_be(track, most, hand->wide[i]))
             measure_exactly(hand, track, start + i);
     }
 }
@@ -323,7 +290,7 @@ static void judge_block(struct sweep *sweep, struct hand *hand, unsigned holding
         if (!scout)
             add_to_tally(shared ? &hand->shared[m] : &hand->own[m], &errors, &results, n);
         for (size_t t = 0; t < sweep->tracks; t++)
-            if ((tracks >> t & 1) && may_be_greatest(&sweep->track[t], errors.farthest, hand->wide[0]))
+            if ((tracks >> t & 1) && greatest_may_be(&sweep->track[t], errors.farthest, hand->wide[0]))
                 measure_candidates(hand, &sweep->track[t], &results, start, n, scout);
     }
 }
@@ -369,12 +336,14 @@ static enum port_result run_port(struct sweep *sweep, struct hand *hand, int64_t
 
 /* The whole piece; or, to scout, its first, middle and last block. */
 static enum port_result work_on_piece(struct sweep *sweep, struct hand *hand, const struct sweep_piece *piece,
-                                      int scout)
+                                      int scout, const volatile int *stop)
 {
     const int64_t count = piece->last - piece->first + 1;
     const int sparse = scout && count >= 4 * CALL;
     const int64_t step = sparse ? (count - FILTER_BLOCK) / 2 : CALL, most = sparse ? FILTER_BLOCK : CALL;
     unsigned holding = 0;
+    if (hand->judged)
+        return judged_work(sweep, hand->judged, piece, scout, stop, hand->failure);
     for (size_t t = 0; t < sweep->tracks; t++)
         holding |= (unsigned)track_holds_for(sweep, t, piece) << t;
     for (int64_t at = piece->first; at <= piece->last; at += step) {
@@ -410,6 +379,10 @@ static void merge_tally(struct sweep *sweep, struct sweep_piece *piece, unsigned
 static void merge(struct sweep *sweep, struct sweep_piece *piece, struct hand *hand)
 {
     unsigned holding = 0;
+    if (hand->judged) {
+        judged_merge(sweep, piece, hand->judged);
+        return;
+    }
     for (size_t t = 0; t < sweep->tracks; t++)
         if (track_holds_for(sweep, t, piece)) {
             holding |= 1U << t;
@@ -522,10 +495,10 @@ static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
             skip = run->given_up;
             if (!hand || skip || *stop || piece->done)
                 continue;
-            if (work_on_piece(sweep, hand, piece, scout) != PORT_OK) {
+            if (work_on_piece(sweep, hand, piece, scout, stop) != PORT_OK) {
 #pragma omp critical(sweep_merge)
                 note_failure(run, hand);
-            } else if (!scout) {
+            } else if (!scout && !(hand->judged && *stop)) { /* points stop within a piece */
 #pragma omp critical(sweep_merge)
                 {
                     merge(sweep, piece, hand);
@@ -560,6 +533,20 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(co
     return run.port_failed || run.out_of_memory || run.not_saved ? -1 : 0;
 }
 
+/* A track's greatest error, from its input: 0, or −1 where the port failed. */
+static int measure_again(struct sweep *sweep, struct hand *hand, const struct sweep_track *track,
+                         struct sweep_track *again)
+{
+    if (hand->judged)
+        return judged_again(sweep, hand->judged, track, again);
+    format_store(sweep->format, hand->in, 0, track->input);
+    hand->wide[0] = track->input;
+    if (call_port(sweep, hand, 0, 1, 0) != PORT_OK)
+        return -1;
+    measure_exactly(hand, again, 0);
+    return 0;
+}
+
 int sweep_confirm(struct sweep *sweep)
 {
     struct hand *hand = hand_new(sweep);
@@ -568,12 +555,7 @@ int sweep_confirm(struct sweep *sweep)
         struct sweep_track *track = &sweep->track[t], again = {.bound = track->bound, .error = -1};
         if (track->error < 0)
             continue;
-        format_store(sweep->format, hand->in, 0, track->input);
-        hand->wide[0] = track->input;
-        if (call_port(sweep, hand, 0, 1, 0) != PORT_OK)
-            status = -1;
-        else
-            measure_exactly(hand, &again, 0);
+        status = measure_again(sweep, hand, track, &again);
         if (again.error != track->error || again.component != track->component || again.decided != track->decided ||
             !same_value(again.computed, track->computed, 1) || !same_value(again.exact, track->exact, 1))
             status = -1;

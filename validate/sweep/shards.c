@@ -70,13 +70,13 @@ static int goes_before(const struct sweep *sweep, const struct sweep_track *b, c
 {
     if (b->error < 0 || a->error < 0)
         return b->error > a->error;
-    return b->error > a->error ||
-           (b->error == a->error && format_rank(sweep->format, b->input) < format_rank(sweep->format, a->input));
+    return b->error > a->error || (b->error == a->error && sweep_place(sweep, b->input) < sweep_place(sweep, a->input));
 }
 
 static void merge_track(const struct sweep *sweep, struct sweep_track *into, const struct sweep_track *from)
 {
     into->inputs += from->inputs;
+    into->undecided += from->undecided;
     into->statistics.count += from->statistics.count;
     for (size_t b = 0; b < BINS; b++)
         into->statistics.histogram[b] += from->statistics.histogram[b];
@@ -98,8 +98,11 @@ int sweep_merge(struct sweep *into, const struct sweep *part, size_t *overlap)
             return -1;
         }
     for (size_t i = 0; i < into->pieces; i++)
-        if (part->piece[i].done)
-            into->piece[i] = part->piece[i];
+        if (part->piece[i].done) {
+            memcpy(into->piece[i].sum, part->piece[i].sum, into->tracks * sizeof(double));
+            memcpy(into->piece[i].greatest, part->piece[i].greatest, into->tracks * sizeof(double));
+            into->piece[i].done = 1;
+        }
     for (size_t t = 0; t < into->tracks; t++)
         merge_track(into, &into->track[t], &part->track[t]);
     into->exact_calls += part->exact_calls;
@@ -127,8 +130,12 @@ static int complain(const char *problem)
 static int plan_again(const struct merging *merging, struct sweep *sweep, char *problem, size_t size)
 {
     const struct sweep_plan *plan = merging->plan;
-    if (sweep_plan(sweep, merging->kernel, merging->precision, merging->port, plan->from, plan->to, plan->bins,
-                   plan->logarithmic, problem, size) != 0)
+    if (points_are_asked_for(&plan->request)) {
+        if (sweep_plan_points(sweep, merging->kernel, merging->precision, merging->port, &plan->request, problem,
+                              size) != 0)
+            return -1;
+    } else if (sweep_plan(sweep, merging->kernel, merging->precision, merging->port, plan->from, plan->to, plan->bins,
+                          plan->logarithmic, problem, size) != 0)
         return -1;
     sweep->plan = *plan;
     return 0;
@@ -137,15 +144,20 @@ static int plan_again(const struct merging *merging, struct sweep *sweep, char *
 /* Says where a piece is, for a message. */
 static void say_piece(const struct sweep *sweep, const char *what, size_t i, char *problem, size_t size)
 {
-    snprintf(problem, size, "%s the numbers from %.9g to %.9g", what,
-             format_number(sweep->format, sweep->piece[i].first), format_number(sweep->format, sweep->piece[i].last));
+    if (sweep->points)
+        snprintf(problem, size, "%s the points from number %lld to %lld", what, (long long)sweep->piece[i].first,
+                 (long long)sweep->piece[i].last);
+    else
+        snprintf(problem, size, "%s the numbers from %.9g to %.9g", what,
+                 format_number(sweep->format, sweep->piece[i].first),
+                 format_number(sweep->format, sweep->piece[i].last));
 }
 
 static int add_part(const struct merging *merging, struct sweep *whole, const char *identity, const char *file)
 {
     char problem[1024] = "", what[600];
     struct sweep part;
-    size_t overlap;
+    size_t overlap = 0;
     if (plan_again(merging, &part, problem, sizeof problem) != 0)
         return complain(problem);
     int status = sweep_load(&part, identity, file, problem, sizeof problem);
@@ -180,7 +192,7 @@ static int conclude(const struct merging *merging, struct sweep *whole, const ch
     }
     if (sweep_run(whole, &stop, NULL, NULL, problem, sizeof problem) != 0) /* nothing is left but the means */
         return complain(problem);
-    sweep_print(whole, merging->format, whole->thread_seconds, stdout);
+    sweep_print(whole, merging->format, whole->thread_seconds, 0, stdout);
     return sweep_verdict(whole);
 }
 

@@ -1,4 +1,4 @@
-/* What the sweep's two verbs share: sweep.c's plumb sweep and shards.c's plumb merge. Private to this room. */
+/* What the sweep's two verbs share: sweep.c's plumb sweep and shards.c's plumb merge; report.c prints for both. Private to this room. */
 #ifndef SHARDS_H
 #define SHARDS_H
 
@@ -9,7 +9,7 @@
 /* Everything that a stored state depends on, in a line, to be freed; null: out of memory. */
 char *sweep_identity(const struct sweep *sweep);
 /* The report: format is "text", "json" or "csv". */
-void sweep_print(const struct sweep *sweep, const char *format, double seconds, FILE *stream);
+void sweep_print(const struct sweep *sweep, const char *format, double seconds, int interrupted, FILE *stream);
 /* The exit status of a finished sweep. */
 int sweep_verdict(const struct sweep *sweep);
 

@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { STATE_VERSION = 4 };
+
 /* --- tracks ------------------------------------------------------------------------------------------------------- */
 
 static json_t *track_to_json(const struct sweep_track *track)
@@ -24,15 +26,18 @@ static json_t *track_to_json(const struct sweep_track *track)
     json_t *histogram = json_array();
     for (size_t b = 0; b < BINS; b++)
         json_array_append_new(histogram, json_integer((json_int_t)track->statistics.histogram[b]));
-    return json_pack("{sb so so so so sI so}", "decided", track->decided, "error", json_hex(track->error), "input",
-                     json_hex(track->input), "computed", json_hex(track->computed), "exact", json_hex(track->exact),
-                     "component", (json_int_t)track->component, "histogram", histogram);
+    return json_pack("{sb so so so so sI sI sI so}", "decided", track->decided, "error", json_hex(track->error),
+                     "input", json_hex(track->input), "computed", json_hex(track->computed), "exact",
+                     json_hex(track->exact), "component", (json_int_t)track->component, "inputs",
+                     (json_int_t)track->inputs, "undecided", (json_int_t)track->undecided, "histogram", histogram);
 }
 
-/* How many errors a track counts for each input: one for each component. */
+/* How many errors a track counts for each input: one for each component, or one for a whole field. */
 static uint64_t errors_an_input(const struct sweep *sweep, const struct sweep_track *track)
 {
     const struct field *fields = sweep->kernel->outputs;
+    if (!measure_of_components(track->bound.measure))
+        return 1;
     return track->bound.field ? field_components(fields_find(fields, track->bound.field)) : fields_components(fields);
 }
 
@@ -43,7 +48,7 @@ static int histogram_from_json(struct statistics *statistics, const json_t *hist
     statistics->count = 0;
     for (size_t b = 0; b < BINS; b++) {
         const json_t *count = json_array_get(histogram, b);
-        if (!json_is_integer(count) || json_integer_value(count) < 0 || json_integer_value(count) > INT64_C(1) << 44)
+        if (!json_is_integer(count) || json_integer_value(count) < 0 || json_integer_value(count) > INT64_C(1) << 50)
             return -1;
         statistics->histogram[b] = (uint64_t)json_integer_value(count);
         statistics->count += statistics->histogram[b];
@@ -54,24 +59,31 @@ static int histogram_from_json(struct statistics *statistics, const json_t *hist
 /* Reads a track and compares it with the pieces, which have been read before. */
 static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_track *track, json_t *json)
 {
-    json_int_t component;
+    json_int_t component, inputs, undecided;
     json_t *error, *input, *computed, *exact, *histogram;
-    if (json_unpack(json, "{sb so so so so sI so}", "decided", &track->decided, "error", &error, "input", &input,
-                    "computed", &computed, "exact", &exact, "component", &component, "histogram", &histogram) != 0 ||
+    if (json_unpack(json, "{sb so so so so sI sI sI so}", "decided", &track->decided, "error", &error, "input", &input,
+                    "computed", &computed, "exact", &exact, "component", &component, "inputs", &inputs, "undecided",
+                    &undecided, "histogram", &histogram) != 0 ||
         json_read_hex(error, &track->error) || json_read_hex(input, &track->input) ||
         json_read_hex(computed, &track->computed) || json_read_hex(exact, &track->exact) ||
         histogram_from_json(&track->statistics, histogram))
         return -1;
     track->component = (size_t)component;
-    track->inputs = 0;
+    track->inputs = (uint64_t)inputs;
+    track->undecided = (uint64_t)undecided;
+    uint64_t tried = 0; /* of points, some may lie where the promise does not hold */
     for (size_t i = 0; i < sweep->pieces; i++)
         if (sweep->piece[i].done && track_holds_for(sweep, t, &sweep->piece[i]))
-            track->inputs += (uint64_t)(sweep->piece[i].last - sweep->piece[i].first + 1);
-    const int64_t at = format_rank(sweep->format, track->input);
+            tried += (uint64_t)(sweep->piece[i].last - sweep->piece[i].first + 1);
+    if (inputs < 0 || undecided < 0 ||
+        (sweep->points ? track->inputs + track->undecided > tried : track->inputs != tried || undecided > 0))
+        return -1;
+    const uint64_t errors = track->inputs * errors_an_input(sweep, track); /* of a point that exact measured: one */
+    const int64_t at = sweep_place(sweep, track->input);
     return component >= 0 && track->component < sweep->kernel->output_components &&
-                   track->statistics.count == track->inputs * errors_an_input(sweep, track) &&
+                   (sweep->points ? track->statistics.count <= errors : track->statistics.count == errors) &&
                    (track->error < 0 || (at >= sweep->first && at <= sweep->last &&
-                                         format_round(sweep->format, track->input) == track->input))
+                                         (sweep->points || format_round(sweep->format, track->input) == track->input)))
                ? 0
                : -1;
 }
@@ -140,15 +152,31 @@ static int take_seal_off(char *text, size_t length)
 
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
+static json_t *list_to_json(const struct option_list *list)
+{
+    json_t *texts = json_array();
+    for (size_t i = 0; i < list->count; i++)
+        json_array_append_new(texts, json_text(list->item[i]));
+    return texts;
+}
+
+/* An end of the range, 0 for points. */
+static json_t *end_to_json(const struct sweep *sweep, int64_t rank)
+{
+    return json_hex(sweep->points ? 0 : format_number(sweep->format, rank));
+}
+
 /* What merging needs to plan the same sweep again. */
 static json_t *plan_to_json(const struct sweep *sweep)
 {
     const struct sweep_plan *plan = &sweep->plan;
-    return json_pack("{ss ss so so sI sb so so}", "kernel", sweep->kernel->id, "precision",
-                     format_facts(sweep->format)->name, "from", json_hex(format_number(sweep->format, sweep->first)),
-                     "to", json_hex(format_number(sweep->format, sweep->last)), "bins", (json_int_t)sweep->bins,
-                     "logarithmic", plan->logarithmic, "port_file", json_text(plan->port_file), "path",
-                     json_text(plan->path));
+    const struct points_request *request = &plan->request;
+    return json_pack("{ss ss so so sI sb so so so so sI sI}", "kernel", sweep->kernel->id, "precision",
+                     format_facts(sweep->format)->name, "from", end_to_json(sweep, sweep->first), "to",
+                     end_to_json(sweep, sweep->last), "bins", (json_int_t)sweep->bins, "logarithmic", plan->logarithmic,
+                     "port_file", json_text(plan->port_file), "path", json_text(plan->path), "grid",
+                     list_to_json(&request->grid), "at", list_to_json(&request->at), "strata",
+                     (json_int_t)request->strata, "seed", (json_int_t)request->seed);
 }
 
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file)
@@ -157,9 +185,9 @@ int sweep_save(const struct sweep *sweep, const char *identity, const char *file
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(&sweep->track[t]));
     json_t *state =
-        json_pack("{ss si ss so sI so so so}", "schema", "plumb-sweep-state", "version", 3, "identity", identity,
-                  "plan", plan_to_json(sweep), "exact_calls", (json_int_t)sweep->exact_calls, "thread_seconds",
-                  json_hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
+        json_pack("{ss si ss so sI so so so}", "schema", "plumb-sweep-state", "version", STATE_VERSION, "identity",
+                  identity, "plan", plan_to_json(sweep), "exact_calls", (json_int_t)sweep->exact_calls,
+                  "thread_seconds", json_hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
     struct output output;
     char *text = state ? json_dumps(state, JSON_COMPACT) : NULL, seal[SEAL + 1];
     int status = -1;
@@ -222,7 +250,7 @@ static int load_text(struct sweep *sweep, const char *identity, const char *file
                          "exact_calls", &exact_calls, "thread_seconds", &seconds, "tracks", &tracks, "pieces",
                          &pieces) != 0)
         snprintf(problem, size, "%s: is not the state of a sweep", file);
-    else if (strcmp(schema, "plumb-sweep-state") != 0 || version != 3)
+    else if (strcmp(schema, "plumb-sweep-state") != 0 || version != STATE_VERSION)
         snprintf(problem, size, "%s: is of another version of plumb", file);
     else if (strcmp(found, identity) != 0)
         name_difference(file, found, identity, problem, size);
@@ -262,22 +290,48 @@ static const char *copy_text(const json_t *plan, const char *key)
     return text ? strdup(text) : NULL;
 }
 
+/* A list's texts, copied: 0, or −1 if they are none. */
+static int list_from_json(struct option_list *list, const json_t *texts)
+{
+    if (json_array_size(texts) > sizeof list->item / sizeof *list->item)
+        return -1;
+    while (list->count < json_array_size(texts)) {
+        const char *text = json_string_value(json_array_get(texts, list->count));
+        list->item[list->count] = text ? strdup(text) : NULL;
+        if (!list->item[list->count])
+            return -1;
+        list->count++;
+    }
+    return 0;
+}
+
+static int request_from_json(struct points_request *request, const json_t *plan)
+{
+    request->strata = (uint64_t)json_integer_value(json_object_get(plan, "strata"));
+    request->seed = (uint64_t)json_integer_value(json_object_get(plan, "seed"));
+    return list_from_json(&request->grid, json_object_get(plan, "grid")) == 0 &&
+                   list_from_json(&request->at, json_object_get(plan, "at")) == 0
+               ? 0
+               : -1;
+}
+
 struct sweep_plan *sweep_plan_of(const char *file, char *problem, size_t size)
 {
     char *text = read_state(file, problem, size);
     json_t *state = text ? json_loads(text, 0, NULL) : NULL, *json = json_object_get(state, "plan");
     struct sweep_plan *plan = calloc(1, sizeof *plan);
     free(text);
-    if (state && (!plan || !json_is_object(json) || json_integer_value(json_object_get(state, "version")) != 3 ||
-                  json_read_hex(json_object_get(json, "from"), &plan->from) ||
-                  json_read_hex(json_object_get(json, "to"), &plan->to))) {
+    if (state &&
+        (!plan || !json_is_object(json) || json_integer_value(json_object_get(state, "version")) != STATE_VERSION ||
+         json_read_hex(json_object_get(json, "from"), &plan->from) ||
+         json_read_hex(json_object_get(json, "to"), &plan->to) || request_from_json(&plan->request, json) != 0)) {
         snprintf(problem, size, "%s: is of another version of plumb", file);
         json_decref(state);
         state = NULL;
     } else if (text && !state)
         snprintf(problem, size, "%s: is not the state of a sweep", file);
     if (!state) {
-        free(plan);
+        sweep_plan_free(plan);
         return NULL;
     }
     plan->kernel = copy_text(json, "kernel");
@@ -298,6 +352,10 @@ void sweep_plan_free(struct sweep_plan *plan)
     free((char *)plan->precision);
     free((char *)plan->port_file);
     free((char *)plan->path);
+    for (size_t i = 0; i < plan->request.grid.count; i++)
+        free((char *)plan->request.grid.item[i]);
+    for (size_t i = 0; i < plan->request.at.count; i++)
+        free((char *)plan->request.at.item[i]);
     free(plan);
 }
 

@@ -1,6 +1,7 @@
-/* plumb sweep: every number of a one-input kernel's domain, or of a range of it, and the greatest error, certified.
+/* plumb sweep: every number of a one-input kernel's domain, or of a range of it, or the points of a grid or of a stratified
+ * sample of any kernel's, and the greatest error, certified.
  *
- * Here: the verb and its output; shards and their merging are shards.c's. The sweep itself is described in sweep.h. */
+ * Here: the verb; its output is report.c's; shards and their merging are shards.c's. The sweep itself is described in sweep.h. */
 #include "sweep.h"
 #include "shards.h"
 
@@ -54,191 +55,32 @@ static uint64_t fingerprint_of_file(const char *file)
     return print;
 }
 
+/* Which inputs are tried, to be freed; null: out of memory. */
+static char *inputs_text(const struct sweep *sweep)
+{
+    char *text = NULL;
+    if (sweep->points)
+        return points_text(sweep->points);
+    return asprintf(&text, "range %a to %a, %zu %sbins", format_number(sweep->format, sweep->first),
+                    format_number(sweep->format, sweep->last), sweep->bins,
+                    sweep->plan.logarithmic ? "logarithmic " : "") < 0
+               ? NULL
+               : text;
+}
+
 /* Everything that a stored state depends on, in a line. */
 char *sweep_identity(const struct sweep *sweep)
 {
     const char *port_file = sweep->plan.port_file;
-    char *text = NULL;
-    if (asprintf(&text,
-                 "kernel %s, format %s, port %s, range %a to %a, %zu %sbins, port file with checksum %016" PRIx64
-                 ", plumb with checksum %016" PRIx64,
-                 sweep->kernel->id, format_facts(sweep->format)->name, sweep->port->name,
-                 format_number(sweep->format, sweep->first), format_number(sweep->format, sweep->last), sweep->bins,
-                 sweep->plan.logarithmic ? "logarithmic " : "", port_file ? fingerprint_of_file(port_file) : 0,
-                 fingerprint_of_file("/proc/self/exe")) < 0)
-        return NULL;
+    char *text = NULL, *inputs = inputs_text(sweep);
+    if (!inputs || asprintf(&text,
+                            "kernel %s, format %s, port %s, %s, port file with checksum %016" PRIx64
+                            ", plumb with checksum %016" PRIx64,
+                            sweep->kernel->id, format_facts(sweep->format)->name, sweep->port->name, inputs,
+                            port_file ? fingerprint_of_file(port_file) : 0, fingerprint_of_file("/proc/self/exe")) < 0)
+        text = NULL;
+    free(inputs);
     return text;
-}
-
-/* --- output --------------------------------------------------------------------------------------------------------- */
-
-struct report {
-    FILE *stream;
-    double seconds;
-};
-
-static int within(const struct sweep_track *track)
-{
-    return track->decided && track->error <= track->bound.limit;
-}
-
-/* Inputs a second that one core tries. */
-static double rate_of_core(const struct sweep *sweep)
-{
-    return (double)sweep_inputs_done(sweep) / sweep->thread_seconds;
-}
-
-/* Decimal digits that bring a number of the format back. */
-static int digits_of(const struct sweep *sweep)
-{
-    return sweep->format == BINARY64 ? 17 : 9;
-}
-
-static void print_track(const struct sweep *sweep, const struct sweep_track *track, FILE *stream)
-{
-    const struct bound *bound = &track->bound;
-    const int digits = digits_of(sweep);
-    char component[64], input[FORMAT_BITS_TEXT], computed[FORMAT_BITS_TEXT];
-    fprintf(stream, "\n%s of %s", measure_text(bound->measure), bound->field ? bound->field : "every output");
-    if (!bound_everywhere(bound))
-        fprintf(stream, " %s, %s in [%.9g, %.9g]", bound_region(bound), sweep->kernel->row->coordinate->name,
-                bound_low(bound), bound_high(bound));
-    fprintf(stream, ": %llu inputs\n", (unsigned long long)track->inputs);
-    if (track->error < 0)
-        return;
-    fprintf(stream, "  greatest %.9f at %.*g = %a (%s), %s is %.*g (%s), exact %.17g%s\n", track->error, digits,
-            track->input, track->input, format_bits_text(sweep->format, track->input, input),
-            fields_component_name(sweep->kernel->outputs, track->component, component, sizeof component), digits,
-            track->computed, format_bits_text(sweep->format, track->computed, computed), track->exact,
-            track->decided ? "" : " (undecided at the precision ceiling)");
-    fprintf(stream, "  plumb eval %s %a\n", sweep->kernel->id, track->input);
-    fprintf(stream, "  mean %.6f, half below %.3g, 99 %% below %.3g, 99.99 %% below %.3g\n", track->mean,
-            statistics_quantile(&track->statistics, 0.5), statistics_quantile(&track->statistics, 0.99),
-            statistics_quantile(&track->statistics, 0.9999));
-    if (isfinite(bound->limit))
-        fprintf(stream, "  promised at most %g: %s\n", bound->limit, within(track) ? "kept" : "BROKEN");
-    else
-        fprintf(stream, "  nothing is promised here\n");
-}
-
-/* The histogram by octaves: a bar for each that holds anything. */
-static void print_histogram(const struct sweep_track *track, FILE *stream)
-{
-    static const char bar[] = "##################################################";
-    for (size_t first = 0; first < BINS; first += first == 0 ? 1 : BINS_PER_OCTAVE) {
-        uint64_t count = 0;
-        double low, high, unused;
-        const size_t end = first == 0 || first == BINS - 1 ? first + 1 : first + BINS_PER_OCTAVE;
-        for (size_t b = first; b < end; b++)
-            count += track->statistics.histogram[b];
-        if (count == 0)
-            continue;
-        statistics_bin(first, &low, &unused);
-        statistics_bin(end - 1, &unused, &high);
-        const double share = (double)count / (double)track->statistics.count;
-        fprintf(stream, "  %9.3g … %-9.3g %7.3f %% %.*s\n", low, high, 100 * share, (int)ceil(share * 50), bar);
-    }
-}
-
-static void print_text(const struct sweep *sweep, const struct report *report)
-{
-    FILE *stream = report->stream;
-    const int digits = digits_of(sweep);
-    fprintf(stream, "%s, %s: %llu of %llu numbers from %.*g to %.*g%s\n", sweep->kernel->id, sweep->port->name,
-            (unsigned long long)sweep_inputs_done(sweep), (unsigned long long)sweep_inputs(sweep), digits,
-            format_number(sweep->format, sweep->first), digits, format_number(sweep->format, sweep->last),
-            stop ? " (interrupted)" : "");
-    fprintf(stream, "%.2f s, %.3g million inputs a second and core; %llu measured by exact\n", report->seconds,
-            rate_of_core(sweep) / 1e6, (unsigned long long)sweep->exact_calls);
-    for (size_t t = 0; t < sweep->tracks; t++) {
-        print_track(sweep, &sweep->track[t], stream);
-        print_histogram(&sweep->track[t], stream);
-    }
-}
-
-/* Count, greatest error and sum of errors of one bin and track. */
-static void bin_totals(const struct sweep *sweep, size_t track, int bin, double *count, double *greatest, double *sum)
-{
-    *count = *greatest = *sum = 0;
-    for (size_t i = 0; i < sweep->pieces; i++) {
-        const struct sweep_piece *piece = &sweep->piece[i];
-        if (piece->bin != bin || !piece->done || !track_holds_for(sweep, track, piece))
-            continue;
-        *count += (double)(piece->last - piece->first + 1);
-        *greatest = fmax(*greatest, piece->greatest[track]);
-        *sum += piece->sum[track];
-    }
-}
-
-/* One line per bin and promise. A bin's greatest error is the filter's, within a millionth of an ulp of exact's.
- */
-static void print_csv(const struct sweep *sweep, const struct report *report)
-{
-    fputs("output,measure,limit,low,high,inputs,error_max,error_mean\n", report->stream);
-    for (size_t t = 0; t < sweep->tracks; t++)
-        for (size_t b = 0; b < sweep->bins; b++) {
-            const struct bound *bound = &sweep->track[t].bound;
-            double count, greatest, sum;
-            bin_totals(sweep, t, (int)b, &count, &greatest, &sum);
-            if (count > 0)
-                fprintf(report->stream, "%s,%s,%g,%.*g,%.*g,%.0f,%.9g,%.9g\n", bound->field ? bound->field : "all",
-                        measure_text(bound->measure), bound->limit, digits_of(sweep),
-                        format_number(sweep->format, sweep->bin_edge[b]), digits_of(sweep),
-                        format_number(sweep->format, sweep->bin_edge[b + 1] - 1), count, greatest, sum / count);
-        }
-}
-
-static json_t *hex_and_decimal(const struct sweep *sweep, double x)
-{
-    char bits[FORMAT_BITS_TEXT];
-    return json_pack("{so so ss}", "decimal", json_number(x), "hex", json_hex(x), "bits",
-                     format_bits_text(sweep->format, x, bits));
-}
-
-static json_t *histogram_to_json(const struct statistics *statistics)
-{
-    json_t *list = json_array();
-    for (size_t b = 0; b < BINS; b++) {
-        double low, high;
-        statistics_bin(b, &low, &high);
-        if (statistics->histogram[b] > 0)
-            json_array_append_new(list,
-                                  json_pack("[foI]", low, json_number(high), (json_int_t)statistics->histogram[b]));
-    }
-    return list;
-}
-
-static json_t *track_to_json(const struct sweep *sweep, size_t t)
-{
-    const struct sweep_track *track = &sweep->track[t];
-    const int everywhere = bound_any_coordinate(&track->bound);
-    char component[64];
-    fields_component_name(sweep->kernel->outputs, track->component, component, sizeof component);
-    return json_pack("{ss ss so so so sI so so so ss sb so so}", "output",
-                     track->bound.field ? track->bound.field : "all", "measure", measure_text(track->bound.measure),
-                     "low", json_number(everywhere ? 0 : bound_low(&track->bound)), "high",
-                     json_number(everywhere ? 0 : bound_high(&track->bound)), "limit", json_number(track->bound.limit),
-                     "inputs", (json_int_t)track->inputs, "greatest", json_number(track->error), "at",
-                     hex_and_decimal(sweep, track->input), "computed", hex_and_decimal(sweep, track->computed),
-                     "component", component, "decided", track->decided, "mean", json_number(track->mean), "histogram",
-                     histogram_to_json(&track->statistics));
-}
-
-static void print_json(const struct sweep *sweep, const struct report *report)
-{
-    json_t *tracks = json_array();
-    for (size_t t = 0; t < sweep->tracks; t++)
-        json_array_append_new(tracks, track_to_json(sweep, t));
-    json_t *document =
-        json_pack("{ss si ss so so so sI sI sb so so sI so}", "schema", "plumb.sweep", "version", 2, "kernel",
-                  sweep->kernel->id, "port", json_text(sweep->port->name), "from",
-                  hex_and_decimal(sweep, format_number(sweep->format, sweep->first)), "to",
-                  hex_and_decimal(sweep, format_number(sweep->format, sweep->last)), "inputs",
-                  (json_int_t)sweep_inputs(sweep), "inputs_done", (json_int_t)sweep_inputs_done(sweep), "finished",
-                  sweep_inputs(sweep) == sweep_inputs_done(sweep), "seconds", json_number(report->seconds),
-                  "inputs_per_second_and_core", json_number(rate_of_core(sweep)), "measured_by_exact",
-                  (json_int_t)sweep->exact_calls, "promises", tracks);
-    json_write(document, JSON_DIGITS, report->stream);
 }
 
 /* --- the verb ------------------------------------------------------------------------------------------------------- */
@@ -248,6 +90,7 @@ struct verb {
     double from, to;
     size_t bins, threads;
     int logarithmic;
+    struct points_request request;
     const char *shard; /* as given, or null */
     size_t which, of;
     char command[1024]; /* as it was given */
@@ -259,29 +102,6 @@ static int complain(const char *problem)
     return STATUS_USAGE;
 }
 
-int sweep_verdict(const struct sweep *sweep)
-{
-    uint64_t judged = 0;
-    for (size_t t = 0; t < sweep->tracks; t++) {
-        const struct sweep_track *track = &sweep->track[t];
-        if (!isfinite(track->bound.limit) || track->inputs == 0)
-            continue;
-        if (!within(track))
-            return STATUS_SHORT;
-        judged += track->inputs;
-    }
-    if (judged > 0)
-        return STATUS_WITHIN;
-    fputs("plumb sweep: nothing was judged: nothing is promised in this range\n", stderr);
-    return STATUS_NOTHING;
-}
-
-void sweep_print(const struct sweep *sweep, const char *format, double seconds, FILE *stream)
-{
-    const struct report report = {stream, seconds};
-    (strcmp(format, "json") == 0 ? print_json : strcmp(format, "csv") == 0 ? print_csv : print_text)(sweep, &report);
-}
-
 /* A sweep that was stopped is shown, but does not take a finished one's place in a file. */
 static int report(const struct sweep *sweep, const struct verb *verb, double seconds, struct output *output)
 {
@@ -289,7 +109,7 @@ static int report(const struct sweep *sweep, const struct verb *verb, double sec
         output_abandon(output);
         return STATUS_USAGE;
     }
-    sweep_print(sweep, verb->format, seconds, output->stream);
+    sweep_print(sweep, verb->format, seconds, stop, output->stream);
     return output_close(output) != 0 || stop ? STATUS_USAGE : sweep_verdict(sweep);
 }
 
@@ -421,15 +241,17 @@ static int sweep_port(const struct kernel *kernel, struct port *port, struct ver
     const struct promises *promises = kernel_promises(kernel, format);
     if (!promises)
         return complain("nothing is promised of this kernel in that format");
-    if (choose_range(promises, &verb->from, &verb->to) != 0) {
+    if (points_are_asked_for(&verb->request)) {
+        if (sweep_plan_points(&sweep, kernel, format, port, &verb->request, problem, sizeof problem) != 0)
+            return complain(problem);
+    } else if (choose_range(promises, &verb->from, &verb->to) != 0) {
         complain("--from, --to: nothing was judged: no number of the format lies in the range");
         return STATUS_NOTHING;
-    }
-    if (sweep_plan(&sweep, kernel, format, port, verb->from, verb->to, verb->bins, verb->logarithmic, problem,
-                   sizeof problem) != 0)
+    } else if (sweep_plan(&sweep, kernel, format, port, verb->from, verb->to, verb->bins, verb->logarithmic, problem,
+                          sizeof problem) != 0)
         return complain(problem);
-    sweep.plan =
-        (struct sweep_plan){.port_file = verb->port_file, .path = verb->path, .logarithmic = verb->logarithmic};
+    sweep.plan = (struct sweep_plan){
+        .port_file = verb->port_file, .path = verb->path, .logarithmic = verb->logarithmic, .request = verb->request};
     if (verb->shard)
         sweep_shard(&sweep, verb->which, verb->of);
     char *identity = sweep_identity(&sweep);
@@ -457,13 +279,40 @@ static int sweep_kernel(const struct kernel *kernel, struct verb *verb)
     return status;
 }
 
+/* Whether the options for points go together: null, or what is wrong with them. */
+static const char *check_points(struct verb *verb, size_t strata)
+{
+    struct points_request *request = &verb->request;
+    const int cut = strata != SIZE_MAX;
+    if (cut && (strata < 1 || strata > POINTS_MOST))
+        return "--stratified: expected 1 to 2^40 points";
+    if (cut && (request->grid.count > 0 || request->at.count > 0))
+        return "--stratified: not together with --grid and --at";
+    if (request->at.count > 0 && request->grid.count == 0)
+        return "--at: is for the inputs without a --grid";
+    if (!cut && request->seed != 0)
+        return "--seed: is for --stratified";
+    request->strata = cut ? strata : 0;
+    if (points_are_asked_for(request) &&
+        (!isnan(verb->from) || !isnan(verb->to) || verb->bins != 1 || verb->logarithmic))
+        return "--from, --to, --bins, --logarithmic: are for every number of one input, not for points";
+    return NULL;
+}
+
 int verb_sweep(int argc, char **argv)
 {
     struct verb verb = {.format = "text", .from = NAN, .to = NAN, .bins = 1};
+    size_t strata = SIZE_MAX;
     char problem[512];
     const struct option options[] = {
         {"from", 0, OPTION_REAL, &verb.from, "LOW", "first input, decimal or hex float (the domain's)", 0},
         {"to", 0, OPTION_REAL, &verb.to, "HIGH", "last input (the domain's)", 0},
+        {"grid", 0, OPTION_LIST, &verb.request.grid, "FIELD=FROM:TO:N",
+         "points instead, of several inputs: N numbers for each, as in v.x=0:3:1000", 0},
+        {"at", 0, OPTION_LIST, &verb.request.at, "FIELD=NUMBERS", "what inputs without a grid are: w=1,2,3", 0},
+        {"stratified", 0, OPTION_COUNT, &strata, "N",
+         "points instead: one in each of at most N cells of the domain, equal in bits", 0},
+        {"seed", 0, OPTION_SEED, &verb.request.seed, "SEED", "of the points in their cells (0)", 0},
         {"port", 'p', OPTION_TEXT, &verb.port_file, "FILE.so", "sweep this shared object (validate/plumb_port.h)", 0},
         {"path", 0, OPTION_CHOICE, &verb.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
         {"precision", 0, OPTION_CHOICE, &verb.precision, "P", "binary32 or binary64 (what the port has)",
@@ -490,6 +339,9 @@ int verb_sweep(int argc, char **argv)
                  kernel_nearest(argv[1]));
         return complain(problem);
     }
+    const char *conflict = check_points(&verb, strata);
+    if (conflict)
+        return complain(conflict);
     if (verb.bins < 1 || verb.bins > SWEEP_BINS_MOST)
         return complain("--bins: expected 1 to 100000");
     if (verb.shard && !verb.file)

@@ -1,25 +1,30 @@
-/* A sweep: every number of a range, in either format, through a kernel of one input, the greatest error certified.
+/* A sweep: every number of a range, in either format, through a kernel of one input, the greatest error certified; or all
+ * points of a grid or of a stratified sample (points.h) through a kernel of several.
  *
  * Here: the plan and the results, which can be saved halfway and continued. The plan is made in plan.c, the
- * work is done in run.c, with the hot loops of block.c; the state file is state.c's, the verb and its output sweep.c's. */
+ * work is done in run.c, with the hot loops of block.c, for points in judged.c; the state file is state.c's, the verb and its output sweep.c's. */
 #ifndef SWEEP_H
 #define SWEEP_H
+
+#include "points.h"
 
 #include "validate/base/format.h"
 #include "validate/base/statistics.h"
 #include "validate/judge/judge.h"
 
-enum { SWEEP_MOST_TRACKS = 8, SWEEP_MOST_OUTPUTS = 8 };
+/* Promises that can be followed; fewer of them, and of outputs, where every number of one input is tried. */
+enum { SWEEP_MOST_TRACKS = 16, SWEEP_MOST_OF_NUMBERS = 8, SWEEP_MOST_OUTPUTS = 8 };
 
 /* One promise of the kernel (or none: limit ∞), followed over its part of the range. */
 struct sweep_track {
     struct bound bound;
     uint64_t inputs;
+    uint64_t undecided; /* points that are left out: the filter cannot tell their error, and exact takes too long */
     struct statistics statistics; /* of the errors as the filter has them; its sum is unused */
     double mean;
     /* The greatest error that exact measured (−1: none yet), its input, and what the port computed there. */
     int decided;
-    double error, input, computed, exact;
+    double error, input, computed, exact; /* of points, `input` is the point's number */
     size_t component;
     double certain; /* by the filter: some input's error is at least this */
 };
@@ -28,7 +33,7 @@ struct sweep_track {
 struct sweep_piece {
     int64_t first, last;
     int bin, done;
-    double sum[SWEEP_MOST_TRACKS], greatest[SWEEP_MOST_TRACKS];
+    double *sum, *greatest; /* for each track */
 };
 
 /* What a sweep was asked for, stored with its state so that parts can be merged. */
@@ -37,17 +42,20 @@ struct sweep_plan {
     double from, to;
     size_t bins;
     int logarithmic;
+    struct points_request request; /* of points; from, to and bins do not count then */
 };
 
 struct sweep {
     const struct kernel *kernel;
     enum format format;
     struct port *port;
-    int64_t first, last; /* by format_rank, both included */
+    struct points *points; /* or null: every number of a range */
+    int64_t first, last;   /* by format_rank, both included; of points, their numbers from 0 on */
     size_t tracks, pieces, bins;
     size_t shard_first, shard_end; /* the pieces that are worked on here: all, unless sweep_shard says */
     struct sweep_track track[SWEEP_MOST_TRACKS];
     struct sweep_piece *piece;
+    double *sums;          /* the pieces' */
     int64_t *bin_edge;     /* bins + 1: bin b holds edge[b] … edge[b + 1] − 1 */
     uint64_t exact_calls;  /* by exact */
     double thread_seconds; /* of all threads together */
@@ -64,6 +72,9 @@ struct sweep_saving {
  * ratio). 0, or −1 with a line in problem. */
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
                double to, size_t bins, int logarithmic, char *problem, size_t size);
+/* The same for the points asked for. The sweep owns them; the request's texts are the caller's. */
+int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
+                      const struct points_request *request, char *problem, size_t size);
 /* Works on pieces that are not done until none is left or *stop is set. progress (or null) is called now and then with
  * the inputs done. 0, or −1 where the port failed or memory ran out, with a line in problem. */
 int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(const struct sweep *, uint64_t, double),
@@ -74,6 +85,8 @@ void sweep_shard(struct sweep *sweep, size_t which, size_t of);
 int sweep_merge(struct sweep *into, const struct sweep *part, size_t *overlap);
 uint64_t sweep_inputs(const struct sweep *sweep);      /* of the whole range */
 uint64_t sweep_inputs_done(const struct sweep *sweep); /* of pieces that are done */
+/* An input's place among all: its rank, or a point's number. */
+int64_t sweep_place(const struct sweep *sweep, double input);
 int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece);
 void sweep_free(struct sweep *sweep);
 

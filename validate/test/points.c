@@ -1,0 +1,397 @@
+/* Sweeps through points: number i is where it says, none is overlooked, and parts give what one sweep gives. */
+#include "validate/sweep/sweep.h"
+
+#include "functions.h"
+#include "ran.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char problem[512];
+
+static struct points *points_of(const char *id, const struct points_request *request)
+{
+    struct points *points = points_new(kernel_promises(kernel_find(id), BINARY32), request, problem, sizeof problem);
+    cr_assert(points, "%s", problem);
+    return points;
+}
+
+/* --- which points they are ---------------------------------------------------------------------------------------- */
+
+Test(points, every_cell_of_a_stratified_sample_has_one_point)
+{
+    struct points *points = points_of("constraint.bias", &(struct points_request){.strata = 1000, .seed = 7});
+    const struct field *fields = points->promises->inputs;
+    char seen[10][10][10] = {0};
+    cr_assert_eq(points->count, 1000);
+    for (uint64_t i = 0; i < points->count; i++) {
+        double in[3];
+        int cell[3];
+        points_element(points, i, in);
+        for (size_t k = 0; k < 3; k++) {
+            const int64_t low = format_rank(BINARY32, fields[k].low), high = format_rank(BINARY32, fields[k].high);
+            cr_assert_eq(in[k], (float)in[k]);
+            cr_assert(field_contains(&fields[k], &in[k]), "%a", in[k]);
+            /* Cell c begins at the whole part of numbers × c/10. */
+            const int64_t numbers = high - low + 1, at = format_rank(BINARY32, in[k]) - low;
+            for (cell[k] = 0; cell[k] < 9 && at >= numbers * (cell[k] + 1) / 10; cell[k]++)
+                ;
+        }
+        cr_assert_eq(seen[cell[0]][cell[1]][cell[2]]++, 0, "%d %d %d", cell[0], cell[1], cell[2]);
+    }
+    points_free(points);
+}
+
+/* From 2⁻¹²⁶ to 1000, of either sign. */
+Test(points, strata_meet_every_binade)
+{
+    struct points *points = points_of("dual.exp", &(struct points_request){.strata = 1000000});
+    char seen[2][256] = {{0}};
+    for (uint64_t i = 0; i < points->count; i += 1000) { /* the second input's cells, one by one */
+        double in[2];
+        points_element(points, i, in);
+        if (in[1] != 0)
+            seen[in[1] < 0][ilogb(in[1]) + 150] = 1;
+    }
+    for (int e = -126; e <= 9; e++)
+        cr_expect(seen[0][e + 150] && seen[1][e + 150], "2^%d", e);
+    points_free(points);
+}
+
+Test(points, a_point_depends_on_its_number_and_the_seed_alone)
+{
+    struct points *one = points_of("so3.rotate", &(struct points_request){.strata = 5000, .seed = 1}),
+                  *two = points_of("so3.rotate", &(struct points_request){.strata = 5000, .seed = 2});
+    size_t differ = 0;
+    for (uint64_t i = 0; i < one->count; i++) {
+        double a[6], again[6], b[6];
+        points_element(one, i, a);
+        points_element(two, i, b);
+        points_element(one, one->count - 1 - i, again);
+        points_element(one, i, again);
+        cr_assert_arr_eq(a, again, sizeof a);
+        differ += memcmp(a, b, sizeof a) != 0;
+    }
+    cr_assert_gt(differ, one->count * 9 / 10);
+    points_free(one);
+    points_free(two);
+}
+
+Test(points, cells_are_as_many_as_asked_for_or_a_little_fewer)
+{
+    static const struct {
+        const char *id;
+        uint64_t asked, least;
+    } cases[] = {{"constraint.bias", 1, 1},
+                 {"constraint.bias", 7, 4},
+                 {"constraint.bias", UINT64_C(1000000000000), UINT64_C(1000000000000)},
+                 {"dual.exp", UINT64_C(1) << 40, UINT64_C(1) << 40},
+                 {"so3.s1", 1000, 1000},
+                 {"so3.s1", UINT64_C(1) << 40, 1 << 30}, /* a cell for each float */
+                 {"constraint.ball", 1000, 512},
+                 {"transform.apply.n3", 1000000, 500000}};
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        struct points *points = points_of(cases[c].id, &(struct points_request){.strata = cases[c].asked});
+        uint64_t product = 1;
+        for (size_t j = 0; j < points->axes; j++)
+            product *= points->axis[j].axis.points;
+        cr_expect_eq(points->count, product);
+        cr_expect(points->count <= cases[c].asked && points->count >= cases[c].least, "%s: %llu of %llu", cases[c].id,
+                  (unsigned long long)points->count, (unsigned long long)cases[c].asked);
+        points_free(points);
+    }
+}
+
+Test(points, a_grid_has_its_numbers_the_first_input_running_first)
+{
+    const struct points_request request = {.grid = {2, {"v.z=0:1:3", "v.x=-2:2:5"}}, .at = {1, {"v.y=1/4"}}};
+    struct points *points = points_of("so3.exp", &request);
+    cr_assert_eq(points->count, 15);
+    for (uint64_t i = 0; i < points->count; i++) {
+        double in[3];
+        const int64_t column = (int64_t)i / 3;
+        points_element(points, i, in);
+        cr_expect_eq(in[0], (double)(column - 2));
+        cr_expect_eq(in[1], 0.25);
+        cr_expect_eq(in[2], (double)(i % 3) / 2);
+    }
+    points_free(points);
+}
+
+/* --- what a sweep finds ------------------------------------------------------------------------------------------- */
+
+static void run_sweep(struct sweep *sweep, const char *id, struct port *port, const struct points_request *request)
+{
+    static const volatile int never;
+    cr_assert_eq(sweep_plan_points(sweep, kernel_find(id), BINARY32, port, request, problem, sizeof problem), 0, "%s",
+                 problem);
+    cr_assert_eq(sweep_run(sweep, &never, NULL, NULL, problem, sizeof problem), 0, "%s", problem);
+}
+
+/* The greatest error of all points by exact, and how many are judged. */
+static double brute_force(const struct sweep *sweep, const struct bound *bound, uint64_t *judged)
+{
+    struct oracle oracle;
+    const char *reason;
+    double greatest = -1;
+    *judged = 0;
+    cr_assert_eq(oracle_open(&oracle, sweep->kernel, BINARY32, &reason), 0);
+    struct oracle_block *block = oracle_block_new(&oracle);
+    for (uint64_t i = 0; i < sweep->points->count; i++) {
+        struct judge_trial trial = {0};
+        struct exact_error found;
+        points_element(sweep->points, i, block->element);
+        if (!sampler_in_domain(oracle.promises, block->element))
+            continue;
+        oracle_block_put(&oracle, block, 0, block->element);
+        block->n = 1;
+        cr_assert_eq(judge_run(sweep->port, &oracle, 1, block->in, block->computed, &trial), PORT_OK);
+        oracle_evaluate(&oracle, block);
+        if (!bound_holds_at(bound, block->coordinate[0], block->second[0]))
+            continue;
+        ++*judged;
+        oracle_block_gather(&oracle, block, 0, block->element);
+        oracle_exact(&oracle, block->element, block->element + oracle.inputs, bound, &found);
+        greatest = fmax(greatest, found.error);
+    }
+    oracle_block_free(block);
+    return greatest;
+}
+
+static void expect_brute_force(const char *id, const struct points_request *request)
+{
+    struct port *port = port_builtin(NULL);
+    struct sweep sweep;
+    run_sweep(&sweep, id, port, request);
+    for (size_t t = 0; t < sweep.tracks; t++) {
+        const struct sweep_track *track = &sweep.track[t];
+        uint64_t judged;
+        const double greatest = brute_force(&sweep, &track->bound, &judged);
+        cr_expect_eq(track->inputs + track->undecided, judged, "%s, promise %zu: %llu", id, t,
+                     (unsigned long long)track->inputs);
+        if (track->undecided == 0)
+            cr_expect_eq(track->error, greatest, "%s, promise %zu: %.17g instead of %.17g", id, t, track->error,
+                         greatest);
+        cr_expect_leq(track->error, greatest);
+    }
+    sweep_free(&sweep);
+    port_close(port);
+}
+
+Test(points, a_sweep_finds_what_exact_finds_trying_every_point)
+{
+    expect_brute_force("dual.exp", &(struct points_request){.grid = {2, {"x=-3:3:21", "y=-1000:1000:20"}}});
+    expect_brute_force("dual.exp",
+                       &(struct points_request){.grid = {2, {"x=-100:100:21", "y=-3:3:20"}}}); /* domain: 80 */
+    expect_brute_force("so3.exp", &(struct points_request){.grid = {3, {"v.x=0:4:9", "v.y=-1:1:8", "v.z=0:1e-3:7"}}});
+    expect_brute_force("constraint.predicted_rate", &(struct points_request){.strata = 600});
+    expect_brute_force("rotation.exp_quaternion", &(struct points_request){.strata = 600});
+    expect_brute_force("so3.rotate", &(struct points_request){.strata = 300, .seed = 3});
+    expect_brute_force("integrator.condition", &(struct points_request){.strata = 300});
+}
+
+/* −βC/h, off by a thousandth where C is that of one point. */
+static double wrong_at;
+
+static void bias_wrong_once(size_t n, const void *in, void *out, size_t stride)
+{
+    const float *x = in;
+    for (size_t i = 0; i < n; i++) {
+        const float right = -(x[stride + i] * x[i] / x[2 * stride + i]);
+        ((float *)out)[i] = x[i] == wrong_at ? right * 1.001F : right;
+    }
+}
+
+Test(points, a_sweep_finds_a_single_wrong_point)
+{
+    const struct points_request request = {.strata = 30000};
+    struct points *points = points_of("constraint.bias", &request);
+    struct function_port own;
+    struct sweep sweep;
+    double in[3] = {0};
+    uint64_t wrong = 4321;
+    while (!(fabs(in[0]) > 1 && in[1] > 0.1))
+        points_element(points, ++wrong, in);
+    wrong_at = in[0];
+    run_sweep(&sweep, "constraint.bias", port_of(&own, bias_wrong_once, BINARY32), &request);
+    cr_expect_eq(sweep.track[0].input, (double)wrong);
+    cr_expect_gt(sweep.track[0].error, 1000);
+    cr_expect_eq(sweep.track[0].inputs, points->count);
+    cr_expect_eq(sweep.track[0].statistics.count, points->count);
+    sweep_free(&sweep);
+    points_free(points);
+}
+
+/* Wrong in calls of fewer elements than eight alone: some are made. */
+static void bias_wrong_in_small_calls(size_t n, const void *in, void *out, size_t stride)
+{
+    bias_wrong_once(n, in, out, stride);
+    for (size_t i = 0; i < n && n < 8; i++)
+        ((float *)out)[i] = 1e30F;
+}
+
+Test(points, calls_are_of_odd_sizes_too)
+{
+    struct function_port own;
+    struct sweep sweep;
+    wrong_at = NAN;
+    run_sweep(&sweep, "constraint.bias", port_of(&own, bias_wrong_in_small_calls, BINARY32),
+              &(struct points_request){.strata = 64000});
+    cr_expect_gt(sweep.track[0].error, 1000);
+    sweep_free(&sweep);
+}
+
+/* Numbers of the field that the filter knows nothing of, 10³⁰ turns and more: most are left out, all are counted. */
+Test(points, points_whose_error_is_not_known_are_counted_and_not_believed)
+{
+    struct port *port = port_builtin(NULL);
+    struct sweep sweep;
+    run_sweep(&sweep, "so3.exp", port, &(struct points_request){.strata = 3000});
+    uint64_t left_out = 0;
+    for (size_t t = 0; t < sweep.tracks; t++) {
+        uint64_t counted = 0;
+        for (size_t b = 0; b < BINS; b++)
+            counted += sweep.track[t].statistics.histogram[b];
+        cr_expect_eq(counted, sweep.track[t].statistics.count);
+        left_out += sweep.track[t].undecided;
+    }
+    cr_expect_gt(left_out, 1000);
+    sweep_free(&sweep);
+    port_close(port);
+}
+
+/* --- the verb ------------------------------------------------------------------------------------------------------- */
+
+/* A folder for parts; commands run in it. */
+static char *folder;
+
+static void expect(const char *command, int status, const char *words)
+{
+    char *text;
+    cr_assert(asprintf(&text, "cd %s && %s", folder, command) > 0);
+    struct ran ran = ran_shell(text);
+    cr_expect_eq(ran.status, status, "%s: status %d: %s%s", command, ran.status, ran.out, ran.error);
+    cr_expect(!words || strstr(ran.error, words) || strstr(ran.out, words), "%s: \"%s%s\" does not say \"%s\"", command,
+              ran.out, ran.error, words);
+    ran_free(&ran);
+    free(text);
+}
+
+static void make_folder(void)
+{
+    char name[] = "/tmp/plumb-points-XXXXXX";
+    cr_assert(mkdtemp(name) && (folder = strdup(name)));
+}
+
+static void remove_folder(void)
+{
+    expect("rm -rf \"$PWD\"", 0, NULL);
+    free(folder);
+}
+
+/* Reports but for their times, and for how often exact was asked. */
+#define WITHOUT_TIMES " --format json | grep -v 'seconds\\|_per_second\\|by_exact' "
+#define STRATA "plumb sweep constraint.bias --stratified 20000 --threads 1 --path portable "
+/* Of most points the filter cannot tell the error. */
+#define LEFT_OUT "plumb sweep so3.exp --stratified 14000 --path portable "
+#define GRID "plumb sweep dual.exp --grid x=-3:3:150 --grid y=-1:1:151 --threads 2 --path portable "
+
+Test(points, parts_in_any_order_are_what_one_sweep_is, .init = make_folder, .fini = remove_folder)
+{
+    static const char *const sweeps[] = {STRATA, GRID, LEFT_OUT};
+    for (size_t s = 0; s < sizeof sweeps / sizeof *sweeps; s++) {
+        char command[512];
+        expect("rm -f *.json", 0, NULL);
+        for (int k = 1; k <= 3; k++) {
+            snprintf(command, sizeof command, "%s--shard %d/3 -o %d.json", sweeps[s], k, k);
+            expect(command, 0, "pieces are done");
+        }
+        snprintf(command, sizeof command, "%s" WITHOUT_TIMES "> whole", sweeps[s]);
+        expect(command, 0, NULL);
+        expect("plumb merge 1.json 2.json 3.json" WITHOUT_TIMES "| cmp - whole", 0, NULL);
+        expect("plumb merge 3.json 1.json -o a.json 2>/dev/null; plumb merge 2.json a.json" WITHOUT_TIMES
+               "| cmp - whole",
+               0, NULL);
+        expect("plumb merge 1.json 3.json", 2, "no part has the points from number ");
+        expect("plumb merge 1.json 2.json 1.json", 2, "1.json: a part before it also has the points from number 0 to ");
+    }
+}
+
+Test(points, parts_of_other_points_and_damaged_ones_are_refused, .init = make_folder, .fini = remove_folder)
+{
+    expect(STRATA "--shard 1/2 -o 1.json", 0, NULL);
+    expect(STRATA "--seed 1 --shard 2/2 -o seed.json", 0, NULL);
+    expect("plumb merge 1.json seed.json", 2, "seed.json: is the state of another sweep: it has strata");
+    expect("plumb sweep constraint.bias --stratified 20001 --path portable --shard 2/2 -o other.json", 0, NULL);
+    expect("plumb sweep constraint.bias --grid C=0:1:100 --grid beta=0:1:10 --at h=1 --path portable --shard 2/2 -o "
+           "grid.json",
+           0, NULL);
+    expect("plumb merge 1.json grid.json", 2, "grid.json: is the state of another sweep: it has grid C=");
+    expect("sed 's/\"decided\":true/\"decided\":false/' 1.json > bad.json; plumb merge bad.json", 2, "checksum");
+    expect("cp 1.json cut.json; truncate -s -3 cut.json; " STRATA "--shard 1/2 -o cut.json", 2, "damaged");
+}
+
+/* Stopped by a signal, it goes on from where it was. */
+Test(points, a_sweep_that_is_stopped_goes_on, .init = make_folder, .fini = remove_folder)
+{
+    expect(STRATA WITHOUT_TIMES "> whole", 0, NULL);
+    expect(STRATA "--shard 1/2 -o 1.json && cp 1.json state && " STRATA "--state state" WITHOUT_TIMES "| cmp - whole",
+           0, NULL);
+}
+
+Test(points, a_report_says_which_points, .init = make_folder, .fini = remove_folder)
+{
+    expect(GRID, 0, "22650 of 22650 points, grid x=-0x1.8p+1:0x1.8p+1:150 y=-0x1p+0:0x1p+0:151 ");
+    expect(GRID "| grep -A1 greatest | grep -o 'plumb eval .*' | head -1 | sh", 0, "real");
+    expect(GRID "--format csv", 0, "real,ulp,0.51,0,22649,22650,");
+    struct ran ran = ran_shell(STRATA "--format json");
+    json_t *report = json_loads(ran.out, 0, NULL);
+    char *problems = schema_problems("data/sweep.schema.json", report);
+    cr_expect_str_eq(problems, "", "%s%s", problems, ran.error);
+    free(problems);
+    json_decref(report);
+    ran_free(&ran);
+}
+
+Test(points, bad_arguments_give_one_line_that_names_the_option)
+{
+    static const struct {
+        const char *arguments, *words;
+    } cases[] = {
+        {"so3.exp", "so3.exp has 3 inputs; every number is tried of a kernel of one, of others the points of --grid"},
+        {"so3.exp --grid v.x=0:1:2", "--grid: v.y needs numbers"},
+        {"so3.exp --grid u=0:1:2", "--grid: \"u\" is no component of its inputs"},
+        {"so3.exp --grid v=0:1:2", "--grid: \"v\" is no component of its inputs"},
+        {"so3.exp --grid v.x=0:1:0", "--grid: expected 2 to 1099511627776 points, got \"0\""},
+        {"so3.exp --grid v.x=0:1:2x", "--grid: expected FIELD=FROM:TO:N, got \"v.x=0:1:2x\""},
+        {"so3.exp --grid v.x=1:0:2", "--grid: expected FROM below TO"},
+        {"so3.exp --grid v.x=0:inf:2", "--grid: expected FIELD=FROM:TO:N"},
+        {"so3.exp --grid v.x=0:1:99999999999999999999", "--grid: expected 2 to "},
+        {"so3.exp --grid v.x=0:1:2000000 --grid v.y=0:1:2000000", "--grid: more than 2^40 points in all"},
+        {"so3.exp --grid v.x=0:1:1099511627776 --grid v.y=0:1:1099511627776", "--grid: more than 2^40 points in all"},
+        {"so3.exp --grid v.x=0:1:2 --grid v.x=0:1:2", "--grid: \"v.x\" has its numbers already"},
+        {"so3.exp --grid v.x=0:1:2 --at v=1,2,3", "--grid: \"v.x\" has its numbers already"},
+        {"so3.exp --grid v.x=0:1:2 --at v.y=1,2", "--at: v.y takes 1 number with commas between"},
+        {"so3.exp --at v=1,2,3", "--at: is for the inputs without a --grid"},
+        {"so3.exp --stratified 0", "--stratified: expected 1 to 2^40 points"},
+        {"so3.exp --stratified 2000G", "--stratified: expected 1 to 2^40 points"},
+        {"so3.exp --stratified -1", "--stratified"},
+        {"so3.exp --stratified 10 --grid v.x=0:1:2", "--stratified: not together with --grid"},
+        {"so3.exp --stratified 10 --from 1", "--from, --to, --bins, --logarithmic: are for every number of one input"},
+        {"so3.exp --grid v.x=0:1:2 --at v.y=0 --at v.z=0 --bins 3", "--from, --to, --bins, --logarithmic: are for"},
+        {"so3.exp --seed 3", "--seed: is for --stratified"},
+        {"so3.exp --stratified 10 --shard 3/2 -o x", "--shard: expected K/N with 1 ≤ K ≤ N"},
+        {"rotation.log --stratified 10", "--stratified: rotation.log has no input that can be cut into cells"},
+    };
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        char command[256], text[1024];
+        snprintf(command, sizeof command, "sweep %s", cases[c].arguments);
+        cr_expect_eq(ran_plumb(command, text, sizeof text), 2, "%s: %s", command, text);
+        cr_expect(strstr(text, cases[c].words), "%s: \"%s\" does not say \"%s\"", command, text, cases[c].words);
+        cr_expect_eq(count_lines(text), 1, "%s: %s", command, text);
+    }
+}
