@@ -21,7 +21,7 @@ endif
 
 # --- packages: the only list of them (Debian 12) ---------------------------------------------------------------------
 
-packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libcriterion-dev \
+packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libcriterion-dev \
                   gnuplot-nox libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
                   liborocos-kdl-dev libsleef-dev libglib2.0-dev uthash-dev python3-jsonschema
 packages_clang := clang libomp-dev libclang-rt-14-dev
@@ -65,7 +65,7 @@ compile := $(CC) -std=c11 -D_GNU_SOURCE -g $(OPT) $(warnings) $(sanitize) $(with
            -I. $(CFLAGS)
 dependencies := -MMD -MP
 link := $(CC) $(sanitize) -fopenmp $(LDFLAGS)
-libraries := -lmpfi -lmpfr -lgmp -ljansson -lm -ldl
+libraries := -lmpfi -lmpfr -lgmp -ljansson -lnettle -lm -ldl
 # Peers are built as their authors advise: optimised, for the same processor features as the fast path.
 peer_flags := -O3 -DNDEBUG $(avx2) -fno-math-errno
 peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fPIC -shared -I.
@@ -82,7 +82,7 @@ families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 reference_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(filter_objects) \
                      $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
-rooms := base kernels ports judge vectors report sweep bench compare list claims nightly prove paper verbs
+rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper verbs
 # What the kernels do, for proofs: not part of the library.
 recorded_objects := $(call object,_recorded,$(kernel_sources))
 judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/claims/ways.c validate/bench/links.c validate/bench/turns.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
@@ -303,6 +303,8 @@ $(test_objects) $(B)/validate/list/lists.o: private compile += $(if $(SAN),-O0)
 $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
 # These files are part of the program.
 $(B)/validate/judge/known.o: data/contracts.csv data/worst/kernels.csv
+$(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv
+$(B)/validate/list/recorded.o: $(wildcard data/traces/*.trace)
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
 define rules_of_peers
 $(plain)/peers/$(2)%.so: $(1)/%.c

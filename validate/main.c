@@ -5,6 +5,7 @@
 #include "validate/bench/bench.h"
 #include "validate/claims/claims.h"
 #include "validate/compare/compare.h"
+#include "validate/conform/conform.h"
 #include "validate/list/list.h"
 #include "validate/nightly/nightly.h"
 #include "validate/paper/paper.h"
@@ -23,6 +24,7 @@ static const struct verb {
 } verbs[] = {
     {"check", verb_check, "how far a port's results lie from the exact ones, with a verdict a kernel"},
     {"vectors", verb_vectors, "inputs for programs in any language, whose results check --results judges"},
+    {"conform", verb_conform, "a fixed set over all that a port has, and a certificate of a page"},
     {"kernels", verb_kernels, "what each kernel computes, takes, returns and promises"},
     {"sweep", verb_sweep, "every number of a range through a one-input kernel, the greatest error certified"},
     {"merge", verb_merge, "puts the parts of a sweep together that shards have done"},

@@ -1,9 +1,12 @@
 /* Random numbers of several distributions; see random.h. */
 #include "random.h"
 
+#include "elementary.h"
+
 #include <math.h>
 
 #define PI 0x1.921fb54442d18p1
+#define LN_2 0x1.62e42fefa39efp-1
 
 double random_unit(struct random *random)
 {
@@ -18,7 +21,7 @@ double random_between(struct random *random, double low, double high)
 
 double random_log(struct random *random, double low, double high)
 {
-    double x = exp2(random_between(random, log2(low), log2(high)));
+    double x = elementary_exp2(random_between(random, elementary_log2(low), elementary_log2(high)));
     return x < low ? low : x > high ? high : x;
 }
 
@@ -30,9 +33,9 @@ double random_sign(struct random *random)
 /* The method of Box and Muller. */
 void random_normals(struct random *random, double *x, double *y)
 {
-    double radius = sqrt(-2 * log(1 - random_unit(random))), angle = 2 * PI * random_unit(random);
-    *x = radius * cos(angle);
-    *y = radius * sin(angle);
+    double radius = sqrt(-2 * LN_2 * elementary_log2(1 - random_unit(random))), angle = 2 * PI * random_unit(random);
+    *x = radius * elementary_cosine(angle);
+    *y = radius * elementary_sine(angle);
 }
 
 /* Normal numbers divided by their length: all directions are equally likely, since their density depends on the length

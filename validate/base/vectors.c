@@ -1,6 +1,8 @@
 /* A little linear algebra in binary64: see vectors.h. */
 #include "vectors.h"
 
+#include "elementary.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -91,7 +93,7 @@ double matrix_departure(size_t n, const double *M)
 /* R = E + sin φ (q pᵀ − p qᵀ) − (1 − cos φ)(p pᵀ + q qᵀ), 1 − cos φ = 2 sin²(φ/2) */
 void matrix_turn(size_t n, const double *p, const double *q, double angle, double *R)
 {
-    const double sine = sin(angle), half = sin(angle / 2), rest = 2 * half * half;
+    const double sine = elementary_sine(angle), half = elementary_sine(angle / 2), rest = 2 * half * half;
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j < n; j++)
             R[i * n + j] = (i == j) + sine * (q[i] * p[j] - p[i] * q[j]) - rest * (p[i] * p[j] + q[i] * q[j]);

@@ -386,7 +386,7 @@ static void find_candidates(struct hearing *hearing, struct tally *total)
     try_known(hearing, total);
     if (!hearing_ended(hearing))
         run_samples(hearing, total);
-    if (!hearing_ended(hearing) && !hearing->judgement->exhaustive)
+    if (!hearing_ended(hearing) && !hearing->judgement->exhaustive && !hearing->options->fixed)
         search_for_worse(hearing, total);
     report_progress(hearing, 0.85);
     if (!hearing_ended(hearing))
@@ -400,7 +400,8 @@ void hearing_decide(struct hearing *hearing, const struct tally *total)
         return;
     for (size_t b = 0; b < hearing->bounds; b++)
         decide(hearing, total + b, hearing->judgement->bound + b);
-    for (size_t b = 0; b < hearing->bounds && hearing->port && !hearing_ended(hearing); b++)
+    const int around = hearing->port && !hearing->options->fixed;
+    for (size_t b = 0; b < hearing->bounds && around && !hearing_ended(hearing); b++)
         if (hearing->judgement->bound[b].verdict != NOT_JUDGED)
             search_around(hearing, hearing->judgement->bound + b);
 }
@@ -469,7 +470,7 @@ struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, e
     clock_gettime(CLOCK_MONOTONIC, &start);
     hear(&hearing);
     hearing_conclude(&hearing);
-    if (judgement->verdict == EXCEEDED && !options->at)
+    if (judgement->verdict == EXCEEDED && !options->at && !options->fixed)
         hints_find(&hearing);
     clock_gettime(CLOCK_MONOTONIC, &end);
     judgement->seconds = (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec);

@@ -45,6 +45,7 @@ struct judge_options {
     size_t batch;
     const char *known; /* further inputs to try first, in the format of data/contracts.csv; or null */
     unsigned effort;   /* how much longer than usual the search climbs; 0: as usual */
+    int fixed;         /* of inputs known before those of `known` alone, and no search: what is tried never changes */
     /* Called now and then, unless null. A result other than 0 ends the run, and the kernel is not judged. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
     void *context;
@@ -212,6 +213,11 @@ void judgement_free(struct judgement *judgement);
 /* Whether an element's bits depend on its inputs alone, as far as that is required: always on no neighbours and no calls
  * before, and where the port says so not on the size of the call. */
 int judge_bits_hold(const struct judgement *judgement);
+
+/* Opens the port that a command line gives: a shared object, a command where `file` is null, or where both are, plumb's own
+ * kernels. Says on standard error which of its kernels plumb does not know: a misspelt id would otherwise pass unjudged. Null,
+ * after a line on standard error that begins with "plumb VERB: ", if it cannot be opened. */
+struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits);
 
 /* The id under which the port has the kernel in that format: its own, or for the usual parameter also the id without
  * it. Null if the port does not have it. */

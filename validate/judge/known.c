@@ -5,7 +5,8 @@
  * A line is KERNEL,PROMISE,ERROR,LIMIT or MEAN,INPUT. Only the input is used here, by every kernel that takes as many numbers
  * and has it in its domain: what is hard for R(v) may be hard for T(v).
  * A component may also be a range, LOW:HIGH: then random inputs of that box are tried. The first of all are those of the boxes
- * in data/worst/boxes.csv, where `plumb prove` could not show a limit. */
+ * in data/worst/boxes.csv, where `plumb prove` could not show a limit. For a set that stays the same (judge_options' `fixed`)
+ * there are the caller's alone. */
 #include "hearing.h"
 
 #include "validate/base/format.h"
@@ -144,12 +145,13 @@ void try_known(struct hearing *hearing, struct tally *total)
     struct tally *tally = tallies_new(hearing->bounds, hearing->element);
     struct oracle_block *block = oracle_block_new(&hearing->oracle);
     const char *const texts[] = {plumb_boxes, plumb_contracts, plumb_worst, hearing->options->known};
+    const size_t all = sizeof texts / sizeof *texts, first = hearing->options->fixed ? all - 1 : 0;
     struct trying trying = {hearing, block, tally, 0};
     if (!tally || !block) {
         hearing_out_of_memory(hearing);
     } else {
         block->n = 0;
-        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (size_t i = first; i < all; i++)
             if (texts[i] && each_input(hearing->oracle.promises, texts[i], hearing->options->seed, TRIED_IN_A_BOX,
                                        add_element, &trying) < 0)
                 hearing_out_of_memory(hearing);

@@ -113,11 +113,20 @@ static int has_unit_of_size(const struct field *field)
     return kind_is_free(field->kind) && (length || rate);
 }
 
+/* xⁿ, rounded the same everywhere */
+static double power(double x, int n)
+{
+    double product = 1;
+    for (int i = abs(n); i > 0; i--)
+        product *= x;
+    return n < 0 ? 1 / product : product;
+}
+
 static void resize_alike(struct random *random, const struct field *field, double length, double rate, double *x)
 {
     int length_power, rate_power;
     unit_powers(field->unit, &length_power, &rate_power);
-    const double size = pow(length, length_power) * pow(rate, rate_power) * random_between(random, 0.25, 1);
+    const double size = power(length, length_power) * power(rate, rate_power) * random_between(random, 0.25, 1);
     vector_resize(field_components(field), x, fmin(fmax(size, field->low), field->high));
 }
 
@@ -180,21 +189,23 @@ static const struct field *pick_free(struct random *random, const struct field *
     return picked;
 }
 
-/* The output's m components at the element and with each of the input's moved by `step`: by the filter. */
+/* The output's m components at the element and with each of the input's moved by `step`: by the filter for doubles, whose double
+ * is the nearest to the value whatever the library's functions give in their last bits, so that inputs do not depend on
+ * these. */
 static void evaluate_around(const struct promises *promises, const double *in, size_t input, size_t output, size_t m,
                             double step, double *value)
 {
     const struct kernel *kernel = promises->kernel;
     const size_t inputs = kernel->input_components, outputs = kernel->output_components;
-    double *room = calloc((inputs + 3 * outputs) * FILTER_BLOCK, sizeof *room);
+    double *room = calloc((inputs + 4 * outputs) * FILTER_BLOCK, sizeof *room);
     if (!room)
         return;
     double *y = room + inputs * FILTER_BLOCK;
     for (size_t k = 0; k < inputs; k++)
         for (size_t i = 0; i <= m; i++)
             room[k * FILTER_BLOCK + i] = in[k] + (i > 0 && k == input + i - 1 ? step : 0);
-    filter_evaluate(promises->against, kernel->parameter, 0, BINARY32, m + 1, room, y, NULL, y + outputs * FILTER_BLOCK,
-                    y + 2 * outputs * FILTER_BLOCK);
+    filter_evaluate(promises->against, kernel->parameter, 0, BINARY64, m + 1, room, y, y + outputs * FILTER_BLOCK,
+                    y + 2 * outputs * FILTER_BLOCK, y + 3 * outputs * FILTER_BLOCK);
     for (size_t k = 0; k < m; k++)
         for (size_t i = 0; i <= m; i++)
             value[k * (m + 1) + i] = y[(output + k) * FILTER_BLOCK + i];

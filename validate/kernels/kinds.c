@@ -1,6 +1,7 @@
 /* The table of kinds: see kinds.h. */
 #include "kinds.h"
 
+#include "validate/base/elementary.h"
 #include "validate/base/format.h"
 #include "validate/base/vectors.h"
 
@@ -88,7 +89,7 @@ static double any_exponent(struct random *random, const struct field *field, enu
 static double remarkable_number(struct random *random, enum format format, double most)
 {
     const struct format_facts *facts = format_facts(format);
-    double power = exp2(floor(log2(most > 0 ? most : 1)) - (double)random_below(random, 40));
+    double power = elementary_exp2(floor(elementary_log2(most > 0 ? most : 1)) - (double)random_below(random, 40));
     switch (random_below(random, 9)) {
     case 0:
         return 0;
@@ -133,7 +134,7 @@ static int number_contains(const struct field *field, const double *x)
 static double stepped(struct random *random, enum format format, double size, double x)
 {
     double most = format == BINARY32 ? 28 : 57;
-    int64_t steps = (int64_t)exp2(random_unit(random) * size * most);
+    int64_t steps = (int64_t)elementary_exp2(random_unit(random) * size * most);
     return format_step(format, x, random_bits(random) & 1 ? steps : -steps);
 }
 
@@ -493,8 +494,8 @@ static void unit_quaternion_draw(struct random *random, enum draw how, const str
     const double half = extreme_angle(random) / 2, sign = random_sign(random);
     any_direction(random, how, 3, q + 1);
     for (size_t k = 1; k < 4; k++)
-        q[k] *= sign * sin(half);
-    q[0] = sign * cos(half);
+        q[k] *= sign * elementary_sine(half);
+    q[0] = sign * elementary_cosine(half);
 }
 
 static void quaternion_draw(struct random *random, enum draw how, const struct field *field, enum format format,
@@ -531,8 +532,8 @@ static void quaternion_turn_to(const struct field *field, double angle, double *
 {
     (void)field;
     const double length = vector_norm(4, q);
-    q[0] = copysign(length * cos(angle / 2), q[0]);
-    vector_resize(3, q + 1, length * sin(angle / 2));
+    q[0] = copysign(length * elementary_cosine(angle / 2), q[0]);
+    vector_resize(3, q + 1, length * elementary_sine(angle / 2));
 }
 
 /* --- positive definite matrices ----------------------------------------------------------------------------------- */

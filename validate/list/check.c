@@ -1,5 +1,6 @@
 /* plumb list check: a list in any language held against operation traces. The traces' text is file.c's, running a list
  * port.c's. */
+#include "list.h"
 #include "lists.h"
 #include "port.h"
 #include "validate/base/input.h"
@@ -14,6 +15,7 @@
 #include <sys/stat.h>
 
 struct check {
+    FILE *out; /* what is said of each trace */
     struct trace_port port;
     struct trace_limits limits;
     const char *answers;               /* a file of answers instead of a port */
@@ -49,14 +51,15 @@ static bool changes_nothing(trace_operation operation)
     return (operation >= TRACE_front && operation <= TRACE_none_of) || operation >= TRACE_reserve;
 }
 
-static void print_difference(const struct trace *trace, const struct trace_line *line, const char *got, bool whole)
+static void print_difference(const struct check *run, const struct trace *trace, const struct trace_line *line,
+                             const char *got, bool whole)
 {
     char question[TRACE_LINE], shown[200];
     trace_format_step(&line->step, question);
     text_printable(shown, sizeof shown, got);
-    printf("DIFFERS at line %zu\n", line->number);
-    printf("    %s:%zu: %s\n        right: %.200s\n        given: %s%s%s\n", trace->file, line->number, question,
-           line->answer, shown, strlen(got) > strlen(shown) ? " …" : "", whole ? "" : " and a zero byte");
+    fprintf(run->out, "DIFFERS at line %zu\n", line->number);
+    fprintf(run->out, "    %s:%zu: %s\n        right: %.200s\n        given: %s%s%s\n", trace->file, line->number,
+            question, line->answer, shown, strlen(got) > strlen(shown) ? " …" : "", whole ? "" : " and a zero byte");
 }
 
 /* The port said that it lacks something that changes the list: from here on, its list may be another. It has to have gone
@@ -67,13 +70,13 @@ static void end_at_absence(struct check *run, const struct trace_line *line, con
     const char *name = trace_operation_name(line->step.operation);
     if (*answers->ending) {
         run->judged++;
-        printf("right up to line %zu, where %s is absent, but %s\n", line->number, name, answers->ending);
+        fprintf(run->out, "right up to line %zu, where %s is absent, but %s\n", line->number, name, answers->ending);
         return;
     }
     run->judged += compared > 0;
     run->equal += compared > 0;
     run->skipped += compared == 0;
-    printf("equal up to line %zu, where %s is absent\n", line->number, name);
+    fprintf(run->out, "equal up to line %zu, where %s is absent\n", line->number, name);
 }
 
 /* The verdict on one trace: its row. */
@@ -82,14 +85,14 @@ static void check_answers(struct check *run, const struct trace *trace, struct t
     struct rest rest = {answers->text, answers->text + answers->length, *answers->ending != 0};
     size_t compared = 0, without = 0;
     bool whole;
-    printf("%-36s %7zu  ", trace->file, trace->count);
+    fprintf(run->out, "%-36s %7zu  ", trace->file, trace->count);
     for (size_t i = 0; i < trace->count; i++) {
         const struct trace_line *line = &trace->lines[i];
         const char *given = next_line(&rest, &whole);
         if (!given) {
             run->judged++;
-            printf("SHORT: %zu of %zu answers, %s\n", i, trace->count,
-                   *answers->ending ? answers->ending : "then the port ended");
+            fprintf(run->out, "SHORT: %zu of %zu answers, %s\n", i, trace->count,
+                    *answers->ending ? answers->ending : "then the port ended");
             return;
         }
         if (strcmp(given, "absent") == 0 && whole) {
@@ -102,19 +105,19 @@ static void check_answers(struct check *run, const struct trace *trace, struct t
         }
         if (strcmp(given, line->answer) != 0 || !whole) {
             run->judged++;
-            print_difference(trace, line, given, whole);
+            print_difference(run, trace, line, given, whole);
             return;
         }
         compared++;
     }
     run->judged++;
     if (*answers->ending)
-        printf("all answers right, but %s\n", answers->ending);
+        fprintf(run->out, "all answers right, but %s\n", answers->ending);
     else if (rest.at < rest.end)
-        printf("all answers right, but more are written than were asked\n");
+        fprintf(run->out, "all answers right, but more are written than were asked\n");
     else {
         run->equal++;
-        printf(without ? "equal; %zu questions answered \"absent\"\n" : "equal\n", without);
+        fprintf(run->out, without ? "equal; %zu questions answered \"absent\"\n" : "equal\n", without);
     }
 }
 
@@ -131,26 +134,30 @@ static int read_answers(const char *file, const struct trace *trace, struct trac
     return answers->text ? 0 : -1;
 }
 
+/* Asks all questions of a trace that was read, and frees it. */
+static int check_trace(struct check *run, struct trace *trace)
+{
+    struct trace_answers answers = {0};
+    int status = STATUS_WITHIN;
+    if (run->port.limit < trace->longest || (trace->limit != TRACE_MOST && trace->limit != run->port.limit)) {
+        fprintf(run->out, "%-36s %7zu  skipped: for lists of %s %zu elements\n", trace->file, trace->count,
+                trace->limit != TRACE_MOST ? "at most" : "up to",
+                trace->limit != TRACE_MOST ? trace->limit : trace->longest);
+        run->skipped++;
+    } else if (run->answers ? read_answers(run->answers, trace, &answers) != 0
+                            : trace_port_ask(&run->port, trace, &run->limits, "list check", &answers) != 0)
+        status = STATUS_USAGE;
+    else
+        check_answers(run, trace, &answers);
+    free(answers.text);
+    trace_free(trace);
+    return status;
+}
+
 static int check_file(struct check *run, const char *file)
 {
     struct trace trace;
-    struct trace_answers answers = {0};
-    if (trace_read(&trace, "list check", file) != 0)
-        return STATUS_USAGE;
-    int status = STATUS_WITHIN;
-    if (run->port.limit < trace.longest || (trace.limit != TRACE_MOST && trace.limit != run->port.limit)) {
-        printf("%-36s %7zu  skipped: for lists of %s %zu elements\n", file, trace.count,
-               trace.limit != TRACE_MOST ? "at most" : "up to",
-               trace.limit != TRACE_MOST ? trace.limit : trace.longest);
-        run->skipped++;
-    } else if (run->answers ? read_answers(run->answers, &trace, &answers) != 0
-                            : trace_port_ask(&run->port, &trace, &run->limits, "list check", &answers) != 0)
-        status = STATUS_USAGE;
-    else
-        check_answers(run, &trace, &answers);
-    free(answers.text);
-    trace_free(&trace);
-    return status;
+    return trace_read(&trace, "list check", file) == 0 ? check_trace(run, &trace) : STATUS_USAGE;
 }
 
 static int is_trace(const struct dirent *entry)
@@ -189,17 +196,65 @@ static int check_path(struct check *run, const char *path)
     return status;
 }
 
-static int conclude(const struct check *run)
+/* The operations that were answered by "absent", with commas between; whether there are any. */
+static bool print_lacking(const struct check *run, const char *separator)
 {
-    const char *separator = "absent: ";
+    bool lacks = false;
     for (size_t i = 0; i < TRACE_OPERATION_COUNT; i++)
         if (run->lacks[i]) {
-            printf("%s%s", separator, trace_operation_name((trace_operation)i));
-            separator = ", ";
+            fprintf(run->out, "%s%s", lacks ? ", " : separator, trace_operation_name((trace_operation)i));
+            lacks = true;
         }
-    printf("%s%s: %zu of %zu traces equal", *separator == ',' ? "\n" : "", run->port.name, run->equal, run->judged);
+    return lacks;
+}
+
+static int conclude(const struct check *run)
+{
+    const bool lacks = print_lacking(run, "absent: ");
+    printf("%s%s: %zu of %zu traces equal", lacks ? "\n" : "", run->port.name, run->equal, run->judged);
     printf(run->skipped ? ", %zu skipped\n" : "\n", run->skipped);
     return !run->judged ? STATUS_NOTHING : run->equal == run->judged ? STATUS_WITHIN : STATUS_SHORT;
+}
+
+/* --- the traces of data/traces, for certificates ------------------------------------------------------------------ */
+
+/* Checks the recorded traces one by one; an array of texts, what was said of each, and what the list lacks. */
+static int check_recorded(struct check *run, const char *verb, struct list_conformity *result)
+{
+    const char *name, *text;
+    for (size_t i = 0; (name = traces_recorded(i, &text)); i++) {
+        struct trace trace;
+        FILE *stream = fmemopen((void *)text, strlen(text), "r");
+        if (!stream)
+            return out_of_memory();
+        const int problem = trace_read_stream(&trace, verb, name, stream);
+        fclose(stream);
+        if (problem != 0 || check_trace(run, &trace) != STATUS_WITHIN)
+            return STATUS_USAGE;
+    }
+    result->judged = run->judged;
+    result->equal = run->equal;
+    result->skipped = run->skipped;
+    return STATUS_WITHIN;
+}
+
+int list_conform(const char *verb, const char *file, struct list_conformity *result)
+{
+    size_t size;
+    struct check run = {.limits = {.seconds = 10, .megabytes = 8192}};
+    *result = (struct list_conformity){0};
+    run.port.subject = lists_subject(verb, file ? file : "plumb");
+    if (!run.port.subject)
+        return -1;
+    run.port.name = "list";
+    run.port.limit = run.port.subject->limit;
+    run.out = open_memstream(&result->said, &size);
+    int status = run.out ? check_recorded(&run, verb, result) : out_of_memory();
+    if (run.out && (print_lacking(&run, "absent: ") ? fputc('\n', run.out) : 0) == EOF)
+        status = STATUS_USAGE;
+    if (run.out && fclose(run.out) != 0)
+        status = STATUS_USAGE;
+    return status == STATUS_WITHIN ? 0 : -1;
 }
 
 static int check_limits(const struct trace_limits *limits)
@@ -220,7 +275,7 @@ static int check_limits(const struct trace_limits *limits)
 
 int list_verb_check(int argc, char **argv)
 {
-    struct check run = {.port = {.limit = TRACE_MOST}, .limits = {.seconds = 10, .megabytes = 8192}};
+    struct check run = {.out = stdout, .port = {.limit = TRACE_MOST}, .limits = {.seconds = 10, .megabytes = 8192}};
     const char *port = NULL;
     const struct option options[] = {
         {"program", 'p', OPTION_TEXT, &run.port.command, "COMMAND", "reads questions, writes answers, a line each", 0},

@@ -134,13 +134,21 @@ static const char *read_line(struct reader *reader, char *text, size_t length, s
 
 int trace_read(struct trace *trace, const char *verb, const char *file)
 {
-    *trace = (struct trace){.file = file, .limit = TRACE_MOST};
-    struct reader reader = {.trace = trace};
     FILE *stream = fopen(file, "r");
+    *trace = (struct trace){.file = file};
     if (!stream) {
         fprintf(stderr, "plumb %s: %s: %s\n", verb, file, strerror(errno));
         return -1;
     }
+    const int status = trace_read_stream(trace, verb, file, stream);
+    fclose(stream);
+    return status;
+}
+
+int trace_read_stream(struct trace *trace, const char *verb, const char *file, FILE *stream)
+{
+    *trace = (struct trace){.file = file, .limit = TRACE_MOST};
+    struct reader reader = {.trace = trace};
     const char *problem = NULL;
     char *text = NULL;
     size_t size = 0, number = 0;
@@ -153,7 +161,6 @@ int trace_read(struct trace *trace, const char *verb, const char *file)
     if (problem)
         fprintf(stderr, "plumb %s: %s:%zu: %s\n", verb, file, number, problem);
     free(text);
-    fclose(stream);
     if (reader.modelled)
         trace_model_free(&reader.model);
     if (problem)

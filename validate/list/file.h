@@ -24,6 +24,8 @@ struct trace {
 /* Reads a file, and checks every answer in it against the model. Returns 0, or −1 after a line on standard error that
  * names file, line and problem. */
 int trace_read(struct trace *trace, const char *verb, const char *file);
+/* The same of an open stream. */
+int trace_read_stream(struct trace *trace, const char *verb, const char *file, FILE *stream);
 void trace_free(struct trace *trace);
 
 /* Only the questions, one a line. */

@@ -37,6 +37,23 @@ struct list_match {
  * experiment e by implementation i. 0, or −1 after a line on standard error that begins with "plumb VERB: ". */
 int list_match_run(const struct list_match *match, size_t rounds, size_t builds, const char *verb, struct race *race);
 
+/* How a list stands to the traces of data/traces. */
+struct list_conformity {
+    size_t judged, equal, skipped; /* traces */
+    char *said;                    /* of each a line or some, then what it answered with "absent"; to be freed */
+};
+
+enum { LIST_OFFERED = 1, LIST_ALONE = 2 };
+
+/* What a shared object offers, found out in a process of its own: LIST_OFFERED where a list can be judged, and LIST_ALONE as
+ * well where it has no kernels (plumb_port.h); 0 where it has no list, or cannot be opened. */
+int list_offers(const char *file);
+/* Holds the list of a shared object, or plumb's own where `file` is null, against these traces. 0, or −1 after a line on standard
+ * error. */
+int list_conform(const char *verb, const char *file, struct list_conformity *result);
+/* The name and the text of such a trace, which are part of the program; null past the last. */
+const char *traces_recorded(size_t i, const char **text);
+
 /* plumb list …: the verb. */
 int verb_list(int argc, char **argv);
 

@@ -1,6 +1,7 @@
 /* The lists that there are: see lists.h. */
 #include "lists.h"
 
+#include "list.h"
 #include "operations.h"
 
 #include "validate/base/process.h"
@@ -67,6 +68,31 @@ static int try_to_open(const char *file, char *problem, size_t size)
         return 0;
     process_say(&ending, seconds, problem, size);
     return -1;
+}
+
+/* Exit status: CAME_BACK, and what it has. */
+static int look_in_child(void *file)
+{
+    const char *problem;
+    const list_port *port = open_port(file, &problem);
+    void *object = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    const int has_kernels = object && dlsym(object, "plumb_port_open");
+    return CAME_BACK + (port && port->subject ? LIST_OFFERED + (has_kernels ? 0 : LIST_ALONE) : 0);
+}
+
+int list_offers(const char *file)
+{
+    const double seconds = 10;
+    char *path = realpath(file, NULL); /* dlopen would look for a bare name among the system's libraries */
+    const struct process_order order = {.body = look_in_child, .data = path};
+    struct process_ending ending = {.signal = 1};
+    struct process *process = path ? process_start(&order) : NULL;
+    if (process) {
+        process_wait(process, seconds);
+        process_end(process, &ending);
+    }
+    free(path);
+    return ending.too_late || ending.signal || ending.status < CAME_BACK ? 0 : ending.status - CAME_BACK;
 }
 
 /* The folder "peers" beside the program, or above it: build/peers for build/plumb and for build/test/all. Allocated;

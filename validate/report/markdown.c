@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Text in a table's cell: bars would end it. */
-static void print_cell(FILE *stream, const char *text)
+/* Bars would end it. */
+void report_cell(FILE *stream, const char *text)
 {
     fputs(" ", stream);
     for (; *text; text++)
@@ -21,7 +21,7 @@ static void print_cell(FILE *stream, const char *text)
 static void print_number_cell(FILE *stream, double number)
 {
     char text[32];
-    print_cell(stream, report_number(number, text, sizeof text));
+    report_cell(stream, report_number(number, text, sizeof text));
 }
 
 static const char *verdict_cell(enum judge_verdict verdict)
@@ -61,14 +61,14 @@ static void print_head(FILE *stream, const struct report *report)
             report_count(report, FAILED) + report_count(report, INTERNAL), report_count(report, NOT_JUDGED),
             report->interrupted ? " (interrupted)" : "");
     fprintf(stream, "| | |\n| --- | --- |\n| port |");
-    print_cell(stream, report->about);
+    report_cell(stream, report->about);
     fprintf(stream, "\n| plumb | %s |\n| started | %s, for %.1f s |\n| processor |", PLUMB_VERSION, started,
             report->seconds);
-    print_cell(stream, report->machine.processor);
+    report_cell(stream, report->machine.processor);
     fprintf(stream, "\n| build |");
-    print_cell(stream, report->machine.compiler);
+    report_cell(stream, report->machine.compiler);
     fprintf(stream, "\n| flags |");
-    print_cell(stream, report->machine.flags);
+    report_cell(stream, report->machine.flags);
     if (report_elsewhere(report))
         fputs("\n| results | computed elsewhere |\n| not tried | " JUDGE_NOT_TRIED " |\n\n", stream);
     else
@@ -97,19 +97,19 @@ static void print_kernels(FILE *stream, const struct report *report)
                 (int)judgement->format, report_grouped(judgement->samples + judgement->searched, text));
         if (!result) {
             fprintf(stream, " | | | | | | %s |", verdict_cell(judgement->verdict));
-            print_cell(stream, judgement->reason);
+            report_cell(stream, judgement->reason);
             fputs(" | | |\n", stream);
             continue;
         }
         print_number_cell(stream, result->worst.error);
         print_number_cell(stream, result->bound->limit);
-        print_cell(stream, report_basis(result->bound));
+        report_cell(stream, report_basis(result->bound));
         print_number_cell(stream, statistics_mean(&result->statistics));
         print_number_cell(stream, result->worst.ulp);
         print_number_cell(stream, result->worst.scaled);
         fprintf(stream, " %s |", verdict_cell(judgement->verdict));
-        print_cell(stream, report_short(judgement, text, sizeof text));
-        print_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
+        report_cell(stream, report_short(judgement, text, sizeof text));
+        report_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
         print_input_cells(stream, judgement->kernel, result->worst_in);
         fputs("\n", stream);
     }
@@ -125,11 +125,11 @@ static void print_bounds(FILE *stream, const struct judgement *judgement)
         char text[256];
         const int judged = result->verdict != NOT_JUDGED;
         fputs("|", stream);
-        print_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
-        print_cell(stream, report_grouped(result->statistics.count, text));
+        report_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
+        report_cell(stream, report_grouped(result->statistics.count, text));
         print_number_cell(stream, judged ? result->worst.error : NAN);
         print_number_cell(stream, result->bound->limit);
-        print_cell(stream, report_basis(result->bound));
+        report_cell(stream, report_basis(result->bound));
         print_number_cell(stream, statistics_mean(&result->statistics));
         print_number_cell(stream, statistics_quantile(&result->statistics, 0.5));
         print_number_cell(stream, statistics_quantile(&result->statistics, 0.99));

@@ -79,6 +79,9 @@ const char *report_effort(const struct judgement *judgement, char *text, size_t 
 /* A promise's region, as both schemas have it. */
 json_t *report_region(const struct kernel *kernel, const struct bound *bound);
 
+/* Text as a cell of a table in Markdown, with the bar behind it. */
+void report_cell(FILE *stream, const char *text);
+
 enum { REPORT_TEXT = 1 << 16 }; /* room for any of these texts: a command with two thousand numbers in it */
 
 /* The promise that a kernel's line in a table shows: of the usual domain, that is the first one judged; or null. */

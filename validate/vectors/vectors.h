@@ -48,6 +48,11 @@ struct vectors_expected {
 /* Fills in what is right for an element; value and scale have room for its outputs. −1: out of memory. */
 int vectors_expect(const struct oracle *oracle, const double *in, struct vectors_expected *expected);
 
+/* --- golden_inputs.c: data/vectors/golden.csv, which is part of the program ----------------------------------------------- */
+
+/* Writes the inputs of a kernel's cases, as judge_options' `known` has them. 0, or −1 where writing failed. */
+int vectors_golden_inputs(const struct kernel *kernel, FILE *stream);
+
 /* --- streams ------------------------------------------------------------------------------------------------------ */
 
 struct vectors_form {

@@ -323,19 +323,6 @@ static int run(const struct check *check, struct port *port, const struct kernel
 
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
-/* Says which of a port's kernels plumb does not know: a misspelt id would otherwise pass unjudged. */
-static void name_unknown_kernels(struct port *port, const char *file)
-{
-    const char *id;
-    char text[256];
-    for (size_t i = 0; (id = port->id(port, i)); i++)
-        if (!kernel_find(id)) {
-            text_printable(text, sizeof text, id);
-            fprintf(stderr, "plumb check: %s: its kernel \"%s\" is not one of plumb's and is not judged (near: %s)\n",
-                    file, text, kernel_nearest(id));
-        }
-}
-
 /* Takes the user's terms into the kernels. */
 static int set_terms(struct check *check, const struct kernel **kernels)
 {
@@ -350,18 +337,11 @@ static int set_terms(struct check *check, const struct kernel **kernels)
 /* The port asked for; null, after a line on standard error, if it cannot be opened. */
 static struct port *open_port(const struct check *check)
 {
-    char problem[1024];
     if (given(check)) {
         /* hours of searching are not a sign of a kernel that hangs */
         const double seconds = check->deep ? INFINITY : check->seconds;
         const struct port_limits limits = {check->call_seconds, seconds, PORT_BYTES};
-        struct port *port = check->command ? port_command(check->command, &limits, problem, sizeof problem)
-                                           : port_shared_object(check->port_file, &limits, problem, sizeof problem);
-        if (!port)
-            fprintf(stderr, "plumb check: %s: %s\n", check->command ? "--port-command" : "--port", problem);
-        else
-            name_unknown_kernels(port, given(check));
-        return port;
+        return judge_open_port("check", check->port_file, check->command, &limits);
     }
     struct port *port = port_builtin(check->path);
     if (!port)

@@ -1,0 +1,70 @@
+/* SHA-256 of streams and files: see digest.h. */
+#include "digest.h"
+
+#include <nettle/sha2.h>
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+struct digest {
+    struct sha256_ctx state;
+    FILE *stream;
+};
+
+static ssize_t take(void *digest, const char *bytes, size_t size)
+{
+    sha256_update(&((struct digest *)digest)->state, size, (const uint8_t *)bytes);
+    return (ssize_t)size;
+}
+
+struct digest *digest_begin(void)
+{
+    struct digest *digest = malloc(sizeof *digest);
+    if (!digest)
+        return NULL;
+    sha256_init(&digest->state);
+    digest->stream = fopencookie(digest, "w", (cookie_io_functions_t){.write = take});
+    if (digest->stream)
+        return digest;
+    free(digest);
+    return NULL;
+}
+
+FILE *digest_stream(struct digest *digest)
+{
+    return digest->stream;
+}
+
+int digest_end(struct digest *digest, char text[DIGEST_TEXT])
+{
+    uint8_t bytes[SHA256_DIGEST_SIZE];
+    const int failed = ferror(digest->stream);
+    const int status = fclose(digest->stream) != 0 || failed ? -1 : 0;
+    sha256_digest(&digest->state, sizeof bytes, bytes);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(text + 2 * i, 3, "%02x", bytes[i]);
+    free(digest);
+    return status;
+}
+
+int digest_of_file(const char *file, char text[DIGEST_TEXT])
+{
+    char bytes[1 << 14];
+    FILE *stream = fopen(file, "rb");
+    struct digest *digest = stream ? digest_begin() : NULL;
+    if (!digest) {
+        const int error = errno;
+        if (stream)
+            fclose(stream);
+        errno = error;
+        return -1;
+    }
+    for (size_t count; (count = fread(bytes, 1, sizeof bytes, stream)) > 0;)
+        fwrite(bytes, 1, count, digest_stream(digest));
+    const int error = ferror(stream) ? errno : 0;
+    const int status = digest_end(digest, text);
+    fclose(stream);
+    errno = error ? error : errno;
+    return error ? -1 : status;
+}

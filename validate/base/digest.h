@@ -1,0 +1,19 @@
+/* SHA-256: says whether two files, or two texts, are the same. By nettle. */
+#ifndef DIGEST_H
+#define DIGEST_H
+
+#include <stdio.h>
+
+enum { DIGEST_TEXT = 65 }; /* 64 hex digits */
+
+/* A stream whose bytes are digested as they are written and kept nowhere: no text is too long. Null when out of memory. */
+struct digest;
+struct digest *digest_begin(void);
+FILE *digest_stream(struct digest *digest);
+/* Closes the stream and frees the digest. 0, or −1 where writing failed or memory ran out. */
+int digest_end(struct digest *digest, char text[DIGEST_TEXT]);
+
+/* Of a file's bytes. 0, or −1 with errno. */
+int digest_of_file(const char *file, char text[DIGEST_TEXT]);
+
+#endif

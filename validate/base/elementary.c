@@ -1,0 +1,99 @@
+/* Elementary functions with the same bits everywhere: see elementary.h. Each reduces its argument, and sums the Taylor series
+ * of what is left until its terms are below the last place. */
+#include "elementary.h"
+
+#include <math.h>
+#include <stddef.h>
+
+#define TWO_PI 0x1.921fb54442d18p+2
+#define HALF_PI 0x1.921fb54442d18p+0
+#define HALF_PI_REST 0x1.1a62633145c07p-54 /* π/2 − HALF_PI */
+#define LN_2 0x1.62e42fefa39efp-1
+#define TWO_OVER_LN_2 0x1.71547652b82fep+1
+#define ROOT_HALF 0x1.6a09e667f3bcdp-1
+
+/* Σ cₖ xᵏ */
+static double polynomial(const double *c, size_t count, double x)
+{
+    double sum = c[--count];
+    while (count > 0)
+        sum = c[--count] + x * sum;
+    return sum;
+}
+
+/* sin r for |r| ≤ π/4: r Σ (−r²)ᵏ/(2k+1)! */
+static double sine_near_0(double r)
+{
+    static const double c[] = {1.0,
+                               1.0 / 6,
+                               1.0 / 120,
+                               1.0 / 5040,
+                               1.0 / 362880,
+                               1.0 / 39916800,
+                               1.0 / 6227020800,
+                               1.0 / 1307674368000,
+                               1.0 / 355687428096000};
+    return r * polynomial(c, sizeof c / sizeof *c, -r * r);
+}
+
+/* cos r: Σ (−r²)ᵏ/(2k)! */
+static double cosine_near_0(double r)
+{
+    static const double c[] = {1.0,           1.0 / 2,         1.0 / 24,          1.0 / 720,           1.0 / 40320,
+                               1.0 / 3628800, 1.0 / 479001600, 1.0 / 87178291200, 1.0 / 20922789888000};
+    return polynomial(c, sizeof c / sizeof *c, -r * r);
+}
+
+/* sin(x + quarters π/2) */
+static double wave(double x, int quarters)
+{
+    const double most = 0x1p20;
+    if (!isfinite(x))
+        return (double)NAN;
+    if (fabs(x) > most)
+        x = fmod(x, TWO_PI);
+    const double n = rint(x / HALF_PI), r = fma(-n, HALF_PI_REST, fma(-n, HALF_PI, x));
+    const unsigned quadrant = (unsigned)((int)n + quarters) & 3;
+    const double value = quadrant & 1 ? cosine_near_0(r) : sine_near_0(r);
+    return quadrant & 2 ? -value : value;
+}
+
+double elementary_sine(double x)
+{
+    return wave(x, 0);
+}
+
+double elementary_cosine(double x)
+{
+    return wave(x, 1);
+}
+
+/* 2ⁿ e^y, y = (x − n) ln 2, |y| ≤ 0.35: Σ yᵏ/k! */
+double elementary_exp2(double x)
+{
+    static const double c[] = {
+        1.0,        1.0,         1.0 / 2,      1.0 / 6,       1.0 / 24,       1.0 / 120,       1.0 / 720,
+        1.0 / 5040, 1.0 / 40320, 1.0 / 362880, 1.0 / 3628800, 1.0 / 39916800, 1.0 / 479001600, 1.0 / 6227020800};
+    const double most = 2000; /* beyond any exponent */
+    if (!(fabs(x) < most))
+        return isnan(x) ? x : x < 0 ? 0 : (double)INFINITY;
+    const double n = rint(x);
+    return ldexp(polynomial(c, sizeof c / sizeof *c, (x - n) * LN_2), (int)n);
+}
+
+/* x = 2ᵉ m, √½ ≤ m < √2, z = (m − 1)/(m + 1): log₂ x = e + 2/ln 2 · Σ z²ᵏ⁺¹/(2k+1) */
+double elementary_log2(double x)
+{
+    static const double c[] = {1.0,      1.0 / 3,  1.0 / 5,  1.0 / 7,  1.0 / 9,  1.0 / 11,
+                               1.0 / 13, 1.0 / 15, 1.0 / 17, 1.0 / 19, 1.0 / 21, 1.0 / 23};
+    if (!(x > 0 && isfinite(x)))
+        return x == 0 ? -(double)INFINITY : x > 0 ? x : (double)NAN;
+    int exponent;
+    double m = frexp(x, &exponent);
+    if (m < ROOT_HALF) {
+        m *= 2;
+        exponent--;
+    }
+    const double z = (m - 1) / (m + 1);
+    return exponent + TWO_OVER_LN_2 * z * polynomial(c, sizeof c / sizeof *c, z * z);
+}

@@ -1,0 +1,108 @@
+/* The certificate as JSON, by data/conform.schema.json. */
+#include "conform.h"
+
+#include "validate/base/json.h"
+#include "validate/base/version.h"
+
+#include <string.h>
+
+static const char *verdict_word(enum judge_verdict verdict)
+{
+    return verdict == EXCEEDED ? "exceeded" : verdict == FAILED ? "failed" : judge_verdict_text(verdict);
+}
+
+static json_t *promise(const struct kernel *kernel, const struct bound_result *result)
+{
+    const struct bound *bound = result->bound;
+    char name[256];
+    json_t *worst = result->verdict == NOT_JUDGED ? json_null() : json_number(certificate_error(result));
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:s}", "name", bound_name(kernel, bound, name, sizeof name),
+                     "measure", measure_text(bound->measure), "unit", measure_unit(bound->measure), "region",
+                     report_region(kernel, bound), "limit", json_number(bound->limit), "worst", worst, "verdict",
+                     verdict_word(result->verdict));
+}
+
+/* The rules about special values that were tried, and those of them that are broken. */
+static json_t *rules(const struct judgement *judgement)
+{
+    size_t tried = 0;
+    json_t *broken = json_array();
+    for (size_t s = 0; s < judgement->specials; s++) {
+        const struct special_result *result = judgement->special + s;
+        tried += result->tried > 0;
+        if (result->tried > 0 && !report_special_holds(result))
+            json_array_append_new(broken, json_string(result->special->sentence));
+    }
+    return json_pack("{s:o, s:o}", "tried", json_count(tried), "broken", broken);
+}
+
+/* What bits must not depend on: null where that was not tried. */
+static json_t *calls(const struct judgement *judgement)
+{
+    if (!report_has_bits(judgement))
+        return json_null();
+    return json_pack("{s:b, s:b, s:b}", "neighbours", judgement->poison.failed == 0, "sizes",
+                     !(judgement->batches.promised && judgement->batches.differ > 0), "again",
+                     judgement->repeats.failed == 0);
+}
+
+static json_t *kernel(const struct judgement *judgement)
+{
+    json_t *promises = json_array();
+    for (size_t b = 0; b < judgement->bounds && report_has_bounds(judgement); b++)
+        json_array_append_new(promises, promise(judgement->kernel, judgement->bound + b));
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "id", judgement->kernel->id, "format",
+                     judgement->format == BINARY64 ? "binary64" : "binary32", "verdict",
+                     verdict_word(judgement->verdict), "reason", json_text_or_null(judgement->reason), "promises",
+                     promises, "special_values", rules(judgement), "calls", calls(judgement));
+}
+
+static json_t *list(const struct certificate *certificate)
+{
+    const struct list_conformity *list = &certificate->list;
+    if (!certificate->has_list)
+        return json_null();
+    return json_pack("{s:o, s:o, s:o, s:o}", "judged", json_count(list->judged), "equal", json_count(list->equal),
+                     "skipped", json_count(list->skipped), "said", json_text(list->said));
+}
+
+static json_t *port(const struct certificate *certificate)
+{
+    const int is_file = *certificate->file != 0;
+    return json_pack(
+        "{s:o, s:o, s:o, s:o, s:o}", "name", json_text(certificate->report.port), "about",
+        json_text(certificate->report.about), "file", json_text_or_null(is_file ? certificate->given : NULL), "sha256",
+        json_text_or_null(certificate->file), "command", json_text_or_null(is_file ? NULL : certificate->given));
+}
+
+static json_t *not_tried(const struct certificate *certificate)
+{
+    const char *text;
+    json_t *what = json_array();
+    for (size_t i = 0; (text = certificate_not_tried(certificate, i)); i++)
+        json_array_append_new(what, json_string(text));
+    return what;
+}
+
+static json_t *set(const struct certificate *certificate)
+{
+    char seed[24];
+    snprintf(seed, sizeof seed, "%d", CONFORM_SEED); /* text, as in plumb check's reports */
+    return json_pack("{s:i, s:s, s:s, s:i}", "version", CONFORM_SET, "sha256", certificate->set, "seed", seed,
+                     "samples", CONFORM_SAMPLES);
+}
+
+int certificate_json(const struct certificate *certificate, FILE *stream)
+{
+    const struct report *report = &certificate->report;
+    json_t *kernels = json_array();
+    for (size_t i = 0; i < report->count; i++)
+        json_array_append_new(kernels, kernel(report->judgement[i]));
+    return json_write(json_pack("{s:s, s:i, s:s, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o}", "schema", "plumb.conform",
+                                "version", CONFORM_VERSION, "plumb", PLUMB_VERSION, "set", set(certificate), "port",
+                                port(certificate), "status", certificate_status(certificate), "not_tried",
+                                not_tried(certificate), "kernels_known", json_count(certificate->kernels),
+                                "kernels_offered", json_count(certificate->offered), "kernels", kernels, "list",
+                                list(certificate)),
+                      JSON_DIGITS, stream);
+}

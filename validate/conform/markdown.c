@@ -1,0 +1,172 @@
+/* The certificate as Markdown: what was judged and with what, then a row a kernel, in one page. */
+#include "conform.h"
+
+#include "validate/base/version.h"
+
+#include <string.h>
+
+static void print_count(FILE *stream, const struct report *report, enum judge_verdict verdict, const char *what)
+{
+    if (report_count(report, verdict) > 0)
+        fprintf(stream, ", %zu %s", report_count(report, verdict), what);
+}
+
+static void print_conclusion(FILE *stream, const struct certificate *certificate)
+{
+    static const char *const words[] = {"All within", "Falls short", "Plumb contradicts itself", "Nothing was judged"};
+    const struct report *report = &certificate->report;
+    fprintf(stream, "**%s**", words[certificate_status(certificate)]);
+    if (report->count > 0) {
+        fprintf(stream, ": of %zu kernels %zu within", report->count, report_count(report, WITHIN));
+        print_count(stream, report, EXCEEDED, "exceeded");
+        print_count(stream, report, FAILED, "failed");
+        print_count(stream, report, INTERNAL, "in contradiction");
+        print_count(stream, report, NOT_JUDGED, "not judged");
+    }
+    if (certificate->has_list)
+        fprintf(stream, "%s %zu of %zu traces of the list equal", report->count > 0 ? ";" : ":",
+                certificate->list.equal, certificate->list.judged);
+    fputs(".\n\n", stream);
+}
+
+/* What gives the same certificate again. */
+static void print_command(FILE *stream, const struct certificate *certificate)
+{
+    const int is_file = *certificate->file != 0;
+    fprintf(stream, "| again | `plumb conform%s%s%s%s` |\n",
+            !certificate->given ? ""
+            : is_file           ? " --port "
+                                : " --port-command '",
+            is_file ? "./" : "", certificate->given ? certificate->given : "",
+            certificate->given && !is_file ? "'" : "");
+}
+
+static void print_tried(FILE *stream, const struct certificate *certificate)
+{
+    char count[32];
+    fputs("| tried |", stream);
+    if (certificate->report.count > 0)
+        fprintf(stream,
+                " golden vectors, edges, special values, %s samples a kernel with seed %d, calls of all sizes, beside "
+                "other elements and made again",
+                report_grouped(CONFORM_SAMPLES, count), CONFORM_SEED);
+    if (certificate->has_list)
+        fprintf(stream, "%s the list's operation traces", certificate->report.count > 0 ? ";" : "");
+    fputs(" |\n| not tried | plumb's other kernels, which it does not have", stream);
+    const char *text;
+    for (size_t i = 0; (text = certificate_not_tried(certificate, i)); i++)
+        fprintf(stream, "; %s", text);
+    fputs(" |\n", stream);
+}
+
+static void print_head(FILE *stream, const struct certificate *certificate)
+{
+    fprintf(stream, "# Conformance of %s\n\n", certificate->report.port);
+    print_conclusion(stream, certificate);
+    fputs("| | |\n| --- | --- |\n| port |", stream);
+    report_cell(stream, certificate->report.about);
+    if (*certificate->file)
+        fprintf(stream, "\n| file | `%s`, SHA-256 `%s` |", certificate->given, certificate->file);
+    fprintf(stream, "\n| plumb | %s |\n| set | version %d, SHA-256 `%s` |\n", PLUMB_VERSION, CONFORM_SET,
+            certificate->set);
+    print_tried(stream, certificate);
+    print_command(stream, certificate);
+}
+
+/* --- a kernel ----------------------------------------------------------------------------------------------------- */
+
+static int same_output(const struct bound *bound, const struct bound *before)
+{
+    return bound->measure == before->measure &&
+           (bound->field == before->field ||
+            (bound->field && before->field && strcmp(bound->field, before->field) == 0));
+}
+
+/* "R scaled ulp": a promise's name without its region. */
+static void print_what(FILE *stream, const struct kernel *kernel, const struct bound *bound)
+{
+    char name[256];
+    bound_name(kernel, bound, name, sizeof name);
+    fprintf(stream, "%.*s", (int)(strlen(name) - strlen(bound_region(bound)) - 1), name);
+}
+
+/* "R scaled ulp: usual 2.276 of 3, tiny 0.5 of 1", a line an output and measure. */
+static void print_errors(FILE *stream, const struct judgement *judgement)
+{
+    char error[32], limit[32];
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *result = judgement->bound + b;
+        const int judged = result->verdict != NOT_JUDGED;
+        const char *mark = report_falls_short(result->verdict) ? "**" : "";
+        if (b == 0 || !same_output(result->bound, result[-1].bound)) {
+            fputs(b == 0 ? " " : "<br>", stream);
+            print_what(stream, judgement->kernel, result->bound);
+            fputs(": ", stream);
+        } else
+            fputs(", ", stream);
+        fprintf(stream, "%s %s%s%s of %s", bound_region(result->bound), mark,
+                judged ? report_number(result->worst.error, error, sizeof error) : "–", mark,
+                report_number(result->bound->limit, limit, sizeof limit));
+    }
+    fputs(" |", stream);
+}
+
+static void print_rules(FILE *stream, const struct judgement *judgement)
+{
+    size_t tried = 0, kept = 0;
+    for (size_t s = 0; s < judgement->specials; s++) {
+        tried += judgement->special[s].tried > 0;
+        kept += judgement->special[s].tried > 0 && report_special_holds(judgement->special + s);
+    }
+    fprintf(stream, tried == 0 ? " – |" : kept == tried ? " %zu of %zu |" : " **%zu of %zu** |", kept, tried);
+}
+
+static void print_calls(FILE *stream, const struct judgement *judgement)
+{
+    if (!report_has_bits(judgement))
+        fputs(" – |", stream);
+    else if (judge_bits_hold(judgement))
+        fputs(" hold |", stream);
+    else
+        fprintf(stream, " **%s** |",
+                judgement->poison.failed > 0    ? "neighbours"
+                : judgement->repeats.failed > 0 ? "made again"
+                                                : "sizes");
+}
+
+static void print_kernel(FILE *stream, const struct judgement *judgement)
+{
+    char name[256];
+    fputs("|", stream);
+    report_cell(stream, report_name(judgement, name, sizeof name));
+    if (report_has_bounds(judgement))
+        print_errors(stream, judgement);
+    else
+        report_cell(stream, judgement->reason);
+    print_rules(stream, judgement);
+    print_calls(stream, judgement);
+    const int falls_short = judgement->verdict != WITHIN && judgement->verdict != NOT_JUDGED;
+    fprintf(stream, falls_short ? " **%s**" : " %s", judge_verdict_text(judgement->verdict));
+    if (judgement->verdict == FAILED && report_has_bounds(judgement)) {
+        fputs(":", stream);
+        report_cell(stream, judgement->reason);
+        fputs("\n", stream);
+    } else
+        fputs(" |\n", stream);
+}
+
+int certificate_markdown(const struct certificate *certificate, FILE *stream)
+{
+    print_head(stream, certificate);
+    if (certificate->report.count > 0)
+        fputs("\nWorst errors by region, each of its limit, in the unit that stands before it; – where no input fell "
+              "into the "
+              "region.\n\n"
+              "| kernel | worst errors | special values | calls | verdict |\n| --- | --- | ---: | --- | --- |\n",
+              stream);
+    for (size_t i = 0; i < certificate->report.count; i++)
+        print_kernel(stream, certificate->report.judgement[i]);
+    if (certificate->has_list)
+        fprintf(stream, "\nThe list, trace by trace:\n\n```text\n%s```\n", certificate->list.said);
+    return ferror(stream) ? -1 : 0;
+}

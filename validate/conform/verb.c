@@ -1,0 +1,230 @@
+/* plumb conform: the set over all that a port has, and what its certificate says beside the judgements. */
+#include "conform.h"
+
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- what certificates say ---------------------------------------------------------------------------------------- */
+
+int certificate_status(const struct certificate *certificate)
+{
+    const struct list_conformity *list = &certificate->list;
+    const int status = report_status(&certificate->report);
+    if (status == STATUS_USAGE || list->judged == 0)
+        return status;
+    return list->equal < list->judged ? STATUS_SHORT : status == STATUS_NOTHING ? STATUS_WITHIN : status;
+}
+
+const char *certificate_not_tried(const struct certificate *certificate, size_t i)
+{
+    const char *const text[] = {
+        "the search for worse inputs, and those of earlier searches but for the golden ones (plumb check has both)",
+        "speed (plumb bench)",
+        certificate->has_list                       ? NULL
+        : certificate->given && !*certificate->file ? "memory beside the results; lists (plumb list check)"
+                                                    : "lists, of which it has none",
+        NULL};
+    return i < sizeof text / sizeof *text ? text[i] : NULL;
+}
+
+double certificate_error(const struct bound_result *result)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%.6g", result->worst.error);
+    return strtod(text, NULL);
+}
+
+/* --- the run ------------------------------------------------------------------------------------------------------ */
+
+struct conform {
+    const char *port_file, *command, *format, *output;
+};
+
+static volatile sig_atomic_t interrupted;
+
+struct progress {
+    size_t kernel, kernels;
+    int terminal;
+};
+
+static int show_progress(void *context, const struct kernel *kernel, double share)
+{
+    const struct progress *progress = context;
+    if (progress->terminal)
+        fprintf(stderr, "\r\033[K[%3.0f %%] %s", 100 * ((double)progress->kernel + share) / (double)progress->kernels,
+                kernel->id);
+    return interrupted;
+}
+
+static int out_of_memory(void)
+{
+    fprintf(stderr, "plumb conform: out of memory\n");
+    return STATUS_USAGE;
+}
+
+/* Judges a kernel in one format, if the port has it in that. Returns the exit status so far. */
+static int judge_one(struct port *port, const struct kernel *kernel, enum format format,
+                     const struct judge_options *options, struct report *report)
+{
+    if (!judge_offered(port, kernel, format))
+        return STATUS_WITHIN;
+    struct judgement *judgement = judge_kernel(port, kernel, format, options);
+    if (!judgement)
+        return out_of_memory();
+    report->judgement[report->count++] = judgement;
+    if (judgement->verdict != UNAVAILABLE)
+        return STATUS_WITHIN;
+    fprintf(stderr, "plumb conform: could not run %s: %s\n", kernel->id, judgement->reason);
+    return STATUS_USAGE;
+}
+
+/* Judges all kernels that the port has. */
+static int judge_kernels(struct port *port, struct certificate *certificate)
+{
+    struct progress progress = {.kernels = kernels_count(), .terminal = isatty(STDERR_FILENO)};
+    struct judge_options options = {.seed = CONFORM_SEED,
+                                    .samples = CONFORM_SAMPLES,
+                                    .batch = JUDGE_COPIES,
+                                    .fixed = 1,
+                                    .progress = show_progress,
+                                    .context = &progress};
+    struct report *report = &certificate->report;
+    int status = STATUS_WITHIN;
+    for (; progress.kernel < progress.kernels && status == STATUS_WITHIN && !interrupted; progress.kernel++) {
+        const struct kernel *kernel = kernel_at(progress.kernel);
+        const size_t before = report->count;
+        char *known = set_known(kernel);
+        options.known = known;
+        status = known ? judge_one(port, kernel, BINARY32, &options, report) : out_of_memory();
+        if (status == STATUS_WITHIN)
+            status = judge_one(port, kernel, BINARY64, &options, report);
+        free(known);
+        certificate->offered += report->count > before;
+    }
+    if (progress.terminal)
+        fprintf(stderr, "\r\033[K");
+    return status;
+}
+
+/* Judges the port's kernels, unless it is null, and its list. */
+static int judge_all(const struct conform *conform, struct port *port, struct certificate *certificate)
+{
+    int status = STATUS_WITHIN;
+    certificate->kernels = kernels_count();
+    certificate->report.judgement = calloc(2 * certificate->kernels + 1, sizeof(struct judgement *));
+    if (!certificate->report.judgement)
+        status = out_of_memory();
+    else if (port)
+        status = judge_kernels(port, certificate);
+    if (status == STATUS_WITHIN && certificate->has_list && !interrupted &&
+        list_conform("conform", conform->port_file, &certificate->list) != 0)
+        status = STATUS_USAGE;
+    if (status == STATUS_WITHIN && set_digest(certificate, certificate->set) != 0)
+        status = out_of_memory();
+    if (status == STATUS_WITHIN && interrupted) {
+        fprintf(stderr, "plumb conform: interrupted: there is no certificate\n");
+        status = STATUS_USAGE;
+    }
+    return status;
+}
+
+static void certificate_free(struct certificate *certificate)
+{
+    for (size_t i = 0; i < certificate->report.count; i++)
+        judgement_free(certificate->report.judgement[i]);
+    free(certificate->report.judgement);
+    free(certificate->list.said);
+}
+
+static int write_certificate(const struct conform *conform, const struct certificate *certificate,
+                             struct output *output)
+{
+    const int json = strcmp(conform->format, "json") == 0;
+    const int failed = (json ? certificate_json : certificate_markdown)(certificate, output->stream);
+    const int status = certificate_status(certificate);
+    if (output_close(output) != 0 || failed)
+        return STATUS_USAGE;
+    if (status == STATUS_NOTHING)
+        fprintf(stderr, "plumb conform: nothing was judged: the port has none of plumb's kernels, and no list\n");
+    return status;
+}
+
+/* Null for the port: it has a list alone. */
+static int run(const struct conform *conform, struct port *port, struct certificate *certificate)
+{
+    struct output output;
+    if (output_open(&output, "conform", conform->output) != 0)
+        return STATUS_USAGE;
+    output_stop_on((const int[]){SIGINT, 0}, &interrupted);
+    int status = judge_all(conform, port, certificate);
+    if (status == STATUS_WITHIN)
+        status = write_certificate(conform, certificate, &output);
+    else
+        output_abandon(&output);
+    return status;
+}
+
+/* --- the port ----------------------------------------------------------------------------------------------------- */
+
+/* What a certificate calls the port: nothing that depends on the folder or on the processor. */
+static int describe(const struct conform *conform, const struct port *port, struct certificate *certificate)
+{
+    const char *file = conform->port_file, *slash = file ? strrchr(file, '/') : NULL;
+    certificate->given = slash ? slash + 1 : file ? file : conform->command;
+    certificate->report.port = !certificate->given ? "plumb" : port ? port->name : certificate->given;
+    certificate->report.about = !certificate->given ? "the kernels of fast/" : port ? port->about : "a list";
+    if (!file || digest_of_file(file, certificate->file) == 0)
+        return STATUS_WITHIN;
+    fprintf(stderr, "plumb conform: --port: %s: %s\n", file, strerror(errno));
+    return STATUS_USAGE;
+}
+
+static int conform_port(const struct conform *conform)
+{
+    /* A kernel's calls may take as long as they need, one of them no more than usual: verdicts do not depend on speed. */
+    const struct port_limits limits = {PORT_CALL_SECONDS, 0, PORT_BYTES};
+    const int offers = conform->port_file ? list_offers(conform->port_file) : 0;
+    struct certificate certificate = {.has_list = offers & LIST_OFFERED || (!conform->port_file && !conform->command)};
+    struct port *port =
+        offers & LIST_ALONE ? NULL : judge_open_port("conform", conform->port_file, conform->command, &limits);
+    if (!port && !(offers & LIST_ALONE))
+        return STATUS_USAGE;
+    int status = describe(conform, port, &certificate);
+    if (status == STATUS_WITHIN)
+        status = run(conform, port, &certificate);
+    certificate_free(&certificate);
+    port_close(port);
+    return status;
+}
+
+int verb_conform(int argc, char **argv)
+{
+    struct conform conform = {.format = "markdown"};
+    const struct option options[] = {
+        {"port", 'p', OPTION_TEXT, &conform.port_file, "FILE.so",
+         "certify this shared object, its kernels and its list; without a port plumb's own", NULL},
+        {"port-command", 0, OPTION_TEXT, &conform.command, "COMMAND",
+         "certify a program in any language, which this command starts", NULL},
+        {"format", 'f', OPTION_CHOICE, &conform.format, "FORMAT", "markdown or json (markdown)", "markdown|json"},
+        {"output", 'o', OPTION_TEXT, &conform.output, "FILE", "write the certificate there, not to standard output",
+         NULL},
+        {0}};
+    const int status = options_parse("", options, &argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    if (argc > 1) {
+        fprintf(stderr, "plumb conform: \"%s\": takes no kernels: a certificate is of all that a port has\n", argv[1]);
+        return STATUS_USAGE;
+    }
+    if (conform.port_file && conform.command) {
+        fprintf(stderr, "plumb conform: --port-command: not together with --port\n");
+        return STATUS_USAGE;
+    }
+    return conform_port(&conform);
+}

@@ -1,0 +1,33 @@
+/* Opening the port that a command line gives, for verbs that judge one. */
+#include "judge.h"
+
+#include "validate/base/text.h"
+
+#include <stdio.h>
+
+/* Says which of a port's kernels plumb does not know: a misspelt id would otherwise pass unjudged. */
+static void name_unknown_kernels(struct port *port, const char *verb, const char *given)
+{
+    const char *id;
+    char text[256];
+    for (size_t i = 0; (id = port->id(port, i)); i++)
+        if (!kernel_find(id)) {
+            text_printable(text, sizeof text, id);
+            fprintf(stderr, "plumb %s: %s: its kernel \"%s\" is not one of plumb's and is not judged (near: %s)\n",
+                    verb, given, text, kernel_nearest(id));
+        }
+}
+
+struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits)
+{
+    char problem[1024];
+    if (!file && !command)
+        return port_builtin(NULL);
+    struct port *port = file ? port_shared_object(file, limits, problem, sizeof problem)
+                             : port_command(command, limits, problem, sizeof problem);
+    if (port)
+        name_unknown_kernels(port, verb, file ? file : command);
+    else
+        fprintf(stderr, "plumb %s: %s: %s\n", verb, file ? "--port" : "--port-command", problem);
+    return port;
+}

@@ -1,0 +1,77 @@
+/* Elementary functions with the same bits on every processor: they are what they should be, and their bits are these. */
+#include "validate/base/elementary.h"
+
+#include "ran.h"
+#include "validate/base/fingerprint.h"
+#include "validate/base/random.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+
+TestSuite(elementary, .timeout = 60);
+
+/* In units of the last place of what is right. */
+static void expect_near(const char *what, double x, double value, double right)
+{
+    const double unit = nextafter(fabs(right), INFINITY) - fabs(right);
+    cr_expect(fabs(value - right) <= 2 * unit, "%s(%a) = %a, not %a", what, x, value, right);
+}
+
+Test(elementary, functions_are_within_two_units)
+{
+    struct random random = {1};
+    for (int i = 0; i < 20000; i++) {
+        const double x = random_between(&random, -20, 20), y = random_between(&random, -1070, 1023);
+        expect_near("sine", x, elementary_sine(x), sin(x));
+        expect_near("cosine", x, elementary_cosine(x), cos(x));
+        expect_near("exp2", y, elementary_exp2(y), exp2(y));
+        expect_near("log2", exp2(y), elementary_log2(exp2(y)), log2(exp2(y)));
+    }
+}
+
+Test(elementary, powers_of_two_are_exact)
+{
+    for (int k = -1074; k < 1024; k++) {
+        cr_assert_eq(elementary_exp2(k), ldexp(1, k), "2^%d", k);
+        cr_assert_eq(elementary_log2(ldexp(1, k)), k, "2^%d", k);
+    }
+}
+
+Test(elementary, edges_are_as_the_librarys)
+{
+    cr_expect(isnan(elementary_sine(INFINITY)) && isnan(elementary_cosine(NAN)) && isnan(elementary_exp2(NAN)) &&
+              isnan(elementary_log2(-1)) && isnan(elementary_log2(NAN)));
+    cr_expect(elementary_exp2(INFINITY) == INFINITY && elementary_exp2(-INFINITY) == 0 &&
+              elementary_exp2(1e300) == INFINITY && elementary_log2(0) == -INFINITY &&
+              elementary_log2(INFINITY) == INFINITY);
+    cr_expect_float_eq(elementary_sine(1e6 + 0.5), sin(1e6 + 0.5), 1e-9);
+}
+
+/* A fingerprint of many results: it changes with any bit of any of them. */
+Test(elementary, bits_are_these_on_every_machine)
+{
+    struct random random = {2};
+    uint64_t print = FINGERPRINT_EMPTY;
+    for (int i = 0; i < 10000; i++) {
+        const double x = 40 * (random_unit(&random) - 0.5);
+        const double y[] = {elementary_sine(x), elementary_cosine(x), elementary_exp2(x), elementary_log2(fabs(x))};
+        print = fingerprint(print, y, sizeof y);
+    }
+    cr_expect_eq(print, UINT64_C(0x5d0a9ad3374b787b), "%#llx", (unsigned long long)print);
+}
+
+/* glibc takes other versions of its functions where a processor has no FMA; inputs must not depend on that. */
+Test(elementary, inputs_do_not_depend_on_the_librarys_functions)
+{
+    const char *const command =
+        "%splumb vectors so3.exp rotation.log transform.compose.n3 integrator -n 500 --format f64 | sha256sum";
+    char usual[256], without[512];
+    snprintf(usual, sizeof usual, command, "");
+    snprintf(without, sizeof without, command,
+             "GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4,-AVX2_Usable,-FMA_Usable ");
+    struct ran with_fma = ran_shell(usual), without_fma = ran_shell(without);
+    cr_expect_eq(with_fma.status, 0);
+    cr_expect_str_eq(with_fma.out, without_fma.out);
+    ran_free(&with_fma);
+    ran_free(&without_fma);
+}
