@@ -39,6 +39,10 @@ free_body_iteration free_body_newton, free_body_simple;
 int free_body_solve(enum rule rule, const struct free_body *body, free_body_iteration *iteration, double tolerance,
                     int most, double v[3]);
 
+/* The same of Newton's method for form C in float: v − J⁻¹F, or the next v at once; the tolerance is one of lengths, or of
+ * v's own (relative). */
+int free_body_solve_in_float(const struct free_body *body, int for_next, double tolerance, int relative, int most);
+
 /* L·I⁻¹L/2 */
 double free_body_energy(const struct free_body *body);
 /* Takes the whole step in parts of at most c σ/|L|; L becomes what it is in the body's axes at the end. Returns 0, or −1 where

@@ -1,0 +1,101 @@
+/* Newton's method for the trapezoid in world axes, form C, in float: what free_body.c does in doubles, rounded as a program on
+ * a graphics card would.
+ *
+ *   F(v) = v − (p + I⁻¹m)/2,   J = E − A T(w)/2,   A = [p] + I⁻¹[m],   w = −v, m = R(w) L, p = R(w) I⁻¹L
+ *
+ * Here: both ways to write a step, which differ in rounding alone: v − J⁻¹F, and the next v itself,
+ * J⁻¹(p + I⁻¹m − A v)/2, in which numbers as large as v and more cancel. */
+#include "free_body.h"
+
+#include <math.h>
+
+static void cross(const float a[3], const float b[3], float c[3])
+{
+    for (int i = 0; i < 3; i++)
+        c[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
+}
+
+static float dot(const float a[3], const float b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+struct series {
+    float s1, s2, s3;
+};
+
+/* Right to the last digit: only what is done with them is in question. */
+static struct series series_of(const float w[3])
+{
+    const double x = w[0], y = w[1], z = w[2], t = x * x + y * y + z * z, a = sqrt(t);
+    if (a < 1e-3)
+        return (struct series){1, 0.5F, 1.0F / 6};
+    return (struct series){(float)(sin(a) / a), (float)((1 - cos(a)) / t), (float)((a - sin(a)) / (a * t))};
+}
+
+/* R(w) x */
+static void turned(struct series s, const float w[3], const float x[3], float y[3])
+{
+    float once[3], twice[3];
+    cross(w, x, once);
+    cross(w, once, twice);
+    for (int i = 0; i < 3; i++)
+        y[i] = x[i] + s.s1 * once[i] + s.s2 * twice[i];
+}
+
+/* J⁻¹ y, J by rows */
+static void solve(float J[3][3], const float y[3], float x[3])
+{
+    float a[3], b[3], c[3];
+    cross(J[1], J[2], a);
+    cross(J[2], J[0], b);
+    cross(J[0], J[1], c);
+    const float d = 1 / dot(J[0], a);
+    for (int i = 0; i < 3; i++)
+        x[i] = d * (y[0] * a[i] + y[1] * b[i] + y[2] * c[i]);
+}
+
+/* Rows of A, and of J */
+static void matrices(const float K[3], const float p[3], const float m[3], const float w[3], struct series s,
+                     float A[3][3], float J[3][3])
+{
+    for (int i = 0; i < 3; i++) {
+        const int next = (i + 1) % 3, last = (i + 2) % 3;
+        float once[3], twice[3];
+        A[i][i] = 0;
+        A[i][next] = -(p[last] + K[i] * m[last]);
+        A[i][last] = p[next] + K[i] * m[next];
+        cross(A[i], w, once); /* a row a times T(w) is a + S₂ a×w + S₃ (a×w)×w */
+        cross(once, w, twice);
+        for (int j = 0; j < 3; j++)
+            J[i][j] = (float)(i == j) - 0.5F * (A[i][j] + s.s2 * once[j] + s.s3 * twice[j]);
+    }
+}
+
+int free_body_solve_in_float(const struct free_body *body, int for_next, double tolerance, int relative, int most)
+{
+    float v[3] = {0, 0, 0}, L[3], K[3], rate[3];
+    for (int i = 0; i < 3; i++) {
+        L[i] = (float)body->L[i], K[i] = 1 / (float)body->I[i];
+        rate[i] = K[i] * L[i];
+    }
+    for (int step = 1; step <= most; step++) {
+        const float w[3] = {-v[0], -v[1], -v[2]};
+        const struct series s = series_of(w);
+        float m[3], p[3], A[3][3], J[3][3], y[3], x[3], next[3], moved[3];
+        turned(s, w, L, m);
+        turned(s, w, rate, p);
+        matrices(K, p, m, w, s, A, J);
+        for (int i = 0; i < 3; i++)
+            y[i] = for_next ? 0.5F * (p[i] + K[i] * m[i] - dot(A[i], v)) : v[i] - 0.5F * (p[i] + K[i] * m[i]);
+        solve(J, y, x);
+        for (int i = 0; i < 3; i++) {
+            next[i] = for_next ? x[i] : v[i] - x[i];
+            moved[i] = next[i] - v[i];
+            v[i] = next[i];
+        }
+        if (sqrt((double)dot(moved, moved)) < tolerance * (relative ? sqrt((double)dot(v, v)) : 1))
+            return step;
+    }
+    return most + 1;
+}
