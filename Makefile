@@ -72,9 +72,9 @@ peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fP
 
 object = $(patsubst %.c,$(B)/%$(1).o,$(2))
 # What does not depend on the path, and what is no kernel.
-once_sources := fast/dispatch.c fast/tree.c fast/pairs.c fast/bodies.c
+once_sources := fast/dispatch.c fast/tree.c fast/pairs.c fast/bodies.c fast/chain.c
 kernel_sources := $(filter-out $(once_sources) fast/%_tiles.c,$(wildcard fast/*.c))
-path_sources := $(kernel_sources) fast/tree_tiles.c fast/pairs_tiles.c fast/bodies_tiles.c
+path_sources := $(kernel_sources) fast/tree_tiles.c fast/pairs_tiles.c fast/bodies_tiles.c fast/chain_tiles.c
 fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
                 $(call object,,$(once_sources))
 # Formulas are written once and compiled for each arithmetic: exact.c, filter.c and box.c include the family's file.
@@ -85,11 +85,12 @@ reference_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/re
 rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper verbs
 # What the kernels do, for proofs: not part of the library.
 recorded_objects := $(call object,_recorded,$(kernel_sources))
-judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/claims/ways.c validate/bench/links.c validate/bench/turns.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
+judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/claims/ways.c validate/bench/links.c validate/bench/turns.c validate/bench/joints.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o \
                  $(B)/validate/claims/ways_portable.o $(if $(avx2),$(B)/validate/claims/ways_avx2.o) \
                  $(B)/validate/bench/links_portable.o $(if $(avx2),$(B)/validate/bench/links_avx2.o) \
-                 $(B)/validate/bench/turns_portable.o $(if $(avx2),$(B)/validate/bench/turns_avx2.o) $(recorded_objects)
+                 $(B)/validate/bench/turns_portable.o $(if $(avx2),$(B)/validate/bench/turns_avx2.o) \
+                 $(B)/validate/bench/joints_portable.o $(if $(avx2),$(B)/validate/bench/joints_avx2.o) $(recorded_objects)
 test_objects := $(call object,,$(wildcard validate/test/*.c validate/list/test/*.c))
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
@@ -295,6 +296,10 @@ $(B)/validate/bench/turns_portable.o: validate/bench/turns.c
 	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) -DTURNS_NAME=portable -c -o $@ $<
 $(B)/validate/bench/turns_avx2.o: validate/bench/turns.c
 	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) $(avx2) -DTURNS_NAME=avx2 -c -o $@ $<
+$(B)/validate/bench/joints_portable.o: validate/bench/joints.c
+	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) -DJOINTS_NAME=portable -c -o $@ $<
+$(B)/validate/bench/joints_avx2.o: validate/bench/joints.c
+	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) $(avx2) -DJOINTS_NAME=avx2 -c -o $@ $<
 $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 # Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise.
@@ -452,5 +457,6 @@ $(call defines_for,validate/sweep/block): lint_defines := -DSWEEP_NAME=portable
 $(call defines_for,validate/claims/ways): lint_defines := -DWAYS_NAME=portable
 $(call defines_for,validate/bench/links): lint_defines := -DLINKS_NAME=portable
 $(call defines_for,validate/bench/turns): lint_defines := -DTURNS_NAME=portable
+$(call defines_for,validate/bench/joints): lint_defines := -DJOINTS_NAME=portable
 
 -include $(objects:.o=.d) $(test_ports:.so=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))

@@ -6,15 +6,9 @@
  * Here: two bodies with inverse masses k and inverse inertias W. A G that is not positive definite, a diagonal entry that is
  * not above 0, or bounds upside down give NaN. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. */
 #include "exponential.h"
-#include "symmetric.h"
+#include "joined.h"
 
 /* --- two bodies ---------------------------------------------------------------------------------------------------- */
-
-typedef struct joined {
-    f32x8 k;
-    symmetric W;
-    vec3 r, v, w;
-} joined;
 
 /* Body number `which` of two: k and W from component 0 on, the arms after them, its motion and the impulses on it at `at`:
  * v + k p, w + W a */
@@ -27,34 +21,11 @@ SEAM joined load_joined(tile_in in, size_t which, size_t at)
     return body;
 }
 
-/* v + w×r */
-SEAM vec3 anchor(joined body)
-{
-    return cross_add(body.w, body.r, body.v);
-}
-
 /* v + k p, w + W (r×p) */
 SEAM void put_struck(sink *out, size_t at, joined body, vec3 p)
 {
     put_vec3(out, at, vec3_scale_add(body.k, p, body.v));
     put_vec3(out, at + 3, symmetric_apply_add(body.W, cross(body.r, p), body.w));
-}
-
-/* k E + [r] W [r]ᵀ: column j of W [r]ᵀ is W (r × its unit vector), and r× of that the result's */
-SEAM symmetric response(joined body)
-{
-    vec3 r = body.r;
-    f32x8 zero = splat(0);
-    vec3 x = cross(r, symmetric_apply(body.W, (vec3){zero, r.z, negate(r.y)}));
-    vec3 y = cross(r, symmetric_apply(body.W, (vec3){negate(r.z), zero, r.x}));
-    vec3 z = cross(r, symmetric_apply(body.W, (vec3){r.y, negate(r.x), zero}));
-    return (symmetric){sub(body.k, x.x), negate(x.y), sub(body.k, y.y), negate(x.z), negate(y.z), sub(body.k, z.z)};
-}
-
-SEAM symmetric symmetric_add(symmetric a, symmetric b)
-{
-    return (symmetric){add(a.xx, b.xx), add(a.yx, b.yx), add(a.yy, b.yy),
-                       add(a.zx, b.zx), add(a.zy, b.zy), add(a.zz, b.zz)};
 }
 
 /* (k1, W1, k2, W2, r1, r2, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2

@@ -418,6 +418,7 @@ struct request {
     struct bench bench;
     int targets;
     size_t trees; /* of so many nodes; 0: none */
+    size_t chain; /* of so many joints; 0: none */
     const struct kernel **kernels;
     const struct option_list *ports;
     const char *peers;
@@ -429,6 +430,8 @@ static int run(struct output *output, void *data)
     request->bench.stream = output->stream;
     if (request->trees)
         return bench_trees(&request->bench, request->trees);
+    if (request->chain)
+        return bench_chains(&request->bench, request->chain);
     if (offers_load(request->ports, request->peers) != 0)
         return STATUS_USAGE;
     return request->targets ? bench_targets(&request->bench) : bench_kernels(&request->bench, request->kernels);
@@ -452,8 +455,12 @@ static int check_request(const struct request *request, double milliseconds)
         fprintf(stderr, "plumb bench: --port: its kernels have no targets; leave out --targets\n");
         return STATUS_USAGE;
     }
-    if (request->trees && (request->targets || request->ports->count > 0)) {
-        fprintf(stderr, "plumb bench: --trees: goes without --targets and --port\n");
+    if ((request->trees || request->chain) && (request->targets || request->ports->count > 0)) {
+        fprintf(stderr, "plumb bench: --%s: goes without --targets and --port\n", request->trees ? "trees" : "chain");
+        return STATUS_USAGE;
+    }
+    if (request->trees && request->chain) {
+        fprintf(stderr, "plumb bench: --chain: goes without --trees\n");
         return STATUS_USAGE;
     }
     return OPTIONS_GO;
@@ -477,6 +484,8 @@ int verb_bench(int argc, char **argv)
          "the speeds that this project promises, each with its verdict", 0},
         {"trees", 0, OPTION_COUNT, &request.trees, "N",
          "trees of N moving transforms instead, by shape and order: a node's time beside copying and scalar C", 0},
+        {"chain", 0, OPTION_COUNT, &request.chain, "N",
+         "a chain of N ball joints instead: a joint's time by sweeps and directly, beside scalar C", 0},
         {"only", 0, OPTION_TEXT, &bench->only, "PROMISE", "with --targets: that one alone, by its sentence", 0},
         {"rounds", 0, OPTION_COUNT, &bench->rounds, "N", "rounds (21; fewer where a race would take longer than 3 s)",
          0},
@@ -493,11 +502,11 @@ int verb_bench(int argc, char **argv)
     bench->against_port = strcmp(against, "port") == 0;
     if (status == OPTIONS_GO)
         status = check_request(&request, milliseconds);
-    if (status == OPTIONS_GO && request.trees && strcmp(format, "json") == 0) {
-        fprintf(stderr, "plumb bench: --trees: text or csv\n");
+    if (status == OPTIONS_GO && (request.trees || request.chain) && strcmp(format, "json") == 0) {
+        fprintf(stderr, "plumb bench: --%s: text or csv\n", request.trees ? "trees" : "chain");
         status = STATUS_USAGE;
     }
-    if (status == OPTIONS_GO && !request.targets && !request.trees)
+    if (status == OPTIONS_GO && !request.targets && !request.trees && !request.chain)
         status = kernels_select(argc, argv, &request.kernels);
     if (status != OPTIONS_GO)
         return status;

@@ -29,8 +29,15 @@ struct bench {
 /* Measures every target. Returns the exit status: 0 if all are met. */
 int bench_targets(const struct bench *bench);
 
+/* Memory of zeros for free(), or null: large pages where the system has them, so that looking addresses up is not what is
+ * measured. */
+void *bench_pages(size_t bytes);
+
 /* What a node of a tree of n costs, by shape and order (trees.c). Returns the exit status. */
 int bench_trees(const struct bench *bench, size_t n);
+
+/* What a joint of a chain of n ball joints costs, by sweeps and directly (chains.c). Returns the exit status. */
+int bench_chains(const struct bench *bench, size_t n);
 
 /* A promised figure that does not come from a race, in its own unit; NaN if it could not be measured. */
 typedef double bench_figure(const char *argument);
@@ -51,6 +58,7 @@ enum { PAIRS_OF_ARTICLE = 1 << 17 };
  * whose sum is `even`, or is n/2 (`sum`), eight at a time; or for asking each whether its sum is even, from pair to pair
  * (`walk`). Gives the count, too; NaN without memory. */
 double bench_pairs_seconds(const char *way, size_t n, size_t rounds, unsigned long long *count);
+bench_figure bench_chain;         /* of 10,000 ball joints: the time of one of scalar C's ways over that of ours */
 bench_figure bench_tree;          /* of a tree of a million nodes: the time over copying's */
 bench_figure bench_tree_in_cache; /* of a tree in L2: scalar C's time over ours */
 bench_figure bench_tree_growth;   /* of a tree: the time of ten million nodes over that of one */

@@ -23,8 +23,7 @@ enum { STATE = 25, LANES = 8, LENGTH = LANES * STATE };
 
 /* --- memory --------------------------------------------------------------------------------------------------------------- */
 
-/* Pages of 2 MB where the system has them, so that looking addresses up is not what is measured. */
-static void *pages(size_t bytes)
+void *bench_pages(size_t bytes)
 {
     enum { PAGE = 1 << 21 };
     void *memory = NULL;
@@ -71,9 +70,14 @@ static int grove_new(struct grove *grove, size_t n)
 {
     struct random random = {n};
     const size_t bytes = (n + LANES) * sizeof(struct link_state), nodes = n * PLUMB_NODE_FLOATS * sizeof(float);
-    *grove = (struct grove){
-        n,           pages(n * sizeof(uint32_t)), pages(bytes), pages(bytes), pages(nodes), pages(nodes), pages(bytes),
-        pages(bytes)};
+    *grove = (struct grove){n,
+                            bench_pages(n * sizeof(uint32_t)),
+                            bench_pages(bytes),
+                            bench_pages(bytes),
+                            bench_pages(nodes),
+                            bench_pages(nodes),
+                            bench_pages(bytes),
+                            bench_pages(bytes)};
     if (!grove->parent || !grove->local || !grove->global || !grove->node_local || !grove->node_global ||
         !grove->links || !grove->result) {
         grove_free(grove);

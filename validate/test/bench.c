@@ -341,6 +341,16 @@ Test(bench, trees_are_timed_in_every_way)
     cr_assert_not_null(strstr(text, "random in any order"), "%s", text);
 }
 
+/* Five ways, which have compared what they leave, and preparing; of chains that are shorter than a tile, too. */
+Test(bench, chains_are_timed_in_every_way)
+{
+    static char text[1 << 16];
+    cr_assert_eq(ran_plumb("bench --chain 500 --rounds 3 --sample 0.001 --format csv", text, sizeof text), 0);
+    cr_assert_eq(expect_table(text), 7);
+    cr_assert_eq(ran_plumb("bench --chain 1 --rounds 3 --sample 0.001", text, sizeof text), 0);
+    cr_assert_not_null(strstr(text, "block Thomas"), "%s", text);
+}
+
 Test(bench, bad_arguments_give_one_line_and_status_2)
 {
     static const char *const arguments[] = {"bench so3.nothing",
@@ -351,6 +361,9 @@ Test(bench, bad_arguments_give_one_line_and_status_2)
                                             "bench so3.s1 --rounds many",
                                             "bench --trees 10 --targets",
                                             "bench --trees 10 --format json",
+                                            "bench --chain 10 --trees 10",
+                                            "bench --chain 10 --targets",
+                                            "bench --chain 10 --format json",
                                             "bench --nothing",
                                             "bench so3.s1 --rounds 3 --place l1 -o /nowhere/at/all"};
     char text[4096];

@@ -128,6 +128,14 @@ Test(headers, dual_numbers_have_operators_in_cpp)
     expect_runs_in(CPP, "fast/dual.h", "-pedantic -I$root -o mine $root/validate/test/dual.cpp -lm && ./mine");
 }
 
+Test(headers, the_program_that_opens_chain_h_runs_in_c_and_in_cpp)
+{
+    static const char command[] =
+        "-I$root -o mine mine.c -x none $build/libplumb.a -lm && ./mine | grep -x 'the ceiling holds 1.3080 N s'";
+    expect_runs("fast/chain.h", command);
+    expect_runs_in(CPP, "fast/chain.h", command);
+}
+
 Test(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp)
 {
     static const char command[] =
@@ -167,7 +175,8 @@ static void expect_all_together(const char *language, const char *first)
     char *command;
     cr_assert(asprintf(&command,
                        "printf '%%s\n' %s '#include \"fast/dual.h\"' '#include \"fast/plumb.h\"' "
-                       "'#include \"fast/pairs.h\"' '#include \"fast/tree.h\"' '#include \"fast/bodies.h\"' | "
+                       "'#include \"fast/pairs.h\"' '#include \"fast/tree.h\"' '#include \"fast/bodies.h\"' "
+                       "'#include \"fast/chain.h\"' | "
                        "%s -Wall -Wextra -Werror -fsyntax-only -I%s -",
                        first, language, root()) > 0);
     cr_expect_eq(system(command), 0, "%s", command);

@@ -1,0 +1,137 @@
+/* Chains of bodies joined by ball joints: the impulses that keep the joints, by sweeps of Gauss–Seidel or directly.
+ *
+ *   Uᵀ(i−1) λ(i−1) + D(i) λ(i) + U(i) λ(i+1) = η(i)        i = 0 … n − 1, blocks of 3 × 3
+ *
+ * Joint i stands between the bodies i and i + 1, of inverse masses k and inverse inertias W; the arms a and b lead from a
+ * body's centre to the joint before it and to the joint after it:
+ *
+ *   D(i) = k E + [b] W [b]ᵀ of body i, and k E + [a] W [a]ᵀ of body i + 1
+ *   U(i) = −k E − [a] W [b]ᵀ of body i + 1                 between the joints i and i + 1
+ *   η(i) = bias(i) − (v + ω×a of body i + 1) + (v + ω×b of body i)
+ *
+ * An impulse λ(i) acts on body i + 1, and −λ(i) on body i: constraint.ball for many bodies, with the bits of its Γ and η.
+ *
+ *   sweeps     λ ← (1 − w) λ + w D⁻¹(η − Uᵀ λ(left) − U λ(right)): all even joints, then all odd ones, eight at a time
+ *   directly   every other joint is eliminated, then every other of those that are left, and so on: block LDLᵀ in that order
+ *
+ *     #include "fast/chain.h"
+ *     #include <stdio.h>
+ *
+ *     int main(void) // the ceiling and a rope of eight links, 1 kg each, on which gravity has acted for a sixtieth of a second
+ *     {
+ *         enum { N = 8, BODY = PLUMB_CHAIN_BODY, D = BODY, U = D + 6, ETA = U + 9, BIAS = ETA + 3, IMPULSE = BIAS + 3 };
+ *         static float column[IMPULSE + 3][N + 8], memory[4096];
+ *         float *at[IMPULSE + 3];
+ *         for (int k = 0; k < IMPULSE + 3; k++)
+ *             at[k] = column[k];
+ *         for (int i = 1; i <= N; i++) {                              // body 0, the ceiling, stays 0: k = 0, W = 0
+ *             at[0][i] = 1;                                           // k
+ *             at[1][i] = at[3][i] = at[6][i] = 10;                    // W = 10 E
+ *             at[8][i] = 0.5f, at[11][i] = -0.5f;                     // a and b
+ *             at[14][i] = -9.81f / 60;                                // v
+ *         }
+ *         const float *const *const in = (const float *const *)at;
+ *         const plumb_chain_system system = {N, {in + D, 8}, {in + U, 8}, {in + ETA, 8}};
+ *         if (plumb_chain_floats(N) > sizeof memory / sizeof *memory ||
+ *             plumb_chain_assemble(N, (plumb_in){in, 8}, (plumb_in){in + BIAS, 8}, (plumb_out){at + D, 8, 0},
+ *                                  (plumb_out){at + U, 8, 0}, (plumb_out){at + ETA, 8, 0}) ||
+ *             plumb_chain_solve(&system, memory, (plumb_out){at + IMPULSE, 8, 0}))
+ *             return 1;
+ *         printf("the ceiling holds %.4f N s\n", at[IMPULSE + 1][0]); // 8 kg · 9.81 m/s² / 60 s
+ *         return 0;
+ *     }
+ *
+ * A joint's bits depend on the system and the number of sweeps alone: not on the layout, the path, threads or their ranges.
+ * Source: "The Mathematics of Havok's Solver", II.2.2 to II.5, for two bodies and for systems without structure. */
+#ifndef PLUMB_CHAIN_H
+#define PLUMB_CHAIN_H
+
+#include "batch.h"
+#include "path.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Whatever is returned but PLUMB_CHAIN_OK: no output was written, and memory that was handed over for work holds nothing. */
+typedef enum plumb_chain_status {
+    PLUMB_CHAIN_OK = 0,
+    PLUMB_CHAIN_NULL_POINTER, /* a view or one of its fields, or an argument */
+    PLUMB_CHAIN_BAD_STRIDE,   /* a tile stride below 8 */
+    PLUMB_CHAIN_NO_SUCH_PATH, /* the processor cannot run the path asked for */
+    PLUMB_CHAIN_NO_JOINT,     /* n is 0 */
+    PLUMB_CHAIN_NO_SUCH_PART, /* no such colour, or a range that ends before it begins or past the last part */
+    PLUMB_CHAIN_BAD_FACTOR,   /* w is not between 0 and 2: sweeps would not converge */
+    PLUMB_CHAIN_BAD_BODY,     /* an inverse mass below 0 */
+    PLUMB_CHAIN_NOT_FINITE,   /* a number of the input is a NaN or infinite */
+    PLUMB_CHAIN_NOT_POSITIVE /* a D, or what elimination leaves of it, is not positive definite by its leading minors as
+                                 they are computed; or numbers have become too large */
+} plumb_chain_status;
+
+const char *plumb_chain_status_text(plumb_chain_status status);
+
+/* Of a body: k, W on and below its diagonal (6), a (3), b (3), v (3), ω (3), v and ω with external impulses in them. */
+enum { PLUMB_CHAIN_BODY = 19 };
+
+/* n joints; views as in batch.h. */
+typedef struct plumb_chain_system {
+    size_t n;
+    plumb_in D;   /* 6 components, on and below the diagonal */
+    plumb_in U;   /* 9, by rows, of which the last joint's are not read */
+    plumb_in eta; /* 3 */
+} plumb_chain_system;
+
+/* The system of n joints from n + 1 bodies and a bias for each joint (3). The last joint's U is not written. */
+plumb_chain_status plumb_chain_assemble(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U,
+                                        plumb_out eta);
+
+/* So many floats of memory are needed below for n joints. */
+size_t plumb_chain_floats(size_t n);
+
+/* λ (3 components) with A λ = η. In each equation 16 units of 2⁻²⁴ of what is added there, |η| + |A||λ|, are missing at most
+ * (10.5 were found in 15,000 chains of up to 130 joints); a joint takes about as long as it does for 20 sweeps. */
+plumb_chain_status plumb_chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda);
+
+/* --- sweeps ------------------------------------------------------------------------------------------------------- */
+
+/* A system prepared for sweeps with a factor w, and λ, from where cache lines begin in the memory that was given. */
+typedef struct plumb_chain {
+    size_t n;
+    float w;
+    float *memory;
+} plumb_chain;
+
+/* Prepares a chain, with λ = 0. w = 1 is Gauss–Seidel's own; more than 1 is over-relaxation. */
+plumb_chain_status plumb_chain_prepare(const plumb_chain_system *system, float w, float *memory, plumb_chain *chain);
+
+/* Sets λ, and reads it. */
+plumb_chain_status plumb_chain_start(const plumb_chain *chain, plumb_in lambda);
+plumb_chain_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda);
+
+/* So many sweeps. After a few, λ is within 15 units of 2⁻²⁴ of its greatest component of what exact arithmetic makes of them (10.1
+ * were found in 600 chains of up to 63 joints, where the condition of D is up to 30). Several are under way at a time, so that the blocks are read from memory once for four of them. */
+plumb_chain_status plumb_chain_sweep(const plumb_chain *chain, size_t sweeps);
+
+/* For threads: a chain has plumb_chain_parts(n) parts of 16 joints. One sweep is all parts of colour 0, then all of colour 1;
+ * several threads may do parts of one colour at once. */
+size_t plumb_chain_parts(size_t n);
+plumb_chain_status plumb_chain_sweep_part(const plumb_chain *chain, unsigned colour, size_t from, size_t to);
+
+/* --- the paths ---------------------------------------------------------------------------------------------------- */
+
+typedef struct plumb_chain_path {
+    plumb_chain_status (*assemble)(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U, plumb_out eta);
+    plumb_chain_status (*solve)(const plumb_chain_system *system, float *memory, plumb_out lambda);
+    plumb_chain_status (*prepare)(const plumb_chain_system *system, float w, float *memory, plumb_chain *chain);
+    plumb_chain_status (*sweep)(const plumb_chain *chain, size_t sweeps);
+    plumb_chain_status (*sweep_part)(const plumb_chain *chain, unsigned colour, size_t from, size_t to);
+} plumb_chain_path;
+
+/* The functions above by path; the same bits. */
+extern const plumb_chain_path plumb_chain_paths[PLUMB_PATHS];
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,529 @@
+/* Chains of ball joints, eight joints at a time: assembled, swept in two colours, and solved by elimination.
+ *
+ * Here: the loops over joints, written against the seam and compiled for each path; chain.c has checked the arguments. What
+ * they compute stands in chain.h. Joints 16 t, 16 t + 2, … and 16 t + 1, 16 t + 3, … are tile t of the even and of the odd
+ * ones, so a joint's neighbours are in the same lane of the other tile, and in the lane before or after that. Past the end
+ * stand joints of D = E, U = 0, eta = 0: whatever they come to is multiplied by 0, and their own λ stays 0. */
+#include "chain_tiles.h"
+
+#include "joined.h"
+
+enum { LANES = CHAIN_LANES, COMPONENTS = 18, OF_D = 0, OF_U = 6, OF_ETA = 15 };
+
+/* Sweeps that are under way at once, and how many tiles each is behind the one before. */
+enum { DEPTH = 4, BEHIND = 3 };
+
+enum { LEVELS = 8 * sizeof(size_t) };
+
+/* A tile of a chain in memory of our own. */
+typedef struct own_tile {
+    _Alignas(32) float at[COMPONENTS][LANES];
+} own_tile;
+
+/* Eight joints: D and η, and U between each and the joint that follows it */
+typedef struct joints {
+    symmetric D;
+    mat3 U;
+    vec3 eta;
+} joints;
+
+/* --- lanes -------------------------------------------------------------------------------------------------------- */
+
+SEAM m32x8 lanes_from(uint32_t first)
+{
+    static const uint32_t number[LANES] = {0, 1, 2, 3, 4, 5, 6, 7};
+    u32x8 from = splat_bits(first), lane = load_bits(number);
+    return same_bits(greatest_bits(lane, from), lane);
+}
+
+/* Lanes 7 of a, then 0 to 6 of b: what stands before each lane of b */
+SEAM f32x8 before(f32x8 a, f32x8 b)
+{
+    static const uint32_t from[LANES] = {7, 0, 1, 2, 3, 4, 5, 6};
+    return lanes_by_number(choose(lanes_from(7), a, b), load_bits(from));
+}
+
+/* Lanes 1 to 7 of a, then 0 of b: what stands after each lane of a */
+SEAM f32x8 after(f32x8 a, f32x8 b)
+{
+    static const uint32_t from[LANES] = {1, 2, 3, 4, 5, 6, 7, 0};
+    return lanes_by_number(choose(lanes_from(1), a, b), load_bits(from));
+}
+
+SEAM f32x8 even_lanes(f32x8 a, f32x8 b)
+{
+    static const uint32_t from[LANES] = {0, 2, 4, 6, 0, 2, 4, 6};
+    const u32x8 number = load_bits(from);
+    return choose(lanes_from(4), lanes_by_number(b, number), lanes_by_number(a, number));
+}
+
+SEAM f32x8 odd_lanes(f32x8 a, f32x8 b)
+{
+    static const uint32_t from[LANES] = {1, 3, 5, 7, 1, 3, 5, 7};
+    const u32x8 number = load_bits(from);
+    return choose(lanes_from(4), lanes_by_number(b, number), lanes_by_number(a, number));
+}
+
+/* a0 b0 a1 b1 … from the lower lanes, or from the upper ones */
+SEAM f32x8 in_turn(f32x8 a, f32x8 b, int upper)
+{
+    static const uint32_t low[LANES] = {0, 0, 1, 1, 2, 2, 3, 3}, high[LANES] = {4, 4, 5, 5, 6, 6, 7, 7},
+                          odd[LANES] = {0, ~0U, 0, ~0U, 0, ~0U, 0, ~0U};
+    const u32x8 number = load_bits(upper ? high : low);
+    return choose(mask_of_bits(load_bits(odd)), lanes_by_number(b, number), lanes_by_number(a, number));
+}
+
+SEAM vec3 vec3_before(vec3 a, vec3 b)
+{
+    return (vec3){before(a.x, b.x), before(a.y, b.y), before(a.z, b.z)};
+}
+
+SEAM vec3 vec3_after(vec3 a, vec3 b)
+{
+    return (vec3){after(a.x, b.x), after(a.y, b.y), after(a.z, b.z)};
+}
+
+SEAM mat3 mat3_before(mat3 a, mat3 b)
+{
+    return (mat3){vec3_before(a.x, b.x), vec3_before(a.y, b.y), vec3_before(a.z, b.z)};
+}
+
+SEAM symmetric symmetric_before(symmetric a, symmetric b)
+{
+    return (symmetric){before(a.xx, b.xx), before(a.yx, b.yx), before(a.yy, b.yy),
+                       before(a.zx, b.zx), before(a.zy, b.zy), before(a.zz, b.zz)};
+}
+
+/* --- tiles -------------------------------------------------------------------------------------------------------- */
+
+SEAM tile_in tile_from(const float *const *base)
+{
+    return (tile_in){base, 0, 1};
+}
+
+SEAM tile_out tile_to(float *const *base)
+{
+    return (tile_out){.base = base, .packed = 1};
+}
+
+SEAM void store_symmetric(tile_out out, size_t k, symmetric M)
+{
+    store_numbers(out, k, (vec3){M.xx, M.yx, M.yy});
+    store_numbers(out, k + 3, (vec3){M.zx, M.zy, M.zz});
+}
+
+SEAM void store_rows(tile_out out, size_t k, mat3 M)
+{
+    store_numbers(out, k, M.x);
+    store_numbers(out, k + 3, M.y);
+    store_numbers(out, k + 6, M.z);
+}
+
+/* c − M a */
+SEAM vec3 apply_sub(mat3 M, vec3 a, vec3 c)
+{
+    const vec3 first = {fnma_f32(M.x.x, a.x, c.x), fnma_f32(M.y.x, a.x, c.y), fnma_f32(M.z.x, a.x, c.z)};
+    const vec3 second = {fnma_f32(M.x.y, a.y, first.x), fnma_f32(M.y.y, a.y, first.y), fnma_f32(M.z.y, a.y, first.z)};
+    return (vec3){fnma_f32(M.x.z, a.z, second.x), fnma_f32(M.y.z, a.z, second.y), fnma_f32(M.z.z, a.z, second.z)};
+}
+
+/* Tile number `tile` of n elements; lanes past the last stay as they are. */
+static inline void gather(plumb_in view, size_t components, size_t n, size_t tile, float (*to)[LANES])
+{
+    const size_t first = tile * LANES, left = n > first ? n - first : 0;
+    for (size_t k = 0; k < components; k++)
+        if (left >= LANES)
+            memcpy(to[k], view.base[k] + tile * view.stride, LANES * sizeof(float));
+        else if (left > 0)
+            memcpy(to[k], view.base[k] + tile * view.stride, left * sizeof(float));
+}
+
+static inline void scatter(plumb_out view, size_t components, size_t n, size_t tile, const float (*from)[LANES])
+{
+    const size_t first = tile * LANES, left = n > first ? n - first : 0;
+    for (size_t k = 0; k < components; k++)
+        if (left >= LANES)
+            memcpy(view.base[k] + tile * view.stride, from[k], LANES * sizeof(float));
+        else if (left > 0)
+            memcpy(view.base[k] + tile * view.stride, from[k], left * sizeof(float));
+}
+
+/* Joints past the end */
+static void put_nothing(float (*to)[LANES])
+{
+    memset(to, 0, COMPONENTS * sizeof *to);
+    for (size_t i = 0; i < LANES; i++)
+        to[OF_D][i] = to[OF_D + 2][i] = to[OF_D + 5][i] = 1;
+}
+
+static inline void gather_joints(const plumb_chain_system *system, size_t tile, own_tile *to)
+{
+    if ((tile + 1) * LANES >= system->n)
+        put_nothing(to->at);
+    gather(system->D, 6, system->n, tile, to->at + OF_D);
+    gather(system->U, 9, system->n - 1, tile, to->at + OF_U);
+    gather(system->eta, 3, system->n, tile, to->at + OF_ETA);
+}
+
+/* 0 for as long as the numbers that are added to it are finite, else NaN */
+SEAM f32x8 spoiled_by(f32x8 spoiled, f32x8 x)
+{
+    return fma_f32(splat(0), x, spoiled);
+}
+
+/* By turns to three sums, so that one does not wait for the one before */
+SEAM f32x8 spoiled_by_tile(f32x8 spoiled, size_t components, const float (*tile)[LANES])
+{
+    const float *const base = tile[0];
+    const tile_in in = tile_from(&base);
+    f32x8 second = splat(0), third = splat(0);
+    size_t k = 0;
+    for (; k + 3 <= components; k += 3) {
+        spoiled = spoiled_by(spoiled, load(in, k));
+        second = spoiled_by(second, load(in, k + 1));
+        third = spoiled_by(third, load(in, k + 2));
+    }
+    for (; k < components; k++)
+        spoiled = spoiled_by(spoiled, load(in, k));
+    return add(spoiled, add(second, third));
+}
+
+SEAM joints load_joints(const float *from)
+{
+    const tile_in in = tile_from(&from);
+    return (joints){load_symmetric(in, OF_D), load_mat3(in, OF_U), load_vec3(in, OF_ETA)};
+}
+
+/* Two tiles, the one after the other, to a tile of the even joints and one of the odd joints */
+SEAM void separate(const float *a, const float *b, own_tile *even, own_tile *odd)
+{
+    const tile_in first = tile_from(&a), second = tile_from(&b);
+    float *const evens = even->at[0], *const odds = odd->at[0];
+    for (size_t k = 0; k < COMPONENTS; k++) {
+        f32x8 x = load(first, k), y = load(second, k);
+        store_number(tile_to(&evens), k, even_lanes(x, y));
+        store_number(tile_to(&odds), k, odd_lanes(x, y));
+    }
+}
+
+/* --- assembling --------------------------------------------------------------------------------------------------- */
+
+/* Where a body's components stand. */
+enum { BODY_K = 0, BODY_W = 1, BODY_A = 7, BODY_B = 10, BODY_V = 13, BODY_TURN = 16, BODY = PLUMB_CHAIN_BODY };
+
+typedef struct own_bodies {
+    _Alignas(32) float at[BODY][LANES];
+} own_bodies;
+
+plumb_chain_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bodies *chain)
+{
+    own_bodies bodies = {0};
+    _Alignas(32) float bias[3][LANES] = {0};
+    float *const base = bodies.at[0];
+    f32x8 spoiled = splat(0);
+    m32x8 negative = less(splat(0), splat(0));
+    for (size_t t = 0; t < chain_tiles_of(n + 1); t++) {
+        gather(chain->bodies, BODY, n + 1, t, bodies.at);
+        spoiled = spoiled_by_tile(spoiled, BODY, (const float(*)[LANES])bodies.at);
+        negative = either(negative, less(load(written(tile_to(&base)), BODY_K), splat(0)));
+        gather(chain->bias, 3, n, t, bias);
+        spoiled = spoiled_by_tile(spoiled, 3, (const float(*)[LANES])bias);
+    }
+    return any(is_nan(spoiled)) ? PLUMB_CHAIN_NOT_FINITE : any(negative) ? PLUMB_CHAIN_BAD_BODY : PLUMB_CHAIN_OK;
+}
+
+/* The bodies in a tile, with an arm each */
+SEAM joined load_bodies(const float *from, size_t arm)
+{
+    const tile_in in = tile_from(&from);
+    return (joined){load(in, BODY_K), load_symmetric(in, BODY_W), load_vec3(in, arm), load_vec3(in, BODY_V),
+                    load_vec3(in, BODY_TURN)};
+}
+
+/* D, U and η of eight joints from the bodies before and after each */
+static void assemble_tile(const own_bodies *earlier, const own_bodies *later, const float (*bias)[LANES], own_tile *to)
+{
+    const float *const last = later->at[0], *const biases = bias[0];
+    float *const base = to->at[0];
+    const joined one = load_bodies(earlier->at[0], BODY_B), two = load_bodies(last, BODY_A);
+    const vec3 apart = vec3_sub(anchor(two), anchor(one));
+    store_symmetric(tile_to(&base), OF_D, symmetric_add(response(one), response(two)));
+    store_rows(tile_to(&base), OF_U, response_between(two, load_vec3(tile_from(&last), BODY_B)));
+    store_numbers(tile_to(&base), OF_ETA, vec3_sub(load_vec3(tile_from(&biases), 0), apart));
+}
+
+/* The bodies after those of a tile */
+static void step_on(const own_bodies *tile, const own_bodies *next, own_bodies *to)
+{
+    const float *const a = tile->at[0], *const b = next->at[0];
+    float *const base = to->at[0];
+    for (size_t k = 0; k < BODY; k++)
+        store_number(tile_to(&base), k, after(load(tile_from(&a), k), load(tile_from(&b), k)));
+}
+
+void PLUMB_PATH_NAME(chain_assemble)(size_t n, const chain_bodies *chain)
+{
+    own_bodies bodies[3] = {0};
+    own_tile made;
+    _Alignas(32) float bias[3][LANES] = {0};
+    gather(chain->bodies, BODY, n + 1, 0, bodies[0].at);
+    for (size_t t = 0; t < chain_tiles_of(n); t++) {
+        own_bodies *const tile = &bodies[t % 2], *const next = &bodies[(t + 1) % 2];
+        gather(chain->bodies, BODY, n + 1, t + 1, next->at);
+        gather(chain->bias, 3, n, t, bias);
+        step_on(tile, next, &bodies[2]);
+        assemble_tile(tile, &bodies[2], (const float(*)[LANES])bias, &made);
+        scatter(chain->D, 6, n, t, (const float(*)[LANES])made.at + OF_D);
+        scatter(chain->U, 9, n - 1, t, (const float(*)[LANES])made.at + OF_U);
+        scatter(chain->eta, 3, n, t, (const float(*)[LANES])made.at + OF_ETA);
+    }
+}
+
+/* --- sweeps ------------------------------------------------------------------------------------------------------- */
+
+/* w K Uᵀ for the joint before, w K U for the one after, w K η, K = D⁻¹; returns w Kxx, NaN where D is not positive */
+SEAM f32x8 put_blocks(float *to, f32x8 w, symmetric D, mat3 earlier, mat3 later, vec3 eta)
+{
+    const symmetric K = symmetric_inverse(D);
+    const vec3 x = vec3_scale(w, (vec3){K.xx, K.yx, K.zx}), y = vec3_scale(w, (vec3){K.yx, K.yy, K.zy}),
+               z = vec3_scale(w, (vec3){K.zx, K.zy, K.zz});
+    const mat3 U = transposed(later);
+    store_rows(tile_to(&to), 0, (mat3){apply(earlier, x), apply(earlier, y), apply(earlier, z)});
+    store_rows(tile_to(&to), 9, (mat3){apply(U, x), apply(U, y), apply(U, z)});
+    store_numbers(tile_to(&to), 18, (vec3){dot(x, eta), dot(y, eta), dot(z, eta)});
+    return x.x;
+}
+
+/* Both tiles of 16 joints; odd: those before these */
+SEAM f32x8 put_part(const plumb_chain *chain, size_t t, joints even, const own_tile *before_them, joints odd)
+{
+    const f32x8 w = splat(chain->w);
+    const mat3 earlier = mat3_before(load_joints(before_them->at[0]).U, odd.U);
+    const f32x8 evens = put_blocks(chain_blocks(chain, 0) + t * CHAIN_BLOCKS, w, even.D, earlier, even.U, even.eta);
+    const f32x8 odds = put_blocks(chain_blocks(chain, 1) + t * CHAIN_BLOCKS, w, odd.D, even.U, odd.U, odd.eta);
+    return spoiled_by(spoiled_by(splat(0), evens), odds);
+}
+
+plumb_chain_status PLUMB_PATH_NAME(chain_prepare)(const plumb_chain_system *system, const plumb_chain *chain)
+{
+    const size_t parts = plumb_chain_parts(chain->n);
+    own_tile given[2], even, odds[2];
+    f32x8 spoiled = splat(0), singular = splat(0);
+    put_nothing(odds[1].at);
+    for (size_t t = 0; t < parts; t++) {
+        own_tile *const odd = &odds[t % 2];
+        for (size_t k = 0; k < 2; k++) {
+            gather_joints(system, 2 * t + k, &given[k]);
+            spoiled = spoiled_by_tile(spoiled, COMPONENTS, (const float(*)[LANES])given[k].at);
+        }
+        separate(given[0].at[0], given[1].at[0], &even, odd);
+        const f32x8 own = put_part(chain, t, load_joints(even.at[0]), &odds[(t + 1) % 2], load_joints(odd->at[0]));
+        singular = add(singular, own);
+    }
+    if (any(is_nan(spoiled)))
+        return PLUMB_CHAIN_NOT_FINITE;
+    memset(chain_vectors(chain, 0) - CHAIN_VECTOR, 0, 2 * (parts + 2) * CHAIN_VECTOR * sizeof(float));
+    return any(is_nan(singular)) ? PLUMB_CHAIN_NOT_POSITIVE : PLUMB_CHAIN_OK;
+}
+
+/* λ ← (1 − w) λ + w Kη − (w K Uᵀ) λ(before) − (w K U) λ(after) */
+SEAM void sweep_tile(const float *blocks, float *own, f32x8 rest, vec3 x, vec3 y)
+{
+    const float *const mine = own;
+    const tile_in in = tile_from(&blocks);
+    const vec3 start = vec3_scale_add(rest, load_vec3(tile_from(&mine), 0), load_vec3(in, 18));
+    store_numbers(tile_to(&own), 0, apply_sub(load_mat3(in, 9), y, apply_sub(load_mat3(in, 0), x, start)));
+}
+
+SEAM vec3 vector_at(const float *from)
+{
+    return load_vec3(tile_from(&from), 0);
+}
+
+SEAM void sweep_even(const float *blocks, float *even, const float *odd, size_t t, f32x8 rest)
+{
+    const float *const others = odd + t * CHAIN_VECTOR;
+    const vec3 own = vector_at(others);
+    sweep_tile(blocks + t * CHAIN_BLOCKS, even + t * CHAIN_VECTOR, rest,
+               vec3_before(vector_at(others - CHAIN_VECTOR), own), own);
+}
+
+SEAM void sweep_odd(const float *blocks, float *odd, const float *even, size_t t, f32x8 rest)
+{
+    const float *const others = even + t * CHAIN_VECTOR;
+    const vec3 own = vector_at(others);
+    sweep_tile(blocks + t * CHAIN_BLOCKS, odd + t * CHAIN_VECTOR, rest, own,
+               vec3_after(own, vector_at(others + CHAIN_VECTOR)));
+}
+
+/* Up to DEPTH sweeps side by side: an odd tile is two tiles behind the even ones, the next sweep BEHIND tiles behind this
+ * one. What a tile waits for is then always done a round before, so that its operations overlap with those of the others,
+ * and its blocks stay in the first cache until the last sweep has used them. Before the first tile, numbers wrap round and
+ * are past the last. */
+SEAM void sweep_together(const plumb_chain *chain, size_t depth)
+{
+    const size_t parts = plumb_chain_parts(chain->n);
+    const f32x8 rest = sub(splat(1), splat(chain->w));
+    const float *const even_blocks = chain_blocks(chain, 0), *const odd_blocks = chain_blocks(chain, 1);
+    float *const even = chain_vectors(chain, 0), *const odd = chain_vectors(chain, 1);
+    for (size_t front = 0; front < parts + BEHIND * depth; front++)
+        for (size_t s = 0; s < depth; s++) {
+            const size_t t = front - BEHIND * s, behind = t - 2;
+            if (t < parts)
+                sweep_even(even_blocks, even, odd, t, rest);
+            if (behind < parts)
+                sweep_odd(odd_blocks, odd, even, behind, rest);
+        }
+}
+
+void PLUMB_PATH_NAME(chain_sweeps)(const plumb_chain *chain, size_t sweeps)
+{
+    for (; sweeps >= DEPTH; sweeps -= DEPTH)
+        sweep_together(chain, DEPTH);
+    if (sweeps > 0)
+        sweep_together(chain, sweeps);
+}
+
+void PLUMB_PATH_NAME(chain_part)(const plumb_chain *chain, unsigned colour, size_t from, size_t to)
+{
+    const f32x8 rest = sub(splat(1), splat(chain->w));
+    const float *const blocks = chain_blocks(chain, colour);
+    float *const own = chain_vectors(chain, colour), *const other = chain_vectors(chain, !colour);
+    for (size_t t = from; t < to; t++)
+        if (colour)
+            sweep_odd(blocks, own, other, t, rest);
+        else
+            sweep_even(blocks, own, other, t, rest);
+}
+
+/* --- solving ------------------------------------------------------------------------------------------------------ */
+
+/* What is kept of an odd joint that is eliminated: K = D⁻¹, U to the joint before it and to the one after it, η. */
+enum { KEPT_K = 0, KEPT_BEFORE = 6, KEPT_AFTER = 15, KEPT_ETA = 24 };
+
+/* What eliminating odd joints takes off the even ones after them: from D and from η */
+typedef struct taken {
+    symmetric D;
+    vec3 eta;
+} taken;
+
+/* a bᵀ where that is symmetric */
+SEAM symmetric symmetric_product(mat3 a, mat3 b)
+{
+    return (symmetric){dot(a.x, b.x), dot(a.y, b.x), dot(a.y, b.y), dot(a.z, b.x), dot(a.z, b.y), dot(a.z, b.z)};
+}
+
+/* a K */
+SEAM mat3 times_symmetric(mat3 a, symmetric K)
+{
+    return (mat3){symmetric_apply(K, a.x), symmetric_apply(K, a.y), symmetric_apply(K, a.z)};
+}
+
+SEAM symmetric symmetric_sub(symmetric a, symmetric b)
+{
+    return (symmetric){sub(a.xx, b.xx), sub(a.yx, b.yx), sub(a.yy, b.yy),
+                       sub(a.zx, b.zx), sub(a.zy, b.zy), sub(a.zz, b.zz)};
+}
+
+/* Eliminates the odd joints of a part, with U to the joints before and Q to those after them:
+ *   D ← D − U K Uᵀ,  η ← η − U K η(odd),  U ← −U K Q     of the even joints before them
+ *   D ← D − Qᵀ K Q,  η ← η − Qᵀ K η(odd)                 of those after them
+ * `last` is what the tile before this one takes off. */
+SEAM taken eliminate(joints even, joints odd, taken last, float *kept, float *to)
+{
+    const symmetric K = symmetric_inverse(odd.D);
+    const mat3 Q = transposed(odd.U), UK = times_symmetric(even.U, K), QK = times_symmetric(Q, K);
+    const taken next = {symmetric_product(QK, Q), apply(QK, odd.eta)};
+    store_symmetric(tile_to(&kept), KEPT_K, K);
+    store_rows(tile_to(&kept), KEPT_BEFORE, even.U);
+    store_rows(tile_to(&kept), KEPT_AFTER, odd.U);
+    store_numbers(tile_to(&kept), KEPT_ETA, odd.eta);
+
+    const symmetric D = symmetric_sub(even.D, symmetric_product(UK, even.U));
+    const vec3 eta = vec3_sub(even.eta, apply(UK, odd.eta));
+    store_symmetric(tile_to(&to), OF_D, symmetric_sub(D, symmetric_before(last.D, next.D)));
+    store_rows(tile_to(&to), OF_U,
+               (mat3){vec3_negate(apply(Q, UK.x)), vec3_negate(apply(Q, UK.y)), vec3_negate(apply(Q, UK.z))});
+    store_numbers(tile_to(&to), OF_ETA, vec3_sub(eta, vec3_before(last.eta, next.eta)));
+    return next;
+}
+
+/* Memory for solving, and what has become of the numbers */
+typedef struct elimination {
+    float *left, *kept, *lambda;
+    f32x8 spoiled;
+} elimination;
+
+/* One level: tile t of what is left comes of tiles 2t and 2t + 1, which have been read by then. The first level reads the
+ * system itself. */
+static void eliminate_level(elimination *work, const plumb_chain_system *system, size_t parts)
+{
+    const f32x8 zero = splat(0);
+    taken last = {{zero, zero, zero, zero, zero, zero}, {zero, zero, zero}};
+    own_tile given[2], even = {0}, odd = {0};
+    for (size_t t = 0; t < parts; t++) {
+        for (size_t k = 0; k < 2 && system; k++) {
+            gather_joints(system, 2 * t + k, &given[k]);
+            work->spoiled = spoiled_by_tile(work->spoiled, COMPONENTS, (const float(*)[LANES])given[k].at);
+        }
+        const float *const pair = work->left + 2 * t * CHAIN_SYSTEM;
+        separate(system ? given[0].at[0] : pair, system ? given[1].at[0] : pair + CHAIN_SYSTEM, &even, &odd);
+        last = eliminate(load_joints(even.at[0]), load_joints(odd.at[0]), last, work->kept + t * CHAIN_KEPT,
+                         work->left + t * CHAIN_SYSTEM);
+    }
+    put_nothing((float(*)[LANES])(work->left + parts * CHAIN_SYSTEM));
+}
+
+/* λ of the odd joints of a level from those of the even ones: K (η − Uᵀ λ(before) − Q λ(after)). From the last tile on, so
+ * that what is overwritten has been read. */
+static void substitute_level(elimination *work, size_t parts)
+{
+    vec3 next = {splat(0), splat(0), splat(0)};
+    for (size_t t = parts; t-- > 0;) {
+        const float *const kept = work->kept + t * CHAIN_KEPT;
+        float *const to = work->lambda + 2 * t * CHAIN_VECTOR;
+        const tile_in in = tile_from(&kept);
+        const vec3 x = vector_at(work->lambda + t * CHAIN_VECTOR), y = vec3_after(x, next);
+        const vec3 part = apply_sub(transposed(load_mat3(in, KEPT_BEFORE)), x, load_vec3(in, KEPT_ETA));
+        const vec3 odd = symmetric_apply(load_symmetric(in, KEPT_K), apply_sub(load_mat3(in, KEPT_AFTER), y, part));
+        for (int upper = 0; upper < 2; upper++)
+            store_numbers(tile_to(&to), upper ? 3 : 0,
+                          (vec3){in_turn(x.x, odd.x, upper), in_turn(x.y, odd.y, upper), in_turn(x.z, odd.z, upper)});
+        next = x;
+    }
+}
+
+/* The one joint that is left: λ = D⁻¹ η */
+static void solve_last(elimination *work)
+{
+    float *const to = work->lambda;
+    const joints last = load_joints(work->left);
+    store_numbers(tile_to(&to), 0, symmetric_solve(last.D, last.eta));
+}
+
+plumb_chain_status PLUMB_PATH_NAME(chain_solve)(const plumb_chain_system *system, float *memory, plumb_out lambda)
+{
+    const size_t n = system->n, tiles = chain_tiles_of(n), parts = plumb_chain_parts(n);
+    float *const vectors = memory + (parts + 1) * CHAIN_SYSTEM, *const kept = vectors + 2 * (parts + 1) * CHAIN_VECTOR;
+    elimination work = {.left = memory, .kept = kept, .lambda = vectors, .spoiled = splat(0)};
+    size_t parts_of[LEVELS], levels = 0;
+    for (size_t left = n; levels == 0 || left > 1; left = (left + 1) / 2, levels++) {
+        parts_of[levels] = plumb_chain_parts(left);
+        eliminate_level(&work, levels == 0 ? system : NULL, parts_of[levels]);
+        work.kept += parts_of[levels] * CHAIN_KEPT;
+    }
+    if (any(is_nan(work.spoiled)))
+        return PLUMB_CHAIN_NOT_FINITE;
+    solve_last(&work);
+    while (levels-- > 0) {
+        work.kept -= parts_of[levels] * CHAIN_KEPT;
+        substitute_level(&work, parts_of[levels]);
+    }
+    for (size_t t = 0; t < tiles; t++)
+        work.spoiled = spoiled_by_tile(work.spoiled, 3, (const float(*)[LANES])(work.lambda + t * CHAIN_VECTOR));
+    if (any(is_nan(work.spoiled)))
+        return PLUMB_CHAIN_NOT_POSITIVE;
+    for (size_t t = 0; t < tiles; t++)
+        scatter(lambda, 3, n, t, (const float(*)[LANES])(work.lambda + t * CHAIN_VECTOR));
+    return PLUMB_CHAIN_OK;
+}

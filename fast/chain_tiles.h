@@ -1,0 +1,56 @@
+/* Between chain.c and chain_tiles.c: what a path does for chains, arguments being checked. Not public. */
+#ifndef PLUMB_CHAIN_TILES_H
+#define PLUMB_CHAIN_TILES_H
+
+#include "chain.h"
+
+enum { CHAIN_LANES = 8 };
+
+/* Floats of a tile: blocks prepared for a sweep, a vector, D and U and eta, and what elimination keeps of a joint. */
+enum {
+    CHAIN_BLOCKS = 21 * CHAIN_LANES,
+    CHAIN_VECTOR = 3 * CHAIN_LANES,
+    CHAIN_SYSTEM = 18 * CHAIN_LANES,
+    CHAIN_KEPT = 27 * CHAIN_LANES
+};
+
+/* Tiles of n elements */
+static inline size_t chain_tiles_of(size_t n)
+{
+    return (n + CHAIN_LANES - 1) / CHAIN_LANES;
+}
+
+/* Memory for sweeps: the blocks of even joints, those of odd ones, then λ of even joints and λ of odd ones, each between two
+ * tiles of zeros. For solving: the system that is left, what is kept of each joint that was eliminated, λ. */
+static inline float *chain_blocks(const plumb_chain *chain, unsigned colour)
+{
+    return chain->memory + colour * plumb_chain_parts(chain->n) * CHAIN_BLOCKS;
+}
+
+static inline float *chain_vectors(const plumb_chain *chain, unsigned colour)
+{
+    const size_t parts = plumb_chain_parts(chain->n);
+    return chain->memory + 2 * parts * CHAIN_BLOCKS + (colour * (parts + 2) + 1) * CHAIN_VECTOR;
+}
+
+typedef struct chain_bodies {
+    plumb_in bodies, bias;
+    plumb_out D, U, eta;
+} chain_bodies;
+
+/* Whether the inputs are finite, and no inverse mass is below 0. */
+typedef plumb_chain_status chain_check_bodies(size_t n, const chain_bodies *chain);
+typedef void chain_assemble(size_t n, const chain_bodies *chain);
+typedef plumb_chain_status chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda);
+typedef plumb_chain_status chain_prepare(const plumb_chain_system *system, const plumb_chain *chain);
+typedef void chain_sweeps(const plumb_chain *chain, size_t sweeps);
+typedef void chain_part(const plumb_chain *chain, unsigned colour, size_t from, size_t to);
+
+chain_check_bodies plumb_portable_chain_check_bodies, plumb_avx2_chain_check_bodies;
+chain_assemble plumb_portable_chain_assemble, plumb_avx2_chain_assemble;
+chain_solve plumb_portable_chain_solve, plumb_avx2_chain_solve;
+chain_prepare plumb_portable_chain_prepare, plumb_avx2_chain_prepare;
+chain_sweeps plumb_portable_chain_sweeps, plumb_avx2_chain_sweeps;
+chain_part plumb_portable_chain_part, plumb_avx2_chain_part;
+
+#endif

@@ -1,0 +1,53 @@
+/* Bodies at joints: how an impulse at an anchor moves it.
+ *
+ * Here: the inverse mass k, the inverse inertia W, an arm from the centre and a motion, and the products that constraint.c and
+ * chain_tiles.c both need, with the same roundings. */
+#ifndef PLUMB_JOINED_H
+#define PLUMB_JOINED_H
+
+#include "symmetric.h"
+
+typedef struct joined {
+    f32x8 k;
+    symmetric W;
+    vec3 r, v, w;
+} joined;
+
+/* v + w×r */
+SEAM vec3 anchor(joined body)
+{
+    return cross_add(body.w, body.r, body.v);
+}
+
+/* The columns of −W [r]ᵀ: W (r × a unit vector), W the inverse inertia */
+SEAM mat3 turning_columns(symmetric inverse, vec3 r)
+{
+    f32x8 zero = splat(0);
+    return (mat3){symmetric_apply(inverse, (vec3){zero, r.z, negate(r.y)}),
+                  symmetric_apply(inverse, (vec3){negate(r.z), zero, r.x}),
+                  symmetric_apply(inverse, (vec3){r.y, negate(r.x), zero})};
+}
+
+/* k E + [r] W [r]ᵀ: the velocity that a unit impulse gives the anchor */
+SEAM symmetric response(joined body)
+{
+    mat3 turning = turning_columns(body.W, body.r);
+    vec3 x = cross(body.r, turning.x), y = cross(body.r, turning.y), z = cross(body.r, turning.z);
+    return (symmetric){sub(body.k, x.x), negate(x.y), sub(body.k, y.y), negate(x.z), negate(y.z), sub(body.k, z.z)};
+}
+
+/* −k E − [r] W [s]ᵀ by rows: minus the velocity of the anchor at r from a unit impulse at s */
+SEAM mat3 response_between(joined body, vec3 s)
+{
+    mat3 turning = turning_columns(body.W, s);
+    vec3 x = cross(body.r, turning.x), y = cross(body.r, turning.y), z = cross(body.r, turning.z);
+    return (mat3){{sub(x.x, body.k), y.x, z.x}, {x.y, sub(y.y, body.k), z.y}, {x.z, y.z, sub(z.z, body.k)}};
+}
+
+SEAM symmetric symmetric_add(symmetric a, symmetric b)
+{
+    return (symmetric){add(a.xx, b.xx), add(a.yx, b.yx), add(a.yy, b.yy),
+                       add(a.zx, b.zx), add(a.zy, b.zy), add(a.zz, b.zz)};
+}
+
+#endif

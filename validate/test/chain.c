@@ -1,0 +1,756 @@
+/* Tests of chains of ball joints (fast/chain.h): that a chain's bits are the same in any layout, on any path and in any parts;
+ * that the assembled system is J M⁻¹Jᵀ; that sweeps and the direct solution are what exact arithmetic makes of them; and that
+ * nothing is written where there is something wrong. */
+#include "enclosures.h"
+#include "inputs.h"
+
+#include "fast/chain.h"
+#include "fast/plumb.h"
+#include "reference/constraint.c"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+TestSuite(chain, .init = open_test_scope, .fini = close_test_scope);
+
+enum { LANES = 8, MOST = 200, PLACES = MOST / LANES + 2 };
+enum {
+    BODY = 0,
+    BIAS = PLUMB_CHAIN_BODY,
+    OF_D = BIAS + 3,
+    OF_U = OF_D + 6,
+    OF_ETA = OF_U + 9,
+    LAMBDA = OF_ETA + 3,
+    COMPONENTS = LAMBDA + 3
+};
+enum { MARK = 0x7fabcdef }; /* a NaN, in memory that nobody is to read or write */
+
+static const size_t lengths[] = {1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 48, 63, 130};
+enum { LENGTHS = sizeof lengths / sizeof *lengths };
+
+/* A chain in memory, in arrays or in tiles; n joints, n + 1 bodies. */
+struct rope {
+    size_t n, stride;
+    float memory[PLACES * COMPONENTS][LANES];
+    float *base[COMPONENTS];
+    float *work;
+};
+
+static float *at(const struct rope *rope, size_t i, size_t k)
+{
+    return &rope->base[k][i / LANES * rope->stride + i % LANES];
+}
+
+static struct rope *rope_new(size_t n, int tiles)
+{
+    struct rope *rope = calloc(1, sizeof *rope);
+    cr_assert(rope && n <= MOST);
+    rope->n = n;
+    rope->stride = tiles ? (size_t)LANES * COMPONENTS : LANES;
+    rope->work = malloc(plumb_chain_floats(n) * sizeof(float));
+    cr_assert(rope->work);
+    for (size_t k = 0; k < COMPONENTS; k++)
+        rope->base[k] = rope->memory[tiles ? k : k * PLACES];
+    for (size_t i = 0; i < sizeof rope->memory / sizeof **rope->memory; i++)
+        rope->memory[i / LANES][i % LANES] = float_with(MARK);
+    return rope;
+}
+
+static void rope_free(struct rope *rope)
+{
+    free(rope->work);
+    free(rope);
+}
+
+static plumb_in in_of(const struct rope *rope, size_t k)
+{
+    return (plumb_in){(const float *const *)rope->base + k, rope->stride};
+}
+
+static plumb_out out_of(struct rope *rope, size_t k)
+{
+    return (plumb_out){.base = rope->base + k, .stride = rope->stride};
+}
+
+static plumb_chain_system system_of(const struct rope *rope)
+{
+    return (plumb_chain_system){rope->n, in_of(rope, OF_D), in_of(rope, OF_U), in_of(rope, OF_ETA)};
+}
+
+static plumb_chain_status assemble_on(plumb_path path, struct rope *rope)
+{
+    return plumb_chain_paths[path].assemble(rope->n, in_of(rope, BODY), in_of(rope, BIAS), out_of(rope, OF_D),
+                                            out_of(rope, OF_U), out_of(rope, OF_ETA));
+}
+
+/* Links of about a metre: k from ½ to 1½, W of 1 to 3 times that, arms that point apart. */
+static void draw_links(uint64_t seed, struct rope *rope)
+{
+    struct random random = {seed};
+    for (size_t i = 0; i <= rope->n; i++) {
+        const double k = random_between(&random, 0.5, 1.5);
+        double axis[3];
+        random_direction(&random, 3, axis);
+        *at(rope, i, 0) = (float)k;
+        for (size_t row = 0, entry = 1; row < 3; row++)
+            for (size_t column = 0; column <= row; column++, entry++)
+                *at(rope, i, entry) = (float)(k * ((row == column) + 2 * axis[row] * axis[column]));
+        for (size_t j = 0; j < 3; j++) {
+            *at(rope, i, 7 + j) = (float)random_between(&random, -0.7, 0.7);
+            *at(rope, i, 10 + j) = -*at(rope, i, 7 + j) + (float)random_between(&random, -0.2, 0.2);
+            *at(rope, i, 13 + j) = (float)random_between(&random, -1, 1);
+            *at(rope, i, 16 + j) = (float)random_between(&random, -1, 1);
+            if (i < rope->n)
+                *at(rope, i, BIAS + j) = (float)random_between(&random, -0.1, 0.1);
+        }
+    }
+}
+
+static struct rope *drawn_rope(uint64_t seed, size_t n, int tiles)
+{
+    struct rope *rope = rope_new(n, tiles);
+    draw_links(seed, rope);
+    const plumb_chain_status status = assemble_on(PLUMB_PORTABLE, rope);
+    cr_assert_eq(status, PLUMB_CHAIN_OK, "%s", plumb_chain_status_text(status));
+    return rope;
+}
+
+static plumb_chain prepared(plumb_path path, const struct rope *rope, float w)
+{
+    const plumb_chain_system system = system_of(rope);
+    plumb_chain chain;
+    cr_assert_eq(plumb_chain_paths[path].prepare(&system, w, rope->work, &chain), PLUMB_CHAIN_OK);
+    return chain;
+}
+
+/* λ after so many sweeps on a path */
+static void sweep_on(plumb_path path, struct rope *rope, float w, size_t sweeps)
+{
+    const plumb_chain chain = prepared(path, rope, w);
+    cr_assert_eq(plumb_chain_paths[path].sweep(&chain, sweeps), PLUMB_CHAIN_OK);
+    cr_assert_eq(plumb_chain_lambda(&chain, out_of(rope, LAMBDA)), PLUMB_CHAIN_OK);
+}
+
+static void solve_on(plumb_path path, struct rope *rope)
+{
+    const plumb_chain_system system = system_of(rope);
+    cr_assert_eq(plumb_chain_paths[path].solve(&system, rope->work, out_of(rope, LAMBDA)), PLUMB_CHAIN_OK);
+}
+
+/* --- bits ------------------------------------------------------------------------------------------------------------------ */
+
+static void expect_same(const struct rope *a, const struct rope *b, size_t from, size_t to, const char *what)
+{
+    for (size_t k = from; k < to; k++)
+        for (size_t i = 0; i < a->n; i++)
+            cr_assert_eq(bits_in(*at(a, i, k)), bits_in(*at(b, i, k)),
+                         "%s, n = %zu: component %zu of joint %zu: %a, not %a", what, a->n, k, i, (double)*at(a, i, k),
+                         (double)*at(b, i, k));
+}
+
+/* Past the last joint, its bodies and the last U all is as it was. */
+static void expect_marks(const struct rope *rope)
+{
+    for (size_t k = 0; k < COMPONENTS; k++) {
+        const size_t end = rope->n + (k < BIAS) - (k >= OF_U && k < OF_ETA);
+        for (size_t i = end; i < end + LANES; i++)
+            cr_assert_eq(bits_in(*at(rope, i, k)), MARK, "n = %zu: component %zu of element %zu", rope->n, k, i);
+    }
+}
+
+static void expect_path_as_portable(plumb_path path, size_t n, int tiles)
+{
+    struct rope *right = drawn_rope(n, n, 0), *rope = rope_new(n, tiles);
+    draw_links(n, rope);
+    cr_assert_eq(assemble_on(path, rope), PLUMB_CHAIN_OK);
+    expect_same(rope, right, OF_D, OF_U, "D");
+    for (size_t k = OF_U; k < OF_ETA; k++)
+        for (size_t i = 0; i + 1 < n; i++)
+            cr_assert_eq(bits_in(*at(rope, i, k)), bits_in(*at(right, i, k)), "U, n = %zu", n);
+    expect_same(rope, right, OF_ETA, LAMBDA, "eta");
+    for (size_t sweeps = 0; sweeps < 10; sweeps += 3) {
+        sweep_on(PLUMB_PORTABLE, right, 1.25F, sweeps), sweep_on(path, rope, 1.25F, sweeps);
+        expect_same(rope, right, LAMBDA, COMPONENTS, "sweeps");
+    }
+    solve_on(PLUMB_PORTABLE, right), solve_on(path, rope);
+    expect_same(rope, right, LAMBDA, COMPONENTS, "the solution");
+    expect_marks(rope);
+    rope_free(right), rope_free(rope);
+}
+
+Test(chain, paths_and_layouts_give_the_same_bits_and_nothing_else_is_read_or_written)
+{
+    for (size_t i = 0; i < LENGTHS; i++)
+        for (int path = 0; path < PLUMB_PATHS; path++)
+            for (int tiles = 0; tiles < 2 && plumb_path_available((plumb_path)path); tiles++)
+                expect_path_as_portable((plumb_path)path, lengths[i], tiles);
+}
+
+/* A sweep is all even joints, then all odd ones, however many sweeps are under way. */
+Test(chain, parts_in_any_order_and_single_sweeps_give_the_same_bits)
+{
+    for (size_t i = 0; i < LENGTHS; i++) {
+        const size_t n = lengths[i], parts = plumb_chain_parts(n);
+        struct rope *right = drawn_rope(7, n, 0), *rope = drawn_rope(7, n, 1);
+        sweep_on(PLUMB_PORTABLE, right, 1.5F, 7);
+        const plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 1.5F);
+        for (size_t k = 0; k < 5; k++)
+            for (unsigned colour = 0; colour < 2; colour++)
+                for (size_t part = parts; part-- > 0;)
+                    cr_assert_eq(plumb_chain_sweep_part(&chain, colour, part, part + 1), PLUMB_CHAIN_OK);
+        for (size_t k = 0; k < 2; k++)
+            cr_assert_eq(plumb_chain_sweep(&chain, 1), PLUMB_CHAIN_OK);
+        plumb_chain_lambda(&chain, out_of(rope, LAMBDA));
+        expect_same(rope, right, LAMBDA, COMPONENTS, "parts");
+        rope_free(right), rope_free(rope);
+    }
+}
+
+struct job {
+    const plumb_chain *chain;
+    pthread_barrier_t *barrier;
+    size_t from, to;
+};
+
+static void *do_job(void *pointer)
+{
+    const struct job *job = pointer;
+    for (unsigned half = 0; half < 12; half++) {
+        plumb_chain_sweep_part(job->chain, half % 2, job->from, job->to);
+        pthread_barrier_wait(job->barrier);
+    }
+    return NULL;
+}
+
+Test(chain, threads_give_the_same_bits)
+{
+    struct rope *right = drawn_rope(3, MOST, 0), *rope = drawn_rope(3, MOST, 0);
+    const plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 0.75F);
+    const size_t parts = plumb_chain_parts(MOST);
+    pthread_barrier_t barrier;
+    cr_assert_eq(pthread_barrier_init(&barrier, NULL, 2), 0);
+    struct job first = {&chain, &barrier, 0, parts / 2}, second = {&chain, &barrier, parts / 2, parts};
+    pthread_t thread;
+    cr_assert_eq(pthread_create(&thread, NULL, do_job, &first), 0);
+    do_job(&second);
+    cr_assert_eq(pthread_join(thread, NULL), 0);
+    pthread_barrier_destroy(&barrier);
+    sweep_on(PLUMB_PORTABLE, right, 0.75F, 6);
+    plumb_chain_lambda(&chain, out_of(rope, LAMBDA));
+    expect_same(rope, right, LAMBDA, COMPONENTS, "threads");
+    rope_free(right), rope_free(rope);
+}
+
+/* --- exact arithmetic -------------------------------------------------------------------------------------------------------- */
+
+/* The system, and its λ: exact numbers. */
+struct exact {
+    size_t n;
+    matrix D[MOST], U[MOST];
+    vector eta[MOST], lambda[MOST];
+};
+
+static vector exact_vector(const struct rope *rope, size_t i, size_t k)
+{
+    return vector3(number((double)*at(rope, i, k)), number((double)*at(rope, i, k + 1)),
+                   number((double)*at(rope, i, k + 2)));
+}
+
+static matrix exact_symmetric(const struct rope *rope, size_t i, size_t k)
+{
+    real entries[6];
+    const real *next = entries;
+    for (size_t j = 0; j < 6; j++)
+        entries[j] = number((double)*at(rope, i, k + j));
+    return read_symmetric(&next, 3);
+}
+
+static matrix exact_matrix(const struct rope *rope, size_t i, size_t k)
+{
+    matrix M = matrix_new(3, 3);
+    for (size_t j = 0; j < 9; j++)
+        M.at[j] = number((double)*at(rope, i, k + j));
+    return M;
+}
+
+/* The system that the floats are, λ = 0 */
+static void exact_system(const struct rope *rope, struct exact *exact)
+{
+    exact->n = rope->n;
+    for (size_t i = 0; i < rope->n; i++) {
+        exact->D[i] = exact_symmetric(rope, i, OF_D);
+        if (i + 1 < rope->n)
+            exact->U[i] = exact_matrix(rope, i, OF_U);
+        exact->eta[i] = exact_vector(rope, i, OF_ETA);
+        exact->lambda[i] = vector3(number(0), number(0), number(0));
+    }
+}
+
+/* η − Uᵀ λ(before) − U λ(after) */
+static vector right_side(const struct exact *exact, size_t i)
+{
+    vector r = exact->eta[i];
+    if (i > 0)
+        r = subtract(r, apply(transpose(exact->U[i - 1]), exact->lambda[i - 1]));
+    return i + 1 < exact->n ? subtract(r, apply(exact->U[i], exact->lambda[i + 1])) : r;
+}
+
+/* Even joints first: λ ← (1 − w) λ + w D⁻¹(η − Uᵀ λ(before) − U λ(after)) */
+static void exact_sweep(struct exact *exact, double w)
+{
+    for (size_t colour = 0; colour < 2; colour++)
+        for (size_t i = colour; i < exact->n; i += 2) {
+            vector solved = constraint_solve(exact->D[i], right_side(exact, i));
+            exact->lambda[i] = add(multiply(number(1 - w), exact->lambda[i]), multiply(number(w), solved));
+        }
+}
+
+/* D⁻¹ M, a column at a time */
+static matrix columns_solved(matrix D, matrix M)
+{
+    matrix columns = transpose(M);
+    for (size_t j = 0; j < 3; j++) {
+        vector x = constraint_solve(D, (vector){3, columns.at + 3 * j});
+        store(columns.at + 3 * j, x);
+    }
+    return transpose(columns);
+}
+
+/* From the first joint to the last and back, another order than the kernel's:
+ * S = D − Uᵀ C before it, C = S⁻¹U, y = S⁻¹(η − Uᵀ y before it), λ = y − C λ after it */
+static void exact_solve(struct exact *exact)
+{
+    matrix C[MOST], S = exact->D[0];
+    for (size_t i = 0; i < exact->n; i++) {
+        vector y = exact->eta[i];
+        if (i > 0) {
+            matrix back = transpose(exact->U[i - 1]);
+            S = subtract(exact->D[i], multiply(back, C[i - 1]));
+            y = subtract(y, apply(back, exact->lambda[i - 1]));
+        }
+        exact->lambda[i] = constraint_solve(S, y);
+        if (i + 1 < exact->n)
+            C[i] = columns_solved(S, exact->U[i]);
+    }
+    for (size_t i = exact->n - 1; i-- > 0;)
+        exact->lambda[i] = subtract(exact->lambda[i], apply(C[i], exact->lambda[i + 1]));
+}
+
+/* A proven value to 53 bits */
+static double nearest(real x)
+{
+    cr_assert(width_of(x) <= 0x1p-100);
+    return mpfi_get_d(x.x);
+}
+
+/* The greatest error of a component, in units of 2⁻²⁴ of the greatest component */
+static double worst_error(const struct rope *rope, const struct exact *exact)
+{
+    double greatest = 0, worst = 0;
+    for (size_t i = 0; i < rope->n; i++)
+        for (size_t k = 0; k < 3; k++) {
+            const double right = nearest(exact->lambda[i].at[k]);
+            greatest = fmax(greatest, fabs(right));
+            worst = fmax(worst, fabs((double)*at(rope, i, LAMBDA + k) - right));
+        }
+    return 0x1p24 * worst / greatest;
+}
+
+/* J M⁻¹Jᵀ block by block: J(i) = (−E, [b]) of body i and (E, −[a]) of body i + 1 */
+static void expect_assembled(const struct rope *rope, size_t i)
+{
+    struct constraint_body one = {number((double)*at(rope, i, 0)), exact_symmetric(rope, i, 1),
+                                  exact_vector(rope, i, 10)},
+                           two = {number((double)*at(rope, i + 1, 0)), exact_symmetric(rope, i + 1, 1),
+                                  exact_vector(rope, i + 1, 7)};
+    struct constraint_motion of_one = {exact_vector(rope, i, 13), exact_vector(rope, i, 16)},
+                             of_two = {exact_vector(rope, i + 1, 13), exact_vector(rope, i + 1, 16)};
+    matrix turning = multiply(hat(two.r), multiply(two.W, transpose(hat(exact_vector(rope, i + 1, 10)))));
+    matrix U = negate(add(multiply(two.k, identity(3)), turning)),
+           D = add(constraint_response(one), constraint_response(two));
+    vector eta =
+        subtract(exact_vector(rope, i, BIAS), subtract(constraint_anchor(two, of_two), constraint_anchor(one, of_one)));
+    matrix own_D = exact_symmetric(rope, i, OF_D);
+    /* terms of at most 3 · 1½ · 3 · 0.9² m² and 1½, with at most 7 roundings each */
+    for (size_t j = 0; j < 9; j++) {
+        cr_expect(fabs(nearest(subtract(own_D.at[j], D.at[j]))) <= 7 * 0x1p-24 * 24);
+        if (i + 1 < rope->n)
+            cr_expect(fabs((double)*at(rope, i, OF_U + j) - nearest(U.at[j])) <= 7 * 0x1p-24 * 12);
+    }
+    for (size_t k = 0; k < 3; k++)
+        cr_expect(fabs((double)*at(rope, i, OF_ETA + k) - nearest(eta.at[k])) <= 7 * 0x1p-24 * 6);
+}
+
+Test(chain, the_assembled_system_is_that_of_the_joints_jacobians)
+{
+    struct rope *rope = drawn_rope(5, 35, 1);
+    for (size_t i = 0; i < rope->n; i++)
+        expect_assembled(rope, i);
+    rope_free(rope);
+}
+
+/* D and η are constraint.ball's Γ and η of the two bodies. */
+Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
+{
+    struct rope *rope = drawn_rope(6, 20, 0);
+    for (size_t i = 0; i < rope->n; i++) {
+        float in[47] = {0}, out[24];
+        const float *from[47];
+        float *to[24];
+        for (size_t k = 0; k < 47; k++)
+            from[k] = &in[k];
+        for (size_t k = 0; k < 24; k++)
+            to[k] = &out[k];
+        for (size_t k = 0; k < 7; k++)
+            in[k] = *at(rope, i, k), in[7 + k] = *at(rope, i + 1, k);
+        for (size_t k = 0; k < 3; k++)
+            in[14 + k] = *at(rope, i, 10 + k), in[17 + k] = *at(rope, i + 1, 7 + k),
+                    in[44 + k] = *at(rope, i, BIAS + k);
+        for (size_t k = 0; k < 6; k++)
+            in[20 + k] = *at(rope, i, 13 + k), in[32 + k] = *at(rope, i + 1, 13 + k);
+        cr_assert_eq(plumb_constraint_ball(1, (plumb_in){from, 8}, (plumb_out){to, 8, 0}), PLUMB_OK);
+        for (size_t k = 0; k < 6; k++)
+            cr_assert_eq(bits_in(*at(rope, i, OF_D + k)), bits_in(out[k]));
+        for (size_t k = 0; k < 3; k++)
+            cr_assert_eq(bits_in(*at(rope, i, OF_ETA + k)), bits_in(out[6 + k]));
+    }
+    rope_free(rope);
+}
+
+/* Each sweep inverts D (nine roundings, grown by D's condition, up to 30 here), multiplies it in (four) and adds seven times;
+ * an error that is carried on shrinks. Found: 10.1 units of the greatest component, half above. */
+Test(chain, sweeps_are_those_of_exact_arithmetic)
+{
+    static const float factors[] = {0.5F, 1, 1.25F, 1.75F};
+    static struct exact exact;
+    double worst = 0;
+    for (size_t i = 0; i < 24; i++) {
+        struct rope *rope = drawn_rope(i, lengths[i % 12], 0);
+        const float w = factors[i % 4];
+        exact_system(rope, &exact);
+        for (size_t sweep = 1; sweep <= 5; sweep++) {
+            exact_sweep(&exact, (double)w);
+            sweep_on(PLUMB_PORTABLE, rope, w, sweep);
+            worst = fmax(worst, worst_error(rope, &exact));
+        }
+        rope_free(rope);
+    }
+    cr_expect_leq(worst, 15, "%g units", worst);
+}
+
+/* What elimination loses grows with the condition of the system, to some tens here. Found: 11 units of the greatest component,
+ * half above. */
+Test(chain, the_direct_solution_is_that_of_exact_arithmetic)
+{
+    static struct exact exact;
+    double worst = 0;
+    for (size_t i = 0; i < 2 * LENGTHS; i++) {
+        struct rope *rope = drawn_rope(100 + i, lengths[i % LENGTHS], 0);
+        exact_system(rope, &exact);
+        exact_solve(&exact);
+        solve_on(PLUMB_PORTABLE, rope);
+        worst = fmax(worst, worst_error(rope, &exact));
+        rope_free(rope);
+    }
+    cr_expect_leq(worst, 16.5, "%g units", worst);
+}
+
+/* The greatest |η − A λ| of a row in units of 2⁻²⁴ of what is added in it, |η| + |A||λ|; in doubles, which are exact enough */
+static double worst_residual(const struct rope *rope)
+{
+    static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
+    double worst = 0;
+    for (size_t i = 0; i < rope->n; i++)
+        for (size_t k = 0; k < 3; k++) {
+            double r = *at(rope, i, OF_ETA + k), sum = fabs(r);
+            for (size_t j = 0; j < 3; j++) {
+                const double own = (double)*at(rope, i, OF_D + place[3 * k + j]) * (double)*at(rope, i, LAMBDA + j);
+                double left = 0, right = 0;
+                if (i > 0)
+                    left = (double)*at(rope, i - 1, OF_U + 3 * j + k) * (double)*at(rope, i - 1, LAMBDA + j);
+                if (i + 1 < rope->n)
+                    right = (double)*at(rope, i, OF_U + 3 * k + j) * (double)*at(rope, i + 1, LAMBDA + j);
+                r -= own + left + right;
+                sum += fabs(own) + fabs(left) + fabs(right);
+            }
+            worst = fmax(worst, 0x1p24 * fabs(r) / sum);
+        }
+    return worst;
+}
+
+/* Whatever the condition of the whole, each equation holds to some units: an eliminated block's nine roundings, and those of the
+ * levels above it. Found: 10.5 units, half above. */
+Test(chain, the_direct_solution_satisfies_each_equation)
+{
+    double worst = 0;
+    for (size_t i = 0; i < 10 * LENGTHS; i++) {
+        struct rope *rope = drawn_rope(1000 + i, lengths[i % LENGTHS], 0);
+        solve_on(PLUMB_PORTABLE, rope);
+        worst = fmax(worst, worst_residual(rope));
+        rope_free(rope);
+    }
+    cr_expect_leq(worst, 16, "%g units", worst);
+}
+
+/* With blocks that are diagonal, a chain's sweeps are those of constraint.pgs for the same system in red–black order. */
+Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
+{
+    enum { N = 5, ROWS = 3 * N };
+    static struct exact exact;
+    struct rope *rope = drawn_rope(8, N, 0);
+    size_t row_of[N], next = 0;
+    for (size_t colour = 0; colour < 2; colour++)
+        for (size_t i = colour; i < N; i += 2)
+            row_of[i] = 3 * next++;
+    for (size_t i = 0; i < N; i++)
+        *at(rope, i, OF_D + 1) = *at(rope, i, OF_D + 3) = *at(rope, i, OF_D + 4) = 0;
+    exact_system(rope, &exact);
+    matrix G = multiply(number(0), identity(ROWS));
+    vector eta = vector_new(ROWS), low = vector_new(ROWS), high = vector_new(ROWS), lambda = vector_new(ROWS);
+    for (size_t i = 0; i < N; i++)
+        for (size_t k = 0; k < 3; k++) {
+            const size_t row = row_of[i] + k;
+            eta.at[row] = exact.eta[i].at[k], lambda.at[row] = number(0);
+            low.at[row] = number(-1e6), high.at[row] = number(1e6);
+            for (size_t j = 0; j < 3; j++) {
+                G.at[row * ROWS + row_of[i] + j] = entry(exact.D[i], k, j);
+                if (i + 1 < N)
+                    G.at[row * ROWS + row_of[i + 1] + j] = G.at[(row_of[i + 1] + j) * ROWS + row] =
+                        entry(exact.U[i], k, j);
+            }
+        }
+    constraint_sweep(G, eta, low, high, lambda, number(1.25));
+    for (size_t k = 0; k < CONSTRAINT_SWEEPS; k++)
+        exact_sweep(&exact, 1.25);
+    for (size_t i = 0; i < N; i++)
+        for (size_t k = 0; k < 3; k++)
+            expect_agree(lambda.at[row_of[i] + k], exact.lambda[i].at[k]);
+    sweep_on(PLUMB_PORTABLE, rope, 1.25F, CONSTRAINT_SWEEPS);
+    cr_expect_leq(worst_error(rope, &exact), 15);
+    rope_free(rope);
+}
+
+/* --- what sweeps come to ----------------------------------------------------------------------------------------------------- */
+
+/* λᵀA λ/2 − ηᵀλ, which is least at the solution: half of what is applied to λ */
+static double energy(const struct rope *rope)
+{
+    static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
+    double sum = 0;
+    for (size_t i = 0; i < rope->n; i++)
+        for (size_t k = 0; k < 3; k++) {
+            double row = -(double)*at(rope, i, OF_ETA + k);
+            for (size_t j = 0; j < 3; j++) {
+                row += 0.5 * (double)*at(rope, i, OF_D + place[3 * k + j]) * (double)*at(rope, i, LAMBDA + j);
+                if (i + 1 < rope->n)
+                    row += (double)*at(rope, i, OF_U + 3 * k + j) * (double)*at(rope, i + 1, LAMBDA + j);
+            }
+            sum += row * (double)*at(rope, i, LAMBDA + k);
+        }
+    return sum;
+}
+
+Test(chain, every_sweep_lowers_the_energy_and_many_end_in_the_direct_solution)
+{
+    static const float factors[] = {0.25F, 1, 1.25F, 1.875F};
+    for (size_t i = 0; i < 4; i++) {
+        struct rope *rope = drawn_rope(9, 100, 1), *direct = drawn_rope(9, 100, 1);
+        double before = 0;
+        for (size_t sweeps = 1; sweeps <= 6; sweeps++) {
+            sweep_on(PLUMB_PORTABLE, rope, factors[i], sweeps);
+            const double now = energy(rope);
+            cr_expect_lt(now, before, "w = %g, sweep %zu", (double)factors[i], sweeps);
+            before = now;
+        }
+        sweep_on(PLUMB_PORTABLE, rope, factors[i], 600);
+        solve_on(PLUMB_PORTABLE, direct);
+        for (size_t joint = 0; joint < 100; joint++)
+            for (size_t k = LAMBDA; k < COMPONENTS; k++)
+                cr_assert_float_eq(*at(rope, joint, k), *at(direct, joint, k), 2e-4F, "w = %g", (double)factors[i]);
+        rope_free(rope), rope_free(direct);
+    }
+}
+
+/* A start at the solution stays there, but for rounding; what was put in comes out. */
+Test(chain, sweeps_go_on_from_where_they_are_started)
+{
+    struct rope *rope = drawn_rope(10, 45, 1);
+    float start[45][3];
+    const plumb_chain chain = (solve_on(PLUMB_PORTABLE, rope), prepared(PLUMB_PORTABLE, rope, 1));
+    for (size_t i = 0; i < 45; i++)
+        for (size_t k = 0; k < 3; k++)
+            start[i][k] = *at(rope, i, LAMBDA + k);
+    cr_assert_eq(plumb_chain_start(&chain, in_of(rope, LAMBDA)), PLUMB_CHAIN_OK);
+    for (size_t sweeps = 0; sweeps < 2; sweeps++) {
+        cr_assert_eq(plumb_chain_lambda(&chain, out_of(rope, LAMBDA)), PLUMB_CHAIN_OK);
+        for (size_t i = 0; i < 45; i++)
+            for (size_t k = 0; k < 3; k++)
+                cr_assert_float_eq(*at(rope, i, LAMBDA + k), start[i][k], sweeps ? 1e-5F : 0);
+        plumb_chain_sweep(&chain, 1);
+    }
+    rope_free(rope);
+}
+
+/* The ceiling has no inverse mass; gravity has pulled all the links that hang from it for a while. */
+Test(chain, a_rope_at_rest_holds_what_hangs_below_each_joint)
+{
+    enum { N = 20 };
+    struct rope *rope = rope_new(N, 0);
+    for (size_t i = 0; i <= N; i++) {
+        for (size_t k = 0; k < BIAS + 3; k++)
+            *at(rope, i, k) = 0;
+        if (i > 0) {
+            *at(rope, i, 0) = 1;
+            *at(rope, i, 1) = *at(rope, i, 3) = *at(rope, i, 6) = 12;
+            *at(rope, i, 8) = 0.5F, *at(rope, i, 11) = -0.5F, *at(rope, i, 14) = -0.25F;
+        }
+    }
+    cr_assert_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_CHAIN_OK);
+    solve_on(PLUMB_PORTABLE, rope);
+    for (size_t i = 0; i < N; i++) {
+        cr_expect_float_eq(*at(rope, i, LAMBDA), 0, 1e-5F);
+        cr_expect_float_eq(*at(rope, i, LAMBDA + 1), 0.25F * (float)(N - i), 1e-4F);
+    }
+    rope_free(rope);
+}
+
+/* --- what is refused ----------------------------------------------------------------------------------------------------------- */
+
+/* Solving and preparing are refused; λ and the chain are as they were. */
+static void expect_refused(const struct rope *rope, plumb_chain_status status, const char *what)
+{
+    const plumb_chain_system system = system_of(rope);
+    struct rope *result = rope_new(rope->n, 0);
+    for (int path = 0; path < PLUMB_PATHS; path++) {
+        plumb_chain chain = {12345, 0, NULL};
+        if (!plumb_path_available((plumb_path)path))
+            continue;
+        cr_expect_eq(plumb_chain_paths[path].solve(&system, rope->work, out_of(result, LAMBDA)), status, "%s: solved",
+                     what);
+        cr_expect_eq(plumb_chain_paths[path].prepare(&system, 1, rope->work, &chain), status, "%s: prepared", what);
+        cr_expect(chain.n == 12345 && !chain.memory, "%s: the chain was written", what);
+        for (size_t i = 0; i < rope->n; i++)
+            for (size_t k = LAMBDA; k < COMPONENTS; k++)
+                cr_assert_eq(bits_in(*at(result, i, k)), MARK, "%s: joint %zu was written", what, i);
+    }
+    rope_free(result);
+}
+
+Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_refused_and_nothing_is_written)
+{
+    static const float not_finite[] = {NAN, INFINITY, -INFINITY};
+    static const size_t places[] = {0, 7, 8, 16, 36};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        for (size_t k = OF_D; k < LAMBDA; k++) {
+            struct rope *rope = drawn_rope(11, 38, 0);
+            *at(rope, places[i], k) = not_finite[(i + k) % 3];
+            expect_refused(rope, PLUMB_CHAIN_NOT_FINITE, "a number that is not finite");
+            rope_free(rope);
+        }
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        for (size_t k = 0; k < 4; k++) {
+            static const size_t diagonal[] = {0, 2, 5};
+            struct rope *rope = drawn_rope(12, 38, 1);
+            if (k < 3)
+                *at(rope, places[i], OF_D + diagonal[k]) = k == 1 ? -1 : 0;
+            else
+                *at(rope, places[i], OF_D + 1) = 100;
+            expect_refused(rope, PLUMB_CHAIN_NOT_POSITIVE, "a block that is not positive definite");
+            rope_free(rope);
+        }
+}
+
+/* All blocks are positive definite, but the system is not: sweeps cannot know, elimination finds it. */
+Test(chain, a_system_that_is_not_positive_definite_is_not_solved)
+{
+    struct rope *rope = drawn_rope(13, 24, 0);
+    const plumb_chain_system system = system_of(rope);
+    for (size_t k = 0; k < 9; k++)
+        *at(rope, 9, OF_U + k) *= 10;
+    *at(rope, 0, LAMBDA) = 7;
+    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, LAMBDA)), PLUMB_CHAIN_NOT_POSITIVE);
+    cr_expect_eq(*at(rope, 0, LAMBDA), 7);
+    rope_free(rope);
+}
+
+Test(chain, bodies_with_something_wrong_are_not_assembled)
+{
+    for (size_t k = 0; k < OF_D; k++) {
+        struct rope *rope = rope_new(20, (int)(k % 2));
+        draw_links(14, rope);
+        *at(rope, 17, k) = k % 3 ? NAN : INFINITY;
+        cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_CHAIN_NOT_FINITE, "component %zu", k);
+        *at(rope, 17, k) = 0;
+        *at(rope, 20, 0) = -1;
+        cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_CHAIN_BAD_BODY);
+        for (size_t c = OF_D; c < LAMBDA; c++)
+            for (size_t i = 0; i < 20; i++)
+                cr_assert_eq(bits_in(*at(rope, i, c)), MARK);
+        rope_free(rope);
+    }
+}
+
+Test(chain, wrong_arguments_are_refused)
+{
+    static const float wrong[] = {0, -1, 2, NAN, INFINITY, -0.0F};
+    struct rope *rope = drawn_rope(15, 20, 0);
+    plumb_chain_system system = system_of(rope);
+    plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 1);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        cr_expect_eq(plumb_chain_prepare(&system, wrong[i], rope->work, &chain), PLUMB_CHAIN_BAD_FACTOR);
+    cr_expect_eq(plumb_chain_prepare(&system, 1, NULL, &chain), PLUMB_CHAIN_NULL_POINTER);
+    cr_expect_eq(plumb_chain_prepare(&system, 1, rope->work, NULL), PLUMB_CHAIN_NULL_POINTER);
+    cr_expect_eq(plumb_chain_prepare(NULL, 1, rope->work, &chain), PLUMB_CHAIN_NULL_POINTER);
+    cr_expect_eq(plumb_chain_solve(&system, NULL, out_of(rope, LAMBDA)), PLUMB_CHAIN_NULL_POINTER);
+    cr_expect_eq(plumb_chain_solve(&system, rope->work, (plumb_out){NULL, 8, 0}), PLUMB_CHAIN_NULL_POINTER);
+    cr_expect_eq(plumb_chain_sweep(NULL, 1), PLUMB_CHAIN_NULL_POINTER);
+    cr_expect_eq(plumb_chain_start(&chain, (plumb_in){NULL, 8}), PLUMB_CHAIN_NULL_POINTER);
+    cr_expect_eq(plumb_chain_sweep_part(&chain, 2, 0, 1), PLUMB_CHAIN_NO_SUCH_PART);
+    cr_expect_eq(plumb_chain_sweep_part(&chain, 0, 2, 1), PLUMB_CHAIN_NO_SUCH_PART);
+    cr_expect_eq(plumb_chain_sweep_part(&chain, 0, 0, 3), PLUMB_CHAIN_NO_SUCH_PART);
+    for (size_t k = 0; k < LAMBDA; k++) {
+        float *kept = rope->base[k];
+        rope->base[k] = NULL;
+        if (k >= OF_D)
+            cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, LAMBDA)), PLUMB_CHAIN_NULL_POINTER);
+        cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_CHAIN_NULL_POINTER);
+        rope->base[k] = kept;
+    }
+    system.D.stride = 7;
+    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, LAMBDA)), PLUMB_CHAIN_BAD_STRIDE);
+    system.D.stride = rope->stride, system.n = 0;
+    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, LAMBDA)), PLUMB_CHAIN_NO_JOINT);
+    cr_expect_eq(plumb_chain_prepare(&system, 1, rope->work, &chain), PLUMB_CHAIN_NO_JOINT);
+    *at(rope, 19, LAMBDA + 2) = NAN;
+    cr_expect_eq(plumb_chain_start(&chain, in_of(rope, LAMBDA)), PLUMB_CHAIN_NOT_FINITE);
+    rope_free(rope);
+}
+
+Test(chain, every_status_has_a_text_of_its_own)
+{
+    for (int i = 0; i <= PLUMB_CHAIN_NOT_POSITIVE + 1; i++)
+        for (int j = 0; j < i; j++)
+            cr_expect_str_neq(plumb_chain_status_text((plumb_chain_status)i),
+                              plumb_chain_status_text((plumb_chain_status)j));
+}
+
+/* No more memory is touched than plumb_chain_floats says, even where it begins just past a cache line's beginning. */
+Test(chain, memory_is_enough_for_any_length)
+{
+    for (size_t n = 1; n <= 70; n++) {
+        struct rope *rope = drawn_rope(n, n, 1);
+        const size_t floats = plumb_chain_floats(n);
+        float *block = aligned_alloc(64, (floats + 32) / 16 * 64), *memory = block + 1;
+        const plumb_chain_system system = system_of(rope);
+        plumb_chain chain;
+        for (size_t i = 0; i < 8; i++)
+            memory[floats + i] = float_with(MARK);
+        cr_assert_eq(plumb_chain_solve(&system, memory, out_of(rope, LAMBDA)), PLUMB_CHAIN_OK);
+        cr_assert_eq(plumb_chain_prepare(&system, 1, memory, &chain), PLUMB_CHAIN_OK);
+        cr_assert_eq(plumb_chain_sweep(&chain, 5), PLUMB_CHAIN_OK);
+        for (size_t i = 0; i < 8; i++)
+            cr_assert_eq(bits_in(memory[floats + i]), MARK, "n = %zu", n);
+        free(block);
+        rope_free(rope);
+    }
+}
