@@ -32,6 +32,8 @@ packages_paper := texlive-latex-base texlive-latex-recommended lmodern
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 # Another prover, and what runs sweeps on many cores: for their tests, which are skipped without them.
 packages_test := gappa parallel
+# A cluster of one machine, for test-slurm alone: these are services, which no other goal installs.
+packages_slurm := slurmctld slurmd slurm-client munge
 # What only developers need: leak checks by hand, looking at figures.
 packages_tools := valgrind librsvg2-bin poppler-utils
 
@@ -41,6 +43,7 @@ packages := $(packages_build) $(if $(findstring clang,$(CC))$(filter fuzz,$(MAKE
             $(if $(filter coefficients,$(MAKECMDGOALS)),$(packages_coefficients)) \
             $(if $(filter paper,$(MAKECMDGOALS)),$(packages_paper)) \
             $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test,$(MAKECMDGOALS)),$(packages_test))) \
+            $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test-slurm,$(MAKECMDGOALS)),$(packages_slurm))) \
             $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test-bits,$(MAKECMDGOALS)),$(packages_clang) $(packages_bits))) \
             $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_coefficients) $(packages_paper) \
                 $(packages_bits) $(packages_test) $(packages_tools))
@@ -120,7 +123,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
             list/peers/nodes test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-family test-long coefficients contracts proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
+.PHONY: help all deps packages-present check test test-bits test-family test-slurm test-long coefficients contracts proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -159,6 +162,9 @@ test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 
 
 test-family: $(B)/plumb ## add a family to a copy, as CONTRIBUTING says: is it judged at once?
 	+@MAKE='$(MAKE)' CC='$(CC)' BUILD='$(B)' validate/test/family.sh
+
+test-slurm: $(B)/plumb ## docs/sweep-slurm under a real Slurm of this one machine, started for it: a minute
+	@validate/test/slurm.sh $<
 
 coefficients: ## are the kernels' constants those that fast/*.sollya print?
 	@fast/coefficients
