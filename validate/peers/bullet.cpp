@@ -3,10 +3,15 @@
  * Here: its calls, one per kernel, over arrays of its btVector3 (four numbers), btMatrix3x3 (rows) and btQuaternion
  * (scalar last); the change to plumb's components is in pack and unpack, which are not timed. In float;
  * bullet_double.cpp compiles this file for double. A rotation vector v is passed as Bullet's users do: axis v,
- * angle |v|; where |v| is 0, any axis. btTransform has no scale, so that no kernel of transforms is its. */
+ * angle |v|; where |v| is 0, any axis. btTransform has no scale, so that no kernel of transforms is its. Its projected Gauss–Seidel has no
+ * factor of over-relaxation, and gets it by rows of a system that is twice as large. */
 #include "validate/plumb_port.hpp"
 
+#include <BulletDynamics/MLCPSolvers/btSolveProjectedGaussSeidel.h>
 #include <LinearMath/btTransform.h>
+
+#include <algorithm>
+#include <limits>
 
 #ifdef BT_USE_DOUBLE_PRECISION
 #define PORT_NAME "Bullet-double"
@@ -86,6 +91,63 @@ void pack_quaternion(const btScalar *element, btQuaternion &q)
 void unpack_quaternion(const btQuaternion &q, btScalar *element)
 {
     element[0] = q.w(), element[1] = q.x(), element[2] = q.y(), element[3] = q.z();
+}
+
+/* --- projected Gauss–Seidel --------------------------------------------------------------------------------------- */
+
+constexpr int multipliers = 12, rows = 2 * multipliers;
+
+/* A system for solveMLCP. Before each row of a multiplier x stands one that makes z = x, without bounds; then, with w the factor
+ * and G_ii/w on the diagonal, (eta − Σ G_ij x_j + (1 − w) (G_ii/w) z) / (G_ii/w) = x + (w/G_ii) (eta − Σ G_ij x_j − G_ii x). */
+struct bounded_system {
+    btScalar A[rows * rows], eta[rows], low[rows], high[rows], x[rows];
+};
+
+struct multiplier_vector {
+    btScalar at[multipliers];
+};
+
+void pack_system(const btScalar *element, bounded_system &system)
+{
+    const btScalar *const eta = element + multipliers * (multipliers + 1) / 2, *const low = eta + multipliers,
+                          *const high = low + multipliers, *const start = high + multipliers, w = start[multipliers];
+    system = {};
+    for (int i = 0; i < multipliers; i++) {
+        const int z = 2 * i, x = 2 * i + 1;
+        for (int j = 0; j < multipliers; j++)
+            system.A[rows * x + 2 * j + 1] = element[std::max(i, j) * (std::max(i, j) + 1) / 2 + std::min(i, j)];
+        const btScalar diagonal = system.A[rows * x + x] / w;
+        system.A[rows * x + x] = diagonal;
+        system.A[rows * x + z] = -(1 - w) * diagonal;
+        system.A[rows * z + z] = 1;
+        system.A[rows * z + x] = -1;
+        system.eta[x] = eta[i], system.low[x] = low[i], system.high[x] = high[i];
+        system.low[z] = -std::numeric_limits<btScalar>::infinity();
+        system.high[z] = std::numeric_limits<btScalar>::infinity();
+        system.x[x] = start[i];
+    }
+}
+
+void fill(btVectorXu &vector, const btScalar *from)
+{
+    std::copy(from, from + rows, &vector.m_storage[0]);
+}
+
+/* Two sweeps. The numbers go to Bullet's own matrix and vectors, which are made once. */
+multiplier_vector sweep(const bounded_system &system)
+{
+    static thread_local btMatrixXu A(rows, rows);
+    static thread_local btVectorXu eta(rows), low(rows), high(rows), x(rows);
+    static thread_local btAlignedObjectArray<int> limited_by;
+    btSolveProjectedGaussSeidel solver;
+    std::copy(system.A, system.A + rows * rows, A.getBufferPointerWritable());
+    fill(eta, system.eta), fill(low, system.low), fill(high, system.high), fill(x, system.x);
+    limited_by.resize(rows, -1);
+    solver.solveMLCP(A, eta, x, low, high, limited_by, 2);
+    multiplier_vector lambda;
+    for (int i = 0; i < multipliers; i++)
+        lambda.at[i] = x[2 * i + 1];
+    return lambda;
 }
 
 /* --- Bullet's calls ---------------------------------------------------------------------------------------------- */
@@ -172,6 +234,7 @@ const plumb_port_kernel kernels[] = {
     kernel<from_quaternion, pack_quaternion, unpack_matrix>("rotation.from_quaternion", "setRotation"),
     kernel<exp_quaternion, pack_vector, unpack_quaternion>("rotation.exp_quaternion", "btQuaternion"),
     kernel<log_quaternion, pack_quaternion, unpack_vector>("rotation.log_quaternion", "getAxis, getAngle"),
+    kernel<sweep, pack_system, nullptr>("constraint.pgs.n12", "solveMLCP"),
 };
 
 #define TEXT_OF(x) #x
