@@ -409,6 +409,21 @@ Test(data, errors_of_steps_fall_with_their_orders)
     free(table);
 }
 
+/* In float: orders show where steps are few, rounding is at most what many leave. */
+Test(data, more_work_is_less_error)
+{
+    struct table *table = table_of("work");
+    for (size_t i = 0; i < table->rows; i++)
+        for (size_t k = 1; k <= 10; k += 2) {
+            const double *row = table->cell[i], error = row[k + 1];
+            cr_expect(row[k] > 0, "%zu of %g steps", k, row[0]);
+            cr_expect(k < 5 || i < 5 || error < 2e-3, "%zu of %g steps: %g", k, row[0], error);
+            if (i >= 3 && i <= 5)
+                cr_expect_float_eq(table->cell[i - 1][k + 1] / error, k < 5 ? 2 : 4, 0.2, "%zu of %g steps", k, row[0]);
+        }
+    free(table);
+}
+
 Test(data, motions_of_bodies_keep_to_the_motion)
 {
     struct table *plane = table_of("herpolhode"), *flips = table_of("flips"), *pole = table_of("pole");

@@ -221,6 +221,12 @@ static void orientation_after(stepper *step, const struct free_body *whole, int 
         step(&body, q);
 }
 
+void bodies_orientation(const double L[3], double q[4])
+{
+    const struct free_body whole = body_with(L[0], L[1], L[2]);
+    orientation_after(move, &whole, 4, q);
+}
+
 void bodies_step_error(FILE *stream)
 {
     static stepper *const methods[] = {step_euler, step_implicit_euler, step_midpoint, step_body_trapezoid,

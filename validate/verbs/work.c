@@ -1,0 +1,145 @@
+/* The figure of work and precision of a free body's steps: see bodies.h.
+ *
+ * Here: batches of one body, in float, by fast/bodies.h's rules and as engines do it: a kernel's step of the angular velocity,
+ * then the orientation times the exponential of it. Times are a thread's processor time, the least of some rounds. */
+#include "bodies.h"
+
+#include "fast/bodies.h"
+#include "fast/plumb.h"
+
+#include <math.h>
+#include <time.h>
+
+enum { BODIES = 256, LANES = 8, OF_INERTIA = 6, ROUNDS = 5, STEPS_LEAST = 4, STEPS_MOST = 4096 };
+
+static const double momentum[3] = {1.44, 1.92, 3.2}; /* |L| = 4, as in bodies_step_error */
+
+struct batch {
+    float I[OF_INERTIA][BODIES], L[3][BODIES], q[4][BODIES];
+    float w[3][BODIES], h[BODIES], v[3][BODIES], turn[4][BODIES];
+};
+
+static void batch_rest(struct batch *batch, int steps)
+{
+    static const float inertia[OF_INERTIA] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
+    static const size_t diagonal[3] = {0, 2, 5};
+    for (size_t i = 0; i < BODIES; i++) {
+        for (size_t k = 0; k < OF_INERTIA; k++)
+            batch->I[k][i] = inertia[k];
+        for (size_t k = 0; k < 3; k++) {
+            batch->L[k][i] = (float)momentum[k];
+            batch->w[k][i] = batch->L[k][i] / inertia[diagonal[k]];
+        }
+        for (size_t k = 0; k < 4; k++)
+            batch->q[k][i] = k == 0;
+        batch->h[i] = 1 / (float)steps;
+    }
+}
+
+/* A step of length h of all bodies; 0 where it could be taken. */
+typedef int batch_step(struct batch *batch, float h);
+
+static int step_by_rule(struct batch *b, plumb_bodies_rule rule, float h)
+{
+    const float *const inertia[] = {b->I[0], b->I[2], b->I[5]}, *const L[] = {b->L[0], b->L[1], b->L[2]};
+    float *const q[] = {b->q[0], b->q[1], b->q[2], b->q[3]};
+    const plumb_bodies all = {BODIES, 1, 1, {inertia, LANES}, {L, LANES}, {q, LANES, 0}, NULL};
+    const plumb_bodies_step step = {h, rule, PLUMB_SAFE_PARTS, 0};
+    size_t untouched = 0;
+    return plumb_bodies_advance(&all, &step, &untouched) != PLUMB_BODIES_OK || untouched > 0;
+}
+
+static int step_midpoint(struct batch *batch, float h)
+{
+    return step_by_rule(batch, PLUMB_MIDPOINT, h);
+}
+
+static int step_trapezoid(struct batch *batch, float h)
+{
+    return step_by_rule(batch, PLUMB_TRAPEZOID, h);
+}
+
+static int step_world(struct batch *batch, float h)
+{
+    return step_by_rule(batch, PLUMB_WORLD_TRAPEZOID, h);
+}
+
+/* ω ← the kernel's, then q ← q exp(h ω) */
+static int step_as_engines(struct batch *b, plumb_kernel *kernel, float h)
+{
+    const float *const in[] = {b->I[0], b->I[1], b->I[2], b->I[3], b->I[4], b->I[5], b->w[0], b->w[1], b->w[2], b->h};
+    const float *const v[] = {b->v[0], b->v[1], b->v[2]};
+    const float *const pair[] = {b->q[0], b->q[1], b->q[2], b->q[3], b->turn[0], b->turn[1], b->turn[2], b->turn[3]};
+    float *const w[] = {b->w[0], b->w[1], b->w[2]}, *const q[] = {b->q[0], b->q[1], b->q[2], b->q[3]};
+    float *const turn[] = {b->turn[0], b->turn[1], b->turn[2], b->turn[3]};
+    int failed = kernel(BODIES, (plumb_in){in, LANES}, (plumb_out){w, LANES, 0}) != 0;
+    for (size_t k = 0; k < 3; k++)
+        for (size_t i = 0; i < BODIES; i++)
+            b->v[k][i] = h * b->w[k][i];
+    failed |= plumb_rotation_exp_quaternion(BODIES, (plumb_in){v, LANES}, (plumb_out){turn, LANES, 0}) != 0;
+    return failed | (plumb_quaternion_product(BODIES, (plumb_in){pair, LANES}, (plumb_out){q, LANES, 0}) != 0);
+}
+
+static int step_gyroscopic(struct batch *batch, float h)
+{
+    return step_as_engines(batch, plumb_integrator_gyroscopic, h);
+}
+
+static int step_euler(struct batch *batch, float h)
+{
+    return step_as_engines(batch, plumb_integrator_euler, h);
+}
+
+static double processor_time(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Nanoseconds that a body takes for all of the time; its orientation is left in the batch. */
+static double time_of(struct batch *batch, batch_step *step, int steps)
+{
+    double least = INFINITY;
+    for (int round = 0; round < ROUNDS; round++) {
+        int failed = 0;
+        batch_rest(batch, steps);
+        const double start = processor_time();
+        for (int i = 0; i < steps; i++)
+            failed |= step(batch, 1 / (float)steps);
+        least = failed ? NAN : fmin(least, processor_time() - start);
+    }
+    return 1e9 * least / BODIES;
+}
+
+/* The angle between the first body's orientation and another */
+static double angle_from(const struct batch *batch, const double exact[4])
+{
+    double q[4], along = 0, across = 0;
+    for (size_t k = 0; k < 4; k++) {
+        q[k] = (double)batch->q[k][0];
+        along += q[k] * exact[k];
+    }
+    for (size_t k = 0; k < 4; k++) /* sine, which is exact where the angle is small; |q| is off by some 1e-7 */
+        across += (q[k] - along * exact[k]) * (q[k] - along * exact[k]);
+    return 2 * atan2(sqrt(across), fabs(along));
+}
+
+void bodies_work(FILE *stream)
+{
+    static struct batch batch;
+    static batch_step *const methods[] = {step_euler, step_gyroscopic, step_midpoint, step_trapezoid, step_world};
+    double exact[4];
+    bodies_orientation(momentum, exact);
+    fputs("steps,explicit Euler ns,explicit Euler,gyroscopic ns,gyroscopic,midpoint ns,midpoint,body trapezoid ns,"
+          "body trapezoid,world trapezoid ns,world trapezoid\n",
+          stream);
+    for (int steps = STEPS_LEAST; steps <= STEPS_MOST; steps *= 2) {
+        fprintf(stream, "%d", steps);
+        for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+            const double ns = time_of(&batch, methods[m], steps);
+            fprintf(stream, ",%.5g,%.5g", ns, angle_from(&batch, exact));
+        }
+        putc('\n', stream);
+    }
+}
