@@ -39,6 +39,10 @@ int bench_trees(const struct bench *bench, size_t n);
 /* What a joint of a chain of n ball joints costs, by sweeps and directly (chains.c). Returns the exit status. */
 int bench_chains(const struct bench *bench, size_t n);
 
+/* Of such a chain the share of the right-hand side that is left after counts of sweeps (ascending) with a factor w; or directly,
+ * for a factor of 0. Returns 0 without memory. */
+int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, double *left);
+
 /* A promised figure that does not come from a race, in its own unit; NaN if it could not be measured. */
 typedef double bench_figure(const char *argument);
 bench_figure bench_sweep;        /* of a kernel: million inputs a second and core */

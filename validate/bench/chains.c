@@ -288,6 +288,29 @@ static int ways_agree(struct moored *moored, double left[WAYS])
     return agree;
 }
 
+int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, double *left)
+{
+    struct moored moored;
+    float *base[COMPONENTS];
+    if (!moored_new(&moored, n))
+        return 0;
+    pointers_to(&moored, base);
+    const plumb_chain_system system = system_of(&moored, base);
+    plumb_chain_solve(&system, moored.memory, out_of(base, LAMBDA));
+    if (w > 0)
+        plumb_chain_prepare(&system, w, moored.memory, &moored.chain);
+    for (size_t i = 0, done = 0; i < counts; i++) {
+        if (w > 0) {
+            plumb_chain_sweep(&moored.chain, sweeps[i] - done);
+            plumb_chain_lambda(&moored.chain, out_of(base, LAMBDA));
+            done = sweeps[i];
+        }
+        left[i] = residual(&moored);
+    }
+    moored_free(&moored);
+    return 1;
+}
+
 /* --- the table ---------------------------------------------------------------------------------------------------------- */
 
 struct row_of_table {

@@ -304,6 +304,19 @@ Test(data, sweeps_converge_below_two_and_not_beyond)
     free(table);
 }
 
+/* Rows from ω = 0.05 on in steps of 0.05. */
+Test(data, a_chain_s_sweeps_converge_fastest_a_little_above_one)
+{
+    struct table *table = table_of("chain");
+    for (int row = 0; row < 39; row++)
+        cr_expect(table->cell[row][2] < table->cell[row][1] && table->cell[row][3] < table->cell[row][2], "row %d",
+                  row);
+    cr_expect_lt(table->cell[25][2], table->cell[19][2] / 3, "10 sweeps, ω = 1.3 against 1");
+    cr_expect_lt(table->cell[25][2], table->cell[33][2] / 30, "10 sweeps, ω = 1.3 against 1.7");
+    cr_expect_lt(table->cell[0][5], 1e-6, "directly");
+    free(table);
+}
+
 Test(data, sweeps_go_on_converging_and_slowest_with_factors_far_from_1)
 {
     struct table *table = table_of("sweeps");

@@ -619,6 +619,31 @@ static void write_pairs(const struct request *request)
     fputc('\n', request->stream);
 }
 
+/* --- chains ------------------------------------------------------------------------------------------------------ */
+
+/* What 5, 10, 20 and 40 sweeps leave of the right-hand side of a chain, by their factor; and the direct solution. */
+static void write_chain(const struct request *request)
+{
+    static const size_t sweeps[] = {5, 10, 20, 40};
+    enum { COUNTS = sizeof sweeps / sizeof *sweeps, STEPS = 39, JOINTS = 2000 };
+    double left[COUNTS], directly;
+    if (!bench_chain_left(JOINTS, 0, sweeps, 1, &directly))
+        return;
+    fputs("w", request->stream);
+    for (size_t i = 0; i < COUNTS; i++)
+        fprintf(request->stream, ",%zu sweeps", sweeps[i]);
+    fputs(",directly\n", request->stream);
+    for (int step = 1; step <= STEPS; step++) {
+        const double w = 0.05 * step;
+        if (!bench_chain_left(JOINTS, (float)w, sweeps, COUNTS, left))
+            return;
+        fprintf(request->stream, "%.4g", w);
+        for (size_t i = 0; i < COUNTS; i++)
+            fprintf(request->stream, ",%.5g", left[i]);
+        fprintf(request->stream, ",%.5g\n", directly);
+    }
+}
+
 /* --- motions ---------------------------------------------------------------------------------------------------- */
 
 static void write_precession(const struct request *request)
@@ -712,6 +737,7 @@ static const struct figure {
     {"magnus", write_magnus, "error of a step by one to five Magnus terms against its path"},
     {"drift", write_drift, "a constraint's error under Baumgarte's bias"},
     {"relaxation", write_relaxation, "what projected Gauss–Seidel leaves of the error, against over-relaxation"},
+    {"chain", write_chain, "what sweeps leave of a chain of 2,000 ball joints, against over-relaxation"},
     {"convergence", write_convergence, "where iterations for implicit steps of a free body converge"},
     {"guarantees", write_guarantees,
      "where Newton's method for the midpoint rule is sure to converge, by which condition"},
