@@ -332,6 +332,8 @@ endif
 
 # No contraction: the articles' formulas round every operation, as they are written.
 $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_options += -ffp-contract=off
+# plumb's kernels fuse where they say so.
+$(plain)/peers/portable_double.so: private peer_options += -ffp-contract=off
 $(plain)/peers/bullet.so $(plain)/peers/bullet_double.so: private peer_options += -isystem /usr/include/bullet
 $(plain)/peers/bullet.so: private peer_libraries := -lLinearMath
 $(plain)/peers/bullet_double.so: private peer_libraries := -lLinearMath-float64
@@ -456,8 +458,8 @@ build/lint/validate/list/peers/bench_glib build/analyse/validate/list/peers/benc
 # Tests of the reference include .c files, others compare bits.
 build/lint/validate/test/% build/lint/validate/list/test/%: \
     lint_checks := ,-bugprone-suspicious-include,-bugprone-suspicious-memory-comparison
-# These files include the family's .c file.
-build/lint/reference/exact build/lint/reference/filter build/lint/reference/box: lint_checks := ,-bugprone-suspicious-include
+# These files include families' .c files.
+build/lint/reference/exact build/lint/reference/filter build/lint/reference/box build/lint/validate/peers/portable_double: lint_checks := ,-bugprone-suspicious-include
 defines_for = $(foreach folder,lint analyse,build/$(folder)/$(1))
 $(call defines_for,reference/exact) $(call defines_for,reference/box): lint_defines := -DFAMILY=rotation
 $(call defines_for,reference/filter): lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable

@@ -3,8 +3,8 @@
  * Here: how a kernel is defined, and the operations made of simpler ones. The vector types and the simple operations are
  * there twice: in AVX2 and FMA intrinsics (simd_avx2.h) and in the compilers' vector extensions (simd_portable.h). A
  * family's file is compiled twice, with PLUMB_BUILD_AVX2 and with PLUMB_BUILD_PORTABLE, and contains no intrinsic and no
- * #ifdef of its own. A third form, simd_recorded.h, writes down what a kernel does, for proofs. Nothing here knows a
- * formula.
+ * #ifdef of its own. A third form, simd_recorded.h, writes down what a kernel does, for proofs; a fourth, simd_double.h,
+ * computes in double. Nothing here knows a formula.
  *
  *     PLUMB_KERNEL(so3_s1)                       // fast/kernels.h: one input, one output
  *     {
@@ -34,8 +34,10 @@
 #error "the kernels need float arithmetic in float (on 32-bit x86: -mfpmath=sse -msse2)"
 #endif
 
-#if defined(PLUMB_BUILD_AVX2) + defined(PLUMB_BUILD_PORTABLE) + defined(PLUMB_BUILD_RECORDED) != 1
-#error "define one of PLUMB_BUILD_AVX2, PLUMB_BUILD_PORTABLE and PLUMB_BUILD_RECORDED"
+#if defined(PLUMB_BUILD_AVX2) + defined(PLUMB_BUILD_PORTABLE) + defined(PLUMB_BUILD_RECORDED) +                        \
+        defined(PLUMB_BUILD_DOUBLE) !=                                                                                 \
+    1
+#error "define one of PLUMB_BUILD_AVX2, PLUMB_BUILD_PORTABLE, PLUMB_BUILD_RECORDED and PLUMB_BUILD_DOUBLE"
 #endif
 
 /* Inlining is needed: a vector that passes through memory at each operation makes a kernel several times slower. With the
@@ -96,6 +98,8 @@ SEAM tile_in written(tile_out out)
 #include "simd_avx2.h"
 #elif defined(PLUMB_BUILD_PORTABLE)
 #include "simd_portable.h"
+#elif defined(PLUMB_BUILD_DOUBLE)
+#include "simd_double.h"
 #else
 #include "simd_recorded.h"
 #endif
@@ -182,12 +186,18 @@ SEAM void store(tile_out out, size_t k, f32x8 x) { store_number(out, k, canonica
 
 /* clang-format on */
 
+#ifdef PLUMB_BUILD_DOUBLE
+#define LEAST_NORMAL DBL_MIN
+#else
+#define LEAST_NORMAL FLT_MIN
+#endif
+
 /* The power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above): scaling with it loses nothing
  * and makes squares safe. */
 SEAM f32x8 power_of_two_over(f32x8 m)
 {
     u32x8 exponent = and_bits(bits(m), splat_bits(0x7f800000u));
-    return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(0x1p-126f));
+    return max_f32(from_bits(sub_bits(splat_bits(0x7f000000u), exponent)), splat(LEAST_NORMAL));
 }
 
 /* Makes every NaN among a tile's outputs 0x7fc00000, after they were stored: for kernels in which a NaN is rare. */

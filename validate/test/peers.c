@@ -82,8 +82,9 @@ static void expect_right_use(const char *file)
 
 Test(peers, every_library_is_called_as_it_wants)
 {
-    static const char *const expected[] = {"article", "bullet", "bullet_double", "ceres",   "cglm", "dual", "eigen",
-                                           "glm",     "kdl",    "libm",          "libmvec", "ode",  "sleef"};
+    static const char *const expected[] = {"article",         "bullet", "bullet_double", "ceres", "cglm",    "dual",
+                                           "eigen",           "glm",    "kdl",           "libm",  "libmvec", "ode",
+                                           "portable_double", "sleef"};
     char *folder = beside_tests("../peers"), file[PATH_MAX];
     size_t found = 0;
     DIR *directory = opendir(folder);
@@ -102,4 +103,18 @@ Test(peers, every_library_is_called_as_it_wants)
     free(folder);
     const size_t without_avx2 = 2; /* these two are written for it */
     cr_assert_geq(found + (plumb_path_available(PLUMB_AVX2) ? 0 : without_avx2), sizeof expected / sizeof *expected);
+}
+
+/* One kernel of each family; plumb check --port build/peers/portable_double.so judges all. */
+Test(peers, plumbs_formulas_in_double_keep_the_promises_for_double)
+{
+    char command[1024], text[8192], *port = beside_tests("../peers/portable_double.so");
+    snprintf(command, sizeof command,
+             "check transform.compose.n3 transform.inverse.n4 dynamic.compose pose.normal quaternion.unit "
+             "delta.to_local.n3 inertial.terms.n3 torque.newton_euler scheme.body.rates --samples 2k --port %s",
+             port);
+    cr_expect_eq(ran_plumb(command, text, sizeof text), 0, "%s", text);
+    cr_expect(strstr(text, "quaternion.unit in binary64"), "%s", text);
+    cr_expect(strstr(text, "\n9 within"), "%s", text);
+    free(port);
 }

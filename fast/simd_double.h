@@ -1,0 +1,95 @@
+/* The SIMD seam in double, an element at a time: a witness for promises in binary64, and slow.
+ *
+ * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_DOUBLE: each that is of
+ * floats there is of doubles here. What kernels do in doubles there has no counterpart, and coefficients that are floats are no
+ * better for it: validate/peers/portable_double.c says which kernels are built so. A tile is one element: strides are 1, and
+ * the arrays hold doubles. */
+#ifndef PLUMB_SIMD_DOUBLE_H
+#define PLUMB_SIMD_DOUBLE_H
+
+#define PLUMB_PATH_NAME(name) plumb_double_##name
+
+enum { PACKED_APART = 0, STREAMS = 0 };
+
+typedef double f32x8;
+typedef uint64_t u32x8, m32x8; /* a number's bits; a mask: all bits are set, or none */
+
+SEAM f32x8 load(tile_in in, size_t k)
+{
+    return ((const double *)in.base[k])[in.offset];
+}
+SEAM void store_number(tile_out out, size_t k, f32x8 a)
+{
+    ((double *)out.base[k])[out.offset] = a;
+}
+SEAM void finish_streaming(void)
+{
+}
+
+SEAM u32x8 bits(f32x8 a)
+{
+    u32x8 u;
+    memcpy(&u, &a, sizeof u);
+    return u;
+}
+SEAM f32x8 from_bits(u32x8 a)
+{
+    f32x8 x;
+    memcpy(&x, &a, sizeof x);
+    return x;
+}
+
+/* The patterns that kernels are written with, as a double has them. */
+SEAM u32x8 splat_bits(uint32_t x)
+{
+    switch (x) {
+    case 0x80000000u: /* the sign */
+        return UINT64_C(0x8000000000000000);
+    case 0x7fffffffu: /* all else */
+        return UINT64_C(0x7fffffffffffffff);
+    case 0x7f800000u: /* the exponent */
+        return UINT64_C(0x7ff0000000000000);
+    case 0x7f000000u: /* the greatest of a number */
+        return UINT64_C(0x7fe0000000000000);
+    case 0x7fc00000u: /* NaN */
+        return UINT64_C(0x7ff8000000000000);
+    default:
+        __builtin_trap();
+    }
+}
+
+/* An operation a line: */
+/* clang-format off */
+
+SEAM f32x8 splat(double x) { return x; }
+SEAM f32x8 negate(f32x8 a) { return -a; }
+SEAM f32x8 add(f32x8 a, f32x8 b) { return a + b; }
+SEAM f32x8 sub(f32x8 a, f32x8 b) { return a - b; }
+SEAM f32x8 mul(f32x8 a, f32x8 b) { return a * b; }
+SEAM f32x8 divide(f32x8 a, f32x8 b) { return a / b; }
+SEAM f32x8 fma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma(a, b, c); }
+SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma(a, b, -c); }
+SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma(-a, b, c); }
+SEAM f32x8 square_root(f32x8 a) { return sqrt(a); }
+SEAM f32x8 min_f32(f32x8 a, f32x8 b) { return a < b ? a : b; }
+SEAM f32x8 max_f32(f32x8 a, f32x8 b) { return a > b ? a : b; }
+
+SEAM u32x8 sub_bits(u32x8 a, u32x8 b) { return a - b; }
+SEAM u32x8 and_bits(u32x8 a, u32x8 b) { return a & b; }
+SEAM u32x8 xor_bits(u32x8 a, u32x8 b) { return a ^ b; }
+SEAM u32x8 bits_of_mask(m32x8 a) { return a; }
+
+SEAM m32x8 mask_if(int holds) { return holds ? ~UINT64_C(0) : 0; }
+SEAM m32x8 less(f32x8 a, f32x8 b) { return mask_if(a < b); }
+SEAM m32x8 less_equal(f32x8 a, f32x8 b) { return mask_if(a <= b); }
+SEAM m32x8 equal(f32x8 a, f32x8 b) { return mask_if(a == b); }
+SEAM m32x8 is_nan(f32x8 a) { return mask_if(a != a); }
+SEAM m32x8 both(m32x8 a, m32x8 b) { return a & b; }
+SEAM m32x8 either(m32x8 a, m32x8 b) { return a | b; }
+SEAM m32x8 not_mask(m32x8 a) { return ~a; }
+SEAM int any(m32x8 a) { return a != 0; }
+SEAM int all(m32x8 a) { return a != 0; }
+SEAM f32x8 choose(m32x8 mask, f32x8 yes, f32x8 no) { return mask ? yes : no; }
+/* clang-format on */
+
+#endif

@@ -1,0 +1,74 @@
+/* plumb's own formulas in double, as a port: the kernels of fast/, built once more over fast/simd_double.h, so that promises in
+ * binary64 have a witness.
+ *
+ * Here: which families, and the port's table, which is made from the list of all kernels. Left out are the families whose
+ * polynomials end where a float does, or that compute in double to round once to float (so3, rotation, magnus, dual, constraint,
+ * integrator), and of the others the kernels that have a coefficient of such a kind. */
+#include "fast/batch.h"
+#include "fast/kernels.h"
+#include "validate/plumb_port.h"
+
+/* A kernel of a family that is not included stays undefined, and its address is null. */
+#define DECLARE(name, id, inputs, outputs)                                                                             \
+    __attribute__((weak)) void plumb_double_##name(size_t tiles, plumb_in in, plumb_out out, int packed);
+PLUMB_KERNELS(DECLARE)
+
+#define PLUMB_BUILD_DOUBLE
+/* Families have names of their own that are the same. */
+#include "fast/delta.c"
+#define places inertial_places
+#define places_from inertial_places_from
+#include "fast/inertial.c"
+#undef places
+#undef places_from
+#include "fast/scheme.c"
+#define over_moment torque_over_moment
+#include "fast/torque.c"
+#undef over_moment
+#define turned transform_turned
+#include "fast/transform.c"
+#undef turned
+#include "fast/hierarchy.c"
+#define turned pose_turned
+#include "fast/pose.c"
+#undef turned
+#include "fast/quaternion.c"
+
+#define RUN(name, id, inputs, outputs)                                                                                 \
+    static int run_##name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                             \
+    {                                                                                                                  \
+        plumb_double_##name(n, (plumb_in){(const float *const *)in->base, 1},                                          \
+                            (plumb_out){(float *const *)out->base, 1, 0}, 0);                                          \
+        return 0;                                                                                                      \
+    }
+PLUMB_KERNELS(RUN)
+
+/* With a coefficient that is a float. */
+static int is_left_out(const char *id)
+{
+    static const char *const ids[] = {"quaternion.exp.cubic", "quaternion.exp.cubic_unit",
+                                      "quaternion.exp.cubic_angle"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        if (strcmp(id, ids[i]) == 0)
+            return 1;
+    return 0;
+}
+
+const plumb_port *plumb_port_open(void)
+{
+#define ENTRY(name, id, inputs, outputs) {id, plumb_double_##name, run_##name},
+    static const struct {
+        const char *id;
+        void (*defined)(size_t tiles, plumb_in in, plumb_out out, int packed);
+        int (*run)(size_t n, const plumb_port_view *in, const plumb_port_view *out);
+    } all[] = {PLUMB_KERNELS(ENTRY)};
+    static plumb_port_kernel kernels[sizeof all / sizeof *all];
+    static plumb_port port = {PLUMB_PORT_VERSION, "plumb-double", "plumb's own kernels, built in double", 0, kernels};
+    for (size_t i = 0, count = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].defined && !is_left_out(all[i].id)) {
+            kernels[count] = (plumb_port_kernel){
+                all[i].id, PLUMB_PORT_BINARY64, PLUMB_PORT_SOA | PLUMB_PORT_SAME_BITS, all[i].run, 0, 0};
+            port.count = ++count;
+        }
+    return &port;
+}
