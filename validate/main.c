@@ -26,7 +26,7 @@ static const struct verb {
     {"vectors", verb_vectors, "inputs for programs in any language, whose results check --results judges"},
     {"conform", verb_conform, "a fixed set over all that a port has, and a certificate of a page"},
     {"kernels", verb_kernels, "what each kernel computes, takes, returns and promises"},
-    {"sweep", verb_sweep, "every number of a range through a one-input kernel, the greatest error certified"},
+    {"sweep", verb_sweep, "every number of one input, or a grid of points of several, the greatest error certified"},
     {"merge", verb_merge, "puts the parts of a sweep together that shards have done"},
     {"prove", verb_prove, "limits that hold for every input, not only for those that were tried"},
     {"eval", verb_eval, "the exact value at given arguments, to any number of digits"},

@@ -19,14 +19,16 @@ struct table {
     double (*row)[3];
 };
 
-static struct table read_table(const char *text)
+static struct table read_table(char *text)
 {
     struct table table = {.row = calloc((size_t)count_lines(text), sizeof *table.row)};
     cr_assert(table.row && sscanf(text, "%127[^\n]", table.header) == 1, "%s", text);
-    for (const char *at = strchr(text, '\n') + 1; *at; at = strchr(at, '\n') + 1, table.rows++) {
-        double *row = table.row[table.rows];
-        cr_assert_eq(sscanf(at, "%lf,%lf,%lf", &row[0], &row[1], &row[2]), 3, "%.80s", at);
-    }
+    /* Not by sscanf or strchr, which under the sanitizers look for the whole text's end each time. */
+    for (char *at = strchr(text, '\n') + 1; *at; table.rows++)
+        for (size_t k = 0; k < 3; k++) {
+            table.row[table.rows][k] = strtod(at, &at);
+            cr_assert(*at++ == (k < 2 ? ',' : '\n'), "row %zu", table.rows);
+        }
     return table;
 }
 

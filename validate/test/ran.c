@@ -138,5 +138,8 @@ int count_of_text(const char *text, const char *part)
 
 int count_lines(const char *text)
 {
-    return count_of_text(text, "\n");
+    int lines = 0; /* not by strstr, which under the sanitizers measures the whole text each time */
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
 }
