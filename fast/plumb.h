@@ -29,7 +29,7 @@
 
 #include "batch.h"
 #include "kernels.h"
-#include "path.h"
+#include "table.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -37,16 +37,6 @@ extern "C" {
 
 /* "tile stride below 8" and the like; never null. */
 const char *plumb_status_text(plumb_status status);
-
-/* One kernel by its id ("so3.exp"), for programs that choose at run time. */
-typedef struct plumb_kernel_entry {
-    const char *id;
-    unsigned inputs, outputs; /* components an element */
-    plumb_kernel *path[PLUMB_PATHS];
-} plumb_kernel_entry;
-
-/* All kernels, ended by an entry whose id is null. */
-extern const plumb_kernel_entry plumb_kernels[];
 
 #define PLUMB_DECLARE(name, id, inputs, outputs) plumb_kernel plumb_##name;
 PLUMB_KERNELS(PLUMB_DECLARE)

@@ -8,7 +8,7 @@
 #include "turns.h"
 
 #include "fast/bodies.h"
-#include "fast/plumb.h"
+#include "fast/table.h"
 #include "race.h"
 #include "validate/base/random.h"
 #include "validate/base/vectors.h"

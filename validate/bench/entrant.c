@@ -1,7 +1,7 @@
 /* What runs in a benchmark: see entrant.h. */
 #include "entrant.h"
 
-#include "fast/plumb.h"
+#include "fast/table.h"
 #include "guard.h"
 #include "offers.h"
 #include "validate/base/format.h"

@@ -1,7 +1,7 @@
 /* The built-in port: plumb's own kernels, called directly. */
 #include "ports.h"
 
-#include "fast/plumb.h"
+#include "fast/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>

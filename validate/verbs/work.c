@@ -5,9 +5,10 @@
 #include "bodies.h"
 
 #include "fast/bodies.h"
-#include "fast/plumb.h"
+#include "fast/table.h"
 
 #include <math.h>
+#include <string.h>
 #include <time.h>
 
 enum { BODIES = 256, LANES = 8, OF_INERTIA = 6, ROUNDS = 5, STEPS_LEAST = 4, STEPS_MOST = 4096 };
@@ -17,6 +18,7 @@ static const double momentum[3] = {1.44, 1.92, 3.2}; /* |L| = 4, as in bodies_st
 struct batch {
     float I[OF_INERTIA][BODIES], L[3][BODIES], q[4][BODIES];
     float w[3][BODIES], h[BODIES], v[3][BODIES], turn[4][BODIES];
+    plumb_kernel *euler, *gyroscopic, *exp_quaternion, *product;
 };
 
 static void batch_rest(struct batch *batch, int steps)
@@ -64,6 +66,16 @@ static int step_world(struct batch *batch, float h)
     return step_by_rule(batch, PLUMB_WORLD_TRAPEZOID, h);
 }
 
+/* plumb's code for a kernel */
+static plumb_kernel *kernel_named(const char *id)
+{
+    const plumb_path best = plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
+    const plumb_kernel_entry *entry = plumb_kernels;
+    while (entry->id && strcmp(entry->id, id) != 0)
+        entry++;
+    return entry->path[best];
+}
+
 /* ω ← the kernel's, then q ← q exp(h ω) */
 static int step_as_engines(struct batch *b, plumb_kernel *kernel, float h)
 {
@@ -76,18 +88,18 @@ static int step_as_engines(struct batch *b, plumb_kernel *kernel, float h)
     for (size_t k = 0; k < 3; k++)
         for (size_t i = 0; i < BODIES; i++)
             b->v[k][i] = h * b->w[k][i];
-    failed |= plumb_rotation_exp_quaternion(BODIES, (plumb_in){v, LANES}, (plumb_out){turn, LANES, 0}) != 0;
-    return failed | (plumb_quaternion_product(BODIES, (plumb_in){pair, LANES}, (plumb_out){q, LANES, 0}) != 0);
+    failed |= b->exp_quaternion(BODIES, (plumb_in){v, LANES}, (plumb_out){turn, LANES, 0}) != 0;
+    return failed | (b->product(BODIES, (plumb_in){pair, LANES}, (plumb_out){q, LANES, 0}) != 0);
 }
 
 static int step_gyroscopic(struct batch *batch, float h)
 {
-    return step_as_engines(batch, plumb_integrator_gyroscopic, h);
+    return step_as_engines(batch, batch->gyroscopic, h);
 }
 
 static int step_euler(struct batch *batch, float h)
 {
-    return step_as_engines(batch, plumb_integrator_euler, h);
+    return step_as_engines(batch, batch->euler, h);
 }
 
 static double processor_time(void)
@@ -128,6 +140,10 @@ static double angle_from(const struct batch *batch, const double exact[4])
 void bodies_work(FILE *stream)
 {
     static struct batch batch;
+    batch.euler = kernel_named("integrator.euler");
+    batch.gyroscopic = kernel_named("integrator.gyroscopic");
+    batch.exp_quaternion = kernel_named("rotation.exp_quaternion");
+    batch.product = kernel_named("quaternion.product");
     static batch_step *const methods[] = {step_euler, step_gyroscopic, step_midpoint, step_trapezoid, step_world};
     double exact[4];
     bodies_orientation(momentum, exact);
