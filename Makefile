@@ -158,7 +158,7 @@ endif
 
 test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3, x86 and aarch64
 	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. $(without_avx2)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
-	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
+	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' ONCE='$(once_sources)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
 
 test-family: $(B)/plumb ## add a family to a copy, as CONTRIBUTING says: is it judged at once?
 	+@MAKE='$(MAKE)' CC='$(CC)' BUILD='$(B)' validate/test/family.sh
@@ -313,7 +313,7 @@ $(test_objects) $(B)/validate/list/lists.o: private compile += $(if $(SAN),-O0)
 # Rows initialise only the fields that they need.
 $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
 # These files are part of the program.
-$(B)/validate/judge/known.o: data/contracts.csv data/worst/kernels.csv
+$(B)/validate/judge/known.o: data/contracts.csv $(wildcard data/worst/*.csv)
 $(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv
 $(B)/validate/list/recorded.o: $(wildcard data/traces/*.trace)
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'

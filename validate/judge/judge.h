@@ -188,9 +188,11 @@ typedef int judge_taker(void *context, const double *in);
  * runs out; else what `take` returned. */
 int judge_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
                            judge_taker *take, void *context);
-/* The inputs of data/contracts.csv and data/worst/kernels.csv that the kernel can take, of whatever kernel they are; some
- * come more than once. */
-int judge_known_inputs(const struct promises *promises, judge_taker *take, void *context);
+/* Inputs that gave large errors: to plumb's own kernel (data/contracts.csv, data/worst/kernels.csv), to other libraries' of that
+ * name (data/worst/ports.csv), and what the first two files have of other kernels, as far as this one can take it. Some come
+ * more than once. */
+enum judge_known { KNOWN_OF_KERNEL, KNOWN_OF_PORTS, KNOWN_OF_OTHERS };
+int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context);
 
 /* Judges results that were computed elsewhere, an element after another, in constant memory: by the promises, and by the rules
  * about special values where an element falls under one. Nothing can be tried with the port itself: JUDGE_NOT_TRIED. */

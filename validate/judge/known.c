@@ -1,6 +1,6 @@
 /* Inputs known to give large errors, which every run tries first: those of data/contracts.csv and of
  * data/worst/kernels.csv, which are part of the program, and those of a file of the first one's format that the caller
- * names.
+ * names. Those at which other libraries err much, data/worst/ports.csv, are for test vectors alone.
  *
  * A line is KERNEL,PROMISE,ERROR,LIMIT or MEAN,INPUT. Only the input is used here, by every kernel that takes as many numbers
  * and has it in its domain: what is hard for R(v) may be hard for T(v).
@@ -24,12 +24,15 @@ __asm__(".pushsection .rodata\n"
         "plumb_worst:\n"
         ".incbin \"data/worst/kernels.csv\"\n"
         ".byte 0\n"
+        "plumb_worst_of_ports:\n"
+        ".incbin \"data/worst/ports.csv\"\n"
+        ".byte 0\n"
         "plumb_boxes:\n"
         ".incbin \"data/worst/boxes.csv\"\n"
         ".byte 0\n"
         ".popsection\n");
 extern const char plumb_contracts[] __asm__("plumb_contracts"), plumb_worst[] __asm__("plumb_worst"),
-    plumb_boxes[] __asm__("plumb_boxes");
+    plumb_worst_of_ports[] __asm__("plumb_worst_of_ports"), plumb_boxes[] __asm__("plumb_boxes");
 
 enum { TRIED_IN_A_BOX = 128 };
 
@@ -86,10 +89,19 @@ static void measure(struct hearing *hearing, struct oracle_block *block, struct 
     block->n = 0;
 }
 
+/* Whether a line is of this kernel. */
+static int is_line_of(const char *line, const char *id)
+{
+    const size_t length = strlen(id);
+    return strncmp(line, id, length) == 0 && line[length] == ',';
+}
+
+enum lines { ALL_LINES, OWN_LINES, OTHER_LINES }; /* of any kernel, of the one that is asked for, of all but it */
+
 /* Hands over the text's inputs that have as many components as the kernel and lie in its domain, rounded to the format; of
  * boxes as many random ones each as `in_a_box` says. */
-static int each_input(const struct promises *promises, const char *text, uint64_t seed, int in_a_box, judge_taker *take,
-                      void *context)
+static int each_input(const struct promises *promises, const char *text, enum lines lines, uint64_t seed, int in_a_box,
+                      judge_taker *take, void *context)
 {
     const size_t inputs = promises->kernel->input_components;
     double(*range)[2] = calloc(inputs, sizeof *range), *element = calloc(inputs, sizeof *element);
@@ -97,6 +109,8 @@ static int each_input(const struct promises *promises, const char *text, uint64_
     int status = range && element ? 0 : -1;
     for (const char *line = text; line && status == 0; line = next_line(line)) {
         if (is_no_input(line) || read_ranges(line, range, inputs) != inputs)
+            continue;
+        if (lines != ALL_LINES && is_line_of(line, promises->kernel->id) != (lines == OWN_LINES))
             continue;
         int times = 1;
         for (size_t k = 0; k < inputs; k++)
@@ -115,10 +129,13 @@ static int each_input(const struct promises *promises, const char *text, uint64_
     return status;
 }
 
-int judge_known_inputs(const struct promises *promises, judge_taker *take, void *context)
+int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context)
 {
-    const int status = each_input(promises, plumb_contracts, 0, 0, take, context);
-    return status != 0 ? status : each_input(promises, plumb_worst, 0, 0, take, context);
+    if (whose == KNOWN_OF_PORTS)
+        return each_input(promises, plumb_worst_of_ports, OWN_LINES, 0, 0, take, context);
+    const enum lines lines = whose == KNOWN_OF_KERNEL ? OWN_LINES : OTHER_LINES;
+    const int status = each_input(promises, plumb_contracts, lines, 0, 0, take, context);
+    return status != 0 ? status : each_input(promises, plumb_worst, lines, 0, 0, take, context);
 }
 
 /* Where inputs are tried as they come. */
@@ -152,8 +169,8 @@ void try_known(struct hearing *hearing, struct tally *total)
     } else {
         block->n = 0;
         for (size_t i = first; i < all; i++)
-            if (texts[i] && each_input(hearing->oracle.promises, texts[i], hearing->options->seed, TRIED_IN_A_BOX,
-                                       add_element, &trying) < 0)
+            if (texts[i] && each_input(hearing->oracle.promises, texts[i], ALL_LINES, hearing->options->seed,
+                                       TRIED_IN_A_BOX, add_element, &trying) < 0)
                 hearing_out_of_memory(hearing);
         measure(hearing, block, tally, &trying.calls);
     }

@@ -437,6 +437,22 @@ Test(data, more_work_is_less_error)
     free(table);
 }
 
+/* Adaptive parts never cost more than safe ones; safe parts are in proportion to |L|, of which the world's rule, in adaptive ones,
+ * takes hardly any notice. */
+Test(data, a_long_step_costs_iterations)
+{
+    struct table *table = table_of("cost");
+    cr_assert(table->rows > 20, "%zu", table->rows);
+    for (size_t i = 0; i < table->rows; i++) {
+        const double *row = table->cell[i], length = row[0];
+        cr_expect(row[2] <= row[1] && row[4] <= row[3], "|L| = %g", length);
+        cr_expect(row[1] >= 3 * length / (sqrt(2) * 1.3) - 1 && row[1] < 3 * length / (sqrt(2) * 1.3) + 4, "|L| = %g: %g",
+                  length, row[1]);
+        cr_expect(row[4] > 2.5 && row[4] < 6, "|L| = %g: %g", length, row[4]);
+    }
+    free(table);
+}
+
 Test(data, motions_of_bodies_keep_to_the_motion)
 {
     struct table *plane = table_of("herpolhode"), *flips = table_of("flips"), *pole = table_of("pole");

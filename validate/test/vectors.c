@@ -505,6 +505,52 @@ Test(vectors, golden_vectors_are_chosen_as_they_were)
     ran_free(&both);
 }
 
+/* What begins each reason's inputs of the worst set. */
+struct begun {
+    const char *why[8];
+    double in[8][9];
+    size_t reasons;
+};
+
+static int note_reason(void *context, uint64_t index, const double *in, const char *why)
+{
+    struct begun *begun = context;
+    (void)index;
+    if (begun->reasons == 0 || begun->why[begun->reasons - 1] != why) {
+        cr_assert(begun->reasons < 8);
+        begun->why[begun->reasons] = why;
+        memcpy(begun->in[begun->reasons++], in, sizeof *begun->in);
+    }
+    return 0;
+}
+
+/* The input of the kernel's first line in a file. */
+static void expect_first_of(const char *file, const double *in)
+{
+    char command[128];
+    snprintf(command, sizeof command, "grep -m1 '^rotation.log,' %s | sed 's/.*,//'", file);
+    struct ran line = ran_shell(command);
+    const char *at = line.out;
+    for (int k = 0; k < 9; k++) {
+        char *end;
+        cr_expect_eq(strtod(at, &end), in[k], "%s: %s", file, line.out);
+        at = end;
+    }
+    ran_free(&line);
+}
+
+Test(vectors, the_worst_are_the_kernels_own_then_other_libraries_then_other_kernels)
+{
+    const struct vectors_order order = {kernel_find("rotation.log"), BINARY32, VECTORS_WORST, 0, 1};
+    struct begun begun = {.reasons = 0};
+    cr_assert_eq(vectors_each(&order, note_reason, &begun), 0);
+    cr_assert_eq(begun.reasons, 3, "%zu", begun.reasons);
+    cr_expect(strstr(begun.why[0], "own"), "%s", begun.why[0]);
+    cr_expect(strstr(begun.why[1], "library"), "%s", begun.why[1]);
+    expect_first_of("data/contracts.csv", begun.in[0]);
+    expect_first_of("data/worst/ports.csv", begun.in[1]);
+}
+
 Test(vectors, golden_vectors_agree_with_their_schema)
 {
     struct ran file = ran_shell("cat data/vectors/golden.json");

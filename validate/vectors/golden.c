@@ -14,7 +14,8 @@ struct golden {
     struct oracle oracle;
     struct vectors_expected expected;
     size_t cases, most, written; /* of this kernel and set, of that at most, of all */
-    const char *why;             /* of the last case: of a rule's many elements the first is enough */
+    const char *why;             /* of the last case, */
+    size_t alike;                /* and how many cases it has in a row */
     int json;                    /* else CSV */
     FILE *stream;
 };
@@ -44,21 +45,25 @@ static void print_case(const struct golden *golden, const double *in, const char
     fprintf(golden->stream, json ? "\", \"why\": \"%s\"}" : ",\"%s\"\n", why);
 }
 
-/* Takes a case that is settled, and no other for the same reason but in the sets that are drawn. */
+/* Takes a case that is settled: in all so many of the set, of the worst twice as many; of one reason no more than of other sets, of a
+ * rule's many elements the first. */
 static int take_case(void *context, uint64_t index, const double *in, const char *why)
 {
     struct golden *golden = context;
+    const enum vectors_set set = golden->order.set;
+    const size_t alike = why == golden->why ? golden->alike : 0;
     (void)index;
-    if (golden->order.set == VECTORS_EDGE && why == golden->why)
+    if (alike >= (set == VECTORS_EDGE ? 1 : golden->most))
         return 0;
     if (vectors_expect(&golden->oracle, in, &golden->expected) != 0)
         return -1;
     if (golden->expected.bits <= 0)
         return 0;
     golden->why = why;
+    golden->alike = alike + 1;
     print_case(golden, in, why);
     golden->written++;
-    return ++golden->cases >= golden->most;
+    return ++golden->cases >= (set == VECTORS_WORST ? 2 : 1) * golden->most;
 }
 
 static int write_kernel(struct golden *golden)

@@ -130,8 +130,16 @@ static int give_new(void *context, const double *in)
 
 static int give_worst(struct giving *giving)
 {
-    giving->why = "gave a large error";
-    const int status = judge_known_inputs(giving->promises, give_new, giving);
+    static const char *const why[] = {
+        [KNOWN_OF_KERNEL] = "gave plumb's own kernel a large error",
+        [KNOWN_OF_PORTS] = "gave another library a large error",
+        [KNOWN_OF_OTHERS] = "gave another kernel a large error",
+    };
+    int status = 0;
+    for (int whose = KNOWN_OF_KERNEL; whose <= KNOWN_OF_OTHERS && status == 0; whose++) {
+        giving->why = why[whose];
+        status = judge_known_inputs(giving->promises, (enum judge_known)whose, give_new, giving);
+    }
     free(giving->seen);
     return status;
 }

@@ -27,6 +27,9 @@ void bodies_field(FILE *stream);
 /* The number of steps, then for each method the nanoseconds that a body takes for the whole time, and the angle that its
  * orientation is off, both in float, in batches (work.c). */
 void bodies_work(FILE *stream);
+/* |L|, then for midpoint and the trapezoid in world axes, in safe parts and in adaptive ones: Newton's iterations of a step of one
+ * second, in float, in the mean over all directions of L (cost.c). */
+void bodies_cost(FILE *stream);
 
 /* Where the motion itself has turned the body from rest in a time of 1, L being in the world. */
 void bodies_orientation(const double L[3], double q[4]);

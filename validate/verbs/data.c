@@ -691,6 +691,11 @@ static void write_work(const struct request *request)
     bodies_work(request->stream);
 }
 
+static void write_cost(const struct request *request)
+{
+    bodies_cost(request->stream);
+}
+
 static void write_herpolhode(const struct request *request)
 {
     bodies_herpolhode(request->stream);
@@ -744,6 +749,7 @@ static const struct figure {
     {"energy", write_energy, "change of the energy by a step, midpoint and trapezoid in world axes"},
     {"step_error", write_step_error, "error of a free body's orientation by method and number of steps"},
     {"work", write_work, "the same error against the processor time, in float"},
+    {"cost", write_cost, "the iterations of a free body's long step, by rule and way to take parts"},
     {"herpolhode", write_herpolhode, "the angular velocity near the middle axis, of the motion and by midpoint"},
     {"flips", write_flips, "the momentum along the middle axis: the motion and two methods"},
     {"pole", write_pole, "tilt of a spinning pole: the motion, midpoint, and with its angular velocity kept"},

@@ -4,13 +4,13 @@
 # cross compiler and run by qemu-user; there the fused multiply-adds must also be those of vectors.
 #
 # `make test-bits` calls it with, in the environment: FLAGS (the library's, but for optimisation), AVX2 (the flags of that
-# path, or nothing), LEVELS (of optimisation; nothing: all), BUILD, and LIBRARY, which BUILT ("gcc-O2") made and which is not built again (or nothing). What is not
+# path, or nothing), LEVELS (of optimisation; nothing: all), BUILD, ONCE (the sources that are compiled once), and LIBRARY, which BUILT ("gcc-O2") made and which is not built again (or nothing). What is not
 # installed is left out, and a line says so. Exit status 0: all the same. 1: some differ. 2: something could not be built
 # or run.
 set -u
 here=validate/test/bits
 directory=$BUILD/bits
-once=(fast/dispatch.c fast/tree.c fast/pairs.c fast/bodies.c) # compiled once, not for each path
+read -ra once <<<"$ONCE" # compiled once, not for each path
 rm -rf "$directory"
 mkdir -p "$directory"
 
