@@ -26,8 +26,8 @@ const struct row hierarchy_rows[] = {
     {
         .id = "hierarchy.chain",
         .family = "hierarchy",
-        .title = "a moving transform below two others",
-        .formula = "A = (A₁∘A₂)∘A₃, ∘ as in dynamic.compose: A₁ the root, A₂ in A₁, A₃ in A₂",
+        .title = "a moving transform below two others, by dynamic.compose: A₁ is the root's, A₂ in A₁, A₃ in A₂",
+        .formula = "A = (A₁∘A₂)∘A₃",
         .catalogue = "TR8",
         .source = HIERARCHY "\"Converting Local Dynamics To Global Dynamics\"",
         .usual = USUAL,

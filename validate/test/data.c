@@ -446,8 +446,8 @@ Test(data, a_long_step_costs_iterations)
     for (size_t i = 0; i < table->rows; i++) {
         const double *row = table->cell[i], length = row[0];
         cr_expect(row[2] <= row[1] && row[4] <= row[3], "|L| = %g", length);
-        cr_expect(row[1] >= 3 * length / (sqrt(2) * 1.3) - 1 && row[1] < 3 * length / (sqrt(2) * 1.3) + 4, "|L| = %g: %g",
-                  length, row[1]);
+        cr_expect(row[1] >= 3 * length / (sqrt(2) * 1.3) - 1 && row[1] < 3 * length / (sqrt(2) * 1.3) + 4,
+                  "|L| = %g: %g", length, row[1]);
         cr_expect(row[4] > 2.5 && row[4] < 6, "|L| = %g: %g", length, row[4]);
     }
     free(table);
