@@ -41,11 +41,21 @@ struct ended {
     struct rusage use;
 };
 
-double process_clock(void)
+static double seconds_of(clockid_t clock)
 {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(clock, &time);
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+double process_clock(void)
+{
+    return seconds_of(CLOCK_MONOTONIC);
+}
+
+double process_thread_seconds(void)
+{
+    return seconds_of(CLOCK_THREAD_CPUTIME_ID);
 }
 
 /* --- the environment ---------------------------------------------------------------------------------------------- */

@@ -54,5 +54,7 @@ void process_say(const struct process_ending *ending, double seconds, char *text
 
 /* Seconds on a clock that only goes forward, for deadlines. */
 double process_clock(void);
+/* Seconds of processor time that the thread which asks has taken. */
+double process_thread_seconds(void);
 
 #endif

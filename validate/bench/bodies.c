@@ -10,6 +10,7 @@
 #include "fast/bodies.h"
 #include "fast/table.h"
 #include "race.h"
+#include "validate/base/process.h"
 #include "validate/base/random.h"
 #include "validate/base/vectors.h"
 #include "validate/kernels/kernels.h"
@@ -18,7 +19,6 @@
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MILLION = 1 << 20, SOME = 1 << 16, LANES = 8, OF_INERTIA = 6, OF_MOMENTUM = 3, OF_TURN = 4, ROUNDS = 9 };
 
@@ -132,13 +132,6 @@ static int crowd_make(struct crowd *crowd, const char *name)
     return 1;
 }
 
-static double processor_time(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 /* The bodies from ≤ i < to */
 static void turn_together(struct crowd *crowd, size_t from, size_t to)
 {
@@ -192,11 +185,11 @@ double bench_bodies(const char *name)
         return NAN;
     for (size_t round = 0; round < ROUNDS; round++) {
         crowd_rest(&crowd);
-        const double start = processor_time();
+        const double start = process_thread_seconds();
         turn_alone(&crowd);
-        const double middle = processor_time();
+        const double middle = process_thread_seconds();
         turn_together(&crowd, 0, crowd.way->bodies);
-        ratios[round] = (middle - start) / (processor_time() - middle);
+        ratios[round] = (middle - start) / (process_thread_seconds() - middle);
     }
     const int same = apart(&crowd) <= crowd.way->bodies / 1000;
     crowd_free(&crowd);
@@ -212,9 +205,9 @@ static double threads_seconds(struct crowd *crowd, int threads)
 #pragma omp parallel num_threads(threads) reduction(max : most)
     {
         const size_t part = crowd->way->bodies / (size_t)threads, from = part * (size_t)omp_get_thread_num();
-        const double start = processor_time();
+        const double start = process_thread_seconds();
         turn_together(crowd, from, from + part);
-        most = processor_time() - start;
+        most = process_thread_seconds() - start;
     }
     return most;
 }
@@ -264,10 +257,10 @@ double bench_map(const char *id)
     while (entry->id && strcmp(entry->id, id) != 0)
         entry++;
     for (size_t round = 0; entry->id && round < ROUNDS; round++) {
-        const double start = processor_time();
+        const double start = process_thread_seconds();
         for (size_t row = 0; row < SIDE; row++)
             map_row(entry->path[best], SIDE, row);
-        seconds[round] = processor_time() - start;
+        seconds[round] = process_thread_seconds() - start;
     }
     return entry->id ? 1e3 * interval_of(seconds, ROUNDS).median : NAN;
 }

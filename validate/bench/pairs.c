@@ -4,12 +4,12 @@
 #include "bench.h"
 
 #include "fast/pairs.h"
+#include "validate/base/process.h"
 #include "validate/base/random.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { ROUNDS = 3 };
 
@@ -81,13 +81,6 @@ static uint64_t count_of(const struct elements *elements, const char *way)
     return count;
 }
 
-static double processor_time(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 double bench_pairs_seconds(const char *way, size_t n, size_t rounds, unsigned long long *count)
 {
     struct elements elements;
@@ -96,10 +89,10 @@ double bench_pairs_seconds(const char *way, size_t n, size_t rounds, unsigned lo
         return NAN;
     const size_t repeats = 1 + (size_t)(LEAST_PAIRS / ((double)n * (double)n));
     for (size_t round = 0; round < rounds; round++) {
-        const double start = processor_time();
+        const double start = process_thread_seconds();
         for (size_t i = 0; i < repeats; i++)
             *count = count_of(&elements, way);
-        const double taken = (processor_time() - start) / (double)repeats;
+        const double taken = (process_thread_seconds() - start) / (double)repeats;
         least = least < taken ? least : taken;
     }
     elements_free(&elements);

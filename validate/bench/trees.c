@@ -8,6 +8,7 @@
 
 #include "links.h"
 #include "validate/base/options.h"
+#include "validate/base/process.h"
 #include "validate/base/shapes.h"
 
 #include "fast/tree.h"
@@ -17,7 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 
 enum { STATE = 25, LANES = 8, LENGTH = LANES * STATE };
 
@@ -309,11 +309,9 @@ static double seconds_of(struct grove *grove, int kind)
     grove_shape(grove, &kinds[kind]);
     run_streamed(grove);
     for (int round = 0; round < ROUNDS; round++) {
-        struct timespec start, end;
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start);
+        const double start = process_thread_seconds();
         run_streamed(grove);
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end);
-        seconds[round] = (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec);
+        seconds[round] = process_thread_seconds() - start;
     }
     return interval_of(seconds, ROUNDS).median;
 }
@@ -334,13 +332,6 @@ double bench_tree_growth(const char *tree)
 
 /* --- threads --------------------------------------------------------------------------------------------------------------------- */
 
-static double thread_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* One thread's part of all levels; waiting for the others at a level's end does not count. */
 static double do_part(const struct grove *grove, int thread, int threads)
 {
@@ -358,9 +349,9 @@ static double do_part(const struct grove *grove, int thread, int threads)
             cut[i] = thread + i == 0 ? begin : thread + i == threads ? end : at / LANES * LANES;
             cut[i] = cut[i] < begin ? begin : cut[i];
         }
-        const double start = thread_seconds();
+        const double start = process_thread_seconds();
         plumb_tree_range_to_global(tree, cut[0], cut[1], (plumb_in){from, LENGTH}, (plumb_out){to, LENGTH, 1});
-        seconds += thread_seconds() - start;
+        seconds += process_thread_seconds() - start;
 #pragma omp barrier
     }
     return seconds;

@@ -48,20 +48,6 @@ struct conform {
 
 static volatile sig_atomic_t interrupted;
 
-struct progress {
-    size_t kernel, kernels;
-    int terminal;
-};
-
-static int show_progress(void *context, const struct kernel *kernel, double share)
-{
-    const struct progress *progress = context;
-    if (progress->terminal)
-        fprintf(stderr, "\r\033[K[%3.0f %%] %s", 100 * ((double)progress->kernel + share) / (double)progress->kernels,
-                kernel->id);
-    return interrupted;
-}
-
 static int out_of_memory(void)
 {
     fprintf(stderr, "plumb conform: out of memory\n");
@@ -87,12 +73,12 @@ static int judge_one(struct port *port, const struct kernel *kernel, enum format
 /* Judges all kernels that the port has. */
 static int judge_kernels(struct port *port, struct certificate *certificate)
 {
-    struct progress progress = {.kernels = kernels_count(), .terminal = isatty(STDERR_FILENO)};
+    struct judge_progress progress = {0, kernels_count(), isatty(STDERR_FILENO), &interrupted};
     struct judge_options options = {.seed = CONFORM_SEED,
                                     .samples = CONFORM_SAMPLES,
                                     .batch = JUDGE_COPIES,
                                     .fixed = 1,
-                                    .progress = show_progress,
+                                    .progress = judge_show_progress,
                                     .context = &progress};
     struct report *report = &certificate->report;
     int status = STATUS_WITHIN;
@@ -107,8 +93,7 @@ static int judge_kernels(struct port *port, struct certificate *certificate)
         free(known);
         certificate->offered += report->count > before;
     }
-    if (progress.terminal)
-        fprintf(stderr, "\r\033[K");
+    judge_end_progress(&progress);
     return status;
 }
 

@@ -23,6 +23,8 @@
 #include "validate/base/statistics.h"
 #include "validate/ports/ports.h"
 
+#include <signal.h>
+
 enum judge_verdict {
     WITHIN,      /* all bounds hold */
     EXCEEDED,    /* a bound, a special-value rule or the independence of bits does not hold */
@@ -183,6 +185,17 @@ int judge_known_check(const char *text, char *problem, size_t size);
 
 /* Takes an element's inputs; a result other than 0 ends what hands them over, which then returns it. */
 typedef int judge_taker(void *context, const double *in);
+
+/* Progress over some kernels, on a terminal only: judge_options' context where progress is judge_show_progress, which ends the
+ * judging when *interrupted is set. */
+struct judge_progress {
+    size_t kernel, kernels; /* that is judged now, of so many */
+    int terminal;
+    const volatile sig_atomic_t *interrupted;
+};
+int judge_show_progress(void *context, const struct kernel *kernel, double share);
+/* Clears the line that it stood on. */
+void judge_end_progress(const struct judge_progress *progress);
 
 /* Elements that a special-value rule is tried on: its values in every place, in so many ordinary elements each. −1 where memory
  * runs out; else what `take` returned. */

@@ -8,6 +8,7 @@
 #include "block.h"
 #include "greatest.h"
 #include "judged.h"
+#include "validate/base/process.h"
 #include "validate/base/random.h"
 #include "validate/judge/judge.h"
 
@@ -16,7 +17,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { CALL_BLOCKS = 16, CALL = CALL_BLOCKS * FILTER_BLOCK };
 
@@ -416,14 +416,6 @@ static void finish_tracks(struct sweep *sweep)
     }
 }
 
-/* Processor time of this thread. */
-static double thread_seconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 /* A run's state that threads share. */
 struct run {
     int port_failed, out_of_memory; /* out_of_memory: how many threads were */
@@ -474,7 +466,7 @@ static void save(struct run *run, const struct sweep *sweep)
 /* Counts the thread's time since it was last counted; the caller holds the lock. */
 static void count_time(struct sweep *sweep, double *since)
 {
-    const double now = thread_seconds();
+    const double now = process_thread_seconds();
     sweep->thread_seconds += now - *since;
     *since = now;
 }
@@ -483,7 +475,7 @@ static void count_time(struct sweep *sweep, double *since)
 static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
 {
     struct hand *hand = hand_new(sweep);
-    double counted = thread_seconds();
+    double counted = process_thread_seconds();
 #pragma omp atomic
     run->out_of_memory += !hand;
     for (int scout = 1; scout >= 0; scout--) {

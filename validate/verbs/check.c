@@ -42,20 +42,6 @@ enum { MOST_HOURS = 10000 /* of --deep */, SAMPLES = 300000 /* unless --samples 
 
 static volatile sig_atomic_t interrupted;
 
-struct progress {
-    size_t kernel, kernels;
-    int terminal;
-};
-
-static int show_progress(void *context, const struct kernel *kernel, double share)
-{
-    const struct progress *progress = context;
-    double done = ((double)progress->kernel + share) / (double)progress->kernels;
-    if (progress->terminal)
-        fprintf(stderr, "\r\033[K[%3.0f %%] %s", 100 * done, kernel->id);
-    return interrupted;
-}
-
 /* --- reports ------------------------------------------------------------------------------------------------------ */
 
 static const struct output_format {
@@ -186,11 +172,11 @@ static void explain_lack(const struct report *report)
 /* Judges the kernels one by one; −1 when the judge lacks memory or processes. */
 static int judge_all(const struct check *check, struct port *port, const struct kernel **kernels, struct report *report)
 {
-    struct progress progress = {.terminal = isatty(STDERR_FILENO)};
+    struct judge_progress progress = {.terminal = isatty(STDERR_FILENO), .interrupted = &interrupted};
     struct judge_options options = {.seed = check->seed,
                                     .samples = check->samples,
                                     .batch = batch_of(check),
-                                    .progress = show_progress,
+                                    .progress = judge_show_progress,
                                     .context = &progress};
     double start = seconds_now();
     int status = 0;
@@ -207,8 +193,7 @@ static int judge_all(const struct check *check, struct port *port, const struct 
     }
     report->interrupted = interrupted;
     report->seconds = seconds_now() - start;
-    if (progress.terminal)
-        fprintf(stderr, "\r\033[K");
+    judge_end_progress(&progress);
     return report->judgement ? status : -1;
 }
 

@@ -6,10 +6,10 @@
 
 #include "fast/bodies.h"
 #include "fast/table.h"
+#include "validate/base/process.h"
 
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
 enum { BODIES = 256, LANES = 8, OF_INERTIA = 6, ROUNDS = 5, STEPS_LEAST = 4, STEPS_MOST = 4096 };
 
@@ -102,13 +102,6 @@ static int step_euler(struct batch *batch, float h)
     return step_as_engines(batch, batch->euler, h);
 }
 
-static double processor_time(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 /* Nanoseconds that a body takes for all of the time; its orientation is left in the batch. */
 static double time_of(struct batch *batch, batch_step *step, int steps)
 {
@@ -116,10 +109,10 @@ static double time_of(struct batch *batch, batch_step *step, int steps)
     for (int round = 0; round < ROUNDS; round++) {
         int failed = 0;
         batch_rest(batch, steps);
-        const double start = processor_time();
+        const double start = process_thread_seconds();
         for (int i = 0; i < steps; i++)
             failed |= step(batch, 1 / (float)steps);
-        least = failed ? NAN : fmin(least, processor_time() - start);
+        least = failed ? NAN : fmin(least, process_thread_seconds() - start);
     }
     return 1e9 * least / BODIES;
 }
