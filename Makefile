@@ -19,15 +19,16 @@ ifeq ($(MAKELEVEL)$(filter -j% --jobs%,$(MAKEFLAGS))$(word 2,$(filter-out deps,$
 MAKEFLAGS += -j$(shell nproc)
 endif
 
-# --- packages: the only list of them (Debian 12) ---------------------------------------------------------------------
+# --- packages: the only list of them (Debian 12 and 13) ---------------------------------------------------------------
+# NAME/OTHER: the first of these that apt knows.
 
 packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libcriterion-dev \
                   gnuplot-nox libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
                   liborocos-kdl-dev libsleef-dev libglib2.0-dev uthash-dev python3-jsonschema
-packages_clang := clang libomp-dev libclang-rt-14-dev
+packages_clang := clang libomp-dev libclang-rt-dev/libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
 packages_coefficients := sollya
-packages_paper := texlive-latex-base texlive-latex-recommended lmodern
+packages_paper := texlive-latex-base texlive-latex-recommended lmodern poppler-utils
 # To build and run the kernels for another processor.
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 # Another prover, and what runs sweeps on many cores: for their tests, which are skipped without them.
@@ -35,7 +36,7 @@ packages_test := gappa parallel
 # A cluster of one machine, for test-slurm alone: these are services, which no other goal installs.
 packages_slurm := slurmctld slurmd slurm-client munge
 # What only developers need: leak checks by hand, looking at figures.
-packages_tools := valgrind librsvg2-bin poppler-utils
+packages_tools := valgrind librsvg2-bin
 
 # `make deps` alone installs everything; with other goals, only what those goals need.
 packages := $(packages_build) $(if $(findstring clang,$(CC))$(filter fuzz,$(MAKECMDGOALS)),$(packages_clang)) \
@@ -48,8 +49,12 @@ packages := $(packages_build) $(if $(findstring clang,$(CC))$(filter fuzz,$(MAKE
             $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_coefficients) $(packages_paper) \
                 $(packages_bits) $(packages_test) $(packages_tools))
 # The packages that dpkg does not list as installed; empty on systems without dpkg.
-missing = $(shell command -v dpkg-query >/dev/null && { dpkg-query -W -f '$${db:Status-Status} $${Package}\n' \
-            $(packages) 2>/dev/null | sed -n 's/^installed //p'; printf '%s\n' $(packages); } | sort | uniq -u)
+missing = $(shell command -v dpkg-query >/dev/null && dpkg-query -W -f '$${db:Status-Status} $${Package}\n' \
+            $(subst /, ,$(packages)) 2>/dev/null | awk -v wanted='$(packages)' '$$1 == "installed" { has[$$2] } END { \
+            for (entries = split(wanted, entry, " "); i++ < entries;) { \
+                found = said[entry[i]]++; \
+                for (names = split(entry[i], name, "/"); names; names--) found += name[names] in has; \
+                if (!found) print entry[i] } }')
 
 # --- what is built, and how ------------------------------------------------------------------------------------------
 
@@ -88,12 +93,12 @@ reference_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/re
 rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper verbs
 # What the kernels do, for proofs: not part of the library.
 recorded_objects := $(call object,_recorded,$(kernel_sources))
-judge_objects := $(call object,,$(filter-out validate/sweep/block.c validate/claims/ways.c validate/bench/links.c validate/bench/turns.c validate/bench/joints.c validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
-                 $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o \
-                 $(B)/validate/claims/ways_portable.o $(if $(avx2),$(B)/validate/claims/ways_avx2.o) \
-                 $(B)/validate/bench/links_portable.o $(if $(avx2),$(B)/validate/bench/links_avx2.o) \
-                 $(B)/validate/bench/turns_portable.o $(if $(avx2),$(B)/validate/bench/turns_avx2.o) \
-                 $(B)/validate/bench/joints_portable.o $(if $(avx2),$(B)/validate/bench/joints_avx2.o) $(recorded_objects)
+# What the judge compiles for each path: the sweep's loops, and scalar code that is raced, as a program that cares for
+# speed compiles it.
+raced_sources := validate/claims/ways.c $(wildcard validate/bench/scalar/*.c)
+judged_by_path := validate/sweep/block.c $(raced_sources)
+judge_objects := $(call object,,$(filter-out $(judged_by_path) validate/list/fuzz.c,$(wildcard $(rooms:%=validate/%/*.c)))) \
+                 $(call object,_portable,$(judged_by_path)) $(call object,_avx2,$(judged_by_path)) $(recorded_objects)
 test_objects := $(call object,,$(wildcard validate/test/*.c validate/list/test/*.c))
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
@@ -123,7 +128,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
             list/peers/nodes test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-family test-slurm test-long coefficients contracts proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
+.PHONY: help all deps packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -132,10 +137,7 @@ help: ## this list
 all: $(B)/plumb $(B)/libplumb.a $(peers) ## the program, the fast library, the peers as ports
 
 deps: ## install the Debian packages that are missing (apt, with sudo when not root)
-	@set -e; missing='$(missing)'; test -n "$$missing" || exit 0; \
-	sudo=$$(test $$(id -u) -eq 0 || echo sudo); echo "deps: installing $$missing"; \
-	$$sudo apt-get update -qq; \
-	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing
+	@.ci/install $(missing)
 
 # Without ARGS this also draws the figures that need no benchmark.
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures) $(tree_figures) $(list_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
@@ -169,16 +171,14 @@ test-slurm: $(B)/plumb ## docs/sweep-slurm under a real Slurm of this one machin
 coefficients: ## are the kernels' constants those that fast/*.sollya print?
 	@fast/coefficients
 
-# Writes above the kernels and into data/contracts.csv. All kernels take an hour on two busy cores, most of them
-# a minute each.
+# What a sweep of every float finds is tried by the search, which keeps the worst. All kernels take three hours of two cores.
 one_input := $(shell sed -nE 's/.* K.[a-z0-9_]+, "([^"]+)", 1, .*/\1/p' fast/kernels.h)
-contracts: $(B)/plumb ## search long for the worst error of all kernels, or of ARGS; write it above each kernel of fast/
-	@rm -rf $(B)/contracts; mkdir -p $(B)/contracts
-	for seed in 1 2 3; do \
-	    $(B)/plumb check --samples 1M --seed $$seed --format json -o $(B)/contracts/$$seed.json $(ARGS) || exit; done
+worst: $(B)/plumb ## search for the worst error of all kernels, or of ARGS, a processor minute each: data/worst/kernels.csv
+	@mkdir -p $(B)/swept
 	for kernel in $(if $(ARGS),$(filter $(ARGS),$(one_input)),$(one_input)); do \
-	    $(B)/plumb sweep $$kernel --format json -o $(B)/contracts/$$kernel.json || exit; done
-	validate/test/contracts.py $(B)/plumb $(B)/contracts/*.json
+	    $(B)/plumb sweep $$kernel --format json -o $(B)/swept/$$kernel.json || exit; \
+	    sed -nE "/\"at\": /,/}/s/.*\"hex\": \"([^\"]+)\".*/$$kernel,,,,,,\1/p" $(B)/swept/$$kernel.json >>data/worst/kernels.csv || exit; done
+	$(B)/plumb check $(ARGS) --deep data/worst/kernels.csv --minutes-each 1 --hours 1000
 
 # Lines of other kernels stay as they are. ARGS='--boxes 300k' gives up early: a minute.
 proofs: all ## prove the limits of all kernels, or of ARGS; record it in data/proofs.csv
@@ -253,8 +253,10 @@ $(B)/flags $(plain)/peers/flags $(B)/sources: force
 
 $(B)/plumb: $(B)/validate/main.o $(judge_objects) $(reference_objects) $(B)/libplumb.a
 	$(call show,link) $(link) -o $@ $(filter %.o %.a,$^) $(libraries)
+# validate/test/main.c listens to what a test prints.
+around_tests := -Wl,--wrap=criterion_internal_test_setup,--wrap=criterion_internal_test_main
 $(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplumb.a
-	$(call show,link) $(link) -o $@ $(filter %.o %.a,$^) $(libraries) -lcriterion
+	$(call show,link) $(link) $(around_tests) -o $@ $(filter %.o %.a,$^) $(libraries) -lcriterion
 $(B)/libplumb.a: $(fast_objects)
 	$(call show,archive) rm -f $@; ar rcs $@ $(filter %.o,$^)
 
@@ -284,28 +286,11 @@ $(families:%=$(B)/reference/$(1)_%_avx2.o): $(B)/reference/$(1)_%_avx2.o: refere
 endef
 $(eval $(call rules_of_filter,filter,REAL_FILTER))
 $(eval $(call rules_of_filter,filter64,REAL_FILTER64))
-$(B)/validate/sweep/block_portable.o: validate/sweep/block.c
-	$(call show,compile) $(compile) $(dependencies) -DSWEEP_NAME=portable -c -o $@ $<
-$(B)/validate/sweep/block_avx2.o: validate/sweep/block.c
-	$(call show,compile) $(compile) $(dependencies) $(avx2) -DSWEEP_NAME=avx2 -c -o $@ $<
-# The articles' scalar C is timed as a program that cares for speed compiles it.
-as_for_speed := -O3 -ffp-contract=fast
-$(B)/validate/claims/ways_portable.o: validate/claims/ways.c
-	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) -DWAYS_NAME=portable -c -o $@ $<
-$(B)/validate/claims/ways_avx2.o: validate/claims/ways.c
-	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) $(avx2) -DWAYS_NAME=avx2 -c -o $@ $<
-$(B)/validate/bench/links_portable.o: validate/bench/links.c
-	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) -DLINKS_NAME=portable -c -o $@ $<
-$(B)/validate/bench/links_avx2.o: validate/bench/links.c
-	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) $(avx2) -DLINKS_NAME=avx2 -c -o $@ $<
-$(B)/validate/bench/turns_portable.o: validate/bench/turns.c
-	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) -DTURNS_NAME=portable -c -o $@ $<
-$(B)/validate/bench/turns_avx2.o: validate/bench/turns.c
-	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) $(avx2) -DTURNS_NAME=avx2 -c -o $@ $<
-$(B)/validate/bench/joints_portable.o: validate/bench/joints.c
-	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) -DJOINTS_NAME=portable -c -o $@ $<
-$(B)/validate/bench/joints_avx2.o: validate/bench/joints.c
-	$(call show,compile) $(compile) $(dependencies) $(as_for_speed) $(avx2) -DJOINTS_NAME=avx2 -c -o $@ $<
+$(call object,_portable,$(raced_sources)) $(call object,_avx2,$(raced_sources)): private compile += -O3 -ffp-contract=fast
+$(B)/validate/%_portable.o: validate/%.c
+	$(call show,compile) $(compile) $(dependencies) -DPATH=portable -c -o $@ $<
+$(B)/validate/%_avx2.o: validate/%.c
+	$(call show,compile) $(compile) $(dependencies) $(avx2) -DPATH=avx2 -c -o $@ $<
 $(B)/%.o: %.c
 	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 # Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise.
@@ -313,7 +298,7 @@ $(test_objects) $(B)/validate/list/lists.o: private compile += $(if $(SAN),-O0)
 # Rows initialise only the fields that they need.
 $(call object,,$(wildcard validate/kernels/*.c)): private compile += -Wno-missing-field-initializers
 # These files are part of the program.
-$(B)/validate/judge/known.o: data/contracts.csv $(wildcard data/worst/*.csv)
+$(B)/validate/judge/known.o $(B)/validate/judge/worst.o: $(wildcard data/worst/*.csv)
 $(B)/validate/vectors/golden_inputs.o: data/vectors/golden.csv
 $(B)/validate/list/recorded.o: $(wildcard data/traces/*.trace)
 $(B)/validate/base/machine.o: private compile += -DBUILD_FLAGS='"$(strip $(OPT) $(CFLAGS)); AVX2 path: $(avx2)"'
@@ -360,7 +345,7 @@ $(B)/plots/%.csv: $(B)/plumb $(peers)
 settings_of_map := ; logarithmic = 1
 $(B)/plots/map.csv: $(B)/plumb
 	$(call show,data) $(B)/plumb map so3.exp --x v.x=-8:8:201 --y v.y=-8:8:201 --at v.z=0 --output 'R[0][0]' --show ulp -o $@
-$(B)/plots/limits.csv: data/proofs.csv data/contracts.csv
+$(B)/plots/limits.csv: data/proofs.csv data/worst/kernels.csv
 # With ARGS=--full every float is tried where a figure shows all, and the lists are timed at more sizes and more often.
 full_figures := $(filter --full,$(ARGS))
 every := $(if $(full_figures),1,13)
@@ -403,7 +388,7 @@ $(patsubst %,$(B)/plots/%.svg,$(list_figures)) $(patsubst %,$(B)/plots/%.pdf,$(l
 # paper/*.tex asks for numbers, tables and figures; `plumb paper` writes the text with the answers to build/paper/.
 article := $(wildcard paper/*.tex)
 article_figures := $(sort $(shell sed -nE 's/.*\\plumb\{figure \| ([a-z0-9_]+)\}.*/\1/p' $(article)))
-article_records := $(addprefix data/,contracts.csv claims.csv libraries.csv bench.csv targets.json list_targets.json)
+article_records := $(addprefix data/,worst/kernels.csv claims.csv libraries.csv bench.csv targets.json list_targets.json)
 # Figures of times show the times on record.
 article_timed := $(filter $(bench_figures) $(tree_figures) $(list_figures),$(article_figures))
 define recorded_figure
@@ -412,7 +397,7 @@ $(B)/paper/$(1).pdf: data/$(call table_of,$(1)).csv plots/$(1).gp $(wildcard plo
 endef
 $(foreach figure,$(article_timed),$(eval $(call recorded_figure,$(figure))))
 # LaTeX reads what it wrote of references and tables until nothing moves. Its complaints, and lines that are too long by
-# more than what the eye forgives, are printed and end the goal.
+# more than what the eye forgives, are printed and end the goal; so does what is lost below a page, of which the log is silent.
 latex = (cd $(B)/paper; for run in 1 2 3; do pdflatex -interaction=batchmode -halt-on-error plumb.tex >/dev/null || exit; done) && \
     ! grep -E '^LaTeX Warning: (Reference|Citation)|^Overfull .hbox \(([5-9]|[0-9]{2,})' $(B)/paper/plumb.log
 paper/plumb.pdf: $(B)/plumb $(article) $(article_records) \
@@ -420,6 +405,7 @@ paper/plumb.pdf: $(B)/plumb $(article) $(article_records) \
 	@mkdir -p $(B)/paper
 	@$(B)/plumb paper --figures $(B)/plots --figures $(B)/paper --output $(B)/paper
 	$(call show,latex) $(latex) || { grep -A3 '^!' $(B)/paper/plumb.log; exit 1; }
+	@pdftotext -bbox $(B)/paper/plumb.pdf - | paper/pages
 	@cp $(B)/paper/plumb.pdf $@
 
 # --- format and lint -------------------------------------------------------------------------------------------------
@@ -463,10 +449,6 @@ build/lint/reference/exact build/lint/reference/filter build/lint/reference/box 
 defines_for = $(foreach folder,lint analyse,build/$(folder)/$(1))
 $(call defines_for,reference/exact) $(call defines_for,reference/box): lint_defines := -DFAMILY=rotation
 $(call defines_for,reference/filter): lint_defines := -DREAL_FILTER -DFILTER=filter -DFAMILY=rotation -DPATH=portable
-$(call defines_for,validate/sweep/block): lint_defines := -DSWEEP_NAME=portable
-$(call defines_for,validate/claims/ways): lint_defines := -DWAYS_NAME=portable
-$(call defines_for,validate/bench/links): lint_defines := -DLINKS_NAME=portable
-$(call defines_for,validate/bench/turns): lint_defines := -DTURNS_NAME=portable
-$(call defines_for,validate/bench/joints): lint_defines := -DJOINTS_NAME=portable
+$(foreach source,$(judged_by_path:%.c=%),$(call defines_for,$(source))): lint_defines := -DPATH=portable
 
 -include $(objects:.o=.d) $(test_ports:.so=.d) $(patsubst $(B)/%.so,$(plain)/%.d,$(peers))

@@ -35,7 +35,7 @@
  *             if (up ? along < -0.9f : along > 0.9f)
  *                 up = !up, flips++;
  *         }
- *         printf("%d flips in %g s\n", flips, STEPS * 0.05);
+ *         printf("%d flips in %g s\n", flips, (double)STEPS * 0.05);
  *         return 0;
  *     }
  *

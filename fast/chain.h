@@ -31,11 +31,13 @@
  *             at[14][i] = -9.81f / 60;                                // v
  *         }
  *         const float *const *const in = (const float *const *)at;
+ *         const plumb_in bodies = {in, 8}, bias = {in + BIAS, 8};
+ *         const plumb_out diagonal = {at + D, 8, 0}, upper = {at + U, 8, 0}, eta = {at + ETA, 8, 0};
+ *         const plumb_out impulses = {at + IMPULSE, 8, 0};
  *         const plumb_chain_system system = {N, {in + D, 8}, {in + U, 8}, {in + ETA, 8}};
  *         if (plumb_chain_floats(N) > sizeof memory / sizeof *memory ||
- *             plumb_chain_assemble(N, (plumb_in){in, 8}, (plumb_in){in + BIAS, 8}, (plumb_out){at + D, 8, 0},
- *                                  (plumb_out){at + U, 8, 0}, (plumb_out){at + ETA, 8, 0}) ||
- *             plumb_chain_solve(&system, memory, (plumb_out){at + IMPULSE, 8, 0}))
+ *             plumb_chain_assemble(N, bodies, bias, diagonal, upper, eta) ||
+ *             plumb_chain_solve(&system, memory, impulses))
  *             return 1;
  *         printf("the ceiling holds %.4f N s\n", at[IMPULSE + 1][0]); // 8 kg · 9.81 m/s² / 60 s
  *         return 0;

@@ -28,17 +28,7 @@ SEAM void put_struck(sink *out, size_t at, joined body, vec3 p)
     put_vec3(out, at + 3, symmetric_apply_add(body.W, cross(body.r, p), body.w));
 }
 
-/* (k1, W1, k2, W2, r1, r2, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2
- *
- * Worst found where k1, eigenvalues of W1, k2, eigenvalues of W2 in [0.25, 4]; |r1|, |r2| ≤ 1; |v1|, |w1|, |p1|,
- *     |a1|, |v2|, |w2|, |p2|, |a2|, |B| ≤ 1e+04:
- *   G scaled ulp everywhere       2.744, limit 4.5
- *   eta scaled ulp everywhere      2.84, limit 4.5
- *   lambda scaled ulp everywhere  8.238, limit 12
- *   v1 scaled ulp everywhere       7.47, limit 12
- *   w1 scaled ulp everywhere      8.586, limit 12
- *   v2 scaled ulp everywhere      7.286, limit 12
- *   w2 scaled ulp everywhere        7.2, limit 12 */
+/* (k1, W1, k2, W2, r1, r2, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2 */
 WIDE_KERNEL(constraint_ball, 24)
 {
     joined one = load_joined(in, 0, 20), two = load_joined(in, 1, 32);
@@ -53,17 +43,7 @@ WIDE_KERNEL(constraint_ball, 24)
     put_struck(out, 18, two, lambda);
 }
 
-/* (k1, W1, k2, W2, r1, r2, u, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2
- *
- * Worst found where k1, eigenvalues of W1, k2, eigenvalues of W2 in [0.25, 4]; |r1|, |r2| ≤ 1; |u| = 1; |v1|, |w1|,
- *     |p1|, |a1|, |v2|, |w2|, |p2|, |a2| ≤ 1e+04; B in [-1e+04, 1e+04]:
- *   G scaled ulp everywhere       4.498, limit 7
- *   eta scaled ulp everywhere      5.14, limit 8
- *   lambda scaled ulp everywhere  7.176, limit 12
- *   v1 scaled ulp everywhere      6.738, limit 12
- *   w1 scaled ulp everywhere      7.851, limit 12
- *   v2 scaled ulp everywhere      6.393, limit 12
- *   w2 scaled ulp everywhere      7.513, limit 12 */
+/* (k1, W1, k2, W2, r1, r2, u, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2 */
 WIDE_KERNEL(constraint_distance, 15)
 {
     joined one = load_joined(in, 0, 23), two = load_joined(in, 1, 35);
@@ -87,16 +67,7 @@ SEAM vec3 load_turning(tile_in in, symmetric inverse, size_t at)
 }
 
 /* (W1, W2, R, w1, a1, w2, a2, B) → G, eta, lambda, w1, w2, and how fast it then turns about the first column of R; b and c are
- * the others
- *
- * Worst found where eigenvalues of W1, eigenvalues of W2 in [0.25, 4]; R is a rotation; |w1|, |a1|, |w2|, |a2|, |B|
- *     ≤ 1e+04:
- *   G scaled ulp everywhere       4.009, limit 5.5
- *   eta scaled ulp everywhere     5.122, limit 6.5
- *   lambda scaled ulp everywhere  11.76, limit 15
- *   w1 scaled ulp everywhere      11.42, limit 15
- *   w2 scaled ulp everywhere      9.366, limit 15
- *   rate scaled ulp everywhere    8.933, limit 15 */
+ * the others */
 WIDE_KERNEL(constraint_hinge, 14)
 {
     symmetric W1 = load_symmetric(in, 0), W2 = load_symmetric(in, 6), together = symmetric_add(W1, W2);
@@ -126,10 +97,7 @@ WIDE_KERNEL(constraint_hinge, 14)
 
 /* --- one number ---------------------------------------------------------------------------------------------------- */
 
-/* (C, beta, h) → −beta C / h, the bias with which C becomes (1 − beta) C in a step
- *
- * Worst found where C in [-1e+06, 1e+06]; beta in [0, 2]; h in [0.0009766, 1]:
- *   B scaled ulp everywhere  1.486, limit 1.51, at -0x1.ffffe6p+15 0x1.00001cp-9 0x1.01dbfap-6 */
+/* (C, beta, h) → −beta C / h, the bias with which C becomes (1 − beta) C in a step */
 PLUMB_KERNEL(constraint_bias)
 {
     store(out, 0, divide(mul(negate(load(in, 1)), load(in, 0)), load(in, 2)));
@@ -143,19 +111,13 @@ SEAM f32x8 decayed(size_t n, f32x8 x, f32x8 a)
     return x;
 }
 
-/* (C, beta) → C (1 − beta)⁴
- *
- * Worst found where C in [-1e+06, 1e+06]; beta in [0, 2]:
- *   Cn scaled ulp everywhere  3.905, limit 6, at 0x1.eea0eap-20 0x1.188p-16 */
+/* (C, beta) → C (1 − beta)⁴ */
 PLUMB_KERNEL(constraint_drift_n4)
 {
     store(out, 0, decayed(4, load(in, 0), sub(splat(1), load(in, 1))));
 }
 
-/* a¹⁵, and from it 1 − a⁶⁰: beta → 1 − (1 − beta)⁶⁰, in double inside
- *
- * Worst found where beta in [0, 1]:
- *   ERP scaled ulp everywhere  0.125, limit 0.51, at 0x1.a23348p-7 */
+/* a¹⁵, and from it 1 − a⁶⁰: beta → 1 − (1 − beta)⁶⁰, in double inside */
 PLUMB_KERNEL(constraint_error_reduction_n60)
 {
     f64x8 a = wide_sub(wide_splat(1), widen(load(in, 0)));
@@ -164,10 +126,7 @@ PLUMB_KERNEL(constraint_error_reduction_n60)
     store(out, 0, narrow(wide_fnma(a30, a30, wide_splat(1))));
 }
 
-/* ERP → 1 − (1 − ERP)^(1/60), in double inside: a = 1 − ERP in float, 1 − ERP = a (1 + d), log (1 + d) = d
- *
- * Worst found where ERP in [0, 1]:
- *   beta ulp everywhere  0.5022, limit 0.51, at 0x1.5e7f26p-16 */
+/* ERP → 1 − (1 − ERP)^(1/60), in double inside: a = 1 − ERP in float, 1 − ERP = a (1 + d), log (1 + d) = d */
 PLUMB_KERNEL(constraint_share_n60)
 {
     f32x8 a = sub(splat(1), load(in, 0));
@@ -176,10 +135,7 @@ PLUMB_KERNEL(constraint_share_n60)
     store(out, 0, narrow(wide_sub(wide_splat(1), wide_exponential(wide_mul(wide_splat(1. / 60), logarithm)))));
 }
 
-/* (C before, C after, h) → the rate (C after − C before) / h
- *
- * Worst found where C0, C1 in [-1e+06, 1e+06]; h in [0.0009766, 1]:
- *   rate scaled ulp everywhere  1.493, limit 1.51, at -0x1.0007c2p+18 0x1.000008p+18 0x1.01ba56p-3 */
+/* (C before, C after, h) → the rate (C after − C before) / h */
 PLUMB_KERNEL(constraint_predicted_rate)
 {
     store(out, 0, divide(sub(load(in, 1), load(in, 0)), load(in, 2)));
@@ -236,19 +192,13 @@ SEAM void sweep(size_t n, tile_in in, sink *out)
         put(out, i, lambda[i]);
 }
 
-/* Three multipliers: a contact with friction.
- *
- * Worst found where eigenvalues of G in [1, 2]; |eta|, |lambda| ≤ 1000; limits in [-1000, 1000]; w in [0.25, 1.75]:
- *   lambda scaled ulp everywhere  3.903, limit 5.7 */
+/* Three multipliers: a contact with friction. */
 WIDE_KERNEL(constraint_pgs_n3, 3)
 {
     sweep(3, in, out);
 }
 
-/* Twelve: four contacts.
- *
- * Worst found where eigenvalues of G in [1, 2]; |eta|, |lambda| ≤ 1000; limits in [-1000, 1000]; w in [0.25, 1.75]:
- *   lambda scaled ulp everywhere  5.862, limit 9.3 */
+/* Twelve: four contacts. */
 WIDE_KERNEL(constraint_pgs_n12, 12)
 {
     sweep(12, in, out);

@@ -67,27 +67,13 @@ SEAM void to_global(size_t n, tile_in in, sink *out)
     put_change(n, out, v, a, w, alpha);
 }
 
-/* In two dimensions.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |dw1| ≤ 1e+04; |dv1|, |da1| ≤ 1e+09; |dalpha1|
- *     ≤ 1e+08:
- *   dv3 scaled ulp everywhere  2.822, limit 3.01
- *   da3 scaled ulp everywhere   3.72, limit 5.01
- *   dw3 ulp everywhere             0, limit 0
- *   dalpha3 ulp everywhere         0, limit 0 */
+/* In two dimensions. */
 WIDE_KERNEL(delta_to_global_n2, 6)
 {
     to_global(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |dw1| ≤ 1e+04; |dv1|, |da1| ≤ 1e+09; |dalpha1|
- *     ≤ 1e+08:
- *   dv3 scaled ulp everywhere      3.497, limit 4.01
- *   da3 scaled ulp everywhere      4.829, limit 7.01
- *   dw3 scaled ulp everywhere        1.5, limit 1.51
- *   dalpha3 scaled ulp everywhere  3.765, limit 6.51 */
+/* In three. */
 WIDE_KERNEL(delta_to_global_n3, 12)
 {
     to_global(3, in, out);
@@ -113,27 +99,13 @@ SEAM void to_local(size_t n, tile_in in, sink *out)
     put_change(n, out, v, a, w, alpha);
 }
 
-/* In two dimensions.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |dw3| ≤ 1e+04; |dv3|, |da3| ≤ 1e+09; |dalpha3|
- *     ≤ 1e+08:
- *   dv1 scaled ulp everywhere  2.449, limit 3.01
- *   da1 scaled ulp everywhere  3.332, limit 4.01
- *   dw1 ulp everywhere             0, limit 0
- *   dalpha1 ulp everywhere         0, limit 0 */
+/* In two dimensions. */
 WIDE_KERNEL(delta_to_local_n2, 6)
 {
     to_local(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |dw3| ≤ 1e+04; |dv3|, |da3| ≤ 1e+09; |dalpha3|
- *     ≤ 1e+08:
- *   dv1 scaled ulp everywhere      3.395, limit 4.01
- *   da1 scaled ulp everywhere      5.057, limit 6.01
- *   dw1 scaled ulp everywhere        1.5, limit 1.51
- *   dalpha1 scaled ulp everywhere   3.46, limit 5.01 */
+/* In three. */
 WIDE_KERNEL(delta_to_local_n3, 12)
 {
     to_local(3, in, out);
@@ -179,27 +151,13 @@ SEAM void inherited(size_t n, tile_in in, sink *out)
     put_change(n, out, v, a, dw, alpha);
 }
 
-/* In two dimensions.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |w3|, |dw2| ≤ 1e+04; |T1|, |v1|, |dv2|, |da2| ≤
- *     1e+09; |dalpha2| ≤ 1e+08:
- *   dv3 scaled ulp everywhere  3.825, limit 5.01
- *   da3 scaled ulp everywhere  4.305, limit 8.01
- *   dw3 ulp everywhere             0, limit 0
- *   dalpha3 ulp everywhere         0, limit 0 */
+/* In two dimensions. */
 WIDE_KERNEL(delta_inherited_n2, 6)
 {
     inherited(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |w3|, |dw2| ≤ 1e+04; |T1|, |v1|, |dv2|, |da2| ≤
- *     1e+09; |dalpha2| ≤ 1e+08:
- *   dv3 scaled ulp everywhere      4.696, limit 7.01
- *   da3 scaled ulp everywhere      5.744, limit 13.01
- *   dw3 ulp everywhere                 0, limit 0
- *   dalpha3 scaled ulp everywhere  2.199, limit 2.51 */
+/* In three. */
 WIDE_KERNEL(delta_inherited_n3, 12)
 {
     inherited(3, in, out);
@@ -231,27 +189,13 @@ SEAM void counteraction(size_t n, tile_in in, sink *out)
     put_change(n, out, v, a, w, vector_negate(skew_size(n), skew_turned(n, R2t, alpha)));
 }
 
-/* In two dimensions.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |w3|, |dw2| ≤ 1e+04; |T1|, |v1|, |dv2|, |da2| ≤
- *     1e+09; |dalpha2| ≤ 1e+08:
- *   dv1 scaled ulp everywhere  5.455, limit 8.01
- *   da1 scaled ulp everywhere  5.657, limit 10.01
- *   dw1 ulp everywhere             0, limit 0
- *   dalpha1 ulp everywhere         0, limit 0 */
+/* In two dimensions. */
 WIDE_KERNEL(delta_counteraction_n2, 6)
 {
     counteraction(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2|, |w3|, |dw2| ≤ 1e+04; |T1|, |v1|, |dv2|, |da2| ≤
- *     1e+09; |dalpha2| ≤ 1e+08:
- *   dv1 scaled ulp everywhere      6.774, limit 11.01
- *   da1 scaled ulp everywhere      7.946, limit 14.01
- *   dw1 scaled ulp everywhere        1.5, limit 1.51
- *   dalpha1 scaled ulp everywhere  3.337, limit 5.01 */
+/* In three. */
 WIDE_KERNEL(delta_counteraction_n3, 12)
 {
     counteraction(3, in, out);
@@ -281,27 +225,13 @@ SEAM void impulse(size_t n, tile_in in, sink *out)
     put_linear(n, out, A2, vector_divide(n, p, above_zero(m)), above_zero(A2.S));
 }
 
-/* In two dimensions.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2| ≤ 1e+04; |dp| ≤ 1e+09; m in [0.0009766,
- *     1.049e+06]:
- *   dv1 scaled ulp everywhere  3.458, limit 4.01
- *       at 0x1.ffffeep-1 -0x1.167a7ep-10 0x1.167a7ep-10 0x1.ffffeep-1 0x1.012646p+9 -0x1.370df2p-61 0x1.27d64p+4
- *          -0x1.ec33cp+3 0x1.271114p+7
- *   da1 scaled ulp everywhere  4.224, limit 5.01
- *       at -0x1.fffffep-1 -0x1.9c5fc6p-12 0x1.9c5fc6p-12 -0x1.fffffep-1 0x1.0a736p-9 -0x1.e8031cp-60 0x1.78cd36p+5
- *          0x1.ec8fb6p+4 0x1.d23ce2p-1 */
+/* In two dimensions. */
 WIDE_KERNEL(delta_impulse_n2, 4)
 {
     impulse(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2| ≤ 1e+04; |dp| ≤ 1e+09; m in [0.0009766,
- *     1.049e+06]:
- *   dv1 scaled ulp everywhere  4.255, limit 5.01
- *   da1 scaled ulp everywhere  5.187, limit 7.01 */
+/* In three. */
 WIDE_KERNEL(delta_impulse_n3, 6)
 {
     impulse(3, in, out);
@@ -316,25 +246,13 @@ SEAM void counteraction_printed(size_t n, tile_in in, sink *out)
     put_linear(n, out, A2, load_vector(n, in, parent_size(n), 1), negate(above_zero(A2.S)));
 }
 
-/* In two dimensions.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2| ≤ 1e+04; |dv2| ≤ 1e+09:
- *   dv1 scaled ulp everywhere  2.462, limit 3.01
- *       at -0x1.fffffep-1 0x1.57b6b2p-12 -0x1.57b6b2p-12 -0x1.fffffep-1 0x1.03846ap-2 0x1.22f946p-46 -0x1.0294eep-19
- *          -0x1.c87916p-20
- *   da1 scaled ulp everywhere  3.425, limit 4.01
- *       at 0x1.ffffeep-1 0x1.16d39p-10 -0x1.16d39p-10 0x1.ffffeep-1 0x1.03c45cp-10 0x1.342af4p+13 -0x1.3bbcd4p+27
- *          -0x1.a9648p+27 */
+/* In two dimensions. */
 WIDE_KERNEL(delta_counteraction_printed_n2, 4)
 {
     counteraction_printed(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |w2| ≤ 1e+04; |dv2| ≤ 1e+09:
- *   dv1 scaled ulp everywhere   3.46, limit 4.01
- *   da1 scaled ulp everywhere  5.059, limit 6.01 */
+/* In three. */
 WIDE_KERNEL(delta_counteraction_printed_n3, 6)
 {
     counteraction_printed(3, in, out);

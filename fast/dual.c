@@ -12,11 +12,7 @@
 
 /* --- the algebra ---------------------------------------------------------------------------------------------------- */
 
-/* (x, y, a, b) → (x + a, y + b)
- *
- * Worst found where x, y, a, b in [-1e+18, 1e+18]:
- *   real ulp everywhere  0.5, limit 0.5, at -0x1.fffffep+54 -0x1.000002p+53 -0x1p+30 -0x1.7f9774p+59
- *   dual ulp everywhere  0.5, limit 0.5, at -0x1p+35 -0x1.fffffep+53 -0x1.16553ep+59 -0x1p+29 */
+/* (x, y, a, b) → (x + a, y + b) */
 PLUMB_KERNEL(duals_add)
 {
     f32x8 x = add(load(in, 0), load(in, 2)), y = add(load(in, 1), load(in, 3));
@@ -24,11 +20,7 @@ PLUMB_KERNEL(duals_add)
     store(out, 1, y);
 }
 
-/* (x, y, a, b) → (x − a, y − b)
- *
- * Worst found where x, y, a, b in [-1e+18, 1e+18]:
- *   real ulp everywhere  0.5, limit 0.5, at -0x1.fffffep+54 -0x1.000002p+53 -0x1p+30 -0x1.7f9774p+59
- *   dual ulp everywhere  0.5, limit 0.5, at -0x1p+35 -0x1.fffffep+53 -0x1.16553ep+59 -0x1p+29 */
+/* (x, y, a, b) → (x − a, y − b) */
 PLUMB_KERNEL(duals_subtract)
 {
     f32x8 x = sub(load(in, 0), load(in, 2)), y = sub(load(in, 1), load(in, 3));
@@ -42,11 +34,7 @@ SEAM f32x8 crossed(f32x8 x, f32x8 y, f32x8 a, f32x8 b)
     return fma_f32(y, a, mul(x, b));
 }
 
-/* (x, y, a, b) → (xa, ya + xb)
- *
- * Worst found where x, y, a, b in [-1e+18, 1e+18]:
- *   dual scaled ulp everywhere  0.9997, limit 1.01, at 0x1.8d42eap+58 0x1.24e2c2p+59 0x1.2410d4p+58 0x1.5e75a4p+59
- *   real ulp everywhere            0.5, limit 0.5,  at -0x1.08421p+53 -0x1.b36598p-18 0x1.fp-144 -0x1.c0631cp+3 */
+/* (x, y, a, b) → (xa, ya + xb) */
 PLUMB_KERNEL(duals_multiply)
 {
     f32x8 x = load(in, 0), y = load(in, 1), a = load(in, 2), b = load(in, 3);
@@ -54,11 +42,7 @@ PLUMB_KERNEL(duals_multiply)
     store(out, 1, crossed(x, y, a, b));
 }
 
-/* (x, y, a, b) → (x/a, (ya − xb)/a²), the second in double, where products of floats are exact.
- *
- * Worst found where x, y, b in [-1e+09, 1e+09]; a in [1e-09, 1e+09]:
- *   dual scaled ulp everywhere  0.5, limit 0.51, at 0x1p+25 -0x1.f24c16p+3 0x1.fffffep-4 -0x1.fffffep+23
- *   real ulp everywhere         0.5, limit 0.5,  at 0x1.fffffep-126 -0x1.dcd62cp+29 0x1p+1 0x1.2a1ca6p+29 */
+/* (x, y, a, b) → (x/a, (ya − xb)/a²), the second in double, where products of floats are exact. */
 PLUMB_KERNEL(duals_divide)
 {
     f32x8 x = load(in, 0), a = load(in, 2);
@@ -68,10 +52,7 @@ PLUMB_KERNEL(duals_divide)
     store(out, 1, narrow(wide_div(across, wide_mul(wide_a, wide_a))));
 }
 
-/* (x, y, a, b) → [[x, y], [0, x]] [[a, b], [0, a]] = [[xa, ya + xb], [0, xa]]
- *
- * Worst found where x, y, a, b in [-1e+18, 1e+18]:
- *   M scaled ulp everywhere  0.9997, limit 1.01, at 0x1.8d42eap+58 0x1.24e2c2p+59 0x1.2410d4p+58 0x1.5e75a4p+59 */
+/* (x, y, a, b) → [[x, y], [0, x]] [[a, b], [0, a]] = [[xa, ya + xb], [0, xa]] */
 PLUMB_KERNEL(duals_matrix)
 {
     f32x8 x = load(in, 0), y = load(in, 1), a = load(in, 2), b = load(in, 3);
@@ -82,21 +63,7 @@ PLUMB_KERNEL(duals_matrix)
     store(out, 3, product);
 }
 
-/* (x, y₁, y₂, y₁₂, a, b₁, b₂, b₁₂) → (xa, y₁a + xb₁, y₂a + xb₂, y₁₂a + y₁b₂ + y₂b₁ + xb₁₂)
- *
- * Worst found where x, y1, y2, y12, a, b1, b2, b12 in [-1e+18, 1e+18]:
- *   dual12 scaled ulp everywhere   2.441, limit 2.51
- *       at -0x1.5a1da6p+59 0x1.92919cp+59 0x1.022c8p+59 -0x1.023b9ep+58 0x1.4bffa8p+58 -0x1.af1f98p+58
- *          -0x1.8c565p+57 0x1.a36d2ap+59
- *   real ulp everywhere              0.5, limit 0.5
- *       at -0x1.08421p+58 0x1.f267c8p-35 -0x1.0428p-136 0x1.1e6d4p-91 -0x1.fp-145 0x1.81937cp-45 0x1.5c012ap-67
- *          -0x1.46d79ap-54
- *   dual1 scaled ulp everywhere        1, limit 1.01
- *       at -0x1.8d72bcp+55 0x1.3641d2p-56 -0x1.a65cep-129 0x1.4124b4p-22 -0x1.4a0c8p-52 -0x1.4p-143 -0x1.57eb0cp+8
- *          0x1.49c692p-88
- *   dual2 scaled ulp everywhere   0.9998, limit 1.01
- *       at 0x1.82064p+59 -0x1.284814p+59 -0x1.f82884p+57 0x1.00000ap-126 0x1p-126 0x1.af3cdcp+58 -0x1.ffea44p-127
- *          0x1.0dfddep+59 */
+/* (x, y₁, y₂, y₁₂, a, b₁, b₂, b₁₂) → (xa, y₁a + xb₁, y₂a + xb₂, y₁₂a + y₁b₂ + y₂b₁ + xb₁₂) */
 PLUMB_KERNEL(duals_hyper_multiply)
 {
     f32x8 x = load(in, 0), y1 = load(in, 1), y2 = load(in, 2), y12 = load(in, 3);
@@ -134,38 +101,24 @@ SEAM void power(unsigned n, tile_in in, tile_out out)
     store_extended(out, y, wide_mul(slope, x), wide_mul(wide_splat(n), slope));
 }
 
-/* Worst found where x, y in [-1e+04, 1e+04]:
- *   dual ulp everywhere  0.5, limit 0.51, at 0x1p-126 -0x1.fffffep-2
- *   real ulp everywhere  0.5, limit 0.51, at -0x1.58bp+8 -0x1.f9e1dcp+12 */
 PLUMB_KERNEL(duals_power_n2)
 {
     power(2, in, out);
 }
 
-/* Worst found where x, y in [-1e+04, 1e+04]:
- *   dual ulp everywhere  0.5, limit 0.51, at -0x1.fffffep-9 0x1.555556p+12
- *   real ulp everywhere  0.5, limit 0.51, at -0x1.3fp-3 -0x1.01cf98p-7 */
 PLUMB_KERNEL(duals_power_n3)
 {
     power(3, in, out);
 }
 
-/* (x, y) → (eˣ, y eˣ)
- *
- * Worst found where x in [-80, 80]; y in [-1000, 1000]:
- *   real ulp everywhere  0.5, limit 0.51, at -0x1p-25 -0x1.2aa526p+9
- *   dual ulp everywhere  0.5, limit 0.51, at 0x1.fffffep-23 -0x1.fffffep-20 */
+/* (x, y) → (eˣ, y eˣ) */
 PLUMB_KERNEL(duals_exp)
 {
     f64x8 f = wide_exponential(widen(load(in, 0))), y = widen(load(in, 1));
     store_extended(out, y, f, f);
 }
 
-/* (x, y) → (log x, y/x)
- *
- * Worst found where x in [1e-30, 1e+30]; y in [-1e+08, 1e+08]:
- *   real ulp everywhere  0.5, limit 0.51, at 0x1.fffffcp-1 0x1.62812ap+22
- *   dual ulp everywhere  0.5, limit 0.5,  at 0x1.fffffep+84 0x1p+4 */
+/* (x, y) → (log x, y/x) */
 PLUMB_KERNEL(duals_log)
 {
     f32x8 x = load(in, 0), y = load(in, 1);
@@ -173,11 +126,7 @@ PLUMB_KERNEL(duals_log)
     store(out, 1, divide(y, x));
 }
 
-/* (x, y) → (sin x, y cos x)
- *
- * Worst found where x, y in [-1e+09, 1e+09]:
- *   real scaled ulp everywhere  0.5, limit 0.51, at -0x1.250bfep-11 0x1.fffffep+8
- *   dual scaled ulp everywhere  0.5, limit 0.51, at 0x1.9b5128p+29 -0x1p-126 */
+/* (x, y) → (sin x, y cos x) */
 PLUMB_KERNEL(duals_sin)
 {
     f64x8 y = widen(load(in, 1)), sine, cosine;
@@ -185,11 +134,7 @@ PLUMB_KERNEL(duals_sin)
     store_extended(out, y, sine, cosine);
 }
 
-/* (x, y) → (cos x, −y sin x)
- *
- * Worst found where x, y in [-1e+09, 1e+09]:
- *   real scaled ulp everywhere  0.25, limit 0.51, at 0x1.21a76ap+29 0x1.85238cp+29
- *   dual scaled ulp everywhere   0.5, limit 0.51, at 0x1.b3731ep+29 -0x1.d9d3dcp+28 */
+/* (x, y) → (cos x, −y sin x) */
 PLUMB_KERNEL(duals_cos)
 {
     f64x8 y = widen(load(in, 1)), sine, cosine;
@@ -197,11 +142,7 @@ PLUMB_KERNEL(duals_cos)
     store_extended(out, y, cosine, wide_xor(sine, wide_splat(-0.0)));
 }
 
-/* (x, y) → (√x, y/(2√x))
- *
- * Worst found where x in [1e-30, 1e+30]; y in [-1e+09, 1e+09]:
- *   real ulp everywhere  0.5, limit 0.51, at 0x1.fffffep+81 -0x1.fffffep+13
- *   dual ulp everywhere  0.5, limit 0.51, at 0x1.fffffep+81 -0x1.fffffep+13 */
+/* (x, y) → (√x, y/(2√x)) */
 PLUMB_KERNEL(duals_sqrt)
 {
     f64x8 f = wide_square_root(widen(load(in, 0))), y = widen(load(in, 1));
@@ -209,11 +150,7 @@ PLUMB_KERNEL(duals_sqrt)
     store(out, 1, narrow(wide_div(y, wide_add(f, f))));
 }
 
-/* (x, y) → (sin² x, 2y sin x cos x): the square of what duals_sin has
- *
- * Worst found where x, y in [-1e+09, 1e+09]:
- *   real scaled ulp everywhere  0.5, limit 0.51, at 0x1.4e7p-47 0x1.8ef8dcp-113
- *   dual scaled ulp everywhere  0.5, limit 0.51, at 0x1.7920a6p+29 0x1.fffffcp-127 */
+/* (x, y) → (sin² x, 2y sin x cos x): the square of what duals_sin has */
 PLUMB_KERNEL(duals_sin_squared)
 {
     f64x8 y = widen(load(in, 1)), sine, cosine;
@@ -234,11 +171,7 @@ SEAM composed exp_of_sin(f32x8 x)
     return z;
 }
 
-/* (x, y) → e^{sin x} (1, y cos x)
- *
- * Worst found where x, y in [-1e+09, 1e+09]:
- *   real scaled ulp everywhere  0.5, limit 0.51, at -0x1.2e0722p+28 0x1.7d166ep+26
- *   dual scaled ulp everywhere  0.5, limit 0.51, at -0x1.b43deap+29 0x1.a2b8fep+29 */
+/* (x, y) → e^{sin x} (1, y cos x) */
 PLUMB_KERNEL(duals_exp_sin)
 {
     f64x8 y = widen(load(in, 1));
@@ -246,23 +179,14 @@ PLUMB_KERNEL(duals_exp_sin)
     store_extended(out, y, z.f, wide_mul(z.cosine, z.f));
 }
 
-/* x → e^{sin x} and its derivative, e^{sin x} cos x: the dual number at (x, 1)
- *
- * Worst found where x in [-1e+09, 1e+09]:
- *   dual scaled ulp everywhere  0.5, limit 0.51, at 0x1.3de3dcp+29
- *   real ulp everywhere         0.5, limit 0.51, at -0x1.93cf32p+26 */
+/* x → e^{sin x} and its derivative, e^{sin x} cos x: the dual number at (x, 1) */
 PLUMB_KERNEL(duals_derivative)
 {
     composed z = exp_of_sin(load(in, 0));
     store_extended(out, z.cosine, z.f, z.f);
 }
 
-/* x → f = e^{sin x}, f′ = f cos x, f″ = f (cos² x − sin x): the hyper-dual number at (x, 1, 1, 0)
- *
- * Worst found where x in [-1e+09, 1e+09]:
- *   f2 scaled ulp everywhere  0.5, limit 0.51, at -0x1.606bdap-9
- *   f1 scaled ulp everywhere  0.5, limit 0.51, at 0x1.3de3dcp+29
- *   f ulp everywhere          0.5, limit 0.51, at -0x1.93cf32p+26 */
+/* x → f = e^{sin x}, f′ = f cos x, f″ = f (cos² x − sin x): the hyper-dual number at (x, 1, 1, 0) */
 PLUMB_KERNEL(duals_second_derivative)
 {
     composed z = exp_of_sin(load(in, 0));
@@ -382,42 +306,26 @@ SEAM void jacobian(size_t n, tile_in in, tile_out out)
     }
 }
 
-/* Worst found where |x| ≤ 300; |y| ≤ 1000:
- *   D scaled ulp everywhere  2.727, limit 4, at 0x1.018cc8p+7 0x1.413adcp+5 -0x1.1cd954p+4 -0x1.1c8bfap+3
- *   V scaled ulp everywhere  2.683, limit 3, at -0x1.94d0bep+5 0x1.49ad1cp+1 0x1.f235cep+4 -0x1.97758ap+4 */
 PLUMB_KERNEL(duals_directional_n2)
 {
     directional(2, in, out);
 }
 
-/* Worst found where |x| ≤ 300; |y| ≤ 1000:
- *   D scaled ulp everywhere  3.118, limit 4
- *       at -0x1.0fdf64p+1 0x1.092922p+7 -0x1.ddbbcap+4 0x1.1b5672p+0 0x1.f2290ep+3 0x1.4da064p+5
- *   V scaled ulp everywhere  2.637, limit 3
- *       at 0x1.3c1a48p+5 -0x1.0a0cd2p+7 0x1.7d9d04p+3 -0x1.075b92p+6 0x1.3e304cp+7 0x1.65f45ep+6 */
 PLUMB_KERNEL(duals_directional_n3)
 {
     directional(3, in, out);
 }
 
-/* Worst found where |x| ≤ 300:
- *   J scaled ulp everywhere  1.738, limit 2.5, at -0x1.39b048p+6 -0x1.8ad568p+4 */
 PLUMB_KERNEL(duals_jacobian_n2)
 {
     jacobian(2, in, out);
 }
 
-/* Worst found where |x| ≤ 300:
- *   J scaled ulp everywhere  2.019, limit 2.5, at -0x1.842acp+6 0x1.6d96a6p+6 -0x1.32e16ap+5 */
 PLUMB_KERNEL(duals_jacobian_n3)
 {
     jacobian(3, in, out);
 }
 
-/* Worst found where |x| ≤ 300:
- *   J scaled ulp everywhere  1.501, limit 2.5
- *       at 0x1.a08c9ap+2 0x1.35febp+0 -0x1.77b4cp+2 0x1.93cd72p+0 -0x1.b737ap+1 -0x1.08434p-2 0x1.581c6p+1
- *          -0x1.f2dbdp+3 */
 PLUMB_KERNEL(duals_jacobian_n8)
 {
     jacobian(8, in, out);

@@ -35,25 +35,13 @@ SEAM void axes(size_t n, tile_in in, sink *out)
     put_skew(n, out, to.alpha, alpha);
 }
 
-/* In two dimensions.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |F|, |a2| ≤ 1e+09; |w2| ≤ 1e+04; |alpha2| ≤ 1e+08:
- *   Ft scaled ulp everywhere  2.486, limit 3.01
- *   at scaled ulp everywhere  2.434, limit 3.01
- *   wt ulp everywhere             0, limit 0
- *   alphat ulp everywhere         0, limit 0 */
+/* In two dimensions. */
 WIDE_KERNEL(inertial_axes_n2, 6)
 {
     axes(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |F|, |a2| ≤ 1e+09; |w2| ≤ 1e+04; |alpha2| ≤ 1e+08:
- *   Ft scaled ulp everywhere      3.461, limit 4.01
- *   at scaled ulp everywhere      3.426, limit 4.01
- *   wt scaled ulp everywhere      1.499, limit 1.51
- *   alphat scaled ulp everywhere  1.499, limit 1.51 */
+/* In three. */
 WIDE_KERNEL(inertial_axes_n3, 12)
 {
     axes(3, in, out);
@@ -71,26 +59,13 @@ SEAM void terms(size_t n, tile_in in, sink *out)
     put_vector(n, out, 2 * n, 1, skew_apply(n, vector_negate(skew, alpha), T1));
 }
 
-/* In two dimensions.
- *
- * Worst found where |w| ≤ 1e+04; |alpha| ≤ 1e+08; |T|, |v| ≤ 1e+09:
- *   centrifugal scaled ulp everywhere  1.462, limit 1.52
- *       at -0x1.f620dcp+12 -0x1.880df2p+24 -0x1.053ea2p+28 0x1.33cddap+27 -0x1.3de9fcp+24 -0x1.cc5018p+28
- *   coriolis scaled ulp everywhere       0.5, limit 0.51
- *       at 0x1.c8p+11 0x1.540c98p+26 0x1.817336p+22 0x1.81732ap+24 -0x1.142f9p+29 -0x1.1bb3ep+27
- *   euler scaled ulp everywhere          0.5, limit 0.51
- *       at 0x1.c577ccp-6 -0x1.424p-12 -0x1.26ccp+11 0x1.96bd76p+10 0x1.812048p+6 0x1.1ecd6ap+5 */
+/* In two dimensions. */
 WIDE_KERNEL(inertial_terms_n2, 6)
 {
     terms(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where |w| ≤ 1e+04; |alpha| ≤ 1e+08; |T|, |v| ≤ 1e+09:
- *   centrifugal scaled ulp everywhere   2.925, limit 4.02
- *   coriolis scaled ulp everywhere     0.9998, limit 1.01
- *   euler scaled ulp everywhere        0.9995, limit 1.01 */
+/* In three. */
 WIDE_KERNEL(inertial_terms_n3, 9)
 {
     terms(3, in, out);
@@ -124,21 +99,13 @@ SEAM void acceleration(size_t n, tile_in in, sink *out)
     put_vector(n, out, 0, 1, vector_divide(n, matrix_apply(n, matrix_transposed(n, R2), a), S2));
 }
 
-/* In two dimensions.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |F|, |a2|, |T1|, |v1| ≤ 1e+09; m in [0.0009766,
- *     1.049e+06]; |w2| ≤ 1e+04; |alpha2| ≤ 1e+08:
- *   a1 scaled ulp everywhere  4.78, limit 8.01 */
+/* In two dimensions. */
 WIDE_KERNEL(inertial_acceleration_n2, 2)
 {
     acceleration(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where R2 is a rotation; S2 in [0.0009766, 1024]; |F|, |a2|, |T1|, |v1| ≤ 1e+09; m in [0.0009766,
- *     1.049e+06]; |w2| ≤ 1e+04; |alpha2| ≤ 1e+08:
- *   a1 scaled ulp everywhere  5.168, limit 12.01 */
+/* In three. */
 WIDE_KERNEL(inertial_acceleration_n3, 3)
 {
     acceleration(3, in, out);
@@ -153,19 +120,13 @@ SEAM void acceleration_local(size_t n, tile_in in, sink *out)
     put_vector(n, out, 0, 1, vector_sub(n, driven(n, in, at), lost));
 }
 
-/* In two dimensions.
- *
- * Worst found where |Ft|, |at|, |T1|, |v1| ≤ 1e+09; m in [0.0009766, 1.049e+06]; |wt| ≤ 1e+04; |alphat| ≤ 1e+08:
- *   a1 scaled ulp everywhere  2.442, limit 4.01 */
+/* In two dimensions. */
 WIDE_KERNEL(inertial_acceleration_local_n2, 2)
 {
     acceleration_local(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where |Ft|, |at|, |T1|, |v1| ≤ 1e+09; m in [0.0009766, 1.049e+06]; |wt| ≤ 1e+04; |alphat| ≤ 1e+08:
- *   a1 scaled ulp everywhere  3.18, limit 6.51 */
+/* In three. */
 WIDE_KERNEL(inertial_acceleration_local_n3, 3)
 {
     acceleration_local(3, in, out);

@@ -41,45 +41,21 @@ SEAM vec3 first_step(body given)
     return solve(shifted(given.I, vec3_scale(splat(0.5f), given.L)), given.L);
 }
 
-/* (I, L) → v with I v = R(−v/2) L
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 2:
- *   v scaled ulp everywhere  3.652, limit 5.5
- *       at 0x1.5838a4p+1 -0x1.e7d384p-4 0x1.3b36fep+0 -0x1.662f9cp-3 -0x1.154032p-4 0x1.43513cp+0 -0x1.7544bp-27
- *          -0x1.193634p-51 0x1.08046ep-17
- *   v norm everywhere        6.875, limit 10
- *       at 0x1.2e2888p+0 0x1.97316ep-2 0x1.591dccp+1 0x1.414a16p-2 0x1.5546aap+0 0x1.1b09cap+1 0x1.0d078p-2
- *          0x1.1221a4p+0 0x1.d9507p-1 */
+/* (I, L) → v with I v = R(−v/2) L */
 PLUMB_KERNEL(integrator_midpoint)
 {
     body given = load_body(in);
     store_vec3(out, 0, newton(midpoint_step, given, first_step(given)));
 }
 
-/* (I, L) → v with I v = (L + R(−v) L) / 2
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1.9:
- *   v scaled ulp everywhere  4.592, limit 5.5
- *       at 0x1.818a68p+0 0x1.29e372p-4 0x1.25003ap+1 0x1.68743ep-2 0x1.070884p-4 0x1.25906ep+1 0x1.4c57c2p-25
- *          -0x1.e6p-142 0x1.07b596p-6
- *   v norm everywhere         7.65, limit 10
- *       at 0x1.207e3ep+1 0x1.83d16cp-3 0x1.bf07aep+1 -0x1.3d169ep+0 0x1.897ffcp-3 0x1.27fe8ep+1 -0x1.3c51e4p-2
- *          0x1.4202acp-3 0x1.0f525ep-1 */
+/* (I, L) → v with I v = (L + R(−v) L) / 2 */
 PLUMB_KERNEL(integrator_trapezoid)
 {
     body given = load_body(in);
     store_vec3(out, 0, newton(trapezoid_step, given, first_step(given)));
 }
 
-/* (I, L) → v with v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1.15:
- *   v scaled ulp everywhere  6.452, limit 10
- *       at 0x1.7c5b3ep+1 0x1.aab81ep-3 0x1.3f8356p+1 -0x1.0a9a02p-2 -0x1.30684ep-5 0x1.211286p+1 -0x1.843382p-14
- *          -0x1.a13908p-29 0x1.4bae5p-32
- *   v norm everywhere        8.273, limit 14
- *       at 0x1.3fe47ep+0 -0x1.82539ep-6 0x1.5a15acp+0 -0x1.ca96e8p-3 0x1.657de6p-3 0x1.faabp+1 0x1.f6c9bp-4
- *          -0x1.7f844cp-1 -0x1.c6307p-3 */
+/* (I, L) → v with v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2 */
 PLUMB_KERNEL(integrator_world)
 {
     body given = load_body(in);
@@ -94,10 +70,7 @@ SEAM body load_any_body(tile_in in)
     return (body){load_symmetric(in, 0), load_vec3(in, 6)};
 }
 
-/* (I, L, v) → I v − R(−v/2) L
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
- *   F scaled ulp everywhere  4.189, limit 8 */
+/* (I, L, v) → I v − R(−v/2) L */
 PLUMB_KERNEL(integrator_midpoint_residual)
 {
     body given = load_any_body(in);
@@ -105,10 +78,7 @@ PLUMB_KERNEL(integrator_midpoint_residual)
     store_vec3(out, 0, residual(given.I, v, midpoint_at(given, v).m));
 }
 
-/* (I, L, v) → I v − (L + R(−v) L)/2
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
- *   F scaled ulp everywhere  5.027, limit 8 */
+/* (I, L, v) → I v − (L + R(−v) L)/2 */
 PLUMB_KERNEL(integrator_trapezoid_residual)
 {
     body given = load_any_body(in);
@@ -116,10 +86,7 @@ PLUMB_KERNEL(integrator_trapezoid_residual)
     store_vec3(out, 0, trapezoid_residual(given, v, end_at(given, v)));
 }
 
-/* (I, L, v) → v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
- *   F scaled ulp everywhere  6.445, limit 10 */
+/* (I, L, v) → v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2 */
 PLUMB_KERNEL(integrator_world_residual)
 {
     body given = load_any_body(in);
@@ -127,40 +94,28 @@ PLUMB_KERNEL(integrator_world_residual)
     store_vec3(out, 0, world_residual(v, world_at(given, symmetric_inverse(given.I), v)));
 }
 
-/* (I, L, v) → I − [R(−v/2) L] T(−v/2)/2
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
- *   J scaled ulp everywhere  3.279, limit 7 */
+/* (I, L, v) → I − [R(−v/2) L] T(−v/2)/2 */
 PLUMB_KERNEL(integrator_midpoint_jacobian)
 {
     body given = load_any_body(in);
     store_mat3(out, 0, jacobian(given.I, midpoint_at(given, load_vec3(in, 9))));
 }
 
-/* (I, L, v) → I − [R(−v) L] T(−v)/2
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
- *   J scaled ulp everywhere  3.564, limit 7 */
+/* (I, L, v) → I − [R(−v) L] T(−v)/2 */
 PLUMB_KERNEL(integrator_trapezoid_jacobian)
 {
     body given = load_any_body(in);
     store_mat3(out, 0, jacobian(given.I, end_at(given, load_vec3(in, 9))));
 }
 
-/* (I, L, v) → E − ([R(−v) I⁻¹L] + I⁻¹[R(−v) L]) T(−v)/2
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
- *   J scaled ulp everywhere  8.235, limit 12 */
+/* (I, L, v) → E − ([R(−v) I⁻¹L] + I⁻¹[R(−v) L]) T(−v)/2 */
 PLUMB_KERNEL(integrator_world_jacobian)
 {
     body given = load_any_body(in);
     store_mat3(out, 0, world_jacobian(world_at(given, symmetric_inverse(given.I), load_vec3(in, 9))));
 }
 
-/* (I, L, v) → v − J⁻¹F(v) of the midpoint rule
- *
- * Worst found where eigenvalues of I in [1, 4]; |L|, |v| ≤ 2:
- *   v_next scaled ulp everywhere  7.146, limit 11 */
+/* (I, L, v) → v − J⁻¹F(v) of the midpoint rule */
 PLUMB_KERNEL(integrator_newton)
 {
     vec3 v = load_vec3(in, 9);
@@ -172,10 +127,7 @@ SEAM vec3 simple(body given, vec3 v)
     return symmetric_solve(given.I, midpoint_at(given, v).m);
 }
 
-/* (I, L, v) → I⁻¹R(−v/2) L
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
- *   v_next scaled ulp everywhere  6.026, limit 11 */
+/* (I, L, v) → I⁻¹R(−v/2) L */
 PLUMB_KERNEL(integrator_simple)
 {
     store_vec3(out, 0, simple(load_any_body(in), load_vec3(in, 9)));
@@ -214,37 +166,25 @@ SEAM f32x8 count_steps(newton_step step, tile_in in)
     return add(count, add(inertia, nothing_of(given.L)));
 }
 
-/* (I, L) → how many of Newton's steps the midpoint rule takes
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1.4:
- *   n difference everywhere  0, limit 1 */
+/* (I, L) → how many of Newton's steps the midpoint rule takes */
 PLUMB_KERNEL(integrator_midpoint_steps)
 {
     store(out, 0, count_steps(midpoint_step, in));
 }
 
-/* (I, L) → the same of the trapezoid in the body's axes
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1:
- *   n difference everywhere  0, limit 1 */
+/* (I, L) → the same of the trapezoid in the body's axes */
 PLUMB_KERNEL(integrator_trapezoid_steps)
 {
     store(out, 0, count_steps(trapezoid_step, in));
 }
 
-/* (I, L) → the same of the trapezoid in the world's axes
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1.15:
- *   n difference everywhere  0, limit 1 */
+/* (I, L) → the same of the trapezoid in the world's axes */
 PLUMB_KERNEL(integrator_world_steps)
 {
     store(out, 0, count_steps(world_step, in));
 }
 
-/* (I, L) → how many simple iterations the midpoint rule takes
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1:
- *   n difference everywhere  0, limit 1 */
+/* (I, L) → how many simple iterations the midpoint rule takes */
 PLUMB_KERNEL(integrator_simple_steps)
 {
     store(out, 0, count_steps(simple_step, in));
@@ -252,10 +192,7 @@ PLUMB_KERNEL(integrator_simple_steps)
 
 /* --- when they converge -------------------------------------------------------------------------------------------- */
 
-/* (I, L, v) → at most what |J⁻¹| is, the next step's length, and their product times |L|/4
- *
- * Worst found where eigenvalues of I in [1, 4]; |L|, |v| ≤ 2:
- *   all scaled ulp everywhere  6.618, limit 10 */
+/* (I, L, v) → at most what |J⁻¹| is, the next step's length, and their product times |L|/4 */
 PLUMB_KERNEL(integrator_kantorovich)
 {
     body given = load_body(in);
@@ -281,13 +218,7 @@ SEAM f32x8 least_moment(vec3 moments)
     return choose(positive, min_f32(moments.x, min_f32(moments.y, moments.z)), splat(NAN));
 }
 
-/* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h))
- *
- * Worst found where I1, I2, I3 in [1, 4]; |L| ≤ 1.41:
- *   h scaled ulp everywhere      5.625, limit 8
- *       at 0x1.146a66p+0 0x1.eccebep+0 0x1.fed7aep+0 0x1.115e98p-3 -0x1.2b6af4p-7 0x1.27f916p-9
- *   reach scaled ulp everywhere  3.514, limit 5.5
- *       at 0x1.e9a0cep+1 0x1.2522fcp+1 0x1.10fe72p+1 0x1.e9f354p-10 0x1.c4ad12p-9 0x1.424cbp-12 */
+/* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h)) */
 PLUMB_KERNEL(integrator_condition)
 {
     const f32x8 one = splat(1);
@@ -298,10 +229,7 @@ PLUMB_KERNEL(integrator_condition)
     store(out, 1, divide(add(ratio, ratio), add(one, square_root(fnma_f32(splat(2), h, one)))));
 }
 
-/* (I1, I2, I3, L) → the least n with |L|/n ≤ √2 σ, at most 16, in doubles, in which squares of floats are exact
- *
- * Worst found where I1, I2, I3 in [1, 4]; |L| ≤ 20:
- *   n difference everywhere  0, limit 0 */
+/* (I1, I2, I3, L) → the least n with |L|/n ≤ √2 σ, at most 16, in doubles, in which squares of floats are exact */
 PLUMB_KERNEL(integrator_parts)
 {
     vec3 L = load_vec3(in, 3);
@@ -317,10 +245,7 @@ PLUMB_KERNEL(integrator_parts)
 
 /* --- the equation itself, and explicit steps ----------------------------------------------------------------------- */
 
-/* (I, L, v) → T(−v)⁻¹ I⁻¹ R(−v) L
- *
- * Worst found where eigenvalues of I in [1, 4]; |L| ≤ 1000; |v| ≤ 3:
- *   dv scaled ulp everywhere  9.957, limit 15 */
+/* (I, L, v) → T(−v)⁻¹ I⁻¹ R(−v) L */
 PLUMB_KERNEL(integrator_field)
 {
     body given = load_any_body(in);
@@ -328,10 +253,7 @@ PLUMB_KERNEL(integrator_field)
     store_vec3(out, 0, solve(average(end.s, end.w), symmetric_solve(given.I, end.m)));
 }
 
-/* (I, w, h) → w − h I⁻¹(w × I w)
- *
- * Worst found where eigenvalues of I in [1, 4]; |w| ≤ 8; h in [0.0009766, 0.0625]:
- *   w_end scaled ulp everywhere  6.58, limit 10 */
+/* (I, w, h) → w − h I⁻¹(w × I w) */
 PLUMB_KERNEL(integrator_euler)
 {
     symmetric I = load_symmetric(in, 0);
@@ -346,10 +268,7 @@ SEAM vec3 gyroscopic_row(f32x8 h, f32x8 b, vec3 y, f32x8 c, vec3 z, vec3 a, vec3
     return vec3_scale_add(h, vec3_sub(product, f), a);
 }
 
-/* (I, w, h) → w − (I + h ([w] I − [I w]))⁻¹ (h w × I w)
- *
- * Worst found where eigenvalues of I in [1, 4]; |w| ≤ 8; h in [0.0009766, 0.0625]:
- *   w_end scaled ulp everywhere  7.703, limit 12 */
+/* (I, w, h) → w − (I + h ([w] I − [I w]))⁻¹ (h w × I w) */
 PLUMB_KERNEL(integrator_gyroscopic)
 {
     const f32x8 zero = splat(0);

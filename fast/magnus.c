@@ -108,33 +108,21 @@ SEAM void vector_of(unsigned terms, tile_in in, tile_out out)
     store_vec3(out, 0, vec3_scale(s.h, mean_velocity(terms, s)));
 }
 
-/* Worst found where |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   Omega scaled ulp everywhere  1.472, limit 1.51
- *       at 0x1.85e288p+3 0x1.ed01dcp+4 0x1.d449e4p+3 -0x1.bc04e2p+7 0x1.eb2ffp+7 0x1.789b52p+7 0x1.fb7bbap-7 */
 PLUMB_KERNEL(magnus_vector_1)
 {
     vector_of(1, in, out);
 }
 
-/* Worst found where |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   Omega scaled ulp everywhere  4.313, limit 7.5
- *       at 0x1.1c216p+5 -0x1.5e6db2p+4 0x1.f6ab2p+3 0x1.b0982p+8 0x1.28aa2cp+2 0x1.b0fcc8p+10 0x1.516ffap-1 */
 PLUMB_KERNEL(magnus_vector_2)
 {
     vector_of(2, in, out);
 }
 
-/* Worst found where |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   Omega scaled ulp everywhere  7.514, limit 9.25
- *       at -0x1.ebf434p+0 0x1.7f89fep+4 0x1.01d9a2p+2 -0x1.79c94ap+2 0x1.17e764p+8 0x1.62ede2p+11 0x1.a8bbf4p-1 */
 PLUMB_KERNEL(magnus_vector_3)
 {
     vector_of(3, in, out);
 }
 
-/* Worst found where |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   Omega scaled ulp everywhere  6.68, limit 11
- *       at -0x1.d0d042p+2 -0x1.0b94acp+2 0x1.2d2de4p+6 0x1.bc0cb4p+0 0x1.d273cp-1 0x1.50afbp+1 0x1.16bddep-1 */
 PLUMB_KERNEL(magnus_vector_4)
 {
     vector_of(4, in, out);
@@ -152,53 +140,21 @@ SEAM void step_quaternion(unsigned terms, tile_in in, sink *out)
     put_vec3(out, 4, w);
 }
 
-/* Worst found where |q| = 1; |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   q_end scaled ulp usual          4.743, limit 7.25
- *   q_end norm usual                6.311, limit 11
- *   q_end orthogonality usual       4.446, limit 6
- *   q_end orthogonality long steps  7.853, limit 9.5
- *   q_end angle long steps           3238, limit 6.711e+07
- *   w_end ulp usual                   0.5, limit 0.5
- *   w_end ulp long steps              0.5, limit 0.5 */
 WIDE_KERNEL(magnus_quaternion_1, 7)
 {
     step_quaternion(1, in, out);
 }
 
-/* Worst found where |q| = 1; |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   q_end scaled ulp usual              5.609, limit 8.5
- *   q_end norm usual                    7.071, limit 11
- *   q_end orthogonality usual           4.926, limit 6
- *   q_end orthogonality long steps      8.055, limit 9.5
- *   q_end angle long steps          8.742e+04, limit 6.711e+07
- *   w_end ulp usual                       0.5, limit 0.5
- *   w_end ulp long steps                  0.5, limit 0.5 */
 WIDE_KERNEL(magnus_quaternion_2, 7)
 {
     step_quaternion(2, in, out);
 }
 
-/* Worst found where |q| = 1; |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   q_end scaled ulp usual              7.666, limit 9.75
- *   q_end norm usual                    8.746, limit 11
- *   q_end orthogonality usual           4.404, limit 6
- *   q_end orthogonality long steps      7.889, limit 9.5
- *   q_end angle long steps          1.927e+07, limit 6.711e+07
- *   w_end ulp usual                       0.5, limit 0.5
- *   w_end ulp long steps                  0.5, limit 0.5 */
 WIDE_KERNEL(magnus_quaternion_3, 7)
 {
     step_quaternion(3, in, out);
 }
 
-/* Worst found where |q| = 1; |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   q_end scaled ulp usual              8.598, limit 11
- *   q_end norm usual                    10.31, limit 11
- *   q_end orthogonality usual           5.026, limit 6
- *   q_end orthogonality long steps      7.384, limit 9.5
- *   q_end angle long steps          5.271e+07, limit 6.711e+07
- *   w_end ulp usual                       0.5, limit 0.5
- *   w_end ulp long steps                  0.5, limit 0.5 */
 WIDE_KERNEL(magnus_quaternion_4, 7)
 {
     step_quaternion(4, in, out);
@@ -228,63 +184,27 @@ SEAM void step_rotation(unsigned terms, tile_in in, sink *out)
     put_vec3(out, 9, end_of(s));
 }
 
-/* Worst found where R is a rotation; |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   R_end scaled ulp usual          8.497, limit 11.75
- *   R_end angle usual               16.93, limit 28
- *   R_end orthogonality usual        19.7, limit 25
- *   R_end orthogonality long steps  21.18, limit 25
- *   R_end angle long steps           3145, limit 6.711e+07
- *   w_end ulp usual                   0.5, limit 0.5
- *   w_end ulp long steps              0.5, limit 0.5 */
 WIDE_KERNEL(magnus_rotation_1, 12)
 {
     step_rotation(1, in, out);
 }
 
-/* Worst found where R is a rotation; |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   R_end scaled ulp usual              10.04, limit 12.5
- *   R_end angle usual                   12.37, limit 28
- *   R_end orthogonality usual           19.17, limit 25
- *   R_end orthogonality long steps      21.72, limit 25
- *   R_end angle long steps          8.414e+04, limit 6.711e+07
- *   w_end ulp usual                       0.5, limit 0.5
- *   w_end ulp long steps                  0.5, limit 0.5 */
 WIDE_KERNEL(magnus_rotation_2, 12)
 {
     step_rotation(2, in, out);
 }
 
-/* Worst found where R is a rotation; |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   R_end scaled ulp usual              9.061, limit 13.25
- *   R_end angle usual                   21.92, limit 28
- *   R_end orthogonality usual           21.33, limit 25
- *   R_end orthogonality long steps      21.75, limit 25
- *   R_end angle long steps          1.727e+07, limit 6.711e+07
- *   w_end ulp usual                       0.5, limit 0.5
- *   w_end ulp long steps                  0.5, limit 0.5 */
 WIDE_KERNEL(magnus_rotation_3, 12)
 {
     step_rotation(3, in, out);
 }
 
-/* Worst found where R is a rotation; |w| ≤ 100; |alpha| ≤ 3000; dt in [9.537e-07, 1]:
- *   R_end scaled ulp usual             9.789, limit 14
- *   R_end angle usual                  16.08, limit 28
- *   R_end orthogonality usual          19.57, limit 25
- *   R_end orthogonality long steps     18.87, limit 25
- *   R_end angle long steps          5.27e+07, limit 6.711e+07
- *   w_end ulp usual                      0.5, limit 0.5
- *   w_end ulp long steps                 0.5, limit 0.5 */
 WIDE_KERNEL(magnus_rotation_4, 12)
 {
     step_rotation(4, in, out);
 }
 
-/* ω, ω′, h → h (ω + ω′)/2 + h²/12 ω′×ω
- *
- * Worst found where |w| ≤ 100; |w_end| ≤ 4000; dt in [9.537e-07, 1]:
- *   Omega scaled ulp everywhere  3.813, limit 5
- *       at 0x1.b426dcp+5 0x1.2d40fcp+4 -0x1.8be196p+5 0x1.761d3cp+11 0x1.2e51c4p+11 0x1.029c0ap+4 0x1.878622p-1 */
+/* ω, ω′, h → h (ω + ω′)/2 + h²/12 ω′×ω */
 PLUMB_KERNEL(magnus_ends)
 {
     vec3 w = load_vec3(in, 0), end = load_vec3(in, 3);
@@ -293,10 +213,7 @@ PLUMB_KERNEL(magnus_ends)
     store_vec3(out, 0, vec3_scale_add(mul(splat(1.0f / 12), mul(h, h)), cross(end, w), sum));
 }
 
-/* ω, R → [ω] R, the rate of R, a column at a time
- *
- * Worst found where |w| ≤ 1e+06; R is a rotation:
- *   rate scaled ulp everywhere  1, limit 1.01 */
+/* ω, R → [ω] R, the rate of R, a column at a time */
 PLUMB_KERNEL(magnus_rate)
 {
     vec3 w = load_vec3(in, 0);
@@ -304,11 +221,7 @@ PLUMB_KERNEL(magnus_rate)
     store_mat3(out, 0, transposed(columns));
 }
 
-/* x, v, a, h → x + h (v + v′)/2, v′ = v + a h
- *
- * Worst found where |x|, |v|, |a| ≤ 1e+09; dt in [9.537e-07, 1]:
- *   x_end scaled ulp everywhere  1.478, limit 1.51
- *   v_end ulp everywhere           0.5, limit 0.51 */
+/* x, v, a, h → x + h (v + v′)/2, v′ = v + a h */
 PLUMB_KERNEL(magnus_translation)
 {
     vec3 x = load_vec3(in, 0), v = load_vec3(in, 3), a = load_vec3(in, 6);

@@ -29,12 +29,7 @@ SEAM void put_quaternion(sink *out, size_t k, quaternion q)
 }
 
 /* (A2, A1) → A3 = A2∘A1
- * T3 = T2 + S2 R(q2) T1,  q3 = q2 q1,  S3 = S2 S1
- *
- * Worst found where |T2|, |T1| ≤ 1e+09; |q2|, |q1| = 1; S2, S1 in [0.0009766, 1024]:
- *   T3 scaled ulp everywhere  4.775, limit 6.01
- *   q3 scaled ulp everywhere  1.994, limit 2.51
- *   S3 ulp everywhere           0.5, limit 0.5 */
+ * T3 = T2 + S2 R(q2) T1,  q3 = q2 q1,  S3 = S2 S1 */
 WIDE_KERNEL(pose_compose, POSE)
 {
     enum { A2 = 0, A1 = POSE };
@@ -46,15 +41,7 @@ WIDE_KERNEL(pose_compose, POSE)
 }
 
 /* A → A⁻¹
- * T′ = −R(q^c) T / S,  q′ = q^c,  S′ = 1 / S
- *
- * Worst found where |T| ≤ 1e+09; |q| = 1; S in [0.0009766, 1024]:
- *   T scaled ulp everywhere  4.249, limit 6.01
- *       at -0x1.df7098p-55 -0x1.a725acp-71 0x1.6f0884p-83 0x1.33db2cp-9 -0x1.e36648p-8 -0x1.fffc12p-1 0x1.d71b38p-17
- *          0x1.2132aap+9
- *   q ulp everywhere             0, limit 0
- *   S ulp everywhere           0.5, limit 0.5
- *       at 0x0p+0 -0x0p+0 -0x0p+0 0x0p+0 0x0p+0 0x0p+0 0x1p+0 0x1.fffffep-5 */
+ * T′ = −R(q^c) T / S,  q′ = q^c,  S′ = 1 / S */
 WIDE_KERNEL(pose_inverse, POSE)
 {
     quaternion back = conjugated(load_quaternion(in, POSE_Q));
@@ -65,12 +52,7 @@ WIDE_KERNEL(pose_inverse, POSE)
 }
 
 /* (A2, A3) → A1 = A2⁻¹∘A3
- * T1 = R(q2^c) (T3 − T2) / S2,  q1 = q2^c q3,  S1 = S3 / S2
- *
- * Worst found where |T2|, |T3| ≤ 1e+09; |q2|, |q3| = 1; S2, S3 in [0.0009766, 1024]:
- *   T1 scaled ulp everywhere  4.636, limit 7.01
- *   q1 scaled ulp everywhere  1.969, limit 2.51
- *   S1 ulp everywhere           0.5, limit 0.5 */
+ * T1 = R(q2^c) (T3 − T2) / S2,  q1 = q2^c q3,  S1 = S3 / S2 */
 WIDE_KERNEL(pose_to_local, POSE)
 {
     enum { A2 = 0, A3 = POSE };
@@ -82,55 +64,34 @@ WIDE_KERNEL(pose_to_local, POSE)
     put(out, POSE_S, divide(load(in, A3 + POSE_S), S2));
 }
 
-/* (A, x) → A(x) = S R(q) x + T
- *
- * Worst found where |T|, |x| ≤ 1e+09; |q| = 1; S in [0.0009766, 1024]:
- *   y scaled ulp everywhere  4.839, limit 6.01 */
+/* (A, x) → A(x) = S R(q) x + T */
 WIDE_KERNEL(pose_apply, 3)
 {
     vec3 Rx = turned(load_quaternion(in, POSE_Q), load_vec3(in, POSE));
     put_vec3(out, 0, vec3_scale_add(load(in, POSE_S), Rx, load_vec3(in, T)));
 }
 
-/* (A, y) → A⁻¹(y) = R(q^c) (y − T) / S
- *
- * Worst found where |T|, |x| ≤ 1e+09; |q| = 1; S in [0.0009766, 1024]:
- *   y scaled ulp everywhere  4.884, limit 7.01 */
+/* (A, y) → A⁻¹(y) = R(q^c) (y − T) / S */
 WIDE_KERNEL(pose_apply_inverse, 3)
 {
     vec3 d = vec3_sub(load_vec3(in, POSE), load_vec3(in, T));
     put_vec3(out, 0, vec3_divide(turned(conjugated(load_quaternion(in, POSE_Q)), d), load(in, POSE_S)));
 }
 
-/* (q, S, x) → J x = S R(q) x
- *
- * Worst found where |q| = 1; S in [0.0009766, 1024]; |x| ≤ 1e+09:
- *   y scaled ulp everywhere  4.624, limit 6.01
- *       at 0x1.5b0aep-6 0x1.ffe292p-1 -0x1.2dcf2cp-11 -0x1.bb3b56p-13 0x1.e1776ep+3 -0x1.d8fcccp-33 0x1.cd7f88p-51
- *          0x1.919d14p-26 */
+/* (q, S, x) → J x = S R(q) x */
 WIDE_KERNEL(pose_vector, 3)
 {
     put_vec3(out, 0, vec3_scale(load(in, LINEAR_S), turned(load_quaternion(in, 0), load_vec3(in, LINEAR))));
 }
 
-/* (q, S, x) → J⁻¹ x = R(q^c) x / S
- *
- * Worst found where |q| = 1; S in [0.0009766, 1024]; |x| ≤ 1e+09:
- *   y scaled ulp everywhere  5.027, limit 6.01
- *       at -0x1.fe939ep-13 -0x1.1180b8p-6 0x1.4634d6p-23 -0x1.ffedbcp-1 0x1.101ddap+8 -0x1.163fecp-80 0x1.0ff8eap-59
- *          -0x1.734d3cp-77 */
+/* (q, S, x) → J⁻¹ x = R(q^c) x / S */
 WIDE_KERNEL(pose_vector_inverse, 3)
 {
     vec3 back = turned(conjugated(load_quaternion(in, 0)), load_vec3(in, LINEAR));
     put_vec3(out, 0, vec3_divide(back, load(in, LINEAR_S)));
 }
 
-/* (q, S, x) → J⁻ᵀ x = R(q) x / S
- *
- * Worst found where |q| = 1; S in [0.0009766, 1024]; |x| ≤ 1e+09:
- *   y scaled ulp everywhere  4.561, limit 6.01
- *       at -0x1.c16118p-11 -0x1.c9f85ap-26 0x1.fffff4p-1 -0x1.4cbd6ap-24 0x1.1d043ap-6 -0x1.393702p-89
- *          -0x1.18665p-85 0x1.a02548p-105 */
+/* (q, S, x) → J⁻ᵀ x = R(q) x / S */
 WIDE_KERNEL(pose_normal, 3)
 {
     put_vec3(out, 0, vec3_divide(turned(load_quaternion(in, 0), load_vec3(in, LINEAR)), load(in, LINEAR_S)));
@@ -146,12 +107,7 @@ SEAM void put_augmented_row(sink *out, size_t i, f32x8 scale, vec3 row, f32x8 x)
 /* A → (J, T; 0, 1), row by row
  * R = 1 − 2(y² + z²)   2(xy − sz)       2(xz + sy)
  *     2(xy + sz)       1 − 2(x² + z²)   2(yz − sx)
- *     2(xz − sy)       2(yz + sx)       1 − 2(x² + y²)       for u = (x, y, z)
- *
- * Worst found where |T| ≤ 1e+09; |q| = 1; S in [0.0009766, 1024]:
- *   M scaled ulp everywhere  2.753, limit 4.01
- *       at 0x1.7af4cap-48 0x1p-53 0x1.3109cep-50 0x1.f7874cp-23 -0x1.01a296p-2 0x1.96bcb4p-1 0x1.1b0bbep-1
- *          0x1.cc2326p+7 */
+ *     2(xz − sy)       2(yz + sx)       1 − 2(x² + y²)       for u = (x, y, z) */
 WIDE_KERNEL(pose_to_matrix, 16)
 {
     quaternion q = load_quaternion(in, POSE_Q);

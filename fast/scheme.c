@@ -26,22 +26,14 @@ SEAM void store_oscillator(tile_out out, f32x8 x, f32x8 v)
     store(out, 1, v);
 }
 
-/* x + h v, v − h ω² x
- *
- * Worst found where x, v in [-1e+09, 1e+09]; w in [0.0009766, 1024]; h in [0.0009766, 1]:
- *   x scaled ulp everywhere    0.5, limit 0.51, at -0x1.2f9018p+7 -0x1.da0dfcp+10 0x1.1b06p+0 0x1p+0
- *   v scaled ulp everywhere  2.862, limit 3.01, at 0x1.f8e38ep-54 0x1.6fa6ap-127 0x1.6cb4d8p+9 0x1.ffa4a8p-6 */
+/* x + h v, v − h ω² x */
 PLUMB_KERNEL(scheme_oscillator_explicit)
 {
     oscillator z = load_oscillator(in);
     store_oscillator(out, fma_f32(z.h, z.v, z.x), fnma_f32(z.pull, z.x, z.v));
 }
 
-/* (x + h v, v − h ω² x) / (1 + h² ω²)
- *
- * Worst found where x, v in [-1e+09, 1e+09]; w in [0.0009766, 1024]; h in [0.0009766, 1]:
- *   x scaled ulp everywhere  3.622, limit 6, at -0x1.0fef18p-4 0x1.042cacp-8 0x1.72ba0cp+2 0x1.ebe066p-2
- *   v scaled ulp everywhere  3.652, limit 6, at -0x1.11e538p+20 -0x1.88062cp-4 0x1.0ca99cp-2 0x1.b2d3fp-4 */
+/* (x + h v, v − h ω² x) / (1 + h² ω²) */
 PLUMB_KERNEL(scheme_oscillator_implicit)
 {
     oscillator z = load_oscillator(in);
@@ -49,11 +41,7 @@ PLUMB_KERNEL(scheme_oscillator_implicit)
     store_oscillator(out, divide(fma_f32(z.h, z.v, z.x), det), divide(fnma_f32(z.pull, z.x, z.v), det));
 }
 
-/* x + h v⁺, v⁺ = v − h ω² x
- *
- * Worst found where x, v in [-1e+09, 1e+09]; w in [0.0009766, 1024]; h in [0.0009766, 1]:
- *   x scaled ulp everywhere  3.017, limit 4.01, at 0x1.19413ap+29 0x1.7ebc74p+25 0x1.82cd6p+4 0x1.c8abf2p-1
- *   v scaled ulp everywhere  2.862, limit 3.01, at 0x1.f8e38ep-54 0x1.6fa6ap-127 0x1.6cb4d8p+9 0x1.ffa4a8p-6 */
+/* x + h v⁺, v⁺ = v − h ω² x */
 PLUMB_KERNEL(scheme_oscillator_semi_implicit)
 {
     oscillator z = load_oscillator(in);
@@ -61,11 +49,7 @@ PLUMB_KERNEL(scheme_oscillator_semi_implicit)
     store_oscillator(out, fma_f32(z.h, v, z.x), v);
 }
 
-/* ((1 − k) x + h v, (1 − k) v − h ω² x) / (1 + k), k = h² ω² / 4
- *
- * Worst found where x, v in [-1e+09, 1e+09]; w in [0.0009766, 1024]; h in [0.0009766, 1]:
- *   x scaled ulp everywhere  4.358, limit 6.5, at 0x1.dd0f26p+5 0x1.61d444p+28 0x1.eb332ap+4 0x1.74885p-2
- *   v scaled ulp everywhere  4.341, limit 6.5, at 0x1.08d7aap+28 0x1.b5efeep+27 0x1.a76b24p+7 0x1.78f71ap-9 */
+/* ((1 − k) x + h v, (1 − k) v − h ω² x) / (1 + k), k = h² ω² / 4 */
 PLUMB_KERNEL(scheme_oscillator_midpoint)
 {
     oscillator z = load_oscillator(in);
@@ -75,11 +59,7 @@ PLUMB_KERNEL(scheme_oscillator_midpoint)
     store_oscillator(out, divide(x, more), divide(v, more));
 }
 
-/* x + h (v − ½ h ω² x), v − h ω² (x + ½ h v)
- *
- * Worst found where x, v in [-1e+09, 1e+09]; w in [0.0009766, 1024]; h in [0.0009766, 1]:
- *   x scaled ulp everywhere  2.983, limit 4.01, at 0x1.200a1p+29 0x1.ef0a22p+27 0x1.8128aep+5 0x1.c55da2p-1
- *   v scaled ulp everywhere  2.862, limit 4.01, at -0x1.b6c4b6p+7 -0x1.88248p+0 0x1.03b568p+1 0x1.20d17ap-1 */
+/* x + h (v − ½ h ω² x), v − h ω² (x + ½ h v) */
 PLUMB_KERNEL(scheme_oscillator_midpoint_printed)
 {
     oscillator z = load_oscillator(in);
@@ -170,13 +150,7 @@ SEAM body moved(body from, body at, f32x8 h)
     return from;
 }
 
-/* (r, w, m, I1, I2, I3, f, tau) → r', v', w'
- *
- * Worst found where |r| = 1; |w| ≤ 1000; m in [0.0009766, 1024]; I1, I2, I3 in [0.03125, 32]; |f| ≤ 1e+06; |tau| ≤
- *     1e+04:
- *   dr scaled ulp everywhere  1.496, limit 2.01
- *   dv ulp everywhere           0.5, limit 0.51
- *   dw scaled ulp everywhere  8.164, limit 12 */
+/* (r, w, m, I1, I2, I3, f, tau) → r', v', w' */
 WIDE_KERNEL(scheme_body_rates, 10)
 {
     orientation r = {load(in, 0), load_vec3(in, 1)};
@@ -188,14 +162,7 @@ WIDE_KERNEL(scheme_body_rates, 10)
     put_vec3(out, 7, angular_acceleration(r, by));
 }
 
-/* all at the start of the step
- *
- * Worst found where |p| ≤ 1e+09; |r| = 1; |v|, |f| ≤ 1e+06; |w| ≤ 1000; m in [0.0009766, 1024]; I1, I2, I3 in
- *     [0.03125, 32]; |tau| ≤ 1e+04; h in [0.0009766, 1]:
- *   p scaled ulp everywhere    0.5, limit 0.51
- *   r scaled ulp everywhere  3.356, limit 4.5
- *   v scaled ulp everywhere  1.489, limit 2.01
- *   w scaled ulp everywhere  9.507, limit 12 */
+/* all at the start of the step */
 WIDE_KERNEL(scheme_body_explicit, 13)
 {
     body at = load_body(in);
@@ -203,14 +170,7 @@ WIDE_KERNEL(scheme_body_explicit, 13)
     put_body(out, moved(pushed(at, at.r, load_push(in, 13), h), at, h));
 }
 
-/* the position by the new velocity
- *
- * Worst found where |p| ≤ 1e+09; |r| = 1; |v|, |f| ≤ 1e+06; |w| ≤ 1000; m in [0.0009766, 1024]; I1, I2, I3 in
- *     [0.03125, 32]; |tau| ≤ 1e+04; h in [0.0009766, 1]:
- *   p scaled ulp everywhere  2.675, limit 3
- *   r scaled ulp everywhere  5.509, limit 8
- *   v scaled ulp everywhere  1.489, limit 2.01
- *   w scaled ulp everywhere  9.507, limit 12 */
+/* the position by the new velocity */
 WIDE_KERNEL(scheme_body_semi_implicit, 13)
 {
     body at = load_body(in);
@@ -219,14 +179,7 @@ WIDE_KERNEL(scheme_body_semi_implicit, 13)
     put_body(out, moved(to, to, h));
 }
 
-/* half a step of the explicit scheme, then a whole one with what is there
- *
- * Worst found where |p| ≤ 1e+09; |r| = 1; |v|, |f| ≤ 1e+06; |w| ≤ 1000; m in [0.0009766, 1024]; I1, I2, I3 in
- *     [0.03125, 32]; |tau| ≤ 1e+04; h in [0.0009766, 1]:
- *   p scaled ulp everywhere  2.507, limit 3
- *   r scaled ulp everywhere  5.509, limit 8
- *   v scaled ulp everywhere  1.489, limit 2.01
- *   w scaled ulp everywhere  11.08, limit 15 */
+/* half a step of the explicit scheme, then a whole one with what is there */
 WIDE_KERNEL(scheme_body_midpoint_printed, 13)
 {
     body at = load_body(in);

@@ -52,52 +52,25 @@ SEAM f32x8 s3_of_square(f32x8 t)
     return RARELY(!all(near)) ? canonical(choose(near, s, far_series_of_square(t).s3)) : s;
 }
 
-/* t → S1 = sin √t / √t
- *
- * Worst found where t ≥ 0:
- *   S1 scaled ulp usual          0.6329, limit 0.64, at 0x1.ffb85cp-1
- *   S1 ulp near 0                0.6329, limit 0.64, at 0x1.ffb85cp-1
- *   S1 scaled ulp several turns     0.5, limit 2,    at 0x1.2cb988p+6
- *   S1 scaled ulp many turns     0.4996, limit 2,    at 0x1.7e191ap+26 */
+/* t → S1 = sin √t / √t */
 PLUMB_KERNEL(so3_s1)
 {
     store_number(out, 0, s1_of_square(load(in, 0)));
 }
 
-/* t → S2 = (1 − cos √t) / t
- *
- * Worst found where t ≥ 0:
- *   S2 ulp usual                 0.6419, limit 0.65, at 0x1.ffddcp-1
- *   S2 ulp near 0                0.6419, limit 0.65, at 0x1.ffddcp-1
- *   S2 scaled ulp several turns     0.5, limit 2,    at 0x1.187dcep+16
- *   S2 scaled ulp many turns     0.4992, limit 2,    at 0x1.7e763ap+26 */
+/* t → S2 = (1 − cos √t) / t */
 PLUMB_KERNEL(so3_s2)
 {
     store_number(out, 0, s2_of_square(load(in, 0)));
 }
 
-/* t → S3 = (√t − sin √t) / √t³
- *
- * Worst found where t ≥ 0:
- *   S3 ulp usual    0.5737, limit 0.58, at 0x1.feeb16p-1
- *   S3 ulp near 0   0.5737, limit 0.58, at 0x1.feeb16p-1
- *   S3 ulp past pi     0.5, limit 2,    at 0x1.fffffep+97 */
+/* t → S3 = (√t − sin √t) / √t³ */
 PLUMB_KERNEL(so3_s3)
 {
     store_number(out, 0, s3_of_square(load(in, 0)));
 }
 
-/* t → S1, S2, S3
- *
- * Worst found where t ≥ 0:
- *   S1 scaled ulp usual           0.6329, limit 0.64, at 0x1.ffb85cp-1
- *   S2 ulp usual                  0.6419, limit 0.65, at 0x1.ffddcp-1
- *   S1 ulp near 0                 0.6329, limit 0.64, at 0x1.ffb85cp-1
- *   S2 ulp near 0                 0.6419, limit 0.65, at 0x1.ffddcp-1
- *   S3 ulp near 0                 0.5737, limit 0.58, at 0x1.feeb16p-1
- *   S3 ulp everywhere             0.5737, limit 2,    at 0x1.feeb16p-1
- *   all scaled ulp several turns     0.5, limit 2,    at 0x1.2cb988p+6
- *   all scaled ulp many turns     0.4999, limit 2,    at 0x1.7d84acp+26 */
+/* t → S1, S2, S3 */
 PLUMB_KERNEL(so3_s123)
 {
     f32x8 t = load(in, 0), s1 = s1_near(t), s2 = s2_near(t), s3 = s3_near(t);
@@ -141,89 +114,55 @@ SEAM f32x8 taylor(int k, int degree, f32x8 t)
     return fma_f32(t, s, splat(taylor_coefficient(k, 0)));
 }
 
-/* t → 1 − t/6
- *
- * Worst found where t in [0, 0.25]:
- *   S1 ulp everywhere    8687, limit 8690, at 0x1.fffff8p-3
- *   S1 ulp near 0      0.5083, limit 0.51, at 0x1.ffep-13 */
+/* t → 1 − t/6 */
 PLUMB_KERNEL(so3_s1_taylor2)
 {
     store(out, 0, taylor(1, 2, load(in, 0)));
 }
 
-/* t → 1 − t/6 + t²/120
- *
- * Worst found where t in [0, 0.25]:
- *   S1 ulp everywhere   52.32, limit 52.4, at 0x1.ffff6ap-3
- *   S1 ulp near 0      0.5127, limit 0.52, at 0x1.f7b39cp-7
- *   S1 ulp small        1.312, limit 1.32, at 0x1.ff78e2p-5 */
+/* t → 1 − t/6 + t²/120 */
 PLUMB_KERNEL(so3_s1_taylor4)
 {
     store(out, 0, taylor(1, 4, load(in, 0)));
 }
 
-/* t → 1 − t/6 + t²/120 − t³/5040
- *
- * Worst found where t in [0, 0.25]:
- *   S1 ulp everywhere  0.7297, limit 0.74, at 0x1.ffdf4cp-3 */
+/* t → 1 − t/6 + t²/120 − t³/5040 */
 PLUMB_KERNEL(so3_s1_taylor6)
 {
     store(out, 0, taylor(1, 6, load(in, 0)));
 }
 
-/* t → 1/2 − t/24
- *
- * Worst found where t in [0, 0.25]:
- *   S2 ulp everywhere    2900, limit 2910, at 0x1.ffffbp-3
- *   S2 ulp near 0      0.5028, limit 0.51, at 0x1.fecp-13 */
+/* t → 1/2 − t/24 */
 PLUMB_KERNEL(so3_s2_taylor2)
 {
     store(out, 0, taylor(2, 2, load(in, 0)));
 }
 
-/* t → 1/2 − t/24 + t²/720
- *
- * Worst found where t in [0, 0.25]:
- *   S2 ulp everywhere   13.46, limit 13.5, at 0x1.fff79p-3
- *   S2 ulp near 0      0.5033, limit 0.51, at 0x1.fc7e56p-7 */
+/* t → 1/2 − t/24 + t²/720 */
 PLUMB_KERNEL(so3_s2_taylor4)
 {
     store(out, 0, taylor(2, 4, load(in, 0)));
 }
 
-/* t → 1/2 − t/24 + t²/720 − t³/40320
- *
- * Worst found where t in [0, 0.25]:
- *   S2 ulp everywhere  0.5601, limit 0.57, at 0x1.fd34a2p-3 */
+/* t → 1/2 − t/24 + t²/720 − t³/40320 */
 PLUMB_KERNEL(so3_s2_taylor6)
 {
     store(out, 0, taylor(2, 6, load(in, 0)));
 }
 
-/* t → 1/6 − t/120
- *
- * Worst found where t in [0, 0.25]:
- *   S3 ulp everywhere   829.5, limit 830,  at 0x1.ffff68p-3
- *   S3 ulp near 0      0.8333, limit 0.84, at 0x1.dffffep-21 */
+/* t → 1/6 − t/120 */
 PLUMB_KERNEL(so3_s3_taylor2)
 {
     store(out, 0, taylor(3, 2, load(in, 0)));
 }
 
-/* t → 1/6 − t/120 + t²/5040
- *
- * Worst found where t in [0, 0.25]:
- *   S3 ulp everywhere  3.715, limit 3.72, at 0x1.fff9e6p-3
- *   S3 ulp near 0      0.834, limit 0.84, at 0x1.fc1b86p-7 */
+/* t → 1/6 − t/120 + t²/5040 */
 PLUMB_KERNEL(so3_s3_taylor4)
 {
     store(out, 0, taylor(3, 4, load(in, 0)));
 }
 
-/* t → 1/6 − t/120 + t²/5040 − t³/362880
- *
- * Worst found where t in [0, 0.25]:
- *   S3 ulp everywhere  0.8334, limit 0.84, at 0x1.c02c76p-5 */
+/* t → 1/6 − t/120 + t²/5040 − t³/362880 */
 PLUMB_KERNEL(so3_s3_taylor6)
 {
     store(out, 0, taylor(3, 6, load(in, 0)));
@@ -261,28 +200,19 @@ SEAM f32x8 s3_minimax6(f32x8 t)
     return add(splat(SIXTH), s3_minimax6_rest(t));
 }
 
-/* t → S1
- *
- * Worst found where t in [0, 0.25]:
- *   S1 ulp everywhere  0.5321, limit 0.54, at 0x1.ff141ep-3 */
+/* t → S1 */
 PLUMB_KERNEL(so3_s1_minimax6)
 {
     store(out, 0, s1_minimax6(load(in, 0)));
 }
 
-/* t → S2
- *
- * Worst found where t in [0, 0.25]:
- *   S2 ulp everywhere  0.5154, limit 0.52, at 0x1.ff7408p-3 */
+/* t → S2 */
 PLUMB_KERNEL(so3_s2_minimax6)
 {
     store(out, 0, s2_minimax6(load(in, 0)));
 }
 
-/* t → S3
- *
- * Worst found where t in [0, 0.25]:
- *   S3 ulp everywhere  0.5154, limit 0.52, at 0x1.fe94f6p-3 */
+/* t → S3 */
 PLUMB_KERNEL(so3_s3_minimax6)
 {
     store(out, 0, s3_minimax6(load(in, 0)));
@@ -294,17 +224,7 @@ SEAM series minimax6_series(f32x8 t)
     return (series){fnma_f32(s2, t, splat(1)), s1_minimax6(t), s2, s3_minimax6(t)};
 }
 
-/* minimax6 at t ≤ 1/4; at t/4 and one doubling for t ≤ 1; the closed formulas beyond.
- *
- * Worst found where t ≥ 0:
- *   S1 scaled ulp usual            1.488, limit 1.52, at 0x1.88127ap-1
- *   S2 ulp usual                   1.513, limit 1.53, at 0x1.b6122cp-1
- *   S1 ulp near 0                  1.488, limit 1.52, at 0x1.88127ap-1
- *   S2 ulp near 0                  1.513, limit 1.53, at 0x1.b6122cp-1
- *   S3 ulp near 0                  1.113, limit 1.14, at 0x1.c67d1cp-2
- *   S3 ulp everywhere              1.113, limit 2,    at 0x1.c67d1cp-2
- *   all scaled ulp several turns     0.5, limit 2,    at 0x1.2cb988p+6
- *   all scaled ulp many turns     0.4999, limit 2,    at 0x1.7d84acp+26 */
+/* minimax6 at t ≤ 1/4; at t/4 and one doubling for t ≤ 1; the closed formulas beyond. */
 PLUMB_KERNEL(so3_s123_double_angle)
 {
     f32x8 t = load(in, 0);
@@ -329,35 +249,19 @@ SEAM series series_of_angle(f32x8 a)
     return s;
 }
 
-/* a → S1 = sin a / a
- *
- * Worst found where |a| < ∞:
- *   S1 scaled ulp usual          0.6997, limit 0.79, at 0x1.f9e9aap-1
- *   S1 scaled ulp several turns     0.5, limit 2,    at 0x1.18e606p+3
- *   S1 scaled ulp many turns     0.4995, limit 2,    at -0x1.38bf38p+13 */
+/* a → S1 = sin a / a */
 PLUMB_KERNEL(so3_s1_angle)
 {
     store(out, 0, series_of_angle(load(in, 0)).s1);
 }
 
-/* a → S2 = (1 − cos a) / a²
- *
- * Worst found where |a| < ∞:
- *   S2 ulp usual                    0.6708, limit 0.73, at 0x1.ffe84ep-1
- *   S2 ulp tiny                  8.875e-31, limit 0.51, at -0x1.bf5e42p-61
- *   S2 scaled ulp several turns        0.5, limit 2,    at 0x1.0fe5fap+3
- *   S2 scaled ulp many turns        0.4986, limit 2,    at -0x1.39436p+13 */
+/* a → S2 = (1 − cos a) / a² */
 PLUMB_KERNEL(so3_s2_angle)
 {
     store(out, 0, series_of_angle(load(in, 0)).s2);
 }
 
-/* a → S3 = (a − sin a) / a³
- *
- * Worst found where |a| < ∞:
- *   S3 ulp usual    0.5852, limit 0.61, at -0x1.ffc3f2p-1
- *   S3 ulp tiny     0.3333, limit 0.52, at -0x1.bf5e42p-61
- *   S3 ulp past pi     0.5, limit 2,    at 0x1.f1a7f2p+1 */
+/* a → S3 = (a − sin a) / a³ */
 PLUMB_KERNEL(so3_s3_angle)
 {
     store(out, 0, series_of_angle(load(in, 0)).s3);
@@ -609,18 +513,7 @@ SEAM void store_matrix(tile_out out, size_t k, mat3 M)
     store_numbers(out, k + 6, M.z);
 }
 
-/* v → R(v)
- *
- * Worst found where |v| < ∞:
- *   R scaled ulp usual             2.276, limit 3,    at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
- *   R scaled ulp tiny                0.5, limit 1,    at 0x1.fffffep-98 0x1p-61 0x1p-60
- *   R scaled ulp several turns     1.968, limit 2.65, at -0x1.e31a88p-3 -0x1.eacd64p-1 0x1.f2505ep+2
- *   R orthogonality usual          13.54, limit 17,   at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
- *   R orthogonality several turns  15.03, limit 17,   at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R orthogonality many turns     14.35, limit 17,   at 0x1.7277a6p+12 0x1.aef92ep+12 -0x1.6e0e3p+16
- *   R angle usual                  3.968, limit 5,    at 0x1.32be86p-4 -0x1.3a273ap-2 -0x1.0b422ep+1
- *   R angle several turns          3.886, limit 5,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.c27264p-23 -0x1.d456bp+0 */
+/* v → R(v) */
 PLUMB_KERNEL_IN_STEPS(so3_exp, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -630,15 +523,7 @@ PLUMB_KERNEL_IN_STEPS(so3_exp, map, near_map_of, maps_of)
         make_canonical(9, out);
 }
 
-/* v → T(v)
- *
- * Worst found where |v| < ∞:
- *   T scaled ulp usual          2.605, limit 4,    at 0x1.a4f892p-30 0x1.786dep-27 0x1.2d9ecep+1
- *   T scaled ulp tiny             0.5, limit 1,    at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
- *   T scaled ulp several turns   1.97, limit 2.65, at -0x1.f68824p+11 0x1.92b0c8p+11 -0x1.397ec6p+11
- *   T norm usual                2.479, limit 3,    at 0x1.d9cbbcp-2 0x1.712ab4p+1 0x1.1702c4p+0
- *   T norm several turns        4.332, limit 5,    at 0x1.22c754p-2 0x1.3e489ap-2 0x1.6e16f2p+3
- *   T norm many turns           3.468, limit 4,    at 0x1.250ca4p+20 0x1.6cd28ap+19 -0x1.6a147ep+24 */
+/* v → T(v) */
 PLUMB_KERNEL_IN_STEPS(so3_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -648,22 +533,7 @@ PLUMB_KERNEL_IN_STEPS(so3_average, map, near_map_of, maps_of)
         make_canonical(9, out);
 }
 
-/* v → R(v), T(v)
- *
- * Worst found where |v| < ∞:
- *   R scaled ulp usual             2.276, limit 3,    at 0x1.3fabb2p-3 0x1.201832p-2 0x1.c81f32p-1
- *   T scaled ulp usual             2.605, limit 4,    at 0x1.a4f892p-30 0x1.786dep-27 0x1.2d9ecep+1
- *   all scaled ulp tiny              0.5, limit 1,    at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
- *   all scaled ulp several turns    1.97, limit 2.65, at -0x1.f68824p+11 0x1.92b0c8p+11 -0x1.397ec6p+11
- *   R orthogonality usual          13.54, limit 17,   at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
- *   R orthogonality several turns  15.03, limit 17,   at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R orthogonality many turns     14.35, limit 17,   at 0x1.7277a6p+12 0x1.aef92ep+12 -0x1.6e0e3p+16
- *   R angle usual                  3.968, limit 5,    at 0x1.32be86p-4 -0x1.3a273ap-2 -0x1.0b422ep+1
- *   R angle several turns          3.886, limit 5,    at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle many turns             3.304, limit 5,    at 0x1.3884d2p+13 0x1.c27264p-23 -0x1.d456bp+0
- *   T norm usual                   2.479, limit 3,    at 0x1.d9cbbcp-2 0x1.712ab4p+1 0x1.1702c4p+0
- *   T norm several turns           4.332, limit 5,    at 0x1.22c754p-2 0x1.3e489ap-2 0x1.6e16f2p+3
- *   T norm many turns              3.468, limit 4,    at 0x1.250ca4p+20 0x1.6cd28ap+19 -0x1.6a147ep+24 */
+/* v → R(v), T(v) */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average, map, near_map_of, maps_of)
 {
     map m = *prepared;
@@ -698,22 +568,7 @@ SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
     return (mat3){vec3_choose(mask, yes.x, no.x), vec3_choose(mask, yes.y, no.y), vec3_choose(mask, yes.z, no.z)};
 }
 
-/* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but minimax6 up to 1/2.
- *
- * Worst found where |v| < ∞:
- *   R scaled ulp usual             4.019, limit 4.5, at -0x1.dec19cp-1 -0x1.044d22p-12 -0x1.2545a2p-5
- *   T scaled ulp usual             3.792, limit 4.5, at -0x1.71d8d4p-1 -0x1.8ec0b6p-7 -0x1.1056d2p-1
- *   all scaled ulp tiny              0.5, limit 1,   at -0x1.c258fap-99 0x1.05525p-60 -0x1.782e24p-62
- *   all scaled ulp several turns    1.97, limit 4.5, at -0x1.f68824p+11 0x1.92b0c8p+11 -0x1.397ec6p+11
- *   R orthogonality usual          13.54, limit 17,  at -0x1.03d6d2p-1 0x1.85da6p+1 0x1.3c251p-2
- *   R orthogonality several turns  15.03, limit 17,  at -0x1.3343eep+7 0x1.5ec4e6p+8 -0x1.011682p+12
- *   R orthogonality many turns     14.35, limit 17,  at 0x1.7277a6p+12 0x1.aef92ep+12 -0x1.6e0e3p+16
- *   R angle usual                  3.968, limit 5,   at 0x1.32be86p-4 -0x1.3a273ap-2 -0x1.0b422ep+1
- *   R angle several turns          3.886, limit 5,   at 0x1.774262p+8 0x1.2065eap+5 0x1.725c4p+11
- *   R angle many turns             3.304, limit 8,   at 0x1.3884d2p+13 0x1.c27264p-23 -0x1.d456bp+0
- *   T norm usual                   2.479, limit 3,   at 0x1.d9cbbcp-2 0x1.712ab4p+1 0x1.1702c4p+0
- *   T norm several turns           4.332, limit 5,   at 0x1.22c754p-2 0x1.3e489ap-2 0x1.6e16f2p+3
- *   T norm many turns              3.468, limit 4,   at 0x1.250ca4p+20 0x1.6cd28ap+19 -0x1.6a147ep+24 */
+/* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but minimax6 up to 1/2. */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, near_map_of, maps_of)
 {
     const f32x8 h = splat(0.5f), one = splat(1);
@@ -742,37 +597,13 @@ SEAM vec3 rotated(map m, vec3 x)
     return cross_add(m.v, cross(second(m), x), cross_add(first(m), x, x));
 }
 
-/* v, x → R(v) x
- *
- * Worst found where |v| < ∞; |x| ≤ 1e+06:
- *   y scaled ulp usual          3.235, limit 4
- *       at -0x1.407da4p-1 0x1.7e88c2p-5 -0x1.58e30ep+0 0x1.1850c2p+10 -0x1.118dbap+14 -0x1.202942p+18
- *   y scaled ulp tiny               1, limit 2
- *       at -0x1.af48p-136 0x1.3d92b8p-87 -0x1.f1aecp-87 -0x1.06p-133 -0x1.006c9cp-13 -0x1.82ef3cp-34
- *   y scaled ulp several turns   3.19, limit 4
- *       at 0x1.c14b6ap+3 -0x1.c826acp-7 -0x1.88d2a8p-1 0x1.f4be32p-44 0x1.26288p-131 -0x1.e6d788p-39
- *   y norm usual                6.987, limit 8
- *       at -0x1.6f2104p+1 0x1.371f1cp-1 0x1.efabb4p-3 -0x1.db738p+15 -0x1.51877p+17 -0x1.ac739cp+19
- *   y norm several turns        7.412, limit 8.5
- *       at 0x1.c3aa7ep+1 0x1.64f9fcp-6 -0x1.4604acp-2 -0x1.7c36bap+17 0x1.4e8fb6p+17 -0x1.00ca98p+19
- *   y norm many turns           6.081, limit 10
- *       at -0x1.ff334cp+2 -0x1.46d078p+13 -0x1.6deba8p-12 -0x1.541bc8p-73 0x1.cb287ep-79 -0x1.c86b6cp-89 */
+/* v, x → R(v) x */
 PLUMB_KERNEL_IN_STEPS(so3_rotate, map, near_map_of, maps_of)
 {
     store_vec3(out, 0, rotated(*prepared, load_vec3(in, 3)));
 }
 
-/* d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i holds the derivatives of component i.
- *
- * Worst found where |v| < ∞; |x| ≤ 1e+06:
- *   D scaled ulp usual          5.497, limit 6.5
- *       at -0x1.d40bdep-6 0x1.47472ep-10 -0x1.18de96p-8 0x1.0d4dfp+19 -0x1.02036cp+18 -0x1.57c7b2p+17
- *   D scaled ulp tiny            1.25, limit 2
- *       at -0x1.af48p-136 0x1.3d92b8p-87 -0x1.f1aecp-87 -0x1.06p-133 -0x1.006c9cp-13 -0x1.82ef3cp-34
- *   D scaled ulp several turns  5.202, limit 6.5
- *       at 0x1.3a53bp+12 -0x1.8678ep-129 0x1.226b88p+12 0x1.844dbcp-37 -0x1.6b30e6p-26 -0x1.5ca5b6p-12
- *   D scaled ulp many turns      5.71, limit 6.5
- *       at -0x1.ff2cdep+2 -0x1.46dfacp+13 -0x1.6ddb2ep-12 -0x1.3eb8bep-73 0x1.cb537ap-79 -0x1.ca769ep-89 */
+/* d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i holds the derivatives of component i. */
 PLUMB_KERNEL_IN_STEPS(so3_derivative, map, near_map_of, maps_of)
 {
     map m = *prepared;

@@ -8,12 +8,7 @@
  * Sources: "From Torque to Angular Acceleration… Correctly."; "The Mathematics of Havok's Solver", II.1. */
 #include "symmetric.h"
 
-/* (I, w) → L = I w
- *
- * Worst found where eigenvalues of I in [0.03125, 32]; |w| ≤ 1e+04:
- *   L scaled ulp everywhere  1.496, limit 1.51
- *       at 0x1.da2176p+1 -0x1.62e3e4p-3 0x1.468798p-1 0x1.cadd18p+0 -0x1.50b062p-2 0x1.8854bep+2 0x1.b94834p-71
- *          0x1.1c4aaep-69 0x1.cbd284p-75 */
+/* (I, w) → L = I w */
 PLUMB_KERNEL(torque_momentum)
 {
     store_vec3(out, 0, symmetric_apply(load_symmetric(in, 0), load_vec3(in, 6)));
@@ -25,12 +20,7 @@ SEAM f32x8 three_terms(f32x8 a, f32x8 s, f32x8 b, f32x8 t, f32x8 c, f32x8 u)
     return fma_f32(a, s, fms_f32(b, t, mul(c, u)));
 }
 
-/* (I, w) → dI/dt = [w] I − I [w], on and below the diagonal
- *
- * Worst found where eigenvalues of I in [0.03125, 32]; |w| ≤ 1e+04:
- *   dI scaled ulp everywhere  1.522, limit 3.01
- *       at 0x1.7d8bdep-2 -0x1.eef6a8p-3 0x1.346776p-2 -0x1.153b2cp-3 0x1.e7be12p-4 0x1.d3a12ep-4 -0x1.cfe78ap+8
- *          -0x1.73a2eap+12 -0x1.c549ap+9 */
+/* (I, w) → dI/dt = [w] I − I [w], on and below the diagonal */
 PLUMB_KERNEL(torque_inertia_rate)
 {
     symmetric I = load_symmetric(in, 0);
@@ -44,10 +34,7 @@ PLUMB_KERNEL(torque_inertia_rate)
     store(out, 5, add(zz, zz));
 }
 
-/* (I, w, tau) → alpha = I⁻¹ (tau − w × I w)
- *
- * Worst found where eigenvalues of I in [0.03125, 32]; |w| ≤ 1e+04; |tau| ≤ 1e+09:
- *   alpha scaled ulp everywhere  5.443, limit 12 */
+/* (I, w, tau) → alpha = I⁻¹ (tau − w × I w) */
 WIDE_KERNEL(torque_acceleration, 3)
 {
     symmetric I = load_symmetric(in, 0);
@@ -55,23 +42,13 @@ WIDE_KERNEL(torque_acceleration, 3)
     put_vec3(out, 0, symmetric_solve(I, cross_add(symmetric_apply(I, w), w, load_vec3(in, 9))));
 }
 
-/* (I, tau) → alpha = I⁻¹ tau
- *
- * Worst found where eigenvalues of I in [0.03125, 32]; |tau| ≤ 1e+09:
- *   alpha scaled ulp everywhere  4.953, limit 9
- *       at 0x1.4df4acp-1 -0x1.b724a4p-7 0x1.4dad9ap-1 -0x1.8c1e5cp-5 0x1.c73dap-6 0x1.53a14cp-1 -0x1.94acf4p+8
- *          0x1.dc8194p+14 -0x1.3f97dcp+10 */
+/* (I, tau) → alpha = I⁻¹ tau */
 WIDE_KERNEL(torque_acceleration_approximate, 3)
 {
     put_vec3(out, 0, symmetric_solve(load_symmetric(in, 0), load_vec3(in, 6)));
 }
 
-/* (m, a, I, w, alpha) → f = m a, tau = I alpha + w × I w
- *
- * Worst found where m in [0.0009766, 1024]; |a| ≤ 1e+09; eigenvalues of I in [0.03125, 32]; |w| ≤ 1e+04; |alpha| ≤
- *     1e+08:
- *   f ulp everywhere            0.5, limit 0.51
- *   tau scaled ulp everywhere  2.57, limit 6.51 */
+/* (m, a, I, w, alpha) → f = m a, tau = I alpha + w × I w */
 PLUMB_KERNEL(torque_newton_euler)
 {
     symmetric I = load_symmetric(in, 4);
@@ -88,11 +65,7 @@ SEAM f32x8 over_moment(f32x8 x, f32x8 moment)
     return divide(x, choose(less(splat(0), moment), moment, splat(NAN)));
 }
 
-/* (m, I1, I2, I3) → dm/dt = m × (m1/I1, m2/I2, m3/I3)
- *
- * Worst found where |m| ≤ 1e+06; I1, I2, I3 in [0.03125, 32]:
- *   dm scaled ulp everywhere  1.938, limit 2.51
- *       at -0x1.dfd538p+15 0x1.4e9fc2p+14 0x1.ed784ep+16 0x1.afa39ap+4 0x1.5fc392p-5 0x1.e4d0cep-2 */
+/* (m, I1, I2, I3) → dm/dt = m × (m1/I1, m2/I2, m3/I3) */
 PLUMB_KERNEL(torque_free)
 {
     vec3 m = load_vec3(in, 0), moments = load_vec3(in, 3);
@@ -100,19 +73,13 @@ PLUMB_KERNEL(torque_free)
     store_vec3(out, 0, cross(m, w));
 }
 
-/* (R, z in the body) → R z
- *
- * Worst found where R is a rotation; |zbody| ≤ 1e+09:
- *   z scaled ulp everywhere  1.5, limit 1.51 */
+/* (R, z in the body) → R z */
 PLUMB_KERNEL(torque_vector_to_world)
 {
     store_vec3(out, 0, apply(load_mat3(in, 0), load_vec3(in, 9)));
 }
 
-/* (R, z in the world) → Rᵀ z
- *
- * Worst found where R is a rotation; |z| ≤ 1e+09:
- *   zbody scaled ulp everywhere  1.499, limit 1.51 */
+/* (R, z in the world) → Rᵀ z */
 PLUMB_KERNEL(torque_vector_to_body)
 {
     store_vec3(out, 0, apply(transposed(load_mat3(in, 0)), load_vec3(in, 9)));
@@ -126,19 +93,13 @@ SEAM void store_turned(tile_out out, mat3 by, mat3 M)
     store_mat3(out, 0, (mat3){apply(by, half.x), apply(by, half.y), apply(by, half.z)});
 }
 
-/* (R, M in the body) → R M Rᵀ
- *
- * Worst found where R is a rotation; |Mbody| ≤ 1e+09:
- *   M scaled ulp everywhere  4.129, limit 6.01 */
+/* (R, M in the body) → R M Rᵀ */
 PLUMB_KERNEL(torque_matrix_to_world)
 {
     store_turned(out, load_mat3(in, 0), load_mat3(in, 9));
 }
 
-/* (R, M in the world) → Rᵀ M R
- *
- * Worst found where R is a rotation; |M| ≤ 1e+09:
- *   Mbody scaled ulp everywhere  4.213, limit 6.01 */
+/* (R, M in the world) → Rᵀ M R */
 PLUMB_KERNEL(torque_matrix_to_body)
 {
     store_turned(out, transposed(load_mat3(in, 0)), load_mat3(in, 9));

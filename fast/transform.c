@@ -67,76 +67,37 @@ SEAM void inverse(size_t n, tile_in in, sink *out)
     put(out, s_of(n), divide(splat(1), scale));
 }
 
-/* In two dimensions.
- *
- * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
- *   T3 scaled ulp everywhere   2.622, limit 3.01
- *   R3 scaled ulp everywhere  0.9998, limit 1.01
- *   S3 ulp everywhere            0.5, limit 0.5 */
+/* In two dimensions. */
 WIDE_KERNEL(transform_compose_n2, 7)
 {
     compose(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
- *   T3 scaled ulp everywhere  3.999, limit 4.01
- *   R3 scaled ulp everywhere  1.496, limit 1.51
- *   S3 ulp everywhere           0.5, limit 0.5 */
+/* In three. */
 WIDE_KERNEL(transform_compose_n3, 13)
 {
     compose(3, in, out);
 }
 
-/* In four.
- *
- * Worst found where |T2|, |T1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024]:
- *   T3 scaled ulp everywhere  4.325, limit 5.01
- *   R3 scaled ulp everywhere  2.396, limit 2.51
- *   S3 ulp everywhere           0.5, limit 0.5 */
+/* In four. */
 WIDE_KERNEL(transform_compose_n4, 21)
 {
     compose(4, in, out);
 }
 
-/* In two dimensions.
- *
- * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   T scaled ulp everywhere  2.491, limit 3.01
- *       at -0x1.1264acp-63 0x1.f04d84p-83 -0x1.fff20ep-1 -0x1.de0be6p-7 0x1.de0be6p-7 -0x1.fff20ep-1 0x1.0071aep+5
- *   T norm everywhere        2.914, limit 3.5
- *       at 0x1.00b752p-5 -0x1.215472p-7 0x1.fffffep-1 -0x1.95760ap-12 0x1.95760ap-12 0x1.fffffep-1 0x1.ffe502p-2
- *   R ulp everywhere             0, limit 0
- *   R norm everywhere            0, limit 0
- *   S ulp everywhere           0.5, limit 0.5
- *       at 0x1.74cf14p+28 0x1.e19f8ep+25 0x0p+0 0x1p+0 -0x1p+0 0x0p+0 0x1.fffffep+8 */
+/* In two dimensions. */
 WIDE_KERNEL(transform_inverse_n2, 7)
 {
     inverse(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   T scaled ulp everywhere  3.413, limit 4.01
- *   T norm everywhere        3.655, limit 4.5
- *   R ulp everywhere             0, limit 0
- *   R norm everywhere            0, limit 0
- *   S ulp everywhere           0.5, limit 0.5 */
+/* In three. */
 WIDE_KERNEL(transform_inverse_n3, 13)
 {
     inverse(3, in, out);
 }
 
-/* In four.
- *
- * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   T scaled ulp everywhere  4.269, limit 5.01
- *   T norm everywhere        4.664, limit 5.5
- *   R ulp everywhere             0, limit 0
- *   R norm everywhere            0, limit 0
- *   S ulp everywhere           0.5, limit 0.5 */
+/* In four. */
 WIDE_KERNEL(transform_inverse_n4, 21)
 {
     inverse(4, in, out);
@@ -145,13 +106,7 @@ WIDE_KERNEL(transform_inverse_n4, 21)
 /* --- the others, in three dimensions ------------------------------------------------------------------------------- */
 
 /* (A2, A3) → A1 = A2⁻¹∘A3
- * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2
- *
- * Worst found where |T2|, |T3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024]:
- *   T1 scaled ulp everywhere  4.294, limit 5.01
- *   T1 norm everywhere        4.799, limit 6
- *   R1 scaled ulp everywhere  1.497, limit 1.51
- *   S1 ulp everywhere           0.5, limit 0.5 */
+ * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
 WIDE_KERNEL(transform_to_local_n3, TRANSFORM)
 {
     enum { A2 = 0, A3 = TRANSFORM };
@@ -210,98 +165,61 @@ SEAM void map_normal(size_t n, tile_in in, sink *out)
     put_vector(n, out, 0, 1, vector_divide(n, turned(n, in, 0, n * n + 1), load(in, n * n)));
 }
 
-/* In two dimensions.
- *
- * Worst found where |T|, |x| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   y scaled ulp everywhere  2.943, limit 3.01
- *       at 0x1.6p-144 0x1.cp-146 0x1.ff75fep-1 -0x1.77d2e8p-5 0x1.77d2e8p-5 0x1.ff75fep-1 0x1.fdf438p+7
- *          0x1.012136p+24 -0x1.d5073cp+17 */
+/* In two dimensions. */
 WIDE_KERNEL(transform_apply_n2, 2)
 {
     map_point(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where |T|, |x| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   y scaled ulp everywhere  3.999, limit 4.01 */
+/* In three. */
 WIDE_KERNEL(transform_apply_n3, 3)
 {
     map_point(3, in, out);
 }
 
-/* In two dimensions.
- *
- * Worst found where |T|, |y| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   x scaled ulp everywhere  3.333, limit 4.01
- *       at -0x1.24e18p+28 -0x1.bc0424p+25 0x1.937a6p-5 -0x1.ff60ecp-1 0x1.ff60ecp-1 0x1.937a6p-5 0x1.0d2f7ep-2
- *          0x1.71e8cep+29 -0x1.a0b342p+26 */
+/* In two dimensions. */
 WIDE_KERNEL(transform_apply_inverse_n2, 2)
 {
     map_point_back(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where |T|, |y| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   x scaled ulp everywhere  4.286, limit 5.01 */
+/* In three. */
 WIDE_KERNEL(transform_apply_inverse_n3, 3)
 {
     map_point_back(3, in, out);
 }
 
-/* In two dimensions.
- *
- * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
- *   Jx scaled ulp everywhere  2.943, limit 3.01
- *       at -0x1.fff9d4p-1 0x1.3e1198p-7 -0x1.3e1198p-7 -0x1.fff9d4p-1 0x1.fabe3cp+9 -0x1.019c34p-33 0x1.b3d966p-35 */
+/* In two dimensions. */
 WIDE_KERNEL(transform_vector_n2, 2)
 {
     map_vector(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
- *   Jx scaled ulp everywhere  3.741, limit 4.01 */
+/* In three. */
 WIDE_KERNEL(transform_vector_n3, 3)
 {
     map_vector(3, in, out);
 }
 
-/* In two dimensions.
- *
- * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
- *   z scaled ulp everywhere  2.479, limit 3.01
- *       at -0x1.ffff9ap-1 -0x1.43cf14p-9 0x1.43cf14p-9 -0x1.ffff9ap-1 0x1.00ed42p-1 0x1.0010ap-4 -0x1.4bb9fcp-6 */
+/* In two dimensions. */
 WIDE_KERNEL(transform_vector_inverse_n2, 2)
 {
     map_vector_back(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
- *   z scaled ulp everywhere  3.405, limit 4.01 */
+/* In three. */
 WIDE_KERNEL(transform_vector_inverse_n3, 3)
 {
     map_vector_back(3, in, out);
 }
 
-/* In two dimensions.
- *
- * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
- *   normal scaled ulp everywhere  2.454, limit 3.01
- *       at -0x1.fffc26p-1 -0x1.f6a90cp-8 0x1.f6a90cp-8 -0x1.fffc26p-1 0x1.028c32p-1 0x1.0107dp+25 -0x1.0e8f4ep+19 */
+/* In two dimensions. */
 WIDE_KERNEL(transform_normal_n2, 2)
 {
     map_normal(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where R is a rotation; S in [0.0009766, 1024]; |x| ≤ 1e+09:
- *   normal scaled ulp everywhere  3.465, limit 4.01 */
+/* In three. */
 WIDE_KERNEL(transform_normal_n3, 3)
 {
     map_normal(3, in, out);
@@ -349,44 +267,25 @@ SEAM void from_matrix(size_t n, tile_in in, sink *out)
     put(out, s_of(n), divide(size, k));
 }
 
-/* In two dimensions.
- *
- * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   M ulp everywhere  0.5, limit 0.51
- *       at 0x1.874p-139 -0x1.8p-148 0x1.ff9d2ap-1 0x1.3e12p-5 -0x1.3e12p-5 0x1.ff9d2ap-1 0x1.748p-6 */
+/* In two dimensions. */
 WIDE_KERNEL(transform_to_matrix_n2, 9)
 {
     to_matrix(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where |T| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]:
- *   M ulp everywhere  0.5, limit 0.51 */
+/* In three. */
 WIDE_KERNEL(transform_to_matrix_n3, 16)
 {
     to_matrix(3, in, out);
 }
 
-/* In two dimensions.
- *
- * Worst found where J in [0.0009766, 1e+09]; |T| ≤ 1e+09:
- *   T ulp everywhere      0, limit 0
- *   R ulp everywhere  2.863, limit 4
- *       at -0x1.051816p+29 -0x1.017a0cp+29 0x1.dc365p+25 -0x1.2d5b38p+27 -0x1.000002p+28 -0x1.49a41cp+23
- *   S ulp everywhere  1.786, limit 3
- *       at -0x1.03b2b8p+11 -0x1.137cd8p-1 0x1.737646p+3 -0x1.035736p-1 0x1.d01f3cp-51 0x1.dd39p-51 */
+/* In two dimensions. */
 WIDE_KERNEL(transform_from_matrix_n2, 7)
 {
     from_matrix(2, in, out);
 }
 
-/* In three.
- *
- * Worst found where J in [0.0009766, 1e+09]; |T| ≤ 1e+09:
- *   T ulp everywhere      0, limit 0
- *   R ulp everywhere  4.514, limit 6.5
- *   S ulp everywhere   3.62, limit 5.5 */
+/* In three. */
 WIDE_KERNEL(transform_from_matrix_n3, 13)
 {
     from_matrix(3, in, out);
@@ -398,17 +297,7 @@ WIDE_KERNEL(transform_from_matrix_n3, 13)
  * v3 = v2 + S2 q
  * a3 = a2 + S2 (R2 a1 + alpha2 × R2 T1 + w2 × (q + R2 v1))
  * w3 = w2 + R2 w1
- * alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0)
- *
- * Worst found where |T2|, |v2|, |a2|, |T1|, |v1|, |a1| ≤ 1e+09; R2, R1 are rotations; S2, S1 in [0.0009766, 1024];
- *     |w2|, |w1| ≤ 1e+04; |alpha2|, |alpha1| ≤ 1e+08:
- *   T3 scaled ulp everywhere      3.999, limit 4.01
- *   R3 scaled ulp everywhere      1.499, limit 1.51
- *   S3 ulp everywhere               0.5, limit 0.5
- *   v3 scaled ulp everywhere      4.657, limit 6
- *   a3 scaled ulp everywhere      5.246, limit 8.5
- *   w3 scaled ulp everywhere      1.992, limit 2.51
- *   alpha3 scaled ulp everywhere  3.653, limit 4.5 */
+ * alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0) */
 WIDE_KERNEL(dynamic_compose, DYNAMIC)
 {
     compose_dynamic(in, 0, in, DYNAMIC, out);
@@ -417,18 +306,7 @@ WIDE_KERNEL(dynamic_compose, DYNAMIC)
 /* A → A⁻¹
  * v′ = J⁻¹ (w × T − v)
  * a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
- * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha
- *
- * Worst found where |T|, |v|, |a| ≤ 1e+09; R is a rotation; S in [0.0009766, 1024]; |w| ≤ 1e+04; |alpha| ≤ 1e+08:
- *   T scaled ulp everywhere      3.408, limit 4.01
- *   T norm everywhere            3.868, limit 100
- *   R ulp everywhere                 0, limit 0
- *   R norm everywhere                0, limit 0
- *   S ulp everywhere               0.5, limit 0.5
- *   v scaled ulp everywhere      4.832, limit 6.01
- *   a scaled ulp everywhere      6.266, limit 9.01
- *   w scaled ulp everywhere      1.498, limit 1.51
- *   alpha scaled ulp everywhere  1.499, limit 1.51 */
+ * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha */
 WIDE_KERNEL(dynamic_inverse, DYNAMIC)
 {
     mat3 Rt = transposed(load_mat3(in, R));
@@ -450,19 +328,7 @@ WIDE_KERNEL(dynamic_inverse, DYNAMIC)
 
 /* (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals: d = T3 − T2, e = v3 − v2
  * v1 = J2⁻¹ (e − w2 × d)
- * a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d))
- *
- * Worst found where |T2|, |v2|, |a2|, |T3|, |v3|, |a3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024];
- *     |w2|, |w3| ≤ 1e+04; |alpha2|, |alpha3| ≤ 1e+08:
- *   T1 scaled ulp everywhere      4.467, limit 5.01
- *   T1 norm everywhere            4.885, limit 6
- *   R1 scaled ulp everywhere      1.496, limit 1.51
- *   S1 ulp everywhere               0.5, limit 0.5
- *   v1 scaled ulp everywhere      6.404, limit 8.01
- *   a1 scaled ulp everywhere      6.443, limit 10.01
- *   w1 scaled ulp everywhere      2.466, limit 3.51
- *   w1 norm everywhere            3.999, limit 6
- *   alpha1 scaled ulp everywhere  4.188, limit 6.01 */
+ * a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
 WIDE_KERNEL(dynamic_to_local, DYNAMIC)
 {
     dynamic_seen_from(in, 0, in, DYNAMIC, out);
@@ -471,19 +337,7 @@ WIDE_KERNEL(dynamic_to_local, DYNAMIC)
 /* (A2, A3) → A1 = A2⁻¹∘A3, from the local results themselves
  * v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
  * a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
- * where J2 T1 = R2 (S2 T1): the scale cancels and is left out.
- *
- * Worst found where |T2|, |v2|, |a2|, |T3|, |v3|, |a3| ≤ 1e+09; R2, R3 are rotations; S2, S3 in [0.0009766, 1024];
- *     |w2|, |w3| ≤ 1e+04; |alpha2|, |alpha3| ≤ 1e+08:
- *   T1 scaled ulp everywhere      4.467, limit 5.01
- *   T1 norm everywhere            4.885, limit 6
- *   R1 scaled ulp everywhere      1.496, limit 1.51
- *   S1 ulp everywhere               0.5, limit 0.5
- *   v1 scaled ulp everywhere      10.33, limit 11
- *   a1 scaled ulp everywhere      9.894, limit 12.5
- *   w1 scaled ulp everywhere      2.466, limit 3.51
- *   w1 norm everywhere            3.999, limit 6
- *   alpha1 scaled ulp everywhere  4.188, limit 6.01 */
+ * where J2 T1 = R2 (S2 T1): the scale cancels and is left out. */
 WIDE_KERNEL(dynamic_to_local_chained, DYNAMIC)
 {
     enum { A2 = 0, A3 = DYNAMIC };

@@ -29,11 +29,12 @@
  *             for (int k = 3; k <= 12; k++)             // R is the identity, S is 1
  *                 local[i / 8][k][i % 8] = k % 4 == 3 || k == 12;
  *         }
- *         const plumb_out out = {.base = to, .stride = 8 * STATE};
- *         const plumb_status status =
- *             plumb_tree_to_global((plumb_tree){N, parent}, (plumb_in){from, 8 * STATE}, out);
+ *         const plumb_tree tree = {N, parent};
+ *         const plumb_in in = {from, 8 * STATE};
+ *         const plumb_out out = {to, 8 * STATE, 0};
+ *         const plumb_status status = plumb_tree_to_global(tree, in, out);
  *         printf("%s: the last node is at %g m\n", plumb_status_text(status), global[N / 8 - 1][0][7]);
- *         return status;
+ *         return status != PLUMB_OK;
  *     }
  *
  * Speed follows the order of nodes: in level order with siblings side by side (plumb_tree_level_order), eight nodes at a

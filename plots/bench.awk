@@ -7,12 +7,13 @@ BEGIN { FS = OFS = "," }
     count = split($0, part, "\"")
     line = ""
     for (i = 1; i <= count; i++) {
-        if (i % 2 == 0) gsub(/[, ]/, "_", part[i])
+        if (i % 2 == 0) gsub(/,/, "_", part[i])
         line = line part[i]
     }
     $0 = line
 }
 NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+{ gsub(/ /, "_", $at["implementation"]); gsub(/ /, "_", $at["variant"]) }
 NR > 1 && $at["variant"] ~ /^double_inside/ { $at["implementation"] = $at["implementation"] "_in_double" }
 $at["place"] == "L1" && $at["format"] != "binary64" && $at["implementation"] != "copy" {
     way = $at["kernel"] OFS $at["regime"] OFS $at["implementation"]

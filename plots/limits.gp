@@ -2,7 +2,7 @@
 load 'plots/style.gp'
 # Before any range is set: statistics leave out what lies outside.
 stats data using 'at' nooutput name 'at'
-set title 'Each promise in ulps of the kernels in float, group by group in the order of plumb kernels'
+set title 'Each promise in ulps of the kernels in float, group by group (*: of one number)'
 set ylabel 'error, ulps or scaled ulps' offset 0.8,0
 set logscale y 2
 set yrange [0.35:36]
@@ -10,17 +10,18 @@ set ytics ('½' 0.5, '1' 1, '2' 2, '4' 4, '8' 8, '16' 16)
 set xrange [at_min - 2:at_max + 2]
 unset xtics
 set grid noxtics
-set bmargin 2.6
+set bmargin 4.5
 set errorbars 0
 set key at graph 0.01, 0.995 left top maxrows 2 width -2 samplen 1
 
-# The groups' names below the middle of each; first and last of each group, and its name with _ for blanks.
+# The groups' names below the middle of each, aslant, since many are narrow; first and last of each group, and its name with _ for blanks.
 groups = system("awk -F, 'NR > 1 { if (!($2 in first)) { first[$2] = $1; name[++n] = $2 } last[$2] = $1 } ".\
     "END { for (i = 1; i <= n; i++) { g = name[i]; a = first[g]; b = last[g]; gsub(/ /, \"_\", g); print a, b, g } }' ".data)
 do for [i = 1:words(groups)/3] {
     low = real(word(groups, 3*i - 2)); high = real(word(groups, 3*i - 1))
-    name = system("echo ".word(groups, 3*i)." | tr _ ' '")
-    set label i name at (low + high)/2, graph -0.05 center
+    name = system("echo ".word(groups, 3*i)." | sed 's/_of_one_number/ */; s/_/ /g'")
+    if (i > 1 && strstrt(name, '*')) { name = '*' } # beside its family's name
+    set label i name at (low + high)/2, graph -0.03 right rotate by 40
     if (i > 1) { set arrow i from low - 1.5, graph 0 to low - 1.5, graph 0.84 nohead linecolor rgb '#cccccc' linewidth 0.7 }
 }
 

@@ -4,7 +4,7 @@ load 'plots/style.gp'
 set datafile missing NaN
 
 # The rows of an experiment, an order, a size of value and an implementation.
-rows(experiment, order, bytes, name) = sprintf("< awk -F, 'NR==1 || ($1==\"%s\" && $2==\"%s\" && $3==%d && $5==\"\\\"%s\\\"\")' %s", experiment, order, bytes, name, data)
+rows(experiment, order, bytes, name) = sprintf("< awk -F, '{ gsub(/\"/, \"\") } NR==1 || ($1==\"%s\" && $2==\"%s\" && $3==%d && $5==\"%s\")' %s", experiment, order, bytes, name, data)
 # Bytes of cache 1, 2, 3.
 cache(level) = real(system(sprintf("awk -F, '$1==\"cache\" && $2==\"L%d\" { print $3 }' %s", level, data)))
 # What the article's table says, or 0.

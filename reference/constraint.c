@@ -108,13 +108,6 @@ static real constraint_drift(unsigned n, real C, real beta)
 
 enum { CONSTRAINT_SWEEPS = 2 };
 
-/* x within its bounds */
-static real constraint_clamped(real x, real low, real high)
-{
-    condition under = below(x, low), over = below(high, x);
-    return where(under, low, where(over, high, x));
-}
-
 /* λᵢ ← clamp(λᵢ + (ω/Γᵢᵢ)(ηᵢ − Σⱼ Γᵢⱼλⱼ)), i = 0, 1, …, CONSTRAINT_SWEEPS times. */
 static vector constraint_sweep(matrix G, vector eta, vector low, vector high, vector lambda, real w)
 {
@@ -124,7 +117,7 @@ static vector constraint_sweep(matrix G, vector eta, vector low, vector high, ve
         for (size_t j = 0; j < eta.n; j++)
             r = subtract(r, multiply(entry(G, i, j), lambda.at[j]));
         real x = add(lambda.at[i], multiply(divide(w, entry(G, i, i)), r));
-        lambda.at[i] = constraint_clamped(x, low.at[i], high.at[i]);
+        lambda.at[i] = clamped(x, low.at[i], high.at[i]);
     }
     return lambda;
 }

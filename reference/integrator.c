@@ -235,15 +235,9 @@ static real *integrator_kantorovich(const struct body *body, vector v, real *out
     return store(store(store(out, beta), eta), divide(multiply(multiply(beta, eta), length), number(4)));
 }
 
-static real least_of(real a, real b)
-{
-    condition first = below(a, b);
-    return where(first, a, b);
-}
-
 static real integrator_least_moment(vector moments)
 {
-    return least_of(least_of(moments.at[0], moments.at[1]), moments.at[2]);
+    return least(least(moments.at[0], moments.at[1]), moments.at[2]);
 }
 
 /* The article's condition: h = |L|²/(4σ²) ≤ ½, and how far the iterates go then: (4σ/|L|)(1 − √(1 − 2h)), written without

@@ -99,12 +99,25 @@ static inline lanes condition_bound(condition c, lanes a, lanes b, lanes cover)
     return lanes_pick(unsure, lanes_pick((mask)(a != a), a, larger), sure);
 }
 
+/* The scale of that choice: where the condition is uncertain, the larger. */
+static inline lanes condition_scale(condition c, lanes a, lanes b)
+{
+    return lanes_pick(c.may_hold & c.may_fail, lanes_max(a, b), lanes_pick(c.may_hold, a, b));
+}
+
+/* Of a number of scale `chosen`, which is one of two that are `gap` apart. */
+static inline lanes contested_scale(lanes chosen, lanes gap, lanes a, lanes b, double reach)
+{
+    return lanes_pick((mask)(gap > reach * (a + b)), chosen, lanes_max(a, b));
+}
+
 /* --- scales ----------------------------------------------------------------------------------------------------- */
 
-/* Of sin a, from its size and a's: up to the first peak nothing cancels in it; beyond, the scale is the envelope 1. */
+/* Of sin a, from its size and a's: up to the first peak nothing cancels in it, and sin a / a is 1 where a has cancelled to
+ * 0; beyond, the scale is the envelope 1. */
 static inline lanes sine_scale(lanes size, lanes a, lanes scale)
 {
-    lanes grown = lanes_max(size * (scale / lanes_abs(a)), size);
+    lanes grown = lanes_pick((mask)(a == 0), scale, lanes_max(size * (scale / lanes_abs(a)), size));
     return lanes_pick((mask)(scale < M_PI_2), lanes_min(grown, lanes_all(1)), lanes_all(1));
 }
 

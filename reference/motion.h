@@ -88,13 +88,6 @@ static inline struct motion motion_of(vector x)
 
 /* --- a short step --------------------------------------------------------------------------------------------------- */
 
-/* The greater of two numbers. */
-static inline real motion_greater(real a, real b)
-{
-    condition less = below(a, b);
-    return where(less, b, a);
-}
-
 /* The greatest sum of magnitudes in a row: at least the norm of a symmetric matrix. */
 static inline real motion_row_sum(matrix M)
 {
@@ -103,7 +96,7 @@ static inline real motion_row_sum(matrix M)
         real sum = root(square(entry(M, i, 0)));
         for (size_t j = 1; j < M.columns; j++)
             sum = add(sum, root(square(entry(M, i, j))));
-        most = motion_greater(most, sum);
+        most = greatest(most, sum);
     }
     return most;
 }
@@ -179,7 +172,7 @@ static inline struct motion motion_step(const struct rates *rates, struct motion
         sum.q = quaternion_combination(sum.q, number(1), q[k + 1]);
     }
     const double K = (double)terms;
-    real ratio = motion_greater(x, divide(add(y, multiply(number(K), x)), number(K + 1)));
+    real ratio = greatest(x, divide(add(y, multiply(number(K), x)), number(K + 1)));
     real m_rest = divide(m_bound, subtract(number(1), x)), q_rest = divide(q_bound, subtract(number(1), ratio));
     return (struct motion){widened_by(sum.m, m_rest), {widened(sum.q.s, q_rest), widened_by(sum.q.u, q_rest)}};
 }
@@ -191,7 +184,7 @@ enum { MOTION_STEPS_MOST = 64 };
 /* The length of the short steps: 1, 1/2, … 1/64. */
 static inline real motion_length(const struct rates *rates)
 {
-    real t = number(1), fastest = motion_greater(rates->rho, multiply(number(8), rates->delta));
+    real t = number(1), fastest = greatest(rates->rho, multiply(number(8), rates->delta));
     for (unsigned steps = 1; steps < MOTION_STEPS_MOST; steps *= 2) {
         condition enough = certainly(below(multiply(t, fastest), number(1)));
         if (!any_may_fail(enough))

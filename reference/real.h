@@ -35,6 +35,9 @@
  *   certainly(c)                holds where c is decided and holds: for a form that is right only then, beside one
  *                               that always is
  *   both(c, d)                  c and d
+ *   least(a, b) greatest(a, b) clamped(x, low, high)
+ *                               the less of two numbers, the greater, and x kept between bounds: with a scale that `where`
+ *                               cannot give, see below
  *
  * Scale. Beside its error bound or interval, filter and box carry how large the terms were that were added to make a number, so that an
  * error under cancellation can be measured against them:
@@ -42,12 +45,17 @@
  *   input, constant   |x|                       a + b, a − b   s(a) + s(b)
  *   a b               s(a) s(b)                 a / b          (s(a)/|b|) (s(b)/|b|)
  *   √a                s(a)/√a, √s(a) at 0       the series     |value|: hardly any term of them cancels
- *   sin a             |sin a| s(a)/|a| up to s(a) = π/2, the envelope 1 beyond
+ *   sin a             |sin a| s(a)/|a|, s(a) at 0, up to s(a) = π/2; the envelope 1 beyond
  *   cos a             1                         atan2(y, x)    max(|θ|, |x| s(y)/r², |y| s(x)/r²)
  *   eᵃ                eᵃ max(1, s(a) − |a|)     log a          max(|log a|, (s(a) − |a|)/|a|)
+ *   min, max of a, b  that of the chosen one; where |a − b| is below `contest` (s(a) + s(b)), the greater of both
  *
  * So the scale is |value| where nothing cancels, and an oscillating function's scale is its envelope: that of sin(a)/a
- * near π is 1/a. A formula is to be written so that its scale stays sensible: (1 − cos a)/a² as S₁(a/2)²/2. */
+ * near π is 1/a. A formula is to be written so that its scale stays sensible: (1 − cos a)/a² as S₁(a/2)²/2.
+ *
+ * Code that is right is off by some units of the scale. So what cancelled to next to nothing and is then kept at a bound 0
+ * is 0 ± those units, of the scale of what cancelled, while a number far below the bound is the bound exactly. `contest` is
+ * 128 spacings of the format, more than any promise in units of the scale allows. */
 #ifndef REAL_H
 #define REAL_H
 
@@ -325,6 +333,25 @@ static inline matrix matrix_square(matrix A)
 static inline real real_where(condition c, real a, real b)
 {
     return !any_may_fail(c) ? a : !any_may_hold(c) ? b : real_select(c, a, b);
+}
+
+/* The less of two numbers, and the greater */
+static inline real least(real a, real b)
+{
+    condition first = below(a, b);
+    return contested(where(first, a, b), a, b);
+}
+
+static inline real greatest(real a, real b)
+{
+    condition first = below(a, b);
+    return contested(where(first, b, a), a, b);
+}
+
+/* x between its bounds */
+static inline real clamped(real x, real low, real high)
+{
+    return least(high, greatest(low, x));
 }
 
 /* --- special matrices ------------------------------------------------------------------------------------------- */

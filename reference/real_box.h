@@ -134,7 +134,8 @@ static inline real sine_of(real a, interval v)
     const int below_peak = a.s.high < M_PI_2;
     if (a.plain)
         return (real){v, {size.low, below_peak ? size.high : 1}, 0, below_peak};
-    interval s = interval_multiply(size, scale_by_size(a.s, interval_absolute(a.v)));
+    const interval around = interval_absolute(a.v);
+    interval s = around.high == 0 ? a.s : interval_multiply(size, scale_by_size(a.s, around));
     s.low = interval_least(interval_greatest(s.low, size.low), 1);
     s.high = below_peak ? interval_least(interval_greatest(s.high, size.high), 1) : 1;
     return (real){v, s, 0, 0};
@@ -295,6 +296,18 @@ static inline real real_select(condition c, real a, real b)
     if (!c.may_hold)
         return b;
     return (real){interval_hull(a.v, b.v), interval_hull(a.s, b.s), 0, a.plain && b.plain};
+}
+
+/* x, which is a or b, with the scale of both where rounding may decide which of them is less: of floats 2⁻¹⁶ apart or less,
+ * in any format from 2⁻⁴⁵ on. */
+static inline real contested(real x, real a, real b)
+{
+    const interval gap = interval_absolute(interval_subtract(a.v, b.v)), terms = interval_add(a.s, b.s);
+    if (gap.low > 0x1p-16 * terms.high)
+        return x;
+    const interval greater = {interval_greatest(a.s.low, b.s.low), interval_greatest(a.s.high, b.s.high)};
+    const int surely = gap.high <= 0x1p-45 * terms.low;
+    return (real){x.v, surely ? greater : interval_hull(x.s, greater), x.input, 0};
 }
 
 /* --- series ----------------------------------------------------------------------------------------------------- */

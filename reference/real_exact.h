@@ -430,6 +430,13 @@ static inline real real_select(condition c, real a, real b)
     return z;
 }
 
+/* x itself, likewise without a scale */
+static inline real contested(real x, real a, real b)
+{
+    (void)a, (void)b;
+    return x;
+}
+
 /* --- series ----------------------------------------------------------------------------------------------------- */
 
 /* Whether the term still matters to a sum of about 2^exponent. */

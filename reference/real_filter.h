@@ -187,10 +187,11 @@ static inline real resolution(void)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
+/* An infinite difference is not sure if its bound is infinite too: e is subtracted rather than compared. */
 static inline condition below(real a, real b)
 {
     lanes difference = a.v - b.v, e = (a.e + b.e) * inflation;
-    return (condition){~((mask)(difference >= e)), ~((mask)(difference < -e))};
+    return (condition){~((mask)(difference - e >= 0)), ~((mask)(difference < -e))};
 }
 
 static inline condition equal(real a, real b)
@@ -209,8 +210,15 @@ static inline condition likely_below(real a, real b)
 static inline real real_select(condition c, real a, real b)
 {
     lanes cover = (lanes_abs(a.v - b.v) + b.e) * inflation;
-    return (real){lanes_pick(c.may_hold, a.v, b.v), condition_bound(c, a.e, b.e, cover),
-                  lanes_pick(c.may_hold, a.s, b.s)};
+    return (real){lanes_pick(c.may_hold, a.v, b.v), condition_bound(c, a.e, b.e, cover), condition_scale(c, a.s, b.s)};
+}
+
+static const double contest = 0x1p-16; /* 128 spacings of floats, which this arithmetic judges */
+
+/* x, which is a or b, with the scale of both where rounding may decide which of them is less. */
+static inline real contested(real x, real a, real b)
+{
+    return (real){x.v, x.e, contested_scale(x.s, lanes_abs(a.v - b.v), a.s, b.s, contest)};
 }
 
 /* --- series ----------------------------------------------------------------------------------------------------- */

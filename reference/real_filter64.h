@@ -457,12 +457,13 @@ static inline real resolution(void)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
-/* The difference's high word decides: the low word adds at most u of it, and the bound is inflated by more. */
+/* The difference's high word decides: the low word adds at most u of it, and the bound is inflated by more. An infinite
+ * difference is not sure if its bound is infinite too: e is subtracted rather than compared. */
 static inline condition below(real a, real b)
 {
     real difference = real_subtract(a, b);
     lanes e = difference.e * inflation;
-    return (condition){~((mask)(difference.v >= e)), ~((mask)(difference.v < -e))};
+    return (condition){~((mask)(difference.v - e >= 0)), ~((mask)(difference.v < -e))};
 }
 
 static inline condition equal(real a, real b)
@@ -483,7 +484,16 @@ static inline real real_select(condition c, real a, real b)
 {
     lanes cover = (lanes_abs(a.v - b.v) + lanes_abs(a.w - b.w) + b.e) * inflation;
     return real_of(words_pick(c.may_hold, words_of(a), words_of(b)), condition_bound(c, a.e, b.e, cover),
-                   lanes_pick(c.may_hold, a.s, b.s));
+                   condition_scale(c, a.s, b.s));
+}
+
+static const double contest = 0x1p-45; /* 128 spacings of doubles */
+
+/* x, which is a or b, with the scale of both where rounding may decide which of them is less. */
+static inline real contested(real x, real a, real b)
+{
+    lanes gap = lanes_abs((a.v - b.v) + (a.w - b.w));
+    return real_of(words_of(x), x.e, contested_scale(x.s, gap, a.s, b.s, contest));
 }
 
 #endif

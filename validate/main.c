@@ -1,6 +1,7 @@
 /* plumb: the program. It finds the verb and hands over; each verb stands in its own file. */
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/program.h"
 #include "validate/base/version.h"
 #include "validate/bench/bench.h"
 #include "validate/claims/claims.h"
@@ -77,5 +78,7 @@ static int run(int argc, char **argv)
 int main(int argc, char **argv)
 {
     output_prepare();
+    if (argc > 0)
+        program_is_called(argv[0]);
     return output_status(run(argc, argv));
 }

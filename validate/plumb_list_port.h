@@ -40,7 +40,7 @@
  *
  * `cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so` judges it; what it answers with absent is not
  * held against it. A list in another language needs none of this: a program that reads questions and writes answers will
- * do (docs/traces.md). */
+ * do (docs/list.md). */
 #ifndef PLUMB_LIST_PORT_H
 #define PLUMB_LIST_PORT_H
 

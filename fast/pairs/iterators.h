@@ -45,10 +45,9 @@ template <class Iterator, bool distinct> class pairs_iterator
 
     pairs_iterator() = default;
 
-    /* At the row of `first`, an element or the end. */
-    pairs_iterator(Iterator first, Iterator begin, Iterator end) : x(first), begin(begin), end(end)
+    /* At the row of `at`, an element or the end. */
+    pairs_iterator(Iterator at, Iterator first, Iterator last) : x(at), y(row(at, first, last)), begin(first), end(last)
     {
-        begin_row();
     }
 
     reference operator*() const
@@ -63,7 +62,7 @@ template <class Iterator, bool distinct> class pairs_iterator
     {
         if (++y == end) {
             ++x;
-            begin_row();
+            y = row(x, begin, end);
         }
         return *this;
     }
@@ -75,7 +74,7 @@ template <class Iterator, bool distinct> class pairs_iterator
     }
     friend bool operator==(const pairs_iterator &a, const pairs_iterator &b)
     {
-        return a.x == b.x && a.y == b.y;
+        return a.y == b.y && (a.x == b.x || a.y == a.end);
     }
     friend bool operator!=(const pairs_iterator &a, const pairs_iterator &b)
     {
@@ -83,15 +82,11 @@ template <class Iterator, bool distinct> class pairs_iterator
     }
 
   private:
-    /* Past the last pair both are the end: the last element of distinct pairs has no partner after it. */
-    void begin_row()
+    /* The first partner of an element, or the end: past the last pair y is the end, wherever x is. Returned, since of a function
+     * that only copies members of *this over others, g++ 12 believes at -O1 and -O2 that *this is unchanged. */
+    static Iterator row(const Iterator &at, const Iterator &first, const Iterator &last)
     {
-        y = end;
-        if (x == end)
-            return;
-        y = distinct ? std::next(x) : begin;
-        if (y == end)
-            x = end;
+        return at == last ? last : distinct ? std::next(at) : first;
     }
 
     Iterator x{}, y{}, begin{}, end{};
@@ -104,7 +99,7 @@ template <class Iterator, bool distinct> class pairs_range
     using iterator = pairs_iterator<Iterator, distinct>;
     using const_iterator = iterator;
 
-    pairs_range(Iterator first, Iterator last) : first(first), last(last)
+    pairs_range(Iterator from, Iterator to) : first(from), last(to)
     {
     }
     iterator begin() const

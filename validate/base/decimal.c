@@ -187,3 +187,29 @@ char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact)
         drop_zeros(text);
     return text;
 }
+
+/* --- bounds ----------------------------------------------------------------------------------------------------------- */
+
+/* `up` prints upwards, as `nearest` does to the nearest decimal. */
+static const char *print_up(double bound, int digits, const char *nearest, const char *up, char *text, size_t size)
+{
+    mpfr_t exact;
+    snprintf(text, size, nearest, digits, bound);
+    if (!(strtod(text, NULL) < bound))
+        return text;
+    mpfr_init2(exact, 53);
+    mpfr_set_d(exact, bound, MPFR_RNDN);
+    mpfr_snprintf(text, size, up, digits, exact);
+    mpfr_clear(exact);
+    return text;
+}
+
+const char *decimal_up(double bound, int digits, char *text, size_t size)
+{
+    return print_up(bound, digits, "%.*g", "%.*RUg", text, size);
+}
+
+const char *decimal_up_fixed(double bound, int digits, char *text, size_t size)
+{
+    return print_up(bound, digits, "%.*f", "%.*RUf", text, size);
+}

@@ -21,4 +21,9 @@ char *decimal_of_middle(const mpfi_t enclosure, size_t digits);
  * the fraction itself, and then it has no zeros at its end. Null: out of memory. To be freed. */
 char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact);
 
+/* A bound in `digits` significant digits, as by %g, or with so many after the point, as by %f: the nearest decimal, or where that is
+ * below it the next one up, so that what keeps the bound keeps what is printed. Both return text. */
+const char *decimal_up(double bound, int digits, char *text, size_t size);
+const char *decimal_up_fixed(double bound, int digits, char *text, size_t size);
+
 #endif

@@ -92,6 +92,13 @@ double format_number(enum format format, int64_t rank)
     return rank < 0 ? -x : x;
 }
 
+int64_t format_rank_from(enum format format, double x)
+{
+    const double largest = format_facts(format)->largest;
+    const double nearest = format_round(format, fmin(fmax(x, -largest), largest));
+    return format_rank(format, nearest) + (nearest < x);
+}
+
 double format_step(enum format format, double x, int64_t steps)
 {
     const int64_t last = format_rank(format, format_facts(format)->largest);
@@ -101,24 +108,6 @@ double format_step(enum format format, double x, int64_t steps)
     else
         rank = rank < -last - steps ? -last : rank + steps;
     return format_number(format, rank);
-}
-
-void format_store(enum format format, void *array, size_t at, double x)
-{
-    if (format == BINARY32)
-        ((float *)array)[at] = (float)x;
-    else
-        ((double *)array)[at] = x;
-}
-
-double format_load(enum format format, const void *array, size_t at)
-{
-    return format == BINARY32 ? (double)((const float *)array)[at] : ((const double *)array)[at];
-}
-
-size_t format_width(enum format format)
-{
-    return format == BINARY32 ? sizeof(float) : sizeof(double);
 }
 
 const char *format_bits_text(enum format format, double x, char text[FORMAT_BITS_TEXT])

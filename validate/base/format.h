@@ -27,13 +27,29 @@ double format_round_fraction(enum format format, const mpq_t x);
 int64_t format_rank(enum format format, double x);
 /* The number with that rank: the inverse of format_rank. */
 double format_number(enum format format, int64_t rank);
+/* The rank of the smallest number that is not below x; past the largest one's where there is none. */
+int64_t format_rank_from(enum format format, double x);
 /* x moved by `steps` numbers of the format; stays finite. */
 double format_step(enum format format, double x, int64_t steps);
 
 /* Write and read one number of a port's array, which holds floats or doubles. */
-void format_store(enum format format, void *array, size_t at, double x);
-double format_load(enum format format, const void *array, size_t at);
-size_t format_width(enum format format); /* bytes */
+static inline void format_store(enum format format, void *array, size_t at, double x)
+{
+    if (format == BINARY32)
+        ((float *)array)[at] = (float)x;
+    else
+        ((double *)array)[at] = x;
+}
+
+static inline double format_load(enum format format, const void *array, size_t at)
+{
+    return format == BINARY32 ? (double)((const float *)array)[at] : ((const double *)array)[at];
+}
+
+static inline size_t format_width(enum format format) /* bytes */
+{
+    return format == BINARY32 ? sizeof(float) : sizeof(double);
+}
 
 /* A number's pattern in hex, 8 or 16 digits. Returns text. */
 enum { FORMAT_BITS_TEXT = 24 };

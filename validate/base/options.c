@@ -141,3 +141,13 @@ int options_parse(const char *arguments, const struct option *options, int *argc
     argv[ *argc = kept] = NULL;
     return OPTIONS_GO;
 }
+
+int options_check(const char *verb, const struct option_rule *rules)
+{
+    for (; rules->says; rules++)
+        if (rules->broken) {
+            fprintf(stderr, "plumb %s: %s\n", verb, rules->says);
+            return STATUS_USAGE;
+        }
+    return OPTIONS_GO;
+}

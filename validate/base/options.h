@@ -45,4 +45,13 @@ struct option {
  * that names the option; an option given twice is one, unless it is a flag or a list. At most 64 options. */
 int options_parse(const char *arguments, const struct option *options, int *argc, char **argv);
 
+/* What does not go together. */
+struct option_rule {
+    int broken;
+    const char *says; /* "--only: goes with --targets" */
+};
+
+/* OPTIONS_GO, or STATUS_USAGE after a line on standard error that says the first broken rule. A rule without a text is the last. */
+int options_check(const char *verb, const struct option_rule *rules);
+
 #endif

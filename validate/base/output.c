@@ -3,6 +3,7 @@
 
 #include "options.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -11,6 +12,7 @@
 #include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -75,14 +77,74 @@ void output_stop_on(const int *signals, volatile sig_atomic_t *stop)
     }
 }
 
+/* Where the folder of a target ends, and how much of its name stands in that of its temporary file, NAME.PROCESS-ATTEMPT.new:
+ * a name may have 255 bytes. */
+static size_t parts_of(const char *target, size_t *name)
+{
+    enum { LONGEST = 200 };
+    const char *slash = strrchr(target, '/');
+    const size_t folder = slash ? (size_t)(slash + 1 - target) : 0;
+    *name = strnlen(target + folder, LONGEST);
+    return folder;
+}
+
+/* Whether a file's name is that of a temporary one. */
+static int is_temporary_of(const char *file, const char *name, size_t length)
+{
+    static const char digits[] = "0123456789";
+    if (strncmp(file, name, length) != 0 || file[length] != '.')
+        return 0;
+    const char *process = file + length + 1, *dash = process + strspn(process, digits);
+    const char *end = dash + (*dash == '-') + strspn(dash + (*dash == '-'), digits);
+    return dash > process && end > dash + 1 && strcmp(end, ".new") == 0;
+}
+
+/* Removes what killed writers of the target left beside it. A writer that lives, on this machine or on another one that has
+ * the folder, holds its file by a lock; where a file system has no locks, nothing is removed. */
+static void remove_abandoned(const char *target)
+{
+    size_t length, start = parts_of(target, &length);
+    char *path = strndup(target, start);
+    DIR *folder = path ? opendir(start ? path : ".") : NULL;
+    free(path);
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        if (!is_temporary_of(entry->d_name, target + start, length))
+            continue;
+        const int descriptor = openat(dirfd(folder), entry->d_name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+        if (descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+            unlinkat(dirfd(folder), entry->d_name, 0);
+        if (descriptor >= 0)
+            close(descriptor);
+    }
+    if (folder)
+        closedir(folder);
+}
+
+/* Creates a file, and holds it by a lock. Returns −1 with errno; EEXIST also where another writer thought it abandoned,
+ * before the lock was there. */
+static int create_and_hold(const char *path)
+{
+    struct stat status;
+    const int descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor < 0)
+        return -1;
+    while (flock(descriptor, LOCK_EX) != 0 && errno == EINTR)
+        ;
+    if (fstat(descriptor, &status) == 0 && status.st_nlink > 0)
+        return descriptor;
+    close(descriptor);
+    errno = EEXIST;
+    return -1;
+}
+
 /* Creates a file beside the target. Its name is noted before the file exists, so that a signal always removes it.
  * Returns its descriptor, or −1 with errno. */
 static int create_temporary(const char *target, struct temporary **temporary)
 {
-    enum { ATTEMPTS = 100, LONGEST = 200 }; /* of the 255 bytes that a name may have */
-    const char *slash = strrchr(target, '/');
-    const size_t folder = slash ? (size_t)(slash + 1 - target) : 0, name = strnlen(target + folder, LONGEST);
+    enum { ATTEMPTS = 100 };
+    size_t name, folder = parts_of(target, &name);
     const size_t size = folder + name + 32;
+    remove_abandoned(target);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         struct temporary *entry = calloc(1, sizeof *entry + size);
         if (!entry)
@@ -93,7 +155,7 @@ static int create_temporary(const char *target, struct temporary **temporary)
         entry->next = temporaries;
         while (!atomic_compare_exchange_weak(&temporaries, &entry->next, entry))
             ;
-        const int descriptor = open(entry->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        const int descriptor = create_and_hold(entry->path);
         *temporary = entry;
         if (descriptor >= 0)
             return descriptor;
@@ -254,13 +316,20 @@ static int put_in_place(const struct output *output)
     return memory || errno == EBUSY || errno == EXDEV ? copy_into_target(output) : -1;
 }
 
+/* Whether an earlier write failed. Its reason is gone; one more byte, into a file that will not be kept, has it again. */
+static int has_failed(const struct output *output)
+{
+    if (!ferror(output->stream))
+        return 0;
+    errno = EIO;
+    const ssize_t put = output->file ? write(fileno(output->stream), "\n", 1) : 0;
+    (void)put;
+    return 1;
+}
+
 int output_close(struct output *output)
 {
-    int failed = fflush(output->stream) != 0;
-    if (!failed && ferror(output->stream)) {
-        failed = 1;
-        errno = EIO;
-    }
+    int failed = fflush(output->stream) != 0 || has_failed(output);
     if (!output->file) {
         if (!failed)
             return 0;
@@ -284,6 +353,8 @@ void output_abandon(struct output *output)
 {
     if (!output->file)
         return;
+    if (output->stream && has_failed(output)) /* a verb that gave up writing says no more than that it did */
+        complain(output);
     if (output->stream)
         fclose(output->stream);
     if (output->temporary && output->temporary->exists) {
@@ -339,14 +410,19 @@ int output_status(int status)
     return STATUS_USAGE;
 }
 
-void output_directories(const char *directory)
+int output_directories(const char *verb, const char *directory)
 {
     char path[PATH_MAX];
     snprintf(path, sizeof path, "%s", directory);
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        mkdir(path, 0777);
+    for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
+        if (slash)
+            *slash = 0;
+        if (mkdir(path, 0777) != 0 && errno != EEXIST) {
+            fprintf(stderr, "plumb %s: cannot make the folder %s: %s\n", verb, path, strerror(errno));
+            return -1;
+        }
+        if (!slash)
+            return 0;
         *slash = '/';
     }
-    mkdir(path, 0777);
 }

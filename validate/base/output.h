@@ -7,8 +7,9 @@
  *
  * A file is written to a temporary one beside it, which then takes its place: no reader ever finds half a file. An
  * existing file keeps its permissions, a symbolic link keeps pointing to it. Devices and pipes are written directly.
- * Where SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT or SIGXCPU end the program, the temporary files go with it. A file
- * that cannot be replaced (its folder takes no new file, or it is mounted by itself) is written once the text is whole. */
+ * Where SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT or SIGXCPU end the program, the temporary files go with it; what a
+ * killed program left goes when the same file is written again. A file that cannot be replaced (its folder takes no new
+ * file, or it is mounted by itself) is written once the text is whole. */
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
@@ -30,11 +31,12 @@ int output_open(struct output *output, const char *verb, const char *file);
  * before is kept. */
 int output_close(struct output *output);
 
-/* Keeps what stood there before, for a verb that has nothing to write. Once closed, it does nothing. */
+/* Keeps what stood there before, for a verb that has nothing to write, or gave up since it could not: a line on standard error
+ * says so. Once closed, it does nothing. */
 void output_abandon(struct output *output);
 
-/* Makes a folder and those above it where they are missing; what goes wrong shows when a file is opened there. */
-void output_directories(const char *directory);
+/* Makes a folder and those above it where they are missing; 0, or −1 after a line on standard error. */
+int output_directories(const char *verb, const char *directory);
 
 /* Whether two names mean the same file, which need not exist. */
 int output_same_file(const char *one, const char *other);

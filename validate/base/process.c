@@ -7,6 +7,7 @@
  * finishes. Since other threads of the judge may have held locks at the fork, the keeper calls nothing that takes any. */
 #include "process.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
@@ -154,8 +155,8 @@ static _Noreturn void become(const struct process_order *order, char **environme
 
 /* --- the keeper: only what is safe after a fork of a program with threads --------------------------------------------- */
 
-/* Seconds in which what was killed must be gone, on a busy machine. */
-enum { KEEPER_PATIENCE = 10 };
+/* Turns in which what was killed must be gone. They are counted, not timed: on a busy machine they take longer. */
+enum { KEEPER_QUICK_TURNS = 10, KEEPER_TURNS = 5000 };
 
 enum { KEEPER_TOLD, KEEPER_LEASH, KEEPER_START, KEEPER_PROCESS }; /* its descriptors */
 
@@ -201,8 +202,7 @@ static void tell(const void *message, size_t size)
  * that the next turn finds them. */
 static void kill_all(pid_t id, int has_ended)
 {
-    const double until = process_clock() + KEEPER_PATIENCE;
-    for (int turn = 0; process_clock() < until; turn++) {
+    for (int turn = 0; turn < KEEPER_TURNS; turn++) {
         struct ended ended = {0};
         int status;
         pid_t gone;
@@ -217,7 +217,7 @@ static void kill_all(pid_t id, int has_ended)
         }
         if (gone < 0 && errno == ECHILD)
             return;
-        nanosleep(&(struct timespec){0, turn < 10 ? 200000 : 2000000}, NULL);
+        nanosleep(&(struct timespec){0, turn < KEEPER_QUICK_TURNS ? 200000 : 2000000}, NULL);
     }
 }
 
@@ -280,14 +280,87 @@ static _Noreturn void keep(const struct process_order *order, char **environment
 
 /* --- the judge's side ----------------------------------------------------------------------------------------------- */
 
-/* Reads a whole message from the keeper, until a time on process_clock; 1: it has come, 0: not yet, −1: it will not. */
-static int hear(const struct process *process, void *message, size_t size, double deadline)
+/* What processes have had so far, in seconds. */
+struct account {
+    double ran, waited; /* in a processor, for one */
+    int runnable;       /* one of them runs or waits for a processor now */
+    int tasks;
+};
+
+/* Reads a file of a task in /proc; returns its text, "" where there is none. */
+static char *read_of_task(pid_t process, const char *task, const char *name, char *text, size_t size)
+{
+    char file[320];
+    snprintf(file, sizeof file, "/proc/%d/task/%s/%s", (int)process, task, name);
+    const int descriptor = open(file, O_RDONLY | O_CLOEXEC);
+    const ssize_t length = descriptor < 0 ? 0 : read(descriptor, text, size - 1);
+    text[length > 0 ? length : 0] = 0;
+    if (descriptor >= 0)
+        close(descriptor);
+    return text;
+}
+
+/* Adds the account of a process, of its threads and of all that descends from it. What ended meanwhile is missing. */
+static void add_account(pid_t process, struct account *account)
+{
+    enum { MOST_TASKS = 2000 };
+    char name[64], text[4096];
+    snprintf(name, sizeof name, "/proc/%d/task", (int)process);
+    DIR *tasks = opendir(name);
+    for (struct dirent *task; tasks && account->tasks < MOST_TASKS && (task = readdir(tasks));) {
+        unsigned long long ran, waited;
+        if (task->d_name[0] == '.' || sscanf(read_of_task(process, task->d_name, "schedstat", text, sizeof text),
+                                             "%llu %llu", &ran, &waited) != 2)
+            continue;
+        account->tasks++;
+        account->ran += 1e-9 * (double)ran;
+        account->waited += 1e-9 * (double)waited;
+        const char *state = strrchr(read_of_task(process, task->d_name, "stat", text, sizeof text), ')');
+        account->runnable |= state && strncmp(state, ") R", 3) == 0;
+        read_of_task(process, task->d_name, "children", text, sizeof text);
+        char *rest;
+        for (char *child = strtok_r(text, " ", &rest); child; child = strtok_r(NULL, " ", &rest))
+            add_account((pid_t)atoi(child), account);
+    }
+    if (tasks)
+        closedir(tasks);
+}
+
+/* How much of the time that passed between two accounts was a process's own. One that still waits for a processor has not
+ * yet been given the account of that. */
+static double own_time(double passed, const struct account *before, const struct account *after)
+{
+    const double ran = fmax(0, after->ran - before->ran), waited = fmax(0, after->waited - before->waited);
+    return fmin(passed, after->runnable ? ran : fmax(ran, passed - waited));
+}
+
+int process_poll(const struct process *process, struct pollfd *ends, nfds_t count, double *left)
+{
+    static const double at_once = 0.002, least = 0.01; /* seconds: too short to ask for an account, or to be late by */
+    struct account before = {0};
+    double wait = fmax(0, fmin(at_once, *left));
+    for (;;) {
+        const double start = process_clock();
+        const int ready = poll(ends, count, isinf(*left) ? -1 : (int)fmin(ceil(wait * 1000), 1e9)), error = errno;
+        const double passed = fmin(process_clock() - start, wait);
+        struct account after = {0};
+        if (wait > at_once || ready == 0)
+            add_account(process->keeper, &after);
+        *left -= wait > at_once ? own_time(passed, &before, &after) : passed;
+        errno = error;
+        if (ready != 0 || *left <= 0)
+            return ready;
+        before = after;
+        wait = fmax(*left, least);
+    }
+}
+
+/* Reads a whole message from the keeper, while time is left; 1: it has come, 0: not yet, −1: it will not. */
+static int hear(const struct process *process, void *message, size_t size, double left)
 {
     for (;;) {
-        const double left = deadline - process_clock();
         struct pollfd end = {process->told, POLLIN, 0};
-        const int wait = isinf(left) ? -1 : left <= 0 ? 0 : (int)fmin(left * 1000 + 1, 1e9);
-        const int ready = poll(&end, 1, wait);
+        const int ready = process_poll(process, &end, 1, &left);
         if (ready == 0)
             return 0;
         if (ready < 0 && errno == EINTR)
@@ -302,9 +375,9 @@ static void dismiss(struct process *process, struct process_ending *ending)
     struct ended ended;
     int status = 0;
     close(process->leash);
-    const double deadline = process_clock() + KEEPER_PATIENCE + 2;
+    enum { PATIENCE = 12 }; /* seconds, more than what kill_all takes */
     int heard;
-    while ((heard = hear(process, &ended, sizeof ended, deadline)) > 0)
+    while ((heard = hear(process, &ended, sizeof ended, PATIENCE)) > 0)
         process->use = ended.use;
     if (heard == 0)
         kill(process->keeper, SIGKILL);
@@ -370,7 +443,7 @@ struct process *process_start(const struct process_order *order)
         errno = error;
         return NULL;
     }
-    const int heard = hear(process, &started, sizeof started, process_clock() + PATIENCE);
+    const int heard = hear(process, &started, sizeof started, PATIENCE);
     process->id = started.id;
     if (heard > 0 && !started.error)
         return process;
@@ -384,7 +457,7 @@ int process_wait(struct process *process, double seconds)
     struct ended ended;
     if (process->ended)
         return 1;
-    const int heard = hear(process, &ended, sizeof ended, process_clock() + seconds);
+    const int heard = hear(process, &ended, sizeof ended, seconds);
     if (heard > 0) {
         process->end = ended.end;
         process->use = ended.use;

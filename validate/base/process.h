@@ -1,6 +1,9 @@
 /* Runs code that is not trusted in processes: starts them, limits their time, ends them with everything that they
  * started, and says in words how they ended.
  *
+ * A limit of time is one of a process's own time: that in which it, or what it started, runs or waits for something. While
+ * it waits for a processor its time stands still, so that a busy machine makes nobody late.
+ *
  *     const struct process_order order = {.arguments = arguments, .descriptor = {3, …}, .descriptors = 1};
  *     struct process *process = process_start(&order);
  *     if (!process) …errno…
@@ -14,6 +17,7 @@
 #ifndef PROCESS_H
 #define PROCESS_H
 
+#include <poll.h>
 #include <stddef.h>
 #include <sys/resource.h>
 
@@ -43,8 +47,11 @@ struct process_ending {
 /* Starts it; null with errno. May be called from any thread. */
 struct process *process_start(const struct process_order *order);
 
-/* Waits at most `seconds` (INFINITY: as long as it takes) for it to end. Returns whether it has ended. */
+/* Waits at most `seconds` of its time (INFINITY: as long as it takes) for it to end. Returns whether it has ended. */
 int process_wait(struct process *process, double seconds);
+
+/* poll() for as long as *left seconds of its time are left, which become fewer; 0: none are left. */
+int process_poll(const struct process *process, struct pollfd *ends, nfds_t count, double *left);
 
 /* Ends whatever of it and of its descendants still runs, and frees it. Stores how it ended in *ending, unless that is null. */
 void process_end(struct process *process, struct process_ending *ending);
@@ -52,7 +59,7 @@ void process_end(struct process *process, struct process_ending *ending);
 /* "crashed: SIGSEGV (Segmentation fault)", "did not return within 10 s", "ended the process with exit status 3" */
 void process_say(const struct process_ending *ending, double seconds, char *text, size_t size);
 
-/* Seconds on a clock that only goes forward, for deadlines. */
+/* Seconds on a clock that only goes forward. */
 double process_clock(void);
 /* Seconds of processor time that the thread which asks has taken. */
 double process_thread_seconds(void);

@@ -3,13 +3,31 @@
 
 #include "options.h"
 #include "process.h"
+#include "text.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+/* --- the name ------------------------------------------------------------------------------------------------------------ */
+
+static char called[2 * PATH_MAX] = "plumb";
+
+void program_is_called(const char *name)
+{
+    text_shell_word(name, called, sizeof called);
+}
+
+const char *program_called(void)
+{
+    return called;
+}
+
+/* --- verbs --------------------------------------------------------------------------------------------------------------- */
 
 static void complain(const char *caller, const char *what, const char *problem)
 {

@@ -1,8 +1,14 @@
-/* Verbs of this program, or of another build of it, run in a process of their own for the JSON that they write. */
+/* This program's name, and its verbs, or those of another build of it, run in a process of their own for the JSON that they write. */
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
 #include <jansson.h>
+
+/* For main, once: the name by which the program was called. */
+void program_is_called(const char *name);
+/* That name, for commands that a person is to paste: "build/plumb", with quotes where a shell needs them. What has to be equal on
+ * every machine says "plumb" instead: streams of vectors, traces, certificates. */
+const char *program_called(void);
 
 /* Words that send a verb's JSON to program_json. */
 #define PROGRAM_JSON "--format", "json", "-o", "/dev/fd/3"

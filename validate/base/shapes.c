@@ -4,12 +4,6 @@ enum { LINKS = 100000, BRANCHES = 7, CHILDREN = 1000, NEIGHBOURS = 12, SELDOM = 
 
 static const uint32_t none = UINT32_MAX;
 
-const char *shape_text(enum shape shape)
-{
-    static const char *const texts[SHAPES] = {"chain", "star", "binary", "branching", "wide", "random", "near"};
-    return texts[shape];
-}
-
 /* Each node in turn gets as many children as a die says; the last that has been numbered gets one at least. */
 static void fill_branching(struct random *random, size_t n, uint32_t *parent)
 {

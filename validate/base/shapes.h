@@ -18,9 +18,6 @@ enum shape {
     SHAPES
 };
 
-/* "chain", "star" … */
-const char *shape_text(enum shape shape);
-
 /* Fills parent[0 … n − 1]: a parent stands before its child, and a root's is 0xffffffff. */
 void shape_fill(enum shape shape, struct random *random, size_t n, uint32_t *parent);
 

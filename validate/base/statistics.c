@@ -1,19 +1,19 @@
 /* Statistics of errors; see statistics.h. */
 #include "statistics.h"
 
+#include "format.h"
+
 #include <math.h>
 
 /* Bins are eighths of octaves, cut linearly: the exponent and the first three bits of the significand. */
-static size_t bin_of(double error)
+size_t statistics_bin_of(double error)
 {
-    int exponent;
-    double significand = 2 * frexp(error, &exponent); /* 1 ≤ significand < 2, error = significand · 2^(exponent − 1) */
+    enum { LEFT_OUT = 52 - 3, EXPONENT = 1023 };
     if (!(error >= ldexp(1, FIRST_OCTAVE)))
         return 0;
     if (error >= ldexp(1, LAST_OCTAVE))
         return BINS - 1;
-    return 1 + (size_t)((exponent - 1 - FIRST_OCTAVE) * BINS_PER_OCTAVE) +
-           (size_t)((significand - 1) * BINS_PER_OCTAVE);
+    return 1 + (size_t)(bits_from_double(error) >> LEFT_OUT) - (size_t)(EXPONENT + FIRST_OCTAVE) * BINS_PER_OCTAVE;
 }
 
 void statistics_bin(size_t i, double *low, double *high)
@@ -36,7 +36,7 @@ void statistics_add(struct statistics *statistics, double error)
     statistics->count++;
     statistics->sum += error;
     statistics->greatest = error > statistics->greatest ? error : statistics->greatest;
-    statistics->histogram[bin_of(error)]++;
+    statistics->histogram[statistics_bin_of(error)]++;
 }
 
 void statistics_merge(struct statistics *into, const struct statistics *from)

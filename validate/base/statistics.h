@@ -25,7 +25,8 @@ void statistics_merge(struct statistics *into, const struct statistics *from);
 double statistics_mean(const struct statistics *statistics); /* NaN if there are none */
 /* At least `share` of all errors are at or below this number, which is too large by at most a bin's width (9 %). */
 double statistics_quantile(const struct statistics *statistics, double share);
-/* The errors of bin i: low ≤ error < high. */
+/* The errors of bin i: low ≤ error < high; and the bin that an error belongs to. */
 void statistics_bin(size_t i, double *low, double *high);
+size_t statistics_bin_of(double error);
 
 #endif

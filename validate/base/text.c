@@ -142,3 +142,18 @@ char *text_of_file(const char *file, const char **problem)
     errno = error;
     return NULL;
 }
+
+const char *text_shell_word(const char *word, char *text, size_t size)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+,:=@";
+    if (*word && word[strspn(word, plain)] == 0) {
+        snprintf(text, size, "%s", word);
+        return text;
+    }
+    size_t length = (size_t)snprintf(text, size, "'");
+    for (; *word && length < size; word++)
+        length += (size_t)snprintf(text + length, size - length, *word == '\'' ? "'\\''" : "%c", *word);
+    if (length < size)
+        snprintf(text + length, size - length, "'");
+    return text;
+}

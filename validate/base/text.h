@@ -18,6 +18,9 @@ void text_printable(char *to, size_t size, const char *from);
 /* Drops the beginning of a character at the end of a text that was cut to fit. */
 void text_end_whole(char *text);
 
+/* A word as a shell takes it: with quotes around it where the shell would take it apart. Returns text. */
+const char *text_shell_word(const char *word, char *text, size_t size);
+
 /* Allocated copies, null when out of memory: text_valid shows bytes that are no UTF-8 as \xNN, text_shown control
  * characters too. */
 char *text_valid(const char *text);

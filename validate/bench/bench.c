@@ -1,15 +1,16 @@
 /* plumb bench: every implementation of a kernel, timed in turn on the same inputs, and its error beside its time.
  *
- * Here: the verb, the table of kernels, its three formats. Implementations are in entrant.c, ports in offers.c, the
- * clock and the intervals in race.c, the targets in targets.c. Before the clock starts, each implementation's results
+ * Here: the verb and the table of kernels. Implementations are in entrant.c, ports in offers.c, the clock and the
+ * intervals in race.c, systems in contest.c, promises in promises.c. Before the clock starts, each implementation's results
  * are compared with the exact ones on the same kind of inputs: one that computes something else is named and not timed. */
-#include "bench.h"
+#include "contest.h"
 
 #include "guard.h"
 #include "offers.h"
 #include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/progress.h"
 #include "validate/base/statistics.h"
 #include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"
@@ -17,22 +18,19 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { ACCURACY_ELEMENTS = 16 * FILTER_BLOCK };
 
 /* How one implementation did. */
 struct result {
-    enum origin origin;
-    const char *implementation, *variant;
-    size_t n;
-    double bytes;
+    struct entrant entrant;                      /* without its memory */
     struct interval ns, ratio;                   /* time per element; that over the first implementation's */
     double error_greatest, error_mean, error_99; /* in scaled ulps; NaN for copies */
     int error;                                   /* what a port's kernel returned, if not 0 */
     int timed;                                   /* 0: it computes something else, or returned an error */
-    int streamed;                                /* timed from DRAM only */
 };
+
+static const struct interval unknown = {NAN, NAN, NAN};
 
 /* One kernel in one format, one regime, one working set. */
 struct heat {
@@ -40,7 +38,7 @@ struct heat {
     enum format format;
     const struct regime *regime;
     enum place place;
-    size_t count;
+    size_t n, count; /* elements; implementations */
     struct result *result;
 };
 
@@ -101,18 +99,12 @@ static void judge_entrants(struct heat *heat, struct entrant *entrants)
     for (size_t i = 0; i < heat->count; i++) {
         struct statistics errors;
         struct result *result = &heat->result[i];
-        *result = (struct result){.origin = entrants[i].origin,
-                                  .implementation = entrants[i].implementation,
-                                  .variant = entrants[i].variant,
-                                  .bytes = entrants[i].bytes,
-                                  .streamed = entrants[i].streamed,
-                                  .error_greatest = NAN,
-                                  .error_mean = NAN,
-                                  .error_99 = NAN};
+        *result = (struct result){entrants[i], unknown, unknown, NAN, NAN, NAN, 0, 0};
         entrants[i].runner.run(entrants[i].runner.self);
         result->error = entrant_error(&entrants[i]);
         result->timed = result->error == 0;
-        if (!result->timed || result->origin == COPIED || measure_errors(heat, batch, &entrants[i], &errors) != 0)
+        if (!result->timed || result->entrant.origin == COPIED ||
+            measure_errors(heat, batch, &entrants[i], &errors) != 0)
             continue;
         result->error_greatest = errors.greatest;
         result->error_mean = statistics_mean(&errors);
@@ -126,7 +118,7 @@ static void judge_entrants(struct heat *heat, struct entrant *entrants)
 /* Whether an entrant is of use where the heat's working set is. */
 static int belongs(const struct heat *heat, const struct result *result)
 {
-    return !result->streamed || heat->place == IN_DRAM;
+    return !result->entrant.streamed || heat->place == IN_DRAM;
 }
 
 /* --- one heat --------------------------------------------------------------------------------------------------- */
@@ -135,7 +127,7 @@ static int belongs(const struct heat *heat, const struct result *result)
 static int base_of(const struct bench *bench, const struct heat *heat, const size_t *of, size_t timed)
 {
     for (size_t i = 0; i < timed && bench->against_port; i++)
-        if (strcmp(heat->result[of[i]].implementation, offers_port_name(0)) == 0)
+        if (strcmp(heat->result[of[i]].entrant.implementation, offers_port_name(0)) == 0)
             return (int)i;
     return 0;
 }
@@ -147,15 +139,13 @@ static int race_entrants(const struct bench *bench, struct heat *heat, struct en
 {
     const size_t numbers = heat->kernel->input_components + heat->kernel->output_components;
     const double size = (double)(format_width(heat->format) * numbers);
-    const size_t n = place_elements(&bench->machine, heat->place, size);
+    const size_t n = heat->n = place_elements(&bench->machine, heat->place, size);
     double *batch = batch_make(heat->kernel, heat->format, heat->regime, n);
     const size_t made = batch ? entrants_make(heat->kernel, heat->format, batch, n, entrants) : 0;
     size_t timed = 0;
     free(batch);
-    for (size_t i = 0; i < heat->count; i++) {
-        heat->result[i].n = n;
-        heat->result[i].ns = heat->result[i].ratio = (struct interval){NAN, NAN, NAN};
-    }
+    for (size_t i = 0; i < heat->count; i++)
+        heat->result[i].ns = heat->result[i].ratio = unknown;
     for (size_t i = 0; i < made && made == heat->count; i++)
         if (heat->result[i].timed && belongs(heat, &heat->result[i])) {
             of[timed] = i;
@@ -166,7 +156,7 @@ static int race_entrants(const struct bench *bench, struct heat *heat, struct en
     for (int i = 0; race.seconds && i < (int)timed; i++) {
         struct result *result = &heat->result[of[i]];
         result->ns = race_time(&race, i, 1e9 / (double)n);
-        result->ratio = race_ratio(&race, (int[]){i, -1}, 1, (int[]){base, -1}, 1);
+        result->ratio = race_over(&race, i, base);
     }
     const int status = race.seconds && timed > 0 ? 0 : -1;
     race_free(&race);
@@ -178,7 +168,7 @@ static int race_entrants(const struct bench *bench, struct heat *heat, struct en
 
 static double bandwidth(const struct result *result)
 {
-    return result->bytes / result->ns.median; /* bytes a nanosecond: GB/s */
+    return result->entrant.bytes / result->ns.median; /* bytes a nanosecond: GB/s */
 }
 
 /* The measured copy bandwidth of a heat: the faster way of copying. */
@@ -186,7 +176,7 @@ static double copy_bandwidth(const struct heat *heat)
 {
     double fastest = NAN;
     for (size_t i = 0; i < heat->count; i++)
-        if (heat->result[i].origin == COPIED)
+        if (heat->result[i].entrant.origin == COPIED)
             fastest = fmax(fastest, bandwidth(&heat->result[i]));
     return fastest;
 }
@@ -210,6 +200,11 @@ json_t *bench_json_header(const struct bench *bench, const char *schema, int ver
                      "peers", peers, "rounds", (json_int_t)bench->rounds);
 }
 
+struct table_cell bench_interval(struct interval interval)
+{
+    return table_interval(interval.median, interval.low, interval.high);
+}
+
 static void print_legend(const struct bench *bench)
 {
     fprintf(bench->stream,
@@ -224,193 +219,139 @@ static void print_legend(const struct bench *bench)
             bench->against_port ? "the first port's" : "the first line's", bench->rounds, ACCURACY_ELEMENTS);
 }
 
-/* "[1.02, 1.05]" */
-static const char *interval_text(const struct interval *interval, char *text, size_t size)
+/* What is printed of one implementation; `remark` says why it was not timed. */
+static const struct table_column columns[] = {
+    {"kernel", .only = TABLE_CSV},
+    {"regime", .only = TABLE_CSV},
+    {"place", .only = TABLE_CSV},
+    {"implementation", .heading = "", .width = 15},
+    {"variant", .heading = "", .width = 22},
+    {"elements", .format = "%.0f", .only = TABLE_CSV | TABLE_JSON},
+    {"ns", .format = "%.3f", .width = 8, .only = TABLE_TEXT},
+    {"ns", .format = "%.6g", .interval = 1, .only = TABLE_CSV | TABLE_JSON},
+    {"ratio", .format = "%.3g", .exact = "%.6g", .width = 7, .interval = 1},
+    {"bytes", .format = "%.6g", .only = TABLE_CSV | TABLE_JSON},
+    {"gb_s", .heading = "GB/s", .format = "%.1f", .exact = "%.6g", .width = 7},
+    {"copy", .format = "%.0f%%", .width = 5, .only = TABLE_TEXT},
+    {"copy_gb_s", .format = "%.6g", .only = TABLE_CSV},
+    {"scaled_ulp_max", .key = "scaled_ulp.max", .heading = "worst ulp", .format = "%.3g", .exact = "%.6g", .width = 10},
+    {"scaled_ulp_mean", .key = "scaled_ulp.mean", .heading = "mean", .format = "%.3g", .exact = "%.6g", .width = 8},
+    {"scaled_ulp_99", .key = "scaled_ulp.99 %", .format = "%.6g", .only = TABLE_CSV | TABLE_JSON},
+    {"format", .only = TABLE_CSV},
+    {"remark", .heading = "", .only = TABLE_TEXT},
+};
+
+static void add_result(struct table *table, const struct heat *heat, const struct result *result)
 {
-    snprintf(text, size, "[%.3g, %.3g]", interval->low, interval->high);
-    return text;
+    const double ns = result->ns.median, moved = bandwidth(result), copied = copy_bandwidth(heat);
+    char remark[96] = "";
+    if (result->error)
+        snprintf(remark, sizeof remark, "not timed: returned the error %d", result->error);
+    else if (isnan(ns))
+        snprintf(remark, sizeof remark, "not timed: computes something else");
+    TABLE_ROW(table, table_text(heat->kernel->id), table_text(heat->regime->name), table_text(place_text(heat->place)),
+              table_text(result->entrant.implementation), table_text(result->entrant.variant), table_count(heat->n),
+              table_number(ns), bench_interval(result->ns), bench_interval(result->ratio),
+              table_number(result->entrant.bytes), table_number(moved), table_number(100 * moved / copied),
+              table_number(copied), table_number(result->error_greatest), table_number(result->error_mean),
+              table_number(result->error_99), table_text(format_facts(heat->format)->name), table_text(remark));
 }
 
-static void print_text(const struct bench *bench, const struct heat *heat)
+/* What has come of all heats. */
+struct printing {
+    const struct bench *bench;
+    struct table table;
+    struct progress progress;
+    json_t *heats; /* of JSON: each has a table's rows */
+    size_t count;
+};
+
+static void open_table(struct printing *printing)
 {
-    FILE *stream = bench->stream;
-    fprintf(stream, "\n%s%s, %s, in %s (%zu elements)\n", heat->kernel->id,
-            heat->format == BINARY64 ? " in binary64" : "", regime_text(heat->regime), place_text(heat->place),
-            heat->result[0].n);
-    fprintf(stream, "  %-15s %-22s %8s %7s %-15s %7s %5s %10s %8s\n", "", "", "ns", "ratio", "95 %", "GB/s", "copy",
-            "worst ulp", "mean");
-    for (size_t i = 0; i < heat->count; i++) {
-        const struct result *result = &heat->result[i];
-        char error[32] = "", interval[48];
-        if (!belongs(heat, result))
-            continue;
-        if (!isnan(result->error_mean))
-            snprintf(error, sizeof error, " %10.3g %8.3g", result->error_greatest, result->error_mean);
-        fprintf(stream, "  %-15s %-22s ", result->implementation, result->variant);
-        if (result->error)
-            fprintf(stream, "not timed: returned the error %d\n", result->error);
-        else if (isnan(result->ns.median))
-            fprintf(stream, "not timed: computes something else (mean error %.3g ulp)\n", result->error_mean);
-        else
-            fprintf(stream, "%8.3f %7.3g %-15s %7.1f %4.0f%%%s\n", result->ns.median, result->ratio.median,
-                    interval_text(&result->ratio, interval, sizeof interval), bandwidth(result),
-                    100 * bandwidth(result) / copy_bandwidth(heat), error);
-    }
+    table_open(&printing->table, printing->bench->format, printing->bench->stream, columns,
+               sizeof columns / sizeof *columns);
 }
 
-static void print_csv_header(FILE *stream)
+static void print_heat(struct printing *printing, const struct heat *heat)
 {
-    fputs("kernel,regime,place,implementation,variant,elements,ns,ns_low,ns_high,ratio,ratio_low,ratio_high,bytes,gb_s,"
-          "copy_gb_s,scaled_ulp_max,scaled_ulp_mean,scaled_ulp_99,format\n",
-          stream);
-}
-
-/* A text that may hold commas and quotes: ports choose their names. */
-static void print_csv_text(FILE *stream, const char *text)
-{
-    fputc('"', stream);
-    for (; *text; text++)
-        fprintf(stream, *text == '"' ? "\"%c" : "%c", *text);
-    fputc('"', stream);
-}
-
-/* A number, or nothing if it is not known. */
-static void print_csv_number(FILE *stream, double x)
-{
-    if (isnan(x))
-        fputc(',', stream);
-    else
-        fprintf(stream, ",%.6g", x);
-}
-
-static void print_csv(const struct bench *bench, const struct heat *heat)
-{
-    for (size_t i = 0; i < heat->count; i++) {
-        const struct result *result = &heat->result[i];
-        const double numbers[] = {result->ns.median,      result->ns.low,     result->ns.high,
-                                  result->ratio.median,   result->ratio.low,  result->ratio.high,
-                                  result->bytes,          bandwidth(result),  copy_bandwidth(heat),
-                                  result->error_greatest, result->error_mean, result->error_99};
-        if (!belongs(heat, result))
-            continue;
-        fprintf(bench->stream, "%s,%s,%s,", heat->kernel->id, heat->regime->name, place_text(heat->place));
-        print_csv_text(bench->stream, result->implementation);
-        fputc(',', bench->stream);
-        print_csv_text(bench->stream, result->variant);
-        fprintf(bench->stream, ",%zu", result->n);
-        for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
-            print_csv_number(bench->stream, numbers[k]);
-        fprintf(bench->stream, ",%s\n", format_facts(heat->format)->name);
-    }
-}
-
-json_t *bench_json_interval(const struct interval *interval)
-{
-    return json_pack("[ooo]", json_number(interval->median), json_number(interval->low), json_number(interval->high));
-}
-
-static void add_json(json_t *list, const struct heat *heat)
-{
-    json_t *results = json_array();
-    for (size_t i = 0; i < heat->count; i++) {
-        const struct result *result = &heat->result[i];
-        if (!belongs(heat, result))
-            continue;
-        json_array_append_new(results,
-                              json_pack("{ss ss sI so so sf so s{so so so}}", "implementation", result->implementation,
-                                        "variant", result->variant, "elements", (json_int_t)result->n, "ns",
-                                        bench_json_interval(&result->ns), "ratio", bench_json_interval(&result->ratio),
-                                        "bytes", result->bytes, "gb_s", json_number(bandwidth(result)), "scaled_ulp",
-                                        "max", json_number(result->error_greatest), "mean",
-                                        json_number(result->error_mean), "99 %", json_number(result->error_99)));
-    }
-    json_array_append_new(list, json_pack("{ss ss ss ss so}", "kernel", heat->kernel->id, "format",
-                                          format_facts(heat->format)->name, "regime", heat->regime->name, "place",
-                                          place_text(heat->place), "results", results));
+    struct table *table = &printing->table;
+    progress_clear(&printing->progress);
+    printing->count++;
+    table_section(table, "%s%s, %s, in %s (%zu elements)", heat->kernel->id,
+                  heat->format == BINARY64 ? " in binary64" : "", regime_text(heat->regime), place_text(heat->place),
+                  heat->n);
+    for (size_t i = 0; i < heat->count; i++)
+        if (belongs(heat, &heat->result[i]))
+            add_result(table, heat, &heat->result[i]);
+    fflush(printing->bench->stream);
+    json_t *rows = table_close(table);
+    if (!rows)
+        return;
+    json_array_append_new(printing->heats, json_pack("{ss ss ss ss so}", "kernel", heat->kernel->id, "format",
+                                                     format_facts(heat->format)->name, "regime", heat->regime->name,
+                                                     "place", place_text(heat->place), "results", rows));
+    open_table(printing);
 }
 
 /* --- the verb --------------------------------------------------------------------------------------------------- */
 
-/* All regimes and places of a kernel in one format. Returns how many heats were run. */
-static size_t bench_in_format(const struct bench *bench, const struct kernel *kernel, enum format format, json_t *list)
+/* All regimes and places of a kernel in one format. */
+static void bench_in_format(struct printing *printing, const struct kernel *kernel, enum format format)
 {
+    const struct bench *bench = printing->bench;
     const struct regime *regime;
     const size_t most = entrants_most();
     struct result *results = calloc(most, sizeof *results);
     struct entrant *entrants = calloc(most, sizeof *entrants);
     struct runner *runners = calloc(most, sizeof *runners);
-    size_t *of = calloc(most, sizeof *of), heats = 0;
+    size_t *of = calloc(most, sizeof *of);
     for (size_t r = 0; results && entrants && runners && of && (regime = regime_at(kernel, r)); r++) {
         struct heat heat = {.kernel = kernel, .format = format, .regime = regime, .result = results};
         judge_entrants(&heat, entrants);
         for (int place = 0; place < PLACES; place++) {
             heat.place = (enum place)place;
-            if (!bench->places[place] || heat.count <= COPIES ||
-                race_entrants(bench, &heat, entrants, runners, of) != 0)
-                continue;
-            heats++;
-            if (bench->format == BENCH_TEXT)
-                print_text(bench, &heat);
-            else if (bench->format == BENCH_CSV)
-                print_csv(bench, &heat);
-            else
-                add_json(list, &heat);
-            fflush(bench->stream);
+            if (bench->places[place] && heat.count > COPIES && race_entrants(bench, &heat, entrants, runners, of) == 0)
+                print_heat(printing, &heat);
         }
     }
     free(results);
     free(entrants);
     free(runners);
     free(of);
-    return heats;
 }
 
 /* Floats, and doubles where a port of --port has them: plumb's own kernels are floats. With --port, only what those ports
  * have is raced. */
-static size_t bench_kernel(const struct bench *bench, const struct kernel *kernel, json_t *list)
-{
-    size_t heats = 0;
-    if (!bench->ports || offers_asked_for(kernel, BINARY32))
-        heats += bench_in_format(bench, kernel, BINARY32, list);
-    if (offers_asked_for(kernel, BINARY64))
-        heats += bench_in_format(bench, kernel, BINARY64, list);
-    return heats;
-}
-
 static int bench_kernels(const struct bench *bench, const struct kernel *const *rows)
 {
-    const int progress = isatty(STDERR_FILENO) && !isatty(fileno(bench->stream));
-    json_t *list = json_array();
-    size_t heats = 0, total = 0;
+    struct printing printing = {.bench = bench, .progress = progress_begin("bench"), .heats = json_array()};
+    size_t total = 0;
     while (rows[total])
         total++;
-    if (bench->format == BENCH_TEXT) {
+    if (bench->format == TABLE_TEXT) {
         bench_print_header(bench);
         print_legend(bench);
-    } else if (bench->format == BENCH_CSV)
-        print_csv_header(bench->stream);
-    for (size_t i = 0; i < total; i++) {
-        if (progress)
-            fprintf(stderr, "\r%zu of %zu: %-40s", i + 1, total, rows[i]->id);
-        heats += bench_kernel(bench, rows[i], list);
     }
-    if (progress)
-        fputs("\r\033[K", stderr);
-    if (bench->format == BENCH_JSON) {
+    open_table(&printing);
+    for (size_t i = 0; i < total; i++) {
+        progress_show(&printing.progress, (double)i / (double)total, "%s", rows[i]->id);
+        if (!bench->ports || offers_asked_for(rows[i], BINARY32))
+            bench_in_format(&printing, rows[i], BINARY32);
+        if (offers_asked_for(rows[i], BINARY64))
+            bench_in_format(&printing, rows[i], BINARY64);
+    }
+    progress_clear(&printing.progress);
+    json_decref(table_close(&printing.table));
+    if (bench->format == TABLE_JSON) {
         json_t *document = bench_json_header(bench, "plumb.bench", BENCH_VERSION);
-        json_object_set(document, "heats", list);
+        json_object_set(document, "heats", printing.heats);
         json_write(document, BENCH_DIGITS, bench->stream);
     }
-    json_decref(list);
-    if (heats == 0)
+    json_decref(printing.heats);
+    if (printing.count == 0)
         fprintf(stderr, "plumb bench: nothing was timed: %s\n",
                 bench->ports ? "the ports have none of these kernels" : "nobody has these kernels");
-    return heats > 0 ? STATUS_WITHIN : STATUS_NOTHING;
-}
-
-static enum bench_format format_of(const char *word)
-{
-    return strcmp(word, "json") == 0 ? BENCH_JSON : strcmp(word, "csv") == 0 ? BENCH_CSV : BENCH_TEXT;
+    return printing.count > 0 ? STATUS_WITHIN : STATUS_NOTHING;
 }
 
 /* What is asked for; it is done in a child, where ports run. */
@@ -429,41 +370,29 @@ static int run(struct output *output, void *data)
     struct request *request = data;
     request->bench.stream = output->stream;
     if (request->trees)
-        return bench_trees(&request->bench, request->trees);
+        return contest_print(&request->bench, &contest_trees, request->trees);
     if (request->chain)
-        return bench_chains(&request->bench, request->chain);
+        return contest_print(&request->bench, &contest_chains, request->chain);
     if (offers_load(request->ports, request->peers) != 0)
         return STATUS_USAGE;
     return request->targets ? bench_targets(&request->bench) : bench_kernels(&request->bench, request->kernels);
 }
 
-static int check_request(const struct request *request, double milliseconds)
+static int check_request(const struct request *request, double milliseconds, const char *format)
 {
-    if (request->bench.rounds < 3 || !(milliseconds > 0) || isinf(milliseconds)) {
-        fprintf(stderr, "plumb bench: at least 3 rounds and a sample longer than 0 are needed\n");
-        return STATUS_USAGE;
-    }
-    if (request->bench.against_port && request->ports->count == 0) {
-        fprintf(stderr, "plumb bench: --against port: needs --port\n");
-        return STATUS_USAGE;
-    }
-    if (request->bench.only && !request->targets) {
-        fprintf(stderr, "plumb bench: --only: goes with --targets, of which it is one\n");
-        return STATUS_USAGE;
-    }
-    if (request->targets && request->ports->count > 0) {
-        fprintf(stderr, "plumb bench: --port: its kernels have no targets; leave out --targets\n");
-        return STATUS_USAGE;
-    }
-    if ((request->trees || request->chain) && (request->targets || request->ports->count > 0)) {
-        fprintf(stderr, "plumb bench: --%s: goes without --targets and --port\n", request->trees ? "trees" : "chain");
-        return STATUS_USAGE;
-    }
-    if (request->trees && request->chain) {
-        fprintf(stderr, "plumb bench: --chain: goes without --trees\n");
-        return STATUS_USAGE;
-    }
-    return OPTIONS_GO;
+    const struct bench *bench = &request->bench;
+    const int ports = request->ports->count > 0, systems = (request->trees > 0) + (request->chain > 0);
+    return options_check(
+        "bench", (const struct option_rule[]){
+                     {bench->rounds < 3 || !(milliseconds > 0) || isinf(milliseconds),
+                      "at least 3 rounds and a sample longer than 0 are needed"},
+                     {bench->against_port && !ports, "--against port: needs --port"},
+                     {bench->only && !request->targets, "--only: goes with --targets, of which it is one"},
+                     {request->targets && ports, "--port: its kernels have no targets; leave out --targets"},
+                     {systems && (request->targets || ports), "--trees and --chain: go without --targets and --port"},
+                     {systems > 1, "--chain: goes without --trees"},
+                     {systems && strcmp(format, "json") == 0, "--trees and --chain: text or csv"},
+                     {0, NULL}});
 }
 
 int verb_bench(int argc, char **argv)
@@ -501,17 +430,13 @@ int verb_bench(int argc, char **argv)
                                options, &argc, argv);
     bench->against_port = strcmp(against, "port") == 0;
     if (status == OPTIONS_GO)
-        status = check_request(&request, milliseconds);
-    if (status == OPTIONS_GO && (request.trees || request.chain) && strcmp(format, "json") == 0) {
-        fprintf(stderr, "plumb bench: --%s: text or csv\n", request.trees ? "trees" : "chain");
-        status = STATUS_USAGE;
-    }
+        status = check_request(&request, milliseconds, format);
     if (status == OPTIONS_GO && !request.targets && !request.trees && !request.chain)
         status = kernels_select(argc, argv, &request.kernels);
     if (status != OPTIONS_GO)
         return status;
     bench->sample_seconds = 1e-3 * milliseconds;
-    bench->format = format_of(format);
+    bench->format = table_format_of(format);
     bench->ports = ports.count > 0;
     for (int i = 0; i < PLACES; i++)
         bench->places[i] = place ? strcmp(place, "all") == 0 || strcasecmp(place, place_text((enum place)i)) == 0

@@ -1,44 +1,34 @@
-/* Promised times of free bodies: bodies.h's steps with safe parts, on one core, against scalar C one body after the other
- * (turns.c); what two threads cost; and maps of how many of Newton's steps are taken.
+/* The contest of free bodies: bodies.h's steps with safe parts, on one core, against scalar C one body after the other.
  *
- * Here: the bodies and the clock. Both ways turn the same bodies in turn, round after round, and the median of the ratios
- * counts; after that, their orientations are compared. Bodies have three moments between 2 and 4. */
-#include "bench.h"
+ * Here: the bodies and both ways. They turn the same bodies, and their orientations after a step are compared. Bodies have three
+ * moments between 2 and 4. */
+#include "contest.h"
 
-#include "turns.h"
-
-#include "fast/bodies.h"
-#include "fast/table.h"
-#include "race.h"
+#include "scalar.h"
 #include "validate/base/process.h"
 #include "validate/base/random.h"
+#include "validate/base/tiles.h"
 #include "validate/base/vectors.h"
-#include "validate/kernels/kernels.h"
 
 #include <math.h>
-#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MILLION = 1 << 20, SOME = 1 << 16, LANES = 8, OF_INERTIA = 6, OF_MOMENTUM = 3, OF_TURN = 4, ROUNDS = 9 };
+enum { OF_INERTIA = 6, OF_MOMENTUM = 3, OF_TURN = 4 };
 
 /* |L| is drawn between two multiples of what is safe in one part, and one in `tenth` of them is 9.5 times that. */
-struct way {
+struct kind_of_crowd {
     const char *name;
-    size_t bodies;
     plumb_bodies_rule rule;
     int principal; /* three moments, or a matrix */
     double least, most;
     unsigned tenth;
 };
 
-static const struct way ways[] = {
-    {"moments", MILLION, PLUMB_MIDPOINT, 1, 0.64, 0.99, 0},
-    {"full", MILLION, PLUMB_MIDPOINT, 0, 0.64, 0.99, 0},
-    {"mixed", SOME, PLUMB_MIDPOINT, 0, 0.14, 9.9, 0},
-    {"tenth", SOME, PLUMB_MIDPOINT, 0, 0.64, 0.99, 10},
-    {"trapezoid", MILLION, PLUMB_TRAPEZOID, 1, 0.64, 0.99, 0},
-    {"world", MILLION, PLUMB_WORLD_TRAPEZOID, 1, 0.64, 0.99, 0},
+static const struct kind_of_crowd crowds[] = {
+    {"moments", PLUMB_MIDPOINT, 1, 0.64, 0.99, 0},    {"full", PLUMB_MIDPOINT, 0, 0.64, 0.99, 0},
+    {"mixed", PLUMB_MIDPOINT, 0, 0.14, 9.9, 0},       {"tenth", PLUMB_MIDPOINT, 0, 0.64, 0.99, 10},
+    {"trapezoid", PLUMB_TRAPEZOID, 1, 0.64, 0.99, 0}, {"world", PLUMB_WORLD_TRAPEZOID, 1, 0.64, 0.99, 0},
 };
 
 /* |L|/σ that is safe in one part */
@@ -49,27 +39,26 @@ static const double safe_ratio[PLUMB_BODIES_RULES] = {
 #define APART 1e-4
 
 struct crowd {
-    const struct way *way;
-    float *inertia; /* tiles of three or six numbers a body */
-    float (*momentum)[OF_MOMENTUM][LANES], (*orientation)[OF_TURN][LANES];
+    const struct kind_of_crowd *kind;
+    size_t n;
+    struct tiles inertia, momentum, orientation;
     struct turning_body *bodies;
 };
 
-static void crowd_free(struct crowd *crowd)
+static void crowd_free(void *self)
 {
-    free(crowd->inertia), free(crowd->momentum), free(crowd->orientation), free(crowd->bodies);
-}
-
-static size_t inertias_of(const struct way *way)
-{
-    return way->principal ? 3 : OF_INERTIA;
+    struct crowd *crowd = self;
+    if (!crowd)
+        return;
+    tiles_free(&crowd->inertia), tiles_free(&crowd->momentum), tiles_free(&crowd->orientation);
+    free(crowd->bodies), free(crowd);
 }
 
 /* Where inertia k of a body stands among the entries on and below the diagonal */
-static size_t entry_of(const struct way *way, size_t k)
+static size_t entry_of(const struct kind_of_crowd *kind, size_t k)
 {
     static const size_t diagonal[3] = {0, 2, 5};
-    return way->principal ? diagonal[k] : k;
+    return kind->principal ? diagonal[k] : k;
 }
 
 /* The inertia on and below the diagonal: of three moments, or R diag(moments) Rᵀ of a random R */
@@ -88,179 +77,116 @@ static void draw_inertia(struct random *random, int principal, float *entries, d
         entries[k] = (float)M[k];
 }
 
-static void draw_body(struct random *random, const struct way *way, struct turning_body *body)
+static void draw_body(struct random *random, const struct kind_of_crowd *kind, struct turning_body *body)
 {
     double least, direction[3];
-    draw_inertia(random, way->principal, body->inertia, &least);
+    draw_inertia(random, kind->principal, body->inertia, &least);
     random_direction(random, 3, direction);
-    double length = least * safe_ratio[way->rule] * random_between(random, way->least, way->most);
-    if (way->tenth && random_below(random, way->tenth) == 0)
+    double length = least * safe_ratio[kind->rule] * random_between(random, kind->least, kind->most);
+    if (kind->tenth && random_below(random, kind->tenth) == 0)
         length *= 9.5;
     for (size_t k = 0; k < OF_MOMENTUM; k++)
         body->momentum[k] = (float)(length * direction[k]);
 }
 
-static void crowd_rest(struct crowd *crowd)
+/* All bodies as they were before the first step */
+static void rest(void *self)
 {
-    for (size_t i = 0; i < crowd->way->bodies; i++)
+    struct crowd *crowd = self;
+    for (size_t i = 0; i < crowd->n; i++)
         for (size_t k = 0; k < OF_TURN; k++)
-            crowd->orientation[i / LANES][k][i % LANES] = crowd->bodies[i].orientation[k] = k == 0;
+            *tiles_at(&crowd->orientation, i, k) = crowd->bodies[i].orientation[k] = k == 0;
 }
 
-static int crowd_make(struct crowd *crowd, const char *name)
+static void *crowd_make(const char *name, size_t n)
 {
     struct random random = {1};
-    const struct way *way = ways;
-    while (strcmp(way->name, name) != 0)
-        way++;
-    const size_t n = way->bodies;
-    *crowd =
-        (struct crowd){way, calloc(n * OF_INERTIA, sizeof *crowd->inertia), calloc(n / LANES, sizeof *crowd->momentum),
-                       calloc(n / LANES, sizeof *crowd->orientation), calloc(n, sizeof *crowd->bodies)};
-    if (!crowd->inertia || !crowd->momentum || !crowd->orientation || !crowd->bodies) {
+    const struct kind_of_crowd *kind = crowds;
+    struct crowd *crowd = calloc(1, sizeof *crowd);
+    if (!crowd)
+        return NULL;
+    while (strcmp(kind->name, name) != 0)
+        kind++; /* targets name only kinds that exist */
+    crowd->kind = kind, crowd->n = n;
+    crowd->bodies = calloc(n, sizeof *crowd->bodies);
+    const int tiled = tiles_new(&crowd->inertia, n, kind->principal ? 3 : OF_INERTIA) &
+                      tiles_new(&crowd->momentum, n, OF_MOMENTUM) & tiles_new(&crowd->orientation, n, OF_TURN);
+    if (!tiled || !crowd->bodies) {
         crowd_free(crowd);
-        return 0;
+        return NULL;
     }
     for (size_t i = 0; i < n; i++) {
         const struct turning_body *body = &crowd->bodies[i];
-        draw_body(&random, way, &crowd->bodies[i]);
+        draw_body(&random, kind, &crowd->bodies[i]);
         for (size_t k = 0; k < OF_MOMENTUM; k++)
-            crowd->momentum[i / LANES][k][i % LANES] = body->momentum[k];
-        for (size_t k = 0; k < inertias_of(way); k++)
-            crowd->inertia[(i / LANES * inertias_of(way) + k) * LANES + i % LANES] = body->inertia[entry_of(way, k)];
+            *tiles_at(&crowd->momentum, i, k) = body->momentum[k];
+        for (size_t k = 0; k < crowd->inertia.components; k++)
+            *tiles_at(&crowd->inertia, i, k) = body->inertia[entry_of(kind, k)];
     }
-    return 1;
+    rest(crowd);
+    return crowd;
 }
 
+/* --- ways ----------------------------------------------------------------------------------------------------------- */
+
 /* The bodies from ≤ i < to */
-static void turn_together(struct crowd *crowd, size_t from, size_t to)
+static void turn_range(const struct crowd *crowd, size_t from, size_t to)
 {
-    const float *inertia[OF_INERTIA], *momentum[OF_MOMENTUM];
-    float *orientation[OF_TURN];
-    for (size_t k = 0; k < inertias_of(crowd->way); k++)
-        inertia[k] = crowd->inertia + LANES * k;
-    for (size_t k = 0; k < OF_MOMENTUM; k++)
-        momentum[k] = crowd->momentum[0][k];
-    for (size_t k = 0; k < OF_TURN; k++)
-        orientation[k] = crowd->orientation[0][k];
-    const plumb_bodies all = {.n = crowd->way->bodies,
-                              .principal = crowd->way->principal,
+    const plumb_bodies all = {.n = crowd->n,
+                              .principal = crowd->kind->principal,
                               .quaternion = 1,
-                              .inertia = {inertia, LANES * inertias_of(crowd->way)},
-                              .momentum = {momentum, LANES * OF_MOMENTUM},
-                              .orientation = {.base = orientation, .stride = LANES * OF_TURN}};
-    const plumb_bodies_step step = {.time = 1, .rule = crowd->way->rule, .parts = PLUMB_SAFE_PARTS};
+                              .inertia = tiles_in(&crowd->inertia, 0),
+                              .momentum = tiles_in(&crowd->momentum, 0),
+                              .orientation = tiles_out(&crowd->orientation, 0)};
+    const plumb_bodies_step step = {.time = 1, .rule = crowd->kind->rule, .parts = PLUMB_SAFE_PARTS};
     plumb_bodies_advance_range(&all, &step, from, to, NULL);
 }
 
-static void turn_alone(struct crowd *crowd)
+static void run_together(void *self)
 {
-#if !defined(PLUMB_WITHOUT_AVX2)
-    turns_function *const turns = plumb_path_available(PLUMB_AVX2) ? turns_avx2 : turns_portable;
-#else
-    turns_function *const turns = turns_portable;
-#endif
-    turns(crowd->bodies, crowd->way->bodies, crowd->way->rule, 1);
+    const struct crowd *crowd = self;
+    turn_range(crowd, 0, crowd->n);
 }
 
-/* Of the bodies, how many stand elsewhere: where rounding decides about a part more, they may. */
-static size_t apart(const struct crowd *crowd)
+static void run_alone(void *self)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < crowd->way->bodies; i++) {
+    struct crowd *crowd = self;
+    SCALAR(bodies)(crowd->bodies, crowd->n, crowd->kind->rule, 1);
+}
+
+/* Where rounding decides about a part more, bodies may stand elsewhere: one in a thousand. */
+static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
+{
+    struct crowd *crowd = self;
+    size_t apart = 0;
+    (void)left;
+    rest(crowd), run_together(crowd), run_alone(crowd);
+    for (size_t i = 0; i < crowd->n; i++) {
         double most = 0;
         for (size_t k = 0; k < OF_TURN; k++)
-            most = fmax(most, fabs((double)crowd->orientation[i / LANES][k][i % LANES] -
-                                   (double)crowd->bodies[i].orientation[k]));
-        count += !(most <= APART);
+            most = fmax(most,
+                        fabs((double)*tiles_at(&crowd->orientation, i, k) - (double)crowd->bodies[i].orientation[k]));
+        apart += !(most <= APART);
     }
-    return count;
+    return apart <= crowd->n / 1000;
 }
 
-double bench_bodies(const char *name)
+/* Tiles are shared out evenly. */
+static double do_part(void *self, int thread, int threads)
 {
-    struct crowd crowd;
-    double ratios[ROUNDS];
-    if (!crowd_make(&crowd, name))
-        return NAN;
-    for (size_t round = 0; round < ROUNDS; round++) {
-        crowd_rest(&crowd);
-        const double start = process_thread_seconds();
-        turn_alone(&crowd);
-        const double middle = process_thread_seconds();
-        turn_together(&crowd, 0, crowd.way->bodies);
-        ratios[round] = (middle - start) / (process_thread_seconds() - middle);
-    }
-    const int same = apart(&crowd) <= crowd.way->bodies / 1000;
-    crowd_free(&crowd);
-    return same ? interval_of(ratios, ROUNDS).median : NAN;
+    const struct crowd *crowd = self;
+    const size_t part = crowd->n / (size_t)threads, from = part * (size_t)thread;
+    const double start = process_thread_seconds();
+    turn_range(crowd, from, from + part);
+    return process_thread_seconds() - start;
 }
 
-/* --- two threads ---------------------------------------------------------------------------------------------------- */
-
-/* Of the busier thread: tiles are shared out evenly. */
-static double threads_seconds(struct crowd *crowd, int threads)
-{
-    double most = 0;
-#pragma omp parallel num_threads(threads) reduction(max : most)
-    {
-        const size_t part = crowd->way->bodies / (size_t)threads, from = part * (size_t)omp_get_thread_num();
-        const double start = process_thread_seconds();
-        turn_together(crowd, from, from + part);
-        most = process_thread_seconds() - start;
-    }
-    return most;
-}
-
-double bench_bodies_threads(const char *name)
-{
-    struct crowd crowd;
-    double ratios[ROUNDS];
-    if (!crowd_make(&crowd, name))
-        return NAN;
-    crowd_rest(&crowd);
-    for (size_t round = 0; round < ROUNDS; round++) {
-        const double one = threads_seconds(&crowd, 1);
-        ratios[round] = threads_seconds(&crowd, 2) / one;
-    }
-    crowd_free(&crowd);
-    return interval_of(ratios, ROUNDS).median;
-}
-
-/* --- maps ----------------------------------------------------------------------------------------------------------- */
-
-/* How many steps `kernel` counts on the article's body along a row of points, momenta between ±15 each way */
-static void map_row(plumb_kernel *kernel, size_t side, size_t row)
-{
-    static const float inertia[OF_INERTIA] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
-    float inputs[OF_INERTIA + OF_MOMENTUM][LANES], counts[LANES] = {0};
-    const float *in[OF_INERTIA + OF_MOMENTUM];
-    const float apart = 30.0F / (float)(side - 1);
-    for (size_t k = 0; k < OF_INERTIA + OF_MOMENTUM; k++) {
-        in[k] = inputs[k];
-        for (size_t i = 0; i < LANES; i++)
-            inputs[k][i] = k < OF_INERTIA ? inertia[k] : k == OF_INERTIA + 1 ? -15 + apart * (float)row : 0;
-    }
-    for (size_t first = 0; first < side; first += LANES) {
-        for (size_t i = 0; i < LANES; i++)
-            inputs[OF_INERTIA][i] = -15 + apart * (float)(first + i);
-        kernel(LANES, (plumb_in){in, LANES}, (plumb_out){(float *[]){counts}, LANES, 0});
-    }
-}
-
-double bench_map(const char *id)
-{
-    enum { SIDE = 1024 };
-    const plumb_path best = plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
-    const plumb_kernel_entry *entry = plumb_kernels;
-    double seconds[ROUNDS];
-    while (entry->id && strcmp(entry->id, id) != 0)
-        entry++;
-    for (size_t round = 0; entry->id && round < ROUNDS; round++) {
-        const double start = process_thread_seconds();
-        for (size_t row = 0; row < SIDE; row++)
-            map_row(entry->path[best], SIDE, row);
-        seconds[round] = process_thread_seconds() - start;
-    }
-    return entry->id ? 1e3 * interval_of(seconds, ROUNDS).median : NAN;
-}
+const struct contest contest_bodies = {
+    .subject = "free bodies",
+    .make = crowd_make,
+    .free = crowd_free,
+    .prepare = rest,
+    .agree = ways_agree,
+    .part = do_part,
+    .ways = (const struct way[]){{"tiles", run_together, 1, "tiles"}, {"scalar C", run_alone, 1, "tiles"}, {0}},
+};

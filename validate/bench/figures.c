@@ -1,13 +1,18 @@
-/* Promised figures that do not come from a race: how fast a sweep goes, what a check costs.
+/* Promised figures that do not come from a race: how fast a sweep goes, what a map and a check cost.
  *
  * A check is measured as its user runs it: this same program in a process of its own. */
-#include "bench.h"
+#include "figures.h"
 
+#include "race.h"
+
+#include "fast/table.h"
 #include "validate/base/process.h"
+#include "validate/base/tiles.h"
 #include "validate/sweep/sweep.h"
 
 #include <math.h>
 #include <omp.h>
+#include <string.h>
 #include <sys/resource.h>
 
 enum { TURNS = 5 };
@@ -28,7 +33,7 @@ static double sweep_once(const struct kernel *kernel, struct port *port)
     return rate;
 }
 
-double bench_sweep(const char *id)
+double figure_sweep(const char *id)
 {
     struct port *port = port_builtin(NULL);
     const struct kernel *kernel = kernel_find(id);
@@ -40,6 +45,45 @@ double bench_sweep(const char *id)
     omp_set_num_threads(threads);
     port_close(port);
     return 1e-6 * interval_of(rates, TURNS).median;
+}
+
+/* --- maps ----------------------------------------------------------------------------------------------------------- */
+
+/* How many steps `kernel` counts on the article's body along a row of points, momenta between ±15 each way */
+static void map_row(plumb_kernel *kernel, size_t side, size_t row)
+{
+    enum { OF_INERTIA = 6, INPUTS = OF_INERTIA + 3 };
+    static const float inertia[OF_INERTIA] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
+    float inputs[INPUTS][TILE], counts[TILE] = {0};
+    const float *in[INPUTS];
+    const float apart = 30.0F / (float)(side - 1);
+    for (size_t k = 0; k < INPUTS; k++) {
+        in[k] = inputs[k];
+        for (size_t i = 0; i < TILE; i++)
+            inputs[k][i] = k < OF_INERTIA ? inertia[k] : k == OF_INERTIA + 1 ? -15 + apart * (float)row : 0;
+    }
+    for (size_t first = 0; first < side; first += TILE) {
+        for (size_t i = 0; i < TILE; i++)
+            inputs[OF_INERTIA][i] = -15 + apart * (float)(first + i);
+        kernel(TILE, (plumb_in){in, TILE}, (plumb_out){(float *[]){counts}, TILE, 0});
+    }
+}
+
+double figure_map(const char *id)
+{
+    enum { SIDE = 1024 };
+    const plumb_path best = plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
+    const plumb_kernel_entry *entry = plumb_kernels;
+    double seconds[TURNS];
+    while (entry->id && strcmp(entry->id, id) != 0)
+        entry++;
+    for (size_t round = 0; entry->id && round < TURNS; round++) {
+        const double start = process_thread_seconds();
+        for (size_t row = 0; row < SIDE; row++)
+            map_row(entry->path[best], SIDE, row);
+        seconds[round] = process_thread_seconds() - start;
+    }
+    return entry->id ? 1e3 * interval_of(seconds, TURNS).median : NAN;
 }
 
 /* --- check ---------------------------------------------------------------------------------------------------------- */
@@ -75,13 +119,13 @@ static struct cost run_check(const char *kernel, const char *samples)
                          1024.0 * (double)ending.use.ru_maxrss};
 }
 
-double bench_check(const char *unused)
+double figure_check(const char *unused)
 {
     (void)unused;
     return run_check("so3", NULL).seconds;
 }
 
-double bench_check_time(const char *kernel)
+double figure_check_time(const char *kernel)
 {
     double ratios[TURNS];
     for (int turn = 0; turn < TURNS; turn++) {
@@ -91,7 +135,7 @@ double bench_check_time(const char *kernel)
     return interval_of(ratios, TURNS).median;
 }
 
-double bench_check_memory(const char *kernel)
+double figure_check_memory(const char *kernel)
 {
     const double few = run_check(kernel, "100k").bytes;
     return run_check(kernel, "400k").bytes / few;

@@ -70,19 +70,16 @@ static int run_job(void *data)
 
 /* --- the parent ----------------------------------------------------------------------------------------------------- */
 
-/* Waits until the child ends, or has been in one call for longer than `seconds`. */
+/* Waits until the child ends, or has been in one call for longer than `seconds` of its time. */
 static void watch(struct process *process, double seconds)
 {
-    double since = process_clock();
+    const double look = seconds < 1 ? seconds / 4 : 0.5;
     size_t entries = board->entries;
-    while (!process_wait(process, seconds < 1 ? seconds / 4 : 0.5)) {
+    for (double spent = 0; spent <= seconds && !process_wait(process, look); spent += look)
         if (board->entered == 0 || board->entries != entries) {
             entries = board->entries;
-            since = process_clock();
-        } else if (process_clock() - since > seconds) {
-            return;
+            spent = 0;
         }
-    }
 }
 
 /* Says what ended the child before its time; always 2. */

@@ -1,106 +1,114 @@
-/* Promised times of counting distinct pairs: pairs.h's kernels, and its walk from pair to pair, on one core.
+/* The contest of distinct pairs: counting them by pairs.h's kernels, and by its walk from pair to pair, on one core.
  *
- * Here: the inputs and the clock. Whole numbers ascend from 1, as in the article's example; points fill the unit cube. */
-#include "bench.h"
+ * Here: the inputs and the ways. Whole numbers ascend from 1, as in the article's example; points fill the unit cube. */
+#include "contest.h"
 
 #include "fast/pairs.h"
-#include "validate/base/process.h"
 #include "validate/base/random.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
-
-enum { ROUNDS = 3 };
-
-/* As many pairs take long beside reading the clock. */
-#define LEAST_PAIRS 4e6
 
 /* So that about one pair in 2,000 is near, and sums of one pair in 131,072. */
 static const float radius = 0.05F;
 
 struct elements {
     size_t n;
+    plumb_pairs_range rows;
     float *place[3];
     int32_t *whole;
+    uint64_t count; /* by the way that was run last */
 };
 
-static void elements_free(struct elements *elements)
+static void elements_free(void *self)
 {
-    for (size_t k = 0; k < 3; k++)
+    struct elements *elements = self;
+    for (size_t k = 0; k < 3 && elements; k++)
         free(elements->place[k]);
-    free(elements->whole);
+    free(elements ? elements->whole : NULL);
+    free(elements);
 }
 
-static int elements_make(struct elements *elements, size_t n)
+static void *elements_make(const char *kind, size_t n)
 {
     struct random random = {1};
-    int made = 1;
-    elements->n = n;
-    for (size_t k = 0; k < 3; k++) {
+    struct elements *elements = calloc(1, sizeof *elements);
+    int made = elements != NULL;
+    (void)kind;
+    for (size_t k = 0; k < 3 && made; k++) {
         elements->place[k] = malloc((n + 1) * sizeof(float));
-        made &= elements->place[k] != NULL;
-        for (size_t i = 0; elements->place[k] && i < n; i++)
+        made = elements->place[k] != NULL;
+        for (size_t i = 0; made && i < n; i++)
             elements->place[k][i] = (float)random_unit(&random);
     }
-    elements->whole = malloc((n + 1) * sizeof *elements->whole);
-    for (size_t i = 0; elements->whole && i < n; i++)
-        elements->whole[i] = (int32_t)i + 1;
-    if (made && elements->whole)
-        return 1;
+    if (made && (elements->whole = malloc((n + 1) * sizeof *elements->whole))) {
+        elements->n = n;
+        elements->rows = plumb_pairs_every_row(n);
+        for (size_t i = 0; i < n; i++)
+            elements->whole[i] = (int32_t)i + 1;
+        return elements;
+    }
     elements_free(elements);
-    return 0;
+    return NULL;
 }
 
-/* From pair to pair, asking each. */
-static uint64_t walked(const struct elements *elements)
+static void run_near(void *self)
 {
+    struct elements *elements = self;
+    plumb_pairs_count_near(elements->n, elements->place[0], elements->place[1], elements->place[2], radius,
+                           elements->rows, &elements->count);
+}
+
+static void run_even(void *self)
+{
+    struct elements *elements = self;
+    plumb_pairs_count_even(elements->n, elements->whole, elements->rows, &elements->count);
+}
+
+static void run_sum(void *self)
+{
+    struct elements *elements = self;
+    plumb_pairs_count_sum(elements->n, elements->whole, (int32_t)(elements->n / 2), elements->rows, &elements->count);
+}
+
+/* From pair to pair, asking each whether its sum is even. */
+static void run_walk(void *self)
+{
+    struct elements *elements = self;
     const plumb_pairs all = plumb_pairs_of(PLUMB_DISTINCT_PAIRS, elements->n);
     const int32_t *x = elements->whole;
     plumb_pair p;
     uint64_t count = 0;
     for (int more = plumb_pairs_first(&all, &p); more; more = plumb_pairs_next(&all, &p))
         count += (x[p.first] + x[p.second]) % 2 == 0;
-    return count;
+    elements->count = count;
 }
 
-static uint64_t count_of(const struct elements *elements, const char *way)
+const struct contest contest_pairs = {
+    .subject = "pairs",
+    .rounds = 3,
+    .make = elements_make,
+    .free = elements_free,
+    .ways = (const struct way[]){{"near", run_near, 1, "walk"},
+                                 {"even", run_even, 1, "walk"},
+                                 {"sum", run_sum, 1, "walk"},
+                                 {"walk", run_walk, 1, "walk"},
+                                 {0}},
+};
+
+double bench_pairs_seconds(const char *way, size_t n)
 {
-    const plumb_pairs_range rows = plumb_pairs_every_row(elements->n);
-    const size_t n = elements->n;
-    float *const *place = elements->place;
-    uint64_t count = 0;
-    if (strcmp(way, "near") == 0)
-        plumb_pairs_count_near(n, place[0], place[1], place[2], radius, rows, &count);
-    else if (strcmp(way, "even") == 0)
-        plumb_pairs_count_even(n, elements->whole, rows, &count);
-    else if (strcmp(way, "sum") == 0)
-        plumb_pairs_count_sum(n, elements->whole, (int32_t)(n / 2), rows, &count);
-    else
-        count = walked(elements);
-    return count;
+    static const struct bench settings = {.rounds = 3, .sample_seconds = 5e-3, .heat_seconds = INFINITY};
+    return contest_seconds(&settings, &contest_pairs, &(struct attempt){"", n, way}).median;
 }
 
-double bench_pairs_seconds(const char *way, size_t n, size_t rounds, unsigned long long *count)
+double bench_pairs_even(size_t n)
 {
-    struct elements elements;
-    double least = NAN;
-    if (!elements_make(&elements, n))
+    struct elements *elements = elements_make("", n);
+    if (!elements)
         return NAN;
-    const size_t repeats = 1 + (size_t)(LEAST_PAIRS / ((double)n * (double)n));
-    for (size_t round = 0; round < rounds; round++) {
-        const double start = process_thread_seconds();
-        for (size_t i = 0; i < repeats; i++)
-            *count = count_of(&elements, way);
-        const double taken = (process_thread_seconds() - start) / (double)repeats;
-        least = least < taken ? least : taken;
-    }
-    elements_free(&elements);
-    return least;
-}
-
-double bench_pairs(const char *way)
-{
-    unsigned long long count;
-    return bench_pairs_seconds(way, PAIRS_OF_ARTICLE, ROUNDS, &count);
+    run_even(elements);
+    const double count = (double)elements->count;
+    elements_free(elements);
+    return count;
 }

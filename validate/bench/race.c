@@ -175,6 +175,11 @@ struct interval race_ratio(const struct race *race, const int *above, double sca
     return result;
 }
 
+struct interval race_over(const struct race *race, int above, int below)
+{
+    return race_ratio(race, (const int[]){above, -1}, 1, (const int[]){below, -1}, 1);
+}
+
 struct interval race_time(const struct race *race, int i, double scale)
 {
     double *values = calloc(race->rounds + 1, sizeof *values);

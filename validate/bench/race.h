@@ -39,6 +39,8 @@ struct interval interval_of(const double *values, size_t count);
 /* The median over the rounds of Σ seconds[above] · scale_above / Σ seconds[below] · scale_below; lists end at -1. */
 struct interval race_ratio(const struct race *race, const int *above, double scale_above, const int *below,
                            double scale_below);
+/* The same of one runner over another one. */
+struct interval race_over(const struct race *race, int above, int below);
 /* The same for scale · seconds[i]. */
 struct interval race_time(const struct race *race, int i, double scale);
 

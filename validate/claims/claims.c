@@ -4,9 +4,11 @@
  * (file.c); the experiments are in so3.c, rotation.c, delta.c, cost.c and list.c; the formats in report.c. */
 #include "claims.h"
 
+#include "validate/base/data_files.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
+#include "validate/base/progress.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -183,7 +185,7 @@ int claim_is_as_recorded(const struct claim_result *result, int full, FILE *comp
 /* --- the verb --------------------------------------------------------------------------------------------------- */
 
 struct verb {
-    const char *format, *path, *output;
+    const char *format, *path, *data, *output;
     int full, timed;
 };
 
@@ -249,13 +251,17 @@ static double seconds_of(const struct verb *verb, const struct claim *claims, si
     return seconds;
 }
 
-/* "[12 of 61] C21.random, 63 s, about 4 min left": at a terminal. The time left is what this machine has made of the
- * estimates so far. */
-static void show_progress(size_t number, size_t count, const char *id, double spent, double done, double left)
+/* "[ 19 %] C21.random, 12 of 61, about 4 min left": the time left is what this machine has made of the estimates so far. */
+static void show_progress(struct progress *progress, const char *id, size_t number, size_t count, double done,
+                          double left)
 {
-    fprintf(stderr, "\r\033[K[%zu of %zu] %s, %.0f s", number, count, id, spent);
+    const double spent = process_clock() - progress->start;
+    char minutes[48] = "";
     if (left > 0)
-        fprintf(stderr, ", about %.0f min left", ceil(left / 60 * (done > 10 ? fmax(spent / done, 0.2) : 1)));
+        snprintf(minutes, sizeof minutes, ", about %.0f min left",
+                 ceil(left / 60 * (done > 10 ? fmax(spent / done, 0.2) : 1)));
+    progress_show(progress, done + left > 0 ? done / (done + left) : (double)NAN, "%s, %zu of %zu%s", id, number, count,
+                  minutes);
 }
 
 /* Fills in the results of the claims that are wanted. CSV always gets the whole file, with new results in place of old
@@ -263,21 +269,20 @@ static void show_progress(size_t number, size_t count, const char *id, double sp
 static size_t run(const struct verb *verb, const struct claim *claims, size_t count, int argc, char **argv,
                   struct claim_result *results)
 {
-    const int terminal = isatty(STDERR_FILENO), whole = strcmp(verb->format, "csv") == 0;
-    const double started = process_clock(), all = seconds_of(verb, claims, 0, count, argc, argv);
+    const int whole = strcmp(verb->format, "csv") == 0;
+    const double all = seconds_of(verb, claims, 0, count, argc, argv);
+    struct progress progress = progress_begin("claims");
     size_t done = 0;
     for (size_t i = 0; i < count; i++) {
         if (is_wanted(verb, &claims[i], argc, argv)) {
             const double left = seconds_of(verb, claims, i, count, argc, argv);
-            if (terminal)
-                show_progress(i + 1, count, claims[i].id, process_clock() - started, all - left, verb->full ? left : 0);
+            show_progress(&progress, claims[i].id, i + 1, count, all - left, verb->full ? left : 0);
             claim_measure(&claims[i], claims_experiment(claims[i].id), verb->full, &results[done++]);
         } else if (whole || (argc == 1 && !verb->timed)) {
             results[done++] = recorded(&claims[i]);
         }
     }
-    if (terminal)
-        fprintf(stderr, "\r\033[K");
+    progress_clear(&progress);
     return done;
 }
 
@@ -338,7 +343,7 @@ static void print_verdicts(void)
 
 int verb_claims(int argc, char **argv)
 {
-    struct verb verb = {.format = "text", .path = "data/claims.csv"};
+    struct verb verb = {.format = "text"};
     const struct option options[] = {
         {"full", 0, OPTION_FLAG, &verb.full, NULL, "try every input, and measure also what takes minutes (about ten)",
          0},
@@ -346,7 +351,8 @@ int verb_claims(int argc, char **argv)
          0},
         {"format", 0, OPTION_CHOICE, &verb.format, "FORMAT", "text, json, markdown or csv", "text|json|markdown|csv"},
         {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write there instead of standard output", 0},
-        {"claims", 0, OPTION_TEXT, &verb.path, "FILE", "the claims; data/claims.csv if not given", 0},
+        {"claims", 0, OPTION_TEXT, &verb.path, "FILE", "the claims, if not claims.csv of the data", 0},
+        {"data", 0, OPTION_TEXT, &verb.data, "DIR", DATA_FILES_HELP, 0},
         {0},
     };
     int status = options_parse("[CLAIM…]", options, &argc, argv);
@@ -356,9 +362,11 @@ int verb_claims(int argc, char **argv)
         status = refuse("--timed takes no claim: ", argv[1]);
     if (status != OPTIONS_GO)
         return status;
-    struct claim *claims;
-    const long count = claims_read(verb.path, &claims);
+    char *found = verb.path ? NULL : data_find("claims", verb.data, "claims.csv");
+    struct claim *claims = NULL;
+    const long count = verb.path || found ? claims_read(found ? found : verb.path, &claims) : -1;
     status = count < 0 ? STATUS_USAGE : count == 0 ? STATUS_NOTHING : judge(&verb, claims, (size_t)count, argc, argv);
     free(claims);
+    free(found);
     return status;
 }

@@ -8,6 +8,7 @@
 #include "claims.h"
 #include "ways.h"
 
+#include "fast/path.h"
 #include "validate/base/random.h"
 #include "validate/bench/bench.h"
 
@@ -36,23 +37,9 @@ static void run_way(void *self)
     way->run(ELEMENTS, way->in, way->out);
 }
 
-static int has_avx2(void)
-{
-#ifdef PLUMB_WITHOUT_AVX2
-    return 0;
-#else
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-#endif
-}
-
 static way_loop *loop_of(enum way_of way, int avx2)
 {
-#ifdef PLUMB_WITHOUT_AVX2
-    (void)avx2;
-    return ways_portable[way];
-#else
     return (avx2 ? ways_avx2 : ways_portable)[way];
-#endif
 }
 
 /* --- inputs ----------------------------------------------------------------------------------------------------- */
@@ -153,7 +140,7 @@ static void compare_on_path(struct findings *findings, const struct effort *effo
 static void compare(struct findings *findings, const struct effort *effort, enum cell_role role,
                     const struct comparison *comparison)
 {
-    const int avx2 = has_avx2();
+    const int avx2 = plumb_path_available(PLUMB_AVX2);
     compare_on_path(findings, effort, role, comparison, avx2);
     if (avx2)
         compare_on_path(findings, effort, CONTEXT, comparison, 0);
@@ -174,7 +161,7 @@ static void compare_on_vectors(struct findings *findings, const struct effort *e
 static void remark(struct findings *findings, const char *of_what, const char *const *words)
 {
     char *text = findings->remark;
-    const size_t size = sizeof findings->remark, step = has_avx2() ? 2 : 1;
+    const size_t size = sizeof findings->remark, step = plumb_path_available(PLUMB_AVX2) ? 2 : 1;
     size_t length = (size_t)snprintf(text, size, "%s:", of_what);
     for (size_t i = 0; words[i] && step * i < findings->count && length < size; i++) {
         const struct cell *cell = &findings->cells[step * i];

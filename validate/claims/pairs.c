@@ -88,12 +88,10 @@ static void stored(const struct effort *effort, struct findings *findings)
 static void even(const struct effort *effort, struct findings *findings)
 {
     (void)effort;
-    unsigned long long count = 0;
-    const double half = PAIRS_OF_ARTICLE / 2.0;
-    bench_pairs_seconds("even", PAIRS_OF_ARTICLE, 1, &count);
-    findings_add(findings, READING, (double)count - half * (half - 1), "beside those of two even or two odd", NULL);
-    findings_add(findings, CONTEXT, (double)count, "pairs with an even sum", NULL);
-    snprintf(findings->remark, sizeof findings->remark, "%llu counted; two even and two odd numbers make %.0f", count,
+    const double half = PAIRS_OF_ARTICLE / 2.0, count = bench_pairs_even(PAIRS_OF_ARTICLE);
+    findings_add(findings, READING, count - half * (half - 1), "beside those of two even or two odd", NULL);
+    findings_add(findings, CONTEXT, count, "pairs with an even sum", NULL);
+    snprintf(findings->remark, sizeof findings->remark, "%.0f counted; two even and two odd numbers make %.0f", count,
              half * (half - 1));
 }
 
@@ -128,9 +126,7 @@ static void seconds(const struct effort *effort, struct findings *findings)
     const size_t n = effort->full ? PAIRS_OF_ARTICLE : PAIRS_OF_ARTICLE / 32;
     const double times =
         elements_held(PLUMB_DISTINCT_PAIRS, PAIRS_OF_ARTICLE, 0) / elements_held(PLUMB_DISTINCT_PAIRS, n, 0);
-    unsigned long long count;
-    const double walk = times * bench_pairs_seconds("walk", n, 1, &count),
-                 lanes = times * bench_pairs_seconds("even", n, 1, &count);
+    const double walk = times * bench_pairs_seconds("walk", n), lanes = times * bench_pairs_seconds("even", n);
     findings_add(findings, READING, walk, "from pair to pair", NULL);
     findings_add(findings, CONTEXT, lanes, "eight at a time", NULL);
     snprintf(findings->remark, sizeof findings->remark, "eight pairs at a time: %.3g s", lanes);

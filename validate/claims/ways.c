@@ -230,7 +230,7 @@ LOOP(normalised_loop, 4, 4, normalised(x, y))
 LOOP(gram_schmidt_loop, 9, 9, gram_schmidt(x, y))
 LOOP(polar_step_loop, 9, 9, polar_step(x, y))
 
-way_loop *const JOIN(ways_, WAYS_NAME)[WAYS] = {
+way_loop *const JOIN(ways_, PATH)[WAYS] = {
     [CLOSED_S1_S2] = closed_S1_S2_loop,
     [CLOSED_R] = closed_R_loop,
     [CLOSED_R_T] = closed_R_T_loop,

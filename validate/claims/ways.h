@@ -1,6 +1,6 @@
 /* The ways that the articles compare: each a loop over a batch, one element after the other.
  *
- * Compiled once for any processor and once for AVX2 and FMA (ways.c, as WAYS_NAME says), with what a program that cares for
+ * Compiled once for any processor and once for AVX2 and FMA (ways.c, as PATH says), with what a program that cares for
  * speed asks of its compiler. The races are cost.c's. */
 #ifndef WAYS_H
 #define WAYS_H

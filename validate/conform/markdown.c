@@ -1,8 +1,10 @@
 /* The certificate as Markdown: what was judged and with what, then a row a kernel, in one page. */
 #include "conform.h"
 
+#include "validate/base/text.h"
 #include "validate/base/version.h"
 
+#include <limits.h>
 #include <string.h>
 
 static void print_count(FILE *stream, const struct report *report, enum judge_verdict verdict, const char *what)
@@ -29,16 +31,17 @@ static void print_conclusion(FILE *stream, const struct certificate *certificate
     fputs(".\n\n", stream);
 }
 
-/* What gives the same certificate again. */
+/* What gives the same certificate again, by plain names, since it is the same on every machine. */
 static void print_command(FILE *stream, const struct certificate *certificate)
 {
+    char given[PATH_MAX], word[PATH_MAX] = "";
     const int is_file = *certificate->file != 0;
-    fprintf(stream, "| again | `plumb conform%s%s%s%s` |\n",
+    snprintf(given, sizeof given, "%s%s", is_file ? "./" : "", certificate->given ? certificate->given : "");
+    fprintf(stream, "| again | `plumb conform%s%s` |\n",
             !certificate->given ? ""
             : is_file           ? " --port "
-                                : " --port-command '",
-            is_file ? "./" : "", certificate->given ? certificate->given : "",
-            certificate->given && !is_file ? "'" : "");
+                                : " --port-command ",
+            certificate->given ? text_shell_word(given, word, sizeof word) : "");
 }
 
 static void print_tried(FILE *stream, const struct certificate *certificate)
@@ -106,7 +109,7 @@ static void print_errors(FILE *stream, const struct judgement *judgement)
             fputs(", ", stream);
         fprintf(stream, "%s %s%s%s of %s", bound_region(result->bound), mark,
                 judged ? report_number(result->worst.error, error, sizeof error) : "–", mark,
-                report_number(result->bound->limit, limit, sizeof limit));
+                report_at_most(result->bound->limit, limit, sizeof limit));
     }
     fputs(" |", stream);
 }

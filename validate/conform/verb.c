@@ -73,7 +73,8 @@ static int judge_one(struct port *port, const struct kernel *kernel, enum format
 /* Judges all kernels that the port has. */
 static int judge_kernels(struct port *port, struct certificate *certificate)
 {
-    struct judge_progress progress = {0, kernels_count(), isatty(STDERR_FILENO), &interrupted};
+    struct judge_progress progress = {
+        .kernels = kernels_count(), .interrupted = &interrupted, .shown = progress_begin("conform")};
     struct judge_options options = {.seed = CONFORM_SEED,
                                     .samples = CONFORM_SAMPLES,
                                     .batch = JUDGE_COPIES,
@@ -93,7 +94,7 @@ static int judge_kernels(struct port *port, struct certificate *certificate)
         free(known);
         certificate->offered += report->count > before;
     }
-    judge_end_progress(&progress);
+    progress_clear(&progress.shown);
     return status;
 }
 
@@ -173,7 +174,7 @@ static int describe(const struct conform *conform, const struct port *port, stru
 static int conform_port(const struct conform *conform)
 {
     /* A kernel's calls may take as long as they need, one of them no more than usual: verdicts do not depend on speed. */
-    const struct port_limits limits = {PORT_CALL_SECONDS, 0, PORT_BYTES};
+    const struct port_limits limits = {.call_seconds = PORT_CALL_SECONDS, .bytes = PORT_BYTES};
     const int offers = conform->port_file ? list_offers(conform->port_file) : 0;
     struct certificate certificate = {.has_list = offers & LIST_OFFERED || (!conform->port_file && !conform->command)};
     struct port *port =

@@ -7,42 +7,28 @@
 
 enum { EXACT_BUDGET = 2 }; /* errors that the filter cannot resolve and exact does, per block and bound */
 
-/* One call of the block's elements first … first + n − 1. */
-static int call_part(struct hearing *hearing, struct oracle_block *block, uint64_t order, size_t first, size_t n,
-                     int at_start)
-{
-    const struct oracle *oracle = &hearing->oracle;
-    struct batch *batch = batch_new(oracle, n);
-    if (!batch) {
-        hearing_out_of_memory(hearing);
-        return -1;
-    }
-    batch->at_start = at_start;
-    for (size_t k = 0; k < oracle->inputs; k++)
-        for (size_t i = 0; i < n; i++)
-            format_store(oracle->format, batch->in, k * batch->stride + i, block->in[k * FILTER_BLOCK + first + i]);
-    const int status = hearing_call(hearing, batch, order);
-    for (size_t k = 0; k < oracle->outputs && status == 0; k++)
-        for (size_t i = 0; i < n; i++)
-            block->computed[k * FILTER_BLOCK + first + i] =
-                format_load(oracle->format, batch->out, k * batch->stride + i);
-    for (size_t i = 0; i < n; i++) {
-        block->batch[first + i] = (uint32_t)n;
-        block->place[first + i] = (uint32_t)i;
-    }
-    batch_free(batch);
-    return status;
-}
-
 int block_run(struct hearing *hearing, struct oracle_block *block, uint64_t order, struct pieces pieces)
 {
-    for (size_t first = 0, n; first < block->n; first += n) {
+    struct batch *batch = batch_new(&hearing->oracle, block->n);
+    int status = batch ? 0 : -1;
+    if (batch)
+        batch_take(&hearing->oracle, batch, block->in);
+    else
+        hearing_out_of_memory(hearing);
+    for (size_t first = 0, n; first < block->n && status == 0; first += n) {
         int at_start;
         n = pieces_next(&pieces, block->n - first, &at_start);
-        if (call_part(hearing, block, order, first, n, at_start) != 0)
-            return -1;
+        struct batch part = batch_part(&hearing->oracle, batch, first, n, at_start);
+        status = hearing_call(hearing, &part, order);
+        for (size_t i = 0; i < n; i++) {
+            block->batch[first + i] = (uint32_t)n;
+            block->place[first + i] = (uint32_t)i;
+        }
     }
-    return 0;
+    if (status == 0)
+        batch_give(&hearing->oracle, batch, NULL, block->computed);
+    batch_free(batch);
+    return status;
 }
 
 int block_measure(struct hearing *hearing, struct oracle_block *block, uint64_t order, struct pieces pieces)
@@ -53,24 +39,15 @@ int block_measure(struct hearing *hearing, struct oracle_block *block, uint64_t 
     return 0;
 }
 
-/* The filter decides an error to a thousandth of an ulp, or of the error itself. */
-static int is_clear(double error, double doubt)
-{
-    return isfinite(doubt) && (isinf(error) || doubt <= 1e-3 * fmax(1, error));
-}
-
 /* The upper end of element i's greatest error under a bound; NaN if it is undecided, by filter and by exact, or if the
  * budget for exact is spent. Adds what it finds to the statistics, unless they are null. */
 static double error_of(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, size_t i,
                        size_t count, int *budget, struct statistics *statistics)
 {
-    double upper = 0;
-    int settled = 1;
-    for (size_t j = 0; j < count && settled; j++)
-        settled = is_clear(block->error[j * FILTER_BLOCK + i], block->doubt[j * FILTER_BLOCK + i]);
-    if (!settled && (*budget)-- <= 0)
+    const struct filtered_error range = oracle_filtered(block, count, i);
+    if (!range.clear && (*budget)-- <= 0)
         return NAN;
-    if (!settled) {
+    if (!range.clear) {
         struct exact_error exact;
         oracle_block_gather(oracle, block, i, block->element);
         oracle_exact(oracle, block->element, block->element + oracle->inputs, bound, &exact);
@@ -80,13 +57,9 @@ static double error_of(const struct oracle *oracle, struct oracle_block *block, 
             statistics_add(statistics, exact.error);
         return exact.error;
     }
-    for (size_t j = 0; j < count; j++) {
-        double error = block->error[j * FILTER_BLOCK + i];
-        if (statistics)
-            statistics_add(statistics, error);
-        upper = fmax(upper, error + block->doubt[j * FILTER_BLOCK + i]);
-    }
-    return upper;
+    for (size_t j = 0; j < count && statistics; j++)
+        statistics_add(statistics, block->error[j * FILTER_BLOCK + i]);
+    return range.most;
 }
 
 void block_tally(const struct hearing *hearing, struct oracle_block *block, size_t b, uint64_t first,

@@ -36,15 +36,25 @@ void batch_free(struct batch *batch)
     free(batch);
 }
 
+/* A copy of a call as it was made: of its inputs. */
 static struct batch *batch_copy(const struct oracle *oracle, const struct batch *from)
 {
+    const size_t width = format_width(oracle->format);
     struct batch *copy = batch_new(oracle, from->n);
     if (!copy)
         return NULL;
     copy->at_start = from->at_start;
-    memcpy(copy->in, from->in, (oracle->inputs + oracle->outputs) * from->stride * format_width(oracle->format));
+    for (size_t k = 0; k < oracle->inputs; k++)
+        memcpy(copy->in + k * copy->stride * width, from->in + k * from->stride * width, from->n * width);
     memcpy(copy->failure, from->failure, sizeof copy->failure);
     return copy;
+}
+
+struct batch batch_part(const struct oracle *oracle, const struct batch *batch, size_t first, size_t n, int at_start)
+{
+    const size_t offset = first * format_width(oracle->format);
+    return (struct batch){
+        .n = n, .stride = batch->stride, .at_start = at_start, .in = batch->in + offset, .out = batch->out + offset};
 }
 
 void batch_put(const struct oracle *oracle, struct batch *batch, size_t i, const double *in)
@@ -88,6 +98,27 @@ int batch_alike(const struct oracle *oracle, const struct batch *a, size_t i, co
     return 1;
 }
 
+void batch_take(const struct oracle *oracle, struct batch *batch, const double *in)
+{
+    for (size_t k = 0; k < oracle->inputs; k++)
+        for (size_t i = 0; i < batch->n; i++)
+            format_store(oracle->format, batch->in, k * batch->stride + i, in[k * FILTER_BLOCK + i]);
+}
+
+static void give(const struct oracle *oracle, const struct batch *batch, const void *array, size_t count, double *to)
+{
+    for (size_t k = 0; k < count; k++)
+        for (size_t i = 0; i < batch->n; i++)
+            to[k * FILTER_BLOCK + i] = format_load(oracle->format, array, k * batch->stride + i);
+}
+
+void batch_give(const struct oracle *oracle, const struct batch *batch, double *in, double *computed)
+{
+    if (in)
+        give(oracle, batch, batch->in, oracle->inputs, in);
+    give(oracle, batch, batch->out, oracle->outputs, computed);
+}
+
 /* --- running ------------------------------------------------------------------------------------------------------ */
 
 const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format)
@@ -103,10 +134,12 @@ const char *judge_offered(struct port *port, const struct kernel *kernel, enum f
 static int overran(const struct oracle *oracle, const struct batch *batch)
 {
     const size_t width = format_width(oracle->format);
-    for (size_t k = 0; k < oracle->outputs; k++)
-        for (size_t byte = (k * batch->stride + batch->n) * width; byte < (k + 1) * batch->stride * width; byte++)
-            if (batch->out[byte] != CANARY)
+    for (size_t k = 0; k < oracle->outputs; k++) {
+        const unsigned char *after = batch->out + (k * batch->stride + batch->n) * width;
+        for (size_t byte = 0; byte < GUARD * width; byte++)
+            if (after[byte] != CANARY)
                 return 1;
+    }
     return 0;
 }
 
@@ -121,7 +154,9 @@ enum port_result batch_run(struct port *port, const struct oracle *oracle, struc
                              .in = batch->in,
                              .out = batch->out,
                              .at_start = batch->at_start};
-    memset(batch->out, CANARY, oracle->outputs * batch->stride * format_width(oracle->format));
+    const size_t width = format_width(oracle->format);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        memset(batch->out + k * batch->stride * width, CANARY, (batch->n + GUARD) * width);
     enum port_result result = port->run(port, &call);
     memcpy(batch->failure, call.failure, sizeof batch->failure);
     if (result == PORT_OK && overran(oracle, batch)) {
@@ -141,13 +176,10 @@ enum port_result judge_run(struct port *port, const struct oracle *oracle, size_
     if (!batch)
         return PORT_UNAVAILABLE;
     batch->at_start = trial->at_start;
-    for (size_t k = 0; k < oracle->inputs; k++)
-        for (size_t i = 0; i < n; i++)
-            format_store(oracle->format, batch->in, k * batch->stride + i, in[k * FILTER_BLOCK + i]);
+    batch_take(oracle, batch, in);
     const enum port_result result = batch_run(port, oracle, batch);
-    for (size_t k = 0; k < oracle->outputs && result == PORT_OK; k++)
-        for (size_t i = 0; i < n; i++)
-            computed[k * FILTER_BLOCK + i] = format_load(oracle->format, batch->out, k * batch->stride + i);
+    if (result == PORT_OK)
+        batch_give(oracle, batch, NULL, computed);
     memcpy(trial->failure, batch->failure, sizeof trial->failure);
     batch_free(batch);
     return result;

@@ -22,7 +22,6 @@ struct candidate {
 
 struct candidates {
     size_t count;
-    double dropped; /* greatest upper end among those not kept */
     struct candidate kept[KEPT];
 };
 
@@ -54,6 +53,7 @@ struct hearing {
     size_t bounds, element; /* how many promises; input and output components of an element */
     struct judgement *judgement;
     enum judge_stage stage;
+    size_t climbs;         /* begun by searches that are over */
     struct batch *failed;  /* a copy of the first call that failed, or null */
     uint64_t failed_order; /* its order among the stage's; UINT64_MAX: none failed */
     int out_of_time;       /* the first that failed did not, but all calls together took too long */
@@ -75,41 +75,11 @@ struct judgement *hearing_open(struct hearing *hearing, struct port *port, const
 void hearing_decide(struct hearing *hearing, const struct tally *total);
 void hearing_conclude(struct hearing *hearing);
 
-/* --- call.c: calls of the port ------------------------------------------------------------------------------------ */
+/* --- call.c: calls of the port (call.h) as parts of the hearing ----------------------------------------------------- */
 
-/* The arrays of a call: numbers of the format, component k of element i at k * stride + i. */
-struct batch {
-    size_t n, stride;
-    int at_start; /* as in struct port_call */
-    unsigned char *in, *out;
-    char failure[PORT_FAILURE];
-};
-
-struct batch *batch_new(const struct oracle *oracle, size_t n); /* null: out of memory */
-void batch_free(struct batch *batch);
-void batch_put(const struct oracle *oracle, struct batch *batch, size_t i, const double *in);
-void batch_inputs(const struct oracle *oracle, const struct batch *batch, size_t i, double *in);
-void batch_outputs(const struct oracle *oracle, const struct batch *batch, size_t i, double *out);
-void batch_set(const struct oracle *oracle, struct batch *batch, size_t i, const double *out); /* the outputs */
-/* Whether element i has these outputs, to the bit; all NaNs are alike. */
-int batch_holds(const struct oracle *oracle, const struct batch *batch, size_t i, const double *out);
-int batch_alike(const struct oracle *oracle, const struct batch *a, size_t i, const struct batch *b, size_t j);
-
-enum port_result batch_run(struct port *port, const struct oracle *oracle, struct batch *batch);
-
-/* The same as a part of the hearing: 0; or −1 where it failed, which ends the hearing. A stage's calls have an order,
- * so that the first to fail is the same for any number of threads. */
+/* Runs a call: 0; or −1 where it failed, which ends the hearing. A stage's calls have an order, so that the first to fail is the
+ * same for any number of threads. */
 int hearing_call(struct hearing *hearing, struct batch *batch, uint64_t order);
-
-/* The sizes of calls that n elements are handed over in: mostly one, in a share of blocks some of 1 … 67. They depend on
- * the number alone. */
-struct pieces {
-    struct random random;
-    int whole;
-};
-
-struct pieces pieces_of(uint64_t number);
-size_t pieces_next(struct pieces *pieces, size_t left, int *at_start);
 
 /* Runs n copies of an element, with the arrays at either end of their memory. The call whose arrays come back; null where
  * it fails: `failure` says why. */
@@ -170,8 +140,9 @@ void aim_below_powers_of_two(const struct oracle *oracle, struct random *random,
 
 /* --- search.c ----------------------------------------------------------------------------------------------------- */
 
-/* Hill climbing from the worst candidates of each tally; what is worse joins them. */
-void search_for_worse(struct hearing *hearing, struct tally *total);
+/* Hill climbing from the worst candidates of each tally; what is worse joins them. It goes on until the thread has taken so
+ * much processor time; 0: as many rounds as usual. */
+void search_for_worse(struct hearing *hearing, struct tally *total, double until);
 
 /* The errors around the worst of a bound: see struct surroundings. */
 void search_around(struct hearing *hearing, struct bound_result *result);

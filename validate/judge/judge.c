@@ -3,6 +3,7 @@
 
 #include "sampler.h"
 #include "validate/base/format.h"
+#include "validate/base/process.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -160,10 +161,9 @@ static void measure_copies(struct hearing *hearing, const struct batch *batch, s
             oracle_block_put(oracle, block, i, hearing->options->at);
             block->batch[i] = (uint32_t)batch->n;
             block->place[i] = (uint32_t)(first + i);
-            for (size_t k = 0; k < oracle->outputs; k++)
-                block->computed[k * FILTER_BLOCK + i] =
-                    format_load(oracle->format, batch->out, k * batch->stride + first + i);
         }
+        const struct batch part = batch_part(oracle, batch, first, block->n, 0);
+        batch_give(oracle, &part, NULL, block->computed);
         oracle_evaluate(oracle, block);
         for (size_t b = 0; b < hearing->bounds; b++)
             block_tally(hearing, block, b, first, total + b);
@@ -383,11 +383,20 @@ void judgement_free(struct judgement *judgement)
 /* Known inputs, samples, search and batches: all that finds candidates. */
 static void find_candidates(struct hearing *hearing, struct tally *total)
 {
-    try_known(hearing, total);
+    const double seconds = hearing->options->seconds, start = process_thread_seconds();
+    if (seconds <= 0)
+        try_known(hearing, total);
     if (!hearing_ended(hearing))
         run_samples(hearing, total);
-    if (!hearing_ended(hearing) && !hearing->judgement->exhaustive && !hearing->options->fixed)
-        search_for_worse(hearing, total);
+    const int searches = !hearing->judgement->exhaustive && !hearing->options->fixed;
+    if (seconds > 0) {
+        if (!hearing_ended(hearing) && searches)
+            search_for_worse(hearing, total, start + seconds / 2);
+        if (!hearing_ended(hearing))
+            try_known(hearing, total);
+    }
+    if (!hearing_ended(hearing) && searches)
+        search_for_worse(hearing, total, seconds > 0 ? start + seconds : 0);
     report_progress(hearing, 0.85);
     if (!hearing_ended(hearing))
         try_batches(hearing, total);

@@ -16,12 +16,15 @@
 #ifndef JUDGE_H
 #define JUDGE_H
 
+#include "call.h"
 #include "measure.h"
 #include "oracle.h"
 #include "profile.h"
 #include "sampler.h"
+#include "validate/base/progress.h"
 #include "validate/base/statistics.h"
 #include "validate/ports/ports.h"
+#include "worst.h"
 
 #include <signal.h>
 
@@ -45,9 +48,12 @@ struct judge_options {
     size_t samples;
     const double *at; /* judge only this element, in calls of `batch` copies of it; or null */
     size_t batch;
-    const char *known; /* further inputs to try first, in the format of data/contracts.csv; or null */
+    const char *known; /* further inputs to try first, at the ends of lines as in data/worst/; or null */
     unsigned effort;   /* how much longer than usual the search climbs; 0: as usual */
-    int fixed;         /* of inputs known before those of `known` alone, and no search: what is tried never changes */
+    double
+        seconds; /* instead: the search goes on until all took the calling thread, which should be the only one, so much
+                          processor time; it begins with the samples alone, so that each seed looks for itself. 0: no */
+    int fixed;   /* of inputs known before those of `known` alone, and no search: what is tried never changes */
     /* Called now and then, unless null. A result other than 0 ends the run, and the kernel is not judged. */
     int (*progress)(void *context, const struct kernel *kernel, double share);
     void *context;
@@ -180,30 +186,26 @@ struct judgement {
     double *room;      /* of the elements above */
 };
 
-/* 0 if every line of such a text, beside comments, ends with an input; −1 with the first line that does not. */
-int judge_known_check(const char *text, char *problem, size_t size);
-
 /* Takes an element's inputs; a result other than 0 ends what hands them over, which then returns it. */
 typedef int judge_taker(void *context, const double *in);
 
-/* Progress over some kernels, on a terminal only: judge_options' context where progress is judge_show_progress, which ends the
+/* Progress over some kernels, a stage a family: judge_options' context where progress is judge_show_progress, which ends the
  * judging when *interrupted is set. */
 struct judge_progress {
     size_t kernel, kernels; /* that is judged now, of so many */
-    int terminal;
     const volatile sig_atomic_t *interrupted;
+    struct progress shown;
+    const char *family; /* that is judged now */
 };
 int judge_show_progress(void *context, const struct kernel *kernel, double share);
-/* Clears the line that it stood on. */
-void judge_end_progress(const struct judge_progress *progress);
 
 /* Elements that a special-value rule is tried on: its values in every place, in so many ordinary elements each. −1 where memory
  * runs out; else what `take` returned. */
 int judge_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
                            judge_taker *take, void *context);
-/* Inputs that gave large errors: to plumb's own kernel (data/contracts.csv, data/worst/kernels.csv), to other libraries' of that
- * name (data/worst/ports.csv), and what the first two files have of other kernels, as far as this one can take it. Some come
- * more than once. */
+/* Inputs that gave large errors: to plumb's own kernel (data/worst/kernels.csv), to other libraries' of that name
+ * (data/worst/ports.csv), and what the first file has of other kernels, as far as this one can take it. Some come more than
+ * once. */
 enum judge_known { KNOWN_OF_KERNEL, KNOWN_OF_PORTS, KNOWN_OF_OTHERS };
 int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context);
 
@@ -233,19 +235,5 @@ int judge_bits_hold(const struct judgement *judgement);
  * kernels. Says on standard error which of its kernels plumb does not know: a misspelt id would otherwise pass unjudged. Null,
  * after a line on standard error that begins with "plumb VERB: ", if it cannot be opened. */
 struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits);
-
-/* The id under which the port has the kernel in that format: its own, or for the usual parameter also the id without
- * it. Null if the port does not have it. */
-const char *judge_offered(struct port *port, const struct kernel *kernel, enum format format);
-
-/* How a run through the port is to be made, and what came of it. */
-struct judge_trial {
-    int at_start;               /* as in struct port_call */
-    char failure[PORT_FAILURE]; /* why, where the result is PORT_FAILED or PORT_UNAVAILABLE */
-};
-
-/* Runs n ≤ FILTER_BLOCK elements of a block through the port in one call; in and computed as in struct oracle_block. */
-enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
-                           struct judge_trial *trial);
 
 #endif

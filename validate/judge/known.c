@@ -1,9 +1,8 @@
-/* Inputs known to give large errors, which every run tries first: those of data/contracts.csv and of
- * data/worst/kernels.csv, which are part of the program, and those of a file of the first one's format that the caller
- * names. Those at which other libraries err much, data/worst/ports.csv, are for test vectors alone.
+/* Inputs known to give large errors, which every run tries first: those of data/worst/kernels.csv (worst.c), and those of
+ * the caller. Those at which other libraries err much, data/worst/ports.csv, are for test vectors alone.
  *
- * A line is KERNEL,PROMISE,ERROR,LIMIT or MEAN,INPUT. Only the input is used here, by every kernel that takes as many numbers
- * and has it in its domain: what is hard for R(v) may be hard for T(v).
+ * Only the last field of a line is used here, the input, by every kernel that takes as many numbers and has it in its domain:
+ * what is hard for R(v) may be hard for T(v).
  * A component may also be a range, LOW:HIGH: then random inputs of that box are tried. The first of all are those of the boxes
  * in data/worst/boxes.csv, where `plumb prove` could not show a limit. For a set that stays the same (judge_options' `fixed`)
  * there are the caller's alone. */
@@ -18,12 +17,6 @@
 #include <string.h>
 
 __asm__(".pushsection .rodata\n"
-        "plumb_contracts:\n"
-        ".incbin \"data/contracts.csv\"\n"
-        ".byte 0\n"
-        "plumb_worst:\n"
-        ".incbin \"data/worst/kernels.csv\"\n"
-        ".byte 0\n"
         "plumb_worst_of_ports:\n"
         ".incbin \"data/worst/ports.csv\"\n"
         ".byte 0\n"
@@ -31,8 +24,7 @@ __asm__(".pushsection .rodata\n"
         ".incbin \"data/worst/boxes.csv\"\n"
         ".byte 0\n"
         ".popsection\n");
-extern const char plumb_contracts[] __asm__("plumb_contracts"), plumb_worst[] __asm__("plumb_worst"),
-    plumb_worst_of_ports[] __asm__("plumb_worst_of_ports"), plumb_boxes[] __asm__("plumb_boxes");
+extern const char plumb_worst_of_ports[] __asm__("plumb_worst_of_ports"), plumb_boxes[] __asm__("plumb_boxes");
 
 enum { TRIED_IN_A_BOX = 128 };
 
@@ -134,8 +126,7 @@ int judge_known_inputs(const struct promises *promises, enum judge_known whose, 
     if (whose == KNOWN_OF_PORTS)
         return each_input(promises, plumb_worst_of_ports, OWN_LINES, 0, 0, take, context);
     const enum lines lines = whose == KNOWN_OF_KERNEL ? OWN_LINES : OTHER_LINES;
-    const int status = each_input(promises, plumb_contracts, lines, 0, 0, take, context);
-    return status != 0 ? status : each_input(promises, plumb_worst, lines, 0, 0, take, context);
+    return each_input(promises, worsts_own(), lines, 0, 0, take, context);
 }
 
 /* Where inputs are tried as they come. */
@@ -161,7 +152,7 @@ void try_known(struct hearing *hearing, struct tally *total)
     hearing->stage = BY_KNOWN;
     struct tally *tally = tallies_new(hearing->bounds, hearing->element);
     struct oracle_block *block = oracle_block_new(&hearing->oracle);
-    const char *const texts[] = {plumb_boxes, plumb_contracts, plumb_worst, hearing->options->known};
+    const char *const texts[] = {plumb_boxes, worsts_own(), hearing->options->known};
     const size_t all = sizeof texts / sizeof *texts, first = hearing->options->fixed ? all - 1 : 0;
     struct trying trying = {hearing, block, tally, 0};
     if (!tally || !block) {
@@ -181,17 +172,4 @@ void try_known(struct hearing *hearing, struct tally *total)
     }
     tallies_free(tally);
     oracle_block_free(block);
-}
-
-int judge_known_check(const char *text, char *problem, size_t size)
-{
-    double range[1][2];
-    size_t number = 1;
-    for (const char *line = text; line; line = next_line(line), number++) {
-        if (is_no_input(line) || read_ranges(line, range, 1) > 0)
-            continue;
-        snprintf(problem, size, "line %zu: does not end with numbers and a space between each two", number);
-        return -1;
-    }
-    return 0;
 }

@@ -9,12 +9,12 @@
 static void name_unknown_kernels(struct port *port, const char *verb, const char *given)
 {
     const char *id;
-    char text[256];
+    char text[256], suggestion[160];
     for (size_t i = 0; (id = port->id(port, i)); i++)
         if (!kernel_find(id)) {
             text_printable(text, sizeof text, id);
-            fprintf(stderr, "plumb %s: %s: its kernel \"%s\" is not one of plumb's and is not judged (near: %s)\n",
-                    verb, given, text, kernel_nearest(id));
+            fprintf(stderr, "plumb %s: %s: its kernel \"%s\" is not one of plumb's and is not judged%s\n", verb, given,
+                    text, kernel_suggestion(id, suggestion, sizeof suggestion));
         }
 }
 

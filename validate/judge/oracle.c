@@ -69,8 +69,8 @@ void oracle_block_put(const struct oracle *oracle, struct oracle_block *block, s
 
 /* --- filter ------------------------------------------------------------------------------------------------------- */
 
-static void filter(const struct oracle *oracle, size_t alternative, struct oracle_block *block, double *value,
-                   double *rest, double *bound, double *scale)
+static void evaluate(const struct oracle *oracle, size_t alternative, struct oracle_block *block, double *value,
+                     double *rest, double *bound, double *scale)
 {
     oracle->filter(oracle->promises->against, oracle->kernel->parameter, alternative, oracle->format, block->n,
                    block->in, value, rest, bound, scale);
@@ -120,16 +120,21 @@ static double cancellation(const struct oracle *oracle, const struct oracle_bloc
     return terms > sum ? terms / sum : 1;
 }
 
-void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block)
+void oracle_filter(const struct oracle *oracle, struct oracle_block *block)
 {
     const size_t column = oracle->outputs * FILTER_BLOCK;
-    const struct coordinate *coordinate = oracle->kernel->row->coordinate;
-    filter(oracle, 0, block, block->value, block->rest, block->bound, block->scale);
+    evaluate(oracle, 0, block, block->value, block->rest, block->bound, block->scale);
     for (size_t alternative = 1; alternative < oracle->alternatives; alternative++) {
-        filter(oracle, alternative, block, block->spare, block->spare + column, block->spare + 2 * column,
-               block->spare + 3 * column);
+        evaluate(oracle, alternative, block, block->spare, block->spare + column, block->spare + 2 * column,
+                 block->spare + 3 * column);
         keep_nearer(oracle, block);
     }
+}
+
+void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block)
+{
+    const struct coordinate *coordinate = oracle->kernel->row->coordinate;
+    oracle_filter(oracle, block);
     for (size_t k = 0; k < oracle->outputs; k++)
         for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + block->n; at++)
             block->difference[at] = difference_near(oracle->format, block->computed[at], block->value[at],
@@ -223,4 +228,17 @@ void oracle_errors(const struct oracle *oracle, struct oracle_block *block, cons
         block->error[at] /= divisor;
         block->doubt[at] /= divisor;
     }
+}
+
+struct filtered_error oracle_filtered(const struct oracle_block *block, size_t count, size_t i)
+{
+    struct filtered_error range = {0, 0, 1};
+    for (size_t at = i; at < count * FILTER_BLOCK; at += FILTER_BLOCK) {
+        const double error = block->error[at], doubt = block->doubt[at];
+        const int known = isfinite(doubt);
+        range.clear &= known && (isinf(error) || doubt <= 1e-3 * fmax(1, error));
+        range.most = fmax(range.most, known ? error + doubt : INFINITY);
+        range.least = fmax(range.least, !known ? 0 : isinf(error) ? error : error - doubt);
+    }
+    return range;
 }

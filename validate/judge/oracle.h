@@ -48,7 +48,9 @@ void oracle_block_gather(const struct oracle *oracle, const struct oracle_block 
 /* Sets element i's inputs. */
 void oracle_block_put(const struct oracle *oracle, struct oracle_block *block, size_t i, const double *in);
 
-/* Fills everything that the caller does not, from the alternative that is nearest to what was computed. */
+/* Fills what the filter says, of the alternative that is nearest to what was computed. */
+void oracle_filter(const struct oracle *oracle, struct oracle_block *block);
+/* Fills everything that the caller does not. */
 void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block);
 
 /* The first output component under a bound, and how many. */
@@ -60,6 +62,13 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
 /* Errors of an evaluated block in the bound's measure: error j of element i at block->error[j * FILTER_BLOCK + i], its
  * doubt (the filter's uncertainty, ∞ where it does not know) at block->doubt likewise. */
 void oracle_errors(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound);
+
+/* Where the greatest of element i's `count` errors lies, as oracle_errors has left them. */
+struct filtered_error {
+    double least, most;
+    int clear; /* each of them is decided to a thousandth of an ulp, or of itself */
+};
+struct filtered_error oracle_filtered(const struct oracle_block *block, size_t count, size_t i);
 
 /* One element under one bound, decided. What is said of the component is certain to the digits given, whether or not the
  * error was decided earlier, at a lower precision. */

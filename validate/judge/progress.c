@@ -1,19 +1,17 @@
-/* How far the judging of some kernels is, on a terminal; see judge.h. */
+/* How far the judging of some kernels is; see judge.h. */
 #include "judge.h"
 
-#include <stdio.h>
+#include <string.h>
 
 int judge_show_progress(void *context, const struct kernel *kernel, double share)
 {
-    const struct judge_progress *progress = context;
+    struct judge_progress *progress = context;
     const double done = ((double)progress->kernel + share) / (double)progress->kernels;
-    if (progress->terminal)
-        fprintf(stderr, "\r\033[K[%3.0f %%] %s", 100 * done, kernel->id);
+    const char *family = kernel->row->family;
+    if (progress->family && strcmp(progress->family, family) != 0)
+        progress_stage(&progress->shown, done, "%s", family);
+    else
+        progress_show(&progress->shown, done, "%s", kernel->id);
+    progress->family = family;
     return *progress->interrupted;
-}
-
-void judge_end_progress(const struct judge_progress *progress)
-{
-    if (progress->terminal)
-        fprintf(stderr, "\r\033[K");
 }

@@ -355,27 +355,19 @@ void sampler_ordinary(const struct promises *promises, struct random *random, do
 
 /* --- every number of a domain ------------------------------------------------------------------------------------- */
 
-/* The least number of the format in the domain of a kernel that takes one. */
-static double least_number(const struct promises *promises)
-{
-    double least = format_round(promises->format, promises->inputs->low);
-    return least < promises->inputs->low ? format_step(promises->format, least, 1) : least;
-}
-
 uint64_t sampler_numbers(const struct promises *promises)
 {
     const enum format format = promises->format;
     if (promises->kernel->input_components != 1 || !kind_is_number(promises->inputs->kind))
         return 0;
-    double most = format_round(format, promises->inputs->high);
-    most = most > promises->inputs->high ? format_step(format, most, -1) : most;
-    double least = least_number(promises);
-    return most < least ? 0 : (uint64_t)format_rank(format, most) - (uint64_t)format_rank(format, least) + 1;
+    const int64_t least = format_rank_from(format, promises->inputs->low),
+                  most = -format_rank_from(format, -promises->inputs->high);
+    return most < least ? 0 : (uint64_t)most - (uint64_t)least + 1;
 }
 
 void sampler_number(const struct promises *promises, uint64_t index, double *in)
 {
-    in[0] = format_step(promises->format, least_number(promises), (int64_t)index);
+    in[0] = format_number(promises->format, format_rank_from(promises->format, promises->inputs->low) + (int64_t)index);
 }
 
 /* --- neighbours --------------------------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 
 #include "measure.h"
 #include "sampler.h"
+#include "validate/base/process.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -20,7 +21,8 @@ struct climb {
     double upper;
     double *element; /* null: no candidate to start from */
     uint32_t n, place;
-    uint64_t tried;
+    uint64_t tried, number; /* the last: of all climbs of the hearing */
+    double until;           /* it goes on to this of the thread's processor time; 0: as many rounds as usual */
 };
 
 static int climb_rounds(const struct hearing *hearing)
@@ -47,8 +49,11 @@ static void climb(struct hearing *hearing, struct oracle_block *block, uint64_t 
 {
     const struct oracle *oracle = &hearing->oracle;
     const struct bound *bound = oracle->promises->bounds + climb->bound;
-    struct random random = {hearing->options->seed ^ (number + 1) * UINT64_C(0xd1342543de82ef95)};
-    for (int round = 0; round < climb_rounds(hearing) && !hearing_passed(hearing, number); round++) {
+    struct random random = {hearing->options->seed ^ (climb->number + 1) * UINT64_C(0xd1342543de82ef95)};
+    const int rounds = climb_rounds(hearing);
+    for (int round = 0; !hearing_passed(hearing, number) &&
+                        (climb->until > 0 ? process_thread_seconds() < climb->until : round < rounds);
+         round++) {
         block->n = FILTER_BLOCK;
         for (size_t i = 0; i < block->n; i++) {
             double size = random_unit(&random) * (round % 4 == 0 ? 1 : 8.0 / (8 + round));
@@ -77,6 +82,7 @@ static void start_climbs(const struct hearing *hearing, const struct tally *tota
         const struct candidates *candidates = &total[c / CLIMBS].candidates;
         const size_t start = c % CLIMBS;
         climbs[c].bound = c / CLIMBS;
+        climbs[c].number = hearing->climbs + c;
         if (start >= candidates->count)
             continue;
         climbs[c].upper = candidates->kept[start].upper;
@@ -108,7 +114,22 @@ static void keep_found(struct hearing *hearing, const struct climb *climbs, stru
     }
 }
 
-void search_for_worse(struct hearing *hearing, struct tally *total)
+static int can_climb(const struct climb *climb)
+{
+    return climb->element && isfinite(climb->upper);
+}
+
+/* When climb number c has to end, for those that are to come to have as much time each. */
+static double time_of_climb(const struct climb *climbs, size_t c, size_t count, double until)
+{
+    const double now = process_thread_seconds();
+    size_t left = 0;
+    for (size_t k = c; k < count; k++)
+        left += (size_t)can_climb(climbs + k);
+    return now + fmax(0, until - now) / (double)left;
+}
+
+void search_for_worse(struct hearing *hearing, struct tally *total, double until)
 {
     hearing->stage = BY_SEARCH;
     const size_t count = hearing->bounds * CLIMBS;
@@ -123,12 +144,15 @@ void search_for_worse(struct hearing *hearing, struct tally *total)
             hearing_out_of_memory(hearing);
 #pragma omp for schedule(dynamic)
         for (size_t c = 0; c < count; c++)
-            if (block && climbs[c].element && isfinite(climbs[c].upper))
+            if (block && can_climb(climbs + c)) {
+                climbs[c].until = until > 0 ? time_of_climb(climbs, c, count, until) : 0;
                 climb(hearing, block, c, climbs + c);
+            }
         oracle_block_free(block);
     }
     if (climbs && room && !hearing->out_of_memory)
         keep_found(hearing, climbs, total);
+    hearing->climbs += count;
     free(climbs);
     free(room);
 }

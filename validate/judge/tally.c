@@ -1,7 +1,6 @@
 /* Candidates for the worst element, in order, and tallies of errors: see hearing.h. */
 #include "hearing.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,14 +17,10 @@ struct candidate *candidates_insert(struct candidates *candidates, double upper,
     size_t at = candidates->count;
     while (at > 0 && precedes(upper, index, candidates->kept[at - 1].upper, candidates->kept[at - 1].index))
         at--;
-    if (at == KEPT) {
-        candidates->dropped = fmax(candidates->dropped, upper);
+    if (at == KEPT)
         return NULL;
-    }
     size_t last = candidates->count < KEPT ? candidates->count++ : KEPT - 1;
     double *room = candidates->kept[last].element;
-    if (last == KEPT - 1 && candidates->kept[last].upper > 0)
-        candidates->dropped = fmax(candidates->dropped, candidates->kept[last].upper);
     memmove(candidates->kept + at + 1, candidates->kept + at, (last - at) * sizeof *candidates->kept);
     candidates->kept[at] = (struct candidate){.upper = upper, .index = index, .element = room};
     return &candidates->kept[at];
@@ -67,7 +62,6 @@ void tallies_free(struct tally *tally)
 
 void tally_offer(struct tally *into, const struct tally *from, size_t element)
 {
-    into->candidates.dropped = fmax(into->candidates.dropped, from->candidates.dropped);
     for (size_t k = 0; k < from->candidates.count; k++) {
         const struct candidate *found = from->candidates.kept + k;
         struct candidate *place = candidates_insert(&into->candidates, found->upper, found->index);

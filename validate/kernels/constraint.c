@@ -35,10 +35,12 @@ static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "s
 #define JOINED_RULES SPECIALS(NAN_SHOWS, INFINITY_SHOWS("v1"), INFINITY_SHOWS("p2"), INFINITY_SHOWS("r1"), TINY_JUDGED("w1"), \
     TINY_JUDGED("r2"), ZERO_JUDGED("r1"), ZERO_JUDGED("v2"), ZERO_JUDGED("a1"))
 #define JOINED_BOUND(field, limit, why) {field, SCALED_ULP, limit, ANYWHERE, why, UNDERFLOW_JOINED}
-#define ARMS "two products of an arm, an inverse inertia and the arm, and a sum"
-#define VELOCITIES "a pushed velocity at an anchor, and the difference of two"
-#define SOLVED "minors of what is rounded, over a determinant of such; found up to 8.6, two fifths above"
-#define SOLVED_TWO "a 2 × 2 system of such entries, by its determinant; found up to 11.8, a quarter above"
+#define COUNTED_BOUND(field, limit, why, kernel) \
+    {field, SCALED_ULP, limit, ANYWHERE, why "; plumb prove " kernel " --promise \"" field " scaled ulp everywhere\"", UNDERFLOW_JOINED, .rests = COUNTED}
+#define ARMS "an inverse inertia times an arm, two roundings, a product with the arm, two, and two sums"
+#define VELOCITIES "a pushed velocity, three roundings, at an anchor, two, and two differences"
+#define SOLVED "minors of what is rounded, over a determinant of such; a quarter above the worst found"
+#define SOLVED_TWO "a 2 × 2 system of such entries, by its determinant; a quarter above the worst found"
 /* clang-format on */
 
 const struct row constraint_rows[] = {
@@ -57,10 +59,10 @@ const struct row constraint_rows[] = {
                           {"lambda", "N s", VECTOR, 3, 0, 1e6}, AFTER("1"), AFTER("2")),
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS(JOINED_BOUND("G", 4.5, ARMS "; found 2.74, half above"),
-                    JOINED_BOUND("eta", 4.5, VELOCITIES "; found 2.84, half above"), JOINED_BOUND("lambda", 12, SOLVED),
-                    JOINED_BOUND("v1", 12, SOLVED), JOINED_BOUND("w1", 12, SOLVED), JOINED_BOUND("v2", 12, SOLVED),
-                    JOINED_BOUND("w2", 12, SOLVED)),
+             BOUNDS(COUNTED_BOUND("G", 6.01, ARMS, "constraint.ball"),
+                    COUNTED_BOUND("eta", 7.01, VELOCITIES, "constraint.ball"), JOINED_BOUND("lambda", 17.5, SOLVED),
+                    JOINED_BOUND("v1", 17.5, SOLVED), JOINED_BOUND("w1", 17.5, SOLVED),
+                    JOINED_BOUND("v2", 17.5, SOLVED), JOINED_BOUND("w2", 17.5, SOLVED)),
              NULL, JOINED_RULES}),
     },
     {
@@ -80,9 +82,12 @@ const struct row constraint_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(JOINED_BOUND("G", 7, ARMS "; found 4.50, half above"),
-                    JOINED_BOUND("eta", 8, VELOCITIES "; found 5.14, half above"), JOINED_BOUND("lambda", 12, SOLVED),
-                    JOINED_BOUND("v1", 12, SOLVED), JOINED_BOUND("w1", 12, SOLVED), JOINED_BOUND("v2", 12, SOLVED),
-                    JOINED_BOUND("w2", 12, SOLVED)),
+                    COUNTED_BOUND("eta", 10.01,
+                                  "a pushed velocity, three roundings, and six products with an arm's, which has two",
+                                  "constraint.distance"),
+                    JOINED_BOUND("lambda", 13.5, SOLVED), JOINED_BOUND("v1", 13.5, SOLVED),
+                    JOINED_BOUND("w1", 13.5, SOLVED), JOINED_BOUND("v2", 13.5, SOLVED),
+                    JOINED_BOUND("w2", 13.5, SOLVED)),
              NULL, JOINED_RULES}),
     },
     {
@@ -103,13 +108,14 @@ const struct row constraint_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(
-                 JOINED_BOUND("G", 5.5,
-                              "a sum, and two products with a unit vector: seven roundings; found 4.01, a third above"),
-                 JOINED_BOUND(
-                     "eta", 6.5,
-                     "two pushed velocities and their difference along a unit vector; found 5.12, a quarter above"),
-                 JOINED_BOUND("lambda", 15, SOLVED_TWO), JOINED_BOUND("w1", 15, SOLVED_TWO),
-                 JOINED_BOUND("w2", 15, SOLVED_TWO), JOINED_BOUND("rate", 15, SOLVED_TWO)),
+                 COUNTED_BOUND("G", 7.01, "a sum, and two products with a unit vector: seven roundings",
+                               "constraint.hinge"),
+                 COUNTED_BOUND("eta", 8.01,
+                               "a pushed velocity, three roundings, a difference, a product with a unit vector, three, "
+                               "and a difference",
+                               "constraint.hinge"),
+                 JOINED_BOUND("lambda", 18.5, SOLVED_TWO), JOINED_BOUND("w1", 18.5, SOLVED_TWO),
+                 JOINED_BOUND("w2", 18.5, SOLVED_TWO), JOINED_BOUND("rate", 18.5, SOLVED_TWO)),
              NULL,
              SPECIALS(NAN_SHOWS, INFINITY_SHOWS("w1"), INFINITY_SHOWS("a2"), TINY_JUDGED("w1"), ZERO_JUDGED("w2"),
                       ZERO_JUDGED("a1"), ZERO_JUDGED("B"))}),
@@ -124,12 +130,13 @@ const struct row constraint_rows[] = {
         .note = "the article's −βC is of a rate β in 1/s; with it the error shrinks by 1 − hβ a step, and not by 1 − β",
         .inputs = FIELDS(ERROR_FIELD("C"), SHARE("beta"), STEP),
         .outputs = FIELDS({"B", "m/s", NUMBER, 1, -1e10, 1e10}),
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"B", SCALED_ULP, 1.51, ANYWHERE, "a product and a quotient; counted 1.5, found 1.49", UNDERFLOW}),
-             NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("C"), TINY_JUDGED("C"), ZERO_JUDGED("C"),
-                      {"h = 0 gives ∞ or NaN", "h", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NOT_FINITE, NULL})}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"B", SCALED_ULP, 1.51, ANYWHERE, "a product and a quotient; plumb prove constraint.bias",
+                              UNDERFLOW, .rests = COUNTED}),
+                      NULL,
+                      SPECIALS(NAN_SHOWS, INFINITY_SHOWS("C"), TINY_JUDGED("C"), ZERO_JUDGED("C"),
+                               {"h = 0 gives ∞ or NaN", "h", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NOT_FINITE, NULL})}),
     },
     {
         .id = "constraint.drift",
@@ -201,8 +208,9 @@ const struct row constraint_rows[] = {
         .outputs = FIELDS({"rate", "m/s", NUMBER, 1, -1e10, 1e10}),
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS({"rate", SCALED_ULP, 1.51, ANYWHERE, "a difference and a quotient; counted 1.5, found 1.49",
-                     UNDERFLOW}),
+             BOUNDS({"rate", SCALED_ULP, 1.51, ANYWHERE,
+                     "a difference and a quotient; plumb prove constraint.predicted_rate", UNDERFLOW,
+                     .rests = COUNTED}),
              NULL,
              SPECIALS(NAN_SHOWS, INFINITY_SHOWS("C0"), INFINITY_SHOWS("C1"), TINY_JUDGED("C0"), ZERO_JUDGED("C1"),
                       {"h = 0 gives ∞ or NaN", "h", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NOT_FINITE, NULL})}),
@@ -224,10 +232,9 @@ const struct row constraint_rows[] = {
         .outputs = FIELDS({"lambda", "N s", VECTOR, BY_PARAMETER, 0, 1e4}),
         .promises = PROMISES(
             {IN_BOTH,
-             BOUNDS({"lambda", SCALED_ULP, 4.5, ANYWHERE,
-                     "a sum of n + 2 terms, of which n carry errors of their own; found 3.90 for n = 3, 5.86 for n = "
-                     "12, half above",
-                     0x1p40, .each = 0.4}),
+             BOUNDS({"lambda", SCALED_ULP, 7.6, ANYWHERE,
+                     "a sum of n + 2 terms, of which n carry errors of their own; a quarter above the worst found",
+                     0x1p40, .each = 0.5}),
              NULL,
              SPECIALS(NAN_SHOWS, ZERO_JUDGED("eta"), ZERO_JUDGED("lambda"), ZERO_JUDGED("limits"), TINY_JUDGED("eta"),
                       TINY_JUDGED("lambda"), {"Γ = 0 gives NaN", "G", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL})}),

@@ -68,7 +68,7 @@ const struct row delta_rows[] = {
                       BOUNDS(BY_DIMENSION("dv3", 1.01, 1, SCALED_PRODUCT, "delta.to_global", UNDERFLOW),
                              BY_DIMENSION("da3", 1.01, 2, CARRIED_OVER, "delta.to_global", UNDERFLOW_DIVIDED),
                              TURNED_SKEW("dw3", "delta.to_global"),
-                             TURNED_ACCELERATION("dalpha3", 6.51, TURNED_OVER, 4, "delta.to_global")),
+                             TURNED_ACCELERATION("dalpha3", 5.01, TURNED_OVER, 4, "delta.to_global")),
                       NULL, SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
@@ -113,7 +113,7 @@ const struct row delta_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS(BY_DIMENSION("dv3", 1.01, 2, SWUNG, "delta.inherited", UNDERFLOW_SQUARED),
-                    BY_DIMENSION("da3", -1.99, 5, SWUNG_TWICE, "delta.inherited", UNDERFLOW_DIVIDED),
+                    BY_DIMENSION("da3", -1.99, 4, SWUNG_TWICE, "delta.inherited", UNDERFLOW_DIVIDED),
                     {"dw3", ULP, 0, ANYWHERE, EXACT BY("delta.inherited"), .rests = COUNTED},
                     TURNED_ACCELERATION("dalpha3", 2.51, DIFFERENCE_TURNED, 2, "delta.inherited")),
              NULL,

@@ -3,6 +3,7 @@
 
 #include "validate/base/axis.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -107,6 +108,23 @@ const char *fields_component_name(const struct field *fields, size_t k, char *te
         snprintf(text, size, "%s.%c", field->name, "xyz"[k]);
     else
         snprintf(text, size, "%s[%zu]", field->name, k);
+    return text;
+}
+
+const char *field_domain(const struct field *field, char *text, size_t size)
+{
+    const char *what = kind_is_number(field->kind) || kind_is_whole(field->kind) ? ""
+                       : field->kind == POSITIVE_MATRIX                          ? ", eigenvalues"
+                       : field->kind == LIMITS                                   ? ", each"
+                                                                                 : ", norm";
+    const char *kind = kind_text(field->kind);
+    if (field->kind == ROTATION && field->high > 0)
+        snprintf(text, size, "%s, entries off by up to %.4g", kind, field->high);
+    else if (field->kind == ROTATION || field->kind == UNIT_VECTOR || field->kind == UNIT_QUATERNION)
+        snprintf(text, size, "%s", kind);
+    else
+        snprintf(text, size, isinf(field->high) ? "%s%s %.4g … ∞" : "%s%s %.4g … %.4g", kind, what, field->low,
+                 field->high);
     return text;
 }
 

@@ -109,8 +109,8 @@ const struct row inertial_rows[] = {
         .outputs = FIELDS(ACCELERATION_FIELD("a1")),
         .coordinate = &in_acceleration,
         .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS(BY_DIMENSION("a1", -0.99, 2.5, BALANCED, "inertial.acceleration.local", UNDERFLOW_DIVIDED)), NULL,
+            {IN_BOTH, BOUNDS(BY_DIMENSION("a1", -0.99, 2, BALANCED, "inertial.acceleration.local", UNDERFLOW_DIVIDED)),
+             NULL,
              SPECIALS(NAN_SHOWS, INFINITY_SHOWS("Ft"), INFINITY_SHOWS("at"), INFINITY_SHOWS("wt"), INFINITY_SHOWS("T1"),
                       INFINITY_SHOWS("v1"), TINY_JUDGED("Ft"), TINY_JUDGED("wt"), TINY_JUDGED("T1"), ZERO_JUDGED("Ft"),
                       ZERO_JUDGED("wt"), NO_DIVISOR("m", "a1"))}),

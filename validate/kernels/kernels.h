@@ -63,6 +63,8 @@ size_t field_columns(const struct field *field);
 const char *field_shape(const struct field *field, char *text, size_t size);
 /* The field of that name, or null. */
 const struct field *fields_find(const struct field *fields, const char *name);
+/* What its values are: "vector, norm 0 … ∞". Returns text. */
+const char *field_domain(const struct field *field, char *text, size_t size);
 /* The components that a name of `length` characters means: all of the field "L", or one, as in "L.x", "R[1][2]", or "I[4]",
  * counted through the field. Returns how many, and stores the first; 0: there are none. */
 size_t fields_components_named(const struct field *fields, const char *name, size_t length, size_t *first);
@@ -195,6 +197,7 @@ struct bound {
                       coordinate (or by the root of that, if the coordinate is a square). 0: never */
     unsigned only, from;         /* in a row: it holds for this parameter only, or from this one on; 0: for all */
     enum basis rests;            /* what the limit rests on; where it is proved or tried, the reason has the command */
+    const char *margin;          /* why a limit that is FOUND is less than a quarter above the worst; null: it is not */
     const struct own_limit *own; /* null: the limit is plumb's */
 };
 
@@ -324,8 +327,11 @@ const struct kernel *kernel_at(size_t i);
 size_t kernels_count(void);
 /* The kernel of that id, or null; an id without its parameter means the usual one. */
 const struct kernel *kernel_find(const char *id);
-/* The id nearest to a misspelt one, for a suggestion; never null. */
+/* The id that a misspelt one was probably meant to be: two characters differ at most, and a third of them. Null where none is so
+ * near. */
 const char *kernel_nearest(const char *id);
+/* Where there is a nearest id, "; did you mean so3.exp?", to follow what names the misspelt one; else "". */
+const char *kernel_suggestion(const char *id, char *text, size_t size);
 /* Whether an id is meant by a pattern: the id itself, a glob ("so3.*"), or a prefix that ends at a dot ("so3"). */
 int kernel_matches(const char *id, const char *pattern);
 /* The id of a row's exact formula: its own, where it names no other. */
@@ -342,6 +348,8 @@ size_t bounds_count(const struct bound *bounds);
 size_t specials_count(const struct special *specials);
 /* What an error at this coordinate is divided by: see `beyond`. */
 double bound_growth(const struct kernel *kernel, const struct bound *bound, double coordinate);
+/* Which part of its limit an error takes up, above 1 where it exceeds it: tables show the promise with the greatest. */
+double bound_share(const struct bound *bound, double error);
 
 /* The name of a promise, which no other of its kernel and format has and which stays the same from version to version:
  * output, measure and region, as in "R scaled ulp usual", "v norm near π", "all scaled ulp everywhere". Reports, files

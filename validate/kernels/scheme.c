@@ -50,17 +50,17 @@
                                               {"v", SCALED_ULP, of_v, ANYWHERE, why_v, UNDERFLOW, .rests = on}), \
                               NULL, OSCILLATOR_RULES}), \
     }
-#define BODY(name, what, equation, ids, of_p, why_p, of_r, why_r, of_w, why_w) \
+#define BODY(name, what, equation, ids, of_p, why_p, of_r, why_r, on_r, of_w, why_w) \
     { \
         .id = name, .family = "scheme", .title = what, .formula = equation, .catalogue = ids, .source = HAVOK, .note = NOT_NORMALISED, \
         .usual = BODY_USUAL, .inputs = FIELDS(BODY_FIELDS), .outputs = FIELDS(AFTER_FIELDS), \
-        .promises = PROMISES({IN_BOTH, BOUNDS({"p", SCALED_ULP, of_p, ANYWHERE, why_p, UNDERFLOW_BODY}, \
-                                              {"r", SCALED_ULP, of_r, ANYWHERE, why_r, UNDERFLOW_BODY}, \
-                                              {"v", SCALED_ULP, 2.01, ANYWHERE, PUSHED, UNDERFLOW_BODY}, \
+        .promises = PROMISES({IN_BOTH, BOUNDS({"p", SCALED_ULP, of_p, ANYWHERE, why_p BY(name), UNDERFLOW_BODY, .rests = COUNTED}, \
+                                              {"r", SCALED_ULP, of_r, ANYWHERE, why_r, UNDERFLOW_BODY, .rests = on_r}, \
+                                              {"v", SCALED_ULP, 1.51, ANYWHERE, PUSHED BY(name), UNDERFLOW_BODY, .rests = COUNTED}, \
                                               {"w", SCALED_ULP, of_w, ANYWHERE, why_w, UNDERFLOW_BODY}), \
                               NULL, BODY_RULES}), \
     }
-#define PUSHED "a quotient and a fused sum; found 1.44, a third above"
+#define PUSHED "a quotient and a fused sum"
 #define QUOTIENT "h ω ω and a sum over a sum"
 #define TURNED "two turns by a quaternion, about ten roundings, and a fused sum"
 #define ORIENTED "a product of quaternions, three roundings, and a fused sum"
@@ -100,27 +100,26 @@ const struct row scheme_rows[] = {
         .inputs = FIELDS(ORIENTATION, ANGULAR_VELOCITY, PUSH_FIELDS),
         .outputs = FIELDS({"dr", "1/s", VECTOR, 4, 0, 1e4}, {"dv", "m/s²", VECTOR, 3, 0, 1e10},
                           {"dw", "rad/s²", VECTOR, 3, 0, 1e7}),
-        .promises =
-            PROMISES({IN_BOTH,
-                      BOUNDS({"dr", SCALED_ULP, 2.01, ANYWHERE,
-                              "a product of quaternions, three roundings; found 1.50, a third above", UNDERFLOW},
-                             {"dv", ULP, 0.51, ANYWHERE, "rounded once", UNDERFLOW},
-                             {"dw", SCALED_ULP, 12, ANYWHERE, TURNED "; found 8.07, half above", UNDERFLOW_BODY}),
-                      NULL,
-                      SPECIALS(NAN_SHOWS, INFINITY_SHOWS("w"), INFINITY_SHOWS("f"), INFINITY_SHOWS("tau"),
-                               TINY_JUDGED("w"), TINY_JUDGED("tau"), ZERO_JUDGED("w"), ZERO_JUDGED("tau"),
-                               NO_MOMENT("I1"), NO_MOMENT("I2"), NO_MOMENT("I3"))}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"dr", SCALED_ULP, 1.51, ANYWHERE,
+                     "a product of quaternions, three roundings" BY("scheme.body.rates"), UNDERFLOW, .rests = COUNTED},
+                    {"dv", ULP, 0.51, ANYWHERE, "rounded once" BY("scheme.body.rates"), UNDERFLOW, .rests = COUNTED},
+                    {"dw", SCALED_ULP, 12, ANYWHERE, TURNED "; found 8.07, half above", UNDERFLOW_BODY}),
+             NULL,
+             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("w"), INFINITY_SHOWS("f"), INFINITY_SHOWS("tau"), TINY_JUDGED("w"),
+                      TINY_JUDGED("tau"), ZERO_JUDGED("w"), ZERO_JUDGED("tau"), NO_MOMENT("I1"), NO_MOMENT("I2"),
+                      NO_MOMENT("I3"))}),
     },
     BODY("scheme.body.explicit", "a step of explicit Euler on a rigid body",
-         "p⁺ = p + hv, r⁺ = r + ½h(0, w)r, v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ", "IS1 IS6", 0.51, STEPPED, 4.5,
-         ORIENTED "; found 3.34, a third above", 12, TURNED "; found 8.58, two fifths above"),
+         "p⁺ = p + hv, r⁺ = r + ½h(0, w)r, v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ", "IS1 IS6", 0.51, STEPPED, 4.01,
+         ORIENTED BY("scheme.body.explicit"), COUNTED, 12, TURNED "; found 8.58, two fifths above"),
     BODY("scheme.body.semi_implicit", "a step of semi-implicit Euler on a rigid body",
-         "v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ, p⁺ = p + hv⁺, r⁺ = r + ½h(0, w⁺)r", "IS3 IS6", 3,
-         STEPPED "; found 2.60, a sixth above", 8, ORIENTED "; found 5.43, half above", 12,
-         TURNED "; found 8.58, two fifths above"),
+         "v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ, p⁺ = p + hv⁺, r⁺ = r + ½h(0, w⁺)r", "IS3 IS6", 3.01, PUSHED ", and another", 8,
+         ORIENTED "; found 5.43, half above", FOUND, 12, TURNED "; found 8.58, two fifths above"),
     BODY("scheme.body.midpoint_printed", "a step of the midpoint rule as printed on a rigid body",
-         "q⁺ = q + hS(q½)v½, v⁺ = v + hM⁻¹(q½)(f, τ), q½ and v½ after an explicit step of h/2", "IS5 IS6", 3,
-         STEPPED ", " TWICE "; found 2.37, a quarter above", 8, ORIENTED ", " TWICE "; found 5.43, half above", 15,
+         "q⁺ = q + hS(q½)v½, v⁺ = v + hM⁻¹(q½)(f, τ), q½ and v½ after an explicit step of h/2", "IS5 IS6", 3.01,
+         PUSHED ", " TWICE ", and another", 8, ORIENTED ", " TWICE "; found 5.43, half above", FOUND, 15,
          TURNED ", " TWICE "; found 9.91, half above"),
     {0},
 };

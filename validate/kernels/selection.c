@@ -28,8 +28,9 @@ int kernels_select(int argc, char **argv, const struct kernel ***kernels)
         for (size_t i = 0; i < count; i++)
             matched += (size_t)is_meant(kernel_at(i), argv[a]);
         if (matched == 0 && !strpbrk(argv[a], "*?[")) {
-            fprintf(stderr, "plumb %s: no kernel \"%s\"; did you mean %s? (plumb kernels names them)\n", argv[0],
-                    argv[a], kernel_nearest(argv[a]));
+            char text[160];
+            fprintf(stderr, "plumb %s: no kernel \"%s\"%s (plumb kernels names them)\n", argv[0], argv[a],
+                    kernel_suggestion(argv[a], text, sizeof text));
             free(*kernels);
             return STATUS_USAGE;
         }

@@ -3,8 +3,7 @@
  *
  * Here: facts about each formula for the judge; the formulas are in reference/so3.c, the code under test in fast/so3.c.
  * binary32: limits up to half a turn of kernels with one input are proved, and rounded up in the second or third digit;
- * beyond, they were set before every float was tried. Limits of vectors were found by searches, and say how far below
- * them the worst one is. binary64: what an implementation in doubles with the library's sine can keep. It rounds the angle's square or root, which moves the angle by as much: from 1 rad on, errors grow with the
+ * beyond, they were set before every float was tried. Limits of vectors were found by searches. binary64: what an implementation in doubles with the library's sine can keep. It rounds the angle's square or root, which moves the angle by as much: from 1 rad on, errors grow with the
  * angle. */
 #include "kernels.h"
 
@@ -56,7 +55,6 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 
 #define BY(kernel) "; plumb prove " kernel
 #define BY_SWEEP(kernel) "; every float tried gives at most 0.501: plumb sweep " kernel
-#define HALF_FOUND "; found 0.50, and an ulp and a half above"
 #define DOWN(kernel) BY(kernel) " down to 2^-30, below which it is what it is at 0"
 #define NEAR "a minimax polynomial in fused steps, rounded once"
 #define CLOSED "the closed form in binary64, rounded once"
@@ -64,18 +62,15 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 #define TURN_LOST "the place within the turn is lost in proportion to the angle; the size is kept"
 #define ENTRY "coefficient, product and sum are rounded"
 #define ENTRY_PROVED(kernel) ENTRY DOWN(kernel) "; takes minutes"
-#define ENTRY_SEVERAL ENTRY "; found 1.97, a third above"
-#define ANGLE_FOUND ENTRY "; found 3.89, a quarter above"
-#define ITSELF "1 and v, or v/2, rounded once: the squares are below the spacing; found 0.50, and half an ulp above"
-#define ITSELF_CROSSED "x and v×x: two roundings in the product and one in the sum; the squares are below the spacing; found 1.25, half above"
+#define ITSELF "1 and v, or v/2, rounded once: the squares are below the spacing"
+#define ITSELF_CROSSED "x and v×x: two roundings in the product and one in the sum; the squares are below the spacing"
 #define ROTATED "coefficients, two cross products and a sum"
-#define TURNED "nine entries; near a half turn what rounding S₂ loses counts in all: found 15.1, a tenth above"
+#define TURNED "nine entries; near a half turn what rounding S₂ loses counts in all"
 #define DOUBLED "the double-angle step adds a rounding or two"
-#define DOUBLED_FOUND DOUBLED "; found 4.02, a tenth above"
 #define ROOTED "root, sine, product and quotient are rounded; beyond 1 rad the rounded root turns by as much"
 #define SINE "sine, product and quotient are rounded"
 #define IN_DOUBLES "roundings of |v|, of the coefficients, products and sums; beyond 1 rad the rounded |v| turns by as much"
-#define SIX_EACH "nine entries, each off by up to six ulps, count twice in RᵀR; found 43.9 near a half turn, a tenth above"
+#define SIX_EACH "nine entries, each off by up to six ulps, count twice in RᵀR"
 #define NINE "nine entries rounded"
 
 #define NAN_STAYS {"NaN gives NaN", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_NAN, NULL}
@@ -116,7 +111,7 @@ static const struct parameter degree = {"degree", "degree in the angle", "%u", 6
 #define UNCUT "where the terms cut off do not matter yet"
 #define CUT "the terms cut off: what the degree costs"
 #define CUT_LITTLE "the terms cut off are below 0.3 ulp here; fused steps"
-#define BEYOND_6 "less is cut off than of degree 6, in which 0.83 was found"
+#define BEYOND_6 "less is cut off than of degree 6"
 #define MINIMAX(name, k, limit) \
     { \
         .id = "so3." name ".minimax6", .family = "so3", .title = "S" k " for t ≤ 1/4, minimax polynomial of degree 6 in a", \
@@ -216,7 +211,7 @@ const struct row so3_rows[] = {
                              {"S1", ULP, 0.64, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED},
                              {"S2", ULP, 0.65, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED},
                              {"S3", ULP, 0.58, &square_near_0, NEAR BY("so3.s123"), .rests = PROVED},
-                             {"S3", ULP, 2, ANYWHERE, CLOSED "; found 0.57, twice as much and more above"},
+                             {"S3", ULP, 2, ANYWHERE, CLOSED},
                              {NULL, SCALED_ULP, 2, &square_several, ZEROS BY_SWEEP("so3.s123"), .rests = SWEPT},
                              {NULL, SCALED_ULP, 2, &square_many, TURN_LOST BY_SWEEP("so3.s123"), .beyond = SQUARES_KEPT,
                               .rests = SWEPT}),
@@ -244,9 +239,8 @@ const struct row so3_rows[] = {
                     {"S1", ULP, 1.52, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
                     {"S2", ULP, 1.53, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
                     {"S3", ULP, 1.14, &square_near_0, DOUBLED BY("so3.s123.double_angle"), .rests = PROVED},
-                    {"S3", ULP, 2, ANYWHERE, CLOSED "; found 1.12, four fifths above"},
-                    {NULL, SCALED_ULP, 2, &square_several, ZEROS HALF_FOUND},
-                    {NULL, SCALED_ULP, 2, &square_many, TURN_LOST HALF_FOUND, .beyond = SQUARES_KEPT}),
+                    {"S3", ULP, 2, ANYWHERE, CLOSED}, {NULL, SCALED_ULP, 2, &square_several, ZEROS},
+                    {NULL, SCALED_ULP, 2, &square_many, TURN_LOST, .beyond = SQUARES_KEPT}),
              BRANCHES(0.25, 1), SQUARE_RULES(ZERO_JUDGED("t"))},
             {IN_BINARY64,
              BOUNDS({"S1", SCALED_ULP, 4, ANYWHERE, ROOTED, .beyond = 1},
@@ -267,8 +261,8 @@ const struct row so3_rows[] = {
         .promises = PROMISES(
             {IN_BINARY32,
              BOUNDS({"S1", SCALED_ULP, 0.79, &angle_usual, ZEROS DOWN("so3.s1.angle"), .rests = PROVED},
-                    {"S1", SCALED_ULP, 2, &several, ZEROS HALF_FOUND},
-                    {"S1", SCALED_ULP, 2, &many, TURN_LOST HALF_FOUND, .beyond = ANGLES_KEPT}),
+                    {"S1", SCALED_ULP, 2, &several, ZEROS},
+                    {"S1", SCALED_ULP, 2, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
              BRANCHES(1, PI), ANGLE_RULES(AT_ZERO("a", ones))},
             {IN_BINARY64, BOUNDS({"S1", SCALED_ULP, 2, &angle_usual, SINE}, {"S1", SCALED_ULP, 2, &past, SINE}), NULL,
              ANGLE_RULES(AT_ZERO("a", ones))}),
@@ -287,8 +281,8 @@ const struct row so3_rows[] = {
         .promises = PROMISES({IN_BINARY32,
                               BOUNDS({"S2", ULP, 0.73, &usual, CLOSED DOWN("so3.s2.angle"), .rests = PROVED},
                                      {"S2", ULP, 0.51, &tiny, CLOSED BY("so3.s2.angle"), .rests = PROVED},
-                                     {"S2", SCALED_ULP, 2, &several, ZEROS HALF_FOUND},
-                                     {"S2", SCALED_ULP, 2, &many, TURN_LOST HALF_FOUND, .beyond = ANGLES_KEPT}),
+                                     {"S2", SCALED_ULP, 2, &several, ZEROS},
+                                     {"S2", SCALED_ULP, 2, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
                               BRANCHES(1, PI), ANGLE_RULES(AT_ZERO("a", halves))},
                              {IN_BINARY64,
                               BOUNDS({"S2", SCALED_ULP, 4.5, &double_usual, SINE},
@@ -309,7 +303,7 @@ const struct row so3_rows[] = {
         .promises = PROMISES({IN_BINARY32,
                               BOUNDS({"S3", ULP, 0.61, &usual, CLOSED DOWN("so3.s3.angle"), .rests = PROVED},
                                      {"S3", ULP, 0.52, &tiny, CLOSED BY("so3.s3.angle"), .rests = PROVED},
-                                     {"S3", ULP, 2, &past, CLOSED HALF_FOUND}),
+                                     {"S3", ULP, 2, &past, CLOSED}),
                               BRANCHES(1, PI), ANGLE_RULES(ZERO_JUDGED("a"))},
                              {IN_BINARY64,
                               BOUNDS({"S3", ULP, 5, &double_usual, SINE}, {"S3", ULP, 5, &double_tiny, SINE},
@@ -356,12 +350,10 @@ const struct row so3_rows[] = {
         .promises = PROMISES(
             {IN_BINARY32,
              BOUNDS({"R", SCALED_ULP, 3, &usual, ENTRY_PROVED("so3.exp"), UNDERFLOW, .rests = PROVED},
-                    {"R", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
-                    {"R", SCALED_ULP, 2.65, &several, ENTRY_SEVERAL, UNDERFLOW},
-                    {"R", ORTHOGONALITY, 17, &usual, TURNED}, {"R", ORTHOGONALITY, 17, &several, TURNED},
-                    {"R", ORTHOGONALITY, 17, &many, TURNED}, {"R", TURN, 5, &usual, ANGLE_FOUND},
-                    {"R", TURN, 5, &several, ANGLE_FOUND},
-                    {"R", TURN, 5, &many, TURN_LOST "; found 3.31, half above", .beyond = ANGLES_KEPT}),
+                    {"R", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW}, {"R", SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW},
+                    {"R", ORTHOGONALITY, 19, &usual, TURNED}, {"R", ORTHOGONALITY, 20, &several, TURNED},
+                    {"R", ORTHOGONALITY, 19, &many, TURNED}, {"R", TURN, 5, &usual, ENTRY},
+                    {"R", TURN, 5.5, &several, ENTRY}, {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT}),
              BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
             {IN_BINARY64,
              BOUNDS({"R", SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
@@ -383,21 +375,18 @@ const struct row so3_rows[] = {
         .outputs = FIELDS(MATRIX_T),
         .coordinate = &angle_of_v,
         .usual = VECTOR_USUAL,
-        .promises =
-            PROMISES({IN_BINARY32,
-                      BOUNDS({"T", SCALED_ULP, 4, &usual, ENTRY_PROVED("so3.average"), UNDERFLOW, .rests = PROVED},
-                             {"T", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
-                             {"T", SCALED_ULP, 2.65, &several, ENTRY_SEVERAL, UNDERFLOW},
-                             {"T", NORM, 3, &usual, NINE "; found 2.43, a quarter above"},
-                             {"T", NORM, 5, &several, NINE "; found 4.34, a sixth above"},
-                             {"T", NORM, 4, &many, NINE "; found 3.47, a sixth above"}),
-                      BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
-                     {IN_BINARY64,
-                      BOUNDS({"T", SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                             {"T", SCALED_ULP, 6, &double_tiny, IN_DOUBLES, UNDERFLOW},
-                             {"T", SCALED_ULP, 6, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                             {"T", NORM, 8, &double_usual, NINE}, {"T", NORM, 8, &past, NINE}),
-                      NULL, VECTOR_RULES(identity, {0}), SQUARES_FINITE}),
+        .promises = PROMISES(
+            {IN_BINARY32,
+             BOUNDS({"T", SCALED_ULP, 4, &usual, ENTRY_PROVED("so3.average"), UNDERFLOW, .rests = PROVED},
+                    {"T", SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW}, {"T", SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW},
+                    {"T", NORM, 3.25, &usual, NINE}, {"T", NORM, 6, &several, NINE}, {"T", NORM, 5, &many, NINE}),
+             BRANCHES(1, PI), VECTOR_RULES(identity, LARGEST_FINITE)},
+            {IN_BINARY64,
+             BOUNDS({"T", SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"T", SCALED_ULP, 6, &double_tiny, IN_DOUBLES, UNDERFLOW},
+                    {"T", SCALED_ULP, 6, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"T", NORM, 8, &double_usual, NINE}, {"T", NORM, 8, &past, NINE}),
+             NULL, VECTOR_RULES(identity, {0}), SQUARES_FINITE}),
     },
     {
         .id = "so3.exp_average",
@@ -415,14 +404,11 @@ const struct row so3_rows[] = {
              BOUNDS({"R", SCALED_ULP, 3, &usual, ENTRY_PROVED("so3.exp_average"), UNDERFLOW, .rests = PROVED},
                     {"T", SCALED_ULP, 4, &usual, ENTRY_PROVED("so3.exp_average"), UNDERFLOW, .rests = PROVED},
                     {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
-                    {NULL, SCALED_ULP, 2.65, &several, ENTRY_SEVERAL, UNDERFLOW},
-                    {"R", ORTHOGONALITY, 17, &usual, TURNED}, {"R", ORTHOGONALITY, 17, &several, TURNED},
-                    {"R", ORTHOGONALITY, 17, &many, TURNED}, {"R", TURN, 5, &usual, ANGLE_FOUND},
-                    {"R", TURN, 5, &several, ANGLE_FOUND},
-                    {"R", TURN, 5, &many, TURN_LOST "; found 3.31, half above", .beyond = ANGLES_KEPT},
-                    {"T", NORM, 3, &usual, NINE "; found 2.43, a quarter above"},
-                    {"T", NORM, 5, &several, NINE "; found 4.34, a sixth above"},
-                    {"T", NORM, 4, &many, NINE "; found 3.47, a sixth above"}),
+                    {NULL, SCALED_ULP, 2.65, &several, ENTRY, UNDERFLOW}, {"R", ORTHOGONALITY, 18, &usual, TURNED},
+                    {"R", ORTHOGONALITY, 20, &several, TURNED}, {"R", ORTHOGONALITY, 19, &many, TURNED},
+                    {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5.5, &several, ENTRY},
+                    {"R", TURN, 5, &many, TURN_LOST, .beyond = ANGLES_KEPT}, {"T", NORM, 3.25, &usual, NINE},
+                    {"T", NORM, 6, &several, NINE}, {"T", NORM, 5, &many, NINE}),
              BRANCHES(1, PI), VECTOR_RULES(identities, LARGEST_FINITE)},
             {IN_BINARY64,
              BOUNDS({NULL, SCALED_ULP, 6, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
@@ -447,18 +433,13 @@ const struct row so3_rows[] = {
         .usual = VECTOR_USUAL,
         .promises = PROMISES(
             {IN_BINARY32,
-             BOUNDS({"R", SCALED_ULP, 4.5, &usual, DOUBLED_FOUND, UNDERFLOW},
-                    {"T", SCALED_ULP, 4.5, &usual, DOUBLED_FOUND, UNDERFLOW},
-                    {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
-                    {NULL, SCALED_ULP, 4.5, &several, DOUBLED_FOUND, UNDERFLOW},
-                    {"R", ORTHOGONALITY, 17, &usual, TURNED}, {"R", ORTHOGONALITY, 17, &several, TURNED},
-                    {"R", ORTHOGONALITY, 17, &many, TURNED}, {"R", TURN, 5, &usual, ANGLE_FOUND},
-                    {"R", TURN, 5, &several, ANGLE_FOUND},
-                    {"R", TURN, 8, &many, TURN_LOST "; found 3.31, twice as much and more above, twice that and more",
-                     .beyond = ANGLES_KEPT},
-                    {"T", NORM, 3, &usual, NINE "; found 2.43, a quarter above"},
-                    {"T", NORM, 5, &several, NINE "; found 4.34, a sixth above"},
-                    {"T", NORM, 4, &many, NINE "; found 3.47, a sixth above"}),
+             BOUNDS({"R", SCALED_ULP, 5.5, &usual, DOUBLED, UNDERFLOW},
+                    {"T", SCALED_ULP, 5, &usual, DOUBLED, UNDERFLOW}, {NULL, SCALED_ULP, 1, &tiny, ITSELF, UNDERFLOW},
+                    {NULL, SCALED_ULP, 4.5, &several, DOUBLED, UNDERFLOW}, {"R", ORTHOGONALITY, 19, &usual, TURNED},
+                    {"R", ORTHOGONALITY, 20, &several, TURNED}, {"R", ORTHOGONALITY, 19, &many, TURNED},
+                    {"R", TURN, 5, &usual, ENTRY}, {"R", TURN, 5.5, &several, ENTRY},
+                    {"R", TURN, 8, &many, TURN_LOST, .beyond = ANGLES_KEPT}, {"T", NORM, 3.25, &usual, NINE},
+                    {"T", NORM, 6, &several, NINE}, {"T", NORM, 5, &many, NINE}),
              BRANCHES(0.5, 1), VECTOR_RULES(identities, LARGEST_FINITE)},
             {IN_BINARY64,
              BOUNDS({NULL, SCALED_ULP, 10, &double_usual, DOUBLED, UNDERFLOW, .beyond = 1},
@@ -481,22 +462,21 @@ const struct row so3_rows[] = {
         .outputs = FIELDS({"y", "m", VECTOR, 3, 0, 1e6}),
         .coordinate = &angle_of_v,
         .usual = VECTOR_USUAL,
-        .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"y", SCALED_ULP, 4, &usual, ENTRY "; found 3.24, a quarter above", UNDERFLOW},
-                                     {"y", SCALED_ULP, 2, &tiny, ITSELF_CROSSED, UNDERFLOW},
-                                     {"y", SCALED_ULP, 4, &several, ENTRY "; found 3.19, a quarter above", UNDERFLOW},
-                                     {"y", NORM, 8, &usual, ROTATED "; found 6.99, a tenth above", UNDERFLOW},
-                                     {"y", NORM, 8.5, &several, ROTATED "; found 7.42, a tenth above", UNDERFLOW},
-                                     {"y", NORM, 10, &many, TURN_LOST "; found 6.09, two thirds above", UNDERFLOW,
-                                      .beyond = ANGLES_KEPT}),
-                              BRANCHES(1, PI), POINT_RULES},
-                             {IN_BINARY64,
-                              BOUNDS({"y", SCALED_ULP, 10, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                                     {"y", SCALED_ULP, 10, &double_tiny, IN_DOUBLES, UNDERFLOW},
-                                     {"y", SCALED_ULP, 10, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                                     {"y", NORM, 16, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
-                                     {"y", NORM, 16, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1}),
-                              NULL, POINT_RULES, SQUARES_FINITE}),
+        .promises = PROMISES(
+            {IN_BINARY32,
+             BOUNDS({"y", SCALED_ULP, 4.5, &usual, ENTRY, UNDERFLOW},
+                    {"y", SCALED_ULP, 2, &tiny, ITSELF_CROSSED, UNDERFLOW},
+                    {"y", SCALED_ULP, 4.5, &several, ENTRY, UNDERFLOW}, {"y", NORM, 9.5, &usual, ROTATED, UNDERFLOW},
+                    {"y", NORM, 11, &several, ROTATED, UNDERFLOW},
+                    {"y", NORM, 10, &many, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
+             BRANCHES(1, PI), POINT_RULES},
+            {IN_BINARY64,
+             BOUNDS({"y", SCALED_ULP, 10, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"y", SCALED_ULP, 10, &double_tiny, IN_DOUBLES, UNDERFLOW},
+                    {"y", SCALED_ULP, 10, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"y", NORM, 16, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},
+                    {"y", NORM, 16, &past, IN_DOUBLES, UNDERFLOW, .beyond = 1}),
+             NULL, POINT_RULES, SQUARES_FINITE}),
     },
     {
         .id = "so3.derivative",
@@ -510,11 +490,10 @@ const struct row so3_rows[] = {
         .coordinate = &angle_of_v,
         .usual = VECTOR_USUAL,
         .promises = PROMISES({IN_BINARY32,
-                              BOUNDS({"D", SCALED_ULP, 6.5, &usual, ENTRY "; found 5.50, a sixth above", UNDERFLOW},
+                              BOUNDS({"D", SCALED_ULP, 7.5, &usual, ENTRY, UNDERFLOW},
                                      {"D", SCALED_ULP, 2, &tiny, ITSELF_CROSSED, UNDERFLOW},
-                                     {"D", SCALED_ULP, 6.5, &several, ENTRY "; found 5.21, a quarter above", UNDERFLOW},
-                                     {"D", SCALED_ULP, 6.5, &many, TURN_LOST "; found 5.71, a tenth above", UNDERFLOW,
-                                      .beyond = ANGLES_KEPT}),
+                                     {"D", SCALED_ULP, 9.1, &several, ENTRY, UNDERFLOW},
+                                     {"D", SCALED_ULP, 7.5, &many, TURN_LOST, UNDERFLOW, .beyond = ANGLES_KEPT}),
                               BRANCHES(1, PI), POINT_RULES},
                              {IN_BINARY64,
                               BOUNDS({"D", SCALED_ULP, 20, &double_usual, IN_DOUBLES, UNDERFLOW, .beyond = 1},

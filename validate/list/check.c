@@ -3,6 +3,7 @@
 #include "list.h"
 #include "lists.h"
 #include "port.h"
+#include "validate/base/data_files.h"
 #include "validate/base/input.h"
 #include "validate/base/options.h"
 #include "validate/base/text.h"
@@ -196,6 +197,15 @@ static int check_path(struct check *run, const char *path)
     return status;
 }
 
+/* The traces of the data folder. */
+static int check_traces(struct check *run, const char *data)
+{
+    char *folder = data_find("list check", data, "traces");
+    const int status = folder ? check_path(run, folder) : STATUS_USAGE;
+    free(folder);
+    return status;
+}
+
 /* The operations that were answered by "absent", with commas between; whether there are any. */
 static bool print_lacking(const struct check *run, const char *separator)
 {
@@ -276,7 +286,7 @@ static int check_limits(const struct trace_limits *limits)
 int list_verb_check(int argc, char **argv)
 {
     struct check run = {.out = stdout, .port = {.limit = TRACE_MOST}, .limits = {.seconds = 10, .megabytes = 8192}};
-    const char *port = NULL;
+    const char *port = NULL, *data = NULL;
     const struct option options[] = {
         {"program", 'p', OPTION_TEXT, &run.port.command, "COMMAND", "reads questions, writes answers, a line each", 0},
         {"port", 0, OPTION_TEXT, &port, "FILE.so",
@@ -286,9 +296,10 @@ int list_verb_check(int argc, char **argv)
         {"limit", 0, OPTION_COUNT, &run.port.limit, "N", "the port's lists hold at most N elements (no limit)", 0},
         {"seconds", 0, OPTION_REAL, &run.limits.seconds, "S", "a trace may take (10)", 0},
         {"memory", 0, OPTION_COUNT, &run.limits.megabytes, "MB", "the program may use; 0: no limit (8192)", 0},
+        {"data", 0, OPTION_TEXT, &data, "DIR", DATA_FILES_HELP, 0},
         {0}};
-    int status =
-        options_parse("[TRACE | FOLDER]… (data/traces): holds a list against operation traces", options, &argc, argv);
+    int status = options_parse("[TRACE | FOLDER]… (traces of the data): holds a list against operation traces", options,
+                               &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (!!run.port.command + !!port + !!run.answers != 1 || (run.answers && argc != 2)) {
@@ -307,7 +318,7 @@ int list_verb_check(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         if (check_path(&run, argv[i]) != STATUS_WITHIN)
             return STATUS_USAGE;
-    if (argc == 1 && check_path(&run, "data/traces") != STATUS_WITHIN)
+    if (argc == 1 && check_traces(&run, data) != STATUS_WITHIN)
         return STATUS_USAGE;
     return conclude(&run);
 }

@@ -1,4 +1,4 @@
-/* Operation traces as text files (docs/traces.md): read and verified, or generated. */
+/* Operation traces as text files (docs/list.md): read and verified, or generated. */
 #ifndef LIST_FILE_H
 #define LIST_FILE_H
 

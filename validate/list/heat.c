@@ -1,22 +1,21 @@
 /* Races of lists: see heat.h.
  *
- * Here: the work that the lists are given, and a heat: lists made by the same steps, checked against each other, then timed
- * in turn, all in a process of its own. A heap that earlier heats have used would decide where the nodes of the next one
- * lie; a fresh process has a fresh heap. Which pages of memory it gets remains luck: long lists are built several times. */
+ * Here: a heat: lists made by the same steps (work.h), checked against each other, then timed in turn, all in a process of its
+ * own. A heap that earlier heats have used would decide where the nodes of the next one lie; a fresh process has a fresh heap.
+ * Which pages of memory it gets remains luck: long lists are built several times. */
 #include "heat.h"
 
 #include "lists.h"
-#include "validate/base/random.h"
+#include "work.h"
+
+#include "validate/base/process.h"
 
 #include <errno.h>
-#include <signal.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 const char *list_order_text(enum list_order order)
 {
@@ -56,118 +55,6 @@ const char *list_experiment_text(enum list_experiment experiment)
     return experiments[experiment].name;
 }
 
-/* --- the work ---------------------------------------------------------------------------------------------------- */
-
-enum { WORK_SEED = 20150211, CHURN = 2, LONGEST_BURST = 1024 };
-
-/* Keys of that many bytes. All ones never occurs: any_of looks for it and has to look at every element. */
-static void make_keys(uint64_t *keys, size_t count, size_t bytes)
-{
-    struct random random = {WORK_SEED};
-    const uint64_t mask = bytes >= 8 ? UINT64_MAX : ((uint64_t)1 << 8 * bytes) - 1;
-    for (size_t e = 0; e < count; e++)
-        do
-            keys[e] = random_bits(&random) & mask;
-        while (keys[e] == mask);
-}
-
-static int compare_keys(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* The element that each comes before as the list grows. */
-static void make_growth(list_step *steps, size_t count, enum list_order order)
-{
-    struct random random = {WORK_SEED + 1};
-    uint32_t front = (uint32_t)count, middle = (uint32_t)count;
-    for (size_t e = 0; e < count; e++) {
-        uint32_t before = (uint32_t)count;
-        switch (order) {
-        case ORDER_MID: /* the midpoint, ⌊e/2⌋, is the new element when e is even, else it stays */
-            before = middle;
-            if (e % 2 == 0)
-                middle = (uint32_t)e;
-            break;
-        case ORDER_RANDOM:
-            if (random_below(&random, 2)) {
-                before = front;
-                front = (uint32_t)e;
-            } else if (e == 0)
-                front = 0;
-            break;
-        case ORDER_SHUFFLED:
-        case ORDER_LINEARISED: /* each of the e + 1 places is as likely, so every permutation is */
-            before = (uint32_t)random_below(&random, e + 1);
-            if (before == e)
-                before = (uint32_t)count;
-            break;
-        default:
-            break;
-        }
-        steps[e] = (list_step){(uint32_t)e, before};
-    }
-}
-
-/* Bursts of erasures, and as many insertions at places of elements that are there. Returns the number of steps. */
-static size_t make_churn(list_step *steps, size_t count)
-{
-    struct random random = {WORK_SEED + 2};
-    uint32_t *live =
-        malloc((count + 1) * sizeof *live); /* the first `alive` are in the list, the others erased; in any order */
-    size_t made = 0, alive = count;
-    if (!live)
-        return 0;
-    for (size_t e = 0; e < count; e++)
-        live[e] = (uint32_t)e;
-    const size_t longest = count / 2 < LONGEST_BURST ? count / 2 : LONGEST_BURST;
-    for (size_t erased = 0; longest > 0 && erased < CHURN * count;) {
-        size_t burst = 1 + random_below(&random, longest);
-        if (burst > CHURN * count - erased)
-            burst = CHURN * count - erased;
-        for (size_t i = 0; i < burst; i++) {
-            const size_t at = random_below(&random, alive);
-            const uint32_t element = live[at];
-            live[at] = live[--alive];
-            live[alive] = element;
-            steps[made++] = (list_step){element, LIST_STEP_OUT};
-        }
-        for (size_t i = 0; i < burst; i++, alive++)
-            steps[made++] = (list_step){live[alive], live[random_below(&random, alive)]};
-        erased += burst;
-    }
-    free(live);
-    return made;
-}
-
-static void free_work(list_work *work)
-{
-    free((void *)work->keys);
-    free((void *)work->steps);
-    *work = (list_work){0};
-}
-
-/* 0, or −1 when out of memory. */
-static int make_work(list_work *work, size_t count, size_t bytes, enum list_order order, int ascending)
-{
-    const size_t steps = order == ORDER_AGED ? (1 + 2 * CHURN) * count : count;
-    uint64_t *keys = malloc((count + 1) * sizeof *keys);
-    list_step *step = malloc((steps + 1) * sizeof *step);
-    *work = (list_work){count, keys, step, count, order == ORDER_LINEARISED};
-    if (!keys || !step) {
-        free_work(work);
-        return -1;
-    }
-    make_keys(keys, count, bytes);
-    if (ascending)
-        qsort(keys, count, sizeof *keys, compare_keys);
-    make_growth(step, count, order);
-    if (order == ORDER_AGED)
-        work->step_count += make_churn(step + count, count);
-    return 0; /* NOLINT(clang-analyzer-unix.Malloc): free_all frees every order, past where the analyser unrolls */
-}
-
 /* --- lanes ------------------------------------------------------------------------------------------------------- */
 
 void list_heat_add_lane(struct list_heat *heat, const struct list_lane *lane)
@@ -190,6 +77,24 @@ bool list_heat_add(struct list_heat *heat, const char *implementation, enum list
         return false;
     list_heat_add_lane(heat, &lane);
     return true;
+}
+
+int list_heat_lane(const struct list_heat *heat, const char *implementation, enum list_order order,
+                   enum list_experiment experiment)
+{
+    for (size_t i = 0; i < heat->lanes; i++)
+        if (heat->lane[i].order == order && heat->lane[i].experiment == experiment &&
+            strcmp(heat->lane[i].entrant->implementation, implementation) == 0)
+            return (int)i;
+    return -1;
+}
+
+const char *list_heat_text(const struct list_heat *heat, size_t lane, char *text, size_t size)
+{
+    const struct list_lane *of = &heat->lane[lane];
+    snprintf(text, size, "%s, %s, %zu bytes, %zu elements", list_experiment_text(of->experiment),
+             list_order_text(of->order), heat->bytes, heat->count);
+    return text;
 }
 
 /* The earlier lane whose list this one can share; itself where there is none. */
@@ -264,10 +169,9 @@ static void try_rider(struct rider *rider)
 static int complain(struct report *report, const struct list_heat *heat, size_t lane, const char *what,
                     const char *other)
 {
-    const struct list_lane *of = &heat->lane[lane];
-    snprintf(report->error, sizeof report->error, "%s, %zu bytes, %zu elements, %s: %s%s%s",
-             list_experiment_text(of->experiment), heat->bytes, heat->count, list_order_text(of->order),
-             of->entrant->implementation, what, other);
+    char where[128];
+    snprintf(report->error, sizeof report->error, "%s: %s%s%s", list_heat_text(heat, lane, where, sizeof where),
+             heat->lane[lane].entrant->implementation, what, other);
     return -1;
 }
 
@@ -295,7 +199,7 @@ static int make_riders(const struct list_heat *heat, list_work works[ORDERS][2],
         const bool ascending = lane->experiment == EXPERIMENT_MERGE && lane->order == ORDER_BACK;
         list_work *work = &works[lane->order][ascending];
         const size_t owner = owner_of(heat, i);
-        if (!work->keys && make_work(work, heat->count, heat->bytes, lane->order, ascending) != 0)
+        if (!work->keys && work_make(work, heat->count, heat->bytes, lane->order, ascending) != 0)
             return complain(report, heat, i, ": out of memory", "");
         riders[i] = (struct rider){lane->entrant, lane->experiment,
                                    owner < i ? riders[owner].list : lane->entrant->make(work), 0, 0};
@@ -343,53 +247,57 @@ static void free_all(const struct list_heat *heat, list_work works[ORDERS][2], c
         if (riders[i].list && owner_of(heat, i) == i)
             riders[i].entrant->release(riders[i].list);
     for (int order = 0; order < ORDERS; order++) {
-        free_work(&works[order][0]);
-        free_work(&works[order][1]);
+        work_free(&works[order][0]);
+        work_free(&works[order][1]);
     }
 }
 
-static void run_child(const struct list_heat *heat, struct report *report)
+/* What a child gets: so many rounds of the heat. */
+struct build {
+    const struct list_heat *heat;
+    size_t rounds;
+    struct report *report;
+};
+
+static int run_child(void *data)
 {
-    struct rider *riders = calloc(heat->lanes, sizeof *riders);
-    struct runner *runners = calloc(heat->lanes, sizeof *runners);
+    const struct build *build = data;
+    struct list_heat heat = *build->heat;
+    struct report *report = build->report;
+    struct rider *riders = calloc(heat.lanes, sizeof *riders);
+    struct runner *runners = calloc(heat.lanes, sizeof *runners);
     list_work works[ORDERS][2] = {{{0}}};
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    heat.rounds = build->rounds;
     if (!riders || !runners)
-        complain(report, heat, 0, ": out of memory", "");
-    else if (make_riders(heat, works, riders, report) == 0)
-        race_riders(heat, riders, runners, report);
-    free_all(heat, works, riders);
+        complain(report, &heat, 0, ": out of memory", "");
+    else if (make_riders(&heat, works, riders, report) == 0)
+        race_riders(&heat, riders, runners, report);
+    free_all(&heat, works, riders);
     free(riders);
     free(runners);
     report->finished = true;
+    return 0;
 }
 
 /* --- in the parent ----------------------------------------------------------------------------------------------- */
 
-static int heat_failed(struct list_heat *heat, const char *what, int number)
+static int heat_failed(struct list_heat *heat, const char *what)
 {
-    int used = 0;
-    if (heat->lanes > 0)
-        used = snprintf(heat->error, sizeof heat->error,
-                        "%s, %zu bytes, %zu elements, %s: ", list_experiment_text(heat->lane[0].experiment),
-                        heat->bytes, heat->count, list_order_text(heat->lane[0].order));
-    snprintf(heat->error + used, sizeof heat->error - (size_t)used, what, number);
+    char where[128] = "";
+    snprintf(heat->error, sizeof heat->error, "%s: %s",
+             heat->lanes > 0 ? list_heat_text(heat, 0, where, sizeof where) : "nothing to run", what);
     return -1;
 }
 
 /* What the child reports becomes the heat's, its rounds those from `first` on. */
-static int take_report(struct list_heat *heat, size_t first, size_t rounds, const struct report *report, int status)
+static int take_report(struct list_heat *heat, size_t first, size_t rounds, const struct report *report)
 {
-    if (!report->finished && WIFSIGNALED(status))
-        return heat_failed(heat, "ended by signal %d", WTERMSIG(status));
-    if (!report->finished)
-        return heat_failed(heat, "ended early, status %d", WEXITSTATUS(status));
     if (*report->error) {
         memcpy(heat->error, report->error, sizeof heat->error);
         return -1;
     }
     if (first > 0 && memcmp(heat->checksum, report->checksum, heat->lanes * sizeof *heat->checksum) != 0)
-        return heat_failed(heat, "another checksum when its lists are built again (%d lanes)", (int)heat->lanes);
+        return heat_failed(heat, "another checksum when its lists are built again");
     memcpy(heat->checksum, report->checksum, heat->lanes * sizeof *heat->checksum);
     memcpy(heat->race.seconds + first * heat->lanes, report->seconds, heat->lanes * rounds * sizeof(double));
     return 0;
@@ -398,28 +306,27 @@ static int take_report(struct list_heat *heat, size_t first, size_t rounds, cons
 /* One build: so many rounds, from `first` on. */
 static int run_build(struct list_heat *heat, size_t first, size_t rounds)
 {
-    struct list_heat build = *heat;
     const size_t times = heat->lanes * rounds * sizeof(double), sums = heat->lanes * sizeof(uint64_t);
     const size_t size = sizeof(struct report) + times + sums;
     struct report *report = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    int status = 0, result;
+    struct process_ending ending;
+    char how[128];
+    int result = -1;
     if (report == MAP_FAILED)
-        return heat_failed(heat, "no memory to share (error %d)", errno);
+        return heat_failed(heat, "no memory to share");
     report->seconds = (double *)(report + 1);
     report->checksum = (uint64_t *)(report->seconds + heat->lanes * rounds);
-    build.rounds = rounds;
+    const struct process_order order = {.body = run_child, .data = &(struct build){heat, rounds, report}};
     fflush(NULL); /* or the child would write it again */
-    /* Not by base/process, which starts a thread: malloc would take locks from then on, in the child as well, and be timed
-     * with them. */
-    const pid_t child = fork();
-    if (child == 0) {
-        run_child(&build, report);
-        _exit(0);
+    struct process *process = process_start(&order);
+    if (process) {
+        process_wait(process, INFINITY);
+        process_end(process, &ending);
+        process_say(&ending, INFINITY, how, sizeof how);
+        result = report->finished ? take_report(heat, first, rounds, report) : heat_failed(heat, how);
+    } else {
+        heat_failed(heat, strerror(errno));
     }
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-        ;
-    result = child > 0 ? take_report(heat, first, rounds, report, status)
-                       : heat_failed(heat, "no process (error %d)", errno);
     munmap(report, size);
     return result;
 }
@@ -433,7 +340,7 @@ int list_heat_run(struct list_heat *heat)
     heat->checksum = calloc(heat->lanes + 1, sizeof *heat->checksum);
     heat->race = (struct race){heat->lanes, heat->rounds, calloc(heat->lanes * heat->rounds + 1, sizeof(double))};
     if (heat->out_of_memory || !heat->race.seconds || !heat->checksum || heat->lanes == 0)
-        return heat_failed(heat, "no memory, or nothing to run (%d lanes)", (int)heat->lanes);
+        return heat_failed(heat, "out of memory");
     for (size_t build = 0, done = 0; build < builds; build++) {
         const size_t rounds = (heat->rounds - done) / (builds - build);
         if (run_build(heat, done, rounds) != 0)
@@ -451,11 +358,6 @@ void list_heat_free(struct list_heat *heat)
     heat->lane = NULL;
     heat->checksum = NULL;
     heat->lanes = 0;
-}
-
-struct interval list_heat_ratio(const struct list_heat *heat, int above, int below)
-{
-    return race_ratio(&heat->race, (int[]){above, -1}, 1, (int[]){below, -1}, 1);
 }
 
 struct interval list_heat_ns(const struct list_heat *heat, int lane)

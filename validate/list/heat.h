@@ -38,6 +38,11 @@ bool list_heat_add(struct list_heat *heat, const char *implementation, enum list
                    enum list_experiment experiment);
 /* Adds a lane without asking what its entrant can do. */
 void list_heat_add_lane(struct list_heat *heat, const struct list_lane *lane);
+/* The lane of an implementation, an experiment and an order, or −1. */
+int list_heat_lane(const struct list_heat *heat, const char *implementation, enum list_order order,
+                   enum list_experiment experiment);
+/* "erase, shuffled, 4 bytes, 1000 elements": of a lane. */
+const char *list_heat_text(const struct list_heat *heat, size_t lane, char *text, size_t size);
 /* Bytes of memory that it takes. */
 double list_heat_memory(const struct list_heat *heat);
 /* Runs it in a process of its own, so that every heat finds a fresh heap; in several, where it asks for several builds,
@@ -46,8 +51,6 @@ double list_heat_memory(const struct list_heat *heat);
 int list_heat_run(struct list_heat *heat);
 void list_heat_free(struct list_heat *heat);
 
-/* The median over the rounds of time(above) / time(below), lanes by number. */
-struct interval list_heat_ratio(const struct list_heat *heat, int above, int below);
 /* Nanoseconds of a lane, an element. */
 struct interval list_heat_ns(const struct list_heat *heat, int lane);
 

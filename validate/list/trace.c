@@ -87,7 +87,7 @@ int list_verb_trace(int argc, char **argv)
         {"list", 0, OPTION_FLAG, &list, 0, "what operations there are", 0},
         {0}};
     int status =
-        options_parse("[options]: an operation trace for plumb list check (docs/traces.md)", options, &argc, argv);
+        options_parse("[options]: an operation trace for plumb list check (docs/list.md)", options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc > 1 || recipe.size > TRACE_MOST / 8 || recipe.limit > TRACE_MOST) {

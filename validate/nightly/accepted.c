@@ -1,127 +1,86 @@
-/* The accepted accuracy: data/worst/kernels.csv. See nightly.h. */
+/* The accepted accuracy: data/worst/kernels.csv (judge/worst.h), as JSON. See nightly.h. */
 #include "nightly.h"
 
-#include "validate/base/csv.h"
 #include "validate/base/output.h"
-#include "validate/base/text.h"
+#include "validate/judge/judge.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static const char header[] =
-    "# For each promise of each kernel of fast/ the worst error that is accepted, the mean error, and the input of "
-    "the\n"
-    "# worst. Lines without errors have inputs that were the worst once. Every check tries all of them before others.\n"
-    "# plumb accept writes this from the last run of plumb nightly, which compares with it: do not edit.\n";
-static const char run_line[] = "# The run: samples %lld, seed %31s";
-static const char columns[] = "kernel,promise,error,mean,input";
+static const char header[] = "# For each promise of each kernel of fast/ the worst error known and its input, how long "
+                             "plumb check --deep searched for\n"
+                             "# worse (seconds of a processor, seeds), and the mean error of the accepted night's "
+                             "samples. Lines without an error have\n"
+                             "# inputs that were the worst once. Every check tries all of them before others. plumb "
+                             "check --deep and plumb accept write "
+                             "this.\n";
 
-/* --- reading ------------------------------------------------------------------------------------------------------ */
+/* --- the file ----------------------------------------------------------------------------------------------------- */
 
-/* A number, or NaN for an empty field; 0, or −1 where it is neither. */
-static int read_number(const char *text, double *x)
+static json_t *row_of(const struct worst *worst)
 {
-    char *end;
-    *x = *text ? strtod(text, &end) : NAN;
-    return *text && (end == text || *end || isnan(*x)) ? -1 : 0;
-}
-
-/* Takes a line into a row; null, or the column that is wrong. */
-static const char *read_row(char *line, json_t *rows)
-{
-    static const char *const names[] = {"kernel", "promise", "error", "mean", "input"};
-    char *field[5], *rest = line, *blank;
-    double error, mean, x;
-    for (size_t c = 0; c < 5; c++)
-        if (!rest || !(field[c] = csv_field(&rest)))
-            return names[c];
-    if (rest)
-        return "input: more than five fields";
-    if (read_number(field[2], &error) != 0)
-        return names[2];
-    if (read_number(field[3], &mean) != 0)
-        return names[3];
+    char *text = strdup(worst->input), *rest = text, *number;
     json_t *input = json_array();
-    for (char *number = strtok_r(field[4], " ", &blank); number; number = strtok_r(NULL, " ", &blank)) {
-        if (read_number(number, &x) != 0)
-            return json_decref(input), names[4];
+    while (text && (number = strsep(&rest, " ")))
         json_array_append_new(input, json_string(number));
-    }
-    json_array_append_new(rows,
-                          json_pack("{so so so so so}", "kernel", json_text(field[0]), "promise", json_text(field[1]),
-                                    "error", json_number(error), "mean", json_number(mean), "input", input));
-    return json_array_size(input) == 0 ? names[4] : NULL;
+    free(text);
+    return json_pack("{so so so so so sI so}", "kernel", json_text(worst->kernel), "promise", json_text(worst->promise),
+                     "error", json_number(worst->error), "mean", json_number(worst->mean), "seconds",
+                     json_number(worst->seconds), "seeds", (json_int_t)worst->seeds, "input", input);
 }
 
 json_t *accepted_read(const char *verb, const char *file)
 {
-    const char *problem = "out of memory";
-    long long samples = 0;
-    char seed[32] = "", *rest;
-    size_t number = 0;
-    json_t *rows = json_array();
-    char *text = text_of_file(file, &problem);
-    if (!text && errno != ENOENT) {
-        fprintf(stderr, "plumb %s: %s: %s\n", verb, file, problem);
-        return json_decref(rows), NULL;
-    }
-    for (char *line = text ? text : NULL; line && *line; line = rest) {
-        rest = line + strcspn(line, "\n");
-        if (*rest)
-            *rest++ = 0;
-        number++;
-        if (*line == '#')
-            sscanf(line, run_line, &samples, seed);
-        if (*line == '#' || !*line || strcmp(line, columns) == 0)
-            continue;
-        const char *wrong = read_row(line, rows);
-        if (wrong) {
-            fprintf(stderr, "plumb %s: %s: line %zu: cannot be read: %s\n", verb, file, number, wrong);
-            free(text);
-            return json_decref(rows), NULL;
-        }
-    }
-    free(text);
-    return json_pack("{sI ss so}", "samples", (json_int_t)samples, "seed", seed, "rows", rows);
+    struct worsts worst = {.comments = NULL};
+    if ((access(file, F_OK) == 0 || errno != ENOENT) && worsts_read(&worst, verb, file) != 0)
+        return NULL;
+    json_t *rows = json_array(),
+           *accepted = json_pack("{sI ss ss so}", "samples", (json_int_t)worst.samples, "seed", worst.seed, "comments",
+                                 worst.comments ? worst.comments : header, "rows", rows);
+    for (size_t i = 0; i < worst.count; i++)
+        json_array_append_new(rows, row_of(worst.row + i));
+    worsts_free(&worst);
+    return accepted;
 }
 
-/* --- writing ------------------------------------------------------------------------------------------------------ */
-
-static void print_row(const json_t *row, FILE *stream)
+/* A row's line; its texts stay the row's, but for the input, which is to be freed. */
+static struct worst worst_of(const json_t *row)
 {
-    const char *promise = json_text_at(row, "promise"), *quote = strchr(promise, ',') ? "\"" : "";
-    const double error = json_number_at(row, "error"), mean = json_number_at(row, "mean");
     const json_t *number;
-    size_t i;
-    fprintf(stream, "%s,%s%s%s,", json_text_at(row, "kernel"), quote, promise, quote);
-    if (!isnan(error))
-        fprintf(stream, "%.17g", error);
-    fputc(',', stream);
-    if (!isnan(mean))
-        fprintf(stream, "%.17g", mean);
-    fputc(',', stream);
+    size_t i, size;
+    struct worst worst = {.kernel = (char *)json_text_at(row, "kernel"),
+                          .promise = (char *)json_text_at(row, "promise"),
+                          .error = json_number_at(row, "error"),
+                          .mean = json_number_at(row, "mean"),
+                          .seconds = json_number_at(row, "seconds"),
+                          .seeds = (unsigned long)json_integer_value(json_object_get(row, "seeds"))};
+    FILE *stream = open_memstream(&worst.input, &size);
     json_array_foreach (json_object_get(row, "input"), i, number) {
         fprintf(stream, "%s%s", i ? " " : "", json_string_value(number));
     }
-    fputc('\n', stream);
+    fclose(stream);
+    return worst;
 }
 
 int accepted_write(const char *verb, const char *file, const json_t *accepted)
 {
     struct output output;
-    const json_t *row;
-    size_t i;
-    if (output_open(&output, verb, file) != 0)
-        return -1;
-    fputs(header, output.stream);
-    fprintf(output.stream, "# The run: samples %lld, seed %s\n%s\n",
-            (long long)json_integer_value(json_object_get(accepted, "samples")), json_text_at(accepted, "seed"),
-            columns);
-    json_array_foreach (json_object_get(accepted, "rows"), i, row) {
-        print_row(row, output.stream);
-    }
+    const json_t *rows = json_object_get(accepted, "rows");
+    struct worsts worst = {.comments = (char *)json_text_at(accepted, "comments"),
+                           .samples = json_integer_value(json_object_get(accepted, "samples")),
+                           .row = calloc(json_array_size(rows) + 1, sizeof *worst.row)};
+    snprintf(worst.seed, sizeof worst.seed, "%s", json_text_at(accepted, "seed"));
+    if (!worst.row || output_open(&output, verb, file) != 0)
+        return free(worst.row), -1;
+    for (; worst.count < json_array_size(rows); worst.count++)
+        worst.row[worst.count] = worst_of(json_array_get(rows, worst.count));
+    worsts_write(&worst, output.stream);
+    for (size_t i = 0; i < worst.count; i++)
+        free(worst.row[i].input);
+    free(worst.row);
     return output_close(&output);
 }
 
@@ -144,8 +103,11 @@ static int has_input(const json_t *rows, const json_t *like)
     return 0;
 }
 
-/* Appends what the accepted state had of a promise: where `retired`, its inputs alone, as long as they are not there. */
-static void append_old(json_t *rows, const json_t *accepted, const json_t *like, int retired)
+/* What is kept of a line: all of it; all but its mean, which is of the samples of another run; its input alone. */
+enum keep { KEEP_ALL, KEEP_WORST, KEEP_INPUT };
+
+/* Appends what the accepted state had of a promise, as long as its inputs are not there. */
+static void append_old(json_t *rows, const json_t *accepted, const json_t *like, enum keep keep)
 {
     const json_t *row;
     size_t i;
@@ -153,30 +115,62 @@ static void append_old(json_t *rows, const json_t *accepted, const json_t *like,
         if (!is_row_of(row, like) || has_input(rows, row))
             continue;
         json_t *copy = json_copy((json_t *)row);
-        if (retired) {
-            json_object_set_new(copy, "error", json_number(NAN));
+        if (keep != KEEP_ALL)
             json_object_set_new(copy, "mean", json_number(NAN));
+        if (keep == KEEP_INPUT) {
+            json_object_set_new(copy, "error", json_number(NAN));
+            json_object_set_new(copy, "seeds", json_integer(0));
         }
         json_array_append_new(rows, copy);
     }
 }
 
+/* Whether the night looked at the accepted input and found less there. Else it did not know that input, which was found by
+ * a search since then. */
+static int is_better(const json_t *record, const json_t *row, const json_t *before)
+{
+    char name[320];
+    const json_t *move;
+    size_t i;
+    snprintf(name, sizeof name, "%s: %s", json_text_at(row, "kernel"), json_text_at(row, "promise"));
+    json_array_foreach (json_object_get(record, "moves"), i, move)
+        if (strcmp(json_text_at(move, "kind"), move_text(MOVE_BETTER)) == 0 &&
+            strcmp(json_text_at(move, "name"), name) == 0 &&
+            json_number_at(move, "before") == json_number_at(before, "error"))
+            return 1;
+    return 0;
+}
+
+/* A promise's line after a night: its mean, and the greater error. The search so far counts, unless the known input gives
+ * less than it did: then the kernel is another one. */
+static json_t *row_after(const json_t *before, const json_t *row, const json_t *record)
+{
+    const int less = before && json_number_at(row, "error") < json_number_at(before, "error");
+    const int better = less && is_better(record, row, before);
+    const json_t *worst = less && !better ? before : row;
+    return json_pack("{sO sO sO sO sO so so}", "kernel", json_object_get(row, "kernel"), "promise",
+                     json_object_get(row, "promise"), "error", json_object_get(worst, "error"), "mean",
+                     json_object_get(row, "mean"), "input", json_object_get(worst, "input"), "seconds",
+                     json_number(before && !better ? json_number_at(before, "seconds") : 0), "seeds",
+                     json_integer(better ? 0 : json_integer_value(json_object_get(before, "seeds"))));
+}
+
 json_t *accepted_after(const json_t *accepted, const json_t *record)
 {
-    const json_t *tonight = json_object_get(record, "accuracy"), *row;
+    const json_t *tonight = json_object_get(record, "accuracy"), *old = json_object_get(accepted, "rows"), *row;
+    const int same_run = json_equal(json_object_get(accepted, "samples"), json_object_get(record, "samples")) &&
+                         json_equal(json_object_get(accepted, "seed"), json_object_get(record, "seed"));
     json_t *rows = json_array();
     size_t i;
     json_array_foreach (tonight, i, row) {
-        json_array_append_new(rows,
-                              json_pack("{sO sO sO sO sO}", "kernel", json_object_get(row, "kernel"), "promise",
-                                        json_object_get(row, "promise"), "error", json_object_get(row, "error"), "mean",
-                                        json_object_get(row, "mean"), "input", json_object_get(row, "input")));
-        append_old(rows, accepted, row, 1);
+        const json_t *before = accuracy_find(old, json_text_at(row, "kernel"), json_text_at(row, "promise"));
+        json_array_append_new(rows, row_after(before, row, record));
+        append_old(rows, accepted, row, KEEP_INPUT);
     }
-    /* what tonight did not judge stays as it was, its first line with its errors */
-    json_array_foreach (json_object_get(accepted, "rows"), i, row)
+    /* what tonight did not judge stays, its first line with its error; a mean of other samples compares with nothing */
+    json_array_foreach (old, i, row)
         if (!accuracy_find(tonight, json_text_at(row, "kernel"), json_text_at(row, "promise")))
-            append_old(rows, accepted, row, 0);
-    return json_pack("{sO sO so}", "samples", json_object_get(record, "samples"), "seed",
-                     json_object_get(record, "seed"), "rows", rows);
+            append_old(rows, accepted, row, same_run ? KEEP_ALL : KEEP_WORST);
+    return json_pack("{sO sO sO so}", "samples", json_object_get(record, "samples"), "seed",
+                     json_object_get(record, "seed"), "comments", json_object_get(accepted, "comments"), "rows", rows);
 }

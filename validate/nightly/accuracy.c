@@ -1,6 +1,8 @@
 /* Accuracy compared: tonight's worst errors with the accepted ones, exactly. See nightly.h. */
 #include "nightly.h"
 
+#include "validate/base/program.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -48,8 +50,11 @@ void move_command(json_t *move, const char *text, ...)
 {
     va_list values;
     va_start(values, text);
-    json_array_append_new(json_object_get(move, "commands"), text_of(text, values));
+    json_t *arguments = text_of(text, values);
     va_end(values);
+    json_array_append_new(json_object_get(move, "commands"),
+                          json_sprintf("%s %s", program_called(), json_string_value(arguments)));
+    json_decref(arguments);
 }
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
@@ -154,8 +159,8 @@ static void add_commands(json_t *move, const struct compared *compared)
     const int id = (int)strcspn(compared->kernel, " ");
     char *with_commas = joined(input, ","), *with_blanks = joined(input, " ");
     json_object_set(move, "input", (json_t *)input);
-    move_command(move, "plumb check %.*s --at=%s", id, compared->kernel, with_commas);
-    move_command(move, "plumb eval %.*s %s", id, compared->kernel, with_blanks);
+    move_command(move, "check %.*s --at=%s", id, compared->kernel, with_commas);
+    move_command(move, "eval %.*s %s", id, compared->kernel, with_blanks);
     free(with_commas);
     free(with_blanks);
 }
@@ -174,17 +179,34 @@ static enum move_kind kind_of_greater(const struct accuracy *accuracy, const str
     return again > compared->before || (accuracy->same_inputs && sampled) ? MOVE_WORSE : MOVE_FOUND;
 }
 
+/* An error and what is accepted, with as few digits as tell them apart. */
+struct apart {
+    char now[32], before[32];
+};
+
+static struct apart print_apart(double now, double before)
+{
+    struct apart text;
+    for (int digits = 6;; digits++) {
+        snprintf(text.now, sizeof text.now, "%.*g", digits, now);
+        snprintf(text.before, sizeof text.before, "%.*g", digits, before);
+        if (strcmp(text.now, text.before) != 0 || digits == JSON_DIGITS)
+            return text;
+    }
+}
+
 static void compare_worst(const struct accuracy *accuracy, const struct compared *compared, json_t *moves)
 {
+    const struct apart text = print_apart(compared->error, compared->before);
     json_t *move;
     if (compared->error > compared->before) {
         const enum move_kind kind = kind_of_greater(accuracy, compared);
-        move = move_add(moves, kind, "accuracy", compared->name, "worst error %.6g, accepted %.6g, limit %.4g%s",
-                        compared->error, compared->before, json_number_at(compared->row, "limit"),
+        move = move_add(moves, kind, "accuracy", compared->name, "worst error %s, accepted %s, limit %.4g%s", text.now,
+                        text.before, json_number_at(compared->row, "limit"),
                         kind == MOVE_FOUND ? "; at an input that was not tried before" : "");
     } else if (compared->error < compared->before) {
-        move = move_add(moves, MOVE_BETTER, "accuracy", compared->name, "worst error %.6g, accepted %.6g",
-                        compared->error, compared->before);
+        move = move_add(moves, MOVE_BETTER, "accuracy", compared->name, "worst error %s, accepted %s", text.now,
+                        text.before);
     } else {
         return;
     }
@@ -198,13 +220,16 @@ static void compare_mean(const struct compared *compared, json_t *moves)
 {
     const double now = json_number_at(compared->row, "mean"), before = json_number_at(compared->accepted, "mean");
     const int worse = now > before * (1 + ACCURACY_MEAN), better = now < before * (1 - ACCURACY_MEAN);
+    if (isnan(before))
+        move_add(moves, MOVE_NEW, "accuracy", compared->name, "mean error %.6g, none accepted yet", now);
     if (!worse && !better)
         return;
+    const struct apart text = print_apart(now, before);
     json_t *move = move_add(moves, worse ? MOVE_WORSE : MOVE_BETTER, "accuracy", compared->name,
-                            "mean error %.6g, accepted %.6g", now, before);
+                            "mean error %s, accepted %s", text.now, text.before);
     json_object_set_new(move, "before", json_number(before));
     json_object_set_new(move, "now", json_number(now));
-    move_command(move, "plumb check %.*s --verbose", (int)strcspn(compared->kernel, " "), compared->kernel);
+    move_command(move, "check %.*s --verbose", (int)strcspn(compared->kernel, " "), compared->kernel);
 }
 
 /* Where tonight found less than is accepted: the error at the accepted input, if that is more. A run measures the inputs
@@ -220,6 +245,18 @@ static double look_there(const struct accuracy *accuracy, const struct compared 
     json_object_set(row, "input", there);
     json_object_set_new(row, "found", json_string("known"));
     return again;
+}
+
+/* What the check itself found beyond a limit is told by accuracy_broken. */
+static void compare_limit(const struct compared *compared, json_t *moves)
+{
+    const char *found = json_text_at(compared->row, "found");
+    if (strcmp(json_text_at(compared->row, "verdict"), "exceeded") != 0 ||
+        (strcmp(found, "sweep") != 0 && strcmp(found, "long search") != 0))
+        return;
+    add_commands(move_add(moves, MOVE_BROKEN, "accuracy", compared->name, "worst error %.6g, limit %.4g: EXCEEDED",
+                          compared->error, json_number_at(compared->row, "limit")),
+                 compared);
 }
 
 static void compare_row(const struct accuracy *accuracy, json_t *row, json_t *moves)
@@ -238,6 +275,7 @@ static void compare_row(const struct accuracy *accuracy, json_t *row, json_t *mo
     if (compared.error < compared.before)
         compared.error = look_there(accuracy, &compared);
     const size_t count = json_array_size(moves);
+    compare_limit(&compared, moves);
     compare_worst(accuracy, &compared, moves);
     if (accuracy->same_inputs && json_array_size(moves) == count)
         compare_mean(&compared, moves);
@@ -297,7 +335,7 @@ static size_t add_exceeded(const json_t *kernel, const char *list, const char *n
                            ? move_add(moves, MOVE_BROKEN, "check", name, "does not hold")
                            : move_add(moves, MOVE_BROKEN, "check", name, "worst error %.6g, limit %.4g: EXCEEDED",
                                       error, json_number_at(member, "limit"));
-        move_command(move, "plumb check %.*s", (int)strcspn(id, " "), id);
+        move_command(move, "check %.*s", (int)strcspn(id, " "), id);
         count++;
     }
     return count;
@@ -315,6 +353,6 @@ void accuracy_broken(const json_t *check, json_t *moves)
         name_kernel(kernel, id, sizeof id);
         if (add_exceeded(kernel, "bounds", "name", moves) + add_exceeded(kernel, "special_values", "rule", moves) == 0)
             move_command(move_add(moves, MOVE_BROKEN, "check", id, "%s%s%s", verdict, *reason ? ": " : "", reason),
-                         "plumb check %.*s", (int)strcspn(id, " "), id);
+                         "check %.*s", (int)strcspn(id, " "), id);
     }
 }

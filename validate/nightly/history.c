@@ -1,12 +1,16 @@
-/* The history: a file of records, one a line. See nightly.h. */
+/* The history: a file of records, one a line. It only ever grows: a record is added by one write at the file's end, so that
+ * whatever stood there stays, and nights of several folders may share a file. See nightly.h. */
 #include "nightly.h"
 
-#include "validate/base/output.h"
 #include "validate/base/text.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const char schema[] = "plumb.history";
 
@@ -15,17 +19,26 @@ static json_t *read_record(const char *line, char *problem, size_t size)
 {
     json_error_t error;
     json_t *record = json_loads(line, 0, &error);
+    const long long version = json_integer_value(json_object_get(record, "version"));
     if (!record)
         snprintf(problem, size, "%s", error.text);
     else if (strcmp(json_text_at(record, "schema"), schema) != 0)
         snprintf(problem, size, "no record of plumb nightly");
-    else if (json_integer_value(json_object_get(record, "version")) != HISTORY_VERSION)
-        snprintf(problem, size, "a record of version %lld, not %d: begin a new history",
-                 (long long)json_integer_value(json_object_get(record, "version")), HISTORY_VERSION);
+    else if (version < 1 || version > HISTORY_VERSION)
+        snprintf(problem, size, "a record of version %lld, not %d: begin a new history", version, HISTORY_VERSION);
     else
         return record;
     json_decref(record);
     return NULL;
+}
+
+/* Opens a file and waits until no other night holds it against this lock; close lets go. Returns −1 with errno. */
+static int open_locked(const char *file, int flags, int lock)
+{
+    const int descriptor = open(file, flags | O_CLOEXEC, 0666);
+    while (descriptor >= 0 && flock(descriptor, lock) != 0 && errno == EINTR)
+        ; /* a signal came; where there are no locks, a write at the end is as whole as it can be */
+    return descriptor;
 }
 
 json_t *history_read(const char *file)
@@ -33,8 +46,12 @@ json_t *history_read(const char *file)
     const char *reason = "out of memory";
     char problem[JSON_ERROR_TEXT_LENGTH + 64], *rest;
     size_t number = 0;
+    const int descriptor = open_locked(file, O_RDONLY, LOCK_SH);
     char *text = text_of_file(file, &reason);
-    if (!text && errno == ENOENT)
+    const int error = errno;
+    if (descriptor >= 0)
+        close(descriptor);
+    if (!text && error == ENOENT)
         return json_array();
     if (!text) {
         fprintf(stderr, "plumb nightly: %s: %s\n", file, reason);
@@ -46,12 +63,14 @@ json_t *history_read(const char *file)
         if (*rest)
             *rest++ = 0;
         number++;
+        if (!*line)
+            continue;
         json_t *record = read_record(line, problem, sizeof problem);
         if (record) {
             json_array_append_new(history, record);
             continue;
         }
-        fprintf(stderr, "plumb nightly: %s: line %zu: %s\n", file, number, problem);
+        fprintf(stderr, "plumb nightly: %s: line %zu: damaged, mend or remove it: %s\n", file, number, problem);
         json_decref(history);
         history = NULL;
     }
@@ -59,25 +78,44 @@ json_t *history_read(const char *file)
     return history;
 }
 
+/* Whether the last line of a file of this size lacks its end. */
+static int lacks_newline(int descriptor, off_t size)
+{
+    char last = '\n';
+    return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
+}
+
+/* Adds a line in one write. Where only a part of it found room, the file is as it was. Returns 0, or −1 with errno. */
+static int add_line(int descriptor, const char *line)
+{
+    struct stat before;
+    if (fstat(descriptor, &before) != 0)
+        return -1;
+    const size_t skip = lacks_newline(descriptor, before.st_size) ? 0 : 1, length = strlen(line + skip);
+    const ssize_t written = write(descriptor, line + skip, length);
+    if (written == (ssize_t)length)
+        return fsync(descriptor) == 0 || errno == EINVAL ? 0 : -1;
+    const int error = written < 0 ? errno : ENOSPC;
+    if (written > 0 && ftruncate(descriptor, before.st_size) != 0)
+        return -1;
+    errno = error;
+    return -1;
+}
+
 int history_append(const char *file, const json_t *record)
 {
-    const char *reason = "out of memory";
-    struct output output;
-    char *before = text_of_file(file, &reason);
-    if (!before && errno != ENOENT) {
-        fprintf(stderr, "plumb nightly: %s: %s\n", file, reason);
-        return -1;
-    }
-    if (output_open(&output, "nightly", file) != 0) {
-        free(before);
-        return -1;
-    }
-    if (before)
-        fputs(before, output.stream);
-    free(before);
-    json_dumpf(record, output.stream, JSON_COMPACT | JSON_REAL_PRECISION(JSON_DIGITS));
-    fputc('\n', output.stream);
-    return output_close(&output);
+    char *text = json_dumps(record, JSON_COMPACT | JSON_REAL_PRECISION(JSON_DIGITS)), *line = NULL;
+    if (!text || asprintf(&line, "\n%s\n", text) < 0)
+        line = NULL;
+    free(text);
+    const int descriptor = line ? open_locked(file, O_RDWR | O_APPEND | O_CREAT, LOCK_EX) : -1;
+    const int status = descriptor < 0 ? -1 : add_line(descriptor, line);
+    if (status != 0)
+        fprintf(stderr, "plumb nightly: cannot write %s: %s\n", file, strerror(errno));
+    if (descriptor >= 0)
+        close(descriptor);
+    free(line);
+    return status;
 }
 
 json_t *history_of_line(const json_t *history, const char *line, const char *since)

@@ -88,11 +88,10 @@ static int copy(const char *from, const char *to, mode_t mode)
 /* The shared objects beside the program: other people's code, and the list's. */
 static int copy_peers(const struct night *night, const char *folder)
 {
-    int status = 0;
     DIR *directory = opendir(folder);
     if (!directory)
         return 0;
-    output_directories(kept_path(night, "peers").text);
+    int status = output_directories("nightly", kept_path(night, "peers").text);
     for (const struct dirent *entry; status == 0 && (entry = readdir(directory));) {
         char from[2 * PATH_MAX], to[300];
         const size_t length = strlen(entry->d_name);
@@ -114,8 +113,8 @@ int kept_keep(const struct night *night)
     if (readlink("/proc/self/exe", program, sizeof program - 1) <= 0)
         return complain("/proc/self/exe", strerror(errno));
     snprintf(peers, sizeof peers, "%.*s/peers", (int)(strrchr(program, '/') - program), program);
-    output_directories(kept_path(night, "").text);
-    if (copy(program, kept_path(night, "plumb").text, 0755) != 0 || copy_peers(night, peers) != 0 ||
+    if (output_directories("nightly", kept_path(night, "").text) != 0 ||
+        copy(program, kept_path(night, "plumb").text, 0755) != 0 || copy_peers(night, peers) != 0 ||
         output_open(&output, "nightly", about.text) != 0)
         return -1;
     json_write(json_pack("{so ss ss}", "commit", json_text(night->commit), "date", night->started, "line", night->line),

@@ -1,20 +1,43 @@
 /* plumb nightly and plumb accept: the verbs. See nightly.h. */
 #include "nightly.h"
 
+#include "validate/base/data_files.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
 #include "validate/base/version.h"
 #include "validate/kernels/kernels.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
 
-static const char accepted_file[] = "data/worst/kernels.csv", speed_file[] = "data/accepted.json";
+/* The files of what is accepted: where the options name none, those of the data. */
+struct accepted_files {
+    const char *data, *accuracy, *speed; /* of --data, --accepted and --accepted-speed, or null */
+    char *found[2];                      /* to be freed */
+};
+
+static int find_accepted(const char *verb, struct accepted_files *files)
+{
+    if (!files->accuracy)
+        files->accuracy = files->found[0] = data_place(verb, files->data, "worst/kernels.csv");
+    if (!files->speed)
+        files->speed = files->found[1] = data_place(verb, files->data, "accepted.json");
+    return files->accuracy && files->speed ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+static void free_accepted(const struct accepted_files *files)
+{
+    free(files->found[0]);
+    free(files->found[1]);
+}
 
 /* --- the record ----------------------------------------------------------------------------------------------------- */
 
@@ -48,30 +71,67 @@ static json_t *make_record(const struct night *night, size_t records, double sec
 {
     char about[160];
     describe_line(night, records, about, sizeof about);
-    return json_pack("{ss si ss so ss sb ss ss so sO sO sI ss sI sI sO sO so sO}", "schema", "plumb.history", "version",
-                     HISTORY_VERSION, "plumb", PLUMB_VERSION, "commit", json_text(night->commit), "date",
+    return json_pack("{ss si ss so ss sb ss ss so sO sO sO sI ss sI sI sO sO so sO}", "schema", "plumb.history",
+                     "version", HISTORY_VERSION, "plumb", PLUMB_VERSION, "commit", json_text(night->commit), "date",
                      night->started, "short", night->is_short, "line", night->line, "about_line", about, "seconds",
-                     json_number(seconds), "machine", night->machine, "libraries", night->libraries, "samples",
-                     (json_int_t)night->samples, "seed", night->seed, "day", (json_int_t)night->day, "swept",
-                     (json_int_t)night->swept, "accuracy", night->rows, "claims", night->claims, "speed",
-                     speeds_to_keep(night->speed), "moves", night->moves);
+                     json_number(seconds), "stages", night->stages, "machine", night->machine, "libraries",
+                     night->libraries, "samples", (json_int_t)night->samples, "seed", night->seed, "day",
+                     (json_int_t)night->day, "swept", (json_int_t)night->swept, "accuracy", night->rows, "claims",
+                     night->claims, "speed", speeds_to_keep(night->speed), "moves", night->moves);
 }
 
 /* --- a night -------------------------------------------------------------------------------------------------------- */
 
 struct request {
     struct night night;
-    const char *history, *speed;
+    const char *history;
+    struct accepted_files files;
+    int is_first; /* nothing has to be accepted */
     double minutes;
     size_t day; /* SIZE_MAX: today */
+    char seed[32];
 };
 
-/* Compares the rows with what is accepted; 0, or −1 after a line. */
-static int compare_accuracy(struct night *night)
+/* Holds the night's folder against other nights for as long as this process lives; 0, or the exit status after a line. */
+static int hold_folder(const struct night *night)
 {
-    json_t *accepted = accepted_read("nightly", night->accepted);
-    if (!accepted)
-        return -1;
+    const struct path path = night_path(night, "lock");
+    char holder[32] = "";
+    const int lock = open(path.text, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (lock < 0) {
+        fprintf(stderr, "plumb nightly: cannot write %s: %s\n", path.text, strerror(errno));
+        return STATUS_USAGE;
+    }
+    if (flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) {
+        if (ftruncate(lock, 0) == 0)
+            dprintf(lock, "%d", (int)getpid());
+        return STATUS_WITHIN; /* closed, and let go, when the process ends */
+    }
+    const ssize_t known = read(lock, holder, sizeof holder - 1);
+    close(lock);
+    fprintf(stderr,
+            "plumb nightly: %s: another night runs there (process %s): wait for it, or name another folder: -d\n",
+            night->directory, known > 0 ? holder : "unknown");
+    return STATUS_USAGE;
+}
+
+/* The accepted accuracy; null after a line. Where nothing is accepted, nothing could be worse than that: such a night has to
+ * be asked for. */
+static json_t *read_accepted(const struct request *request)
+{
+    json_t *accepted = accepted_read("nightly", request->files.accuracy);
+    if (!accepted || request->is_first || json_array_size(json_object_get(accepted, "rows")) > 0)
+        return accepted;
+    fprintf(stderr, "plumb nightly: %s: %s, so there is nothing to compare with: --first begins anew\n",
+            request->files.accuracy,
+            access(request->files.accuracy, F_OK) == 0 ? "has no accepted errors" : strerror(errno));
+    json_decref(accepted);
+    return NULL;
+}
+
+/* Compares the rows with what is accepted. */
+static void compare_accuracy(struct night *night, const json_t *accepted)
+{
     const struct accuracy accuracy = {
         .rows = night->rows,
         .accepted = accepted,
@@ -83,8 +143,6 @@ static int compare_accuracy(struct night *night)
     };
     accuracy_broken(night->check, night->moves);
     accuracy_compare(&accuracy, night->moves);
-    json_decref(accepted);
-    return 0;
 }
 
 typedef void write_report(const json_t *record, const json_t *history, FILE *stream);
@@ -121,23 +179,23 @@ static int write_reports(const struct night *night, const json_t *record, const 
 }
 
 /* Compares, tells, remembers. Returns the exit status. */
-static int conclude(struct request *request, const json_t *history, double start)
+static int conclude(struct request *request, const json_t *accepted, const json_t *history, double start)
 {
     struct night *night = &request->night;
     json_t *line = history_of_line(history, night->line, night->since);
-    int status = compare_accuracy(night) == 0 ? STATUS_WITHIN : STATUS_USAGE;
-    if (status == STATUS_WITHIN && !night->is_short && night->kept)
+    int status = STATUS_WITHIN;
+    compare_accuracy(night, accepted);
+    if (!night->is_short && night->kept)
         stages_measure_again(night, &SPEED_RULE, line);
     json_t *record = make_record(night, json_array_size(line), process_clock() - start);
-    if (status == STATUS_WITHIN &&
-        (write_reports(night, record, history) != 0 || history_append(request->history, record) != 0 ||
-         (!night->is_short && !night->kept && kept_keep(night) != 0)))
+    if (write_reports(night, record, history) != 0 || history_append(request->history, record) != 0 ||
+        (!night->is_short && !night->kept && kept_keep(night) != 0))
         status = STATUS_USAGE;
     if (status == STATUS_WITHIN) {
         stages_forget(night);
         night_text(record, stdout);
-        printf("%s has %zu records; %s and report.xml tell of this one\n", request->history,
-               json_array_size(history) + 1, night_path(night, "report.md").text);
+        printf("%s and report.xml tell more; record %zu of %s\n", night_path(night, "report.md").text,
+               json_array_size(history) + 1, request->history);
         status = night_alarms(record) > 0 ? STATUS_SHORT : STATUS_WITHIN;
     }
     json_decref(record);
@@ -152,22 +210,24 @@ static int run(struct request *request)
     const time_t now = time(NULL);
     struct tm utc;
     night->end = start + 60 * request->minutes;
-    night->terminal = isatty(STDERR_FILENO);
+    struct progress progress = progress_begin("nightly");
+    night->progress = &progress;
     night->day = request->day == SIZE_MAX ? (size_t)(now / (24 * 3600)) : request->day;
     strftime(night->started, sizeof night->started, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    char *accepted = kept_accepted_date("nightly", request->speed);
+    char *since = kept_accepted_date("nightly", request->files.speed);
+    json_t *accepted = since ? read_accepted(request) : NULL;
     json_t *history = accepted ? history_read(request->history) : NULL;
     int status = history ? stages_run(night) : STATUS_USAGE;
     if (status == STATUS_WITHIN) {
-        kept_find(night, accepted);
-        status = conclude(request, history, start);
+        kept_find(night, since);
+        status = conclude(request, accepted, history, start);
     }
-    json_t *const documents[] = {history,       night->check,   night->rows,      night->speed,
-                                 night->claims, night->machine, night->libraries, night->moves};
+    json_t *const documents[] = {accepted,      history,        night->check,     night->rows,   night->speed,
+                                 night->claims, night->machine, night->libraries, night->stages, night->moves};
     for (size_t i = 0; i < sizeof documents / sizeof *documents; i++)
         json_decref(documents[i]);
     free(night->kept);
-    free(accepted);
+    free(since);
     return status;
 }
 
@@ -179,21 +239,36 @@ static int refuse(const char *what, const char *value)
     return STATUS_USAGE;
 }
 
-static int leave_out(struct night *night, const struct option_list *without)
+/* Notes the stages of a list; all but the check, without which there is no night, can be left out. */
+static int read_stages(const char *option, const struct option_list *list, int first, int found[STAGES])
 {
-    for (size_t i = 0; i < without->count; i++) {
-        int stage = STAGE_SWEEP;
-        while (stage < STAGES && strcmp(without->item[i], stage_text((enum stage)stage)) != 0)
+    for (size_t i = 0; i < list->count; i++) {
+        int stage = first;
+        while (stage < STAGES && strcmp(list->item[i], stage_text((enum stage)stage)) != 0)
             stage++;
-        if (stage == STAGES)
-            return refuse("--without: is none of sweep, claims, bench, targets, list: ", without->item[i]);
-        night->without[stage] = 1;
+        if (stage == STAGES) {
+            fprintf(stderr, "plumb nightly: --%s: is none of %ssweep, search, claims, bench, targets, list: %s\n",
+                    option, first == STAGE_CHECK ? "check, " : "", list->item[i]);
+            return STATUS_USAGE;
+        }
+        found[stage] = 1;
     }
     return OPTIONS_GO;
 }
 
-/* A night of some kernels leaves out what is not about single kernels. */
-static int take_kernels(struct night *night, int argc, char **argv)
+static int leave_out(struct night *night, const struct option_list *without, const struct option_list *only)
+{
+    int wanted[STAGES] = {0}, status = read_stages("without", without, STAGE_SWEEP, night->without);
+    if (status == OPTIONS_GO)
+        status = read_stages("only", only, STAGE_CHECK, wanted);
+    for (int stage = STAGE_SWEEP; stage < STAGES; stage++)
+        night->without[stage] |= only->count > 0 && !wanted[stage];
+    return status;
+}
+
+/* A night of some kernels leaves out what is not about single kernels; and the search, which has its share of whole nights, unless
+ * it is `asked` for. */
+static int take_kernels(struct night *night, int argc, char **argv, int asked)
 {
     const struct kernel **kernels;
     const int status = kernels_select(argc, argv, &kernels);
@@ -203,23 +278,41 @@ static int take_kernels(struct night *night, int argc, char **argv)
     night->kernels = argv + 1;
     if (argc > 1)
         night->without[STAGE_CLAIMS] = night->without[STAGE_TARGETS] = night->without[STAGE_LIST] = 1;
+    night->without[STAGE_SEARCH] |= argc > 1 && !asked;
     return OPTIONS_GO;
+}
+
+/* Fills in what was not asked for otherwise, and runs. */
+static int run_request(struct request *request)
+{
+    struct night *night = &request->night;
+    char history[PATH_MAX];
+    if (night->is_short)
+        night->without[STAGE_TARGETS] = night->without[STAGE_SEARCH] = 1, night->sweep_seconds = 0;
+    night->search_seconds = 60 * request->minutes / NIGHT_SEARCH;
+    night->samples = night->samples ? night->samples : night->is_short ? 2000 : 300000;
+    night->seed = request->seed;
+    snprintf(history, sizeof history, "%s/history.jsonl", night->directory);
+    request->history = request->history ? request->history : history;
+    if (request->files.data) /* for the stages' programs, too */
+        setenv("PLUMB_DATA", request->files.data, 1);
+    int status = output_directories("nightly", night->directory) == 0 ? hold_folder(night) : STATUS_USAGE;
+    if (status == STATUS_WITHIN)
+        status = find_accepted("nightly", &request->files);
+    night->accepted = request->files.accuracy;
+    if (status == STATUS_WITHIN)
+        status = run(request);
+    free_accepted(&request->files);
+    return status;
 }
 
 int verb_nightly(int argc, char **argv)
 {
-    struct request request = {.night = {.directory = "nightly",
-                                        .commit = "unknown",
-                                        .seed = "1",
-                                        .accepted = accepted_file,
-                                        .sweep_seconds = 10},
-                              .speed = speed_file,
-                              .minutes = 45,
-                              .day = SIZE_MAX};
+    struct request request = {
+        .night = {.directory = "nightly", .commit = "unknown", .sweep_seconds = 3}, .minutes = 45, .day = SIZE_MAX};
     struct night *night = &request.night;
-    struct option_list without = {0};
+    struct option_list without = {0}, only = {0};
     uint64_t seed = 1;
-    char seed_text[32], history[PATH_MAX];
     const struct option options[] = {
         {"directory", 'd', OPTION_TEXT, &night->directory, "DIR",
          "where history, reports and the kept build are (nightly)", 0},
@@ -230,34 +323,33 @@ int verb_nightly(int argc, char **argv)
         {"short", 0, OPTION_FLAG, &night->is_short, NULL,
          "few samples, few rounds, no verdict on speed: for continuous integration", 0},
         {"without", 0, OPTION_LIST, &without, "STAGE",
-         "leave out sweep, claims, bench, targets or list; may be repeated", 0},
-        {"sweep-seconds", 0, OPTION_REAL, &night->sweep_seconds, "S", "a kernel of one input is swept for so long (10)",
+         "leave out sweep, search, claims, bench, targets or list; may be repeated", 0},
+        {"only", 0, OPTION_LIST, &only, "STAGE",
+         "leave out the others, but for the check: --only check; may be repeated", 0},
+        {"sweep-seconds", 0, OPTION_REAL, &night->sweep_seconds, "S", "a kernel of one input is swept for so long (3)",
          0},
         {"day", 0, OPTION_COUNT, &request.day, "D", "which pieces of the domains are swept first (today)", 0},
-        {"minutes", 0, OPTION_REAL, &request.minutes, "M", "after so many nothing more is measured again (45)", 0},
-        {"accepted", 0, OPTION_TEXT, &night->accepted, "FILE", "the accepted errors (data/worst/kernels.csv)", 0},
-        {"accepted-speed", 0, OPTION_TEXT, &request.speed, "FILE",
+        {"minutes", 0, OPTION_REAL, &request.minutes, "M",
+         "after so many nothing more is measured again; a sixth is for searching (45)", 0},
+        {"accepted", 0, OPTION_TEXT, &request.files.accuracy, "FILE", "the accepted errors (data/worst/kernels.csv)",
+         0},
+        {"accepted-speed", 0, OPTION_TEXT, &request.files.speed, "FILE",
          "since when speeds are accepted (data/accepted.json)", 0},
+        {"data", 0, OPTION_TEXT, &request.files.data, "DIR", DATA_FILES_HELP, 0},
+        {"first", 0, OPTION_FLAG, &request.is_first, NULL, "no errors have to be accepted yet: all are new", 0},
         {0}};
     int status = options_parse("[KERNEL…]\nEverything once, compared with what was accepted: docs/nightly.md.", options,
                                &argc, argv);
     if (status == OPTIONS_GO)
-        status = leave_out(night, &without);
+        status = leave_out(night, &without, &only);
     if (status == OPTIONS_GO)
-        status = take_kernels(night, argc, argv);
+        status = take_kernels(night, argc, argv, only.count > 0);
     if (status == OPTIONS_GO && !(night->sweep_seconds >= 0 && request.minutes >= 0))
         status = refuse("--sweep-seconds, --minutes: not below 0", "");
     if (status != OPTIONS_GO)
         return status;
-    if (night->is_short)
-        night->without[STAGE_TARGETS] = 1, night->sweep_seconds = 0;
-    night->samples = night->samples ? night->samples : night->is_short ? 2000 : 300000;
-    snprintf(seed_text, sizeof seed_text, "%" PRIu64, seed);
-    night->seed = seed_text;
-    snprintf(history, sizeof history, "%s/history.jsonl", night->directory);
-    request.history = request.history ? request.history : history;
-    output_directories(night->directory);
-    return run(&request);
+    snprintf(request.seed, sizeof request.seed, "%" PRIu64, seed);
+    return run_request(&request);
 }
 
 /* --- plumb accept --------------------------------------------------------------------------------------------------- */
@@ -277,10 +369,12 @@ static void tell_difference(const json_t *accepted, const json_t *after, const c
            inputs);
 }
 
-static int accept_accuracy(const json_t *record, const char *file)
+static int accept_accuracy(const json_t *record, const char *directory, const char *file)
 {
     json_t *accepted = accepted_read("accept", file), *after = accepted ? accepted_after(accepted, record) : NULL;
-    const int status = after && accepted_write("accept", file, after) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    const int status = after && search_accept(directory, after) == 0 && accepted_write("accept", file, after) == 0
+                           ? STATUS_WITHIN
+                           : STATUS_USAGE;
     if (status == STATUS_WITHIN)
         tell_difference(accepted, after, file);
     json_decref(accepted);
@@ -303,6 +397,17 @@ static int accept_speed(const json_t *record, const char *file)
     return STATUS_WITHIN;
 }
 
+static int accept(const json_t *record, const char *directory, struct accepted_files *files, int with_speed)
+{
+    int status = find_accepted("accept", files);
+    if (status == STATUS_WITHIN)
+        status = accept_accuracy(record, directory, files->accuracy);
+    if (status == STATUS_WITHIN && with_speed)
+        status = accept_speed(record, files->speed);
+    free_accepted(files);
+    return status;
+}
+
 static int refuse_record(const char *file, const char *problem)
 {
     fprintf(stderr, "plumb accept: %s: %s\n", file, problem);
@@ -311,15 +416,18 @@ static int refuse_record(const char *file, const char *problem)
 
 int verb_accept(int argc, char **argv)
 {
-    const char *directory = "nightly", *accepted = accepted_file, *speed = speed_file;
+    const char *directory = "nightly";
+    struct accepted_files files = {0};
     int with_speed = 0;
     char file[PATH_MAX];
     json_error_t error;
     const struct option options[] = {
         {"directory", 'd', OPTION_TEXT, &directory, "DIR", "where plumb nightly left its record (nightly)", 0},
         {"speed", 0, OPTION_FLAG, &with_speed, NULL, "accept the speeds, too: the next night keeps its build", 0},
-        {"accepted", 0, OPTION_TEXT, &accepted, "FILE", "the accepted errors (data/worst/kernels.csv)", 0},
-        {"accepted-speed", 0, OPTION_TEXT, &speed, "FILE", "since when speeds are accepted (data/accepted.json)", 0},
+        {"accepted", 0, OPTION_TEXT, &files.accuracy, "FILE", "the accepted errors (data/worst/kernels.csv)", 0},
+        {"accepted-speed", 0, OPTION_TEXT, &files.speed, "FILE", "since when speeds are accepted (data/accepted.json)",
+         0},
+        {"data", 0, OPTION_TEXT, &files.data, "DIR", DATA_FILES_HELP, 0},
         {0}};
     int status =
         options_parse("\nMakes the last night's worst errors the accepted ones. Look at the difference, and commit "
@@ -339,9 +447,7 @@ int verb_accept(int argc, char **argv)
     else if (json_is_true(json_object_get(record, "short")))
         status = refuse_record(file, "of a short run, which tries too little to be accepted");
     else
-        status = accept_accuracy(record, accepted);
-    if (status == STATUS_WITHIN && with_speed)
-        status = accept_speed(record, speed);
+        status = accept(record, directory, &files, with_speed);
     json_decref(record);
     return status;
 }

@@ -6,13 +6,15 @@
  *   speed      a row for each ratio of two times of one race                             (speed.c)
  *   moves      what differs from the accepted state: the verdict of the night            (both)
  * The accepted accuracy is a file of data/ (accepted.c); the accepted speed is that of a build which is kept, to race
- * against (kept.c). stages.c runs this program's other verbs, report.c writes what came of it, nightly.c is the verb.
+ * against (kept.c). stages.c runs this program's other verbs, search.c the search for worse errors, report.c writes what came of
+ * it, nightly.c is the verb.
  *
  * How a kernel is judged, timed or traced is none of this room's business: it reads the JSON of other verbs. */
 #ifndef NIGHTLY_H
 #define NIGHTLY_H
 
 #include "validate/base/json.h"
+#include "validate/base/progress.h"
 
 #include <limits.h>
 #include <stddef.h>
@@ -42,7 +44,7 @@ int move_is_alarm(const json_t *move);
 /* Appends a move; `text` is a printf format. Returns it, so that members can be added. */
 json_t *move_add(json_t *moves, enum move_kind kind, const char *part, const char *name, const char *text, ...)
     __attribute__((format(printf, 5, 6)));
-/* Adds a command that shows it again. */
+/* Adds a command that shows it again: the verb and what follows. */
 void move_command(json_t *move, const char *text, ...) __attribute__((format(printf, 2, 3)));
 
 /* --- accuracy ------------------------------------------------------------------------------------------------------- */
@@ -121,39 +123,43 @@ void speed_holm(const double *probability, size_t count, double level, int *reje
 
 /* --- history ----------------------------------------------------------------------------------------------------------- */
 
-enum { HISTORY_VERSION = 1 };
+enum { HISTORY_VERSION = 2 }; /* version 1 lacked what the stages took, and is read as well */
 
 /* An array of the records of a file, [] where there is no file; null after a line on standard error: file, line, why. */
 json_t *history_read(const char *file);
-/* Appends a record; 0, or −1 after a line. */
+/* Appends a record, on a line of its own whatever stood before; 0, or −1 after a line. */
 int history_append(const char *file, const json_t *record);
 /* The records of a machine from a date on, not short ones: what speeds are compared with. */
 json_t *history_of_line(const json_t *history, const char *line, const char *since);
 
 /* --- a night ---------------------------------------------------------------------------------------------------------- */
 
+enum { NIGHT_SEARCH = 6 }; /* one in so many of the night's minutes is for the search of the least searched kernels */
+
 /* The stages, in their order; a part of the night that can be left out. */
-enum stage { STAGE_CHECK, STAGE_SWEEP, STAGE_CLAIMS, STAGE_BENCH, STAGE_TARGETS, STAGE_LIST, STAGES };
+enum stage { STAGE_CHECK, STAGE_SWEEP, STAGE_SEARCH, STAGE_CLAIMS, STAGE_BENCH, STAGE_TARGETS, STAGE_LIST, STAGES };
 
 const char *stage_text(enum stage stage); /* "check" */
 
 /* What is asked for, and what was found so far. */
 struct night {
-    const char *directory, *commit, *seed, *accepted;
+    const char *directory, *commit, *seed;
     char *const *kernels; /* ended by null; none: all */
     size_t samples;
-    size_t day;           /* which pieces of their domains are swept */
-    double sweep_seconds; /* a kernel */
-    long long swept;      /* floats */
-    int is_short;         /* few samples, few rounds, no verdict on speed */
-    int without[STAGES];  /* left out */
-    double end;           /* when measuring again has to be over, on process_clock */
-    int terminal;         /* progress is shown */
-    char line[24];        /* the machine: a fingerprint of processor, compiler and libraries */
+    size_t day;            /* which pieces of their domains are swept */
+    double sweep_seconds;  /* a kernel */
+    double search_seconds; /* of all kernels: a share of the night, NIGHT_SEARCH */
+    const char *accepted;  /* the file of accepted errors */
+    long long swept;       /* floats */
+    int is_short;          /* few samples, few rounds, no verdict on speed */
+    int without[STAGES];   /* left out */
+    double end;            /* when measuring again has to be over, on process_clock */
+    struct progress *progress;
+    char line[24]; /* the machine: a fingerprint of processor, compiler and libraries */
     char started[32];
     char *kept;     /* the path of the build that was kept on this machine; null: none */
     char since[32]; /* when it was kept, or "" */
-    json_t *check, *rows, *speed, *claims, *machine, *libraries, *moves;
+    json_t *check, *rows, *speed, *claims, *machine, *libraries, *stages, *moves;
 };
 
 /* A file in the night's folder. */
@@ -161,6 +167,13 @@ struct path {
     char text[PATH_MAX];
 };
 struct path night_path(const struct night *night, const char *name);
+
+/* Judges an input under every promise of its kernel, and takes what is worse than tonight's rows; `found` says by whom. */
+void stages_take_input(struct night *night, const char *id, const json_t *input, const char *found);
+/* Searches for worse errors in the night's share of time, and takes what it finds; the exit status. */
+int search_run(struct night *night);
+/* Takes into the accepted state how long nights in that folder searched; 0, or −1 after a line. */
+int search_accept(const char *directory, json_t *accepted);
 
 /* Runs what was not run yet; 0, or the exit status after a line on standard error. */
 int stages_run(struct night *night);

@@ -40,6 +40,46 @@ static void print_counts(const json_t *record, FILE *stream)
         fputs("nothing moved", stream);
 }
 
+/* "12: so3 3, constraint 9": how many moves of a kind there are, and in which families; the word before the first dot of a
+ * kernel's name, or what a claim or a target begins with. */
+static void print_families(const json_t *record, enum move_kind kind, FILE *stream)
+{
+    json_t *families = json_object(), *count;
+    const json_t *move;
+    const char *family, *between = ": ";
+    char word[64];
+    size_t i;
+    json_array_foreach (json_object_get(record, "moves"), i, move) {
+        const char *name = json_text_at(move, "name");
+        const int claim = strcmp(json_text_at(move, "part"), "claims") == 0;
+        if (strcmp(json_text_at(move, "kind"), move_text(kind)) != 0)
+            continue;
+        snprintf(word, sizeof word, "%.*s", claim ? 6 : (int)strcspn(name, ".,:"), claim ? "claims" : name);
+        json_object_set_new(families, word, json_integer(json_integer_value(json_object_get(families, word)) + 1));
+    }
+    fprintf(stream, "%zu", count_of(record, kind));
+    json_object_foreach (families, family, count) {
+        fprintf(stream, "%s%s %lld", between, family, (long long)json_integer_value(count));
+        between = ", ";
+    }
+    json_decref(families);
+}
+
+/* "650 s of processor time: check 351, sweep 150, …" */
+static void print_costs(const json_t *record, FILE *stream)
+{
+    const json_t *stage;
+    double all = 0;
+    size_t i;
+    json_array_foreach (json_object_get(record, "stages"), i, stage) {
+        all += json_number_at(stage, "processor");
+    }
+    fprintf(stream, "%.0f s of processor time", all);
+    json_array_foreach (json_object_get(record, "stages"), i, stage) {
+        fprintf(stream, "%s%s %.0f", i ? ", " : ": ", json_text_at(stage, "stage"), json_number_at(stage, "processor"));
+    }
+}
+
 /* --- small figures -------------------------------------------------------------------------------------------------- */
 
 void night_sparkline(const double *values, size_t count, char *text, size_t size)
@@ -97,6 +137,15 @@ static void sparkline_of(const json_t *record, const json_t *history, const json
     json_decref(line);
 }
 
+/* What was judged, and what that took. */
+static void print_judged(const json_t *record, FILE *stream)
+{
+    fprintf(stream, "%zu promises, %zu claims, %zu ratios of times; ",
+            json_array_size(json_object_get(record, "accuracy")), json_array_size(json_object_get(record, "claims")),
+            json_array_size(json_object_get(record, "speed")));
+    print_costs(record, stream);
+}
+
 /* --- text ------------------------------------------------------------------------------------------------------------ */
 
 static void print_head(const json_t *record, FILE *stream)
@@ -106,9 +155,8 @@ static void print_head(const json_t *record, FILE *stream)
             json_is_true(json_object_get(record, "short")) ? ", short: no verdict on speed" : "");
     fprintf(stream, "%s, %s, line %s: %s\n", json_text_at(machine, "processor"), json_text_at(machine, "compiler"),
             json_text_at(record, "line"), json_text_at(record, "about_line"));
-    fprintf(stream, "%zu promises, %zu claims, %zu ratios of times\n\n",
-            json_array_size(json_object_get(record, "accuracy")), json_array_size(json_object_get(record, "claims")),
-            json_array_size(json_object_get(record, "speed")));
+    print_judged(record, stream);
+    fputs("\n\n", stream);
 }
 
 static void print_move(const json_t *move, FILE *stream)
@@ -122,35 +170,22 @@ static void print_move(const json_t *move, FILE *stream)
     }
 }
 
-/* Of many moves of a kind that is no alarm the first few are enough. */
-enum { FEW = 5 };
-
-/* The moves of one kind, with a blank line after them. */
-static void print_moves(const json_t *record, enum move_kind kind, FILE *stream)
-{
-    const json_t *move;
-    size_t i, shown = 0;
-    const size_t count = count_of(record, kind);
-    json_array_foreach (json_object_get(record, "moves"), i, move) {
-        if (strcmp(json_text_at(move, "kind"), move_text(kind)) != 0)
-            continue;
-        if (!move_is_alarm(move) && shown == FEW) {
-            fprintf(stream, "  … and %zu more %s\n", count - shown, move_text(kind));
-            break;
-        }
-        print_move(move, stream);
-        shown++;
-    }
-    if (shown > 0)
-        fputc('\n', stream);
-}
-
 void night_text(const json_t *record, FILE *stream)
 {
     const size_t alarms = night_alarms(record);
+    const json_t *move;
+    size_t i;
     print_head(record, stream);
-    for (int kind = 0; kind < MOVES; kind++)
-        print_moves(record, (enum move_kind)kind, stream);
+    for (int kind = 0; kind < MOVE_FOUND; kind++)
+        json_array_foreach (json_object_get(record, "moves"), i, move)
+            if (strcmp(json_text_at(move, "kind"), move_text((enum move_kind)kind)) == 0)
+                print_move(move, stream);
+    for (int kind = MOVE_FOUND; kind < MOVES; kind++)
+        if (count_of(record, (enum move_kind)kind) > 0) {
+            fprintf(stream, "  %-7s ", move_text((enum move_kind)kind));
+            print_families(record, (enum move_kind)kind, stream);
+            fputc('\n', stream);
+        }
     if (count_of(record, MOVE_FOUND) + count_of(record, MOVE_BETTER) + count_of(record, MOVE_NEW) > 0)
         fputs("plumb accept makes found, better and new the accepted state.\n", stream);
     fprintf(stream, "%zu alarm%s: ", alarms, alarms == 1 ? "" : "s");
@@ -167,64 +202,86 @@ static void print_cell(const char *text, FILE *stream)
         fprintf(stream, *text == '|' ? "\\%c" : "%c", *text);
 }
 
-static void print_commands(const json_t *move, FILE *stream)
+/* The commands of all moves of a kind that are not in `printed` yet, below a heading if they are the first. */
+static void print_commands(const json_t *record, enum move_kind kind, json_t *printed, FILE *stream)
 {
-    const json_t *command;
-    size_t i;
-    json_array_foreach (json_object_get(move, "commands"), i, command) {
-        fprintf(stream, "    %s\n", json_string_value(command));
+    const json_t *move, *command;
+    size_t i, c;
+    json_array_foreach (json_object_get(record, "moves"), i, move) {
+        if (strcmp(json_text_at(move, "kind"), move_text(kind)) != 0)
+            continue;
+        json_array_foreach (json_object_get(move, "commands"), c, command) {
+            const char *text = json_string_value(command);
+            if (json_object_get(printed, text))
+                continue;
+            fprintf(stream, "%s    %s\n", json_object_size(printed) ? "" : "\nAgain:\n\n", text);
+            json_object_set_new(printed, text, json_null());
+        }
     }
 }
 
-/* A table of the moves that are an alarm, or that are none, and below it the commands. */
-static void print_table(const json_t *record, const json_t *history, int alarms, FILE *stream)
+/* A table of the moves of kinds from `from` up to `to`, and below it the commands. */
+static void print_table(const json_t *record, const json_t *history, int from, int to, FILE *stream)
 {
     const json_t *move;
-    size_t i, rows = 0;
+    size_t i;
+    json_t *printed = json_object();
     char figure[SHOWN * 3 + 8];
-    json_array_foreach (json_object_get(record, "moves"), i, move) {
-        if (move_is_alarm(move) != alarms)
-            continue;
-        if (rows++ == 0)
-            fputs("| | what | how | last nights |\n|---|---|---|---|\n", stream);
-        sparkline_of(record, history, move, figure, sizeof figure);
-        fprintf(stream, "| **%s** | ", json_text_at(move, "kind"));
-        print_cell(json_text_at(move, "name"), stream);
-        fputs(" | ", stream);
-        print_cell(json_text_at(move, "text"), stream);
-        fprintf(stream, " | `%s` |\n", figure);
-    }
-    if (rows == 0)
-        return;
-    fputs("\nAgain:\n\n", stream);
-    json_array_foreach (json_object_get(record, "moves"), i, move)
-        if (move_is_alarm(move) == alarms)
-            print_commands(move, stream);
+    fputs("| | what | how | last nights |\n|---|---|---|---|\n", stream);
+    for (int kind = from; kind < to; kind++)
+        json_array_foreach (json_object_get(record, "moves"), i, move) {
+            if (strcmp(json_text_at(move, "kind"), move_text((enum move_kind)kind)) != 0)
+                continue;
+            sparkline_of(record, history, move, figure, sizeof figure);
+            fprintf(stream, "| **%s** | ", move_text((enum move_kind)kind));
+            print_cell(json_text_at(move, "name"), stream);
+            fputs(" | ", stream);
+            print_cell(json_text_at(move, "text"), stream);
+            fprintf(stream, " | `%s` |\n", figure);
+        }
+    for (int kind = from; kind < to; kind++)
+        print_commands(record, (enum move_kind)kind, printed, stream);
+    json_decref(printed);
     fputc('\n', stream);
+}
+
+/* What a reader has to know, a line each: what moved, what was judged, of what, where. */
+static void print_summary(const json_t *record, FILE *stream)
+{
+    const json_t *machine = json_object_get(record, "machine");
+    for (int kind = 0; kind < MOVES; kind++)
+        if (count_of(record, (enum move_kind)kind) > 0) {
+            fprintf(stream, kind < MOVE_FOUND ? "- **%s** " : "- %s ", move_text((enum move_kind)kind));
+            print_families(record, (enum move_kind)kind, stream);
+            fputc('\n', stream);
+        }
+    if (json_array_size(json_object_get(record, "moves")) == 0)
+        fputs("- nothing moved\n", stream);
+    fputs("- ", stream);
+    print_judged(record, stream);
+    fprintf(stream, "\n- commit `%s`, %s%s\n", json_text_at(record, "commit"), json_text_at(record, "date"),
+            json_is_true(json_object_get(record, "short")) ? " (short, no verdict on speed)" : "");
+    fprintf(stream, "- %s, %s, line `%s`: %s\n\n", json_text_at(machine, "processor"),
+            json_text_at(machine, "compiler"), json_text_at(record, "line"), json_text_at(record, "about_line"));
 }
 
 void night_markdown(const json_t *record, const json_t *history, FILE *stream)
 {
-    const json_t *machine = json_object_get(record, "machine");
-    const size_t alarms = night_alarms(record), others = json_array_size(json_object_get(record, "moves")) - alarms;
+    const size_t alarms = night_alarms(record);
     fprintf(stream, "# plumb nightly: %s%zu alarm%s\n\n", alarms ? "❌ " : "✅ ", alarms, alarms == 1 ? "" : "s");
-    fprintf(stream, "%s, commit `%s`%s: ", json_text_at(record, "date"), json_text_at(record, "commit"),
-            json_is_true(json_object_get(record, "short")) ? " (short, no verdict on speed)" : "");
-    print_counts(record, stream);
-    fprintf(stream, ".\n%zu promises, %zu claims, %zu ratios of times.\n",
-            json_array_size(json_object_get(record, "accuracy")), json_array_size(json_object_get(record, "claims")),
-            json_array_size(json_object_get(record, "speed")));
-    fprintf(stream, "%s, %s, line `%s`: %s.\n\n", json_text_at(machine, "processor"), json_text_at(machine, "compiler"),
-            json_text_at(record, "line"), json_text_at(record, "about_line"));
-    print_table(record, history, 1, stream);
-    if (alarms > 0)
+    print_summary(record, stream);
+    if (alarms > 0) {
+        print_table(record, history, 0, MOVE_FOUND, stream);
         fputs("What an alarm means and what to do: docs/nightly.md.\n\n", stream);
-    if (others > 0) {
-        fprintf(stream, "<details%s><summary>%zu moved that %s no alarm</summary>\n\n", alarms ? "" : " open", others,
-                others == 1 ? "is" : "are");
-        print_table(record, history, 0, stream);
-        fputs("</details>\n", stream);
     }
+    for (int kind = MOVE_FOUND; kind < MOVES; kind++)
+        if (count_of(record, (enum move_kind)kind) > 0) {
+            fprintf(stream, "<details><summary>%s ", move_text((enum move_kind)kind));
+            print_families(record, (enum move_kind)kind, stream);
+            fputs("</summary>\n\n", stream);
+            print_table(record, history, kind, kind + 1, stream);
+            fputs("</details>\n\n", stream);
+        }
 }
 
 /* --- JUnit ----------------------------------------------------------------------------------------------------------- */

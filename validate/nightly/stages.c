@@ -2,6 +2,7 @@
  * night is over. A run that was interrupted goes on with what is there. See nightly.h. */
 #include "nightly.h"
 
+#include "validate/base/data_files.h"
 #include "validate/base/fingerprint.h"
 #include "validate/base/format.h"
 #include "validate/base/machine.h"
@@ -9,6 +10,7 @@
 #include "validate/base/output.h"
 #include "validate/base/process.h"
 #include "validate/base/program.h"
+#include "validate/base/text.h"
 #include "validate/claims/claims.h"
 #include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"
@@ -23,12 +25,13 @@
 #include <mpfr.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
 const char *stage_text(enum stage stage)
 {
-    static const char *const text[STAGES] = {"check", "sweep", "claims", "bench", "targets", "list"};
+    static const char *const text[STAGES] = {"check", "sweep", "search", "claims", "bench", "targets", "list"};
     return text[stage];
 }
 
@@ -54,12 +57,6 @@ static void add_words(struct words *words, const char *const *more)
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-static void show(const struct night *night, const char *what, const char *which)
-{
-    if (night->terminal)
-        fprintf(stderr, "\r\033[K%s%s%s\n", what, *which ? " " : "", which);
-}
-
 /* Has a verb write the JSON file `work/NAME.json`, unless it is there, and loads it. The verb's own status says whether
  * something falls short, which the comparison finds again. Null with *status: it could not run, or had nothing to do. */
 static json_t *run_stage(const struct night *night, const char *name, struct words *words, int *status)
@@ -71,7 +68,7 @@ static json_t *run_stage(const struct night *night, const char *name, struct wor
     const char *file = path.text;
     *status = STATUS_WITHIN;
     if (access(file, F_OK) != 0) {
-        show(night, words->word[1], name);
+        progress_stage(night->progress, NAN, "%s %s", words->word[1], name);
         add_words(words, WORDS("--format", "json", "-o", file));
         *status = program_run("nightly", NULL, words->word, -1);
         *status = *status < 0 ? STATUS_USAGE : *status;
@@ -86,9 +83,36 @@ static json_t *run_stage(const struct night *night, const char *name, struct wor
     return document;
 }
 
+/* Processor seconds of all verbs that were run. */
+static double children_seconds(void)
+{
+    struct rusage use;
+    getrusage(RUSAGE_CHILDREN, &use);
+    return (double)(use.ru_utime.tv_sec + use.ru_stime.tv_sec) +
+           1e-6 * (double)(use.ru_utime.tv_usec + use.ru_stime.tv_usec);
+}
+
+/* What a stage took, since these numbers of seconds. */
+static void note_cost(struct night *night, const char *stage, double clock, double processor)
+{
+    json_array_append_new(night->stages,
+                          json_pack("{ss so so}", "stage", stage, "seconds", json_number(process_clock() - clock),
+                                    "processor", json_number(children_seconds() - processor)));
+}
+
 /* --- accuracy ------------------------------------------------------------------------------------------------------ */
 
-/* All formats: numbers in float and double where a kernel has both, and reports of all four kinds. */
+/* Whether a file is the report of a check that was finished: one that is interrupted leaves a report, too. */
+static int is_finished(const char *file)
+{
+    json_error_t error;
+    json_t *report = json_load_file(file, 0, &error);
+    const int finished = json_is_false(json_object_get(report, "interrupted"));
+    json_decref(report);
+    return finished;
+}
+
+/* With reports of all four kinds. */
 static int run_check(struct night *night)
 {
     char samples[48], seed[64];
@@ -99,11 +123,12 @@ static int run_check(struct night *night)
     const char *report = path.text;
     snprintf(samples, sizeof samples, "--samples=%zu", night->samples);
     snprintf(seed, sizeof seed, "--seed=%s", night->seed);
-    if (access(report, F_OK) != 0) {
-        output_directories(folder.text);
+    if (!is_finished(report)) {
+        if (output_directories("nightly", folder.text) != 0)
+            return STATUS_USAGE;
         add_words(&words, WORDS("plumb", "check", samples, seed, "--reports", folder.text, "-o", text.text, "--"));
         add_words(&words, (const char *const *)night->kernels);
-        show(night, "check", "");
+        progress_stage(night->progress, NAN, "check");
         const int status = program_run("nightly", NULL, words.word, -1);
         if (status < 0 || status == STATUS_USAGE || status == STATUS_NOTHING)
             return status < 0 ? STATUS_USAGE : status;
@@ -148,6 +173,18 @@ double stages_error_at(void *data, enum build build, const char *kernel, const c
     return error;
 }
 
+void stages_take_input(struct night *night, const char *id, const json_t *input, const char *found)
+{
+    json_t *report = judge_at(NULL, id, input), *rows = accuracy_rows(report), *row;
+    size_t i;
+    json_array_foreach (rows, i, row) {
+        json_object_set_new(row, "found", json_string(found));
+        accuracy_take(night->rows, row);
+    }
+    json_decref(rows);
+    json_decref(report);
+}
+
 /* What the sweeps of a kernel's pieces found: the worst of each promise. */
 struct swept {
     json_t *promises;
@@ -181,34 +218,54 @@ static void take_piece(struct swept *swept, const json_t *sweep)
     }
 }
 
+/* Sweeps `count` floats from this one on; 0, or the exit status after a line. Stores how many a second a core tried. */
+static int sweep_stretch(const struct kernel *kernel, int64_t from, int64_t count, struct swept *swept, double *rate)
+{
+    char low[64], high[64];
+    int status;
+    snprintf(low, sizeof low, "--from=%a", format_number(BINARY32, from));
+    snprintf(high, sizeof high, "--to=%a", format_number(BINARY32, from + count - 1));
+    json_t *sweep =
+        program_json("nightly", NULL, WORDS("plumb", "sweep", kernel->id, low, high, PROGRAM_JSON), &status);
+    *rate = json_number_at(sweep, "inputs_per_second_and_core");
+    if (sweep)
+        take_piece(swept, sweep);
+    json_decref(sweep);
+    return sweep || status == STATUS_NOTHING ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+static int64_t least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 /* Sweeps pieces of the domain, each of as many floats, until the time is over; at least one. The day says with which it
- * begins, so that the nights get round the domain; near 0, where results need the exact arithmetic, that takes long. */
+ * begins, so that the nights get round the domain. A float takes 10 ns, and a piece not much longer than to start; but where
+ * results need the exact arithmetic, as near 0, it takes a thousand times as long: there, the beginning of a piece has to do. */
 static int sweep_pieces(const struct night *night, const struct kernel *kernel, struct swept *swept)
 {
-    const int64_t piece = (int64_t)1 << (night->is_short ? 14 : 18);
+    static const double slow = 1e6; /* floats a second and core: between 1e5 and 1e8 */
+    const int64_t beginning = (int64_t)1 << 14, piece = night->is_short ? beginning : (int64_t)1 << 22;
     const struct field *domain = kernel_promises(kernel, BINARY32)->inputs;
     const int64_t first = format_rank(BINARY32, domain->low), last = format_rank(BINARY32, domain->high);
-    const int64_t pieces = (last - first) / piece + 1;
+    const int64_t all = last - first + 1, pieces = (all - 1) / piece + 1;
+    /* a step of 0.618 of the pieces, and of a piece: one day's pieces lie between those of others */
+    const int64_t step = (int64_t)(0.6180339887 * (double)pieces) | 1, shift = (int64_t)(0.6180339887 * (double)piece);
     const double start = process_clock();
-    for (int64_t p = 0; p < pieces && (p == 0 || process_clock() - start < night->sweep_seconds); p++) {
-        /* a step of 0.618 of the pieces: one day's pieces lie between those of others */
-        const int64_t step = (int64_t)(0.6180339887 * (double)pieces) | 1;
+    int status = STATUS_WITHIN;
+    for (int64_t p = 0; p < pieces && status == STATUS_WITHIN; p++) {
+        if (p > 0 && process_clock() - start >= night->sweep_seconds)
+            break;
         const int64_t at = (int64_t)(((uint64_t)night->day * 37 + (uint64_t)p) * (uint64_t)step % (uint64_t)pieces);
-        const int64_t from = first + at * piece, to = from + piece - 1 < last ? from + piece - 1 : last;
-        char low[64], high[64];
-        int status;
-        snprintf(low, sizeof low, "--from=%a", format_number(BINARY32, from));
-        snprintf(high, sizeof high, "--to=%a", format_number(BINARY32, to));
-        json_t *sweep =
-            program_json("nightly", NULL, WORDS("plumb", "sweep", kernel->id, low, high, PROGRAM_JSON), &status);
-        if (sweep)
-            take_piece(swept, sweep);
-        json_decref(sweep);
-        if (!sweep && status != STATUS_NOTHING)
-            return STATUS_USAGE;
+        const int64_t from = first + (at * piece + (int64_t)night->day * shift % piece) % all;
+        const int64_t count = least(piece, last - from + 1), begun = least(beginning, count);
+        double rate;
+        status = sweep_stretch(kernel, from, begun, swept, &rate);
+        if (status == STATUS_WITHIN && count > begun && !(rate < slow))
+            status = sweep_stretch(kernel, from + begun, count - begun, swept, &rate);
     }
     swept->seconds = process_clock() - start;
-    return STATUS_WITHIN;
+    return status;
 }
 
 /* The sweep of a kernel, unless it was made before the night was interrupted; null: it could not run. */
@@ -225,7 +282,7 @@ static json_t *sweep_kernel(const struct night *night, const struct kernel *kern
         json_decref(swept.promises);
         return json_load_file(file, 0, &error);
     }
-    show(night, "sweep", kernel->id);
+    progress_show(night->progress, NAN, "sweep %s", kernel->id);
     if (sweep_pieces(night, kernel, &swept) != STATUS_WITHIN || output_open(&output, "nightly", file) != 0)
         return json_decref(swept.promises), NULL;
     json_t *sweep = json_pack("{ss sI so so}", "kernel", kernel->id, "inputs", (json_int_t)swept.inputs, "seconds",
@@ -238,19 +295,14 @@ static json_t *sweep_kernel(const struct night *night, const struct kernel *kern
 static void take_sweep(struct night *night, const char *id, const json_t *sweep)
 {
     const json_t *promise;
-    size_t i, r;
+    size_t i;
     night->swept += json_integer_value(json_object_get(sweep, "inputs"));
     json_array_foreach (json_object_get(sweep, "promises"), i, promise) {
-        json_t *hex = json_object_get(json_object_get(promise, "at"), "hex"), *row;
+        json_t *hex = json_object_get(json_object_get(promise, "at"), "hex");
         if (!json_is_string(hex))
             continue;
-        json_t *input = json_pack("[O]", hex), *report = judge_at(NULL, id, input), *rows = accuracy_rows(report);
-        json_array_foreach (rows, r, row) {
-            json_object_set_new(row, "found", json_string("sweep"));
-            accuracy_take(night->rows, row);
-        }
-        json_decref(rows);
-        json_decref(report);
+        json_t *input = json_pack("[O]", hex);
+        stages_take_input(night, id, input, "sweep");
         json_decref(input);
     }
 }
@@ -293,7 +345,7 @@ static void compare_claims(struct night *night, const struct claim *claims, long
                 strcmp(claims[c].verdict, verdict) != 0)
                 move_command(move_add(night->moves, MOVE_BROKEN, "claims", id, "%s, data/claims.csv has %s", verdict,
                                       claims[c].verdict),
-                             "plumb claims %s --full", id);
+                             "claims %s --full", id);
     }
 }
 
@@ -304,11 +356,13 @@ static int run_claims(struct night *night)
     int status;
     add_words(&words, WORDS("plumb", "claims"));
     json_t *document = run_stage(night, "claims", &words, &status);
-    const long count = document ? claims_read("data/claims.csv", &claims) : -1;
+    char *file = document ? data_find("nightly", NULL, "claims.csv") : NULL;
+    const long count = file ? claims_read(file, &claims) : -1;
     if (count >= 0)
         compare_claims(night, claims, count, document);
     else
         status = status == STATUS_NOTHING ? STATUS_WITHIN : STATUS_USAGE;
+    free(file);
     free(claims);
     json_decref(document);
     return status == STATUS_USAGE ? STATUS_USAGE : STATUS_WITHIN;
@@ -409,25 +463,25 @@ static void add_slower(struct night *night, const struct suspect *suspect, doubl
     json_object_set_new(move, "before", json_number(1));
     json_object_set_new(move, "now", json_number(suspect->count ? exp(mean_of(suspect)) : suspect->usual));
     json_array_foreach (json_object_get(suspect->row, "again"), i, word) {
-        const char *quote = strchr(json_string_value(word), ' ') ? "\"" : "";
+        char quoted[256];
         const size_t length = strlen(words);
-        snprintf(words + length, sizeof words - length, " %s%s%s", quote, json_string_value(word), quote);
+        snprintf(words + length, sizeof words - length, "%s%s", length ? " " : "",
+                 text_shell_word(json_string_value(word), quoted, sizeof quoted));
     }
-    move_command(move, "plumb%s", words);
+    move_command(move, "%s", words);
 }
 
 /* All suspects once, and again, so that the pairs of one lie apart in time. */
 static void measure_suspects(const struct night *night, const struct speed_rule *rule, struct suspect *suspects,
                              size_t count)
 {
-    char which[96];
     for (size_t pair = 0; pair < rule->pairs; pair++)
         for (size_t s = 0; s < count; s++) {
             struct suspect *suspect = &suspects[s];
             if (suspect->cleared || process_clock() > night->end)
                 continue;
-            snprintf(which, sizeof which, "%zu of %zu suspects, pair %zu of %zu", s + 1, count, pair + 1, rule->pairs);
-            show(night, "again", which);
+            progress_show(night->progress, NAN, "again %zu of %zu suspects, pair %zu of %zu", s + 1, count, pair + 1,
+                          rule->pairs);
             measure_pair(night, suspect, pair);
             suspect->cleared = suspect->count >= 2 && mean_of(suspect) < 0.5 * log(rule->margin);
         }
@@ -454,6 +508,7 @@ static void judge_suspects(struct night *night, const struct speed_rule *rule, c
 void stages_measure_again(struct night *night, const struct speed_rule *rule, const json_t *history)
 {
     const size_t most = json_array_size(night->speed);
+    const double clock = process_clock(), processor = children_seconds();
     struct suspect *suspects = calloc(most + 1, sizeof *suspects);
     const json_t *row;
     size_t count = 0, i;
@@ -464,6 +519,7 @@ void stages_measure_again(struct night *night, const struct speed_rule *rule, co
             count += suspects[count].difference != NULL;
         }
     measure_suspects(night, rule, suspects, night->kept ? count : 0);
+    note_cost(night, "again", clock, processor);
     judge_suspects(night, rule, suspects, count);
     for (size_t s = 0; s < count; s++)
         free(suspects[s].difference);
@@ -547,19 +603,31 @@ static int begin(struct night *night)
                         (double)now - json_number_at(before, "time") < 24 * 3600;
     if (goes_on) {
         snprintf(night->started, sizeof night->started, "%s", json_text_at(before, "date"));
-        show(night, "going on with the run of", night->started);
+        progress_stage(night->progress, NAN, "going on with the run of %s", night->started);
         json_decref(key);
         json_decref(before);
         return 0;
     }
     json_decref(before);
     stages_forget(night);
-    output_directories(night_path(night, "work").text);
-    if (output_open(&output, "nightly", path.text) != 0)
+    if (output_directories("nightly", night_path(night, "work").text) != 0 ||
+        output_open(&output, "nightly", path.text) != 0)
         return json_decref(key), -1;
     json_write(json_pack("{so sI ss}", "key", key, "time", (json_int_t)now, "date", night->started), JSON_DIGITS,
                output.stream);
     return output_close(&output);
+}
+
+static int run_stage_of(struct night *night, enum stage stage)
+{
+    const double clock = process_clock(), processor = children_seconds();
+    const int status = stage == STAGE_CHECK    ? run_check(night)
+                       : stage == STAGE_SWEEP  ? run_sweeps(night)
+                       : stage == STAGE_SEARCH ? search_run(night)
+                       : stage == STAGE_CLAIMS ? run_claims(night)
+                                               : run_speed(night, stage);
+    note_cost(night, stage_text(stage), clock, processor);
+    return status;
 }
 
 int stages_run(struct night *night)
@@ -568,16 +636,12 @@ int stages_run(struct night *night)
     night->moves = json_array();
     night->speed = json_array();
     night->claims = json_array();
+    night->stages = json_array();
     find_machine(night);
     if (begin(night) != 0)
         return STATUS_USAGE;
-    status = run_check(night);
-    for (int stage = STAGE_SWEEP; stage < STAGES && status == STATUS_WITHIN; stage++) {
-        if (night->without[stage])
-            continue;
-        status = stage == STAGE_SWEEP    ? run_sweeps(night)
-                 : stage == STAGE_CLAIMS ? run_claims(night)
-                                         : run_speed(night, (enum stage)stage);
-    }
+    for (int stage = 0; stage < STAGES && status == STATUS_WITHIN; stage++)
+        if (!night->without[stage])
+            status = run_stage_of(night, (enum stage)stage);
     return status;
 }

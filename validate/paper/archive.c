@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const contract_names[] = {"kernel", "promise", "error", "limit", "input"};
 static const char *const library_names[] = {"kernel", "format", "promise", "low", "high", "port", "worst"};
 static const char *const time_names[] = {"kernel", "regime",    "place",      "implementation", "variant", "ns",
                                          "ratio",  "ratio_low", "ratio_high", "scaled_ulp_max", "format"};
@@ -25,13 +24,21 @@ static int read_table(struct record *record, const char *data, const char *name,
                       size_t columns)
 {
     char *file = in_folder(data, name);
-    int result = csv_read(&record->csv, file);
+    int result = csv_read(&record->csv, "paper", file);
     free(file);
     for (size_t c = 0; c < columns && result == 0; c++) {
         const long column = csv_column(&record->csv, names[c]);
         record->column[c] = (size_t)column;
         result = column < 0 ? -1 : 0;
     }
+    return result;
+}
+
+static int read_worst(struct worsts *worst, const char *data)
+{
+    char *file = in_folder(data, "worst/kernels.csv");
+    const int result = worsts_read(worst, "paper", file);
+    free(file);
     return result;
 }
 
@@ -66,7 +73,7 @@ int archive_read(struct archive *archive, const char *data)
     archive->claim_count = claims > 0 ? (size_t)claims : 0;
     archive->targets = read_document(data, "targets.json", "plumb.bench.targets", 2);
     archive->list_targets = read_document(data, "list_targets.json", "plumb.list.targets", 2);
-    const int tables = read_table(&archive->contracts, data, "contracts.csv", contract_names, CONTRACT_COLUMNS) |
+    const int tables = read_worst(&archive->worst, data) |
                        read_table(&archive->libraries, data, "libraries.csv", library_names, LIBRARY_COLUMNS) |
                        read_table(&archive->times, data, "bench.csv", time_names, TIME_COLUMNS);
     return claims < 0 || tables != 0 || !archive->targets || !archive->list_targets ? -1 : 0;
@@ -79,7 +86,7 @@ static void record_free(struct record *record)
 
 void archive_free(struct archive *archive)
 {
-    record_free(&archive->contracts);
+    worsts_free(&archive->worst);
     record_free(&archive->libraries);
     record_free(&archive->times);
     free(archive->claims);
@@ -104,22 +111,6 @@ double record_error(const char *text)
 static int is(const struct record *record, size_t row, size_t column, const char *text)
 {
     return strcmp(record_cell(record, row, column), text) == 0;
-}
-
-long contract_row(const struct archive *archive, const char *kernel, const char *promise)
-{
-    const struct record *contracts = &archive->contracts;
-    double most = -1;
-    long found = -1;
-    for (size_t row = 0; row < contracts->csv.rows; row++) {
-        const double error = strtod(record_cell(contracts, row, CONTRACT_ERROR), NULL);
-        if (is(contracts, row, CONTRACT_KERNEL, kernel) && is(contracts, row, CONTRACT_PROMISE, promise) &&
-            error > most) {
-            most = error;
-            found = (long)row;
-        }
-    }
-    return found;
 }
 
 long library_row(const struct archive *archive, const char *port, const char *kernel, const char *promise,
@@ -187,31 +178,16 @@ static size_t stale(const struct record *record, size_t row, const char *kernel,
     return 1;
 }
 
-/* A limit as contracts.csv has it. */
-static int same_limit(const char *recorded, double limit)
+/* Of a line about a promise that is gone; the limit is in the row alone. */
+static size_t stale_worst(const struct worst *worst, const char *data)
 {
-    char text[32];
-    snprintf(text, sizeof text, "%.4g", limit);
-    return strtod(recorded, NULL) == strtod(text, NULL);
-}
-
-static size_t stale_contract(const struct record *contracts, size_t row)
-{
-    static const char anew[] = "make contracts ARGS=KERNEL measures it";
-    const char *id = record_cell(contracts, row, CONTRACT_KERNEL),
-               *name = record_cell(contracts, row, CONTRACT_PROMISE);
-    const struct kernel *kernel = kernel_find(id);
-    if (!kernel)
-        return stale(contracts, row, id, "there is no such kernel", anew);
-    const struct bound *bound = promise_find(kernel, BINARY32, name);
-    char what[512];
-    snprintf(what, sizeof what, "it promises no \"%s\"", name);
-    if (!bound)
-        return stale(contracts, row, id, what, anew);
-    snprintf(what, sizeof what, "the limit of \"%s\" is %.4g now", name, bound->limit);
-    return same_limit(record_cell(contracts, row, CONTRACT_LIMIT), bound->limit)
-               ? 0
-               : stale(contracts, row, id, what, anew);
+    const struct kernel *kernel = kernel_find(worst->kernel);
+    if (kernel && promise_find(kernel, BINARY32, worst->promise))
+        return 0;
+    fprintf(stderr,
+            "plumb paper: %s/worst/kernels.csv: stale: %s: it promises no \"%s\"; plumb check %s --deep drops it\n",
+            data, worst->kernel, worst->promise, kernel ? worst->kernel : "KERNEL");
+    return 1;
 }
 
 /* Whether a region still has the ends that are recorded: those of its coordinate, or else of its class. */
@@ -226,7 +202,7 @@ static int same_region(const struct record *libraries, size_t row, const struct 
 
 static size_t stale_library(const struct record *libraries, size_t row)
 {
-    static const char anew[] = "docs/libraries measures it";
+    static const char anew[] = "docs/refresh docs/libraries.md measures it";
     const char *id = record_cell(libraries, row, LIBRARY_KERNEL), *name = record_cell(libraries, row, LIBRARY_PROMISE);
     const struct kernel *kernel = kernel_find(id);
     char what[512], where[256];
@@ -245,8 +221,8 @@ static size_t stale_library(const struct record *libraries, size_t row)
 size_t archive_stale(const struct archive *archive, const char *data)
 {
     size_t count = 0;
-    for (size_t row = 0; row < archive->contracts.csv.rows; row++)
-        count += stale_contract(&archive->contracts, row);
+    for (size_t i = 0; i < archive->worst.count; i++)
+        count += stale_worst(archive->worst.row + i, data);
     for (size_t row = 0; row < archive->libraries.csv.rows; row++)
         count += stale_library(&archive->libraries, row);
     for (size_t row = 0; row < archive->times.csv.rows; row++)

@@ -1,6 +1,6 @@
 /* What the article's numbers come from: the registry's rows, and the records in data/.
  *
- *     contracts.csv      the worst error known of each promise         make contracts
+ *     worst/kernels.csv  the worst error known of each promise         plumb check --deep
  *     claims.csv         what the articles claim, and what was found   plumb claims --full --format csv
  *     libraries.csv      the worst errors of other libraries           docs/libraries
  *     bench.csv          times beside those libraries'                 make timed
@@ -11,21 +11,14 @@
 #ifndef ARCHIVE_H
 #define ARCHIVE_H
 
-#include "csv_file.h"
+#include "validate/base/csv.h"
 #include "validate/base/format.h"
 #include "validate/base/json.h"
 #include "validate/claims/claims.h"
+#include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"
 
 /* Columns of the tables that are read. */
-enum contract_column {
-    CONTRACT_KERNEL,
-    CONTRACT_PROMISE,
-    CONTRACT_ERROR,
-    CONTRACT_LIMIT,
-    CONTRACT_INPUT,
-    CONTRACT_COLUMNS
-};
 enum library_column {
     LIBRARY_KERNEL,
     LIBRARY_FORMAT,
@@ -58,7 +51,8 @@ struct record {
 };
 
 struct archive {
-    struct record contracts, libraries, times;
+    struct worsts worst;
+    struct record libraries, times;
     struct claim *claims;
     size_t claim_count;
     json_t *targets, *list_targets;
@@ -72,8 +66,6 @@ void archive_free(struct archive *archive);
 
 const char *record_cell(const struct record *record, size_t row, size_t column);
 
-/* The row of contracts.csv with the promise's greatest error; −1 if it has none. */
-long contract_row(const struct archive *archive, const char *kernel, const char *promise);
 /* The row of libraries.csv; −1 if it has none. */
 long library_row(const struct archive *archive, const char *port, const char *kernel, const char *promise,
                  enum format format);

@@ -4,6 +4,7 @@
 #include "filling.h"
 #include "tex.h"
 
+#include "validate/base/data_files.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/text.h"
@@ -172,12 +173,12 @@ static int is_folder(const char *path)
 
 int verb_paper(int argc, char **argv)
 {
-    const char *folder = NULL;
+    const char *folder = NULL, *named = NULL;
     struct option_list figures = {0};
-    struct filling filling = {.text = "paper", .data = "data"};
+    struct filling filling = {.text = "paper"};
     const struct option options[] = {
         {"text", 0, OPTION_TEXT, &filling.text, "DIR", "the text to fill in (paper)", 0},
-        {"data", 0, OPTION_TEXT, &filling.data, "DIR", "the records (data)", 0},
+        {"data", 0, OPTION_TEXT, &named, "DIR", DATA_FILES_HELP, 0},
         {"figures", 0, OPTION_LIST, &figures, "DIR", "look there whether the figures are drawn; may be repeated", 0},
         {"output", 'o', OPTION_TEXT, &folder, "DIR", "write the filled text there (else nothing is written)", 0},
         {0}};
@@ -190,6 +191,10 @@ int verb_paper(int argc, char **argv)
     }
     if (folder && !is_folder(folder))
         return STATUS_USAGE;
+    char *data = data_find("paper", named, "");
+    if (!data)
+        return STATUS_USAGE;
+    filling.data = data;
     char *folders[sizeof figures.item / sizeof *figures.item + 1] = {0};
     for (size_t i = 0; i < figures.count; i++)
         folders[i] = (char *)figures.item[i];
@@ -201,5 +206,6 @@ int verb_paper(int argc, char **argv)
         broken = fill_all(&filling, folder) != 0;
     }
     archive_free(&filling.archive);
+    free(data);
     return broken ? STATUS_USAGE : filling.faults ? STATUS_SHORT : STATUS_WITHIN;
 }

@@ -87,31 +87,57 @@ static void table_formulas(struct filling *filling, FILE *stream, char *const *a
 
 /* --- errors --------------------------------------------------------------------------------------------------------- */
 
+/* The worst error known, nothing where none is. */
+static void put_worst(struct filling *filling, FILE *stream, const struct worst *worst)
+{
+    if (worst)
+        put_number(filling, stream, worst->error, 4);
+}
+
 /* One promise: its name, limit and worst known error. */
 static void put_promise(struct filling *filling, FILE *stream, const struct kernel *kernel, const struct bound *bound)
 {
     char name[256];
-    const long row = contract_row(&filling->archive, kernel->id, bound_name(kernel, bound, name, sizeof name));
+    const struct worst *worst =
+        worsts_find(&filling->archive.worst, kernel->id, bound_name(kernel, bound, name, sizeof name));
     put_text(filling, stream, name);
     fputs(" & ", stream);
     put_number(filling, stream, bound->limit, 4);
     fputs(" & ", stream);
-    put_text(filling, stream, row < 0 ? "" : record_cell(&filling->archive.contracts, (size_t)row, CONTRACT_ERROR));
+    put_worst(filling, stream, worst);
     fputs(" & ", stream);
     put_text(filling, stream, measure_unit(bound->measure));
 }
 
-/* Whether plumb has a fast kernel of it, which is what contracts.csv is about. */
+/* Whether plumb has a fast kernel of it, which is what worst/kernels.csv is about. */
 static int is_fast(const struct filling *filling, const struct kernel *kernel)
 {
-    const struct record *contracts = &filling->archive.contracts;
-    for (size_t row = 0; row < contracts->csv.rows; row++)
-        if (strcmp(record_cell(contracts, row, CONTRACT_KERNEL), kernel->id) == 0)
+    const struct worsts *worst = &filling->archive.worst;
+    for (size_t i = 0; i < worst->count; i++)
+        if (strcmp(worst->row[i].kernel, kernel->id) == 0)
             return 1;
     return 0;
 }
 
-/* The foremost promise of each fast kernel of a family, or, with `all`, every one. */
+/* The promise of a kernel whose worst known error takes up the greatest part of its limit, as in plumb check's tables. */
+static const struct bound *headline_of(const struct filling *filling, const struct promises *promises)
+{
+    const struct bound *headline = promises->bounds;
+    double greatest = 0;
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
+        char name[256];
+        const struct worst *worst = worsts_find(&filling->archive.worst, promises->kernel->id,
+                                                bound_name(promises->kernel, bound, name, sizeof name));
+        const double share = worst ? bound_share(bound, worst->error) : 0;
+        if (share > greatest) {
+            greatest = share;
+            headline = bound;
+        }
+    }
+    return headline;
+}
+
+/* The headline of each fast kernel of a family, or, with `all`, every promise. */
 static void put_promises(struct filling *filling, FILE *stream, const char *family, int all)
 {
     size_t found = 0;
@@ -129,9 +155,11 @@ static void put_promises(struct filling *filling, FILE *stream, const char *fami
         const struct promises *promises = kernel_promises(kernel, BINARY32);
         if (!in_family(i, family) || !promises || !is_fast(filling, kernel))
             continue;
-        for (const struct bound *bound = promises->bounds; bound->reason && (all || bound == promises->bounds);
-             bound++) {
-            if (bound == promises->bounds)
+        const struct bound *headline = headline_of(filling, promises);
+        for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
+            if (!all && bound != headline)
+                continue;
+            if (!all || bound == promises->bounds)
                 put_id(filling, stream, kernel->id);
             fputs(" & ", stream);
             put_promise(filling, stream, kernel, bound);
@@ -197,9 +225,8 @@ static void put_libraries_row(struct filling *filling, FILE *stream, const struc
     fputs(" & ", stream);
     put_number(filling, stream, bound->limit, 4);
     if (of->format == BINARY32) {
-        const long own = contract_row(&filling->archive, kernel, name);
         fputs(" & ", stream);
-        put_text(filling, stream, own < 0 ? "" : record_cell(&filling->archive.contracts, (size_t)own, CONTRACT_ERROR));
+        put_worst(filling, stream, worsts_find(&filling->archive.worst, kernel, name));
     }
     for (size_t p = 0; p < ports; p++) {
         const long row = library_row(&filling->archive, port[p], kernel, name, of->format);

@@ -15,7 +15,8 @@ static const struct bound *named_promise(struct filling *filling, char *const *a
 {
     const struct kernel *kernel = kernel_find(argument[0]);
     if (!kernel) {
-        fault(filling, "no kernel \"%s\"; did you mean %s?", argument[0], kernel_nearest(argument[0]));
+        char text[160];
+        fault(filling, "no kernel \"%s\"%s", argument[0], kernel_suggestion(argument[0], text, sizeof text));
         return NULL;
     }
     const struct bound *bound = promise_find(kernel, format, argument[1]);
@@ -50,29 +51,33 @@ static void word_where(struct filling *filling, FILE *stream, char *const *argum
         put_text(filling, stream, bound_where(kernel_find(argument[0]), bound, text, sizeof text));
 }
 
-/* The column of the promise's line in contracts.csv. */
-static void put_contract(struct filling *filling, FILE *stream, char *const *argument, enum contract_column column)
+/* The promise's line of the worst errors known; null after a fault. */
+static const struct worst *worst_named(struct filling *filling, char *const *argument)
 {
-    if (!named_promise(filling, argument, BINARY32))
-        return;
-    const long row = contract_row(&filling->archive, argument[0], argument[1]);
-    if (row < 0)
-        fault(filling, "%s: no worst error of %s, \"%s\"; make contracts ARGS=%s finds it",
-              filling->archive.contracts.csv.file, argument[0], argument[1], argument[0]);
-    else
-        put_text(filling, stream, record_cell(&filling->archive.contracts, (size_t)row, column));
+    const struct worst *worst = NULL;
+    if (named_promise(filling, argument, BINARY32) &&
+        !(worst = worsts_find(&filling->archive.worst, argument[0], argument[1])))
+        fault(filling, "worst/kernels.csv: no worst error of %s, \"%s\"; plumb check %s --deep finds it", argument[0],
+              argument[1], argument[0]);
+    return worst;
 }
 
 static void word_worst(struct filling *filling, FILE *stream, char *const *argument, size_t count)
 {
+    const struct worst *worst = worst_named(filling, argument);
+    char text[32];
     (void)count;
-    put_contract(filling, stream, argument, CONTRACT_ERROR);
+    snprintf(text, sizeof text, "%.4g", worst ? worst->error : NAN);
+    if (worst)
+        put_text(filling, stream, text);
 }
 
 static void word_at(struct filling *filling, FILE *stream, char *const *argument, size_t count)
 {
+    const struct worst *worst = worst_named(filling, argument);
     (void)count;
-    put_contract(filling, stream, argument, CONTRACT_INPUT);
+    if (worst)
+        put_text(filling, stream, worst->input);
 }
 
 /* --- other libraries ------------------------------------------------------------------------------------------------ */

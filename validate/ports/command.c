@@ -52,7 +52,7 @@ struct served {
     struct process *process;
     int to, from;
     struct printed printed;
-    double deadline; /* of the call at hand, on process_clock */
+    double left; /* seconds, of the call at hand */
     struct saying saying;
     int late;
     struct elements_reader reader;
@@ -215,7 +215,7 @@ static int say(struct served *served)
 }
 
 static void begin_to_say(struct served *served, const char *line, const struct port_call *call,
-                         const struct elements_header *header, double deadline)
+                         const struct elements_header *header, double seconds)
 {
     struct saying *saying = &served->saying;
     saying->line = line;
@@ -223,7 +223,7 @@ static void begin_to_say(struct served *served, const char *line, const struct p
     saying->call = call;
     saying->header = header;
     saying->next = saying->at = saying->used = 0;
-    served->deadline = deadline;
+    served->left = seconds;
     served->late = 0;
     elements_begin(&served->reader, hear, served);
 }
@@ -235,11 +235,10 @@ static ptrdiff_t hear(void *context, void *bytes, size_t size)
 {
     struct served *served = context;
     for (;;) {
-        const double left = served->deadline - process_clock();
         struct pollfd wait[] = {{served->from, POLLIN, 0},
                                 {all_said(&served->saying) ? -1 : served->to, POLLOUT, 0},
                                 {served->printed.from, POLLIN, 0}};
-        const int ready = left > 0 ? poll(wait, 3, (int)(fmin(left, 1e6) * 1000) + 1) : 0;
+        const int ready = process_poll(served->process, wait, 3, &served->left);
         if (ready == 0)
             served->late = 1;
         if (ready == 0 || (ready < 0 && errno != EINTR))
@@ -267,9 +266,8 @@ static int has_more(struct served *served)
            (poll(&wait, 1, 0) > 0 && wait.revents & POLLIN && read(served->from, &byte, 1) == 1);
 }
 
-/* Ends a process that did not answer as it should, and says in words how it came to that. */
-static void describe_end(const struct command *command, struct served *served, const char *what, char *text,
-                         size_t size)
+/* Ends a process that did not answer as it should within `seconds`, and says in words how it came to that. */
+static void describe_end(double seconds, struct served *served, const char *what, char *text, size_t size)
 {
     enum { PATIENCE = 2 };
     struct process_ending ending = {0};
@@ -283,7 +281,7 @@ static void describe_end(const struct command *command, struct served *served, c
     if (late)
         ending.too_late = 1;
     if (late || (gone && !ending.too_late))
-        process_say(&ending, command->limits.call_seconds, text, size);
+        process_say(&ending, seconds, text, size);
     else if (gone)
         snprintf(text, size, "closed its standard output");
     else
@@ -386,11 +384,12 @@ static struct served *ask_for_kernels(struct command *command, int first, char *
     struct served *served = start(command, problem, size);
     if (!served)
         return NULL;
-    begin_to_say(served, "plumb-kernels 1\n", NULL, NULL, process_clock() + command->limits.call_seconds);
+    const double seconds = command->limits.start_seconds > 0 ? command->limits.start_seconds : PORT_START_SECONDS;
+    begin_to_say(served, "plumb-kernels 1\n", NULL, NULL, seconds);
     char *line = read_line(served);
     problem[0] = 0;
     if (!line)
-        describe_end(command, served, "answered \"plumb-kernels 1\" by a line without an end", problem, size);
+        describe_end(seconds, served, "answered \"plumb-kernels 1\" by a line without an end", problem, size);
     else if (!first || take_kernels(command, line, problem, size) == 0) {
         free(line);
         return served;
@@ -488,7 +487,8 @@ static int hear_answer(struct served *served, const struct elements_header *aske
     return what[0] ? -1 : 0;
 }
 
-static enum port_result run_until(struct command *command, struct port_call *call, double left)
+/* Runs a call that must end within `left` seconds; stores how many it took. */
+static enum port_result run_within(struct command *command, struct port_call *call, double left, double *took)
 {
     char line[ELEMENTS_WORD + 256], what[PORT_FAILURE];
     struct elements_header header = {.format = call->format,
@@ -504,13 +504,16 @@ static enum port_result run_until(struct command *command, struct port_call *cal
     elements_write_header(&header, line, sizeof line - 1);
     strcat(line, "\n");
     if (has_more(served)) {
-        describe_end(command, served, "answered too much: more came after the call before", call->failure,
+        describe_end(0, served, "answered too much: more came after the call before", call->failure,
                      sizeof call->failure);
         return PORT_FAILED;
     }
-    begin_to_say(served, line, call, &header, process_clock() + fmin(command->limits.call_seconds, left));
-    if (hear_answer(served, &header, call, what, sizeof what) != 0) {
-        describe_end(command, served, what, call->failure, sizeof call->failure);
+    const double most = fmin(command->limits.call_seconds, left);
+    begin_to_say(served, line, call, &header, most);
+    const int status = hear_answer(served, &header, call, what, sizeof what);
+    *took = most - served->left;
+    if (status != 0) {
+        describe_end(most, served, what, call->failure, sizeof call->failure);
         return PORT_FAILED;
     }
     printed_show(&served->printed);
@@ -532,17 +535,17 @@ static enum port_result command_run(struct port *port, struct port_call *call)
 {
     struct command *command = port->state;
     struct offered *kernel = kernel_of(command, call->id, call->format);
-    const double start = process_clock();
     call->failure[0] = 0;
     if (!kernel)
         return PORT_MISSING;
     const double left = spend(command, kernel, 0);
+    double took = 0;
     enum port_result result = PORT_FAILED;
     if (left > 0) {
-        result = run_until(command, call, left);
-        spend(command, kernel, process_clock() - start);
+        result = run_within(command, call, left, &took);
+        spend(command, kernel, took);
     }
-    if (left <= 0 || (result == PORT_FAILED && process_clock() - start >= left)) {
+    if (result == PORT_FAILED && took >= left) {
         result = PORT_OUT_OF_TIME;
         snprintf(call->failure, sizeof call->failure, "took longer than %g s", command->limits.seconds);
     }
@@ -585,7 +588,7 @@ static void command_close(struct port *port)
 
 struct port *port_command(const char *text, const struct port_limits *limits, char *problem, size_t size)
 {
-    static const struct port_limits usual = {PORT_CALL_SECONDS, 0, PORT_BYTES};
+    static const struct port_limits usual = {.call_seconds = PORT_CALL_SECONDS, .bytes = PORT_BYTES};
     struct command *command = calloc(1, sizeof *command);
     char reason[1024];
     if (command)

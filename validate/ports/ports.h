@@ -54,12 +54,14 @@ struct port {
 struct port *port_builtin(const char *path);
 
 struct port_limits {
-    double call_seconds; /* for opening the port, and for each call */
-    double seconds;      /* for all calls of a kernel together; 0: as long as they take */
-    size_t bytes;        /* of address space of a process */
+    double call_seconds;  /* for each call, and for opening a shared object */
+    double seconds;       /* for all calls of a kernel together; 0: as long as they take */
+    size_t bytes;         /* of address space of a process */
+    double start_seconds; /* for a command, until it has said its kernels; 0: PORT_START_SECONDS */
 };
 
-enum { PORT_CALL_SECONDS = 10, PORT_SECONDS = 600 };
+/* Times are a process's own, in which it does not wait for a processor; see base/process.h. */
+enum { PORT_CALL_SECONDS = 10, PORT_SECONDS = 600, PORT_START_SECONDS = 60 };
 #define PORT_BYTES ((size_t)4 << 30)
 
 /* A command that the shell runs, which takes inputs and gives results by pipes, in the form of base/elements.h; see

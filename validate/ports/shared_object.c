@@ -24,14 +24,19 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+/* Seconds that calls may take together, and took, of their process's own time. */
+struct span {
+    double most, took;
+};
+
 struct worker {
     struct worker *next;
     struct process *process;
     int control;
     struct printed printed;
-    uint32_t serial; /* of the last request; 0: none yet */
-    uint32_t kernel; /* the only one that it runs */
-    double deadline; /* of the call at hand, on process_clock */
+    uint32_t serial;   /* of the last request; 0: none yet */
+    uint32_t kernel;   /* the only one that it runs */
+    struct span *span; /* of the calls at hand */
     unsigned char *in, *out;
     size_t in_size, out_size;
 };
@@ -68,8 +73,7 @@ static struct process *start_worker(const struct shared_object *object, int cont
                                                                                             "ASAN_OPTIONS", NULL};
     const int standard[3] = {-1, prints, prints};
     char *task = NULL;
-    if (asprintf(&task, PORT_WORKER_VARIABLE "=%.3f %zu %s", object->limits.call_seconds, object->limits.bytes,
-                 object->file) < 0)
+    if (asprintf(&task, PORT_WORKER_VARIABLE "=%zu %s", object->limits.bytes, object->file) < 0)
         return NULL;
     const char *const with[] = {task,
 #ifdef SANITIZED
@@ -155,14 +159,13 @@ static struct worker *new_worker(const struct shared_object *object, size_t in_s
 
 enum heard { HEARD, HUNG_UP, TOO_LATE };
 
-/* Reads a whole message before the deadline; meanwhile shows what the port prints. */
-static enum heard hear(struct worker *worker, void *message, size_t size, double deadline)
+/* Reads a whole message while seconds are left; meanwhile shows what the port prints. */
+static enum heard hear(struct worker *worker, void *message, size_t size, double *left)
 {
     char *at = message;
     while (size > 0) {
-        const double left = deadline - process_clock();
         struct pollfd wait[] = {{worker->control, POLLIN, 0}, {worker->printed.from, POLLIN, 0}};
-        const int ready = left > 0 ? poll(wait, 2, (int)(left * 1000) + 1) : 0;
+        const int ready = process_poll(worker->process, wait, 2, left);
         if (ready == 0)
             return TOO_LATE;
         if (ready < 0 && errno == EINTR)
@@ -243,10 +246,10 @@ static int is_whole(const struct greeting *greeting)
  * worker and returns −1 with the reason. */
 static int hear_ready(const struct shared_object *object, struct worker *worker, char *problem, size_t size)
 {
-    enum { PATIENCE = 30 }; /* seconds, for a program to start on a busy machine */
+    double left = 30; /* seconds, for this program to start */
     uint32_t ready = 0;
     char end[128];
-    const enum heard heard = hear(worker, &ready, sizeof ready, process_clock() + PATIENCE);
+    const enum heard heard = hear(worker, &ready, sizeof ready, &left);
     if (heard == HEARD && ready == WIRE_READY)
         return 0;
     describe_end(object, worker, heard, end, sizeof end);
@@ -266,16 +269,16 @@ static enum port_result hear_greeting(const struct shared_object *object, struct
     *greeting = (struct greeting){0};
     if (hear_ready(object, worker, problem, size) != 0)
         return PORT_UNAVAILABLE;
-    const double deadline = process_clock() + object->limits.call_seconds;
-    enum heard heard = hear(worker, hello, sizeof *hello, deadline);
+    double left = object->limits.call_seconds;
+    enum heard heard = hear(worker, hello, sizeof *hello, &left);
     const int well = heard == HEARD && is_greeting(hello);
     if (well) {
         greeting->kernels = calloc(hello->kernels + 1, sizeof *greeting->kernels);
         greeting->text = malloc(hello->text);
     }
     if (well && greeting->kernels && greeting->text) {
-        heard = hear(worker, greeting->kernels, hello->kernels * sizeof *greeting->kernels, deadline);
-        heard = heard == HEARD ? hear(worker, greeting->text, hello->text, deadline) : heard;
+        heard = hear(worker, greeting->kernels, hello->kernels * sizeof *greeting->kernels, &left);
+        heard = heard == HEARD ? hear(worker, greeting->text, hello->text, &left) : heard;
     }
     problem[0] = 0;
     if (heard == HEARD && (!well || !greeting->text || !greeting->kernels || !is_whole(greeting)))
@@ -458,8 +461,11 @@ static enum port_result run_filled(const struct shared_object *object, struct wo
     copy_numbers(1, (void *)call->in, call->stride, with->in, &in, call->inputs, (size_t)call->format / 8, call->n);
     prepare_outputs(with->out, out, call, fill);
     enum heard heard = HUNG_UP;
+    const double most = fmin(object->limits.call_seconds, with->span->most - with->span->took);
+    double left = most;
     if (send(with->control, &request, sizeof request, MSG_NOSIGNAL) == sizeof request)
-        heard = hear(with, &reply, sizeof reply, fmin(process_clock() + object->limits.call_seconds, with->deadline));
+        heard = hear(with, &reply, sizeof reply, &left);
+    with->span->took += most - left;
     if (heard != HEARD) {
         describe_end(object, with, heard, call->failure, sizeof call->failure);
         *worker = NULL;
@@ -580,9 +586,9 @@ static double spend(struct shared_object *object, struct kernel *kernel, double 
     return left;
 }
 
-/* Runs a call that must end before a time on process_clock. */
-static enum port_result run_until(struct shared_object *object, const struct kernel *kernel, struct port_call *call,
-                                  double deadline)
+/* Runs a call that must end within a span. */
+static enum port_result run_within(struct shared_object *object, const struct kernel *kernel, struct port_call *call,
+                                   struct span *span)
 {
     const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->at_start);
     struct wire_shape out = wire_arrange(&kernel->wire, call->outputs, call->n, call->at_start);
@@ -591,7 +597,7 @@ static enum port_result run_until(struct shared_object *object, const struct ker
                                         out.arrays * out.slot, &result, call->failure, sizeof call->failure);
     if (!worker)
         return result;
-    worker->deadline = deadline;
+    worker->span = span;
     result = run_filled(object, &worker, kernel, call, WIRE_UNWRITTEN, &out);
     if (result == PORT_OK) {
         copy_numbers(0, call->out, call->stride, worker->out, &out, call->outputs, (size_t)call->format / 8, call->n);
@@ -606,17 +612,16 @@ static enum port_result shared_run(struct port *port, struct port_call *call)
 {
     struct shared_object *object = port->state;
     struct kernel *kernel = kernel_of(object, call->id, call->format);
-    const double start = process_clock();
     call->failure[0] = 0;
     if (!kernel)
         return PORT_MISSING;
-    const double left = spend(object, kernel, 0);
+    struct span span = {.most = spend(object, kernel, 0)};
     enum port_result result = PORT_FAILED;
-    if (left > 0) {
-        result = run_until(object, kernel, call, start + left);
-        spend(object, kernel, process_clock() - start);
+    if (span.most > 0) {
+        result = run_within(object, kernel, call, &span);
+        spend(object, kernel, span.took);
     }
-    if (left <= 0 || (result == PORT_FAILED && process_clock() - start >= left)) {
+    if (result == PORT_FAILED && span.took >= span.most) {
         result = PORT_OUT_OF_TIME;
         snprintf(call->failure, sizeof call->failure, "took longer than %g s", object->limits.seconds);
     }
@@ -695,7 +700,7 @@ static int open_object(struct shared_object *object, char *problem, size_t size)
 
 struct port *port_shared_object(const char *file, const struct port_limits *limits, char *problem, size_t size)
 {
-    static const struct port_limits usual = {PORT_CALL_SECONDS, 0, PORT_BYTES};
+    static const struct port_limits usual = {.call_seconds = PORT_CALL_SECONDS, .bytes = PORT_BYTES};
     struct shared_object *object = calloc(1, sizeof *object);
     char reason[1024];
     if (!object) {

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The worker is this same program, started again with this in its environment: "seconds bytes FILE". */
+/* The worker is this same program, started again with this in its environment: "bytes FILE". */
 #define PORT_WORKER_VARIABLE "PLUMB_PORT_WORKER"
 
 enum { WIRE_CONTROL = 3, WIRE_INPUT, WIRE_OUTPUT, WIRE_LAST }; /* descriptors */

@@ -9,7 +9,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -266,16 +265,14 @@ static void run(const plumb_port_kernel *kernel, const struct wire_request *requ
     free(base);
 }
 
-/* Runs what is asked for until the judge hangs up. The alarm ends the worker if the judge dies while the port hangs. */
-static int serve(const plumb_port *port, unsigned seconds)
+/* Runs what is asked for until the judge hangs up. Should it die while the port hangs, the keeper ends the worker. */
+static int serve(const plumb_port *port)
 {
     struct wire_request request;
     while (receive_all(&request, sizeof request) == 0) {
         struct wire_reply reply = {.serial = request.serial};
         serial = request.serial;
-        alarm(seconds);
         run(&port->kernels[request.kernel], &request, &reply);
-        alarm(0);
         if (send_all(&reply, sizeof reply) != 0)
             return 0;
     }
@@ -287,10 +284,9 @@ static int serve(const plumb_port *port, unsigned seconds)
 __attribute__((constructor)) static void become_worker(void)
 {
     const char *order = getenv(PORT_WORKER_VARIABLE);
-    double seconds;
     size_t bytes;
     int file;
-    if (!order || sscanf(order, "%lf %zu %n", &seconds, &bytes, &file) != 2)
+    if (!order || sscanf(order, "%zu %n", &bytes, &file) != 1)
         return;
     char problem[1024] = "", *name = strdup(order + file);
     unsetenv(PORT_WORKER_VARIABLE);
@@ -299,9 +295,6 @@ __attribute__((constructor)) static void become_worker(void)
         send_all(&error, sizeof error);
         _exit(126);
     }
-    const unsigned patience = (unsigned)fmin(seconds + 2, 1e6);
-    alarm(patience);
     const plumb_port *port = port_offer(name, problem, sizeof problem);
-    alarm(0);
-    _exit(greet(port, problem) == 0 ? serve(port, patience) : 0);
+    _exit(greet(port, problem) == 0 ? serve(port) : 0);
 }

@@ -348,7 +348,7 @@ static void report(struct proving *proving)
         return;
     proving->next_progress = now + 0.3;
     proving->proof->left = proving->tasks.count;
-    proving->progress(proving->proof);
+    proving->progress(proving->context, proving->proof);
 }
 
 /* Gives what the worker has found and what it has too much, and takes a task if it has none; 0 if all is done. */

@@ -28,7 +28,8 @@ struct proving {
     int signed_coordinate; /* it is the input itself, not its size */
     size_t wanted[RECORD_OUTPUTS], wanted_count;
     const volatile int *stop;
-    void (*progress)(const struct proof *proof);
+    void (*progress)(void *context, const struct proof *proof);
+    void *context;
     uint64_t most_boxes;
     unsigned threads;
 

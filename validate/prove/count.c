@@ -132,7 +132,8 @@ double count_roundings(const struct record *record, int output)
     const int tree = seen && sums_are_a_tree(record, output, seen);
     free(seen);
     const struct carried all = carried_by(record, output);
-    return tree ? with_products(all.terms) + all.sums : with_products(depth_of(record, output));
+    const double longest = with_products(depth_of(record, output));
+    return tree ? interval_least(longest, with_products(all.terms) + all.sums) : longest;
 }
 
 /* --- what underflows ------------------------------------------------------------------------------------------------------ */
@@ -287,12 +288,16 @@ static int take_record(const struct kernel *kernel, const struct record *record,
     return proof_case->roles != NULL;
 }
 
-/* A kernel's only record, if it has no branches. */
-static int only_record(const struct kernel *kernel, struct proof_case *proof_case)
+/* A kernel's only record, if it has no branches, as far as the promise's outputs need it. */
+static int only_record(const struct kernel *kernel, const struct bound *bound, struct proof_case *proof_case)
 {
-    size_t count;
+    size_t count, k = 0;
     struct record *records = records_of_kernel(kernel, &count);
     *proof_case = (struct proof_case){.pivot = -1};
+    for (const struct field *field = kernel->outputs; count == 1 && field->name; field++)
+        for (const size_t end = k + field_components(field); k < end; k++)
+            if (bound->field && strcmp(bound->field, field->name) != 0)
+                records[0].output[k] = NOT_ASKED_FOR;
     const int ok = count == 1 && records[0].known_count == 0 && take_record(kernel, &records[0], proof_case);
     records_free(records, count);
     return ok;
@@ -304,11 +309,11 @@ static void drop(struct proof_case *proof_case)
     record_free(&proof_case->record);
 }
 
-const char *count_obstacle(const struct kernel *kernel)
+const char *count_obstacle(const struct kernel *kernel, const struct bound *bound)
 {
     struct proof_case proof_case;
     const char *obstacle = NULL;
-    if (!only_record(kernel, &proof_case))
+    if (!only_record(kernel, bound, &proof_case))
         obstacle = "it branches";
     for (size_t i = 0; i < proof_case.record.count; i++) {
         const struct node *node = &proof_case.record.nodes[i];
@@ -367,7 +372,7 @@ void count_prove_record(struct proof *proof, const struct record *record)
 void count_prove(struct proof *proof)
 {
     struct proof_case proof_case;
-    if (only_record(proof->kernel, &proof_case)) {
+    if (only_record(proof->kernel, proof->bound, &proof_case)) {
         count_prove_record(proof, &proof_case.record);
     } else {
         proof->verdict = PROOF_NO_WAY;

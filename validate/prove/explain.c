@@ -5,6 +5,7 @@
 #include "ideal.h"
 #include "prove.h"
 
+#include "validate/base/decimal.h"
 #include "validate/base/text.h"
 
 #include <math.h>
@@ -230,7 +231,8 @@ static void print_output(struct explanation *explanation, size_t k, interval val
                node_without_sign(&explanation->proof_case->record, explanation->proof_case->record.output[k]));
     print_row(explanation, "carried to the last rounding", "", parts.carried, "", parts.carried);
     print_row(explanation, "the last rounding", "", parts.last, "", parts.last);
-    fprintf(explanation->stream, "  together at most %.5g; the limit is %.5g\n", parts.ulps, proof->limit);
+    fprintf(explanation->stream, "  together at most %s; the limit is %.5g\n",
+            decimal_up(parts.ulps, 5, text, sizeof text), proof->limit);
 }
 
 static int explain_case(struct explanation *explanation, size_t number, const interval *box)

@@ -26,7 +26,7 @@ static int inputs_are_free(const struct kernel *kernel)
     return 1;
 }
 
-/* Boxes are for few inputs that are free of each other. */
+/* Boxes are for few inputs that are free of each other; others, and promises that a count shows, need none. */
 static int is_counted(const struct kernel *kernel)
 {
     return kernel->input_components > 3 || !inputs_are_free(kernel);
@@ -42,7 +42,7 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
     if (bound->beyond > 0)
         return "its errors may grow with the coordinate";
     if (is_counted(kernel))
-        return !bound_everywhere(bound) ? "its region is not the whole domain" : count_obstacle(kernel);
+        return !bound_everywhere(bound) ? "its region is not the whole domain" : count_obstacle(kernel, bound);
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
         coordinate->of != COORDINATE_MAGNITUDE && coordinate->of != COORDINATE_NORM)
         return "its region is not one of sizes";
@@ -175,14 +175,18 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         proof->verdict = PROOF_NO_WAY;
         return;
     }
-    if (is_counted(kernel)) {
+    if (is_counted(kernel) || (bound_everywhere(bound) && !count_obstacle(kernel, bound))) {
+        const struct proof before = *proof;
         count_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-        return;
+        if (is_counted(kernel) || proof->verdict == PROOF_HOLDS)
+            return;
+        *proof = before;
     }
     struct proving proving = {.proof = proof,
                               .stop = order->stop,
                               .progress = order->progress,
+                              .context = order->context,
                               .most_boxes = order->most_boxes ? order->most_boxes : usual_most_boxes,
                               .threads = order->threads ? order->threads : (unsigned)sysconf(_SC_NPROCESSORS_ONLN)};
     bisect(&proving, order->state);

@@ -53,7 +53,8 @@ struct proof_order {
     uint64_t most_boxes;      /* 0: a usual number */
     const volatile int *stop; /* or null: ends early when it becomes nonzero */
     const char *state;        /* a file that a stopped proof is kept in, and continued from; or null */
-    void (*progress)(const struct proof *proof); /* or null; a few times a second */
+    void (*progress)(void *context, const struct proof *proof); /* or null; a few times a second */
+    void *context;
 };
 
 /* Whether there is a method for a promise; else says why not in a few words. */
@@ -66,9 +67,5 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
  * component is the end of the promise's region. */
 struct bounds;
 int explain(const struct kernel *kernel, const struct bound *bound, const struct bounds *box, FILE *stream);
-
-/* What rounding does to a kernel of one input over a promise's region, as a script for Gappa: a second prover, whose exit
- * status is 0 if it proves our bounds. Returns 0, or −1 after a line on standard error. */
-int prove_gappa(const struct kernel *kernel, const struct bound *bound, FILE *stream);
 
 #endif

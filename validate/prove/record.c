@@ -724,7 +724,7 @@ static int rebuild(const struct record *from, const double *value, int factored,
     for (size_t i = 0; ready && i < from->count; i++)
         work.now[i] = -1;
     for (size_t k = 0; ready && k < from->outputs; k++)
-        record->output[k] = rebuilt(&work, from->output[k]);
+        record->output[k] = from->output[k] == NOT_ASKED_FOR ? NOT_ASKED_FOR : rebuilt(&work, from->output[k]);
     for (size_t k = 0; ready && k < from->known_count; k++) {
         const int node = rebuilt(&work, from->known[k].node);
         if (!node_is_constant(record, node))
@@ -769,28 +769,4 @@ int record_mirrored(struct record *record, size_t input, int *mirrored)
     free(work.now);
     record_free(&copy);
     return status;
-}
-
-void record_print(const struct record *record, FILE *stream)
-{
-    for (size_t i = 0; i < record->count; i++) {
-        const struct node *node = &record->nodes[i];
-        const int operands = operation_operands(node->operation);
-        fprintf(stream, "%zu = %s%s", i, node->wide ? "wide " : "", operation_text(node->operation));
-        if (node->operation == CONSTANT)
-            fprintf(stream, " %a", constant_value(node));
-        else if (node->operation == INPUT)
-            fprintf(stream, " %llu", (unsigned long long)node->bits);
-        if (operands > 0)
-            fprintf(stream, " %d", node->a);
-        if (operands > 1 || operation_is_shift(node->operation))
-            fprintf(stream, " %d", node->b);
-        if (operands > 2)
-            fprintf(stream, " %d", node->c);
-        fputc('\n', stream);
-    }
-    for (size_t k = 0; k < record->known_count; k++)
-        fprintf(stream, "%d from %g to %g\n", record->known[k].node, record->known[k].low, record->known[k].high);
-    for (size_t k = 0; k < record->outputs; k++)
-        fprintf(stream, "output %zu = %d\n", k, record->output[k]);
 }

@@ -10,9 +10,9 @@
 #include "fast/recorded.h"
 
 #include <stddef.h>
-#include <stdio.h>
 
 enum { RECORD_OUTPUTS = 64, RECORD_INPUTS = 128, RECORD_KNOWN = 32, RECORD_MIRRORED = RECORD_OUTPUTS + RECORD_KNOWN };
+enum { NOT_ASKED_FOR = -1 };
 
 struct node {
     enum operation operation;
@@ -34,7 +34,7 @@ struct record {
     int *table; /* by hash; −1: free */
     size_t table_size;
     size_t inputs, outputs;
-    int output[RECORD_OUTPUTS];
+    int output[RECORD_OUTPUTS]; /* nodes, or NOT_ASKED_FOR: then what only they need is left out */
     struct known known[RECORD_KNOWN];
     size_t known_count;
     int failed; /* out of memory, or more is known than there is room for */
@@ -76,8 +76,5 @@ int record_factored(const struct record *from, struct record *record);
 int record_mirrored(struct record *record, size_t input, int *mirrored);
 /* The node that it negates, or itself. */
 int node_without_sign(const struct record *record, int node);
-
-/* One line a node, for readers. */
-void record_print(const struct record *record, FILE *stream);
 
 #endif

@@ -35,7 +35,7 @@ static void print_quantiles(FILE *stream, const struct statistics *statistics, i
     start_line(stream, indent, "quantiles");
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
         fprintf(stream, "%s%g %% ≤ %s", i ? ", " : "", 100 * shares[i],
-                report_number(statistics_quantile(statistics, shares[i]), text, sizeof text));
+                report_at_most(statistics_quantile(statistics, shares[i]), text, sizeof text));
     fprintf(stream, ", mean %s\n", report_number(statistics_mean(statistics), text, sizeof text));
 }
 
@@ -145,14 +145,14 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
     char text[REPORT_TEXT], error[32];
     const char *unit = measure_unit(result->bound->measure);
     start_line(stream, indent, "limit");
-    fprintf(stream, "%s%s%s, %s: %s\n", report_number(result->bound->limit, text, sizeof text), *unit ? " " : "", unit,
+    fprintf(stream, "%s%s%s, %s: %s\n", report_at_most(result->bound->limit, text, sizeof text), *unit ? " " : "", unit,
             report_basis(result->bound), result->bound->reason);
     if (result->bound->own) {
         char file[256];
         text_printable(file, sizeof file, result->bound->own->file);
         start_line(stream, indent, "");
         fprintf(stream, "a limit of yours (%s:%zu), in place of plumb's %s\n", file, result->bound->own->line,
-                report_number(result->bound->own->before, text, sizeof text));
+                report_at_most(result->bound->own->before, text, sizeof text));
     }
     if (result->verdict == NOT_JUDGED)
         return;
@@ -292,6 +292,46 @@ void report_bits_details(FILE *stream, const struct report *report, const struct
         return;
     start_line(stream, indent + 2, "again");
     fprintf(stream, "%s\n", report_command(report, judgement->kernel, text, sizeof text));
+}
+
+/* How many were not judged for that reason; their names, as far as they are few, in `names`. */
+static size_t count_reason(const struct report *report, const char *reason, char names[512])
+{
+    enum { NAMED = 3 };
+    char name[128];
+    size_t count = 0, length = 0;
+    for (size_t i = 0; i < report->count; i++) {
+        const struct judgement *judgement = report->judgement[i];
+        if (judgement->verdict != NOT_JUDGED || strcmp(judgement->reason, reason) != 0)
+            continue;
+        if (count <= NAMED)
+            length += (size_t)snprintf(names + length, 512 - length, "%s%s", count ? ", " : "",
+                                       count < NAMED ? report_name(judgement, name, sizeof name) : "…");
+        count++;
+    }
+    return count;
+}
+
+/* Whether an earlier kernel was not judged for the same reason. */
+static int is_said(const struct report *report, size_t i)
+{
+    for (size_t before = 0; before < i; before++)
+        if (report->judgement[before]->verdict == NOT_JUDGED &&
+            strcmp(report->judgement[before]->reason, report->judgement[i]->reason) == 0)
+            return 1;
+    return 0;
+}
+
+void report_not_judged(FILE *stream, const struct report *report, const char *lead)
+{
+    char names[512] = "";
+    for (size_t i = 0; i < report->count; i++) {
+        const struct judgement *judgement = report->judgement[i];
+        if (judgement->verdict != NOT_JUDGED || is_said(report, i))
+            continue;
+        const size_t count = count_reason(report, judgement->reason, names);
+        fprintf(stream, "%s%zu not judged (%s): %s\n", lead, count, names, judgement->reason);
+    }
 }
 
 void report_failure_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent)

@@ -114,7 +114,7 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     else
         snprintf(message, sizeof message, "worst %s %s, limit %s",
                  report_number(result->worst.error, worst, sizeof worst), measure_unit(result->bound->measure),
-                 report_number(result->bound->limit, limit, sizeof limit));
+                 report_at_most(result->bound->limit, limit, sizeof limit));
     struct test_case test = {report_bound(judgement->kernel, result->bound, name, sizeof name), message,
                              result->verdict, memory_close(&memory), seconds};
     print_case(stream, judgement, &test);

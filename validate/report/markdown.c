@@ -24,6 +24,12 @@ static void print_number_cell(FILE *stream, double number)
     report_cell(stream, report_number(number, text, sizeof text));
 }
 
+static void print_bound_cell(FILE *stream, double bound)
+{
+    char text[32];
+    report_cell(stream, report_at_most(bound, text, sizeof text));
+}
+
 static const char *verdict_cell(enum judge_verdict verdict)
 {
     return verdict == WITHIN || verdict == NOT_JUDGED ? judge_verdict_text(verdict)
@@ -32,6 +38,21 @@ static const char *verdict_cell(enum judge_verdict verdict)
            : verdict == UNEXPECTED                    ? "**UNEXPECTED**"
            : verdict == FAILED                        ? "**FAILED**"
                                                       : "**INTERNAL ERROR**";
+}
+
+/* Worst, limit and what it rests on, mean, and the worst in both kinds of ulps; null: empty cells. */
+static void print_number_cells(FILE *stream, const struct bound_result *result)
+{
+    if (!result) {
+        fputs(" | | | | | |", stream);
+        return;
+    }
+    print_number_cell(stream, result->worst.error);
+    print_bound_cell(stream, result->bound->limit);
+    report_cell(stream, report_basis(result->bound));
+    print_number_cell(stream, statistics_mean(&result->statistics));
+    print_number_cell(stream, result->worst.ulp);
+    print_number_cell(stream, result->worst.scaled);
 }
 
 /* Where the worst error is: hex in code, decimal beside it. */
@@ -70,16 +91,17 @@ static void print_head(FILE *stream, const struct report *report)
     fprintf(stream, "\n| flags |");
     report_cell(stream, report->machine.flags);
     if (report_elsewhere(report))
-        fputs("\n| results | computed elsewhere |\n| not tried | " JUDGE_NOT_TRIED " |\n\n", stream);
+        fputs("\n| results | computed elsewhere |\n| not tried | " JUDGE_NOT_TRIED " |\n", stream);
     else
-        fprintf(stream, "\n| samples | %s a kernel, then a search for worse |\n| seed | %llu |\n\n",
+        fprintf(stream, "\n| samples | %s a kernel, then a search for worse |\n| seed | %llu |\n",
                 report_grouped(report->samples, count), (unsigned long long)report->seed);
 }
 
 static void print_kernels(FILE *stream, const struct report *report)
 {
-    fputs("Of each kernel, the promise for its usual domain, and what falls short. Worst, limit and mean are in the "
-          "promise's unit; "
+    fputs("\nOf each kernel, the promise that is nearest to its limit or farthest beyond, and what falls short. Worst, "
+          "limit "
+          "and mean are in the promise's unit; "
           "ulp and scaled ulp are the same error in these two. Limits are proved, counted (roundings at their worst), "
           "tried for every float, or found by searches and set with a margin.\n\n"
           "| kernel | inputs tried | worst | limit | rests on | mean | ulp | scaled ulp | verdict | falls short: worst "
@@ -90,25 +112,19 @@ static void print_kernels(FILE *stream, const struct report *report)
           stream);
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
-        const struct bound_result *result = report_usual(judgement);
-        char text[4096];
-        char name[256];
+        const struct bound_result *result = report_headline(judgement);
+        char text[4096], name[256];
+        if (judgement->verdict == NOT_JUDGED)
+            continue;
         fprintf(stream, "| [%s](#%s-%d) | %s |", report_name(judgement, name, sizeof name), judgement->kernel->id,
                 (int)judgement->format, report_grouped(judgement->samples + judgement->searched, text));
+        print_number_cells(stream, result);
+        fprintf(stream, " %s |", verdict_cell(judgement->verdict));
+        report_cell(stream, *judgement->reason ? judgement->reason : report_short(judgement, text, sizeof text));
         if (!result) {
-            fprintf(stream, " | | | | | | %s |", verdict_cell(judgement->verdict));
-            report_cell(stream, judgement->reason);
             fputs(" | | |\n", stream);
             continue;
         }
-        print_number_cell(stream, result->worst.error);
-        print_number_cell(stream, result->bound->limit);
-        report_cell(stream, report_basis(result->bound));
-        print_number_cell(stream, statistics_mean(&result->statistics));
-        print_number_cell(stream, result->worst.ulp);
-        print_number_cell(stream, result->worst.scaled);
-        fprintf(stream, " %s |", verdict_cell(judgement->verdict));
-        report_cell(stream, report_short(judgement, text, sizeof text));
         report_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
         print_input_cells(stream, judgement->kernel, result->worst_in);
         fputs("\n", stream);
@@ -128,11 +144,11 @@ static void print_bounds(FILE *stream, const struct judgement *judgement)
         report_cell(stream, report_bound(judgement->kernel, result->bound, text, sizeof text));
         report_cell(stream, report_grouped(result->statistics.count, text));
         print_number_cell(stream, judged ? result->worst.error : NAN);
-        print_number_cell(stream, result->bound->limit);
+        print_bound_cell(stream, result->bound->limit);
         report_cell(stream, report_basis(result->bound));
         print_number_cell(stream, statistics_mean(&result->statistics));
-        print_number_cell(stream, statistics_quantile(&result->statistics, 0.5));
-        print_number_cell(stream, statistics_quantile(&result->statistics, 0.99));
+        print_bound_cell(stream, statistics_quantile(&result->statistics, 0.5));
+        print_bound_cell(stream, statistics_quantile(&result->statistics, 0.99));
         print_number_cell(stream, judged ? result->worst.truncation : NAN);
         print_number_cell(stream, judged ? result->worst.rounding : NAN);
         fprintf(stream, " %s |\n", verdict_cell(result->verdict));
@@ -188,8 +204,12 @@ static void print_kernel(FILE *stream, const struct report *report, const struct
 int report_markdown(const struct report *report, FILE *stream)
 {
     print_head(stream, report);
-    print_kernels(stream, report);
+    fputs(report_count(report, NOT_JUDGED) > 0 ? "\n" : "", stream);
+    report_not_judged(stream, report, "- ");
+    if (report_count(report, NOT_JUDGED) < report->count)
+        print_kernels(stream, report);
     for (size_t i = 0; i < report->count; i++)
-        print_kernel(stream, report, report->judgement[i]);
+        if (report->judgement[i]->verdict != NOT_JUDGED)
+            print_kernel(stream, report, report->judgement[i]);
     return ferror(stream) ? -1 : 0;
 }

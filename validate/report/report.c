@@ -1,11 +1,14 @@
 /* What the report writers share: status, commands, and how elements, bounds and numbers read. */
 #include "report.h"
 
+#include "validate/base/decimal.h"
 #include "validate/base/format.h"
+#include "validate/base/program.h"
 #include "validate/base/text.h"
 
 #include "validate/judge/judge.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
@@ -29,12 +32,25 @@ int report_status(const struct report *report)
 
 /* --- verdicts ----------------------------------------------------------------------------------------------------- */
 
-const struct bound_result *report_usual(const struct judgement *judgement)
+/* What falls short comes before what is expected to, and that before what holds. */
+static int rank_of(enum judge_verdict verdict)
 {
-    for (size_t b = 0; b < judgement->bounds; b++)
-        if (judgement->bound[b].verdict != NOT_JUDGED)
-            return judgement->bound + b;
-    return NULL;
+    return report_falls_short(verdict) ? 2 : verdict == EXPECTED;
+}
+
+const struct bound_result *report_headline(const struct judgement *judgement)
+{
+    const struct bound_result *headline = NULL;
+    for (size_t b = 0; b < judgement->bounds; b++) {
+        const struct bound_result *result = judgement->bound + b;
+        if (result->verdict == NOT_JUDGED)
+            continue;
+        const int above = headline ? rank_of(result->verdict) - rank_of(headline->verdict) : 1;
+        if (above > 0 || (above == 0 && bound_share(result->bound, result->worst.error) >
+                                            bound_share(headline->bound, headline->worst.error)))
+            headline = result;
+    }
+    return headline && rank_of(headline->verdict) >= rank_of(judgement->verdict) ? headline : NULL;
 }
 
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size)
@@ -86,7 +102,7 @@ int report_falls_short(enum judge_verdict verdict)
 int report_has_bounds(const struct judgement *judgement)
 {
     return judgement->verdict != NOT_JUDGED && judgement->verdict != UNAVAILABLE &&
-           (judgement->verdict != FAILED || report_usual(judgement));
+           (judgement->verdict != FAILED || report_headline(judgement));
 }
 
 int report_has_bits(const struct judgement *judgement)
@@ -117,34 +133,27 @@ static size_t append(char *text, size_t size, size_t length, const char *format,
     return length + (more > 0 ? (size_t)more : 0);
 }
 
-/* A word, with quotes around it where a shell would take it apart. */
-static size_t append_word(char *text, size_t size, size_t length, const char *word)
+/* An option and its value, which may be any text. */
+static size_t append_option(char *text, size_t size, size_t length, const char *option, const char *value)
 {
-    if (word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-+,:=@")] == 0)
-        return append(text, size, length, " %s", word);
-    length = append(text, size, length, " '");
-    for (; *word; word++)
-        length = append(text, size, length, *word == '\'' ? "'\\''" : "%c", *word);
-    return append(text, size, length, "'");
+    char word[PATH_MAX];
+    return append(text, size, length, " %s %s", option, text_shell_word(value, word, sizeof word));
 }
 
 /* "plumb check KERNEL", with the port that was judged. */
 static size_t append_check(const struct report *report, const struct kernel *kernel, char *text, size_t size)
 {
-    size_t length = append(text, size, 0, "plumb check %s", kernel->id);
-    if (report->port_file) {
-        length = append(text, size, length, " %s", report->port_option ? report->port_option : "--port");
-        length = append_word(text, size, length, report->port_file);
-    }
+    size_t length = append(text, size, 0, "%s check %s", program_called(), kernel->id);
+    if (report->port_file)
+        length =
+            append_option(text, size, length, report->port_option ? report->port_option : "--port", report->port_file);
     if (report->path)
         length = append(text, size, length, " --path %s", report->path);
     const char *const terms[][2] = {
         {"--region", report->region}, {"--limits", report->limits}, {"--expect", report->expect}};
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
-        if (terms[i][1]) {
-            length = append(text, size, length, " %s", terms[i][0]);
-            length = append_word(text, size, length, terms[i][1]);
-        }
+        if (terms[i][1])
+            length = append_option(text, size, length, terms[i][0], terms[i][1]);
     return length;
 }
 
@@ -196,7 +205,7 @@ const char *report_company(const struct company *company, char *text, size_t siz
 
 const char *report_eval_command(const struct kernel *kernel, const double *in, char *text, size_t size)
 {
-    size_t length = append(text, size, 0, "plumb eval %s", kernel->id);
+    size_t length = append(text, size, 0, "%s eval %s", program_called(), kernel->id);
     for (size_t k = 0; k < kernel->input_components; k++)
         length = append(text, size, length, " %a", in[k]);
     return text;
@@ -254,7 +263,7 @@ const char *report_where(const struct judgement *judgement, const struct bound_r
         length = append(text, size, length, ": %s", rough(part[i].worst, error));
     }
     if (parts > 0)
-        append(text, size, length, " (limit %.4g)", result->bound->limit);
+        append(text, size, length, " (limit %s)", decimal_up(result->bound->limit, 4, error, sizeof error));
     return text;
 }
 
@@ -342,6 +351,12 @@ const char *report_bound(const struct kernel *kernel, const struct bound *bound,
     return text;
 }
 
+/* Digits after the point that make four in all. */
+static int decimals_of(double error)
+{
+    return fabs(error) < 10 ? 3 : fabs(error) < 100 ? 2 : fabs(error) < 1000 ? 1 : 0;
+}
+
 const char *report_number(double error, char *text, size_t size)
 {
     if (isnan(error))
@@ -351,8 +366,15 @@ const char *report_number(double error, char *text, size_t size)
     else if (fabs(error) >= 1e6)
         snprintf(text, size, "%.2e", error);
     else
-        snprintf(text, size, "%.*f", fabs(error) < 10 ? 3 : fabs(error) < 100 ? 2 : fabs(error) < 1000 ? 1 : 0, error);
+        snprintf(text, size, "%.*f", decimals_of(error), error);
     return text;
+}
+
+const char *report_at_most(double bound, char *text, size_t size)
+{
+    if (!isfinite(bound))
+        return report_number(bound, text, size);
+    return bound >= 1e6 ? decimal_up(bound, 3, text, size) : decimal_up_fixed(bound, decimals_of(bound), text, size);
 }
 
 const char *report_signed(double error, char *text, size_t size)
@@ -394,7 +416,7 @@ const char *report_hint(const struct judgement *judgement, const struct hint *hi
     char name[256], before[32], after[32];
     snprintf(text, size,
              "%s: then nine of ten ordinary inputs err by at most %s %s (%s), as it is half of them by %s and more",
-             hint->text, report_number(hint->after, after, sizeof after), measure_unit(hint->bound->measure),
+             hint->text, report_at_most(hint->after, after, sizeof after), measure_unit(hint->bound->measure),
              report_bound(judgement->kernel, hint->bound, name, sizeof name),
              report_number(hint->before, before, sizeof before));
     return text;

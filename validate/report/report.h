@@ -70,6 +70,8 @@ const char *report_bound(const struct kernel *kernel, const struct bound *bound,
 const char *report_basis(const struct bound *bound);
 /* An error to about four digits, with its sign: "∞" if it is infinite, "–" if there is none. */
 const char *report_number(double error, char *text, size_t size);
+/* A bound likewise, rounded up: a limit, or what a share of the errors does not exceed. */
+const char *report_at_most(double bound, char *text, size_t size);
 const char *report_signed(double error, char *text, size_t size);
 /* 1234567 → "1,234,567" */
 const char *report_grouped(uint64_t count, char text[32]);
@@ -84,8 +86,10 @@ void report_cell(FILE *stream, const char *text);
 
 enum { REPORT_TEXT = 1 << 16 }; /* room for any of these texts: a command with two thousand numbers in it */
 
-/* The promise that a kernel's line in a table shows: of the usual domain, that is the first one judged; or null. */
-const struct bound_result *report_usual(const struct judgement *judgement);
+/* The promise that a kernel's line in a table shows, so that its numbers are those that the verdict rests on: of those that fall
+ * short, or of all where none does, the one whose worst error takes up the greatest part of its limit. Null where no promise
+ * was judged, or where what falls short is none of them. */
+const struct bound_result *report_headline(const struct judgement *judgement);
 /* How a promise's error depends on the coordinate: "|v| up to 1e-04: 1.7e+07, to π: 2.1 (limit 2.55)"; "" where that is
  * not known. */
 const char *report_where(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size);
@@ -126,6 +130,9 @@ void report_special_details(FILE *stream, const struct report *report, const str
                             const struct special_result *result, int indent, int brief);
 /* Whether an element's bits depend on its neighbours, on the size of the call, or on the calls before. */
 void report_bits_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent);
+
+/* What was not judged and why, a line a reason: "36 not judged (so3.s1, so3.s2, so3.s3, …): the port does not have it". */
+void report_not_judged(FILE *stream, const struct report *report, const char *lead);
 
 /* The call that failed, and the input that makes it fail. */
 void report_failure_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent);

@@ -1,6 +1,7 @@
 /* The report as a table for a terminal.
  *
- * A kernel takes two lines: its foremost promise, and the input where that is worst. What is exceeded is shown in full.
+ * A kernel takes two lines: its headline, that is the promise nearest to its limit or farthest beyond, and the input where that
+ * is worst. What is exceeded is shown in full.
  * A kernel judged alone shows all of its promises; with `verbose`, every kernel does, with statistics. */
 #include "report.h"
 
@@ -25,6 +26,12 @@ static void print_number(FILE *stream, double number)
 {
     char text[32];
     print_right(stream, report_number(number, text, sizeof text), WIDTH_NUMBER);
+}
+
+static void print_limit(FILE *stream, double limit)
+{
+    char text[32];
+    print_right(stream, report_at_most(limit, text, sizeof text), WIDTH_NUMBER);
 }
 
 static void print_header(FILE *stream, const struct report *report)
@@ -58,7 +65,7 @@ static void print_columns(FILE *stream)
 static void print_numbers(FILE *stream, const struct bound_result *result)
 {
     print_number(stream, result->worst.error);
-    print_number(stream, result->bound->limit);
+    print_limit(stream, result->bound->limit);
     print_right(stream, report_basis(result->bound), WIDTH_BASIS);
     print_number(stream, statistics_mean(&result->statistics));
     print_number(stream, result->worst.ulp);
@@ -96,11 +103,11 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
         print_at(stream, judgement->kernel, result, "   ");
 }
 
-/* The kernel's line, with the numbers of the usual domain if it was judged. */
+/* The kernel's line, with the numbers of its headline. */
 static void print_summary(FILE *stream, const struct judgement *judgement)
 {
     char text[256];
-    const struct bound_result *result = report_usual(judgement);
+    const struct bound_result *result = report_headline(judgement);
     print_left(stream, report_name(judgement, text, sizeof text), WIDTH_NAME);
     print_right(stream, report_grouped(judgement->samples + judgement->searched, text), WIDTH_COUNT);
     if (result)
@@ -110,11 +117,11 @@ static void print_summary(FILE *stream, const struct judgement *judgement)
     fprintf(stream, "  %s\n", report_verdict(judgement, text, sizeof text));
 }
 
-/* A kernel that is within: its promise for the usual domain, and where that is worst. */
+/* A kernel that is within: its headline, and where that is worst. */
 static void print_compact(FILE *stream, const struct judgement *judgement)
 {
     char name[256], lead[280];
-    const struct bound_result *result = report_usual(judgement);
+    const struct bound_result *result = report_headline(judgement);
     print_summary(stream, judgement);
     if (!result) /* rules alone were judged */
         return;
@@ -132,8 +139,6 @@ static void print_full(FILE *stream, const struct report *report, const struct j
         fprintf(stream, "  %s\n", judgement->reason);
     report_hints(stream, judgement, 2);
     report_expectations(stream, judgement, 2);
-    if (judgement->verdict == NOT_JUDGED)
-        return;
     if (judgement->verdict == FAILED)
         report_failure_details(stream, report, judgement, 4);
     if (verbose)
@@ -153,23 +158,25 @@ static void print_full(FILE *stream, const struct report *report, const struct j
 
 static void print_legend(FILE *stream)
 {
-    fputs(
-        "\nHow to read it. Of each kernel, the promise for its usual domain, and the input that causes the worst error "
-        "found.\nWorst, limit and mean are in the promise's own unit; ulp and scaled are the same error in these two. "
-        "5 of 5: so\nmany promises hold. Those that do not have a line each; where: the greatest error up to each "
-        "place.\n"
-        "Rests: plumb's limits are proved, counted (roundings at their worst), tried for every float, or found by "
-        "searches and\nset with a margin.\n"
-        "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
-        "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
-        "  norm, angle, orthogonality   of a whole vector or rotation, in units of u: 2^-24 of a float, 2^-53 of a "
-        "double\n"
-        "plumb check KERNEL shows all promises of one; --verbose adds quantiles, histograms, splits and commands;\n"
-        "plumb kernels KERNEL says what is promised, and why.\n",
-        stream);
+    fputs("\nHow to read it. Of each kernel, the promise that is nearest to its limit or farthest beyond, and the "
+          "input that "
+          "causes\nthe worst error found. Worst, limit and mean are in the promise's own unit; ulp and scaled are the "
+          "same "
+          "error in these\ntwo. 5 of 5: so many promises hold. Those that do not have a line each; where: the greatest "
+          "error "
+          "up to each place.\n"
+          "Rests: plumb's limits are proved, counted (roundings at their worst), tried for every float, or found by "
+          "searches and\nset with a margin.\n"
+          "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
+          "  scaled ulp  spacings at the size of the terms that were added: where they cancel, no code does better\n"
+          "  norm, angle, orthogonality   of a whole vector or rotation, in units of u: 2^-24 of a float, 2^-53 of a "
+          "double\n"
+          "plumb check KERNEL shows all promises of one; --verbose adds quantiles, histograms, splits and commands;\n"
+          "plumb kernels KERNEL says what is promised, and why.\n",
+          stream);
 }
 
-/* A line a kernel: the worst error of its usual domain, and what falls short. */
+/* A line a kernel: the headline among what falls short, and all of that. */
 static void print_short(FILE *stream, const struct report *report)
 {
     char text[REPORT_TEXT];
@@ -179,12 +186,12 @@ static void print_short(FILE *stream, const struct report *report)
     fputs("  where, and the worst there\n", stream);
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
-        const struct bound_result *usual = report_usual(judgement);
-        if (judgement->verdict != EXCEEDED || !usual)
+        const struct bound_result *headline = report_headline(judgement);
+        if (judgement->verdict != EXCEEDED)
             continue;
         print_left(stream, report_name(judgement, text, sizeof text), WIDTH_SHORT);
-        print_number(stream, usual->worst.error);
-        print_number(stream, usual->bound->limit);
+        print_number(stream, headline ? headline->worst.error : NAN);
+        print_limit(stream, headline ? headline->bound->limit : NAN);
         fprintf(stream, "  %s\n", report_short(judgement, text, sizeof text));
     }
     fputc('\n', stream);
@@ -194,7 +201,6 @@ static void print_counts(FILE *stream, const struct report *report)
 {
     static const enum judge_verdict verdicts[] = {WITHIN, EXPECTED, EXCEEDED, FAILED, INTERNAL, NOT_JUDGED};
     const char *separator = "";
-    fputc('\n', stream);
     for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
         if (report_count(report, verdicts[i]) > 0 || verdicts[i] == WITHIN) {
             fprintf(stream, "%s%zu %s", separator, report_count(report, verdicts[i]), judge_verdict_text(verdicts[i]));
@@ -209,18 +215,22 @@ int report_text(const struct report *report, FILE *stream, int verbose)
     print_header(stream, report);
     if (!all && !alone && report_count(report, EXCEEDED) > 0)
         print_short(stream, report);
-    print_columns(stream);
+    if (report_count(report, NOT_JUDGED) < report->count)
+        print_columns(stream);
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];
-        if (judgement->verdict == NOT_JUDGED && !all)
+        if (judgement->verdict == NOT_JUDGED)
             continue;
         if (all || alone || judgement->verdict != WITHIN)
             print_full(stream, report, judgement, all || alone, verbose);
         else
             print_compact(stream, judgement);
     }
-    if (!all && !alone)
+    if (!all && !alone && report_count(report, NOT_JUDGED) < report->count)
         print_legend(stream);
+    if (report_count(report, NOT_JUDGED) < report->count)
+        fputc('\n', stream);
+    report_not_judged(stream, report, "");
     print_counts(stream, report);
     return ferror(stream) ? -1 : 0;
 }

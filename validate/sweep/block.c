@@ -2,7 +2,8 @@
 #include "block.h"
 
 #include "validate/base/statistics.h"
-#include "validate/judge/judge.h"
+
+#include <math.h>
 
 #define JOIN_(a, b) a##_##b
 #define JOIN(a, b) JOIN_(a, b)
@@ -32,7 +33,7 @@ static inline lanes lanes_max(lanes a, lanes b)
     return (lanes)(((mask)a & greater) | ((mask)b & ~greater));
 }
 
-void JOIN(sweep_inputs, SWEEP_NAME)(int64_t first, float *single, double *wide)
+void JOIN(sweep_inputs, PATH)(int64_t first, float *single, double *wide)
 {
     const patterns sign = {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN};
     patterns order = {(int32_t)first, (int32_t)first + 1, (int32_t)first + 2, (int32_t)first + 3};
@@ -52,10 +53,11 @@ static inline lanes inverse_ulp(lanes y)
     return (lanes)(((uint64_t)(2046 + 23) << 52) - ((words)y & UINT64_C(0x7ff0000000000000)));
 }
 
-/* Eight bins an octave: a float's exponent and the first three bits of its significand. */
+/* Eight bins an octave: the exponent and the first three bits of the significand, which a float has exactly. */
 static inline patterns bins_of(lanes errors)
 {
-    const patterns bits = (patterns) __builtin_convertvector(errors, singles);
+    const lanes cut = (lanes)((mask)errors & ~((INT64_C(1) << (52 - 3)) - 1));
+    const patterns bits = (patterns) __builtin_convertvector(cut, singles);
     patterns bin = (bits >> 20) - (((127 + FIRST_OCTAVE) << 3) - 1);
     bin &= (patterns)(bin > 0);
     const patterns beyond = (patterns)(bin > BINS - 1);
@@ -69,7 +71,7 @@ static inline lanes reach_of(lanes distance, lanes bound, lanes low_end)
     return (distance + bound) * inverse_ulp(low_end) * (1 + 0x1p-50);
 }
 
-void JOIN(sweep_errors, SWEEP_NAME)(const struct sweep_results *results, struct sweep_errors *errors)
+void JOIN(sweep_errors, PATH)(const struct sweep_results *results, struct sweep_errors *errors)
 {
     const double least = fmax(results->floor, 0x1p-126);
     const lanes smallest = {least, least, least, least};
@@ -79,7 +81,7 @@ void JOIN(sweep_errors, SWEEP_NAME)(const struct sweep_results *results, struct 
     mask cancels = {0};
     for (size_t i = 0; i < FILTER_BLOCK; i += LANES) {
         singles narrow;
-        memcpy(&narrow, (const float *)results->computed + i, sizeof narrow);
+        memcpy(&narrow, results->computed + i, sizeof narrow);
         const lanes value = lanes_load(results->value + i), bound = lanes_load(results->bound + i);
         const lanes scale = lanes_load(results->scale + i), magnitude = lanes_abs(value);
         const lanes size = lanes_max((lanes)((mask)scale & scaled), smallest);
@@ -105,6 +107,6 @@ void JOIN(sweep_errors, SWEEP_NAME)(const struct sweep_results *results, struct 
         errors->greatest = fmax(errors->greatest, greatest[j]);
         errors->farthest = fmax(errors->farthest, farthest[j]);
     }
-    if (!(ordinary < 0x1p100))                    /* fails for NaN too */
-        sweep_errors_one_by_one(results, errors); /* infinities, NaN, overflow */
+    if (!(ordinary < 0x1p100)) /* fails for NaN too */
+        sweep_errors_one_by_one(results, errors);
 }

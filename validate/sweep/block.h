@@ -1,4 +1,4 @@
-/* The hot loops of a sweep: errors of a block of results against the filter's values.
+/* The hot loops of a sweep through floats: a block of them in a row, and the errors of a block of results.
  *
  * Here: loops over FILTER_BLOCK elements in vector extensions, no intrinsics. Compiled once for any processor and once
  * for AVX2, as SWEEP_NAME says. The sweep is in run.c, what an error is in judge/measure.h. */
@@ -11,9 +11,8 @@
 
 /* One output component of a block: what came out, and what the filter knows of it. */
 struct sweep_results {
-    enum format format;
-    const void *computed; /* floats or doubles */
-    const double *value, *rest, *bound, *scale;
+    const float *computed;
+    const double *value, *bound, *scale;
     const double *share; /* errors are multiplied by it: see `beyond` of struct bound */
     int scaled;          /* errors in ulps of the larger of value and scale, else of the value */
     double floor;        /* smaller magnitudes are measured as if they were this */
@@ -29,16 +28,13 @@ struct sweep_errors {
 /* The floats with ranks `first`, `first` + 1 …, as float and as double. A float's rank is its bit pattern, or if it is
  * negative minus the pattern of its magnitude. */
 typedef void sweep_inputs_function(int64_t first, float *single, double *wide);
-/* Errors of floats in ulps, ∞ where a result or a value is no number. */
+/* Errors in ulps, ∞ where a result or a value is no number. */
 typedef void sweep_errors_function(const struct sweep_results *results, struct sweep_errors *errors);
-
-/* The same for either format, one element at a time. */
-void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_errors *errors);
 
 sweep_inputs_function sweep_inputs_portable, sweep_inputs_avx2;
 sweep_errors_function sweep_errors_portable, sweep_errors_avx2;
 
-/* Element i alone: returns the filter's error, and stores the least and greatest that the true error can be. */
-double sweep_error_range(const struct sweep_results *results, size_t i, double *least, double *most);
+/* The same one element at a time, for what is not ordinary: infinities, NaN, overflow. */
+sweep_errors_function sweep_errors_one_by_one;
 
 #endif

@@ -19,22 +19,16 @@ static int compare_orders(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The rank of the smallest number that is not below x. */
-static int64_t rank_from(const struct sweep *sweep, double x)
-{
-    const double largest = format_facts(sweep->format)->largest;
-    const double nearest = format_round(sweep->format, fmin(fmax(x, -largest), largest));
-    return format_rank(sweep->format, nearest) + (nearest < x);
-}
-
 /* Edges of the input's bins: equal widths, or equal ratios from the first positive number on. */
-static void place_bins(struct sweep *sweep, double from, double to, int logarithmic)
+static void place_bins(struct sweep *sweep)
 {
+    const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
+    const int logarithmic = sweep->logarithmic;
     const double low = logarithmic && from <= 0 ? format_facts(sweep->format)->smallest : from;
-    for (size_t b = 0; b <= sweep->bins; b++) {
+    for (size_t b = 1; b < sweep->bins; b++) {
         const double share = (double)b / (double)sweep->bins;
         const double at = logarithmic ? low * pow(to / low, share) : low + (to - low) * share;
-        sweep->bin_edge[b] = rank_from(sweep, at);
+        sweep->bin_edge[b] = format_rank_from(sweep->format, at);
     }
     sweep->bin_edge[0] = sweep->first;
     sweep->bin_edge[sweep->bins] = sweep->last + 1;
@@ -46,27 +40,31 @@ static const struct field *domain_of(const struct sweep *sweep)
     return kernel_promises(sweep->kernel, sweep->format)->inputs;
 }
 
-/* Follows the promises about single components that cover part of the range; plain ulps if there are none. -1: there are
- * more than it can follow. */
+/* Whether a promise is followed: of points every one, since the judge's oracle finds out which points it is about; of numbers those
+ * about single components that cover part of the range. */
+static int is_followed(const struct sweep *sweep, const struct bound *bound)
+{
+    const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
+    return sweep->points || ((bound->measure == ULP || bound->measure == SCALED_ULP) && to >= domain_of(sweep)->low &&
+                             from <= domain_of(sweep)->high && fmax(fabs(from), fabs(to)) >= bound_low(bound) &&
+                             (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound_high(bound));
+}
+
+/* Chooses the promises; plain ulps if there are none about numbers. −1: there are none, or more than it can follow. */
 static int choose_tracks(struct sweep *sweep)
 {
     static const struct bound plain = {.measure = ULP, .limit = INFINITY, .reason = "no promise"};
-    const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
     const struct bound *bounds = kernel_promises(sweep->kernel, sweep->format)->bounds;
-    const int inside = to >= domain_of(sweep)->low && from <= domain_of(sweep)->high;
-    for (size_t i = 0; inside && bounds && i < bounds_count(bounds); i++) {
-        const struct bound *bound = &bounds[i];
-        const int overlaps = fmax(fabs(from), fabs(to)) >= bound_low(bound) &&
-                             (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound_high(bound);
-        if ((bound->measure != ULP && bound->measure != SCALED_ULP) || !overlaps)
+    for (size_t i = 0; bounds && i < bounds_count(bounds); i++) {
+        if (!is_followed(sweep, &bounds[i]))
             continue;
-        if (sweep->tracks == SWEEP_MOST_OF_NUMBERS)
+        if (sweep->tracks == SWEEP_MOST_TRACKS)
             return -1;
-        sweep->track[sweep->tracks++] = (struct sweep_track){.bound = *bound, .error = -1};
+        sweep->track[sweep->tracks++] = (struct sweep_track){.bound = bounds[i], .error = -1};
     }
-    if (sweep->tracks == 0)
+    if (sweep->tracks == 0 && !sweep->points)
         sweep->track[sweep->tracks++] = (struct sweep_track){.bound = plain, .error = -1};
-    return 0;
+    return sweep->tracks > 0 ? 0 : -1;
 }
 
 int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece)
@@ -83,16 +81,6 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
            bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last), NAN);
 }
 
-/* Follows all promises: which points they are about, the judge's oracle finds out. */
-static int choose_tracks_of_points(struct sweep *sweep)
-{
-    const struct bound *bounds = kernel_promises(sweep->kernel, sweep->format)->bounds;
-    const size_t count = bounds ? bounds_count(bounds) : 0;
-    for (size_t i = 0; i < count && count <= SWEEP_MOST_TRACKS; i++)
-        sweep->track[sweep->tracks++] = (struct sweep_track){.bound = bounds[i], .error = -1};
-    return sweep->tracks > 0 ? 0 : -1;
-}
-
 /* Collects the places where a piece must end, sorted: edges of bins, ends of the domain, and ends of bounds on both sides of
  * 0. Returns how many. */
 static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
@@ -100,14 +88,14 @@ static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
     size_t count = 0;
     for (size_t b = 0; b <= sweep->bins; b++)
         edges[count++] = sweep->bin_edge[b];
-    edges[count++] = rank_from(sweep, domain_of(sweep)->low);
-    edges[count++] = rank_from(sweep, nextafter(domain_of(sweep)->high, INFINITY));
+    edges[count++] = format_rank_from(sweep->format, domain_of(sweep)->low);
+    edges[count++] = format_rank_from(sweep->format, nextafter(domain_of(sweep)->high, INFINITY));
     for (size_t t = 0; t < sweep->tracks; t++) {
         const double low = bound_low(&sweep->track[t].bound), high = bound_high(&sweep->track[t].bound);
-        edges[count++] = rank_from(sweep, low);
-        edges[count++] = rank_from(sweep, nextafter(high, INFINITY));
-        edges[count++] = rank_from(sweep, -high);
-        edges[count++] = rank_from(sweep, nextafter(-low, INFINITY));
+        edges[count++] = format_rank_from(sweep->format, low);
+        edges[count++] = format_rank_from(sweep->format, nextafter(high, INFINITY));
+        edges[count++] = format_rank_from(sweep->format, -high);
+        edges[count++] = format_rank_from(sweep->format, nextafter(-low, INFINITY));
     }
     qsort(edges, count, sizeof *edges, compare_orders);
     return count;
@@ -146,12 +134,12 @@ static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t
     return made;
 }
 
-static int refuse(const struct sweep *sweep, char *problem, size_t size)
+static int refuse(struct sweep *sweep, char *problem, size_t size)
 {
     const struct kernel *kernel = sweep->kernel;
     struct oracle oracle;
     const char *reason;
-    if (!sweep->points && (kernel->input_components != 1 || kernel->output_components > SWEEP_MOST_OUTPUTS))
+    if (!sweep->points && kernel->input_components != 1)
         snprintf(problem, size,
                  "%s has %zu inputs; every number is tried of a kernel of one, of others the points of --grid or "
                  "--stratified",
@@ -164,22 +152,26 @@ static int refuse(const struct sweep *sweep, char *problem, size_t size)
     else if (sweep->last - sweep->first >= MOST_INPUTS)
         snprintf(problem, size, "%s: the range holds %.3g numbers of %s, more than 2^40; give --from and --to",
                  kernel->id, (double)(sweep->last - sweep->first), format_facts(sweep->format)->name);
+    else if (choose_tracks(sweep) != 0)
+        snprintf(problem, size, "%s has no promises here, or more than %d", kernel->id, SWEEP_MOST_TRACKS);
     else
         return 0;
     return -1;
 }
 
-/* Cuts the range into pieces: 0, or −1 where memory ran out. */
-static int make_pieces(struct sweep *sweep, double from, double to, int logarithmic, char *problem, size_t size)
+/* Chooses the promises and cuts the range into pieces: 0, or −1 with a line in problem. */
+static int make_pieces(struct sweep *sweep, char *problem, size_t size)
 {
     const size_t bins = sweep->bins;
+    int64_t *edges = NULL;
+    if (refuse(sweep, problem, size) != 0) {
+        sweep_free(sweep);
+        return -1;
+    }
     sweep->bin_edge = calloc(bins + 1, sizeof *sweep->bin_edge);
-    int64_t *edges = calloc(bins + 3 + 4 * SWEEP_MOST_OF_NUMBERS, sizeof *edges);
+    edges = calloc(bins + 3 + 4 * SWEEP_MOST_TRACKS, sizeof *edges);
     if (sweep->bin_edge && edges) {
-        if (sweep->points)
-            sweep->bin_edge[1] = sweep->last + 1;
-        else
-            place_bins(sweep, from, to, logarithmic);
+        place_bins(sweep);
         const size_t count = sweep->points ? 0 : collect_edges(sweep, edges);
         sweep->pieces = cut_pieces(sweep, edges, count, NULL);
         sweep->piece = calloc(sweep->pieces + 1, sizeof *sweep->piece);
@@ -199,17 +191,14 @@ static int make_pieces(struct sweep *sweep, double from, double to, int logarith
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
                double to, size_t bins, int logarithmic, char *problem, size_t size)
 {
-    *sweep = (struct sweep){.kernel = kernel, .format = format, .port = port, .bins = bins};
-    sweep->first = format_rank(format, from);
-    sweep->last = format_rank(format, to);
-    if (refuse(sweep, problem, size) != 0)
-        return -1;
-    if (choose_tracks(sweep) != 0) {
-        snprintf(problem, size, "%s has more than %d promises in this range; give --from and --to", kernel->id,
-                 SWEEP_MOST_OF_NUMBERS);
-        return -1;
-    }
-    return make_pieces(sweep, from, to, logarithmic, problem, size);
+    const struct field *domain = kernel_promises(kernel, format)->inputs;
+    *sweep = (struct sweep){.kernel = kernel, .format = format, .port = port, .bins = bins, .logarithmic = logarithmic};
+    sweep->first = format_rank_from(format, isnan(from) ? domain->low : from);
+    sweep->last = -format_rank_from(format, -(isnan(to) ? domain->high : to));
+    if (sweep->first <= sweep->last)
+        return make_pieces(sweep, problem, size);
+    snprintf(problem, size, "--from, --to: nothing was judged: no number of the format lies in the range");
+    return 1;
 }
 
 int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
@@ -219,15 +208,8 @@ int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum for
     sweep->points = points_new(kernel_promises(kernel, format), request, problem, size);
     if (!sweep->points)
         return -1;
-    sweep->plan.request = *request;
     sweep->last = (int64_t)sweep->points->count - 1;
-    if (refuse(sweep, problem, size) == 0) {
-        if (choose_tracks_of_points(sweep) == 0)
-            return make_pieces(sweep, 0, 0, 0, problem, size);
-        snprintf(problem, size, "%s has no promises, or more than %d", kernel->id, SWEEP_MOST_TRACKS);
-    }
-    sweep_free(sweep);
-    return -1;
+    return make_pieces(sweep, problem, size);
 }
 
 void sweep_shard(struct sweep *sweep, size_t which, size_t of)
@@ -251,6 +233,19 @@ void sweep_free(struct sweep *sweep)
 int64_t sweep_place(const struct sweep *sweep, double input)
 {
     return sweep->points ? (int64_t)input : format_rank(sweep->format, input);
+}
+
+double sweep_input(const struct sweep *sweep, int64_t place)
+{
+    return sweep->points ? (double)place : format_number(sweep->format, place);
+}
+
+void sweep_element(const struct sweep *sweep, int64_t place, double *in)
+{
+    if (sweep->points)
+        points_element(sweep->points, (uint64_t)place, in);
+    else
+        *in = format_number(sweep->format, place);
 }
 
 uint64_t sweep_inputs(const struct sweep *sweep)

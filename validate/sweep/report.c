@@ -1,8 +1,10 @@
 /* What a sweep found, as text, JSON or CSV, and its verdict: see shards.h. */
 #include "shards.h"
 
+#include "validate/base/decimal.h"
 #include "validate/base/json.h"
 #include "validate/base/options.h"
+#include "validate/base/program.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -50,10 +52,8 @@ static void print_eval(const struct sweep *sweep, const struct sweep_track *trac
     double *in = calloc(inputs, sizeof *in);
     if (!in)
         return;
-    *in = track->input;
-    if (sweep->points)
-        points_element(sweep->points, (uint64_t)track->input, in);
-    fprintf(stream, "  plumb eval %s", sweep->kernel->id);
+    sweep_element(sweep, sweep_place(sweep, track->input), in);
+    fprintf(stream, "  %s eval %s", program_called(), sweep->kernel->id);
     for (size_t k = 0; k < inputs; k++)
         fprintf(stream, " %a", in[k]);
     putc('\n', stream);
@@ -62,11 +62,19 @@ static void print_eval(const struct sweep *sweep, const struct sweep_track *trac
 
 static void print_quantiles(const struct sweep_track *track, FILE *stream)
 {
-    fprintf(stream, "  mean %.6f, half below %.3g, 99 %% below %.3g, 99.99 %% below %.3g\n", track->mean,
-            statistics_quantile(&track->statistics, 0.5), statistics_quantile(&track->statistics, 0.99),
-            statistics_quantile(&track->statistics, 0.9999));
+    static const struct {
+        const char *words;
+        double share;
+    } quantiles[] = {{"half", 0.5}, {"99 %", 0.99}, {"99.99 %", 0.9999}};
+    char text[32];
+    fprintf(stream, "  mean %.6f", track->mean);
+    for (size_t i = 0; i < sizeof quantiles / sizeof *quantiles; i++)
+        fprintf(stream, ", %s at most %s", quantiles[i].words,
+                decimal_up(statistics_quantile(&track->statistics, quantiles[i].share), 3, text, sizeof text));
+    fputc('\n', stream);
     if (isfinite(track->bound.limit))
-        fprintf(stream, "  promised at most %g: %s\n", track->bound.limit, within(track) ? "kept" : "BROKEN");
+        fprintf(stream, "  promised at most %s: %s\n", decimal_up(track->bound.limit, 6, text, sizeof text),
+                within(track) ? "kept" : "BROKEN");
     else
         fprintf(stream, "  nothing is promised here\n");
 }
@@ -87,7 +95,7 @@ static void print_track(const struct sweep *sweep, const struct sweep_track *tra
     putc('\n', stream);
     if (track->error < 0)
         return;
-    fprintf(stream, "  greatest %.9f at ", track->error);
+    fprintf(stream, "  greatest %s at ", decimal_up_fixed(track->error, 9, computed, sizeof computed));
     print_input(sweep, track, stream);
     fprintf(stream, ", %s is %.*g (%s), exact %.17g%s\n",
             fields_component_name(sweep->kernel->outputs, track->component, component, sizeof component),
@@ -216,7 +224,7 @@ static json_t *point_to_json(const struct sweep *sweep, const struct sweep_track
     if (!in)
         return json_null();
     json_t *list = json_array();
-    points_element(sweep->points, (uint64_t)track->input, in);
+    sweep_element(sweep, sweep_place(sweep, track->input), in);
     for (size_t k = 0; k < inputs; k++)
         json_array_append_new(list, hex_and_decimal(sweep, in[k]));
     free(in);

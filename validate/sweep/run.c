@@ -1,16 +1,13 @@
 /* The work of a sweep: see sweep.h.
  *
- * A block of numbers goes through the port and the filter; the filter's error plus its doubt bounds the true error. Only
- * inputs that might beat the greatest error found so far are measured by exact, so that the maximum is exact's, over
- * every input. A first pass over a few blocks of each piece finds a greatest error that is hard to beat. */
+ * Inputs go through the port, and block by block through the judge's oracle: the filter's error plus its doubt bounds the true
+ * error. Only inputs that might beat the greatest error found so far are measured by exact, so that the maximum is exact's, over
+ * every input. A first pass over a block of some pieces finds how large an error is certain, which is hard to beat. Floats in a
+ * row take the hot loops of block.h, and the oracle sees only the blocks in which the greatest error may be. */
 #include "sweep.h"
 
 #include "block.h"
-#include "greatest.h"
-#include "judged.h"
 #include "validate/base/process.h"
-#include "validate/base/random.h"
-#include "validate/judge/judge.h"
 
 #include <math.h>
 #include <omp.h>
@@ -18,105 +15,62 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CALL_BLOCKS = 16, CALL = CALL_BLOCKS * FILTER_BLOCK };
+/* Numbers of a call; of points, which take longer, a block is one. */
+enum { CALL = 16 * FILTER_BLOCK };
+/* Points of a block whose error the filter cannot tell and exact does, under each promise: the others are left out and counted. */
+enum { EXACT_BUDGET = 1 };
 
-/* --- quantities ----------------------------------------------------------------------------------------------------- */
-
-/* What is measured: one output component in one unit. Promises that differ only in their range share a quantity. Where
- * nothing cancels, ulps and scaled ulps are the same numbers, so that one measurement serves both. */
-struct quantity {
-    size_t component;
-    int scaled;
-    double floor, beyond;
-    unsigned tracks; /* bit t: track t uses it */
-    int twin;        /* the same component in the other unit, ulps or scaled ulps; or −1 */
-};
-
-enum { MOST_QUANTITIES = SWEEP_MOST_OF_NUMBERS * SWEEP_MOST_OUTPUTS };
-
-static struct quantity *quantity_for(struct quantity *quantities, size_t *count, size_t component,
-                                     const struct bound *bound)
-{
-    const int scaled = bound->measure == SCALED_ULP;
-    for (size_t m = 0; m < *count; m++)
-        if (quantities[m].component == component && quantities[m].scaled == scaled &&
-            quantities[m].floor == bound->floor && quantities[m].beyond == bound->beyond)
-            return &quantities[m];
-    quantities[*count] = (struct quantity){component, scaled, bound->floor, bound->beyond, 0, -1};
-    return &quantities[(*count)++];
-}
-
-/* The quantities of all tracks; those in ulps first. */
-static size_t choose_quantities(const struct sweep *sweep, struct quantity *quantities)
-{
-    const struct field *fields = sweep->kernel->outputs;
-    size_t count = 0;
-    for (int scaled = 0; scaled < 2; scaled++)
-        for (size_t t = 0; t < sweep->tracks; t++) {
-            const struct bound *bound = &sweep->track[t].bound;
-            const struct field *field = bound->field ? fields_find(fields, bound->field) : NULL;
-            const size_t first = field ? fields_offset(fields, field) : 0;
-            const size_t end = field ? first + field_components(field) : fields_components(fields);
-            for (size_t k = first; k < end && (bound->measure == SCALED_ULP) == scaled; k++)
-                quantity_for(quantities, &count, k, bound)->tracks |= 1U << t;
-        }
-    for (size_t a = 0; a < count; a++)
-        for (size_t b = a + 1; b < count; b++)
-            if (quantities[a].component == quantities[b].component && quantities[a].floor == quantities[b].floor &&
-                quantities[a].beyond == quantities[b].beyond && quantities[a].scaled != quantities[b].scaled) {
-                quantities[a].twin = (int)b;
-                quantities[b].twin = (int)a;
-            }
-    return count;
-}
-
-/* --- one block -------------------------------------------------------------------------------------------------- */
-
-/* Errors of a quantity in the piece at hand. Four histograms, so that equal neighbours do not wait for each other. */
+/* Errors of floats: four histograms, so that equal neighbours do not wait for each other. */
 struct tally {
     double sum, greatest;
     uint32_t histogram[4][BINS];
 };
 
+/* What was found under one promise in the piece at hand. One measurement serves two promises that differ in their region alone, and
+ * where nothing cancels also two in ulps and in scaled ulps: these are then the same numbers. */
+struct found {
+    uint64_t inputs, undecided;
+    struct statistics statistics;
+    struct tally own, shared;
+    size_t
+        twin; /* a later promise of the same components, in the same unit or the other, which shares `shared`; or 0 */
+    uint64_t served; /* bit k: component k of the block at hand has been measured under the twin, */
+    double farthest; /* with errors of at most this */
+};
+
 /* What a thread works with. */
 struct hand {
-    char failure[PORT_FAILURE]; /* of the last call */
+    struct sweep *sweep;
     struct oracle oracle;
-    struct quantity quantity[MOST_QUANTITIES];
-    size_t quantities;
-    struct tally *own, *shared; /* for each quantity: its own errors; those that count for its twin too */
-    sweep_inputs_function *inputs;
-    sweep_errors_function *errors;
-    double in[CALL], out[SWEEP_MOST_OUTPUTS * CALL]; /* floats or doubles */
-    double wide[FILTER_BLOCK], value[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], rest[SWEEP_MOST_OUTPUTS * FILTER_BLOCK],
-        bound[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], scale[SWEEP_MOST_OUTPUTS * FILTER_BLOCK], share[FILTER_BLOCK];
-    int shares_are_one;
+    struct oracle_block *block;
+    struct batch *batch;
+    int64_t first;              /* number of the input that the call at hand begins with */
+    double *element;            /* inputs, then outputs */
+    char failure[PORT_FAILURE]; /* of the last call */
     uint64_t exact_calls;
-    struct judged *judged; /* of a sweep through points, which needs nothing else of this; or null */
+    sweep_inputs_function *inputs; /* of floats in a row; null: their errors are the oracle's, like all others' */
+    sweep_errors_function *errors;
+    double share[FILTER_BLOCK];
+    int shares_are_one;
+    unsigned char inside[FILTER_BLOCK]; /* a point lies in the domain */
+    double most[FILTER_BLOCK];          /* its error is at most this; −1: it is not asked for */
+    struct found found[SWEEP_MOST_TRACKS];
 };
 
 static void hand_free(struct hand *hand)
 {
-    if (hand) {
-        free(hand->own);
-        judged_free(hand->judged);
-    }
+    if (!hand)
+        return;
+    batch_free(hand->batch);
+    oracle_block_free(hand->block);
+    free(hand->element);
     free(hand);
 }
 
-static struct hand *hand_new(const struct sweep *sweep)
+static void choose_loops(struct hand *hand)
 {
-    struct hand *hand = calloc(1, sizeof *hand);
-    const char *reason;
-    if (hand && sweep->points && (hand->judged = judged_new(sweep)))
-        return hand;
-    if (!hand || sweep->points || oracle_open(&hand->oracle, sweep->kernel, sweep->format, &reason) != 0) {
-        free(hand);
-        return NULL;
-    }
-    hand->quantities = choose_quantities(sweep, hand->quantity);
-    hand->own = calloc(2 * hand->quantities + 1, sizeof *hand->own);
-    hand->shared = hand->own + hand->quantities;
+    if (hand->sweep->points || hand->sweep->format != BINARY32 || hand->oracle.alternatives > 1)
+        return;
     hand->inputs = sweep_inputs_portable;
     hand->errors = sweep_errors_portable;
 #if defined(__x86_64__)
@@ -125,277 +79,348 @@ static struct hand *hand_new(const struct sweep *sweep)
         hand->errors = sweep_errors_avx2;
     }
 #endif
-    if (sweep->format != BINARY32)
-        hand->errors = sweep_errors_one_by_one;
-    if (hand->own)
+}
+
+static void find_twins(struct hand *hand)
+{
+    for (size_t b = 1; b < hand->sweep->tracks; b++)
+        for (size_t a = 0; a < b; a++) {
+            const struct bound *one = &hand->sweep->track[a].bound, *two = &hand->sweep->track[b].bound;
+            if (one->field == two->field && one->floor == two->floor && one->beyond == two->beyond)
+                hand->found[a].twin = b;
+        }
+}
+
+static struct hand *hand_new(struct sweep *sweep)
+{
+    struct hand *hand = calloc(1, sizeof *hand);
+    const char *reason;
+    if (!hand || oracle_open(&hand->oracle, sweep->kernel, sweep->format, &reason) != 0) {
+        free(hand);
+        return NULL;
+    }
+    hand->sweep = sweep;
+    choose_loops(hand);
+    find_twins(hand);
+    hand->block = oracle_block_new(&hand->oracle);
+    hand->batch = batch_new(&hand->oracle, CALL);
+    hand->element = calloc(hand->oracle.inputs + hand->oracle.outputs, sizeof *hand->element);
+    if (hand->block && hand->batch && hand->element)
         return hand;
-    free(hand);
+    hand_free(hand);
     return NULL;
 }
 
-/* Element i's part of a block of results. */
-static double computed_at(const struct sweep_results *results, size_t i)
-{
-    return format_load(results->format, results->computed, i);
-}
+/* --- the greatest error of a track, which threads look for together: they read without a lock, and change it under one --------- */
 
-double sweep_error_range(const struct sweep_results *results, size_t i, double *least, double *most)
+/* Keeps an error that exact has measured if it is greater than the track's, or as great at a lower input. */
+static void offer(struct sweep_track *track, const struct exact_error *found, double input)
 {
-    const struct format_facts *facts = format_facts(results->format);
-    const double value = results->value[i], bound = results->bound[i], magnitude = fabs(value);
-    const double size = fmax(results->floor, results->scaled ? results->scale[i] : 0), share = results->share[i];
-    const double rest = results->format == BINARY64 ? results->rest[i] : 0, computed = computed_at(results, i);
-    const double distance = fabs(difference_near(results->format, computed, value, rest));
-    const double error = in_ulps(facts, distance, fmax(magnitude, size)) * share;
-    *most = in_ulps(facts, distance + bound, fmax(magnitude - bound, size)) * share * (1 + 0x1p-50);
-    *least = in_ulps(facts, fmax(distance - bound, 0), fmax(magnitude + bound, size)) * share * (1 - 0x1p-50);
-    if (!isfinite(*most) || isinf(computed)) {
-        *most = INFINITY;
-        *least = 0;
+#pragma omp critical(sweep_greatest)
+    if (found->error > track->error || (found->error == track->error && input < track->input)) {
+        track->decided = found->decided;
+        track->computed = found->computed;
+        track->exact = found->value;
+        track->component = found->component;
+#pragma omp atomic write
+        track->input = input;
+#pragma omp atomic write
+        track->error = found->error;
     }
-    return error >= 0 ? error : (double)INFINITY;
 }
 
-/* The bin of statistics.h's histogram: eight an octave, by a float's exponent and first three bits. */
-static int32_t bin_of(double error)
+/* Whether an error of at most `most` may be the greatest: it is not below the certain one, and above the greatest that
+ * exact has measured so far. Ties go to the lower input, so that the answer does not depend on threads. */
+static int may_be_greatest(const struct sweep_track *track, double most, double input)
 {
-    if (!(error < 0x1p100))
-        return BINS - 1;
-    const float single = (float)error;
-    int32_t bits;
-    memcpy(&bits, &single, sizeof bits);
-    const int32_t bin = (bits >> 20) - (((127 + FIRST_OCTAVE) << 3) - 1);
-    return bin < 0 ? 0 : bin > BINS - 1 ? BINS - 1 : bin;
+    double error, at, certain;
+#pragma omp atomic read
+    error = track->error;
+#pragma omp atomic read
+    at = track->input;
+#pragma omp atomic read
+    certain = track->certain;
+    return most >= certain && (most > error || (most == error && input < at));
 }
+
+/* Notes that some input's error is at least this. */
+static void raise_certain(struct sweep_track *track, double least)
+{
+#pragma omp critical(sweep_greatest)
+    if (least > track->certain) {
+#pragma omp atomic write
+        track->certain = least;
+    }
+}
+
+/* --- a call ------------------------------------------------------------------------------------------------------- */
+
+/* Puts inputs number `first` and the n − 1 after it into the batch. */
+static void fill(struct hand *hand, int64_t first, size_t n)
+{
+    hand->first = first;
+    for (size_t i = 0; i < n; i += hand->inputs ? FILTER_BLOCK : 1)
+        if (hand->inputs)
+            hand->inputs(first + (int64_t)i, (float *)hand->batch->in + i, hand->block->in);
+        else {
+            sweep_element(hand->sweep, first + (int64_t)i, hand->element);
+            batch_put(&hand->oracle, hand->batch, i, hand->element);
+        }
+}
+
+/* These inputs through the port, in one call or one time in so many in pieces: each is a message to a port in another process. */
+static enum port_result call_port(struct hand *hand, int64_t first, size_t n)
+{
+    enum { SELDOM = 8 }; /* of those that the judge makes in pieces */
+    struct pieces pieces = pieces_of((uint64_t)first);
+    enum port_result result = PORT_OK;
+    pieces.whole |= random_below(&pieces.random, SELDOM) != 0;
+    fill(hand, first, n);
+    for (size_t done = 0, size; done < n && result == PORT_OK; done += size) {
+        int at_start;
+        size = pieces_next(&pieces, n - done, &at_start);
+        struct batch part = batch_part(&hand->oracle, hand->batch, done, size, at_start);
+        result = batch_run(hand->sweep->port, &hand->oracle, &part);
+        memcpy(hand->failure, part.failure, sizeof hand->failure);
+    }
+    return result;
+}
+
+/* --- a block of it ------------------------------------------------------------------------------------------------ */
 
 void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_errors *errors)
 {
+    const struct format_facts *facts = format_facts(BINARY32);
     errors->sum = errors->greatest = errors->farthest = 0;
-    errors->cancels = 0;
+    errors->cancels = 1;
     for (size_t i = 0; i < FILTER_BLOCK; i++) {
-        double least, most;
-        const double error = sweep_error_range(results, i, &least, &most);
-        errors->bin[i] = bin_of(error);
+        const double computed = (double)results->computed[i], value = results->value[i], share = results->share[i];
+        const struct component component = {computed, difference_near(BINARY32, computed, value, 0), value,
+                                            results->bound[i], results->scale[i]};
+        double doubt;
+        const double error = component_error(facts, &component, results->floor, results->scaled, &doubt) * share;
+        const double most = isfinite(doubt) ? (error + doubt * share) * (1 + 0x1p-50) : (double)INFINITY;
+        errors->bin[i] = (int32_t)statistics_bin_of(error);
         errors->sum += isfinite(error) ? error : 0;
         errors->greatest = fmax(errors->greatest, error);
         errors->farthest = fmax(errors->farthest, most);
-        errors->cancels |= results->scale[i] > fabs(results->value[i]);
     }
 }
 
-/* Element i of the call, in the block at hand, measured by exact. */
-static void measure_exactly(struct hand *hand, struct sweep_track *track, size_t i)
+/* Sets what the errors are multiplied by: 1, or less where the limit grows with the coordinate. */
+static void choose_shares(struct hand *hand, const struct bound *bound)
 {
-    struct exact_error found;
-    double computed[SWEEP_MOST_OUTPUTS];
-    for (size_t k = 0; k < hand->oracle.outputs; k++)
-        computed[k] = format_load(hand->oracle.format, hand->out, k * CALL + i);
-    oracle_exact(&hand->oracle, &hand->wide[i % FILTER_BLOCK], computed, &track->bound, &found);
-    hand->exact_calls++;
-    greatest_offer(track, &found, hand->wide[i % FILTER_BLOCK]);
+    const int grows = bound->beyond > 0;
+    for (size_t i = 0; i < FILTER_BLOCK && (grows || !hand->shares_are_one); i++)
+        hand->share[i] = grows ? 1 / bound_growth(hand->oracle.kernel, bound,
+                                                  kernel_coordinate(hand->oracle.kernel, &hand->block->in[i]))
+                               : 1;
+    hand->shares_are_one = !grows;
 }
 
-/* Measures those of the first n elements that may have the greatest error. A scout only raises the certain error. */
-static void measure_candidates(struct hand *hand, struct sweep_track *track, const struct sweep_results *results,
-                               size_t start, size_t n, int scout)
+static void add_to_tally(struct tally *tally, const struct sweep_errors *errors)
 {
-    double least, most, best = 0;
-    for (size_t i = 0; i < n; i++) {
-        sweep_error_range(results, i, &least, &most);
-        best = fmax(best, least);
-    }
-    greatest_raise_certain(track, best);
-    for (size_t i = 0; i < n && !scout; i++) {
-        sweep_error_range(results, i, &least, &most);
-        if (greatest_may_be(track, most, hand->wide[i]))
-            measure_exactly(hand, track, start + i);
-    }
+    tally->sum += errors->sum;
+    tally->greatest = fmax(tally->greatest, errors->greatest);
+    for (size_t i = 0; i < FILTER_BLOCK; i += 4)
+        for (size_t j = 0; j < 4; j++)
+            tally->histogram[j][errors->bin[i + j]]++;
 }
 
-static void add_to_tally(struct tally *tally, const struct sweep_errors *errors, const struct sweep_results *results,
-                         size_t n)
+/* The errors of a whole block of floats, element `start` of the call, under promise t; returns what no true error of it exceeds. To
+ * scout: that alone. */
+static double add_floats(struct hand *hand, size_t t, unsigned holding, size_t start, int scout)
 {
-    if (n == FILTER_BLOCK) {
-        tally->sum += errors->sum;
-        tally->greatest = fmax(tally->greatest, errors->greatest);
-        for (size_t i = 0; i < FILTER_BLOCK; i += 4)
-            for (size_t j = 0; j < 4; j++)
-                tally->histogram[j][errors->bin[i + j]]++;
-        return;
-    }
-    for (size_t i = 0; i < n; i++) {
-        double least, most;
-        const double error = sweep_error_range(results, i, &least, &most);
-        tally->sum += isfinite(error) ? error : 0;
-        tally->greatest = fmax(tally->greatest, error);
-        tally->histogram[0][errors->bin[i]]++;
-    }
-}
-
-/* Sets what the errors of a quantity are multiplied by: 1, or less where its bound grows with the coordinate. */
-static void choose_shares(struct hand *hand, const struct quantity *quantity)
-{
-    const struct bound bound = {.beyond = quantity->beyond};
-    if (quantity->beyond > 0 || !hand->shares_are_one)
-        for (size_t i = 0; i < FILTER_BLOCK; i++)
-            hand->share[i] = quantity->beyond > 0
-                                 ? 1 / bound_growth(hand->oracle.kernel, &bound,
-                                                    kernel_coordinate(hand->oracle.kernel, &hand->wide[i]))
-                                 : 1;
-    hand->shares_are_one = !(quantity->beyond > 0);
-}
-
-/* FILTER_BLOCK inputs from number `first` on, as the port takes them and as doubles. */
-static void make_inputs(const struct hand *hand, int64_t first, void *in, double *wide)
-{
-    if (hand->oracle.format == BINARY32) {
-        hand->inputs(first, in, wide);
-        return;
-    }
-    for (size_t i = 0; i < FILTER_BLOCK; i++)
-        ((double *)in)[i] = wide[i] = format_number(BINARY64, first + (int64_t)i);
-}
-
-/* One block of n inputs from number `first` on, element `start` of the call, for the tracks of the set `holding`. */
-static void judge_block(struct sweep *sweep, struct hand *hand, unsigned holding, int64_t first, size_t start, size_t n,
-                        int scout)
-{
-    const size_t width = format_width(sweep->format);
-    double own[FILTER_BLOCK];
-    uint64_t served = 0; /* bit m: quantity m takes over its twin's numbers */
-    make_inputs(hand, first, own, hand->wide);
-    filter_evaluate(hand->oracle.promises->against, sweep->kernel->parameter, 0, sweep->format, FILTER_BLOCK,
-                    hand->wide, hand->value, hand->rest, hand->bound, hand->scale);
-    for (size_t m = 0; m < hand->quantities; m++) {
-        const struct quantity *quantity = &hand->quantity[m];
-        const size_t at = quantity->component * FILTER_BLOCK;
-        const struct sweep_results results = {
-            sweep->format,    (const char *)hand->out + (quantity->component * CALL + start) * width,
-            hand->value + at, hand->rest + at,
-            hand->bound + at, hand->scale + at,
-            hand->share,      quantity->scaled,
-            quantity->floor};
+    const struct oracle_block *block = hand->block;
+    const struct bound *bound = &hand->sweep->track[t].bound;
+    struct found *found = &hand->found[t], *twin = &hand->found[found->twin];
+    size_t first, count = oracle_components(&hand->oracle, bound, &first);
+    const int same_unit = bound->measure == hand->sweep->track[found->twin].bound.measure;
+    choose_shares(hand, bound);
+    for (size_t k = first; k < first + count; k++) {
+        const size_t at = k * FILTER_BLOCK;
         struct sweep_errors errors;
-        unsigned tracks = quantity->tracks & holding;
-        if (!tracks || (served >> m & 1))
+        if (found->served >> k & 1)
             continue;
-        choose_shares(hand, quantity);
-        hand->errors(&results, &errors);
-        const unsigned others = quantity->twin > (int)m ? hand->quantity[quantity->twin].tracks & holding : 0;
-        const int shared = others && !errors.cancels;
-        if (shared) {
-            tracks |= others;
-            served |= UINT64_C(1) << quantity->twin;
+        hand->errors(&(struct sweep_results){(const float *)hand->batch->out + k * hand->batch->stride + start,
+                                             block->value + at, block->bound + at, block->scale + at, hand->share,
+                                             bound->measure == SCALED_ULP, bound->floor},
+                     &errors);
+        found->farthest = fmax(found->farthest, errors.farthest);
+        const int both = found->twin > 0 && (holding >> found->twin & 1) && (same_unit || !errors.cancels);
+        if (both) {
+            twin->served |= UINT64_C(1) << k;
+            twin->farthest = fmax(twin->farthest, errors.farthest);
         }
         if (!scout)
-            add_to_tally(shared ? &hand->shared[m] : &hand->own[m], &errors, &results, n);
-        for (size_t t = 0; t < sweep->tracks; t++)
-            if ((tracks >> t & 1) && greatest_may_be(&sweep->track[t], errors.farthest, hand->wide[0]))
-                measure_candidates(hand, &sweep->track[t], &results, start, n, scout);
+            add_to_tally(both ? &found->shared : &found->own, &errors);
+    }
+    const double farthest = found->farthest;
+    found->inputs += FILTER_BLOCK;
+    found->served = 0;
+    found->farthest = 0;
+    return farthest;
+}
+
+/* Element i of the call, by exact; returns its error, NaN where exact cannot tell either. */
+static double measure_exactly(struct hand *hand, struct sweep_track *track, size_t i)
+{
+    struct exact_error found;
+    const struct oracle *oracle = &hand->oracle;
+    batch_inputs(oracle, hand->batch, i, hand->element);
+    batch_outputs(oracle, hand->batch, i, hand->element + oracle->inputs);
+    oracle_exact(oracle, hand->element, hand->element + oracle->inputs, &track->bound, &found);
+    hand->exact_calls++;
+    if (isnan(found.error)) {
+        found.error = INFINITY;
+        found.decided = 0;
+    }
+    offer(track, &found, sweep_input(hand->sweep, hand->first + (int64_t)i));
+    return found.decided ? found.error : NAN;
+}
+
+static void add_error(struct found *found, double error)
+{
+    const double sum = found->statistics.sum;
+    statistics_add(&found->statistics, error);
+    if (isinf(error))
+        found->statistics.sum = sum; /* leaves out infinite ones */
+}
+
+/* The errors of the block, whose first element is number `start` of the call, as the oracle finds them: how large they may be, and
+ * how large one is for certain. Adds them to what was found, unless that is null. */
+static void examine(struct hand *hand, struct sweep_track *track, struct found *found, size_t start, int budget)
+{
+    struct oracle_block *block = hand->block;
+    const size_t count = oracle_errors_count(&hand->oracle, &track->bound);
+    const int points = hand->sweep->points != NULL;
+    double certain = 0;
+    oracle_errors(&hand->oracle, block, &track->bound);
+    for (size_t i = 0; i < block->n; i++) {
+        hand->most[i] = -1;
+        if (points && !(hand->inside[i] && bound_holds_at(&track->bound, block->coordinate[i], block->second[i])))
+            continue;
+        const struct filtered_error range = oracle_filtered(block, count, i);
+        if (points && !range.clear) {
+            const double error = budget-- > 0 ? measure_exactly(hand, track, start + i) : NAN;
+            found->undecided += isnan(error);
+            found->inputs += !isnan(error);
+            if (!isnan(error))
+                add_error(found, error);
+            continue;
+        }
+        hand->most[i] = range.most * (1 + 0x1p-50);
+        certain = fmax(certain, range.least * (1 - 0x1p-50));
+        for (size_t j = 0; j < count && found; j++)
+            add_error(found, block->error[j * FILTER_BLOCK + i]);
+        if (found)
+            found->inputs++;
+    }
+    raise_certain(track, certain);
+}
+
+/* What is computed of a block, and what the oracle says of it. */
+static void evaluate(struct hand *hand, size_t start)
+{
+    struct oracle_block *block = hand->block;
+    const struct batch part = batch_part(&hand->oracle, hand->batch, start, block->n, 0);
+    batch_give(&hand->oracle, &part, block->in, block->computed);
+    oracle_evaluate(&hand->oracle, block);
+    for (size_t i = 0; i < block->n && hand->sweep->points; i++) {
+        oracle_block_gather(&hand->oracle, block, i, block->element);
+        hand->inside[i] = (unsigned char)sampler_in_domain(hand->oracle.promises, block->element);
+    }
+}
+
+/* n elements from number `start` of the call on, under the promises of the set `holding`. To scout: only how large an error is for
+ * certain. */
+static void judge_block(struct hand *hand, unsigned holding, size_t start, size_t n, int scout)
+{
+    const int floats = hand->inputs && n == FILTER_BLOCK;
+    float unused[FILTER_BLOCK];
+    hand->block->n = n;
+    if (floats) {
+        hand->inputs(hand->first + (int64_t)start, unused, hand->block->in);
+        oracle_filter(&hand->oracle, hand->block);
+    } else
+        evaluate(hand, start);
+    const double lowest = sweep_input(hand->sweep, hand->first + (int64_t)start);
+    for (size_t t = 0, evaluated = !floats; t < hand->sweep->tracks; t++) {
+        struct sweep_track *track = &hand->sweep->track[t];
+        struct found *found = &hand->found[t];
+        if (!(holding >> t & 1))
+            continue;
+        if (floats && !may_be_greatest(track, add_floats(hand, t, holding, start, scout), lowest))
+            continue;
+        if (!evaluated)
+            evaluate(hand, start);
+        evaluated = 1;
+        examine(hand, track, floats ? NULL : found, start, scout ? 0 : EXACT_BUDGET);
+        for (size_t i = 0; i < n && !scout; i++)
+            if (hand->most[i] >= 0 &&
+                may_be_greatest(track, hand->most[i], sweep_input(hand->sweep, hand->first + (int64_t)(start + i))))
+                measure_exactly(hand, track, start + i);
     }
 }
 
 /* --- a piece, and all of them ------------------------------------------------------------------------------------- */
 
-/* Elements first … first + n − 1 of the hand, in one call. */
-static enum port_result call_port(struct sweep *sweep, struct hand *hand, size_t first, size_t n, int at_start)
+/* All inputs of a piece, until *stop is set. To scout, some blocks of a thousand pieces: without them, a sweep that begins where
+ * errors are small would have exact measure each of them. */
+static enum port_result work_on_piece(struct hand *hand, const struct sweep_piece *piece, int scout,
+                                      const volatile int *stop)
 {
-    const size_t width = format_width(sweep->format);
-    struct port_call call = {.id = judge_offered(sweep->port, sweep->kernel, sweep->format),
-                             .format = sweep->format,
-                             .inputs = 1,
-                             .outputs = sweep->kernel->output_components,
-                             .n = n,
-                             .stride = CALL,
-                             .in = (const char *)hand->in + first * width,
-                             .out = (char *)hand->out + first * width,
-                             .at_start = at_start};
-    const enum port_result result = sweep->port->run(sweep->port, &call);
-    memcpy(hand->failure, call.failure, sizeof hand->failure);
-    return result;
-}
-
-/* The inputs from number `first` on: mostly in one call; one time in IN_PIECES in calls of 1 … LONGEST, since a port may be
- * wrong in some of these alone. The sizes depend on the number. */
-static enum port_result run_port(struct sweep *sweep, struct hand *hand, int64_t first, size_t n)
-{
-    enum { IN_PIECES = 32, LONGEST = 67 };
-    double wide[FILTER_BLOCK];
-    struct random random = {random_mix((uint64_t)first)};
-    const int whole = random_below(&random, IN_PIECES) != 0;
+    enum { SCOUTED = 1024, LARGE = 4 * CALL };
+    const struct sweep *sweep = hand->sweep;
+    const size_t count = (size_t)(piece->last - piece->first) + 1;
+    const size_t call = scout || sweep->points ? FILTER_BLOCK : CALL;
+    const size_t step = !scout          ? call
+                        : count < LARGE ? count
+                                        : (count - FILTER_BLOCK) / 2; /* first, middle and last block */
     enum port_result result = PORT_OK;
-    for (size_t i = 0; i < n; i += FILTER_BLOCK)
-        make_inputs(hand, first + (int64_t)i, (char *)hand->in + i * format_width(sweep->format), wide);
-    for (size_t done = 0, size; done < n && result == PORT_OK; done += size) {
-        size = whole ? n : 1 + random_below(&random, LONGEST);
-        size = size < n - done ? size : n - done;
-        result = call_port(sweep, hand, done, size, (int)(random_bits(&random) & 1));
+    unsigned holding = 0;
+    if (scout && (size_t)(piece - sweep->piece) % (sweep->pieces / SCOUTED + 1) != 0)
+        return PORT_OK;
+    for (size_t t = 0; t < sweep->tracks; t++) {
+        hand->found[t] = (struct found){.twin = hand->found[t].twin}; /* nothing of a piece that was stopped */
+        holding |= (unsigned)track_holds_for(sweep, t, piece) << t;
+    }
+    for (size_t at = scout && step == count ? count / 2 : 0; at < count && result == PORT_OK && !*stop; at += step) {
+        const size_t n = count - at < call ? count - at : call;
+        result = call_port(hand, piece->first + (int64_t)at, n);
+        for (size_t i = 0; i < n && result == PORT_OK; i += FILTER_BLOCK)
+            judge_block(hand, holding, i, n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, scout);
     }
     return result;
 }
 
-/* The whole piece; or, to scout, its first, middle and last block. */
-static enum port_result work_on_piece(struct sweep *sweep, struct hand *hand, const struct sweep_piece *piece,
-                                      int scout, const volatile int *stop)
+static void add_tally(struct statistics *into, const struct tally *tally)
 {
-    const int64_t count = piece->last - piece->first + 1;
-    const int sparse = scout && count >= 4 * CALL;
-    const int64_t step = sparse ? (count - FILTER_BLOCK) / 2 : CALL, most = sparse ? FILTER_BLOCK : CALL;
-    unsigned holding = 0;
-    if (hand->judged)
-        return judged_work(sweep, hand->judged, piece, scout, stop, hand->failure);
-    for (size_t t = 0; t < sweep->tracks; t++)
-        holding |= (unsigned)track_holds_for(sweep, t, piece) << t;
-    for (int64_t at = piece->first; at <= piece->last; at += step) {
-        const size_t n = (size_t)(piece->last - at + 1 < most ? piece->last - at + 1 : most);
-        const enum port_result result = run_port(sweep, hand, at, n);
-        if (result != PORT_OK)
-            return result;
-        for (size_t i = 0; i < n; i += FILTER_BLOCK)
-            judge_block(sweep, hand, holding, at + (int64_t)i, i, n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, scout);
-    }
-    return PORT_OK;
-}
-
-static void merge_tally(struct sweep *sweep, struct sweep_piece *piece, unsigned tracks, const struct tally *tally)
-{
-    uint64_t histogram[BINS];
+    into->sum += tally->sum;
+    into->greatest = fmax(into->greatest, tally->greatest);
     for (size_t b = 0; b < BINS; b++)
-        histogram[b] =
-            (uint64_t)tally->histogram[0][b] + tally->histogram[1][b] + tally->histogram[2][b] + tally->histogram[3][b];
-    for (size_t t = 0; t < sweep->tracks; t++) {
-        if (!(tracks >> t & 1))
-            continue;
-        piece->sum[t] += tally->sum;
-        piece->greatest[t] = fmax(piece->greatest[t], tally->greatest);
-        for (size_t b = 0; b < BINS; b++) {
-            sweep->track[t].statistics.histogram[b] += histogram[b];
-            sweep->track[t].statistics.count += histogram[b];
+        for (size_t j = 0; j < 4; j++) {
+            into->histogram[b] += tally->histogram[j][b];
+            into->count += tally->histogram[j][b];
         }
-    }
 }
 
-/* Adds a finished piece's tallies to the piece and to the sweep; the caller holds the lock. */
-static void merge(struct sweep *sweep, struct sweep_piece *piece, struct hand *hand)
+/* Adds what was found to the piece and to the sweep; the caller holds the lock. */
+static void merge(struct hand *hand, struct sweep_piece *piece)
 {
-    unsigned holding = 0;
-    if (hand->judged) {
-        judged_merge(sweep, piece, hand->judged);
-        return;
+    struct sweep *sweep = hand->sweep;
+    for (size_t t = 0; t < sweep->tracks; t++) {
+        struct found *found = &hand->found[t];
+        add_tally(&found->statistics, &found->own);
+        add_tally(&found->statistics, &found->shared);
+        if (found->twin)
+            add_tally(&hand->found[found->twin].statistics, &found->shared);
+        piece->sum[t] = found->statistics.sum;
+        piece->greatest[t] = found->statistics.greatest;
+        sweep->track[t].inputs += found->inputs;
+        sweep->track[t].undecided += found->undecided;
+        statistics_merge(&sweep->track[t].statistics, &found->statistics);
     }
-    for (size_t t = 0; t < sweep->tracks; t++)
-        if (track_holds_for(sweep, t, piece)) {
-            holding |= 1U << t;
-            sweep->track[t].inputs += (uint64_t)(piece->last - piece->first + 1);
-        }
-    for (size_t m = 0; m < hand->quantities; m++) {
-        const struct quantity *quantity = &hand->quantity[m];
-        const unsigned tracks = quantity->tracks & holding;
-        const unsigned others = quantity->twin > (int)m ? hand->quantity[quantity->twin].tracks & holding : 0;
-        merge_tally(sweep, piece, tracks, &hand->own[m]);
-        merge_tally(sweep, piece, tracks | others, &hand->shared[m]);
-    }
-    memset(hand->own, 0, 2 * hand->quantities * sizeof *hand->own);
     sweep->exact_calls += hand->exact_calls;
     hand->exact_calls = 0;
     piece->done = 1;
@@ -422,7 +447,7 @@ struct run {
     char failure[PORT_FAILURE];     /* the port's first */
     uint64_t done, done_before;
     double start, last_shown, last_saved;
-    void (*progress)(const struct sweep *, uint64_t, double);
+    const struct sweep_watcher *watcher;
     const struct sweep_saving *saving; /* or null */
     int not_saved;
     int given_up; /* a thread has met one of these: the others stop */
@@ -433,8 +458,9 @@ static void show(struct run *run, const struct sweep *sweep, const struct sweep_
 {
     const double now = omp_get_wtime();
     run->done += (uint64_t)(piece->last - piece->first + 1);
-    if (run->progress && now - run->last_shown > 0.1) {
-        run->progress(sweep, run->done, (double)(run->done - run->done_before) / (now - run->start));
+    if (run->watcher && now - run->last_shown > 0.1) {
+        run->watcher->show(run->watcher->context, sweep, run->done,
+                           (double)(run->done - run->done_before) / (now - run->start));
         run->last_shown = now;
     }
 }
@@ -487,13 +513,13 @@ static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
             skip = run->given_up;
             if (!hand || skip || *stop || piece->done)
                 continue;
-            if (work_on_piece(sweep, hand, piece, scout, stop) != PORT_OK) {
+            if (work_on_piece(hand, piece, scout, stop) != PORT_OK) {
 #pragma omp critical(sweep_merge)
                 note_failure(run, hand);
-            } else if (!scout && !(hand->judged && *stop)) { /* points stop within a piece */
+            } else if (!scout && !*stop) {
 #pragma omp critical(sweep_merge)
                 {
-                    merge(sweep, piece, hand);
+                    merge(hand, piece);
                     count_time(sweep, &counted);
                     show(run, sweep, piece);
                     save(run, sweep);
@@ -506,13 +532,13 @@ static void work(struct sweep *sweep, struct run *run, const volatile int *stop)
     hand_free(hand);
 }
 
-int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(const struct sweep *, uint64_t, double),
+int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_watcher *watcher,
               const struct sweep_saving *saving, char *problem, size_t size)
 {
     const uint64_t done = sweep_inputs_done(sweep);
     const double now = omp_get_wtime();
     struct run run = {
-        .done = done, .done_before = done, .start = now, .last_saved = now, .progress = progress, .saving = saving};
+        .done = done, .done_before = done, .start = now, .last_saved = now, .watcher = watcher, .saving = saving};
 #pragma omp parallel
     work(sweep, &run, stop);
     finish_tracks(sweep);
@@ -525,20 +551,6 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(co
     return run.port_failed || run.out_of_memory || run.not_saved ? -1 : 0;
 }
 
-/* A track's greatest error, from its input: 0, or −1 where the port failed. */
-static int measure_again(struct sweep *sweep, struct hand *hand, const struct sweep_track *track,
-                         struct sweep_track *again)
-{
-    if (hand->judged)
-        return judged_again(sweep, hand->judged, track, again);
-    format_store(sweep->format, hand->in, 0, track->input);
-    hand->wide[0] = track->input;
-    if (call_port(sweep, hand, 0, 1, 0) != PORT_OK)
-        return -1;
-    measure_exactly(hand, again, 0);
-    return 0;
-}
-
 int sweep_confirm(struct sweep *sweep)
 {
     struct hand *hand = hand_new(sweep);
@@ -547,7 +559,9 @@ int sweep_confirm(struct sweep *sweep)
         struct sweep_track *track = &sweep->track[t], again = {.bound = track->bound, .error = -1};
         if (track->error < 0)
             continue;
-        status = measure_again(sweep, hand, track, &again);
+        status = call_port(hand, sweep_place(sweep, track->input), 1) == PORT_OK ? 0 : -1;
+        if (status == 0)
+            measure_exactly(hand, &again, 0);
         if (again.error != track->error || again.component != track->component || again.decided != track->decided ||
             !same_value(again.computed, track->computed, 1) || !same_value(again.exact, track->exact, 1))
             status = -1;

@@ -114,9 +114,7 @@ int sweep_merge(struct sweep *into, const struct sweep *part, size_t *overlap)
 
 struct merging {
     const char *format, *file;
-    const struct sweep_plan *plan;
-    const struct kernel *kernel;
-    enum format precision;
+    struct sweep_command command; /* of the first part */
     struct port *port;
 };
 
@@ -126,21 +124,6 @@ static int complain(const char *problem)
     return STATUS_USAGE;
 }
 
-/* The sweep that the parts are of, with nothing done yet. */
-static int plan_again(const struct merging *merging, struct sweep *sweep, char *problem, size_t size)
-{
-    const struct sweep_plan *plan = merging->plan;
-    if (points_are_asked_for(&plan->request)) {
-        if (sweep_plan_points(sweep, merging->kernel, merging->precision, merging->port, &plan->request, problem,
-                              size) != 0)
-            return -1;
-    } else if (sweep_plan(sweep, merging->kernel, merging->precision, merging->port, plan->from, plan->to, plan->bins,
-                          plan->logarithmic, problem, size) != 0)
-        return -1;
-    sweep->plan = *plan;
-    return 0;
-}
-
 /* Says where a piece is, for a message. */
 static void say_piece(const struct sweep *sweep, const char *what, size_t i, char *problem, size_t size)
 {
@@ -148,9 +131,8 @@ static void say_piece(const struct sweep *sweep, const char *what, size_t i, cha
         snprintf(problem, size, "%s the points from number %lld to %lld", what, (long long)sweep->piece[i].first,
                  (long long)sweep->piece[i].last);
     else
-        snprintf(problem, size, "%s the numbers from %.9g to %.9g", what,
-                 format_number(sweep->format, sweep->piece[i].first),
-                 format_number(sweep->format, sweep->piece[i].last));
+        snprintf(problem, size, "%s the numbers from %.9g to %.9g", what, sweep_input(sweep, sweep->piece[i].first),
+                 sweep_input(sweep, sweep->piece[i].last));
 }
 
 static int add_part(const struct merging *merging, struct sweep *whole, const char *identity, const char *file)
@@ -158,12 +140,9 @@ static int add_part(const struct merging *merging, struct sweep *whole, const ch
     char problem[1024] = "", what[600];
     struct sweep part;
     size_t overlap = 0;
-    if (plan_again(merging, &part, problem, sizeof problem) != 0)
+    if (sweep_make(&part, &merging->command, merging->port, problem, sizeof problem) != 0)
         return complain(problem);
-    int status = sweep_load(&part, identity, file, problem, sizeof problem);
-    if (status == 1)
-        snprintf(problem, sizeof problem, "%s: %s", file, strerror(ENOENT));
-    else if (status == 0 && sweep_merge(whole, &part, &overlap) != 0) {
+    if (sweep_load(&part, identity, file, problem, sizeof problem) == 0 && sweep_merge(whole, &part, &overlap) != 0) {
         snprintf(what, sizeof what, "%.500s: a part before it also has", file);
         say_piece(whole, what, overlap, problem, sizeof problem);
     }
@@ -196,27 +175,38 @@ static int conclude(const struct merging *merging, struct sweep *whole, const ch
     return sweep_verdict(whole);
 }
 
-static int merge_files(struct merging *merging, int count, char **files)
+static int merge_files(struct merging *merging, json_t *words, int count, char **files)
 {
     char problem[1024];
     struct sweep whole;
-    merging->port = merging->plan->port_file
-                        ? port_shared_object(merging->plan->port_file, NULL, problem, sizeof problem)
-                        : port_builtin(merging->plan->path);
+    merging->port = sweep_open_port(&merging->command, problem, sizeof problem);
     if (!merging->port)
-        return complain(merging->plan->port_file ? problem : "the processor cannot run the path of these parts");
-    int status = plan_again(merging, &whole, problem, sizeof problem) == 0 ? STATUS_WITHIN : complain(problem);
-    if (status == STATUS_WITHIN) {
-        char *identity = sweep_identity(&whole);
+        return complain(problem);
+    int status = STATUS_USAGE;
+    if (sweep_make(&whole, &merging->command, merging->port, problem, sizeof problem) == 0) {
+        char *identity = sweep_identity(&whole, merging->command.port_file);
+        whole.words = words;
+        status = identity ? STATUS_WITHIN : complain("out of memory");
         for (int i = 0; i < count && status == STATUS_WITHIN; i++)
-            status = identity ? add_part(merging, &whole, identity, files[i]) : complain("out of memory");
+            status = add_part(merging, &whole, identity, files[i]);
         if (status == STATUS_WITHIN)
             status = conclude(merging, &whole, identity);
         free(identity);
         sweep_free(&whole);
-    }
+    } else
+        complain(problem);
     port_close(merging->port);
     return status;
+}
+
+/* Understands the command of the first part again, as plumb sweep has. */
+static int understand(json_t *words, struct sweep_command *command, char **arguments)
+{
+    const size_t count = json_array_size(words);
+    for (size_t i = 0; i < count; i++)
+        if (!(arguments[i] = (char *)json_string_value(json_array_get(words, i))))
+            return complain("the first part does not say which sweep it is of");
+    return count > 0 ? sweep_understand((int)count, arguments, command) : complain("the first part has no command");
 }
 
 int verb_merge(int argc, char **argv)
@@ -234,16 +224,16 @@ int verb_merge(int argc, char **argv)
         return status;
     if (argc < 2)
         return complain("name the parts that plumb sweep --shard has written");
-    struct sweep_plan *plan = sweep_plan_of(argv[1], problem, sizeof problem);
-    if (!plan)
-        return complain(problem);
-    merging.plan = plan;
-    merging.kernel = plan->kernel ? kernel_find(plan->kernel) : NULL;
-    merging.precision = plan->precision && strcmp(plan->precision, "binary64") == 0 ? BINARY64 : BINARY32;
-    if (!merging.kernel || plan->bins < 1 || plan->bins > 100000 || !(plan->from <= plan->to))
-        status = complain("the first part is of a sweep that this plumb does not have");
-    else
-        status = merge_files(&merging, argc - 1, argv + 1);
-    sweep_plan_free(plan);
+    json_t *words = sweep_words(argv[1], problem, sizeof problem);
+    char **arguments = words ? calloc(json_array_size(words) + 1, sizeof *arguments) : NULL;
+    if (!arguments) {
+        json_decref(words);
+        return complain(words ? "out of memory" : problem);
+    }
+    status = understand(words, &merging.command, arguments);
+    if (status == OPTIONS_GO)
+        status = merge_files(&merging, words, argc - 1, argv + 1);
+    free(arguments);
+    json_decref(words);
     return status;
 }

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATE_VERSION = 4 };
+enum { STATE_VERSION = 5 };
 
 /* --- tracks ------------------------------------------------------------------------------------------------------- */
 
@@ -152,42 +152,15 @@ static int take_seal_off(char *text, size_t length)
 
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
-static json_t *list_to_json(const struct option_list *list)
-{
-    json_t *texts = json_array();
-    for (size_t i = 0; i < list->count; i++)
-        json_array_append_new(texts, json_text(list->item[i]));
-    return texts;
-}
-
-/* An end of the range, 0 for points. */
-static json_t *end_to_json(const struct sweep *sweep, int64_t rank)
-{
-    return json_hex(sweep->points ? 0 : format_number(sweep->format, rank));
-}
-
-/* What merging needs to plan the same sweep again. */
-static json_t *plan_to_json(const struct sweep *sweep)
-{
-    const struct sweep_plan *plan = &sweep->plan;
-    const struct points_request *request = &plan->request;
-    return json_pack("{ss ss so so sI sb so so so so sI sI}", "kernel", sweep->kernel->id, "precision",
-                     format_facts(sweep->format)->name, "from", end_to_json(sweep, sweep->first), "to",
-                     end_to_json(sweep, sweep->last), "bins", (json_int_t)sweep->bins, "logarithmic", plan->logarithmic,
-                     "port_file", json_text(plan->port_file), "path", json_text(plan->path), "grid",
-                     list_to_json(&request->grid), "at", list_to_json(&request->at), "strata",
-                     (json_int_t)request->strata, "seed", (json_int_t)request->seed);
-}
-
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file)
 {
     json_t *tracks = json_array();
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(&sweep->track[t]));
     json_t *state =
-        json_pack("{ss si ss so sI so so so}", "schema", "plumb-sweep-state", "version", STATE_VERSION, "identity",
-                  identity, "plan", plan_to_json(sweep), "exact_calls", (json_int_t)sweep->exact_calls,
-                  "thread_seconds", json_hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
+        json_pack("{ss si ss sO? sI so so so}", "schema", "plumb-sweep-state", "version", STATE_VERSION, "identity",
+                  identity, "command", sweep->words, "exact_calls", (json_int_t)sweep->exact_calls, "thread_seconds",
+                  json_hex(sweep->thread_seconds), "tracks", tracks, "pieces", pieces_to_json(sweep));
     struct output output;
     char *text = state ? json_dumps(state, JSON_COMPACT) : NULL, seal[SEAL + 1];
     int status = -1;
@@ -234,24 +207,45 @@ static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, js
     return 0;
 }
 
-/* Reads the state's text into the sweep. */
-static int load_text(struct sweep *sweep, const char *identity, const char *file, char *text, size_t length,
-                     char *problem, size_t size)
+/* What a file's state says, if its seal and version are right: 0; −1 with a line in problem; 1 if there is no such file. */
+static int read_state(const char *file, json_t **state, char *problem, size_t size)
 {
-    json_error_t error;
-    const char *schema, *found;
-    int version, status = -1;
-    json_int_t exact_calls;
-    json_t *seconds, *tracks, *pieces, *state = NULL;
-    if (!take_seal_off(text, length))
+    size_t length;
+    FILE *stream = fopen(file, "r");
+    if (!stream && errno == ENOENT)
+        return snprintf(problem, size, "%s: %s", file, strerror(errno)), 1;
+    char *text = stream ? input_read(stream, (size_t)1 << 30, &length) : NULL;
+    *state = NULL;
+    if (!text)
+        snprintf(problem, size, "%s: %s", file, strerror(errno));
+    else if (!take_seal_off(text, length))
         snprintf(problem, size, "%s: is not the state of a sweep, or damaged: its checksum is not right", file);
-    else if (!(state = json_loads(text, 0, &error)) ||
-             json_unpack(state, "{ss si ss sI so so so}", "schema", &schema, "version", &version, "identity", &found,
-                         "exact_calls", &exact_calls, "thread_seconds", &seconds, "tracks", &tracks, "pieces",
-                         &pieces) != 0)
+    else if (!(*state = json_loads(text, 0, NULL)) || !json_is_object(*state))
         snprintf(problem, size, "%s: is not the state of a sweep", file);
-    else if (strcmp(schema, "plumb-sweep-state") != 0 || version != STATE_VERSION)
+    else if (json_integer_value(json_object_get(*state, "version")) != STATE_VERSION)
         snprintf(problem, size, "%s: is of another version of plumb", file);
+    else
+        problem = NULL; /* nothing is wrong */
+    if (problem) {
+        json_decref(*state);
+        *state = NULL;
+    }
+    free(text);
+    if (stream)
+        fclose(stream);
+    return problem ? -1 : 0;
+}
+
+/* Takes over a state. */
+static int load(struct sweep *sweep, const char *identity, const char *file, json_t *state, char *problem, size_t size)
+{
+    const char *schema, *found;
+    json_int_t exact_calls;
+    json_t *seconds, *tracks, *pieces;
+    if (json_unpack(state, "{ss ss sI so so so}", "schema", &schema, "identity", &found, "exact_calls", &exact_calls,
+                    "thread_seconds", &seconds, "tracks", &tracks, "pieces", &pieces) != 0 ||
+        strcmp(schema, "plumb-sweep-state") != 0)
+        snprintf(problem, size, "%s: is not the state of a sweep", file);
     else if (strcmp(found, identity) != 0)
         name_difference(file, found, identity, problem, size);
     else if (believe(sweep, tracks, pieces, exact_calls, seconds) != 0)
@@ -260,120 +254,30 @@ static int load_text(struct sweep *sweep, const char *identity, const char *file
         snprintf(problem, size, "%s: the port no longer gives the results that it gave, or gives others each time",
                  file);
     else
-        status = 0;
-    json_decref(state);
-    return status;
-}
-
-/* The text of a state, whose seal is right; null with a line in problem. */
-static char *read_state(const char *file, char *problem, size_t size)
-{
-    size_t length;
-    FILE *stream = fopen(file, "r");
-    char *text = stream ? input_read(stream, (size_t)1 << 30, &length) : NULL;
-    if (!text)
-        snprintf(problem, size, "%s: %s", file, strerror(errno));
-    if (stream)
-        fclose(stream);
-    if (text && !take_seal_off(text, length)) {
-        snprintf(problem, size, "%s: is not the state of a sweep, or damaged: its checksum is not right", file);
-        free(text);
-        text = NULL;
-    }
-    return text;
-}
-
-/* A copy of a member's text, or null. */
-static const char *copy_text(const json_t *plan, const char *key)
-{
-    const char *text = json_string_value(json_object_get(plan, key));
-    return text ? strdup(text) : NULL;
-}
-
-/* A list's texts, copied: 0, or −1 if they are none. */
-static int list_from_json(struct option_list *list, const json_t *texts)
-{
-    if (json_array_size(texts) > sizeof list->item / sizeof *list->item)
-        return -1;
-    while (list->count < json_array_size(texts)) {
-        const char *text = json_string_value(json_array_get(texts, list->count));
-        list->item[list->count] = text ? strdup(text) : NULL;
-        if (!list->item[list->count])
-            return -1;
-        list->count++;
-    }
-    return 0;
-}
-
-static int request_from_json(struct points_request *request, const json_t *plan)
-{
-    request->strata = (uint64_t)json_integer_value(json_object_get(plan, "strata"));
-    request->seed = (uint64_t)json_integer_value(json_object_get(plan, "seed"));
-    return list_from_json(&request->grid, json_object_get(plan, "grid")) == 0 &&
-                   list_from_json(&request->at, json_object_get(plan, "at")) == 0
-               ? 0
-               : -1;
-}
-
-struct sweep_plan *sweep_plan_of(const char *file, char *problem, size_t size)
-{
-    char *text = read_state(file, problem, size);
-    json_t *state = text ? json_loads(text, 0, NULL) : NULL, *json = json_object_get(state, "plan");
-    struct sweep_plan *plan = calloc(1, sizeof *plan);
-    free(text);
-    if (state &&
-        (!plan || !json_is_object(json) || json_integer_value(json_object_get(state, "version")) != STATE_VERSION ||
-         json_read_hex(json_object_get(json, "from"), &plan->from) ||
-         json_read_hex(json_object_get(json, "to"), &plan->to) || request_from_json(&plan->request, json) != 0)) {
-        snprintf(problem, size, "%s: is of another version of plumb", file);
-        json_decref(state);
-        state = NULL;
-    } else if (text && !state)
-        snprintf(problem, size, "%s: is not the state of a sweep", file);
-    if (!state) {
-        sweep_plan_free(plan);
-        return NULL;
-    }
-    plan->kernel = copy_text(json, "kernel");
-    plan->precision = copy_text(json, "precision");
-    plan->port_file = copy_text(json, "port_file");
-    plan->path = copy_text(json, "path");
-    plan->bins = (size_t)json_integer_value(json_object_get(json, "bins"));
-    plan->logarithmic = json_is_true(json_object_get(json, "logarithmic"));
-    json_decref(state);
-    return plan;
-}
-
-void sweep_plan_free(struct sweep_plan *plan)
-{
-    if (!plan)
-        return;
-    free((char *)plan->kernel);
-    free((char *)plan->precision);
-    free((char *)plan->port_file);
-    free((char *)plan->path);
-    for (size_t i = 0; i < plan->request.grid.count; i++)
-        free((char *)plan->request.grid.item[i]);
-    for (size_t i = 0; i < plan->request.at.count; i++)
-        free((char *)plan->request.at.item[i]);
-    free(plan);
+        return 0;
+    return -1;
 }
 
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size)
 {
-    const size_t most = (size_t)1 << 30;
-    size_t length;
-    FILE *stream = fopen(file, "r");
-    if (!stream && errno == ENOENT)
-        return 1;
-    char *text = stream ? input_read(stream, most, &length) : NULL;
-    int status = -1;
-    if (text)
-        status = load_text(sweep, identity, file, text, length, problem, size);
-    else
-        snprintf(problem, size, "%s: %s", file, strerror(errno));
-    if (stream)
-        fclose(stream);
-    free(text);
+    json_t *state = NULL;
+    int status = read_state(file, &state, problem, size);
+    if (status == 0)
+        status = load(sweep, identity, file, state, problem, size);
+    json_decref(state);
     return status;
+}
+
+json_t *sweep_words(const char *file, char *problem, size_t size)
+{
+    json_t *state = NULL, *words = NULL;
+    if (read_state(file, &state, problem, size) == 0) {
+        words = json_object_get(state, "command");
+        if (json_is_array(words))
+            json_incref(words);
+        else
+            snprintf(problem, size, "%s: does not say which command made it", file);
+    }
+    json_decref(state);
+    return json_is_array(words) ? words : NULL;
 }

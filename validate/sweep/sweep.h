@@ -2,25 +2,25 @@
  * points of a grid or of a stratified sample (points.h) through a kernel of several.
  *
  * Here: the plan and the results, which can be saved halfway and continued. The plan is made in plan.c, the
- * work is done in run.c, with the hot loops of block.c, for points in judged.c; the state file is state.c's, the verb and its output sweep.c's. */
+ * work is done in run.c, with the hot loops of block.c; the state file is state.c's, the verb and its output sweep.c's. */
 #ifndef SWEEP_H
 #define SWEEP_H
 
 #include "points.h"
 
 #include "validate/base/format.h"
+#include "validate/base/json.h"
 #include "validate/base/statistics.h"
 #include "validate/judge/judge.h"
 
-/* Promises that can be followed; fewer of them, and of outputs, where every number of one input is tried. */
-enum { SWEEP_MOST_TRACKS = 16, SWEEP_MOST_OF_NUMBERS = 8, SWEEP_MOST_OUTPUTS = 8 };
+enum { SWEEP_MOST_TRACKS = 16 }; /* promises that can be followed */
 
 /* One promise of the kernel (or none: limit ∞), followed over its part of the range. */
 struct sweep_track {
     struct bound bound;
     uint64_t inputs;
     uint64_t undecided; /* points that are left out: the filter cannot tell their error, and exact takes too long */
-    struct statistics statistics; /* of the errors as the filter has them; its sum is unused */
+    struct statistics statistics; /* of the errors as the filter has them */
     double mean;
     /* The greatest error that exact measured (−1: none yet), its input, and what the port computed there. */
     int decided;
@@ -34,15 +34,6 @@ struct sweep_piece {
     int64_t first, last;
     int bin, done;
     double *sum, *greatest; /* for each track */
-};
-
-/* What a sweep was asked for, stored with its state so that parts can be merged. */
-struct sweep_plan {
-    const char *kernel, *precision, *port_file, *path; /* the last two null where they were not given */
-    double from, to;
-    size_t bins;
-    int logarithmic;
-    struct points_request request; /* of points; from, to and bins do not count then */
 };
 
 struct sweep {
@@ -59,7 +50,8 @@ struct sweep {
     int64_t *bin_edge;     /* bins + 1: bin b holds edge[b] … edge[b + 1] − 1 */
     uint64_t exact_calls;  /* by exact */
     double thread_seconds; /* of all threads together */
-    struct sweep_plan plan;
+    int logarithmic;       /* the bins */
+    json_t *words; /* of the command that asked for it, stored with its state, so that parts can be merged; or null */
 };
 
 /* Where a sweep stores its state while it runs. */
@@ -68,16 +60,21 @@ struct sweep_saving {
     double seconds;              /* between two savings */
 };
 
-/* Cuts the range into pieces; its ends are numbers of the format. bins ≥ 1, of equal width (logarithmic: of equal
- * ratio). 0, or −1 with a line in problem. */
+/* Cuts the numbers of a range into pieces; an end that is NaN is the domain's. bins ≥ 1, of equal width (logarithmic: of equal
+ * ratio). 0; 1 where no number lies in the range, or −1, with a line in problem. */
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
                double to, size_t bins, int logarithmic, char *problem, size_t size);
 /* The same for the points asked for. The sweep owns them; the request's texts are the caller's. */
 int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
                       const struct points_request *request, char *problem, size_t size);
-/* Works on pieces that are not done until none is left or *stop is set. progress (or null) is called now and then with
- * the inputs done. 0, or −1 where the port failed or memory ran out, with a line in problem. */
-int sweep_run(struct sweep *sweep, const volatile int *stop, void (*progress)(const struct sweep *, uint64_t, double),
+/* Who watches a sweep: called now and then with the inputs done, and those of a second. */
+struct sweep_watcher {
+    void (*show)(void *context, const struct sweep *sweep, uint64_t done, double rate);
+    void *context;
+};
+/* Works on pieces that are not done until none is left or *stop is set; the watcher may be null. 0, or −1 where the port failed
+ * or memory ran out, with a line in problem. */
+int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_watcher *watcher,
               const struct sweep_saving *saving, char *problem, size_t size);
 /* Leaves all pieces but those of shard `which` of `of` (counted from 1) to others. */
 void sweep_shard(struct sweep *sweep, size_t which, size_t of);
@@ -85,8 +82,10 @@ void sweep_shard(struct sweep *sweep, size_t which, size_t of);
 int sweep_merge(struct sweep *into, const struct sweep *part, size_t *overlap);
 uint64_t sweep_inputs(const struct sweep *sweep);      /* of the whole range */
 uint64_t sweep_inputs_done(const struct sweep *sweep); /* of pieces that are done */
-/* An input's place among all: its rank, or a point's number. */
+/* An input's place among all, its rank or a point's number; what stands for it in a track, itself or that number; and its components. */
 int64_t sweep_place(const struct sweep *sweep, double input);
+double sweep_input(const struct sweep *sweep, int64_t place);
+void sweep_element(const struct sweep *sweep, int64_t place, double *in);
 int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece);
 void sweep_free(struct sweep *sweep);
 
@@ -99,9 +98,8 @@ int sweep_confirm(struct sweep *sweep);
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file);
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
 
-/* The plan of the sweep whose state a file holds; null with a line in problem. */
-struct sweep_plan *sweep_plan_of(const char *file, char *problem, size_t size);
-void sweep_plan_free(struct sweep_plan *plan); /* one of sweep_plan_of's */
+/* The words of the command whose sweep's state a file holds; null with a line in problem. */
+json_t *sweep_words(const char *file, char *problem, size_t size);
 
 /* plumb sweep …, plumb merge …: the verbs. */
 int verb_sweep(int argc, char **argv);

@@ -336,6 +336,7 @@ Test(box, every_operation_has_the_scale_of_its_rule)
     expect_around("root of 0", root(measured(0, 9)).s, 3);
     expect_around("half", halved(a).s, 2.5);
     expect_around("sine", sine(small).s, sin(0.5) * 1.5);
+    expect_around("sine of what cancelled to 0", sine(measured(0, 0.75)).s, 0.75);
     expect_around("sine of a number of its size", sine(number(-0.5)).s, sin(0.5));
     expect_around("sine at its envelope", sine(measured(1, 1.5)).s, 1);
     expect_around("sine beyond its peak", sine(measured(0.5, 1.6)).s, 1);
@@ -357,6 +358,22 @@ Test(box, every_operation_has_the_scale_of_its_rule)
     condition holds = below(b, a), fails = below(a, b);
     expect_around("chosen", where(holds, a, b).s, 5);
     expect_around("not chosen", where(fails, a, b).s, 8);
+}
+
+/* For floats numbers are near each other at 2⁻¹⁶ of their scales, for doubles at 2⁻⁴⁵: between, either may be so. */
+Test(box, the_less_of_two_that_are_near_has_the_greater_scale)
+{
+    const real bound = number(1), near = measured(1 - 0x1p-43, 8), between = measured(1 - 0x1p-14, 8),
+               apart = measured(1 - 0x1p-12, 8);
+    expect_around("greatest of near ones", greatest(near, bound).s, 8);
+    expect_around("clamped to what is near", clamped(near, bound, number(2)).s, 8);
+    expect_around("least", least(apart, bound).s, 8);
+    expect_around("greatest", greatest(apart, bound).s, 1);
+    cr_expect(greatest(apart, bound).plain && !greatest(near, bound).plain);
+    const real either = greatest(between, bound);
+    cr_expect(either.s.low == 1 && either.s.high == 8 && !either.plain, "[%g, %g]", either.s.low, either.s.high);
+    const real wide = greatest((real){{0.5, 1.5}, {8, 9}, 0, 0}, bound);
+    cr_expect(wide.v.low == 0.5 && wide.v.high == 1.5 && wide.s.low == 1 && wide.s.high == 9);
 }
 
 /* Where a number may be 0, its scale over it has no greatest value; the least remains. */

@@ -1,6 +1,4 @@
 /* The catalogue of the articles' formulas, data/catalogue.csv: each is in a kernel, or the list says what stands for it. */
-#include "ran.h"
-
 #include "validate/base/csv.h"
 #include "validate/claims/claims.h"
 #include "validate/kernels/kernels.h"
@@ -11,32 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FORMULAS_MOST = 256 };
+/* Columns of the list. */
+enum { ID, FORMULA, INSTEAD, COLUMNS };
 
-struct catalogued {
-    const char *id, *instead; /* parts of the text */
-};
-
-struct catalogue {
-    char *text;
-    struct catalogued formula[FORMULAS_MOST];
-    size_t count;
-};
-
-static struct catalogue catalogue_read(void)
+static struct csv catalogue_read(void)
 {
-    struct catalogue catalogue = {.text = file_text("data/catalogue.csv")};
-    char *rest = catalogue.text, *line;
-    while ((line = strsep(&rest, "\n"))) {
-        if (!*line || *line == '#' || strncmp(line, "id,", 3) == 0)
-            continue;
-        cr_assert_lt(catalogue.count, FORMULAS_MOST);
-        struct catalogued *formula = &catalogue.formula[catalogue.count++];
-        formula->id = csv_field(&line);
-        cr_assert(formula->id && line && csv_field(&line) && line, "%s: expected id,formula,instead", formula->id);
-        formula->instead = csv_field(&line);
-        cr_assert(formula->instead && !line, "%s: expected id,formula,instead", formula->id);
-    }
+    static const char *const names[COLUMNS] = {"id", "formula", "instead"};
+    struct csv catalogue;
+    cr_assert(csv_read(&catalogue, "test", "data/catalogue.csv") == 0 && csv_expect(&catalogue, names, COLUMNS) == 0);
     return catalogue;
 }
 
@@ -79,46 +59,46 @@ static int test_exists(const char *suite)
 
 Test(catalogue, every_formula_is_in_a_kernel_or_has_something_instead)
 {
-    struct catalogue catalogue = catalogue_read();
-    for (size_t i = 0; i < catalogue.count; i++) {
-        const struct catalogued *formula = &catalogue.formula[i];
-        const struct kernel *kernel = kernel_of(formula->id);
-        if (*formula->instead)
-            cr_expect(!kernel, "%s: is in %s: it needs nothing instead", formula->id, kernel ? kernel->id : "");
+    struct csv catalogue = catalogue_read();
+    for (size_t i = 0; i < catalogue.rows; i++) {
+        const char *id = csv_cell(&catalogue, i, ID);
+        const struct kernel *kernel = kernel_of(id);
+        if (*csv_cell(&catalogue, i, INSTEAD))
+            cr_expect(!kernel, "%s: is in %s: it needs nothing instead", id, kernel ? kernel->id : "");
         else
-            cr_expect(kernel, "%s: no kernel names it in its .catalogue, and nothing stands instead", formula->id);
+            cr_expect(kernel, "%s: no kernel names it in its .catalogue, and nothing stands instead", id);
     }
-    free(catalogue.text);
+    csv_free(&catalogue);
 }
 
 Test(catalogue, what_stands_instead_is_there)
 {
-    struct catalogue catalogue = catalogue_read();
-    for (size_t i = 0; i < catalogue.count; i++) {
-        const char *instead = catalogue.formula[i].instead, *what = strchr(instead, ' ');
+    struct csv catalogue = catalogue_read();
+    for (size_t i = 0; i < catalogue.rows; i++) {
+        const char *instead = csv_cell(&catalogue, i, INSTEAD), *what = strchr(instead, ' ');
         if (strncmp(instead, "claim ", 6) == 0)
-            cr_expect(claim_exists(what + 1), "%s: %s", catalogue.formula[i].id, instead);
+            cr_expect(claim_exists(what + 1), "%s: %s", csv_cell(&catalogue, i, ID), instead);
         else if (strncmp(instead, "test ", 5) == 0)
-            cr_expect(test_exists(what + 1), "%s: %s", catalogue.formula[i].id, instead);
+            cr_expect(test_exists(what + 1), "%s: %s", csv_cell(&catalogue, i, ID), instead);
         else if (strncmp(instead, "in ", 3) == 0)
-            cr_expect(kernel_of(what + 1), "%s: %s", catalogue.formula[i].id, instead);
+            cr_expect(kernel_of(what + 1), "%s: %s", csv_cell(&catalogue, i, ID), instead);
     }
-    free(catalogue.text);
+    csv_free(&catalogue);
 }
 
 Test(catalogue, kernels_name_no_formula_that_is_not_in_it)
 {
-    struct catalogue catalogue = catalogue_read();
+    struct csv catalogue = catalogue_read();
     const struct kernel *kernel;
     for (size_t k = 0; (kernel = kernel_at(k)); k++) {
         char *words = strdup(kernel->row->catalogue), *rest = words, *word;
         while ((word = strsep(&rest, " "))) {
             size_t i = 0;
-            while (i < catalogue.count && strcmp(catalogue.formula[i].id, word) != 0)
+            while (i < catalogue.rows && strcmp(csv_cell(&catalogue, i, ID), word) != 0)
                 i++;
-            cr_expect_lt(i, catalogue.count, "%s: %s", kernel->id, word);
+            cr_expect_lt(i, catalogue.rows, "%s: %s", kernel->id, word);
         }
         free(words);
     }
-    free(catalogue.text);
+    csv_free(&catalogue);
 }

@@ -7,6 +7,7 @@
 #include "fast/chain.h"
 #include "fast/plumb.h"
 #include "reference/constraint.c"
+#include "validate/base/ropes.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,15 +15,6 @@
 TestSuite(chain, .init = open_test_scope, .fini = close_test_scope);
 
 enum { LANES = 8, MOST = 200, PLACES = MOST / LANES + 2 };
-enum {
-    BODY = 0,
-    BIAS = PLUMB_CHAIN_BODY,
-    OF_D = BIAS + 3,
-    OF_U = OF_D + 6,
-    OF_ETA = OF_U + 9,
-    LAMBDA = OF_ETA + 3,
-    COMPONENTS = LAMBDA + 3
-};
 enum { MARK = 0x7fabcdef }; /* a NaN, in memory that nobody is to read or write */
 
 static const size_t lengths[] = {1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 48, 63, 130};
@@ -31,8 +23,8 @@ enum { LENGTHS = sizeof lengths / sizeof *lengths };
 /* A chain in memory, in arrays or in tiles; n joints, n + 1 bodies. */
 struct rope {
     size_t n, stride;
-    float memory[PLACES * COMPONENTS][LANES];
-    float *base[COMPONENTS];
+    float memory[PLACES * ROPE_COMPONENTS][LANES];
+    float *base[ROPE_COMPONENTS];
     float *work;
 };
 
@@ -46,10 +38,10 @@ static struct rope *rope_new(size_t n, int tiles)
     struct rope *rope = calloc(1, sizeof *rope);
     cr_assert(rope && n <= MOST);
     rope->n = n;
-    rope->stride = tiles ? (size_t)LANES * COMPONENTS : LANES;
+    rope->stride = tiles ? (size_t)LANES * ROPE_COMPONENTS : LANES;
     rope->work = malloc(plumb_chain_floats(n) * sizeof(float));
     cr_assert(rope->work);
-    for (size_t k = 0; k < COMPONENTS; k++)
+    for (size_t k = 0; k < ROPE_COMPONENTS; k++)
         rope->base[k] = rope->memory[tiles ? k : k * PLACES];
     for (size_t i = 0; i < sizeof rope->memory / sizeof **rope->memory; i++)
         rope->memory[i / LANES][i % LANES] = float_with(MARK);
@@ -74,35 +66,25 @@ static plumb_out out_of(struct rope *rope, size_t k)
 
 static plumb_chain_system system_of(const struct rope *rope)
 {
-    return (plumb_chain_system){rope->n, in_of(rope, OF_D), in_of(rope, OF_U), in_of(rope, OF_ETA)};
+    return (plumb_chain_system){rope->n, in_of(rope, ROPE_D), in_of(rope, ROPE_U), in_of(rope, ROPE_ETA)};
 }
 
 static plumb_chain_status assemble_on(plumb_path path, struct rope *rope)
 {
-    return plumb_chain_paths[path].assemble(rope->n, in_of(rope, BODY), in_of(rope, BIAS), out_of(rope, OF_D),
-                                            out_of(rope, OF_U), out_of(rope, OF_ETA));
+    return plumb_chain_paths[path].assemble(rope->n, in_of(rope, ROPE_BODY), in_of(rope, ROPE_BIAS),
+                                            out_of(rope, ROPE_D), out_of(rope, ROPE_U), out_of(rope, ROPE_ETA));
 }
 
-/* Links of about a metre: k from ½ to 1½, W of 1 to 3 times that, arms that point apart. */
 static void draw_links(uint64_t seed, struct rope *rope)
 {
     struct random random = {seed};
     for (size_t i = 0; i <= rope->n; i++) {
-        const double k = random_between(&random, 0.5, 1.5);
-        double axis[3];
-        random_direction(&random, 3, axis);
-        *at(rope, i, 0) = (float)k;
-        for (size_t row = 0, entry = 1; row < 3; row++)
-            for (size_t column = 0; column <= row; column++, entry++)
-                *at(rope, i, entry) = (float)(k * ((row == column) + 2 * axis[row] * axis[column]));
-        for (size_t j = 0; j < 3; j++) {
-            *at(rope, i, 7 + j) = (float)random_between(&random, -0.7, 0.7);
-            *at(rope, i, 10 + j) = -*at(rope, i, 7 + j) + (float)random_between(&random, -0.2, 0.2);
-            *at(rope, i, 13 + j) = (float)random_between(&random, -1, 1);
-            *at(rope, i, 16 + j) = (float)random_between(&random, -1, 1);
-            if (i < rope->n)
-                *at(rope, i, BIAS + j) = (float)random_between(&random, -0.1, 0.1);
-        }
+        float body[PLUMB_CHAIN_BODY];
+        rope_draw_body(&random, 1, body);
+        for (size_t k = 0; k < PLUMB_CHAIN_BODY; k++)
+            *at(rope, i, k) = body[k];
+        for (size_t j = 0; j < 3 && i < rope->n; j++)
+            *at(rope, i, ROPE_BIAS + j) = (float)random_between(&random, -0.1, 0.1);
     }
 }
 
@@ -128,13 +110,13 @@ static void sweep_on(plumb_path path, struct rope *rope, float w, size_t sweeps)
 {
     const plumb_chain chain = prepared(path, rope, w);
     cr_assert_eq(plumb_chain_paths[path].sweep(&chain, sweeps), PLUMB_CHAIN_OK);
-    cr_assert_eq(plumb_chain_lambda(&chain, out_of(rope, LAMBDA)), PLUMB_CHAIN_OK);
+    cr_assert_eq(plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_OK);
 }
 
 static void solve_on(plumb_path path, struct rope *rope)
 {
     const plumb_chain_system system = system_of(rope);
-    cr_assert_eq(plumb_chain_paths[path].solve(&system, rope->work, out_of(rope, LAMBDA)), PLUMB_CHAIN_OK);
+    cr_assert_eq(plumb_chain_paths[path].solve(&system, rope->work, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_OK);
 }
 
 /* --- bits ------------------------------------------------------------------------------------------------------------------ */
@@ -151,8 +133,8 @@ static void expect_same(const struct rope *a, const struct rope *b, size_t from,
 /* Past the last joint, its bodies and the last U all is as it was. */
 static void expect_marks(const struct rope *rope)
 {
-    for (size_t k = 0; k < COMPONENTS; k++) {
-        const size_t end = rope->n + (k < BIAS) - (k >= OF_U && k < OF_ETA);
+    for (size_t k = 0; k < ROPE_COMPONENTS; k++) {
+        const size_t end = rope->n + (k < ROPE_BIAS) - (k >= ROPE_U && k < ROPE_ETA);
         for (size_t i = end; i < end + LANES; i++)
             cr_assert_eq(bits_in(*at(rope, i, k)), MARK, "n = %zu: component %zu of element %zu", rope->n, k, i);
     }
@@ -163,17 +145,17 @@ static void expect_path_as_portable(plumb_path path, size_t n, int tiles)
     struct rope *right = drawn_rope(n, n, 0), *rope = rope_new(n, tiles);
     draw_links(n, rope);
     cr_assert_eq(assemble_on(path, rope), PLUMB_CHAIN_OK);
-    expect_same(rope, right, OF_D, OF_U, "D");
-    for (size_t k = OF_U; k < OF_ETA; k++)
+    expect_same(rope, right, ROPE_D, ROPE_U, "D");
+    for (size_t k = ROPE_U; k < ROPE_ETA; k++)
         for (size_t i = 0; i + 1 < n; i++)
             cr_assert_eq(bits_in(*at(rope, i, k)), bits_in(*at(right, i, k)), "U, n = %zu", n);
-    expect_same(rope, right, OF_ETA, LAMBDA, "eta");
+    expect_same(rope, right, ROPE_ETA, ROPE_LAMBDA, "eta");
     for (size_t sweeps = 0; sweeps < 10; sweeps += 3) {
         sweep_on(PLUMB_PORTABLE, right, 1.25F, sweeps), sweep_on(path, rope, 1.25F, sweeps);
-        expect_same(rope, right, LAMBDA, COMPONENTS, "sweeps");
+        expect_same(rope, right, ROPE_LAMBDA, ROPE_COMPONENTS, "sweeps");
     }
     solve_on(PLUMB_PORTABLE, right), solve_on(path, rope);
-    expect_same(rope, right, LAMBDA, COMPONENTS, "the solution");
+    expect_same(rope, right, ROPE_LAMBDA, ROPE_COMPONENTS, "the solution");
     expect_marks(rope);
     rope_free(right), rope_free(rope);
 }
@@ -200,8 +182,8 @@ Test(chain, parts_in_any_order_and_single_sweeps_give_the_same_bits)
                     cr_assert_eq(plumb_chain_sweep_part(&chain, colour, part, part + 1), PLUMB_CHAIN_OK);
         for (size_t k = 0; k < 2; k++)
             cr_assert_eq(plumb_chain_sweep(&chain, 1), PLUMB_CHAIN_OK);
-        plumb_chain_lambda(&chain, out_of(rope, LAMBDA));
-        expect_same(rope, right, LAMBDA, COMPONENTS, "parts");
+        plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA));
+        expect_same(rope, right, ROPE_LAMBDA, ROPE_COMPONENTS, "parts");
         rope_free(right), rope_free(rope);
     }
 }
@@ -236,8 +218,8 @@ Test(chain, threads_give_the_same_bits)
     cr_assert_eq(pthread_join(thread, NULL), 0);
     pthread_barrier_destroy(&barrier);
     sweep_on(PLUMB_PORTABLE, right, 0.75F, 6);
-    plumb_chain_lambda(&chain, out_of(rope, LAMBDA));
-    expect_same(rope, right, LAMBDA, COMPONENTS, "threads");
+    plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA));
+    expect_same(rope, right, ROPE_LAMBDA, ROPE_COMPONENTS, "threads");
     rope_free(right), rope_free(rope);
 }
 
@@ -278,10 +260,10 @@ static void exact_system(const struct rope *rope, struct exact *exact)
 {
     exact->n = rope->n;
     for (size_t i = 0; i < rope->n; i++) {
-        exact->D[i] = exact_symmetric(rope, i, OF_D);
+        exact->D[i] = exact_symmetric(rope, i, ROPE_D);
         if (i + 1 < rope->n)
-            exact->U[i] = exact_matrix(rope, i, OF_U);
-        exact->eta[i] = exact_vector(rope, i, OF_ETA);
+            exact->U[i] = exact_matrix(rope, i, ROPE_U);
+        exact->eta[i] = exact_vector(rope, i, ROPE_ETA);
         exact->lambda[i] = vector3(number(0), number(0), number(0));
     }
 }
@@ -351,7 +333,7 @@ static double worst_error(const struct rope *rope, const struct exact *exact)
         for (size_t k = 0; k < 3; k++) {
             const double right = nearest(exact->lambda[i].at[k]);
             greatest = fmax(greatest, fabs(right));
-            worst = fmax(worst, fabs((double)*at(rope, i, LAMBDA + k) - right));
+            worst = fmax(worst, fabs((double)*at(rope, i, ROPE_LAMBDA + k) - right));
         }
     return 0x1p24 * worst / greatest;
 }
@@ -368,17 +350,17 @@ static void expect_assembled(const struct rope *rope, size_t i)
     matrix turning = multiply(hat(two.r), multiply(two.W, transpose(hat(exact_vector(rope, i + 1, 10)))));
     matrix U = negate(add(multiply(two.k, identity(3)), turning)),
            D = add(constraint_response(one), constraint_response(two));
-    vector eta =
-        subtract(exact_vector(rope, i, BIAS), subtract(constraint_anchor(two, of_two), constraint_anchor(one, of_one)));
-    matrix own_D = exact_symmetric(rope, i, OF_D);
+    vector eta = subtract(exact_vector(rope, i, ROPE_BIAS),
+                          subtract(constraint_anchor(two, of_two), constraint_anchor(one, of_one)));
+    matrix own_D = exact_symmetric(rope, i, ROPE_D);
     /* terms of at most 3 · 1½ · 3 · 0.9² m² and 1½, with at most 7 roundings each */
     for (size_t j = 0; j < 9; j++) {
         cr_expect(fabs(nearest(subtract(own_D.at[j], D.at[j]))) <= 7 * 0x1p-24 * 24);
         if (i + 1 < rope->n)
-            cr_expect(fabs((double)*at(rope, i, OF_U + j) - nearest(U.at[j])) <= 7 * 0x1p-24 * 12);
+            cr_expect(fabs((double)*at(rope, i, ROPE_U + j) - nearest(U.at[j])) <= 7 * 0x1p-24 * 12);
     }
     for (size_t k = 0; k < 3; k++)
-        cr_expect(fabs((double)*at(rope, i, OF_ETA + k) - nearest(eta.at[k])) <= 7 * 0x1p-24 * 6);
+        cr_expect(fabs((double)*at(rope, i, ROPE_ETA + k) - nearest(eta.at[k])) <= 7 * 0x1p-24 * 6);
 }
 
 Test(chain, the_assembled_system_is_that_of_the_joints_jacobians)
@@ -405,14 +387,14 @@ Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
             in[k] = *at(rope, i, k), in[7 + k] = *at(rope, i + 1, k);
         for (size_t k = 0; k < 3; k++)
             in[14 + k] = *at(rope, i, 10 + k), in[17 + k] = *at(rope, i + 1, 7 + k),
-                    in[44 + k] = *at(rope, i, BIAS + k);
+                    in[44 + k] = *at(rope, i, ROPE_BIAS + k);
         for (size_t k = 0; k < 6; k++)
             in[20 + k] = *at(rope, i, 13 + k), in[32 + k] = *at(rope, i + 1, 13 + k);
         cr_assert_eq(plumb_constraint_ball(1, (plumb_in){from, 8}, (plumb_out){to, 8, 0}), PLUMB_OK);
         for (size_t k = 0; k < 6; k++)
-            cr_assert_eq(bits_in(*at(rope, i, OF_D + k)), bits_in(out[k]));
+            cr_assert_eq(bits_in(*at(rope, i, ROPE_D + k)), bits_in(out[k]));
         for (size_t k = 0; k < 3; k++)
-            cr_assert_eq(bits_in(*at(rope, i, OF_ETA + k)), bits_in(out[6 + k]));
+            cr_assert_eq(bits_in(*at(rope, i, ROPE_ETA + k)), bits_in(out[6 + k]));
     }
     rope_free(rope);
 }
@@ -462,14 +444,15 @@ static double worst_residual(const struct rope *rope)
     double worst = 0;
     for (size_t i = 0; i < rope->n; i++)
         for (size_t k = 0; k < 3; k++) {
-            double r = *at(rope, i, OF_ETA + k), sum = fabs(r);
+            double r = *at(rope, i, ROPE_ETA + k), sum = fabs(r);
             for (size_t j = 0; j < 3; j++) {
-                const double own = (double)*at(rope, i, OF_D + place[3 * k + j]) * (double)*at(rope, i, LAMBDA + j);
+                const double own =
+                    (double)*at(rope, i, ROPE_D + place[3 * k + j]) * (double)*at(rope, i, ROPE_LAMBDA + j);
                 double left = 0, right = 0;
                 if (i > 0)
-                    left = (double)*at(rope, i - 1, OF_U + 3 * j + k) * (double)*at(rope, i - 1, LAMBDA + j);
+                    left = (double)*at(rope, i - 1, ROPE_U + 3 * j + k) * (double)*at(rope, i - 1, ROPE_LAMBDA + j);
                 if (i + 1 < rope->n)
-                    right = (double)*at(rope, i, OF_U + 3 * k + j) * (double)*at(rope, i + 1, LAMBDA + j);
+                    right = (double)*at(rope, i, ROPE_U + 3 * k + j) * (double)*at(rope, i + 1, ROPE_LAMBDA + j);
                 r -= own + left + right;
                 sum += fabs(own) + fabs(left) + fabs(right);
             }
@@ -503,7 +486,7 @@ Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
         for (size_t i = colour; i < N; i += 2)
             row_of[i] = 3 * next++;
     for (size_t i = 0; i < N; i++)
-        *at(rope, i, OF_D + 1) = *at(rope, i, OF_D + 3) = *at(rope, i, OF_D + 4) = 0;
+        *at(rope, i, ROPE_D + 1) = *at(rope, i, ROPE_D + 3) = *at(rope, i, ROPE_D + 4) = 0;
     exact_system(rope, &exact);
     matrix G = multiply(number(0), identity(ROWS));
     vector eta = vector_new(ROWS), low = vector_new(ROWS), high = vector_new(ROWS), lambda = vector_new(ROWS);
@@ -539,13 +522,13 @@ static double energy(const struct rope *rope)
     double sum = 0;
     for (size_t i = 0; i < rope->n; i++)
         for (size_t k = 0; k < 3; k++) {
-            double row = -(double)*at(rope, i, OF_ETA + k);
+            double row = -(double)*at(rope, i, ROPE_ETA + k);
             for (size_t j = 0; j < 3; j++) {
-                row += 0.5 * (double)*at(rope, i, OF_D + place[3 * k + j]) * (double)*at(rope, i, LAMBDA + j);
+                row += 0.5 * (double)*at(rope, i, ROPE_D + place[3 * k + j]) * (double)*at(rope, i, ROPE_LAMBDA + j);
                 if (i + 1 < rope->n)
-                    row += (double)*at(rope, i, OF_U + 3 * k + j) * (double)*at(rope, i + 1, LAMBDA + j);
+                    row += (double)*at(rope, i, ROPE_U + 3 * k + j) * (double)*at(rope, i + 1, ROPE_LAMBDA + j);
             }
-            sum += row * (double)*at(rope, i, LAMBDA + k);
+            sum += row * (double)*at(rope, i, ROPE_LAMBDA + k);
         }
     return sum;
 }
@@ -565,7 +548,7 @@ Test(chain, every_sweep_lowers_the_energy_and_many_end_in_the_direct_solution)
         sweep_on(PLUMB_PORTABLE, rope, factors[i], 600);
         solve_on(PLUMB_PORTABLE, direct);
         for (size_t joint = 0; joint < 100; joint++)
-            for (size_t k = LAMBDA; k < COMPONENTS; k++)
+            for (size_t k = ROPE_LAMBDA; k < ROPE_COMPONENTS; k++)
                 cr_assert_float_eq(*at(rope, joint, k), *at(direct, joint, k), 2e-4F, "w = %g", (double)factors[i]);
         rope_free(rope), rope_free(direct);
     }
@@ -579,13 +562,13 @@ Test(chain, sweeps_go_on_from_where_they_are_started)
     const plumb_chain chain = (solve_on(PLUMB_PORTABLE, rope), prepared(PLUMB_PORTABLE, rope, 1));
     for (size_t i = 0; i < 45; i++)
         for (size_t k = 0; k < 3; k++)
-            start[i][k] = *at(rope, i, LAMBDA + k);
-    cr_assert_eq(plumb_chain_start(&chain, in_of(rope, LAMBDA)), PLUMB_CHAIN_OK);
+            start[i][k] = *at(rope, i, ROPE_LAMBDA + k);
+    cr_assert_eq(plumb_chain_start(&chain, in_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_OK);
     for (size_t sweeps = 0; sweeps < 2; sweeps++) {
-        cr_assert_eq(plumb_chain_lambda(&chain, out_of(rope, LAMBDA)), PLUMB_CHAIN_OK);
+        cr_assert_eq(plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_OK);
         for (size_t i = 0; i < 45; i++)
             for (size_t k = 0; k < 3; k++)
-                cr_assert_float_eq(*at(rope, i, LAMBDA + k), start[i][k], sweeps ? 1e-5F : 0);
+                cr_assert_float_eq(*at(rope, i, ROPE_LAMBDA + k), start[i][k], sweeps ? 1e-5F : 0);
         plumb_chain_sweep(&chain, 1);
     }
     rope_free(rope);
@@ -597,7 +580,7 @@ Test(chain, a_rope_at_rest_holds_what_hangs_below_each_joint)
     enum { N = 20 };
     struct rope *rope = rope_new(N, 0);
     for (size_t i = 0; i <= N; i++) {
-        for (size_t k = 0; k < BIAS + 3; k++)
+        for (size_t k = 0; k < ROPE_BIAS + 3; k++)
             *at(rope, i, k) = 0;
         if (i > 0) {
             *at(rope, i, 0) = 1;
@@ -608,8 +591,8 @@ Test(chain, a_rope_at_rest_holds_what_hangs_below_each_joint)
     cr_assert_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_CHAIN_OK);
     solve_on(PLUMB_PORTABLE, rope);
     for (size_t i = 0; i < N; i++) {
-        cr_expect_float_eq(*at(rope, i, LAMBDA), 0, 1e-5F);
-        cr_expect_float_eq(*at(rope, i, LAMBDA + 1), 0.25F * (float)(N - i), 1e-4F);
+        cr_expect_float_eq(*at(rope, i, ROPE_LAMBDA), 0, 1e-5F);
+        cr_expect_float_eq(*at(rope, i, ROPE_LAMBDA + 1), 0.25F * (float)(N - i), 1e-4F);
     }
     rope_free(rope);
 }
@@ -625,12 +608,12 @@ static void expect_refused(const struct rope *rope, plumb_chain_status status, c
         plumb_chain chain = {12345, 0, NULL};
         if (!plumb_path_available((plumb_path)path))
             continue;
-        cr_expect_eq(plumb_chain_paths[path].solve(&system, rope->work, out_of(result, LAMBDA)), status, "%s: solved",
-                     what);
+        cr_expect_eq(plumb_chain_paths[path].solve(&system, rope->work, out_of(result, ROPE_LAMBDA)), status,
+                     "%s: solved", what);
         cr_expect_eq(plumb_chain_paths[path].prepare(&system, 1, rope->work, &chain), status, "%s: prepared", what);
         cr_expect(chain.n == 12345 && !chain.memory, "%s: the chain was written", what);
         for (size_t i = 0; i < rope->n; i++)
-            for (size_t k = LAMBDA; k < COMPONENTS; k++)
+            for (size_t k = ROPE_LAMBDA; k < ROPE_COMPONENTS; k++)
                 cr_assert_eq(bits_in(*at(result, i, k)), MARK, "%s: joint %zu was written", what, i);
     }
     rope_free(result);
@@ -641,7 +624,7 @@ Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_ref
     static const float not_finite[] = {NAN, INFINITY, -INFINITY};
     static const size_t places[] = {0, 7, 8, 16, 36};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        for (size_t k = OF_D; k < LAMBDA; k++) {
+        for (size_t k = ROPE_D; k < ROPE_LAMBDA; k++) {
             struct rope *rope = drawn_rope(11, 38, 0);
             *at(rope, places[i], k) = not_finite[(i + k) % 3];
             expect_refused(rope, PLUMB_CHAIN_NOT_FINITE, "a number that is not finite");
@@ -652,9 +635,9 @@ Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_ref
             static const size_t diagonal[] = {0, 2, 5};
             struct rope *rope = drawn_rope(12, 38, 1);
             if (k < 3)
-                *at(rope, places[i], OF_D + diagonal[k]) = k == 1 ? -1 : 0;
+                *at(rope, places[i], ROPE_D + diagonal[k]) = k == 1 ? -1 : 0;
             else
-                *at(rope, places[i], OF_D + 1) = 100;
+                *at(rope, places[i], ROPE_D + 1) = 100;
             expect_refused(rope, PLUMB_CHAIN_NOT_POSITIVE, "a block that is not positive definite");
             rope_free(rope);
         }
@@ -666,16 +649,16 @@ Test(chain, a_system_that_is_not_positive_definite_is_not_solved)
     struct rope *rope = drawn_rope(13, 24, 0);
     const plumb_chain_system system = system_of(rope);
     for (size_t k = 0; k < 9; k++)
-        *at(rope, 9, OF_U + k) *= 10;
-    *at(rope, 0, LAMBDA) = 7;
-    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, LAMBDA)), PLUMB_CHAIN_NOT_POSITIVE);
-    cr_expect_eq(*at(rope, 0, LAMBDA), 7);
+        *at(rope, 9, ROPE_U + k) *= 10;
+    *at(rope, 0, ROPE_LAMBDA) = 7;
+    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NOT_POSITIVE);
+    cr_expect_eq(*at(rope, 0, ROPE_LAMBDA), 7);
     rope_free(rope);
 }
 
 Test(chain, bodies_with_something_wrong_are_not_assembled)
 {
-    for (size_t k = 0; k < OF_D; k++) {
+    for (size_t k = 0; k < ROPE_D; k++) {
         struct rope *rope = rope_new(20, (int)(k % 2));
         draw_links(14, rope);
         *at(rope, 17, k) = k % 3 ? NAN : INFINITY;
@@ -683,7 +666,7 @@ Test(chain, bodies_with_something_wrong_are_not_assembled)
         *at(rope, 17, k) = 0;
         *at(rope, 20, 0) = -1;
         cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_CHAIN_BAD_BODY);
-        for (size_t c = OF_D; c < LAMBDA; c++)
+        for (size_t c = ROPE_D; c < ROPE_LAMBDA; c++)
             for (size_t i = 0; i < 20; i++)
                 cr_assert_eq(bits_in(*at(rope, i, c)), MARK);
         rope_free(rope);
@@ -701,28 +684,28 @@ Test(chain, wrong_arguments_are_refused)
     cr_expect_eq(plumb_chain_prepare(&system, 1, NULL, &chain), PLUMB_CHAIN_NULL_POINTER);
     cr_expect_eq(plumb_chain_prepare(&system, 1, rope->work, NULL), PLUMB_CHAIN_NULL_POINTER);
     cr_expect_eq(plumb_chain_prepare(NULL, 1, rope->work, &chain), PLUMB_CHAIN_NULL_POINTER);
-    cr_expect_eq(plumb_chain_solve(&system, NULL, out_of(rope, LAMBDA)), PLUMB_CHAIN_NULL_POINTER);
+    cr_expect_eq(plumb_chain_solve(&system, NULL, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NULL_POINTER);
     cr_expect_eq(plumb_chain_solve(&system, rope->work, (plumb_out){NULL, 8, 0}), PLUMB_CHAIN_NULL_POINTER);
     cr_expect_eq(plumb_chain_sweep(NULL, 1), PLUMB_CHAIN_NULL_POINTER);
     cr_expect_eq(plumb_chain_start(&chain, (plumb_in){NULL, 8}), PLUMB_CHAIN_NULL_POINTER);
     cr_expect_eq(plumb_chain_sweep_part(&chain, 2, 0, 1), PLUMB_CHAIN_NO_SUCH_PART);
     cr_expect_eq(plumb_chain_sweep_part(&chain, 0, 2, 1), PLUMB_CHAIN_NO_SUCH_PART);
     cr_expect_eq(plumb_chain_sweep_part(&chain, 0, 0, 3), PLUMB_CHAIN_NO_SUCH_PART);
-    for (size_t k = 0; k < LAMBDA; k++) {
+    for (size_t k = 0; k < ROPE_LAMBDA; k++) {
         float *kept = rope->base[k];
         rope->base[k] = NULL;
-        if (k >= OF_D)
-            cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, LAMBDA)), PLUMB_CHAIN_NULL_POINTER);
+        if (k >= ROPE_D)
+            cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NULL_POINTER);
         cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_CHAIN_NULL_POINTER);
         rope->base[k] = kept;
     }
     system.D.stride = 7;
-    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, LAMBDA)), PLUMB_CHAIN_BAD_STRIDE);
+    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_BAD_STRIDE);
     system.D.stride = rope->stride, system.n = 0;
-    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, LAMBDA)), PLUMB_CHAIN_NO_JOINT);
+    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NO_JOINT);
     cr_expect_eq(plumb_chain_prepare(&system, 1, rope->work, &chain), PLUMB_CHAIN_NO_JOINT);
-    *at(rope, 19, LAMBDA + 2) = NAN;
-    cr_expect_eq(plumb_chain_start(&chain, in_of(rope, LAMBDA)), PLUMB_CHAIN_NOT_FINITE);
+    *at(rope, 19, ROPE_LAMBDA + 2) = NAN;
+    cr_expect_eq(plumb_chain_start(&chain, in_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NOT_FINITE);
     rope_free(rope);
 }
 
@@ -745,7 +728,7 @@ Test(chain, memory_is_enough_for_any_length)
         plumb_chain chain;
         for (size_t i = 0; i < 8; i++)
             memory[floats + i] = float_with(MARK);
-        cr_assert_eq(plumb_chain_solve(&system, memory, out_of(rope, LAMBDA)), PLUMB_CHAIN_OK);
+        cr_assert_eq(plumb_chain_solve(&system, memory, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_OK);
         cr_assert_eq(plumb_chain_prepare(&system, 1, memory, &chain), PLUMB_CHAIN_OK);
         cr_assert_eq(plumb_chain_sweep(&chain, 5), PLUMB_CHAIN_OK);
         for (size_t i = 0; i < 8; i++)

@@ -1,6 +1,8 @@
 /* Tests of the claims: how verdicts follow from readings, how the file is read, and that experiments can say no. */
-#include "validate/claims/claims.h"
+#include "ran.h"
+
 #include "validate/base/options.h"
+#include "validate/claims/claims.h"
 
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
@@ -129,26 +131,6 @@ Test(claims, fields_may_hold_commas_and_quotes)
     free(claims);
 }
 
-/* What claims_read says about a text on standard error, without the file's name. */
-static void complaint_about(const char *text, char *complaint, size_t size)
-{
-    struct claim *claims;
-    char path[] = "/tmp/plumb-complaint-XXXXXX";
-    const int handle = mkstemp(path), before = dup(STDERR_FILENO);
-    cr_assert_geq(handle, 0);
-    fflush(stderr);
-    dup2(handle, STDERR_FILENO);
-    const long count = read_text(text, &claims);
-    fflush(stderr);
-    dup2(before, STDERR_FILENO);
-    close(before);
-    const ssize_t length = pread(handle, complaint, size - 1, 0);
-    complaint[length > 0 ? length : 0] = 0;
-    close(handle);
-    unlink(path);
-    cr_expect_eq(count, -1, "accepted: %s", text);
-}
-
 Test(claims, a_malformed_file_is_refused_with_its_line)
 {
     static const struct {
@@ -172,11 +154,11 @@ Test(claims, a_malformed_file_is_refused_with_its_line)
         {"id,article,section,claim,relation,limit,unit,verdict,machine,measured,finding\n",
          ":1: expected id,article,section,claim,relation,limit,unit,machine"},
     };
-    char complaint[512];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        complaint_about(cases[i].text, complaint, sizeof complaint);
-        cr_expect_not_null(strstr(complaint, cases[i].complaint), "expected %s, said %s", cases[i].complaint,
-                           complaint);
+        struct claim *claims;
+        hear();
+        cr_expect_eq(read_text(cases[i].text, &claims), -1, "accepted: %s", cases[i].text);
+        cr_expect_not_null(strstr(heard(), cases[i].complaint), "expected %s, said %s", cases[i].complaint, heard());
     }
 }
 

@@ -15,6 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
+TestSuite(command, .init = hear); /* what the programs say goes on to standard error */
+
 static char problem[1024];
 static char failure[PORT_FAILURE]; /* of the last run */
 static const char *tried = "";     /* which fault that was */
@@ -36,13 +38,19 @@ static char *source(const char *name)
     }
 }
 
-static struct port *open_faulty(const char *fault, double seconds)
+/* With so many seconds to say its kernels, and for each call. */
+static struct port *open_limited(const char *fault, double start_seconds, double call_seconds)
 {
     char command[PATH_MAX + 64], *file = source("validate/test/ports/faulty.py");
-    const struct port_limits limits = {seconds, 0, 0};
+    const struct port_limits limits = {.start_seconds = start_seconds, .call_seconds = call_seconds};
     snprintf(command, sizeof command, "python3 %s %s", file, fault);
     free(file);
     return port_command(command, &limits, problem, sizeof problem);
+}
+
+static struct port *open_faulty(const char *fault)
+{
+    return open_limited(fault, 0, 10);
 }
 
 /* Runs so3.s1 on 1, 2, 3 …; returns by how much the last result is more than its input. */
@@ -62,9 +70,9 @@ static float run(struct port *port, size_t n, enum port_result expected)
     return more;
 }
 
-static void expect_failure(const char *fault, double seconds, const char *words)
+static void expect_failure(const char *fault, double call_seconds, const char *words)
 {
-    struct port *port = open_faulty(fault, seconds);
+    struct port *port = open_limited(fault, 0, call_seconds);
     cr_assert(port, "%s: %s", fault, problem);
     tried = fault;
     run(port, 5, PORT_FAILED);
@@ -72,9 +80,9 @@ static void expect_failure(const char *fault, double seconds, const char *words)
     port_close(port);
 }
 
-static void expect_no_port(const char *fault, double seconds, const char *words)
+static void expect_no_port(const char *fault, double start_seconds, const char *words)
 {
-    cr_assert_null(open_faulty(fault, seconds), "%s", fault);
+    cr_assert_null(open_limited(fault, start_seconds, 10), "%s", fault);
     cr_expect(strstr(problem, words), "%s: \"%s\" does not say \"%s\"", fault, problem, words);
 }
 
@@ -83,7 +91,7 @@ Test(command, elements_come_and_go_in_both_forms_and_in_calls_of_any_size)
 {
     static const char *const forms[] = {"none binary", "none hex"};
     for (size_t f = 0; f < 2; f++) {
-        struct port *port = open_faulty(forms[f], 10);
+        struct port *port = open_faulty(forms[f]);
         cr_assert(port, "%s", problem);
         cr_expect_str_eq(port->name, "mine");
         cr_expect_eq(port->formats(port, "so3.s1"), PLUMB_PORT_BINARY32);
@@ -97,7 +105,7 @@ Test(command, elements_come_and_go_in_both_forms_and_in_calls_of_any_size)
 
 Test(command, the_process_is_kept_from_call_to_call)
 {
-    struct port *port = open_faulty("counts", 10);
+    struct port *port = open_faulty("counts");
     cr_assert(port, "%s", problem);
     for (int call = 1; call <= 4; call++)
         cr_expect_eq(run(port, 1, PORT_OK), (float)call - 1);
@@ -106,10 +114,14 @@ Test(command, the_process_is_kept_from_call_to_call)
 
 Test(command, what_comes_after_an_answer_is_too_much_too)
 {
-    struct port *port = open_faulty("late", 10);
+    char written[] = "/tmp/plumb-late-XXXXXX";
+    close(mkstemp(written));
+    setenv("PLUMB_TEST_LATE", written, 1); /* is removed when more has been written */
+    struct port *port = open_faulty("late");
     cr_assert(port, "%s", problem);
     run(port, 5, PORT_OK);
-    usleep(800000);
+    while (access(written, F_OK) == 0)
+        usleep(10000);
     run(port, 5, PORT_FAILED);
     cr_expect(strstr(failure, "answered too much: more came after the call before"), "%s", failure);
     port_close(port);
@@ -117,7 +129,7 @@ Test(command, what_comes_after_an_answer_is_too_much_too)
 
 Test(command, one_that_failed_is_started_again)
 {
-    struct port *port = open_faulty("dies", 10);
+    struct port *port = open_faulty("dies");
     cr_assert(port, "%s", problem);
     run(port, 5, PORT_FAILED);
     run(port, 0, PORT_OK);
@@ -138,16 +150,24 @@ Test(command, what_goes_wrong_is_named_with_the_last_lines_that_it_said)
     expect_failure("letters hex", 10, "answered nonsense: line 2, column 1: expected 8 hex digits, found \"z\"");
 }
 
+Test(command, time_to_start_is_no_time_of_a_call)
+{
+    struct port *port = open_limited("starts_slowly", 60, 0.3);
+    cr_assert(port, "%s", problem);
+    run(port, 1, PORT_OK);
+    port_close(port);
+}
+
 Test(command, one_that_says_no_kernels_is_no_port)
 {
-    expect_no_port("exits", 10, "exit status 3; its last lines: no such device / bye");
+    expect_no_port("exits", 60, "exit status 3; its last lines: no such device / bye");
     expect_no_port("sleeps", 0.5, "did not return within 0.5 s");
     expect_no_port("silent", 0.5, "did not return within 0.5 s");
-    expect_no_port("endless", 10, "by a line without an end");
-    expect_no_port("wrong_version", 10, "answered \"plumb-kernels 1\" by \"plumb-kernels 2 hex mine");
-    expect_no_port("no_bar", 10, "not by \"plumb-kernels 1 hex NAME | KERNEL:f32");
-    expect_no_port("bad_kernel", 10, "lists a kernel \"so3.s1\": expected an id and :f32 or :f64");
-    expect_no_port("twice", 10, "lists \"so3.s1:f32\" twice");
+    expect_no_port("endless", 60, "by a line without an end");
+    expect_no_port("wrong_version", 60, "answered \"plumb-kernels 1\" by \"plumb-kernels 2 hex mine");
+    expect_no_port("no_bar", 60, "not by \"plumb-kernels 1 hex NAME | KERNEL:f32");
+    expect_no_port("bad_kernel", 60, "lists a kernel \"so3.s1\": expected an id and :f32 or :f64");
+    expect_no_port("twice", 60, "lists \"so3.s1:f32\" twice");
 }
 
 Test(command, check_judges_one_and_refuses_what_is_none)
@@ -203,4 +223,20 @@ Test(command, the_sample_port_in_javascript_is_within)
 Test(command, the_sample_port_in_python_is_within)
 {
     expect_sample_within("python3", "port.py");
+}
+
+/* It is run from the sources. */
+Test(command, the_sample_port_in_python_writes_nothing_beside_it)
+{
+    char command[PATH_MAX + 256], *folder = source("validate/peers/scripts");
+    snprintf(command, sizeof command,
+             "d=$(mktemp -d) && cp %s/*.py $d && ls -A $d > $d.before && echo plumb-kernels 1 | env -u "
+             "PYTHONDONTWRITEBYTECODE -u PYTHONPYCACHEPREFIX python3 $d/port.py | "
+             "wc -l && "
+             "ls -A $d | diff $d.before -; rm -r $d $d.before",
+             folder);
+    struct ran ran = ran_shell(command);
+    cr_expect_str_eq(ran.out, "1\n", "%s", ran.error);
+    ran_free(&ran);
+    free(folder);
 }

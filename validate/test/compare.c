@@ -38,13 +38,14 @@ TestSuite(compare, .fini = remove_folder);
 /* The JSON that plumb writes with these arguments. */
 static json_t *document_of(const char *arguments)
 {
-    static char text[1 << 20];
     json_error_t error;
     char command[512];
-    snprintf(command, sizeof command, "%s --format json", arguments);
-    cr_assert_leq(ran_plumb(command, text, sizeof text), 1, "%s", text);
-    json_t *document = json_loads(text, 0, &error);
+    snprintf(command, sizeof command, "plumb %s --format json", arguments);
+    struct ran ran = ran_shell(command);
+    cr_assert_leq(ran.status, 1, "%s: %s", command, ran.error);
+    json_t *document = json_loads(ran.out, 0, &error);
     cr_assert(document, "%s: %s", arguments, error.text);
+    ran_free(&ran);
     return document;
 }
 

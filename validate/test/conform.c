@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-TestSuite(conform, .timeout = 300);
+TestSuite(conform, .timeout = 3600);
 
 /* Runs a command in which %s is the folder of the test program, where ports/ is. */
 static struct ran ran_here(const char *format)
@@ -169,7 +169,7 @@ static void keep_labels(char *text)
     *to = 0;
 }
 
-/* docs/certify writes them anew. */
+/* docs/refresh writes them anew. */
 Test(conform, a_certificate_of_the_docs_is_what_is_made_now)
 {
     char *recorded = file_text("docs/certificates/kdl.md"), digest[DIGEST_TEXT],

@@ -13,7 +13,7 @@
 
 /* --- known inputs ------------------------------------------------------------------------------------------------- */
 
-/* In the file data/contracts.csv, as no sample and no step of the search will ever meet it by itself. */
+/* In data/worst/kernels.csv, as no sample and no step of the search will ever meet it by itself. */
 static const float known[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
 
 /* R(v) in double, and 1 too much at one input. */
@@ -51,28 +51,6 @@ Test(deep, an_input_known_before_is_tried_in_every_run)
     judgement_free(judgement);
 }
 
-Test(deep, a_text_is_refused_by_the_line_that_does_not_end_with_numbers)
-{
-    static const struct {
-        const char *text, *problem;
-    } texts[] = {{"", NULL},
-                 {"# a comment\nkernel,promise,error,limit,input\nso3.s1,S1 ulp,0.6,0.65,0x1p-3\n", NULL},
-                 {"so3.exp,\"R, |v|\",0.6,0.65,1 -2 0x1p-149", NULL},
-                 {"so3.s1,S1 ulp,0.6,0.65,0x1p-3\nso3.s1,S1 ulp,0.6,0.65,\n", "line 2"},
-                 {"so3.s1,S1 ulp,0.6,0.65,nan\n", "line 1"},
-                 {"so3.s1,S1 ulp,0.6,0.65,1  2\n", "line 1"},
-                 {"so3.s1,S1 ulp,0.6,0.65,1 2 \n", "line 1"},
-                 {"so3.s1,S1 ulp,0.6,0.65,1x\n", "line 1"},
-                 {"# one\n\ngarbage\n", "line 3"}};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        char problem[160] = "";
-        const int status = judge_known_check(texts[i].text, problem, sizeof problem);
-        cr_expect_eq(status, texts[i].problem ? -1 : 0, "\"%s\": %s", texts[i].text, problem);
-        if (texts[i].problem)
-            cr_expect(strstr(problem, texts[i].problem), "\"%s\": %s", texts[i].text, problem);
-    }
-}
-
 /* --- check --deep ------------------------------------------------------------------------------------------------- */
 
 /* A file that no other test uses, with this text; none at all where the text is null. */
@@ -87,11 +65,27 @@ static const char *file_with(const char *text)
     return name;
 }
 
+#define COLUMNS "kernel,promise,error,mean,seconds,seeds,input\n"
+
+/* One turn, a short one. */
 static struct ran ran_deep(const char *kernels, const char *file, const char *more)
 {
     char command[1024];
-    snprintf(command, sizeof command, "plumb check %s --deep %s --hours 1e-9 --samples 500 %s", kernels, file, more);
+    snprintf(command, sizeof command, "plumb check %s --deep %s --hours 1e-9 --samples 500 --turn 0.1 %s", kernels,
+             file, more);
     return ran_shell(command);
+}
+
+/* The file's line that begins so, as the reader has it. */
+static struct worst line_of(const char *file, const char *kernel, const char *promise)
+{
+    struct worsts worsts;
+    cr_assert_eq(worsts_read(&worsts, "test", file), 0);
+    const struct worst *row = worsts_find(&worsts, kernel, promise);
+    cr_assert(row, "%s: %s", kernel, promise);
+    const struct worst line = *row;
+    worsts_free(&worsts);
+    return line;
 }
 
 Test(deep, keeps_a_line_a_promise_and_goes_on_from_them)
@@ -103,11 +97,16 @@ Test(deep, keeps_a_line_a_promise_and_goes_on_from_them)
     const int promises = count_of_text(before, "\nso3.s2,");
     cr_expect_gt(promises, 2, "%s", before);
     cr_expect_eq(count_of_text(first.out, "\n    at "), promises, "%s", first.out);
-    cr_expect(strstr(first.out, "next seed"), "%s", first.out);
+    const struct worst once = line_of(file, "so3.s2", "S2 ulp usual");
+    cr_expect_eq(once.seeds, 1);
+    cr_expect_geq(once.seconds, 0.1);
     struct ran second = ran_deep("so3.s2", file, "");
     cr_assert_eq(second.status, 0, "%s%s", second.out, second.error);
     cr_expect_lt(count_of_text(second.out, "\n    at "), promises, "what is known counts as found: %s", second.out);
     cr_expect_eq(count_of_text(second.out, ", before "), count_of_text(second.out, "\n    at "), "%s", second.out);
+    const struct worst twice = line_of(file, "so3.s2", "S2 ulp usual");
+    cr_expect_eq(twice.seeds, 2);
+    cr_expect_geq(twice.seconds, once.seconds + 0.1);
     char *after = file_text(file);
     cr_expect_eq(count_of_text(after, "\nso3.s2,"), promises, "%s", after);
     ran_free(&first), ran_free(&second);
@@ -115,17 +114,79 @@ Test(deep, keeps_a_line_a_promise_and_goes_on_from_them)
     unlink(file);
 }
 
-Test(deep, leaves_the_lines_of_other_kernels_and_takes_up_the_next_seed)
+Test(deep, leaves_the_lines_of_other_kernels_and_takes_another_seed)
 {
-    const char *file = file_with("# mine\n# next seed 41\nkernel,promise,error,limit,input\nother,\"a, b\",1,2,3 4\n");
-    struct ran ran = ran_deep("so3.s3.taylor2", file, "");
+    const char *file =
+        file_with("# mine\n" COLUMNS "other,\"a, b\",1,2,3.0,4,5 6\nso3.s3.taylor6,S3 ulp everywhere,0,,9,40,0\n");
+    struct ran ran = ran_deep("so3.s3.taylor6", file, "");
     cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
     char *text = file_text(file);
-    cr_expect(strstr(text, "# mine\n# next seed 4"), "%s", text);
-    cr_expect(strstr(text, "\nother,\"a, b\",1,2,3 4\n"), "%s", text);
-    cr_expect(strstr(ran.out, "seed 41"), "%s", ran.out);
+    cr_expect(strstr(text, "# mine\n" COLUMNS "other,\"a, b\",1,2,3.0,4,5 6\n"), "%s", text);
+    cr_expect(strstr(ran.out, ", seed 41"), "%s", ran.out);
+    cr_expect_eq(line_of(file, "so3.s3.taylor6", "S3 ulp everywhere").seeds, 41);
     ran_free(&ran);
     free(text);
+    unlink(file);
+}
+
+Test(deep, takes_the_kernel_that_was_searched_least)
+{
+    const char *file = file_with(COLUMNS "so3.s1.taylor6,S1 ulp everywhere,0,,9,3,0\n"
+                                         "so3.s2.taylor6,S2 ulp everywhere,0,,8,3,0\n"
+                                         "so3.s3.taylor6,S3 ulp everywhere,0,,10,3,0\n");
+    struct ran ran = ran_deep("so3.s1.taylor6 so3.s2.taylor6 so3.s3.taylor6", file, "");
+    cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
+    cr_expect_eq(line_of(file, "so3.s2.taylor6", "S2 ulp everywhere").seeds, 4);
+    cr_expect_eq(line_of(file, "so3.s1.taylor6", "S1 ulp everywhere").seeds, 3);
+    cr_expect_eq(line_of(file, "so3.s3.taylor6", "S3 ulp everywhere").seeds, 3);
+    ran_free(&ran);
+    unlink(file);
+}
+
+Test(deep, ends_when_each_kernel_was_searched_enough_by_enough_seeds)
+{
+    static const struct {
+        const char *effort;
+        unsigned long seeds;
+    } before[] = {{"60,5", 5}, {"59.5,5", 6}, {"60,4", 5}};
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        char text[256];
+        snprintf(text, sizeof text, COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0,,%s,0\n", before[i].effort);
+        const char *file = file_with(text);
+        struct ran ran = ran_deep("so3.s3.taylor6", file, "--minutes-each 1");
+        cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
+        cr_expect_eq(line_of(file, "so3.s3.taylor6", "S3 ulp everywhere").seeds, before[i].seeds, "%s",
+                     before[i].effort);
+        ran_free(&ran);
+        unlink(file);
+    }
+}
+
+/* The kernel errs less at 0x1p-3 than the file says: it is another one. */
+Test(deep, effort_begins_anew_where_the_input_on_record_gives_less)
+{
+    const char *file = file_with(COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0.9,,100,9,0x1p-3\n");
+    struct ran ran = ran_deep("so3.s3.taylor6", file, "");
+    cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
+    const struct worst row = line_of(file, "so3.s3.taylor6", "S3 ulp everywhere");
+    cr_expect_eq(row.seeds, 1);
+    cr_expect_lt(row.seconds, 100);
+    cr_expect_lt(row.error, 0.84);
+    ran_free(&ran);
+    unlink(file);
+}
+
+/* However much the kernel was searched; once tried, the line has done its work. */
+Test(deep, an_input_without_a_promise_is_tried)
+{
+    const char *file = file_with(COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0,,100,9,0\nso3.s3.taylor6,,,,,,0x1.8p-3\n");
+    struct ran ran = ran_deep("so3.s3.taylor6", file, "--minutes-each 1");
+    cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
+    cr_expect_eq(line_of(file, "so3.s3.taylor6", "S3 ulp everywhere").seeds, 10);
+    char *text = file_text(file);
+    cr_expect_eq(count_of_text(text, "\nso3.s3.taylor6,"), 1, "%s", text);
+    free(text);
+    ran_free(&ran);
     unlink(file);
 }
 
@@ -133,10 +194,12 @@ Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
 {
     static const struct {
         const char *text, *more, *named;
-    } wrong[] = {{"so3.s1,S1 ulp,0.6,0.65,here\n", "", "line 1"},
+    } wrong[] = {{COLUMNS "so3.s1,S1 ulp,0.6,,,,here\n", "", ":2: "},
                  {"", "--at=1", "--deep"},
                  {"", "--hours 0", "--hours"},
-                 {"", "--hours nan", "--hours"}};
+                 {"", "--hours nan", "--hours"},
+                 {"", "--turn 0", "--turn"},
+                 {"", "--minutes-each nan", "--minutes-each"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const char *file = file_with(wrong[i].text);
         char command[512];
@@ -159,7 +222,7 @@ Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
 /* The port is wrong at a single float, which samples hardly meet. */
 Test(deep, an_input_of_the_file_is_tried_and_an_error_beyond_its_limit_is_status_1)
 {
-    const char *file = file_with("so3.s1,\"S1 ulp, t in [0, 1]\",0.5,0.65,0x1.234568p-4\n");
+    const char *file = file_with(COLUMNS "so3.s1,\"S1 ulp, t in [0, 1]\",0.5,,,,0x1.234568p-4\n");
     char *port = beside_tests("ports/one_wrong.so"), more[512];
     snprintf(more, sizeof more, "--port %s", port);
     struct ran ran = ran_deep("so3.s1", file, more);

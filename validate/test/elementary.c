@@ -8,7 +8,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-TestSuite(elementary, .timeout = 60);
+TestSuite(elementary, .timeout = 1200);
 
 /* In units of the last place of what is right. */
 static void expect_near(const char *what, double x, double value, double right)

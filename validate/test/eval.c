@@ -8,7 +8,9 @@
 #include "validate/report/report.h"
 
 #include "ran.h"
+#include "validate/base/options.h"
 #include "validate/base/text.h"
+#include "validate/verbs/verbs.h"
 #include <criterion/criterion.h>
 #include <float.h>
 #include <limits.h>
@@ -192,6 +194,19 @@ Test(eval, the_radius_covers_the_enclosure)
             mpfr_clears(at, radius, end, (mpfr_ptr)0);
             eval_free(eval);
         }
+}
+
+Test(eval, outside_of_the_domain_that_is_stated)
+{
+    struct ran result = ran(verb_eval, "eval so3.s1 -1");
+    cr_expect_eq(result.status, STATUS_SHORT);
+    cr_expect_str_eq(result.out,
+                     "so3.s1 at t = -1\n  S1  has no value there\nt is outside of its domain: number 0 … ∞\n");
+    ran_free(&result);
+    result = ran(verb_eval, "eval rotation.log 1 2 3 4 5 6 7 8 9");
+    cr_expect(strstr(result.out, "\nM is outside of its domain: rotation, entries off by up to 0.0009766\n"), "%s",
+              result.out);
+    ran_free(&result);
 }
 
 Test(eval, outside_of_the_domain_nothing_is_known)
@@ -536,4 +551,26 @@ Test(eval, what_cannot_be_settled_falls_short_and_says_so)
     cr_assert(strstr(text, "1 of 3 could not be settled"), "%s", text);
     cr_assert_eq(ran_plumb("eval rotation.log 1 0 0 0 1 0 0 0 1", text, sizeof text), 0);
     cr_assert(!strstr(text, "answers") && !strstr(text, "settled"), "%s", text);
+}
+
+/* --- bounds ----------------------------------------------------------------------------------------------------------- */
+
+/* Every double of some sizes, at the digits that reports use, reads back as no less, and as less by a digit's worth at most. */
+Test(decimal, a_bound_is_rounded_up)
+{
+    struct random random = {1};
+    char text[64];
+    cr_expect_str_eq(decimal_up(1.0033, 3, text, sizeof text), "1.01");
+    cr_expect_str_eq(decimal_up(0.64, 3, text, sizeof text), "0.64", "the double of a decimal is that decimal");
+    cr_expect_str_eq(decimal_up(9.9996, 4, text, sizeof text), "10");
+    cr_expect_str_eq(decimal_up(67108864, 3, text, sizeof text), "6.72e+07");
+    cr_expect_str_eq(decimal_up_fixed(0.0001, 3, text, sizeof text), "0.001");
+    cr_expect_str_eq(decimal_up_fixed(9.9996, 3, text, sizeof text), "10.000");
+    cr_expect_str_eq(decimal_up(INFINITY, 3, text, sizeof text), "inf");
+    for (int i = 0; i < 100000; i++) {
+        const double bound = exp2(60 * random_unit(&random) - 30);
+        const int digits = 1 + (int)random_below(&random, 8);
+        const double shown = strtod(decimal_up(bound, digits, text, sizeof text), NULL);
+        cr_assert(shown >= bound && shown <= bound * (1 + pow(10, 1 - digits)), "%a: %s", bound, text);
+    }
 }

@@ -1,7 +1,5 @@
-/* The guides for ports: the examples of docs/ports.md and docs/vectors.md are taken out, built and judged as the page says.
- *
- * An example is a block ```LANGUAGE FILE of the page, and a line of four blanks and the command that is run here. Where
- * its language is not installed, the test says so and is skipped. */
+/* The examples of the pages for ports and lists, docs/examples/: each is built and judged as docs/ports.md and docs/list.md
+ * say. Where its language is not installed, the test says so and is skipped. */
 #include "ran.h"
 
 #include <criterion/criterion.h>
@@ -26,45 +24,26 @@ static const char *root(void)
     return folder;
 }
 
-/* Whether the page has the command as a line of its own. */
-static void expect_on_page(const char *name, const char *command)
+/* Runs the command that the page shows, with `more` behind it, in a folder of its own, where the sources are beside it as
+ * in the repository; it has to succeed. */
+static void expect_judged(const char *page, const char *shown, const char *more)
 {
-    char *file, *page, *line;
-    cr_assert(asprintf(&file, "%s/docs/%s", root(), name) > 0 && asprintf(&line, "\n    %s\n", command) > 0);
-    page = file_text(file);
-    cr_assert(strstr(page, line), "docs/%s does not say: %s", name, command);
-    free(page);
-    free(line);
-    free(file);
-}
-
-/* Takes the files (names with blanks between them) out of the page and runs the command among them, with `more` behind it. */
-static void expect_judged_with(const char *page, const char *files, const char *command, const char *more)
-{
-    char folder[] = "/tmp/plumb-example-XXXXXX", *all, *build = beside_tests("..");
+    char folder[] = "/tmp/plumb-example-XXXXXX", *file, *text, *command;
+    cr_assert(asprintf(&file, "%s/docs/%s", root(), page) > 0);
+    text = file_text(file);
+    cr_expect(strstr(text, shown), "docs/%s does not say: %s", page, shown);
     cr_assert(mkdtemp(folder));
-    expect_on_page(page, command);
-    cr_assert(asprintf(&all,
-                       "PATH=%s:$PATH; cd %s && ln -s %s/validate . && for file in %s; do"
-                       " awk -v file=$file '$0 ~ \"^```[a-z]+ \" file \"$\" { on = 1; next } /^```/ { on = 0 } on'"
-                       " %s/docs/%s > $file && test -s $file || exit 9; done &&"
-                       " { %s%s; } > said 2>&1; status=$?; test $status -eq 0 || cat said >&2; rm -rf %s;"
-                       " exit $status",
-                       build, folder, root(), files, root(), page, command, more, folder) > 0);
-    cr_assert_eq(system(all), 0, "the example with %s is not built, or not within its limits", files);
-    free(all);
-    free(build);
-}
-
-static void expect_judged(const char *files, const char *command)
-{
-    expect_judged_with("ports.md", files, command, " --samples 2k");
-}
-
-/* Of docs/vectors.md: a program that is no port, judged by its results. */
-static void expect_results_judged(const char *file, const char *command)
-{
-    expect_judged_with("vectors.md", file, command, "");
+    cr_assert(asprintf(&command, "cd %s && ln -s %s/validate %s/docs %s/data . && %s%s", folder, root(), root(), root(),
+                       shown, more) > 0);
+    struct ran ran = ran_shell(command);
+    cr_expect_eq(ran.status, 0, "not built, or not within its limits: %s%s\n%s%s", shown, more, ran.out, ran.error);
+    free(command);
+    cr_assert(asprintf(&command, "rm -rf %s", folder) > 0);
+    cr_expect_eq(system(command), 0);
+    free(command);
+    free(text);
+    free(file);
+    ran_free(&ran);
 }
 
 /* Skips the test where the command, which finds out whether the language is there, fails. */
@@ -74,51 +53,64 @@ static void expect_results_judged(const char *file, const char *command)
             cr_skip_test(what " is not installed");                                                                    \
     } while (0)
 
+#define NEEDS_RUST NEEDS("Rust", "rustc --version")
+#define NEEDS_PYTHON NEEDS("Python", "python3 --version")
+
 Test(examples, the_port_with_types_of_its_own_is_judged)
 {
-    expect_judged("own.c", "cc -O2 -shared -fPIC -Ivalidate own.c -o own.so -lm && plumb check --port ./own.so");
+    expect_judged("ports.md",
+                  "cc -O2 -shared -fPIC -Ivalidate docs/examples/own.c -o own.so -lm && plumb check --port ./own.so",
+                  " --samples 2k");
 }
 
 Test(examples, the_port_in_rust_is_judged)
 {
-    NEEDS("Rust", "rustc --version");
-    expect_judged("mine.rs", "rustc -O --crate-type cdylib mine.rs -o mine.so && plumb check --port ./mine.so");
+    NEEDS_RUST;
+    expect_judged("ports.md",
+                  "rustc -O --crate-type cdylib docs/examples/shared.rs -o mine.so && plumb check --port ./mine.so",
+                  " --samples 2k");
 }
 
-Test(examples, the_port_in_python_is_judged)
+Test(examples, the_port_with_python_inside_is_judged)
 {
     NEEDS("python3-cffi or python3-dev",
           "python3 -c 'import cffi, os, sysconfig; os.stat(sysconfig.get_paths()[\"include\"] + \"/Python.h\")'");
-    expect_judged("port.py", "python3 port.py && plumb check --port ./mine.so");
+    expect_judged("ports.md", "python3 docs/examples/in_python.py && plumb check --port ./mine.so", " --samples 2k");
 }
 
-Test(examples, the_port_that_node_runs_is_judged)
+/* A filter is a port through a pipe, and computes the results of vectors too. */
+#define AS_FILTER(program) " --samples 2k && plumb vectors so3.s1 | " program " | plumb check so3.s1 --results -"
+
+Test(examples, the_filter_in_c_is_judged_as_a_port_and_by_its_results)
+{
+    expect_judged("ports.md", "cc -O2 docs/examples/pipe.c -o pipe -lm && plumb check --port-command ./pipe",
+                  AS_FILTER("./pipe"));
+}
+
+Test(examples, the_filter_in_python_is_judged_as_a_port_and_by_its_results)
+{
+    NEEDS_PYTHON;
+    expect_judged("ports.md", "plumb check --port-command 'python3 docs/examples/pipe.py'",
+                  AS_FILTER("python3 docs/examples/pipe.py"));
+}
+
+Test(examples, the_filter_in_javascript_is_judged_as_a_port_and_by_its_results)
 {
     NEEDS("Node", "node --version");
-    expect_judged("mine.js", "plumb check --port-command 'node mine.js'");
+    expect_judged("ports.md", "plumb check --port-command 'node docs/examples/pipe.js'",
+                  AS_FILTER("node docs/examples/pipe.js"));
 }
 
-Test(examples, results_of_the_program_in_c_are_judged)
+Test(examples, the_filter_in_rust_is_judged_as_a_port_and_by_its_results)
 {
-    expect_results_judged(
-        "mine.c", "cc -O2 mine.c -o mine -lm && plumb vectors so3.s1 | ./mine | plumb check so3.s1 --results -");
+    NEEDS_RUST;
+    expect_judged("ports.md", "rustc -O docs/examples/pipe.rs -o pipe && plumb check --port-command ./pipe",
+                  AS_FILTER("./pipe"));
 }
 
-Test(examples, results_of_the_program_in_python_are_judged)
+Test(examples, the_list_in_python_is_judged)
 {
-    NEEDS("Python", "python3 --version");
-    expect_results_judged("mine.py", "plumb vectors so3.s1 | python3 mine.py | plumb check so3.s1 --results -");
-}
-
-Test(examples, results_of_the_program_in_javascript_are_judged)
-{
-    NEEDS("Node", "node --version");
-    expect_results_judged("mine.js", "plumb vectors so3.s1 | node mine.js | plumb check so3.s1 --results -");
-}
-
-Test(examples, results_of_the_program_in_rust_are_judged)
-{
-    NEEDS("Rust", "rustc --version");
-    expect_results_judged("mine.rs",
-                          "rustc -O mine.rs -o mine && plumb vectors so3.s1 | ./mine | plumb check so3.s1 --results -");
+    NEEDS_PYTHON;
+    expect_judged("list.md", "plumb list check --program 'python3 docs/examples/my_list.py' data/traces/basics.trace",
+                  "");
 }

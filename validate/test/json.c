@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-TestSuite(json, .timeout = 60);
-TestSuite(text, .timeout = 60);
+TestSuite(json, .timeout = 1200);
+TestSuite(text, .timeout = 1200);
 
 static void expect_value(json_t *value, const char *expected)
 {

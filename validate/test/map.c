@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-TestSuite(map, .timeout = 60);
+TestSuite(map, .timeout = 1200);
 
 /* A map of one output: its header, and its rows. */
 struct table {

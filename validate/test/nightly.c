@@ -6,10 +6,14 @@
 #include "validate/judge/judge.h"
 
 #include <criterion/criterion.h>
+#include <criterion/redirect.h>
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* --- accuracy -------------------------------------------------------------------------------------------------------- */
@@ -36,18 +40,25 @@ static double error_at(void *data, enum build build, const char *kernel, const c
     return builds->now_there;
 }
 
-/* The moves of a night with one row, of which 0.5 at "there" with the mean 0.1 is accepted. */
-static json_t *moves_of(double error, double mean, const char *found, int same_inputs, struct builds builds)
+/* The moves of a night with one row, of which 0.5 at "there" with this mean is accepted. */
+static json_t *moves_after(double accepted_mean, double error, double mean, const char *found, int same_inputs,
+                           struct builds builds)
 {
     json_t *rows = json_array(), *moves = json_array(), *old = json_array();
     json_array_append_new(rows, row_of("S1 ulp", error, mean, "here", found));
-    json_array_append_new(old, row_of("S1 ulp", 0.5, 0.1, "there", "samples"));
+    json_array_append_new(old, row_of("S1 ulp", 0.5, 0, "there", "samples"));
+    json_object_set_new(json_array_get(old, 0), "mean", json_number(accepted_mean));
     json_t *accepted = json_pack("{so}", "rows", old);
     const struct accuracy accuracy = {rows, accepted, same_inputs, 1, error_at, &builds};
     accuracy_compare(&accuracy, moves);
     json_decref(rows);
     json_decref(accepted);
     return moves;
+}
+
+static json_t *moves_of(double error, double mean, const char *found, int same_inputs, struct builds builds)
+{
+    return moves_after(0.1, error, mean, found, same_inputs, builds);
 }
 
 static void expect_move(json_t *moves, const char *kind, const char *part_of_text)
@@ -71,12 +82,31 @@ Test(nightly, a_worst_error_greater_by_one_step_is_named_with_its_input_and_comm
     cr_expect_str_eq(json_string_value(json_array_get(commands, 0)), "plumb check so3.s1 --at=here");
     cr_expect_str_eq(json_string_value(json_array_get(commands, 1)), "plumb eval so3.s1 here");
     cr_expect(move_is_alarm(move));
-    expect_move(moves, "worse", "accepted 0.5");
+    expect_move(moves, "worse", "worst error 0.5000000000000001, accepted 0.5,");
 }
 
 Test(nightly, the_same_errors_move_nothing)
 {
     expect_move(moves_of(0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "", "");
+}
+
+/* What the check itself finds is told with the check. */
+Test(nightly, what_a_sweep_or_the_long_search_finds_beyond_a_limit_is_broken)
+{
+    static const char *const found[] = {"sweep", "long search", "samples"};
+    for (size_t i = 0; i < 3; i++) {
+        json_t *moves = json_array(), *row = row_of("S1 ulp", 0.9, 0.1, "here", found[i]);
+        json_object_set_new(row, "verdict", json_string("exceeded"));
+        json_t *rows = json_pack("[o]", row);
+        json_t *accepted = json_pack("{s[o]}", "rows", row_of("S1 ulp", 0.5, 0.1, "there", "samples"));
+        struct builds builds = {0.9, 0.5};
+        const struct accuracy accuracy = {rows, accepted, 0, 1, error_at, &builds};
+        accuracy_compare(&accuracy, moves);
+        cr_expect_str_eq(json_text_at(json_array_get(moves, 0), "kind"), i < 2 ? "broken" : "found", "%s", found[i]);
+        json_decref(rows);
+        json_decref(accepted);
+        json_decref(moves);
+    }
 }
 
 Test(nightly, a_smaller_worst_error_is_offered)
@@ -123,6 +153,13 @@ Test(nightly, means_of_the_same_inputs_tell_where_the_worst_stays)
     expect_move(moves_of(0.5, 0.2, "samples", 0, (struct builds){NAN, NAN}), "", "");
 }
 
+/* check --deep has put its worst error on record, and no night was accepted since. */
+Test(nightly, a_promise_without_an_accepted_mean_is_new)
+{
+    expect_move(moves_after(NAN, 0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "new", "mean error 0.1, none");
+    expect_move(moves_after(NAN, 0.5, 0.1, "samples", 0, (struct builds){NAN, NAN}), "", "");
+}
+
 Test(nightly, a_promise_that_is_new_or_gone_is_named)
 {
     json_t *rows = json_array(), *old = json_array(), *moves = json_array();
@@ -162,8 +199,9 @@ Test(nightly, accepting_keeps_every_input_that_was_once_the_worst)
     const double errors[] = {0.5, 0.7, 0.6};
     const char *const inputs[] = {"0x1p-1", "0x1p-2", "0x1p-3"};
     for (size_t night = 0; night < 3; night++) {
-        json_t *record = json_pack("{sI ss s[o]}", "samples", (json_int_t)1000, "seed", "1", "accuracy",
-                                   row_of("S1 ulp, so", errors[night], 0.1, inputs[night], "samples"));
+        json_t *record = json_pack("{sI ss s[o] s[{ss ss sf}]}", "samples", (json_int_t)1000, "seed", "1", "accuracy",
+                                   row_of("S1 ulp, so", errors[night], 0.1, inputs[night], "samples"), "moves", "kind",
+                                   "better", "name", "so3.s1: S1 ulp, so", "before", 0.7);
         json_t *after = accepted_after(accepted, record);
         cr_assert_eq(accepted_write("accept", file, after), 0);
         json_decref(accepted);
@@ -185,42 +223,50 @@ Test(nightly, accepting_keeps_every_input_that_was_once_the_worst)
     remove(file);
 }
 
-/* Every input of data/worst/kernels.csv gives the error that stands there, or a smaller one where none stands: the file
- * is what the kernels do. */
-Test(nightly, each_accepted_worst_error_is_what_its_input_gives)
+/* The mean of a promise that a night of other samples did not judge. */
+static double mean_after(long long samples, const char *seed)
 {
-    json_t *accepted = accepted_read("test", "data/worst/kernels.csv"), *row;
-    struct port *port = port_builtin(NULL);
-    size_t i;
-    cr_assert(accepted && port);
-    cr_assert_gt(json_array_size(json_object_get(accepted, "rows")), 100);
-    json_array_foreach (json_object_get(accepted, "rows"), i, row) {
-        const char *id = json_text_at(row, "kernel"), *promise = json_text_at(row, "promise");
-        const struct kernel *kernel = kernel_find(id);
-        const json_t *input = json_object_get(row, "input");
-        double at[128] = {0}, found = NAN;
-        cr_assert(kernel && kernel->input_components == json_array_size(input), "%s", id);
-        for (size_t k = 0; k < kernel->input_components; k++)
-            cr_assert_eq(json_read_hex(json_array_get(input, k), &at[k]), 0);
-        const struct judge_options options = {.seed = 1, .samples = 1, .at = at, .batch = JUDGE_COPIES};
-        struct judgement *judgement = judge_kernel(port, kernel, BINARY32, &options);
-        for (size_t b = 0; b < judgement->bounds; b++) {
-            char name[256];
-            bound_name(kernel, judgement->bound[b].bound, name, sizeof name);
-            if (strcmp(name, promise) == 0)
-                found = judgement->bound[b].worst.error;
-        }
-        judgement_free(judgement);
-        const double error = json_number_at(row, "error");
-        const json_t *first = accuracy_find(json_object_get(accepted, "rows"), id, promise);
-        if (isnan(error))
-            cr_expect_leq(found, json_number_at(first, "error"), "%s: %s: plumb nightly, plumb accept", id, promise);
-        else
-            cr_expect_eq(found, error, "%s: %s: %.17g, measured %.17g: plumb nightly, plumb accept", id, promise, error,
-                         found);
-    }
-    port_close(port);
+    json_t *accepted = json_pack("{sI ss ss s[o]}", "samples", (json_int_t)1000, "seed", "1", "comments", "", "rows",
+                                 row_of("S1 ulp", 0.5, 0.1, "0x1p-1", "samples"));
+    json_t *record = json_pack("{sI ss s[]}", "samples", (json_int_t)samples, "seed", seed, "accuracy");
+    json_t *after = accepted_after(accepted, record);
+    const json_t *row = json_array_get(json_object_get(after, "rows"), 0);
+    const double mean = json_number_at(row, "mean");
+    cr_expect_eq(json_number_at(row, "error"), 0.5);
     json_decref(accepted);
+    json_decref(record);
+    json_decref(after);
+    return mean;
+}
+
+/* A night that did not know it says nothing of it. */
+Test(nightly, accepting_keeps_what_a_search_found_since_the_night)
+{
+    json_t *found = row_of("S1 ulp", 0.7, 0.1, "0x1p-1", "search");
+    json_object_set_new(found, "seconds", json_real(24));
+    json_object_set_new(found, "seeds", json_integer(2));
+    json_t *accepted =
+        json_pack("{sI ss ss s[o]}", "samples", (json_int_t)1000, "seed", "1", "comments", "", "rows", found);
+    json_t *record = json_pack("{sI ss s[o] s[]}", "samples", (json_int_t)1000, "seed", "1", "accuracy",
+                               row_of("S1 ulp", 0.6, 0.2, "0x1p-2", "samples"), "moves");
+    move_add(json_object_get(record, "moves"), MOVE_BETTER, "accuracy", "so3.s1: S1 ulp", "less than another error");
+    json_t *after = accepted_after(accepted, record);
+    const json_t *rows = json_object_get(after, "rows"), *row = json_array_get(rows, 0);
+    cr_expect_eq(json_array_size(rows), 1);
+    cr_expect_eq(json_number_at(row, "error"), 0.7);
+    cr_expect(json_equal(json_object_get(row, "input"), json_object_get(found, "input")));
+    cr_expect_eq(json_number_at(row, "mean"), 0.2);
+    cr_expect_eq(json_integer_value(json_object_get(row, "seeds")), 2);
+    json_decref(accepted);
+    json_decref(record);
+    json_decref(after);
+}
+
+Test(nightly, accepting_a_night_of_other_samples_drops_the_means_that_it_did_not_measure)
+{
+    cr_expect_eq(mean_after(1000, "1"), 0.1);
+    cr_expect(isnan(mean_after(2000, "1")));
+    cr_expect(isnan(mean_after(1000, "2")));
 }
 
 /* --- speed ----------------------------------------------------------------------------------------------------------- */
@@ -381,6 +427,85 @@ Test(nightly, a_line_has_the_records_of_its_machine_since_the_build_was_kept)
     remove(file);
 }
 
+/* A new history with this text, to be removed and freed. */
+static char *history_file(const char *text)
+{
+    char *file = strdup("/tmp/plumb-history-XXXXXX");
+    const int descriptor = mkstemp(file);
+    cr_assert(descriptor >= 0 && write(descriptor, text, strlen(text)) == (ssize_t)strlen(text));
+    close(descriptor);
+    return file;
+}
+
+static const char whole[] = "{\"schema\":\"plumb.history\",\"version\":1}";
+
+Test(nightly, a_record_gets_a_line_of_its_own_where_the_last_one_lacks_its_end)
+{
+    char *file = history_file(whole);
+    json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
+    cr_expect_eq(history_append(file, record), 0);
+    cr_expect_eq(history_append(file, record), 0);
+    char *text = file_text(file);
+    cr_expect_eq(count_lines(text), 3, "%s", text);
+    json_t *history = history_read(file);
+    cr_expect_eq(json_array_size(history), 3);
+    json_decref(history);
+    json_decref(record);
+    free(text);
+    remove(file);
+    free(file);
+}
+
+Test(nightly, records_of_six_processes_at_once_are_all_there)
+{
+    enum { PROCESSES = 6, EACH = 30 };
+    char *file = history_file("");
+    json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
+    char padding[20000];
+    memset(padding, 'x', sizeof padding - 1);
+    padding[sizeof padding - 1] = 0;
+    json_object_set_new(record, "commit", json_string(padding));
+    for (size_t i = 0; i < PROCESSES; i++)
+        if (fork() == 0) {
+            int failed = 0;
+            for (size_t k = 0; k < EACH; k++) {
+                json_t *before = history_read(file);
+                failed |= !before || history_append(file, record) != 0;
+                json_decref(before);
+            }
+            _exit(failed);
+        }
+    int status;
+    while (wait(&status) > 0)
+        cr_expect_eq(status, 0);
+    json_t *history = history_read(file);
+    cr_expect_eq(json_array_size(history), PROCESSES * EACH);
+    json_decref(history);
+    json_decref(record);
+    remove(file);
+    free(file);
+}
+
+Test(nightly, a_record_that_finds_no_room_leaves_the_history_as_it_was)
+{
+    char *file = history_file("");
+    json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
+    cr_assert_eq(history_append(file, record), 0);
+    char *before = file_text(file);
+    const struct rlimit most = {strlen(before) + 20, strlen(before) + 20};
+    signal(SIGXFSZ, SIG_IGN);
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &most), 0);
+    cr_redirect_stderr();
+    cr_expect_eq(history_append(file, record), -1);
+    char *after = file_text(file);
+    cr_expect_str_eq(after, before);
+    free(before);
+    free(after);
+    json_decref(record);
+    remove(file);
+    free(file);
+}
+
 Test(nightly, a_figure_shows_each_night_as_a_block)
 {
     char text[64];
@@ -388,6 +513,67 @@ Test(nightly, a_figure_shows_each_night_as_a_block)
     cr_expect_str_eq(text, "▁▂·█");
     night_sparkline((const double[]){3, 3}, 2, text, sizeof text);
     cr_expect_str_eq(text, "▁▁");
+}
+
+/* --- reports --------------------------------------------------------------------------------------------------------- */
+
+/* A night with an alarm among forty notices. */
+static json_t *noticed(void)
+{
+    json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0), *moves = json_object_get(record, "moves");
+    json_object_set_new(record, "stages", json_pack("[{ss sf sf}]", "stage", "check", "seconds", 3., "processor", 5.));
+    for (size_t i = 0; i < 40; i++)
+        move_add(moves, i < 30 ? MOVE_NEW : MOVE_FOUND, "accuracy", i % 2 ? "so3.exp: R" : "chain.solve: lambda",
+                 "notice");
+    json_t *move = move_add(moves, MOVE_BROKEN, "claims", "C21", "refuted");
+    for (size_t i = 0; i < 2; i++)
+        move_command(move, "claims C21 --full");
+    return record;
+}
+
+static void print_markdown(const json_t *record, FILE *stream)
+{
+    json_t *history = json_array();
+    night_markdown(record, history, stream);
+    json_decref(history);
+}
+
+static char *printed(void (*print)(const json_t *record, FILE *stream))
+{
+    char *text = NULL;
+    size_t size;
+    json_t *record = noticed();
+    FILE *stream = open_memstream(&text, &size);
+    print(record, stream);
+    fclose(stream);
+    json_decref(record);
+    return text;
+}
+
+Test(nightly, notices_are_a_line_a_kind_below_the_alarms)
+{
+    char *text = printed(night_text);
+    const char *alarm = strstr(text, "! broken  C21: refuted"), *found = strstr(text, "  found   10: chain 5, so3 5\n");
+    cr_expect(alarm && found && alarm < found, "%s", text);
+    cr_expect(strstr(text, "  new     30: chain 15, so3 15\n"), "%s", text);
+    cr_expect(strstr(text, "5 s of processor time: check 5\n"), "%s", text);
+    cr_expect_leq(count_lines(text), 12, "%s", text);
+    free(text);
+}
+
+Test(nightly, a_page_begins_with_a_line_a_kind_then_alarms_then_folded_notices)
+{
+    char *page = printed(print_markdown),
+         *folded = strstr(page, "<details><summary>found 10: chain 5, so3 5</summary>");
+    const char *summary = strstr(page, "1 alarm\n\n- **broken** 1: claims 1\n- found 10: chain 5, so3 5\n- new 30: ");
+    const char *alarm = strstr(page, "| **broken** | C21 | refuted |");
+    cr_assert(summary && alarm && folded, "%s", page);
+    cr_expect(summary < alarm && alarm < folded, "%s", page);
+    cr_expect_eq(count_of_text(folded, "| **new** |"), 30);
+    *folded = 0;
+    cr_expect_eq(count_of_text(page, "notice"), 0, "%s", page);
+    cr_expect_eq(count_of_text(page, "claims C21 --full"), 1, "a command is printed once: %s", page);
+    free(page);
 }
 
 /* --- the verbs ------------------------------------------------------------------------------------------------------- */
@@ -437,6 +623,14 @@ Test(nightly, a_night_that_was_interrupted_goes_on_with_what_it_has)
                  0, "0 alarms");
 }
 
+Test(nightly, a_check_that_was_interrupted_is_made_again)
+{
+    expect_shell("mkdir $d/blocked; n --history $d/blocked/x/y; sed -i -e 's/\"mean\": 0[.0-9]*/\"mean\": 77/' "
+                 "-e 's/\"interrupted\": false/\"interrupted\": true/' $d/work/check/report.json; "
+                 "n && ! grep -q '\"mean\": 77' $d/record.json",
+                 0, "0 alarms: nothing moved");
+}
+
 Test(nightly, a_machine_keeps_a_build_until_another_speed_is_accepted)
 {
     const char *const night = "plumb nightly so3.s1 -d $d --samples 1k --without bench --sweep-seconds 0 "
@@ -454,20 +648,83 @@ Test(nightly, a_machine_keeps_a_build_until_another_speed_is_accepted)
     expect_shell(command, 0, "\n1\n");
 }
 
+Test(nightly, of_six_nights_at_once_in_a_folder_each_is_on_record_or_refused)
+{
+    expect_shell(
+        "for i in 1 2 3 4 5 6; do (n --without bench > $d/$i.out 2> $d/$i.error; echo $? > $d/$i.status) & done; "
+        "wait; done=$(cat $d/*.status | grep -cx 0); refused=$(grep -l 'another night runs' $d/*.error | wc -l); "
+        "test $done = $(wc -l < $d/history.jsonl) && test $((done + refused)) = 6 && test $done -gt 0 && "
+        "n --without bench",
+        0, "0 alarms");
+}
+
+Test(nightly, a_folder_in_which_a_night_runs_is_refused_to_another)
+{
+    expect_shell("(exec 9> $d/lock; flock 9; echo 123 >&9; n; s=$?; exit $s)", 2,
+                 "another night runs there (process 123");
+    expect_shell("mkdir $d/lock; n", 2, "plumb nightly: cannot write ");
+}
+
+Test(nightly, a_night_that_has_nothing_to_compare_with_is_no_success)
+{
+    expect_shell("n --accepted $d/none", 2, "none: No such file or directory, so there is nothing to compare with");
+    expect_shell(": > $d/accepted; n --accepted $d/accepted", 2,
+                 "accepted: has no accepted errors, so there is nothing");
+    expect_shell("head -5 data/worst/kernels.csv > $d/accepted; n --accepted $d/accepted", 2, "has no accepted errors");
+    expect_shell("n --accepted $d/none --first", 0, "0 alarms: 4 new");
+}
+
+Test(nightly, stages_that_are_not_asked_for_are_left_out)
+{
+    expect_shell("n --only check && grep -o '\"stage\":\"[a-z]*' $d/history.jsonl", 0, "\n\"stage\":\"check\n");
+    expect_shell("n --only sweep && grep -o '\"stage\":\"[a-z]*' $d/history.jsonl | tr -d '\\n'", 0,
+                 "check\"stage\":\"sweep");
+    expect_shell("n --only nothing", 2, "plumb nightly: --only: is none of check, sweep, search, ");
+}
+
+/* A turn a night: what was searched adds up, and accepting puts it on record. */
+Test(nightly, a_share_of_the_night_searches_and_what_was_searched_adds_up)
+{
+    expect_shell(
+        "export OMP_NUM_THREADS=1; night() { plumb nightly so3.s1 -d $d --samples 1k --only search --minutes 0.02 "
+        "--accepted $d/accepted > $d/out || cat $d/out; }; "
+        "seeds() { awk -F, '/^so3.s1,S1 ulp near 0,/ { print \"seeds\", $6 }' $d/$1; }; "
+        "sed -E 's/^(so3.s1,.*),[0-9.]*,[0-9]*,([^,]*)$/\\1,,,\\2/' data/worst/kernels.csv > $d/accepted; "
+        "night; night; seeds searched.csv; plumb accept -d $d --accepted $d/accepted > $d/out; seeds accepted; "
+        "night; seeds searched.csv",
+        0, "seeds 2\nseeds 2\nseeds 3\n");
+}
+
+/* Day 5 begins near 0, where so3.s1 needs the exact arithmetic for each float. */
+Test(nightly, a_sweep_tries_millions_where_floats_are_cheap_and_thousands_where_they_are_not)
+{
+    const char *const sweep =
+        "plumb nightly so3.s1 -d $d --samples 1k --only sweep --sweep-seconds 0 --day %d > $d/out; "
+        "grep -o '\"swept\":[0-9]*' $d/history.jsonl; false";
+    char command[400];
+    snprintf(command, sizeof command, sweep, 1);
+    expect_shell(command, 1, "\"swept\":4194304");
+    snprintf(command, sizeof command, sweep, 5);
+    expect_shell(command, 1, "\"swept\":16384");
+}
+
 Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
 {
     expect_shell("n --without nothing", 2, "plumb nightly: --without: is none of");
-    expect_shell("echo '{' > $d/history.jsonl; n", 2, "history.jsonl: line 1: ");
+    expect_shell("echo '{' > $d/history.jsonl; n", 2, "history.jsonl: line 1: damaged, mend or remove it: ");
+    expect_shell("n > $d/out; cat $d/history.jsonl >> $d/history.jsonl.2; printf %s \"$(cat $d/history.jsonl)\" | "
+                 "head -c 99 >> $d/history.jsonl.2; mv $d/history.jsonl.2 $d/history.jsonl; n",
+                 2, "history.jsonl: line 2: damaged, mend or remove it: ");
     expect_shell("echo '{\"schema\":\"plumb.history\",\"version\":99}' > $d/history.jsonl; n", 2,
                  "a record of version 99");
-    expect_shell("echo 'so3.s1,S1,x,0,0x1p0' > $d/accepted; n --accepted $d/accepted", 2,
-                 "line 1: cannot be read: error");
+    expect_shell("echo 'so3.s1,S1,x,0,,,0x1p0' | cat data/worst/kernels.csv - > $d/accepted; n --accepted $d/accepted",
+                 2, "error, mean, seconds or seeds is no number");
     expect_shell("echo '{}' > $d/speed; n --accepted-speed $d/speed", 2, "no accepted state");
     expect_shell("plumb accept -d $d", 2, "plumb accept: ");
     expect_shell("n && plumb accept -d $d --accepted $d/accepted", 2, "of a short run");
-    expect_shell(
-        "plumb nightly so3.s1 -d $d --samples 1k --without bench --sweep-seconds 0 --accepted $d/accepted > $d/out && "
-        "plumb accept -d $d --accepted $d/accepted && plumb nightly so3.s1 -d $d --samples 1k --without bench "
-        "--sweep-seconds 0 --accepted $d/accepted",
-        0, "0 alarms: nothing moved");
+    expect_shell("plumb nightly so3.s1 -d $d --samples 1k --without bench --sweep-seconds 0 --accepted $d/accepted "
+                 "--first > $d/out && "
+                 "plumb accept -d $d --accepted $d/accepted && plumb nightly so3.s1 -d $d --samples 1k --without bench "
+                 "--sweep-seconds 0 --accepted $d/accepted",
+                 0, "0 alarms: nothing moved");
 }

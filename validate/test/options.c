@@ -208,6 +208,7 @@ static void expect_selection_refused(const char *words, int status, const char *
 
 Test(options, an_unknown_kernel_has_a_suggestion)
 {
+    expect_selection_refused("kernels nosuch", STATUS_USAGE, "no kernel \"nosuch\" (plumb kernels names them)");
     expect_selection_refused("kernels so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
     expect_selection_refused("kernels so3.exp so3.s4", STATUS_USAGE, "no kernel \"so3.s4\"");
     expect_selection_refused("kernels zzz*", STATUS_NOTHING, "no kernel matches");

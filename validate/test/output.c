@@ -1,6 +1,7 @@
 /* Tests of written files: what stands there before and after, whatever goes wrong in between. */
 #include "validate/base/output.h"
 #include "ran.h"
+#include "validate/verbs/verbs.h"
 
 #include <criterion/criterion.h>
 #include <errno.h>
@@ -14,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-TestSuite(output, .timeout = 60);
+TestSuite(output, .timeout = 1200);
 
 /* A new folder, in which the test works from here on. */
 static void enter_folder(void)
@@ -36,6 +37,13 @@ static int put(const char *file, const char *text)
         return -1;
     fputs(text, output.stream);
     return output_close(&output);
+}
+
+static void expect_refusal(const char *file, const char *line)
+{
+    hear();
+    cr_expect_eq(put(file, "text"), -1);
+    cr_expect_str_eq(heard(), line);
 }
 
 static void expect_text(const char *file, const char *text)
@@ -96,7 +104,7 @@ Test(output, links_in_a_circle_are_an_error)
 {
     enter_folder();
     cr_assert(symlink("b", "a") == 0 && symlink("a", "b") == 0);
-    cr_expect_eq(put("a", "text"), -1);
+    expect_refusal("a", "plumb test: cannot write a: Too many levels of symbolic links\n");
 }
 
 Test(output, what_stood_there_stays_until_the_new_file_is_whole)
@@ -128,14 +136,14 @@ Test(output, a_pipe_is_written_directly)
 
 Test(output, a_full_device_is_an_error)
 {
-    cr_expect_eq(put("/dev/full", "text"), -1);
+    expect_refusal("/dev/full", "plumb test: cannot write /dev/full: No space left on device\n");
 }
 
 Test(output, a_folder_and_a_missing_folder_are_errors)
 {
     enter_folder();
-    cr_expect_eq(put(".", "text"), -1);
-    cr_expect_eq(put("missing/file", "text"), -1);
+    expect_refusal(".", "plumb test: cannot write .: Is a directory\n");
+    expect_refusal("missing/file", "plumb test: cannot write missing/file: No such file or directory\n");
 }
 
 static void die_while_writing(int number)
@@ -167,6 +175,42 @@ Test(output, signals_leave_no_half_files)
         expect_text("file", "before\n");
         cr_expect_eq(count_files(), 1, "%s leaves a file", strsignal(signals[i]));
     }
+}
+
+Test(output, what_a_killed_writer_left_goes_when_the_file_is_written_again)
+{
+    int status = 0;
+    enter_folder();
+    write_text("file", "before\n");
+    const pid_t child = fork();
+    if (child == 0)
+        die_while_writing(SIGKILL);
+    cr_assert(child > 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status));
+    cr_assert_eq(count_files(), 2, "nothing was left");
+    static const char *const others[] = {"other.1-0.new", "file.1-0.new.txt", "file.1.new", "file.x-0.new",
+                                         "file.1-.new"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        write_text(others[i], "of somebody else\n");
+    cr_expect_eq(put("file", "whole\n"), 0);
+    expect_text("file", "whole\n");
+    cr_expect_eq(count_files(), 1 + sizeof others / sizeof *others);
+}
+
+Test(output, what_another_writer_is_writing_stays)
+{
+    struct output slow;
+    int status = 0;
+    enter_folder();
+    cr_assert_eq(output_open(&slow, "test", "file"), 0);
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(put("file", "first\n"));
+    cr_assert(child > 0 && waitpid(child, &status, 0) == child);
+    cr_expect_eq(status, 0);
+    expect_text("file", "first\n");
+    fputs("second\n", slow.stream);
+    cr_expect_eq(output_close(&slow), 0);
+    expect_text("file", "second\n");
 }
 
 static volatile sig_atomic_t stop;
@@ -291,18 +335,42 @@ Test(output, a_file_that_may_not_grow_is_an_error)
     }
 }
 
-/* The work would take a minute or more. */
+/* A disk that is full only after a while: files may have eight blocks. */
+Test(output, a_verb_that_could_not_go_on_writing_says_so)
+{
+    enter_folder();
+    expect_refused("ulimit -f 8; plumb vectors so3.s1 -n 100000 -o text", "cannot write text: File too large");
+    expect_refused("ulimit -f 8; plumb vectors --golden csv -o text", "cannot write text: File too large");
+    expect_refused("ulimit -f 8; plumb vectors --golden json so3.exp so3.rotate -o text",
+                   "cannot write text: File too large");
+    expect_refused("ulimit -f 8; plumb map so3.exp --x v.x=0:1:99 --y v.y=0:1:99 --at v.z=0 --output 'R[0][0]' -o text",
+                   "cannot write text: File too large");
+}
+
+/* Root may write everywhere. */
+Test(output, a_folder_that_cannot_be_made_is_named_with_the_reason)
+{
+    enter_folder();
+    if (geteuid() == 0)
+        cr_assert_eq(seteuid(65534), 0);
+    struct ran result = ran(verb_check, "check so3.s1 --samples 500 --reports here/a/b");
+    cr_expect_eq(result.status, 2);
+    cr_expect_str_eq(result.error, "plumb check: cannot make the folder here: Permission denied\n");
+    ran_free(&result);
+}
+
+/* The work would take minutes of processor time. */
 Test(output, what_cannot_be_written_is_found_out_before_the_work)
 {
-    expect_refused("timeout 20 plumb claims --full -o /dev/full", "No space left");
+    expect_refused("ulimit -t 20; plumb claims --full -o /dev/full", "No space left");
     enter_folder();
-    expect_refused("timeout 20 plumb check --samples 10M > /dev/full", "No space left");
-    expect_refused("timeout 20 plumb check --samples 10M -o /", "Is a directory");
-    expect_refused("timeout 20 plumb check --samples 10M >&-", "Bad file descriptor");
-    expect_refused("timeout 20 plumb check --samples 10M --reports /dev/null/x", "Not a directory");
-    expect_refused("OMP_NUM_THREADS=1 timeout 5 plumb sweep so3.s123 -o /no/such/folder", "No such file");
-    expect_refused("OMP_NUM_THREADS=1 timeout 5 plumb sweep so3.s123 --state /no/such/folder", "No such file");
-    expect_refused("OMP_NUM_THREADS=1 timeout 5 plumb sweep so3.s123 --state x -o ./x", "same file");
+    expect_refused("ulimit -t 20; plumb check --samples 10M > /dev/full", "No space left");
+    expect_refused("ulimit -t 20; plumb check --samples 10M -o /", "Is a directory");
+    expect_refused("ulimit -t 20; plumb check --samples 10M >&-", "Bad file descriptor");
+    expect_refused("ulimit -t 20; plumb check --samples 10M --reports /dev/null/x", "Not a directory");
+    expect_refused("ulimit -t 5; OMP_NUM_THREADS=1 plumb sweep so3.s123 -o /no/such/folder", "No such file");
+    expect_refused("ulimit -t 5; OMP_NUM_THREADS=1 plumb sweep so3.s123 --state /no/such/folder", "No such file");
+    expect_refused("ulimit -t 5; OMP_NUM_THREADS=1 plumb sweep so3.s123 --state x -o ./x", "same file");
 }
 
 Test(output, a_closed_standard_output_writes_into_no_other_file)

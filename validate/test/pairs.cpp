@@ -29,7 +29,7 @@ template <class Range> static bool are_nested(Range range, const std::vector<int
 int main()
 {
     for (int n = 0; n < 6; n++) {
-        std::vector<int> x(n);
+        std::vector<int> x(static_cast<size_t>(n));
         std::iota(x.begin(), x.end(), 1);
         std::forward_list<int> list(x.begin(), x.end());
         expect("pairs", are_nested(plumb::pairs(x), x, false));

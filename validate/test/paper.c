@@ -3,9 +3,9 @@
  * Texts and records of the tests are made in a scratch folder: the repository's records, with something changed. */
 #include "validate/paper/paper.h"
 #include "ran.h"
+#include "validate/base/csv.h"
 #include "validate/base/options.h"
 #include "validate/kernels/kernels.h"
-#include "validate/paper/csv_file.h"
 #include "validate/paper/tex.h"
 
 #include <criterion/criterion.h>
@@ -42,7 +42,7 @@ static void make_scratch(void)
     char command[512];
     cr_assert_not_null(mkdtemp(scratch));
     snprintf(command, sizeof command,
-             "mkdir %s/data %s/text %s/out && cp data/*.csv data/*targets.json %s/data && "
+             "mkdir %s/data %s/text %s/out && cp -r data/*.csv data/*targets.json data/worst %s/data && "
              "echo a chapter > %s/text/a_chapter",
              scratch, scratch, scratch, scratch, scratch);
     shell(command);
@@ -121,7 +121,7 @@ Test(paper, the_article_of_this_repository_has_no_fault)
 
 Test(paper, a_word_becomes_what_it_stands_for)
 {
-    expect_filled("at most \\plumb{limit | so3.exp | R orthogonality usual}, or\n", "at most 17, or\n");
+    expect_filled("at most \\plumb{limit | so3.exp | R orthogonality usual}, or\n", "at most 19, or\n");
     expect_filled("\\plumb{limit | so3.s1 | S1 scaled ulp usual | binary64}", "3");
     expect_filled("(\\plumb{claim | refuted |\n C4})", "(C4)");
     expect_filled("\\plumb{count | formulas | transform}", "14");
@@ -201,22 +201,17 @@ static void edit(const char *record, const char *script)
     shell(command);
 }
 
-Test(paper, a_record_of_another_limit_is_stale)
-{
-    edit("contracts.csv", "s/^so3.exp,R orthogonality usual,\\([^,]*\\),17,/so3.exp,R orthogonality usual,\\1,16,/");
-    expect_fault("stale: so3.exp: the limit of \"R orthogonality usual\" is 17 now; make contracts");
-}
-
 Test(paper, a_record_of_a_promise_that_is_gone_is_stale)
 {
-    edit("contracts.csv", "s/^so3.exp,R orthogonality usual,/so3.exp,R orthogonality once,/");
+    edit("worst/kernels.csv", "s/^so3.exp,R orthogonality usual,/so3.exp,R orthogonality once,/");
     expect_fault("stale: so3.exp: it promises no \"R orthogonality once\"");
 }
 
 Test(paper, a_record_of_another_region_is_stale)
 {
     edit("libraries.csv", "s/^\\(so3.exp,binary32,R scaled ulp usual,1e-18\\),[^,]*,Eigen/\\1,2,Eigen/");
-    expect_fault("stale: so3.exp: \"R scaled ulp usual\" is for |v| in [1e-18, 3.142] now; docs/libraries measures it");
+    expect_fault("stale: so3.exp: \"R scaled ulp usual\" is for |v| in [1e-18, 3.142] now; docs/refresh "
+                 "docs/libraries.md measures it");
 }
 
 Test(paper, a_record_of_a_kernel_that_is_gone_is_stale)
@@ -233,8 +228,8 @@ Test(paper, a_claim_without_a_verdict_is_stale)
 
 Test(paper, a_record_that_is_missing_is_named)
 {
-    static const char *const records[] = {"contracts.csv", "claims.csv",   "libraries.csv",
-                                          "bench.csv",     "targets.json", "list_targets.json"};
+    static const char *const records[] = {"worst/kernels.csv", "claims.csv",   "libraries.csv",
+                                          "bench.csv",         "targets.json", "list_targets.json"};
     for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
         char path[64], command[256];
         snprintf(path, sizeof path, "data/%s", records[i]);
@@ -243,7 +238,7 @@ Test(paper, a_record_that_is_missing_is_named)
         cr_expect_eq(ran.status, STATUS_USAGE, "%s: status %d", records[i], ran.status);
         cr_expect_not_null(strstr(ran.error, records[i]), "%s: %s", records[i], ran.error);
         ran_free(&ran);
-        snprintf(command, sizeof command, "cp data/%s %s/data", records[i], scratch);
+        snprintf(command, sizeof command, "cp data/%s %s/data/%s", records[i], scratch, records[i]);
         shell(command);
     }
 }
@@ -317,11 +312,40 @@ Test(tex, a_character_without_latex_is_told)
 
 /* --- tables in files ------------------------------------------------------------------------------------------------ */
 
+/* A page that holds `word` from `top` to ten points below, where an equation's number would stand, and its own number. */
+static const char sheet[] = "<page width=\"595.276\" height=\"841.89\">\n"
+                            "<word xMin=\"500\" yMin=\"%d\" xMax=\"524.4\" yMax=\"%d\">%s</word>\n"
+                            "<word xMin=\"294\" yMin=\"793\" xMax=\"300\" yMax=\"803\">1</word>\n</page>\n";
+
+static void expect_pages(int top, const char *word, const char *says)
+{
+    char command[1024], page[512];
+    snprintf(page, sizeof page, sheet, top, top + 10, word);
+    snprintf(command, sizeof command, "printf '%%s' '%s' | paper/pages", page);
+    struct ran ran = ran_shell(command);
+    cr_expect_str_eq(ran.out, says, "%s", ran.error);
+    cr_expect_eq(ran.status, *says != 0);
+    ran_free(&ran);
+}
+
+Test(paper, what_is_lost_below_a_page_is_named)
+{
+    expect_pages(763, "whole", "");
+    expect_pages(775, "lost", "paper: page 1: \"lost\" is below the text\n");
+    expect_pages(830, "lost", "paper: page 1: \"lost\" is below the text\n");
+}
+
+Test(paper, an_equation_without_its_number_is_named)
+{
+    expect_pages(100, "(1)", "");
+    expect_pages(100, "(2)", "paper: equation (1) is on no page\n");
+}
+
 Test(paper, a_table_is_read_with_its_quotes_and_lines)
 {
     struct csv csv;
     write_text("table.csv", "# what it is\na,b\n1,\"x, \"\"y\"\"\"\n# more\n,2\n");
-    cr_assert_eq(csv_read(&csv, in_scratch("table.csv")), 0);
+    cr_assert_eq(csv_read(&csv, "paper", in_scratch("table.csv")), 0);
     cr_expect_eq(csv.rows, 2);
     cr_expect_eq(csv_column(&csv, "b"), 1);
     cr_expect_str_eq(csv_cell(&csv, 0, 1), "x, \"y\"");
@@ -334,9 +358,9 @@ Test(paper, a_table_that_is_broken_is_refused_with_its_line)
 {
     static const struct {
         const char *text, *says;
-    } cases[] = {{"a,b\n1\n", ":2: not as many fields"},
-                 {"a,b\n1,\"2\n", ":2: quotes that do not match"},
-                 {"a,b\n1,\"2\"x\n", ":2: quotes that do not match"},
+    } cases[] = {{"a,b\n1\n", ":2: 1 fields, not 2: no "},
+                 {"a,b\n1,\"2\n", ":2: b: quotes that do not match"},
+                 {"a,b\n1,\"2\"x\n", ":2: b: quotes that do not match"},
                  {"# nothing\n", "no line of names"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         write_text("data/libraries.csv", cases[i].text);

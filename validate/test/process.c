@@ -7,13 +7,14 @@
 #include <fcntl.h>
 #include <math.h>
 #include <omp.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-TestSuite(process, .timeout = 60);
+TestSuite(process, .timeout = 1200);
 
 static struct process *start_shell(const char *command, struct process_order order)
 {
@@ -42,20 +43,60 @@ Test(process, its_end_is_told_in_words)
     cr_expect_str_eq(ending_of("exit 3", 10), "ended the process with exit status 3");
     cr_expect_str_eq(ending_of("kill -SEGV $$", 10), "crashed: SIGSEGV (Segmentation fault)");
     cr_expect_str_eq(ending_of("sleep 1000", 0.2), "did not return within 0.2 s");
+    cr_expect_str_eq(ending_of("while :; do :; done", 0.2), "did not return within 0.2 s");
+    cr_expect_str_eq(ending_of("(while :; do :; done) & wait", 0.2), "did not return within 0.2 s");
+}
+
+/* Runs for so many seconds of processor time. */
+static int work(void *data)
+{
+    const double *seconds = data;
+    setpriority(PRIO_PROCESS, 0, 5);
+    while (process_thread_seconds() < *seconds)
+        ;
+    return 7;
+}
+
+/* All share a processor, of which the one that works little gets a fifteenth. */
+Test(process, waiting_for_a_processor_makes_nobody_late)
+{
+    enum { OTHERS = 5 };
+    struct process *other[OTHERS];
+    struct process_ending ending;
+    double little = 0.1, much = 1000;
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(sched_getcpu(), &one);
+    cr_assert_eq(sched_setaffinity(0, sizeof one, &one), 0);
+    for (int i = 0; i < OTHERS; i++)
+        cr_assert((other[i] = start_shell("while :; do :; done", (struct process_order){0})));
+    struct process *process = process_start(&(struct process_order){.body = work, .data = &little});
+    cr_assert(process);
+    const double start = process_clock();
+    cr_expect(process_wait(process, 0.4), "late after %g s", process_clock() - start);
+    cr_expect_gt(process_clock() - start, 0.4, "the processor was not busy");
+    process_end(process, &ending);
+    cr_expect_eq(ending.status, 7);
+    process = process_start(&(struct process_order){.body = work, .data = &much});
+    cr_expect(process && !process_wait(process, 0.1), "late it is, though busy");
+    process_end(process, NULL);
+    for (int i = 0; i < OTHERS; i++)
+        process_end(other[i], NULL);
 }
 
 static int is_gone(pid_t id)
 {
-    for (int turn = 0; turn < 1500; turn++) {
+    enum { TURNS = 12000 };
+    for (int turn = 0; turn < TURNS; turn++) {
         char file[64], text[256] = "";
         snprintf(file, sizeof file, "/proc/%d/stat", (int)id);
         FILE *stream = fopen(file, "r");
         if (!stream)
             return 1;
         if (!fgets(text, sizeof text, stream) || strstr(text, ") Z"))
-            turn = 1500; /* ended; whose task it is to wait for it may take its time */
+            turn = TURNS; /* ended; whose task it is to wait for it may take its time */
         fclose(stream);
-        if (turn >= 1500)
+        if (turn >= TURNS)
             return 1;
         usleep(10000);
     }
@@ -63,8 +104,8 @@ static int is_gone(pid_t id)
 }
 
 /* Starts background processes as a child, in a session of its own, and as an orphan in one, and tells their numbers. */
-static const char leave_some_behind[] = "sleep 20 & echo $! >&3; setsid sleep 20 & echo $! >&3; "
-                                        "setsid sh -c '(sleep 20 & echo $! >&3); exit' & wait $!";
+static const char leave_some_behind[] = "sleep 300 & echo $! >&3; setsid sleep 300 & echo $! >&3; "
+                                        "setsid sh -c '(sleep 300 & echo $! >&3); exit' & wait $!";
 
 enum { LEFT_BEHIND = 3 };
 
@@ -84,7 +125,7 @@ static void read_numbers(int descriptor, int count, pid_t *ids)
 
 Test(process, what_it_started_ends_with_it)
 {
-    static const char *const ends_of_it[] = {"; exit 0", "; sleep 20"};
+    static const char *const ends_of_it[] = {"; exit 0", "; sleep 300"};
     for (int e = 0; e < 2; e++) {
         int ends[2];
         pid_t ids[LEFT_BEHIND];
@@ -108,7 +149,7 @@ static int killed_judge(void *data)
 {
     char command[512];
     const int *end = data;
-    snprintf(command, sizeof command, "%s; echo $$ >&3; echo $PPID >&3; exec sleep 20", leave_some_behind);
+    snprintf(command, sizeof command, "%s; echo $$ >&3; echo $PPID >&3; exec sleep 300", leave_some_behind);
     start_shell(command, (struct process_order){.descriptor = {*end}, .descriptors = 1});
     pause();
     return 0;
@@ -147,7 +188,7 @@ Test(process, a_stopped_keeper_holds_nobody_up)
     int ends[2];
     pid_t id;
     cr_assert(pipe(ends) == 0);
-    struct process *process = start_shell("echo $$ >&3; sleep 0.5; kill -STOP $PPID; sleep 20",
+    struct process *process = start_shell("echo $$ >&3; sleep 0.5; kill -STOP $PPID; sleep 300",
                                           (struct process_order){.descriptor = {ends[1]}, .descriptors = 1});
     read_numbers(ends[0], 1, &id);
     process_wait(process, 1);

@@ -115,5 +115,5 @@ Test(profile, near_half_a_turn_the_distance_from_it_counts)
     profile_add(&result.scale, &result.profile, pi - 5e-2, 12);
     profile_add(&result.scale, &result.profile, pi - 5e-4, 3070);
     profile_add(&result.scale, &result.profile, pi, 3.1e7);
-    expect_where(&result, "rotation.log", "angle up to π − 0.01: 12, to π − 0.0001: 3,100, to π: 3.1e+07 (limit 5)");
+    expect_where(&result, "rotation.log", "angle up to π − 0.01: 12, to π − 0.0001: 3,100, to π: 3.1e+07 (limit 6)");
 }

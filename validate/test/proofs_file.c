@@ -119,24 +119,24 @@ Test(proofs_file, a_field_that_is_wrong_is_named_and_the_file_stays)
 {
     static const struct {
         const char *line, *said;
-    } faults[] = {{"so3.s1,S1 ulp near 0,much,proved,bisection,0.6,7,0", "line 1: limit: expected"},
-                  {"so3.s1,S1 ulp near 0,0.65,proved,bisection,0.6,7", "line 1: seconds: expected"},
-                  {"so3.s1,\"S1 ulp near 0,0.65,proved,bisection,0.6,7,0", "line 1: promise: expected"},
-                  {"so3.s1,S1 ulp near 0,0.65,,bisection,0.6,7,0", "line 1: verdict: expected"},
-                  {"so3.s1,S1 ulp near 0,0.65,proved,bisection,0.6,7,0,1", "line 1: more than is in the header"}};
+    } faults[] = {{"so3.s1,S1 ulp near 0,much,proved,bisection,0.6,7,0", ":2: limit: \"much\" is not a number"},
+                  {"so3.s1,S1 ulp near 0,0.65,proved,bisection,0.6,7", ":2: 7 fields, not 8: no seconds"},
+                  {"so3.s1,\"S1 ulp near 0,0.65,proved,bisection,0.6,7,0", ":2: promise: quotes"},
+                  {"so3.s1,S1 ulp near 0,0.65,,bisection,0.6,7,0", ":2: verdict: nothing"},
+                  {"so3.s1,S1 ulp near 0,0.65,proved,bisection,0.6,7,0,1", ":2: more than 8 fields"}};
     char folder[] = "/tmp/plumb-proofs-XXXXXX", command[512], text[4096];
     cr_assert(mkdtemp(folder));
     const char *file = file_in(folder, "proofs.csv");
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         FILE *stream = fopen(file, "w");
         cr_assert(stream);
-        fprintf(stream, "%s\n", faults[i].line);
+        fprintf(stream, "kernel,promise,limit,verdict,method,proved,boxes,seconds\n%s\n", faults[i].line);
         fclose(stream);
         snprintf(command, sizeof command, "prove so3.s1 --format csv -o %s", file);
         cr_expect_eq(ran_plumb(command, text, sizeof text), 2, "%s", text);
         cr_expect(strstr(text, faults[i].said) && strstr(text, file) && count_lines(text) == 1, "%s", text);
         char *kept = file_text(file);
-        cr_expect(strncmp(kept, faults[i].line, strlen(faults[i].line)) == 0);
+        cr_expect(strstr(kept, faults[i].line));
         free(kept);
     }
     remove(file);
@@ -151,5 +151,5 @@ Test(proofs_file, the_figure_has_a_row_for_each_promise)
     cr_assert_eq(ran_plumb("data limits", text, sizeof text), 0, "%s", text);
     cr_assert_eq(count_lines(text), count + 1);
     cr_assert(strncmp(text, "at,group,kernel,promise,limit,proved,counted,tried,found\n", 57) == 0);
-    cr_assert(strstr(text, ",so3 of one number,so3.s1,\"S1 ulp near 0\",") && strstr(text, ",nan,0.6329,nan\n"));
+    cr_assert(strstr(text, ",so3 of one number,so3.s1,\"S1 ulp near 0\",") && strstr(text, ",nan,0.632886,nan\n"));
 }

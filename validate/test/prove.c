@@ -598,6 +598,15 @@ Test(prove, roundings_are_counted)
     for (size_t k = 1; k < 4; k++)
         partial = made(&chain, FUSED, input(&chain, 0), input(&chain, k), partial);
     cr_expect_eq(count_of(&chain, partial), 0.5 + 0.5 + 0.5 + 1, "from more than one unit on, a whole unit is added");
+    struct making two_chains = making(4);
+    int left = made(&two_chains, MULTIPLY, input(&two_chains, 0), input(&two_chains, 1), 0);
+    int right = made(&two_chains, MULTIPLY, input(&two_chains, 2), input(&two_chains, 3), 0);
+    for (size_t k = 1; k < 4; k++) {
+        left = made(&two_chains, FUSED, input(&two_chains, 0), input(&two_chains, k), left);
+        right = made(&two_chains, FUSED, input(&two_chains, 1), input(&two_chains, k), right);
+    }
+    const double of_both = count_of(&two_chains, made(&two_chains, ADD, left, right, 0));
+    cr_expect(of_both >= 5 && of_both < 5.001, "%g: no term passes more than five, though nine are made", of_both);
     struct making halved = making(3);
     const int whole = made(&halved, ADD, input(&halved, 0), input(&halved, 1), 0);
     const int half = made(&halved, MULTIPLY, record_constant(&halved.record, 0, 0.5), whole, 0);

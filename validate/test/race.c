@@ -1,8 +1,11 @@
 /* Races: turns, medians and bootstrap intervals. Nothing here depends on how fast the machine is. */
-#include "validate/bench/race.h"
+#include "validate/base/csv.h"
+#include "validate/base/options.h"
+#include "validate/bench/contest.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -124,4 +127,173 @@ Test(race, a_budget_takes_rounds_but_not_the_least_ones)
     struct race long_one = race_run_within(&runner, 1, 9, 1e-3, 1e6);
     cr_assert_eq(long_one.rounds, 9);
     race_free(&long_one);
+}
+
+/* --- targets -------------------------------------------------------------------------------------------------------- */
+
+Test(race, a_target_is_missed_where_its_interval_is_on_the_wrong_side)
+{
+    static const struct {
+        double at_least, at_most;
+        struct interval value;
+        enum target_verdict verdict;
+    } cases[] = {{2, 0, {2, 1, 3}, TARGET_MET},
+                 {2, 0, {1.9, 1, 2.1}, TARGET_UNCLEAR},
+                 {2, 0, {1, 0.5, 1.9}, TARGET_MISSED},
+                 {0, 2, {2, 1, 3}, TARGET_MET},
+                 {0, 2, {2.1, 1.9, 3}, TARGET_UNCLEAR},
+                 {0, 2, {3, 2.1, 4}, TARGET_MISSED},
+                 {0, 2, {NAN, NAN, NAN}, TARGET_NOT_MEASURED}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct target target = {"", "times", cases[i].at_least, cases[i].at_most};
+        struct measured measured = measured_nothing(&target);
+        measured.value = cases[i].value;
+        cr_expect_eq(target_verdict(&measured), cases[i].verdict, "case %zu", i);
+    }
+}
+
+/* Status 0 only where all are met. */
+static int status_of(const double *values, size_t count)
+{
+    const struct bench bench = {.format = TABLE_JSON, .stream = stderr};
+    const struct target target = {"", "times", 2, 0};
+    struct targets targets;
+    targets_open(&targets, &bench, 0);
+    for (size_t i = 0; i < count; i++) {
+        struct measured measured = measured_nothing(&target);
+        measured.value = (struct interval){values[i], values[i], values[i]};
+        targets_add(&targets, &measured);
+    }
+    json_t *rows = targets_close(&targets);
+    cr_assert_eq(json_array_size(rows), count);
+    json_decref(rows);
+    return targets_status(&targets, "bench");
+}
+
+Test(race, targets_are_kept_only_where_all_are_met)
+{
+    cr_expect_eq(status_of((const double[]){3, 2}, 2), STATUS_WITHIN);
+    cr_expect_eq(status_of((const double[]){3, 1}, 2), STATUS_SHORT);
+    cr_expect_eq(status_of((const double[]){3, NAN}, 2), STATUS_SHORT);
+    cr_expect_eq(status_of((const double[]){NAN}, 1), STATUS_NOTHING);
+}
+
+/* --- contests ------------------------------------------------------------------------------------------------------- */
+
+static struct {
+    size_t made, freed;
+    int agree;
+} crowd;
+
+static void *crowd_make(const char *kind, size_t n)
+{
+    (void)kind, (void)n;
+    crowd.made++;
+    return &crowd;
+}
+
+static void crowd_free(void *subject)
+{
+    crowd.freed += subject != NULL;
+}
+
+static int crowd_agree(void *subject, double *left)
+{
+    left[0] = left[1] = 0.25;
+    return subject && crowd.agree;
+}
+
+/* Five times as long as the other one, in processor time. */
+static void run_slow(void *subject)
+{
+    (void)subject;
+    for (int i = 0; i < 5; i++)
+        run_a(&(int){0});
+}
+
+static void run_fast(void *subject)
+{
+    (void)subject;
+    run_a(&(int){1});
+}
+
+static double do_part(void *subject, int thread, int threads)
+{
+    (void)subject;
+    return (thread == 0 ? 3.0 : 2.0) / threads;
+}
+
+static const struct contest contest = {
+    .subject = "nothing",
+    .make = crowd_make,
+    .free = crowd_free,
+    .agree = crowd_agree,
+    .part = do_part,
+    .ways = (const struct way[]){{"fast", run_fast, 1, "fast"}, {"slow", run_slow, 2, "fast"}, {0}},
+    .kinds = (const char *const[]){"one", "two", NULL},
+    .columns = (const struct table_column[]){{.name = "kind"},
+                                             {"n", .format = "%.0f"},
+                                             {.name = "way"},
+                                             {"ns", .format = "%.6g"},
+                                             {"over", .format = "%.3g", .interval = 1},
+                                             {"yardstick", .format = "%.3g"},
+                                             {"left", .format = "%.3g"}},
+    .yardstick = "slow",
+    .legend = "",
+};
+
+static struct bench quick(FILE *stream)
+{
+    return (struct bench){
+        .format = TABLE_CSV, .rounds = 3, .sample_seconds = 1e-4, .heat_seconds = 10, .stream = stream};
+}
+
+Test(race, a_contest_has_a_row_for_each_way_on_each_kind)
+{
+    char *text = NULL;
+    size_t size;
+    struct csv csv;
+    FILE *stream = open_memstream(&text, &size);
+    const struct bench bench = quick(stream);
+    crowd.agree = 1;
+    cr_assert_eq(contest_print(&bench, &contest, 10), STATUS_WITHIN);
+    fclose(stream);
+    cr_assert_eq(csv_parse(&csv, "test", "contest", text), 0);
+    cr_expect(csv.rows == 4 && crowd.made == 2 && crowd.freed == 2);
+    cr_expect_str_eq(csv_cell(&csv, 3, 0), "two");
+    const double ns[] = {atof(csv_cell(&csv, 0, 3)), atof(csv_cell(&csv, 1, 3))}, over = atof(csv_cell(&csv, 1, 4));
+    cr_expect(ns[0] >= 0.2e6 && ns[0] < 0.4e6, "a run of 2 ms on 10 elements: %g ns", ns[0]);
+    cr_expect(ns[1] > 2 * ns[0] && ns[1] < 3 * ns[0], "twice in a run of five times: %g ns", ns[1]);
+    cr_expect(over > 4 && over < 6, "%g", over);
+    cr_expect_float_eq(atof(csv_cell(&csv, 0, 7)), over, 2);
+    cr_expect_str_eq(csv_cell(&csv, 2, 8), "0.25");
+    csv_free(&csv);
+}
+
+Test(race, ways_that_do_not_agree_are_not_raced)
+{
+    const struct bench bench = quick(stderr);
+    const struct attempt slow = {"one", 10, "slow"}, fast = {"one", 10, "fast"};
+    cr_expect(isnan(contest_ratio(&bench, &contest, &slow, &fast).median));
+    cr_expect_eq(contest_print(&bench, &contest, 10), STATUS_USAGE);
+    cr_expect_eq(log_of_runs.runs, 0);
+    cr_expect(crowd.made == 2 && crowd.freed == 2);
+    crowd.agree = 1;
+    const double ratio = contest_ratio(&bench, &contest, &slow, &fast).median;
+    cr_expect(ratio > 4 && ratio < 6, "%g", ratio);
+}
+
+Test(race, subjects_that_differ_have_a_race_each)
+{
+    const struct bench bench = quick(stderr);
+    const struct attempt slow = {"one", 10, "slow"}, fast = {"one", 20, "fast"};
+    const double ratio = contest_ratio(&bench, &contest, &slow, &fast).median;
+    cr_expect(ratio > 4 && ratio < 6, "%g", ratio);
+    cr_expect_eq(crowd.made, 2);
+}
+
+Test(race, the_busier_of_two_threads_is_compared_with_one)
+{
+    const struct bench bench = quick(stderr);
+    cr_expect_eq(contest_threads(&bench, &contest, &(struct attempt){"one", 10, NULL}).median, 0.5);
 }

@@ -19,6 +19,12 @@ struct ran ran_shell(const char *command);
 int ran_plumb(const char *arguments, char *text, size_t size);
 void ran_free(struct ran *ran);
 
+/* From here on, what the test's own process writes on standard error is kept, for heard(): a test that passes prints nothing
+ * (main.c). Once more: it begins anew. */
+void hear(void);
+/* What was written since hear(). */
+const char *heard(void);
+
 /* What a document breaks of a schema of data/, a line each, to be freed; "" where it agrees. */
 char *schema_problems(const char *schema, const json_t *document);
 

@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-TestSuite(random, .timeout = 60);
+TestSuite(random, .timeout = 1200);
 
 Test(random, the_stream_is_splitmix64)
 {

@@ -62,6 +62,7 @@ Test(real64, every_operation_has_the_bound_and_the_scale_of_its_rule)
     expect_bounds((struct rounding){.sum = 4, .product = 8, .quotient = 16, .root = 5, .sine = 30, .turn = 9});
     expect_slopes();
     expect_scales();
+    expect_scales_of_choices();
     const double around = 1 / (1 - 1.0 / 6), steps = unit * around * (4 + 15.0 / 6 * around);
     const double faint = 33 * 0x1p-53 * 0x1p-56; /* 6 terms in binary64: (4·6 + 9) u */
     expect_bound("series", factorial_series(1, number(0)), steps + faint);

@@ -27,6 +27,15 @@ Test(real_exact, a_choice_by_what_is_not_known_encloses_both)
     expect_ends(real_select(below(number(1), around), number(1), number(2)), 2, 2);
 }
 
+Test(real_exact, what_is_clamped_is_enclosed_by_both_where_it_is_not_known)
+{
+    const real around = widened(number(1), number(0.25)), bound = number(1);
+    expect_ends(clamped(around, bound, number(2)), 0.75, 1.25);
+    expect_ends(clamped(around, number(0), bound), 0.75, 1.25);
+    expect_ends(clamped(number(3), bound, number(2)), 2, 2);
+    expect_ends(clamped(number(-3), bound, number(2)), 1, 1);
+}
+
 Test(real_exact, a_quotient_by_what_may_be_zero_is_not_known)
 {
     const real around = widened(number(0), number(0.25));

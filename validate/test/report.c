@@ -242,6 +242,50 @@ Test(report, the_command_of_a_kernel_gives_the_same_report)
     json_decref(second);
 }
 
+/* Of each line that begins with the label, the command runs where plumb is called by another name, and ends with that status. */
+static void expect_to_run(const char *text, const char *label, const char *verb, int status)
+{
+    const char *at = text;
+    int found = 0;
+    while ((at = strstr(at, label))) {
+        char command[4096], begin[64];
+        at += strlen(label);
+        at += strspn(at, " ");
+        snprintf(command, sizeof command, "%.*s", (int)strcspn(at, "\n"), at);
+        snprintf(begin, sizeof begin, "'my tools/plumb' %s ", verb);
+        cr_expect(strncmp(command, begin, strlen(begin)) == 0, "%s", command);
+        struct ran again = ran_shell(command);
+        cr_expect_eq(again.status, status, "%s: %d %s", command, again.status, again.error);
+        ran_free(&again);
+        found++;
+    }
+    cr_expect_gt(found, 0, "no line with %s: %s", label, text);
+}
+
+Test(report, commands_call_the_program_as_it_was_called)
+{
+    char command[PATH_MAX + 256];
+    const char *directory = new_directory(), *option = port_option("report");
+    cr_assert_eq(chdir(directory), 0);
+    snprintf(
+        command, sizeof command,
+        "mkdir 'my tools' && ln -s $(command -v plumb) 'my tools' && 'my tools/plumb' check so3.s1 %s --samples 500",
+        option);
+    struct ran result = ran_shell(command);
+    cr_expect_eq(result.status, STATUS_SHORT, "%s", result.error);
+    expect_to_run(result.out, "\n    again ", "check", STATUS_SHORT);
+    expect_to_run(result.out, "\n    exactly ", "eval", STATUS_WITHIN);
+    expect_to_run(result.out, "all of it again: ", "check", STATUS_SHORT);
+    ran_free(&result);
+    result = ran_shell("'my tools/plumb' sweep so3.s1 --from 0.5 --to 0.5");
+    cr_expect(strstr(result.out, "\n  'my tools/plumb' eval so3.s1 0x1p-1\n"), "%s", result.out);
+    ran_free(&result);
+    result = ran_shell("rm 'my tools/plumb' && rmdir 'my tools'");
+    cr_expect_eq(result.status, 0);
+    ran_free(&result);
+    rmdir(directory);
+}
+
 Test(report, names_that_a_shell_takes_apart_are_quoted)
 {
     const struct kernel *kernel = kernel_find("so3.s1");
@@ -533,6 +577,12 @@ Test(report, what_cannot_run_says_so_in_a_line)
     expect_line("check nothing.*", STATUS_NOTHING, "no kernel matches");
 }
 
+Test(report, a_stream_without_results_is_not_as_it_should_be)
+{
+    expect_line("check --results /dev/null", STATUS_USAGE, "--results: /dev/null: is empty");
+    expect_line("check so3.s1 --results /dev/null --format json", STATUS_USAGE, "--results: /dev/null: is empty");
+}
+
 Test(report, a_port_without_the_kernel_judges_nothing)
 {
     char words[PATH_MAX + 128];
@@ -541,6 +591,26 @@ Test(report, a_port_without_the_kernel_judges_nothing)
 }
 
 /* --- pieces ------------------------------------------------------------------------------------------------------- */
+
+Test(report, what_the_port_does_not_have_is_one_line_with_a_count)
+{
+    static const char *const formats[] = {"text", "text --verbose", "markdown"};
+    char words[PATH_MAX + 128], line[128];
+    snprintf(words, sizeof words, "so3.* %s --samples 500", port_option("report"));
+    json_t *root = check_json(words, STATUS_SHORT);
+    const double lacks = number_of(member(root, "counts"), "not_judged");
+    cr_assert_gt(lacks, 20);
+    snprintf(line, sizeof line, "%g not judged (so3.s2, so3.s3, so3.s123, …): the port does not have it\n", lacks);
+    json_decref(root);
+    for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
+        snprintf(words, sizeof words, "check so3.* %s --samples 500 --format %s", port_option("report"), formats[f]);
+        struct ran result = ran(verb_check, words);
+        cr_expect(strstr(result.out, line), "%s: no line %s: %s", formats[f], line, result.out);
+        cr_expect_eq(count_of_text(result.out, "does not have it"), 1, "%s", formats[f]);
+        cr_expect_eq(count_of_text(result.out, "so3.derivative"), 0, "%s", formats[f]);
+        ran_free(&result);
+    }
+}
 
 Test(report, numbers_read_well)
 {
@@ -558,6 +628,16 @@ Test(report, numbers_read_well)
     cr_assert_str_eq(report_grouped(12, text), "12");
     cr_assert_str_eq(report_grouped(UINT64_MAX, text), "18,446,744,073,709,551,615");
     cr_assert_eq(text_width("a ≤ π"), 5);
+}
+
+Test(report, limits_are_rounded_up)
+{
+    char text[32];
+    cr_expect_str_eq(report_at_most(0.64, text, sizeof text), "0.640");
+    cr_expect_str_eq(report_at_most(0x1p26, text, sizeof text), "6.72e+07");
+    cr_expect_str_eq(report_at_most(1.0033001, text, sizeof text), "1.004");
+    cr_expect_str_eq(report_at_most(INFINITY, text, sizeof text), "∞");
+    cr_expect_str_eq(report_at_most(NAN, text, sizeof text), "–");
 }
 
 Test(report, as_many_numbers_are_shown_as_fit)
@@ -592,6 +672,58 @@ Test(report, the_exit_status_is_that_of_the_worst)
 }
 
 /* --- what falls short --------------------------------------------------------------------------------------------- */
+
+/* The headline of a kernel with three promises of these verdicts and errors, of limits 10, 2 and 0; SIZE_MAX: none. */
+static size_t headline_of(enum judge_verdict kernel, const enum judge_verdict verdicts[3], const double errors[3])
+{
+    const struct bound bounds[] = {{.limit = 10}, {.limit = 2}, {.limit = 0}};
+    struct bound_result results[3];
+    for (size_t b = 0; b < 3; b++)
+        results[b] = (struct bound_result){.bound = bounds + b, .verdict = verdicts[b], .worst = {.error = errors[b]}};
+    const struct judgement judgement = {.verdict = kernel, .bounds = 3, .bound = results};
+    const struct bound_result *headline = report_headline(&judgement);
+    return headline ? (size_t)(headline - results) : SIZE_MAX;
+}
+
+#define VERDICTS(...) ((const enum judge_verdict[]){__VA_ARGS__})
+#define ERRORS(...) ((const double[]){__VA_ARGS__})
+
+Test(report, a_kernels_headline_is_what_falls_short_or_is_nearest_to_its_limit)
+{
+    cr_expect_eq(headline_of(WITHIN, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1, 0)), 0);
+    cr_expect_eq(headline_of(WITHIN, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1.9, 0)), 1, "not the greatest error");
+    cr_expect_eq(headline_of(WITHIN, VERDICTS(NOT_JUDGED, WITHIN, WITHIN), ERRORS(9, 1, 0)), 1);
+    cr_expect_eq(headline_of(EXCEEDED, VERDICTS(WITHIN, EXCEEDED, WITHIN), ERRORS(9.9, 2.1, 0)), 1);
+    cr_expect_eq(headline_of(EXCEEDED, VERDICTS(EXCEEDED, EXCEEDED, EXCEEDED), ERRORS(100, 100, 1)), 2,
+                 "of a limit of 0");
+    cr_expect_eq(headline_of(EXCEEDED, VERDICTS(EXCEEDED, EXPECTED, WITHIN), ERRORS(11, 100, 0)), 0);
+    cr_expect_eq(headline_of(EXCEEDED, VERDICTS(UNEXPECTED, EXPECTED, WITHIN), ERRORS(1, 100, 0)), 0);
+    cr_expect_eq(headline_of(EXPECTED, VERDICTS(WITHIN, EXPECTED, WITHIN), ERRORS(9.9, 2.1, 0)), 1);
+    cr_expect_eq(headline_of(EXCEEDED, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1, 0)), SIZE_MAX,
+                 "a special value falls short");
+    cr_expect_eq(headline_of(FAILED, VERDICTS(NOT_JUDGED, NOT_JUDGED, NOT_JUDGED), ERRORS(0, 0, 0)), SIZE_MAX);
+}
+
+Test(report, a_kernels_line_has_the_numbers_of_the_promise_that_falls_short)
+{
+    char file[] = "/tmp/plumb-limits-XXXXXX", words[512];
+    const int descriptor = mkstemp(file);
+    const char lines[] = "so3.s1: S1 ulp near 0 <= 0.4: a reason\n";
+    cr_assert(descriptor >= 0 && write(descriptor, lines, sizeof lines - 1) > 0 && close(descriptor) == 0);
+    snprintf(words, sizeof words, "check so3.s1 so3.s2 --samples 1k --limits %s", file);
+    struct ran result = ran(verb_check, words);
+    cr_expect_eq(result.status, STATUS_SHORT, "%s", result.error);
+    for (const char *line = result.out; (line = strstr(line, "\nso3.s1 ")); line++) {
+        const char *limit = strstr(line, " 0.400 ");
+        cr_expect(limit && limit < strchr(line + 1, '\n'), "%.200s", line);
+    }
+    cr_expect_eq(count_of_text(result.out, "\nso3.s1 "), 2, "above the table and in it: %s", result.out);
+    ran_free(&result);
+    result = ran(verb_check, strcat(words, " --format markdown"));
+    cr_expect(strstr(result.out, " | 0.400 | yours |"), "%s", result.out);
+    unlink(file);
+    ran_free(&result);
+}
 
 Test(report, a_port_that_falls_short_says_first_where)
 {

@@ -77,6 +77,7 @@ static void expect_scales(void)
     expect_scale("sine", sine(small), sin(0.5) * 1.5);
     expect_scale("sine at its envelope", sine(measured(1, 0, 1.5)), 1);
     expect_scale("sine beyond its peak", sine(measured(0.5, 0, 1.6)), 1);
+    expect_scale("sine of what cancelled to 0", sine(measured(0, 0, 0.75)), 0.75);
     expect_scale("cosine", cosine(small), 1);
     expect_scale("exponential", exponential(number(-3)), exp(-3));
     expect_scale("exponential of what cancelled", exponential(a), 2 * exp(3));
@@ -94,6 +95,25 @@ static void expect_scales(void)
     condition holds = below(b, a), fails = below(a, b);
     expect_scale("chosen", where(holds, a, b), 5);
     expect_scale("not chosen", where(fails, a, b), 8);
+    condition unsure = below(measured(1, 1, 5), measured(1, 1, 8));
+    expect_scale("chosen or not", where(unsure, measured(1, 1, 5), measured(1, 1, 8)), 8);
+    expect_scale("not chosen or chosen", where(unsure, measured(1, 1, 8), measured(1, 1, 5)), 8);
+}
+
+/* Of the less and the greater: of numbers of scales 1 and 8 that are `contest` (1 + 8) apart, rounding may exchange them. */
+static void expect_scales_of_choices(void)
+{
+    const real bound = number(1), nearly = measured(1 - 8 * contest, 0, 8), apart = measured(1 - 10 * contest, 0, 8);
+    expect_scale("least", least(bound, apart), 8);
+    expect_scale("least of near ones", least(bound, nearly), 8);
+    expect_scale("greatest", greatest(apart, bound), 1);
+    expect_scale("greatest of near ones", greatest(nearly, bound), 8);
+    expect_scale("clamped", clamped(apart, bound, number(2)), 1);
+    expect_scale("clamped to what is near", clamped(nearly, bound, number(2)), 8);
+    expect_scale("between bounds", clamped(apart, number(0), bound), 8);
+    const real above = measured(1 + 10 * contest, 0, 8), above_nearly = measured(1 + 8 * contest, 0, 8);
+    expect_scale("clamped from above", clamped(above, number(0), bound), 1);
+    expect_scale("clamped from above to what is near", clamped(above_nearly, number(0), bound), 8);
 }
 
 #endif

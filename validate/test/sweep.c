@@ -253,11 +253,13 @@ Test(sweep, a_broken_promise_is_exit_status_1)
 
 static volatile int stop;
 
-static void stop_now(const struct sweep *sweep, uint64_t done, double rate)
+static void stop_now(void *context, const struct sweep *sweep, uint64_t done, double rate)
 {
-    (void)sweep, (void)done, (void)rate;
+    (void)context, (void)sweep, (void)done, (void)rate;
     stop = 1;
 }
+
+static const struct sweep_watcher stops = {stop_now, NULL};
 
 static void expect_same(const struct sweep *a, const struct sweep *b)
 {
@@ -282,7 +284,7 @@ static void stop_halfway(struct port *port, const char *file)
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
     omp_set_num_threads(1);
     stop = 0;
-    cr_assert_eq(sweep_run(&sweep, &stop, stop_now, NULL, problem, sizeof problem), 0);
+    cr_assert_eq(sweep_run(&sweep, &stop, &stops, NULL, problem, sizeof problem), 0);
     cr_assert(sweep_inputs_done(&sweep) > 0 && sweep_inputs_done(&sweep) < sweep_inputs(&sweep));
     cr_assert(sweep.track[0].error > 2);
     cr_assert_eq(sweep_save(&sweep, "this", file), 0);
@@ -328,7 +330,7 @@ Test(sweep, goes_on_from_what_was_stored_while_it_ran)
     plan(&killed, "so3.s1", port, first_of_range, last_of_range);
     omp_set_num_threads(2);
     stop = 0;
-    cr_assert_eq(sweep_run(&killed, &stop, stop_now, &saving, problem, sizeof problem), 0, "%s", problem);
+    cr_assert_eq(sweep_run(&killed, &stop, &stops, &saving, problem, sizeof problem), 0, "%s", problem);
     sweep_free(&killed);
     plan(&resumed, "so3.s1", port, first_of_range, last_of_range);
     cr_assert_eq(sweep_load(&resumed, "this", file, problem, sizeof problem), 0, "%s", problem);
@@ -350,7 +352,10 @@ Test(sweep, stops_where_its_state_cannot_be_stored)
     static const volatile int never;
     const struct sweep_saving saving = {"this", "/no/such/folder/state", 0};
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
+    hear();
     cr_assert_eq(sweep_run(&sweep, &never, NULL, &saving, problem, sizeof problem), -1);
+    cr_expect(strstr(heard(), "plumb sweep: cannot write /no/such/folder/state: No such file or directory\n"), "%s",
+              heard());
     cr_assert(strstr(problem, "cannot be stored"), "%s", problem);
     sweep_free(&sweep);
     port_close(port);
@@ -542,6 +547,25 @@ static void expect_status(const char *command, int status, const char *part)
     ran_free(&ran);
 }
 
+/* Of one float the greatest error is every quantile. */
+Test(sweep, what_a_share_of_the_errors_does_not_exceed_is_rounded_up)
+{
+    float t = 0.5f;
+    for (int i = 0; i < 8; i++, t = nextafterf(t, 1)) {
+        char command[128];
+        double greatest, half, most;
+        snprintf(command, sizeof command, "plumb sweep so3.s1 --from %a --to %a", (double)t, (double)t);
+        struct ran ran = ran_shell(command);
+        const char *first = strstr(ran.out, "  greatest "), *second = strstr(ran.out, ", half at most "),
+                   *third = strstr(ran.out, ", 99.99 % at most ");
+        cr_assert(first && sscanf(first, " greatest %lf", &greatest) == 1, "%s", ran.out);
+        cr_assert(second && sscanf(second, ", half at most %lf", &half) == 1, "%s", ran.out);
+        cr_assert(third && sscanf(third, ", 99.99 %% at most %lf", &most) == 1, "%s", ran.out);
+        cr_expect(half >= greatest - 1e-9 && most >= greatest - 1e-9 && most < 1.02 * greatest + 1e-3, "%s", ran.out);
+        ran_free(&ran);
+    }
+}
+
 Test(sweep, where_nothing_is_judged_the_exit_status_is_3)
 {
     expect_status("plumb sweep so3.s1 --from 2 --to 1", 3, "no number of the format lies in the range");
@@ -599,14 +623,14 @@ static void fill(float *computed, double *value, double *bound, double *scale, d
     }
 }
 
+/* As the judge measures a component. */
 Test(sweep, hot_loops_give_each_element_its_error)
 {
     static sweep_errors_function *const loops[] = {sweep_errors_portable, sweep_errors_one_by_one, sweep_errors_avx2};
     float computed[FILTER_BLOCK];
     double value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK], share[FILTER_BLOCK];
     for (int c = 0; c < 8; c++) {
-        const struct sweep_results results = {BINARY32, computed,          value, NULL, bound, scale, share,
-                                              c & 1,    c & 2 ? 0x1p-3 : 0};
+        const struct sweep_results results = {computed, value, bound, scale, share, c & 1, c & 2 ? 0x1p-3 : 0};
         struct sweep_errors errors;
         double greatest = 0, farthest = 0, low, high;
         fill(computed, value, bound, scale, share, c & 4);
@@ -618,20 +642,24 @@ Test(sweep, hot_loops_give_each_element_its_error)
             loops[loop](&results, &errors);
             cr_assert(errors.cancels);
             for (size_t i = 0; i < FILTER_BLOCK; i++) {
-                double least, most;
-                const double error = sweep_error_range(&results, i, &least, &most);
-                cr_assert(least <= error && error <= most, "%zu: %g ≤ %g ≤ %g", i, least, error, most);
-                const double size = fmax(fabs(value[i]), fmax(results.floor, results.scaled ? scale[i] : 0));
-                const double far = fabs(computed[i] - value[i]) + bound[i]; /* the exact value at the bound's end */
-                cr_assert(!(most < in_ulps(format_facts(BINARY32), far, size) * share[i]), "%zu: %g", i, most);
+                const double y = (double)computed[i], difference = difference_near(BINARY32, y, value[i], 0);
+                const struct component component = {y, difference, value[i], bound[i], scale[i]};
+                double doubt;
+                const double error =
+                    component_error(format_facts(BINARY32), &component, results.floor, results.scaled, &doubt) *
+                    share[i];
                 statistics_bin((size_t)errors.bin[i], &low, &high);
                 cr_assert(isinf(error) ? isinf(high) : low <= error && error < high, "%zu: %g in [%g, %g)", i, error,
                           low, high);
+                const double size = fmax(fabs(value[i]), fmax(results.floor, results.scaled ? scale[i] : 0));
+                const double far = fabs(difference) + bound[i]; /* the exact value at the bound's end */
+                cr_assert(!(errors.farthest < in_ulps(format_facts(BINARY32), far, size) * share[i]), "%zu", i);
                 greatest = fmax(greatest, error);
-                farthest = fmax(farthest, most);
+                farthest = fmax(farthest, isfinite(doubt) ? error + doubt * share[i] : (double)INFINITY);
             }
             cr_assert_eq(errors.greatest, greatest);
-            cr_assert_eq(errors.farthest, farthest);
+            cr_assert(errors.farthest >= farthest && (isinf(farthest) || errors.farthest <= farthest * (1 + 0x1p-48)),
+                      "%.17g for %.17g", errors.farthest, farthest);
         }
     }
 }

@@ -26,6 +26,12 @@ struct states {
     int streamed;
 };
 
+static const char *shape_text(enum shape shape)
+{
+    static const char *const texts[SHAPES] = {"chain", "star", "binary", "branching", "wide", "random", "near"};
+    return texts[shape];
+}
+
 static struct states states_new(enum layout layout, size_t n)
 {
     const size_t tiles = n / LANES + 1, apart[] = {LANES, tiles * LANES + 3, 11, LANES};

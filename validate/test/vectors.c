@@ -308,7 +308,7 @@ Test(vectors, a_header_that_is_none_is_refused_with_its_column)
         {"plumb-vectors 1 so3.s1 f32 hex 1 1 1 smoke 1 more\n", "expected \"|\""},
         {"plumb-vectors 1 so3.s1 f32 hex 1 1 1 smoke 1", "expected the end of the header, found the end"},
         {"plumb-vectors 1 so3.s1 f32 hex 1 1 1 dusk 1\n", "line 1: there is no set"},
-        {"plumb-vectors 1 so3.s9 f32 hex 1 1 1 smoke 1\n", "no kernel \"so3.s9\" (near: so3.s"},
+        {"plumb-vectors 1 so3.s9 f32 hex 1 1 1 smoke 1\n", "no kernel \"so3.s9\"; did you mean so3.s"},
         {"plumb-vectors 1 so3.s2 f32 hex 1 1 1 smoke 1\n", "not one of the kernels asked for"},
         {"plumb-vectors 1 so3.s1 f32 hex 1 3 9 smoke 1\n", "has 1 inputs and 1 outputs, not 3 and 9"},
         {"plumb-vectors 1 so3.s1 f32 hex 999 1 1 smoke 1\n", "not so many elements"},
@@ -547,7 +547,7 @@ Test(vectors, the_worst_are_the_kernels_own_then_other_libraries_then_other_kern
     cr_assert_eq(begun.reasons, 3, "%zu", begun.reasons);
     cr_expect(strstr(begun.why[0], "own"), "%s", begun.why[0]);
     cr_expect(strstr(begun.why[1], "library"), "%s", begun.why[1]);
-    expect_first_of("data/contracts.csv", begun.in[0]);
+    expect_first_of("data/worst/kernels.csv", begun.in[0]);
     expect_first_of("data/worst/ports.csv", begun.in[1]);
 }
 

@@ -226,10 +226,12 @@ Test(verdicts, the_worst_candidates_are_kept_worst_first_and_the_earlier_of_equa
     enum { TRIES = 1000 };
     struct tally *tally = tallies_new(1, 1);
     struct random random = {7};
-    double greatest = 0;
+    double greatest = 0, all[TRIES];
+    size_t worse = 0;
     for (uint64_t i = 0; i < TRIES; i++) {
         const double upper = (double)random_below(&random, 200);
         greatest = fmax(greatest, upper);
+        all[i] = upper;
         insert(tally, upper, i);
     }
     const struct candidates *candidates = &tally->candidates;
@@ -240,7 +242,9 @@ Test(verdicts, the_worst_candidates_are_kept_worst_first_and_the_earlier_of_equa
         cr_assert(before->upper > after->upper || (before->upper == after->upper && before->index < after->index));
         cr_assert_eq(after->element[0], after->upper, "elements go along");
     }
-    cr_assert(candidates->dropped <= candidates->kept[KEPT - 1].upper && candidates->dropped > 0);
+    for (uint64_t i = 0; i < TRIES; i++)
+        worse += all[i] > candidates->kept[KEPT - 1].upper;
+    cr_assert_lt(worse, KEPT);
     tallies_free(tally);
 }
 
@@ -266,7 +270,6 @@ Test(verdicts, tallies_that_are_merged_are_as_if_there_had_been_one)
     cr_assert_eq(merged->statistics.count, all->statistics.count);
     cr_assert_eq(merged->statistics.greatest, all->statistics.greatest);
     cr_assert_eq(merged->candidates.count, all->candidates.count);
-    cr_assert_eq(merged->candidates.dropped, all->candidates.dropped);
     for (size_t k = 0; k < KEPT; k++) {
         cr_assert_eq(merged->candidates.kept[k].index, all->candidates.kept[k].index);
         cr_assert_eq(merged->candidates.kept[k].element[0], all->candidates.kept[k].element[0]);

@@ -3,7 +3,9 @@
 #include "golden.h"
 
 #include "validate/base/format.h"
+#include "validate/base/progress.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,18 +94,21 @@ static int write_kernel(struct golden *golden)
 int vectors_write_golden(const struct kernel *const *kernels, int json, FILE *stream)
 {
     struct golden golden = {.order = {.format = BINARY32, .seed = 1, .n = 2000}, .json = json, .stream = stream};
+    struct progress progress = progress_begin("vectors");
     int status = 0;
     fputs(json ? "{\"schema\": \"plumb.vectors\", \"version\": 1, \"cases\": [\n"
                : "# Golden vectors: inputs and correctly rounded outputs as IEEE patterns in hex, the bits of the "
                  "enclosure that\n"
-                 "# proves them, and why each case is here; docs/vectors.md. Written by plumb vectors --golden csv; do "
+                 "# proves them, and why each case is here; docs/ports.md. Written by plumb vectors --golden csv; do "
                  "not edit.\n"
                  "kernel,format,set,proof,in,out,why\n",
           stream);
     for (; *kernels && status == 0; kernels++) {
         golden.order.kernel = *kernels;
+        progress_show(&progress, NAN, "%s", (*kernels)->id);
         status = write_kernel(&golden);
     }
+    progress_clear(&progress);
     fputs(json ? "\n]}\n" : "", stream);
     return status == 0 && !ferror(stream) ? 0 : -1;
 }

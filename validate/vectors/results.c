@@ -38,6 +38,11 @@ void vectors_results_free(struct vectors_results *results)
     free(results);
 }
 
+const char *vectors_results_name(const struct vectors_results *results)
+{
+    return results->name;
+}
+
 /* --- one part ----------------------------------------------------------------------------------------------------- */
 
 struct reading {
@@ -96,7 +101,7 @@ static int order_of(const struct elements_header *header, const struct kernel *c
                     struct vectors_order *order, char *text, size_t size)
 {
     const struct kernel *kernel = kernel_find(header->kernel);
-    char id[ELEMENTS_WORD];
+    char id[ELEMENTS_WORD], suggestion[160];
     const char *reason;
     struct oracle oracle;
     int asked_for = 0;
@@ -105,7 +110,7 @@ static int order_of(const struct elements_header *header, const struct kernel *c
     for (; kernel && *kernels && !asked_for; kernels++)
         asked_for = *kernels == kernel;
     if (!kernel)
-        snprintf(text, size, "there is no kernel \"%s\" (near: %s)", id, kernel_nearest(header->kernel));
+        snprintf(text, size, "there is no kernel \"%s\"%s", id, kernel_suggestion(id, suggestion, sizeof suggestion));
     else if (!asked_for)
         snprintf(text, size, "is of %s, which is not one of the kernels asked for", id);
     else if (header->inputs != kernel->input_components || header->outputs != kernel->output_components)

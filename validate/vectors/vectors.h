@@ -69,6 +69,7 @@ void vectors_header(const struct vectors_order *order, int binary, struct elemen
 struct vectors_results;
 /* Reads from an open stream; `name` is for messages. Null: out of memory. */
 struct vectors_results *vectors_results_new(FILE *stream, const char *name);
+const char *vectors_results_name(const struct vectors_results *results);
 void vectors_results_free(struct vectors_results *results);
 /* Judges the next part: 0 with the judgement; 1 at the end; −1 after filling in a line that says what is wrong and where. A part
  * of a kernel that `kernels` (ended by null) does not have is wrong too. */

@@ -75,7 +75,7 @@ int verb_vectors(int argc, char **argv)
         {"format", 'f', OPTION_CHOICE, &command.format, "FORMAT", "of the numbers: f32 or f64 (f32)", "f32|f64"},
         {"expected", 0, OPTION_FLAG, &command.form.expected, NULL,
          "with the correctly rounded results, their scale, and how they are proved", NULL},
-        {"binary", 0, OPTION_FLAG, &command.form.binary, NULL, "numbers as bytes, for speed (docs/vectors.md)", NULL},
+        {"binary", 0, OPTION_FLAG, &command.form.binary, NULL, "numbers as bytes, for speed (docs/ports.md)", NULL},
         {"golden", 0, OPTION_CHOICE, &command.golden, "FORM",
          "a few cases of every set with what is right, as data/vectors has them: csv or json", "csv|json"},
         {"output", 'o', OPTION_TEXT, &command.output, "FILE", "write there, not to standard output", NULL},

@@ -28,7 +28,7 @@ struct check {
     const char *region, *limits, *expect;
     struct terms terms;
     double *at; /* the numbers of --at, or null */
-    double call_seconds, seconds, hours;
+    double call_seconds, seconds, hours, minutes, turn;
     size_t samples, batch;
     uint64_t seed;
     int verbose;
@@ -38,7 +38,7 @@ struct check {
 
 enum { MOST_HOURS = 10000 /* of --deep */, SAMPLES = 300000 /* unless --samples says */ };
 
-/* --- progress, on a terminal only, and interruption --------------------------------------------------------------- */
+/* --- interruption ----------------------------------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t interrupted;
 
@@ -86,7 +86,10 @@ static int outputs_open(const struct check *check, struct outputs *outputs, char
         return STATUS_USAGE;
     if (!check->reports)
         return STATUS_WITHIN;
-    output_directories(check->reports);
+    if (output_directories("check", check->reports) != 0) {
+        outputs_abandon(outputs);
+        return STATUS_USAGE;
+    }
     for (; outputs->opened < FORMATS; outputs->opened++) {
         char *name = names[outputs->opened];
         const int length = snprintf(name, PATH_MAX, "%s/%s", check->reports, formats[outputs->opened].file);
@@ -172,7 +175,7 @@ static void explain_lack(const struct report *report)
 /* Judges the kernels one by one; −1 when the judge lacks memory or processes. */
 static int judge_all(const struct check *check, struct port *port, const struct kernel **kernels, struct report *report)
 {
-    struct judge_progress progress = {.terminal = isatty(STDERR_FILENO), .interrupted = &interrupted};
+    struct judge_progress progress = {.interrupted = &interrupted, .shown = progress_begin("check")};
     struct judge_options options = {.seed = check->seed,
                                     .samples = check->samples,
                                     .batch = batch_of(check),
@@ -193,7 +196,7 @@ static int judge_all(const struct check *check, struct port *port, const struct 
     }
     report->interrupted = interrupted;
     report->seconds = seconds_now() - start;
-    judge_end_progress(&progress);
+    progress_clear(&progress.shown);
     return report->judgement ? status : -1;
 }
 
@@ -228,6 +231,10 @@ static int judge_parts(const struct check *check, struct vectors_results *result
             return -1;
     if (status < 0)
         fprintf(stderr, "plumb check: --results: %s\n", problem);
+    if (status > 0 && report->count == 0) {
+        fprintf(stderr, "plumb check: --results: %s: is empty\n", vectors_results_name(results));
+        return -2;
+    }
     report->interrupted = interrupted;
     report->seconds = seconds_now() - start;
     return status < 0 ? -2 : 0;
@@ -325,7 +332,8 @@ static struct port *open_port(const struct check *check)
     if (given(check)) {
         /* hours of searching are not a sign of a kernel that hangs */
         const double seconds = check->deep ? INFINITY : check->seconds;
-        const struct port_limits limits = {check->call_seconds, seconds, PORT_BYTES};
+        const struct port_limits limits = {
+            .call_seconds = check->call_seconds, .seconds = seconds, .bytes = PORT_BYTES};
         return judge_open_port("check", check->port_file, check->command, &limits);
     }
     struct port *port = port_builtin(check->path);
@@ -405,6 +413,11 @@ static int check_options(const struct check *check)
                 check->hours);
         return STATUS_USAGE;
     }
+    if (!(check->minutes >= 0) || !(check->turn > 0)) {
+        fprintf(stderr, "plumb check: --%s: expected a time above 0, got %g\n",
+                check->turn > 0 ? "minutes-each" : "turn", check->turn > 0 ? check->minutes : check->turn);
+        return STATUS_USAGE;
+    }
     if (check->samples == 0) {
         fprintf(stderr, "plumb check: --samples: expected at least 1, got 0\n");
         return STATUS_USAGE;
@@ -425,14 +438,15 @@ int verb_check(int argc, char **argv)
                           .format = "text",
                           .call_seconds = PORT_CALL_SECONDS,
                           .seconds = PORT_SECONDS,
-                          .hours = 1};
+                          .hours = 1,
+                          .turn = 12};
     const struct option options[] = {
         {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "judge this shared object (validate/plumb_port.h)",
          NULL},
         {"port-command", 0, OPTION_TEXT, &check.command, "COMMAND",
          "judge a program in any language, which this command starts (docs/ports.md)", NULL},
         {"results", 0, OPTION_TEXT, &check.results, "FILE",
-         "judge results of plumb vectors' inputs, computed elsewhere; - for standard input (docs/vectors.md)", NULL},
+         "judge results of plumb vectors' inputs, computed elsewhere; - for standard input (docs/ports.md)", NULL},
         {"path", 0, OPTION_CHOICE, &check.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
         {"samples", 'n', OPTION_COUNT, &check.samples, "N", "inputs tried a kernel, before the search (300k)", NULL},
         {"seed", 's', OPTION_SEED, &check.seed, "S", "another seed, other inputs (1)", NULL},
@@ -446,6 +460,10 @@ int verb_check(int argc, char **argv)
         {"deep", 0, OPTION_TEXT, &check.deep, "FILE",
          "search for hours; FILE (CSV) keeps the worst found, and where it was", NULL},
         {"hours", 0, OPTION_REAL, &check.hours, "H", "with --deep: how long (1)", NULL},
+        {"minutes-each", 0, OPTION_REAL, &check.minutes, "M",
+         "with --deep: no longer than until each kernel was searched for M minutes of a processor by 5 seeds", NULL},
+        {"turn", 0, OPTION_REAL, &check.turn, "S",
+         "with --deep: seconds of a processor that a seed is searched with (12)", NULL},
         {"region", 0, OPTION_TEXT, &check.region, "REGION",
          "judge promises of that region alone (usual, \"near 0\" …: plumb kernels KERNEL), or of a range (0.5..2)",
          NULL},
@@ -475,7 +493,7 @@ int verb_check(int argc, char **argv)
     status = port || check.results ? OPTIONS_GO : STATUS_USAGE;
     if (port && check.at_text)
         status = parse_at(&check, kernels);
-    const struct deep_order deep = {check.deep, check.hours, check.seed, check.samples};
+    const struct deep_order deep = {check.deep, check.hours, check.minutes, check.turn, check.seed, check.samples};
     if (status == OPTIONS_GO)
         status = set_terms(&check, kernels);
     if (status == OPTIONS_GO)

@@ -1,6 +1,9 @@
 /* How the conclusions of `plumb prove` are printed. */
 #include "conclusion.h"
 
+#include "validate/base/decimal.h"
+#include "validate/base/program.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -36,21 +39,21 @@ static void print_inputs(const struct conclusion *conclusion, FILE *stream)
 static void print_open(const struct conclusion *conclusion, FILE *stream)
 {
     const struct proof *proof = &conclusion->proof;
-    char name[64];
+    char name[64], text[32];
     if (proof->open_count > 0) {
         const struct open_box *box = &proof->open[0];
-        fprintf(stream, "    open       up to %.5g, in %s for", box->bound,
+        fprintf(stream, "    open       up to %s, in %s for", decimal_up(box->bound, 5, text, sizeof text),
                 fields_component_name(proof->kernel->outputs, box->output, name, sizeof name));
         for (size_t k = 0; k < proof->kernel->input_components; k++)
             fprintf(stream, "%s %s in [%a, %a]", k ? "," : "",
                     fields_component_name(proof->kernel->inputs, k, name, sizeof name), box->low[k], box->high[k]);
         fputc('\n', stream);
     } else if (proof->verdict == PROOF_OPEN_BOXES) {
-        fprintf(stream, "    open       counted up to %.5g\n", proof->proved);
+        fprintf(stream, "    open       counted up to %s\n", decimal_up(proof->proved, 5, text, sizeof text));
     }
     if (conclusion->worst.decided && proof->kernel->input_components <= PROOF_INPUTS) {
-        fprintf(stream, "    found      %.5g by the judge; plumb check %s --at=", conclusion->worst.error,
-                proof->kernel->id);
+        fprintf(stream, "    found      %.5g by the judge; %s check %s --at=", conclusion->worst.error,
+                program_called(), proof->kernel->id);
         print_inputs(conclusion, stream);
         fputc('\n', stream);
     }
@@ -70,15 +73,15 @@ static void print_work(const struct proof *proof, FILE *stream)
 void conclusion_print(const struct conclusion *conclusion, FILE *stream)
 {
     const struct proof *proof = &conclusion->proof;
-    char name[128];
-    fprintf(stream, "  %-28s limit %-7.4g %s", bound_name(proof->kernel, proof->bound, name, sizeof name), proof->limit,
-            verdict_text(conclusion));
+    char name[128], text[32];
+    fprintf(stream, "  %-28s limit %-7s %s", bound_name(proof->kernel, proof->bound, name, sizeof name),
+            decimal_up(proof->limit, 4, text, sizeof text), verdict_text(conclusion));
     if (conclusion->obstacle || proof->verdict == PROOF_NO_WAY) {
         fprintf(stream, ": %s\n", conclusion->obstacle ? conclusion->obstacle : proof->problem);
         return;
     }
     if (proof->verdict == PROOF_HOLDS)
-        fprintf(stream, ", at most %.5g", proof->proved);
+        fprintf(stream, ", at most %s", decimal_up(proof->proved, 5, text, sizeof text));
     print_work(proof, stream);
     fputc('\n', stream);
     if (proof->left_out > 0)
@@ -89,10 +92,10 @@ void conclusion_print(const struct conclusion *conclusion, FILE *stream)
 void conclusion_print_boxes(const struct conclusion *conclusion, FILE *stream)
 {
     const struct proof *proof = &conclusion->proof;
-    char name[128];
+    char name[128], bound[32];
     for (size_t i = 0; i < proof->open_count; i++) {
-        fprintf(stream, "%s,%s,%.5g,%.5g,", proof->kernel->id,
-                bound_name(proof->kernel, proof->bound, name, sizeof name), proof->open[i].bound, proof->limit);
+        fprintf(stream, "%s,%s,%s,%.5g,", proof->kernel->id, bound_name(proof->kernel, proof->bound, name, sizeof name),
+                decimal_up(proof->open[i].bound, 5, bound, sizeof bound), proof->limit);
         for (size_t k = 0; k < proof->kernel->input_components; k++)
             fprintf(stream, "%s%a:%a", k ? " " : "", proof->open[i].low[k], proof->open[i].high[k]);
         fputc('\n', stream);

@@ -6,6 +6,7 @@
 #include "bodies.h"
 #include "motions.h"
 #include "proofs_file.h"
+#include "validate/base/data_files.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/bench/bench.h"
@@ -26,6 +27,7 @@ enum { MOST_EVERY = 1000000 };
 
 struct request {
     FILE *stream;
+    const char *data; /* of --data, or null */
     struct port *builtin;
     struct port *others[16];
     size_t other_count;
@@ -594,7 +596,7 @@ static void write_magnus(const struct request *request)
 /* Each promise in ulps: its limit, what is proved or counted of it, and the worst error found. */
 static void write_limits(const struct request *request)
 {
-    if (limits_write(request->stream) != 0)
+    if (limits_write(request->data, request->stream) != 0)
         exit(STATUS_USAGE);
 }
 
@@ -604,16 +606,15 @@ static void write_limits(const struct request *request)
 static void write_pairs(const struct request *request)
 {
     static const char *const ways[] = {"walk", "even", "near", "sum"};
-    enum { WAYS = sizeof ways / sizeof *ways, ROUNDS = 5 };
+    enum { WAYS = sizeof ways / sizeof *ways };
     fputs("elements", request->stream);
     for (size_t way = 0; way < WAYS; way++)
         fprintf(request->stream, ",%s", ways[way]);
     for (size_t n = 1 << 8; n <= 1 << 14; n *= 2) {
         fprintf(request->stream, "\n%zu", n);
         for (size_t way = 0; way < WAYS; way++) {
-            unsigned long long count;
             const double pairs = (double)n * ((double)n - 1) / 2;
-            fprintf(request->stream, ",%.4g", 1e-9 * pairs / bench_pairs_seconds(ways[way], n, ROUNDS, &count));
+            fprintf(request->stream, ",%.4g", 1e-9 * pairs / bench_pairs_seconds(ways[way], n));
         }
     }
     fputc('\n', request->stream);
@@ -813,6 +814,7 @@ int verb_data(int argc, char **argv)
         {"port", 0, OPTION_LIST, &ports, "FILE.so", "another implementation to show, where the figure has room for it",
          0},
         {"every", 0, OPTION_COUNT, &request.every, "N", "one float in N where the figure tries every one (1)", 0},
+        {"data", 0, OPTION_TEXT, &request.data, "DIR", DATA_FILES_HELP, 0},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there instead of standard output", 0},
         {0},
     };

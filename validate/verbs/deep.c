@@ -1,14 +1,15 @@
 /* plumb check --deep FILE: searches for hours, and keeps what it finds.
  *
- * A round judges every kernel with another seed, many samples and long climbs; first of all it tries the inputs that the
- * file has. The file, with a line for each promise (data/contracts.csv is such a file), is written anew after each
- * kernel, so that a run which ends at any time goes on where it was. */
+ * A turn judges the kernel that was searched least so far, by the file, with a seed of its own: samples, then long climbs
+ * from them and from the inputs that are known. Turns run side by side, one a thread, so that a thread's processor time is
+ * that of its turn. The file (judge/worst.h) is written anew after each, so that a run which ends at any time goes on where it
+ * was. */
 #include "deep.h"
 
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
-#include "validate/base/text.h"
+#include "validate/base/progress.h"
 #include "validate/judge/judge.h"
 #include "validate/report/report.h"
 
@@ -20,230 +21,339 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EFFORT = 32 }; /* how much longer than usual the search climbs */
-
-static const char next_seed[] = "# next seed ";
+/* A kernel in a format, as it is searched. */
+struct subject {
+    const struct kernel *kernel;
+    enum format format;
+    char name[160];     /* in the file */
+    double under_way;   /* seconds of turns that are not over */
+    unsigned turns;     /* that are over */
+    unsigned turns_now; /* that are not */
+    int exhausted;      /* nothing is to be found by another turn */
+};
 
 struct deep {
     const struct deep_order *order;
-    char *text; /* the file as it is */
-    uint64_t seed;
-    double start, end;                      /* of its time; a kernel that was begun is finished */
-    size_t worse, beyond, judged, searched; /* the last: kernels */
+    struct port *port;
+    struct worsts known;
+    struct subject *subject;
+    size_t subjects;
+    double end;                   /* on process_clock; a turn that was begun is finished */
+    size_t worse, beyond, judged; /* promises */
+    size_t turns;                 /* begun */
     int failed;
+    struct progress progress;
 };
-
-/* --- the file ----------------------------------------------------------------------------------------------------- */
-
-static const char usual_header[] =
-    "# The worst error known for each promise, and the input that gives it: plumb check --deep FILE\n"
-    "# goes on searching from here, and adds to it.\n"
-    "kernel,promise,error,limit,input\n";
-
-static int complain(const struct deep *deep, const char *problem)
-{
-    fprintf(stderr, "plumb check: --deep: %s: %s\n", deep->order->file, problem);
-    return STATUS_USAGE;
-}
-
-/* Reads the file into deep->text and the seed; OPTIONS_GO unless it cannot be used. */
-static int read_file(struct deep *deep)
-{
-    const char *reason = "out of memory";
-    char problem[160];
-    deep->text = text_of_file(deep->order->file, &reason);
-    if (!deep->text && errno != ENOENT)
-        return complain(deep, reason);
-    if (!deep->text || !*deep->text) {
-        free(deep->text);
-        deep->text = strdup(usual_header);
-    }
-    if (!deep->text)
-        return complain(deep, "out of memory");
-    if (judge_known_check(deep->text, problem, sizeof problem) != 0)
-        return complain(deep, problem);
-    const char *line = strstr(deep->text, next_seed);
-    deep->seed = line ? strtoull(line + strlen(next_seed), NULL, 10) : deep->order->seed;
-    return OPTIONS_GO;
-}
-
-/* Writes the file anew; the line of the next seed stands before the first that is no comment. */
-static int write_file(const struct deep *deep)
-{
-    struct output output;
-    int noted = 0;
-    if (output_open(&output, "check", deep->order->file) != 0)
-        return -1;
-    for (const char *line = deep->text; *line;) {
-        const size_t length = strcspn(line, "\n");
-        const int next = strncmp(line, next_seed, strlen(next_seed)) == 0;
-        if (*line != '#' && !noted++)
-            fprintf(output.stream, "%s%llu\n", next_seed, (unsigned long long)deep->seed);
-        if (!next)
-            fprintf(output.stream, "%.*s\n", (int)length, line);
-        line += length + (line[length] == '\n');
-    }
-    return output_close(&output);
-}
-
-/* --- a promise's line --------------------------------------------------------------------------------------------- */
-
-/* Appends kernel and promise, with quotes where the promise has a comma. */
-static void print_key(FILE *stream, const struct judgement *judgement, const struct bound *bound)
-{
-    char name[160], promise[256];
-    report_bound(judgement->kernel, bound, promise, sizeof promise);
-    const char *quote = strchr(promise, ',') ? "\"" : "";
-    fprintf(stream, "%s,%s%s%s,", report_name(judgement, name, sizeof name), quote, promise, quote);
-}
-
-static void print_input(FILE *stream, const struct judgement *judgement, const struct bound_result *result)
-{
-    for (size_t k = 0; k < judgement->kernel->input_components; k++)
-        fprintf(stream, "%s%a", k ? " " : "", result->worst_in[k]);
-    fputc('\n', stream);
-}
-
-/* The line of the text that starts with the key; null where there is none. */
-static char *line_of(char *text, const char *key)
-{
-    const size_t length = strlen(key);
-    for (char *line = text; line && *line; line = strchr(line, '\n'), line += line != NULL)
-        if (strncmp(line, key, length) == 0)
-            return line;
-    return NULL;
-}
-
-/* Says what is worse than known before. */
-static void announce(const struct deep *deep, const struct judgement *judgement, const struct bound_result *result,
-                     double before)
-{
-    char name[160], promise[256];
-    printf("%s %s: %.4g, limit %.4g, seed %llu", report_name(judgement, name, sizeof name),
-           report_bound(judgement->kernel, result->bound, promise, sizeof promise), result->worst.error,
-           result->bound->limit, (unsigned long long)deep->seed);
-    if (before >= 0)
-        printf(", before %.4g", before);
-    printf("%s\n    at ", result->verdict == EXCEEDED ? ": EXCEEDED" : "");
-    print_input(stdout, judgement, result);
-    fflush(stdout);
-}
-
-/* Puts a result into the text, in the place of its promise's line; 0, or −1 when out of memory. */
-static int keep(struct deep *deep, const struct judgement *judgement, const struct bound_result *result)
-{
-    char *key = NULL, *text = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&key, &size);
-    if (!stream)
-        return -1;
-    print_key(stream, judgement, result->bound);
-    if (fclose(stream) != 0)
-        return -1;
-    char *line = line_of(deep->text, key);
-    const double before = line ? strtod(line + size, NULL) : -1;
-    const size_t first = line ? (size_t)(line - deep->text) : strlen(deep->text);
-    const char *rest = line ? line + strcspn(line, "\n") : "";
-    stream = open_memstream(&text, &size);
-    if (!stream)
-        return free(key), -1;
-    fprintf(stream, "%.*s%s%.4g,%.4g,", (int)first, deep->text, key, result->worst.error, result->bound->limit);
-    print_input(stream, judgement, result);
-    fputs(*rest ? rest + 1 : rest, stream);
-    free(key);
-    if (fclose(stream) != 0)
-        return free(text), -1;
-    free(deep->text);
-    deep->text = text;
-    if (!(result->worst.error <= before * (1 + 1e-3))) {
-        deep->worse++;
-        announce(deep, judgement, result, before);
-    }
-    return 0;
-}
-
-/* --- rounds ------------------------------------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t interrupted;
 
-static int is_over(const struct deep *deep)
+/* --- the file ----------------------------------------------------------------------------------------------------- */
+
+static const char usual_comments[] = "# The worst error known for each promise, the input that gives it, and how long "
+                                     "was searched: plumb check --deep FILE\n"
+                                     "# goes on searching from here, and adds to it.\n";
+
+/* Reads the file; OPTIONS_GO unless it cannot be used. */
+static int read_file(struct deep *deep)
 {
-    return interrupted || deep->failed || (deep->searched > 0 && process_clock() >= deep->end);
+    if ((access(deep->order->file, F_OK) == 0 || errno != ENOENT) &&
+        worsts_read(&deep->known, "check", deep->order->file) != 0)
+        return STATUS_USAGE;
+    if (deep->known.count == 0 && !deep->known.comments)
+        deep->known.comments = strdup(usual_comments);
+    return OPTIONS_GO;
 }
 
-static int show_progress(void *context, const struct kernel *kernel, double share)
+static int write_file(const struct deep *deep)
 {
-    const struct deep *deep = context;
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r\033[K[%3.0f %%] seed %llu, %s %.0f %%",
-                100 * fmin(1, (process_clock() - deep->start) / (deep->end - deep->start)),
-                (unsigned long long)deep->seed, kernel->id, 100 * share);
-    return interrupted;
+    struct output output;
+    if (output_open(&output, "check", deep->order->file) != 0)
+        return -1;
+    worsts_write(&deep->known, output.stream);
+    return output_close(&output);
 }
 
-/* Judges a kernel in one format, keeps what is found, and writes the file. A kernel that was interrupted counts for
- * nothing. */
-static void search(struct deep *deep, struct port *port, const struct kernel *kernel, enum format format)
+/* --- what is searched next ---------------------------------------------------------------------------------------- */
+
+/* Whether the file has an input of the kernel that is to be tried, a line without a promise. */
+static int has_untried(const struct deep *deep, const struct subject *subject)
 {
-    const struct judge_options options = {.seed = deep->seed,
-                                          .samples = deep->order->samples,
-                                          .effort = EFFORT,
-                                          .known = deep->text,
-                                          .progress = show_progress,
-                                          .context = deep};
-    struct judgement *judgement = judge_kernel(port, kernel, format, &options);
-    deep->searched++;
-    deep->failed |= !judgement;
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r\033[K");
-    if (judgement && (judgement->verdict == FAILED || judgement->verdict == INTERNAL)) {
-        fprintf(stderr, "plumb check: --deep: %s: %s\n", kernel->id, judgement->reason);
+    for (size_t i = 0; i < deep->known.count; i++)
+        if (!*deep->known.row[i].promise && strcmp(deep->known.row[i].kernel, subject->name) == 0)
+            return 1;
+    return 0;
+}
+
+/* How long, and by how many seeds, a kernel was searched: the promise that was least. One that no turn came upon does not
+ * count. */
+static double searched(const struct deep *deep, const struct subject *subject, unsigned long *seeds)
+{
+    const struct bound *bound = kernel_promises(subject->kernel, subject->format)->bounds;
+    double least = INFINITY;
+    *seeds = 0;
+    for (; bound->reason; bound++) {
+        char promise[256];
+        const struct worst *row =
+            worsts_find(&deep->known, subject->name, bound_name(subject->kernel, bound, promise, sizeof promise));
+        if ((!row && subject->turns > 0) || (row && row->seconds >= least))
+            continue;
+        least = row ? row->seconds : 0;
+        *seeds = row ? row->seeds : 0;
+    }
+    return has_untried(deep, subject) && subject->turns_now == 0 ? 0 : least;
+}
+
+/* Takes the kernel that was searched least, with the seed of its turn; null: none needs it. Several threads may search one
+ * kernel, each with a seed of its own. */
+static struct subject *choose(struct deep *deep, uint64_t *seed)
+{
+    struct subject *chosen = NULL;
+    double least = INFINITY;
+    for (struct subject *subject = deep->subject; subject < deep->subject + deep->subjects; subject++) {
+        unsigned long seeds;
+        const double seconds = searched(deep, subject, &seeds) + subject->under_way;
+        const int enough = deep->order->minutes > 0 && seconds >= 60 * deep->order->minutes &&
+                           seeds + subject->turns_now >= WORST_SEEDS;
+        if (subject->exhausted || enough || seconds >= least)
+            continue;
+        chosen = subject;
+        least = seconds;
+        *seed = deep->order->seed + seeds + subject->turns_now;
+    }
+    return chosen;
+}
+
+/* --- a turn ------------------------------------------------------------------------------------------------------- */
+
+struct turn {
+    struct subject *subject;
+    uint64_t seed;
+    char *text;     /* the file as it was when the turn began */
+    double seconds; /* of a processor that it took */
+};
+
+/* Says what is worse than known before. */
+static void announce(const struct worst_news *news, double before, const struct bound_result *result, uint64_t seed)
+{
+    printf("%s %s: %.4g, limit %.4g, seed %llu", news->kernel, news->promise, news->error, result->bound->limit,
+           (unsigned long long)seed);
+    if (!isnan(before))
+        printf(", before %.4g", before);
+    printf("%s\n    at %s\n", result->verdict == EXCEEDED ? ": EXCEEDED" : "", news->input);
+    fflush(stdout);
+}
+
+/* The element's numbers, with a blank between each two; null when out of memory. */
+static char *input_text(const double *in, size_t count)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&text, &size);
+    for (size_t k = 0; stream && k < count; k++)
+        fprintf(stream, "%s%a", k ? " " : "", in[k]);
+    return stream && fclose(stream) == 0 ? text : NULL;
+}
+
+/* The error at an input on record; NaN where it could not be judged. */
+static double error_at(const struct deep *deep, const struct subject *subject, const struct bound *bound,
+                       const char *input)
+{
+    double error = NAN, *at = calloc(subject->kernel->input_components + 1, sizeof *at);
+    char *end;
+    for (size_t k = 0; at && k < subject->kernel->input_components; k++, input = end)
+        at[k] = strtod(input, &end);
+    const struct judge_options options = {.samples = 1, .at = at, .batch = JUDGE_COPIES};
+    struct judgement *judgement = at ? judge_kernel(deep->port, subject->kernel, subject->format, &options) : NULL;
+    for (size_t b = 0; judgement && b < judgement->bounds; b++)
+        if (judgement->bound[b].bound == bound && judgement->bound[b].verdict != NOT_JUDGED)
+            error = judgement->bound[b].worst.error;
+    judgement_free(judgement);
+    free(at);
+    return error;
+}
+
+/* Whether the kernel is another one than that on record: it no longer errs as much at the input there. A turn that found less
+ * may have passed that input over, where its filter held many inputs for as bad. */
+static int is_another(const struct deep *deep, const struct turn *turn, const struct bound *bound,
+                      const struct worst *row, double found)
+{
+    return row && found < row->error && error_at(deep, turn->subject, bound, row->input) < row->error;
+}
+
+/* Puts a result into the promise's line; 0, or −1 when out of memory. */
+static int keep(struct deep *deep, const struct turn *turn, const struct bound_result *result)
+{
+    const struct subject *subject = turn->subject;
+    char promise[256];
+    char *input = input_text(result->worst_in, subject->kernel->input_components);
+    if (!input)
+        return -1;
+    struct worst_news news = {.kernel = subject->name,
+                              .promise = bound_name(subject->kernel, result->bound, promise, sizeof promise),
+                              .input = input,
+                              .error = result->worst.error,
+                              .seconds = turn->seconds};
+    const struct worst *row = worsts_find(&deep->known, news.kernel, news.promise);
+    const double before = row ? row->error : (double)NAN;
+    news.another = is_another(deep, turn, result->bound, row, news.error);
+    row = worsts_take(&deep->known, &news);
+    if (row && !(news.error <= before)) {
+        deep->worse++;
+        announce(&news, before, result, turn->seed);
+    }
+    free(input);
+    return row ? 0 : -1;
+}
+
+/* Keeps what a turn found, and writes the file. A turn that was interrupted counts for nothing. */
+static void take(struct deep *deep, const struct turn *turn, const struct judgement *judgement)
+{
+    struct subject *subject = turn->subject;
+    if (!judgement) {
+        deep->failed = 1;
+        return;
+    }
+    if (judgement->verdict == FAILED || judgement->verdict == INTERNAL) {
+        fprintf(stderr, "plumb check: --deep: %s: %s\n", subject->name, judgement->reason);
         deep->failed |= judgement->verdict == INTERNAL;
         deep->beyond += judgement->verdict == FAILED;
     }
-    const int counts = judgement && (judgement->verdict == WITHIN || judgement->verdict == EXCEEDED);
-    for (size_t b = 0; counts && b < judgement->bounds; b++) {
+    if (judgement->verdict != WITHIN && judgement->verdict != EXCEEDED) {
+        subject->exhausted = 1;
+        return;
+    }
+    subject->turns++;
+    subject->exhausted |= judgement->exhaustive;
+    for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
         deep->judged++;
         deep->beyond += result->verdict == EXCEEDED;
-        if (result->verdict != NOT_JUDGED && keep(deep, judgement, result) != 0)
+        if (result->verdict != NOT_JUDGED && keep(deep, turn, result) != 0)
             deep->failed = 1;
     }
-    judgement_free(judgement);
-    if (counts && !deep->failed)
-        deep->failed = write_file(deep) != 0;
+    worsts_drop_others(&deep->known, subject->name, kernel_find(subject->kernel->id), subject->format);
+    deep->failed |= write_file(deep) != 0;
 }
 
-static void round_of_kernels(struct deep *deep, struct port *port, const struct kernel **kernels)
+static int may_go_on(void *context, const struct kernel *kernel, double share)
+{
+    (void)context, (void)kernel, (void)share;
+    return interrupted;
+}
+
+/* Notes what is known before a turn; −1 when out of memory. */
+static int note_known(const struct deep *deep, struct turn *turn)
+{
+    size_t size;
+    FILE *stream = open_memstream(&turn->text, &size);
+    if (!stream)
+        return -1;
+    worsts_write(&deep->known, stream);
+    return fclose(stream) == 0 ? 0 : -1;
+}
+
+/* Begins a turn; returns 0 where the search is over. */
+static int begin_turn(struct deep *deep, struct turn *turn)
+{
+    *turn = (struct turn){.subject = NULL};
+#pragma omp critical(deep)
+    if (!interrupted && !deep->failed && (deep->turns == 0 || process_clock() < deep->end) &&
+        (turn->subject = choose(deep, &turn->seed))) {
+        deep->failed |= note_known(deep, turn) != 0;
+        deep->turns++;
+        turn->subject->turns_now++;
+        turn->subject->under_way += deep->order->turn;
+        const double now = process_clock();
+        progress_show(&deep->progress, fmin(1, (now - deep->progress.start) / (deep->end - deep->progress.start)),
+                      "%s, seed %llu", turn->subject->name, (unsigned long long)turn->seed);
+    }
+    return turn->subject != NULL;
+}
+
+static void end_turn(struct deep *deep, struct turn *turn, const struct judgement *judgement)
+{
+#pragma omp critical(deep)
+    {
+        progress_clear(&deep->progress);
+        turn->subject->turns_now--;
+        turn->subject->under_way -= deep->order->turn;
+        take(deep, turn, judgement);
+    }
+    free(turn->text);
+}
+
+/* Turn after turn, until the search is over. */
+static void run_turns(struct deep *deep)
+{
+    struct judge_options options = {
+        .samples = deep->order->samples, .seconds = deep->order->turn, .progress = may_go_on};
+    struct turn turn;
+    while (begin_turn(deep, &turn)) {
+        const double start = process_thread_seconds();
+        options.seed = turn.seed;
+        options.known = turn.text;
+        struct judgement *judgement = judge_kernel(deep->port, turn.subject->kernel, turn.subject->format, &options);
+        turn.seconds = process_thread_seconds() - start;
+        end_turn(deep, &turn, judgement);
+        judgement_free(judgement);
+    }
+}
+
+/* --- the run ------------------------------------------------------------------------------------------------------ */
+
+/* The kernels that the port has, each in its formats; −1 when out of memory. */
+static int list_subjects(struct deep *deep, const struct kernel **kernels)
 {
     static const enum format formats[] = {BINARY32, BINARY64};
-    for (size_t k = 0; kernels[k]; k++)
-        for (size_t f = 0; f < 2; f++)
-            if (!is_over(deep) && judge_offered(port, kernels[k], formats[f]))
-                search(deep, port, kernels[k], formats[f]);
-    if (is_over(deep))
-        return;
-    deep->seed++;
-    deep->failed = write_file(deep) != 0;
+    size_t count = 0;
+    while (kernels[count])
+        count++;
+    deep->subject = calloc(2 * count + 1, sizeof *deep->subject);
+    for (size_t i = 0; deep->subject && i < 2 * count; i++) {
+        struct subject *subject = deep->subject + deep->subjects;
+        subject->kernel = kernels[i / 2];
+        subject->format = formats[i % 2];
+        if (!judge_offered(deep->port, subject->kernel, subject->format) ||
+            !kernel_promises(subject->kernel, subject->format))
+            continue;
+        snprintf(subject->name, sizeof subject->name, "%s%s", subject->kernel->id,
+                 subject->format == BINARY64 ? " in binary64" : "");
+        deep->subjects++;
+    }
+    return deep->subject ? 0 : -1;
+}
+
+static int conclude(const struct deep *deep)
+{
+    printf("%zu errors worse than known before, %zu promises EXCEEDED in %zu turns; %s has what is known\n",
+           deep->worse, deep->beyond, deep->turns, deep->order->file);
+    const int enough = deep->turns == 0 && deep->subjects > 0; /* as much as is asked for was searched before */
+    return deep->failed             ? STATUS_USAGE
+           : deep->beyond           ? STATUS_SHORT
+           : deep->judged || enough ? STATUS_WITHIN
+                                    : STATUS_NOTHING;
 }
 
 int deep_run(const struct deep_order *order, struct port *port, const struct kernel **kernels)
 {
-    struct deep deep = {.order = order, .start = process_clock(), .end = process_clock() + 3600 * order->hours};
+    struct deep deep = {.order = order,
+                        .port = port,
+                        .end = process_clock() + 3600 * order->hours,
+                        .progress = progress_begin("check --deep")};
     int status = read_file(&deep);
     if (status == OPTIONS_GO && write_file(&deep) != 0) /* so that a file which cannot be written costs no hours */
         status = STATUS_USAGE;
+    if (status == OPTIONS_GO && list_subjects(&deep, kernels) != 0) {
+        fputs("plumb check: out of memory\n", stderr);
+        status = STATUS_USAGE;
+    }
     if (status == OPTIONS_GO) {
         output_stop_on((const int[]){SIGINT, 0}, &interrupted);
-        size_t before;
-        do {
-            before = deep.judged;
-            round_of_kernels(&deep, port, kernels);
-        } while (!is_over(&deep) && deep.judged > before);
-        printf("%zu errors worse than known before, %zu promises EXCEEDED; %s has what is known; next seed %llu\n",
-               deep.worse, deep.beyond, order->file, (unsigned long long)deep.seed);
-        status = deep.failed ? STATUS_USAGE : deep.beyond ? STATUS_SHORT : deep.judged ? STATUS_WITHIN : STATUS_NOTHING;
+#pragma omp parallel
+        run_turns(&deep);
+        status = conclude(&deep);
     }
-    free(deep.text);
+    free(deep.subject);
+    worsts_free(&deep.known);
     return status;
 }

@@ -6,14 +6,17 @@
 #include "validate/ports/ports.h"
 
 struct deep_order {
-    const char *file; /* in the format of data/contracts.csv; it need not exist */
+    const char *file; /* in the format of data/worst/kernels.csv; it need not exist */
     double hours;
-    uint64_t seed;  /* of the first round, unless the file says which comes next */
-    size_t samples; /* a kernel and round */
+    double minutes; /* it ends as well when each kernel was searched for so many of a processor; 0: it does not */
+    double turn;    /* seconds of a processor that a kernel is searched with one seed */
+    uint64_t seed;  /* the first of a kernel that was not searched yet */
+    size_t samples; /* of a turn */
 };
 
-/* Searches round by round, each with the next seed, until the time is over or the run is interrupted; after each kernel
- * the file has what is known by then. Returns the exit status. */
+/* Searches turn by turn, always the kernel that was least searched, with a seed of its own; as many at once as there are
+ * threads. It ends when the time is over, when the goal is reached, or when it is interrupted; after each turn the file has
+ * what is known by then. Returns the exit status. */
 int deep_run(const struct deep_order *order, struct port *port, const struct kernel **kernels);
 
 #endif

@@ -212,6 +212,7 @@ static float *run_builtin(const struct kernel *kernel, char **arguments, const m
 struct page {
     const struct kernel *kernel;
     char **arguments;
+    const double *in; /* the same as doubles */
     size_t digits;
     const struct eval *eval, *model; /* model: of the approximation itself, or null */
     const float *builtin;            /* or null */
@@ -262,7 +263,7 @@ static void print_values(const struct page *page, const struct eval *eval, FILE 
         const struct eval_value *value = &eval->value[k];
         fprintf(stream, "  %-*s  ", width, fields_component_name(page->kernel->outputs, k, name, sizeof name));
         if (!value->known || !value->digits) {
-            fprintf(stream, "not known: outside of the formula's domain?\n");
+            fputs("has no value there\n", stream);
             continue;
         }
         const int exact = strcmp(value->radius, "0") == 0, apart = page->digits > LONG_DIGITS;
@@ -287,6 +288,24 @@ static void print_unsettled(const struct eval *eval, FILE *stream)
                 (long)eval->precision);
 }
 
+/* Where something has no value: the inputs that are outside of their domains, or, where none is, that all are inside. */
+static void print_domain(const struct page *page, FILE *stream)
+{
+    const struct field *fields = page->kernel->inputs;
+    char domain[128];
+    size_t unknown = 0, outside = 0;
+    for (size_t k = 0; k < page->eval->outputs; k++)
+        unknown += !page->eval->value[k].known;
+    for (const struct field *field = fields; field->name && unknown > 0; field++)
+        if (!field_contains(field, page->in + fields_offset(fields, field))) {
+            fprintf(stream, "%s is outside of its domain: %s\n", field->name,
+                    field_domain(field, domain, sizeof domain));
+            outside++;
+        }
+    if (unknown > 0 && outside == 0)
+        fputs("All inputs are in their domains, but the formula is not defined there, or not enclosed.\n", stream);
+}
+
 static void print_text(const struct page *page, FILE *stream)
 {
     print_arguments(page, stream);
@@ -300,6 +319,7 @@ static void print_text(const struct page *page, FILE *stream)
     print_unsettled(page->eval, stream);
     if (page->model)
         print_unsettled(page->model, stream);
+    print_domain(page, stream);
 }
 
 static json_t *nearest_to_json(const struct eval_value *value, int f)
@@ -396,18 +416,22 @@ static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *
         return STATUS_USAGE;
     float *builtin = run_builtin(kernel, arguments, in);
     const char *model_id = kernel->row->model;
+    double *doubles = calloc(kernel->input_components, sizeof *doubles);
+    for (size_t k = 0; doubles && k < kernel->input_components; k++)
+        doubles[k] = mpq_get_d(in[k]);
     struct eval *eval = eval_formula(row_reference(kernel->row), kernel->parameter, in, verb->digits);
     struct eval *model = model_id ? eval_formula(model_id, kernel->parameter, in, verb->digits) : NULL;
     int status = STATUS_USAGE;
-    if (!eval || (model_id && !model)) {
+    if (!doubles || !eval || (model_id && !model)) {
         out_of_memory();
         output_abandon(&output);
     } else {
-        const struct page page = {kernel, arguments, verb->digits, eval, model, builtin};
+        const struct page page = {kernel, arguments, doubles, verb->digits, eval, model, builtin};
         status = print_page(&page, verb, &output);
     }
     eval_free(eval);
     eval_free(model);
+    free(doubles);
     free(builtin);
     return status;
 }
@@ -438,6 +462,7 @@ static int read_and_evaluate(const struct kernel *kernel, char **argv, const str
 
 int verb_eval(int argc, char **argv)
 {
+    char text[160];
     struct verb verb = {.format = "text", .digits = 20};
     const struct option options[] = {
         {"digits", 'd', OPTION_COUNT, &verb.digits, "D", "significant decimal digits, 1 to 10000 (20)", NULL},
@@ -451,8 +476,8 @@ int verb_eval(int argc, char **argv)
     if (argc < 2)
         fputs("plumb eval: a kernel is needed, and a number for each of its input components\n", stderr);
     else if (!kernel)
-        fprintf(stderr, "plumb eval: no kernel \"%.64s\"; did you mean %s? (plumb kernels names them)\n", argv[1],
-                kernel_nearest(argv[1]));
+        fprintf(stderr, "plumb eval: no kernel \"%.64s\"%s (plumb kernels names them)\n", argv[1],
+                kernel_suggestion(argv[1], text, sizeof text));
     else if (!formula_find(row_reference(kernel->row)))
         fprintf(stderr, "plumb eval: the reference has no formula for %s\n", kernel->id);
     else if ((size_t)argc - 2 != kernel->input_components)

@@ -3,6 +3,8 @@
  * One line for each formula; the whole page of a kernel that is named, or of all kernels with --verbose. */
 #include "validate/kernels/kernels.h"
 
+#include "promised.h"
+#include "validate/base/decimal.h"
 #include "validate/base/format.h"
 #include "validate/base/json.h"
 #include "validate/base/options.h"
@@ -16,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KERNELS_VERSION = 5 };
+enum { KERNELS_VERSION = 6 };
 
 static const enum format formats[2] = {BINARY32, BINARY64};
 
@@ -47,26 +49,12 @@ static void print_line(FILE *stream, const struct kernel *first, const struct ke
             first->row->parameter ? first->row->parameter->what : "");
 }
 
-/* What a field's values are: "vector, norm 0 … ∞". */
-static void print_domain(FILE *stream, const struct field *field)
-{
-    const char *what = kind_is_number(field->kind) || kind_is_whole(field->kind) ? ""
-                       : field->kind == POSITIVE_MATRIX                          ? ", eigenvalues"
-                       : field->kind == LIMITS                                   ? ", each"
-                                                                                 : ", norm";
-    fprintf(stream, "%s", kind_text(field->kind));
-    if (field->kind == ROTATION && field->high > 0)
-        fprintf(stream, ", entries off by up to %.4g", field->high);
-    else if (field->kind != ROTATION && field->kind != UNIT_VECTOR && field->kind != UNIT_QUATERNION)
-        fprintf(stream, isinf(field->high) ? "%s %.4g … ∞" : "%s %.4g … %.4g", what, field->low, field->high);
-}
-
 static void print_fields(FILE *stream, const char *title, const struct field *fields)
 {
     size_t components = fields_components(fields);
     fprintf(stream, "  %s: %zu component%s\n", title, components, components == 1 ? "" : "s, in this order");
     for (const struct field *field = fields; field->name; field++) {
-        char first[64], last[64], shape[64];
+        char first[64], last[64], shape[64], domain[128];
         size_t offset = fields_offset(fields, field), count = field_components(field);
         fields_component_name(fields, offset, first, sizeof first);
         fields_component_name(fields, offset + count - 1, last, sizeof last);
@@ -74,32 +62,55 @@ static void print_fields(FILE *stream, const char *title, const struct field *fi
         print_padded(stream, field->name, 8);
         print_padded(stream, *field->unit ? field->unit : "1", 8);
         print_padded(stream, field_shape(field, shape, sizeof shape), 5);
-        print_domain(stream, field);
+        fprintf(stream, "%s", field_domain(field, domain, sizeof domain));
         fprintf(stream, count > 1 ? " (%s … %s)\n" : "\n", first, last);
     }
 }
 
-static void print_bound(FILE *stream, const struct kernel *kernel, const struct bound *bound)
+/* The worst error of plumb's own kernel that is known, where it is, as check --at takes it, and how long was searched for worse. */
+static void print_worst(FILE *stream, const struct bound *bound, const struct worst *worst)
 {
-    char name[256], where[256];
+    fprintf(stream, "        worst known %.4g at ", worst->error);
+    for (const char *at = worst->input; *at; at++)
+        fputc(*at == ' ' ? ',' : *at, stream);
+    if (worst->seeds > 0)
+        fprintf(stream, "; searched for %.0f s of a processor, by %lu seed%s", worst->seconds, worst->seeds,
+                worst->seeds == 1 ? "" : "s");
+    fprintf(stream, "%s%s\n", bound->margin ? "\n        margin: " : "", bound->margin ? bound->margin : "");
+}
+
+static void print_bound(FILE *stream, const struct kernel *kernel, const struct bound *bound, const struct worst *worst)
+{
+    char name[256], where[256], limit[32];
     bound_where(kernel, bound, where, sizeof where);
-    fprintf(stream, "    %s ≤ %.4g%s%s%s", bound_name(kernel, bound, name, sizeof name), bound->limit,
-            measure_of_components(bound->measure) ? "" : " u", *where ? ": " : "", where);
+    fprintf(stream, "    %s ≤ %s%s%s%s", bound_name(kernel, bound, name, sizeof name),
+            decimal_up(bound->limit, 4, limit, sizeof limit), measure_of_components(bound->measure) ? "" : " u",
+            *where ? ": " : "", where);
     if (bound->beyond > 0)
         fprintf(stream, ", growing in proportion beyond %.4g", bound->beyond);
     fprintf(stream, "\n        %s: %s\n", basis_text(bound->rests), bound->reason);
     if (bound->floor > 0)
         fprintf(stream, "        sizes below %a count as it\n", bound->floor);
+    if (worst)
+        print_worst(stream, bound, worst);
 }
 
-static void print_promises(FILE *stream, const struct kernel *kernel, enum format format)
+/* What is known of a promise of plumb's own kernels, which are in binary32; or null. */
+static const struct worst *worst_of(const struct worsts *worsts, const struct kernel *kernel, enum format format,
+                                    const struct bound *bound)
+{
+    char name[256];
+    return format == BINARY32 ? worsts_find(worsts, kernel->id, bound_name(kernel, bound, name, sizeof name)) : NULL;
+}
+
+static void print_promises(FILE *stream, const struct kernel *kernel, enum format format, const struct worsts *worsts)
 {
     const struct promises *promises = kernel_promises(kernel, format);
     fprintf(stream, "  promises in %s%s\n", format_facts(format)->name, promises ? "" : ": none");
     if (!promises)
         return;
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
-        print_bound(stream, kernel, bound);
+        print_bound(stream, kernel, bound, worst_of(worsts, kernel, format, bound));
     for (const double *branch = promises->branches; branch && !isnan(*branch); branch++)
         fprintf(stream, "%s %.6g%s", branch == promises->branches ? "    plumb's own changes its way at" : ",", *branch,
                 isnan(branch[1]) ? "\n" : "");
@@ -118,7 +129,7 @@ static void print_coordinate(FILE *stream, const char *lead, const struct coordi
         fprintf(stream, "%s%s%s%s\n", lead, coordinate->name, *coordinate->unit ? ", " : "", coordinate->unit);
 }
 
-static void print_page(FILE *stream, const struct kernel *kernel)
+static void print_page(FILE *stream, const struct kernel *kernel, const struct worsts *worsts)
 {
     const struct row *row = kernel->row;
     fprintf(stream, "%s: %s\n  %s\n  source: %s%s%s\n", kernel->id, row->title, row->formula, row->source,
@@ -133,7 +144,7 @@ static void print_page(FILE *stream, const struct kernel *kernel)
     print_coordinate(stream, "  regions are in ", row->coordinate);
     print_coordinate(stream, "  and, for their classes, in ", row->second);
     for (int f = 0; f < 2; f++)
-        print_promises(stream, kernel, formats[f]);
+        print_promises(stream, kernel, formats[f], worsts);
 }
 
 static void print_lines(FILE *stream, const struct kernel **kernels)
@@ -147,12 +158,12 @@ static void print_lines(FILE *stream, const struct kernel **kernels)
     }
 }
 
-static void print_pages(FILE *stream, const struct kernel **kernels)
+static void print_pages(FILE *stream, const struct kernel **kernels, const struct worsts *worsts)
 {
     for (const struct kernel **kernel = kernels; *kernel; kernel++) {
         if (kernel != kernels)
             fputc('\n', stream);
-        print_page(stream, *kernel);
+        print_page(stream, *kernel, worsts);
     }
 }
 
@@ -177,18 +188,32 @@ static json_t *fields_array(const struct field *fields)
     return array;
 }
 
-static json_t *bounds_array(const struct kernel *kernel, const struct bound *bounds)
+static json_t *worst_object(const struct worst *worst)
+{
+    if (!worst)
+        return json_null();
+    json_t *input = json_array();
+    for (const char *at = worst->input; at; at = strchr(at, ' '), at += at != NULL)
+        json_array_append_new(input, json_hex(strtod(at, NULL)));
+    return json_pack("{s:o, s:o, s:o, s:o}", "error", json_number(worst->error), "seconds", json_number(worst->seconds),
+                     "seeds", json_count(worst->seeds), "input", input);
+}
+
+static json_t *bounds_array(const struct kernel *kernel, enum format format, const struct bound *bounds,
+                            const struct worsts *worsts)
 {
     json_t *array = json_array();
     for (const struct bound *bound = bounds; bound->reason; bound++) {
         char name[256];
-        json_array_append_new(
-            array, json_pack("{s:s, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:s}", "name",
-                             bound_name(kernel, bound, name, sizeof name), "field", json_text(bound->field), "measure",
-                             measure_text(bound->measure), "unit", measure_unit(bound->measure), "limit",
-                             json_number(bound->limit), "region", report_region(kernel, bound), "beyond",
-                             bound->beyond > 0 ? json_number(bound->beyond) : json_null(), "floor",
-                             json_number(bound->floor), "rests", basis_text(bound->rests), "reason", bound->reason));
+        json_array_append_new(array,
+                              json_pack("{s:s, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:s, s:s, s:o, s:o}", "name",
+                                        bound_name(kernel, bound, name, sizeof name), "field", json_text(bound->field),
+                                        "measure", measure_text(bound->measure), "unit", measure_unit(bound->measure),
+                                        "limit", json_number(bound->limit), "region", report_region(kernel, bound),
+                                        "beyond", bound->beyond > 0 ? json_number(bound->beyond) : json_null(), "floor",
+                                        json_number(bound->floor), "rests", basis_text(bound->rests), "reason",
+                                        bound->reason, "margin", json_text(bound->margin), "worst",
+                                        worst_object(worst_of(worsts, kernel, format, bound))));
     }
     return array;
 }
@@ -219,7 +244,7 @@ static json_t *specials_array(const struct promises *promises)
     return array;
 }
 
-static json_t *promises_object(const struct kernel *kernel, enum format format)
+static json_t *promises_object(const struct kernel *kernel, enum format format, const struct worsts *worsts)
 {
     const struct promises *promises = kernel_promises(kernel, format);
     if (!promises)
@@ -228,7 +253,7 @@ static json_t *promises_object(const struct kernel *kernel, enum format format)
     for (const double *branch = promises->branches; branch && !isnan(*branch); branch++)
         json_array_append_new(branches, json_number(*branch));
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "domain", fields_array(promises->inputs), "bounds",
-                     bounds_array(kernel, promises->bounds), "branches", branches, "special_values",
+                     bounds_array(kernel, format, promises->bounds, worsts), "branches", branches, "special_values",
                      specials_array(promises), "reference",
                      json_text(promises->against ? formula_id(promises->against) : NULL), "model",
                      json_text(promises->model ? formula_id(promises->model) : NULL));
@@ -247,23 +272,23 @@ static json_t *coordinate_object(const struct coordinate *coordinate)
     return coordinate ? json_pack("{s:s, s:s}", "name", coordinate->name, "unit", coordinate->unit) : json_null();
 }
 
-static json_t *kernel_object(const struct kernel *kernel)
+static json_t *kernel_object(const struct kernel *kernel, const struct worsts *worsts)
 {
     const struct row *row = kernel->row;
-    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:o}", "id", kernel->id,
-                     "family", row->family, "title", row->title, "formula", row->formula, "catalogue",
-                     json_text(row->catalogue), "source", row->source, "note", json_text(row->note), "parameter",
-                     parameter_object(kernel), "inputs", fields_array(kernel->inputs), "outputs",
-                     fields_array(kernel->outputs), "usual", kernel_usual(kernel), "coordinate",
-                     coordinate_object(row->coordinate), "second_coordinate", coordinate_object(row->second),
-                     "binary32", promises_object(kernel, BINARY32), "binary64", promises_object(kernel, BINARY64));
+    return json_pack(
+        "{s:s, s:s, s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:o}", "id", kernel->id, "family",
+        row->family, "title", row->title, "formula", row->formula, "catalogue", json_text(row->catalogue), "source",
+        row->source, "note", json_text(row->note), "parameter", parameter_object(kernel), "inputs",
+        fields_array(kernel->inputs), "outputs", fields_array(kernel->outputs), "usual", kernel_usual(kernel),
+        "coordinate", coordinate_object(row->coordinate), "second_coordinate", coordinate_object(row->second),
+        "binary32", promises_object(kernel, BINARY32, worsts), "binary64", promises_object(kernel, BINARY64, worsts));
 }
 
-static void print_json(FILE *stream, const struct kernel **kernels)
+static void print_json(FILE *stream, const struct kernel **kernels, const struct worsts *worsts)
 {
     json_t *list = json_array();
     for (; *kernels; kernels++)
-        json_array_append_new(list, kernel_object(*kernels));
+        json_array_append_new(list, kernel_object(*kernels, worsts));
     json_t *root = json_pack("{s:s, s:i, s:s, s:o}", "schema", "plumb.kernels", "version", KERNELS_VERSION, "plumb",
                              PLUMB_VERSION, "kernels", list);
     json_write(root, JSON_DIGITS, stream);
@@ -282,34 +307,74 @@ static int names_a_kernel(int argc, char **argv)
     return named;
 }
 
+/* What is asked for beside the kernels. */
+struct asked {
+    const char *format, *file;
+    int verbose, limits, breaking;
+};
+
+static int check_asked(const struct asked *asked)
+{
+    const int table = asked->limits || asked->breaking, is_json = strcmp(asked->format, "json") == 0;
+    if (strcmp(asked->format, "text") == 0 || table != is_json)
+        return OPTIONS_GO;
+    fprintf(stderr, "plumb kernels: --format: %s is %s --limits and --breaking\n", asked->format,
+            table ? "not for" : "for");
+    return STATUS_USAGE;
+}
+
+/* Writes what is asked for; the exit status. */
+static int write_asked(const struct asked *asked, const struct kernel **kernels, int pages, FILE *stream)
+{
+    struct worsts worsts;
+    size_t breaking = 0;
+    if (worsts_parse(&worsts, "kernels", "data/worst/kernels.csv", worsts_own()) != 0)
+        return STATUS_USAGE;
+    if (asked->limits || asked->breaking)
+        breaking = promised_write(&worsts, kernels, table_format_of(asked->format), asked->breaking, stream);
+    else if (strcmp(asked->format, "json") == 0)
+        print_json(stream, kernels, &worsts);
+    else if (pages)
+        print_pages(stream, kernels, &worsts);
+    else
+        print_lines(stream, kernels);
+    worsts_free(&worsts);
+    return asked->breaking && breaking > 0 ? STATUS_SHORT : STATUS_WITHIN;
+}
+
 int verb_kernels(int argc, char **argv)
 {
-    const char *format = "text", *file = NULL;
-    int verbose = 0;
+    struct asked asked = {.format = "text"};
     const struct option options[] = {
-        {"format", 'f', OPTION_CHOICE, &format, "FORMAT", "text or json (text)", "text|json"},
-        {"output", 'o', OPTION_TEXT, &file, "FILE", "write there, not to standard output", NULL},
-        {"verbose", 'v', OPTION_FLAG, &verbose, NULL, "the page of every kernel, not only of one that is named", NULL},
+        {"format", 'f', OPTION_CHOICE, &asked.format, "FORMAT",
+         "text or json, with --limits text, csv or markdown (text)", "text|json|csv|markdown"},
+        {"output", 'o', OPTION_TEXT, &asked.file, "FILE", "write there, not to standard output", NULL},
+        {"verbose", 'v', OPTION_FLAG, &asked.verbose, NULL, "the page of every kernel, not only of one that is named",
+         NULL},
+        {"limits", 0, OPTION_FLAG, &asked.limits, NULL,
+         "a line for each promise of plumb's own kernels: worst error known, limit, what it rests on, how long was "
+         "searched",
+         NULL},
+        {"breaking", 0, OPTION_FLAG, &asked.breaking, NULL,
+         "of these the ones that break the rule for limits that are found (docs/limits.md), and the limit by rule; "
+         "status 1",
+         NULL},
         {0},
     };
     struct output output;
     const struct kernel **kernels;
     int status = options_parse("[KERNEL…]", options, &argc, argv);
+    if (status == OPTIONS_GO)
+        status = check_asked(&asked);
+    if (status == OPTIONS_GO)
+        status = kernels_select(argc, argv, &kernels);
     if (status != OPTIONS_GO)
         return status;
-    status = kernels_select(argc, argv, &kernels);
-    if (status != OPTIONS_GO)
-        return status;
-    if (output_open(&output, "kernels", file) != 0) {
+    if (output_open(&output, "kernels", asked.file) != 0) {
         free(kernels);
         return STATUS_USAGE;
     }
-    if (strcmp(format, "json") == 0)
-        print_json(output.stream, kernels);
-    else if (verbose || names_a_kernel(argc, argv))
-        print_pages(output.stream, kernels);
-    else
-        print_lines(output.stream, kernels);
+    status = write_asked(&asked, kernels, asked.verbose || names_a_kernel(argc, argv), output.stream);
     free(kernels);
-    return output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    return output_close(&output) == 0 ? status : STATUS_USAGE;
 }

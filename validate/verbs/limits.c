@@ -1,10 +1,9 @@
 /* The figure "limits": each promise in ulps with what is known of it, from the registry and the records in data/.
  *
- * Here: the joining. Proofs are those of data/proofs.csv, the worst errors found those of data/contracts.csv; of kernels with one
- * input they are the worst of every float (`make contracts` sweeps them). */
+ * Here: the joining. Proofs are those of data/proofs.csv, the worst errors found those of data/worst/kernels.csv; of kernels with
+ * one input they are the worst of every float (`make worst` sweeps them). */
 #include "proofs_file.h"
-#include "validate/base/csv.h"
-#include "validate/base/text.h"
+#include "validate/base/data_files.h"
 #include "validate/judge/judge.h"
 #include "validate/ports/ports.h"
 
@@ -13,27 +12,6 @@
 #include <string.h>
 
 enum { BETWEEN_GROUPS = 3 };
-
-/* --- the worst errors found ------------------------------------------------------------------------------------------------ */
-
-/* Of a line "kernel,promise,error,limit,input". NaN: of another promise. */
-static double error_of_line(char *line, const char *kernel, const char *promise)
-{
-    const char *id = csv_field(&line), *name = id && line ? csv_field(&line) : NULL,
-               *error = name && line ? csv_field(&line) : NULL;
-    return error && strcmp(id, kernel) == 0 && strcmp(name, promise) == 0 ? strtod(error, NULL) : (double)NAN;
-}
-
-static double worst_found(const char *contracts, const char *kernel, const char *promise)
-{
-    double worst = (double)NAN;
-    char *text = strdup(contracts), *rest = text, *line;
-    while (text && (line = strsep(&rest, "\n")))
-        if (*line && *line != '#')
-            worst = fmax(worst, error_of_line(line, kernel, promise));
-    free(text);
-    return worst;
-}
 
 /* --- groups ---------------------------------------------------------------------------------------------------------------- */
 
@@ -78,7 +56,7 @@ static void write_row(const struct kernel *kernel, const struct bound *bound, co
 struct records {
     struct recorded_proof *proofs;
     long count;
-    char *contracts;
+    struct worsts worst;
 };
 
 static void write_all(const struct records *records, struct port *port, FILE *stream)
@@ -90,37 +68,46 @@ static void write_all(const struct records *records, struct port *port, FILE *st
         const struct promises *promises =
             judge_offered(port, kernel, BINARY32) ? kernel_promises(kernel, BINARY32) : NULL;
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
+            const struct worst *worst;
             char name[128];
             if (bound->measure != ULP && bound->measure != SCALED_ULP)
                 continue;
             at += last && !same_group(last, kernel) ? BETWEEN_GROUPS : 1;
             last = kernel;
-            bound_name(kernel, bound, name, sizeof name);
+            worst = worsts_find(&records->worst, kernel->id, bound_name(kernel, bound, name, sizeof name));
             fprintf(stream, "%d,", at);
             write_group(kernel, stream);
             write_row(kernel, bound, recorded_proofs_find(records->proofs, records->count, kernel->id, name),
-                      worst_found(records->contracts, kernel->id, name), stream);
+                      worst ? worst->error : (double)NAN, stream);
         }
     }
 }
 
-int limits_write(FILE *stream)
+/* Reads both records from where the data is; 0, or −1 after a line. */
+static int read_records(const char *data, struct records *records)
 {
-    const char *problem = NULL;
+    char *worst = data_find("data", data, "worst/kernels.csv");
+    char *proofs = worst ? data_find("data", data, "proofs.csv") : NULL;
+    *records = (struct records){.count = -1};
+    if (proofs && worsts_read(&records->worst, "data", worst) == 0)
+        records->proofs = recorded_proofs_read("data", proofs, &records->count);
+    if (records->count == 0)
+        fprintf(stderr, "plumb data: %s: nothing is on record there; make proofs\n", proofs);
+    free(worst);
+    free(proofs);
+    return records->count > 0 ? 0 : -1;
+}
+
+int limits_write(const char *data, FILE *stream)
+{
+    struct records records = {.count = 0};
     struct port *port = port_builtin(NULL);
-    struct records records = {.contracts = text_of_file("data/contracts.csv", &problem)};
-    if (!records.contracts)
-        fprintf(stderr, "plumb data: data/contracts.csv: %s\n", problem);
-    else
-        records.proofs = recorded_proofs_read("data", "data/proofs.csv", &records.count);
-    if (records.contracts && records.count == 0)
-        fputs("plumb data: data/proofs.csv: nothing is on record there; make proofs\n", stderr);
-    const int ok = port && records.contracts && records.count > 0;
-    if (ok)
+    const int status = port ? read_records(data, &records) : -1;
+    if (status == 0)
         write_all(&records, port, stream);
-    free(records.contracts);
+    worsts_free(&records.worst);
     free(records.proofs);
     if (port)
         port_close(port);
-    return ok ? 0 : -1;
+    return status;
 }

@@ -6,6 +6,7 @@
 #include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/progress.h"
 #include "validate/judge/judge.h"
 #include "validate/ports/ports.h"
 #include "verbs.h"
@@ -237,20 +238,18 @@ static void print_band(const struct map *map, size_t first, size_t n, const doub
 
 static int write_map(struct map *map, FILE *stream)
 {
-    const int terminal = isatty(STDERR_FILENO);
+    struct progress progress = progress_begin("map");
     double *cells = calloc(BAND * map->outputs, sizeof *cells);
     int failed = !cells;
     print_header(map, stream);
     for (size_t first = 0; !failed && first < points_of(map); first += BAND) {
         const size_t left = points_of(map) - first, n = left < BAND ? left : BAND;
-        if (terminal)
-            fprintf(stderr, "\r\033[Kmap: %.0f %%", 100 * (double)first / (double)points_of(map));
+        progress_show(&progress, (double)first / (double)points_of(map), "%s", map->oracle.kernel->id);
         failed = fill_band(map, first, n, cells) != 0;
         if (!failed)
             print_band(map, first, n, cells, stream);
     }
-    if (terminal)
-        fputs("\r\033[K", stderr);
+    progress_clear(&progress);
     free(cells);
     return failed ? complain(*map->failure ? map->port->name : "", *map->failure ? map->failure : "out of memory")
                   : STATUS_WITHIN;
@@ -352,8 +351,9 @@ int verb_map(int argc, char **argv)
         return complain("", "one kernel is needed (plumb kernels names them)");
     const struct kernel *kernel = kernel_find(argv[1]);
     if (!kernel) {
-        fprintf(stderr, "plumb map: no kernel \"%.64s\"; did you mean %s? (plumb kernels names them)\n", argv[1],
-                kernel_nearest(argv[1]));
+        char text[160];
+        fprintf(stderr, "plumb map: no kernel \"%.64s\"%s (plumb kernels names them)\n", argv[1],
+                kernel_suggestion(argv[1], text, sizeof text));
         return STATUS_USAGE;
     }
     return map_kernel(kernel, &verb);

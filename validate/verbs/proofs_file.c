@@ -2,94 +2,67 @@
 #include "proofs_file.h"
 
 #include "validate/base/csv.h"
-#include "validate/base/text.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum column { KERNEL, PROMISE, LIMIT, VERDICT, METHOD, PROVED, BOXES, SECONDS, COLUMNS };
 
 static const char *const names[COLUMNS] = {"kernel", "promise", "limit", "verdict",
                                            "method", "proved",  "boxes", "seconds"};
-static const char header[] = "kernel,promise,limit,verdict,method,proved,boxes,seconds";
 
 /* --- reading ---------------------------------------------------------------------------------------------------------------- */
 
-/* Null, or the field that is wrong. */
-static const char *read_number(const char *field, enum column column, int may_be_empty, double *x)
+/* A number, or NaN where the cell is empty and may be. */
+static int read_number(const struct csv *csv, size_t row, enum column column, double *number)
 {
-    char *end;
-    *x = strtod(field, &end);
-    if (!*field && may_be_empty)
-        *x = (double)NAN;
-    else if (end == field || *end || !isfinite(*x))
-        return names[column];
-    return NULL;
+    *number = (double)NAN;
+    return column == PROVED && !*csv_cell(csv, row, PROVED) ? 0 : csv_number(csv, row, column, number);
 }
 
-static const char *read_text(const char *field, enum column column, int may_be_empty, char *text, size_t size)
+static int read_text(const struct csv *csv, size_t row, enum column column, char *text, size_t size)
 {
-    return (*field || may_be_empty) && snprintf(text, size, "%s", field) < (int)size ? NULL : names[column];
+    if (column != METHOD && !*csv_cell(csv, row, column))
+        return csv_complain(csv, row, column, "nothing");
+    return csv_text(csv, row, column, text, size);
 }
 
-static const char *parse(char *line, struct recorded_proof *proof)
+/* 0, or −1 after a line on standard error. */
+static int parse(const struct csv *csv, size_t row, struct recorded_proof *proof)
 {
-    char *field[COLUMNS];
-    const char *wrong = NULL;
-    for (int column = 0; column < COLUMNS; column++) {
-        field[column] = line ? csv_field(&line) : NULL;
-        if (!field[column])
-            return names[column];
-    }
-    if (line)
-        return "more than is in the header";
-    wrong = read_text(field[KERNEL], KERNEL, 0, proof->kernel, sizeof proof->kernel);
-    wrong = wrong ? wrong : read_text(field[PROMISE], PROMISE, 0, proof->promise, sizeof proof->promise);
-    wrong = wrong ? wrong : read_number(field[LIMIT], LIMIT, 0, &proof->limit);
-    wrong = wrong ? wrong : read_text(field[VERDICT], VERDICT, 0, proof->verdict, sizeof proof->verdict);
-    wrong = wrong ? wrong : read_text(field[METHOD], METHOD, 1, proof->method, sizeof proof->method);
-    wrong = wrong ? wrong : read_number(field[PROVED], PROVED, 1, &proof->proved);
-    wrong = wrong ? wrong : read_number(field[BOXES], BOXES, 0, &proof->boxes);
-    return wrong ? wrong : read_number(field[SECONDS], SECONDS, 0, &proof->seconds);
-}
-
-static struct recorded_proof *fail(struct recorded_proof *proofs, char *text, long *count)
-{
-    free(proofs);
-    free(text);
-    *count = -1;
-    return NULL;
+    return read_text(csv, row, KERNEL, proof->kernel, sizeof proof->kernel) != 0 ||
+                   read_text(csv, row, PROMISE, proof->promise, sizeof proof->promise) != 0 ||
+                   read_number(csv, row, LIMIT, &proof->limit) != 0 ||
+                   read_text(csv, row, VERDICT, proof->verdict, sizeof proof->verdict) != 0 ||
+                   read_text(csv, row, METHOD, proof->method, sizeof proof->method) != 0 ||
+                   read_number(csv, row, PROVED, &proof->proved) != 0 ||
+                   read_number(csv, row, BOXES, &proof->boxes) != 0 ||
+                   read_number(csv, row, SECONDS, &proof->seconds) != 0
+               ? -1
+               : 0;
 }
 
 struct recorded_proof *recorded_proofs_read(const char *verb, const char *file, long *count)
 {
-    const char *problem, *wrong;
-    char *text = text_of_file(file, &problem), *rest = text, *line;
     struct recorded_proof *proofs = NULL;
+    struct csv csv = {0};
     *count = 0;
-    if (!text && errno == ENOENT)
+    if (access(file, F_OK) != 0 && errno == ENOENT)
         return NULL;
-    if (!text) {
-        fprintf(stderr, "plumb %s: %s: %s\n", verb, file, problem);
-        return fail(NULL, NULL, count);
+    int status = csv_read(&csv, verb, file) != 0 || csv_expect(&csv, names, COLUMNS) != 0 ? -1 : 0;
+    if (status == 0 && !(proofs = calloc(csv.rows + 1, sizeof *proofs)))
+        status = -1;
+    for (size_t row = 0; row < csv.rows && status == 0; row++)
+        status = parse(&csv, row, &proofs[row]);
+    *count = status == 0 ? (long)csv.rows : -1;
+    if (status != 0) {
+        free(proofs);
+        proofs = NULL;
     }
-    for (size_t number = 1; (line = strsep(&rest, "\n")); number++) {
-        if (!*line || *line == '#' || strcmp(line, header) == 0)
-            continue;
-        struct recorded_proof *more = realloc(proofs, (size_t)(*count + 1) * sizeof *more);
-        if (!more) {
-            fprintf(stderr, "plumb %s: out of memory\n", verb);
-            return fail(proofs, text, count);
-        }
-        proofs = more;
-        if ((wrong = parse(line, &proofs[(*count)++]))) {
-            fprintf(stderr, "plumb %s: %s, line %zu: %s: expected %s\n", verb, file, number, wrong, header);
-            return fail(proofs, text, count);
-        }
-    }
-    free(text);
+    csv_free(&csv);
     return proofs;
 }
 
@@ -110,7 +83,8 @@ void recorded_proofs_begin(FILE *stream)
           "single\n"
           "# kernels `plumb prove KERNEL --format csv -o data/proofs.csv`, which leaves the other lines as they are.\n",
           stream);
-    fprintf(stream, "%s\n", header);
+    for (int column = 0; column < COLUMNS; column++)
+        fprintf(stream, "%s%s", names[column], column + 1 < COLUMNS ? "," : "\n");
 }
 
 void recorded_proof_write(const struct recorded_proof *proof, FILE *stream)

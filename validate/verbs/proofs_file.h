@@ -26,6 +26,6 @@ void recorded_proofs_begin(FILE *stream);
 void recorded_proof_write(const struct recorded_proof *proof, FILE *stream);
 
 /* The figure "limits"; −1 after a line on standard error where a record cannot be read. */
-int limits_write(FILE *stream);
+int limits_write(const char *data, FILE *stream);
 
 #endif

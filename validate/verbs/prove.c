@@ -7,6 +7,7 @@
 #include "reference/interval.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/progress.h"
 #include "validate/judge/judge.h"
 #include "verbs.h"
 
@@ -21,7 +22,6 @@ struct verb {
     const char *format, *file, *promise, *state;
     double limit;
     size_t threads, most_boxes;
-    int gappa;
     struct option_list box;
 };
 
@@ -60,27 +60,27 @@ static void look_for_counterexample(struct conclusion *conclusion)
 
 /* --- the verb ------------------------------------------------------------------------------------------------------------ */
 
-static void show_progress(const struct proof *proof)
+static void show_progress(void *context, const struct proof *proof)
 {
     char name[128];
-    fprintf(stderr, "\r%s %s: %5.1f %%, %llu boxes ", proof->kernel->id,
-            bound_name(proof->kernel, proof->bound, name, sizeof name), 100 * proof->share,
-            (unsigned long long)proof->boxes);
+    progress_show(context, proof->share, "%s %s: %llu boxes", proof->kernel->id,
+                  bound_name(proof->kernel, proof->bound, name, sizeof name), (unsigned long long)proof->boxes);
 }
 
 static void conclude(const struct verb *verb, const struct kernel *kernel, const struct bound *bound,
                      struct conclusion *conclusion)
 {
+    struct progress progress = progress_begin("prove");
     const struct proof_order order = {.limit = verb->limit,
                                       .threads = (unsigned)verb->threads,
                                       .most_boxes = verb->most_boxes,
                                       .stop = (const volatile int *)&interrupted,
                                       .state = verb->state,
-                                      .progress = isatty(STDERR_FILENO) ? show_progress : NULL};
+                                      .progress = show_progress,
+                                      .context = &progress};
     *conclusion = (struct conclusion){.obstacle = proof_obstacle(kernel, bound)};
     prove(kernel, bound, &order, &conclusion->proof);
-    if (order.progress)
-        fputs("\r\033[K", stderr);
+    progress_clear(&progress);
     if (conclusion->proof.verdict == PROOF_OPEN_BOXES)
         look_for_counterexample(conclusion);
 }
@@ -210,29 +210,6 @@ static int show(const struct verb *verb, const struct kernel **kernels)
     return STATUS_USAGE;
 }
 
-/* --- the verb's door ----------------------------------------------------------------------------------------------------- */
-
-/* The scripts of one promise, the first or that of --promise: each is a shell script of its own. */
-static int print_scripts(const struct verb *verb, const struct kernel **kernels)
-{
-    struct output output;
-    int status = STATUS_USAGE;
-    if (!kernels[0] || kernels[1] || !kernel_promises(kernels[0], BINARY32)) {
-        fputs("plumb prove: --gappa: is for one kernel\n", stderr);
-        return STATUS_USAGE;
-    }
-    if (output_open(&output, "prove", verb->file) != 0)
-        return STATUS_USAGE;
-    for (const struct bound *bound = kernel_promises(kernels[0], BINARY32)->bounds; bound->reason; bound++)
-        if (is_wanted(verb, kernels[0], bound)) {
-            status = prove_gappa(kernels[0], bound, output.stream) == 0 ? STATUS_WITHIN : STATUS_USAGE;
-            break;
-        }
-    if (status != STATUS_WITHIN)
-        output_abandon(&output);
-    return output_close(&output) == 0 ? status : STATUS_USAGE;
-}
-
 /* --- the record, data/proofs.csv --------------------------------------------------------------------------------------------- */
 
 static int is_selected(const struct kernel *kernel, const struct kernel **kernels)
@@ -317,8 +294,6 @@ int verb_prove(int argc, char **argv)
         {"state", 0, OPTION_TEXT, &verb.state, "FILE", "keep there what is left when stopped, and go on from it", NULL},
         {"box", 0, OPTION_LIST, &verb.box, "INPUT=LOW,HIGH",
          "no proof, but its arithmetic in one box, as a table (of the first promise, or that of --promise)", NULL},
-        {"gappa", 0, OPTION_FLAG, &verb.gappa, NULL,
-         "no proof, but scripts for Gappa, a second prover: pipe them to sh", NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT",
          "text, json, csv (with -o other lines of the file stay), or boxes: the open ones, as data/worst/boxes.csv has "
          "them (text)",
@@ -341,7 +316,6 @@ int verb_prove(int argc, char **argv)
     } else {
         status = !promise_exists(&verb, kernels)   ? STATUS_USAGE
                  : verb.box.count > 0              ? show(&verb, kernels)
-                 : verb.gappa                      ? print_scripts(&verb, kernels)
                  : strcmp(verb.format, "csv") == 0 ? record_all(&verb, kernels)
                                                    : prove_all(&verb, kernels);
     }

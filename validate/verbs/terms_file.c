@@ -66,7 +66,8 @@ static char *read_kernel(struct reading *reading, struct term *term)
         *blank = 0;
     term->kernel = kernel_find(reading->line);
     if (!term->kernel) {
-        complain(reading, "no kernel \"%s\"; did you mean %s?", reading->line, kernel_nearest(reading->line));
+        char text[160];
+        complain(reading, "no kernel \"%s\"%s", reading->line, kernel_suggestion(reading->line, text, sizeof text));
         return NULL;
     }
     if (!kernel_promises(term->kernel, term->format)) {

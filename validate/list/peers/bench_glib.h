@@ -88,11 +88,3 @@ static inline void BENCH(reverse)(GQueue *list)
 {
     g_queue_reverse(list);
 }
-static inline void BENCH(linearise)(GQueue *list)
-{
-    GQueue fresh = G_QUEUE_INIT;
-    for (GList *link = list->head; link; link = link->next)
-        BENCH(insert)(&fresh, NULL, BENCH(value)(list, link));
-    BENCH(free)(list);
-    *list = fresh;
-}

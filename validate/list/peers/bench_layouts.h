@@ -110,13 +110,3 @@ static inline size_t BENCH(erase_moving)(BENCH(list) * list, size_t position, si
     *BENCH(next_cell)(list, before_last) = *BENCH(prev_cell)(list, after_last) = (uint32_t)position;
     return next == last ? position : next;
 }
-static inline void BENCH(linearise)(BENCH(list) * list)
-{
-    BENCH(list) fresh;
-    if (!BENCH(init)(&fresh, list->capacity))
-        abort();
-    for (size_t p = BENCH(first)(list); p; p = BENCH(following)(list, p))
-        BENCH(insert)(&fresh, 0, BENCH(value)(list, p));
-    BENCH(free)(list);
-    *list = fresh;
-}

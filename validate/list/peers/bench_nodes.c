@@ -13,6 +13,7 @@
 #define BENCH_HAS_MERGE
 #define BENCH_HAS_SPLICE
 #define BENCH_HAS_COPY
+#define BENCH_HAS_TAKE
 #include "bench_sizes.h"
 
 BENCH_PORT("a doubly linked list with a malloc for each node, in C", BENCH_ENTRIES(nodes, entrant))

@@ -56,11 +56,8 @@ static inline void BENCH(copy)(BENCH(list) * to, const BENCH(list) * from)
     for (NODES(link) *link = from->end.next; link != &from->end; link = link->next)
         BENCH(insert)(to, &to->end, NODES(value)(link));
 }
-static inline void BENCH(linearise)(BENCH(list) * list)
+static inline void BENCH(take)(BENCH(list) * list, BENCH(list) * other)
 {
-    BENCH(list) fresh;
-    NODES(init)(&fresh);
-    BENCH(copy)(&fresh, list);
-    NODES(clear)(list);
-    NODES(splice)(list, &list->end, &fresh);
+    NODES(init)(list);
+    NODES(splice)(list, &list->end, other);
 }

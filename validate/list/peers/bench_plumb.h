@@ -65,8 +65,9 @@ static inline size_t BENCH(erase_moving)(BENCH(list) * list, size_t position, si
     *from = erased.from;
     return erased.next;
 }
-static inline void BENCH(linearise)(BENCH(list) * list)
+static inline void BENCH(linearise)(BENCH(list) * list, size_t capacity)
 {
+    (void)capacity;
     if (L(linearise)(list, NULL))
         abort();
 }

@@ -10,6 +10,7 @@
 #define BENCH_POSITION BENCH(node) *
 #define BENCH_END(list) ((void)(list), (BENCH(node) *)NULL)
 #define BENCH_HAS_SPLICE
+#define BENCH_HAS_TAKE
 #include "bench_sizes.h"
 
 BENCH_PORT("TAILQ of <sys/queue.h>, nodes in one array allocated beforehand", BENCH_ENTRIES(tailq, entrant))

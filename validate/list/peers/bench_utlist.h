@@ -62,13 +62,3 @@ static inline void BENCH(splice)(BENCH(list) * list, BENCH(list) * other)
     DL_CONCAT(list->head, other->head);
     other->head = NULL;
 }
-static inline void BENCH(linearise)(BENCH(list) * list)
-{
-    BENCH(list) fresh;
-    if (!BENCH(init)(&fresh, list->pool.capacity))
-        abort();
-    for (BENCH(node) *node = list->head; node; node = node->next)
-        BENCH(insert)(&fresh, NULL, &node->value);
-    BENCH(free)(list);
-    *list = fresh;
-}

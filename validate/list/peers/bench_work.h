@@ -9,9 +9,8 @@
  *   BENCH(value)(list, p), BENCH(insert)(list, before, value): where it is, BENCH(erase)(list, p): the next one
  *   (with BENCH_ERASE_MOVES instead BENCH(erase_moving)(list, p, &from), from where an element moved to p or 0, and
  *   BENCH(slot)(p), its number)
- *   BENCH(linearise)(list)
- * and, where BENCH_HAS_SORT, _MERGE, _SPLICE, _REVERSE, _COPY say so, functions of those names; where BENCH_ORDER_FREE,
- * BENCH(sum), BENCH(count_equal) and so on. BENCH_NAME, BENCH_TITLE, BENCH_MOST (elements) and BENCH_FOOTPRINT (bytes an
+ * and, where BENCH_HAS_SORT, _MERGE, _SPLICE, _REVERSE, _COPY, _LINEARISE say so, functions of those names; _TAKE, where a list
+ * cannot be handed over by assignment; where BENCH_ORDER_FREE, BENCH(sum), BENCH(count_equal) and so on. BENCH_NAME, BENCH_TITLE, BENCH_MOST (elements) and BENCH_FOOTPRINT (bytes an
  * element) describe it.
  *
  * Here: making the list, its hash, the experiments. What belongs together is one function for all implementations, so
@@ -63,6 +62,24 @@ static inline BENCH(value_type) BENCH(make_value)(uint64_t key)
 #include BENCH_FILE
 
 typedef BENCH_POSITION BENCH(position);
+
+#if !defined(BENCH_HAS_LINEARISE) && !defined(BENCH_UNORDERED)
+/* A copy in fresh memory, element by element. */
+static inline void BENCH(linearise)(BENCH(list) * list, size_t capacity)
+{
+    BENCH(list) fresh;
+    if (!BENCH(init)(&fresh, capacity))
+        abort();
+    for (BENCH(position) p = BENCH(first)(list); p != BENCH_END(list); p = BENCH(following)(list, p))
+        BENCH(insert)(&fresh, BENCH_END(&fresh), BENCH(value)(list, p));
+    BENCH(free)(list);
+#ifdef BENCH_HAS_TAKE
+    BENCH(take)(list, &fresh);
+#else
+    *list = fresh;
+#endif
+}
+#endif
 
 #ifdef BENCH_ERASE_MOVES
 static inline size_t BENCH(erase)(BENCH(list) * list, size_t position)
@@ -136,7 +153,7 @@ static bool BENCH(rebuild)(BENCH(self) * self)
     free(self->owner);
 #ifndef BENCH_UNORDERED
     if (possible && self->work->linearised)
-        BENCH(linearise)(&self->list);
+        BENCH(linearise)(&self->list, self->work->count);
 #endif
     return possible;
 }
@@ -331,32 +348,24 @@ static uint64_t BENCH(erase_alternate)(void *data)
     return erased;
 }
 
+/* Does one thing to the list; gives its ends. */
+#define BENCH_RUN(name, ...)                                                                                           \
+    static uint64_t BENCH(name)(void *data)                                                                            \
+    {                                                                                                                  \
+        BENCH(self) *self = data;                                                                                      \
+        __VA_ARGS__;                                                                                                   \
+        return BENCH(ends)(&self->list);                                                                               \
+    }
 #ifdef BENCH_HAS_SORT
-static uint64_t BENCH(sort_all)(void *data)
-{
-    BENCH(self) *self = data;
-    BENCH(sort)(&self->list);
-    return BENCH(ends)(&self->list);
-}
+BENCH_RUN(sort_all, BENCH(sort)(&self->list))
 #endif
-
 #ifdef BENCH_HAS_MERGE
-static uint64_t BENCH(merge_halves)(void *data)
-{
-    BENCH(self) *self = data;
-    BENCH(merge)(&self->list, &self->other);
-    return BENCH(ends)(&self->list);
-}
+BENCH_RUN(merge_halves, BENCH(merge)(&self->list, &self->other))
 #endif
-
 #ifdef BENCH_HAS_SPLICE
-static uint64_t BENCH(splice_halves)(void *data)
-{
-    BENCH(self) *self = data;
-    BENCH(splice)(&self->list, &self->other);
-    return BENCH(ends)(&self->list);
-}
+BENCH_RUN(splice_halves, BENCH(splice)(&self->list, &self->other))
 #endif
+BENCH_RUN(linearise_all, BENCH(linearise)(&self->list, self->work->count))
 
 #ifdef BENCH_HAS_REVERSE
 /* Twice, so that the list stays as it was. */
@@ -391,13 +400,6 @@ static uint64_t BENCH(destroy)(void *data)
     BENCH(self) *self = data;
     BENCH(free)(&self->list);
     return 1;
-}
-
-static uint64_t BENCH(linearise_all)(void *data)
-{
-    BENCH(self) *self = data;
-    BENCH(linearise)(&self->list);
-    return BENCH(ends)(&self->list);
 }
 
 #endif
@@ -537,5 +539,6 @@ BENCH_VARIANT(reserved_entrant, " (reserved)", EXPERIMENT_CREATE, create_reserve
 #undef BENCH_VARIANT
 #endif
 #undef BENCH_INSERT_SORTED
+#undef BENCH_RUN
 
 #undef BENCH_KEY

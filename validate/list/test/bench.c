@@ -64,53 +64,29 @@ Test(list_bench, the_smallest_index_that_fits_is_taken)
     cr_assert_geq(large->most, 1000000000);
 }
 
-/* An entrant that forgets the last element. */
+/* An entrant like std::list's that does something else. */
+static list_entrant entrant_that(uint64_t (*run)(void *self))
+{
+    lists_load(NULL);
+    list_entrant entrant = *lists_entrant("std::list", 4, 10, EXPERIMENT_ACCUMULATE);
+    entrant.implementation = "cheat";
+    entrant.run[EXPERIMENT_ACCUMULATE] = run;
+    return entrant;
+}
+
+static uint64_t right_sum(void *self)
+{
+    return lists_entrant("std::list", 4, 10, EXPERIMENT_ACCUMULATE)->run[EXPERIMENT_ACCUMULATE](self);
+}
+
 static uint64_t wrong_sum(void *self)
 {
-    return lists_entrant("std::list", 4, 10, EXPERIMENT_ACCUMULATE)->run[EXPERIMENT_ACCUMULATE](self) + 1;
+    return right_sum(self) + 1;
 }
 
-/* An entrant whose sum depends on the process that it runs in. */
 static uint64_t sum_by_process(void *self)
 {
-    return lists_entrant("std::list", 4, 10, EXPERIMENT_ACCUMULATE)->run[EXPERIMENT_ACCUMULATE](self) +
-           (uint64_t)getpid();
-}
-
-Test(list_bench, each_build_fills_its_rounds_in_a_process_of_its_own)
-{
-    lists_load(NULL);
-    for (size_t builds = 0; builds <= 9; builds++) {
-        struct list_heat heat = {.bytes = 4, .count = 10, .rounds = 7, .builds = builds, .sample_seconds = 1e-7};
-        cr_assert(list_heat_add(&heat, "std::list", ORDER_BACK, EXPERIMENT_ACCUMULATE));
-        cr_assert_eq(list_heat_run(&heat), 0, "%s", heat.error);
-        for (size_t i = 0; i < 7; i++)
-            cr_assert_gt(heat.race.seconds[i], 0, "%zu builds: round %zu is empty", builds, i);
-        list_heat_free(&heat);
-    }
-    list_entrant moody = *lists_entrant("std::list", 4, 10, EXPERIMENT_ACCUMULATE);
-    moody.run[EXPERIMENT_ACCUMULATE] = sum_by_process;
-    struct list_heat heat = {.bytes = 4, .count = 10, .rounds = 7, .builds = 1, .sample_seconds = 1e-7};
-    list_heat_add_lane(&heat, &(struct list_lane){&moody, ORDER_BACK, EXPERIMENT_ACCUMULATE});
-    cr_assert_eq(list_heat_run(&heat), 0, "%s", heat.error);
-    heat.builds = 2;
-    cr_assert_neq(list_heat_run(&heat), 0);
-    cr_assert(strstr(heat.error, "built again"), "%s", heat.error);
-    list_heat_free(&heat);
-}
-
-Test(list_bench, other_work_is_refused_by_name)
-{
-    lists_load(NULL);
-    list_entrant cheat = *lists_entrant("std::list", 4, 10, EXPERIMENT_ACCUMULATE);
-    cheat.implementation = "cheat";
-    cheat.run[EXPERIMENT_ACCUMULATE] = wrong_sum;
-    struct list_heat heat = {.bytes = 4, .count = 10, .rounds = 3, .sample_seconds = 1e-7};
-    cr_assert(list_heat_add(&heat, "std::list", ORDER_BACK, EXPERIMENT_ACCUMULATE));
-    list_heat_add_lane(&heat, &(struct list_lane){&cheat, ORDER_BACK, EXPERIMENT_ACCUMULATE});
-    cr_assert_neq(list_heat_run(&heat), 0);
-    cr_assert(strstr(heat.error, "cheat") && strstr(heat.error, "checksum"), "%s", heat.error);
-    list_heat_free(&heat);
+    return right_sum(self) + (uint64_t)getpid();
 }
 
 static uint64_t crash(void *self)
@@ -119,89 +95,100 @@ static uint64_t crash(void *self)
     _exit(7);
 }
 
+/* Runs std::list, unless it is to be alone, and that entrant; the error, "" where there is none. */
+static const char *error_of(const list_entrant *entrant, int alone, size_t builds, struct list_heat *heat)
+{
+    *heat = (struct list_heat){.bytes = 4, .count = 10, .rounds = 7, .builds = builds, .sample_seconds = 1e-7};
+    if (!alone)
+        cr_assert(list_heat_add(heat, "std::list", ORDER_BACK, EXPERIMENT_ACCUMULATE));
+    list_heat_add_lane(heat, &(struct list_lane){entrant, ORDER_BACK, EXPERIMENT_ACCUMULATE});
+    cr_assert_eq(list_heat_run(heat) == 0, *heat->error == 0);
+    return heat->error;
+}
+
+Test(list_bench, each_build_fills_its_rounds_in_a_process_of_its_own)
+{
+    const list_entrant right = entrant_that(right_sum), moody = entrant_that(sum_by_process);
+    struct list_heat heat;
+    for (size_t builds = 0; builds <= 9; builds++) {
+        cr_assert_str_eq(error_of(&right, 1, builds, &heat), "");
+        for (size_t i = 0; i < 7; i++)
+            cr_assert_gt(heat.race.seconds[i], 0, "%zu builds: round %zu is empty", builds, i);
+        list_heat_free(&heat);
+    }
+    cr_assert_str_eq(error_of(&moody, 1, 1, &heat), "");
+    list_heat_free(&heat);
+    cr_assert(strstr(error_of(&moody, 1, 2, &heat), "built again"), "%s", heat.error);
+    list_heat_free(&heat);
+}
+
+Test(list_bench, other_work_is_refused_by_name)
+{
+    const list_entrant cheat = entrant_that(wrong_sum);
+    struct list_heat heat;
+    const char *error = error_of(&cheat, 0, 1, &heat);
+    cr_assert(strstr(error, "cheat") && strstr(error, "checksum"), "%s", error);
+    list_heat_free(&heat);
+}
+
 Test(list_bench, what_ends_early_is_reported)
 {
-    lists_load(NULL);
-    list_entrant crashing = *lists_entrant("std::list", 4, 10, EXPERIMENT_ACCUMULATE);
-    crashing.run[EXPERIMENT_ACCUMULATE] = crash;
-    struct list_heat heat = {.bytes = 4, .count = 10, .rounds = 3, .sample_seconds = 1e-7};
-    list_heat_add_lane(&heat, &(struct list_lane){&crashing, ORDER_BACK, EXPERIMENT_ACCUMULATE});
-    cr_assert_neq(list_heat_run(&heat), 0);
-    cr_assert(strstr(heat.error, "status 7"), "%s", heat.error);
+    const list_entrant crashing = entrant_that(crash);
+    struct list_heat heat;
+    cr_assert(strstr(error_of(&crashing, 1, 1, &heat), "status 7"), "%s", heat.error);
     list_heat_free(&heat);
 }
 
 /* --- the verb ---------------------------------------------------------------------------------------------------- */
 
-/* Runs the verb, quietly. */
-static int run_verb(char *const *arguments)
+static void expect_status(int status, const char *const *options, size_t count)
 {
-    char *argv[24] = {"list bench"};
-    int argc = 1;
-    for (; arguments[argc - 1]; argc++)
-        argv[argc] = arguments[argc - 1];
-    cr_assert(freopen("/dev/null", "w", stderr));
-    return list_verb_bench(argc, argv);
+    for (size_t i = 0; i < count; i++) {
+        char words[256];
+        snprintf(words, sizeof words, "list_bench %s", options[i]);
+        struct ran done = ran(list_verb_bench, words);
+        cr_expect_eq(done.status, status, "%s: %d %s", options[i], done.status, done.error);
+        ran_free(&done);
+    }
 }
 
-#define RUN(...) run_verb((char *const[]){__VA_ARGS__, NULL})
+#define EXPECT_STATUS(status, ...)                                                                                     \
+    expect_status(status, (const char *const[]){__VA_ARGS__},                                                          \
+                  sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
 
 Test(list_bench, options_that_make_no_sense_give_status_2)
 {
-    cr_assert_eq(RUN("--experiment", "fly"), STATUS_USAGE);
-    cr_assert_eq(RUN("--order", "sideways"), STATUS_USAGE);
-    cr_assert_eq(RUN("--implementation", "nobody"), STATUS_USAGE);
-    cr_assert_eq(RUN("--rounds", "2"), STATUS_USAGE);
-    cr_assert_eq(RUN("--sample", "0"), STATUS_USAGE);
-    cr_assert_eq(RUN("--resume", "x.csv"), STATUS_USAGE);
-    cr_assert_eq(RUN("--format", "csv", "--resume", "/nowhere/x.csv"), STATUS_USAGE);
-    cr_assert_eq(RUN("--targets", "--figures"), STATUS_USAGE);
-    cr_assert_eq(RUN("more"), STATUS_USAGE);
-    cr_assert_eq(RUN("--output", "/nowhere/at/all.csv", "--format", "csv"), STATUS_USAGE);
+    EXPECT_STATUS(STATUS_USAGE, "--experiment fly", "--order sideways", "--implementation nobody", "--rounds 2",
+                  "--sample 0", "--resume x.csv", "--format csv --resume /nowhere/x.csv", "--targets --figures", "more",
+                  "--output /nowhere/at/all.csv --format csv");
 }
 
 Test(list_bench, nothing_measured_is_status_3)
 {
-    cr_assert(freopen("/dev/null", "w", stdout));
-    cr_assert_eq(RUN("--bytes", "3"), STATUS_NOTHING);
-    cr_assert_eq(RUN("--experiment", "sum", "--memory", "1e-9"), STATUS_NOTHING);
+    EXPECT_STATUS(STATUS_NOTHING, "--bytes 3", "--experiment sum --memory 1e-9");
 }
 
-/* Erasing 1000 elements of 4 bytes, as CSV into the file; with rows of an earlier run where `resume` is not null. */
-static char *erase_csv(char *path, const char *resume)
+/* Erasing 1000 elements of 4 bytes, as CSV; with rows of an earlier run where `resume` is not "". */
+static char *erase_csv(const char *resume)
 {
-    char *const arguments[] = {"--experiment",
-                               "erase",
-                               "--bytes",
-                               "4",
-                               "--rounds",
-                               "3",
-                               "--sample",
-                               "0.001",
-                               "--elements",
-                               "1000",
-                               "--format",
-                               "csv",
-                               "-o",
-                               path,
-                               resume ? "--resume" : NULL,
-                               (char *)resume,
-                               NULL};
-    cr_assert_eq(run_verb(arguments), STATUS_WITHIN);
-    return file_text(path);
+    char words[512];
+    snprintf(words, sizeof words,
+             "list_bench --experiment erase --bytes 4 --rounds 3 --sample 0.001 --elements 1000 --format csv %s%s",
+             *resume ? "--resume " : "", resume);
+    struct ran done = ran(list_verb_bench, words);
+    cr_assert_eq(done.status, STATUS_WITHIN, "%s", done.error);
+    free(done.error);
+    return done.out;
 }
 
 Test(list_bench, csv_has_a_column_for_everything)
 {
-    char path[] = "/tmp/plumb-list-bench-XXXXXX";
-    close(mkstemp(path));
-    char *text = erase_csv(path, NULL);
+    char *text = erase_csv("");
     cr_assert_eq(strstr(text, "experiment,order,bytes,elements,implementation,ns,ns_low,ns_high,ratio,ratio_low,"
                               "ratio_high,rounds,checksum\ncache,L1,"),
                  text, "%s", text);
     cr_assert_eq(count_lines(text), 10);
     free(text);
-    unlink(path);
 }
 
 /* Writes the first bytes of a text to the file of an interrupted run, and more. */
@@ -214,36 +201,32 @@ static void leave(const char *path, const char *text, size_t bytes, const char *
 
 Test(list_bench, resuming_measures_only_what_is_missing)
 {
-    char path[] = "/tmp/plumb-list-bench-XXXXXX", part[] = "/tmp/plumb-list-part-XXXXXX";
-    close(mkstemp(path));
+    char part[] = "/tmp/plumb-list-part-XXXXXX", options[128];
     close(mkstemp(part));
-    char *whole = erase_csv(path, NULL);
+    char *whole = erase_csv("");
     leave(part, whole, strlen(whole), "erase,shuf");
-    char *again = erase_csv(path, part);
+    char *again = erase_csv(part);
     cr_assert_str_eq(again, whole, "nothing was missing, and the torn line goes");
     free(again);
     leave(part, whole, (size_t)(strchr(whole, '\n') - whole + 1), "");
-    again = erase_csv(path, part);
+    again = erase_csv(part);
     cr_assert_eq(count_lines(again), 7);
     free(again);
     free(whole);
     leave(part, "no table", 8, "\n");
-    cr_assert_eq(RUN("--format", "csv", "--resume", part), STATUS_USAGE);
-    unlink(path);
+    snprintf(options, sizeof options, "--format csv --resume %s", part);
+    EXPECT_STATUS(STATUS_USAGE, options);
     unlink(part);
 }
 
 Test(list_bench, targets_print_a_verdict_for_each_and_set_the_status)
 {
-    char path[] = "/tmp/plumb-list-targets-XXXXXX";
-    close(mkstemp(path));
-    const int status = RUN("--targets", "--experiment", "sum", "--elements", "1000", "--rounds", "3", "--sample",
-                           "0.001", "--format", "csv", "-o", path);
-    char *text = file_text(path);
-    cr_assert(status == STATUS_WITHIN || status == STATUS_SHORT);
+    struct ran done = ran(list_verb_bench, "list_bench --targets --experiment sum --elements 1000 --rounds 3 "
+                                           "--sample 0.001 --format csv");
+    const char *text = done.out;
+    cr_assert(done.status == STATUS_WITHIN || done.status == STATUS_SHORT);
     cr_assert_eq(strncmp(text, "target,bytes,elements,promise,wanted,ratio,ratio_low,ratio_high,", 64), 0, "%s", text);
     cr_assert_eq(count_lines(text), 3, "%s", text);
-    cr_assert_eq(status == STATUS_SHORT, strstr(text, ",missed\n") != NULL, "%s", text);
-    free(text);
-    unlink(path);
+    cr_assert_eq(done.status == STATUS_WITHIN, count_of_text(text, ",met\n") == 2, "%s", text);
+    ran_free(&done);
 }

@@ -139,11 +139,18 @@ Test(list, validate_finds_wrong_sizes_pointers_and_handles)
 
 /* --- serialise, restore ------------------------------------------------------------------------------------------- */
 
-static unsigned char *bytes_of(const ints *list, size_t *size)
+/* What a list of a type becomes; `size` is how long it is, and `data` is to be freed. */
+#define BYTES_OF(name, list)                                                                                           \
+    size = name##_serialised_size(list);                                                                               \
+    data = malloc(size);                                                                                               \
+    cr_assert_eq(name##_serialise(list, data), size)
+
+static unsigned char *bytes_of(const ints *list, size_t *bytes)
 {
-    *size = ints_serialised_size(list);
-    unsigned char *data = malloc(*size);
-    cr_assert_eq(ints_serialise(list, data), *size);
+    unsigned char *data;
+    size_t size;
+    BYTES_OF(ints, list);
+    *bytes = size;
     return data;
 }
 /* Makes the checksum right again, so that what lies behind it is tested. */
@@ -193,9 +200,9 @@ Test(list, any_index_width_with_room_restores_what_another_wrote)
     ints other = {0};
     for (int i = 0; i < 300; i++)
         OK(i % 2 ? tagged_push_back(&list, i) : tagged_push_front(&list, i));
-    const size_t size = tagged_serialised_size(&list);
-    unsigned char *data = malloc(size);
-    cr_assert_eq(tagged_serialise(&list, data), size);
+    unsigned char *data;
+    size_t size;
+    BYTES_OF(tagged, &list);
     OK(ints_restore(&other, data, size));
     cr_assert_eq(*ints_front(&other), 298);
     cr_assert_eq(*ints_back(&other), 299);
@@ -205,14 +212,12 @@ Test(list, any_index_width_with_room_restores_what_another_wrote)
     doubles wide = {0};
     cr_assert_eq(chars_restore(&narrow, NULL, 0), PLUMB_LIST_BAD_DATA);
     OK(doubles_assign_copies(&wide, 300, NULL));
-    const size_t wide_size = doubles_serialised_size(&wide);
-    data = malloc(wide_size);
-    cr_assert_eq(doubles_serialise(&wide, data), wide_size);
-    cr_assert_eq(ints_restore(&other, data, wide_size), PLUMB_LIST_BAD_DATA, "elements of another size");
+    BYTES_OF(doubles, &wide);
+    cr_assert_eq(ints_restore(&other, data, size), PLUMB_LIST_BAD_DATA, "elements of another size");
     data[16] = 1;
     data[17] = 0;
-    seal(data, wide_size - 300 * 7);
-    cr_assert_eq(chars_restore(&narrow, data, wide_size - 300 * 7), PLUMB_LIST_FULL);
+    seal(data, size - 300 * 7);
+    cr_assert_eq(chars_restore(&narrow, data, size - 300 * 7), PLUMB_LIST_FULL);
     free(data);
     tagged_free(&list);
     ints_free(&other);
@@ -224,9 +229,9 @@ Test(list, words_and_pages_travel_through_bytes)
     allowance purse = {.refusal = -1};
     words list = make_words(&purse, "to be or not"), back = {.context = &purse};
     words_sort(&list);
-    size_t size = words_serialised_size(&list);
-    unsigned char *data = malloc(size);
-    cr_assert_eq(words_serialise(&list, data), size);
+    size_t size;
+    unsigned char *data;
+    BYTES_OF(words, &list);
     OK(words_restore(&back, data, size));
     expect_words(&back, "be not or to");
     free(data);
@@ -235,9 +240,7 @@ Test(list, words_and_pages_travel_through_bytes)
     pages sheets = {0}, again = {0};
     for (int i = 0; i < 5; i++)
         OK(pages_push_front(&sheets, (page){.key = i}));
-    size = pages_serialised_size(&sheets);
-    data = malloc(size);
-    cr_assert_eq(pages_serialise(&sheets, data), size);
+    BYTES_OF(pages, &sheets);
     OK(pages_restore(&again, data, size));
     cr_assert_eq(pages_front(&again)->key, 4);
     free(data);
@@ -335,9 +338,9 @@ Test(list, a_byte_that_is_no_truth_value_is_refused)
     bools list = {0};
     for (int i = 0; i < 3; i++)
         OK(bools_push_back(&list, i % 2));
-    const size_t size = bools_serialised_size(&list);
-    unsigned char *data = malloc(size);
-    cr_assert_eq(bools_serialise(&list, data), size);
+    size_t size;
+    unsigned char *data;
+    BYTES_OF(bools, &list);
     OK(bools_restore(&list, data, size));
     data[33] = 2;
     seal(data, size);
@@ -351,9 +354,9 @@ Test(list, restoring_fails_cleanly_at_every_allocation)
 {
     allowance purse = {.refusal = -1};
     words list = make_words(&purse, "one two three"), back = make_words(&purse, "old");
-    const size_t size = words_serialised_size(&list);
-    unsigned char *data = malloc(size);
-    cr_assert_eq(words_serialise(&list, data), size);
+    size_t size;
+    unsigned char *data;
+    BYTES_OF(words, &list);
     for (long refusal = 0; refusal < 2; refusal++) {
         purse.refusal = refusal;
         cr_assert_eq(words_restore(&back, data, size), PLUMB_LIST_NO_MEMORY);

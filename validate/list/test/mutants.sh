@@ -43,7 +43,7 @@ faulty_header() {
 # Builds the tests with the header of folder $1 and runs them: prints how many fail.
 failures() {
     $COMPILE -O0 -w -fsanitize=address -iquote "$1" -o "$1/tests" $tests -lcriterion -ldl 2> "$1/errors" || return 1
-    timeout 120 "$1/tests" -j2 > "$1/report" 2>&1
+    (ulimit -t 120 && exec timeout 3600 "$1/tests" -j2) > "$1/report" 2>&1
     sed -nE 's/.*Failing: ([0-9]+).*/\1/p' "$1/report" | tail -1
 }
 

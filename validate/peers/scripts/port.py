@@ -5,7 +5,8 @@
 import struct
 import sys
 
-from formulas import IN_DOUBLES, kernels
+sys.dont_write_bytecode = True  # of formulas.py, into the sources
+from formulas import IN_DOUBLES, kernels  # noqa: E402
 
 NAN = float('nan')
 

@@ -16,6 +16,8 @@ if fault == 'exits':
     sys.exit(3)
 if fault == 'sleeps':
     time.sleep(1000)
+if fault == 'starts_slowly':
+    time.sleep(1)
 while line := source.readline():
     if line.startswith(b'plumb-kernels'):
         out.write(greetings.get(fault, f'plumb-kernels 1 {form} mine | so3.s1:f32\n').encode())
@@ -66,3 +68,4 @@ while line := source.readline():
         time.sleep(0.2)
         out.write(b'and more')
         out.flush()
+        os.remove(os.environ['PLUMB_TEST_LATE'])

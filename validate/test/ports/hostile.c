@@ -128,12 +128,6 @@ static void change_arithmetic(void)
 #endif
 }
 
-static void give_up_time(void)
-{
-    signal(SIGALRM, SIG_IGN);
-    hang();
-}
-
 HOSTILE(good, (void)0)
 HOSTILE(jumps, jump())
 HOSTILE(exits, exit_first())
@@ -153,7 +147,6 @@ HOSTILE(handles, reset_handlers())
 HOSTILE(arithmetic, change_arithmetic())
 HOSTILE(memory, eat_memory())
 HOSTILE(descriptors, eat_descriptors())
-HOSTILE(ignores_alarm, give_up_time())
 
 #define ENTRY(name)                                                                                                    \
     {                                                                                                                  \
@@ -163,4 +156,4 @@ HOSTILE(ignores_alarm, give_up_time())
 PORT(PLUMB_PORT_VERSION, ENTRY(good), ENTRY(jumps), ENTRY(exits), ENTRY(stops), ENTRY(stops_parent),
      ENTRY(kills_parent), ENTRY(kills_group), ENTRY(closes), ENTRY(closes_files), ENTRY(shuts), ENTRY(answers),
      ENTRY(children), ENTRY(sessions), ENTRY(unmaps), ENTRY(forces), ENTRY(handles), ENTRY(arithmetic), ENTRY(memory),
-     ENTRY(descriptors), ENTRY(ignores_alarm))
+     ENTRY(descriptors))

@@ -1,0 +1,82 @@
+/* How far long work is; see progress.h. */
+#include "progress.h"
+
+#include "process.h"
+#include "text.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static const double every_on_a_terminal = 0.1, every_elsewhere = 60; /* seconds */
+
+struct progress progress_begin(const char *verb)
+{
+    enum { USUAL = 80 };
+    struct progress progress = {.verb = verb, .start = process_clock()};
+    struct winsize window;
+    if (isatty(STDERR_FILENO))
+        progress.columns = ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 ? window.ws_col : USUAL;
+    else
+        progress.next = progress.start + every_elsewhere;
+    return progress;
+}
+
+/* Drops characters at the end of a text until it is no wider than that: a line that goes on in the next one cannot be written over. */
+static void cut(char *text, int columns)
+{
+    size_t length = strlen(text);
+    while (text_width(text) > columns) {
+        text[--length] = 0;
+        text_end_whole(text);
+        length = strlen(text);
+    }
+}
+
+static void print(struct progress *progress, double share, const char *format, va_list values)
+{
+    char text[512];
+    int length = 0;
+    if (!isnan(share))
+        length = snprintf(text, sizeof text, progress->columns ? "[%3.0f %%] " : "%.0f %%, ", 100 * share);
+    vsnprintf(text + length, sizeof text - (size_t)length, format, values);
+    text_end_whole(text);
+    const double now = process_clock();
+    if (progress->columns) {
+        cut(text, progress->columns - 1);
+        fprintf(stderr, "\r\033[K%s", text);
+        progress->next = now + every_on_a_terminal;
+    } else {
+        fprintf(stderr, "plumb %s: %s, %.0f s\n", progress->verb, text, now - progress->start);
+        progress->next = now + every_elsewhere;
+    }
+    progress->stands = progress->columns > 0;
+}
+
+void progress_show(struct progress *progress, double share, const char *format, ...)
+{
+    if (process_clock() < progress->next)
+        return;
+    va_list values;
+    va_start(values, format);
+    print(progress, share, format, values);
+    va_end(values);
+}
+
+void progress_stage(struct progress *progress, double share, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    print(progress, share, format, values);
+    va_end(values);
+}
+
+void progress_clear(struct progress *progress)
+{
+    if (progress->stands)
+        fputs("\r\033[K", stderr);
+    progress->stands = 0;
+}

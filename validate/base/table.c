@@ -1,0 +1,307 @@
+/* Tables as text, CSV, JSON and Markdown; see table.h. */
+#include "table.h"
+
+#include "text.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ENDS_WIDTH = 16, LONGEST = 512 }; /* of "[0.983, 1.02]" in text; of a number */
+
+enum table_format table_format_of(const char *word)
+{
+    return strcmp(word, "csv") == 0        ? TABLE_CSV
+           : strcmp(word, "json") == 0     ? TABLE_JSON
+           : strcmp(word, "markdown") == 0 ? TABLE_MARKDOWN
+                                           : TABLE_TEXT;
+}
+
+/* --- cells ---------------------------------------------------------------------------------------------------------- */
+
+struct table_cell table_nothing(void)
+{
+    return (struct table_cell){.kind = TABLE_NOTHING};
+}
+
+struct table_cell table_text(const char *text)
+{
+    return (struct table_cell){.kind = TABLE_WORDS, .text = text};
+}
+
+struct table_cell table_number(double number)
+{
+    return (struct table_cell){.kind = TABLE_NUMBER, .number = number};
+}
+
+struct table_cell table_count(uint64_t count)
+{
+    return (struct table_cell){.kind = TABLE_COUNT, .count = count};
+}
+
+struct table_cell table_flag(int flag)
+{
+    return (struct table_cell){.kind = TABLE_FLAG, .count = flag != 0, .text = flag ? "yes" : "no"};
+}
+
+struct table_cell table_interval(double median, double low, double high)
+{
+    return (struct table_cell){.kind = TABLE_INTERVAL, .number = median, .low = low, .high = high};
+}
+
+static int is_shown(const struct table *table, const struct table_column *column)
+{
+    return column->name && (!column->only || column->only & table->format);
+}
+
+/* A number in a format, "" for what is none. */
+static const char *number_text(const char *format, double number, char text[LONGEST])
+{
+    *text = 0;
+    if (!isnan(number))
+        snprintf(text, LONGEST, format ? format : "%g", number);
+    return text;
+}
+
+/* What a cell says, but for the ends of an interval. */
+static const char *cell_text(const char *format, const struct table_cell *cell, char text[LONGEST])
+{
+    switch (cell->kind) {
+    case TABLE_WORDS:
+    case TABLE_FLAG:
+        return cell->text ? cell->text : "";
+    case TABLE_COUNT:
+        snprintf(text, LONGEST, "%llu", (unsigned long long)cell->count);
+        return text;
+    case TABLE_NUMBER:
+    case TABLE_INTERVAL:
+        return number_text(format, cell->number, text);
+    default:
+        return "";
+    }
+}
+
+/* "[0.983, 1.02]"; "" for what is no interval, or has no width. */
+static const char *ends_text(const char *format, const struct table_cell *cell, char text[LONGEST])
+{
+    char low[LONGEST], high[LONGEST];
+    *text = 0;
+    if (cell->kind == TABLE_INTERVAL && cell->low < cell->high)
+        snprintf(text, LONGEST, "[%.200s, %.200s]", number_text(format, cell->low, low),
+                 number_text(format, cell->high, high));
+    return text;
+}
+
+static const char *heading_of(const struct table_column *column, char text[LONGEST])
+{
+    snprintf(text, LONGEST, "%s%s%s", column->heading ? column->heading : column->name, column->unit ? ", " : "",
+             column->unit ? column->unit : "");
+    return text;
+}
+
+/* --- text ----------------------------------------------------------------------------------------------------------- */
+
+/* Prints a text to the left or to the right of its column; *blanks are due before the next one, so that no line ends with any. */
+static void print_aligned(FILE *stream, const char *text, int width, int right, int *blanks)
+{
+    const int missing = width > text_width(text) ? width - text_width(text) : 0;
+    if (*text)
+        fprintf(stream, "%*s%s", *blanks + (right ? missing : 0), "", text);
+    *blanks = *text ? (right ? 0 : missing) : *blanks + missing;
+}
+
+/* A line of headings, where the cells are null, or of cells. */
+static void print_text(const struct table *table, const struct table_cell *cells)
+{
+    char heading[LONGEST], text[LONGEST], ends[LONGEST];
+    int blanks = 0;
+    for (size_t k = 0; k < table->columns; k++) {
+        const struct table_column *column = &table->column[k];
+        if (!is_shown(table, column))
+            continue;
+        heading_of(column, heading);
+        const int right = column->format != NULL;
+        const int width = column->width > text_width(heading) ? column->width : text_width(heading);
+        print_aligned(table->stream, cells ? cell_text(column->format, &cells[k], text) : heading, width, right,
+                      &blanks);
+        blanks++;
+        if (column->interval)
+            print_aligned(table->stream, cells ? ends_text(column->format, &cells[k], ends) : "95 %", ENDS_WIDTH, 0,
+                          &blanks);
+        blanks += column->interval ? 1 : right;
+    }
+    fputc('\n', table->stream);
+}
+
+/* --- CSV ------------------------------------------------------------------------------------------------------------ */
+
+/* In quotes only where it would not be one field, or the line be taken for a remark. */
+static void print_csv_text(FILE *stream, const char *text)
+{
+    const int quoted = *text == '#' || strpbrk(text, ",\"\r\n");
+    if (quoted)
+        fputc('"', stream);
+    for (; *text; text++)
+        fprintf(stream, *text == '"' ? "\"%c" : "%c", *text);
+    if (quoted)
+        fputc('"', stream);
+}
+
+static void print_csv(const struct table *table, const struct table_cell *cells)
+{
+    char text[LONGEST];
+    int fields = 0;
+    for (size_t k = 0; k < table->columns; k++) {
+        const struct table_column *column = &table->column[k];
+        const char *format = column->exact ? column->exact : column->format;
+        if (!is_shown(table, column))
+            continue;
+        if (fields++)
+            fputc(',', table->stream);
+        print_csv_text(table->stream, cells ? cell_text(format, &cells[k], text) : column->name);
+        if (column->interval && !cells)
+            fprintf(table->stream, ",%s_low,%s_high", column->name, column->name);
+        for (int end = 0; end < 2 && column->interval && cells; end++) {
+            const double number = cells[k].kind != TABLE_INTERVAL ? NAN : end ? cells[k].high : cells[k].low;
+            fprintf(table->stream, ",%s", number_text(format, number, text));
+        }
+    }
+    fputc('\n', table->stream);
+}
+
+/* --- Markdown ------------------------------------------------------------------------------------------------------- */
+
+/* Bars would end the cell. */
+static void print_markdown_text(FILE *stream, const char *text)
+{
+    fputc(' ', stream);
+    for (; *text; text++)
+        fprintf(stream, *text == '|' ? "\\%c" : "%c", *text);
+    fputs(" |", stream);
+}
+
+static void print_markdown(const struct table *table, const struct table_cell *cells)
+{
+    char text[LONGEST], ends[LONGEST], whole[2 * LONGEST];
+    fputc('|', table->stream);
+    for (size_t k = 0; k < table->columns; k++) {
+        const struct table_column *column = &table->column[k];
+        if (!is_shown(table, column))
+            continue;
+        const char *said = cells ? cell_text(column->format, &cells[k], text) : heading_of(column, text);
+        if (cells && *ends_text(column->format, &cells[k], ends)) {
+            snprintf(whole, sizeof whole, "%s %s", said, ends);
+            said = whole;
+        }
+        print_markdown_text(table->stream, said);
+    }
+    fputc('\n', table->stream);
+    if (cells)
+        return;
+    fputc('|', table->stream);
+    for (size_t k = 0; k < table->columns; k++)
+        if (is_shown(table, &table->column[k]))
+            fputs(table->column[k].format ? " ---: |" : " --- |", table->stream);
+    fputc('\n', table->stream);
+}
+
+/* --- JSON ----------------------------------------------------------------------------------------------------------- */
+
+static json_t *cell_json(const struct table_cell *cell)
+{
+    switch (cell->kind) {
+    case TABLE_WORDS:
+        return json_text(cell->text);
+    case TABLE_FLAG:
+        return json_boolean(cell->count);
+    case TABLE_COUNT:
+        return json_count(cell->count);
+    case TABLE_NUMBER:
+        return json_number(cell->number);
+    default:
+        return json_pack("[ooo]", json_number(cell->number), json_number(cell->low), json_number(cell->high));
+    }
+}
+
+/* Puts a member where its key says; a dot leads into an object, which is made where it is missing. */
+static void set_member(json_t *object, const char *key, json_t *value)
+{
+    const char *dot = strchr(key, '.');
+    if (!dot) {
+        json_object_set_new(object, key, value);
+        return;
+    }
+    char name[LONGEST];
+    snprintf(name, sizeof name, "%.*s", (int)(dot - key), key);
+    if (!json_object_get(object, name))
+        json_object_set_new(object, name, json_object());
+    set_member(json_object_get(object, name), dot + 1, value);
+}
+
+static void add_json(struct table *table, const struct table_cell *cells)
+{
+    json_t *row = json_object();
+    for (size_t k = 0; k < table->columns; k++) {
+        const struct table_column *column = &table->column[k];
+        if (is_shown(table, column) && cells[k].kind != TABLE_NOTHING)
+            set_member(row, column->key ? column->key : column->name, cell_json(&cells[k]));
+    }
+    json_array_append_new(table->rows, row);
+}
+
+/* --- the table ------------------------------------------------------------------------------------------------------ */
+
+/* The headings, where the cells are null, or a row. */
+static void print_line(const struct table *table, const struct table_cell *cells)
+{
+    if (table->format == TABLE_TEXT)
+        print_text(table, cells);
+    else if (table->format == TABLE_CSV)
+        print_csv(table, cells);
+    else
+        print_markdown(table, cells);
+}
+
+void table_open(struct table *table, enum table_format format, FILE *stream, const struct table_column *columns,
+                size_t count)
+{
+    *table = (struct table){format, stream, columns, count, 0, format == TABLE_JSON ? json_array() : NULL};
+    if (format == TABLE_CSV)
+        print_line(table, NULL);
+    table->headed = format == TABLE_CSV;
+}
+
+void table_section(struct table *table, const char *format, ...)
+{
+    va_list arguments;
+    if (!(table->format & (TABLE_TEXT | TABLE_MARKDOWN)))
+        return;
+    fputs(table->format == TABLE_MARKDOWN ? "\n## " : "\n", table->stream);
+    va_start(arguments, format);
+    vfprintf(table->stream, format, arguments);
+    va_end(arguments);
+    fputs(table->format == TABLE_MARKDOWN ? "\n\n" : "\n", table->stream);
+    table->headed = 0;
+}
+
+void table_row(struct table *table, const struct table_cell *cells, size_t count)
+{
+    if (count != table->columns)
+        abort();
+    if (table->format == TABLE_JSON) {
+        add_json(table, cells);
+        return;
+    }
+    if (!table->headed)
+        print_line(table, NULL);
+    table->headed = 1;
+    print_line(table, cells);
+}
+
+json_t *table_close(struct table *table)
+{
+    json_t *rows = table->rows;
+    table->rows = NULL;
+    return rows;
+}

@@ -1,0 +1,49 @@
+/* Elements in tiles; see tiles.h. */
+#include "tiles.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+void *tiles_pages(size_t bytes)
+{
+    enum { PAGE = 1 << 21 };
+    void *memory = NULL;
+    const size_t whole = (bytes + PAGE - 1) / PAGE * PAGE;
+    if (posix_memalign(&memory, PAGE, whole) != 0)
+        return NULL;
+    madvise(memory, whole, MADV_HUGEPAGE);
+    memset(memory, 0, whole);
+    return memory;
+}
+
+int tiles_new(struct tiles *tiles, size_t n, size_t components)
+{
+    *tiles = (struct tiles){components, tiles_pages((n / TILE + 1) * TILE * components * sizeof(float)),
+                            calloc(components, sizeof *tiles->base)};
+    for (size_t k = 0; tiles->memory && tiles->base && k < components; k++)
+        tiles->base[k] = tiles->memory + k * TILE;
+    return tiles->memory && tiles->base;
+}
+
+void tiles_free(struct tiles *tiles)
+{
+    free(tiles->memory);
+    free(tiles->base);
+    *tiles = (struct tiles){0};
+}
+
+float *tiles_at(const struct tiles *tiles, size_t i, size_t k)
+{
+    return tiles->memory + (i / TILE * tiles->components + k) * TILE + i % TILE;
+}
+
+plumb_in tiles_in(const struct tiles *tiles, size_t k)
+{
+    return (plumb_in){(const float *const *)tiles->base + k, TILE * tiles->components};
+}
+
+plumb_out tiles_out(const struct tiles *tiles, size_t k)
+{
+    return (plumb_out){.base = tiles->base + k, .stride = TILE * tiles->components};
+}

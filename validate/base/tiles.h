@@ -1,0 +1,28 @@
+/* Elements of several numbers in tiles of eight (fast/batch.h), in memory that starts as zeros. */
+#ifndef TILES_H
+#define TILES_H
+
+#include "fast/batch.h"
+
+enum { TILE = 8 };
+
+struct tiles {
+    size_t components;
+    float *memory, **base;
+};
+
+/* Returns 0 without memory; tiles_free in either case. */
+int tiles_new(struct tiles *tiles, size_t n, size_t components);
+void tiles_free(struct tiles *tiles);
+
+/* Component k of element i. */
+float *tiles_at(const struct tiles *tiles, size_t i, size_t k);
+/* The components from k on. */
+plumb_in tiles_in(const struct tiles *tiles, size_t k);
+plumb_out tiles_out(const struct tiles *tiles, size_t k);
+
+/* Memory of zeros for free(), or null: large pages where the system has them, so that looking addresses up is not what is
+ * measured. */
+void *tiles_pages(size_t bytes);
+
+#endif

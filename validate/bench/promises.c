@@ -1,0 +1,291 @@
+/* plumb bench --targets: what this project promises of its speed, each promise measured.
+ *
+ * Here: the table of promises. Most compare two sides in one race, each the sum of one or two entrants (entrant.h) on
+ * batches of as many elements; some two ways of a contest (contest.h); those that are no race are measured in figures.c. */
+#include "contest.h"
+#include "figures.h"
+
+#include "validate/base/progress.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One entrant of a side. kernel null: the side has no more. implementation "copy": `copied` bytes per element. */
+struct side {
+    const char *kernel, *implementation, *variant, *regime;
+    size_t copied;
+};
+
+/* A promise about time(above) / time(below) in one race of kernels; or about a contest's two ways, or one and two threads,
+ * or about `figure`, unless these are null. */
+struct promise {
+    struct target target;
+    struct side above[2], below[2], beside; /* beside: instead of below, shown without a verdict */
+    enum place first, last;                 /* working sets that it covers */
+    const struct contest *contest;
+    struct attempt one, other; /* a way of `other` that is null: the seconds of `one` */
+    int threads;
+    double (*figure)(const char *argument);
+    const char *argument;
+};
+
+enum { MILLION = 1000000, MANY = 1 << 20, SOME = 1 << 16 };
+
+/* clang-format off */
+#define AT_LEAST(times) .target.at_least = times
+#define AT_MOST(times) .target.at_most = times
+#define TILES(kernel, regime) {kernel, "plumb avx2", "tiles", regime, 0}
+#define STREAMED(kernel, regime) {kernel, "plumb avx2", "tiles, streamed", regime, 0}
+#define PEER(kernel, name, variant, regime) {kernel, name, variant, regime, 0}
+#define COPY(variant, bytes) {"", "copy", variant, "", bytes}
+#define PROMISE(sentence_, unit_) .target.sentence = sentence_, .target.unit = unit_
+#define RACE(sentence, ...) {PROMISE(sentence, "times"), __VA_ARGS__}
+#define IN_CACHE .first = IN_L1, .last = IN_L2
+#define FROM_L1 .first = IN_L1, .last = IN_L1
+#define FROM_L2 .first = IN_L2, .last = IN_L2
+#define FROM_DRAM .first = IN_DRAM, .last = IN_DRAM
+#define EVERYWHERE .first = IN_L1, .last = IN_DRAM
+#define AGAINST_SLEEF(kernel, regime, times) .below = {PEER(kernel, "SLEEF", "float, tiles", regime)}, AT_MOST(times)
+#define AGAINST_COPY(bytes) .below = {COPY("loop", bytes)}, .beside = COPY("memcpy", bytes)
+#define S_AGAINST_COPY(kernel, bytes) .above = {TILES(kernel, "small")}, AGAINST_COPY(bytes), AT_MOST(1.3), EVERYWHERE
+#define R_AND_T(regime) .above = {TILES("so3.exp_average", regime)}
+#define TWICE_SMALL(regime) R_AND_T(regime), .below = {TILES("so3.exp_average", "small")}, AT_MOST(2), IN_CACHE
+#define TIMES_OURS(kernel, name, variant, times) \
+    .above = {PEER(kernel, name, variant, "usual")}, .below = {TILES(kernel, "usual")}, AT_LEAST(times)
+#define COPIED(kernel, bytes, times) .above = {TILES(kernel, "usual")}, AGAINST_COPY(bytes), AT_MOST(times), FROM_DRAM
+#define FIGURE(sentence, figure_, argument_, unit, ...) \
+    {PROMISE(sentence, unit), .figure = figure_, .argument = argument_, __VA_ARGS__}
+#define WAYS(sentence, unit, contest_, kind, n, way, other_n, other_way, ...) \
+    {PROMISE(sentence, unit), .contest = contest_, .one = {kind, n, way}, .other = {kind, other_n, other_way}, \
+     __VA_ARGS__}
+#define BODIES(sentence, kind, n, times) \
+    WAYS(sentence, "times", &contest_bodies, kind, n, "scalar C", n, "tiles", AT_LEAST(times))
+#define JOINTS(sentence, way, ours, times) \
+    WAYS(sentence, "times", &contest_chains, "ball joints", 10000, way, 10000, ours, AT_LEAST(times))
+#define PAIRS(sentence, way, seconds) \
+    WAYS(sentence, "s", &contest_pairs, "", PAIRS_OF_ARTICLE, way, 0, NULL, AT_MOST(seconds))
+#define TREE(sentence, kind, way, times) \
+    WAYS(sentence, "times", &contest_trees, kind, MILLION, way, MILLION, "copy", AT_MOST(times))
+#define THREADS(sentence, contest_, kind, n) \
+    {PROMISE(sentence, "times"), .contest = contest_, .one = {kind, n, NULL}, .threads = 1, AT_MOST(0.55)}
+
+static const struct promise promises[] = {
+    FIGURE("sweep of so3.s1 on [1/16, 1/4], a core", figure_sweep, "so3.s1", "M/s", AT_LEAST(100)),
+    FIGURE("sweep of so3.s2, a core", figure_sweep, "so3.s2", "M/s", AT_LEAST(100)),
+    FIGURE("sweep of so3.s3, a core", figure_sweep, "so3.s3", "M/s", AT_LEAST(100)),
+    FIGURE("sweep of so3.s1.taylor4, a core", figure_sweep, "so3.s1.taylor4", "M/s", AT_LEAST(100)),
+    RACE("Eigen's AngleAxisf to R alone / R and T together",
+         .above = {PEER("so3.exp", "Eigen", NULL, "small")}, .below = {TILES("so3.exp_average", "small")},
+         AT_LEAST(8), IN_CACHE),
+    RACE("R and T together / copying their 72 bytes", R_AND_T("small"), AGAINST_COPY(72), AT_MOST(1.3), IN_CACHE),
+    RACE("R and T together / copying their 72 bytes", R_AND_T("small"), AGAINST_COPY(72), AT_MOST(1), FROM_DRAM),
+    RACE("R and T, angles mixed up to 10^4 / up to 1", TWICE_SMALL("mixed")),
+    RACE("R and T, angles of 1 to 10^4 / up to 1", TWICE_SMALL("large")),
+    RACE("R and T, small and large in turn / up to 1", TWICE_SMALL("alternating")),
+    RACE("R and T together / R and T apart", R_AND_T("small"),
+         .below = {TILES("so3.exp", "small"), TILES("so3.average", "small")}, AT_MOST(1), EVERYWHERE),
+    RACE("S1 from t / copying its 4 bytes", S_AGAINST_COPY("so3.s1", 4)),
+    RACE("S2 from t / copying its 4 bytes", S_AGAINST_COPY("so3.s2", 4)),
+    RACE("S3 from t / copying its 4 bytes", S_AGAINST_COPY("so3.s3", 4)),
+    RACE("S1, S2, S3 from t / copying 8 bytes", S_AGAINST_COPY("so3.s123", 8)),
+    RACE("scalar C's dynamic compose / ours", TIMES_OURS("dynamic.compose", "libm", NULL, 6), IN_CACHE),
+    RACE("Eigen's Affine3f product / our transform compose",
+         TIMES_OURS("transform.compose", "Eigen", "Affine3", 4), IN_CACHE),
+    RACE("Eigen's T, R, S by its matrices / ours", TIMES_OURS("transform.compose", "Eigen", "T, R, S", 4), IN_CACHE),
+    RACE("cglm's T, R, S by its matrices / ours", TIMES_OURS("transform.compose", "cglm", "T, R, S", 4), IN_CACHE),
+    RACE("cglm's glm_mul / our transform compose", TIMES_OURS("transform.compose", "cglm", "glm_mul", 4), IN_CACHE),
+    RACE("scalar C's quaternion product / ours", TIMES_OURS("quaternion.product", "libm", NULL, 3), FROM_L2),
+    RACE("quaternion product / copying its 24 bytes", COPIED("quaternion.product", 24, 1.2)),
+    RACE("gyroscopic term / copying its 30 bytes", COPIED("torque.acceleration", 30, 1.2)),
+    RACE("scalar C's gyroscopic term / ours", TIMES_OURS("torque.acceleration", "libm", NULL, 6.5), FROM_L2),
+    RACE("quaternion of v, angles up to 1 / SLEEF's", .above = {TILES("rotation.exp_quaternion", "small")},
+         AGAINST_SLEEF("rotation.exp_quaternion", "small", 0.35), FROM_L1),
+    RACE("quaternion of v, up to half a turn / SLEEF's", .above = {TILES("rotation.exp_quaternion", "half turn")},
+         AGAINST_SLEEF("rotation.exp_quaternion", "half turn", 0.5), FROM_L1),
+    RACE("quaternion of v, angles up to 10^4 / SLEEF's", .above = {TILES("rotation.exp_quaternion", "mixed")},
+         AGAINST_SLEEF("rotation.exp_quaternion", "mixed", 1.25), FROM_L1),
+    RACE("quaternion to half a turn, streamed / SLEEF's", .above = {STREAMED("rotation.exp_quaternion", "half turn")},
+         AGAINST_SLEEF("rotation.exp_quaternion", "half turn", 0.8), FROM_DRAM),
+    RACE("R and T, up to half a turn / SLEEF's", .above = {TILES("so3.exp_average", "half turn")},
+         AGAINST_SLEEF("so3.exp_average", "half turn", 0.65), FROM_L1),
+    RACE("R and T to half a turn, streamed / SLEEF's", .above = {STREAMED("so3.exp_average", "half turn")},
+         AGAINST_SLEEF("so3.exp_average", "half turn", 0.8), FROM_DRAM),
+    RACE("delta to global / copying its 74 bytes", COPIED("delta.to_global", 74, 1.2)),
+    RACE("delta to local / copying its 74 bytes", COPIED("delta.to_local", 74, 1.2)),
+    RACE("delta inherited / copying its 92 bytes", COPIED("delta.inherited", 92, 1.2)),
+    RACE("inertial acceleration / copying its 64 bytes", COPIED("inertial.acceleration", 64, 1.2)),
+    RACE("scalar C's delta to global / ours", TIMES_OURS("delta.to_global", "libm", NULL, 6.5), FROM_L2),
+    RACE("scalar C's delta to local / ours", TIMES_OURS("delta.to_local", "libm", NULL, 6.5), FROM_L2),
+    RACE("scalar C's delta inherited / ours", TIMES_OURS("delta.inherited", "libm", NULL, 6.5), FROM_L2),
+    RACE("scalar C's inertial acceleration / ours", TIMES_OURS("inertial.acceleration", "libm", NULL, 6.5), FROM_L2),
+    RACE("scalar dual numbers' Jacobian in 8 dimensions / ours",
+         TIMES_OURS("dual.jacobian.n8", "dual.h", NULL, 22), IN_CACHE),
+    BODIES("scalar C's midpoint step of 1 M free bodies / ours", "moments", MANY, 10),
+    BODIES("the same with inertia matrices", "full", MANY, 9),
+    BODIES("the same in 1 to 10 parts", "mixed", SOME, 9),
+    BODIES("the same in 1 part, a tenth in up to 10", "tenth", SOME, 7),
+    BODIES("scalar C's object-space trapezoid of 1 M / ours", "trapezoid", MANY, 8),
+    BODIES("scalar C's world-space trapezoid of 1 M / ours", "world", MANY, 8),
+    THREADS("1 M free bodies, each of two threads / one thread", &contest_bodies, "moments", MANY),
+    FIGURE("map of Newton's steps, midpoint, 1024 x 1024", figure_map, "integrator.midpoint.steps", "ms", AT_MOST(60)),
+    FIGURE("the same of the object-space trapezoid", figure_map, "integrator.trapezoid.steps", "ms", AT_MOST(60)),
+    FIGURE("the same of the world-space trapezoid", figure_map, "integrator.world.steps", "ms", AT_MOST(60)),
+    RACE("scalar C's sweeps of 12 multipliers / ours", TIMES_OURS("constraint.pgs.n12", "libm", NULL, 9), IN_CACHE),
+    RACE("Eigen's sweeps of 12, by residuals / ours",
+         TIMES_OURS("constraint.pgs.n12", "Eigen", "residuals", 9), IN_CACHE),
+    JOINTS("scalar C's sweep of 10,000 ball joints / ours", "sweep, scalar C", "sweep", 8),
+    JOINTS("the same, its blocks multiplied out as ours are", "sweep, scalar C, blocks multiplied out", "sweep", 6),
+    JOINTS("scalar C's direct solution of 10,000 joints / ours", "directly, scalar C (block Thomas)", "directly", 2),
+    PAIRS("8,589,869,056 distinct pairs: sum even", "even", 0.45),
+    PAIRS("8,589,869,056 distinct pairs: distance below r", "near", 0.8),
+    PAIRS("8,589,869,056 distinct pairs: sum equal to k", "sum", 0.2),
+    PAIRS("the same, sum even, from pair to pair", "walk", 9),
+    RACE("scalar C's Magnus step of 2 terms / ours", TIMES_OURS("magnus.quaternion.terms2", "libm", NULL, 10), FROM_L1),
+    RACE("scalar C's Magnus step of 3 terms / ours",
+         TIMES_OURS("magnus.quaternion.terms3", "libm", NULL, 9.5), FROM_L1),
+    RACE("scalar C's Magnus step of 4 terms / ours", TIMES_OURS("magnus.quaternion.terms4", "libm", NULL, 9), FROM_L1),
+    RACE("Magnus step of 2 terms / copying its 36 bytes", COPIED("magnus.quaternion.terms2", 36, 1.15)),
+    RACE("Magnus step of 4 terms / copying its 36 bytes", COPIED("magnus.quaternion.terms4", 36, 1.15)),
+    /* a node's bytes have to move; beyond that, parents in other tiles and waiting for memory */
+    TREE("tree, 1 M nodes by level, branching / copying", "branching by level", "tiles streamed", 1.15),
+    TREE("tree, 1 M nodes by level, wide / copying", "wide by level", "tiles streamed", 1),
+    TREE("tree, 1 M nodes by level, random / copying", "random by level", "tiles streamed", 1.8),
+    TREE("tree, 1 M nodes in random order / copying", "random in any order", "nodes of 128 bytes", 2.6),
+    TREE("chains of 100,000 links / copying", "chains of 100000", "nodes of 128 bytes", 1.4),
+    WAYS("scalar C's tree in L2 / ours", "times", &contest_trees, "branching by level", 2048, "scalar C", 2048, "tiles",
+         AT_LEAST(3.5)),
+    WAYS("tree, 10 M nodes / 1 M nodes", "times", &contest_trees, "branching by level", 10 * MILLION, "tiles streamed",
+         MILLION, "tiles streamed", AT_MOST(10.5)),
+    THREADS("tree, each of two threads / one thread", &contest_trees, "branching by level", MILLION),
+    FIGURE("plumb check so3 on two cores", figure_check, NULL, "s", AT_MOST(60)),
+    /* time grows in proportion, memory not at all; a tenth is allowed for noise */
+    FIGURE("check's processor time for 4 times the samples", figure_check_time, "so3.exp", "times", AT_MOST(4.4)),
+    FIGURE("check's memory for 4 times the samples", figure_check_memory, "so3.exp", "times", AT_MOST(1.1)),
+};
+/* clang-format on */
+
+static const char definitions[] =
+    "Time ratios: medians over rounds in which both sides ran in turn, with 95 % bootstrap intervals, on batches of as "
+    "many\nelements. In cache: tiles whose inputs and outputs fill half of L1, half of L2. Copying: a loop of AVX2 "
+    "loads and\nstores over as many bytes as stand beside it (n bytes read, n written), the instructions that the "
+    "kernels have too;\nthat is what the verdict goes by. memcpy: the same ratio to the C library's, which may use "
+    "wider registers and\ngo past the caches. For S from t, whose input and output are as large, or nearly, that is "
+    "reading "
+    "and writing their bytes.\n";
+
+/* --- races of kernels ----------------------------------------------------------------------------------------------- */
+
+/* Bytes per element of a side: inputs and outputs in tiles, or what a copy reads and writes. */
+static double side_bytes(const struct side *side)
+{
+    const struct kernel *kernel = side->kernel ? kernel_find(side->kernel) : NULL;
+    if (!kernel)
+        return 2.0 * (double)side->copied;
+    return 4.0 * (double)(kernel->input_components + kernel->output_components);
+}
+
+static int make_side(const struct side *side, size_t n, struct entrant *entrant)
+{
+    if (side->copied > 0)
+        return entrant_copy(entrant, side->variant, side->copied, n);
+    const struct kernel *kernel = kernel_find(side->kernel);
+    const struct regime *regime = kernel ? regime_find(kernel, side->regime) : NULL;
+    double *batch = regime ? batch_make(kernel, BINARY32, regime, n) : NULL;
+    const int made = batch && entrant_make(entrant, side->implementation, side->variant, kernel, batch, n);
+    free(batch);
+    return made;
+}
+
+/* The sum of the median times of a list of entrants, in ns per element. */
+static double sum_of_times(const struct race *race, const int *list, size_t n)
+{
+    double sum = 0;
+    for (; *list >= 0; list++)
+        sum += race_time(race, *list, 1e9 / (double)n).median;
+    return sum;
+}
+
+enum { MOST_SIDES = 5 };
+
+/* Both sides run batches of the same length: as many elements as fit for the side that needs more bytes. */
+static void measure_race(const struct bench *bench, const struct promise *promise, enum place place,
+                         struct measured *measured)
+{
+    const struct side *sides[MOST_SIDES] = {&promise->above[0], &promise->above[1], &promise->below[0],
+                                            &promise->below[1], &promise->beside};
+    struct entrant entrants[MOST_SIDES];
+    struct runner runners[MOST_SIDES];
+    int list[3][3] = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, -1}}, length[3] = {0}, made = 1;
+    size_t count = 0;
+    const size_t n = place_elements(&bench->machine, place, fmax(side_bytes(sides[0]), side_bytes(sides[2])));
+    for (int s = 0; s < MOST_SIDES && made; s++) {
+        if (!sides[s]->kernel || !(made = make_side(sides[s], n, &entrants[count])))
+            continue;
+        list[s / 2][length[s / 2]++] = (int)count;
+        runners[count] = entrants[count].runner;
+        count++;
+    }
+    struct race race = {0};
+    if (made)
+        race = race_run_within(runners, count, bench->rounds, bench->sample_seconds, bench->heat_seconds);
+    if (race.seconds) {
+        measured->value = race_ratio(&race, list[0], 1, list[1], 1);
+        measured->above_ns = sum_of_times(&race, list[0], n);
+        measured->below_ns = sum_of_times(&race, list[1], n);
+        if (length[2] > 0)
+            measured->beside = race_ratio(&race, list[0], 1, list[2], 1).median;
+    }
+    race_free(&race);
+    entrants_free(entrants, count);
+}
+
+/* --- all of them ---------------------------------------------------------------------------------------------------- */
+
+static struct measured measure(const struct bench *bench, const struct promise *promise, enum place place)
+{
+    struct measured measured = measured_nothing(&promise->target);
+    const struct contest *contest = promise->contest;
+    if (promise->threads) {
+        measured.value = contest_threads(bench, contest, &promise->one);
+    } else if (contest) {
+        measured.value = promise->other.way ? contest_ratio(bench, contest, &promise->one, &promise->other)
+                                            : contest_seconds(bench, contest, &promise->one);
+    } else if (promise->figure) {
+        const double value = promise->figure(promise->argument);
+        measured.value = (struct interval){value, value, value};
+    } else {
+        measured.place = place_text(place);
+        measure_race(bench, promise, place, &measured);
+    }
+    return measured;
+}
+
+int bench_targets(const struct bench *bench)
+{
+    struct targets targets;
+    const size_t count = sizeof promises / sizeof *promises;
+    struct progress progress = progress_begin("bench");
+    if (bench->format == TABLE_TEXT) {
+        bench_print_header(bench);
+        fprintf(bench->stream, "\n%s\n", definitions);
+    }
+    targets_open(&targets, bench, 0);
+    for (size_t i = 0; i < count; i++)
+        for (int place = (int)promises[i].first; place <= (int)promises[i].last; place++) {
+            if (!bench->places[place] || (bench->only && strcmp(bench->only, promises[i].target.sentence) != 0))
+                continue;
+            progress_show(&progress, (double)i / (double)count, "%s", promises[i].target.sentence);
+            const struct measured measured = measure(bench, &promises[i], (enum place)place);
+            progress_clear(&progress);
+            targets_add(&targets, &measured);
+        }
+    json_t *rows = targets_close(&targets);
+    if (rows) {
+        json_t *document = bench_json_header(bench, "plumb.bench.targets", 2);
+        json_object_set_new(document, "definitions", json_string(definitions));
+        json_object_set_new(document, "targets", rows);
+        json_write(document, BENCH_DIGITS, bench->stream);
+    }
+    return targets_status(&targets, "bench");
+}

@@ -1,0 +1,59 @@
+/* Trees, free bodies and chains of ball joints in scalar C, one element after the other, as a program that cares for speed
+ * compiles it: what plumb's are raced against. The files of scalar/ are compiled once for any processor and once for AVX2 and
+ * FMA, as PATH says. */
+#ifndef SCALAR_H
+#define SCALAR_H
+
+#include "fast/bodies.h"
+#include "fast/path.h"
+
+#include <stdint.h>
+
+/* A node's state. */
+struct link_state {
+    float T[3], R[9], S, v[3], a[3], w[3], alpha[3];
+};
+
+struct turning_body {
+    float inertia[6];  /* its entries on and below the diagonal */
+    float momentum[3]; /* in the world */
+    float orientation[4];
+};
+
+/* A joint and its equation: Uᵀ(before) λ(before) + D λ + U λ(after) = η. D and its inverse on and below the diagonal, the rest by
+ * rows. */
+struct joint {
+    float D[6], inverse[6], before[9], after[9]; /* before: the transpose of U of the joint before */
+    float eta[3], lambda[3];
+};
+
+/* The same with w D⁻¹ multiplied into it */
+struct folded_joint {
+    float before[9], after[9], start[3], lambda[3];
+};
+
+/* What is left of a joint once those before it are eliminated */
+struct eliminated_joint {
+    float after[9], start[3];
+};
+
+/* Local states to global ones. */
+typedef void scalar_tree(size_t n, const uint32_t *parent, const struct link_state *local, struct link_state *global);
+/* Steps of the bodies by a rule, each in as many safe parts as it needs. */
+typedef void scalar_bodies(struct turning_body *bodies, size_t n, plumb_bodies_rule rule, float time);
+/* Sweeps, even joints first: from what is missing in each equation, and with blocks that are multiplied out. */
+typedef void scalar_sweep(struct joint *joints, size_t n, float w, size_t sweeps);
+typedef void scalar_sweep_folded(struct folded_joint *joints, size_t n, float w, size_t sweeps);
+/* The direct solution, from the first joint to the last and back (Thomas). */
+typedef void scalar_solve(struct joint *joints, struct eliminated_joint *left, size_t n);
+
+extern scalar_tree scalar_tree_portable, scalar_tree_avx2;
+extern scalar_bodies scalar_bodies_portable, scalar_bodies_avx2;
+extern scalar_sweep scalar_sweep_portable, scalar_sweep_avx2;
+extern scalar_sweep_folded scalar_sweep_folded_portable, scalar_sweep_folded_avx2;
+extern scalar_solve scalar_solve_portable, scalar_solve_avx2;
+
+/* The function for this processor: SCALAR(tree). A macro, since the functions have different types. */
+#define SCALAR(name) (plumb_path_available(PLUMB_AVX2) ? &scalar_##name##_avx2 : &scalar_##name##_portable)
+
+#endif

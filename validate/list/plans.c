@@ -1,0 +1,182 @@
+/* What plumb list bench runs by default, for the figures and in full: experiments, and what they are run on. */
+#include "bench.h"
+
+#include "lists.h"
+
+#include <string.h>
+
+/* Experiments that are raced in one heat, and what they are run on; lists end at -1 or 0. */
+struct block {
+    enum list_experiment experiments[4];
+    int experiment_count;
+    int orders[ORDERS + 1];
+    size_t bytes[12], counts[16];
+    const char *implementations[8]; /* none: all */
+};
+
+#define ALL_SIZES                                                                                                      \
+    {                                                                                                                  \
+        1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024                                                                    \
+    }
+#define ALL_ORDERS                                                                                                     \
+    {                                                                                                                  \
+        ORDER_BACK, ORDER_MID, ORDER_RANDOM, ORDER_SHUFFLED, ORDER_AGED, ORDER_LINEARISED, -1                          \
+    }
+#define ALL_COUNTS                                                                                                     \
+    {                                                                                                                  \
+        10, 30, 100, 300, 1000, 3000, 10000, 30000, 100000, 300000, 1000000, 2000000, 4000000                          \
+    }
+
+/* clang-format off */
+static const struct block short_plan[] = {
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_RANDOM, ORDER_SHUFFLED, ORDER_AGED, -1},
+     {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_RANDOM, ORDER_SHUFFLED, -1},
+     {16, 64, 1024}, {1000000}, {"plumb", "std::list"}},
+    {{EXPERIMENT_INSERT_SORTED}, 1, {ORDER_BACK, -1}, {4, 64, 256, 1024}, {1000, 10000}, {0}},
+    {{EXPERIMENT_CREATE}, 1, {ORDER_BACK, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_DESTROY}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_QUEUE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_ERASE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_SORT}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_MERGE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_SPLICE}, 1, {ORDER_BACK, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_REVERSE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_COPY}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_LINEARISE}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {0}},
+    {{EXPERIMENT_SUM, EXPERIMENT_COUNT, EXPERIMENT_ANY_OF, EXPERIMENT_REPLACE}, 4, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000},
+     {"plumb", "std::list", "std::vector", "array"}},
+    {{EXPERIMENT_FILL}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {"plumb", "std::list", "std::vector", "array"}},
+    {{EXPERIMENT_REMOVE_IF}, 1, {ORDER_SHUFFLED, -1}, {4, 64}, {1000, 100000}, {"plumb", "std::list", "array"}},
+    {{0}, 0, {-1}, {0}, {0}, {0}},
+};
+
+/* A point a decade or two, in a few minutes; what no figure shows is left out. */
+static const struct block figure_plan[] = {
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, -1},
+     {8, 16, 32, 64, 128}, {10, 100, 1000, 10000, 100000, 1000000}, {"plumb", "std::list"}},
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, -1},
+     {1024}, {10, 100, 1000, 10000, 100000, 300000}, {"plumb", "std::list", "plumb (no padding)"}},
+    {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {8, 64}, {10, 100, 1000, 10000, 100000, 1000000},
+     {"plumb", "std::list"}},
+    {{EXPERIMENT_TRAVERSE}, 1, {ORDER_SHUFFLED, -1}, {1024}, {10, 100, 1000, 10000, 100000}, {"plumb", "std::list"}},
+    {{EXPERIMENT_INSERT_SORTED}, 1, {ORDER_BACK, -1}, {4, 16, 64, 128, 256, 1024},
+     {100, 300, 1000, 3000, 6000}, {"plumb", "std::list", "std::vector", "plumb (std walk)"}},
+    {{EXPERIMENT_TRAVERSE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, {4}, {10, 100, 1000, 10000, 100000, 1000000},
+     {"plumb", "plumb (unscaled)", "index pairs", "index apart", "offset pairs", "offset apart", "beside the value"}},
+    {{0}, 0, {-1}, {0}, {0}, {0}},
+};
+
+static const struct block long_figure_plan[] = {
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, ORDER_SHUFFLED, -1},
+     {1, 8, 16, 32, 64, 128}, {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000, 2000000},
+     {"plumb", "std::list"}},
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, {ORDER_BACK, ORDER_MID, ORDER_RANDOM, ORDER_SHUFFLED, -1},
+     {1024}, {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000}, {"plumb", "std::list", "plumb (no padding)"}},
+    {{EXPERIMENT_INSERT_SORTED}, 1, {ORDER_BACK, -1}, {4, 16, 64, 128, 256, 512, 1024},
+     {100, 300, 1000, 3000, 10000, 20000}, {"plumb", "std::list", "std::vector", "plumb (std walk)", "plumb (sampled)"}},
+    {{EXPERIMENT_TRAVERSE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, {4},
+     {10, 100, 1000, 3000, 10000, 30000, 100000, 300000, 1000000, 2000000},
+     {"plumb", "plumb (unscaled)", "index pairs", "index apart", "offset pairs", "offset apart", "beside the value"}},
+    {{0}, 0, {-1}, {0}, {0}, {0}},
+};
+
+static const struct block full_plan[] = {
+    {{EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}, 2, ALL_ORDERS, ALL_SIZES, ALL_COUNTS, {0}},
+    {{EXPERIMENT_INSERT_SORTED}, 1, {ORDER_BACK, -1}, ALL_SIZES, {10, 30, 100, 300, 1000, 3000, 10000, 30000}, {0}},
+    {{EXPERIMENT_CREATE}, 1, {ORDER_BACK, -1}, ALL_SIZES, ALL_COUNTS, {0}},
+    {{EXPERIMENT_DESTROY}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_QUEUE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_ERASE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_SORT}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_MERGE}, 1, {ORDER_BACK, ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_SPLICE}, 1, {ORDER_BACK, -1}, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_REVERSE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_COPY}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_LINEARISE}, 1, ALL_ORDERS, ALL_SIZES, {1000, 30000, 1000000}, {0}},
+    {{EXPERIMENT_SUM, EXPERIMENT_COUNT, EXPERIMENT_ANY_OF, EXPERIMENT_REPLACE}, 4, {ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000},
+     {"plumb", "std::list", "std::vector", "array"}},
+    {{EXPERIMENT_FILL}, 1, {ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000},
+     {"plumb", "std::list", "std::vector", "array"}},
+    {{EXPERIMENT_REMOVE_IF}, 1, {ORDER_SHUFFLED, -1}, ALL_SIZES, {1000, 30000, 1000000}, {"plumb", "std::list", "array"}},
+    {{0}, 0, {-1}, {0}, {0}, {0}},
+};
+/* clang-format on */
+
+/* Whether an option names this experiment, order or implementation, or is not given. */
+static bool is_wanted(const char *wanted, const char *name)
+{
+    return !wanted || strcmp(wanted, name) == 0;
+}
+
+bool list_bench_wants(const struct list_bench *request, enum list_experiment experiment, enum list_order order,
+                      size_t bytes, size_t count)
+{
+    return (!request->bytes || request->bytes == bytes) && (!request->count || request->count == count) &&
+           is_wanted(request->experiment, list_experiment_text(experiment)) &&
+           is_wanted(request->order, list_order_text(order));
+}
+
+static bool block_has(const struct block *block, const char *implementation)
+{
+    if (!block->implementations[0])
+        return true;
+    for (size_t i = 0; i < 8 && block->implementations[i]; i++)
+        if (strcmp(block->implementations[i], implementation) == 0)
+            return true;
+    return false;
+}
+
+/* Fewer rounds where a run takes long: from 100 000 elements on; from 3000 where the work grows with their square. */
+static size_t rounds_of(const struct list_bench *request, const struct block *block, size_t count)
+{
+    const size_t asked = request->bench.rounds, rounds = request->figures && !request->full && asked > 5 ? 5 : asked,
+                 many = block->experiments[0] == EXPERIMENT_INSERT_SORTED ? 3000 : 100000;
+    return count >= many && rounds > 5 ? 5 + (rounds - 5) / 6 : rounds;
+}
+
+/* The speed of a long traversal depends on which pages of memory the list got: such lists are built three times, but
+ * for the figures of a few minutes. */
+static size_t builds_of(const struct list_bench *request, const struct block *block, size_t count)
+{
+    const bool often = request->full || !request->figures;
+    return often && count >= 100000 && block->experiments[0] == EXPERIMENT_TRAVERSE ? 3 : 1;
+}
+
+/* The lanes of one cell of a block: for every experiment std::list first, its ratio's numerator. */
+static struct list_heat make_heat(const struct list_bench *request, const struct block *block, enum list_order order,
+                                  size_t bytes, size_t count)
+{
+    struct list_heat heat = {.bytes = bytes,
+                             .count = count,
+                             .rounds = rounds_of(request, block, count),
+                             .builds = builds_of(request, block, count),
+                             .sample_seconds = request->bench.sample_seconds};
+    const char *name;
+    for (int e = 0; e < block->experiment_count; e++) {
+        if (!list_bench_wants(request, block->experiments[e], order, bytes, count))
+            continue;
+        list_heat_add(&heat, "std::list", order, block->experiments[e]);
+        for (size_t i = 0; (name = lists_implementation(i)); i++)
+            if (strcmp(name, "std::list") != 0 && block_has(block, name) && is_wanted(request->implementation, name))
+                list_heat_add(&heat, name, order, block->experiments[e]);
+    }
+    return heat;
+}
+
+void list_bench_plan(const struct list_bench *request, void (*visit)(struct list_heat *heat, void *data), void *data)
+{
+    const struct block *plan = request->figures ? request->full ? long_figure_plan : figure_plan
+                               : request->full  ? full_plan
+                                                : short_plan;
+    for (; plan->experiment_count > 0; plan++)
+        for (size_t b = 0; b < 12 && plan->bytes[b]; b++)
+            for (size_t c = 0; c < 16 && plan->counts[c]; c++)
+                for (size_t o = 0; plan->orders[o] >= 0; o++) {
+                    struct list_heat heat =
+                        make_heat(request, plan, (enum list_order)plan->orders[o], plan->bytes[b], plan->counts[c]);
+                    if (heat.lanes > 0)
+                        visit(&heat, data);
+                    list_heat_free(&heat);
+                }
+}

@@ -1,0 +1,115 @@
+/* What lists of a heat are made from: keys, and the steps by which a list of an order grows; see work.h. */
+#include "work.h"
+
+#include "validate/base/random.h"
+
+#include <stdlib.h>
+
+enum { WORK_SEED = 20150211, CHURN = 2, LONGEST_BURST = 1024 };
+
+/* Keys of that many bytes. All ones never occurs: any_of looks for it and has to look at every element. */
+static void make_keys(uint64_t *keys, size_t count, size_t bytes)
+{
+    struct random random = {WORK_SEED};
+    const uint64_t mask = bytes >= 8 ? UINT64_MAX : ((uint64_t)1 << 8 * bytes) - 1;
+    for (size_t e = 0; e < count; e++)
+        do
+            keys[e] = random_bits(&random) & mask;
+        while (keys[e] == mask);
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The element that each comes before as the list grows. */
+static void make_growth(list_step *steps, size_t count, enum list_order order)
+{
+    struct random random = {WORK_SEED + 1};
+    uint32_t front = (uint32_t)count, middle = (uint32_t)count;
+    for (size_t e = 0; e < count; e++) {
+        uint32_t before = (uint32_t)count;
+        switch (order) {
+        case ORDER_MID: /* the midpoint, ⌊e/2⌋, is the new element when e is even, else it stays */
+            before = middle;
+            if (e % 2 == 0)
+                middle = (uint32_t)e;
+            break;
+        case ORDER_RANDOM:
+            if (random_below(&random, 2)) {
+                before = front;
+                front = (uint32_t)e;
+            } else if (e == 0)
+                front = 0;
+            break;
+        case ORDER_SHUFFLED:
+        case ORDER_LINEARISED: /* each of the e + 1 places is as likely, so every permutation is */
+            before = (uint32_t)random_below(&random, e + 1);
+            if (before == e)
+                before = (uint32_t)count;
+            break;
+        default:
+            break;
+        }
+        steps[e] = (list_step){(uint32_t)e, before};
+    }
+}
+
+/* Bursts of erasures, and as many insertions at places of elements that are there. Returns the number of steps. */
+static size_t make_churn(list_step *steps, size_t count)
+{
+    struct random random = {WORK_SEED + 2};
+    uint32_t *live =
+        malloc((count + 1) * sizeof *live); /* the first `alive` are in the list, the others erased; in any order */
+    size_t made = 0, alive = count;
+    if (!live)
+        return 0;
+    for (size_t e = 0; e < count; e++)
+        live[e] = (uint32_t)e;
+    const size_t longest = count / 2 < LONGEST_BURST ? count / 2 : LONGEST_BURST;
+    for (size_t erased = 0; longest > 0 && erased < CHURN * count;) {
+        size_t burst = 1 + random_below(&random, longest);
+        if (burst > CHURN * count - erased)
+            burst = CHURN * count - erased;
+        for (size_t i = 0; i < burst; i++) {
+            const size_t at = random_below(&random, alive);
+            const uint32_t element = live[at];
+            live[at] = live[--alive];
+            live[alive] = element;
+            steps[made++] = (list_step){element, LIST_STEP_OUT};
+        }
+        for (size_t i = 0; i < burst; i++, alive++)
+            steps[made++] = (list_step){live[alive], live[random_below(&random, alive)]};
+        erased += burst;
+    }
+    free(live);
+    return made;
+}
+
+void work_free(list_work *work)
+{
+    free((void *)work->keys);
+    free((void *)work->steps);
+    *work = (list_work){0};
+}
+
+int work_make(list_work *work, size_t count, size_t bytes, enum list_order order, int ascending)
+{
+    const size_t steps = order == ORDER_AGED ? (1 + 2 * CHURN) * count : count;
+    uint64_t *keys = malloc((count + 1) * sizeof *keys);
+    list_step *step = malloc((steps + 1) * sizeof *step);
+    *work = (list_work){count, keys, step, count, order == ORDER_LINEARISED};
+    if (!keys || !step) {
+        work_free(work);
+        return -1;
+    }
+    make_keys(keys, count, bytes);
+    if (ascending)
+        qsort(keys, count, sizeof *keys, compare_keys);
+    make_growth(step, count, order);
+    if (order == ORDER_AGED)
+        work->step_count += make_churn(step + count, count);
+    return 0; /* NOLINT(clang-analyzer-unix.Malloc): work_free frees it */
+}

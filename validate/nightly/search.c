@@ -1,0 +1,114 @@
+/* The search for worse errors than those known: each night a share of its time goes to the kernels that were searched least. What
+ * was searched adds up in DIR/searched.csv (judge/worst.h), from which `plumb accept` takes it. See nightly.h. */
+#include "nightly.h"
+
+#include "validate/base/options.h"
+#include "validate/base/output.h"
+#include "validate/base/program.h"
+#include "validate/judge/judge.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char name[] = "searched.csv";
+
+/* What former nights searched; nothing where there was none. 0, or −1 after a line. */
+static int read_searched(const char *verb, const char *file, struct worsts *searched)
+{
+    *searched = (struct worsts){.comments = NULL};
+    return access(file, F_OK) == 0 ? worsts_read(searched, verb, file) : 0;
+}
+
+/* Writes what is accepted into the file, with what former nights found and searched; 0, or −1 after a line. */
+static int begin(const struct night *night, const char *file)
+{
+    struct worsts all = {.comments = NULL}, searched = {.comments = NULL};
+    struct output output;
+    const int known = access(night->accepted, F_OK) == 0 ? worsts_read(&all, "nightly", night->accepted) : 0;
+    int status = known == 0 && read_searched("nightly", file, &searched) == 0 ? worsts_join(&all, &searched) : -1;
+    if (status == 0)
+        status = output_open(&output, "nightly", file);
+    if (status == 0) {
+        worsts_write(&all, output.stream);
+        status = output_close(&output);
+    }
+    worsts_free(&all);
+    worsts_free(&searched);
+    return status;
+}
+
+/* Has `plumb check --deep` search; 0, or −1 after a line. */
+static int search(const struct night *night, const char *file)
+{
+    char hours[48], turn[48];
+    const char *words[264] = {"plumb", "check", "--deep", file, "--hours", hours, "--turn", turn, "--"};
+    size_t count = 9;
+    snprintf(hours, sizeof hours, "%.6g", night->search_seconds / 3600);
+    snprintf(turn, sizeof turn, "%.6g", fmin((double)WORST_SECONDS / WORST_SEEDS, night->search_seconds));
+    for (size_t k = 0; night->kernels[k] && count + 1 < sizeof words / sizeof *words; k++)
+        words[count++] = night->kernels[k];
+    const int status = program_run("nightly", NULL, words, -1);
+    return status == STATUS_WITHIN || status == STATUS_SHORT ? 0 : -1;
+}
+
+/* The numbers of an input, as an array of texts. */
+static json_t *numbers_of(const char *input)
+{
+    json_t *list = json_array();
+    char *text = strdup(input), *rest = text, *number;
+    while (text && (number = strsep(&rest, " ")))
+        json_array_append_new(list, json_string(number));
+    free(text);
+    return list;
+}
+
+/* Takes what is worse than tonight's rows; 0, or −1 after a line. */
+static int take_found(struct night *night, const char *file)
+{
+    struct worsts found;
+    if (worsts_read(&found, "nightly", file) != 0)
+        return -1;
+    for (const struct worst *worst = found.row; worst < found.row + found.count; worst++) {
+        const json_t *row = accuracy_find(night->rows, worst->kernel, worst->promise);
+        if (!row || isnan(worst->error) || !(worst->error > json_number_at(row, "error")))
+            continue;
+        json_t *input = numbers_of(worst->input);
+        stages_take_input(night, worst->kernel, input, "long search");
+        json_decref(input);
+    }
+    worsts_free(&found);
+    return 0;
+}
+
+int search_run(struct night *night)
+{
+    const struct path file = night_path(night, name);
+    if (!(night->search_seconds > 0))
+        return STATUS_WITHIN;
+    const int status =
+        begin(night, file.text) == 0 && search(night, file.text) == 0 ? take_found(night, file.text) : -1;
+    return status == 0 ? STATUS_WITHIN : STATUS_USAGE;
+}
+
+int search_accept(const char *directory, json_t *accepted)
+{
+    struct worsts searched;
+    char file[PATH_MAX];
+    json_t *row;
+    size_t i;
+    snprintf(file, sizeof file, "%s/%s", directory, name);
+    if (read_searched("accept", file, &searched) != 0)
+        return -1;
+    json_array_foreach (json_object_get(accepted, "rows"), i, row) {
+        const struct worst *worst = worsts_find(&searched, json_text_at(row, "kernel"), json_text_at(row, "promise"));
+        if (!worst || !(worst->error <= json_number_at(row, "error")) ||
+            worst->seconds <= json_number_at(row, "seconds"))
+            continue;
+        json_object_set_new(row, "seconds", json_number(worst->seconds));
+        json_object_set_new(row, "seeds", json_integer((json_int_t)worst->seeds));
+    }
+    worsts_free(&searched);
+    return 0;
+}

@@ -1,0 +1,103 @@
+/* Where plumb looks for its data as it runs: --data, $PLUMB_DATA, beside the program, ./data. */
+#include "validate/base/data_files.h"
+
+#include "ran.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A folder of the test's, with named/, variable/ and data/ below it, which is the working folder. */
+static char scratch[] = "/tmp/plumb-data-XXXXXX";
+
+static void make_scratch(void)
+{
+    unsetenv("PLUMB_DATA");
+    cr_assert(mkdtemp(scratch) && chdir(scratch) == 0);
+    cr_assert(mkdir("named", 0777) == 0 && mkdir("variable", 0777) == 0 && mkdir("data", 0777) == 0);
+}
+
+static void remove_scratch(void)
+{
+    char command[64];
+    snprintf(command, sizeof command, "rm -r %s", scratch);
+    cr_assert_eq(system(command), 0);
+}
+
+TestSuite(data_files, .init = make_scratch, .fini = remove_scratch);
+
+static void put(const char *file)
+{
+    FILE *stream = fopen(file, "w");
+    cr_assert(stream && fclose(stream) == 0);
+}
+
+static void expect_found(const char *folder, const char *name, const char *path)
+{
+    char *found = data_find("test", folder, name);
+    cr_assert(found, "%s", name);
+    cr_expect(strcmp(found + strlen(found) - strlen(path), path) == 0, "%s, not %s", found, path);
+    free(found);
+}
+
+Test(data_files, a_folder_that_is_named_comes_before_the_variable_and_that_before_the_programs_and_the_working_folders)
+{
+    static const char *const files[] = {"named/claims.csv", "variable/claims.csv", "data/claims.csv", "data/other"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        put(files[i]);
+    char *programs = beside_tests("../../data/claims.csv"), *real = realpath(programs, NULL);
+    expect_found(NULL, "claims.csv", real);
+    expect_found(NULL, "other", "data/other");
+    setenv("PLUMB_DATA", "variable", 1);
+    expect_found(NULL, "claims.csv", "variable/claims.csv");
+    expect_found("named", "claims.csv", "named/claims.csv");
+    free(programs);
+    free(real);
+}
+
+Test(data_files, what_is_to_be_written_has_a_place)
+{
+    char *place = data_place("test", "named", "worst/kernels.csv");
+    cr_expect_str_eq(place, "named/worst/kernels.csv");
+    free(place);
+}
+
+Test(data_files, a_program_that_is_installed_has_its_data_in_share)
+{
+    struct ran ran = ran_shell("mkdir -p usr/bin usr/share/plumb && cp $(command -v plumb) usr/bin && "
+                               "printf 'a line\\n' > usr/share/plumb/claims.csv && usr/bin/plumb claims");
+    cr_expect_eq(ran.status, 2);
+    cr_expect(strstr(ran.error, "/usr/share/plumb/claims.csv:1: "), "%s", ran.error);
+    ran_free(&ran);
+}
+
+Test(data_files, verbs_find_their_data_from_any_folder)
+{
+    static const char *const commands[] = {"claims C5", "data limits", "list check --port plumb",
+                                           "paper --text /nowhere 2>&1 | grep -q nowhere"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        char command[128];
+        snprintf(command, sizeof command, "plumb %s", commands[i]);
+        struct ran ran = ran_shell(command);
+        cr_expect_eq(ran.status, 0, "%s: %d %s", command, ran.status, ran.error);
+        ran_free(&ran);
+    }
+}
+
+Test(data_files, a_file_that_is_missing_is_named_in_a_line_with_where_it_was_looked_for)
+{
+    static const char *const commands[] = {"claims", "data limits", "list check --port plumb"};
+    static const char *const names[] = {"claims.csv", "worst/kernels.csv", "traces"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        char command[128], line[128];
+        snprintf(command, sizeof command, "PLUMB_DATA=named plumb %s", commands[i]);
+        snprintf(line, sizeof line, ": no %s in named: --data or PLUMB_DATA says where it is\n", names[i]);
+        struct ran ran = ran_shell(command);
+        cr_expect_eq(ran.status, 2, "%s: %d", command, ran.status);
+        cr_expect(strstr(ran.error, line) && count_lines(ran.error) == 1, "%s: %s", command, ran.error);
+        ran_free(&ran);
+    }
+}

@@ -1,0 +1,61 @@
+/* make deps: which packages it asks for, where dpkg and apt are made up: dpkg has nothing, or all, and apt knows what it is told to. */
+#include "ran.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Installs for `goals` where dpkg-query prints what the shell command `installed` does, and apt knows the packages that match a
+ * regular expression. apt-get's words are in the output. */
+static struct ran deps(const char *goals, const char *installed, const char *known)
+{
+    char command[2048];
+    snprintf(
+        command, sizeof command,
+        "d=$(mktemp -d) && trap 'rm -r $d' EXIT && cd $d && "
+        "printf '#!/bin/sh\n%%s\n' 'shift 3; %s' > dpkg-query && "
+        "printf '#!/bin/sh\n%%s\n' 'echo $2 | grep -qxE \"%s\" && echo \"  Candidate: 1\"; :' > apt-cache && "
+        "printf '#!/bin/sh\n%%s\n' 'echo $*' > apt-get && printf '#!/bin/sh\nexec \"$@\"\n' > sudo && chmod +x * && "
+        "cd - > /dev/null && env -u MAKEFLAGS -u MAKELEVEL PATH=$d:$PATH make -s %s",
+        installed, known, goals);
+    return ran_shell(command);
+}
+
+Test(deps, of_two_packages_the_first_that_apt_knows_is_installed)
+{
+    static const char *const systems[][2] = {{"libclang-rt-.*", " libclang-rt-dev "},
+                                             {"libclang-rt-14-dev", " libclang-rt-14-dev "}};
+    for (size_t i = 0; i < sizeof systems / sizeof *systems; i++) {
+        struct ran ran = deps("deps", ":", systems[i][0]);
+        cr_expect_eq(ran.status, 0, "%s", ran.error);
+        const char *install = strstr(ran.out, "\ninstall ");
+        cr_assert(install, "%s", ran.out);
+        cr_expect(strstr(install, systems[i][1]) && count_of_text(install, "libclang-rt") == 1, "%s", install);
+        cr_expect(strstr(install, " gcc g++ ") && !strchr(install, '/'), "%s", install);
+        ran_free(&ran);
+    }
+}
+
+Test(deps, what_apt_has_under_no_name_is_told_with_all_that_was_tried)
+{
+    struct ran ran = deps("deps", ":", "clang");
+    cr_expect_neq(ran.status, 0);
+    cr_expect_null(strstr(ran.out, "install "), "%s", ran.out);
+    cr_expect(strstr(ran.error, "deps: apt knows none of libclang-rt-dev, libclang-rt-14-dev\n"), "%s", ran.error);
+    ran_free(&ran);
+}
+
+/* Under either name it is there. */
+Test(deps, nothing_is_asked_for_where_all_is_installed)
+{
+    static const char all[] = "for name; do echo installed $name; done | grep -v %s";
+    static const char *const without[] = {"x/y", "libclang-rt-dev", "libclang-rt-14-dev"};
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
+        char installed[128];
+        snprintf(installed, sizeof installed, all, without[i]);
+        struct ran ran = deps("deps", installed, ".*");
+        cr_expect_eq(ran.status, 0, "%s", ran.error);
+        cr_expect_str_empty(ran.out);
+        ran_free(&ran);
+    }
+}

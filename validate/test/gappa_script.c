@@ -1,0 +1,282 @@
+/* Records as scripts for Gappa; see gappa_script.h. */
+#include "gappa_script.h"
+
+#include "validate/prove/boxes.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* A case's range is divided into as many parts, each with a claim of its own. */
+enum { PARTS = 8 };
+/* Claims are that much above our bounds. Where the input is squared first, Gappa loses a fiftieth, and more unless it divides
+ * each part further. */
+static const double slack = 1.02;
+static const char *const hint = "$ x in 16;\n";
+
+/* --- our bounds ---------------------------------------------------------------------------------------------------------- */
+
+/* The case with no function in a polynomial's place, so that what is bounded is rounding alone. */
+static int without_ideals(const struct proof_case *proof_case, struct proof_case *plain)
+{
+    *plain = (struct proof_case){.record = proof_case->record, .pivot = -1};
+    return roles_find(plain);
+}
+
+/* 0; 1 if no input of the range takes the case's branches; −1 if there is no memory. To be freed where it is 0 or 1. */
+static int evaluate(const struct proof_case *plain, interval range, struct evaluation *evaluation)
+{
+    if (evaluation_start(evaluation, plain) != 0)
+        return -1;
+    return !evaluate_box(evaluation, plain, &range);
+}
+
+int gappa_bounds(const struct proof_case *proof_case, interval range, double *bound)
+{
+    struct proof_case plain;
+    struct evaluation evaluation;
+    int status = without_ideals(proof_case, &plain);
+    if (status == 0 && (status = evaluate(&plain, range, &evaluation)) >= 0) {
+        for (size_t k = 0; k < plain.record.outputs && status == 0; k++) {
+            const int node = plain.record.output[k];
+            bound[k] = interval_up(carried_error(&evaluation, &plain, node) + evaluation.rounding[node]);
+        }
+        evaluation_free(&evaluation);
+    }
+    free(plain.roles);
+    return status;
+}
+
+/* --- definitions --------------------------------------------------------------------------------------------------------- */
+
+/* The side of a choice between two nodes that the values decide, or −1. */
+static int chosen(const struct node *node, const interval *value)
+{
+    const int least = node->operation == LEAST;
+    const int low = least ? node->a : node->b, high = least ? node->b : node->a;
+    return value[low].high <= value[high].low ? node->a : value[high].high <= value[low].low ? node->b : -1;
+}
+
+static int has_word(const struct node *node, const interval *value)
+{
+    switch (node->operation) {
+    case INPUT:
+    case ADD:
+    case MULTIPLY:
+    case DIVIDE:
+    case FUSED:
+    case ROOT:
+    case NARROW:
+    case NEGATE:
+    case MAGNITUDE:
+        return 1;
+    case CONSTANT:
+        return isfinite(constant_value(node));
+    case LEAST:
+    case GREATEST:
+        return chosen(node, value) >= 0;
+    case FLIP:
+        return value[node->b].low >= 0 || value[node->b].high < 0;
+    default:
+        return 0;
+    }
+}
+
+struct script {
+    const struct record *record;
+    const interval *value; /* of the nodes over the range */
+    FILE *stream;
+};
+
+/* The node that a node is the same as, if it only chooses, keeps a sign or, without roundings, narrows. */
+static int same_as(const struct script *script, int exact, int node)
+{
+    const struct node *at = &script->record->nodes[node];
+    int same = node;
+    if (at->operation == LEAST || at->operation == GREATEST)
+        same = chosen(at, script->value);
+    else if ((at->operation == MAGNITUDE && script->value[at->a].low >= 0) ||
+             (at->operation == FLIP && script->value[at->b].low >= 0) || (at->operation == NARROW && exact))
+        same = at->a;
+    return same == node ? node : same_as(script, exact, same);
+}
+
+/* Nodes are called computed7 and exact7. */
+static void print_operand(const struct script *script, int exact, int node)
+{
+    node = same_as(script, exact, node);
+    const struct node *operand = &script->record->nodes[node];
+    if (operand->operation == INPUT)
+        fputc('x', script->stream);
+    else if (operand->operation == CONSTANT)
+        fprintf(script->stream, constant_value(operand) < 0 ? "(%a)" : "%a", constant_value(operand));
+    else
+        fprintf(script->stream, "%s%d", exact ? "exact" : "computed", node);
+}
+
+/* The text with operands for a, b and c. */
+static void print_expression(const struct script *script, int exact, const struct node *node, const char *text)
+{
+    for (; *text; text++)
+        if (*text >= 'a' && *text <= 'c')
+            print_operand(script, exact, *text == 'a' ? node->a : *text == 'b' ? node->b : node->c);
+        else
+            fputc(*text, script->stream);
+}
+
+static void print_definitions(const struct script *script)
+{
+    static const char *const text[OPERATIONS] = {
+        [ADD] = "a + b", [MULTIPLY] = "a * b", [DIVIDE] = "a / b", [FUSED] = "a * b + c", [ROOT] = "sqrt(a)",
+        [NARROW] = "a",  [NEGATE] = "-a",      [FLIP] = "-a",      [MAGNITUDE] = "|a|"};
+    for (int i = 0; i < (int)script->record->count; i++) {
+        const struct node *node = &script->record->nodes[i];
+        for (int exact = 0; exact < 2; exact++) {
+            const int rounds = !exact && operation_rounds(node->operation);
+            if (operation_operands(node->operation) == 0 || same_as(script, exact, i) != i)
+                continue;
+            print_operand(script, exact, i);
+            fprintf(script->stream, " = %s", !rounds ? "" : node->wide ? "binary64(" : "binary32(");
+            print_expression(script, exact, node, text[node->operation]);
+            fprintf(script->stream, rounds ? ");\n" : ";\n");
+        }
+    }
+}
+
+/* --- claims -------------------------------------------------------------------------------------------------------------- */
+
+/* What is known of computed nodes, as hypotheses. */
+static void print_known(const struct script *script)
+{
+    for (size_t i = 0; i < script->record->known_count; i++) {
+        const struct known *known = &script->record->known[i];
+        const int from_below = known->low > -INFINITY, from_above = known->high < INFINITY;
+        if (same_as(script, 0, known->node) != known->node || (!from_below && !from_above))
+            continue;
+        fprintf(script->stream, " /\\ ");
+        print_operand(script, 0, known->node);
+        if (from_below && from_above)
+            fprintf(script->stream, " in [%a, %a]", known->low, known->high);
+        else
+            fprintf(script->stream, from_below ? " >= %a" : " <= %a", from_below ? known->low : known->high);
+    }
+}
+
+/* All outputs from the same hypotheses: claims of several ranges in one script are too much for Gappa. */
+static void print_claims(const struct script *script, interval range, const double *bound)
+{
+    fprintf(script->stream, "{ x in [%a, %a]", range.low, range.high);
+    print_known(script);
+    for (size_t k = 0; k < script->record->outputs; k++) {
+        fprintf(script->stream, k == 0 ? "\n  -> |" : "\n  /\\ |");
+        print_operand(script, 0, script->record->output[k]);
+        fprintf(script->stream, " - ");
+        print_operand(script, 1, script->record->output[k]);
+        fprintf(script->stream, "| <= %a", bound[k]);
+    }
+    fprintf(script->stream, " }\n");
+}
+
+static const struct node *wordless(const struct script *script)
+{
+    for (size_t i = 0; i < script->record->count; i++)
+        if (!has_word(&script->record->nodes[i], script->value))
+            return &script->record->nodes[i];
+    return NULL;
+}
+
+/* Without the first option, Gappa spends minutes on a claim that it cannot prove; with the second, it keeps improvements that
+ * are small. */
+static void print_script(const struct script *script, interval range, const double *bound)
+{
+    fprintf(script->stream, "#@ -Eno-auto-dichotomy\n"
+                            "#@ -Echange-threshold=0.0001\n"
+                            "@binary32 = float<ieee_32, ne>;\n"
+                            "@binary64 = float<ieee_64, ne>;\n"
+                            "x = binary32(any);\n");
+    print_definitions(script);
+    print_claims(script, range, bound);
+}
+
+int gappa_print(const struct proof_case *proof_case, interval range, const double *bound, FILE *stream)
+{
+    struct proof_case plain;
+    struct evaluation evaluation;
+    int status = without_ideals(proof_case, &plain);
+    if (status == 0 && (status = evaluate(&plain, range, &evaluation)) >= 0) {
+        const struct script script = {&plain.record, evaluation.value, stream};
+        if (status == 0 && wordless(&script))
+            status = -1;
+        if (status == 0)
+            print_script(&script, range, bound);
+        evaluation_free(&evaluation);
+    }
+    free(plain.roles);
+    return status;
+}
+
+/* --- a promise's region -------------------------------------------------------------------------------------------------- */
+
+/* The part of a range that the case's branches leave of the input. */
+static interval range_of_case(const struct record *record, interval range)
+{
+    for (size_t i = 0; i < record->known_count; i++)
+        if (record->nodes[record->known[i].node].operation == INPUT)
+            range = interval_intersection(range, (interval){record->known[i].low, record->known[i].high});
+    return range;
+}
+
+static interval part_of(interval range, int part)
+{
+    const double width = (range.high - range.low) / PARTS;
+    return (interval){part == 0 ? range.low : range.low + part * width,
+                      part == PARTS - 1 ? range.high : range.low + (part + 1) * width};
+}
+
+/* Our bounds over each part of the case's range, as a script for Gappa in the shell's text. */
+static int print_parts(const struct proof_case *proof_case, size_t number, interval range, FILE *stream)
+{
+    double bound[RECORD_OUTPUTS] = {0};
+    int status = 0;
+    for (int part = 0; part < PARTS && status >= 0; part++) {
+        const interval at = part_of(range, part);
+        status = gappa_bounds(proof_case, at, bound);
+        if (status != 0)
+            continue;
+        for (size_t k = 0; k < proof_case->record.outputs; k++)
+            bound[k] = interval_up(bound[k] * slack);
+        fprintf(stream, "\ngappa << 'END' || { echo 'not proved: case %zu, x in [%a, %a]'; status=1; }\n", number,
+                at.low, at.high);
+        status = gappa_print(proof_case, at, bound, stream);
+        fprintf(stream, "%sEND\n", hint);
+    }
+    return status < 0 ? -1 : 0;
+}
+
+int gappa_print_promise(const struct kernel *kernel, const struct bound *bound, FILE *stream)
+{
+    const char *problem =
+        kernel->input_components != 1 ? "scripts for Gappa are of kernels of one input" : proof_obstacle(kernel, bound);
+    struct proof proof = {.kernel = kernel, .bound = bound, .limit = bound->limit};
+    struct proving proving = {.proof = &proof};
+    const struct proof_cases *cases = &proving.cases;
+    struct task whole;
+    if (!problem) {
+        problem = proving_start(&proving, &whole);
+        if (!problem)
+            fprintf(
+                stream,
+                "# What rounding does to %s. Run this by sh: Gappa, the Debian package, proves one script after the\n"
+                "# other, or the exit status is 1. The distance of polynomials from their functions is no part of it.\n"
+                "status=0\n",
+                kernel->id);
+        for (size_t i = 0; i < cases->count && !problem; i++)
+            if (print_parts(&cases->cases[i], i, range_of_case(&cases->cases[i].record, whole.box[0]), stream) != 0)
+                problem = "Gappa has no word for one of its operations";
+        if (!problem)
+            fprintf(stream, "\nexit $status\n");
+    }
+    cases_free(&proving.cases);
+    if (problem)
+        fprintf(stderr, "%s: %s\n", kernel->id, problem);
+    return problem ? -1 : 0;
+}

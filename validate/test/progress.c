@@ -1,0 +1,90 @@
+/* How far long work is: a line that is written over on a terminal, lines now and then in a log. */
+#include "validate/base/progress.h"
+
+#include "ran.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+TestSuite(progress, .init = hear);
+
+Test(progress, a_log_has_a_line_a_minute)
+{
+    struct progress progress = progress_begin("check");
+    progress_show(&progress, 0, "so3.s1");
+    cr_expect_str_eq(heard(), "", "nothing before the first minute");
+    progress.next = 0; /* a minute is over */
+    progress.start -= 61;
+    progress_show(&progress, 0.37, "%s", "so3.exp");
+    progress_show(&progress, 0.38, "%s", "so3.rotate");
+    cr_expect_str_eq(heard(), "plumb check: 37 %, so3.exp, 61 s\n");
+    progress_clear(&progress);
+    cr_expect_str_eq(heard(), "plumb check: 37 %, so3.exp, 61 s\n");
+}
+
+Test(progress, a_log_has_a_line_a_stage)
+{
+    struct progress progress = progress_begin("nightly");
+    progress_stage(&progress, NAN, "check");
+    progress_stage(&progress, 0.5, "rotation");
+    cr_expect_str_eq(heard(), "plumb nightly: check, 0 s\nplumb nightly: 50 %, rotation, 0 s\n");
+}
+
+Test(progress, a_terminals_line_is_written_over_and_no_wider_than_it)
+{
+    struct progress progress = progress_begin("check");
+    progress.columns = 16;
+    progress.next = 0;
+    progress_show(&progress, 0.371, "so3.s1");
+    progress_show(&progress, 0.38, "so3.s2");
+    progress_stage(&progress, NAN, "ΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩ");
+    progress_clear(&progress);
+    progress_clear(&progress);
+    cr_expect_str_eq(heard(), "\r\033[K[ 37 %] so3.s1\r\033[KΩΩΩΩΩΩΩΩΩΩΩΩΩΩΩ\r\033[K");
+}
+
+Test(progress, a_check_of_several_families_says_when_another_begins)
+{
+    struct ran ran = ran_shell("plumb check so3.s1 so3.s2 rotation.log torque.acceleration --samples 300 -o /dev/null");
+    const char *first = strstr(ran.error, "plumb check: "), *second = first ? strstr(first + 1, "plumb check: ") : NULL;
+    cr_expect(count_lines(ran.error) == 2 && first && second, "%s", ran.error);
+    cr_expect(first && strstr(first, " %, rotation, "), "%s", ran.error);
+    cr_expect(second && strstr(second, " %, torque, "), "%s", ran.error);
+    ran_free(&ran);
+}
+
+/* A verb that shows nothing on a terminal, of which one waits for seconds at least, has been forgotten here. */
+Test(progress, every_verb_with_long_work_shows_it_on_a_terminal)
+{
+    static const char *const commands[] = {
+        "check so3.s1 --samples 1k",
+        "check so3.s1 --samples 1k --deep /tmp/plumb-none-$$ --hours 1e-9 --turn 0.1; rm -f /tmp/plumb-none-$$",
+        "conform --port $tests/ports/report.so",
+        "sweep so3.s1 --from 0.5 --to 4",
+        "sweep so3.s1 --from 0.5 --to 4 --shard 1/1 -o /tmp/plumb-part-$$; rm -f /tmp/plumb-part-$$",
+        "prove so3.exp --promise 'R scaled ulp usual' --boxes 20k",
+        "map so3.exp --x v.x=0:1:9 --y v.y=0:1:9 --at v.z=0 --output 'R[0][0]'",
+        "claims C5",
+        "bench so3.s1 --place l1 --rounds 3 --sample 0.05",
+        "bench --targets --place l1 --rounds 3 --sample 0.05 --only 'S1 from t / copying its 4 bytes'",
+        "list bench --elements 1000 --bytes 4 --experiment traverse --order back --rounds 3 --sample 0.05",
+        "list bench --targets --elements 1000 --bytes 8 --experiment traverse --rounds 3 --sample 0.05",
+        "vectors so3.s1 --golden csv",
+        "nightly so3.s1 --first --only check -d /tmp/plumb-night-$$ --short; rm -rf /tmp/plumb-night-$$",
+    };
+    char *tests = beside_tests("");
+    setenv("tests", tests, 1);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        char command[512];
+        snprintf(command, sizeof command, "export command=\"plumb %s\"; script -qefc \"$command\" /dev/null </dev/null",
+                 commands[i]);
+        struct ran ran = ran_shell(command);
+        cr_expect(strstr(ran.out, "\r\033[K"), "%s: %.2000s", commands[i], ran.out);
+        ran_free(&ran);
+    }
+    free(tests);
+}

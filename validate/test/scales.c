@@ -1,0 +1,125 @@
+/* Scales cover what is not sure: a filter's bound is a count of the formula's own roundings, in the filter's units, so that no
+ * result of it may be many units of its scale. A choice, a clamp or a function that loses the scale of what cancelled
+ * leaves a result whose bound is any number of them. Formulas that sum and multiply have some hundreds at most. */
+#include "validate/judge/oracle.h"
+#include "validate/judge/sampler.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+enum { INPUTS_MOST = 512, OUTPUTS_MOST = 256, UNITS_MOST = 1024 };
+
+/* What products of floats may lose in the filters where doubles underflow */
+#define UNDERFLOWN 0x1p-900
+
+#ifdef SANITIZED
+enum { BLOCKS = 1 };
+#else
+enum { BLOCKS = 4 };
+#endif
+
+/* The beginnings of formulas' ids whose bounds are more than their roundings: of many turns the scale is the envelope, an
+ * angle's bound is that of its point however near that is to the axis, and a proven box is as wide in all directions. */
+static const char *const other_bounds[] = {
+    "so3.",
+    "rotation.from_axis_angle",
+    "rotation.rodrigues",
+    "rotation.exp_quaternion",
+    "quaternion.exp.cubic_angle",
+    "integrator.midpoint",
+    "integrator.trapezoid",
+    "integrator.world",
+};
+
+static int has_other_bounds(const char *id)
+{
+    for (size_t i = 0; i < sizeof other_bounds / sizeof *other_bounds; i++)
+        if (strncmp(id, other_bounds[i], strlen(other_bounds[i])) == 0)
+            return 1;
+    return 0;
+}
+
+static struct answers {
+    double value[OUTPUTS_MOST * FILTER_BLOCK], rest[OUTPUTS_MOST * FILTER_BLOCK], bound[OUTPUTS_MOST * FILTER_BLOCK],
+        scale[OUTPUTS_MOST * FILTER_BLOCK];
+} answers;
+
+/* Element i's outputs that are promised in scaled ulps there. */
+static void expect_element_sure(const struct promises *promises, const double *in, size_t i, double unit)
+{
+    const struct kernel *kernel = promises->kernel;
+    const double coordinate = kernel_coordinate(kernel, in), second = kernel_second(kernel, in);
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
+        const struct field *field = bound->field ? fields_find(kernel->outputs, bound->field) : NULL;
+        const size_t first = field ? fields_offset(kernel->outputs, field) : 0;
+        const size_t end = field ? first + field_components(field) : kernel->output_components;
+        if (bound->measure != SCALED_ULP || !bound_holds_at(bound, coordinate, second))
+            continue;
+        for (size_t k = first, at = k * FILTER_BLOCK + i; k < end; k++, at += FILTER_BLOCK)
+            cr_expect(!(answers.bound[at] < INFINITY) ||
+                          answers.bound[at] <= UNITS_MOST * unit * fmax(answers.scale[at], bound->floor) + UNDERFLOWN,
+                      "%s, output %zu: %a ± %a of scale %a", kernel->id, k, answers.value[at], answers.bound[at],
+                      answers.scale[at]);
+    }
+}
+
+/* The results of floats, by the filter for a format. */
+static void expect_sure(const struct promises *promises, enum format format, uint64_t first)
+{
+    static double in[INPUTS_MOST * FILTER_BLOCK], x[FILTER_BLOCK][INPUTS_MOST];
+    const struct kernel *kernel = promises->kernel;
+    cr_assert(kernel->input_components <= INPUTS_MOST && kernel->output_components <= OUTPUTS_MOST);
+    for (size_t i = 0; i < FILTER_BLOCK; i++) {
+        sampler_draw(promises, 1, first + i, x[i]);
+        for (size_t k = 0; k < kernel->input_components; k++)
+            in[k * FILTER_BLOCK + i] = x[i][k];
+    }
+    filter_evaluate(promises->against, kernel->parameter, 0, format, FILTER_BLOCK, in, answers.value, answers.rest,
+                    answers.bound, answers.scale);
+    for (size_t i = 0; i < FILTER_BLOCK; i++)
+        expect_element_sure(promises, x[i], i, format == BINARY32 ? 0x1p-53 : 0x1p-106);
+}
+
+Test(scales, cover_the_roundings_of_every_formula, .timeout = 3600)
+{
+    const struct kernel *kernel;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
+        const struct promises *promises = kernel_promises(kernel, BINARY32);
+        for (uint64_t block = 0; promises && promises->against && !has_other_bounds(kernel->id) && block < BLOCKS;
+             block++) {
+            expect_sure(promises, BINARY32, block * FILTER_BLOCK);
+            expect_sure(promises, BINARY64, block * FILTER_BLOCK);
+        }
+    }
+}
+
+/* The first of two multipliers after two sweeps with Γ = [1 ½; ½ 1] and ω = 1 between 0 and 10⁴: λ₂ stays 1000, so that in
+ * each sweep λ₁ is η₁ − ½λ₂ = −`below`, and is clamped to 0. */
+static double scale_of_clamped(double below, enum format format)
+{
+    const double element[] = {1, 0.5, 1, 500 - below, 1000, 0, 0, 1e4, 1e4, 0, 1000, 1};
+    double in[12 * FILTER_BLOCK] = {0}, value[2 * FILTER_BLOCK], rest[2 * FILTER_BLOCK], bound[2 * FILTER_BLOCK],
+                   scale[2 * FILTER_BLOCK];
+    for (size_t k = 0; k < 12; k++)
+        in[k * FILTER_BLOCK] = element[k];
+    filter_evaluate(formula_find("constraint.pgs"), 2, 0, format, 1, in, value, rest, bound, scale);
+    cr_assert(value[0] == 0 && value[FILTER_BLOCK] == 1000);
+    return scale[0];
+}
+
+/* Code that is right may be off by units of 1000 there, and what it adds to other multipliers with it. */
+Test(scales, of_a_multiplier_that_cancels_to_next_to_its_bound_are_those_of_what_cancelled)
+{
+    cr_expect_geq(scale_of_clamped(0x1p-30, BINARY32), 1000);
+    cr_expect_geq(scale_of_clamped(0x1p-43, BINARY64), 1000);
+    cr_expect_geq(scale_of_clamped(0, BINARY32), 1000);
+    cr_expect_geq(scale_of_clamped(0, BINARY64), 1000);
+}
+
+/* The promise stays strict where the bound is certain: 0 is to be 0 then. */
+Test(scales, of_a_multiplier_that_is_well_below_its_bound_are_the_bound_s)
+{
+    cr_expect_eq(scale_of_clamped(100, BINARY32), 0);
+    cr_expect_eq(scale_of_clamped(0x1p-30, BINARY64), 0);
+}

@@ -1,0 +1,147 @@
+/* Tests of tables: the same rows as text, CSV, JSON and Markdown, and CSV read back. */
+#include "validate/base/table.h"
+#include "validate/base/csv.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct table_column columns[] = {
+    {"name", .width = 6},
+    {"ns", .heading = "time", .unit = "ns", .format = "%.2f", .exact = "%.4g", .width = 9},
+    {"ratio", .format = "%.3g", .width = 6, .interval = 1},
+    {NULL, .format = "%g"},
+    {"bytes", .key = "moved.bytes", .format = "%.0f", .only = TABLE_CSV | TABLE_JSON},
+    {"last", .only = TABLE_TEXT | TABLE_MARKDOWN | TABLE_JSON},
+    {"times", .key = "moved.times", .format = "%.0f", .only = TABLE_JSON},
+};
+enum { COLUMNS = sizeof columns / sizeof *columns };
+
+static void add_row(struct table *table, const char *name, double ns, double median, const char *last)
+{
+    TABLE_ROW(table, table_text(name), table_number(ns), table_interval(median, 0.9 * median, 1.1 * median),
+              table_number(7), table_count(12), table_text(last), table_count(3));
+}
+
+/* Two rows, to be freed. */
+static char *print_rows(enum table_format format)
+{
+    char *text = NULL;
+    size_t size;
+    struct table table;
+    FILE *stream = open_memstream(&text, &size);
+    table_open(&table, format, stream, columns, COLUMNS);
+    table_section(&table, "in %s", "L1");
+    add_row(&table, "S₁|R", 1.234, 10, "met");
+    add_row(&table, "a, \"b\"", NAN, NAN, "");
+    cr_assert_null(table_close(&table));
+    fclose(stream);
+    return text;
+}
+
+static void expect_rows(enum table_format format, const char *expected)
+{
+    char *text = print_rows(format);
+    cr_expect_str_eq(text, expected);
+    free(text);
+}
+
+Test(table, text_is_aligned_by_characters_and_has_no_blanks_at_the_end)
+{
+    expect_rows(TABLE_TEXT, "\nin L1\n"
+                            "name    time, ns   ratio 95 %             last\n"
+                            "S₁|R        1.23      10 [9, 11]          met\n"
+                            "a, \"b\"\n");
+}
+
+Test(table, markdown_escapes_bars)
+{
+    expect_rows(TABLE_MARKDOWN, "\n## in L1\n\n"
+                                "| name | time, ns | ratio | last |\n"
+                                "| --- | ---: | ---: | --- |\n"
+                                "| S₁\\|R | 1.23 | 10 [9, 11] | met |\n"
+                                "| a, \"b\" |  |  |  |\n");
+}
+
+Test(table, csv_has_quotes_where_they_are_needed_and_nothing_for_what_is_no_number)
+{
+    expect_rows(TABLE_CSV, "name,ns,ratio,ratio_low,ratio_high,bytes\n"
+                           "S₁|R,1.234,10,9,11,12\n"
+                           "\"a, \"\"b\"\"\",,,,,12\n");
+}
+
+Test(table, csv_is_read_back_as_it_was)
+{
+    struct csv csv;
+    cr_assert_eq(csv_parse(&csv, "test", "rows.csv", print_rows(TABLE_CSV)), 0);
+    cr_expect(csv.rows == 2 && csv.columns == 6);
+    cr_expect_str_eq(csv_cell(&csv, 1, 0), "a, \"b\"");
+    cr_expect_str_eq(csv_cell(&csv, 1, 1), "");
+    cr_expect_str_eq(csv_cell(&csv, 0, (size_t)csv_column(&csv, "ratio_high")), "11");
+    csv_free(&csv);
+}
+
+Test(table, a_first_field_that_looks_like_a_remark_is_quoted)
+{
+    static const char *const texts[] = {"# no remark", "two\nlines", "a\r", "\""};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char *text = NULL;
+        size_t size;
+        struct table table;
+        FILE *stream = open_memstream(&text, &size);
+        table_open(&table, TABLE_CSV, stream, columns, 1);
+        TABLE_ROW(&table, table_text(texts[i]));
+        fclose(stream);
+        cr_expect(text[strlen("name\n")] == '"' && text[size - 2] == '"', "%s", text);
+        free(text);
+    }
+}
+
+Test(table, json_nests_keeps_counts_whole_and_leaves_nothing_out_but_nothing)
+{
+    struct table table;
+    table_open(&table, TABLE_JSON, NULL, columns, COLUMNS);
+    table_section(&table, "in L1");
+    add_row(&table, "R", 1.5, 2, "met");
+    TABLE_ROW(&table, table_text(NULL), table_number(NAN), table_nothing(), table_nothing(), table_number(INFINITY),
+              table_flag(1), table_nothing());
+    json_t *rows = table_close(&table);
+    char *text = json_dumps(rows, JSON_REAL_PRECISION(6));
+    cr_expect_str_eq(text,
+                     "[{\"name\": \"R\", \"ns\": 1.5, \"ratio\": [2.0, 1.8, 2.2], \"moved\": {\"bytes\": 12, "
+                     "\"times\": 3}, "
+                     "\"last\": \"met\"}, {\"name\": null, \"ns\": \"NaN\", \"moved\": {\"bytes\": \"Infinity\"}, "
+                     "\"last\": true}]");
+    free(text);
+    json_decref(rows);
+}
+
+Test(table, an_interval_without_width_is_a_number)
+{
+    char *text = NULL;
+    size_t size;
+    struct table table;
+    FILE *stream = open_memstream(&text, &size);
+    table_open(&table, TABLE_MARKDOWN, stream, columns + 2, 1);
+    TABLE_ROW(&table, table_interval(3, 3, 3));
+    fclose(stream);
+    cr_expect_str_eq(text, "| ratio |\n| ---: |\n| 3 |\n");
+    free(text);
+}
+
+Test(table, a_row_that_lacks_a_cell_ends_the_program, .signal = SIGABRT)
+{
+    struct table table;
+    table_open(&table, TABLE_JSON, NULL, columns, COLUMNS);
+    TABLE_ROW(&table, table_text("R"), table_number(1));
+}
+
+Test(table, words_of_an_option_are_formats)
+{
+    cr_expect_eq(table_format_of("text"), TABLE_TEXT);
+    cr_expect_eq(table_format_of("csv"), TABLE_CSV);
+    cr_expect_eq(table_format_of("json"), TABLE_JSON);
+    cr_expect_eq(table_format_of("markdown"), TABLE_MARKDOWN);
+}

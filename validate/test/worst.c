@@ -1,0 +1,354 @@
+/* The worst errors known, data/worst/kernels.csv: each is measured again, each promise has one. And the lines' reading and
+ * taking, judge/worst.h. */
+#include "ran.h"
+
+#include "validate/judge/judge.h"
+#include "validate/verbs/promised.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- the record --------------------------------------------------------------------------------------------------- */
+
+static struct worsts record(void)
+{
+    struct worsts worsts;
+    cr_assert_eq(worsts_parse(&worsts, "test", "data/worst/kernels.csv", worsts_own()), 0);
+    return worsts;
+}
+
+typedef void promise_visitor(const struct kernel *kernel, const struct bound *bound, const char *promise,
+                             const struct worst *worst);
+
+/* Visits every promise of the kernels of fast/ with its line or null; returns how many there are. */
+static size_t visit_promises(const struct worsts *worsts, promise_visitor *visit)
+{
+    struct port *port = port_builtin(NULL);
+    const struct kernel *kernel;
+    size_t promises = 0;
+    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
+        const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds;
+        for (; judge_offered(port, kernel, BINARY32) && bound->reason; bound++, promises++) {
+            char name[256];
+            bound_name(kernel, bound, name, sizeof name);
+            visit(kernel, bound, name, worsts_find(worsts, kernel->id, name));
+        }
+    }
+    port_close(port);
+    return promises;
+}
+
+static void expect_line(const struct kernel *kernel, const struct bound *bound, const char *promise,
+                        const struct worst *worst)
+{
+    (void)bound;
+    cr_expect(worst, "%s: %s: plumb check %s --deep data/worst/kernels.csv --minutes-each 1", kernel->id, promise,
+              kernel->id);
+}
+
+Test(worst, every_promise_has_one_line_with_an_error_and_no_line_is_of_another)
+{
+    struct worsts worsts = record();
+    size_t errors = 0;
+    for (size_t i = 0; i < worsts.count; i++) {
+        const struct worst *row = worsts.row + i;
+        errors += !isnan(row->error);
+        cr_expect(!isnan(row->error) || (isnan(row->mean) && row->seeds == 0), "%s: %s: no error, but more",
+                  row->kernel, row->promise);
+    }
+    cr_expect_eq(visit_promises(&worsts, expect_line), errors);
+    worsts_free(&worsts);
+}
+
+/* The line's input: numbers of binary32, in the domain. */
+static void read_input(const struct oracle *oracle, const struct worst *row, double *in)
+{
+    const char *at = row->input;
+    for (size_t k = 0; k < oracle->inputs; k++) {
+        char *end;
+        in[k] = strtod(at, &end);
+        cr_assert(end != at, "%s: %s: %zu numbers, not %zu", row->kernel, row->promise, k, oracle->inputs);
+        cr_expect_eq(in[k], (double)(float)in[k], "%s: %s: %a is no float", row->kernel, row->promise, in[k]);
+        at = end;
+    }
+    cr_assert_eq(*at, 0, "%s: %s: more than %zu numbers", row->kernel, row->promise, oracle->inputs);
+    cr_expect(sampler_in_domain(oracle->promises, in), "%s: %s: outside the domain", row->kernel, row->promise);
+}
+
+/* The error that the kernel has at a line's input. */
+static double measured_at(struct port *port, const struct oracle *oracle, const struct bound *bound,
+                          const struct worst *row)
+{
+    double *in = calloc(oracle->inputs, sizeof *in), *all = calloc(oracle->inputs * FILTER_BLOCK, sizeof *all);
+    double *computed = calloc(oracle->outputs * FILTER_BLOCK, sizeof *computed);
+    double *out = calloc(oracle->outputs, sizeof *out);
+    struct judge_trial trial = {.at_start = 0};
+    struct exact_error error;
+    cr_assert(in && all && computed && out);
+    read_input(oracle, row, in);
+    for (size_t k = 0; k < oracle->inputs; k++)
+        all[k * FILTER_BLOCK] = in[k];
+    cr_assert_eq(judge_run(port, oracle, 1, all, computed, &trial), PORT_OK, "%s", row->kernel);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        out[k] = computed[k * FILTER_BLOCK];
+    oracle_exact(oracle, in, out, bound, &error);
+    free(in), free(all), free(computed), free(out);
+    return error.error;
+}
+
+/* The promise of that name; the test fails where there is none. */
+static const struct bound *bound_of(const struct kernel *kernel, const char *promise)
+{
+    const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds;
+    char name[256];
+    while (bound->reason && strcmp(bound_name(kernel, bound, name, sizeof name), promise) != 0)
+        bound++;
+    cr_assert(bound->reason, "%s makes no promise \"%s\": plumb check %s --deep data/worst/kernels.csv drops it",
+              kernel->id, promise, kernel->id);
+    return bound;
+}
+
+/* To the last bit; what was the worst once gives no more. */
+Test(worst, each_error_on_record_is_what_its_input_gives_and_within_its_limit)
+{
+    struct worsts worsts = record();
+    struct port *port = port_builtin(NULL);
+    for (size_t i = 0; i < worsts.count; i++) {
+        const struct worst *row = worsts.row + i, *first = worsts_find(&worsts, row->kernel, row->promise);
+        const struct kernel *kernel = kernel_find(row->kernel);
+        struct oracle oracle;
+        const char *reason;
+        cr_assert(kernel && first, "%s: %s", row->kernel, row->promise);
+        const struct bound *bound = bound_of(kernel, row->promise);
+        cr_assert_eq(oracle_open(&oracle, kernel, BINARY32, &reason), 0, "%s: %s", kernel->id, reason);
+        const double error = measured_at(port, &oracle, bound, row);
+        if (isnan(row->error))
+            cr_expect_leq(error, first->error, "%s: %s: %.17g at %s", row->kernel, row->promise, error, row->input);
+        else
+            cr_expect_eq(error, row->error,
+                         "%s: %s: %.17g, measured %.17g: plumb check %s --deep data/worst/kernels.csv", row->kernel,
+                         row->promise, row->error, error, row->kernel);
+        cr_expect_leq(error, bound->limit, "%s: %s: measured %.17g, limit %.17g at %s", row->kernel, row->promise,
+                      error, bound->limit, row->input);
+    }
+    port_close(port);
+    worsts_free(&worsts);
+}
+
+/* --- lines -------------------------------------------------------------------------------------------------------- */
+
+#define COLUMNS "kernel,promise,error,mean,seconds,seeds,input\n"
+
+static struct worsts read_text(const char *text)
+{
+    struct worsts worsts;
+    cr_assert_eq(worsts_parse(&worsts, "test", "a text", text), 0, "%s", text);
+    return worsts;
+}
+
+Test(worst, what_was_written_is_read)
+{
+    static const char text[] = "# a comment\n# The run: samples 300, seed 7\n" COLUMNS
+                               "so3.exp,\"R, here\",0.5,0.125,12.5,2,0x1p-3 -0x1p+2 0\nso3.exp,\"R, here\",,,,,1 2 3\n";
+    struct worsts worsts = read_text(text);
+    char *written = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&written, &size);
+    cr_assert_eq(worsts.count, 2);
+    cr_expect_eq(worsts.samples, 300);
+    worsts_write(&worsts, stream);
+    fclose(stream);
+    cr_expect_str_eq(written, text);
+    free(written);
+    worsts_free(&worsts);
+}
+
+Test(worst, a_text_that_is_not_as_it_should_be_is_refused)
+{
+    static const char *const texts[] = {"so3.s1,S1 ulp,0.6,,,,1\n",
+                                        "kernel,promise,error,limit,input\nso3.s1,S1 ulp,0.6,0.65,1\n",
+                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,0x1p-3\nso3.s1,S1 ulp,0.6,,,,\n",
+                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,nan\n",
+                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,1  2\n",
+                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,1 2 \n",
+                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,1x\n",
+                                        COLUMNS "so3.s1,S1 ulp,much,,,,1\n",
+                                        COLUMNS "so3.s1,S1 ulp,0.6,,-1,,1\n",
+                                        COLUMNS "so3.s1,S1 ulp,0.6,,,1\n",
+                                        COLUMNS "so3.s1,S1 ulp,0.6,,,,1,2\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct worsts worsts;
+        hear();
+        cr_expect_eq(worsts_parse(&worsts, "test", "a text", texts[i]), -1, "\"%s\"", texts[i]);
+        cr_expect(strncmp(heard(), "plumb test: a text:", 19) == 0 && count_lines(heard()) == 1, "%s", heard());
+    }
+}
+
+static const char searched[] = COLUMNS "a,R ulp,0.5,0.1,24,2,1 2\nb,R ulp,0.5,,,,1 2\n";
+
+Test(worst, effort_adds_up_and_what_is_worse_takes_the_place_of_what_was_known)
+{
+    struct worsts worsts = read_text(searched);
+    struct worst_news news = {"a", "R ulp", "3 4", 0.5, 12, 0};
+    const struct worst *row = worsts_take(&worsts, &news);
+    cr_assert(row);
+    cr_expect_eq(row->seconds, 36);
+    cr_expect_eq(row->seeds, 3);
+    cr_expect_str_eq(row->input, "1 2", "no worse: what was known stays");
+    news.error = 0.625;
+    cr_expect_eq(worsts_take(&worsts, &news), row);
+    cr_expect_eq(row->seconds, 48);
+    cr_expect_eq(row->seeds, 4);
+    cr_expect_eq(row->error, 0.625);
+    cr_expect_eq(row->mean, 0.1, "the mean is that of the night's samples");
+    cr_expect_str_eq(row->input, "3 4");
+    worsts_free(&worsts);
+}
+
+Test(worst, effort_begins_anew_where_the_known_input_gives_less_than_it_did)
+{
+    struct worsts worsts = read_text(searched);
+    struct worst_news news = {"a", "R ulp", "3 4", 0.25, 12, 0};
+    const struct worst *row = worsts_take(&worsts, &news);
+    cr_assert(row);
+    cr_expect_eq(row->error, 0.5, "a turn that found less says nothing of the input on record");
+    cr_expect_eq(row->seeds, 3);
+    news.another = 1;
+    cr_assert_eq(worsts_take(&worsts, &news), row);
+    cr_expect_eq(row->error, 0.25);
+    cr_expect_eq(row->seconds, 12);
+    cr_expect_eq(row->seeds, 1);
+    worsts_free(&worsts);
+}
+
+Test(worst, a_new_promise_stands_behind_its_kernels_others)
+{
+    struct worsts worsts = read_text(searched);
+    const struct worst_news news = {"a", "T ulp", "3 4", 0.25, 12, 0};
+    cr_assert(worsts_take(&worsts, &news));
+    cr_assert_eq(worsts.count, 3);
+    cr_expect_str_eq(worsts.row[1].promise, "T ulp");
+    cr_expect_eq(worsts.row[1].seeds, 1);
+    worsts_free(&worsts);
+}
+
+Test(worst, lines_of_promises_that_are_gone_are_dropped)
+{
+    struct worsts worsts =
+        read_text(COLUMNS "so3.s1,S1 ulp near 0,0.5,,,,1\nso3.s1,S1 of old,0.5,,,,1\nb,S1 of old,1,,,,1\n");
+    worsts_drop_others(&worsts, "so3.s1", kernel_find("so3.s1"), BINARY32);
+    cr_assert_eq(worsts.count, 2);
+    cr_expect_str_eq(worsts.row[0].promise, "S1 ulp near 0");
+    cr_expect_str_eq(worsts.row[1].kernel, "b");
+    worsts_free(&worsts);
+}
+
+/* --- the rule ----------------------------------------------------------------------------------------------------- */
+
+Test(worst, a_limit_by_rule_is_a_quarter_above_the_worst_in_two_or_three_digits)
+{
+    static const double cases[][2] = {{0, 0},     {2, 2.5},   {2.276, 2.85}, {8, 10},        {0.5, 0.63},
+                                      {7.99, 10}, {4.4, 5.5}, {100, 125},    {1234.5, 1550}, {0.999, 1.25}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        cr_expect_eq(worst_limit(cases[i][0]), cases[i][1], "%g: %.17g", cases[i][0], worst_limit(cases[i][0]));
+        cr_expect_geq(worst_limit(cases[i][0]), WORST_MARGIN * cases[i][0]);
+    }
+}
+
+Test(worst, a_found_limit_has_its_margin_or_a_reason_and_its_effort)
+{
+    struct bound bound = {.field = "R", .measure = ULP, .limit = 1.25, .reason = "", .rests = FOUND};
+    struct worst worst = {.error = 1, .seconds = 60, .seeds = 5};
+    char text[256];
+    cr_expect_null(worst_problem(&bound, &worst, text, sizeof text), "%s", text);
+    cr_expect(worst_problem(&bound, NULL, text, sizeof text));
+    bound.limit = 1.2499;
+    cr_expect(worst_problem(&bound, &worst, text, sizeof text));
+    cr_expect(strstr(text, "1.25"), "%s", text);
+    bound.margin = "it rounds once";
+    cr_expect_null(worst_problem(&bound, &worst, text, sizeof text), "%s", text);
+    bound.limit = 0.999;
+    cr_expect(worst_problem(&bound, &worst, text, sizeof text), "the worst is beyond the limit, whatever the reason");
+    bound.limit = 2;
+    worst.seconds = 59;
+    cr_expect(worst_problem(&bound, &worst, text, sizeof text));
+    worst.seconds = 600, worst.seeds = 4;
+    cr_expect(worst_problem(&bound, &worst, text, sizeof text));
+    bound.rests = PROVED, bound.limit = 1;
+    cr_expect_null(worst_problem(&bound, &worst, text, sizeof text), "a proof needs no margin and no search: %s", text);
+}
+
+/* --- what people read --------------------------------------------------------------------------------------------- */
+
+/* The lines about so3.exp, where this is known; to be freed. */
+static char *lines_about(const char *known, int only_breaking, size_t *lines)
+{
+    const struct kernel *kernels[] = {kernel_find("so3.exp"), NULL};
+    struct worsts worsts = read_text(known);
+    char *text = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&text, &size);
+    *lines = promised_write(&worsts, kernels, TABLE_CSV, only_breaking, stream);
+    fclose(stream);
+    worsts_free(&worsts);
+    return text;
+}
+
+Test(worst, promises_that_break_the_rule_are_listed_with_the_limit_that_it_asks_for)
+{
+    size_t lines, all;
+    char *text = lines_about(COLUMNS "so3.exp,R scaled ulp usual,2.9,,,,1 2 3\n"
+                                     "so3.exp,R scaled ulp tiny,0.9,,60,5,1 2 3\n"
+                                     "so3.exp,R scaled ulp several turns,1,,60,5,1 2 3\n",
+                             1, &lines);
+    cr_expect_not(strstr(text, "so3.exp,R scaled ulp usual,"), "its limit is proved: %s", text);
+    cr_expect(strstr(text, "\nso3.exp,R scaled ulp tiny,0.9,1,found,"), "%s", text);
+    cr_expect(strstr(text, "it should be 1.13"), "%s", text);
+    cr_expect_not(strstr(text, "so3.exp,R scaled ulp several turns,"), "%s", text);
+    cr_expect(strstr(text, "nothing is on record"), "%s", text);
+    cr_expect_eq(count_lines(text), (int)lines + 1, "%s", text);
+    free(text);
+    text = lines_about(COLUMNS, 0, &all);
+    cr_expect_eq(all, lines + 2, "%s", text);
+    free(text);
+}
+
+Test(worst, a_kernels_page_says_what_is_known_and_how_long_was_searched)
+{
+    const struct worst *row;
+    struct worsts worsts = record();
+    char error[64];
+    cr_assert((row = worsts_find(&worsts, "so3.rotate", "y norm usual")));
+    snprintf(error, sizeof error, "worst known %.4g at %.10s", row->error, row->input);
+    struct ran page = ran_shell("plumb kernels so3.rotate");
+    cr_expect(strstr(page.out, error), "no \"%s\" in %s", error, page.out);
+    ran_free(&page);
+    worsts_free(&worsts);
+}
+
+/* Byte for byte. */
+Test(worst, the_table_of_all_limits_is_what_the_record_and_the_rows_say)
+{
+    char *table = file_text("docs/tables/limits.md");
+    struct ran ran = ran_shell("plumb kernels --limits --format markdown");
+    cr_expect_str_eq(table, ran.out, "docs/refresh docs/limits.md writes it anew");
+    free(table);
+    ran_free(&ran);
+}
+
+Test(worst, formats_of_tables_are_for_tables)
+{
+    static const char *const refused[] = {"--format csv", "--format markdown", "--limits --format json",
+                                          "--breaking --format json"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        char command[128];
+        snprintf(command, sizeof command, "plumb kernels so3.s1 %s", refused[i]);
+        struct ran ran = ran_shell(command);
+        cr_expect_eq(ran.status, 2, "%s", command);
+        cr_expect_eq(count_lines(ran.error), 1, "%s: %s", command, ran.error);
+        ran_free(&ran);
+    }
+}

@@ -1,0 +1,16 @@
+/* plumb kernels --limits: what is promised of plumb's own kernels, and on what search it rests. */
+#ifndef PROMISED_H
+#define PROMISED_H
+
+#include "validate/base/table.h"
+#include "validate/judge/judge.h"
+
+#include <stdio.h>
+
+/* A line for each promise of the kernels that plumb has: the worst error known, the limit, what that rests on, how long was searched.
+ * With `only_breaking`, those alone that break the rule for limits that are found (judge/worst.h), and in what. Returns how many
+ * lines. */
+size_t promised_write(const struct worsts *worsts, const struct kernel **kernels, enum table_format format,
+                      int only_breaking, FILE *stream);
+
+#endif
