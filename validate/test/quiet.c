@@ -21,7 +21,8 @@ Test(quiet, is_asked_to_print)
 static struct ran run(const char *words, const char *filter)
 {
     char command[512], *folder = beside_tests("");
-    snprintf(command, sizeof command, "env -u BXFI_MAP PLUMB_TEST_PRINTS=%s %s/all --filter='%s'", words, folder, filter);
+    snprintf(command, sizeof command, "env -u BXFI_MAP PLUMB_TEST_PRINTS=%s %s/all --filter='%s'", words, folder,
+             filter);
     free(folder);
     return ran_shell(command);
 }

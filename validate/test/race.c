@@ -1,4 +1,5 @@
 /* Races: turns, medians and bootstrap intervals. Nothing here depends on how fast the machine is. */
+#include "ran.h"
 #include "validate/base/csv.h"
 #include "validate/base/options.h"
 #include "validate/bench/contest.h"
@@ -158,6 +159,7 @@ static int status_of(const double *values, size_t count)
     const struct bench bench = {.format = TABLE_JSON, .stream = stderr};
     const struct target target = {"", "times", 2, 0};
     struct targets targets;
+    hear();
     targets_open(&targets, &bench, 0);
     for (size_t i = 0; i < count; i++) {
         struct measured measured = measured_nothing(&target);
@@ -274,8 +276,10 @@ Test(race, ways_that_do_not_agree_are_not_raced)
 {
     const struct bench bench = quick(stderr);
     const struct attempt slow = {"one", 10, "slow"}, fast = {"one", 10, "fast"};
+    hear();
     cr_expect(isnan(contest_ratio(&bench, &contest, &slow, &fast).median));
     cr_expect_eq(contest_print(&bench, &contest, 10), STATUS_USAGE);
+    cr_expect(strstr(heard(), "do not agree"), "%s", heard());
     cr_expect_eq(log_of_runs.runs, 0);
     cr_expect(crowd.made == 2 && crowd.freed == 2);
     crowd.agree = 1;
