@@ -15,34 +15,22 @@
 #define LAYOUT_SCALE 1
 #define LAYOUT_PAIRS
 #include "bench_sizes.h"
-#undef BENCH_NAME
-#undef BENCH_TITLE
-#undef LAYOUT_SCALE
 
 #define BENCH_TITLE "offset pairs"
 #define BENCH_NAME offset_pairs
 #define LAYOUT_SCALE 8
 #include "bench_sizes.h"
-#undef BENCH_NAME
-#undef BENCH_TITLE
-#undef LAYOUT_SCALE
 #undef LAYOUT_PAIRS
 
 #define BENCH_TITLE "index apart"
 #define BENCH_NAME index_apart
 #define LAYOUT_SCALE 1
 #include "bench_sizes.h"
-#undef BENCH_NAME
-#undef BENCH_TITLE
-#undef LAYOUT_SCALE
 
 #define BENCH_TITLE "offset apart"
 #define BENCH_NAME offset_apart
 #define LAYOUT_SCALE 4
 #include "bench_sizes.h"
-#undef BENCH_NAME
-#undef BENCH_TITLE
-#undef LAYOUT_SCALE
 
 #define BENCH_TITLE "beside the value"
 #define BENCH_NAME beside
@@ -50,6 +38,6 @@
 #define LAYOUT_BESIDE
 #include "bench_sizes.h"
 
-#define FEW(name) &name##_4_entrant, &name##_16_entrant, &name##_64_entrant
-BENCH_PORT("small contiguous lists with other layouts of links", FEW(index_pairs), FEW(offset_pairs), FEW(index_apart),
-           FEW(offset_apart), FEW(beside))
+BENCH_PORT("small contiguous lists with other layouts of links", BENCH_FEW_ENTRIES(index_pairs),
+           BENCH_FEW_ENTRIES(offset_pairs), BENCH_FEW_ENTRIES(index_apart), BENCH_FEW_ENTRIES(offset_apart),
+           BENCH_FEW_ENTRIES(beside))

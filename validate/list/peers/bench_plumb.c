@@ -17,30 +17,27 @@
 /* Growing: the arrays are up to twice as large as what is in them; links are copied, so that there are three times. */
 #define BENCH_FOOTPRINT (2 * BENCH_BYTES + 3 * BENCH_INDEX / 4)
 
-#define BENCH_TITLE "plumb"
 /* Lists of up to 255 elements: the walks alone, since every instance takes its time to compile. */
 #define BENCH_ONLY_WALKS
+#define BENCH_TITLE "plumb"
 #define BENCH_INDEX 8
 #define BENCH_NAME plumb8
 #include "bench_sizes.h"
 #undef BENCH_ONLY_WALKS
-#undef BENCH_INDEX
-#undef BENCH_NAME
+#define BENCH_TITLE "plumb"
 #define BENCH_INDEX 16
 #define BENCH_NAME plumb16
 #include "bench_sizes.h"
-#undef BENCH_INDEX
-#undef BENCH_NAME
+#define BENCH_TITLE "plumb"
 #define BENCH_INDEX 32
 #define BENCH_NAME plumb32
 #include "bench_sizes.h"
-#undef BENCH_NAME
-#undef BENCH_TITLE
 #undef BENCH_OWN_SEARCHES
 
 /* Links that are slot numbers, not byte offsets. */
 #define BENCH_ONLY_WALKS
 #define BENCH_TITLE "plumb (unscaled)"
+#define BENCH_INDEX 32
 #define BENCH_NAME unscaled
 #define BENCH_UNSCALED
 #define BENCH_FEW_SIZES
@@ -49,25 +46,22 @@
 #include "bench_sizes.h"
 #undef BENCH_SCALE
 #undef BENCH_UNSCALED
-#undef BENCH_NAME
-#undef BENCH_TITLE
 
 /* Values at their own size from each other, where the list spreads them. */
 #define BENCH_TITLE "plumb (no padding)"
+#define BENCH_INDEX 32
 #define BENCH_NAME dense
 #define BENCH_DENSE
 #define BENCH_SCALE 4
 #define BENCH_BYTES 512
 #include "bench_work.h"
-#undef BENCH_BYTES
 #define BENCH_BYTES 1024
 #include "bench_work.h"
-#undef BENCH_BYTES
 
 BENCH_PORT("this project", BENCH_ENTRIES(plumb8, entrant), BENCH_ENTRIES(plumb16, entrant),
            BENCH_ENTRIES(plumb32, entrant), BENCH_ENTRIES(plumb8, walk_entrant), BENCH_ENTRIES(plumb16, walk_entrant),
            BENCH_ENTRIES(plumb32, walk_entrant), BENCH_ENTRIES(plumb8, sampled_entrant),
            BENCH_ENTRIES(plumb16, sampled_entrant), BENCH_ENTRIES(plumb32, sampled_entrant),
            BENCH_ENTRIES(plumb8, reserved_entrant), BENCH_ENTRIES(plumb16, reserved_entrant),
-           BENCH_ENTRIES(plumb32, reserved_entrant), &unscaled_4_entrant, &unscaled_16_entrant, &unscaled_64_entrant,
-           &dense_512_entrant, &dense_1024_entrant)
+           BENCH_ENTRIES(plumb32, reserved_entrant), BENCH_FEW_ENTRIES(unscaled), &dense_512_entrant,
+           &dense_1024_entrant)

@@ -1,48 +1,37 @@
 /* One implementation (bench_work.h tells what is defined before) for every size of value, or with BENCH_FEW_SIZES for
- * three of them. BENCH_ENTRIES(NAME, entrant) lists
- * what was made with all sizes. */
+ * three of them. What tells it from another one of the same file (BENCH_NAME, _TITLE, _INDEX, LAYOUT_SCALE) is undefined again.
+ * BENCH_ENTRIES(NAME, entrant) lists what was made with all sizes, BENCH_FEW_ENTRIES(NAME) what was made with three. */
+#define BENCH_BYTES 4
+#include "bench_work.h"
+#define BENCH_BYTES 16
+#include "bench_work.h"
+#define BENCH_BYTES 64
+#include "bench_work.h"
 #ifndef BENCH_FEW_SIZES
 #define BENCH_BYTES 1
 #include "bench_work.h"
-#undef BENCH_BYTES
 #define BENCH_BYTES 2
 #include "bench_work.h"
-#undef BENCH_BYTES
-#endif
-#define BENCH_BYTES 4
-#include "bench_work.h"
-#undef BENCH_BYTES
-#ifndef BENCH_FEW_SIZES
 #define BENCH_BYTES 8
 #include "bench_work.h"
-#undef BENCH_BYTES
-#endif
-#define BENCH_BYTES 16
-#include "bench_work.h"
-#undef BENCH_BYTES
-#ifndef BENCH_FEW_SIZES
 #define BENCH_BYTES 32
 #include "bench_work.h"
-#undef BENCH_BYTES
-#endif
-#define BENCH_BYTES 64
-#include "bench_work.h"
-#undef BENCH_BYTES
-#ifndef BENCH_FEW_SIZES
 #define BENCH_BYTES 128
 #include "bench_work.h"
-#undef BENCH_BYTES
 #define BENCH_BYTES 256
 #include "bench_work.h"
-#undef BENCH_BYTES
 #define BENCH_BYTES 512
 #include "bench_work.h"
-#undef BENCH_BYTES
 #define BENCH_BYTES 1024
 #include "bench_work.h"
-#undef BENCH_BYTES
 #endif
+#undef BENCH_NAME
+#undef BENCH_TITLE
+#undef BENCH_INDEX
+#undef LAYOUT_SCALE
 
+#undef BENCH_FEW_ENTRIES
+#define BENCH_FEW_ENTRIES(name) &name##_4_entrant, &name##_16_entrant, &name##_64_entrant
 #undef BENCH_ENTRIES
 #define BENCH_ENTRIES(name, entrant)                                                                                   \
     &name##_1_##entrant, &name##_2_##entrant, &name##_4_##entrant, &name##_8_##entrant, &name##_16_##entrant,          \

@@ -1,7 +1,7 @@
 /* The experiments for an implementation in C: a template over its primitives and the size of a value.
  *
  * An implementation's file defines BENCH_FILE, its own header of primitives, and includes this file once for each size
- * through bench_sizes.h. That header defines:
+ * BENCH_BYTES, which is undefined again, through bench_sizes.h. That header defines:
  *   BENCH(list)                                       the list's type
  *   BENCH_POSITION                                    what stands for an element: a pointer or a number
  *   BENCH(init)(list, capacity), BENCH(free)(list)    false when out of memory
@@ -542,3 +542,4 @@ BENCH_VARIANT(reserved_entrant, " (reserved)", EXPERIMENT_CREATE, create_reserve
 #undef BENCH_RUN
 
 #undef BENCH_KEY
+#undef BENCH_BYTES

@@ -5,7 +5,7 @@
 
 Test(list, checked_builds_refuse_bad_positions_and_ranges)
 {
-    checked list = {0}, other = {0};
+    SCOPED(checked) list = {0}, other = {0};
     cr_assert_eq(checked_next(&list, 0), 0);
     cr_assert_eq(checked_prev(&list, 0), 0);
     for (int i = 0; i < 5; i++)
@@ -35,13 +35,11 @@ Test(list, checked_builds_refuse_bad_positions_and_ranges)
     cr_assert_eq(checked_distance(&list, last, first), SIZE_MAX);
     OK(checked_validate(&list));
     cr_assert_eq(checked_size(&list), 5);
-    checked_free(&list);
-    checked_free(&other);
 }
 
 Test(list, checked_builds_refuse_to_splice_a_range_into_itself)
 {
-    checked list = {0};
+    SCOPED(checked) list = {0};
     for (int i = 0; i < 5; i++)
         OK(checked_push_back(&list, i));
     for (ptrdiff_t rank = 0; rank <= 5; rank++) {
@@ -53,7 +51,6 @@ Test(list, checked_builds_refuse_to_splice_a_range_into_itself)
         OK(checked_validate(&list));
         checked_sort(&list);
     }
-    checked_free(&list);
 }
 
 Test(list, every_status_has_a_text_of_its_own)
@@ -68,7 +65,7 @@ Test(list, every_status_has_a_text_of_its_own)
 
 Test(list, validate_finds_every_wrong_link)
 {
-    ints list = mixed(6);
+    SCOPED(ints) list = mixed(6);
     OK(ints_shrink_to_fit(&list));
     for (size_t cell = 0; cell <= 6; cell++)
         for (int side = 0; side < 2; side++) {
@@ -80,12 +77,11 @@ Test(list, validate_finds_every_wrong_link)
             }
             *link = right;
         }
-    ints_free(&list);
 }
 
 Test(list, validate_finds_consistent_links_that_make_two_rings)
 {
-    ints list = MAKE(1, 2, 3, 4);
+    SCOPED(ints) list = MAKE(1, 2, 3, 4);
     /* 1 ⇄ 2 ⇄ end and a ring 3 ⇄ 4 */
     list.next[2] = 0;
     list.prev[0] = (uint32_t)ints_position(1);
@@ -100,12 +96,11 @@ Test(list, validate_finds_consistent_links_that_make_two_rings)
     list.prev[2] = (uint32_t)ints_position(2);
     cr_assert_eq(ints_validate(&list), PLUMB_LIST_CORRUPT);
     list.size = 0;
-    ints_free(&list);
 }
 
 Test(list, validate_finds_wrong_sizes_pointers_and_handles)
 {
-    tagged list = {0};
+    SCOPED(tagged) list = {0};
     for (int i = 0; i < 6; i++)
         OK(tagged_push_front(&list, i));
     const tagged right = list;
@@ -134,25 +129,21 @@ Test(list, validate_finds_wrong_sizes_pointers_and_handles)
             }
             *cell = kept;
         }
-    tagged_free(&list);
 }
 
 /* --- serialise, restore ------------------------------------------------------------------------------------------- */
 
-/* What a list of a type becomes; `size` is how long it is, and `data` is to be freed. */
+typedef unsigned char *bytes;
+static void bytes_free(bytes *data)
+{
+    free(*data);
+}
+/* Declares what a list of a type becomes: `data`, `size` long. */
 #define BYTES_OF(name, list)                                                                                           \
-    size = name##_serialised_size(list);                                                                               \
-    data = malloc(size);                                                                                               \
+    const size_t size = name##_serialised_size(list);                                                                  \
+    SCOPED(bytes) data = malloc(size);                                                                                 \
     cr_assert_eq(name##_serialise(list, data), size)
 
-static unsigned char *bytes_of(const ints *list, size_t *bytes)
-{
-    unsigned char *data;
-    size_t size;
-    BYTES_OF(ints, list);
-    *bytes = size;
-    return data;
-}
 /* Makes the checksum right again, so that what lies behind it is tested. */
 static void seal(unsigned char *data, size_t size)
 {
@@ -162,17 +153,13 @@ static void seal(unsigned char *data, size_t size)
 Test(list, restoring_gives_the_same_elements_at_the_same_positions)
 {
     for (int n = 0; n <= 700; n += 1 + n / 2) {
-        ints list = mixed(n), back = MAKE(1, 2, 3);
-        size_t size;
-        unsigned char *data = bytes_of(&list, &size);
+        SCOPED(ints) list = mixed(n), back = MAKE(1, 2, 3);
+        BYTES_OF(ints, &list);
         OK(ints_restore(&back, data, size));
         OK(ints_validate(&back));
         cr_assert(ints_equal(&list, &back));
         cr_assert_eq(ints_begin(&list), ints_begin(&back));
         cr_assert_eq(ints_last(&list), ints_last(&back));
-        free(data);
-        ints_free(&list);
-        ints_free(&back);
     }
 }
 
@@ -185,31 +172,29 @@ Test(list, the_serialised_form_is_the_documented_one)
         1,   0,   0,   0,   2,   0,   0,   0,   3, 0, 0, 0,             /* values in slot order */
         1,   0,   2,                                                    /* slots in link order */
     };
-    ints list = mixed(3);
-    size_t size;
-    unsigned char *data = bytes_of(&list, &size);
+    SCOPED(ints) list = mixed(3);
+    BYTES_OF(ints, &list);
     cr_assert_eq(size, sizeof expected + 8);
     cr_assert_arr_eq(data, expected, sizeof expected);
-    free(data);
-    ints_free(&list);
 }
 
 Test(list, any_index_width_with_room_restores_what_another_wrote)
 {
-    tagged list = {0};
-    ints other = {0};
+    SCOPED(tagged) list = {0};
+    SCOPED(ints) other = {0};
     for (int i = 0; i < 300; i++)
         OK(i % 2 ? tagged_push_back(&list, i) : tagged_push_front(&list, i));
-    unsigned char *data;
-    size_t size;
     BYTES_OF(tagged, &list);
     OK(ints_restore(&other, data, size));
     cr_assert_eq(*ints_front(&other), 298);
     cr_assert_eq(*ints_back(&other), 299);
-    free(data);
-    /* 300 elements are too many for 8 bits */
+}
+
+Test(list, elements_of_another_size_and_too_many_for_the_index_are_refused)
+{
     chars narrow = {0};
-    doubles wide = {0};
+    ints other = {0};
+    SCOPED(doubles) wide = {0};
     cr_assert_eq(chars_restore(&narrow, NULL, 0), PLUMB_LIST_BAD_DATA);
     OK(doubles_assign_copies(&wide, 300, NULL));
     BYTES_OF(doubles, &wide);
@@ -218,41 +203,33 @@ Test(list, any_index_width_with_room_restores_what_another_wrote)
     data[17] = 0;
     seal(data, size - 300 * 7);
     cr_assert_eq(chars_restore(&narrow, data, size - 300 * 7), PLUMB_LIST_FULL);
-    free(data);
-    tagged_free(&list);
-    ints_free(&other);
-    doubles_free(&wide);
 }
 
-Test(list, words_and_pages_travel_through_bytes)
+Test(list, words_travel_through_bytes)
 {
     allowance purse = {.refusal = -1};
-    words list = make_words(&purse, "to be or not"), back = {.context = &purse};
+    SCOPED(words) list = make_words(&purse, "to be or not"), back = {.context = &purse};
     words_sort(&list);
-    size_t size;
-    unsigned char *data;
     BYTES_OF(words, &list);
     OK(words_restore(&back, data, size));
     expect_words(&back, "be not or to");
-    free(data);
-    words_free(&list);
-    words_free(&back);
-    pages sheets = {0}, again = {0};
+}
+
+Test(list, pages_travel_through_bytes)
+{
+    SCOPED(pages) sheets = {0}, again = {0};
     for (int i = 0; i < 5; i++)
         OK(pages_push_front(&sheets, (page){.key = i}));
     BYTES_OF(pages, &sheets);
     OK(pages_restore(&again, data, size));
     cr_assert_eq(pages_front(&again)->key, 4);
-    free(data);
-    pages_free(&sheets);
-    pages_free(&again);
 }
 
 /* Whatever the bytes are: an error and the old list, or a valid list. */
 static plumb_list_status restore_anything(const unsigned char *data, size_t size)
 {
     unsigned char *copy = malloc(size ? size : 1); /* so that a sanitizer sees reads past the end */
-    ints list = MAKE(1, 2, 3);
+    SCOPED(ints) list = MAKE(1, 2, 3);
     memcpy(copy, data, size);
     const plumb_list_status status = ints_restore(&list, copy, size);
     free(copy);
@@ -260,15 +237,13 @@ static plumb_list_status restore_anything(const unsigned char *data, size_t size
         EXPECT(&list, 1, 2, 3);
     else
         OK(ints_validate(&list));
-    ints_free(&list);
     return status;
 }
 
 Test(list, truncated_bytes_and_any_flipped_bit_are_refused)
 {
-    ints list = mixed(20);
-    size_t size;
-    unsigned char *data = bytes_of(&list, &size);
+    SCOPED(ints) list = mixed(20);
+    BYTES_OF(ints, &list);
     for (size_t cut = 0; cut < size; cut++)
         cr_assert_eq(restore_anything(data, cut), PLUMB_LIST_BAD_DATA);
     for (size_t bit = 0; bit < 8 * size; bit++) {
@@ -277,15 +252,14 @@ Test(list, truncated_bytes_and_any_flipped_bit_are_refused)
         data[bit / 8] ^= (unsigned char)(1 << bit % 8);
     }
     cr_assert_eq(restore_anything(data, size), PLUMB_LIST_OK);
-    free(data);
-    ints_free(&list);
 }
 
 Test(list, forged_bytes_with_a_right_checksum_never_make_an_invalid_list)
 {
-    ints list = mixed(20);
-    size_t size, accepted = 0;
-    unsigned char *data = bytes_of(&list, &size), *forged = malloc(size + 64);
+    SCOPED(ints) list = mixed(20);
+    size_t accepted = 0;
+    BYTES_OF(ints, &list);
+    SCOPED(bytes) forged = malloc(size + 64);
     for (size_t at = 0; at < size - 8; at++)
         for (int value = 0; value < 256; value++) {
             memcpy(forged, data, size);
@@ -307,18 +281,14 @@ Test(list, forged_bytes_with_a_right_checksum_never_make_an_invalid_list)
         seal(forged, size);
         cr_assert_neq(restore_anything(forged, size), PLUMB_LIST_OK);
     }
-    free(forged);
-    free(data);
-    ints_free(&list);
 }
 
 Test(list, random_bytes_after_a_right_header_never_make_an_invalid_list)
 {
     unsigned random = 7;
-    ints list = mixed(12);
-    size_t size;
-    unsigned char *data = bytes_of(&list, &size);
+    SCOPED(ints) list = mixed(12);
     for (int i = 0; i < 20000; i++) {
+        BYTES_OF(ints, &list);
         for (size_t at = 8; at < size - 8; at++) {
             random = random * 1664525 + 1013904223;
             if (random >> 28 == 0)
@@ -326,36 +296,26 @@ Test(list, random_bytes_after_a_right_header_never_make_an_invalid_list)
         }
         seal(data, size);
         restore_anything(data, size);
-        free(data);
-        data = bytes_of(&list, &size);
     }
-    free(data);
-    ints_free(&list);
 }
 
 Test(list, a_byte_that_is_no_truth_value_is_refused)
 {
-    bools list = {0};
+    SCOPED(bools) list = {0};
     for (int i = 0; i < 3; i++)
         OK(bools_push_back(&list, i % 2));
-    size_t size;
-    unsigned char *data;
     BYTES_OF(bools, &list);
     OK(bools_restore(&list, data, size));
     data[33] = 2;
     seal(data, size);
     cr_assert_eq(bools_restore(&list, data, size), PLUMB_LIST_BAD_DATA);
     cr_assert_eq(bools_size(&list), 3);
-    free(data);
-    bools_free(&list);
 }
 
 Test(list, restoring_fails_cleanly_at_every_allocation)
 {
     allowance purse = {.refusal = -1};
     words list = make_words(&purse, "one two three"), back = make_words(&purse, "old");
-    size_t size;
-    unsigned char *data;
     BYTES_OF(words, &list);
     for (long refusal = 0; refusal < 2; refusal++) {
         purse.refusal = refusal;
@@ -371,7 +331,6 @@ Test(list, restoring_fails_cleanly_at_every_allocation)
     seal(data, size);
     cr_assert_eq(words_restore(&back, data, size), PLUMB_LIST_BAD_DATA);
     expect_words(&back, "one two three");
-    free(data);
     words_free(&list);
     words_free(&back);
     cr_assert_eq(purse.bytes, 0);

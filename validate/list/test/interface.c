@@ -50,7 +50,7 @@ Test(list, zero_is_an_empty_list)
 
 Test(list, assignment_replaces_all_elements)
 {
-    ints list = MAKE(9, 9, 9, 9), other = mixed(5);
+    SCOPED(ints) list = MAKE(9, 9, 9, 9), other = mixed(5);
     OK(ints_assign_copies(&list, 3, &(int){7}));
     EXPECT(&list, 7, 7, 7);
     OK(ints_assign_copies(&list, 2, NULL));
@@ -63,13 +63,11 @@ Test(list, assignment_replaces_all_elements)
     EXPECT(&list, 1, 3);
     OK(ints_assign_copies(&list, 4, ints_back(&list)));
     EXPECT(&list, 3, 3, 3, 3);
-    ints_free(&list);
-    ints_free(&other);
 }
 
 Test(list, a_copy_has_the_same_positions_and_shares_nothing)
 {
-    ints list = mixed(6), copy = MAKE(1);
+    SCOPED(ints) list = mixed(6), copy = MAKE(1);
     OK(ints_copy(&copy, &list));
     for (size_t p = ints_begin(&list); p; p = ints_next(&list, p))
         cr_assert_eq(*ints_at(&copy, p), *ints_at(&list, p));
@@ -78,13 +76,11 @@ Test(list, a_copy_has_the_same_positions_and_shares_nothing)
     EXPECT(&copy, 100, 4, 2, 1, 3, 5);
     OK(ints_copy(&copy, &copy));
     EXPECT(&copy, 100, 4, 2, 1, 3, 5);
-    ints_free(&list);
-    ints_free(&copy);
 }
 
 Test(list, moving_and_swapping_take_no_element_apart)
 {
-    ints a = mixed(4), b = MAKE(9);
+    SCOPED(ints) a = mixed(4), b = MAKE(9);
     const int *front = ints_front(&a);
     const size_t position = ints_begin(&a);
     ints_swap(&a, &b);
@@ -97,7 +93,6 @@ Test(list, moving_and_swapping_take_no_element_apart)
     cr_assert_eq(ints_begin(&a), position);
     ints_move(&a, &a);
     EXPECT(&a, 4, 2, 1, 3);
-    ints_free(&a);
 }
 
 Test(list, plain_arrays_are_taken_over_and_given_back_without_moving_a_value)
@@ -147,18 +142,17 @@ Test(list, arrays_of_values_that_a_list_spreads_out_are_taken_and_given_back_den
 
 Test(list, values_are_copied_to_an_array_in_link_order)
 {
-    ints list = mixed(5);
+    SCOPED(ints) list = mixed(5);
     int array[5];
     OK(ints_copy_to_array(&list, array));
     cr_assert_arr_eq(array, ((int[]){4, 2, 1, 3, 5}), sizeof array);
-    ints_free(&list);
 }
 
 /* --- positions, size, capacity ------------------------------------------------------------------------------------ */
 
 Test(list, positions_go_round_through_the_end_both_ways)
 {
-    ints list = mixed(3);
+    SCOPED(ints) list = mixed(3);
     const size_t first = ints_begin(&list), last = ints_last(&list);
     cr_assert_eq(ints_next(&list, ints_end(&list)), first);
     cr_assert_eq(ints_prev(&list, ints_end(&list)), last);
@@ -169,12 +163,11 @@ Test(list, positions_go_round_through_the_end_both_ways)
     cr_assert_eq(ints_distance(&list, first, ints_end(&list)), 3);
     cr_assert_eq(ints_distance(&list, first, last), 2);
     cr_assert_eq(ints_distance(&list, last, last), 0);
-    ints_free(&list);
 }
 
 Test(list, positions_and_slots_are_two_names_of_the_same_element)
 {
-    ints list = mixed(4);
+    SCOPED(ints) list = mixed(4);
     for (size_t slot = 0; slot < 4; slot++) {
         const size_t p = ints_position(slot);
         cr_assert_eq(ints_slot(p), slot);
@@ -186,12 +179,11 @@ Test(list, positions_and_slots_are_two_names_of_the_same_element)
     cr_assert_not(ints_is_position(&list, ints_position(0) + 1, true));
     cr_assert(ints_is_position(&list, 0, true));
     cr_assert_not(ints_is_position(&list, 0, false));
-    ints_free(&list);
 }
 
 Test(list, a_range_leads_from_its_first_to_its_last)
 {
-    ints list = mixed(4);
+    SCOPED(ints) list = mixed(4);
     const size_t a = at_rank(&list, 1), b = at_rank(&list, 3);
     cr_assert(ints_is_range(&list, a, b));
     cr_assert(ints_is_range(&list, a, a));
@@ -200,7 +192,6 @@ Test(list, a_range_leads_from_its_first_to_its_last)
     cr_assert_not(ints_is_range(&list, b, a));
     cr_assert_not(ints_is_range(&list, 0, a));
     cr_assert_not(ints_is_range(&list, ints_position(4), 0));
-    ints_free(&list);
 }
 
 Test(list, what_is_reserved_is_not_allocated_again)
@@ -254,7 +245,7 @@ Test(list, large_blocks_keep_their_values_and_are_freed_like_others)
 
 Test(list, capacity_grows_geometrically)
 {
-    ints list = {0};
+    SCOPED(ints) list = {0};
     size_t changes = 0;
     for (int i = 0; i < 100000; i++) {
         const size_t capacity = ints_capacity(&list);
@@ -262,7 +253,6 @@ Test(list, capacity_grows_geometrically)
         changes += ints_capacity(&list) != capacity;
     }
     cr_assert_leq(changes, 15);
-    ints_free(&list);
 }
 
 Test(list, a_full_index_type_refuses_one_more_and_keeps_all)
@@ -287,7 +277,7 @@ Test(list, a_full_index_type_refuses_one_more_and_keeps_all)
 
 Test(list, insertion_says_where_and_keeps_positions)
 {
-    ints list = {0};
+    SCOPED(ints) list = {0};
     size_t two = 0, where = 0;
     OK(ints_insert(&list, ints_end(&list), 2, &two));
     OK(ints_insert(&list, two, 1, &where));
@@ -303,12 +293,11 @@ Test(list, insertion_says_where_and_keeps_positions)
     for (int i = 0; i < 1000; i++)
         OK(ints_push_front(&list, i));
     cr_assert_eq(*ints_at(&list, two), 2);
-    ints_free(&list);
 }
 
 Test(list, a_list_inserts_elements_and_ranges_of_its_own)
 {
-    ints list = MAKE(1, 2, 3);
+    SCOPED(ints) list = MAKE(1, 2, 3);
     OK(ints_shrink_to_fit(&list));
     OK(ints_insert_copies(&list, ints_begin(&list), 20, ints_back(&list), NULL));
     OK(ints_erase_range(&list, ints_begin(&list), at_rank(&list, 18), NULL));
@@ -320,12 +309,11 @@ Test(list, a_list_inserts_elements_and_ranges_of_its_own)
     OK(ints_resize(&list, 2, ints_back(&list)));
     OK(ints_resize(&list, 60, ints_back(&list)));
     cr_assert_eq(ints_accumulate(&list, 0), 180);
-    ints_free(&list);
 }
 
 Test(list, emplacing_gives_the_place_to_write_to)
 {
-    ints list = {0};
+    SCOPED(ints) list = {0};
     int *place = NULL;
     size_t where = 0;
     OK(ints_emplace_back(&list, &place));
@@ -336,14 +324,13 @@ Test(list, emplacing_gives_the_place_to_write_to)
     *place = 7;
     cr_assert_eq(ints_at(&list, where), place);
     EXPECT(&list, 1, 7, 2);
-    ints_free(&list);
 }
 
 /* --- removal ------------------------------------------------------------------------------------------------------ */
 
 Test(list, erasing_says_what_follows_and_which_element_moved)
 {
-    ints list = mixed(7);
+    SCOPED(ints) list = mixed(7);
     ints_erased erased;
     while (ints_size(&list) > 1) {
         const size_t position = ints_advance(&list, ints_begin(&list), (ptrdiff_t)ints_size(&list) / 2);
@@ -364,12 +351,11 @@ Test(list, erasing_says_what_follows_and_which_element_moved)
     }
     OK(ints_erase(&list, ints_begin(&list), NULL));
     EXPECT_EMPTY(&list);
-    ints_free(&list);
 }
 
 Test(list, positions_kept_by_hand_survive_erasures)
 {
-    ints list = mixed(200);
+    SCOPED(ints) list = mixed(200);
     size_t where[201];
     for (size_t p = ints_begin(&list); p; p = ints_next(&list, p))
         where[*ints_at(&list, p)] = p;
@@ -382,12 +368,11 @@ Test(list, positions_kept_by_hand_survive_erasures)
     for (int i = 1; i <= 200; i++)
         if (i % 3 != 1)
             cr_assert_eq(*ints_at(&list, where[i]), i);
-    ints_free(&list);
 }
 
 Test(list, extracting_and_popping_hand_the_value_over)
 {
-    ints list = mixed(5);
+    SCOPED(ints) list = mixed(5);
     int value;
     OK(ints_extract(&list, at_rank(&list, 2), &value, NULL));
     cr_assert_eq(value, 1);
@@ -401,14 +386,13 @@ Test(list, extracting_and_popping_hand_the_value_over)
     cr_assert_eq(ints_pop_back(&list, &value), PLUMB_LIST_EMPTY);
     cr_assert_eq(ints_pop_front(&list, &value), PLUMB_LIST_EMPTY);
     cr_assert_eq(value, 5);
-    ints_free(&list);
 }
 
 Test(list, erasing_a_range_gives_the_place_of_what_followed)
 {
     for (ptrdiff_t first = 0; first <= 7; first++)
         for (ptrdiff_t last = first; last <= 7; last++) {
-            ints list = mixed(7);
+            SCOPED(ints) list = mixed(7);
             size_t next;
             const size_t after = at_rank(&list, last);
             const int follows = after ? *ints_at(&list, after) : 0;
@@ -416,13 +400,12 @@ Test(list, erasing_a_range_gives_the_place_of_what_followed)
             OK(ints_validate(&list));
             cr_assert_eq(ints_size(&list), 7 - (size_t)(last - first));
             cr_assert_eq(next ? *ints_at(&list, next) : 0, follows);
-            ints_free(&list);
         }
 }
 
 Test(list, resizing_appends_or_erases_at_the_back)
 {
-    ints list = mixed(5);
+    SCOPED(ints) list = mixed(5);
     OK(ints_resize(&list, 3, NULL));
     EXPECT(&list, 4, 2, 1);
     OK(ints_resize(&list, 5, &(int){8}));
@@ -432,12 +415,11 @@ Test(list, resizing_appends_or_erases_at_the_back)
     ints_clear(&list);
     EXPECT_EMPTY(&list);
     cr_assert_gt(ints_capacity(&list), 0);
-    ints_free(&list);
 }
 
 Test(list, removing_by_value_predicate_and_relation_counts)
 {
-    ints list = MAKE(1, 2, 2, 3, 12, 14, 2, 31, 31);
+    SCOPED(ints) list = MAKE(1, 2, 2, 3, 12, 14, 2, 31, 31);
     cr_assert_eq(ints_remove(&list, ints_front(&list)), 1);
     cr_assert_eq(ints_unique(&list), 2);
     EXPECT(&list, 2, 3, 12, 14, 2, 31);
@@ -446,5 +428,4 @@ Test(list, removing_by_value_predicate_and_relation_counts)
     cr_assert_eq(ints_remove_if(&list, is_multiple, &(int){2}), 3);
     EXPECT(&list, 31);
     cr_assert_eq(ints_remove(&list, &(int){5}), 0);
-    ints_free(&list);
 }

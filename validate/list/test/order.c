@@ -6,7 +6,7 @@
 
 Test(list, splicing_all_moves_every_element_in_order)
 {
-    ints a = mixed(3), b = mixed(4), empty = {0};
+    SCOPED(ints) a = mixed(3), b = mixed(4), empty = {0};
     OK(ints_splice(&a, at_rank(&a, 1), &b));
     EXPECT(&a, 2, 4, 2, 1, 3, 1, 3);
     EXPECT_EMPTY(&b);
@@ -16,14 +16,11 @@ Test(list, splicing_all_moves_every_element_in_order)
     OK(ints_splice(&empty, 0, &a));
     EXPECT(&empty, 2, 4, 2, 1, 3, 1, 3);
     EXPECT_EMPTY(&a);
-    ints_free(&a);
-    ints_free(&b);
-    ints_free(&empty);
 }
 
 Test(list, splicing_within_a_list_keeps_positions)
 {
-    ints list = MAKE(1, 2, 3, 4, 5);
+    SCOPED(ints) list = MAKE(1, 2, 3, 4, 5);
     const size_t two = at_rank(&list, 1), four = at_rank(&list, 3);
     size_t where = 0;
     OK(ints_splice_range(&list, ints_begin(&list), &list, two, four, &where));
@@ -37,12 +34,11 @@ Test(list, splicing_within_a_list_keeps_positions)
     OK(ints_splice_range(&list, four, &list, two, two, &where));
     cr_assert_eq(where, four);
     EXPECT(&list, 3, 1, 4, 5, 2);
-    ints_free(&list);
 }
 
 Test(list, splicing_between_lists_takes_one_or_a_range)
 {
-    ints a = MAKE(1, 2), b = MAKE(10, 20, 30, 40);
+    SCOPED(ints) a = MAKE(1, 2), b = MAKE(10, 20, 30, 40);
     size_t where = 0;
     OK(ints_splice_one(&a, at_rank(&a, 1), &b, at_rank(&b, 2), &where));
     EXPECT(&a, 1, 30, 2);
@@ -51,13 +47,11 @@ Test(list, splicing_between_lists_takes_one_or_a_range)
     EXPECT(&a, 1, 30, 2, 20, 40);
     EXPECT(&b, 10);
     cr_assert_eq(*ints_at(&a, where), 20);
-    ints_free(&a);
-    ints_free(&b);
 }
 
 Test(list, sorting_is_stable_and_keeps_positions)
 {
-    ints list = {0};
+    SCOPED(ints) list = {0};
     size_t where[3000];
     for (int i = 0; i < 3000; i++)
         OK(ints_insert(&list, i % 3 ? ints_begin(&list) : 0, i * 7919 % 3000, &where[i]));
@@ -71,30 +65,25 @@ Test(list, sorting_is_stable_and_keeps_positions)
     for (size_t p = ints_begin(&list); p; p = ints_next(&list, p))
         cr_assert_eq(*ints_at(&list, p), --expected);
     OK(ints_validate(&list));
-    ints_free(&list);
 }
 
 Test(list, merging_is_stable_and_empties_the_other)
 {
-    ints a = MAKE(1, 3, 3, 5), b = MAKE(0, 3, 4, 9, 9);
+    SCOPED(ints) a = MAKE(1, 3, 3, 5), b = MAKE(0, 3, 4, 9, 9);
     const size_t three = at_rank(&a, 1);
     OK(ints_merge(&a, &b));
     EXPECT(&a, 0, 1, 3, 3, 3, 4, 5, 9, 9);
     EXPECT_EMPTY(&b);
     cr_assert_eq(at_rank(&a, 2), three);
     OK(ints_merge(&a, &a));
-    ints c = MAKE(9, 4, 0), d = MAKE(10, 4, 4, -1);
+    SCOPED(ints) c = MAKE(9, 4, 0), d = MAKE(10, 4, 4, -1);
     OK(ints_merge_by(&c, &d, is_descending, NULL));
     EXPECT(&c, 10, 9, 4, 4, 4, 0, -1);
-    ints_free(&a);
-    ints_free(&b);
-    ints_free(&c);
-    ints_free(&d);
 }
 
 Test(list, reversing_keeps_positions)
 {
-    ints list = mixed(4);
+    SCOPED(ints) list = mixed(4);
     const size_t p = at_rank(&list, 1);
     const int value = *ints_at(&list, p);
     ints_reverse(&list);
@@ -103,13 +92,12 @@ Test(list, reversing_keeps_positions)
     OK(ints_push_back(&list, 9));
     OK(ints_reserve(&list, 1000));
     EXPECT(&list, 3, 1, 2, 4, 9);
-    ints_free(&list);
 }
 
 Test(list, linearising_lays_slots_out_in_link_order)
 {
     for (int n = 2; n <= 20000; n = n * 3 + 1) {
-        ints list = mixed(n);
+        SCOPED(ints) list = mixed(n);
         size_t *slots = malloc((size_t)n * sizeof *slots);
         int *old = malloc((size_t)n * sizeof *old);
         memcpy(old, list.values, (size_t)n * sizeof *old);
@@ -125,7 +113,6 @@ Test(list, linearising_lays_slots_out_in_link_order)
             cr_assert_eq(slots[i], i);
         free(slots);
         free(old);
-        ints_free(&list);
     }
 }
 
@@ -134,7 +121,7 @@ Test(list, linearising_lays_slots_out_in_link_order)
 Test(list, lower_bound_finds_the_first_that_is_not_less)
 {
     for (int n = 0; n <= 700; n += n < 10 ? 1 : 69) {
-        ints list = {0};
+        SCOPED(ints) list = {0};
         for (int i = n; i-- > 0;)
             OK(i % 2 ? ints_push_back(&list, 2 * i) : ints_push_front(&list, 2 * i));
         ints_sort(&list);
@@ -148,25 +135,23 @@ Test(list, lower_bound_finds_the_first_that_is_not_less)
         const size_t p = ints_lower_bound_by(&list, ints_begin(&list), 0, &(int){n}, is_descending, NULL);
         cr_assert(!p || *ints_at(&list, p) <= n);
         cr_assert(!p || p == ints_begin(&list) || *ints_at(&list, ints_prev(&list, p)) > n);
-        ints_free(&list);
     }
 }
 
 Test(list, lower_bound_stays_within_its_range)
 {
-    ints list = {0};
+    SCOPED(ints) list = {0};
     for (int i = 0; i < 1000; i++)
         OK(ints_push_back(&list, i));
     const size_t first = at_rank(&list, 200), last = at_rank(&list, 800);
     cr_assert_eq(ints_lower_bound(&list, first, last, &(int){5}), first);
     cr_assert_eq(ints_lower_bound(&list, first, last, &(int){900}), last);
     cr_assert_eq(*ints_at(&list, ints_lower_bound(&list, first, last, &(int){555})), 555);
-    ints_free(&list);
 }
 
 Test(list, comparison_follows_link_order)
 {
-    ints a = MAKE(1, 2, 3), b = {0};
+    SCOPED(ints) a = MAKE(1, 2, 3), b = {0};
     OK(ints_push_front(&b, 3));
     OK(ints_push_front(&b, 2));
     OK(ints_push_front(&b, 1));
@@ -179,6 +164,4 @@ Test(list, comparison_follows_link_order)
     *ints_back(&a) = 4;
     cr_assert_eq(ints_compare(&a, &b), 1);
     cr_assert_eq(ints_compare(&b, &a), -1);
-    ints_free(&a);
-    ints_free(&b);
 }

@@ -13,7 +13,7 @@
     {                                                                                                                  \
         for (size_t n = 0; n <= 200; n += n < 60 || n > 70 ? 13 : 1)                                                   \
             for (size_t hit = 0; hit < n; hit += 1 + n / 20) {                                                         \
-                name list = {0};                                                                                       \
+                SCOPED(name) list = {0};                                                                               \
                 type one = 1, two = 2, three = 3;                                                                      \
                 size_t replaced = 9;                                                                                   \
                 OK(name##_assign_copies(&list, n, &one));                                                              \
@@ -37,7 +37,6 @@
                 OK(name##_fill(&list, &one));                                                                          \
                 cr_assert_eq(name##_remove_if(&list, name##_is_hit, &one), n - 1);                                     \
                 cr_assert(name##_empty(&list));                                                                        \
-                name##_free(&list);                                                                                    \
             }                                                                                                          \
     }
 TEST_VALUES(chars, signed char)
@@ -49,7 +48,7 @@ TEST_VALUES(doubles, double)
 Test(list, removal_in_blocks_equals_removal_one_by_one)
 {
     for (int divisor = 2; divisor < 9; divisor++) {
-        ints list = mixed(1000);
+        SCOPED(ints) list = mixed(1000);
         cr_assert_eq(ints_remove_if(&list, is_multiple, &divisor), (size_t)(1000 / divisor));
         OK(ints_validate(&list));
         for (size_t p = ints_begin(&list), q; (q = ints_next(&list, p)); p = q) {
@@ -58,7 +57,6 @@ Test(list, removal_in_blocks_equals_removal_one_by_one)
             /* 1000, 998, … 2, 1, 3, … 999 */
             cr_assert(a % 2 == b % 2 ? (a % 2 ? a < b : a > b) : a % 2 == 0);
         }
-        ints_free(&list);
     }
 }
 
@@ -91,7 +89,7 @@ Test(list, removal_keeps_order_handles_and_every_slot_below_the_new_size)
     for (int n = 0; n < 400; n += n < 140 ? 1 : 13)
         for (size_t k = 0; k < sizeof patterns / sizeof *patterns; k++) {
             uint64_t pattern = patterns[k];
-            tagged list = scattered(n);
+            SCOPED(tagged) list = scattered(n);
             size_t kept = 0;
             for (size_t p = tagged_begin(&list); p; p = tagged_next(&list, p)) {
                 was[tagged_slot(p)] = *tagged_at(&list, p);
@@ -111,7 +109,6 @@ Test(list, removal_keeps_order_handles_and_every_slot_below_the_new_size)
             }
             for (int value = 0; value < n; value++)
                 cr_assert(!is_dropped(&value, &pattern) || !tagged_find(&list, handle[value]));
-            tagged_free(&list);
         }
 }
 
@@ -132,13 +129,12 @@ Test(list, removal_destroys_what_it_removes_and_nothing_else)
 
 Test(list, integers_are_summed_without_overflow_on_the_way)
 {
-    longs list = {0};
+    SCOPED(longs) list = {0};
     for (int i = 0; i < 100; i++)
         OK(longs_push_back(&list, LLONG_MAX));
     for (int i = 0; i < 100; i++)
         OK(longs_push_back(&list, -LLONG_MAX));
     cr_assert_eq(longs_accumulate(&list, 17), 17);
-    longs_free(&list);
 }
 
 /* --- elements that own memory ------------------------------------------------------------------------------------- */
@@ -212,7 +208,7 @@ Test(list, elements_without_a_copy_can_be_moved)
 Test(list, a_handle_stays_with_its_element_until_it_is_erased)
 {
     enum { MOST = 300 };
-    tagged list = {0}, copy = {0};
+    SCOPED(tagged) list = {0}, copy = {0};
     size_t handle[MOST + 1] = {0};
     unsigned random = 1;
     for (int step = 0; step < 20000; step++) {
@@ -253,8 +249,6 @@ Test(list, a_handle_stays_with_its_element_until_it_is_erased)
     for (int value = 1; value <= MOST; value++)
         if (handle[value])
             cr_assert_eq(*tagged_at(&list, tagged_find(&list, handle[value])), value);
-    tagged_free(&list);
-    tagged_free(&copy);
 }
 
 Test(list, the_handle_of_an_erased_element_finds_nothing)
