@@ -1,5 +1,6 @@
 /* The right answers of a trace, and the choice of its steps. */
 #include "model.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,22 +21,21 @@ void trace_model_free(trace_model *model)
     model->values[0] = model->values[1] = NULL;
 }
 
-static trace_answer ok(void)
+static size_t size_of(const void *model, size_t list)
 {
-    return (trace_answer){TRACE_OK, 0};
-}
-static trace_answer number(long long value)
-{
-    return (trace_answer){TRACE_NUMBER, value};
-}
-/* The value at a rank, or what is said where there is none. */
-static trace_answer value_at(const trace_model *m, size_t list, size_t rank, trace_answer_kind none)
-{
-    return rank < m->size[list] ? number(m->values[list][rank]) : (trace_answer){none, 0};
+    return ((const trace_model *)model)->size[list];
 }
 
-static void cut(trace_model *m, size_t list, size_t first, size_t last)
+static unsigned char *next(void *model, size_t list, unsigned char *value)
 {
+    const trace_model *m = model;
+    unsigned char *after = value ? value + 1 : m->values[list];
+    return after < m->values[list] + m->size[list] ? after : NULL;
+}
+
+static void cut(void *model, size_t list, size_t first, size_t last)
+{
+    trace_model *m = model;
     memmove(m->values[list] + first, m->values[list] + last, m->size[list] - last);
     m->size[list] -= last - first;
 }
@@ -51,33 +51,22 @@ static unsigned char *open_gap(trace_model *m, size_t list, size_t at, size_t co
     return gap;
 }
 
-static trace_answer put(trace_model *m, size_t list, size_t at, size_t count, size_t value, size_t increment)
+static trace_answer put(void *model, size_t list, size_t at, size_t count, size_t value, size_t increment)
 {
-    unsigned char *gap = open_gap(m, list, at, count);
-    if (!gap)
-        return (trace_answer){TRACE_FULL, 0};
-    for (size_t i = 0; i < count; i++)
+    unsigned char *gap = open_gap(model, list, at, count);
+    for (size_t i = 0; gap && i < count; i++)
         gap[i] = (unsigned char)(value + i * increment);
-    return ok();
+    return gap ? trace_ok : trace_full;
 }
 
-static trace_answer put_again(trace_model *m, size_t list, size_t count, size_t value, size_t increment)
+static trace_answer put_range(void *model, size_t to, size_t at, size_t from, size_t first, size_t last, bool take)
 {
-    if (count > m->limit)
-        return (trace_answer){TRACE_FULL, 0};
-    m->size[list] = 0;
-    return put(m, list, 0, count, value, increment);
-}
-
-/* Copies (or moves, when `take`) ranks first … last of `from` before rank `at` of `to`. */
-static trace_answer put_range(trace_model *m, size_t to, size_t at, size_t from, size_t first, size_t last, bool take)
-{
+    trace_model *m = model;
     const size_t count = last - first;
     unsigned char *copy = malloc(count + 1);
     if (!copy)
         return (trace_answer){TRACE_FAILED, 0};
     memcpy(copy, m->values[from] + first, count);
-    trace_answer answer = {TRACE_FULL, 0};
     if (take && to == from) {
         cut(m, from, first, last);
         at -= at >= last ? count : 0;
@@ -87,54 +76,15 @@ static trace_answer put_range(trace_model *m, size_t to, size_t at, size_t from,
         memcpy(gap, copy, count);
         if (take && to != from)
             cut(m, from, first, last);
-        answer = ok();
     }
     free(copy);
-    return answer;
-}
-
-static size_t remove_where(trace_model *m, size_t list, size_t divisor, size_t rest)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < m->size[list]; i++)
-        if (m->values[list][i] % divisor != rest)
-            m->values[list][kept++] = m->values[list][i];
-    const size_t removed = m->size[list] - kept;
-    m->size[list] = kept;
-    return removed;
-}
-
-static size_t remove_repeated(trace_model *m, size_t list)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < m->size[list]; i++)
-        if (!kept || m->values[list][i] != m->values[list][kept - 1])
-            m->values[list][kept++] = m->values[list][i];
-    const size_t removed = m->size[list] - kept;
-    m->size[list] = kept;
-    return removed;
-}
-
-static size_t count_where(const trace_model *m, size_t list, size_t divisor, size_t rest)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < m->size[list]; i++)
-        count += m->values[list][i] % divisor == rest;
-    return count;
-}
-
-static size_t replace_where(trace_model *m, size_t list, size_t divisor, size_t rest, size_t value)
-{
-    const size_t count = count_where(m, list, divisor, rest);
-    for (size_t i = 0; i < m->size[list]; i++)
-        if (m->values[list][i] % divisor == rest)
-            m->values[list][i] = (unsigned char)value;
-    return count;
+    return gap ? trace_ok : trace_full;
 }
 
 /* Stable: all values of one class after all of the classes before it. */
-static trace_answer sort(trace_model *m, size_t list)
+static trace_answer sort(void *model, size_t list)
 {
+    trace_model *m = model;
     unsigned char *sorted = malloc(m->limit + 1);
     if (!sorted)
         return (trace_answer){TRACE_FAILED, 0};
@@ -145,36 +95,19 @@ static trace_answer sort(trace_model *m, size_t list)
                 sorted[count++] = m->values[list][i];
     free(m->values[list]);
     m->values[list] = sorted;
-    return ok();
+    return trace_ok;
 }
 
-static trace_answer merge(trace_model *m, size_t list)
+static trace_answer merge(void *model, size_t list)
 {
+    trace_model *m = model;
     const trace_answer answer = put_range(m, list, m->size[list], !list, 0, m->size[!list], true);
     return answer.kind == TRACE_OK ? sort(m, list) : answer;
 }
 
-static size_t rank_of(const trace_model *m, size_t list, size_t value)
+static void reverse(void *model, size_t list)
 {
-    size_t rank = 0;
-    while (rank < m->size[list] && m->values[list][rank] / TRACE_CLASS < value / TRACE_CLASS)
-        rank++;
-    return rank;
-}
-
-static int compare(const trace_model *m)
-{
-    for (size_t i = 0;; i++) {
-        if (i == m->size[0] || i == m->size[1])
-            return (m->size[0] > i) - (m->size[1] > i);
-        const int a = m->values[0][i] / TRACE_CLASS, b = m->values[1][i] / TRACE_CLASS;
-        if (a != b)
-            return a < b ? -1 : 1;
-    }
-}
-
-static void reverse(trace_model *m, size_t list)
-{
+    trace_model *m = model;
     for (size_t i = 0, j = m->size[list]; i + 1 < j; i++) {
         const unsigned char value = m->values[list][--j];
         m->values[list][j] = m->values[list][i];
@@ -182,8 +115,9 @@ static void reverse(trace_model *m, size_t list)
     }
 }
 
-static void swap(trace_model *m)
+static void swap(void *model)
 {
+    trace_model *m = model;
     const trace_model old = *m;
     m->size[0] = old.size[1];
     m->size[1] = old.size[0];
@@ -191,151 +125,10 @@ static void swap(trace_model *m)
     m->values[1] = old.values[0];
 }
 
-static long long sum(const trace_model *m, size_t list)
-{
-    long long total = 0;
-    for (size_t i = 0; i < m->size[list]; i++)
-        total += m->values[list][i];
-    return total;
-}
-
-/* Operations that change which elements there are. */
-static trace_answer apply_change(trace_model *m, trace_operation operation, const size_t *a)
-{
-    const size_t list = a[0], other = !list;
-    trace_answer answer;
-    switch (operation) {
-    case TRACE_push_back:
-        return put(m, list, m->size[list], 1, a[1], 0);
-    case TRACE_push_front:
-        return put(m, list, 0, 1, a[1], 0);
-    case TRACE_insert:
-        return put(m, list, a[1], 1, a[2], 0);
-    case TRACE_insert_copies:
-        return put(m, list, a[1], a[2], a[3], 0);
-    case TRACE_insert_array:
-        return put(m, list, a[1], a[2], a[3], 1);
-    case TRACE_insert_range:
-        return put_range(m, list, a[1], a[2], a[3], a[4], false);
-    case TRACE_pop_back:
-        answer = value_at(m, list, m->size[list] - 1, TRACE_EMPTY);
-        m->size[list] -= m->size[list] != 0;
-        return answer;
-    case TRACE_pop_front:
-        answer = value_at(m, list, 0, TRACE_EMPTY);
-        if (m->size[list])
-            cut(m, list, 0, 1);
-        return answer;
-    case TRACE_erase:
-        cut(m, list, a[1], a[1] + 1);
-        return value_at(m, list, a[1], TRACE_END);
-    case TRACE_erase_range:
-        cut(m, list, a[1], a[2]);
-        return ok();
-    case TRACE_resize:
-        if (a[1] > m->size[list])
-            return put(m, list, m->size[list], a[1] - m->size[list], a[2], 0);
-        m->size[list] = a[1];
-        return ok();
-    case TRACE_assign_copies:
-        return put_again(m, list, a[1], a[2], 0);
-    case TRACE_assign_array:
-        return put_again(m, list, a[1], a[2], 1);
-    case TRACE_assign_range:
-        memmove(m->values[list], m->values[a[1]] + a[2], a[3] - a[2]);
-        m->size[list] = a[3] - a[2];
-        return ok();
-    case TRACE_clear:
-        m->size[list] = 0;
-        return ok();
-    case TRACE_copy:
-    case TRACE_move:
-        memcpy(m->values[list], m->values[other], m->size[other]);
-        m->size[list] = m->size[other];
-        m->size[other] = operation == TRACE_move ? 0 : m->size[other];
-        return ok();
-    case TRACE_swap:
-        swap(m);
-        return ok();
-    case TRACE_splice:
-        return put_range(m, list, a[1], other, 0, m->size[other], true);
-    case TRACE_splice_one:
-        return put_range(m, list, a[1], a[2], a[3], a[3] + 1, true);
-    case TRACE_splice_range:
-        return put_range(m, list, a[1], a[2], a[3], a[4], true);
-    case TRACE_merge:
-        return merge(m, list);
-    case TRACE_remove:
-        return number((long long)remove_where(m, list, TRACE_VALUES, a[1]));
-    case TRACE_remove_if:
-        return number((long long)remove_where(m, list, a[1], a[2]));
-    case TRACE_unique:
-        return number((long long)remove_repeated(m, list));
-    default:
-        return (trace_answer){TRACE_ABSENT, 0};
-    }
-}
-
-/* Operations that ask, reorder, or change values in place. */
-static trace_answer apply_rest(trace_model *m, trace_operation operation, const size_t *a)
-{
-    const size_t list = a[0], size = m->size[list];
-    switch (operation) {
-    case TRACE_reverse:
-        reverse(m, list);
-        return ok();
-    case TRACE_sort:
-        return sort(m, list);
-    case TRACE_front:
-        return value_at(m, list, 0, TRACE_EMPTY);
-    case TRACE_back:
-        return value_at(m, list, size - 1, TRACE_EMPTY);
-    case TRACE_size:
-        return number((long long)size);
-    case TRACE_at:
-    case TRACE_at_back:
-        return value_at(m, list, a[1], TRACE_END);
-    case TRACE_lower_bound:
-        return number((long long)rank_of(m, list, a[1]));
-    case TRACE_equal:
-        return number(m->size[0] == m->size[1] && !memcmp(m->values[0], m->values[1], m->size[0]));
-    case TRACE_compare:
-        return number(compare(m));
-    case TRACE_accumulate:
-        return number(sum(m, list));
-    case TRACE_count:
-        return number((long long)count_where(m, list, TRACE_VALUES, a[1]));
-    case TRACE_count_if:
-        return number((long long)count_where(m, list, a[1], a[2]));
-    case TRACE_any_of:
-        return number(count_where(m, list, a[1], a[2]) != 0);
-    case TRACE_all_of:
-        return number(count_where(m, list, a[1], a[2]) == size);
-    case TRACE_none_of:
-        return number(count_where(m, list, a[1], a[2]) == 0);
-    case TRACE_fill:
-        memset(m->values[list], (int)a[1], size);
-        return ok();
-    case TRACE_replace:
-        return number((long long)replace_where(m, list, TRACE_VALUES, a[1], a[2]));
-    case TRACE_replace_if:
-        return number((long long)replace_where(m, list, a[1], a[2], a[3]));
-    case TRACE_reserve:
-        return a[1] > m->limit ? (trace_answer){TRACE_FULL, 0} : ok();
-    case TRACE_shrink:
-    case TRACE_linearise:
-    case TRACE_restore:
-    case TRACE_values:
-        return ok();
-    default:
-        return (trace_answer){TRACE_ABSENT, 0};
-    }
-}
-
 trace_answer trace_model_apply(trace_model *model, const trace_step *step)
 {
-    const trace_answer answer = apply_change(model, step->operation, step->argument);
-    return answer.kind == TRACE_ABSENT ? apply_rest(model, step->operation, step->argument) : answer;
+    static const trace_parts parts = {size_of, next, put, put_range, cut, sort, merge, reverse, swap};
+    return trace_apply_by_parts(&parts, model->limit, model, step);
 }
 
 /* --- choosing steps ----------------------------------------------------------------------------------------------- */

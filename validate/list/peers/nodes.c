@@ -1,21 +1,10 @@
 /* The malloc-per-node list in C as a subject of operation traces. */
-#include "validate/plumb_list_port.h"
+#include "validate/list/parts.h"
 
 #define NODE_NAME nodes
-#define NODE_VALUE int
+#define NODE_VALUE unsigned char
 #define NODE_LESS(a, b) (*(a) / TRACE_CLASS < *(b) / TRACE_CLASS)
 #include "node_list.h"
-
-static const trace_answer ok = {TRACE_OK, 0};
-
-static trace_answer number(size_t value)
-{
-    return (trace_answer){TRACE_NUMBER, (long long)value};
-}
-static trace_answer done(bool success)
-{
-    return (trace_answer){success ? TRACE_OK : TRACE_FAILED, 0};
-}
 
 static nodes_link *at(nodes *list, size_t rank)
 {
@@ -25,263 +14,103 @@ static nodes_link *at(nodes *list, size_t rank)
     return link;
 }
 
-/* value, value + increment … , from a list of its own so that nothing changes when memory runs out */
-static bool insert_rising(nodes *list, size_t rank, size_t count, size_t value, size_t increment)
+static size_t size_of(const void *lists, size_t list)
 {
-    nodes made;
-    nodes_init(&made);
-    for (size_t i = 0; i < count; i++) {
-        const int element = (int)((value + i * increment) % TRACE_VALUES);
-        if (!nodes_insert(&made, &made.end, &element)) {
-            nodes_clear(&made);
-            return false;
-        }
-    }
-    nodes_splice(list, at(list, rank), &made);
-    return true;
-}
-static bool insert_range(nodes *list, size_t rank, nodes *from, size_t first, size_t last)
-{
-    nodes made;
-    nodes_init(&made);
-    for (nodes_link *link = at(from, first); first < last; first++, link = link->next)
-        if (!nodes_insert(&made, &made.end, nodes_value(link))) {
-            nodes_clear(&made);
-            return false;
-        }
-    nodes_splice(list, at(list, rank), &made);
-    return true;
-}
-static void erase_range(nodes *list, size_t first, size_t last)
-{
-    for (nodes_link *link = at(list, first); first < last; first++)
-        link = nodes_erase(list, link);
-}
-static trace_answer pop(nodes *list, nodes_link *link)
-{
-    if (!list->size)
-        return (trace_answer){TRACE_EMPTY, 0};
-    const size_t value = (size_t)*nodes_value(link);
-    nodes_erase(list, link);
-    return number(value);
-}
-static trace_answer value_of(nodes *list, nodes_link *link, trace_answer_kind none)
-{
-    return link == &list->end ? (trace_answer){none, 0} : number((size_t)*nodes_value(link));
+    return ((const nodes *)lists)[list].size;
 }
 
-static trace_answer splice_range(nodes *list, size_t rank, nodes *from, size_t first, size_t last)
+static unsigned char *next(void *lists, size_t list, unsigned char *value)
+{
+    nodes_link *const end = &((nodes *)lists)[list].end;
+    nodes_link *const link = value ? (nodes_link *)(void *)(value - offsetof(nodes_node, value)) : end;
+    return link->next == end ? NULL : nodes_value(link->next);
+}
+
+/* Values from a list of its own, so that nothing changes when memory runs out. */
+static trace_answer put_made(nodes *list, size_t rank, nodes *made, bool complete)
+{
+    if (complete)
+        nodes_splice(list, at(list, rank), made);
+    nodes_clear(made);
+    return (trace_answer){complete ? TRACE_OK : TRACE_FAILED, 0};
+}
+
+static trace_answer put(void *lists, size_t list, size_t rank, size_t count, size_t value, size_t increment)
+{
+    nodes made;
+    bool complete = true;
+    nodes_init(&made);
+    for (size_t i = 0; complete && i < count; i++)
+        complete = nodes_insert(&made, &made.end, &(unsigned char){(unsigned char)(value + i * increment)});
+    return put_made((nodes *)lists + list, rank, &made, complete);
+}
+
+static void take_range(nodes *list, size_t rank, nodes *from, size_t first, size_t last)
 {
     if (first == last || (list == from && rank >= first && rank <= last))
-        return ok;
+        return;
     nodes_link *before = at(list, rank), *start = at(from, first), *end = at(from, last - 1);
     nodes_unlink_run(start, end);
     nodes_link_run(before, start, end);
     from->size -= last - first;
     list->size += last - first;
-    return ok;
 }
 
-static trace_answer swap(nodes *a, nodes *b)
+static trace_answer put_range(void *lists, size_t to, size_t rank, size_t from, size_t first, size_t last, bool take)
 {
-    nodes old;
+    nodes *list = (nodes *)lists + to, *source = (nodes *)lists + from, made;
+    bool complete = true;
+    nodes_init(&made);
+    if (take)
+        take_range(list, rank, source, first, last);
+    for (nodes_link *link = at(source, first); !take && complete && first < last; first++, link = link->next)
+        complete = nodes_insert(&made, &made.end, nodes_value(link));
+    return put_made(list, rank, &made, complete);
+}
+
+static void cut(void *lists, size_t list, size_t first, size_t last)
+{
+    nodes *of = (nodes *)lists + list;
+    for (nodes_link *link = at(of, first); first < last; first++)
+        link = nodes_erase(of, link);
+}
+
+static trace_answer sort(void *lists, size_t list)
+{
+    nodes_sort((nodes *)lists + list);
+    return trace_ok;
+}
+
+static trace_answer merge(void *lists, size_t list)
+{
+    nodes_merge((nodes *)lists + list, (nodes *)lists + !list);
+    return trace_ok;
+}
+
+static void reverse(void *lists, size_t list)
+{
+    nodes_link *end = &((nodes *)lists)[list].end, *link = end;
+    do {
+        nodes_link *after = link->next;
+        link->next = link->prev;
+        link->prev = after;
+        link = after;
+    } while (link != end);
+}
+
+static void swap(void *lists)
+{
+    nodes *a = lists, *b = a + 1, old;
     nodes_init(&old);
     nodes_splice(&old, &old.end, a);
     nodes_splice(a, &a->end, b);
     nodes_splice(b, &b->end, &old);
-    return ok;
 }
 
-static size_t remove_where(nodes *list, size_t divisor, size_t rest)
+static trace_answer apply(void *lists, const trace_step *step)
 {
-    const size_t size = list->size;
-    for (nodes_link *link = list->end.next; link != &list->end;)
-        link = (size_t)*nodes_value(link) % divisor == rest ? nodes_erase(list, link) : link->next;
-    return size - list->size;
-}
-static size_t unique(nodes *list)
-{
-    const size_t size = list->size;
-    for (nodes_link *link = list->end.next; link != &list->end && link->next != &list->end;)
-        if (*nodes_value(link) == *nodes_value(link->next))
-            nodes_erase(list, link->next);
-        else
-            link = link->next;
-    return size - list->size;
-}
-static size_t replace_where(nodes *list, size_t divisor, size_t rest, int value)
-{
-    size_t count = 0;
-    for (nodes_link *link = list->end.next; link != &list->end; link = link->next)
-        if ((size_t)*nodes_value(link) % divisor == rest) {
-            *nodes_value(link) = value;
-            count++;
-        }
-    return count;
-}
-static size_t count_where(nodes *list, size_t divisor, size_t rest)
-{
-    size_t count = 0;
-    for (nodes_link *link = list->end.next; link != &list->end; link = link->next)
-        count += (size_t)*nodes_value(link) % divisor == rest;
-    return count;
-}
-static size_t sum(nodes *list)
-{
-    size_t total = 0;
-    for (nodes_link *link = list->end.next; link != &list->end; link = link->next)
-        total += (size_t)*nodes_value(link);
-    return total;
-}
-static size_t lower_bound(nodes *list, size_t value)
-{
-    size_t rank = 0;
-    for (nodes_link *link = list->end.next; link != &list->end; link = link->next, rank++)
-        if ((size_t)*nodes_value(link) / TRACE_CLASS >= value / TRACE_CLASS)
-            break;
-    return rank;
-}
-static void reverse(nodes *list)
-{
-    nodes_link *link = &list->end;
-    do {
-        nodes_link *next = link->next;
-        link->next = link->prev;
-        link->prev = next;
-        link = next;
-    } while (link != &list->end);
-}
-/* −1, 0, 1 by class (divisor 8) or by value (divisor 1). */
-static int compare(nodes *a, nodes *b, int divisor)
-{
-    nodes_link *p = a->end.next, *q = b->end.next;
-    for (; p != &a->end && q != &b->end; p = p->next, q = q->next) {
-        const int x = *nodes_value(p) / divisor, y = *nodes_value(q) / divisor;
-        if (x != y)
-            return x < y ? -1 : 1;
-    }
-    return (p != &a->end) - (q != &b->end);
-}
-
-static trace_answer apply_change(nodes *lists, trace_operation operation, const size_t *a)
-{
-    nodes *list = &lists[a[0]], *other = &lists[!a[0]], *from = &lists[a[2] & 1];
-    switch (operation) {
-    case TRACE_push_back:
-        return done(insert_rising(list, list->size, 1, a[1], 0));
-    case TRACE_push_front:
-        return done(insert_rising(list, 0, 1, a[1], 0));
-    case TRACE_insert:
-        return done(insert_rising(list, a[1], 1, a[2], 0));
-    case TRACE_insert_copies:
-        return done(insert_rising(list, a[1], a[2], a[3], 0));
-    case TRACE_insert_array:
-        return done(insert_rising(list, a[1], a[2], a[3], 1));
-    case TRACE_insert_range:
-        return done(insert_range(list, a[1], from, a[3], a[4]));
-    case TRACE_pop_back:
-        return pop(list, list->end.prev);
-    case TRACE_pop_front:
-        return pop(list, list->end.next);
-    case TRACE_erase:
-        return value_of(list, nodes_erase(list, at(list, a[1])), TRACE_END);
-    case TRACE_erase_range:
-        return erase_range(list, a[1], a[2]), ok;
-    case TRACE_resize:
-        if (a[1] > list->size)
-            return done(insert_rising(list, list->size, a[1] - list->size, a[2], 0));
-        return erase_range(list, a[1], list->size), ok;
-    case TRACE_assign_copies:
-        return nodes_clear(list), done(insert_rising(list, 0, a[1], a[2], 0));
-    case TRACE_assign_array:
-        return nodes_clear(list), done(insert_rising(list, 0, a[1], a[2], 1));
-    case TRACE_assign_range: {
-        const size_t size = list->size;
-        const bool success = insert_range(list, size, &lists[a[1]], a[2], a[3]);
-        return erase_range(list, 0, size), done(success);
-    }
-    case TRACE_clear:
-        return nodes_clear(list), ok;
-    case TRACE_copy:
-        return nodes_clear(list), done(insert_range(list, 0, other, 0, other->size));
-    case TRACE_move:
-        return nodes_clear(list), nodes_splice(list, &list->end, other), ok;
-    case TRACE_swap:
-        return swap(&lists[0], &lists[1]);
-    case TRACE_splice:
-        return nodes_splice(list, at(list, a[1]), other), ok;
-    case TRACE_splice_one:
-        return splice_range(list, a[1], from, a[3], a[3] + 1);
-    case TRACE_splice_range:
-        return splice_range(list, a[1], from, a[3], a[4]);
-    case TRACE_merge:
-        return nodes_merge(list, other), ok;
-    case TRACE_remove:
-        return number(remove_where(list, TRACE_VALUES, a[1]));
-    case TRACE_remove_if:
-        return number(remove_where(list, a[1], a[2]));
-    case TRACE_unique:
-        return number(unique(list));
-    default:
-        return (trace_answer){TRACE_ABSENT, 0};
-    }
-}
-
-static trace_answer apply(void *data, const trace_step *step)
-{
-    nodes *lists = data;
-    const size_t *a = step->argument;
-    nodes *list = &lists[a[0]];
-    const trace_answer answer = apply_change(lists, step->operation, a);
-    if (answer.kind != TRACE_ABSENT)
-        return answer;
-    switch (step->operation) {
-    case TRACE_reverse:
-        return reverse(list), ok;
-    case TRACE_sort:
-        return nodes_sort(list), ok;
-    case TRACE_front:
-        return value_of(list, list->end.next, TRACE_EMPTY);
-    case TRACE_back:
-        return value_of(list, list->end.prev, TRACE_EMPTY);
-    case TRACE_size:
-        return number(list->size);
-    case TRACE_at:
-    case TRACE_at_back:
-        return value_of(list, at(list, a[1]), TRACE_END);
-    case TRACE_lower_bound:
-        return number(lower_bound(list, a[1]));
-    case TRACE_equal:
-        return number(compare(&lists[0], &lists[1], 1) == 0);
-    case TRACE_compare:
-        return (trace_answer){TRACE_NUMBER, compare(&lists[0], &lists[1], TRACE_CLASS)};
-    case TRACE_accumulate:
-        return number(sum(list));
-    case TRACE_count:
-        return number(count_where(list, TRACE_VALUES, a[1]));
-    case TRACE_count_if:
-        return number(count_where(list, a[1], a[2]));
-    case TRACE_any_of:
-        return number(count_where(list, a[1], a[2]) != 0);
-    case TRACE_all_of:
-        return number(count_where(list, a[1], a[2]) == list->size);
-    case TRACE_none_of:
-        return number(count_where(list, a[1], a[2]) == 0);
-    case TRACE_fill:
-        return replace_where(list, 1, 0, (int)a[1]), ok;
-    case TRACE_replace:
-        return number(replace_where(list, TRACE_VALUES, a[1], (int)a[2]));
-    case TRACE_replace_if:
-        return number(replace_where(list, a[1], a[2], (int)a[3]));
-    case TRACE_reserve:
-    case TRACE_shrink:
-    case TRACE_linearise:
-    case TRACE_restore:
-    case TRACE_values:
-        return ok; /* what changes no element, a list of nodes need not have */
-    default:
-        return (trace_answer){TRACE_ABSENT, 0};
-    }
+    static const trace_parts parts = {size_of, next, put, put_range, cut, sort, merge, reverse, swap};
+    return trace_apply_by_parts(&parts, SIZE_MAX, lists, step);
 }
 
 static void *make(void)
@@ -298,12 +127,16 @@ static void release(void *data)
     nodes_clear(&lists[1]);
     free(lists);
 }
+/* Both ways: the links back are looked at too. */
 static size_t values(void *data, size_t index, unsigned char *to)
 {
     nodes *list = (nodes *)data + index;
     size_t count = 0;
-    for (nodes_link *link = list->end.next; link != &list->end; link = link->next)
-        to[count++] = (unsigned char)*nodes_value(link);
+    for (nodes_link *link = list->end.next; link != &list->end; link = link->next) {
+        if (link->prev->next != link)
+            return SIZE_MAX;
+        to[count++] = *nodes_value(link);
+    }
     return count;
 }
 
