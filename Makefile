@@ -90,7 +90,7 @@ families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
 reference_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(filter_objects) \
                      $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
-rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper verbs
+rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures verbs
 # What the kernels do, for proofs: not part of the library.
 recorded_objects := $(call object,_recorded,$(kernel_sources))
 # What the judge compiles for each path: the sweep's loops, and scalar code that is raced, as a program that cares for

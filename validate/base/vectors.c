@@ -41,6 +41,20 @@ double vector_dot(size_t n, const double *x, const double *y)
     return sum;
 }
 
+void vector_cross(const double x[3], const double y[3], double z[3])
+{
+    const double xy[3] = {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]};
+    memcpy(z, xy, sizeof xy);
+}
+
+void quaternion_multiply(const double p[4], const double q[4], double pq[4])
+{
+    const double z[4] = {
+        p[0] * q[0] - p[1] * q[1] - p[2] * q[2] - p[3] * q[3], p[0] * q[1] + p[1] * q[0] + p[2] * q[3] - p[3] * q[2],
+        p[0] * q[2] + p[2] * q[0] + p[3] * q[1] - p[1] * q[3], p[0] * q[3] + p[3] * q[0] + p[1] * q[2] - p[2] * q[1]};
+    memcpy(pq, z, sizeof z);
+}
+
 void matrix_multiply(size_t n, const double *A, const double *B, double *Z)
 {
     memset(Z, 0, n * n * sizeof *Z);

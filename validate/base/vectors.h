@@ -12,6 +12,10 @@ double vector_norm_over(size_t n, const double *x, double size);
 /* Scales x to a norm; a zero x becomes a multiple of the first unit vector. */
 void vector_resize(size_t n, double *x, double norm);
 double vector_dot(size_t n, const double *x, const double *y);
+/* z = x × y, in three dimensions; z may be either. */
+void vector_cross(const double x[3], const double y[3], double z[3]);
+/* pq of quaternions, the scalar first; it may be either. */
+void quaternion_multiply(const double p[4], const double q[4], double pq[4]);
 
 enum { MATRIX_MOST = 12 }; /* the largest n of the matrices below */
 

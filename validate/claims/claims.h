@@ -7,7 +7,9 @@
 #ifndef CLAIMS_H
 #define CLAIMS_H
 
-#include "free_body.h" /* for figures, too */
+#include "contacts.h"
+#include "free_body.h" /* these three for figures, too */
+#include "truth.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -106,9 +108,12 @@ const struct experiment *claims_experiment(const char *id);
 void claims_print_text(FILE *stream, const struct claim_result *results, size_t count, int cells);
 void claims_print_markdown(FILE *stream, const struct claim_result *results, size_t count);
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full);
-/* For a figure: the path length ∫|ω|dt up to which the Magnus series of ω(t) = ω + αt on [0, 1], made longer or shorter as a
- * whole, converges. */
+
+/* For figures: of ω(t) = ω + αt on [0, 1] the path length ∫|ω|dt, and the one up to which its Magnus series, ω made longer or
+ * shorter as a whole, converges; the angle between a step of length h by so many terms and the motion itself. */
+double magnus_path_length(const double w[3], const double alpha[3]);
 double magnus_critical_length(const double w[3], const double alpha[3]);
+double magnus_step_error(unsigned terms, const double w[3], const double alpha[3], double h);
 
 /* The format of data/claims.csv. */
 void claims_print_csv(FILE *stream, const struct claim_result *results, size_t count);

@@ -91,24 +91,19 @@ static void run_drift(const struct effort *effort, struct findings *findings)
 
 /* --- C16: projected Gauss–Seidel ---------------------------------------------------------------------------------- */
 
-enum { MULTIPLIERS = 12, SWEEPS = 2000 };
+enum { SWEEPS = 2000 };
 
-struct system {
-    double G[MULTIPLIERS][MULTIPLIERS], eta[MULTIPLIERS], low[MULTIPLIERS], high[MULTIPLIERS], lambda[MULTIPLIERS];
-};
-
-/* Γ = A Aᵀ + E/4; contacts: one multiplier in three has the lower bound 0 and no upper one, the others ±0.3. */
-static struct system draw_system(struct random *random)
+struct contacts contacts_draw(struct random *random)
 {
-    struct system system = {0};
-    double A[MULTIPLIERS][MULTIPLIERS];
-    for (int i = 0; i < MULTIPLIERS; i++)
-        for (int j = 0; j < MULTIPLIERS; j++)
+    struct contacts system = {0};
+    double A[CONTACTS][CONTACTS];
+    for (int i = 0; i < CONTACTS; i++)
+        for (int j = 0; j < CONTACTS; j++)
             A[i][j] = random_between(random, -1, 1);
-    for (int i = 0; i < MULTIPLIERS; i++) {
-        for (int j = 0; j < MULTIPLIERS; j++) {
+    for (int i = 0; i < CONTACTS; i++) {
+        for (int j = 0; j < CONTACTS; j++) {
             system.G[i][j] = i == j ? 0.25 : 0;
-            for (int k = 0; k < MULTIPLIERS; k++)
+            for (int k = 0; k < CONTACTS; k++)
                 system.G[i][j] += A[i][k] * A[j][k];
         }
         system.eta[i] = random_between(random, -3, 3);
@@ -119,27 +114,27 @@ static struct system draw_system(struct random *random)
 }
 
 /* rᵢ = (Γλ − η)ᵢ */
-static double residual(const struct system *system, int i)
+static double residual(const struct contacts *system, int i)
 {
     double r = -system->eta[i];
-    for (int j = 0; j < MULTIPLIERS; j++)
+    for (int j = 0; j < CONTACTS; j++)
         r += system->G[i][j] * system->lambda[j];
     return r;
 }
 
-static void sweep(struct system *system, double w)
+void contacts_sweep(struct contacts *system, double w)
 {
-    for (int i = 0; i < MULTIPLIERS; i++) {
+    for (int i = 0; i < CONTACTS; i++) {
         const double x = system->lambda[i] - w / system->G[i][i] * residual(system, i);
         system->lambda[i] = fmin(fmax(x, system->low[i]), system->high[i]);
     }
 }
 
 /* How far the conditions are from holding: r = 0 between the bounds, r ≥ 0 on the lower and r ≤ 0 on the upper one. */
-static double violation(const struct system *system)
+static double violation(const struct contacts *system)
 {
     double worst = 0;
-    for (int i = 0; i < MULTIPLIERS; i++) {
+    for (int i = 0; i < CONTACTS; i++) {
         const double r = residual(system, i);
         const double allowed = system->lambda[i] == system->low[i]    ? fmax(r, 0)
                                : system->lambda[i] == system->high[i] ? fmin(r, 0)
@@ -150,10 +145,10 @@ static double violation(const struct system *system)
 }
 
 /* The greatest |rᵢ| of a multiplier within its bounds, which all of them are: what is printed asks for 0. */
-static double residual_within(const struct system *system)
+static double residual_within(const struct contacts *system)
 {
     double worst = 0;
-    for (int i = 0; i < MULTIPLIERS; i++)
+    for (int i = 0; i < CONTACTS; i++)
         worst = fmax(worst, fabs(residual(system, i)));
     return worst;
 }
@@ -168,13 +163,13 @@ static void run_sweeps(const struct effort *effort, struct findings *findings)
         struct random random = {16};
         double worst = 0;
         for (int i = 0; i < SYSTEMS; i++) {
-            struct system system = draw_system(&random);
+            struct contacts system = contacts_draw(&random);
             for (int k = 0; k < SWEEPS; k++)
-                sweep(&system, factors[f]);
+                contacts_sweep(&system, factors[f]);
             worst = fmax(worst, printed ? residual_within(&system) : violation(&system));
         }
         snprintf(name, sizeof name, "ω = %g", factors[f]);
-        findings_add(findings, READING, worst, name, "%d systems of %d, %d sweeps", SYSTEMS, MULTIPLIERS, SWEEPS);
+        findings_add(findings, READING, worst, name, "%d systems of %d, %d sweeps", SYSTEMS, CONTACTS, SWEEPS);
     }
     snprintf(findings->remark, sizeof findings->remark,
              printed ? "r = 0 for all λ within their bounds would be r = 0 always; at a bound r keeps its sign: r ≥ 0 "

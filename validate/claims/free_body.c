@@ -1,6 +1,9 @@
 /* Steps of a free body: see free_body.h. */
 #include "free_body.h"
 
+#include "truth.h"
+#include "validate/base/vectors.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -11,13 +14,7 @@ const char *const rule_names[RULE_COUNT] = {"midpoint", "trapezoid in body axes"
 
 static double dot(const double a[3], const double b[3])
 {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void cross(const double a[3], const double b[3], double c[3])
-{
-    const double z[3] = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-    memcpy(c, z, sizeof z);
+    return vector_dot(3, a, b);
 }
 
 static void scale(double k, const double a[3], double b[3])
@@ -51,8 +48,8 @@ static void coefficients(double a, double S[3])
 static void turn_by(const double v[3], double p, double q, const double x[3], double y[3])
 {
     double vx[3], vvx[3];
-    cross(v, x, vx);
-    cross(v, vx, vvx);
+    vector_cross(v, x, vx);
+    vector_cross(v, vx, vvx);
     for (int i = 0; i < 3; i++)
         y[i] = x[i] + p * vx[i] + q * vvx[i];
 }
@@ -121,7 +118,7 @@ static void rotated_change(double s, const double v[3], const double Rx[3], cons
     double w[3], Te[3];
     scale(s, v, w);
     free_body_turn_average(w, e, Te);
-    cross(Rx, Te, change);
+    vector_cross(Rx, Te, change);
     scale(-s, change, change);
 }
 
@@ -175,9 +172,9 @@ void free_body_jacobian(enum rule rule, const struct free_body *body, const doub
 void free_body_inverse(const double J[9], double inverse[9])
 {
     double C[3][3];
-    cross(J + 3, J + 6, C[0]);
-    cross(J + 6, J, C[1]);
-    cross(J, J + 3, C[2]);
+    vector_cross(J + 3, J + 6, C[0]);
+    vector_cross(J + 6, J, C[1]);
+    vector_cross(J, J + 3, C[2]);
     const double determinant = dot(J, C[0]);
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
@@ -259,15 +256,27 @@ double free_body_energy(const struct free_body *body)
     return dot(body->L, w) / 2;
 }
 
-/* q exp(v/2) */
-static void turn_orientation(const double v[3], double q[4])
+void free_body_orient(const double v[3], double q[4])
 {
     const double a = free_body_length(v) / 2, s = a > 0 ? sin(a) / a / 2 : 0.5;
-    const double p[4] = {cos(a), s * v[0], s * v[1], s * v[2]};
-    const double z[4] = {
-        q[0] * p[0] - q[1] * p[1] - q[2] * p[2] - q[3] * p[3], q[0] * p[1] + q[1] * p[0] + q[2] * p[3] - q[3] * p[2],
-        q[0] * p[2] + q[2] * p[0] + q[3] * p[1] - q[1] * p[3], q[0] * p[3] + q[3] * p[0] + q[1] * p[2] - q[2] * p[1]};
-    memcpy(q, z, sizeof z);
+    quaternion_multiply(q, (const double[4]){cos(a), s * v[0], s * v[1], s * v[2]}, q);
+}
+
+void free_body_turned(const double q[4], double v[3])
+{
+    const double s = free_body_length(q + 1), a = 2 * atan2(s, q[0]);
+    scale(s > 0 ? a / s : 0, q + 1, v);
+}
+
+void free_body_move(struct free_body *body, double q[4])
+{
+    const double in[9] = {body->I[0], 0, body->I[1], 0, 0, body->I[2], body->L[0], body->L[1], body->L[2]};
+    double step[4], v[3];
+    truth_evaluate("integrator.flow", 0, in, step);
+    quaternion_multiply(q, step, q);
+    free_body_turned(step, v);
+    scale(-1, v, v);
+    free_body_turn(v, body->L, body->L);
 }
 
 static double least_moment(const struct free_body *body)
@@ -288,7 +297,7 @@ int free_body_advance(enum rule rule, struct free_body *body, double c, double q
         const double back[3] = {-v[0], -v[1], -v[2]};
         free_body_turn(back, body->L, body->L);
         if (q)
-            turn_orientation(v, q);
+            free_body_orient(v, q);
     }
     return 0;
 }
@@ -330,7 +339,7 @@ static double spectral(const double M[9])
     double B[9], C[3];
     for (int i = 0; i < 9; i++)
         B[i] = (A[i] - (i % 4 == 0) * trace) / p;
-    cross(B + 3, B + 6, C);
+    vector_cross(B + 3, B + 6, C);
     const double r = fmin(fmax(dot(B, C) / 2, -1), 1);
     return sqrt(trace + 2 * p * cos(acos(r) / 3));
 }

@@ -49,6 +49,12 @@ double free_body_energy(const struct free_body *body);
  * a part did not converge. With q not null, the orientation goes with it. */
 int free_body_advance(enum rule rule, struct free_body *body, double c, double q[4]);
 
+/* The same of the motion itself, which is the reference's. */
+void free_body_move(struct free_body *body, double q[4]);
+/* q exp(v/2), the orientation after a turn by v in the body's axes; and the rotation vector of a unit quaternion. */
+void free_body_orient(const double v[3], double q[4]);
+void free_body_turned(const double q[4], double v[3]);
+
 /* Conditions under which Newton's method for the midpoint rule is sure to converge, the article's first. */
 enum guarantee {
     SURE_ROOT_TWO,

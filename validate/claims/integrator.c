@@ -153,8 +153,8 @@ static double step_error(enum rule rule, const struct free_body *body)
     double v[3], q[4], exact[4], squares = 0;
     const double in[9] = {body->I[0], 0, body->I[1], 0, 0, body->I[2], body->L[0], body->L[1], body->L[2]};
     free_body_solve(rule, body, free_body_newton, 1e-15, 60, v);
-    truth_evaluate("rotation.exp_quaternion", 0, 3, v, 4, q);
-    truth_evaluate("integrator.flow", 0, 9, in, 4, exact);
+    truth_evaluate("rotation.exp_quaternion", 0, v, q);
+    truth_evaluate("integrator.flow", 0, in, exact);
     for (int k = 0; k < 4; k++)
         squares += (q[k] - exact[k]) * (q[k] - exact[k]);
     return 4 * asin(fmin(sqrt(squares) / 2, 1));
@@ -459,41 +459,22 @@ static void run_asymmetry(const struct effort *effort, struct findings *findings
 
 enum { FLIP_STEPS = 2000 };
 
-/* How often m along an axis changes its sign in 2000 steps of 0.05 from nearly along that axis. */
-static int flips(enum rule rule, int axis, double tilt)
+static void step_midpoint(struct free_body *body, double q[4])
 {
-    struct free_body body = articles_body(tilt, tilt, tilt);
-    int count = 0;
-    body.L[axis] = 1;
-    double size = 0.05 * 1.4 * 4; /* about 4 rad/s */
-    for (int k = 0; k < 3; k++)
-        body.L[k] *= size;
-    for (int step = 0, sign = 1; step < FLIP_STEPS; step++) {
-        free_body_advance(rule, &body, 2, NULL);
-        if ((body.L[axis] > 0 ? 1 : -1) != sign) {
-            count++;
-            sign = -sign;
-        }
-    }
-    return count;
+    free_body_advance(RULE_MIDPOINT, body, 2, q);
 }
 
-/* The same for the motion itself, steps of which follow each other: the body's axes at a step's end are R(q). */
-static int flips_of_motion(int axis, double tilt)
+/* How often m along an axis changes its sign in 2000 steps of 0.05 from nearly along that axis, at about 4 rad/s. */
+static int flips(void (*step)(struct free_body *body, double q[4]), int axis, double tilt)
 {
     struct free_body body = articles_body(tilt, tilt, tilt);
+    double q[4] = {1, 0, 0, 0};
     int count = 0;
     body.L[axis] = 1;
     for (int k = 0; k < 3; k++)
         body.L[k] *= 0.05 * 1.4 * 4;
-    for (int step = 0, sign = 1; step < FLIP_STEPS; step++) {
-        const double in[9] = {body.I[0], 0, body.I[1], 0, 0, body.I[2], body.L[0], body.L[1], body.L[2]};
-        double q[4], v[3];
-        truth_evaluate("integrator.flow", 0, 9, in, 4, q);
-        const double s = sqrt(q[1] * q[1] + q[2] * q[2] + q[3] * q[3]), a = -2 * atan2(s, q[0]);
-        for (int k = 0; k < 3; k++)
-            v[k] = s > 0 ? a * q[k + 1] / s : 0;
-        free_body_turn(v, body.L, body.L);
+    for (int i = 0, sign = 1; i < FLIP_STEPS; i++) {
+        step(&body, q);
         if ((body.L[axis] > 0 ? 1 : -1) != sign) {
             count++;
             sign = -sign;
@@ -507,8 +488,8 @@ static void run_flips(struct findings *findings)
     static const char *const axes[] = {"about the largest moment", "about the middle one", "about the least"};
     int by_steps[3], exact[3];
     for (int axis = 0; axis < 3; axis++) {
-        by_steps[axis] = flips(RULE_MIDPOINT, axis, 0.01);
-        exact[axis] = flips_of_motion(axis, 0.01);
+        by_steps[axis] = flips(step_midpoint, axis, 0.01);
+        exact[axis] = flips(free_body_move, axis, 0.01);
         findings_add(findings, axis == 1 ? READING : CONTEXT, exact[axis], axes[axis], "the motion itself");
         findings_add(findings, axis == 1 ? READING : CONTEXT, by_steps[axis], axes[axis], "midpoint");
     }

@@ -19,27 +19,22 @@
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-static double length_of(const double v[3])
-{
-    return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-}
-
-/* ∫|ω + αt|dt over a step of length 1, by Simpson's rule */
-static double path_length(const double w[3], const double alpha[3])
+/* By Simpson's rule. */
+double magnus_path_length(const double w[3], const double alpha[3])
 {
     enum { PARTS = 400 };
     double sum = 0;
     for (int i = 0; i <= PARTS; i++) {
         const double t = (double)i / PARTS, at[3] = {w[0] + alpha[0] * t, w[1] + alpha[1] * t, w[2] + alpha[2] * t};
-        sum += (i == 0 || i == PARTS ? 1 : i % 2 ? 4 : 2) * length_of(at);
+        sum += (i == 0 || i == PARTS ? 1 : i % 2 ? 4 : 2) * free_body_length(at);
     }
     return sum / (3 * PARTS);
 }
 
 /* --- C5, C61: errors of a step ------------------------------------------------------------------------------------ */
 
-/* The angle between a step by so many terms and the motion itself: enclosed at 200 bits, for any size of error. */
-static double step_error(unsigned terms, const double w[3], const double alpha[3], double h)
+/* Enclosed at 200 bits, for any size of error. */
+double magnus_step_error(unsigned terms, const double w[3], const double alpha[3], double h)
 {
     enum { BITS = 200 };
     const double spin[7] = {w[0], w[1], w[2], alpha[0], alpha[1], alpha[2], h};
@@ -72,8 +67,9 @@ static double reaches_one_percent(unsigned terms, double share)
     double low = 0, high = 6;
     for (int i = 0; i < 24; i++) {
         const double middle = (low + high) / 2, unit[3] = {1, 0, 0}, across[3] = {0, share, 0};
-        const double size = middle / path_length(unit, across), w[3] = {size, 0, 0}, alpha[3] = {0, size * share, 0};
-        *(step_error(terms, w, alpha, 1) < 0.01 * middle ? &low : &high) = middle;
+        const double size = middle / magnus_path_length(unit, across), w[3] = {size, 0, 0},
+                     alpha[3] = {0, size * share, 0};
+        *(magnus_step_error(terms, w, alpha, 1) < 0.01 * middle ? &low : &high) = middle;
     }
     return low;
 }
@@ -102,7 +98,7 @@ static void run_few_terms(const struct effort *effort, struct findings *findings
 static double observed_order(unsigned terms)
 {
     static const double w[3] = {0.75, -0.5, 1.25}, alpha[3] = {-1, 0.5, 2};
-    return log2(step_error(terms, w, alpha, 0x1p-7) / step_error(terms, w, alpha, 0x1p-8));
+    return log2(magnus_step_error(terms, w, alpha, 0x1p-7) / magnus_step_error(terms, w, alpha, 0x1p-8));
 }
 
 static void run_orders(const struct effort *effort, struct findings *findings)
@@ -180,7 +176,7 @@ static int zeros_within(const double c[POWERS], double radius)
 /* The factor by which ω(t) may grow until its series diverges; ∞ if that is beyond a path of 14. */
 static double critical_factor(const double w[3], const double alpha[3])
 {
-    double c[POWERS], low = 0, high = 14 / path_length(w, alpha);
+    double c[POWERS], low = 0, high = 14 / magnus_path_length(w, alpha);
     scalar_series(w, alpha, c);
     if (zeros_within(c, high) == 0)
         return INFINITY;
@@ -193,7 +189,7 @@ static double critical_factor(const double w[3], const double alpha[3])
 
 double magnus_critical_length(const double w[3], const double alpha[3])
 {
-    return critical_factor(w, alpha) * path_length(w, alpha);
+    return critical_factor(w, alpha) * magnus_path_length(w, alpha);
 }
 
 /* The angle, up to half a turn, that a motion turns by. */
@@ -205,7 +201,7 @@ static double net_angle(const double w[3], const double alpha[3], double factor)
         spin[3 + k] = factor * alpha[k];
     }
     spin[6] = 1;
-    truth_evaluate("magnus.flow", 0, 7, spin, 4, q);
+    truth_evaluate("magnus.flow", 0, spin, q);
     return 2 * acos(fmin(fabs(q[0]), 1));
 }
 
@@ -230,7 +226,7 @@ static void run_convergence(const struct effort *effort, struct findings *findin
         const double factor = critical_factor(w, alpha);
         if (factor == INFINITY)
             continue;
-        least = fmin(least, factor * path_length(w, alpha));
+        least = fmin(least, factor * magnus_path_length(w, alpha));
         least_net = fmin(least_net, net_angle(w, alpha, factor));
     }
     findings_add(findings, READING, least * sqrt(2) / pi,

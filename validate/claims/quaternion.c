@@ -25,7 +25,7 @@ static quaternion product(quaternion a, quaternion b)
     quaternion c = {{0}};
     memcpy(in, a.at, sizeof a.at);
     memcpy(in + 4, b.at, sizeof b.at);
-    truth_evaluate("quaternion.product", 0, 8, in, 4, c.at);
+    truth_evaluate("quaternion.product", 0, in, c.at);
     return c;
 }
 
@@ -249,7 +249,7 @@ static quaternion doubled(quaternion a)
 static quaternion reciprocal(quaternion a)
 {
     quaternion inverse = {{0}};
-    truth_evaluate("quaternion.reciprocal", 0, 4, a.at, 4, inverse.at);
+    truth_evaluate("quaternion.reciprocal", 0, a.at, inverse.at);
     return inverse;
 }
 

@@ -7,6 +7,7 @@
 #include "claims.h"
 #include "reference/reference.h"
 #include "truth.h"
+#include "validate/base/vectors.h"
 
 #include <float.h>
 #include <math.h>
@@ -23,22 +24,14 @@ static const double axes[AXES][3] = {
 
 static double dot(const double a[3], const double b[3])
 {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void cross(const double a[3], const double b[3], double result[3])
-{
-    for (int i = 0; i < 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        result[i] = a[j] * b[k] - a[k] * b[j];
-    }
+    return vector_dot(3, a, b);
 }
 
 /* R(α a), its entries rounded to float. */
 static void rotation_in_float(const double axis[3], double angle, double R[9])
 {
     const double v[3] = {angle * axis[0], angle * axis[1], angle * axis[2]};
-    truth_evaluate("so3.exp", 0, 3, v, 9, R);
+    truth_evaluate("so3.exp", 0, v, R);
     for (int k = 0; k < 9; k++)
         R[k] = (float)R[k];
 }
@@ -217,7 +210,7 @@ static int by_trace_and_skew(const double R[9], double axis[3], double *angle)
 static int by_logarithm(const double R[9], double axis[3], double *angle)
 {
     double v[3];
-    truth_evaluate("rotation.log", 0, 9, R, 3, v);
+    truth_evaluate("rotation.log", 0, R, v);
     *angle = sqrt(dot(v, v));
     for (int k = 0; k < 3; k++)
         axis[k] = v[k] / *angle;
@@ -310,7 +303,7 @@ static double departure_from_canonical(const double R[9], double b[3][3], double
     const double canonical[9] = {cos(angle), -sin(angle), 0, sin(angle), cos(angle), 0, 0, 0, 1};
     double dual[3][3], worst = 0;
     for (int i = 0; i < 3; i++)
-        cross(b[(i + 1) % 3], b[(i + 2) % 3], dual[i]);
+        vector_cross(b[(i + 1) % 3], b[(i + 2) % 3], dual[i]);
     const double volume = dot(b[0], dual[0]);
     for (int j = 0; j < 3; j++) {
         double turned[3];
@@ -344,7 +337,7 @@ static void orthonormal_basis(const double a[3], double b[3][3])
     const double length = sqrt(dot(b[0], b[0]));
     for (int k = 0; k < 3; k++)
         b[0][k] /= length;
-    cross(a, b[0], b[1]);
+    vector_cross(a, b[0], b[1]);
 }
 
 static double power_of_ten_above(double x)
@@ -360,7 +353,7 @@ static void run_canonical(const struct effort *effort, struct findings *findings
         for (double angle = 0.25; angle < 3; angle += 0.25) {
             const double v[3] = {angle * axes[i][0], angle * axes[i][1], angle * axes[i][2]};
             double R[9], b[3][3];
-            truth_evaluate("so3.exp", 0, 3, v, 9, R);
+            truth_evaluate("so3.exp", 0, v, R);
             natural_basis(axes[i], b);
             double *worst = i == 0 ? &along_axis : &general;
             *worst = fmax(*worst, departure_from_canonical(R, b, angle));

@@ -7,7 +7,7 @@
  * the body's axes it is explicit Euler on Euler's equations. Sources: "The Mathematics of Havok's Solver", II.2.1; the Roblox
  * article on rigid-body rotation, section 7; "From Torque to Angular Acceleration… Correctly." */
 #include "claims.h"
-#include "reference/reference.h"
+#include "truth.h"
 
 #include <math.h>
 #include <string.h>
@@ -17,13 +17,7 @@
 /* (x, v) after a step of size hω with ω = 1. */
 static void step_oscillator(const char *id, double h, double x, double v, double to[2])
 {
-    double in[4 * FILTER_BLOCK] = {0}, value[2 * FILTER_BLOCK], bound[2 * FILTER_BLOCK], scale[2 * FILTER_BLOCK];
-    const double element[4] = {x, v, 1, h};
-    for (int k = 0; k < 4; k++)
-        in[k * FILTER_BLOCK] = element[k];
-    filter_evaluate(formula_find(id), 0, 0, BINARY32, 1, in, value, NULL, bound, scale);
-    to[0] = value[0];
-    to[1] = value[FILTER_BLOCK];
+    truth_evaluate(id, 0, (const double[4]){x, v, 1, h}, to);
 }
 
 /* The greater modulus of a real 2 × 2 matrix's eigenvalues, its columns a and b. */

@@ -3,16 +3,17 @@
 
 #include "reference/reference.h"
 
-enum { COMPONENTS_MOST = 16 };
+enum { COMPONENTS_MOST = 24 };
 
 /* By the filter, whose values are the middles of enclosures. */
-void truth_evaluate(const char *id, unsigned parameter, size_t inputs, const double *in, size_t outputs, double *out)
+void truth_evaluate(const char *id, unsigned parameter, const double *in, double *out)
 {
     double value[FILTER_BLOCK * COMPONENTS_MOST] = {0}, bound[FILTER_BLOCK * COMPONENTS_MOST],
                                 scale[FILTER_BLOCK * COMPONENTS_MOST], element[FILTER_BLOCK * COMPONENTS_MOST] = {0};
-    for (size_t k = 0; k < inputs; k++)
+    const struct formula *formula = formula_find(id);
+    for (size_t k = 0; k < formula_inputs(formula, parameter); k++)
         element[k * FILTER_BLOCK] = in[k];
-    filter_evaluate(formula_find(id), parameter, 0, BINARY32, 1, element, value, NULL, bound, scale);
-    for (size_t k = 0; k < outputs; k++)
+    filter_evaluate(formula, parameter, 0, BINARY32, 1, element, value, NULL, bound, scale);
+    for (size_t k = 0; k < formula_outputs(formula, parameter); k++)
         out[k] = value[k * FILTER_BLOCK];
 }

@@ -6,6 +6,7 @@
 #ifndef PROVE_H
 #define PROVE_H
 
+#include "proofs_file.h"
 #include "validate/kernels/kernels.h"
 
 #include <stddef.h>
@@ -62,6 +63,9 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
 
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order,
            struct proof *proof);
+
+/* plumb prove …: the verb. */
+int verb_prove(int argc, char **argv);
 
 /* A promise's arithmetic over one box, for readers; a line to stderr and −1 if there is none. An infinite end of a
  * component is the end of the promise's region. */

@@ -1,7 +1,7 @@
 /* plumb data: the figures' numbers. Here: what each table's columns are, and values that are known without it. */
 #include "ran.h"
 #include "validate/base/options.h"
-#include "validate/verbs/verbs.h"
+#include "validate/figures/figures.h"
 
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>

@@ -1,5 +1,5 @@
 /* data/proofs.csv: what plumb prove found out of each promise. What is proved there in no time is proved again here. */
-#include "validate/verbs/proofs_file.h"
+#include "validate/prove/proofs_file.h"
 
 #include "ran.h"
 #include "validate/judge/judge.h"

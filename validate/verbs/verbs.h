@@ -7,7 +7,5 @@ int verb_check(int argc, char **argv);
 int verb_kernels(int argc, char **argv);
 int verb_eval(int argc, char **argv);
 int verb_map(int argc, char **argv);
-int verb_prove(int argc, char **argv);
-int verb_data(int argc, char **argv);
 
 #endif

@@ -5,8 +5,7 @@
 #ifndef PROOFS_FILE_H
 #define PROOFS_FILE_H
 
-#include <stddef.h>
-#include <stdio.h>
+#include "validate/base/table.h"
 
 /* Columns kernel,promise,limit,verdict,method,proved,boxes,seconds. `proved` is rounded up; NaN, an empty field, where nothing
  * is. Seconds are of processor time. */
@@ -22,10 +21,8 @@ struct recorded_proof *recorded_proofs_read(const char *verb, const char *file, 
 const struct recorded_proof *recorded_proofs_find(const struct recorded_proof *proofs, long count, const char *kernel,
                                                   const char *promise);
 
-void recorded_proofs_begin(FILE *stream);
-void recorded_proof_write(const struct recorded_proof *proof, FILE *stream);
-
-/* The figure "limits"; −1 after a line on standard error where a record cannot be read. */
-int limits_write(const char *data, FILE *stream);
+/* Writes what stands above the lines, and opens their table; a line is written as it comes. */
+void recorded_proofs_begin(struct table *table, FILE *stream);
+void recorded_proof_write(struct table *table, const struct recorded_proof *proof);
 
 #endif

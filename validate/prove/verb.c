@@ -1,15 +1,14 @@
 /* plumb prove: limits that hold for every input, not only for those that were tried.
  *
  * Here: the verb. It asks for a proof of each promise, and lets the judge look for a counterexample where a proof stays open.
- * The proofs are in validate/prove/; how what came out is printed, in conclusion.c. */
+ * How what came out is printed, is in conclusion.c. */
 #include "conclusion.h"
-#include "proofs_file.h"
+#include "prove.h"
 #include "reference/interval.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/progress.h"
 #include "validate/judge/judge.h"
-#include "verbs.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -98,6 +97,14 @@ static void count_outcome(struct outcome *outcome, const struct conclusion *conc
     outcome->unusable += conclusion->proof.verdict == PROOF_BAD_STATE;
 }
 
+/* Something is open; all is proved; nothing was to be. */
+static int outcome_status(const struct outcome *outcome)
+{
+    return outcome->short_of + outcome->stopped > 0 ? STATUS_SHORT
+           : outcome->proved > 0                    ? STATUS_WITHIN
+                                                    : STATUS_NOTHING;
+}
+
 static int is_wanted(const struct verb *verb, const struct kernel *kernel, const struct bound *bound)
 {
     char name[128];
@@ -149,9 +156,7 @@ static int prove_all(const struct verb *verb, const struct kernel **kernels)
                    output.stream);
     else if (strcmp(verb->format, "boxes") != 0)
         fprintf(output.stream, "%zu proved, %zu not, %zu stopped\n", outcome.proved, outcome.short_of, outcome.stopped);
-    if (output_close(&output) != 0 || outcome.unusable > 0)
-        return STATUS_USAGE;
-    return outcome.short_of + outcome.stopped > 0 ? STATUS_SHORT : outcome.proved > 0 ? STATUS_WITHIN : STATUS_NOTHING;
+    return output_close(&output) == 0 && outcome.unusable == 0 ? outcome_status(&outcome) : STATUS_USAGE;
 }
 
 /* --- one box ------------------------------------------------------------------------------------------------------------- */
@@ -221,7 +226,8 @@ static int is_selected(const struct kernel *kernel, const struct kernel **kernel
 
 /* A promise's line, made anew if it is asked for, or as it stood there. */
 static void record_promise(const struct verb *verb, const struct kernel *kernel, const struct bound *bound,
-                           int selected, const struct recorded_proof *before, FILE *stream, struct outcome *outcome)
+                           int selected, const struct recorded_proof *before, struct table *table,
+                           struct outcome *outcome)
 {
     struct conclusion conclusion;
     if (selected && !interrupted && is_wanted(verb, kernel, bound)) {
@@ -229,12 +235,12 @@ static void record_promise(const struct verb *verb, const struct kernel *kernel,
         if (!interrupted || !before) {
             const struct recorded_proof record = conclusion_record(&conclusion);
             count_outcome(outcome, &conclusion);
-            recorded_proof_write(&record, stream);
+            recorded_proof_write(table, &record);
             return;
         }
     }
     if (before)
-        recorded_proof_write(before, stream);
+        recorded_proof_write(table, before);
 }
 
 /* All promises in ulps of plumb's kernels: those asked for made anew, the others as they are in the file. */
@@ -242,6 +248,7 @@ static int record_all(const struct verb *verb, const struct kernel **kernels)
 {
     struct output output;
     struct outcome outcome = {0};
+    struct table table;
     struct port *port = port_builtin(NULL);
     long count = 0;
     struct recorded_proof *before = verb->file ? recorded_proofs_read("prove", verb->file, &count) : NULL;
@@ -252,7 +259,7 @@ static int record_all(const struct verb *verb, const struct kernel **kernels)
         free(before);
         return STATUS_USAGE;
     }
-    recorded_proofs_begin(output.stream);
+    recorded_proofs_begin(&table, output.stream);
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
         const struct promises *promises = kernel_promises(kernel, BINARY32);
         for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++)
@@ -260,13 +267,11 @@ static int record_all(const struct verb *verb, const struct kernel **kernels)
                 record_promise(
                     verb, kernel, bound, is_selected(kernel, kernels),
                     recorded_proofs_find(before, count, kernel->id, bound_name(kernel, bound, name, sizeof name)),
-                    output.stream, &outcome);
+                    &table, &outcome);
     }
     free(before);
     port_close(port);
-    if (output_close(&output) != 0)
-        return STATUS_USAGE;
-    return outcome.short_of + outcome.stopped > 0 ? STATUS_SHORT : outcome.proved > 0 ? STATUS_WITHIN : STATUS_NOTHING;
+    return output_close(&output) == 0 ? outcome_status(&outcome) : STATUS_USAGE;
 }
 
 /* Whether some kernel has a promise of the name asked for. */

@@ -2,10 +2,12 @@
  *
  * Here: the joining. Proofs are those of data/proofs.csv, the worst errors found those of data/worst/kernels.csv; of kernels with
  * one input they are the worst of every float (`make worst` sweeps them). */
-#include "proofs_file.h"
+#include "figure.h"
+
 #include "validate/base/data_files.h"
+#include "validate/base/options.h"
 #include "validate/judge/judge.h"
-#include "validate/ports/ports.h"
+#include "validate/prove/prove.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -98,16 +100,12 @@ static int read_records(const char *data, struct records *records)
     return records->count > 0 ? 0 : -1;
 }
 
-int limits_write(const char *data, FILE *stream)
+void figure_limits(const struct figure_request *request)
 {
     struct records records = {.count = 0};
-    struct port *port = port_builtin(NULL);
-    const int status = port ? read_records(data, &records) : -1;
-    if (status == 0)
-        write_all(&records, port, stream);
+    if (read_records(request->data, &records) != 0)
+        exit(STATUS_USAGE);
+    write_all(&records, request->builtin, request->stream);
     worsts_free(&records.worst);
     free(records.proofs);
-    if (port)
-        port_close(port);
-    return status;
 }

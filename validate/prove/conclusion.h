@@ -3,10 +3,9 @@
 #ifndef CONCLUSION_H
 #define CONCLUSION_H
 
-#include "proofs_file.h"
+#include "prove.h"
 #include "validate/base/json.h"
 #include "validate/judge/judge.h"
-#include "validate/prove/prove.h"
 
 #include <stdio.h>
 

@@ -77,22 +77,21 @@ const struct recorded_proof *recorded_proofs_find(const struct recorded_proof *p
 
 /* --- writing ---------------------------------------------------------------------------------------------------------------- */
 
-void recorded_proofs_begin(FILE *stream)
+void recorded_proofs_begin(struct table *table, FILE *stream)
 {
+    static const struct table_column columns[COLUMNS] = {
+        {.name = "kernel"}, {.name = "promise"},          {"limit", .format = "%.9g"}, {.name = "verdict"},
+        {.name = "method"}, {"proved", .format = "%.9g"}, {"boxes", .format = "%.0f"}, {"seconds", .format = "%.0f"}};
     fputs("# What plumb prove finds out of each promise in ulps: docs/proofs.md. `make proofs` writes this, and for "
           "single\n"
           "# kernels `plumb prove KERNEL --format csv -o data/proofs.csv`, which leaves the other lines as they are.\n",
           stream);
-    for (int column = 0; column < COLUMNS; column++)
-        fprintf(stream, "%s%s", names[column], column + 1 < COLUMNS ? "," : "\n");
+    table_open(table, TABLE_CSV, stream, columns, COLUMNS);
 }
 
-void recorded_proof_write(const struct recorded_proof *proof, FILE *stream)
+void recorded_proof_write(struct table *table, const struct recorded_proof *proof)
 {
-    const int quoted = strchr(proof->promise, ',') != NULL;
-    fprintf(stream, "%s,%s%s%s,%.9g,%s,%s,", proof->kernel, quoted ? "\"" : "", proof->promise, quoted ? "\"" : "",
-            proof->limit, proof->verdict, proof->method);
-    if (!isnan(proof->proved))
-        fprintf(stream, "%.9g", proof->proved);
-    fprintf(stream, ",%.0f,%.0f\n", proof->boxes, proof->seconds);
+    TABLE_ROW(table, table_text(proof->kernel), table_text(proof->promise), table_number(proof->limit),
+              table_text(proof->verdict), table_text(proof->method), table_number(proof->proved),
+              table_number(proof->boxes), table_number(proof->seconds));
 }

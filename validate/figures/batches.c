@@ -1,0 +1,236 @@
+/* Figures of what a free body's steps take, in float, by fast/bodies.h's rules: iterations of long steps, and time against
+ * error, beside what engines do: a kernel's step of the angular velocity, then the orientation times the exponential of it. And
+ * of what pairs take, by fast/pairs.h.
+ *
+ * Iterations are the same on every machine. Times are a thread's processor time, the least of some rounds. */
+#include "figure.h"
+
+#include "fast/bodies.h"
+#include "fast/table.h"
+#include "validate/base/process.h"
+#include "validate/base/random.h"
+#include "validate/bench/bench.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { BODIES = 512, LANES = 8, OF_INERTIA = 6 };
+
+struct batch {
+    size_t count;
+    float I[OF_INERTIA][BODIES], L[3][BODIES], q[4][BODIES];
+    float w[3][BODIES], h[BODIES], v[3][BODIES], turn[4][BODIES];
+    plumb_body_report report[BODIES];
+    plumb_kernel *euler, *gyroscopic, *exp_quaternion, *product;
+};
+
+static const float inertia[OF_INERTIA] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
+static const size_t diagonal[3] = {0, 2, 5};
+
+/* A body at rest with that momentum. */
+static void rest(struct batch *batch, size_t i, const double L[3])
+{
+    for (size_t k = 0; k < OF_INERTIA; k++)
+        batch->I[k][i] = inertia[k];
+    for (size_t k = 0; k < 3; k++) {
+        batch->L[k][i] = (float)L[k];
+        batch->w[k][i] = batch->L[k][i] / inertia[diagonal[k]];
+    }
+    for (size_t k = 0; k < 4; k++)
+        batch->q[k][i] = k == 0;
+}
+
+/* A step of length h of all bodies; 0 where it could be taken. */
+static int step_by_rule(struct batch *b, plumb_bodies_rule rule, plumb_bodies_parts parts, float h)
+{
+    const float *const I[] = {b->I[0], b->I[2], b->I[5]}, *const L[] = {b->L[0], b->L[1], b->L[2]};
+    float *const q[] = {b->q[0], b->q[1], b->q[2], b->q[3]};
+    const plumb_bodies all = {b->count, 1, 1, {I, LANES}, {L, LANES}, {q, LANES, 0}, b->report};
+    const plumb_bodies_step step = {h, rule, parts, 0};
+    size_t untouched = 0;
+    return plumb_bodies_advance(&all, &step, &untouched) != PLUMB_BODIES_OK || untouched > 0;
+}
+
+/* --- what a long step costs ------------------------------------------------------------------------------------------- */
+
+/* Newton's iterations of a body's step of one second, in the mean over momenta of that length, the same directions every time;
+ * NaN if one could not be taken. */
+static double iterations_of(struct batch *batch, double length, plumb_bodies_rule rule, plumb_bodies_parts parts)
+{
+    struct random random = {.state = 1};
+    size_t iterations = 0;
+    batch->count = BODIES;
+    for (size_t i = 0; i < BODIES; i++) {
+        double L[3];
+        random_direction(&random, 3, L);
+        for (size_t k = 0; k < 3; k++)
+            L[k] *= length;
+        rest(batch, i, L);
+    }
+    if (step_by_rule(batch, rule, parts, 1) != 0)
+        return NAN;
+    for (size_t i = 0; i < BODIES; i++)
+        iterations += batch->report[i].iterations;
+    return (double)iterations / BODIES;
+}
+
+/* |L|, then for midpoint and the trapezoid in world axes, in safe parts and in adaptive ones: Newton's iterations of a step of one
+ * second, in the mean over all directions of L. What an iteration takes is in plumb bench. */
+void figure_cost(const struct figure_request *request)
+{
+    enum { LENGTHS = 33 };
+    static struct batch batch;
+    fputs("|L|,midpoint safe,midpoint adaptive,world safe,world adaptive\n", request->stream);
+    for (int i = 0; i < LENGTHS; i++) {
+        const double length = figure_edge(1, 50, i, LENGTHS - 1); /* kg m²/s */
+        fprintf(request->stream, "%.6g", length);
+        for (int way = 0; way < 4; way++)
+            fprintf(request->stream, ",%.6g",
+                    iterations_of(&batch, length, way < 2 ? PLUMB_MIDPOINT : PLUMB_WORLD_TRAPEZOID,
+                                  way % 2 ? PLUMB_ADAPTIVE_PARTS : PLUMB_SAFE_PARTS));
+        putc('\n', request->stream);
+    }
+}
+
+/* --- work and precision ----------------------------------------------------------------------------------------------- */
+
+enum { TIMED = 256, ROUNDS = 5, STEPS_LEAST = 4, STEPS_MOST = 4096 };
+
+static const double momentum[3] = {1.44, 1.92, 3.2}; /* |L| = 4, as in figure_step_error */
+
+static void rest_all(struct batch *batch, int steps)
+{
+    batch->count = TIMED;
+    for (size_t i = 0; i < TIMED; i++) {
+        rest(batch, i, momentum);
+        batch->h[i] = 1 / (float)steps;
+    }
+}
+
+/* A step of length h of all bodies; 0 where it could be taken. */
+typedef int batch_step(struct batch *batch, float h);
+
+static int step_midpoint(struct batch *batch, float h)
+{
+    return step_by_rule(batch, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, h);
+}
+
+static int step_trapezoid(struct batch *batch, float h)
+{
+    return step_by_rule(batch, PLUMB_TRAPEZOID, PLUMB_SAFE_PARTS, h);
+}
+
+static int step_world(struct batch *batch, float h)
+{
+    return step_by_rule(batch, PLUMB_WORLD_TRAPEZOID, PLUMB_SAFE_PARTS, h);
+}
+
+/* plumb's code for a kernel */
+static plumb_kernel *kernel_named(const char *id)
+{
+    const plumb_path best = plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
+    const plumb_kernel_entry *entry = plumb_kernels;
+    while (entry->id && strcmp(entry->id, id) != 0)
+        entry++;
+    return entry->path[best];
+}
+
+/* ω ← the kernel's, then q ← q exp(h ω) */
+static int step_as_engines(struct batch *b, plumb_kernel *kernel, float h)
+{
+    const float *const in[] = {b->I[0], b->I[1], b->I[2], b->I[3], b->I[4], b->I[5], b->w[0], b->w[1], b->w[2], b->h};
+    const float *const v[] = {b->v[0], b->v[1], b->v[2]};
+    const float *const pair[] = {b->q[0], b->q[1], b->q[2], b->q[3], b->turn[0], b->turn[1], b->turn[2], b->turn[3]};
+    float *const w[] = {b->w[0], b->w[1], b->w[2]}, *const q[] = {b->q[0], b->q[1], b->q[2], b->q[3]};
+    float *const turn[] = {b->turn[0], b->turn[1], b->turn[2], b->turn[3]};
+    int failed = kernel(TIMED, (plumb_in){in, LANES}, (plumb_out){w, LANES, 0}) != 0;
+    for (size_t k = 0; k < 3; k++)
+        for (size_t i = 0; i < TIMED; i++)
+            b->v[k][i] = h * b->w[k][i];
+    failed |= b->exp_quaternion(TIMED, (plumb_in){v, LANES}, (plumb_out){turn, LANES, 0}) != 0;
+    return failed | (b->product(TIMED, (plumb_in){pair, LANES}, (plumb_out){q, LANES, 0}) != 0);
+}
+
+static int step_gyroscopic(struct batch *batch, float h)
+{
+    return step_as_engines(batch, batch->gyroscopic, h);
+}
+
+static int step_euler(struct batch *batch, float h)
+{
+    return step_as_engines(batch, batch->euler, h);
+}
+
+/* Nanoseconds that a body takes for all of the time; its orientation is left in the batch. */
+static double time_of(struct batch *batch, batch_step *step, int steps)
+{
+    double least = INFINITY;
+    for (int round = 0; round < ROUNDS; round++) {
+        int failed = 0;
+        rest_all(batch, steps);
+        const double start = process_thread_seconds();
+        for (int i = 0; i < steps; i++)
+            failed |= step(batch, 1 / (float)steps);
+        least = failed ? NAN : fmin(least, process_thread_seconds() - start);
+    }
+    return 1e9 * least / TIMED;
+}
+
+/* The angle between the first body's orientation and another */
+static double angle_from(const struct batch *batch, const double exact[4])
+{
+    double q[4], along = 0, across = 0;
+    for (size_t k = 0; k < 4; k++) {
+        q[k] = (double)batch->q[k][0];
+        along += q[k] * exact[k];
+    }
+    for (size_t k = 0; k < 4; k++) /* sine, which is exact where the angle is small; |q| is off by some 1e-7 */
+        across += (q[k] - along * exact[k]) * (q[k] - along * exact[k]);
+    return 2 * atan2(sqrt(across), fabs(along));
+}
+
+/* The number of steps, then for each method the nanoseconds that a body takes for the whole time, and the angle that its
+ * orientation is off. */
+void figure_work(const struct figure_request *request)
+{
+    FILE *stream = request->stream;
+    static struct batch batch;
+    batch.euler = kernel_named("integrator.euler");
+    batch.gyroscopic = kernel_named("integrator.gyroscopic");
+    batch.exp_quaternion = kernel_named("rotation.exp_quaternion");
+    batch.product = kernel_named("quaternion.product");
+    static batch_step *const methods[] = {step_euler, step_gyroscopic, step_midpoint, step_trapezoid, step_world};
+    double exact[4];
+    figure_orientation(momentum, exact);
+    fputs("steps,explicit Euler ns,explicit Euler,gyroscopic ns,gyroscopic,midpoint ns,midpoint,body trapezoid ns,"
+          "body trapezoid,world trapezoid ns,world trapezoid\n",
+          stream);
+    for (int steps = STEPS_LEAST; steps <= STEPS_MOST; steps *= 2) {
+        fprintf(stream, "%d", steps);
+        for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+            const double ns = time_of(&batch, methods[m], steps);
+            fprintf(stream, ",%.5g,%.5g", ns, angle_from(&batch, exact));
+        }
+        putc('\n', stream);
+    }
+}
+
+/* --- pairs ------------------------------------------------------------------------------------------------------------ */
+
+/* 10⁹ pairs a second, by the number of elements. */
+void figure_pairs(const struct figure_request *request)
+{
+    static const char *const ways[] = {"walk", "even", "near", "sum"};
+    enum { WAYS = sizeof ways / sizeof *ways };
+    fputs("elements", request->stream);
+    for (size_t way = 0; way < WAYS; way++)
+        fprintf(request->stream, ",%s", ways[way]);
+    for (size_t n = 1 << 8; n <= 1 << 14; n *= 2) {
+        fprintf(request->stream, "\n%zu", n);
+        for (size_t way = 0; way < WAYS; way++) {
+            const double pairs = (double)n * ((double)n - 1) / 2;
+            fprintf(request->stream, ",%.4g", 1e-9 * pairs / bench_pairs_seconds(ways[way], n));
+        }
+    }
+    fputc('\n', request->stream);
+}

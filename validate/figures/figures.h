@@ -1,0 +1,7 @@
+/* The numbers behind the figures: `plumb data`. */
+#ifndef FIGURES_H
+#define FIGURES_H
+
+int verb_data(int argc, char **argv);
+
+#endif
