@@ -18,8 +18,7 @@
 
 /* --- cells ------------------------------------------------------------------------------------------------------ */
 
-static void add_cell(struct findings *findings, const struct cell *cell, const char *name, const char *at,
-                     va_list arguments)
+static void add_cell(struct findings *findings, const struct cell *cell, const char *name, va_list arguments)
 {
     if (findings->count == findings->capacity) {
         findings->capacity = findings->capacity ? 2 * findings->capacity : 16;
@@ -29,25 +28,41 @@ static void add_cell(struct findings *findings, const struct cell *cell, const c
     }
     struct cell *added = &findings->cells[findings->count++];
     *added = *cell;
-    snprintf(added->name, sizeof added->name, "%s", name);
-    if (at)
-        vsnprintf(added->at, sizeof added->at, at, arguments);
+    vsnprintf(added->name, sizeof added->name, name, arguments);
 }
 
-void findings_add(struct findings *findings, enum cell_role role, double value, const char *name, const char *at, ...)
+void findings_add(struct findings *findings, enum cell_role role, double value, const char *name, ...)
 {
     va_list arguments;
-    va_start(arguments, at);
-    add_cell(findings, &(struct cell){.role = role, .value = value, .low = value, .high = value}, name, at, arguments);
+    va_start(arguments, name);
+    add_cell(findings, &(struct cell){.role = role, .value = value, .low = value, .high = value}, name, arguments);
     va_end(arguments);
 }
 
 void findings_add_interval(struct findings *findings, enum cell_role role, double value, double low, double high,
-                           const char *name, const char *at, ...)
+                           const char *name, ...)
 {
     va_list arguments;
+    va_start(arguments, name);
+    add_cell(findings, &(struct cell){.role = role, .value = value, .low = low, .high = high}, name, arguments);
+    va_end(arguments);
+}
+
+void findings_at(struct findings *findings, const char *at, ...)
+{
+    struct cell *cell = &findings->cells[findings->count - 1];
+    va_list arguments;
     va_start(arguments, at);
-    add_cell(findings, &(struct cell){.role = role, .value = value, .low = low, .high = high}, name, at, arguments);
+    vsnprintf(cell->at, sizeof cell->at, at, arguments);
+    va_end(arguments);
+}
+
+void findings_remark(struct findings *findings, const char *text, ...)
+{
+    const size_t used = strlen(findings->remark);
+    va_list arguments;
+    va_start(arguments, text);
+    vsnprintf(findings->remark + used, sizeof findings->remark - used, text, arguments);
     va_end(arguments);
 }
 

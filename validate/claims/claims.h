@@ -37,12 +37,16 @@ struct effort {
     size_t most;     /* for tests: no list is longer, whatever length is asked for; 0: as long as asked for */
 };
 
-/* Adds a cell; `at` is a printf format, or null. */
-void findings_add(struct findings *findings, enum cell_role role, double value, const char *name, const char *at, ...)
-    __attribute__((format(printf, 5, 6)));
+/* Adds a cell; its name is a printf format. */
+void findings_add(struct findings *findings, enum cell_role role, double value, const char *name, ...)
+    __attribute__((format(printf, 4, 5)));
 /* Adds a measured ratio with its 95 % interval. */
 void findings_add_interval(struct findings *findings, enum cell_role role, double value, double low, double high,
-                           const char *name, const char *at, ...) __attribute__((format(printf, 7, 8)));
+                           const char *name, ...) __attribute__((format(printf, 6, 7)));
+/* Says where the cell that was added last was measured. */
+void findings_at(struct findings *findings, const char *at, ...) __attribute__((format(printf, 2, 3)));
+/* Adds to the remark. */
+void findings_remark(struct findings *findings, const char *text, ...) __attribute__((format(printf, 2, 3)));
 void findings_free(struct findings *findings);
 
 /* The experiment for the claim `id`, or, for a table, for all claims whose ids begin with `id` and a dot. */

@@ -18,63 +18,55 @@ static void run_bias(int over_step, struct findings *findings)
 {
     static const double shares[] = {0.1, 0.5, 1, 1.5, 1.9};
     const double h = 1. / 60;
-    char name[64];
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
         const double bias = over_step ? -shares[i] / h : -shares[i], shrunk = 1 + h * bias;
-        snprintf(name, sizeof name, "β = %g", shares[i]);
-        findings_add(findings, READING, fabs(shrunk - (1 - shares[i])), name, "C⁺/C = %.4g", shrunk);
+        findings_add(findings, READING, fabs(shrunk - (1 - shares[i])), "β = %g", shares[i]);
+        findings_at(findings, "C⁺/C = %.4g", shrunk);
     }
-    snprintf(
-        findings->remark, sizeof findings->remark,
-        over_step
-            ? "with −βC/h a step multiplies the error by 1 − β"
-            : "with −βC a step multiplies the error by 1 − hβ: β is then a rate in 1/s, and what holds for 0 < β < 2 "
-              "holds for 0 < β < 2/h; 1 − β belongs to the bias −βC/h");
+    findings_remark(findings, over_step
+                                  ? "with −βC/h a step multiplies the error by 1 − β"
+                                  : "with −βC a step multiplies the error by 1 − hβ: β is then a rate in 1/s, and what "
+                                    "holds for 0 < β < 2 holds for 0 < β < 2/h; 1 − β belongs to the bias −βC/h");
 }
 
 /* |C(k + 1)/C(0) − (1 − β)ᵏ| of C(k + 1) = (1 − β)C(k), as printed; with k + 1 in place of k it is 0. */
 static void run_count(struct findings *findings)
 {
     static const double shares[] = {0.1, 0.5, 1.5};
-    char name[64];
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
         double C = 1;
         for (int k = 0; k <= 4; k++)
             C *= 1 - shares[i];
-        snprintf(name, sizeof name, "β = %g, k = 4", shares[i]);
-        findings_add(findings, READING, fabs(C - pow(1 - shares[i], 4)), name, "C(5) is (1 − β)⁵ to %.1g",
-                     fabs(C - pow(1 - shares[i], 5)));
+        findings_add(findings, READING, fabs(C - pow(1 - shares[i], 4)), "β = %g, k = 4", shares[i]);
+        findings_at(findings, "C(5) is (1 − β)⁵ to %.1g", fabs(C - pow(1 - shares[i], 5)));
     }
-    snprintf(findings->remark, sizeof findings->remark, "one step too few is counted: C(k) = C(0)(1 − β)ᵏ");
+    findings_remark(findings, "one step too few is counted: C(k) = C(0)(1 − β)ᵏ");
 }
 
 /* |C| after a thousand steps of (1 − β), over what it was. */
 static void run_range(struct findings *findings)
 {
     static const double shares[] = {0.01, 0.5, 1, 1.5, 1.99};
-    char name[64];
-    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
-        snprintf(name, sizeof name, "β = %g", shares[i]);
-        findings_add(findings, READING, pow(fabs(1 - shares[i]), 1000), name, NULL);
-    }
-    findings_add(findings, CONTEXT, pow(fabs(1 - 2.01), 1000), "β = 2.01", NULL);
-    findings_add(findings, CONTEXT, pow(fabs(1 + 0.01), 1000), "β = −0.01", NULL);
-    snprintf(findings->remark, sizeof findings->remark,
-             "|1 − β| is below 1 there and nowhere else; above 1 the error changes its sign at each step");
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++)
+        findings_add(findings, READING, pow(fabs(1 - shares[i]), 1000), "β = %g", shares[i]);
+    findings_add(findings, CONTEXT, pow(fabs(1 - 2.01), 1000), "β = 2.01");
+    findings_add(findings, CONTEXT, pow(fabs(1 + 0.01), 1000), "β = −0.01");
+    findings_remark(findings,
+                    "|1 − β| is below 1 there and nowhere else; above 1 the error changes its sign at each step");
 }
 
 /* |C(n)/C(0) − (1 − ERP)| for β = 1 − (1 − ERP)^(1/n). */
 static void run_reduction(struct findings *findings)
 {
     static const double reductions[] = {0.1, 0.5, 0.75, 0.99};
-    char name[64];
     for (int n = 30; n <= 240; n *= 2)
         for (size_t i = 0; i < sizeof reductions / sizeof *reductions; i++) {
             const double beta = 1 - pow(1 - reductions[i], 1. / n);
-            snprintf(name, sizeof name, "ERP %g, %d steps a second", reductions[i], n);
-            findings_add(findings, READING, fabs(pow(1 - beta, n) - (1 - reductions[i])), name, "β = %.4g", beta);
+            findings_add(findings, READING, fabs(pow(1 - beta, n) - (1 - reductions[i])), "ERP %g, %d steps a second",
+                         reductions[i], n);
+            findings_at(findings, "β = %.4g", beta);
         }
-    snprintf(findings->remark, sizeof findings->remark, "exact but for rounding");
+    findings_remark(findings, "exact but for rounding");
 }
 
 static void run_drift(const struct effort *effort, struct findings *findings)
@@ -158,7 +150,6 @@ static void run_sweeps(const struct effort *effort, struct findings *findings)
     static const double factors[] = {0.5, 1, 1.3, 1.6, 1.9};
     enum { SYSTEMS = 20 };
     const int printed = strcmp(effort->row, "printed") == 0;
-    char name[64];
     for (size_t f = 0; f < sizeof factors / sizeof *factors; f++) {
         struct random random = {16};
         double worst = 0;
@@ -168,15 +159,13 @@ static void run_sweeps(const struct effort *effort, struct findings *findings)
                 contacts_sweep(&system, factors[f]);
             worst = fmax(worst, printed ? residual_within(&system) : violation(&system));
         }
-        snprintf(name, sizeof name, "ω = %g", factors[f]);
-        findings_add(findings, READING, worst, name, "%d systems of %d, %d sweeps", SYSTEMS, CONTACTS, SWEEPS);
+        findings_add(findings, READING, worst, "ω = %g", factors[f]);
+        findings_at(findings, "%d systems of %d, %d sweeps", SYSTEMS, CONTACTS, SWEEPS);
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             printed ? "r = 0 for all λ within their bounds would be r = 0 always; at a bound r keeps its sign: r ≥ 0 "
-                       "on the lower, "
-                       "r ≤ 0 on the upper one"
-                     : "at the end r = 0 between the bounds, r ≥ 0 on the lower and r ≤ 0 on the upper one, for any ω "
-                       "in (0, 2)");
+    findings_remark(findings, printed ? "r = 0 for all λ within their bounds would be r = 0 always; at a bound r keeps "
+                                        "its sign: r ≥ 0 on the lower, r ≤ 0 on the upper one"
+                                      : "at the end r = 0 between the bounds, r ≥ 0 on the lower and r ≤ 0 on the "
+                                        "upper one, for any ω in (0, 2)");
 }
 
 /* --- C63: multipliers --------------------------------------------------------------------------------------------- */
@@ -185,14 +174,13 @@ static void run_sweeps(const struct effort *effort, struct findings *findings)
 static void run_invertible(struct findings *findings)
 {
     static const double angles[] = {1.5, 0.5, 0.01, 0};
-    char name[64];
     for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
         const double c = cos(angles[i]);
-        snprintf(name, sizeof name, "two constraints %g rad apart", angles[i]);
-        findings_add(findings, READING, 1 - c * c, name, "both with B = 0: consistent");
+        findings_add(findings, READING, 1 - c * c, "two constraints %g rad apart", angles[i]);
+        findings_at(findings, "both with B = 0: consistent");
     }
-    snprintf(
-        findings->remark, sizeof findings->remark,
+    findings_remark(
+        findings,
         "the same constraint twice is consistent, and Γ is singular: it is invertible just where J has full row rank");
 }
 
@@ -201,16 +189,15 @@ static void run_invertible(struct findings *findings)
 static void run_update(int external, struct findings *findings)
 {
     static const double pulls[] = {0, 0.16, 1};
-    char name[64];
     for (size_t i = 0; i < sizeof pulls / sizeof *pulls; i++) {
         const double v1 = 0.5, bias = 0.25, lambda = bias - (v1 + pulls[i]),
                      v2 = v1 + (external ? pulls[i] : 0) + lambda;
-        snprintf(name, sizeof name, "external impulse %g N s", pulls[i]);
-        findings_add(findings, READING, fabs(v2 - bias), name, NULL);
+        findings_add(findings, READING, fabs(v2 - bias), "external impulse %g N s", pulls[i]);
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             external ? "v² = v¹ + M⁻¹g + M⁻¹Jᵀλ keeps the constraint"
-                      : "v¹ + M⁻¹Jᵀλ leaves the external impulse out, and with it Jv² = B: v² = v¹ + M⁻¹g + M⁻¹Jᵀλ");
+    findings_remark(findings,
+                    external
+                        ? "v² = v¹ + M⁻¹g + M⁻¹Jᵀλ keeps the constraint"
+                        : "v¹ + M⁻¹Jᵀλ leaves the external impulse out, and with it Jv² = B: v² = v¹ + M⁻¹g + M⁻¹Jᵀλ");
 }
 
 /* |C − l| after a second of a constraint that is to follow l(t) = Bt + A from C = A on, 60 steps a second, with the rate that
@@ -219,17 +206,14 @@ static void run_driven(struct findings *findings)
 {
     static const double starts[] = {0, 0.25, 1};
     const double B = 0.5;
-    char name[64];
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
         const double A = starts[i], bias = B + A;
         double C = A;
         for (int step = 0; step < 60; step++)
             C += bias / 60;
-        snprintf(name, sizeof name, "B = %g, A = %g", B, A);
-        findings_add(findings, READING, fabs(C - (B + A)), name, NULL);
+        findings_add(findings, READING, fabs(C - (B + A)), "B = %g, A = %g", B, A);
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             "of l(t) = Bt + A the rate is B: A is where the constraint starts, no part of its bias");
+    findings_remark(findings, "of l(t) = Bt + A the rate is B: A is where the constraint starts, no part of its bias");
 }
 
 static void run_multipliers(const struct effort *effort, struct findings *findings)

@@ -99,7 +99,8 @@ static void add_ratio(struct findings *findings, enum cell_role role, const stru
 {
     const struct interval ratio = race_ratio(race, (int[]){0, -1}, 1, below, 1);
     const struct interval time = race_time(race, 0, 1e9 / ELEMENTS);
-    findings_add_interval(findings, role, ratio.median, ratio.low, ratio.high, name, "%.2f ns an element", time.median);
+    findings_add_interval(findings, role, ratio.median, ratio.low, ratio.high, "%s", name);
+    findings_at(findings, "%.2f ns an element", time.median);
 }
 
 /* A ratio to be measured: the first way's time over that of the others together. */
@@ -125,9 +126,10 @@ static void compare_on_path(struct findings *findings, const struct effort *effo
         way_make(&ways[i], comparison->way[i], avx2, &comparison->inputs[i > 0], comparison->outputs[i]);
         runners[i] = (struct runner){.run = run_way, .self = &ways[i]};
     }
-    if (comparison->tolerance > 0 && !agree(&ways[0], &ways[1], comparison->tolerance))
-        findings_add(findings, role, NAN, name, "the results differ by more than %g", comparison->tolerance);
-    else {
+    if (comparison->tolerance > 0 && !agree(&ways[0], &ways[1], comparison->tolerance)) {
+        findings_add(findings, role, NAN, "%s", name);
+        findings_at(findings, "the results differ by more than %g", comparison->tolerance);
+    } else {
         struct race race = race_run(runners, comparison->ways, effort->full ? ROUNDS : SHORT_ROUNDS, sample_seconds);
         if (race.seconds)
             add_ratio(findings, role, &race, comparison->ways == 2 ? (int[]){1, -1} : (int[]){1, 2, -1}, name);
@@ -273,12 +275,12 @@ static void run_together(const struct effort *effort, struct findings *findings)
                                         0};
     compare(findings, effort, READING, &together);
     remark(findings, "of the time of both apart", (const char *const[]){"scalar C", NULL});
-    const size_t scalar = findings->count, used = strlen(findings->remark);
+    const size_t scalar = findings->count;
     compare_kernels(findings, effort, "plumb portable", "plumb's portable kernels, |v| ≤ 1");
     compare_kernels(findings, effort, "plumb avx2", "plumb's AVX2 kernels, |v| ≤ 1");
     if (findings->count == scalar + 2)
-        snprintf(findings->remark + used, sizeof findings->remark - used, "; plumb's kernels: AVX2 %.2f, portable %.2f",
-                 findings->cells[scalar + 1].value, findings->cells[scalar].value);
+        findings_remark(findings, "; plumb's kernels: AVX2 %.2f, portable %.2f", findings->cells[scalar + 1].value,
+                        findings->cells[scalar].value);
 }
 
 /* --- C29, C30: quaternions -------------------------------------------------------------------------------------- */

@@ -148,14 +148,15 @@ static void run_counteraction(const struct effort *effort, struct findings *find
                                         "the blow changes the acceleration too"};
     double general = 0;
     for (enum blow blow = VELOCITY_ALONE; blow <= ACCELERATION_TOO; blow++) {
-        findings_add(findings, READING, greatest_share(blow, 0), blows[blow], NULL);
+        findings_add(findings, READING, greatest_share(blow, 0), "%s", blows[blow]);
         general = fmax(general, greatest_share(blow, 1));
     }
-    findings_add(findings, CONTEXT, general, "the general form, all three blows", NULL);
-    snprintf(findings->remark, sizeof findings->remark,
-             "holds if nothing but the parent's velocity changes; a blow that turns it leaves Δω₂J₂T₁ of the child's "
-             "velocity, one that changes its acceleration leaves that; the general form leaves less than %.0e of any",
-             pow(10, ceil(log10(general))));
+    findings_add(findings, CONTEXT, general, "the general form, all three blows");
+    findings_remark(
+        findings,
+        "holds if nothing but the parent's velocity changes; a blow that turns it leaves Δω₂J₂T₁ of the child's "
+        "velocity, one that changes its acceleration leaves that; the general form leaves less than %.0e of any",
+        pow(10, ceil(log10(general))));
 }
 
 const struct experiment delta_experiments[] = {{"C60", run_counteraction, 0, 0, 0}, {0}};

@@ -58,16 +58,12 @@ static double most_energy_change(enum rule rule, double c, int n)
 static void run_energy_map(const struct effort *effort, struct findings *findings)
 {
     static const double parts[] = {8. / 9, 1, 0x1.6a09e667f3bcdp+0, 2.0725};
-    char name[96];
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        snprintf(name, sizeof name, "greatest change in %%, parts of %.4g σ/|L|", parts[i]);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         findings_add(findings, READING, 100 * most_energy_change(RULE_MIDPOINT, parts[i], effort->full ? 100 : 25),
-                     name, NULL);
-    }
-    snprintf(
-        findings->remark, sizeof findings->remark,
-        "depends on the parts a step is taken in, about as their square; the article does not say them: parts between "
-        "8/9 and 1 of σ/|L| give its 0.3 %%, the √2 that its condition allows twice as much");
+                     "greatest change in %%, parts of %.4g σ/|L|", parts[i]);
+    findings_remark(findings,
+                    "depends on the parts a step is taken in, about as their square; the article does not say them: "
+                    "parts between 8/9 and 1 of σ/|L| give its 0.3 %%, the √2 that its condition allows twice as much");
 }
 
 /* The greatest relative departure of the energy from the start over parts of a long run. */
@@ -84,18 +80,18 @@ static void long_run(enum rule rule, struct free_body body, int steps, double mo
 static void run_energy_bounded(const struct effort *effort, struct findings *findings)
 {
     static const double directions[][3] = {{1, 0.1, 0.1}, {0.1, 1, 0.1}, {0.1, 0.1, 1}, {0.6, 0.64, 0.48}};
-    char name[96];
     double greatest = 0;
     for (size_t i = 0; i < sizeof directions / sizeof *directions; i++) {
         double most[4];
         const double *d = directions[i];
         long_run(RULE_MIDPOINT, articles_body(2 * d[0], 2 * d[1], 2 * d[2]), effort->full ? 400000 : 20000, most);
-        snprintf(name, sizeof name, "last quarter over the first, L along (%g, %g, %g)", d[0], d[1], d[2]);
-        findings_add(findings, READING, most[3] / most[0], name, "at most %.3g %% of the energy", 100 * most[3]);
+        findings_add(findings, READING, most[3] / most[0], "last quarter over the first, L along (%g, %g, %g)", d[0],
+                     d[1], d[2]);
+        findings_at(findings, "at most %.3g %% of the energy", 100 * most[3]);
         greatest = fmax(greatest, most[3]);
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             "the energy comes back to what it was, and no later quarter of a run goes farther than the first");
+    findings_remark(findings,
+                    "the energy comes back to what it was, and no later quarter of a run goes farther than the first");
 }
 
 static void run_energy(const struct effort *effort, struct findings *findings)
@@ -137,12 +133,10 @@ static void run_body_trapezoid(const struct effort *effort, struct findings *fin
             free_body_turn(back, body.L, body.L);
             in_double = fmax(in_double, fabs(free_body_energy(&body) / before - 1));
         }
-    findings_add(findings, READING, in_float, "one step in float", NULL);
-    findings_add(findings, READING, in_double, "one step in double", NULL);
-    snprintf(
-        findings->remark, sizeof findings->remark,
-        "it is 0: 2ΔE = (m − L)·I⁻¹(m + L) = 2(m − L)·v with m = R(−v)L, which has the same part along v as L; what is "
-        "left is rounding");
+    findings_add(findings, READING, in_float, "one step in float");
+    findings_add(findings, READING, in_double, "one step in double");
+    findings_remark(findings, "it is 0: 2ΔE = (m − L)·I⁻¹(m + L) = 2(m − L)·v with m = R(−v)L, which has the same part "
+                              "along v as L; what is left is rounding");
 }
 
 /* --- C9: order, and the way back ------------------------------------------------------------------------------------ */
@@ -171,14 +165,13 @@ static void run_order(struct findings *findings)
 {
     const struct free_body body = articles_body(0.5, 1, 0.75);
     for (enum rule rule = RULE_MIDPOINT; rule <= RULE_BODY_TRAPEZOID; rule++)
-        findings_add(findings, READING, round(100 * observed_order(rule)) / 100, rule_names[rule], NULL);
-    findings_add(findings, READING, round(100 * observed_order(RULE_WORLD_C)) / 100, "trapezoid in world axes", NULL);
-    snprintf(findings->remark, sizeof findings->remark,
-             "one step at L = (0.5, 1, 0.75) is off by %.2g rad (midpoint), %.2g (trapezoid in body axes) and %.2g (in "
-             "world "
-             "axes), of %.2g rad turned",
-             step_error(RULE_MIDPOINT, &body), step_error(RULE_BODY_TRAPEZOID, &body), step_error(RULE_WORLD_C, &body),
-             0.87);
+        findings_add(findings, READING, round(100 * observed_order(rule)) / 100, "%s", rule_names[rule]);
+    findings_add(findings, READING, round(100 * observed_order(RULE_WORLD_C)) / 100, "trapezoid in world axes");
+    findings_remark(findings,
+                    "one step at L = (0.5, 1, 0.75) is off by %.2g rad (midpoint), %.2g (trapezoid in body axes) and "
+                    "%.2g (in world axes), of %.2g rad turned",
+                    step_error(RULE_MIDPOINT, &body), step_error(RULE_BODY_TRAPEZOID, &body),
+                    step_error(RULE_WORLD_C, &body), 0.87);
 }
 
 /* How far a step and one back from there are from no step. */
@@ -208,18 +201,16 @@ static void run_same_kind(const struct effort *effort, struct findings *findings
         run_order(findings);
     } else if (strcmp(effort->row, "symmetric") == 0) {
         for (enum rule rule = RULE_MIDPOINT; rule <= RULE_BODY_TRAPEZOID; rule++)
-            findings_add(findings, READING, way_back(rule), rule_names[rule], NULL);
-        findings_add(findings, READING, way_back(RULE_WORLD_C), "trapezoid in world axes", NULL);
-        snprintf(findings->remark, sizeof findings->remark,
-                 "all three rules, but for rounding: the tests prove it to 200 bits");
+            findings_add(findings, READING, way_back(rule), "%s", rule_names[rule]);
+        findings_add(findings, READING, way_back(RULE_WORLD_C), "trapezoid in world axes");
+        findings_remark(findings, "all three rules, but for rounding: the tests prove it to 200 bits");
     } else {
         const int n = effort->full ? 100 : 25;
         for (double c = 1; c <= 2; c += 1)
-            findings_add(
-                findings, READING, most_energy_change(RULE_WORLD_C, c, n) / most_energy_change(RULE_MIDPOINT, c, n),
-                c == 1 ? "greatest change of the energy over midpoint's, parts of σ/|L|" : "parts of 2 σ/|L|", NULL);
-        snprintf(findings->remark, sizeof findings->remark,
-                 "of the same kind and bounded likewise, but twice midpoint's");
+            findings_add(findings, READING,
+                         most_energy_change(RULE_WORLD_C, c, n) / most_energy_change(RULE_MIDPOINT, c, n), "%s",
+                         c == 1 ? "greatest change of the energy over midpoint's, parts of σ/|L|" : "parts of 2 σ/|L|");
+        findings_remark(findings, "of the same kind and bounded likewise, but twice midpoint's");
     }
 }
 
@@ -252,20 +243,19 @@ enum { TOLERANCES = sizeof tolerances / sizeof *tolerances };
 static void run_iterations(const struct effort *effort, struct findings *findings)
 {
     const int n = cells_of(effort), simple = strcmp(effort->row, "simple") == 0;
-    char name[64];
     struct share share[TOLERANCES];
     for (int t = 0; t < TOLERANCES; t++) {
         share[t] = converging(RULE_MIDPOINT, simple ? free_body_simple : free_body_newton, 15, tolerances[t], n);
-        snprintf(name, sizeof name, "converges to %g within 10 steps, %% of the plane", tolerances[t]);
-        findings_add(findings, READING, share[t].percent, name, "%.3g steps in the mean", share[t].mean);
+        findings_add(findings, READING, share[t].percent, "converges to %g within 10 steps, %% of the plane",
+                     tolerances[t]);
+        findings_at(findings, "%.3g steps in the mean", share[t].mean);
     }
     if (simple)
-        snprintf(findings->remark, sizeof findings->remark,
-                 "only around the origin, in %.1f steps in the mean where it does to 0.001", share[0].mean);
+        findings_remark(findings, "only around the origin, in %.1f steps in the mean where it does to 0.001",
+                        share[0].mean);
     else
-        snprintf(findings->remark, sizeof findings->remark,
-                 "in %.1f steps in the mean to 0.001 and %.1f to 1e-12: the tolerance hardly matters", share[0].mean,
-                 share[2].mean);
+        findings_remark(findings, "in %.1f steps in the mean to 0.001 and %.1f to 1e-12: the tolerance hardly matters",
+                        share[0].mean, share[2].mean);
 }
 
 static void run_world_trapezoid(const struct effort *effort, struct findings *findings)
@@ -275,13 +265,13 @@ static void run_world_trapezoid(const struct effort *effort, struct findings *fi
     double percent[RULE_COUNT];
     for (enum rule rule = RULE_WORLD_A; rule <= RULE_WORLD_C; rule++) {
         percent[rule] = converging(rule, free_body_newton, reach, 1e-6, n).percent;
-        findings_add(findings, READING, percent[rule] / midpoint, rule_names[rule], "over midpoint's, within ±50");
+        findings_add(findings, READING, percent[rule] / midpoint, "%s", rule_names[rule]);
+        findings_at(findings, "over midpoint's, within ±50");
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             "depends on how the equation is written: of ±50 midpoint converges on %.0f %%, form A on %.0f, B on %.0f, "
-             "C, which "
-             "is the equation in the axes of the body's new orientation, on %.1f",
-             midpoint, percent[RULE_WORLD_A], percent[RULE_WORLD_B], percent[RULE_WORLD_C]);
+    findings_remark(findings,
+                    "depends on how the equation is written: of ±50 midpoint converges on %.0f %%, form A on %.0f, B "
+                    "on %.0f, C, which is the equation in the axes of the body's new orientation, on %.1f",
+                    midpoint, percent[RULE_WORLD_A], percent[RULE_WORLD_B], percent[RULE_WORLD_C]);
 }
 
 /* Of (0, 50)², in %, where form C in float converges. */
@@ -312,16 +302,15 @@ static void run_float_trapezoid(const struct effort *effort, struct findings *fi
     double percent[WAYS];
     for (size_t i = 0; i < WAYS; i++) {
         percent[i] = converging_in_float(ways[i].for_next, ways[i].tolerance, ways[i].relative, n);
-        findings_add(findings, READING, percent[i] / midpoint, ways[i].name, "does not on %.2g %% of ±50",
-                     100 - percent[i]);
+        findings_add(findings, READING, percent[i] / midpoint, "%s", ways[i].name);
+        findings_at(findings, "does not on %.2g %% of ±50", 100 - percent[i]);
     }
-    snprintf(
-        findings->remark, sizeof findings->remark,
-        "form C in doubles does not converge to 1e-5 on %.2g %% of ±50 in ten steps, in floats on %.2g %%; solved "
-        "for the next v, whose terms cancel, on %.0f %%: a last digit of v is not below that tolerance. To a share "
-        "of v, %.2g and %.2g %%",
-        100 - converging(RULE_WORLD_C, free_body_newton, 50, 1e-5, n).percent, 100 - percent[0], 100 - percent[2],
-        100 - percent[1], 100 - percent[3]);
+    findings_remark(findings,
+                    "form C in doubles does not converge to 1e-5 on %.2g %% of ±50 in ten steps, in floats on %.2g %%; "
+                    "solved for the next v, whose terms cancel, on %.0f %%: a last digit of v is not below that "
+                    "tolerance. To a share of v, %.2g and %.2g %%",
+                    100 - converging(RULE_WORLD_C, free_body_newton, 50, 1e-5, n).percent, 100 - percent[0],
+                    100 - percent[2], 100 - percent[1], 100 - percent[3]);
 }
 
 static void run_body_trapezoid_region(const struct effort *effort, struct findings *findings)
@@ -330,11 +319,11 @@ static void run_body_trapezoid_region(const struct effort *effort, struct findin
     double percent[2];
     for (int wide = 0; wide < 2; wide++) {
         percent[wide] = converging(RULE_BODY_TRAPEZOID, free_body_newton, wide ? 50 : 15, 1e-6, n).percent;
-        findings_add(findings, READING, percent[wide], wide ? "% of ±50" : "% of ±15", NULL);
+        findings_add(findings, READING, percent[wide], "%s", wide ? "% of ±50" : "% of ±15");
     }
-    snprintf(findings->remark, sizeof findings->remark, "smaller than midpoint's %.0f and %.0f %%, but not very small",
-             converging(RULE_MIDPOINT, free_body_newton, 15, 1e-6, n).percent,
-             converging(RULE_MIDPOINT, free_body_newton, 50, 1e-6, n).percent);
+    findings_remark(findings, "smaller than midpoint's %.0f and %.0f %%, but not very small",
+                    converging(RULE_MIDPOINT, free_body_newton, 15, 1e-6, n).percent,
+                    converging(RULE_MIDPOINT, free_body_newton, 50, 1e-6, n).percent);
 }
 
 static void run_regions(const struct effort *effort, struct findings *findings)
@@ -383,30 +372,29 @@ static void run_guarantees(const struct effort *effort, struct findings *finding
     double inside, area[SURE_COUNT];
     if (strcmp(effort->row, "conservative") == 0) {
         const double guaranteed = guaranteed_area(SURE_ROOT_TWO, n, &inside), all = converging_area(n);
-        findings_add(findings, READING, 100 * guaranteed / all, "% of where Newton's method converges", NULL);
-        snprintf(findings->remark, sizeof findings->remark,
-                 "|L| ≤ √2 σ, which the theorem gives with the bounds |L|/4, 1/σ and |L|/σ, is 2πσ² of the plane: %.1f "
-                 "of %.0f",
-                 guaranteed, all);
+        findings_add(findings, READING, 100 * guaranteed / all, "%% of where Newton's method converges");
+        findings_remark(findings,
+                        "|L| ≤ √2 σ, which the theorem gives with the bounds |L|/4, 1/σ and |L|/σ, is 2πσ² of the "
+                        "plane: %.1f of %.0f",
+                        guaranteed, all);
         return;
     }
     for (enum guarantee guarantee = SURE_ROOT_TWO; guarantee < SURE_COUNT; guarantee++) {
         area[guarantee] = guaranteed_area(guarantee, n, &inside);
-        if (strcmp(effort->row, "inside") == 0)
-            findings_add(findings, READING, inside, guarantee_names[guarantee], NULL);
-        else if (guarantee > SURE_ROOT_TWO)
-            findings_add(findings, READING, area[guarantee] / area[SURE_ROOT_TWO], guarantee_names[guarantee],
-                         "area %.4g of 900", area[guarantee]);
+        if (strcmp(effort->row, "inside") == 0) {
+            findings_add(findings, READING, inside, "%s", guarantee_names[guarantee]);
+        } else if (guarantee > SURE_ROOT_TWO) {
+            findings_add(findings, READING, area[guarantee] / area[SURE_ROOT_TWO], "%s", guarantee_names[guarantee]);
+            findings_at(findings, "area %.4g of 900", area[guarantee]);
+        }
     }
     if (strcmp(effort->row, "inside") == 0)
-        snprintf(findings->remark, sizeof findings->remark,
-                 "by every condition, at every point of the grid that it covers");
+        findings_remark(findings, "by every condition, at every point of the grid that it covers");
     else
-        snprintf(
-            findings->remark, sizeof findings->remark,
-            "the theorem applied after a step instead of before guarantees %.0f times the area, after five steps %.0f "
-            "times, nearly all that converges",
-            area[SURE_AFTER_1] / area[SURE_ROOT_TWO], area[SURE_AFTER_5] / area[SURE_ROOT_TWO]);
+        findings_remark(findings,
+                        "the theorem applied after a step instead of before guarantees %.0f times the area, after five "
+                        "steps %.0f times, nearly all that converges",
+                        area[SURE_AFTER_1] / area[SURE_ROOT_TWO], area[SURE_AFTER_5] / area[SURE_ROOT_TWO]);
 }
 
 /* --- C20: asymmetric bodies ----------------------------------------------------------------------------------------- */
@@ -436,23 +424,21 @@ static void run_asymmetry(const struct effort *effort, struct findings *findings
 {
     static const double ratios[] = {2, 5, 20};
     const int directions = effort->full ? 2000 : 200;
-    char name[96];
     double failing[3];
     for (size_t i = 0; i < 3; i++) {
         const double k = ratios[i], moments[3] = {k, k, 1};
         failing[i] = first_failure(moments, directions);
-        snprintf(name, sizeof name, "sure step over a ball's, moments %g, %g, 1, turning across the pole", k, k);
-        findings_add(findings, READING, 1 / k, name, NULL);
-        snprintf(name, sizeof name, "step at which Newton's method first fails, moments %g, %g, 1", k, k);
-        findings_add(findings, CONTEXT, failing[i], name, "radians; a ball's never fails");
+        findings_add(findings, READING, 1 / k, "sure step over a ball's, moments %g, %g, 1, turning across the pole", k,
+                     k);
+        findings_add(findings, CONTEXT, failing[i], "step at which Newton's method first fails, moments %g, %g, 1", k,
+                     k);
+        findings_at(findings, "radians; a ball's never fails");
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             "the sure step is √2 σ/|L|, in angle √2 for a ball and √2 over the ratio of the moments for a pole; "
-             "Newton's method "
-             "itself always converges for a ball, and for ratios of 2, 5 and 20 first fails at %.3g, %.3g and %.3g "
-             "rad: it is the "
-             "guarantee that shrinks with the ratio",
-             failing[0], failing[1], failing[2]);
+    findings_remark(findings,
+                    "the sure step is √2 σ/|L|, in angle √2 for a ball and √2 over the ratio of the moments for a "
+                    "pole; Newton's method itself always converges for a ball, and for ratios of 2, 5 and 20 first "
+                    "fails at %.3g, %.3g and %.3g rad: it is the guarantee that shrinks with the ratio",
+                    failing[0], failing[1], failing[2]);
 }
 
 /* --- C23: the motion that steps show -------------------------------------------------------------------------------- */
@@ -490,14 +476,15 @@ static void run_flips(struct findings *findings)
     for (int axis = 0; axis < 3; axis++) {
         by_steps[axis] = flips(step_midpoint, axis, 0.01);
         exact[axis] = flips(free_body_move, axis, 0.01);
-        findings_add(findings, axis == 1 ? READING : CONTEXT, exact[axis], axes[axis], "the motion itself");
-        findings_add(findings, axis == 1 ? READING : CONTEXT, by_steps[axis], axes[axis], "midpoint");
+        findings_add(findings, axis == 1 ? READING : CONTEXT, exact[axis], "%s", axes[axis]);
+        findings_at(findings, "the motion itself");
+        findings_add(findings, axis == 1 ? READING : CONTEXT, by_steps[axis], "%s", axes[axis]);
+        findings_at(findings, "midpoint");
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             "in 100 s at about 4 rad/s, 0.8° off the middle axis: %d times, by midpoint in steps of 0.05 s %d times; "
-             "off the "
-             "others never",
-             exact[1], by_steps[1]);
+    findings_remark(findings,
+                    "in 100 s at about 4 rad/s, 0.8° off the middle axis: %d times, by midpoint in steps of 0.05 s %d "
+                    "times; off the others never",
+                    exact[1], by_steps[1]);
 }
 
 /* A pole that turns by 6 rad/s about an axis 0.1 rad off its own: its greatest tilt in 20 s, in degrees. */
@@ -522,12 +509,12 @@ static double greatest_tilt(int gyroscopic)
 static void run_pole(struct findings *findings)
 {
     const double falls = greatest_tilt(1), stays = greatest_tilt(0);
-    findings_add(findings, READING, falls / stays, "greatest tilt by midpoint over the one with ω kept", NULL);
-    snprintf(findings->remark, sizeof findings->remark,
-             "a pole of moments 1, 1, 0.02 that turns at 6 rad/s, 5.7° off its axis: by midpoint it tilts by up to "
-             "%.0f°, with "
-             "ω kept in the world, as Euler's method without the gyroscopic term has it, by up to %.1f°",
-             falls, stays);
+    findings_add(findings, READING, falls / stays, "greatest tilt by midpoint over the one with ω kept");
+    findings_remark(
+        findings,
+        "a pole of moments 1, 1, 0.02 that turns at 6 rad/s, 5.7° off its axis: by midpoint it tilts by up to %.0f°, "
+        "with ω kept in the world, as Euler's method without the gyroscopic term has it, by up to %.1f°",
+        falls, stays);
 }
 
 static void run_motions(const struct effort *effort, struct findings *findings)
@@ -571,12 +558,10 @@ static void run_iterates(const struct effort *effort, struct findings *findings)
             over_rho = fmax(over_rho, free_body_length(v) / rho);
         }
     }
-    findings_add(findings, READING, over_bound, "greatest |v| of an iterate over (4σ/|L|)(1 − √(1 − |L|²/2σ²))", NULL);
-    findings_add(findings, CONTEXT, over_rho, "greatest |v| of an iterate over |L|/σ", NULL);
-    snprintf(findings->remark, sizeof findings->remark,
-             "with ρ = |L|/σ ≤ √2 the theorem bounds iterates by (4/ρ)(1 − √(1 − ρ²/2)), at most 2√2; none of the "
-             "tried went "
-             "beyond ρ itself, where all solutions lie");
+    findings_add(findings, READING, over_bound, "greatest |v| of an iterate over (4σ/|L|)(1 − √(1 − |L|²/2σ²))");
+    findings_add(findings, CONTEXT, over_rho, "greatest |v| of an iterate over |L|/σ");
+    findings_remark(findings, "with ρ = |L|/σ ≤ √2 the theorem bounds iterates by (4/ρ)(1 − √(1 − ρ²/2)), at most 2√2; "
+                              "none of the tried went beyond ρ itself, where all solutions lie");
 }
 
 /* --- C64: symplectic or not ----------------------------------------------------------------------------------------- */
@@ -620,20 +605,19 @@ static void run_symplectic(const struct effort *effort, struct findings *finding
 {
     static const double directions[][3] = {{0.6, 0.64, 0.48}, {0.36, 0.48, 0.8}, {0.8, 0.36, 0.48}};
     (void)effort;
-    char name[96];
     double world = 0;
     for (int i = 0; i < 3; i++)
         for (double size = 1; size <= 2; size += 1) {
             const double *d = directions[i], L[3] = {size * d[0], size * d[1], size * d[2]};
-            snprintf(name, sizeof name, "|L| = %g along (%g, %g, %g)", size, d[0], d[1], d[2]);
-            findings_add(findings, READING, area_change(RULE_MIDPOINT, L), name, NULL);
+            findings_add(findings, READING, area_change(RULE_MIDPOINT, L), "|L| = %g along (%g, %g, %g)", size, d[0],
+                         d[1], d[2]);
             world = fmax(world, area_change(RULE_WORLD_C, L));
         }
-    snprintf(findings->remark, sizeof findings->remark,
-             "a step maps the sphere |m| = |L| to itself and changes areas on it, the trapezoid in world axes by up to "
-             "%.2g: none "
-             "is symplectic. What bounds the energy is that a step back returns exactly, and that |L| stays",
-             world);
+    findings_remark(
+        findings,
+        "a step maps the sphere |m| = |L| to itself and changes areas on it, the trapezoid in world axes by up to "
+        "%.2g: none is symplectic. What bounds the energy is that a step back returns exactly, and that |L| stays",
+        world);
 }
 
 /* --- C65: the trapezoidal rule -------------------------------------------------------------------------------------- */
@@ -641,7 +625,6 @@ static void run_symplectic(const struct effort *effort, struct findings *finding
 static void run_trapezoid(const struct effort *effort, struct findings *findings)
 {
     (void)effort;
-    char name[64];
     for (double size = 0.5; size <= 2; size *= 2) {
         const struct free_body body = articles_body(0.36 * size, 0.48 * size, 0.8 * size);
         double world[3], own[3] = {0}, from[3], to[3], most = 0;
@@ -654,13 +637,12 @@ static void run_trapezoid(const struct effort *effort, struct findings *findings
         }
         for (int i = 0; i < 3; i++)
             most = fmax(most, fabs(own[i] - world[i]));
-        snprintf(name, sizeof name, "|L| = %g: between the two v", size);
-        findings_add(findings, READING, most, name, NULL);
+        findings_add(findings, READING, most, "|L| = %g: between the two v", size);
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             "the trapezoidal rule for the article's own equation dv/dt = f(v) is v = ½(f(0) + f(v)) with T(−v)⁻¹ in "
-             "f; the mean "
-             "of the angular velocities in the world is another, likewise symmetric rule of order two");
+    findings_remark(
+        findings,
+        "the trapezoidal rule for the article's own equation dv/dt = f(v) is v = ½(f(0) + f(v)) with T(−v)⁻¹ in f; the "
+        "mean of the angular velocities in the world is another, likewise symmetric rule of order two");
 }
 
 const struct experiment integrator_experiments[] = {{.id = "C7", .run = run_energy, .sampled = 1, .seconds = 3},

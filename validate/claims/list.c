@@ -70,7 +70,8 @@ static struct interval quotient(struct interval a, struct interval b)
 
 static void add(struct findings *findings, enum cell_role role, struct interval value, const char *name, const char *at)
 {
-    findings_add_interval(findings, role, value.median, value.low, value.high, name, "%s", at);
+    findings_add_interval(findings, role, value.median, value.low, value.high, "%s", name);
+    findings_at(findings, "%s", at);
 }
 
 /* --- walks: C21 -------------------------------------------------------------------------------------------------- */
@@ -158,8 +159,8 @@ static void remark_extremes(struct findings *findings)
         most = !most || cell->value > most->value ? cell : most;
     }
     if (least)
-        snprintf(findings->remark, sizeof findings->remark, "least %.3g (%s), most %.3g (%s)", least->value,
-                 least->name, most->value, most->name);
+        findings_remark(findings, "least %.3g (%s), most %.3g (%s)", least->value, least->name, most->value,
+                        most->name);
 }
 
 /* A row is "traverse.16.linear": experiment, size of value, order. The articles' nonlinear orders are the midpoint and
@@ -180,9 +181,7 @@ static void run_table_row(const struct effort *effort, struct findings *findings
         struct walk walk = {strncmp(rows[r].name, "traverse", 8) == 0 ? EXPERIMENT_TRAVERSE : EXPERIMENT_ACCUMULATE,
                             ORDER_SHUFFLED, rows[r].bytes[0], effort->full ? 1000000 : 300000};
         const double shuffled = add_gain(findings, CONTEXT, &walk, effort);
-        const size_t used = strlen(findings->remark);
-        snprintf(findings->remark + used, sizeof findings->remark - used, "; shuffled, %zu elements: %.3g", walk.count,
-                 shuffled);
+        findings_remark(findings, "; shuffled, %zu elements: %.3g", walk.count, shuffled);
     }
 }
 
@@ -353,11 +352,11 @@ static void list_wins_large(const struct effort *effort, struct findings *findin
     add_insertions(effort, findings, READING, STD_VECTOR, LIST_WALK, large_sizes, 1000);
     add_insertions(effort, findings, READING, STD_VECTOR, LIST_OWN, large_sizes, 1000);
     add_insertions(effort, findings, CONTEXT, STD_VECTOR, LIST_SAMPLED, large_sizes, 1000);
-    snprintf(
-        findings->remark, sizeof findings->remark,
-        "the vector stops being ahead at %.0f bytes with std::lower_bound's walk, at %.0f with the list's own search "
-        "(%zu elements)",
-        crossing(STD_VECTOR, LIST_WALK, count, effort), crossing(STD_VECTOR, LIST_OWN, count, effort), count);
+    findings_remark(findings,
+                    "the vector stops being ahead at %.0f bytes with std::lower_bound's walk, at %.0f with the list's "
+                    "own search (%zu elements)",
+                    crossing(STD_VECTOR, LIST_WALK, count, effort), crossing(STD_VECTOR, LIST_OWN, count, effort),
+                    count);
 }
 
 static void std_list_wins_large(const struct effort *effort, struct findings *findings)
@@ -563,18 +562,21 @@ static void growth(const struct effort *effort, struct findings *findings)
     const double comparisons = log2(twice.comparisons / once.comparisons), hops = log2(twice.hops / once.hops),
                  moves = log2(twice.moves / once.moves);
     if (strcmp(effort->row, "vector") == 0) {
-        findings_add(findings, READING, moves, "elements that a vector moves", "from %zu to %zu elements", n, 2 * n);
-        findings_add(findings, CONTEXT, comparisons, "comparisons", "from %zu to %zu elements", n, 2 * n);
-        snprintf(findings->remark, sizeof findings->remark, "%.3g moves an insertion at %zu elements",
-                 twice.moves / (2.0 * (double)n), 2 * n);
+        findings_add(findings, READING, moves, "elements that a vector moves");
+        findings_at(findings, "from %zu to %zu elements", n, 2 * n);
+        findings_add(findings, CONTEXT, comparisons, "comparisons");
+        findings_at(findings, "from %zu to %zu elements", n, 2 * n);
+        findings_remark(findings, "%.3g moves an insertion at %zu elements", twice.moves / (2.0 * (double)n), 2 * n);
         return;
     }
-    findings_add(findings, READING, comparisons, "comparisons", "from %zu to %zu elements", n, 2 * n);
-    findings_add(findings, READING, hops, "hops from node to node", "from %zu to %zu elements", n, 2 * n);
-    snprintf(findings->remark, sizeof findings->remark,
-             "only the comparisons grow as n log n; the search hops over the nodes to each middle, %.3g hops an "
-             "insertion at %zu elements, so that the work grows as n²",
-             twice.hops / (2.0 * (double)n), 2 * n);
+    findings_add(findings, READING, comparisons, "comparisons");
+    findings_at(findings, "from %zu to %zu elements", n, 2 * n);
+    findings_add(findings, READING, hops, "hops from node to node");
+    findings_at(findings, "from %zu to %zu elements", n, 2 * n);
+    findings_remark(findings,
+                    "only the comparisons grow as n log n; the search hops over the nodes to each middle, %.3g hops an "
+                    "insertion at %zu elements, so that the work grows as n²",
+                    twice.hops / (2.0 * (double)n), 2 * n);
 }
 
 /* Rows share their races: these are their parts of the whole. */

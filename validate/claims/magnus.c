@@ -78,20 +78,17 @@ static void run_few_terms(const struct effort *effort, struct findings *findings
 {
     (void)effort;
     double least[3] = {INFINITY, INFINITY, INFINITY};
-    char name[128];
     for (unsigned terms = 1; terms <= 2; terms++)
         for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
             const double reached = reaches_one_percent(terms, shares[i]) * 180 / pi;
             least[terms] = fmin(least[terms], reached);
-            snprintf(name, sizeof name, "%u term%s, α across ω, |α|Δt = %g |ω|", terms, terms == 1 ? "" : "s",
-                     shares[i]);
-            findings_add(findings, READING, reached, name, NULL);
+            findings_add(findings, READING, reached, "%u term%s, α across ω, |α|Δt = %g |ω|", terms,
+                         terms == 1 ? "" : "s", shares[i]);
         }
-    snprintf(
-        findings->remark, sizeof findings->remark,
-        "where the velocity changes by as much as it was, across it, one term is good to 1 %% up to %.0f° a step and "
-        "two up to %.0f°; changes of a tenth allow one term far more",
-        least[1], least[2]);
+    findings_remark(findings,
+                    "where the velocity changes by as much as it was, across it, one term is good to 1 %% up to %.0f° "
+                    "a step and two up to %.0f°; changes of a tenth allow one term far more",
+                    least[1], least[2]);
 }
 
 /* log₂ of how much a step of half the length errs less, for short steps. */
@@ -106,16 +103,14 @@ static void run_orders(const struct effort *effort, struct findings *findings)
     (void)effort;
     double order[6];
     for (unsigned terms = 1; terms <= 5; terms++) {
-        char name[64];
         order[terms] = round(100 * observed_order(terms)) / 100;
-        snprintf(name, sizeof name, "local order with %u term%s", terms, terms == 1 ? "" : "s");
-        findings_add(findings, terms == 3 ? READING : CONTEXT, order[terms], name, NULL);
+        findings_add(findings, terms == 3 ? READING : CONTEXT, order[terms], "local order with %u term%s", terms,
+                     terms == 1 ? "" : "s");
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             "one to five terms have the local orders %.1f, %.1f, %.1f, %.1f, %.1f: the fourth term, which the article "
-             "has not, "
-             "begins with the same power of Δt as the third, and only with it the order rises",
-             order[1], order[2], order[3], order[4], order[5]);
+    findings_remark(findings,
+                    "one to five terms have the local orders %.1f, %.1f, %.1f, %.1f, %.1f: the fourth term, which the "
+                    "article has not, begins with the same power of Δt as the third, and only with it the order rises",
+                    order[1], order[2], order[3], order[4], order[5]);
 }
 
 /* --- C62: where the series converges --------------------------------------------------------------------------------- */
@@ -230,19 +225,20 @@ static void run_convergence(const struct effort *effort, struct findings *findin
         least_net = fmin(least_net, net_angle(w, alpha, factor));
     }
     findings_add(findings, READING, least * sqrt(2) / pi,
-                 "path length ∫|ω|dt where the first of the drawn motions diverges", "%.4f π", least / pi);
-    findings_add(findings, READING, least_net * sqrt(2) / pi, "the angle between start and end, where they diverge",
-                 "%.4f π", least_net / pi);
+                 "path length ∫|ω|dt where the first of the drawn motions diverges");
+    findings_at(findings, "%.4f π", least / pi);
+    findings_add(findings, READING, least_net * sqrt(2) / pi, "the angle between start and end, where they diverge");
+    findings_at(findings, "%.4f π", least_net / pi);
     findings_add(findings, CONTEXT, two_turns(0.1) * sqrt(2) / pi,
-                 "path length where two turns diverge, axes 0.1 rad apart", "%.4f π", two_turns(0.1) / pi);
-    findings_add(findings, CONTEXT, sqrt(2), "the bound π, from the spectral norm of 3 × 3 matrices", NULL);
-    findings_add(findings, CONTEXT, 2 * sqrt(2), "the bound 2π, from quaternions", NULL);
-    snprintf(
-        findings->remark, sizeof findings->remark,
-        "a path ∫|ω|dt below π/√2 is enough, but far from needed: 2π is the bound, none of the drawn motions diverged "
-        "below %.3f π, and two turns about axes 0.1 rad apart do so at %.3f π; the angle between start and end says "
-        "nothing",
-        floor(1000 * least / pi) / 1000, two_turns(0.1) / pi);
+                 "path length where two turns diverge, axes 0.1 rad apart");
+    findings_at(findings, "%.4f π", two_turns(0.1) / pi);
+    findings_add(findings, CONTEXT, sqrt(2), "the bound π, from the spectral norm of 3 × 3 matrices");
+    findings_add(findings, CONTEXT, 2 * sqrt(2), "the bound 2π, from quaternions");
+    findings_remark(findings,
+                    "a path ∫|ω|dt below π/√2 is enough, but far from needed: 2π is the bound, none of the drawn "
+                    "motions diverged below %.3f π, and two turns about axes 0.1 rad apart do so at %.3f π; the angle "
+                    "between start and end says nothing",
+                    floor(1000 * least / pi) / 1000, two_turns(0.1) / pi);
 }
 
 const struct experiment magnus_experiments[] = {

@@ -43,16 +43,15 @@ static void most(const struct effort *effort, struct findings *findings)
     const plumb_pairs_kind kind = kind_of(effort);
     const double gib = 0x1p35, gb = 32e9;
     const uint64_t alone = most_elements(kind, gib, 0);
-    findings_add(findings, READING, (double)alone, "pairs alone, 32 GiB", NULL);
-    findings_add(findings, READING, (double)most_elements(kind, gib, 1), "with the elements themselves, 32 GiB", NULL);
-    findings_add(findings, READING, (double)most_elements(kind, gb, 0), "pairs alone, 32 · 10⁹ bytes", NULL);
-    findings_add(findings, CONTEXT, elements_held(kind, alone, 0) / 0x1p30, "GiB that the pairs alone take", NULL);
-    snprintf(
-        findings->remark, sizeof findings->remark,
-        "exactly %llu fit where GB means 2³⁰ bytes and the elements themselves are not counted; with them %llu, in "
-        "32 · 10⁹ bytes %llu",
-        (unsigned long long)alone, (unsigned long long)most_elements(kind, gib, 1),
-        (unsigned long long)most_elements(kind, gb, 0));
+    findings_add(findings, READING, (double)alone, "pairs alone, 32 GiB");
+    findings_add(findings, READING, (double)most_elements(kind, gib, 1), "with the elements themselves, 32 GiB");
+    findings_add(findings, READING, (double)most_elements(kind, gb, 0), "pairs alone, 32 · 10⁹ bytes");
+    findings_add(findings, CONTEXT, elements_held(kind, alone, 0) / 0x1p30, "GiB that the pairs alone take");
+    findings_remark(findings,
+                    "exactly %llu fit where GB means 2³⁰ bytes and the elements themselves are not counted; with them "
+                    "%llu, in 32 · 10⁹ bytes %llu",
+                    (unsigned long long)alone, (unsigned long long)most_elements(kind, gib, 1),
+                    (unsigned long long)most_elements(kind, gb, 0));
 }
 
 /* Over a walk, which knows no formula: how far elements held per element are from the multiplier, at most. */
@@ -70,29 +69,27 @@ static void multiplier(const struct effort *effort, struct findings *findings)
         with = fmax(with, fabs((held + (double)n) / (double)n - claimed));
         alone = fmax(alone, fabs(held / (double)n - claimed));
     }
-    findings_add(findings, READING, with, "with the elements themselves, 1 to 100 of them", NULL);
-    findings_add(findings, CONTEXT, alone, "pairs alone", NULL);
-    snprintf(findings->remark, sizeof findings->remark,
-             "with the elements themselves, for 1 to 100 of them; the pairs alone are %g less", alone);
+    findings_add(findings, READING, with, "with the elements themselves, 1 to 100 of them");
+    findings_add(findings, CONTEXT, alone, "pairs alone");
+    findings_remark(findings, "with the elements themselves, for 1 to 100 of them; the pairs alone are %g less", alone);
 }
 
 static void stored(const struct effort *effort, struct findings *findings)
 {
     (void)effort;
     const double bytes = 4 * elements_held(PLUMB_DISTINCT_PAIRS, PAIRS_OF_ARTICLE, 0);
-    findings_add(findings, READING, bytes / 0x1p30, "2³⁰ bytes", NULL);
-    findings_add(findings, READING, bytes / 1e9, "10⁹ bytes", NULL);
-    snprintf(findings->remark, sizeof findings->remark, "%.0f bytes", bytes);
+    findings_add(findings, READING, bytes / 0x1p30, "2³⁰ bytes");
+    findings_add(findings, READING, bytes / 1e9, "10⁹ bytes");
+    findings_remark(findings, "%.0f bytes", bytes);
 }
 
 static void even(const struct effort *effort, struct findings *findings)
 {
     (void)effort;
     const double half = PAIRS_OF_ARTICLE / 2.0, count = bench_pairs_even(PAIRS_OF_ARTICLE);
-    findings_add(findings, READING, count - half * (half - 1), "beside those of two even or two odd", NULL);
-    findings_add(findings, CONTEXT, count, "pairs with an even sum", NULL);
-    snprintf(findings->remark, sizeof findings->remark, "%.0f counted; two even and two odd numbers make %.0f", count,
-             half * (half - 1));
+    findings_add(findings, READING, count - half * (half - 1), "beside those of two even or two odd");
+    findings_add(findings, CONTEXT, count, "pairs with an even sum");
+    findings_remark(findings, "%.0f counted; two even and two odd numbers make %.0f", count, half * (half - 1));
 }
 
 /* As they are printed, of 1, 2, 3, 4 */
@@ -117,7 +114,7 @@ static void order(const struct effort *effort, struct findings *findings)
     for (int more = plumb_pairs_of_pairs_first(PLUMB_DISTINCT_PAIRS, &all, &p); more;
          more = plumb_pairs_of_pairs_next(PLUMB_DISTINCT_PAIRS, &all, &p), k++)
         agree += k < lines && same(p.first, printed[k].first) && same(p.second, printed[k].second);
-    findings_add(findings, READING, k == lines ? (double)agree : NAN, "lines as printed, and no others", NULL);
+    findings_add(findings, READING, k == lines ? (double)agree : NAN, "lines as printed, and no others");
 }
 
 /* A quick answer counts the pairs of an eighth of the elements, and multiplies. */
@@ -127,9 +124,9 @@ static void seconds(const struct effort *effort, struct findings *findings)
     const double times =
         elements_held(PLUMB_DISTINCT_PAIRS, PAIRS_OF_ARTICLE, 0) / elements_held(PLUMB_DISTINCT_PAIRS, n, 0);
     const double walk = times * bench_pairs_seconds("walk", n), lanes = times * bench_pairs_seconds("even", n);
-    findings_add(findings, READING, walk, "from pair to pair", NULL);
-    findings_add(findings, CONTEXT, lanes, "eight at a time", NULL);
-    snprintf(findings->remark, sizeof findings->remark, "eight pairs at a time: %.3g s", lanes);
+    findings_add(findings, READING, walk, "from pair to pair");
+    findings_add(findings, CONTEXT, lanes, "eight at a time");
+    findings_remark(findings, "eight pairs at a time: %.3g s", lanes);
 }
 
 /* Pages of this process in memory, in bytes. */
@@ -167,9 +164,9 @@ static void memory(const struct effort *effort, struct findings *findings)
     int status = 1;
     if (child > 0)
         waitpid(child, &status, 0);
-    findings_add(findings, READING, status == 0 ? *added : NAN, "what it adds to a process", NULL);
-    snprintf(findings->remark, sizeof findings->remark,
-             "the elements themselves take %.3g MB, and nothing grows with the pairs", 4e-6 * PAIRS_OF_ARTICLE);
+    findings_add(findings, READING, status == 0 ? *added : NAN, "what it adds to a process");
+    findings_remark(findings, "the elements themselves take %.3g MB, and nothing grows with the pairs",
+                    4e-6 * PAIRS_OF_ARTICLE);
     munmap(added, sizeof *added);
 }
 

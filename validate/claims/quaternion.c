@@ -97,7 +97,7 @@ static const char *add_ways(struct findings *findings, const struct way *ways)
     double right = 0;
     for (; ways->name; ways++) {
         const double greatest = greatest_departure(ways);
-        findings_add(findings, ways->role, greatest, ways->name, NULL);
+        findings_add(findings, ways->role, greatest, "%s", ways->name);
         if (ways->role == CONTEXT)
             right = fmax(right, greatest);
     }
@@ -177,10 +177,11 @@ static void run_rate_matrix(const struct effort *effort, struct findings *findin
         {0},
     };
     const char *right = add_ways(findings, ways);
-    snprintf(findings->remark, sizeof findings->remark,
-             "the matrix has its scalar last, unlike the rest of the article, and two wrong entries: q₀ belongs in the "
-             "third row's end, q₁ in the fourth's beginning; so corrected, or with the scalar first, it %s",
-             right);
+    findings_remark(
+        findings,
+        "the matrix has its scalar last, unlike the rest of the article, and two wrong entries: q₀ belongs in the "
+        "third row's end, q₁ in the fourth's beginning; so corrected, or with the scalar first, it %s",
+        right);
 }
 
 static double first_three(quaternion q, quaternion b)
@@ -198,8 +199,9 @@ static void run_rate_factor(const struct effort *effort, struct findings *findin
         {0},
     };
     add_ways(findings, ways);
-    snprintf(findings->remark, sizeof findings->remark,
-             "B has three columns and Q(ω) four components: the factor is ω itself, as the article's matrix S has it");
+    findings_remark(
+        findings,
+        "B has three columns and Q(ω) four components: the factor is ω itself, as the article's matrix S has it");
 }
 
 /* --- C52: the conjugate by products ------------------------------------------------------------------------------- */
@@ -234,8 +236,7 @@ static void run_conjugate(const struct effort *effort, struct findings *findings
         {0},
     };
     const char *right = add_ways(findings, ways);
-    snprintf(findings->remark, sizeof findings->remark,
-             "the sign is wrong, and q stands for a: −½(a + iai + jaj + kak) %s", right);
+    findings_remark(findings, "the sign is wrong, and q stands for a: −½(a + iai + jaj + kak) %s", right);
 }
 
 /* --- C53: the reciprocal ------------------------------------------------------------------------------------------ */
@@ -288,8 +289,7 @@ static void run_reciprocal(const struct effort *effort, struct findings *finding
         {0},
     };
     const char *right = add_ways(findings, ways);
-    snprintf(findings->remark, sizeof findings->remark,
-             "a⁻¹ and a^c commute, but their product is (a^c)²/|a|²; a⁻¹a = aa⁻¹ = 1 %s", right);
+    findings_remark(findings, "a⁻¹ and a^c commute, but their product is (a^c)²/|a|²; a⁻¹a = aa⁻¹ = 1 %s", right);
 }
 
 /* --- C54: the product's expansion --------------------------------------------------------------------------------- */
@@ -328,10 +328,10 @@ static void run_expansion(const struct effort *effort, struct findings *findings
         {0},
     };
     const char *right = add_ways(findings, ways);
-    snprintf(findings->remark, sizeof findings->remark,
-             "the sums take ij for ji; with differences the line %s, and what the article makes of it in "
-             "the end, by components, is right",
-             right);
+    findings_remark(findings,
+                    "the sums take ij for ji; with differences the line %s, and what the article makes of it in the "
+                    "end, by components, is right",
+                    right);
 }
 
 const struct experiment quaternion_experiments[] = {

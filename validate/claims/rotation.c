@@ -169,26 +169,25 @@ static void run_drift(const struct effort *effort, struct findings *findings)
     static const int precisions[] = {24, 53, 113, 237, 489};
     enum { PRECISIONS = sizeof precisions / sizeof *precisions };
     double least = INFINITY, most = 0, drift = 0;
-    char name[96];
     for (int i = 0; i < PRECISIONS; i++) {
         drift = departure_after_steps(matrix_of_rotation, precisions[i]);
         const double roundings = ldexp(drift, precisions[i]);
         least = fmin(least, roundings);
         most = fmax(most, roundings);
-        snprintf(name, sizeof name, "%d steps by R(v), %d bits", STEPS, precisions[i]);
-        findings_add(findings, READING, drift / departure_by_rounding(precisions[i]), name,
-                     "drift %.3g, %.0f roundings", drift, roundings);
+        findings_add(findings, READING, drift / departure_by_rounding(precisions[i]), "%d steps by R(v), %d bits",
+                     STEPS, precisions[i]);
+        findings_at(findings, "drift %.3g, %.0f roundings", drift, roundings);
     }
     for (int i = 0; i < PRECISIONS; i++) {
         drift = departure_after_steps(matrix_of_polynomials, precisions[i]);
-        snprintf(name, sizeof name, "%d steps by the polynomials of degree 6, %d bits", STEPS, precisions[i]);
-        findings_add(findings, READING, drift / departure_by_rounding(precisions[i]), name, "drift %.3g", drift);
+        findings_add(findings, READING, drift / departure_by_rounding(precisions[i]),
+                     "%d steps by the polynomials of degree 6, %d bits", STEPS, precisions[i]);
+        findings_at(findings, "drift %.3g", drift);
     }
-    snprintf(
-        findings->remark, sizeof findings->remark,
-        "true of R(v): %.0f to %.0f roundings after %d steps at every precision; section 2's polynomials of degree 6 "
-        "leave %.1e at 0.44 rad a step in any number of digits",
-        floor(least), ceil(most), STEPS, drift);
+    findings_remark(findings,
+                    "true of R(v): %.0f to %.0f roundings after %d steps at every precision; section 2's polynomials "
+                    "of degree 6 leave %.1e at 0.44 rad a step in any number of digits",
+                    floor(least), ceil(most), STEPS, drift);
 }
 
 /* --- C32: axis and angle ---------------------------------------------------------------------------------------- */
@@ -251,17 +250,17 @@ static void add_axis_and_angle(struct findings *findings, double angle)
 {
     const struct axis_error error = worst_axis_error(by_trace_and_skew, angle);
     const struct axis_error better = worst_axis_error(by_logarithm, angle);
-    char name[96];
     if (error.values < AXES) {
-        snprintf(name, sizeof name, "turn by %g rad: no value for %d of %d axes", angle, AXES - error.values, AXES);
-        findings_add(findings, READING, NAN, name, "a cosine rounded to ±1 or past it");
+        findings_add(findings, READING, NAN, "turn by %g rad: no value for %d of %d axes", angle, AXES - error.values,
+                     AXES);
+        findings_at(findings, "a cosine rounded to ±1 or past it");
     }
     if (error.values == 0)
         return;
-    snprintf(name, sizeof name, "angle of %g rad, relative error", angle);
-    findings_add(findings, READING, error.angle, name, "the logarithm's: %.1e", better.angle);
-    snprintf(name, sizeof name, "axis of a turn by %g rad, error", angle);
-    findings_add(findings, READING, error.axis, name, "the logarithm's: %.1e", better.axis);
+    findings_add(findings, READING, error.angle, "angle of %g rad, relative error", angle);
+    findings_at(findings, "the logarithm's: %.1e", better.angle);
+    findings_add(findings, READING, error.axis, "axis of a turn by %g rad, error", angle);
+    findings_at(findings, "the logarithm's: %.1e", better.axis);
 }
 
 /* The greatest angle up to `high` for which some axis has no value, stepped over by a tenth of an octave. */
@@ -287,8 +286,8 @@ static void run_axis_and_angle(const struct effort *effort, struct findings *fin
     for (good = 1, bad = pi; bad - good > 1e-4;)
         *(is_good((bad + good) / 2) ? &good : &bad) = (bad + good) / 2;
     high = good;
-    snprintf(
-        findings->remark, sizeof findings->remark,
+    findings_remark(
+        findings,
         "from a float matrix both are right to 1e-5 from about %.2g rad to π − %.2g; nearer 0 the cosine, nearer π the "
         "sine loses them, and up to %.1g rad the cosine may be rounded to 1 or past it, which leaves no value at all",
         low, pi - high, last_without_value(1e-6, 0.1));
@@ -361,14 +360,14 @@ static void run_canonical(const struct effort *effort, struct findings *findings
             orthonormal = fmax(orthonormal, departure_from_canonical(R, b, angle));
             trace = fmax(trace, fabs(R[0] + R[4] + R[8] - 1 - 2 * cos(angle)));
         }
-    findings_add(findings, READING, along_axis, "basis (e_u, e_v, a), a a natural basis vector itself", NULL);
-    findings_add(findings, READING, general, "basis (e_u, e_v, a), any other axis", NULL);
-    findings_add(findings, CONTEXT, orthonormal, "orthonormal basis (u, w, a) with w = a × u", NULL);
-    findings_add(findings, CONTEXT, trace, "tr R − (1 + 2 cos α), which the article wants it for", NULL);
-    snprintf(findings->remark, sizeof findings->remark,
-             "needs an orthonormal basis: with one the departure is below %.0e; the trace, which is all that follows, "
-             "is right to %.0e",
-             power_of_ten_above(orthonormal), power_of_ten_above(trace));
+    findings_add(findings, READING, along_axis, "basis (e_u, e_v, a), a a natural basis vector itself");
+    findings_add(findings, READING, general, "basis (e_u, e_v, a), any other axis");
+    findings_add(findings, CONTEXT, orthonormal, "orthonormal basis (u, w, a) with w = a × u");
+    findings_add(findings, CONTEXT, trace, "tr R − (1 + 2 cos α), which the article wants it for");
+    findings_remark(findings,
+                    "needs an orthonormal basis: with one the departure is below %.0e; the trace, which is all that "
+                    "follows, is right to %.0e",
+                    power_of_ten_above(orthonormal), power_of_ten_above(trace));
 }
 
 const struct experiment rotation_experiments[] = {

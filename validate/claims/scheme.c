@@ -31,14 +31,13 @@ static double spectral_radius(const double a[2], const double b[2])
 static void run_oscillator(const struct effort *effort, struct findings *findings)
 {
     static const double steps[] = {0.1, 0.5, 1, 1.5, 1.9, 2.5};
-    char id[64], name[64];
+    char id[64];
     snprintf(id, sizeof id, "scheme.oscillator.%s", effort->row);
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         double a[2], b[2];
         step_oscillator(id, steps[i], 1, 0, a);
         step_oscillator(id, steps[i], 0, 1, b);
-        snprintf(name, sizeof name, "spectral radius at hω = %g", steps[i]);
-        findings_add(findings, READING, spectral_radius(a, b), name, NULL);
+        findings_add(findings, READING, spectral_radius(a, b), "spectral radius at hω = %g", steps[i]);
     }
     static const struct {
         const char *row, *remark;
@@ -47,12 +46,11 @@ static void run_oscillator(const struct effort *effort, struct findings *finding
         {"implicit", "amplitudes shrink by √(1 + h²ω²) a step, where the oscillator keeps them"},
         {"semi_implicit", "amplitudes are kept below hω = 2; beyond, the step diverges"},
         {"midpoint", "z⁺ = z + hF((z + z⁺)/2), as the rule is named, keeps amplitudes at any step"},
-        {"midpoint_printed",
-         "the printed half step is explicit: amplitudes grow by √(1 + h⁴ω⁴/4) a step; solved for z⁺ = z + "
-         "hF((z + z⁺)/2) the rule keeps them"}};
+        {"midpoint_printed", "the printed half step is explicit: amplitudes grow by √(1 + h⁴ω⁴/4) a step; solved for "
+                             "z⁺ = z + hF((z + z⁺)/2) the rule keeps them"}};
     for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++)
         if (strcmp(remarks[i].row, effort->row) == 0)
-            snprintf(findings->remark, sizeof findings->remark, "%s", remarks[i].remark);
+            findings_remark(findings, "%s", remarks[i].remark);
 }
 
 /* --- C13: a free body --------------------------------------------------------------------------------------------- */
@@ -89,18 +87,15 @@ enum { RATES = sizeof rates / sizeof *rates };
 /* C13.step: whether a smaller step mends explicit Euler; at one speed, the energy's growth in a minute by the step. */
 static void run_step(struct findings *findings)
 {
-    char name[64];
-    for (int i = 0; i < RATES; i++) {
-        snprintf(name, sizeof name, "energy after a minute, %g steps a second", rates[i]);
-        findings_add(findings, READING, growth(1, 1 / rates[i], SECONDS), name, NULL);
-    }
+    for (int i = 0; i < RATES; i++)
+        findings_add(findings, READING, growth(1, 1 / rates[i], SECONDS), "energy after a minute, %g steps a second",
+                     rates[i]);
     const double few = growth(1, 1 / rates[RATES - 2], SECONDS) - 1,
                  many = growth(1, 1 / rates[RATES - 1], SECONDS) - 1;
-    snprintf(findings->remark, sizeof findings->remark,
-             "the energy grows at every step; half the step leaves %.2f of the growth, so that a step can be small "
-             "enough for "
-             "a given time, but for none for ever",
-             many / few);
+    findings_remark(findings,
+                    "the energy grows at every step; half the step leaves %.2f of the growth, so that a step can be "
+                    "small enough for a given time, but for none for ever",
+                    many / few);
 }
 
 /* C13.gyroscopic: whether the gyroscopic term makes such a solver unstable; at 60 steps a second, by the speed. Without the
@@ -108,18 +103,15 @@ static void run_step(struct findings *findings)
 static void run_gyroscopic(struct findings *findings)
 {
     static const double speeds[] = {0.5, 1, 2, 5, 10, 20};
-    char name[64];
     for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
         const double factor = growth(speeds[i], 1. / 60, SECONDS);
-        snprintf(name, sizeof name, "energy after a minute, %g rad/s", speeds[i]);
-        findings_add(findings, READING, fmin(factor, 1e6), name, "%s",
-                     isinf(factor) ? "60 steps a second: blown up" : "60 steps a second");
+        findings_add(findings, READING, fmin(factor, 1e6), "energy after a minute, %g rad/s", speeds[i]);
+        findings_at(findings, "%s", isinf(factor) ? "60 steps a second: blown up" : "60 steps a second");
     }
-    snprintf(
-        findings->remark, sizeof findings->remark,
-        "times the energy at the start, 60 steps a second for a minute: %.4f at 1 rad/s, %.4f at 2, blown up from 5 on "
-        "(counted as a million); 1 without the term, at any speed",
-        growth(1, 1. / 60, SECONDS), growth(2, 1. / 60, SECONDS));
+    findings_remark(findings,
+                    "times the energy at the start, 60 steps a second for a minute: %.4f at 1 rad/s, %.4f at 2, blown "
+                    "up from 5 on (counted as a million); 1 without the term, at any speed",
+                    growth(1, 1. / 60, SECONDS), growth(2, 1. / 60, SECONDS));
 }
 
 static void run_free_body(const struct effort *effort, struct findings *findings)

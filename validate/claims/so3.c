@@ -305,18 +305,17 @@ static void taylor_cells(int function, int squared, const struct effort *effort,
     scan_floats(&scan, end / 2, end, effort->full ? 1 : LAST_OCTAVE_STRIDE, inside);
     scan_floats(&scan, end, 1, stride, beyond);
     for (int c = 0; c < DEGREES * SCHEMES; c++) {
-        char way[64], name[128];
+        char way[64];
         int degree = 2 * (candidates[c].terms - 1);
         const char *symbol = squared ? "a" : "t", *grid = squared ? "every a, t = fl(a²)" : "every t";
         const double error = certified_error(&scan, (size_t)c, inside[c].at);
         float first = fminf(inside[c].first, beyond[c].first);
         double angle = squared ? first : sqrt(first);
         snprintf(way, sizeof way, "S%s, %s", subscripts[function], candidates[c].name);
-        snprintf(name, sizeof name, "%s, degree %d, %s", way, degree, grid);
-        findings_add(findings, degree == 6 ? READING : CONTEXT, error, name, "%s = %a (%.6g)", symbol, inside[c].at,
-                     inside[c].at);
-        snprintf(name, sizeof name, "%s, degree %d, %s: first over 1 ulp, rad", way, degree, grid);
-        findings_add(findings, CONTEXT, angle, name, "%s = %a", symbol, first);
+        findings_add(findings, degree == 6 ? READING : CONTEXT, error, "%s, degree %d, %s", way, degree, grid);
+        findings_at(findings, "%s = %a (%.6g)", symbol, inside[c].at, inside[c].at);
+        findings_add(findings, CONTEXT, angle, "%s, degree %d, %s: first over 1 ulp, rad", way, degree, grid);
+        findings_at(findings, "%s = %a", symbol, first);
         if (degree == 6)
             summary_take(summary, error, angle, way);
     }
@@ -328,15 +327,13 @@ static void run_taylor(const struct effort *effort, struct findings *findings)
     for (int function = 0; function < 3; function++)
         for (int squared = 0; squared < 2; squared++)
             taylor_cells(function, squared, effort, findings, &summary);
-    int used = snprintf(findings->remark, sizeof findings->remark,
-                        "%zu of %zu ways to sum in increasing order are within 1 ulp up to a = %.4f rad",
-                        summary.ways - summary.over, summary.ways, summary.within);
+    findings_remark(findings, "%zu of %zu ways to sum in increasing order are within 1 ulp up to a = %.4f rad",
+                    summary.ways - summary.over, summary.ways, summary.within);
     if (summary.over > 0)
-        used += snprintf(findings->remark + used, sizeof findings->remark - (size_t)used,
-                         "; the worst of the others, %s: %.4f ulp, over 1 from a = %.4f rad on", summary.name,
-                         summary.most, summary.first);
+        findings_remark(findings, "; the worst of the others, %s: %.4f ulp, over 1 from a = %.4f rad on", summary.name,
+                        summary.most, summary.first);
     if (!effort->full)
-        snprintf(findings->remark + used, sizeof findings->remark - (size_t)used, " (not every float tried)");
+        findings_remark(findings, " (not every float tried)");
 }
 
 /* --- C25: the order of summing ----------------------------------------------------------------------------------- */
@@ -353,21 +350,20 @@ static void run_order(const struct effort *effort, struct findings *findings)
                                             {"decreasing", decreasing_powers, taylor[function], 4}};
         const struct scan scan = {formula_find(truths[function]), orders, 2, 0};
         struct errors errors[2] = {no_errors, no_errors};
-        char name[96];
         double most[2];
         scan_floats(&scan, 1.f / 64, 0.25f, LAST_OCTAVE_STRIDE, errors);
         for (size_t c = 0; c < 2; c++) {
             most[c] = certified_error(&scan, c, errors[c].at);
             worst[c] = fmax(worst[c], most[c]);
         }
-        snprintf(name, sizeof name, "%s degree 6, worst error", names[function]);
-        findings_add(findings, READING, most[0] / most[1], name, "%.3f ulp against %.3f", most[0], most[1]);
-        snprintf(name, sizeof name, "%s degree 6, mean error", names[function]);
-        findings_add(findings, READING, errors[0].sum / errors[1].sum, name, "%.4f ulp against %.4f",
-                     errors[0].sum / (double)errors[0].count, errors[1].sum / (double)errors[1].count);
+        findings_add(findings, READING, most[0] / most[1], "%s degree 6, worst error", names[function]);
+        findings_at(findings, "%.3f ulp against %.3f", most[0], most[1]);
+        findings_add(findings, READING, errors[0].sum / errors[1].sum, "%s degree 6, mean error", names[function]);
+        findings_at(findings, "%.4f ulp against %.4f", errors[0].sum / (double)errors[0].count,
+                    errors[1].sum / (double)errors[1].count);
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             "worst of the three: %.2f ulp in increasing order, %.2f in decreasing order", worst[0], worst[1]);
+    findings_remark(findings, "worst of the three: %.2f ulp in increasing order, %.2f in decreasing order", worst[0],
+                    worst[1]);
 }
 
 /* --- C2, C4: closed formulas in float --------------------------------------------------------------------------- */
@@ -420,11 +416,11 @@ static void around_a_tenth(const struct scan *scan, struct findings *findings)
         errors[c] = no_errors;
     scan_floats(scan, 0.09f, 0.11f, 1, errors);
     for (size_t c = 0; c < scan->count; c++) {
-        char name[96];
-        snprintf(name, sizeof name, "%s, mean over [0.09, 0.11]", scan->candidates[c].name);
-        findings_add(findings, CONTEXT, errors[c].sum / (double)errors[c].count, name, NULL);
-        snprintf(name, sizeof name, "%s, most over [0.09, 0.11]", scan->candidates[c].name);
-        findings_add(findings, CONTEXT, certified_error(scan, c, errors[c].at), name, "a = %a", errors[c].at);
+        findings_add(findings, CONTEXT, errors[c].sum / (double)errors[c].count, "%s, mean over [0.09, 0.11]",
+                     scan->candidates[c].name);
+        findings_add(findings, CONTEXT, certified_error(scan, c, errors[c].at), "%s, most over [0.09, 0.11]",
+                     scan->candidates[c].name);
+        findings_at(findings, "a = %a", errors[c].at);
     }
 }
 
@@ -433,17 +429,17 @@ static void run_naive(const struct effort *effort, struct findings *findings)
     (void)effort; /* short enough to be done in full */
     const struct scan s2 = {formula_find("so3.s2.angle"), closed_s2, 2, 0};
     const struct scan s3 = {formula_find("so3.s3.angle"), closed_s3, 1, 0};
-    findings_add(findings, READING, certified_error(&s2, 0, 0.1f), "(1 − cos a)/a² at the float nearest 0.1", "a = %a",
-                 0.1f);
-    findings_add(findings, CONTEXT, certified_error(&s2, 1, 0.1f), "2 sin²(a/2)/a² at the float nearest 0.1", NULL);
-    findings_add(findings, CONTEXT, certified_error(&s3, 0, 0.1f), "(a − sin a)/a³ at the float nearest 0.1", NULL);
+    findings_add(findings, READING, certified_error(&s2, 0, 0.1f), "(1 − cos a)/a² at the float nearest 0.1");
+    findings_at(findings, "a = %a", 0.1f);
+    findings_add(findings, CONTEXT, certified_error(&s2, 1, 0.1f), "2 sin²(a/2)/a² at the float nearest 0.1");
+    findings_add(findings, CONTEXT, certified_error(&s3, 0, 0.1f), "(a − sin a)/a³ at the float nearest 0.1");
     size_t before = findings->count;
     around_a_tenth(&s2, findings);
     around_a_tenth(&s3, findings);
-    snprintf(findings->remark, sizeof findings->remark,
-             "within a tenth of a = 0.1 the mean is %.1f ulp and the most %.1f; half-angle form: %.2f and %.2f",
-             findings->cells[before].value, findings->cells[before + 1].value, findings->cells[before + 2].value,
-             findings->cells[before + 3].value);
+    findings_remark(findings,
+                    "within a tenth of a = 0.1 the mean is %.1f ulp and the most %.1f; half-angle form: %.2f and %.2f",
+                    findings->cells[before].value, findings->cells[before + 1].value, findings->cells[before + 2].value,
+                    findings->cells[before + 3].value);
 }
 
 /* Half-angle form against the naive one, interval by interval: the ratio of their worst errors and of their means. */
@@ -459,21 +455,20 @@ static void run_half_angle(const struct effort *effort, struct findings *finding
         struct errors errors[2] = {no_errors, no_errors};
         scan_floats(&scan, edges[i], nextafterf(edges[i + 1], 0), 1, errors);
         double naive = certified_error(&scan, 0, errors[0].at), half = certified_error(&scan, 1, errors[1].at);
-        char name[96];
         enum cell_role role = edges[i] >= 1 ? READING : CONTEXT;
-        snprintf(name, sizeof name, "worst, a in [%.4g, %.4g)", edges[i], edges[i + 1]);
-        findings_add(findings, role, half / naive, name, "half-angle %.2f ulp, naive %.2f ulp", half, naive);
-        snprintf(name, sizeof name, "mean, a in [%.4g, %.4g)", edges[i], edges[i + 1]);
+        findings_add(findings, role, half / naive, "worst, a in [%.4g, %.4g)", edges[i], edges[i + 1]);
+        findings_at(findings, "half-angle %.2f ulp, naive %.2f ulp", half, naive);
         double count = (double)errors[0].count;
-        findings_add(findings, role, errors[1].sum / errors[0].sum, name, "half-angle %.2f ulp, naive %.2f ulp",
-                     errors[1].sum / count, errors[0].sum / count);
+        findings_add(findings, role, errors[1].sum / errors[0].sum, "mean, a in [%.4g, %.4g)", edges[i], edges[i + 1]);
+        findings_at(findings, "half-angle %.2f ulp, naive %.2f ulp", errors[1].sum / count, errors[0].sum / count);
         helps = helps && half < naive && errors[1].sum < errors[0].sum;
         if (helps)
             helps_up_to = edges[i + 1];
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             "from 0.1 up to %.4g rad it helps in the worst case and in the mean; judged above 1 rad, where it is used",
-             helps_up_to);
+    findings_remark(
+        findings,
+        "from 0.1 up to %.4g rad it helps in the worst case and in the mean; judged above 1 rad, where it is used",
+        helps_up_to);
 }
 
 /* --- C3: a² = 0 -------------------------------------------------------------------------------------------------- */
@@ -513,13 +508,13 @@ static void run_vanishing_square(const struct effort *effort, struct findings *f
     for (int flushed = 0; flushed < 2; flushed++) {
         last[flushed] = last_vanishing(flushed);
         uint64_t count = effort->full ? count_vanishing(flushed) : last[flushed];
-        findings_add(findings, READING, (double)count, names[flushed], "0 < a ≤ %a", float_from_bits(last[flushed]));
+        findings_add(findings, READING, (double)count, "%s", names[flushed]);
+        findings_at(findings, "0 < a ≤ %a", float_from_bits(last[flushed]));
         if (count != last[flushed])
-            findings_add(findings, READING, NAN, "the set is not an interval", NULL);
+            findings_add(findings, READING, NAN, "the set is not an interval");
     }
-    snprintf(findings->remark, sizeof findings->remark,
-             "exactly the floats 0 < |a| ≤ %a; with subnormals flushed, 0 < |a| ≤ %a%s", float_from_bits(last[0]),
-             float_from_bits(last[1]), effort->full ? " (every float tried)" : "");
+    findings_remark(findings, "exactly the floats 0 < |a| ≤ %a; with subnormals flushed, 0 < |a| ≤ %a%s",
+                    float_from_bits(last[0]), float_from_bits(last[1]), effort->full ? " (every float tried)" : "");
 }
 
 /* --- C6: the quaternion exponential cut after the third order --------------------------------------------------- */
@@ -663,7 +658,8 @@ static void run_quaternion_exponential(const struct effort *effort, struct findi
     for (size_t i = 0; i < sizeof quaternion_errors / sizeof *quaternion_errors; i++) {
         const struct quaternion_error *error = &quaternion_errors[i];
         double at = 0, most = most_up_to_right_angle(error->of, &at), reached = reaches_one_percent(error->of);
-        findings_add(findings, error->role, 100 * most, error->name, "%.2f°; 1 %% is reached at %.2f°", at, reached);
+        findings_add(findings, error->role, 100 * most, "%s", error->name);
+        findings_at(findings, "%.2f°; 1 %% is reached at %.2f°", at, reached);
         if (error->role == READING && reached < soonest) {
             soonest = reached;
             soonest_name = error->name;
@@ -673,8 +669,8 @@ static void run_quaternion_exponential(const struct effort *effort, struct findi
             latest_name = error->name;
         }
     }
-    snprintf(findings->remark, sizeof findings->remark, "1 %% is reached between %.2f° (%s) and %.2f° (%s)", soonest,
-             soonest_name, latest, latest_name);
+    findings_remark(findings, "1 %% is reached between %.2f° (%s) and %.2f° (%s)", soonest, soonest_name, latest,
+                    latest_name);
 }
 
 /* --- C19: where T(v) is singular -------------------------------------------------------------------------------- */
@@ -736,19 +732,20 @@ static void run_singularity(const struct effort *effort, struct findings *findin
                 at = a;
             }
         }
-    findings_add(findings, READING, least, "least det T(v), |v| on a grid below 2π, four axes", "|v| = %.6g", at);
+    findings_add(findings, READING, least, "least det T(v), |v| on a grid below 2π, four axes");
+    findings_at(findings, "|v| = %.6g", at);
     /* The last double before 2π, on an axis along which |v| is exact. */
     double last[3] = {2 * pi, 0, 0};
     double at_last = determinant_below(last);
-    findings_add(findings, READING, at_last, "det T(v) at the last double below 2π", "|v| = %a", last[0]);
-    findings_add(findings, CONTEXT, departure, "departure from (2 sin(a/2)/a)², which is 0 first at 2π", NULL);
+    findings_add(findings, READING, at_last, "det T(v) at the last double below 2π");
+    findings_at(findings, "|v| = %a", last[0]);
+    findings_add(findings, CONTEXT, departure, "departure from (2 sin(a/2)/a)², which is 0 first at 2π");
     double turn[3] = {pi, 0, 0};
-    findings_add(findings, CONTEXT, determinant_below(turn), "det T(v) at the double nearest π", NULL);
-    snprintf(
-        findings->remark, sizeof findings->remark,
-        "det T agrees with (2 sin(a/2)/a)² to %.1e and falls to %.1e at the last double below 2π: the ball cannot be "
-        "enlarged",
-        departure, at_last);
+    findings_add(findings, CONTEXT, determinant_below(turn), "det T(v) at the double nearest π");
+    findings_remark(findings,
+                    "det T agrees with (2 sin(a/2)/a)² to %.1e and falls to %.1e at the last double below 2π: the ball "
+                    "cannot be enlarged",
+                    departure, at_last);
 }
 
 const struct experiment so3_experiments[] = {

@@ -17,8 +17,8 @@ static enum claim_verdict verdict_of(enum relation relation, double limit, size_
     struct claim claim = {.relation = relation, .limit = limit};
     struct findings findings = {0};
     for (size_t i = 0; i < count; i++)
-        findings_add(&findings, READING, values[i], "reading", NULL);
-    findings_add(&findings, CONTEXT, 1e9, "context", NULL);
+        findings_add(&findings, READING, values[i], "reading");
+    findings_add(&findings, CONTEXT, 1e9, "context");
     enum claim_verdict verdict = claim_judge(&claim, &findings);
     findings_free(&findings);
     return verdict;
@@ -83,11 +83,11 @@ Test(claims, an_unclear_reading_leaves_it_undecided_unless_others_disagree)
 {
     const struct claim claim = {.relation = AT_LEAST, .limit = 1};
     struct findings findings = {0};
-    findings_add_interval(&findings, READING, 1, 0.9, 1.1, "unclear", NULL);
+    findings_add_interval(&findings, READING, 1, 0.9, 1.1, "unclear");
     cr_expect_eq(claim_judge(&claim, &findings), UNDECIDED);
-    findings_add(&findings, READING, 2, "holds", NULL);
+    findings_add(&findings, READING, 2, "holds");
     cr_expect_eq(claim_judge(&claim, &findings), UNDECIDED);
-    findings_add(&findings, READING, 0.5, "fails", NULL);
+    findings_add(&findings, READING, 0.5, "fails");
     cr_expect_eq(claim_judge(&claim, &findings), REFINED);
     findings_free(&findings);
 }
