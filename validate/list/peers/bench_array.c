@@ -7,7 +7,9 @@
 #define BENCH_POSITION BENCH(value_type) *
 #define BENCH_END(list) ((list)->values + (list)->size)
 #define BENCH_UNORDERED
+#define BENCH_ONLY_ORDER_FREE
 #define BENCH_ORDER_FREE
+#define BENCH_HAS_REMOVE
 #include "bench_sizes.h"
 
 BENCH_PORT("plain loops over a plain array", BENCH_ENTRIES(array, entrant))

@@ -10,7 +10,9 @@
 #define BENCH_HAS_REVERSE
 #define BENCH_HAS_COPY
 #define BENCH_HAS_LINEARISE
+#define BENCH_HAS_REMOVE
 #define BENCH_ORDER_FREE
+#define BENCH_OWN_LOWER_BOUND
 #define BENCH_OWN_SEARCHES
 #define BENCH_SCALE (BENCH_INDEX / 8)
 #define BENCH_MOST ((((uint64_t)1 << BENCH_INDEX) - 1) / BENCH_SCALE)
@@ -32,6 +34,7 @@
 #define BENCH_INDEX 32
 #define BENCH_NAME plumb32
 #include "bench_sizes.h"
+#undef BENCH_OWN_LOWER_BOUND
 #undef BENCH_OWN_SEARCHES
 
 /* Links that are slot numbers, not byte offsets. */
@@ -63,5 +66,4 @@ BENCH_PORT("this project", BENCH_ENTRIES(plumb8, entrant), BENCH_ENTRIES(plumb16
            BENCH_ENTRIES(plumb32, walk_entrant), BENCH_ENTRIES(plumb8, sampled_entrant),
            BENCH_ENTRIES(plumb16, sampled_entrant), BENCH_ENTRIES(plumb32, sampled_entrant),
            BENCH_ENTRIES(plumb8, reserved_entrant), BENCH_ENTRIES(plumb16, reserved_entrant),
-           BENCH_ENTRIES(plumb32, reserved_entrant), BENCH_FEW_ENTRIES(unscaled), &dense_512_entrant,
-           &dense_1024_entrant)
+           BENCH_ENTRIES(plumb32, reserved_entrant), BENCH_FEW_ENTRIES(unscaled), dense_512_entrant, dense_1024_entrant)

@@ -1,4 +1,4 @@
-/* The experiments for an implementation in C: a template over its primitives and the size of a value.
+/* The experiments for an implementation in C or C++: a template over its primitives and the size of a value.
  *
  * An implementation's file defines BENCH_FILE, its own header of primitives, and includes this file once for each size
  * BENCH_BYTES, which is undefined again, through bench_sizes.h. That header defines:
@@ -10,8 +10,10 @@
  *   (with BENCH_ERASE_MOVES instead BENCH(erase_moving)(list, p, &from), from where an element moved to p or 0, and
  *   BENCH(slot)(p), its number)
  * and, where BENCH_HAS_SORT, _MERGE, _SPLICE, _REVERSE, _COPY, _LINEARISE say so, functions of those names; _TAKE, where a list
- * cannot be handed over by assignment; where BENCH_ORDER_FREE, BENCH(sum), BENCH(count_equal) and so on. BENCH_NAME, BENCH_TITLE, BENCH_MOST (elements) and BENCH_FOOTPRINT (bytes an
- * element) describe it.
+ * cannot be handed over by assignment; with BENCH_OWN_LOWER_BOUND, lower_bound_own; with BENCH_ORDER_FREE, sum, count_equal and
+ * so on; with BENCH_HAS_REMOVE, remove_odd. BENCH_UNORDERED: what it holds stands as it came in (an array);
+ * BENCH_ONLY_ORDER_FREE, BENCH_ONLY_WALKS: no other experiments. BENCH_NAME, BENCH_TITLE, BENCH_MOST (elements) and
+ * BENCH_FOOTPRINT (bytes an element) describe it.
  *
  * Here: making the list, its hash, the experiments. What belongs together is one function for all implementations, so
  * that they do the same work. */
@@ -95,6 +97,7 @@ typedef struct BENCH(self) {
     BENCH(position) * handles; /* where element e is; only while the list is made */
     uint32_t *owner;           /* which element a slot holds, where erasing moves elements; likewise */
 } BENCH(self);
+#define BENCH_SELF(data) ((BENCH(self) *)(data))
 
 /* --- the list that the work describes ---------------------------------------------------------------------------- */
 
@@ -144,8 +147,8 @@ static void BENCH(follow_steps)(BENCH(self) * self)
 static bool BENCH(rebuild)(BENCH(self) * self)
 {
     BENCH(free)(&self->list);
-    self->handles = malloc((self->work->count + 1) * sizeof *self->handles);
-    self->owner = malloc((self->work->count + 1) * sizeof *self->owner);
+    self->handles = (BENCH(position) *)malloc((self->work->count + 1) * sizeof *self->handles);
+    self->owner = (uint32_t *)malloc((self->work->count + 1) * sizeof *self->owner);
     const bool possible = self->handles && self->owner && BENCH(init)(&self->list, self->work->count);
     if (possible)
         BENCH(follow_steps)(self);
@@ -160,7 +163,7 @@ static bool BENCH(rebuild)(BENCH(self) * self)
 
 static void BENCH(release)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     BENCH(free)(&self->list);
     BENCH(free)(&self->other);
     free(self);
@@ -168,7 +171,7 @@ static void BENCH(release)(void *data)
 
 static void *BENCH(make)(const list_work *work)
 {
-    BENCH(self) *self = calloc(1, sizeof *self);
+    BENCH(self) *self = (BENCH(self) *)calloc(1, sizeof *self);
     if (!self)
         return NULL;
     self->work = work;
@@ -181,7 +184,7 @@ static void *BENCH(make)(const list_work *work)
 
 static uint64_t BENCH(hash)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     uint64_t hash = 0, count = 0;
     for (BENCH(position) p = BENCH(first)(&self->list); p != BENCH_END(&self->list);
          p = BENCH(following)(&self->list, p), count++)
@@ -193,13 +196,13 @@ static uint64_t BENCH(hash)(void *data)
 
 static void BENCH(make_again)(void *data)
 {
-    if (!BENCH(rebuild)(data))
+    if (!BENCH(rebuild)(BENCH_SELF(data)))
         abort();
 }
 
 static void BENCH(make_empty)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     BENCH(free)(&self->list);
     if (!BENCH(init)(&self->list, self->work->count))
         abort();
@@ -207,7 +210,7 @@ static void BENCH(make_empty)(void *data)
 
 static void BENCH(drop_copy)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     BENCH(free)(&self->other);
     if (!BENCH(init)(&self->other, 0))
         abort();
@@ -216,7 +219,7 @@ static void BENCH(drop_copy)(void *data)
 /* Elements with even numbers in one list, odd ones in the other. */
 static void BENCH(make_halves)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     BENCH(free)(&self->list);
     BENCH(free)(&self->other);
     if (!BENCH(init)(&self->list, self->work->count) || !BENCH(init)(&self->other, self->work->count))
@@ -231,7 +234,7 @@ static void BENCH(make_halves)(void *data)
 #ifdef BENCH_HAS_SORT
 static void BENCH(make_sorted_halves)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     BENCH(make_halves)(self);
     BENCH(sort)(&self->list);
     BENCH(sort)(&self->other);
@@ -250,16 +253,18 @@ static inline uint64_t BENCH(ends)(const BENCH(list) * list)
 #ifndef BENCH_UNORDERED
 static uint64_t BENCH(traverse)(void *data)
 {
-    const BENCH(list) *list = &((BENCH(self) *)data)->list;
+    const BENCH(list) *list = &BENCH_SELF(data)->list;
     uint64_t hops = 0;
     for (BENCH(position) p = BENCH(first)(list); p != BENCH_END(list); p = BENCH(following)(list, p))
         hops++;
     return hops;
 }
+#endif
 
+#ifndef BENCH_ONLY_ORDER_FREE
 static uint64_t BENCH(accumulate)(void *data)
 {
-    const BENCH(list) *list = &((BENCH(self) *)data)->list;
+    const BENCH(list) *list = &BENCH_SELF(data)->list;
     uint64_t sum = 0;
     for (BENCH(position) p = BENCH(first)(list); p != BENCH_END(list); p = BENCH(following)(list, p))
         sum += BENCH_KEY(BENCH(value)(list, p));
@@ -288,7 +293,7 @@ static inline BENCH(position)
 #define BENCH_INSERT_SORTED(name, lower_bound)                                                                         \
     static uint64_t BENCH(name)(void *data)                                                                            \
     {                                                                                                                  \
-        BENCH(self) *self = data;                                                                                      \
+        BENCH(self) *self = BENCH_SELF(data);                                                                          \
         for (size_t e = 0; e < self->work->count; e++) {                                                               \
             const BENCH(value_type) value = BENCH(make_value)(self->work->keys[e]);                                    \
             BENCH(insert)(&self->list, BENCH(lower_bound)(&self->list, e, &value), &value);                            \
@@ -296,14 +301,16 @@ static inline BENCH(position)
         return BENCH(ends)(&self->list);                                                                               \
     }
 BENCH_INSERT_SORTED(insert_sorted_walk, lower_bound_walk)
-#ifdef BENCH_OWN_SEARCHES
+#ifdef BENCH_OWN_LOWER_BOUND
 BENCH_INSERT_SORTED(insert_sorted_own, lower_bound_own)
+#endif
+#ifdef BENCH_OWN_SEARCHES
 BENCH_INSERT_SORTED(insert_sorted_sampled, lower_bound_sampled)
 #endif
 
 static uint64_t BENCH(create)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     for (size_t e = 0; e < self->work->count; e++) {
         const BENCH(value_type) value = BENCH(make_value)(self->work->keys[e]);
         BENCH(insert)(&self->list, BENCH_END(&self->list), &value);
@@ -315,15 +322,16 @@ static uint64_t BENCH(create)(void *data)
 /* With room for all of them asked for first, inside the clock. */
 static uint64_t BENCH(create_reserved)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     BENCH(reserve)(&self->list, self->work->count);
     return BENCH(create)(self);
 }
 #endif
 
+#ifndef BENCH_UNORDERED
 static uint64_t BENCH(queue)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     uint64_t sum = 0;
     for (size_t i = 0; i < self->work->count; i++) {
         const BENCH(value_type) value = *BENCH(value)(&self->list, BENCH(first)(&self->list));
@@ -336,7 +344,7 @@ static uint64_t BENCH(queue)(void *data)
 
 static uint64_t BENCH(erase_alternate)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     uint64_t erased = 0;
     BENCH(position) p = BENCH(first)(&self->list);
     while (p != BENCH_END(&self->list)) {
@@ -347,12 +355,13 @@ static uint64_t BENCH(erase_alternate)(void *data)
     }
     return erased;
 }
+#endif
 
 /* Does one thing to the list; gives its ends. */
 #define BENCH_RUN(name, ...)                                                                                           \
     static uint64_t BENCH(name)(void *data)                                                                            \
     {                                                                                                                  \
-        BENCH(self) *self = data;                                                                                      \
+        BENCH(self) *self = BENCH_SELF(data);                                                                          \
         __VA_ARGS__;                                                                                                   \
         return BENCH(ends)(&self->list);                                                                               \
     }
@@ -365,13 +374,15 @@ BENCH_RUN(merge_halves, BENCH(merge)(&self->list, &self->other))
 #ifdef BENCH_HAS_SPLICE
 BENCH_RUN(splice_halves, BENCH(splice)(&self->list, &self->other))
 #endif
+#ifndef BENCH_UNORDERED
 BENCH_RUN(linearise_all, BENCH(linearise)(&self->list, self->work->count))
+#endif
 
 #ifdef BENCH_HAS_REVERSE
 /* Twice, so that the list stays as it was. */
 static uint64_t BENCH(reverse_twice)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     BENCH(reverse)(&self->list);
     const uint64_t last = BENCH(ends)(&self->list);
     BENCH(reverse)(&self->list);
@@ -381,7 +392,7 @@ static uint64_t BENCH(reverse_twice)(void *data)
 
 static uint64_t BENCH(copy_all)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
 #ifdef BENCH_HAS_COPY
     BENCH(copy)(&self->other, &self->list);
 #else
@@ -397,7 +408,7 @@ static uint64_t BENCH(copy_all)(void *data)
 
 static uint64_t BENCH(destroy)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     BENCH(free)(&self->list);
     return 1;
 }
@@ -409,24 +420,24 @@ static uint64_t BENCH(destroy)(void *data)
 #ifdef BENCH_ORDER_FREE
 static uint64_t BENCH(run_sum)(void *data)
 {
-    return BENCH(sum)(&((BENCH(self) *)data)->list);
+    return BENCH(sum)(&BENCH_SELF(data)->list);
 }
 
 static uint64_t BENCH(run_count)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     const BENCH(value_type) wanted = BENCH(make_value)(self->work->keys[0]);
     return BENCH(count_equal)(&self->list, &wanted);
 }
 
 static uint64_t BENCH(run_any_of)(void *data)
 {
-    return BENCH(any_all_ones)(&((BENCH(self) *)data)->list);
+    return BENCH(any_all_ones)(&BENCH_SELF(data)->list);
 }
 
 static uint64_t BENCH(run_fill)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     const BENCH(value_type) value = BENCH(make_value)(self->work->keys[0]);
     BENCH(fill_all)(&self->list, &value);
     return BENCH(ends)(&self->list);
@@ -434,105 +445,101 @@ static uint64_t BENCH(run_fill)(void *data)
 
 static uint64_t BENCH(run_replace)(void *data)
 {
-    BENCH(self) *self = data;
+    BENCH(self) *self = BENCH_SELF(data);
     const BENCH(value_type) value = BENCH(make_value)(self->work->keys[0]);
     return BENCH(replace_equal)(&self->list, &value);
 }
 
+#ifdef BENCH_HAS_REMOVE
 static uint64_t BENCH(run_remove_if)(void *data)
 {
-    return BENCH(remove_odd)(&((BENCH(self) *)data)->list);
+    return BENCH(remove_odd)(&BENCH_SELF(data)->list);
 }
 #endif
+#endif
+
+#ifdef BENCH_UNORDERED
+#define BENCH_ORDERED 0
+#else
+#define BENCH_ORDERED 1
+#endif
+#define BENCH_ENTRANT(title)                                                                                           \
+    {                                                                                                                  \
+        BENCH_TITLE title, BENCH_BYTES, BENCH_MOST, BENCH_FOOTPRINT, BENCH_ORDERED, BENCH(make), BENCH(release), {0},  \
+            {0}, BENCH(hash)                                                                                           \
+    }
 
 /* --- the entry --------------------------------------------------------------------------------------------------- */
 
-static const list_entrant BENCH(entrant) = {
-    .implementation = BENCH_TITLE,
-    .bytes = BENCH_BYTES,
-    .most = BENCH_MOST,
-    .footprint = BENCH_FOOTPRINT,
-#ifdef BENCH_UNORDERED
-    .ordered = 0,
+/* Filled when the port is opened: C++ has no initialisers of single elements of an array. */
+static const list_entrant *BENCH(entrant)(void)
+{
+    static list_entrant entrant = BENCH_ENTRANT("");
+    void (**prepare)(void *) = entrant.prepare;
+    uint64_t (**run)(void *) = entrant.run;
+    prepare[EXPERIMENT_INSERT_SORTED] = prepare[EXPERIMENT_CREATE] = BENCH(make_empty);
+    prepare[EXPERIMENT_ERASE] = prepare[EXPERIMENT_SORT] = prepare[EXPERIMENT_DESTROY] = BENCH(make_again);
+    prepare[EXPERIMENT_LINEARISE] = prepare[EXPERIMENT_REMOVE_IF] = BENCH(make_again);
+    prepare[EXPERIMENT_SPLICE] = BENCH(make_halves);
+    prepare[EXPERIMENT_COPY] = BENCH(drop_copy);
+#ifndef BENCH_ONLY_ORDER_FREE
+    run[EXPERIMENT_ACCUMULATE] = BENCH(accumulate);
+#ifdef BENCH_OWN_LOWER_BOUND
+    run[EXPERIMENT_INSERT_SORTED] = BENCH(insert_sorted_own);
 #else
-    .ordered = 1,
+    run[EXPERIMENT_INSERT_SORTED] = BENCH(insert_sorted_walk);
 #endif
-    .make = BENCH(make),
-    .release = BENCH(release),
-    .hash = BENCH(hash),
-    .prepare =
-        {
-            [EXPERIMENT_INSERT_SORTED] = BENCH(make_empty),
-            [EXPERIMENT_CREATE] = BENCH(make_empty),
-            [EXPERIMENT_ERASE] = BENCH(make_again),
-            [EXPERIMENT_SORT] = BENCH(make_again),
-            [EXPERIMENT_SPLICE] = BENCH(make_halves),
-            [EXPERIMENT_COPY] = BENCH(drop_copy),
-            [EXPERIMENT_DESTROY] = BENCH(make_again),
-            [EXPERIMENT_LINEARISE] = BENCH(make_again),
-            [EXPERIMENT_REMOVE_IF] = BENCH(make_again),
-#ifdef BENCH_HAS_SORT
-            [EXPERIMENT_MERGE] = BENCH(make_sorted_halves),
 #endif
-        },
-    .run =
-        {
 #ifndef BENCH_UNORDERED
-#ifdef BENCH_OWN_SEARCHES
-            [EXPERIMENT_INSERT_SORTED] = BENCH(insert_sorted_own),
-#else
-            [EXPERIMENT_INSERT_SORTED] = BENCH(insert_sorted_walk),
-#endif
-            [EXPERIMENT_TRAVERSE] = BENCH(traverse),
-            [EXPERIMENT_ACCUMULATE] = BENCH(accumulate),
+    run[EXPERIMENT_TRAVERSE] = BENCH(traverse);
 #endif
 #ifndef BENCH_ONLY_WALKS
+#ifndef BENCH_ONLY_ORDER_FREE
+    run[EXPERIMENT_CREATE] = BENCH(create);
+    run[EXPERIMENT_COPY] = BENCH(copy_all);
+    run[EXPERIMENT_DESTROY] = BENCH(destroy);
+#endif
 #ifndef BENCH_UNORDERED
-            [EXPERIMENT_CREATE] = BENCH(create),
-            [EXPERIMENT_QUEUE] = BENCH(queue),
-            [EXPERIMENT_ERASE] = BENCH(erase_alternate),
-            [EXPERIMENT_COPY] = BENCH(copy_all),
-            [EXPERIMENT_DESTROY] = BENCH(destroy),
-            [EXPERIMENT_LINEARISE] = BENCH(linearise_all),
+    run[EXPERIMENT_QUEUE] = BENCH(queue);
+    run[EXPERIMENT_ERASE] = BENCH(erase_alternate);
+    run[EXPERIMENT_LINEARISE] = BENCH(linearise_all);
 #endif
 #ifdef BENCH_HAS_SORT
-            [EXPERIMENT_SORT] = BENCH(sort_all),
-#ifdef BENCH_HAS_MERGE
-            [EXPERIMENT_MERGE] = BENCH(merge_halves),
+    run[EXPERIMENT_SORT] = BENCH(sort_all);
 #endif
+#ifdef BENCH_HAS_MERGE
+    prepare[EXPERIMENT_MERGE] = BENCH(make_sorted_halves);
+    run[EXPERIMENT_MERGE] = BENCH(merge_halves);
 #endif
 #ifdef BENCH_HAS_SPLICE
-            [EXPERIMENT_SPLICE] = BENCH(splice_halves),
+    run[EXPERIMENT_SPLICE] = BENCH(splice_halves);
 #endif
 #ifdef BENCH_HAS_REVERSE
-            [EXPERIMENT_REVERSE] = BENCH(reverse_twice),
+    run[EXPERIMENT_REVERSE] = BENCH(reverse_twice);
 #endif
 #ifdef BENCH_ORDER_FREE
-            [EXPERIMENT_SUM] = BENCH(run_sum),
-            [EXPERIMENT_COUNT] = BENCH(run_count),
-            [EXPERIMENT_ANY_OF] = BENCH(run_any_of),
-            [EXPERIMENT_FILL] = BENCH(run_fill),
-            [EXPERIMENT_REPLACE] = BENCH(run_replace),
-            [EXPERIMENT_REMOVE_IF] = BENCH(run_remove_if),
+    run[EXPERIMENT_SUM] = BENCH(run_sum);
+    run[EXPERIMENT_COUNT] = BENCH(run_count);
+    run[EXPERIMENT_ANY_OF] = BENCH(run_any_of);
+    run[EXPERIMENT_FILL] = BENCH(run_fill);
+    run[EXPERIMENT_REPLACE] = BENCH(run_replace);
+#ifdef BENCH_HAS_REMOVE
+    run[EXPERIMENT_REMOVE_IF] = BENCH(run_remove_if);
 #endif
 #endif
-        },
-};
+#endif
+    return &entrant;
+}
 
 #ifdef BENCH_OWN_SEARCHES
 #define BENCH_VARIANT(name, title, experiment, function)                                                               \
-    static const list_entrant BENCH(name) = {                                                                          \
-        .implementation = BENCH_TITLE title,                                                                           \
-        .bytes = BENCH_BYTES,                                                                                          \
-        .most = BENCH_MOST,                                                                                            \
-        .footprint = BENCH_FOOTPRINT,                                                                                  \
-        .ordered = 1,                                                                                                  \
-        .make = BENCH(make),                                                                                           \
-        .release = BENCH(release),                                                                                     \
-        .hash = BENCH(hash),                                                                                           \
-        .prepare = {[experiment] = BENCH(make_empty)},                                                                 \
-        .run = {[experiment] = BENCH(function)},                                                                       \
-    };
+    static const list_entrant *BENCH(name)(void)                                                                       \
+    {                                                                                                                  \
+        static list_entrant entrant = BENCH_ENTRANT(title);                                                            \
+        entrant.prepare[experiment] = BENCH(make_empty);                                                               \
+        entrant.run[experiment] = BENCH(function);                                                                     \
+        return &entrant;                                                                                               \
+    }
 BENCH_VARIANT(walk_entrant, " (std walk)", EXPERIMENT_INSERT_SORTED, insert_sorted_walk)
 BENCH_VARIANT(sampled_entrant, " (sampled)", EXPERIMENT_INSERT_SORTED, insert_sorted_sampled)
 BENCH_VARIANT(reserved_entrant, " (reserved)", EXPERIMENT_CREATE, create_reserved)
@@ -540,6 +547,9 @@ BENCH_VARIANT(reserved_entrant, " (reserved)", EXPERIMENT_CREATE, create_reserve
 #endif
 #undef BENCH_INSERT_SORTED
 #undef BENCH_RUN
+#undef BENCH_ORDERED
+#undef BENCH_ENTRANT
+#undef BENCH_SELF
 
 #undef BENCH_KEY
 #undef BENCH_BYTES
