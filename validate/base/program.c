@@ -53,6 +53,13 @@ static int run(const char *caller, const struct process_order *order)
     return -1;
 }
 
+void program_add(struct program_words *words, const char *const *more)
+{
+    while (*more && words->count + 1 < sizeof words->word / sizeof *words->word)
+        words->word[words->count++] = *more++;
+    words->word[words->count] = NULL;
+}
+
 json_t *program_json(const char *caller, const char *program, const char *const *arguments, int *status)
 {
     json_error_t error;

@@ -13,6 +13,15 @@ const char *program_called(void);
 /* Words that send a verb's JSON to program_json. */
 #define PROGRAM_JSON "--format", "json", "-o", "/dev/fd/3"
 
+/* A command line that grows; what finds no room is left out. */
+struct program_words {
+    size_t count;
+    const char *word[1024]; /* ended by null */
+};
+/* Adds words, ended by null: PROGRAM_WORDS("plumb", "check") or a list. */
+void program_add(struct program_words *words, const char *const *more);
+#define PROGRAM_WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
 /* Runs `program` (null: this one) with these arguments, argv[0] among them, ended by null; they hold PROGRAM_JSON.
  * `caller` stands before messages: "compare". Stores the exit status in *status unless that is null. Null if it could not
  * run, which either the verb or a line on standard error has said. */

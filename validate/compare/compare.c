@@ -81,49 +81,37 @@ static int open_side(struct side *side)
     return complain(side->name, problem);
 }
 
-/* An argument list that grows. */
-struct words {
-    size_t count;
-    const char *word[1024];
-};
-
-static void add_words(struct words *words, const char *const *more)
-{
-    while (*more && words->count + 1 < sizeof words->word / sizeof *words->word)
-        words->word[words->count++] = *more++;
-}
-
 /* The kernels that were asked for, else those of a report on the other side: no others could be compared. */
-static void add_kernel_words(struct words *words, const struct request *request, const struct side *other)
+static void add_kernel_words(struct program_words *words, const struct request *request, const struct side *other)
 {
     const json_t *kernel;
     size_t i;
-    add_words(words, (const char *[]){"--", NULL});
+    program_add(words, PROGRAM_WORDS("--"));
     if (*request->kernels || !other) {
-        add_words(words, (const char *const *)request->kernels);
+        program_add(words, (const char *const *)request->kernels);
         return;
     }
     json_array_foreach (json_object_get(other->document, "kernels"), i, kernel)
         if (kernel_find(json_text_at(kernel, "id")))
-            add_words(words, (const char *[]){json_text_at(kernel, "id"), NULL});
+            program_add(words, PROGRAM_WORDS(json_text_at(kernel, "id")));
 }
 
 /* Has a port judged with the samples and seed that were asked for, else with those of the other side's report. */
 static json_t *judge_side(const struct request *request, const struct side *side, const struct side *other)
 {
-    struct words words = {0};
+    struct program_words words = {0};
     char samples[32], seed[32];
     const json_int_t before = json_integer_value(json_object_get(other->document, "samples"));
     snprintf(samples, sizeof samples, "--samples=%zu", request->samples ? request->samples : (size_t)before);
     snprintf(seed, sizeof seed, "--seed=%.20s",
              request->seed_text ? request->seed_text : json_text_at(other->document, "seed"));
-    add_words(&words, (const char *[]){"plumb", "check", PROGRAM_JSON, NULL});
+    program_add(&words, PROGRAM_WORDS("plumb", "check", PROGRAM_JSON));
     if (side->kind == PORT)
-        add_words(&words, (const char *[]){"--port", side->name, NULL});
+        program_add(&words, PROGRAM_WORDS("--port", side->name));
     if (request->samples || before > 0)
-        add_words(&words, (const char *[]){samples, NULL});
+        program_add(&words, PROGRAM_WORDS(samples));
     if (strlen(seed) > strlen("--seed="))
-        add_words(&words, (const char *[]){seed, NULL});
+        program_add(&words, PROGRAM_WORDS(seed));
     add_kernel_words(&words, request, is_port(other) ? NULL : other);
     return program_json("compare", NULL, words.word, NULL);
 }
@@ -131,13 +119,13 @@ static json_t *judge_side(const struct request *request, const struct side *side
 /* Has both ports raced; plumb's own kernels always run, too. */
 static json_t *race_sides(const struct request *request)
 {
-    struct words words = {0};
-    add_words(&words, (const char *[]){"plumb", "bench", PROGRAM_JSON, "--place", "l1", NULL});
+    struct program_words words = {0};
+    program_add(&words, PROGRAM_WORDS("plumb", "bench", PROGRAM_JSON, "--place", "l1"));
     for (int i = 0; i < 2; i++)
         if (request->side[i].kind == PORT)
-            add_words(&words, (const char *[]){"--port", request->side[i].name, NULL});
+            program_add(&words, PROGRAM_WORDS("--port", request->side[i].name));
     if (request->side[0].kind == PORT)
-        add_words(&words, (const char *[]){"--against", "port", NULL});
+        program_add(&words, PROGRAM_WORDS("--against", "port"));
     add_kernel_words(&words, request, NULL);
     return program_json("compare", NULL, words.word, NULL);
 }
@@ -304,11 +292,10 @@ int verb_compare(int argc, char **argv)
         {"output", 'o', OPTION_TEXT, &request.output, "FILE", "write there", NULL},
         {"verbose", 'v', OPTION_FLAG, &request.verbose, NULL, "what stayed the same, too", NULL},
         {0}};
-    int status =
-        options_parse("A B [KERNEL…]\nWhat got better or worse from A to B: ports (FILE.so, or plumb for its own "
-                      "kernels), or reports of\nplumb check or plumb bench --format json. Exit status 1 if "
-                      "anything is worse or gone, 3 if nothing is in both.",
-                      options, &argc, argv);
+    int status = options_parse("A B [KERNEL…]\nWhat got better or worse from A to B: ports (FILE.so, or plumb for its "
+                               "own kernels), or reports of\nplumb check or plumb bench --format json. Exit status 1 "
+                               "if anything is worse or gone, 3 if nothing is in both.",
+                               options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc < 3) {

@@ -202,8 +202,8 @@ void figure_work(const struct figure_request *request)
     static batch_step *const methods[] = {step_euler, step_gyroscopic, step_midpoint, step_trapezoid, step_world};
     double exact[4];
     figure_orientation(momentum, exact);
-    fputs("steps,explicit Euler ns,explicit Euler,gyroscopic ns,gyroscopic,midpoint ns,midpoint,body trapezoid ns,"
-          "body trapezoid,world trapezoid ns,world trapezoid\n",
+    fputs("steps,explicit Euler ns,explicit Euler,gyroscopic ns,gyroscopic,midpoint ns,midpoint,body trapezoid ns,body "
+          "trapezoid,world trapezoid ns,world trapezoid\n",
           stream);
     for (int steps = STEPS_LEAST; steps <= STEPS_MOST; steps *= 2) {
         fprintf(stream, "%d", steps);

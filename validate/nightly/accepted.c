@@ -15,21 +15,16 @@ static const char header[] = "# For each promise of each kernel of fast/ the wor
                              "# worse (seconds of a processor, seeds), and the mean error of the accepted night's "
                              "samples. Lines without an error have\n"
                              "# inputs that were the worst once. Every check tries all of them before others. plumb "
-                             "check --deep and plumb accept write "
-                             "this.\n";
+                             "check --deep and plumb accept write this.\n";
 
 /* --- the file ----------------------------------------------------------------------------------------------------- */
 
 static json_t *row_of(const struct worst *worst)
 {
-    char *text = strdup(worst->input), *rest = text, *number;
-    json_t *input = json_array();
-    while (text && (number = strsep(&rest, " ")))
-        json_array_append_new(input, json_string(number));
-    free(text);
     return json_pack("{so so so so so sI so}", "kernel", json_text(worst->kernel), "promise", json_text(worst->promise),
                      "error", json_number(worst->error), "mean", json_number(worst->mean), "seconds",
-                     json_number(worst->seconds), "seeds", (json_int_t)worst->seeds, "input", input);
+                     json_number(worst->seconds), "seeds", (json_int_t)worst->seeds, "input",
+                     accuracy_input(worst->input));
 }
 
 json_t *accepted_read(const char *verb, const char *file)
@@ -49,20 +44,13 @@ json_t *accepted_read(const char *verb, const char *file)
 /* A row's line; its texts stay the row's, but for the input, which is to be freed. */
 static struct worst worst_of(const json_t *row)
 {
-    const json_t *number;
-    size_t i, size;
-    struct worst worst = {.kernel = (char *)json_text_at(row, "kernel"),
+    return (struct worst){.kernel = (char *)json_text_at(row, "kernel"),
                           .promise = (char *)json_text_at(row, "promise"),
                           .error = json_number_at(row, "error"),
                           .mean = json_number_at(row, "mean"),
                           .seconds = json_number_at(row, "seconds"),
-                          .seeds = (unsigned long)json_integer_value(json_object_get(row, "seeds"))};
-    FILE *stream = open_memstream(&worst.input, &size);
-    json_array_foreach (json_object_get(row, "input"), i, number) {
-        fprintf(stream, "%s%s", i ? " " : "", json_string_value(number));
-    }
-    fclose(stream);
-    return worst;
+                          .seeds = (unsigned long)json_integer_value(json_object_get(row, "seeds")),
+                          .input = accuracy_input_text(json_object_get(row, "input"), " ")};
 }
 
 int accepted_write(const char *verb, const char *file, const json_t *accepted)

@@ -78,6 +78,29 @@ static json_t *hex_of(const json_t *input)
     return list;
 }
 
+char *accuracy_input_text(const json_t *input, const char *between)
+{
+    char *text = NULL;
+    size_t size, i;
+    const json_t *number;
+    FILE *stream = open_memstream(&text, &size);
+    json_array_foreach (input, i, number) {
+        fprintf(stream, "%s%s", i ? between : "", json_string_value(number));
+    }
+    fclose(stream);
+    return text;
+}
+
+json_t *accuracy_input(const char *text)
+{
+    json_t *input = json_array();
+    char *copy = strdup(text), *rest = copy, *number;
+    while (copy && (number = strsep(&rest, " ")))
+        json_array_append_new(input, json_string(number));
+    free(copy);
+    return input;
+}
+
 /* Null where a promise was not judged. */
 static json_t *row_of(const json_t *kernel, const json_t *bound)
 {
@@ -138,26 +161,12 @@ struct compared {
     char name[320];
 };
 
-/* "0x1p+0,0x1p-3": an input as --at takes it, and as eval does; to be freed. */
-static char *joined(const json_t *input, const char *between)
-{
-    char *text = NULL;
-    size_t size, i;
-    const json_t *number;
-    FILE *stream = open_memstream(&text, &size);
-    json_array_foreach (input, i, number) {
-        fprintf(stream, "%s%s", i ? between : "", json_string_value(number));
-    }
-    fclose(stream);
-    return text;
-}
-
 /* The commands that judge this input again and give the exact value. A kernel's id ends at the first blank. */
 static void add_commands(json_t *move, const struct compared *compared)
 {
     const json_t *input = json_object_get(compared->row, "input");
     const int id = (int)strcspn(compared->kernel, " ");
-    char *with_commas = joined(input, ","), *with_blanks = joined(input, " ");
+    char *with_commas = accuracy_input_text(input, ","), *with_blanks = accuracy_input_text(input, " ");
     json_object_set(move, "input", (json_t *)input);
     move_command(move, "check %.*s --at=%s", id, compared->kernel, with_commas);
     move_command(move, "eval %.*s %s", id, compared->kernel, with_blanks);

@@ -430,8 +430,7 @@ int verb_accept(int argc, char **argv)
         {"data", 0, OPTION_TEXT, &files.data, "DIR", DATA_FILES_HELP, 0},
         {0}};
     int status =
-        options_parse("\nMakes the last night's worst errors the accepted ones. Look at the difference, and commit "
-                      "it.",
+        options_parse("\nMakes the last night's worst errors the accepted ones. Look at the difference, and commit it.",
                       options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;

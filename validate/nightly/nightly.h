@@ -52,6 +52,10 @@ void move_command(json_t *move, const char *text, ...) __attribute__((format(pri
 /* {kernel, promise, verdict, limit, error, mean, input, found} for each promise that a report of plumb check judged. A
  * kernel is "so3.exp" or "so3.exp in binary64". */
 json_t *accuracy_rows(const json_t *check);
+/* An input's numbers, texts in hex, as one text, to be freed: with "," between as --at takes it, with " " as eval does and files
+ * have it; and from such a file. */
+char *accuracy_input_text(const json_t *input, const char *between);
+json_t *accuracy_input(const char *text);
 /* Takes a row of the same promise in place of the one in rows, if its error is greater. */
 void accuracy_take(json_t *rows, const json_t *row);
 /* The row of a promise, or null. */

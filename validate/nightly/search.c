@@ -43,25 +43,13 @@ static int begin(const struct night *night, const char *file)
 static int search(const struct night *night, const char *file)
 {
     char hours[48], turn[48];
-    const char *words[264] = {"plumb", "check", "--deep", file, "--hours", hours, "--turn", turn, "--"};
-    size_t count = 9;
+    struct program_words words = {0};
     snprintf(hours, sizeof hours, "%.6g", night->search_seconds / 3600);
     snprintf(turn, sizeof turn, "%.6g", fmin((double)WORST_SECONDS / WORST_SEEDS, night->search_seconds));
-    for (size_t k = 0; night->kernels[k] && count + 1 < sizeof words / sizeof *words; k++)
-        words[count++] = night->kernels[k];
-    const int status = program_run("nightly", NULL, words, -1);
+    program_add(&words, PROGRAM_WORDS("plumb", "check", "--deep", file, "--hours", hours, "--turn", turn, "--"));
+    program_add(&words, (const char *const *)night->kernels);
+    const int status = program_run("nightly", NULL, words.word, -1);
     return status == STATUS_WITHIN || status == STATUS_SHORT ? 0 : -1;
-}
-
-/* The numbers of an input, as an array of texts. */
-static json_t *numbers_of(const char *input)
-{
-    json_t *list = json_array();
-    char *text = strdup(input), *rest = text, *number;
-    while (text && (number = strsep(&rest, " ")))
-        json_array_append_new(list, json_string(number));
-    free(text);
-    return list;
 }
 
 /* Takes what is worse than tonight's rows; 0, or −1 after a line. */
@@ -74,7 +62,7 @@ static int take_found(struct night *night, const char *file)
         const json_t *row = accuracy_find(night->rows, worst->kernel, worst->promise);
         if (!row || isnan(worst->error) || !(worst->error > json_number_at(row, "error")))
             continue;
-        json_t *input = numbers_of(worst->input);
+        json_t *input = accuracy_input(worst->input);
         stages_take_input(night, worst->kernel, input, "long search");
         json_decref(input);
     }

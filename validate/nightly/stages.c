@@ -42,24 +42,9 @@ struct path night_path(const struct night *night, const char *name)
     return path;
 }
 
-/* A command line that grows. */
-struct words {
-    size_t count;
-    const char *word[256];
-};
-
-static void add_words(struct words *words, const char *const *more)
-{
-    while (*more && words->count + 1 < sizeof words->word / sizeof *words->word)
-        words->word[words->count++] = *more++;
-    words->word[words->count] = NULL;
-}
-
-#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
-
 /* Has a verb write the JSON file `work/NAME.json`, unless it is there, and loads it. The verb's own status says whether
  * something falls short, which the comparison finds again. Null with *status: it could not run, or had nothing to do. */
-static json_t *run_stage(const struct night *night, const char *name, struct words *words, int *status)
+static json_t *run_stage(const struct night *night, const char *name, struct program_words *words, int *status)
 {
     char inside[256];
     json_error_t error;
@@ -69,7 +54,7 @@ static json_t *run_stage(const struct night *night, const char *name, struct wor
     *status = STATUS_WITHIN;
     if (access(file, F_OK) != 0) {
         progress_stage(night->progress, NAN, "%s %s", words->word[1], name);
-        add_words(words, WORDS("--format", "json", "-o", file));
+        program_add(words, PROGRAM_WORDS("--format", "json", "-o", file));
         *status = program_run("nightly", NULL, words->word, -1);
         *status = *status < 0 ? STATUS_USAGE : *status;
     }
@@ -116,7 +101,7 @@ static int is_finished(const char *file)
 static int run_check(struct night *night)
 {
     char samples[48], seed[64];
-    struct words words = {0};
+    struct program_words words = {0};
     json_error_t error;
     const struct path path = night_path(night, "work/check/report.json"), folder = night_path(night, "work/check");
     const struct path text = night_path(night, "work/check/report.txt");
@@ -126,8 +111,9 @@ static int run_check(struct night *night)
     if (!is_finished(report)) {
         if (output_directories("nightly", folder.text) != 0)
             return STATUS_USAGE;
-        add_words(&words, WORDS("plumb", "check", samples, seed, "--reports", folder.text, "-o", text.text, "--"));
-        add_words(&words, (const char *const *)night->kernels);
+        program_add(&words,
+                    PROGRAM_WORDS("plumb", "check", samples, seed, "--reports", folder.text, "-o", text.text, "--"));
+        program_add(&words, (const char *const *)night->kernels);
         progress_stage(night->progress, NAN, "check");
         const int status = program_run("nightly", NULL, words.word, -1);
         if (status < 0 || status == STATUS_USAGE || status == STATUS_NOTHING)
@@ -145,16 +131,11 @@ static int run_check(struct night *night)
 /* A report of plumb check of one input, by any build. */
 static json_t *judge_at(const char *program, const char *id, const json_t *input)
 {
-    char *text = NULL;
-    size_t size, i;
-    const json_t *number;
-    FILE *stream = open_memstream(&text, &size);
-    fputs("--at=", stream);
-    json_array_foreach (input, i, number) {
-        fprintf(stream, "%s%s", i ? "," : "", json_string_value(number));
-    }
-    fclose(stream);
-    json_t *report = program_json("nightly", program, WORDS("plumb", "check", id, text, PROGRAM_JSON), NULL);
+    char *numbers = accuracy_input_text(input, ","), *text = NULL;
+    if (asprintf(&text, "--at=%s", numbers) < 0)
+        text = NULL;
+    free(numbers);
+    json_t *report = program_json("nightly", program, PROGRAM_WORDS("plumb", "check", id, text, PROGRAM_JSON), NULL);
     free(text);
     return report;
 }
@@ -226,7 +207,7 @@ static int sweep_stretch(const struct kernel *kernel, int64_t from, int64_t coun
     snprintf(low, sizeof low, "--from=%a", format_number(BINARY32, from));
     snprintf(high, sizeof high, "--to=%a", format_number(BINARY32, from + count - 1));
     json_t *sweep =
-        program_json("nightly", NULL, WORDS("plumb", "sweep", kernel->id, low, high, PROGRAM_JSON), &status);
+        program_json("nightly", NULL, PROGRAM_WORDS("plumb", "sweep", kernel->id, low, high, PROGRAM_JSON), &status);
     *rate = json_number_at(sweep, "inputs_per_second_and_core");
     if (sweep)
         take_piece(swept, sweep);
@@ -351,10 +332,10 @@ static void compare_claims(struct night *night, const struct claim *claims, long
 
 static int run_claims(struct night *night)
 {
-    struct words words = {0};
+    struct program_words words = {0};
     struct claim *claims = NULL;
     int status;
-    add_words(&words, WORDS("plumb", "claims"));
+    program_add(&words, PROGRAM_WORDS("plumb", "claims"));
     json_t *document = run_stage(night, "claims", &words, &status);
     char *file = document ? data_find("nightly", NULL, "claims.csv") : NULL;
     const long count = file ? claims_read(file, &claims) : -1;
@@ -375,16 +356,16 @@ static int run_speed(struct night *night, enum stage stage)
     static const char *const verbs[STAGES][4] = {[STAGE_BENCH] = {"plumb", "bench", "--place", "l1"},
                                                  [STAGE_TARGETS] = {"plumb", "bench", "--targets"},
                                                  [STAGE_LIST] = {"plumb", "list", "bench", "--targets"}};
-    struct words words = {0};
+    struct program_words words = {0};
     int status;
     for (size_t w = 0; w < 4 && verbs[stage][w]; w++)
-        add_words(&words, WORDS(verbs[stage][w]));
+        program_add(&words, PROGRAM_WORDS(verbs[stage][w]));
     if (night->is_short)
-        add_words(&words, WORDS("--rounds=3", "--sample=0.05"));
+        program_add(&words, PROGRAM_WORDS("--rounds=3", "--sample=0.05"));
     if (night->is_short && stage == STAGE_LIST)
-        add_words(&words, WORDS("--elements=1000"));
+        program_add(&words, PROGRAM_WORDS("--elements=1000"));
     if (stage == STAGE_BENCH)
-        add_words(&words, (const char *const *)night->kernels);
+        program_add(&words, (const char *const *)night->kernels);
     json_t *document = run_stage(night, stage_text(stage), &words, &status);
     if (document)
         speed_rows(document, night->speed);
@@ -403,14 +384,14 @@ struct suspect {
 /* The row of a suspect as a build measures it now, or null. */
 static json_t *measure_row(const char *program, const json_t *row)
 {
-    struct words words = {0};
+    struct program_words words = {0};
     const json_t *word;
     size_t i;
-    add_words(&words, WORDS("plumb"));
+    program_add(&words, PROGRAM_WORDS("plumb"));
     json_array_foreach (json_object_get(row, "again"), i, word) {
-        add_words(&words, WORDS(json_string_value(word)));
+        program_add(&words, PROGRAM_WORDS(json_string_value(word)));
     }
-    add_words(&words, WORDS(PROGRAM_JSON));
+    program_add(&words, PROGRAM_WORDS(PROGRAM_JSON));
     json_t *document = program_json("nightly", program, words.word, NULL), *rows = json_array();
     speed_rows(document, rows);
     json_t *found = json_incref(speed_find(rows, json_text_at(row, "name")));
@@ -457,8 +438,8 @@ static void add_slower(struct night *night, const struct suspect *suspect, doubl
                        ? move_add(night->moves, MOVE_UNSURE, "speed", name,
                                   "%.3f times the usual time; not measured again", suspect->usual)
                        : move_add(night->moves, proved ? MOVE_SLOWER : MOVE_UNSURE, "speed", name,
-                                  "%.3f times the usual time; raced against the kept build %.3f times its time "
-                                  "(%zu pairs: %.3f to %.3f, p = %.2g)",
+                                  "%.3f times the usual time; raced against the kept build %.3f times its time (%zu "
+                                  "pairs: %.3f to %.3f, p = %.2g)",
                                   suspect->usual, exp(mean_of(suspect)), suspect->count, low, high, probability);
     json_object_set_new(move, "before", json_number(1));
     json_object_set_new(move, "now", json_number(suspect->count ? exp(mean_of(suspect)) : suspect->usual));
@@ -534,8 +515,8 @@ static void find_machine(struct night *night)
 {
     const struct machine machine = machine_here();
     json_t *race = program_json(
-        "nightly", NULL, WORDS("plumb", "bench", "so3.s1", "--place=l1", "--rounds=3", "--sample=0.01", PROGRAM_JSON),
-        NULL);
+        "nightly", NULL,
+        PROGRAM_WORDS("plumb", "bench", "so3.s1", "--place=l1", "--rounds=3", "--sample=0.01", PROGRAM_JSON), NULL);
     json_t *peers = json_object_get(race, "peers");
     night->machine = machine_json(&machine);
     night->libraries = json_pack("{ss ss ss ss ss so}", "libc", gnu_get_libc_version(), "gmp", gmp_version, "mpfr",

@@ -75,14 +75,14 @@ static struct process *start_worker(const struct shared_object *object, int cont
     char *task = NULL;
     if (asprintf(&task, PORT_WORKER_VARIABLE "=%zu %s", object->limits.bytes, object->file) < 0)
         return NULL;
-    const char *const with[] = {task,
+    const char *const with[] = {
+        task,
 #ifdef SANITIZED
-                                /* A port's crash ends the process by its signal, as without AddressSanitizer, and what
+        /* A port's crash ends the process by its signal, as without AddressSanitizer, and what
                                  * a port leaks is its own. */
-                                "ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigfpe=0:"
-                                "handle_sigill=0:detect_leaks=0",
+        "ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigfpe=0:handle_sigill=0:detect_leaks=0",
 #endif
-                                NULL};
+        NULL};
     const struct process_order order = {.arguments = arguments,
                                         .with = with,
                                         .without = without,

@@ -100,15 +100,12 @@ static void print_head(FILE *stream, const struct report *report)
 static void print_kernels(FILE *stream, const struct report *report)
 {
     fputs("\nOf each kernel, the promise that is nearest to its limit or farthest beyond, and what falls short. Worst, "
-          "limit "
-          "and mean are in the promise's unit; "
-          "ulp and scaled ulp are the same error in these two. Limits are proved, counted (roundings at their worst), "
-          "tried for every float, or found by searches and set with a margin.\n\n"
+          "limit and mean are in the promise's unit; ulp and scaled ulp are the same error in these two. Limits are "
+          "proved, counted (roundings at their worst), tried for every float, or found by searches and set with a "
+          "margin.\n\n"
           "| kernel | inputs tried | worst | limit | rests on | mean | ulp | scaled ulp | verdict | falls short: worst "
-          "| promise "
-          "| worst "
-          "input, hex | decimal |\n| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | --- | --- | --- | --- | --- "
-          "|\n",
+          "| promise | worst input, hex | decimal |\n| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | --- | --- "
+          "| --- | --- | --- |\n",
           stream);
     for (size_t i = 0; i < report->count; i++) {
         const struct judgement *judgement = report->judgement[i];

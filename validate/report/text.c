@@ -159,12 +159,9 @@ static void print_full(FILE *stream, const struct report *report, const struct j
 static void print_legend(FILE *stream)
 {
     fputs("\nHow to read it. Of each kernel, the promise that is nearest to its limit or farthest beyond, and the "
-          "input that "
-          "causes\nthe worst error found. Worst, limit and mean are in the promise's own unit; ulp and scaled are the "
-          "same "
-          "error in these\ntwo. 5 of 5: so many promises hold. Those that do not have a line each; where: the greatest "
-          "error "
-          "up to each place.\n"
+          "input that causes\nthe worst error found. Worst, limit and mean are in the promise's own unit; ulp and "
+          "scaled are the same error in these\ntwo. 5 of 5: so many promises hold. Those that do not have a line each; "
+          "where: the greatest error up to each place.\n"
           "Rests: plumb's limits are proved, counted (roundings at their worst), tried for every float, or found by "
           "searches and\nset with a margin.\n"
           "  ulp         spacings of floats at the exact value; 0.5 at most for a correctly rounded result\n"
