@@ -10,19 +10,11 @@
 #include "validate/base/text.h"
 
 #include <criterion/criterion.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static void expect_schema(const char *file, const json_t *document)
-{
-    char *problems = schema_problems(file, document);
-    cr_assert_str_eq(problems, "", "%s: %s", file, problems);
-    free(problems);
-}
 
 /* --- batches -------------------------------------------------------------------------------------------------------- */
 
@@ -122,22 +114,12 @@ Test(bench, peers_name_kernels_of_plumb)
         cr_assert(peer, "%s: %s", file, problem);
         for (size_t i = 0; i < peer->count; i++)
             cr_expect(kernel_find(peer->kernels[i].id), "%s: %s", peer->name, peer->kernels[i].id);
-        free(file);
     }
 }
 
 /* --- ports of the user's ---------------------------------------------------------------------------------------------- */
 
 #define QUICKLY " --place l1 --rounds 3 --sample 0.001"
-
-/* plumb bench with the ports of the tests, after which "%s" is put their folder. */
-static int bench_ports(const char *arguments, char *text, size_t size)
-{
-    char command[1024], *folder = beside_tests("ports");
-    snprintf(command, sizeof command, arguments, folder, folder, folder);
-    free(folder);
-    return ran_plumb(command, text, size);
-}
 
 static size_t timed_results(const json_t *heat, const char *implementation)
 {
@@ -151,87 +133,60 @@ static size_t timed_results(const json_t *heat, const char *implementation)
 
 Test(bench, a_port_is_timed_in_every_layout_and_format_beside_ours)
 {
-    static char text[1 << 18];
     size_t h, formats[2] = {0};
-    json_error_t error;
-    cr_assert_eq(bench_ports("bench --port %s/raced.so --format json" QUICKLY, text, sizeof text), 0, "%s", text);
-    json_t *document = json_loads(text, 0, &error), *heat;
-    cr_assert(document, "%s", error.text);
+    json_t *document = expect_json("plumb bench --port $ports/raced.so --format json" QUICKLY, 0), *heat;
     expect_schema("data/bench.schema.json", document);
     json_array_foreach (json_object_get(document, "heats"), h, heat) {
         const int wide = strcmp(json_string_value(json_object_get(heat, "format")), "binary64") == 0;
         cr_assert_str_eq(json_string_value(json_object_get(heat, "kernel")), "so3.s1", "what the port does not have");
-        cr_assert_eq(timed_results(heat, "faulty"), wide ? 1 : 4, "%s", text);
+        cr_assert_eq(timed_results(heat, "faulty"), wide ? 1 : 4);
         cr_assert(wide || timed_results(heat, "plumb portable") == 1);
         cr_assert_eq(timed_results(heat, "article"), 0, "--port alone leaves the peers out");
         formats[wide]++;
     }
     cr_assert(formats[0] == 3 && formats[1] == 3, "three regimes in each format");
-    json_decref(document);
 }
 
 Test(bench, two_ports_of_one_name_are_told_apart)
 {
-    static char text[1 << 16];
-    cr_assert_eq(bench_ports("bench so3.s1 --port %s/raced.so --port %s/wide.so" QUICKLY, text, sizeof text), 0);
-    cr_assert(strstr(text, "\nfaulty   ") && strstr(text, "\nfaulty (2) "), "%s", text);
+    const struct ran run =
+        expect_said("plumb bench so3.s1 --port $ports/raced.so --port $ports/wide.so" QUICKLY, 0, "\nfaulty   ");
+    cr_assert(strstr(run.out, "\nfaulty (2) "), "%s", run.out);
 }
 
 Test(bench, names_of_a_port_may_hold_commas_and_quotes_in_csv)
 {
-    static char text[1 << 16];
-    cr_assert_eq(bench_ports("bench so3.s1 --port %s/raced.so --format csv" QUICKLY, text, sizeof text), 0);
-    cr_assert(strstr(text, ",faulty,\"a, \"\"b\"\"\","), "%s", text);
-}
-
-static void expect_one_line(const char *arguments, int status, const char *part)
-{
-    static char text[1 << 16];
-    const int found = bench_ports(arguments, text, sizeof text);
-    cr_expect_eq(found, status, "%s: %d, %s", arguments, found, text);
-    cr_expect(strstr(text, part), "%s: %s", arguments, text);
-    cr_expect_eq(count_lines(text), 1, "%s: %s", arguments, text);
+    expect_said("plumb bench so3.s1 --port $ports/raced.so --format csv" QUICKLY, 0, ",faulty,\"a, \"\"b\"\"\",");
 }
 
 Test(bench, a_port_that_ends_the_process_ends_the_run_with_a_line_that_names_it)
 {
-    expect_one_line("bench --port %s/crash_open.so -o /dev/null" QUICKLY, 2, "crash_open.so crashed: SIGABRT");
-    expect_one_line("bench so3.exp --port %s/crash.so -o /dev/null" QUICKLY, 2,
-                    "faulty: so3.exp in binary32 (arrays) crashed: SIGFPE");
-    expect_one_line("bench so3.average --port %s/error.so -o /dev/null" QUICKLY, 2,
-                    "so3.average in binary32 (arrays) ended the process with exit status 0");
+    expect_line("plumb bench --port $ports/crash_open.so -o /dev/null" QUICKLY, 2, "crash_open.so crashed: SIGABRT");
+    expect_line("plumb bench so3.exp --port $ports/crash.so -o /dev/null" QUICKLY, 2,
+                "faulty: so3.exp in binary32 (arrays) crashed: SIGFPE");
+    expect_line("plumb bench so3.average --port $ports/error.so -o /dev/null" QUICKLY, 2,
+                "so3.average in binary32 (arrays) ended the process with exit status 0");
 }
 
 Test(bench, a_port_that_returns_an_error_is_named_and_not_timed)
 {
-    static char text[1 << 16];
-    cr_assert_eq(bench_ports("bench so3.exp --port %s/error.so" QUICKLY, text, sizeof text), 0);
-    cr_assert(strstr(text, "not timed: returned the error 7"), "%s", text);
+    expect_said("plumb bench so3.exp --port $ports/error.so" QUICKLY, 0, "not timed: returned the error 7");
 }
 
 Test(bench, what_is_no_port_or_no_folder_of_ports_is_named)
 {
-    char folder[] = "/tmp/plumb-peers-XXXXXX", arguments[256];
-    expect_one_line("bench so3.s1 --port %s/nothing.so", 2, "--port: ");
-    expect_one_line("bench so3.s1 --port %s/no_symbol.so", 2, "does not export plumb_port_open");
-    expect_one_line("bench so3.s1 --peers %s/nowhere", 2, "nowhere: No such file or directory");
-    cr_assert(mkdtemp(folder));
-    snprintf(arguments, sizeof arguments, "bench so3.s1 --peers %s", folder);
-    expect_one_line(arguments, 2, "no port is there");
-    snprintf(arguments, sizeof arguments, "%s/odd.so", folder);
-    FILE *file = fopen(arguments, "w");
-    cr_assert(file && fputs("no ELF\n", file) >= 0 && fclose(file) == 0);
-    snprintf(arguments, sizeof arguments, "bench so3.s1 --peers %s", folder);
-    expect_one_line(arguments, 2, "/odd.so: cannot be loaded");
-    snprintf(arguments, sizeof arguments, "%s/odd.so", folder);
-    remove(arguments);
-    remove(folder);
-    expect_one_line("bench so3.s2 --port %s/raced.so -o /dev/null", 3, "the ports have none of these kernels");
-    expect_one_line("bench --targets --port %s/raced.so", 2, "--port: its kernels have no targets");
-    expect_one_line("bench --only %s", 2, "--only: goes with --targets");
-    expect_one_line("list bench --only %s", 2, "--only: goes with --targets");
-    expect_one_line("bench --targets --format csv --only %s -o /dev/null", 3, "nothing was measured: --only");
-    expect_one_line("list bench --targets --format csv --only %s -o /dev/null", 3, "nothing was measured");
+    expect_line("plumb bench so3.s1 --port $ports/nothing.so", 2, "--port: ");
+    expect_line("plumb bench so3.s1 --port $ports/no_symbol.so", 2, "does not export plumb_port_open");
+    expect_line("plumb bench so3.s1 --peers $ports/nowhere", 2, "nowhere: No such file or directory");
+    expect_line("plumb bench so3.s1 --peers $scratch", 2, "no port is there");
+    scratch_file("odd.so", "no ELF\n");
+    expect_line("plumb bench so3.s1 --peers $scratch", 2, "/odd.so: cannot be loaded");
+    expect_line("plumb bench so3.s2 --port $ports/raced.so -o /dev/null", 3, "the ports have none of these kernels");
+    expect_line("plumb bench --targets --port $ports/raced.so", 2, "--port: its kernels have no targets");
+    expect_line("plumb bench --only nothing", 2, "--only: goes with --targets");
+    expect_line("plumb list bench --only nothing", 2, "--only: goes with --targets");
+    expect_line("plumb bench --targets --format csv --only nothing -o /dev/null", 3, "nothing was measured: --only");
+    expect_line("plumb list bench --targets --format csv --only nothing -o /dev/null", 3, "nothing was measured");
 }
 
 static int hang(struct output *output, void *data)
@@ -254,7 +209,6 @@ Test(bench, a_port_that_hangs_ends_the_run)
     struct ran result = ran(verb_hang, "bench");
     cr_assert_eq(result.status, 2);
     cr_assert_str_eq(result.error, "plumb bench: mine: so3.exp did not return within 0.2 s\n");
-    ran_free(&result);
 }
 
 /* --- the program ---------------------------------------------------------------------------------------------------- */
@@ -263,13 +217,8 @@ Test(bench, a_port_that_hangs_ends_the_run)
  * which lose all digits near 0. */
 Test(bench, all_implementations_compute_what_the_kernel_does)
 {
-    static char text[1 << 21];
-    json_error_t error;
-    cr_assert_eq(ran_plumb("bench --place l1 --rounds 3 --sample 0.001 --format json", text, sizeof text), 0, "%s",
-                 text);
-    json_t *document = json_loads(text, 0, &error), *heat, *result;
+    json_t *document = expect_json("plumb bench --format json" QUICKLY, 0), *heat, *result;
     size_t h, r, peers = 0;
-    cr_assert(document, "%s", error.text);
     expect_schema("data/bench.schema.json", document);
     json_array_foreach (json_object_get(document, "heats"), h, heat) {
         json_array_foreach (json_object_get(heat, "results"), r, result) {
@@ -283,39 +232,28 @@ Test(bench, all_implementations_compute_what_the_kernel_does)
         }
     }
     cr_assert(peers > 60, "%zu", peers);
-    json_decref(document);
 }
 
 Test(bench, json_of_targets_agrees_with_its_schema)
 {
-    static char text[1 << 16];
-    const int status = ran_plumb("bench --targets --only \"scalar C's tree in L2 / ours\" --place l1 --rounds 3 "
-                                 "--sample 0.001 --format json",
-                                 text, sizeof text);
-    json_t *document = json_loads(text, 0, NULL);
-    cr_assert(status <= 1 && document, "%d: %s", status, text);
+    const struct ran run =
+        ran_shell("plumb bench --targets --only \"scalar C's tree in L2 / ours\" --format json" QUICKLY);
+    json_t *document = json_of(run.out);
+    cr_assert_leq(run.status, 1);
     expect_schema("data/targets.schema.json", document);
     cr_expect_eq(json_array_size(json_object_get(document, "targets")), 1);
-    json_decref(document);
 }
 
 Test(bench, json_of_sweep_and_eval_agrees_with_its_schema)
 {
     static const char *const runs[][2] = {
-        {"eval so3.s1.taylor4 0.1 --format json", "data/eval.schema.json"},
-        {"eval so3.s1 0 --format json", "data/eval.schema.json"},
-        {"eval so3.exp 1 2/3 0x1p-3 --format json", "data/eval.schema.json"},
-        {"sweep so3.s123 --from 1 --to 1.0001 --format json", "data/sweep.schema.json"},
-        {"sweep so3.s2.angle --from 0 --to 1e-40 --format json", "data/sweep.schema.json"}};
-    static char text[1 << 18];
-    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-        json_error_t error;
-        cr_assert_leq(ran_plumb(runs[i][0], text, sizeof text), 1, "%s: %s", runs[i][0], text);
-        json_t *document = json_loads(text, 0, &error);
-        cr_assert(document, "%s: %s", runs[i][0], error.text);
-        expect_schema(runs[i][1], document);
-        json_decref(document);
-    }
+        {"plumb eval so3.s1.taylor4 0.1 --format json", "data/eval.schema.json"},
+        {"plumb eval so3.s1 0 --format json", "data/eval.schema.json"},
+        {"plumb eval so3.exp 1 2/3 0x1p-3 --format json", "data/eval.schema.json"},
+        {"plumb sweep so3.s123 --from 1 --to 1.0001 --format json", "data/sweep.schema.json"},
+        {"plumb sweep so3.s2.angle --from 0 --to 1e-40 --format json", "data/sweep.schema.json"}};
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++)
+        expect_schema(runs[i][1], expect_json(runs[i][0], 0));
 }
 
 /* Returns the number of lines. */
@@ -338,52 +276,41 @@ static size_t expect_table(char *text)
 
 Test(bench, csv_has_as_many_fields_in_every_line)
 {
-    static char text[1 << 16];
-    cr_assert_eq(
-        ran_plumb("bench transform.compose --place l1 --rounds 3 --sample 0.001 --format csv", text, sizeof text), 0);
-    cr_assert_gt(expect_table(text), 6);
+    cr_assert_gt(expect_table(expect_said("plumb bench transform.compose --format csv" QUICKLY, 0, "").out), 6);
 }
 
 /* Six trees in five ways; the ways have compared their results, so status 0 says that they agree. */
 Test(bench, trees_are_timed_in_every_way)
 {
-    static char text[1 << 16];
-    cr_assert_eq(ran_plumb("bench --trees 5000 --rounds 3 --sample 0.001 --format csv", text, sizeof text), 0);
-    cr_assert_eq(expect_table(text), 31);
-    cr_assert_eq(ran_plumb("bench --trees 1 --rounds 3 --sample 0.001", text, sizeof text), 0);
-    cr_assert_not_null(strstr(text, "random in any order"), "%s", text);
+    struct ran run = expect_said("plumb bench --trees 5000 --rounds 3 --sample 0.001 --format csv", 0, "");
+    cr_assert_eq(expect_table(run.out), 31);
+    expect_said("plumb bench --trees 1 --rounds 3 --sample 0.001", 0, "random in any order");
 }
 
 /* Five ways, which have compared what they leave, and preparing; of chains that are shorter than a tile, too. */
 Test(bench, chains_are_timed_in_every_way)
 {
-    static char text[1 << 16];
-    cr_assert_eq(ran_plumb("bench --chain 500 --rounds 3 --sample 0.001 --format csv", text, sizeof text), 0);
-    cr_assert_eq(expect_table(text), 7);
-    cr_assert_eq(ran_plumb("bench --chain 1 --rounds 3 --sample 0.001", text, sizeof text), 0);
-    cr_assert_not_null(strstr(text, "block Thomas"), "%s", text);
+    struct ran run = expect_said("plumb bench --chain 500 --rounds 3 --sample 0.001 --format csv", 0, "");
+    cr_assert_eq(expect_table(run.out), 7);
+    expect_said("plumb bench --chain 1 --rounds 3 --sample 0.001", 0, "block Thomas");
 }
 
 Test(bench, bad_arguments_give_one_line_and_status_2)
 {
-    static const char *const arguments[] = {"bench so3.nothing",
-                                            "bench so3.s1 --place l9",
-                                            "bench so3.s1 --rounds 2",
-                                            "bench so3.s1 --sample 0",
-                                            "bench so3.s1 --format xml",
-                                            "bench so3.s1 --rounds many",
-                                            "bench --trees 10 --targets",
-                                            "bench --trees 10 --format json",
-                                            "bench --chain 10 --trees 10",
-                                            "bench --chain 10 --targets",
-                                            "bench --chain 10 --format json",
-                                            "bench --nothing",
-                                            "bench so3.s1 --rounds 3 --place l1 -o /nowhere/at/all"};
-    char text[4096];
-    for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++) {
-        cr_assert_eq(ran_plumb(arguments[i], text, sizeof text), 2, "%s: %s", arguments[i], text);
-        const char *end = strchr(text, '\n');
-        cr_assert(end && end[1] == 0 && strncmp(text, "plumb ", 6) == 0, "%s: %s", arguments[i], text);
-    }
-    cr_assert_eq(ran_plumb("bench 'nothing.*'", text, sizeof text), 3, "%s", text);
+    static const char *const arguments[] = {"so3.nothing",
+                                            "so3.s1 --place l9",
+                                            "so3.s1 --rounds 2",
+                                            "so3.s1 --sample 0",
+                                            "so3.s1 --format xml",
+                                            "so3.s1 --rounds many",
+                                            "--trees 10 --targets",
+                                            "--trees 10 --format json",
+                                            "--chain 10 --trees 10",
+                                            "--chain 10 --targets",
+                                            "--chain 10 --format json",
+                                            "--nothing",
+                                            "so3.s1 --rounds 3 --place l1 -o /nowhere/at/all"};
+    for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++)
+        expect_line(formatted("plumb bench %s", arguments[i]), 2, "plumb bench: ");
+    expect_said("plumb bench 'nothing.*'", 3, "");
 }

@@ -295,8 +295,7 @@ Test(claims, what_a_clamp_would_do_is_not_counted_as_the_formulas_error)
 /* Whether a reading of the findings is of so many elements. */
 static int has_reading_at(const struct findings *findings, size_t elements)
 {
-    char wanted[32];
-    snprintf(wanted, sizeof wanted, ", %zu elements", elements);
+    const char *wanted = formatted(", %zu elements", elements);
     for (size_t i = 0; i < findings->count; i++)
         if (findings->cells[i].role == READING && strstr(findings->cells[i].name, wanted))
             return 1;

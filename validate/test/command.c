@@ -8,9 +8,7 @@
 #include "validate/kernels/kernels.h"
 
 #include <criterion/criterion.h>
-#include <limits.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -21,31 +19,11 @@ static char problem[1024];
 static char failure[PORT_FAILURE]; /* of the last run */
 static const char *tried = "";     /* which fault that was */
 
-/* The path of a file of the sources. */
-static char *source(const char *name)
-{
-    char folder[PATH_MAX], *file = NULL;
-    char *beside = beside_tests("..");
-    snprintf(folder, sizeof folder, "%s", beside);
-    free(beside);
-    for (;;) {
-        cr_assert(asprintf(&file, "%s/%s", folder, name) > 0);
-        if (access(file, R_OK) == 0)
-            return file;
-        free(file);
-        cr_assert(strrchr(folder, '/') > folder);
-        *strrchr(folder, '/') = 0;
-    }
-}
-
 /* With so many seconds to say its kernels, and for each call. */
 static struct port *open_limited(const char *fault, double start_seconds, double call_seconds)
 {
-    char command[PATH_MAX + 64], *file = source("validate/test/ports/faulty.py");
     const struct port_limits limits = {.start_seconds = start_seconds, .call_seconds = call_seconds};
-    snprintf(command, sizeof command, "python3 %s %s", file, fault);
-    free(file);
-    return port_command(command, &limits, problem, sizeof problem);
+    return port_command(formatted("python3 validate/test/ports/faulty.py %s", fault), &limits, problem, sizeof problem);
 }
 
 static struct port *open_faulty(const char *fault)
@@ -114,8 +92,7 @@ Test(command, the_process_is_kept_from_call_to_call)
 
 Test(command, what_comes_after_an_answer_is_too_much_too)
 {
-    char written[] = "/tmp/plumb-late-XXXXXX";
-    close(mkstemp(written));
+    const char *written = scratch_file("late", "");
     setenv("PLUMB_TEST_LATE", written, 1); /* is removed when more has been written */
     struct port *port = open_faulty("late");
     cr_assert(port, "%s", problem);
@@ -172,71 +149,46 @@ Test(command, one_that_says_no_kernels_is_no_port)
 
 Test(command, check_judges_one_and_refuses_what_is_none)
 {
-    char text[16384], command[PATH_MAX + 256], *file = source("validate/test/ports/faulty.py");
-    snprintf(command, sizeof command, "plumb check so3.s1 --port-command 'python3 %s none' --samples 500", file);
-    struct ran ran = ran_shell(command);
-    cr_expect_eq(ran.status, 1, "t + 1 is not S1(t): %s%s", ran.out, ran.error);
-    cr_expect(strstr(ran.out, "EXCEEDED") && strstr(ran.out, "--port-command 'python3 "), "%s", ran.out);
-    ran_free(&ran);
-    snprintf(command, sizeof command, "plumb check so3.s1 --port-command 'python3 %s unknown' --samples 500", file);
-    ran = ran_shell(command);
-    cr_expect(strstr(ran.error, "its kernel \"so3.s11\" is not one of plumb's"), "%s", ran.error);
-    ran_free(&ran);
-    cr_expect_eq(ran_plumb("check so3.s1 --port-command false", text, sizeof text), 2);
-    cr_expect(strstr(text, "plumb check: --port-command: false: it ended the process with exit status 1"), "%s", text);
-    cr_expect_eq(ran_plumb("check so3.s1 --port-command false --port x.so", text, sizeof text), 2);
-    cr_expect(strstr(text, "--port-command: not together with --port"), "%s", text);
-    free(file);
+#define FAULTY "plumb check so3.s1 --port-command 'python3 validate/test/ports/faulty.py "
+    const struct ran ran = expect_said(FAULTY "none' --samples 500", 1, "EXCEEDED"); /* t + 1 is not S1(t) */
+    cr_expect(strstr(ran.out, "--port-command 'python3 "), "%s", ran.out);
+    expect_said(FAULTY "unknown' --samples 500", 1, "its kernel \"so3.s11\" is not one of plumb's");
+    expect_said("plumb check so3.s1 --port-command false", 2,
+                "plumb check: --port-command: false: it ended the process with exit status 1");
+    expect_said("plumb check so3.s1 --port-command false --port x.so", 2, "--port-command: not together with --port");
 }
 
 /* --- the sample ports --------------------------------------------------------------------------------------------- */
 
+#define SCRIPTS "validate/peers/scripts/"
+
 /* Judges every kernel by a sample port, with few inputs, since interpreters are slow; and one by the judge's own calls. */
-static void expect_sample_within(const char *interpreter, const char *name)
+static void expect_sample_within(const char *port)
 {
     static const char *const sets[] = {"edge", "random"};
-    char command[PATH_MAX + 256], conclusion[64], *file = source("validate/peers/scripts");
-    snprintf(conclusion, sizeof conclusion, "\n%zu within", kernels_count());
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
-        snprintf(command, sizeof command, "plumb vectors '*' --set %s -n 6 | %s %s/%s | plumb check --results -",
-                 sets[i], interpreter, file, name);
-        struct ran ran = ran_shell(command);
-        cr_expect_eq(ran.status, 0, "%s: %s%s", name, ran.out, ran.error);
-        cr_expect(strstr(ran.out, conclusion), "%s: not all kernels: %s%s", name, ran.out, ran.error);
-        ran_free(&ran);
-    }
-    snprintf(command, sizeof command, "plumb check so3.s1 --port-command '%s %s/%s' --samples 100", interpreter, file,
-             name);
-    struct ran ran = ran_shell(command);
-    cr_expect_eq(ran.status, 0, "%s: %s%s", name, ran.out, ran.error);
-    ran_free(&ran);
-    free(file);
+    const char *all = formatted("\n%zu within", kernels_count());
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        expect_said(formatted("plumb vectors '*' --set %s -n 6 | %s | plumb check --results -", sets[i], port), 0, all);
+    expect_said(formatted("plumb check so3.s1 --port-command '%s' --samples 100", port), 0, "");
 }
 
 Test(command, the_sample_port_in_javascript_is_within)
 {
     if (system("node --version >/dev/null 2>&1") != 0)
         cr_skip_test("Node is not installed");
-    expect_sample_within("node", "port.mjs");
+    expect_sample_within("node " SCRIPTS "port.mjs");
 }
 
 Test(command, the_sample_port_in_python_is_within)
 {
-    expect_sample_within("python3", "port.py");
+    expect_sample_within("python3 " SCRIPTS "port.py");
 }
 
 /* It is run from the sources. */
 Test(command, the_sample_port_in_python_writes_nothing_beside_it)
 {
-    char command[PATH_MAX + 256], *folder = source("validate/peers/scripts");
-    snprintf(command, sizeof command,
-             "d=$(mktemp -d) && cp %s/*.py $d && ls -A $d > $d.before && echo plumb-kernels 1 | env -u "
-             "PYTHONDONTWRITEBYTECODE -u PYTHONPYCACHEPREFIX python3 $d/port.py | "
-             "wc -l && "
-             "ls -A $d | diff $d.before -; rm -r $d $d.before",
-             folder);
-    struct ran ran = ran_shell(command);
-    cr_expect_str_eq(ran.out, "1\n", "%s", ran.error);
-    ran_free(&ran);
-    free(folder);
+    expect_said("mkdir $scratch/port && cp " SCRIPTS
+                "*.py $scratch/port && cd $scratch/port && ls > ../before && echo plumb-kernels 1 | env -u "
+                "PYTHONDONTWRITEBYTECODE -u PYTHONPYCACHEPREFIX python3 ./port.py | wc -l && ls -A | diff ../before -",
+                0, "1\n");
 }

@@ -2,7 +2,6 @@
 #include "validate/conform/conform.h"
 
 #include "ran.h"
-#include "validate/base/text.h"
 #include "validate/vectors/vectors.h"
 
 #include <criterion/criterion.h>
@@ -10,94 +9,51 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 TestSuite(conform, .timeout = 3600);
 
-/* Runs a command in which %s is the folder of the test program, where ports/ is. */
-static struct ran ran_here(const char *format)
-{
-    char command[4096], *folder = beside_tests("");
-    const char *rest = format;
-    size_t length = 0;
-    for (const char *at; (at = strstr(rest, "%s")); rest = at + 2)
-        length += (size_t)snprintf(command + length, sizeof command - length, "%.*s%s", (int)(at - rest), rest, folder);
-    snprintf(command + length, sizeof command - length, "%s", rest);
-    free(folder);
-    return ran_shell(command);
-}
-
-/* That a command ends with this status and says these words on standard error, in one line. */
-static void expect_refused(const char *command, const char *words)
-{
-    struct ran ran = ran_here(command);
-    cr_expect_eq(ran.status, 2, "%s: %d", command, ran.status);
-    cr_expect_str_empty(ran.out);
-    cr_expect_eq(count_lines(ran.error), 1, "%s", ran.error);
-    cr_expect(strstr(ran.error, words), "%s", ran.error);
-    ran_free(&ran);
-}
-
 Test(conform, bytes_depend_on_no_threads_and_no_folder)
 {
-    struct ran one = ran_here("OMP_NUM_THREADS=1 plumb conform --port %sports/one_wrong.so");
-    struct ran three = ran_here("cd %sports && OMP_NUM_THREADS=3 plumb conform --port ./one_wrong.so");
-    cr_expect_eq(one.status, 1);
-    cr_expect_eq(three.status, 1);
-    cr_expect(strstr(one.out, "**Falls short**: of 2 kernels 0 within, 2 exceeded."), "%s", one.out);
+    const struct ran one = expect_said("OMP_NUM_THREADS=1 plumb conform --port $ports/one_wrong.so", 1, "");
+    const struct ran three = expect_said("cd $ports && OMP_NUM_THREADS=3 plumb conform --port ./one_wrong.so", 1,
+                                         "**Falls short**: of 2 kernels 0 within, 2 exceeded.");
     cr_expect_str_eq(one.out, three.out);
-    ran_free(&one);
-    ran_free(&three);
 }
 
 Test(conform, what_fails_is_named_and_the_rest_is_judged)
 {
-    struct ran ran = ran_here("plumb conform --port %sports/error.so");
-    cr_expect_eq(ran.status, 1);
-    cr_expect(strstr(ran.out, "**Falls short**: of 3 kernels 0 within, 3 failed."), "%s", ran.out);
+    const struct ran ran =
+        expect_said("plumb conform --port $ports/error.so", 1, "**Falls short**: of 3 kernels 0 within, 3 failed.");
     cr_expect(strstr(ran.out, "| so3.exp | returned error 7, after 0 inputs | – | – | **FAILED** |"), "%s", ran.out);
-    ran_free(&ran);
 }
 
 /* What a promise exceeds is bold, a rule that is broken named in the JSON. */
 Test(conform, json_agrees_with_its_schema_and_the_page)
 {
-    struct ran page = ran_here("plumb conform --port %sports/one_wrong.so");
-    struct ran ran = ran_here("plumb conform --port %sports/one_wrong.so --format json");
-    json_t *root = json_loads(ran.out, 0, NULL), *first = json_array_get(json_object_get(root, "kernels"), 0);
-    char *problems = schema_problems("data/conform.schema.json", root), cell[64];
-    cr_expect_str_empty(problems);
-    cr_expect_eq(page.status, 1);
-    cr_expect_eq(ran.status, 1);
-    cr_expect_str_eq(json_text_at(first, "verdict"), "exceeded");
-    json_t *broken = json_object_get(json_object_get(first, "special_values"), "broken");
-    snprintf(cell, sizeof cell, "| **%zu of 5** |", 5 - json_array_size(broken));
-    cr_expect(json_array_size(broken) > 0 && strstr(page.out, cell), "%s", page.out);
-    json_t *promise = json_array_get(json_object_get(first, "promises"), 0);
-    snprintf(cell, sizeof cell, "usual %.3f of %.3f<br>", json_number_at(promise, "worst"),
-             json_number_at(promise, "limit"));
-    cr_expect(strstr(page.out, cell), "%s is not in %s", cell, page.out);
-    cr_expect(strstr(page.out, json_text_at(json_object_get(root, "set"), "sha256")));
-    cr_expect(strstr(page.out, json_text_at(json_object_get(root, "port"), "sha256")));
-    free(problems);
-    json_decref(root);
-    ran_free(&ran);
-    ran_free(&page);
+    const struct ran page = expect_said("plumb conform --port $ports/one_wrong.so", 1, "");
+    const json_t *root = expect_json("plumb conform --port $ports/one_wrong.so --format json", 1),
+                 *first = json_array_get(member(root, "kernels"), 0);
+    expect_schema("data/conform.schema.json", root);
+    cr_expect_str_eq(text_of(first, "verdict"), "exceeded");
+    const json_t *broken = member(member(first, "special_values"), "broken"),
+                 *promise = json_array_get(member(first, "promises"), 0);
+    cr_expect_gt(json_array_size(broken), 0);
+    const char *const parts[] = {
+        formatted("| **%zu of 5** |", 5 - json_array_size(broken)),
+        formatted("usual %.3f of %.3f<br>", number_of(promise, "worst"), number_of(promise, "limit")),
+        text_of(member(root, "set"), "sha256"), text_of(member(root, "port"), "sha256")};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        cr_expect(strstr(page.out, parts[i]), "%s is not in %s", parts[i], page.out);
 }
 
 Test(conform, lists_are_held_against_their_traces)
 {
-    struct ran ran = ran_here("plumb conform --port %s../peers/list_nodes.so --format json");
-    json_t *root = json_loads(ran.out, 0, NULL), *list = json_object_get(root, "list");
-    char *problems = schema_problems("data/conform.schema.json", root);
-    cr_expect_str_empty(problems);
-    cr_expect_eq(ran.status, 0);
-    cr_expect_eq(json_number_at(list, "judged"), 7);
-    cr_expect_eq(json_number_at(list, "equal"), 7);
-    cr_expect(strstr(json_text_at(list, "said"), "full.trace                               420  skipped"));
-    free(problems);
-    json_decref(root);
-    ran_free(&ran);
+    const json_t *root = expect_json("plumb conform --port $peers/list_nodes.so --format json", 0),
+                 *list = member(root, "list");
+    expect_schema("data/conform.schema.json", root);
+    cr_expect_eq(number_of(list, "judged"), 7);
+    cr_expect_eq(number_of(list, "equal"), 7);
+    cr_expect(strstr(text_of(list, "said"), "full.trace                               420  skipped"));
 }
 
 static int is_trace(const struct dirent *entry)
@@ -109,16 +65,12 @@ Test(conform, all_traces_are_part_of_the_program)
 {
     struct dirent **entries;
     const int count = scandir("data/traces", &entries, is_trace, alphasort);
-    const char *name = "", *text, *problem;
+    const char *name = "", *text;
     for (int i = 0; i < count; i++) {
-        char file[512];
         name = traces_recorded((size_t)i, &text);
         cr_assert(name, "%s", entries[i]->d_name);
         cr_expect_str_eq(name, entries[i]->d_name);
-        snprintf(file, sizeof file, "data/traces/%s", name);
-        char *right = text_of_file(file, &problem);
-        cr_expect_str_eq(text, right);
-        free(right);
+        cr_expect_str_eq(text, file_text(formatted("data/traces/%s", name)));
         free(entries[i]);
     }
     free(entries);
@@ -136,21 +88,18 @@ Test(conform, golden_inputs_are_those_of_the_file)
     char *file = file_text("data/vectors/golden.csv");
     cr_expect_eq(count_lines(text), count_of_text(file, "\nso3.s1,f32,"));
     cr_expect_eq(strncmp(text, "0x1p-149\n0x0p+0\n", 16), 0, "%.40s", text);
-    free(file);
     free(text);
 }
 
 Test(conform, bad_usage_is_said_in_a_line)
 {
-    expect_refused("plumb conform so3.exp", "\"so3.exp\": takes no kernels");
-    expect_refused("plumb conform --port x.so --port-command y", "--port-command: not together with --port");
-    expect_refused("plumb conform --port %sports/no_symbol.so", "no_symbol.so: does not export plumb_port_open");
-    expect_refused("plumb conform --port /nowhere.so", "--port: /nowhere.so: No such file or directory");
-    expect_refused("plumb conform --port %sports/wide.so -o /nowhere/c.md", "/nowhere/c.md");
-    struct ran ran = ran_here("plumb conform --port %sports/edges.so");
-    cr_expect_eq(ran.status, 3);
-    cr_expect(strstr(ran.error, "nothing was judged: the port has none of plumb's kernels, and no list"));
-    ran_free(&ran);
+    expect_line("plumb conform so3.exp", 2, "\"so3.exp\": takes no kernels");
+    expect_line("plumb conform --port x.so --port-command y", 2, "--port-command: not together with --port");
+    expect_line("plumb conform --port $ports/no_symbol.so", 2, "no_symbol.so: does not export plumb_port_open");
+    expect_line("plumb conform --port /nowhere.so", 2, "--port: /nowhere.so: No such file or directory");
+    expect_line("plumb conform --port $ports/wide.so -o /nowhere/c.md", 2, "/nowhere/c.md");
+    expect_said("plumb conform --port $ports/edges.so", 3,
+                "nothing was judged: the port has none of plumb's kernels, and no list");
 }
 
 /* Made by other compilers a port is another, with other last digits: then the rows are compared, without errors and
@@ -174,17 +123,13 @@ Test(conform, a_certificate_of_the_docs_is_what_is_made_now)
 {
     char *recorded = file_text("docs/certificates/kdl.md"), digest[DIGEST_TEXT],
          *file = beside_tests("../peers/kdl.so");
-    struct ran ran = ran_here("plumb conform --port %s../peers/kdl.so");
+    const struct ran ran = expect_said("plumb conform --port $peers/kdl.so", 1, "");
     cr_assert_eq(digest_of_file(file, digest), 0);
-    cr_expect_eq(ran.status, 1);
     if (!strstr(recorded, digest)) {
         keep_labels(recorded);
         keep_labels(ran.out);
     }
     cr_expect_str_eq(recorded, ran.out);
-    free(file);
-    free(recorded);
-    ran_free(&ran);
 }
 
 Test(conform, a_digest_is_SHA_256)

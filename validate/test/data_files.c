@@ -22,8 +22,7 @@ static void make_scratch(void)
 
 static void remove_scratch(void)
 {
-    char command[64];
-    snprintf(command, sizeof command, "rm -r %s", scratch);
+    const char *command = formatted("rm -r %s", scratch);
     cr_assert_eq(system(command), 0);
 }
 
@@ -50,7 +49,6 @@ static char *claims_of_the_program(void)
     for (char *next = program; (next = strstr(next, "/build/")); next++)
         build = next;
     cr_assert(asprintf(&claims, "%.*s/data/claims.csv", (int)(build - program), program) > 0);
-    free(program);
     return claims;
 }
 
@@ -81,7 +79,6 @@ Test(data_files, a_program_that_is_installed_has_its_data_in_share)
                                "printf 'a line\\n' > usr/share/plumb/claims.csv && usr/bin/plumb claims");
     cr_expect_eq(ran.status, 2);
     cr_expect(strstr(ran.error, "/usr/share/plumb/claims.csv:1: "), "%s", ran.error);
-    ran_free(&ran);
 }
 
 Test(data_files, verbs_find_their_data_from_any_folder)
@@ -89,11 +86,9 @@ Test(data_files, verbs_find_their_data_from_any_folder)
     static const char *const commands[] = {"claims C5", "data limits", "list check --port plumb",
                                            "paper --text /nowhere 2>&1 | grep -q nowhere"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        char command[128];
-        snprintf(command, sizeof command, "plumb %s", commands[i]);
+        const char *command = formatted("plumb %s", commands[i]);
         struct ran ran = ran_shell(command);
         cr_expect_eq(ran.status, 0, "%s: %d %s", command, ran.status, ran.error);
-        ran_free(&ran);
     }
 }
 
@@ -102,12 +97,10 @@ Test(data_files, a_file_that_is_missing_is_named_in_a_line_with_where_it_was_loo
     static const char *const commands[] = {"claims", "data limits", "list check --port plumb"};
     static const char *const names[] = {"claims.csv", "worst/kernels.csv", "traces"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        char command[128], line[128];
-        snprintf(command, sizeof command, "PLUMB_DATA=named plumb %s", commands[i]);
-        snprintf(line, sizeof line, ": no %s in named: --data or PLUMB_DATA says where it is\n", names[i]);
+        const char *command = formatted("PLUMB_DATA=named plumb %s", commands[i]);
+        const char *line = formatted(": no %s in named: --data or PLUMB_DATA says where it is\n", names[i]);
         struct ran ran = ran_shell(command);
         cr_expect_eq(ran.status, 2, "%s: %d", command, ran.status);
         cr_expect(strstr(ran.error, line) && count_lines(ran.error) == 1, "%s: %s", command, ran.error);
-        ran_free(&ran);
     }
 }

@@ -48,39 +48,25 @@ Test(deep, an_input_known_before_is_tried_in_every_run)
             cr_expect_eq(result->worst_in[k], (double)known[k]);
     }
     cr_expect_gt(exceeded, 0);
-    judgement_free(judgement);
 }
 
 /* --- check --deep ------------------------------------------------------------------------------------------------- */
 
-/* A file that no other test uses, with this text; none at all where the text is null. */
-static const char *file_with(const char *text)
-{
-    static char name[64];
-    snprintf(name, sizeof name, "/tmp/plumb-deep-%d.csv", (int)getpid());
-    unlink(name);
-    FILE *stream = text ? fopen(name, "w") : NULL;
-    if (text)
-        cr_assert(stream && fputs(text, stream) >= 0 && fclose(stream) == 0);
-    return name;
-}
-
 #define COLUMNS "kernel,promise,error,mean,seconds,seeds,input\n"
 
-/* One turn, a short one. */
-static struct ran ran_deep(const char *kernels, const char *file, const char *more)
+/* One turn, a short one, with the file "deep.csv" of the test. */
+static struct ran deep(const char *kernels, const char *more)
 {
-    char command[1024];
-    snprintf(command, sizeof command, "plumb check %s --deep %s --hours 1e-9 --samples 500 --turn 0.1 %s", kernels,
-             file, more);
-    return ran_shell(command);
+    return expect_said(
+        formatted("plumb check %s --deep $scratch/deep.csv --hours 1e-9 --samples 500 --turn 0.1 %s", kernels, more), 0,
+        "");
 }
 
 /* The file's line that begins so, as the reader has it. */
-static struct worst line_of(const char *file, const char *kernel, const char *promise)
+static struct worst line_of(const char *kernel, const char *promise)
 {
     struct worsts worsts;
-    cr_assert_eq(worsts_read(&worsts, "test", file), 0);
+    cr_assert_eq(worsts_read(&worsts, "test", in_scratch("deep.csv")), 0);
     const struct worst *row = worsts_find(&worsts, kernel, promise);
     cr_assert(row, "%s: %s", kernel, promise);
     const struct worst line = *row;
@@ -90,57 +76,44 @@ static struct worst line_of(const char *file, const char *kernel, const char *pr
 
 Test(deep, keeps_a_line_a_promise_and_goes_on_from_them)
 {
-    const char *file = file_with(NULL);
-    struct ran first = ran_deep("so3.s2", file, "");
-    cr_assert_eq(first.status, 0, "%s%s", first.out, first.error);
-    char *before = file_text(file);
+    const struct ran first = deep("so3.s2", "");
+    char *before = file_text(in_scratch("deep.csv"));
     const int promises = count_of_text(before, "\nso3.s2,");
     cr_expect_gt(promises, 2, "%s", before);
     cr_expect_eq(count_of_text(first.out, "\n    at "), promises, "%s", first.out);
-    const struct worst once = line_of(file, "so3.s2", "S2 ulp usual");
+    const struct worst once = line_of("so3.s2", "S2 ulp usual");
     cr_expect_eq(once.seeds, 1);
     cr_expect_geq(once.seconds, 0.1);
-    struct ran second = ran_deep("so3.s2", file, "");
-    cr_assert_eq(second.status, 0, "%s%s", second.out, second.error);
+    const struct ran second = deep("so3.s2", "");
     cr_expect_lt(count_of_text(second.out, "\n    at "), promises, "what is known counts as found: %s", second.out);
     cr_expect_eq(count_of_text(second.out, ", before "), count_of_text(second.out, "\n    at "), "%s", second.out);
-    const struct worst twice = line_of(file, "so3.s2", "S2 ulp usual");
+    const struct worst twice = line_of("so3.s2", "S2 ulp usual");
     cr_expect_eq(twice.seeds, 2);
     cr_expect_geq(twice.seconds, once.seconds + 0.1);
-    char *after = file_text(file);
+    char *after = file_text(in_scratch("deep.csv"));
     cr_expect_eq(count_of_text(after, "\nso3.s2,"), promises, "%s", after);
-    ran_free(&first), ran_free(&second);
-    free(before), free(after);
-    unlink(file);
 }
 
 Test(deep, leaves_the_lines_of_other_kernels_and_takes_another_seed)
 {
-    const char *file =
-        file_with("# mine\n" COLUMNS "other,\"a, b\",1,2,3.0,4,5 6\nso3.s3.taylor6,S3 ulp everywhere,0,,9,40,0\n");
-    struct ran ran = ran_deep("so3.s3.taylor6", file, "");
-    cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
-    char *text = file_text(file);
+    scratch_file("deep.csv",
+                 "# mine\n" COLUMNS "other,\"a, b\",1,2,3.0,4,5 6\nso3.s3.taylor6,S3 ulp everywhere,0,,9,40,0\n");
+    const struct ran ran = deep("so3.s3.taylor6", "");
+    char *text = file_text(in_scratch("deep.csv"));
     cr_expect(strstr(text, "# mine\n" COLUMNS "other,\"a, b\",1,2,3.0,4,5 6\n"), "%s", text);
     cr_expect(strstr(ran.out, ", seed 41"), "%s", ran.out);
-    cr_expect_eq(line_of(file, "so3.s3.taylor6", "S3 ulp everywhere").seeds, 41);
-    ran_free(&ran);
-    free(text);
-    unlink(file);
+    cr_expect_eq(line_of("so3.s3.taylor6", "S3 ulp everywhere").seeds, 41);
 }
 
 Test(deep, takes_the_kernel_that_was_searched_least)
 {
-    const char *file = file_with(COLUMNS "so3.s1.taylor6,S1 ulp everywhere,0,,9,3,0\n"
-                                         "so3.s2.taylor6,S2 ulp everywhere,0,,8,3,0\n"
-                                         "so3.s3.taylor6,S3 ulp everywhere,0,,10,3,0\n");
-    struct ran ran = ran_deep("so3.s1.taylor6 so3.s2.taylor6 so3.s3.taylor6", file, "");
-    cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
-    cr_expect_eq(line_of(file, "so3.s2.taylor6", "S2 ulp everywhere").seeds, 4);
-    cr_expect_eq(line_of(file, "so3.s1.taylor6", "S1 ulp everywhere").seeds, 3);
-    cr_expect_eq(line_of(file, "so3.s3.taylor6", "S3 ulp everywhere").seeds, 3);
-    ran_free(&ran);
-    unlink(file);
+    scratch_file("deep.csv", COLUMNS "so3.s1.taylor6,S1 ulp everywhere,0,,9,3,0\n"
+                                     "so3.s2.taylor6,S2 ulp everywhere,0,,8,3,0\n"
+                                     "so3.s3.taylor6,S3 ulp everywhere,0,,10,3,0\n");
+    deep("so3.s1.taylor6 so3.s2.taylor6 so3.s3.taylor6", "");
+    cr_expect_eq(line_of("so3.s2.taylor6", "S2 ulp everywhere").seeds, 4);
+    cr_expect_eq(line_of("so3.s1.taylor6", "S1 ulp everywhere").seeds, 3);
+    cr_expect_eq(line_of("so3.s3.taylor6", "S3 ulp everywhere").seeds, 3);
 }
 
 Test(deep, ends_when_each_kernel_was_searched_enough_by_enough_seeds)
@@ -150,44 +123,32 @@ Test(deep, ends_when_each_kernel_was_searched_enough_by_enough_seeds)
         unsigned long seeds;
     } before[] = {{"60,5", 5}, {"59.5,5", 6}, {"60,4", 5}};
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
-        char text[256];
-        snprintf(text, sizeof text, COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0,,%s,0\n", before[i].effort);
-        const char *file = file_with(text);
-        struct ran ran = ran_deep("so3.s3.taylor6", file, "--minutes-each 1");
-        cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
-        cr_expect_eq(line_of(file, "so3.s3.taylor6", "S3 ulp everywhere").seeds, before[i].seeds, "%s",
-                     before[i].effort);
-        ran_free(&ran);
-        unlink(file);
+        const char *text = formatted(COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0,,%s,0\n", before[i].effort);
+        scratch_file("deep.csv", text);
+        deep("so3.s3.taylor6", "--minutes-each 1");
+        cr_expect_eq(line_of("so3.s3.taylor6", "S3 ulp everywhere").seeds, before[i].seeds, "%s", before[i].effort);
     }
 }
 
 /* The kernel errs less at 0x1p-3 than the file says: it is another one. */
 Test(deep, effort_begins_anew_where_the_input_on_record_gives_less)
 {
-    const char *file = file_with(COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0.9,,100,9,0x1p-3\n");
-    struct ran ran = ran_deep("so3.s3.taylor6", file, "");
-    cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
-    const struct worst row = line_of(file, "so3.s3.taylor6", "S3 ulp everywhere");
+    scratch_file("deep.csv", COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0.9,,100,9,0x1p-3\n");
+    deep("so3.s3.taylor6", "");
+    const struct worst row = line_of("so3.s3.taylor6", "S3 ulp everywhere");
     cr_expect_eq(row.seeds, 1);
     cr_expect_lt(row.seconds, 100);
     cr_expect_lt(row.error, 0.84);
-    ran_free(&ran);
-    unlink(file);
 }
 
 /* However much the kernel was searched; once tried, the line has done its work. */
 Test(deep, an_input_without_a_promise_is_tried)
 {
-    const char *file = file_with(COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0,,100,9,0\nso3.s3.taylor6,,,,,,0x1.8p-3\n");
-    struct ran ran = ran_deep("so3.s3.taylor6", file, "--minutes-each 1");
-    cr_assert_eq(ran.status, 0, "%s%s", ran.out, ran.error);
-    cr_expect_eq(line_of(file, "so3.s3.taylor6", "S3 ulp everywhere").seeds, 10);
-    char *text = file_text(file);
+    scratch_file("deep.csv", COLUMNS "so3.s3.taylor6,S3 ulp everywhere,0,,100,9,0\nso3.s3.taylor6,,,,,,0x1.8p-3\n");
+    deep("so3.s3.taylor6", "--minutes-each 1");
+    cr_expect_eq(line_of("so3.s3.taylor6", "S3 ulp everywhere").seeds, 10);
+    char *text = file_text(in_scratch("deep.csv"));
     cr_expect_eq(count_of_text(text, "\nso3.s3.taylor6,"), 1, "%s", text);
-    free(text);
-    ran_free(&ran);
-    unlink(file);
 }
 
 Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
@@ -201,35 +162,20 @@ Test(deep, what_cannot_be_used_is_named_before_the_search_and_left_as_it_was)
                  {"", "--turn 0", "--turn"},
                  {"", "--minutes-each nan", "--minutes-each"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        const char *file = file_with(wrong[i].text);
-        char command[512];
-        snprintf(command, sizeof command, "plumb check so3.s1 --deep %s %s", file, wrong[i].more);
-        struct ran ran = ran_shell(command);
-        cr_expect_eq(ran.status, 2, "%s: %s", command, ran.out);
-        cr_expect_eq(count_lines(ran.error), 1, "%s: %s", command, ran.error);
-        cr_expect(strstr(ran.error, wrong[i].named), "%s: %s", command, ran.error);
-        char *text = file_text(file);
-        cr_expect_str_eq(text, wrong[i].text);
-        free(text);
-        ran_free(&ran);
-        unlink(file);
+        const char *file = scratch_file("deep.csv", wrong[i].text);
+        expect_line(formatted("plumb check so3.s1 --deep %s %s", file, wrong[i].more), 2, wrong[i].named);
+        cr_expect_str_eq(file_text(file), wrong[i].text);
     }
-    struct ran ran = ran_shell("plumb check so3.s1 --deep /nowhere/deep.csv");
-    cr_expect_eq(ran.status, 2, "%s", ran.out);
-    ran_free(&ran);
+    expect_said("plumb check so3.s1 --deep /nowhere/deep.csv", 2, "");
 }
 
 /* The port is wrong at a single float, which samples hardly meet. */
 Test(deep, an_input_of_the_file_is_tried_and_an_error_beyond_its_limit_is_status_1)
 {
-    const char *file = file_with(COLUMNS "so3.s1,\"S1 ulp, t in [0, 1]\",0.5,,,,0x1.234568p-4\n");
-    char *port = beside_tests("ports/one_wrong.so"), more[512];
-    snprintf(more, sizeof more, "--port %s", port);
-    struct ran ran = ran_deep("so3.s1", file, more);
-    cr_expect_eq(ran.status, 1, "%s%s", ran.out, ran.error);
-    cr_expect(strstr(ran.out, "EXCEEDED"), "%s", ran.out);
+    scratch_file("deep.csv", COLUMNS "so3.s1,\"S1 ulp, t in [0, 1]\",0.5,,,,0x1.234568p-4\n");
+    const struct ran ran =
+        expect_said("plumb check so3.s1 --deep $scratch/deep.csv --hours 1e-9 --samples 500 --turn 0.1 "
+                    "--port $ports/one_wrong.so",
+                    1, "EXCEEDED");
     cr_expect(strstr(ran.out, "at 0x1.234568p-4"), "%s", ran.out);
-    ran_free(&ran);
-    free(port);
-    unlink(file);
 }

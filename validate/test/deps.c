@@ -32,7 +32,6 @@ Test(deps, of_two_packages_the_first_that_apt_knows_is_installed)
         cr_assert(install, "%s", ran.out);
         cr_expect(strstr(install, systems[i][1]) && count_of_text(install, "libclang-rt") == 1, "%s", install);
         cr_expect(strstr(install, " gcc g++ ") && !strchr(install, '/'), "%s", install);
-        ran_free(&ran);
     }
 }
 
@@ -42,7 +41,6 @@ Test(deps, what_apt_has_under_no_name_is_told_with_all_that_was_tried)
     cr_expect_neq(ran.status, 0);
     cr_expect_null(strstr(ran.out, "install "), "%s", ran.out);
     cr_expect(strstr(ran.error, "deps: apt knows none of libclang-rt-dev, libclang-rt-14-dev\n"), "%s", ran.error);
-    ran_free(&ran);
 }
 
 /* Under either name it is there. */
@@ -51,11 +49,9 @@ Test(deps, nothing_is_asked_for_where_all_is_installed)
     static const char all[] = "for name; do echo installed $name; done | grep -v %s";
     static const char *const without[] = {"x/y", "libclang-rt-dev", "libclang-rt-14-dev"};
     for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
-        char installed[128];
-        snprintf(installed, sizeof installed, all, without[i]);
+        const char *installed = formatted(all, without[i]);
         struct ran ran = deps("deps", installed, ".*");
         cr_expect_eq(ran.status, 0, "%s", ran.error);
         cr_expect_str_empty(ran.out);
-        ran_free(&ran);
     }
 }

@@ -65,13 +65,10 @@ Test(elementary, inputs_do_not_depend_on_the_librarys_functions)
 {
     const char *const command =
         "%splumb vectors so3.exp rotation.log transform.compose.n3 integrator -n 500 --format f64 | sha256sum";
-    char usual[256], without[512];
-    snprintf(usual, sizeof usual, command, "");
-    snprintf(without, sizeof without, command,
-             "GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4,-AVX2_Usable,-FMA_Usable ");
+    const char *usual = formatted(command, "");
+    const char *without =
+        formatted(command, "GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4,-AVX2_Usable,-FMA_Usable ");
     struct ran with_fma = ran_shell(usual), without_fma = ran_shell(without);
     cr_expect_eq(with_fma.status, 0);
     cr_expect_str_eq(with_fma.out, without_fma.out);
-    ran_free(&with_fma);
-    ran_free(&without_fma);
 }

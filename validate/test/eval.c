@@ -13,14 +13,11 @@
 #include "validate/verbs/verbs.h"
 #include <criterion/criterion.h>
 #include <float.h>
-#include <limits.h>
 #include <math.h>
 #include <mpfr.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 /* --- arguments ------------------------------------------------------------------------------------------------------ */
 
@@ -198,15 +195,10 @@ Test(eval, the_radius_covers_the_enclosure)
 
 Test(eval, outside_of_the_domain_that_is_stated)
 {
-    struct ran result = ran(verb_eval, "eval so3.s1 -1");
-    cr_expect_eq(result.status, STATUS_SHORT);
-    cr_expect_str_eq(result.out,
-                     "so3.s1 at t = -1\n  S1  has no value there\nt is outside of its domain: number 0 … ∞\n");
-    ran_free(&result);
-    result = ran(verb_eval, "eval rotation.log 1 2 3 4 5 6 7 8 9");
-    cr_expect(strstr(result.out, "\nM is outside of its domain: rotation, entries off by up to 0.0009766\n"), "%s",
-              result.out);
-    ran_free(&result);
+    expect_said("plumb eval so3.s1 -1", STATUS_SHORT,
+                "so3.s1 at t = -1\n  S1  has no value there\nt is outside of its domain: number 0 … ∞\n");
+    expect_said("plumb eval rotation.log 1 2 3 4 5 6 7 8 9", STATUS_SHORT,
+                "\nM is outside of its domain: rotation, entries off by up to 0.0009766\n");
 }
 
 Test(eval, outside_of_the_domain_nothing_is_known)
@@ -224,9 +216,9 @@ static struct eval *eval_of(const char *formula, unsigned parameter, const char 
 {
     enum { MOST = 16 };
     mpq_t in[MOST];
-    char text[1024], *rest = NULL;
+    char *rest = NULL;
     size_t count = 0;
-    snprintf(text, sizeof text, "%s", numbers);
+    char *text = formatted("%s", numbers);
     for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
         cr_assert_lt(count, (size_t)MOST);
         mpq_init(in[count]);
@@ -477,80 +469,65 @@ Test(eval, the_place_of_a_very_long_angle_within_its_turn_is_found)
 
 Test(eval, bad_arguments_give_one_line_and_status_2)
 {
-    static const char *const arguments[] = {"eval",
-                                            "eval so3.nothing 1",
-                                            "eval so3.s1",
-                                            "eval so3.s1 1 2",
-                                            "eval so3.s1 one",
-                                            "eval so3.s1 1/0",
-                                            "eval so3.s1 1 --digits 0",
-                                            "eval so3.s1 1 --digits 10001",
-                                            "eval so3.s1 1 --digits nan",
-                                            "eval so3.s1 1e100000",
-                                            "eval so3.s1 -- -1e-100000",
-                                            "eval so3.s1 0x1p100000",
-                                            "eval so3.s1 nan",
-                                            "eval so3.s1 -- -inf",
-                                            "eval so3.s1 1e",
-                                            "eval so3.s1 \"\"",
-                                            "eval so3.s1 1,2",
-                                            "eval so3.s1 1 --format xml",
-                                            "eval so3.s1 1 -o /nowhere/at/all",
-                                            "sweep",
-                                            "sweep so3.nothing",
-                                            "sweep so3.exp",
-                                            "sweep so3.s1 --from two",
-                                            "sweep so3.s1 --port /nowhere.so",
-                                            "sweep so3.s1 --from 1 --to 1.001 --state /etc/passwd"};
-    char text[4096];
-    for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++) {
-        cr_assert_eq(ran_plumb(arguments[i], text, sizeof text), 2, "%s: %s", arguments[i], text);
-        const char *end = strchr(text, '\n');
-        cr_assert(end && end[1] == 0 && strncmp(text, "plumb ", 6) == 0, "%s: %s", arguments[i], text);
-    }
+    static const char *const commands[] = {"eval",
+                                           "eval so3.nothing 1",
+                                           "eval so3.s1",
+                                           "eval so3.s1 1 2",
+                                           "eval so3.s1 one",
+                                           "eval so3.s1 1/0",
+                                           "eval so3.s1 1 --digits 0",
+                                           "eval so3.s1 1 --digits 10001",
+                                           "eval so3.s1 1 --digits nan",
+                                           "eval so3.s1 1e100000",
+                                           "eval so3.s1 -- -1e-100000",
+                                           "eval so3.s1 0x1p100000",
+                                           "eval so3.s1 nan",
+                                           "eval so3.s1 -- -inf",
+                                           "eval so3.s1 1e",
+                                           "eval so3.s1 \"\"",
+                                           "eval so3.s1 1,2",
+                                           "eval so3.s1 1 --format xml",
+                                           "eval so3.s1 1 -o /nowhere/at/all",
+                                           "sweep",
+                                           "sweep so3.nothing",
+                                           "sweep so3.exp",
+                                           "sweep so3.s1 --from two",
+                                           "sweep so3.s1 --port /nowhere.so",
+                                           "sweep so3.s1 --from 1 --to 1.001 --state /etc/passwd"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        expect_line(formatted("plumb %s", commands[i]), 2, "plumb ");
 }
 
 /* The line under a finding of check, as it is printed, for a kernel of many inputs. */
 Test(eval, understands_the_commands_that_reports_print)
 {
-    char command[2048], text[8192];
-    const struct kernel *kernel = kernel_find("so3.average");
+    char command[2048];
     const double in[3] = {(double)0x1.69a8a2p-5f, -0.0, 0x1p-149};
-    report_eval_command(kernel, in, command, sizeof command);
-    cr_assert_eq(strncmp(command, "plumb ", 6), 0);
-    cr_assert_eq(ran_plumb(command + 6, text, sizeof text), 0, "%s", text);
-    cr_assert(strstr(text, "T[0][0]") && strstr(text, "T[2][2]"), "%s", text);
+    report_eval_command(kernel_find("so3.average"), in, command, sizeof command);
+    const struct ran run = expect_said(command, 0, "T[0][0]");
+    cr_assert(strstr(run.out, "T[2][2]"), "%s", run.out);
 }
 
 Test(eval, shows_value_float_double_and_what_plumb_computes)
 {
-    char text[4096];
-    cr_assert_eq(ran_plumb("eval so3.s2 0", text, sizeof text), 0);
-    cr_assert(strstr(text, "S2  0.5 exactly") && strstr(text, "float 0x1p-1") && strstr(text, "double 0x1p-1") &&
-                  strstr(text, "plumb's 0x1p-1") && strstr(text, " 0 ulp"),
-              "%s", text);
+    static const char *const parts[] = {"S2  0.5 exactly", "float 0x1p-1", "double 0x1p-1", "plumb's 0x1p-1", " 0 ulp"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        expect_said("plumb eval so3.s2 0", 0, parts[i]);
 }
 
 Test(eval, help_and_refusal_state_the_limits)
 {
-    char text[4096];
-    cr_assert_eq(ran_plumb("eval --help", text, sizeof text), 0);
-    cr_assert(strstr(text, "1 to 10000"), "%s", text);
-    cr_assert_eq(ran_plumb("eval so3.s1 1 --digits 10001", text, sizeof text), 2);
-    cr_assert(strstr(text, "1 to 10000"), "%s", text);
-    cr_assert_eq(ran_plumb("eval so3.s1 1e100000", text, sizeof text), 2);
-    cr_assert(strstr(text, "at most 10000"), "%s", text);
+    expect_said("plumb eval --help", 0, "1 to 10000");
+    expect_said("plumb eval so3.s1 1 --digits 10001", 2, "1 to 10000");
+    expect_said("plumb eval so3.s1 1e100000", 2, "at most 10000");
 }
 
 /* No precision tells whether the nearest rotation's entry is 0: it says so, and falls short. */
 Test(eval, what_cannot_be_settled_falls_short_and_says_so)
 {
-    char text[4096];
-    cr_assert_eq(ran_plumb("eval rotation.log -- -0.2800001 0.96 0 0.96 0.28 0 0 0 -1", text, sizeof text), 1, "%s",
-                 text);
-    cr_assert(strstr(text, "1 of 3 could not be settled"), "%s", text);
-    cr_assert_eq(ran_plumb("eval rotation.log 1 0 0 0 1 0 0 0 1", text, sizeof text), 0);
-    cr_assert(!strstr(text, "answers") && !strstr(text, "settled"), "%s", text);
+    expect_said("plumb eval rotation.log -- -0.2800001 0.96 0 0.96 0.28 0 0 0 -1", 1, "1 of 3 could not be settled");
+    const struct ran run = expect_said("plumb eval rotation.log 1 0 0 0 1 0 0 0 1", 0, "");
+    cr_assert(!strstr(run.out, "answers") && !strstr(run.out, "settled"), "%s", run.out);
 }
 
 /* --- bounds ----------------------------------------------------------------------------------------------------------- */

@@ -15,12 +15,10 @@ static const char *root(void)
     static char folder[PATH_MAX];
     char *beside = beside_tests("..");
     for (snprintf(folder, sizeof folder, "%s", beside); *folder; *strrchr(folder, '/') = 0) {
-        char file[PATH_MAX + 16];
-        snprintf(file, sizeof file, "%s/docs/ports.md", folder);
+        const char *file = formatted("%s/docs/ports.md", folder);
         if (access(file, R_OK) == 0)
             break;
     }
-    free(beside);
     return folder;
 }
 
@@ -41,9 +39,7 @@ static void expect_judged(const char *page, const char *shown, const char *more)
     cr_assert(asprintf(&command, "rm -rf %s", folder) > 0);
     cr_expect_eq(system(command), 0);
     free(command);
-    free(text);
     free(file);
-    ran_free(&ran);
 }
 
 /* Skips the test where the command, which finds out whether the language is there, fails. */

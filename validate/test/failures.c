@@ -5,34 +5,23 @@
 
 #include "ran.h"
 #include "validate/base/options.h"
-#include "validate/verbs/verbs.h"
 
 #include <criterion/criterion.h>
-#include <limits.h>
 #include <math.h>
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static struct port *open_fails(double seconds)
 {
-    char file[PATH_MAX + 64], problem[512], *folder = beside_tests("ports");
     const struct port_limits limits = {.call_seconds = 3, .seconds = seconds, .bytes = PORT_BYTES};
-    snprintf(file, sizeof file, "%s/fails.so", folder);
-    free(folder);
-    struct port *port = port_shared_object(file, &limits, problem, sizeof problem);
-    cr_assert(port, "%s", problem);
-    return port;
+    return test_port("fails", &limits);
 }
 
 static struct judgement *judge_fails(const char *id, size_t samples)
 {
-    struct port *port = open_fails(0);
-    struct judgement *judgement = judge_with(port, kernel_find(id), samples, NULL);
-    port_close(port);
-    return judgement;
+    return judge_with(open_fails(0), kernel_find(id), samples, NULL);
 }
 
 /* The verdict is "failed", with all that the samples showed before it. */
@@ -56,40 +45,31 @@ Test(failures, the_input_that_crashes_is_found_and_what_came_before_is_kept)
     cr_assert(strstr(judgement->reason, "SIGSEGV") && strstr(judgement->reason, " inputs"), "%s", judgement->reason);
     cr_assert_eq(judgement->failure.done, judgement->samples);
     expect_kept(judgement, judgement->samples / 2);
-    judgement_free(judgement);
 }
 
 Test(failures, the_outcome_does_not_depend_on_threads)
 {
     struct judgement *judgement[2];
     for (int threads = 1; threads <= 2; threads++) {
-        char text[16];
-        snprintf(text, sizeof text, "%d", threads);
-        setenv("OMP_NUM_THREADS", text, 1);
+        setenv("OMP_NUM_THREADS", formatted("%d", threads), 1);
         judgement[threads - 1] = judge_fails("so3.s1", 300000);
     }
     cr_assert_eq(judgement[0]->samples, judgement[1]->samples);
     cr_assert_eq(judgement[0]->failure.in[0], judgement[1]->failure.in[0]);
     for (size_t b = 0; b < judgement[0]->bounds; b++)
         cr_assert_eq(judgement[0]->bound[b].statistics.sum, judgement[1]->bound[b].statistics.sum);
-    judgement_free(judgement[0]);
-    judgement_free(judgement[1]);
 }
 
 Test(failures, a_hang_is_found_in_few_calls)
 {
-    char file[] = "/tmp/plumb-hangs-XXXXXX";
-    const int hangs = mkstemp(file);
-    setenv("PLUMB_TEST_HANGS", file, 1);
+    const char *hangs = scratch_file("hangs", "");
+    setenv("PLUMB_TEST_HANGS", hangs, 1);
     struct judgement *judgement = judge_fails("so3.s1.angle", 300000);
     expect_kept(judgement, 1);
     cr_assert(strstr(judgement->reason, "did not return within 3 s"), "%s", judgement->reason);
     cr_assert(fabs(judgement->failure.in[0]) >= 0.7f && fabs(judgement->failure.in[0]) <= 0.701f);
-    const long long count = lseek(hangs, 0, SEEK_END), most = 2 * omp_get_max_threads() + 2;
-    cr_assert(count > 0 && count <= most, "%lld hangs, where a call or two a thread and one to find it do", count);
-    judgement_free(judgement);
-    close(hangs);
-    unlink(file);
+    const size_t count = strlen(file_text(hangs)), most = 2 * omp_get_max_threads() + 2;
+    cr_assert(count > 0 && count <= most, "%zu hangs, where a call or two a thread and one to find it do", count);
 }
 
 Test(failures, a_size_that_crashes_is_told_from_an_input)
@@ -99,12 +79,10 @@ Test(failures, a_size_that_crashes_is_told_from_an_input)
     cr_assert_eq(judgement->failure.company.comes_back, AS_COPIES);
     cr_assert_eq(judgement->failure.company.n % 8, 3);
     cr_assert(strstr(judgement->reason, "in a call with n = "), "%s", judgement->reason);
-    judgement_free(judgement);
     judgement = judge_fails("so3.s2.minimax6", 20000);
     expect_kept(judgement, 10000);
     cr_assert_eq(judgement->failure.stage, BY_BATCHES);
     cr_assert_eq(judgement->failure.company.n, 0);
-    judgement_free(judgement);
 }
 
 Test(failures, a_crash_in_special_values_keeps_the_samples)
@@ -115,7 +93,6 @@ Test(failures, a_crash_in_special_values_keeps_the_samples)
     expect_kept(judgement, 10000);
     for (size_t b = 0; b < judgement->bounds; b++)
         cr_assert_eq(judgement->bound[b].verdict, WITHIN);
-    judgement_free(judgement);
 }
 
 Test(failures, a_crash_that_no_input_brings_back_is_said_to_depend_on_calls_before)
@@ -123,7 +100,6 @@ Test(failures, a_crash_that_no_input_brings_back_is_said_to_depend_on_calls_befo
     struct judgement *judgement = judge_fails("so3.s123", 300000);
     cr_assert_eq(judgement->verdict, FAILED);
     cr_assert_eq(judgement->failure.company.comes_back, NOT_AGAIN);
-    judgement_free(judgement);
 }
 
 Test(failures, time_that_runs_out_is_no_input_s_fault)
@@ -133,8 +109,6 @@ Test(failures, time_that_runs_out_is_no_input_s_fault)
     cr_assert_eq(judgement->verdict, FAILED);
     cr_assert(judgement->failure.out_of_time);
     cr_assert(strstr(judgement->reason, "took longer than 0.05 s, after "), "%s", judgement->reason);
-    judgement_free(judgement);
-    port_close(port);
 }
 
 Test(failures, a_rounding_mode_left_behind_is_found)
@@ -142,7 +116,6 @@ Test(failures, a_rounding_mode_left_behind_is_found)
     struct judgement *judgement = judge_fails("so3.s2.angle", 20000);
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert_gt(judgement->repeats.failed + judgement->poison.failed, 0);
-    judgement_free(judgement);
 }
 
 Test(failures, subnormal_numbers_flushed_from_some_call_on_are_found)
@@ -150,50 +123,28 @@ Test(failures, subnormal_numbers_flushed_from_some_call_on_are_found)
     struct judgement *judgement = judge_fails("so3.s3.angle", 20000);
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert_gt(judgement->repeats.failed + judgement->poison.failed, 0);
-    judgement_free(judgement);
 }
 
 /* --- commands ----------------------------------------------------------------------------------------------------- */
 
-static const json_t *member_of(const json_t *object, const char *name)
-{
-    const json_t *member = json_object_get(object, name);
-    cr_assert(member, "no member %s", name);
-    return member;
-}
-
 /* Judges a kernel of the port, and returns the report's first kernel. */
-static json_t *report_of(const char *words, int status)
+static const json_t *report_of(const char *command)
 {
-    struct ran result = ran(verb_check, words);
-    cr_assert_eq(result.status, status, "%s: %d, %s", words, result.status, result.error);
-    json_t *root = json_loads(result.out, 0, NULL);
-    cr_assert(root, "%s", result.out);
-    char *problems = schema_problems("data/report.schema.json", root);
-    cr_assert_str_empty(problems, "%s", problems);
-    free(problems);
-    json_t *kernel = json_deep_copy(json_array_get(member_of(root, "kernels"), 0));
-    json_decref(root);
-    ran_free(&result);
-    return kernel;
+    const json_t *root = expect_json(formatted("%s --format json", command), STATUS_SHORT);
+    expect_schema("data/report.schema.json", root);
+    return json_array_get(member(root, "kernels"), 0);
 }
 
 /* A kernel fails, and the command in its report makes it fail again, in its first call. */
 static void expect_again(const char *id, const char *part)
 {
-    char words[PATH_MAX + 256], *folder = beside_tests("ports");
-    snprintf(words, sizeof words, "check %s --port %s/fails.so --samples 300k --format json", id, folder);
-    json_t *kernel = report_of(words, STATUS_SHORT);
-    const char *command = json_string_value(member_of(member_of(kernel, "failure"), "command"));
+    const json_t *kernel = report_of(formatted("plumb check %s --port $ports/fails.so --samples 300k", id));
+    const char *command = text_of(member(kernel, "failure"), "command");
     cr_assert(strstr(command, part), "%s", command);
-    snprintf(words, sizeof words, "%s --format json", command + strlen("plumb "));
-    json_t *again = report_of(words, STATUS_SHORT);
-    cr_assert_str_eq(json_string_value(member_of(again, "verdict")), "failed");
-    cr_assert_eq(json_integer_value(member_of(member_of(again, "failure"), "after")), 0);
-    cr_assert_gt(json_array_size(member_of(kernel, "bounds")), 0);
-    json_decref(again);
-    json_decref(kernel);
-    free(folder);
+    const json_t *again = report_of(command);
+    cr_assert_str_eq(text_of(again, "verdict"), "failed");
+    cr_assert_eq(number_of(member(again, "failure"), "after"), 0);
+    cr_assert_gt(json_array_size(member(kernel, "bounds")), 0);
 }
 
 Test(failures, the_command_printed_fails_again)
@@ -207,35 +158,24 @@ Test(failures, the_command_printed_fails_again)
 Test(failures, every_format_shows_what_was_kept_and_the_input)
 {
     static const char *const formats[] = {"text", "junit", "markdown"};
-    char words[PATH_MAX + 256], *folder = beside_tests("ports");
     for (size_t f = 0; f < 3; f++) {
-        snprintf(words, sizeof words, "check so3.s3 --port %s/fails.so --samples 20k --format %s", folder, formats[f]);
-        struct ran result = ran(verb_check, words);
-        cr_assert_eq(result.status, STATUS_SHORT);
-        cr_assert(strstr(result.out, "crashed: SIGSEGV") && strstr(result.out, "--at=nan"), "%s", result.out);
-        cr_assert(strstr(result.out, "S3 ulp") && strstr(result.out, "within"), "%s", result.out);
-        ran_free(&result);
+        const struct ran result =
+            expect_said(formatted("plumb check so3.s3 --port $ports/fails.so --samples 20k --format %s", formats[f]),
+                        STATUS_SHORT, "crashed: SIGSEGV");
+        cr_assert(strstr(result.out, "--at=nan") && strstr(result.out, "S3 ulp") && strstr(result.out, "within"), "%s",
+                  result.out);
     }
-    free(folder);
-}
-
-static void expect_at(const char *words, int status, const char *part)
-{
-    struct ran result = ran(verb_check, words);
-    cr_assert_eq(result.status, status, "%s: %d, %s", words, result.status, result.error);
-    cr_assert(strstr(result.out, part), "%s: \"%s\" is not in %s", words, part, result.out);
-    ran_free(&result);
 }
 
 Test(failures, special_values_are_judged_by_the_rule_about_them)
 {
-    expect_at("check so3.s1 --at=nan", STATUS_WITHIN, "NaN gives NaN: within (16 of 16)");
-    expect_at("check so3.s1 --at=-nan", STATUS_WITHIN, "NaN gives NaN: within");
-    expect_at("check so3.s1 --at=nan(0x123) --batch 3", STATUS_WITHIN, "NaN gives NaN: within (3 of 3)");
-    expect_at("check so3.s1 --at=inf", STATUS_WITHIN, "gives 0, the limit: within");
-    expect_at("check so3.s1 --at=-0", STATUS_WITHIN, "0 gives the limit exactly: within");
-    expect_at("check so3.s1 --at=0x1p-149", STATUS_WITHIN, "are judged like others: within");
-    expect_at("check so3.exp --at=1,-inf,0", STATUS_WITHIN, "gives NaN in every entry: within");
-    expect_at("check so3.exp --at=nan,inf,0", STATUS_NOTHING, "no promise and no rule");
-    expect_at("check so3.s1 --at=0.5 --batch 1000", STATUS_WITHIN, "a call of 1000 copies");
+    expect_said("plumb check so3.s1 --at=nan", STATUS_WITHIN, "NaN gives NaN: within (16 of 16)");
+    expect_said("plumb check so3.s1 --at=-nan", STATUS_WITHIN, "NaN gives NaN: within");
+    expect_said("plumb check so3.s1 '--at=nan(0x123)' --batch 3", STATUS_WITHIN, "NaN gives NaN: within (3 of 3)");
+    expect_said("plumb check so3.s1 --at=inf", STATUS_WITHIN, "gives 0, the limit: within");
+    expect_said("plumb check so3.s1 --at=-0", STATUS_WITHIN, "0 gives the limit exactly: within");
+    expect_said("plumb check so3.s1 --at=0x1p-149", STATUS_WITHIN, "are judged like others: within");
+    expect_said("plumb check so3.exp --at=1,-inf,0", STATUS_WITHIN, "gives NaN in every entry: within");
+    expect_said("plumb check so3.exp --at=nan,inf,0", STATUS_NOTHING, "no promise and no rule");
+    expect_said("plumb check so3.s1 --at=0.5 --batch 1000", STATUS_WITHIN, "a call of 1000 copies");
 }

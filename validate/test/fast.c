@@ -185,8 +185,7 @@ Test(fast, streamed_outputs_have_the_same_bits_in_every_layout_and_at_every_plac
 /* Whether the kernel's AVX2 code has streamed stores, by a listing of the library's instructions. */
 static int has_streamed_stores(const char *listing, const char *name)
 {
-    char begin[128];
-    snprintf(begin, sizeof begin, "<plumb_avx2_%s>:", name);
+    const char *begin = formatted("<plumb_avx2_%s>:", name);
     const char *function = strstr(listing, begin), *end = function ? strstr(function, "\n\n") : NULL;
     const char *store = function ? strstr(function, "vmovntps") : NULL;
     return store && (!end || store < end);
@@ -199,16 +198,12 @@ Test(fast, every_kernel_has_code_that_streams)
 #endif
     if (!plumb_path_available(PLUMB_AVX2))
         cr_skip_test("only the AVX2 path streams");
-    char *library = beside_tests("../libplumb.a"), *command;
-    cr_assert(asprintf(&command, "objdump -d --no-show-raw-insn %s", library) > 0);
-    struct ran listing = ran_shell(command);
-    cr_assert_eq(listing.status, 0, "%s: %s", command, listing.error);
+    const struct ran listing =
+        expect_said(formatted("objdump -d --no-show-raw-insn %s", beside_tests("../libplumb.a")), 0, "");
 #define EXPECT_STREAMS(name, id, inputs, outputs)                                                                      \
     cr_expect(has_streamed_stores(listing.out, #name), "%s: its tile_out is made without out.streamed", id);
     PLUMB_KERNELS(EXPECT_STREAMS)
 #undef EXPECT_STREAMS
-    free(library), free(command);
-    ran_free(&listing);
 }
 
 /* Alone, an element is the first of a partial tile whose other lanes are zero. */

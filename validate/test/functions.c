@@ -36,13 +36,47 @@ struct port *port_of(struct function_port *own, kernel_function *function, int f
     return &own->port;
 }
 
+static void release_port(void *port)
+{
+    port_close(port);
+}
+
+struct port *kept_port(struct port *port)
+{
+    return keep(port, release_port);
+}
+
+struct port *own_port(void)
+{
+    return kept_port(port_builtin(NULL));
+}
+
+struct port *test_port(const char *name, const struct port_limits *limits)
+{
+    char problem[512];
+    struct port *port =
+        port_shared_object(formatted("%s/%s.so", beside_tests("ports"), name), limits, problem, sizeof problem);
+    cr_assert(port, "%s", problem);
+    return kept_port(port);
+}
+
+static void release_judgement(void *judgement)
+{
+    judgement_free(judgement);
+}
+
+struct judgement *kept_judgement(struct judgement *judgement)
+{
+    return keep(judgement, release_judgement);
+}
+
 struct judgement *judge_in(struct port *port, const struct kernel *kernel, enum format format, size_t samples,
                            const double *at)
 {
     const struct judge_options options = {.seed = 1, .samples = samples, .at = at, .batch = JUDGE_COPIES};
     struct judgement *judgement = judge_kernel(port, kernel, format, &options);
     cr_assert_eq(judgement->refuted, 0, "%s: filter and exact disagree", kernel->id);
-    return judgement;
+    return kept_judgement(judgement);
 }
 
 struct judgement *judge_with(struct port *port, const struct kernel *kernel, size_t samples, const double *at)

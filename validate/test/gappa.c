@@ -27,7 +27,6 @@ static int status_over(const char *command, char *file)
     const int status = ran.status;
     cr_expect(status == 0 || status == 1, "%s: %s%s", line, ran.out, ran.error);
     unlink(file);
-    ran_free(&ran);
     free(line);
     return status;
 }

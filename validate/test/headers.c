@@ -29,9 +29,8 @@ static const char *root(void)
     static char folder[PATH_MAX];
     cr_assert(readlink("/proc/self/exe", folder, sizeof folder - 1) > 0);
     for (char *slash; (slash = strrchr(folder, '/'));) {
-        char file[PATH_MAX + 16];
         *slash = 0;
-        snprintf(file, sizeof file, "%s/fast/list.h", folder);
+        const char *file = formatted("%s/fast/list.h", folder);
         if (access(file, R_OK) == 0)
             return folder;
     }
@@ -43,8 +42,7 @@ static const char *root(void)
 static void take_out(const char *header, const char *to)
 {
     static const char margin[] = " *     ";
-    char path[PATH_MAX + 64];
-    snprintf(path, sizeof path, "%s/%s", root(), header);
+    const char *path = formatted("%s/%s", root(), header);
     char *text = file_text(path), *rest = text, *line;
     FILE *program = fopen(to, "w");
     size_t written = 0;
@@ -62,7 +60,6 @@ static void take_out(const char *header, const char *to)
             break;
     }
     fclose(program);
-    free(text);
     cr_assert_gt(written, 5, "%s opens with no program", header);
 }
 
@@ -74,8 +71,7 @@ static const struct language cpp = {"c++", {"g++", "clang++"}, {"c++17", "c++20"
 
 static int is_installed(const char *compiler)
 {
-    char command[64];
-    snprintf(command, sizeof command, "command -v %s > /dev/null", compiler);
+    const char *command = formatted("command -v %s > /dev/null", compiler);
     return system(command) == 0;
 }
 
@@ -117,14 +113,14 @@ static void expect_compiles(const char *compile, const char *folder, const char 
 /* Takes the program out as mine.c into a folder of its own, and does the command there in all ways. */
 static void expect_runs_in(const struct language *language, const char *header, const char *command)
 {
-    char folder[] = "/tmp/plumb-header-XXXXXX", file[64], compile[64];
+    char folder[] = "/tmp/plumb-header-XXXXXX", file[64];
     cr_assert(mkdtemp(folder));
     snprintf(file, sizeof file, "%s/mine.c", folder);
     take_out(header, file);
     for (size_t way = 0; way < 4; way++) {
         const char *compiler = language->compilers[way / 2], *standard = language->standards[way % 2];
         for (size_t level = 0; level < sizeof levels / sizeof *levels && is_tried(compiler, standard); level++) {
-            snprintf(compile, sizeof compile, "%s -std=%s %s", compiler, standard, levels[level]);
+            const char *compile = formatted("%s -std=%s %s", compiler, standard, levels[level]);
             expect_compiles(compile, folder, language->name, header, command);
         }
     }

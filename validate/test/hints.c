@@ -1,6 +1,5 @@
 /* Hints: a right port with one convention of another library is told which; others are told nothing. */
-#include "validate/judge/judge.h"
-
+#include "functions.h"
 #include "ran.h"
 
 #include <criterion/criterion.h>
@@ -137,16 +136,13 @@ static void rubbish(float *x)
 
 static struct judgement *judge_twisted(const char *id, twist *in, twist *out)
 {
-    struct twisted twisted = {port_builtin("portable"), in, out};
+    struct twisted twisted = {kept_port(port_builtin("portable")), in, out};
     struct port port = *twisted.right;
     port.state = &twisted;
     port.run = run_twisted;
     port.formats = formats_twisted;
     const struct judge_options options = {.seed = 1, .samples = 4000};
-    struct judgement *judgement = judge_kernel(&port, kernel_find(id), BINARY32, &options);
-    port_close(twisted.right);
-    cr_assert(judgement);
-    return judgement;
+    return kept_judgement(judge_kernel(&port, kernel_find(id), BINARY32, &options));
 }
 
 static void expect_hint(const char *id, twist *in, twist *out, const char *text)
@@ -161,7 +157,6 @@ static void expect_hint(const char *id, twist *in, twist *out, const char *text)
     }
     cr_expect(found, "%s: not \"%s\", but %zu: \"%s\", \"%s\", \"%s\"", id, text, judgement->hints,
               judgement->hint[0].text, judgement->hint[1].text, judgement->hint[2].text);
-    judgement_free(judgement);
 }
 
 Test(hints, each_convention_is_recognised_where_it_is_taken_or_given)
@@ -188,7 +183,6 @@ Test(hints, operands_in_each_others_place_are_recognised)
     struct judgement *judgement = judge_twisted("transform.compose.n3", operands, NULL);
     cr_assert_gt(judgement->hints, 0);
     cr_assert_str_eq(judgement->hint[0].text, "looks as if it took T2, R2, S2 and T1, R1, S1 in each other's place");
-    judgement_free(judgement);
 }
 
 Test(hints, there_is_none_for_what_no_convention_explains)
@@ -198,22 +192,18 @@ Test(hints, there_is_none_for_what_no_convention_explains)
         struct judgement *judgement = judge_twisted("so3.exp", NULL, twists[i]);
         cr_expect_eq(judgement->verdict, i ? EXCEEDED : WITHIN);
         cr_expect_eq(judgement->hints, 0, "%zu: %s", i, judgement->hint[0].text);
-        judgement_free(judgement);
     }
 }
 
 Test(hints, a_report_of_any_form_gives_them)
 {
     static const char *const forms[] = {"text", "json", "junit", "markdown"};
-    static char text[1 << 20];
-    char *port = beside_tests("ports/conventions.so"), arguments[1024];
+    static const char *const hints[] = {"it gave R transposed", "it took angle in degrees",
+                                        "it took q with the scalar last", "it gave q conjugated"};
     for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
-        snprintf(arguments, sizeof arguments, "check --port %s --samples 2k --format %s", port, forms[f]);
-        cr_assert_eq(ran_plumb(arguments, text, sizeof text), 1);
-        cr_expect(strstr(text, "looks as if it gave R transposed"), "%s", forms[f]);
-        cr_expect(strstr(text, "looks as if it took angle in degrees"), "%s", forms[f]);
-        cr_expect(strstr(text, "looks as if it took q with the scalar last"), "%s", forms[f]);
-        cr_expect(strstr(text, "looks as if it gave q conjugated"), "%s", forms[f]);
+        const char *command = formatted("plumb check --port $ports/conventions.so --samples 2k --format %s", forms[f]);
+        const struct ran ran = expect_said(command, 1, "");
+        for (size_t h = 0; h < sizeof hints / sizeof *hints; h++)
+            cr_expect(strstr(ran.out, formatted("looks as if %s", hints[h])), "%s: %s", forms[f], hints[h]);
     }
-    free(port);
 }

@@ -7,13 +7,9 @@
 #include "validate/base/format.h"
 
 #include <criterion/criterion.h>
-#include <limits.h>
 #include <math.h>
 #include <omp.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Faults in an otherwise right S1. */
 static void one_lane_off(size_t n, const void *in, void *out, size_t stride)
@@ -64,14 +60,12 @@ static void writes_on(size_t n, const void *in, void *out, size_t stride)
 
 Test(judge, the_built_in_kernels_are_within_what_they_promise)
 {
-    struct port *port = port_builtin(NULL);
+    struct port *port = own_port();
     static const char *const ids[] = {"so3.s1", "so3.s3.taylor6", "so3.s2.minimax6", "so3.rotate"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         struct judgement *judgement = judge_with(port, kernel_find(ids[i]), 20000, NULL);
         cr_assert_eq(judgement->verdict, WITHIN, "%s: %s", ids[i], judgement->reason);
-        judgement_free(judgement);
     }
-    port_close(port);
 }
 
 Test(judge, a_right_port_is_within)
@@ -82,7 +76,6 @@ Test(judge, a_right_port_is_within)
     cr_assert_eq(judgement->samples, 20000);
     cr_assert_gt(judgement->searched, 0);
     cr_assert_gt(judgement->audited, 0);
-    judgement_free(judgement);
 }
 
 /* What became of the promise of that name. */
@@ -105,7 +98,6 @@ static void expect_worst(kernel_function *function, double low, double high)
     cr_assert_eq(result->verdict, EXCEEDED);
     double error = result->worst.error;
     cr_assert(error >= low && error <= high, "%g", error);
-    judgement_free(judgement);
 }
 
 Test(judge, a_wrong_lane_is_found)
@@ -136,7 +128,6 @@ Test(judge, a_swallowed_nan_breaks_the_rule_that_says_so)
     }
     cr_assert(isnan(judgement->special[0].in[0]));
     cr_assert_eq(judgement->special[0].out[0], 1);
-    judgement_free(judgement);
 }
 
 Test(judge, a_neighbour_that_leaks_is_found)
@@ -146,7 +137,6 @@ Test(judge, a_neighbour_that_leaks_is_found)
     cr_assert_gt(judgement->poison.failed, 0);
     cr_assert_str_eq(judgement->poison.poison, "NaN");
     cr_assert(isfinite(judgement->poison.in[0]));
-    judgement_free(judgement);
 }
 
 Test(judge, a_write_past_the_last_element_is_found)
@@ -154,7 +144,6 @@ Test(judge, a_write_past_the_last_element_is_found)
     struct judgement *judgement = judge_function(writes_on, "so3.s1");
     cr_assert_eq(judgement->verdict, FAILED);
     cr_assert(strstr(judgement->reason, "wrote outside its outputs"), "%s", judgement->reason);
-    judgement_free(judgement);
 }
 
 Test(judge, a_port_that_fails_is_not_judged_further)
@@ -165,7 +154,6 @@ Test(judge, a_port_that_fails_is_not_judged_further)
     struct judgement *judgement = judge_with(port, kernel_find("so3.s1"), 1000, NULL);
     cr_assert_eq(judgement->verdict, FAILED);
     cr_assert_str_eq(judgement->reason, "it was told to fail, after 0 inputs");
-    judgement_free(judgement);
 }
 
 Test(judge, a_kernel_that_the_port_has_not_is_not_judged)
@@ -174,7 +162,6 @@ Test(judge, a_kernel_that_the_port_has_not_is_not_judged)
     struct judgement *judgement = judge_with(port_of(&own, right, 0), kernel_find("so3.s1"), 1000, NULL);
     cr_assert_eq(judgement->verdict, NOT_JUDGED);
     cr_assert(strstr(judgement->reason, "does not have it"));
-    judgement_free(judgement);
 }
 
 static int stop_at_once(void *context, const struct kernel *kernel, double share)
@@ -189,11 +176,10 @@ Test(judge, who_watches_can_stop_it)
     int calls = 0;
     const struct judge_options options = {.seed = 1, .samples = 10000000, .progress = stop_at_once, .context = &calls};
     struct judgement *judgement =
-        judge_kernel(port_of(&own, right, BINARY32), kernel_find("so3.s1"), BINARY32, &options);
+        kept_judgement(judge_kernel(port_of(&own, right, BINARY32), kernel_find("so3.s1"), BINARY32, &options));
     cr_assert_eq(judgement->verdict, NOT_JUDGED);
     cr_assert_str_eq(judgement->reason, "interrupted");
     cr_assert_lt(calls, 4);
-    judgement_free(judgement);
 }
 
 /* --- what is tried ------------------------------------------------------------------------------------------------ */
@@ -216,8 +202,6 @@ Test(judge, the_outcome_does_not_depend_on_threads)
     omp_set_num_threads(4);
     struct judgement *together = judge_function(coefficient_off, "so3.s1");
     expect_same(alone, together);
-    judgement_free(alone);
-    judgement_free(together);
 }
 
 Test(judge, the_worst_input_alone_has_the_same_error)
@@ -232,9 +216,7 @@ Test(judge, the_worst_input_alone_has_the_same_error)
         cr_assert_eq(one->bound[b].worst.ulp, all->bound[b].worst.ulp);
         cr_assert_eq(one->bound[b].verdict, all->bound[b].verdict);
         cr_assert_eq(one->searched, 0);
-        judgement_free(one);
     }
-    judgement_free(all);
 }
 
 Test(judge, a_lone_input_stands_in_every_lane)
@@ -243,7 +225,6 @@ Test(judge, a_lone_input_stands_in_every_lane)
     const double at = 0.75;
     struct judgement *judgement = judge_with(port_of(&own, one_lane_off, BINARY32), kernel_find("so3.s1"), 1, &at);
     cr_assert_gt(judgement->bound[0].worst.error, 3);
-    judgement_free(judgement);
 }
 
 /* Wrong by up to 40 ulps in a peak a millionth wide: too narrow to be met by chance. */
@@ -265,7 +246,6 @@ Test(judge, the_search_climbs_to_what_samples_do_not_meet)
     cr_assert_geq(result->worst.error, 38, "%g of 40, %g among the samples", result->worst.error,
                   result->statistics.greatest);
     cr_assert_float_eq(result->worst_in[0], 0.6, 1e-7);
-    judgement_free(judgement);
 }
 
 /* A kernel with other promises in one format, to be judged like any other. */
@@ -308,21 +288,18 @@ Test(judge, every_number_of_a_small_domain_is_tried)
             worst = one->bound->worst.error;
             at = t;
         }
-        judgement_free(one);
     }
     cr_assert_eq(judgement->bound->worst.error, worst);
     cr_assert_eq(judgement->bound->worst_in[0], at);
-    judgement_free(judgement);
     judgement = judge_with(port, kernel, 256, NULL);
     cr_assert_not(judgement->exhaustive, "the domain has one more");
-    judgement_free(judgement);
 }
 
 /* --- parts of an error -------------------------------------------------------------------------------------------- */
 
 Test(judge, an_error_is_split_into_truncation_and_rounding)
 {
-    struct port *port = port_builtin(NULL);
+    struct port *port = own_port();
     const double t = 0.25;
     struct judgement *judgement = judge_with(port, kernel_find("so3.s1.taylor2"), 1, &t);
     const struct exact_error *worst = &result_named(judgement, "S1 ulp everywhere")->worst;
@@ -331,8 +308,6 @@ Test(judge, an_error_is_split_into_truncation_and_rounding)
     cr_assert_float_eq(worst->truncation, truncation, 1e-3);
     cr_assert_leq(fabs(worst->rounding), 1);
     cr_assert_float_eq(fabs(worst->truncation + worst->rounding), worst->ulp, 1e-6);
-    judgement_free(judgement);
-    port_close(port);
 }
 
 Test(judge, where_nothing_is_left_out_all_of_an_error_is_rounding)
@@ -340,7 +315,6 @@ Test(judge, where_nothing_is_left_out_all_of_an_error_is_rounding)
     struct judgement *judgement = judge_function(right, "so3.s1");
     cr_assert_eq(judgement->bound->worst.truncation, 0);
     cr_assert_float_eq(fabs(judgement->bound->worst.rounding), judgement->bound->worst.ulp, 1e-6);
-    judgement_free(judgement);
 }
 
 /* Four ulps too much where S1 lies in [1/2, 1). */
@@ -356,7 +330,6 @@ static struct surroundings around(kernel_function *function, double t)
     struct function_port own;
     struct judgement *judgement = judge_with(port_of(&own, function, BINARY32), kernel_find("so3.s1"), 1, &t);
     struct surroundings around = judgement->bound->around;
-    judgement_free(judgement);
     return around;
 }
 
@@ -415,7 +388,6 @@ Test(judge, a_double_port_is_judged_in_ulps_of_binary64)
     cr_assert_eq(judgement->format, BINARY64);
     cr_assert(judgement->bound[0].worst.error > 0.5 && judgement->bound[0].worst.error < 2);
     cr_assert_neq(judgement->bound[0].worst_in[0], (float)judgement->bound[0].worst_in[0], "an input of binary64");
-    judgement_free(judgement);
 }
 
 Test(judge, a_wrong_double_port_is_found)
@@ -423,11 +395,9 @@ Test(judge, a_wrong_double_port_is_found)
     struct judgement *judgement = judge_double(double_off, "so3.s1.angle");
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert(judgement->bound[0].worst.error > 9 && judgement->bound[0].worst.error < 12);
-    judgement_free(judgement);
     judgement = judge_double(single_in_double, "so3.s1.angle");
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert(judgement->bound[0].worst.error > 0x1p27 && judgement->bound[0].worst.error <= 0x1p28 + 2);
-    judgement_free(judgement);
 }
 
 /* Faults of a few last bits: in one lane of eight, or in a hundredth of a turn. */
@@ -453,7 +423,6 @@ static void expect_few_ulps(kernel_function *function, double low, double high)
     cr_assert_eq(judgement->bound[0].verdict, EXCEEDED);
     cr_assert(judgement->bound[0].worst.error >= low && judgement->bound[0].worst.error <= high, "%g",
               judgement->bound[0].worst.error);
-    judgement_free(judgement);
 }
 
 Test(judge, a_wrong_lane_of_doubles_is_found)
@@ -480,30 +449,16 @@ Test(judge, a_double_polynomial_is_not_blamed_for_terms_cut_off_for_float)
 {
     struct judgement *judgement = judge_double(taylor_double, "so3.s1.taylor6");
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
-    judgement_free(judgement);
     judgement = judge_double(taylor_double, "so3.s1.minimax6");
     cr_assert_eq(judgement->verdict, NOT_JUDGED);
     cr_assert(strstr(judgement->reason, "binary32"));
-    judgement_free(judgement);
 }
 
 /* --- a port that is right ----------------------------------------------------------------------------------------- */
 
-/* What computes in more digits than the format has and rounds once. */
-static struct port *open_wide(void)
-{
-    char program[PATH_MAX] = "", file[PATH_MAX + 64], problem[512];
-    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
-    *strrchr(program, '/') = 0;
-    snprintf(file, sizeof file, "%s/ports/wide.so", program);
-    struct port *port = port_shared_object(file, NULL, problem, sizeof problem);
-    cr_assert(port, "%s", problem);
-    return port;
-}
-
 static void expect_within(const char *id, enum format format)
 {
-    struct port *port = open_wide();
+    struct port *port = test_port("wide", NULL); /* computes in more digits and rounds once */
     struct judgement *judgement = judge_in(port, kernel_find(id), format, 20000, NULL);
     for (size_t b = 0; b < judgement->bounds; b++) {
         const struct bound_result *result = judgement->bound + b;
@@ -516,8 +471,6 @@ static void expect_within(const char *id, enum format format)
         cr_assert_eq(judgement->special[s].failed, 0, "%s in %s: %s", id, format_facts(format)->name,
                      judgement->special[s].special->sentence);
     cr_assert_eq(judgement->verdict, WITHIN, "%s in %s: %s", id, format_facts(format)->name, judgement->reason);
-    judgement_free(judgement);
-    port_close(port);
 }
 
 Test(judge, a_port_that_rounds_once_is_within_every_promise_in_both_formats)
@@ -538,7 +491,7 @@ Test(judge, that_an_axis_or_a_quaternion_was_rounded_does_not_count_against_a_po
 
 Test(judge, doubles_get_as_many_samples_a_search_statistics_and_the_split)
 {
-    struct port *port = open_wide();
+    struct port *port = test_port("wide", NULL);
     struct judgement *judgement[2];
     for (int f = 0; f < 2; f++)
         judgement[f] = judge_in(port, kernel_find("so3.exp"), f ? BINARY64 : BINARY32, 20000, NULL);
@@ -555,9 +508,6 @@ Test(judge, doubles_get_as_many_samples_a_search_statistics_and_the_split)
         cr_assert_leq(result->statistics.greatest, result->worst.error * (1 + 1e-6) + 1e-6, "exact has the last word");
         cr_assert(isfinite(result->worst.rounding) && result->worst.truncation == 0, "nothing is left out");
     }
-    judgement_free(judgement[0]);
-    judgement_free(judgement[1]);
-    port_close(port);
 }
 
 /* --- promises that grow ------------------------------------------------------------------------------------------- */
@@ -600,13 +550,11 @@ Test(judge, an_error_in_proportion_to_the_angle_is_within_a_promise_that_grows)
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
     cr_assert(growing(judgement)->worst.error > 0.9 && growing(judgement)->worst.error < 2, "%g",
               growing(judgement)->worst.error);
-    judgement_free(judgement);
     struct function_port own;
     const double far = 1e20f;
     judgement = judge_with(port_of(&own, off_in_proportion, BINARY32), kernel_find("so3.s1.angle"), 1, &far);
     cr_assert_gt(growing(judgement)->worst.ulp, 0x1p40, "undivided, it is vast");
     cr_assert_leq(growing(judgement)->worst.error, 2);
-    judgement_free(judgement);
 }
 
 Test(judge, an_error_that_grows_with_its_square_is_not)
@@ -615,7 +563,6 @@ Test(judge, an_error_that_grows_with_its_square_is_not)
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert_eq(growing(judgement)->verdict, EXCEEDED);
     cr_assert_gt(growing(judgement)->worst.error, 0x1p18);
-    judgement_free(judgement);
 }
 
 /* --- what no precision decides ------------------------------------------------------------------------------------ */
@@ -650,14 +597,12 @@ Test(judge, an_exact_half_turn_is_right_or_left_aside_but_never_exceeded)
     struct judgement *judgement = judge_half_turn(log_of_half_turn);
     cr_assert_neq(judgement->verdict, EXCEEDED);
     cr_assert_neq(judgement->bound->verdict, EXCEEDED);
-    judgement_free(judgement);
 }
 
 Test(judge, what_is_wrong_on_either_side_of_a_half_turn_is_exceeded)
 {
     struct judgement *judgement = judge_half_turn(nonsense);
     cr_assert_eq(judgement->verdict, EXCEEDED);
-    judgement_free(judgement);
 }
 
 /* --- whole numbers ------------------------------------------------------------------------------------------------ */
@@ -695,7 +640,6 @@ static void expect_count(kernel_function *function, enum format format, double t
     struct judgement *judgement = judge_count(function, format, t);
     cr_assert_eq(judgement->bound->verdict, verdict, "t = %g: %s", t, judge_verdict_text(judgement->bound->verdict));
     cr_assert(verdict == NOT_JUDGED || judgement->bound->worst.error == error, "%g", judgement->bound->worst.error);
-    judgement_free(judgement);
 }
 
 Test(judge, a_whole_number_is_right_or_wrong)

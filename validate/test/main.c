@@ -3,6 +3,7 @@
  *
  * Criterion runs each test in a process of its own. There the linker's --wrap puts wrap_setup and wrap_main around its functions
  * of that name (Makefile): what a test prints goes to a file of its own, and what is left of these is printed at the end. */
+#include "kept.h"
 #include "validate/base/options.h"
 #include "validate/base/progress.h"
 
@@ -49,6 +50,7 @@ static void run_quietly(void)
 {
     struct stat status;
     body();
+    release_kept();
     fflush(NULL);
     if (*file && stat(file, &status) == 0) {
         cr_expect_eq(status.st_size, 0, "a test that passes prints nothing");

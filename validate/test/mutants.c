@@ -10,7 +10,6 @@ static void expect_no_output(const char *command)
 {
     struct ran ran = ran_shell(command);
     cr_expect(ran.status == 0 && !*ran.out && !*ran.error, "%s: %d\n%s%s", command, ran.status, ran.out, ran.error);
-    ran_free(&ran);
 }
 
 Test(mutants, every_fault_has_its_place_once)
@@ -38,7 +37,6 @@ Test(mutants, every_test_that_has_to_find_a_fault_exists)
                        tests) > 0);
     expect_no_output(command);
     free(command);
-    free(tests);
 }
 
 Test(mutants, a_fault_that_fits_no_longer_is_an_error)
@@ -48,5 +46,4 @@ Test(mutants, a_fault_that_fits_no_longer_is_an_error)
                                "rm /tmp/plumb-mutants.$$; exit $status");
     cr_expect_eq(ran.status, 2);
     cr_expect(strstr(ran.error, "not there once: no such text"), "%s", ran.error);
-    ran_free(&ran);
 }

@@ -451,7 +451,6 @@ Test(nightly, a_record_gets_a_line_of_its_own_where_the_last_one_lacks_its_end)
     cr_expect_eq(json_array_size(history), 3);
     json_decref(history);
     json_decref(record);
-    free(text);
     remove(file);
     free(file);
 }
@@ -499,8 +498,6 @@ Test(nightly, a_record_that_finds_no_room_leaves_the_history_as_it_was)
     cr_expect_eq(history_append(file, record), -1);
     char *after = file_text(file);
     cr_expect_str_eq(after, before);
-    free(before);
-    free(after);
     json_decref(record);
     remove(file);
     free(file);
@@ -591,7 +588,6 @@ static void expect_shell(const char *command, int status, const char *part)
     cr_expect_eq(ran.status, status, "%s: %d, %s%s", command, ran.status, ran.out, ran.error);
     cr_expect(strstr(ran.out, part) || strstr(ran.error, part), "%s: no \"%s\" in\n%s%s", command, part, ran.out,
               ran.error);
-    ran_free(&ran);
     free(script);
 }
 

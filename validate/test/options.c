@@ -83,7 +83,6 @@ static void expect_left(const char *words, const char *left)
     struct ran result = ran(verb_left, words);
     cr_assert_eq(result.status, 42, "%s: %s", words, result.error);
     cr_assert_str_eq(result.out, left);
-    ran_free(&result);
 }
 
 Test(options, arguments_are_left_in_order)
@@ -100,7 +99,6 @@ static void expect_refused(const char *words, const char *part)
     cr_assert(strstr(result.error, part), "%s: %s", words, result.error);
     cr_assert_eq(count_lines(result.error), 1, "%s", result.error);
     cr_assert_str_empty(result.out);
-    ran_free(&result);
 }
 
 Test(options, what_is_wrong_is_named_in_a_line)
@@ -135,10 +133,8 @@ Test(options, an_option_that_takes_one_value_is_refused_the_second_time)
 
 Test(options, check_takes_one_port)
 {
-    struct ran result = ran(verb_check, "check so3.s1 --port a.so -p b.so");
-    cr_assert_eq(result.status, STATUS_USAGE, "%d", result.status);
-    cr_assert_str_eq(result.error, "plumb check: -p: given twice, but takes one value\n");
-    ran_free(&result);
+    expect_line("plumb check so3.s1 --port a.so -p b.so", STATUS_USAGE,
+                "plumb check: -p: given twice, but takes one value\n");
 }
 
 Test(options, help_goes_to_standard_output_and_is_a_success)
@@ -148,7 +144,6 @@ Test(options, help_goes_to_standard_output_and_is_a_success)
     for (const struct option *option = options; option->name; option++)
         cr_assert(strstr(result.out, option->name) && strstr(result.out, option->help), "%s", option->name);
     cr_assert_str_empty(result.error);
-    ran_free(&result);
 }
 
 /* --- selections --------------------------------------------------------------------------------------------------- */
@@ -197,21 +192,12 @@ Test(options, families_and_globs_mean_several)
     free(kernels);
 }
 
-static void expect_selection_refused(const char *words, int status, const char *part)
-{
-    struct ran result = ran(verb_kernels, words);
-    cr_assert_eq(result.status, status, "%s: %d", words, result.status);
-    cr_assert(strstr(result.error, part), "%s: %s", words, result.error);
-    cr_assert_eq(count_lines(result.error), 1);
-    ran_free(&result);
-}
-
 Test(options, an_unknown_kernel_has_a_suggestion)
 {
-    expect_selection_refused("kernels nosuch", STATUS_USAGE, "no kernel \"nosuch\" (plumb kernels names them)");
-    expect_selection_refused("kernels so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
-    expect_selection_refused("kernels so3.exp so3.s4", STATUS_USAGE, "no kernel \"so3.s4\"");
-    expect_selection_refused("kernels zzz*", STATUS_NOTHING, "no kernel matches");
+    expect_line("plumb kernels nosuch", STATUS_USAGE, "no kernel \"nosuch\" (plumb kernels names them)");
+    expect_line("plumb kernels so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
+    expect_line("plumb kernels so3.exp so3.s4", STATUS_USAGE, "no kernel \"so3.s4\"");
+    expect_line("plumb kernels 'zzz*'", STATUS_NOTHING, "no kernel matches");
 }
 
 /* --- kernels ------------------------------------------------------------------------------------------------------ */
@@ -230,6 +216,4 @@ Test(options, kernels_prints_a_line_a_kernel_or_a_page)
         cr_assert(strstr(page.out, bound->reason), "%s", bound->reason);
     for (const struct special *special = kernel_promises(kernel, BINARY32)->specials; special->sentence; special++)
         cr_assert(strstr(page.out, special->sentence), "%s", special->sentence);
-    ran_free(&lines);
-    ran_free(&page);
 }

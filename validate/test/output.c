@@ -17,19 +17,6 @@
 
 TestSuite(output, .timeout = 1200);
 
-/* A new folder, in which the test works from here on. */
-static void enter_folder(void)
-{
-    char folder[] = "/tmp/plumb-output-XXXXXX";
-    cr_assert(mkdtemp(folder) && chdir(folder) == 0);
-}
-
-static void write_text(const char *file, const char *text)
-{
-    FILE *stream = fopen(file, "w");
-    cr_assert(stream && fputs(text, stream) >= 0 && fclose(stream) == 0);
-}
-
 static int put(const char *file, const char *text)
 {
     struct output output;
@@ -48,9 +35,7 @@ static void expect_refusal(const char *file, const char *line)
 
 static void expect_text(const char *file, const char *text)
 {
-    char *found = file_text(file);
-    cr_expect_str_eq(found, text);
-    free(found);
+    cr_expect_str_eq(file_text(file), text);
 }
 
 static size_t count_files(void)
@@ -70,7 +55,7 @@ static mode_t mode_of(const char *file)
 
 Test(output, a_new_file_gets_the_usual_permissions)
 {
-    enter_folder();
+    enter_scratch();
     umask(027);
     cr_assert_eq(put("new", "text\n"), 0);
     expect_text("new", "text\n");
@@ -80,8 +65,8 @@ Test(output, a_new_file_gets_the_usual_permissions)
 
 Test(output, an_existing_file_keeps_its_permissions)
 {
-    enter_folder();
-    write_text("old", "before\n");
+    enter_scratch();
+    scratch_file("old", "before\n");
     cr_assert(chmod("old", 0751) == 0);
     cr_assert_eq(put("old", "after\n"), 0);
     expect_text("old", "after\n");
@@ -91,7 +76,7 @@ Test(output, an_existing_file_keeps_its_permissions)
 Test(output, a_symbolic_link_is_followed)
 {
     char aim[64];
-    enter_folder();
+    enter_scratch();
     cr_assert(mkdir("below", 0755) == 0 && symlink("below/file", "link") == 0 && symlink("link", "second") == 0);
     cr_assert_eq(put("second", "one\n"), 0); /* at first there is no such file */
     expect_text("below/file", "one\n");
@@ -102,7 +87,7 @@ Test(output, a_symbolic_link_is_followed)
 
 Test(output, links_in_a_circle_are_an_error)
 {
-    enter_folder();
+    enter_scratch();
     cr_assert(symlink("b", "a") == 0 && symlink("a", "b") == 0);
     expect_refusal("a", "plumb test: cannot write a: Too many levels of symbolic links\n");
 }
@@ -110,8 +95,8 @@ Test(output, links_in_a_circle_are_an_error)
 Test(output, what_stood_there_stays_until_the_new_file_is_whole)
 {
     struct output output;
-    enter_folder();
-    write_text("file", "before\n");
+    enter_scratch();
+    scratch_file("file", "before\n");
     cr_assert_eq(output_open(&output, "test", "file"), 0);
     fputs("half", output.stream);
     fflush(output.stream);
@@ -125,7 +110,7 @@ Test(output, what_stood_there_stays_until_the_new_file_is_whole)
 Test(output, a_pipe_is_written_directly)
 {
     char text[16] = "";
-    enter_folder();
+    enter_scratch();
     cr_assert(mkfifo("pipe", 0600) == 0);
     const int reader = open("pipe", O_RDONLY | O_NONBLOCK);
     cr_assert_eq(put("pipe", "through\n"), 0);
@@ -141,7 +126,7 @@ Test(output, a_full_device_is_an_error)
 
 Test(output, a_folder_and_a_missing_folder_are_errors)
 {
-    enter_folder();
+    enter_scratch();
     expect_refusal(".", "plumb test: cannot write .: Is a directory\n");
     expect_refusal("missing/file", "plumb test: cannot write missing/file: No such file or directory\n");
 }
@@ -160,8 +145,8 @@ static void die_while_writing(int number)
 Test(output, signals_leave_no_half_files)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT, SIGXCPU};
-    enter_folder();
-    write_text("file", "before\n");
+    enter_scratch();
+    scratch_file("file", "before\n");
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         int status = 0;
         const pid_t child = fork();
@@ -180,8 +165,8 @@ Test(output, signals_leave_no_half_files)
 Test(output, what_a_killed_writer_left_goes_when_the_file_is_written_again)
 {
     int status = 0;
-    enter_folder();
-    write_text("file", "before\n");
+    enter_scratch();
+    scratch_file("file", "before\n");
     const pid_t child = fork();
     if (child == 0)
         die_while_writing(SIGKILL);
@@ -190,7 +175,7 @@ Test(output, what_a_killed_writer_left_goes_when_the_file_is_written_again)
     static const char *const others[] = {"other.1-0.new", "file.1-0.new.txt", "file.1.new", "file.x-0.new",
                                          "file.1-.new"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        write_text(others[i], "of somebody else\n");
+        scratch_file(others[i], "of somebody else\n");
     cr_expect_eq(put("file", "whole\n"), 0);
     expect_text("file", "whole\n");
     cr_expect_eq(count_files(), 1 + sizeof others / sizeof *others);
@@ -200,7 +185,7 @@ Test(output, what_another_writer_is_writing_stays)
 {
     struct output slow;
     int status = 0;
-    enter_folder();
+    enter_scratch();
     cr_assert_eq(output_open(&slow, "test", "file"), 0);
     const pid_t child = fork();
     if (child == 0)
@@ -236,8 +221,8 @@ static void stop_twice(void)
 Test(output, the_second_signal_to_stop_ends_the_program_and_leaves_no_half_files)
 {
     int status = 0;
-    enter_folder();
-    write_text("file", "before\n");
+    enter_scratch();
+    scratch_file("file", "before\n");
     const pid_t child = fork();
     if (child == 0)
         stop_twice();
@@ -250,7 +235,7 @@ Test(output, the_second_signal_to_stop_ends_the_program_and_leaves_no_half_files
 Test(output, a_name_may_be_as_long_as_the_system_allows)
 {
     char name[256];
-    enter_folder();
+    enter_scratch();
     memset(name, 'x', 255);
     name[255] = 0;
     cr_assert_eq(put(name, "long\n"), 0);
@@ -261,8 +246,8 @@ Test(output, a_name_may_be_as_long_as_the_system_allows)
 Test(output, a_file_in_a_folder_that_takes_no_new_one_is_written)
 {
     int status = 0;
-    enter_folder();
-    write_text("file", "before, and longer\n");
+    enter_scratch();
+    scratch_file("file", "before, and longer\n");
     cr_assert(chmod(".", 0555) == 0 && chmod("file", 0666) == 0);
     const pid_t child = fork();
     if (child == 0) /* root may write anywhere */
@@ -275,11 +260,11 @@ Test(output, a_file_in_a_folder_that_takes_no_new_one_is_written)
 
 Test(output, two_names_of_a_file_are_known_as_one)
 {
-    enter_folder();
+    enter_scratch();
     cr_assert(symlink("one", "link") == 0);
     cr_expect(output_same_file("one", "link")); /* though there is no such file yet */
     cr_expect(!output_same_file("one", "two"));
-    write_text("one", "text");
+    scratch_file("one", "text");
     cr_expect(output_same_file("./one", "one"));
     cr_expect(!output_same_file("/dev/null", "one"));
 }
@@ -288,7 +273,7 @@ Test(output, a_child_that_is_ended_leaves_its_parents_files)
 {
     struct output output;
     int status;
-    enter_folder();
+    enter_scratch();
     cr_assert_eq(output_open(&output, "test", "file"), 0);
     const pid_t child = fork();
     if (child == 0) {
@@ -300,112 +285,89 @@ Test(output, a_child_that_is_ended_leaves_its_parents_files)
     expect_text("file", "");
 }
 
-static void expect_refused(const char *command, const char *reason)
-{
-    struct ran ran = ran_shell(command);
-    cr_expect_eq(ran.status, 2, "%s: exit status %d", command, ran.status);
-    cr_expect(strstr(ran.error, reason) && count_lines(ran.error) == 1, "%s: %s", command, ran.error);
-    ran_free(&ran);
-}
-
 Test(output, what_a_verb_cannot_write_is_one_line_and_exit_status_2)
 {
-    expect_refused("plumb eval so3.s1 1 > /dev/full", "No space left");
-    expect_refused("plumb eval so3.s1 1 >&-", "Bad file descriptor");
-    expect_refused("plumb --version > /dev/full", "No space left");
-    expect_refused("plumb data --help >&-", "Bad file descriptor");
-    expect_refused("plumb eval so3.s1 1 -o /dev/full", "No space left");
-    expect_refused("plumb eval so3.s1 1 -o /no/such/folder", "No such file");
-    expect_refused("plumb bench so3.s1 -o /", "Is a directory");
-    expect_refused("plumb list trace > /dev/full", "No space left");
-    expect_refused("plumb list check --port plumb data/traces/tiny.trace > /dev/full", "No space left");
+    expect_line("plumb eval so3.s1 1 > /dev/full", 2, "No space left");
+    expect_line("plumb eval so3.s1 1 >&-", 2, "Bad file descriptor");
+    expect_line("plumb --version > /dev/full", 2, "No space left");
+    expect_line("plumb data --help >&-", 2, "Bad file descriptor");
+    expect_line("plumb eval so3.s1 1 -o /dev/full", 2, "No space left");
+    expect_line("plumb eval so3.s1 1 -o /no/such/folder", 2, "No such file");
+    expect_line("plumb bench so3.s1 -o /", 2, "Is a directory");
+    expect_line("plumb list trace > /dev/full", 2, "No space left");
+    expect_line("plumb list check --port plumb data/traces/tiny.trace > /dev/full", 2, "No space left");
 }
 
 Test(output, a_file_that_may_not_grow_is_an_error)
 {
     static const char *const outputs[] = {"> text", "-o text"}; /* standard error goes to the pipe */
-    enter_folder();
+    enter_scratch();
     for (size_t i = 0; i < 2; i++) {
-        char command[128];
-        snprintf(command, sizeof command, "(ulimit -f 0; plumb eval so3.s1 1 2>&1 %s; echo status $?) | cat",
-                 outputs[i]);
-        struct ran ran = ran_shell(command);
-        cr_expect(strstr(ran.out, "File too large\nstatus 2\n"), "%s", ran.out);
-        ran_free(&ran);
+        const char *command = formatted("(ulimit -f 0; plumb eval so3.s1 1 2>&1 %s; echo status $?) | cat", outputs[i]);
+        expect_said(command, 0, "File too large\nstatus 2\n");
     }
 }
 
 /* A disk that is full only after a while: files may have eight blocks. */
 Test(output, a_verb_that_could_not_go_on_writing_says_so)
 {
-    enter_folder();
-    expect_refused("ulimit -f 8; plumb vectors so3.s1 -n 100000 -o text", "cannot write text: File too large");
-    expect_refused("ulimit -f 8; plumb vectors --golden csv -o text", "cannot write text: File too large");
-    expect_refused("ulimit -f 8; plumb vectors --golden json so3.exp so3.rotate -o text",
-                   "cannot write text: File too large");
-    expect_refused("ulimit -f 8; plumb map so3.exp --x v.x=0:1:99 --y v.y=0:1:99 --at v.z=0 --output 'R[0][0]' -o text",
-                   "cannot write text: File too large");
+    enter_scratch();
+    expect_line("ulimit -f 8; plumb vectors so3.s1 -n 100000 -o text", 2, "cannot write text: File too large");
+    expect_line("ulimit -f 8; plumb vectors --golden csv -o text", 2, "cannot write text: File too large");
+    expect_line("ulimit -f 8; plumb vectors --golden json so3.exp so3.rotate -o text", 2,
+                "cannot write text: File too large");
+    expect_line("ulimit -f 8; plumb map so3.exp --x v.x=0:1:99 --y v.y=0:1:99 --at v.z=0 --output 'R[0][0]' -o text", 2,
+                "cannot write text: File too large");
 }
 
 /* Root may write everywhere. */
 Test(output, a_folder_that_cannot_be_made_is_named_with_the_reason)
 {
-    enter_folder();
+    enter_scratch();
     if (geteuid() == 0)
         cr_assert_eq(seteuid(65534), 0);
     struct ran result = ran(verb_check, "check so3.s1 --samples 500 --reports here/a/b");
     cr_expect_eq(result.status, 2);
     cr_expect_str_eq(result.error, "plumb check: cannot make the folder here: Permission denied\n");
-    ran_free(&result);
 }
 
 /* The work would take minutes of processor time. */
 Test(output, what_cannot_be_written_is_found_out_before_the_work)
 {
-    expect_refused("ulimit -t 20; plumb claims --full -o /dev/full", "No space left");
-    enter_folder();
-    expect_refused("ulimit -t 20; plumb check --samples 10M > /dev/full", "No space left");
-    expect_refused("ulimit -t 20; plumb check --samples 10M -o /", "Is a directory");
-    expect_refused("ulimit -t 20; plumb check --samples 10M >&-", "Bad file descriptor");
-    expect_refused("ulimit -t 20; plumb check --samples 10M --reports /dev/null/x", "Not a directory");
-    expect_refused("ulimit -t 5; OMP_NUM_THREADS=1 plumb sweep so3.s123 -o /no/such/folder", "No such file");
-    expect_refused("ulimit -t 5; OMP_NUM_THREADS=1 plumb sweep so3.s123 --state /no/such/folder", "No such file");
-    expect_refused("ulimit -t 5; OMP_NUM_THREADS=1 plumb sweep so3.s123 --state x -o ./x", "same file");
+    expect_line("ulimit -t 20; plumb claims --full -o /dev/full", 2, "No space left");
+    enter_scratch();
+    expect_line("ulimit -t 20; plumb check --samples 10M > /dev/full", 2, "No space left");
+    expect_line("ulimit -t 20; plumb check --samples 10M -o /", 2, "Is a directory");
+    expect_line("ulimit -t 20; plumb check --samples 10M >&-", 2, "Bad file descriptor");
+    expect_line("ulimit -t 20; plumb check --samples 10M --reports /dev/null/x", 2, "Not a directory");
+    expect_line("ulimit -t 5; OMP_NUM_THREADS=1 plumb sweep so3.s123 -o /no/such/folder", 2, "No such file");
+    expect_line("ulimit -t 5; OMP_NUM_THREADS=1 plumb sweep so3.s123 --state /no/such/folder", 2, "No such file");
+    expect_line("ulimit -t 5; OMP_NUM_THREADS=1 plumb sweep so3.s123 --state x -o ./x", 2, "same file");
 }
 
 Test(output, a_closed_standard_output_writes_into_no_other_file)
 {
-    enter_folder();
-    expect_refused("plumb check so3.s1 --samples 1k --reports . >&-", "Bad file descriptor");
+    enter_scratch();
+    expect_line("plumb check so3.s1 --samples 1k --reports . >&-", 2, "Bad file descriptor");
 }
 
 Test(output, closed_standard_descriptors_never_end_up_in_a_report)
 {
-    enter_folder();
+    enter_scratch();
     for (int closed = 0; closed < 8; closed++) {
-        char command[256];
-        snprintf(command, sizeof command, "plumb check so3.s1 --samples 1k -o text --reports . %s %s %s",
-                 closed & 1 ? "<&-" : "", closed & 2 ? ">&-" : "", closed & 4 ? "2>&-" : "");
-        struct ran ran = ran_shell(command);
-        cr_expect_eq(ran.status, 0, "%s: %d", command, ran.status);
-        ran_free(&ran);
-        json_error_t error;
-        json_t *report = json_load_file("report.json", 0, &error);
-        char *text = file_text("text"), *markdown = file_text("report.md");
-        cr_expect(report, "%s: %s", command, error.text);
-        cr_expect_eq(strncmp(text, "plumb check: ", 13), 0, "%s", text);
-        cr_expect_eq(markdown[0], '#');
+        const char *command = formatted("plumb check so3.s1 --samples 1k -o text --reports . %s %s %s",
+                                        closed & 1 ? "<&-" : "", closed & 2 ? ">&-" : "", closed & 4 ? "2>&-" : "");
+        expect_said(command, 0, "");
+        json_of(file_text("report.json"));
+        cr_expect_eq(strncmp(file_text("text"), "plumb check: ", 13), 0, "%s", file_text("text"));
+        cr_expect_eq(*file_text("report.md"), '#');
         cr_expect_eq(count_files(), 4);
-        json_decref(report);
-        free(text);
-        free(markdown);
     }
 }
 
 Test(output, reports_are_there_though_nobody_reads_standard_output)
 {
-    enter_folder();
-    struct ran ran = ran_shell("plumb check so3.s1 --samples 1k --verbose --reports . | true");
+    enter_scratch();
+    ran_shell("plumb check so3.s1 --samples 1k --verbose --reports . | true");
     cr_expect_eq(count_files(), 3);
-    ran_free(&ran);
 }

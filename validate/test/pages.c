@@ -40,7 +40,6 @@ static void expect_refreshed(const char *option, const char *now, const char *ol
     struct ran ran = refreshed(option, now, old);
     cr_expect_eq(ran.status, status, "status %d:\n%s%s", ran.status, ran.out, ran.error);
     cr_expect(strstr(ran.out, said) || strstr(ran.error, said), "\"%s\" is not in\n%s%s", said, ran.out, ran.error);
-    ran_free(&ran);
 }
 
 Test(pages, a_page_is_fresh_that_says_what_its_commands_print)
@@ -102,5 +101,4 @@ Test(pages, links_lead_somewhere_and_the_readme_is_short)
 {
     struct ran ran = ran_shell("docs/refresh --form");
     cr_expect_eq(ran.status, 0, "%s%s", ran.out, ran.error);
-    ran_free(&ran);
 }

@@ -14,16 +14,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A folder with the repository's records in data/, a chapter for each family in text/, and an empty out/. */
-static char scratch[] = "/tmp/plumb-paper-XXXXXX";
-
-static void shell(const char *command)
-{
-    struct ran ran = ran_shell(command);
-    cr_assert_eq(ran.status, 0, "%s: %s", command, ran.error);
-    ran_free(&ran);
-}
-
 /* Each family once, in the kernels' order; null past the last. */
 static const char *family_at(size_t number)
 {
@@ -37,86 +27,42 @@ static const char *family_at(size_t number)
     return NULL;
 }
 
+/* The test's folder, with the repository's records in data/, a chapter for each family in text/, and an empty out/. */
 static void make_scratch(void)
 {
-    char command[512];
-    cr_assert_not_null(mkdtemp(scratch));
-    snprintf(command, sizeof command,
-             "mkdir %s/data %s/text %s/out && cp -r data/*.csv data/*targets.json data/worst %s/data && "
-             "echo a chapter > %s/text/a_chapter",
-             scratch, scratch, scratch, scratch, scratch);
-    shell(command);
-    for (size_t i = 0; family_at(i); i++) {
-        snprintf(command, sizeof command, "cp %s/text/a_chapter %s/text/%s.tex", scratch, scratch, family_at(i));
-        shell(command);
-    }
+    expect_said("cd $scratch && mkdir data text out", 0, "");
+    expect_said("cp -r data/*.csv data/*targets.json data/worst $scratch/data", 0, "");
+    scratch_file("text/a_chapter", "a chapter\n");
+    for (size_t i = 0; family_at(i); i++)
+        scratch_file(formatted("text/%s.tex", family_at(i)), "a chapter\n");
 }
 
-static void remove_scratch(void)
-{
-    char command[64];
-    snprintf(command, sizeof command, "rm -rf %s", scratch);
-    shell(command);
-}
+TestSuite(paper, .init = make_scratch);
 
-TestSuite(paper, .init = make_scratch, .fini = remove_scratch);
-
-static char *in_scratch(const char *name)
-{
-    static char path[128];
-    snprintf(path, sizeof path, "%s/%s", scratch, name);
-    return path;
-}
-
-static void write_text(const char *name, const char *text)
-{
-    FILE *stream = fopen(in_scratch(name), "w");
-    cr_assert_not_null(stream);
-    fputs(text, stream);
-    cr_assert_eq(fclose(stream), 0);
-}
-
-static struct ran fill(void)
-{
-    char words[512];
-    snprintf(words, sizeof words, "paper --text %s/text --data %s/data --output %s/out", scratch, scratch, scratch);
-    return ran(verb_paper, words);
-}
+#define FILL "plumb paper --text $scratch/text --data $scratch/data --output $scratch/out"
 
 /* What a line of text becomes. */
 static void expect_filled(const char *line, const char *wanted)
 {
-    write_text("text/so3.tex", line);
-    struct ran ran = fill();
-    cr_assert_eq(ran.status, STATUS_WITHIN, "%s: %s", line, ran.error);
-    char *filled = file_text(in_scratch("out/so3.tex"));
-    cr_expect_str_eq(filled, wanted, "%s: %s", line, filled);
-    free(filled);
-    ran_free(&ran);
+    scratch_file("text/so3.tex", line);
+    expect_said(FILL, STATUS_WITHIN, "");
+    cr_expect_str_eq(file_text(in_scratch("out/so3.tex")), wanted, "%s", line);
 }
 
-/* One line on standard error, which says this, and status 1. */
 static void expect_fault(const char *says)
 {
-    struct ran ran = fill();
-    cr_expect_eq(ran.status, STATUS_SHORT, "status %d, not 1 with \"%s\": %s", ran.status, says, ran.error);
-    cr_expect_eq(count_lines(ran.error), 1, "%s", ran.error);
-    cr_expect_not_null(strstr(ran.error, says), "no \"%s\": %s", says, ran.error);
-    ran_free(&ran);
+    expect_line(FILL, STATUS_SHORT, says);
 }
 
 static void expect_fault_of(const char *line, const char *says)
 {
-    write_text("text/so3.tex", line);
+    scratch_file("text/so3.tex", line);
     expect_fault(says);
 }
 
 Test(paper, the_article_of_this_repository_has_no_fault)
 {
-    struct ran article = ran(verb_paper, "paper");
-    cr_expect_eq(article.status, STATUS_WITHIN, "%s", article.error);
-    cr_expect_str_empty(article.error);
-    ran_free(&article);
+    cr_expect_str_empty(expect_said("plumb paper", STATUS_WITHIN, "").error);
 }
 
 Test(paper, a_word_becomes_what_it_stands_for)
@@ -132,11 +78,11 @@ Test(paper, a_word_becomes_what_it_stands_for)
 
 Test(paper, every_family_counts_and_has_its_chapter)
 {
-    char chapters[512] = "", count[16];
+    char chapters[512] = "";
     size_t families = 0;
     for (; family_at(families); families++)
         snprintf(chapters + strlen(chapters), sizeof chapters - strlen(chapters), "\\input{%s}\n", family_at(families));
-    snprintf(count, sizeof count, "%zu", families);
+    const char *count = formatted("%zu", families);
     cr_assert_geq(families, 3);
     expect_filled("\\plumb{count | families}", count);
     expect_filled("\\plumb{chapters}", chapters);
@@ -173,9 +119,7 @@ Test(paper, a_text_with_a_fault_is_not_written)
 {
     expect_filled("old", "old");
     expect_fault_of("\\plumb{so3.exp}", "no such word");
-    char *kept = file_text(in_scratch("out/so3.tex"));
-    cr_expect_str_eq(kept, "old");
-    free(kept);
+    cr_expect_str_eq(file_text(in_scratch("out/so3.tex")), "old");
 }
 
 Test(paper, a_verdict_that_is_no_longer_so_is_stale)
@@ -186,7 +130,7 @@ Test(paper, a_verdict_that_is_no_longer_so_is_stale)
 Test(paper, a_family_without_its_chapter_is_named)
 {
     static const char fault[] = "text/rotation.tex is missing or empty: the family rotation needs its chapter";
-    write_text("text/rotation.tex", "");
+    scratch_file("text/rotation.tex", "");
     expect_fault(fault);
     cr_assert_eq(unlink(in_scratch("text/rotation.tex")), 0);
     expect_fault(fault);
@@ -195,10 +139,9 @@ Test(paper, a_family_without_its_chapter_is_named)
 /* Edits a record with sed, which has to change something. */
 static void edit(const char *record, const char *script)
 {
-    char command[512];
-    snprintf(command, sizeof command, "cd %s/data && cp %s before && sed -i '%s' %s && ! cmp -s %s before", scratch,
-             record, script, record, record);
-    shell(command);
+    expect_said(formatted("cd $scratch/data && cp %s before && sed -i '%s' %s && ! cmp -s %s before", record, script,
+                          record, record),
+                0, "");
 }
 
 Test(paper, a_record_of_a_promise_that_is_gone_is_stale)
@@ -231,40 +174,25 @@ Test(paper, a_record_that_is_missing_is_named)
     static const char *const records[] = {"worst/kernels.csv", "claims.csv",   "libraries.csv",
                                           "bench.csv",         "targets.json", "list_targets.json"};
     for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
-        char path[64], command[256];
-        snprintf(path, sizeof path, "data/%s", records[i]);
-        cr_assert_eq(unlink(in_scratch(path)), 0);
-        struct ran ran = fill();
-        cr_expect_eq(ran.status, STATUS_USAGE, "%s: status %d", records[i], ran.status);
-        cr_expect_not_null(strstr(ran.error, records[i]), "%s: %s", records[i], ran.error);
-        ran_free(&ran);
-        snprintf(command, sizeof command, "cp data/%s %s/data/%s", records[i], scratch, records[i]);
-        shell(command);
+        cr_assert_eq(unlink(in_scratch(formatted("data/%s", records[i]))), 0);
+        expect_said(FILL, STATUS_USAGE, records[i]);
+        expect_said(formatted("cp data/%s $scratch/data/%s", records[i], records[i]), 0, "");
     }
 }
 
 Test(paper, a_record_of_another_version_is_named)
 {
     edit("targets.json", "s/\"version\": [0-9]*/\"version\": 1/");
-    struct ran ran = fill();
-    cr_expect_eq(ran.status, STATUS_USAGE);
-    cr_expect_not_null(strstr(ran.error, "targets.json: not version 2 of plumb.bench.targets"), "%s", ran.error);
-    ran_free(&ran);
+    expect_said(FILL, STATUS_USAGE, "targets.json: not version 2 of plumb.bench.targets");
 }
 
 Test(paper, a_figure_that_is_not_drawn_is_named)
 {
-    char words[512];
-    write_text("text/so3.tex", "\\plumb{figure | rotation}");
-    snprintf(words, sizeof words, "paper --text %s/text --data %s/data --figures %s/out", scratch, scratch, scratch);
-    struct ran without = ran(verb_paper, words);
-    cr_expect_eq(without.status, STATUS_SHORT);
-    cr_expect_not_null(strstr(without.error, "text/so3.tex:1: no figure \"rotation\""), "%s", without.error);
-    ran_free(&without);
-    write_text("out/rotation.pdf", "");
-    struct ran with = ran(verb_paper, words);
-    cr_expect_eq(with.status, STATUS_WITHIN, "%s", with.error);
-    ran_free(&with);
+    static const char command[] = "plumb paper --text $scratch/text --data $scratch/data --figures $scratch/out";
+    scratch_file("text/so3.tex", "\\plumb{figure | rotation}");
+    expect_said(command, STATUS_SHORT, "text/so3.tex:1: no figure \"rotation\"");
+    scratch_file("out/rotation.pdf", "");
+    expect_said(command, STATUS_WITHIN, "");
 }
 
 /* --- LaTeX ---------------------------------------------------------------------------------------------------------- */
@@ -319,13 +247,8 @@ static const char sheet[] = "<page width=\"595.276\" height=\"841.89\">\n"
 
 static void expect_pages(int top, const char *word, const char *says)
 {
-    char command[1024], page[512];
-    snprintf(page, sizeof page, sheet, top, top + 10, word);
-    snprintf(command, sizeof command, "printf '%%s' '%s' | paper/pages", page);
-    struct ran ran = ran_shell(command);
-    cr_expect_str_eq(ran.out, says, "%s", ran.error);
-    cr_expect_eq(ran.status, *says != 0);
-    ran_free(&ran);
+    const char *command = formatted("printf '%%s' '%s' | paper/pages", formatted(sheet, top, top + 10, word));
+    cr_expect_str_eq(expect_said(command, *says != 0, says).out, says);
 }
 
 Test(paper, what_is_lost_below_a_page_is_named)
@@ -344,7 +267,7 @@ Test(paper, an_equation_without_its_number_is_named)
 Test(paper, a_table_is_read_with_its_quotes_and_lines)
 {
     struct csv csv;
-    write_text("table.csv", "# what it is\na,b\n1,\"x, \"\"y\"\"\"\n# more\n,2\n");
+    scratch_file("table.csv", "# what it is\na,b\n1,\"x, \"\"y\"\"\"\n# more\n,2\n");
     cr_assert_eq(csv_read(&csv, "paper", in_scratch("table.csv")), 0);
     cr_expect_eq(csv.rows, 2);
     cr_expect_eq(csv_column(&csv, "b"), 1);
@@ -363,14 +286,9 @@ Test(paper, a_table_that_is_broken_is_refused_with_its_line)
                  {"a,b\n1,\"2\"x\n", ":2: b: quotes that do not match"},
                  {"# nothing\n", "no line of names"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        write_text("data/libraries.csv", cases[i].text);
-        struct ran ran = fill();
-        cr_expect_eq(ran.status, STATUS_USAGE);
-        cr_expect_not_null(strstr(ran.error, cases[i].says), "%s: %s", cases[i].text, ran.error);
-        ran_free(&ran);
+        scratch_file("data/libraries.csv", cases[i].text);
+        expect_said(FILL, STATUS_USAGE, cases[i].says);
     }
-    write_text("data/libraries.csv", "kernel,format\n");
-    struct ran ran = fill();
-    cr_expect_not_null(strstr(ran.error, "libraries.csv:1: no column \"promise\""), "%s", ran.error);
-    ran_free(&ran);
+    scratch_file("data/libraries.csv", "kernel,format\n");
+    expect_said(FILL, STATUS_USAGE, "libraries.csv:1: no column \"promise\"");
 }

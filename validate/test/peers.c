@@ -85,7 +85,7 @@ Test(peers, every_library_is_called_as_it_wants)
     static const char *const expected[] = {"article",         "bullet", "bullet_double", "ceres", "cglm",    "dual",
                                            "eigen",           "glm",    "kdl",           "libm",  "libmvec", "ode",
                                            "portable_double", "sleef"};
-    char *folder = beside_tests("../peers"), file[PATH_MAX];
+    char *folder = beside_tests("../peers");
     size_t found = 0;
     DIR *directory = opendir(folder);
     cr_assert_not_null(directory);
@@ -96,11 +96,9 @@ Test(peers, every_library_is_called_as_it_wants)
         for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
             found += strlen(expected[i]) == (size_t)(dot - entry->d_name) &&
                      strncmp(expected[i], entry->d_name, strlen(expected[i])) == 0;
-        snprintf(file, sizeof file, "%s/%s", folder, entry->d_name);
-        expect_right_use(file);
+        expect_right_use(formatted("%s/%s", folder, entry->d_name));
     }
     closedir(directory);
-    free(folder);
     const size_t without_avx2 = 2; /* these two are written for it */
     cr_assert_geq(found + (plumb_path_available(PLUMB_AVX2) ? 0 : without_avx2), sizeof expected / sizeof *expected);
 }
@@ -108,13 +106,10 @@ Test(peers, every_library_is_called_as_it_wants)
 /* One kernel of each family; plumb check --port build/peers/portable_double.so judges all. */
 Test(peers, plumbs_formulas_in_double_keep_the_promises_for_double)
 {
-    char command[1024], text[8192], *port = beside_tests("../peers/portable_double.so");
-    snprintf(command, sizeof command,
-             "check transform.compose.n3 transform.inverse.n4 dynamic.compose pose.normal quaternion.unit "
-             "delta.to_local.n3 inertial.terms.n3 torque.newton_euler scheme.body.rates --samples 2k --port %s",
-             port);
-    cr_expect_eq(ran_plumb(command, text, sizeof text), 0, "%s", text);
-    cr_expect(strstr(text, "quaternion.unit in binary64"), "%s", text);
-    cr_expect(strstr(text, "\n9 within"), "%s", text);
-    free(port);
+    const struct ran ran =
+        expect_said("plumb check transform.compose.n3 transform.inverse.n4 dynamic.compose pose.normal quaternion.unit "
+                    "delta.to_local.n3 inertial.terms.n3 torque.newton_euler scheme.body.rates --samples 2k "
+                    "--port $peers/portable_double.so",
+                    0, "quaternion.unit in binary64");
+    cr_expect(strstr(ran.out, "\n9 within"), "%s", ran.out);
 }

@@ -267,32 +267,6 @@ Test(points, points_whose_error_is_not_known_are_counted_and_not_believed)
 /* --- the verb ------------------------------------------------------------------------------------------------------- */
 
 /* A folder for parts; commands run in it. */
-static char *folder;
-
-static void expect(const char *command, int status, const char *words)
-{
-    char *text;
-    cr_assert(asprintf(&text, "cd %s && %s", folder, command) > 0);
-    struct ran ran = ran_shell(text);
-    cr_expect_eq(ran.status, status, "%s: status %d: %s%s", command, ran.status, ran.out, ran.error);
-    cr_expect(!words || strstr(ran.error, words) || strstr(ran.out, words), "%s: \"%s%s\" does not say \"%s\"", command,
-              ran.out, ran.error, words);
-    ran_free(&ran);
-    free(text);
-}
-
-static void make_folder(void)
-{
-    char name[] = "/tmp/plumb-points-XXXXXX";
-    cr_assert(mkdtemp(name) && (folder = strdup(name)));
-}
-
-static void remove_folder(void)
-{
-    expect("rm -rf \"$PWD\"", 0, NULL);
-    free(folder);
-}
-
 /* Reports but for their times, and for how often exact was asked. */
 #define WITHOUT_TIMES " --format json | grep -v 'seconds\\|_per_second\\|by_exact' "
 #define STRATA "plumb sweep constraint.bias --stratified 20000 --threads 1 --path portable "
@@ -300,61 +274,54 @@ static void remove_folder(void)
 #define LEFT_OUT "plumb sweep so3.exp --stratified 14000 --path portable "
 #define GRID "plumb sweep dual.exp --grid x=-3:3:150 --grid y=-1:1:151 --threads 2 --path portable "
 
-Test(points, parts_in_any_order_are_what_one_sweep_is, .init = make_folder, .fini = remove_folder)
+Test(points, parts_in_any_order_are_what_one_sweep_is, .init = enter_scratch)
 {
     static const char *const sweeps[] = {STRATA, GRID, LEFT_OUT};
     for (size_t s = 0; s < sizeof sweeps / sizeof *sweeps; s++) {
-        char command[512];
-        expect("rm -f *.json", 0, NULL);
-        for (int k = 1; k <= 3; k++) {
-            snprintf(command, sizeof command, "%s--shard %d/3 -o %d.json", sweeps[s], k, k);
-            expect(command, 0, "pieces are done");
-        }
-        snprintf(command, sizeof command, "%s" WITHOUT_TIMES "> whole", sweeps[s]);
-        expect(command, 0, NULL);
-        expect("plumb merge 1.json 2.json 3.json" WITHOUT_TIMES "| cmp - whole", 0, NULL);
-        expect("plumb merge 3.json 1.json -o a.json 2>/dev/null; plumb merge 2.json a.json" WITHOUT_TIMES
-               "| cmp - whole",
-               0, NULL);
-        expect("plumb merge 1.json 3.json", 2, "no part has the points from number ");
-        expect("plumb merge 1.json 2.json 1.json", 2, "1.json: a part before it also has the points from number 0 to ");
+        expect_said("rm -f *.json", 0, "");
+        for (int k = 1; k <= 3; k++)
+            expect_said(formatted("%s--shard %d/3 -o %d.json", sweeps[s], k, k), 0, "pieces are done");
+        expect_said(formatted("%s" WITHOUT_TIMES "> whole", sweeps[s]), 0, "");
+        expect_said("plumb merge 1.json 2.json 3.json" WITHOUT_TIMES "| cmp - whole", 0, "");
+        expect_said("plumb merge 3.json 1.json -o a.json 2>/dev/null; plumb merge 2.json a.json" WITHOUT_TIMES
+                    "| cmp - whole",
+                    0, "");
+        expect_said("plumb merge 1.json 3.json", 2, "no part has the points from number ");
+        expect_said("plumb merge 1.json 2.json 1.json", 2,
+                    "1.json: a part before it also has the points from number 0 to ");
     }
 }
 
-Test(points, parts_of_other_points_and_damaged_ones_are_refused, .init = make_folder, .fini = remove_folder)
+Test(points, parts_of_other_points_and_damaged_ones_are_refused, .init = enter_scratch)
 {
-    expect(STRATA "--shard 1/2 -o 1.json", 0, NULL);
-    expect(STRATA "--seed 1 --shard 2/2 -o seed.json", 0, NULL);
-    expect("plumb merge 1.json seed.json", 2, "seed.json: is the state of another sweep: it has strata");
-    expect("plumb sweep constraint.bias --stratified 20001 --path portable --shard 2/2 -o other.json", 0, NULL);
-    expect("plumb sweep constraint.bias --grid C=0:1:100 --grid beta=0:1:10 --at h=1 --path portable --shard 2/2 -o "
-           "grid.json",
-           0, NULL);
-    expect("plumb merge 1.json grid.json", 2, "grid.json: is the state of another sweep: it has grid C=");
-    expect("sed 's/\"decided\":true/\"decided\":false/' 1.json > bad.json; plumb merge bad.json", 2, "checksum");
-    expect("cp 1.json cut.json; truncate -s -3 cut.json; " STRATA "--shard 1/2 -o cut.json", 2, "damaged");
+    expect_said(STRATA "--shard 1/2 -o 1.json", 0, "");
+    expect_said(STRATA "--seed 1 --shard 2/2 -o seed.json", 0, "");
+    expect_said("plumb merge 1.json seed.json", 2, "seed.json: is the state of another sweep: it has strata");
+    expect_said("plumb sweep constraint.bias --stratified 20001 --path portable --shard 2/2 -o other.json", 0, "");
+    expect_said(
+        "plumb sweep constraint.bias --grid C=0:1:100 --grid beta=0:1:10 --at h=1 --path portable --shard 2/2 -o "
+        "grid.json",
+        0, "");
+    expect_said("plumb merge 1.json grid.json", 2, "grid.json: is the state of another sweep: it has grid C=");
+    expect_said("sed 's/\"decided\":true/\"decided\":false/' 1.json > bad.json; plumb merge bad.json", 2, "checksum");
+    expect_said("cp 1.json cut.json; truncate -s -3 cut.json; " STRATA "--shard 1/2 -o cut.json", 2, "damaged");
 }
 
 /* Stopped by a signal, it goes on from where it was. */
-Test(points, a_sweep_that_is_stopped_goes_on, .init = make_folder, .fini = remove_folder)
+Test(points, a_sweep_that_is_stopped_goes_on, .init = enter_scratch)
 {
-    expect(STRATA WITHOUT_TIMES "> whole", 0, NULL);
-    expect(STRATA "--shard 1/2 -o 1.json && cp 1.json state && " STRATA "--state state" WITHOUT_TIMES "| cmp - whole",
-           0, NULL);
+    expect_said(STRATA WITHOUT_TIMES "> whole", 0, "");
+    expect_said(STRATA "--shard 1/2 -o 1.json && cp 1.json state && " STRATA "--state state" WITHOUT_TIMES
+                       "| cmp - whole",
+                0, "");
 }
 
-Test(points, a_report_says_which_points, .init = make_folder, .fini = remove_folder)
+Test(points, a_report_says_which_points)
 {
-    expect(GRID, 0, "22650 of 22650 points, grid x=-0x1.8p+1:0x1.8p+1:150 y=-0x1p+0:0x1p+0:151 ");
-    expect(GRID "| grep -A1 greatest | grep -o 'plumb eval .*' | head -1 | sh", 0, "real");
-    expect(GRID "--format csv", 0, "real,ulp,0.51,0,22649,22650,");
-    struct ran ran = ran_shell(STRATA "--format json");
-    json_t *report = json_loads(ran.out, 0, NULL);
-    char *problems = schema_problems("data/sweep.schema.json", report);
-    cr_expect_str_eq(problems, "", "%s%s", problems, ran.error);
-    free(problems);
-    json_decref(report);
-    ran_free(&ran);
+    expect_said(GRID, 0, "22650 of 22650 points, grid x=-0x1.8p+1:0x1.8p+1:150 y=-0x1p+0:0x1p+0:151 ");
+    expect_said(GRID "| grep -A1 greatest | grep -o 'plumb eval .*' | head -1 | sh", 0, "real");
+    expect_said(GRID "--format csv", 0, "real,ulp,0.51,0,22649,22650,");
+    expect_schema("data/sweep.schema.json", expect_json(STRATA "--format json", 0));
 }
 
 Test(points, bad_arguments_give_one_line_that_names_the_option)
@@ -387,11 +354,6 @@ Test(points, bad_arguments_give_one_line_that_names_the_option)
         {"so3.exp --stratified 10 --shard 3/2 -o x", "--shard: expected K/N with 1 ≤ K ≤ N"},
         {"rotation.log --stratified 10", "--stratified: rotation.log has no input that can be cut into cells"},
     };
-    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
-        char command[256], text[1024];
-        snprintf(command, sizeof command, "sweep %s", cases[c].arguments);
-        cr_expect_eq(ran_plumb(command, text, sizeof text), 2, "%s: %s", command, text);
-        cr_expect(strstr(text, cases[c].words), "%s: \"%s\" does not say \"%s\"", command, text, cases[c].words);
-        cr_expect_eq(count_lines(text), 1, "%s: %s", command, text);
-    }
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++)
+        expect_line(formatted("plumb sweep %s", cases[c].arguments), 2, cases[c].words);
 }

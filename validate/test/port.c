@@ -3,59 +3,42 @@
  * The faulty ports stand in ports/, a file a fault. */
 #include "validate/ports/ports.h"
 
+#include "functions.h"
 #include "ran.h"
 
 #include "reference/reference.h"
-#include "validate/base/process.h"
 #include "validate/kernels/kernels.h"
 
 #include <criterion/criterion.h>
-#include <limits.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { ELEMENTS = 2003, MOST_OUTPUTS = 18 }; /* elements: several calls and a remainder */
 
 static char problem[512];
 static char failure[PORT_FAILURE]; /* of the last run */
 
-/* The test port of that name; they are built beside this program. */
-static struct port *open_with(const char *name, double seconds)
+/* The test port of that name, to be closed; null with the problem where it is refused. */
+static struct port *opened(const char *name, double seconds)
 {
-    char file[PATH_MAX + 64], *folder = beside_tests("ports");
     const struct port_limits limits = {.call_seconds = seconds, .bytes = (size_t)1 << 30};
-    snprintf(file, sizeof file, "%s/%s.so", folder, name);
-    free(folder);
-    return port_shared_object(file, &limits, problem, sizeof problem);
+    return port_shared_object(formatted("%s/%s.so", beside_tests("ports"), name), &limits, problem, sizeof problem);
 }
 
+/* Closed at the end of the test. */
 static struct port *open_test_port(const char *name)
 {
-    return open_with(name, 10);
+    return test_port(name, &(struct port_limits){.call_seconds = 10, .bytes = (size_t)1 << 30});
 }
 
-/* The directory that holds validate/plumb_port.h, above the program's. */
-static void find_root(char *root, size_t size)
-{
-    char header[PATH_MAX + 64];
-    cr_assert(readlink("/proc/self/exe", root, size - 1) > 0);
-    do {
-        cr_assert(strrchr(root, '/'));
-        *strrchr(root, '/') = 0;
-        snprintf(header, sizeof header, "%s/validate/plumb_port.h", root);
-    } while (access(header, R_OK) != 0);
-}
-
-/* Runs a row on inputs 0, 1, 2 … and returns the outputs, to be freed. */
+/* Runs a row on inputs 0, 1, 2 … and returns the outputs. */
 static void *run(struct port *port, const char *id, enum port_result expected)
 {
     const struct kernel *kernel = kernel_find(id);
     const int format = port->formats(port, id) == BINARY64 ? BINARY64 : BINARY32;
     const size_t size = (size_t)format / 8;
-    char *in = calloc(ELEMENTS * 6, size), *out = calloc(ELEMENTS * MOST_OUTPUTS, size);
+    char *in = calloc(ELEMENTS * 6, size), *out = keep(calloc(ELEMENTS * MOST_OUTPUTS, size), free);
     for (size_t i = 0; i < ELEMENTS; i++)
         if (size == 8)
             ((double *)in)[i] = (double)i;
@@ -78,7 +61,7 @@ static void *run(struct port *port, const char *id, enum port_result expected)
 
 static void expect_failure(struct port *port, const char *id, const char *words)
 {
-    free(run(port, id, PORT_FAILED));
+    run(port, id, PORT_FAILED);
     cr_assert(strstr(failure, words), "%s: \"%s\" does not say \"%s\"", id, failure, words);
 }
 
@@ -99,7 +82,7 @@ static float run_equal(struct port *port, const char *id, size_t n, float input,
 
 static void expect_no_port(const char *name, const char *words)
 {
-    cr_assert_null(open_test_port(name));
+    cr_assert_null(opened(name, 10));
     cr_assert(strstr(problem, words) && strstr(problem, name), "\"%s\" does not say \"%s\"", problem, words);
 }
 
@@ -107,7 +90,6 @@ Test(port, components_come_and_go_in_every_layout_and_format)
 {
     static const char *const ids[] = {"so3.exp", "so3.average", "so3.exp_average"};
     struct port *port = open_test_port("layouts");
-    cr_assert(port, "%s", problem);
     for (size_t r = 0; r < 3; r++) {
         void *out = run(port, ids[r], PORT_OK);
         for (size_t i = 0; i < ELEMENTS; i++)
@@ -115,38 +97,30 @@ Test(port, components_come_and_go_in_every_layout_and_format)
                 double got = r == 2 ? ((double *)out)[k * ELEMENTS + i] : ((float *)out)[k * ELEMENTS + i];
                 cr_assert_eq(got, (double)(k + i), "%s: component %zu of element %zu is %g", ids[r], k, i, got);
             }
-        free(out);
     }
-    port_close(port);
 }
 
 Test(port, a_call_reaches_the_kernel_whole)
 {
     static const size_t counts[] = {1, 2, 7, 1000, 1001, 4096, PORT_MOST};
     struct port *port = open_test_port("counts");
-    cr_assert(port, "%s", problem);
     for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
         cr_expect_eq(run_equal(port, "so3.s1", counts[c], 1, PORT_OK), (float)counts[c]);
     run_equal(port, "so3.s2", 0, 1, PORT_OK);
-    port_close(port);
 }
 
 Test(port, a_kernel_that_failed_may_be_run_again)
 {
     struct port *port = open_test_port("counts");
-    cr_assert(port, "%s", problem);
     run_equal(port, "so3.s1", 5, -1, PORT_FAILED);
     cr_expect_eq(run_equal(port, "so3.s1", 5, 1, PORT_OK), 5);
-    port_close(port);
 }
 
 Test(port, a_kernel_says_whether_its_bits_depend_on_their_company)
 {
     struct port *port = open_test_port("counts");
-    cr_assert(port, "%s", problem);
     cr_expect(!port->same_bits(port, "so3.s1", BINARY32));
     cr_expect(port->same_bits(port, "so3.s2", BINARY32));
-    port_close(port);
 }
 
 Test(port, a_kernel_may_be_there_in_both_formats)
@@ -156,14 +130,12 @@ Test(port, a_kernel_may_be_there_in_both_formats)
     float out;
     double out_double;
     struct port *port = open_test_port("formats");
-    cr_assert(port, "%s", problem);
     cr_expect_eq(port->formats(port, "so3.s1"), BINARY32 | BINARY64);
     cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out, 0, ""}), PORT_OK);
     cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY64, 1, 1, 1, 1, &in_double, &out_double, 0, ""}),
                  PORT_OK);
     cr_expect_eq(out, 32);
     cr_expect_eq(out_double, 64);
-    port_close(port);
 }
 
 /* Ids and components have no greatest number: an id of a thousand letters, three thousand inputs. */
@@ -171,7 +143,6 @@ Test(port, long_ids_and_many_components_are_no_trouble)
 {
     enum { INPUTS = 3000 };
     struct port *port = open_test_port("formats");
-    cr_assert(port, "%s", problem);
     const char *id = port->id(port, 2);
     cr_assert_eq(strlen(id), 1000);
     cr_assert_null(port->id(port, 4));
@@ -182,26 +153,20 @@ Test(port, long_ids_and_many_components_are_no_trouble)
     cr_expect_eq(out[0], INPUTS - 1);
     cr_expect_eq(out[1], 0);
     free(in);
-    port_close(port);
 }
 
 Test(port, what_an_own_type_writes_past_its_end_is_caught)
 {
     struct port *port = open_test_port("own");
-    cr_assert(port, "%s", problem);
     float *out = run(port, "so3.exp", PORT_OK);
     cr_expect_eq(out[8 * ELEMENTS + 5], 13);
-    free(out);
     expect_failure(port, "so3.average", "outside its outputs");
-    port_close(port);
 }
 
 Test(port, its_name_is_shown_without_control_characters)
 {
     struct port *port = open_test_port("formats");
-    cr_assert(port, "%s", problem);
     cr_expect_str_eq(port->name, "two\\x1b[31m \\xff");
-    port_close(port);
 }
 
 Test(port, a_crash_is_named_and_the_other_kernels_go_on)
@@ -210,18 +175,14 @@ Test(port, a_crash_is_named_and_the_other_kernels_go_on)
     expect_failure(port, "so3.exp", "SIGFPE");
     float *s = run(port, "so3.s1", PORT_OK);
     cr_assert_eq(s[3], 0.5f);
-    free(s);
     expect_failure(port, "so3.exp", "SIGFPE");
-    port_close(port);
 }
 
 Test(port, a_hang_ends_at_the_time_limit_and_the_other_kernels_go_on)
 {
-    struct port *port = open_with("hang", 3);
-    cr_assert(port, "%s", problem);
+    struct port *port = test_port("hang", &(struct port_limits){.call_seconds = 3, .bytes = (size_t)1 << 30});
     expect_failure(port, "so3.exp", "did not return within 3 s");
-    free(run(port, "so3.s1", PORT_OK));
-    port_close(port);
+    run(port, "so3.s1", PORT_OK);
 }
 
 Test(port, one_element_too_many_is_caught_in_every_layout)
@@ -230,7 +191,6 @@ Test(port, one_element_too_many_is_caught_in_every_layout)
     expect_failure(port, "so3.s1", "outside its outputs");
     expect_failure(port, "so3.exp", "outside its outputs");
     expect_failure(port, "so3.average", "outside its outputs");
-    port_close(port);
 }
 
 /* --- arrays end at a page that may not be touched, or begin after one ---------------------------------------------- */
@@ -296,7 +256,6 @@ Test(port, a_step_past_either_end_of_an_array_is_caught_and_named)
     };
     static const size_t counts[] = {1, 19, 300, 1028};
     struct port *port = open_test_port("edges");
-    cr_assert(port, "%s", problem);
     for (size_t e = 0; e < sizeof edges / sizeof *edges; e++)
         for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
             const size_t n = counts[c];
@@ -310,7 +269,6 @@ Test(port, a_step_past_either_end_of_an_array_is_caught_and_named)
             cr_expect(result == PORT_FAILED && strcmp(failure, edges[e].words) == 0, "%s, n = %zu%s: \"%s\"",
                       edges[e].id, n, edges[e].at_start ? ", at start" : "", failure);
         }
-    port_close(port);
 }
 
 Test(port, what_stays_inside_its_arrays_is_right_wherever_they_stand)
@@ -323,7 +281,6 @@ Test(port, what_stays_inside_its_arrays_is_right_wherever_they_stand)
     } rows[] = {{"so3.exp", BINARY32, 3, 9}, {"so3.average", BINARY32, 3, 9}, {"so3.exp_average", BINARY64, 3, 18}};
     static double in[6 * MOST], out[OUTPUTS * MOST];
     struct port *port = open_test_port("layouts");
-    cr_assert(port, "%s", problem);
     for (size_t r = 0; r < 3; r++)
         for (size_t n = 0; n <= MOST; n++)
             for (int at_start = 0; at_start < 2; at_start++) {
@@ -345,7 +302,6 @@ Test(port, what_stays_inside_its_arrays_is_right_wherever_they_stand)
                         cr_assert_eq(got, i < n ? (double)k : 0, "%s, n = %zu: %zu of %zu", rows[r].id, n, k, i);
                     }
             }
-    port_close(port);
 }
 
 /* --- outputs left unwritten ---------------------------------------------------------------------------------------- */
@@ -374,25 +330,21 @@ Test(port, what_was_not_written_is_told_from_nan)
                                                                                              "ones", "ones_double",
                                                                                              "holes"};
     struct port *port = open_test_port("unwritten");
-    cr_assert(port, "%s", problem);
     for (size_t w = 0; w < sizeof wrong / sizeof *wrong; w++) {
         cr_expect_eq(run_with_nan(port, wrong[w]), PORT_FAILED, "%s", wrong[w]);
         cr_expect_str_eq(failure, "did not write component 0 of element 5, counted from 0");
     }
     for (size_t r = 0; r < sizeof right / sizeof *right; r++)
         cr_expect_eq(run_with_nan(port, right[r]), PORT_OK, "%s: %s", right[r], failure);
-    port_close(port);
 }
 
 Test(port, a_call_without_elements_may_touch_nothing_and_must_not_fail)
 {
     struct port *port = open_test_port("unwritten");
-    cr_assert(port, "%s", problem);
     run_equal(port, "ones", 0, 1, PORT_OK);
     run_equal(port, "holes", 0, 1, PORT_OK);
     run_equal(port, "none_written", 0, 1, PORT_FAILED);
     run_equal(port, "none_refused", 0, 1, PORT_FAILED);
-    port_close(port);
 }
 
 /* --- wild writes --------------------------------------------------------------------------------------------------- */
@@ -403,7 +355,6 @@ Test(port, wild_writes_are_told_apart)
     expect_failure(port, "so3.s1", "outside its outputs");
     expect_failure(port, "so3.exp", "into its inputs");
     expect_failure(port, "so3.average", "SIGSEGV");
-    port_close(port);
 }
 
 Test(port, errors_silence_and_exits_are_told_apart)
@@ -412,15 +363,13 @@ Test(port, errors_silence_and_exits_are_told_apart)
     expect_failure(port, "so3.exp", "returned error 7");
     expect_failure(port, "so3.s1", "did not write component 0");
     expect_failure(port, "so3.average", "exit status 0");
-    port_close(port);
 }
 
 Test(port, a_kernel_that_the_port_has_not_is_missing)
 {
     struct port *port = open_test_port("crash");
     cr_assert_eq(port->formats(port, "so3.average"), 0);
-    free(run(port, "so3.average", PORT_MISSING));
-    port_close(port);
+    run(port, "so3.average", PORT_MISSING);
 }
 
 Test(port, what_is_no_port_is_refused_with_the_reason)
@@ -448,18 +397,14 @@ Test(port, a_table_that_cannot_be_used_is_refused_with_the_reason)
                                         "SIGSEGV"};
     const size_t count = sizeof words / sizeof *words;
     for (size_t w = 0; w <= count; w++) {
-        char number[16];
-        snprintf(number, sizeof number, "%zu", w + 1);
-        setenv("PLUMB_TEST_TABLE", number, 1);
+        setenv("PLUMB_TEST_TABLE", formatted("%zu", w + 1), 1);
         if (w < count) {
             expect_no_port("tables", words[w]);
             continue;
         }
         struct port *port = open_test_port("tables"); /* nothing is in it, but it is a port */
-        cr_assert(port, "%s", problem);
         cr_expect_str_eq(port->name, "port");
         cr_expect_null(port->id(port, 0));
-        port_close(port);
     }
 }
 
@@ -468,7 +413,6 @@ Test(port, memory_is_limited)
 {
     struct port *port = open_test_port("hungry");
     expect_failure(port, "so3.s1", "returned error 12");
-    port_close(port);
 }
 #endif
 
@@ -486,25 +430,20 @@ Test(port, threads_run_the_same_port_at_once)
             wrong += out[8 * 64 + i] != (float)(8 + 100 * turn + i);
     }
     cr_assert_eq(wrong, 0);
-    port_close(port);
 }
 
 Test(port, what_a_port_writes_to_the_socket_is_no_answer)
 {
     struct port *port = open_test_port("babble");
-    cr_assert(port, "%s", problem);
     expect_failure(port, "so3.s1", "descriptor");
-    free(run(port, "so3.s2", PORT_OK));
-    port_close(port);
+    run(port, "so3.s2", PORT_OK);
 }
 
 Test(port, nonsense_for_a_greeting_does_no_harm)
 {
     for (int seed = 1; seed <= 100; seed++) {
-        char text[16];
-        snprintf(text, sizeof text, "%d", seed);
-        setenv("PLUMB_TEST_BABBLE", text, 1);
-        cr_assert_null(open_test_port("babble"));
+        setenv("PLUMB_TEST_BABBLE", formatted("%d", seed), 1);
+        cr_assert_null(opened("babble", 10));
         cr_assert(strstr(problem, "descriptor") && !strchr(problem, '\n'), "%s", problem);
     }
 }
@@ -513,12 +452,8 @@ Test(port, nonsense_for_a_greeting_does_no_harm)
 
 Test(port, a_kernel_s_whole_time_is_limited_and_the_other_kernels_go_on)
 {
-    char file[PATH_MAX + 64], *folder = beside_tests("ports");
     const struct port_limits limits = {.call_seconds = 10, .seconds = 0.25, .bytes = (size_t)1 << 30};
-    snprintf(file, sizeof file, "%s/slow.so", folder);
-    free(folder);
-    struct port *port = port_shared_object(file, &limits, problem, sizeof problem);
-    cr_assert(port, "%s", problem);
+    struct port *port = test_port("slow", &limits);
     const float in = 1;
     float out;
     struct port_call call = {
@@ -529,7 +464,6 @@ Test(port, a_kernel_s_whole_time_is_limited_and_the_other_kernels_go_on)
     cr_expect_eq(port->run(port, &call), PORT_OUT_OF_TIME);
     cr_expect_str_eq(call.failure, "took longer than 0.25 s");
     run_equal(port, "so3.s2", 5, 1, PORT_OK);
-    port_close(port);
 }
 
 /* What a hostile kernel does to its process or to the judge: runs it thrice, then a good one. */
@@ -537,7 +471,7 @@ static void meet_hostile(const char *id, enum port_result expected, const char *
 {
     enum { N = 300 };
     float in[N], out[N];
-    struct port *port = open_with("hostile", 2);
+    struct port *port = opened("hostile", 2);
     cr_assert(port, "%s", problem);
     for (int turn = 0; turn < 3; turn++) {
         for (size_t i = 0; i < N; i++)
@@ -589,101 +523,49 @@ Test(port, what_the_judge_lacks_is_no_failure_of_the_port)
                                          "-v 60000", "-v 200000"
 #endif
     };
-    char *folder = beside_tests("ports");
-    for (size_t l = 0; l < sizeof limits / sizeof *limits; l++) {
-        char command[2 * PATH_MAX];
-        snprintf(command, sizeof command, "ulimit %s; plumb check so3.s1 --port %s/counts.so --samples 300", limits[l],
-                 folder);
-        struct ran run = ran_shell(command);
-        cr_expect_eq(run.status, 2, "%s: %d", limits[l], run.status);
-        cr_expect_str_empty(run.out);
-        cr_expect(strstr(run.error, "cannot start a process") && strchr(run.error, '\n') == strrchr(run.error, '\n'),
-                  "%s: %s", limits[l], run.error);
-        ran_free(&run);
-    }
-    free(folder);
+    for (size_t l = 0; l < sizeof limits / sizeof *limits; l++)
+        expect_line(formatted("ulimit %s; plumb check so3.s1 --port $ports/counts.so --samples 300", limits[l]), 2,
+                    "cannot start a process");
 }
 
 /* Reports are parsed by other programs; what reaches the terminal is UTF-8 without control characters. */
 Test(port, no_text_of_a_port_breaks_a_report_or_a_terminal)
 {
-    char root[PATH_MAX] = "", command[4 * PATH_MAX], *folder = beside_tests("ports");
-    find_root(root, sizeof root);
-    snprintf(command, sizeof command,
-             "t=$(mktemp -d) && trap 'rm -r $t' EXIT && "
-             "plumb check so3.s1 --port %s/babbles.so --samples 300 --reports $t > $t/out 2>&1; test $? = 1 && "
-             "%s/validate/test/shown.py $t",
-             folder, root);
-    struct ran made = ran_shell(command);
-    cr_expect_eq(made.status, 0, "%s%s", made.out, made.error);
-    ran_free(&made);
-    free(folder);
+    expect_said("plumb check so3.s1 --port $ports/babbles.so --samples 300 --reports $scratch > $scratch/out 2>&1; "
+                "test $? = 1 && validate/test/shown.py $scratch",
+                0, "");
 }
 
-/* --- the example in the manual ------------------------------------------------------------------------------------ */
+/* --- the examples in the manual ----------------------------------------------------------------------------------- */
 
-/* Copies the example of docs/ports.md to a file. */
-static void copy_example(const char *root, const char *file)
+/* The port in the test's folder that a command has made. */
+static struct port *port_made_by(const char *command)
 {
-    char example[PATH_MAX + 32], line[1024];
-    int lines = 0;
-    snprintf(example, sizeof example, "%s/docs/examples/rodrigues.c", root);
-    FILE *from = fopen(example, "r"), *to = fopen(file, "w");
-    cr_assert(from && to);
-    while (fgets(line, sizeof line, from))
-        lines += fputs(line, to) >= 0;
-    fclose(from);
-    cr_assert(fclose(to) == 0 && lines > 10, "%d lines", lines);
+    expect_said(command, 0, "");
+    struct port *port = port_shared_object(in_scratch("mine.so"), NULL, problem, sizeof problem);
+    cr_assert(port, "%s", problem);
+    return kept_port(port);
 }
 
 Test(port, the_manual_s_example_compiles_as_given_and_runs)
 {
-    char root[PATH_MAX] = "", directory[] = "/tmp/plumb-example-XXXXXX", file[PATH_MAX], command[4 * PATH_MAX];
     float in[3 * 2] = {0, 0.6f, 0, 0, 0, 0.8f}, out[9 * 2]; /* v = 0 and (0.6, 0, 0.8) */
-    find_root(root, sizeof root);
-    cr_assert(mkdtemp(directory));
-    snprintf(file, sizeof file, "%s/mine.c", directory);
-    copy_example(root, file);
-    snprintf(command, sizeof command, "cd %s && cc -O2 -shared -fPIC -Ivalidate %s -o %s/mine.so -lm", root, file,
-             directory);
-    struct ran made = ran_shell(command);
-    cr_assert_eq(made.status, 0, "%s: %s", command, made.error);
-    ran_free(&made);
-    remove(file);
-    snprintf(file, sizeof file, "%s/mine.so", directory);
-    struct port *port = port_shared_object(file, NULL, problem, sizeof problem);
-    cr_assert(port, "%s", problem);
+    struct port *port = port_made_by("cp docs/examples/rodrigues.c $scratch/mine.c && "
+                                     "cc -O2 -shared -fPIC -Ivalidate $scratch/mine.c -o $scratch/mine.so -lm");
     cr_assert_eq(port->run(port, &(struct port_call){"so3.exp", BINARY32, 3, 9, 2, 2, in, out, 0, ""}), PORT_OK);
     for (int k = 0; k < 9; k++) /* the identity, and a turn by 1 whose trace is 1 + 2 cos 1 */
         cr_assert_eq(out[2 * k], k % 4 == 0);
     cr_assert_float_eq(out[1] + out[9] + out[17], 1 + 2 * cos(1), 1e-6);
-    port_close(port);
-    remove(file);
-    rmdir(directory);
 }
 
 /* The program at the top of plumb_port.h. */
 Test(port, the_header_s_example_compiles_as_given_and_runs)
 {
-    char root[PATH_MAX] = "", directory[] = "/tmp/plumb-example-XXXXXX", command[4 * PATH_MAX];
     const float in = 0;
     float out = 0;
-    find_root(root, sizeof root);
-    cr_assert(mkdtemp(directory));
-    snprintf(command, sizeof command,
-             "cd %s && sed -nE 's/^ \\*     //p; s/^ \\*$//p; /^#ifndef/q' %s/validate/plumb_port.h > mine.c && "
-             "cc -Wall -Werror -O2 -shared -fPIC -I%s/validate mine.c -o mine.so -lm",
-             directory, root, root);
-    struct ran made = ran_shell(command);
-    cr_assert_eq(made.status, 0, "%s", made.error);
-    ran_free(&made);
-    snprintf(command, sizeof command, "%s/mine.so", directory);
-    struct port *port = port_shared_object(command, NULL, problem, sizeof problem);
-    cr_assert(port, "%s", problem);
+    struct port *port =
+        port_made_by("sed -nE 's/^ \\*     //p; s/^ \\*$//p; /^#ifndef/q' validate/plumb_port.h > $scratch/mine.c && "
+                     "cc -Wall -Werror -O2 -shared -fPIC -Ivalidate $scratch/mine.c -o $scratch/mine.so -lm");
     cr_expect_eq(port->run(port, &(struct port_call){"so3.s1", BINARY32, 1, 1, 1, 1, &in, &out, 0, ""}), PORT_OK);
     cr_expect_eq(out, 1);
-    port_close(port);
-    snprintf(command, sizeof command, "rm -r %s", directory);
-    struct ran removed = ran_shell(command);
-    ran_free(&removed);
 }

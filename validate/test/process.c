@@ -88,8 +88,8 @@ static int is_gone(pid_t id)
 {
     enum { TURNS = 12000 };
     for (int turn = 0; turn < TURNS; turn++) {
-        char file[64], text[256] = "";
-        snprintf(file, sizeof file, "/proc/%d/stat", (int)id);
+        char text[256] = "";
+        const char *file = formatted("/proc/%d/stat", (int)id);
         FILE *stream = fopen(file, "r");
         if (!stream)
             return 1;
@@ -129,9 +129,8 @@ Test(process, what_it_started_ends_with_it)
     for (int e = 0; e < 2; e++) {
         int ends[2];
         pid_t ids[LEFT_BEHIND];
-        char command[512];
         cr_assert(pipe(ends) == 0);
-        snprintf(command, sizeof command, "%s%s", leave_some_behind, ends_of_it[e]);
+        const char *command = formatted("%s%s", leave_some_behind, ends_of_it[e]);
         struct process *process =
             start_shell(command, (struct process_order){.descriptor = {ends[1]}, .descriptors = 1});
         read_numbers(ends[0], LEFT_BEHIND, ids);
@@ -147,9 +146,8 @@ Test(process, what_it_started_ends_with_it)
 /* A judge that starts processes, and tells their numbers and its own. */
 static int killed_judge(void *data)
 {
-    char command[512];
     const int *end = data;
-    snprintf(command, sizeof command, "%s; echo $$ >&3; echo $PPID >&3; exec sleep 300", leave_some_behind);
+    const char *command = formatted("%s; echo $$ >&3; echo $PPID >&3; exec sleep 300", leave_some_behind);
     start_shell(command, (struct process_order){.descriptor = {*end}, .descriptors = 1});
     pause();
     return 0;
@@ -158,9 +156,9 @@ static int killed_judge(void *data)
 /* The parent of a process. */
 static pid_t parent_of(pid_t id)
 {
-    char file[64], text[512] = "";
+    char text[512] = "";
     int parent = 0;
-    snprintf(file, sizeof file, "/proc/%d/stat", (int)id);
+    const char *file = formatted("/proc/%d/stat", (int)id);
     FILE *stream = fopen(file, "r");
     cr_assert(stream && fgets(text, sizeof text, stream));
     fclose(stream);
@@ -221,7 +219,6 @@ Test(process, it_gets_its_descriptors_and_no_others)
     process_end(process, NULL);
     char *text = file_text(file);
     cr_expect_str_eq(text, "0 1 2 3 4 ");
-    free(text);
     unlink(file);
 }
 

@@ -54,7 +54,6 @@ Test(progress, a_check_of_several_families_says_when_another_begins)
     cr_expect(count_lines(ran.error) == 2 && first && second, "%s", ran.error);
     cr_expect(first && strstr(first, " %, rotation, "), "%s", ran.error);
     cr_expect(second && strstr(second, " %, torque, "), "%s", ran.error);
-    ran_free(&ran);
 }
 
 /* A verb that shows nothing on a terminal, of which one waits for seconds at least, has been forgotten here. */
@@ -79,12 +78,9 @@ Test(progress, every_verb_with_long_work_shows_it_on_a_terminal)
     char *tests = beside_tests("");
     setenv("tests", tests, 1);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        char command[512];
-        snprintf(command, sizeof command, "export command=\"plumb %s\"; script -qefc \"$command\" /dev/null </dev/null",
-                 commands[i]);
+        const char *command =
+            formatted("export command=\"plumb %s\"; script -qefc \"$command\" /dev/null </dev/null", commands[i]);
         struct ran ran = ran_shell(command);
         cr_expect(strstr(ran.out, "\r\033[K"), "%s: %.2000s", commands[i], ran.out);
-        ran_free(&ran);
     }
-    free(tests);
 }

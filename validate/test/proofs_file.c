@@ -49,24 +49,16 @@ Test(proofs_file, every_promise_in_ulps_is_there_with_its_limit)
     free(proofs);
 }
 
-static const char *file_in(const char *folder, const char *name)
-{
-    static char path[256];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
-}
+#define COLUMNS "kernel,promise,limit,verdict,method,proved,boxes,seconds\n"
 
 Test(proofs_file, cheap_proofs_come_out_as_recorded)
 {
     long count, fresh;
-    char folder[] = "/tmp/plumb-proofs-XXXXXX", command[512], text[4096];
     struct recorded_proof *proofs = proofs_of("data/proofs.csv", &count);
-    cr_assert(mkdtemp(folder));
-    const char *file = file_in(folder, "proofs.csv");
-    snprintf(command, sizeof command,
-             "prove so3.s1 so3.s2 so3.s3 so3.s123 'so3.s?.taylor?' 'so3.s?.minimax6' --format csv -o %s", file);
-    cr_assert_leq(ran_plumb(command, text, sizeof text), 1, "%s", text);
-    struct recorded_proof *anew = proofs_of(file, &fresh);
+    const struct ran ran = ran_shell("plumb prove so3.s1 so3.s2 so3.s3 so3.s123 'so3.s?.taylor?' 'so3.s?.minimax6' "
+                                     "--format csv -o $scratch/proofs.csv");
+    cr_assert_leq(ran.status, 1, "%s", ran.error);
+    struct recorded_proof *anew = proofs_of(in_scratch("proofs.csv"), &fresh);
     for (long i = 0; i < fresh; i++) {
         const struct recorded_proof *proof = recorded_proofs_find(proofs, count, anew[i].kernel, anew[i].promise);
         cr_assert(proof, "%s, %s", anew[i].kernel, anew[i].promise);
@@ -77,28 +69,17 @@ Test(proofs_file, cheap_proofs_come_out_as_recorded)
                   anew[i].promise, anew[i].verdict, anew[i].proved, anew[i].boxes, proof->verdict, proof->proved,
                   proof->boxes, anew[i].kernel);
     }
-    remove(file);
-    remove(folder);
     free(anew);
     free(proofs);
 }
 
 Test(proofs_file, lines_of_other_promises_stay)
 {
-    char folder[] = "/tmp/plumb-proofs-XXXXXX", command[512], text[4096];
     long count;
-    cr_assert(mkdtemp(folder));
-    const char *file = file_in(folder, "proofs.csv");
-    FILE *stream = fopen(file, "w");
-    cr_assert(stream);
-    fputs("kernel,promise,limit,verdict,method,proved,boxes,seconds\n"
-          "so3.s1,S1 ulp near 0,0.65,stopped,bisection,,12,34\n"
-          "so3.s2,S2 ulp near 0,0.65,open,bisection,,56,78\n"
-          "so3.s3,S3 ulp near 0,0.74,proved,bisection,0.7324,1,0\n",
-          stream);
-    fclose(stream);
-    snprintf(command, sizeof command, "prove so3.s1 --format csv -o %s", file);
-    cr_assert_eq(ran_plumb(command, text, sizeof text), 0, "%s", text);
+    const char *file = scratch_file("proofs.csv", COLUMNS "so3.s1,S1 ulp near 0,0.65,stopped,bisection,,12,34\n"
+                                                          "so3.s2,S2 ulp near 0,0.65,open,bisection,,56,78\n"
+                                                          "so3.s3,S3 ulp near 0,0.74,proved,bisection,0.7324,1,0\n");
+    expect_said("plumb prove so3.s1 --format csv -o $scratch/proofs.csv", 0, "");
     struct recorded_proof *proofs = proofs_of(file, &count);
     const struct recorded_proof *made = recorded_proofs_find(proofs, count, "so3.s1", "S1 ulp near 0"),
                                 *kept = recorded_proofs_find(proofs, count, "so3.s2", "S2 ulp near 0");
@@ -109,9 +90,6 @@ Test(proofs_file, lines_of_other_promises_stay)
     cr_assert_eq(kept->seconds, 78);
     char *lines = file_text(file);
     cr_expect(strstr(lines, ",0.7324,"), "%s", lines);
-    free(lines);
-    remove(file);
-    remove(folder);
     free(proofs);
 }
 
@@ -124,32 +102,20 @@ Test(proofs_file, a_field_that_is_wrong_is_named_and_the_file_stays)
                   {"so3.s1,\"S1 ulp near 0,0.65,proved,bisection,0.6,7,0", ":2: promise: quotes"},
                   {"so3.s1,S1 ulp near 0,0.65,,bisection,0.6,7,0", ":2: verdict: nothing"},
                   {"so3.s1,S1 ulp near 0,0.65,proved,bisection,0.6,7,0,1", ":2: more than 8 fields"}};
-    char folder[] = "/tmp/plumb-proofs-XXXXXX", command[512], text[4096];
-    cr_assert(mkdtemp(folder));
-    const char *file = file_in(folder, "proofs.csv");
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        FILE *stream = fopen(file, "w");
-        cr_assert(stream);
-        fprintf(stream, "kernel,promise,limit,verdict,method,proved,boxes,seconds\n%s\n", faults[i].line);
-        fclose(stream);
-        snprintf(command, sizeof command, "prove so3.s1 --format csv -o %s", file);
-        cr_expect_eq(ran_plumb(command, text, sizeof text), 2, "%s", text);
-        cr_expect(strstr(text, faults[i].said) && strstr(text, file) && count_lines(text) == 1, "%s", text);
-        char *kept = file_text(file);
-        cr_expect(strstr(kept, faults[i].line));
-        free(kept);
+        const char *file = scratch_file("proofs.csv", formatted(COLUMNS "%s\n", faults[i].line));
+        expect_line("plumb prove so3.s1 --format csv -o $scratch/proofs.csv", 2,
+                    formatted("%s%s", file, faults[i].said));
+        cr_expect(strstr(file_text(file), faults[i].line));
     }
-    remove(file);
-    remove(folder);
 }
 
 Test(proofs_file, the_figure_has_a_row_for_each_promise)
 {
-    static char text[1 << 16];
+    static const char columns[] = "at,group,kernel,promise,limit,proved,counted,tried,found\n";
     long count;
     free(proofs_of("data/proofs.csv", &count));
-    cr_assert_eq(ran_plumb("data limits", text, sizeof text), 0, "%s", text);
-    cr_assert_eq(count_lines(text), count + 1);
-    cr_assert(strncmp(text, "at,group,kernel,promise,limit,proved,counted,tried,found\n", 57) == 0);
-    cr_assert(strstr(text, ",so3 of one number,so3.s1,\"S1 ulp near 0\",") && strstr(text, ",nan,0.632886,nan\n"));
+    const struct ran ran = expect_said("plumb data limits", 0, ",so3 of one number,so3.s1,\"S1 ulp near 0\",");
+    cr_assert_eq(count_lines(ran.out), count + 1);
+    cr_assert(strncmp(ran.out, columns, strlen(columns)) == 0 && strstr(ran.out, ",nan,0.632886,nan\n"));
 }

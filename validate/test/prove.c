@@ -948,88 +948,63 @@ Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
 
 /* --- the verb ------------------------------------------------------------------------------------------------------------------ */
 
-static void expect_ran(const char *command, int status, const char *part)
+/* That it says this, and shows no progress where nobody looks. */
+static struct ran expect_quiet(const char *command, int status, const char *part)
 {
-    struct ran it = ran_shell(command);
-    cr_expect_eq(it.status, status, "%s: status %d\n%s%s", command, it.status, it.out, it.error);
-    cr_expect(strstr(status == 2 ? it.error : it.out, part), "%s: %s%s", command, it.out, it.error);
-    cr_expect(status == 2 || !*it.error, "%s: progress where nobody looks: %s", command, it.error);
-    ran_free(&it);
+    const struct ran ran = expect_said(command, status, part);
+    cr_expect_str_empty(ran.error, "%s", command);
+    return ran;
 }
 
 Test(prove, the_verb_says_what_holds_by_text_and_status)
 {
-    expect_ran("plumb prove so3.s1 --promise 'S1 ulp near 0'", 0, "proved, at most 0.63");
-    expect_ran("plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63", 1, "REFUTED");
-    expect_ran("plumb prove so3.s1 --promise 'S1 scaled ulp many turns'", 3, "no proof: ");
-    expect_ran("plumb prove rotation.exp_quaternion --promise 'q scaled ulp usual' --threads 1 --boxes 100", 1,
-               "stopped");
-    expect_ran("plumb prove so3.s1 --limit -1", 2, "--limit");
-    expect_ran("plumb prove so3.s1 --limit x", 2, "--limit");
-    expect_ran("plumb prove so3.nothing", 2, "so3.nothing");
-    expect_ran("plumb prove so3.s1 --promise none", 2, "--promise");
-    expect_ran("plumb prove so3.s1 --format xml", 2, "--format");
+    expect_quiet("plumb prove so3.s1 --promise 'S1 ulp near 0'", 0, "proved, at most 0.63");
+    expect_quiet("plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63", 1, "REFUTED");
+    expect_quiet("plumb prove so3.s1 --promise 'S1 scaled ulp many turns'", 3, "no proof: ");
+    expect_quiet("plumb prove rotation.exp_quaternion --promise 'q scaled ulp usual' --threads 1 --boxes 100", 1,
+                 "stopped");
+    expect_line("plumb prove so3.s1 --limit -1", 2, "--limit");
+    expect_line("plumb prove so3.s1 --limit x", 2, "--limit");
+    expect_line("plumb prove so3.nothing", 2, "so3.nothing");
+    expect_line("plumb prove so3.s1 --promise none", 2, "--promise");
+    expect_line("plumb prove so3.s1 --format xml", 2, "--format");
 }
 
 Test(prove, a_refuted_limit_has_an_input_that_check_confirms)
 {
-    struct ran it = ran_shell("plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63");
-    const char *at = strstr(it.out, "plumb check so3.s1 --at=");
-    cr_assert(at, "%s", it.out);
-    char command[128];
-    snprintf(command, sizeof command, "%.*s", (int)strcspn(at, "\n"), at);
-    struct ran check = ran_shell(command);
-    cr_expect(strstr(check.out, "0.633"), "%s: %s", command, check.out);
-    ran_free(&check);
-    ran_free(&it);
+    static const char begin[] = "plumb check so3.s1 --at=";
+    const struct ran ran = expect_quiet("plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63", 1, begin);
+    const char *at = strstr(ran.out, begin);
+    cr_assert(at);
+    expect_said(formatted("%.*s", (int)strcspn(at, "\n"), at), 0, "0.633");
 }
 
 Test(prove, json_agrees_with_its_schema)
 {
-    const char *const runs[] = {"plumb prove so3.s1 --format json",
-                                "plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63 --format json",
-                                "plumb prove transform.compose.n3 --limit 1 --format json"};
-    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-        struct ran it = ran_shell(runs[i]);
-        json_t *document = json_loads(it.out, 0, NULL);
-        cr_assert(document, "%s: %s", runs[i], it.out);
-        char *problems = schema_problems("data/prove.schema.json", document);
-        cr_expect_str_empty(problems, "%s: %s", runs[i], problems);
-        free(problems);
-        json_decref(document);
-        ran_free(&it);
-    }
+    static const char *const runs[] = {"plumb prove so3.s1",
+                                       "plumb prove so3.s1 --promise 'S1 ulp near 0' --limit 0.63",
+                                       "plumb prove transform.compose.n3 --limit 1"};
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++)
+        expect_schema("data/prove.schema.json", json_of(ran_shell(formatted("%s --format json", runs[i])).out));
+}
+
+Test(prove, a_kernel_that_the_library_lacks_is_said_to_be_lacking)
+{
+    static const char said[] = "no proof: plumb's own library has no such kernel";
+    cr_assert_eq(count_of_text(expect_said("plumb prove transform.compose.n5", 3, said).out, said), 3);
 }
 
 /* Stopped, gone on with and done: the same boxes as in one go. A file of another proof, or a cut one, is refused. */
-Test(prove, a_kernel_that_the_library_lacks_is_said_to_be_lacking)
-{
-    char text[2048];
-    cr_assert_eq(ran_plumb("prove transform.compose.n5", text, sizeof text), 3, "%s", text);
-    cr_assert_eq(count_of_text(text, "no proof: plumb's own library has no such kernel"), 3, "%s", text);
-}
-
 Test(prove, a_stopped_proof_goes_on_from_its_file)
 {
-    char text[4096], whole[4096];
-    const char *prove = "prove rotation.exp_quaternion --promise 'q scaled ulp usual' --threads 1 --limit";
-    char command[512];
-    const char *state = "/tmp/plumb-test-proof";
-    snprintf(command, sizeof command, "%s 3.5", prove);
-    cr_assert_eq(ran_plumb(command, whole, sizeof whole), 0, "%s", whole);
-    unlink(state);
-    snprintf(command, sizeof command, "%s 3.5 --state %s --boxes 5000", prove, state);
-    cr_expect_eq(ran_plumb(command, text, sizeof text), 1, "%s", text);
-    cr_expect(strstr(text, "stopped"), "%s", text);
-    snprintf(command, sizeof command, "%s 3.4 --state %s", prove, state);
-    cr_expect_eq(ran_plumb(command, text, sizeof text), 2, "%s", text);
-    cr_expect(strstr(text, "is of another proof"), "%s", text);
-    snprintf(command, sizeof command, "%s 3.5 --state %s", prove, state);
-    cr_expect_eq(ran_plumb(command, text, sizeof text), 0, "%s", text);
-    const char *boxes = strstr(whole, "proved, at most");
-    cr_assert(boxes, "%s", whole);
-    char first[64];
-    snprintf(first, sizeof first, "%.*s", (int)strcspn(boxes, "x"), boxes); /* "proved, at most 3.49, 12345 bo" */
-    cr_expect(strstr(text, first), "%s is not in %s", first, text);
-    cr_expect_neq(access(state, F_OK), 0, "the file of a proof that is done stays");
+#define PROVE "plumb prove rotation.exp_quaternion --promise 'q scaled ulp usual' --threads 1 --limit "
+    const struct ran whole = expect_said(PROVE "3.5", 0, "proved, at most");
+    const char *boxes = strstr(whole.out, "proved, at most");
+    cr_assert(boxes);
+    enter_scratch();
+    expect_said(PROVE "3.5 --state state --boxes 5000", 1, "stopped");
+    expect_said(PROVE "3.4 --state state", 2, "is of another proof");
+    /* "proved, at most 3.49, 12345 bo" */
+    expect_said(PROVE "3.5 --state state", 0, formatted("%.*s", (int)strcspn(boxes, "x"), boxes));
+    cr_expect_neq(access("state", F_OK), 0, "the file of a proof that is done stays");
 }

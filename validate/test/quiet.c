@@ -20,10 +20,8 @@ Test(quiet, is_asked_to_print)
 /* Without what Criterion tells a process that runs one of its tests. */
 static struct ran run(const char *words, const char *filter)
 {
-    char command[512], *folder = beside_tests("");
-    snprintf(command, sizeof command, "env -u BXFI_MAP PLUMB_TEST_PRINTS=%s %s/all --filter='%s'", words, folder,
-             filter);
-    free(folder);
+    char *folder = beside_tests("");
+    const char *command = formatted("env -u BXFI_MAP PLUMB_TEST_PRINTS=%s %s/all --filter='%s'", words, folder, filter);
     return ran_shell(command);
 }
 
@@ -34,7 +32,6 @@ Test(quiet, a_test_that_passes_but_prints_fails)
         struct ran ran = run(words[i], "quiet/is_asked_to_print");
         cr_expect_eq(ran.status, 1, "%s: %d", words[i], ran.status);
         cr_expect(strstr(ran.error, "quiet.is_asked_to_print printed:\nwords that help nobody\n"), "%s", ran.error);
-        ran_free(&ran);
     }
 }
 
@@ -43,5 +40,4 @@ Test(quiet, no_test_is_no_success)
     struct ran ran = run("", "quiet/of_which_there_is_none");
     cr_expect_eq(ran.status, 3);
     cr_expect(strstr(ran.error, "plumb test: no test has such a name\n"), "%s", ran.error);
-    ran_free(&ran);
 }

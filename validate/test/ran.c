@@ -5,7 +5,6 @@
 
 #include <criterion/criterion.h>
 #include <errno.h>
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,29 +12,6 @@
 #include <unistd.h>
 
 enum { MOST_WORDS = 80 };
-
-char *file_text(const char *file)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *stream = fopen(file, "r");
-    cr_assert(stream, "%s cannot be read", file);
-    ssize_t length = getdelim(&text, &size, 0, stream);
-    fclose(stream);
-    if (length >= 0)
-        return text;
-    free(text);
-    return strdup("");
-}
-
-char *beside_tests(const char *name)
-{
-    char program[PATH_MAX] = "", *file = NULL;
-    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
-    *strrchr(program, '/') = 0;
-    cr_assert(asprintf(&file, "%s/%s", program, name) > 0);
-    return file;
-}
 
 struct call {
     verb_function *verb;
@@ -79,40 +55,48 @@ static struct ran run_order(struct process_order *order, const char *what)
 
 struct ran ran(verb_function *verb, const char *words)
 {
-    struct call call = {verb, strdup(words)};
+    struct call call = {verb, formatted("%s", words)};
     struct process_order order = {.body = call_verb, .data = &call};
-    const struct ran ran = run_order(&order, words);
-    free(call.words);
-    return ran;
+    return run_order(&order, words);
 }
 
 struct ran ran_shell(const char *command)
 {
-    char *program = beside_tests(".."), *path = NULL;
-    cr_assert(asprintf(&path, "PATH=%s:%s", program, getenv("PATH")) > 0);
-    const char *const arguments[] = {"sh", "-c", command, NULL}, *const with[] = {path, NULL};
+    const char *scratch = strstr(command, "$scratch") ? in_scratch("") : "";
+    const char *const arguments[] = {"sh", "-c", command, NULL}, *const with[] = {
+                                                                     formatted("PATH=%s:%s", beside_tests(".."),
+                                                                               getenv("PATH")),
+                                                                     formatted("ports=%s", beside_tests("ports")),
+                                                                     formatted("peers=%s", beside_tests("../peers")),
+                                                                     formatted("scratch=%s", scratch), NULL};
     struct process_order order = {.program = "/bin/sh", .arguments = arguments, .with = with};
-    const struct ran ran = run_order(&order, command);
-    free(program);
-    free(path);
+    return run_order(&order, command);
+}
+
+struct ran expect_said(const char *command, int status, const char *words)
+{
+    const struct ran ran = ran_shell(command);
+    cr_expect_eq(ran.status, status, "%s: %d, %s%s", command, ran.status, ran.out, ran.error);
+    cr_expect(strstr(ran.out, words) || strstr(ran.error, words), "%s: no \"%s\" in\n%s%s", command, words, ran.out,
+              ran.error);
     return ran;
 }
 
-int ran_plumb(const char *arguments, char *text, size_t size)
+json_t *expect_json(const char *command, int status)
 {
-    char command[8192];
-    snprintf(command, sizeof command, "plumb %s 2>&1", arguments);
-    struct ran ran = ran_shell(command);
-    snprintf(text, size, "%s", ran.out);
-    const int status = ran.status;
-    ran_free(&ran);
-    return status;
+    return json_of(expect_said(command, status, "").out);
+}
+
+void expect_line(const char *command, int status, const char *words)
+{
+    const struct ran ran = expect_said(command, status, words);
+    cr_expect_str_empty(ran.out, "%s: %s", command, ran.out);
+    cr_expect(count_lines(ran.error) == 1 && strncmp(ran.error, "plumb", 5) == 0, "%s: %s", command, ran.error);
 }
 
 void ran_free(struct ran *ran)
 {
-    free(ran->out);
-    free(ran->error);
+    (void)ran;
 }
 
 void hear(void)
@@ -130,19 +114,6 @@ const char *heard(void)
     const ssize_t length = pread(STDERR_FILENO, text, sizeof text - 1, 0);
     text[length > 0 ? length : 0] = 0;
     return text;
-}
-
-char *schema_problems(const char *schema, const json_t *document)
-{
-    char file[] = "/tmp/plumb-document-XXXXXX", command[512];
-    const int descriptor = mkstemp(file);
-    cr_assert(descriptor >= 0 && json_dumpfd(document, descriptor, 0) == 0 && close(descriptor) == 0);
-    snprintf(command, sizeof command, "/usr/bin/python3 validate/test/schema.py %s %s", schema, file);
-    struct ran ran = ran_shell(command);
-    cr_assert(ran.status == 0 || ran.status == 1, "%s: %s", command, ran.error);
-    unlink(file);
-    free(ran.error);
-    return ran.out;
 }
 
 int count_of_text(const char *text, const char *part)

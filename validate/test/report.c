@@ -4,97 +4,23 @@
 #include "validate/report/report.h"
 #include "validate/base/text.h"
 
+#include "functions.h"
 #include "ran.h"
 #include "validate/base/options.h"
 #include "validate/verbs/verbs.h"
 
 #include <criterion/criterion.h>
-#include <jansson.h>
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-static json_t *parse(const char *text)
-{
-    json_error_t error;
-    json_t *root = json_loads(text, 0, &error);
-    cr_assert(root, "line %d: %s", error.line, error.text);
-    return root;
-}
-
-static void expect_schema(const char *file, const json_t *document)
-{
-    char *problems = schema_problems(file, document);
-    cr_assert_str_eq(problems, "", "%s: %s", file, problems);
-    free(problems);
-}
-
-static json_t *member(const json_t *object, const char *name)
-{
-    json_t *found = json_object_get(object, name);
-    cr_assert(found, "no \"%s\"", name);
-    return found;
-}
-
-static const char *text_of(const json_t *object, const char *name)
-{
-    return json_string_value(member(object, name));
-}
-
-static double number_of(const json_t *object, const char *name)
-{
-    return json_number_value(member(object, name));
-}
-
-/* A port built for the tests, as an option. */
-static const char *port_option(const char *name)
-{
-    static char option[PATH_MAX + 64];
-    char *folder = beside_tests("ports");
-    snprintf(option, sizeof option, "--port %s/%s.so", folder, name);
-    free(folder);
-    return option;
-}
-
-/* A directory of its own, to be removed with remove_reports. */
-static const char *new_directory(void)
-{
-    static char name[32];
-    strcpy(name, "/tmp/plumb-reports-XXXXXX");
-    cr_assert(mkdtemp(name));
-    return name;
-}
-
-static const char *in_directory(const char *directory, const char *name)
-{
-    static char path[512];
-    snprintf(path, sizeof path, "%s/%s", directory, name);
-    return path;
-}
-
-static void remove_reports(const char *directory)
-{
-    unlink(in_directory(directory, "report.json"));
-    unlink(in_directory(directory, "report.xml"));
-    unlink(in_directory(directory, "report.md"));
-    rmdir(directory);
-}
 
 /* --- JSON --------------------------------------------------------------------------------------------------------- */
 
 static json_t *check_json(const char *words, int status)
 {
-    char command[PATH_MAX + 256];
-    snprintf(command, sizeof command, "check %s --format json", words);
-    struct ran result = ran(verb_check, command);
-    cr_assert_eq(result.status, status, "%s: %d %s", command, result.status, result.error);
-    json_t *root = parse(result.out);
-    ran_free(&result);
-    return root;
+    return expect_json(formatted("plumb check %s --format json", words), status);
 }
 
 Test(report, json_agrees_with_its_schema)
@@ -104,14 +30,11 @@ Test(report, json_agrees_with_its_schema)
     cr_assert_eq(json_array_size(member(root, "kernels")), 3);
     cr_assert_eq(number_of(root, "status"), 0);
     cr_assert_str_eq(text_of(root, "seed"), "1");
-    json_decref(root);
 }
 
 Test(report, json_of_a_port_with_a_fault_agrees_as_well)
 {
-    char words[PATH_MAX + 128];
-    snprintf(words, sizeof words, "so3.s1 so3.exp %s --samples 2k", port_option("report"));
-    json_t *root = check_json(words, STATUS_SHORT);
+    json_t *root = check_json("so3.s1 so3.exp --port $ports/report.so --samples 2k", STATUS_SHORT);
     expect_schema("data/report.schema.json", root);
     const json_t *kernel = json_array_get(member(root, "kernels"), 0);
     cr_assert_str_eq(text_of(kernel, "verdict"), "exceeded");
@@ -119,34 +42,25 @@ Test(report, json_of_a_port_with_a_fault_agrees_as_well)
     cr_assert_str_eq(text_of(worst, "error"), "Infinity");
     cr_assert_str_eq(text_of(member(worst, "computed"), "decimal"), "NaN");
     cr_assert_str_eq(text_of(json_array_get(member(root, "kernels"), 1), "verdict"), "failed");
-    json_decref(root);
 }
 
 Test(report, what_is_not_judged_agrees_too)
 {
-    char words[PATH_MAX + 128];
-    snprintf(words, sizeof words, "so3.derivative %s", port_option("report"));
-    json_t *root = check_json(words, STATUS_NOTHING);
+    json_t *root = check_json("so3.derivative --port $ports/report.so", STATUS_NOTHING);
     expect_schema("data/report.schema.json", root);
-    json_decref(root);
 }
 
 Test(report, kernels_agree_with_their_schema)
 {
-    struct ran result = ran(verb_kernels, "kernels --format json");
-    cr_assert_eq(result.status, STATUS_WITHIN);
-    json_t *root = parse(result.out);
+    json_t *root = expect_json("plumb kernels --format json", STATUS_WITHIN);
     expect_schema("data/kernels.schema.json", root);
     cr_assert_eq(json_array_size(member(root, "kernels")), kernels_count());
-    json_decref(root);
-    ran_free(&result);
 }
 
 static void expect_problem(const json_t *document, const char *place)
 {
-    char *problems = schema_problems("data/report.schema.json", document);
+    const char *problems = schema_problems("data/report.schema.json", document);
     cr_expect(strstr(problems, place), "%s is not among: %s", place, problems);
-    free(problems);
 }
 
 Test(report, the_schema_refuses_what_is_wrong)
@@ -167,7 +81,6 @@ Test(report, the_schema_refuses_what_is_wrong)
     json_object_set_new(member(root, "machine"), "load", json_string("Infinity"));
     json_object_del(kernel, "bounds");
     expect_problem(root, "'bounds'");
-    json_decref(root);
 }
 
 static void expect_sums(const json_t *bound)
@@ -193,7 +106,6 @@ Test(report, numbers_of_a_report_add_up)
             expect_sums(bound);
         }
     }
-    json_decref(root);
 }
 
 /* --- commands ----------------------------------------------------------------------------------------------------- */
@@ -215,9 +127,7 @@ Test(report, the_command_of_a_worst_case_gives_the_same_error)
     static const char *const ids[] = {"so3.s1", "so3.s3.taylor4", "so3.rotate", "transform.compose",
                                       "so3.exp_average.double_angle"};
     for (size_t r = 0; r < sizeof ids / sizeof *ids; r++) {
-        char words[128];
-        snprintf(words, sizeof words, "%s --samples 2k --seed 5", ids[r]);
-        json_t *all = check_json(words, STATUS_WITHIN);
+        json_t *all = check_json(formatted("%s --samples 2k --seed 5", ids[r]), STATUS_WITHIN);
         for (size_t b = 0; bound_of(all, b); b++) {
             const json_t *worst = member(bound_of(all, b), "worst");
             json_t *one = run_command(text_of(worst, "command"), STATUS_WITHIN);
@@ -226,9 +136,7 @@ Test(report, the_command_of_a_worst_case_gives_the_same_error)
             cr_assert(json_equal(member(again, "computed"), member(worst, "computed")));
             cr_assert(json_equal(member(again, "input"), member(worst, "input")));
             cr_assert(json_equal(member(again, "split"), member(worst, "split")));
-            json_decref(one);
         }
-        json_decref(all);
     }
 }
 
@@ -238,8 +146,6 @@ Test(report, the_command_of_a_kernel_gives_the_same_report)
     const json_t *kernel = json_array_get(member(first, "kernels"), 0);
     json_t *second = run_command(text_of(kernel, "command"), STATUS_WITHIN);
     cr_assert(json_equal(member(kernel, "bounds"), member(json_array_get(member(second, "kernels"), 0), "bounds")));
-    json_decref(first);
-    json_decref(second);
 }
 
 /* Of each line that begins with the label, the command runs where plumb is called by another name, and ends with that status. */
@@ -248,15 +154,12 @@ static void expect_to_run(const char *text, const char *label, const char *verb,
     const char *at = text;
     int found = 0;
     while ((at = strstr(at, label))) {
-        char command[4096], begin[64];
         at += strlen(label);
         at += strspn(at, " ");
-        snprintf(command, sizeof command, "%.*s", (int)strcspn(at, "\n"), at);
-        snprintf(begin, sizeof begin, "'my tools/plumb' %s ", verb);
+        const char *command = formatted("%.*s", (int)strcspn(at, "\n"), at);
+        const char *begin = formatted("'my tools/plumb' %s ", verb);
         cr_expect(strncmp(command, begin, strlen(begin)) == 0, "%s", command);
-        struct ran again = ran_shell(command);
-        cr_expect_eq(again.status, status, "%s: %d %s", command, again.status, again.error);
-        ran_free(&again);
+        expect_said(command, status, "");
         found++;
     }
     cr_expect_gt(found, 0, "no line with %s: %s", label, text);
@@ -264,26 +167,15 @@ static void expect_to_run(const char *text, const char *label, const char *verb,
 
 Test(report, commands_call_the_program_as_it_was_called)
 {
-    char command[PATH_MAX + 256];
-    const char *directory = new_directory(), *option = port_option("report");
-    cr_assert_eq(chdir(directory), 0);
-    snprintf(
-        command, sizeof command,
-        "mkdir 'my tools' && ln -s $(command -v plumb) 'my tools' && 'my tools/plumb' check so3.s1 %s --samples 500",
-        option);
-    struct ran result = ran_shell(command);
-    cr_expect_eq(result.status, STATUS_SHORT, "%s", result.error);
+    enter_scratch();
+    const struct ran result = expect_said("mkdir 'my tools' && ln -s $(command -v plumb) 'my tools' && "
+                                          "'my tools/plumb' check so3.s1 --port $ports/report.so --samples 500",
+                                          STATUS_SHORT, "");
     expect_to_run(result.out, "\n    again ", "check", STATUS_SHORT);
     expect_to_run(result.out, "\n    exactly ", "eval", STATUS_WITHIN);
     expect_to_run(result.out, "all of it again: ", "check", STATUS_SHORT);
-    ran_free(&result);
-    result = ran_shell("'my tools/plumb' sweep so3.s1 --from 0.5 --to 0.5");
-    cr_expect(strstr(result.out, "\n  'my tools/plumb' eval so3.s1 0x1p-1\n"), "%s", result.out);
-    ran_free(&result);
-    result = ran_shell("rm 'my tools/plumb' && rmdir 'my tools'");
-    cr_expect_eq(result.status, 0);
-    ran_free(&result);
-    rmdir(directory);
+    expect_said("'my tools/plumb' sweep so3.s1 --from 0.5 --to 0.5", STATUS_WITHIN,
+                "\n  'my tools/plumb' eval so3.s1 0x1p-1\n");
 }
 
 Test(report, names_that_a_shell_takes_apart_are_quoted)
@@ -358,40 +250,32 @@ static void expect_well_formed(const char *xml)
 
 Test(report, junit_is_well_formed_and_counts_its_cases)
 {
-    struct ran result = ran(verb_check, "check so3.s1 transform.apply --samples 2k --format junit");
-    char tests[128];
-    cr_assert_eq(result.status, STATUS_WITHIN, "%s", result.error);
+    const struct ran result = expect_said("plumb check so3.s1 transform.apply --samples 2k --format junit", 0, "");
     expect_well_formed(result.out);
-    snprintf(tests, sizeof tests, "<testsuites name=\"plumb check\" tests=\"%d\" failures=\"0\" errors=\"0\"",
-             count_of_text(result.out, "<testcase "));
+    const char *tests = formatted("<testsuites name=\"plumb check\" tests=\"%d\" failures=\"0\" errors=\"0\"",
+                                  count_of_text(result.out, "<testcase "));
     cr_assert(strstr(result.out, tests), "%s", tests);
     cr_assert_eq(count_of_text(result.out, "<testsuite "), 2);
-    ran_free(&result);
 }
 
 Test(report, junit_tells_failures_from_errors_and_from_what_is_skipped)
 {
-    char words[PATH_MAX + 128], counts[128];
-    snprintf(words, sizeof words, "check so3 %s --samples 1k --format junit", port_option("report"));
-    struct ran result = ran(verb_check, words);
-    cr_assert_eq(result.status, STATUS_SHORT);
+    const struct ran result =
+        expect_said("plumb check so3 --port $ports/report.so --samples 1k --format junit", STATUS_SHORT, "");
     expect_well_formed(result.out);
     cr_assert_eq(count_of_text(result.out, "<error "), 1, "so3.exp crashes");
     cr_assert_gt(count_of_text(result.out, "<failure "), 0);
     cr_assert_gt(count_of_text(result.out, "<skipped "), 10, "kernels that the port has not");
-    snprintf(counts, sizeof counts, "failures=\"%d\" errors=\"1\" skipped=\"%d\"",
-             count_of_text(result.out, "<failure "), count_of_text(result.out, "<skipped "));
+    const char *counts = formatted("failures=\"%d\" errors=\"1\" skipped=\"%d\"",
+                                   count_of_text(result.out, "<failure "), count_of_text(result.out, "<skipped "));
     cr_assert_eq(count_of_text(result.out, counts), 2, "%s, of the family and of the whole", counts);
-    ran_free(&result);
 }
 
 /* The report of one judged row, with words that every format has to escape. */
 static struct report evil_report(struct judgement **judgement)
 {
     static const struct judge_options options = {.seed = 1, .samples = 100};
-    struct port *port = port_builtin(NULL);
-    *judgement = judge_kernel(port, kernel_find("so3.s1"), BINARY32, &options);
-    port_close(port);
+    *judgement = kept_judgement(judge_kernel(own_port(), kernel_find("so3.s1"), BINARY32, &options));
     return (struct report){.port = "a<b>|\"c\" & 'd'\x01",
                            .about = "]]> --> | \\ \n &amp;",
                            .machine = machine_here(),
@@ -418,14 +302,12 @@ Test(report, words_of_a_port_do_not_break_a_format)
     char *xml = written(report_junit, &report), *json = written(report_json, &report);
     expect_well_formed(xml);
     cr_assert(strstr(xml, "a&lt;b&gt;|&quot;c&quot; &amp; 'd'"));
-    json_t *root = parse(json);
+    json_t *root = json_of(json);
     expect_schema("data/report.schema.json", root);
     cr_assert_str_eq(text_of(member(root, "port"), "name"), report.port);
     cr_assert_str_eq(text_of(root, "seed"), "18446744073709551615");
-    json_decref(root);
     free(xml);
     free(json);
-    judgement_free(judgement);
 }
 
 /* --- all formats -------------------------------------------------------------------------------------------------- */
@@ -474,15 +356,11 @@ static void expect_bound_everywhere(const struct formats *formats, const json_t 
 
 Test(report, all_formats_say_the_same)
 {
-    const char *directory = new_directory();
-    char words[1024];
-    snprintf(words, sizeof words, "check so3.s1.taylor4 so3.rotate --samples 2k --verbose --reports %s", directory);
-    struct ran result = ran(verb_check, words);
-    cr_assert_eq(result.status, STATUS_WITHIN, "%s", result.error);
-    char *json = file_text(in_directory(directory, "report.json"));
-    const struct formats formats = {result.out, file_text(in_directory(directory, "report.xml")),
-                                    file_text(in_directory(directory, "report.md"))};
-    json_t *root = parse(json);
+    const struct ran result = expect_said(
+        "plumb check so3.s1.taylor4 so3.rotate --samples 2k --verbose --reports $scratch", STATUS_WITHIN, "");
+    const struct formats formats = {result.out, file_text(in_scratch("report.xml")),
+                                    file_text(in_scratch("report.md"))};
+    const json_t *root = json_of(file_text(in_scratch("report.json")));
     const json_t *kernel, *bound;
     size_t i, j;
     json_array_foreach (member(root, "kernels"), i, kernel) {
@@ -492,102 +370,68 @@ Test(report, all_formats_say_the_same)
     }
     expect_well_formed(formats.xml);
     expect_tables(formats.markdown);
-    json_decref(root);
-    free(json);
-    free(formats.xml);
-    free(formats.markdown);
-    ran_free(&result);
-    remove_reports(directory);
 }
 
 Test(report, the_table_keeps_to_its_columns)
 {
-    struct ran result =
-        ran(verb_check, "check so3.s1 so3.s1.angle so3.exp* rotation.log dynamic.inverse --samples 300");
+    const struct ran result =
+        ran_shell("plumb check so3.s1 so3.s1.angle 'so3.exp*' rotation.log dynamic.inverse --samples 300");
     cr_assert(result.status == STATUS_WITHIN || result.status == STATUS_SHORT, "%s", result.error);
     for (char *line = strtok(result.out, "\n"); line; line = strtok(NULL, "\n"))
         if (!strstr(line, "plumb "))
             cr_assert_leq(text_width(line), 125, "%s", line);
-    ran_free(&result);
 }
 
 /* --- where reports go --------------------------------------------------------------------------------------------- */
 
 Test(report, a_file_is_written_in_place_of_standard_output)
 {
-    const char *directory = new_directory(), *file = in_directory(directory, "report.json");
-    char words[1024];
-    struct stat facts;
-    snprintf(words, sizeof words, "check so3.s1 --samples 500 --format json -o %s", file);
-    struct ran result = ran(verb_check, words);
-    cr_assert_eq(result.status, STATUS_WITHIN, "%s", result.error);
+    const struct ran result =
+        expect_said("plumb check so3.s1 --samples 500 --format json -o $scratch/report.json", STATUS_WITHIN, "");
     cr_assert_str_empty(result.out);
-    char *text = file_text(file);
-    json_decref(parse(text));
-    free(text);
-    ran_free(&result);
-    remove_reports(directory);
-    cr_assert_neq(stat(directory, &facts), 0, "nothing else was left there");
+    json_of(file_text(in_scratch("report.json")));
+    expect_said("ls -A $scratch", 0, "report.json\n");
 }
 
 Test(report, missing_directories_of_reports_are_made)
 {
-    const char *directory = new_directory();
-    char words[1024], inner[128];
-    snprintf(inner, sizeof inner, "%s/a/b", directory);
-    snprintf(words, sizeof words, "check so3.s1 --samples 500 --reports %s", inner);
-    struct ran result = ran(verb_check, words);
-    cr_assert_eq(result.status, STATUS_WITHIN, "%s", result.error);
-    cr_assert_eq(access(in_directory(inner, "report.md"), R_OK), 0);
-    remove_reports(inner);
-    ran_free(&result);
-    rmdir(in_directory(directory, "a"));
-    rmdir(directory);
-}
-
-static void expect_line(const char *words, int status, const char *part)
-{
-    struct ran result = ran(verb_check, words);
-    cr_assert_eq(result.status, status, "%s: %d", words, result.status);
-    cr_assert(strstr(result.error, part), "%s: \"%s\" does not say \"%s\"", words, result.error, part);
-    cr_assert_eq(count_lines(result.error), 1, "%s: %s", words, result.error);
-    ran_free(&result);
+    expect_said("plumb check so3.s1 --samples 500 --reports $scratch/a/b", STATUS_WITHIN, "");
+    cr_assert_eq(access(in_scratch("a/b/report.md"), R_OK), 0);
 }
 
 Test(report, what_cannot_run_says_so_in_a_line)
 {
-    expect_line("check so3.epx", STATUS_USAGE, "did you mean so3.exp?");
-    expect_line("check --smaples 3", STATUS_USAGE, "--smaples");
-    expect_line("check --samples many", STATUS_USAGE, "--samples");
-    expect_line("check --samples 0", STATUS_USAGE, "--samples");
-    expect_line("check --format pdf", STATUS_USAGE, "text|json|junit|markdown");
-    expect_line("check --seed", STATUS_USAGE, "--seed");
-    expect_line("check -o /nowhere/at/all", STATUS_USAGE, "/nowhere/at/all");
-    expect_line("check --reports /proc/nothing", STATUS_USAGE, "/proc/nothing");
-    expect_line("check --port /nowhere.so", STATUS_USAGE, "/nowhere.so");
-    expect_line("check --port /nowhere.so --path avx2", STATUS_USAGE, "--path");
-    expect_line("check so3.s1 --at 1,2", STATUS_USAGE, "takes 1 number with");
-    expect_line("check so3.exp --at 1,2", STATUS_USAGE, "takes 3 numbers with");
-    expect_line("check so3.s1 --at 1e400", STATUS_USAGE, "\"1e400\"");
-    expect_line("check so3.s1 --at 1,", STATUS_USAGE, "\"1,\"");
-    expect_line("check so3.s1 --batch 3", STATUS_USAGE, "goes with --at");
-    expect_line("check so3.s1 --at 1 --batch 131073", STATUS_USAGE, "at most 131072");
-    expect_line("check so3.s1 --at 1x", STATUS_USAGE, "\"1x\"");
-    expect_line("check so3.exp so3.s1 --at 1", STATUS_USAGE, "name one kernel");
-    expect_line("check nothing.*", STATUS_NOTHING, "no kernel matches");
+    expect_line("plumb check so3.epx", STATUS_USAGE, "did you mean so3.exp?");
+    expect_line("plumb check --smaples 3", STATUS_USAGE, "--smaples");
+    expect_line("plumb check --samples many", STATUS_USAGE, "--samples");
+    expect_line("plumb check --samples 0", STATUS_USAGE, "--samples");
+    expect_line("plumb check --format pdf", STATUS_USAGE, "text|json|junit|markdown");
+    expect_line("plumb check --seed", STATUS_USAGE, "--seed");
+    expect_line("plumb check -o /nowhere/at/all", STATUS_USAGE, "/nowhere/at/all");
+    expect_line("plumb check --reports /proc/nothing", STATUS_USAGE, "/proc/nothing");
+    expect_line("plumb check --port /nowhere.so", STATUS_USAGE, "/nowhere.so");
+    expect_line("plumb check --port /nowhere.so --path avx2", STATUS_USAGE, "--path");
+    expect_line("plumb check so3.s1 --at 1,2", STATUS_USAGE, "takes 1 number with");
+    expect_line("plumb check so3.exp --at 1,2", STATUS_USAGE, "takes 3 numbers with");
+    expect_line("plumb check so3.s1 --at 1e400", STATUS_USAGE, "\"1e400\"");
+    expect_line("plumb check so3.s1 --at 1,", STATUS_USAGE, "\"1,\"");
+    expect_line("plumb check so3.s1 --batch 3", STATUS_USAGE, "goes with --at");
+    expect_line("plumb check so3.s1 --at 1 --batch 131073", STATUS_USAGE, "at most 131072");
+    expect_line("plumb check so3.s1 --at 1x", STATUS_USAGE, "\"1x\"");
+    expect_line("plumb check so3.exp so3.s1 --at 1", STATUS_USAGE, "name one kernel");
+    expect_line("plumb check nothing.*", STATUS_NOTHING, "no kernel matches");
 }
 
 Test(report, a_stream_without_results_is_not_as_it_should_be)
 {
-    expect_line("check --results /dev/null", STATUS_USAGE, "--results: /dev/null: is empty");
-    expect_line("check so3.s1 --results /dev/null --format json", STATUS_USAGE, "--results: /dev/null: is empty");
+    expect_line("plumb check --results /dev/null", STATUS_USAGE, "--results: /dev/null: is empty");
+    expect_line("plumb check so3.s1 --results /dev/null --format json", STATUS_USAGE, "--results: /dev/null: is empty");
 }
 
 Test(report, a_port_without_the_kernel_judges_nothing)
 {
-    char words[PATH_MAX + 128];
-    snprintf(words, sizeof words, "check so3.derivative %s", port_option("report"));
-    expect_line(words, STATUS_NOTHING, "does not have it");
+    static const char command[] = "plumb check so3.derivative --port $ports/report.so";
+    cr_expect_eq(count_lines(expect_said(command, STATUS_NOTHING, "does not have it").error), 1);
 }
 
 /* --- pieces ------------------------------------------------------------------------------------------------------- */
@@ -595,20 +439,16 @@ Test(report, a_port_without_the_kernel_judges_nothing)
 Test(report, what_the_port_does_not_have_is_one_line_with_a_count)
 {
     static const char *const formats[] = {"text", "text --verbose", "markdown"};
-    char words[PATH_MAX + 128], line[128];
-    snprintf(words, sizeof words, "so3.* %s --samples 500", port_option("report"));
+    const char *words = "'so3.*' --port $ports/report.so --samples 500";
     json_t *root = check_json(words, STATUS_SHORT);
     const double lacks = number_of(member(root, "counts"), "not_judged");
     cr_assert_gt(lacks, 20);
-    snprintf(line, sizeof line, "%g not judged (so3.s2, so3.s3, so3.s123, …): the port does not have it\n", lacks);
-    json_decref(root);
+    const char *line = formatted("%g not judged (so3.s2, so3.s3, so3.s123, …): the port does not have it\n", lacks);
     for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
-        snprintf(words, sizeof words, "check so3.* %s --samples 500 --format %s", port_option("report"), formats[f]);
-        struct ran result = ran(verb_check, words);
-        cr_expect(strstr(result.out, line), "%s: no line %s: %s", formats[f], line, result.out);
+        const struct ran result =
+            expect_said(formatted("plumb check %s --format %s", words, formats[f]), STATUS_SHORT, line);
         cr_expect_eq(count_of_text(result.out, "does not have it"), 1, "%s", formats[f]);
         cr_expect_eq(count_of_text(result.out, "so3.derivative"), 0, "%s", formats[f]);
-        ran_free(&result);
     }
 }
 
@@ -706,41 +546,28 @@ Test(report, a_kernels_headline_is_what_falls_short_or_is_nearest_to_its_limit)
 
 Test(report, a_kernels_line_has_the_numbers_of_the_promise_that_falls_short)
 {
-    char file[] = "/tmp/plumb-limits-XXXXXX", words[512];
-    const int descriptor = mkstemp(file);
-    const char lines[] = "so3.s1: S1 ulp near 0 <= 0.4: a reason\n";
-    cr_assert(descriptor >= 0 && write(descriptor, lines, sizeof lines - 1) > 0 && close(descriptor) == 0);
-    snprintf(words, sizeof words, "check so3.s1 so3.s2 --samples 1k --limits %s", file);
-    struct ran result = ran(verb_check, words);
-    cr_expect_eq(result.status, STATUS_SHORT, "%s", result.error);
+    static const char command[] = "plumb check so3.s1 so3.s2 --samples 1k --limits $scratch/limits";
+    scratch_file("limits", "so3.s1: S1 ulp near 0 <= 0.4: a reason\n");
+    const struct ran result = expect_said(command, STATUS_SHORT, "");
     for (const char *line = result.out; (line = strstr(line, "\nso3.s1 ")); line++) {
         const char *limit = strstr(line, " 0.400 ");
         cr_expect(limit && limit < strchr(line + 1, '\n'), "%.200s", line);
     }
     cr_expect_eq(count_of_text(result.out, "\nso3.s1 "), 2, "above the table and in it: %s", result.out);
-    ran_free(&result);
-    result = ran(verb_check, strcat(words, " --format markdown"));
-    cr_expect(strstr(result.out, " | 0.400 | yours |"), "%s", result.out);
-    unlink(file);
-    ran_free(&result);
+    expect_said(formatted("%s --format markdown", command), STATUS_SHORT, " | 0.400 | yours |");
 }
 
 Test(report, a_port_that_falls_short_says_first_where)
 {
-    char words[PATH_MAX + 128];
-    snprintf(words, sizeof words, "check so3.s1 so3.exp %s --samples 2k", port_option("report"));
-    struct ran result = ran(verb_check, words);
-    cr_assert_eq(result.status, STATUS_SHORT, "%s", result.error);
+    const char *command = "plumb check so3.s1 so3.exp --port $ports/report.so --samples 2k";
+    const struct ran result = expect_said(command, STATUS_SHORT, "");
     const char *table = strstr(result.out, "\n  S1 scaled ulp usual "),
                *summary = strstr(result.out,
                                  "S1 scaled ulp usual ∞; S1 ulp near 0 ∞; S1 scaled ulp several turns ∞, many turns ∞");
     cr_assert(summary && table && summary < table, "%s", result.out);
     cr_assert(strstr(table, "    region     t ≤ 9.87\n    where      t up to 9.87: ∞ (limit 0.64)\n    again  "), "%s",
               table);
-    ran_free(&result);
-    result = ran(verb_check, strcat(words, " --format markdown"));
-    cr_assert(strstr(result.out, "| S1 scaled ulp usual ∞; S1 ulp near 0 ∞;"), "%s", result.out);
-    ran_free(&result);
+    expect_said(formatted("%s --format markdown", command), STATUS_SHORT, "| S1 scaled ulp usual ∞; S1 ulp near 0 ∞;");
 }
 
 Test(report, profiles_of_a_report_hold_every_input_of_the_region)
@@ -761,5 +588,4 @@ Test(report, profiles_of_a_report_hold_every_input_of_the_region)
         cr_assert(inputs >= samples && inputs <= samples + 6, "%g of %g", inputs, samples);
         cr_assert_float_eq(greatest, number_of(member(bound_of(root, b), "worst"), "error"), 2e-3);
     }
-    json_decref(root);
 }

@@ -12,7 +12,6 @@
 #include <criterion/criterion.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <math.h>
 #include <omp.h>
 #include <stdio.h>
@@ -66,7 +65,7 @@ static double brute_force(const char *id, struct port *port, const struct bound 
 
 static void expect_brute_force(const char *id, float from, float to)
 {
-    struct port *port = port_builtin(NULL);
+    struct port *port = own_port();
     struct sweep sweep;
     plan(&sweep, id, port, from, to);
     run(&sweep);
@@ -79,7 +78,6 @@ static void expect_brute_force(const char *id, float from, float to)
                   sweep.track[t].input, (double)at);
     }
     sweep_free(&sweep);
-    port_close(port);
 }
 
 Test(sweep, finds_what_exact_finds_trying_every_float)
@@ -102,13 +100,7 @@ Test(sweep, goes_through_zero_and_subnormal_numbers)
 /* A port whose so3.s1 is off by three ulps at 0x1.234568p-4. */
 static struct port *open_one_wrong(void)
 {
-    char program[PATH_MAX] = "", file[PATH_MAX + 64];
-    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
-    *strrchr(program, '/') = 0;
-    snprintf(file, sizeof file, "%s/ports/one_wrong.so", program);
-    struct port *port = port_shared_object(file, NULL, problem, sizeof problem);
-    cr_assert(port, "%s", problem);
-    return port;
+    return test_port("one_wrong", NULL);
 }
 
 Test(sweep, finds_a_single_wrong_float)
@@ -120,7 +112,6 @@ Test(sweep, finds_a_single_wrong_float)
     cr_assert_eq(sweep.track[0].input, 0x1.234568p-4);
     cr_assert(sweep.track[0].error > 2.4 && sweep.track[0].error < 3.6, "%g", sweep.track[0].error);
     sweep_free(&sweep);
-    port_close(port);
 }
 
 /* Wrong by far in the rest of a call whose size is no multiple of eight. */
@@ -160,14 +151,13 @@ Test(sweep, finds_a_single_wrong_double)
         cr_assert_gt(sweep.track[t].mean, 0.2);
     }
     sweep_free(&sweep);
-    port_close(port);
 }
 
 /* --- counts --------------------------------------------------------------------------------------------------------- */
 
 Test(sweep, counts_every_input_once_a_promise)
 {
-    struct port *port = port_builtin(NULL);
+    struct port *port = own_port();
     struct sweep sweep;
     plan(&sweep, "so3.s1", port, 0.99f, 1.01f);
     run(&sweep);
@@ -184,14 +174,13 @@ Test(sweep, counts_every_input_once_a_promise)
         cr_assert_eq(binned, sweep.track[t].inputs);
     }
     sweep_free(&sweep);
-    port_close(port);
 }
 
 /* Calls take 4096 numbers, the filter 256. */
 Test(sweep, counts_every_input_of_ranges_of_any_length)
 {
     static const int64_t lengths[] = {1, 2, 3, 255, 256, 257, 4095, 4096, 4097, 8193};
-    struct port *port = port_builtin(NULL);
+    struct port *port = own_port();
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         struct sweep sweep;
         plan(&sweep, "so3.s1", port, 0.5f, (float)format_step(BINARY32, 0.5, lengths[i] - 1));
@@ -201,13 +190,12 @@ Test(sweep, counts_every_input_of_ranges_of_any_length)
         cr_expect_eq(sweep.track[0].statistics.count, lengths[i]);
         sweep_free(&sweep);
     }
-    port_close(port);
 }
 
 /* Greatest errors of pieces are the filter's, within a millionth of exact's. */
 static void expect_greatest_among_pieces(const char *id, float from, float to)
 {
-    struct port *port = port_builtin(NULL);
+    struct port *port = own_port();
     struct sweep sweep;
     plan(&sweep, id, port, from, to);
     run(&sweep);
@@ -222,7 +210,6 @@ static void expect_greatest_among_pieces(const char *id, float from, float to)
         cr_expect_float_eq(sum / (double)sweep.track[t].statistics.count, sweep.track[t].mean, 1e-12);
     }
     sweep_free(&sweep);
-    port_close(port);
 }
 
 Test(sweep, the_greatest_error_is_that_of_a_piece)
@@ -239,14 +226,7 @@ Test(sweep, errors_in_proportion_to_the_angle_are_divided_by_it)
 
 Test(sweep, a_broken_promise_is_exit_status_1)
 {
-    char *port = beside_tests("ports/one_wrong.so"), *command = NULL;
-    cr_assert(asprintf(&command, "plumb sweep so3.s1 --port %s --from 0x1.234p-4 --to 0x1.235p-4", port) > 0);
-    struct ran ran = ran_shell(command);
-    cr_expect_eq(ran.status, 1);
-    cr_expect(strstr(ran.out, "BROKEN"), "%s", ran.out);
-    ran_free(&ran);
-    free(command);
-    free(port);
+    expect_said("plumb sweep so3.s1 --port $ports/one_wrong.so --from 0x1.234p-4 --to 0x1.235p-4", 1, "BROKEN");
 }
 
 /* --- stopping and going on ------------------------------------------------------------------------------------------ */
@@ -291,20 +271,11 @@ static void stop_halfway(struct port *port, const char *file)
     sweep_free(&sweep);
 }
 
-static char *state_file(void)
-{
-    static char file[] = "/tmp/plumb-sweep-XXXXXX";
-    const int descriptor = mkstemp(file);
-    cr_assert(descriptor >= 0);
-    close(descriptor);
-    return file;
-}
-
 Test(sweep, resumed_equals_uninterrupted)
 {
     struct port *port = open_one_wrong();
     struct sweep whole, resumed;
-    char *file = state_file();
+    const char *file = in_scratch("state");
     stop_halfway(port, file);
     omp_set_num_threads(3);
     plan(&whole, "so3.s1", port, first_of_range, last_of_range);
@@ -316,8 +287,6 @@ Test(sweep, resumed_equals_uninterrupted)
     expect_same(&whole, &resumed);
     sweep_free(&whole);
     sweep_free(&resumed);
-    port_close(port);
-    remove(file);
 }
 
 /* As one that was killed would find its state: stored after each piece, not at the end. */
@@ -325,7 +294,7 @@ Test(sweep, goes_on_from_what_was_stored_while_it_ran)
 {
     struct port *port = open_one_wrong();
     struct sweep killed, whole, resumed;
-    char *file = state_file();
+    const char *file = in_scratch("state");
     const struct sweep_saving saving = {"this", file, 0};
     plan(&killed, "so3.s1", port, first_of_range, last_of_range);
     omp_set_num_threads(2);
@@ -341,13 +310,11 @@ Test(sweep, goes_on_from_what_was_stored_while_it_ran)
     expect_same(&whole, &resumed);
     sweep_free(&whole);
     sweep_free(&resumed);
-    port_close(port);
-    remove(file);
 }
 
 Test(sweep, stops_where_its_state_cannot_be_stored)
 {
-    struct port *port = port_builtin(NULL);
+    struct port *port = own_port();
     struct sweep sweep;
     static const volatile int never;
     const struct sweep_saving saving = {"this", "/no/such/folder/state", 0};
@@ -358,14 +325,13 @@ Test(sweep, stops_where_its_state_cannot_be_stored)
               heard());
     cr_assert(strstr(problem, "cannot be stored"), "%s", problem);
     sweep_free(&sweep);
-    port_close(port);
 }
 
 Test(sweep, state_of_another_sweep_is_refused)
 {
     struct port *port = open_one_wrong();
     struct sweep sweep;
-    char *file = state_file();
+    const char *file = in_scratch("state");
     stop_halfway(port, file);
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
     cr_assert_eq(sweep_load(&sweep, "that", file, problem, sizeof problem), -1);
@@ -374,7 +340,6 @@ Test(sweep, state_of_another_sweep_is_refused)
     remove(file);
     cr_assert_eq(sweep_load(&sweep, "this", file, problem, sizeof problem), 1);
     sweep_free(&sweep);
-    port_close(port);
 }
 
 static char *read_text(const char *file, size_t *size)
@@ -431,7 +396,7 @@ static int load_with(struct port *port, const char *file, const char *state, con
 Test(sweep, a_state_that_contradicts_itself_is_refused_with_a_line)
 {
     struct port *port = open_one_wrong();
-    char *file = state_file();
+    const char *file = in_scratch("state");
     size_t size;
     stop_halfway(port, file);
     char *state = read_text(file, &size);
@@ -447,8 +412,6 @@ Test(sweep, a_state_that_contradicts_itself_is_refused_with_a_line)
     cr_assert(strstr(problem, "is damaged"), "%s", problem);
     cr_assert_eq(load_with(port, file, state, "\"component\":", "9"), -1);
     free(state);
-    port_close(port);
-    remove(file);
 }
 
 /* Changes a text in one of the ways in which files are damaged; returns its new size. There is room for twice the size. */
@@ -491,7 +454,7 @@ Test(sweep, a_damaged_state_is_never_believed)
     enum { TRIES = 2000 };
     struct port *port = open_one_wrong();
     struct random random = {20261122};
-    char *file = state_file();
+    const char *file = in_scratch("state");
     size_t size;
     stop_halfway(port, file);
     char *state = read_text(file, &size), *copy = malloc(2 * size + 64);
@@ -511,14 +474,12 @@ Test(sweep, a_damaged_state_is_never_believed)
     sweep_free(&sweep);
     free(copy);
     free(state);
-    port_close(port);
-    remove(file);
 }
 
 Test(sweep, no_change_of_a_byte_behind_a_right_checksum_does_harm)
 {
     struct port *port = open_one_wrong();
-    char *file = state_file();
+    const char *file = in_scratch("state");
     size_t size;
     stop_halfway(port, file);
     char *state = read_text(file, &size);
@@ -532,72 +493,48 @@ Test(sweep, no_change_of_a_byte_behind_a_right_checksum_does_harm)
         state[i] = kept;
     }
     free(state);
-    port_close(port);
-    remove(file);
 }
 
 /* --- the verb ------------------------------------------------------------------------------------------------------ */
-
-static void expect_status(const char *command, int status, const char *part)
-{
-    struct ran ran = ran_shell(command);
-    cr_expect_eq(ran.status, status, "%s: %d, %s", command, ran.status, ran.error);
-    cr_expect(strstr(ran.error, part), "%s: %s", command, ran.error);
-    cr_expect_leq(count_lines(ran.error), 1, "%s: %s", command, ran.error);
-    ran_free(&ran);
-}
 
 /* Of one float the greatest error is every quantile. */
 Test(sweep, what_a_share_of_the_errors_does_not_exceed_is_rounded_up)
 {
     float t = 0.5f;
     for (int i = 0; i < 8; i++, t = nextafterf(t, 1)) {
-        char command[128];
         double greatest, half, most;
-        snprintf(command, sizeof command, "plumb sweep so3.s1 --from %a --to %a", (double)t, (double)t);
-        struct ran ran = ran_shell(command);
+        const struct ran ran = ran_shell(formatted("plumb sweep so3.s1 --from %a --to %a", (double)t, (double)t));
         const char *first = strstr(ran.out, "  greatest "), *second = strstr(ran.out, ", half at most "),
                    *third = strstr(ran.out, ", 99.99 % at most ");
         cr_assert(first && sscanf(first, " greatest %lf", &greatest) == 1, "%s", ran.out);
         cr_assert(second && sscanf(second, ", half at most %lf", &half) == 1, "%s", ran.out);
         cr_assert(third && sscanf(third, ", 99.99 %% at most %lf", &most) == 1, "%s", ran.out);
         cr_expect(half >= greatest - 1e-9 && most >= greatest - 1e-9 && most < 1.02 * greatest + 1e-3, "%s", ran.out);
-        ran_free(&ran);
     }
 }
 
 Test(sweep, where_nothing_is_judged_the_exit_status_is_3)
 {
-    expect_status("plumb sweep so3.s1 --from 2 --to 1", 3, "no number of the format lies in the range");
-    expect_status("plumb sweep so3.s1 --from 0.1 --to 0.1", 3, "no number of the format lies in the range");
-    expect_status("plumb sweep so3.s1 --from -2 --to -1.99", 3, "nothing is promised");
-    expect_status("plumb sweep so3.s1.taylor4 --from 1000 --to 1001", 3, "nothing is promised");
-    expect_status("plumb sweep so3.s1 --from nan", 2, "finite number");
-    expect_status("plumb sweep so3.s1 --from 1 --to 1.0001", 0, "");
+    expect_line("plumb sweep so3.s1 --from 2 --to 1", 3, "no number of the format lies in the range");
+    expect_line("plumb sweep so3.s1 --from 0.1 --to 0.1", 3, "no number of the format lies in the range");
+    expect_said("plumb sweep so3.s1 --from -2 --to -1.99", 3, "nothing is promised");
+    expect_said("plumb sweep so3.s1.taylor4 --from 1000 --to 1001", 3, "nothing is promised");
+    expect_line("plumb sweep so3.s1 --from nan", 2, "finite number");
+    expect_said("plumb sweep so3.s1 --from 1 --to 1.0001", 0, "");
 }
 
 Test(sweep, a_state_is_refused_when_the_port_has_changed)
 {
-    char folder[] = "/tmp/plumb-sweep-XXXXXX", *ports = beside_tests("ports"), *command = NULL;
-    cr_assert(mkdtemp(folder));
-    cr_assert(asprintf(&command, "cd %s && cp %s/one_wrong.so port.so", folder, ports) > 0);
-    expect_status(command, 0, "");
-    cr_assert(chdir(folder) == 0);
-    static const char sweep[] = "plumb sweep so3.s1 --from 1e-4 --to 3 --port ./port.so --state s --threads 1";
-    char text[512];
+#define SWEEP "plumb sweep so3.s1 --from 1e-4 --to 3 --port ./port.so --state s --threads 1 "
+    enter_scratch();
+    expect_said("cp $ports/one_wrong.so port.so", 0, "");
     /* Ended when it has worked for a third of a second. */
-    snprintf(text, sizeof text,
-             "%s & while test $(cut -d' ' -f14 /proc/$!/stat) -lt 33; do sleep 0.1; done; kill -TERM $!; wait $!",
-             sweep);
-    expect_status(text, 2, "to go on: plumb sweep so3.s1");
-    snprintf(text, sizeof text, "%s --bins 3", sweep);
-    expect_status(text, 2, "it has 1 bins, this one 3 bins");
-    expect_status("printf x >> port.so", 0, "");
-    expect_status(sweep, 2, "s: is the state of another sweep: it has port file with checksum");
-    expect_status("test -s s", 0, "");
-    expect_status("rm -r $PWD", 0, "");
-    free(ports);
-    free(command);
+    expect_said(SWEEP "& while test $(cut -d' ' -f14 /proc/$!/stat) -lt 33; do sleep 0.1; done; kill -TERM $!; wait $!",
+                2, "to go on: plumb sweep so3.s1");
+    expect_line(SWEEP "--bins 3", 2, "it has 1 bins, this one 3 bins");
+    expect_said("printf x >> port.so", 0, "");
+    expect_line(SWEEP, 2, "s: is the state of another sweep: it has port file with checksum");
+    expect_said("test -s s", 0, "");
 }
 
 /* --- hot loops ------------------------------------------------------------------------------------------------------ */

@@ -6,55 +6,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-static char file[64];
-
-static void remove_file(void)
+/* plumb check with a port of the tests and the lines after --limits or --expect, of which it says this. */
+static struct ran expect_check(const char *port, const char *option, const char *lines, const char *more, int status,
+                               const char *words)
 {
-    if (*file)
-        remove(file);
-}
-
-TestSuite(terms, .fini = remove_file);
-
-/* A file of these lines. */
-static const char *file_of(const char *lines)
-{
-    if (!*file) {
-        strcpy(file, "/tmp/plumb-terms-XXXXXX");
-        const int descriptor = mkstemp(file);
-        cr_assert_geq(descriptor, 0);
-        close(descriptor);
-    }
-    FILE *stream = fopen(file, "w");
-    cr_assert(stream && fputs(lines, stream) >= 0 && fclose(stream) == 0);
-    return file;
-}
-
-static char text[1 << 20];
-
-/* plumb check with a port of the tests and the lines after --limits or --expect; its status, what it said in `text`. */
-static int check(const char *port, const char *option, const char *lines, const char *more)
-{
-    char command[1024], *path = port ? beside_tests(port) : NULL;
-    snprintf(command, sizeof command, "check %s%s %s %s %s --samples 2k", port ? "--port " : "", port ? path : "",
-             option, lines ? file_of(lines) : "", more);
-    free(path);
-    return ran_plumb(command, text, sizeof text);
+    const char *file = lines ? scratch_file("terms", lines) : "";
+    return expect_said(formatted("plumb check %s%s %s %s %s --samples 2k", port ? "--port $ports/" : "",
+                                 port ? port : "", option, file, more),
+                       status, words);
 }
 
 static json_t *report_of(const char *port, const char *option, const char *lines, const char *more, int status)
 {
-    char arguments[512];
-    json_error_t error;
-    snprintf(arguments, sizeof arguments, "%s --format json", more);
-    cr_assert_eq(check(port, option, lines, arguments), status, "%s", text);
-    json_t *report = json_loads(text, 0, &error);
-    cr_assert(report, "%s", error.text);
-    char *problems = schema_problems("data/report.schema.json", report);
-    cr_assert_str_eq(problems, "", "%s", problems);
-    free(problems);
+    json_t *report = json_of(expect_check(port, option, lines, formatted("%s --format json", more), status, "").out);
+    expect_schema("data/report.schema.json", report);
     return report;
 }
 
@@ -84,7 +50,6 @@ Test(terms, a_region_is_judged_alone_with_samples_of_its_own)
     }
     cr_expect_eq(json_array_size(json_object_get(kernel, "special_values")), 0, "rules belong to no region");
     cr_expect(strstr(word(kernel, "command"), "--region usual"), "%s", word(kernel, "command"));
-    json_decref(report);
 }
 
 Test(terms, a_range_cuts_regions_and_inputs_stay_in_it)
@@ -99,14 +64,12 @@ Test(terms, a_range_cuts_regions_and_inputs_stay_in_it)
         cr_expect_geq(json_integer_value(json_object_get(json_object_get(bound, "statistics"), "count")), 1900);
     }
     cr_expect_geq(b, 2);
-    json_decref(report);
 }
 
 static void expect_refused(const char *option, const char *lines, const char *more, const char *part)
 {
-    cr_expect_eq(check(NULL, option, lines, more), 2, "%s: %s", lines ? lines : more, text);
-    cr_expect_eq(count_lines(text), 1, "%s: %s", lines ? lines : more, text);
-    cr_expect(strstr(text, part), "%s: %s", lines ? lines : more, text);
+    const struct ran ran = expect_check(NULL, option, lines, more, 2, part);
+    cr_expect_eq(count_lines(ran.error), 1, "%s: %s", lines ? lines : more, ran.error);
 }
 
 Test(terms, a_region_that_is_not_there_is_refused_with_those_that_are)
@@ -123,13 +86,12 @@ Test(terms, a_region_that_is_not_there_is_refused_with_those_that_are)
 
 Test(terms, limits_of_the_users_may_be_wider_and_tighter)
 {
-    cr_expect_eq(check(NULL, "--limits", "so3.exp: R scaled ulp usual <= 0.1: as a test\n", "so3.exp"), 1);
-    cr_expect(strstr(text, "as a test") && strstr(text, "a limit of yours (") &&
-                  strstr(text, ":1), in place of plumb's"),
-              "%s", text);
-    cr_expect_eq(check("ports/conventions.so", "", NULL, "so3.exp"), 1);
-    cr_expect_eq(check(NULL, "--limits", "# none\n\n  # more\nso3.s1: S1 ulp near 0<=4:wide\n", "so3.exp"), 0, "%s",
-                 text);
+    const struct ran tight =
+        expect_check(NULL, "--limits", "so3.exp: R scaled ulp usual <= 0.1: as a test\n", "so3.exp", 1, "as a test");
+    cr_expect(strstr(tight.out, "a limit of yours (") && strstr(tight.out, ":1), in place of plumb's"), "%s",
+              tight.out);
+    expect_check("conventions.so", "", NULL, "so3.exp", 1, "");
+    expect_check(NULL, "--limits", "# none\n\n  # more\nso3.s1: S1 ulp near 0<=4:wide\n", "so3.exp", 0, "");
 }
 
 Test(terms, limits_stand_in_every_report_as_the_users)
@@ -141,12 +103,10 @@ Test(terms, limits_stand_in_every_report_as_the_users)
     cr_expect_str_eq(word(bound, "reason"), "because");
     cr_expect_eq(json_integer_value(json_object_get(json_object_get(bound, "own"), "line")), 1);
     cr_expect_neq(json_number_value(json_object_get(json_object_get(bound, "own"), "plumb")), 4);
-    json_decref(report);
     for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
-        char more[64];
-        snprintf(more, sizeof more, "so3.exp --format %s", forms[f]);
-        cr_expect_eq(check(NULL, "--limits", "so3.exp: R scaled ulp usual <= 4: because\n", more), 0);
-        cr_expect(strstr(text, "limit of yours") && strstr(text, "because"), "%s", forms[f]);
+        const struct ran ran = expect_check(NULL, "--limits", "so3.exp: R scaled ulp usual <= 4: because\n",
+                                            formatted("so3.exp --format %s", forms[f]), 0, "limit of yours");
+        cr_expect(strstr(ran.out, "because"), "%s", forms[f]);
     }
 }
 
@@ -181,10 +141,10 @@ Test(terms, lines_are_read_strictly_and_named)
 
 /* --- known failures ------------------------------------------------------------------------------------------------- */
 
-/* What the port of conventions breaks of so3.exp, a line each with a reason, as a file; to be freed. */
+/* What the port of conventions breaks of so3.exp, a line each with a reason. */
 static char *known_failures(void)
 {
-    json_t *report = report_of("ports/conventions.so", "", NULL, "so3.exp", 1), *kernel = first_kernel(report), *part;
+    json_t *report = report_of("conventions.so", "", NULL, "so3.exp", 1), *kernel = first_kernel(report), *part;
     char *lines = NULL;
     size_t size, i;
     FILE *stream = open_memstream(&lines, &size);
@@ -195,34 +155,32 @@ static char *known_failures(void)
         if (strcmp(word(part, "verdict"), "exceeded") == 0)
             fprintf(stream, "so3.exp: %s: known\n", word(part, "rule"));
     fclose(stream);
-    json_decref(report);
-    return lines;
+    return keep(lines, free);
 }
 
 Test(terms, known_failures_pass_as_expected)
 {
     char *lines = known_failures();
     cr_assert(count_lines(lines) > 2, "%s", lines);
-    json_t *report = report_of("ports/conventions.so", "--expect", lines, "so3.exp", 0);
+    json_t *report = report_of("conventions.so", "--expect", lines, "so3.exp", 0);
     cr_expect_str_eq(word(first_kernel(report), "verdict"), "expected");
     cr_expect_eq(json_integer_value(json_object_get(json_object_get(report, "counts"), "expected")), 1);
     cr_expect_eq((int)json_array_size(json_object_get(first_kernel(report), "expectations")), count_lines(lines));
-    json_decref(report);
-    cr_expect_eq(check("ports/conventions.so", "--expect", lines, "so3.exp --format junit"), 0);
-    cr_expect(!strstr(text, "<failure") && strstr(text, "failures=\"0\"") && strstr(text, "transposed: known"));
-    cr_expect_eq(check("ports/conventions.so", "--expect", lines, "so3.exp --format markdown"), 0);
-    cr_expect(strstr(text, "transposed: known") && strstr(text, "1 expected"));
-    cr_expect_eq(check("ports/conventions.so", "--expect", lines, "so3.exp"), 0);
-    cr_expect(strstr(text, "1 expected") && strstr(text, "transposed: known"), "%s", text);
-    free(lines);
+    const struct ran junit =
+        expect_check("conventions.so", "--expect", lines, "so3.exp --format junit", 0, "transposed: known");
+    cr_expect(!strstr(junit.out, "<failure") && strstr(junit.out, "failures=\"0\""), "%s", junit.out);
+    static const char *const others[] = {"so3.exp --format markdown", "so3.exp"};
+    for (size_t i = 0; i < 2; i++) {
+        const struct ran ran = expect_check("conventions.so", "--expect", lines, others[i], 0, "transposed: known");
+        cr_expect(strstr(ran.out, "1 expected"), "%s", ran.out);
+    }
 }
 
 Test(terms, a_failure_that_is_not_in_the_file_still_falls_short)
 {
-    char *lines = known_failures();
-    cr_expect_eq(check("ports/conventions.so", "--expect", strchr(lines, '\n') + 1, "so3.exp"), 1);
-    cr_expect_eq(check("ports/conventions.so", "--expect", lines, "so3.exp rotation.from_quaternion"), 1);
-    free(lines);
+    const char *lines = known_failures();
+    expect_check("conventions.so", "--expect", strchr(lines, '\n') + 1, "so3.exp", 1, "");
+    expect_check("conventions.so", "--expect", lines, "so3.exp rotation.from_quaternion", 1, "");
 }
 
 Test(terms, what_stops_failing_falls_short)
@@ -231,25 +189,18 @@ Test(terms, what_stops_failing_falls_short)
     static const char *const lines[] = {"so3.exp: R scaled ulp usual: known\n", "so3.exp: same bits: known\n",
                                         "so3.exp: the kernel: known\n",
                                         "so3.exp: v = 0 gives the identity exactly: known\n"};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        cr_expect_eq(check(NULL, "--expect", lines[i], "so3.exp"), 1, "%s%s", lines[i], text);
-        cr_expect(strstr(text, "expected to fail, but holds: remove the line ("), "%s", text);
-    }
-    for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
-        char more[64];
-        snprintf(more, sizeof more, "so3.exp --format %s", forms[f]);
-        cr_expect_eq(check(NULL, "--expect", lines[0], more), 1);
-        cr_expect(strstr(text, f == 1 ? "\"unexpected\"" : "remove the line"), "%s: %s", forms[f], text);
-    }
-    cr_expect_eq(check(NULL, "--expect", lines[0], "so3.s1"), 0, "a kernel that is not judged now");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        expect_check(NULL, "--expect", lines[i], "so3.exp", 1, "expected to fail, but holds: remove the line (");
+    for (size_t f = 0; f < sizeof forms / sizeof *forms; f++)
+        expect_check(NULL, "--expect", lines[0], formatted("so3.exp --format %s", forms[f]), 1,
+                     f == 1 ? "\"unexpected\"" : "remove the line");
+    expect_check(NULL, "--expect", lines[0], "so3.s1", 0, ""); /* a kernel that is not judged now */
 }
 
 Test(terms, a_crash_may_be_expected_too)
 {
-    cr_expect_eq(check("ports/crash.so", "--expect", "so3.exp: the kernel: divides by zero\n", "so3.exp"), 0, "%s",
-                 text);
-    cr_expect(strstr(text, "divides by zero"), "%s", text);
-    cr_expect_eq(check("ports/crash.so", "--expect", "so3.exp: R scaled ulp usual: known\n", "so3.exp"), 1, "%s", text);
+    expect_check("crash.so", "--expect", "so3.exp: the kernel: divides by zero\n", "so3.exp", 0, "divides by zero");
+    expect_check("crash.so", "--expect", "so3.exp: R scaled ulp usual: known\n", "so3.exp", 1, "");
 }
 
 Test(terms, expected_failures_are_read_as_strictly)

@@ -102,7 +102,6 @@ static void expect_exceeded(int (*wrong)(size_t n, size_t i), const char *what, 
         worst = fmax(worst, judgement->bound[b].worst.error);
     cr_expect_gt(worst, 60, "%s: %g", what, worst);
     cr_expect_gt(judgement->batches.differ, 0, "%s", what);
-    judgement_free(judgement);
 }
 
 Test(trials, results_that_are_wrong_for_some_sizes_of_calls_are_found)
@@ -120,11 +119,10 @@ Test(trials, results_that_are_wrong_for_some_sizes_of_calls_are_found)
 Test(trials, results_that_are_wrong_for_some_remainder_are_found)
 {
     static const size_t divisors[] = {2, 4, 8, 16, 32, 64};
-    char what[64];
     for (size_t d = 0; d < sizeof divisors / sizeof *divisors; d++)
         for (rest = 1; rest<divisors[d]; rest += divisors[d]> 8 ? 5 : 1) {
             divisor = divisors[d];
-            snprintf(what, sizeof what, "n %% %zu = %zu", divisor, rest);
+            const char *what = formatted("n %% %zu = %zu", divisor, rest);
             expect_exceeded(in_remainders, what, 1000);
             expect_exceeded(in_lasts, what, 1000);
         }
@@ -155,7 +153,6 @@ Test(trials, samples_are_called_in_odd_sizes_too)
     cr_assert_neq(judgement->bound->found, BY_BATCHES);
     cr_assert_eq(judgement->bound->company.n % 8, 3);
     cr_assert_eq(judgement->bound->company.comes_back, AS_COPIES);
-    judgement_free(judgement);
 }
 
 /* Right, but with other last bits in a remainder. */
@@ -176,7 +173,6 @@ Test(trials, bits_that_depend_on_the_batch_break_a_promise_of_the_port_alone)
     cr_assert_eq(judgement->poison.failed, 0);
     cr_assert_eq(judgement->repeats.failed, 0);
     cr_assert(!judge_bits_hold(judgement), "whatever is promised of the values");
-    judgement_free(judgement);
     const struct kernel *kernel = kernel_find("so3.s1.taylor6");
     struct function_port own;
     struct port *port = port_of(&own, other_rest, BINARY32);
@@ -184,7 +180,6 @@ Test(trials, bits_that_depend_on_the_batch_break_a_promise_of_the_port_alone)
     judgement = judge_with(port, kernel, 1000, NULL);
     cr_assert_gt(judgement->batches.differ, 0);
     cr_assert(judge_bits_hold(judgement), "it says nothing of its bits");
-    judgement_free(judgement);
 }
 
 static size_t largest_call, calls_of_none;
@@ -205,7 +200,6 @@ Test(trials, calls_have_from_none_to_a_hundred_thousand_elements)
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
     cr_assert_eq(largest_call, 100000);
     cr_assert_gt(calls_of_none, 0);
-    judgement_free(judgement);
 }
 
 static void writes_none(size_t n, const void *in, void *out, size_t stride)
@@ -223,21 +217,18 @@ Test(trials, a_write_where_there_is_no_element_fails_in_a_call_with_none)
     cr_assert_eq(judgement->failure.company.comes_back, AS_COPIES);
     cr_assert_eq(judgement->failure.stage, BY_BATCHES);
     cr_assert_gt(judgement->bound->statistics.count, 5000, "what the samples showed is kept");
-    judgement_free(judgement);
 }
 
 /* --- both formats ------------------------------------------------------------------------------------------------- */
 
 Test(trials, a_kernel_there_in_both_formats_is_judged_in_both_and_its_first_variant_counts)
 {
-    char *folder = beside_tests("ports"), command[PATH_MAX + 128];
-    snprintf(command, sizeof command, "check so3.s1 --port %s/formats.so --samples 500", folder);
+    char *folder = beside_tests("ports");
+    const char *command = formatted("check so3.s1 --port %s/formats.so --samples 500", folder);
     struct ran result = ran(verb_check, command);
     cr_assert_eq(result.status, STATUS_SHORT);
     cr_assert(strstr(result.out, "so3.s1 in binary64"), "%s", result.out);
     cr_assert(strstr(result.out, "0 within, 2 EXCEEDED"), "%s", result.out);
-    ran_free(&result);
-    free(folder);
 }
 
 /* --- neighbours --------------------------------------------------------------------------------------------------- */
@@ -289,7 +280,6 @@ static void expect_leak(int (*poison)(float t), size_t needed, size_t least, con
     struct judgement *judgement = judge_saying(leaks, 0, 2000);
     cr_expect_gt(judgement->poison.failed, 0, "%s", what);
     cr_expect_eq(judgement->verdict, EXCEEDED, "%s", what);
-    judgement_free(judgement);
 }
 
 Test(trials, neighbours_that_change_bits_are_found_one_two_or_all_of_them)
@@ -372,7 +362,6 @@ static void expect_repeat(kernel_function *function, const char *after)
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert_gt(judgement->repeats.failed, 0);
     cr_assert_str_eq(judgement->repeats.after, after);
-    judgement_free(judgement);
 }
 
 Test(trials, a_first_call_that_is_not_like_the_others_is_found)
@@ -391,7 +380,6 @@ Test(trials, what_a_nan_leaves_behind_is_found)
     struct judgement *judgement = judge_again(nan_stays);
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert_gt(judgement->repeats.failed, 0);
-    judgement_free(judgement);
 }
 
 Test(trials, a_cache_with_a_wrong_key_is_found)
@@ -399,7 +387,6 @@ Test(trials, a_cache_with_a_wrong_key_is_found)
     struct judgement *judgement = judge_again(cached);
     cr_assert_eq(judgement->verdict, EXCEEDED);
     cr_assert_gt(judgement->repeats.failed + judgement->poison.failed, 0);
-    judgement_free(judgement);
 }
 
 Test(trials, a_port_without_a_memory_is_let_be)
@@ -408,5 +395,4 @@ Test(trials, a_port_without_a_memory_is_let_be)
     cr_assert_eq(judgement->verdict, WITHIN, "%s", judgement->reason);
     cr_assert_gt(judgement->repeats.tried, 900);
     cr_assert_eq(judgement->repeats.failed, 0);
-    judgement_free(judgement);
 }

@@ -32,6 +32,7 @@ static struct text written(const struct vectors_order *order, int binary, int ex
     FILE *stream = open_memstream(&text.bytes, &text.length);
     cr_assert_eq(vectors_write(order, &form, stream), 0);
     fclose(stream);
+    keep(text.bytes, free);
     return text;
 }
 
@@ -99,15 +100,15 @@ static struct text answered(const struct text *vectors)
     cr_assert_str_empty(reader.problem);
     port_close(port);
     fclose(stream);
+    keep(text.bytes, free);
     return text;
 }
 
 static struct text answers_of(const char *id, enum vectors_set set, uint64_t n, int binary)
 {
     const struct vectors_order order = order_of(id, set, n);
-    struct text vectors = written(&order, binary, 0), results = answered(&vectors);
-    free(vectors.bytes);
-    return results;
+    const struct text vectors = written(&order, binary, 0);
+    return answered(&vectors);
 }
 
 /* Judges the parts; returns what vectors_results_next did in the end, and the first judgement, to be freed. */
@@ -174,7 +175,6 @@ Test(vectors, the_random_set_is_what_check_tries)
         }
     }
     cr_expect_eq(elements_read_header(&reader, &header), 1);
-    free(text.bytes);
 }
 
 Test(vectors, a_header_tells_how_many_elements_follow_in_every_set)
@@ -186,7 +186,6 @@ Test(vectors, a_header_tells_how_many_elements_follow_in_every_set)
             struct text text = written(&order, 0, 0);
             cr_expect_eq((uint64_t)count_lines(text.bytes), vectors_count(&order) + 1, "%s %d", ids[i], set);
             cr_expect_gt(vectors_count(&order), 0, "%s %s", ids[i], vectors_set_name(order.set));
-            free(text.bytes);
         }
 }
 
@@ -197,7 +196,6 @@ Test(vectors, edges_have_nan_infinities_and_both_zeros)
     cr_expect(strstr(text.bytes, "7fc00000") && strstr(text.bytes, "7f800000") && strstr(text.bytes, "ff800000"));
     cr_expect(strstr(text.bytes, "\n00000000 00000000 00000000\n"));
     cr_expect(strstr(text.bytes, "\n80000000 80000000 80000000\n"));
-    free(text.bytes);
 }
 
 Test(vectors, what_is_expected_is_the_exact_value_rounded)
@@ -207,7 +205,6 @@ Test(vectors, what_is_expected_is_the_exact_value_rounded)
     cr_expect(strstr(text.bytes, "\n00000000 3f800000 3f800000 128\n"), "S1(0) is 1");
     cr_expect(strstr(text.bytes, "\n7fc00000 7fc00000 7fc00000 rule\n"), "of NaN a rule decides");
     cr_expect(strncmp(text.bytes, "plumb-expected 1 so3.s1 f32 hex ", 32) == 0);
-    free(text.bytes);
 }
 
 /* S1(1) = sin 1 = 0.841470984807896506…, between two floats 2⁻²⁴ apart; outside of the domain there is no value. */
@@ -250,7 +247,6 @@ Test(vectors, results_are_judged_exactly_as_a_port_is)
                              sizeof ran->bound[b].statistics.histogram);
         }
         judgement_free(read);
-        free(results.bytes);
     }
     judgement_free(ran);
     port_close(port);
@@ -272,7 +268,6 @@ Test(vectors, special_values_fall_under_their_rules)
     cr_assert_eq(judged(results.bytes, results.length, &judgement, problem, sizeof problem), 1, "%s", problem);
     cr_expect_eq(judgement->verdict, EXCEEDED);
     judgement_free(judgement);
-    free(results.bytes);
 }
 
 Test(vectors, a_wrong_result_exceeds)
@@ -286,7 +281,6 @@ Test(vectors, a_wrong_result_exceeds)
     cr_expect_eq(judgement->verdict, EXCEEDED);
     cr_expect(judgement->elsewhere);
     judgement_free(judgement);
-    free(results.bytes);
 }
 
 /* --- what is refused ---------------------------------------------------------------------------------------------- */
@@ -343,11 +337,9 @@ Test(vectors, results_that_are_short_long_or_mixed_up_are_refused_with_their_pla
     expect_refused(results.bytes, results.length, "found the end of the line");
     overwrite(first + 8, " 3f800000\t3f800000\r\n"); /* one number more, in two lines' place */
     expect_refused(results.bytes, results.length, "line 2, column 19: expected the end of the line");
-    free(results.bytes);
     results = answers_of("so3.s1", VECTORS_SMOKE, 8, 1);
     expect_refused(results.bytes, results.length - 1, "element 8 of 8, number 2 of 2: the stream ends in it");
     expect_refused(results.bytes, results.length - 8, "element 8 of 8, number 1 of 2: the stream ends in it");
-    free(results.bytes);
 }
 
 /* Whatever is done to a stream, it is refused or judged, and never in part; most changes of inputs are refused. */
@@ -389,7 +381,6 @@ Test(vectors, damaged_results_are_refused_or_judged_whole)
         }
         cr_expect_gt(refused, 750, "%zu of 1500 are refused", refused);
         free(damaged);
-        free(results.bytes);
     }
 }
 
@@ -407,38 +398,17 @@ Test(vectors, options_that_do_not_go_together_are_refused)
         {"check so3.s1 --results / --samples 5", "--samples: not with --results"},
         {"check so3.s1 --results /", "Is a directory"},
     };
-    char text[4096];
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        cr_expect_eq(ran_plumb(bad[i][0], text, sizeof text), 2, "%s: %s", bad[i][0], text);
-        cr_expect(strstr(text, bad[i][1]), "%s: \"%s\" does not say \"%s\"", bad[i][0], text, bad[i][1]);
-        cr_expect_leq(count_lines(text), 2, "%s", text);
-    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        expect_line(formatted("plumb %s", bad[i][0]), 2, bad[i][1]);
 }
 
 Test(vectors, a_report_says_what_was_not_tried)
 {
-    struct text results = answers_of("so3.s1", VECTORS_SMOKE, 0, 0);
-    char file[] = "/tmp/plumb-vectors-XXXXXX", command[256];
-    FILE *stream = fdopen(mkstemp(file), "w");
-    fwrite(results.bytes, 1, results.length, stream);
-    fclose(stream);
-    snprintf(command, sizeof command, "plumb check so3.s1 --format json --results - < %s", file);
-    struct ran ran = ran_shell(command);
-    json_t *report = json_loads(ran.out, 0, NULL);
-    cr_assert(report, "%s%s", ran.out, ran.error);
-    char *problems = schema_problems("data/report.schema.json", report);
-    cr_expect_str_empty(problems);
-    cr_expect(strstr(json_string_value(json_object_get(report, "not_tried")), "the search for worse"));
-    cr_expect_eq(ran.status, 0);
-    free(problems);
-    json_decref(report);
-    ran_free(&ran);
-    snprintf(command, sizeof command, "check so3.s1 --results %s --format text", file);
-    char text[8192];
-    cr_expect_eq(ran_plumb(command, text, sizeof text), 0, "%s", text);
-    cr_expect(strstr(text, "not tried: the search for worse"), "%s", text);
-    remove(file);
-    free(results.bytes);
+    scratch_file("results", answers_of("so3.s1", VECTORS_SMOKE, 0, 0).bytes);
+    json_t *report = expect_json("plumb check so3.s1 --format json --results - < $scratch/results", 0);
+    expect_schema("data/report.schema.json", report);
+    cr_expect(strstr(text_of(report, "not_tried"), "the search for worse"));
+    expect_said("plumb check so3.s1 --results $scratch/results", 0, "not tried: the search for worse");
 }
 
 /* --- golden vectors ------------------------------------------------------------------------------------------------- */
@@ -456,18 +426,11 @@ static size_t numbers_of(const char *text, double *x, size_t most)
     return count;
 }
 
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 /* Every case is proved anew, bit for bit, and its inputs are those of its kernel. */
 Test(vectors, golden_vectors_are_what_the_reference_gives)
 {
-    struct ran file = ran_shell("cat data/vectors/golden.json");
-    json_t *golden = json_loads(file.out, 0, NULL), *cases = json_object_get(golden, "cases");
-    cr_assert(json_array_size(cases) > 1000, "%s", file.error);
+    const json_t *cases = member(json_of(file_text("data/vectors/golden.json")), "cases");
+    cr_assert(json_array_size(cases) > 1000);
     for (size_t i = 0; i < json_array_size(cases); i++) {
         const json_t *one = json_array_get(cases, i);
         const struct kernel *kernel = kernel_find(text_of(one, "kernel"));
@@ -479,14 +442,11 @@ Test(vectors, golden_vectors_are_what_the_reference_gives)
         cr_assert_eq(numbers_of(text_of(one, "in"), in, 512), oracle.inputs, "%s", kernel->id);
         cr_assert_eq(numbers_of(text_of(one, "out"), out, 512), oracle.outputs, "%s", kernel->id);
         cr_assert_eq(vectors_expect(&oracle, in, &expected), 0);
-        cr_expect_eq(expected.bits, (int)json_integer_value(json_object_get(one, "proof")), "%s %s", kernel->id,
-                     text_of(one, "in"));
+        cr_expect_eq(expected.bits, (int)number_of(one, "proof"), "%s %s", kernel->id, text_of(one, "in"));
         for (size_t k = 0; k < oracle.outputs; k++)
             cr_assert(same_value(out[k], expected.value[k], 1), "%s %s: output %zu is %a, in the file %a", kernel->id,
                       text_of(one, "in"), k, expected.value[k], out[k]);
     }
-    json_decref(golden);
-    ran_free(&file);
 }
 
 /* Of some kernels the file has just the cases that are chosen today. */
@@ -500,9 +460,6 @@ Test(vectors, golden_vectors_are_chosen_as_they_were)
     const char *second = strchr(both.out, '\n');
     cr_assert(second);
     cr_expect_eq(atoi(both.out), atoi(second + 1), "CSV and JSON have as many cases: %s", both.out);
-    ran_free(&again);
-    ran_free(&kept);
-    ran_free(&both);
 }
 
 /* What begins each reason's inputs of the worst set. */
@@ -527,8 +484,7 @@ static int note_reason(void *context, uint64_t index, const double *in, const ch
 /* The input of the kernel's first line in a file. */
 static void expect_first_of(const char *file, const double *in)
 {
-    char command[128];
-    snprintf(command, sizeof command, "grep -m1 '^rotation.log,' %s | sed 's/.*,//'", file);
+    const char *command = formatted("grep -m1 '^rotation.log,' %s | sed 's/.*,//'", file);
     struct ran line = ran_shell(command);
     const char *at = line.out;
     for (int k = 0; k < 9; k++) {
@@ -536,7 +492,6 @@ static void expect_first_of(const char *file, const double *in)
         cr_expect_eq(strtod(at, &end), in[k], "%s: %s", file, line.out);
         at = end;
     }
-    ran_free(&line);
 }
 
 Test(vectors, the_worst_are_the_kernels_own_then_other_libraries_then_other_kernels)
@@ -553,11 +508,5 @@ Test(vectors, the_worst_are_the_kernels_own_then_other_libraries_then_other_kern
 
 Test(vectors, golden_vectors_agree_with_their_schema)
 {
-    struct ran file = ran_shell("cat data/vectors/golden.json");
-    json_t *golden = json_loads(file.out, 0, NULL);
-    char *problems = schema_problems("data/vectors.schema.json", golden);
-    cr_expect_str_empty(problems);
-    free(problems);
-    json_decref(golden);
-    ran_free(&file);
+    expect_schema("data/vectors.schema.json", json_of(file_text("data/vectors/golden.json")));
 }

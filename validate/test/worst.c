@@ -41,8 +41,8 @@ static size_t visit_promises(const struct worsts *worsts, promise_visitor *visit
     return promises;
 }
 
-static void expect_line(const struct kernel *kernel, const struct bound *bound, const char *promise,
-                        const struct worst *worst)
+static void expect_row(const struct kernel *kernel, const struct bound *bound, const char *promise,
+                       const struct worst *worst)
 {
     (void)bound;
     cr_expect(worst, "%s: %s: plumb check %s --deep data/worst/kernels.csv --minutes-each 1", kernel->id, promise,
@@ -59,7 +59,7 @@ Test(worst, every_promise_has_one_line_with_an_error_and_no_line_is_of_another)
         cr_expect(!isnan(row->error) || (isnan(row->mean) && row->seeds == 0), "%s: %s: no error, but more",
                   row->kernel, row->promise);
     }
-    cr_expect_eq(visit_promises(&worsts, expect_line), errors);
+    cr_expect_eq(visit_promises(&worsts, expect_row), errors);
     worsts_free(&worsts);
 }
 
@@ -320,12 +320,10 @@ Test(worst, a_kernels_page_says_what_is_known_and_how_long_was_searched)
 {
     const struct worst *row;
     struct worsts worsts = record();
-    char error[64];
     cr_assert((row = worsts_find(&worsts, "so3.rotate", "y norm usual")));
-    snprintf(error, sizeof error, "worst known %.4g at %.10s", row->error, row->input);
+    const char *error = formatted("worst known %.4g at %.10s", row->error, row->input);
     struct ran page = ran_shell("plumb kernels so3.rotate");
     cr_expect(strstr(page.out, error), "no \"%s\" in %s", error, page.out);
-    ran_free(&page);
     worsts_free(&worsts);
 }
 
@@ -335,8 +333,6 @@ Test(worst, the_table_of_all_limits_is_what_the_record_and_the_rows_say)
     char *table = file_text("docs/tables/limits.md");
     struct ran ran = ran_shell("plumb kernels --limits --format markdown");
     cr_expect_str_eq(table, ran.out, "docs/refresh docs/limits.md writes it anew");
-    free(table);
-    ran_free(&ran);
 }
 
 Test(worst, formats_of_tables_are_for_tables)
@@ -344,11 +340,9 @@ Test(worst, formats_of_tables_are_for_tables)
     static const char *const refused[] = {"--format csv", "--format markdown", "--limits --format json",
                                           "--breaking --format json"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        char command[128];
-        snprintf(command, sizeof command, "plumb kernels so3.s1 %s", refused[i]);
+        const char *command = formatted("plumb kernels so3.s1 %s", refused[i]);
         struct ran ran = ran_shell(command);
         cr_expect_eq(ran.status, 2, "%s", command);
         cr_expect_eq(count_lines(ran.error), 1, "%s: %s", command, ran.error);
-        ran_free(&ran);
     }
 }

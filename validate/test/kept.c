@@ -1,0 +1,161 @@
+/* What a test keeps to its end; see kept.h. */
+#include "kept.h"
+
+#include "ran.h"
+
+#include <criterion/criterion.h>
+#include <ftw.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A test runs in a process of its own. */
+static struct kept {
+    struct kept *before;
+    void *memory;
+    void (*release)(void *memory);
+} * last;
+
+void *keep(void *memory, void (*release)(void *memory))
+{
+    struct kept *kept = malloc(sizeof *kept);
+    cr_assert(kept);
+    *kept = (struct kept){last, memory, release};
+    last = kept;
+    return memory;
+}
+
+void release_kept(void)
+{
+    while (last) {
+        struct kept *kept = last;
+        last = kept->before;
+        kept->release(kept->memory);
+        free(kept);
+    }
+}
+
+char *formatted(const char *format, ...)
+{
+    char *text = NULL;
+    va_list arguments;
+    va_start(arguments, format);
+    cr_assert(vasprintf(&text, format, arguments) >= 0);
+    va_end(arguments);
+    return keep(text, free);
+}
+
+char *file_text(const char *file)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = fopen(file, "r");
+    cr_assert(stream, "%s cannot be read", file);
+    const ssize_t length = getdelim(&text, &size, 0, stream);
+    fclose(stream);
+    keep(text, free);
+    return length >= 0 ? text : formatted("%s", "");
+}
+
+char *beside_tests(const char *name)
+{
+    char program[PATH_MAX] = "";
+    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
+    *strrchr(program, '/') = 0;
+    return formatted("%s/%s", program, name);
+}
+
+/* --- the folder ------------------------------------------------------------------------------------------------------- */
+
+static int remove_entry(const char *path, const struct stat *facts, int kind, struct FTW *place)
+{
+    (void)facts, (void)kind, (void)place;
+    return remove(path);
+}
+
+static void remove_folder(void *folder)
+{
+    nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+char *in_scratch(const char *name)
+{
+    static char folder[] = "/tmp/plumb-test-XXXXXX";
+    static int made;
+    if (!made) {
+        cr_assert(mkdtemp(folder));
+        keep(folder, remove_folder);
+        made = 1;
+    }
+    return *name ? formatted("%s/%s", folder, name) : folder;
+}
+
+char *scratch_file(const char *name, const char *text)
+{
+    char *file = in_scratch(name);
+    FILE *stream = fopen(file, "w");
+    cr_assert(stream && fputs(text, stream) >= 0 && fclose(stream) == 0, "%s", file);
+    return file;
+}
+
+void enter_scratch(void)
+{
+    cr_assert_eq(chdir(in_scratch("")), 0);
+}
+
+/* --- documents -------------------------------------------------------------------------------------------------------- */
+
+static void release_json(void *document)
+{
+    json_decref(document);
+}
+
+json_t *kept_json(json_t *document)
+{
+    return keep(document, release_json);
+}
+
+json_t *json_of(const char *text)
+{
+    json_error_t error;
+    json_t *document = json_loads(text, 0, &error);
+    cr_assert(document, "line %d: %s: %.2000s", error.line, error.text, text);
+    return kept_json(document);
+}
+
+json_t *member(const json_t *object, const char *name)
+{
+    json_t *found = json_object_get(object, name);
+    cr_assert(found, "no \"%s\"", name);
+    return found;
+}
+
+const char *text_of(const json_t *object, const char *name)
+{
+    return json_string_value(member(object, name));
+}
+
+double number_of(const json_t *object, const char *name)
+{
+    return json_number_value(member(object, name));
+}
+
+char *schema_problems(const char *schema, const json_t *document)
+{
+    char file[] = "/tmp/plumb-document-XXXXXX";
+    const int descriptor = mkstemp(file);
+    cr_assert(descriptor >= 0 && json_dumpfd(document, descriptor, 0) == 0 && close(descriptor) == 0);
+    const char *command = formatted("/usr/bin/python3 validate/test/schema.py %s %s", schema, file);
+    const struct ran ran = ran_shell(command);
+    cr_assert(ran.status == 0 || ran.status == 1, "%s: %s", command, ran.error);
+    unlink(file);
+    return ran.out;
+}
+
+void expect_schema(const char *schema, const json_t *document)
+{
+    cr_expect_str_empty(schema_problems(schema, document), "%s", schema);
+}

@@ -1,0 +1,40 @@
+/* For tests: memory and documents that go when the test ends (main.c), so that no test frees them. */
+#ifndef KEPT_H
+#define KEPT_H
+
+#include <jansson.h>
+
+/* Returns memory, for which release is called at the end of the test. */
+void *keep(void *memory, void (*release)(void *memory));
+/* Releases all, in the end: what came last first. */
+void release_kept(void);
+
+/* A text as printf makes it. */
+char *formatted(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* A whole file; the test fails where there is none. */
+char *file_text(const char *file);
+/* The path of a file named from the folder of the test program ("../plumb"). */
+char *beside_tests(const char *name);
+
+/* A path in a folder of the test's own, which goes at its end; the folder's without a name. */
+char *in_scratch(const char *name);
+/* Writes a file there; returns its path. */
+char *scratch_file(const char *name, const char *text);
+/* The test works in that folder from here on. */
+void enter_scratch(void);
+
+/* The document, which goes at the end of the test; null is none. */
+json_t *kept_json(json_t *document);
+/* A text's document; the test fails where it is none. */
+json_t *json_of(const char *text);
+/* An object's member, which has to be there; its text; its number. */
+json_t *member(const json_t *object, const char *name);
+const char *text_of(const json_t *object, const char *name);
+double number_of(const json_t *object, const char *name);
+
+/* What a document breaks of a schema of data/, a line each; "" where it agrees. */
+char *schema_problems(const char *schema, const json_t *document);
+/* That it breaks nothing. */
+void expect_schema(const char *schema, const json_t *document);
+
+#endif
