@@ -3,7 +3,7 @@
  * Here: facts about each formula for the judge; the formulas are in reference/constraint.c, the code under test in
  * fast/constraint.c. Terms may cancel to any degree, so promises are in ulps of the terms' size. The terms of a
  * multiplier of projected Gauss–Seidel are those of all multipliers before it. */
-#include "kernels.h"
+#include "rules.h"
 
 /* clang-format off */
 static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "steps a second", ".n%u", 60},
@@ -28,11 +28,7 @@ static const struct parameter steps = {"n", "steps", ".n%u", 4}, rate = {"n", "s
 #define UNDERFLOW 0x1p26
 #define UNDERFLOW_JOINED 0x1p50 /* with a determinant down to 2⁻³ below, and velocities beside them */
 
-#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
-#define INFINITY_SHOWS(field) {"an ∞ in " field " gives ∞ or NaN somewhere", field, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define TINY_JUDGED(field) {"a subnormal number in " field " is judged like others", field, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define ZERO_JUDGED(field) {field " = 0 is judged like others", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL}
-#define JOINED_RULES SPECIALS(NAN_SHOWS, INFINITY_SHOWS("v1"), INFINITY_SHOWS("p2"), INFINITY_SHOWS("r1"), TINY_JUDGED("w1"), \
+#define JOINED_RULES SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("v1"), INFINITY_SHOWS("p2"), INFINITY_SHOWS("r1"), TINY_JUDGED("w1"), \
     TINY_JUDGED("r2"), ZERO_JUDGED("r1"), ZERO_JUDGED("v2"), ZERO_JUDGED("a1"))
 #define JOINED_BOUND(field, limit, why) {field, SCALED_ULP, limit, ANYWHERE, why, UNDERFLOW_JOINED}
 #define COUNTED_BOUND(field, limit, why, kernel) \
@@ -117,8 +113,8 @@ const struct row constraint_rows[] = {
                  JOINED_BOUND("lambda", 18.5, SOLVED_TWO), JOINED_BOUND("w1", 18.5, SOLVED_TWO),
                  JOINED_BOUND("w2", 18.5, SOLVED_TWO), JOINED_BOUND("rate", 18.5, SOLVED_TWO)),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("w1"), INFINITY_SHOWS("a2"), TINY_JUDGED("w1"), ZERO_JUDGED("w2"),
-                      ZERO_JUDGED("a1"), ZERO_JUDGED("B"))}),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("w1"), INFINITY_SHOWS("a2"), TINY_JUDGED("w1"),
+                      ZERO_JUDGED("w2"), ZERO_JUDGED("a1"), ZERO_JUDGED("B"))}),
     },
     {
         .id = "constraint.bias",
@@ -135,8 +131,8 @@ const struct row constraint_rows[] = {
                       BOUNDS({"B", SCALED_ULP, 1.51, ANYWHERE, "a product and a quotient; plumb prove constraint.bias",
                               UNDERFLOW, .rests = COUNTED}),
                       NULL,
-                      SPECIALS(NAN_SHOWS, INFINITY_SHOWS("C"), TINY_JUDGED("C"), ZERO_JUDGED("C"),
-                               {"h = 0 gives ∞ or NaN", "h", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NOT_FINITE, NULL})}),
+                      SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("C"), TINY_JUDGED("C"), ZERO_JUDGED("C"),
+                               ZERO_NOT_FINITE("h"))}),
     },
     {
         .id = "constraint.drift",
@@ -154,7 +150,7 @@ const struct row constraint_rows[] = {
                               "a difference that each factor carries, and a product a step; found 3.9 for n = 4, "
                               "half above",
                               0x1p100, .each = 1.5}),
-                      NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS("C"), ZERO_JUDGED("C"), ZERO_JUDGED("beta"))}),
+                      NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("C"), ZERO_JUDGED("C"), ZERO_JUDGED("beta"))}),
     },
     {
         .id = "constraint.error_reduction",
@@ -170,11 +166,11 @@ const struct row constraint_rows[] = {
                               BOUNDS({"ERP", SCALED_ULP, 0.51, ANYWHERE,
                                       "in double inside, rounded once; plumb prove constraint.error_reduction",
                                       UNDERFLOW, .rests = PROVED}),
-                              NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("beta"), ZERO_JUDGED("beta"))},
+                              NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_JUDGED("beta"), ZERO_JUDGED("beta"))},
                              {IN_BINARY64,
                               BOUNDS({"ERP", SCALED_ULP, 0, ANYWHERE,
                                       "a product of n factors, each off by half an ulp or one", UNDERFLOW, .each = 1}),
-                              NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("beta"), ZERO_JUDGED("beta"))}),
+                              NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_JUDGED("beta"), ZERO_JUDGED("beta"))}),
     },
     {
         .id = "constraint.share",
@@ -191,11 +187,11 @@ const struct row constraint_rows[] = {
              BOUNDS({"beta", ULP, 0.51, ANYWHERE,
                      "in double inside, rounded once; no float gives more than 0.503: plumb sweep constraint.share",
                      0x1p104, .rests = SWEPT}),
-             NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("ERP"), ZERO_JUDGED("ERP"))},
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_JUDGED("ERP"), ZERO_JUDGED("ERP"))},
             {IN_BINARY64,
              BOUNDS({"beta", SCALED_ULP, 3, ANYWHERE,
                      "two differences, a quotient and a power, each off by half an ulp or one", UNDERFLOW}),
-             NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("ERP"), ZERO_JUDGED("ERP"))}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_JUDGED("ERP"), ZERO_JUDGED("ERP"))}),
     },
     {
         .id = "constraint.predicted_rate",
@@ -206,14 +202,13 @@ const struct row constraint_rows[] = {
         .source = HAVOK "II.3.3.3",
         .inputs = FIELDS(ERROR_FIELD("C0"), ERROR_FIELD("C1"), STEP),
         .outputs = FIELDS({"rate", "m/s", NUMBER, 1, -1e10, 1e10}),
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS({"rate", SCALED_ULP, 1.51, ANYWHERE,
-                     "a difference and a quotient; plumb prove constraint.predicted_rate", UNDERFLOW,
-                     .rests = COUNTED}),
-             NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("C0"), INFINITY_SHOWS("C1"), TINY_JUDGED("C0"), ZERO_JUDGED("C1"),
-                      {"h = 0 gives ∞ or NaN", "h", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NOT_FINITE, NULL})}),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS({"rate", SCALED_ULP, 1.51, ANYWHERE,
+                                      "a difference and a quotient; plumb prove constraint.predicted_rate", UNDERFLOW,
+                                      .rests = COUNTED}),
+                              NULL,
+                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("C0"), INFINITY_SHOWS("C1"),
+                                       TINY_JUDGED("C0"), ZERO_JUDGED("C1"), ZERO_NOT_FINITE("h"))}),
     },
     {
         .id = "constraint.pgs",
@@ -236,8 +231,9 @@ const struct row constraint_rows[] = {
                      "a sum of n + 2 terms, of which n carry errors of their own; a quarter above the worst found",
                      0x1p40, .each = 0.5}),
              NULL,
-             SPECIALS(NAN_SHOWS, ZERO_JUDGED("eta"), ZERO_JUDGED("lambda"), ZERO_JUDGED("limits"), TINY_JUDGED("eta"),
-                      TINY_JUDGED("lambda"), {"Γ = 0 gives NaN", "G", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL})}),
+             SPECIALS(NAN_ANYWHERE_SHOWS, ZERO_JUDGED("eta"), ZERO_JUDGED("lambda"), ZERO_JUDGED("limits"),
+                      TINY_JUDGED("eta"), TINY_JUDGED("lambda"),
+                      {"Γ = 0 gives NaN", "G", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL})}),
     },
     {0},
 };

@@ -44,10 +44,9 @@ static const struct coordinate in_global = {"cancellation", "", COORDINATE_CANCE
     {field, SCALED_ULP, 1.01, ANYWHERE, "matrix products and a commutator", UNDERFLOW_SQUARED, .each = slope, .from = 4}
 
 /* In two dimensions turns commute, and ω₃ has no influence. */
-#define NAN_IN(field) {"a NaN in " field " gives NaN somewhere", field, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
 #define NAN_SHOWS_BUT_IN_W3 \
-    NAN_IN("R2"), NAN_IN("S2"), NAN_IN("w2"), NAN_IN("T1"), NAN_IN("v1"), NAN_IN("dv2"), NAN_IN("da2"), NAN_IN("dw2"), \
-    NAN_IN("dalpha2")
+    NAN_SHOWS("R2"), NAN_SHOWS("S2"), NAN_SHOWS("w2"), NAN_SHOWS("T1"), NAN_SHOWS("v1"), NAN_SHOWS("dv2"), NAN_SHOWS("da2"), NAN_SHOWS("dw2"), \
+    NAN_SHOWS("dalpha2")
 /* clang-format on */
 
 const struct row delta_rows[] = {
@@ -63,13 +62,13 @@ const struct row delta_rows[] = {
         .inputs = FIELDS(PARENT_FIELDS, CHANGE_FIELDS("1")),
         .outputs = FIELDS(CHANGE_FIELDS("3")),
         .coordinate = &in_global,
-        .promises =
-            PROMISES({IN_BOTH,
-                      BOUNDS(BY_DIMENSION("dv3", 1.01, 1, SCALED_PRODUCT, "delta.to_global", UNDERFLOW),
-                             BY_DIMENSION("da3", 1.01, 2, CARRIED_OVER, "delta.to_global", UNDERFLOW_DIVIDED),
-                             TURNED_SKEW("dw3", "delta.to_global"),
-                             TURNED_ACCELERATION("dalpha3", 5.01, TURNED_OVER, 4, "delta.to_global")),
-                      NULL, SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS(BY_DIMENSION("dv3", 1.01, 1, SCALED_PRODUCT, "delta.to_global", UNDERFLOW),
+                    BY_DIMENSION("da3", 1.01, 2, CARRIED_OVER, "delta.to_global", UNDERFLOW_DIVIDED),
+                    TURNED_SKEW("dw3", "delta.to_global"),
+                    TURNED_ACCELERATION("dalpha3", 5.01, TURNED_OVER, 4, "delta.to_global")),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
         .id = "delta.to_local",
@@ -91,7 +90,7 @@ const struct row delta_rows[] = {
                     TURNED_SKEW("dw1", "delta.to_local"),
                     TURNED_ACCELERATION("dalpha1", 5.01, TURNED_BACK, 4, "delta.to_local")),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("dv3"),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("dv3"),
                       INFINITY_SHOWS("da3"), INFINITY_SHOWS("dw3"), INFINITY_SHOWS("dalpha3"), TINY_JUDGED("R2"),
                       TINY_JUDGED("w2"), TINY_JUDGED("dv3"), TINY_JUDGED("dw3"), ZERO_JUDGED("w2"), ZERO_JUDGED("dv3"),
                       NO_DIVISOR("S2", "dv1"), NO_DIVISOR("S2", "da1"))}),
@@ -164,10 +163,10 @@ const struct row delta_rows[] = {
                               BOUNDS(BY_DIMENSION("dv1", 2.01, 1, BY_MASS, "delta.impulse", UNDERFLOW_DIVIDED),
                                      BY_DIMENSION("da1", 1.01, 2, BY_MASS_TURNED, "delta.impulse", UNDERFLOW_DIVIDED)),
                               NULL,
-                              SPECIALS(NAN_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("dp"),
-                                       TINY_JUDGED("R2"), TINY_JUDGED("w2"), TINY_JUDGED("dp"), ZERO_JUDGED("w2"),
-                                       ZERO_JUDGED("dp"), NO_DIVISOR("m", "dv1"), NO_DIVISOR("m", "da1"),
-                                       NO_DIVISOR("S2", "dv1"), NO_DIVISOR("S2", "da1"))}),
+                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"),
+                                       INFINITY_SHOWS("dp"), TINY_JUDGED("R2"), TINY_JUDGED("w2"), TINY_JUDGED("dp"),
+                                       ZERO_JUDGED("w2"), ZERO_JUDGED("dp"), NO_DIVISOR("m", "dv1"),
+                                       NO_DIVISOR("m", "da1"), NO_DIVISOR("S2", "dv1"), NO_DIVISOR("S2", "da1"))}),
     },
     {
         .id = "delta.counteraction.printed",
@@ -186,8 +185,8 @@ const struct row delta_rows[] = {
              BOUNDS(BY_DIMENSION("dv1", 1.01, 1, SCALED_PRODUCT, "delta.counteraction.printed", UNDERFLOW),
                     BY_DIMENSION("da1", 0.01, 2, CARRIED_BACK, "delta.counteraction.printed", UNDERFLOW_DIVIDED)),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("dv2"), TINY_JUDGED("R2"),
-                      TINY_JUDGED("w2"), TINY_JUDGED("dv2"), ZERO_JUDGED("w2"), ZERO_JUDGED("dv2"),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("dv2"),
+                      TINY_JUDGED("R2"), TINY_JUDGED("w2"), TINY_JUDGED("dv2"), ZERO_JUDGED("w2"), ZERO_JUDGED("dv2"),
                       NO_DIVISOR("S2", "dv1"), NO_DIVISOR("S2", "da1"))}),
     },
     {0},

@@ -5,7 +5,7 @@
  * binary32: sums and products count roundings. Functions are computed in double and rounded once; the field's in float,
  * its promises are in ulps of the terms' size, since terms cancel to any degree. binary64: what an implementation with
  * the C library's functions can keep, each of which is within an ulp. */
-#include "kernels.h"
+#include "rules.h"
 
 #define USUAL_NUMBERS "all of the domain: numbers whose products are finite"
 
@@ -25,7 +25,6 @@ static const struct parameter exponent = {"n", "exponent", ".n%u", 2}, dimension
 #define SLOPE(most) {"y", "", NUMBER, 1, -(most), most}
 #define ANGLE_X {"x", "rad", ANGLE, 1, -1e9, 1e9}
 
-#define BY(kernel) "; plumb prove " kernel
 #define ONCE(kernel) "rounded once" BY(kernel)
 #define CROSSED(kernel) "a product is rounded, and the fused step" BY(kernel)
 #define WIDE "in double, rounded once"
@@ -38,11 +37,7 @@ static const struct parameter exponent = {"n", "exponent", ".n%u", 2}, dimension
 #define LIBRARY "the library's function, within an ulp, and half as much again"
 #define LIBRARY_TIMES "the library's functions, within an ulp, and the roundings of their product"
 
-#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
-#define INFINITY_SHOWS {"an ∞ gives ∞ or NaN somewhere", NULL, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define TINY_JUDGED {"a subnormal number is judged like others", NULL, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define ZERO_JUDGED {"a zero is judged like others", NULL, EACH_COMPONENT, IN_ZERO, NULL, OUT_JUDGED, NULL}
-#define TURNING_RULES SPECIALS(NAN_SHOWS, {"x = ±∞ gives NaN", "x", ALL_COMPONENTS, IN_INFINITE, NULL, OUT_NAN, NULL}, TINY_JUDGED, ZERO_JUDGED)
+#define TURNING_RULES SPECIALS(NAN_ANYWHERE_SHOWS, {"x = ±∞ gives NaN", "x", ALL_COMPONENTS, IN_INFINITE, NULL, OUT_NAN, NULL}, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)
 #define NOT_BELOW_0 {"x < 0 gives NaN", "x", ALL_COMPONENTS, IN_NEGATIVE, "real", OUT_NAN, NULL}
 
 /* Two rows that differ in a sign. */
@@ -53,7 +48,7 @@ static const struct parameter exponent = {"n", "exponent", ".n%u", 2}, dimension
         .promises = PROMISES({IN_BOTH, \
             BOUNDS({"real", ULP, 0.5, ANYWHERE, ONCE(name), .rests = COUNTED}, \
                    {"dual", ULP, 0.5, ANYWHERE, ONCE(name), .rests = COUNTED}), \
-            NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_JUDGED)}), \
+            NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}), \
     }
 
 /* Functions of an angle, alike in all but what they are. */
@@ -83,11 +78,11 @@ const struct row dual_rows[] = {
         .usual = USUAL_NUMBERS,
         .inputs = TWO_NUMBERS,
         .outputs = DUAL,
-        .promises =
-            PROMISES({IN_BOTH,
-                      BOUNDS({"dual", SCALED_ULP, 1.01, ANYWHERE, CROSSED("dual.multiply"), PRODUCTS, .rests = COUNTED},
-                             {"real", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING}),
-                      NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_JUDGED)}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"dual", SCALED_ULP, 1.01, ANYWHERE, CROSSED("dual.multiply"), PRODUCTS, .rests = COUNTED},
+                    {"real", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
         .id = "dual.divide",
@@ -104,7 +99,8 @@ const struct row dual_rows[] = {
              BOUNDS({"dual", SCALED_ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
                     {"real", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING}),
              NULL,
-             SPECIALS(NAN_SHOWS, {"a = 0 gives ∞ or NaN", "a", ALL_COMPONENTS, IN_ZERO, "real", OUT_NOT_FINITE, NULL},
+             SPECIALS(NAN_ANYWHERE_SHOWS,
+                      {"a = 0 gives ∞ or NaN", "a", ALL_COMPONENTS, IN_ZERO, "real", OUT_NOT_FINITE, NULL},
                       {"a negative a is judged like others", "a", ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_JUDGED, NULL},
                       {"a subnormal number in x is judged like others", "x", ALL_COMPONENTS, IN_SUBNORMAL, NULL,
                        OUT_JUDGED, NULL})},
@@ -112,7 +108,7 @@ const struct row dual_rows[] = {
              BOUNDS({"dual", SCALED_ULP, 4, ANYWHERE, "two products, their difference, the square and the quotient"},
                     {"real", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING}),
              NULL,
-             SPECIALS(NAN_SHOWS,
+             SPECIALS(NAN_ANYWHERE_SHOWS,
                       {"a = 0 gives ∞ or NaN", "a", ALL_COMPONENTS, IN_ZERO, "real", OUT_NOT_FINITE, NULL})}),
     },
     {
@@ -127,7 +123,7 @@ const struct row dual_rows[] = {
         .outputs = FIELDS({"M", "", MATRIX, 2, 0, INFINITY}),
         .promises = PROMISES(
             {IN_BOTH, BOUNDS({"M", SCALED_ULP, 1.01, ANYWHERE, CROSSED("dual.matrix"), PRODUCTS, .rests = COUNTED}),
-             NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_JUDGED)}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
         .id = "dual.power",
@@ -143,11 +139,11 @@ const struct row dual_rows[] = {
             PROMISES({IN_BINARY32,
                       BOUNDS({"dual", ULP, 0.51, ANYWHERE, WIDE BY("dual.power") " down to 2^-30", .rests = PROVED},
                              {"real", ULP, 0.51, ANYWHERE, WIDE BY("dual.power") " down to 2^-30", .rests = PROVED}),
-                      NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED, ZERO_JUDGED)},
+                      NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)},
                      {IN_BINARY64,
                       BOUNDS({"dual", ULP, 1, ANYWHERE, "n + 1 products", 0x1p60, .each = 1},
                              {"real", ULP, 0, ANYWHERE, "n products", 0x1p60, .each = 1}),
-                      NULL, SPECIALS(NAN_SHOWS, ZERO_JUDGED)}),
+                      NULL, SPECIALS(NAN_ANYWHERE_SHOWS, ZERO_ANYWHERE_JUDGED)}),
     },
     {
         .id = "dual.exp",
@@ -163,10 +159,10 @@ const struct row dual_rows[] = {
              BOUNDS({"real", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
                     {"dual", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING}),
              NULL,
-             SPECIALS(NAN_SHOWS, TINY_JUDGED, ZERO_JUDGED,
+             SPECIALS(NAN_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
                       {"x = ∞ gives ∞", "x", ALL_COMPONENTS, IN_PLUS_INFINITE, "real", OUT_NOT_FINITE, NULL})},
             {IN_BINARY64, BOUNDS({"real", ULP, 1.5, ANYWHERE, LIBRARY}, {"dual", ULP, 2.5, ANYWHERE, LIBRARY_TIMES}),
-             NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED, ZERO_JUDGED)}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
         .id = "dual.log",
@@ -182,7 +178,7 @@ const struct row dual_rows[] = {
                       BOUNDS({"real", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
                              {"dual", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING}),
                       NULL,
-                      SPECIALS(NAN_SHOWS, NOT_BELOW_0,
+                      SPECIALS(NAN_ANYWHERE_SHOWS, NOT_BELOW_0,
                                {"x = 0 gives −∞", "x", ALL_COMPONENTS, IN_ZERO, "real", OUT_NOT_FINITE, NULL},
                                {"x = ∞ gives ∞", "x", ALL_COMPONENTS, IN_PLUS_INFINITE, "real", OUT_NOT_FINITE, NULL},
                                {"a subnormal x is judged like others", "x", ALL_COMPONENTS, IN_PLUS_SUBNORMAL, "real",
@@ -192,7 +188,7 @@ const struct row dual_rows[] = {
                      {IN_BINARY64,
                       BOUNDS({"real", ULP, 1.5, ANYWHERE, LIBRARY},
                              {"dual", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING}),
-                      NULL, SPECIALS(NAN_SHOWS, NOT_BELOW_0)}),
+                      NULL, SPECIALS(NAN_ANYWHERE_SHOWS, NOT_BELOW_0)}),
     },
     TURNING("dual.sin", "sine of a dual number", "sin (x, y) = (sin x, y cos x)", "DU5", EXTENSION, 1.5),
     TURNING("dual.cos", "cosine of a dual number", "cos (x, y) = (cos x, −y sin x)", "DU5", EXTENSION, 1.5),
@@ -209,13 +205,13 @@ const struct row dual_rows[] = {
                               BOUNDS({"real", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING},
                                      {"dual", ULP, 0.51, ANYWHERE, WIDE, .margin = LAST_ROUNDING}),
                               NULL,
-                              SPECIALS(NAN_SHOWS, NOT_BELOW_0,
+                              SPECIALS(NAN_ANYWHERE_SHOWS, NOT_BELOW_0,
                                        {"x = 0 has no derivative: ∞ or NaN", "x", ALL_COMPONENTS, IN_ZERO, "dual",
                                         OUT_NOT_FINITE, NULL})},
                              {IN_BINARY64,
                               BOUNDS({"real", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING},
                                      {"dual", ULP, 1.51, ANYWHERE, "the root and the quotient are rounded"}),
-                              NULL, SPECIALS(NAN_SHOWS, NOT_BELOW_0)}),
+                              NULL, SPECIALS(NAN_ANYWHERE_SHOWS, NOT_BELOW_0)}),
     },
     TURNING("dual.sin_squared", "the article's example, sin² of a dual number",
             "sin² (x, y) = (sin² x, 2y sin x cos x)", "DU5 DU6", EXTENSION, 3.5),
@@ -282,7 +278,7 @@ const struct row dual_rows[] = {
                     {"real", ULP, 0.5, ANYWHERE, ROUNDED, .margin = ONE_ROUNDING},
                     {"dual1", SCALED_ULP, 1.01, ANYWHERE, CROSSED("dual.hyper.multiply"), PRODUCTS, .rests = COUNTED},
                     {"dual2", SCALED_ULP, 1.01, ANYWHERE, CROSSED("dual.hyper.multiply"), PRODUCTS, .rests = COUNTED}),
-             NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_JUDGED)}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
         .id = "dual.directional",
@@ -297,11 +293,11 @@ const struct row dual_rows[] = {
         .promises = PROMISES(
             {IN_BINARY32,
              BOUNDS({"D", SCALED_ULP, 4.5, ANYWHERE, FIELD, UNDERFLOW}, {"V", SCALED_ULP, 3.75, ANYWHERE, FIELD}), NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_JUDGED)},
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)},
             {IN_BINARY64,
              BOUNDS({"D", SCALED_ULP, 6, ANYWHERE, LIBRARY_TIMES " and sums", UNDERFLOW},
                     {"V", SCALED_ULP, 5, ANYWHERE, LIBRARY_TIMES " and sums"}),
-             NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_JUDGED)}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
         .id = "dual.jacobian",
@@ -313,10 +309,11 @@ const struct row dual_rows[] = {
         .parameter = &dimension,
         .inputs = FIELDS({"x", "", VECTOR, BY_PARAMETER, 0, 300}),
         .outputs = FIELDS({"J", "", MATRIX, BY_PARAMETER, 0, INFINITY}),
-        .promises = PROMISES({IN_BINARY32, BOUNDS({"J", SCALED_ULP, 3.25, ANYWHERE, FIELD}), NULL,
-                              SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_JUDGED)},
-                             {IN_BINARY64, BOUNDS({"J", SCALED_ULP, 6, ANYWHERE, LIBRARY_TIMES " and sums"}), NULL,
-                              SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_JUDGED)}),
+        .promises = PROMISES(
+            {IN_BINARY32, BOUNDS({"J", SCALED_ULP, 3.25, ANYWHERE, FIELD}), NULL,
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)},
+            {IN_BINARY64, BOUNDS({"J", SCALED_ULP, 6, ANYWHERE, LIBRARY_TIMES " and sums"}), NULL,
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {0},
 };

@@ -51,7 +51,7 @@ const struct row hierarchy_rows[] = {
                     {"alpha", SCALED_ULP, 12.01, ANYWHERE, TWICE "an angular acceleration's 5.01, and R's" COUNTS,
                      UNDERFLOW_SQUARED, .rests = COUNTED}),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
                       LARGEST_KEPT("T1"), LARGEST_KEPT("v1"), LARGEST_KEPT("a1"))}),
     },
     {0},

@@ -42,15 +42,15 @@ const struct row inertial_rows[] = {
         .usual = USUAL,
         .inputs = FIELDS(LINEAR_FIELDS, FORCE_FIELD("F"), FRAME_FIELDS),
         .outputs = FIELDS(FORCE_FIELD("Ft"), ACCELERATION_FIELD("at"), TURNING_FIELDS("wt", "alphat")),
-        .promises = PROMISES(
-            {IN_BOTH,
-             BOUNDS(BY_DIMENSION("Ft", 1.01, 1, SCALED_PRODUCT, "inertial.axes", UNDERFLOW),
-                    BY_DIMENSION("at", 1.01, 1, SCALED_PRODUCT, "inertial.axes", UNDERFLOW),
-                    TURNED_SKEW("wt", "inertial.axes"), TURNED_SKEW("alphat", "inertial.axes")),
-             NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("F"), INFINITY_SHOWS("a2"), INFINITY_SHOWS("w2"),
-                      INFINITY_SHOWS("alpha2"), TINY_JUDGED("R2"), TINY_JUDGED("F"), TINY_JUDGED("w2"),
-                      ZERO_JUDGED("F"), ZERO_JUDGED("w2"), NO_DIVISOR("S2", "Ft"), NO_DIVISOR("S2", "at"))}),
+        .promises = PROMISES({IN_BOTH,
+                              BOUNDS(BY_DIMENSION("Ft", 1.01, 1, SCALED_PRODUCT, "inertial.axes", UNDERFLOW),
+                                     BY_DIMENSION("at", 1.01, 1, SCALED_PRODUCT, "inertial.axes", UNDERFLOW),
+                                     TURNED_SKEW("wt", "inertial.axes"), TURNED_SKEW("alphat", "inertial.axes")),
+                              NULL,
+                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("F"),
+                                       INFINITY_SHOWS("a2"), INFINITY_SHOWS("w2"), INFINITY_SHOWS("alpha2"),
+                                       TINY_JUDGED("R2"), TINY_JUDGED("F"), TINY_JUDGED("w2"), ZERO_JUDGED("F"),
+                                       ZERO_JUDGED("w2"), NO_DIVISOR("S2", "Ft"), NO_DIVISOR("S2", "at"))}),
     },
     {
         .id = "inertial.terms",
@@ -66,12 +66,12 @@ const struct row inertial_rows[] = {
                          {"v", "m/s", VECTOR, BY_PARAMETER, 0, LARGEST_LENGTH}),
         .outputs =
             FIELDS(ACCELERATION_FIELD("centrifugal"), ACCELERATION_FIELD("coriolis"), ACCELERATION_FIELD("euler")),
-        .promises =
-            PROMISES({IN_BOTH,
-                      BOUNDS(BY_DIMENSION("centrifugal", -3.48, 2.5, SWUNG_TWICE, "inertial.terms", UNDERFLOW_SQUARED),
-                             BY_DIMENSION("coriolis", -0.49, 0.5, SWUNG, "inertial.terms", UNDERFLOW_SQUARED),
-                             BY_DIMENSION("euler", -0.49, 0.5, SWUNG, "inertial.terms", UNDERFLOW_SQUARED)),
-                      NULL, SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS(BY_DIMENSION("centrifugal", -3.48, 2.5, SWUNG_TWICE, "inertial.terms", UNDERFLOW_SQUARED),
+                    BY_DIMENSION("coriolis", -0.49, 0.5, SWUNG, "inertial.terms", UNDERFLOW_SQUARED),
+                    BY_DIMENSION("euler", -0.49, 0.5, SWUNG, "inertial.terms", UNDERFLOW_SQUARED)),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
         .id = "inertial.acceleration",
@@ -89,10 +89,10 @@ const struct row inertial_rows[] = {
         .promises = PROMISES(
             {IN_BOTH, BOUNDS(BY_DIMENSION("a1", 0.01, 4, BALANCED_BACK, "inertial.acceleration", UNDERFLOW_DIVIDED)),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("F"), INFINITY_SHOWS("a2"), INFINITY_SHOWS("w2"),
-                      INFINITY_SHOWS("T1"), INFINITY_SHOWS("v1"), TINY_JUDGED("R2"), TINY_JUDGED("F"),
-                      TINY_JUDGED("w2"), TINY_JUDGED("T1"), ZERO_JUDGED("F"), ZERO_JUDGED("w2"), NO_DIVISOR("m", "a1"),
-                      NO_DIVISOR("S2", "a1"))}),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("R2"), INFINITY_SHOWS("F"), INFINITY_SHOWS("a2"),
+                      INFINITY_SHOWS("w2"), INFINITY_SHOWS("T1"), INFINITY_SHOWS("v1"), TINY_JUDGED("R2"),
+                      TINY_JUDGED("F"), TINY_JUDGED("w2"), TINY_JUDGED("T1"), ZERO_JUDGED("F"), ZERO_JUDGED("w2"),
+                      NO_DIVISOR("m", "a1"), NO_DIVISOR("S2", "a1"))}),
     },
     {
         .id = "inertial.acceleration.local",
@@ -111,9 +111,9 @@ const struct row inertial_rows[] = {
         .promises = PROMISES(
             {IN_BOTH, BOUNDS(BY_DIMENSION("a1", -0.99, 2, BALANCED, "inertial.acceleration.local", UNDERFLOW_DIVIDED)),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("Ft"), INFINITY_SHOWS("at"), INFINITY_SHOWS("wt"), INFINITY_SHOWS("T1"),
-                      INFINITY_SHOWS("v1"), TINY_JUDGED("Ft"), TINY_JUDGED("wt"), TINY_JUDGED("T1"), ZERO_JUDGED("Ft"),
-                      ZERO_JUDGED("wt"), NO_DIVISOR("m", "a1"))}),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("Ft"), INFINITY_SHOWS("at"), INFINITY_SHOWS("wt"),
+                      INFINITY_SHOWS("T1"), INFINITY_SHOWS("v1"), TINY_JUDGED("Ft"), TINY_JUDGED("wt"),
+                      TINY_JUDGED("T1"), ZERO_JUDGED("Ft"), ZERO_JUDGED("wt"), NO_DIVISOR("m", "a1"))}),
     },
     {0},
 };

@@ -5,7 +5,7 @@
  * between 1 and 4, and |L| is at most what makes the solution the only one for every such inertia: 2 is below 2√2 (midpoint),
  * 1.9 below 2 (trapezoid) and 1.15 below (√33 − 1)/4 (world-space trapezoid). What a step is made of is judged at rotation
  * vectors up to 3, and where it has to be solved up to 2, which keeps the Jacobian away from a singular one. */
-#include "kernels.h"
+#include "rules.h"
 
 /* clang-format off */
 #define RIGID_BODY "the Roblox article on rigid-body rotation, section "
@@ -32,19 +32,13 @@
 #define VECTOR_OUT(name, unit) {name, unit, VECTOR, 3, 0, 1e4}
 #define KANTOROVICH {"beta", "1/(kg m²)", NUMBER, 1, 0, 1e3}, {"eta", "rad", NUMBER, 1, 0, 1e3}, {"h", "", NUMBER, 1, 0, 1e6}
 
-#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
-#define INFINITY_SHOWS {"an ∞ gives ∞ or NaN somewhere", NULL, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
 #define AT_REST {"L = 0 gives 0", "L", ALL_COMPONENTS, IN_ZERO, "v", OUT_EXACT, zeros}
-#define TINY_JUDGED {"a subnormal number in L is judged like others", "L", EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define SINGULAR {"I = 0, which is singular, gives NaN", "I", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL}
-#define INDEFINITE {"an I of negative numbers, which is not positive definite, gives NaN", "I", ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_NAN, NULL}
-#define OF_A_STEP SPECIALS(NAN_SHOWS, INFINITY_SHOWS, AT_REST, TINY_JUDGED, SINGULAR, INDEFINITE)
+#define OF_A_STEP SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, AT_REST, TINY_JUDGED("L"), SINGULAR, INDEFINITE)
 
 #define MOMENTUM(most) {"L", "kg m²", VECTOR, 3, 0, most}
 #define TURNED_BY(most) {"v", "rad", VECTOR, 3, 0, most}
-#define ZERO_JUDGED(field) {field " = 0 is judged like others", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL}
-#define OF_A_SUM SPECIALS(NAN_SHOWS, INFINITY_SHOWS, ZERO_JUDGED("L"), ZERO_JUDGED("v"), TINY_JUDGED)
-#define OF_A_SOLUTION SPECIALS(NAN_SHOWS, INFINITY_SHOWS, ZERO_JUDGED("L"), ZERO_JUDGED("v"), TINY_JUDGED, SINGULAR, INDEFINITE)
+#define OF_A_SUM SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, ZERO_JUDGED("L"), ZERO_JUDGED("v"), TINY_JUDGED("L"))
+#define OF_A_SOLUTION SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, ZERO_JUDGED("L"), ZERO_JUDGED("v"), TINY_JUDGED("L"), SINGULAR, INDEFINITE)
 #define POSITIVE_ONLY "NaN where I is not positive definite, by the signs of its leading minors as they are computed"
 
 /* A value of (I, L, v): limit in scaled ulps */
@@ -67,17 +61,14 @@
         .note = "11 where ten steps are not enough; " POSITIVE_ONLY, .usual = USUAL, \
         .inputs = FIELDS(INERTIA, MOMENTUM(momentum)), .outputs = FIELDS({"n", "", COUNT, 0, 1, 11}), \
         .promises = PROMISES({IN_BOTH, BOUNDS({"n", EQUAL, 1, ANYWHERE, COUNTED_BY, .margin = WHOLE}), NULL, \
-                              SPECIALS(NAN_SHOWS, INFINITY_SHOWS, STILL, TINY_JUDGED, SINGULAR, INDEFINITE)}), \
+                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, STILL, TINY_JUDGED("L"), SINGULAR, INDEFINITE)}), \
     }
 #define COUNTED_BY "one more or less where a step is 10⁻⁵ long to a hundredth: a step is a small difference"
 #define STILL {"L = 0 takes one step", "L", ALL_COMPONENTS, IN_ZERO, "n", OUT_EXACT, once}
 
 #define MOMENT(name) {name, "kg m²", POSITIVE, 1, 1, 4}
 #define MOMENTS MOMENT("I1"), MOMENT("I2"), MOMENT("I3")
-#define NO_MOMENT(field) {field " = 0 gives NaN", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_SOME_NAN, NULL}, \
-    {"a negative " field " gives NaN", field, ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_SOME_NAN, NULL}
-#define OF_MOMENTS NAN_SHOWS, INFINITY_IN("L"), TINY_JUDGED, NO_MOMENT("I1"), NO_MOMENT("I2"), NO_MOMENT("I3")
-#define INFINITY_IN(field) {"an ∞ in " field " gives ∞ or NaN somewhere", field, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
+#define OF_MOMENTS NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("L"), TINY_JUDGED("L"), NO_MOMENT("I1"), NO_MOMENT("I2"), NO_MOMENT("I3")
 
 /* A step of the angular velocity. h|w| ≤ ½ keeps I + h([w]I − [Iw]) positive: its symmetric part is at least 1 − ¾. */
 #define VELOCITY {"w", "rad/s", VECTOR, 3, 0, 8}
@@ -88,12 +79,12 @@
         .inputs = FIELDS(INERTIA, VELOCITY, {"h", "s", POSITIVE, 1, 0x1p-10, 0x1p-4}), \
         .outputs = FIELDS({"w_end", "rad/s", VECTOR, 3, 0, 1e3}), \
         .promises = PROMISES({IN_BOTH, BOUNDS({"w_end", SCALED_ULP, limit, ANYWHERE, why, UNDERFLOW}), NULL, \
-                              SPECIALS(NAN_SHOWS, INFINITY_SHOWS_BUT_H, ZERO_JUDGED("w"), ZERO_JUDGED("h"), SINGULAR, INDEFINITE)}), \
+                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS_BUT_H, ZERO_JUDGED("w"), ZERO_JUDGED("h"), SINGULAR, INDEFINITE)}), \
     }
-#define INFINITY_SHOWS_BUT_H INFINITY_IN("I"), INFINITY_IN("w")
+#define INFINITY_SHOWS_BUT_H INFINITY_SHOWS("I"), INFINITY_SHOWS("w")
 /* clang-format on */
 
-static const double zeros[3], once[1] = {1};
+static const double once[1] = {1};
 
 const struct row integrator_rows[] = {
     {

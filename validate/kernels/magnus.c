@@ -5,7 +5,7 @@
  * fast/magnus.c. What is judged is the formula with its number of terms; how far that is from the motion itself say the
  * claims C5, C62 and C61. In the usual domain, steps up to 1/32 s, a step turns by less than a whole turn; longer ones in
  * float say little of the angle, but stay rotations. */
-#include "kernels.h"
+#include "rules.h"
 
 /* clang-format off */
 static const struct parameter terms = {"k", "number of terms", ".terms%u", 2};
@@ -31,11 +31,7 @@ static const struct region usual = {"usual", 0, LONGEST_USUAL, NULL}, longer = {
 
 #define SOME_TURN "turned by some angle: at most π and a little off"
 #define ONCE "one fused step: rounded once"
-#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
-#define INFINITY_SHOWS {"an ∞ gives ∞ or NaN somewhere", NULL, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define TINY_JUDGED(field) {"a subnormal number in " field " is judged like others", field, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define ZERO_JUDGED(field) {field " = 0 is judged like others", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL}
-#define RULES SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED("w"), TINY_JUDGED("alpha"), ZERO_JUDGED("w"), ZERO_JUDGED("alpha"))
+#define RULES SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), TINY_JUDGED("alpha"), ZERO_JUDGED("w"), ZERO_JUDGED("alpha"))
 /* clang-format on */
 
 const struct row magnus_rows[] = {
@@ -72,10 +68,11 @@ const struct row magnus_rows[] = {
         .usual = "all of the domain: |ω| ≤ 100 rad/s, |ω′| ≤ 4000 rad/s, steps up to 1 s",
         .inputs = FIELDS(VELOCITY("w"), END, STEP),
         .outputs = FIELDS(OMEGA),
-        .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"Omega", SCALED_ULP, 5, ANYWHERE,
-                                      "a square, a cross product, a fused step; found 3.82, a third above", UNDERFLOW}),
-                              NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"))}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"Omega", SCALED_ULP, 5, ANYWHERE,
+                              "a square, a cross product, a fused step; found 3.82, a third above", UNDERFLOW}),
+                      NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"))}),
     },
     {
         .id = "magnus.quaternion",
@@ -148,7 +145,7 @@ const struct row magnus_rows[] = {
             {IN_BOTH,
              BOUNDS({"rate", SCALED_ULP, 1.01, ANYWHERE,
                      "two products in fused steps: two roundings; plumb prove magnus.rate", 0x1p26, .rests = COUNTED}),
-             NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"))}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"))}),
     },
     {
         .id = "magnus.translation",
@@ -166,7 +163,7 @@ const struct row magnus_rows[] = {
              BOUNDS({"x_end", SCALED_ULP, 1.51, ANYWHERE,
                      "three fused steps: three roundings; plumb prove magnus.translation", 0x1p46, .rests = COUNTED},
                     {"v_end", ULP, 0.51, ANYWHERE, ONCE "; plumb prove magnus.translation", 0x1p46, .rests = COUNTED}),
-             NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED("x"), ZERO_JUDGED("a"))}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("x"), ZERO_JUDGED("a"))}),
     },
     {0},
 };

@@ -27,7 +27,7 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
 #define ENTRIES "a product, a difference or none, a fused product, and times S"
 
 #define DIVISION_RULES(from) \
-    SPECIALS(NAN_SHOWS, INFINITY_SHOWS(from), INFINITY_SHOWS("q"), TINY_JUDGED(from), TINY_JUDGED("q"), ZERO_JUDGED(from))
+    SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS(from), INFINITY_SHOWS("q"), TINY_JUDGED(from), TINY_JUDGED("q"), ZERO_JUDGED(from))
 #define POINT_ROW(name, what, equation, number, given, limit, why, rules) \
     { \
         .id = name, .family = "pose", .title = what, .formula = equation, .catalogue = number, .source = HIERARCHY "\"Transforms\"", \
@@ -55,7 +55,7 @@ const struct row pose_rows[] = {
                     {"q3", SCALED_ULP, 2.51, ANYWHERE, FOUR_TERMS BY("pose.compose"), UNDERFLOW, .rests = COUNTED},
                     {"S3", ULP, 0.5, ANYWHERE, ONCE BY("pose.compose"), .rests = COUNTED}),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
                       LARGEST_KEPT("T2"))}),
     },
     {
@@ -75,7 +75,7 @@ const struct row pose_rows[] = {
                     {"q", ULP, 0, ANYWHERE, EXACT BY("pose.inverse"), .rests = COUNTED},
                     {"S", ULP, 0.5, ANYWHERE, ONCE BY("pose.inverse"), .rests = COUNTED}),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("q"), TINY_JUDGED("T"), TINY_JUDGED("q"),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("q"), TINY_JUDGED("T"), TINY_JUDGED("q"),
                       ZERO_JUDGED("T"), NO_SCALE("S", "S"), INFINITE_SCALE("S", "S"))}),
     },
     {
@@ -97,20 +97,20 @@ const struct row pose_rows[] = {
                  {"q1", SCALED_ULP, 2.51, ANYWHERE, FOUR_TERMS BY("pose.to_local"), UNDERFLOW, .rests = COUNTED},
                  {"S1", ULP, 0.5, ANYWHERE, ONCE BY("pose.to_local"), .rests = COUNTED}),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("q2"), INFINITY_SHOWS("T3"), INFINITY_SHOWS("q3"),
-                      INFINITY_SHOWS("S3"), TINY_JUDGED("T2"), TINY_JUDGED("q2"), TINY_JUDGED("T3"), TINY_JUDGED("q3"),
-                      TINY_JUDGED("S3"), ZERO_JUDGED("T2"), ZERO_JUDGED("T3"), NO_SCALE("S2", "S1"),
-                      INFINITE_SCALE("S2", "S1"))}),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("q2"), INFINITY_SHOWS("T3"),
+                      INFINITY_SHOWS("q3"), INFINITY_SHOWS("S3"), TINY_JUDGED("T2"), TINY_JUDGED("q2"),
+                      TINY_JUDGED("T3"), TINY_JUDGED("q3"), TINY_JUDGED("S3"), ZERO_JUDGED("T2"), ZERO_JUDGED("T3"),
+                      NO_SCALE("S2", "S1"), INFINITE_SCALE("S2", "S1"))}),
     },
-    POINT_ROW(
-        "pose.apply", "a point in the parent's coordinates, by a quaternion", "y = A(x) = S R(q) x + T", "TR4",
-        POSE_FIELDS(""), 6.01, TURNED_ADDED,
-        SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED, LARGEST_KEPT("T"))),
+    POINT_ROW("pose.apply", "a point in the parent's coordinates, by a quaternion", "y = A(x) = S R(q) x + T", "TR4",
+              POSE_FIELDS(""), 6.01, TURNED_ADDED,
+              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
+                       LARGEST_KEPT("T"))),
     POINT_ROW("pose.apply_inverse", "a point of the parent's in the child's coordinates, by a quaternion",
               "y = A⁻¹(x) = R(q^c)(x − T)/S", "TR3 TR4", POSE_FIELDS(""), 7.01, TURNED_DIFFERENCE, DIVISION_RULES("x")),
     POINT_ROW("pose.vector", "a vector in the parent's coordinates, by a quaternion", "y = J x = S R(q) x", "TR4",
               LINEAR(""), 6.01, TURNED_SCALED,
-              SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)),
+              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)),
     POINT_ROW("pose.vector_inverse", "a vector of the parent's in the child's coordinates, by a quaternion",
               "y = J⁻¹x = R(q^c) x/S", "TR3 TR4", LINEAR(""), 6.01, TURNED_DIVIDED, DIVISION_RULES("x")),
     POINT_ROW("pose.normal", "a surface's normal in the parent's coordinates, by a quaternion", "y = J⁻ᵀx = R(q) x/S",
@@ -129,7 +129,7 @@ const struct row pose_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS({"M", SCALED_ULP, 4.01, ANYWHERE, ENTRIES BY("pose.to_matrix"), UNDERFLOW, .rests = COUNTED}), NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
                       LARGEST_KEPT("T"))}),
     },
     {0},

@@ -4,7 +4,7 @@
  * Here: facts about each formula for the judge; the formulas are in reference/quaternion.c, the code under test in
  * fast/quaternion.c. Terms of a product cancel to any degree, so its promises are in ulps of the terms' size, and count
  * roundings; they hold in both formats. */
-#include "kernels.h"
+#include "rules.h"
 
 /* clang-format off */
 #define HALF_TURN 0x1.921fb54442d18p0 /* of |X|, half the angle turned by: π/2 */
@@ -31,20 +31,14 @@ static const struct region usual = {"usual", 0, HALF_TURN, NULL}, beyond = {"bey
  * on the way to them become subnormal. */
 #define UNDERFLOW 0x1p26
 
-#define BY(kernel) "; plumb prove " kernel
 #define EXACT "copied, or its sign changed"
 #define ONCE "rounded once"
 #define QUARTER "the two parts, a root, a quotient and the arctangent"
 #define FOUR_TERMS "four products in fused steps: four roundings"
 #define THREE_TERMS "three products in fused steps: three roundings; halving is exact"
 
-#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
-#define INFINITY_SHOWS {"an ∞ gives ∞ or NaN somewhere", NULL, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define TINY_JUDGED {"a subnormal number anywhere is judged like others", NULL, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define ZERO_JUDGED {"a zero anywhere is judged like others", NULL, EACH_COMPONENT, IN_ZERO, NULL, OUT_JUDGED, NULL}
-#define ZERO_GIVES_NAN {"a = 0 gives NaN", "a", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL}
 #define ZERO_GIVES_ONE {"X = 0 gives (1, 0, 0, 0) exactly", "X", ALL_COMPONENTS, IN_ZERO, NULL, OUT_EXACT, one}
-#define SUMS SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_JUDGED)
+#define SUMS SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)
 /* clang-format on */
 
 static const double one[] = {1, 0, 0, 0};
@@ -105,7 +99,7 @@ const struct row quaternion_rows[] = {
         .usual = ALL_LENGTHS,
         .promises = PROMISES(
             {IN_BOTH, BOUNDS({"norm", ULP, 2.5, ANYWHERE, "a fused sum of squares, four roundings, and its root"}),
-             NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_JUDGED)}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)}),
     },
     {
         .id = "quaternion.unit",
@@ -122,7 +116,7 @@ const struct row quaternion_rows[] = {
              BOUNDS({"unit", ULP, 4.5, ANYWHERE, "four roundings, the root, the division", UNDERFLOW},
                     {"unit", NORM, 4.5, ANYWHERE, "four roundings, halved by the root, the root, the division: four u"},
                     {"unit", ORTHOGONALITY, 4.5, ANYWHERE, "the same"}),
-             NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED, ZERO_JUDGED, ZERO_GIVES_NAN)}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED, ZERO_NAN("a"))}),
     },
     {
         .id = "quaternion.reciprocal",
@@ -138,7 +132,7 @@ const struct row quaternion_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS({"c", ULP, 6, ANYWHERE, "a fused sum of squares, four roundings, and the division", UNDERFLOW}),
-             NULL, SPECIALS(NAN_SHOWS, TINY_JUDGED, ZERO_JUDGED, ZERO_GIVES_NAN)}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED, ZERO_NAN("a"))}),
     },
     {
         .id = "quaternion.rate",
@@ -217,7 +211,7 @@ const struct row quaternion_rows[] = {
             {IN_BOTH,
              BOUNDS({"q", SCALED_ULP, 2, &usual, "1 and small corrections, a product", UNDERFLOW},
                     {"q", SCALED_ULP, 6.5, &beyond, "x², three roundings, a fused step, a product", UNDERFLOW}),
-             NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_GIVES_ONE)}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_GIVES_ONE)}),
     },
     {
         .id = "quaternion.exp.cubic_unit",
@@ -231,13 +225,13 @@ const struct row quaternion_rows[] = {
         .outputs = FIELDS({"q", "", UNIT_QUATERNION, 0, 0, 0}),
         .coordinate = &half_angle,
         .usual = ROUNDABOUT,
-        .promises =
-            PROMISES({IN_BOTH,
-                      BOUNDS({"q", NORM, 5.5, &usual, "the cubic, four roundings, the root, the division", UNDERFLOW},
-                             {"q", NORM, 9.5, &beyond, "the cubic, four roundings, the root, the division", UNDERFLOW},
-                             {"q", ORTHOGONALITY, 4, &usual, "four roundings, the root, the division"},
-                             {"q", ORTHOGONALITY, 4.5, &beyond, "four roundings, the root, the division"}),
-                      NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED, ZERO_GIVES_ONE)}),
+        .promises = PROMISES(
+            {IN_BOTH,
+             BOUNDS({"q", NORM, 5.5, &usual, "the cubic, four roundings, the root, the division", UNDERFLOW},
+                    {"q", NORM, 9.5, &beyond, "the cubic, four roundings, the root, the division", UNDERFLOW},
+                    {"q", ORTHOGONALITY, 4, &usual, "four roundings, the root, the division"},
+                    {"q", ORTHOGONALITY, 4.5, &beyond, "four roundings, the root, the division"}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_GIVES_ONE)}),
     },
     {
         .id = "quaternion.exp.cubic_angle",
@@ -250,8 +244,8 @@ const struct row quaternion_rows[] = {
         .inputs = FIELDS({"x", "rad", NUMBER, 1, 0, 2}),
         .outputs = FIELDS({"angle", "rad", NUMBER, 1, 0, 6}),
         .coordinate = &half_angle_alone,
-        .promises =
-            PROMISES({IN_BOTH, BOUNDS({"angle", SCALED_ULP, 4.5, ANYWHERE, QUARTER}), NULL, SPECIALS(NAN_SHOWS)}),
+        .promises = PROMISES(
+            {IN_BOTH, BOUNDS({"angle", SCALED_ULP, 4.5, ANYWHERE, QUARTER}), NULL, SPECIALS(NAN_ANYWHERE_SHOWS)}),
     },
     {0},
 };

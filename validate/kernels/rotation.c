@@ -5,7 +5,7 @@
  * fast/rotation.c. A matrix or quaternion is never quite a rotation in floats: what is judged is the rotation nearest to
  * it, and matrices with more drift than rounding makes are among the inputs. All limits rest on
  * searches of the whole domain; in doubles they are set wide. */
-#include "kernels.h"
+#include "rules.h"
 
 #define PI 0x1.921fb54442d18p1
 
@@ -103,17 +103,10 @@ static const struct region angle_usual = {"usual", 0, PI, NULL}, several = {"sev
 #define MATRIX_R {"R", "", ROTATION, 3, 0, 0}
 #define DRIFTED(most) {"M", "", ROTATION, 3, 0, most}
 
-#define NAN_ALL(field) {"a NaN in " field " gives NaN in every component", field, EACH_COMPONENT, IN_NAN, NULL, OUT_NAN, NULL}
-#define NAN_SHOWS(field) {"a NaN in " field " gives NaN somewhere", field, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
-#define INFINITY_ALL(field) {"an ∞ in " field " gives NaN in every component", field, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NAN, NULL}
-#define INFINITY_SHOWS(field) {"an ∞ in " field " gives NaN or ∞ somewhere", field, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define NO_QUATERNION {"q = 0 gives NaN", "q", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL}
-#define TINY_JUDGED(field) {"a subnormal number in " field " is judged like others", field, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define ZERO_JUDGED(field) {"a zero in " field " is judged like others", field, EACH_COMPONENT, IN_ZERO, NULL, OUT_JUDGED, NULL}
 #define MATRIX_RULES SPECIALS(NAN_ALL("M"), INFINITY_SHOWS("M"))
-#define QUATERNION_RULES SPECIALS(NAN_ALL("q"), INFINITY_ALL("q"), NO_QUATERNION, ZERO_JUDGED("q"), TINY_JUDGED("q"))
+#define QUATERNION_RULES SPECIALS(NAN_ALL("q"), INFINITY_ALL("q"), ZERO_NAN("q"), ZERO_IN_JUDGED("q"), TINY_JUDGED("q"))
 #define RODRIGUES_RULES SPECIALS(NAN_SHOWS("axis"), NAN_ALL("angle"), NAN_SHOWS("x"), INFINITY_ALL("angle"), \
-                                 TINY_JUDGED("angle"), ZERO_JUDGED("angle"), TINY_JUDGED("x"), ZERO_JUDGED("x"))
+                                 TINY_JUDGED("angle"), ZERO_IN_JUDGED("angle"), TINY_JUDGED("x"), ZERO_IN_JUDGED("x"))
 #define AXIS_RULES SPECIALS(NAN_SHOWS("axis"), NAN_ALL("angle"), INFINITY_ALL("angle"), TINY_JUDGED("angle"), \
     {"angle 0 gives the identity exactly", "angle", ALL_COMPONENTS, IN_ZERO, NULL, OUT_EXACT, identity}, \
     {"the largest angles give a rotation", "angle", ALL_COMPONENTS, IN_LARGEST, NULL, OUT_ROTATION, NULL})

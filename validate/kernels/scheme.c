@@ -3,7 +3,7 @@
  * Here: facts about each formula for the judge; the formulas are in reference/scheme.c, the code under test in
  * fast/scheme.c. What is judged is one step's arithmetic, not how well the scheme follows the motion: that is what claims
  * and figures are about. A step adds a small change, so promises are in ulps of the terms' size. */
-#include "kernels.h"
+#include "rules.h"
 
 /* clang-format off */
 #define HAVOK "\"The Mathematics of Havok's Solver\", II.2.1"
@@ -28,17 +28,10 @@
 #define UNDERFLOW 0x1p46 /* with ω² up to 2²⁰ beside them */
 #define UNDERFLOW_BODY 0x1p56 /* with 1/m, 1/I and w beside them */
 
-#define BY(kernel) "; plumb prove " kernel
 
-#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
-#define INFINITY_SHOWS(field) {"an ∞ in " field " gives ∞ or NaN somewhere", field, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define TINY_JUDGED(field) {"a subnormal number in " field " is judged like others", field, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define ZERO_JUDGED(field) {field " = 0 is judged like others", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL}
-#define NO_MOMENT(field) {field " = 0 gives NaN", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_SOME_NAN, NULL}, \
-    {"a negative " field " gives NaN", field, ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_SOME_NAN, NULL}
-#define OSCILLATOR_RULES SPECIALS(NAN_SHOWS, INFINITY_SHOWS("x"), INFINITY_SHOWS("v"), INFINITY_SHOWS("h"), \
+#define OSCILLATOR_RULES SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("x"), INFINITY_SHOWS("v"), INFINITY_SHOWS("h"), \
     TINY_JUDGED("x"), TINY_JUDGED("v"), ZERO_JUDGED("x"), ZERO_JUDGED("v"), ZERO_JUDGED("w"), ZERO_JUDGED("h"))
-#define BODY_RULES SPECIALS(NAN_SHOWS, INFINITY_SHOWS("p"), INFINITY_SHOWS("v"), INFINITY_SHOWS("w"), INFINITY_SHOWS("f"), \
+#define BODY_RULES SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("p"), INFINITY_SHOWS("v"), INFINITY_SHOWS("w"), INFINITY_SHOWS("f"), \
     INFINITY_SHOWS("tau"), TINY_JUDGED("p"), TINY_JUDGED("w"), ZERO_JUDGED("w"), ZERO_JUDGED("f"), ZERO_JUDGED("tau"), \
     ZERO_JUDGED("h"), NO_MOMENT("I1"), NO_MOMENT("I2"), NO_MOMENT("I3"))
 
@@ -107,9 +100,9 @@ const struct row scheme_rows[] = {
                     {"dv", ULP, 0.51, ANYWHERE, "rounded once" BY("scheme.body.rates"), UNDERFLOW, .rests = COUNTED},
                     {"dw", SCALED_ULP, 12, ANYWHERE, TURNED "; found 8.07, half above", UNDERFLOW_BODY}),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("w"), INFINITY_SHOWS("f"), INFINITY_SHOWS("tau"), TINY_JUDGED("w"),
-                      TINY_JUDGED("tau"), ZERO_JUDGED("w"), ZERO_JUDGED("tau"), NO_MOMENT("I1"), NO_MOMENT("I2"),
-                      NO_MOMENT("I3"))}),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("w"), INFINITY_SHOWS("f"), INFINITY_SHOWS("tau"),
+                      TINY_JUDGED("w"), TINY_JUDGED("tau"), ZERO_JUDGED("w"), ZERO_JUDGED("tau"), NO_MOMENT("I1"),
+                      NO_MOMENT("I2"), NO_MOMENT("I3"))}),
     },
     BODY("scheme.body.explicit", "a step of explicit Euler on a rigid body",
          "p⁺ = p + hv, r⁺ = r + ½h(0, w)r, v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ", "IS1 IS6", 0.51, STEPPED, 4.01,

@@ -5,7 +5,7 @@
  * fast/torque.c. Terms may cancel to any degree, so promises are in ulps of the terms' size and count roundings, as in
  * transform.c. Where a matrix is inverted the terms are those of its minors and its determinant: they are larger than the
  * result by up to the square of the greatest moment over the least, and so is then the error. */
-#include "kernels.h"
+#include "rules.h"
 
 /* clang-format off */
 static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE_CANCELLATION, "alpha"},
@@ -34,7 +34,6 @@ static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE
 #define UNDERFLOW_SQUARED 0x1p46   /* with ω up to 1e4 and moments beside them */
 #define UNDERFLOW_INVERTED 0x1p66  /* with minors above and a determinant below */
 
-#define BY(kernel) "; plumb prove " kernel
 #define PRODUCT "a fused dot product of three terms"
 #define SANDWICH "two fused dot products of three terms, one after the other"
 #define RATE "three terms in fused steps, one with a difference of two entries"
@@ -46,15 +45,6 @@ static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE
 #define SOLVED_TORQUE "a fused dot product and a cross product, five roundings, into what a matrix inverted takes; found " \
     "8.24, half above"
 
-#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
-#define INFINITY_SHOWS {"an ∞ gives ∞ or NaN somewhere", NULL, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define INFINITY_IN(field) {"an ∞ in " field " gives ∞ or NaN somewhere", field, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define TINY_JUDGED(field) {"a subnormal number in " field " is judged like others", field, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define ZERO_JUDGED(field) {field " = 0 is judged like others", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL}
-#define SINGULAR {"I = 0, which is singular, gives NaN", "I", ALL_COMPONENTS, IN_ZERO, NULL, OUT_NAN, NULL}
-#define INDEFINITE {"an I of negative numbers, which is not positive definite, gives NaN", "I", ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_NAN, NULL}
-#define NO_MOMENT(field) {field " = 0 gives NaN", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_SOME_NAN, NULL}, \
-    {"a negative " field " gives NaN", field, ALL_COMPONENTS, IN_NEGATIVE, NULL, OUT_SOME_NAN, NULL}
 
 /* A vector or a matrix in other coordinates: to the world and back differ in which of R's indices is summed over. */
 #define TURNED(name, what, equation, before, after, kind_columns, limit, why, ...) \
@@ -63,7 +53,7 @@ static const struct coordinate in_acceleration = {"cancellation", "", COORDINATE
         .usual = TURNED_USUAL, .inputs = FIELDS(BODY_TO_WORLD, before), .outputs = FIELDS(after), __VA_ARGS__ \
         .promises = PROMISES({IN_BOTH, \
             BOUNDS({NULL, SCALED_ULP, limit, ANYWHERE, why BY(name), UNDERFLOW, .rests = COUNTED}), NULL, \
-            SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED(kind_columns), ZERO_JUDGED(kind_columns))}), \
+            SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED(kind_columns), ZERO_JUDGED(kind_columns))}), \
     }
 #define ANY_3_BY_3(name) {name, "", MATRIX, 3, 0, 1e9}
 /* clang-format on */
@@ -82,7 +72,9 @@ const struct row torque_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS({"L", SCALED_ULP, 1.51, ANYWHERE, PRODUCT BY("torque.momentum"), UNDERFLOW, .rests = COUNTED}),
-             NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"), ZERO_JUDGED("I"))}),
+             NULL,
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"),
+                      ZERO_JUDGED("I"))}),
     },
     {
         .id = "torque.inertia_rate",
@@ -97,7 +89,7 @@ const struct row torque_rows[] = {
         .promises = PROMISES(
             {IN_BOTH,
              BOUNDS({"dI", SCALED_ULP, 3.01, ANYWHERE, RATE BY("torque.inertia_rate"), UNDERFLOW, .rests = COUNTED}),
-             NULL, SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"))}),
+             NULL, SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), ZERO_JUDGED("w"))}),
     },
     {
         .id = "torque.acceleration",
@@ -113,8 +105,8 @@ const struct row torque_rows[] = {
         .coordinate = &in_acceleration,
         .promises =
             PROMISES({IN_BOTH, BOUNDS({"alpha", SCALED_ULP, 12, ANYWHERE, SOLVED_TORQUE, UNDERFLOW_INVERTED}), NULL,
-                      SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED("w"), TINY_JUDGED("tau"), ZERO_JUDGED("w"),
-                               ZERO_JUDGED("tau"), SINGULAR, INDEFINITE)}),
+                      SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("w"), TINY_JUDGED("tau"),
+                               ZERO_JUDGED("w"), ZERO_JUDGED("tau"), SINGULAR, INDEFINITE)}),
     },
     {
         .id = "torque.acceleration.approximate",
@@ -128,9 +120,9 @@ const struct row torque_rows[] = {
         .inputs = FIELDS(INERTIA, TORQUE_FIELD),
         .outputs = FIELDS({"alpha", "rad/s²", VECTOR, 3, 0, 1e12}),
         .coordinate = &in_acceleration,
-        .promises = PROMISES(
-            {IN_BOTH, BOUNDS({"alpha", SCALED_ULP, 9, ANYWHERE, SOLVED, UNDERFLOW_INVERTED}), NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED("tau"), ZERO_JUDGED("tau"), SINGULAR, INDEFINITE)}),
+        .promises = PROMISES({IN_BOTH, BOUNDS({"alpha", SCALED_ULP, 9, ANYWHERE, SOLVED, UNDERFLOW_INVERTED}), NULL,
+                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("tau"),
+                                       ZERO_JUDGED("tau"), SINGULAR, INDEFINITE)}),
     },
     {
         .id = "torque.newton_euler",
@@ -150,8 +142,8 @@ const struct row torque_rows[] = {
                     {"tau", SCALED_ULP, 5.01, ANYWHERE, ADDED BY("torque.newton_euler"), UNDERFLOW_SQUARED,
                      .rests = COUNTED}),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS, TINY_JUDGED("a"), TINY_JUDGED("w"), TINY_JUDGED("alpha"),
-                      ZERO_JUDGED("a"), ZERO_JUDGED("w"), ZERO_JUDGED("alpha"))}),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("a"), TINY_JUDGED("w"),
+                      TINY_JUDGED("alpha"), ZERO_JUDGED("a"), ZERO_JUDGED("w"), ZERO_JUDGED("alpha"))}),
     },
     {
         .id = "torque.free",
@@ -168,8 +160,8 @@ const struct row torque_rows[] = {
                               BOUNDS({"dm", SCALED_ULP, 2.51, ANYWHERE, QUOTIENTS BY("torque.free"), UNDERFLOW_SQUARED,
                                       .rests = COUNTED}),
                               NULL,
-                              SPECIALS(NAN_SHOWS, INFINITY_IN("m"), TINY_JUDGED("m"), ZERO_JUDGED("m"), NO_MOMENT("I1"),
-                                       NO_MOMENT("I2"), NO_MOMENT("I3"))}),
+                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("m"), TINY_JUDGED("m"), ZERO_JUDGED("m"),
+                                       NO_MOMENT("I1"), NO_MOMENT("I2"), NO_MOMENT("I3"))}),
     },
     TURNED("torque.vector_to_world", "a body's vector in the world", "z = R z′", ANY_VECTOR("zbody"), ANY_VECTOR("z"),
            "zbody", 1.51, PRODUCT, ),

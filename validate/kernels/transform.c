@@ -58,7 +58,7 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
                               rules}), \
     }
 #define DIVISION_RULES(from) \
-    SPECIALS(NAN_SHOWS, INFINITY_SHOWS(from), INFINITY_SHOWS("R"), TINY_JUDGED(from), TINY_JUDGED("R"), ZERO_JUDGED(from))
+    SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS(from), INFINITY_SHOWS("R"), TINY_JUDGED(from), TINY_JUDGED("R"), ZERO_JUDGED(from))
 
 /* A promise that rests on products of which some factors are velocities. */
 #define MOVING_BOUND(field, limit, growth, why, basis) {field, SCALED_ULP, limit, ANYWHERE, why, UNDERFLOW_SQUARED, .each = growth, .rests = basis}
@@ -77,7 +77,7 @@ static const struct coordinate in_compose = {"cancellation", "", COORDINATE_CANC
                    {"w1", SCALED_ULP, 0.51, ANYWHERE, SUBTRACTED BY(name), UNDERFLOW, .each = 1, .rests = COUNTED}, \
                    {"w1", NORM, 3, ANYWHERE, DIFFERENCE, UNDERFLOW, .each = 1}, \
                    {"alpha1", SCALED_ULP, 3.01, ANYWHERE, SUBTRACTED_CROSSED BY(name), UNDERFLOW_SQUARED, .each = 1, .rests = COUNTED}), NULL, \
-            SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("v2"), INFINITY_SHOWS("a2"), \
+            SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("v2"), INFINITY_SHOWS("a2"), \
                      INFINITY_SHOWS("w2"), INFINITY_SHOWS("alpha2"), INFINITY_SHOWS("T3"), INFINITY_SHOWS("R3"), \
                      INFINITY_SHOWS("S3"), INFINITY_SHOWS("v3"), INFINITY_SHOWS("a3"), INFINITY_SHOWS("w3"), \
                      INFINITY_SHOWS("alpha3"), TINY_JUDGED("T2"), TINY_JUDGED("R2"), TINY_JUDGED("T3"), \
@@ -105,8 +105,8 @@ const struct row transform_rows[] = {
                                      PRODUCTS("R3", "transform.compose"),
                                      {"S3", ULP, 0.5, ANYWHERE, ONCE BY("transform.compose"), .rests = COUNTED}),
                               NULL,
-                              SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
-                                       LARGEST_KEPT("T2"))}),
+                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED,
+                                       ZERO_ANYWHERE_JUDGED, LARGEST_KEPT("T2"))}),
     },
     {
         .id = "transform.inverse",
@@ -130,8 +130,8 @@ const struct row transform_rows[] = {
                               .rests = COUNTED},
                              {"S", ULP, 0.5, ANYWHERE, ONCE BY("transform.inverse"), .rests = COUNTED}),
                       NULL,
-                      SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("R"), TINY_JUDGED("T"), TINY_JUDGED("R"),
-                               ZERO_JUDGED("T"), NO_SCALE("S", "S"), INFINITE_SCALE("S", "S"))}),
+                      SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("R"), TINY_JUDGED("T"),
+                               TINY_JUDGED("R"), ZERO_JUDGED("T"), NO_SCALE("S", "S"), INFINITE_SCALE("S", "S"))}),
     },
     {
         .id = "transform.to_local",
@@ -153,10 +153,10 @@ const struct row transform_rows[] = {
                     {"T1", NORM, 3, ANYWHERE, DIFFERENCE, UNDERFLOW, .each = 1}, PRODUCTS("R1", "transform.to_local"),
                     {"S1", ULP, 0.5, ANYWHERE, ONCE BY("transform.to_local"), .rests = COUNTED}),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("T3"), INFINITY_SHOWS("R3"),
-                      INFINITY_SHOWS("S3"), TINY_JUDGED("T2"), TINY_JUDGED("R2"), TINY_JUDGED("T3"), TINY_JUDGED("R3"),
-                      TINY_JUDGED("S3"), ZERO_JUDGED("T2"), ZERO_JUDGED("T3"), NO_SCALE("S2", "S1"),
-                      INFINITE_SCALE("S2", "S1"))}),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("T2"), INFINITY_SHOWS("R2"), INFINITY_SHOWS("T3"),
+                      INFINITY_SHOWS("R3"), INFINITY_SHOWS("S3"), TINY_JUDGED("T2"), TINY_JUDGED("R2"),
+                      TINY_JUDGED("T3"), TINY_JUDGED("R3"), TINY_JUDGED("S3"), ZERO_JUDGED("T2"), ZERO_JUDGED("T3"),
+                      NO_SCALE("S2", "S1"), INFINITE_SCALE("S2", "S1"))}),
     },
     {
         .id = "transform.apply",
@@ -174,15 +174,15 @@ const struct row transform_rows[] = {
                               BOUNDS({"y", SCALED_ULP, 1.01, ANYWHERE, MAPPED BY("transform.apply"), UNDERFLOW,
                                       .each = 1, .rests = COUNTED}),
                               NULL,
-                              SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
-                                       LARGEST_KEPT("T"))}),
+                              SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED,
+                                       ZERO_ANYWHERE_JUDGED, LARGEST_KEPT("T"))}),
     },
     MAPPED_ROW("transform.apply_inverse", "a point of the parent's in the child's coordinates", "A⁻¹(y) = Rᵀ(y − T)/S",
                "TR3 TR4", TRANSFORM_FIELDS(""), "y", "x", 3e12, in_apply_inverse, 2.01, SUBTRACTED_DIVIDED,
                DIVISION_RULES("y")),
     MAPPED_ROW("transform.vector", "a vector in the parent's coordinates", "J x = S R x", "TR4", LINEAR, "x", "Jx",
                3e12, in_linear, 1.01, SCALED,
-               SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)),
+               SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED)),
     MAPPED_ROW("transform.vector_inverse", "a vector of the parent's in the child's coordinates", "z = J⁻¹x = Rᵀx/S",
                "TR3 TR4", LINEAR, "x", "z", 3e12, in_linear_inverse, 1.01, DIVIDED, DIVISION_RULES("x")),
     MAPPED_ROW("transform.normal", "a surface's normal in the parent's coordinates", "J⁻ᵀx = R x/S", "TR4b", LINEAR,
@@ -201,7 +201,7 @@ const struct row transform_rows[] = {
         .promises = PROMISES(
             {IN_BOTH, BOUNDS({"M", ULP, 0.51, ANYWHERE, ONCE BY("transform.to_matrix"), UNDERFLOW, .rests = COUNTED}),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
                       LARGEST_KEPT("T"))}),
     },
     {
@@ -223,7 +223,7 @@ const struct row transform_rows[] = {
              BOUNDS({"T", ULP, 0, ANYWHERE, EXACT}, {"R", ULP, -1, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5},
                     {"S", ULP, -2, ANYWHERE, ROOT_OF_SUM, UNDERFLOW, .each = 2.5}),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("T"),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_JUDGED("T"),
                       {"J = 0 gives NaN in R", "J", ALL_COMPONENTS, IN_ZERO, "R", OUT_NAN, NULL},
                       {"J = 0 gives the scale 0", "J", ALL_COMPONENTS, IN_ZERO, "S", OUT_EXACT, zeros})}),
     },
@@ -240,19 +240,20 @@ const struct row transform_rows[] = {
         .inputs = FIELDS(DYNAMIC_FIELDS("2"), DYNAMIC_FIELDS("1")),
         .outputs = FIELDS(DYNAMIC_FIELDS("3")),
         .coordinate = &in_dynamic_compose,
-        .promises = PROMISES({IN_BOTH,
-                              BOUNDS({"T3", SCALED_ULP, 1.01, ANYWHERE, MAPPED BY("dynamic.compose"), UNDERFLOW,
-                                      .each = 1, .rests = COUNTED},
-                                     PRODUCTS("R3", "dynamic.compose"),
-                                     {"S3", ULP, 0.5, ANYWHERE, ONCE BY("dynamic.compose"), .rests = COUNTED},
-                                     MOVING_BOUND("v3", 4.01, 1, VELOCITY BY("dynamic.compose"), COUNTED),
-                                     MOVING_BOUND("a3", 6.04, 1, ACCELERATION BY("dynamic.compose"), COUNTED),
-                                     {"w3", SCALED_ULP, 1.01, ANYWHERE, ADDED BY("dynamic.compose"), UNDERFLOW,
-                                      .each = 0.5, .rests = COUNTED},
-                                     MOVING_BOUND("alpha3", 2.01, 1, CROSSED BY("dynamic.compose"), COUNTED)),
-                              NULL,
-                              SPECIALS(NAN_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
-                                       LARGEST_KEPT("T2"), LARGEST_KEPT("v2"), LARGEST_KEPT("a2"))}),
+        .promises =
+            PROMISES({IN_BOTH,
+                      BOUNDS({"T3", SCALED_ULP, 1.01, ANYWHERE, MAPPED BY("dynamic.compose"), UNDERFLOW, .each = 1,
+                              .rests = COUNTED},
+                             PRODUCTS("R3", "dynamic.compose"),
+                             {"S3", ULP, 0.5, ANYWHERE, ONCE BY("dynamic.compose"), .rests = COUNTED},
+                             MOVING_BOUND("v3", 4.01, 1, VELOCITY BY("dynamic.compose"), COUNTED),
+                             MOVING_BOUND("a3", 6.04, 1, ACCELERATION BY("dynamic.compose"), COUNTED),
+                             {"w3", SCALED_ULP, 1.01, ANYWHERE, ADDED BY("dynamic.compose"), UNDERFLOW, .each = 0.5,
+                              .rests = COUNTED},
+                             MOVING_BOUND("alpha3", 2.01, 1, CROSSED BY("dynamic.compose"), COUNTED)),
+                      NULL,
+                      SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_ANYWHERE_SHOWS, TINY_ANYWHERE_JUDGED, ZERO_ANYWHERE_JUDGED,
+                               LARGEST_KEPT("T2"), LARGEST_KEPT("v2"), LARGEST_KEPT("a2"))}),
     },
     {
         .id = "dynamic.inverse",
@@ -282,10 +283,10 @@ const struct row transform_rows[] = {
                      .each = 1, .rests = COUNTED},
                     PRODUCTS("w", "dynamic.inverse"), PRODUCTS("alpha", "dynamic.inverse")),
              NULL,
-             SPECIALS(NAN_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("R"), INFINITY_SHOWS("v"), INFINITY_SHOWS("a"),
-                      INFINITY_SHOWS("w"), INFINITY_SHOWS("alpha"), TINY_JUDGED("T"), TINY_JUDGED("R"),
-                      TINY_JUDGED("v"), TINY_JUDGED("a"), TINY_JUDGED("w"), TINY_JUDGED("alpha"), ZERO_JUDGED("T"),
-                      ZERO_JUDGED("w"), NO_SCALE("S", "S"), INFINITE_SCALE("S", "S"))}),
+             SPECIALS(NAN_ANYWHERE_SHOWS, INFINITY_SHOWS("T"), INFINITY_SHOWS("R"), INFINITY_SHOWS("v"),
+                      INFINITY_SHOWS("a"), INFINITY_SHOWS("w"), INFINITY_SHOWS("alpha"), TINY_JUDGED("T"),
+                      TINY_JUDGED("R"), TINY_JUDGED("v"), TINY_JUDGED("a"), TINY_JUDGED("w"), TINY_JUDGED("alpha"),
+                      ZERO_JUDGED("T"), ZERO_JUDGED("w"), NO_SCALE("S", "S"), INFINITE_SCALE("S", "S"))}),
     },
     DYNAMIC_TO_LOCAL("dynamic.to_local", "a moving transform as its parent sees it",
                      "v₁ = J₂⁻¹(e − ω₂×d), a₁ = J₂⁻¹(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; "

@@ -5,7 +5,7 @@
 #ifndef KERNELS_TRANSFORM_H
 #define KERNELS_TRANSFORM_H
 
-#include "kernels.h"
+#include "rules.h"
 
 /* clang-format off */
 static const struct parameter dimension = {"n", "dimension", ".n%u", 3};
@@ -28,21 +28,12 @@ static const struct parameter dimension = {"n", "dimension", ".n%u", 3};
 #define UNDERFLOW_SQUARED 0x1p46 /* with ω² up to 1e8 beside them */
 
 /* Reasons. */
-#define BY(kernel) "; plumb prove " kernel
 #define ONCE "rounded once"
 #define EXACT "copied"
 #define PRODUCT "a fused dot product: n roundings"
 #define TRANSPOSED "the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted"
 
 /* Rules for special values. */
-#define NAN_SHOWS {"a NaN gives NaN somewhere", NULL, EACH_COMPONENT, IN_NAN, NULL, OUT_SOME_NAN, NULL}
-#define INFINITY_ANYWHERE_SHOWS {"an ∞ gives ∞ or NaN somewhere", NULL, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define TINY_ANYWHERE_JUDGED {"a subnormal number anywhere is judged like others", NULL, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define ZERO_ANYWHERE_JUDGED {"a zero anywhere is judged like others", NULL, EACH_COMPONENT, IN_ZERO, NULL, OUT_JUDGED, NULL}
-#define INFINITY_SHOWS(field) {"an ∞ in " field " gives ∞ or NaN somewhere", field, EACH_COMPONENT, IN_INFINITE, NULL, OUT_NOT_FINITE, NULL}
-#define TINY_JUDGED(field) {"a subnormal number in " field " is judged like others", field, EACH_COMPONENT, IN_SUBNORMAL, NULL, OUT_JUDGED, NULL}
-#define ZERO_JUDGED(field) {field " = 0 is judged like others", field, ALL_COMPONENTS, IN_ZERO, NULL, OUT_JUDGED, NULL}
-#define LARGEST_KEPT(field) {"the largest numbers in " field " stay finite", field, EACH_COMPONENT, IN_LARGEST, NULL, OUT_FINITE, NULL}
 #define NO_SCALE(field, output) {field " = 0 gives an infinite scale", field, ALL_COMPONENTS, IN_ZERO, output, OUT_NOT_FINITE, NULL}
 #define INFINITE_SCALE(field, output) {field " = ∞ gives the scale 0", field, ALL_COMPONENTS, IN_PLUS_INFINITE, output, OUT_EXACT, zeros}
 #define NO_DIVISOR(field, output) \
@@ -65,7 +56,5 @@ static const struct parameter dimension = {"n", "dimension", ".n%u", 3};
     {field, SCALED_ULP, 1.51, ANYWHERE, PRODUCT BY(kernel), UNDERFLOW, .only = 3, .rests = COUNTED}, \
     {field, SCALED_ULP, 0.01, ANYWHERE, "two matrix products", UNDERFLOW, .each = 2, .from = 4}
 /* clang-format on */
-
-static const double zeros[3];
 
 #endif
