@@ -236,42 +236,18 @@ static void constraint_pgs_row(unsigned n, const real *in, real *out)
     store(out, constraint_sweep(G, eta, low, high, lambda, in[0]));
 }
 
-static size_t constraint_two(unsigned n)
-{
-    (void)n;
-    return 2;
-}
-
-static size_t constraint_one(unsigned n)
-{
-    (void)n;
-    return 1;
-}
-
-static size_t constraint_multipliers(unsigned n)
-{
-    return n;
-}
-
-/* Γ, η, the bounds, λ, ω */
-static size_t constraint_pgs_size(unsigned n)
-{
-    return n * (n + 1) / 2 + 4 * (size_t)n + 1;
-}
-
 static const struct formula constraint_formulas[] = {
-    {"constraint.ball", .inputs = 47, .outputs = 24, .answers = {constraint_ball_row}},
-    {"constraint.distance", .inputs = 48, .outputs = 15, .answers = {constraint_distance_row}},
-    {"constraint.hinge", .inputs = 35, .outputs = 14, .answers = {constraint_hinge_row}},
-    {"constraint.bias", .inputs = 3, .outputs = 1, .answers = {constraint_bias_row}},
-    {"constraint.drift", .parameters = {1, 8, 1}, .inputs_of = constraint_two, .outputs_of = constraint_one,
-     .answers_of = {constraint_drift_row}},
-    {"constraint.error_reduction", .parameters = {30, 120, 30}, .inputs_of = constraint_one,
-     .outputs_of = constraint_one, .answers_of = {constraint_reduction_row}},
-    {"constraint.share", .parameters = {30, 120, 30}, .inputs_of = constraint_one, .outputs_of = constraint_one,
+    {"constraint.ball", .inputs = {47}, .outputs = {24}, .answers = {constraint_ball_row}},
+    {"constraint.distance", .inputs = {48}, .outputs = {15}, .answers = {constraint_distance_row}},
+    {"constraint.hinge", .inputs = {35}, .outputs = {14}, .answers = {constraint_hinge_row}},
+    {"constraint.bias", .inputs = {3}, .outputs = {1}, .answers = {constraint_bias_row}},
+    {"constraint.drift", .parameters = {1, 8, 1}, .inputs = {2}, .outputs = {1}, .answers_of = {constraint_drift_row}},
+    {"constraint.error_reduction", .parameters = {30, 120, 30}, .inputs = {1}, .outputs = {1},
+     .answers_of = {constraint_reduction_row}},
+    {"constraint.share", .parameters = {30, 120, 30}, .inputs = {1}, .outputs = {1},
      .answers_of = {constraint_share_row}},
-    {"constraint.predicted_rate", .inputs = 3, .outputs = 1, .answers = {constraint_predicted_rate_row}},
-    {"constraint.pgs", .parameters = {2, 12, 1}, .inputs_of = constraint_pgs_size, .outputs_of = constraint_multipliers,
+    {"constraint.predicted_rate", .inputs = {3}, .outputs = {1}, .answers = {constraint_predicted_rate_row}},
+    {"constraint.pgs", .parameters = {2, 12, 1}, .inputs = {1, 5, 0, 1}, .outputs = {0, 1},
      .answers_of = {constraint_pgs_row}},
 };
 

@@ -178,60 +178,24 @@ static void delta_counteraction_printed_row(unsigned n, const real *in, real *ou
     store(store(out, one.v), one.a);
 }
 
-/* How many numbers describe R, S and ω; a change; a change of v and a alone; and what the rows take. */
-static size_t parent_size(unsigned n)
-{
-    return n * n + 1 + skew_size(n);
-}
-
-static size_t change_size(unsigned n)
-{
-    return 2 * n + 2 * skew_size(n);
-}
-
-static size_t linear_change_size(unsigned n)
-{
-    return 2 * n;
-}
-
-static size_t parent_and_change_size(unsigned n)
-{
-    return parent_size(n) + change_size(n);
-}
-
-static size_t struck_size(unsigned n)
-{
-    return parent_and_change_size(n) + 2 * n + skew_size(n);
-}
-
-static size_t parent_and_impulse_size(unsigned n)
-{
-    return parent_size(n) + n + 1;
-}
-
-static size_t parent_and_vector_size(unsigned n)
-{
-    return parent_size(n) + n;
-}
-
 #define DIMENSIONS                                                                                                     \
     {                                                                                                                  \
         2, 8, 1                                                                                                        \
     }
 
 static const struct formula delta_formulas[] = {
-    {"delta.to_global", .parameters = DIMENSIONS, .inputs_of = parent_and_change_size, .outputs_of = change_size,
+    {"delta.to_global", .parameters = DIMENSIONS, .inputs = {1, 2, 1, 3}, .outputs = {0, 2, 0, 2},
      .answers_of = {delta_to_global_row}},
-    {"delta.to_local", .parameters = DIMENSIONS, .inputs_of = parent_and_change_size, .outputs_of = change_size,
+    {"delta.to_local", .parameters = DIMENSIONS, .inputs = {1, 2, 1, 3}, .outputs = {0, 2, 0, 2},
      .answers_of = {delta_to_local_row}},
-    {"delta.inherited", .parameters = DIMENSIONS, .inputs_of = struck_size, .outputs_of = change_size,
+    {"delta.inherited", .parameters = DIMENSIONS, .inputs = {1, 4, 1, 4}, .outputs = {0, 2, 0, 2},
      .answers_of = {delta_inherited_row}},
-    {"delta.impulse", .parameters = DIMENSIONS, .inputs_of = parent_and_impulse_size, .outputs_of = linear_change_size,
+    {"delta.impulse", .parameters = DIMENSIONS, .inputs = {2, 1, 1, 1}, .outputs = {0, 2},
      .answers_of = {delta_of_impulse_row}},
-    {"delta.counteraction", .parameters = DIMENSIONS, .inputs_of = struck_size, .outputs_of = change_size,
+    {"delta.counteraction", .parameters = DIMENSIONS, .inputs = {1, 4, 1, 4}, .outputs = {0, 2, 0, 2},
      .answers_of = {delta_counteraction_row}},
-    {"delta.counteraction.printed", .parameters = DIMENSIONS, .inputs_of = parent_and_vector_size,
-     .outputs_of = linear_change_size, .answers_of = {delta_counteraction_printed_row}},
+    {"delta.counteraction.printed", .parameters = DIMENSIONS, .inputs = {1, 1, 1, 1}, .outputs = {0, 2},
+     .answers_of = {delta_counteraction_printed_row}},
 };
 
 #undef DIMENSIONS

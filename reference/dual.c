@@ -316,48 +316,26 @@ static void dual_jacobian_row(unsigned n, const real *in, real *out)
     store(out, dual_jacobian(n, read_vector(&in, n)));
 }
 
-static size_t dual_two(unsigned n)
-{
-    (void)n;
-    return 2;
-}
-
-static size_t dual_components(unsigned n)
-{
-    return n;
-}
-
-static size_t dual_twice(unsigned n)
-{
-    return 2 * (size_t)n;
-}
-
-static size_t dual_squared(unsigned n)
-{
-    return (size_t)n * n;
-}
-
 static const struct formula dual_formulas[] = {
-    {"dual.add", .inputs = 4, .outputs = 2, .answers = {dual_add_row}},
-    {"dual.subtract", .inputs = 4, .outputs = 2, .answers = {dual_subtract_row}},
-    {"dual.multiply", .inputs = 4, .outputs = 2, .answers = {dual_multiply_row}},
-    {"dual.divide", .inputs = 4, .outputs = 2, .answers = {dual_divide_row}},
-    {"dual.matrix", .inputs = 4, .outputs = 4, .answers = {dual_matrix_row}},
-    {"dual.power", .parameters = {1, 8, 1}, .inputs_of = dual_two, .outputs_of = dual_two,
-     .answers_of = {dual_power_row}},
-    {"dual.exp", .inputs = 2, .outputs = 2, .answers = {dual_exp_row}},
-    {"dual.log", .inputs = 2, .outputs = 2, .answers = {dual_log_row}},
-    {"dual.sin", .inputs = 2, .outputs = 2, .answers = {dual_sin_row}},
-    {"dual.cos", .inputs = 2, .outputs = 2, .answers = {dual_cos_row}},
-    {"dual.sqrt", .inputs = 2, .outputs = 2, .answers = {dual_sqrt_row}},
-    {"dual.sin_squared", .inputs = 2, .outputs = 2, .answers = {dual_sin_squared_row}},
-    {"dual.exp_sin", .inputs = 2, .outputs = 2, .answers = {dual_exp_sin_row}},
-    {"dual.derivative", .inputs = 1, .outputs = 2, .answers = {dual_derivative_row}},
-    {"dual.second_derivative", .inputs = 1, .outputs = 3, .answers = {dual_second_derivative_row}},
-    {"dual.hyper.multiply", .inputs = 8, .outputs = 4, .answers = {dual_hyper_multiply_row}},
-    {"dual.directional", .parameters = {2, MOST_DIMENSIONS, 1}, .inputs_of = dual_twice, .outputs_of = dual_twice,
+    {"dual.add", .inputs = {4}, .outputs = {2}, .answers = {dual_add_row}},
+    {"dual.subtract", .inputs = {4}, .outputs = {2}, .answers = {dual_subtract_row}},
+    {"dual.multiply", .inputs = {4}, .outputs = {2}, .answers = {dual_multiply_row}},
+    {"dual.divide", .inputs = {4}, .outputs = {2}, .answers = {dual_divide_row}},
+    {"dual.matrix", .inputs = {4}, .outputs = {4}, .answers = {dual_matrix_row}},
+    {"dual.power", .parameters = {1, 8, 1}, .inputs = {2}, .outputs = {2}, .answers_of = {dual_power_row}},
+    {"dual.exp", .inputs = {2}, .outputs = {2}, .answers = {dual_exp_row}},
+    {"dual.log", .inputs = {2}, .outputs = {2}, .answers = {dual_log_row}},
+    {"dual.sin", .inputs = {2}, .outputs = {2}, .answers = {dual_sin_row}},
+    {"dual.cos", .inputs = {2}, .outputs = {2}, .answers = {dual_cos_row}},
+    {"dual.sqrt", .inputs = {2}, .outputs = {2}, .answers = {dual_sqrt_row}},
+    {"dual.sin_squared", .inputs = {2}, .outputs = {2}, .answers = {dual_sin_squared_row}},
+    {"dual.exp_sin", .inputs = {2}, .outputs = {2}, .answers = {dual_exp_sin_row}},
+    {"dual.derivative", .inputs = {1}, .outputs = {2}, .answers = {dual_derivative_row}},
+    {"dual.second_derivative", .inputs = {1}, .outputs = {3}, .answers = {dual_second_derivative_row}},
+    {"dual.hyper.multiply", .inputs = {8}, .outputs = {4}, .answers = {dual_hyper_multiply_row}},
+    {"dual.directional", .parameters = {2, MOST_DIMENSIONS, 1}, .inputs = {0, 2}, .outputs = {0, 2},
      .answers_of = {dual_directional_row}},
-    {"dual.jacobian", .parameters = {2, MOST_DIMENSIONS, 1}, .inputs_of = dual_components, .outputs_of = dual_squared,
+    {"dual.jacobian", .parameters = {2, MOST_DIMENSIONS, 1}, .inputs = {0, 1}, .outputs = {0, 0, 1},
      .answers_of = {dual_jacobian_row}},
 };
 

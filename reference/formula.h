@@ -10,7 +10,6 @@
 struct real;
 typedef void formula_function(const struct real *in, struct real *out);
 typedef void parametric_function(unsigned parameter, const struct real *in, struct real *out);
-typedef size_t component_count(unsigned parameter);
 
 enum { FORMULA_ANSWERS = 2 };
 
@@ -19,19 +18,24 @@ struct parameters {
     unsigned least, greatest, step;
 };
 
-/* `answers` are functions that are equally right, the canonical first, null past the last. If a formula depends on its
- * parameter, it sets inputs_of, outputs_of and answers_of instead of inputs, outputs and answers:
+/* How many components: numbers, and with the parameter n as the dimension, vectors of n, matrices of n² and skew matrices of
+ * n (n − 1)/2. A symmetric matrix is a vector, its diagonal, and a skew one. */
+struct components {
+    size_t numbers, vectors, matrices, skews;
+};
+
+/* `answers` are functions that are equally right, the canonical first, null past the last. Those of a formula with a
+ * parameter take it, and are answers_of:
  *
- *     {"so3.s1", .inputs = 1, .outputs = 1, .answers = {so3_s1_of_t}},
- *     {"transform.inverse", .parameters = {2, 8, 1}, .inputs_of = transform_size, .outputs_of = transform_size,
+ *     {"so3.s1", .inputs = {1}, .outputs = {1}, .answers = {so3_s1_of_t}},
+ *     {"transform.inverse", .parameters = {2, 8, 1}, .inputs = {1, 1, 1}, .outputs = {1, 1, 1},
  *      .answers_of = {transform_inverse_row}},
  */
 struct formula {
     const char *id;
-    size_t inputs, outputs;
+    struct components inputs, outputs;
     formula_function *answers[FORMULA_ANSWERS];
     struct parameters parameters;
-    component_count *inputs_of, *outputs_of;
     parametric_function *answers_of[FORMULA_ANSWERS];
 };
 

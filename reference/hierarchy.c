@@ -20,7 +20,7 @@ static void hierarchy_chain(const real *in, real *out)
 }
 
 static const struct formula hierarchy_formulas[] = {
-    {"hierarchy.chain", .inputs = 75, .outputs = 25, .answers = {hierarchy_chain}},
+    {"hierarchy.chain", .inputs = {75}, .outputs = {25}, .answers = {hierarchy_chain}},
 };
 
 #endif

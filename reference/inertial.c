@@ -121,46 +121,20 @@ static void inertial_acceleration_local_row(unsigned n, const real *in, real *ou
     store(out, inertial_acceleration_local(F, m, two, T1, read_vector(&in, n)));
 }
 
-/* How many numbers describe a force and a parent's motion, R and S before them, and what the rows take and give. */
-static size_t force_and_frame_size(unsigned n)
-{
-    return 2 * n + 2 * skew_size(n);
-}
-
-static size_t inertial_axes_size(unsigned n)
-{
-    return n * n + 1 + force_and_frame_size(n);
-}
-
-static size_t inertial_local_size(unsigned n)
-{
-    return force_and_frame_size(n) + 1 + 2 * n;
-}
-
-static size_t inertial_global_size(unsigned n)
-{
-    return n * n + 1 + inertial_local_size(n);
-}
-
-static size_t inertial_terms_size(unsigned n)
-{
-    return 3 * n;
-}
-
 #define DIMENSIONS                                                                                                     \
     {                                                                                                                  \
         2, 8, 1                                                                                                        \
     }
 
 static const struct formula inertial_formulas[] = {
-    {"inertial.axes", .parameters = DIMENSIONS, .inputs_of = inertial_axes_size, .outputs_of = force_and_frame_size,
+    {"inertial.axes", .parameters = DIMENSIONS, .inputs = {1, 2, 1, 2}, .outputs = {0, 2, 0, 2},
      .answers_of = {inertial_axes_row}},
-    {"inertial.terms", .parameters = DIMENSIONS, .inputs_of = force_and_frame_size, .outputs_of = inertial_terms_size,
+    {"inertial.terms", .parameters = DIMENSIONS, .inputs = {0, 2, 0, 2}, .outputs = {0, 3},
      .answers_of = {inertial_terms_row}},
-    {"inertial.acceleration", .parameters = DIMENSIONS, .inputs_of = inertial_global_size, .outputs_of = point_size,
+    {"inertial.acceleration", .parameters = DIMENSIONS, .inputs = {2, 4, 1, 2}, .outputs = {0, 1},
      .answers_of = {inertial_acceleration_row}},
-    {"inertial.acceleration.local", .parameters = DIMENSIONS, .inputs_of = inertial_local_size,
-     .outputs_of = point_size, .answers_of = {inertial_acceleration_local_row}},
+    {"inertial.acceleration.local", .parameters = DIMENSIONS, .inputs = {1, 4, 0, 2}, .outputs = {0, 1},
+     .answers_of = {inertial_acceleration_local_row}},
 };
 
 #undef DIMENSIONS

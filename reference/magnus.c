@@ -208,54 +208,19 @@ static void magnus_translation_row(const real *in, real *out)
     store(store(out, add(x, magnus_first(same))), magnus_end(same));
 }
 
-static size_t spin_size(unsigned terms)
-{
-    (void)terms;
-    return 7;
-}
-
-static size_t vector_size(unsigned terms)
-{
-    (void)terms;
-    return 3;
-}
-
-static size_t quaternion_and_spin_size(unsigned terms)
-{
-    return 4 + spin_size(terms);
-}
-
-static size_t quaternion_and_vector_size(unsigned terms)
-{
-    return 4 + vector_size(terms);
-}
-
-static size_t rotation_and_spin_size(unsigned terms)
-{
-    return 9 + spin_size(terms);
-}
-
-static size_t rotation_and_vector_size(unsigned terms)
-{
-    return 9 + vector_size(terms);
-}
-
 #define TERMS                                                                                                          \
     {                                                                                                                  \
         1, 5, 1                                                                                                        \
     }
 
 static const struct formula magnus_formulas[] = {
-    {"magnus.vector", .parameters = TERMS, .inputs_of = spin_size, .outputs_of = vector_size,
-     .answers_of = {magnus_vector_row}},
-    {"magnus.ends", .inputs = 7, .outputs = 3, .answers = {magnus_ends_row}},
-    {"magnus.quaternion", .parameters = TERMS, .inputs_of = quaternion_and_spin_size,
-     .outputs_of = quaternion_and_vector_size, .answers_of = {magnus_quaternion_row}},
-    {"magnus.rotation", .parameters = TERMS, .inputs_of = rotation_and_spin_size,
-     .outputs_of = rotation_and_vector_size, .answers_of = {magnus_rotation_row}},
-    {"magnus.flow", .inputs = 7, .outputs = 4, .answers = {magnus_flow_row}},
-    {"magnus.rate", .inputs = 12, .outputs = 9, .answers = {magnus_rate_row}},
-    {"magnus.translation", .inputs = 10, .outputs = 6, .answers = {magnus_translation_row}},
+    {"magnus.vector", .parameters = TERMS, .inputs = {7}, .outputs = {3}, .answers_of = {magnus_vector_row}},
+    {"magnus.ends", .inputs = {7}, .outputs = {3}, .answers = {magnus_ends_row}},
+    {"magnus.quaternion", .parameters = TERMS, .inputs = {11}, .outputs = {7}, .answers_of = {magnus_quaternion_row}},
+    {"magnus.rotation", .parameters = TERMS, .inputs = {16}, .outputs = {12}, .answers_of = {magnus_rotation_row}},
+    {"magnus.flow", .inputs = {7}, .outputs = {4}, .answers = {magnus_flow_row}},
+    {"magnus.rate", .inputs = {12}, .outputs = {9}, .answers = {magnus_rate_row}},
+    {"magnus.translation", .inputs = {10}, .outputs = {6}, .answers = {magnus_translation_row}},
 };
 
 #undef TERMS

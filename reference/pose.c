@@ -165,15 +165,15 @@ static void pose_to_matrix_row(const real *in, real *out)
 enum { POSE = 8, POSE_LINEAR = 5 };
 
 static const struct formula pose_formulas[] = {
-    {"pose.compose", .inputs = POSE + POSE, .outputs = POSE, .answers = {pose_compose_row}},
-    {"pose.inverse", .inputs = POSE, .outputs = POSE, .answers = {pose_inverse_row}},
-    {"pose.to_local", .inputs = POSE + POSE, .outputs = POSE, .answers = {pose_to_local_row}},
-    {"pose.apply", .inputs = POSE + 3, .outputs = 3, .answers = {pose_apply_row}},
-    {"pose.apply_inverse", .inputs = POSE + 3, .outputs = 3, .answers = {pose_apply_inverse_row}},
-    {"pose.vector", .inputs = POSE_LINEAR + 3, .outputs = 3, .answers = {pose_vector_row}},
-    {"pose.vector_inverse", .inputs = POSE_LINEAR + 3, .outputs = 3, .answers = {pose_vector_inverse_row}},
-    {"pose.normal", .inputs = POSE_LINEAR + 3, .outputs = 3, .answers = {pose_normal_row}},
-    {"pose.to_matrix", .inputs = POSE, .outputs = 16, .answers = {pose_to_matrix_row}},
+    {"pose.compose", .inputs = {POSE + POSE}, .outputs = {POSE}, .answers = {pose_compose_row}},
+    {"pose.inverse", .inputs = {POSE}, .outputs = {POSE}, .answers = {pose_inverse_row}},
+    {"pose.to_local", .inputs = {POSE + POSE}, .outputs = {POSE}, .answers = {pose_to_local_row}},
+    {"pose.apply", .inputs = {POSE + 3}, .outputs = {3}, .answers = {pose_apply_row}},
+    {"pose.apply_inverse", .inputs = {POSE + 3}, .outputs = {3}, .answers = {pose_apply_inverse_row}},
+    {"pose.vector", .inputs = {POSE_LINEAR + 3}, .outputs = {3}, .answers = {pose_vector_row}},
+    {"pose.vector_inverse", .inputs = {POSE_LINEAR + 3}, .outputs = {3}, .answers = {pose_vector_inverse_row}},
+    {"pose.normal", .inputs = {POSE_LINEAR + 3}, .outputs = {3}, .answers = {pose_normal_row}},
+    {"pose.to_matrix", .inputs = {POSE}, .outputs = {16}, .answers = {pose_to_matrix_row}},
 };
 
 #endif

@@ -191,19 +191,19 @@ static void quaternion_cubic_angle_row(const real *in, real *out)
 }
 
 static const struct formula quaternion_formulas[] = {
-    {"quaternion.product", .inputs = 8, .outputs = 4, .answers = {quaternion_product_row}},
-    {"quaternion.combination", .inputs = 9, .outputs = 4, .answers = {quaternion_combination_row}},
-    {"quaternion.conjugate", .inputs = 4, .outputs = 4, .answers = {quaternion_conjugate_row}},
-    {"quaternion.norm", .inputs = 4, .outputs = 1, .answers = {quaternion_norm_row}},
-    {"quaternion.unit", .inputs = 4, .outputs = 4, .answers = {quaternion_unit_row}},
-    {"quaternion.reciprocal", .inputs = 4, .outputs = 4, .answers = {quaternion_reciprocal_row}},
-    {"quaternion.rate", .inputs = 7, .outputs = 4, .answers = {quaternion_rate_row}},
-    {"quaternion.rate_in_body", .inputs = 7, .outputs = 4, .answers = {quaternion_rate_in_body_row}},
-    {"quaternion.rate_matrix", .inputs = 4, .outputs = 12, .answers = {quaternion_rate_matrix_row}},
-    {"quaternion.state_rate", .inputs = 10, .outputs = 7, .answers = {quaternion_state_rate_row}},
-    {"quaternion.exp.cubic", .inputs = 3, .outputs = 4, .answers = {quaternion_cubic_row}},
-    {"quaternion.exp.cubic_unit", .inputs = 3, .outputs = 4, .answers = {quaternion_cubic_unit_row}},
-    {"quaternion.exp.cubic_angle", .inputs = 1, .outputs = 1, .answers = {quaternion_cubic_angle_row}},
+    {"quaternion.product", .inputs = {8}, .outputs = {4}, .answers = {quaternion_product_row}},
+    {"quaternion.combination", .inputs = {9}, .outputs = {4}, .answers = {quaternion_combination_row}},
+    {"quaternion.conjugate", .inputs = {4}, .outputs = {4}, .answers = {quaternion_conjugate_row}},
+    {"quaternion.norm", .inputs = {4}, .outputs = {1}, .answers = {quaternion_norm_row}},
+    {"quaternion.unit", .inputs = {4}, .outputs = {4}, .answers = {quaternion_unit_row}},
+    {"quaternion.reciprocal", .inputs = {4}, .outputs = {4}, .answers = {quaternion_reciprocal_row}},
+    {"quaternion.rate", .inputs = {7}, .outputs = {4}, .answers = {quaternion_rate_row}},
+    {"quaternion.rate_in_body", .inputs = {7}, .outputs = {4}, .answers = {quaternion_rate_in_body_row}},
+    {"quaternion.rate_matrix", .inputs = {4}, .outputs = {12}, .answers = {quaternion_rate_matrix_row}},
+    {"quaternion.state_rate", .inputs = {10}, .outputs = {7}, .answers = {quaternion_state_rate_row}},
+    {"quaternion.exp.cubic", .inputs = {3}, .outputs = {4}, .answers = {quaternion_cubic_row}},
+    {"quaternion.exp.cubic_unit", .inputs = {3}, .outputs = {4}, .answers = {quaternion_cubic_unit_row}},
+    {"quaternion.exp.cubic_angle", .inputs = {1}, .outputs = {1}, .answers = {quaternion_cubic_angle_row}},
 };
 
 #endif

@@ -76,14 +76,19 @@ int formula_takes(const struct formula *formula, unsigned parameter)
                : parameter == 0;
 }
 
+static size_t count(struct components of, size_t n)
+{
+    return of.numbers + n * of.vectors + n * n * of.matrices + n * (n - 1) / 2 * of.skews;
+}
+
 size_t formula_inputs(const struct formula *formula, unsigned parameter)
 {
-    return formula->inputs_of ? formula->inputs_of(parameter) : formula->inputs;
+    return count(formula->inputs, parameter);
 }
 
 size_t formula_outputs(const struct formula *formula, unsigned parameter)
 {
-    return formula->outputs_of ? formula->outputs_of(parameter) : formula->outputs;
+    return count(formula->outputs, parameter);
 }
 
 size_t formula_alternatives(const struct formula *formula)

@@ -415,19 +415,19 @@ static void rotation_gram_schmidt_row(const real *in, real *out)
 }
 
 static const struct formula rotation_formulas[] = {
-    {"rotation.rodrigues", .inputs = 7, .outputs = 3, .answers = {rotation_rodrigues_row}},
-    {"rotation.from_axis_angle", .inputs = 4, .outputs = 9, .answers = {rotation_from_axis_angle_row}},
-    {"rotation.to_axis_angle", .inputs = 9, .outputs = 4,
+    {"rotation.rodrigues", .inputs = {7}, .outputs = {3}, .answers = {rotation_rodrigues_row}},
+    {"rotation.from_axis_angle", .inputs = {4}, .outputs = {9}, .answers = {rotation_from_axis_angle_row}},
+    {"rotation.to_axis_angle", .inputs = {9}, .outputs = {4},
      .answers = {rotation_to_axis_angle_row, rotation_to_axis_angle_alternative_row}},
-    {"rotation.log", .inputs = 9, .outputs = 3, .answers = {rotation_log_row, rotation_log_alternative_row}},
-    {"rotation.to_quaternion", .inputs = 9, .outputs = 4,
+    {"rotation.log", .inputs = {9}, .outputs = {3}, .answers = {rotation_log_row, rotation_log_alternative_row}},
+    {"rotation.to_quaternion", .inputs = {9}, .outputs = {4},
      .answers = {rotation_to_quaternion_row, rotation_to_quaternion_alternative_row}},
-    {"rotation.from_quaternion", .inputs = 4, .outputs = 9, .answers = {rotation_from_quaternion_row}},
-    {"rotation.exp_quaternion", .inputs = 3, .outputs = 4, .answers = {rotation_exp_quaternion_row}},
-    {"rotation.log_quaternion", .inputs = 4, .outputs = 3,
+    {"rotation.from_quaternion", .inputs = {4}, .outputs = {9}, .answers = {rotation_from_quaternion_row}},
+    {"rotation.exp_quaternion", .inputs = {3}, .outputs = {4}, .answers = {rotation_exp_quaternion_row}},
+    {"rotation.log_quaternion", .inputs = {4}, .outputs = {3},
      .answers = {rotation_log_quaternion_row, rotation_log_quaternion_alternative_row}},
-    {"rotation.orthonormalise.polar", .inputs = 9, .outputs = 9, .answers = {rotation_polar_row}},
-    {"rotation.orthonormalise.gram_schmidt", .inputs = 9, .outputs = 9, .answers = {rotation_gram_schmidt_row}},
+    {"rotation.orthonormalise.polar", .inputs = {9}, .outputs = {9}, .answers = {rotation_polar_row}},
+    {"rotation.orthonormalise.gram_schmidt", .inputs = {9}, .outputs = {9}, .answers = {rotation_gram_schmidt_row}},
 };
 
 #endif

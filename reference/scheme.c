@@ -219,15 +219,15 @@ static void scheme_body_midpoint_printed_row(const real *in, real *out)
 }
 
 static const struct formula scheme_formulas[] = {
-    {"scheme.oscillator.explicit", .inputs = 4, .outputs = 2, .answers = {scheme_explicit_row}},
-    {"scheme.oscillator.implicit", .inputs = 4, .outputs = 2, .answers = {scheme_implicit_row}},
-    {"scheme.oscillator.semi_implicit", .inputs = 4, .outputs = 2, .answers = {scheme_semi_implicit_row}},
-    {"scheme.oscillator.midpoint", .inputs = 4, .outputs = 2, .answers = {scheme_midpoint_row}},
-    {"scheme.oscillator.midpoint_printed", .inputs = 4, .outputs = 2, .answers = {scheme_midpoint_printed_row}},
-    {"scheme.body.rates", .inputs = 17, .outputs = 10, .answers = {scheme_rates_row}},
-    {"scheme.body.explicit", .inputs = 24, .outputs = 13, .answers = {scheme_body_explicit_row}},
-    {"scheme.body.semi_implicit", .inputs = 24, .outputs = 13, .answers = {scheme_body_semi_implicit_row}},
-    {"scheme.body.midpoint_printed", .inputs = 24, .outputs = 13, .answers = {scheme_body_midpoint_printed_row}},
+    {"scheme.oscillator.explicit", .inputs = {4}, .outputs = {2}, .answers = {scheme_explicit_row}},
+    {"scheme.oscillator.implicit", .inputs = {4}, .outputs = {2}, .answers = {scheme_implicit_row}},
+    {"scheme.oscillator.semi_implicit", .inputs = {4}, .outputs = {2}, .answers = {scheme_semi_implicit_row}},
+    {"scheme.oscillator.midpoint", .inputs = {4}, .outputs = {2}, .answers = {scheme_midpoint_row}},
+    {"scheme.oscillator.midpoint_printed", .inputs = {4}, .outputs = {2}, .answers = {scheme_midpoint_printed_row}},
+    {"scheme.body.rates", .inputs = {17}, .outputs = {10}, .answers = {scheme_rates_row}},
+    {"scheme.body.explicit", .inputs = {24}, .outputs = {13}, .answers = {scheme_body_explicit_row}},
+    {"scheme.body.semi_implicit", .inputs = {24}, .outputs = {13}, .answers = {scheme_body_semi_implicit_row}},
+    {"scheme.body.midpoint_printed", .inputs = {24}, .outputs = {13}, .answers = {scheme_body_midpoint_printed_row}},
 };
 
 #endif

@@ -122,16 +122,16 @@ static void torque_matrix_to_body_row(const real *in, real *out)
 }
 
 static const struct formula torque_formulas[] = {
-    {"torque.momentum", .inputs = 9, .outputs = 3, .answers = {torque_momentum_row}},
-    {"torque.inertia_rate", .inputs = 9, .outputs = 6, .answers = {torque_inertia_rate_row}},
-    {"torque.acceleration", .inputs = 12, .outputs = 3, .answers = {torque_acceleration_row}},
-    {"torque.acceleration.approximate", .inputs = 9, .outputs = 3, .answers = {torque_approximate_row}},
-    {"torque.newton_euler", .inputs = 16, .outputs = 6, .answers = {torque_newton_euler_row}},
-    {"torque.free", .inputs = 6, .outputs = 3, .answers = {torque_free_row}},
-    {"torque.vector_to_world", .inputs = 12, .outputs = 3, .answers = {torque_vector_to_world_row}},
-    {"torque.vector_to_body", .inputs = 12, .outputs = 3, .answers = {torque_vector_to_body_row}},
-    {"torque.matrix_to_world", .inputs = 18, .outputs = 9, .answers = {torque_matrix_to_world_row}},
-    {"torque.matrix_to_body", .inputs = 18, .outputs = 9, .answers = {torque_matrix_to_body_row}},
+    {"torque.momentum", .inputs = {9}, .outputs = {3}, .answers = {torque_momentum_row}},
+    {"torque.inertia_rate", .inputs = {9}, .outputs = {6}, .answers = {torque_inertia_rate_row}},
+    {"torque.acceleration", .inputs = {12}, .outputs = {3}, .answers = {torque_acceleration_row}},
+    {"torque.acceleration.approximate", .inputs = {9}, .outputs = {3}, .answers = {torque_approximate_row}},
+    {"torque.newton_euler", .inputs = {16}, .outputs = {6}, .answers = {torque_newton_euler_row}},
+    {"torque.free", .inputs = {6}, .outputs = {3}, .answers = {torque_free_row}},
+    {"torque.vector_to_world", .inputs = {12}, .outputs = {3}, .answers = {torque_vector_to_world_row}},
+    {"torque.vector_to_body", .inputs = {12}, .outputs = {3}, .answers = {torque_vector_to_body_row}},
+    {"torque.matrix_to_world", .inputs = {18}, .outputs = {9}, .answers = {torque_matrix_to_world_row}},
+    {"torque.matrix_to_body", .inputs = {18}, .outputs = {9}, .answers = {torque_matrix_to_body_row}},
 };
 
 #endif

@@ -309,85 +309,39 @@ static void dynamic_to_local_chained_row(unsigned n, const real *in, real *out)
     dynamic_store(out, dynamic_to_local_chained(A2, A3));
 }
 
-/* How many numbers describe a point, a transform (T, R, S), a dynamic one (with v, a, ω, α), and two of either. */
-static size_t point_size(unsigned n)
-{
-    return n;
-}
-
-static size_t transform_size(unsigned n)
-{
-    return n + n * n + 1;
-}
-
-static size_t transform_and_point_size(unsigned n)
-{
-    return transform_size(n) + n;
-}
-
-static size_t linear_and_vector_size(unsigned n)
-{
-    return n * n + 1 + n;
-}
-
-static size_t matrix_and_vector_size(unsigned n)
-{
-    return n * n + n;
-}
-
-static size_t augmented_size(unsigned n)
-{
-    return (n + 1) * (n + 1);
-}
-
-static size_t two_transforms_size(unsigned n)
-{
-    return 2 * transform_size(n);
-}
-
-static size_t dynamic_size(unsigned n)
-{
-    return transform_size(n) + 2 * n + 2 * skew_size(n);
-}
-
-static size_t two_dynamics_size(unsigned n)
-{
-    return 2 * dynamic_size(n);
-}
-
 #define DIMENSIONS                                                                                                     \
     {                                                                                                                  \
         2, 8, 1                                                                                                        \
     }
 
 static const struct formula transform_formulas[] = {
-    {"transform.compose", .parameters = DIMENSIONS, .inputs_of = two_transforms_size, .outputs_of = transform_size,
+    {"transform.compose", .parameters = DIMENSIONS, .inputs = {2, 2, 2}, .outputs = {1, 1, 1},
      .answers_of = {transform_compose_row}},
-    {"transform.inverse", .parameters = DIMENSIONS, .inputs_of = transform_size, .outputs_of = transform_size,
+    {"transform.inverse", .parameters = DIMENSIONS, .inputs = {1, 1, 1}, .outputs = {1, 1, 1},
      .answers_of = {transform_inverse_row}},
-    {"transform.to_local", .parameters = DIMENSIONS, .inputs_of = two_transforms_size, .outputs_of = transform_size,
+    {"transform.to_local", .parameters = DIMENSIONS, .inputs = {2, 2, 2}, .outputs = {1, 1, 1},
      .answers_of = {transform_to_local_row}},
-    {"transform.apply", .parameters = DIMENSIONS, .inputs_of = transform_and_point_size, .outputs_of = point_size,
+    {"transform.apply", .parameters = DIMENSIONS, .inputs = {1, 2, 1}, .outputs = {0, 1},
      .answers_of = {transform_apply_row}},
-    {"transform.apply_inverse", .parameters = DIMENSIONS, .inputs_of = transform_and_point_size,
-     .outputs_of = point_size, .answers_of = {transform_apply_inverse_row}},
-    {"transform.vector", .parameters = DIMENSIONS, .inputs_of = linear_and_vector_size, .outputs_of = point_size,
+    {"transform.apply_inverse", .parameters = DIMENSIONS, .inputs = {1, 2, 1}, .outputs = {0, 1},
+     .answers_of = {transform_apply_inverse_row}},
+    {"transform.vector", .parameters = DIMENSIONS, .inputs = {1, 1, 1}, .outputs = {0, 1},
      .answers_of = {transform_vector_row}},
-    {"transform.vector_inverse", .parameters = DIMENSIONS, .inputs_of = linear_and_vector_size,
-     .outputs_of = point_size, .answers_of = {transform_vector_inverse_row}},
-    {"transform.normal", .parameters = DIMENSIONS, .inputs_of = linear_and_vector_size, .outputs_of = point_size,
+    {"transform.vector_inverse", .parameters = DIMENSIONS, .inputs = {1, 1, 1}, .outputs = {0, 1},
+     .answers_of = {transform_vector_inverse_row}},
+    {"transform.normal", .parameters = DIMENSIONS, .inputs = {1, 1, 1}, .outputs = {0, 1},
      .answers_of = {transform_normal_row}},
-    {"transform.to_matrix", .parameters = DIMENSIONS, .inputs_of = transform_size, .outputs_of = augmented_size,
+    {"transform.to_matrix", .parameters = DIMENSIONS, .inputs = {1, 1, 1}, .outputs = {1, 2, 1},
      .answers_of = {transform_to_matrix_row}},
-    {"transform.from_matrix", .parameters = DIMENSIONS, .inputs_of = matrix_and_vector_size,
-     .outputs_of = transform_size, .answers_of = {transform_from_matrix_row}},
-    {"dynamic.compose", .parameters = DIMENSIONS, .inputs_of = two_dynamics_size, .outputs_of = dynamic_size,
+    {"transform.from_matrix", .parameters = DIMENSIONS, .inputs = {0, 1, 1}, .outputs = {1, 1, 1},
+     .answers_of = {transform_from_matrix_row}},
+    {"dynamic.compose", .parameters = DIMENSIONS, .inputs = {2, 6, 2, 4}, .outputs = {1, 3, 1, 2},
      .answers_of = {dynamic_compose_row}},
-    {"dynamic.inverse", .parameters = DIMENSIONS, .inputs_of = dynamic_size, .outputs_of = dynamic_size,
+    {"dynamic.inverse", .parameters = DIMENSIONS, .inputs = {1, 3, 1, 2}, .outputs = {1, 3, 1, 2},
      .answers_of = {dynamic_inverse_row}},
-    {"dynamic.to_local", .parameters = DIMENSIONS, .inputs_of = two_dynamics_size, .outputs_of = dynamic_size,
+    {"dynamic.to_local", .parameters = DIMENSIONS, .inputs = {2, 6, 2, 4}, .outputs = {1, 3, 1, 2},
      .answers_of = {dynamic_to_local_row}},
-    {"dynamic.to_local.chained", .parameters = DIMENSIONS, .inputs_of = two_dynamics_size, .outputs_of = dynamic_size,
+    {"dynamic.to_local.chained", .parameters = DIMENSIONS, .inputs = {2, 6, 2, 4}, .outputs = {1, 3, 1, 2},
      .answers_of = {dynamic_to_local_chained_row}},
 };
 

@@ -147,7 +147,7 @@ const struct row integrator_rows[] = {
     AT("integrator.trapezoid.jacobian", "derivative of the object-space trapezoid's residual",
        "J = I − [R(−v) L]T(−v)/2", "MI5", "8", 1e3, 3, JACOBIAN("kg m²"), 8.5, DERIVED, UNDERFLOW, OF_A_SUM),
     AT("integrator.world.jacobian", "derivative of the world-space trapezoid's residual",
-       "J = E − ([R(−v)I⁻¹L] + I⁻¹[R(−v) L])T(−v)/2", "MI6", "8", 1e3, 3, JACOBIAN(""), 12, DERIVED, UNDERFLOW,
+       "J = E − ([R(−v)I⁻¹L] + I⁻¹[R(−v) L])T(−v)/2", "MI6", "8", 1e3, 3, JACOBIAN(""), 12.5, DERIVED, UNDERFLOW,
        OF_A_SOLUTION, .note = POSITIVE_ONLY),
     AT("integrator.newton", "one of Newton's steps to the midpoint rule's solution", "v − J⁻¹(I v − R(−v/2) L)", "NW1",
        "8", 2, 2, VECTOR_OUT("v_next", "rad"), 12, SOLVED_ONCE, UNDERFLOW, OF_A_SOLUTION, .note = POSITIVE_ONLY),

@@ -63,6 +63,38 @@ Test(worst, every_promise_has_one_line_with_an_error_and_no_line_is_of_another)
     worsts_free(&worsts);
 }
 
+static void expect_rule(const struct kernel *kernel, const struct bound *bound, const char *promise,
+                        const struct worst *worst)
+{
+    char text[256];
+    const char *problem = worst_problem(bound, worst, text, sizeof text);
+    cr_expect(!problem, "%s: %s: %s (plumb kernels --breaking lists all; make worst searches)", kernel->id, promise,
+              problem);
+}
+
+Test(worst, every_limit_that_was_found_has_its_margin_and_its_effort)
+{
+    struct worsts worsts = record();
+    cr_expect_gt(visit_promises(&worsts, expect_rule), 0);
+    worsts_free(&worsts);
+}
+
+static void expect_mean(const struct kernel *kernel, const struct bound *bound, const char *promise,
+                        const struct worst *worst)
+{
+    (void)bound;
+    cr_expect(worst && !isnan(worst->mean), "%s: %s: no night's mean was accepted: make nightly, then plumb accept",
+              kernel->id, promise);
+}
+
+Test(worst, every_promise_has_the_mean_error_of_an_accepted_night)
+{
+    struct worsts worsts = record();
+    cr_expect_gt(worsts.samples, 0);
+    cr_expect_gt(visit_promises(&worsts, expect_mean), 0);
+    worsts_free(&worsts);
+}
+
 /* The line's input: numbers of binary32, in the domain. */
 static void read_input(const struct oracle *oracle, const struct worst *row, double *in)
 {

@@ -37,21 +37,11 @@ static void turned_vector(const real *in, real *out)
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
-static size_t turned_rate_inputs(unsigned n)
-{
-    return 4 + skew_size(n);
-}
-
-static size_t turned_rate_outputs(unsigned n)
-{
-    return skew_size(n) + 1;
-}
-
 static const struct formula turned_formulas[] = {
-    {"turned.rate", .parameters = {2, 4, 1}, .inputs_of = turned_rate_inputs, .outputs_of = turned_rate_outputs,
+    {"turned.rate", .parameters = {2, 4, 1}, .inputs = {4, 0, 0, 1}, .outputs = {1, 0, 0, 1},
      .answers_of = {turned_rate}},
     /* added */
-    {"turned.vector", .inputs = 6, .outputs = 2, .answers = {turned_vector}},
+    {"turned.vector", .inputs = {6}, .outputs = {2}, .answers = {turned_vector}},
     /* end */
 };
 
