@@ -413,8 +413,14 @@ paper/plumb.pdf: $(B)/plumb $(article) $(article_records) \
 format: ## clang-format everything in place
 	clang-format -i $(formatted)
 
-lint: $(linted) ## clang-format, clang-tidy and cppcheck: no findings
+# Comments, which clang-format leaves as they are. Tables between "clang-format off" and "on" may be wider.
+find_long_lines := perl -CSD -ne '$$off = /clang-format off/ || ($$off && !/clang-format on/); \
+    print "$$ARGV:$$.: error: more than 120 columns\n" and $$long = 1 if length > 121 && !$$off; \
+    $$off = 0, close ARGV if eof; END { exit !!$$long }'
+
+lint: $(linted) ## clang-format, clang-tidy, cppcheck and lines of 120 columns: no findings
 	$(call show,format) clang-format --dry-run -Werror $(formatted)
+	@$(find_long_lines) $(formatted)
 
 lint-workflows: ## .github/workflows against their schema (npx, from the npm registry)
 	@for file in .github/workflows/*.yml; do npx --yes -p @action-validator/core -p @action-validator/cli action-validator $$file || exit; done

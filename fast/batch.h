@@ -1,7 +1,7 @@
 /* What all kernels share: batch views, the status that they return, and their type.
  *
- * Here: types only. The kernels themselves are declared in plumb.h, which includes this file; their list is kernels.h. The
- * kernels' own sources include this file alone, so that a new kernel in the list does not recompile the others. */
+ * Here: types only. The kernels themselves are declared in plumb.h, which includes this file; their list is kernels.h.
+ * The kernels' own sources include this file alone, so that a new kernel in the list does not recompile the others. */
 #ifndef PLUMB_BATCH_H
 #define PLUMB_BATCH_H
 
@@ -33,11 +33,11 @@ typedef struct plumb_in {
     size_t stride;
 } plumb_in;
 
-/* streamed: 0 (leave it out), or 1 for outputs that together are larger than the last cache and are not read again soon: they
- * are written past the caches, which saves reading what they replace. Where they would fit in a cache that costs up to
- * three times the time. The bits are the same. Only packed tiles are streamed, by the AVX2 path: inputs and outputs in
- * tiles of eight elements whose components follow each other, the outputs at a multiple of 32 bytes with a stride that is
- * one of eight. In any other layout, and in the last, partial tile, outputs are written as ever. */
+/* streamed: 0 (leave it out), or 1 for outputs that together are larger than the last cache and are not read again
+ * soon: they are written past the caches, which saves reading what they replace. Where they would fit in a cache that
+ * costs up to three times the time. The bits are the same. Only packed tiles are streamed, by the AVX2 path: inputs and
+ * outputs in tiles of eight elements whose components follow each other, the outputs at a multiple of 32 bytes with a
+ * stride that is one of eight. In any other layout, and in the last, partial tile, outputs are written as ever. */
 typedef struct plumb_out {
     float *const *base;
     size_t stride;

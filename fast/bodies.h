@@ -4,17 +4,18 @@
  *   PLUMB_TRAPEZOID         I v = (m + R(−v) m)/2                 energy kept but for rounding
  *   PLUMB_WORLD_TRAPEZOID   v = (R(−v) I⁻¹ + I⁻¹R(−v)) m/2        the longest steps
  *
- * I is the inertia in the body, m = time Oᵀ L the angular momentum there times the step, O the orientation, body to world. A
- * step finds v by Newton's method and turns the body by it: O ← O R(v). L, in the world, stays, so it has no error.
- * For each rule a step back, with −L, returns to where it began, but for rounding.
+ * I is the inertia in the body, m = time Oᵀ L the angular momentum there times the step, O the orientation, body to
+ * world. A step finds v by Newton's method and turns the body by it: O ← O R(v). L, in the world, stays, so it has no
+ * error. For each rule a step back, with −L, returns to where it began, but for rounding.
  *
- * Where Newton's method might not converge, a body takes its step in equal parts. PLUMB_SAFE_PARTS: as many as the rule's
- * condition asks for, |m|/n ≤ √2 σ, σ or 1.18 σ, with σ the least of three moments, or of a matrix a bound from below, at
- * least 0.997 of it. PLUMB_ADAPTIVE_PARTS: one; where Newton's method is not sure to converge after five of its steps, by
- * Kantorovich's theorem at the point that it has reached (for the world's rule: has not after ten), twice as many. Those are
- * few, but a solution need not be the one that goes to rest with the momentum.
+ * Where Newton's method might not converge, a body takes its step in equal parts. PLUMB_SAFE_PARTS: as many as the
+ * rule's condition asks for, |m|/n ≤ √2 σ, σ or 1.18 σ, with σ the least of three moments, or of a matrix a bound from
+ * below, at least 0.997 of it. PLUMB_ADAPTIVE_PARTS: one; where Newton's method is not sure to converge after five of
+ * its steps, by Kantorovich's theorem at the point that it has reached (for the world's rule: has not after ten), twice
+ * as many. Those are few, but a solution need not be the one that goes to rest with the momentum.
  *
- * In both, a part whose equation is not solved to PLUMB_BODY_RESIDUAL is halved: no body is turned by what is no solution.
+ * In both, a part whose equation is not solved to PLUMB_BODY_RESIDUAL is halved: no body is turned by what is no
+ * solution.
  *
  *     #include "fast/bodies.h"
  *     #include <stdio.h>

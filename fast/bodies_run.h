@@ -1,7 +1,7 @@
 /* Newton's method on sixteen free bodies side by side, part after part of their step.
  *
- * Here: what bodies_tiles.c does for a group of two tiles, whose operations overlap. A lane that waits for the others stays
- * as it is, so nothing depends on its neighbours. The equations are in implicit.h. */
+ * Here: what bodies_tiles.c does for a group of two tiles, whose operations overlap. A lane that waits for the others
+ * stays as it is, so nothing depends on its neighbours. The equations are in implicit.h. */
 #ifndef PLUMB_BODIES_RUN_H
 #define PLUMB_BODIES_RUN_H
 

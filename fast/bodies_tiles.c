@@ -1,17 +1,17 @@
 /* Free bodies, eight at a time: the steps of bodies.h.
  *
- * Here: the loops over bodies, written against the seam and compiled for each path; bodies.c has checked the arguments, and
- * Newton's method is in bodies_run.h. Bodies go through three passes, a block of them at a time:
+ * Here: the loops over bodies, written against the seam and compiled for each path; bodies.c has checked the arguments,
+ * and Newton's method is in bodies_run.h. Bodies go through three passes, a block of them at a time:
  *
  *   prepare   the body's inertia, its momentum m = time Oᵀ L in its own axes; in how many parts the step is taken
  *   run       Newton's method, part after part; a quaternion says how far the body has turned
  *   finish    O ← O R
  *
- * Sixteen bodies run side by side and wait for each other after each part, so bodies that take as many parts are brought
- * together first: a block is sorted by that.
+ * Sixteen bodies run side by side and wait for each other after each part, so bodies that take as many parts are
+ * brought together first: a block is sorted by that.
  *
- * Inertia and momentum are scaled by the power of two that brings the trace near 1, which leaves v what it is, so that no
- * product of ordinary numbers underflows. */
+ * Inertia and momentum are scaled by the power of two that brings the trace near 1, which leaves v what it is, so that
+ * no product of ordinary numbers underflows. */
 #include "bodies_tiles.h"
 
 #include "bodies_run.h"

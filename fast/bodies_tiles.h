@@ -1,5 +1,5 @@
-/* What a path does for bodies (bodies_tiles.c), and bodies.c calls: arguments are checked, and ranges are not empty. Not
- * public. */
+/* What a path does for bodies (bodies_tiles.c), and bodies.c calls: arguments are checked, and ranges are not empty.
+ * Not public. */
 #ifndef PLUMB_BODIES_TILES_H
 #define PLUMB_BODIES_TILES_H
 

@@ -120,7 +120,7 @@ static plumb_chain_status check_assembly(size_t n, const chain_bodies *chain)
     return status ? status : check_out(chain->eta, 3);
 }
 
-/* --- λ -------------------------------------------------------------------------------------------------------------- */
+/* --- λ ------------------------------------------------------------------------------------------------------------ */
 
 /* Where component k of joint i is. */
 static float *lambda_at(const plumb_chain *chain, size_t i, size_t k)

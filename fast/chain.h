@@ -2,24 +2,26 @@
  *
  *   Uᵀ(i−1) λ(i−1) + D(i) λ(i) + U(i) λ(i+1) = η(i)        i = 0 … n − 1, blocks of 3 × 3
  *
- * Joint i stands between the bodies i and i + 1, of inverse masses k and inverse inertias W; the arms a and b lead from a
- * body's centre to the joint before it and to the joint after it:
+ * Joint i stands between the bodies i and i + 1, of inverse masses k and inverse inertias W; the arms a and b lead from
+ * a body's centre to the joint before it and to the joint after it:
  *
  *   D(i) = k E + [b] W [b]ᵀ of body i, and k E + [a] W [a]ᵀ of body i + 1
  *   U(i) = −k E − [a] W [b]ᵀ of body i + 1                 between the joints i and i + 1
  *   η(i) = bias(i) − (v + ω×a of body i + 1) + (v + ω×b of body i)
  *
- * An impulse λ(i) acts on body i + 1, and −λ(i) on body i: constraint.ball for many bodies, with the bits of its Γ and η.
+ * An impulse λ(i) acts on body i + 1, and −λ(i) on body i: constraint.ball for many bodies, with the bits of its Γ and
+ * η.
  *
  *   sweeps     λ ← (1 − w) λ + w D⁻¹(η − Uᵀ λ(left) − U λ(right)): all even joints, then all odd ones, eight at a time
- *   directly   every other joint is eliminated, then every other of those that are left, and so on: block LDLᵀ in that order
+ *   directly   every other joint is eliminated, then every other of those that are left …: block LDLᵀ in that order
  *
  *     #include "fast/chain.h"
  *     #include <stdio.h>
  *
- *     int main(void) // the ceiling and a rope of eight links, 1 kg each, on which gravity has acted for a sixtieth of a second
+ *     int main(void) // the ceiling and a rope of eight links, 1 kg each, on which gravity has acted for 1/60 s
  *     {
- *         enum { N = 8, BODY = PLUMB_CHAIN_BODY, D = BODY, U = D + 6, ETA = U + 9, BIAS = ETA + 3, IMPULSE = BIAS + 3 };
+ *         enum { N = 8, BODY = PLUMB_CHAIN_BODY, D = BODY, U = D + 6, ETA = U + 9 };
+ *         enum { BIAS = ETA + 3, IMPULSE = BIAS + 3 };
  *         static float column[IMPULSE + 3][N + 8], memory[4096];
  *         float *at[IMPULSE + 3];
  *         for (int k = 0; k < IMPULSE + 3; k++)
@@ -43,8 +45,9 @@
  *         return 0;
  *     }
  *
- * A joint's bits depend on the system and the number of sweeps alone: not on the layout, the path, threads or their ranges.
- * Source: "The Mathematics of Havok's Solver", II.2.2 to II.5, for two bodies and for systems without structure. */
+ * A joint's bits depend on the system and the number of sweeps alone: not on the layout, the path, threads or their
+ * ranges. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5, for two bodies and for systems without
+ * structure. */
 #ifndef PLUMB_CHAIN_H
 #define PLUMB_CHAIN_H
 
@@ -55,7 +58,8 @@
 extern "C" {
 #endif
 
-/* Whatever is returned but PLUMB_CHAIN_OK: no output was written, and memory that was handed over for work holds nothing. */
+/* Whatever is returned but PLUMB_CHAIN_OK: no output was written, and memory that was handed over for work holds
+ * nothing. */
 typedef enum plumb_chain_status {
     PLUMB_CHAIN_OK = 0,
     PLUMB_CHAIN_NULL_POINTER, /* a view or one of its fields, or an argument */
@@ -90,8 +94,8 @@ plumb_chain_status plumb_chain_assemble(size_t n, plumb_in bodies, plumb_in bias
 /* So many floats of memory are needed below for n joints. */
 size_t plumb_chain_floats(size_t n);
 
-/* λ (3 components) with A λ = η. In each equation 16 units of 2⁻²⁴ of what is added there, |η| + |A||λ|, are missing at most
- * (10.5 were found in 15,000 chains of up to 130 joints); a joint takes about as long as it does for 20 sweeps. */
+/* λ (3 components) with A λ = η. In each equation 16 units of 2⁻²⁴ of what is added there, |η| + |A||λ|, are missing at
+ * most (10.5 were found in 15,000 chains of up to 130 joints); a joint takes about as long as it does for 20 sweeps. */
 plumb_chain_status plumb_chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda);
 
 /* --- sweeps ------------------------------------------------------------------------------------------------------- */
@@ -110,12 +114,13 @@ plumb_chain_status plumb_chain_prepare(const plumb_chain_system *system, float w
 plumb_chain_status plumb_chain_start(const plumb_chain *chain, plumb_in lambda);
 plumb_chain_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda);
 
-/* So many sweeps. After a few, λ is within 15 units of 2⁻²⁴ of its greatest component of what exact arithmetic makes of them (10.1
- * were found in 600 chains of up to 63 joints, where the condition of D is up to 30). Several are under way at a time, so that the blocks are read from memory once for four of them. */
+/* So many sweeps. After a few, λ is within 15 units of 2⁻²⁴ of its greatest component of what exact arithmetic makes of
+ * them (10.1 were found in 600 chains of up to 63 joints, where the condition of D is up to 30). Several are under way
+ * at a time, so that the blocks are read from memory once for four of them. */
 plumb_chain_status plumb_chain_sweep(const plumb_chain *chain, size_t sweeps);
 
-/* For threads: a chain has plumb_chain_parts(n) parts of 16 joints. One sweep is all parts of colour 0, then all of colour 1;
- * several threads may do parts of one colour at once. */
+/* For threads: a chain has plumb_chain_parts(n) parts of 16 joints. One sweep is all parts of colour 0, then all of
+ * colour 1; several threads may do parts of one colour at once. */
 size_t plumb_chain_parts(size_t n);
 plumb_chain_status plumb_chain_sweep_part(const plumb_chain *chain, unsigned colour, size_t from, size_t to);
 

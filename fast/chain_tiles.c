@@ -1,9 +1,10 @@
 /* Chains of ball joints, eight joints at a time: assembled, swept in two colours, and solved by elimination.
  *
- * Here: the loops over joints, written against the seam and compiled for each path; chain.c has checked the arguments. What
- * they compute stands in chain.h. Joints 16 t, 16 t + 2, … and 16 t + 1, 16 t + 3, … are tile t of the even and of the odd
- * ones, so a joint's neighbours are in the same lane of the other tile, and in the lane before or after that. Past the end
- * stand joints of D = E, U = 0, eta = 0: whatever they come to is multiplied by 0, and their own λ stays 0. */
+ * Here: the loops over joints, written against the seam and compiled for each path; chain.c has checked the arguments.
+ * What they compute stands in chain.h. Joints 16 t, 16 t + 2, … and 16 t + 1, 16 t + 3, … are tile t of the even and of
+ * the odd ones, so a joint's neighbours are in the same lane of the other tile, and in the lane before or after that.
+ * Past the end stand joints of D = E, U = 0, eta = 0: whatever they come to is multiplied by 0, and their own λ stays
+ * 0. */
 #include "chain_tiles.h"
 
 #include "joined.h"
@@ -356,10 +357,10 @@ SEAM void sweep_odd(const float *blocks, float *odd, const float *even, size_t t
                vec3_after(own, vector_at(others + CHAIN_VECTOR)));
 }
 
-/* Up to DEPTH sweeps side by side: an odd tile is two tiles behind the even ones, the next sweep BEHIND tiles behind this
- * one. What a tile waits for is then always done a round before, so that its operations overlap with those of the others,
- * and its blocks stay in the first cache until the last sweep has used them. Before the first tile, numbers wrap round and
- * are past the last. */
+/* Up to DEPTH sweeps side by side: an odd tile is two tiles behind the even ones, the next sweep BEHIND tiles behind
+ * this one. What a tile waits for is then always done a round before, so that its operations overlap with those of the
+ * others, and its blocks stay in the first cache until the last sweep has used them. Before the first tile, numbers
+ * wrap round and are past the last. */
 SEAM void sweep_together(const plumb_chain *chain, size_t depth)
 {
     const size_t parts = plumb_chain_parts(chain->n);
@@ -454,8 +455,8 @@ typedef struct elimination {
     f32x8 spoiled;
 } elimination;
 
-/* One level: tile t of what is left comes of tiles 2t and 2t + 1, which have been read by then. The first level reads the
- * system itself. */
+/* One level: tile t of what is left comes of tiles 2t and 2t + 1, which have been read by then. The first level reads
+ * the system itself. */
 static void eliminate_level(elimination *work, const plumb_chain_system *system, size_t parts)
 {
     const f32x8 zero = splat(0);
@@ -474,8 +475,8 @@ static void eliminate_level(elimination *work, const plumb_chain_system *system,
     put_nothing((float(*)[LANES])(work->left + parts * CHAIN_SYSTEM));
 }
 
-/* λ of the odd joints of a level from those of the even ones: K (η − Uᵀ λ(before) − Q λ(after)). From the last tile on, so
- * that what is overwritten has been read. */
+/* λ of the odd joints of a level from those of the even ones: K (η − Uᵀ λ(before) − Q λ(after)). From the last tile on,
+ * so that what is overwritten has been read. */
 static void substitute_level(elimination *work, size_t parts)
 {
     vec3 next = {splat(0), splat(0), splat(0)};

@@ -20,8 +20,9 @@ static inline size_t chain_tiles_of(size_t n)
     return (n + CHAIN_LANES - 1) / CHAIN_LANES;
 }
 
-/* Memory for sweeps: the blocks of even joints, those of odd ones, then λ of even joints and λ of odd ones, each between two
- * tiles of zeros. For solving: the system that is left, what is kept of each joint that was eliminated, λ. */
+/* Memory for sweeps: the blocks of even joints, those of odd ones, then λ of even joints and λ of odd ones, each
+ * between two tiles of zeros. For solving: the system that is left, what is kept of each joint that was eliminated,
+ * λ. */
 static inline float *chain_blocks(const plumb_chain *chain, unsigned colour)
 {
     return chain->memory + colour * plumb_chain_parts(chain->n) * CHAIN_BLOCKS;

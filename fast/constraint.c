@@ -1,17 +1,17 @@
-/* Constraints between rigid bodies: impulses of a ball joint, a distance and a hinge, corrections of drift, and sweeps of
- * projected Gauss–Seidel with over-relaxation.
+/* Constraints between rigid bodies: impulses of a ball joint, a distance and a hinge, corrections of drift, and sweeps
+ * of projected Gauss–Seidel with over-relaxation.
  *
  *   G = J M⁻¹ Jᵀ,  eta = B − J (v + M⁻¹ g),  G lambda = eta,  then v + M⁻¹ g + M⁻¹ Jᵀ lambda
  *
- * Here: two bodies with inverse masses k and inverse inertias W. A G that is not positive definite, a diagonal entry that is
- * not above 0, or bounds upside down give NaN. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. */
+ * Here: two bodies with inverse masses k and inverse inertias W. A G that is not positive definite, a diagonal entry
+ * that is not above 0, or bounds upside down give NaN. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. */
 #include "exponential.h"
 #include "joined.h"
 
-/* --- two bodies ---------------------------------------------------------------------------------------------------- */
+/* --- two bodies --------------------------------------------------------------------------------------------------- */
 
-/* Body number `which` of two: k and W from component 0 on, the arms after them, its motion and the impulses on it at `at`:
- * v + k p, w + W a */
+/* Body number `which` of two: k and W from component 0 on, the arms after them, its motion and the impulses on it at
+ * `at`: v + k p, w + W a */
 SEAM joined load_joined(tile_in in, size_t which, size_t at)
 {
     joined body = {
@@ -66,8 +66,8 @@ SEAM vec3 load_turning(tile_in in, symmetric inverse, size_t at)
     return symmetric_apply_add(inverse, load_vec3(in, at + 3), load_vec3(in, at));
 }
 
-/* (W1, W2, R, w1, a1, w2, a2, B) → G, eta, lambda, w1, w2, and how fast it then turns about the first column of R; b and c are
- * the others */
+/* (W1, W2, R, w1, a1, w2, a2, B) → G, eta, lambda, w1, w2, and how fast it then turns about the first column of R; b
+ * and c are the others */
 WIDE_KERNEL(constraint_hinge, 14)
 {
     symmetric W1 = load_symmetric(in, 0), W2 = load_symmetric(in, 6), together = symmetric_add(W1, W2);
@@ -95,7 +95,7 @@ WIDE_KERNEL(constraint_hinge, 14)
     put(out, 13, dot(a, vec3_sub(w2, w1)));
 }
 
-/* --- one number ---------------------------------------------------------------------------------------------------- */
+/* --- one number --------------------------------------------------------------------------------------------------- */
 
 /* (C, beta, h) → −beta C / h, the bias with which C becomes (1 − beta) C in a step */
 PLUMB_KERNEL(constraint_bias)
@@ -141,7 +141,7 @@ PLUMB_KERNEL(constraint_predicted_rate)
     store(out, 0, divide(sub(load(in, 1), load(in, 0)), load(in, 2)));
 }
 
-/* --- projected Gauss–Seidel ----------------------------------------------------------------------------------------- */
+/* --- projected Gauss–Seidel --------------------------------------------------------------------------------------- */
 
 enum { SWEEPS = 2, MOST_MULTIPLIERS = 12 };
 
@@ -151,10 +151,9 @@ SEAM size_t in_triangle(size_t i, size_t j)
     return i < j ? j * (j + 1) / 2 + i : i * (i + 1) / 2 + j;
 }
 
-/* (G, eta, low, high, lambda, w) → lambda after SWEEPS sweeps of
- * lambda_i ← min(high_i, max(low_i, lambda_i + (w / G_ii) (eta_i − Σ G_ij lambda_j)))
- * The multipliers stay in registers. Each sum takes the oldest first and the newest last, so that it waits for no other than
- * that; its terms alternate between two sums. */
+/* (G, eta, low, high, lambda, w) → lambda after SWEEPS sweeps of lambda_i ← min(high_i, max(low_i, lambda_i + (w /
+ * G_ii) (eta_i − Σ G_ij lambda_j))) The multipliers stay in registers. Each sum takes the oldest first and the newest
+ * last, so that it waits for no other than that; its terms alternate between two sums. */
 SEAM void sweep(size_t n, tile_in in, sink *out)
 {
     const size_t eta = n * (n + 1) / 2, low = eta + n, high = low + n, start = high + n;

@@ -2,12 +2,11 @@
  *
  *   dv, da, dw, dalpha      of a child in its parent (index 1), of the parent (2), of the child in its surroundings (3)
  *
- * Here: a child's change from local to global and back, its share of its parent's change, an impulse, and the changes that
- * counteract a blow on the parent. One text each; in every kernel n is a constant. What T, R, S, w and alpha mean, and why
- * J⁻¹ is Rᵀ/S with a division, stands in transform.c. Where a scale or a mass is divided by and is not above 0, what it would
- * divide is NaN.
- * Source: "The Dynamics of a Transform Hierarchy", "Local and Global Deltas" and "Example: Newtonian Mechanics — Linear
- * Impulses"; the general counteraction is ours. */
+ * Here: a child's change from local to global and back, its share of its parent's change, an impulse, and the changes
+ * that counteract a blow on the parent. One text each; in every kernel n is a constant. What T, R, S, w and alpha mean,
+ * and why J⁻¹ is Rᵀ/S with a division, stands in transform.c. Where a scale or a mass is divided by and is not above 0,
+ * what it would divide is NaN. Source: "The Dynamics of a Transform Hierarchy", "Local and Global Deltas" and "Example:
+ * Newtonian Mechanics — Linear Impulses"; the general counteraction is ours. */
 #include "vector.h"
 
 typedef struct parent {
@@ -37,8 +36,8 @@ SEAM parent load_parent(size_t n, tile_in in)
     return (parent){load_matrix(n, in, 0), load(in, n * n), load_skew(n, in, n * n + 1)};
 }
 
-/* The kernels load a field where they use it, since there are more than registers, and put all results at the end, since
- * those of two dimensions work in place. */
+/* The kernels load a field where they use it, since there are more than registers, and put all results at the end,
+ * since those of two dimensions work in place. */
 SEAM void put_change(size_t n, sink *out, vector v, vector a, vector w, vector alpha)
 {
     const places at = places_from(n, 0);
@@ -48,7 +47,7 @@ SEAM void put_change(size_t n, sink *out, vector v, vector a, vector w, vector a
     put_skew(n, out, at.alpha, alpha);
 }
 
-/* --- a child's own change ---------------------------------------------------------------------------------------------- */
+/* --- a child's own change ----------------------------------------------------------------------------------------- */
 
 /* (R2, S2, w2, d1) → d3
  * dv3 = S2 R2 dv1
@@ -111,7 +110,7 @@ WIDE_KERNEL(delta_to_local_n3, 12)
     to_local(3, in, out);
 }
 
-/* --- a change of the parent --------------------------------------------------------------------------------------------- */
+/* --- a change of the parent --------------------------------------------------------------------------------------- */
 
 /* Where the child of a parent that is struck stands among the inputs, and the blow. */
 typedef struct struck {
@@ -201,7 +200,7 @@ WIDE_KERNEL(delta_counteraction_n3, 12)
     counteraction(3, in, out);
 }
 
-/* --- velocities and accelerations alone ---------------------------------------------------------------------------------- */
+/* --- velocities and accelerations alone --------------------------------------------------------------------------- */
 
 /* J2⁻¹ v and −2 J2⁻¹ (w2 × v), S2 with its sign */
 SEAM void put_linear(size_t n, sink *out, parent A2, vector v, f32x8 S2)

@@ -13,7 +13,8 @@ enum { LANES = 8, MOST_COMPONENTS = 128 };
 enum { READS_FIRST = 13 };
 
 /* What a path's kernel is: whole tiles only, arguments checked; packed: the components of a tile follow each other in
- * both views; then outputs may be streamed, if they stand where streamed stores may. Defined by PLUMB_KERNEL in a family's file. */
+ * both views; then outputs may be streamed, if they stand where streamed stores may. Defined by PLUMB_KERNEL in a
+ * family's file. */
 typedef void tile_kernel(size_t tiles, plumb_in in, plumb_out out, int packed);
 
 #if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
@@ -45,7 +46,8 @@ const char *plumb_status_text(plumb_status status)
     return "unknown status";
 }
 
-/* The compiler's run-time library reads the processor once, before main: asking is a load and a test, from any thread. */
+/* The compiler's run-time library reads the processor once, before main: asking is a load and a test, from any
+ * thread. */
 int plumb_path_available(plumb_path path)
 {
     switch (path) {
@@ -59,8 +61,8 @@ int plumb_path_available(plumb_path path)
     return 0;
 }
 
-/* The least and the greatest of some addresses. Two independent chains of comparisons run at once, which a call with few
- * tiles needs. */
+/* The least and the greatest of some addresses. Two independent chains of comparisons run at once, which a call with
+ * few tiles needs. */
 typedef struct span {
     uintptr_t low, high;
 } span;
@@ -86,7 +88,8 @@ static span span_of(const float *const *base, unsigned count, int packed)
     return (span){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
 }
 
-/* Whether component k stands eight floats after component k − 1: what tiles of eight elements in one buffer look like. */
+/* Whether component k stands eight floats after component k − 1: what tiles of eight elements in one buffer look
+ * like. */
 static int is_packed(const float *const *base, unsigned count)
 {
     uintptr_t other = 0;
@@ -149,8 +152,8 @@ static void run_partial(tile_kernel *kernel, unsigned inputs, unsigned outputs, 
         memcpy(out.base[k] + tile * out.stride, result[k], n * sizeof(float));
 }
 
-/* The spans reveal a null pointer. Where they do not overlap, no array is shared; only where they do is each output compared
- * with each input. */
+/* The spans reveal a null pointer. Where they do not overlap, no array is shared; only where they do is each output
+ * compared with each input. */
 static plumb_status run(tile_kernel *kernel, unsigned inputs, unsigned outputs, size_t n, plumb_in in, plumb_out out)
 {
     if (n == 0)

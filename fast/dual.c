@@ -1,5 +1,5 @@
-/* Dual numbers x + εy, ε² = 0, eight at a time: their algebra, the extension of the elementary functions, derivatives of a
- * function and of a vector field.
+/* Dual numbers x + εy, ε² = 0, eight at a time: their algebra, the extension of the elementary functions, derivatives
+ * of a function and of a vector field.
  *
  *   (x, y)(a, b) = (xa, ya + xb)      f̃(x, y) = (f(x), y f′(x))      Ṽ(x + εy) = V(x) + ε (y·∇)V
  *
@@ -10,7 +10,7 @@
 #include "exponential.h"
 #include "trigonometry.h"
 
-/* --- the algebra ---------------------------------------------------------------------------------------------------- */
+/* --- the algebra -------------------------------------------------------------------------------------------------- */
 
 /* (x, y, a, b) → (x + a, y + b) */
 PLUMB_KERNEL(duals_add)
@@ -75,7 +75,7 @@ PLUMB_KERNEL(duals_hyper_multiply)
     store(out, 3, second);
 }
 
-/* --- functions, in double ------------------------------------------------------------------------------------------- */
+/* --- functions, in double ----------------------------------------------------------------------------------------- */
 
 /* (f, y f′), each rounded once to float. */
 SEAM void store_extended(tile_out out, f64x8 y, f64x8 f, f64x8 slope)
@@ -195,7 +195,7 @@ PLUMB_KERNEL(duals_second_derivative)
     store(out, 2, narrow(wide_mul(bent, z.f)));
 }
 
-/* --- a vector field ---------------------------------------------------------------------------------------------------
+/* --- a vector field --------------------------------------------------------------------------------------------------
  * Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + e^{−xᵢ₊₃/4}, indices modulo n. One text; in every kernel n is a constant. */
 
 enum { MOST_DIMENSIONS = 8 };
@@ -209,7 +209,8 @@ typedef struct values {
         decay[MOST_DIMENSIONS];
 } values;
 
-/* sin a and cos a in float, |a| ≤ 100. Error of the polynomials 2⁻²⁸ and 2⁻³³, of the reduction 2⁻⁴³ and half an ulp. */
+/* sin a and cos a in float, |a| ≤ 100. Error of the polynomials 2⁻²⁸ and 2⁻³³, of the reduction 2⁻⁴³ and half an
+ * ulp. */
 SEAM void near_sin_cos(f32x8 a, f32x8 *sine, f32x8 *cosine)
 {
     const f32x8 shift = splat(0x1.8p23f);

@@ -1,5 +1,5 @@
-/* Dual numbers x + εy with ε² = 0, which carry a derivative along with a value; hyper-dual numbers, which carry two and the
- * second; in double and in float, for C and C++.
+/* Dual numbers x + εy with ε² = 0, which carry a derivative along with a value; hyper-dual numbers, which carry two and
+ * the second; in double and in float, for C and C++.
  *
  *     #include "fast/dual.h"
  *     #include <stdio.h>
@@ -16,9 +16,9 @@
  *         printf("f(1) = %.9f, f'(1) = %.9f\n", y.real, y.dual);
  *     }
  *
- * A function is written once, and evaluated at (x, 1) gives (f(x), f′(x)). A vector field evaluated at x + εy, with a dual
- * number for each component, gives its value and its derivative in the direction y; in the directions e₁ … eₙ, one pass
- * each, its Jacobian. In C++ the same text serves for double, dual and hyper-dual numbers:
+ * A function is written once, and evaluated at (x, 1) gives (f(x), f′(x)). A vector field evaluated at x + εy, with a
+ * dual number for each component, gives its value and its derivative in the direction y; in the directions e₁ … eₙ, one
+ * pass each, its Jacobian. In C++ the same text serves for double, dual and hyper-dual numbers:
  *
  *   template <class Scalar> Scalar f(Scalar x) { using std::exp, std::sin; return exp(x) * sin(x) * sin(x); }
  *
@@ -35,14 +35,14 @@
  *
  * and in C++ the operators + − * / between them and with numbers, and exp, log … by their own names.
  *
- * A hyper-dual number x + ε₁y₁ + ε₂y₂ + ε₁ε₂y₁₂, ε₁² = ε₂² = 0, has f(x) in its real part, derivatives along two directions
- * in the next two, and the second derivative, first along the one and then along the other, in the last.
+ * A hyper-dual number x + ε₁y₁ + ε₂y₂ + ε₁ε₂y₁₂, ε₁² = ε₂² = 0, has f(x) in its real part, derivatives along two
+ * directions in the next two, and the second derivative, first along the one and then along the other, in the last.
  *
  * Errors: the C library's and a rounding or two, as if the derivative had been written down and computed in this
- * format; nothing is a difference of neighbouring values. Where the function has no value or no derivative (log of what is
- * not above 0, the root of 0, a quotient by 0) the parts are NaN or infinite, as the C library has them.
- * Here: what they are. The numbers themselves are in dual/numbers.h, which this file includes for each format; batches in
- * float with stated errors in plumb.h (dual.multiply … dual.jacobian). Source: "Automatically Computing the Derivatives of a
+ * format; nothing is a difference of neighbouring values. Where the function has no value or no derivative (log of what
+ * is not above 0, the root of 0, a quotient by 0) the parts are NaN or infinite, as the C library has them. Here: what
+ * they are. The numbers themselves are in dual/numbers.h, which this file includes for each format; batches in float
+ * with stated errors in plumb.h (dual.multiply … dual.jacobian). Source: "Automatically Computing the Derivatives of a
  * Vector Field using Dual Numbers"; hyper-dual numbers are no part of it. */
 #ifndef PLUMB_DUAL_H
 #define PLUMB_DUAL_H

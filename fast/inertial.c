@@ -2,10 +2,11 @@
  *
  *   F force on a child of mass m, a2, w2, alpha2 the parent's motion, in the world; T1, v1, a1 the child in its parent
  *
- * Here: force and motion in the parent's axes, the terms by their names (for a mass of 1), and the acceleration from the world's
- * axes and from the parent's. One text each; in every kernel n is a constant. What T, R, S, w and alpha mean, and why J⁻¹ is
- * Rᵀ/S with a division, stands in transform.c. A mass or scale that is not above 0 makes NaN of what it divides.
- * Source: "The Dynamics of a Transform Hierarchy", "Example: Newtonian Mechanics — Force to Acceleration". */
+ * Here: force and motion in the parent's axes, the terms by their names (for a mass of 1), and the acceleration from
+ * the world's axes and from the parent's. One text each; in every kernel n is a constant. What T, R, S, w and alpha
+ * mean, and why J⁻¹ is Rᵀ/S with a division, stands in transform.c. A mass or scale that is not above 0 makes NaN of
+ * what it divides. Source: "The Dynamics of a Transform Hierarchy", "Example: Newtonian Mechanics — Force to
+ * Acceleration". */
 #include "vector.h"
 
 /* A force's and a frame's places among the inputs, from component F on: F n, m 1 where there is one, a n, w, alpha. */

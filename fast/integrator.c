@@ -1,18 +1,19 @@
-/* Implicit steps of a free rigid body: the rotation vector v by which it turns in one step, solved by Newton's method; and
- * what such a step is made of.
+/* Implicit steps of a free rigid body: the rotation vector v by which it turns in one step, solved by Newton's method;
+ * and what such a step is made of.
  *
  *   midpoint                   I v = R(−v/2) L
  *   object-space trapezoid     I v = (L + R(−v) L) / 2
  *   world-space trapezoid      v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
- * I is the inertia in the body, by its entries on and below the diagonal; L the angular momentum in the body's axes before
- * the step, times the step. The equations and their Jacobians are in implicit.h. A step of Newton's method is v − J⁻¹F(v):
- * what the last step adds is small, and only F rounds into the result. A lane that has converged stays as it is, whatever
- * its neighbours do.
- * Sources: the Roblox article on rigid-body rotation, sections 6 to 10; the gyroscopic step is E. Catto's. */
+ * I is the inertia in the body, by its entries on and below the diagonal; L the angular momentum in the body's axes
+ * before the step, times the step. The equations and their Jacobians are in implicit.h. A step of Newton's method is v
+ * − J⁻¹F(v): what the last step adds is small, and only F rounds into the result. A lane that has converged stays as it
+ * is, whatever its neighbours do. Sources: the Roblox article on rigid-body rotation, sections 6 to 10; the gyroscopic
+ * step is E. Catto's. */
 #include "implicit.h"
 
-/* Newton's steps square the distance: after one that moves v by 2⁻¹² of its length, what is left is below its rounding. */
+/* Newton's steps square the distance: after one that moves v by 2⁻¹² of its length, what is left is below its
+ * rounding. */
 #define MOVED 0x1p-24f /* squared */
 
 enum { STEPS_MOST = 20, COUNTED_MOST = 10, PARTS_MOST = 16 };
@@ -63,7 +64,7 @@ PLUMB_KERNEL(integrator_world)
     store_vec3(out, 0, newton(world_step, given, rest));
 }
 
-/* --- what a step is made of ---------------------------------------------------------------------------------------- */
+/* --- what a step is made of --------------------------------------------------------------------------------------- */
 
 SEAM body load_any_body(tile_in in)
 {
@@ -133,7 +134,7 @@ PLUMB_KERNEL(integrator_simple)
     store_vec3(out, 0, simple(load_any_body(in), load_vec3(in, 9)));
 }
 
-/* --- how many steps ------------------------------------------------------------------------------------------------ */
+/* --- how many steps ----------------------------------------------------------------------------------------------- */
 
 /* x − x: 0, or NaN where x is not finite */
 SEAM f32x8 nothing_of(vec3 a)
@@ -190,7 +191,7 @@ PLUMB_KERNEL(integrator_simple_steps)
     store(out, 0, count_steps(simple_step, in));
 }
 
-/* --- when they converge -------------------------------------------------------------------------------------------- */
+/* --- when they converge ------------------------------------------------------------------------------------------- */
 
 /* (I, L, v) → at most what |J⁻¹| is, the next step's length, and their product times |L|/4 */
 PLUMB_KERNEL(integrator_kantorovich)
@@ -243,7 +244,7 @@ PLUMB_KERNEL(integrator_parts)
     store(out, 0, add(narrow(n), add(nothing_of(L), sub(sigma, sigma))));
 }
 
-/* --- the equation itself, and explicit steps ----------------------------------------------------------------------- */
+/* --- the equation itself, and explicit steps ---------------------------------------------------------------------- */
 
 /* (I, L, v) → T(−v)⁻¹ I⁻¹ R(−v) L */
 PLUMB_KERNEL(integrator_field)

@@ -1,7 +1,7 @@
 /* Bodies at joints: how an impulse at an anchor moves it.
  *
- * Here: the inverse mass k, the inverse inertia W, an arm from the centre and a motion, and the products that constraint.c and
- * chain_tiles.c both need, with the same roundings. */
+ * Here: the inverse mass k, the inverse inertia W, an arm from the centre and a motion, and the products that
+ * constraint.c and chain_tiles.c both need, with the same roundings. */
 #ifndef PLUMB_JOINED_H
 #define PLUMB_JOINED_H
 

@@ -1,9 +1,9 @@
 /* The list of kernels: C name, id, input and output components of an element.
  *
- * A macro table, because the declarations, both paths' tables and the dispatch are made from it: as four lists they would
- * drift apart. Adding a kernel to the library is a line here and its function in the family's file, fast/FAMILY.c, which
- * is found by itself and does not depend on this list.
- * Fields in order, with their components (see the family's file for what they mean):
+ * A macro table, because the declarations, both paths' tables and the dispatch are made from it: as four lists they
+ * would drift apart. Adding a kernel to the library is a line here and its function in the family's file,
+ * fast/FAMILY.c, which is found by itself and does not depend on this list. Fields in order, with their components (see
+ * the family's file for what they mean):
  *   transform  T n, R n × n, S 1                            (7, 13, 21 for n = 2, 3, 4)
  *   dynamic    T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3    (25)
  *   symmetric  on and below the diagonal row by row: xx, yx, yy, zx, zy, zz    (6) */

@@ -3,15 +3,15 @@
  *   R′ = exp [Ω] R,  q′ = exp(Ω/2) q,  ω′ = ω + α h,   h the step
  *   Ω = h ωₘ + h³/12 α×ω + h⁵/240 α×(α×ω) + h⁵/720 ωₘ×(ωₘ×(ωₘ×α)) + h⁷/6720 α×(α×(α×ω)),   ωₘ = ω + α h/2
  *
- * Here: Ω by one to four terms (the last two summands are the fourth), and both updates, with the exact exponential. One
- * pair of polynomials, doubled once, serves all half angles up to π: no root, no division, and a branch that a step of less
- * than a whole turn never takes. The polynomials come from magnus.sollya.
- * Source: "Numerical Integration for Rotational Dynamics"; the fourth term is ours. */
+ * Here: Ω by one to four terms (the last two summands are the fourth), and both updates, with the exact exponential.
+ * One pair of polynomials, doubled once, serves all half angles up to π: no root, no division, and a branch that a step
+ * of less than a whole turn never takes. The polynomials come from magnus.sollya. Source: "Numerical Integration for
+ * Rotational Dynamics"; the fourth term is ours. */
 #include "quaternion.h"
 #include "trigonometry.h"
 #include "wide.h"
 
-/* --- Ω ------------------------------------------------------------------------------------------------------------- */
+/* --- Ω ------------------------------------------------------------------------------------------------------------ */
 
 /* ω, α and h of eight elements. */
 typedef struct spin {
@@ -50,7 +50,7 @@ SEAM vec3 mean_velocity(unsigned terms, spin s)
     return vec3_scale_add(mul(splat(1.0f / 6720), mul(h4, h2)), cross(s.alpha, second), sum);
 }
 
-/* --- its exponential ------------------------------------------------------------------------------------------------- */
+/* --- its exponential ---------------------------------------------------------------------------------------------- */
 
 /* cos x and 2 sin x / x of eight elements */
 typedef struct circular {
@@ -99,7 +99,7 @@ SEAM quaternion exp_of(f32x8 h, vec3 v)
     return (quaternion){by.cosine, vec3_scale(by.ratio, Y)};
 }
 
-/* --- kernels: one text, in each of which the number of terms is a constant ------------------------------------------- */
+/* --- kernels: one text, in each of which the number of terms is a constant ---------------------------------------- */
 
 /* ω, α, h → Ω */
 SEAM void vector_of(unsigned terms, tile_in in, tile_out out)
@@ -160,8 +160,8 @@ WIDE_KERNEL(magnus_quaternion_4, 7)
     step_quaternion(4, in, out);
 }
 
-/* E + 2(s [v] + [v]²)/|q|² of a quaternion whose length is 1 but for roundings: then 2/|q|² = 4 − 2|q|². They would count
- * four times in the matrix's departure from a rotation. */
+/* E + 2(s [v] + [v]²)/|q|² of a quaternion whose length is 1 but for roundings: then 2/|q|² = 4 − 2|q|². They would
+ * count four times in the matrix's departure from a rotation. */
 SEAM mat3 matrix_of(quaternion q)
 {
     f32x8 factor = fnma_f32(splat(2), quaternion_squared(q), splat(4));

@@ -1,7 +1,7 @@
 /* Numbers to twice a float's digits: a rounded number, and what its rounding lost.
  *
- * Here: pairs of floats, what a sum loses, and the square of a vector's length, whose relative error counts where an angle
- * is many turns. No formula of a family. */
+ * Here: pairs of floats, what a sum loses, and the square of a vector's length, whose relative error counts where an
+ * angle is many turns. No formula of a family. */
 #ifndef PLUMB_PAIR_H
 #define PLUMB_PAIR_H
 

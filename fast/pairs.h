@@ -1,5 +1,5 @@
-/* Pairs of the elements of a sequence, without storing them: all n² pairs (x, y), the n(n − 1)/2 distinct ones, whose two
- * elements differ and whose order does not matter, and pairs of such pairs; for C and C++.
+/* Pairs of the elements of a sequence, without storing them: all n² pairs (x, y), the n(n − 1)/2 distinct ones, whose
+ * two elements differ and whose order does not matter, and pairs of such pairs; for C and C++.
  *
  *     #include "fast/pairs.h"
  *     #include <stdio.h>
@@ -14,8 +14,8 @@
  *         return plumb_pairs_at(PLUMB_DISTINCT_PAIRS, 4, 5, &p) || x[p.first] != 3 || x[p.second] != 4;
  *     }
  *
- * The order is that of two nested loops: i over all elements and, for each, j over all of them, or over those after i. Two
- * elements that are equal are still distinct.
+ * The order is that of two nested loops: i over all elements and, for each, j over all of them, or over those after i.
+ * Two elements that are equal are still distinct.
  *
  *   plumb_pairs_of(kind, n)                  pairs of the numbers 0 … n − 1, the indices of an array
  *   plumb_pairs_over(kind, begin, end, next, container)
@@ -24,14 +24,14 @@
  *   plumb_pairs_first, plumb_pairs_next      the pair to begin with, the pair after one; 0 where there is none
  *   plumb_pairs_of_pairs_first, …_next       the same for pairs of the pairs of a sequence, of either kind
  *   plumb_pairs_count, plumb_pairs_at, plumb_pairs_number
- *                                            how many there are; pair number k and the number of a pair, in constant time
+ *                                            how many there are; pair number k, a pair's number, in constant time
  *   plumb_pairs_part                         which numbers, or which rows i, one of several threads takes
  *   plumb_pairs_count_near, _even, _sum      how many distinct pairs have a property, eight at a time (libplumb)
  *
  * A walk keeps two positions and nothing else. Numbers are exact for up to 2³² elements; of 2³² elements there are 2⁶⁴
- * pairs, which no uint64_t counts. In C++ ranges of iterators, plumb::pairs(x) and plumb::distinct_pairs(x) of any container
- * with forward iterators, and so of each other, are in pairs/iterators.h, which this file includes.
- * Source: "Iterating Over Distinct Pairs in C++". */
+ * pairs, which no uint64_t counts. In C++ ranges of iterators, plumb::pairs(x) and plumb::distinct_pairs(x) of any
+ * container with forward iterators, and so of each other, are in pairs/iterators.h, which this file includes. Source:
+ * "Iterating Over Distinct Pairs in C++". */
 #ifndef PLUMB_PAIRS_H
 #define PLUMB_PAIRS_H
 
@@ -167,7 +167,8 @@ PLUMB_PAIRS_FUNCTION uint64_t plumb_pairs_triangle(uint64_t r)
     return r % 2 ? (r + 1) / 2 * r : r / 2 * (r + 1);
 }
 
-/* The greatest r with r(r + 1)/2 ≤ m. The root is off by less than 1, being that of 2m, and by less than 2⁻²⁰ for rounding. */
+/* The greatest r with r(r + 1)/2 ≤ m. The root is off by less than 1, being that of 2m, and by less than 2⁻²⁰ for
+ * rounding. */
 PLUMB_PAIRS_FUNCTION uint64_t plumb_pairs_triangular_root(uint64_t m)
 {
     uint64_t r = (uint64_t)sqrt(2.0 * (double)m);
@@ -252,8 +253,8 @@ PLUMB_PAIRS_FUNCTION plumb_pairs_status plumb_pairs_rows(uint64_t n, uint64_t pa
 }
 
 /* --- properties, in libplumb ---------------------------------------------------------------------------------------
- * How many distinct pairs (i, j), i in the rows given and i < j < n, have a property. Nothing is allocated; the same count
- * on both paths. Between threads, rows are shared out by plumb_pairs_rows, and counts added. */
+ * How many distinct pairs (i, j), i in the rows given and i < j < n, have a property. Nothing is allocated; the same
+ * count on both paths. Between threads, rows are shared out by plumb_pairs_rows, and counts added. */
 
 const char *plumb_pairs_status_text(plumb_pairs_status status);
 

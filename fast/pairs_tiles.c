@@ -1,9 +1,9 @@
 /* How many distinct pairs have a property, eight pairs at a time.
  *
- * Here: the loops, compiled for each path; pairs.c calls them. A few rows i stay in registers while columns j > i stream past
- * them, so that one load serves for all of them: two rows of points, four of whole numbers, more would not fit. Columns
- * are taken in chunks that stay in the first cache. A pair counts by a mask, all bits of its lane or none, which is −1.
- * Source: "Iterating Over Distinct Pairs in C++". */
+ * Here: the loops, compiled for each path; pairs.c calls them. A few rows i stay in registers while columns j > i
+ * stream past them, so that one load serves for all of them: two rows of points, four of whole numbers, more would not
+ * fit. Columns are taken in chunks that stay in the first cache. A pair counts by a mask, all bits of its lane or none,
+ * which is −1. Source: "Iterating Over Distinct Pairs in C++". */
 #include "pairs_tiles.h"
 
 #include "simd.h"

@@ -1,5 +1,5 @@
-/* The two paths of the library's code. Both give the same bits; what is called without naming a path takes the best that the
- * processor has. */
+/* The two paths of the library's code. Both give the same bits; what is called without naming a path takes the best
+ * that the processor has. */
 #ifndef PLUMB_PATH_H
 #define PLUMB_PATH_H
 

@@ -4,9 +4,10 @@
  * each kernel computes, its shapes, units and edges are in `plumb kernels KERNEL`. Trees of moving
  * transforms are in tree.h, the contiguous list is in list.h.
  *
- * A kernel's contract in numbers is `plumb kernels KERNEL`: its domain, and for each promise the limit, what that rests on, and
- * the worst error known with its input, from data/worst/kernels.csv, which a test measures again. Errors are in ulps; scaled ones
- * in ulps of the terms that were added; norms, angles and departures from orthogonality in units of 2⁻²⁴.
+ * A kernel's contract in numbers is `plumb kernels KERNEL`: its domain, and for each promise the limit, what that rests
+ * on, and the worst error known with its input, from data/worst/kernels.csv, which a test measures again. Errors are in
+ * ulps; scaled ones in ulps of the terms that were added; norms, angles and departures from orthogonality in units of
+ * 2⁻²⁴.
  *
  *     #include "fast/plumb.h"
  *     #include <stdio.h>

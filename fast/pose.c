@@ -2,10 +2,10 @@
  *
  *   A(x) = S R(q) x + T,   R(q) x = x + 2 u × (u × x + s x),   q = (s, u), |q| = 1
  *
- * Here: what transform.c has without dynamics, in eight numbers instead of thirteen: T 3, q 4 with its scalar first, S 1.
- * Turning a vector takes 18 products instead of 9, which memory pays back. The inverse of R(q) is R(q^c): a quaternion that
- * has drifted from length 1 is conjugated, not inverted. Divisions by S are divisions, as in transform.c.
- * Source: "The Dynamics of a Transform Hierarchy"; "The Mathematics of Havok's Solver", III.1.7. */
+ * Here: what transform.c has without dynamics, in eight numbers instead of thirteen: T 3, q 4 with its scalar first, S
+ * 1. Turning a vector takes 18 products instead of 9, which memory pays back. The inverse of R(q) is R(q^c): a
+ * quaternion that has drifted from length 1 is conjugated, not inverted. Divisions by S are divisions, as in
+ * transform.c. Source: "The Dynamics of a Transform Hierarchy"; "The Mathematics of Havok's Solver", III.1.7. */
 #include "quaternion.h"
 #include "wide.h"
 

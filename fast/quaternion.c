@@ -10,7 +10,7 @@
 #include "quaternion.h"
 #include "arctangent.h"
 
-/* --- algebra ------------------------------------------------------------------------------------------------------- */
+/* --- algebra ------------------------------------------------------------------------------------------------------ */
 
 /* a, b → a b */
 PLUMB_KERNEL(quaternion_product)
@@ -53,7 +53,7 @@ PLUMB_KERNEL(quaternion_reciprocal)
     store_quaternion(out, 0, quaternion_divide((quaternion){a.s, vec3_negate(a.v)}, quaternion_squared(a)));
 }
 
-/* --- rates --------------------------------------------------------------------------------------------------------- */
+/* --- rates -------------------------------------------------------------------------------------------------------- */
 
 /* ½(−ω·v, s ω + ω × v), halved last: where ω is subnormal and q large, halving ω would lose its last bit. */
 SEAM quaternion rate(vec3 w, quaternion q)
@@ -95,7 +95,7 @@ PLUMB_KERNEL(quaternion_state_rate)
     store_quaternion(out, 3, rate(w, q));
 }
 
-/* --- the exponential to the third order ------------------------------------------------------------------------------ */
+/* --- the exponential to the third order --------------------------------------------------------------------------- */
 
 /* (1 − t/2, (1 − t/6) X), t = |X|² */
 SEAM quaternion cubic(vec3 X)

@@ -1,7 +1,7 @@
 /* Eight quaternions at a time, on the SIMD seam: scalar first, s + v.
  *
- * Here: the products that kernels of quaternions are made of, each with its roundings fixed by the order in which the fused
- * multiply-adds are written. No formula of a family. */
+ * Here: the products that kernels of quaternions are made of, each with its roundings fixed by the order in which the
+ * fused multiply-adds are written. No formula of a family. */
 #ifndef PLUMB_QUATERNION_H
 #define PLUMB_QUATERNION_H
 

@@ -4,11 +4,11 @@
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a]        axis a, |a| = 1, angle α; rotation vector α a
  *   q = (cos α/2, a sin α/2)                          scalar first; q and −q are the same rotation
  *
- * Here: the conversions, Rodrigues' formula on a vector, and both ways of orthonormalising. The exponential of a rotation
- * vector as a matrix is in so3.c. The polynomials come from rotation.sollya.
- * Source: "The Mathematics of Havok's Solver", III.1 (axis, angle, matrix, quaternion); "Numerical Integration for
- * Rotational Dynamics", "Integrating the Rotational Equations" (the exponential of a quaternion); the Roblox article on
- * rigid-body rotation, section 2 (rotation vectors). The methods for matrices with drift are ours. */
+ * Here: the conversions, Rodrigues' formula on a vector, and both ways of orthonormalising. The exponential of a
+ * rotation vector as a matrix is in so3.c. The polynomials come from rotation.sollya. Source: "The Mathematics of
+ * Havok's Solver", III.1 (axis, angle, matrix, quaternion); "Numerical Integration for Rotational Dynamics",
+ * "Integrating the Rotational Equations" (the exponential of a quaternion); the Roblox article on rigid-body rotation,
+ * section 2 (rotation vectors). The methods for matrices with drift are ours. */
 #include "arctangent.h"
 #include "pair.h"
 #include "quaternion.h"
@@ -65,10 +65,10 @@ SEAM quaternion symmetric4_apply(const symmetric4 *K, quaternion q)
  *           ⎢ R₁₃−R₃₁        R₁₂+R₂₁         1−R₁₁+R₂₂−R₃₃           ⎥
  *           ⎣ R₂₁−R₁₂        R₁₃+R₃₁         R₂₃+R₃₂   1−R₁₁−R₂₂+R₃₃ ⎦
  *
- * With drift ε, its dominant eigenvector is the nearest rotation's quaternion. The column of the greatest diagonal entry
- * (Shepperd's choice) has an error of ε, and each multiplication by the matrix reduces it by a factor ε: after two it is
- * ε³. The diagonal is summed in an order that is exact near the identity, where q.v is small and its relative error
- * counts. */
+ * With drift ε, its dominant eigenvector is the nearest rotation's quaternion. The column of the greatest diagonal
+ * entry (Shepperd's choice) has an error of ε, and each multiplication by the matrix reduces it by a factor ε: after
+ * two it is ε³. The diagonal is summed in an order that is exact near the identity, where q.v is small and its relative
+ * error counts. */
 SEAM quaternion quaternion_of(mat3 M)
 {
     f32x8 one = splat(1);
@@ -152,8 +152,9 @@ PLUMB_KERNEL(rotation_log_quaternion)
 }
 
 /* --- the exponential ------------------------------------------------------------------------------------------------
- * Of a rotation vector v, |v|² = t: cos a/2 and h = sin(a/2)/a, a = √t, are polynomials in t up to π. Beyond, a = 2πk + r
- * with |r| ≤ π: cos a/2 = ±cos r/2 and h = ±(r/a) sin(r/2)/r, negative where k is odd, by the same polynomials in r². */
+ * Of a rotation vector v, |v|² = t: cos a/2 and h = sin(a/2)/a, a = √t, are polynomials in t up to π. Beyond, a = 2πk +
+ * r with |r| ≤ π: cos a/2 = ±cos r/2 and h = ±(r/a) sin(r/2)/r, negative where k is odd, by the same polynomials in
+ * r². */
 
 #define HALF_TURN 0x1.3bep+3f /* |v|² up to which there is no turn to take off: a little above π² */
 #define FAR 0x1p40f           /* |v|² up to which the angle is measured in float */
@@ -200,8 +201,8 @@ SEAM half_angle near_half_angle(pair t)
     return (half_angle){half_cosine(t.high), half_sine_fall(t), splat(0.5f)};
 }
 
-/* Of lanes up to π, whose u is t, and of those beyond, where u = r² and h = ±(r/a) sin(r/2)/r. a = √t + (a² − (√t)²) / 2a;
- * of 2π the first digits are a float, whose multiple is subtracted exactly. */
+/* Of lanes up to π, whose u is t, and of those beyond, where u = r² and h = ±(r/a) sin(r/2)/r. a = √t + (a² − (√t)²) /
+ * 2a; of 2π the first digits are a float, whose multiple is subtracted exactly. */
 SEAM half_angle any_half_angle(pair t)
 {
     const f32x8 shift = splat(0x1.8p23f), half = splat(0.5f);
@@ -265,7 +266,7 @@ PLUMB_KERNEL(rotation_exp_quaternion)
     store_numbers(out, 1, q.v);
 }
 
-/* --- axis and angle ------------------------------------------------------------------------------------------------ */
+/* --- axis and angle ----------------------------------------------------------------------------------------------- */
 
 /* sin α, cos α, 1 − cos α */
 typedef struct turn {
@@ -307,7 +308,7 @@ PLUMB_KERNEL(rotation_from_axis_angle)
     store_vec3(out, 6, (vec3){fms_f32(b.x, a.z, s.y), fma_f32(b.y, a.z, s.x), fma_f32(b.z, a.z, by.cosine)});
 }
 
-/* --- orthonormalisation -------------------------------------------------------------------------------------------- */
+/* --- orthonormalisation ------------------------------------------------------------------------------------------- */
 
 typedef struct symmetric3 {
     f32x8 xx, xy, xz, yy, yz, zz;
@@ -322,9 +323,8 @@ SEAM symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
                         dot_add(Ay, By, c), dot(Ay, Bz), dot_add(Az, Bz, c)};
 }
 
-/* M → the rotation nearest to it, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2.
- * With D = MᵀM − E, which is small: M + M (D c(D)), c(x) = ((1 + x)^(−1/2) − 1)/x. A small correction has small rounding
- * errors. */
+/* M → the rotation nearest to it, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2. With D = MᵀM − E, which is
+ * small: M + M (D c(D)), c(x) = ((1 + x)^(−1/2) − 1)/x. A small correction has small rounding errors. */
 PLUMB_KERNEL(rotation_orthonormalise_polar)
 {
     /* c(x), from the highest term: 1.9e-8 absolute in x c(x) before rounding */

@@ -1,14 +1,14 @@
 /* One step in time by Euler's schemes and the midpoint rule, on the harmonic oscillator and on a rigid body.
  *
- *   oscillator: (x, v, ω, h) → (x, v)                                        x' = v, v' = −ω² x
- *   body:       (p, r, v, w, m, I1, I2, I3, f, tau, h) → (p, r, v, w)        p' = v, r' = ½ (0, w) r, m v' = f, I w' = tau
+ *   oscillator: (x, v, ω, h) → (x, v)                                    x' = v, v' = −ω² x
+ *   body:       (p, r, v, w, m, I1, I2, I3, f, tau, h) → (p, r, v, w)    p' = v, r' = ½ (0, w) r, m v' = f, I w' = tau
  *
  * Here: one step each; the orientation r, a quaternion with the scalar first, is not normalised after it. The moments
  * are those about the body's own axes; one that is not above 0 gives NaN. The gyroscopic term is left out, as in the
  * article. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1. */
 #include "wide.h"
 
-/* --- the oscillator ------------------------------------------------------------------------------------------------ */
+/* --- the oscillator ----------------------------------------------------------------------------------------------- */
 
 typedef struct oscillator {
     f32x8 x, v, h, pull; /* pull = h ω² */
@@ -67,7 +67,7 @@ PLUMB_KERNEL(scheme_oscillator_midpoint_printed)
     store_oscillator(out, fma_f32(z.h, v, z.x), fnma_f32(z.pull, x, z.v));
 }
 
-/* --- a rigid body -------------------------------------------------------------------------------------------------- */
+/* --- a rigid body ------------------------------------------------------------------------------------------------- */
 
 typedef struct orientation {
     f32x8 s;

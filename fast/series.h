@@ -1,5 +1,5 @@
-/* S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (a − sin a) / a³ and cos a of eight elements, t = a², for the families that
- * are made of them.
+/* S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (a − sin a) / a³ and cos a of eight elements, t = a², for the families
+ * that are made of them.
  *
  * Here: minimax polynomials in float for t ≤ 1, the closed formulas in double for every angle, and the choice between
  * them lane by lane. Coefficients: fast/so3.sollya. */
@@ -65,8 +65,8 @@ SEAM m32x8 is_near(f32x8 t)
 
 /* --- Closed formulas in double ------------------------------------------------------------------------------------ */
 
-/* Of the angle a ≥ 0: S1 = sin a · a⁻¹, S2 = (1 − cos a) · a⁻², S3 = (1 − S1) · a⁻². For a ≥ 1 the terms cancel only near
- * a zero of the value. ∞ gives 0, 0, 0; NaN gives NaN. */
+/* Of the angle a ≥ 0: S1 = sin a · a⁻¹, S2 = (1 − cos a) · a⁻², S3 = (1 − S1) · a⁻². For a ≥ 1 the terms cancel only
+ * near a zero of the value. ∞ gives 0, 0, 0; NaN gives NaN. */
 SEAM series closed_series(f64x8 a)
 {
     const f64x8 one = wide_splat(1);

@@ -1,10 +1,10 @@
 /* The SIMD seam: eight floats (or eight doubles) at a time, the same bits on every processor.
  *
- * Here: how a kernel is defined, and the operations made of simpler ones. The vector types and the simple operations are
- * there twice: in AVX2 and FMA intrinsics (simd_avx2.h) and in the compilers' vector extensions (simd_portable.h). A
- * family's file is compiled twice, with PLUMB_BUILD_AVX2 and with PLUMB_BUILD_PORTABLE, and contains no intrinsic and no
- * #ifdef of its own. A third form, simd_recorded.h, writes down what a kernel does, for proofs; a fourth, simd_double.h,
- * computes in double. Nothing here knows a formula.
+ * Here: how a kernel is defined, and the operations made of simpler ones. The vector types and the simple operations
+ * are there twice: in AVX2 and FMA intrinsics (simd_avx2.h) and in the compilers' vector extensions (simd_portable.h).
+ * A family's file is compiled twice, with PLUMB_BUILD_AVX2 and with PLUMB_BUILD_PORTABLE, and contains no intrinsic and
+ * no #ifdef of its own. A third form, simd_recorded.h, writes down what a kernel does, for proofs; a fourth,
+ * simd_double.h, computes in double. Nothing here knows a formula.
  *
  *     PLUMB_KERNEL(so3_s1)                       // fast/kernels.h: one input, one output
  *     {
@@ -12,10 +12,10 @@
  *         store(out, 0, fma_f32(t, splat(-1.0f / 6), splat(1)));
  *     }
  *
- * Why both give the same bits: every operation is IEEE 754's, rounded once to nearest even; a multiply-add is fused where
- * fma is written and nowhere else (-ffp-contract=off); min and max give their second argument where the arguments are
- * equal or one is NaN. Only a NaN's sign and payload differ between processors and compilers, so store() writes every NaN
- * as 0x7fc00000. A kernel must not compute with the bits of a NaN (sign_of, bits …) before that.
+ * Why both give the same bits: every operation is IEEE 754's, rounded once to nearest even; a multiply-add is fused
+ * where fma is written and nowhere else (-ffp-contract=off); min and max give their second argument where the arguments
+ * are equal or one is NaN. Only a NaN's sign and payload differ between processors and compilers, so store() writes
+ * every NaN as 0x7fc00000. A kernel must not compute with the bits of a NaN (sign_of, bits …) before that.
  *
  * A kernel with up to thirteen inputs reads them all before its first store, so that it can work in place. With more it
  * may store earlier: dispatch.c runs it through a buffer where an output is also an input. */
@@ -40,8 +40,8 @@
 #error "define one of PLUMB_BUILD_AVX2, PLUMB_BUILD_PORTABLE, PLUMB_BUILD_RECORDED and PLUMB_BUILD_DOUBLE"
 #endif
 
-/* Inlining is needed: a vector that passes through memory at each operation makes a kernel several times slower. With the
- * sanitizers' checks inlined, a file would take minutes to compile. */
+/* Inlining is needed: a vector that passes through memory at each operation makes a kernel several times slower. With
+ * the sanitizers' checks inlined, a file would take minutes to compile. */
 #ifdef SANITIZED
 #define SEAM static __attribute__((noinline, unused))
 #else
@@ -60,10 +60,10 @@
 #endif
 
 /* --- tiles ---------------------------------------------------------------------------------------------------------
- * One tile is eight elements; component k of them stands at base[k] + offset. In packed tiles the components follow each
- * other, component k at base[0] + offset + 8k: addresses are constants then, and a kernel does without a load of a pointer
- * for each of its components. For AVX2, kernels are compiled for both, `packed` being a constant in each; and for packed
- * tiles once more with outputs that are `streamed` past the caches. */
+ * One tile is eight elements; component k of them stands at base[k] + offset. In packed tiles the components follow
+ * each other, component k at base[0] + offset + 8k: addresses are constants then, and a kernel does without a load of a
+ * pointer for each of its components. For AVX2, kernels are compiled for both, `packed` being a constant in each; and
+ * for packed tiles once more with outputs that are `streamed` past the caches. */
 /* In place of packed = 1: packed tiles in memory of the kernel, neither its input nor its output. */
 enum { OWN = 2 };
 
@@ -105,8 +105,8 @@ SEAM tile_in written(tile_out out)
 #endif
 
 /* Defines plumb_<path>_<name> from name_tiles(tiles, in, out, packed); dispatch.c calls it with whole tiles only. In
- * name_tiles, once it is inlined, packed and out.streamed are constants. These are macros because a loop has to be inlined
- * into a function whose name depends on the path. */
+ * name_tiles, once it is inlined, packed and out.streamed are constants. These are macros because a loop has to be
+ * inlined into a function whose name depends on the path. */
 #define PLUMB_EXPORT(name)                                                                                             \
     void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out, int packed);                                  \
     void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out, int packed)                                   \
@@ -135,11 +135,11 @@ SEAM tile_in written(tile_out out)
     PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(tile_in in, tile_out out)
 
-/* A kernel in steps, for formulas that are short if all lanes of a tile are near, and else need a long chain of operations
- * before their outputs. `near` fills the state of one tile and says whether that is all it needs. If not, `prepare` fills
- * the states of that tile and of some that follow. The body after the macro stores a tile's outputs from its state,
- * `prepared`. In one step, the processor would wait for the end of the chain at each tile; in short loops the chains of
- * several tiles overlap. */
+/* A kernel in steps, for formulas that are short if all lanes of a tile are near, and else need a long chain of
+ * operations before their outputs. `near` fills the state of one tile and says whether that is all it needs. If not,
+ * `prepare` fills the states of that tile and of some that follow. The body after the macro stores a tile's outputs
+ * from its state, `prepared`. In one step, the processor would wait for the end of the chain at each tile; in short
+ * loops the chains of several tiles overlap. */
 enum { BLOCK = 16 };
 #define PLUMB_KERNEL_IN_STEPS(name, state, near, prepare)                                                              \
     SEAM void name##_tile(const state *prepared, tile_in in, tile_out out);                                            \
@@ -166,7 +166,7 @@ enum { BLOCK = 16 };
     PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(const state *prepared, tile_in in, tile_out out)
 
-/* --- made of the seam's operations ------------------------------------------------------------------------------------ */
+/* --- made of the seam's operations -------------------------------------------------------------------------------- */
 
 /* An operation a line: */
 /* clang-format off */
@@ -192,8 +192,8 @@ SEAM void store(tile_out out, size_t k, f32x8 x) { store_number(out, k, canonica
 #define LEAST_NORMAL FLT_MIN
 #endif
 
-/* The power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above): scaling with it loses nothing
- * and makes squares safe. */
+/* The power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above): scaling with it loses
+ * nothing and makes squares safe. */
 SEAM f32x8 power_of_two_over(f32x8 m)
 {
     u32x8 exponent = and_bits(bits(m), splat_bits(0x7f800000u));

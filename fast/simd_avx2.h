@@ -8,8 +8,8 @@
 
 #define PLUMB_PATH_NAME(name) plumb_avx2_##name
 
-/* Kernels are compiled for packed tiles apart: addresses are constants there. And once more for outputs that are streamed
- * past the caches. */
+/* Kernels are compiled for packed tiles apart: addresses are constants there. And once more for outputs that are
+ * streamed past the caches. */
 enum { PACKED_APART = 1, STREAMS = 1 };
 
 /* An operation a line: */
@@ -104,7 +104,7 @@ SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no)
     return (f64x8){_mm256_blendv_pd(no.low, yes.low, mask.low), _mm256_blendv_pd(no.high, yes.high, mask.high)};
 }
 
-/* --- for trees: lanes by number, and one node's vectors ---------------------------------------------------------------- */
+/* --- for trees: lanes by number, and one node's vectors ----------------------------------------------------------- */
 
 SEAM u32x8 load_bits(const uint32_t *from) { return _mm256_loadu_si256((const void *)from); }
 SEAM u32x8 shift_right(u32x8 a, int n) { return _mm256_srli_epi32(a, n); }

@@ -1,9 +1,9 @@
 /* The SIMD seam in the compilers' vector extensions (gcc 12 or later, clang): SSE2 or AVX on x86, NEON on ARM, from one
  * text.
  *
- * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_PORTABLE. A fused
- * multiply-add is the processor's where this file knows its instruction (FMA on x86, ARM in 64 bits) and computed from
- * doubles elsewhere, to the same bits. */
+ * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_PORTABLE. A
+ * fused multiply-add is the processor's where this file knows its instruction (FMA on x86, ARM in 64 bits) and computed
+ * from doubles elsewhere, to the same bits. */
 #ifndef PLUMB_SIMD_PORTABLE_H
 #define PLUMB_SIMD_PORTABLE_H
 
@@ -11,8 +11,8 @@
 #error "the kernels need the vector extensions of gcc 12 or clang"
 #endif
 
-/* For what the vector extensions have no operator: a fused multiply-add, whether a mask is empty. clang 14 does not define
- * __FP_FAST_FMAF, so processors are asked for by name. */
+/* For what the vector extensions have no operator: a fused multiply-add, whether a mask is empty. clang 14 does not
+ * define __FP_FAST_FMAF, so processors are asked for by name. */
 #if defined(__SSE2__)
 #include <immintrin.h>
 #elif defined(__aarch64__)
@@ -21,8 +21,8 @@
 
 #define PLUMB_PATH_NAME(name) plumb_portable_##name
 
-/* Packed tiles have code of their own where a fused multiply-add is an instruction: where it is computed, a kernel is ten
- * times as long and addresses do not count. */
+/* Packed tiles have code of their own where a fused multiply-add is an instruction: where it is computed, a kernel is
+ * ten times as long and addresses do not count. */
 #if defined(__FMA__) || defined(__aarch64__)
 enum { PACKED_APART = 1, STREAMS = 0 };
 #else
@@ -52,8 +52,8 @@ typedef u32x8 m32x8;                                      /* a mask: of each lan
 typedef struct f64x8 { f64part part[WIDE_PARTS]; } f64x8; /* eight doubles */
 typedef struct m64x8 { u64part part[WIDE_PARTS]; } m64x8; /* a mask for them, likewise */
 
-/* Returns the value of `type` whose part i is `expression`. A macro, because the expression differs; not a loop, because
- * gcc keeps an array that is indexed in a loop in memory. */
+/* Returns the value of `type` whose part i is `expression`. A macro, because the expression differs; not a loop,
+ * because gcc keeps an array that is indexed in a loop in memory. */
 #define SET_PART(number, expression) { enum { i = number }; result.part[i] = (expression); }
 #if PART_BYTES == 32
 #define EACH_PART(type, expression) type result; SET_PART(0, expression) return result
@@ -226,7 +226,7 @@ SEAM f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no)
     EACH_WIDE_PART(f64x8, choose_wide_part(mask.part[i], yes.part[i], no.part[i]));
 }
 
-/* --- ab + c, rounded once -------------------------------------------------------------------------------------------- */
+/* --- ab + c, rounded once ----------------------------------------------------------------------------------------- */
 
 #if defined(__FMA__)
 
@@ -286,8 +286,8 @@ SEAM u32x8 low_words(f64x8 a)
     EACH_PART(u32x8, __builtin_shufflevector((u32part)a.part[2 * i], (u32part)a.part[2 * i + 1], LOW_WORDS));
 }
 
-/* Lanes whose 28 lowest bits are 0. Only such a double can lie halfway between two floats, also subnormal ones and beyond
- * the largest. */
+/* Lanes whose 28 lowest bits are 0. Only such a double can lie halfway between two floats, also subnormal ones and
+ * beyond the largest. */
 SEAM m32x8 may_be_halfway(f64x8 a)
 {
     u32x8 low = low_words(a);
@@ -317,9 +317,9 @@ SEAM f64part lost_by_product(f64part a, f64part b, f64part product)
     return ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2;
 }
 
-/* ab + c = sum + rest, rest being rounded once: *fused is right unless what it leaves over, `left`, is so near to half a
- * unit that the rounding of `rest` may have mattered. Returns the mask of the lanes where it is right. Not among them:
- * whatever is not finite, and magnitudes below 2^-800, where a product's low bits may be lost. */
+/* ab + c = sum + rest, rest being rounded once: *fused is right unless what it leaves over, `left`, is so near to half
+ * a unit that the rounding of `rest` may have mattered. Returns the mask of the lanes where it is right. Not among
+ * them: whatever is not finite, and magnitudes below 2^-800, where a product's low bits may be lost. */
 SEAM u64part quick_wide_fma(f64part a, f64part b, f64part c, f64part *fused)
 {
     f64part product = a * b, sum = product + c;
@@ -358,7 +358,7 @@ SEAM f32x8 fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(a, b, negate(c));
 SEAM f32x8 fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fma_f32(negate(a), b, c); }
 SEAM f64x8 wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fma(wide_negate(a), b, c); }
 
-/* --- for trees: lanes by number, and one node's vectors ---------------------------------------------------------------- */
+/* --- for trees: lanes by number, and one node's vectors ----------------------------------------------------------- */
 
 SEAM u32x8 load_bits(const uint32_t *from)
 {

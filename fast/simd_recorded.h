@@ -1,8 +1,8 @@
 /* The SIMD seam as a record: nothing is computed, each operation is handed to recorded.h.
  *
- * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_RECORDED. A kernel
- * run once over this form tells what it does to one element, so that its rounding errors can be bounded. Results that
- * are NaN are left out: is_nan never holds. */
+ * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_RECORDED. A
+ * kernel run once over this form tells what it does to one element, so that its rounding errors can be bounded. Results
+ * that are NaN are left out: is_nan never holds. */
 #ifndef PLUMB_SIMD_RECORDED_H
 #define PLUMB_SIMD_RECORDED_H
 

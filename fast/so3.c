@@ -4,14 +4,13 @@
  *   T(v) = ∫₀¹ R(sv) ds = E + S2 [v] + S3 [v]² = S1 E + S2 [v] + S3 v vᵀ
  *   S1 = sin a / a,   S2 = (1 − cos a) / a²,   S3 = (a − sin a) / a³,   a = |v|, t = a²
  *
- * Here: S1, S2, S3 by polynomial, by closed formula and over the full domain; R and T apart and together; R applied to a
- * vector and its derivative. Conversions between representations of a rotation are in rotation.c.
+ * Here: S1, S2, S3 by polynomial, by closed formula and over the full domain; R and T apart and together; R applied to
+ * a vector and its derivative. Conversions between representations of a rotation are in rotation.c.
  *
- * How: for t ≤ 1 minimax polynomials in t, in float. For t > 1 the closed formulas: of S1, S2, S3 with sine and cosine in
- * double; of R and T up to 2^13.5 rad in pairs of floats, above that in double. Where the lanes of a tile differ, both ways
- * are computed and each lane keeps its own: an element's bits do not depend on its neighbours.
- * Coefficients: fast/so3.sollya. Source: the Roblox article on rigid-body rotation, sections 2 and 3. Angles are
- * in radians. */
+ * How: for t ≤ 1 minimax polynomials in t, in float. For t > 1 the closed formulas: of S1, S2, S3 with sine and cosine
+ * in double; of R and T up to 2^13.5 rad in pairs of floats, above that in double. Where the lanes of a tile differ,
+ * both ways are computed and each lane keeps its own: an element's bits do not depend on its neighbours. Coefficients:
+ * fast/so3.sollya. Source: the Roblox article on rigid-body rotation, sections 2 and 3. Angles are in radians. */
 #include "pair.h"
 #include "series.h"
 
@@ -94,7 +93,7 @@ SEAM series doubled(series half)
     return (series){fma_f32(mul(splat(2), half.cosine), half.cosine, splat(-1)), s1, s2, s3};
 }
 
-/* --- The article's polynomials, and minimax ones of the same degree ------------------------------------------------ */
+/* --- The article's polynomials, and minimax ones of the same degree ----------------------------------------------- */
 
 /* The coefficient of a^power in Sₖ = 1/k! − a²/(k+2)! + a⁴/(k+4)! − … */
 SEAM float taylor_coefficient(int k, int power)
@@ -237,7 +236,7 @@ PLUMB_KERNEL(so3_s123_double_angle)
     store(out, 2, s.s3);
 }
 
-/* --- S1, S2, S3 of the angle --------------------------------------------------------------------------------------- */
+/* --- S1, S2, S3 of the angle -------------------------------------------------------------------------------------- */
 
 SEAM series series_of_angle(f32x8 a)
 {
@@ -267,11 +266,11 @@ PLUMB_KERNEL(so3_s3_angle)
     store(out, 0, series_of_angle(load(in, 0)).s3);
 }
 
-/* --- R and T -------------------------------------------------------------------------------------------------------- */
+/* --- R and T ------------------------------------------------------------------------------------------------------ */
 
 /* What R and T are made of. Lanes with |v|² ≤ 1 are `near`: there S1 = 1 − fall, in the others S1 = −fall. S1 v is then
- * v − fall v, which rounds little where S1 is about 1. S2 = s2 + s2_rest, and S2 v is rounded once, because s2_rest v is
- * exact or too small to matter. v is the rotation vector; beyond 2⁵⁰ rad its direction. */
+ * v − fall v, which rounds little where S1 is about 1. S2 = s2 + s2_rest, and S2 v is rounded once, because s2_rest v
+ * is exact or too small to matter. v is the rotation vector; beyond 2⁵⁰ rad its direction. */
 typedef struct map {
     vec3 v;
     f32x8 fall, s2, s2_rest, s3;
@@ -295,8 +294,8 @@ typedef struct measured {
     f32x8 turns, inverse2;
 } measured;
 
-/* r = a − kπ/2 with |r| ≤ π/4. π/2 is a float, whose multiple is subtracted exactly, and a rest, whose multiple is right to
- * a float's digits. */
+/* r = a − kπ/2 with |r| ≤ π/4. π/2 is a float, whose multiple is subtracted exactly, and a rest, whose multiple is
+ * right to a float's digits. */
 SEAM pair reduced(pair a, f32x8 *turns)
 {
     const f32x8 shift = splat(0x1.8p23f + 2);
@@ -332,8 +331,8 @@ SEAM pair quotient(pair a, pair b, f32x8 inverse)
     return (pair){q, mul(left, inverse)};
 }
 
-/* The polynomials in u serve both kinds of lanes: with u = t they give the near lanes' map, with u = r² the others' −sin a
- * and −cos a. */
+/* The polynomials in u serve both kinds of lanes: with u = t they give the near lanes' map, with u = r² the others'
+ * −sin a and −cos a. */
 typedef struct evaluated {
     f32x8 fall, s2, s3;
     pair minus_sine, minus_cosine;
@@ -380,8 +379,8 @@ SEAM void complete(map *m, const evaluated *e, const measured *s)
     m->finite = 1;
 }
 
-/* From 2⁵⁰ rad on, a double cannot tell where in its turn an angle is: R = E there, and T = u uᵀ = E + [u]², u = v / |v|,
- * whose other terms are below 2⁻⁵⁰. Where v is not finite everything is NaN. */
+/* From 2⁵⁰ rad on, a double cannot tell where in its turn an angle is: R = E there, and T = u uᵀ = E + [u]², u = v /
+ * |v|, whose other terms are below 2⁻⁵⁰. Where v is not finite everything is NaN. */
 SEAM void farthest_map(map *m, m32x8 farthest, f64x8 x, f64x8 y, f64x8 z, f64x8 a)
 {
     const f32x8 nan = from_bits(splat_bits(0x7fc00000u)), zero = splat(0), one = splat(1);
@@ -544,7 +543,7 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average, map, near_map_of, maps_of)
         make_canonical(18, out);
 }
 
-/* --- The double-angle step on matrices ------------------------------------------------------------------------------ */
+/* --- The double-angle step on matrices ---------------------------------------------------------------------------- */
 
 /* AB, as columns of A weighted by B */
 SEAM mat3 product(mat3 A, mat3 B)
@@ -568,7 +567,8 @@ SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
     return (mat3){vec3_choose(mask, yes.x, no.x), vec3_choose(mask, yes.y, no.y), vec3_choose(mask, yes.z, no.z)};
 }
 
-/* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but minimax6 up to 1/2. */
+/* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but minimax6 up to
+ * 1/2. */
 PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, near_map_of, maps_of)
 {
     const f32x8 h = splat(0.5f), one = splat(1);
@@ -589,7 +589,7 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, map, near_map_of, maps_of)
         make_canonical(18, out);
 }
 
-/* --- R applied ------------------------------------------------------------------------------------------------------ */
+/* --- R applied ---------------------------------------------------------------------------------------------------- */
 
 /* R x = x + S1 v × x + v × (S2 v × x) */
 SEAM vec3 rotated(map m, vec3 x)

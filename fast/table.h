@@ -1,5 +1,5 @@
-/* The table of all kernels by their ids, for programs that choose one at run time; each kernel's own function is declared in
- * plumb.h. What uses the table alone is not compiled again when a kernel is added. */
+/* The table of all kernels by their ids, for programs that choose one at run time; each kernel's own function is
+ * declared in plumb.h. What uses the table alone is not compiled again when a kernel is added. */
 #ifndef PLUMB_TABLE_H
 #define PLUMB_TABLE_H
 

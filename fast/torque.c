@@ -2,10 +2,10 @@
  *
  *   L = I w,  tau = I alpha + w × L,  dI/dt = [w] I − I [w]        I the inertia in the world, R body to world
  *
- * Here: these formulas at one moment. An inertia matrix that is not positive definite, by the signs of its leading minors as
- * they are computed, gives NaN where it has to be inverted; it is given by its entries on and
- * below the diagonal. Rᵀ stands for R⁻¹.
- * Sources: "From Torque to Angular Acceleration… Correctly."; "The Mathematics of Havok's Solver", II.1. */
+ * Here: these formulas at one moment. An inertia matrix that is not positive definite, by the signs of its leading
+ * minors as they are computed, gives NaN where it has to be inverted; it is given by its entries on and below the
+ * diagonal. Rᵀ stands for R⁻¹. Sources: "From Torque to Angular Acceleration… Correctly."; "The Mathematics of Havok's
+ * Solver", II.1. */
 #include "symmetric.h"
 
 /* (I, w) → L = I w */

@@ -3,12 +3,11 @@
  *   A(x) = J x + T,   J = S R        R a rotation (body to world), S > 0 constant in time
  *   v = T',  a = v',  R' = [w] R,  alpha = w'        w and alpha as world vectors, [w] x = w × x
  *
- * Here: composition, inverse, global to local, the action on points, vectors and normals, there and back, and the augmented
- * matrix, without the dynamics, and the first three with them. The inverse of J
- * is written Rᵀ/S throughout: a matrix that has drifted from a rotation is transposed, not inverted.
- * Divisions by S are divisions, never products with 1/S: 1/S may overflow where the quotient does not. Products of two
- * factors overflow above 3.4e38 and lose digits below 1.2e-38, as float products do.
- * Source: "The Dynamics of a Transform Hierarchy". */
+ * Here: composition, inverse, global to local, the action on points, vectors and normals, there and back, and the
+ * augmented matrix, without the dynamics, and the first three with them. The inverse of J is written Rᵀ/S throughout: a
+ * matrix that has drifted from a rotation is transposed, not inverted. Divisions by S are divisions, never products
+ * with 1/S: 1/S may overflow where the quotient does not. Products of two factors overflow above 3.4e38 and lose digits
+ * below 1.2e-38, as float products do. Source: "The Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
 #include "vector.h"
 
@@ -103,7 +102,7 @@ WIDE_KERNEL(transform_inverse_n4, 21)
     inverse(4, in, out);
 }
 
-/* --- the others, in three dimensions ------------------------------------------------------------------------------- */
+/* --- the others, in three dimensions ------------------------------------------------------------------------------ */
 
 /* (A2, A3) → A1 = A2⁻¹∘A3
  * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
@@ -119,7 +118,7 @@ WIDE_KERNEL(transform_to_local_n3, TRANSFORM)
     put(out, S, divide(load(in, A3 + S), S2));
 }
 
-/* --- points, vectors and normals in two and three dimensions ----------------------------------------------------------- */
+/* --- points, vectors and normals in two and three dimensions ------------------------------------------------------ */
 
 /* R x, with R at component k and x at component j */
 SEAM vector turned(size_t n, tile_in in, size_t k, size_t j)
@@ -225,7 +224,7 @@ WIDE_KERNEL(transform_normal_n3, 3)
     map_normal(3, in, out);
 }
 
-/* --- the augmented matrix ---------------------------------------------------------------------------------------------- */
+/* --- the augmented matrix ----------------------------------------------------------------------------------------- */
 
 /* (T, R, S) → (S R, T; 0, 1), row by row */
 SEAM void put_augmented(size_t n, sink *out, matrix turn, f32x8 scale, vector place)
@@ -291,7 +290,7 @@ WIDE_KERNEL(transform_from_matrix_n3, 13)
     from_matrix(3, in, out);
 }
 
-/* --- with the dynamics, in three dimensions ------------------------------------------------------------------------------ */
+/* --- with the dynamics, in three dimensions ----------------------------------------------------------------------- */
 
 /* (A2, A1) → A3 = A2∘A1, q = R2 v1 + w2 × R2 T1
  * v3 = v2 + S2 q

@@ -1,7 +1,7 @@
 /* Trees: arguments, the choice of path, changes and order.
  *
- * Here: what does not depend on the path. The loops over nodes are in tree_tiles.c; no formula in either. Nothing here is
- * recursive, so that a chain may have any length. */
+ * Here: what does not depend on the path. The loops over nodes are in tree_tiles.c; no formula in either. Nothing here
+ * is recursive, so that a chain may have any length. */
 #include "tree_tiles.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ enum { STATE = 25, LANES = 8 };
 #define ON_AVX2(text)
 #endif
 
-/* --- arguments -------------------------------------------------------------------------------------------------------- */
+/* --- arguments ---------------------------------------------------------------------------------------------------- */
 
 /* What is wrong with the parents of nodes from ≤ i < to. */
 static plumb_status check_parents(tree_order *in_order, plumb_tree tree, size_t from, size_t to)
@@ -61,7 +61,7 @@ static int is_packed(const float *const *base)
     return other == 0;
 }
 
-/* --- ranges by path --------------------------------------------------------------------------------------------------- */
+/* --- ranges by path ----------------------------------------------------------------------------------------------- */
 
 static plumb_status run(tree_order *in_order, tree_tiles *tiles, plumb_tree tree, size_t from, size_t to, plumb_in in,
                         plumb_out out)
@@ -170,9 +170,10 @@ plumb_status plumb_tree_nodes_to_global(plumb_tree tree, const float *local, flo
     return best_path()->nodes_to_global(tree, local, global);
 }
 
-/* --- changes ------------------------------------------------------------------------------------------------------------
- * The subtree is recomputed and not moved by deltas (the article's "Local and Global Deltas"): deltas hold while positions
- * stay, cost as much, since J2 T1 and J2 v1 have to be computed again, and would leave each change's roundings behind. */
+/* --- changes ---------------------------------------------------------------------------------------------------------
+ * The subtree is recomputed and not moved by deltas (the article's "Local and Global Deltas"): deltas hold while
+ * positions stay, cost as much, since J2 T1 and J2 v1 have to be computed again, and would leave each change's
+ * roundings behind. */
 
 plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plumb_out global, unsigned char *changed)
 {
@@ -220,7 +221,7 @@ plumb_status plumb_tree_reparent(size_t n, uint32_t *parent, size_t node, uint32
     return status;
 }
 
-/* --- order ---------------------------------------------------------------------------------------------------------------- */
+/* --- order -------------------------------------------------------------------------------------------------------- */
 
 size_t plumb_tree_level_end(plumb_tree tree, size_t from)
 {

@@ -6,9 +6,9 @@
  * A tree is an array of parents: parent[k] < k, or PLUMB_ROOT. There may be several roots.
  * Wherever a parent is not before its child, or is no node, functions return a status and write nothing.
  *
- * A node's bits depend on its own state and its ancestors' alone: they are those of plumb_dynamic_compose of its parent's
- * global state and its own local one, in any layout, order, range and on any number of threads. A root's global state is
- * its local one, with NaNs as the kernels write them.
+ * A node's bits depend on its own state and its ancestors' alone: they are those of plumb_dynamic_compose of its
+ * parent's global state and its own local one, in any layout, order, range and on any number of threads. A root's
+ * global state is its local one, with NaNs as the kernels write them.
  *
  *     #include "fast/plumb.h"
  *     #include "fast/tree.h"
@@ -37,9 +37,9 @@
  *         return status != PLUMB_OK;
  *     }
  *
- * Speed follows the order of nodes: in level order with siblings side by side (plumb_tree_level_order), eight nodes at a
- * time cost little more than copying them; where a level is larger than the last cache, with `streamed` in the output's
- * view no more. Chains and nodes in random order are quicker as 128-byte nodes
+ * Speed follows the order of nodes: in level order with siblings side by side (plumb_tree_level_order), eight nodes at
+ * a time cost little more than copying them; where a level is larger than the last cache, with `streamed` in the
+ * output's view no more. Chains and nodes in random order are quicker as 128-byte nodes
  * (plumb_tree_nodes_to_global). */
 #ifndef PLUMB_TREE_H
 #define PLUMB_TREE_H
@@ -64,25 +64,26 @@ typedef struct plumb_tree {
 /* PLUMB_OK if each parent stands before its child or is PLUMB_ROOT. The functions below ask it themselves. */
 plumb_status plumb_tree_check(plumb_tree tree);
 
-/* All nodes. `local` and `global` must not overlap. A view that is streamed pays only where levels exceed the last cache:
- * children read their parents again. */
+/* All nodes. `local` and `global` must not overlap. A view that is streamed pays only where levels exceed the last
+ * cache: children read their parents again. */
 plumb_status plumb_tree_to_global(plumb_tree tree, plumb_in local, plumb_out global);
 /* The inverse: each node's state as its parent sees it, by the bits of plumb_dynamic_to_local. */
 plumb_status plumb_tree_to_local(plumb_tree tree, plumb_in global, plumb_out local);
 
 /* --- parts of a tree, and threads ----------------------------------------------------------------------------------
- * Nodes from ≤ i < to; the parents before `from` have been done. Several threads may run ranges at once if no range has a
- * parent in another's: nothing but these nodes is written. */
+ * Nodes from ≤ i < to; the parents before `from` have been done. Several threads may run ranges at once if no range has
+ * a parent in another's: nothing but these nodes is written. */
 typedef plumb_status plumb_tree_range(plumb_tree tree, size_t from, size_t to, plumb_in in, plumb_out out);
 plumb_tree_range plumb_tree_range_to_global, plumb_tree_range_to_local;
 
-/* The end of the nodes from `from` on whose parents all stand before `from`: they may be shared out among threads, best at
- * multiples of eight. In level order these are a level. n if from ≥ n. */
+/* The end of the nodes from `from` on whose parents all stand before `from`: they may be shared out among threads, best
+ * at multiples of eight. In level order these are a level. n if from ≥ n. */
 size_t plumb_tree_level_end(plumb_tree tree, size_t from);
 
 /* --- changes ---------------------------------------------------------------------------------------------------------
- * After node's local state has changed: its global state and those of its descendants, recomputed from their local states,
- * to the bits that plumb_tree_to_global would give. changed: n bytes, set to 1 for these nodes and to 0 for all others. */
+ * After node's local state has changed: its global state and those of its descendants, recomputed from their local
+ * states, to the bits that plumb_tree_to_global would give. changed: n bytes, set to 1 for these nodes and to 0 for all
+ * others. */
 plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plumb_out global, unsigned char *changed);
 
 /* Hangs node below new_parent (before it in the array, or PLUMB_ROOT): parent[node] = new_parent, and the node's local
@@ -91,17 +92,18 @@ plumb_status plumb_tree_reparent(size_t n, uint32_t *parent, size_t node, uint32
                                  plumb_out local);
 
 /* --- order -----------------------------------------------------------------------------------------------------------
- * Level order with siblings side by side, from parents in any order: order[j] is the old number of the node that becomes
- * j, new_parent[j] its parent's new number. workspace: 3 n numbers. PLUMB_CYCLE if nodes are their own ancestors. */
+ * Level order with siblings side by side, from parents in any order: order[j] is the old number of the node that
+ * becomes j, new_parent[j] its parent's new number. workspace: 3 n numbers. PLUMB_CYCLE if nodes are their own
+ * ancestors. */
 plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *new_parent, uint32_t *workspace);
 
-/* --- nodes of 128 bytes ------------------------------------------------------------------------------------------------
+/* --- nodes of 128 bytes ----------------------------------------------------------------------------------------------
  * Node i at local + 32 i: its 25 components and seven floats that are left alone. For chains, depth-first and random
  * order. Best aligned to 64 bytes. local and global may be the same. */
 enum { PLUMB_NODE_FLOATS = 32 };
 plumb_status plumb_tree_nodes_to_global(plumb_tree tree, const float *local, float *global);
 
-/* --- the paths -------------------------------------------------------------------------------------------------------- */
+/* --- the paths ---------------------------------------------------------------------------------------------------- */
 
 typedef struct plumb_tree_path {
     plumb_tree_range *to_global, *to_local;

@@ -1,13 +1,13 @@
-/* Trees of moving transforms, eight nodes at a time: each tile's parents are brought together, then one composition does
- * all eight.
+/* Trees of moving transforms, eight nodes at a time: each tile's parents are brought together, then one composition
+ * does all eight.
  *
- * Here: the loops over nodes, for tiles and for nodes of 128 bytes, written against the seam and compiled for each path;
- * tree.c has checked the arguments. The formulas are in dynamic.h, and once more for a single node, in the same order of
- * operations: a test compares the bits.
+ * Here: the loops over nodes, for tiles and for nodes of 128 bytes, written against the seam and compiled for each
+ * path; tree.c has checked the arguments. The formulas are in dynamic.h, and once more for a single node, in the same
+ * order of operations: a test compares the bits.
  *
  * How a tile's parents are found, quickest first: all have one parent, whose numbers are spread; they stand in a few
- * neighbouring tiles, from which lanes are picked; else lane by lane. Where a node is a root, or its parent stands in the
- * same tile, the tile's nodes are done one after the other. */
+ * neighbouring tiles, from which lanes are picked; else lane by lane. Where a node is a root, or its parent stands in
+ * the same tile, the tile's nodes are done one after the other. */
 #include "tree_tiles.h"
 
 #include "dynamic.h"
@@ -42,7 +42,7 @@ SEAM plumb_in read_again(plumb_out view)
     return (plumb_in){(const float *const *)view.base, view.stride};
 }
 
-/* --- parents before their children -------------------------------------------------------------------------------------- */
+/* --- parents before their children -------------------------------------------------------------------------------- */
 
 int PLUMB_PATH_NAME(tree_in_order)(const uint32_t *parents, size_t from, size_t to)
 {
@@ -63,7 +63,7 @@ int PLUMB_PATH_NAME(tree_in_order)(const uint32_t *parents, size_t from, size_t 
     return ordered;
 }
 
-/* --- one node ---------------------------------------------------------------------------------------------------------
+/* --- one node --------------------------------------------------------------------------------------------------------
  * The fourth of each four floats is whatever follows in memory, and does not count. */
 
 typedef struct moving {
@@ -173,7 +173,7 @@ SEAM moving root_node(float *node, const float *A1)
     return load_node(node);
 }
 
-/* --- nodes of 128 bytes ---------------------------------------------------------------------------------------------- */
+/* --- nodes of 128 bytes ------------------------------------------------------------------------------------------- */
 
 /* A sum that is NaN if any component of a node is: the last eight start with the seventeenth. */
 SEAM f32x8 add_node(f32x8 sum, const float *node)
@@ -214,7 +214,7 @@ void PLUMB_PATH_NAME(tree_nodes_to_global)(plumb_tree tree, const float *local, 
         make_node_canonical(global + i * NODE);
 }
 
-/* --- a tile's nodes one after the other ------------------------------------------------------------------------------- */
+/* --- a tile's nodes one after the other --------------------------------------------------------------------------- */
 
 /* The node that was done last, in registers, for a child that follows it. */
 typedef struct latest {
@@ -280,7 +280,7 @@ OUT_OF_LINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, s
     tile_of_nodes(tile_to(global, tile, packed), &out, from, to);
 }
 
-/* --- a tile's parents ------------------------------------------------------------------------------------------------- */
+/* --- a tile's parents --------------------------------------------------------------------------------------------- */
 
 SEAM void keep(own_tile *parents, size_t k, f32x8 x)
 {
@@ -352,7 +352,7 @@ SEAM void ask_for(plumb_in global, size_t i)
         __builtin_prefetch(tile + at);
 }
 
-/* --- local to global ---------------------------------------------------------------------------------------------------- */
+/* --- local to global ---------------------------------------------------------------------------------------------- */
 
 /* Whether all of a tile's parents stand before it; a root's "parent" does not. */
 SEAM int stand_before(const uint32_t *node, size_t first)
@@ -410,9 +410,9 @@ void PLUMB_PATH_NAME(tree_to_global)(const uint32_t *parents, size_t from, size_
     }
 }
 
-/* --- global to local ----------------------------------------------------------------------------------------------------
- * All nodes can be done at once: what they need is there. Tiles with roots, and those at the ends of a range, go through
- * a buffer. */
+/* --- global to local -------------------------------------------------------------------------------------------------
+ * All nodes can be done at once: what they need is there. Tiles with roots, and those at the ends of a range, go
+ * through a buffer. */
 
 SEAM void seen_from_tile(const own_tile *parents, tile_in from3, tile_out to)
 {

@@ -1,8 +1,8 @@
 /* Eight vectors and matrices of two to four dimensions at a time.
  *
- * Here: what formulas in n dimensions are made of. In every kernel n is a constant, and the loops over it are unrolled; each
- * product has its roundings fixed by the order of its fused multiply-adds. Three dimensions alone are in vec3.h. No formula
- * of a family. */
+ * Here: what formulas in n dimensions are made of. In every kernel n is a constant, and the loops over it are unrolled;
+ * each product has its roundings fixed by the order of its fused multiply-adds. Three dimensions alone are in vec3.h.
+ * No formula of a family. */
 #ifndef PLUMB_VECTOR_H
 #define PLUMB_VECTOR_H
 

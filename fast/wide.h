@@ -2,9 +2,9 @@
  *
  * Here: how such a kernel stores, and stores of vectors and matrices. No formula.
  *
- * Each field is stored as soon as it is ready, often before other inputs are read: twenty-five outputs do not fit in sixteen
- * registers, and those that had to wait would go through memory twice. NaNs are rare and are made canonical afterwards. A
- * NaN in the sum of all outputs reveals them: adding is cheaper than comparing each. */
+ * Each field is stored as soon as it is ready, often before other inputs are read: twenty-five outputs do not fit in
+ * sixteen registers, and those that had to wait would go through memory twice. NaNs are rare and are made canonical
+ * afterwards. A NaN in the sum of all outputs reveals them: adding is cheaper than comparing each. */
 #ifndef PLUMB_WIDE_H
 #define PLUMB_WIDE_H
 

@@ -1,4 +1,5 @@
-/* Constraints between rigid bodies: impulses that keep them, corrections of what has drifted, and projected Gauss–Seidel.
+/* Constraints between rigid bodies: impulses that keep them, corrections of what has drifted, and projected
+ * Gauss–Seidel.
  *
  *   Jv = B,   Γ = J M⁻¹Jᵀ,   η = B − J(v¹ + vₑ),   Γλ = η,   v² = v¹ + vₑ + M⁻¹Jᵀλ,   vₑ = M⁻¹gₑ
  *
@@ -7,9 +8,9 @@
  *   hinge         J = (0, −nᵀ, 0, nᵀ), n = b, c       no turn across the axis a: b and c are at right angles to it
  *
  * Here: such systems for two bodies, with inverse masses and inverse inertias; Baumgarte's bias and how an error then
- * decays; sweeps of projected Gauss–Seidel with over-relaxation, which keep multipliers between bounds.
- * Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. The formulas are those of the derivation put right: see the
- * article's claims. */
+ * decays; sweeps of projected Gauss–Seidel with over-relaxation, which keep multipliers between bounds. Source: "The
+ * Mathematics of Havok's Solver", II.2.2 to II.5. The formulas are those of the derivation put right: see the article's
+ * claims. */
 #ifndef CONSTRAINT_C
 #define CONSTRAINT_C
 

@@ -1,12 +1,12 @@
-/* Sudden changes of velocities and accelerations in a hierarchy, in any dimension: a blow changes them while no time passes,
- * and T, R and S stay.
+/* Sudden changes of velocities and accelerations in a hierarchy, in any dimension: a blow changes them while no time
+ * passes, and T, R and S stay.
  *
  *   Δv, Δa, Δω, Δα      of a child in its parent (index 1), of the parent (2), of the child in its surroundings (3)
  *
- * Here: a child's change from local to global and back, the child's share of its parent's change, what an impulse does, and the
- * local change that keeps a child's motion when its parent is struck, as printed and in general. Transforms and the
- * meaning of J⁻¹ are in transform.c. The general counteraction is ours; the rest is as the article has it.
- * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * Here: a child's change from local to global and back, the child's share of its parent's change, what an impulse does,
+ * and the local change that keeps a child's motion when its parent is struck, as printed and in general. Transforms and
+ * the meaning of J⁻¹ are in transform.c. The general counteraction is ours; the rest is as the article has it. Source:
+ * "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef DELTA_C
 #define DELTA_C
 
@@ -83,10 +83,9 @@ static struct change delta_counteraction_printed(struct dynamic A2, vector v2)
     return one;
 }
 
-/* For any change of the parent: what it inherits, negated, seen from the parent as it moves afterwards, ω₂ + Δω₂. Of the terms
- * in J₂T₁ some cancel:
- * Δv₁ = −J₂⁻¹(Δv₂ + Δω₂J₂T₁)
- * Δa₁ = J₂⁻¹(−Δa₂ − Δα₂J₂T₁ − Δω₂(ω₂J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)(2Δv₂ + Δω₂J₂T₁))
+/* For any change of the parent: what it inherits, negated, seen from the parent as it moves afterwards, ω₂ + Δω₂. Of
+ * the terms in J₂T₁ some cancel: Δv₁ = −J₂⁻¹(Δv₂ + Δω₂J₂T₁) Δa₁ = J₂⁻¹(−Δa₂ − Δα₂J₂T₁ − Δω₂(ω₂J₂T₁ + 2J₂v₁) + (ω₂ +
+ * Δω₂)(2Δv₂ + Δω₂J₂T₁))
  * Δω₁ = −R₂ᵀΔω₂R₂                           Δα₁ = −R₂ᵀ(Δα₂ + [Δω₂, ω₃])R₂ */
 static struct change delta_counteraction(struct dynamic A2, vector T1, vector v1, matrix w3, struct change two)
 {

@@ -1,9 +1,10 @@
-/* Dual numbers x + εy with ε² = 0, written as pairs (x, y), and what they are for: derivatives of what is computed with them.
+/* Dual numbers x + εy with ε² = 0, written as pairs (x, y), and what they are for: derivatives of what is computed with
+ * them.
  *
  *   (x, y)(a, b) = (xa, ya + xb)      f̃(x, y) = (f(x), y f′(x))      Ṽ(x + εy) = V(x) + ε (y·∇)V
  *
- * Here: their operations, the extension of the elementary functions, and of a function and a field that stand for all. The
- * functions are sin², e^{sin x}; the field in n dimensions, with indices modulo n, is
+ * Here: their operations, the extension of the elementary functions, and of a function and a field that stand for all.
+ * The functions are sin², e^{sin x}; the field in n dimensions, with indices modulo n, is
  *
  *   Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + e^{−xᵢ₊₃/4}
  *

@@ -1,5 +1,5 @@
-/* One family in a filter arithmetic, evaluated over blocks of elements. Compiled for each family, arithmetic (REAL_FILTER
- * or REAL_FILTER64) and path: once for any processor, once for AVX2; FAMILY and PATH name them. */
+/* One family in a filter arithmetic, evaluated over blocks of elements. Compiled for each family, arithmetic
+ * (REAL_FILTER or REAL_FILTER64) and path: once for any processor, once for AVX2; FAMILY and PATH name them. */
 #include "real.h"
 
 #include "formula.h"

@@ -18,8 +18,8 @@ struct parameters {
     unsigned least, greatest, step;
 };
 
-/* How many components: numbers, and with the parameter n as the dimension, vectors of n, matrices of n² and skew matrices of
- * n (n − 1)/2. A symmetric matrix is a vector, its diagonal, and a skew one. */
+/* How many components: numbers, and with the parameter n as the dimension, vectors of n, matrices of n² and skew
+ * matrices of n (n − 1)/2. A symmetric matrix is a vector, its diagonal, and a skew one. */
 struct components {
     size_t numbers, vectors, matrices, skews;
 };

@@ -1,11 +1,11 @@
 /* Acceleration in a moving parent, and the inertial forces that appear there, in any dimension.
  *
- *   F force on a child of mass m, a₂, ω₂, α₂ the parent's motion, all in the world;   T₁, v₁, a₁ the child in its parent
+ *   F force on a child of mass m, a₂, ω₂, α₂ the parent's motion, all in the world; T₁, v₁, a₁ the child in its parent
  *   F̃ = J₂⁻¹F,  ã₂ = J₂⁻¹a₂,  ω̃₂ = R₂ᵀω₂R₂,  α̃₂ = R₂ᵀα₂R₂      the same in the parent's axes
  *
- * Here: what is seen in the parent's axes, the acceleration in both written forms, and the three terms by their names, for a
- * mass of 1. Transforms and the meaning of J⁻¹ are in transform.c.
- * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * Here: what is seen in the parent's axes, the acceleration in both written forms, and the three terms by their names,
+ * for a mass of 1. Transforms and the meaning of J⁻¹ are in transform.c. Source: "The Dynamics of a Transform
+ * Hierarchy" (cwzx). */
 #ifndef INERTIAL_C
 #define INERTIAL_C
 

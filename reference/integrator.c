@@ -5,12 +5,12 @@
  *   world-space trapezoid      v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
  * I is the inertia in the body, L the angular momentum in the body's axes at the step's beginning, times the step: both
- * sides of each equation are linear in L, so a step h is a momentum h L. R(v) is that of so3.c.
- * A solution is found by Newton's method from v = 0 and then proven (solve.h). With σ the least moment, all solutions have
- * |v| ≤ |L|/σ, and the derivative of either side's difference keeps its symmetric part positive as long as |L||v| is
- * below 8σ (midpoint) or 4σ (trapezoid): so for |L| < 2√2 σ, and for |L| < 2σ, there is no other, and it is the one
- * that goes to 0 with L. In the world's axes the same holds while (|L|/σ)² + |L|/(2σ) < 2, which is |L| < (√33 − 1)σ/4:
- * what is left of that derivative at v = 0 is a half of I⁻¹[L], whose symmetric part is at most |L|/(2σ).
+ * sides of each equation are linear in L, so a step h is a momentum h L. R(v) is that of so3.c. A solution is found by
+ * Newton's method from v = 0 and then proven (solve.h). With σ the least moment, all solutions have |v| ≤ |L|/σ, and
+ * the derivative of either side's difference keeps its symmetric part positive as long as |L||v| is below 8σ (midpoint)
+ * or 4σ (trapezoid): so for |L| < 2√2 σ, and for |L| < 2σ, there is no other, and it is the one that goes to 0 with L.
+ * In the world's axes the same holds while (|L|/σ)² + |L|/(2σ) < 2, which is |L| < (√33 − 1)σ/4: what is left of that
+ * derivative at v = 0 is a half of I⁻¹[L], whose symmetric part is at most |L|/(2σ).
  *
  * Here too: one of Newton's steps and one simple iteration, how many of them it takes, when Newton's method is sure to
  * converge and in how many parts a step is safe, the differential equation that these steps follow, and two explicit or
@@ -150,7 +150,8 @@ static condition integrator_moments_above(real s, const struct body *body)
     return certainly(both(below(zero, first), both(below(zero, second), below(zero, third))));
 }
 
-/* The only solution of F; not known where there may be others: where |L|/bound is not certainly below the least moment. */
+/* The only solution of F; not known where there may be others: where |L|/bound is not certainly below the least
+ * moment. */
 static vector integrator_solution(const struct equation *F, real bound)
 {
     const struct body *body = F->given;
@@ -193,8 +194,8 @@ static vector integrator_simple(const struct body *body, vector v)
     return solve(body->inertia, integrator_halfway(v, body->momentum));
 }
 
-/* How many steps from v = 0 it takes until one moves v by less than 10⁻⁵, that one included: 11 where ten are not enough.
- * F null: simple iterations of the midpoint rule. */
+/* How many steps from v = 0 it takes until one moves v by less than 10⁻⁵, that one included: 11 where ten are not
+ * enough. F null: simple iterations of the midpoint rule. */
 static real integrator_steps(const struct equation *F, const struct body *body)
 {
     enum { MOST = 10 };
@@ -215,8 +216,8 @@ static real integrator_steps(const struct equation *F, const struct body *body)
 
 /* --- when they converge ------------------------------------------------------------------------------------------ */
 
-/* √(t + √⅔ |M − tE|), t a third of M's trace, which the greatest eigenvalue of the positive definite M is at most: given
- * their sum and the sum of their squares, it is greatest where the other two are equal. */
+/* √(t + √⅔ |M − tE|), t a third of M's trace, which the greatest eigenvalue of the positive definite M is at most:
+ * given their sum and the sum of their squares, it is greatest where the other two are equal. */
 static real integrator_root_of_greatest(matrix M)
 {
     real t = divide(trace(M), number(3));
@@ -224,8 +225,8 @@ static real integrator_root_of_greatest(matrix M)
     return root(add(t, root(divide(multiply(number(2), apart), number(3)))));
 }
 
-/* Kantorovich's theorem at v: the inverse Jacobian's norm, at most β; the next step's length η; and h = βη|L|/4, where |L|/4
- * is the midpoint rule's Lipschitz constant. From h ≤ ½ on, Newton's method converges to a solution within 2η. */
+/* Kantorovich's theorem at v: the inverse Jacobian's norm, at most β; the next step's length η; and h = βη|L|/4, where
+ * |L|/4 is the midpoint rule's Lipschitz constant. From h ≤ ½ on, Newton's method converges to a solution within 2η. */
 static real *integrator_kantorovich(const struct body *body, vector v, real *out)
 {
     matrix M = inverse(integrator_midpoint_jacobian(body, v));
@@ -240,8 +241,8 @@ static real integrator_least_moment(vector moments)
     return least(least(moments.at[0], moments.at[1]), moments.at[2]);
 }
 
-/* The article's condition: h = |L|²/(4σ²) ≤ ½, and how far the iterates go then: (4σ/|L|)(1 − √(1 − 2h)), written without
- * cancellation as (2|L|/σ)/(1 + √(1 − 2h)). */
+/* The article's condition: h = |L|²/(4σ²) ≤ ½, and how far the iterates go then: (4σ/|L|)(1 − √(1 − 2h)), written
+ * without cancellation as (2|L|/σ)/(1 + √(1 − 2h)). */
 static real *integrator_condition(vector moments, vector L, real *out)
 {
     real ratio = divide(root(squared_length(L)), integrator_least_moment(moments));

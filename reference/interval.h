@@ -1,12 +1,11 @@
 /* Intervals of doubles: everything that a number can be when what it is made of lies anywhere in a box.
  *
  * Every operation computes its ends to nearest, within half a unit of the last place, and moves each outward by a whole
- * one: no rounding mode is changed, and the compiler may do what IEEE 754 lets it do. Ends that are known to be exact stay
- * (0 as a factor, the sign of a product).
- * low ≤ high, and an infinite end knows nothing on that side: the number itself is finite. What is made of a NaN knows
- * nothing on any side that the NaN bears on; results have no NaN ends. Where a number does not exist, such as a quotient
- * by 0, nothing is said about it.
- * Here: arithmetic. Formulas over boxes are in real_box.h. */
+ * one: no rounding mode is changed, and the compiler may do what IEEE 754 lets it do. Ends that are known to be exact
+ * stay (0 as a factor, the sign of a product). low ≤ high, and an infinite end knows nothing on that side: the number
+ * itself is finite. What is made of a NaN knows nothing on any side that the NaN bears on; results have no NaN ends.
+ * Where a number does not exist, such as a quotient by 0, nothing is said about it. Here: arithmetic. Formulas over
+ * boxes are in real_box.h. */
 #ifndef INTERVAL_H
 #define INTERVAL_H
 
@@ -32,8 +31,8 @@ static inline double interval_greatest(double a, double b)
     return a > b || a != a ? a : b;
 }
 
-/* What is left is at least a unit of the last place below x, since that much is taken, the result of taking exactly that
- * is a double, and rounding keeps the order. NaN, and ∞ − ∞, become −∞. */
+/* What is left is at least a unit of the last place below x, since that much is taken, the result of taking exactly
+ * that is a double, and rounding keeps the order. NaN, and ∞ − ∞, become −∞. */
 static inline double interval_down(double x)
 {
     const double moved = x - (fabs(x) * 0x1p-52 + INTERVAL_TINY);
@@ -251,8 +250,8 @@ static inline interval interval_within_one(interval a)
     return (interval){interval_greatest(a.low, -1), interval_least(a.high, 1)};
 }
 
-/* A sine or cosine over a, from its values at the two ends. Its extrema stand where a/π + shift is whole: 1 where that is
- * even, −1 where it is odd. Beyond what can be counted, it changes by no more than its argument does. */
+/* A sine or cosine over a, from its values at the two ends. Its extrema stand where a/π + shift is whole: 1 where that
+ * is even, −1 where it is odd. Beyond what can be counted, it changes by no more than its argument does. */
 static inline interval interval_wave(interval a, double shift, interval at_low, interval at_high)
 {
     const double width = interval_up(a.high - a.low);

@@ -113,8 +113,8 @@ static inline lanes contested_scale(lanes chosen, lanes gap, lanes a, lanes b, d
 
 /* --- scales ----------------------------------------------------------------------------------------------------- */
 
-/* Of sin a, from its size and a's: up to the first peak nothing cancels in it, and sin a / a is 1 where a has cancelled to
- * 0; beyond, the scale is the envelope 1. */
+/* Of sin a, from its size and a's: up to the first peak nothing cancels in it, and sin a / a is 1 where a has cancelled
+ * to 0; beyond, the scale is the envelope 1. */
 static inline lanes sine_scale(lanes size, lanes a, lanes scale)
 {
     lanes grown = lanes_pick((mask)(a == 0), scale, lanes_max(size * (scale / lanes_abs(a)), size));
@@ -132,7 +132,7 @@ static inline lanes logarithm_scale(lanes size, lanes a, lanes scale)
     return lanes_max((scale - lanes_abs(a)) / lanes_abs(a), size);
 }
 
-/* --- the angle of a point that has an error ------------------------------------------------------------------------ */
+/* --- the angle of a point that has an error ----------------------------------------------------------------------- */
 
 /* How far the angle of (x, y) is from that of a point moved by at most x_error and y_error, together d < r: they differ
  * by asin(d/r) ≤ (π/2) d/r. ∞ where the point may lie across the cut on the negative x axis. */

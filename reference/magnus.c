@@ -3,10 +3,10 @@
  *   Ṙ = [ω(t)]R,  q̇ = ½ω(t)q,  ω(t) = ω + αt, 0 ≤ t ≤ Δt            ω′ = ω(Δt),  ωₘ = ω(Δt/2)
  *   R′ = exp [Ω] R,  q′ = exp(Ω/2) q,  Ω = Ω₁ + Ω₂ + Ω₃ + …
  *
- * Here: the terms, up to five of them, and both updates by their sum, in which the number of terms is the parameter; the
- * translational step beside it; and magnus_flow, what the differential equation itself gives, enclosed. The exponentials are
- * in so3.c and rotation.c.
- * Source: "Numerical Integration for Rotational Dynamics"; Ω₄ and Ω₅ are ours. */
+ * Here: the terms, up to five of them, and both updates by their sum, in which the number of terms is the parameter;
+ * the translational step beside it; and magnus_flow, what the differential equation itself gives, enclosed. The
+ * exponentials are in so3.c and rotation.c. Source: "Numerical Integration for Rotational Dynamics"; Ω₄ and Ω₅ are
+ * ours. */
 #ifndef MAGNUS_C
 #define MAGNUS_C
 
@@ -117,9 +117,9 @@ static matrix magnus_rotation(unsigned terms, matrix R, struct spin spin)
  *
  *   pₖ₊₁ = (a pₖ + b pₖ₋₁)/(2(k + 1)),   a = ωΔt,  b = αΔt²
  *
- * The rest. Norms of quaternions multiply, so |pⱼ₊₁| ≤ r max(|pⱼ|, |pⱼ₋₁|) for all j ≥ k, with r = (|a| + |b|)/(2(k + 1)).
- * Where r ≤ 1/2, with m = max(|pₖ|, |pₖ₋₁|): |pₖ₊₁| and |pₖ₊₂| are at most r m, the next two at most r² m, and so on; all
- * together at most 2(r + r² + …) m ≤ 2 m. The sum up to pₖ is widened by 2(|pₖ| + |pₖ₋₁|). */
+ * The rest. Norms of quaternions multiply, so |pⱼ₊₁| ≤ r max(|pⱼ|, |pⱼ₋₁|) for all j ≥ k, with r = (|a| + |b|)/(2(k +
+ * 1)). Where r ≤ 1/2, with m = max(|pₖ|, |pₖ₋₁|): |pₖ₊₁| and |pₖ₊₂| are at most r m, the next two at most r² m, and so
+ * on; all together at most 2(r + r² + …) m ≤ 2 m. The sum up to pₖ is widened by 2(|pₖ| + |pₖ₋₁|). */
 static struct quaternion magnus_flow(struct spin spin)
 {
     enum { TERMS_MOST = 500 };

@@ -2,16 +2,17 @@
  *
  *   ṁ = m × Ω,   q̇ = ½ q Ω,   Ω = I⁻¹ m,   m(0) = L,  q(0) = 1         L = R(q) m at all times
  *
- * in the body's axes, over a step of length 1; a step of length h is the momentum h L. It is taken in short steps of a length t
- * by the Taylor series of m and q at the beginning of each, with their rests bounded by majorants. With J = I⁻¹, any number c
- * and D = J − cE, ṁ = m × Dm; so with ℓ = |L|, which |m| stays, δ = ‖D‖ℓ and ρ = ‖J‖ℓ the coefficients have
+ * in the body's axes, over a step of length 1; a step of length h is the momentum h L. It is taken in short steps of a
+ * length t by the Taylor series of m and q at the beginning of each, with their rests bounded by majorants. With J =
+ * I⁻¹, any number c and D = J − cE, ṁ = m × Dm; so with ℓ = |L|, which |m| stays, δ = ‖D‖ℓ and ρ = ‖J‖ℓ the
+ * coefficients have
  *
  *   |mₖ| ≤ ℓ δᵏ,   |qₖ| ≤ Qₖ,   Qₖ₊₁ = Qₖ (ρ/2 + kδ)/(k + 1),  Q₀ = 1
  *
- * those of ℓ/(1 − δt) and of (1 − δt)^(−ρ/2δ), which solve the equations with norms in place of products. Steps are such that
- * δt ≤ 1/8 and ρt ≤ 1. The terms from the K-th on are then at most ℓ (δt)ᴷ/(1 − δt), and Qₖtᴷ/(1 − y) with y what the bound of
- * a term is multiplied by to give the next one's: at most max(δ, (ρ/2 + Kδ)/(K + 1)) t.
- * A body that would take more than 64 steps is not known: with moments from 1 to 4, |L| up to 16 and more is. */
+ * those of ℓ/(1 − δt) and of (1 − δt)^(−ρ/2δ), which solve the equations with norms in place of products. Steps are
+ * such that δt ≤ 1/8 and ρt ≤ 1. The terms from the K-th on are then at most ℓ (δt)ᴷ/(1 − δt), and Qₖtᴷ/(1 − y) with y
+ * what the bound of a term is multiplied by to give the next one's: at most max(δ, (ρ/2 + Kδ)/(K + 1)) t. A body that
+ * would take more than 64 steps is not known: with moments from 1 to 4, |L| up to 16 and more is. */
 #ifndef MOTION_H
 #define MOTION_H
 
@@ -29,7 +30,7 @@ struct rates {
     real c, l, delta, rho;
 };
 
-/* --- numbers that are given back ------------------------------------------------------------------------------------ */
+/* --- numbers that are given back ---------------------------------------------------------------------------------- */
 
 /* The numbers that a step makes on its way live until it is kept. Only exact's take memory that matters. */
 #ifdef REAL_EXACT
@@ -86,7 +87,7 @@ static inline struct motion motion_of(vector x)
     return (struct motion){{3, x.at}, {x.at[3], {3, x.at + 4}}};
 }
 
-/* --- a short step --------------------------------------------------------------------------------------------------- */
+/* --- a short step ------------------------------------------------------------------------------------------------- */
 
 /* The greatest sum of magnitudes in a row: at least the norm of a symmetric matrix. */
 static inline real motion_row_sum(matrix M)
@@ -177,7 +178,7 @@ static inline struct motion motion_step(const struct rates *rates, struct motion
     return (struct motion){widened_by(sum.m, m_rest), {widened(sum.q.s, q_rest), widened_by(sum.q.u, q_rest)}};
 }
 
-/* --- the whole step ------------------------------------------------------------------------------------------------- */
+/* --- the whole step ----------------------------------------------------------------------------------------------- */
 
 enum { MOTION_STEPS_MOST = 64 };
 

@@ -2,9 +2,9 @@
  *
  *   A(x) = S R(q) x + T,   R(q) x = x + 2 u × (u × x + s x),   q = (s, u), |q| = 1
  *
- * Here: what transform.c has for transforms without dynamics. R(q) is the polynomial as it is written, also for a float q
- * whose length is only nearly 1, and R(q)ᵀ is R(q^c): so do programs compute them. q R q^c differs from it by (|q|² − 1) x.
- * Source: "The Dynamics of a Transform Hierarchy" (cwzx); "The Mathematics of Havok's Solver", III.1.7. */
+ * Here: what transform.c has for transforms without dynamics. R(q) is the polynomial as it is written, also for a float
+ * q whose length is only nearly 1, and R(q)ᵀ is R(q^c): so do programs compute them. q R q^c differs from it by (|q|² −
+ * 1) x. Source: "The Dynamics of a Transform Hierarchy" (cwzx); "The Mathematics of Havok's Solver", III.1.7. */
 #ifndef POSE_C
 #define POSE_C
 

@@ -4,9 +4,9 @@
  *   q̇ = ½ωq, ω in world axes; q̇ = ½qω̄, ω̄ in body axes; an angular velocity stands for the quaternion (0, ω)
  *   exp X = Σ Xⁿ/n! for an imaginary X = (0, X), |X| half the angle turned by
  *
- * Here: products in both notations, conjugate in both, norm, unit, reciprocal; rates by products and by the 4 × 3 matrix
- * B(q) with q̇ = ½B(q)ω; the cubic in X, as it is and normalised, and its angle. What the articles print otherwise, and
- * does not hold, is in validate/claims/quaternion.c. The exponential itself is rotation.exp_quaternion.
+ * Here: products in both notations, conjugate in both, norm, unit, reciprocal; rates by products and by the 4 × 3
+ * matrix B(q) with q̇ = ½B(q)ω; the cubic in X, as it is and normalised, and its angle. What the articles print
+ * otherwise, and does not hold, is in validate/claims/quaternion.c. The exponential itself is rotation.exp_quaternion.
  * Source: "The Mathematics of Havok's Solver", II.1 and III.1.7; "Numerical Integration for Rotational Dynamics",
  * "Integrating the Rotational Equations" and "Evaluating the Exponential Map". */
 #ifndef QUATERNION_C

@@ -6,9 +6,9 @@
  *     }
  *
  * A formula has no init, clear or free: what it makes lives until the scope around its evaluation closes. The file that
- * includes the families chooses the arithmetic: `exact` (enclosures of any precision, with REAL_EXACT defined), `filter`
- * (binary64 with a bound on its error, REAL_FILTER), `filter64` (double-doubles with a bound, REAL_FILTER64) or `box`
- * (intervals that hold over a whole box of inputs, REAL_BOX).
+ * includes the families chooses the arithmetic: `exact` (enclosures of any precision, with REAL_EXACT defined),
+ * `filter` (binary64 with a bound on its error, REAL_FILTER), `filter64` (double-doubles with a bound, REAL_FILTER64)
+ * or `box` (intervals that hold over a whole box of inputs, REAL_BOX).
  *
  *   number(x)                                  an exact binary64 constant
  *   add subtract negate                        of two reals, vectors or matrices
@@ -36,11 +36,11 @@
  *                               that always is
  *   both(c, d)                  c and d
  *   least(a, b) greatest(a, b) clamped(x, low, high)
- *                               the less of two numbers, the greater, and x kept between bounds: with a scale that `where`
- *                               cannot give, see below
+ *                               the less of two numbers, the greater, and x kept between bounds: with a scale that
+ *                               `where` cannot give, see below
  *
- * Scale. Beside its error bound or interval, filter and box carry how large the terms were that were added to make a number, so that an
- * error under cancellation can be measured against them:
+ * Scale. Beside its error bound or interval, filter and box carry how large the terms were that were added to make a
+ * number, so that an error under cancellation can be measured against them:
  *
  *   input, constant   |x|                       a + b, a − b   s(a) + s(b)
  *   a b               s(a) s(b)                 a / b          (s(a)/|b|) (s(b)/|b|)
@@ -53,9 +53,9 @@
  * So the scale is |value| where nothing cancels, and an oscillating function's scale is its envelope: that of sin(a)/a
  * near π is 1/a. A formula is to be written so that its scale stays sensible: (1 − cos a)/a² as S₁(a/2)²/2.
  *
- * Code that is right is off by some units of the scale. So what cancelled to next to nothing and is then kept at a bound 0
- * is 0 ± those units, of the scale of what cancelled, while a number far below the bound is the bound exactly. `contest` is
- * 128 spacings of the format, more than any promise in units of the scale allows. */
+ * Code that is right is off by some units of the scale. So what cancelled to next to nothing and is then kept at a
+ * bound 0 is 0 ± those units, of the scale of what cancelled, while a number far below the bound is the bound exactly.
+ * `contest` is 128 spacings of the format, more than any promise in units of the scale allows. */
 #ifndef REAL_H
 #define REAL_H
 
@@ -417,7 +417,8 @@ static inline real *store_skew(real *out, matrix M)
     return out;
 }
 
-/* A symmetric n × n matrix from inputs: its entries on and below the diagonal row by row, (0,0), (1,0), (1,1), (2,0) … */
+/* A symmetric n × n matrix from inputs: its entries on and below the diagonal row by row, (0,0), (1,0), (1,1), (2,0)
+ * … */
 static inline matrix read_symmetric(const real **in, size_t n)
 {
     vector entries = read_vector(in, n * (n + 1) / 2);

@@ -3,8 +3,8 @@
  *
  * Whatever a formula returns holds for each point of the box at which the formula has a value. The scale is the one of
  * real.h's rules in exact arithmetic; the filter's own rounds. Where a condition holds at some points only, both sides
- * are enclosed. A number also knows two things that intervals forget: whether it is ± an input, so that x·x is a square,
- * and whether its scale is its size, because nothing cancelled. Use it through real.h. */
+ * are enclosed. A number also knows two things that intervals forget: whether it is ± an input, so that x·x is a
+ * square, and whether its scale is its size, because nothing cancelled. Use it through real.h. */
 #ifndef REAL_BOX_H
 #define REAL_BOX_H
 
@@ -152,7 +152,8 @@ static inline real cosine(real a)
 }
 
 /* sin √t for one number t above 64²: √t = a + r, r = (t − a²)/2a, in which a² is exact and what is left out is below
- * 2⁻¹⁰⁴ a; sin(a + r) = sin a cos r + cos a sin r, of which each factor and operation is within two units of its place. */
+ * 2⁻¹⁰⁴ a; sin(a + r) = sin a cos r + cos a sin r, of which each factor and operation is within two units of its
+ * place. */
 static inline interval sine_of_large_root(double t)
 {
     const double a = sqrt(t), r = fma(-a, a, t) / (2 * a);
@@ -298,8 +299,8 @@ static inline real real_select(condition c, real a, real b)
     return (real){interval_hull(a.v, b.v), interval_hull(a.s, b.s), 0, a.plain && b.plain};
 }
 
-/* x, which is a or b, with the scale of both where rounding may decide which of them is less: of floats 2⁻¹⁶ apart or less,
- * in any format from 2⁻⁴⁵ on. */
+/* x, which is a or b, with the scale of both where rounding may decide which of them is less: of floats 2⁻¹⁶ apart or
+ * less, in any format from 2⁻⁴⁵ on. */
 static inline real contested(real x, real a, real b)
 {
     const interval gap = interval_absolute(interval_subtract(a.v, b.v)), terms = interval_add(a.s, b.s);
@@ -313,8 +314,8 @@ static inline real contested(real x, real a, real b)
 /* --- series ----------------------------------------------------------------------------------------------------- */
 
 /* Σ (−t)ᵏ/(m+2k)! for one number 0 ≤ t ≤ 17 and m ≥ 1, by Horner's rule. Its coefficients and 2·terms operations round:
- * at most (4·terms + 4) u of the sum of the terms' sizes, which is at most 1.2/m! for t ≤ 1 and sinh √17/√17 < 7.5 times
- * 1/m! else; the first term left out is less than u/m!. */
+ * at most (4·terms + 4) u of the sum of the terms' sizes, which is at most 1.2/m! for t ≤ 1 and sinh √17/√17 < 7.5
+ * times 1/m! else; the first term left out is less than u/m!. */
 static inline interval factorial_sum(unsigned m, double t)
 {
     enum { FEW = 9, MANY = 17 };

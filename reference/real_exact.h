@@ -4,8 +4,8 @@
  * an operation's domain gives an enclosure with NaN ends, "not known".
  *
  * In a scope of fractions a real also is the fraction that it is known to be, as long as that stays a fraction: through
- * + − × ÷, the root of a square, and the functions at 0. No precision of intervals decides what they decide: ties, zeros,
- * comparisons of equal numbers. Use it through real.h. */
+ * + − × ÷, the root of a square, and the functions at 0. No precision of intervals decides what they decide: ties,
+ * zeros, comparisons of equal numbers. Use it through real.h. */
 #ifndef REAL_EXACT_H
 #define REAL_EXACT_H
 

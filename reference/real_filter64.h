@@ -19,8 +19,8 @@
  * stands for it, large enough to stay a normal number in products, since subnormal bounds would cost a third of the
  * speed. Sums lose nothing there, all words being whole multiples of 2⁻¹⁰⁷⁴. Where something overflows, v and so e are
  * NaN or infinite: the value is not known. Angles from 2²⁹ on are not known either, nor eᵃ and log a where a or log a
- * is beyond ±600. Written with vector extensions, no intrinsics; processors without fma split their factors instead, and
- * know nothing from 2⁹⁹⁶ on. Use it through real.h. */
+ * is beyond ±600. Written with vector extensions, no intrinsics; processors without fma split their factors instead,
+ * and know nothing from 2⁹⁹⁶ on. Use it through real.h. */
 #ifndef REAL_FILTER64_H
 #define REAL_FILTER64_H
 
@@ -97,16 +97,16 @@ static inline words words_add_lanes(words a, lanes b)
     return two_sum(high.h, high.l + a.l);
 }
 
-/* Within 8u² of the product: each of the two mixed products rounds by u², their sum by 2u², adding the exact low word, itself
- * at most u, by 3u², and a.l b.l is left out. */
+/* Within 8u² of the product: each of the two mixed products rounds by u², their sum by 2u², adding the exact low word,
+ * itself at most u, by 3u², and a.l b.l is left out. */
 static inline words words_multiply(words a, words b)
 {
     words p = two_product(a.h, b.h);
     return fast_two_sum(p.h, p.l + (a.h * b.l + a.l * b.h));
 }
 
-/* c + a b for |c| ≥ |a b|. The product is left in two words that overlap, the lower at most 3u of it: that is within 8u²
- * of it as above, adding c.l rounds by u²(|c| + 3|a b|), adding high.l by u²(2|c| + 4|a b|): 3u²|c| + 15u²|a b|. */
+/* c + a b for |c| ≥ |a b|. The product is left in two words that overlap, the lower at most 3u of it: that is within
+ * 8u² of it as above, adding c.l rounds by u²(|c| + 3|a b|), adding high.l by u²(2|c| + 4|a b|): 3u²|c| + 15u²|a b|. */
 static inline words words_step(words c, words a, words b)
 {
     words p = two_product(a.h, b.h), high = fast_two_sum(c.h, p.h);
@@ -182,10 +182,10 @@ static inline real real_square(real a)
 
 /* A quotient q of the high words, then what is left of a, divided again.
  *
- * |q b − a| ≤ 3.1u|a|. Of what is left, computed, the product q b is off by 3u²|a| (q b.l rounds by u², adding it by 2u²),
- * the difference of the low words by 2.1u² and the sum by 3.1u²; a.v − p.h is exact. Dividing by b.v for b moves the second
- * quotient by 3.1u², and it rounds by 3.1u². Together less than 15u²|a|.
- * With b′ the exact divisor, the result is |q b′ − a′|/|b′| from the exact one, and b′ no nearer to 0 than |b| − e. */
+ * |q b − a| ≤ 3.1u|a|. Of what is left, computed, the product q b is off by 3u²|a| (q b.l rounds by u², adding it by
+ * 2u²), the difference of the low words by 2.1u² and the sum by 3.1u²; a.v − p.h is exact. Dividing by b.v for b moves
+ * the second quotient by 3.1u², and it rounds by 3.1u². Together less than 15u²|a|. With b′ the exact divisor, the
+ * result is |q b′ − a′|/|b′| from the exact one, and b′ no nearer to 0 than |b| − e. */
 static inline real real_divide(real a, real b)
 {
     lanes q = a.v / b.v, size = lanes_abs(b.v);
@@ -245,9 +245,9 @@ static inline words horner(const double *high, const double *low, int stride, ma
 /* A bound on what Horner's rule and leaving out the rest lose, for 0 ≤ t ≤ limit, where each term is at most `ratio` of
  * the one before and the first one cₖ = `first`.
  *
- * With terms of size Tₖ, the steps in two words lose at most 3u² + u²/2, for the coefficient's own rounding, of every Tₖ
- * and 15u² of the sum of those after it: in all 4u² ΣTₖ + 15u² ΣkTₖ ≤ u² first (4/(1−ratio) + 15 ratio/(1−ratio)²). The
- * terms in binary64 lose (4·terms + 8)u of their sum, at most `faint` in size together; the rest alternates and is
+ * With terms of size Tₖ, the steps in two words lose at most 3u² + u²/2, for the coefficient's own rounding, of every
+ * Tₖ and 15u² of the sum of those after it: in all 4u² ΣTₖ + 15u² ΣkTₖ ≤ u² first (4/(1−ratio) + 15 ratio/(1−ratio)²).
+ * The terms in binary64 lose (4·terms + 8)u of their sum, at most `faint` in size together; the rest alternates and is
  * smaller than its first term, which `faint` is to cover as well. */
 static inline double horner_error(double first, double ratio, int terms, double faint)
 {
@@ -264,8 +264,8 @@ static inline words factorial_horner(unsigned m, words t, int terms, int whole)
     return horner(inverse_factorial + m, inverse_factorial_low + m, 2, (mask){0}, t, terms, whole);
 }
 
-/* Σ (−t)ᵏ/(m+2k)!, m = 1, 2, 3, for 0 ≤ t ≤ 1, or for m = 3 also to 16. A change of t by e changes it by at most e/(m+2)!,
- * since it is ∫₀¹ (1−x)ᵐ⁻¹ cos(x√t) dx / (m−1)!. Inlined, so that m and all that it decides are constants. */
+/* Σ (−t)ᵏ/(m+2k)!, m = 1, 2, 3, for 0 ≤ t ≤ 1, or for m = 3 also to 16. A change of t by e changes it by at most
+ * e/(m+2)!, since it is ∫₀¹ (1−x)ᵐ⁻¹ cos(x√t) dx / (m−1)!. Inlined, so that m and all that it decides are constants. */
 __attribute__((always_inline)) static inline real factorial_series(unsigned m, real t)
 {
     mask large = (mask)(t.v > 1), outside = ~(mask)(t.v >= 0) | (mask)(t.v > (m == 3 ? 16 : 1));
@@ -293,9 +293,9 @@ static inline real arctangent_series(real t)
 
 /* --- angles ----------------------------------------------------------------------------------------------------- */
 
-/* a − n h for whole n, |n| < 2²⁹, and a number h < 2, π/2 or log 2, in three words. n times the first two is exact in two
- * words each; the sums lose 3u² of what they give, first |a − n h₀| ≤ |r| + 2⁻⁵³|n|, then |r|, the last one 2u²|r|; what is
- * left out of n h and the rounding of n h₂ are below 2⁻¹⁶¹|n|: together 9u²|r| + 2⁻¹⁵⁷|n|. */
+/* a − n h for whole n, |n| < 2²⁹, and a number h < 2, π/2 or log 2, in three words. n times the first two is exact in
+ * two words each; the sums lose 3u² of what they give, first |a − n h₀| ≤ |r| + 2⁻⁵³|n|, then |r|, the last one 2u²|r|;
+ * what is left out of n h and the rounding of n h₂ are below 2⁻¹⁶¹|n|: together 9u²|r| + 2⁻¹⁵⁷|n|. */
 static inline words words_reduced(words a, lanes n, const double *h)
 {
     words p = two_product(n, lanes_all(h[0])), q = two_product(n, lanes_all(h[1]));
@@ -305,9 +305,10 @@ static inline words words_reduced(words a, lanes n, const double *h)
 
 /* sin(a + quarters π/2), and a bound on its own error; NaN from 2²⁹ on, where n would lose bits.
  *
- * With t = r² ≤ 0.62: of the cosine, Horner's rule loses 4u² cosh √t + 15u² ½√t sinh √t < 10.5u² and the terms in binary64
- * less than u², the rounding of t half of 8u² t, 2.5u², together 14u², 20u² of a value above 0.7; of the sine's quotient
- * less. Multiplying loses 8u². The reduction's error is carried by the slope, 1 for the sine and |r| for the cosine. */
+ * With t = r² ≤ 0.62: of the cosine, Horner's rule loses 4u² cosh √t + 15u² ½√t sinh √t < 10.5u² and the terms in
+ * binary64 less than u², the rounding of t half of 8u² t, 2.5u², together 14u², 20u² of a value above 0.7; of the
+ * sine's quotient less. Multiplying loses 8u². The reduction's error is carried by the slope, 1 for the sine and |r|
+ * for the cosine. */
 static inline words words_sine(words a, int quarters, lanes *bound)
 {
     const double round = 0x1.8p52; /* adding it leaves a whole number in the low bits */
@@ -343,9 +344,9 @@ static inline real sine_of_root(real t)
     return sine(root(t));
 }
 
-/* The mathematics library's angle θ of the high words, moved on by δ, tan δ = (y cos θ − x sin θ)/(x cos θ + y sin θ). The
- * library promises less than an ulp and the low words turn (x, y) by at most 2u of θ, so |δ| < 8u|θ| and δ is its tangent
- * but for |δ|³. Adding it rounds by u · 9u|θ|. */
+/* The mathematics library's angle θ of the high words, moved on by δ, tan δ = (y cos θ − x sin θ)/(x cos θ + y sin θ).
+ * The library promises less than an ulp and the low words turn (x, y) by at most 2u of θ, so |δ| < 8u|θ| and δ is its
+ * tangent but for |δ|³. Adding it rounds by u · 9u|θ|. */
 static inline real arctangent(real y, real x)
 {
     lanes theta = lanes_arctangent(y.v, x.v);
@@ -390,9 +391,9 @@ static inline real exponential(real a)
     return real_of(v, lanes_pick((mask)(a.e <= 1), e, lanes_all(INFINITY)), exponential_scale(v.h, a.v, a.s));
 }
 
-/* log a = 2f (1 + f²/3 + f⁴/5 + …), f = (a − 1)/(a + 1), for |a − 1| < 0.2, where f² < 2⁻⁶. The sum's steps lose 5u², the
- * rest is below 2⁻¹⁰⁸/37, the quotient 16u² and 4u² for each of its operands, its square twice that and 8u², of a sum that it
- * moves by less than 2⁻⁶ of that, and the product 8u²: below 45u². */
+/* log a = 2f (1 + f²/3 + f⁴/5 + …), f = (a − 1)/(a + 1), for |a − 1| < 0.2, where f² < 2⁻⁶. The sum's steps lose 5u²,
+ * the rest is below 2⁻¹⁰⁸/37, the quotient 16u² and 4u² for each of its operands, its square twice that and 8u², of a
+ * sum that it moves by less than 2⁻⁶ of that, and the product 8u²: below 45u². */
 static inline words words_logarithm_near(words a)
 {
     enum { TERMS = 18, WHOLE = 9 };
@@ -404,9 +405,10 @@ static inline words words_logarithm_near(words a)
     return words_multiply((words){2 * f.h, 2 * f.l}, sum);
 }
 
-/* The mathematics library's logarithm y of the high word, and log a = y + log(1 + z), z = a e⁻ʸ − 1, for |z| < 2⁻⁴⁰: then
- * z − z²/2 is within 2⁻¹²⁰ of the second, and z within 50u² of what it is, the exponential losing 40u² and the product
- * 8u². Adding loses 4u² of the sum. NaN where z is larger: the library was wrong, or a is next to the ends of its range. */
+/* The mathematics library's logarithm y of the high word, and log a = y + log(1 + z), z = a e⁻ʸ − 1, for |z| < 2⁻⁴⁰:
+ * then z − z²/2 is within 2⁻¹²⁰ of the second, and z within 50u² of what it is, the exponential losing 40u² and the
+ * product 8u². Adding loses 4u² of the sum. NaN where z is larger: the library was wrong, or a is next to the ends of
+ * its range. */
 static inline words words_logarithm_far(words a)
 {
     lanes y = lanes_logarithm(a.h);

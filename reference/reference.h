@@ -1,5 +1,6 @@
-/* What the truth offers to the judge: formulas by id, evaluated by proven enclosure (exact), fast with a running
- * error bound (filter), or over a whole box of inputs (box). No arithmetic type shows here; real.h and the families are private to this folder. */
+/* What the truth offers to the judge: formulas by id, evaluated by proven enclosure (exact), fast with a running error
+ * bound (filter), or over a whole box of inputs (box). No arithmetic type shows here; real.h and the families are
+ * private to this folder. */
 #ifndef REFERENCE_H
 #define REFERENCE_H
 
@@ -32,8 +33,8 @@ enum { EXACT_START = 128, EXACT_CEILING = 4096 }; /* bits: where Ziv's loop star
  * initialised intervals, set at that precision to enclose the exact result. Thread-safe. */
 void exact_enclose(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
                    mpfr_prec_t precision, mpfi_t *enclosure);
-/* The same with rational inputs, for decimal arguments. Where a result is known to be a fraction (by operations that stay
- * among fractions), is_fraction[k] becomes 1 and fraction[k], which is initialised, that fraction; else 0. */
+/* The same with rational inputs, for decimal arguments. Where a result is known to be a fraction (by operations that
+ * stay among fractions), is_fraction[k] becomes 1 and fraction[k], which is initialised, that fraction; else 0. */
 void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
                             mpfr_prec_t precision, mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction);
 
@@ -54,8 +55,8 @@ void filter_evaluate(const struct formula *formula, unsigned parameter, size_t a
 
 /* --- box -------------------------------------------------------------------------------------------------------- */
 
-/* All of a box of inputs at once: in[k] is what component k may be; value[k] and scale[k] enclose output k and its scale
- * at every point of the box at which the formula has a value. For proofs: the narrower the box, the tighter the
+/* All of a box of inputs at once: in[k] is what component k may be; value[k] and scale[k] enclose output k and its
+ * scale at every point of the box at which the formula has a value. For proofs: the narrower the box, the tighter the
  * enclosures; an infinite end is a side on which nothing is known. Scales are those of real.h's rules without rounding,
  * from which filter's differ in their last digits. Thread-safe. */
 void box_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, const struct bounds *in,

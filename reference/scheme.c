@@ -1,5 +1,5 @@
-/* One step in time by the simplest schemes: explicit, implicit and semi-implicit Euler, the midpoint rule as it is named and
- * as it is printed; on the harmonic oscillator, and on a rigid body where a step needs no equation solved.
+/* One step in time by the simplest schemes: explicit, implicit and semi-implicit Euler, the midpoint rule as it is
+ * named and as it is printed; on the harmonic oscillator, and on a rigid body where a step needs no equation solved.
  *
  *   ẋ = v,  v̇ = −ω²x            explicit       x⁺ = x + hv      v⁺ = v − hω²x
  *                               implicit       x⁺ = x + hv⁺     v⁺ = v − hω²x⁺
@@ -7,11 +7,12 @@
  *                               midpoint       z⁺ = z + h F((z + z⁺)/2),  z = (x, v)
  *                               as printed     z⁺ = z + h F(z + hF(z)/2): the explicit midpoint rule
  *
- *   q̇ = Sv:  ṗ = v,  ṙ = ½Q(w)r          v̇ = M⁻¹(f, τ):  v̇ = f/m,  ẇ = I⁻¹τ, the gyroscopic term left out as in the article
+ *   q̇ = Sv:  ṗ = v,  ṙ = ½Q(w)r     v̇ = M⁻¹(f, τ):  v̇ = f/m,  ẇ = I⁻¹τ, no gyroscopic term, as in the article
  *
- * Here: one step; the orientation r is not normalised after it. |r⁺| = |r|√(1 + h²|w|²/4), and r⁺ turns by 2 atan(h|w|/2)
- * where the body turns by h|w|. Steps with the gyroscopic term that need Newton's method have their own family.
- * Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1; the implicit steps of the oscillator are solved by hand. */
+ * Here: one step; the orientation r is not normalised after it. |r⁺| = |r|√(1 + h²|w|²/4), and r⁺ turns by 2
+ * atan(h|w|/2) where the body turns by h|w|. Steps with the gyroscopic term that need Newton's method have their own
+ * family. Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1; the implicit steps of the oscillator are
+ * solved by hand. */
 #ifndef SCHEME_C
 #define SCHEME_C
 

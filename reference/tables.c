@@ -1,4 +1,5 @@
-/* Prints tables.h, the constants of the filters: cc reference/tables.c -lmpfr -o tables && ./tables > reference/tables.h */
+/* Prints tables.h, the constants of the filters: cc reference/tables.c -lmpfr -o tables && ./tables >
+ * reference/tables.h */
 #include <mpfr.h>
 #include <stdio.h>
 

@@ -1,12 +1,12 @@
-/* Torque and what it does to a rigid body: angular momentum, the gyroscopic term, Newton's and Euler's equations, and the
- * ways between world and body coordinates.
+/* Torque and what it does to a rigid body: angular momentum, the gyroscopic term, Newton's and Euler's equations, and
+ * the ways between world and body coordinates.
  *
  *   L = Iω,   τ = L̇ = Iα + ω×L,   İ = ω×I − Iω×        I = R Ī Rᵀ: the inertia in the world, Ī in the body
  *   α = I⁻¹(τ − ω×L);  without the gyroscopic term ω×L, angular velocity is conserved in place of angular momentum
  *
- * Here: these formulas at one moment; steps in time are in scheme.c. An inertia is given by its six entries on and below
- * the diagonal. Rᵀ stands for R⁻¹, as in transform.c.
- * Sources: "From Torque to Angular Acceleration… Correctly." (cwzx); "The Mathematics of Havok's Solver", II.1. */
+ * Here: these formulas at one moment; steps in time are in scheme.c. An inertia is given by its six entries on and
+ * below the diagonal. Rᵀ stands for R⁻¹, as in transform.c. Sources: "From Torque to Angular Acceleration… Correctly."
+ * (cwzx); "The Mathematics of Havok's Solver", II.1. */
 #ifndef TORQUE_C
 #define TORQUE_C
 

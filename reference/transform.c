@@ -4,11 +4,10 @@
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
  * Here: composition, inverse, global to local in both written forms, the maps of points, vectors and normals, there and
- * back, the augmented matrix; rows take the dimension as their parameter. Deltas, inertial forces and transforms by unit
- * quaternions have their own families.
- * J⁻¹ stands for Rᵀ/S, as the article defines it, also for a float R whose transpose is only nearly its inverse. The
- * division comes last, so that a quotient that is a binary fraction is found exactly.
- * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * back, the augmented matrix; rows take the dimension as their parameter. Deltas, inertial forces and transforms by
+ * unit quaternions have their own families. J⁻¹ stands for Rᵀ/S, as the article defines it, also for a float R whose
+ * transpose is only nearly its inverse. The division comes last, so that a quotient that is a binary fraction is found
+ * exactly. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef TRANSFORM_C
 #define TRANSFORM_C
 
@@ -94,7 +93,7 @@ static struct transform transform_to_local(struct transform A2, struct transform
                               divide(A3.S, A2.S)};
 }
 
-/* --- as an augmented matrix -------------------------------------------------------------------------------------------
+/* --- as an augmented matrix ------------------------------------------------------------------------------------------
  *   M = (J T; 0 1), (n + 1) × (n + 1): A(x) = M (x, 1), and a product of matrices is a composition */
 
 static matrix transform_to_matrix(struct transform A)

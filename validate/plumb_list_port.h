@@ -1,6 +1,6 @@
-/* A list port: your implementation of a linked list, as a shared object that `plumb list check --port FILE.so` holds against
- * operation traces, `plumb list bench --peers FOLDER` times beside other lists, or both. This header is all you need; it
- * has no other part. C and C++.
+/* A list port: your implementation of a linked list, as a shared object that `plumb list check --port FILE.so` holds
+ * against operation traces, `plumb list bench --peers FOLDER` times beside other lists, or both. This header is all you
+ * need; it has no other part. C and C++.
  *
  *     #include "plumb_list_port.h"
  *     #include <stdlib.h>
@@ -38,9 +38,9 @@
  *     static const list_port port = {LIST_PORT_VERSION, "a fixed array", &subject, 0, NULL};
  *     const list_port *plumb_list_port_open(void) { return &port; }
  *
- * `cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so` judges it; what it answers with absent is not
- * held against it. A list in another language needs none of this: a program that reads questions and writes answers will
- * do (docs/list.md). */
+ * `cc -shared -fPIC mine.c -o mine.so && plumb list check --port ./mine.so` judges it; what it answers with absent is
+ * not held against it. A list in another language needs none of this: a program that reads questions and writes answers
+ * will do (docs/list.md). */
 #ifndef PLUMB_LIST_PORT_H
 #define PLUMB_LIST_PORT_H
 
@@ -55,12 +55,11 @@ extern "C" {
 
 /* --- judged: questions and answers -------------------------------------------------------------------------------- */
 
-/* The operations: name, arguments, what it does. There are two lists, 0 and 1. Elements are named by rank (0 the first),
- * never by iterator. Order is by value div 8, equality by the whole value, so that a sort or merge that is not stable is
- * found out. Arguments: L list, p rank of the element to insert before (size: at the end), e rank
- * of an element, M list that elements come from, i and j first rank and the one after the last (of M, or of L where
- * there is no M), n count, v and w values, d divisor. A macro table,
- * because enum, names and parser are made from it. */
+/* The operations: name, arguments, what it does. There are two lists, 0 and 1. Elements are named by rank (0 the
+ * first), never by iterator. Order is by value div 8, equality by the whole value, so that a sort or merge that is not
+ * stable is found out. Arguments: L list, p rank of the element to insert before (size: at the end), e rank of an
+ * element, M list that elements come from, i and j first rank and the one after the last (of M, or of L where there is
+ * no M), n count, v and w values, d divisor. A macro table, because enum, names and parser are made from it. */
 /* clang-format off */
 #define TRACE_OPERATIONS(O) \
     O(push_back, "Lv", "append v") \

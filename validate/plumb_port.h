@@ -24,8 +24,8 @@
  *
  * `plumb kernels` names the kernels, their input and output components in order, units, and what is expected for NaN, ∞
  * and zero. Kernels that you leave out are not judged. The code runs in a child process: a crash, a hang or a wild
- * write ends that kernel with a verdict and the others go on. `plumb bench --port FILE.so` times its kernels beside plumb's
- * own; there, a crash ends the run. Arrays are aligned to their numbers, in `bench` to 64 bytes. */
+ * write ends that kernel with a verdict and the others go on. `plumb bench --port FILE.so` times its kernels beside
+ * plumb's own; there, a crash ends the run. Arrays are aligned to their numbers, in `bench` to 64 bytes. */
 #ifndef PLUMB_PORT_H
 #define PLUMB_PORT_H
 
@@ -45,10 +45,10 @@ enum { PLUMB_PORT_BINARY32 = 32, PLUMB_PORT_BINARY64 = 64 };
  *   AOS    ((T *)base[0])[i * stride + k]                       one struct an element; stride = its components
  *   TILES  ((T *)base[k])[(i / 8) * stride + i % 8]             tiles of eight elements
  *   OWN    ((your_type *)base[0])[i]                            your own type: see plumb_port_own
- * stride counts T's, not bytes. n is anything from 0 to many thousands. Only elements 0 … n-1 may be touched, of the last
- * tile too, and inputs must not be written: arrays end right before memory that may not be touched, or begin right after
- * it, so that a step outside is a fault. Every output of every element must be written; with n = 0, none. So arrays are
- * aligned no better than their numbers (SOA, AOS), a row of eight numbers (TILES) or 64 bytes (OWN). */
+ * stride counts T's, not bytes. n is anything from 0 to many thousands. Only elements 0 … n-1 may be touched, of the
+ * last tile too, and inputs must not be written: arrays end right before memory that may not be touched, or begin right
+ * after it, so that a step outside is a fault. Every output of every element must be written; with n = 0, none. So
+ * arrays are aligned no better than their numbers (SOA, AOS), a row of eight numbers (TILES) or 64 bytes (OWN). */
 enum { PLUMB_PORT_SOA, PLUMB_PORT_AOS, PLUMB_PORT_TILES, PLUMB_PORT_OWN };
 
 /* May be or-ed into a layout: an element's outputs depend on its inputs alone, to the bit, and not on n, its place or

@@ -153,8 +153,8 @@ DUAL_FUNCTION DUAL DUAL_(atan)(DUAL a)
 /* Writes V(x) to V, all components of both being dual numbers. `context` is what the caller gave. */
 typedef void DUAL_(field)(const DUAL *x, DUAL *V, void *context);
 
-/* Ṽ(x + εy) = V(x) + ε (y·∇)V: the field's m components and their derivatives in the direction y at a point of n. V or D
- * may be null. `room` holds n + m dual numbers and is overwritten. */
+/* Ṽ(x + εy) = V(x) + ε (y·∇)V: the field's m components and their derivatives in the direction y at a point of n. V or
+ * D may be null. `room` holds n + m dual numbers and is overwritten. */
 DUAL_FUNCTION void DUAL_(directional)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
                                       const DUAL_REAL *y, DUAL_REAL *V, DUAL_REAL *D, DUAL *room)
 {

@@ -2,8 +2,8 @@
  *
  * Links and handles stand in one block, values in another, so that an array can be taken over and given back. */
 
-/* Bytes from next[0] to prev[0], one cache line more than needed: at a power of two both links of a slot would fall into
- * the same cache set. */
+/* Bytes from next[0] to prev[0], one cache line more than needed: at a power of two both links of a slot would fall
+ * into the same cache set. */
 PLUMB_LIST_INLINE size_t LIST_(links_bytes_)(size_t capacity)
 {
     return ((capacity + 1) * sizeof(LIST_(index)) + 127) / 64 * 64;

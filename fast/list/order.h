@@ -1,5 +1,5 @@
-/* Link order: laying it out, sorting, merging, searching. Part of ../list.h. The orders here are arguments; the functions
- * that use the element's own are in comparison.h. */
+/* Link order: laying it out, sorting, merging, searching. Part of ../list.h. The orders here are arguments; the
+ * functions that use the element's own are in comparison.h. */
 
 /* Whether link order is slot order. */
 PLUMB_LIST_FUNCTION bool LIST_(is_linear)(const LIST_NAME *list)

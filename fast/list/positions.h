@@ -1,5 +1,5 @@
-/* Positions, slots, elements, walks, size. Part of ../list.h, included for each list; what each function costs and keeps:
- * docs/list.md. */
+/* Positions, slots, elements, walks, size. Part of ../list.h, included for each list; what each function costs and
+ * keeps: docs/list.md. */
 
 /* Largest number of elements: positions must fit the index type, arrays the address space. */
 PLUMB_LIST_FUNCTION size_t LIST_(max_size)(void)
@@ -34,8 +34,8 @@ PLUMB_LIST_INLINE size_t LIST_(link_)(const LIST_(index) * links, size_t positio
     return *(const LIST_(index) *)((const char *)links + position * (sizeof(LIST_(index)) / LIST_SCALE));
 }
 
-/* Whether the position is an element's (or, with `end`, the end): what a checked build asks. After an erasure a position
- * may belong to another element; no check can see that. */
+/* Whether the position is an element's (or, with `end`, the end): what a checked build asks. After an erasure a
+ * position may belong to another element; no check can see that. */
 PLUMB_LIST_FUNCTION bool LIST_(is_position)(const LIST_NAME *list, size_t position, bool end)
 {
     if (!position)

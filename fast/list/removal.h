@@ -1,4 +1,5 @@
-/* Erasure, splicing, reversing. Part of ../list.h. Removal of all that a predicate picks, in no order, is in values.h. */
+/* Erasure, splicing, reversing. Part of ../list.h. Removal of all that a predicate picks, in no order, is in
+ * values.h. */
 
 /* An unlinked slot whose value is gone, `to`, takes over the element of another one. */
 PLUMB_LIST_INLINE void LIST_(relocate_)(LIST_NAME *list, size_t from, size_t to)

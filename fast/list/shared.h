@@ -181,8 +181,8 @@ static inline unsigned plumb_list_highest(uint64_t bits)
 #endif
 }
 
-/* realloc. Linux is asked for huge pages where a block is larger than caches are: page faults and address translation are
- * a good part of what copying it, or reading it in any order, takes. A fresh block starts with such a page. */
+/* realloc. Linux is asked for huge pages where a block is larger than caches are: page faults and address translation
+ * are a good part of what copying it, or reading it in any order, takes. A fresh block starts with such a page. */
 static inline void *plumb_list_reallocate(void *old, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE

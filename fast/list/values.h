@@ -41,9 +41,9 @@ PLUMB_LIST_INLINE bool LIST_(exists_)(const LIST_NAME *list, LIST_(predicate) * 
             return true;
     return false;
 }
-/* Bit i: whether the predicate holds for slot from + i. The elements for which it does are destroyed and unlinked. Those
- * of slots `later` on are asked for early: what is done here waits for a whole block, and the processor could not run
- * ahead. */
+/* Bit i: whether the predicate holds for slot from + i. The elements for which it does are destroyed and unlinked.
+ * Those of slots `later` on are asked for early: what is done here waits for a whole block, and the processor could not
+ * run ahead. */
 PLUMB_LIST_INLINE uint64_t LIST_(unlink_if_)(LIST_NAME *list, size_t from, size_t count, size_t later,
                                              LIST_(predicate) * holds, void *context)
 {

@@ -3,9 +3,9 @@
  *   for (auto p : plumb::distinct_pairs(x))
  *       process(p.first, p.second);
  *
- * The iterators keep two iterators of the container and its ends. What they point at is a std::pair of references: writing
- * to its members writes to the container, and assigning a std::pair of values assigns both. Their own reference being a
- * pair, not a reference, the range of a range of pairs works as well: pairs(pairs(x)). C++17. */
+ * The iterators keep two iterators of the container and its ends. What they point at is a std::pair of references:
+ * writing to its members writes to the container, and assigning a std::pair of values assigns both. Their own reference
+ * being a pair, not a reference, the range of a range of pairs works as well: pairs(pairs(x)). C++17. */
 #ifndef PLUMB_PAIRS_ITERATORS_H
 #define PLUMB_PAIRS_ITERATORS_H
 
@@ -82,8 +82,9 @@ template <class Iterator, bool distinct> class pairs_iterator
     }
 
   private:
-    /* The first partner of an element, or the end: past the last pair y is the end, wherever x is. Returned, since of a function
-     * that only copies members of *this over others, g++ 12 believes at -O1 and -O2 that *this is unchanged. */
+    /* The first partner of an element, or the end: past the last pair y is the end, wherever x is. Returned, since of a
+     * function that only copies members of *this over others, g++ 12 believes at -O1 and -O2 that *this is
+     * unchanged. */
     static Iterator row(const Iterator &at, const Iterator &first, const Iterator &last)
     {
         return at == last ? last : distinct ? std::next(at) : first;

@@ -15,14 +15,15 @@ struct axis {
     double from, to;  /* from < to */
 };
 
-/* Understands NAME=FROM:TO:N with N from 2 to `most`, and stores how long the name is: 0, or −1 with a line in problem. */
+/* Understands NAME=FROM:TO:N with N from 2 to `most`, and stores how long the name is: 0, or −1 with a line in
+ * problem. */
 int axis_parse(const char *text, uint64_t most, struct axis *axis, size_t *name, char *problem, size_t size);
 
 /* Number i of the axis, from 0, rounded to the format. */
 double axis_at(const struct axis *axis, enum format format, uint64_t i);
 
-/* One number at *text up to the character `end`, or to the text's end, which *text moves past: "0.1", "0x1p-3", "1/3". 0, or
- * −1 if it is no finite number. */
+/* One number at *text up to the character `end`, or to the text's end, which *text moves past: "0.1", "0x1p-3", "1/3".
+ * 0, or −1 if it is no finite number. */
 int axis_take_number(const char **text, char end, double *x);
 
 #endif

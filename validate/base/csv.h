@@ -1,5 +1,5 @@
-/* Comma-separated values: a line of names, then rows with as many fields. A field with a comma or a quote stands in quotes, which
- * are doubled inside; empty lines and those that begin with # are left out. Written by table.h. */
+/* Comma-separated values: a line of names, then rows with as many fields. A field with a comma or a quote stands in
+ * quotes, which are doubled inside; empty lines and those that begin with # are left out. Written by table.h. */
 #ifndef CSV_H
 #define CSV_H
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- digits and exponent as text ----------------------------------------------------------------------------------- */
+/* --- digits and exponent as text ---------------------------------------------------------------------------------- */
 
 /* 0.d₁d₂d₃… · 10^exponent as people write it, plain where that is short. */
 static char *write_decimal(const char *digits, long exponent)
@@ -39,7 +39,7 @@ static void drop_zeros(char *decimal)
     memmove(end, rest, strlen(rest) + 1);
 }
 
-/* --- of enclosures --------------------------------------------------------------------------------------------------- */
+/* --- of enclosures ------------------------------------------------------------------------------------------------ */
 
 /* Whether the enclosure is one number, and the decimal that number. */
 static int is_exact(const mpfi_t enclosure, const char *decimal)
@@ -116,7 +116,7 @@ char *decimal_of_middle(const mpfi_t enclosure, size_t digits)
     return text;
 }
 
-/* --- of fractions ---------------------------------------------------------------------------------------------------- */
+/* --- of fractions ------------------------------------------------------------------------------------------------- */
 
 /* The fraction's numerator and denominator times 10^power; both whole. */
 static void scaled_parts(const mpq_t x, long power, mpz_t numerator, mpz_t denominator)
@@ -188,7 +188,7 @@ char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact)
     return text;
 }
 
-/* --- bounds ----------------------------------------------------------------------------------------------------------- */
+/* --- bounds ------------------------------------------------------------------------------------------------------- */
 
 /* `up` prints upwards, as `nearest` does to the nearest decimal. */
 static const char *print_up(double bound, int digits, const char *nearest, const char *up, char *text, size_t size)

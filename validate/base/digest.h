@@ -6,7 +6,8 @@
 
 enum { DIGEST_TEXT = 65 }; /* 64 hex digits */
 
-/* A stream whose bytes are digested as they are written and kept nowhere: no text is too long. Null when out of memory. */
+/* A stream whose bytes are digested as they are written and kept nowhere: no text is too long. Null when out of
+ * memory. */
 struct digest;
 struct digest *digest_begin(void);
 FILE *digest_stream(struct digest *digest);

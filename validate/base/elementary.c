@@ -1,5 +1,5 @@
-/* Elementary functions with the same bits everywhere: see elementary.h. Each reduces its argument, and sums the Taylor series
- * of what is left until its terms are below the last place. */
+/* Elementary functions with the same bits everywhere: see elementary.h. Each reduces its argument, and sums the Taylor
+ * series of what is left until its terms are below the last place. */
 #include "elementary.h"
 
 #include <math.h>

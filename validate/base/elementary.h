@@ -1,7 +1,8 @@
-/* Sine, cosine, 2ˣ and log₂ x of additions, multiplications, divisions and fma alone, within two units of the last place.
+/* Sine, cosine, 2ˣ and log₂ x of additions, multiplications, divisions and fma alone, within two units of the last
+ * place.
  *
- * The C library's differ in last bits from processor to processor, and so would inputs that are drawn with them; these give the
- * same bits everywhere. For drawing: what is measured uses the library's, or better. */
+ * The C library's differ in last bits from processor to processor, and so would inputs that are drawn with them; these
+ * give the same bits everywhere. For drawing: what is measured uses the library's, or better. */
 #ifndef ELEMENTARY_H
 #define ELEMENTARY_H
 

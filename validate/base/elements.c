@@ -167,7 +167,7 @@ int elements_read_header(struct elements_reader *reader, struct elements_header 
     return 0;
 }
 
-/* --- elements ------------------------------------------------------------------------------------------------------- */
+/* --- elements ----------------------------------------------------------------------------------------------------- */
 
 static int digit_of(char byte)
 {
@@ -263,7 +263,7 @@ const char *elements_place(const struct elements_reader *reader, const struct el
     return text;
 }
 
-/* --- writing -------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 size_t elements_size(const struct elements_header *header, size_t count)
 {

@@ -1,13 +1,14 @@
-/* Elements as text or bytes: the one stream in which plumb hands over inputs and takes back results, in files and pipes.
+/* Elements as text or bytes: the one stream in which plumb hands over inputs and takes back results, in files and
+ * pipes.
  *
  * A stream is made of parts, one for each kernel. A part begins with a line
  *
  *     plumb-vectors 1 so3.exp f32 hex 1000 3 9 random 1 | v.x:rad … | R[0][0]:1 … | plumb vectors so3.exp …
  *
- * (version, kernel, format, form, elements, inputs, outputs, set, seed; then for readers the inputs and outputs by name and
- * unit, and the command). Its elements follow: in hex a line each, every number as its IEEE pattern of 8 or 16 digits with a
- * blank between; in binary their bytes, the least significant first. Results are the same stream with every element's
- * outputs behind its inputs.
+ * (version, kernel, format, form, elements, inputs, outputs, set, seed; then for readers the inputs and outputs by name
+ * and unit, and the command). Its elements follow: in hex a line each, every number as its IEEE pattern of 8 or 16
+ * digits with a blank between; in binary their bytes, the least significant first. Results are the same stream with
+ * every element's outputs behind its inputs.
  *
  * Here: reading and writing this, from anything that gives bytes. What the numbers mean is not known here. */
 #ifndef ELEMENTS_H
@@ -32,7 +33,8 @@ struct elements_header {
     size_t inputs, outputs;
 };
 
-/* Reads as `from` gives bytes: as many as there are, at most `size`; 0 at the end, −1 where it failed (it has said why). */
+/* Reads as `from` gives bytes: as many as there are, at most `size`; 0 at the end, −1 where it failed (it has said
+ * why). */
 typedef ptrdiff_t elements_source(void *context, void *bytes, size_t size);
 
 struct elements_reader {
@@ -50,7 +52,8 @@ void elements_begin(struct elements_reader *reader, elements_source *source, voi
 
 /* The next part's header: 0; 1 where the stream ends before it; −1 with the problem. */
 int elements_read_header(struct elements_reader *reader, struct elements_header *header);
-/* Understands a header's line, which has no newline at its end. On failure −1, the column and what was expected there. */
+/* Understands a header's line, which has no newline at its end. On failure −1, the column and what was expected
+ * there. */
 int elements_parse_header(const char *line, struct elements_header *header, size_t *column, const char **expected);
 
 /* The next element's `count` numbers, as IEEE patterns: 0, or −1 with the problem, which is also that there is none. */

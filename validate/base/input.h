@@ -4,7 +4,8 @@
 
 #include <stdio.h>
 
-/* What a stream holds, with a zero after it, to be freed; null with errno, which is EFBIG where it is more than `most`. */
+/* What a stream holds, with a zero after it, to be freed; null with errno, which is EFBIG where it is more than
+ * `most`. */
 char *input_read(FILE *stream, size_t most, size_t *length);
 
 #endif

@@ -18,8 +18,8 @@ json_t *json_text_or_null(const char *text); /* null for an empty text too */
 /* Reads what json_hex wrote. Returns 0, or −1 if it is not a number. */
 int json_read_hex(const json_t *value, double *x);
 
-/* Read what json_number and json_text wrote: a number, or NaN where there is none; of an object's member too. A text, "" where
- * there is none. */
+/* Read what json_number and json_text wrote: a number, or NaN where there is none; of an object's member too. A text,
+ * "" where there is none. */
 double json_read_number(const json_t *value);
 double json_number_at(const json_t *object, const char *key);
 const char *json_text_at(const json_t *object, const char *key);

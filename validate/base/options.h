@@ -51,7 +51,8 @@ struct option_rule {
     const char *says; /* "--only: goes with --targets" */
 };
 
-/* OPTIONS_GO, or STATUS_USAGE after a line on standard error that says the first broken rule. A rule without a text is the last. */
+/* OPTIONS_GO, or STATUS_USAGE after a line on standard error that says the first broken rule. A rule without a text is
+ * the last. */
 int options_check(const char *verb, const struct option_rule *rules);
 
 #endif

@@ -77,8 +77,8 @@ void output_stop_on(const int *signals, volatile sig_atomic_t *stop)
     }
 }
 
-/* Where the folder of a target ends, and how much of its name stands in that of its temporary file, NAME.PROCESS-ATTEMPT.new:
- * a name may have 255 bytes. */
+/* Where the folder of a target ends, and how much of its name stands in that of its temporary file,
+ * NAME.PROCESS-ATTEMPT.new: a name may have 255 bytes. */
 static size_t parts_of(const char *target, size_t *name)
 {
     enum { LONGEST = 200 };
@@ -99,8 +99,8 @@ static int is_temporary_of(const char *file, const char *name, size_t length)
     return dash > process && end > dash + 1 && strcmp(end, ".new") == 0;
 }
 
-/* Removes what killed writers of the target left beside it. A writer that lives, on this machine or on another one that has
- * the folder, holds its file by a lock; where a file system has no locks, nothing is removed. */
+/* Removes what killed writers of the target left beside it. A writer that lives, on this machine or on another one that
+ * has the folder, holds its file by a lock; where a file system has no locks, nothing is removed. */
 static void remove_abandoned(const char *target)
 {
     size_t length, start = parts_of(target, &length);
@@ -316,7 +316,8 @@ static int put_in_place(const struct output *output)
     return memory || errno == EBUSY || errno == EXDEV ? copy_into_target(output) : -1;
 }
 
-/* Whether an earlier write failed. Its reason is gone; one more byte, into a file that will not be kept, has it again. */
+/* Whether an earlier write failed. Its reason is gone; one more byte, into a file that will not be kept, has it
+ * again. */
 static int has_failed(const struct output *output)
 {
     if (!ferror(output->stream))

@@ -23,16 +23,16 @@ struct output {
     char *target;                /* what the temporary file will replace */
 };
 
-/* Opens the file, or standard output where `file` is null, and tries whether it can be written: call it before the work.
- * Returns 0, or −1 after a line on standard error. */
+/* Opens the file, or standard output where `file` is null, and tries whether it can be written: call it before the
+ * work. Returns 0, or −1 after a line on standard error. */
 int output_open(struct output *output, const char *verb, const char *file);
 
 /* Puts the file in its place. If anything could not be written: −1 after a line on standard error, and what stood there
  * before is kept. */
 int output_close(struct output *output);
 
-/* Keeps what stood there before, for a verb that has nothing to write, or gave up since it could not: a line on standard error
- * says so. Once closed, it does nothing. */
+/* Keeps what stood there before, for a verb that has nothing to write, or gave up since it could not: a line on
+ * standard error says so. Once closed, it does nothing. */
 void output_abandon(struct output *output);
 
 /* Makes a folder and those above it where they are missing; 0, or −1 after a line on standard error. */
@@ -41,12 +41,12 @@ int output_directories(const char *verb, const char *directory);
 /* Whether two names mean the same file, which need not exist. */
 int output_same_file(const char *one, const char *other);
 
-/* For a verb that can stop early: the first of these signals (ended by 0) sets *stop, unless it is ignored; the next one
- * ends the program, and the temporary files go with it. */
+/* For a verb that can stop early: the first of these signals (ended by 0) sets *stop, unless it is ignored; the next
+ * one ends the program, and the temporary files go with it. */
 void output_stop_on(const int *signals, volatile sig_atomic_t *stop);
 
-/* For main: takes the numbers 0 to 2 where they are closed, so that no file which is opened later gets them; reading from
- * and writing to them fails, as it should. A file that may not grow (ulimit -f) is an error, not a signal. */
+/* For main: takes the numbers 0 to 2 where they are closed, so that no file which is opened later gets them; reading
+ * from and writing to them fails, as it should. A file that may not grow (ulimit -f) is an error, not a signal. */
 void output_prepare(void);
 
 /* For main: the exit status, or 2 after a line on standard error if standard output could not be written. */

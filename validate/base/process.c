@@ -3,8 +3,8 @@
  * Between the judge and a process stands a keeper, a fork of the judge that starts the process, tells how it ended, and
  * in the end kills whatever the process left behind. The keeper is the "subreaper" of all that descends from it: what
  * loses its parent becomes its child, in whatever group or session it may be. It holds the reading end of a pipe, the
- * leash, whose other end only the judge has: when the judge lets go of it, or ends for any reason, the keeper
- * finishes. Since other threads of the judge may have held locks at the fork, the keeper calls nothing that takes any. */
+ * leash, whose other end only the judge has: when the judge lets go of it, or ends for any reason, the keeper finishes.
+ * Since other threads of the judge may have held locks at the fork, the keeper calls nothing that takes any. */
 #include "process.h"
 
 #include <dirent.h>
@@ -95,7 +95,7 @@ static char **make_environment(const struct process_order *order)
     return environment;
 }
 
-/* --- in the child: only what is safe after a fork of a program with threads ------------------------------------------ */
+/* --- in the child: only what is safe after a fork of a program with threads --------------------------------------- */
 
 /* Moves the descriptors to their numbers; first above all of those, so that none overwrites another. */
 static int place_descriptors(const struct process_order *order, int tell)
@@ -153,7 +153,7 @@ static _Noreturn void become(const struct process_order *order, char **environme
     _exit(126);
 }
 
-/* --- the keeper: only what is safe after a fork of a program with threads --------------------------------------------- */
+/* --- the keeper: only what is safe after a fork of a program with threads ----------------------------------------- */
 
 /* Turns in which what was killed must be gone. They are counted, not timed: on a busy machine they take longer. */
 enum { KEEPER_QUICK_TURNS = 10, KEEPER_TURNS = 5000 };
@@ -278,7 +278,7 @@ static _Noreturn void keep(const struct process_order *order, char **environment
     _exit(0);
 }
 
-/* --- the judge's side ----------------------------------------------------------------------------------------------- */
+/* --- the judge's side --------------------------------------------------------------------------------------------- */
 
 /* What processes have had so far, in seconds. */
 struct account {
@@ -326,8 +326,8 @@ static void add_account(pid_t process, struct account *account)
         closedir(tasks);
 }
 
-/* How much of the time that passed between two accounts was a process's own. One that still waits for a processor has not
- * yet been given the account of that. */
+/* How much of the time that passed between two accounts was a process's own. One that still waits for a processor has
+ * not yet been given the account of that. */
 static double own_time(double passed, const struct account *before, const struct account *after)
 {
     const double ran = fmax(0, after->ran - before->ran), waited = fmax(0, after->waited - before->waited);

@@ -1,8 +1,8 @@
 /* Runs code that is not trusted in processes: starts them, limits their time, ends them with everything that they
  * started, and says in words how they ended.
  *
- * A limit of time is one of a process's own time: that in which it, or what it started, runs or waits for something. While
- * it waits for a processor its time stands still, so that a busy machine makes nobody late.
+ * A limit of time is one of a process's own time: that in which it, or what it started, runs or waits for something.
+ * While it waits for a processor its time stands still, so that a busy machine makes nobody late.
  *
  *     const struct process_order order = {.arguments = arguments, .descriptor = {3, …}, .descriptors = 1};
  *     struct process *process = process_start(&order);
@@ -53,7 +53,8 @@ int process_wait(struct process *process, double seconds);
 /* poll() for as long as *left seconds of its time are left, which become fewer; 0: none are left. */
 int process_poll(const struct process *process, struct pollfd *ends, nfds_t count, double *left);
 
-/* Ends whatever of it and of its descendants still runs, and frees it. Stores how it ended in *ending, unless that is null. */
+/* Ends whatever of it and of its descendants still runs, and frees it. Stores how it ended in *ending, unless that is
+ * null. */
 void process_end(struct process *process, struct process_ending *ending);
 
 /* "crashed: SIGSEGV (Segmentation fault)", "did not return within 10 s", "ended the process with exit status 3" */

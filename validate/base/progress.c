@@ -25,7 +25,8 @@ struct progress progress_begin(const char *verb)
     return progress;
 }
 
-/* Drops characters at the end of a text until it is no wider than that: a line that goes on in the next one cannot be written over. */
+/* Drops characters at the end of a text until it is no wider than that: a line that goes on in the next one cannot be
+ * written over. */
 static void cut(char *text, int columns)
 {
     size_t length = strlen(text);

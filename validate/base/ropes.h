@@ -17,7 +17,8 @@ enum {
     ROPE_COMPONENTS = ROPE_LAMBDA + 3
 };
 
-/* A body of 2/3 to 2 kg that is about a metre long: k of ½ to 1½, W of `turning` to 3 times that, arms that point apart. */
+/* A body of 2/3 to 2 kg that is about a metre long: k of ½ to 1½, W of `turning` to 3 times that, arms that point
+ * apart. */
 void rope_draw_body(struct random *random, double turning, float body[PLUMB_CHAIN_BODY]);
 
 #endif

@@ -18,7 +18,7 @@ enum table_format table_format_of(const char *word)
                                            : TABLE_TEXT;
 }
 
-/* --- cells ---------------------------------------------------------------------------------------------------------- */
+/* --- cells -------------------------------------------------------------------------------------------------------- */
 
 struct table_cell table_nothing(void)
 {
@@ -100,9 +100,10 @@ static const char *heading_of(const struct table_column *column, char text[LONGE
     return text;
 }
 
-/* --- text ----------------------------------------------------------------------------------------------------------- */
+/* --- text --------------------------------------------------------------------------------------------------------- */
 
-/* Prints a text to the left or to the right of its column; *blanks are due before the next one, so that no line ends with any. */
+/* Prints a text to the left or to the right of its column; *blanks are due before the next one, so that no line ends
+ * with any. */
 static void print_aligned(FILE *stream, const char *text, int width, int right, int *blanks)
 {
     const int missing = width > text_width(text) ? width - text_width(text) : 0;
@@ -134,7 +135,7 @@ static void print_text(const struct table *table, const struct table_cell *cells
     fputc('\n', table->stream);
 }
 
-/* --- CSV ------------------------------------------------------------------------------------------------------------ */
+/* --- CSV ---------------------------------------------------------------------------------------------------------- */
 
 /* In quotes only where it would not be one field, or the line be taken for a remark. */
 static void print_csv_text(FILE *stream, const char *text)
@@ -170,7 +171,7 @@ static void print_csv(const struct table *table, const struct table_cell *cells)
     fputc('\n', table->stream);
 }
 
-/* --- Markdown ------------------------------------------------------------------------------------------------------- */
+/* --- Markdown ----------------------------------------------------------------------------------------------------- */
 
 /* Bars would end the cell. */
 static void print_markdown_text(FILE *stream, const char *text)
@@ -206,7 +207,7 @@ static void print_markdown(const struct table *table, const struct table_cell *c
     fputc('\n', table->stream);
 }
 
-/* --- JSON ----------------------------------------------------------------------------------------------------------- */
+/* --- JSON --------------------------------------------------------------------------------------------------------- */
 
 static json_t *cell_json(const struct table_cell *cell)
 {
@@ -250,7 +251,7 @@ static void add_json(struct table *table, const struct table_cell *cells)
     json_array_append_new(table->rows, row);
 }
 
-/* --- the table ------------------------------------------------------------------------------------------------------ */
+/* --- the table ---------------------------------------------------------------------------------------------------- */
 
 /* The headings, where the cells are null, or a row. */
 static void print_line(const struct table *table, const struct table_cell *cells)

@@ -1,5 +1,5 @@
-/* Tables: columns with a name, a unit and a format, and rows of cells. One list of columns makes the text for a terminal, CSV,
- * JSON and Markdown.
+/* Tables: columns with a name, a unit and a format, and rows of cells. One list of columns makes the text for a
+ * terminal, CSV, JSON and Markdown.
  *
  *     static const struct table_column columns[] = {
  *         {"kernel", .width = 24},
@@ -13,8 +13,8 @@
  *     TABLE_ROW(&table, table_text("so3.exp"), table_number(1.25), table_interval(5, 4.8, 5.1), table_count(72));
  *     json_t *rows = table_close(&table);
  *
- * A row is written as it comes, and nothing is kept but the rows of JSON: a run that takes hours shows them at once. Hence the
- * widths of text are the columns'. What surrounds the table, a JSON document too, is the caller's. */
+ * A row is written as it comes, and nothing is kept but the rows of JSON: a run that takes hours shows them at once.
+ * Hence the widths of text are the columns'. What surrounds the table, a JSON document too, is the caller's. */
 #ifndef TABLE_H
 #define TABLE_H
 
@@ -25,7 +25,8 @@ enum table_format { TABLE_TEXT = 1, TABLE_CSV = 2, TABLE_JSON = 4, TABLE_MARKDOW
 /* The format that an option's word means: "csv", "json", "markdown"; any other is text. */
 enum table_format table_format_of(const char *word);
 
-/* A column without a name is left out, so that tables whose rows are made by one function can differ in their columns. */
+/* A column without a name is left out, so that tables whose rows are made by one function can differ in their
+ * columns. */
 struct table_column {
     const char *name;    /* in CSV; an interval has two more, NAME_low and NAME_high */
     const char *key;     /* in JSON, if not the name; "a.b" is member b of the object a */

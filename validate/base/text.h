@@ -1,8 +1,8 @@
 /* Text that people read, in UTF-8: its width, cutting it short, and text of unknown origin.
  *
  * Names and remarks that come from a port, a file or the command line may hold anything: bytes that are not UTF-8,
- * control characters that would move a terminal's cursor, marks that turn the direction of writing. text_printable makes
- * them visible. */
+ * control characters that would move a terminal's cursor, marks that turn the direction of writing. text_printable
+ * makes them visible. */
 #ifndef TEXT_H
 #define TEXT_H
 
@@ -11,8 +11,8 @@
 /* Columns that a text takes on a terminal: one for each character. */
 int text_width(const char *text);
 
-/* Copies as many whole characters as fit into `size` bytes, the final zero included; bytes that are no UTF-8 and control
- * characters are shown as \xNN. */
+/* Copies as many whole characters as fit into `size` bytes, the final zero included; bytes that are no UTF-8 and
+ * control characters are shown as \xNN. */
 void text_printable(char *to, size_t size, const char *from);
 
 /* Drops the beginning of a character at the end of a text that was cut to fit. */

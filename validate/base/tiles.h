@@ -21,8 +21,8 @@ float *tiles_at(const struct tiles *tiles, size_t i, size_t k);
 plumb_in tiles_in(const struct tiles *tiles, size_t k);
 plumb_out tiles_out(const struct tiles *tiles, size_t k);
 
-/* Memory of zeros for free(), or null: large pages where the system has them, so that looking addresses up is not what is
- * measured. */
+/* Memory of zeros for free(), or null: large pages where the system has them, so that looking addresses up is not what
+ * is measured. */
 void *tiles_pages(size_t bytes);
 
 #endif

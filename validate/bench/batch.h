@@ -21,9 +21,9 @@ const struct regime *regime_find(const struct kernel *kernel, const char *name);
 /* "angles of 0.001 to 1, uniform" */
 const char *regime_text(const struct regime *regime);
 
-/* Draws n elements, numbers of the format, the same in every run of the program: component k of element i is at [i * inputs + k] of the
- * result, which the caller frees; null when out of memory. Only the first BATCH_DISTINCT are drawn, the others repeat
- * them: that many are drawn quickly, and no branch predictor learns them. */
+/* Draws n elements, numbers of the format, the same in every run of the program: component k of element i is at [i *
+ * inputs + k] of the result, which the caller frees; null when out of memory. Only the first BATCH_DISTINCT are drawn,
+ * the others repeat them: that many are drawn quickly, and no branch predictor learns them. */
 enum { BATCH_DISTINCT = 1 << 16 };
 double *batch_make(const struct kernel *kernel, enum format format, const struct regime *regime, size_t n);
 

@@ -1,8 +1,9 @@
 /* plumb bench: every implementation of a kernel, timed in turn on the same inputs, and its error beside its time.
  *
  * Here: the verb and the table of kernels. Implementations are in entrant.c, ports in offers.c, the clock and the
- * intervals in race.c, systems in contest.c, promises in promises.c. Before the clock starts, each implementation's results
- * are compared with the exact ones on the same kind of inputs: one that computes something else is named and not timed. */
+ * intervals in race.c, systems in contest.c, promises in promises.c. Before the clock starts, each implementation's
+ * results are compared with the exact ones on the same kind of inputs: one that computes something else is named and
+ * not timed. */
 #include "contest.h"
 
 #include "guard.h"
@@ -320,8 +321,8 @@ static void bench_in_format(struct printing *printing, const struct kernel *kern
     free(of);
 }
 
-/* Floats, and doubles where a port of --port has them: plumb's own kernels are floats. With --port, only what those ports
- * have is raced. */
+/* Floats, and doubles where a port of --port has them: plumb's own kernels are floats. With --port, only what those
+ * ports have is raced. */
 static int bench_kernels(const struct bench *bench, const struct kernel *const *rows)
 {
     struct printing printing = {.bench = bench, .progress = progress_begin("bench"), .heats = json_array()};

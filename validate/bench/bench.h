@@ -1,5 +1,5 @@
-/* What the tables of `plumb bench` and `plumb list bench` share: the settings, the header that says what was measured where, and
- * promises with their verdicts; and what other rooms measure by this one.
+/* What the tables of `plumb bench` and `plumb list bench` share: the settings, the header that says what was measured
+ * where, and promises with their verdicts; and what other rooms measure by this one.
  *
  * The table of kernels is in bench.c, the promises in promises.c, systems in contest.c. */
 #ifndef BENCH_H
@@ -33,7 +33,7 @@ struct table_cell bench_interval(struct interval interval);
 /* Measures every promise of kernels and systems (promises.c). Returns the exit status: 0 if all are met. */
 int bench_targets(const struct bench *bench);
 
-/* --- promises ------------------------------------------------------------------------------------------------------- */
+/* --- promises ----------------------------------------------------------------------------------------------------- */
 
 /* What is wanted of a number: at least or at most so much; the other is 0. */
 struct target {
@@ -72,17 +72,18 @@ json_t *targets_close(struct targets *targets);
 /* 0 where all are met, 1 where one is not, 3 where nothing was measured, after a line on standard error. */
 int targets_status(const struct targets *targets, const char *verb);
 
-/* --- for other rooms ------------------------------------------------------------------------------------------------ */
+/* --- for other rooms ---------------------------------------------------------------------------------------------- */
 
-/* Of a chain of n ball joints the share of the right-hand side that is left after counts of sweeps (ascending) with a factor w; or
- * directly, for a factor of 0. Returns 0 without memory. */
+/* Of a chain of n ball joints the share of the right-hand side that is left after counts of sweeps (ascending) with a
+ * factor w; or directly, for a factor of 0. Returns 0 without memory. */
 int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, double *left);
 
 /* The article's example of pairs has so many elements. */
 enum { PAIRS_OF_ARTICLE = 1 << 17 };
 
-/* Processor time of one core for counting the distinct pairs of n elements that are `near`, or whose sum is `even`, or is n/2
- * (`sum`), eight at a time; or for asking each whether its sum is even, from pair to pair (`walk`). NaN without memory. */
+/* Processor time of one core for counting the distinct pairs of n elements that are `near`, or whose sum is `even`, or
+ * is n/2 (`sum`), eight at a time; or for asking each whether its sum is even, from pair to pair (`walk`). NaN without
+ * memory. */
 double bench_pairs_seconds(const char *way, size_t n);
 /* How many pairs of 1 … n have an even sum. */
 double bench_pairs_even(size_t n);

@@ -1,7 +1,7 @@
 /* The contest of free bodies: bodies.h's steps with safe parts, on one core, against scalar C one body after the other.
  *
- * Here: the bodies and both ways. They turn the same bodies, and their orientations after a step are compared. Bodies have three
- * moments between 2 and 4. */
+ * Here: the bodies and both ways. They turn the same bodies, and their orientations after a step are compared. Bodies
+ * have three moments between 2 and 4. */
 #include "contest.h"
 
 #include "scalar.h"
@@ -127,7 +127,7 @@ static void *crowd_make(const char *name, size_t n)
     return crowd;
 }
 
-/* --- ways ----------------------------------------------------------------------------------------------------------- */
+/* --- ways --------------------------------------------------------------------------------------------------------- */
 
 /* The bodies from ≤ i < to */
 static void turn_range(const struct crowd *crowd, size_t from, size_t to)

@@ -1,4 +1,5 @@
-/* The contest of chains of ball joints: what a joint costs, by sweeps and directly, beside scalar C; and what sweeps leave.
+/* The contest of chains of ball joints: what a joint costs, by sweeps and directly, beside scalar C; and what sweeps
+ * leave.
  *
  * Here: the chain and the ways to do it. Its bodies are those of base/ropes.h. */
 #include "contest.h"
@@ -43,7 +44,7 @@ static void moored_free(void *self)
     free(moored->memory), free(moored->joints), free(moored->folded), free(moored->left), free(moored);
 }
 
-/* --- the chain ------------------------------------------------------------------------------------------------------ */
+/* --- the chain ---------------------------------------------------------------------------------------------------- */
 
 /* Where row k and column j of a symmetric matrix stand among its entries on and below the diagonal: at 3 k + j. */
 static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
@@ -129,7 +130,7 @@ static void *moored_make(const char *kind, size_t n)
     return moored;
 }
 
-/* --- ways ----------------------------------------------------------------------------------------------------------- */
+/* --- ways --------------------------------------------------------------------------------------------------------- */
 
 static void run_prepare(void *self)
 {
@@ -219,7 +220,8 @@ static double residual(const struct moored *moored)
     return sqrt(missing / whole);
 }
 
-/* What each way leaves of the right-hand side; whether sweeps agree about it, and direct solutions, but for rounding. */
+/* What each way leaves of the right-hand side; whether sweeps agree about it, and direct solutions, but for
+ * rounding. */
 static int ways_agree(void *self, double *left)
 {
     struct moored *moored = self;

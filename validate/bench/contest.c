@@ -45,7 +45,7 @@ static int ways_agree(const struct contest *contest, void *subject, double left[
     return !contest->agree || contest->agree(subject, left);
 }
 
-/* --- the table ------------------------------------------------------------------------------------------------------ */
+/* --- the table ---------------------------------------------------------------------------------------------------- */
 
 /* All ways on one subject; 0 if they do not agree, or memory ran out. */
 static int print_ways(const struct bench *bench, const struct contest *contest, struct table *table, const char *kind,
@@ -90,7 +90,7 @@ int contest_print(const struct bench *bench, const struct contest *contest, size
     return raced ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-/* --- figures -------------------------------------------------------------------------------------------------------- */
+/* --- figures ------------------------------------------------------------------------------------------------------ */
 
 struct interval contest_seconds(const struct bench *bench, const struct contest *contest, const struct attempt *attempt)
 {

@@ -1,7 +1,8 @@
-/* Contests: several ways to do the same work on one subject (a tree, a chain, free bodies, pairs), compared and then raced.
+/* Contests: several ways to do the same work on one subject (a tree, a chain, free bodies, pairs), compared and then
+ * raced.
  *
- * Here: the race of all ways with its table, and the figures that targets promise. A subject and its ways are described by a
- * `struct contest`: trees.c, chains.c, bodies.c, pairs.c. A new system is a file with one, and a line below. */
+ * Here: the race of all ways with its table, and the figures that targets promise. A subject and its ways are described
+ * by a `struct contest`: trees.c, chains.c, bodies.c, pairs.c. A new system is a file with one, and a line below. */
 #ifndef CONTEST_H
 #define CONTEST_H
 
@@ -22,15 +23,15 @@ struct contest {
     void *(*make)(const char *kind, size_t n);
     void (*free)(void *subject);
     void (*prepare)(void *subject); /* before each run and not timed; null: nothing */
-    /* Runs all ways and compares what they leave; left[i]: of what was to be done by way i, NaN where that is no question. Null:
-     * the ways do different work. */
+    /* Runs all ways and compares what they leave; left[i]: of what was to be done by way i, NaN where that is no
+     * question. Null: the ways do different work. */
     int (*agree)(void *subject, double *left);
     /* A thread's part of the fastest way: its processor time. */
     double (*part)(void *subject, int thread, int threads);
     const struct way *ways;   /* ended by one without a name */
     const char *const *kinds; /* of subjects, ended by null */
-    /* The table: its columns, for kind, elements, way, time, that over the other way's, the time of `yardstick` over it, what is
-     * left; and what stands above, in which %zu is the number of elements. */
+    /* The table: its columns, for kind, elements, way, time, that over the other way's, the time of `yardstick` over
+     * it, what is left; and what stands above, in which %zu is the number of elements. */
     const struct table_column *columns;
     const char *yardstick, *legend;
 };
@@ -49,8 +50,8 @@ struct attempt {
     const char *way;
 };
 
-/* The time of one way over that of another on one subject; where their subjects differ, each in a race of its own. NaN without
- * memory, or where the ways do not agree. */
+/* The time of one way over that of another on one subject; where their subjects differ, each in a race of its own. NaN
+ * without memory, or where the ways do not agree. */
 struct interval contest_ratio(const struct bench *bench, const struct contest *contest, const struct attempt *above,
                               const struct attempt *below);
 /* Seconds of a run. */

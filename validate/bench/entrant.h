@@ -21,8 +21,8 @@ struct entrant {
     struct lane *lane; /* its memory */
 };
 
-/* Makes an entrant of every implementation of this kernel in a format, plumb's fastest first (they are floats), and last
- * the COPIES ways of copying as many bytes. Returns how many, at most entrants_most(). */
+/* Makes an entrant of every implementation of this kernel in a format, plumb's fastest first (they are floats), and
+ * last the COPIES ways of copying as many bytes. Returns how many, at most entrants_most(). */
 size_t entrants_make(const struct kernel *kernel, enum format format, const double *batch, size_t n,
                      struct entrant *entrants);
 size_t entrants_most(void);

@@ -17,7 +17,7 @@
 
 enum { TURNS = 5 };
 
-/* --- sweep ---------------------------------------------------------------------------------------------------------- */
+/* --- sweep -------------------------------------------------------------------------------------------------------- */
 
 static double sweep_once(const struct kernel *kernel, struct port *port)
 {
@@ -47,7 +47,7 @@ double figure_sweep(const char *id)
     return 1e-6 * interval_of(rates, TURNS).median;
 }
 
-/* --- maps ----------------------------------------------------------------------------------------------------------- */
+/* --- maps --------------------------------------------------------------------------------------------------------- */
 
 /* How many steps `kernel` counts on the article's body along a row of points, momenta between ±15 each way */
 static void map_row(plumb_kernel *kernel, size_t side, size_t row)
@@ -86,7 +86,7 @@ double figure_map(const char *id)
     return entry->id ? 1e3 * interval_of(seconds, TURNS).median : NAN;
 }
 
-/* --- check ---------------------------------------------------------------------------------------------------------- */
+/* --- check -------------------------------------------------------------------------------------------------------- */
 
 /* processor: seconds of all threads together, which other programs lengthen less than they do elapsed time. */
 struct cost {

@@ -44,7 +44,7 @@ void guard_leave(void)
     board->entered = 0;
 }
 
-/* --- the child ------------------------------------------------------------------------------------------------------ */
+/* --- the child ---------------------------------------------------------------------------------------------------- */
 
 struct job {
     int (*body)(struct output *output, void *data);
@@ -68,7 +68,7 @@ static int run_job(void *data)
     return written == 0 ? status : STATUS_USAGE;
 }
 
-/* --- the parent ----------------------------------------------------------------------------------------------------- */
+/* --- the parent --------------------------------------------------------------------------------------------------- */
 
 /* Waits until the child ends, or has been in one call for longer than `seconds` of its time. */
 static void watch(struct process *process, double seconds)

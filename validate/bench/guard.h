@@ -1,11 +1,11 @@
-/* Runs a benchmark, which calls ports in its own process, in a child process: what crashes, hangs or ends that process is
- * named, and the program goes on to say so.
+/* Runs a benchmark, which calls ports in its own process, in a child process: what crashes, hangs or ends that process
+ * is named, and the program goes on to say so.
  *
  *     static int body(struct output *output, void *data) { … guard_enter(number); port(); guard_leave(); … }
  *     int status = guard_run("bench", body, data, &output, GUARD_SECONDS);
  *
- * Entering and leaving costs two stores into shared memory, so that it may stand inside the clock. Outside of a child, all
- * of this does nothing. */
+ * Entering and leaving costs two stores into shared memory, so that it may stand inside the clock. Outside of a child,
+ * all of this does nothing. */
 #ifndef GUARD_H
 #define GUARD_H
 

@@ -21,7 +21,7 @@ static struct {
     size_t ports, offers;
 } loaded;
 
-/* --- names ---------------------------------------------------------------------------------------------------------- */
+/* --- names -------------------------------------------------------------------------------------------------------- */
 
 static int is_taken(const char *name)
 {
@@ -51,7 +51,7 @@ static const char *variant_of(const plumb_port_kernel *kernel)
     return kernel->variant && *kernel->variant ? kernel->variant : layouts[port_layout(kernel->layout)];
 }
 
-/* --- loading -------------------------------------------------------------------------------------------------------- */
+/* --- loading ------------------------------------------------------------------------------------------------------ */
 
 static int complain(const char *option, const char *what, const char *problem)
 {
@@ -135,7 +135,7 @@ int offers_load(const struct option_list *files, const char *folder)
     return status;
 }
 
-/* --- what was loaded ------------------------------------------------------------------------------------------------ */
+/* --- what was loaded ---------------------------------------------------------------------------------------------- */
 
 size_t offers_count(void)
 {

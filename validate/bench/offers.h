@@ -1,5 +1,5 @@
-/* The ports that take part in races: loaded once, into the process that races them, and named so that no two implementations
- * share a name. */
+/* The ports that take part in races: loaded once, into the process that races them, and named so that no two
+ * implementations share a name. */
 #ifndef OFFERS_H
 #define OFFERS_H
 

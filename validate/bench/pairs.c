@@ -1,6 +1,7 @@
 /* The contest of distinct pairs: counting them by pairs.h's kernels, and by its walk from pair to pair, on one core.
  *
- * Here: the inputs and the ways. Whole numbers ascend from 1, as in the article's example; points fill the unit cube. */
+ * Here: the inputs and the ways. Whole numbers ascend from 1, as in the article's example; points fill the unit
+ * cube. */
 #include "contest.h"
 
 #include "fast/pairs.h"

@@ -1,7 +1,8 @@
 /* plumb bench --targets: what this project promises of its speed, each promise measured.
  *
  * Here: the table of promises. Most compare two sides in one race, each the sum of one or two entrants (entrant.h) on
- * batches of as many elements; some two ways of a contest (contest.h); those that are no race are measured in figures.c. */
+ * batches of as many elements; some two ways of a contest (contest.h); those that are no race are measured in
+ * figures.c. */
 #include "contest.h"
 #include "figures.h"
 
@@ -17,8 +18,8 @@ struct side {
     size_t copied;
 };
 
-/* A promise about time(above) / time(below) in one race of kernels; or about a contest's two ways, or one and two threads,
- * or about `figure`, unless these are null. */
+/* A promise about time(above) / time(below) in one race of kernels; or about a contest's two ways, or one and two
+ * threads, or about `figure`, unless these are null. */
 struct promise {
     struct target target;
     struct side above[2], below[2], beside; /* beside: instead of below, shown without a verdict */
@@ -174,7 +175,7 @@ static const char definitions[] =
     "reading "
     "and writing their bytes.\n";
 
-/* --- races of kernels ----------------------------------------------------------------------------------------------- */
+/* --- races of kernels --------------------------------------------------------------------------------------------- */
 
 /* Bytes per element of a side: inputs and outputs in tiles, or what a copy reads and writes. */
 static double side_bytes(const struct side *side)
@@ -240,7 +241,7 @@ static void measure_race(const struct bench *bench, const struct promise *promis
     entrants_free(entrants, count);
 }
 
-/* --- all of them ---------------------------------------------------------------------------------------------------- */
+/* --- all of them -------------------------------------------------------------------------------------------------- */
 
 static struct measured measure(const struct bench *bench, const struct promise *promise, enum place place)
 {

@@ -1,6 +1,6 @@
-/* Trees, free bodies and chains of ball joints in scalar C, one element after the other, as a program that cares for speed
- * compiles it: what plumb's are raced against. The files of scalar/ are compiled once for any processor and once for AVX2 and
- * FMA, as PATH says. */
+/* Trees, free bodies and chains of ball joints in scalar C, one element after the other, as a program that cares for
+ * speed compiles it: what plumb's are raced against. The files of scalar/ are compiled once for any processor and once
+ * for AVX2 and FMA, as PATH says. */
 #ifndef SCALAR_H
 #define SCALAR_H
 
@@ -20,8 +20,8 @@ struct turning_body {
     float orientation[4];
 };
 
-/* A joint and its equation: Uᵀ(before) λ(before) + D λ + U λ(after) = η. D and its inverse on and below the diagonal, the rest by
- * rows. */
+/* A joint and its equation: Uᵀ(before) λ(before) + D λ + U λ(after) = η. D and its inverse on and below the diagonal,
+ * the rest by rows. */
 struct joint {
     float D[6], inverse[6], before[9], after[9]; /* before: the transpose of U of the joint before */
     float eta[3], lambda[3];

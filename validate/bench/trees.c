@@ -1,7 +1,8 @@
-/* The contest of trees: what a node costs by the shape and the order of its tree, beside copying its bytes and beside scalar C.
+/* The contest of trees: what a node costs by the shape and the order of its tree, beside copying its bytes and beside
+ * scalar C.
  *
- * Here: the trees and the ways to do them. The bytes that have to move are a node's local and global state, 100 each: copying is
- * the C library's memcpy of the one to the other. */
+ * Here: the trees and the ways to do them. The bytes that have to move are a node's local and global state, 100 each:
+ * copying is the C library's memcpy of the one to the other. */
 #include "contest.h"
 
 #include "scalar.h"
@@ -61,7 +62,7 @@ static int allocate(struct grove *grove, size_t n)
     return tiled && grove->parent && grove->node_local && grove->node_global && grove->links && grove->result;
 }
 
-/* --- trees ---------------------------------------------------------------------------------------------------------- */
+/* --- trees -------------------------------------------------------------------------------------------------------- */
 
 static const char *const kinds[] = {"branching by level",
                                     "wide by level",
@@ -71,8 +72,8 @@ static const char *const kinds[] = {"branching by level",
                                     "chains of 100000",
                                     NULL};
 
-/* The tree of a kind. A random one is brought into level order where its kind says so; the memory of nodes_global serves as
- * workspace. */
+/* The tree of a kind. A random one is brought into level order where its kind says so; the memory of nodes_global
+ * serves as workspace. */
 static void shape(struct grove *grove, const char *kind)
 {
     static const enum shape shapes[] = {SHAPE_BRANCHING, SHAPE_WIDE,   SHAPE_BINARY,
@@ -108,7 +109,7 @@ static void *grove_make(const char *kind, size_t n)
     return grove;
 }
 
-/* --- ways ----------------------------------------------------------------------------------------------------------- */
+/* --- ways --------------------------------------------------------------------------------------------------------- */
 
 static plumb_out streamed(const struct grove *grove)
 {

@@ -266,7 +266,8 @@ static double seconds_of(const struct verb *verb, const struct claim *claims, si
     return seconds;
 }
 
-/* "[ 19 %] C21.random, 12 of 61, about 4 min left": the time left is what this machine has made of the estimates so far. */
+/* "[ 19 %] C21.random, 12 of 61, about 4 min left": the time left is what this machine has made of the estimates so
+ * far. */
 static void show_progress(struct progress *progress, const char *id, size_t number, size_t count, double done,
                           double left)
 {

@@ -113,8 +113,9 @@ void claims_print_text(FILE *stream, const struct claim_result *results, size_t 
 void claims_print_markdown(FILE *stream, const struct claim_result *results, size_t count);
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full);
 
-/* For figures: of ω(t) = ω + αt on [0, 1] the path length ∫|ω|dt, and the one up to which its Magnus series, ω made longer or
- * shorter as a whole, converges; the angle between a step of length h by so many terms and the motion itself. */
+/* For figures: of ω(t) = ω + αt on [0, 1] the path length ∫|ω|dt, and the one up to which its Magnus series, ω made
+ * longer or shorter as a whole, converges; the angle between a step of length h by so many terms and the motion
+ * itself. */
 double magnus_path_length(const double w[3], const double alpha[3]);
 double magnus_critical_length(const double w[3], const double alpha[3]);
 double magnus_step_error(unsigned terms, const double w[3], const double alpha[3], double h);

@@ -3,7 +3,8 @@
  *
  *   C⁺ = C + hB for a bias B;   Γλ = η + r, λ⁻ ≤ λ ≤ λ⁺;   Γ = J M⁻¹Jᵀ
  *
- * All in binary64 on small systems drawn here. Source: "The Mathematics of Havok's Solver", I.1.1 and II.2.2 to II.5. */
+ * All in binary64 on small systems drawn here. Source: "The Mathematics of Havok's Solver", I.1.1 and II.2.2 to
+ * II.5. */
 #include "claims.h"
 
 #include "validate/base/random.h"
@@ -170,7 +171,8 @@ static void run_sweeps(const struct effort *effort, struct findings *findings)
 
 /* --- C63: multipliers --------------------------------------------------------------------------------------------- */
 
-/* det Γ/(Γ₁₁Γ₂₂) of two constraints on one body of unit mass: how far from the first the second points, and the same twice. */
+/* det Γ/(Γ₁₁Γ₂₂) of two constraints on one body of unit mass: how far from the first the second points, and the same
+ * twice. */
 static void run_invertible(struct findings *findings)
 {
     static const double angles[] = {1.5, 0.5, 0.01, 0};
@@ -184,8 +186,8 @@ static void run_invertible(struct findings *findings)
         "the same constraint twice is consistent, and Γ is singular: it is invertible just where J has full row rank");
 }
 
-/* |Jv² − B| of one constraint x on a body of unit mass that gravity's impulse g pulls, λ from Γλ = B − J(v¹ + vₑ), where the
- * update adds vₑ = M⁻¹g and where it does not. */
+/* |Jv² − B| of one constraint x on a body of unit mass that gravity's impulse g pulls, λ from Γλ = B − J(v¹ + vₑ),
+ * where the update adds vₑ = M⁻¹g and where it does not. */
 static void run_update(int external, struct findings *findings)
 {
     static const double pulls[] = {0, 0.16, 1};
@@ -200,8 +202,8 @@ static void run_update(int external, struct findings *findings)
                         : "v¹ + M⁻¹Jᵀλ leaves the external impulse out, and with it Jv² = B: v² = v¹ + M⁻¹g + M⁻¹Jᵀλ");
 }
 
-/* |C − l| after a second of a constraint that is to follow l(t) = Bt + A from C = A on, 60 steps a second, with the rate that
- * is printed, B dt/dt + A, as its bias. */
+/* |C − l| after a second of a constraint that is to follow l(t) = Bt + A from C = A on, 60 steps a second, with the
+ * rate that is printed, B dt/dt + A, as its bias. */
 static void run_driven(struct findings *findings)
 {
     static const double starts[] = {0, 0.25, 1};

@@ -1,4 +1,5 @@
-/* Systems of multipliers with bounds, and projected Gauss–Seidel on them: for experiments and figures (constraint.c). */
+/* Systems of multipliers with bounds, and projected Gauss–Seidel on them: for experiments and figures
+ * (constraint.c). */
 #ifndef CONTACTS_H
 #define CONTACTS_H
 

@@ -1,10 +1,10 @@
 /* Experiments on what the articles say about cost: C26 to C30. Times of two ways in turn, as a ratio.
  *
  * Both ways are scalar C in float with libm's functions, inlined into a loop over a batch (ways.c); for C28 plumb's own
- * kernels stand beside them. What is judged is compiled for this processor: AVX2 and FMA where it has them. Beside it stands
- * what the same code takes when it is compiled for any processor. Results are compared before the clock starts: a way that
- * is fast because it is wrong gets no reading. Sources: the Roblox article on rigid-body rotation, sections 2 and 3;
- * "Numerical Integration for Rotational Dynamics". */
+ * kernels stand beside them. What is judged is compiled for this processor: AVX2 and FMA where it has them. Beside it
+ * stands what the same code takes when it is compiled for any processor. Results are compared before the clock starts:
+ * a way that is fast because it is wrong gets no reading. Sources: the Roblox article on rigid-body rotation, sections
+ * 2 and 3; "Numerical Integration for Rotational Dynamics". */
 #include "claims.h"
 #include "ways.h"
 
@@ -158,8 +158,8 @@ static void compare_on_vectors(struct findings *findings, const struct effort *e
     compare(findings, effort, role, &comparison);
 }
 
-/* Writes "of the whole: R 0.50 (0.61), T 0.75 (0.80)": a word for each of the first comparisons, and in brackets the ratio
- * for any processor where that was measured; a null ends the words. */
+/* Writes "of the whole: R 0.50 (0.61), T 0.75 (0.80)": a word for each of the first comparisons, and in brackets the
+ * ratio for any processor where that was measured; a null ends the words. */
 static void remark(struct findings *findings, const char *of_what, const char *const *words)
 {
     char *text = findings->remark;

@@ -10,7 +10,7 @@
 const char *const rule_names[RULE_COUNT] = {"midpoint", "trapezoid in body axes", "trapezoid in world axes, form A",
                                             "trapezoid in world axes, form B", "trapezoid in world axes, form C"};
 
-/* --- rotations ------------------------------------------------------------------------------------------------------ */
+/* --- rotations ---------------------------------------------------------------------------------------------------- */
 
 static double dot(const double a[3], const double b[3])
 {
@@ -68,7 +68,7 @@ void free_body_turn_average(const double v[3], const double x[3], double y[3])
     turn_by(v, S[1], S[2], x, y);
 }
 
-/* --- equations ------------------------------------------------------------------------------------------------------ */
+/* --- equations ---------------------------------------------------------------------------------------------------- */
 
 static void over_moments(const struct free_body *body, const double x[3], double y[3])
 {
@@ -201,7 +201,7 @@ void free_body_rate(const struct free_body *body, const double v[3], double rate
         rate[i] = inverse[3 * i] * w[0] + inverse[3 * i + 1] * w[1] + inverse[3 * i + 2] * w[2];
 }
 
-/* --- iterations ----------------------------------------------------------------------------------------------------- */
+/* --- iterations --------------------------------------------------------------------------------------------------- */
 
 static double step_to(double v[3], const double next[3])
 {
@@ -247,7 +247,7 @@ int free_body_solve(enum rule rule, const struct free_body *body, free_body_iter
     return most + 1;
 }
 
-/* --- motion --------------------------------------------------------------------------------------------------------- */
+/* --- motion ------------------------------------------------------------------------------------------------------- */
 
 double free_body_energy(const struct free_body *body)
 {
@@ -302,7 +302,7 @@ int free_body_advance(enum rule rule, struct free_body *body, double c, double q
     return 0;
 }
 
-/* --- guarantees ----------------------------------------------------------------------------------------------------- */
+/* --- guarantees --------------------------------------------------------------------------------------------------- */
 
 const char *const guarantee_names[SURE_COUNT] = {"|L| ≤ √2 σ",
                                                  "|L| < 1.748 σ: the Jacobian's skew part used",
@@ -322,7 +322,8 @@ static double frobenius(const double M[9])
     return sqrt(squares);
 }
 
-/* The spectral norm: the root of the greatest eigenvalue of MᵀM, by its characteristic polynomial's trigonometric solution. */
+/* The spectral norm: the root of the greatest eigenvalue of MᵀM, by its characteristic polynomial's trigonometric
+ * solution. */
 static double spectral(const double M[9])
 {
     double A[9], trace = 0, spread = 0;

@@ -1,12 +1,12 @@
-/* Steps of a free body in doubles, by any rule and any iteration from v = 0: for experiments and figures, which look at what the
- * reference does not answer, steps that do not converge.
+/* Steps of a free body in doubles, by any rule and any iteration from v = 0: for experiments and figures, which look at
+ * what the reference does not answer, steps that do not converge.
  *
  *   midpoint                    I v = R(−v/2) L
  *   trapezoid in body axes      I v = (L + R(−v) L)/2
  *   trapezoid in world axes     v = (I⁻¹L + R(v) I⁻¹ R(−v) L)/2        (A; B is this times R(−v/2), C times R(−v))
  *
- * A, B and C have the same solutions, and Newton's method takes another way to them. I is diagonal; L is the momentum in the
- * body's axes before the step, times the step. */
+ * A, B and C have the same solutions, and Newton's method takes another way to them. I is diagonal; L is the momentum
+ * in the body's axes before the step, times the step. */
 #ifndef FREE_BODY_H
 #define FREE_BODY_H
 
@@ -35,18 +35,19 @@ void free_body_rate(const struct free_body *body, const double v[3], double rate
 typedef double free_body_iteration(enum rule rule, const struct free_body *body, double v[3]);
 free_body_iteration free_body_newton, free_body_simple;
 
-/* Iterates from v = 0 until a step moves v by less than the tolerance; returns how many steps that took, or most + 1. */
+/* Iterates from v = 0 until a step moves v by less than the tolerance; returns how many steps that took, or most +
+ * 1. */
 int free_body_solve(enum rule rule, const struct free_body *body, free_body_iteration *iteration, double tolerance,
                     int most, double v[3]);
 
-/* The same of Newton's method for form C in float: v − J⁻¹F, or the next v at once; the tolerance is one of lengths, or of
- * v's own (relative). */
+/* The same of Newton's method for form C in float: v − J⁻¹F, or the next v at once; the tolerance is one of lengths, or
+ * of v's own (relative). */
 int free_body_solve_in_float(const struct free_body *body, int for_next, double tolerance, int relative, int most);
 
 /* L·I⁻¹L/2 */
 double free_body_energy(const struct free_body *body);
-/* Takes the whole step in parts of at most c σ/|L|; L becomes what it is in the body's axes at the end. Returns 0, or −1 where
- * a part did not converge. With q not null, the orientation goes with it. */
+/* Takes the whole step in parts of at most c σ/|L|; L becomes what it is in the body's axes at the end. Returns 0, or
+ * −1 where a part did not converge. With q not null, the orientation goes with it. */
 int free_body_advance(enum rule rule, struct free_body *body, double c, double q[4]);
 
 /* The same of the motion itself, which is the reference's. */

@@ -1,5 +1,5 @@
-/* Newton's method for the trapezoid in world axes, form C, in float: what free_body.c does in doubles, rounded as a program on
- * a graphics card would.
+/* Newton's method for the trapezoid in world axes, form C, in float: what free_body.c does in doubles, rounded as a
+ * program on a graphics card would.
  *
  *   F(v) = v − (p + I⁻¹m)/2,   J = E − A T(w)/2,   A = [p] + I⁻¹[m],   w = −v, m = R(w) L, p = R(w) I⁻¹L
  *

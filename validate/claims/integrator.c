@@ -1,9 +1,9 @@
 /* Experiments on what the article on rigid-body rotation says about implicit steps: C7 to C12, C20, C23, C24, C64, C65.
  *
- * The article's test body: moments 2.5, 1.4, 1.3, momenta L in a plane across its least axis; the step is folded into L. What
- * "converges" and "guaranteed" mean is in free_body.h, the motion itself is the reference's integrator.flow. Symmetry makes a
- * quarter of each plane enough: turning the body by half a turn about an axis changes the signs of two components of L.
- * Source: the Roblox article on rigid-body rotation, sections 6 to 12. */
+ * The article's test body: moments 2.5, 1.4, 1.3, momenta L in a plane across its least axis; the step is folded into
+ * L. What "converges" and "guaranteed" mean is in free_body.h, the motion itself is the reference's integrator.flow.
+ * Symmetry makes a quarter of each plane enough: turning the body by half a turn about an axis changes the signs of two
+ * components of L. Source: the Roblox article on rigid-body rotation, sections 6 to 12. */
 #include "claims.h"
 #include "free_body.h"
 #include "reference/reference.h"
@@ -99,7 +99,8 @@ static void run_energy(const struct effort *effort, struct findings *findings)
     (strcmp(effort->row, "bounded") == 0 ? run_energy_bounded : run_energy_map)(effort, findings);
 }
 
-/* One step of R(−v)L with each operation rounded to float, as a shader does it: s₁, s₂ of v are right to the last digit. */
+/* One step of R(−v)L with each operation rounded to float, as a shader does it: s₁, s₂ of v are right to the last
+ * digit. */
 static double energy_change_in_float(const struct free_body *body, const double v[3])
 {
     const double a = free_body_length(v), half = a > 0 ? sin(a / 2) / a : 0.5;
@@ -139,7 +140,7 @@ static void run_body_trapezoid(const struct effort *effort, struct findings *fin
                               "along v as L; what is left is rounding");
 }
 
-/* --- C9: order, and the way back ------------------------------------------------------------------------------------ */
+/* --- C9: order, and the way back ---------------------------------------------------------------------------------- */
 
 /* The angle between what a step turns by and the motion itself. */
 static double step_error(enum rule rule, const struct free_body *body)
@@ -214,7 +215,7 @@ static void run_same_kind(const struct effort *effort, struct findings *findings
     }
 }
 
-/* --- C10, C11: where iterations converge ---------------------------------------------------------------------------- */
+/* --- C10, C11: where iterations converge -------------------------------------------------------------------------- */
 
 struct share {
     double percent, mean; /* of the plane, and the iterations it takes there */
@@ -334,7 +335,7 @@ static void run_regions(const struct effort *effort, struct findings *findings)
         (strcmp(effort->row, "float") == 0 ? run_float_trapezoid : run_world_trapezoid)(effort, findings);
 }
 
-/* --- C12: guarantees ------------------------------------------------------------------------------------------------ */
+/* --- C12: guarantees ---------------------------------------------------------------------------------------------- */
 
 /* The area within ±15 that a condition guarantees, and how much of it converges to the root near 0. */
 static double guaranteed_area(enum guarantee guarantee, int n, double *converging_percent)
@@ -397,9 +398,10 @@ static void run_guarantees(const struct effort *effort, struct findings *finding
                         area[SURE_AFTER_1] / area[SURE_ROOT_TWO], area[SURE_AFTER_5] / area[SURE_ROOT_TWO]);
 }
 
-/* --- C20: asymmetric bodies ----------------------------------------------------------------------------------------- */
+/* --- C20: asymmetric bodies --------------------------------------------------------------------------------------- */
 
-/* The least angle |ω|h of a step along any of some directions at which Newton's method no longer converges within 60 steps. */
+/* The least angle |ω|h of a step along any of some directions at which Newton's method no longer converges within 60
+ * steps. */
 static double first_failure(const double moments[3], int directions)
 {
     struct random random = {7};
@@ -441,7 +443,7 @@ static void run_asymmetry(const struct effort *effort, struct findings *findings
                     failing[0], failing[1], failing[2]);
 }
 
-/* --- C23: the motion that steps show -------------------------------------------------------------------------------- */
+/* --- C23: the motion that steps show ------------------------------------------------------------------------------ */
 
 enum { FLIP_STEPS = 2000 };
 
@@ -522,7 +524,7 @@ static void run_motions(const struct effort *effort, struct findings *findings)
     (strcmp(effort->row, "flips") == 0 ? run_flips : run_pole)(findings);
 }
 
-/* --- C24: how far the iterates go ----------------------------------------------------------------------------------- */
+/* --- C24: how far the iterates go --------------------------------------------------------------------------------- */
 
 /* A body with moments of ratios up to 1000 whose least one is 1. */
 static struct free_body random_body(struct random *random, double rho)
@@ -564,7 +566,7 @@ static void run_iterates(const struct effort *effort, struct findings *findings)
                               "none of the tried went beyond ρ itself, where all solutions lie");
 }
 
-/* --- C64: symplectic or not ----------------------------------------------------------------------------------------- */
+/* --- C64: symplectic or not --------------------------------------------------------------------------------------- */
 
 static void after_step(enum rule rule, const double L[3], double m[3])
 {
@@ -575,7 +577,8 @@ static void after_step(enum rule rule, const double L[3], double m[3])
     free_body_turn(back, body.L, m);
 }
 
-/* By how much the step's map of the sphere |L| = const to itself changes areas at L: by differences along two directions. */
+/* By how much the step's map of the sphere |L| = const to itself changes areas at L: by differences along two
+ * directions. */
 static double area_change(enum rule rule, const double L[3])
 {
     const double size = free_body_length(L), h = 1e-4, across[3] = {L[1], -L[0], 0};
@@ -620,7 +623,7 @@ static void run_symplectic(const struct effort *effort, struct findings *finding
         world);
 }
 
-/* --- C65: the trapezoidal rule -------------------------------------------------------------------------------------- */
+/* --- C65: the trapezoidal rule ------------------------------------------------------------------------------------ */
 
 static void run_trapezoid(const struct effort *effort, struct findings *findings)
 {

@@ -1,9 +1,9 @@
 /* Experiments on the claims about the linked list in contiguous arrays: C18, C21, C22, C34.
  *
- * Times come from the same races as `plumb list bench`: std::list's time over the list's, both built the same way. A claim
- * about all lists above some size is judged at sizes from there to a million elements. C18 counts instead: comparisons,
- * hops and moved elements of sorted insertion do not depend on the machine.
- * Source: "Implementing Linked Lists with Contiguous Arrays", sections 2 and 3. */
+ * Times come from the same races as `plumb list bench`: std::list's time over the list's, both built the same way. A
+ * claim about all lists above some size is judged at sizes from there to a million elements. C18 counts instead:
+ * comparisons, hops and moved elements of sorted insertion do not depend on the machine. Source: "Implementing Linked
+ * Lists with Contiguous Arrays", sections 2 and 3. */
 #include "claims.h"
 
 #include "validate/base/random.h"
@@ -37,8 +37,8 @@ static int is_same_match(const struct list_match *a, const struct list_match *b)
     return same;
 }
 
-/* Null if it cannot be run, after a line on standard error. Long lists are built three times, since which pages of memory
- * they get is luck; sorted insertion, whose work grows with the square of the size, gets few rounds. */
+/* Null if it cannot be run, after a line on standard error. Long lists are built three times, since which pages of
+ * memory they get is luck; sorted insertion, whose work grows with the square of the size, gets few rounds. */
 static const struct race *race_of(const struct list_match *asked, const struct effort *effort)
 {
     struct list_match shortened = *asked;
@@ -126,8 +126,8 @@ static const struct table_row {
 static const size_t walk_counts[] = {1000, 3000, 10000, 30000, 100000, 300000, 1000000};
 enum { WALK_COUNTS = sizeof walk_counts / sizeof *walk_counts };
 
-/* Adds the gains of a row at its first size and at every size of walk_counts above; what lies below is context. Extremes
- * of the readings become the remark. */
+/* Adds the gains of a row at its first size and at every size of walk_counts above; what lies below is context.
+ * Extremes of the readings become the remark. */
 static void gains_of_row(const struct table_row *row, enum list_order order, const struct effort *effort,
                          struct findings *findings)
 {

@@ -2,11 +2,11 @@
  *
  *   q̇ = ½ω(t)q, ω(t) = ω + αt on a step        q′ = exp(Ω/2)q, Ω = Ω₁ + Ω₂ + …
  *
- * The terms and the motion itself, enclosed, are the reference's. Where the series converges is found here. With ω times a
- * complex λ, Ω(λ) = Σ λᵏΩₖ has its first singularities where −1 is an eigenvalue of q(λ) as a 2 × 2 matrix, that is where
- * the scalar part s(λ) of q(λ) is −1 (at |λ| = 1 the series is the one of the step). s is entire, and the zeros of s + 1 within
- * a circle are counted by how often s + 1 winds around 0 on it.
- * Source: "Numerical Integration for Rotational Dynamics", "Integrating the Rotational Equations". */
+ * The terms and the motion itself, enclosed, are the reference's. Where the series converges is found here. With ω
+ * times a complex λ, Ω(λ) = Σ λᵏΩₖ has its first singularities where −1 is an eigenvalue of q(λ) as a 2 × 2 matrix,
+ * that is where the scalar part s(λ) of q(λ) is −1 (at |λ| = 1 the series is the one of the step). s is entire, and the
+ * zeros of s + 1 within a circle are counted by how often s + 1 winds around 0 on it. Source: "Numerical Integration
+ * for Rotational Dynamics", "Integrating the Rotational Equations". */
 #include "claims.h"
 #include "reference/reference.h"
 #include "truth.h"
@@ -57,8 +57,8 @@ double magnus_step_error(unsigned terms, const double w[3], const double alpha[3
     return 4 * asin(fmin(sqrt(squares) / 2, 1));
 }
 
-/* Steps of one second at these: the acceleration at right angles to the velocity, which turns the axis most; 1: the velocity
- * doubles in size by it. */
+/* Steps of one second at these: the acceleration at right angles to the velocity, which turns the axis most; 1: the
+ * velocity doubles in size by it. */
 static const double shares[] = {0.1, 0.5, 1};
 
 /* The path length at which a step's error reaches 1 % of it. */
@@ -113,7 +113,7 @@ static void run_orders(const struct effort *effort, struct findings *findings)
                     order[1], order[2], order[3], order[4], order[5]);
 }
 
-/* --- C62: where the series converges --------------------------------------------------------------------------------- */
+/* --- C62: where the series converges ------------------------------------------------------------------------------ */
 
 enum { POWERS = 96, DEGREE = 2 * POWERS, CIRCLE = 256 };
 
@@ -130,7 +130,8 @@ static quaternion half_product(const double v[3], quaternion q)
          0.5 * (q.at[0] * v[1] + v[2] * u[0] - v[0] * u[2]), 0.5 * (q.at[0] * v[2] + v[0] * u[1] - v[1] * u[0])}};
 }
 
-/* The coefficients of s(λ) = Σ cₙ λⁿ: qₙ(t) = ∫ ½(ω + αt) qₙ₋₁ dt, a polynomial in t, and cₙ the scalar part at t = 1. */
+/* The coefficients of s(λ) = Σ cₙ λⁿ: qₙ(t) = ∫ ½(ω + αt) qₙ₋₁ dt, a polynomial in t, and cₙ the scalar part at t =
+ * 1. */
 static void scalar_series(const double w[3], const double alpha[3], double c[POWERS])
 {
     quaternion q[DEGREE + 2] = {{{1}}}, next[DEGREE + 2];
@@ -200,8 +201,9 @@ static double net_angle(const double w[3], const double alpha[3], double factor)
     return 2 * acos(fmin(fabs(q[0]), 1));
 }
 
-/* The path length where two turns about axes `apart` radians apart, one after the other and equally long, diverge. Each by 2x:
- * s = cos² x − sin² x cos(apart), which is −1 where cos x = ± i tan(apart/2); 4|x| = √((2π)² + 16 arcosh²(1/cos(apart/2))). */
+/* The path length where two turns about axes `apart` radians apart, one after the other and equally long, diverge. Each
+ * by 2x: s = cos² x − sin² x cos(apart), which is −1 where cos x = ± i tan(apart/2); 4|x| = √((2π)² + 16
+ * arcosh²(1/cos(apart/2))). */
 static double two_turns(double apart)
 {
     return hypot(2 * pi, 4 * acosh(1 / cos(apart / 2)));

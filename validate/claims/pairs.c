@@ -1,5 +1,5 @@
-/* Experiments on what the article on pairs says: C17. How much memory stored pairs take, by counting them; what its examples
- * give and cost.
+/* Experiments on what the article on pairs says: C17. How much memory stored pairs take, by counting them; what its
+ * examples give and cost.
  *
  * Source: "Iterating Over Distinct Pairs in C++". */
 #include "claims.h"
@@ -141,7 +141,8 @@ static double resident(void)
     return read == 2 ? (double)pages * (double)sysconf(_SC_PAGESIZE) : NAN;
 }
 
-/* What making the numbers and counting their pairs adds to a process of its own, at its end: nothing is freed before. */
+/* What making the numbers and counting their pairs adds to a process of its own, at its end: nothing is freed
+ * before. */
 static void memory(const struct effort *effort, struct findings *findings)
 {
     const size_t n = effort->full ? PAIRS_OF_ARTICLE : PAIRS_OF_ARTICLE / 32;

@@ -294,8 +294,8 @@ static void run_reciprocal(const struct effort *effort, struct findings *finding
 
 /* --- C54: the product's expansion --------------------------------------------------------------------------------- */
 
-/* The intermediate line: products of two different basis elements are gathered under ij, ik, jk, with `sign` between the
- * two of a pair; and then ij = k, ik = −j, jk = i. */
+/* The intermediate line: products of two different basis elements are gathered under ij, ik, jk, with `sign` between
+ * the two of a pair; and then ij = k, ik = −j, jk = i. */
 static quaternion expanded(quaternion a, quaternion b, double sign)
 {
     quaternion c = {{a.at[0] * b.at[0]}};

@@ -98,8 +98,8 @@ static json_t *json_cells(const struct claim_result *result)
     return cells;
 }
 
-/* {schema: "plumb-claims", version, full, claims: [{id, article, section, claim, relation, limit, unit, machine, verdict,
- * measured, finding, new, cells: [{role, name, value, low, high, at, holds}]}]} */
+/* {schema: "plumb-claims", version, full, claims: [{id, article, section, claim, relation, limit, unit, machine,
+ * verdict, measured, finding, new, cells: [{role, name, value, low, high, at, holds}]}]} */
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full)
 {
     json_t *claims = json_array();

@@ -153,16 +153,16 @@ static double departure_after_steps(step_matrix *step_of, mpfr_prec_t precision)
     return sqrt(squares);
 }
 
-/* What the roundings of all steps can make of ‖RᵀR − E‖ together, u = 2⁻ᵇⁱᵗˢ: an entry of a product of rotations is off by
- * at most 3u Σ|t||r|, the product by 3u ‖T‖ ‖R‖ = 9u; the step's own entries, rounded once, turn it by √3 u more; RᵀR is
- * off by twice that, times √3 in this norm if all of it falls on E. A hundredth more is for the squares of u. */
+/* What the roundings of all steps can make of ‖RᵀR − E‖ together, u = 2⁻ᵇⁱᵗˢ: an entry of a product of rotations is off
+ * by at most 3u Σ|t||r|, the product by 3u ‖T‖ ‖R‖ = 9u; the step's own entries, rounded once, turn it by √3 u more;
+ * RᵀR is off by twice that, times √3 in this norm if all of it falls on E. A hundredth more is for the squares of u. */
 static double departure_by_rounding(int bits)
 {
     return 1.01 * 2 * sqrt(3) * (9 + sqrt(3)) * STEPS * ldexp(1, -bits);
 }
 
-/* If rounding alone causes the drift, it stays below what rounding can cause at every precision. A step that is no rotation
- * drifts as far in many digits as in few, and breaks that bound once there are enough of them. */
+/* If rounding alone causes the drift, it stays below what rounding can cause at every precision. A step that is no
+ * rotation drifts as far in many digits as in few, and breaks that bound once there are enough of them. */
 static void run_drift(const struct effort *effort, struct findings *findings)
 {
     (void)effort;
@@ -192,8 +192,9 @@ static void run_drift(const struct effort *effort, struct findings *findings)
 
 /* --- C32: axis and angle ---------------------------------------------------------------------------------------- */
 
-/* By trace and skew part, as they are written; double arithmetic, so that only the float entries' rounding is magnified.
- * Returns 0 where the cosine has been rounded to 1 or past it: there the formula has no axis, and past it no angle. */
+/* By trace and skew part, as they are written; double arithmetic, so that only the float entries' rounding is
+ * magnified. Returns 0 where the cosine has been rounded to 1 or past it: there the formula has no axis, and past it no
+ * angle. */
 static int by_trace_and_skew(const double R[9], double axis[3], double *angle)
 {
     const double skew[3] = {R[7] - R[5], R[2] - R[6], R[3] - R[1]}, cosine = (R[0] + R[4] + R[8] - 1) / 2;

@@ -2,10 +2,10 @@
  *
  *   a step of the oscillator is a 2 × 2 matrix in x and v/ω; its spectral radius is what an amplitude is multiplied by
  *
- * Steps are the reference's, in binary64. The free body's are written here: a solver in world axes that turns a body by its
- * new angular velocity exactly, ω⁺ = ω + hI⁻¹(−ω×Iω), R⁺ = exp(hω⁺)R, leaves ω⁺ where it is in the turned body, so that in
- * the body's axes it is explicit Euler on Euler's equations. Sources: "The Mathematics of Havok's Solver", II.2.1; the Roblox
- * article on rigid-body rotation, section 7; "From Torque to Angular Acceleration… Correctly." */
+ * Steps are the reference's, in binary64. The free body's are written here: a solver in world axes that turns a body by
+ * its new angular velocity exactly, ω⁺ = ω + hI⁻¹(−ω×Iω), R⁺ = exp(hω⁺)R, leaves ω⁺ where it is in the turned body, so
+ * that in the body's axes it is explicit Euler on Euler's equations. Sources: "The Mathematics of Havok's Solver",
+ * II.2.1; the Roblox article on rigid-body rotation, section 7; "From Torque to Angular Acceleration… Correctly." */
 #include "claims.h"
 #include "truth.h"
 
@@ -98,8 +98,8 @@ static void run_step(struct findings *findings)
                     many / few);
 }
 
-/* C13.gyroscopic: whether the gyroscopic term makes such a solver unstable; at 60 steps a second, by the speed. Without the
- * term ω is kept, and the energy with it. */
+/* C13.gyroscopic: whether the gyroscopic term makes such a solver unstable; at 60 steps a second, by the speed. Without
+ * the term ω is kept, and the energy with it. */
 static void run_gyroscopic(struct findings *findings)
 {
     static const double speeds[] = {0.5, 1, 2, 5, 10, 20};

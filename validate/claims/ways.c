@@ -3,9 +3,10 @@
  *   S₁ = sin a / a,   S₂ = (1 − cos a) / a²,   S₃ = (a − sin a) / a³,   t = a²
  *   R(v) = cos a E + S₁ [v] + S₂ v vᵀ,   T(v) = S₁ E + S₂ [v] + S₃ v vᵀ
  *
- * Everything is inlined into the loop. Every element's inputs are read anew from memory, so that the compiler cannot work
- * on several elements in one instruction: libm's sine and cosine could not follow, and a solver has one body at a time.
- * Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
+ * Everything is inlined into the loop. Every element's inputs are read anew from memory, so that the compiler cannot
+ * work on several elements in one instruction: libm's sine and cosine could not follow, and a solver has one body at a
+ * time. Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "Numerical Integration for Rotational
+ * Dynamics". */
 #include "ways.h"
 
 #include <math.h>

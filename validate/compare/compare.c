@@ -1,5 +1,5 @@
-/* plumb compare: the verb. Reads reports, or has ports judged and timed as their user would: by this program's check and
- * bench, in processes of their own, whose JSON is what is compared. */
+/* plumb compare: the verb. Reads reports, or has ports judged and timed as their user would: by this program's check
+ * and bench, in processes of their own, whose JSON is what is compared. */
 #include "compare.h"
 
 #include "validate/base/options.h"
@@ -43,7 +43,7 @@ static int is_port(const struct side *side)
     return side->kind == BUILT_IN || side->kind == PORT;
 }
 
-/* --- documents ------------------------------------------------------------------------------------------------------ */
+/* --- documents ---------------------------------------------------------------------------------------------------- */
 
 static int has_schema(const json_t *document, const char *schema, int version)
 {
@@ -130,7 +130,7 @@ static json_t *race_sides(const struct request *request)
     return program_json("compare", NULL, words.word, NULL);
 }
 
-/* --- what is compared ----------------------------------------------------------------------------------------------- */
+/* --- what is compared --------------------------------------------------------------------------------------------- */
 
 static int is_wanted(const char *id, void *data)
 {
@@ -213,7 +213,7 @@ static int write_comparison(const struct request *request, const struct comparis
                                                       : compare_text(comparison, &sides, request->verbose, stream);
 }
 
-/* --- options -------------------------------------------------------------------------------------------------------- */
+/* --- options ------------------------------------------------------------------------------------------------------ */
 
 /* Whether two sides can be compared, and with these options; 0, or −1 after a line. */
 static int check_sides(const struct request *request)

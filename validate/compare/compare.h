@@ -1,7 +1,8 @@
 /* plumb compare A B: what got better or worse from one port, or report, to another.
  *
- * Here: the pairs of a comparison and how they are judged. Documents, the JSON of `plumb check` and `plumb bench`, come from
- * files or from running these verbs on ports (compare.c); pairs.c pairs what two documents say, print.c writes pairs. */
+ * Here: the pairs of a comparison and how they are judged. Documents, the JSON of `plumb check` and `plumb bench`, come
+ * from files or from running these verbs on ports (compare.c); pairs.c pairs what two documents say, print.c writes
+ * pairs. */
 #ifndef COMPARE_H
 #define COMPARE_H
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- documents ------------------------------------------------------------------------------------------------------ */
+/* --- documents ---------------------------------------------------------------------------------------------------- */
 
 static int same_text(const json_t *a, const json_t *b, const char *key)
 {
@@ -27,7 +27,7 @@ static const json_t *find_like(const json_t *list, const json_t *like, const cha
     return NULL;
 }
 
-/* --- judging a pair -------------------------------------------------------------------------------------------------- */
+/* --- judging a pair ----------------------------------------------------------------------------------------------- */
 
 static int is_kept(const struct measurement *side)
 {
@@ -88,8 +88,8 @@ static int keep_pair(struct comparison *comparison, const struct pair *pair)
 /* Adds the pairs of two members, one of which may be null. */
 typedef int add_pairs(struct comparison *comparison, const json_t *a, const json_t *b);
 
-/* The wanted members of a list in two documents: those of a with their like, then those that b alone has. The first of the
- * keys names the kernel. */
+/* The wanted members of a list in two documents: those of a with their like, then those that b alone has. The first of
+ * the keys names the kernel. */
 static int add_members(struct comparison *comparison, const json_t *a, const json_t *b, const char *list,
                        const char *const *keys, add_pairs *add, wanted_kernel *wanted, void *data)
 {
@@ -105,7 +105,7 @@ static int add_members(struct comparison *comparison, const json_t *a, const jso
     return status;
 }
 
-/* --- plumb check ---------------------------------------------------------------------------------------------------- */
+/* --- plumb check -------------------------------------------------------------------------------------------------- */
 
 /* "so3.exp", "so3.exp in binary64" */
 static void name_kernel(struct pair *pair, const json_t *kernel, const char *id)
@@ -146,7 +146,8 @@ static int add_pair(struct comparison *comparison, const json_t *kernel, const c
     return keep_pair(comparison, &pair);
 }
 
-/* The members of a list of promises or rules in two kernels: those of a with their like, then those that b alone has. */
+/* The members of a list of promises or rules in two kernels: those of a with their like, then those that b alone
+ * has. */
 static int add_list(struct comparison *comparison, const json_t *a, const json_t *b, const char *list, const char *name)
 {
     const char *const keys[] = {name, NULL};
@@ -197,7 +198,7 @@ int compare_checks(struct comparison *comparison, const json_t *a, const json_t 
     return add_members(comparison, a, b, "kernels", keys, add_kernels, wanted, data);
 }
 
-/* --- plumb bench ---------------------------------------------------------------------------------------------------- */
+/* --- plumb bench -------------------------------------------------------------------------------------------------- */
 
 /* A result's time or ratio: median, low, high; NaN where it was not timed. */
 static void interval_of_result(const json_t *result, const char *key, double interval[3])
@@ -206,8 +207,8 @@ static void interval_of_result(const json_t *result, const char *key, double int
         interval[i] = json_read_number(json_array_get(json_object_get(result, key), i));
 }
 
-/* A pair for a race. The ratio is known where both were timed in one race, else it is that of the two times, whose interval
- * holds for any pair of times in theirs. */
+/* A pair for a race. The ratio is known where both were timed in one race, else it is that of the two times, whose
+ * interval holds for any pair of times in theirs. */
 static int add_race(struct comparison *comparison, const json_t *heat, const char *who, const json_t *a,
                     const json_t *b, const double *ratio)
 {
@@ -282,7 +283,7 @@ int compare_race(struct comparison *comparison, const json_t *bench, const char 
     return status;
 }
 
-/* --- the whole ------------------------------------------------------------------------------------------------------ */
+/* --- the whole ---------------------------------------------------------------------------------------------------- */
 
 const char *change_text(enum change change)
 {

@@ -102,7 +102,7 @@ int compare_text(const struct comparison *comparison, const struct sides *sides,
     return ferror(stream) ? -1 : 0;
 }
 
-/* --- Markdown ------------------------------------------------------------------------------------------------------- */
+/* --- Markdown ----------------------------------------------------------------------------------------------------- */
 
 /* Text in a cell, where | would end it and < might begin a tag. */
 static void print_cell(FILE *stream, const char *text)
@@ -144,7 +144,7 @@ int compare_markdown(const struct comparison *comparison, const struct sides *si
     return ferror(stream) ? -1 : 0;
 }
 
-/* --- JSON ----------------------------------------------------------------------------------------------------------- */
+/* --- JSON --------------------------------------------------------------------------------------------------------- */
 
 static json_t *side_object(const struct pair *pair, const struct measurement *side)
 {

@@ -1,10 +1,11 @@
 /* plumb conform: a fixed, versioned set of trials over all that a port has, and a certificate of a page.
  *
- * The same port gives the same bytes on any machine: nothing of a certificate depends on the processor, threads, time or folders, and
- * what is tried changes only with the set. It is judged as by plumb check, but for what grows from night to night or
- * depends on a search.
+ * The same port gives the same bytes on any machine: nothing of a certificate depends on the processor, threads, time
+ * or folders, and what is tried changes only with the set. It is judged as by plumb check, but for what grows from
+ * night to night or depends on a search.
  *
- * Here: the set (set.c), the certificate as Markdown (markdown.c) and as JSON (json.c, by data/conform.schema.json), and the verb. */
+ * Here: the set (set.c), the certificate as Markdown (markdown.c) and as JSON (json.c, by data/conform.schema.json),
+ * and the verb. */
 #ifndef CONFORM_H
 #define CONFORM_H
 
@@ -42,10 +43,11 @@ int certificate_json(const struct certificate *certificate, FILE *stream);
 
 /* --- set.c -------------------------------------------------------------------------------------------------------- */
 
-/* The set's inputs of a kernel that are not drawn: those of its golden vectors, as judge_options' `known`; to be freed, null when
- * out of memory. */
+/* The set's inputs of a kernel that are not drawn: those of its golden vectors, as judge_options' `known`; to be freed,
+ * null when out of memory. */
 char *set_known(const struct kernel *kernel);
-/* The digest of the set as far as it is for these judgements, and of what is promised there. 0, or −1 when out of memory. */
+/* The digest of the set as far as it is for these judgements, and of what is promised there. 0, or −1 when out of
+ * memory. */
 int set_digest(const struct certificate *certificate, char text[DIGEST_TEXT]);
 
 int verb_conform(int argc, char **argv);

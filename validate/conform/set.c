@@ -1,7 +1,8 @@
 /* The conformance set: what is tried, the same on every machine, and its digest.
  *
- * It has the golden vectors of data/vectors, edges, special values and samples of one seed, calls of all sizes with them, and the
- * traces of lists. Two certificates with the same digest come from the same inputs and the same promises. */
+ * It has the golden vectors of data/vectors, edges, special values and samples of one seed, calls of all sizes with
+ * them, and the traces of lists. Two certificates with the same digest come from the same inputs and the same
+ * promises. */
 #include "conform.h"
 
 #include "validate/base/format.h"

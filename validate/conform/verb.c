@@ -173,7 +173,8 @@ static int describe(const struct conform *conform, const struct port *port, stru
 
 static int conform_port(const struct conform *conform)
 {
-    /* A kernel's calls may take as long as they need, one of them no more than usual: verdicts do not depend on speed. */
+    /* A kernel's calls may take as long as they need, one of them no more than usual: verdicts do not depend on
+     * speed. */
     const struct port_limits limits = {.call_seconds = PORT_CALL_SECONDS, .bytes = PORT_BYTES};
     const int offers = conform->port_file ? list_offers(conform->port_file) : 0;
     struct certificate certificate = {.has_list = offers & LIST_OFFERED || (!conform->port_file && !conform->command)};

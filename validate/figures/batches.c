@@ -1,6 +1,6 @@
-/* Figures of what a free body's steps take, in float, by fast/bodies.h's rules: iterations of long steps, and time against
- * error, beside what engines do: a kernel's step of the angular velocity, then the orientation times the exponential of it. And
- * of what pairs take, by fast/pairs.h.
+/* Figures of what a free body's steps take, in float, by fast/bodies.h's rules: iterations of long steps, and time
+ * against error, beside what engines do: a kernel's step of the angular velocity, then the orientation times the
+ * exponential of it. And of what pairs take, by fast/pairs.h.
  *
  * Iterations are the same on every machine. Times are a thread's processor time, the least of some rounds. */
 #include "figure.h"
@@ -51,10 +51,10 @@ static int step_by_rule(struct batch *b, plumb_bodies_rule rule, plumb_bodies_pa
     return plumb_bodies_advance(&all, &step, &untouched) != PLUMB_BODIES_OK || untouched > 0;
 }
 
-/* --- what a long step costs ------------------------------------------------------------------------------------------- */
+/* --- what a long step costs --------------------------------------------------------------------------------------- */
 
-/* Newton's iterations of a body's step of one second, in the mean over momenta of that length, the same directions every time;
- * NaN if one could not be taken. */
+/* Newton's iterations of a body's step of one second, in the mean over momenta of that length, the same directions
+ * every time; NaN if one could not be taken. */
 static double iterations_of(struct batch *batch, double length, plumb_bodies_rule rule, plumb_bodies_parts parts)
 {
     struct random random = {.state = 1};
@@ -74,8 +74,8 @@ static double iterations_of(struct batch *batch, double length, plumb_bodies_rul
     return (double)iterations / BODIES;
 }
 
-/* |L|, then for midpoint and the trapezoid in world axes, in safe parts and in adaptive ones: Newton's iterations of a step of one
- * second, in the mean over all directions of L. What an iteration takes is in plumb bench. */
+/* |L|, then for midpoint and the trapezoid in world axes, in safe parts and in adaptive ones: Newton's iterations of a
+ * step of one second, in the mean over all directions of L. What an iteration takes is in plumb bench. */
 void figure_cost(const struct figure_request *request)
 {
     enum { LENGTHS = 33 };
@@ -92,7 +92,7 @@ void figure_cost(const struct figure_request *request)
     }
 }
 
-/* --- work and precision ----------------------------------------------------------------------------------------------- */
+/* --- work and precision ------------------------------------------------------------------------------------------- */
 
 enum { TIMED = 256, ROUNDS = 5, STEPS_LEAST = 4, STEPS_MOST = 4096 };
 
@@ -189,8 +189,8 @@ static double angle_from(const struct batch *batch, const double exact[4])
     return 2 * atan2(sqrt(across), fabs(along));
 }
 
-/* The number of steps, then for each method the nanoseconds that a body takes for the whole time, and the angle that its
- * orientation is off. */
+/* The number of steps, then for each method the nanoseconds that a body takes for the whole time, and the angle that
+ * its orientation is off. */
 void figure_work(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -215,7 +215,7 @@ void figure_work(const struct figure_request *request)
     }
 }
 
-/* --- pairs ------------------------------------------------------------------------------------------------------------ */
+/* --- pairs -------------------------------------------------------------------------------------------------------- */
 
 /* 10⁹ pairs a second, by the number of elements. */
 void figure_pairs(const struct figure_request *request)

@@ -1,5 +1,5 @@
-/* Figures of a free body's implicit steps. The body is the articles': moments 2.5, 1.4, 1.3, but for the pole's. What converges
- * is tried in doubles; the motion itself is the reference's. */
+/* Figures of a free body's implicit steps. The body is the articles': moments 2.5, 1.4, 1.3, but for the pole's. What
+ * converges is tried in doubles; the motion itself is the reference's. */
 #include "figure.h"
 
 #include "validate/base/vectors.h"
@@ -24,7 +24,7 @@ static void step_midpoint(struct free_body *body, double q[4])
     free_body_advance(RULE_MIDPOINT, body, 2, q);
 }
 
-/* --- planes of momenta ---------------------------------------------------------------------------------------------- */
+/* --- planes of momenta -------------------------------------------------------------------------------------------- */
 
 enum { CELLS = 150 };
 
@@ -33,8 +33,8 @@ static double cell_at(double reach, int i)
     return reach * (2 * (i + 0.5) / CELLS - 1);
 }
 
-/* L over ±15 in the plane across the least axis: iterations until one moves v by less than 0.001, 11 for more than 10: simple,
- * and Newton's for midpoint, the trapezoid in body axes, and in world axes (form C). */
+/* L over ±15 in the plane across the least axis: iterations until one moves v by less than 0.001, 11 for more than 10:
+ * simple, and Newton's for midpoint, the trapezoid in body axes, and in world axes (form C). */
 void figure_convergence(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -53,8 +53,8 @@ void figure_convergence(const struct figure_request *request)
         }
 }
 
-/* The same plane: how many steps' conditions it takes until convergence is sure: 0 by |L| ≤ √2 σ, 1 by a sharper constant, 2 after
- * one step, 3 after two, 4 after five; 5 converges, 6 does not. */
+/* The same plane: how many steps' conditions it takes until convergence is sure: 0 by |L| ≤ √2 σ, 1 by a sharper
+ * constant, 2 after one step, 3 after two, 4 after five; 5 converges, 6 does not. */
 void figure_guarantees(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -96,7 +96,7 @@ void figure_energy(const struct figure_request *request)
         }
 }
 
-/* --- errors by step ------------------------------------------------------------------------------------------------- */
+/* --- errors by step ----------------------------------------------------------------------------------------------- */
 
 /* ω = I⁻¹L in the body's axes, times the step */
 static void angular(const struct free_body *body, double w[3])
@@ -191,7 +191,7 @@ void figure_step_error(const struct figure_request *request)
     }
 }
 
-/* --- motions -------------------------------------------------------------------------------------------------------- */
+/* --- motions ------------------------------------------------------------------------------------------------------ */
 
 /* ω in the world: across L0, towards the first one and at right angles to it, and along L0 over what it was. */
 static void print_herpolhode(FILE *stream, const struct free_body *body, const double q[4], const double L0[3],
@@ -211,7 +211,8 @@ static void print_herpolhode(FILE *stream, const struct free_body *body, const d
 
 enum { FRAMES = 600 };
 
-/* t, then for the motion and for midpoint: ω across L, in two components, and its part along L over what it has to be. */
+/* t, then for the motion and for midpoint: ω across L, in two components, and its part along L over what it has to
+ * be. */
 void figure_herpolhode(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -234,7 +235,8 @@ void figure_herpolhode(const struct figure_request *request)
     }
 }
 
-/* t, then the part of the momentum along the middle axis: of the motion, by midpoint, by one Newton step of backward Euler. */
+/* t, then the part of the momentum along the middle axis: of the motion, by midpoint, by one Newton step of backward
+ * Euler. */
 void figure_flips(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -280,7 +282,7 @@ void figure_pole(const struct figure_request *request)
     }
 }
 
-/* --- the vector field ------------------------------------------------------------------------------------------------- */
+/* --- the vector field --------------------------------------------------------------------------------------------- */
 
 /* v in a plane of the ball of radius π, v̇ there, and the energy over the middle axis's. */
 void figure_field(const struct figure_request *request)

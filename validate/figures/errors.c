@@ -13,7 +13,8 @@ static const double pi = 0x1.921fb54442d18p+1;
 
 /* --- a kernel and its truth ------------------------------------------------------------------------------------- */
 
-/* A kernel of a port and a block of its elements; errors in ulps of the exact value and of its scale: component k of element i stands at [k * FILTER_BLOCK + i]. */
+/* A kernel of a port and a block of its elements; errors in ulps of the exact value and of its scale: component k of
+ * element i stands at [k * FILTER_BLOCK + i]. */
 struct probe {
     struct port *port;
     struct oracle oracle;
@@ -50,8 +51,8 @@ static void probe_close(struct probe *probe)
     free(probe->plain);
 }
 
-/* Rounds the block's inputs to the format, runs the kernel and measures its first n elements. Where that fails, computed
- * values and errors are NaN. */
+/* Rounds the block's inputs to the format, runs the kernel and measures its first n elements. Where that fails,
+ * computed values and errors are NaN. */
 static void measure(struct probe *probe, size_t n)
 {
     static const struct bound plain = {.measure = ULP}, scaled = {.measure = SCALED_ULP};

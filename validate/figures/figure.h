@@ -1,5 +1,5 @@
-/* The figures of `plumb data`: each writes its numbers as CSV, which plots/NAME.gp draws. What a figure shows, and its columns,
- * stand above its function. */
+/* The figures of `plumb data`: each writes its numbers as CSV, which plots/NAME.gp draws. What a figure shows, and its
+ * columns, stand above its function. */
 #ifndef FIGURE_H
 #define FIGURE_H
 

@@ -33,8 +33,8 @@ static double quaternion_distance(const double a[4], const double b[4])
     return sqrt(squares);
 }
 
-/* The angle turned by in degrees, then in percent how far the normalised cubic is from the exponential (of |q| = 1), how
- * far the cubic as it is, the error of the angle that both turn by, and that of the matrix in the spectral norm. */
+/* The angle turned by in degrees, then in percent how far the normalised cubic is from the exponential (of |q| = 1),
+ * how far the cubic as it is, the error of the angle that both turn by, and that of the matrix in the spectral norm. */
 void figure_cubic(const struct figure_request *request)
 {
     enum { ROWS = 360 };
@@ -91,8 +91,8 @@ void figure_platform(const struct figure_request *request)
 
 /* --- a step by the Magnus expansion ------------------------------------------------------------------------------- */
 
-/* The path ∫|ω|dt of a step that begins with 1 rad/s, under 1 rad/s² across it, then the error in rad of one to five terms,
- * and the path up to which the series of a motion of that shape converges. */
+/* The path ∫|ω|dt of a step that begins with 1 rad/s, under 1 rad/s² across it, then the error in rad of one to five
+ * terms, and the path up to which the series of a motion of that shape converges. */
 void figure_magnus(const struct figure_request *request)
 {
     enum { ROWS = 120 };

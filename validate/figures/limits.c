@@ -1,7 +1,7 @@
 /* The figure "limits": each promise in ulps with what is known of it, from the registry and the records in data/.
  *
- * Here: the joining. Proofs are those of data/proofs.csv, the worst errors found those of data/worst/kernels.csv; of kernels with
- * one input they are the worst of every float (`make worst` sweeps them). */
+ * Here: the joining. Proofs are those of data/proofs.csv, the worst errors found those of data/worst/kernels.csv; of
+ * kernels with one input they are the worst of every float (`make worst` sweeps them). */
 #include "figure.h"
 
 #include "validate/base/data_files.h"
@@ -15,7 +15,7 @@
 
 enum { BETWEEN_GROUPS = 3 };
 
-/* --- groups ---------------------------------------------------------------------------------------------------------------- */
+/* --- groups ------------------------------------------------------------------------------------------------------- */
 
 /* Kernels of a family that take one number stand apart: all their floats can be tried. */
 static int same_group(const struct kernel *a, const struct kernel *b)
@@ -30,7 +30,7 @@ static void write_group(const struct kernel *kernel, FILE *stream)
             kernel->input_components == 1 ? " of one number" : "");
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------------------ */
+/* --- rows --------------------------------------------------------------------------------------------------------- */
 
 static void write_number(double x, FILE *stream)
 {

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- torque-free precession ----------------------------------------------------------------------------------------- */
+/* --- torque-free precession --------------------------------------------------------------------------------------- */
 
 enum { TURNED = 9, MOVING = 12 }; /* R row by row, then ω */
 
@@ -109,10 +109,10 @@ void figure_precession(const struct figure_request *request)
     }
 }
 
-/* --- schemes on the oscillator -------------------------------------------------------------------------------------- */
+/* --- schemes on the oscillator ------------------------------------------------------------------------------------ */
 
-/* The oscillator x″ = −x, step after step of 0.5 from x = 1 at rest: t, then for each scheme x, v and the energy over its
- * value at the start. */
+/* The oscillator x″ = −x, step after step of 0.5 from x = 1 at rest: t, then for each scheme x, v and the energy over
+ * its value at the start. */
 void figure_schemes(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -137,10 +137,10 @@ void figure_schemes(const struct figure_request *request)
     }
 }
 
-/* --- drift ---------------------------------------------------------------------------------------------------------- */
+/* --- drift -------------------------------------------------------------------------------------------------------- */
 
-/* t at 60 steps a second, then |C| with a share β of 0.02, 0.1, 0.5, 1.5 and 2.02 taken at each step, and for an error reduction
- * of 3/4 a second. */
+/* t at 60 steps a second, then |C| with a share β of 0.02, 0.1, 0.5, 1.5 and 2.02 taken at each step, and for an error
+ * reduction of 3/4 a second. */
 void figure_drift(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -158,7 +158,7 @@ void figure_drift(const struct figure_request *request)
     }
 }
 
-/* --- over-relaxation ------------------------------------------------------------------------------------------------ */
+/* --- over-relaxation ---------------------------------------------------------------------------------------------- */
 
 enum { SYSTEMS = 20 };
 
@@ -201,8 +201,8 @@ static void draw_solved(struct solved *drawn)
     }
 }
 
-/* ω, then what projected Gauss–Seidel leaves of the error in λ after 20 sweeps: the least, the median and the greatest of
- * twenty systems of twelve multipliers with bounds. */
+/* ω, then what projected Gauss–Seidel leaves of the error in λ after 20 sweeps: the least, the median and the greatest
+ * of twenty systems of twelve multipliers with bounds. */
 void figure_relaxation(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -223,8 +223,8 @@ void figure_relaxation(const struct figure_request *request)
     }
 }
 
-/* The same systems from λ = 0 on: the number of sweeps, then the median of the error that is left with a factor ω of 0.5, 1, 1.3,
- * 1.6 and 1.9. */
+/* The same systems from λ = 0 on: the number of sweeps, then the median of the error that is left with a factor ω of
+ * 0.5, 1, 1.3, 1.6 and 1.9. */
 void figure_sweeps(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -251,7 +251,7 @@ void figure_sweeps(const struct figure_request *request)
     }
 }
 
-/* --- chains ------------------------------------------------------------------------------------------------------------ */
+/* --- chains ------------------------------------------------------------------------------------------------------- */
 
 /* What 5, 10, 20 and 40 sweeps leave of the right-hand side of a chain, by their factor; and the direct solution. */
 void figure_chain(const struct figure_request *request)

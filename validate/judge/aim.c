@@ -1,9 +1,9 @@
 /* Aims elements at results just below a power of two, for the search.
  *
  * There a unit of the result is half of what it is just above: an error of one unit before the last rounding can take
- * the result across, and that rounding then costs up to a whole unit more. Random draws hardly meet such places. An element
- * is moved there by secant steps on the filter, one random input component at a time, for any formula. Rotations, unit
- * vectors and unit quaternions would no longer be what they are if one component moved: they stay. */
+ * the result across, and that rounding then costs up to a whole unit more. Random draws hardly meet such places. An
+ * element is moved there by secant steps on the filter, one random input component at a time, for any formula.
+ * Rotations, unit vectors and unit quaternions would no longer be what they are if one component moved: they stay. */
 #include "hearing.h"
 
 #include "validate/base/format.h"

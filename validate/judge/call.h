@@ -27,7 +27,8 @@ void batch_set(const struct oracle *oracle, struct batch *batch, size_t i, const
 int batch_holds(const struct oracle *oracle, const struct batch *batch, size_t i, const double *out);
 int batch_alike(const struct oracle *oracle, const struct batch *a, size_t i, const struct batch *b, size_t j);
 
-/* All elements at once: their inputs from the columns of a struct oracle_block; inputs (unless null) and outputs into them. */
+/* All elements at once: their inputs from the columns of a struct oracle_block; inputs (unless null) and outputs into
+ * them. */
 void batch_take(const struct oracle *oracle, struct batch *batch, const double *in);
 void batch_give(const struct oracle *oracle, const struct batch *batch, double *in, double *computed);
 
@@ -46,8 +47,8 @@ struct judge_trial {
 enum port_result judge_run(struct port *port, const struct oracle *oracle, size_t n, const double *in, double *computed,
                            struct judge_trial *trial);
 
-/* The sizes of calls that elements are handed over in: mostly all in one, one time in four some of 1 … 67, since a port may be
- * wrong in some of these alone. They depend on the number alone. */
+/* The sizes of calls that elements are handed over in: mostly all in one, one time in four some of 1 … 67, since a port
+ * may be wrong in some of these alone. They depend on the number alone. */
 struct pieces {
     struct random random;
     int whole;

@@ -1,5 +1,5 @@
-/* The oracle's exact side: the error of one element under one bound, decided by Ziv's loop over enclosures, what is said of
- * its worst component, and the audit of the filter. */
+/* The oracle's exact side: the error of one element under one bound, decided by Ziv's loop over enclosures, what is
+ * said of its worst component, and the audit of the filter. */
 #include "oracle.h"
 
 #include "measure.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- enclosures ------------------------------------------------------------------------------------------------------ */
+/* --- enclosures --------------------------------------------------------------------------------------------------- */
 
 /* An element's enclosures at one precision, of one alternative. */
 struct enclosure {
@@ -63,10 +63,10 @@ static void scale_of(const struct oracle *oracle, const double *in, struct enclo
     oracle_block_free(block);
 }
 
-/* --- alternatives ----------------------------------------------------------------------------------------------------- */
+/* --- alternatives ------------------------------------------------------------------------------------------------- */
 
-/* ‖ŷ − y‖ as an interval: the greatest of |ŷₖ − yₖ| would do as well. What is no finite number counts for nothing, since
- * it is as far from every alternative; [0, ∞] where y is not known. */
+/* ‖ŷ − y‖ as an interval: the greatest of |ŷₖ − yₖ| would do as well. What is no finite number counts for nothing,
+ * since it is as far from every alternative; [0, ∞] where y is not known. */
 static void distance_from(const double *computed, const struct enclosure *enclosure, mpfi_t distance)
 {
     mpfi_t part;
@@ -110,7 +110,7 @@ static size_t nearest_alternatives(const struct oracle *oracle, const double *in
     return nearest;
 }
 
-/* --- the bound's measure ---------------------------------------------------------------------------------------------- */
+/* --- the bound's measure ------------------------------------------------------------------------------------------ */
 
 /* An error as an interval, and the component that it is of. */
 struct error_range {
@@ -198,7 +198,7 @@ static int narrow(double low, double high)
     return low == high || high - low <= 1e-6 * fmax(1, low);
 }
 
-/* --- what is said of the worst component ------------------------------------------------------------------------------ */
+/* --- what is said of the worst component -------------------------------------------------------------------------- */
 
 /* (x − y) / ulp(y), the sign kept. */
 static double signed_ulps(enum format format, mpfr_t x, mpfr_t y)
@@ -231,8 +231,8 @@ static int model_of(const struct oracle *oracle, const double *in, size_t k, mpf
     return known;
 }
 
-/* ŷ − y = (model − y) + (ŷ − model), in ulps of y, signs kept. A row without a model approximates nothing. Returns 1 when
- * that is certain. */
+/* ŷ − y = (model − y) + (ŷ − model), in ulps of y, signs kept. A row without a model approximates nothing. Returns 1
+ * when that is certain. */
 static int split(const struct oracle *oracle, const double *in, const struct enclosure *enclosure,
                  struct exact_error *result)
 {
@@ -257,8 +257,8 @@ static int split(const struct oracle *oracle, const double *in, const struct enc
     return known;
 }
 
-/* y itself: digits and the nearest double. Where the enclosure is too wide for them, the middle and how far off it may be;
- * returns 0 then. */
+/* y itself: digits and the nearest double. Where the enclosure is too wide for them, the middle and how far off it may
+ * be; returns 0 then. */
 static int write_value(const mpfi_t y, struct exact_error *result)
 {
     char *digits = decimal_of_enclosure(y, EXACT_DIGITS), *radius = NULL;
@@ -295,7 +295,7 @@ static int describe(const struct oracle *oracle, const double *in, const struct 
     return known && parted && narrow(low, result->ulp) && narrow(scaled_low, result->scaled);
 }
 
-/* --- decisions -------------------------------------------------------------------------------------------------------- */
+/* --- decisions ---------------------------------------------------------------------------------------------------- */
 
 /* Whether the range says what the error is, and on which side of the limit. */
 static int decides(struct error_range range, double limit)
@@ -337,7 +337,7 @@ void oracle_exact(const struct oracle *oracle, const double *in, const double *c
     result->certain = range.low;
 }
 
-/* --- audit ------------------------------------------------------------------------------------------------------------ */
+/* --- audit -------------------------------------------------------------------------------------------------------- */
 
 /* Whether |value + rest − y| ≤ bound for some y of the enclosure: whether the filter's interval and the enclosure
  * meet. */

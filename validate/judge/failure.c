@@ -1,9 +1,9 @@
 /* Which element makes a call fail.
  *
- * A call that hangs costs as long as a call may take, so that as few as possible may fail again: the elements are tried one
- * after the other, each as --at tries it, up to the first that fails, which must then fail once more: a kernel that fails
- * now and then may have picked any. Where none does, the call's size is tried on copies of its first element, and at last
- * the same call again. */
+ * A call that hangs costs as long as a call may take, so that as few as possible may fail again: the elements are tried
+ * one after the other, each as --at tries it, up to the first that fails, which must then fail once more: a kernel that
+ * fails now and then may have picked any. Where none does, the call's size is tried on copies of its first element, and
+ * at last the same call again. */
 #include "hearing.h"
 
 #include <stdio.h>

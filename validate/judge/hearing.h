@@ -65,24 +65,24 @@ int hearing_ended(const struct hearing *hearing);
 int hearing_passed(const struct hearing *hearing, uint64_t order);
 void hearing_out_of_memory(struct hearing *hearing);
 
-/* --- judge.c: of results that were computed elsewhere, see results.c ----------------------------------------------- */
+/* --- judge.c: of results that were computed elsewhere, see results.c ---------------------------------------------- */
 
-/* An empty judgement of a kernel, and with it a hearing; null when out of memory. Where it cannot be judged in that format, the
- * judgement says so and *ready is 0. */
+/* An empty judgement of a kernel, and with it a hearing; null when out of memory. Where it cannot be judged in that
+ * format, the judgement says so and *ready is 0. */
 struct judgement *hearing_open(struct hearing *hearing, struct port *port, const struct kernel *kernel,
                                enum format format, const struct judge_options *options, int *ready);
 /* Decides what was tallied, and concludes. */
 void hearing_decide(struct hearing *hearing, const struct tally *total);
 void hearing_conclude(struct hearing *hearing);
 
-/* --- call.c: calls of the port (call.h) as parts of the hearing ----------------------------------------------------- */
+/* --- call.c: calls of the port (call.h) as parts of the hearing --------------------------------------------------- */
 
-/* Runs a call: 0; or −1 where it failed, which ends the hearing. A stage's calls have an order, so that the first to fail is the
- * same for any number of threads. */
+/* Runs a call: 0; or −1 where it failed, which ends the hearing. A stage's calls have an order, so that the first to
+ * fail is the same for any number of threads. */
 int hearing_call(struct hearing *hearing, struct batch *batch, uint64_t order);
 
-/* Runs n copies of an element, with the arrays at either end of their memory. The call whose arrays come back; null where
- * it fails: `failure` says why. */
+/* Runs n copies of an element, with the arrays at either end of their memory. The call whose arrays come back; null
+ * where it fails: `failure` says why. */
 struct batch *hearing_copies(struct hearing *hearing, const double *in, size_t n, char failure[PORT_FAILURE]);
 
 /* How an element's result in a call of n comes back: ALONE, AS_COPIES, or TOGETHER where neither gives it. */
@@ -140,8 +140,8 @@ void aim_below_powers_of_two(const struct oracle *oracle, struct random *random,
 
 /* --- search.c ----------------------------------------------------------------------------------------------------- */
 
-/* Hill climbing from the worst candidates of each tally; what is worse joins them. It goes on until the thread has taken so
- * much processor time; 0: as many rounds as usual. */
+/* Hill climbing from the worst candidates of each tally; what is worse joins them. It goes on until the thread has
+ * taken so much processor time; 0: as many rounds as usual. */
 void search_for_worse(struct hearing *hearing, struct tally *total, double until);
 
 /* The errors around the worst of a bound: see struct surroundings. */

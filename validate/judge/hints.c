@@ -1,9 +1,9 @@
 /* Hints: what a port that is grossly wrong may have taken or given in another convention.
  *
- * The port is right but for one change of its inputs or outputs: a rotation transposed, a quaternion with the scalar last,
- * an angle in degrees. Each change is tried on ordinary elements: if the port then is within its limits, or nearer by
- * orders of magnitude, that is a hint. It is never more: verdicts do not know of it. Changes belong to kinds of fields,
- * so that a new formula has its hints without a line here. */
+ * The port is right but for one change of its inputs or outputs: a rotation transposed, a quaternion with the scalar
+ * last, an angle in degrees. Each change is tried on ordinary elements: if the port then is within its limits, or
+ * nearer by orders of magnitude, that is a hint. It is never more: verdicts do not know of it. Changes belong to kinds
+ * of fields, so that a new formula has its hints without a line here. */
 #include "hearing.h"
 
 #include "validate/base/format.h"
@@ -19,7 +19,7 @@ static const double gross = 64;    /* a median error of so many limits is no mat
 static const double nearer = 2048; /* so much smaller errors are no chance */
 static const double alike = 8;     /* hints that leave errors up to so many times the least are given too */
 
-/* --- changes of a field --------------------------------------------------------------------------------------------- */
+/* --- changes of a field ------------------------------------------------------------------------------------------- */
 
 static int is_matrix(const struct field *field)
 {
@@ -175,10 +175,10 @@ static const struct change {
 };
 enum { CHANGES = sizeof changes / sizeof *changes };
 
-/* --- trying --------------------------------------------------------------------------------------------------------- */
+/* --- trying ------------------------------------------------------------------------------------------------------- */
 
-/* A change of some inputs and outputs (bit f: field number f), or fields of a side in the place of those `distance` further
- * on. */
+/* A change of some inputs and outputs (bit f: field number f), or fields of a side in the place of those `distance`
+ * further on. */
 struct attempt {
     const struct change *change; /* null: exchange */
     unsigned inputs, outputs;
@@ -283,7 +283,7 @@ static int run_attempt(struct hinting *hinting, const struct attempt *attempt)
     return 0;
 }
 
-/* --- telling -------------------------------------------------------------------------------------------------------- */
+/* --- telling ------------------------------------------------------------------------------------------------------ */
 
 /* "R and q" */
 static void name_fields(const struct field *fields, unsigned mask, size_t distance, char *text, size_t size)
@@ -412,10 +412,10 @@ static void attempt_exchanges(struct hinting *hinting, int outputs)
                     (struct attempt){NULL, outputs ? 0 : (1U << half) - 1, outputs ? (1U << half) - 1 : 0, half});
 }
 
-/* --- a kernel ------------------------------------------------------------------------------------------------------- */
+/* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-/* Draws ordinary elements and measures what the port makes of them. Returns whether some promise is broken grossly by half
- * of them: only then is a convention to be suspected. */
+/* Draws ordinary elements and measures what the port makes of them. Returns whether some promise is broken grossly by
+ * half of them: only then is a convention to be suspected. */
 static int is_grossly_wrong(struct hinting *hinting)
 {
     struct hearing *hearing = hinting->hearing;

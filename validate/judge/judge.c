@@ -138,7 +138,7 @@ static void run_samples(struct hearing *hearing, struct tally *total)
     hearing->judgement->samples = hearing->failed_order < samples ? hearing->failed_order : samples;
 }
 
-/* --- one element alone ---------------------------------------------------------------------------------------------- */
+/* --- one element alone -------------------------------------------------------------------------------------------- */
 
 static int all_finite(const double *x, size_t n)
 {
@@ -325,7 +325,7 @@ void hearing_conclude(struct hearing *hearing)
                                          : "no sample fell into the region of a bound");
 }
 
-/* --- a kernel -------------------------------------------------------------------------------------------------------- */
+/* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
 static struct judgement *judgement_new(const struct kernel *kernel, enum format format)
 {

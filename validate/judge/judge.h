@@ -1,8 +1,8 @@
 /* The judge: one kernel of a port, from the sampler through the port and the oracle to a verdict.
  *
  *   known        inputs that gave large errors before
- *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores, in calls
- *                of many sizes
+ *   samples      seeded elements, or all of a small domain, measured by the filter, block by block on all cores, in
+ *                calls of many sizes
  *   search       hill climbing from the worst, bound by bound; half of it aims just below powers of two
  *   batches      calls of 0 to 100,000 elements against what each gives alone
  *   decision     the worst candidates again by exact: a reported maximum is always exact's
@@ -189,8 +189,8 @@ struct judgement {
 /* Takes an element's inputs; a result other than 0 ends what hands them over, which then returns it. */
 typedef int judge_taker(void *context, const double *in);
 
-/* Progress over some kernels, a stage a family: judge_options' context where progress is judge_show_progress, which ends the
- * judging when *interrupted is set. */
+/* Progress over some kernels, a stage a family: judge_options' context where progress is judge_show_progress, which
+ * ends the judging when *interrupted is set. */
 struct judge_progress {
     size_t kernel, kernels; /* that is judged now, of so many */
     const volatile sig_atomic_t *interrupted;
@@ -199,18 +199,19 @@ struct judge_progress {
 };
 int judge_show_progress(void *context, const struct kernel *kernel, double share);
 
-/* Elements that a special-value rule is tried on: its values in every place, in so many ordinary elements each. −1 where memory
- * runs out; else what `take` returned. */
+/* Elements that a special-value rule is tried on: its values in every place, in so many ordinary elements each. −1
+ * where memory runs out; else what `take` returned. */
 int judge_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
                            judge_taker *take, void *context);
 /* Inputs that gave large errors: to plumb's own kernel (data/worst/kernels.csv), to other libraries' of that name
- * (data/worst/ports.csv), and what the first file has of other kernels, as far as this one can take it. Some come more than
- * once. */
+ * (data/worst/ports.csv), and what the first file has of other kernels, as far as this one can take it. Some come more
+ * than once. */
 enum judge_known { KNOWN_OF_KERNEL, KNOWN_OF_PORTS, KNOWN_OF_OTHERS };
 int judge_known_inputs(const struct promises *promises, enum judge_known whose, judge_taker *take, void *context);
 
-/* Judges results that were computed elsewhere, an element after another, in constant memory: by the promises, and by the rules
- * about special values where an element falls under one. Nothing can be tried with the port itself: JUDGE_NOT_TRIED. */
+/* Judges results that were computed elsewhere, an element after another, in constant memory: by the promises, and by
+ * the rules about special values where an element falls under one. Nothing can be tried with the port itself:
+ * JUDGE_NOT_TRIED. */
 struct judge_results;
 #define JUDGE_NOT_TRIED                                                                                                \
     "the search for worse, calls of other sizes, other neighbours in a call, calls made again, memory beside the "     \
@@ -227,13 +228,13 @@ struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, e
                                const struct judge_options *options);
 void judgement_free(struct judgement *judgement);
 
-/* Whether an element's bits depend on its inputs alone, as far as that is required: always on no neighbours and no calls
- * before, and where the port says so not on the size of the call. */
+/* Whether an element's bits depend on its inputs alone, as far as that is required: always on no neighbours and no
+ * calls before, and where the port says so not on the size of the call. */
 int judge_bits_hold(const struct judgement *judgement);
 
-/* Opens the port that a command line gives: a shared object, a command where `file` is null, or where both are, plumb's own
- * kernels. Says on standard error which of its kernels plumb does not know: a misspelt id would otherwise pass unjudged. Null,
- * after a line on standard error that begins with "plumb VERB: ", if it cannot be opened. */
+/* Opens the port that a command line gives: a shared object, a command where `file` is null, or where both are, plumb's
+ * own kernels. Says on standard error which of its kernels plumb does not know: a misspelt id would otherwise pass
+ * unjudged. Null, after a line on standard error that begins with "plumb VERB: ", if it cannot be opened. */
 struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits);
 
 #endif

@@ -1,11 +1,10 @@
-/* Inputs known to give large errors, which every run tries first: those of data/worst/kernels.csv (worst.c), and those of
- * the caller. Those at which other libraries err much, data/worst/ports.csv, are for test vectors alone.
+/* Inputs known to give large errors, which every run tries first: those of data/worst/kernels.csv (worst.c), and those
+ * of the caller. Those at which other libraries err much, data/worst/ports.csv, are for test vectors alone.
  *
- * Only the last field of a line is used here, the input, by every kernel that takes as many numbers and has it in its domain:
- * what is hard for R(v) may be hard for T(v).
- * A component may also be a range, LOW:HIGH: then random inputs of that box are tried. The first of all are those of the boxes
- * in data/worst/boxes.csv, where `plumb prove` could not show a limit. For a set that stays the same (judge_options' `fixed`)
- * there are the caller's alone. */
+ * Only the last field of a line is used here, the input, by every kernel that takes as many numbers and has it in its
+ * domain: what is hard for R(v) may be hard for T(v). A component may also be a range, LOW:HIGH: then random inputs of
+ * that box are tried. The first of all are those of the boxes in data/worst/boxes.csv, where `plumb prove` could not
+ * show a limit. For a set that stays the same (judge_options' `fixed`) there are the caller's alone. */
 #include "hearing.h"
 
 #include "validate/base/format.h"
@@ -41,8 +40,8 @@ static int is_no_input(const char *line)
     return *line == '#' || *line == '\n' || *line == 0 || strncmp(line, "kernel,", 7) == 0;
 }
 
-/* The numbers or ranges LOW:HIGH of a line's input, with a space between each two: stores at most `most`, a number as a range
- * from itself to itself; returns how many there are, or 0 if what stands there is anything else. */
+/* The numbers or ranges LOW:HIGH of a line's input, with a space between each two: stores at most `most`, a number as a
+ * range from itself to itself; returns how many there are, or 0 if what stands there is anything else. */
 static size_t read_ranges(const char *line, double (*range)[2], size_t most)
 {
     const char *end = line + strcspn(line, "\n"), *at = end;
@@ -90,8 +89,8 @@ static int is_line_of(const char *line, const char *id)
 
 enum lines { ALL_LINES, OWN_LINES, OTHER_LINES }; /* of any kernel, of the one that is asked for, of all but it */
 
-/* Hands over the text's inputs that have as many components as the kernel and lie in its domain, rounded to the format; of
- * boxes as many random ones each as `in_a_box` says. */
+/* Hands over the text's inputs that have as many components as the kernel and lie in its domain, rounded to the format;
+ * of boxes as many random ones each as `in_a_box` says. */
 static int each_input(const struct promises *promises, const char *text, enum lines lines, uint64_t seed, int in_a_box,
                       judge_taker *take, void *context)
 {

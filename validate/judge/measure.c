@@ -36,8 +36,8 @@ double component_error(const struct format_facts *facts, const struct component 
     return error >= 0 ? error : (double)INFINITY;
 }
 
-/* Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n entries that stand `stride` apart, x and y being value + rest: in twice binary64's digits,
- * since two products that are nearly equal are subtracted. */
+/* Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ over n entries that stand `stride` apart, x and y being value + rest: in twice binary64's
+ * digits, since two products that are nearly equal are subtracted. */
 struct long_sum {
     double high, low;
 };

@@ -13,8 +13,8 @@
  * exponents did. An infinite ŷ is right where y rounds to infinity, and counts as 2^(emax+1) elsewhere; a NaN ŷ is
  * infinitely wrong, and so is an infinite one of binary64 where y does not round to it: 2^1024 is no double.
  *
- * Filters measure in binary64, from the difference δ = ŷ − y, which is exact enough in either format because it is small,
- * and from y itself. What exact decides is measured in intervals, from ŷ and an enclosure of y. */
+ * Filters measure in binary64, from the difference δ = ŷ − y, which is exact enough in either format because it is
+ * small, and from y itself. What exact decides is measured in intervals, from ŷ and an enclosure of y. */
 #ifndef MEASURE_H
 #define MEASURE_H
 
@@ -56,8 +56,8 @@ struct component {
     double computed, difference, value, bound, scale;
 };
 
-/* |ŷ − y| in ulps of y, of the floor or of the scale (0: neither counts), whichever is largest; `doubt` is how much more it
- * may be. ∞ without doubt where ŷ is NaN. */
+/* |ŷ − y| in ulps of y, of the floor or of the scale (0: neither counts), whichever is largest; `doubt` is how much
+ * more it may be. ∞ without doubt where ŷ is NaN. */
 double component_error(const struct format_facts *facts, const struct component *component, double floor, int scaled,
                        double *doubt);
 

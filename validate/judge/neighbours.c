@@ -1,6 +1,6 @@
-/* Whether an element's bits depend on what stands beside it: at the same place of a call of the same size, with ordinary
- * elements at the other places, then with NaN, ∞, huge and subnormal numbers, other branches, or its like, at one of them,
- * at two, at half of them, or at all. */
+/* Whether an element's bits depend on what stands beside it: at the same place of a call of the same size, with
+ * ordinary elements at the other places, then with NaN, ∞, huge and subnormal numbers, other branches, or its like, at
+ * one of them, at two, at half of them, or at all. */
 #include "hearing.h"
 
 #include "sampler.h"
@@ -29,8 +29,8 @@ static const char *const poison_text[POISONS] = {"NaN",
                                                  "elements of other branches",
                                                  "elements that hardly differ"};
 
-/* Sizes of calls: parts of a vector, whole ones, remainders, and more than a kernel may cut its work into. In those up to
- * ONE_BY_ONE, every place is poisoned alone, and every place kept alone; in longer ones, halves are drawn. */
+/* Sizes of calls: parts of a vector, whole ones, remainders, and more than a kernel may cut its work into. In those up
+ * to ONE_BY_ONE, every place is poisoned alone, and every place kept alone; in longer ones, halves are drawn. */
 static const size_t sizes[] = {2, 3, 5, 8, 19, 67, 300, 1031};
 enum { SIZES = sizeof sizes / sizeof *sizes, ONE_BY_ONE = 19, HALVES = 3 };
 

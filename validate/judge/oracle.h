@@ -70,8 +70,8 @@ struct filtered_error {
 };
 struct filtered_error oracle_filtered(const struct oracle_block *block, size_t count, size_t i);
 
-/* One element under one bound, decided. What is said of the component is certain to the digits given, whether or not the
- * error was decided earlier, at a lower precision. */
+/* One element under one bound, decided. What is said of the component is certain to the digits given, whether or not
+ * the error was decided earlier, at a lower precision. */
 struct exact_error {
     int decided;        /* 0: the enclosure was still too wide at the precision ceiling; error is then its upper end */
     double error;       /* in the bound's measure, the greatest of the element's */
@@ -85,7 +85,8 @@ struct exact_error {
     double computed;         /* and what the port gave */
 };
 
-/* An error that is decided is known to a millionth (of itself, or of one unit), and on which side of the limit it is. */
+/* An error that is decided is known to a millionth (of itself, or of one unit), and on which side of the limit it
+ * is. */
 void oracle_exact(const struct oracle *oracle, const double *in, const double *computed, const struct bound *bound,
                   struct exact_error *result);
 

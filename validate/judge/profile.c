@@ -70,8 +70,8 @@ void profile_merge(struct profile *into, const struct profile *from)
 
 /* --- parts -------------------------------------------------------------------------------------------------------- */
 
-/* How unlike two neighbouring parts are: 0 where both are within the limit, else how many times one's errors are another's;
- * four times that if the limit lies between them. */
+/* How unlike two neighbouring parts are: 0 where both are within the limit, else how many times one's errors are
+ * another's; four times that if the limit lies between them. */
 static double unlike(const struct profile_part *a, const struct profile_part *b, double limit)
 {
     const double worse = fmax(a->worst, b->worst), better = fmin(fmax(a->least, limit), fmax(b->least, limit));

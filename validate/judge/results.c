@@ -1,5 +1,5 @@
-/* Results that were computed elsewhere: on a graphics card, a console, in another language. They come an element at a time and
- * are measured like a port's samples; what needs the port itself is left out. */
+/* Results that were computed elsewhere: on a graphics card, a console, in another language. They come an element at a
+ * time and are measured like a port's samples; what needs the port itself is left out. */
 #include "hearing.h"
 
 #include "sampler.h"

@@ -45,8 +45,8 @@ static size_t count_branches(const struct promises *promises)
     return kernel_places(promises->kernel) ? count : 0;
 }
 
-/* A number in [low, high]: uniform, or its logarithm if the range spans many sizes. Half of those in a range without end
- * stay within a million times its low end, half in others are uniform. */
+/* A number in [low, high]: uniform, or its logarithm if the range spans many sizes. Half of those in a range without
+ * end stay within a million times its low end, half in others are uniform. */
 static double draw_between(struct random *random, enum format format, double low, double high)
 {
     const double least = fmax(low, format_facts(format)->smallest);
@@ -96,8 +96,8 @@ static void draw_at_branch(const struct promises *promises, struct random *rando
  * If every field is drawn from its whole domain, large fields hide small ones. Here one length and one rate are drawn
  * for an element, and each field's size follows from these and its unit. */
 
-/* The powers of length and of rate (1/time) in a unit such as "m/s²"; 0 for both: it has neither. Forces and impulses are
- * for a mass of 1 kg. */
+/* The powers of length and of rate (1/time) in a unit such as "m/s²"; 0 for both: it has neither. Forces and impulses
+ * are for a mass of 1 kg. */
 static void unit_powers(const char *unit, int *length, int *rate)
 {
     unit = strcmp(unit, "N") == 0 ? "m/s²" : strcmp(unit, "N s") == 0 ? "m/s" : unit;
@@ -189,9 +189,9 @@ static const struct field *pick_free(struct random *random, const struct field *
     return picked;
 }
 
-/* The output's m components at the element and with each of the input's moved by `step`: by the filter for doubles, whose double
- * is the nearest to the value whatever the library's functions give in their last bits, so that inputs do not depend on
- * these. */
+/* The output's m components at the element and with each of the input's moved by `step`: by the filter for doubles,
+ * whose double is the nearest to the value whatever the library's functions give in their last bits, so that inputs do
+ * not depend on these. */
 static void evaluate_around(const struct promises *promises, const double *in, size_t input, size_t output, size_t m,
                             double step, double *value)
 {

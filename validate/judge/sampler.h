@@ -1,8 +1,8 @@
 /* Samplers: elements to try a kernel with.
  *
  * Element `index` of a kernel's stream depends on the seed, the kernel's id and the index alone, never on threads or on
- * what was drawn before: a report's seed and index bring any input back. Every sampler keeps to the domain promised and to
- * the fields' kinds. Here: whole elements; fields are kernels/kinds.h's. */
+ * what was drawn before: a report's seed and index bring any input back. Every sampler keeps to the domain promised and
+ * to the fields' kinds. Here: whole elements; fields are kernels/kinds.h's. */
 #ifndef SAMPLER_H
 #define SAMPLER_H
 

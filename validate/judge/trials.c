@@ -1,10 +1,11 @@
 /* Trials of the calls themselves: of every size, and the same ones again.
  *
- * Batches: the elements of a pool give their results alone, in calls with n = 1, and then in calls of many sizes. What an
- * element gives must be the same to the bit where the port says so; in any case what differs is measured, like a sample.
+ * Batches: the elements of a pool give their results alone, in calls with n = 1, and then in calls of many sizes. What
+ * an element gives must be the same to the bit where the port says so; in any case what differs is measured, like a
+ * sample.
  *
- * Repeats: what a call gives must be the same to the bit when it is made again, after calls with NaN and the like, and in
- * another order. */
+ * Repeats: what a call gives must be the same to the bit when it is made again, after calls with NaN and the like, and
+ * in another order. */
 #include "hearing.h"
 
 #include "sampler.h"

@@ -2,13 +2,13 @@
  *
  *     kernel,promise,error,mean,seconds,seeds,input
  *
- * data/worst/kernels.csv is such a file, about the kernels of fast/; it is part of the program. `plumb check --deep` writes
- * errors, inputs, and the processor seconds and seeds that it searched; `plumb accept` writes errors and means of a night. A
- * line without an error has an input that was the worst once, or, without a promise, one that was found in another way: the
- * next search tries it. Lines that begin with # stay, if they stand before all others.
+ * data/worst/kernels.csv is such a file, about the kernels of fast/; it is part of the program. `plumb check --deep`
+ * writes errors, inputs, and the processor seconds and seeds that it searched; `plumb accept` writes errors and means
+ * of a night. A line without an error has an input that was the worst once, or, without a promise, one that was found
+ * in another way: the next search tries it. Lines that begin with # stay, if they stand before all others.
  *
- * A limit that rests on searching (FOUND) is held to a rule: it is at least WORST_MARGIN times the worst found, or its row
- * says why less is enough (`margin`), and it was searched for WORST_SECONDS by WORST_SEEDS seeds. */
+ * A limit that rests on searching (FOUND) is held to a rule: it is at least WORST_MARGIN times the worst found, or its
+ * row says why less is enough (`margin`), and it was searched for WORST_SECONDS by WORST_SEEDS seeds. */
 #ifndef WORST_H
 #define WORST_H
 
@@ -36,8 +36,8 @@ struct worsts {
     size_t count;
 };
 
-/* Reads a file, or a text as if it stood there, which may be empty; 0, or −1 after a line on standard error, which begins with the
- * verb. */
+/* Reads a file, or a text as if it stood there, which may be empty; 0, or −1 after a line on standard error, which
+ * begins with the verb. */
 int worsts_read(struct worsts *worsts, const char *verb, const char *file);
 int worsts_parse(struct worsts *worsts, const char *verb, const char *file, const char *text);
 /* The text of those that are part of the program. */

@@ -1,8 +1,8 @@
 /* Rows of the delta family: sudden changes of velocities and accelerations in a hierarchy, carried between child and
  * parent, made by impulses, and counteracted.
  *
- * Here: facts about each formula for the judge; the formulas are in reference/delta.c, the code under test in fast/delta.c.
- * How limits are counted is said in transform.c. */
+ * Here: facts about each formula for the judge; the formulas are in reference/delta.c, the code under test in
+ * fast/delta.c. How limits are counted is said in transform.c. */
 #include "transform.h"
 
 /* clang-format off */

@@ -1,10 +1,10 @@
 /* Rows of the dual family: the algebra of dual numbers (x, y) = x + εy, elementary functions extended to them, and the
  * derivatives of a function and of a vector field that come of it.
  *
- * Here: facts about each formula for the judge; the formulas are in reference/dual.c, the code under test in fast/dual.c.
- * binary32: sums and products count roundings. Functions are computed in double and rounded once; the field's in float,
- * its promises are in ulps of the terms' size, since terms cancel to any degree. binary64: what an implementation with
- * the C library's functions can keep, each of which is within an ulp. */
+ * Here: facts about each formula for the judge; the formulas are in reference/dual.c, the code under test in
+ * fast/dual.c. binary32: sums and products count roundings. Functions are computed in double and rounded once; the
+ * field's in float, its promises are in ulps of the terms' size, since terms cancel to any degree. binary64: what an
+ * implementation with the C library's functions can keep, each of which is within an ulp. */
 #include "rules.h"
 
 #define USUAL_NUMBERS "all of the domain: numbers whose products are finite"

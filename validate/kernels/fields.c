@@ -80,8 +80,8 @@ const char *field_shape(const struct field *field, char *text, size_t size)
     return text;
 }
 
-/* Component k of a matrix that stands for itself by its entries below the diagonal, row by row: of a symmetric one with the
- * diagonal. */
+/* Component k of a matrix that stands for itself by its entries below the diagonal, row by row: of a symmetric one with
+ * the diagonal. */
 static void name_below_diagonal(const struct field *field, size_t k, char *text, size_t size)
 {
     const size_t diagonal = field->kind == POSITIVE_MATRIX;

@@ -1,8 +1,8 @@
 /* Rows of the hierarchy family: moving transforms along a path, from the root outwards.
  *
  * Here: facts about three links for the judge; the formula is in reference/hierarchy.c, the code under test in
- * fast/hierarchy.c. Three is where errors begin to be handed on; trees of any shape have the same bits, and are judged by
- * validate/test/hierarchy.c. */
+ * fast/hierarchy.c. Three is where errors begin to be handed on; trees of any shape have the same bits, and are judged
+ * by validate/test/hierarchy.c. */
 #include "transform.h"
 
 /* clang-format off */
@@ -11,7 +11,8 @@ static const struct coordinate in_chain = {"cancellation", "", COORDINATE_CANCEL
 #define COUNTS BY("hierarchy.chain")
 #define TWICE "in both compositions, the first's carried through the second: "
 
-/* Floors: products on the way become subnormal, and S of two links, then w, then w twice, make what they lost larger. */
+/* Floors: products on the way become subnormal, and S of two links, then w, then w twice, make what they lost
+ * larger. */
 #define UNDERFLOW_OF_TWO 0x1p60
 #define UNDERFLOW_OF_VELOCITY 0x1p76
 #define UNDERFLOW_OF_ACCELERATION 0x1p96

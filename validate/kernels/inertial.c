@@ -1,8 +1,8 @@
 /* Rows of the inertial family: acceleration in a moving parent, and the inertial forces that appear there.
  *
  * Here: facts about each formula for the judge; the formulas are in reference/inertial.c, the code under test in
- * fast/inertial.c. How limits are counted is said in transform.c. Accelerations are those of the article: the terms are for a
- * mass of 1. */
+ * fast/inertial.c. How limits are counted is said in transform.c. Accelerations are those of the article: the terms are
+ * for a mass of 1. */
 #include "transform.h"
 
 /* clang-format off */

@@ -1,10 +1,11 @@
 /* Rows of the integrator family: implicit steps of a free rigid body.
  *
- * Here: facts about each step for the judge; the equations and the proof of their solutions are in reference/integrator.c,
- * the code under test in fast/integrator.c. Inertia and momentum may be multiplied by the same number, so moments stand
- * between 1 and 4, and |L| is at most what makes the solution the only one for every such inertia: 2 is below 2√2 (midpoint),
- * 1.9 below 2 (trapezoid) and 1.15 below (√33 − 1)/4 (world-space trapezoid). What a step is made of is judged at rotation
- * vectors up to 3, and where it has to be solved up to 2, which keeps the Jacobian away from a singular one. */
+ * Here: facts about each step for the judge; the equations and the proof of their solutions are in
+ * reference/integrator.c, the code under test in fast/integrator.c. Inertia and momentum may be multiplied by the same
+ * number, so moments stand between 1 and 4, and |L| is at most what makes the solution the only one for every such
+ * inertia: 2 is below 2√2 (midpoint), 1.9 below 2 (trapezoid) and 1.15 below (√33 − 1)/4 (world-space trapezoid). What
+ * a step is made of is judged at rotation vectors up to 3, and where it has to be solved up to 2, which keeps the
+ * Jacobian away from a singular one. */
 #include "rules.h"
 
 /* clang-format off */

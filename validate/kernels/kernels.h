@@ -65,10 +65,11 @@ const char *field_shape(const struct field *field, char *text, size_t size);
 const struct field *fields_find(const struct field *fields, const char *name);
 /* What its values are: "vector, norm 0 … ∞". Returns text. */
 const char *field_domain(const struct field *field, char *text, size_t size);
-/* The components that a name of `length` characters means: all of the field "L", or one, as in "L.x", "R[1][2]", or "I[4]",
- * counted through the field. Returns how many, and stores the first; 0: there are none. */
+/* The components that a name of `length` characters means: all of the field "L", or one, as in "L.x", "R[1][2]", or
+ * "I[4]", counted through the field. Returns how many, and stores the first; 0: there are none. */
 size_t fields_components_named(const struct field *fields, const char *name, size_t length, size_t *first);
-/* Understands "I=2.5,0,1.4,0,0,1.3": sets these components of x. 0, or −1 with a line in problem, which names the kernel. */
+/* Understands "I=2.5,0,1.4,0,0,1.3": sets these components of x. 0, or −1 with a line in problem, which names the
+ * kernel. */
 int fields_set(const struct field *fields, const char *kernel, const char *text, double *x, char *problem, size_t size);
 /* The field that component k belongs to. */
 const struct field *fields_of_component(const struct field *fields, size_t k);
@@ -79,7 +80,7 @@ const char *fields_component_name(const struct field *fields, size_t k, char *te
 enum draw {
     DRAW_UNIFORM,  /* uniform over the domain */
     DRAW_EXPONENT, /* magnitudes spread over all exponents; rotations near the identity and near π */
-    DRAW_SPECIAL, /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; rotations about coordinate axes */
+    DRAW_SPECIAL, /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; turns about coordinate axes */
 };
 
 /* What samplers do to a field of struct promises (whose ends are finite), in binary64; the caller rounds to the format.
@@ -171,8 +172,8 @@ struct own_limit {
     size_t line;
 };
 
-/* What a limit rests on. Proofs and counts are of plumb's own kernels, so in doubles, and for parameters that plumb has no
- * kernel for, a count is what such a kernel has to keep. */
+/* What a limit rests on. Proofs and counts are of plumb's own kernels, so in doubles, and for parameters that plumb has
+ * no kernel for, a count is what such a kernel has to keep. */
 enum basis {
     FOUND,   /* the worst that searches found, and a margin */
     COUNTED, /* the roundings that a term passes, for every input: plumb prove counts them */
@@ -327,8 +328,8 @@ const struct kernel *kernel_at(size_t i);
 size_t kernels_count(void);
 /* The kernel of that id, or null; an id without its parameter means the usual one. */
 const struct kernel *kernel_find(const char *id);
-/* The id that a misspelt one was probably meant to be: two characters differ at most, and a third of them. Null where none is so
- * near. */
+/* The id that a misspelt one was probably meant to be: two characters differ at most, and a third of them. Null where
+ * none is so near. */
 const char *kernel_nearest(const char *id);
 /* Where there is a nearest id, "; did you mean so3.exp?", to follow what names the misspelt one; else "". */
 const char *kernel_suggestion(const char *id, char *text, size_t size);
@@ -340,8 +341,8 @@ const char *row_reference(const struct row *row);
 const struct promises *kernel_promises(const struct kernel *kernel, enum format format);
 
 /* The kernels that the arguments name (all if there are none), in their order, as an allocated array ended by null. A
- * whole id means that kernel alone; else a family, the start of ids up to a dot, or a glob. An unknown name gives a line
- * with a suggestion and status 2; OPTIONS_GO where there are some. */
+ * whole id means that kernel alone; else a family, the start of ids up to a dot, or a glob. An unknown name gives a
+ * line with a suggestion and status 2; OPTIONS_GO where there are some. */
 int kernels_select(int argc, char **argv, const struct kernel ***kernels);
 
 size_t bounds_count(const struct bound *bounds);

@@ -273,8 +273,8 @@ static void reflect_corner(struct random *random, size_t n, size_t m, double *M)
     }
 }
 
-/* Built up corner by corner (Diaconis and Shahshahani's subgroup algorithm): m − 1 reflections make SO(m) of SO(1), whose
- * one entry has the sign that makes the determinant 1. */
+/* Built up corner by corner (Diaconis and Shahshahani's subgroup algorithm): m − 1 reflections make SO(m) of SO(1),
+ * whose one entry has the sign that makes the determinant 1. */
 void random_rotation(struct random *random, size_t n, double *R)
 {
     memset(R, 0, n * n * sizeof *R);
@@ -342,8 +342,8 @@ static void stretch(struct random *random, size_t n, double k, double *R)
     }
 }
 
-/* Drift of up to `most` an entry: half of the rotations have none, the others as much, up to 2^-20, or anything between;
- * along one direction (of uniform draws), or each entry on its own. */
+/* Drift of up to `most` an entry: half of the rotations have none, the others as much, up to 2^-20, or anything
+ * between; along one direction (of uniform draws), or each entry on its own. */
 static void drift(struct random *random, enum draw how, size_t n, double most, double *R)
 {
     const double little = fmin(0x1p-20, most);

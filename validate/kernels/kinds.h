@@ -1,7 +1,7 @@
 /* The table of kinds: what a field is decides how it is drawn, moved, kept in its domain and turned, for any size.
  *
- * Here: the table's type, for this room alone; the functions of kernels.h that look into it are in kinds.c. How kinds are
- * compared is in judge/measure.h. */
+ * Here: the table's type, for this room alone; the functions of kernels.h that look into it are in kinds.c. How kinds
+ * are compared is in judge/measure.h. */
 #ifndef KINDS_H
 #define KINDS_H
 

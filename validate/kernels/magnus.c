@@ -1,10 +1,10 @@
-/* Rows of the magnus family: one time step of a rotation under a constant angular acceleration, by one to five terms of the
- * Magnus expansion, for matrices and for quaternions; Ω alone; and the translational step.
+/* Rows of the magnus family: one time step of a rotation under a constant angular acceleration, by one to five terms of
+ * the Magnus expansion, for matrices and for quaternions; Ω alone; and the translational step.
  *
  * Here: facts about each formula for the judge; the formulas are in reference/magnus.c, the code under test in
  * fast/magnus.c. What is judged is the formula with its number of terms; how far that is from the motion itself say the
- * claims C5, C62 and C61. In the usual domain, steps up to 1/32 s, a step turns by less than a whole turn; longer ones in
- * float say little of the angle, but stay rotations. */
+ * claims C5, C62 and C61. In the usual domain, steps up to 1/32 s, a step turns by less than a whole turn; longer ones
+ * in float say little of the angle, but stay rotations. */
 #include "rules.h"
 
 /* clang-format off */
@@ -25,8 +25,8 @@ static const struct region usual = {"usual", 0, LONGEST_USUAL, NULL}, longer = {
 #define END {"w_end", "rad/s", VECTOR, 3, 0, 4000}
 #define OMEGA {"Omega", "rad", VECTOR, 3, 0, 1e12}
 
-/* Floors, in units of the smallest normal number: smaller results are measured as if they were this large, since products
- * on the way to them become subnormal. */
+/* Floors, in units of the smallest normal number: smaller results are measured as if they were this large, since
+ * products on the way to them become subnormal. */
 #define UNDERFLOW 0x1p60
 
 #define SOME_TURN "turned by some angle: at most π and a little off"

@@ -1,7 +1,8 @@
 /* Rows of the pose family: transforms with a unit quaternion for their rotation (T, q, S), in three dimensions.
  *
- * Here: facts about each formula for the judge; the formulas are in reference/pose.c, the code under test in fast/pose.c. How
- * promises are counted is said in transform.c; turning by a quaternion has two cross products where a matrix has one sum. */
+ * Here: facts about each formula for the judge; the formulas are in reference/pose.c, the code under test in
+ * fast/pose.c. How promises are counted is said in transform.c; turning by a quaternion has two cross products where a
+ * matrix has one sum. */
 #include "transform.h"
 
 /* clang-format off */

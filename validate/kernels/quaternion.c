@@ -27,8 +27,8 @@ static const struct region usual = {"usual", 0, HALF_TURN, NULL}, beyond = {"bey
 #define VELOCITY(name) {name, "rad/s", VECTOR, 3, 0, 1e6}
 #define HALF_VECTOR {"X", "rad", VECTOR, 3, 0, 1e6}
 
-/* Floors, in units of the smallest normal number: smaller results are measured as if they were this large, since products
- * on the way to them become subnormal. */
+/* Floors, in units of the smallest normal number: smaller results are measured as if they were this large, since
+ * products on the way to them become subnormal. */
 #define UNDERFLOW 0x1p26
 
 #define EXACT "copied, or its sign changed"

@@ -2,9 +2,9 @@
  * Rodrigues' formula on a vector; and matrices that have drifted, made rotations again.
  *
  * Here: facts about each formula for the judge; the formulas are in reference/rotation.c, the code under test in
- * fast/rotation.c. A matrix or quaternion is never quite a rotation in floats: what is judged is the rotation nearest to
- * it, and matrices with more drift than rounding makes are among the inputs. All limits rest on
- * searches of the whole domain; in doubles they are set wide. */
+ * fast/rotation.c. A matrix or quaternion is never quite a rotation in floats: what is judged is the rotation nearest
+ * to it, and matrices with more drift than rounding makes are among the inputs. All limits rest on searches of the
+ * whole domain; in doubles they are set wide. */
 #include "rules.h"
 
 #define PI 0x1.921fb54442d18p1
@@ -28,8 +28,8 @@ static const struct coordinate length = {"|q|", "", COORDINATE_NORM, "q"};
 #define LONGEST 0x1p126      /* of quaternions: their norm squared is taken in a wider format */
 #define SHORTEST 0x1p-120
 
-/* Rounding entries to nearest moves each by u |Rᵢⱼ| at most, so ‖MᵀM − E‖ by 2 √3 u; drift of d an entry by 6 d + 9 d². A
- * quaternion's length is off by u at most when its components are rounded. */
+/* Rounding entries to nearest moves each by u |Rᵢⱼ| at most, so ‖MᵀM − E‖ by 2 √3 u; drift of d an entry by 6 d + 9 d².
+ * A quaternion's length is off by u at most when its components are rounded. */
 #define OF_DRIFT(d) (6 * (d) + 9 * (d) * (d))
 static const struct class rounded = {"entries rounded to nearest", 0, 0, 0, 3.5},
     little = {"entries off by up to 2^-20", 0, OF_DRIFT(0x1p-20), 3.5, 0},

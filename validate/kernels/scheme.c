@@ -1,8 +1,9 @@
-/* Rows of the scheme family: one step of Euler's schemes and of the midpoint rule, on the oscillator and on a rigid body.
+/* Rows of the scheme family: one step of Euler's schemes and of the midpoint rule, on the oscillator and on a rigid
+ * body.
  *
  * Here: facts about each formula for the judge; the formulas are in reference/scheme.c, the code under test in
- * fast/scheme.c. What is judged is one step's arithmetic, not how well the scheme follows the motion: that is what claims
- * and figures are about. A step adds a small change, so promises are in ulps of the terms' size. */
+ * fast/scheme.c. What is judged is one step's arithmetic, not how well the scheme follows the motion: that is what
+ * claims and figures are about. A step adds a small change, so promises are in ulps of the terms' size. */
 #include "rules.h"
 
 /* clang-format off */

@@ -3,8 +3,9 @@
  *
  * Here: facts about each formula for the judge; the formulas are in reference/so3.c, the code under test in fast/so3.c.
  * binary32: limits up to half a turn of kernels with one input are proved, and rounded up in the second or third digit;
- * beyond, they were set before every float was tried. Limits of vectors were found by searches. binary64: what an implementation in doubles with the library's sine can keep. It rounds the angle's square or root, which moves the angle by as much: from 1 rad on, errors grow with the
- * angle. */
+ * beyond, they were set before every float was tried. Limits of vectors were found by searches. binary64: what an
+ * implementation in doubles with the library's sine can keep. It rounds the angle's square or root, which moves the
+ * angle by as much: from 1 rad on, errors grow with the angle. */
 #include "rules.h"
 
 #define PI 0x1.921fb54442d18p1

@@ -3,8 +3,8 @@
  *
  * Here: facts about each formula for the judge; the formulas are in reference/torque.c, the code under test in
  * fast/torque.c. Terms may cancel to any degree, so promises are in ulps of the terms' size and count roundings, as in
- * transform.c. Where a matrix is inverted the terms are those of its minors and its determinant: they are larger than the
- * result by up to the square of the greatest moment over the least, and so is then the error. */
+ * transform.c. Where a matrix is inverted the terms are those of its minors and its determinant: they are larger than
+ * the result by up to the square of the greatest moment over the least, and so is then the error. */
 #include "rules.h"
 
 /* clang-format off */

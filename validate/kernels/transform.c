@@ -1,15 +1,15 @@
-/* Rows of the transform family: rigid transforms with scale (T, R, S) in any dimension, and dynamic ones with velocities
- * and accelerations (T, R, S, v, a, ω, α), composed, inverted and seen from their parents.
+/* Rows of the transform family: rigid transforms with scale (T, R, S) in any dimension, and dynamic ones with
+ * velocities and accelerations (T, R, S, v, a, ω, α), composed, inverted and seen from their parents.
  *
  * Here: facts about each formula for the judge; the formulas are in reference/transform.c, the code under test in
- * fast/transform.c. The terms of an output may cancel to any degree, so promises are in ulps of the terms' size;
- * where the terms that cancel are exact and only their difference is rounded, the result's own size counts as well.
- * Most limits are counted by plumb prove, and hold in both formats: a rounding of a partial sum costs half an ulp of the
+ * fast/transform.c. The terms of an output may cancel to any degree, so promises are in ulps of the terms' size; where
+ * the terms that cancel are exact and only their difference is rounded, the result's own size counts as well. Most
+ * limits are counted by plumb prove, and hold in both formats: a rounding of a partial sum costs half an ulp of the
  * terms' size at most, and a whole one if a multiplication follows it, since a product may lie in its binade where its
- * factor does not; or if what is carried exceeds an ulp, since the exact value may lie just below a power of two and the
- * computed one above. A fused dot product of n terms has n roundings; products that underflow add less than 1e-5, whence the
- * hundredth in each limit. The worst that is found comes close where few roundings have to agree; where many do, the count
- * is far above what searches find, and the limit is that, with a margin. */
+ * factor does not; or if what is carried exceeds an ulp, since the exact value may lie just below a power of two and
+ * the computed one above. A fused dot product of n terms has n roundings; products that underflow add less than 1e-5,
+ * whence the hundredth in each limit. The worst that is found comes close where few roundings have to agree; where many
+ * do, the count is far above what searches find, and the limit is that, with a margin. */
 #include "transform.h"
 
 /* clang-format off */

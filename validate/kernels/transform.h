@@ -1,7 +1,7 @@
 /* What the rows of moving transforms share: the dimension, fields, reasons of bounds, and rules for special values.
  *
- * Here: for the families that come from "The Dynamics of a Transform Hierarchy", each of which has its rows in a file of its
- * own. How its promises are counted is said in transform.c. */
+ * Here: for the families that come from "The Dynamics of a Transform Hierarchy", each of which has its rows in a file
+ * of its own. How its promises are counted is said in transform.c. */
 #ifndef KERNELS_TRANSFORM_H
 #define KERNELS_TRANSFORM_H
 

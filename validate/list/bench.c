@@ -141,8 +141,8 @@ struct run {
     double effort, spent; /* of all heats to be run, and of those that have been */
 };
 
-/* About how many seconds a heat takes, for the estimate of the time left: the lists are built, then each lane runs. In a
- * long list each element costs a cache miss. */
+/* About how many seconds a heat takes, for the estimate of the time left: the lists are built, then each lane runs. In
+ * a long list each element costs a cache miss. */
 static double effort_of(const struct list_heat *heat)
 {
     static const double miss = 1e-7, hop = 1e-9;

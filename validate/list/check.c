@@ -63,8 +63,8 @@ static void print_difference(const struct check *run, const struct trace *trace,
             question, line->answer, shown, strlen(got) > strlen(shown) ? " …" : "", whole ? "" : " and a zero byte");
 }
 
-/* The port said that it lacks something that changes the list: from here on, its list may be another. It has to have gone
- * on to the end all the same: a port that crashed, or stopped answering, is not equal. */
+/* The port said that it lacks something that changes the list: from here on, its list may be another. It has to have
+ * gone on to the end all the same: a port that crashed, or stopped answering, is not equal. */
 static void end_at_absence(struct check *run, const struct trace_line *line, const struct trace_answers *answers,
                            size_t compared)
 {

@@ -1,8 +1,8 @@
 /* Races of lists: see heat.h.
  *
- * Here: a heat: lists made by the same steps (work.h), checked against each other, then timed in turn, all in a process of its
- * own. A heap that earlier heats have used would decide where the nodes of the next one lie; a fresh process has a fresh heap.
- * Which pages of memory it gets remains luck: long lists are built several times. */
+ * Here: a heat: lists made by the same steps (work.h), checked against each other, then timed in turn, all in a process
+ * of its own. A heap that earlier heats have used would decide where the nodes of the next one lie; a fresh process has
+ * a fresh heap. Which pages of memory it gets remains luck: long lists are built several times. */
 #include "heat.h"
 
 #include "lists.h"
@@ -23,8 +23,8 @@ const char *list_order_text(enum list_order order)
     return text[order];
 }
 
-/* follows_order: the result, or the list that it leaves, depends on the order of the list before. leaves_alone: values and
- * nodes stay where they are. */
+/* follows_order: the result, or the list that it leaves, depends on the order of the list before. leaves_alone: values
+ * and nodes stay where they are. */
 static const struct {
     const char *name;
     bool follows_order, leaves_alone;
@@ -210,8 +210,8 @@ static int make_riders(const struct list_heat *heat, list_work works[ORDERS][2],
 }
 
 /* What comes before each run and is not timed. The other lists have had their turn since this one's last run and have
- * taken its place in the cache: a long list that is only read gets a run that does not count. A short list has many runs in
- * a row, of which the first hardly matters. */
+ * taken its place in the cache: a long list that is only read gets a run that does not count. A short list has many
+ * runs in a row, of which the first hardly matters. */
 static void (*preparation_of(const struct list_heat *heat, const struct rider *rider))(void *)
 {
     if (rider->entrant->prepare[rider->experiment])

@@ -1,5 +1,6 @@
-/* Races of lists: implementations that do the same work on lists of the same elements, checked against each other and then
- * timed in turn. What there is to be raced is lists.h's, the work itself plumb_list_port.h's, the clock bench/race.h's. */
+/* Races of lists: implementations that do the same work on lists of the same elements, checked against each other and
+ * then timed in turn. What there is to be raced is lists.h's, the work itself plumb_list_port.h's, the clock
+ * bench/race.h's. */
 #ifndef LIST_HEAT_H
 #define LIST_HEAT_H
 
@@ -32,8 +33,8 @@ struct list_heat {
     char error[256];
 };
 
-/* Adds a lane and returns true, if the implementation can do the experiment with such values; an array, which has no order
- * of its own, only where the order does not matter. */
+/* Adds a lane and returns true, if the implementation can do the experiment with such values; an array, which has no
+ * order of its own, only where the order does not matter. */
 bool list_heat_add(struct list_heat *heat, const char *implementation, enum list_order order,
                    enum list_experiment experiment);
 /* Adds a lane without asking what its entrant can do. */

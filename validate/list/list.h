@@ -1,5 +1,5 @@
-/* The door of the list's room: what the rest of the program needs of it. All other headers of this folder are for the room
- * itself.
+/* The door of the list's room: what the rest of the program needs of it. All other headers of this folder are for the
+ * room itself.
  *
  * Source: "Implementing Linked Lists with Contiguous Arrays", section 3. */
 #ifndef LIST_LIST_H
@@ -23,8 +23,9 @@ const char *list_order_text(enum list_order order);
 
 enum { LIST_MATCH_MOST = 6 };
 
-/* Implementations (lists_implementation's names: "plumb", "std::list" …) that do the same with lists of the same elements,
- * which they share where the experiments leave them alone. Null and EXPERIMENTS end the lists that are not full. */
+/* Implementations (lists_implementation's names: "plumb", "std::list" …) that do the same with lists of the same
+ * elements, which they share where the experiments leave them alone. Null and EXPERIMENTS end the lists that are not
+ * full. */
 struct list_match {
     enum list_order order;
     size_t bytes, count; /* of a value; elements */
@@ -45,11 +46,11 @@ struct list_conformity {
 
 enum { LIST_OFFERED = 1, LIST_ALONE = 2 };
 
-/* What a shared object offers, found out in a process of its own: LIST_OFFERED where a list can be judged, and LIST_ALONE as
- * well where it has no kernels (plumb_port.h); 0 where it has no list, or cannot be opened. */
+/* What a shared object offers, found out in a process of its own: LIST_OFFERED where a list can be judged, and
+ * LIST_ALONE as well where it has no kernels (plumb_port.h); 0 where it has no list, or cannot be opened. */
 int list_offers(const char *file);
-/* Holds the list of a shared object, or plumb's own where `file` is null, against these traces. 0, or −1 after a line on standard
- * error. */
+/* Holds the list of a shared object, or plumb's own where `file` is null, against these traces. 0, or −1 after a line
+ * on standard error. */
 int list_conform(const char *verb, const char *file, struct list_conformity *result);
 /* The name and the text of such a trace, which are part of the program; null past the last. */
 const char *traces_recorded(size_t i, const char **text);

@@ -19,8 +19,8 @@ size_t lists_load(const char *folder);
 const char *lists_about(size_t i);
 /* The name of implementation i, plumb first and std::list second; null past the last. */
 const char *lists_implementation(size_t i);
-/* The entrant of an implementation that can do the experiment with values of so many bytes, with the smallest index that
- * numbers `count` elements; null where there is none. */
+/* The entrant of an implementation that can do the experiment with values of so many bytes, with the smallest index
+ * that numbers `count` elements; null where there is none. */
 const list_entrant *lists_entrant(const char *implementation, size_t bytes, size_t count,
                                   enum list_experiment experiment);
 

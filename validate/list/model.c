@@ -210,7 +210,8 @@ static trace_operation prepared(const trace_model *m, trace_operation operation,
     return operation;
 }
 
-/* An operation by chance, with ranks that exist. Where it needs an element and the list is empty, one is pushed instead. */
+/* An operation by chance, with ranks that exist. Where it needs an element and the list is empty, one is pushed
+ * instead. */
 trace_step trace_choose(const trace_model *m, trace_source *source, size_t size)
 {
     size_t list = source->below(source, 2);

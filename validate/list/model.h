@@ -1,5 +1,5 @@
-/* The model that knows the right answers of a trace: plain arrays, too simple to be wrong in the way that a list is. And
- * the choice of steps that make sense for what it holds, at random or from a fuzzer's bytes. */
+/* The model that knows the right answers of a trace: plain arrays, too simple to be wrong in the way that a list is.
+ * And the choice of steps that make sense for what it holds, at random or from a fuzzer's bytes. */
 #ifndef LIST_MODEL_H
 #define LIST_MODEL_H
 
@@ -32,8 +32,8 @@ trace_source trace_bytes(const unsigned char *bytes, size_t count);
 /* A step that makes sense for what the model holds now; lists stay near or below `size` elements. */
 trace_step trace_choose(const trace_model *model, trace_source *source, size_t size);
 
-/* Null if the step makes sense for what the model holds (ranks exist, lists to be merged are sorted), else why not, as text
- * that may stand in `problem`, which has TRACE_LINE bytes. */
+/* Null if the step makes sense for what the model holds (ranks exist, lists to be merged are sorted), else why not, as
+ * text that may stand in `problem`, which has TRACE_LINE bytes. */
 const char *trace_step_problem(const trace_model *model, const trace_step *step, char *problem);
 
 #endif

@@ -16,7 +16,8 @@ enum { TRACE_LINE = 160 };
 size_t trace_format_step(const trace_step *step, char *text);
 /* "ok", "17", "empty", "end", "full" … */
 size_t trace_format_answer(trace_answer answer, char *text);
-/* Null on success, else what is wrong with the line, as text that may stand in `problem`, which has TRACE_LINE bytes. */
+/* Null on success, else what is wrong with the line, as text that may stand in `problem`, which has TRACE_LINE
+ * bytes. */
 const char *trace_parse_step(const char *text, trace_step *step, char *problem);
 /* "argument 2 (p): …", written to `problem` and returned. */
 const char *trace_argument_problem(trace_operation operation, size_t argument, const char *what, char *problem);

@@ -1,5 +1,5 @@
-/* Every operation of a trace (plumb_list_port.h says what it does) by a few parts: for the model's arrays, and for a list of nodes,
- * which has no such functions of its own. */
+/* Every operation of a trace (plumb_list_port.h says what it does) by a few parts: for the model's arrays, and for a
+ * list of nodes, which has no such functions of its own. */
 #ifndef LIST_PARTS_H
 #define LIST_PARTS_H
 

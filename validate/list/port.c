@@ -1,8 +1,9 @@
 /* Running a list that is judged: shipped subjects, and any program, each in a process of its own that may crash, hang
  * or write without end.
  *
- * Questions and answers are files in memory. All questions are there before the port starts, so nobody waits for the other; that
- * of the answers cannot grow beyond its size. How much was written is told by the place in the file, which the port shares. */
+ * Questions and answers are files in memory. All questions are there before the port starts, so nobody waits for the
+ * other; that of the answers cannot grow beyond its size. How much was written is told by the place in the file, which
+ * the port shares. */
 #include "port.h"
 
 #include "validate/base/process.h"
@@ -14,7 +15,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* --- a subject, as a program ---------------------------------------------------------------------------------------- */
+/* --- a subject, as a program -------------------------------------------------------------------------------------- */
 
 /* One answer, as a program would write it. */
 static bool serve_step(const list_subject *subject, void *lists, const trace_step *step, FILE *out)
@@ -58,7 +59,7 @@ static int serve_standard(void *subject)
     return in && out ? serve(subject, in, out) : 2;
 }
 
-/* --- asking --------------------------------------------------------------------------------------------------------- */
+/* --- asking ------------------------------------------------------------------------------------------------------- */
 
 /* A file in memory with the questions, read from its beginning; −1 with errno. */
 static int question_file(const struct trace *trace)

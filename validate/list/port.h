@@ -23,8 +23,8 @@ struct trace_answers {
     char ending[128]; /* "" after a regular end, else "crashed: SIGSEGV …", "did not return within 10 s" … */
 };
 
-/* Asks the port all questions of the trace. Whatever the port does, this returns: 0 with what it wrote, or −1 after a line
- * on standard error if it could not be started. */
+/* Asks the port all questions of the trace. Whatever the port does, this returns: 0 with what it wrote, or −1 after a
+ * line on standard error if it could not be started. */
 int trace_port_ask(const struct trace_port *port, const struct trace *trace, const struct trace_limits *limits,
                    const char *verb, struct trace_answers *answers);
 

@@ -6,8 +6,8 @@
  *     #include "validate/list/subject.h"
  *
  * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
- * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES become LIST_UNSCALED and so on. For tests that let allocations fail
- * SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, and SUBJECT_FREE(pointer) replaces free. */
+ * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES become LIST_UNSCALED and so on. For tests that let allocations
+ * fail SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, and SUBJECT_FREE(pointer) replaces free. */
 #include "operations.h"
 
 #include <stdlib.h>

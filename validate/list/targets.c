@@ -1,7 +1,7 @@
 /* plumb list bench --targets: what fast/list.h promises, each measured as a ratio in one race.
  *
- * Here: the table of promises. A promise compares the times of two sides, each a sum over one or more lists and what is done
- * with them. Promises on the same lists are measured in one heat. */
+ * Here: the table of promises. A promise compares the times of two sides, each a sum over one or more lists and what is
+ * done with them. Promises on the same lists are measured in one heat. */
 #include "bench.h"
 
 #include "validate/base/options.h"
@@ -133,8 +133,8 @@ static bool go_together(const struct trial *a, const struct trial *b)
            of_a->order == of_b->order && strcmp(of_a->implementation, of_b->implementation) == 0;
 }
 
-/* Measures the first trial and those after it that go with it; sorted insertion takes long: fewer rounds. Returns −1 where a
- * heat failed. */
+/* Measures the first trial and those after it that go with it; sorted insertion takes long: fewer rounds. Returns −1
+ * where a heat failed. */
 static int measure(const struct list_bench *request, struct trial *first, size_t count)
 {
     const bool slow = first->promise->above[0].experiment == EXPERIMENT_INSERT_SORTED;

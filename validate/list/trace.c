@@ -1,5 +1,5 @@
-/* plumb list trace: operation traces generated, or the questions of one alone. Their text is file.c's, the right answers
- * model.c's. */
+/* plumb list trace: operation traces generated, or the questions of one alone. Their text is file.c's, the right
+ * answers model.c's. */
 #include "file.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"

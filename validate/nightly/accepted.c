@@ -113,8 +113,8 @@ static void append_old(json_t *rows, const json_t *accepted, const json_t *like,
     }
 }
 
-/* Whether the night looked at the accepted input and found less there. Else it did not know that input, which was found by
- * a search since then. */
+/* Whether the night looked at the accepted input and found less there. Else it did not know that input, which was found
+ * by a search since then. */
 static int is_better(const json_t *record, const json_t *row, const json_t *before)
 {
     char name[320];
@@ -129,8 +129,8 @@ static int is_better(const json_t *record, const json_t *row, const json_t *befo
     return 0;
 }
 
-/* A promise's line after a night: its mean, and the greater error. The search so far counts, unless the known input gives
- * less than it did: then the kernel is another one. */
+/* A promise's line after a night: its mean, and the greater error. The search so far counts, unless the known input
+ * gives less than it did: then the kernel is another one. */
 static json_t *row_after(const json_t *before, const json_t *row, const json_t *record)
 {
     const int less = before && json_number_at(row, "error") < json_number_at(before, "error");

@@ -174,9 +174,9 @@ static void add_commands(json_t *move, const struct compared *compared)
     free(with_blanks);
 }
 
-/* How a greater error than accepted came about. The code is worse where it errs more than it did at one input, whichever
- * that is; where the kept build errs as much at tonight's input, only more is known now. Without a kept build an input
- * of the search says nothing: it climbs from the inputs that are known, and they grow in number. */
+/* How a greater error than accepted came about. The code is worse where it errs more than it did at one input,
+ * whichever that is; where the kept build errs as much at tonight's input, only more is known now. Without a kept build
+ * an input of the search says nothing: it climbs from the inputs that are known, and they grow in number. */
 static enum move_kind kind_of_greater(const struct accuracy *accuracy, const struct compared *compared)
 {
     const json_t *here = json_object_get(compared->row, "input"), *there = json_object_get(compared->accepted, "input");
@@ -241,8 +241,8 @@ static void compare_mean(const struct compared *compared, json_t *moves)
     move_command(move, "check %.*s --verbose", (int)strcspn(compared->kernel, " "), compared->kernel);
 }
 
-/* Where tonight found less than is accepted: the error at the accepted input, if that is more. A run measures the inputs
- * that its filters hold for the worst, and may have passed that one over. */
+/* Where tonight found less than is accepted: the error at the accepted input, if that is more. A run measures the
+ * inputs that its filters hold for the worst, and may have passed that one over. */
 static double look_there(const struct accuracy *accuracy, const struct compared *compared)
 {
     json_t *there = json_object_get(compared->accepted, "input");
@@ -326,7 +326,7 @@ void accuracy_compare(const struct accuracy *accuracy, json_t *moves)
     find_gone(accuracy, moves);
 }
 
-/* --- what is broken ------------------------------------------------------------------------------------------------ */
+/* --- what is broken ----------------------------------------------------------------------------------------------- */
 
 /* Adds a move for each member of a list whose verdict is "exceeded". Returns how many. */
 static size_t add_exceeded(const json_t *kernel, const char *list, const char *name_key, json_t *moves)

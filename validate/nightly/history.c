@@ -1,5 +1,5 @@
-/* The history: a file of records, one a line. It only ever grows: a record is added by one write at the file's end, so that
- * whatever stood there stays, and nights of several folders may share a file. See nightly.h. */
+/* The history: a file of records, one a line. It only ever grows: a record is added by one write at the file's end, so
+ * that whatever stood there stays, and nights of several folders may share a file. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/base/text.h"

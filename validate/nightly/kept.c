@@ -1,8 +1,8 @@
 /* The build that is kept on a machine, so that later ones can be raced against it. See nightly.h.
  *
- * In the night's folder, kept/LINE/ has the program, the shared objects beside it, and kept.json with its commit and date.
- * A machine that was never seen has none: its first night keeps the build, and judges no speed. The maintainer accepts
- * another speed by a date in data/accepted.json: what was kept before is kept anew. */
+ * In the night's folder, kept/LINE/ has the program, the shared objects beside it, and kept.json with its commit and
+ * date. A machine that was never seen has none: its first night keeps the build, and judges no speed. The maintainer
+ * accepts another speed by a date in data/accepted.json: what was kept before is kept anew. */
 #include "nightly.h"
 
 #include "validate/base/output.h"

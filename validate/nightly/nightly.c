@@ -39,7 +39,7 @@ static void free_accepted(const struct accepted_files *files)
     free(files->found[1]);
 }
 
-/* --- the record ----------------------------------------------------------------------------------------------------- */
+/* --- the record --------------------------------------------------------------------------------------------------- */
 
 /* Rows of speeds without the words that measure them again: a history needs none. */
 static json_t *speeds_to_keep(const json_t *speed)
@@ -80,7 +80,7 @@ static json_t *make_record(const struct night *night, size_t records, double sec
                      night->claims, "speed", speeds_to_keep(night->speed), "moves", night->moves);
 }
 
-/* --- a night -------------------------------------------------------------------------------------------------------- */
+/* --- a night ------------------------------------------------------------------------------------------------------ */
 
 struct request {
     struct night night;
@@ -92,7 +92,8 @@ struct request {
     char seed[32];
 };
 
-/* Holds the night's folder against other nights for as long as this process lives; 0, or the exit status after a line. */
+/* Holds the night's folder against other nights for as long as this process lives; 0, or the exit status after a
+ * line. */
 static int hold_folder(const struct night *night)
 {
     const struct path path = night_path(night, "lock");
@@ -115,8 +116,8 @@ static int hold_folder(const struct night *night)
     return STATUS_USAGE;
 }
 
-/* The accepted accuracy; null after a line. Where nothing is accepted, nothing could be worse than that: such a night has to
- * be asked for. */
+/* The accepted accuracy; null after a line. Where nothing is accepted, nothing could be worse than that: such a night
+ * has to be asked for. */
 static json_t *read_accepted(const struct request *request)
 {
     json_t *accepted = accepted_read("nightly", request->files.accuracy);
@@ -231,7 +232,7 @@ static int run(struct request *request)
     return status;
 }
 
-/* --- options -------------------------------------------------------------------------------------------------------- */
+/* --- options ------------------------------------------------------------------------------------------------------ */
 
 static int refuse(const char *what, const char *value)
 {
@@ -266,8 +267,8 @@ static int leave_out(struct night *night, const struct option_list *without, con
     return status;
 }
 
-/* A night of some kernels leaves out what is not about single kernels; and the search, which has its share of whole nights, unless
- * it is `asked` for. */
+/* A night of some kernels leaves out what is not about single kernels; and the search, which has its share of whole
+ * nights, unless it is `asked` for. */
 static int take_kernels(struct night *night, int argc, char **argv, int asked)
 {
     const struct kernel **kernels;
@@ -352,7 +353,7 @@ int verb_nightly(int argc, char **argv)
     return run_request(&request);
 }
 
-/* --- plumb accept --------------------------------------------------------------------------------------------------- */
+/* --- plumb accept ------------------------------------------------------------------------------------------------- */
 
 /* Says how many promises a record has that the accepted state has not, or otherwise. */
 static void tell_difference(const json_t *accepted, const json_t *after, const char *file)

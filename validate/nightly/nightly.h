@@ -6,8 +6,8 @@
  *   speed      a row for each ratio of two times of one race                             (speed.c)
  *   moves      what differs from the accepted state: the verdict of the night            (both)
  * The accepted accuracy is a file of data/ (accepted.c); the accepted speed is that of a build which is kept, to race
- * against (kept.c). stages.c runs this program's other verbs, search.c the search for worse errors, report.c writes what came of
- * it, nightly.c is the verb.
+ * against (kept.c). stages.c runs this program's other verbs, search.c the search for worse errors, report.c writes
+ * what came of it, nightly.c is the verb.
  *
  * How a kernel is judged, timed or traced is none of this room's business: it reads the JSON of other verbs. */
 #ifndef NIGHTLY_H
@@ -47,13 +47,13 @@ json_t *move_add(json_t *moves, enum move_kind kind, const char *part, const cha
 /* Adds a command that shows it again: the verb and what follows. */
 void move_command(json_t *move, const char *text, ...) __attribute__((format(printf, 2, 3)));
 
-/* --- accuracy ------------------------------------------------------------------------------------------------------- */
+/* --- accuracy ----------------------------------------------------------------------------------------------------- */
 
 /* {kernel, promise, verdict, limit, error, mean, input, found} for each promise that a report of plumb check judged. A
  * kernel is "so3.exp" or "so3.exp in binary64". */
 json_t *accuracy_rows(const json_t *check);
-/* An input's numbers, texts in hex, as one text, to be freed: with "," between as --at takes it, with " " as eval does and files
- * have it; and from such a file. */
+/* An input's numbers, texts in hex, as one text, to be freed: with "," between as --at takes it, with " " as eval does
+ * and files have it; and from such a file. */
 char *accuracy_input_text(const json_t *input, const char *between);
 json_t *accuracy_input(const char *text);
 /* Takes a row of the same promise in place of the one in rows, if its error is greater. */
@@ -76,15 +76,15 @@ struct accuracy {
     void *data;
 };
 
-/* A relative difference of mean errors that counts: rounding of the inputs' random numbers in another C library moves fewer
- * samples than that. */
+/* A relative difference of mean errors that counts: rounding of the inputs' random numbers in another C library moves
+ * fewer samples than that. */
 #define ACCURACY_MEAN 1e-4
 
 void accuracy_compare(const struct accuracy *accuracy, json_t *moves);
 /* Kernels that exceed a limit, break a rule, crash: whatever was accepted. */
 void accuracy_broken(const json_t *check, json_t *moves);
 
-/* --- the accepted state ----------------------------------------------------------------------------------------------- */
+/* --- the accepted state ------------------------------------------------------------------------------------------- */
 
 /* {samples, seed, rows: [{kernel, promise, error, mean, input}]}: rows without error and mean have inputs that were the
  * worst once. Null after a line on standard error that begins with the verb; a file that is not there has no rows. */
@@ -94,11 +94,11 @@ int accepted_write(const char *verb, const char *file, const json_t *accepted);
 /* The accepted state after a record: its rows in place of the old ones, whose inputs stay. */
 json_t *accepted_after(const json_t *accepted, const json_t *record);
 
-/* --- speed ------------------------------------------------------------------------------------------------------------- */
+/* --- speed -------------------------------------------------------------------------------------------------------- */
 
-/* Appends a row {name, slower, ratio, again} for each ratio in a document of plumb bench, plumb bench --targets or plumb list
- * bench --targets: of plumb's own code to other code in the same race. slower: "up" or "down", where the ratio goes when
- * plumb becomes slower; again: the words that measure it again. */
+/* Appends a row {name, slower, ratio, again} for each ratio in a document of plumb bench, plumb bench --targets or
+ * plumb list bench --targets: of plumb's own code to other code in the same race. slower: "up" or "down", where the
+ * ratio goes when plumb becomes slower; again: the words that measure it again. */
 void speed_rows(const json_t *document, json_t *rows);
 json_t *speed_find(const json_t *rows, const char *name);
 /* How many times longer plumb's code takes in `now` than in `before`, by their medians. */
@@ -113,30 +113,32 @@ struct speed_rule {
 };
 #define SPEED_RULE ((struct speed_rule){1.05, 1.05, 0.01, 12})
 
-/* The slowdown against the median of the history's records of this line; NaN where there are none. `history` is an array of
- * records. */
+/* The slowdown against the median of the history's records of this line; NaN where there are none. `history` is an
+ * array of records. */
 double speed_against(const json_t *history, const json_t *row);
 /* Whether it is to be measured again: slower than usual by the rule's factor, and by something at the interval's better
  * end as well. */
 int speed_is_suspect(const struct speed_rule *rule, const json_t *history, const json_t *row);
-/* How likely such differences of logarithms (this build's time over the kept build's, a pair each) are if the code is not
- * slower than by the factor `margin`: one-sided t test. 1 for fewer than three. */
+/* How likely such differences of logarithms (this build's time over the kept build's, a pair each) are if the code is
+ * not slower than by the factor `margin`: one-sided t test. 1 for fewer than three. */
 double speed_probability(const double *difference, size_t count, double margin);
-/* Holm's procedure: sets rejected[i] for those of the tests whose null hypothesis falls, at `level` for all together. */
+/* Holm's procedure: sets rejected[i] for those of the tests whose null hypothesis falls, at `level` for all
+ * together. */
 void speed_holm(const double *probability, size_t count, double level, int *rejected);
 
-/* --- history ----------------------------------------------------------------------------------------------------------- */
+/* --- history ------------------------------------------------------------------------------------------------------ */
 
 enum { HISTORY_VERSION = 2 }; /* version 1 lacked what the stages took, and is read as well */
 
-/* An array of the records of a file, [] where there is no file; null after a line on standard error: file, line, why. */
+/* An array of the records of a file, [] where there is no file; null after a line on standard error: file, line,
+ * why. */
 json_t *history_read(const char *file);
 /* Appends a record, on a line of its own whatever stood before; 0, or −1 after a line. */
 int history_append(const char *file, const json_t *record);
 /* The records of a machine from a date on, not short ones: what speeds are compared with. */
 json_t *history_of_line(const json_t *history, const char *line, const char *since);
 
-/* --- a night ---------------------------------------------------------------------------------------------------------- */
+/* --- a night ------------------------------------------------------------------------------------------------------ */
 
 enum { NIGHT_SEARCH = 6 }; /* one in so many of the night's minutes is for the search of the least searched kernels */
 
@@ -172,7 +174,8 @@ struct path {
 };
 struct path night_path(const struct night *night, const char *name);
 
-/* Judges an input under every promise of its kernel, and takes what is worse than tonight's rows; `found` says by whom. */
+/* Judges an input under every promise of its kernel, and takes what is worse than tonight's rows; `found` says by
+ * whom. */
 void stages_take_input(struct night *night, const char *id, const json_t *input, const char *found);
 /* Searches for worse errors in the night's share of time, and takes what it finds; the exit status. */
 int search_run(struct night *night);
@@ -195,7 +198,7 @@ int kept_keep(const struct night *night);
 /* The date from which on speeds count as accepted, "" where there is no such file; null after a line. To be freed. */
 char *kept_accepted_date(const char *verb, const char *file);
 
-/* --- reports ------------------------------------------------------------------------------------------------------------ */
+/* --- reports ------------------------------------------------------------------------------------------------------ */
 
 /* A record and its history, which may end with it, for people, for a page, for continuous integration. */
 void night_text(const json_t *record, FILE *stream);

@@ -40,8 +40,8 @@ static void print_counts(const json_t *record, FILE *stream)
         fputs("nothing moved", stream);
 }
 
-/* "12: so3 3, constraint 9": how many moves of a kind there are, and in which families; the word before the first dot of a
- * kernel's name, or what a claim or a target begins with. */
+/* "12: so3 3, constraint 9": how many moves of a kind there are, and in which families; the word before the first dot
+ * of a kernel's name, or what a claim or a target begins with. */
 static void print_families(const json_t *record, enum move_kind kind, FILE *stream)
 {
     json_t *families = json_object(), *count;
@@ -80,7 +80,7 @@ static void print_costs(const json_t *record, FILE *stream)
     }
 }
 
-/* --- small figures -------------------------------------------------------------------------------------------------- */
+/* --- small figures ------------------------------------------------------------------------------------------------ */
 
 void night_sparkline(const double *values, size_t count, char *text, size_t size)
 {
@@ -102,8 +102,8 @@ void night_sparkline(const double *values, size_t count, char *text, size_t size
 
 enum { SHOWN = 30 }; /* nights in a small figure */
 
-/* What a record says of a move's line: the worst error of a promise, or the time that a ratio stands for, over the first
- * one's. */
+/* What a record says of a move's line: the worst error of a promise, or the time that a ratio stands for, over the
+ * first one's. */
 static double value_of(const json_t *record, const json_t *move, const json_t **first)
 {
     const char *name = json_text_at(move, "name");
@@ -146,7 +146,7 @@ static void print_judged(const json_t *record, FILE *stream)
     print_costs(record, stream);
 }
 
-/* --- text ------------------------------------------------------------------------------------------------------------ */
+/* --- text --------------------------------------------------------------------------------------------------------- */
 
 static void print_head(const json_t *record, FILE *stream)
 {
@@ -193,7 +193,7 @@ void night_text(const json_t *record, FILE *stream)
     fputc('\n', stream);
 }
 
-/* --- Markdown -------------------------------------------------------------------------------------------------------- */
+/* --- Markdown ----------------------------------------------------------------------------------------------------- */
 
 /* In a cell of a table, where | ends the cell. */
 static void print_cell(const char *text, FILE *stream)
@@ -284,7 +284,7 @@ void night_markdown(const json_t *record, const json_t *history, FILE *stream)
         }
 }
 
-/* --- JUnit ----------------------------------------------------------------------------------------------------------- */
+/* --- JUnit -------------------------------------------------------------------------------------------------------- */
 
 /* The alarms about a name; its first one's kind and text, and all texts and commands. Returns how many. */
 static void print_case(const json_t *record, const char *part, const char *name, FILE *stream)
@@ -319,7 +319,8 @@ static int has_name(const json_t *names, const char *name)
     return json_object_get(names, name) != NULL;
 }
 
-/* The names of a part of the record, and those of alarms that are not among them: each once, as the keys of an object. */
+/* The names of a part of the record, and those of alarms that are not among them: each once, as the keys of an
+ * object. */
 static json_t *names_of(const json_t *record, const char *part)
 {
     json_t *names = json_object();

@@ -1,5 +1,6 @@
-/* The search for worse errors than those known: each night a share of its time goes to the kernels that were searched least. What
- * was searched adds up in DIR/searched.csv (judge/worst.h), from which `plumb accept` takes it. See nightly.h. */
+/* The search for worse errors than those known: each night a share of its time goes to the kernels that were searched
+ * least. What was searched adds up in DIR/searched.csv (judge/worst.h), from which `plumb accept` takes it. See
+ * nightly.h. */
 #include "nightly.h"
 
 #include "validate/base/options.h"

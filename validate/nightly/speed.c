@@ -1,16 +1,16 @@
 /* Speed compared by ratios of times of one race: what is suspected, and what is proved. See nightly.h.
  *
- * A night's ratio alone proves nothing: another program, the place of code and data in memory, the processor's clock move
- * it by more than a change of code does. So it only makes a suspect. A suspect is measured again in this build and in the
- * one that was accepted, in turn, as pairs; what disturbs one of a pair disturbs the other, and a difference that stays is
- * the code's. */
+ * A night's ratio alone proves nothing: another program, the place of code and data in memory, the processor's clock
+ * move it by more than a change of code does. So it only makes a suspect. A suspect is measured again in this build and
+ * in the one that was accepted, in turn, as pairs; what disturbs one of a pair disturbs the other, and a difference
+ * that stays is the code's. */
 #include "nightly.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* --- rows ---------------------------------------------------------------------------------------------------------- */
+/* --- rows --------------------------------------------------------------------------------------------------------- */
 
 enum { UP, DOWN }; /* where a ratio goes when plumb's code becomes slower */
 
@@ -133,7 +133,7 @@ json_t *speed_find(const json_t *rows, const char *name)
     return NULL;
 }
 
-/* --- suspects ------------------------------------------------------------------------------------------------------ */
+/* --- suspects ----------------------------------------------------------------------------------------------------- */
 
 static double ratio_of(const json_t *row, size_t which)
 {
@@ -207,7 +207,7 @@ int speed_is_suspect(const struct speed_rule *rule, const json_t *history, const
     return slowdown(row, usual, ratio_of(row, 0)) >= rule->suspect && best > 1;
 }
 
-/* --- proof --------------------------------------------------------------------------------------------------------- */
+/* --- proof -------------------------------------------------------------------------------------------------------- */
 
 /* P(T > t) of Student's distribution with n degrees of freedom, by the finite sums of Abramowitz and Stegun, 26.7.3 and
  * 26.7.4. */

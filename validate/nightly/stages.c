@@ -1,5 +1,5 @@
-/* What a night runs: this program's other verbs, each in a process of its own, with their JSON kept in a folder until the
- * night is over. A run that was interrupted goes on with what is there. See nightly.h. */
+/* What a night runs: this program's other verbs, each in a process of its own, with their JSON kept in a folder until
+ * the night is over. A run that was interrupted goes on with what is there. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/base/data_files.h"
@@ -43,7 +43,8 @@ struct path night_path(const struct night *night, const char *name)
 }
 
 /* Has a verb write the JSON file `work/NAME.json`, unless it is there, and loads it. The verb's own status says whether
- * something falls short, which the comparison finds again. Null with *status: it could not run, or had nothing to do. */
+ * something falls short, which the comparison finds again. Null with *status: it could not run, or had nothing to
+ * do. */
 static json_t *run_stage(const struct night *night, const char *name, struct program_words *words, int *status)
 {
     char inside[256];
@@ -85,7 +86,7 @@ static void note_cost(struct night *night, const char *stage, double clock, doub
                                     "processor", json_number(children_seconds() - processor)));
 }
 
-/* --- accuracy ------------------------------------------------------------------------------------------------------ */
+/* --- accuracy ----------------------------------------------------------------------------------------------------- */
 
 /* Whether a file is the report of a check that was finished: one that is interrupted leaves a report, too. */
 static int is_finished(const char *file)
@@ -221,8 +222,9 @@ static int64_t least(int64_t a, int64_t b)
 }
 
 /* Sweeps pieces of the domain, each of as many floats, until the time is over; at least one. The day says with which it
- * begins, so that the nights get round the domain. A float takes 10 ns, and a piece not much longer than to start; but where
- * results need the exact arithmetic, as near 0, it takes a thousand times as long: there, the beginning of a piece has to do. */
+ * begins, so that the nights get round the domain. A float takes 10 ns, and a piece not much longer than to start; but
+ * where results need the exact arithmetic, as near 0, it takes a thousand times as long: there, the beginning of a
+ * piece has to do. */
 static int sweep_pieces(const struct night *night, const struct kernel *kernel, struct swept *swept)
 {
     static const double slow = 1e6; /* floats a second and core: between 1e5 and 1e8 */
@@ -310,7 +312,7 @@ static int run_sweeps(struct night *night)
     return status;
 }
 
-/* --- claims -------------------------------------------------------------------------------------------------------- */
+/* --- claims ------------------------------------------------------------------------------------------------------- */
 
 /* A claim that comes out otherwise than data/claims.csv has it, on any machine. */
 static void compare_claims(struct night *night, const struct claim *claims, long count, const json_t *document)
@@ -349,7 +351,7 @@ static int run_claims(struct night *night)
     return status == STATUS_USAGE ? STATUS_USAGE : STATUS_WITHIN;
 }
 
-/* --- speed --------------------------------------------------------------------------------------------------------- */
+/* --- speed -------------------------------------------------------------------------------------------------------- */
 
 static int run_speed(struct night *night, enum stage stage)
 {
@@ -507,7 +509,7 @@ void stages_measure_again(struct night *night, const struct speed_rule *rule, co
     free(suspects);
 }
 
-/* --- the machine --------------------------------------------------------------------------------------------------- */
+/* --- the machine -------------------------------------------------------------------------------------------------- */
 
 /* What ratios depend on beside this program's code: if any of it is another, the machine begins a new line. The peers'
  * versions come from the shortest race there is. */
@@ -532,7 +534,7 @@ static void find_machine(struct night *night)
     json_decref(race);
 }
 
-/* --- going on ------------------------------------------------------------------------------------------------------ */
+/* --- going on ----------------------------------------------------------------------------------------------------- */
 
 /* What has to be the same for an interrupted night to go on: else its files are of another run. */
 static json_t *key_of(const struct night *night)

@@ -9,7 +9,7 @@ static const char *const library_names[] = {"kernel", "format", "promise", "low"
 static const char *const time_names[] = {"kernel", "regime",    "place",      "implementation", "variant", "ns",
                                          "ratio",  "ratio_low", "ratio_high", "scaled_ulp_max", "format"};
 
-/* --- reading -------------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 /* The path of a file in a folder, to be freed; ends the program where memory does. */
 static char *in_folder(const char *folder, const char *name)
@@ -94,7 +94,7 @@ void archive_free(struct archive *archive)
     json_decref(archive->list_targets);
 }
 
-/* --- looking up ----------------------------------------------------------------------------------------------------- */
+/* --- looking up --------------------------------------------------------------------------------------------------- */
 
 const char *record_cell(const struct record *record, size_t row, size_t column)
 {
@@ -168,7 +168,7 @@ const struct bound *promise_find(const struct kernel *kernel, enum format format
     return NULL;
 }
 
-/* --- what is stale -------------------------------------------------------------------------------------------------- */
+/* --- what is stale ------------------------------------------------------------------------------------------------ */
 
 /* One line about a record, with the command that makes it anew. Returns 1. */
 static size_t stale(const struct record *record, size_t row, const char *kernel, const char *what, const char *anew)

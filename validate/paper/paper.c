@@ -1,4 +1,5 @@
-/* plumb paper: the verb. Reads the records and the text, has each \plumb{…} answered, and writes the copy; see paper.h. */
+/* plumb paper: the verb. Reads the records and the text, has each \plumb{…} answered, and writes the copy; see
+ * paper.h. */
 #include "paper.h"
 
 #include "filling.h"
@@ -43,7 +44,7 @@ void put_formula(struct filling *filling, FILE *stream, const char *formula)
         fault(filling, "validate/paper/tex.c has no LaTeX for U+%04X in \"%s\"", unknown, formula);
 }
 
-/* --- families ------------------------------------------------------------------------------------------------------- */
+/* --- families ----------------------------------------------------------------------------------------------------- */
 
 const char *family_at(size_t i)
 {
@@ -75,7 +76,7 @@ static void check_families(struct filling *filling)
     }
 }
 
-/* --- the text ------------------------------------------------------------------------------------------------------- */
+/* --- the text ----------------------------------------------------------------------------------------------------- */
 
 static size_t count_line_ends(const char *from, const char *to)
 {
@@ -160,7 +161,7 @@ static int fill_all(struct filling *filling, const char *folder)
     return result;
 }
 
-/* --- the verb ------------------------------------------------------------------------------------------------------- */
+/* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 static int is_folder(const char *path)
 {

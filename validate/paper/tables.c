@@ -52,7 +52,7 @@ static void put_id(struct filling *filling, FILE *stream, const char *id)
     fputs("}", stream);
 }
 
-/* --- formulas ------------------------------------------------------------------------------------------------------- */
+/* --- formulas ----------------------------------------------------------------------------------------------------- */
 
 /* A row's name: its id, with a star for a parameter's values. */
 static void put_row_id(struct filling *filling, FILE *stream, const struct row *row)
@@ -85,7 +85,7 @@ static void table_formulas(struct filling *filling, FILE *stream, char *const *a
     fputs("\\end{longtable*}", stream);
 }
 
-/* --- errors --------------------------------------------------------------------------------------------------------- */
+/* --- errors ------------------------------------------------------------------------------------------------------- */
 
 /* The worst error known, nothing where none is. */
 static void put_worst(struct filling *filling, FILE *stream, const struct worst *worst)
@@ -119,7 +119,8 @@ static int is_fast(const struct filling *filling, const struct kernel *kernel)
     return 0;
 }
 
-/* The promise of a kernel whose worst known error takes up the greatest part of its limit, as in plumb check's tables. */
+/* The promise of a kernel whose worst known error takes up the greatest part of its limit, as in plumb check's
+ * tables. */
 static const struct bound *headline_of(const struct filling *filling, const struct promises *promises)
 {
     const struct bound *headline = promises->bounds;
@@ -185,7 +186,7 @@ static void table_promises(struct filling *filling, FILE *stream, char *const *a
     }
 }
 
-/* --- other libraries ------------------------------------------------------------------------------------------------ */
+/* --- other libraries ---------------------------------------------------------------------------------------------- */
 
 enum { MOST_PORTS = 24 };
 
@@ -304,7 +305,7 @@ static void table_chosen(struct filling *filling, FILE *stream, char *const *arg
     fputs("\\bottomrule\\end{tabular}", stream);
 }
 
-/* --- speed ---------------------------------------------------------------------------------------------------------- */
+/* --- speed -------------------------------------------------------------------------------------------------------- */
 
 /* Whether an implementation is someone else's. */
 static int is_other(const char *name)
@@ -312,7 +313,8 @@ static int is_other(const char *name)
     return strncmp(name, "plumb", 5) != 0 && strcmp(name, "copy") != 0;
 }
 
-/* The row of the fastest implementation that is someone else's, for the kernel and regime of a row; −1 if there is none. */
+/* The row of the fastest implementation that is someone else's, for the kernel and regime of a row; −1 if there is
+ * none. */
 static long fastest_other(const struct record *times, size_t of)
 {
     double least = INFINITY;
@@ -424,7 +426,7 @@ static void table_targets(struct filling *filling, FILE *stream, char *const *ar
     fputs("\\end{longtable*}", stream);
 }
 
-/* --- the list ------------------------------------------------------------------------------------------------------- */
+/* --- the list ----------------------------------------------------------------------------------------------------- */
 
 /* The targets of one name: how many are met, and the range of their ratios. */
 struct list_promise {
@@ -485,7 +487,7 @@ static void table_list_targets(struct filling *filling, FILE *stream, char *cons
     fputs("\\bottomrule\\end{tabular}", stream);
 }
 
-/* --- claims --------------------------------------------------------------------------------------------------------- */
+/* --- claims ------------------------------------------------------------------------------------------------------- */
 
 static void put_claim(struct filling *filling, FILE *stream, const struct claim *claim)
 {
@@ -531,7 +533,7 @@ static void table_claims(struct filling *filling, FILE *stream, char *const *arg
     fputs("\\end{longtable*}", stream);
 }
 
-/* --- the machine ---------------------------------------------------------------------------------------------------- */
+/* --- the machine -------------------------------------------------------------------------------------------------- */
 
 static void put_fact(struct filling *filling, FILE *stream, const char *what, const char *fact)
 {
@@ -581,7 +583,7 @@ static void table_machine(struct filling *filling, FILE *stream, char *const *ar
     fputs("\\bottomrule\\end{tabular}", stream);
 }
 
-/* --- the tables ----------------------------------------------------------------------------------------------------- */
+/* --- the tables --------------------------------------------------------------------------------------------------- */
 
 void fill_table(struct filling *filling, FILE *stream, const char *name, char *const *argument, size_t count)
 {

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* --- promises ------------------------------------------------------------------------------------------------------- */
+/* --- promises ----------------------------------------------------------------------------------------------------- */
 
 /* The kernel and promise of the first two arguments; null after a fault. */
 static const struct bound *named_promise(struct filling *filling, char *const *argument, enum format format)
@@ -80,7 +80,7 @@ static void word_at(struct filling *filling, FILE *stream, char *const *argument
         put_text(filling, stream, worst->input);
 }
 
-/* --- other libraries ------------------------------------------------------------------------------------------------ */
+/* --- other libraries ---------------------------------------------------------------------------------------------- */
 
 /* PORT | KERNEL | PROMISE | FORMAT: its worst error, which has to be beyond the limit, within it, or either. */
 static void put_library(struct filling *filling, FILE *stream, char *const *argument, size_t count, int beyond,
@@ -118,7 +118,7 @@ static void word_within(struct filling *filling, FILE *stream, char *const *argu
     put_library(filling, stream, argument, count, 0, 1);
 }
 
-/* --- claims --------------------------------------------------------------------------------------------------------- */
+/* --- claims ------------------------------------------------------------------------------------------------------- */
 
 static const struct claim *named_claim(struct filling *filling, const char *id)
 {
@@ -155,7 +155,7 @@ static void word_verdict(struct filling *filling, FILE *stream, char *const *arg
     put_text(filling, stream, argument[1]);
 }
 
-/* --- speed ---------------------------------------------------------------------------------------------------------- */
+/* --- speed -------------------------------------------------------------------------------------------------------- */
 
 /* KERNEL | REGIME | PLACE | IMPLEMENTATION: the row of its fastest way; −1 after a fault. */
 static long named_time(struct filling *filling, char *const *argument)
@@ -206,7 +206,7 @@ static void word_targets(struct filling *filling, FILE *stream, char *const *arg
             met);
 }
 
-/* --- counts, figures, chapters -------------------------------------------------------------------------------------- */
+/* --- counts, figures, chapters ------------------------------------------------------------------------------------ */
 
 /* Claims of a verdict, or all ("claims"), whose ids begin and end so. */
 static size_t count_claims(const struct archive *archive, const char *verdict, const char *begin, const char *end)
@@ -303,7 +303,7 @@ static void word_version(struct filling *filling, FILE *stream, char *const *arg
     put_text(filling, stream, PLUMB_VERSION);
 }
 
-/* --- the words ------------------------------------------------------------------------------------------------------ */
+/* --- the words ---------------------------------------------------------------------------------------------------- */
 
 static const struct word {
     const char *word;

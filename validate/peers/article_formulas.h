@@ -1,13 +1,13 @@
-/* The articles' formulas as they are written, for the format `number`; article.c includes this file once for float and once
- * for double.
+/* The articles' formulas as they are written, for the format `number`; article.c includes this file once for float and
+ * once for double.
  *
  *   S1 = sin a / a,   S2 = (1 − cos a) / a²,   S3 = (a − sin a) / a³,   a = |v|
  *   R(v) = cos a E + S1 [v] + S2 v vᵀ,   T(v) = S1 E + S2 [v] + S3 v vᵀ
  *   A(x) = S R x + T:   A2∘A1 = (T2 + S2 R2 T1, R2 R1, S2 S1),   A⁻¹ = (−Rᵀ T / S, Rᵀ, 1 / S)
  *
- * Nothing is done against cancellation, overflow or division by zero: this is what a reader of the articles gets who types
- * the formulas in. NAMED(x) is x with the format's suffix; SHAPE says for a function of one element how many numbers it
- * takes and gives. No include guard: it is included twice. */
+ * Nothing is done against cancellation, overflow or division by zero: this is what a reader of the articles gets who
+ * types the formulas in. NAMED(x) is x with the format's suffix; SHAPE says for a function of one element how many
+ * numbers it takes and gives. No include guard: it is included twice. */
 
 /* Functions of the angle. */
 static void NAMED(s1)(const number *a, number *s)

@@ -2,9 +2,9 @@
  *
  * Here: its calls, one per kernel, over arrays of its btVector3 (four numbers), btMatrix3x3 (rows) and btQuaternion
  * (scalar last); the change to plumb's components is in pack and unpack, which are not timed. In float;
- * bullet_double.cpp compiles this file for double. A rotation vector v is passed as Bullet's users do: axis v,
- * angle |v|; where |v| is 0, any axis. btTransform has no scale, so that no kernel of transforms is its. Its projected Gauss–Seidel has no
- * factor of over-relaxation, and gets it by rows of a system that is twice as large. */
+ * bullet_double.cpp compiles this file for double. A rotation vector v is passed as Bullet's users do: axis v, angle
+ * |v|; where |v| is 0, any axis. btTransform has no scale, so that no kernel of transforms is its. Its projected
+ * Gauss–Seidel has no factor of over-relaxation, and gets it by rows of a system that is twice as large. */
 #include "validate/plumb_port.hpp"
 
 #include <BulletDynamics/MLCPSolvers/btSolveProjectedGaussSeidel.h>
@@ -97,8 +97,9 @@ void unpack_quaternion(const btQuaternion &q, btScalar *element)
 
 constexpr int multipliers = 12, rows = 2 * multipliers;
 
-/* A system for solveMLCP. Before each row of a multiplier x stands one that makes z = x, without bounds; then, with w the factor
- * and G_ii/w on the diagonal, (eta − Σ G_ij x_j + (1 − w) (G_ii/w) z) / (G_ii/w) = x + (w/G_ii) (eta − Σ G_ij x_j − G_ii x). */
+/* A system for solveMLCP. Before each row of a multiplier x stands one that makes z = x, without bounds; then, with w
+ * the factor and G_ii/w on the diagonal, (eta − Σ G_ij x_j + (1 − w) (G_ii/w) z) / (G_ii/w) = x + (w/G_ii) (eta − Σ
+ * G_ij x_j − G_ii x). */
 struct bounded_system {
     btScalar A[rows * rows], eta[rows], low[rows], high[rows], x[rows];
 };

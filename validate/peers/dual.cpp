@@ -1,7 +1,8 @@
 /* fast/dual.h as a port: scalar dual and hyper-dual numbers in float and double, for all rows of their family.
  *
  * Here: one text of each formula, for both formats, by the header's operators; the Jacobian in n passes. It is what a
- * program does that needs derivatives and no batches: judged as any library, and what plumb's batches are raced against. */
+ * program does that needs derivatives and no batches: judged as any library, and what plumb's batches are raced
+ * against. */
 #include "fast/dual.h"
 
 #include "validate/plumb_port.hpp"

@@ -2,8 +2,8 @@
  *
  * Here: its calls, one per kernel, over arrays of its Vector3, Matrix3, Quaternion, AngleAxis and Affine3 (columns
  * first, quaternions scalar last); the change to plumb's rows is in pack and unpack, which are not timed. A rotation
- * vector v is passed as Eigen's users do: AngleAxis(|v|, v normalised). A transform is an Affine3 (variant "Affine3"), or
- * T, R and S apart with Eigen's vectors and matrices (variant "T, R, S"). */
+ * vector v is passed as Eigen's users do: AngleAxis(|v|, v normalised). A transform is an Affine3 (variant "Affine3"),
+ * or T, R and S apart with Eigen's vectors and matrices (variant "T, R, S"). */
 #include "validate/plumb_port.hpp"
 
 #include <algorithm>

@@ -4,10 +4,11 @@
  *   R = E + S1 v× + S2 v×²,   T = E + S2 v× + S3 v×²
  *   (T3, R3, S3) = (R2 S2 T1 + T2, R2 R1, S2 S1), and its derivatives
  *
- * Here: the S, R and T functions (Taylor polynomials below half a radian, as the article says; closed formulas
- * above), transforms with their velocities and accelerations, sudden changes of these, inertial forces, and angular
- * acceleration, over plain structs. Built with the flags of the fast path. Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a
- * Transform Hierarchy"; "From Torque to Angular Acceleration… Correctly." */
+ * Here: the S, R and T functions (Taylor polynomials below half a radian, as the article says; closed formulas above),
+ * transforms with their velocities and accelerations, sudden changes of these, inertial forces, and angular
+ * acceleration, over plain structs. Built with the flags of the fast path. Sources: the Roblox article on rigid-body
+ * rotation, sections 2 and 3; "The Dynamics of a Transform Hierarchy"; "From Torque to Angular Acceleration…
+ * Correctly." */
 #include "validate/plumb_port.h"
 
 #include <math.h>

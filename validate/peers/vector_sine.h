@@ -1,13 +1,13 @@
-/* R(v), T(v) and the unit quaternion of v, eight vectors at a time, from a library's vector sine and cosine. What a good
- * engineer writes with such a library: structures of arrays or tiles, AVX2 and FMA, no gather and no scatter.
+/* R(v), T(v) and the unit quaternion of v, eight vectors at a time, from a library's vector sine and cosine. What a
+ * good engineer writes with such a library: structures of arrays or tiles, AVX2 and FMA, no gather and no scatter.
  *
  *   h = sin(a/2)/a,  c = cos(a/2),  a = |v|:   q = (c, h v),   S1 = 2hc,  S2 = 2h²,  S3 = (1 − S1)/a²
  *   R = E + S1 [v] + S2 [v]²,   T = E + S2 [v] + S3 [v]²
  *
- * The half angle keeps 1 − cos a from cancelling, and near 0 S3 is its series. The coefficients are computed in float, or
- * `wide`, in double; products with v are in float. The file that includes this one defines sine_cosine and
- * wide_sine_cosine, and makes a port of `kernels`.
- * Source: the Roblox article on rigid-body rotation, sections 2 and 3. */
+ * The half angle keeps 1 − cos a from cancelling, and near 0 S3 is its series. The coefficients are computed in float,
+ * or `wide`, in double; products with v are in float. The file that includes this one defines sine_cosine and
+ * wide_sine_cosine, and makes a port of `kernels`. Source: the Roblox article on rigid-body rotation, sections 2 and
+ * 3. */
 #ifndef VECTOR_SINE_H
 #define VECTOR_SINE_H
 

@@ -1,13 +1,14 @@
-/* A port that is a command: a program in any language that reads inputs from its standard input and writes results to its
- * standard output, in the form of base/elements.h.
+/* A port that is a command: a program in any language that reads inputs from its standard input and writes results to
+ * its standard output, in the form of base/elements.h.
  *
  * First it is asked for its kernels, by a line, and answers by one:
  *
  *     plumb-kernels 1
  *     plumb-kernels 1 binary MY NAME | so3.exp:f32 so3.exp:f64 so3.s1:f32
  *
- * (the form in which it wants its inputs: hex or binary). Then come parts, a header and elements, as many as it takes; each is
- * answered by the header and the elements with their outputs, before the next comes. It ends when its input does.
+ * (the form in which it wants its inputs: hex or binary). Then come parts, a header and elements, as many as it takes;
+ * each is answered by the header and the elements with their outputs, before the next comes. It ends when its input
+ * does.
  *
  * Here: running it, kept for all kernels; each thread that runs kernels takes a process of its own. What is written and
  * read alternates as the pipes allow, so that it may answer while it reads. */
@@ -107,8 +108,8 @@ static int open_pipe(int *ours, int *theirs, int we_read)
 
 static ptrdiff_t hear(void *context, void *bytes, size_t size);
 
-/* "exec COMMAND" where that is one simple command, so that it takes the shell's place and its end can be seen; else the command.
- * To be freed. */
+/* "exec COMMAND" where that is one simple command, so that it takes the shell's place and its end can be seen; else the
+ * command. To be freed. */
 static char *for_the_shell(const char *command)
 {
     const size_t first = strcspn(command, " ");

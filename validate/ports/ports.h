@@ -1,8 +1,9 @@
 /* A port as the judge sees it: something that runs kernels, wherever it runs them.
  *
  * Here: the interface; the built-in port (builtin.c); shared objects, run in processes of their own (shared_object.c
- * and worker.c, which speak wire.h); commands (command.c); and what a shared object offers, for benchmarks in this process (offer.c). A port
- * knows ids and numbers of components, not what they mean. The judge calls run from several threads at once. */
+ * and worker.c, which speak wire.h); commands (command.c); and what a shared object offers, for benchmarks in this
+ * process (offer.c). A port knows ids and numbers of components, not what they mean. The judge calls run from several
+ * threads at once. */
 #ifndef PORTS_H
 #define PORTS_H
 
@@ -15,7 +16,7 @@ enum port_result {
     PORT_MISSING,     /* the port does not have this kernel */
     PORT_FAILED,      /* the kernel returned an error, crashed, hung or wrote where it must not: `failure` says which */
     PORT_OUT_OF_TIME, /* all calls of the kernel together took longer than it may */
-    PORT_UNAVAILABLE, /* no verdict on the port: the judge lacks descriptors, processes or memory, `failure` says which */
+    PORT_UNAVAILABLE, /* no verdict on the port: the judge lacks what `failure` says (descriptors, memory …) */
 };
 
 enum {
@@ -23,15 +24,15 @@ enum {
     PORT_FAILURE = 512, /* bytes of a failure's text */
 };
 
-/* One run of a kernel: n ≤ PORT_MOST elements in a single call of it, component k of element i at in[k * stride + i] and
- * out[k * stride + i], as floats or doubles. */
+/* One run of a kernel: n ≤ PORT_MOST elements in a single call of it, component k of element i at in[k * stride + i]
+ * and out[k * stride + i], as floats or doubles. */
 struct port_call {
     const char *id;
     int format; /* BINARY32 or BINARY64 */
     size_t inputs, outputs, n, stride;
     const void *in;
     void *out;
-    int at_start; /* the arrays that the kernel gets begin right after memory that it may not touch; else end before it */
+    int at_start; /* the kernel's arrays begin right after memory that it may not touch; else end before it */
     char failure[PORT_FAILURE]; /* what went wrong, in a few words: "crashed: SIGSEGV (Segmentation fault)" */
 };
 
@@ -41,7 +42,8 @@ struct port {
     int (*formats)(struct port *port, const char *id);
     /* A kernel that failed may be run again. */
     enum port_result (*run)(struct port *port, struct port_call *call);
-    /* Whether the port says that an element's bits depend on its inputs alone: not on n, its place or its neighbours. */
+    /* Whether the port says that an element's bits depend on its inputs alone: not on n, its place or its
+     * neighbours. */
     int (*same_bits)(struct port *port, const char *id, int format);
     /* The id of its kernel number i, or null past the last: to find those that plumb does not know. */
     const char *(*id)(struct port *port, size_t i);

@@ -160,7 +160,7 @@ static int greet(const plumb_port *port, const char *problem)
     return port ? status : -1;
 }
 
-/* --- calls --------------------------------------------------------------------------------------------------------- */
+/* --- calls -------------------------------------------------------------------------------------------------------- */
 
 /* The view of one side of a call; `base` has room for its pointers. */
 static plumb_port_view view_of(const struct guarded *side, const struct wire_shape *shape, void **base)

@@ -7,10 +7,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* --- roundings ----------------------------------------------------------------------------------------------------------- */
+/* --- roundings ---------------------------------------------------------------------------------------------------- */
 
-/* Up to the power of two P at or below the magnitude, a rounding errs by P/2 units of the binade below; above it by a unit
- * of its own binade's half, but by no more than its distance from P, which is a number of the format itself. */
+/* Up to the power of two P at or below the magnitude, a rounding errs by P/2 units of the binade below; above it by a
+ * unit of its own binade's half, but by no more than its distance from P, which is a number of the format itself. */
 double half_ulp_under(int wide, double magnitude)
 {
     const int digits = wide ? DBL_MANT_DIG : FLT_MANT_DIG, least = wide ? DBL_MIN_EXP : FLT_MIN_EXP;
@@ -48,7 +48,7 @@ static interval unrounded(const struct node *node, const interval *value)
     }
 }
 
-/* --- granules: what is a multiple of a large enough power of two is not rounded ------------------------------------------- */
+/* --- granules: what is a multiple of a large enough power of two is not rounded ----------------------------------- */
 
 static int granule_of_constant(double value)
 {
@@ -125,7 +125,7 @@ static double rounding_of(const struct record *record, const struct node *node, 
     return half_ulp_under(node->wide, magnitude);
 }
 
-/* --- forward ---------------------------------------------------------------------------------------------------------------- */
+/* --- forward ------------------------------------------------------------------------------------------------------ */
 
 static interval exact_value(const struct node *node, const interval *value)
 {
@@ -278,7 +278,7 @@ int evaluate_box(struct evaluation *evaluation, const struct proof_case *proof_c
     return 1;
 }
 
-/* --- reverse ---------------------------------------------------------------------------------------------------------------- */
+/* --- reverse ------------------------------------------------------------------------------------------------------ */
 
 static void flow(struct evaluation *evaluation, int node, interval by)
 {
@@ -386,7 +386,7 @@ double carried_error(struct evaluation *evaluation, const struct proof_case *pro
     return ideal >= 0 ? interval_up(error + evaluation->approximation[ideal]) : error;
 }
 
-/* --- in ulps ------------------------------------------------------------------------------------------------------------------ */
+/* --- in ulps ------------------------------------------------------------------------------------------------------ */
 
 /* The unit of a number in [2^exponent, 2^(exponent + 1)) of the format. */
 static double unit_of(int wide, int exponent)
@@ -395,8 +395,8 @@ static double unit_of(int wide, int exponent)
     return ldexp(1, (exponent < least ? least : exponent) - (wide ? DBL_MANT_DIG : FLT_MANT_DIG) + 1);
 }
 
-/* In a binade [P, 2P) of the size, the exact value is below 2P and the unrounded result below 2P and the carried error. If
- * that error is at most a unit, a result above 2P is rounded to 2P, between the exact value and itself. */
+/* In a binade [P, 2P) of the size, the exact value is below 2P and the unrounded result below 2P and the carried error.
+ * If that error is at most a unit, a result above 2P is rounded to 2P, between the exact value and itself. */
 static double rounding_in_binade(int wide, double carried, double magnitude, double last, double unit, double top)
 {
     const double rounding =
@@ -443,7 +443,7 @@ double error_in_ulps(struct evaluation *evaluation, const struct proof_case *pro
     return error_parts(evaluation, proof_case, output, size).ulps;
 }
 
-/* --- room --------------------------------------------------------------------------------------------------------------------- */
+/* --- room --------------------------------------------------------------------------------------------------------- */
 
 int evaluation_start(struct evaluation *evaluation, const struct proof_case *proof_case)
 {

@@ -1,10 +1,11 @@
 /* The error of a recorded kernel over a box of inputs, in ulps, bounded from above.
  *
- * Along the record, each rounding adds at most half a unit of the binade that its result can lie in, and each polynomial at
- * most its distance from the function that it stands for. By the mean value theorem these reach an output multiplied by
- * the output's derivatives with respect to them, over all values that lie between the exact and the computed ones: intervals,
- * found in reverse. What error-free transformations return is known to be a rounding's error, and vanishes with it.
- * Here: the bound over one box. Which boxes, is in boxes.c; what polynomials stand for, in ideal.c. */
+ * Along the record, each rounding adds at most half a unit of the binade that its result can lie in, and each
+ * polynomial at most its distance from the function that it stands for. By the mean value theorem these reach an output
+ * multiplied by the output's derivatives with respect to them, over all values that lie between the exact and the
+ * computed ones: intervals, found in reverse. What error-free transformations return is known to be a rounding's error,
+ * and vanishes with it. Here: the bound over one box. Which boxes, is in boxes.c; what polynomials stand for, in
+ * ideal.c. */
 #ifndef BOUND_H
 #define BOUND_H
 

@@ -1,8 +1,8 @@
 /* Proofs by bisection: boxes of inputs, halved until the limit holds in each.
  *
- * A box that cannot be decided is cut along the input that moves the worst output most, or along the pivot of its case: the
- * squared angle of a rotation vector, say, which is cut more finely than the inputs. Boxes are worked on by all cores; what
- * is found does not depend on their number. */
+ * A box that cannot be decided is cut along the input that moves the worst output most, or along the pivot of its case:
+ * the squared angle of a rotation vector, say, which is cut more finely than the inputs. Boxes are worked on by all
+ * cores; what is found does not depend on their number. */
 #include "boxes.h"
 
 #include "validate/base/process.h"
@@ -34,7 +34,7 @@ void tasks_push(struct tasks *tasks, const struct task *task)
     tasks->at[tasks->count++] = *task;
 }
 
-/* --- one box ------------------------------------------------------------------------------------------------------------------ */
+/* --- one box ------------------------------------------------------------------------------------------------------ */
 
 /* A thread's part of the work. */
 struct worker {
@@ -78,8 +78,8 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
     return size;
 }
 
-/* The error of the worst output. Those above the limit need no further look: the first of them, and the one that was the
- * box's parent's is tried first. */
+/* The error of the worst output. Those above the limit need no further look: the first of them, and the one that was
+ * the box's parent's is tried first. */
 static double error_in_box(struct worker *worker, struct task *task)
 {
     const struct proving *proving = worker->proving;
@@ -105,7 +105,7 @@ static double error_in_box(struct worker *worker, struct task *task)
     return worst;
 }
 
-/* --- cutting ------------------------------------------------------------------------------------------------------------------- */
+/* --- cutting ------------------------------------------------------------------------------------------------------ */
 
 static double relative_width(interval a)
 {
@@ -113,7 +113,8 @@ static double relative_width(interval a)
     return size > 0 ? (a.high - a.low) / size : 0;
 }
 
-/* Numbers of one sign are cut in the middle of their exponents as long as these differ, others where they change sign. */
+/* Numbers of one sign are cut in the middle of their exponents as long as these differ, others where they change
+ * sign. */
 static double middle_of(interval a, double least)
 {
     if (a.low < 0 && a.high > 0)
@@ -153,7 +154,8 @@ static int small_decides(const struct worker *worker, const struct task *task, c
     return is_small(worker, task->box[most]);
 }
 
-/* The input to cut, which moves the output most of those that can be cut, and its relative width; 0 if there is none. */
+/* The input to cut, which moves the output most of those that can be cut, and its relative width; 0 if there is
+ * none. */
 static double input_to_cut(const struct worker *worker, const struct task *task, const double *moves, size_t *input)
 {
     double most = -1, width = 0;
@@ -168,8 +170,8 @@ static double input_to_cut(const struct worker *worker, const struct task *task,
     return width;
 }
 
-/* An input that spans more than two powers of two, down to the smallest that is looked at; the one that spans most. How large
- * the terms are is not known before. Returns whether there is one. */
+/* An input that spans more than two powers of two, down to the smallest that is looked at; the one that spans most. How
+ * large the terms are is not known before. Returns whether there is one. */
 static int input_of_any_size(const struct worker *worker, const struct task *task, size_t *input)
 {
     const struct proving *proving = worker->proving;
@@ -274,7 +276,7 @@ static enum cutting cut(const struct worker *worker, const struct task *whole, s
     return width > 0 ? cut_input(worker, &task, k, halves) : TOO_NARROW;
 }
 
-/* --- the work ------------------------------------------------------------------------------------------------------------------- */
+/* --- the work ----------------------------------------------------------------------------------------------------- */
 
 /* Keeps the worst of the boxes that are given up, in order. */
 static void keep_open(struct proving *proving, const struct task *task, double error)

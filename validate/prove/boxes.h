@@ -42,7 +42,8 @@ struct proving {
     size_t given_up;
 };
 
-/* Finds the region, the box that is to be covered, the cases and the outputs of proving->proof; null, or the problem. */
+/* Finds the region, the box that is to be covered, the cases and the outputs of proving->proof; null, or the
+ * problem. */
 const char *proving_start(struct proving *proving, struct task *whole);
 
 /* The size whose ulp counts: of the terms or of the value, nothing below the promise's floor. */
@@ -50,13 +51,13 @@ interval size_for_ulp(const struct bound *bound, interval value, interval scale)
 
 void tasks_push(struct tasks *tasks, const struct task *task);
 
-/* Keeps what is left in a file; −1 after a line on standard error. Reads it: 1, 0 if there is no such file, −1 with the reason
- * if it cannot be used. */
+/* Keeps what is left in a file; −1 after a line on standard error. Reads it: 1, 0 if there is no such file, −1 with the
+ * reason if it cannot be used. */
 int state_write(const struct proving *proving, const char *file);
 int state_read(struct proving *proving, const char *file, const char **problem);
 
-/* Works on the tasks until none is left, too many boxes were seen or given up, or *stop is set. What was not done stays in
- * the tasks. */
+/* Works on the tasks until none is left, too many boxes were seen or given up, or *stop is set. What was not done stays
+ * in the tasks. */
 void boxes_work(struct proving *proving);
 
 #endif

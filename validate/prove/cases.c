@@ -9,7 +9,7 @@
 
 enum { MOST_CASES = 64, MOST_WHOLE_NUMBERS = 16, TRIED = 400, AGREEING = 3 };
 
-/* --- what a decision tells --------------------------------------------------------------------------------------------- */
+/* --- what a decision tells ---------------------------------------------------------------------------------------- */
 
 /* Of a root, or the least of one and a constant, it also tells something of what it is made of. */
 static void know_length(struct record *record, int node, double low, double high)
@@ -48,9 +48,10 @@ static void know_mask(struct record *record, int mask, int holds)
     }
 }
 
-/* --- what is to be decided ----------------------------------------------------------------------------------------------- */
+/* --- what is to be decided ---------------------------------------------------------------------------------------- */
 
-/* The large constant by which a sum is rounded to a whole number, and the other operand and what it is multiplied by. */
+/* The large constant by which a sum is rounded to a whole number, and the other operand and what it is multiplied
+ * by. */
 struct rounding_to_whole {
     double shift, factor;
     int operand;
@@ -93,7 +94,7 @@ static int decided(const struct record *record, int mask, const interval *value)
     return a.high < b.low || b.high < a.low ? 0 : a.low == a.high && b.low == b.high ? a.low == b.low : -1;
 }
 
-/* --- one step --------------------------------------------------------------------------------------------------------------- */
+/* --- one step ----------------------------------------------------------------------------------------------------- */
 
 /* Records that are still to be looked at. */
 struct queue {
@@ -235,7 +236,7 @@ static int divide(struct queue *queue, struct record *record, const interval *va
     return divided;
 }
 
-/* --- cases -------------------------------------------------------------------------------------------------------------------- */
+/* --- cases -------------------------------------------------------------------------------------------------------- */
 
 static int is_same_record(const struct record *a, const struct record *b)
 {
@@ -257,8 +258,8 @@ static void case_free(struct proof_case *proof_case)
     record_free(&proof_case->record);
 }
 
-/* Tries random floats of the box; −1 if the case disagrees with the formula somewhere. Few inputs take the branches of a
- * narrow case: 0 if too few did. */
+/* Tries random floats of the box; −1 if the case disagrees with the formula somewhere. Few inputs take the branches of
+ * a narrow case: 0 if too few did. */
 static int agreement(struct proof_case *proof_case, const struct kernel *kernel, const interval *box)
 {
     struct random random = {.state = 1};

@@ -17,8 +17,8 @@ struct proof_cases {
 void cases_find(struct proof_cases *cases, const struct kernel *kernel, const interval *box);
 void cases_free(struct proof_cases *cases);
 
-/* Whether negating an input only negates outputs, or exchanges those of a field: in the kernel's records, and with the same
- * signs and order in the formula at some points. */
+/* Whether negating an input only negates outputs, or exchanges those of a field: in the kernel's records, and with the
+ * same signs and order in the formula at some points. */
 int kernel_is_even(const struct kernel *kernel, size_t input);
 int record_is_even(const struct kernel *kernel, const struct record *record, size_t input);
 

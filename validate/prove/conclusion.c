@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* --- text ---------------------------------------------------------------------------------------------------------------- */
+/* --- text --------------------------------------------------------------------------------------------------------- */
 
 static const char *verdict_text(const struct conclusion *conclusion)
 {
@@ -102,7 +102,7 @@ void conclusion_print_boxes(const struct conclusion *conclusion, FILE *stream)
     }
 }
 
-/* --- JSON ---------------------------------------------------------------------------------------------------------------- */
+/* --- JSON --------------------------------------------------------------------------------------------------------- */
 
 static json_t *box_document(const struct proof *proof, const struct open_box *box)
 {
@@ -144,7 +144,7 @@ json_t *conclusion_document(const struct conclusion *conclusion)
                      found_document(conclusion));
 }
 
-/* --- the record, data/proofs.csv --------------------------------------------------------------------------------------------- */
+/* --- the record, data/proofs.csv ---------------------------------------------------------------------------------- */
 
 static const char *recorded_verdict(const struct conclusion *conclusion)
 {

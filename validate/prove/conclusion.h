@@ -1,5 +1,5 @@
-/* What `plumb prove` knows of one promise in the end, and how it is printed: as text, as JSON, as lines of data/worst/boxes.csv
- * and of data/proofs.csv. */
+/* What `plumb prove` knows of one promise in the end, and how it is printed: as text, as JSON, as lines of
+ * data/worst/boxes.csv and of data/proofs.csv. */
 #ifndef CONCLUSION_H
 #define CONCLUSION_H
 

@@ -1,14 +1,14 @@
 /* Counting roundings; see count.h.
  *
- * Written out, an output is a sum of terms, and its scale the sum of their sizes. A rounding errs by at most u of what it
- * rounds, which is a part of the terms: passed on, by at most u times their share of the scale, and u times the scale is
- * less than an ulp of it. So what the terms carry is at most as many ulps as the longest way of one has roundings.
- * A partial sum that reaches the output unmultiplied is no larger than the scale: its rounding is half an ulp at most, and
- * if what it carries can take it past the power of two above the scale, one.
- * Products below the smallest normal number lose up to 2⁻¹⁵⁰ more, which is counted against the promise's floor.
+ * Written out, an output is a sum of terms, and its scale the sum of their sizes. A rounding errs by at most u of what
+ * it rounds, which is a part of the terms: passed on, by at most u times their share of the scale, and u times the
+ * scale is less than an ulp of it. So what the terms carry is at most as many ulps as the longest way of one has
+ * roundings. A partial sum that reaches the output unmultiplied is no larger than the scale: its rounding is half an
+ * ulp at most, and if what it carries can take it past the power of two above the scale, one. Products below the
+ * smallest normal number lose up to 2⁻¹⁵⁰ more, which is counted against the promise's floor.
  *
- * That the kernel's terms are those of the formula's scale is compared at random inputs: two sums of products that agree
- * there are the same. */
+ * That the kernel's terms are those of the formula's scale is compared at random inputs: two sums of products that
+ * agree there are the same. */
 #include "count.h"
 
 #include "ideal.h"
@@ -27,7 +27,7 @@ static double with_products(double roundings)
     return roundings <= 3 ? roundings : roundings * (1 + roundings * 0x1p-23);
 }
 
-/* --- what a node carries ---------------------------------------------------------------------------------------------- */
+/* --- what a node carries ------------------------------------------------------------------------------------------ */
 
 static int is_power_of_two(const struct node *node)
 {
@@ -69,8 +69,8 @@ static double depth_of(const struct record *record, int i)
     }
 }
 
-/* In ulps of the output's scale, for a node that reaches it unmultiplied: what its terms carry, and what the roundings of
- * partial sums add, the node's own included. */
+/* In ulps of the output's scale, for a node that reaches it unmultiplied: what its terms carry, and what the roundings
+ * of partial sums add, the node's own included. */
 struct carried {
     double terms, sums;
 };
@@ -109,7 +109,8 @@ static struct carried carried_by(const struct record *record, int i)
     return (struct carried){inner.terms, inner.sums + own_rounding(with_products(inner.terms) + inner.sums)};
 }
 
-/* Whether some node is used twice on the way of partial sums: then its rounding counts twice, and this is not for it. */
+/* Whether some node is used twice on the way of partial sums: then its rounding counts twice, and this is not for
+ * it. */
 static int sums_are_a_tree(const struct record *record, int i, unsigned char *seen)
 {
     const struct node *node = &record->nodes[i];
@@ -136,7 +137,7 @@ double count_roundings(const struct record *record, int output)
     return tree ? interval_least(longest, with_products(all.terms) + all.sums) : longest;
 }
 
-/* --- what underflows ------------------------------------------------------------------------------------------------------ */
+/* --- what underflows ---------------------------------------------------------------------------------------------- */
 
 static interval part_of_domain(const struct field *field)
 {
@@ -158,8 +159,8 @@ static int doubles(const struct node *node)
     return is_power_of_two(node) && fabs(constant_value(node)) >= 1;
 }
 
-/* Whether a node's result may be below the smallest normal number, and lose digits there that it would have had above. Sums
- * lose none, nor do products by 1, 2, 4 … */
+/* Whether a node's result may be below the smallest normal number, and lose digits there that it would have had above.
+ * Sums lose none, nor do products by 1, 2, 4 … */
 static int may_underflow(const struct evaluation *evaluation, const struct record *record, const struct node *node)
 {
     if (node->operation == MULTIPLY && (doubles(&record->nodes[node->a]) || doubles(&record->nodes[node->b])))
@@ -192,7 +193,7 @@ static double lost_below_normal(const struct proof *proof, struct proof_case *pr
                                      : (double)INFINITY;
 }
 
-/* --- the terms --------------------------------------------------------------------------------------------------------------- */
+/* --- the terms ---------------------------------------------------------------------------------------------------- */
 
 /* A node's size by the rules of scales: |a| + |b|, |a| |b|, |a| / |b|. */
 static double size_at(const struct record *record, int i, const double *in)
@@ -250,7 +251,7 @@ static int values_agree(const struct kernel *kernel, struct proof_case *proof_ca
     return 1;
 }
 
-/* --- the proof ---------------------------------------------------------------------------------------------------------------- */
+/* --- the proof ---------------------------------------------------------------------------------------------------- */
 
 /* Whether component k of the inputs is above 0 in all of its domain. */
 static int is_above_zero(const struct kernel *kernel, size_t k)

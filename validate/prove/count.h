@@ -1,5 +1,5 @@
-/* Proofs by counting, for kernels with many inputs that add, multiply and divide: how many roundings a term can pass on its
- * way to an output. Private to this room. */
+/* Proofs by counting, for kernels with many inputs that add, multiply and divide: how many roundings a term can pass on
+ * its way to an output. Private to this room. */
 #ifndef COUNT_H
 #define COUNT_H
 

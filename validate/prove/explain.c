@@ -22,7 +22,7 @@ struct explanation {
     FILE *stream;
 };
 
-/* --- numbers and names ---------------------------------------------------------------------------------------------------- */
+/* --- numbers and names -------------------------------------------------------------------------------------------- */
 
 /* "2^-37", or in decimal where it is no power of two. */
 static const char *size_text(double x, char *text, size_t size)
@@ -134,7 +134,7 @@ static const char *ideal_line(const struct explanation *explanation, const struc
     return text;
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------------------- */
+/* --- rows --------------------------------------------------------------------------------------------------------- */
 
 /* `value` and `derivative` may be "". */
 static void print_row(const struct explanation *explanation, const char *line, const char *value, double size,
@@ -213,7 +213,7 @@ static void print_rows(const struct explanation *explanation, int output)
         }
 }
 
-/* --- an output of a case ---------------------------------------------------------------------------------------------------- */
+/* --- an output of a case ------------------------------------------------------------------------------------------ */
 
 static void print_output(struct explanation *explanation, size_t k, interval value, interval scale)
 {
@@ -253,7 +253,7 @@ static int explain_case(struct explanation *explanation, size_t number, const in
     return 0;
 }
 
-/* --- a promise ---------------------------------------------------------------------------------------------------------------- */
+/* --- a promise ---------------------------------------------------------------------------------------------------- */
 
 /* The box asked for within the promise's; a line and −1 if it is not. */
 static int fit(const struct kernel *kernel, const interval *whole, const interval *asked, interval *box)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- polynomials of a record ---------------------------------------------------------------------------------------------- */
+/* --- polynomials of a record -------------------------------------------------------------------------------------- */
 
 /* p(t) with constant coefficients, t being node `of`. */
 struct polynomial {
@@ -60,7 +60,7 @@ static int extend(const struct record *record, const struct polynomial *known, c
     return 1;
 }
 
-/* --- what they stand for -------------------------------------------------------------------------------------------------- */
+/* --- what they stand for ------------------------------------------------------------------------------------------ */
 
 static double factorial(int n)
 {
@@ -170,7 +170,7 @@ double ideal_distance(const struct ideal *ideal, interval argument)
     return worst;
 }
 
-/* --- constants that stand for what is left of π/2, or 2π ----------------------------------------------------------------- */
+/* --- constants that stand for what is left of π/2, or 2π ---------------------------------------------------------- */
 
 /* Of `times` π/2, in two steps: the first digits, the next; the distance of both from it, from above. */
 static const struct {
@@ -192,7 +192,7 @@ static int is_rest_of_half_pi(double value, double *distance)
     return 0;
 }
 
-/* --- finding ------------------------------------------------------------------------------------------------------------------ */
+/* --- finding ------------------------------------------------------------------------------------------------------ */
 
 static struct ideal *new_ideal(struct proof_case *proof_case, int node)
 {
@@ -276,7 +276,7 @@ void ideals_free(struct proof_case *proof_case)
     proof_case->ideals_count = 0;
 }
 
-/* --- agreement with the formula ------------------------------------------------------------------------------------------------ */
+/* --- agreement with the formula ----------------------------------------------------------------------------------- */
 
 enum { PRECISION = 384, AGREEMENT = 160, NOTHING = 200 };
 

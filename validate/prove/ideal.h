@@ -4,10 +4,10 @@
  *
  *   g Σ (−s t)ᵏ/(m+2k)!      s = 1 or 1/4, g a power of two or its negative
  *
- * stands for that function; its constant term may be that of the function less a float, which the kernel adds elsewhere. A
- * constant may stand for what is left of π/2 or 2π past its first digits. Which function is meant is a guess; the distance is
- * proved for the guess, and ideals_agree tells whether the record with the functions in the polynomials' place is the
- * formula. */
+ * stands for that function; its constant term may be that of the function less a float, which the kernel adds
+ * elsewhere. A constant may stand for what is left of π/2 or 2π past its first digits. Which function is meant is a
+ * guess; the distance is proved for the guess, and ideals_agree tells whether the record with the functions in the
+ * polynomials' place is the formula. */
 #ifndef IDEAL_H
 #define IDEAL_H
 
@@ -24,16 +24,17 @@ struct ideal {
     double *cell;      /* at most |polynomial − function| on each */
 };
 
-/* Finds the approximations of a case and marks their nodes. The range of each argument comes from one evaluation over the
- * whole region, in which the polynomials count as exact. */
+/* Finds the approximations of a case and marks their nodes. The range of each argument comes from one evaluation over
+ * the whole region, in which the polynomials count as exact. */
 int ideals_find(struct proof_case *proof_case, const interval *region);
 void ideals_free(struct proof_case *proof_case);
 
 /* At most |polynomial − function| for arguments within an interval. */
 double ideal_distance(const struct ideal *ideal, interval argument);
 
-/* Whether the record without rounding, with functions in place of polynomials, gives the formula's outputs: compared to 2⁻¹⁶⁰
- * of their terms at an input in the box. Also marks the nodes that vanish there. −1 if the input takes other branches. */
+/* Whether the record without rounding, with functions in place of polynomials, gives the formula's outputs: compared to
+ * 2⁻¹⁶⁰ of their terms at an input in the box. Also marks the nodes that vanish there. −1 if the input takes other
+ * branches. */
 int ideals_agree(struct proof_case *proof_case, const struct formula *formula, unsigned parameter, const double *in);
 
 #endif

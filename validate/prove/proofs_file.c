@@ -14,7 +14,7 @@ enum column { KERNEL, PROMISE, LIMIT, VERDICT, METHOD, PROVED, BOXES, SECONDS, C
 static const char *const names[COLUMNS] = {"kernel", "promise", "limit", "verdict",
                                            "method", "proved",  "boxes", "seconds"};
 
-/* --- reading ---------------------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 /* A number, or NaN where the cell is empty and may be. */
 static int read_number(const struct csv *csv, size_t row, enum column column, double *number)
@@ -75,7 +75,7 @@ const struct recorded_proof *recorded_proofs_find(const struct recorded_proof *p
     return NULL;
 }
 
-/* --- writing ---------------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 void recorded_proofs_begin(struct table *table, FILE *stream)
 {

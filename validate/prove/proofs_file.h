@@ -7,15 +7,15 @@
 
 #include "validate/base/table.h"
 
-/* Columns kernel,promise,limit,verdict,method,proved,boxes,seconds. `proved` is rounded up; NaN, an empty field, where nothing
- * is. Seconds are of processor time. */
+/* Columns kernel,promise,limit,verdict,method,proved,boxes,seconds. `proved` is rounded up; NaN, an empty field, where
+ * nothing is. Seconds are of processor time. */
 struct recorded_proof {
     char kernel[48], promise[64], verdict[12], method[12];
     double limit, proved, boxes, seconds;
 };
 
-/* The whole file, to be freed; *count is 0 and the result null where there is none. −1 in *count after a line on standard
- * error that names what is wrong. */
+/* The whole file, to be freed; *count is 0 and the result null where there is none. −1 in *count after a line on
+ * standard error that names what is wrong. */
 struct recorded_proof *recorded_proofs_read(const char *verb, const char *file, long *count);
 
 const struct recorded_proof *recorded_proofs_find(const struct recorded_proof *proofs, long count, const char *kernel,

@@ -12,11 +12,11 @@
 
 /* Enough for every promise that is proved here, with a reserve: about an hour on two processors. */
 static const uint64_t usual_most_boxes = 100000000;
-/* Boxes are not cut below this: where a component is smaller, and the limit cannot be shown for all such components at once,
- * the box is left out. */
+/* Boxes are not cut below this: where a component is smaller, and the limit cannot be shown for all such components at
+ * once, the box is left out. */
 static const double smallest = 0x1p-30;
 
-/* --- what there is a method for -------------------------------------------------------------------------------------------- */
+/* --- what there is a method for ----------------------------------------------------------------------------------- */
 
 static int inputs_are_free(const struct kernel *kernel)
 {
@@ -51,7 +51,7 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
     return NULL;
 }
 
-/* --- the whole box ------------------------------------------------------------------------------------------------------------ */
+/* --- the whole box ------------------------------------------------------------------------------------------------ */
 
 static interval region_of(const struct bound *bound)
 {
@@ -83,7 +83,7 @@ static void find_wanted(struct proving *proving)
                 proving->wanted[proving->wanted_count++] = k;
 }
 
-/* --- the verdict ---------------------------------------------------------------------------------------------------------------- */
+/* --- the verdict -------------------------------------------------------------------------------------------------- */
 
 static void conclude(struct proving *proving)
 {

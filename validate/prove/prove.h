@@ -1,8 +1,8 @@
 /* Proofs of limits: that the error of one of plumb's kernels stays within a promise for every input of a region.
  *
- * Here: the door of this room. A kernel is recorded (record.h), divided into cases without branches (cases.h), and each case's
- * error is bounded over boxes of inputs (bound.h), which are halved until the limit holds in each (boxes.c); kernels with
- * too many inputs for that are counted (count.c). docs/proofs.md has the theorem. */
+ * Here: the door of this room. A kernel is recorded (record.h), divided into cases without branches (cases.h), and each
+ * case's error is bounded over boxes of inputs (bound.h), which are halved until the limit holds in each (boxes.c);
+ * kernels with too many inputs for that are counted (count.c). docs/proofs.md has the theorem. */
 #ifndef PROVE_H
 #define PROVE_H
 

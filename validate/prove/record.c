@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- operations ------------------------------------------------------------------------------------------------------ */
+/* --- operations --------------------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *text;
@@ -77,7 +77,7 @@ static struct node node_of(enum operation operation, int wide, int a, int b, int
     return (struct node){.operation = operation, .wide = wide, .a = a, .b = b, .c = c};
 }
 
-/* --- constants ------------------------------------------------------------------------------------------------------- */
+/* --- constants ---------------------------------------------------------------------------------------------------- */
 
 static uint64_t bits_of(int wide, double value)
 {
@@ -131,7 +131,7 @@ int record_constant(struct record *record, int wide, double value)
     return constant_bits(record, wide, bits_of(wide, value == 0 ? 0 : value));
 }
 
-/* --- folding: nodes that need not be made ----------------------------------------------------------------------------- */
+/* --- folding: nodes that need not be made ------------------------------------------------------------------------- */
 
 enum { KEPT = -1 };
 
@@ -439,7 +439,7 @@ static int folded(struct record *record, struct node *node)
     }
 }
 
-/* --- the table of nodes ------------------------------------------------------------------------------------------------ */
+/* --- the table of nodes ------------------------------------------------------------------------------------------- */
 
 static uint64_t hash_of(const struct record *record, const struct node *node)
 {
@@ -516,7 +516,7 @@ void record_free(struct record *record)
     *record = (struct record){0};
 }
 
-/* --- recording a kernel -------------------------------------------------------------------------------------------------- */
+/* --- recording a kernel ------------------------------------------------------------------------------------------- */
 
 /* The kernel's run over the recording seam: which way its branches go, and how many it has met. */
 static _Thread_local struct {
@@ -604,8 +604,8 @@ static void run(size_t kernel, struct record *record, unsigned ways)
         kernels[kernel].run(1, (plumb_in){from, 8}, (plumb_out){to, 8, 0}, 0);
 }
 
-/* Ways are numbers whose bit i is where branch i goes. After a way that met m branches, the next is the one that differs in
- * the last branch that can still go the other way. */
+/* Ways are numbers whose bit i is where branch i goes. After a way that met m branches, the next is the one that
+ * differs in the last branch that can still go the other way. */
 static int next_way(unsigned *ways, unsigned met)
 {
     while (met > 0 && (*ways >> (met - 1) & 1))
@@ -659,7 +659,7 @@ void records_free(struct record *records, size_t count)
     free(records);
 }
 
-/* --- specialising --------------------------------------------------------------------------------------------------------- */
+/* --- specialising ------------------------------------------------------------------------------------------------- */
 
 int node_without_sign(const struct record *record, int node)
 {
@@ -676,7 +676,8 @@ struct rebuilding {
     int factored; /* x p + x q becomes x (p + q) */
 };
 
-/* fma(±x, p, x q) as ±x (q' + p) and what rounding x q adds, so that it is seen to depend on the sum of p and q alone. */
+/* fma(±x, p, x q) as ±x (q' + p) and what rounding x q adds, so that it is seen to depend on the sum of p and q
+ * alone. */
 static void factor(struct record *record, struct node *node)
 {
     if (node->operation != FUSED || record->nodes[node->c].operation != MULTIPLY)

@@ -59,14 +59,15 @@ struct kernel;
 
 /* Whether the fast library has it: rows may be there for ports alone. */
 int kernel_has_code(const struct kernel *kernel);
-/* All records of plumb's own code for a kernel, one for each way through its branches; allocated, their number in *count.
- * Null with *count 0 if there is no such code or no memory. */
+/* All records of plumb's own code for a kernel, one for each way through its branches; allocated, their number in
+ * *count. Null with *count 0 if there is no such code or no memory. */
 struct record *records_of_kernel(const struct kernel *kernel, size_t *count);
 void records_free(struct record *records, size_t count);
 
 void record_know(struct record *record, int node, double low, double high);
-/* The record with some nodes replaced by constants, with what is known carried over, and only the nodes that its outputs
- * and that knowledge need, in an order that depends on the computation alone. value[i] is node i's constant, for a mask 1 or 0, or NaN to keep it; null keeps all. */
+/* The record with some nodes replaced by constants, with what is known carried over, and only the nodes that its
+ * outputs and that knowledge need, in an order that depends on the computation alone. value[i] is node i's constant,
+ * for a mask 1 or 0, or NaN to keep it; null keeps all. */
 int record_specialised(const struct record *from, const double *value, struct record *record);
 
 /* The record with x p + x q written as x (p + q): not as the kernel computes it, but with the same roundings. */

@@ -5,10 +5,9 @@
  *   product      m = a b, lost = fma(a, b, −m)                              exact above the subnormal numbers
  *   root         r = √t, lost = fma(−r, r, t)                               exact above the subnormal numbers
  *
- * They are found by their shape, signs aside.
- * Necks: nodes that depend on the inputs through one node alone, the pivot, as S₁, S₂, S₃ do on |v|². Their error over a
- * narrow range of the pivot is found once, for all outputs, and what cancels in it cancels whatever the outputs multiply it
- * by. */
+ * They are found by their shape, signs aside. Necks: nodes that depend on the inputs through one node alone, the pivot,
+ * as S₁, S₂, S₃ do on |v|². Their error over a narrow range of the pivot is found once, for all outputs, and what
+ * cancels in it cancels whatever the outputs multiply it by. */
 #include "ideal.h"
 
 #include <math.h>
@@ -137,7 +136,7 @@ int roles_find(struct proof_case *proof_case)
     return 0;
 }
 
-/* --- pivot and necks ------------------------------------------------------------------------------------------------- */
+/* --- pivot and necks ---------------------------------------------------------------------------------------------- */
 
 /* A node that is no input, which an approximation or a root is of: on it hangs what is no polynomial in the inputs. */
 static int pivot_of(const struct proof_case *proof_case)

@@ -1,4 +1,5 @@
-/* What is left of a proof that was stopped, kept in a file: a line for each task, in hexadecimal, so that nothing is lost.
+/* What is left of a proof that was stopped, kept in a file: a line for each task, in hexadecimal, so that nothing is
+ * lost.
  *
  *     plumb prove, version 1: so3.exp, R scaled ulp usual, limit 0x1.cp+1
  *     boxes 1200000, left out 12, proved 0x1.bp+1, done 0x1.8p-3

@@ -1,7 +1,7 @@
 /* plumb prove: limits that hold for every input, not only for those that were tried.
  *
- * Here: the verb. It asks for a proof of each promise, and lets the judge look for a counterexample where a proof stays open.
- * How what came out is printed, is in conclusion.c. */
+ * Here: the verb. It asks for a proof of each promise, and lets the judge look for a counterexample where a proof stays
+ * open. How what came out is printed, is in conclusion.c. */
 #include "conclusion.h"
 #include "prove.h"
 #include "reference/interval.h"
@@ -26,7 +26,7 @@ struct verb {
 
 static volatile sig_atomic_t interrupted;
 
-/* --- a counterexample -------------------------------------------------------------------------------------------------- */
+/* --- a counterexample --------------------------------------------------------------------------------------------- */
 
 /* The worst that the judge finds, from the open boxes on. */
 static void look_for_counterexample(struct conclusion *conclusion)
@@ -57,7 +57,7 @@ static void look_for_counterexample(struct conclusion *conclusion)
     free(known);
 }
 
-/* --- the verb ------------------------------------------------------------------------------------------------------------ */
+/* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 static void show_progress(void *context, const struct proof *proof)
 {
@@ -159,7 +159,7 @@ static int prove_all(const struct verb *verb, const struct kernel **kernels)
     return output_close(&output) == 0 && outcome.unusable == 0 ? outcome_status(&outcome) : STATUS_USAGE;
 }
 
-/* --- one box ------------------------------------------------------------------------------------------------------------- */
+/* --- one box ------------------------------------------------------------------------------------------------------ */
 
 /* "t=0.98,1" */
 static int read_side(const struct kernel *kernel, const char *text, interval *box)
@@ -215,7 +215,7 @@ static int show(const struct verb *verb, const struct kernel **kernels)
     return STATUS_USAGE;
 }
 
-/* --- the record, data/proofs.csv --------------------------------------------------------------------------------------------- */
+/* --- the record, data/proofs.csv ---------------------------------------------------------------------------------- */
 
 static int is_selected(const struct kernel *kernel, const struct kernel **kernels)
 {

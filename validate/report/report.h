@@ -55,7 +55,8 @@ const char *report_command(const struct report *report, const struct kernel *ker
 /* The command that judges one element alone, and so gives its errors again. */
 const char *report_at_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                               size_t size);
-/* The command that gives again what was found in that company: one element, so many copies of it, or all of it again. */
+/* The command that gives again what was found in that company: one element, so many copies of it, or all of it
+ * again. */
 const char *report_again_command(const struct report *report, const struct kernel *kernel, const double *in,
                                  const struct company *company, char *text, size_t size);
 /* "in a call with n = 1003, at place 1000", and how it comes back; "" for what an element gives alone. */
@@ -86,15 +87,15 @@ void report_cell(FILE *stream, const char *text);
 
 enum { REPORT_TEXT = 1 << 16 }; /* room for any of these texts: a command with two thousand numbers in it */
 
-/* The promise that a kernel's line in a table shows, so that its numbers are those that the verdict rests on: of those that fall
- * short, or of all where none does, the one whose worst error takes up the greatest part of its limit. Null where no promise
- * was judged, or where what falls short is none of them. */
+/* The promise that a kernel's line in a table shows, so that its numbers are those that the verdict rests on: of those
+ * that fall short, or of all where none does, the one whose worst error takes up the greatest part of its limit. Null
+ * where no promise was judged, or where what falls short is none of them. */
 const struct bound_result *report_headline(const struct judgement *judgement);
 /* How a promise's error depends on the coordinate: "|v| up to 1e-04: 1.7e+07, to π: 2.1 (limit 2.55)"; "" where that is
  * not known. */
 const char *report_where(const struct judgement *judgement, const struct bound_result *result, char *text, size_t size);
-/* What falls short: "R scaled ulp usual 1.7e+07, tiny 1.7e+07; R angle many turns ∞; 2 special values"; "" where nothing
- * does. */
+/* What falls short: "R scaled ulp usual 1.7e+07, tiny 1.7e+07; R angle many turns ∞; 2 special values"; "" where
+ * nothing does. */
 const char *report_short(const struct judgement *judgement, char *text, size_t size);
 /* "within 4 of 4", "EXCEEDED 1 of 5": promises judged, or exceeded; special-value rules and lanes count as one each. */
 const char *report_verdict(const struct judgement *judgement, char *text, size_t size);
@@ -131,7 +132,8 @@ void report_special_details(FILE *stream, const struct report *report, const str
 /* Whether an element's bits depend on its neighbours, on the size of the call, or on the calls before. */
 void report_bits_details(FILE *stream, const struct report *report, const struct judgement *judgement, int indent);
 
-/* What was not judged and why, a line a reason: "36 not judged (so3.s1, so3.s2, so3.s3, …): the port does not have it". */
+/* What was not judged and why, a line a reason: "36 not judged (so3.s1, so3.s2, so3.s3, …): the port does not have
+ * it". */
 void report_not_judged(FILE *stream, const struct report *report, const char *lead);
 
 /* The call that failed, and the input that makes it fail. */

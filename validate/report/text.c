@@ -1,8 +1,8 @@
 /* The report as a table for a terminal.
  *
- * A kernel takes two lines: its headline, that is the promise nearest to its limit or farthest beyond, and the input where that
- * is worst. What is exceeded is shown in full.
- * A kernel judged alone shows all of its promises; with `verbose`, every kernel does, with statistics. */
+ * A kernel takes two lines: its headline, that is the promise nearest to its limit or farthest beyond, and the input
+ * where that is worst. What is exceeded is shown in full. A kernel judged alone shows all of its promises; with
+ * `verbose`, every kernel does, with statistics. */
 #include "report.h"
 
 #include "validate/base/text.h"

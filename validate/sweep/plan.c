@@ -40,8 +40,8 @@ static const struct field *domain_of(const struct sweep *sweep)
     return kernel_promises(sweep->kernel, sweep->format)->inputs;
 }
 
-/* Whether a promise is followed: of points every one, since the judge's oracle finds out which points it is about; of numbers those
- * about single components that cover part of the range. */
+/* Whether a promise is followed: of points every one, since the judge's oracle finds out which points it is about; of
+ * numbers those about single components that cover part of the range. */
 static int is_followed(const struct sweep *sweep, const struct bound *bound)
 {
     const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
@@ -81,7 +81,8 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
            bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last), NAN);
 }
 
-/* Collects the places where a piece must end, sorted: edges of bins, ends of the domain, and ends of bounds on both sides of
+/* Collects the places where a piece must end, sorted: edges of bins, ends of the domain, and ends of bounds on both
+ * sides of
  * 0. Returns how many. */
 static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
 {
@@ -110,7 +111,8 @@ static int64_t piece_of(const struct sweep *sweep)
     return (int64_t)(sweep->points->count / MOST_PIECES_OF_POINTS / (uint64_t)least + 1) * least;
 }
 
-/* Cuts [first, last] at the edges and every million floats; counts the pieces, and fills them in where there is room. */
+/* Cuts [first, last] at the edges and every million floats; counts the pieces, and fills them in where there is
+ * room. */
 static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t count, struct sweep_piece *pieces)
 {
     const int64_t most = piece_of(sweep);

@@ -84,7 +84,8 @@ static int is_cut(const struct field *field)
            field->kind == MATRIX || field->kind == SKEW;
 }
 
-/* Adds an axis for each component that is cut, into how many cells is not known yet. A component of a vector is at most as long as the vector. */
+/* Adds an axis for each component that is cut, into how many cells is not known yet. A component of a vector is at most
+ * as long as the vector. */
 static void add_components(struct points *points)
 {
     const enum format format = points->promises->format;
@@ -119,8 +120,8 @@ static uint64_t whole_root(uint64_t x, size_t n)
     }
 }
 
-/* Cuts the axes into as many cells each, the first ones into one more where that leaves at most `most` points. An axis of
- * fewer numbers than that has a cell for each. */
+/* Cuts the axes into as many cells each, the first ones into one more where that leaves at most `most` points. An axis
+ * of fewer numbers than that has a cell for each. */
 static void cut_axes(struct points *points, uint64_t most)
 {
     size_t open = points->axes; /* axes whose cells are not known yet */

@@ -1,10 +1,11 @@
-/* Points of a kernel of several inputs: a grid, or one point in each cell of its domain. Point number i follows from i alone.
+/* Points of a kernel of several inputs: a grid, or one point in each cell of its domain. Point number i follows from i
+ * alone.
  *
  * Here: which points these are. How a sweep goes through them is in judged.h. Private to this room.
  *
- * Strata: every component of numbers, vectors and matrices is cut into cells that hold as many numbers of the format each,
- * so that all of its binades are met, small ones and large; a point is drawn at random in each combination of cells. Fields
- * of other kinds (rotations, unit quaternions …) are drawn at random for each point. */
+ * Strata: every component of numbers, vectors and matrices is cut into cells that hold as many numbers of the format
+ * each, so that all of its binades are met, small ones and large; a point is drawn at random in each combination of
+ * cells. Fields of other kinds (rotations, unit quaternions …) are drawn at random for each point. */
 #ifndef SWEEP_POINTS_H
 #define SWEEP_POINTS_H
 
@@ -42,8 +43,8 @@ void points_free(struct points *points);
 /* Point number i < count: components as numbers of the format. */
 void points_element(const struct points *points, uint64_t i, double *in);
 
-/* "grid v.x=0x0p+0:0x1.8p+1:100 v.y=…", "strata 1000000 seed 1": all that the points depend on beside kernel and format. To
- * be freed; null: out of memory. */
+/* "grid v.x=0x0p+0:0x1.8p+1:100 v.y=…", "strata 1000000 seed 1": all that the points depend on beside kernel and
+ * format. To be freed; null: out of memory. */
 char *points_text(const struct points *points);
 
 #endif

@@ -1,9 +1,10 @@
 /* The work of a sweep: see sweep.h.
  *
- * Inputs go through the port, and block by block through the judge's oracle: the filter's error plus its doubt bounds the true
- * error. Only inputs that might beat the greatest error found so far are measured by exact, so that the maximum is exact's, over
- * every input. A first pass over a block of some pieces finds how large an error is certain, which is hard to beat. Floats in a
- * row take the hot loops of block.h, and the oracle sees only the blocks in which the greatest error may be. */
+ * Inputs go through the port, and block by block through the judge's oracle: the filter's error plus its doubt bounds
+ * the true error. Only inputs that might beat the greatest error found so far are measured by exact, so that the
+ * maximum is exact's, over every input. A first pass over a block of some pieces finds how large an error is certain,
+ * which is hard to beat. Floats in a row take the hot loops of block.h, and the oracle sees only the blocks in which
+ * the greatest error may be. */
 #include "sweep.h"
 
 #include "block.h"
@@ -17,7 +18,8 @@
 
 /* Numbers of a call; of points, which take longer, a block is one. */
 enum { CALL = 16 * FILTER_BLOCK };
-/* Points of a block whose error the filter cannot tell and exact does, under each promise: the others are left out and counted. */
+/* Points of a block whose error the filter cannot tell and exact does, under each promise: the others are left out and
+ * counted. */
 enum { EXACT_BUDGET = 1 };
 
 /* Errors of floats: four histograms, so that equal neighbours do not wait for each other. */
@@ -26,8 +28,8 @@ struct tally {
     uint32_t histogram[4][BINS];
 };
 
-/* What was found under one promise in the piece at hand. One measurement serves two promises that differ in their region alone, and
- * where nothing cancels also two in ulps and in scaled ulps: these are then the same numbers. */
+/* What was found under one promise in the piece at hand. One measurement serves two promises that differ in their
+ * region alone, and where nothing cancels also two in ulps and in scaled ulps: these are then the same numbers. */
 struct found {
     uint64_t inputs, undecided;
     struct statistics statistics;
@@ -111,7 +113,7 @@ static struct hand *hand_new(struct sweep *sweep)
     return NULL;
 }
 
-/* --- the greatest error of a track, which threads look for together: they read without a lock, and change it under one --------- */
+/* --- the greatest error of a track: threads look for it together, read it unlocked, and change it under a lock ---- */
 
 /* Keeps an error that exact has measured if it is greater than the track's, or as great at a lower input. */
 static void offer(struct sweep_track *track, const struct exact_error *found, double input)
@@ -168,7 +170,8 @@ static void fill(struct hand *hand, int64_t first, size_t n)
         }
 }
 
-/* These inputs through the port, in one call or one time in so many in pieces: each is a message to a port in another process. */
+/* These inputs through the port, in one call or one time in so many in pieces: each is a message to a port in another
+ * process. */
 static enum port_result call_port(struct hand *hand, int64_t first, size_t n)
 {
     enum { SELDOM = 8 }; /* of those that the judge makes in pieces */
@@ -227,8 +230,8 @@ static void add_to_tally(struct tally *tally, const struct sweep_errors *errors)
             tally->histogram[j][errors->bin[i + j]]++;
 }
 
-/* The errors of a whole block of floats, element `start` of the call, under promise t; returns what no true error of it exceeds. To
- * scout: that alone. */
+/* The errors of a whole block of floats, element `start` of the call, under promise t; returns what no true error of it
+ * exceeds. To scout: that alone. */
 static double add_floats(struct hand *hand, size_t t, unsigned holding, size_t start, int scout)
 {
     const struct oracle_block *block = hand->block;
@@ -287,8 +290,8 @@ static void add_error(struct found *found, double error)
         found->statistics.sum = sum; /* leaves out infinite ones */
 }
 
-/* The errors of the block, whose first element is number `start` of the call, as the oracle finds them: how large they may be, and
- * how large one is for certain. Adds them to what was found, unless that is null. */
+/* The errors of the block, whose first element is number `start` of the call, as the oracle finds them: how large they
+ * may be, and how large one is for certain. Adds them to what was found, unless that is null. */
 static void examine(struct hand *hand, struct sweep_track *track, struct found *found, size_t start, int budget)
 {
     struct oracle_block *block = hand->block;
@@ -332,8 +335,8 @@ static void evaluate(struct hand *hand, size_t start)
     }
 }
 
-/* n elements from number `start` of the call on, under the promises of the set `holding`. To scout: only how large an error is for
- * certain. */
+/* n elements from number `start` of the call on, under the promises of the set `holding`. To scout: only how large an
+ * error is for certain. */
 static void judge_block(struct hand *hand, unsigned holding, size_t start, size_t n, int scout)
 {
     const int floats = hand->inputs && n == FILTER_BLOCK;
@@ -365,8 +368,8 @@ static void judge_block(struct hand *hand, unsigned holding, size_t start, size_
 
 /* --- a piece, and all of them ------------------------------------------------------------------------------------- */
 
-/* All inputs of a piece, until *stop is set. To scout, some blocks of a thousand pieces: without them, a sweep that begins where
- * errors are small would have exact measure each of them. */
+/* All inputs of a piece, until *stop is set. To scout, some blocks of a thousand pieces: without them, a sweep that
+ * begins where errors are small would have exact measure each of them. */
 static enum port_result work_on_piece(struct hand *hand, const struct sweep_piece *piece, int scout,
                                       const volatile int *stop)
 {

@@ -1,7 +1,7 @@
 /* Sweeps in shards, by many processes or machines, and plumb merge, which puts their parts together.
  *
- * A part is the state of a sweep (state.c) in which one shard's pieces are done. Parts of the same sweep are merged in any
- * order and grouping, each piece once; what comes out is what one process would have found. */
+ * A part is the state of a sweep (state.c) in which one shard's pieces are done. Parts of the same sweep are merged in
+ * any order and grouping, each piece once; what comes out is what one process would have found. */
 #include "shards.h"
 
 #include "validate/base/options.h"
@@ -110,7 +110,7 @@ int sweep_merge(struct sweep *into, const struct sweep *part, size_t *overlap)
     return 0;
 }
 
-/* --- the verb ------------------------------------------------------------------------------------------------------- */
+/* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 struct merging {
     const char *format, *file;

@@ -1,4 +1,5 @@
-/* What the sweep's two verbs share: sweep.c's plumb sweep and shards.c's plumb merge; report.c prints for both. Private to this room. */
+/* What the sweep's two verbs share: sweep.c's plumb sweep and shards.c's plumb merge; report.c prints for both. Private
+ * to this room. */
 #ifndef SHARDS_H
 #define SHARDS_H
 
@@ -18,7 +19,8 @@ struct sweep_command {
     size_t which, of;
 };
 
-/* Understands the verb's words, as options_parse has them: OPTIONS_GO, or the exit status after a line on standard error. */
+/* Understands the verb's words, as options_parse has them: OPTIONS_GO, or the exit status after a line on standard
+ * error. */
 int sweep_understand(int argc, char **argv, struct sweep_command *command);
 /* The port that the command names; null with a line in problem. */
 struct port *sweep_open_port(const struct sweep_command *command, char *problem, size_t size);
@@ -32,8 +34,8 @@ void sweep_print(const struct sweep *sweep, const char *format, double seconds, 
 /* The exit status of a finished sweep. */
 int sweep_verdict(const struct sweep *sweep);
 
-/* Understands "3/8"; "auto": task and count of a Slurm job array; "auto/8": the task of that or the job of GNU parallel, of 8. 0,
- * or −1 with a line in problem. */
+/* Understands "3/8"; "auto": task and count of a Slurm job array; "auto/8": the task of that or the job of GNU
+ * parallel, of 8. 0, or −1 with a line in problem. */
 int sweep_parse_shard(const char *text, size_t *which, size_t *of, char *problem, size_t size);
 
 #endif

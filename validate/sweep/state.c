@@ -1,8 +1,8 @@
 /* A sweep's state in a file, to stop and go on: see sweep.h.
  *
- * A line of JSON, and a line with its checksum: not a byte of the file may change. Numbers that must come back bit for bit
- * are hex text. Greatest errors found in unfinished pieces are kept too: exact measured them, and trying their inputs
- * again does no harm. A state that is read must be consistent, and its greatest errors are measured again
+ * A line of JSON, and a line with its checksum: not a byte of the file may change. Numbers that must come back bit for
+ * bit are hex text. Greatest errors found in unfinished pieces are kept too: exact measured them, and trying their
+ * inputs again does no harm. A state that is read must be consistent, and its greatest errors are measured again
  * (sweep_confirm). */
 #include "sweep.h"
 
@@ -207,7 +207,8 @@ static int believe(struct sweep *sweep, json_t *tracks, const json_t *pieces, js
     return 0;
 }
 
-/* What a file's state says, if its seal and version are right: 0; −1 with a line in problem; 1 if there is no such file. */
+/* What a file's state says, if its seal and version are right: 0; −1 with a line in problem; 1 if there is no such
+ * file. */
 static int read_state(const char *file, json_t **state, char *problem, size_t size)
 {
     size_t length;

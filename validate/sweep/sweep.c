@@ -1,7 +1,8 @@
-/* plumb sweep: every number of a one-input kernel's domain, or of a range of it, or the points of a grid or of a stratified
- * sample of any kernel's, and the greatest error, certified.
+/* plumb sweep: every number of a one-input kernel's domain, or of a range of it, or the points of a grid or of a
+ * stratified sample of any kernel's, and the greatest error, certified.
  *
- * Here: the verb; its output is report.c's; shards and their merging are shards.c's. The sweep itself is described in sweep.h. */
+ * Here: the verb; its output is report.c's; shards and their merging are shards.c's. The sweep itself is described in
+ * sweep.h. */
 #include "sweep.h"
 #include "shards.h"
 
@@ -81,7 +82,7 @@ char *sweep_identity(const struct sweep *sweep, const char *port_file)
     return text;
 }
 
-/* --- the verb ------------------------------------------------------------------------------------------------------- */
+/* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 static int complain(const char *problem)
 {

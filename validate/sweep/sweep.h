@@ -1,8 +1,8 @@
-/* A sweep: every number of a range, in either format, through a kernel of one input, the greatest error certified; or all
- * points of a grid or of a stratified sample (points.h) through a kernel of several.
+/* A sweep: every number of a range, in either format, through a kernel of one input, the greatest error certified; or
+ * all points of a grid or of a stratified sample (points.h) through a kernel of several.
  *
- * Here: the plan and the results, which can be saved halfway and continued. The plan is made in plan.c, the
- * work is done in run.c, with the hot loops of block.c; the state file is state.c's, the verb and its output sweep.c's. */
+ * Here: the plan and the results, which can be saved halfway and continued. The plan is made in plan.c, the work is
+ * done in run.c, with the hot loops of block.c; the state file is state.c's, the verb and its output sweep.c's. */
 #ifndef SWEEP_H
 #define SWEEP_H
 
@@ -60,8 +60,8 @@ struct sweep_saving {
     double seconds;              /* between two savings */
 };
 
-/* Cuts the numbers of a range into pieces; an end that is NaN is the domain's. bins ≥ 1, of equal width (logarithmic: of equal
- * ratio). 0; 1 where no number lies in the range, or −1, with a line in problem. */
+/* Cuts the numbers of a range into pieces; an end that is NaN is the domain's. bins ≥ 1, of equal width (logarithmic:
+ * of equal ratio). 0; 1 where no number lies in the range, or −1, with a line in problem. */
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port, double from,
                double to, size_t bins, int logarithmic, char *problem, size_t size);
 /* The same for the points asked for. The sweep owns them; the request's texts are the caller's. */
@@ -72,17 +72,19 @@ struct sweep_watcher {
     void (*show)(void *context, const struct sweep *sweep, uint64_t done, double rate);
     void *context;
 };
-/* Works on pieces that are not done until none is left or *stop is set; the watcher may be null. 0, or −1 where the port failed
- * or memory ran out, with a line in problem. */
+/* Works on pieces that are not done until none is left or *stop is set; the watcher may be null. 0, or −1 where the
+ * port failed or memory ran out, with a line in problem. */
 int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_watcher *watcher,
               const struct sweep_saving *saving, char *problem, size_t size);
 /* Leaves all pieces but those of shard `which` of `of` (counted from 1) to others. */
 void sweep_shard(struct sweep *sweep, size_t which, size_t of);
-/* Adds what another part of the same sweep has: 0, or −1 if it has a piece that is done here too, whose number is stored. */
+/* Adds what another part of the same sweep has: 0, or −1 if it has a piece that is done here too, whose number is
+ * stored. */
 int sweep_merge(struct sweep *into, const struct sweep *part, size_t *overlap);
 uint64_t sweep_inputs(const struct sweep *sweep);      /* of the whole range */
 uint64_t sweep_inputs_done(const struct sweep *sweep); /* of pieces that are done */
-/* An input's place among all, its rank or a point's number; what stands for it in a track, itself or that number; and its components. */
+/* An input's place among all, its rank or a point's number; what stands for it in a track, itself or that number; and
+ * its components. */
 int64_t sweep_place(const struct sweep *sweep, double input);
 double sweep_input(const struct sweep *sweep, int64_t place);
 void sweep_element(const struct sweep *sweep, int64_t place, double *in);

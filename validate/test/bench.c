@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* --- batches -------------------------------------------------------------------------------------------------------- */
+/* --- batches ------------------------------------------------------------------------------------------------------ */
 
 static double angle_of(const double *v)
 {
@@ -66,7 +66,7 @@ Test(bench, working_sets_fill_their_share)
     cr_assert_eq(place_elements(&machine, IN_L1, 1e9), 8);
 }
 
-/* --- entrants ------------------------------------------------------------------------------------------------------- */
+/* --- entrants ----------------------------------------------------------------------------------------------------- */
 
 Test(bench, tiles_arrays_and_paths_give_the_same_bits)
 {
@@ -103,7 +103,7 @@ Test(bench, both_copies_are_offered_and_count_their_bytes)
     }
 }
 
-/* --- peers ---------------------------------------------------------------------------------------------------------- */
+/* --- peers -------------------------------------------------------------------------------------------------------- */
 
 Test(bench, peers_name_kernels_of_plumb)
 {
@@ -117,7 +117,7 @@ Test(bench, peers_name_kernels_of_plumb)
     }
 }
 
-/* --- ports of the user's ---------------------------------------------------------------------------------------------- */
+/* --- ports of the user's ------------------------------------------------------------------------------------------ */
 
 #define QUICKLY " --place l1 --rounds 3 --sample 0.001"
 
@@ -211,7 +211,7 @@ Test(bench, a_port_that_hangs_ends_the_run)
     cr_assert_str_eq(result.error, "plumb bench: mine: so3.exp did not return within 0.2 s\n");
 }
 
-/* --- the program ---------------------------------------------------------------------------------------------------- */
+/* --- the program -------------------------------------------------------------------------------------------------- */
 
 /* Every implementation that stands in a table was timed: none computes something else, but the articles' closed forms,
  * which lose all digits near 0. */

@@ -1,6 +1,6 @@
-/* Tests of free bodies (fast/bodies.h): that a body's bits are its own in any layout, range and path; that it is turned by
- * what solves its equation, and by nothing where there is something wrong with it; and what long motions conserve. The
- * equations themselves are judged by the rows of integrator. */
+/* Tests of free bodies (fast/bodies.h): that a body's bits are its own in any layout, range and path; that it is turned
+ * by what solves its equation, and by nothing where there is something wrong with it; and what long motions conserve.
+ * The equations themselves are judged by the rows of integrator. */
 #include "inputs.h"
 
 #include "fast/bodies.h"
@@ -56,10 +56,10 @@ static plumb_bodies bodies_of(struct set *set)
                           .report = set->report};
 }
 
-/* --- bodies that are drawn ------------------------------------------------------------------------------------------------ */
+/* --- bodies that are drawn ---------------------------------------------------------------------------------------- */
 
-/* Moments between 1 and 4 in axes of their own, a momentum of up to `most` times the least, an orientation that is a rotation
- * to 1e-3 or so. */
+/* Moments between 1 and 4 in axes of their own, a momentum of up to `most` times the least, an orientation that is a
+ * rotation to 1e-3 or so. */
 static void draw_body(struct random *random, int principal, int quaternion, double most, float *body)
 {
     double moments[3], R[9], q[4], M[6], least = 4;
@@ -119,7 +119,7 @@ static void expect_same(struct set *a, struct set *b, const char *what)
     }
 }
 
-/* --- bits ------------------------------------------------------------------------------------------------------------------ */
+/* --- bits --------------------------------------------------------------------------------------------------------- */
 
 enum { BODIES = 203, WAYS = PLUMB_BODIES_RULES * 2 * 4 };
 
@@ -221,7 +221,7 @@ Test(bodies, threads_give_the_same_bits)
     free(right), free(set);
 }
 
-/* --- solutions --------------------------------------------------------------------------------------------------------------- */
+/* --- solutions ---------------------------------------------------------------------------------------------------- */
 
 static void cross(const double *a, const double *b, double *c)
 {
@@ -263,7 +263,8 @@ static double missed(plumb_bodies_rule rule, const float *body, const double *v)
     return 0x1p24 * sqrt(dot(rest, rest)) / ((I[0] + I[1] + I[2]) * sqrt(dot(v, v)) + sqrt(dot(m, m)));
 }
 
-/* What is counted and reported is true: in doubles, from the orientation alone. The turn's own rounding is a few units. */
+/* What is counted and reported is true: in doubles, from the orientation alone. The turn's own rounding is a few
+ * units. */
 Test(bodies, a_body_is_turned_by_a_solution)
 {
     enum { N = 300 };
@@ -320,7 +321,8 @@ Test(bodies, safe_parts_are_the_articles_and_adaptive_ones_a_third)
     }
 }
 
-/* Many parts, so that a small error of the least moment is seen: also where two moments are equal, or nearly, or all. */
+/* Many parts, so that a small error of the least moment is seen: also where two moments are equal, or nearly, or
+ * all. */
 Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
 {
     enum { N = 240 };
@@ -355,7 +357,7 @@ Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
     free(set);
 }
 
-/* --- what is wrong with a body ------------------------------------------------------------------------------------------------- */
+/* --- what is wrong with a body ------------------------------------------------------------------------------------ */
 
 struct wrong {
     size_t component;
@@ -456,7 +458,7 @@ Test(bodies, wrong_arguments_are_refused)
     free(set);
 }
 
-/* --- long motions ---------------------------------------------------------------------------------------------------------------- */
+/* --- long motions ------------------------------------------------------------------------------------------------- */
 
 /* L·O I⁻¹OᵀL, twice the energy, of moments about the body's axes and a quaternion */
 static double energy(struct set *set)
@@ -489,8 +491,9 @@ static void take(struct set *set, plumb_bodies_step step, size_t steps)
         cr_assert(!plumb_bodies_advance(&all, &step, &untouched) && untouched == 0);
 }
 
-/* The trapezoid in the body's axes keeps the energy but for roundings, of which the last few count: the momentum has none.
- * The other two let it come and go by the square of a step's angle, 0.1 here, over a hundred; found half of these limits. */
+/* The trapezoid in the body's axes keeps the energy but for roundings, of which the last few count: the momentum has
+ * none. The other two let it come and go by the square of a step's angle, 0.1 here, over a hundred; found half of these
+ * limits. */
 Test(bodies, energy_stays_for_ever)
 {
     enum { STEPS = 5000 };

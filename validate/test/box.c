@@ -1,6 +1,6 @@
 /* Tests of the box arithmetic: every formula's value and scale over boxes of all widths against the exact value and the
- * filter's scale at points of them; the rules of real.h's scales, conditions and series by hand; and that boxes which are
- * narrow give what is narrow. */
+ * filter's scale at points of them; the rules of real.h's scales, conditions and series by hand; and that boxes which
+ * are narrow give what is narrow. */
 #include "near_rotation.h"
 
 #include <criterion/criterion.h>
@@ -252,7 +252,8 @@ Test(box, a_point_gives_what_is_as_narrow_as_the_filters_bound)
     }
 }
 
-/* The widest value and scale of a formula's outputs over boxes of this relative width, relative to the width and scale. */
+/* The widest value and scale of a formula's outputs over boxes of this relative width, relative to the width and
+ * scale. */
 static double spread_of(const char *id, double width)
 {
     const struct formula *formula = formula_find(id);

@@ -1,4 +1,5 @@
-/* The catalogue of the articles' formulas, data/catalogue.csv: each is in a kernel, or the list says what stands for it. */
+/* The catalogue of the articles' formulas, data/catalogue.csv: each is in a kernel, or the list says what stands for
+ * it. */
 #include "validate/base/csv.h"
 #include "validate/claims/claims.h"
 #include "validate/kernels/kernels.h"

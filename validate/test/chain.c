@@ -1,6 +1,6 @@
-/* Tests of chains of ball joints (fast/chain.h): that a chain's bits are the same in any layout, on any path and in any parts;
- * that the assembled system is J M⁻¹Jᵀ; that sweeps and the direct solution are what exact arithmetic makes of them; and that
- * nothing is written where there is something wrong. */
+/* Tests of chains of ball joints (fast/chain.h): that a chain's bits are the same in any layout, on any path and in any
+ * parts; that the assembled system is J M⁻¹Jᵀ; that sweeps and the direct solution are what exact arithmetic makes of
+ * them; and that nothing is written where there is something wrong. */
 #include "enclosures.h"
 #include "inputs.h"
 
@@ -119,7 +119,7 @@ static void solve_on(plumb_path path, struct rope *rope)
     cr_assert_eq(plumb_chain_paths[path].solve(&system, rope->work, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_OK);
 }
 
-/* --- bits ------------------------------------------------------------------------------------------------------------------ */
+/* --- bits --------------------------------------------------------------------------------------------------------- */
 
 static void expect_same(const struct rope *a, const struct rope *b, size_t from, size_t to, const char *what)
 {
@@ -223,7 +223,7 @@ Test(chain, threads_give_the_same_bits)
     rope_free(right), rope_free(rope);
 }
 
-/* --- exact arithmetic -------------------------------------------------------------------------------------------------------- */
+/* --- exact arithmetic --------------------------------------------------------------------------------------------- */
 
 /* The system, and its λ: exact numbers. */
 struct exact {
@@ -399,8 +399,8 @@ Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
     rope_free(rope);
 }
 
-/* Each sweep inverts D (nine roundings, grown by D's condition, up to 30 here), multiplies it in (four) and adds seven times;
- * an error that is carried on shrinks. Found: 10.1 units of the greatest component, half above. */
+/* Each sweep inverts D (nine roundings, grown by D's condition, up to 30 here), multiplies it in (four) and adds seven
+ * times; an error that is carried on shrinks. Found: 10.1 units of the greatest component, half above. */
 Test(chain, sweeps_are_those_of_exact_arithmetic)
 {
     static const float factors[] = {0.5F, 1, 1.25F, 1.75F};
@@ -420,8 +420,8 @@ Test(chain, sweeps_are_those_of_exact_arithmetic)
     cr_expect_leq(worst, 15, "%g units", worst);
 }
 
-/* What elimination loses grows with the condition of the system, to some tens here. Found: 11 units of the greatest component,
- * half above. */
+/* What elimination loses grows with the condition of the system, to some tens here. Found: 11 units of the greatest
+ * component, half above. */
 Test(chain, the_direct_solution_is_that_of_exact_arithmetic)
 {
     static struct exact exact;
@@ -437,7 +437,8 @@ Test(chain, the_direct_solution_is_that_of_exact_arithmetic)
     cr_expect_leq(worst, 16.5, "%g units", worst);
 }
 
-/* The greatest |η − A λ| of a row in units of 2⁻²⁴ of what is added in it, |η| + |A||λ|; in doubles, which are exact enough */
+/* The greatest |η − A λ| of a row in units of 2⁻²⁴ of what is added in it, |η| + |A||λ|; in doubles, which are exact
+ * enough */
 static double worst_residual(const struct rope *rope)
 {
     static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
@@ -461,8 +462,8 @@ static double worst_residual(const struct rope *rope)
     return worst;
 }
 
-/* Whatever the condition of the whole, each equation holds to some units: an eliminated block's nine roundings, and those of the
- * levels above it. Found: 10.5 units, half above. */
+/* Whatever the condition of the whole, each equation holds to some units: an eliminated block's nine roundings, and
+ * those of the levels above it. Found: 10.5 units, half above. */
 Test(chain, the_direct_solution_satisfies_each_equation)
 {
     double worst = 0;
@@ -475,7 +476,8 @@ Test(chain, the_direct_solution_satisfies_each_equation)
     cr_expect_leq(worst, 16, "%g units", worst);
 }
 
-/* With blocks that are diagonal, a chain's sweeps are those of constraint.pgs for the same system in red–black order. */
+/* With blocks that are diagonal, a chain's sweeps are those of constraint.pgs for the same system in red–black
+ * order. */
 Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
 {
     enum { N = 5, ROWS = 3 * N };
@@ -513,7 +515,7 @@ Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
     rope_free(rope);
 }
 
-/* --- what sweeps come to ----------------------------------------------------------------------------------------------------- */
+/* --- what sweeps come to ------------------------------------------------------------------------------------------ */
 
 /* λᵀA λ/2 − ηᵀλ, which is least at the solution: half of what is applied to λ */
 static double energy(const struct rope *rope)
@@ -597,7 +599,7 @@ Test(chain, a_rope_at_rest_holds_what_hangs_below_each_joint)
     rope_free(rope);
 }
 
-/* --- what is refused ----------------------------------------------------------------------------------------------------------- */
+/* --- what is refused ---------------------------------------------------------------------------------------------- */
 
 /* Solving and preparing are refused; λ and the chain are as they were. */
 static void expect_refused(const struct rope *rope, plumb_chain_status status, const char *what)

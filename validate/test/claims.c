@@ -252,7 +252,8 @@ Test(claims, a_product_by_a_rounded_sixth_takes_S3_over_an_ulp_and_no_other_way_
     findings_free(&result.findings);
 }
 
-/* The rotation's drift in 489 bits is 10⁻¹⁴⁰ of that in 24; a step that is cut off drifts as far in 113 bits as in 489. */
+/* The rotation's drift in 489 bits is 10⁻¹⁴⁰ of that in 24; a step that is cut off drifts as far in 113 bits as in
+ * 489. */
 Test(claims, the_drift_of_rotations_goes_as_the_precision_and_that_of_a_cut_series_does_not)
 {
     struct claim_result result = found("C31");

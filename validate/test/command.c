@@ -1,5 +1,5 @@
-/* Ports that are commands: they get inputs and give results through pipes, are kept from call to call, and what goes wrong
- * in one is named, with what it said last. The faulty one is ports/faulty.py. */
+/* Ports that are commands: they get inputs and give results through pipes, are kept from call to call, and what goes
+ * wrong in one is named, with what it said last. The faulty one is ports/faulty.py. */
 #include "validate/ports/ports.h"
 
 #include "ran.h"
@@ -162,7 +162,8 @@ Test(command, check_judges_one_and_refuses_what_is_none)
 
 #define SCRIPTS "validate/peers/scripts/"
 
-/* Judges every kernel by a sample port, with few inputs, since interpreters are slow; and one by the judge's own calls. */
+/* Judges every kernel by a sample port, with few inputs, since interpreters are slow; and one by the judge's own
+ * calls. */
 static void expect_sample_within(const char *port)
 {
     static const char *const sets[] = {"edge", "random"};

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* --- documents made from real ones ---------------------------------------------------------------------------------- */
+/* --- documents made from real ones -------------------------------------------------------------------------------- */
 
 /* The JSON that plumb writes with these arguments. */
 static json_t *document_of(const char *arguments)
@@ -47,7 +47,7 @@ static void expect_comparison(const char *a, const char *b, const char *options,
 
 #define SOME "check so3.s1 so3.exp --samples 3k --seed 5"
 
-/* --- errors --------------------------------------------------------------------------------------------------------- */
+/* --- errors ------------------------------------------------------------------------------------------------------- */
 
 Test(compare, what_stayed_the_same_is_nothing_worse)
 {
@@ -118,7 +118,7 @@ Test(compare, what_is_gone_is_named_and_counts_as_worse)
     expect_comparison(a, b, "so3.exp", 3, "nothing to compare");
 }
 
-/* --- ports ---------------------------------------------------------------------------------------------------------- */
+/* --- ports -------------------------------------------------------------------------------------------------------- */
 
 Test(compare, ports_are_judged_with_one_seed_and_their_promises_named)
 {
@@ -135,7 +135,7 @@ Test(compare, two_ports_are_raced_where_speed_is_asked_for)
     expect_comparison("$ports/wide.so", "plumb", options, 1, " ns, ratio 0.");
 }
 
-/* --- times ---------------------------------------------------------------------------------------------------------- */
+/* --- times -------------------------------------------------------------------------------------------------------- */
 
 static json_t *result_of(json_t *document)
 {
@@ -166,7 +166,7 @@ Test(compare, times_count_beyond_their_threshold_and_their_interval)
     expect_comparison(before, stored(b, "b.json"), "--slower 1.3", 0, "0 WORSE");
 }
 
-/* --- forms and refusals --------------------------------------------------------------------------------------------- */
+/* --- forms and refusals ------------------------------------------------------------------------------------------- */
 
 Test(compare, json_agrees_with_its_schema_and_markdown_has_the_same_pairs)
 {

@@ -106,7 +106,7 @@ Test(constraint, after_a_hinge_s_impulse_two_bodies_turn_alike_but_about_its_axi
     }
 }
 
-/* --- Jacobians, by dual numbers: positions after a time ε have the velocities in their dual parts ------------------ */
+/* --- Jacobians, by dual numbers: positions after a time ε have the velocities in their dual parts ----------------- */
 
 struct moved {
     struct dual at[3];
@@ -165,7 +165,8 @@ static struct moved anchors_apart(struct drawn two)
     return to;
 }
 
-/* A ball joint's inputs, or a distance's with the direction u of 3 numbers: no impulses and no bias, so that η = −Jv. */
+/* A ball joint's inputs, or a distance's with the direction u of 3 numbers: no impulses and no bias, so that η =
+ * −Jv. */
 static vector inputs_of(unsigned long long *state, struct drawn two, vector u)
 {
     const vector in = draw_joined(state, u.n, u.n > 0 ? 1 : 3), none = vector3(number(0), number(0), number(0));
@@ -237,7 +238,7 @@ Test(constraint, the_share_for_an_error_reduction_reduces_by_it)
     }
 }
 
-/* --- projected Gauss–Seidel ----------------------------------------------------------------------------------------- */
+/* --- projected Gauss–Seidel --------------------------------------------------------------------------------------- */
 
 /* The multipliers after so many calls from 0 on, each rounded to the middle of its enclosure between calls. */
 static vector solved(matrix G, vector eta, vector low, vector high, double factor, int calls)

@@ -165,8 +165,8 @@ Test(data, truncation_grows_past_rounding_where_the_first_term_left_out_says)
     free(table);
 }
 
-/* Cells are 0.02 s apart: a central difference of velocities of up to 3 m/s, which change within half a second, is right to
- * a hundredth. */
+/* Cells are 0.02 s apart: a central difference of velocities of up to 3 m/s, which change within half a second, is
+ * right to a hundredth. */
 Test(data, inertial_forces_alone_bend_the_path_over_the_platform)
 {
     struct table *table = table_of("platform");
@@ -437,8 +437,8 @@ Test(data, more_work_is_less_error)
     free(table);
 }
 
-/* Adaptive parts never cost more than safe ones; safe parts are in proportion to |L|, of which the world's rule, in adaptive ones,
- * takes hardly any notice. */
+/* Adaptive parts never cost more than safe ones; safe parts are in proportion to |L|, of which the world's rule, in
+ * adaptive ones, takes hardly any notice. */
 Test(data, a_long_step_costs_iterations)
 {
     struct table *table = table_of("cost");

@@ -1,5 +1,5 @@
-/* Tests of the truth about sudden changes: laws between the formulas, and each change against two known motions, before and
- * after it. */
+/* Tests of the truth about sudden changes: laws between the formulas, and each change against two known motions, before
+ * and after it. */
 #include "motions.h"
 
 #include "reference/delta.c"

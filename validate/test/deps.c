@@ -1,12 +1,13 @@
-/* make deps: which packages it asks for, where dpkg and apt are made up: dpkg has nothing, or all, and apt knows what it is told to. */
+/* make deps: which packages it asks for, where dpkg and apt are made up: dpkg has nothing, or all, and apt knows what
+ * it is told to. */
 #include "ran.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Installs for `goals` where dpkg-query prints what the shell command `installed` does, and apt knows the packages that match a
- * regular expression. apt-get's words are in the output. */
+/* Installs for `goals` where dpkg-query prints what the shell command `installed` does, and apt knows the packages that
+ * match a regular expression. apt-get's words are in the output. */
 static struct ran deps(const char *goals, const char *installed, const char *known)
 {
     char command[2048];

@@ -1,5 +1,5 @@
-/* Tests of dual numbers: the truth about them by identities, and the public header's vector fields and edges; its operations
- * in both languages are in dual.cpp. */
+/* Tests of dual numbers: the truth about them by identities, and the public header's vector fields and edges; its
+ * operations in both languages are in dual.cpp. */
 #include "fast/dual.h"
 
 #include "enclosures.h"

@@ -1,4 +1,5 @@
-// fast/dual.h in C++: one text of a function serves for numbers, dual and hyper-dual ones. Compiled and run by headers.c.
+// fast/dual.h in C++: one text of a function serves for numbers, dual and hyper-dual ones.
+// Compiled and run by headers.c.
 #include "fast/dual.h"
 
 #include <cmath>

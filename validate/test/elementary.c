@@ -1,4 +1,5 @@
-/* Elementary functions with the same bits on every processor: they are what they should be, and their bits are these. */
+/* Elementary functions with the same bits on every processor: they are what they should be, and their bits are
+ * these. */
 #include "validate/base/elementary.h"
 
 #include "ran.h"

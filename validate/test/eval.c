@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- arguments ------------------------------------------------------------------------------------------------------ */
+/* --- arguments ---------------------------------------------------------------------------------------------------- */
 
 static void expect_rational(const char *text, const char *canonical)
 {
@@ -111,7 +111,7 @@ Test(eval, reads_random_text_as_strtod_does)
     mpfr_clear(rounded);
 }
 
-/* --- values ----------------------------------------------------------------------------------------------------------- */
+/* --- values ------------------------------------------------------------------------------------------------------- */
 
 static struct eval *eval_at(const char *formula, const char *argument, size_t digits)
 {
@@ -209,7 +209,7 @@ Test(eval, outside_of_the_domain_nothing_is_known)
     eval_free(eval);
 }
 
-/* --- fractions -------------------------------------------------------------------------------------------------------- */
+/* --- fractions ---------------------------------------------------------------------------------------------------- */
 
 /* A formula at numbers that stand in one text, apart by blanks. */
 static struct eval *eval_of(const char *formula, unsigned parameter, const char *numbers, size_t digits)
@@ -465,7 +465,7 @@ Test(eval, the_place_of_a_very_long_angle_within_its_turn_is_found)
     mpfr_clears(a, s, (mpfr_ptr)0);
 }
 
-/* --- the program ------------------------------------------------------------------------------------------------------ */
+/* --- the program -------------------------------------------------------------------------------------------------- */
 
 Test(eval, bad_arguments_give_one_line_and_status_2)
 {
@@ -530,9 +530,10 @@ Test(eval, what_cannot_be_settled_falls_short_and_says_so)
     cr_assert(!strstr(run.out, "answers") && !strstr(run.out, "settled"), "%s", run.out);
 }
 
-/* --- bounds ----------------------------------------------------------------------------------------------------------- */
+/* --- bounds ------------------------------------------------------------------------------------------------------- */
 
-/* Every double of some sizes, at the digits that reports use, reads back as no less, and as less by a digit's worth at most. */
+/* Every double of some sizes, at the digits that reports use, reads back as no less, and as less by a digit's worth at
+ * most. */
 Test(decimal, a_bound_is_rounded_up)
 {
     struct random random = {1};

@@ -13,7 +13,7 @@
 
 enum { TRUTH = 8192, ALTERNATIVES_MOST = 2 }; /* bits of the enclosures that stand for the truth */
 
-/* --- an element and the truth about it ------------------------------------------------------------------------------ */
+/* --- an element and the truth about it ---------------------------------------------------------------------------- */
 
 struct subject {
     struct oracle oracle;
@@ -67,7 +67,7 @@ static const char *text_of(const struct subject *subject)
     return text;
 }
 
-/* --- what a port may give -------------------------------------------------------------------------------------------- */
+/* --- what a port may give ----------------------------------------------------------------------------------------- */
 
 enum result { ROUNDED, NEARLY, ONE_WRONG, WILD, ONE_NAN, ALL_NAN, ALL_INFINITE, RESULTS };
 
@@ -91,7 +91,7 @@ static void make_result(struct subject *subject, struct random *random, enum res
     }
 }
 
-/* --- what is said, against the truth ---------------------------------------------------------------------------------- */
+/* --- what is said, against the truth ------------------------------------------------------------------------------ */
 
 /* Whether the digits are those of the truth, number for number. */
 static int same_digits(const char *digits, const mpfi_t y)
@@ -173,7 +173,7 @@ Test(exact, what_is_said_of_a_value_is_true_in_every_kernel_and_format)
     }
 }
 
-/* --- cases -------------------------------------------------------------------------------------------------------------- */
+/* --- cases -------------------------------------------------------------------------------------------------------- */
 
 static void exact_at(const char *id, enum format format, const double *in, const double *computed, size_t promise,
                      struct exact_error *error)

@@ -1,5 +1,5 @@
-/* The examples of the pages for ports and lists, docs/examples/: each is built and judged as docs/ports.md and docs/list.md
- * say. Where its language is not installed, the test says so and is skipped. */
+/* The examples of the pages for ports and lists, docs/examples/: each is built and judged as docs/ports.md and
+ * docs/list.md say. Where its language is not installed, the test says so and is skipped. */
 #include "ran.h"
 
 #include <criterion/criterion.h>
@@ -22,8 +22,8 @@ static const char *root(void)
     return folder;
 }
 
-/* Runs the command that the page shows, with `more` behind it, in a folder of its own, where the sources are beside it as
- * in the repository; it has to succeed. */
+/* Runs the command that the page shows, with `more` behind it, in a folder of its own, where the sources are beside it
+ * as in the repository; it has to succeed. */
 static void expect_judged(const char *page, const char *shown, const char *more)
 {
     char folder[] = "/tmp/plumb-example-XXXXXX", *file, *text, *command;

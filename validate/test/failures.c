@@ -1,4 +1,5 @@
-/* Calls that fail: what was found before is kept, the input at fault is found, and the command that is printed fails again.
+/* Calls that fail: what was found before is kept, the input at fault is found, and the command that is printed fails
+ * again.
  *
  * The port is test/ports/fails.c. */
 #include "functions.h"

@@ -1,6 +1,5 @@
-/* Tests of every fast kernel at once: the two paths' bits, lanes, layouts, tails, streaming, errors of arguments, what is
- * written.
- * That the values are right is for check to say. */
+/* Tests of every fast kernel at once: the two paths' bits, lanes, layouts, tails, streaming, errors of arguments, what
+ * is written. That the values are right is for check to say. */
 #include "inputs.h"
 #include "ran.h"
 
@@ -13,7 +12,7 @@
 enum { MOST = 128, LANES = 8 };
 enum { MARK = 0x7fabcdef }; /* in memory that nobody is to write */
 
-/* --- batches in every layout ------------------------------------------------------------------------------------------ */
+/* --- batches in every layout -------------------------------------------------------------------------------------- */
 
 enum layout { ARRAYS, TILES, SPACED, LAYOUTS }; /* arrays apart, unaligned; one buffer of tiles; tiles with gaps */
 
@@ -67,7 +66,8 @@ static float *drawn(uint64_t seed, size_t n, size_t fields)
     return elements;
 }
 
-/* results[i * outputs + k] of the elements, by one path; streamed outputs begin `off` floats past a multiple of 64 bytes. */
+/* results[i * outputs + k] of the elements, by one path; streamed outputs begin `off` floats past a multiple of 64
+ * bytes. */
 static float *evaluated_in(const plumb_kernel_entry *kernel, plumb_kernel *function, enum layout layout, size_t n,
                            const float *elements, int streamed, size_t off)
 {
@@ -109,7 +109,7 @@ static void expect_same(const plumb_kernel_entry *kernel, const char *what, size
     }
 }
 
-/* --- bits ------------------------------------------------------------------------------------------------------------- */
+/* --- bits --------------------------------------------------------------------------------------------------------- */
 
 static const size_t sizes[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 127, 128, 129, 137, 1000};
 enum { SIZES = sizeof sizes / sizeof *sizes };
@@ -250,7 +250,7 @@ Test(fast, every_nan_that_comes_out_has_the_same_bits)
         }
 }
 
-/* --- what is read and written ------------------------------------------------------------------------------------------- */
+/* --- what is read and written ------------------------------------------------------------------------------------- */
 
 Test(fast, inputs_stay_and_nothing_else_than_the_outputs_is_written)
 {
@@ -304,7 +304,7 @@ Test(fast, outputs_may_take_the_place_of_inputs)
                     in_place(kernel, kernel->path[path], sizes[s], backwards);
 }
 
-/* --- errors ------------------------------------------------------------------------------------------------------------- */
+/* --- errors ------------------------------------------------------------------------------------------------------- */
 
 Test(fast, wrong_arguments_are_refused_and_write_nothing)
 {

@@ -55,7 +55,8 @@ Test(free_body, both_iterations_and_all_forms_of_a_rule_have_one_solution)
     }
 }
 
-/* Of a ball every norm is known: ‖J(0)⁻¹‖ = 1/σ, and the first step is |L|/σ, so that all conditions at the start agree. */
+/* Of a ball every norm is known: ‖J(0)⁻¹‖ = 1/σ, and the first step is |L|/σ, so that all conditions at the start
+ * agree. */
 Test(free_body, guarantees_are_nested_and_agree_for_a_ball)
 {
     for (double rho = 0.05; rho < 16; rho += 0.05) {

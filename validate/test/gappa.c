@@ -1,5 +1,5 @@
-/* Tests of the second witness: Gappa, which others wrote, and the prover bound what rounding does to the same records, and
- * agree to a part in a thousand. Not so at single points, whose roundings Gappa knows one by one. */
+/* Tests of the second witness: Gappa, which others wrote, and the prover bound what rounding does to the same records,
+ * and agree to a part in a thousand. Not so at single points, whose roundings Gappa knows one by one. */
 #include "gappa_script.h"
 
 #include "ran.h"
@@ -48,7 +48,8 @@ static int is_proved(const struct proof_case *one, interval range, const double 
     return status_over("gappa", file) == 0;
 }
 
-/* Whether it proves the bounds with one output's multiplied by a factor, and the others' doubled, so that all depends on it. */
+/* Whether it proves the bounds with one output's multiplied by a factor, and the others' doubled, so that all depends
+ * on it. */
 static int is_proved_times(const struct proof_case *one, interval range, const double *bound, size_t output,
                            double factor)
 {

@@ -8,12 +8,12 @@
 
 /* A case's range is divided into as many parts, each with a claim of its own. */
 enum { PARTS = 8 };
-/* Claims are that much above our bounds. Where the input is squared first, Gappa loses a fiftieth, and more unless it divides
- * each part further. */
+/* Claims are that much above our bounds. Where the input is squared first, Gappa loses a fiftieth, and more unless it
+ * divides each part further. */
 static const double slack = 1.02;
 static const char *const hint = "$ x in 16;\n";
 
-/* --- our bounds ---------------------------------------------------------------------------------------------------------- */
+/* --- our bounds --------------------------------------------------------------------------------------------------- */
 
 /* The case with no function in a polynomial's place, so that what is bounded is rounding alone. */
 static int without_ideals(const struct proof_case *proof_case, struct proof_case *plain)
@@ -46,7 +46,7 @@ int gappa_bounds(const struct proof_case *proof_case, interval range, double *bo
     return status;
 }
 
-/* --- definitions --------------------------------------------------------------------------------------------------------- */
+/* --- definitions -------------------------------------------------------------------------------------------------- */
 
 /* The side of a choice between two nodes that the values decide, or −1. */
 static int chosen(const struct node *node, const interval *value)
@@ -142,7 +142,7 @@ static void print_definitions(const struct script *script)
     }
 }
 
-/* --- claims -------------------------------------------------------------------------------------------------------------- */
+/* --- claims ------------------------------------------------------------------------------------------------------- */
 
 /* What is known of computed nodes, as hypotheses. */
 static void print_known(const struct script *script)
@@ -184,8 +184,8 @@ static const struct node *wordless(const struct script *script)
     return NULL;
 }
 
-/* Without the first option, Gappa spends minutes on a claim that it cannot prove; with the second, it keeps improvements that
- * are small. */
+/* Without the first option, Gappa spends minutes on a claim that it cannot prove; with the second, it keeps
+ * improvements that are small. */
 static void print_script(const struct script *script, interval range, const double *bound)
 {
     fprintf(script->stream, "#@ -Eno-auto-dichotomy\n"
@@ -214,7 +214,7 @@ int gappa_print(const struct proof_case *proof_case, interval range, const doubl
     return status;
 }
 
-/* --- a promise's region -------------------------------------------------------------------------------------------------- */
+/* --- a promise's region ------------------------------------------------------------------------------------------- */
 
 /* The part of a range that the case's branches leave of the input. */
 static interval range_of_case(const struct record *record, interval range)

@@ -1,6 +1,6 @@
-/* Each public header opens with a program: it is taken out of the comment, compiled, and run or judged, by each compiler
- * that is installed, under each standard and at each level of optimisation: what a user's compiler makes of a header is
- * not what ours does. The tests of headers for C++ are tried in the same ways.
+/* Each public header opens with a program: it is taken out of the comment, compiled, and run or judged, by each
+ * compiler that is installed, under each standard and at each level of optimisation: what a user's compiler makes of a
+ * header is not what ours does. The tests of headers for C++ are tried in the same ways.
  *
  * The program is the first run of lines that are indented by four blanks, empty lines among them. */
 #include "ran.h"

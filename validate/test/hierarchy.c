@@ -1,9 +1,10 @@
 /* Trees judged against the truth: nodes of trees of stated shapes in scaled ulps, and chains of 100,000 links by whole
  * numbers.
  *
- * A path is followed from its root in double-doubles with an error bound (the filter for doubles), and each of its nodes is
- * compared. The scale of what a parent hands on: the entries of its R count as 1, the length of R's rows. By the rules of
- * sums they would count as sums of products of magnitudes, which grow as 1.5ᵏ with k links and say nothing of a rotation. */
+ * A path is followed from its root in double-doubles with an error bound (the filter for doubles), and each of its
+ * nodes is compared. The scale of what a parent hands on: the entries of its R count as 1, the length of R's rows. By
+ * the rules of sums they would count as sums of products of magnitudes, which grow as 1.5ᵏ with k links and say nothing
+ * of a rotation. */
 #include "validate/base/shapes.h"
 
 #include "fast/tree.h"
@@ -25,7 +26,7 @@ static struct dynamic hierarchy_link(struct dynamic A2, struct dynamic A1)
     return dynamic_compose(A2, A1);
 }
 
-/* --- trees -------------------------------------------------------------------------------------------------------------- */
+/* --- trees -------------------------------------------------------------------------------------------------------- */
 
 struct tree {
     size_t n;
@@ -82,14 +83,14 @@ static void tree_free(struct tree *tree)
     free(tree->parent), free(tree->local), free(tree->global);
 }
 
-/* --- the truth along a path ----------------------------------------------------------------------------------------------- */
+/* --- the truth along a path --------------------------------------------------------------------------------------- */
 
 static const char *const fields[] = {"T", "R", "S", "v", "a", "w", "alpha"};
 enum { FIELDS = sizeof fields / sizeof *fields };
 
 /* Scaled ulps that a node may be off after d links: those of one, dynamic.compose's limit, and what is handed on. Each
- * link's roundings reach all that follow, but in any direction, so that they grow with the root of d. Found in 3,500 paths
- * of up to 100 links: half of these limits at most, but for S after one link, which is rounded once. */
+ * link's roundings reach all that follow, but in any direction, so that they grow with the root of d. Found in 3,500
+ * paths of up to 100 links: half of these limits at most, but for S after one link, which is rounded once. */
 static double limit_after(size_t field, size_t links)
 {
     static const double own[FIELDS] = {4.01, 1.51, 0.51, 6, 8.5, 2.51, 4.5};
@@ -179,10 +180,10 @@ Test(hierarchy, nodes_of_trees_of_100000_are_as_right_as_their_depth_allows)
     }
 }
 
-/* --- long chains ------------------------------------------------------------------------------------------------------- */
+/* --- long chains -------------------------------------------------------------------------------------------------- */
 
-/* A link of whole numbers: a turn by quarters about an axis, T, v and a of −1, 0, 1. ω and α are the root's alone, so that
- * nothing grows past 2²⁴, and floats are exact. */
+/* A link of whole numbers: a turn by quarters about an axis, T, v and a of −1, 0, 1. ω and α are the root's alone, so
+ * that nothing grows past 2²⁴, and floats are exact. */
 struct whole {
     long long R[9], T[3], v[3], a[3];
 };

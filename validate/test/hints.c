@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- plumb's own kernels, with a field of theirs changed on its way in or out ---------------------------------------- */
+/* --- plumb's own kernels, with a field of theirs changed on its way in or out ------------------------------------- */
 
 typedef void twist(float *x);
 

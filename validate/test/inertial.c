@@ -1,4 +1,5 @@
-/* Tests of the truth about inertial forces: both forms of the acceleration against known motions, and the terms by their names. */
+/* Tests of the truth about inertial forces: both forms of the acceleration against known motions, and the terms by
+ * their names. */
 #include "motions.h"
 
 #include "reference/inertial.c"

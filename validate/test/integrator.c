@@ -1,5 +1,5 @@
-/* Tests of the truth about implicit steps: that a solution is proven only where there is one, what the steps conserve, and
- * what is known of their parts. */
+/* Tests of the truth about implicit steps: that a solution is proven only where there is one, what the steps conserve,
+ * and what is known of their parts. */
 #include "enclosures.h"
 
 #include "reference/integrator.c"
@@ -101,7 +101,7 @@ Test(integrator, nothing_is_proven_where_there_is_no_solution_or_a_double_one_or
     cr_expect(!is_unknown(two) && vector_near(two, vector3(number(2), number(2), number(2)), -50));
 }
 
-/* --- what is known of the steps ------------------------------------------------------------------------------------- */
+/* --- what is known of the steps ----------------------------------------------------------------------------------- */
 
 Test(integrator, a_ball_turns_about_its_momentum)
 {
@@ -153,7 +153,7 @@ Test(integrator, the_midpoint_rule_changes_the_energy_by_what_is_said)
     }
 }
 
-/* --- the motion itself ---------------------------------------------------------------------------------------------- */
+/* --- the motion itself -------------------------------------------------------------------------------------------- */
 
 static struct motion flow_of(const struct body *body)
 {
@@ -204,8 +204,8 @@ Test(integrator, the_motion_of_a_ball_is_a_turn_about_its_momentum)
     }
 }
 
-/* Of moments A about z and B across it: q = exp(L/2B) exp(½(1/A − 1/B) L_z e_z), precession in the world after a spin in the
- * body. */
+/* Of moments A about z and B across it: q = exp(L/2B) exp(½(1/A − 1/B) L_z e_z), precession in the world after a spin
+ * in the body. */
 Test(integrator, the_motion_of_a_symmetric_body_is_precession_and_spin)
 {
     for (unsigned long long i = 0, state = 9; i < CASES / 4; i++) {
@@ -258,7 +258,8 @@ Test(integrator, no_motion_is_told_of_what_is_no_body_or_turns_too_far)
     cr_expect(mpfi_nan_p(flow_of(&fast).q.s.x));
 }
 
-/* Steps against it, by how far the rotation they make is off: order two, so that a step alone errs by its third power. */
+/* Steps against it, by how far the rotation they make is off: order two, so that a step alone errs by its third
+ * power. */
 static double step_error(size_t k, const struct body *body, double h)
 {
     const struct body part = {body->inertia, multiply(number(h), body->momentum)};
@@ -277,7 +278,7 @@ Test(integrator, all_steps_are_of_order_two)
         }
 }
 
-/* --- what a step is made of ----------------------------------------------------------------------------------------- */
+/* --- what a step is made of --------------------------------------------------------------------------------------- */
 
 /* d/dt R(v) = R(v) [w] with the angular velocity w = I⁻¹R(−v)L in the body's axes */
 Test(integrator, the_field_turns_the_body_by_its_angular_velocity)
@@ -345,7 +346,7 @@ Test(integrator, steps_are_counted_with_the_last_one_that_is_short)
     cr_expect(!any_may_fail(equal(integrator_steps(NULL, &far), number(11))), "simple iterations converged");
 }
 
-/* --- when Newton's method converges ---------------------------------------------------------------------------------- */
+/* --- when Newton's method converges ------------------------------------------------------------------------------- */
 
 Test(integrator, no_vector_is_stretched_by_more_than_what_is_said_of_the_inverse_jacobian)
 {
@@ -421,7 +422,7 @@ Test(integrator, parts_are_as_many_as_the_condition_needs)
     }
 }
 
-/* --- explicit and half-implicit steps -------------------------------------------------------------------------------- */
+/* --- explicit and half-implicit steps ----------------------------------------------------------------------------- */
 
 /* |I (w⁺ − w) + h w⁺ × I w⁺|² */
 static real missed_by(matrix inertia, vector w, real h)
@@ -443,7 +444,8 @@ Test(integrator, the_gyroscopic_step_misses_implicit_euler_by_the_cube_of_the_st
     }
 }
 
-/* ẇ = −I⁻¹(w × Iw) moves neither the energy nor the momentum's length: Euler's step changes both by its square alone. */
+/* ẇ = −I⁻¹(w × Iw) moves neither the energy nor the momentum's length: Euler's step changes both by its square
+ * alone. */
 Test(integrator, explicit_euler_gains_energy_by_the_square_of_the_step)
 {
     for (unsigned long long i = 0, state = 14; i < CASES; i++) {

@@ -1,6 +1,6 @@
-/* Intervals of doubles against MPFI: whatever operands are drawn from intervals of all kinds, what MPFI says of them lies
- * inside of what the operation says of the intervals; and that is no wider than MPFI's by more than some units of the
- * last place. */
+/* Intervals of doubles against MPFI: whatever operands are drawn from intervals of all kinds, what MPFI says of them
+ * lies inside of what the operation says of the intervals; and that is no wider than MPFI's by more than some units of
+ * the last place. */
 #include "reference/interval.h"
 
 #include "validate/base/random.h"

@@ -567,7 +567,8 @@ Test(judge, an_error_that_grows_with_its_square_is_not)
 
 /* --- what no precision decides ------------------------------------------------------------------------------------ */
 
-/* Exact half turns about axes across a coordinate plane: v and −v are as right, and no enclosure tells which is meant. */
+/* Exact half turns about axes across a coordinate plane: v and −v are as right, and no enclosure tells which is
+ * meant. */
 static void log_of_half_turn(size_t n, const void *in, void *out, size_t stride)
 {
     for (size_t i = 0; i < n; i++)
@@ -607,7 +608,8 @@ Test(judge, what_is_wrong_on_either_side_of_a_half_turn_is_exceeded)
 
 /* --- whole numbers ------------------------------------------------------------------------------------------------ */
 
-/* so3.s1 as if it counted something: its value is 1 at 0, a whole number, and elsewhere none that an enclosure tells. */
+/* so3.s1 as if it counted something: its value is 1 at 0, a whole number, and elsewhere none that an enclosure
+ * tells. */
 static struct judgement *judge_count(kernel_function *function, enum format format, double t)
 {
     static const struct field outputs[] = {{"S1", "", COUNT, 1, 0, 1, 0}, {0}};

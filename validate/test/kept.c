@@ -68,7 +68,7 @@ char *beside_tests(const char *name)
     return formatted("%s/%s", program, name);
 }
 
-/* --- the folder ------------------------------------------------------------------------------------------------------- */
+/* --- the folder --------------------------------------------------------------------------------------------------- */
 
 static int remove_entry(const char *path, const struct stat *facts, int kind, struct FTW *place)
 {
@@ -106,7 +106,7 @@ void enter_scratch(void)
     cr_assert_eq(chdir(in_scratch("")), 0);
 }
 
-/* --- documents -------------------------------------------------------------------------------------------------------- */
+/* --- documents ---------------------------------------------------------------------------------------------------- */
 
 static void release_json(void *document)
 {

@@ -1,4 +1,5 @@
-/* Kinds: whatever the size, what is drawn or moved stays what it is, in the format too; angles go where they are put. */
+/* Kinds: whatever the size, what is drawn or moved stays what it is, in the format too; angles go where they are
+ * put. */
 #include "validate/kernels/kinds.h"
 
 #include "made.h"
@@ -204,7 +205,8 @@ static double determinant(size_t n, double *A)
     return product;
 }
 
-/* Each entry is rounded to a unit of itself at most, so ‖RᵀR − E‖ ≤ 2 u ‖R‖ = 2 u √n; in binary64 what made it rounds, too. */
+/* Each entry is rounded to a unit of itself at most, so ‖RᵀR − E‖ ≤ 2 u ‖R‖ = 2 u √n; in binary64 what made it rounds,
+ * too. */
 static void expect_rotation(const struct field *field, enum format format, const double *x, const char *what)
 {
     const size_t n = field->size;

@@ -1,8 +1,9 @@
-/* The program of all tests: it shows how far they are, and fails a test that passes but prints something, which would hide what a
- * test that fails has to say.
+/* The program of all tests: it shows how far they are, and fails a test that passes but prints something, which would
+ * hide what a test that fails has to say.
  *
- * Criterion runs each test in a process of its own. There the linker's --wrap puts wrap_setup and wrap_main around its functions
- * of that name (Makefile): what a test prints goes to a file of its own, and what is left of these is printed at the end. */
+ * Criterion runs each test in a process of its own. There the linker's --wrap puts wrap_setup and wrap_main around its
+ * functions of that name (Makefile): what a test prints goes to a file of its own, and what is left of these is printed
+ * at the end. */
 #include "kept.h"
 #include "validate/base/options.h"
 #include "validate/base/progress.h"
@@ -22,7 +23,7 @@
 /* Where the tests' processes find the folder of their files. */
 static const char variable[] = "PLUMB_TEST_SAID";
 
-/* --- in a test's process ------------------------------------------------------------------------------------------------ */
+/* --- in a test's process ------------------------------------------------------------------------------------------ */
 
 void real_setup(void) __asm__("__real_criterion_internal_test_setup");
 void real_main(void (*test)(void)) __asm__("__real_criterion_internal_test_main");
@@ -65,7 +66,7 @@ void wrap_main(void (*test)(void))
     real_main(run_quietly);
 }
 
-/* --- in the program ------------------------------------------------------------------------------------------------------- */
+/* --- in the program ----------------------------------------------------------------------------------------------- */
 
 static struct {
     struct progress progress;

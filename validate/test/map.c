@@ -1,4 +1,5 @@
-/* plumb map: its points are where they are said to be, its cells are what other doors give, and nothing is left half done. */
+/* plumb map: its points are where they are said to be, its cells are what other doors give, and nothing is left half
+ * done. */
 #include "ran.h"
 #include "validate/judge/measure.h"
 

@@ -283,7 +283,8 @@ static void add_entry(mpfr_ptr sum, const struct result *result, size_t i, size_
         add_product(sum, sign * result->computed[i * n + k], result->exact[j * n + k]);
 }
 
-/* atan2(sin φ, cos φ) of R̂Rᵀ in two or three dimensions: 2 sin φ is the length of what is skew, 2 cos φ + n − 2 the trace. */
+/* atan2(sin φ, cos φ) of R̂Rᵀ in two or three dimensions: 2 sin φ is the length of what is skew, 2 cos φ + n − 2 the
+ * trace. */
 static void define_turn_of_matrix(mpfr_ptr angle, const struct result *result)
 {
     const size_t n = result->field.size;
@@ -536,7 +537,7 @@ Test(measure, what_the_filter_does_not_know_is_in_doubt)
     cr_assert_eq(doubt, INFINITY);
 }
 
-/* --- formats ------------ ------------------------------------------------------------------------------------------ */
+/* --- formats ------------ ----------------------------------------------------------------------------------------- */
 
 Test(measure, steps_go_through_zero_and_stop_at_the_largest_number)
 {
@@ -560,7 +561,7 @@ Test(measure, values_are_the_same_but_for_a_zeros_sign_and_a_nans_bits)
     cr_assert(!same_value(NAN, 1, 0) && !same_value(1, 2, 0) && same_value(2, 2, 1));
 }
 
-/* --- rounding ------------------------------------------------------------------------------------------------------------
+/* --- rounding --------------------------------------------------------------------------------------------------------
  * An error that no double is: its ends are the doubles on its two sides, and never the nearest for both. */
 
 /* Three units from 2.5, but for 2⁻¹⁰⁰: the error lies just below or just above a double. */
@@ -606,7 +607,7 @@ Test(measure, the_ends_of_a_fields_error_are_rounded_outward)
     }
 }
 
-/* --- what the filter leaves open ----------------------------------------------------------------------------------------- */
+/* --- what the filter leaves open ---------------------------------------------------------------------------------- */
 
 Test(measure, the_doubt_of_a_component_covers_every_value_within_the_bound)
 {

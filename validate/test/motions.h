@@ -1,8 +1,8 @@
 /* Moving transforms for tests of the truth: drawn at random, compared, and differentiated exactly.
  *
- * A motion is known by its jets: T(t) and R(t) up to t², t the time from now, coefficients of enclosures. Products of jets
- * are products of polynomials without the higher powers, so that the velocities and accelerations of a composed motion come
- * out of products alone, by no formula of the family under test and without an error of differences.
+ * A motion is known by its jets: T(t) and R(t) up to t², t the time from now, coefficients of enclosures. Products of
+ * jets are products of polynomials without the higher powers, so that the velocities and accelerations of a composed
+ * motion come out of products alone, by no formula of the family under test and without an error of differences.
  *
  * For tests that include the family's .c file, which includes transform.c, after enclosures.h. */
 #ifndef TEST_MOTIONS_H

@@ -1,5 +1,5 @@
-/* Tests of the lists of faults: every fault still has its place in the sources, and whoever has to find it exists. Whether
- * it is found is for `make mutants` and `make mutants-judge` to say. */
+/* Tests of the lists of faults: every fault still has its place in the sources, and whoever has to find it exists.
+ * Whether it is found is for `make mutants` and `make mutants-judge` to say. */
 #include "ran.h"
 
 #include <criterion/criterion.h>

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* --- accuracy -------------------------------------------------------------------------------------------------------- */
+/* --- accuracy ----------------------------------------------------------------------------------------------------- */
 
 static json_t *row_of(const char *promise, double error, double mean, const char *input, const char *found)
 {
@@ -182,7 +182,7 @@ Test(nightly, a_promise_that_is_new_or_gone_is_named)
     json_decref(moves);
 }
 
-/* --- the accepted state ---------------------------------------------------------------------------------------------- */
+/* --- the accepted state ------------------------------------------------------------------------------------------- */
 
 /* An array's member as a shallow text, for messages and comparisons. */
 static char *dumped(const json_t *value)
@@ -269,7 +269,7 @@ Test(nightly, accepting_a_night_of_other_samples_drops_the_means_that_it_did_not
     cr_expect(isnan(mean_after(1000, "2")));
 }
 
-/* --- speed ----------------------------------------------------------------------------------------------------------- */
+/* --- speed -------------------------------------------------------------------------------------------------------- */
 
 static json_t *speed_row(double ratio, double low, double high, const char *slower)
 {
@@ -393,7 +393,7 @@ Test(nightly, holm_rejects_step_by_step)
     cr_expect(rejected[0]);
 }
 
-/* --- history --------------------------------------------------------------------------------------------------------- */
+/* --- history ------------------------------------------------------------------------------------------------------ */
 
 static json_t *record_of(const char *line, const char *date, int is_short)
 {
@@ -512,7 +512,7 @@ Test(nightly, a_figure_shows_each_night_as_a_block)
     cr_expect_str_eq(text, "▁▁");
 }
 
-/* --- reports --------------------------------------------------------------------------------------------------------- */
+/* --- reports ------------------------------------------------------------------------------------------------------ */
 
 /* A night with an alarm among forty notices. */
 static json_t *noticed(void)
@@ -573,7 +573,7 @@ Test(nightly, a_page_begins_with_a_line_a_kind_then_alarms_then_folded_notices)
     free(page);
 }
 
-/* --- the verbs ------------------------------------------------------------------------------------------------------- */
+/* --- the verbs ---------------------------------------------------------------------------------------------------- */
 
 /* Runs a command in a folder of its own, which is removed. */
 static void expect_shell(const char *command, int status, const char *part)

@@ -1,5 +1,5 @@
-/* Every primitive of the exact arithmetic rounds outward: what it encloses is strictly inside of what it returns wherever
- * that had to be rounded, at a precision at which everything has to be. */
+/* Every primitive of the exact arithmetic rounds outward: what it encloses is strictly inside of what it returns
+ * wherever that had to be rounded, at a precision at which everything has to be. */
 #include "validate/base/random.h"
 
 #include <criterion/criterion.h>
@@ -218,7 +218,7 @@ Test(outward, a_whole_turn_has_any_sine)
     scope_close(scope);
 }
 
-/* --- fractions --------------------------------------------------------------------------------------------------------- */
+/* --- fractions ---------------------------------------------------------------------------------------------------- */
 
 /* Every operation on fractions gives the fraction, and its enclosure. */
 Test(outward, fractions_stay_fractions_and_are_enclosed)

@@ -1,5 +1,5 @@
-/* Tests of fast/pairs.h: walks against nested loops, numbers of pairs against counting, counts by a property on both paths
- * against one pair after the other. Ranges in C++ are tested in pairs.cpp. */
+/* Tests of fast/pairs.h: walks against nested loops, numbers of pairs against counting, counts by a property on both
+ * paths against one pair after the other. Ranges in C++ are tested in pairs.cpp. */
 #include "fast/pairs.h"
 
 #include "validate/base/random.h"
@@ -205,7 +205,7 @@ Test(pairs, rows_are_shared_out_by_their_pairs)
         }
 }
 
-/* --- counts by a property ------------------------------------------------------------------------------------------ */
+/* --- counts by a property ----------------------------------------------------------------------------------------- */
 
 /* The order of operations that pairs.h states. */
 static int are_near(const float *a, const float *b, float r)

@@ -195,7 +195,7 @@ Test(paper, a_figure_that_is_not_drawn_is_named)
     expect_said(command, STATUS_WITHIN, "");
 }
 
-/* --- LaTeX ---------------------------------------------------------------------------------------------------------- */
+/* --- LaTeX -------------------------------------------------------------------------------------------------------- */
 
 typedef uint32_t tex_function(FILE *stream, const char *text);
 
@@ -238,9 +238,10 @@ Test(tex, a_character_without_latex_is_told)
     fclose(nowhere);
 }
 
-/* --- tables in files ------------------------------------------------------------------------------------------------ */
+/* --- tables in files ---------------------------------------------------------------------------------------------- */
 
-/* A page that holds `word` from `top` to ten points below, where an equation's number would stand, and its own number. */
+/* A page that holds `word` from `top` to ten points below, where an equation's number would stand, and its own
+ * number. */
 static const char sheet[] = "<page width=\"595.276\" height=\"841.89\">\n"
                             "<word xMin=\"500\" yMin=\"%d\" xMax=\"524.4\" yMax=\"%d\">%s</word>\n"
                             "<word xMin=\"294\" yMin=\"793\" xMax=\"300\" yMax=\"803\">1</word>\n</page>\n";

@@ -264,7 +264,7 @@ Test(points, points_whose_error_is_not_known_are_counted_and_not_believed)
     port_close(port);
 }
 
-/* --- the verb ------------------------------------------------------------------------------------------------------- */
+/* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 /* A folder for parts; commands run in it. */
 /* Reports but for their times, and for how often exact was asked. */

@@ -193,7 +193,7 @@ Test(port, one_element_too_many_is_caught_in_every_layout)
     expect_failure(port, "so3.average", "outside its outputs");
 }
 
-/* --- arrays end at a page that may not be touched, or begin after one ---------------------------------------------- */
+/* --- arrays end at a page that may not be touched, or begin after one --------------------------------------------- */
 
 static enum port_result run_edge(struct port *port, const char *id, size_t n, int at_start)
 {
@@ -304,7 +304,7 @@ Test(port, what_stays_inside_its_arrays_is_right_wherever_they_stand)
             }
 }
 
-/* --- outputs left unwritten ---------------------------------------------------------------------------------------- */
+/* --- outputs left unwritten --------------------------------------------------------------------------------------- */
 
 /* Runs a kernel of one input and output on numbers, with NaN at element 5. */
 static enum port_result run_with_nan(struct port *port, const char *id)
@@ -347,7 +347,7 @@ Test(port, a_call_without_elements_may_touch_nothing_and_must_not_fail)
     run_equal(port, "none_refused", 0, 1, PORT_FAILED);
 }
 
-/* --- wild writes --------------------------------------------------------------------------------------------------- */
+/* --- wild writes -------------------------------------------------------------------------------------------------- */
 
 Test(port, wild_writes_are_told_apart)
 {
@@ -448,7 +448,7 @@ Test(port, nonsense_for_a_greeting_does_no_harm)
     }
 }
 
-/* --- hostile ports ------------------------------------------------------------------------------------------------- */
+/* --- hostile ports ------------------------------------------------------------------------------------------------ */
 
 Test(port, a_kernel_s_whole_time_is_limited_and_the_other_kernels_go_on)
 {

@@ -1,5 +1,5 @@
-/* Profiles: bins cover a promise's region, errors land in the bin of their coordinate, neighbours alike become one part,
- * and the report says it in a line. */
+/* Profiles: bins cover a promise's region, errors land in the bin of their coordinate, neighbours alike become one
+ * part, and the report says it in a line. */
 #include "validate/judge/profile.h"
 #include "validate/report/report.h"
 

@@ -1,4 +1,5 @@
-/* Proofs of the limits that rows say are proved or counted: each holds, and a tenth less than what is proved does not. */
+/* Proofs of the limits that rows say are proved or counted: each holds, and a tenth less than what is proved does
+ * not. */
 #include "validate/prove/prove.h"
 
 #include "validate/judge/judge.h"

@@ -1,8 +1,8 @@
 /* Proofs of limits, audited: what they are made of against the kernels themselves and against MPFR.
  *
- * A record is replayed and has to give the kernel's bits; cases have to cover their region; what a box is said to bound has
- * to hold at floats inside of it: values, roundings, errors. Then what must not be proved: a wrong sign, a wrong formula, a
- * limit that a known input exceeds. Records made by hand are small enough for their bounds to be known. */
+ * A record is replayed and has to give the kernel's bits; cases have to cover their region; what a box is said to bound
+ * has to hold at floats inside of it: values, roundings, errors. Then what must not be proved: a wrong sign, a wrong
+ * formula, a limit that a known input exceeds. Records made by hand are small enough for their bounds to be known. */
 #include "ran.h"
 #include "replay.h"
 
@@ -18,7 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* --- records --------------------------------------------------------------------------------------------------------- */
+/* --- records ------------------------------------------------------------------------------------------------------ */
 
 static const plumb_kernel_entry *plumb_kernel_of(const struct kernel *kernel)
 {
@@ -172,7 +172,7 @@ Test(prove, folding_changes_no_bit)
     }
 }
 
-/* --- roundings --------------------------------------------------------------------------------------------------------- */
+/* --- roundings ---------------------------------------------------------------------------------------------------- */
 
 enum { BITS = 400 };
 
@@ -246,7 +246,7 @@ Test(prove, a_rounding_is_half_a_unit_of_its_binade)
     cr_expect_gt(half_ulp_under(1, 0x1p-1074), 0, "subnormal doubles are rounded, too");
 }
 
-/* --- records made by hand ------------------------------------------------------------------------------------------------ */
+/* --- records made by hand ----------------------------------------------------------------------------------------- */
 
 /* A record being made, of floats unless `wide`. */
 struct making {
@@ -369,7 +369,7 @@ Test(prove, a_choice_is_no_multiple_of_what_it_is_chosen_by)
     cr_expect_gt(rounding_of_output(&choice, made(&choice, ADD, chosen, input(&choice, 2), 0), box), 0);
 }
 
-/* --- ulps -------------------------------------------------------------------------------------------------------------- */
+/* --- ulps --------------------------------------------------------------------------------------------------------- */
 
 /* a + b for a and b in a box, in ulps of a size. */
 static double sum_in_ulps(interval a, interval b, interval size)
@@ -401,7 +401,7 @@ Test(prove, a_size_below_the_normal_numbers_has_their_unit)
     cr_expect_geq(sum_in_ulps(a, b, (interval){0, 0}), 0.5);
 }
 
-/* --- error-free transformations --------------------------------------------------------------------------------------------- */
+/* --- error-free transformations ----------------------------------------------------------------------------------- */
 
 /* One bit of `choice` decides whether a node is negated. */
 static int maybe_minus(struct making *making, unsigned *choice, int a)
@@ -444,7 +444,8 @@ static int lost_in_root(struct making *making, unsigned choice)
     return made(making, FUSED, first, other, maybe_minus(making, &choice, choice & 2 ? input(making, 1) : t));
 }
 
-/* What the role says of the lost number at one element: ±(exact − computed) of the other node, up to its own rounding. */
+/* What the role says of the lost number at one element: ±(exact − computed) of the other node, up to its own
+ * rounding. */
 static void expect_lost(const struct bounded *of, int lost, const float *in)
 {
     const struct record *record = &of->proof_case.record;
@@ -541,7 +542,7 @@ Test(prove, what_was_lost_and_added_again_is_no_error)
     bounded_free(&of);
 }
 
-/* --- sides ---------------------------------------------------------------------------------------------------------------- */
+/* --- sides -------------------------------------------------------------------------------------------------------- */
 
 Test(prove, one_side_is_proved_for_both_only_where_they_mirror)
 {
@@ -570,7 +571,7 @@ Test(prove, a_lost_sign_does_not_mirror)
     records_free(records, count);
 }
 
-/* --- counting --------------------------------------------------------------------------------------------------------------- */
+/* --- counting ----------------------------------------------------------------------------------------------------- */
 
 static double count_of(struct making *making, int output)
 {
@@ -681,7 +682,7 @@ Test(prove, no_drawn_input_exceeds_a_count)
     }
 }
 
-/* --- cases and boxes ---------------------------------------------------------------------------------------------------------- */
+/* --- cases and boxes ---------------------------------------------------------------------------------------------- */
 
 /* A kernel's cases over a region: components from low to high. */
 struct subject {
@@ -878,7 +879,7 @@ Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
     subject_free(&it);
 }
 
-/* --- what polynomials stand for ---------------------------------------------------------------------------------------------- */
+/* --- what polynomials stand for ----------------------------------------------------------------------------------- */
 
 /* A polynomial's node at t, exactly as its coefficients say. */
 static void polynomial_at(const struct record *record, int i, int of, double t, mpfr_t y)
@@ -946,7 +947,7 @@ Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
     cr_expect_gt(seen, 0);
 }
 
-/* --- the verb ------------------------------------------------------------------------------------------------------------------ */
+/* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 /* That it says this, and shows no progress where nobody looks. */
 static struct ran expect_quiet(const char *command, int status, const char *part)

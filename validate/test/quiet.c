@@ -1,4 +1,5 @@
-/* The program of all tests (main.c): it fails a test that passes but prints, shows what tests printed, and needs some to run. */
+/* The program of all tests (main.c): it fails a test that passes but prints, shows what tests printed, and needs some
+ * to run. */
 #include "ran.h"
 
 #include <criterion/criterion.h>

@@ -94,11 +94,6 @@ void expect_line(const char *command, int status, const char *words)
     cr_expect(count_lines(ran.error) == 1 && strncmp(ran.error, "plumb", 5) == 0, "%s: %s", command, ran.error);
 }
 
-void ran_free(struct ran *ran)
-{
-    (void)ran;
-}
-
 void hear(void)
 {
     char file[] = "/tmp/plumb-heard-XXXXXX";

@@ -13,8 +13,8 @@ typedef int verb_function(int argc, char **argv);
 
 /* Runs verb with the words of a command line: "check so3.s1 --samples 1k". Words are split at blanks. */
 struct ran ran(verb_function *verb, const char *words);
-/* Runs a command of the shell, which finds plumb, the tests' ports in $ports, others in $peers, and in_scratch's folder in
- * $scratch. */
+/* Runs a command of the shell, which finds plumb, the tests' ports in $ports, others in $peers, and in_scratch's folder
+ * in $scratch. */
 struct ran ran_shell(const char *command);
 /* That it ends with this status, and says these words on either stream. */
 struct ran expect_said(const char *command, int status, const char *words);
@@ -24,10 +24,9 @@ json_t *expect_json(const char *command, int status);
 void expect_line(const char *command, int status, const char *words);
 
 /* Frees nothing: what a verb wrote is kept to the end. */
-void ran_free(struct ran *ran);
 
-/* From here on, what the test's own process writes on standard error is kept, for heard(): a test that passes prints nothing
- * (main.c). Once more: it begins anew. */
+/* From here on, what the test's own process writes on standard error is kept, for heard(): a test that passes prints
+ * nothing (main.c). Once more: it begins anew. */
 void hear(void);
 /* What was written since hear(). */
 const char *heard(void);

@@ -100,7 +100,8 @@ Test(real, halving_is_exact)
     cr_expect_eq(halved(number(0x1p-1074)).e[0], tiny);
 }
 
-/* The place within the turn survives however many turns there were: bounds are those of the library, not of the root. */
+/* The place within the turn survives however many turns there were: bounds are those of the library, not of the
+ * root. */
 Test(real, the_sine_of_a_root_is_known_for_the_largest_numbers)
 {
     const struct formula *formula = formula_find("so3.s1");
@@ -180,7 +181,8 @@ struct subject {
     size_t inputs, outputs;
 };
 
-/* Every formula with every parameter in turn: the one after `subject`, the first after one of zeros; 0 past the last. */
+/* Every formula with every parameter in turn: the one after `subject`, the first after one of zeros; 0 past the
+ * last. */
 static int next_subject(struct subject *subject)
 {
     enum { PARAMETERS_END = 1000 };
@@ -435,8 +437,8 @@ Test(real, no_formula_is_left_out_of_the_tests_of_bounds)
     }
 }
 
-/* An inertia with moments above 1/2, by its entries on and below the diagonal or (of six inputs) by these moments alone, and
- * a momentum below 0.87. */
+/* An inertia with moments above 1/2, by its entries on and below the diagonal or (of six inputs) by these moments
+ * alone, and a momentum below 0.87. */
 static void body_and_momentum(unsigned long long *state, size_t inputs, double *element)
 {
     for (int k = 0; k < 9; k++) {
@@ -445,7 +447,8 @@ static void body_and_momentum(unsigned long long *state, size_t inputs, double *
     }
 }
 
-/* Share of ordinary elements that a filter knows to `enough` of the scale: one that knows nothing keeps every promise. */
+/* Share of ordinary elements that a filter knows to `enough` of the scale: one that knows nothing keeps every
+ * promise. */
 static void expect_sharp(enum format format, double enough)
 {
     static double in[INPUTS_MOST * FILTER_BLOCK];

@@ -1,5 +1,5 @@
-/* Tests of the filter for binary64 by hand: what two words are exact for, its bounds where they are easily counted, angles
- * that are many turns or next to a multiple of π/2, and its tables. Formulas are tested in real.c. */
+/* Tests of the filter for binary64 by hand: what two words are exact for, its bounds where they are easily counted,
+ * angles that are many turns or next to a multiple of π/2, and its tables. Formulas are tested in real.c. */
 #include <criterion/criterion.h>
 #include <float.h>
 #include <mpfr.h>

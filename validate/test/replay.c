@@ -44,7 +44,7 @@ static uint64_t mask_of(int holds)
     return holds ? UINT64_MAX : 0;
 }
 
-/* --- exact operations, which no processor has -------------------------------------------------------------------------- */
+/* --- exact operations, which no processor has --------------------------------------------------------------------- */
 
 static int is_exact(const struct replay *replay, int node)
 {
@@ -120,7 +120,7 @@ static double rounded_exactly(const struct replay *replay, const struct node *no
     return value;
 }
 
-/* --- operations -------------------------------------------------------------------------------------------------------- */
+/* --- operations --------------------------------------------------------------------------------------------------- */
 
 static double arithmetic(const struct replay *replay, const struct node *node)
 {

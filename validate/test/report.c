@@ -148,7 +148,8 @@ Test(report, the_command_of_a_kernel_gives_the_same_report)
     cr_assert(json_equal(member(kernel, "bounds"), member(json_array_get(member(second, "kernels"), 0), "bounds")));
 }
 
-/* Of each line that begins with the label, the command runs where plumb is called by another name, and ends with that status. */
+/* Of each line that begins with the label, the command runs where plumb is called by another name, and ends with that
+ * status. */
 static void expect_to_run(const char *text, const char *label, const char *verb, int status)
 {
     const char *at = text;

@@ -1,6 +1,6 @@
-/* The rules of both filters, operation by operation: what each makes of its operands' bounds and scales, pinned from both
- * sides, so that a bound that is a hundredth too small is found. For tests that include real.h for a filter and have
- * `measured`; `rounding` is what the arithmetic's own rounding costs. */
+/* The rules of both filters, operation by operation: what each makes of its operands' bounds and scales, pinned from
+ * both sides, so that a bound that is a hundredth too small is found. For tests that include real.h for a filter and
+ * have `measured`; `rounding` is what the arithmetic's own rounding costs. */
 #ifndef TEST_RULES_H
 #define TEST_RULES_H
 
@@ -100,7 +100,8 @@ static void expect_scales(void)
     expect_scale("not chosen or chosen", where(unsure, measured(1, 1, 8), measured(1, 1, 5)), 8);
 }
 
-/* Of the less and the greater: of numbers of scales 1 and 8 that are `contest` (1 + 8) apart, rounding may exchange them. */
+/* Of the less and the greater: of numbers of scales 1 and 8 that are `contest` (1 + 8) apart, rounding may exchange
+ * them. */
 static void expect_scales_of_choices(void)
 {
     const real bound = number(1), nearly = measured(1 - 8 * contest, 0, 8), apart = measured(1 - 10 * contest, 0, 8);

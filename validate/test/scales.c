@@ -1,6 +1,7 @@
-/* Scales cover what is not sure: a filter's bound is a count of the formula's own roundings, in the filter's units, so that no
- * result of it may be many units of its scale. A choice, a clamp or a function that loses the scale of what cancelled
- * leaves a result whose bound is any number of them. Formulas that sum and multiply have some hundreds at most. */
+/* Scales cover what is not sure: a filter's bound is a count of the formula's own roundings, in the filter's units, so
+ * that no result of it may be many units of its scale. A choice, a clamp or a function that loses the scale of what
+ * cancelled leaves a result whose bound is any number of them. Formulas that sum and multiply have some hundreds at
+ * most. */
 #include "validate/judge/oracle.h"
 #include "validate/judge/sampler.h"
 
@@ -19,8 +20,9 @@ enum { BLOCKS = 1 };
 enum { BLOCKS = 4 };
 #endif
 
-/* The beginnings of formulas' ids whose bounds are more than their roundings: of many turns the scale is the envelope, an
- * angle's bound is that of its point however near that is to the axis, and a proven box is as wide in all directions. */
+/* The beginnings of formulas' ids whose bounds are more than their roundings: of many turns the scale is the envelope,
+ * an angle's bound is that of its point however near that is to the axis, and a proven box is as wide in all
+ * directions. */
 static const char *const other_bounds[] = {
     "so3.",
     "rotation.from_axis_angle",
@@ -94,8 +96,8 @@ Test(scales, cover_the_roundings_of_every_formula, .timeout = 3600)
     }
 }
 
-/* The first of two multipliers after two sweeps with Γ = [1 ½; ½ 1] and ω = 1 between 0 and 10⁴: λ₂ stays 1000, so that in
- * each sweep λ₁ is η₁ − ½λ₂ = −`below`, and is clamped to 0. */
+/* The first of two multipliers after two sweeps with Γ = [1 ½; ½ 1] and ω = 1 between 0 and 10⁴: λ₂ stays 1000, so that
+ * in each sweep λ₁ is η₁ − ½λ₂ = −`below`, and is clamped to 0. */
 static double scale_of_clamped(double below, enum format format)
 {
     const double element[] = {1, 0.5, 1, 500 - below, 1000, 0, 0, 1e4, 1e4, 0, 1000, 1};

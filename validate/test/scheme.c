@@ -1,5 +1,5 @@
-/* Tests of the truth about steps in time: each satisfies the equation that defines its scheme, keeps or changes areas as it
- * has to, and moves a body as its velocities say. */
+/* Tests of the truth about steps in time: each satisfies the equation that defines its scheme, keeps or changes areas
+ * as it has to, and moves a body as its velocities say. */
 #include "enclosures.h"
 
 #include "reference/scheme.c"

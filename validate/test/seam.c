@@ -1,5 +1,5 @@
-/* Tests of the SIMD seam itself, in its portable half: a fused multiply-add rounds once, also where the kernels' own inputs
- * would hardly ever show it. Kernels are tested in fast.c. */
+/* Tests of the SIMD seam itself, in its portable half: a fused multiply-add rounds once, also where the kernels' own
+ * inputs would hardly ever show it. Kernels are tested in fast.c. */
 #define PLUMB_BUILD_PORTABLE
 #include "fast/simd.h"
 

@@ -1,5 +1,5 @@
-/* Sweeps in shards: parts merged in any order and grouping are what one sweep finds, and nothing is counted twice, left out
- * or believed that is damaged. */
+/* Sweeps in shards: parts merged in any order and grouping are what one sweep finds, and nothing is counted twice, left
+ * out or believed that is damaged. */
 #include "validate/sweep/shards.h"
 
 #include "ran.h"

@@ -153,7 +153,7 @@ Test(sweep, finds_a_single_wrong_double)
     sweep_free(&sweep);
 }
 
-/* --- counts --------------------------------------------------------------------------------------------------------- */
+/* --- counts ------------------------------------------------------------------------------------------------------- */
 
 Test(sweep, counts_every_input_once_a_promise)
 {
@@ -229,7 +229,7 @@ Test(sweep, a_broken_promise_is_exit_status_1)
     expect_said("plumb sweep so3.s1 --port $ports/one_wrong.so --from 0x1.234p-4 --to 0x1.235p-4", 1, "BROKEN");
 }
 
-/* --- stopping and going on ------------------------------------------------------------------------------------------ */
+/* --- stopping and going on ---------------------------------------------------------------------------------------- */
 
 static volatile int stop;
 
@@ -414,7 +414,8 @@ Test(sweep, a_state_that_contradicts_itself_is_refused_with_a_line)
     free(state);
 }
 
-/* Changes a text in one of the ways in which files are damaged; returns its new size. There is room for twice the size. */
+/* Changes a text in one of the ways in which files are damaged; returns its new size. There is room for twice the
+ * size. */
 static size_t damage(char *text, size_t size, struct random *random)
 {
     const size_t at = random_below(random, size), other = random_below(random, size);
@@ -495,7 +496,7 @@ Test(sweep, no_change_of_a_byte_behind_a_right_checksum_does_harm)
     free(state);
 }
 
-/* --- the verb ------------------------------------------------------------------------------------------------------ */
+/* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 /* Of one float the greatest error is every quantile. */
 Test(sweep, what_a_share_of_the_errors_does_not_exceed_is_rounded_up)
@@ -537,7 +538,7 @@ Test(sweep, a_state_is_refused_when_the_port_has_changed)
     expect_said("test -s s", 0, "");
 }
 
-/* --- hot loops ------------------------------------------------------------------------------------------------------ */
+/* --- hot loops ---------------------------------------------------------------------------------------------------- */
 
 /* Results with every kind of trouble, among ordinary ones. */
 static void fill(float *computed, double *value, double *bound, double *scale, double *share, int odd)

@@ -29,7 +29,7 @@ static json_t *first_kernel(json_t *report)
     return json_array_get(json_object_get(report, "kernels"), 0);
 }
 
-/* --- regions -------------------------------------------------------------------------------------------------------- */
+/* --- regions ------------------------------------------------------------------------------------------------------ */
 
 static const char *word(const json_t *object, const char *key)
 {
@@ -82,7 +82,7 @@ Test(terms, a_region_that_is_not_there_is_refused_with_those_that_are)
     expect_refused("--region", NULL, "-5..-4 so3.exp", "no promise of these kernels");
 }
 
-/* --- limits --------------------------------------------------------------------------------------------------------- */
+/* --- limits ------------------------------------------------------------------------------------------------------- */
 
 Test(terms, limits_of_the_users_may_be_wider_and_tighter)
 {
@@ -139,7 +139,7 @@ Test(terms, lines_are_read_strictly_and_named)
     expect_refused("--limits", NULL, "/tmp", "/tmp: Is a directory");
 }
 
-/* --- known failures ------------------------------------------------------------------------------------------------- */
+/* --- known failures ----------------------------------------------------------------------------------------------- */
 
 /* What the port of conventions breaks of so3.exp, a line each with a reason. */
 static char *known_failures(void)

@@ -1,5 +1,5 @@
-/* Tests of the truth about torque: its formulas against a known motion, differentiated, and against each other; and what
- * the fast twins do with an inertia matrix that has no inverse, or is none. */
+/* Tests of the truth about torque: its formulas against a known motion, differentiated, and against each other; and
+ * what the fast twins do with an inertia matrix that has no inverse, or is none. */
 #include "enclosures.h"
 
 #include "fast/plumb.h"
@@ -35,7 +35,7 @@ static matrix draw_rotation(unsigned long long *state)
 
 TestSuite(torque, .init = open_test_scope, .fini = close_test_scope);
 
-/* --- a known motion: R(t) = exp(ωt + αt²/2) R, whose angular velocity and acceleration at t = 0 are ω and α ------------ */
+/* --- a known motion: R(t) = exp(ωt + αt²/2) R, whose angular velocity and acceleration at t = 0 are ω and α ------- */
 
 enum { STEP = -60, DIFFERENCE_BITS = -105 }; /* differences over ±2⁻⁶⁰ are right to about 2⁻¹²⁰ */
 

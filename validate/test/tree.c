@@ -1,6 +1,6 @@
-/* Tests of trees of moving transforms (fast/tree.h): the bits of every node in trees of stated shapes, what is wrong with
- * a tree, ranges, threads, changes and order. That values are right is for hierarchy.c and check to say: here each node's
- * bits are those of the kernel dynamic.compose of its parent's and its own. */
+/* Tests of trees of moving transforms (fast/tree.h): the bits of every node in trees of stated shapes, what is wrong
+ * with a tree, ranges, threads, changes and order. That values are right is for hierarchy.c and check to say: here each
+ * node's bits are those of the kernel dynamic.compose of its parent's and its own. */
 #include "inputs.h"
 
 #include "validate/base/shapes.h"
@@ -16,7 +16,7 @@
 enum { STATE = 25, LANES = 8, NODE = PLUMB_NODE_FLOATS };
 enum { R = 3, S = 12, MARK = 0x7fabcdef }; /* in memory that nobody is to write */
 
-/* --- states in every layout -------------------------------------------------------------------------------------------- */
+/* --- states in every layout --------------------------------------------------------------------------------------- */
 
 enum layout { TILES, ARRAYS, SPACED, STREAMED, LAYOUTS }; /* the last: tiles, written past the caches */
 
@@ -158,7 +158,7 @@ static void expect_bits(const struct states *states, const struct fixture *tree,
                          (unsigned)bits_in(nodes[i * STATE + k]));
 }
 
-/* --- bits -------------------------------------------------------------------------------------------------------------- */
+/* --- bits --------------------------------------------------------------------------------------------------------- */
 
 static const size_t sizes[] = {1, 7, 8, 9, 31, 64, 333, 1500};
 enum { SIZES = sizeof sizes / sizeof *sizes };
@@ -281,7 +281,7 @@ Test(tree, what_is_special_in_a_node_reaches_its_descendants_alone)
     }
 }
 
-/* --- global to local ---------------------------------------------------------------------------------------------------- */
+/* --- global to local ---------------------------------------------------------------------------------------------- */
 
 Test(tree, local_states_have_the_bits_of_the_kernel)
 {
@@ -311,7 +311,7 @@ Test(tree, local_states_have_the_bits_of_the_kernel)
                 }
 }
 
-/* --- ranges and threads --------------------------------------------------------------------------------------------------- */
+/* --- ranges and threads ------------------------------------------------------------------------------------------- */
 
 Test(tree, ranges_give_the_same_bits_and_write_nothing_else)
 {
@@ -417,7 +417,7 @@ Test(tree, a_chain_of_100000_needs_no_stack)
     free(parent), free(order), free(local.memory), free(global.memory);
 }
 
-/* --- what is wrong with a tree -------------------------------------------------------------------------------------------- */
+/* --- what is wrong with a tree ------------------------------------------------------------------------------------ */
 
 static void expect_refused(plumb_tree tree, plumb_status status)
 {
@@ -489,7 +489,7 @@ Test(tree, other_arguments_are_refused_with_a_status_each)
     fixture_free(&tree);
 }
 
-/* --- changes ---------------------------------------------------------------------------------------------------------------- */
+/* --- changes ------------------------------------------------------------------------------------------------------ */
 
 Test(tree, after_an_update_all_is_as_if_done_anew)
 {
@@ -565,7 +565,7 @@ Test(tree, a_node_is_not_hung_below_a_later_one)
     fixture_free(&tree);
 }
 
-/* --- order ------------------------------------------------------------------------------------------------------------------- */
+/* --- order -------------------------------------------------------------------------------------------------------- */
 
 Test(tree, level_order_is_by_depth_with_siblings_side_by_side)
 {

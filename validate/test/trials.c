@@ -134,8 +134,8 @@ Test(trials, a_whole_multiple_is_a_remainder_too)
     expect_exceeded(in_lasts, "n % 64 = 0", 1000);
 }
 
-/* Wrong by far in calls of an odd size and for a thousandth of all inputs: the batches' elements do not meet it, but the
- * samples do. */
+/* Wrong by far in calls of an odd size and for a thousandth of all inputs: the batches' elements do not meet it, but
+ * the samples do. */
 static void rarely_wrong(size_t n, const void *in, void *out, size_t stride)
 {
     right(n, in, out, stride);

@@ -1,5 +1,5 @@
-/* Test vectors: streams of inputs, and results that come back. What is whole is judged as a port's results are; what is not
- * is refused, with its place. */
+/* Test vectors: streams of inputs, and results that come back. What is whole is judged as a port's results are; what is
+ * not is refused, with its place. */
 #include "validate/vectors/vectors.h"
 
 #include "ran.h"
@@ -411,7 +411,7 @@ Test(vectors, a_report_says_what_was_not_tried)
     expect_said("plumb check so3.s1 --results $scratch/results", 0, "not tried: the search for worse");
 }
 
-/* --- golden vectors ------------------------------------------------------------------------------------------------- */
+/* --- golden vectors ----------------------------------------------------------------------------------------------- */
 
 /* The numbers of a text of patterns, as doubles; returns how many. */
 static size_t numbers_of(const char *text, double *x, size_t most)

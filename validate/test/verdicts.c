@@ -1,5 +1,5 @@
-/* The judge's own nets: limits, the choice of the worst, merging, and the audits of the filter. Kernels here have promises
- * of the test's own, and the filter may lie. */
+/* The judge's own nets: limits, the choice of the worst, merging, and the audits of the filter. Kernels here have
+ * promises of the test's own, and the filter may lie. */
 #include "validate/judge/hearing.h"
 
 #include "validate/base/format.h"
@@ -13,7 +13,7 @@
 
 enum { SAMPLES = 20000 };
 
-/* --- so3.s1 on [1/4, 3/4], with promises of our own --------------------------------------------------------------------- */
+/* --- so3.s1 on [1/4, 3/4], with promises of our own --------------------------------------------------------------- */
 
 struct own_kernel {
     struct kernel kernel;
@@ -83,7 +83,7 @@ static struct judgement *judge_s1(const struct own_kernel *own, filter_evaluator
     return judgement;
 }
 
-/* --- limits ----------------------------------------------------------------------------------------------------------- */
+/* --- limits ------------------------------------------------------------------------------------------------------- */
 
 static enum judge_verdict verdict_with(double limit, double other_limit)
 {
@@ -122,7 +122,7 @@ Test(verdicts, what_no_sample_meets_is_not_judged)
     judgement_free(judgement);
 }
 
-/* --- a filter that lies ------------------------------------------------------------------------------------------------- */
+/* --- a filter that lies ------------------------------------------------------------------------------------------- */
 
 #define FILTER(name)                                                                                                   \
     static void name(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,        \
@@ -185,7 +185,7 @@ Test(verdicts, exact_looks_past_those_that_the_filter_accuses)
     judgement_free(judgement);
 }
 
-/* --- one audit ---------------------------------------------------------------------------------------------------------- */
+/* --- one audit ---------------------------------------------------------------------------------------------------- */
 
 Test(verdicts, an_audit_compares_value_and_bound_with_the_enclosure)
 {
@@ -212,7 +212,7 @@ Test(verdicts, an_audit_compares_value_and_bound_with_the_enclosure)
     oracle_block_free(block);
 }
 
-/* --- tallies ------------------------------------------------------------------------------------------------------------ */
+/* --- tallies ------------------------------------------------------------------------------------------------------ */
 
 static void insert(struct tally *tally, double upper, uint64_t index)
 {
@@ -279,7 +279,7 @@ Test(verdicts, tallies_that_are_merged_are_as_if_there_had_been_one)
     tallies_free(part);
 }
 
-/* --- the filter, one element -------------------------------------------------------------------------------------------- */
+/* --- the filter, one element -------------------------------------------------------------------------------------- */
 
 /* The filter's error of S1(100) as 0.001, and its doubt. */
 static double filter_error(const struct bound *bound, double *doubt)
@@ -321,7 +321,7 @@ Test(verdicts, the_filter_doubts_whole_numbers_that_it_does_not_know_exactly)
     cr_expect_eq(doubt, INFINITY);
 }
 
-/* --- exact, one element ------------------------------------------------------------------------------------------------- */
+/* --- exact, one element ------------------------------------------------------------------------------------------- */
 
 /* The error of an element of a kernel under a promise of the test's. */
 static struct exact_error error_under(const struct bound *bound, const char *id, enum format format, const double *in,

@@ -1,5 +1,5 @@
-/* The worst errors known, data/worst/kernels.csv: each is measured again, each promise has one. And the lines' reading and
- * taking, judge/worst.h. */
+/* The worst errors known, data/worst/kernels.csv: each is measured again, each promise has one. And the lines' reading
+ * and taking, judge/worst.h. */
 #include "ran.h"
 
 #include "validate/judge/judge.h"

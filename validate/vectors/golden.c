@@ -1,5 +1,5 @@
-/* Golden vectors: a few cases of every kernel with what is right for them and why they are there, as a table that a test suite in
- * any language reads; data/vectors/ keeps them. */
+/* Golden vectors: a few cases of every kernel with what is right for them and why they are there, as a table that a
+ * test suite in any language reads; data/vectors/ keeps them. */
 #include "golden.h"
 
 #include "validate/base/format.h"
@@ -47,8 +47,8 @@ static void print_case(const struct golden *golden, const double *in, const char
     fprintf(golden->stream, json ? "\", \"why\": \"%s\"}" : ",\"%s\"\n", why);
 }
 
-/* Takes a case that is settled: in all so many of the set, of the worst twice as many; of one reason no more than of other sets, of a
- * rule's many elements the first. */
+/* Takes a case that is settled: in all so many of the set, of the worst twice as many; of one reason no more than of
+ * other sets, of a rule's many elements the first. */
 static int take_case(void *context, uint64_t index, const double *in, const char *why)
 {
     struct golden *golden = context;

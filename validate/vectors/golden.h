@@ -4,7 +4,8 @@
 
 #include "vectors.h"
 
-/* Writes the cases of these kernels (ended by null), as CSV or JSON. 0, or −1 where writing failed or memory ran out. */
+/* Writes the cases of these kernels (ended by null), as CSV or JSON. 0, or −1 where writing failed or memory ran
+ * out. */
 int vectors_write_golden(const struct kernel *const *kernels, int json, FILE *stream);
 
 #endif

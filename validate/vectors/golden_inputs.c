@@ -1,5 +1,5 @@
-/* The inputs of the golden vectors on record, data/vectors/golden.csv, which is part of the program; golden.c writes that
- * file. */
+/* The inputs of the golden vectors on record, data/vectors/golden.csv, which is part of the program; golden.c writes
+ * that file. */
 #include "vectors.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Test vectors: a kernel's inputs, for programs that plumb cannot run, and the results that they give.
  *
- * Here: the sets of inputs (sets.c), what the reference says of one (expected.c), streams of them (write.c, and read.c for
- * results), and the verb. How numbers stand in a stream is base/elements.h's. */
+ * Here: the sets of inputs (sets.c), what the reference says of one (expected.c), streams of them (write.c, and read.c
+ * for results), and the verb. How numbers stand in a stream is base/elements.h's. */
 #ifndef VECTORS_H
 #define VECTORS_H
 
@@ -31,8 +31,8 @@ struct vectors_order {
 /* Takes element number `index`; `why` says where it comes from: "a NaN in v gives NaN in every entry". */
 typedef int vectors_taker(void *context, uint64_t index, const double *in, const char *why);
 
-/* Hands over the set's elements in order; the same for the same order, on every machine. Stops at a result other than 0, which it
- * returns; −1: out of memory. */
+/* Hands over the set's elements in order; the same for the same order, on every machine. Stops at a result other than
+ * 0, which it returns; −1: out of memory. */
 int vectors_each(const struct vectors_order *order, vectors_taker *take, void *context);
 /* How many that are. */
 uint64_t vectors_count(const struct vectors_order *order);
@@ -48,7 +48,7 @@ struct vectors_expected {
 /* Fills in what is right for an element; value and scale have room for its outputs. −1: out of memory. */
 int vectors_expect(const struct oracle *oracle, const double *in, struct vectors_expected *expected);
 
-/* --- golden_inputs.c: data/vectors/golden.csv, which is part of the program ----------------------------------------------- */
+/* --- golden_inputs.c: data/vectors/golden.csv, which is part of the program --------------------------------------- */
 
 /* Writes the inputs of a kernel's cases, as judge_options' `known` has them. 0, or −1 where writing failed. */
 int vectors_golden_inputs(const struct kernel *kernel, FILE *stream);
@@ -71,8 +71,8 @@ struct vectors_results;
 struct vectors_results *vectors_results_new(FILE *stream, const char *name);
 const char *vectors_results_name(const struct vectors_results *results);
 void vectors_results_free(struct vectors_results *results);
-/* Judges the next part: 0 with the judgement; 1 at the end; −1 after filling in a line that says what is wrong and where. A part
- * of a kernel that `kernels` (ended by null) does not have is wrong too. */
+/* Judges the next part: 0 with the judgement; 1 at the end; −1 after filling in a line that says what is wrong and
+ * where. A part of a kernel that `kernels` (ended by null) does not have is wrong too. */
 int vectors_results_next(struct vectors_results *results, const struct kernel *const *kernels,
                          const struct judge_options *options, struct judgement **judgement, char *problem, size_t size);
 

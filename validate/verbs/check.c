@@ -38,7 +38,7 @@ struct check {
 
 enum { MOST_HOURS = 10000 /* of --deep */, SAMPLES = 300000 /* unless --samples says */ };
 
-/* --- interruption ----------------------------------------------------------------------------------------------------- */
+/* --- interruption ------------------------------------------------------------------------------------------------- */
 
 static volatile sig_atomic_t interrupted;
 
@@ -342,8 +342,8 @@ static struct port *open_port(const struct check *check)
     return port;
 }
 
-/* The element of --at: numbers of the kernel's inputs, with commas between, nan and inf among them; rounded to the format
- * that is judged. */
+/* The element of --at: numbers of the kernel's inputs, with commas between, nan and inf among them; rounded to the
+ * format that is judged. */
 static int parse_at(struct check *check, const struct kernel **kernels)
 {
     const size_t inputs = kernels[0]->input_components;

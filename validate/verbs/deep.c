@@ -1,9 +1,9 @@
 /* plumb check --deep FILE: searches for hours, and keeps what it finds.
  *
- * A turn judges the kernel that was searched least so far, by the file, with a seed of its own: samples, then long climbs
- * from them and from the inputs that are known. Turns run side by side, one a thread, so that a thread's processor time is
- * that of its turn. The file (judge/worst.h) is written anew after each, so that a run which ends at any time goes on where it
- * was. */
+ * A turn judges the kernel that was searched least so far, by the file, with a seed of its own: samples, then long
+ * climbs from them and from the inputs that are known. Turns run side by side, one a thread, so that a thread's
+ * processor time is that of its turn. The file (judge/worst.h) is written anew after each, so that a run which ends at
+ * any time goes on where it was. */
 #include "deep.h"
 
 #include "validate/base/options.h"
@@ -84,8 +84,8 @@ static int has_untried(const struct deep *deep, const struct subject *subject)
     return 0;
 }
 
-/* How long, and by how many seeds, a kernel was searched: the promise that was least. One that no turn came upon does not
- * count. */
+/* How long, and by how many seeds, a kernel was searched: the promise that was least. One that no turn came upon does
+ * not count. */
 static double searched(const struct deep *deep, const struct subject *subject, unsigned long *seeds)
 {
     const struct bound *bound = kernel_promises(subject->kernel, subject->format)->bounds;
@@ -103,8 +103,8 @@ static double searched(const struct deep *deep, const struct subject *subject, u
     return has_untried(deep, subject) && subject->turns_now == 0 ? 0 : least;
 }
 
-/* Takes the kernel that was searched least, with the seed of its turn; null: none needs it. Several threads may search one
- * kernel, each with a seed of its own. */
+/* Takes the kernel that was searched least, with the seed of its turn; null: none needs it. Several threads may search
+ * one kernel, each with a seed of its own. */
 static struct subject *choose(struct deep *deep, uint64_t *seed)
 {
     struct subject *chosen = NULL;
@@ -172,8 +172,8 @@ static double error_at(const struct deep *deep, const struct subject *subject, c
     return error;
 }
 
-/* Whether the kernel is another one than that on record: it no longer errs as much at the input there. A turn that found less
- * may have passed that input over, where its filter held many inputs for as bad. */
+/* Whether the kernel is another one than that on record: it no longer errs as much at the input there. A turn that
+ * found less may have passed that input over, where its filter held many inputs for as bad. */
 static int is_another(const struct deep *deep, const struct turn *turn, const struct bound *bound,
                       const struct worst *row, double found)
 {

@@ -14,9 +14,9 @@ struct deep_order {
     size_t samples; /* of a turn */
 };
 
-/* Searches turn by turn, always the kernel that was least searched, with a seed of its own; as many at once as there are
- * threads. It ends when the time is over, when the goal is reached, or when it is interrupted; after each turn the file has
- * what is known by then. Returns the exit status. */
+/* Searches turn by turn, always the kernel that was least searched, with a seed of its own; as many at once as there
+ * are threads. It ends when the time is over, when the goal is reached, or when it is interrupted; after each turn the
+ * file has what is known by then. Returns the exit status. */
 int deep_run(const struct deep_order *order, struct port *port, const struct kernel **kernels);
 
 #endif

@@ -19,7 +19,7 @@
 
 static const enum format formats[2] = {BINARY32, BINARY64};
 
-/* --- Ziv's loop ------------------------------------------------------------------------------------------------------ */
+/* --- Ziv's loop --------------------------------------------------------------------------------------------------- */
 
 static double round_end(mpfr_srcptr end, enum format format)
 {
@@ -207,7 +207,7 @@ static float *run_builtin(const struct kernel *kernel, char **arguments, const m
     return NULL;
 }
 
-/* --- output --------------------------------------------------------------------------------------------------------- */
+/* --- output ------------------------------------------------------------------------------------------------------- */
 
 struct page {
     const struct kernel *kernel;
@@ -288,7 +288,8 @@ static void print_unsettled(const struct eval *eval, FILE *stream)
                 (long)eval->precision);
 }
 
-/* Where something has no value: the inputs that are outside of their domains, or, where none is, that all are inside. */
+/* Where something has no value: the inputs that are outside of their domains, or, where none is, that all are
+ * inside. */
 static void print_domain(const struct page *page, FILE *stream)
 {
     const struct field *fields = page->kernel->inputs;
@@ -379,7 +380,7 @@ static void print_json(const struct page *page, FILE *stream)
     json_write(document, JSON_DIGITS, stream);
 }
 
-/* --- the verb ------------------------------------------------------------------------------------------------------- */
+/* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 struct verb {
     const char *format, *file;

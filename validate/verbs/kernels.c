@@ -67,7 +67,8 @@ static void print_fields(FILE *stream, const char *title, const struct field *fi
     }
 }
 
-/* The worst error of plumb's own kernel that is known, where it is, as check --at takes it, and how long was searched for worse. */
+/* The worst error of plumb's own kernel that is known, where it is, as check --at takes it, and how long was searched
+ * for worse. */
 static void print_worst(FILE *stream, const struct bound *bound, const struct worst *worst)
 {
     fprintf(stream, "        worst known %.4g at ", worst->error);

@@ -1,7 +1,7 @@
 /* plumb map: outputs of a kernel over a plane of its inputs, as CSV, which plots/map.gp draws.
  *
- * Here: how a plane is asked for, and its points, computed block by block on all cores and written band by band. What is
- * shown is what a port makes of the points, the exact values, or how far the one is from the other. */
+ * Here: how a plane is asked for, and its points, computed block by block on all cores and written band by band. What
+ * is shown is what a port makes of the points, the exact values, or how far the one is from the other. */
 #include "validate/base/axis.h"
 #include "validate/base/format.h"
 #include "validate/base/options.h"
@@ -38,7 +38,7 @@ static int complain(const char *option, const char *problem)
     return STATUS_USAGE;
 }
 
-/* --- what is asked for ---------------------------------------------------------------------------------------------- */
+/* --- what is asked for -------------------------------------------------------------------------------------------- */
 
 static const struct field *inputs_of(const struct map *map)
 {
@@ -99,7 +99,7 @@ static int choose_outputs(struct map *map, const char *name)
     return complain("--output", problem);
 }
 
-/* --- points --------------------------------------------------------------------------------------------------------- */
+/* --- points ------------------------------------------------------------------------------------------------------- */
 
 static size_t points_of(const struct map *map)
 {
@@ -147,8 +147,8 @@ static double cell_of(const struct map *map, const struct oracle_block *block, s
     return doubt <= enough ? cell : cell_by_exact(map, block, i, k);
 }
 
-/* Points `first` to `first + n` in the order in which they are written, into cells[point * outputs + output]. 0, or −1 where
- * the port failed. */
+/* Points `first` to `first + n` in the order in which they are written, into cells[point * outputs + output]. 0, or −1
+ * where the port failed. */
 static int fill_block(struct map *map, struct oracle_block *block, size_t first, size_t n, double *cells)
 {
     static const struct bound bounds[SHOWN] = {
@@ -199,7 +199,7 @@ static int fill_band(struct map *map, size_t first, size_t n, double *cells)
     return failed ? -1 : 0;
 }
 
-/* --- output --------------------------------------------------------------------------------------------------------- */
+/* --- output ------------------------------------------------------------------------------------------------------- */
 
 static void print_header(const struct map *map, FILE *stream)
 {
@@ -255,7 +255,7 @@ static int write_map(struct map *map, FILE *stream)
                   : STATUS_WITHIN;
 }
 
-/* --- the verb ------------------------------------------------------------------------------------------------------- */
+/* --- the verb ----------------------------------------------------------------------------------------------------- */
 
 struct verb {
     const char *x, *y, *output, *show, *port_file, *path, *precision, *file;

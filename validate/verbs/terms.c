@@ -14,7 +14,7 @@ struct revised {
     struct region *regions[2];
 };
 
-/* --- the region ----------------------------------------------------------------------------------------------------- */
+/* --- the region --------------------------------------------------------------------------------------------------- */
 
 /* Reads "0.5..2". strtod would take the first dot of "1..2" for its own, so that a blank is put before it. */
 static int is_range(const char *text, double *low, double *high)
@@ -61,7 +61,7 @@ static int is_asked_for(const struct terms *terms, const struct kernel *kernel, 
     return kernel->row->coordinate != NULL && low < high;
 }
 
-/* --- revising ------------------------------------------------------------------------------------------------------- */
+/* --- revising ----------------------------------------------------------------------------------------------------- */
 
 static const struct term *find_term(const struct terms_file *file, const struct kernel *kernel, enum format format,
                                     const char *what)
@@ -158,7 +158,7 @@ int terms_revise(struct terms *terms, const struct kernel **kernels)
     return status;
 }
 
-/* --- what is expected to fail --------------------------------------------------------------------------------------- */
+/* --- what is expected to fail ------------------------------------------------------------------------------------- */
 
 /* Marks what a term is about; returns its outcome. */
 static enum judge_verdict expect(struct judgement *judgement, const char *what)

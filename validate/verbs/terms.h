@@ -1,5 +1,5 @@
-/* What a user asks of a port in place of plumb's own promises: those of one region alone, limits of their own, and failures
- * that they know of.
+/* What a user asks of a port in place of plumb's own promises: those of one region alone, limits of their own, and
+ * failures that they know of.
  *
  * Here: the options --region, --limits and --expect of plumb check. The first two make other kernels of plumb's, with
  * other bounds, which are then judged like any; the third changes verdicts. */
@@ -39,8 +39,8 @@ int terms_set_region(struct terms *terms, const char *text);
 int terms_read_limits(struct terms *terms, const char *file);
 int terms_read_expected(struct terms *terms, const char *file);
 
-/* Puts kernels with these terms in the place of those in the list, and leaves out those that have nothing in the region.
- * 0, or −1 after a line: nothing is left. They stay valid until terms_free. */
+/* Puts kernels with these terms in the place of those in the list, and leaves out those that have nothing in the
+ * region. 0, or −1 after a line: nothing is left. They stay valid until terms_free. */
 int terms_revise(struct terms *terms, const struct kernel **kernels);
 /* Marks in a judgement what was expected to fail, and gives the verdict anew; 0, or −1 when out of memory. */
 int terms_expect(const struct terms *terms, struct judgement *judgement);

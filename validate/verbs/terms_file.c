@@ -3,8 +3,8 @@
  *     KERNEL[ in binary64]: PROMISE <= LIMIT: REASON        a limit
  *     KERNEL[ in binary64]: PROMISE: REASON                 an expected failure
  *
- * Names of promises hold blanks, and reasons may hold anything: the longest name that the kernel has and the line begins
- * with is meant. */
+ * Names of promises hold blanks, and reasons may hold anything: the longest name that the kernel has and the line
+ * begins with is meant. */
 #include "terms.h"
 
 #include "validate/base/text.h"
@@ -43,7 +43,7 @@ static char *after(char *text, const char *beginning)
     return strncmp(text, beginning, length) == 0 ? text + length : NULL;
 }
 
-/* --- the kernel ----------------------------------------------------------------------------------------------------- */
+/* --- the kernel --------------------------------------------------------------------------------------------------- */
 
 /* Reads "so3.exp in binary64: "; returns what follows, or null after a line. */
 static char *read_kernel(struct reading *reading, struct term *term)
@@ -78,7 +78,7 @@ static char *read_kernel(struct reading *reading, struct term *term)
     return colon + 2;
 }
 
-/* --- the promise ---------------------------------------------------------------------------------------------------- */
+/* --- the promise -------------------------------------------------------------------------------------------------- */
 
 /* The names that a line may have, one by one, in `text`; null past the last. */
 static const char *name_at(const struct reading *reading, const struct term *term, size_t i, char *text, size_t size)
@@ -128,7 +128,7 @@ static char *read_name(const struct reading *reading, struct term *term, char *r
     return next + strspn(next, " ");
 }
 
-/* --- the limit and the reason --------------------------------------------------------------------------------------- */
+/* --- the limit and the reason ------------------------------------------------------------------------------------- */
 
 static double own_limit_of(const struct term *term)
 {
@@ -170,7 +170,7 @@ static int read_reason(const struct reading *reading, struct term *term, char *r
     return 0;
 }
 
-/* --- a file --------------------------------------------------------------------------------------------------------- */
+/* --- a file ------------------------------------------------------------------------------------------------------- */
 
 static int add_term(const struct reading *reading, const struct term *term)
 {

@@ -1,5 +1,5 @@
-/* Verbs that have no room of their own. Each takes what follows "plumb" (argv[0] is the verb itself) and returns the exit
- * status; main.c has the table of all. */
+/* Verbs that have no room of their own. Each takes what follows "plumb" (argv[0] is the verb itself) and returns the
+ * exit status; main.c has the table of all. */
 #ifndef VERBS_H
 #define VERBS_H
 

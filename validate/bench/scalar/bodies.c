@@ -1,7 +1,7 @@
 /* Free bodies one at a time: the rules of fast/bodies.h in scalar C, as their user would write them; see scalar.h.
  *
- * Newton's method from the closed first step on, the same polynomials for S₁, S₂, S₃ and the same end as in fast/, and a
- * library's sine past one radian. */
+ * Newton's method from the closed first step on, the same polynomials for S₁, S₂, S₃ and the same end as in fast/, and
+ * a library's sine past one radian. */
 #include "vectors.h"
 
 #include <math.h>

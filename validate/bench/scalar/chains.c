@@ -1,4 +1,5 @@
-/* Chains of ball joints one joint after the other, in scalar C, as their user would write it for speed; see scalar.h. */
+/* Chains of ball joints one joint after the other, in scalar C, as their user would write it for speed; see
+ * scalar.h. */
 #include "vectors.h"
 
 /* What stands beyond the ends */

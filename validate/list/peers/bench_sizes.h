@@ -1,6 +1,7 @@
 /* One implementation (bench_work.h tells what is defined before) for every size of value, or with BENCH_FEW_SIZES for
- * three of them. What tells it from another one of the same file (BENCH_NAME, _TITLE, _INDEX, LAYOUT_SCALE) is undefined again.
- * BENCH_ENTRIES(NAME, entrant) lists what was made with all sizes, BENCH_FEW_ENTRIES(NAME) what was made with three. */
+ * three of them. What tells it from another one of the same file (BENCH_NAME, _TITLE, _INDEX, LAYOUT_SCALE) is
+ * undefined again. BENCH_ENTRIES(NAME, entrant) lists what was made with all sizes, BENCH_FEW_ENTRIES(NAME) what was
+ * made with three. */
 #define BENCH_BYTES 4
 #include "bench_work.h"
 #define BENCH_BYTES 16

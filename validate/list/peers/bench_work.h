@@ -9,11 +9,11 @@
  *   BENCH(value)(list, p), BENCH(insert)(list, before, value): where it is, BENCH(erase)(list, p): the next one
  *   (with BENCH_ERASE_MOVES instead BENCH(erase_moving)(list, p, &from), from where an element moved to p or 0, and
  *   BENCH(slot)(p), its number)
- * and, where BENCH_HAS_SORT, _MERGE, _SPLICE, _REVERSE, _COPY, _LINEARISE say so, functions of those names; _TAKE, where a list
- * cannot be handed over by assignment; with BENCH_OWN_LOWER_BOUND, lower_bound_own; with BENCH_ORDER_FREE, sum, count_equal and
- * so on; with BENCH_HAS_REMOVE, remove_odd. BENCH_UNORDERED: what it holds stands as it came in (an array);
- * BENCH_ONLY_ORDER_FREE, BENCH_ONLY_WALKS: no other experiments. BENCH_NAME, BENCH_TITLE, BENCH_MOST (elements) and
- * BENCH_FOOTPRINT (bytes an element) describe it.
+ * and, where BENCH_HAS_SORT, _MERGE, _SPLICE, _REVERSE, _COPY, _LINEARISE say so, functions of those names; _TAKE,
+ * where a list cannot be handed over by assignment; with BENCH_OWN_LOWER_BOUND, lower_bound_own; with BENCH_ORDER_FREE,
+ * sum, count_equal and so on; with BENCH_HAS_REMOVE, remove_odd. BENCH_UNORDERED: what it holds stands as it came in
+ * (an array); BENCH_ONLY_ORDER_FREE, BENCH_ONLY_WALKS: no other experiments. BENCH_NAME, BENCH_TITLE, BENCH_MOST
+ * (elements) and BENCH_FOOTPRINT (bytes an element) describe it.
  *
  * Here: making the list, its hash, the experiments. What belongs together is one function for all implementations, so
  * that they do the same work. */

@@ -148,7 +148,6 @@ static void expect_status(int status, const char *const *options, size_t count)
         snprintf(words, sizeof words, "list_bench %s", options[i]);
         struct ran done = ran(list_verb_bench, words);
         cr_expect_eq(done.status, status, "%s: %d %s", options[i], done.status, done.error);
-        ran_free(&done);
     }
 }
 
@@ -228,5 +227,4 @@ Test(list_bench, targets_print_a_verdict_for_each_and_set_the_status)
     cr_assert_eq(strncmp(text, "target,bytes,elements,promise,wanted,ratio,ratio_low,ratio_high,", 64), 0, "%s", text);
     cr_assert_eq(count_lines(text), 3, "%s", text);
     cr_assert_eq(done.status == STATUS_WITHIN, count_of_text(text, ",met\n") == 2, "%s", text);
-    ran_free(&done);
 }

@@ -25,7 +25,6 @@ static void expect(struct ran ran, int status, const char *part)
 {
     cr_assert_eq(ran.status, status, "status %d\n%s", ran.status, ran.out);
     cr_assert(strstr(ran.out, part), "%s", ran.out);
-    ran_free(&ran);
 }
 
 /* What a command gives. */
@@ -262,7 +261,6 @@ Test(list_check, what_a_port_writes_cannot_steer_the_terminal)
     struct ran done = run("%s", PROGRAM("\"printf '\\033[2Jclear\\n'; cat > /dev/null\""));
     cr_assert_eq(done.status, 1);
     cr_assert(strstr(done.out, "given: \\x1b[2Jclear") && !strchr(done.out, '\033'), "%s", done.out);
-    ran_free(&done);
 }
 
 /* A list port with this in it, built; its name is $tmp/port.so. */

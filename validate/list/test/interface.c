@@ -1,5 +1,5 @@
-/* What each function of fast/list.h promises, one by one, on small lists: construction, positions, insertion, removal; and
- * that all functions are called in one of these files. Splicing, sorting, searching: order.c. Algorithms on the
+/* What each function of fast/list.h promises, one by one, on small lists: construction, positions, insertion, removal;
+ * and that all functions are called in one of these files. Splicing, sorting, searching: order.c. Algorithms on the
  * values, owning elements, handles: values.c. Checked builds, validate, bytes: bytes.c. Random sequences of all of them
  * together: model.c. */
 #include "kinds.h"

@@ -1,4 +1,5 @@
-/* Lists of many kinds of elements, and what the tests of fast/list.h (interface.c, order.c, values.c, bytes.c) share. */
+/* Lists of many kinds of elements, and what the tests of fast/list.h (interface.c, order.c, values.c, bytes.c)
+ * share. */
 #ifndef LIST_KINDS_H
 #define LIST_KINDS_H
 

@@ -1,5 +1,5 @@
-/* What the functions of fast/list.h promise that have to do with link order: splicing, merging, sorting, reversing, laying
- * out, searching, comparing. */
+/* What the functions of fast/list.h promise that have to do with link order: splicing, merging, sorting, reversing,
+ * laying out, searching, comparing. */
 #include "kinds.h"
 
 /* --- splicing, merging, sorting, reversing ------------------------------------------------------------------------ */

@@ -1,5 +1,5 @@
-/* Prints a checksum of all output bits of every kernel on every path that this processor has, a kernel a line. Builds by
- * different compilers have to print the same, and so have the paths. bits.sh compares. */
+/* Prints a checksum of all output bits of every kernel on every path that this processor has, a kernel a line. Builds
+ * by different compilers have to print the same, and so have the paths. bits.sh compares. */
 #include "validate/test/inputs.h"
 
 #include "fast/plumb.h"

@@ -3,8 +3,8 @@
  *   (det R) ω      R ω Rᵀ is that for a 2 × 2 skew matrix ω: a plane's angular velocity stays what it is
  *
  * Here: a formula with all that a family may need: a 2-D rotation among the inputs, a skew matrix and a count among the
- * outputs, and the dimension as parameter. Between the remarks "added" and "end" a second one, which family.sh leaves out
- * at first. */
+ * outputs, and the dimension as parameter. Between the remarks "added" and "end" a second one, which family.sh leaves
+ * out at first. */
 #ifndef TURNED_C
 #define TURNED_C
 

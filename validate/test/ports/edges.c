@@ -1,5 +1,5 @@
-/* Faults: each kernel reads or writes a number beside one of its arrays, the one that its id tells: side.layout.place. All
- * have two inputs and two outputs, which are otherwise right (output k is input k). */
+/* Faults: each kernel reads or writes a number beside one of its arrays, the one that its id tells: side.layout.place.
+ * All have two inputs and two outputs, which are otherwise right (output k is input k). */
 #include "port.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
-/* Fails, or remembers, in one place each: so3.s1 crashes for t in [0.7, 0.701]; so3.s2 where a call's size is below 24 and
- * leaves 3 of 8, so3.s3 for NaN, s1.angle hangs for a in [0.7, 0.701]; so3.s2.angle rounds upwards after a NaN, and
- * so3.s3.angle takes subnormal numbers for 0 after an infinity; so3.s123 crashes in its 900th call, so3.s2.minimax6 in a
- * call with none. */
+/* Fails, or remembers, in one place each: so3.s1 crashes for t in [0.7, 0.701]; so3.s2 where a call's size is below 24
+ * and leaves 3 of 8, so3.s3 for NaN, s1.angle hangs for a in [0.7, 0.701]; so3.s2.angle rounds upwards after a NaN, and
+ * so3.s3.angle takes subnormal numbers for 0 after an infinity; so3.s123 crashes in its 900th call, so3.s2.minimax6 in
+ * a call with none. */
 #include "port.h"
 
 #include <fenv.h>

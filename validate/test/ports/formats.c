@@ -1,5 +1,6 @@
 /* No fault: so3.s1 in both formats, where it says which (32 or 64), and twice in one, as variants; a kernel with an id
- * of a thousand letters that sums nothing up but hands its last and first input on; a name that no terminal should get. */
+ * of a thousand letters that sums nothing up but hands its last and first input on; a name that no terminal should
+ * get. */
 #include "port.h"
 
 #include <string.h>

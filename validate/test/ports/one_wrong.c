@@ -1,4 +1,5 @@
-/* Fault: so3.s1 is off by three ulps at a single float, 0x1.234568p-4, and by eight at a double, 0x1.23456789abcdep-4. */
+/* Fault: so3.s1 is off by three ulps at a single float, 0x1.234568p-4, and by eight at a double,
+ * 0x1.23456789abcdep-4. */
 #include "port.h"
 
 #include <math.h>

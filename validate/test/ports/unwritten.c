@@ -1,13 +1,14 @@
-/* Faults: kernels that leave outputs unwritten where their input is NaN (skip…), wholly or in part, or that do something
- * when called with no elements (none…). No faults: NaN of every pattern (ones…), and structs with holes (holes). */
+/* Faults: kernels that leave outputs unwritten where their input is NaN (skip…), wholly or in part, or that do
+ * something when called with no elements (none…). No faults: NaN of every pattern (ones…), and structs with holes
+ * (holes). */
 #include "port.h"
 
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
 
-/* Gives out = in where the input is a number, and does something else where it is not. A macro, since a port's functions
- * take no other arguments. */
+/* Gives out = in where the input is a number, and does something else where it is not. A macro, since a port's
+ * functions take no other arguments. */
 #define KERNEL(name, type, at_nan)                                                                                     \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \
