@@ -23,8 +23,6 @@ json_t *expect_json(const char *command, int status);
 /* That all it says is a line on standard error, with these words. */
 void expect_line(const char *command, int status, const char *words);
 
-/* Frees nothing: what a verb wrote is kept to the end. */
-
 /* From here on, what the test's own process writes on standard error is kept, for heard(): a test that passes prints
  * nothing (main.c). Once more: it begins anew. */
 void hear(void);
