@@ -25,16 +25,13 @@ static const double pi = 0x1.921fb54442d18p+1;
 /* With the ports beside the tests that are named, up to a null. */
 static int run(const char *figure, const char *file, const char *const *ports)
 {
-    char *arguments[16] = {"data", (char *)figure, "-o", (char *)file, "--every", "997"}, *files[5];
-    int count = 6, used = 0;
+    char *arguments[16] = {"data", (char *)figure, "-o", (char *)file, "--every", "997"};
+    int count = 6;
     for (; *ports; ports++) {
         arguments[count++] = "--port";
-        arguments[count++] = files[used++] = beside_tests(*ports);
+        arguments[count++] = beside_tests(*ports);
     }
-    const int status = verb_data(count, arguments);
-    while (used > 0)
-        free(files[--used]);
-    return status;
+    return verb_data(count, arguments);
 }
 
 static size_t count_commas(const char *line)
