@@ -176,7 +176,6 @@ static char *erase_csv(const char *resume)
              *resume ? "--resume " : "", resume);
     struct ran done = ran(list_verb_bench, words);
     cr_assert_eq(done.status, STATUS_WITHIN, "%s", done.error);
-    free(done.error);
     return done.out;
 }
 
@@ -187,7 +186,6 @@ Test(list_bench, csv_has_a_column_for_everything)
                               "ratio_high,rounds,checksum\ncache,L1,"),
                  text, "%s", text);
     cr_assert_eq(count_lines(text), 10);
-    free(text);
 }
 
 /* Writes the first bytes of a text to the file of an interrupted run, and more. */
@@ -206,12 +204,9 @@ Test(list_bench, resuming_measures_only_what_is_missing)
     leave(part, whole, strlen(whole), "erase,shuf");
     char *again = erase_csv(part);
     cr_assert_str_eq(again, whole, "nothing was missing, and the torn line goes");
-    free(again);
     leave(part, whole, (size_t)(strchr(whole, '\n') - whole + 1), "");
     again = erase_csv(part);
     cr_assert_eq(count_lines(again), 7);
-    free(again);
-    free(whole);
     leave(part, "no table", 8, "\n");
     snprintf(options, sizeof options, "--format csv --resume %s", part);
     EXPECT_STATUS(STATUS_USAGE, options);
