@@ -14,28 +14,11 @@ static inline void BENCH(free)(BENCH(list) * list)
     free(list->values);
     *list = (BENCH(list)){0};
 }
-static inline BENCH(value_type) * BENCH(first)(const BENCH(list) * list)
+static inline void BENCH(push_back)(BENCH(list) * list, const BENCH(value_type) * value)
 {
-    return list->values;
-}
-static inline BENCH(value_type) * BENCH(following)(const BENCH(list) * list, BENCH(value_type) * value)
-{
-    (void)list;
-    return value + 1;
-}
-static inline BENCH(value_type) * BENCH(value)(const BENCH(list) * list, BENCH(value_type) * value)
-{
-    (void)list;
-    return value;
-}
-static inline BENCH(value_type) *
-    BENCH(insert)(BENCH(list) * list, BENCH(value_type) * before, const BENCH(value_type) * value)
-{
-    (void)before;
     if (list->size == list->capacity)
         abort();
-    list->values[list->size] = *value;
-    return &list->values[list->size++];
+    list->values[list->size++] = *value;
 }
 static inline uint64_t BENCH(sum)(const BENCH(list) * list)
 {

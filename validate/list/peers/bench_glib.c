@@ -7,10 +7,17 @@
 #define BENCH_MOST UINT32_MAX
 #define BENCH_FOOTPRINT (BENCH_BYTES <= 8 ? 32 : 48 + BENCH_BYTES)
 #define BENCH_POSITION GList *
-#define BENCH_END(list) ((void)(list), (GList *)NULL)
-#define BENCH_HAS_SORT
-#define BENCH_HAS_SPLICE
-#define BENCH_HAS_REVERSE
+#define BENCH_INIT(list, capacity) (g_queue_init(list), true)
+#define BENCH_FREE(list) BENCH(free)(list)
+#define BENCH_FIRST(list) ((list)->head)
+#define BENCH_NEXT(list, link) ((link)->next)
+#define BENCH_END(list) ((GList *)NULL)
+#define BENCH_VALUE(list, link) BENCH(value)(link)
+#define BENCH_INSERT(list, before, value) BENCH(insert)(list, before, value)
+#define BENCH_ERASE(list, link) BENCH(erase)(list, link)
+#define BENCH_SORT(list) g_queue_sort(list, BENCH(compare), NULL)
+#define BENCH_SPLICE(list, other) BENCH(splice)(list, other)
+#define BENCH_REVERSE(list) g_queue_reverse(list)
 #include "bench_sizes.h"
 
 #define TEXT_(x) #x

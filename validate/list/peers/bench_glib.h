@@ -3,24 +3,8 @@
  * has room for. */
 typedef GQueue BENCH(list);
 
-static inline bool BENCH(init)(GQueue *list, size_t capacity)
+static inline BENCH(value_type) * BENCH(value)(GList *link)
 {
-    (void)capacity;
-    g_queue_init(list);
-    return true;
-}
-static inline GList *BENCH(first)(const GQueue *list)
-{
-    return list->head;
-}
-static inline GList *BENCH(following)(const GQueue *list, const GList *link)
-{
-    (void)list;
-    return link->next;
-}
-static inline BENCH(value_type) * BENCH(value)(const GQueue *list, GList *link)
-{
-    (void)list;
     return BENCH_BYTES <= 8 ? (BENCH(value_type) *)&link->data : (BENCH(value_type) *)link->data;
 }
 static inline GList *BENCH(insert)(GQueue *list, GList *before, const BENCH(value_type) * value)
@@ -67,10 +51,6 @@ static inline int BENCH(compare)(const void *a, const void *b, void *context)
 #endif
     return (x > y) - (x < y);
 }
-static inline void BENCH(sort)(GQueue *list)
-{
-    g_queue_sort(list, BENCH(compare), NULL);
-}
 static inline void BENCH(splice)(GQueue *list, GQueue *other)
 {
     if (!other->head)
@@ -83,8 +63,4 @@ static inline void BENCH(splice)(GQueue *list, GQueue *other)
     list->tail = other->tail;
     list->length += other->length;
     g_queue_init(other);
-}
-static inline void BENCH(reverse)(GQueue *list)
-{
-    g_queue_reverse(list);
 }

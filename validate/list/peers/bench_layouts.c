@@ -3,8 +3,16 @@
  * fast/list.h chose is "offset apart". */
 #define BENCH_FILE "bench_layouts.h"
 #define BENCH_POSITION size_t
+#define BENCH_INIT(list, capacity) BENCH(init)(list, capacity)
+#define BENCH_FREE(list) BENCH(free)(list)
+#define BENCH_FIRST(list) BENCH_NEXT(list, 0)
+#define BENCH_NEXT(list, position) ((size_t)*BENCH(next_cell)(list, position))
 #define BENCH_END(list) ((size_t)0)
-#define BENCH_ERASE_MOVES
+#define BENCH_VALUE(list, position) BENCH(value)(list, position)
+#define BENCH_INSERT(list, before, value) BENCH(insert)(list, before, value)
+#define BENCH_ERASE(list, position) BENCH(erase_moving)(list, position, &(size_t){0})
+#define BENCH_ERASE_MOVING(list, position, from) BENCH(erase_moving)(list, position, from)
+#define BENCH_SLOT(position) ((position) / LAYOUT_SCALE - 1)
 #define BENCH_ONLY_WALKS
 #define BENCH_FEW_SIZES
 #define BENCH_MOST (UINT32_MAX / 8)

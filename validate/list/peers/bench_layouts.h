@@ -61,14 +61,6 @@ static inline void BENCH(free)(BENCH(list) * list)
 #endif
     *list = (BENCH(list)){0};
 }
-static inline size_t BENCH(first)(const BENCH(list) * list)
-{
-    return *BENCH(next_cell)(list, 0);
-}
-static inline size_t BENCH(following)(const BENCH(list) * list, size_t position)
-{
-    return *BENCH(next_cell)(list, position);
-}
 static inline BENCH(value_type) * BENCH(value)(const BENCH(list) * list, size_t position)
 {
 #ifdef LAYOUT_BESIDE
@@ -87,10 +79,6 @@ static inline size_t BENCH(insert)(BENCH(list) * list, size_t before, const BENC
     *BENCH(prev_cell)(list, position) = (uint32_t)previous;
     *BENCH(next_cell)(list, position) = (uint32_t)before;
     return position;
-}
-static inline size_t BENCH(slot)(size_t position)
-{
-    return position / LAYOUT_SCALE - 1;
 }
 /* The last slot moves into the gap. */
 static inline size_t BENCH(erase_moving)(BENCH(list) * list, size_t position, size_t *from)

@@ -16,94 +16,19 @@
 #endif
 #include "fast/list.h"
 
-#define L(name) PLUMB_LIST_JOIN(BENCH(list), name)
-
-static inline bool BENCH(init)(BENCH(list) * list, size_t capacity)
-{
-    (void)capacity; /* it grows, like the others that can */
-    *list = (BENCH(list)){0};
-    return true;
-}
-static inline void BENCH(reserve)(BENCH(list) * list, size_t capacity)
-{
-    if (L(reserve)(list, capacity))
-        abort();
-}
-static inline void BENCH(free)(BENCH(list) * list)
-{
-    L(free)(list);
-}
-static inline size_t BENCH(first)(const BENCH(list) * list)
-{
-    return L(begin)(list);
-}
-static inline size_t BENCH(following)(const BENCH(list) * list, size_t position)
-{
-    return L(next)(list, position);
-}
-static inline BENCH(value_type) * BENCH(value)(const BENCH(list) * list, size_t position)
-{
-    return L(at)(list, position);
-}
 static inline size_t BENCH(insert)(BENCH(list) * list, size_t before, const BENCH(value_type) * value)
 {
     size_t where = 0;
-    if (L(insert)(list, before, *value, &where))
-        abort();
+    must(L(insert)(list, before, *value, &where));
     return where;
-}
-static inline size_t BENCH(slot)(size_t position)
-{
-    return L(slot)(position);
 }
 /* *from: which element moved to the position, or 0. */
 static inline size_t BENCH(erase_moving)(BENCH(list) * list, size_t position, size_t *from)
 {
     L(erased) erased;
-    if (L(erase)(list, position, &erased))
-        abort();
+    must(L(erase)(list, position, &erased));
     *from = erased.from;
     return erased.next;
-}
-static inline void BENCH(linearise)(BENCH(list) * list, size_t capacity)
-{
-    (void)capacity;
-    if (L(linearise)(list, NULL))
-        abort();
-}
-
-static inline size_t BENCH(lower_bound_own)(const BENCH(list) * list, size_t count, const BENCH(value_type) * value)
-{
-    (void)count;
-    return L(lower_bound)(list, L(begin)(list), 0, value);
-}
-static inline size_t BENCH(lower_bound_sampled)(const BENCH(list) * list, size_t count, const BENCH(value_type) * value)
-{
-    (void)count;
-    return L(lower_bound_sampled)(list, value);
-}
-static inline void BENCH(sort)(BENCH(list) * list)
-{
-    L(sort)(list);
-}
-static inline void BENCH(merge)(BENCH(list) * list, BENCH(list) * other)
-{
-    if (L(merge)(list, other))
-        abort();
-}
-static inline void BENCH(splice)(BENCH(list) * list, BENCH(list) * other)
-{
-    if (L(splice)(list, 0, other))
-        abort();
-}
-static inline void BENCH(reverse)(BENCH(list) * list)
-{
-    L(reverse)(list);
-}
-static inline void BENCH(copy)(BENCH(list) * to, const BENCH(list) * from)
-{
-    if (L(copy)(to, from))
-        abort();
 }
 
 /* --- order free -------------------------------------------------------------------------------------------------- */
@@ -119,29 +44,15 @@ static inline uint64_t BENCH(sum)(const BENCH(list) * list)
     return sum;
 #endif
 }
-static inline uint64_t BENCH(count_equal)(const BENCH(list) * list, const BENCH(value_type) * value)
-{
-    return L(count)(list, value);
-}
 static inline bool BENCH(is_all_ones)(const BENCH(value_type) * value, void *context)
 {
     (void)context;
     return BENCH_KEY(value) == (BENCH(key))UINT64_MAX;
 }
-static inline bool BENCH(any_all_ones)(const BENCH(list) * list)
-{
-    return L(any_of)(list, BENCH(is_all_ones), NULL);
-}
-static inline void BENCH(fill_all)(BENCH(list) * list, const BENCH(value_type) * value)
-{
-    if (L(fill)(list, value))
-        abort();
-}
-static inline uint64_t BENCH(replace_equal)(BENCH(list) * list, const BENCH(value_type) * value)
+static inline uint64_t BENCH(replaced)(BENCH(list) * list, const BENCH(value_type) * value)
 {
     size_t replaced = 0;
-    if (L(replace)(list, value, value, &replaced))
-        abort();
+    must(L(replace)(list, value, value, &replaced));
     return replaced;
 }
 static inline bool BENCH(is_odd)(const BENCH(value_type) * value, void *context)
@@ -149,9 +60,3 @@ static inline bool BENCH(is_odd)(const BENCH(value_type) * value, void *context)
     (void)context;
     return BENCH_KEY(value) & 1;
 }
-static inline uint64_t BENCH(remove_odd)(BENCH(list) * list)
-{
-    return L(remove_if)(list, BENCH(is_odd), NULL);
-}
-
-#undef L

@@ -32,23 +32,20 @@
 #undef LAYOUT_SCALE
 
 #undef BENCH_FEW_ENTRIES
-#define BENCH_FEW_ENTRIES(name) name##_4_entrant, name##_16_entrant, name##_64_entrant
+#define BENCH_FEW_ENTRIES(name) &name##_4_entrant, &name##_16_entrant, &name##_64_entrant
 #undef BENCH_ENTRIES
 #define BENCH_ENTRIES(name, entrant)                                                                                   \
-    name##_1_##entrant, name##_2_##entrant, name##_4_##entrant, name##_8_##entrant, name##_16_##entrant,               \
-        name##_32_##entrant, name##_64_##entrant, name##_128_##entrant, name##_256_##entrant, name##_512_##entrant,    \
-        name##_1024_##entrant
+    &name##_1_##entrant, &name##_2_##entrant, &name##_4_##entrant, &name##_8_##entrant, &name##_16_##entrant,          \
+        &name##_32_##entrant, &name##_64_##entrant, &name##_128_##entrant, &name##_256_##entrant,                      \
+        &name##_512_##entrant, &name##_1024_##entrant
 
 #undef BENCH_PORT
 /* A macro, since it defines the one symbol that the shared object exports. */
 #define BENCH_PORT(about, ...)                                                                                         \
-    static const list_entrant *(*const entries[])(void) = {__VA_ARGS__};                                               \
+    static const list_entrant *const entrants[] = {__VA_ARGS__};                                                       \
+    static const list_port port = {LIST_PORT_VERSION, about ", " PEER_FLAGS, NULL, sizeof entrants / sizeof *entrants, \
+                                   entrants};                                                                          \
     const list_port *plumb_list_port_open(void)                                                                        \
     {                                                                                                                  \
-        enum { COUNT = sizeof entries / sizeof *entries };                                                             \
-        static const list_entrant *entrants[COUNT];                                                                    \
-        static const list_port port = {LIST_PORT_VERSION, about ", " PEER_FLAGS, NULL, COUNT, entrants};               \
-        for (int i = 0; i < COUNT; i++)                                                                                \
-            entrants[i] = entries[i]();                                                                                \
         return &port;                                                                                                  \
     }

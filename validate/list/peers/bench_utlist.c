@@ -1,15 +1,26 @@
-/* utlist's intrusive doubly linked list in `plumb list bench`, nodes in one array allocated beforehand. */
+/* utlist's intrusive doubly linked list (DL_…) in `plumb list bench`, nodes in one array allocated beforehand. */
 #include <utlist.h>
 
-#define BENCH_FILE "bench_utlist.h"
+#define BENCH_FILE "bench_pool.h"
 #define BENCH_NAME utlist
 #define BENCH_TITLE "utlist"
-#define BENCH_MOST UINT32_MAX
-#define BENCH_FOOTPRINT sizeof(BENCH(node))
-#define BENCH_POSITION BENCH(node) *
-#define BENCH_END(list) ((void)(list), (BENCH(node) *)NULL)
-#define BENCH_HAS_SORT
-#define BENCH_HAS_SPLICE
+#define POOL_LINKS                                                                                                     \
+    struct {                                                                                                           \
+        struct BENCH(node) * prev, *next;                                                                              \
+    }
+#define POOL_HEAD BENCH(node) *
+#define POOL_EMPTY(list) ((list)->head = NULL)
+#define POOL_INSERT(list, before, node) DL_PREPEND_ELEM((list)->head, before, node)
+#define POOL_APPEND(list, node) DL_APPEND((list)->head, node)
+#define POOL_REMOVE(list, node) DL_DELETE((list)->head, node)
+#define BENCH_FIRST(list) ((list)->head)
+#define BENCH_NEXT(list, node) ((node)->next)
+#define BENCH_SORT(list) DL_SORT((list)->head, BENCH(compare))
+#define BENCH_SPLICE(list, other)                                                                                      \
+    do {                                                                                                               \
+        DL_CONCAT((list)->head, (other)->head);                                                                        \
+        (other)->head = NULL;                                                                                          \
+    } while (0)
 #include "bench_sizes.h"
 
 #define TEXT_(x) #x
