@@ -3,73 +3,39 @@
 #include "validate/test/ran.h"
 
 #include <criterion/criterion.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* Runs a shell command with $tmp a fresh folder; both outputs together. */
-static struct ran run(const char *format, ...)
-{
-    char command[8192];
-    va_list arguments;
-    int used = snprintf(command, sizeof command, "tmp=$(mktemp -d); trap 'rm -rf $tmp' EXIT; { ");
-    va_start(arguments, format);
-    used += vsnprintf(command + used, sizeof command - (size_t)used, format, arguments);
-    va_end(arguments);
-    snprintf(command + used, sizeof command - (size_t)used, "\n} 2>&1");
-    return ran_shell(command);
-}
-
-static void expect(struct ran ran, int status, const char *part)
-{
-    cr_assert_eq(ran.status, status, "status %d\n%s", ran.status, ran.out);
-    cr_assert(strstr(ran.out, part), "%s", ran.out);
-}
-
-/* What a command gives. */
-struct trial {
-    int status;
-    const char *says, *command;
-};
-
-/* The right answers to a trace of data/traces, in $tmp/answers. */
-#define ANSWERS(trace) "sed -n 's/^[a-z].* = \\?//p' data/traces/" trace ".trace > $tmp/answers;"
-#define CHANGED(trace, change) "sed -n 's/^[a-z].* = \\?//p' data/traces/" trace ".trace | " change " > $tmp/answers;"
-#define JUDGED(trace) "plumb list check --answers $tmp/answers data/traces/" trace ".trace"
+/* The right answers to a trace of data/traces, in $scratch/answers. */
+#define ANSWERS(trace) "sed -n 's/^[a-z].* = \\?//p' data/traces/" trace ".trace > $scratch/answers;"
+#define CHANGED(trace, change)                                                                                         \
+    "sed -n 's/^[a-z].* = \\?//p' data/traces/" trace ".trace | " change " > $scratch/answers;"
+#define JUDGED(trace) "plumb list check --answers $scratch/answers data/traces/" trace ".trace"
 #define PROGRAM(command, ...) "plumb list check --program " command " " __VA_ARGS__ "data/traces/tiny.trace"
-
-#define EXPECT(...)                                                                                                    \
-    do {                                                                                                               \
-        static const struct trial trials[] = {__VA_ARGS__};                                                            \
-        for (size_t trial = 0; trial < sizeof trials / sizeof *trials; trial++)                                        \
-            expect(run("%s", trials[trial].command), trials[trial].status, trials[trial].says);                        \
-    } while (0)
 
 Test(list_check, our_list_a_node_list_and_std_list_pass_every_shipped_trace)
 {
-    EXPECT({0, "plumb: 7 of 7 traces equal, 1 skipped", "plumb list check --port plumb"},
-           {0, "plumb8: 7 of 7 traces equal, 1 skipped", "plumb list check --port plumb8"},
-           {0, "nodes: 7 of 7 traces equal, 1 skipped", "plumb list check --port nodes"},
-           {0, "std: 7 of 7 traces equal, 1 skipped", "plumb list check --port std"});
+    expect_said("plumb list check --port plumb", 0, "plumb: 7 of 7 traces equal, 1 skipped");
+    expect_said("plumb list check --port plumb8", 0, "plumb8: 7 of 7 traces equal, 1 skipped");
+    expect_said("plumb list check --port nodes", 0, "nodes: 7 of 7 traces equal, 1 skipped");
+    expect_said("plumb list check --port std", 0, "std: 7 of 7 traces equal, 1 skipped");
 }
 
 Test(list_check, each_shipped_trace_is_what_the_command_in_it_generates)
 {
-    EXPECT(
-        {0, "same", "for f in data/traces/*.trace; do $(sed -n '2s,^# ,,p' $f) | cmp - $f || exit 1; done; echo same"});
+    expect_said("for f in data/traces/*.trace; do $(sed -n '2s,^# ,,p' $f) | cmp - $f || exit 1; done; echo same", 0,
+                "same");
 }
 
 Test(list_check, the_shipped_traces_have_every_operation)
 {
-    EXPECT({0, "all",
-            "for o in $(plumb list trace --list | cut -d' ' -f1); do"
-            "  cat data/traces/*.trace | grep -q \"^$o \" || { echo no $o; exit 1; }; done; echo all"});
+    expect_said("for o in $(plumb list trace --list | cut -d' ' -f1); do"
+                "  cat data/traces/*.trace | grep -q \"^$o \" || { echo no $o; exit 1; }; done; echo all",
+                0, "all");
 }
 
-/* A port in another language, of part of the interface, in $tmp/port. */
+/* A port in another language, of part of the interface, in $scratch/port. */
 #define AWK_PORT                                                                                                       \
-    "cat > $tmp/port <<'END'\n"                                                                                        \
+    "cat > $scratch/port <<'END'\n"                                                                                    \
     "awk '"                                                                                                            \
     "function gap(l, p, k) { for (k = n[l]; k > p; k--) v[l, k] = v[l, k - 1]; n[l]++ }"                               \
     "function cut(l, p, k) { for (k = p; k < n[l] - 1; k++) v[l, k] = v[l, k + 1]; n[l]-- }"                           \
@@ -88,82 +54,89 @@ Test(list_check, the_shipped_traces_have_every_operation)
     "$1 == \"values\" { answer = \"\"; for (i = 0; i < n[l]; i++) answer = answer (i ? \" \" : \"\") v[l, i] }"        \
     "$1 ~ /sort|merge|splice|range|copies|array|resize|copy|move|swap|re|unique/ { answer = \"absent\" }"              \
     "{ print answer }'\nEND\n"
-#define ASKED(trace) "plumb list check --program \"sh $tmp/port\" data/traces/" trace ".trace"
+#define ASKED(trace) "plumb list check --program \"sh $scratch/port\" data/traces/" trace ".trace"
 
 Test(list_check, a_program_in_another_language_is_judged)
 {
-    EXPECT({0, "1 of 1 traces equal", AWK_PORT ASKED("basics")});
+    expect_said(AWK_PORT ASKED("basics"), 0, "1 of 1 traces equal");
 }
 
 Test(list_check, what_a_port_lacks_is_named_and_not_held_against_it)
 {
-    EXPECT({0, "absent: size\n",
-            AWK_PORT "sed -i 's/answer = n\\[l\\] + 0/answer = \"absent\"/' $tmp/port\n" ASKED("basics")},
-           {3, "where erase_range is absent", AWK_PORT ASKED("ranges")},
-           {3, "0 of 0 traces equal, 1 skipped",
-            "plumb list check --program 'sed s/.*/absent/' data/traces/basics.trace"});
+    expect_said(AWK_PORT "sed -i 's/answer = n\\[l\\] + 0/answer = \"absent\"/' $scratch/port\n" ASKED("basics"), 0,
+                "absent: size\n");
+    expect_said(AWK_PORT ASKED("ranges"), 3, "where erase_range is absent");
+    expect_said("plumb list check --program 'sed s/.*/absent/' data/traces/basics.trace", 3,
+                "0 of 0 traces equal, 1 skipped");
 }
 
 Test(list_check, a_wrong_answer_is_named_with_its_line)
 {
-    EXPECT({1, "DIFFERS at line",
-            AWK_PORT "sed -i 's/\\$1 == \"clear\"/$1 == \"never\"/' $tmp/port\n" ASKED(
-                "basics") " > $tmp/verdict; status=$?\n"
-                          "line=$(grep -n ^clear data/traces/basics.trace | head -1 | cut -d: -f1)\n"
-                          "grep -oE \"DIFFERS at line ($((line + 1))|$((line + 2)))$\" $tmp/verdict; exit $status"});
+    expect_said(
+        AWK_PORT "sed -i 's/\\$1 == \"clear\"/$1 == \"never\"/' $scratch/port\n" ASKED(
+            "basics") " > $scratch/verdict; status=$?\n"
+                      "line=$(grep -n ^clear data/traces/basics.trace | head -1 | cut -d: -f1)\n"
+                      "grep -oE \"DIFFERS at line ($((line + 1))|$((line + 2)))$\" $scratch/verdict; exit $status",
+        1, "DIFFERS at line");
 }
 
 Test(list_check, answers_from_a_file_or_a_pipe_are_judged)
 {
-    EXPECT({0, "1 of 1 traces equal", ANSWERS("order") JUDGED("order")},
-           {0, "1 of 1 traces equal",
-            "plumb list trace --questions data/traces/basics.trace > $tmp/questions;" AWK_PORT
-            "sh $tmp/port < $tmp/questions | plumb list check --answers - data/traces/basics.trace"},
-           {1, "given: 77", CHANGED("order", "sed '5s/.*/77/'") JUDGED("order")},
-           {1, "DIFFERS", CHANGED("order", "sed '5s/$/0/'") JUDGED("order")},
-           {1, "SHORT: 7 of 1200 answers", CHANGED("order", "head -7") JUDGED("order")});
+    expect_said(ANSWERS("order") JUDGED("order"), 0, "1 of 1 traces equal");
+    expect_said("plumb list trace --questions data/traces/basics.trace > $scratch/questions;" AWK_PORT
+                "sh $scratch/port < $scratch/questions | plumb list check --answers - data/traces/basics.trace",
+                0, "1 of 1 traces equal");
+    expect_said(CHANGED("order", "sed '5s/.*/77/'") JUDGED("order"), 1, "given: 77");
+    expect_said(CHANGED("order", "sed '5s/$/0/'") JUDGED("order"), 1, "DIFFERS");
+    expect_said(CHANGED("order", "head -7") JUDGED("order"), 1, "SHORT: 7 of 1200 answers");
 }
 
 Test(list_check, crashing_hanging_and_babbling_programs_get_a_verdict)
 {
-    EXPECT({1, "crashed: SIGSEGV", PROGRAM("'kill -SEGV $$'")},
-           {1, "did not return within 0.2 s", PROGRAM("'sleep 100'", "--seconds 0.2 ")},
-           {1, "did not return within 0.2 s", PROGRAM("'sleep 100 & sleep 100'", "--seconds 0.2 ")},
-           {1, "far more written", PROGRAM("'cat /dev/zero'")}, {1, "DIFFERS at line 3", PROGRAM("yes")},
-           {1, "then the port ended", PROGRAM("true")}, {1, "exit status 3", PROGRAM("'cat >/dev/null; exit 3'")},
-           {1, "DIFFERS at line 3", PROGRAM("'cat'")},
-           {1, "all answers right, but ended the process with exit status 1",
-            ANSWERS("tiny") PROGRAM("\"cat $tmp/answers; cat > /dev/null; exit 1\"")},
-           {1, "more are written", ANSWERS("tiny") PROGRAM("\"cat $tmp/answers; echo 1; cat > /dev/null\"")});
+    expect_said(PROGRAM("'kill -SEGV $$'"), 1, "crashed: SIGSEGV");
+    expect_said(PROGRAM("'sleep 100'", "--seconds 0.2 "), 1, "did not return within 0.2 s");
+    expect_said(PROGRAM("'sleep 100 & sleep 100'", "--seconds 0.2 "), 1, "did not return within 0.2 s");
+    expect_said(PROGRAM("'cat /dev/zero'"), 1, "far more written");
+    expect_said(PROGRAM("yes"), 1, "DIFFERS at line 3");
+    expect_said(PROGRAM("true"), 1, "then the port ended");
+    expect_said(PROGRAM("'cat >/dev/null; exit 3'"), 1, "exit status 3");
+    expect_said(PROGRAM("'cat'"), 1, "DIFFERS at line 3");
+    expect_said(ANSWERS("tiny") PROGRAM("\"cat $scratch/answers; cat > /dev/null; exit 1\""), 1,
+                "all answers right, but ended the process with exit status 1");
+    expect_said(ANSWERS("tiny") PROGRAM("\"cat $scratch/answers; echo 1; cat > /dev/null\""), 1, "more are written");
 }
 
 /* It holds its output, in a session of its own. */
 Test(list_check, what_a_program_leaves_behind_is_not_waited_for)
 {
-    EXPECT({0, "at once",
-            ANSWERS("tiny") "start=$(date +%s);" PROGRAM(
-                "\"cat > /dev/null; setsid sleep 600 & cat $tmp/answers\"",
-                "--seconds 500 ") "; test $(($(date +%s) - start)) -lt 250 && echo at once"});
+    expect_said(ANSWERS("tiny") "start=$(date +%s);" PROGRAM(
+                    "\"cat > /dev/null; setsid sleep 600 & cat $scratch/answers\"",
+                    "--seconds 500 ") "; test $(($(date +%s) - start)) -lt 250 && echo at once",
+                0, "at once");
 }
 
 /* tail keeps the whole line */
 Test(list_check, a_program_gets_no_more_memory_than_the_limit)
 {
-    EXPECT({1, "given: 50000000", PROGRAM("'head -c 50000000 /dev/zero | tail | wc -c'", "--memory 2000 ")},
-           {1, "given: 0", PROGRAM("'head -c 50000000 /dev/zero | tail | wc -c'", "--memory 16 ")});
+    expect_said(PROGRAM("'head -c 50000000 /dev/zero | tail | wc -c'", "--memory 2000 "), 1, "given: 50000000");
+    expect_said(PROGRAM("'head -c 50000000 /dev/zero | tail | wc -c'", "--memory 16 "), 1, "given: 0");
 }
 
 Test(list_check, what_cannot_be_run_or_read_is_a_usage_error)
 {
-    EXPECT({2, "could not be started", PROGRAM("./no-such-program")},
-           {2, "./none.so", "plumb list check --port ./none.so"},
-           {2, "one of", "plumb list check --port plumb --program true"}, {2, "one of", "plumb list check"},
-           {2, "No such file", "plumb list check --port plumb $tmp/none.trace"},
-           {2, "No such file", "plumb list check --answers $tmp/none data/traces/tiny.trace"},
-           {3, "0 of 0", "plumb list check --port plumb $tmp"}, {2, "check", "plumb list"},
-           {2, "plumb kernels", "plumb list so3.exp"}, {0, "bench", "plumb list --help"},
-           {2, "no operation \"juggle\"", "plumb list trace --operations push_back,juggle"},
-           {2, "too many elements", "plumb list trace --size 1G"}, {2, "extra", "plumb list trace extra"});
+    expect_said(PROGRAM("./no-such-program"), 2, "could not be started");
+    expect_said("plumb list check --port ./none.so", 2, "./none.so");
+    expect_said("plumb list check --port plumb --program true", 2, "one of");
+    expect_said("plumb list check", 2, "one of");
+    expect_said("plumb list check --port plumb $scratch/none.trace", 2, "No such file");
+    expect_said("plumb list check --answers $scratch/none data/traces/tiny.trace", 2, "No such file");
+    expect_said("plumb list check --port plumb $scratch", 3, "0 of 0");
+    expect_said("plumb list", 2, "check");
+    expect_said("plumb list so3.exp", 2, "plumb kernels");
+    expect_said("plumb list --help", 0, "bench");
+    expect_said("plumb list trace --operations push_back,juggle", 2, "no operation \"juggle\"");
+    expect_said("plumb list trace --size 1G", 2, "too many elements");
+    expect_said("plumb list trace extra", 2, "extra");
 }
 
 struct no_trace {
@@ -173,9 +146,10 @@ struct no_trace {
 static void expect_refused(const struct no_trace *wrong, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        expect(run("cat > $tmp/x.trace <<'END'\nplumb-trace 1\n%s\nEND\nplumb list check --port plumb $tmp/x.trace",
-                   wrong[i].lines),
-               2, wrong[i].problem);
+        expect_said(formatted("cat > $scratch/x.trace <<'END'\nplumb-trace 1\n%s\nEND\n"
+                              "plumb list check --port plumb $scratch/x.trace",
+                              wrong[i].lines),
+                    2, wrong[i].problem);
 }
 
 Test(list_check, files_that_are_no_traces_are_refused_with_their_line)
@@ -202,9 +176,9 @@ Test(list_check, files_that_are_no_traces_are_refused_with_their_line)
         {"push_back 0 1 = ok\rok", "not the right answer"},
     };
     expect_refused(wrong, sizeof wrong / sizeof *wrong);
-    EXPECT({2, "x.trace:1: the first line",
-            "echo push_back 0 1 = ok > $tmp/x.trace; plumb list check --port plumb $tmp/x.trace"},
-           {2, "no step", "echo plumb-trace 1 > $tmp/x.trace; plumb list check --port plumb $tmp/x.trace"});
+    expect_said("echo push_back 0 1 = ok > $scratch/x.trace; plumb list check --port plumb $scratch/x.trace", 2,
+                "x.trace:1: the first line");
+    expect_said("echo plumb-trace 1 > $scratch/x.trace; plumb list check --port plumb $scratch/x.trace", 2, "no step");
 }
 
 Test(list_check, numbers_of_a_trace_are_digits_and_nothing_else)
@@ -222,53 +196,53 @@ Test(list_check, numbers_of_a_trace_are_digits_and_nothing_else)
 
 Test(list_check, bytes_behind_a_zero_are_read)
 {
-    EXPECT(
-        {2, "x.trace:1803: there is a zero byte",
-         "{ cat data/traces/tiny.trace; printf 'push_back 0 1 = ok\\0\\n'; } > $tmp/x.trace;"
-         "plumb list check --port plumb $tmp/x.trace"},
-        {1, "and a zero byte", CHANGED("order", "sed '5s/$/\\x00more/'") JUDGED("order")},
-        {1, "more are written than were asked", ANSWERS("order") "printf '\\0more' >> $tmp/answers;" JUDGED("order")},
-        {1, "more are written than were asked",
-         ANSWERS("tiny") PROGRAM("\"cat $tmp/answers; printf '\\0'; cat > /dev/null\"")});
+    expect_said("{ cat data/traces/tiny.trace; printf 'push_back 0 1 = ok\\0\\n'; } > $scratch/x.trace;"
+                "plumb list check --port plumb $scratch/x.trace",
+                2, "x.trace:1803: there is a zero byte");
+    expect_said(CHANGED("order", "sed '5s/$/\\x00more/'") JUDGED("order"), 1, "and a zero byte");
+    expect_said(ANSWERS("order") "printf '\\0more' >> $scratch/answers;" JUDGED("order"), 1,
+                "more are written than were asked");
+    expect_said(ANSWERS("tiny") PROGRAM("\"cat $scratch/answers; printf '\\0'; cat > /dev/null\""), 1,
+                "more are written than were asked");
 }
 
 /* It answers a few questions rightly, says that it lacks the next operation, and goes. */
 #define ABSENT_THEN(seconds, end)                                                                                      \
     CHANGED("basics", "head -40")                                                                                      \
     "plumb list check --seconds " #seconds                                                                             \
-    " --program \"cat $tmp/answers; for i in 1 2 3 4 5 6 7 8; do echo absent; done; "                                  \
+    " --program \"cat $scratch/answers; for i in 1 2 3 4 5 6 7 8; do echo absent; done; "                              \
     "exec >&-; " end "\" data/traces/basics.trace"
 
 Test(list_check, a_port_that_crashes_or_hangs_after_an_absence_is_not_equal)
 {
-    EXPECT({0, "is absent", ABSENT_THEN(10, "cat > /dev/null")},
-           {1, "is absent, but crashed: SIGSEGV", ABSENT_THEN(10, "cat > /dev/null; kill -SEGV \\$\\$")},
-           {1, "is absent, but ended the process with exit status 3", ABSENT_THEN(10, "cat > /dev/null; exit 3")},
-           {1, "is absent, but did not return within 0.5 s", ABSENT_THEN(0.5, "sleep 100")});
+    expect_said(ABSENT_THEN(10, "cat > /dev/null"), 0, "is absent");
+    expect_said(ABSENT_THEN(10, "cat > /dev/null; kill -SEGV \\$\\$"), 1, "is absent, but crashed: SIGSEGV");
+    expect_said(ABSENT_THEN(10, "cat > /dev/null; exit 3"), 1, "is absent, but ended the process with exit status 3");
+    expect_said(ABSENT_THEN(0.5, "sleep 100"), 1, "is absent, but did not return within 0.5 s");
 }
 
 Test(list_check, limits_are_numbers_in_their_range)
 {
     static const char *const seconds[] = {"nan", "inf", "-inf", "-1", "0", "1e999", "1e300", "-0", "0x", "1s"};
     for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++)
-        expect(run("plumb list check --port plumb --seconds=%s data/traces/tiny.trace", seconds[i]), 2,
-               "list check: --seconds");
-    EXPECT({2, "--memory", PROGRAM("cat", "--memory 1e18 ")});
+        expect_said(formatted("plumb list check --port plumb --seconds=%s data/traces/tiny.trace", seconds[i]), 2,
+                    "list check: --seconds");
+    expect_said(PROGRAM("cat", "--memory 1e18 "), 2, "--memory");
 }
 
 Test(list_check, what_a_port_writes_cannot_steer_the_terminal)
 {
-    struct ran done = run("%s", PROGRAM("\"printf '\\033[2Jclear\\n'; cat > /dev/null\""));
-    cr_assert_eq(done.status, 1);
-    cr_assert(strstr(done.out, "given: \\x1b[2Jclear") && !strchr(done.out, '\033'), "%s", done.out);
+    const struct ran done =
+        expect_said(PROGRAM("\"printf '\\033[2Jclear\\n'; cat > /dev/null\""), 1, "given: \\x1b[2Jclear");
+    cr_assert_not(strchr(done.out, '\033'), "%s", done.out);
 }
 
-/* A list port with this in it, built; its name is $tmp/port.so. */
+/* A list port with this in it, built; its name is $scratch/port.so. */
 #define LIST_PORT(code)                                                                                                \
-    "cat > $tmp/port.c <<'END'\n#include \"validate/plumb_list_port.h\"\n#include <stdlib.h>\n"                        \
+    "cat > $scratch/port.c <<'END'\n#include \"validate/plumb_list_port.h\"\n#include <stdlib.h>\n"                    \
     "static void *make(void) { return calloc(1, 8); }\n" code "\nEND\n"                                                \
-    "${CC:-cc} -I. -shared -fPIC -w -o $tmp/port.so $tmp/port.c && "                                                   \
-    "plumb list check --seconds 2 --port $tmp/port.so data/traces/tiny.trace"
+    "${CC:-cc} -I. -shared -fPIC -w -o $scratch/port.so $scratch/port.c && "                                           \
+    "plumb list check --seconds 2 --port $scratch/port.so data/traces/tiny.trace"
 #define APPLY "static trace_answer apply(void *l, const trace_step *s) "
 #define VALUES "static size_t values(void *l, size_t i, unsigned char *to) "
 #define SUBJECT                                                                                                        \
@@ -279,15 +253,15 @@ Test(list_check, what_a_port_writes_cannot_steer_the_terminal)
 
 Test(list_check, shared_objects_that_crash_hang_or_lie_get_a_verdict)
 {
-    EXPECT({2, "SIGABRT", LIST_PORT(OPENED("abort();"))},
-           {2, "SIGSEGV", LIST_PORT(CONSTRUCTED("*(volatile int *)0 = 1;"))},
-           {2, "ended the process with exit status 0", LIST_PORT(CONSTRUCTED("exit(0);"))},
-           {1, "did not return within 2 s",
-            LIST_PORT(VALUES "{ return 0; }\n" APPLY "{ for (;;); }\n" SUBJECT OPENED("return &port;"))},
-           {1, "0 of 1 traces equal",
-            LIST_PORT(VALUES "{ return 0; }\n" APPLY
-                             "{ return (trace_answer){99, 0}; }\n" SUBJECT OPENED("return &port;"))},
-           {1, "0 of 1 traces equal",
-            LIST_PORT(VALUES "{ return 1 << 30; }\n" APPLY
-                             "{ return (trace_answer){TRACE_OK, 0}; }\n" SUBJECT OPENED("return &port;"))});
+    expect_said(LIST_PORT(OPENED("abort();")), 2, "SIGABRT");
+    expect_said(LIST_PORT(CONSTRUCTED("*(volatile int *)0 = 1;")), 2, "SIGSEGV");
+    expect_said(LIST_PORT(CONSTRUCTED("exit(0);")), 2, "ended the process with exit status 0");
+    expect_said(LIST_PORT(VALUES "{ return 0; }\n" APPLY "{ for (;;); }\n" SUBJECT OPENED("return &port;")), 1,
+                "did not return within 2 s");
+    expect_said(
+        LIST_PORT(VALUES "{ return 0; }\n" APPLY "{ return (trace_answer){99, 0}; }\n" SUBJECT OPENED("return &port;")),
+        1, "0 of 1 traces equal");
+    expect_said(LIST_PORT(VALUES "{ return 1 << 30; }\n" APPLY
+                                 "{ return (trace_answer){TRACE_OK, 0}; }\n" SUBJECT OPENED("return &port;")),
+                1, "0 of 1 traces equal");
 }
