@@ -56,7 +56,7 @@ static trace_answer put(void *model, size_t list, size_t at, size_t count, size_
     unsigned char *gap = open_gap(model, list, at, count);
     for (size_t i = 0; gap && i < count; i++)
         gap[i] = (unsigned char)(value + i * increment);
-    return gap ? trace_ok : trace_full;
+    return trace_answered(gap ? TRACE_OK : TRACE_FULL);
 }
 
 static trace_answer put_range(void *model, size_t to, size_t at, size_t from, size_t first, size_t last, bool take)
@@ -65,7 +65,7 @@ static trace_answer put_range(void *model, size_t to, size_t at, size_t from, si
     const size_t count = last - first;
     unsigned char *copy = malloc(count + 1);
     if (!copy)
-        return (trace_answer){TRACE_FAILED, 0};
+        return trace_answered(TRACE_FAILED);
     memcpy(copy, m->values[from] + first, count);
     if (take && to == from) {
         cut(m, from, first, last);
@@ -78,7 +78,7 @@ static trace_answer put_range(void *model, size_t to, size_t at, size_t from, si
             cut(m, from, first, last);
     }
     free(copy);
-    return gap ? trace_ok : trace_full;
+    return trace_answered(gap ? TRACE_OK : TRACE_FULL);
 }
 
 /* Stable: all values of one class after all of the classes before it. */
@@ -87,7 +87,7 @@ static trace_answer sort(void *model, size_t list)
     trace_model *m = model;
     unsigned char *sorted = malloc(m->limit + 1);
     if (!sorted)
-        return (trace_answer){TRACE_FAILED, 0};
+        return trace_answered(TRACE_FAILED);
     size_t count = 0;
     for (size_t class = 0; class < TRACE_VALUES / TRACE_CLASS; class ++)
         for (size_t i = 0; i < m->size[list]; i++)
@@ -95,7 +95,7 @@ static trace_answer sort(void *model, size_t list)
                 sorted[count++] = m->values[list][i];
     free(m->values[list]);
     m->values[list] = sorted;
-    return trace_ok;
+    return trace_answered(TRACE_OK);
 }
 
 static trace_answer merge(void *model, size_t list)

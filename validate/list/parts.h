@@ -3,7 +3,7 @@
 #ifndef LIST_PARTS_H
 #define LIST_PARTS_H
 
-#include "validate/plumb_list_port.h"
+#include "answers.h"
 
 #include <stdbool.h>
 
@@ -28,13 +28,6 @@ typedef struct trace_parts {
     void (*swap)(void *lists);
 } trace_parts;
 
-static const trace_answer trace_ok = {TRACE_OK, 0}, trace_full = {TRACE_FULL, 0};
-
-static inline trace_answer trace_number(size_t number)
-{
-    return (trace_answer){TRACE_NUMBER, (long long)number};
-}
-
 /* --- what is the same for all lists ------------------------------------------------------------------------------- */
 
 /* The value at a rank, or what is said where there is none. */
@@ -43,7 +36,7 @@ static trace_answer trace_value_at(const trace_parts *by, void *lists, size_t li
     unsigned char *value = by->next(lists, list, NULL);
     while (value && rank--)
         value = by->next(lists, list, value);
-    return value ? trace_number(*value) : (trace_answer){none, 0};
+    return value ? trace_number(*value) : trace_answered(none);
 }
 
 /* Takes the value at a rank, where there is one. */
@@ -112,12 +105,31 @@ static int trace_compare(const trace_parts *by, void *lists, int divisor)
     return a && b ? (*a / divisor < *b / divisor ? -1 : 1) : (a != NULL) - (b != NULL);
 }
 
-/* Whether so many values are too many for an empty list; else it is emptied for them. */
-static bool trace_too_many(const trace_parts *by, void *lists, size_t list, size_t count, size_t limit)
+/* Elements go from the back, or copies of a value come. */
+static trace_answer trace_resize(const trace_parts *by, void *lists, size_t list, size_t count, size_t value)
 {
-    if (count <= limit)
-        by->cut(lists, list, 0, by->size(lists, list));
-    return count > limit;
+    const size_t size = by->size(lists, list);
+    if (count > size)
+        return by->put(lists, list, size, count - size, value, 0);
+    by->cut(lists, list, count, size);
+    return trace_answered(TRACE_OK);
+}
+
+/* value, value + increment … instead of all elements, where they are not too many. */
+static trace_answer trace_assign(const trace_parts *by, void *lists, size_t list, size_t count, size_t value,
+                                 size_t increment, size_t limit)
+{
+    if (count > limit)
+        return trace_answered(TRACE_FULL);
+    by->cut(lists, list, 0, by->size(lists, list));
+    return by->put(lists, list, 0, count, value, increment);
+}
+
+/* The other list's elements, or copies of them, instead of all. */
+static trace_answer trace_assign_other(const trace_parts *by, void *lists, size_t list, bool take)
+{
+    by->cut(lists, list, 0, by->size(lists, list));
+    return by->put_range(lists, list, 0, !list, 0, by->size(lists, !list), take);
 }
 
 /* Leaves a range alone, of the list itself or of the other one. */
@@ -128,7 +140,7 @@ static trace_answer trace_assign_range(const trace_parts *by, void *lists, size_
     if (from == list)
         by->cut(lists, list, last, size);
     by->cut(lists, list, 0, from == list ? first : size);
-    return from == list ? trace_ok : by->put_range(lists, list, 0, from, first, last, false);
+    return from == list ? trace_answered(TRACE_OK) : by->put_range(lists, list, 0, from, first, last, false);
 }
 
 /* --- the operations ----------------------------------------------------------------------------------------------- */
@@ -137,46 +149,27 @@ static trace_answer trace_assign_range(const trace_parts *by, void *lists, size_
 static trace_answer trace_apply_insertion(const trace_parts *by, size_t limit, void *lists, const trace_step *step)
 {
     const size_t *a = step->argument, list = a[0], other = !list, size = by->size(lists, list);
+    /* clang-format off */
     switch (step->operation) {
-    case TRACE_push_back:
-        return by->put(lists, list, size, 1, a[1], 0);
-    case TRACE_push_front:
-        return by->put(lists, list, 0, 1, a[1], 0);
-    case TRACE_insert:
-        return by->put(lists, list, a[1], 1, a[2], 0);
-    case TRACE_insert_copies:
-        return by->put(lists, list, a[1], a[2], a[3], 0);
-    case TRACE_insert_array:
-        return by->put(lists, list, a[1], a[2], a[3], 1);
-    case TRACE_insert_range:
-        return by->put_range(lists, list, a[1], a[2], a[3], a[4], false);
-    case TRACE_resize:
-        if (a[1] > size)
-            return by->put(lists, list, size, a[1] - size, a[2], 0);
-        by->cut(lists, list, a[1], size);
-        return trace_ok;
-    case TRACE_assign_copies:
-    case TRACE_assign_array:
-        if (trace_too_many(by, lists, list, a[1], limit))
-            return trace_full;
-        return by->put(lists, list, 0, a[1], a[2], step->operation == TRACE_assign_array);
-    case TRACE_assign_range:
-        return trace_assign_range(by, lists, list, a[1], a[2], a[3]);
-    case TRACE_copy:
-    case TRACE_move:
-        by->cut(lists, list, 0, size);
-        return by->put_range(lists, list, 0, other, 0, by->size(lists, other), step->operation == TRACE_move);
-    case TRACE_splice:
-        return by->put_range(lists, list, a[1], other, 0, by->size(lists, other), true);
-    case TRACE_splice_one:
-        return by->put_range(lists, list, a[1], a[2], a[3], a[3] + 1, true);
-    case TRACE_splice_range:
-        return by->put_range(lists, list, a[1], a[2], a[3], a[4], true);
-    case TRACE_merge:
-        return by->merge(lists, list);
-    default:
-        return (trace_answer){TRACE_ABSENT, 0};
+    ANSWERS(push_back, by->put(lists, list, size, 1, a[1], 0))
+    ANSWERS(push_front, by->put(lists, list, 0, 1, a[1], 0))
+    ANSWERS(insert, by->put(lists, list, a[1], 1, a[2], 0))
+    ANSWERS(insert_copies, by->put(lists, list, a[1], a[2], a[3], 0))
+    ANSWERS(insert_array, by->put(lists, list, a[1], a[2], a[3], 1))
+    ANSWERS(insert_range, by->put_range(lists, list, a[1], a[2], a[3], a[4], false))
+    ANSWERS(resize, trace_resize(by, lists, list, a[1], a[2]))
+    ANSWERS(assign_copies, trace_assign(by, lists, list, a[1], a[2], 0, limit))
+    ANSWERS(assign_array, trace_assign(by, lists, list, a[1], a[2], 1, limit))
+    ANSWERS(assign_range, trace_assign_range(by, lists, list, a[1], a[2], a[3]))
+    ANSWERS(copy, trace_assign_other(by, lists, list, false))
+    ANSWERS(move, trace_assign_other(by, lists, list, true))
+    ANSWERS(splice, by->put_range(lists, list, a[1], other, 0, by->size(lists, other), true))
+    ANSWERS(splice_one, by->put_range(lists, list, a[1], a[2], a[3], a[3] + 1, true))
+    ANSWERS(splice_range, by->put_range(lists, list, a[1], a[2], a[3], a[4], true))
+    ANSWERS(merge, by->merge(lists, list))
+    default: return trace_answered(TRACE_ABSENT);
     }
+    /* clang-format on */
 }
 
 /* Those that remove elements, reorder them, or change their values. */
@@ -184,44 +177,25 @@ static trace_answer trace_apply_change(const trace_parts *by, void *lists, const
 {
     const size_t *a = step->argument, list = a[0], size = by->size(lists, list);
     const trace_class all = {1, 0}, equal = {TRACE_VALUES, a[1]}, class = {a[1], a[2]};
+    /* clang-format off */
     switch (step->operation) {
-    case TRACE_pop_back:
-        return trace_take_at(by, lists, list, size - 1);
-    case TRACE_pop_front:
-        return trace_take_at(by, lists, list, 0);
-    case TRACE_erase:
-        by->cut(lists, list, a[1], a[1] + 1);
-        return trace_value_at(by, lists, list, a[1], TRACE_END);
-    case TRACE_erase_range:
-        by->cut(lists, list, a[1], a[2]);
-        return trace_ok;
-    case TRACE_clear:
-        by->cut(lists, list, 0, size);
-        return trace_ok;
-    case TRACE_remove:
-        return trace_number(trace_remove(by, lists, list, &equal));
-    case TRACE_remove_if:
-        return trace_number(trace_remove(by, lists, list, &class));
-    case TRACE_unique:
-        return trace_number(trace_remove(by, lists, list, NULL));
-    case TRACE_swap:
-        by->swap(lists);
-        return trace_ok;
-    case TRACE_reverse:
-        by->reverse(lists, list);
-        return trace_ok;
-    case TRACE_sort:
-        return by->sort(lists, list);
-    case TRACE_fill:
-        trace_count_in(by, lists, list, all, &a[1]);
-        return trace_ok;
-    case TRACE_replace:
-        return trace_number(trace_count_in(by, lists, list, equal, &a[2]));
-    case TRACE_replace_if:
-        return trace_number(trace_count_in(by, lists, list, class, &a[3]));
-    default:
-        return (trace_answer){TRACE_ABSENT, 0};
+    ANSWERS(pop_back, trace_take_at(by, lists, list, size - 1))
+    ANSWERS(pop_front, trace_take_at(by, lists, list, 0))
+    ANSWERS(erase, (by->cut(lists, list, a[1], a[1] + 1), trace_value_at(by, lists, list, a[1], TRACE_END)))
+    DOES(erase_range, by->cut(lists, list, a[1], a[2]))
+    DOES(clear, by->cut(lists, list, 0, size))
+    GIVES(remove, trace_remove(by, lists, list, &equal))
+    GIVES(remove_if, trace_remove(by, lists, list, &class))
+    GIVES(unique, trace_remove(by, lists, list, NULL))
+    DOES(swap, by->swap(lists))
+    DOES(reverse, by->reverse(lists, list))
+    ANSWERS(sort, by->sort(lists, list))
+    DOES(fill, trace_count_in(by, lists, list, all, &a[1]))
+    GIVES(replace, trace_count_in(by, lists, list, equal, &a[2]))
+    GIVES(replace_if, trace_count_in(by, lists, list, class, &a[3]))
+    default: return trace_answered(TRACE_ABSENT);
     }
+    /* clang-format on */
 }
 
 /* Those that ask, and those that change no element: what a list need not have. */
@@ -229,44 +203,27 @@ static trace_answer trace_apply_question(const trace_parts *by, size_t limit, vo
 {
     const size_t *a = step->argument, list = a[0], size = by->size(lists, list);
     const trace_class equal = {TRACE_VALUES, a[1]}, class = {a[1], a[2]};
+    /* clang-format off */
     switch (step->operation) {
-    case TRACE_front:
-        return trace_value_at(by, lists, list, 0, TRACE_EMPTY);
-    case TRACE_back:
-        return trace_value_at(by, lists, list, size - 1, TRACE_EMPTY);
-    case TRACE_size:
-        return trace_number(size);
-    case TRACE_at:
-    case TRACE_at_back:
-        return trace_value_at(by, lists, list, a[1], TRACE_END);
-    case TRACE_lower_bound:
-        return trace_number(trace_rank_of(by, lists, list, a[1]));
-    case TRACE_equal:
-        return trace_number(trace_compare(by, lists, 1) == 0);
-    case TRACE_compare:
-        return (trace_answer){TRACE_NUMBER, trace_compare(by, lists, TRACE_CLASS)};
-    case TRACE_accumulate:
-        return trace_number(trace_sum(by, lists, list));
-    case TRACE_count:
-        return trace_number(trace_count_in(by, lists, list, equal, NULL));
-    case TRACE_count_if:
-        return trace_number(trace_count_in(by, lists, list, class, NULL));
-    case TRACE_any_of:
-        return trace_number(trace_count_in(by, lists, list, class, NULL) != 0);
-    case TRACE_all_of:
-        return trace_number(trace_count_in(by, lists, list, class, NULL) == size);
-    case TRACE_none_of:
-        return trace_number(trace_count_in(by, lists, list, class, NULL) == 0);
-    case TRACE_reserve:
-        return a[1] > limit ? trace_full : trace_ok;
-    case TRACE_shrink:
-    case TRACE_linearise:
-    case TRACE_restore:
-    case TRACE_values:
-        return trace_ok;
-    default:
-        return (trace_answer){TRACE_ABSENT, 0};
+    ANSWERS(front, trace_value_at(by, lists, list, 0, TRACE_EMPTY))
+    ANSWERS(back, trace_value_at(by, lists, list, size - 1, TRACE_EMPTY))
+    GIVES(size, size)
+    ANSWERS(at, trace_value_at(by, lists, list, a[1], TRACE_END))
+    ANSWERS(at_back, trace_value_at(by, lists, list, a[1], TRACE_END))
+    GIVES(lower_bound, trace_rank_of(by, lists, list, a[1]))
+    GIVES(equal, trace_compare(by, lists, 1) == 0)
+    GIVES(compare, trace_compare(by, lists, TRACE_CLASS))
+    GIVES(accumulate, trace_sum(by, lists, list))
+    GIVES(count, trace_count_in(by, lists, list, equal, NULL))
+    GIVES(count_if, trace_count_in(by, lists, list, class, NULL))
+    GIVES(any_of, trace_count_in(by, lists, list, class, NULL) != 0)
+    GIVES(all_of, trace_count_in(by, lists, list, class, NULL) == size)
+    GIVES(none_of, trace_count_in(by, lists, list, class, NULL) == 0)
+    ANSWERS(reserve, trace_answered(a[1] > limit ? TRACE_FULL : TRACE_OK))
+    DOES(shrink) DOES(linearise) DOES(restore) DOES(values)
+    default: return trace_answered(TRACE_ABSENT);
     }
+    /* clang-format on */
 }
 
 static inline trace_answer trace_apply_by_parts(const trace_parts *by, size_t limit, void *lists,

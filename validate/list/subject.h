@@ -8,6 +8,7 @@
  * Instead of SUBJECT_BYTES: SUBJECT_SCALAR, an arithmetic type, or SUBJECT_OWNING, elements that own memory.
  * SUBJECT_UNSCALED, SUBJECT_CHECKED and SUBJECT_HANDLES become LIST_UNSCALED and so on. For tests that let allocations
  * fail SUBJECT_ALLOCATE(pointer, bytes) replaces realloc, and SUBJECT_FREE(pointer) replaces free. */
+#include "answers.h"
 #include "operations.h"
 
 #include <stdlib.h>
@@ -139,19 +140,22 @@ static inline bool S(sound_element)(const S(element) * element)
 
 static trace_answer S(status)(plumb_list_status status)
 {
-    return (trace_answer){status == PLUMB_LIST_OK     ? TRACE_OK
-                          : status == PLUMB_LIST_FULL ? TRACE_FULL
-                                                      : TRACE_FAILED,
-                          0};
+    return trace_answered(status == PLUMB_LIST_OK ? TRACE_OK : status == PLUMB_LIST_FULL ? TRACE_FULL : TRACE_FAILED);
 }
-static trace_answer S(number)(long long number)
+static trace_answer S(counted)(plumb_list_status status, size_t number)
 {
-    return (trace_answer){TRACE_NUMBER, number};
+    return status ? S(status)(status) : trace_number((long long)number);
 }
-static trace_answer S(element_at)(const S(list) * list, size_t position, trace_answer_kind none)
+static trace_answer S(value)(const S(element) * element, trace_answer_kind none)
 {
-    return position ? S(number)(S_KEY(L(at)(list, position))) : (trace_answer){none, 0};
+    return element ? trace_number(S_KEY(element)) : trace_answered(none);
 }
+static trace_answer S(value_at)(const S(list) * list, size_t position, trace_answer_kind none)
+{
+    return S(value)(position ? L(at)(list, position) : NULL, none);
+}
+/* A row whose answer is a status of the list. */
+#define TRIES(name, ...) ANSWERS(name, S(status)(__VA_ARGS__))
 
 /* The position of a rank, from the nearer end. */
 static size_t S(position)(const S(list) * list, size_t rank)
@@ -175,74 +179,84 @@ static bool S(in_class)(const S(element) * element, void *context)
     return S_KEY(element) % class->divisor == class->rest;
 }
 
-/* --- operations that take a value, which is destroyed again if the list does not take it -------------------------- */
+/* --- operations that take a value --------------------------------------------------------------------------------- */
 
-static trace_answer S(apply_value)(S(list) * lists, trace_operation operation, const size_t *a, size_t value)
+static trace_answer S(insert_copies)(S(list) * list, size_t rank, size_t count, const S(element) * element)
 {
-    S(list) *list = &lists[a[0]];
-    S(element) element, other;
-    plumb_list_status status = PLUMB_LIST_NO_MEMORY;
-    trace_answer answer;
-    if (!S(make_element)(&element, value))
-        return S(status)(status);
+    size_t first = 0;
+    const plumb_list_status status = L(insert_copies)(list, S(position)(list, rank), count, element, &first);
+    return S(status)(!status && S(rank)(list, first) != rank ? PLUMB_LIST_CORRUPT : status);
+}
+
+static trace_answer S(lower_bound)(const S(list) * list, const S(element) * element)
+{
+    const size_t position = L(lower_bound)(list, L(begin)(list), 0, element);
+    const bool same = L(lower_bound_sampled)(list, element) == position;
+    return same ? trace_number((long long)S(rank)(list, position)) : trace_answered(TRACE_FAILED);
+}
+
+static trace_answer S(replace)(S(list) * list, const S(element) * old, size_t value)
+{
+    S(element) element;
     size_t number = 0;
+    if (!S(make_element)(&element, value))
+        return trace_answered(TRACE_FAILED);
+    const plumb_list_status status = L(replace)(list, old, &element, &number);
+    S(destroy_element)(&element);
+    return S(counted)(status, number);
+}
+
+static trace_answer S(replace_if)(S(list) * list, S(class) class, const S(element) * element)
+{
+    size_t number = 0;
+    const plumb_list_status status = L(replace_if)(list, S(in_class), &class, element, &number);
+    return S(counted)(status, number);
+}
+
+/* An answer of ok means that the list has taken the element over. */
+static trace_answer S(apply_giving)(S(list) * list, trace_operation operation, const size_t *a, S(element) element)
+{
+    /* clang-format off */
     switch (operation) {
-    case TRACE_push_back:
-        status = L(push_back)(list, element);
-        goto given;
-    case TRACE_push_front:
-        status = L(push_front)(list, element);
-        goto given;
-    case TRACE_insert:
-        status = L(insert)(list, S(position)(list, a[1]), element, NULL);
-        goto given;
-    case TRACE_insert_copies:
-        status = L(insert_copies)(list, S(position)(list, a[1]), a[2], &element, &number);
-        answer = S(status)(!status && S(rank)(list, number) != a[1] ? PLUMB_LIST_CORRUPT : status);
-        break;
-    case TRACE_resize:
-        answer = S(status)(L(resize)(list, a[1], &element));
-        break;
-    case TRACE_assign_copies:
-        answer = S(status)(L(assign_copies)(list, a[1], &element));
-        break;
-    case TRACE_fill:
-        answer = S(status)(L(fill)(list, &element));
-        break;
-    case TRACE_remove:
-        answer = S(number)((long long)L(remove)(list, &element));
-        break;
-    case TRACE_count:
-        answer = S(number)((long long)L(count)(list, &element));
-        break;
-    case TRACE_lower_bound:
-        number = L(lower_bound)(list, L(begin)(list), 0, &element);
-        answer = S(number)((long long)S(rank)(list, number));
-        if (L(lower_bound_sampled)(list, &element) != number)
-            answer.kind = TRACE_FAILED;
-        break;
-    case TRACE_replace:
-        answer = (trace_answer){TRACE_FAILED, 0};
-        if (S(make_element)(&other, a[2])) {
-            status = L(replace)(list, &element, &other, &number);
-            answer = status ? S(status)(status) : S(number)((long long)number);
-            S(destroy_element)(&other);
-        }
-        break;
-    case TRACE_replace_if:
-        status = L(replace_if)(list, S(in_class), &(S(class)){a[1], a[2]}, &element, &number);
-        answer = status ? S(status)(status) : S(number)((long long)number);
-        break;
-    default:
-        answer = (trace_answer){TRACE_ABSENT, 0};
-        break;
+    TRIES(push_back, L(push_back)(list, element))
+    TRIES(push_front, L(push_front)(list, element))
+    TRIES(insert, L(insert)(list, S(position)(list, a[1]), element, NULL))
+    default: return trace_answered(TRACE_ABSENT);
     }
+    /* clang-format on */
+}
+
+static trace_answer S(apply_showing)(S(list) * list, trace_operation operation, const size_t *a,
+                                     const S(element) * element)
+{
+    /* clang-format off */
+    switch (operation) {
+    ANSWERS(insert_copies, S(insert_copies)(list, a[1], a[2], element))
+    TRIES(resize, L(resize)(list, a[1], element))
+    TRIES(assign_copies, L(assign_copies)(list, a[1], element))
+    TRIES(fill, L(fill)(list, element))
+    GIVES(remove, L(remove)(list, element))
+    GIVES(count, L(count)(list, element))
+    ANSWERS(lower_bound, S(lower_bound)(list, element))
+    ANSWERS(replace, S(replace)(list, element, a[2]))
+    ANSWERS(replace_if, S(replace_if)(list, (S(class)){a[1], a[2]}, element))
+    default: return trace_answered(TRACE_ABSENT);
+    }
+    /* clang-format on */
+}
+
+static trace_answer S(apply_value)(S(list) * list, trace_operation operation, const size_t *a, size_t value)
+{
+    S(element) element;
+    if (!S(make_element)(&element, value))
+        return trace_answered(TRACE_FAILED);
+    trace_answer answer = S(apply_giving)(list, operation, a, element);
+    if (answer.kind == TRACE_OK)
+        return answer;
+    if (answer.kind == TRACE_ABSENT)
+        answer = S(apply_showing)(list, operation, a, &element);
     S(destroy_element)(&element);
     return answer;
-given:
-    if (status)
-        S(destroy_element)(&element);
-    return S(status)(status);
 }
 
 /* --- operations that take an array -------------------------------------------------------------------------------- */
@@ -282,7 +296,7 @@ static trace_answer S(restore)(S(list) * list)
     unsigned char *bytes = malloc(size);
     if (!bytes || L(serialise)(list, bytes) != size) {
         free(bytes);
-        return (trace_answer){TRACE_FAILED, 0};
+        return trace_answered(TRACE_FAILED);
     }
     const plumb_list_status status = L(restore)(list, bytes, size);
     free(bytes);
@@ -291,123 +305,89 @@ static trace_answer S(restore)(S(list) * list)
 
 static trace_answer S(apply_two)(S(list) * lists, trace_operation operation, const size_t *a)
 {
-    S(list) *list = &lists[a[0]], *other = &lists[!a[0]], *from = &lists[a[2] & 1];
+    S(list) *list = &lists[a[0]], *other = &lists[!a[0]], *from = &lists[a[2] & 1], *source = &lists[a[1] & 1];
+    /* clang-format off */
     switch (operation) {
-    case TRACE_insert_range:
-        return S(status)(L(insert_range)(list, S(position)(list, a[1]), from, S(position)(from, a[3]),
-                                         S(position)(from, a[4]), NULL));
-    case TRACE_assign_range:
-        from = &lists[a[1]];
-        return S(status)(L(assign_range)(list, from, S(position)(from, a[2]), S(position)(from, a[3])));
-    case TRACE_copy:
-        return S(status)(L(copy)(list, other));
-    case TRACE_move:
-        L(move)(list, other);
-        return S(status)(PLUMB_LIST_OK);
-    case TRACE_swap:
-        L(swap)(&lists[0], &lists[1]);
-        return S(status)(PLUMB_LIST_OK);
-    case TRACE_splice:
-        return S(status)(L(splice)(list, S(position)(list, a[1]), other));
-    case TRACE_splice_one:
-        return S(status)(L(splice_one)(list, S(position)(list, a[1]), from, S(position)(from, a[3]), NULL));
-    case TRACE_splice_range:
-        return S(status)(L(splice_range)(list, S(position)(list, a[1]), from, S(position)(from, a[3]),
-                                         S(position)(from, a[4]), NULL));
-    case TRACE_merge:
-        return S(status)(L(merge)(list, other));
-    case TRACE_equal:
-        return S(number)(L(equal)(&lists[0], &lists[1]));
-    case TRACE_compare:
-        return S(number)(L(compare)(&lists[0], &lists[1]));
-    default:
-        return (trace_answer){TRACE_ABSENT, 0};
+    TRIES(insert_range, L(insert_range)(list, S(position)(list, a[1]), from, S(position)(from, a[3]),
+                                        S(position)(from, a[4]), NULL))
+    TRIES(assign_range, L(assign_range)(list, source, S(position)(source, a[2]), S(position)(source, a[3])))
+    TRIES(copy, L(copy)(list, other))
+    DOES(move, L(move)(list, other))
+    DOES(swap, L(swap)(&lists[0], &lists[1]))
+    TRIES(splice, L(splice)(list, S(position)(list, a[1]), other))
+    TRIES(splice_one, L(splice_one)(list, S(position)(list, a[1]), from, S(position)(from, a[3]), NULL))
+    TRIES(splice_range, L(splice_range)(list, S(position)(list, a[1]), from, S(position)(from, a[3]),
+                                        S(position)(from, a[4]), NULL))
+    TRIES(merge, L(merge)(list, other))
+    GIVES(equal, L(equal)(&lists[0], &lists[1]))
+    GIVES(compare, L(compare)(&lists[0], &lists[1]))
+    default: return trace_answered(TRACE_ABSENT);
     }
+    /* clang-format on */
 }
 
 static trace_answer S(take)(S(list) * list, plumb_list_status (*pop)(S(list) * list, S(element) * element))
 {
     S(element) element;
     if (pop(list, &element))
-        return (trace_answer){TRACE_EMPTY, 0};
-    const trace_answer answer = S(number)(S_KEY(&element));
+        return trace_answered(TRACE_EMPTY);
+    const trace_answer answer = S(value)(&element, TRACE_EMPTY);
     S(destroy_element)(&element);
     return answer;
 }
 
-static trace_answer S(sum)(const S(list) * list)
+static trace_answer S(erase)(S(list) * list, size_t rank)
+{
+    L(erased) erased;
+    if (L(erase)(list, S(position)(list, rank), &erased))
+        return trace_answered(TRACE_FAILED);
+    return S(value_at)(list, erased.next, TRACE_END);
+}
+
+static long long S(sum)(const S(list) * list)
 {
 #if defined(SUBJECT_SCALAR)
-    return S(number)((long long)L(accumulate)(list, 0));
+    return (long long)L(accumulate)(list, 0);
 #else
     long long sum = 0;
     for (size_t p = L(begin)(list); p; p = L(next)(list, p))
         sum += S_KEY(L(at)(list, p));
-    return S(number)(sum);
+    return sum;
 #endif
 }
 
 static trace_answer S(apply_one)(S(list) * list, trace_operation operation, const size_t *a)
 {
     S(class) class = {a[1] ? a[1] : 1, a[2]};
-    L(erased) erased;
+    /* clang-format off */
     switch (operation) {
-    case TRACE_pop_back:
-        return S(take)(list, L(pop_back));
-    case TRACE_pop_front:
-        return S(take)(list, L(pop_front));
-    case TRACE_erase:
-        if (L(erase)(list, S(position)(list, a[1]), &erased))
-            return (trace_answer){TRACE_FAILED, 0};
-        return S(element_at)(list, erased.next, TRACE_END);
-    case TRACE_erase_range:
-        return S(status)(L(erase_range)(list, S(position)(list, a[1]), S(position)(list, a[2]), NULL));
-    case TRACE_clear:
-        L(clear)(list);
-        return S(status)(PLUMB_LIST_OK);
-    case TRACE_remove_if:
-        return S(number)((long long)L(remove_if)(list, S(in_class), &class));
-    case TRACE_unique:
-        return S(number)((long long)L(unique)(list));
-    case TRACE_reverse:
-        L(reverse)(list);
-        return S(status)(PLUMB_LIST_OK);
-    case TRACE_sort:
-        L(sort)(list);
-        return S(status)(PLUMB_LIST_OK);
-    case TRACE_front:
-        return L(front)(list) ? S(number)(S_KEY(L(front)(list))) : (trace_answer){TRACE_EMPTY, 0};
-    case TRACE_back:
-        return L(back)(list) ? S(number)(S_KEY(L(back)(list))) : (trace_answer){TRACE_EMPTY, 0};
-    case TRACE_size:
-        return S(number)((long long)L(size)(list));
-    case TRACE_at:
-        return S(element_at)(list, L(advance)(list, L(begin)(list), (ptrdiff_t)a[1]), TRACE_END);
-    case TRACE_at_back:
-        return S(element_at)(list, L(advance)(list, 0, (ptrdiff_t)a[1] - (ptrdiff_t)list->size), TRACE_END);
-    case TRACE_accumulate:
-        return S(sum)(list);
-    case TRACE_count_if:
-        return S(number)((long long)L(count_if)(list, S(in_class), &class));
-    case TRACE_any_of:
-        return S(number)(L(any_of)(list, S(in_class), &class));
-    case TRACE_all_of:
-        return S(number)(L(all_of)(list, S(in_class), &class));
-    case TRACE_none_of:
-        return S(number)(L(none_of)(list, S(in_class), &class));
-    case TRACE_reserve:
-        return S(status)(L(reserve)(list, a[1]));
-    case TRACE_shrink:
-        return S(status)(L(shrink_to_fit)(list));
-    case TRACE_linearise:
-        return S(status)(L(linearise)(list, NULL));
-    case TRACE_restore:
-        return S(restore)(list);
-    case TRACE_values:
-        return S(status)(PLUMB_LIST_OK);
-    default:
-        return (trace_answer){TRACE_ABSENT, 0};
+    ANSWERS(pop_back, S(take)(list, L(pop_back)))
+    ANSWERS(pop_front, S(take)(list, L(pop_front)))
+    ANSWERS(erase, S(erase)(list, a[1]))
+    TRIES(erase_range, L(erase_range)(list, S(position)(list, a[1]), S(position)(list, a[2]), NULL))
+    DOES(clear, L(clear)(list))
+    GIVES(remove_if, L(remove_if)(list, S(in_class), &class))
+    GIVES(unique, L(unique)(list))
+    DOES(reverse, L(reverse)(list))
+    DOES(sort, L(sort)(list))
+    ANSWERS(front, S(value)(L(front)(list), TRACE_EMPTY))
+    ANSWERS(back, S(value)(L(back)(list), TRACE_EMPTY))
+    GIVES(size, L(size)(list))
+    ANSWERS(at, S(value_at)(list, L(advance)(list, L(begin)(list), (ptrdiff_t)a[1]), TRACE_END))
+    ANSWERS(at_back, S(value_at)(list, L(advance)(list, 0, (ptrdiff_t)a[1] - (ptrdiff_t)list->size), TRACE_END))
+    GIVES(accumulate, S(sum)(list))
+    GIVES(count_if, L(count_if)(list, S(in_class), &class))
+    GIVES(any_of, L(any_of)(list, S(in_class), &class))
+    GIVES(all_of, L(all_of)(list, S(in_class), &class))
+    GIVES(none_of, L(none_of)(list, S(in_class), &class))
+    TRIES(reserve, L(reserve)(list, a[1]))
+    TRIES(shrink, L(shrink_to_fit)(list))
+    TRIES(linearise, L(linearise)(list, NULL))
+    ANSWERS(restore, S(restore)(list))
+    DOES(values)
+    default: return trace_answered(TRACE_ABSENT);
     }
+    /* clang-format on */
 }
 
 static trace_answer S(apply)(void *data, const trace_step *step)
@@ -415,14 +395,14 @@ static trace_answer S(apply)(void *data, const trace_step *step)
     S(list) *lists = data;
     const size_t *a = step->argument;
     const char *arguments = trace_operation_arguments(step->operation);
-    trace_answer answer = {TRACE_ABSENT, 0};
+    trace_answer answer = trace_answered(TRACE_ABSENT);
     if (step->operation == TRACE_insert_array)
         return S(apply_array)(&lists[a[0]], step->operation, a[1], a[2], a[3]);
     if (step->operation == TRACE_assign_array)
         return S(apply_array)(&lists[a[0]], step->operation, 0, a[1], a[2]);
     const char *value = step->operation == TRACE_replace_if ? strchr(arguments, 'w') : strchr(arguments, 'v');
     if (value)
-        answer = S(apply_value)(lists, step->operation, a, a[value - arguments]);
+        answer = S(apply_value)(&lists[a[0]], step->operation, a, a[value - arguments]);
     if (answer.kind == TRACE_ABSENT)
         answer = S(apply_one)(&lists[a[0]], step->operation, a);
     if (answer.kind == TRACE_ABSENT)
@@ -499,3 +479,4 @@ static const list_subject S(subject) = {
 #undef SUBJECT_OWNING
 #undef SUBJECT_SCALAR
 #undef SUBJECT_UNSCALED
+#undef TRIES

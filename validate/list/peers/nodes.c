@@ -32,7 +32,7 @@ static trace_answer put_made(nodes *list, size_t rank, nodes *made, bool complet
     if (complete)
         nodes_splice(list, at(list, rank), made);
     nodes_clear(made);
-    return (trace_answer){complete ? TRACE_OK : TRACE_FAILED, 0};
+    return trace_answered(complete ? TRACE_OK : TRACE_FAILED);
 }
 
 static trace_answer put(void *lists, size_t list, size_t rank, size_t count, size_t value, size_t increment)
@@ -78,13 +78,13 @@ static void cut(void *lists, size_t list, size_t first, size_t last)
 static trace_answer sort(void *lists, size_t list)
 {
     nodes_sort((nodes *)lists + list);
-    return trace_ok;
+    return trace_answered(TRACE_OK);
 }
 
 static trace_answer merge(void *lists, size_t list)
 {
     nodes_merge((nodes *)lists + list, (nodes *)lists + !list);
-    return trace_ok;
+    return trace_answered(TRACE_OK);
 }
 
 static void reverse(void *lists, size_t list)

@@ -1,0 +1,35 @@
+/* Answers, and a switch over operations with a row for each: for whoever implements two lists (plumb_list_port.h says
+ * what the operations do). C and C++.
+ *
+ *     switch (step->operation) {
+ *     DOES(clear, list.clear())              // then the answer is ok
+ *     GIVES(size, list.size())               // a number
+ *     ANSWERS(pop_back, taken(list, true))   // a trace_answer
+ *     default: return trace_answered(TRACE_ABSENT);
+ *     }
+ */
+#ifndef LIST_ANSWERS_H
+#define LIST_ANSWERS_H
+
+#include "validate/plumb_list_port.h"
+
+static inline trace_answer trace_answered(trace_answer_kind kind)
+{
+    const trace_answer answer = {kind, 0};
+    return answer;
+}
+
+static inline trace_answer trace_number(long long number)
+{
+    const trace_answer answer = {TRACE_NUMBER, number};
+    return answer;
+}
+
+/* Macros, since a row is a case. */
+/* clang-format off */
+#define DOES(name, ...) case TRACE_##name: __VA_ARGS__; return trace_answered(TRACE_OK);
+#define GIVES(name, ...) case TRACE_##name: return trace_number((long long)(__VA_ARGS__));
+#define ANSWERS(name, ...) case TRACE_##name: return __VA_ARGS__;
+/* clang-format on */
+
+#endif
