@@ -54,7 +54,7 @@ static void add_heat(struct table *table, const struct list_heat *heat)
         const int reference = list_heat_lane(heat, "std::list", lane->order, lane->experiment);
         const struct interval ns = list_heat_ns(heat, (int)i);
         char checksum[20], where[128];
-        snprintf(checksum, sizeof checksum, "%016llx", (unsigned long long)heat->checksum[i]);
+        snprintf(checksum, sizeof checksum, "%016llx", (unsigned long long)lane->checksum);
         if (i == 0 || lane->experiment != heat->lane[i - 1].experiment)
             table_section(table, "%s", list_heat_text(heat, i, where, sizeof where));
         TABLE_ROW(table, table_text(experiment), table_text(order), table_count(heat->bytes), table_count(heat->count),

@@ -71,8 +71,9 @@ void list_heat_add_lane(struct list_heat *heat, const struct list_lane *lane)
 bool list_heat_add(struct list_heat *heat, const char *implementation, enum list_order order,
                    enum list_experiment experiment)
 {
-    const struct list_lane lane = {lists_entrant(implementation, heat->bytes, heat->count, experiment), order,
-                                   experiment};
+    const struct list_lane lane = {.entrant = lists_entrant(implementation, heat->bytes, heat->count, experiment),
+                                   .order = order,
+                                   .experiment = experiment};
     if (!lane.entrant || (!lane.entrant->ordered && order != ORDER_BACK && experiments[experiment].follows_order))
         return false;
     list_heat_add_lane(heat, &lane);
@@ -129,82 +130,80 @@ double list_heat_memory(const struct list_heat *heat)
 
 enum { LONG_LIST = 30000 };
 
-/* A lane as the clock's runner sees it. */
-struct rider {
-    const list_entrant *entrant;
-    enum list_experiment experiment;
-    void *list;
-    uint64_t checksum, hash;
-};
-
-/* Memory that the child shares with its parent: what came of its rounds. */
+/* Memory that the children share with their parent: what came of their rounds. */
 struct report {
     bool finished;
     char error[256];
-    double *seconds; /* of the build's rounds, lane by lane */
-    uint64_t *checksum;
+    double *seconds;    /* of all rounds, as struct race has them */
+    uint64_t *checksum; /* of each lane, in the last build */
 };
 
-static void run_rider(void *self)
+/* What a child gets: so many rounds of the heat, from `first` on. */
+struct build {
+    const struct list_heat *heat;
+    size_t first, rounds;
+    struct report *report;
+};
+
+static void run_lane(void *self)
 {
-    struct rider *rider = self;
-    rider->checksum = rider->entrant->run[rider->experiment](rider->list);
+    struct list_lane *lane = self;
+    lane->checksum = lane->entrant->run[lane->experiment](lane->list);
 }
 
-static void prepare_rider(void *self)
+static void prepare_lane(void *self)
 {
-    struct rider *rider = self;
-    rider->entrant->prepare[rider->experiment](rider->list);
+    struct list_lane *lane = self;
+    lane->entrant->prepare[lane->experiment](lane->list);
 }
 
 /* One run, before the clock. */
-static void try_rider(struct rider *rider)
+static void try_lane(struct list_lane *lane)
 {
-    if (rider->entrant->prepare[rider->experiment])
-        prepare_rider(rider);
-    run_rider(rider);
-    rider->hash = rider->experiment == EXPERIMENT_DESTROY ? 0 : rider->entrant->hash(rider->list);
+    if (lane->entrant->prepare[lane->experiment])
+        prepare_lane(lane);
+    run_lane(lane);
+    lane->hash = lane->experiment == EXPERIMENT_DESTROY ? 0 : lane->entrant->hash(lane->list);
 }
 
-static int complain(struct report *report, const struct list_heat *heat, size_t lane, const char *what,
-                    const char *other)
+static int complain(const struct build *build, size_t lane, const char *what, const char *other)
 {
     char where[128];
-    snprintf(report->error, sizeof report->error, "%s: %s%s%s", list_heat_text(heat, lane, where, sizeof where),
-             heat->lane[lane].entrant->implementation, what, other);
+    snprintf(build->report->error, sizeof build->report->error, "%s: %s%s%s",
+             list_heat_text(build->heat, lane, where, sizeof where), build->heat->lane[lane].entrant->implementation,
+             what, other);
     return -1;
 }
 
 /* Compares every lane with the first of the same experiment, in the same order where that counts. */
-static int compare_riders(const struct list_heat *heat, const struct rider *riders, struct report *report)
+static int compare_lanes(const struct build *build)
 {
-    for (size_t i = 0; i < heat->lanes; i++)
+    for (size_t i = 0; i < build->heat->lanes; i++)
         for (size_t j = 0; j < i; j++) {
-            const struct list_lane *a = &heat->lane[j], *b = &heat->lane[i];
+            const struct list_lane *a = &build->heat->lane[j], *b = &build->heat->lane[i];
             if (a->experiment != b->experiment || (a->order != b->order && experiments[a->experiment].follows_order))
                 continue;
-            if (riders[i].checksum != riders[j].checksum)
-                return complain(report, heat, i, " returns another checksum than ", a->entrant->implementation);
-            if (a->order == b->order && a->entrant->ordered && b->entrant->ordered && riders[i].hash != riders[j].hash)
-                return complain(report, heat, i, " leaves another list than ", a->entrant->implementation);
+            if (b->checksum != a->checksum)
+                return complain(build, i, " returns another checksum than ", a->entrant->implementation);
+            if (a->order == b->order && a->entrant->ordered && b->entrant->ordered && b->hash != a->hash)
+                return complain(build, i, " leaves another list than ", a->entrant->implementation);
         }
     return 0;
 }
 
-static int make_riders(const struct list_heat *heat, list_work works[ORDERS][2], struct rider *riders,
-                       struct report *report)
+static int make_lists(const struct build *build, list_work works[ORDERS][2])
 {
+    const struct list_heat *heat = build->heat;
     for (size_t i = 0; i < heat->lanes; i++) {
-        const struct list_lane *lane = &heat->lane[i];
+        struct list_lane *lane = &heat->lane[i];
         const bool ascending = lane->experiment == EXPERIMENT_MERGE && lane->order == ORDER_BACK;
         list_work *work = &works[lane->order][ascending];
         const size_t owner = owner_of(heat, i);
         if (!work->keys && work_make(work, heat->count, heat->bytes, lane->order, ascending) != 0)
-            return complain(report, heat, i, ": out of memory", "");
-        riders[i] = (struct rider){lane->entrant, lane->experiment,
-                                   owner < i ? riders[owner].list : lane->entrant->make(work), 0, 0};
-        if (!riders[i].list)
-            return complain(report, heat, i, ": out of memory", "");
+            return complain(build, i, ": out of memory", "");
+        lane->list = owner < i ? heat->lane[owner].list : lane->entrant->make(work);
+        if (!lane->list)
+            return complain(build, i, ": out of memory", "");
     }
     return 0;
 }
@@ -212,70 +211,55 @@ static int make_riders(const struct list_heat *heat, list_work works[ORDERS][2],
 /* What comes before each run and is not timed. The other lists have had their turn since this one's last run and have
  * taken its place in the cache: a long list that is only read gets a run that does not count. A short list has many
  * runs in a row, of which the first hardly matters. */
-static void (*preparation_of(const struct list_heat *heat, const struct rider *rider))(void *)
+static void (*preparation_of(const struct list_heat *heat, const struct list_lane *lane))(void *)
 {
-    if (rider->entrant->prepare[rider->experiment])
-        return prepare_rider;
-    return experiments[rider->experiment].leaves_alone && heat->count >= LONG_LIST ? run_rider : NULL;
+    if (lane->entrant->prepare[lane->experiment])
+        return prepare_lane;
+    return experiments[lane->experiment].leaves_alone && heat->count >= LONG_LIST ? run_lane : NULL;
 }
 
-/* Checks the riders, then runs the race. */
-static int race_riders(const struct list_heat *heat, struct rider *riders, struct runner *runners,
-                       struct report *report)
+/* Checks the lanes, then runs the race. */
+static int race_lanes(const struct build *build, struct runner *runners)
 {
+    const struct list_heat *heat = build->heat;
     for (size_t i = 0; i < heat->lanes; i++) {
-        try_rider(&riders[i]);
-        report->checksum[i] = riders[i].checksum;
-        runners[i] = (struct runner){run_rider, &riders[i], preparation_of(heat, &riders[i])};
+        try_lane(&heat->lane[i]);
+        build->report->checksum[i] = heat->lane[i].checksum;
+        runners[i] = (struct runner){run_lane, &heat->lane[i], preparation_of(heat, &heat->lane[i])};
     }
-    if (compare_riders(heat, riders, report) != 0)
+    if (compare_lanes(build) != 0)
         return -1;
-    struct race race = race_run(runners, heat->lanes, heat->rounds, heat->sample_seconds);
+    struct race race = race_run(runners, heat->lanes, build->rounds, heat->sample_seconds);
     if (!race.seconds)
-        return complain(report, heat, 0, ": out of memory", "");
-    memcpy(report->seconds, race.seconds, heat->lanes * heat->rounds * sizeof *race.seconds);
+        return complain(build, 0, ": out of memory", "");
+    memcpy(build->report->seconds + build->first * heat->lanes, race.seconds,
+           heat->lanes * build->rounds * sizeof *race.seconds);
     race_free(&race);
     for (size_t i = 0; i < heat->lanes; i++)
-        if (riders[i].checksum != report->checksum[i])
-            return complain(report, heat, i, " returns another checksum when it is run again", "");
+        if (heat->lane[i].checksum != build->report->checksum[i])
+            return complain(build, i, " returns another checksum when it is run again", "");
     return 0;
 }
-
-static void free_all(const struct list_heat *heat, list_work works[ORDERS][2], const struct rider *riders)
-{
-    for (size_t i = 0; riders && i < heat->lanes; i++)
-        if (riders[i].list && owner_of(heat, i) == i)
-            riders[i].entrant->release(riders[i].list);
-    for (int order = 0; order < ORDERS; order++) {
-        work_free(&works[order][0]);
-        work_free(&works[order][1]);
-    }
-}
-
-/* What a child gets: so many rounds of the heat. */
-struct build {
-    const struct list_heat *heat;
-    size_t rounds;
-    struct report *report;
-};
 
 static int run_child(void *data)
 {
     const struct build *build = data;
-    struct list_heat heat = *build->heat;
-    struct report *report = build->report;
-    struct rider *riders = calloc(heat.lanes, sizeof *riders);
-    struct runner *runners = calloc(heat.lanes, sizeof *runners);
+    const struct list_heat *heat = build->heat;
+    struct runner *runners = calloc(heat->lanes, sizeof *runners);
     list_work works[ORDERS][2] = {{{0}}};
-    heat.rounds = build->rounds;
-    if (!riders || !runners)
-        complain(report, &heat, 0, ": out of memory", "");
-    else if (make_riders(&heat, works, riders, report) == 0)
-        race_riders(&heat, riders, runners, report);
-    free_all(&heat, works, riders);
-    free(riders);
+    if (!runners)
+        complain(build, 0, ": out of memory", "");
+    else if (make_lists(build, works) == 0)
+        race_lanes(build, runners);
+    for (size_t i = 0; i < heat->lanes; i++)
+        if (heat->lane[i].list && owner_of(heat, i) == i)
+            heat->lane[i].entrant->release(heat->lane[i].list);
+    for (int order = 0; order < ORDERS; order++) {
+        work_free(&works[order][0]);
+        work_free(&works[order][1]);
+    }
     free(runners);
-    report->finished = true;
+    build->report->finished = true;
     return 0;
 }
 
@@ -289,74 +273,65 @@ static int heat_failed(struct list_heat *heat, const char *what)
     return -1;
 }
 
-/* What the child reports becomes the heat's, its rounds those from `first` on. */
-static int take_report(struct list_heat *heat, size_t first, size_t rounds, const struct report *report)
+/* Runs one build; the checksums of its lanes become the heat's, or have to be those of the builds before. */
+static int run_build(struct list_heat *heat, struct build *build)
 {
-    if (*report->error) {
-        memcpy(heat->error, report->error, sizeof heat->error);
-        return -1;
-    }
-    if (first > 0 && memcmp(heat->checksum, report->checksum, heat->lanes * sizeof *heat->checksum) != 0)
-        return heat_failed(heat, "another checksum when its lists are built again");
-    memcpy(heat->checksum, report->checksum, heat->lanes * sizeof *heat->checksum);
-    memcpy(heat->race.seconds + first * heat->lanes, report->seconds, heat->lanes * rounds * sizeof(double));
-    return 0;
-}
-
-/* One build: so many rounds, from `first` on. */
-static int run_build(struct list_heat *heat, size_t first, size_t rounds)
-{
-    const size_t times = heat->lanes * rounds * sizeof(double), sums = heat->lanes * sizeof(uint64_t);
-    const size_t size = sizeof(struct report) + times + sums;
-    struct report *report = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    const struct process_order order = {.body = run_child, .data = build};
+    struct report *report = build->report;
     struct process_ending ending;
     char how[128];
-    int result = -1;
-    if (report == MAP_FAILED)
-        return heat_failed(heat, "no memory to share");
-    report->seconds = (double *)(report + 1);
-    report->checksum = (uint64_t *)(report->seconds + heat->lanes * rounds);
-    const struct process_order order = {.body = run_child, .data = &(struct build){heat, rounds, report}};
+    report->finished = false;
     fflush(NULL); /* or the child would write it again */
     struct process *process = process_start(&order);
-    if (process) {
-        process_wait(process, INFINITY);
-        process_end(process, &ending);
-        process_say(&ending, INFINITY, how, sizeof how);
-        result = report->finished ? take_report(heat, first, rounds, report) : heat_failed(heat, how);
-    } else {
-        heat_failed(heat, strerror(errno));
+    if (!process)
+        return heat_failed(heat, strerror(errno));
+    process_wait(process, INFINITY);
+    process_end(process, &ending);
+    process_say(&ending, INFINITY, how, sizeof how);
+    if (!report->finished)
+        return heat_failed(heat, how);
+    memcpy(heat->error, report->error, sizeof heat->error);
+    if (*heat->error)
+        return -1;
+    for (size_t i = 0; i < heat->lanes; i++) {
+        if (build->first > 0 && heat->lane[i].checksum != report->checksum[i])
+            return heat_failed(heat, "another checksum when its lists are built again");
+        heat->lane[i].checksum = report->checksum[i];
     }
-    munmap(report, size);
-    return result;
+    return 0;
 }
 
 int list_heat_run(struct list_heat *heat)
 {
     const size_t builds = heat->builds > heat->rounds ? heat->rounds : heat->builds > 0 ? heat->builds : 1;
+    const size_t times = heat->lanes * heat->rounds * sizeof(double);
+    const size_t size = sizeof(struct report) + times + heat->lanes * sizeof(uint64_t);
+    int status = 0;
     heat->error[0] = 0;
-    free(heat->checksum);
     race_free(&heat->race);
-    heat->checksum = calloc(heat->lanes + 1, sizeof *heat->checksum);
-    heat->race = (struct race){heat->lanes, heat->rounds, calloc(heat->lanes * heat->rounds + 1, sizeof(double))};
-    if (heat->out_of_memory || !heat->race.seconds || !heat->checksum || heat->lanes == 0)
+    heat->race = (struct race){heat->lanes, heat->rounds, malloc(times + 1)};
+    if (heat->out_of_memory || !heat->race.seconds || heat->lanes == 0)
         return heat_failed(heat, "out of memory");
-    for (size_t build = 0, done = 0; build < builds; build++) {
-        const size_t rounds = (heat->rounds - done) / (builds - build);
-        if (run_build(heat, done, rounds) != 0)
-            return -1;
-        done += rounds;
+    struct report *report = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (report == MAP_FAILED)
+        return heat_failed(heat, "no memory to share");
+    report->seconds = (double *)(report + 1);
+    report->checksum = (uint64_t *)(report->seconds + heat->lanes * heat->rounds);
+    for (size_t done = 0, b = 0; b < builds && status == 0; b++) {
+        struct build build = {heat, done, (heat->rounds - done) / (builds - b), report};
+        status = run_build(heat, &build);
+        done += build.rounds;
     }
-    return 0;
+    memcpy(heat->race.seconds, report->seconds, times);
+    munmap(report, size);
+    return status;
 }
 
 void list_heat_free(struct list_heat *heat)
 {
     race_free(&heat->race);
     free(heat->lane);
-    free(heat->checksum);
     heat->lane = NULL;
-    heat->checksum = NULL;
     heat->lanes = 0;
 }
 

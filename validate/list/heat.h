@@ -15,6 +15,9 @@ struct list_lane {
     const list_entrant *entrant;
     enum list_order order;
     enum list_experiment experiment;
+    /* while it runs, and what came of it */
+    void *list;
+    uint64_t checksum, hash;
 };
 
 /* Lists of the same elements, raced against each other. Lanes of the same entrant and order whose experiments leave the
@@ -29,7 +32,6 @@ struct list_heat {
     bool out_of_memory; /* a lane is missing for want of memory */
     /* what came of it */
     struct race race;
-    uint64_t *checksum; /* of each lane */
     char error[256];
 };
 

@@ -101,7 +101,8 @@ static const char *error_of(const list_entrant *entrant, int alone, size_t build
     *heat = (struct list_heat){.bytes = 4, .count = 10, .rounds = 7, .builds = builds, .sample_seconds = 1e-7};
     if (!alone)
         cr_assert(list_heat_add(heat, "std::list", ORDER_BACK, EXPERIMENT_ACCUMULATE));
-    list_heat_add_lane(heat, &(struct list_lane){entrant, ORDER_BACK, EXPERIMENT_ACCUMULATE});
+    list_heat_add_lane(
+        heat, &(struct list_lane){.entrant = entrant, .order = ORDER_BACK, .experiment = EXPERIMENT_ACCUMULATE});
     cr_assert_eq(list_heat_run(heat) == 0, *heat->error == 0);
     return heat->error;
 }
