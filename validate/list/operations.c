@@ -15,6 +15,14 @@ const char *trace_operation_name(trace_operation operation)
 {
     return rows[operation].name;
 }
+trace_operation trace_operation_named(const char *name, size_t length)
+{
+    size_t row = 0;
+    while (row < TRACE_OPERATION_COUNT &&
+           (strlen(rows[row].name) != length || memcmp(rows[row].name, name, length) != 0))
+        row++;
+    return (trace_operation)row;
+}
 const char *trace_operation_arguments(trace_operation operation)
 {
     return rows[operation].arguments;
@@ -66,13 +74,10 @@ static const char *value_problem(char letter, size_t value)
 const char *trace_parse_step(const char *text, trace_step *step, char *problem)
 {
     const size_t length = strcspn(text, " ");
-    size_t row = 0;
-    while (row < TRACE_OPERATION_COUNT &&
-           (strlen(rows[row].name) != length || memcmp(rows[row].name, text, length) != 0))
-        row++;
+    const trace_operation row = trace_operation_named(text, length);
     if (row == TRACE_OPERATION_COUNT)
         return "no such operation (plumb list trace --list)";
-    *step = (trace_step){.operation = (trace_operation)row};
+    *step = (trace_step){.operation = row};
     text += length;
     for (size_t i = 0; rows[row].arguments[i]; i++) {
         char *end;

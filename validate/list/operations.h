@@ -8,6 +8,8 @@
 #include <stdbool.h>
 
 const char *trace_operation_name(trace_operation operation);
+/* The operation whose name has these letters; TRACE_OPERATION_COUNT where there is none. */
+trace_operation trace_operation_named(const char *name, size_t length);
 const char *trace_operation_arguments(trace_operation operation);
 const char *trace_operation_text(trace_operation operation);
 

@@ -33,10 +33,6 @@ static inline bool S(make_element)(S(element) * element, size_t value)
     *element = (S(element))value;
     return true;
 }
-static inline void S(destroy_element)(S(element) * element)
-{
-    (void)element;
-}
 static inline bool S(sound_element)(const S(element) * element)
 {
     return *element == (S(element))S_KEY(element);
@@ -98,16 +94,19 @@ static inline bool S(make_element)(S(element) * element, size_t value)
         element->bytes[i] = (unsigned char)(value + 7 * i);
     return true;
 }
-static inline void S(destroy_element)(S(element) * element)
-{
-    (void)element;
-}
 static inline bool S(sound_element)(const S(element) * element)
 {
     for (size_t i = 0; i < SUBJECT_BYTES; i++)
         if (element->bytes[i] != (unsigned char)(element->bytes[0] + 7 * i))
             return false;
     return true;
+}
+#endif
+
+#ifndef SUBJECT_OWNING
+static inline void S(destroy_element)(S(element) * element)
+{
+    (void)element;
 }
 #endif
 

@@ -14,11 +14,7 @@ static int want_operations(struct trace_recipe *recipe)
         recipe->wanted[i] = !names;
     while (names) {
         const size_t length = strcspn(names, ",");
-        size_t found = 0;
-        while (found < TRACE_OPERATION_COUNT &&
-               (strlen(trace_operation_name((trace_operation)found)) != length ||
-                memcmp(trace_operation_name((trace_operation)found), names, length) != 0))
-            found++;
+        const trace_operation found = trace_operation_named(names, length);
         if (found == TRACE_OPERATION_COUNT) {
             fprintf(stderr, "plumb list trace: --operations: there is no operation \"%.*s\" (see --list)\n",
                     (int)length, names);
