@@ -1,13 +1,11 @@
 /* Tests of plumb list bench: that all implementations do the same work, and that the verb says so. */
 #include "validate/list/heat.h"
 #include "validate/list/lists.h"
-#include "validate/list/verb.h"
 
 #include "validate/base/options.h"
 #include "validate/test/ran.h"
 
 #include <criterion/criterion.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -142,42 +140,37 @@ Test(list_bench, what_ends_early_is_reported)
 
 /* --- the verb ---------------------------------------------------------------------------------------------------- */
 
-static void expect_status(int status, const char *const *options, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        char words[256];
-        snprintf(words, sizeof words, "list_bench %s", options[i]);
-        struct ran done = ran(list_verb_bench, words);
-        cr_expect_eq(done.status, status, "%s: %d %s", options[i], done.status, done.error);
-    }
-}
-
-#define EXPECT_STATUS(status, ...)                                                                                     \
-    expect_status(status, (const char *const[]){__VA_ARGS__},                                                          \
-                  sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
-
 Test(list_bench, options_that_make_no_sense_give_status_2)
 {
-    EXPECT_STATUS(STATUS_USAGE, "--experiment fly", "--order sideways", "--implementation nobody", "--rounds 2",
-                  "--sample 0", "--resume x.csv", "--format csv --resume /nowhere/x.csv", "--targets --figures", "more",
-                  "--output /nowhere/at/all.csv --format csv");
+    static const char *const wrong[] = {"--experiment fly",
+                                        "--order sideways",
+                                        "--implementation nobody",
+                                        "--rounds 2",
+                                        "--sample 0",
+                                        "--resume x.csv",
+                                        "--format csv --resume /nowhere/x.csv",
+                                        "--targets --figures",
+                                        "more",
+                                        "--output /nowhere/at/all.csv --format csv"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        expect_said(formatted("plumb list bench %s", wrong[i]), STATUS_USAGE, "plumb list bench");
 }
 
 Test(list_bench, nothing_measured_is_status_3)
 {
-    EXPECT_STATUS(STATUS_NOTHING, "--bytes 3", "--experiment sum --memory 1e-9");
+    expect_said("plumb list bench --bytes 3", STATUS_NOTHING, "");
+    expect_said("plumb list bench --experiment sum --memory 1e-9", STATUS_NOTHING, "");
 }
 
 /* Erasing 1000 elements of 4 bytes, as CSV; with rows of an earlier run where `resume` is not "". */
 static char *erase_csv(const char *resume)
 {
-    char words[512];
-    snprintf(words, sizeof words,
-             "list_bench --experiment erase --bytes 4 --rounds 3 --sample 0.001 --elements 1000 --format csv %s%s",
-             *resume ? "--resume " : "", resume);
-    struct ran done = ran(list_verb_bench, words);
-    cr_assert_eq(done.status, STATUS_WITHIN, "%s", done.error);
-    return done.out;
+    return expect_said(
+               formatted("plumb list bench --experiment erase --bytes 4 --rounds 3 --sample 0.001 --elements 1000 "
+                         "--format csv %s%s",
+                         *resume ? "--resume " : "", resume),
+               STATUS_WITHIN, "")
+        .out;
 }
 
 Test(list_bench, csv_has_a_column_for_everything)
@@ -189,35 +182,21 @@ Test(list_bench, csv_has_a_column_for_everything)
     cr_assert_eq(count_lines(text), 10);
 }
 
-/* Writes the first bytes of a text to the file of an interrupted run, and more. */
-static void leave(const char *path, const char *text, size_t bytes, const char *more)
-{
-    FILE *file = fopen(path, "w");
-    fprintf(file, "%.*s%s", (int)bytes, text, more);
-    fclose(file);
-}
-
 Test(list_bench, resuming_measures_only_what_is_missing)
 {
-    char part[] = "/tmp/plumb-list-part-XXXXXX", options[128];
-    close(mkstemp(part));
-    char *whole = erase_csv("");
-    leave(part, whole, strlen(whole), "erase,shuf");
-    char *again = erase_csv(part);
+    const char *whole = erase_csv(""), *names_end = strchr(whole, '\n') + 1;
+    const char *again = erase_csv(scratch_file("torn.csv", formatted("%serase,shuf", whole)));
     cr_assert_str_eq(again, whole, "nothing was missing, and the torn line goes");
-    leave(part, whole, (size_t)(strchr(whole, '\n') - whole + 1), "");
-    again = erase_csv(part);
+    again = erase_csv(scratch_file("names.csv", formatted("%.*s", (int)(names_end - whole), whole)));
     cr_assert_eq(count_lines(again), 7);
-    leave(part, "no table", 8, "\n");
-    snprintf(options, sizeof options, "--format csv --resume %s", part);
-    EXPECT_STATUS(STATUS_USAGE, options);
-    unlink(part);
+    const char *file = scratch_file("none.csv", "no table\n");
+    expect_said(formatted("plumb list bench --format csv --resume %s", file), STATUS_USAGE, file);
 }
 
 Test(list_bench, targets_print_a_verdict_for_each_and_set_the_status)
 {
-    struct ran done = ran(list_verb_bench, "list_bench --targets --experiment sum --elements 1000 --rounds 3 "
-                                           "--sample 0.001 --format csv");
+    struct ran done = ran_shell("plumb list bench --targets --experiment sum --elements 1000 --rounds 3 --sample 0.001 "
+                                "--format csv");
     const char *text = done.out;
     cr_assert(done.status == STATUS_WITHIN || done.status == STATUS_SHORT);
     cr_assert_eq(strncmp(text, "target,bytes,elements,promise,wanted,ratio,ratio_low,ratio_high,", 64), 0, "%s", text);
