@@ -22,9 +22,11 @@ endif
 # --- packages: the only list of them (Debian 12 and 13) ---------------------------------------------------------------
 # NAME/OTHER: the first of these that apt knows.
 
-packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libcriterion-dev \
-                  gnuplot-nox libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
-                  liborocos-kdl-dev libsleef-dev libglib2.0-dev uthash-dev python3-jsonschema
+packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libcglm-dev \
+                  libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev liborocos-kdl-dev libsleef-dev libglib2.0-dev \
+                  uthash-dev
+packages_suites := libcriterion-dev python3-jsonschema
+packages_plots := gnuplot-nox
 packages_clang := clang libomp-dev libclang-rt-dev/libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
 packages_coefficients := sollya
@@ -32,22 +34,30 @@ packages_paper := texlive-latex-base texlive-latex-recommended lmodern poppler-u
 # To build and run the kernels for another processor.
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 # Another prover, and what runs sweeps on many cores: for their tests, which are skipped without them.
-packages_test := gappa parallel
+packages_optional := gappa parallel
 # A cluster of one machine, for test-slurm alone: these are services, which no other goal installs.
 packages_slurm := slurmctld slurmd slurm-client munge
 # What only developers need: leak checks by hand, looking at figures.
 packages_tools := valgrind librsvg2-bin
 
-# `make deps` alone installs everything; with other goals, only what those goals need.
-packages := $(packages_build) $(if $(findstring clang,$(CC))$(filter fuzz,$(MAKECMDGOALS)),$(packages_clang)) \
-            $(if $(filter lint analyse format,$(MAKECMDGOALS)),$(packages_lint)) \
-            $(if $(filter coefficients,$(MAKECMDGOALS)),$(packages_coefficients)) \
-            $(if $(filter paper,$(MAKECMDGOALS)),$(packages_paper)) \
-            $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test,$(MAKECMDGOALS)),$(packages_test))) \
-            $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test-slurm,$(MAKECMDGOALS)),$(packages_slurm))) \
-            $(if $(filter deps,$(MAKECMDGOALS)),$(if $(filter test-bits,$(MAKECMDGOALS)),$(packages_clang) $(packages_bits))) \
-            $(if $(filter-out deps,$(MAKECMDGOALS)),,$(packages_clang) $(packages_lint) $(packages_coefficients) $(packages_paper) \
-                $(packages_bits) $(packages_test) $(packages_tools))
+# Which of these a goal needs; others need what `test` does. `make deps` alone installs all but the cluster.
+needs_deps := build suites plots clang lint coefficients paper bits optional tools
+$(foreach goal,all bench claims golden proofs worst,$(eval needs_$(goal) := build))
+needs_check := build plots
+needs_test := build suites plots
+needs_paper := build plots paper
+needs_fuzz := clang
+$(foreach goal,lint analyse,$(eval needs_$(goal) := build suites lint))
+needs_format := lint
+needs_coefficients := coefficients
+# What a goal can do without: only `make deps GOAL` asks for it.
+uses_test := optional
+uses_test-bits := clang bits
+uses_test-slurm := slurm
+goals := $(or $(filter-out deps,$(MAKECMDGOALS)),deps)
+needed := $(if $(findstring clang,$(CC)),clang) $(foreach goal,$(goals),$(or $(needs_$(goal)),$(needs_test)) \
+              $(if $(filter deps,$(MAKECMDGOALS)),$(uses_$(goal))))
+packages := $(foreach set,$(sort $(needed)),$(packages_$(set)))
 # The packages that dpkg does not list as installed; empty on systems without dpkg.
 missing = $(shell command -v dpkg-query >/dev/null && dpkg-query -W -f '$${db:Status-Status} $${Package}\n' \
             $(subst /, ,$(packages)) 2>/dev/null | awk -v wanted='$(packages)' '$$1 == "installed" { has[$$2] } END { \
@@ -262,37 +272,34 @@ $(B)/libplumb.a: $(fast_objects)
 
 # Without this flag gcc takes half as long again to compile these, only to track variables for the debugger.
 $(filter %_portable.o,$(fast_objects)): private compile += $(if $(findstring clang,$(CC)),,-fno-var-tracking-assignments)
-$(B)/fast/%_portable.o: fast/%.c
-	$(call show,compile) $(compile) $(dependencies) -DPLUMB_BUILD_PORTABLE -c -o $@ $<
-$(B)/fast/%_avx2.o: fast/%.c
-	$(call show,compile) $(compile) $(dependencies) $(avx2) -DPLUMB_BUILD_AVX2 -c -o $@ $<
-$(B)/fast/%_recorded.o: fast/%.c
-	$(call show,compile) $(compile) $(dependencies) -DPLUMB_BUILD_RECORDED -c -o $@ $<
+# Objects: what they are made from, and with which flags. Each arithmetic compiles all families.
+define rule_of_objects
+$(1)
+	$$(call show,compile) $$(compile) $$(dependencies) $(2) -c -o $$@ $$<
+endef
+objects_from = $(eval $(rule_of_objects))
+of_families = $(families:%=$(B)/reference/$(1)):$(B)/reference/$(1):
+$(call objects_from,$(B)/fast/%_portable.o: fast/%.c,-DPLUMB_BUILD_PORTABLE)
+$(call objects_from,$(B)/fast/%_avx2.o: fast/%.c,$(avx2) -DPLUMB_BUILD_AVX2)
+$(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
+$(call objects_from,$(call of_families,exact_%.o) reference/exact.c,-DFAMILY=$$*)
+$(call objects_from,$(call of_families,box_%.o) reference/box.c,-DFAMILY=$$*)
+flags_of_filter := -DREAL_FILTER -DFILTER=filter
+flags_of_filter64 := -DREAL_FILTER64 -DFILTER=filter64
+$(foreach filter,filter filter64,$(call objects_from,$(call of_families,$(filter)_%_portable.o) reference/filter.c,\
+    $(flags_of_$(filter)) -DFAMILY=$$* -DPATH=portable))
+$(foreach filter,filter filter64,$(call objects_from,$(call of_families,$(filter)_%_avx2.o) reference/filter.c,\
+    $(avx2) $(flags_of_$(filter)) -DFAMILY=$$* -DPATH=avx2))
+$(call objects_from,$(B)/validate/%_portable.o: validate/%.c,-DPATH=portable)
+$(call objects_from,$(B)/validate/%_avx2.o: validate/%.c,$(avx2) -DPATH=avx2)
+$(call objects_from,$(B)/%.o: %.c,-fopenmp)
 # Vectors never cross files, so -Wpsabi is noise here.
 lanes_objects := $(filter_objects) $(B)/validate/test/real.o $(B)/validate/test/real64.o $(B)/validate/test/hierarchy.o \
                  $(B)/validate/sweep/block_portable.o $(B)/validate/sweep/block_avx2.o
 $(lanes_objects): private compile += -Wno-psabi
 # A filter's numbers are passed in memory: gcc's 16-byte copies of them defeat store forwarding.
 $(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
-$(families:%=$(B)/reference/exact_%.o): $(B)/reference/exact_%.o: reference/exact.c
-	$(call show,compile) $(compile) $(dependencies) -DFAMILY=$* -c -o $@ $<
-$(families:%=$(B)/reference/box_%.o): $(B)/reference/box_%.o: reference/box.c
-	$(call show,compile) $(compile) $(dependencies) -DFAMILY=$* -c -o $@ $<
-define rules_of_filter
-$(families:%=$(B)/reference/$(1)_%_portable.o): $(B)/reference/$(1)_%_portable.o: reference/filter.c
-	$$(call show,compile) $$(compile) $$(dependencies) -D$(2) -DFILTER=$(1) -DFAMILY=$$* -DPATH=portable -c -o $$@ $$<
-$(families:%=$(B)/reference/$(1)_%_avx2.o): $(B)/reference/$(1)_%_avx2.o: reference/filter.c
-	$$(call show,compile) $$(compile) $$(dependencies) $$(avx2) -D$(2) -DFILTER=$(1) -DFAMILY=$$* -DPATH=avx2 -c -o $$@ $$<
-endef
-$(eval $(call rules_of_filter,filter,REAL_FILTER))
-$(eval $(call rules_of_filter,filter64,REAL_FILTER64))
 $(call object,_portable,$(raced_sources)) $(call object,_avx2,$(raced_sources)): private compile += -O3 -ffp-contract=fast
-$(B)/validate/%_portable.o: validate/%.c
-	$(call show,compile) $(compile) $(dependencies) -DPATH=portable -c -o $@ $<
-$(B)/validate/%_avx2.o: validate/%.c
-	$(call show,compile) $(compile) $(dependencies) $(avx2) -DPATH=avx2 -c -o $@ $<
-$(B)/%.o: %.c
-	$(call show,compile) $(compile) $(dependencies) -fopenmp -c -o $@ $<
 # Sanitizers look for faults, not for speed, and make a test's many copies of the list slow to optimise.
 $(test_objects) $(B)/validate/list/lists.o: private compile += $(if $(SAN),-O0)
 # Rows initialise only the fields that they need.

@@ -1,21 +1,29 @@
-/* Free rigid bodies, turned by implicit steps: batches of them, advanced by a step of time.
+/* Free rigid bodies in batches: turns each of them by one step of time, in which no torque acts.
  *
- *   PLUMB_MIDPOINT          I v = R(−v/2) m                       energy to O(time²), for ever bounded
+ * In: each body's inertia I in its own axes, its angular momentum L in the world, its orientation O from body to world;
+ * and the step: how long it is, which rule it follows, and how it may be divided. Out: the orientation, in place, and a
+ * report for each body. L is only read, since without torque it stays: it never picks up an error.
+ *
+ * The body turns by the rotation vector v that solves the rule's equation: O becomes O R(v). m = time Oᵀ L is the
+ * momentum in the body's axes, times the step.
+ *
+ *   PLUMB_MIDPOINT          I v = R(−v/2) m                       energy right to O(time²), bounded for ever
  *   PLUMB_TRAPEZOID         I v = (m + R(−v) m)/2                 energy kept but for rounding
  *   PLUMB_WORLD_TRAPEZOID   v = (R(−v) I⁻¹ + I⁻¹R(−v)) m/2        the longest steps
  *
- * I is the inertia in the body, m = time Oᵀ L the angular momentum there times the step, O the orientation, body to
- * world. A step finds v by Newton's method and turns the body by it: O ← O R(v). L, in the world, stays, so it has no
- * error. For each rule a step back, with −L, returns to where it began, but for rounding.
+ * A step with −L takes a body back to where it was, but for rounding.
  *
- * Where Newton's method might not converge, a body takes its step in equal parts. PLUMB_SAFE_PARTS: as many as the
- * rule's condition asks for, |m|/n ≤ √2 σ, σ or 1.18 σ, with σ the least of three moments, or of a matrix a bound from
- * below, at least 0.997 of it. PLUMB_ADAPTIVE_PARTS: one; where Newton's method is not sure to converge after five of
- * its steps, by Kantorovich's theorem at the point that it has reached (for the world's rule: has not after ten), twice
- * as many. Those are few, but a solution need not be the one that goes to rest with the momentum.
+ * v is found by Newton's method, which may fail where |m| is large beside the least moment of inertia σ. Such a step is
+ * divided into equal parts. PLUMB_SAFE_PARTS takes as many as make it sure beforehand: |m|/parts ≤ √2 σ, σ or 1.18 σ for
+ * the three rules; if the inertia is given as a matrix, σ is a lower bound, at least 0.997 of the least moment.
+ * PLUMB_ADAPTIVE_PARTS takes one, and doubles their number whenever convergence is not certain after five of Newton's
+ * steps, by Kantorovich's theorem (for the world's rule: whenever it is not reached after ten). These are fewer parts;
+ * but a long step's equation has several solutions, and the one that is found need not be the one that shrinks to 0
+ * with the momentum.
  *
- * In both, a part whose equation is not solved to PLUMB_BODY_RESIDUAL is halved: no body is turned by what is no
- * solution.
+ * When it fails: a part whose equation is not solved to within PLUMB_BODY_RESIDUAL is halved, up to twelve times. A body
+ * for which that is not enough, or whose numbers are no body's, keeps its orientation, and its report says why
+ * (plumb_body_outcome). Arguments that are wrong as a whole give a status, and nothing is written.
  *
  *     #include "fast/bodies.h"
  *     #include <stdio.h>
@@ -72,7 +80,7 @@ typedef enum plumb_bodies_rule {
 
 typedef enum plumb_bodies_parts { PLUMB_SAFE_PARTS, PLUMB_ADAPTIVE_PARTS } plumb_bodies_parts;
 
-/* What became of a body. All but the first: its orientation is as it was. */
+/* What became of a body. Only the first means that it was turned; else its orientation is as it was. */
 typedef enum plumb_body_outcome {
     PLUMB_BODY_TURNED = 0,
     PLUMB_BODY_BAD_TIME, /* the step is not above 0, or not finite */
@@ -83,15 +91,15 @@ typedef enum plumb_body_outcome {
     PLUMB_BODY_NO_SOLUTION      /* none was found, though parts were halved twelve times */
 } plumb_body_outcome;
 
-/* |F(v)| of each part is at most as many units of 2⁻²⁴ of what is added in it: tr(I)|v| + |m|, for the world's rule
- * |v| + tr(I⁻¹)|m|. */
+/* How far from solved a part's equation may be: the difference of its two sides, divided by the size of what is added
+ * in them (tr(I)|v| + |m|; for the world's rule |v| + tr(I⁻¹)|m|), in units of 2⁻²⁴. */
 #define PLUMB_BODY_RESIDUAL 8
 
 typedef struct plumb_body_report {
     uint32_t outcome;    /* plumb_body_outcome */
-    uint32_t parts;      /* that the step was taken in; 0 where it was not */
-    uint32_t iterations; /* of Newton's method in all of them, and in those that were halved */
-    float residual;      /* the greatest of a part, in the units above */
+    uint32_t parts;      /* how many the step was taken in; 0 if the body was not turned */
+    uint32_t iterations; /* Newton's steps in all parts, those counted that were halved afterwards */
+    float residual;      /* the greatest of all parts, in the units of PLUMB_BODY_RESIDUAL */
 } plumb_body_report;
 
 /* Views as in batch.h. */
@@ -112,12 +120,12 @@ typedef struct plumb_bodies_step {
     unsigned most_parts; /* 0: 4096 */
 } plumb_bodies_step;
 
-/* Advances all bodies. untouched, unless null: of how many the orientation is as it was, for a reason in their reports.
- * Whatever is returned but PLUMB_BODIES_OK: nothing was written. */
+/* Advances all bodies. untouched, unless null, becomes the number of bodies that kept their orientation; their reports
+ * say why. If the status is not PLUMB_BODIES_OK, nothing was written. */
 plumb_bodies_status plumb_bodies_advance(const plumb_bodies *bodies, const plumb_bodies_step *step, size_t *untouched);
 
-/* Bodies from ≤ i < to. Several threads may advance ranges at once, best from multiples of eight on: nothing but these
- * bodies is read or written. */
+/* Advances the bodies from ≤ i < to alone; others are neither read nor written, so threads may advance ranges of their
+ * own at once. Ranges that begin at multiples of eight are fastest. */
 typedef plumb_bodies_status plumb_bodies_range(const plumb_bodies *bodies, const plumb_bodies_step *step, size_t from,
                                                size_t to, size_t *untouched);
 plumb_bodies_range plumb_bodies_advance_range;

@@ -1,8 +1,8 @@
 /* What a kernel does, written down instead of done: the operations of one element, in the kernel's order.
  *
- * Here: the operations' names and the functions by which the seam's third form, simd_recorded.h, hands them over. Who
- * keeps them is not said here (the prover does, validate/prove/record.c). A value is the number of the operation that
- * makes it. */
+ * Here: the operations, and the functions that simd_recorded.h calls, one call for each operation of the kernel. The
+ * prover defines them (validate/prove/record.c) and keeps what they are given. Operations are numbered as they come; a
+ * value is named by the number of the operation that made it. */
 #ifndef PLUMB_RECORDED_H
 #define PLUMB_RECORDED_H
 

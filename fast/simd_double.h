@@ -1,9 +1,9 @@
 /* The SIMD seam in double, an element at a time: a witness for promises in binary64, and slow.
  *
- * Here: types and operations. What they mean stands in simd.h, which includes this file for PLUMB_BUILD_DOUBLE: each
- * that is of floats there is of doubles here. What kernels do in doubles there has no counterpart, and coefficients
- * that are floats are no better for it: validate/peers/portable_double.c says which kernels are built so. A tile is one
- * element: strides are 1, and the arrays hold doubles. */
+ * Here: types and operations; simd.h, which includes this file for PLUMB_BUILD_DOUBLE, says what they mean. What is a
+ * float in the other forms is a double here. A tile is one element: strides are 1, and arrays hold doubles. A kernel
+ * that widens to doubles, or whose coefficients are rounded to floats, is no witness for doubles and is not built so:
+ * validate/peers/portable_double.c has the list. */
 #ifndef PLUMB_SIMD_DOUBLE_H
 #define PLUMB_SIMD_DOUBLE_H
 

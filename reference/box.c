@@ -17,7 +17,7 @@ static void evaluate(const struct formula *formula, unsigned parameter, size_t a
     real *x = arena_take(inputs * sizeof *x), *y = arena_take(outputs * sizeof *y);
     for (size_t k = 0; k < inputs; k++)
         x[k] = real_input(k, interval_known(in[k].low, in[k].high));
-    formula_evaluate(formula, parameter, alternative, x, y);
+    formula->answers[alternative](parameter, x, y);
     for (size_t k = 0; k < outputs; k++) {
         value[k] = y[k].v;
         scale[k] = y[k].s;

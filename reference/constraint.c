@@ -14,9 +14,7 @@
 #ifndef CONSTRAINT_C
 #define CONSTRAINT_C
 
-#include "real.h"
-
-#include "formula.h"
+#include "rows.h"
 
 struct constraint_body {
     real k;   /* 1/m */
@@ -125,22 +123,21 @@ static vector constraint_sweep(matrix G, vector eta, vector low, vector high, ve
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-static struct constraint_body constraint_read_body(const real **in)
-{
-    struct constraint_body body;
-    body.k = read_vector(in, 1).at[0];
-    body.W = read_symmetric(in, 3);
-    return body;
-}
+/* Two bodies with their anchors */
+struct constraint_pair {
+    struct constraint_body one, two;
+};
 
-/* v, w, and the external impulse and angular impulse: v¹ + vₑ */
-static struct constraint_motion constraint_read_motion(struct constraint_body body, const real **in)
-{
+/* A motion, and an external impulse and angular impulse */
+struct constraint_before {
     struct constraint_motion at;
-    at.v = read_vector(in, 3);
-    at.w = read_vector(in, 3);
-    vector p = read_vector(in, 3);
-    return constraint_pushed(body, at, p, read_vector(in, 3));
+    vector p, a;
+};
+
+/* v¹ + vₑ */
+static struct constraint_motion constraint_free(struct constraint_body body, struct constraint_before before)
+{
+    return constraint_pushed(body, before.at, before.p, before.a);
 }
 
 static real *constraint_store_motion(real *out, struct constraint_motion at)
@@ -148,53 +145,45 @@ static real *constraint_store_motion(real *out, struct constraint_motion at)
     return store(store(out, at.v), at.w);
 }
 
-static void constraint_ball_row(const real *in, real *out)
+static void constraint_ball(struct constraint_pair of, struct constraint_before before1,
+                            struct constraint_before before2, vector bias, real *out)
 {
-    struct constraint_body one = constraint_read_body(&in), two = constraint_read_body(&in);
-    one.r = read_vector(&in, 3);
-    two.r = read_vector(&in, 3);
-    struct constraint_motion v1 = constraint_read_motion(one, &in), v2 = constraint_read_motion(two, &in);
-    vector bias = read_vector(&in, 3);
-    matrix G = add(constraint_response(one), constraint_response(two));
-    vector eta = subtract(bias, subtract(constraint_anchor(two, v2), constraint_anchor(one, v1)));
+    struct constraint_motion v1 = constraint_free(of.one, before1), v2 = constraint_free(of.two, before2);
+    matrix G = add(constraint_response(of.one), constraint_response(of.two));
+    vector eta = subtract(bias, subtract(constraint_anchor(of.two, v2), constraint_anchor(of.one, v1)));
     vector lambda = constraint_solve(G, eta);
     out = store(store(store_symmetric(out, G), eta), lambda);
-    out = constraint_store_motion(out, constraint_struck(one, v1, negate(lambda)));
-    constraint_store_motion(out, constraint_struck(two, v2, lambda));
+    out = constraint_store_motion(out, constraint_struck(of.one, v1, negate(lambda)));
+    constraint_store_motion(out, constraint_struck(of.two, v2, lambda));
 }
 
-static void constraint_distance_row(const real *in, real *out)
+static void constraint_distance(struct constraint_pair of, vector u, struct constraint_before before1,
+                                struct constraint_before before2, real bias, real *out)
 {
-    struct constraint_body one = constraint_read_body(&in), two = constraint_read_body(&in);
-    one.r = read_vector(&in, 3);
-    two.r = read_vector(&in, 3);
-    vector u = read_vector(&in, 3);
-    struct constraint_motion v1 = constraint_read_motion(one, &in), v2 = constraint_read_motion(two, &in);
-    real bias = read_vector(&in, 1).at[0];
-    vector c1 = cross(one.r, u), c2 = cross(two.r, u);
-    real turning = add(dot(c1, apply(one.W, c1)), dot(c2, apply(two.W, c2)));
-    real G = add(multiply(add(one.k, two.k), squared_length(u)), turning);
+    struct constraint_motion v1 = constraint_free(of.one, before1), v2 = constraint_free(of.two, before2);
+    vector c1 = cross(of.one.r, u), c2 = cross(of.two.r, u);
+    real turning = add(dot(c1, apply(of.one.W, c1)), dot(c2, apply(of.two.W, c2)));
+    real G = add(multiply(add(of.one.k, of.two.k), squared_length(u)), turning);
     real apart = subtract(add(dot(u, v2.v), dot(c2, v2.w)), add(dot(u, v1.v), dot(c1, v1.w)));
     real eta = subtract(bias, apart), lambda = divide(eta, G);
     out = store(store(store(out, G), eta), lambda);
-    out = constraint_store_motion(out, constraint_struck(one, v1, multiply(negate(lambda), u)));
-    constraint_store_motion(out, constraint_struck(two, v2, multiply(lambda, u)));
+    out = constraint_store_motion(out, constraint_struck(of.one, v1, multiply(negate(lambda), u)));
+    constraint_store_motion(out, constraint_struck(of.two, v2, multiply(lambda, u)));
 }
 
-/* w and the external angular impulse: ω + Wa */
-static vector constraint_read_turning(matrix W, const real **in)
-{
-    vector w = read_vector(in, 3);
-    return add(w, apply(W, read_vector(in, 3)));
-}
+/* An angular velocity and an external angular impulse */
+struct constraint_turning {
+    vector w, a;
+};
 
 /* b and c are the second and the third column of the hinge's frame; about the first it turns freely, and how fast
- * comes last. */
-static void constraint_hinge_row(const real *in, real *out)
+ * comes last. Before: ω + Wa of each body. */
+static void constraint_hinge(matrix one, matrix two, matrix frame, struct constraint_turning before1,
+                             struct constraint_turning before2, vector eta, real *out)
 {
-    matrix one = read_symmetric(&in, 3), two = read_symmetric(&in, 3), frame = transpose(read_matrix(&in, 3));
-    vector a = {3, frame.at}, b = {3, frame.at + 3}, c = {3, frame.at + 6};
-    vector w1 = constraint_read_turning(one, &in), w2 = constraint_read_turning(two, &in), eta = read_vector(&in, 2);
+    matrix axes = transpose(frame);
+    vector a = {3, axes.at}, b = {3, axes.at + 3}, c = {3, axes.at + 6};
+    vector w1 = add(before1.w, apply(one, before1.a)), w2 = add(before2.w, apply(two, before2.a));
     eta.at[0] = subtract(eta.at[0], dot(b, subtract(w2, w1)));
     eta.at[1] = subtract(eta.at[1], dot(c, subtract(w2, w1)));
     vector G = constraint_hinge_system(add(one, two), b, c), lambda = constraint_solve_two(G, eta);
@@ -204,52 +193,44 @@ static void constraint_hinge_row(const real *in, real *out)
     store(store(store(out, w1), w2), dot(a, subtract(w2, w1)));
 }
 
-static void constraint_bias_row(const real *in, real *out)
+static real constraint_error_reduction(unsigned n, real beta)
 {
-    store(out, constraint_bias(in[0], in[1], in[2]));
+    return subtract(number(1), constraint_drift(n, number(1), beta));
 }
 
-static void constraint_drift_row(unsigned n, const real *in, real *out)
+static real constraint_predicted_rate(real from, real to, real h)
 {
-    store(out, constraint_drift(n, in[0], in[1]));
+    return divide(subtract(to, from), h);
 }
 
-static void constraint_reduction_row(unsigned n, const real *in, real *out)
-{
-    store(out, subtract(number(1), constraint_drift(n, number(1), in[0])));
-}
+VECTOR_KIND(vector_2, 2)
+KIND(mass, struct constraint_body, number, k, symmetric, W)
+KIND(pair, struct constraint_pair, mass, one, mass, two, vector, one.r, vector, two.r)
+KIND(motion, struct constraint_motion, vector, v, vector, w)
+KIND(before, struct constraint_before, motion, at, vector, p, vector, a)
+KIND(turning, struct constraint_turning, vector, w, vector, a)
 
-static void constraint_share_row(unsigned n, const real *in, real *out)
-{
-    store(out, constraint_share(n, in[0]));
-}
-
-static void constraint_predicted_rate_row(const real *in, real *out)
-{
-    store(out, divide(subtract(in[1], in[0]), in[2]));
-}
-
-static void constraint_pgs_row(unsigned n, const real *in, real *out)
-{
-    matrix G = read_symmetric(&in, n);
-    vector eta = read_vector(&in, n), low = read_vector(&in, n), high = read_vector(&in, n);
-    vector lambda = read_vector(&in, n);
-    store(out, constraint_sweep(G, eta, low, high, lambda, in[0]));
-}
+STORES((symmetric, vector, vector, motion, motion), constraint_ball, pair, before, before, vector)
+STORES((number, number, number, motion, motion), constraint_distance, pair, vector, before, before, number)
+STORES((vector, vector_2, vector_2, vector, vector, number), constraint_hinge, symmetric, symmetric, matrix, turning,
+       turning, vector_2)
+GIVES(number, constraint_bias, number, number, number)
+GIVES(number, constraint_drift, parameter, number, number)
+GIVES(number, constraint_error_reduction, parameter, number)
+GIVES(number, constraint_share, parameter, number)
+GIVES(number, constraint_predicted_rate, number, number, number)
+GIVES(vector_n, constraint_sweep, symmetric_n, vector_n, vector_n, vector_n, vector_n, number)
 
 static const struct formula constraint_formulas[] = {
-    {"constraint.ball", .inputs = {47}, .outputs = {24}, .answers = {constraint_ball_row}},
-    {"constraint.distance", .inputs = {48}, .outputs = {15}, .answers = {constraint_distance_row}},
-    {"constraint.hinge", .inputs = {35}, .outputs = {14}, .answers = {constraint_hinge_row}},
-    {"constraint.bias", .inputs = {3}, .outputs = {1}, .answers = {constraint_bias_row}},
-    {"constraint.drift", .parameters = {1, 8, 1}, .inputs = {2}, .outputs = {1}, .answers_of = {constraint_drift_row}},
-    {"constraint.error_reduction", .parameters = {30, 120, 30}, .inputs = {1}, .outputs = {1},
-     .answers_of = {constraint_reduction_row}},
-    {"constraint.share", .parameters = {30, 120, 30}, .inputs = {1}, .outputs = {1},
-     .answers_of = {constraint_share_row}},
-    {"constraint.predicted_rate", .inputs = {3}, .outputs = {1}, .answers = {constraint_predicted_rate_row}},
-    {"constraint.pgs", .parameters = {2, 12, 1}, .inputs = {1, 5, 0, 1}, .outputs = {0, 1},
-     .answers_of = {constraint_pgs_row}},
+    {"constraint.ball", ANSWER(constraint_ball)},
+    {"constraint.distance", ANSWER(constraint_distance)},
+    {"constraint.hinge", ANSWER(constraint_hinge)},
+    {"constraint.bias", ANSWER(constraint_bias)},
+    {"constraint.drift", ANSWER(constraint_drift), .parameters = {1, 8, 1}},
+    {"constraint.error_reduction", ANSWER(constraint_error_reduction), .parameters = {30, 120, 30}},
+    {"constraint.share", ANSWER(constraint_share), .parameters = {30, 120, 30}},
+    {"constraint.predicted_rate", ANSWER(constraint_predicted_rate)},
+    {"constraint.pgs", ANSWER(constraint_sweep), .parameters = {2, 12, 1}},
 };
 
 #endif

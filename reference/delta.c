@@ -5,15 +5,12 @@
  *
  * Here: a child's change from local to global and back, the child's share of its parent's change, what an impulse does,
  * and the local change that keeps a child's motion when its parent is struck, as printed and in general. Transforms and
- * the meaning of J⁻¹ are in transform.c. The general counteraction is ours; the rest is as the article has it. Source:
+ * the meaning of J⁻¹ are in transform.h. The general counteraction is ours; the rest is as the article has it. Source:
  * "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef DELTA_C
 #define DELTA_C
 
-#include "real.h"
-
-#include "formula.h"
-#include "transform.c"
+#include "transform.h"
 
 struct change {
     vector v, a;
@@ -105,77 +102,16 @@ static struct change delta_counteraction(struct dynamic A2, vector T1, vector v1
 /* --- rows, in n dimensions -------------------------------------------------------------------------------------- */
 
 /* A parent's R, S and ω: all that a child's own change depends on. */
-static struct dynamic delta_read_parent(const real **in, size_t n)
-{
-    struct dynamic A2 = {0};
-    A2.at.R = read_matrix(in, n);
-    A2.at.S = read_vector(in, 1).at[0];
-    A2.w = read_skew(in, n);
-    return A2;
-}
+KIND(delta_parent, struct dynamic, matrix_n, at.R, number, at.S, skew_n, w)
+KIND(change, struct change, vector_n, v, vector_n, a, skew_n, w, skew_n, alpha)
+KIND(linear_change, struct change, vector_n, v, vector_n, a)
 
-static struct change delta_read(const real **in, size_t n)
-{
-    struct change change;
-    change.v = read_vector(in, n);
-    change.a = read_vector(in, n);
-    change.w = read_skew(in, n);
-    change.alpha = read_skew(in, n);
-    return change;
-}
-
-static void delta_store(real *out, struct change change)
-{
-    out = store(store(out, change.v), change.a);
-    store_skew(store_skew(out, change.w), change.alpha);
-}
-
-static void delta_to_global_row(unsigned n, const real *in, real *out)
-{
-    struct dynamic A2 = delta_read_parent(&in, n);
-    delta_store(out, delta_to_global(A2, delta_read(&in, n)));
-}
-
-static void delta_to_local_row(unsigned n, const real *in, real *out)
-{
-    struct dynamic A2 = delta_read_parent(&in, n);
-    delta_store(out, delta_to_local(A2, delta_read(&in, n)));
-}
-
-typedef struct change struck_child(struct dynamic A2, vector T1, vector v1, matrix w3, struct change two);
-
-static void delta_of_parent(struck_child *formula, unsigned n, const real *in, real *out)
-{
-    struct dynamic A2 = delta_read_parent(&in, n);
-    vector T1 = read_vector(&in, n), v1 = read_vector(&in, n);
-    matrix w3 = read_skew(&in, n);
-    delta_store(out, formula(A2, T1, v1, w3, delta_read(&in, n)));
-}
-
-static void delta_inherited_row(unsigned n, const real *in, real *out)
-{
-    delta_of_parent(delta_inherited, n, in, out);
-}
-
-static void delta_counteraction_row(unsigned n, const real *in, real *out)
-{
-    delta_of_parent(delta_counteraction, n, in, out);
-}
-
-static void delta_of_impulse_row(unsigned n, const real *in, real *out)
-{
-    struct dynamic A2 = delta_read_parent(&in, n);
-    vector p = read_vector(&in, n);
-    struct change one = delta_of_impulse(A2, p, read_vector(&in, 1).at[0]);
-    store(store(out, one.v), one.a);
-}
-
-static void delta_counteraction_printed_row(unsigned n, const real *in, real *out)
-{
-    struct dynamic A2 = delta_read_parent(&in, n);
-    struct change one = delta_counteraction_printed(A2, read_vector(&in, n));
-    store(store(out, one.v), one.a);
-}
+GIVES(change, delta_to_global, delta_parent, change)
+GIVES(change, delta_to_local, delta_parent, change)
+GIVES(change, delta_inherited, delta_parent, vector_n, vector_n, skew_n, change)
+GIVES(linear_change, delta_of_impulse, delta_parent, vector_n, number)
+GIVES(change, delta_counteraction, delta_parent, vector_n, vector_n, skew_n, change)
+GIVES(linear_change, delta_counteraction_printed, delta_parent, vector_n)
 
 #define DIMENSIONS                                                                                                     \
     {                                                                                                                  \
@@ -183,18 +119,12 @@ static void delta_counteraction_printed_row(unsigned n, const real *in, real *ou
     }
 
 static const struct formula delta_formulas[] = {
-    {"delta.to_global", .parameters = DIMENSIONS, .inputs = {1, 2, 1, 3}, .outputs = {0, 2, 0, 2},
-     .answers_of = {delta_to_global_row}},
-    {"delta.to_local", .parameters = DIMENSIONS, .inputs = {1, 2, 1, 3}, .outputs = {0, 2, 0, 2},
-     .answers_of = {delta_to_local_row}},
-    {"delta.inherited", .parameters = DIMENSIONS, .inputs = {1, 4, 1, 4}, .outputs = {0, 2, 0, 2},
-     .answers_of = {delta_inherited_row}},
-    {"delta.impulse", .parameters = DIMENSIONS, .inputs = {2, 1, 1, 1}, .outputs = {0, 2},
-     .answers_of = {delta_of_impulse_row}},
-    {"delta.counteraction", .parameters = DIMENSIONS, .inputs = {1, 4, 1, 4}, .outputs = {0, 2, 0, 2},
-     .answers_of = {delta_counteraction_row}},
-    {"delta.counteraction.printed", .parameters = DIMENSIONS, .inputs = {1, 1, 1, 1}, .outputs = {0, 2},
-     .answers_of = {delta_counteraction_printed_row}},
+    {"delta.to_global", ANSWER(delta_to_global), .parameters = DIMENSIONS},
+    {"delta.to_local", ANSWER(delta_to_local), .parameters = DIMENSIONS},
+    {"delta.inherited", ANSWER(delta_inherited), .parameters = DIMENSIONS},
+    {"delta.impulse", ANSWER(delta_of_impulse), .parameters = DIMENSIONS},
+    {"delta.counteraction", ANSWER(delta_counteraction), .parameters = DIMENSIONS},
+    {"delta.counteraction.printed", ANSWER(delta_counteraction_printed), .parameters = DIMENSIONS},
 };
 
 #undef DIMENSIONS

@@ -13,9 +13,7 @@
 #ifndef DUAL_C
 #define DUAL_C
 
-#include "real.h"
-
-#include "formula.h"
+#include "rows.h"
 
 struct dual {
     real x, y;
@@ -200,144 +198,71 @@ static struct hyper hyper_sin(struct hyper p)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-static struct dual read_dual(const real **in)
+static matrix dual_matrix_product(struct dual p, struct dual q)
 {
-    vector p = read_vector(in, 2);
-    return (struct dual){p.at[0], p.at[1]};
-}
-
-static void store_dual(real *out, struct dual p)
-{
-    store(store(out, p.x), p.y);
-}
-
-static struct hyper read_hyper(const real **in)
-{
-    vector p = read_vector(in, 4);
-    return (struct hyper){p.at[0], p.at[1], p.at[2], p.at[3]};
-}
-
-static void dual_add_row(const real *in, real *out)
-{
-    struct dual p = read_dual(&in), q = read_dual(&in);
-    store_dual(out, dual_add(p, q));
-}
-
-static void dual_subtract_row(const real *in, real *out)
-{
-    struct dual p = read_dual(&in), q = read_dual(&in);
-    store_dual(out, dual_subtract(p, q));
-}
-
-static void dual_multiply_row(const real *in, real *out)
-{
-    struct dual p = read_dual(&in), q = read_dual(&in);
-    store_dual(out, dual_multiply(p, q));
-}
-
-static void dual_divide_row(const real *in, real *out)
-{
-    struct dual p = read_dual(&in), q = read_dual(&in);
-    store_dual(out, dual_divide(p, q));
-}
-
-static void dual_matrix_row(const real *in, real *out)
-{
-    struct dual p = read_dual(&in), q = read_dual(&in);
-    store(out, multiply(dual_matrix(p), dual_matrix(q)));
-}
-
-static void dual_power_row(unsigned n, const real *in, real *out)
-{
-    store_dual(out, dual_power(read_dual(&in), n));
-}
-
-static void dual_exp_row(const real *in, real *out)
-{
-    store_dual(out, dual_exp(read_dual(&in)));
-}
-
-static void dual_log_row(const real *in, real *out)
-{
-    store_dual(out, dual_log(read_dual(&in)));
-}
-
-static void dual_sin_row(const real *in, real *out)
-{
-    store_dual(out, dual_sin(read_dual(&in)));
-}
-
-static void dual_cos_row(const real *in, real *out)
-{
-    store_dual(out, dual_cos(read_dual(&in)));
-}
-
-static void dual_sqrt_row(const real *in, real *out)
-{
-    store_dual(out, dual_sqrt(read_dual(&in)));
-}
-
-static void dual_sin_squared_row(const real *in, real *out)
-{
-    store_dual(out, dual_sin_squared(read_dual(&in)));
-}
-
-static void dual_exp_sin_row(const real *in, real *out)
-{
-    store_dual(out, dual_exp_sin(read_dual(&in)));
+    return multiply(dual_matrix(p), dual_matrix(q));
 }
 
 /* f̃(x, 1) = (f, f′) */
-static void dual_derivative_row(const real *in, real *out)
+static struct dual dual_derivative(real x)
 {
-    store_dual(out, dual_exp_sin((struct dual){in[0], number(1)}));
-}
-
-static void dual_hyper_multiply_row(const real *in, real *out)
-{
-    struct hyper p = read_hyper(&in), q = read_hyper(&in), z = hyper_multiply(p, q);
-    store(store(store(store(out, z.x), z.y1), z.y2), z.y12);
+    return dual_exp_sin((struct dual){x, number(1)});
 }
 
 /* f̃(x, 1, 1, 0) = (f, f′, f′, f″) */
-static void dual_second_derivative_row(const real *in, real *out)
+static void dual_second_derivative(real x, real *out)
 {
-    struct hyper z = hyper_exp(hyper_sin((struct hyper){in[0], number(1), number(1), number(0)}));
+    struct hyper z = hyper_exp(hyper_sin((struct hyper){x, number(1), number(1), number(0)}));
     store(store(store(out, z.x), z.y1), z.y12);
 }
 
-static void dual_directional_row(unsigned n, const real *in, real *out)
+static void dual_direction(unsigned n, vector x, vector y, real *out)
 {
-    vector x = read_vector(&in, n), y = read_vector(&in, n);
     dual_directional(n, x, y, (vector){n, out}, (vector){n, out + n});
 }
 
-static void dual_jacobian_row(unsigned n, const real *in, real *out)
-{
-    store(out, dual_jacobian(n, read_vector(&in, n)));
-}
+KIND(dual, struct dual, number, x, number, y)
+KIND(hyper, struct hyper, number, x, number, y1, number, y2, number, y12)
+MATRIX_KIND(dual_matrix, 2, 2)
+
+GIVES(dual, dual_add, dual, dual)
+GIVES(dual, dual_subtract, dual, dual)
+GIVES(dual, dual_multiply, dual, dual)
+GIVES(dual, dual_divide, dual, dual)
+GIVES(dual_matrix, dual_matrix_product, dual, dual)
+GIVES(dual, dual_power, dual, parameter)
+GIVES(dual, dual_exp, dual)
+GIVES(dual, dual_log, dual)
+GIVES(dual, dual_sin, dual)
+GIVES(dual, dual_cos, dual)
+GIVES(dual, dual_sqrt, dual)
+GIVES(dual, dual_sin_squared, dual)
+GIVES(dual, dual_exp_sin, dual)
+GIVES(dual, dual_derivative, number)
+STORES((number, number, number), dual_second_derivative, number)
+GIVES(hyper, hyper_multiply, hyper, hyper)
+STORES((vector_n, vector_n), dual_direction, parameter, vector_n, vector_n)
+GIVES(matrix_n, dual_jacobian, parameter, vector_n)
 
 static const struct formula dual_formulas[] = {
-    {"dual.add", .inputs = {4}, .outputs = {2}, .answers = {dual_add_row}},
-    {"dual.subtract", .inputs = {4}, .outputs = {2}, .answers = {dual_subtract_row}},
-    {"dual.multiply", .inputs = {4}, .outputs = {2}, .answers = {dual_multiply_row}},
-    {"dual.divide", .inputs = {4}, .outputs = {2}, .answers = {dual_divide_row}},
-    {"dual.matrix", .inputs = {4}, .outputs = {4}, .answers = {dual_matrix_row}},
-    {"dual.power", .parameters = {1, 8, 1}, .inputs = {2}, .outputs = {2}, .answers_of = {dual_power_row}},
-    {"dual.exp", .inputs = {2}, .outputs = {2}, .answers = {dual_exp_row}},
-    {"dual.log", .inputs = {2}, .outputs = {2}, .answers = {dual_log_row}},
-    {"dual.sin", .inputs = {2}, .outputs = {2}, .answers = {dual_sin_row}},
-    {"dual.cos", .inputs = {2}, .outputs = {2}, .answers = {dual_cos_row}},
-    {"dual.sqrt", .inputs = {2}, .outputs = {2}, .answers = {dual_sqrt_row}},
-    {"dual.sin_squared", .inputs = {2}, .outputs = {2}, .answers = {dual_sin_squared_row}},
-    {"dual.exp_sin", .inputs = {2}, .outputs = {2}, .answers = {dual_exp_sin_row}},
-    {"dual.derivative", .inputs = {1}, .outputs = {2}, .answers = {dual_derivative_row}},
-    {"dual.second_derivative", .inputs = {1}, .outputs = {3}, .answers = {dual_second_derivative_row}},
-    {"dual.hyper.multiply", .inputs = {8}, .outputs = {4}, .answers = {dual_hyper_multiply_row}},
-    {"dual.directional", .parameters = {2, MOST_DIMENSIONS, 1}, .inputs = {0, 2}, .outputs = {0, 2},
-     .answers_of = {dual_directional_row}},
-    {"dual.jacobian", .parameters = {2, MOST_DIMENSIONS, 1}, .inputs = {0, 1}, .outputs = {0, 0, 1},
-     .answers_of = {dual_jacobian_row}},
+    {"dual.add", ANSWER(dual_add)},
+    {"dual.subtract", ANSWER(dual_subtract)},
+    {"dual.multiply", ANSWER(dual_multiply)},
+    {"dual.divide", ANSWER(dual_divide)},
+    {"dual.matrix", ANSWER(dual_matrix_product)},
+    {"dual.power", ANSWER(dual_power), .parameters = {1, 8, 1}},
+    {"dual.exp", ANSWER(dual_exp)},
+    {"dual.log", ANSWER(dual_log)},
+    {"dual.sin", ANSWER(dual_sin)},
+    {"dual.cos", ANSWER(dual_cos)},
+    {"dual.sqrt", ANSWER(dual_sqrt)},
+    {"dual.sin_squared", ANSWER(dual_sin_squared)},
+    {"dual.exp_sin", ANSWER(dual_exp_sin)},
+    {"dual.derivative", ANSWER(dual_derivative)},
+    {"dual.second_derivative", ANSWER(dual_second_derivative)},
+    {"dual.hyper.multiply", ANSWER(hyper_multiply)},
+    {"dual.directional", ANSWER(dual_direction), .parameters = {2, MOST_DIMENSIONS, 1}},
+    {"dual.jacobian", ANSWER(dual_jacobian), .parameters = {2, MOST_DIMENSIONS, 1}},
 };
 
 #endif

@@ -14,7 +14,7 @@ static void enclose(const struct formula *formula, unsigned parameter, size_t al
 {
     size_t outputs = formula_outputs(formula, parameter);
     real *out = arena_take(outputs * sizeof *out);
-    formula_evaluate(formula, parameter, alternative, in, out);
+    formula->answers[alternative](parameter, in, out);
     for (size_t k = 0; k < outputs; k++) {
         mpfi_set_prec(enclosure[k], numbers.precision);
         mpfi_set(enclosure[k], out[k].x);

@@ -45,7 +45,7 @@ static void evaluate(const struct formula *row, unsigned parameter, size_t alter
     for (size_t i = 0; i < n; i += LANES) {
         for (size_t k = 0; k < inputs; k++)
             x[k] = real_of_lanes(load(in + k * FILTER_BLOCK, i, n));
-        formula_evaluate(row, parameter, alternative, x, y);
+        row->answers[alternative](parameter, x, y);
         for (size_t k = 0; k < outputs; k++) {
             save(value + k * FILTER_BLOCK, i, n, y[k].v);
             if (WORDS == 2)

@@ -8,8 +8,15 @@
 #include "reference.h"
 
 struct real;
-typedef void formula_function(const struct real *in, struct real *out);
-typedef void parametric_function(unsigned parameter, const struct real *in, struct real *out);
+
+/* How many components a formula takes and gives. */
+struct components {
+    size_t inputs, outputs;
+};
+
+/* The parameter is 0 for formulas that take none. */
+typedef struct components shape_function(unsigned parameter);
+typedef void formula_function(unsigned parameter, const struct real *in, struct real *out);
 
 enum { FORMULA_ANSWERS = 2 };
 
@@ -18,35 +25,18 @@ struct parameters {
     unsigned least, greatest, step;
 };
 
-/* How many components: numbers, and with the parameter n as the dimension, vectors of n, matrices of n² and skew
- * matrices of n (n − 1)/2. A symmetric matrix is a vector, its diagonal, and a skew one. */
-struct components {
-    size_t numbers, vectors, matrices, skews;
-};
-
-/* `answers` are functions that are equally right, the canonical first, null past the last. Those of a formula with a
- * parameter take it, and are answers_of:
+/* `answers` are functions that are equally right, the canonical first, null past the last. rows.h makes them, and the
+ * shape, from a formula's function:
  *
- *     {"so3.s1", .inputs = {1}, .outputs = {1}, .answers = {so3_s1_of_t}},
- *     {"transform.inverse", .parameters = {2, 8, 1}, .inputs = {1, 1, 1}, .outputs = {1, 1, 1},
- *      .answers_of = {transform_inverse_row}},
+ *     {"so3.s1", ANSWER(so3_s1)},
+ *     {"transform.inverse", ANSWER(transform_inverse), .parameters = {2, 8, 1}},
  */
 struct formula {
     const char *id;
-    struct components inputs, outputs;
+    shape_function *shape;
     formula_function *answers[FORMULA_ANSWERS];
     struct parameters parameters;
-    parametric_function *answers_of[FORMULA_ANSWERS];
 };
-
-static inline void formula_evaluate(const struct formula *formula, unsigned parameter, size_t alternative,
-                                    const struct real *in, struct real *out)
-{
-    if (formula->answers_of[alternative])
-        formula->answers_of[alternative](parameter, in, out);
-    else
-        formula->answers[alternative](in, out);
-}
 
 /* --- a family in one arithmetic ----------------------------------------------------------------------------------- */
 

@@ -1,26 +1,26 @@
 /* Moving transforms along a path of a tree, from the root outwards.
  *
- *   A₁ the root's state,  Aₖ = Aₖ₋₁ ∘ (state of the path's node k in its parent)       ∘ as in transform.c
+ *   A₁ the root's state,  Aₖ = Aₖ₋₁ ∘ (state of the path's node k in its parent)       ∘ as in transform.h
  *
- * Here: three links, the first path on which errors are handed on. Composition itself is transform.c's.
+ * Here: three links, the first path on which errors are handed on. Composition itself is transform.h's.
  * Source: "The Dynamics of a Transform Hierarchy" (cwzx), "Converting Local Dynamics To Global Dynamics". */
 #ifndef HIERARCHY_C
 #define HIERARCHY_C
 
-#include "real.h"
-
-#include "formula.h"
-#include "transform.c"
+#include "transform.h"
 
 /* root, its child, the child's child → the last in the root's surroundings */
-static void hierarchy_chain(const real *in, real *out)
+static struct dynamic hierarchy_chain(struct dynamic root, struct dynamic child, struct dynamic last)
 {
-    struct dynamic root = dynamic_read(&in, 3), child = dynamic_read(&in, 3), last = dynamic_read(&in, 3);
-    dynamic_store(out, dynamic_compose(dynamic_compose(root, child), last));
+    return dynamic_compose(dynamic_compose(root, child), last);
 }
 
+BASIC_KIND(dynamic_3, struct dynamic, dynamic_components(3), dynamic_read(in, 3), dynamic_store(out, x))
+
+GIVES(dynamic_3, hierarchy_chain, dynamic_3, dynamic_3, dynamic_3)
+
 static const struct formula hierarchy_formulas[] = {
-    {"hierarchy.chain", .inputs = {75}, .outputs = {25}, .answers = {hierarchy_chain}},
+    {"hierarchy.chain", ANSWER(hierarchy_chain)},
 };
 
 #endif

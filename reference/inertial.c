@@ -4,15 +4,12 @@
  *   F̃ = J₂⁻¹F,  ã₂ = J₂⁻¹a₂,  ω̃₂ = R₂ᵀω₂R₂,  α̃₂ = R₂ᵀα₂R₂      the same in the parent's axes
  *
  * Here: what is seen in the parent's axes, the acceleration in both written forms, and the three terms by their names,
- * for a mass of 1. Transforms and the meaning of J⁻¹ are in transform.c. Source: "The Dynamics of a Transform
+ * for a mass of 1. Transforms and the meaning of J⁻¹ are in transform.h. Source: "The Dynamics of a Transform
  * Hierarchy" (cwzx). */
 #ifndef INERTIAL_C
 #define INERTIAL_C
 
-#include "real.h"
-
-#include "formula.h"
-#include "transform.c"
+#include "transform.h"
 
 /* A parent's acceleration and turning, or the same in its own axes. */
 struct frame {
@@ -68,58 +65,26 @@ static vector inertial_acceleration(struct transform A2, vector F, real m, struc
 
 /* --- rows, in n dimensions -------------------------------------------------------------------------------------- */
 
-static struct transform inertial_read_parent(const real **in, size_t n)
+/* F̃, and what inertial_axes gives */
+static void inertial_force_and_axes(struct transform A2, vector F, struct frame two, real *out)
 {
-    struct transform A2 = {0};
-    A2.R = read_matrix(in, n);
-    A2.S = read_vector(in, 1).at[0];
-    return A2;
-}
-
-static struct frame inertial_read_frame(const real **in, size_t n)
-{
-    struct frame frame;
-    frame.a = read_vector(in, n);
-    frame.w = read_skew(in, n);
-    frame.alpha = read_skew(in, n);
-    return frame;
-}
-
-static void inertial_axes_row(unsigned n, const real *in, real *out)
-{
-    struct transform A2 = inertial_read_parent(&in, n);
-    vector F = read_vector(&in, n);
-    struct frame seen = inertial_axes(A2, inertial_read_frame(&in, n));
+    struct frame seen = inertial_axes(A2, two);
     out = store(store(out, transform_linear_inverse(A2, F)), seen.a);
     store_skew(store_skew(out, seen.w), seen.alpha);
 }
 
-static void inertial_terms_row(unsigned n, const real *in, real *out)
+static void inertial_terms(matrix w, matrix alpha, vector T, vector v, real *out)
 {
-    matrix w = read_skew(&in, n), alpha = read_skew(&in, n);
-    vector T = read_vector(&in, n), v = read_vector(&in, n);
-    out = store(store(out, inertial_centrifugal(w, T)), inertial_coriolis(w, v));
-    store(out, inertial_euler(alpha, T));
+    store(store(store(out, inertial_centrifugal(w, T)), inertial_coriolis(w, v)), inertial_euler(alpha, T));
 }
 
-static void inertial_acceleration_row(unsigned n, const real *in, real *out)
-{
-    struct transform A2 = inertial_read_parent(&in, n);
-    vector F = read_vector(&in, n);
-    real m = read_vector(&in, 1).at[0];
-    struct frame two = inertial_read_frame(&in, n);
-    vector T1 = read_vector(&in, n);
-    store(out, inertial_acceleration(A2, F, m, two, T1, read_vector(&in, n)));
-}
+KIND(inertial_parent, struct transform, matrix_n, R, number, S)
+KIND(frame, struct frame, vector_n, a, skew_n, w, skew_n, alpha)
 
-static void inertial_acceleration_local_row(unsigned n, const real *in, real *out)
-{
-    vector F = read_vector(&in, n);
-    real m = read_vector(&in, 1).at[0];
-    struct frame two = inertial_read_frame(&in, n);
-    vector T1 = read_vector(&in, n);
-    store(out, inertial_acceleration_local(F, m, two, T1, read_vector(&in, n)));
-}
+STORES((vector_n, frame), inertial_force_and_axes, inertial_parent, vector_n, frame)
+STORES((vector_n, vector_n, vector_n), inertial_terms, skew_n, skew_n, vector_n, vector_n)
+GIVES(vector_n, inertial_acceleration, inertial_parent, vector_n, number, frame, vector_n, vector_n)
+GIVES(vector_n, inertial_acceleration_local, vector_n, number, frame, vector_n, vector_n)
 
 #define DIMENSIONS                                                                                                     \
     {                                                                                                                  \
@@ -127,14 +92,10 @@ static void inertial_acceleration_local_row(unsigned n, const real *in, real *ou
     }
 
 static const struct formula inertial_formulas[] = {
-    {"inertial.axes", .parameters = DIMENSIONS, .inputs = {1, 2, 1, 2}, .outputs = {0, 2, 0, 2},
-     .answers_of = {inertial_axes_row}},
-    {"inertial.terms", .parameters = DIMENSIONS, .inputs = {0, 2, 0, 2}, .outputs = {0, 3},
-     .answers_of = {inertial_terms_row}},
-    {"inertial.acceleration", .parameters = DIMENSIONS, .inputs = {2, 4, 1, 2}, .outputs = {0, 1},
-     .answers_of = {inertial_acceleration_row}},
-    {"inertial.acceleration.local", .parameters = DIMENSIONS, .inputs = {1, 4, 0, 2}, .outputs = {0, 1},
-     .answers_of = {inertial_acceleration_local_row}},
+    {"inertial.axes", ANSWER(inertial_force_and_axes), .parameters = DIMENSIONS},
+    {"inertial.terms", ANSWER(inertial_terms), .parameters = DIMENSIONS},
+    {"inertial.acceleration", ANSWER(inertial_acceleration), .parameters = DIMENSIONS},
+    {"inertial.acceleration.local", ANSWER(inertial_acceleration_local), .parameters = DIMENSIONS},
 };
 
 #undef DIMENSIONS

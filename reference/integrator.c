@@ -5,7 +5,7 @@
  *   world-space trapezoid      v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
  * I is the inertia in the body, L the angular momentum in the body's axes at the step's beginning, times the step: both
- * sides of each equation are linear in L, so a step h is a momentum h L. R(v) is that of so3.c. A solution is found by
+ * sides of each equation are linear in L, so a step h is a momentum h L. R(v) is that of so3.h. A solution is found by
  * Newton's method from v = 0 and then proven (solve.h). With σ the least moment, all solutions have |v| ≤ |L|/σ, and
  * the derivative of either side's difference keeps its symmetric part positive as long as |L||v| is below 8σ (midpoint)
  * or 4σ (trapezoid): so for |L| < 2√2 σ, and for |L| < 2σ, there is no other, and it is the one that goes to 0 with L.
@@ -21,7 +21,7 @@
 #define INTEGRATOR_C
 
 #include "motion.h"
-#include "so3.c"
+#include "so3.h"
 #include "solve.h"
 
 struct body {
@@ -227,13 +227,13 @@ static real integrator_root_of_greatest(matrix M)
 
 /* Kantorovich's theorem at v: the inverse Jacobian's norm, at most β; the next step's length η; and h = βη|L|/4, where
  * |L|/4 is the midpoint rule's Lipschitz constant. From h ≤ ½ on, Newton's method converges to a solution within 2η. */
-static real *integrator_kantorovich(const struct body *body, vector v, real *out)
+static void integrator_kantorovich(const struct body *body, vector v, real *out)
 {
     matrix M = inverse(integrator_midpoint_jacobian(body, v));
     real beta = integrator_root_of_greatest(multiply(transpose(M), M));
     real eta = root(squared_length(apply(M, integrator_midpoint_residual(body, v))));
     real length = root(squared_length(body->momentum));
-    return store(store(store(out, beta), eta), divide(multiply(multiply(beta, eta), length), number(4)));
+    store(store(store(out, beta), eta), divide(multiply(multiply(beta, eta), length), number(4)));
 }
 
 static real integrator_least_moment(vector moments)
@@ -243,13 +243,13 @@ static real integrator_least_moment(vector moments)
 
 /* The article's condition: h = |L|²/(4σ²) ≤ ½, and how far the iterates go then: (4σ/|L|)(1 − √(1 − 2h)), written
  * without cancellation as (2|L|/σ)/(1 + √(1 − 2h)). */
-static real *integrator_condition(vector moments, vector L, real *out)
+static void integrator_condition(vector moments, vector L, real *out)
 {
     real ratio = divide(root(squared_length(L)), integrator_least_moment(moments));
     real h = divide(square(ratio), number(4));
     real under = subtract(number(1), add(h, h));
     real reach = divide(multiply(number(2), ratio), add(number(1), root(under)));
-    return store(store(out, h), reach);
+    store(store(out, h), reach);
 }
 
 /* The least n with |L|/n ≤ √2 σ: 2k²σ² < |L|² for k = 1 … n − 1, counted as far as MOST. */
@@ -290,193 +290,96 @@ static vector integrator_gyroscopic(matrix inertia, vector w, real h)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-static struct body body_read(const real **in)
+static vector integrator_newton_step(const struct body *body, vector v)
 {
-    struct body body;
-    body.inertia = read_symmetric(in, 3);
-    body.momentum = read_vector(in, 3);
-    return body;
+    return integrator_newton(&(struct equation){midpoint_value, midpoint_jacobian, body}, v);
 }
 
-static const struct equation midpoint_equation = {midpoint_value, midpoint_jacobian, NULL},
-                             trapezoid_equation = {trapezoid_value, trapezoid_jacobian, NULL},
-                             world_equation = {world_value, world_jacobian, NULL};
-
-static void integrator_step_row(vector step(const struct body *body), const real *in, real *out)
+static real integrator_midpoint_steps(const struct body *body)
 {
-    struct body body = body_read(&in);
-    store(out, step(&body));
+    return integrator_steps(&(struct equation){midpoint_value, midpoint_jacobian, body}, body);
 }
 
-static void integrator_residual_row(struct equation F, const real *in, real *out)
+static real integrator_trapezoid_steps(const struct body *body)
 {
-    struct body body = body_read(&in);
-    store(out, F.value(&body, read_vector(&in, 3)));
+    return integrator_steps(&(struct equation){trapezoid_value, trapezoid_jacobian, body}, body);
 }
 
-static void integrator_jacobian_row(struct equation F, const real *in, real *out)
+static real integrator_world_steps(const struct body *body)
 {
-    struct body body = body_read(&in);
-    store(out, F.jacobian(&body, read_vector(&in, 3)));
+    return integrator_steps(&(struct equation){world_value, world_jacobian, body}, body);
 }
 
-static void integrator_count_row(struct equation F, const real *in, real *out)
+static real integrator_simple_steps(const struct body *body)
 {
-    struct body body = body_read(&in);
-    F.given = &body;
-    store(out, integrator_steps(F.value ? &F : NULL, &body));
-}
-
-static void integrator_midpoint_row(const real *in, real *out)
-{
-    integrator_step_row(integrator_midpoint, in, out);
-}
-
-static void integrator_trapezoid_row(const real *in, real *out)
-{
-    integrator_step_row(integrator_trapezoid, in, out);
-}
-
-static void integrator_world_row(const real *in, real *out)
-{
-    integrator_step_row(integrator_world, in, out);
-}
-
-static void integrator_midpoint_residual_row(const real *in, real *out)
-{
-    integrator_residual_row(midpoint_equation, in, out);
-}
-
-static void integrator_trapezoid_residual_row(const real *in, real *out)
-{
-    integrator_residual_row(trapezoid_equation, in, out);
-}
-
-static void integrator_world_residual_row(const real *in, real *out)
-{
-    integrator_residual_row(world_equation, in, out);
-}
-
-static void integrator_midpoint_jacobian_row(const real *in, real *out)
-{
-    integrator_jacobian_row(midpoint_equation, in, out);
-}
-
-static void integrator_trapezoid_jacobian_row(const real *in, real *out)
-{
-    integrator_jacobian_row(trapezoid_equation, in, out);
-}
-
-static void integrator_world_jacobian_row(const real *in, real *out)
-{
-    integrator_jacobian_row(world_equation, in, out);
-}
-
-static void integrator_midpoint_steps_row(const real *in, real *out)
-{
-    integrator_count_row(midpoint_equation, in, out);
-}
-
-static void integrator_trapezoid_steps_row(const real *in, real *out)
-{
-    integrator_count_row(trapezoid_equation, in, out);
-}
-
-static void integrator_world_steps_row(const real *in, real *out)
-{
-    integrator_count_row(world_equation, in, out);
-}
-
-static void integrator_simple_steps_row(const real *in, real *out)
-{
-    integrator_count_row((struct equation){NULL, NULL, NULL}, in, out);
-}
-
-static void integrator_newton_row(const real *in, real *out)
-{
-    struct body body = body_read(&in);
-    struct equation F = {midpoint_value, midpoint_jacobian, &body};
-    store(out, integrator_newton(&F, read_vector(&in, 3)));
-}
-
-static void integrator_simple_row(const real *in, real *out)
-{
-    struct body body = body_read(&in);
-    store(out, integrator_simple(&body, read_vector(&in, 3)));
-}
-
-static void integrator_kantorovich_row(const real *in, real *out)
-{
-    struct body body = body_read(&in);
-    integrator_kantorovich(&body, read_vector(&in, 3), out);
-}
-
-static void integrator_condition_row(const real *in, real *out)
-{
-    vector moments = read_vector(&in, 3);
-    integrator_condition(moments, read_vector(&in, 3), out);
-}
-
-static void integrator_parts_row(const real *in, real *out)
-{
-    vector moments = read_vector(&in, 3);
-    store(out, integrator_parts(moments, read_vector(&in, 3)));
-}
-
-static void integrator_field_row(const real *in, real *out)
-{
-    struct body body = body_read(&in);
-    store(out, integrator_field(&body, read_vector(&in, 3)));
-}
-
-static void integrator_euler_row(const real *in, real *out)
-{
-    matrix inertia = read_symmetric(&in, 3);
-    vector w = read_vector(&in, 3);
-    store(out, integrator_euler(inertia, w, in[0]));
-}
-
-static void integrator_gyroscopic_row(const real *in, real *out)
-{
-    matrix inertia = read_symmetric(&in, 3);
-    vector w = read_vector(&in, 3);
-    store(out, integrator_gyroscopic(inertia, w, in[0]));
+    return integrator_steps(NULL, body);
 }
 
 /* q(1) for q(0) = 1: the orientation after the step, of the body in the world */
-static void integrator_flow_row(const real *in, real *out)
+static struct quaternion integrator_flow(const struct body *body)
 {
-    struct body body = body_read(&in);
-    condition positive = integrator_moments_above(number(0), &body);
-    const struct motion end = motion_flow(body.inertia, body.momentum, positive);
-    out = store(out, scaled_as(end.q.s, number(1)));
-    for (size_t i = 0; i < 3; i++)
-        out = store(out, scaled_as(end.q.u.at[i], number(1)));
+    condition positive = integrator_moments_above(number(0), body);
+    const struct quaternion q = motion_flow(body->inertia, body->momentum, positive).q;
+    const vector ones = vector3(number(1), number(1), number(1));
+    return (struct quaternion){scaled_as(q.s, number(1)), integrator_scaled(q.u, ones)};
 }
 
+static const struct body *body_new(const real **in)
+{
+    struct body *body = arena_take(sizeof *body);
+    body->inertia = read_symmetric(in, 3);
+    body->momentum = read_vector(in, 3);
+    return body;
+}
+
+BASIC_KIND(body, const struct body *, 9, body_new(in), out)
+
+GIVES(vector, integrator_midpoint, body)
+GIVES(vector, integrator_trapezoid, body)
+GIVES(quaternion, integrator_flow, body)
+GIVES(vector, integrator_world, body)
+GIVES(vector, integrator_midpoint_residual, body, vector)
+GIVES(vector, integrator_trapezoid_residual, body, vector)
+GIVES(vector, integrator_world_residual, body, vector)
+GIVES(matrix, integrator_midpoint_jacobian, body, vector)
+GIVES(matrix, integrator_trapezoid_jacobian, body, vector)
+GIVES(matrix, integrator_world_jacobian, body, vector)
+GIVES(vector, integrator_newton_step, body, vector)
+GIVES(vector, integrator_simple, body, vector)
+GIVES(number, integrator_midpoint_steps, body)
+GIVES(number, integrator_trapezoid_steps, body)
+GIVES(number, integrator_world_steps, body)
+GIVES(number, integrator_simple_steps, body)
+STORES((number, number, number), integrator_kantorovich, body, vector)
+STORES((number, number), integrator_condition, vector, vector)
+GIVES(number, integrator_parts, vector, vector)
+GIVES(vector, integrator_field, body, vector)
+GIVES(vector, integrator_euler, symmetric, vector, number)
+GIVES(vector, integrator_gyroscopic, symmetric, vector, number)
+
 static const struct formula integrator_formulas[] = {
-    {"integrator.midpoint", .inputs = {9}, .outputs = {3}, .answers = {integrator_midpoint_row}},
-    {"integrator.trapezoid", .inputs = {9}, .outputs = {3}, .answers = {integrator_trapezoid_row}},
-    {"integrator.flow", .inputs = {9}, .outputs = {4}, .answers = {integrator_flow_row}},
-    {"integrator.world", .inputs = {9}, .outputs = {3}, .answers = {integrator_world_row}},
-    {"integrator.midpoint.residual", .inputs = {12}, .outputs = {3}, .answers = {integrator_midpoint_residual_row}},
-    {"integrator.trapezoid.residual", .inputs = {12}, .outputs = {3}, .answers = {integrator_trapezoid_residual_row}},
-    {"integrator.world.residual", .inputs = {12}, .outputs = {3}, .answers = {integrator_world_residual_row}},
-    {"integrator.midpoint.jacobian", .inputs = {12}, .outputs = {9}, .answers = {integrator_midpoint_jacobian_row}},
-    {"integrator.trapezoid.jacobian", .inputs = {12}, .outputs = {9}, .answers = {integrator_trapezoid_jacobian_row}},
-    {"integrator.world.jacobian", .inputs = {12}, .outputs = {9}, .answers = {integrator_world_jacobian_row}},
-    {"integrator.newton", .inputs = {12}, .outputs = {3}, .answers = {integrator_newton_row}},
-    {"integrator.simple", .inputs = {12}, .outputs = {3}, .answers = {integrator_simple_row}},
-    {"integrator.midpoint.steps", .inputs = {9}, .outputs = {1}, .answers = {integrator_midpoint_steps_row}},
-    {"integrator.trapezoid.steps", .inputs = {9}, .outputs = {1}, .answers = {integrator_trapezoid_steps_row}},
-    {"integrator.world.steps", .inputs = {9}, .outputs = {1}, .answers = {integrator_world_steps_row}},
-    {"integrator.simple.steps", .inputs = {9}, .outputs = {1}, .answers = {integrator_simple_steps_row}},
-    {"integrator.kantorovich", .inputs = {12}, .outputs = {3}, .answers = {integrator_kantorovich_row}},
-    {"integrator.condition", .inputs = {6}, .outputs = {2}, .answers = {integrator_condition_row}},
-    {"integrator.parts", .inputs = {6}, .outputs = {1}, .answers = {integrator_parts_row}},
-    {"integrator.field", .inputs = {12}, .outputs = {3}, .answers = {integrator_field_row}},
-    {"integrator.euler", .inputs = {10}, .outputs = {3}, .answers = {integrator_euler_row}},
-    {"integrator.gyroscopic", .inputs = {10}, .outputs = {3}, .answers = {integrator_gyroscopic_row}},
+    {"integrator.midpoint", ANSWER(integrator_midpoint)},
+    {"integrator.trapezoid", ANSWER(integrator_trapezoid)},
+    {"integrator.flow", ANSWER(integrator_flow)},
+    {"integrator.world", ANSWER(integrator_world)},
+    {"integrator.midpoint.residual", ANSWER(integrator_midpoint_residual)},
+    {"integrator.trapezoid.residual", ANSWER(integrator_trapezoid_residual)},
+    {"integrator.world.residual", ANSWER(integrator_world_residual)},
+    {"integrator.midpoint.jacobian", ANSWER(integrator_midpoint_jacobian)},
+    {"integrator.trapezoid.jacobian", ANSWER(integrator_trapezoid_jacobian)},
+    {"integrator.world.jacobian", ANSWER(integrator_world_jacobian)},
+    {"integrator.newton", ANSWER(integrator_newton_step)},
+    {"integrator.simple", ANSWER(integrator_simple)},
+    {"integrator.midpoint.steps", ANSWER(integrator_midpoint_steps)},
+    {"integrator.trapezoid.steps", ANSWER(integrator_trapezoid_steps)},
+    {"integrator.world.steps", ANSWER(integrator_world_steps)},
+    {"integrator.simple.steps", ANSWER(integrator_simple_steps)},
+    {"integrator.kantorovich", ANSWER(integrator_kantorovich)},
+    {"integrator.condition", ANSWER(integrator_condition)},
+    {"integrator.parts", ANSWER(integrator_parts)},
+    {"integrator.field", ANSWER(integrator_field)},
+    {"integrator.euler", ANSWER(integrator_euler)},
+    {"integrator.gyroscopic", ANSWER(integrator_gyroscopic)},
 };
 
 #endif

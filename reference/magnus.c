@@ -10,10 +10,7 @@
 #ifndef MAGNUS_C
 #define MAGNUS_C
 
-#include "real.h"
-
-#include "formula.h"
-#include "quaternion.c"
+#include "quaternion.h"
 
 /* ω and α over a step of length h = Δt. */
 struct spin {
@@ -153,60 +150,38 @@ static struct quaternion magnus_flow(struct spin spin)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-static struct spin spin_read(const real **in)
+static void magnus_quaternion_step(unsigned terms, struct quaternion q, struct spin spin, real *out)
 {
-    struct spin spin;
-    spin.w = read_vector(in, 3);
-    spin.alpha = read_vector(in, 3);
-    spin.h = read_vector(in, 1).at[0];
-    return spin;
-}
-
-static void magnus_vector_row(unsigned terms, const real *in, real *out)
-{
-    store(out, magnus_vector(terms, spin_read(&in)));
-}
-
-static void magnus_ends_row(const real *in, real *out)
-{
-    vector w = read_vector(&in, 3), w_end = read_vector(&in, 3);
-    store(out, magnus_ends(w, w_end, in[0]));
-}
-
-static void magnus_quaternion_row(unsigned terms, const real *in, real *out)
-{
-    struct quaternion q = quaternion_read(&in);
-    struct spin spin = spin_read(&in);
     store(quaternion_store(out, magnus_quaternion(terms, q, spin)), magnus_end(spin));
 }
 
-static void magnus_rotation_row(unsigned terms, const real *in, real *out)
+static void magnus_rotation_step(unsigned terms, matrix R, struct spin spin, real *out)
 {
-    matrix R = read_matrix(&in, 3);
-    struct spin spin = spin_read(&in);
     store(store(out, magnus_rotation(terms, R, spin)), magnus_end(spin));
 }
 
-/* q(Δt) for q(0) = 1 */
-static void magnus_flow_row(const real *in, real *out)
-{
-    quaternion_store(out, magnus_flow(spin_read(&in)));
-}
-
 /* [ω]R */
-static void magnus_rate_row(const real *in, real *out)
+static matrix magnus_rate(vector w, matrix R)
 {
-    vector w = read_vector(&in, 3);
-    store(out, multiply(hat(w), read_matrix(&in, 3)));
+    return multiply(hat(w), R);
 }
 
 /* x + ½(v + v′)Δt, v′ = v + aΔt */
-static void magnus_translation_row(const real *in, real *out)
+static void magnus_translation(vector x, vector v, vector a, real h, real *out)
 {
-    vector x = read_vector(&in, 3), v = read_vector(&in, 3), a = read_vector(&in, 3);
-    struct spin same = {v, a, in[0]};
+    struct spin same = {v, a, h};
     store(store(out, add(x, magnus_first(same))), magnus_end(same));
 }
+
+KIND(spin, struct spin, vector, w, vector, alpha, number, h)
+
+GIVES(vector, magnus_vector, parameter, spin)
+GIVES(vector, magnus_ends, vector, vector, number)
+STORES((quaternion, vector), magnus_quaternion_step, parameter, quaternion, spin)
+STORES((matrix, vector), magnus_rotation_step, parameter, matrix, spin)
+GIVES(quaternion, magnus_flow, spin)
+GIVES(matrix, magnus_rate, vector, matrix)
+STORES((vector, vector), magnus_translation, vector, vector, vector, number)
 
 #define TERMS                                                                                                          \
     {                                                                                                                  \
@@ -214,13 +189,13 @@ static void magnus_translation_row(const real *in, real *out)
     }
 
 static const struct formula magnus_formulas[] = {
-    {"magnus.vector", .parameters = TERMS, .inputs = {7}, .outputs = {3}, .answers_of = {magnus_vector_row}},
-    {"magnus.ends", .inputs = {7}, .outputs = {3}, .answers = {magnus_ends_row}},
-    {"magnus.quaternion", .parameters = TERMS, .inputs = {11}, .outputs = {7}, .answers_of = {magnus_quaternion_row}},
-    {"magnus.rotation", .parameters = TERMS, .inputs = {16}, .outputs = {12}, .answers_of = {magnus_rotation_row}},
-    {"magnus.flow", .inputs = {7}, .outputs = {4}, .answers = {magnus_flow_row}},
-    {"magnus.rate", .inputs = {12}, .outputs = {9}, .answers = {magnus_rate_row}},
-    {"magnus.translation", .inputs = {10}, .outputs = {6}, .answers = {magnus_translation_row}},
+    {"magnus.vector", ANSWER(magnus_vector), .parameters = TERMS},
+    {"magnus.ends", ANSWER(magnus_ends)},
+    {"magnus.quaternion", ANSWER(magnus_quaternion_step), .parameters = TERMS},
+    {"magnus.rotation", ANSWER(magnus_rotation_step), .parameters = TERMS},
+    {"magnus.flow", ANSWER(magnus_flow)},
+    {"magnus.rate", ANSWER(magnus_rate)},
+    {"magnus.translation", ANSWER(magnus_translation)},
 };
 
 #undef TERMS

@@ -16,7 +16,7 @@
 #ifndef MOTION_H
 #define MOTION_H
 
-#include "quaternion.c"
+#include "quaternion.h"
 #include "solve.h"
 
 struct motion {

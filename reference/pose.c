@@ -2,17 +2,14 @@
  *
  *   A(x) = S R(q) x + T,   R(q) x = x + 2 u × (u × x + s x),   q = (s, u), |q| = 1
  *
- * Here: what transform.c has for transforms without dynamics. R(q) is the polynomial as it is written, also for a float
+ * Here: what transform.h has for transforms without dynamics. R(q) is the polynomial as it is written, also for a float
  * q whose length is only nearly 1, and R(q)ᵀ is R(q^c): so do programs compute them. q R q^c differs from it by (|q|² −
  * 1) x. Source: "The Dynamics of a Transform Hierarchy" (cwzx); "The Mathematics of Havok's Solver", III.1.7. */
 #ifndef POSE_C
 #define POSE_C
 
-#include "real.h"
-
-#include "formula.h"
-#include "quaternion.c"
-#include "transform.c"
+#include "quaternion.h"
+#include "transform.h"
 
 struct pose {
     vector T;
@@ -84,96 +81,37 @@ static struct pose pose_to_local(struct pose A2, struct pose A3)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-static struct pose pose_read(const real **in)
+/* (J T; 0 1) */
+static matrix pose_to_matrix(struct pose A)
 {
-    struct pose A;
-    A.T = read_vector(in, 3);
-    A.q = quaternion_read(in);
-    A.S = read_vector(in, 1).at[0];
-    return A;
+    return transform_to_matrix((struct transform){A.T, pose_rotation(A.q), A.S});
 }
 
+KIND(pose, struct pose, vector, T, quaternion, q, number, S)
 /* q and S alone */
-static struct pose pose_linear_read(const real **in)
-{
-    struct pose A = {.T = vector_new(3)};
-    A.q = quaternion_read(in);
-    A.S = read_vector(in, 1).at[0];
-    return A;
-}
+KIND(pose_linear, struct pose, quaternion, q, number, S)
+MATRIX_KIND(pose_matrix, 4, 4)
 
-static void pose_store(real *out, struct pose A)
-{
-    out = store(out, A.T);
-    quaternion_store(out, A.q);
-    store(out + 4, A.S);
-}
-
-static void pose_compose_row(const real *in, real *out)
-{
-    struct pose A2 = pose_read(&in), A1 = pose_read(&in);
-    pose_store(out, pose_compose(A2, A1));
-}
-
-static void pose_inverse_row(const real *in, real *out)
-{
-    pose_store(out, pose_inverse(pose_read(&in)));
-}
-
-static void pose_to_local_row(const real *in, real *out)
-{
-    struct pose A2 = pose_read(&in), A3 = pose_read(&in);
-    pose_store(out, pose_to_local(A2, A3));
-}
-
-static void pose_apply_row(const real *in, real *out)
-{
-    struct pose A = pose_read(&in);
-    store(out, pose_apply(A, read_vector(&in, 3)));
-}
-
-static void pose_apply_inverse_row(const real *in, real *out)
-{
-    struct pose A = pose_read(&in);
-    store(out, pose_apply_inverse(A, read_vector(&in, 3)));
-}
-
-static void pose_vector_row(const real *in, real *out)
-{
-    struct pose A = pose_linear_read(&in);
-    store(out, pose_linear(A, read_vector(&in, 3)));
-}
-
-static void pose_vector_inverse_row(const real *in, real *out)
-{
-    struct pose A = pose_linear_read(&in);
-    store(out, pose_linear_inverse(A, read_vector(&in, 3)));
-}
-
-static void pose_normal_row(const real *in, real *out)
-{
-    struct pose A = pose_linear_read(&in);
-    store(out, pose_normal(A, read_vector(&in, 3)));
-}
-
-static void pose_to_matrix_row(const real *in, real *out)
-{
-    struct pose A = pose_read(&in);
-    store(out, transform_to_matrix((struct transform){A.T, pose_rotation(A.q), A.S}));
-}
-
-enum { POSE = 8, POSE_LINEAR = 5 };
+GIVES(pose, pose_compose, pose, pose)
+GIVES(pose, pose_inverse, pose)
+GIVES(pose, pose_to_local, pose, pose)
+GIVES(vector, pose_apply, pose, vector)
+GIVES(vector, pose_apply_inverse, pose, vector)
+GIVES(vector, pose_linear, pose_linear, vector)
+GIVES(vector, pose_linear_inverse, pose_linear, vector)
+GIVES(vector, pose_normal, pose_linear, vector)
+GIVES(pose_matrix, pose_to_matrix, pose)
 
 static const struct formula pose_formulas[] = {
-    {"pose.compose", .inputs = {POSE + POSE}, .outputs = {POSE}, .answers = {pose_compose_row}},
-    {"pose.inverse", .inputs = {POSE}, .outputs = {POSE}, .answers = {pose_inverse_row}},
-    {"pose.to_local", .inputs = {POSE + POSE}, .outputs = {POSE}, .answers = {pose_to_local_row}},
-    {"pose.apply", .inputs = {POSE + 3}, .outputs = {3}, .answers = {pose_apply_row}},
-    {"pose.apply_inverse", .inputs = {POSE + 3}, .outputs = {3}, .answers = {pose_apply_inverse_row}},
-    {"pose.vector", .inputs = {POSE_LINEAR + 3}, .outputs = {3}, .answers = {pose_vector_row}},
-    {"pose.vector_inverse", .inputs = {POSE_LINEAR + 3}, .outputs = {3}, .answers = {pose_vector_inverse_row}},
-    {"pose.normal", .inputs = {POSE_LINEAR + 3}, .outputs = {3}, .answers = {pose_normal_row}},
-    {"pose.to_matrix", .inputs = {POSE}, .outputs = {16}, .answers = {pose_to_matrix_row}},
+    {"pose.compose", ANSWER(pose_compose)},
+    {"pose.inverse", ANSWER(pose_inverse)},
+    {"pose.to_local", ANSWER(pose_to_local)},
+    {"pose.apply", ANSWER(pose_apply)},
+    {"pose.apply_inverse", ANSWER(pose_apply_inverse)},
+    {"pose.vector", ANSWER(pose_linear)},
+    {"pose.vector_inverse", ANSWER(pose_linear_inverse)},
+    {"pose.normal", ANSWER(pose_normal)},
+    {"pose.to_matrix", ANSWER(pose_to_matrix)},
 };
 
 #endif

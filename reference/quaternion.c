@@ -4,60 +4,17 @@
  *   q̇ = ½ωq, ω in world axes; q̇ = ½qω̄, ω̄ in body axes; an angular velocity stands for the quaternion (0, ω)
  *   exp X = Σ Xⁿ/n! for an imaginary X = (0, X), |X| half the angle turned by
  *
- * Here: products in both notations, conjugate in both, norm, unit, reciprocal; rates by products and by the 4 × 3
- * matrix B(q) with q̇ = ½B(q)ω; the cubic in X, as it is and normalised, and its angle. What the articles print
+ * Here: the reciprocal, other algebra being in quaternion.h; rates by products and by the 4 × 3 matrix B(q) with q̇ =
+ * ½B(q)ω; the cubic in X, as it is and normalised, and its angle. What the articles print
  * otherwise, and does not hold, is in validate/claims/quaternion.c. The exponential itself is rotation.exp_quaternion.
  * Source: "The Mathematics of Havok's Solver", II.1 and III.1.7; "Numerical Integration for Rotational Dynamics",
  * "Integrating the Rotational Equations" and "Evaluating the Exponential Map". */
 #ifndef QUATERNION_C
 #define QUATERNION_C
 
-#include "real.h"
-
-#include "formula.h"
-#include "rotation.c"
+#include "quaternion.h"
 
 /* --- algebra ---------------------------------------------------------------------------------------------------- */
-
-/* (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b) */
-static struct quaternion quaternion_product(struct quaternion a, struct quaternion b)
-{
-    return (struct quaternion){subtract(multiply(a.s, b.s), dot(a.u, b.u)),
-                               add(add(multiply(a.s, b.u), multiply(b.s, a.u)), cross(a.u, b.u))};
-}
-
-/* a + k b */
-static struct quaternion quaternion_combination(struct quaternion a, real k, struct quaternion b)
-{
-    return (struct quaternion){add(a.s, multiply(k, b.s)), add(a.u, multiply(k, b.u))};
-}
-
-static struct quaternion quaternion_conjugate(struct quaternion a)
-{
-    return (struct quaternion){a.s, negate(a.u)};
-}
-
-/* a a^c = |a|² */
-static real quaternion_squared_norm(struct quaternion a)
-{
-    return add(square(a.s), squared_length(a.u));
-}
-
-static real quaternion_norm(struct quaternion a)
-{
-    return root(quaternion_squared_norm(a));
-}
-
-static struct quaternion quaternion_divide(struct quaternion a, real k)
-{
-    return (struct quaternion){divide(a.s, k), divide(a.u, k)};
-}
-
-/* a/|a| */
-static struct quaternion quaternion_unit(struct quaternion a)
-{
-    return quaternion_divide(a, quaternion_norm(a));
-}
 
 /* a^c/|a|² */
 static struct quaternion quaternion_reciprocal(struct quaternion a)
@@ -73,7 +30,7 @@ static struct quaternion quaternion_halved(struct quaternion a)
 }
 
 /* ½(−ω·u, sω + ω×u) */
-static struct quaternion quaternion_rate(vector w, struct quaternion q)
+static struct quaternion quaternion_rate(struct quaternion q, vector w)
 {
     return quaternion_halved((struct quaternion){negate(dot(w, q.u)), add(multiply(q.s, w), cross(w, q.u))});
 }
@@ -117,93 +74,42 @@ static real quaternion_cubic_angle(real x)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-static void quaternion_product_row(const real *in, real *out)
-{
-    struct quaternion a = quaternion_read(&in), b = quaternion_read(&in);
-    quaternion_store(out, quaternion_product(a, b));
-}
-
-static void quaternion_combination_row(const real *in, real *out)
-{
-    struct quaternion a = quaternion_read(&in);
-    real k = read_vector(&in, 1).at[0];
-    quaternion_store(out, quaternion_combination(a, k, quaternion_read(&in)));
-}
-
-static void quaternion_conjugate_row(const real *in, real *out)
-{
-    quaternion_store(out, quaternion_conjugate(quaternion_read(&in)));
-}
-
-static void quaternion_norm_row(const real *in, real *out)
-{
-    store(out, quaternion_norm(quaternion_read(&in)));
-}
-
-static void quaternion_unit_row(const real *in, real *out)
-{
-    quaternion_store(out, quaternion_unit(quaternion_read(&in)));
-}
-
-static void quaternion_reciprocal_row(const real *in, real *out)
-{
-    quaternion_store(out, quaternion_reciprocal(quaternion_read(&in)));
-}
-
-static void quaternion_rate_row(const real *in, real *out)
-{
-    struct quaternion q = quaternion_read(&in);
-    quaternion_store(out, quaternion_rate(read_vector(&in, 3), q));
-}
-
-static void quaternion_rate_in_body_row(const real *in, real *out)
-{
-    struct quaternion q = quaternion_read(&in);
-    quaternion_store(out, quaternion_rate_in_body(q, read_vector(&in, 3)));
-}
-
-static void quaternion_rate_matrix_row(const real *in, real *out)
-{
-    store(out, quaternion_rate_matrix(quaternion_read(&in)));
-}
-
 /* S v, S = [[E, 0], [0, ½B(q)]]: seven rates of position and quaternion from six velocities */
-static void quaternion_state_rate_row(const real *in, real *out)
+static void quaternion_state_rate(struct quaternion q, vector v, vector w, real *out)
 {
-    struct quaternion q = quaternion_read(&in);
-    vector v = read_vector(&in, 3), w = read_vector(&in, 3);
-    quaternion_store(store(out, v), quaternion_rate(w, q));
+    quaternion_store(store(out, v), quaternion_rate(q, w));
 }
 
-static void quaternion_cubic_row(const real *in, real *out)
-{
-    quaternion_store(out, quaternion_cubic(read_vector(&in, 3)));
-}
+MATRIX_KIND(rate_matrix, 4, 3)
 
-static void quaternion_cubic_unit_row(const real *in, real *out)
-{
-    quaternion_store(out, quaternion_cubic_unit(read_vector(&in, 3)));
-}
-
-static void quaternion_cubic_angle_row(const real *in, real *out)
-{
-    store(out, quaternion_cubic_angle(in[0]));
-}
+GIVES(quaternion, quaternion_product, quaternion, quaternion)
+GIVES(quaternion, quaternion_combination, quaternion, number, quaternion)
+GIVES(quaternion, quaternion_conjugate, quaternion)
+GIVES(number, quaternion_norm, quaternion)
+GIVES(quaternion, quaternion_unit, quaternion)
+GIVES(quaternion, quaternion_reciprocal, quaternion)
+GIVES(quaternion, quaternion_rate, quaternion, vector)
+GIVES(quaternion, quaternion_rate_in_body, quaternion, vector)
+GIVES(rate_matrix, quaternion_rate_matrix, quaternion)
+STORES((vector, quaternion), quaternion_state_rate, quaternion, vector, vector)
+GIVES(quaternion, quaternion_cubic, vector)
+GIVES(quaternion, quaternion_cubic_unit, vector)
+GIVES(number, quaternion_cubic_angle, number)
 
 static const struct formula quaternion_formulas[] = {
-    {"quaternion.product", .inputs = {8}, .outputs = {4}, .answers = {quaternion_product_row}},
-    {"quaternion.combination", .inputs = {9}, .outputs = {4}, .answers = {quaternion_combination_row}},
-    {"quaternion.conjugate", .inputs = {4}, .outputs = {4}, .answers = {quaternion_conjugate_row}},
-    {"quaternion.norm", .inputs = {4}, .outputs = {1}, .answers = {quaternion_norm_row}},
-    {"quaternion.unit", .inputs = {4}, .outputs = {4}, .answers = {quaternion_unit_row}},
-    {"quaternion.reciprocal", .inputs = {4}, .outputs = {4}, .answers = {quaternion_reciprocal_row}},
-    {"quaternion.rate", .inputs = {7}, .outputs = {4}, .answers = {quaternion_rate_row}},
-    {"quaternion.rate_in_body", .inputs = {7}, .outputs = {4}, .answers = {quaternion_rate_in_body_row}},
-    {"quaternion.rate_matrix", .inputs = {4}, .outputs = {12}, .answers = {quaternion_rate_matrix_row}},
-    {"quaternion.state_rate", .inputs = {10}, .outputs = {7}, .answers = {quaternion_state_rate_row}},
-    {"quaternion.exp.cubic", .inputs = {3}, .outputs = {4}, .answers = {quaternion_cubic_row}},
-    {"quaternion.exp.cubic_unit", .inputs = {3}, .outputs = {4}, .answers = {quaternion_cubic_unit_row}},
-    {"quaternion.exp.cubic_angle", .inputs = {1}, .outputs = {1}, .answers = {quaternion_cubic_angle_row}},
+    {"quaternion.product", ANSWER(quaternion_product)},
+    {"quaternion.combination", ANSWER(quaternion_combination)},
+    {"quaternion.conjugate", ANSWER(quaternion_conjugate)},
+    {"quaternion.norm", ANSWER(quaternion_norm)},
+    {"quaternion.unit", ANSWER(quaternion_unit)},
+    {"quaternion.reciprocal", ANSWER(quaternion_reciprocal)},
+    {"quaternion.rate", ANSWER(quaternion_rate)},
+    {"quaternion.rate_in_body", ANSWER(quaternion_rate_in_body)},
+    {"quaternion.rate_matrix", ANSWER(quaternion_rate_matrix)},
+    {"quaternion.state_rate", ANSWER(quaternion_state_rate)},
+    {"quaternion.exp.cubic", ANSWER(quaternion_cubic)},
+    {"quaternion.exp.cubic_unit", ANSWER(quaternion_cubic_unit)},
+    {"quaternion.exp.cubic_angle", ANSWER(quaternion_cubic_angle)},
 };
 
 #endif

@@ -19,11 +19,12 @@
  *   sine_of_root(t) halved(a)                  sin √t, a/2: as exact as they can be where t and a are exact
  *   factorial_series(m, t)                     Σ (−t)ᵏ/(m+2k)!
  *   arctangent_series(t)                       Σ (−t)ᵏ/(2k+1)
- *   apply(M, x) transpose dot cross outer      the usual; outer(x, y) = x yᵀ
+ *   apply(M, x) transpose dot cross outer length
+ *                                              the usual; outer(x, y) = x yᵀ, length(x) = |x|
  *   midpoint widened scaled_as resolution      for proofs: a point near x; x ± |r|; x with another's scale; 2⁻ᵖ
  *   identity(n) hat(w) unhat(M) commutator     E, [w], its inverse, AB − BA
- *   read_vector read_matrix read_skew          inputs, in order; store and store_skew put outputs
- *   read_symmetric                             likewise, and store_symmetric
+ *   read_vector read_matrix read_skew          inputs, in order; store and store_skew put outputs. rows.h does so by
+ *   read_symmetric                             what a formula takes and gives, and store_symmetric
  *
  * Branches. where(c, A, B) is A where c holds and B where it fails, each evaluated only if needed; c is a variable:
  *
@@ -105,6 +106,11 @@ static inline vector vector3(real x, real y, real z)
     vector v = vector_new(3);
     v.at[0] = x, v.at[1] = y, v.at[2] = z;
     return v;
+}
+
+static inline vector zero_vector(void)
+{
+    return vector3(number(0), number(0), number(0));
 }
 
 /* n inputs from *in on, which moves past them. */
@@ -255,6 +261,12 @@ static inline real squared_length(vector x)
     for (size_t i = 1; i < x.n; i++)
         sum = real_add(sum, real_square(x.at[i]));
     return sum;
+}
+
+/* |x| */
+static inline real length(vector x)
+{
+    return root(squared_length(x));
 }
 
 /* x × y */

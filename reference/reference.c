@@ -76,25 +76,20 @@ int formula_takes(const struct formula *formula, unsigned parameter)
                : parameter == 0;
 }
 
-static size_t count(struct components of, size_t n)
-{
-    return of.numbers + n * of.vectors + n * n * of.matrices + n * (n - 1) / 2 * of.skews;
-}
-
 size_t formula_inputs(const struct formula *formula, unsigned parameter)
 {
-    return count(formula->inputs, parameter);
+    return formula->shape(parameter).inputs;
 }
 
 size_t formula_outputs(const struct formula *formula, unsigned parameter)
 {
-    return count(formula->outputs, parameter);
+    return formula->shape(parameter).outputs;
 }
 
 size_t formula_alternatives(const struct formula *formula)
 {
     size_t count = 1;
-    while (count < FORMULA_ANSWERS && (formula->answers[count] || formula->answers_of[count]))
+    while (count < FORMULA_ANSWERS && formula->answers[count])
         count++;
     return count;
 }

@@ -8,31 +8,13 @@
  * is "not known". Angles lie in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by
  * convention. Where an answer is not unique, the others are alternatives: q and −q; and within 2⁻¹⁷ of half a turn,
  * where the last bits of a matrix decide which way round it is, the vector of the same rotation the other way round, of
- * length 2π − a. The exponential itself is in so3.c. Source: "The Mathematics of Havok's Solver", III.1.4 to III.1.7;
+ * length 2π − a. The exponential itself is in so3.h, a quaternion's in quaternion.h. Source: "The Mathematics of Havok's Solver", III.1.4 to III.1.7;
  * the Roblox article on rigid-body rotation, section 2; the polar factor's enclosure is ours. */
 #ifndef ROTATION_C
 #define ROTATION_C
 
-#include "real.h"
-
-#include "formula.h"
-#include "so3.c"
+#include "quaternion.h"
 #include "solve.h"
-
-struct quaternion {
-    real s;
-    vector u;
-};
-
-static vector zero_vector(void)
-{
-    return vector3(number(0), number(0), number(0));
-}
-
-static real length(vector x)
-{
-    return root(squared_length(x));
-}
 
 /* --- axis and angle --------------------------------------------------------------------------------------------- */
 
@@ -64,13 +46,6 @@ static matrix rotation_from_quaternion(struct quaternion q)
     matrix K = hat(q.u);
     real norm = add(square(q.s), squared_length(q.u));
     return add(identity(3), divide(multiply(number(2), add(multiply(q.s, K), square(K))), norm));
-}
-
-/* (cos a/2, S₁(a/2) v/2) */
-static struct quaternion rotation_exp_quaternion(vector v)
-{
-    real t = multiply(number(0.25), squared_length(v));
-    return (struct quaternion){cosine(root(t)), multiply(multiply(number(0.5), so3_s1(t)), v)};
 }
 
 /* 2 atan2(n, s) / n, away from n = 0 */
@@ -307,35 +282,8 @@ static vector rotation_log_alternative(matrix M)
     return where(half, rotation_log_other_way(q), rotation_log_turned(q));
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------- */
-
-static struct quaternion quaternion_read(const real **in)
-{
-    struct quaternion q;
-    q.s = read_vector(in, 1).at[0];
-    q.u = read_vector(in, 3);
-    return q;
-}
-
-static real *quaternion_store(real *out, struct quaternion q)
-{
-    return store(store(out, q.s), q.u);
-}
-
-static void rotation_rodrigues_row(const real *in, real *out)
-{
-    vector axis = read_vector(&in, 3), angle = read_vector(&in, 1), x = read_vector(&in, 3);
-    store(out, rotation_rodrigues(axis, angle.at[0], x));
-}
-
-static void rotation_from_axis_angle_row(const real *in, real *out)
-{
-    vector axis = read_vector(&in, 3), angle = read_vector(&in, 1);
-    store(out, rotation_from_axis_angle(axis, angle.at[0]));
-}
-
 /* The axis u/|u|, and the angle 2 atan2(|u|, s) about it or, the other way round, 2 atan2(|u|, −s) about −u/|u|. */
-static void rotation_to_axis_angle(matrix M, real *out, condition other_way, struct quaternion q)
+static void rotation_axis_angle_of(matrix M, struct quaternion q, condition other_way, real *out)
 {
     condition none = both(symmetric(M), likely_below(number(0), trace(M)));
     real n2 = squared_length(q.u), n = root(n2);
@@ -346,88 +294,64 @@ static void rotation_to_axis_angle(matrix M, real *out, condition other_way, str
     store(out, where(none, number(0), angle));
 }
 
-static void rotation_to_axis_angle_row(const real *in, real *out)
+static void rotation_to_axis_angle(matrix M, real *out)
 {
-    matrix M = read_matrix(&in, 3);
-    rotation_to_axis_angle(M, out, below(number(1), number(0)), rotation_to_quaternion(M));
+    rotation_axis_angle_of(M, rotation_to_quaternion(M), below(number(1), number(0)), out);
 }
 
-static void rotation_to_axis_angle_alternative_row(const real *in, real *out)
+static void rotation_to_axis_angle_alternative(matrix M, real *out)
 {
-    matrix M = read_matrix(&in, 3);
     struct quaternion q = rotation_to_quaternion(M);
-    rotation_to_axis_angle(M, out, nearly_half_turn(q), q);
+    rotation_axis_angle_of(M, q, nearly_half_turn(q), out);
 }
 
-static void rotation_log_row(const real *in, real *out)
+/* --- rows ------------------------------------------------------------------------------------------------------- */
+
+static struct quaternion rotation_to_quaternion_alternative(matrix M)
 {
-    store(out, rotation_log(read_matrix(&in, 3)));
+    struct quaternion q = rotation_to_quaternion(M);
+    return (struct quaternion){negate(q.s), negate(q.u)};
 }
 
-static void rotation_log_alternative_row(const real *in, real *out)
+static vector rotation_log_quaternion(struct quaternion q)
 {
-    store(out, rotation_log_alternative(read_matrix(&in, 3)));
-}
-
-static void rotation_to_quaternion_row(const real *in, real *out)
-{
-    quaternion_store(out, rotation_to_quaternion(read_matrix(&in, 3)));
-}
-
-static void rotation_to_quaternion_alternative_row(const real *in, real *out)
-{
-    struct quaternion q = rotation_to_quaternion(read_matrix(&in, 3));
-    quaternion_store(out, (struct quaternion){negate(q.s), negate(q.u)});
-}
-
-static void rotation_from_quaternion_row(const real *in, real *out)
-{
-    store(out, rotation_from_quaternion(quaternion_read(&in)));
-}
-
-static void rotation_exp_quaternion_row(const real *in, real *out)
-{
-    quaternion_store(out, rotation_exp_quaternion(read_vector(&in, 3)));
-}
-
-static void rotation_log_quaternion_row(const real *in, real *out)
-{
-    store(out, rotation_log_turned(rotation_canonical(quaternion_read(&in))));
+    return rotation_log_turned(rotation_canonical(q));
 }
 
 /* At s = 0 both directions are right. */
-static void rotation_log_quaternion_alternative_row(const real *in, real *out)
+static vector rotation_log_quaternion_alternative(struct quaternion q)
 {
-    struct quaternion q = quaternion_read(&in);
     condition half = equal(q.s, number(0));
-    vector v = rotation_log_turned(rotation_canonical(q));
-    store(out, where(half, negate(v), v));
+    vector v = rotation_log_quaternion(q);
+    return where(half, negate(v), v);
 }
 
-static void rotation_polar_row(const real *in, real *out)
-{
-    store(out, rotation_polar(read_matrix(&in, 3)));
-}
-
-static void rotation_gram_schmidt_row(const real *in, real *out)
-{
-    store(out, rotation_gram_schmidt(read_matrix(&in, 3)));
-}
+GIVES(vector, rotation_rodrigues, vector, number, vector)
+GIVES(matrix, rotation_from_axis_angle, vector, number)
+STORES((vector, number), rotation_to_axis_angle, matrix)
+STORES((vector, number), rotation_to_axis_angle_alternative, matrix)
+GIVES(vector, rotation_log, matrix)
+GIVES(vector, rotation_log_alternative, matrix)
+GIVES(quaternion, rotation_to_quaternion, matrix)
+GIVES(quaternion, rotation_to_quaternion_alternative, matrix)
+GIVES(matrix, rotation_from_quaternion, quaternion)
+GIVES(quaternion, rotation_exp_quaternion, vector)
+GIVES(vector, rotation_log_quaternion, quaternion)
+GIVES(vector, rotation_log_quaternion_alternative, quaternion)
+GIVES(matrix, rotation_polar, matrix)
+GIVES(matrix, rotation_gram_schmidt, matrix)
 
 static const struct formula rotation_formulas[] = {
-    {"rotation.rodrigues", .inputs = {7}, .outputs = {3}, .answers = {rotation_rodrigues_row}},
-    {"rotation.from_axis_angle", .inputs = {4}, .outputs = {9}, .answers = {rotation_from_axis_angle_row}},
-    {"rotation.to_axis_angle", .inputs = {9}, .outputs = {4},
-     .answers = {rotation_to_axis_angle_row, rotation_to_axis_angle_alternative_row}},
-    {"rotation.log", .inputs = {9}, .outputs = {3}, .answers = {rotation_log_row, rotation_log_alternative_row}},
-    {"rotation.to_quaternion", .inputs = {9}, .outputs = {4},
-     .answers = {rotation_to_quaternion_row, rotation_to_quaternion_alternative_row}},
-    {"rotation.from_quaternion", .inputs = {4}, .outputs = {9}, .answers = {rotation_from_quaternion_row}},
-    {"rotation.exp_quaternion", .inputs = {3}, .outputs = {4}, .answers = {rotation_exp_quaternion_row}},
-    {"rotation.log_quaternion", .inputs = {4}, .outputs = {3},
-     .answers = {rotation_log_quaternion_row, rotation_log_quaternion_alternative_row}},
-    {"rotation.orthonormalise.polar", .inputs = {9}, .outputs = {9}, .answers = {rotation_polar_row}},
-    {"rotation.orthonormalise.gram_schmidt", .inputs = {9}, .outputs = {9}, .answers = {rotation_gram_schmidt_row}},
+    {"rotation.rodrigues", ANSWER(rotation_rodrigues)},
+    {"rotation.from_axis_angle", ANSWER(rotation_from_axis_angle)},
+    {"rotation.to_axis_angle", EITHER(rotation_to_axis_angle, rotation_to_axis_angle_alternative)},
+    {"rotation.log", EITHER(rotation_log, rotation_log_alternative)},
+    {"rotation.to_quaternion", EITHER(rotation_to_quaternion, rotation_to_quaternion_alternative)},
+    {"rotation.from_quaternion", ANSWER(rotation_from_quaternion)},
+    {"rotation.exp_quaternion", ANSWER(rotation_exp_quaternion)},
+    {"rotation.log_quaternion", EITHER(rotation_log_quaternion, rotation_log_quaternion_alternative)},
+    {"rotation.orthonormalise.polar", ANSWER(rotation_polar)},
+    {"rotation.orthonormalise.gram_schmidt", ANSWER(rotation_gram_schmidt)},
 };
 
 #endif

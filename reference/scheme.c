@@ -16,9 +16,7 @@
 #ifndef SCHEME_C
 #define SCHEME_C
 
-#include "real.h"
-
-#include "formula.h"
+#include "rows.h"
 
 /* --- the oscillator --------------------------------------------------------------------------------------------- */
 
@@ -140,95 +138,38 @@ static struct scheme_body scheme_body_midpoint_printed(struct scheme_body body, 
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-typedef struct oscillator oscillator_step(struct oscillator z, real w, real h);
-typedef struct scheme_body body_step(struct scheme_body body, struct scheme_push push, real h);
-
-static void scheme_oscillator_row(oscillator_step *step, const real *in, real *out)
+/* ṙ, v̇, ẇ */
+static void scheme_rates(vector r, vector w, struct scheme_push push, real *out)
 {
-    struct oscillator to = step((struct oscillator){in[0], in[1]}, in[2], in[3]);
-    store(store(out, to.x), to.v);
-}
-
-static struct scheme_push scheme_read_push(const real **in)
-{
-    struct scheme_push push;
-    push.m = read_vector(in, 1).at[0];
-    push.moments = read_vector(in, 3);
-    push.f = read_vector(in, 3);
-    push.tau = read_vector(in, 3);
-    return push;
-}
-
-static void scheme_body_row(body_step *step, const real *in, real *out)
-{
-    struct scheme_body body;
-    body.p = read_vector(&in, 3);
-    body.r = read_vector(&in, 4);
-    body.v = read_vector(&in, 3);
-    body.w = read_vector(&in, 3);
-    struct scheme_push push = scheme_read_push(&in);
-    body = step(body, push, in[0]);
-    store(store(store(store(out, body.p), body.r), body.v), body.w);
-}
-
-static void scheme_explicit_row(const real *in, real *out)
-{
-    scheme_oscillator_row(scheme_explicit, in, out);
-}
-
-static void scheme_implicit_row(const real *in, real *out)
-{
-    scheme_oscillator_row(scheme_implicit, in, out);
-}
-
-static void scheme_semi_implicit_row(const real *in, real *out)
-{
-    scheme_oscillator_row(scheme_semi_implicit, in, out);
-}
-
-static void scheme_midpoint_row(const real *in, real *out)
-{
-    scheme_oscillator_row(scheme_midpoint, in, out);
-}
-
-static void scheme_midpoint_printed_row(const real *in, real *out)
-{
-    scheme_oscillator_row(scheme_midpoint_printed, in, out);
-}
-
-static void scheme_rates_row(const real *in, real *out)
-{
-    vector r = read_vector(&in, 4), w = read_vector(&in, 3);
-    struct scheme_push push = scheme_read_push(&in);
     out = store(out, scheme_orientation_rate(r, w));
     store(store(out, divide(push.f, push.m)), scheme_angular_acceleration(r, push));
 }
 
-static void scheme_body_explicit_row(const real *in, real *out)
-{
-    scheme_body_row(scheme_body_explicit, in, out);
-}
+VECTOR_KIND(orientation, 4)
+KIND(oscillator, struct oscillator, number, x, number, v)
+KIND(scheme_body, struct scheme_body, vector, p, orientation, r, vector, v, vector, w)
+KIND(scheme_push, struct scheme_push, number, m, vector, moments, vector, f, vector, tau)
 
-static void scheme_body_semi_implicit_row(const real *in, real *out)
-{
-    scheme_body_row(scheme_body_semi_implicit, in, out);
-}
-
-static void scheme_body_midpoint_printed_row(const real *in, real *out)
-{
-    scheme_body_row(scheme_body_midpoint_printed, in, out);
-}
+GIVES(oscillator, scheme_explicit, oscillator, number, number)
+GIVES(oscillator, scheme_implicit, oscillator, number, number)
+GIVES(oscillator, scheme_semi_implicit, oscillator, number, number)
+GIVES(oscillator, scheme_midpoint, oscillator, number, number)
+GIVES(oscillator, scheme_midpoint_printed, oscillator, number, number)
+STORES((orientation, vector, vector), scheme_rates, orientation, vector, scheme_push)
+GIVES(scheme_body, scheme_body_explicit, scheme_body, scheme_push, number)
+GIVES(scheme_body, scheme_body_semi_implicit, scheme_body, scheme_push, number)
+GIVES(scheme_body, scheme_body_midpoint_printed, scheme_body, scheme_push, number)
 
 static const struct formula scheme_formulas[] = {
-    {"scheme.oscillator.explicit", .inputs = {4}, .outputs = {2}, .answers = {scheme_explicit_row}},
-    {"scheme.oscillator.implicit", .inputs = {4}, .outputs = {2}, .answers = {scheme_implicit_row}},
-    {"scheme.oscillator.semi_implicit", .inputs = {4}, .outputs = {2}, .answers = {scheme_semi_implicit_row}},
-    {"scheme.oscillator.midpoint", .inputs = {4}, .outputs = {2}, .answers = {scheme_midpoint_row}},
-    {"scheme.oscillator.midpoint_printed", .inputs = {4}, .outputs = {2}, .answers = {scheme_midpoint_printed_row}},
-    {"scheme.body.rates", .inputs = {17}, .outputs = {10}, .answers = {scheme_rates_row}},
-    {"scheme.body.explicit", .inputs = {24}, .outputs = {13}, .answers = {scheme_body_explicit_row}},
-    {"scheme.body.semi_implicit", .inputs = {24}, .outputs = {13}, .answers = {scheme_body_semi_implicit_row}},
-    {"scheme.body.midpoint_printed", .inputs = {24}, .outputs = {13}, .answers = {scheme_body_midpoint_printed_row}},
+    {"scheme.oscillator.explicit", ANSWER(scheme_explicit)},
+    {"scheme.oscillator.implicit", ANSWER(scheme_implicit)},
+    {"scheme.oscillator.semi_implicit", ANSWER(scheme_semi_implicit)},
+    {"scheme.oscillator.midpoint", ANSWER(scheme_midpoint)},
+    {"scheme.oscillator.midpoint_printed", ANSWER(scheme_midpoint_printed)},
+    {"scheme.body.rates", ANSWER(scheme_rates)},
+    {"scheme.body.explicit", ANSWER(scheme_body_explicit)},
+    {"scheme.body.semi_implicit", ANSWER(scheme_body_semi_implicit)},
+    {"scheme.body.midpoint_printed", ANSWER(scheme_body_midpoint_printed)},
 };
 
 #endif

@@ -5,14 +5,12 @@
  *   α = I⁻¹(τ − ω×L);  without the gyroscopic term ω×L, angular velocity is conserved in place of angular momentum
  *
  * Here: these formulas at one moment; steps in time are in scheme.c. An inertia is given by its six entries on and
- * below the diagonal. Rᵀ stands for R⁻¹, as in transform.c. Sources: "From Torque to Angular Acceleration… Correctly."
+ * below the diagonal. Rᵀ stands for R⁻¹, as in transform.h. Sources: "From Torque to Angular Acceleration… Correctly."
  * (cwzx); "The Mathematics of Havok's Solver", II.1. */
 #ifndef TORQUE_C
 #define TORQUE_C
 
-#include "real.h"
-
-#include "formula.h"
+#include "rows.h"
 #include "solve.h"
 
 /* --- parts ------------------------------------------------------------------------------------------------------ */
@@ -58,80 +56,59 @@ static vector torque_free(vector m, vector moments)
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
 
-static void torque_momentum_row(const real *in, real *out)
+static vector torque_momentum(matrix inertia, vector w)
 {
-    matrix inertia = read_symmetric(&in, 3);
-    store(out, apply(inertia, read_vector(&in, 3)));
+    return apply(inertia, w);
 }
 
-static void torque_inertia_rate_row(const real *in, real *out)
+/* α without the gyroscopic term */
+static vector torque_acceleration_approximate(matrix inertia, vector tau)
 {
-    matrix inertia = read_symmetric(&in, 3);
-    store_symmetric(out, torque_inertia_rate(inertia, read_vector(&in, 3)));
+    return solve(inertia, tau);
 }
 
-static void torque_acceleration_row(const real *in, real *out)
+static void torque_newton_euler(real m, vector a, matrix inertia, vector w, vector alpha, real *out)
 {
-    matrix inertia = read_symmetric(&in, 3);
-    vector w = read_vector(&in, 3), tau = read_vector(&in, 3);
-    store(out, torque_acceleration(inertia, w, tau));
+    store(store(out, multiply(m, a)), torque_needed(inertia, w, alpha));
 }
 
-static void torque_approximate_row(const real *in, real *out)
+static vector torque_vector_to_world(matrix R, vector z)
 {
-    matrix inertia = read_symmetric(&in, 3);
-    store(out, solve(inertia, read_vector(&in, 3)));
+    return apply(R, z);
 }
 
-static void torque_newton_euler_row(const real *in, real *out)
+static vector torque_vector_to_body(matrix R, vector z)
 {
-    vector m = read_vector(&in, 1), a = read_vector(&in, 3);
-    matrix inertia = read_symmetric(&in, 3);
-    vector w = read_vector(&in, 3), alpha = read_vector(&in, 3);
-    store(store(out, multiply(m.at[0], a)), torque_needed(inertia, w, alpha));
+    return apply(transpose(R), z);
 }
 
-static void torque_free_row(const real *in, real *out)
+static matrix torque_turned_back(matrix R, matrix M)
 {
-    vector m = read_vector(&in, 3);
-    store(out, torque_free(m, read_vector(&in, 3)));
+    return torque_turned(transpose(R), M);
 }
 
-static void torque_vector_to_world_row(const real *in, real *out)
-{
-    matrix R = read_matrix(&in, 3);
-    store(out, apply(R, read_vector(&in, 3)));
-}
-
-static void torque_vector_to_body_row(const real *in, real *out)
-{
-    matrix R = read_matrix(&in, 3);
-    store(out, apply(transpose(R), read_vector(&in, 3)));
-}
-
-static void torque_matrix_to_world_row(const real *in, real *out)
-{
-    matrix R = read_matrix(&in, 3);
-    store(out, torque_turned(R, read_matrix(&in, 3)));
-}
-
-static void torque_matrix_to_body_row(const real *in, real *out)
-{
-    matrix R = read_matrix(&in, 3);
-    store(out, torque_turned(transpose(R), read_matrix(&in, 3)));
-}
+GIVES(vector, torque_momentum, symmetric, vector)
+GIVES(symmetric, torque_inertia_rate, symmetric, vector)
+GIVES(vector, torque_acceleration, symmetric, vector, vector)
+GIVES(vector, torque_acceleration_approximate, symmetric, vector)
+STORES((vector, vector), torque_newton_euler, number, vector, symmetric, vector, vector)
+GIVES(vector, torque_free, vector, vector)
+GIVES(vector, torque_vector_to_world, matrix, vector)
+GIVES(vector, torque_vector_to_body, matrix, vector)
+GIVES(matrix, torque_turned, matrix, matrix)
+GIVES(matrix, torque_turned_back, matrix, matrix)
 
 static const struct formula torque_formulas[] = {
-    {"torque.momentum", .inputs = {9}, .outputs = {3}, .answers = {torque_momentum_row}},
-    {"torque.inertia_rate", .inputs = {9}, .outputs = {6}, .answers = {torque_inertia_rate_row}},
-    {"torque.acceleration", .inputs = {12}, .outputs = {3}, .answers = {torque_acceleration_row}},
-    {"torque.acceleration.approximate", .inputs = {9}, .outputs = {3}, .answers = {torque_approximate_row}},
-    {"torque.newton_euler", .inputs = {16}, .outputs = {6}, .answers = {torque_newton_euler_row}},
-    {"torque.free", .inputs = {6}, .outputs = {3}, .answers = {torque_free_row}},
-    {"torque.vector_to_world", .inputs = {12}, .outputs = {3}, .answers = {torque_vector_to_world_row}},
-    {"torque.vector_to_body", .inputs = {12}, .outputs = {3}, .answers = {torque_vector_to_body_row}},
-    {"torque.matrix_to_world", .inputs = {18}, .outputs = {9}, .answers = {torque_matrix_to_world_row}},
-    {"torque.matrix_to_body", .inputs = {18}, .outputs = {9}, .answers = {torque_matrix_to_body_row}},
+    {"torque.momentum", ANSWER(torque_momentum)},
+    {"torque.inertia_rate", ANSWER(torque_inertia_rate)},
+    {"torque.acceleration", ANSWER(torque_acceleration)},
+    {"torque.acceleration.approximate", ANSWER(torque_acceleration_approximate)},
+    {"torque.newton_euler", ANSWER(torque_newton_euler)},
+    {"torque.free", ANSWER(torque_free)},
+    {"torque.vector_to_world", ANSWER(torque_vector_to_world)},
+    {"torque.vector_to_body", ANSWER(torque_vector_to_body)},
+    {"torque.matrix_to_world", ANSWER(torque_turned)},
+    {"torque.matrix_to_body", ANSWER(torque_turned_back)},
 };
 
 #endif

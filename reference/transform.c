@@ -3,63 +3,19 @@
  *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
- * Here: composition, inverse, global to local in both written forms, the maps of points, vectors and normals, there and
- * back, the augmented matrix; rows take the dimension as their parameter. Deltas, inertial forces and transforms by
- * unit quaternions have their own families. J⁻¹ stands for Rᵀ/S, as the article defines it, also for a float R whose
- * transpose is only nearly its inverse. The division comes last, so that a quotient that is a binary fraction is found
- * exactly. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * Here: inverse, global to local in both written forms, the maps of points back and of normals, a matrix taken apart,
+ * and the family's table, whose rows take the dimension as their parameter; composition and more is in transform.h.
+ * Deltas, inertial forces and transforms by unit quaternions have their own families. Source: "The Dynamics of a
+ * Transform Hierarchy" (cwzx). */
 #ifndef TRANSFORM_C
 #define TRANSFORM_C
 
-#include "real.h"
-
-#include "formula.h"
-
-struct transform {
-    vector T;
-    matrix R;
-    real S;
-};
-
-struct dynamic {
-    struct transform at;
-    vector v, a;
-    matrix w, alpha;
-};
-
-/* --- parts ------------------------------------------------------------------------------------------------------ */
-
-/* J x = S (R x) */
-static vector transform_linear(struct transform A, vector x)
-{
-    return multiply(A.S, apply(A.R, x));
-}
-
-/* J⁻¹x = Rᵀx / S */
-static vector transform_linear_inverse(struct transform A, vector x)
-{
-    return divide(apply(transpose(A.R), x), A.S);
-}
+#include "transform.h"
 
 /* J J⁻¹ x = R Rᵀ x: x itself for an exact rotation, S having cancelled */
 static vector transform_linear_there_and_back(struct transform A, vector x)
 {
     return apply(A.R, apply(transpose(A.R), x));
-}
-
-/* R w Rᵀ for a skew w. In two dimensions this is w itself, in three [Rω], and here these simpler forms count as the
- * truth: they differ slightly for a float R, which is only nearly a rotation, and they are what programs compute. */
-static matrix transform_turned(matrix R, matrix w)
-{
-    return w.rows == 2 ? w : w.rows == 3 ? hat(apply(R, unhat(w))) : multiply(R, multiply(w, transpose(R)));
-}
-
-/* --- transforms ------------------------------------------------------------------------------------------------- */
-
-/* A(x) = J x + T */
-static vector transform_apply(struct transform A, vector x)
-{
-    return add(transform_linear(A, x), A.T);
 }
 
 /* A⁻¹(y) = J⁻¹(y − T) */
@@ -72,12 +28,6 @@ static vector transform_apply_inverse(struct transform A, vector y)
 static vector transform_normal(struct transform A, vector x)
 {
     return divide(apply(A.R, x), A.S);
-}
-
-/* (A₂(T₁), R₂R₁, S₂S₁) */
-static struct transform transform_compose(struct transform A2, struct transform A1)
-{
-    return (struct transform){transform_apply(A2, A1.T), multiply(A2.R, A1.R), multiply(A2.S, A1.S)};
 }
 
 /* (−J⁻¹T, Rᵀ, 1/S) */
@@ -93,43 +43,11 @@ static struct transform transform_to_local(struct transform A2, struct transform
                               divide(A3.S, A2.S)};
 }
 
-/* --- as an augmented matrix ------------------------------------------------------------------------------------------
- *   M = (J T; 0 1), (n + 1) × (n + 1): A(x) = M (x, 1), and a product of matrices is a composition */
-
-static matrix transform_to_matrix(struct transform A)
-{
-    const size_t n = A.T.n;
-    matrix M = identity(n + 1), J = multiply(A.S, A.R);
-    for (size_t i = 0; i < n; i++) {
-        for (size_t j = 0; j < n; j++)
-            M.at[i * (n + 1) + j] = entry(J, i, j);
-        M.at[i * (n + 1) + n] = A.T.at[i];
-    }
-    return M;
-}
-
 /* S = √(tr JᵀJ / n), R = J/S: right for each J = S R, and the nearest such S for others */
 static struct transform transform_from_matrix(matrix J, vector T)
 {
     real S = root(divide(squared_length(flat(J)), number((double)J.rows)));
     return (struct transform){T, shaped(J.rows, J.rows, divide(flat(J), S)), S};
-}
-
-/* --- their dynamics --------------------------------------------------------------------------------------------- */
-
-/* v₃ = v₂ + J₂v₁ + ω₂J₂T₁                  a₃ = a₂ + J₂a₁ + α₂J₂T₁ + ω₂²J₂T₁ + 2ω₂J₂v₁
- * ω₃ = ω₂ + R₂ω₁R₂ᵀ                         α₃ = α₂ + R₂α₁R₂ᵀ + [ω₂, ω₃] */
-static struct dynamic dynamic_compose(struct dynamic A2, struct dynamic A1)
-{
-    struct dynamic A3;
-    vector T = transform_linear(A2.at, A1.at.T), v = transform_linear(A2.at, A1.v), a = transform_linear(A2.at, A1.a);
-    A3.at = transform_compose(A2.at, A1.at);
-    A3.v = add(A2.v, add(v, apply(A2.w, T)));
-    vector centripetal = apply(A2.w, apply(A2.w, T)), coriolis = multiply(number(2), apply(A2.w, v));
-    A3.a = add(A2.a, add(a, add(apply(A2.alpha, T), add(centripetal, coriolis))));
-    A3.w = add(A2.w, transform_turned(A2.at.R, A1.w));
-    A3.alpha = add(A2.alpha, add(transform_turned(A2.at.R, A1.alpha), commutator(A2.w, A3.w)));
-    return A3;
 }
 
 /* v′ = J⁻¹(ωT − v)                          a′ = J⁻¹(αT − ω²T + 2ωv − a)
@@ -187,126 +105,24 @@ static struct dynamic dynamic_to_local_chained(struct dynamic A2, struct dynamic
 
 /* --- rows, in n dimensions -------------------------------------------------------------------------------------- */
 
-static struct transform transform_read(const real **in, size_t n)
-{
-    struct transform A;
-    A.T = read_vector(in, n);
-    A.R = read_matrix(in, n);
-    A.S = read_vector(in, 1).at[0];
-    return A;
-}
-
 /* R and S alone */
-static struct transform linear_read(const real **in, size_t n)
-{
-    struct transform A = {.T = vector_new(n)};
-    A.R = read_matrix(in, n);
-    A.S = read_vector(in, 1).at[0];
-    return A;
-}
+KIND(linear, struct transform, matrix_n, R, number, S)
+MATRIX_KIND(augmented, n + 1, n + 1)
 
-static real *transform_store(real *out, struct transform A)
-{
-    return store(store(store(out, A.T), A.R), A.S);
-}
-
-static struct dynamic dynamic_read(const real **in, size_t n)
-{
-    struct dynamic A;
-    A.at = transform_read(in, n);
-    A.v = read_vector(in, n);
-    A.a = read_vector(in, n);
-    A.w = read_skew(in, n);
-    A.alpha = read_skew(in, n);
-    return A;
-}
-
-static real *dynamic_store(real *out, struct dynamic A)
-{
-    out = store(store(transform_store(out, A.at), A.v), A.a);
-    return store_skew(store_skew(out, A.w), A.alpha);
-}
-
-static void transform_compose_row(unsigned n, const real *in, real *out)
-{
-    struct transform A2 = transform_read(&in, n), A1 = transform_read(&in, n);
-    transform_store(out, transform_compose(A2, A1));
-}
-
-static void transform_inverse_row(unsigned n, const real *in, real *out)
-{
-    transform_store(out, transform_inverse(transform_read(&in, n)));
-}
-
-static void transform_to_local_row(unsigned n, const real *in, real *out)
-{
-    struct transform A2 = transform_read(&in, n), A3 = transform_read(&in, n);
-    transform_store(out, transform_to_local(A2, A3));
-}
-
-static void transform_apply_row(unsigned n, const real *in, real *out)
-{
-    struct transform A = transform_read(&in, n);
-    store(out, transform_apply(A, read_vector(&in, n)));
-}
-
-static void transform_apply_inverse_row(unsigned n, const real *in, real *out)
-{
-    struct transform A = transform_read(&in, n);
-    store(out, transform_apply_inverse(A, read_vector(&in, n)));
-}
-
-static void transform_vector_row(unsigned n, const real *in, real *out)
-{
-    struct transform A = linear_read(&in, n);
-    store(out, transform_linear(A, read_vector(&in, n)));
-}
-
-static void transform_vector_inverse_row(unsigned n, const real *in, real *out)
-{
-    struct transform A = linear_read(&in, n);
-    store(out, transform_linear_inverse(A, read_vector(&in, n)));
-}
-
-static void transform_normal_row(unsigned n, const real *in, real *out)
-{
-    struct transform A = linear_read(&in, n);
-    store(out, transform_normal(A, read_vector(&in, n)));
-}
-
-static void transform_to_matrix_row(unsigned n, const real *in, real *out)
-{
-    store(out, transform_to_matrix(transform_read(&in, n)));
-}
-
-static void transform_from_matrix_row(unsigned n, const real *in, real *out)
-{
-    matrix J = read_matrix(&in, n);
-    transform_store(out, transform_from_matrix(J, read_vector(&in, n)));
-}
-
-static void dynamic_compose_row(unsigned n, const real *in, real *out)
-{
-    struct dynamic A2 = dynamic_read(&in, n), A1 = dynamic_read(&in, n);
-    dynamic_store(out, dynamic_compose(A2, A1));
-}
-
-static void dynamic_inverse_row(unsigned n, const real *in, real *out)
-{
-    dynamic_store(out, dynamic_inverse(dynamic_read(&in, n)));
-}
-
-static void dynamic_to_local_row(unsigned n, const real *in, real *out)
-{
-    struct dynamic A2 = dynamic_read(&in, n), A3 = dynamic_read(&in, n);
-    dynamic_store(out, dynamic_to_local(A2, A3));
-}
-
-static void dynamic_to_local_chained_row(unsigned n, const real *in, real *out)
-{
-    struct dynamic A2 = dynamic_read(&in, n), A3 = dynamic_read(&in, n);
-    dynamic_store(out, dynamic_to_local_chained(A2, A3));
-}
+GIVES(transform, transform_compose, transform, transform)
+GIVES(transform, transform_inverse, transform)
+GIVES(transform, transform_to_local, transform, transform)
+GIVES(vector_n, transform_apply, transform, vector_n)
+GIVES(vector_n, transform_apply_inverse, transform, vector_n)
+GIVES(vector_n, transform_linear, linear, vector_n)
+GIVES(vector_n, transform_linear_inverse, linear, vector_n)
+GIVES(vector_n, transform_normal, linear, vector_n)
+GIVES(augmented, transform_to_matrix, transform)
+GIVES(transform, transform_from_matrix, matrix_n, vector_n)
+GIVES(dynamic, dynamic_compose, dynamic, dynamic)
+GIVES(dynamic, dynamic_inverse, dynamic)
+GIVES(dynamic, dynamic_to_local, dynamic, dynamic)
+GIVES(dynamic, dynamic_to_local_chained, dynamic, dynamic)
 
 #define DIMENSIONS                                                                                                     \
     {                                                                                                                  \
@@ -314,34 +130,20 @@ static void dynamic_to_local_chained_row(unsigned n, const real *in, real *out)
     }
 
 static const struct formula transform_formulas[] = {
-    {"transform.compose", .parameters = DIMENSIONS, .inputs = {2, 2, 2}, .outputs = {1, 1, 1},
-     .answers_of = {transform_compose_row}},
-    {"transform.inverse", .parameters = DIMENSIONS, .inputs = {1, 1, 1}, .outputs = {1, 1, 1},
-     .answers_of = {transform_inverse_row}},
-    {"transform.to_local", .parameters = DIMENSIONS, .inputs = {2, 2, 2}, .outputs = {1, 1, 1},
-     .answers_of = {transform_to_local_row}},
-    {"transform.apply", .parameters = DIMENSIONS, .inputs = {1, 2, 1}, .outputs = {0, 1},
-     .answers_of = {transform_apply_row}},
-    {"transform.apply_inverse", .parameters = DIMENSIONS, .inputs = {1, 2, 1}, .outputs = {0, 1},
-     .answers_of = {transform_apply_inverse_row}},
-    {"transform.vector", .parameters = DIMENSIONS, .inputs = {1, 1, 1}, .outputs = {0, 1},
-     .answers_of = {transform_vector_row}},
-    {"transform.vector_inverse", .parameters = DIMENSIONS, .inputs = {1, 1, 1}, .outputs = {0, 1},
-     .answers_of = {transform_vector_inverse_row}},
-    {"transform.normal", .parameters = DIMENSIONS, .inputs = {1, 1, 1}, .outputs = {0, 1},
-     .answers_of = {transform_normal_row}},
-    {"transform.to_matrix", .parameters = DIMENSIONS, .inputs = {1, 1, 1}, .outputs = {1, 2, 1},
-     .answers_of = {transform_to_matrix_row}},
-    {"transform.from_matrix", .parameters = DIMENSIONS, .inputs = {0, 1, 1}, .outputs = {1, 1, 1},
-     .answers_of = {transform_from_matrix_row}},
-    {"dynamic.compose", .parameters = DIMENSIONS, .inputs = {2, 6, 2, 4}, .outputs = {1, 3, 1, 2},
-     .answers_of = {dynamic_compose_row}},
-    {"dynamic.inverse", .parameters = DIMENSIONS, .inputs = {1, 3, 1, 2}, .outputs = {1, 3, 1, 2},
-     .answers_of = {dynamic_inverse_row}},
-    {"dynamic.to_local", .parameters = DIMENSIONS, .inputs = {2, 6, 2, 4}, .outputs = {1, 3, 1, 2},
-     .answers_of = {dynamic_to_local_row}},
-    {"dynamic.to_local.chained", .parameters = DIMENSIONS, .inputs = {2, 6, 2, 4}, .outputs = {1, 3, 1, 2},
-     .answers_of = {dynamic_to_local_chained_row}},
+    {"transform.compose", ANSWER(transform_compose), .parameters = DIMENSIONS},
+    {"transform.inverse", ANSWER(transform_inverse), .parameters = DIMENSIONS},
+    {"transform.to_local", ANSWER(transform_to_local), .parameters = DIMENSIONS},
+    {"transform.apply", ANSWER(transform_apply), .parameters = DIMENSIONS},
+    {"transform.apply_inverse", ANSWER(transform_apply_inverse), .parameters = DIMENSIONS},
+    {"transform.vector", ANSWER(transform_linear), .parameters = DIMENSIONS},
+    {"transform.vector_inverse", ANSWER(transform_linear_inverse), .parameters = DIMENSIONS},
+    {"transform.normal", ANSWER(transform_normal), .parameters = DIMENSIONS},
+    {"transform.to_matrix", ANSWER(transform_to_matrix), .parameters = DIMENSIONS},
+    {"transform.from_matrix", ANSWER(transform_from_matrix), .parameters = DIMENSIONS},
+    {"dynamic.compose", ANSWER(dynamic_compose), .parameters = DIMENSIONS},
+    {"dynamic.inverse", ANSWER(dynamic_inverse), .parameters = DIMENSIONS},
+    {"dynamic.to_local", ANSWER(dynamic_to_local), .parameters = DIMENSIONS},
+    {"dynamic.to_local.chained", ANSWER(dynamic_to_local_chained), .parameters = DIMENSIONS},
 };
 
 #undef DIMENSIONS

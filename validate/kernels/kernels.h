@@ -274,7 +274,7 @@ struct row {
     const char *family;                   /* "so3" */
     const char *title;                    /* "rotation matrix of a rotation vector" */
     const char *formula;                  /* "R(v) = exp [v] = E + S₁[v] + S₂[v]²" */
-    const char *catalogue;                /* ids of the formulas: "RV1 RV2" */
+    const char *catalogue;                /* ids of the articles' formulas: "RV1 RV2", or null */
     const char *source;                   /* the article by its title, and the section */
     const char *note;                     /* a warning or limit for readers, or null */
     const struct parameter *parameter;    /* or null */

@@ -2,7 +2,6 @@
 #include "validate/base/machine.h"
 #include "validate/bench/entrant.h"
 
-#include "fast/plumb.h"
 #include "validate/bench/guard.h"
 #include "validate/ports/ports.h"
 

@@ -4,7 +4,6 @@
 #include "inputs.h"
 
 #include "fast/bodies.h"
-#include "fast/plumb.h"
 #include "validate/base/vectors.h"
 #include "validate/kernels/kernels.h"
 

@@ -35,7 +35,7 @@ static const struct kernel *kernel_of(const char *id)
 {
     const struct kernel *kernel;
     for (size_t i = 0; (kernel = kernel_at(i)); i++)
-        if (names(kernel->row->catalogue, id))
+        if (kernel->row->catalogue && names(kernel->row->catalogue, id))
             return kernel;
     return NULL;
 }
@@ -92,6 +92,8 @@ Test(catalogue, kernels_name_no_formula_that_is_not_in_it)
     struct csv catalogue = catalogue_read();
     const struct kernel *kernel;
     for (size_t k = 0; (kernel = kernel_at(k)); k++) {
+        if (!kernel->row->catalogue)
+            continue;
         char *words = strdup(kernel->row->catalogue), *rest = words, *word;
         while ((word = strsep(&rest, " "))) {
             size_t i = 0;

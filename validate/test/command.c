@@ -162,14 +162,20 @@ Test(command, check_judges_one_and_refuses_what_is_none)
 
 #define SCRIPTS "validate/peers/scripts/"
 
-/* Judges every kernel by a sample port, with few inputs, since interpreters are slow; and one by the judge's own
- * calls. */
-static void expect_sample_within(const char *port)
+/* Judges every kernel that a port offers, `least` or more, with few inputs, since interpreters are slow; and one by the
+ * judge's own calls. */
+static void expect_all_within(const char *port, size_t least)
 {
     static const char *const sets[] = {"edge", "random"};
-    const char *all = formatted("\n%zu within", kernels_count());
+    const char *listed = ran_shell(formatted("echo plumb-kernels 1 | %s", port)).out;
+    const size_t kernels = count_of_text(listed, ":f32");
+    cr_expect_geq(kernels, least, "%s", listed);
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        expect_said(formatted("plumb vectors '*' --set %s -n 6 | %s | plumb check --results -", sets[i], port), 0, all);
+        expect_said(
+            formatted("plumb vectors $(echo plumb-kernels 1 | %s | tr ' ' '\\n' | sed -n 's/:f32$//p') --set %s -n 6 "
+                      "| %s | plumb check --results -",
+                      port, sets[i], port),
+            0, formatted("\n%zu within", kernels));
     expect_said(formatted("plumb check so3.s1 --port-command '%s' --samples 100", port), 0, "");
 }
 
@@ -177,12 +183,18 @@ Test(command, the_sample_port_in_javascript_is_within)
 {
     if (system("node --version >/dev/null 2>&1") != 0)
         cr_skip_test("Node is not installed");
-    expect_sample_within("node " SCRIPTS "port.mjs");
+    expect_all_within("node " SCRIPTS "port.mjs", 5);
 }
 
 Test(command, the_sample_port_in_python_is_within)
 {
-    expect_sample_within("python3 " SCRIPTS "port.py");
+    expect_all_within("python3 " SCRIPTS "port.py", 5);
+}
+
+/* The formulas by other operations, in another language: what they are promised holds for those, too. */
+Test(command, most_formulas_in_python_are_within)
+{
+    expect_all_within("python3 validate/test/ports/formulas.py", 300);
 }
 
 /* It is run from the sources. */

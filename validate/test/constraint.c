@@ -58,9 +58,9 @@ static vector three(const real *at)
 static struct constraint_motion before_of(const vector in, size_t which, size_t at)
 {
     const real *next = in.at + 7 * which;
-    struct constraint_body body = constraint_read_body(&next);
+    struct constraint_body body = mass_read(&next, 0);
     next = in.at + at;
-    return constraint_read_motion(body, &next);
+    return constraint_free(body, before_read(&next, 0));
 }
 
 Test(constraint, after_a_ball_joint_s_impulse_the_anchors_part_at_the_bias_and_momentum_is_kept)
@@ -68,7 +68,7 @@ Test(constraint, after_a_ball_joint_s_impulse_the_anchors_part_at_the_bias_and_m
     for (unsigned long long i = 0, state = 1; i < CASES; i++) {
         vector in = draw_joined(&state, 0, 3);
         real out[24];
-        constraint_ball_row(in.at, out);
+        constraint_ball_row(0, in.at, out);
         vector one = add(three(out + 12), cross(three(out + 15), three(in.at + 14)));
         vector two = add(three(out + 18), cross(three(out + 21), three(in.at + 17)));
         expect_agree(subtract(two, one), three(in.at + 44));
@@ -83,7 +83,7 @@ Test(constraint, after_a_distance_s_impulse_the_anchors_part_along_it_at_the_bia
     for (unsigned long long i = 0, state = 2; i < CASES; i++) {
         vector in = draw_joined(&state, 3, 1);
         real out[15];
-        constraint_distance_row(in.at, out);
+        constraint_distance_row(0, in.at, out);
         vector one = add(three(out + 3), cross(three(out + 6), three(in.at + 14)));
         vector two = add(three(out + 9), cross(three(out + 12), three(in.at + 17)));
         expect_agree(dot(three(in.at + 20), subtract(two, one)), in.at[47]);
@@ -97,7 +97,7 @@ Test(constraint, after_a_hinge_s_impulse_two_bodies_turn_alike_but_about_its_axi
     for (unsigned long long i = 0, state = 5; i < CASES; i++) {
         vector in = draw_hinge(&state);
         real out[14];
-        constraint_hinge_row(in.at, out);
+        constraint_hinge_row(0, in.at, out);
         vector apart = subtract(three(out + 10), three(out + 7));
         matrix columns = transpose((matrix){3, 3, in.at + 12});
         expect_agree(dot((vector){3, columns.at}, apart), out[13]);
@@ -184,7 +184,7 @@ Test(constraint, a_ball_joint_s_jacobian_times_the_velocities_is_how_its_anchors
         struct drawn two = draw_bodies(&state);
         struct moved C = anchors_apart(two);
         real out[24];
-        constraint_ball_row(inputs_of(&state, two, vector_new(0)).at, out);
+        constraint_ball_row(0, inputs_of(&state, two, vector_new(0)).at, out);
         for (int k = 0; k < 3; k++)
             expect_agree(negate(out[6 + k]), C.at[k].y);
     }
@@ -198,7 +198,7 @@ Test(constraint, a_distance_s_jacobian_times_the_velocities_is_its_rate)
         struct dual distance = dual_sqrt(product_of(C, C));
         vector u = divide(vector3(C.at[0].x, C.at[1].x, C.at[2].x), distance.x);
         real out[15];
-        constraint_distance_row(inputs_of(&state, two, u).at, out);
+        constraint_distance_row(0, inputs_of(&state, two, u).at, out);
         expect_agree(negate(out[1]), distance.y);
     }
 }
@@ -213,7 +213,7 @@ Test(constraint, a_hinge_s_jacobian_times_the_velocities_is_how_its_axis_tilts)
         store(in.at + 21, w1);
         store(in.at + 27, w2);
         real out[14];
-        constraint_hinge_row(in.at, out);
+        constraint_hinge_row(0, in.at, out);
         matrix columns = transpose((matrix){3, 3, in.at + 12});
         struct moved a = turned(w2, (vector){3, columns.at}), b = turned(w1, (vector){3, columns.at + 3});
         struct moved c = turned(w1, (vector){3, columns.at + 6});

@@ -99,8 +99,8 @@ Test(dual, derivatives_are_those_of_the_function)
         real x = number(3 * draw(&state)), low = at_offset(x, -1, exp_of_sin), here = at_offset(x, 0, exp_of_sin),
              high = at_offset(x, 1, exp_of_sin);
         real out[2], bent[3];
-        dual_derivative_row(&x, out);
-        dual_second_derivative_row(&x, bent);
+        dual_derivative_row(0, &x, out);
+        dual_second_derivative_row(0, &x, bent);
         real second = subtract(add(high, low), multiply(number(2), here));
         expect_agree(out[0], here);
         cr_expect(real_near(out[1], divide(subtract(high, low), number(0x1p-59)), -105));

@@ -92,7 +92,7 @@ Test(inertial, rows_keep_the_order_of_fields)
         in[k] = number(k < 9 ? k % 4 == 0 : k + 1);
     in[9] = number(1);
     vector F = vector3(number(11), number(12), number(13));
-    inertial_axes_row(3, in, out); /* F 11 …, a₂ 14 …, ω₂ 17 …, α₂ 20 … */
+    inertial_force_and_axes_row(3, in, out); /* F 11 …, a₂ 14 …, ω₂ 17 …, α₂ 20 … */
     for (int k = 0; k < 12; k++)
         cr_expect(agrees(out[k], number(k + 11)), "component %d", k);
     inertial_acceleration_row(3, in, out); /* m 14, a₂ 15 …, ω₂ 18 …, α₂ 21 …, T₁ 24 …, v₁ 27 … */

@@ -3,6 +3,8 @@
 #include "enclosures.h"
 
 #include "reference/magnus.c"
+#include "reference/quaternion.c"
+#include "reference/rotation.c"
 
 TestSuite(magnus, .init = open_test_scope, .fini = close_test_scope);
 
@@ -72,7 +74,7 @@ Test(magnus, the_flow_obeys_its_differential_equation)
         struct spin at = spin_over(number(h)), after = spin_over(add(number(h), number(step))),
                     before = spin_over(subtract(number(h), number(step)));
         struct quaternion difference = quaternion_combination(magnus_flow(after), number(-1), magnus_flow(before)),
-                          expected = quaternion_rate(magnus_end(at), magnus_flow(at));
+                          expected = quaternion_rate(magnus_flow(at), magnus_end(at));
         cr_expect(quaternion_near(quaternion_divide(difference, number(2 * step)), expected, -100), "at %g", h);
     }
 }

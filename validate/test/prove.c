@@ -6,7 +6,7 @@
 #include "ran.h"
 #include "replay.h"
 
-#include "fast/plumb.h"
+#include "fast/table.h"
 #include "validate/prove/bound.h"
 #include "validate/prove/cases.h"
 #include "validate/prove/count.h"

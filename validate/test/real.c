@@ -12,7 +12,7 @@
 #define REAL_FILTER
 #include "reference/real.h"
 
-#include "fast/plumb.h"
+#include "fast/path.h"
 #include "reference/formula.h"
 #include "reference/reference.h"
 #include "validate/base/random.h"

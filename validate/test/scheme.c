@@ -51,7 +51,7 @@ Test(scheme, each_step_satisfies_its_equation)
 }
 
 /* The factor by which a step multiplies areas of the plane of x and v */
-static real area(oscillator_step *step, real w, real h)
+static real area(struct oscillator step(struct oscillator z, real w, real h), real w, real h)
 {
     struct oscillator a = step((struct oscillator){number(1), number(0)}, w, h);
     struct oscillator b = step((struct oscillator){number(0), number(1)}, w, h);

@@ -1,7 +1,7 @@
 // A port in JavaScript, for Node: plumb check --port-command 'node validate/peers/scripts/port.mjs'
 //
 // Here: how kernels are listed, inputs read and results written, as docs/ports.md says; to write a port of your own, keep this
-// file and put your kernels in place of formulas.mjs, where plumb's stand: id → function of the inputs.
+// file and put your kernels into formulas.mjs, where five of plumb's stand: id → function of the inputs.
 import {readSync, writeSync} from 'node:fs';
 import {inDoubles, kernels} from './formulas.mjs';
 
@@ -82,7 +82,7 @@ function hex(f, wide, n, inputs, outputs) {
 for (;;) {
     const line = takeLine(), [word, , id, format, form, n, inputs, outputs] = line.split(' ');
     if (word === 'plumb-kernels') {
-        const list = Object.keys(kernels).flatMap(id => inDoubles.test(id) ? [`${id}:f32`, `${id}:f64`] : [`${id}:f32`]);
+        const list = Object.keys(kernels).flatMap(id => inDoubles.includes(id) ? [`${id}:f32`, `${id}:f64`] : [`${id}:f32`]);
         write(Buffer.from(`plumb-kernels 1 binary node | ${list.join(' ')}\n`));
         continue;
     }

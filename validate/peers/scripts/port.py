@@ -1,12 +1,9 @@
 # A port in Python: plumb check --port-command 'python3 validate/peers/scripts/port.py'
 #
 # Here: how kernels are listed, inputs read and results written, as docs/ports.md says; to write a port of your own, keep this
-# file and put your kernels in place of formulas.py, where plumb's stand: id → function of the inputs.
+# file and put your kernels into formulas.py, where five of plumb's stand: id → function of the inputs.
 import struct
 import sys
-
-sys.dont_write_bytecode = True  # of formulas.py, into the sources
-from formulas import IN_DOUBLES, kernels  # noqa: E402
 
 NAN = float('nan')
 
@@ -44,14 +41,22 @@ def hexadecimal(f, letter, n, inputs, outputs):
         sys.stdout.buffer.write((line + ' ' + ' '.join(y) + '\n').encode())
 
 
-for line in sys.stdin.buffer:
-    word, _, *rest = line.decode().split()
-    if word == 'plumb-kernels':
-        listed = ' '.join(f'{id}:f32 {id}:f64' if IN_DOUBLES.match(id) else f'{id}:f32' for id in kernels)
-        sys.stdout.write(f'plumb-kernels 1 binary python | {listed}\n')
-    else:
-        name, form, how, n, inputs, outputs = rest[:6]
-        sys.stdout.buffer.write(line)
-        answer = binary if how == 'binary' else hexadecimal
-        answer(kernels[name], 'd' if form == 'f64' else 'f', int(n), int(inputs), int(outputs))
-    sys.stdout.flush()
+# Answers until the input ends; in_doubles: the ids of kernels that are offered in doubles, too.
+def serve(kernels, in_doubles):
+    for line in sys.stdin.buffer:
+        word, _, *rest = line.decode().split()
+        if word == 'plumb-kernels':
+            listed = ' '.join(f'{id}:f32 {id}:f64' if id in in_doubles else f'{id}:f32' for id in kernels)
+            sys.stdout.write(f'plumb-kernels 1 binary python | {listed}\n')
+        else:
+            name, form, how, n, inputs, outputs = rest[:6]
+            sys.stdout.buffer.write(line)
+            answer = binary if how == 'binary' else hexadecimal
+            answer(kernels[name], 'd' if form == 'f64' else 'f', int(n), int(inputs), int(outputs))
+        sys.stdout.flush()
+
+
+if __name__ == '__main__':
+    sys.dont_write_bytecode = True  # of formulas.py, into the sources
+    from formulas import in_doubles, kernels
+    serve(kernels, in_doubles)

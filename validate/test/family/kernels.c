@@ -26,7 +26,6 @@ const struct row turned_rows[] = {
         .family = "turned",
         .title = "a vector turned in its plane",
         .formula = "y = R x",
-        .catalogue = "AA2",
         .source = "CONTRIBUTING.md",
         .inputs = FIELDS({"R", "", ROTATION, 2}, {"x", "m", VECTOR, 2, 0, 1e9}),
         .outputs = FIELDS({"y", "m", VECTOR, 2, 0, 2e9}),

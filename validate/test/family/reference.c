@@ -8,15 +8,11 @@
 #ifndef TURNED_C
 #define TURNED_C
 
-#include "real.h"
-
-#include "formula.h"
+#include "rows.h"
 
 /* R, ω → (det R) ω, and how many entries of ω exceed 1 */
-static void turned_rate(unsigned n, const real *in, real *out)
+static void turned_rate(matrix R, vector w, real *out)
 {
-    matrix R = read_matrix(&in, 2);
-    vector w = read_vector(&in, skew_size(n));
     real det = subtract(multiply(entry(R, 0, 0), entry(R, 1, 1)), multiply(entry(R, 0, 1), entry(R, 1, 0)));
     real count = number(0);
     for (size_t k = 0; k < w.n; k++) {
@@ -28,20 +24,27 @@ static void turned_rate(unsigned n, const real *in, real *out)
 
 /* added */
 /* R, x → R x */
-static void turned_vector(const real *in, real *out)
+static vector turned_vector(matrix R, vector x)
 {
-    matrix R = read_matrix(&in, 2);
-    store(out, apply(R, read_vector(&in, 2)));
+    return apply(R, x);
 }
 /* end */
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
+MATRIX_KIND(plane_matrix, 2, 2)
+VECTOR_KIND(plane_vector, 2)
+VECTOR_KIND(angular_velocity, skew_size(n))
+
+STORES((angular_velocity, number), turned_rate, plane_matrix, angular_velocity)
+/* added */
+GIVES(plane_vector, turned_vector, plane_matrix, plane_vector)
+/* end */
+
 static const struct formula turned_formulas[] = {
-    {"turned.rate", .parameters = {2, 4, 1}, .inputs = {4, 0, 0, 1}, .outputs = {1, 0, 0, 1},
-     .answers_of = {turned_rate}},
+    {"turned.rate", ANSWER(turned_rate), .parameters = {2, 4, 1}},
     /* added */
-    {"turned.vector", .inputs = {6}, .outputs = {2}, .answers = {turned_vector}},
+    {"turned.vector", ANSWER(turned_vector)},
     /* end */
 };
 

@@ -1,0 +1,68 @@
+/* What several families need of quaternions: the algebra, and that of a rotation vector.
+ *
+ *   a = (s, u): scalar s, vector u      ab = (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b)      a^c = (s, −u)
+ *
+ * The rest of their families is in quaternion.c and rotation.c, so that a change of it compiles no other. */
+#ifndef QUATERNION_H
+#define QUATERNION_H
+
+#include "rows.h"
+#include "so3.h"
+
+struct quaternion {
+    real s;
+    vector u;
+};
+
+KIND(quaternion, struct quaternion, number, s, vector, u)
+
+/* --- algebra ---------------------------------------------------------------------------------------------------- */
+
+/* (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b) */
+static inline struct quaternion quaternion_product(struct quaternion a, struct quaternion b)
+{
+    return (struct quaternion){subtract(multiply(a.s, b.s), dot(a.u, b.u)),
+                               add(add(multiply(a.s, b.u), multiply(b.s, a.u)), cross(a.u, b.u))};
+}
+
+/* a + k b */
+static inline struct quaternion quaternion_combination(struct quaternion a, real k, struct quaternion b)
+{
+    return (struct quaternion){add(a.s, multiply(k, b.s)), add(a.u, multiply(k, b.u))};
+}
+
+static inline struct quaternion quaternion_conjugate(struct quaternion a)
+{
+    return (struct quaternion){a.s, negate(a.u)};
+}
+
+/* a a^c = |a|² */
+static inline real quaternion_squared_norm(struct quaternion a)
+{
+    return add(square(a.s), squared_length(a.u));
+}
+
+static inline real quaternion_norm(struct quaternion a)
+{
+    return root(quaternion_squared_norm(a));
+}
+
+static inline struct quaternion quaternion_divide(struct quaternion a, real k)
+{
+    return (struct quaternion){divide(a.s, k), divide(a.u, k)};
+}
+
+/* a/|a| */
+static inline struct quaternion quaternion_unit(struct quaternion a)
+{
+    return quaternion_divide(a, quaternion_norm(a));
+}
+
+/* (cos a/2, S₁(a/2) v/2) */
+static inline struct quaternion rotation_exp_quaternion(vector v)
+{
+    real t = multiply(number(0.25), squared_length(v));
+    return (struct quaternion){cosine(root(t)), multiply(multiply(number(0.5), so3_s1(t)), v)};
+}
+
+#endif

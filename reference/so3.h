@@ -1,0 +1,84 @@
+/* What several families need of rotation vectors: S₁, S₂ and S₃ as functions of t = |v|², R(v), T(v), and R(v)x.
+ *
+ *   R(v) = exp [v] = E + S₁[v] + S₂[v]²      T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²
+ *   S₁ = sin a / a      S₂ = (1 − cos a)/a²      S₃ = (a − sin a)/a³      a = |v|, t = a²
+ *
+ * The rest of the family is in so3.c, so that a change of it compiles no other. */
+#ifndef SO3_H
+#define SO3_H
+
+#include "real.h"
+
+/* --- S₁, S₂, S₃ ------------------------------------------------------------------------------------------------- */
+
+/* sin √t / √t */
+static inline real so3_s1_closed(real t)
+{
+    return divide(sine_of_root(t), root(t));
+}
+
+/* S₁(t) = Σ (−t)ᵏ/(1+2k)! */
+static inline real so3_s1(real t)
+{
+    condition small = likely_below(t, number(1));
+    return where(small, factorial_series(1, t), so3_s1_closed(t));
+}
+
+/* S₂(t) = Σ (−t)ᵏ/(2+2k)! = S₁(t/4)²/2: 1 − cos a = 2 sin²(a/2), in which nothing cancels */
+static inline real so3_s2_closed(real t)
+{
+    return halved(square(so3_s1(halved(halved(t)))));
+}
+
+static inline real so3_s2(real t)
+{
+    condition small = likely_below(t, number(1));
+    return where(small, factorial_series(2, t), so3_s2_closed(t));
+}
+
+/* (a − sin a)/a³ */
+static inline real so3_s3_closed(real t)
+{
+    real a = root(t);
+    return divide(subtract(a, sine(a)), multiply(a, t));
+}
+
+/* S₃(t) = Σ (−t)ᵏ/(3+2k)!, far enough for the closed form not to cancel */
+static inline real so3_s3(real t)
+{
+    condition small = likely_below(t, number(16));
+    return where(small, factorial_series(3, t), so3_s3_closed(t));
+}
+
+/* --- R, T ------------------------------------------------------------------------------------------------------- */
+
+/* E + p[v] + q[v]² */
+static inline matrix so3_quadratic(real p, real q, vector v)
+{
+    matrix K = hat(v);
+    return add(identity(3), add(multiply(p, K), multiply(q, square(K))));
+}
+
+/* R(v) = E + S₁[v] + S₂[v]² */
+static inline matrix so3_exp(vector v)
+{
+    real t = squared_length(v);
+    return so3_quadratic(so3_s1(t), so3_s2(t), v);
+}
+
+/* T(v) = E + S₂[v] + S₃[v]² */
+static inline matrix so3_average(vector v)
+{
+    real t = squared_length(v);
+    return so3_quadratic(so3_s2(t), so3_s3(t), v);
+}
+
+/* R(v)x = x + v × (S₁x + S₂ v × x) */
+static inline vector so3_rotate(vector v, vector x)
+{
+    real t = squared_length(v);
+    vector vx = cross(v, x);
+    return add(x, add(multiply(so3_s1(t), vx), multiply(so3_s2(t), cross(v, vx))));
+}
+
+#endif

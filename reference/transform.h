@@ -1,0 +1,97 @@
+/* Rigid transforms with a uniform scale, and their velocities and accelerations in a hierarchy, in any dimension.
+ *
+ *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
+ *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
+ *
+ * Here: what several families need: the maps of points and vectors, composition, and the augmented matrix. The rest is
+ * in transform.c, so that a change of it compiles no other family. J⁻¹ stands for Rᵀ/S, as the article defines it, also
+ * for a float R whose transpose is only nearly its inverse. The division comes last, so that a quotient that is a
+ * binary fraction is found exactly. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+#ifndef TRANSFORM_H
+#define TRANSFORM_H
+
+#include "rows.h"
+
+struct transform {
+    vector T;
+    matrix R;
+    real S;
+};
+
+struct dynamic {
+    struct transform at;
+    vector v, a;
+    matrix w, alpha;
+};
+
+KIND(transform, struct transform, vector_n, T, matrix_n, R, number, S)
+KIND(dynamic, struct dynamic, transform, at, vector_n, v, vector_n, a, skew_n, w, skew_n, alpha)
+
+/* --- parts ------------------------------------------------------------------------------------------------------ */
+
+/* J x = S (R x) */
+static inline vector transform_linear(struct transform A, vector x)
+{
+    return multiply(A.S, apply(A.R, x));
+}
+
+/* J⁻¹x = Rᵀx / S */
+static inline vector transform_linear_inverse(struct transform A, vector x)
+{
+    return divide(apply(transpose(A.R), x), A.S);
+}
+
+/* R w Rᵀ for a skew w. In two dimensions this is w itself, in three [Rω], and here these simpler forms count as the
+ * truth: they differ slightly for a float R, which is only nearly a rotation, and they are what programs compute. */
+static inline matrix transform_turned(matrix R, matrix w)
+{
+    return w.rows == 2 ? w : w.rows == 3 ? hat(apply(R, unhat(w))) : multiply(R, multiply(w, transpose(R)));
+}
+
+/* --- transforms ------------------------------------------------------------------------------------------------- */
+
+/* A(x) = J x + T */
+static inline vector transform_apply(struct transform A, vector x)
+{
+    return add(transform_linear(A, x), A.T);
+}
+
+/* (A₂(T₁), R₂R₁, S₂S₁) */
+static inline struct transform transform_compose(struct transform A2, struct transform A1)
+{
+    return (struct transform){transform_apply(A2, A1.T), multiply(A2.R, A1.R), multiply(A2.S, A1.S)};
+}
+
+/* --- as an augmented matrix ------------------------------------------------------------------------------------------
+ *   M = (J T; 0 1), (n + 1) × (n + 1): A(x) = M (x, 1), and a product of matrices is a composition */
+
+static inline matrix transform_to_matrix(struct transform A)
+{
+    const size_t n = A.T.n;
+    matrix M = identity(n + 1), J = multiply(A.S, A.R);
+    for (size_t i = 0; i < n; i++) {
+        for (size_t j = 0; j < n; j++)
+            M.at[i * (n + 1) + j] = entry(J, i, j);
+        M.at[i * (n + 1) + n] = A.T.at[i];
+    }
+    return M;
+}
+
+/* --- their dynamics --------------------------------------------------------------------------------------------- */
+
+/* v₃ = v₂ + J₂v₁ + ω₂J₂T₁                  a₃ = a₂ + J₂a₁ + α₂J₂T₁ + ω₂²J₂T₁ + 2ω₂J₂v₁
+ * ω₃ = ω₂ + R₂ω₁R₂ᵀ                         α₃ = α₂ + R₂α₁R₂ᵀ + [ω₂, ω₃] */
+static inline struct dynamic dynamic_compose(struct dynamic A2, struct dynamic A1)
+{
+    struct dynamic A3;
+    vector T = transform_linear(A2.at, A1.at.T), v = transform_linear(A2.at, A1.v), a = transform_linear(A2.at, A1.a);
+    A3.at = transform_compose(A2.at, A1.at);
+    A3.v = add(A2.v, add(v, apply(A2.w, T)));
+    vector centripetal = apply(A2.w, apply(A2.w, T)), coriolis = multiply(number(2), apply(A2.w, v));
+    A3.a = add(A2.a, add(a, add(apply(A2.alpha, T), add(centripetal, coriolis))));
+    A3.w = add(A2.w, transform_turned(A2.at.R, A1.w));
+    A3.alpha = add(A2.alpha, add(transform_turned(A2.at.R, A1.alpha), commutator(A2.w, A3.w)));
+    return A3;
+}
+
+#endif
