@@ -117,12 +117,9 @@ FUZZ_RESTORE(owning)
 
 static void restore(size_t which, const unsigned char *bytes, size_t count)
 {
-    if (which == 0)
-        narrow_restore_bytes(bytes, count);
-    else if (which == 1)
-        plain_restore_bytes(bytes, count);
-    else
-        owning_restore_bytes(bytes, count);
+    static void (*const all[])(const unsigned char *, size_t) = {narrow_restore_bytes, plain_restore_bytes,
+                                                                 owning_restore_bytes};
+    all[which](bytes, count);
 }
 
 /* The right magic, version and checksum around the bytes. */

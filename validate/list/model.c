@@ -223,53 +223,28 @@ trace_step trace_choose(const trace_model *m, trace_source *source, size_t size)
         operation = source->below(source, 2) ? TRACE_erase_range : TRACE_remove_if;
     operation = prepared(m, operation, &list);
 
-    size_t from = list; /* the list that i, j and e belong to */
-    for (const char *c = trace_operation_arguments(operation); *c; c++)
-        if (*c == 'M')
-            from = source->below(source, 2);
-    if (strchr(trace_operation_arguments(operation), 'e') && !m->size[from])
+    const char *letters = trace_operation_arguments(operation);
+    const size_t from = strchr(letters, 'M') ? source->below(source, 2) : list; /* the list that i, j and e belong to */
+    if (strchr(letters, 'e') && !m->size[from])
         return (trace_step){TRACE_push_back, {from, source->below(source, TRACE_VALUES)}};
 
     trace_step step = {.operation = operation};
-    size_t first = source->below(source, m->size[from] + 1);
-    size_t last = first + source->below(source, m->size[from] - first + 1);
+    const size_t first = source->below(source, m->size[from] + 1);
+    const size_t last = first + source->below(source, m->size[from] - first + 1);
     size_t before = source->below(source, m->size[list] + 1);
-    size_t divisor = 1 + source->below(source, 16);
+    const size_t divisor = 1 + source->below(source, 16);
     if (operation == TRACE_splice_range && from == list && before >= first && before < last)
         before = last; /* before an element of the range itself: undefined in std::list */
-    for (size_t i = 0; trace_operation_arguments(operation)[i]; i++) {
-        size_t *argument = &step.argument[i];
-        switch (trace_operation_arguments(operation)[i]) {
-        case 'L':
-            *argument = list;
-            break;
-        case 'M':
-            *argument = from;
-            break;
-        case 'p':
-            *argument = before;
-            break;
-        case 'e':
-            *argument = source->below(source, m->size[from]);
-            break;
-        case 'i':
-            *argument = first;
-            break;
-        case 'j':
-            *argument = last;
-            break;
-        case 'n':
-            *argument = source->below(source, size + 2);
-            break;
-        case 'd':
-            *argument = divisor;
-            break;
-        default: /* v, w: a value; after a divisor the rest of a division */
-            *argument = source->below(source, TRACE_VALUES);
-            if (i && trace_operation_arguments(operation)[i - 1] == 'd')
-                *argument %= divisor;
-            break;
-        }
+    const size_t chosen['v'] = {
+        ['L'] = list, ['M'] = from, ['p'] = before, ['i'] = first, ['j'] = last, ['d'] = divisor};
+    for (size_t i = 0; letters[i]; i++) {
+        const char letter = letters[i];
+        step.argument[i] = letter == 'e'          ? source->below(source, m->size[from])
+                           : letter == 'n'        ? source->below(source, size + 2)
+                           : strchr("vw", letter) ? source->below(source, TRACE_VALUES)
+                                                  : chosen[(size_t)letter];
+        if (i && letters[i - 1] == 'd') /* the rest of a division */
+            step.argument[i] %= divisor;
     }
     return step;
 }

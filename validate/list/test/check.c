@@ -1,5 +1,5 @@
 /* plumb list check and plumb list trace: the shipped traces, lists that are right, wrong, hostile, and files that are
- * no traces. The program is run as its user runs it. */
+ * no traces. The program is run as its user runs it. And a look at the list's own tests: do they call every function? */
 #include "validate/test/ran.h"
 
 #include <criterion/criterion.h>
@@ -264,4 +264,17 @@ Test(list_check, shared_objects_that_crash_hang_or_lie_get_a_verdict)
     expect_said(LIST_PORT(VALUES "{ return 1 << 30; }\n" APPLY
                                  "{ return (trace_answer){TRACE_OK, 0}; }\n" SUBJECT OPENED("return &port;")),
                 1, "0 of 1 traces equal");
+}
+
+/* The public functions of the header's parts (private names end in _), and what no test calls of them. */
+Test(list, each_public_function_of_the_header_is_called_in_its_tests)
+{
+    const struct ran done =
+        expect_said("tests=$(cd validate/list/test && cat interface.c order.c values.c bytes.c)\n"
+                    "for name in $(perl -0777 -ne 'print \"$1 \" while /\\nPLUMB_LIST_[^;{]*?\\((\\w*[^_\\W])\\)\\(/g' "
+                    "fast/list/*.h)\n"
+                    "do case $tests in *\"_$name(\"*) echo $name ;; *) echo no test calls $name >&2 ;; esac; done",
+                    0, "");
+    cr_expect_str_empty(done.error, "%s", done.error);
+    cr_expect_gt(count_lines(done.out), 75, "%s", done.out);
 }

@@ -1,31 +1,8 @@
-/* What each function of fast/list.h promises, one by one, on small lists: construction, positions, insertion, removal;
- * and that all functions are called in one of these files. Splicing, sorting, searching: order.c. Algorithms on the
- * values, owning elements, handles: values.c. Checked builds, validate, bytes: bytes.c. Random sequences of all of them
- * together: model.c. */
+/* What each function of fast/list.h promises, one by one, on small lists: construction, positions, insertion, removal.
+ * Splicing, sorting, searching: order.c. Algorithms on the values, owning elements, handles: values.c. Checked builds,
+ * validate, bytes: bytes.c. Random sequences of all of them together: model.c. That all functions are called in one of
+ * these files: check.c. */
 #include "kinds.h"
-
-/* --- every function is tested here -------------------------------------------------------------------------------- */
-
-/* The public functions of the header's parts (private names end in _), and of these what no test calls. */
-static const char uncalled[] =
-    "while ! test -f validate/list/test/bytes.c; do cd ..; done; count=0\n"
-    "tests=$(cd validate/list/test && cat interface.c order.c values.c bytes.c)\n"
-    "for name in $(perl -0777 -ne 'print \"$1 \" while /\\nPLUMB_LIST_[^;{]*?\\((\\w*[^_\\W])\\)\\(/g' fast/list/*.h); "
-    "do\n"
-    "    count=$((count + 1)); case $tests in *\"_$name(\"*) ;; *) printf '%s ' $name ;; esac\n"
-    "done; echo \": $count\"";
-
-Test(list, each_public_function_of_the_header_is_called_in_its_tests)
-{
-    char folder[PATH_MAX] = "", text[4096] = "";
-    cr_assert(readlink("/proc/self/exe", folder, sizeof folder - 1) > 0);
-    *strrchr(folder, '/') = 0;
-    cr_assert_eq(chdir(folder), 0);
-    FILE *pipe = popen(uncalled, "r");
-    cr_assert(pipe && fgets(text, sizeof text, pipe) && pclose(pipe) == 0);
-    cr_expect(strncmp(text, ": ", 2) == 0, "no test calls %s", text);
-    cr_expect_gt(atoi(strchr(text, ':') + 1), 75, "%s", text);
-}
 
 /* --- construction, assignment ------------------------------------------------------------------------------------- */
 

@@ -5,11 +5,9 @@
 
 #include <criterion/criterion.h>
 #include <limits.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define LIST_NAME ints
 #define LIST_VALUE int
