@@ -204,8 +204,8 @@ mutants: all ## put one fault at a time into the kernels: does check find every 
 mutants-judge: all $(B)/test/all $(test_ports) ## and into the judge and the reference: does a test find every one?
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/mutants.sh validate/test/mutants_judge.txt $(ARGS)
 
-mutants-list: all ## put one fault at a time into the list: do its tests find every one?
-	@COMPILE='$(compile)' BUILD='$(B)' validate/list/test/mutants.sh $(ARGS)
+mutants-list: all $(B)/test/all $(test_ports) ## and into the list: do its tests find every one?
+	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' SANITIZE=-fsanitize=address validate/test/mutants.sh validate/test/mutants_list.txt $(ARGS)
 
 claims: all ## what the articles claim, and whether it holds (ARGS=--full: every input tried, ten minutes)
 	$(B)/plumb claims $(ARGS)

@@ -1,5 +1,6 @@
 /* Tests of the lists of faults: every fault still has its place in the sources, and whoever has to find it exists.
- * Whether it is found is for `make mutants` and `make mutants-judge` to say. */
+ * Whether it is found is for `make mutants`, `make mutants-judge` and
+ * `make mutants-list` to say. */
 #include "ran.h"
 
 #include <criterion/criterion.h>
@@ -16,6 +17,7 @@ Test(mutants, every_fault_has_its_place_once)
 {
     expect_no_output("validate/test/mutants.sh validate/test/mutants.txt fits");
     expect_no_output("validate/test/mutants.sh validate/test/mutants_judge.txt fits");
+    expect_no_output("validate/test/mutants.sh validate/test/mutants_list.txt fits");
 }
 
 Test(mutants, every_kernel_that_has_a_fault_exists)

@@ -7,11 +7,12 @@
 #   mutants.sh LIST fits        none: only whether every fault's place is there in the sources
 #
 # A list has four lines a mutant (mutants.txt says which). Its first word says who has to find it: a kernel of which
-# `plumb check` must fall short, or a test of build/test/all (suite/test, by its beginning) that must fail.
+# `plumb check` must fall short, or a test of build/test/all (suite/test, by its beginning; or one of several, with | between
+# them) that must fail.
 #
 # A mutant is built by make, in a copy of the tree that is made of links, without optimising: only what depends on the
-# faulty file is compiled. `make mutants` and `make mutants-judge` call this, with MAKE, BUILD and AVX2 (the flags of that
-# path, or nothing) in the environment. Exit status 0: all are found. 1: one survives. 2: the list does not fit the
+# faulty file is compiled. `make mutants`, `make mutants-judge` and `make mutants-list` call this, with MAKE, BUILD, AVX2 (the
+# flags of that path, or nothing) and SANITIZE (flags for what is compiled, or nothing) in the environment. Exit status 0: all are found. 1: one survives. 2: the list does not fit the
 # sources, or a mutant cannot be built. 3: there is none of that name.
 set -u
 list=$1
@@ -25,7 +26,7 @@ while IFS= read -r title; do
     [[ -z $title || $title == '#'* ]] && continue
     IFS= read -r place && IFS= read -r minus && IFS= read -r plus
     if [[ $place != *.[ch]:* || $minus != '- '?* || $plus != '+ '* ||
-        ! $title =~ ^([a-z0-9_./]+)' '([a-z]+)': '(.+)$ ]]; then
+        ! $title =~ ^([a-z0-9_./|]+)' '([a-z]+)': '(.+)$ ]]; then
         echo "$list: not a mutant: $title" >&2
         exit 2
     fi
@@ -49,7 +50,8 @@ faulty_source() {
 
 # Make in the copy $1, with the flags of mutants.
 make_in() {
-    "${MAKE:-make}" -C "$1" --no-print-directory OPT=-O0 WERROR= SAN= "${@:2}"
+    "${MAKE:-make}" -C "$1" --no-print-directory OPT=-O0 WERROR= SAN= \
+        ${SANITIZE:+"CFLAGS=$SANITIZE" "LDFLAGS=$SANITIZE"} "${@:2}"
 }
 
 # A copy of the tree in directory $1: links to the sources, and to everything that is built.
@@ -110,7 +112,7 @@ faults_found() {
 
 # Runs the tests whose names begin with $3, of the build $1. Prints the first that fails.
 tests_failed() {
-    limited 300 "$1/test/all" -j1 --filter "$3*" > "$2/tests.txt" 2>&1
+    limited 300 "$1/test/all" -j1 --filter "@(${3//|/*|}*)" > "$2/tests.txt" 2>&1
     local status=$? fault
     fault=$(sed -nE 's/.*\[(FAIL|CRASH|ERR)\S*\] ([a-z0-9_]+)::([a-z0-9_]+).*/\2\/\3/p' "$2/tests.txt" | head -n 1)
     if ((status == 124)); then
@@ -173,12 +175,18 @@ for i in "${!finder[@]}"; do
 done
 ((${#chosen[@]})) || { echo "mutants.sh: no mutant of $*" >&2; exit 3; }
 
-# Without a fault, check and the tests have to pass: else failing would prove nothing.
+# Without a fault, check and the tests have to pass, with a sanitizer too: else failing would prove nothing.
 sound() {
-    local reports=$mutants/sound/reports/${1//\//:} judge=faults_found
+    local reports=$mutants/sound/reports/${1//\//:} judge=faults_found tree=. i
     [[ $1 == */* ]] && judge=tests_failed
     mkdir -p "$reports"
-    "$judge" "$BUILD" "$reports" "$1" > "$mutants/sound/${1//\//:}"
+    if [[ ${SANITIZE:-} ]]; then
+        for i in "${!finder[@]}"; do [[ ${finder[$i]} == "$1" ]] && break; done
+        now[$i]=${was[$i]} tree=$mutants/sound/tree.$i
+        mkdir "$tree" && build "$i" "$tree" 2> "$reports/errors" || tree=/nowhere
+    fi
+    (cd "$tree" && "$judge" "$BUILD" "$reports" "$1" || echo "cannot be built") > "$mutants/sound/${1//\//:}"
+    [[ $tree == . ]] || rm -rf "$tree"
 }
 rm -rf "$mutants" && mkdir -p "$mutants/sound"
 for name in $(for i in "${chosen[@]}"; do echo "${finder[$i]}"; done | sort -u); do beside sound "$name"; done
