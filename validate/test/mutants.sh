@@ -7,13 +7,14 @@
 #   mutants.sh LIST fits        none: only whether every fault's place is there in the sources
 #
 # A list has four lines a mutant (mutants.txt says which). Its first word says who has to find it: a kernel of which
-# `plumb check` must fall short, or a test of build/test/all (suite/test, by its beginning; or one of several, with | between
-# them) that must fail.
+# `plumb check` must fall short, or a test of build/test/all (suite/test, by its beginning; or several with | between them,
+# of which one is enough) that must fail.
 #
 # A mutant is built by make, in a copy of the tree that is made of links, without optimising: only what depends on the
-# faulty file is compiled. `make mutants`, `make mutants-judge` and `make mutants-list` call this, with MAKE, BUILD, AVX2 (the
-# flags of that path, or nothing) and SANITIZE (flags for what is compiled, or nothing) in the environment. Exit status 0: all are found. 1: one survives. 2: the list does not fit the
-# sources, or a mutant cannot be built. 3: there is none of that name.
+# faulty file is compiled. `make mutants`, `make mutants-judge` and `make mutants-list` call this, with MAKE, BUILD, AVX2
+# (the flags of that path, or nothing) and SANITIZE (flags for what is compiled, or nothing) in the environment. Exit
+# status 0: all are found. 1: one survives. 2: the list does not fit the sources, or a mutant cannot be built. 3: there is
+# none of that name.
 set -u
 list=$1
 shift
