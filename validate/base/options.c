@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -142,12 +143,21 @@ int options_parse(const char *arguments, const struct option *options, int *argc
     return OPTIONS_GO;
 }
 
+int refuse(const char *verb, const char *format, ...)
+{
+    va_list values;
+    fprintf(stderr, "plumb %s: ", verb);
+    va_start(values, format);
+    vfprintf(stderr, format, values);
+    va_end(values);
+    fputc('\n', stderr);
+    return STATUS_USAGE;
+}
+
 int options_check(const char *verb, const struct option_rule *rules)
 {
     for (; rules->says; rules++)
-        if (rules->broken) {
-            fprintf(stderr, "plumb %s: %s\n", verb, rules->says);
-            return STATUS_USAGE;
-        }
+        if (rules->broken)
+            return refuse(verb, "%s", rules->says);
     return OPTIONS_GO;
 }

@@ -45,6 +45,9 @@ struct option {
  * that names the option; an option given twice is one, unless it is a flag or a list. At most 64 options. */
 int options_parse(const char *arguments, const struct option *options, int *argc, char **argv);
 
+/* For a verb that cannot go on: a line on standard error, "plumb VERB: ", then the rest; always STATUS_USAGE. */
+int refuse(const char *verb, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* What does not go together. */
 struct option_rule {
     int broken;

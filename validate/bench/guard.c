@@ -91,9 +91,7 @@ static int explain(const char *verb, const struct process_ending *ending, double
     if (entered)
         fprintf(stderr, "plumb %s: %s %s\n", verb, board->name[entered - 1], how);
     else
-        fprintf(stderr, "plumb %s: %s; a port may have destroyed memory: plumb check --port FILE.so tells\n", verb,
-                how);
-    return STATUS_USAGE;
+        return refuse(verb, "%s; a port may have destroyed memory: plumb check --port FILE.so tells", how);
 }
 
 int guard_run(const char *verb, int (*body)(struct output *output, void *data), void *data, struct output *output,
@@ -106,10 +104,8 @@ int guard_run(const char *verb, int (*body)(struct output *output, void *data), 
                                         .descriptors = output->file != NULL};
     struct process_ending ending;
     void *memory = mmap(NULL, sizeof *board, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) {
-        fprintf(stderr, "plumb %s: out of memory\n", verb);
-        return STATUS_USAGE;
-    }
+    if (memory == MAP_FAILED)
+        return refuse(verb, "out of memory");
     board = memory;
     fflush(NULL);
     struct process *process = process_start(&order);

@@ -337,12 +337,6 @@ static int judge(const struct verb *verb, const struct claim *claims, size_t cou
     return status;
 }
 
-static int refuse(const char *what, const char *value)
-{
-    fprintf(stderr, "plumb claims: %s%s\n", what, value);
-    return STATUS_USAGE;
-}
-
 /* How claim_judge comes to its verdicts. */
 static void print_verdicts(void)
 {
@@ -375,7 +369,7 @@ int verb_claims(int argc, char **argv)
     if (status == STATUS_WITHIN)
         print_verdicts(); /* after --help */
     if (status == OPTIONS_GO && verb.timed && argc > 1)
-        status = refuse("--timed takes no claim: ", argv[1]);
+        status = refuse("claims", "--timed takes no claim: %s", argv[1]);
     if (status != OPTIONS_GO)
         return status;
     char *found = verb.path ? NULL : data_find("claims", verb.data, "claims.csv");

@@ -298,10 +298,8 @@ int verb_compare(int argc, char **argv)
                                options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
-    if (argc < 3) {
-        fprintf(stderr, "plumb compare: two ports or reports are needed (see --help)\n");
-        return STATUS_USAGE;
-    }
+    if (argc < 3)
+        return refuse("compare", "two ports or reports are needed (see --help)");
     for (int i = 0; i < 2; i++)
         request.side[i].name = argv[1 + i];
     request.kernels = argv + 3;

@@ -48,12 +48,6 @@ struct conform {
 
 static volatile sig_atomic_t interrupted;
 
-static int out_of_memory(void)
-{
-    fprintf(stderr, "plumb conform: out of memory\n");
-    return STATUS_USAGE;
-}
-
 /* Judges a kernel in one format, if the port has it in that. Returns the exit status so far. */
 static int judge_one(struct port *port, const struct kernel *kernel, enum format format,
                      const struct judge_options *options, struct report *report)
@@ -62,12 +56,11 @@ static int judge_one(struct port *port, const struct kernel *kernel, enum format
         return STATUS_WITHIN;
     struct judgement *judgement = judge_kernel(port, kernel, format, options);
     if (!judgement)
-        return out_of_memory();
+        return refuse("conform", "out of memory");
     report->judgement[report->count++] = judgement;
     if (judgement->verdict != UNAVAILABLE)
         return STATUS_WITHIN;
-    fprintf(stderr, "plumb conform: could not run %s: %s\n", kernel->id, judgement->reason);
-    return STATUS_USAGE;
+    return refuse("conform", "could not run %s: %s", kernel->id, judgement->reason);
 }
 
 /* Judges all kernels that the port has. */
@@ -88,7 +81,7 @@ static int judge_kernels(struct port *port, struct certificate *certificate)
         const size_t before = report->count;
         char *known = set_known(kernel);
         options.known = known;
-        status = known ? judge_one(port, kernel, BINARY32, &options, report) : out_of_memory();
+        status = known ? judge_one(port, kernel, BINARY32, &options, report) : refuse("conform", "out of memory");
         if (status == STATUS_WITHIN)
             status = judge_one(port, kernel, BINARY64, &options, report);
         free(known);
@@ -105,18 +98,16 @@ static int judge_all(const struct conform *conform, struct port *port, struct ce
     certificate->kernels = kernels_count();
     certificate->report.judgement = calloc(2 * certificate->kernels + 1, sizeof(struct judgement *));
     if (!certificate->report.judgement)
-        status = out_of_memory();
+        status = refuse("conform", "out of memory");
     else if (port)
         status = judge_kernels(port, certificate);
     if (status == STATUS_WITHIN && certificate->has_list && !interrupted &&
         list_conform("conform", conform->port_file, &certificate->list) != 0)
         status = STATUS_USAGE;
     if (status == STATUS_WITHIN && set_digest(certificate, certificate->set) != 0)
-        status = out_of_memory();
-    if (status == STATUS_WITHIN && interrupted) {
-        fprintf(stderr, "plumb conform: interrupted: there is no certificate\n");
-        status = STATUS_USAGE;
-    }
+        status = refuse("conform", "out of memory");
+    if (status == STATUS_WITHIN && interrupted)
+        status = refuse("conform", "interrupted: there is no certificate");
     return status;
 }
 
@@ -167,8 +158,7 @@ static int describe(const struct conform *conform, const struct port *port, stru
     certificate->report.about = !certificate->given ? "the kernels of fast/" : port ? port->about : "a list";
     if (!file || digest_of_file(file, certificate->file) == 0)
         return STATUS_WITHIN;
-    fprintf(stderr, "plumb conform: --port: %s: %s\n", file, strerror(errno));
-    return STATUS_USAGE;
+    return refuse("conform", "--port: %s: %s", file, strerror(errno));
 }
 
 static int conform_port(const struct conform *conform)
@@ -205,13 +195,9 @@ int verb_conform(int argc, char **argv)
     const int status = options_parse("", options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
-    if (argc > 1) {
-        fprintf(stderr, "plumb conform: \"%s\": takes no kernels: a certificate is of all that a port has\n", argv[1]);
-        return STATUS_USAGE;
-    }
-    if (conform.port_file && conform.command) {
-        fprintf(stderr, "plumb conform: --port-command: not together with --port\n");
-        return STATUS_USAGE;
-    }
+    if (argc > 1)
+        return refuse("conform", "\"%s\": takes no kernels: a certificate is of all that a port has", argv[1]);
+    if (conform.port_file && conform.command)
+        return refuse("conform", "--port-command: not together with --port");
     return conform_port(&conform);
 }

@@ -122,15 +122,11 @@ int verb_data(int argc, char **argv)
         return STATUS_WITHIN;
     }
     const struct figure *figure = figure_find(argv[1]);
-    if (!figure || argc > 2) {
-        fprintf(stderr, "plumb data: %s \"%s\" (plumb data names the figures)\n",
-                figure ? "one figure at a time, not also" : "no figure", figure ? argv[2] : argv[1]);
-        return STATUS_USAGE;
-    }
-    if (request.every < 1 || request.every > MOST_EVERY) {
-        fprintf(stderr, "plumb data: --every: expected 1 to %d\n", MOST_EVERY);
-        return STATUS_USAGE;
-    }
+    if (!figure || argc > 2)
+        return refuse("data", "%s \"%s\" (plumb data names the figures)",
+                      figure ? "one figure at a time, not also" : "no figure", figure ? argv[2] : argv[1]);
+    if (request.every < 1 || request.every > MOST_EVERY)
+        return refuse("data", "--every: expected 1 to %d", MOST_EVERY);
     status = open_ports(&request, &ports) == 0 ? write_figure(figure, &request, file) : STATUS_USAGE;
     close_ports(&request);
     return status;

@@ -236,5 +236,7 @@ int judge_bits_hold(const struct judgement *judgement);
  * own kernels. Says on standard error which of its kernels plumb does not know: a misspelt id would otherwise pass
  * unjudged. Null, after a line on standard error that begins with "plumb VERB: ", if it cannot be opened. */
 struct port *judge_open_port(const char *verb, const char *file, const char *command, const struct port_limits *limits);
+/* The format that a word names, or where that is null the one that the port has, binary32 if it has both. */
+enum format judge_format(const char *word, struct port *port, const struct kernel *kernel);
 
 #endif

@@ -4,6 +4,7 @@
 #include "validate/base/text.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Says which of a port's kernels plumb does not know: a misspelt id would otherwise pass unjudged. */
 static void name_unknown_kernels(struct port *port, const char *verb, const char *given)
@@ -30,4 +31,11 @@ struct port *judge_open_port(const char *verb, const char *file, const char *com
     else
         fprintf(stderr, "plumb %s: %s: %s\n", verb, file ? "--port" : "--port-command", problem);
     return port;
+}
+
+enum format judge_format(const char *word, struct port *port, const struct kernel *kernel)
+{
+    if (word)
+        return strcmp(word, "binary64") == 0 ? BINARY64 : BINARY32;
+    return !judge_offered(port, kernel, BINARY32) && judge_offered(port, kernel, BINARY64) ? BINARY64 : BINARY32;
 }

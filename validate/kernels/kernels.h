@@ -345,6 +345,9 @@ const struct promises *kernel_promises(const struct kernel *kernel, enum format 
  * line with a suggestion and status 2; OPTIONS_GO where there are some. */
 int kernels_select(int argc, char **argv, const struct kernel ***kernels);
 
+/* The kernel that an argument of a verb names; null after a line. */
+const struct kernel *kernel_wanted(const char *verb, const char *name);
+
 size_t bounds_count(const struct bound *bounds);
 size_t specials_count(const struct special *specials);
 /* What an error at this coordinate is divided by: see `beyond`. */

@@ -15,14 +15,22 @@ static int is_meant(const struct kernel *kernel, const char *argument)
     return named && strcmp(named->id, argument) == 0 ? named == kernel : kernel_matches(kernel->id, argument);
 }
 
+const struct kernel *kernel_wanted(const char *verb, const char *name)
+{
+    const struct kernel *kernel = kernel_find(name);
+    char text[160];
+    if (!kernel)
+        refuse(verb, "no kernel \"%.64s\"%s (plumb kernels names them)", name,
+               kernel_suggestion(name, text, sizeof text));
+    return kernel;
+}
+
 int kernels_select(int argc, char **argv, const struct kernel ***kernels)
 {
     size_t count = kernels_count(), kept = 0;
     *kernels = calloc(count + 1, sizeof **kernels);
-    if (!*kernels) {
-        fprintf(stderr, "plumb %s: out of memory\n", argv[0]);
-        return STATUS_USAGE;
-    }
+    if (!*kernels)
+        return refuse(argv[0], "out of memory");
     for (int a = 1; a < argc; a++) {
         size_t matched = 0;
         for (size_t i = 0; i < count; i++)

@@ -99,10 +99,8 @@ static int hold_folder(const struct night *night)
     const struct path path = night_path(night, "lock");
     char holder[32] = "";
     const int lock = open(path.text, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (lock < 0) {
-        fprintf(stderr, "plumb nightly: cannot write %s: %s\n", path.text, strerror(errno));
-        return STATUS_USAGE;
-    }
+    if (lock < 0)
+        return refuse("nightly", "cannot write %s: %s", path.text, strerror(errno));
     if (flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) {
         if (ftruncate(lock, 0) == 0)
             dprintf(lock, "%d", (int)getpid());
@@ -110,10 +108,8 @@ static int hold_folder(const struct night *night)
     }
     const ssize_t known = read(lock, holder, sizeof holder - 1);
     close(lock);
-    fprintf(stderr,
-            "plumb nightly: %s: another night runs there (process %s): wait for it, or name another folder: -d\n",
-            night->directory, known > 0 ? holder : "unknown");
-    return STATUS_USAGE;
+    return refuse("nightly", "%s: another night runs there (process %s): wait for it, or name another folder: -d",
+                  night->directory, known > 0 ? holder : "unknown");
 }
 
 /* The accepted accuracy; null after a line. Where nothing is accepted, nothing could be worse than that: such a night
@@ -234,12 +230,6 @@ static int run(struct request *request)
 
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
-static int refuse(const char *what, const char *value)
-{
-    fprintf(stderr, "plumb nightly: %s%s\n", what, value);
-    return STATUS_USAGE;
-}
-
 /* Notes the stages of a list; all but the check, without which there is no night, can be left out. */
 static int read_stages(const char *option, const struct option_list *list, int first, int found[STAGES])
 {
@@ -247,11 +237,9 @@ static int read_stages(const char *option, const struct option_list *list, int f
         int stage = first;
         while (stage < STAGES && strcmp(list->item[i], stage_text((enum stage)stage)) != 0)
             stage++;
-        if (stage == STAGES) {
-            fprintf(stderr, "plumb nightly: --%s: is none of %ssweep, search, claims, bench, targets, list: %s\n",
-                    option, first == STAGE_CHECK ? "check, " : "", list->item[i]);
-            return STATUS_USAGE;
-        }
+        if (stage == STAGES)
+            return refuse("nightly", "--%s: is none of %ssweep, search, claims, bench, targets, list: %s", option,
+                          first == STAGE_CHECK ? "check, " : "", list->item[i]);
         found[stage] = 1;
     }
     return OPTIONS_GO;
@@ -346,7 +334,7 @@ int verb_nightly(int argc, char **argv)
     if (status == OPTIONS_GO)
         status = take_kernels(night, argc, argv, only.count > 0);
     if (status == OPTIONS_GO && !(night->sweep_seconds >= 0 && request.minutes >= 0))
-        status = refuse("--sweep-seconds, --minutes: not below 0", "");
+        status = refuse("nightly", "--sweep-seconds, --minutes: not below 0");
     if (status != OPTIONS_GO)
         return status;
     snprintf(request.seed, sizeof request.seed, "%" PRIu64, seed);
@@ -409,12 +397,6 @@ static int accept(const json_t *record, const char *directory, struct accepted_f
     return status;
 }
 
-static int refuse_record(const char *file, const char *problem)
-{
-    fprintf(stderr, "plumb accept: %s: %s\n", file, problem);
-    return STATUS_USAGE;
-}
-
 int verb_accept(int argc, char **argv)
 {
     const char *directory = "nightly";
@@ -436,16 +418,16 @@ int verb_accept(int argc, char **argv)
     if (status != OPTIONS_GO)
         return status;
     if (argc > 1)
-        return refuse_record(argv[1], "accept takes no arguments");
+        return refuse("accept", "%s: accept takes no arguments", argv[1]);
     snprintf(file, sizeof file, "%s/record.json", directory);
     json_t *record = json_load_file(file, 0, &error);
     if (!record)
-        return refuse_record(file, error.text);
+        return refuse("accept", "%s: %s", file, error.text);
     if (strcmp(json_text_at(record, "schema"), "plumb.history") != 0 ||
         json_integer_value(json_object_get(record, "version")) != HISTORY_VERSION)
-        status = refuse_record(file, "no record of plumb nightly of this version");
+        status = refuse("accept", "%s: no record of plumb nightly of this version", file);
     else if (json_is_true(json_object_get(record, "short")))
-        status = refuse_record(file, "of a short run, which tries too little to be accepted");
+        status = refuse("accept", "%s: of a short run, which tries too little to be accepted", file);
     else
         status = accept(record, directory, &files, with_speed);
     json_decref(record);

@@ -62,10 +62,8 @@ static json_t *run_stage(const struct night *night, const char *name, struct pro
     if (*status == STATUS_USAGE || *status == STATUS_NOTHING)
         return NULL;
     json_t *document = json_load_file(file, 0, &error);
-    if (!document) {
-        fprintf(stderr, "plumb nightly: %s: line %d: %s\n", file, error.line, error.text);
-        *status = STATUS_USAGE;
-    }
+    if (!document)
+        *status = refuse("nightly", "%s: line %d: %s", file, error.line, error.text);
     return document;
 }
 
@@ -121,10 +119,8 @@ static int run_check(struct night *night)
             return status < 0 ? STATUS_USAGE : status;
     }
     night->check = json_load_file(report, 0, &error);
-    if (!night->check) {
-        fprintf(stderr, "plumb nightly: %s: line %d: %s\n", report, error.line, error.text);
-        return STATUS_USAGE;
-    }
+    if (!night->check)
+        return refuse("nightly", "%s: line %d: %s", report, error.line, error.text);
     night->rows = accuracy_rows(night->check);
     return STATUS_WITHIN;
 }

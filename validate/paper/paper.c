@@ -186,10 +186,8 @@ int verb_paper(int argc, char **argv)
     const int status = options_parse("", options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
-    if (argc > 1) {
-        fprintf(stderr, "plumb paper: what is \"%s\"? It takes options alone\n", argv[1]);
-        return STATUS_USAGE;
-    }
+    if (argc > 1)
+        return refuse("paper", "what is \"%s\"? It takes options alone", argv[1]);
     if (folder && !is_folder(folder))
         return STATUS_USAGE;
     char *data = data_find("paper", named, "");

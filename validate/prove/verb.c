@@ -205,14 +205,11 @@ static int show_box(const struct verb *verb, const struct kernel *kernel)
 
 static int show(const struct verb *verb, const struct kernel **kernels)
 {
-    if (strcmp(verb->format, "text") != 0) {
-        fputs("plumb prove: --box: a table is text\n", stderr);
-        return STATUS_USAGE;
-    }
+    if (strcmp(verb->format, "text") != 0)
+        return refuse("prove", "--box: a table is text");
     if (kernels[0] && !kernels[1] && kernel_promises(kernels[0], BINARY32))
         return show_box(verb, kernels[0]);
-    fputs("plumb prove: --box: expected one kernel, which has promises in float\n", stderr);
-    return STATUS_USAGE;
+    return refuse("prove", "--box: expected one kernel, which has promises in float");
 }
 
 /* --- the record, data/proofs.csv ---------------------------------------------------------------------------------- */
@@ -313,11 +310,9 @@ int verb_prove(int argc, char **argv)
         return status;
     output_stop_on((const int[]){SIGINT, 0}, &interrupted);
     if (!isnan(verb.limit) && !(verb.limit > 0)) {
-        fputs("plumb prove: --limit: expected a number above 0\n", stderr);
-        status = STATUS_USAGE;
+        status = refuse("prove", "--limit: expected a number above 0");
     } else if (verb.state && (!verb.promise || !kernels[0] || kernels[1])) {
-        fputs("plumb prove: --state: is for one kernel and one --promise\n", stderr);
-        status = STATUS_USAGE;
+        status = refuse("prove", "--state: is for one kernel and one --promise");
     } else {
         status = !promise_exists(&verb, kernels)   ? STATUS_USAGE
                  : verb.box.count > 0              ? show(&verb, kernels)

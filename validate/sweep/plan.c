@@ -136,7 +136,7 @@ static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t
     return made;
 }
 
-static int refuse(struct sweep *sweep, char *problem, size_t size)
+static int is_refused(struct sweep *sweep, char *problem, size_t size)
 {
     const struct kernel *kernel = sweep->kernel;
     struct oracle oracle;
@@ -166,7 +166,7 @@ static int make_pieces(struct sweep *sweep, char *problem, size_t size)
 {
     const size_t bins = sweep->bins;
     int64_t *edges = NULL;
-    if (refuse(sweep, problem, size) != 0) {
+    if (is_refused(sweep, problem, size) != 0) {
         sweep_free(sweep);
         return -1;
     }

@@ -118,12 +118,6 @@ struct merging {
     struct port *port;
 };
 
-static int complain(const char *problem)
-{
-    fprintf(stderr, "plumb merge: %s\n", problem);
-    return STATUS_USAGE;
-}
-
 /* Says where a piece is, for a message. */
 static void say_piece(const struct sweep *sweep, const char *what, size_t i, char *problem, size_t size)
 {
@@ -141,13 +135,13 @@ static int add_part(const struct merging *merging, struct sweep *whole, const ch
     struct sweep part;
     size_t overlap = 0;
     if (sweep_make(&part, &merging->command, merging->port, problem, sizeof problem) != 0)
-        return complain(problem);
+        return refuse("merge", "%s", problem);
     if (sweep_load(&part, identity, file, problem, sizeof problem) == 0 && sweep_merge(whole, &part, &overlap) != 0) {
         snprintf(what, sizeof what, "%.500s: a part before it also has", file);
         say_piece(whole, what, overlap, problem, sizeof problem);
     }
     sweep_free(&part);
-    return problem[0] ? complain(problem) : STATUS_WITHIN;
+    return problem[0] ? refuse("merge", "%s", problem) : STATUS_WITHIN;
 }
 
 /* Stores what is merged, and reports it if nothing is missing. */
@@ -167,10 +161,10 @@ static int conclude(const struct merging *merging, struct sweep *whole, const ch
     }
     if (missing < whole->pieces) {
         say_piece(whole, "no part has", missing, problem, sizeof problem);
-        return complain(problem);
+        return refuse("merge", "%s", problem);
     }
     if (sweep_run(whole, &stop, NULL, NULL, problem, sizeof problem) != 0) /* nothing is left but the means */
-        return complain(problem);
+        return refuse("merge", "%s", problem);
     sweep_print(whole, merging->format, whole->thread_seconds, 0, stdout);
     return sweep_verdict(whole);
 }
@@ -181,12 +175,12 @@ static int merge_files(struct merging *merging, json_t *words, int count, char *
     struct sweep whole;
     merging->port = sweep_open_port(&merging->command, problem, sizeof problem);
     if (!merging->port)
-        return complain(problem);
+        return refuse("merge", "%s", problem);
     int status = STATUS_USAGE;
     if (sweep_make(&whole, &merging->command, merging->port, problem, sizeof problem) == 0) {
         char *identity = sweep_identity(&whole, merging->command.port_file);
         whole.words = words;
-        status = identity ? STATUS_WITHIN : complain("out of memory");
+        status = identity ? STATUS_WITHIN : refuse("merge", "out of memory");
         for (int i = 0; i < count && status == STATUS_WITHIN; i++)
             status = add_part(merging, &whole, identity, files[i]);
         if (status == STATUS_WITHIN)
@@ -194,7 +188,7 @@ static int merge_files(struct merging *merging, json_t *words, int count, char *
         free(identity);
         sweep_free(&whole);
     } else
-        complain(problem);
+        refuse("merge", "%s", problem);
     port_close(merging->port);
     return status;
 }
@@ -205,8 +199,9 @@ static int understand(json_t *words, struct sweep_command *command, char **argum
     const size_t count = json_array_size(words);
     for (size_t i = 0; i < count; i++)
         if (!(arguments[i] = (char *)json_string_value(json_array_get(words, i))))
-            return complain("the first part does not say which sweep it is of");
-    return count > 0 ? sweep_understand((int)count, arguments, command) : complain("the first part has no command");
+            return refuse("merge", "the first part does not say which sweep it is of");
+    return count > 0 ? sweep_understand((int)count, arguments, command)
+                     : refuse("merge", "the first part has no command");
 }
 
 int verb_merge(int argc, char **argv)
@@ -223,12 +218,12 @@ int verb_merge(int argc, char **argv)
     if (status != OPTIONS_GO)
         return status;
     if (argc < 2)
-        return complain("name the parts that plumb sweep --shard has written");
+        return refuse("merge", "name the parts that plumb sweep --shard has written");
     json_t *words = sweep_words(argv[1], problem, sizeof problem);
     char **arguments = words ? calloc(json_array_size(words) + 1, sizeof *arguments) : NULL;
     if (!arguments) {
         json_decref(words);
-        return complain(words ? "out of memory" : problem);
+        return refuse("merge", "%s", words ? "out of memory" : problem);
     }
     status = understand(words, &merging.command, arguments);
     if (status == OPTIONS_GO)

@@ -84,12 +84,6 @@ char *sweep_identity(const struct sweep *sweep, const char *port_file)
 
 /* --- the verb ----------------------------------------------------------------------------------------------------- */
 
-static int complain(const char *problem)
-{
-    fprintf(stderr, "plumb sweep: %s\n", problem);
-    return STATUS_USAGE;
-}
-
 /* A sweep that was stopped is shown, but does not take a finished one's place in a file. */
 static int report(const struct sweep *sweep, const struct sweep_command *command, double seconds, struct output *output)
 {
@@ -107,8 +101,8 @@ static int save(const struct sweep *sweep, const struct sweep_command *command)
     char file[256], word[1024];
     snprintf(file, sizeof file, "plumb-sweep-%s.state", sweep->kernel->id);
     char *identity = sweep_identity(sweep, command->port_file);
-    const int status =
-        identity ? sweep_save(sweep, identity, command->state ? command->state : file) : complain("out of memory");
+    const int status = identity ? sweep_save(sweep, identity, command->state ? command->state : file)
+                                : refuse("sweep", "out of memory");
     free(identity);
     if (status != 0)
         return STATUS_USAGE;
@@ -138,7 +132,7 @@ static int run_visibly(struct sweep *sweep, const struct sweep_saving *saving)
     const int failed = sweep_run(sweep, &stop, &watcher, saving, problem, sizeof problem);
     progress_clear(&progress);
     if (failed)
-        complain(problem);
+        refuse("sweep", "%s", problem);
     return failed;
 }
 
@@ -150,7 +144,7 @@ static int run_and_report(struct sweep *sweep, const struct sweep_command *comma
     const double start = omp_get_wtime();
     int status = STATUS_WITHIN;
     if (command->state && (!identity || sweep_load(sweep, identity, command->state, problem, sizeof problem) < 0))
-        status = complain(identity ? problem : "out of memory");
+        status = refuse("sweep", "%s", identity ? problem : "out of memory");
     output_stop_on((const int[]){SIGINT, SIGTERM, SIGHUP, 0}, &stop);
     if (status == STATUS_WITHIN &&
         (run_visibly(sweep, identity ? &saving : NULL) != 0 || (stop && save(sweep, command))))
@@ -171,7 +165,7 @@ static int run_shard(struct sweep *sweep, const struct sweep_command *command)
     const struct sweep_saving saving = {identity, command->file, SECONDS_BETWEEN_SAVINGS};
     int status = STATUS_WITHIN;
     if (!identity || sweep_load(sweep, identity, command->file, problem, sizeof problem) < 0)
-        status = complain(identity ? problem : "out of memory");
+        status = refuse("sweep", "%s", identity ? problem : "out of memory");
     output_stop_on((const int[]){SIGINT, SIGTERM, SIGHUP, 0}, &stop);
     if (status == STATUS_WITHIN &&
         (sweep_save(sweep, identity, command->file) != 0 || /* before the work: can it be? */
@@ -194,7 +188,7 @@ static int open_outputs(const struct sweep_command *command, struct output *outp
 {
     struct output state;
     if (command->state && command->file && output_same_file(command->state, command->file))
-        return complain("--state and --output are the same file");
+        return refuse("sweep", "--state and --output are the same file");
     if (output_open(output, "sweep", command->file) != 0)
         return STATUS_USAGE;
     if (!command->state)
@@ -204,18 +198,9 @@ static int open_outputs(const struct sweep_command *command, struct output *outp
     return status;
 }
 
-/* The format asked for, or else the one that the port has, binary32 if it has both. */
-static enum format choose_format(const struct sweep_command *command, struct port *port)
-{
-    if (command->precision)
-        return strcmp(command->precision, "binary64") == 0 ? BINARY64 : BINARY32;
-    return !judge_offered(port, command->kernel, BINARY32) && judge_offered(port, command->kernel, BINARY64) ? BINARY64
-                                                                                                             : BINARY32;
-}
-
 int sweep_make(struct sweep *sweep, const struct sweep_command *command, struct port *port, char *problem, size_t size)
 {
-    const enum format format = choose_format(command, port);
+    const enum format format = judge_format(command->precision, port, command->kernel);
     if (!kernel_promises(command->kernel, format))
         return snprintf(problem, size, "nothing is promised of this kernel in that format"), -1;
     if (points_are_asked_for(&command->request))
@@ -239,7 +224,7 @@ static int sweep_port(const struct sweep_command *command, struct port *port, js
     struct output output;
     int status = sweep_make(&sweep, command, port, problem, sizeof problem);
     if (status != 0) {
-        complain(problem);
+        refuse("sweep", "%s", problem);
         return status > 0 ? STATUS_NOTHING : STATUS_USAGE;
     }
     sweep.words = words;
@@ -281,7 +266,6 @@ static const char *conflict(struct sweep_command *command, size_t strata)
 int sweep_understand(int argc, char **argv, struct sweep_command *command)
 {
     size_t strata = SIZE_MAX;
-    char problem[512];
     *command = (struct sweep_command){.format = "text", .from = NAN, .to = NAN, .bins = 1};
     const struct option options[] = {
         {"from", 0, OPTION_REAL, &command->from, "LOW", "first input, decimal or hex float (the domain's)", 0},
@@ -313,17 +297,12 @@ int sweep_understand(int argc, char **argv, struct sweep_command *command)
     if (status != OPTIONS_GO)
         return status;
     if (argc != 2)
-        return complain("one kernel is needed (plumb kernels names them)");
-    command->kernel = kernel_find(argv[1]);
-    if (!command->kernel) {
-        char text[160];
-        snprintf(problem, sizeof problem, "no kernel \"%.64s\"%s (plumb kernels names them)", argv[1],
-                 kernel_suggestion(argv[1], text, sizeof text));
-        return complain(problem);
-    }
+        return refuse("sweep", "one kernel is needed (plumb kernels names them)");
+    if (!(command->kernel = kernel_wanted("sweep", argv[1])))
+        return STATUS_USAGE;
     const char *wrong = conflict(command, strata);
     if (wrong)
-        return complain(wrong);
+        return refuse("sweep", "%s", wrong);
     return OPTIONS_GO;
 }
 
@@ -337,12 +316,12 @@ int verb_sweep(int argc, char **argv)
     int status = sweep_understand(argc, argv, &command);
     if (status == OPTIONS_GO && command.shard &&
         sweep_parse_shard(command.shard, &command.which, &command.of, problem, sizeof problem) != 0)
-        status = complain(problem);
+        status = refuse("sweep", "%s", problem);
     if (status == OPTIONS_GO) {
         if (command.threads > 0)
             omp_set_num_threads((int)fmin((double)command.threads, 1024));
         struct port *port = sweep_open_port(&command, problem, sizeof problem);
-        status = port ? sweep_port(&command, port, words) : complain(problem);
+        status = port ? sweep_port(&command, port, words) : refuse("sweep", "%s", problem);
         port_close(port);
     }
     json_decref(words);

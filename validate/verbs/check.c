@@ -349,15 +349,11 @@ static int parse_at(struct check *check, const struct kernel **kernels)
     const size_t inputs = kernels[0]->input_components;
     const char *text = check->at_text;
     size_t count = 0;
-    if (kernels[1]) {
-        fprintf(stderr, "plumb check: --at: name one kernel\n");
-        return STATUS_USAGE;
-    }
+    if (kernels[1])
+        return refuse("check", "--at: name one kernel");
     check->at = calloc(inputs, sizeof *check->at);
-    if (!check->at) {
-        fprintf(stderr, "plumb check: out of memory\n");
-        return STATUS_USAGE;
-    }
+    if (!check->at)
+        return refuse("check", "out of memory");
     int well = 1;
     while (count < inputs && well) {
         char *end;
@@ -368,9 +364,8 @@ static int parse_at(struct check *check, const struct kernel **kernels)
     }
     if (well)
         return OPTIONS_GO;
-    fprintf(stderr, "plumb check: --at: %s takes %zu number%s with commas between (or nan, inf), not \"%s\"\n",
-            kernels[0]->id, inputs, inputs == 1 ? "" : "s", check->at_text);
-    return STATUS_USAGE;
+    return refuse("check", "--at: %s takes %zu number%s with commas between (or nan, inf), not \"%s\"", kernels[0]->id,
+                  inputs, inputs == 1 ? "" : "s", check->at_text);
 }
 
 /* Options that have no place beside results from elsewhere: which of them is given, or null. */
@@ -386,47 +381,27 @@ static const char *not_with_results(const struct check *check)
 
 static int check_options(const struct check *check)
 {
-    if (check->results && not_with_results(check)) {
-        fprintf(stderr, "plumb check: %s: not with --results, whose inputs are given\n", not_with_results(check));
-        return STATUS_USAGE;
-    }
-    if (check->port_file && check->command) {
-        fprintf(stderr, "plumb check: --port-command: not together with --port\n");
-        return STATUS_USAGE;
-    }
-    if (given(check) && check->path) {
-        fprintf(stderr, "plumb check: --path: is for the built-in kernels alone\n");
-        return STATUS_USAGE;
-    }
-    if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST)) {
-        fprintf(stderr, "plumb check: --batch: %s\n",
-                check->at_text ? "a call has at most 131072 elements" : "goes with --at, whose input it copies");
-        return STATUS_USAGE;
-    }
-    if (check->deep && (check->at_text || check->output || check->reports)) {
-        fprintf(stderr,
-                "plumb check: --deep: keeps what it finds in its file: no --at, --output or --reports with it\n");
-        return STATUS_USAGE;
-    }
-    if (!(check->hours > 0 && check->hours <= MOST_HOURS)) {
-        fprintf(stderr, "plumb check: --hours: expected more than 0 and at most %d, got %g\n", MOST_HOURS,
-                check->hours);
-        return STATUS_USAGE;
-    }
-    if (!(check->minutes >= 0) || !(check->turn > 0)) {
-        fprintf(stderr, "plumb check: --%s: expected a time above 0, got %g\n",
-                check->turn > 0 ? "minutes-each" : "turn", check->turn > 0 ? check->minutes : check->turn);
-        return STATUS_USAGE;
-    }
-    if (check->samples == 0) {
-        fprintf(stderr, "plumb check: --samples: expected at least 1, got 0\n");
-        return STATUS_USAGE;
-    }
-    if (!(check->seconds > 0) || !(check->call_seconds > 0)) {
-        fprintf(stderr, "plumb check: --%sseconds: expected a time above 0, got %g\n",
-                check->seconds > 0 ? "call-" : "", check->seconds > 0 ? check->call_seconds : check->seconds);
-        return STATUS_USAGE;
-    }
+    if (check->results && not_with_results(check))
+        return refuse("check", "%s: not with --results, whose inputs are given", not_with_results(check));
+    if (check->port_file && check->command)
+        return refuse("check", "--port-command: not together with --port");
+    if (given(check) && check->path)
+        return refuse("check", "--path: is for the built-in kernels alone");
+    if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MOST))
+        return refuse("check", "--batch: %s",
+                      check->at_text ? "a call has at most 131072 elements" : "goes with --at, whose input it copies");
+    if (check->deep && (check->at_text || check->output || check->reports))
+        return refuse("check", "--deep: keeps what it finds in its file: no --at, --output or --reports with it");
+    if (!(check->hours > 0 && check->hours <= MOST_HOURS))
+        return refuse("check", "--hours: expected more than 0 and at most %d, got %g", MOST_HOURS, check->hours);
+    if (!(check->minutes >= 0) || !(check->turn > 0))
+        return refuse("check", "--%s: expected a time above 0, got %g", check->turn > 0 ? "minutes-each" : "turn",
+                      check->turn > 0 ? check->minutes : check->turn);
+    if (check->samples == 0)
+        return refuse("check", "--samples: expected at least 1, got 0");
+    if (!(check->seconds > 0) || !(check->call_seconds > 0))
+        return refuse("check", "--%sseconds: expected a time above 0, got %g", check->seconds > 0 ? "call-" : "",
+                      check->seconds > 0 ? check->call_seconds : check->seconds);
     return OPTIONS_GO;
 }
 

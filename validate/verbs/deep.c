@@ -343,10 +343,8 @@ int deep_run(const struct deep_order *order, struct port *port, const struct ker
     int status = read_file(&deep);
     if (status == OPTIONS_GO && write_file(&deep) != 0) /* so that a file which cannot be written costs no hours */
         status = STATUS_USAGE;
-    if (status == OPTIONS_GO && list_subjects(&deep, kernels) != 0) {
-        fputs("plumb check: out of memory\n", stderr);
-        status = STATUS_USAGE;
-    }
+    if (status == OPTIONS_GO && list_subjects(&deep, kernels) != 0)
+        status = refuse("check", "out of memory");
     if (status == OPTIONS_GO) {
         output_stop_on((const int[]){SIGINT, 0}, &interrupted);
 #pragma omp parallel

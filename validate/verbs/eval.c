@@ -387,12 +387,6 @@ struct verb {
     size_t digits;
 };
 
-static int out_of_memory(void)
-{
-    fputs("plumb eval: out of memory\n", stderr);
-    return STATUS_USAGE;
-}
-
 static int all_settled(const struct eval *eval)
 {
     for (size_t k = 0; k < eval->outputs; k++)
@@ -424,7 +418,7 @@ static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *
     struct eval *model = model_id ? eval_formula(model_id, kernel->parameter, in, verb->digits) : NULL;
     int status = STATUS_USAGE;
     if (!doubles || !eval || (model_id && !model)) {
-        out_of_memory();
+        refuse("eval", "out of memory");
         output_abandon(&output);
     } else {
         const struct page page = {kernel, arguments, doubles, verb->digits, eval, model, builtin};
@@ -445,7 +439,7 @@ static int read_and_evaluate(const struct kernel *kernel, char **argv, const str
     const char *problem = NULL;
     char name[64];
     if (!in)
-        return out_of_memory();
+        return refuse("eval", "out of memory");
     for (size_t k = 0; k < inputs; k++)
         mpq_init(in[k]);
     for (size_t k = 0; k < inputs && !problem; k++) {
@@ -463,7 +457,6 @@ static int read_and_evaluate(const struct kernel *kernel, char **argv, const str
 
 int verb_eval(int argc, char **argv)
 {
-    char text[160];
     struct verb verb = {.format = "text", .digits = 20};
     const struct option options[] = {
         {"digits", 'd', OPTION_COUNT, &verb.digits, "D", "significant decimal digits, 1 to 10000 (20)", NULL},
@@ -473,20 +466,17 @@ int verb_eval(int argc, char **argv)
     int status = options_parse("KERNEL NUMBER…   (0.1, 0x1.8p-3, 1/3: taken exactly)", options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
-    const struct kernel *kernel = argc > 1 ? kernel_find(argv[1]) : NULL;
     if (argc < 2)
-        fputs("plumb eval: a kernel is needed, and a number for each of its input components\n", stderr);
-    else if (!kernel)
-        fprintf(stderr, "plumb eval: no kernel \"%.64s\"%s (plumb kernels names them)\n", argv[1],
-                kernel_suggestion(argv[1], text, sizeof text));
-    else if (!formula_find(row_reference(kernel->row)))
-        fprintf(stderr, "plumb eval: the reference has no formula for %s\n", kernel->id);
-    else if ((size_t)argc - 2 != kernel->input_components)
-        fprintf(stderr, "plumb eval: %s has %zu input component%s, got %d (plumb kernels %s names them)\n", kernel->id,
-                kernel->input_components, kernel->input_components == 1 ? "" : "s", argc - 2, kernel->id);
-    else if (verb.digits < 1 || verb.digits > EVAL_MOST_DIGITS)
-        fprintf(stderr, "plumb eval: --digits: expected 1 to %d\n", EVAL_MOST_DIGITS);
-    else
-        return read_and_evaluate(kernel, argv + 2, &verb);
-    return STATUS_USAGE;
+        return refuse("eval", "a kernel is needed, and a number for each of its input components");
+    const struct kernel *kernel = kernel_wanted("eval", argv[1]);
+    if (!kernel)
+        return STATUS_USAGE;
+    if (!formula_find(row_reference(kernel->row)))
+        return refuse("eval", "the reference has no formula for %s", kernel->id);
+    if ((size_t)argc - 2 != kernel->input_components)
+        return refuse("eval", "%s has %zu input component%s, got %d (plumb kernels %s names them)", kernel->id,
+                      kernel->input_components, kernel->input_components == 1 ? "" : "s", argc - 2, kernel->id);
+    if (verb.digits < 1 || verb.digits > EVAL_MOST_DIGITS)
+        return refuse("eval", "--digits: expected 1 to %d", EVAL_MOST_DIGITS);
+    return read_and_evaluate(kernel, argv + 2, &verb);
 }

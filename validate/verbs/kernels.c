@@ -319,9 +319,7 @@ static int check_asked(const struct asked *asked)
     const int table = asked->limits || asked->breaking, is_json = strcmp(asked->format, "json") == 0;
     if (strcmp(asked->format, "text") == 0 || table != is_json)
         return OPTIONS_GO;
-    fprintf(stderr, "plumb kernels: --format: %s is %s --limits and --breaking\n", asked->format,
-            table ? "not for" : "for");
-    return STATUS_USAGE;
+    return refuse("kernels", "--format: %s is %s --limits and --breaking", asked->format, table ? "not for" : "for");
 }
 
 /* Writes what is asked for; the exit status. */

@@ -34,8 +34,7 @@ struct map {
 
 static int complain(const char *option, const char *problem)
 {
-    fprintf(stderr, "plumb map: %s%s%s\n", option, *option ? ": " : "", problem);
-    return STATUS_USAGE;
+    return refuse("map", "%s%s%s", option, *option ? ": " : "", problem);
 }
 
 /* --- what is asked for -------------------------------------------------------------------------------------------- */
@@ -296,14 +295,6 @@ static int map_plane(struct map *map, const struct verb *verb)
     return status;
 }
 
-/* The format asked for, or else the one that the port has, binary32 if it has both. */
-static enum format choose_format(const struct verb *verb, struct port *port, const struct kernel *kernel)
-{
-    if (verb->precision)
-        return strcmp(verb->precision, "binary64") == 0 ? BINARY64 : BINARY32;
-    return !judge_offered(port, kernel, BINARY32) && judge_offered(port, kernel, BINARY64) ? BINARY64 : BINARY32;
-}
-
 static int map_kernel(const struct kernel *kernel, const struct verb *verb)
 {
     char problem[512];
@@ -316,7 +307,7 @@ static int map_kernel(const struct kernel *kernel, const struct verb *verb)
     while (strcmp(verb->show, shown_words[map.shown]) != 0)
         map.shown++;
     int status = STATUS_USAGE;
-    if (oracle_open(&map.oracle, kernel, choose_format(verb, map.port, kernel), &reason) != 0) {
+    if (oracle_open(&map.oracle, kernel, judge_format(verb->precision, map.port, kernel), &reason) != 0) {
         complain(kernel->id, reason);
     } else {
         map.element = calloc(map.oracle.inputs, sizeof *map.element);
@@ -349,12 +340,6 @@ int verb_map(int argc, char **argv)
         return status;
     if (argc != 2)
         return complain("", "one kernel is needed (plumb kernels names them)");
-    const struct kernel *kernel = kernel_find(argv[1]);
-    if (!kernel) {
-        char text[160];
-        fprintf(stderr, "plumb map: no kernel \"%.64s\"%s (plumb kernels names them)\n", argv[1],
-                kernel_suggestion(argv[1], text, sizeof text));
-        return STATUS_USAGE;
-    }
-    return map_kernel(kernel, &verb);
+    const struct kernel *kernel = kernel_wanted("map", argv[1]);
+    return kernel ? map_kernel(kernel, &verb) : STATUS_USAGE;
 }
