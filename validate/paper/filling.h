@@ -15,21 +15,27 @@ struct filling {
     struct archive archive;
     char file[1024]; /* where the text asks */
     size_t line;
+    char *argument[MOST_ARGUMENTS + 1]; /* what it asks with, behind the word */
+    size_t count;
+    FILE *stream; /* for the answer */
     size_t faults;
 };
 
 /* A line on standard error about the place in the text; it is counted. */
 void fault(struct filling *filling, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Writes text or a formula from a row or a record; what LaTeX cannot show is a fault. */
-void put_text(struct filling *filling, FILE *stream, const char *text);
-void put_formula(struct filling *filling, FILE *stream, const char *formula);
+/* An argument; "" past the last. */
+const char *asked(const struct filling *filling, size_t i);
+
+/* Writes LaTeX. What stands for % in it are texts from a row or a record: %t a text, %f a formula, %k a kernel's id,
+ * %3 a double to three digits, or as many as it says; and %s LaTeX, %z a size_t. What LaTeX cannot show is a fault. */
+void put(struct filling *filling, const char *latex, ...);
 
 /* Answers "limit | so3.exp | R scaled ulp usual": writes what stands for it. */
-void fill_word(struct filling *filling, FILE *stream, char *words);
+void fill_word(struct filling *filling, char *words);
 
-/* \plumb{table | NAME | …}: writes a table; argument null where there is none. */
-void fill_table(struct filling *filling, FILE *stream, const char *name, char *const *argument, size_t count);
+/* \plumb{table | NAME | …}: writes a table. */
+void fill_table(struct filling *filling);
 
 /* The families of the registry, in order; null past the last. */
 const char *family_at(size_t i);

@@ -30,18 +30,63 @@ void fault(struct filling *filling, const char *format, ...)
     filling->faults++;
 }
 
-void put_text(struct filling *filling, FILE *stream, const char *text)
+/* --- the answer --------------------------------------------------------------------------------------------------- */
+
+const char *asked(const struct filling *filling, size_t i)
 {
-    const uint32_t unknown = tex_text(stream, text);
+    return i < filling->count ? filling->argument[i] : "";
+}
+
+static void put_text(struct filling *filling, uint32_t (*write)(FILE *stream, const char *text), const char *text)
+{
+    const uint32_t unknown = write(filling->stream, text);
     if (unknown)
         fault(filling, "validate/paper/tex.c has no LaTeX for U+%04X in \"%s\"", unknown, text);
 }
 
-void put_formula(struct filling *filling, FILE *stream, const char *formula)
+/* A kernel's id, which may break before a dot or an underscore. */
+static void put_id(struct filling *filling, const char *id)
 {
-    const uint32_t unknown = tex_formula(stream, formula);
-    if (unknown)
-        fault(filling, "validate/paper/tex.c has no LaTeX for U+%04X in \"%s\"", unknown, formula);
+    char part[96];
+    fputs("\\kernel{", filling->stream);
+    for (const char *at = id; *at; at += strlen(part)) {
+        snprintf(part, sizeof part, "%.*s", (int)(strcspn(at + 1, "._") + 1), at);
+        put_text(filling, tex_text, part);
+        if (at[strlen(part)])
+            fputs("\\allowbreak ", filling->stream);
+    }
+    fputs("}", filling->stream);
+}
+
+static void put_number(struct filling *filling, double x, int digits)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%.*g", digits, x);
+    put_text(filling, tex_text, text);
+}
+
+void put(struct filling *filling, const char *latex, ...)
+{
+    va_list values;
+    va_start(values, latex);
+    for (; *latex; latex++) {
+        if (*latex != '%') {
+            fputc(*latex, filling->stream);
+            continue;
+        }
+        const char kind = *++latex;
+        if (kind == 'k')
+            put_id(filling, va_arg(values, const char *));
+        else if (kind == 't' || kind == 'f')
+            put_text(filling, kind == 'f' ? tex_formula : tex_text, va_arg(values, const char *));
+        else if (kind == 's')
+            fputs(va_arg(values, const char *), filling->stream);
+        else if (kind == 'z')
+            fprintf(filling->stream, "%zu", va_arg(values, size_t));
+        else
+            put_number(filling, va_arg(values, double), kind - '0');
+    }
+    va_end(values);
 }
 
 /* --- families ----------------------------------------------------------------------------------------------------- */
@@ -87,25 +132,25 @@ static size_t count_line_ends(const char *from, const char *to)
 }
 
 /* Copies a text with each \plumb{…} answered. */
-static void fill_text(struct filling *filling, FILE *stream, char *text)
+static void fill_text(struct filling *filling, char *text)
 {
     static const char mark[] = "\\plumb{";
     filling->line = 1;
     for (char *begin; (begin = strstr(text, mark));) {
         char *words = begin + strlen(mark), *end = words + strcspn(words, "{}");
         filling->line += count_line_ends(text, begin);
-        fwrite(text, 1, (size_t)(begin - text), stream);
+        fwrite(text, 1, (size_t)(begin - text), filling->stream);
         if (*end != '}') {
             fault(filling, "\\plumb{ without its }");
             return;
         }
         const size_t lines = count_line_ends(begin, end);
         *end = 0;
-        fill_word(filling, stream, words);
+        fill_word(filling, words);
         filling->line += lines;
         text = end + 1;
     }
-    fputs(text, stream);
+    fputs(text, filling->stream);
 }
 
 /* Fills one file, which is written into `folder` unless that is null. */
@@ -127,7 +172,8 @@ static int fill_file(struct filling *filling, const char *name, const char *fold
         return -1;
     }
     const size_t before = filling->faults;
-    fill_text(filling, folder ? output.stream : nowhere, text);
+    filling->stream = folder ? output.stream : nowhere;
+    fill_text(filling, text);
     free(text);
     if (!folder)
         return fclose(nowhere);

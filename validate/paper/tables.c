@@ -8,16 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The argument where a table needs one, else "". */
-static const char *wanted(char *const *argument, size_t count)
+/* The argument that has to be a family of the registry. */
+static const char *wanted_family(struct filling *filling)
 {
-    return count ? argument[0] : "";
-}
-
-/* The same where it has to be a family of the registry. */
-static const char *wanted_family(struct filling *filling, char *const *argument, size_t count)
-{
-    const char *family = wanted(argument, count);
+    const char *family = asked(filling, 1);
     for (size_t i = 0; family_at(i); i++)
         if (strcmp(family_at(i), family) == 0)
             return family;
@@ -25,88 +19,68 @@ static const char *wanted_family(struct filling *filling, char *const *argument,
     return family;
 }
 
+/* The format that an argument names. */
+static enum format wanted_format(const struct filling *filling, size_t i)
+{
+    return strcmp(asked(filling, i), "binary64") == 0 ? BINARY64 : BINARY32;
+}
+
 static int in_family(size_t i, const char *family)
 {
     return strcmp(kernel_at(i)->row->family, family) == 0;
 }
 
-/* A number to so many digits. */
-static void put_number(struct filling *filling, FILE *stream, double x, int digits)
+/* The head of a table that may go over several pages, and its end. */
+static void begin_long(struct filling *filling, const char *columns, const char *heads)
 {
-    char text[64];
-    snprintf(text, sizeof text, "%.*g", digits, x);
-    put_text(filling, stream, text);
+    put(filling, "\\begin{longtable*}{@{}%s@{}}\n\\toprule %s\\\\ \\midrule\\endhead\\bottomrule\\endfoot\n", columns,
+        heads);
 }
 
-/* A kernel's id, which may break before a dot or an underscore. */
-static void put_id(struct filling *filling, FILE *stream, const char *id)
+static void end_long(struct filling *filling)
 {
-    char part[96];
-    fputs("\\kernel{", stream);
-    for (const char *at = id; *at; at += strlen(part)) {
-        snprintf(part, sizeof part, "%.*s", (int)(strcspn(at + 1, "._") + 1), at);
-        put_text(filling, stream, part);
-        if (at[strlen(part)])
-            fputs("\\allowbreak ", stream);
-    }
-    fputs("}", stream);
+    put(filling, "\\end{longtable*}");
 }
 
 /* --- formulas ----------------------------------------------------------------------------------------------------- */
 
 /* A row's name: its id, with a star for a parameter's values. */
-static void put_row_id(struct filling *filling, FILE *stream, const struct row *row)
+static const char *row_name(const struct row *row, char *text, size_t size)
 {
-    char id[128];
-    char *end = stpncpy(id, row->id, sizeof id - 32);
-    *end = 0;
-    if (row->parameter)
-        snprintf(end, 32, "%.*s*", (int)strcspn(row->parameter->format, "%"), row->parameter->format);
-    put_id(filling, stream, id);
+    const char *format = row->parameter ? row->parameter->format : "";
+    snprintf(text, size, "%s%.*s%s", row->id, (int)strcspn(format, "%"), format, row->parameter ? "*" : "");
+    return text;
 }
 
-static void table_formulas(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void table_formulas(struct filling *filling)
 {
-    const char *family = wanted_family(filling, argument, count);
-    fputs("\\begin{longtable*}{@{}L{0.3}L{0.65}@{}}\n\\toprule kernel & formula\\\\ "
-          "\\midrule\\endhead\\bottomrule\\endfoot\n",
-          stream);
+    const char *family = wanted_family(filling);
+    char name[160];
+    begin_long(filling, "L{0.3}L{0.65}", "kernel & formula");
     for (size_t i = 0; i < kernels_count(); i++) {
         const struct row *row = kernel_at(i)->row;
-        if (!in_family(i, family) || !begins_row(i))
-            continue;
-        put_row_id(filling, stream, row);
-        fputs(" & ", stream);
-        put_text(filling, stream, row->title);
-        fputs(": ", stream);
-        put_formula(filling, stream, row->formula);
-        fputs("\\\\\n", stream);
+        if (in_family(i, family) && begins_row(i))
+            put(filling, "%k & %t: %f\\\\\n", row_name(row, name, sizeof name), row->title, row->formula);
     }
-    fputs("\\end{longtable*}", stream);
+    end_long(filling);
 }
 
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
 /* The worst error known, nothing where none is. */
-static void put_worst(struct filling *filling, FILE *stream, const struct worst *worst)
+static void put_worst(struct filling *filling, const struct worst *worst)
 {
     if (worst)
-        put_number(filling, stream, worst->error, 4);
+        put(filling, "%4", worst->error);
 }
 
 /* One promise: its name, limit and worst known error. */
-static void put_promise(struct filling *filling, FILE *stream, const struct kernel *kernel, const struct bound *bound)
+static void put_promise(struct filling *filling, const struct kernel *kernel, const struct bound *bound)
 {
     char name[256];
-    const struct worst *worst =
-        worsts_find(&filling->archive.worst, kernel->id, bound_name(kernel, bound, name, sizeof name));
-    put_text(filling, stream, name);
-    fputs(" & ", stream);
-    put_number(filling, stream, bound->limit, 4);
-    fputs(" & ", stream);
-    put_worst(filling, stream, worst);
-    fputs(" & ", stream);
-    put_text(filling, stream, measure_unit(bound->measure));
+    put(filling, "%t & %4 & ", bound_name(kernel, bound, name, sizeof name), bound->limit);
+    put_worst(filling, worsts_find(&filling->archive.worst, kernel->id, name));
+    put(filling, " & %t\\\\\n", measure_unit(bound->measure));
 }
 
 /* Whether plumb has a fast kernel of it, which is what worst/kernels.csv is about. */
@@ -139,18 +113,16 @@ static const struct bound *headline_of(const struct filling *filling, const stru
 }
 
 /* The headline of each fast kernel of a family, or, with `all`, every promise. */
-static void put_promises(struct filling *filling, FILE *stream, const char *family, int all)
+static void put_promises(struct filling *filling, const char *family, int all)
 {
     size_t found = 0;
     for (size_t i = 0; i < kernels_count(); i++)
         found += in_family(i, family) && is_fast(filling, kernel_at(i));
     if (!found) {
-        fputs("No worst errors are on record yet.", stream);
+        put(filling, "No worst errors are on record yet.");
         return;
     }
-    fputs("\\begin{longtable*}{@{}L{0.31}L{0.34}rrl@{}}\n\\toprule kernel & promise & limit & worst & \\\\ "
-          "\\midrule\\endhead\\bottomrule\\endfoot\n",
-          stream);
+    begin_long(filling, "L{0.31}L{0.34}rrl", "kernel & promise & limit & worst & ");
     for (size_t i = 0; i < kernels_count(); i++) {
         const struct kernel *kernel = kernel_at(i);
         const struct promises *promises = kernel_promises(kernel, BINARY32);
@@ -161,28 +133,26 @@ static void put_promises(struct filling *filling, FILE *stream, const char *fami
             if (!all && bound != headline)
                 continue;
             if (!all || bound == promises->bounds)
-                put_id(filling, stream, kernel->id);
-            fputs(" & ", stream);
-            put_promise(filling, stream, kernel, bound);
-            fputs("\\\\\n", stream);
+                put(filling, "%k", kernel->id);
+            put(filling, " & ");
+            put_promise(filling, kernel, bound);
         }
     }
-    fputs("\\end{longtable*}", stream);
+    end_long(filling);
 }
 
-static void table_errors(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void table_errors(struct filling *filling)
 {
-    put_promises(filling, stream, wanted_family(filling, argument, count), 0);
+    put_promises(filling, wanted_family(filling), 0);
 }
 
 /* All families, each under its name. */
-static void table_promises(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void table_promises(struct filling *filling)
 {
-    (void)argument, (void)count;
     for (size_t i = 0; family_at(i); i++) {
-        fprintf(stream, "\\subsection*{%s}\n", family_at(i));
-        put_promises(filling, stream, family_at(i), 1);
-        fputs("\n", stream);
+        put(filling, "\\subsection*{%s}\n", family_at(i));
+        put_promises(filling, family_at(i), 1);
+        put(filling, "\n");
     }
 }
 
@@ -207,72 +177,64 @@ static size_t ports_of(const struct filling *filling, const char *kernel, enum f
     return count;
 }
 
-/* A cell: the error, bold where it is beyond the limit. */
-static void put_error(struct filling *filling, FILE *stream, const char *worst, double limit)
-{
-    const int beyond = record_error(worst) > limit;
-    fputs(beyond ? "\\textbf{\\boldmath " : "", stream);
-    put_text(filling, stream, worst);
-    fputs(beyond ? "}" : "", stream);
-}
-
-/* A row of the table of libraries: plumb's own worst stands first where it is on record. */
-static void put_libraries_row(struct filling *filling, FILE *stream, const struct bound *bound,
-                              const struct promises *of, const char *const *port, size_t ports)
+/* A row of the table of libraries: plumb's own worst stands first where it is on record. Errors beyond the limit are
+ * bold. */
+static void put_libraries_row(struct filling *filling, const struct bound *bound, const struct promises *of,
+                              const char *const *port, size_t ports)
 {
     char name[256];
     const char *kernel = of->kernel->id;
-    put_text(filling, stream, bound_name(of->kernel, bound, name, sizeof name));
-    fputs(" & ", stream);
-    put_number(filling, stream, bound->limit, 4);
+    put(filling, "%t & %4", bound_name(of->kernel, bound, name, sizeof name), bound->limit);
     if (of->format == BINARY32) {
-        fputs(" & ", stream);
-        put_worst(filling, stream, worsts_find(&filling->archive.worst, kernel, name));
+        put(filling, " & ");
+        put_worst(filling, worsts_find(&filling->archive.worst, kernel, name));
     }
     for (size_t p = 0; p < ports; p++) {
         const long row = library_row(&filling->archive, port[p], kernel, name, of->format);
-        fputs(" & ", stream);
-        if (row >= 0)
-            put_error(filling, stream, record_cell(&filling->archive.libraries, (size_t)row, LIBRARY_WORST),
-                      bound->limit);
+        const char *worst = row < 0 ? "" : record_cell(&filling->archive.libraries, (size_t)row, LIBRARY_WORST);
+        put(filling, row >= 0 && record_error(worst) > bound->limit ? " & \\textbf{\\boldmath %t}" : " & %t", worst);
     }
-    fputs("\\\\\n", stream);
+    put(filling, "\\\\\n");
 }
 
 /* The head of a table with a column for each port, the first one as LaTeX is told. */
-static void begin_libraries(struct filling *filling, FILE *stream, enum format format, const char *first,
-                            const char *const *port, size_t ports)
+static void begin_libraries(struct filling *filling, enum format format, const char *first, const char *const *port,
+                            size_t ports)
 {
-    fprintf(stream, "\\begin{tabular}{@{}%sr%s*{%zu}{r}@{}}\n\\toprule promise & limit%s", first,
-            format == BINARY32 ? "r" : "", ports, format == BINARY32 ? " & plumb" : "");
-    for (size_t p = 0; p < ports; p++) {
-        fputs(" & ", stream);
-        put_text(filling, stream, port[p]);
-    }
-    fputs("\\\\ \\midrule\n", stream);
+    const int own = format == BINARY32;
+    put(filling, "\\begin{tabular}{@{}%sr%s*{%z}{r}@{}}\n\\toprule promise & limit%s", first, own ? "r" : "", ports,
+        own ? " & plumb" : "");
+    for (size_t p = 0; p < ports; p++)
+        put(filling, " & %t", port[p]);
+    put(filling, "\\\\ \\midrule\n");
+}
+
+static void end_tabular(struct filling *filling)
+{
+    put(filling, "\\bottomrule\\end{tabular}");
 }
 
 /* KERNEL | FORMAT: a row a promise, a column a library. */
-static void table_libraries(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void table_libraries(struct filling *filling)
 {
-    const struct kernel *kernel = kernel_find(wanted(argument, count));
-    const enum format format = count > 1 && strcmp(argument[1], "binary64") == 0 ? BINARY64 : BINARY32;
+    const struct kernel *kernel = kernel_find(asked(filling, 1));
+    const enum format format = wanted_format(filling, 2);
     const struct promises *promises = kernel ? kernel_promises(kernel, format) : NULL;
     const char *port[MOST_PORTS];
     const size_t ports = promises ? ports_of(filling, kernel->id, format, port) : 0;
     if (!ports) {
-        fault(filling, "%s: no library has %s", filling->archive.libraries.csv.file, wanted(argument, count));
+        fault(filling, "%s: no library has %s", filling->archive.libraries.csv.file, asked(filling, 1));
         return;
     }
-    begin_libraries(filling, stream, format, "l", port, ports);
+    begin_libraries(filling, format, "l", port, ports);
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
-        put_libraries_row(filling, stream, bound, promises, port, ports);
-    fputs("\\bottomrule\\end{tabular}", stream);
+        put_libraries_row(filling, bound, promises, port, ports);
+    end_tabular(filling);
 }
 
 /* One line of a table of libraries, of a promise that is named "KERNEL: PROMISE"; not found is a fault. */
-static void put_chosen(struct filling *filling, FILE *stream, const char *name, enum format format,
-                       const char *const *port, size_t ports)
+static void put_chosen(struct filling *filling, const char *name, enum format format, const char *const *port,
+                       size_t ports)
 {
     const char *colon = strstr(name, ": ");
     char id[96];
@@ -283,26 +245,24 @@ static void put_chosen(struct filling *filling, FILE *stream, const char *name, 
         fault(filling, "no promise \"%s\" in %s; expected KERNEL: PROMISE", name, format_facts(format)->name);
         return;
     }
-    put_id(filling, stream, id);
-    fputs(", ", stream);
-    put_libraries_row(filling, stream, bound, kernel_promises(kernel, format), port, ports);
+    put(filling, "%k, ", id);
+    put_libraries_row(filling, bound, kernel_promises(kernel, format), port, ports);
 }
 
 /* FORMAT | PORT, PORT … | KERNEL: PROMISE | …: a row each. */
-static void table_chosen(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void table_chosen(struct filling *filling)
 {
     const char *port[MOST_PORTS];
-    char names[256] = "", *rest = names;
+    char names[256], *rest = names;
     size_t ports = 0;
-    const enum format format = count && strcmp(argument[0], "binary64") == 0 ? BINARY64 : BINARY32;
-    if (count > 1)
-        snprintf(names, sizeof names, "%s", argument[1]);
-    for (char *name; ports < MOST_PORTS && (name = strsep(&rest, ",")); ports++)
+    const enum format format = wanted_format(filling, 1);
+    snprintf(names, sizeof names, "%s", asked(filling, 2));
+    for (char *name; *names && ports < MOST_PORTS && (name = strsep(&rest, ",")); ports++)
         port[ports] = name + strspn(name, " ");
-    begin_libraries(filling, stream, format, "L{0.3}", port, ports);
-    for (size_t i = 2; i < count; i++)
-        put_chosen(filling, stream, argument[i], format, port, ports);
-    fputs("\\bottomrule\\end{tabular}", stream);
+    begin_libraries(filling, format, "L{0.3}", port, ports);
+    for (size_t i = 3; i < filling->count; i++)
+        put_chosen(filling, asked(filling, i), format, port, ports);
+    end_tabular(filling);
 }
 
 /* --- speed -------------------------------------------------------------------------------------------------------- */
@@ -342,25 +302,15 @@ static int is_raced(const struct filling *filling, size_t row)
 }
 
 /* A line of a family's table of speed: plumb's fastest way beside the fastest other one. */
-static void put_time(struct filling *filling, FILE *stream, size_t row)
+static void put_time(struct filling *filling, size_t row)
 {
     const struct record *times = &filling->archive.times;
-    const long other = fastest_other(times, row);
-    put_id(filling, stream, record_cell(times, row, TIME_KERNEL));
-    fputs(" & ", stream);
-    put_text(filling, stream, record_cell(times, row, TIME_REGIME));
-    fputs(" & ", stream);
-    put_number(filling, stream, time_number(times, row, TIME_NS), 3);
-    fputs(" & ", stream);
-    put_number(filling, stream, time_number(times, row, TIME_WORST), 2);
-    fputs(" & ", stream);
-    put_text(filling, stream, record_cell(times, (size_t)other, TIME_WHOSE));
-    fputs(" & ", stream);
-    put_number(filling, stream, time_number(times, (size_t)other, TIME_NS), 3);
-    fprintf(stream, " & %.3g [%.3g, %.3g] & ", time_number(times, (size_t)other, TIME_RATIO),
-            time_number(times, (size_t)other, TIME_LOW), time_number(times, (size_t)other, TIME_HIGH));
-    put_number(filling, stream, time_number(times, (size_t)other, TIME_WORST), 2);
-    fputs("\\\\\n", stream);
+    const size_t other = (size_t)fastest_other(times, row);
+    put(filling, "%k & %t & %3 & %2 & %t & %3 & %3 [%3, %3] & %2\\\\\n", record_cell(times, row, TIME_KERNEL),
+        record_cell(times, row, TIME_REGIME), time_number(times, row, TIME_NS), time_number(times, row, TIME_WORST),
+        record_cell(times, other, TIME_WHOSE), time_number(times, other, TIME_NS),
+        time_number(times, other, TIME_RATIO), time_number(times, other, TIME_LOW),
+        time_number(times, other, TIME_HIGH), time_number(times, other, TIME_WORST));
 }
 
 /* Whether a line of the record is of a family's kernel. */
@@ -370,60 +320,46 @@ static int time_of_family(const struct record *times, size_t row, const char *fa
     return kernel && strcmp(kernel->row->family, family) == 0;
 }
 
-static void table_speed(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void table_speed(struct filling *filling)
 {
     const struct record *times = &filling->archive.times;
-    const char *family = wanted_family(filling, argument, count);
+    const char *family = wanted_family(filling);
     size_t found = 0;
     for (size_t row = 0; row < times->csv.rows; row++)
-        found += time_of_family(times, row, family) && is_raced(filling, row);
-    if (!found) {
-        fputs("No other implementation's times are on record.", stream);
-        return;
-    }
-    fputs("\\begin{tabular}{@{}llrrlrlr@{}}\n\\toprule kernel & angles & ns & error & fastest other & ns & ratio & "
-          "error\\\\ \\midrule\n",
-          stream);
-    for (size_t row = 0; row < times->csv.rows; row++)
-        if (time_of_family(times, row, family) && is_raced(filling, row))
-            put_time(filling, stream, row);
-    fputs("\\bottomrule\\end{tabular}", stream);
+        if (time_of_family(times, row, family) && is_raced(filling, row)) {
+            if (!found++)
+                put(filling,
+                    "\\begin{tabular}{@{}llrrlrlr@{}}\n\\toprule kernel & angles & ns & error & fastest other & ns "
+                    "& ratio & error\\\\ \\midrule\n");
+            put_time(filling, row);
+        }
+    if (found)
+        end_tabular(filling);
+    else
+        put(filling, "No other implementation's times are on record.");
 }
 
 /* "1.36 [1.36, 1.41]" of a JSON interval. */
-static void put_interval(struct filling *filling, FILE *stream, const json_t *interval)
+static void put_interval(struct filling *filling, const json_t *interval)
 {
-    char text[96];
     const double middle = json_number_value(json_array_get(interval, 0)),
                  low = json_number_value(json_array_get(interval, 1)),
                  high = json_number_value(json_array_get(interval, 2));
-    snprintf(text, sizeof text, low < high ? "%.3g [%.3g, %.3g]" : "%.3g", middle, low, high);
-    put_text(filling, stream, text);
+    put(filling, low < high ? "%3 [%3, %3]" : "%3", middle, low, high);
 }
 
-static const char *member(const json_t *object, const char *key)
+static void table_targets(struct filling *filling)
 {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
-static void table_targets(struct filling *filling, FILE *stream, char *const *argument, size_t count)
-{
-    (void)argument, (void)count;
     const json_t *target;
     size_t i;
-    fputs("\\begin{longtable*}{@{}L{0.42}llll@{}}\n\\toprule promise & where & measured & wanted & \\\\ "
-          "\\midrule\\endhead\\bottomrule\\endfoot\n",
-          stream);
+    begin_long(filling, "L{0.42}llll", "promise & where & measured & wanted & ");
     json_array_foreach (json_object_get(filling->archive.targets, "targets"), i, target) {
-        put_text(filling, stream, member(target, "target"));
-        fprintf(stream, " & %s & ", member(target, "place"));
-        put_interval(filling, stream, json_object_get(target, "value"));
-        fprintf(stream, " & %s %g ", member(target, "promise"), json_number_value(json_object_get(target, "wanted")));
-        put_text(filling, stream, member(target, "unit"));
-        fprintf(stream, " & %s\\\\\n", json_is_true(json_object_get(target, "met")) ? "met" : "\\textbf{missed}");
+        put(filling, "%t & %s & ", json_text_at(target, "target"), json_text_at(target, "place"));
+        put_interval(filling, json_object_get(target, "value"));
+        put(filling, " & %s %6 %t & %s\\\\\n", json_text_at(target, "promise"), json_number_at(target, "wanted"),
+            json_text_at(target, "unit"), json_is_true(json_object_get(target, "met")) ? "met" : "\\textbf{missed}");
     }
-    fputs("\\end{longtable*}", stream);
+    end_long(filling);
 }
 
 /* --- the list ----------------------------------------------------------------------------------------------------- */
@@ -438,18 +374,18 @@ struct list_promise {
 static struct list_promise list_promise_at(const json_t *targets, size_t first)
 {
     const json_t *target = json_array_get(targets, first);
-    struct list_promise promise = {.name = member(target, "target"),
-                                   .promise = member(target, "promise"),
-                                   .wanted = json_number_value(json_object_get(target, "wanted")),
+    struct list_promise promise = {.name = json_text_at(target, "target"),
+                                   .promise = json_text_at(target, "promise"),
+                                   .wanted = json_number_at(target, "wanted"),
                                    .least = INFINITY};
     for (size_t i = first; i < json_array_size(targets); i++) {
         target = json_array_get(targets, i);
-        if (strcmp(member(target, "target"), promise.name) != 0 ||
-            json_number_value(json_object_get(target, "wanted")) != promise.wanted)
+        if (strcmp(json_text_at(target, "target"), promise.name) != 0 ||
+            json_number_at(target, "wanted") != promise.wanted)
             continue;
         const double ratio = json_number_value(json_array_get(json_object_get(target, "ratio"), 0));
         promise.all++;
-        promise.met += strcmp(member(target, "verdict"), "met") == 0;
+        promise.met += strcmp(json_text_at(target, "verdict"), "met") == 0;
         promise.least = fmin(promise.least, ratio);
         promise.most = fmax(promise.most, ratio);
     }
@@ -462,46 +398,29 @@ static int told_before(const json_t *targets, size_t i)
     const json_t *one = json_array_get(targets, i);
     for (size_t k = 0; k < i; k++) {
         const json_t *other = json_array_get(targets, k);
-        if (strcmp(member(one, "target"), member(other, "target")) == 0 &&
-            json_number_value(json_object_get(one, "wanted")) == json_number_value(json_object_get(other, "wanted")))
+        if (strcmp(json_text_at(one, "target"), json_text_at(other, "target")) == 0 &&
+            json_number_at(one, "wanted") == json_number_at(other, "wanted"))
             return 1;
     }
     return 0;
 }
 
-static void table_list_targets(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void table_list_targets(struct filling *filling)
 {
-    (void)argument, (void)count;
     const json_t *targets = json_object_get(filling->archive.list_targets, "targets");
-    fputs("\\begin{tabular}{@{}llll@{}}\n\\toprule promise & wanted & measured & met\\\\ \\midrule\n", stream);
+    put(filling, "\\begin{tabular}{@{}llll@{}}\n\\toprule promise & wanted & measured & met\\\\ \\midrule\n");
     for (size_t i = 0; i < json_array_size(targets); i++) {
         if (told_before(targets, i))
             continue;
         const struct list_promise promise = list_promise_at(targets, i);
-        put_text(filling, stream, promise.name);
-        fprintf(stream, " & %s %g & %.3g", promise.promise, promise.wanted, promise.least);
-        if (promise.most > promise.least)
-            fprintf(stream, " to %.3g", promise.most);
-        fprintf(stream, " & %zu of %zu\\\\\n", promise.met, promise.all);
+        put(filling, promise.most > promise.least ? "%t & %s %6 & %3 to %3" : "%t & %s %6 & %3", promise.name,
+            promise.promise, promise.wanted, promise.least, promise.most);
+        put(filling, " & %z of %z\\\\\n", promise.met, promise.all);
     }
-    fputs("\\bottomrule\\end{tabular}", stream);
+    end_tabular(filling);
 }
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
-
-static void put_claim(struct filling *filling, FILE *stream, const struct claim *claim)
-{
-    put_id(filling, stream, claim->id);
-    fprintf(stream, "\\newline\\verdict{%s} & ", claim->verdict);
-    put_text(filling, stream, claim->text);
-    fputs(" (", stream);
-    put_text(filling, stream, claim->section);
-    fputs(") & ", stream);
-    put_text(filling, stream, claim->measured);
-    fputs("; ", stream);
-    put_text(filling, stream, claim->finding);
-    fputs("\\\\\\addlinespace\n", stream);
-}
 
 /* Whether no earlier claim is of the same article. */
 static int article_begins(const struct archive *archive, size_t i)
@@ -513,92 +432,75 @@ static int article_begins(const struct archive *archive, size_t i)
 }
 
 /* All claims, article by article. */
-static void table_claims(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void table_claims(struct filling *filling)
 {
-    (void)argument, (void)count;
-    const struct archive *archive = &filling->archive;
-    fputs("\\begin{longtable*}{@{}L{0.16}L{0.4}L{0.38}@{}}\n\\toprule claim & what is claimed & what was found\\\\ "
-          "\\midrule\\endhead\\bottomrule\\endfoot\n",
-          stream);
-    for (size_t i = 0; i < archive->claim_count; i++) {
-        if (!article_begins(archive, i))
+    const struct claim *claims = filling->archive.claims;
+    const size_t count = filling->archive.claim_count;
+    begin_long(filling, "L{0.16}L{0.4}L{0.38}", "claim & what is claimed & what was found");
+    for (size_t i = 0; i < count; i++) {
+        if (!article_begins(&filling->archive, i))
             continue;
-        fputs("\\multicolumn{3}{@{}l@{}}{\\itshape ", stream);
-        put_text(filling, stream, archive->claims[i].article);
-        fputs("}\\\\*\\addlinespace\n", stream);
-        for (size_t k = i; k < archive->claim_count; k++)
-            if (strcmp(archive->claims[k].article, archive->claims[i].article) == 0)
-                put_claim(filling, stream, archive->claims + k);
+        put(filling, "\\multicolumn{3}{@{}l@{}}{\\itshape %t}\\\\*\\addlinespace\n", claims[i].article);
+        for (const struct claim *claim = claims + i; claim < claims + count; claim++)
+            if (strcmp(claim->article, claims[i].article) == 0)
+                put(filling, "%k\\newline\\verdict{%s} & %t (%t) & %t; %t\\\\\\addlinespace\n", claim->id,
+                    claim->verdict, claim->text, claim->section, claim->measured, claim->finding);
     }
-    fputs("\\end{longtable*}", stream);
+    end_long(filling);
 }
 
 /* --- the machine -------------------------------------------------------------------------------------------------- */
 
-static void put_fact(struct filling *filling, FILE *stream, const char *what, const char *fact)
-{
-    fprintf(stream, "%s & ", what);
-    put_text(filling, stream, fact);
-    fputs("\\\\\n", stream);
-}
-
 /* What a record of times was measured on. */
-static void put_machine(struct filling *filling, FILE *stream, const json_t *document)
+static void put_machine(struct filling *filling, const json_t *document)
 {
     const json_t *machine = json_object_get(document, "machine"), *caches = json_object_get(machine, "caches");
-    char text[160];
-    snprintf(text, sizeof text, "%s, %lld cores", member(machine, "processor"),
-             json_integer_value(json_object_get(machine, "cores")));
-    put_fact(filling, stream, "processor", text);
-    snprintf(text, sizeof text, "%lld KiB, %lld KiB, %lld KiB", json_integer_value(json_array_get(caches, 0)) / 1024,
-             json_integer_value(json_array_get(caches, 1)) / 1024,
-             json_integer_value(json_array_get(caches, 2)) / 1024);
-    put_fact(filling, stream, "caches", text);
-    snprintf(text, sizeof text, "%s, %s", member(machine, "compiler"), member(machine, "flags"));
-    put_fact(filling, stream, "compiler", text);
-    snprintf(text, sizeof text, "%.1f (programs that ran beside it, in the mean of a minute)",
-             json_number_value(json_object_get(machine, "load")));
-    put_fact(filling, stream, "load", text);
+    size_t cache[3];
+    for (size_t i = 0; i < 3; i++)
+        cache[i] = (size_t)json_integer_value(json_array_get(caches, i)) / 1024;
+    put(filling, "processor & %t, %z cores\\\\\n", json_text_at(machine, "processor"),
+        (size_t)json_integer_value(json_object_get(machine, "cores")));
+    put(filling, "caches & %z KiB, %z KiB, %z KiB\\\\\n", cache[0], cache[1], cache[2]);
+    put(filling, "compiler & %t, %t\\\\\n", json_text_at(machine, "compiler"), json_text_at(machine, "flags"));
+    char load[32];
+    snprintf(load, sizeof load, "%.1f", json_number_at(machine, "load"));
+    put(filling, "load & %s (programs that ran beside it, in the mean of a minute)\\\\\n", load);
 }
 
-static void table_machine(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void table_machine(struct filling *filling)
 {
-    (void)argument, (void)count;
+    const char *const own[][2] = {
+        {"plumb", PLUMB_VERSION}, {"MPFR", mpfr_get_version()}, {"MPFI", mpfi_get_version()}, {"GMP", gmp_version}};
     const char *name;
     json_t *peer;
-    fputs("\\begin{tabular}{@{}lL{0.75}@{}}\n\\toprule\n", stream);
-    put_machine(filling, stream, filling->archive.targets);
-    fputs("\\midrule\n", stream);
-    put_fact(filling, stream, "plumb", PLUMB_VERSION);
-    put_fact(filling, stream, "MPFR", mpfr_get_version());
-    put_fact(filling, stream, "MPFI", mpfi_get_version());
-    put_fact(filling, stream, "GMP", gmp_version);
-    fputs("\\midrule\n", stream);
+    put(filling, "\\begin{tabular}{@{}lL{0.75}@{}}\n\\toprule\n");
+    put_machine(filling, filling->archive.targets);
+    put(filling, "\\midrule\n");
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        put(filling, "%s & %t\\\\\n", own[i][0], own[i][1]);
+    put(filling, "\\midrule\n");
     json_object_foreach (json_object_get(filling->archive.targets, "peers"), name, peer) {
-        put_text(filling, stream, name);
-        fputs(" & ", stream);
-        put_text(filling, stream, json_is_string(peer) ? json_string_value(peer) : "");
-        fputs("\\\\\n", stream);
+        put(filling, "%t & %t\\\\\n", name, json_is_string(peer) ? json_string_value(peer) : "");
     }
-    fputs("\\bottomrule\\end{tabular}", stream);
+    end_tabular(filling);
 }
 
 /* --- the tables --------------------------------------------------------------------------------------------------- */
 
-void fill_table(struct filling *filling, FILE *stream, const char *name, char *const *argument, size_t count)
+void fill_table(struct filling *filling)
 {
     static const struct {
         const char *name;
-        void (*fill)(struct filling *filling, FILE *stream, char *const *argument, size_t count);
+        void (*fill)(struct filling *filling);
     } tables[] = {{"formulas", table_formulas}, {"errors", table_errors},
                   {"promises", table_promises}, {"libraries", table_libraries},
                   {"chosen", table_chosen},     {"speed", table_speed},
                   {"targets", table_targets},   {"list targets", table_list_targets},
                   {"claims", table_claims},     {"machine", table_machine}};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (strcmp(tables[i].name, name) == 0) {
-            tables[i].fill(filling, stream, argument, count);
+        if (strcmp(tables[i].name, asked(filling, 0)) == 0) {
+            tables[i].fill(filling);
             return;
         }
-    fault(filling, "there is no table \"%s\"", name);
+    fault(filling, "there is no table \"%s\"", asked(filling, 0));
 }

@@ -10,200 +10,186 @@
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 
-/* The kernel and promise of the first two arguments; null after a fault. */
-static const struct bound *named_promise(struct filling *filling, char *const *argument, enum format format)
+/* The kernel and promise of two arguments, from this one on; null after a fault. */
+static const struct bound *named_promise(struct filling *filling, size_t from, enum format format)
 {
-    const struct kernel *kernel = kernel_find(argument[0]);
+    const char *id = asked(filling, from), *name = asked(filling, from + 1);
+    const struct kernel *kernel = kernel_find(id);
     if (!kernel) {
         char text[160];
-        fault(filling, "no kernel \"%s\"%s", argument[0], kernel_suggestion(argument[0], text, sizeof text));
+        fault(filling, "no kernel \"%s\"%s", id, kernel_suggestion(id, text, sizeof text));
         return NULL;
     }
-    const struct bound *bound = promise_find(kernel, format, argument[1]);
+    const struct bound *bound = promise_find(kernel, format, name);
     if (!bound)
-        fault(filling, "%s promises no \"%s\" in %s", argument[0], argument[1], format_facts(format)->name);
+        fault(filling, "%s promises no \"%s\" in %s", id, name, format_facts(format)->name);
     return bound;
 }
 
 /* The format that an argument names, binary32 where there is none. */
-static enum format named_format(struct filling *filling, const char *name)
+static enum format named_format(struct filling *filling, size_t i)
 {
-    if (!name || strcmp(name, "binary32") == 0)
+    const char *name = asked(filling, i);
+    if (!*name || strcmp(name, "binary32") == 0)
         return BINARY32;
     if (strcmp(name, "binary64") != 0)
         fault(filling, "\"%s\" is neither binary32 nor binary64", name);
     return BINARY64;
 }
 
-static void word_limit(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_limit(struct filling *filling)
 {
-    char text[32];
-    const struct bound *bound = named_promise(filling, argument, named_format(filling, count > 2 ? argument[2] : NULL));
-    snprintf(text, sizeof text, "%.4g", bound ? bound->limit : NAN);
-    put_text(filling, stream, text);
+    const struct bound *bound = named_promise(filling, 0, named_format(filling, 2));
+    put(filling, "%4", bound ? bound->limit : (double)NAN);
 }
 
-static void word_where(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_where(struct filling *filling)
 {
     char text[256];
-    const struct bound *bound = named_promise(filling, argument, named_format(filling, count > 2 ? argument[2] : NULL));
+    const struct bound *bound = named_promise(filling, 0, named_format(filling, 2));
     if (bound)
-        put_text(filling, stream, bound_where(kernel_find(argument[0]), bound, text, sizeof text));
+        put(filling, "%t", bound_where(kernel_find(asked(filling, 0)), bound, text, sizeof text));
 }
 
 /* The promise's line of the worst errors known; null after a fault. */
-static const struct worst *worst_named(struct filling *filling, char *const *argument)
+static const struct worst *worst_named(struct filling *filling)
 {
+    const char *id = asked(filling, 0), *name = asked(filling, 1);
     const struct worst *worst = NULL;
-    if (named_promise(filling, argument, BINARY32) &&
-        !(worst = worsts_find(&filling->archive.worst, argument[0], argument[1])))
-        fault(filling, "worst/kernels.csv: no worst error of %s, \"%s\"; plumb check %s --deep finds it", argument[0],
-              argument[1], argument[0]);
+    if (named_promise(filling, 0, BINARY32) && !(worst = worsts_find(&filling->archive.worst, id, name)))
+        fault(filling, "worst/kernels.csv: no worst error of %s, \"%s\"; plumb check %s --deep finds it", id, name, id);
     return worst;
 }
 
-static void word_worst(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_worst(struct filling *filling)
 {
-    const struct worst *worst = worst_named(filling, argument);
-    char text[32];
-    (void)count;
-    snprintf(text, sizeof text, "%.4g", worst ? worst->error : NAN);
+    const struct worst *worst = worst_named(filling);
     if (worst)
-        put_text(filling, stream, text);
+        put(filling, "%4", worst->error);
 }
 
-static void word_at(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_at(struct filling *filling)
 {
-    const struct worst *worst = worst_named(filling, argument);
-    (void)count;
+    const struct worst *worst = worst_named(filling);
     if (worst)
-        put_text(filling, stream, worst->input);
+        put(filling, "%t", worst->input);
 }
 
 /* --- other libraries ---------------------------------------------------------------------------------------------- */
 
 /* PORT | KERNEL | PROMISE | FORMAT: its worst error, which has to be beyond the limit, within it, or either. */
-static void put_library(struct filling *filling, FILE *stream, char *const *argument, size_t count, int beyond,
-                        int within)
+static void put_library(struct filling *filling, int beyond, int within)
 {
-    const enum format format = named_format(filling, count > 3 ? argument[3] : NULL);
-    const struct bound *bound = named_promise(filling, argument + 1, format);
+    const enum format format = named_format(filling, 3);
+    const struct bound *bound = named_promise(filling, 1, format);
     const struct record *libraries = &filling->archive.libraries;
+    const char *port = asked(filling, 0), *kernel = asked(filling, 1), *promise = asked(filling, 2);
     if (!bound)
         return;
-    const long row = library_row(&filling->archive, argument[0], argument[1], argument[2], format);
+    const long row = library_row(&filling->archive, port, kernel, promise, format);
     if (row < 0) {
-        fault(filling, "%s: nothing of %s's %s, \"%s\"", libraries->csv.file, argument[0], argument[1], argument[2]);
+        fault(filling, "%s: nothing of %s's %s, \"%s\"", libraries->csv.file, port, kernel, promise);
         return;
     }
     const char *worst = record_cell(libraries, (size_t)row, LIBRARY_WORST);
     if (record_error(worst) > bound->limit ? within : beyond)
-        fault(filling, "stale: %s's %s, \"%s\": %s is %s the limit %.4g", argument[0], argument[1], argument[2], worst,
+        fault(filling, "stale: %s's %s, \"%s\": %s is %s the limit %.4g", port, kernel, promise, worst,
               within ? "beyond" : "within", bound->limit);
-    put_text(filling, stream, worst);
+    put(filling, "%t", worst);
 }
 
-static void word_peer(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_peer(struct filling *filling)
 {
-    put_library(filling, stream, argument, count, 0, 0);
+    put_library(filling, 0, 0);
 }
 
-static void word_beyond(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_beyond(struct filling *filling)
 {
-    put_library(filling, stream, argument, count, 1, 0);
+    put_library(filling, 1, 0);
 }
 
-static void word_within(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_within(struct filling *filling)
 {
-    put_library(filling, stream, argument, count, 0, 1);
+    put_library(filling, 0, 1);
 }
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-static const struct claim *named_claim(struct filling *filling, const char *id)
+/* The claim whose id an argument is; null after a fault. */
+static const struct claim *named_claim(struct filling *filling, size_t i)
 {
-    const struct claim *claim = record_claim(&filling->archive, id);
+    const struct claim *claim = record_claim(&filling->archive, asked(filling, i));
     if (!claim)
-        fault(filling, "%s/claims.csv has no claim %s", filling->data, id);
+        fault(filling, "%s/claims.csv has no claim %s", filling->data, asked(filling, i));
     return claim;
 }
 
-static void word_measured(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_measured(struct filling *filling)
 {
-    (void)count;
-    const struct claim *claim = named_claim(filling, argument[0]);
+    const struct claim *claim = named_claim(filling, 0);
     if (claim)
-        put_text(filling, stream, claim->measured);
+        put(filling, "%t", claim->measured);
 }
 
-static void word_finding(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_finding(struct filling *filling)
 {
-    (void)count;
-    const struct claim *claim = named_claim(filling, argument[0]);
+    const struct claim *claim = named_claim(filling, 0);
     if (claim)
-        put_text(filling, stream, claim->finding);
+        put(filling, "%t", claim->finding);
 }
 
 /* VERDICT | ID: the claim by its id, if that is still its verdict. */
-static void word_verdict(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_verdict(struct filling *filling)
 {
-    (void)count;
-    const struct claim *claim = named_claim(filling, argument[1]);
-    if (claim && strcmp(claim->verdict, argument[0]) != 0)
-        fault(filling, "stale: the text says that %s is %s, %s/claims.csv says %s", argument[1], argument[0],
-              filling->data, claim->verdict);
-    put_text(filling, stream, argument[1]);
+    const char *verdict = asked(filling, 0), *id = asked(filling, 1);
+    const struct claim *claim = named_claim(filling, 1);
+    if (claim && strcmp(claim->verdict, verdict) != 0)
+        fault(filling, "stale: the text says that %s is %s, %s/claims.csv says %s", id, verdict, filling->data,
+              claim->verdict);
+    put(filling, "%t", id);
 }
 
 /* --- speed -------------------------------------------------------------------------------------------------------- */
 
-/* KERNEL | REGIME | PLACE | IMPLEMENTATION: the row of its fastest way; −1 after a fault. */
-static long named_time(struct filling *filling, char *const *argument)
+/* KERNEL | REGIME | PLACE | IMPLEMENTATION: a number of the row of its fastest way; nothing after a fault. */
+static void put_of_time(struct filling *filling, enum time_column column)
 {
-    const long row = time_row(&filling->archive, argument[0], argument[1], argument[2], argument[3]);
+    const char *const words[] = {asked(filling, 0), asked(filling, 1), asked(filling, 2), asked(filling, 3)};
+    const long row = time_row(&filling->archive, words[0], words[1], words[2], words[3]);
     if (row < 0)
         fault(filling, "%s: no time of %s's %s, %s, in %s; make timed measures it", filling->archive.times.csv.file,
-              argument[3], argument[0], argument[1], argument[2]);
-    return row;
+              words[3], words[0], words[1], words[2]);
+    else
+        put(filling, "%3", time_number(&filling->archive.times, (size_t)row, column));
 }
 
-static void word_time(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_time(struct filling *filling)
 {
-    (void)count;
-    const long row = named_time(filling, argument);
-    if (row >= 0)
-        fprintf(stream, "%.3g", strtod(record_cell(&filling->archive.times, (size_t)row, TIME_NS), NULL));
+    put_of_time(filling, TIME_NS);
 }
 
-static void word_times(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_times(struct filling *filling)
 {
-    (void)count;
-    const long row = named_time(filling, argument);
-    if (row >= 0)
-        fprintf(stream, "%.3g", strtod(record_cell(&filling->archive.times, (size_t)row, TIME_RATIO), NULL));
+    put_of_time(filling, TIME_RATIO);
 }
 
-/* How many promises of speed there are, and how many are kept. */
-static void put_met(FILE *stream, const json_t *document, const char *key, int met_only)
+/* all, met, list or list met: how many promises of speed there are, and how many are kept. */
+static void word_targets(struct filling *filling)
 {
+    static const char *const words[] = {"all", "met", "list", "list met"};
+    const struct archive *archive = &filling->archive;
     const json_t *target;
-    size_t i, all = 0;
-    json_array_foreach (json_object_get(document, "targets"), i, target) {
-        const json_t *met = json_object_get(target, key);
-        all += !met_only || json_is_true(met) || (json_is_string(met) && strcmp(json_string_value(met), "met") == 0);
+    size_t i, word = 0, found = 0;
+    while (word < 4 && strcmp(words[word], asked(filling, 0)) != 0)
+        word++;
+    if (word == 4)
+        fault(filling, "targets | all, met, list or list met, not \"%s\"", asked(filling, 0));
+    const int of_list = word / 2 == 1, met_only = word % 2;
+    json_array_foreach (json_object_get(of_list ? archive->list_targets : archive->targets, "targets"), i, target) {
+        const json_t *met = json_object_get(target, of_list ? "verdict" : "met");
+        found += !met_only || json_is_true(met) || (json_is_string(met) && strcmp(json_string_value(met), "met") == 0);
     }
-    fprintf(stream, "%zu", all);
-}
-
-static void word_targets(struct filling *filling, FILE *stream, char *const *argument, size_t count)
-{
-    (void)count;
-    const int of_list = strncmp(argument[0], "list", 4) == 0, met = strstr(argument[0], "met") != NULL;
-    if (strcmp(argument[0], "all") != 0 && strcmp(argument[0], "met") != 0 && strcmp(argument[0], "list") != 0 &&
-        strcmp(argument[0], "list met") != 0)
-        fault(filling, "targets | all, met, list or list met, not \"%s\"", argument[0]);
-    put_met(stream, of_list ? filling->archive.list_targets : filling->archive.targets, of_list ? "verdict" : "met",
-            met);
+    put(filling, "%z", found);
 }
 
 /* --- counts, figures, chapters ------------------------------------------------------------------------------------ */
@@ -254,9 +240,9 @@ static size_t count_rows(const char *what, const char *family)
 }
 
 /* kernels, formulas or promises | FAMILY; families; libraries; claims or a verdict | BEGINNING | END of the ids. */
-static void word_count(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_count(struct filling *filling)
 {
-    const char *what = argument[0], *second = count > 1 ? argument[1] : "", *third = count > 2 ? argument[2] : "";
+    const char *what = asked(filling, 0), *second = asked(filling, 1), *third = asked(filling, 2);
     size_t found = 0;
     if (strcmp(what, "families") == 0)
         while (family_at(found))
@@ -267,40 +253,32 @@ static void word_count(struct filling *filling, FILE *stream, char *const *argum
         found = count_rows(what, second) + count_claims(&filling->archive, what, second, third);
     if (!found)
         fault(filling, "count | %s: there is none", what);
-    fprintf(stream, "%zu", found);
+    put(filling, "%z", found);
 }
 
-static void word_figure(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_figure(struct filling *filling)
 {
-    (void)count;
     char file[512] = "";
     int found = !filling->figures;
     for (char *const *folder = filling->figures; folder && *folder && !found; folder++) {
-        snprintf(file, sizeof file, "%s/%s.pdf", *folder, argument[0]);
+        snprintf(file, sizeof file, "%s/%s.pdf", *folder, asked(filling, 0));
         found = access(file, R_OK) == 0;
     }
     if (!found)
-        fault(filling, "no figure \"%s\": %s is missing", argument[0], file);
-    fprintf(stream, "%s.pdf", argument[0]);
+        fault(filling, "no figure \"%s\": %s is missing", asked(filling, 0), file);
+    put(filling, "%s.pdf", asked(filling, 0));
 }
 
 /* One \input for each family of the registry, in its order. */
-static void word_chapters(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_chapters(struct filling *filling)
 {
-    (void)filling, (void)argument, (void)count;
     for (size_t i = 0; family_at(i); i++)
-        fprintf(stream, "\\input{%s}\n", family_at(i));
+        put(filling, "\\input{%s}\n", family_at(i));
 }
 
-static void word_table(struct filling *filling, FILE *stream, char *const *argument, size_t count)
+static void word_version(struct filling *filling)
 {
-    fill_table(filling, stream, argument[0], argument + 1, count - 1);
-}
-
-static void word_version(struct filling *filling, FILE *stream, char *const *argument, size_t count)
-{
-    (void)argument, (void)count;
-    put_text(filling, stream, PLUMB_VERSION);
+    put(filling, "%t", PLUMB_VERSION);
 }
 
 /* --- the words ---------------------------------------------------------------------------------------------------- */
@@ -308,7 +286,7 @@ static void word_version(struct filling *filling, FILE *stream, char *const *arg
 static const struct word {
     const char *word;
     size_t least, most; /* arguments */
-    void (*fill)(struct filling *filling, FILE *stream, char *const *argument, size_t count);
+    void (*fill)(struct filling *filling);
 } all_words[] = {
     {"limit", 2, 3, word_limit},
     {"where", 2, 3, word_where},
@@ -326,7 +304,7 @@ static const struct word {
     {"count", 1, 3, word_count},
     {"figure", 1, 1, word_figure},
     {"chapters", 0, 0, word_chapters},
-    {"table", 1, MOST_ARGUMENTS, word_table},
+    {"table", 1, MOST_ARGUMENTS, fill_table},
     {"version", 0, 0, word_version},
 };
 
@@ -339,27 +317,28 @@ static char *trimmed(char *text)
     return text;
 }
 
-void fill_word(struct filling *filling, FILE *stream, char *words)
+void fill_word(struct filling *filling, char *words)
 {
-    char *argument[MOST_ARGUMENTS];
-    size_t count = 0;
-    do {
-        char *bar = strchr(words, '|');
-        if (bar)
-            *bar = 0;
-        argument[count++] = trimmed(words);
-        words = bar ? bar + 1 : NULL;
-    } while (words && count < MOST_ARGUMENTS);
+    char *name = words;
+    filling->count = 0;
+    for (char *bar; words && filling->count <= MOST_ARGUMENTS; words = bar) {
+        if ((bar = strchr(words, '|')))
+            *bar++ = 0;
+        if (words == name)
+            name = trimmed(words);
+        else
+            filling->argument[filling->count++] = trimmed(words);
+    }
     for (size_t i = 0; i < sizeof all_words / sizeof *all_words; i++) {
         const struct word *word = all_words + i;
-        if (strcmp(word->word, argument[0]) != 0)
+        if (strcmp(word->word, name) != 0)
             continue;
-        if (count - 1 < word->least || count - 1 > word->most)
-            fault(filling, "\\plumb{%s}: %zu arguments, not %zu to %zu", word->word, count - 1, word->least,
+        if (filling->count < word->least || filling->count > word->most)
+            fault(filling, "\\plumb{%s}: %zu arguments, not %zu to %zu", word->word, filling->count, word->least,
                   word->most);
         else
-            word->fill(filling, stream, argument + 1, count - 1);
+            word->fill(filling);
         return;
     }
-    fault(filling, "\\plumb{%s}: there is no such word", argument[0]);
+    fault(filling, "\\plumb{%s}: there is no such word", name);
 }
