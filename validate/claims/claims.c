@@ -39,12 +39,12 @@ void findings_add(struct findings *findings, enum cell_role role, double value, 
     va_end(arguments);
 }
 
-void findings_add_interval(struct findings *findings, enum cell_role role, double value, double low, double high,
-                           const char *name, ...)
+void findings_add_interval(struct findings *findings, enum cell_role role, struct interval ratio, const char *name, ...)
 {
     va_list arguments;
     va_start(arguments, name);
-    add_cell(findings, &(struct cell){.role = role, .value = value, .low = low, .high = high}, name, arguments);
+    add_cell(findings, &(struct cell){.role = role, .value = ratio.median, .low = ratio.low, .high = ratio.high}, name,
+             arguments);
     va_end(arguments);
 }
 

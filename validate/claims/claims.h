@@ -11,6 +11,8 @@
 #include "free_body.h" /* these three for figures, too */
 #include "truth.h"
 
+#include "validate/bench/bench.h"
+
 #include <stddef.h>
 #include <stdio.h>
 
@@ -41,8 +43,8 @@ struct effort {
 void findings_add(struct findings *findings, enum cell_role role, double value, const char *name, ...)
     __attribute__((format(printf, 4, 5)));
 /* Adds a measured ratio with its 95 % interval. */
-void findings_add_interval(struct findings *findings, enum cell_role role, double value, double low, double high,
-                           const char *name, ...) __attribute__((format(printf, 6, 7)));
+void findings_add_interval(struct findings *findings, enum cell_role role, struct interval ratio, const char *name, ...)
+    __attribute__((format(printf, 4, 5)));
 /* Says where the cell that was added last was measured. */
 void findings_at(struct findings *findings, const char *at, ...) __attribute__((format(printf, 2, 3)));
 /* Adds to the remark. */

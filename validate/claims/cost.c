@@ -99,7 +99,7 @@ static void add_ratio(struct findings *findings, enum cell_role role, const stru
 {
     const struct interval ratio = race_ratio(race, (int[]){0, -1}, 1, below, 1);
     const struct interval time = race_time(race, 0, 1e9 / ELEMENTS);
-    findings_add_interval(findings, role, ratio.median, ratio.low, ratio.high, "%s", name);
+    findings_add_interval(findings, role, ratio, "%s", name);
     findings_at(findings, "%.2f ns an element", time.median);
 }
 

@@ -27,10 +27,10 @@ static struct free_body articles_body(double x, double y, double z)
     return (struct free_body){ARTICLES_MOMENTS, {x, y, z}};
 }
 
-/* The middle of cell i of n between 0 and the reach. */
-static double cell_at(double reach, int i, int n)
+/* The momentum in the middle of cell number k of (0, reach)², cut into n × n. */
+static struct free_body body_in_cell(double reach, int n, int k, double z)
 {
-    return reach * (i + 0.5) / n;
+    return articles_body(reach * (k / n + 0.5) / n, reach * (k % n + 0.5) / n, z);
 }
 
 static int cells_of(const struct effort *effort)
@@ -44,14 +44,13 @@ static int cells_of(const struct effort *effort)
 static double most_energy_change(enum rule rule, double c, int n)
 {
     double most = 0;
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) {
-            struct free_body body = articles_body(cell_at(50, i, n), cell_at(50, j, n), 0);
-            const double before = free_body_energy(&body);
-            if (free_body_advance(rule, &body, c, NULL) != 0)
-                return NAN;
-            most = fmax(most, fabs(free_body_energy(&body) / before - 1));
-        }
+    for (int k = 0; k < n * n; k++) {
+        struct free_body body = body_in_cell(50, n, k, 0);
+        const double before = free_body_energy(&body);
+        if (free_body_advance(rule, &body, c, NULL) != 0)
+            return NAN;
+        most = fmax(most, fabs(free_body_energy(&body) / before - 1));
+    }
     return most;
 }
 
@@ -124,16 +123,15 @@ static void run_body_trapezoid(const struct effort *effort, struct findings *fin
 {
     const int n = effort->full ? 400 : 50;
     double in_double = 0, in_float = 0;
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) {
-            struct free_body body = articles_body(cell_at(2, i, n), cell_at(2, j, n), 0.25);
-            double v[3];
-            free_body_solve(RULE_BODY_TRAPEZOID, &body, free_body_newton, 1e-15, 60, v);
-            in_float = fmax(in_float, energy_change_in_float(&body, v));
-            const double before = free_body_energy(&body), back[3] = {-v[0], -v[1], -v[2]};
-            free_body_turn(back, body.L, body.L);
-            in_double = fmax(in_double, fabs(free_body_energy(&body) / before - 1));
-        }
+    for (int k = 0; k < n * n; k++) {
+        struct free_body body = body_in_cell(2, n, k, 0.25);
+        double v[3];
+        free_body_solve(RULE_BODY_TRAPEZOID, &body, free_body_newton, 1e-15, 60, v);
+        in_float = fmax(in_float, energy_change_in_float(&body, v));
+        const double before = free_body_energy(&body), back[3] = {-v[0], -v[1], -v[2]};
+        free_body_turn(back, body.L, body.L);
+        in_double = fmax(in_double, fabs(free_body_energy(&body) / before - 1));
+    }
     findings_add(findings, READING, in_float, "one step in float");
     findings_add(findings, READING, in_double, "one step in double");
     findings_remark(findings, "it is 0: 2ΔE = (m − L)·I⁻¹(m + L) = 2(m − L)·v with m = R(−v)L, which has the same part "
@@ -225,16 +223,15 @@ struct share {
 static struct share converging(enum rule rule, free_body_iteration *iteration, double reach, double tolerance, int n)
 {
     double converged = 0, taken = 0;
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) {
-            const struct free_body body = articles_body(cell_at(reach, i, n), cell_at(reach, j, n), 0);
-            double v[3];
-            const int steps = free_body_solve(rule, &body, iteration, tolerance, ITERATIONS, v);
-            if (steps <= ITERATIONS) {
-                converged++;
-                taken += steps;
-            }
+    for (int k = 0; k < n * n; k++) {
+        const struct free_body body = body_in_cell(reach, n, k, 0);
+        double v[3];
+        const int steps = free_body_solve(rule, &body, iteration, tolerance, ITERATIONS, v);
+        if (steps <= ITERATIONS) {
+            converged++;
+            taken += steps;
         }
+    }
     return (struct share){100 * converged / ((double)n * n), converged > 0 ? taken / converged : 0};
 }
 
@@ -279,11 +276,10 @@ static void run_world_trapezoid(const struct effort *effort, struct findings *fi
 static double converging_in_float(int for_next, double tolerance, int relative, int n)
 {
     double converged = 0;
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) {
-            const struct free_body body = articles_body(cell_at(50, i, n), cell_at(50, j, n), 0);
-            converged += free_body_solve_in_float(&body, for_next, tolerance, relative, ITERATIONS) <= ITERATIONS;
-        }
+    for (int k = 0; k < n * n; k++) {
+        const struct free_body body = body_in_cell(50, n, k, 0);
+        converged += free_body_solve_in_float(&body, for_next, tolerance, relative, ITERATIONS) <= ITERATIONS;
+    }
     return 100 * converged / ((double)n * n);
 }
 
@@ -341,15 +337,14 @@ static void run_regions(const struct effort *effort, struct findings *findings)
 static double guaranteed_area(enum guarantee guarantee, int n, double *converging_percent)
 {
     double guaranteed = 0, converged = 0;
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) {
-            const struct free_body body = articles_body(cell_at(15, i, n), cell_at(15, j, n), 0);
-            double v[3];
-            if (!free_body_guaranteed(guarantee, &body))
-                continue;
-            guaranteed++;
-            converged += free_body_solve(RULE_MIDPOINT, &body, free_body_newton, 1e-10, 60, v) <= 60;
-        }
+    for (int k = 0; k < n * n; k++) {
+        const struct free_body body = body_in_cell(15, n, k, 0);
+        double v[3];
+        if (!free_body_guaranteed(guarantee, &body))
+            continue;
+        guaranteed++;
+        converged += free_body_solve(RULE_MIDPOINT, &body, free_body_newton, 1e-10, 60, v) <= 60;
+    }
     *converging_percent = 100 * converged / guaranteed;
     return 900 * guaranteed / ((double)n * n);
 }
@@ -358,12 +353,11 @@ static double guaranteed_area(enum guarantee guarantee, int n, double *convergin
 static double converging_area(int n)
 {
     double converged = 0;
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < n; j++) {
-            const struct free_body body = articles_body(cell_at(15, i, n), cell_at(15, j, n), 0);
-            double v[3];
-            converged += free_body_solve(RULE_MIDPOINT, &body, free_body_newton, 1e-10, 60, v) <= 60;
-        }
+    for (int k = 0; k < n * n; k++) {
+        const struct free_body body = body_in_cell(15, n, k, 0);
+        double v[3];
+        converged += free_body_solve(RULE_MIDPOINT, &body, free_body_newton, 1e-10, 60, v) <= 60;
+    }
     return 900 * converged / ((double)n * n);
 }
 

@@ -62,16 +62,16 @@ static const struct race *race_of(const struct list_match *asked, const struct e
 
 static const struct interval unknown = {NAN, NAN, NAN};
 
+/* One lane's time over another's; not known without a race. */
+static struct interval ratio_of(const struct race *race, int above, int below)
+{
+    return race ? race_over(race, above, below) : unknown;
+}
+
 /* A quotient of two ratios from different races: its interval holds whenever theirs do. */
 static struct interval quotient(struct interval a, struct interval b)
 {
     return (struct interval){a.median / b.median, a.low / b.high, a.high / b.low};
-}
-
-static void add(struct findings *findings, enum cell_role role, struct interval value, const char *name, const char *at)
-{
-    findings_add_interval(findings, role, value.median, value.low, value.high, "%s", name);
-    findings_at(findings, "%s", at);
 }
 
 /* --- walks: C21 -------------------------------------------------------------------------------------------------- */
@@ -95,7 +95,7 @@ static struct interval gain_of(const struct walk *walk, const struct effort *eff
                                      {EXPERIMENT_TRAVERSE, EXPERIMENT_ACCUMULATE}};
     const struct race *race = race_of(&match, effort);
     const int lane = walk->experiment == EXPERIMENT_TRAVERSE ? 0 : 2;
-    return race ? race_ratio(race, (int[]){lane, -1}, 1, (int[]){lane + 1, -1}, 1) : unknown;
+    return ratio_of(race, lane, lane + 1);
 }
 
 static const char *walk_text(const struct walk *walk)
@@ -106,11 +106,10 @@ static const char *walk_text(const struct walk *walk)
 static double add_gain(struct findings *findings, enum cell_role role, const struct walk *walk,
                        const struct effort *effort)
 {
-    char name[128];
     const struct interval gain = gain_of(walk, effort);
-    snprintf(name, sizeof name, "%s, %s, %zu bytes, %zu elements", walk_text(walk), list_order_text(walk->order),
-             walk->bytes, walk->count);
-    add(findings, role, gain, name, "std::list's time over the list's");
+    findings_add_interval(findings, role, gain, "%s, %s, %zu bytes, %zu elements", walk_text(walk),
+                          list_order_text(walk->order), walk->bytes, walk->count);
+    findings_at(findings, "std::list's time over the list's");
     return gain.median;
 }
 
@@ -200,12 +199,10 @@ static const size_t *large_counts(const struct effort *effort)
 static void add_share(struct findings *findings, const struct walk *walk, const struct walk *of, const char *name,
                       const struct effort *effort)
 {
-    char whole[128], at[96];
     const struct interval above = gain_of(walk, effort), below = gain_of(of, effort);
-    snprintf(whole, sizeof whole, "%s, %s, %s, %zu bytes, %zu elements", name, walk_text(walk),
-             list_order_text(walk->order), walk->bytes, walk->count);
-    snprintf(at, sizeof at, "%.3g against %.3g times", above.median, below.median);
-    add(findings, READING, quotient(above, below), whole, at);
+    findings_add_interval(findings, READING, quotient(above, below), "%s, %s, %s, %zu bytes, %zu elements", name,
+                          walk_text(walk), list_order_text(walk->order), walk->bytes, walk->count);
+    findings_at(findings, "%.3g against %.3g times", above.median, below.median);
 }
 
 /* The gain in the order made by chance at either end, over that in each of the other two orders. */
@@ -296,7 +293,7 @@ static struct interval insertion_ratio(enum sorter above, enum sorter below, siz
                                        const struct effort *effort)
 {
     const struct race *race = insertion(bytes, count, effort);
-    return race ? race_ratio(race, (int[]){(int)above, -1}, 1, (int[]){(int)below, -1}, 1) : unknown;
+    return ratio_of(race, (int)above, (int)below);
 }
 
 /* Adds the ratio for each size of value, at every size of list from `least` elements on. */
@@ -307,10 +304,10 @@ static void add_insertions(const struct effort *effort, struct findings *finding
         size_t counts[8];
         const size_t used = insertion_counts(effort, *bytes, least, counts);
         for (size_t c = 0; c < used; c++) {
-            char name[128];
-            snprintf(name, sizeof name, "%s over %s, %zu bytes, %zu elements", sorters[above], sorters[below], *bytes,
-                     counts[c]);
-            add(findings, role, insertion_ratio(above, below, *bytes, counts[c], effort), name, "ratio of times");
+            findings_add_interval(findings, role, insertion_ratio(above, below, *bytes, counts[c], effort),
+                                  "%s over %s, %zu bytes, %zu elements", sorters[above], sorters[below], *bytes,
+                                  counts[c]);
+            findings_at(findings, "ratio of times");
         }
     }
 }
@@ -374,11 +371,10 @@ static void std_list_decays(const struct effort *effort, struct findings *findin
         const size_t used = insertion_counts(effort, large_sizes[b], 1000, counts);
         const struct interval few = insertion_ratio(STD_VECTOR, STD_LIST, large_sizes[b], 1000, effort);
         for (size_t c = 1; c < used; c++) {
-            char name[128], at[96];
             const struct interval many = insertion_ratio(STD_VECTOR, STD_LIST, large_sizes[b], counts[c], effort);
-            snprintf(name, sizeof name, "%zu bytes, %zu elements over 1000", large_sizes[b], counts[c]);
-            snprintf(at, sizeof at, "%.3g against %.3g of std::list's time", many.median, few.median);
-            add(findings, READING, quotient(many, few), name, at);
+            findings_add_interval(findings, READING, quotient(many, few), "%zu bytes, %zu elements over 1000",
+                                  large_sizes[b], counts[c]);
+            findings_at(findings, "%.3g against %.3g of std::list's time", many.median, few.median);
         }
     }
     remark_extremes(findings);
@@ -395,10 +391,9 @@ static void add_dependence(const struct effort *effort, struct findings *finding
         const struct interval above = large ? race_time(large, (int)sorter, 1e9 / (double)counts[c]) : unknown;
         const struct race *small = insertion(4, counts[c], effort);
         const struct interval below = small ? race_time(small, (int)sorter, 1e9 / (double)counts[c]) : unknown;
-        char name[128], at[96];
-        snprintf(name, sizeof name, "%s, 1024 bytes over 4, %zu elements", sorters[sorter], counts[c]);
-        snprintf(at, sizeof at, "%.3g against %.3g ns an element", above.median, below.median);
-        add(findings, role, quotient(above, below), name, at);
+        findings_add_interval(findings, role, quotient(above, below), "%s, 1024 bytes over 4, %zu elements",
+                              sorters[sorter], counts[c]);
+        findings_at(findings, "%.3g against %.3g ns an element", above.median, below.median);
     }
 }
 
@@ -439,11 +434,9 @@ static void reserving(const struct effort *effort, struct findings *findings)
             const struct list_match match = {
                 ORDER_BACK, bytes[b], counts[c], 2, 1, {"plumb", "plumb (reserved)"}, {EXPERIMENT_CREATE}};
             const struct race *race = race_of(&match, effort);
-            char name[128];
-            snprintf(name, sizeof name, "filled growing over filled reserved, %zu bytes, %zu elements", bytes[b],
-                     counts[c]);
-            add(findings, READING, race ? race_ratio(race, (int[]){0, -1}, 1, (int[]){1, -1}, 1) : unknown, name,
-                "ratio of times");
+            findings_add_interval(findings, READING, ratio_of(race, 0, 1),
+                                  "filled growing over filled reserved, %zu bytes, %zu elements", bytes[b], counts[c]);
+            findings_at(findings, "ratio of times");
         }
     remark_extremes(findings);
 }
@@ -466,16 +459,12 @@ static void bypassing(const struct effort *effort, struct findings *findings)
                     {EXPERIMENT_ACCUMULATE, EXPERIMENT_SUM, EXPERIMENT_COUNT, EXPERIMENT_ANY_OF, EXPERIMENT_REPLACE}};
                 const struct race *race = race_of(&match, effort);
                 for (int e = 1; e < 5; e++) {
-                    const struct interval linked =
-                        race ? race_ratio(race, (int[]){0, -1}, 1, (int[]){1, -1}, 1) : unknown;
-                    const struct interval direct =
-                        race ? race_ratio(race, (int[]){2 * e, -1}, 1, (int[]){2 * e + 1, -1}, 1) : unknown;
-                    char name[128], at[96];
-                    snprintf(name, sizeof name, "%s, %s, %zu bytes, %zu elements", algorithms[e - 1],
-                             list_order_text(compared_orders[o]), bytes[b], counts[c]);
-                    snprintf(at, sizeof at, "%.3g times over the array, %.3g in link order", direct.median,
-                             linked.median);
-                    add(findings, READING, quotient(direct, linked), name, at);
+                    const struct interval linked = ratio_of(race, 0, 1), direct = ratio_of(race, 2 * e, 2 * e + 1);
+                    findings_add_interval(findings, READING, quotient(direct, linked),
+                                          "%s, %s, %zu bytes, %zu elements", algorithms[e - 1],
+                                          list_order_text(compared_orders[o]), bytes[b], counts[c]);
+                    findings_at(findings, "%.3g times over the array, %.3g in link order", direct.median,
+                                linked.median);
                 }
             }
     remark_extremes(findings);

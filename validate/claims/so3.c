@@ -519,114 +519,71 @@ static void run_vanishing_square(const struct effort *effort, struct findings *f
 
 /* --- C6: the quaternion exponential cut after the third order --------------------------------------------------- */
 
-/* Rotation by `angle`, x = angle/2: exp X = cos x + sin x (X/x), and the cubic (1 − x²/2) + (x − x³/6) (X/x). */
-struct quaternions {
-    double scalar, vector;           /* exact */
-    double cut_scalar, cut_vector;   /* cubic */
-    double unit_scalar, unit_vector; /* normalised cubic */
+/* The claim is about the normalised cubic; the cubic itself shows what normalising gains. */
+enum cubic_error {
+    OF_DISTANCE,
+    OF_DISTANCE_CUT,
+    OF_SCALAR,
+    OF_SCALAR_CUT,
+    OF_VECTOR,
+    OF_VECTOR_CUT,
+    OF_TURN,
+    OF_MATRIX,
+    OF_FROBENIUS,
+    OF_MATRIX_CUT,
+    CUBIC_ERRORS
+};
+static const struct {
+    const char *name;
+    enum cell_role role;
+} cubic_errors[CUBIC_ERRORS] = {
+    [OF_DISTANCE] = {"distance |q̂ − q|", READING},
+    [OF_DISTANCE_CUT] = {"distance |q̂ − q|, not normalised", CONTEXT},
+    [OF_SCALAR] = {"scalar part, relative", READING},
+    [OF_SCALAR_CUT] = {"scalar part, relative, not normalised", CONTEXT},
+    [OF_VECTOR] = {"vector part, relative", READING},
+    [OF_VECTOR_CUT] = {"vector part, relative, not normalised", CONTEXT},
+    [OF_TURN] = {"rotation angle, relative", READING},
+    [OF_MATRIX] = {"rotation matrix, spectral norm", READING},
+    [OF_FROBENIUS] = {"rotation matrix, relative Frobenius norm", READING},
+    [OF_MATRIX_CUT] = {"rotation matrix, not normalised, spectral norm", CONTEXT},
 };
 
-static struct quaternions quaternions_of(double angle)
-{
-    double x = angle / 2, s = 1 - x * x / 2, v = x - x * x * x / 6, norm = hypot(s, v);
-    return (struct quaternions){cos(x), sin(x), s, v, s / norm, v / norm};
-}
-
-static double part_error(double computed, double exact)
+static double relative(double computed, double exact)
 {
     return fabs(computed - exact) / fabs(exact);
 }
 
-static double distance_cut(double angle)
+/* Rotation by `angle`, x = angle/2: exp X = cos x + sin x (X/x), and the cubic (1 − x²/2) + (x − x³/6) (X/x). ‖R̂ − R‖
+ * is 2 sin of half the angle between them in the spectral norm, where ‖R‖ = 1, and √2 times that in the Frobenius norm,
+ * where ‖R‖ = √3. The cubic taken as if it were a unit quaternion, with R = E + 2 s [v] + 2 [v]², turns and stretches
+ * the plane across the axis by the complex factor 1 − 2v² + 2 i s v, against e^{iα}. */
+static double cubic_error(enum cubic_error which, double angle)
 {
-    struct quaternions q = quaternions_of(angle);
-    return hypot(q.cut_scalar - q.scalar, q.cut_vector - q.vector);
+    const double x = angle / 2, c = cos(x), s = sin(x), scalar = 1 - x * x / 2, vector = x - x * x * x / 6;
+    const double norm = hypot(scalar, vector), turn = 2 * atan2(vector, scalar); /* normalising does not change it */
+    const double spectral = 2 * fabs(sin((turn - angle) / 2));
+    const double errors[CUBIC_ERRORS] = {
+        [OF_DISTANCE] = hypot(scalar / norm - c, vector / norm - s),
+        [OF_DISTANCE_CUT] = hypot(scalar - c, vector - s),
+        [OF_SCALAR] = relative(scalar / norm, c),
+        [OF_SCALAR_CUT] = relative(scalar, c),
+        [OF_VECTOR] = relative(vector / norm, s),
+        [OF_VECTOR_CUT] = relative(vector, s),
+        [OF_TURN] = relative(turn, angle),
+        [OF_MATRIX] = spectral,
+        [OF_FROBENIUS] = spectral * sqrt(2. / 3),
+        [OF_MATRIX_CUT] = hypot(1 - 2 * vector * vector - cos(angle), 2 * scalar * vector - sin(angle)),
+    };
+    return errors[which];
 }
-
-static double distance_unit(double angle)
-{
-    struct quaternions q = quaternions_of(angle);
-    return hypot(q.unit_scalar - q.scalar, q.unit_vector - q.vector);
-}
-
-static double scalar_cut(double angle)
-{
-    struct quaternions q = quaternions_of(angle);
-    return part_error(q.cut_scalar, q.scalar);
-}
-
-static double scalar_unit(double angle)
-{
-    struct quaternions q = quaternions_of(angle);
-    return part_error(q.unit_scalar, q.scalar);
-}
-
-static double vector_cut(double angle)
-{
-    struct quaternions q = quaternions_of(angle);
-    return part_error(q.cut_vector, q.vector);
-}
-
-static double vector_unit(double angle)
-{
-    struct quaternions q = quaternions_of(angle);
-    return part_error(q.unit_vector, q.vector);
-}
-
-/* Normalising does not change the angle. */
-static double rotation_angle(double angle)
-{
-    struct quaternions q = quaternions_of(angle);
-    return part_error(2 * atan2(q.cut_vector, q.cut_scalar), angle);
-}
-
-/* ‖R̂ − R‖ in the spectral norm: 2 sin of half the angle between them; ‖R‖ = 1. */
-static double matrix_spectral(double angle)
-{
-    struct quaternions q = quaternions_of(angle);
-    return 2 * fabs(sin((2 * atan2(q.cut_vector, q.cut_scalar) - angle) / 2));
-}
-
-/* ‖R̂ − R‖ / ‖R‖ in the Frobenius norm: 2√2 sin(½δ) / √3. */
-static double matrix_frobenius(double angle)
-{
-    return matrix_spectral(angle) * sqrt(2. / 3);
-}
-
-/* The cubic taken as if it were a unit quaternion: R̂ = N (rotation) + (1 − N) (axis part kept), N = |q|². With
- * R = E + 2 s [v] + 2 [v]² the plane across the axis is turned and stretched: its complex factor is
- * 1 − 2v² + 2 i s v, against e^{iα}. */
-static double matrix_spectral_cut(double angle)
-{
-    struct quaternions q = quaternions_of(angle);
-    double real = 1 - 2 * q.cut_vector * q.cut_vector, imaginary = 2 * q.cut_scalar * q.cut_vector;
-    return hypot(real - cos(angle), imaginary - sin(angle));
-}
-
-/* The claim is about the normalised cubic; the cubic itself shows what normalising gains. */
-static const struct quaternion_error {
-    const char *name;
-    enum cell_role role;
-    double (*of)(double angle);
-} quaternion_errors[] = {
-    {"distance |q̂ − q|", READING, distance_unit},
-    {"distance |q̂ − q|, not normalised", CONTEXT, distance_cut},
-    {"scalar part, relative", READING, scalar_unit},
-    {"scalar part, relative, not normalised", CONTEXT, scalar_cut},
-    {"vector part, relative", READING, vector_unit},
-    {"vector part, relative, not normalised", CONTEXT, vector_cut},
-    {"rotation angle, relative", READING, rotation_angle},
-    {"rotation matrix, spectral norm", READING, matrix_spectral},
-    {"rotation matrix, relative Frobenius norm", READING, matrix_frobenius},
-    {"rotation matrix, not normalised, spectral norm", CONTEXT, matrix_spectral_cut},
-};
 
 /* The greatest value over [0°, 90°], in steps of 1/100°. */
-static double most_up_to_right_angle(double (*of)(double angle), double *at)
+static double most_up_to_right_angle(enum cubic_error which, double *at)
 {
     double most = 0;
     for (int i = 1; i <= 9000; i++) {
-        double error = of(i / 18000. * pi);
+        double error = cubic_error(which, i / 18000. * pi);
         if (error > most) {
             most = error;
             *at = i / 100.;
@@ -636,16 +593,16 @@ static double most_up_to_right_angle(double (*of)(double angle), double *at)
 }
 
 /* The least angle in degrees at which the error reaches 1 %: stepped over by 1/100°, then bisected. */
-static double reaches_one_percent(double (*of)(double angle))
+static double reaches_one_percent(enum cubic_error which)
 {
     double low = 0, high = pi / 18000;
-    while (high < pi && of(high) < 0.01) {
+    while (high < pi && cubic_error(which, high) < 0.01) {
         low = high;
         high += pi / 18000;
     }
     for (int i = 0; i < 60; i++) {
         double middle = (low + high) / 2;
-        *(of(middle) < 0.01 ? &low : &high) = middle;
+        *(cubic_error(which, middle) < 0.01 ? &low : &high) = middle;
     }
     return low * 180 / pi;
 }
@@ -655,18 +612,19 @@ static void run_quaternion_exponential(const struct effort *effort, struct findi
     (void)effort;
     double soonest = INFINITY, latest = 0;
     const char *soonest_name = "", *latest_name = "";
-    for (size_t i = 0; i < sizeof quaternion_errors / sizeof *quaternion_errors; i++) {
-        const struct quaternion_error *error = &quaternion_errors[i];
-        double at = 0, most = most_up_to_right_angle(error->of, &at), reached = reaches_one_percent(error->of);
-        findings_add(findings, error->role, 100 * most, "%s", error->name);
+    for (enum cubic_error which = 0; which < CUBIC_ERRORS; which++) {
+        const char *name = cubic_errors[which].name;
+        const enum cell_role role = cubic_errors[which].role;
+        double at = 0, most = most_up_to_right_angle(which, &at), reached = reaches_one_percent(which);
+        findings_add(findings, role, 100 * most, "%s", name);
         findings_at(findings, "%.2f°; 1 %% is reached at %.2f°", at, reached);
-        if (error->role == READING && reached < soonest) {
+        if (role == READING && reached < soonest) {
             soonest = reached;
-            soonest_name = error->name;
+            soonest_name = name;
         }
-        if (error->role == READING && reached > latest) {
+        if (role == READING && reached > latest) {
             latest = reached;
-            latest_name = error->name;
+            latest_name = name;
         }
     }
     findings_remark(findings, "1 %% is reached between %.2f° (%s) and %.2f° (%s)", soonest, soonest_name, latest,

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     TASK_BLOCKS = 16, /* blocks a thread takes at once */
@@ -470,18 +469,16 @@ struct judgement *hearing_open(struct hearing *hearing, struct port *port, const
 struct judgement *judge_kernel(struct port *port, const struct kernel *kernel, enum format format,
                                const struct judge_options *options)
 {
-    struct timespec start, end;
     struct hearing hearing;
     int ready;
     struct judgement *judgement = hearing_open(&hearing, port, kernel, format, options, &ready);
     if (!ready)
         return judgement;
-    clock_gettime(CLOCK_MONOTONIC, &start);
+    const double start = process_clock();
     hear(&hearing);
     hearing_conclude(&hearing);
     if (judgement->verdict == EXCEEDED && !options->at && !options->fixed)
         hints_find(&hearing);
-    clock_gettime(CLOCK_MONOTONIC, &end);
-    judgement->seconds = (double)(end.tv_sec - start.tv_sec) + 1e-9 * (double)(end.tv_nsec - start.tv_nsec);
+    judgement->seconds = process_clock() - start;
     return judgement;
 }

@@ -4,10 +4,10 @@
 
 #include "sampler.h"
 #include "validate/base/format.h"
+#include "validate/base/process.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
 struct judge_results {
     struct hearing hearing;
@@ -15,7 +15,7 @@ struct judge_results {
     struct oracle_block *block;
     struct tally *tally;
     int ready;
-    struct timespec start;
+    double start; /* on process_clock */
 };
 
 struct judge_results *judge_results_begin(const struct kernel *kernel, enum format format,
@@ -24,7 +24,7 @@ struct judge_results *judge_results_begin(const struct kernel *kernel, enum form
     struct judge_results *results = calloc(1, sizeof *results);
     if (!results)
         return NULL;
-    clock_gettime(CLOCK_MONOTONIC, &results->start);
+    results->start = process_clock();
     results->judgement = hearing_open(&results->hearing, NULL, kernel, format, options, &results->ready);
     if (results->ready) {
         results->block = oracle_block_new(&results->hearing.oracle);
@@ -82,7 +82,6 @@ void judge_results_add(struct judge_results *results, const double *in, const do
 struct judgement *judge_results_end(struct judge_results *results)
 {
     struct judgement *judgement = results->judgement;
-    struct timespec end;
     if (results->ready && results->block && results->tally) {
         flush(results);
         for (size_t b = 0; b < results->hearing.bounds; b++)
@@ -91,10 +90,8 @@ struct judgement *judge_results_end(struct judge_results *results)
         hearing_decide(&results->hearing, results->tally);
         hearing_conclude(&results->hearing);
     }
-    clock_gettime(CLOCK_MONOTONIC, &end);
     if (judgement)
-        judgement->seconds =
-            (double)(end.tv_sec - results->start.tv_sec) + 1e-9 * (double)(end.tv_nsec - results->start.tv_nsec);
+        judgement->seconds = process_clock() - results->start;
     oracle_block_free(results->block);
     tallies_free(results->tally);
     free(results);

@@ -2,6 +2,7 @@
 #include "worst.h"
 
 #include "validate/base/csv.h"
+#include "validate/base/table.h"
 #include "validate/base/text.h"
 
 #include <math.h>
@@ -17,7 +18,13 @@ extern const char plumb_worst[] __asm__("plumb_worst");
 
 enum column { KERNEL, PROMISE, ERROR, MEAN, SECONDS, SEEDS, INPUT, COLUMNS };
 
-static const char *const columns[COLUMNS] = {"kernel", "promise", "error", "mean", "seconds", "seeds", "input"};
+static const struct table_column columns[COLUMNS] = {{.name = "kernel"},
+                                                     {.name = "promise"},
+                                                     {"error", .format = "%.17g"},
+                                                     {"mean", .format = "%.17g"},
+                                                     {"seconds", .format = "%.1f"},
+                                                     {"seeds", .format = "%.0f"},
+                                                     {.name = "input"}};
 static const char run_line[] = "# The run: samples %lld, seed %31s";
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
@@ -100,7 +107,7 @@ int worsts_parse(struct worsts *worsts, const char *verb, const char *file, cons
         return 0;
     int result = csv_parse(&csv, verb, file, strdup(text));
     for (int c = 0; c < COLUMNS && result == 0; c++)
-        result = csv_column(&csv, columns[c]) == c ? 0 : -1;
+        result = csv_column(&csv, columns[c].name) == c ? 0 : -1;
     if (result == 0)
         result = take_comments(worsts, text);
     for (size_t row = 0; row < csv.rows && result == 0; row++) {
@@ -143,29 +150,17 @@ void worsts_free(struct worsts *worsts)
 
 /* --- writing ------------------------------------------------------------------------------------------------------ */
 
-static void print_number(FILE *stream, const char *format, double x)
-{
-    if (!isnan(x))
-        fprintf(stream, format, x);
-    fputc(',', stream);
-}
-
 void worsts_write(const struct worsts *worsts, FILE *stream)
 {
+    struct table table;
     fputs(worsts->comments ? worsts->comments : "", stream);
     if (worsts->samples > 0)
         fprintf(stream, "# The run: samples %lld, seed %s\n", worsts->samples, worsts->seed);
-    for (int c = 0; c < COLUMNS; c++)
-        fprintf(stream, "%s%c", columns[c], c + 1 < COLUMNS ? ',' : '\n');
-    for (const struct worst *row = worsts->row; row < worsts->row + worsts->count; row++) {
-        const char *quote = strchr(row->promise, ',') ? "\"" : "";
-        fprintf(stream, "%s,%s%s%s,", row->kernel, quote, row->promise, quote);
-        print_number(stream, "%.17g", row->error);
-        print_number(stream, "%.17g", row->mean);
-        print_number(stream, "%.1f", row->seeds > 0 ? row->seconds : NAN);
-        print_number(stream, "%.0f", row->seeds > 0 ? (double)row->seeds : NAN);
-        fprintf(stream, "%s\n", row->input);
-    }
+    table_open(&table, TABLE_CSV, stream, columns, COLUMNS);
+    for (const struct worst *row = worsts->row; row < worsts->row + worsts->count; row++)
+        TABLE_ROW(&table, table_text(row->kernel), table_text(row->promise), table_number(row->error),
+                  table_number(row->mean), table_number(row->seeds > 0 ? row->seconds : (double)NAN),
+                  table_number(row->seeds > 0 ? (double)row->seeds : (double)NAN), table_text(row->input));
 }
 
 /* --- lines -------------------------------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
  * accepts another speed by a date in data/accepted.json: what was kept before is kept anew. */
 #include "nightly.h"
 
+#include "validate/base/options.h"
 #include "validate/base/output.h"
 
 #include <dirent.h>
@@ -25,17 +26,16 @@ static int complain(const char *file, const char *problem)
 
 char *kept_accepted_date(const char *verb, const char *file)
 {
-    json_error_t error;
     if (access(file, F_OK) != 0)
         return strdup("");
-    json_t *accepted = json_load_file(file, 0, &error);
+    json_t *accepted = night_document(verb, file);
+    if (!accepted)
+        return NULL;
     const int known = strcmp(json_text_at(accepted, "schema"), "plumb.accepted") == 0 &&
                       json_integer_value(json_object_get(accepted, "version")) == 1 && *json_text_at(accepted, "speed");
     char *date = known ? strdup(json_text_at(accepted, "speed")) : NULL;
-    if (!known && accepted)
-        fprintf(stderr, "plumb %s: %s: no accepted state of version 1 with a date of speed\n", verb, file);
-    else if (!known)
-        fprintf(stderr, "plumb %s: %s: line %d: %s\n", verb, file, error.line, error.text);
+    if (!known)
+        refuse(verb, "%s: no accepted state of version 1 with a date of speed", file);
     json_decref(accepted);
     return date;
 }

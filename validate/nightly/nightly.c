@@ -403,7 +403,6 @@ int verb_accept(int argc, char **argv)
     struct accepted_files files = {0};
     int with_speed = 0;
     char file[PATH_MAX];
-    json_error_t error;
     const struct option options[] = {
         {"directory", 'd', OPTION_TEXT, &directory, "DIR", "where plumb nightly left its record (nightly)", 0},
         {"speed", 0, OPTION_FLAG, &with_speed, NULL, "accept the speeds, too: the next night keeps its build", 0},
@@ -420,9 +419,9 @@ int verb_accept(int argc, char **argv)
     if (argc > 1)
         return refuse("accept", "%s: accept takes no arguments", argv[1]);
     snprintf(file, sizeof file, "%s/record.json", directory);
-    json_t *record = json_load_file(file, 0, &error);
+    json_t *record = night_document("accept", file);
     if (!record)
-        return refuse("accept", "%s: %s", file, error.text);
+        return STATUS_USAGE;
     if (strcmp(json_text_at(record, "schema"), "plumb.history") != 0 ||
         json_integer_value(json_object_get(record, "version")) != HISTORY_VERSION)
         status = refuse("accept", "%s: no record of plumb nightly of this version", file);

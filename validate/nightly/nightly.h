@@ -173,6 +173,8 @@ struct path {
     char text[PATH_MAX];
 };
 struct path night_path(const struct night *night, const char *name);
+/* A file in JSON; null after a line on standard error. */
+json_t *night_document(const char *verb, const char *file);
 
 /* Judges an input under every promise of its kernel, and takes what is worse than tonight's rows; `found` says by
  * whom. */

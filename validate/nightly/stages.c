@@ -42,13 +42,21 @@ struct path night_path(const struct night *night, const char *name)
     return path;
 }
 
+json_t *night_document(const char *verb, const char *file)
+{
+    json_error_t error;
+    json_t *document = json_load_file(file, 0, &error);
+    if (!document)
+        refuse(verb, "%s: line %d: %s", file, error.line, error.text);
+    return document;
+}
+
 /* Has a verb write the JSON file `work/NAME.json`, unless it is there, and loads it. The verb's own status says whether
  * something falls short, which the comparison finds again. Null with *status: it could not run, or had nothing to
  * do. */
 static json_t *run_stage(const struct night *night, const char *name, struct program_words *words, int *status)
 {
     char inside[256];
-    json_error_t error;
     snprintf(inside, sizeof inside, "work/%s.json", name);
     const struct path path = night_path(night, inside);
     const char *file = path.text;
@@ -61,9 +69,8 @@ static json_t *run_stage(const struct night *night, const char *name, struct pro
     }
     if (*status == STATUS_USAGE || *status == STATUS_NOTHING)
         return NULL;
-    json_t *document = json_load_file(file, 0, &error);
-    if (!document)
-        *status = refuse("nightly", "%s: line %d: %s", file, error.line, error.text);
+    json_t *document = night_document("nightly", file);
+    *status = document ? STATUS_WITHIN : STATUS_USAGE;
     return document;
 }
 
@@ -101,7 +108,6 @@ static int run_check(struct night *night)
 {
     char samples[48], seed[64];
     struct program_words words = {0};
-    json_error_t error;
     const struct path path = night_path(night, "work/check/report.json"), folder = night_path(night, "work/check");
     const struct path text = night_path(night, "work/check/report.txt");
     const char *report = path.text;
@@ -118,9 +124,8 @@ static int run_check(struct night *night)
         if (status < 0 || status == STATUS_USAGE || status == STATUS_NOTHING)
             return status < 0 ? STATUS_USAGE : status;
     }
-    night->check = json_load_file(report, 0, &error);
-    if (!night->check)
-        return refuse("nightly", "%s: line %d: %s", report, error.line, error.text);
+    if (!(night->check = night_document("nightly", report)))
+        return STATUS_USAGE;
     night->rows = accuracy_rows(night->check);
     return STATUS_WITHIN;
 }

@@ -4,6 +4,7 @@
 #include "validate/base/text.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <string.h>
 
 enum { BAR = 40, LINE = 120, LABEL = 11, LEAST_OCTAVE = -8 /* errors below it are one line of the histogram */ };
@@ -11,6 +12,19 @@ enum { BAR = 40, LINE = 120, LABEL = 11, LEAST_OCTAVE = -8 /* errors below it ar
 static void start_line(FILE *stream, int indent, const char *label)
 {
     fprintf(stream, "%*s%-*s", indent, "", LABEL, label);
+}
+
+/* A whole line; what it says is a format of printf's. */
+static void print_line(FILE *stream, int indent, const char *label, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+static void print_line(FILE *stream, int indent, const char *label, const char *format, ...)
+{
+    va_list values;
+    start_line(stream, indent, label);
+    va_start(values, format);
+    vfprintf(stream, format, values);
+    va_end(values);
+    fputc('\n', stream);
 }
 
 /* One line for each field; for a matrix, one for each row. */
@@ -77,14 +91,12 @@ static void print_worst(FILE *stream, const struct judgement *judgement, const s
 {
     const struct exact_error *worst = &result->worst;
     char name[64], computed[80], ulp[32], scaled[32];
-    start_line(stream, indent, "worst");
-    fprintf(stream, "%s is %s, exactly %s: %s ulp, %s scaled ulp\n",
-            fields_component_name(judgement->kernel->outputs, worst->component, name, sizeof name),
-            report_numbers(&worst->computed, 1, LINE, computed, sizeof computed), worst->digits,
-            report_number(worst->ulp, ulp, sizeof ulp), report_number(worst->scaled, scaled, sizeof scaled));
+    print_line(stream, indent, "worst", "%s is %s, exactly %s: %s ulp, %s scaled ulp",
+               fields_component_name(judgement->kernel->outputs, worst->component, name, sizeof name),
+               report_numbers(&worst->computed, 1, LINE, computed, sizeof computed), worst->digits,
+               report_number(worst->ulp, ulp, sizeof ulp), report_number(worst->scaled, scaled, sizeof scaled));
     if (!worst->decided) {
-        start_line(stream, indent, "");
-        fprintf(stream, "at least; the precision ceiling was reached, the error given is an upper end\n");
+        print_line(stream, indent, "", "at least; the precision ceiling was reached, the error given is an upper end");
     }
     print_fields(stream, judgement->kernel->inputs, result->worst_in, indent, "at");
     start_line(stream, indent, "found");
@@ -103,17 +115,16 @@ static void print_split(FILE *stream, const struct judgement *judgement, const s
     char first[32], second[32];
     if (isnan(result->worst.rounding))
         return;
-    start_line(stream, indent, "split");
-    fprintf(stream, "truncation %s ulp, rounding %s ulp (%s)\n",
-            report_signed(result->worst.truncation, first, sizeof first),
-            report_signed(result->worst.rounding, second, sizeof second),
-            judgement->kernel->row->model ? judgement->kernel->row->formula : "the row's formula leaves nothing out");
+    print_line(stream, indent, "split", "truncation %s ulp, rounding %s ulp (%s)",
+               report_signed(result->worst.truncation, first, sizeof first),
+               report_signed(result->worst.rounding, second, sizeof second),
+               judgement->kernel->row->model ? judgement->kernel->row->formula
+                                             : "the row's formula leaves nothing out");
     if (result->around.count == 0)
         return;
-    start_line(stream, indent, "");
-    fprintf(stream, "systematic %s ± %s ulp, from %zu inputs around it; the rest scatters\n",
-            report_signed(result->around.systematic, first, sizeof first),
-            report_number(result->around.doubt, second, sizeof second), result->around.count);
+    print_line(stream, indent, "", "systematic %s ± %s ulp, from %zu inputs around it; the rest scatters",
+               report_signed(result->around.systematic, first, sizeof first),
+               report_number(result->around.doubt, second, sizeof second), result->around.count);
 }
 
 static void print_where(FILE *stream, const struct report *report, const struct judgement *judgement,
@@ -121,13 +132,11 @@ static void print_where(FILE *stream, const struct report *report, const struct 
 {
     char text[REPORT_TEXT];
     if (!bound_everywhere(result->bound)) {
-        start_line(stream, indent, "region");
-        fprintf(stream, "%s\n", bound_where(judgement->kernel, result->bound, text, sizeof text));
+        print_line(stream, indent, "region", "%s", bound_where(judgement->kernel, result->bound, text, sizeof text));
     }
     if (report->at || !*report_where(judgement, result, text, sizeof text))
         return;
-    start_line(stream, indent, "where");
-    fprintf(stream, "%s\n", text);
+    print_line(stream, indent, "where", "%s", text);
 }
 
 void report_bound_brief(FILE *stream, const struct report *report, const struct judgement *judgement,
@@ -135,8 +144,8 @@ void report_bound_brief(FILE *stream, const struct report *report, const struct 
 {
     char text[REPORT_TEXT];
     print_where(stream, report, judgement, result, indent);
-    start_line(stream, indent, "again");
-    fprintf(stream, "%s\n", report_at_command(report, judgement->kernel, result->worst_in, text, sizeof text));
+    print_line(stream, indent, "again", "%s",
+               report_at_command(report, judgement->kernel, result->worst_in, text, sizeof text));
 }
 
 void report_bound_details(FILE *stream, const struct report *report, const struct judgement *judgement,
@@ -144,22 +153,19 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
 {
     char text[REPORT_TEXT], error[32];
     const char *unit = measure_unit(result->bound->measure);
-    start_line(stream, indent, "limit");
-    fprintf(stream, "%s%s%s, %s: %s\n", report_at_most(result->bound->limit, text, sizeof text), *unit ? " " : "", unit,
-            report_basis(result->bound), result->bound->reason);
+    print_line(stream, indent, "limit", "%s%s%s, %s: %s", report_at_most(result->bound->limit, text, sizeof text),
+               *unit ? " " : "", unit, report_basis(result->bound), result->bound->reason);
     if (result->bound->own) {
         char file[256];
         text_printable(file, sizeof file, result->bound->own->file);
-        start_line(stream, indent, "");
-        fprintf(stream, "a limit of yours (%s:%zu), in place of plumb's %s\n", file, result->bound->own->line,
-                report_at_most(result->bound->own->before, text, sizeof text));
+        print_line(stream, indent, "", "a limit of yours (%s:%zu), in place of plumb's %s", file,
+                   result->bound->own->line, report_at_most(result->bound->own->before, text, sizeof text));
     }
     if (result->verdict == NOT_JUDGED)
         return;
     print_where(stream, report, judgement, result, indent);
-    start_line(stream, indent, "error");
-    fprintf(stream, "%s %s: %s\n", report_number(result->worst.error, error, sizeof error), unit,
-            judge_verdict_text(result->verdict));
+    print_line(stream, indent, "error", "%s %s: %s", report_number(result->worst.error, error, sizeof error), unit,
+               judge_verdict_text(result->verdict));
     print_worst(stream, judgement, result, indent);
     print_split(stream, judgement, result, indent);
     if (statistics) {
@@ -167,15 +173,14 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
         print_histogram(stream, &result->statistics, indent);
     }
     if (result->undecided > 0) {
-        start_line(stream, indent, "left aside");
-        fprintf(stream, "%s errors, where the filter is too coarse; exact took a sample of them\n",
-                report_grouped(result->undecided, text));
+        print_line(stream, indent, "left aside",
+                   "%s errors, where the filter is too coarse; exact took a sample of them",
+                   report_grouped(result->undecided, text));
     }
-    start_line(stream, indent, "again");
-    fprintf(stream, "%s\n",
-            report_again_command(report, judgement->kernel, result->worst_in, &result->company, text, sizeof text));
-    start_line(stream, indent, "exactly");
-    fprintf(stream, "%s\n", report_eval_command(judgement->kernel, result->worst_in, text, sizeof text));
+    print_line(stream, indent, "again", "%s",
+               report_again_command(report, judgement->kernel, result->worst_in, &result->company, text, sizeof text));
+    print_line(stream, indent, "exactly", "%s",
+               report_eval_command(judgement->kernel, result->worst_in, text, sizeof text));
 }
 
 void report_expectations(FILE *stream, const struct judgement *judgement, int indent)
@@ -206,8 +211,7 @@ static void print_company(FILE *stream, const struct company *company, int inden
     char text[128];
     if (company->comes_back == ALONE)
         return;
-    start_line(stream, indent, "");
-    fprintf(stream, "%s\n", report_company(company, text, sizeof text));
+    print_line(stream, indent, "", "%s", report_company(company, text, sizeof text));
 }
 
 void report_special_details(FILE *stream, const struct report *report, const struct judgement *judgement,
@@ -222,9 +226,8 @@ void report_special_details(FILE *stream, const struct report *report, const str
     print_fields(stream, judgement->kernel->inputs, result->in, indent + 2, "at");
     print_fields(stream, judgement->kernel->outputs, result->out, indent + 2, "gave");
     print_company(stream, &result->company, indent + 2);
-    start_line(stream, indent + 2, "again");
-    fprintf(stream, "%s\n",
-            report_again_command(report, judgement->kernel, result->in, &result->company, text, sizeof text));
+    print_line(stream, indent + 2, "again", "%s",
+               report_again_command(report, judgement->kernel, result->in, &result->company, text, sizeof text));
 }
 
 static void print_bits(FILE *stream, const char *sentence, uint64_t tried, uint64_t failed, int promised, int indent)
@@ -241,9 +244,8 @@ static void print_neighbours(FILE *stream, const struct judgement *judgement, in
     print_bits(stream, "neighbours in a call never change an element's bits", poison->tried, poison->failed, 1, indent);
     if (poison->failed == 0)
         return;
-    start_line(stream, indent + 2, "among");
-    fprintf(stream, "%s, in a call with n = %zu, at place %zu\n", poison->poison, poison->company.n,
-            poison->company.place);
+    print_line(stream, indent + 2, "among", "%s, in a call with n = %zu, at place %zu", poison->poison,
+               poison->company.n, poison->company.place);
     print_fields(stream, judgement->kernel->inputs, poison->in, indent + 2, "at");
 }
 
@@ -255,14 +257,13 @@ static void print_batches(FILE *stream, const struct report *report, const struc
                batches->promised, indent);
     if (batches->differ == 0)
         return;
-    start_line(stream, indent + 2, "first");
-    fprintf(stream, "in a call with n = %zu, at place %zu\n", batches->company.n, batches->company.place);
+    print_line(stream, indent + 2, "first", "in a call with n = %zu, at place %zu", batches->company.n,
+               batches->company.place);
     print_fields(stream, judgement->kernel->inputs, batches->in, indent + 2, "at");
     print_fields(stream, judgement->kernel->outputs, batches->alone, indent + 2, "alone");
     print_fields(stream, judgement->kernel->outputs, batches->out, indent + 2, "there");
-    start_line(stream, indent + 2, "again");
-    fprintf(stream, "%s\n",
-            report_again_command(report, judgement->kernel, batches->in, &batches->company, text, sizeof text));
+    print_line(stream, indent + 2, "again", "%s",
+               report_again_command(report, judgement->kernel, batches->in, &batches->company, text, sizeof text));
 }
 
 static void print_repeats(FILE *stream, const struct judgement *judgement, int indent)
@@ -272,8 +273,8 @@ static void print_repeats(FILE *stream, const struct judgement *judgement, int i
                1, indent);
     if (repeats->failed == 0)
         return;
-    start_line(stream, indent + 2, "after");
-    fprintf(stream, "%s; n = %zu, place %zu\n", repeats->after, repeats->company.n, repeats->company.place);
+    print_line(stream, indent + 2, "after", "%s; n = %zu, place %zu", repeats->after, repeats->company.n,
+               repeats->company.place);
     print_fields(stream, judgement->kernel->inputs, repeats->in, indent + 2, "at");
     print_fields(stream, judgement->kernel->outputs, repeats->before, indent + 2, "before");
     print_fields(stream, judgement->kernel->outputs, repeats->out, indent + 2, "then");
@@ -290,8 +291,7 @@ void report_bits_details(FILE *stream, const struct report *report, const struct
         print_repeats(stream, judgement, indent);
     if (judge_bits_hold(judgement))
         return;
-    start_line(stream, indent + 2, "again");
-    fprintf(stream, "%s\n", report_command(report, judgement->kernel, text, sizeof text));
+    print_line(stream, indent + 2, "again", "%s", report_command(report, judgement->kernel, text, sizeof text));
 }
 
 /* How many were not judged for that reason; their names, as far as they are few, in `names`. */
@@ -351,7 +351,6 @@ void report_failure_details(FILE *stream, const struct report *report, const str
                                                        : ", and not when that call is made again");
     print_fields(stream, judgement->kernel->inputs, failure->in, indent,
                  failure->company.comes_back == ALONE ? "at" : "the first");
-    start_line(stream, indent, "again");
-    fprintf(stream, "%s\n",
-            report_again_command(report, judgement->kernel, failure->in, &failure->company, text, sizeof text));
+    print_line(stream, indent, "again", "%s",
+               report_again_command(report, judgement->kernel, failure->in, &failure->company, text, sizeof text));
 }

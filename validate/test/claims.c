@@ -83,7 +83,7 @@ Test(claims, an_unclear_reading_leaves_it_undecided_unless_others_disagree)
 {
     const struct claim claim = {.relation = AT_LEAST, .limit = 1};
     struct findings findings = {0};
-    findings_add_interval(&findings, READING, 1, 0.9, 1.1, "unclear");
+    findings_add_interval(&findings, READING, (struct interval){1, 0.9, 1.1}, "unclear");
     cr_expect_eq(claim_judge(&claim, &findings), UNDECIDED);
     findings_add(&findings, READING, 2, "holds");
     cr_expect_eq(claim_judge(&claim, &findings), UNDECIDED);

@@ -6,6 +6,7 @@
 #include "validate/base/format.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/process.h"
 #include "validate/base/text.h"
 #include "validate/judge/judge.h"
 #include "validate/kernels/kernels.h"
@@ -133,13 +134,6 @@ static size_t batch_of(const struct check *check)
     return check->batch == NO_BATCH ? JUDGE_COPIES : check->batch;
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Judges a kernel in one format and adds the judgement to the report; −1 when the judge lacks memory or processes. */
 static int judge_one(const struct check *check, struct port *port, const struct kernel *kernel, enum format format,
                      struct judge_options *options, struct report *report)
@@ -181,7 +175,7 @@ static int judge_all(const struct check *check, struct port *port, const struct 
                                     .batch = batch_of(check),
                                     .progress = judge_show_progress,
                                     .context = &progress};
-    double start = seconds_now();
+    double start = process_clock();
     int status = 0;
     while (kernels[progress.kernels])
         progress.kernels++;
@@ -195,7 +189,7 @@ static int judge_all(const struct check *check, struct port *port, const struct 
             status = judge_one(check, port, kernel, BINARY64, &options, report);
     }
     report->interrupted = interrupted;
-    report->seconds = seconds_now() - start;
+    report->seconds = process_clock() - start;
     progress_clear(&progress.shown);
     return report->judgement ? status : -1;
 }
@@ -221,7 +215,7 @@ static int judge_parts(const struct check *check, struct vectors_results *result
                        struct report *report)
 {
     const struct judge_options options = {.seed = check->seed};
-    const double start = seconds_now();
+    const double start = process_clock();
     char problem[1024];
     struct judgement *judgement;
     int status = 0;
@@ -236,7 +230,7 @@ static int judge_parts(const struct check *check, struct vectors_results *result
         return -2;
     }
     report->interrupted = interrupted;
-    report->seconds = seconds_now() - start;
+    report->seconds = process_clock() - start;
     return status < 0 ? -2 : 0;
 }
 
