@@ -89,9 +89,8 @@ static int explain(const char *verb, const struct process_ending *ending, double
     const size_t entered = board->entered;
     process_say(ending, seconds, how, sizeof how);
     if (entered)
-        fprintf(stderr, "plumb %s: %s %s\n", verb, board->name[entered - 1], how);
-    else
-        return refuse(verb, "%s; a port may have destroyed memory: plumb check --port FILE.so tells", how);
+        return refuse(verb, "%s %s", board->name[entered - 1], how);
+    return refuse(verb, "%s; a port may have destroyed memory: plumb check --port FILE.so tells", how);
 }
 
 int guard_run(const char *verb, int (*body)(struct output *output, void *data), void *data, struct output *output,

@@ -60,7 +60,7 @@ static void put_id(struct filling *filling, const char *id)
 
 static void put_number(struct filling *filling, double x, int digits)
 {
-    char text[64];
+    char text[128];
     snprintf(text, sizeof text, "%.*g", digits, x);
     put_text(filling, tex_text, text);
 }
