@@ -1,26 +1,17 @@
 /* Aiming: elements end up where a result lies just below a power of two, and stay numbers of the format. */
 #include "validate/judge/hearing.h"
 
+#include "functions.h"
+
 #include "validate/base/format.h"
 #include "validate/base/vectors.h"
-
-#include <criterion/criterion.h>
-#include <math.h>
 
 /* Of a block of ordinary elements, aimed or not: how many have a result within two units below a power of two. */
 static size_t count_below_powers_of_two(const char *id, enum format format, int aimed)
 {
-    const char *reason;
-    struct oracle oracle;
     struct random random = {7};
-    cr_assert_eq(oracle_open(&oracle, kernel_find(id), format, &reason), 0);
-    struct oracle_block *block = oracle_block_new(&oracle);
-    cr_assert_not_null(block);
-    block->n = FILTER_BLOCK;
-    for (size_t i = 0; i < block->n; i++) {
-        sampler_ordinary(oracle.promises, &random, block->element);
-        oracle_block_put(&oracle, block, i, block->element);
-    }
+    const struct oracle oracle = oracle_of(kernel_find(id), format);
+    struct oracle_block *block = ordinary_block(&oracle, &random);
     if (aimed)
         aim_below_powers_of_two(&oracle, &random, block);
     oracle_evaluate(&oracle, block);
@@ -38,7 +29,6 @@ static size_t count_below_powers_of_two(const char *id, enum format format, int 
             cr_assert_eq(x, format_round(format, x), "%s: input %zu of element %zu is %a", id, k, i, x);
         }
     }
-    oracle_block_free(block);
     return count;
 }
 
@@ -61,23 +51,15 @@ Test(aim, leaves_rotations_and_unit_vectors_what_they_are)
     static const char *const ids[] = {"rotation.from_axis_angle", "rotation.rodrigues", "transform.inverse.n3",
                                       "transform.compose.n3"};
     for (size_t k = 0; k < sizeof ids / sizeof *ids; k++) {
-        const char *reason;
-        struct oracle oracle;
         struct random random = {7};
-        cr_assert_eq(oracle_open(&oracle, kernel_find(ids[k]), BINARY64, &reason), 0);
-        struct oracle_block *block = oracle_block_new(&oracle);
-        block->n = FILTER_BLOCK;
-        for (size_t i = 0; i < block->n; i++) {
-            sampler_ordinary(oracle.promises, &random, block->element);
-            oracle_block_put(&oracle, block, i, block->element);
-        }
+        const struct oracle oracle = oracle_of(kernel_find(ids[k]), BINARY64);
+        struct oracle_block *block = ordinary_block(&oracle, &random);
         aim_below_powers_of_two(&oracle, &random, block);
         for (size_t i = 0; i < block->n; i++) {
             oracle_block_gather(&oracle, block, i, block->element);
             cr_assert_lt(departure(&oracle, block->element), 0x1p-46, "%s: %a", ids[k],
                          departure(&oracle, block->element));
         }
-        oracle_block_free(block);
     }
 }
 

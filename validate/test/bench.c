@@ -6,13 +6,10 @@
 #include "validate/ports/ports.h"
 
 #include "ran.h"
+#include "scoped.h"
+#include "validate/base/csv.h"
 #include "validate/base/text.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* --- batches ------------------------------------------------------------------------------------------------------ */
@@ -28,7 +25,8 @@ Test(bench, batches_keep_to_their_regime_and_are_the_same_in_every_run)
     const struct kernel *kernel = kernel_find("so3.exp");
     for (size_t r = 0; r < sizeof names / sizeof *names; r++) {
         const struct regime *regime = regime_find(kernel, names[r]);
-        double *batch = batch_make(kernel, BINARY32, regime, 1000), *again = batch_make(kernel, BINARY32, regime, 1000);
+        SCOPED_MEMORY double *batch = batch_make(kernel, BINARY32, regime, 1000),
+                             *again = batch_make(kernel, BINARY32, regime, 1000);
         double least = INFINITY, most = 0;
         cr_assert(batch && again);
         cr_assert_arr_eq(batch, again, 3000 * sizeof *batch);
@@ -40,19 +38,16 @@ Test(bench, batches_keep_to_their_regime_and_are_the_same_in_every_run)
         }
         cr_assert(most <= regime->high * 1.0001 && most > 0.5 * regime->high, "%s: %g", names[r], most);
         cr_assert(least < (strcmp(names[r], "large") == 0 ? 500 : 0.1), "%s: %g", names[r], least);
-        free(batch);
-        free(again);
     }
 }
 
 Test(bench, long_batches_repeat)
 {
     const struct kernel *kernel = kernel_find("so3.s1");
-    double *batch = batch_make(kernel, BINARY32, regime_at(kernel, 0), BATCH_DISTINCT + 100);
+    SCOPED_MEMORY double *batch = batch_make(kernel, BINARY32, regime_at(kernel, 0), BATCH_DISTINCT + 100);
     cr_assert(batch);
     cr_assert_arr_eq(batch, batch + BATCH_DISTINCT, 100 * sizeof *batch);
     cr_assert_neq(batch[0], batch[1]);
-    free(batch);
 }
 
 Test(bench, working_sets_fill_their_share)
@@ -71,7 +66,7 @@ Test(bench, tiles_arrays_and_paths_give_the_same_bits)
 {
     enum { ELEMENTS = 203 };
     const struct kernel *kernel = kernel_find("dynamic.compose");
-    double *batch = batch_make(kernel, BINARY32, regime_at(kernel, 0), ELEMENTS);
+    SCOPED_MEMORY double *batch = batch_make(kernel, BINARY32, regime_at(kernel, 0), ELEMENTS);
     static double results[4][25 * ELEMENTS];
     static const char *const names[4][2] = {{"plumb portable", "tiles"},
                                             {"plumb avx2", "tiles"},
@@ -86,7 +81,6 @@ Test(bench, tiles_arrays_and_paths_give_the_same_bits)
         cr_assert_arr_eq(results[i], results[0], sizeof results[0]);
         entrants_free(&entrant, 1);
     }
-    free(batch);
 }
 
 Test(bench, both_copies_are_offered_and_count_their_bytes)
@@ -255,22 +249,12 @@ Test(bench, json_of_sweep_and_eval_agrees_with_its_schema)
         expect_schema(runs[i][1], expect_json(runs[i][0], 0));
 }
 
-/* Returns the number of lines. */
-static size_t expect_table(char *text)
+/* Returns the number of lines, which have as many fields each. */
+static size_t expect_table(const char *text)
 {
-    size_t lines = 0, fields = 0;
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
-        size_t count = 1;
-        int quoted = 0;
-        for (const char *c = line; *c; c++) {
-            quoted ^= *c == '"';
-            count += *c == ',' && !quoted;
-        }
-        cr_assert(fields == 0 || count == fields, "%s", line);
-        fields = count;
-        lines++;
-    }
-    return lines;
+    SCOPED_STRUCT(csv) csv;
+    cr_assert_eq(csv_parse(&csv, "test", "a table", strdup(text)), 0, "%s", text);
+    return csv.rows + 1;
 }
 
 Test(bench, csv_has_as_many_fields_in_every_line)

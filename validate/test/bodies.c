@@ -2,15 +2,13 @@
  * by what solves its equation, and by nothing where there is something wrong with it; and what long motions conserve.
  * The equations themselves are judged by the rows of integrator. */
 #include "inputs.h"
+#include "kept.h"
 
 #include "fast/bodies.h"
 #include "validate/base/vectors.h"
 #include "validate/kernels/kernels.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
 #include <pthread.h>
-#include <stdlib.h>
 
 enum { LANES = 8, MOST = 320, COMPONENTS = 18, INERTIA = 0, MOMENTUM = 6, ORIENTATION = 9 };
 enum { MARK = 0x7fabcdef }; /* in memory that nobody is to write */
@@ -32,8 +30,8 @@ static float *at(struct set *set, size_t i, size_t k)
 
 static struct set *set_new(size_t n, int principal, int quaternion, int tiles)
 {
-    struct set *set = calloc(1, sizeof *set);
-    cr_assert(set && n <= MOST);
+    struct set *set = kept_memory(sizeof *set);
+    cr_assert(n <= MOST);
     set->n = n, set->principal = principal, set->quaternion = quaternion;
     set->stride = tiles ? (size_t)LANES * COMPONENTS : LANES;
     for (size_t k = 0; k < COMPONENTS; k++)
@@ -96,7 +94,7 @@ static void draw_bodies(uint64_t seed, size_t n, int principal, int quaternion, 
     }
 }
 
-static struct set *set_of(const float (*bodies)[COMPONENTS], size_t n, int principal, int quaternion, int tiles)
+static struct set *set_of(float (*bodies)[COMPONENTS], size_t n, int principal, int quaternion, int tiles)
 {
     struct set *set = set_new(n, principal, quaternion, tiles);
     for (size_t i = 0; i < n; i++)
@@ -139,7 +137,7 @@ static struct set *advanced(size_t i, float (*bodies)[COMPONENTS])
 {
     const struct way way = way_of(i);
     draw_bodies(i, BODIES, way.principal, way.quaternion, 30, bodies);
-    struct set *set = set_of((const float(*)[COMPONENTS])bodies, BODIES, way.principal, way.quaternion, 1);
+    struct set *set = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
     const plumb_bodies all = bodies_of(set);
     size_t untouched, counted = 0;
     cr_assert_eq(plumb_bodies_paths[PLUMB_PORTABLE](&all, &way.step, 0, BODIES, &untouched), PLUMB_BODIES_OK);
@@ -156,16 +154,14 @@ Test(bodies, paths_and_layouts_give_the_same_bits_and_nothing_else_is_written)
         const struct way way = way_of(i);
         struct set *right = advanced(i, bodies);
         for (int tiles = 0; tiles < 2; tiles++) {
-            struct set *set = set_of((const float(*)[COMPONENTS])bodies, BODIES, way.principal, way.quaternion, tiles);
+            struct set *set = set_of(bodies, BODIES, way.principal, way.quaternion, tiles);
             const plumb_bodies all = bodies_of(set);
             cr_assert_eq(plumb_bodies_advance(&all, &way.step, NULL), PLUMB_BODIES_OK);
             expect_same(set, right, "best path");
             for (size_t k = BODIES; k % LANES; k++)
                 for (size_t c = 0; c < COMPONENTS; c++)
                     cr_assert_eq(bits_in(*at(set, k, c)), MARK);
-            free(set);
         }
-        free(right);
     }
 }
 
@@ -176,8 +172,8 @@ Test(bodies, a_body_alone_and_any_range_give_the_same_bits)
     for (size_t i = 0; i < WAYS; i += 5) {
         const struct way way = way_of(i);
         struct set *right = advanced(i, bodies);
-        struct set *ranges = set_of((const float(*)[COMPONENTS])bodies, BODIES, way.principal, way.quaternion, 1);
-        struct set *alone = set_of((const float(*)[COMPONENTS])bodies, BODIES, way.principal, way.quaternion, 0);
+        struct set *ranges = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
+        struct set *alone = set_of(bodies, BODIES, way.principal, way.quaternion, 0);
         const plumb_bodies all = bodies_of(ranges), one = bodies_of(alone);
         for (size_t r = sizeof ends / sizeof *ends; r-- > 1;)
             cr_assert_eq(plumb_bodies_advance_range(&all, &way.step, ends[r - 1], ends[r], NULL), PLUMB_BODIES_OK);
@@ -185,7 +181,6 @@ Test(bodies, a_body_alone_and_any_range_give_the_same_bits)
             cr_assert_eq(plumb_bodies_advance_range(&one, &way.step, k, k + 1, NULL), PLUMB_BODIES_OK);
         expect_same(ranges, right, "ranges");
         expect_same(alone, right, "alone");
-        free(right), free(ranges), free(alone);
     }
 }
 
@@ -206,8 +201,7 @@ Test(bodies, threads_give_the_same_bits)
 {
     static float bodies[BODIES][COMPONENTS];
     const struct way way = way_of(0);
-    struct set *right = advanced(0, bodies);
-    struct set *set = set_of((const float(*)[COMPONENTS])bodies, BODIES, way.principal, way.quaternion, 1);
+    struct set *right = advanced(0, bodies), *set = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
     const plumb_bodies all = bodies_of(set);
     struct job first = {&all, &way.step, 0, 101}, second = {&all, &way.step, 101, BODIES};
     pthread_t thread;
@@ -217,7 +211,6 @@ Test(bodies, threads_give_the_same_bits)
     pthread_join(thread, &failed);
     cr_assert_null(failed);
     expect_same(set, right, "threads");
-    free(right), free(set);
 }
 
 /* --- solutions ---------------------------------------------------------------------------------------------------- */
@@ -275,7 +268,7 @@ Test(bodies, a_body_is_turned_by_a_solution)
                 draw_body(&random, 1, 1, parts ? 4 : 1.4, bodies[i]);
                 memcpy(bodies[i] + ORIENTATION, (float[]){1, 0, 0, 0}, 4 * sizeof(float));
             }
-            struct set *set = set_of((const float(*)[COMPONENTS])bodies, N, 1, 1, 1);
+            struct set *set = set_of(bodies, N, 1, 1, 1);
             const plumb_bodies all = bodies_of(set);
             const plumb_bodies_step step = {1, (plumb_bodies_rule)rule, (plumb_bodies_parts)parts, 0};
             size_t untouched, whole = 0;
@@ -297,7 +290,6 @@ Test(bodies, a_body_is_turned_by_a_solution)
                 whole++;
             }
             cr_expect_geq(whole, N / 3);
-            free(set);
         }
 }
 
@@ -308,15 +300,13 @@ Test(bodies, safe_parts_are_the_articles_and_adaptive_ones_a_third)
     for (int degrees = 0; degrees <= 90; degrees += 5) {
         body[0][MOMENTUM] = (float)(15 * cos(degrees * M_PI / 180));
         body[0][MOMENTUM + 1] = (float)(15 * sin(degrees * M_PI / 180));
-        struct set *safe = set_of((const float(*)[COMPONENTS])body, 1, 1, 1, 1),
-                   *adaptive = set_of((const float(*)[COMPONENTS])body, 1, 1, 1, 1);
+        struct set *safe = set_of(body, 1, 1, 1, 1), *adaptive = set_of(body, 1, 1, 1, 1);
         const plumb_bodies of_safe = bodies_of(safe), of_adaptive = bodies_of(adaptive);
         const plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0},
                                 bold = {1, PLUMB_MIDPOINT, PLUMB_ADAPTIVE_PARTS, 0};
         cr_assert(!plumb_bodies_advance(&of_safe, &step, NULL) && !plumb_bodies_advance(&of_adaptive, &bold, NULL));
         cr_expect_eq(safe->report->parts, 9);
         cr_expect(adaptive->report->parts > 0 && adaptive->report->parts <= 3, "%u", adaptive->report->parts);
-        free(safe), free(adaptive);
     }
 }
 
@@ -344,7 +334,7 @@ Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
         for (size_t k = 0; k < 3; k++)
             bodies[i][MOMENTUM + k] = (float)(sqrt(2) * least[i] * direction[k]);
     }
-    struct set *set = set_of((const float(*)[COMPONENTS])bodies, N, 0, 0, 1);
+    struct set *set = set_of(bodies, N, 0, 0, 1);
     const plumb_bodies all = bodies_of(set);
     const plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
     cr_assert_eq(plumb_bodies_advance(&all, &step, NULL), PLUMB_BODIES_OK);
@@ -353,7 +343,6 @@ Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
         cr_expect(parts >= least[i] * (1 - 2e-5) && parts <= least[i] / 0.997 + 1.001, "body %zu: %g parts for %g", i,
                   parts, least[i]);
     }
-    free(set);
 }
 
 /* --- what is wrong with a body ------------------------------------------------------------------------------------ */
@@ -391,7 +380,7 @@ Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
         if (i % 3 == 1)
             bodies[i][wrongs[i / 3].component] = wrongs[i / 3].value;
     }
-    struct set *set = set_of((const float(*)[COMPONENTS])bodies, N, 0, 0, 0);
+    struct set *set = set_of(bodies, N, 0, 0, 0);
     const plumb_bodies all = bodies_of(set);
     const plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
     size_t untouched;
@@ -404,7 +393,6 @@ Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
         for (size_t k = ORIENTATION; k < COMPONENTS && wrong; k++)
             cr_assert_eq(bits_in(*at(set, i, k)), bits_in(bodies[i][k]), "body %zu was touched", i);
     }
-    free(set);
 }
 
 Test(bodies, a_time_that_is_no_step_leaves_all_bodies_as_they_are)
@@ -413,7 +401,7 @@ Test(bodies, a_time_that_is_no_step_leaves_all_bodies_as_they_are)
     static float bodies[BODIES][COMPONENTS];
     draw_bodies(1, BODIES, 0, 0, 1, bodies);
     for (size_t t = 0; t < sizeof times / sizeof *times; t++) {
-        struct set *set = set_of((const float(*)[COMPONENTS])bodies, BODIES, 0, 0, 1);
+        struct set *set = set_of(bodies, BODIES, 0, 0, 1);
         const plumb_bodies all = bodies_of(set);
         const plumb_bodies_step step = {times[t], PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
         size_t untouched;
@@ -424,7 +412,6 @@ Test(bodies, a_time_that_is_no_step_leaves_all_bodies_as_they_are)
             for (size_t k = ORIENTATION; k < COMPONENTS; k++)
                 cr_assert_eq(bits_in(*at(set, i, k)), bits_in(bodies[i][k]));
         }
-        free(set);
     }
 }
 
@@ -432,7 +419,7 @@ Test(bodies, wrong_arguments_are_refused)
 {
     static float bodies[BODIES][COMPONENTS];
     draw_bodies(1, BODIES, 0, 0, 1, bodies);
-    struct set *set = set_of((const float(*)[COMPONENTS])bodies, BODIES, 0, 0, 1);
+    struct set *set = set_of(bodies, BODIES, 0, 0, 1);
     plumb_bodies all = bodies_of(set);
     plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
     cr_expect_eq(plumb_bodies_advance(NULL, &step, NULL), PLUMB_BODIES_NULL_POINTER);
@@ -454,7 +441,6 @@ Test(bodies, wrong_arguments_are_refused)
     for (size_t i = 0; i < BODIES; i++)
         for (size_t k = 0; k < COMPONENTS; k++)
             cr_assert_eq(bits_in(*at(set, i, k)), bits_in(bodies[i][k]));
-    free(set);
 }
 
 /* --- long motions ------------------------------------------------------------------------------------------------- */
@@ -478,7 +464,7 @@ static double energy(struct set *set)
 /* The article's body about its middle axis, a little off it: it flips again and again. */
 static struct set *handle(void)
 {
-    static const float body[1][COMPONENTS] = {{2.5F, 1.4F, 1.3F, 0, 0, 0, 0.001F, 1.4F, 0.002F, 1, 0, 0, 0}};
+    float body[1][COMPONENTS] = {{2.5F, 1.4F, 1.3F, 0, 0, 0, 0.001F, 1.4F, 0.002F, 1, 0, 0, 0}};
     return set_of(body, 1, 1, 1, 1);
 }
 
@@ -506,7 +492,6 @@ Test(bodies, energy_stays_for_ever)
             worst = fmax(worst, fabs(energy(set) / before - 1));
         }
         cr_expect_leq(worst, most[rule], "rule %d: %g", rule, worst);
-        free(set);
     }
 }
 
@@ -525,6 +510,5 @@ Test(bodies, time_runs_back)
         for (size_t k = 1; k < 4; k++)
             cr_expect_lt(fabsf(*at(set, 0, ORIENTATION + k)), 2e-6F, "rule %d: %g", rule,
                          (double)*at(set, 0, ORIENTATION + k));
-        free(set);
     }
 }

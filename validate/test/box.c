@@ -1,12 +1,8 @@
 /* Tests of the box arithmetic: every formula's value and scale over boxes of all widths against the exact value and the
  * filter's scale at points of them; the rules of real.h's scales, conditions and series by hand; and that boxes which
  * are narrow give what is narrow. */
+#include "kept.h"
 #include "near_rotation.h"
-
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define REAL_BOX
 #include "reference/real.h"
@@ -132,16 +128,12 @@ static void expect_inside(const struct subject *subject)
     const size_t boxes = 30 / (1 + subject->inputs / 10);
     unsigned long long state = subject->inputs;
     size_t found = 0, known = 0;
-    mpfi_t y[OUTPUTS_MOST];
+    mpfi_t *y = kept_enclosures(subject->outputs, BITS);
     interval box[INPUTS_MOST];
-    for (size_t k = 0; k < subject->outputs; k++)
-        mpfi_init2(y[k], BITS);
     for (size_t i = 0; i < WIDTHS * boxes; i++) {
         draw_box(subject, &state, widths[i % WIDTHS], box);
         found += outside(subject, box, &state, y, &known);
     }
-    for (size_t k = 0; k < subject->outputs; k++)
-        mpfi_clear(y[k]);
     cr_expect_eq(found, 0u, "%s (%u)", formula_id(subject->formula), subject->parameter);
     cr_expect(known >= WIDTHS * boxes * POINTS * subject->outputs / 4, "%s (%u): %zu known",
               formula_id(subject->formula), subject->parameter, known);
@@ -162,51 +154,21 @@ static void expect_all_inside(const char *start)
             }
 }
 
-/* A test for each start of an id, so that they are shared out; real.c sees that none is left over. */
-Test(box, holds_so3_at_its_points)
-{
-    expect_all_inside("so3.");
-}
-
-Test(box, holds_rotation_at_its_points)
-{
-    expect_all_inside("rotation.");
-}
-
-Test(box, holds_transform_at_its_points)
-{
-    expect_all_inside("transform.");
-}
-
-Test(box, holds_dynamic_at_its_points)
-{
-    expect_all_inside("dynamic.");
-}
-
-Test(box, holds_quaternion_at_its_points)
-{
-    expect_all_inside("quaternion.");
-}
-
-Test(box, holds_delta_at_its_points)
-{
-    expect_all_inside("delta.");
-}
-
-Test(box, holds_inertial_at_its_points)
-{
-    expect_all_inside("inertial.");
-}
-
-Test(box, holds_dual_at_its_points)
-{
-    expect_all_inside("dual.");
-}
-
-Test(box, holds_magnus_at_its_points)
-{
-    expect_all_inside("magnus.");
-}
+/* A test for each start of an id, so that they are shared out. */
+#define HOLDS(start)                                                                                                   \
+    Test(box, holds_##start##_at_its_points)                                                                           \
+    {                                                                                                                  \
+        expect_all_inside(#start ".");                                                                                 \
+    }
+HOLDS(so3)
+HOLDS(rotation)
+HOLDS(transform)
+HOLDS(dynamic)
+HOLDS(quaternion)
+HOLDS(delta)
+HOLDS(inertial)
+HOLDS(dual)
+HOLDS(magnus)
 
 /* --- how narrow ------------------------------------------------------------------------------------------------- */
 
@@ -306,8 +268,9 @@ Test(box, series_are_as_narrow_as_their_values_at_the_ends)
 
 /* --- the rules by hand ------------------------------------------------------------------------------------------ */
 
-static real measured(double v, double s)
+static real measured(double v, double e, double s)
 {
+    (void)e;
     return (real){interval_point(v), interval_point(s), 0, fabs(v) == s};
 }
 
@@ -317,55 +280,33 @@ static void expect_around(const char *what, interval z, double x)
               x);
 }
 
-/* The table above real.h, for numbers whose scale is their size and for others */
+static void expect_scale(const char *what, real z, double scale)
+{
+    expect_around(what, z.s, scale);
+}
+
+#include "scale_rules.h"
+
+/* Numbers whose scale is their size have rules of their own. */
 Test(box, every_operation_has_the_scale_of_its_rule)
 {
-    const real a = measured(3, 5), b = measured(-2, 8), plain = measured(-3, 3), small = measured(0.5, 0.75);
-    expect_around("input", number(-3).s, 3);
-    expect_around("sum", add(a, b).s, 13);
-    expect_around("difference", subtract(a, b).s, 13);
-    expect_around("sum of numbers of one sign", add(plain, number(-2)).s, 5);
-    expect_around("difference of numbers of one sign", subtract(plain, number(-2)).s, 5);
-    expect_around("negation", negate(a).s, 5);
-    expect_around("product", multiply(a, b).s, 40);
-    expect_around("product of a number of its size", multiply(plain, b).s, 24);
-    expect_around("square", square(a).s, 25);
-    expect_around("quotient", divide(a, b).s, 5.0 / 2 * (8.0 / 2));
-    expect_around("quotient by a number of its size", divide(a, plain).s, 5.0 / 3);
-    expect_around("quotient of a number of its size", divide(plain, b).s, 3.0 / 2 * (8.0 / 2));
-    expect_around("root", root(measured(4, 8)).s, 4);
-    expect_around("root of 0", root(measured(0, 9)).s, 3);
-    expect_around("half", halved(a).s, 2.5);
-    expect_around("sine", sine(small).s, sin(0.5) * 1.5);
-    expect_around("sine of what cancelled to 0", sine(measured(0, 0.75)).s, 0.75);
-    expect_around("sine of a number of its size", sine(number(-0.5)).s, sin(0.5));
-    expect_around("sine at its envelope", sine(measured(1, 1.5)).s, 1);
-    expect_around("sine beyond its peak", sine(measured(0.5, 1.6)).s, 1);
-    expect_around("sine of a number beyond the peak", sine(number(3)).s, 1);
-    expect_around("cosine", cosine(small).s, 1);
-    expect_around("exponential", exponential(number(-3)).s, exp(-3));
-    expect_around("exponential of what cancelled", exponential(a).s, 2 * exp(3));
-    expect_around("exponential of what cancelled a little", exponential(small).s, exp(0.5));
-    expect_around("logarithm", logarithm(number(0.5)).s, log(2));
-    expect_around("logarithm of what cancelled", logarithm(measured(2, 6)).s, 2);
-    expect_around("angle", arctangent(number(1), number(1)).s, atan2(1, 1));
-    expect_around("angle of a y that cancelled", arctangent(measured(1, 4), number(1)).s, 2);
-    expect_around("angle of an x that cancelled", arctangent(number(1), measured(1, 6)).s, 3);
-    expect_around("series", factorial_series(1, measured(0.5, 9)).s, sin(sqrt(0.5)) / sqrt(0.5));
-    expect_around("arctangent's series", arctangent_series(number(0.25)).s, atan(0.5) / 0.5);
-    expect_around("widened", widened(a, b).s, 5);
-    expect_around("midpoint", midpoint(a).s, 3);
-    expect_around("scaled as another", scaled_as(a, b).s, 8);
-    condition holds = below(b, a), fails = below(a, b);
-    expect_around("chosen", where(holds, a, b).s, 5);
-    expect_around("not chosen", where(fails, a, b).s, 8);
+    const real a = measured(3, 0, 5), b = measured(-2, 0, 8), plain = measured(-3, 0, 3);
+    expect_scales();
+    expect_scale("sum of numbers of one sign", add(plain, number(-2)), 5);
+    expect_scale("difference of numbers of one sign", subtract(plain, number(-2)), 5);
+    expect_scale("product of a number of its size", multiply(plain, b), 24);
+    expect_scale("quotient by a number of its size", divide(a, plain), 5.0 / 3);
+    expect_scale("quotient of a number of its size", divide(plain, b), 3.0 / 2 * (8.0 / 2));
+    expect_scale("sine of a number of its size", sine(number(-0.5)), sin(0.5));
+    expect_scale("sine of a number beyond the peak", sine(number(3)), 1);
+    expect_scale("arctangent's series past 0", arctangent_series(number(0.25)), atan(0.5) / 0.5);
 }
 
 /* For floats numbers are near each other at 2⁻¹⁶ of their scales, for doubles at 2⁻⁴⁵: between, either may be so. */
 Test(box, the_less_of_two_that_are_near_has_the_greater_scale)
 {
-    const real bound = number(1), near = measured(1 - 0x1p-43, 8), between = measured(1 - 0x1p-14, 8),
-               apart = measured(1 - 0x1p-12, 8);
+    const real bound = number(1), near = measured(1 - 0x1p-43, 0, 8), between = measured(1 - 0x1p-14, 0, 8),
+               apart = measured(1 - 0x1p-12, 0, 8);
     expect_around("greatest of near ones", greatest(near, bound).s, 8);
     expect_around("clamped to what is near", clamped(near, bound, number(2)).s, 8);
     expect_around("least", least(apart, bound).s, 8);
@@ -438,9 +379,7 @@ Test(box, inputs_that_are_not_known_claim_nothing_false)
     const struct formula *formula = formula_find("so3.exp");
     const struct subject subject = {formula, 0, 0, 3, 9};
     unsigned long long state = 1;
-    mpfi_t y[9];
-    for (size_t k = 0; k < 9; k++)
-        mpfi_init2(y[k], BITS);
+    mpfi_t *y = kept_enclosures(9, BITS);
     for (int i = 0; i < 300; i++) {
         interval box[3], value[9], scale[9];
         double point[3];
@@ -459,8 +398,6 @@ Test(box, inputs_that_are_not_known_claim_nothing_false)
             cr_assert(value[j].low <= value[j].high && scale[j].low <= scale[j].high && scale[j].low >= 0);
         }
     }
-    for (size_t k = 0; k < 9; k++)
-        mpfi_clear(y[k]);
 }
 
 Test(box, a_quotient_by_what_may_be_0_is_not_known)

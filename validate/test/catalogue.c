@@ -1,13 +1,12 @@
 /* The catalogue of the articles' formulas, data/catalogue.csv: each is in a kernel, or the list says what stands for
  * it. */
+#include "kept.h"
+#include "scoped.h"
+
 #include "validate/base/csv.h"
 #include "validate/claims/claims.h"
 #include "validate/kernels/kernels.h"
 
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Columns of the list. */
@@ -53,14 +52,12 @@ static int claim_exists(const char *id)
 
 static int test_exists(const char *suite)
 {
-    char file[128];
-    snprintf(file, sizeof file, "validate/test/%s.c", suite);
-    return access(file, R_OK) == 0;
+    return access(formatted("validate/test/%s.c", suite), R_OK) == 0;
 }
 
 Test(catalogue, every_formula_is_in_a_kernel_or_has_something_instead)
 {
-    struct csv catalogue = catalogue_read();
+    SCOPED_STRUCT(csv) catalogue = catalogue_read();
     for (size_t i = 0; i < catalogue.rows; i++) {
         const char *id = csv_cell(&catalogue, i, ID);
         const struct kernel *kernel = kernel_of(id);
@@ -69,12 +66,11 @@ Test(catalogue, every_formula_is_in_a_kernel_or_has_something_instead)
         else
             cr_expect(kernel, "%s: no kernel names it in its .catalogue, and nothing stands instead", id);
     }
-    csv_free(&catalogue);
 }
 
 Test(catalogue, what_stands_instead_is_there)
 {
-    struct csv catalogue = catalogue_read();
+    SCOPED_STRUCT(csv) catalogue = catalogue_read();
     for (size_t i = 0; i < catalogue.rows; i++) {
         const char *instead = csv_cell(&catalogue, i, INSTEAD), *what = strchr(instead, ' ');
         if (strncmp(instead, "claim ", 6) == 0)
@@ -84,24 +80,21 @@ Test(catalogue, what_stands_instead_is_there)
         else if (strncmp(instead, "in ", 3) == 0)
             cr_expect(kernel_of(what + 1), "%s: %s", csv_cell(&catalogue, i, ID), instead);
     }
-    csv_free(&catalogue);
 }
 
 Test(catalogue, kernels_name_no_formula_that_is_not_in_it)
 {
-    struct csv catalogue = catalogue_read();
+    SCOPED_STRUCT(csv) catalogue = catalogue_read();
     const struct kernel *kernel;
     for (size_t k = 0; (kernel = kernel_at(k)); k++) {
         if (!kernel->row->catalogue)
             continue;
-        char *words = strdup(kernel->row->catalogue), *rest = words, *word;
+        char *rest = formatted("%s", kernel->row->catalogue), *word;
         while ((word = strsep(&rest, " "))) {
             size_t i = 0;
             while (i < catalogue.rows && strcmp(csv_cell(&catalogue, i, ID), word) != 0)
                 i++;
             cr_expect_lt(i, catalogue.rows, "%s: %s", kernel->id, word);
         }
-        free(words);
     }
-    csv_free(&catalogue);
 }

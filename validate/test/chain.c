@@ -1,81 +1,54 @@
 /* Tests of chains of ball joints (fast/chain.h): that a chain's bits are the same in any layout, on any path and in any
  * parts; that the assembled system is J M⁻¹Jᵀ; that sweeps and the direct solution are what exact arithmetic makes of
  * them; and that nothing is written where there is something wrong. */
+#include "batch.h"
 #include "enclosures.h"
-#include "inputs.h"
+#include "scoped.h"
 
 #include "fast/chain.h"
-#include "fast/plumb.h"
 #include "reference/constraint.c"
 #include "validate/base/ropes.h"
 
 #include <pthread.h>
-#include <stdlib.h>
 
 TestSuite(chain, .init = open_test_scope, .fini = close_test_scope);
 
-enum { LANES = 8, MOST = 200, PLACES = MOST / LANES + 2 };
-enum { MARK = 0x7fabcdef }; /* a NaN, in memory that nobody is to read or write */
+enum { MOST = 200 };
 
 static const size_t lengths[] = {1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 48, 63, 130};
 enum { LENGTHS = sizeof lengths / sizeof *lengths };
 
-/* A chain in memory, in arrays or in tiles; n joints, n + 1 bodies. */
-struct rope {
-    size_t n, stride;
-    float memory[PLACES * ROPE_COMPONENTS][LANES];
-    float *base[ROPE_COMPONENTS];
-    float *work;
-};
-
-static float *at(const struct rope *rope, size_t i, size_t k)
+/* A chain in memory, in arrays or in tiles; n joints, n + 1 bodies, and behind them what nobody is to read or write. */
+static struct batch *rope_new(size_t n, int tiles)
 {
-    return &rope->base[k][i / LANES * rope->stride + i % LANES];
-}
-
-static struct rope *rope_new(size_t n, int tiles)
-{
-    struct rope *rope = calloc(1, sizeof *rope);
-    cr_assert(rope && n <= MOST);
+    struct batch *rope = kept_memory(sizeof *rope);
+    *rope = batch_kept(tiles ? TILES : ARRAYS, ROPE_COMPONENTS, n + 1 + LANES);
     rope->n = n;
-    rope->stride = tiles ? (size_t)LANES * ROPE_COMPONENTS : LANES;
-    rope->work = malloc(plumb_chain_floats(n) * sizeof(float));
-    cr_assert(rope->work);
-    for (size_t k = 0; k < ROPE_COMPONENTS; k++)
-        rope->base[k] = rope->memory[tiles ? k : k * PLACES];
-    for (size_t i = 0; i < sizeof rope->memory / sizeof **rope->memory; i++)
-        rope->memory[i / LANES][i % LANES] = float_with(MARK);
     return rope;
 }
 
-static void rope_free(struct rope *rope)
+/* What is needed to solve it, of which nothing is to be read before it is written. */
+static float *memory_for(const struct batch *rope)
 {
-    free(rope->work);
-    free(rope);
+    const size_t floats = plumb_chain_floats(rope->n);
+    float *memory = kept_memory(floats * sizeof *memory);
+    for (size_t i = 0; i < floats; i++)
+        memory[i] = float_with(MARK);
+    return memory;
 }
 
-static plumb_in in_of(const struct rope *rope, size_t k)
-{
-    return (plumb_in){(const float *const *)rope->base + k, rope->stride};
-}
-
-static plumb_out out_of(struct rope *rope, size_t k)
-{
-    return (plumb_out){.base = rope->base + k, .stride = rope->stride};
-}
-
-static plumb_chain_system system_of(const struct rope *rope)
+static plumb_chain_system system_of(const struct batch *rope)
 {
     return (plumb_chain_system){rope->n, in_of(rope, ROPE_D), in_of(rope, ROPE_U), in_of(rope, ROPE_ETA)};
 }
 
-static plumb_chain_status assemble_on(plumb_path path, struct rope *rope)
+static plumb_chain_status assemble_on(plumb_path path, struct batch *rope)
 {
     return plumb_chain_paths[path].assemble(rope->n, in_of(rope, ROPE_BODY), in_of(rope, ROPE_BIAS),
                                             out_of(rope, ROPE_D), out_of(rope, ROPE_U), out_of(rope, ROPE_ETA));
 }
 
-static void draw_links(uint64_t seed, struct rope *rope)
+static void draw_links(uint64_t seed, struct batch *rope)
 {
     struct random random = {seed};
     for (size_t i = 0; i <= rope->n; i++) {
@@ -88,40 +61,45 @@ static void draw_links(uint64_t seed, struct rope *rope)
     }
 }
 
-static struct rope *drawn_rope(uint64_t seed, size_t n, int tiles)
+static struct batch *drawn_rope(uint64_t seed, size_t n, int tiles)
 {
-    struct rope *rope = rope_new(n, tiles);
+    struct batch *rope = rope_new(n, tiles);
     draw_links(seed, rope);
     const plumb_chain_status status = assemble_on(PLUMB_PORTABLE, rope);
     cr_assert_eq(status, PLUMB_CHAIN_OK, "%s", plumb_chain_status_text(status));
     return rope;
 }
 
-static plumb_chain prepared(plumb_path path, const struct rope *rope, float w)
+static plumb_chain prepared(plumb_path path, const struct batch *rope, float w)
 {
     const plumb_chain_system system = system_of(rope);
     plumb_chain chain;
-    cr_assert_eq(plumb_chain_paths[path].prepare(&system, w, rope->work, &chain), PLUMB_CHAIN_OK);
+    cr_assert_eq(plumb_chain_paths[path].prepare(&system, w, memory_for(rope), &chain), PLUMB_CHAIN_OK);
     return chain;
 }
 
+static double number_at(const struct batch *rope, size_t i, size_t k)
+{
+    return (double)*at(rope, i, k);
+}
+
 /* λ after so many sweeps on a path */
-static void sweep_on(plumb_path path, struct rope *rope, float w, size_t sweeps)
+static void sweep_on(plumb_path path, struct batch *rope, float w, size_t sweeps)
 {
     const plumb_chain chain = prepared(path, rope, w);
     cr_assert_eq(plumb_chain_paths[path].sweep(&chain, sweeps), PLUMB_CHAIN_OK);
     cr_assert_eq(plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_OK);
 }
 
-static void solve_on(plumb_path path, struct rope *rope)
+static void solve_on(plumb_path path, struct batch *rope)
 {
     const plumb_chain_system system = system_of(rope);
-    cr_assert_eq(plumb_chain_paths[path].solve(&system, rope->work, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_OK);
+    cr_assert_eq(plumb_chain_paths[path].solve(&system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_OK);
 }
 
 /* --- bits --------------------------------------------------------------------------------------------------------- */
 
-static void expect_same(const struct rope *a, const struct rope *b, size_t from, size_t to, const char *what)
+static void expect_same(const struct batch *a, const struct batch *b, size_t from, size_t to, const char *what)
 {
     for (size_t k = from; k < to; k++)
         for (size_t i = 0; i < a->n; i++)
@@ -131,7 +109,7 @@ static void expect_same(const struct rope *a, const struct rope *b, size_t from,
 }
 
 /* Past the last joint, its bodies and the last U all is as it was. */
-static void expect_marks(const struct rope *rope)
+static void expect_marks(const struct batch *rope)
 {
     for (size_t k = 0; k < ROPE_COMPONENTS; k++) {
         const size_t end = rope->n + (k < ROPE_BIAS) - (k >= ROPE_U && k < ROPE_ETA);
@@ -142,7 +120,7 @@ static void expect_marks(const struct rope *rope)
 
 static void expect_path_as_portable(plumb_path path, size_t n, int tiles)
 {
-    struct rope *right = drawn_rope(n, n, 0), *rope = rope_new(n, tiles);
+    struct batch *right = drawn_rope(n, n, 0), *rope = rope_new(n, tiles);
     draw_links(n, rope);
     cr_assert_eq(assemble_on(path, rope), PLUMB_CHAIN_OK);
     expect_same(rope, right, ROPE_D, ROPE_U, "D");
@@ -157,15 +135,14 @@ static void expect_path_as_portable(plumb_path path, size_t n, int tiles)
     solve_on(PLUMB_PORTABLE, right), solve_on(path, rope);
     expect_same(rope, right, ROPE_LAMBDA, ROPE_COMPONENTS, "the solution");
     expect_marks(rope);
-    rope_free(right), rope_free(rope);
 }
 
 Test(chain, paths_and_layouts_give_the_same_bits_and_nothing_else_is_read_or_written)
 {
     for (size_t i = 0; i < LENGTHS; i++)
-        for (int path = 0; path < PLUMB_PATHS; path++)
-            for (int tiles = 0; tiles < 2 && plumb_path_available((plumb_path)path); tiles++)
-                expect_path_as_portable((plumb_path)path, lengths[i], tiles);
+        for (plumb_path path = 0; next_path(&path); path++)
+            for (int tiles = 0; tiles < 2; tiles++)
+                expect_path_as_portable(path, lengths[i], tiles);
 }
 
 /* A sweep is all even joints, then all odd ones, however many sweeps are under way. */
@@ -173,7 +150,7 @@ Test(chain, parts_in_any_order_and_single_sweeps_give_the_same_bits)
 {
     for (size_t i = 0; i < LENGTHS; i++) {
         const size_t n = lengths[i], parts = plumb_chain_parts(n);
-        struct rope *right = drawn_rope(7, n, 0), *rope = drawn_rope(7, n, 1);
+        struct batch *right = drawn_rope(7, n, 0), *rope = drawn_rope(7, n, 1);
         sweep_on(PLUMB_PORTABLE, right, 1.5F, 7);
         const plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 1.5F);
         for (size_t k = 0; k < 5; k++)
@@ -184,7 +161,6 @@ Test(chain, parts_in_any_order_and_single_sweeps_give_the_same_bits)
             cr_assert_eq(plumb_chain_sweep(&chain, 1), PLUMB_CHAIN_OK);
         plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA));
         expect_same(rope, right, ROPE_LAMBDA, ROPE_COMPONENTS, "parts");
-        rope_free(right), rope_free(rope);
     }
 }
 
@@ -206,7 +182,7 @@ static void *do_job(void *pointer)
 
 Test(chain, threads_give_the_same_bits)
 {
-    struct rope *right = drawn_rope(3, MOST, 0), *rope = drawn_rope(3, MOST, 0);
+    struct batch *right = drawn_rope(3, MOST, 0), *rope = drawn_rope(3, MOST, 0);
     const plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 0.75F);
     const size_t parts = plumb_chain_parts(MOST);
     pthread_barrier_t barrier;
@@ -220,7 +196,6 @@ Test(chain, threads_give_the_same_bits)
     sweep_on(PLUMB_PORTABLE, right, 0.75F, 6);
     plumb_chain_lambda(&chain, out_of(rope, ROPE_LAMBDA));
     expect_same(rope, right, ROPE_LAMBDA, ROPE_COMPONENTS, "threads");
-    rope_free(right), rope_free(rope);
 }
 
 /* --- exact arithmetic --------------------------------------------------------------------------------------------- */
@@ -232,31 +207,30 @@ struct exact {
     vector eta[MOST], lambda[MOST];
 };
 
-static vector exact_vector(const struct rope *rope, size_t i, size_t k)
+static vector exact_vector(const struct batch *rope, size_t i, size_t k)
 {
-    return vector3(number((double)*at(rope, i, k)), number((double)*at(rope, i, k + 1)),
-                   number((double)*at(rope, i, k + 2)));
+    return vector3(number(number_at(rope, i, k)), number(number_at(rope, i, k + 1)), number(number_at(rope, i, k + 2)));
 }
 
-static matrix exact_symmetric(const struct rope *rope, size_t i, size_t k)
+static matrix exact_symmetric(const struct batch *rope, size_t i, size_t k)
 {
     real entries[6];
     const real *next = entries;
     for (size_t j = 0; j < 6; j++)
-        entries[j] = number((double)*at(rope, i, k + j));
+        entries[j] = number(number_at(rope, i, k + j));
     return read_symmetric(&next, 3);
 }
 
-static matrix exact_matrix(const struct rope *rope, size_t i, size_t k)
+static matrix exact_matrix(const struct batch *rope, size_t i, size_t k)
 {
     matrix M = matrix_new(3, 3);
     for (size_t j = 0; j < 9; j++)
-        M.at[j] = number((double)*at(rope, i, k + j));
+        M.at[j] = number(number_at(rope, i, k + j));
     return M;
 }
 
 /* The system that the floats are, λ = 0 */
-static void exact_system(const struct rope *rope, struct exact *exact)
+static void exact_system(const struct batch *rope, struct exact *exact)
 {
     exact->n = rope->n;
     for (size_t i = 0; i < rope->n; i++) {
@@ -326,24 +300,24 @@ static double nearest(real x)
 }
 
 /* The greatest error of a component, in units of 2⁻²⁴ of the greatest component */
-static double worst_error(const struct rope *rope, const struct exact *exact)
+static double worst_error(const struct batch *rope, const struct exact *exact)
 {
     double greatest = 0, worst = 0;
     for (size_t i = 0; i < rope->n; i++)
         for (size_t k = 0; k < 3; k++) {
             const double right = nearest(exact->lambda[i].at[k]);
             greatest = fmax(greatest, fabs(right));
-            worst = fmax(worst, fabs((double)*at(rope, i, ROPE_LAMBDA + k) - right));
+            worst = fmax(worst, fabs(number_at(rope, i, ROPE_LAMBDA + k) - right));
         }
     return 0x1p24 * worst / greatest;
 }
 
 /* J M⁻¹Jᵀ block by block: J(i) = (−E, [b]) of body i and (E, −[a]) of body i + 1 */
-static void expect_assembled(const struct rope *rope, size_t i)
+static void expect_assembled(const struct batch *rope, size_t i)
 {
-    struct constraint_body one = {number((double)*at(rope, i, 0)), exact_symmetric(rope, i, 1),
+    struct constraint_body one = {number(number_at(rope, i, 0)), exact_symmetric(rope, i, 1),
                                   exact_vector(rope, i, 10)},
-                           two = {number((double)*at(rope, i + 1, 0)), exact_symmetric(rope, i + 1, 1),
+                           two = {number(number_at(rope, i + 1, 0)), exact_symmetric(rope, i + 1, 1),
                                   exact_vector(rope, i + 1, 7)};
     struct constraint_motion of_one = {exact_vector(rope, i, 13), exact_vector(rope, i, 16)},
                              of_two = {exact_vector(rope, i + 1, 13), exact_vector(rope, i + 1, 16)};
@@ -357,46 +331,39 @@ static void expect_assembled(const struct rope *rope, size_t i)
     for (size_t j = 0; j < 9; j++) {
         cr_expect(fabs(nearest(subtract(own_D.at[j], D.at[j]))) <= 7 * 0x1p-24 * 24);
         if (i + 1 < rope->n)
-            cr_expect(fabs((double)*at(rope, i, ROPE_U + j) - nearest(U.at[j])) <= 7 * 0x1p-24 * 12);
+            cr_expect(fabs(number_at(rope, i, ROPE_U + j) - nearest(U.at[j])) <= 7 * 0x1p-24 * 12);
     }
     for (size_t k = 0; k < 3; k++)
-        cr_expect(fabs((double)*at(rope, i, ROPE_ETA + k) - nearest(eta.at[k])) <= 7 * 0x1p-24 * 6);
+        cr_expect(fabs(number_at(rope, i, ROPE_ETA + k) - nearest(eta.at[k])) <= 7 * 0x1p-24 * 6);
 }
 
 Test(chain, the_assembled_system_is_that_of_the_joints_jacobians)
 {
-    struct rope *rope = drawn_rope(5, 35, 1);
+    struct batch *rope = drawn_rope(5, 35, 1);
     for (size_t i = 0; i < rope->n; i++)
         expect_assembled(rope, i);
-    rope_free(rope);
 }
 
 /* D and η are constraint.ball's Γ and η of the two bodies. */
 Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
 {
-    struct rope *rope = drawn_rope(6, 20, 0);
+    struct batch *rope = drawn_rope(6, 20, 0);
     for (size_t i = 0; i < rope->n; i++) {
-        float in[47] = {0}, out[24];
-        const float *from[47];
-        float *to[24];
-        for (size_t k = 0; k < 47; k++)
-            from[k] = &in[k];
-        for (size_t k = 0; k < 24; k++)
-            to[k] = &out[k];
+        SCOPED_STRUCT(batch) joint = batch_new(TILES, 47, 1);
+        batch_fill(&joint, (const float[47]){0});
         for (size_t k = 0; k < 7; k++)
-            in[k] = *at(rope, i, k), in[7 + k] = *at(rope, i + 1, k);
+            *at(&joint, 0, k) = *at(rope, i, k), *at(&joint, 0, 7 + k) = *at(rope, i + 1, k);
         for (size_t k = 0; k < 3; k++)
-            in[14 + k] = *at(rope, i, 10 + k), in[17 + k] = *at(rope, i + 1, 7 + k),
-                    in[44 + k] = *at(rope, i, ROPE_BIAS + k);
+            *at(&joint, 0, 14 + k) = *at(rope, i, 10 + k), *at(&joint, 0, 17 + k) = *at(rope, i + 1, 7 + k),
+                                *at(&joint, 0, 44 + k) = *at(rope, i, ROPE_BIAS + k);
         for (size_t k = 0; k < 6; k++)
-            in[20 + k] = *at(rope, i, 13 + k), in[32 + k] = *at(rope, i + 1, 13 + k);
-        cr_assert_eq(plumb_constraint_ball(1, (plumb_in){from, 8}, (plumb_out){to, 8, 0}), PLUMB_OK);
+            *at(&joint, 0, 20 + k) = *at(rope, i, 13 + k), *at(&joint, 0, 32 + k) = *at(rope, i + 1, 13 + k);
+        cr_assert_eq(plumb_constraint_ball(1, in_of(&joint, 0), out_of(&joint, 0)), PLUMB_OK);
         for (size_t k = 0; k < 6; k++)
-            cr_assert_eq(bits_in(*at(rope, i, ROPE_D + k)), bits_in(out[k]));
+            cr_assert_eq(bits_in(*at(rope, i, ROPE_D + k)), bits_in(*at(&joint, 0, k)));
         for (size_t k = 0; k < 3; k++)
-            cr_assert_eq(bits_in(*at(rope, i, ROPE_ETA + k)), bits_in(out[6 + k]));
+            cr_assert_eq(bits_in(*at(rope, i, ROPE_ETA + k)), bits_in(*at(&joint, 0, 6 + k)));
     }
-    rope_free(rope);
 }
 
 /* Each sweep inverts D (nine roundings, grown by D's condition, up to 30 here), multiplies it in (four) and adds seven
@@ -407,7 +374,7 @@ Test(chain, sweeps_are_those_of_exact_arithmetic)
     static struct exact exact;
     double worst = 0;
     for (size_t i = 0; i < 24; i++) {
-        struct rope *rope = drawn_rope(i, lengths[i % 12], 0);
+        struct batch *rope = drawn_rope(i, lengths[i % 12], 0);
         const float w = factors[i % 4];
         exact_system(rope, &exact);
         for (size_t sweep = 1; sweep <= 5; sweep++) {
@@ -415,7 +382,6 @@ Test(chain, sweeps_are_those_of_exact_arithmetic)
             sweep_on(PLUMB_PORTABLE, rope, w, sweep);
             worst = fmax(worst, worst_error(rope, &exact));
         }
-        rope_free(rope);
     }
     cr_expect_leq(worst, 15, "%g units", worst);
 }
@@ -427,19 +393,18 @@ Test(chain, the_direct_solution_is_that_of_exact_arithmetic)
     static struct exact exact;
     double worst = 0;
     for (size_t i = 0; i < 2 * LENGTHS; i++) {
-        struct rope *rope = drawn_rope(100 + i, lengths[i % LENGTHS], 0);
+        struct batch *rope = drawn_rope(100 + i, lengths[i % LENGTHS], 0);
         exact_system(rope, &exact);
         exact_solve(&exact);
         solve_on(PLUMB_PORTABLE, rope);
         worst = fmax(worst, worst_error(rope, &exact));
-        rope_free(rope);
     }
     cr_expect_leq(worst, 16.5, "%g units", worst);
 }
 
 /* The greatest |η − A λ| of a row in units of 2⁻²⁴ of what is added in it, |η| + |A||λ|; in doubles, which are exact
  * enough */
-static double worst_residual(const struct rope *rope)
+static double worst_residual(const struct batch *rope)
 {
     static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
     double worst = 0;
@@ -447,13 +412,12 @@ static double worst_residual(const struct rope *rope)
         for (size_t k = 0; k < 3; k++) {
             double r = *at(rope, i, ROPE_ETA + k), sum = fabs(r);
             for (size_t j = 0; j < 3; j++) {
-                const double own =
-                    (double)*at(rope, i, ROPE_D + place[3 * k + j]) * (double)*at(rope, i, ROPE_LAMBDA + j);
+                const double own = number_at(rope, i, ROPE_D + place[3 * k + j]) * number_at(rope, i, ROPE_LAMBDA + j);
                 double left = 0, right = 0;
                 if (i > 0)
-                    left = (double)*at(rope, i - 1, ROPE_U + 3 * j + k) * (double)*at(rope, i - 1, ROPE_LAMBDA + j);
+                    left = number_at(rope, i - 1, ROPE_U + 3 * j + k) * number_at(rope, i - 1, ROPE_LAMBDA + j);
                 if (i + 1 < rope->n)
-                    right = (double)*at(rope, i, ROPE_U + 3 * k + j) * (double)*at(rope, i + 1, ROPE_LAMBDA + j);
+                    right = number_at(rope, i, ROPE_U + 3 * k + j) * number_at(rope, i + 1, ROPE_LAMBDA + j);
                 r -= own + left + right;
                 sum += fabs(own) + fabs(left) + fabs(right);
             }
@@ -468,10 +432,9 @@ Test(chain, the_direct_solution_satisfies_each_equation)
 {
     double worst = 0;
     for (size_t i = 0; i < 10 * LENGTHS; i++) {
-        struct rope *rope = drawn_rope(1000 + i, lengths[i % LENGTHS], 0);
+        struct batch *rope = drawn_rope(1000 + i, lengths[i % LENGTHS], 0);
         solve_on(PLUMB_PORTABLE, rope);
         worst = fmax(worst, worst_residual(rope));
-        rope_free(rope);
     }
     cr_expect_leq(worst, 16, "%g units", worst);
 }
@@ -482,7 +445,7 @@ Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
 {
     enum { N = 5, ROWS = 3 * N };
     static struct exact exact;
-    struct rope *rope = drawn_rope(8, N, 0);
+    struct batch *rope = drawn_rope(8, N, 0);
     size_t row_of[N], next = 0;
     for (size_t colour = 0; colour < 2; colour++)
         for (size_t i = colour; i < N; i += 2)
@@ -512,25 +475,24 @@ Test(chain, sweeps_of_diagonal_blocks_are_dense_ones_of_the_permuted_system)
             expect_agree(lambda.at[row_of[i] + k], exact.lambda[i].at[k]);
     sweep_on(PLUMB_PORTABLE, rope, 1.25F, CONSTRAINT_SWEEPS);
     cr_expect_leq(worst_error(rope, &exact), 15);
-    rope_free(rope);
 }
 
 /* --- what sweeps come to ------------------------------------------------------------------------------------------ */
 
 /* λᵀA λ/2 − ηᵀλ, which is least at the solution: half of what is applied to λ */
-static double energy(const struct rope *rope)
+static double energy(const struct batch *rope)
 {
     static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
     double sum = 0;
     for (size_t i = 0; i < rope->n; i++)
         for (size_t k = 0; k < 3; k++) {
-            double row = -(double)*at(rope, i, ROPE_ETA + k);
+            double row = -number_at(rope, i, ROPE_ETA + k);
             for (size_t j = 0; j < 3; j++) {
-                row += 0.5 * (double)*at(rope, i, ROPE_D + place[3 * k + j]) * (double)*at(rope, i, ROPE_LAMBDA + j);
+                row += 0.5 * number_at(rope, i, ROPE_D + place[3 * k + j]) * number_at(rope, i, ROPE_LAMBDA + j);
                 if (i + 1 < rope->n)
-                    row += (double)*at(rope, i, ROPE_U + 3 * k + j) * (double)*at(rope, i + 1, ROPE_LAMBDA + j);
+                    row += number_at(rope, i, ROPE_U + 3 * k + j) * number_at(rope, i + 1, ROPE_LAMBDA + j);
             }
-            sum += row * (double)*at(rope, i, ROPE_LAMBDA + k);
+            sum += row * number_at(rope, i, ROPE_LAMBDA + k);
         }
     return sum;
 }
@@ -539,7 +501,7 @@ Test(chain, every_sweep_lowers_the_energy_and_many_end_in_the_direct_solution)
 {
     static const float factors[] = {0.25F, 1, 1.25F, 1.875F};
     for (size_t i = 0; i < 4; i++) {
-        struct rope *rope = drawn_rope(9, 100, 1), *direct = drawn_rope(9, 100, 1);
+        struct batch *rope = drawn_rope(9, 100, 1), *direct = drawn_rope(9, 100, 1);
         double before = 0;
         for (size_t sweeps = 1; sweeps <= 6; sweeps++) {
             sweep_on(PLUMB_PORTABLE, rope, factors[i], sweeps);
@@ -552,14 +514,13 @@ Test(chain, every_sweep_lowers_the_energy_and_many_end_in_the_direct_solution)
         for (size_t joint = 0; joint < 100; joint++)
             for (size_t k = ROPE_LAMBDA; k < ROPE_COMPONENTS; k++)
                 cr_assert_float_eq(*at(rope, joint, k), *at(direct, joint, k), 2e-4F, "w = %g", (double)factors[i]);
-        rope_free(rope), rope_free(direct);
     }
 }
 
 /* A start at the solution stays there, but for rounding; what was put in comes out. */
 Test(chain, sweeps_go_on_from_where_they_are_started)
 {
-    struct rope *rope = drawn_rope(10, 45, 1);
+    struct batch *rope = drawn_rope(10, 45, 1);
     float start[45][3];
     const plumb_chain chain = (solve_on(PLUMB_PORTABLE, rope), prepared(PLUMB_PORTABLE, rope, 1));
     for (size_t i = 0; i < 45; i++)
@@ -573,14 +534,13 @@ Test(chain, sweeps_go_on_from_where_they_are_started)
                 cr_assert_float_eq(*at(rope, i, ROPE_LAMBDA + k), start[i][k], sweeps ? 1e-5F : 0);
         plumb_chain_sweep(&chain, 1);
     }
-    rope_free(rope);
 }
 
 /* The ceiling has no inverse mass; gravity has pulled all the links that hang from it for a while. */
 Test(chain, a_rope_at_rest_holds_what_hangs_below_each_joint)
 {
     enum { N = 20 };
-    struct rope *rope = rope_new(N, 0);
+    struct batch *rope = rope_new(N, 0);
     for (size_t i = 0; i <= N; i++) {
         for (size_t k = 0; k < ROPE_BIAS + 3; k++)
             *at(rope, i, k) = 0;
@@ -596,29 +556,26 @@ Test(chain, a_rope_at_rest_holds_what_hangs_below_each_joint)
         cr_expect_float_eq(*at(rope, i, ROPE_LAMBDA), 0, 1e-5F);
         cr_expect_float_eq(*at(rope, i, ROPE_LAMBDA + 1), 0.25F * (float)(N - i), 1e-4F);
     }
-    rope_free(rope);
 }
 
 /* --- what is refused ---------------------------------------------------------------------------------------------- */
 
 /* Solving and preparing are refused; λ and the chain are as they were. */
-static void expect_refused(const struct rope *rope, plumb_chain_status status, const char *what)
+static void expect_refused(const struct batch *rope, plumb_chain_status status, const char *what)
 {
     const plumb_chain_system system = system_of(rope);
-    struct rope *result = rope_new(rope->n, 0);
-    for (int path = 0; path < PLUMB_PATHS; path++) {
+    struct batch *result = rope_new(rope->n, 0);
+    for (plumb_path path = 0; next_path(&path); path++) {
         plumb_chain chain = {12345, 0, NULL};
-        if (!plumb_path_available((plumb_path)path))
-            continue;
-        cr_expect_eq(plumb_chain_paths[path].solve(&system, rope->work, out_of(result, ROPE_LAMBDA)), status,
+        cr_expect_eq(plumb_chain_paths[path].solve(&system, memory_for(rope), out_of(result, ROPE_LAMBDA)), status,
                      "%s: solved", what);
-        cr_expect_eq(plumb_chain_paths[path].prepare(&system, 1, rope->work, &chain), status, "%s: prepared", what);
+        cr_expect_eq(plumb_chain_paths[path].prepare(&system, 1, memory_for(rope), &chain), status, "%s: prepared",
+                     what);
         cr_expect(chain.n == 12345 && !chain.memory, "%s: the chain was written", what);
         for (size_t i = 0; i < rope->n; i++)
             for (size_t k = ROPE_LAMBDA; k < ROPE_COMPONENTS; k++)
                 cr_assert_eq(bits_in(*at(result, i, k)), MARK, "%s: joint %zu was written", what, i);
     }
-    rope_free(result);
 }
 
 Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_refused_and_nothing_is_written)
@@ -627,41 +584,38 @@ Test(chain, numbers_that_are_not_finite_and_blocks_that_are_not_positive_are_ref
     static const size_t places[] = {0, 7, 8, 16, 36};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         for (size_t k = ROPE_D; k < ROPE_LAMBDA; k++) {
-            struct rope *rope = drawn_rope(11, 38, 0);
+            struct batch *rope = drawn_rope(11, 38, 0);
             *at(rope, places[i], k) = not_finite[(i + k) % 3];
             expect_refused(rope, PLUMB_CHAIN_NOT_FINITE, "a number that is not finite");
-            rope_free(rope);
         }
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         for (size_t k = 0; k < 4; k++) {
             static const size_t diagonal[] = {0, 2, 5};
-            struct rope *rope = drawn_rope(12, 38, 1);
+            struct batch *rope = drawn_rope(12, 38, 1);
             if (k < 3)
                 *at(rope, places[i], ROPE_D + diagonal[k]) = k == 1 ? -1 : 0;
             else
                 *at(rope, places[i], ROPE_D + 1) = 100;
             expect_refused(rope, PLUMB_CHAIN_NOT_POSITIVE, "a block that is not positive definite");
-            rope_free(rope);
         }
 }
 
 /* All blocks are positive definite, but the system is not: sweeps cannot know, elimination finds it. */
 Test(chain, a_system_that_is_not_positive_definite_is_not_solved)
 {
-    struct rope *rope = drawn_rope(13, 24, 0);
+    struct batch *rope = drawn_rope(13, 24, 0);
     const plumb_chain_system system = system_of(rope);
     for (size_t k = 0; k < 9; k++)
         *at(rope, 9, ROPE_U + k) *= 10;
     *at(rope, 0, ROPE_LAMBDA) = 7;
-    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NOT_POSITIVE);
+    cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NOT_POSITIVE);
     cr_expect_eq(*at(rope, 0, ROPE_LAMBDA), 7);
-    rope_free(rope);
 }
 
 Test(chain, bodies_with_something_wrong_are_not_assembled)
 {
     for (size_t k = 0; k < ROPE_D; k++) {
-        struct rope *rope = rope_new(20, (int)(k % 2));
+        struct batch *rope = rope_new(20, (int)(k % 2));
         draw_links(14, rope);
         *at(rope, 17, k) = k % 3 ? NAN : INFINITY;
         cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_CHAIN_NOT_FINITE, "component %zu", k);
@@ -671,23 +625,22 @@ Test(chain, bodies_with_something_wrong_are_not_assembled)
         for (size_t c = ROPE_D; c < ROPE_LAMBDA; c++)
             for (size_t i = 0; i < 20; i++)
                 cr_assert_eq(bits_in(*at(rope, i, c)), MARK);
-        rope_free(rope);
     }
 }
 
 Test(chain, wrong_arguments_are_refused)
 {
     static const float wrong[] = {0, -1, 2, NAN, INFINITY, -0.0F};
-    struct rope *rope = drawn_rope(15, 20, 0);
+    struct batch *rope = drawn_rope(15, 20, 0);
     plumb_chain_system system = system_of(rope);
     plumb_chain chain = prepared(PLUMB_PORTABLE, rope, 1);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        cr_expect_eq(plumb_chain_prepare(&system, wrong[i], rope->work, &chain), PLUMB_CHAIN_BAD_FACTOR);
+        cr_expect_eq(plumb_chain_prepare(&system, wrong[i], memory_for(rope), &chain), PLUMB_CHAIN_BAD_FACTOR);
     cr_expect_eq(plumb_chain_prepare(&system, 1, NULL, &chain), PLUMB_CHAIN_NULL_POINTER);
-    cr_expect_eq(plumb_chain_prepare(&system, 1, rope->work, NULL), PLUMB_CHAIN_NULL_POINTER);
-    cr_expect_eq(plumb_chain_prepare(NULL, 1, rope->work, &chain), PLUMB_CHAIN_NULL_POINTER);
+    cr_expect_eq(plumb_chain_prepare(&system, 1, memory_for(rope), NULL), PLUMB_CHAIN_NULL_POINTER);
+    cr_expect_eq(plumb_chain_prepare(NULL, 1, memory_for(rope), &chain), PLUMB_CHAIN_NULL_POINTER);
     cr_expect_eq(plumb_chain_solve(&system, NULL, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NULL_POINTER);
-    cr_expect_eq(plumb_chain_solve(&system, rope->work, (plumb_out){NULL, 8, 0}), PLUMB_CHAIN_NULL_POINTER);
+    cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), (plumb_out){NULL, 8, 0}), PLUMB_CHAIN_NULL_POINTER);
     cr_expect_eq(plumb_chain_sweep(NULL, 1), PLUMB_CHAIN_NULL_POINTER);
     cr_expect_eq(plumb_chain_start(&chain, (plumb_in){NULL, 8}), PLUMB_CHAIN_NULL_POINTER);
     cr_expect_eq(plumb_chain_sweep_part(&chain, 2, 0, 1), PLUMB_CHAIN_NO_SUCH_PART);
@@ -697,18 +650,18 @@ Test(chain, wrong_arguments_are_refused)
         float *kept = rope->base[k];
         rope->base[k] = NULL;
         if (k >= ROPE_D)
-            cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NULL_POINTER);
+            cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), out_of(rope, ROPE_LAMBDA)),
+                         PLUMB_CHAIN_NULL_POINTER);
         cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_CHAIN_NULL_POINTER);
         rope->base[k] = kept;
     }
     system.D.stride = 7;
-    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_BAD_STRIDE);
+    cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_BAD_STRIDE);
     system.D.stride = rope->stride, system.n = 0;
-    cr_expect_eq(plumb_chain_solve(&system, rope->work, out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NO_JOINT);
-    cr_expect_eq(plumb_chain_prepare(&system, 1, rope->work, &chain), PLUMB_CHAIN_NO_JOINT);
+    cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NO_JOINT);
+    cr_expect_eq(plumb_chain_prepare(&system, 1, memory_for(rope), &chain), PLUMB_CHAIN_NO_JOINT);
     *at(rope, 19, ROPE_LAMBDA + 2) = NAN;
     cr_expect_eq(plumb_chain_start(&chain, in_of(rope, ROPE_LAMBDA)), PLUMB_CHAIN_NOT_FINITE);
-    rope_free(rope);
 }
 
 Test(chain, every_status_has_a_text_of_its_own)
@@ -723,9 +676,10 @@ Test(chain, every_status_has_a_text_of_its_own)
 Test(chain, memory_is_enough_for_any_length)
 {
     for (size_t n = 1; n <= 70; n++) {
-        struct rope *rope = drawn_rope(n, n, 1);
+        struct batch *rope = drawn_rope(n, n, 1);
         const size_t floats = plumb_chain_floats(n);
-        float *block = aligned_alloc(64, (floats + 32) / 16 * 64), *memory = block + 1;
+        SCOPED_MEMORY float *block = aligned_alloc(64, (floats + 32) / 16 * 64);
+        float *memory = block + 1;
         const plumb_chain_system system = system_of(rope);
         plumb_chain chain;
         for (size_t i = 0; i < 8; i++)
@@ -735,7 +689,5 @@ Test(chain, memory_is_enough_for_any_length)
         cr_assert_eq(plumb_chain_sweep(&chain, 5), PLUMB_CHAIN_OK);
         for (size_t i = 0; i < 8; i++)
             cr_assert_eq(bits_in(memory[floats + i]), MARK, "n = %zu", n);
-        free(block);
-        rope_free(rope);
     }
 }

@@ -2,15 +2,12 @@
  * wrong in one is named, with what it said last. The faulty one is ports/faulty.py. */
 #include "validate/ports/ports.h"
 
+#include "functions.h"
 #include "ran.h"
 
 #include "reference/reference.h"
 #include "validate/kernels/kernels.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 TestSuite(command, .init = hear); /* what the programs say goes on to standard error */
@@ -23,18 +20,22 @@ static const char *tried = "";     /* which fault that was */
 static struct port *open_limited(const char *fault, double start_seconds, double call_seconds)
 {
     const struct port_limits limits = {.start_seconds = start_seconds, .call_seconds = call_seconds};
-    return port_command(formatted("python3 validate/test/ports/faulty.py %s", fault), &limits, problem, sizeof problem);
+    struct port *port =
+        port_command(formatted("python3 validate/test/ports/faulty.py %s", fault), &limits, problem, sizeof problem);
+    return port ? kept_port(port) : NULL;
 }
 
 static struct port *open_faulty(const char *fault)
 {
-    return open_limited(fault, 0, 10);
+    struct port *port = open_limited(fault, 0, 10);
+    cr_assert(port, "%s: %s", fault, problem);
+    return port;
 }
 
 /* Runs so3.s1 on 1, 2, 3 …; returns by how much the last result is more than its input. */
 static float run(struct port *port, size_t n, enum port_result expected)
 {
-    float *in = calloc(n + 1, sizeof *in), *out = calloc(n + 1, sizeof *out);
+    float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
     for (size_t i = 0; i < n; i++)
         in[i] = (float)i + 1;
     struct port_call call = {
@@ -42,10 +43,7 @@ static float run(struct port *port, size_t n, enum port_result expected)
     const enum port_result result = port->run(port, &call);
     cr_assert_eq(result, expected, "%s: %d (%s)", tried, (int)result, call.failure);
     memcpy(failure, call.failure, sizeof failure);
-    const float more = n > 0 ? out[n - 1] - in[n - 1] : 0;
-    free(in);
-    free(out);
-    return more;
+    return n > 0 ? out[n - 1] - in[n - 1] : 0;
 }
 
 static void expect_failure(const char *fault, double call_seconds, const char *words)
@@ -55,7 +53,6 @@ static void expect_failure(const char *fault, double call_seconds, const char *w
     tried = fault;
     run(port, 5, PORT_FAILED);
     cr_expect(strstr(failure, words), "%s: \"%s\" does not say \"%s\"", fault, failure, words);
-    port_close(port);
 }
 
 static void expect_no_port(const char *fault, double start_seconds, const char *words)
@@ -70,24 +67,20 @@ Test(command, elements_come_and_go_in_both_forms_and_in_calls_of_any_size)
     static const char *const forms[] = {"none binary", "none hex"};
     for (size_t f = 0; f < 2; f++) {
         struct port *port = open_faulty(forms[f]);
-        cr_assert(port, "%s", problem);
         cr_expect_str_eq(port->name, "mine");
         cr_expect_eq(port->formats(port, "so3.s1"), PLUMB_PORT_BINARY32);
         cr_expect_eq(port->formats(port, "so3.s2"), 0);
         run(port, 0, PORT_OK);
         cr_expect_eq(run(port, 1, PORT_OK), 1);
         cr_expect_eq(run(port, f == 0 ? 100000 : 20000, PORT_OK), 1);
-        port_close(port);
     }
 }
 
 Test(command, the_process_is_kept_from_call_to_call)
 {
     struct port *port = open_faulty("counts");
-    cr_assert(port, "%s", problem);
     for (int call = 1; call <= 4; call++)
         cr_expect_eq(run(port, 1, PORT_OK), (float)call - 1);
-    port_close(port);
 }
 
 Test(command, what_comes_after_an_answer_is_too_much_too)
@@ -95,23 +88,19 @@ Test(command, what_comes_after_an_answer_is_too_much_too)
     const char *written = scratch_file("late", "");
     setenv("PLUMB_TEST_LATE", written, 1); /* is removed when more has been written */
     struct port *port = open_faulty("late");
-    cr_assert(port, "%s", problem);
     run(port, 5, PORT_OK);
     while (access(written, F_OK) == 0)
         usleep(10000);
     run(port, 5, PORT_FAILED);
     cr_expect(strstr(failure, "answered too much: more came after the call before"), "%s", failure);
-    port_close(port);
 }
 
 Test(command, one_that_failed_is_started_again)
 {
     struct port *port = open_faulty("dies");
-    cr_assert(port, "%s", problem);
     run(port, 5, PORT_FAILED);
     run(port, 0, PORT_OK);
     run(port, 5, PORT_FAILED);
-    port_close(port);
 }
 
 Test(command, what_goes_wrong_is_named_with_the_last_lines_that_it_said)
@@ -132,7 +121,6 @@ Test(command, time_to_start_is_no_time_of_a_call)
     struct port *port = open_limited("starts_slowly", 60, 0.3);
     cr_assert(port, "%s", problem);
     run(port, 1, PORT_OK);
-    port_close(port);
 }
 
 Test(command, one_that_says_no_kernels_is_no_port)

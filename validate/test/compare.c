@@ -3,10 +3,6 @@
 
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <string.h>
-
 /* --- documents made from real ones -------------------------------------------------------------------------------- */
 
 /* The JSON that plumb writes with these arguments. */

@@ -4,11 +4,7 @@
 #include "ran.h"
 #include "validate/vectors/vectors.h"
 
-#include <criterion/criterion.h>
 #include <dirent.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 TestSuite(conform, .timeout = 3600);
 
@@ -80,15 +76,11 @@ Test(conform, all_traces_are_part_of_the_program)
 /* As many as the file has, and numbers. */
 Test(conform, golden_inputs_are_those_of_the_file)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&text, &size);
+    FILE *stream = text_stream();
     cr_assert_eq(vectors_golden_inputs(kernel_find("so3.s1"), stream), 0);
-    fclose(stream);
-    char *file = file_text("data/vectors/golden.csv");
+    const char *text = text_written(stream), *file = file_text("data/vectors/golden.csv");
     cr_expect_eq(count_lines(text), count_of_text(file, "\nso3.s1,f32,"));
     cr_expect_eq(strncmp(text, "0x1p-149\n0x0p+0\n", 16), 0, "%.40s", text);
-    free(text);
 }
 
 Test(conform, bad_usage_is_said_in_a_line)

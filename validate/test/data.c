@@ -3,13 +3,6 @@
 #include "validate/base/options.h"
 #include "validate/figures/figures.h"
 
-#include <criterion/criterion.h>
-#include <criterion/redirect.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MOST_COLUMNS = 32, MOST_ROWS = 22500 };
@@ -22,18 +15,6 @@ struct table {
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-/* With the ports beside the tests that are named, up to a null. */
-static int run(const char *figure, const char *file, const char *const *ports)
-{
-    char *arguments[16] = {"data", (char *)figure, "-o", (char *)file, "--every", "997"};
-    int count = 6;
-    for (; *ports; ports++) {
-        arguments[count++] = "--port";
-        arguments[count++] = beside_tests(*ports);
-    }
-    return verb_data(count, arguments);
-}
-
 static size_t count_commas(const char *line)
 {
     size_t commas = 0;
@@ -42,31 +23,26 @@ static size_t count_commas(const char *line)
     return commas;
 }
 
-/* The figure's table; every row has the header's columns. */
-static struct table *table_with(const char *figure, const char *const *ports)
+/* The figure's table, made with these options; every row has the header's columns. */
+static struct table *table_with(const char *figure, const char *options)
 {
-    struct table *table = calloc(1, sizeof *table);
-    char file[] = "/tmp/plumb-data-XXXXXX", line[4096];
-    close(mkstemp(file));
-    cr_assert_eq(run(figure, file, ports), STATUS_WITHIN);
-    FILE *stream = fopen(file, "r");
-    cr_assert_not_null(fgets(table->header, sizeof table->header, stream));
-    table->header[strcspn(table->header, "\n")] = 0;
-    table->columns = count_commas(table->header) + 1;
-    for (; fgets(line, sizeof line, stream); table->rows++) {
+    struct table *table = kept_memory(sizeof *table);
+    char *rest, *text = expect_said(formatted("plumb data %s --every 997 %s", figure, options), STATUS_WITHIN, "").out;
+    char *line = strtok_r(text, "\n", &rest);
+    cr_assert(line && strlen(line) < sizeof table->header);
+    strcpy(table->header, line);
+    table->columns = count_commas(line) + 1;
+    for (; (line = strtok_r(NULL, "\n", &rest)); table->rows++) {
         cr_assert_eq(count_commas(line) + 1, table->columns, "%s: %s", figure, line);
-        char *at = line;
-        for (size_t k = 0; k < table->columns; k++, at++)
-            table->cell[table->rows][k] = strtod(at, &at);
+        for (size_t k = 0; k < table->columns; k++, line++)
+            table->cell[table->rows][k] = strtod(line, &line);
     }
-    fclose(stream);
-    unlink(file);
     return table;
 }
 
 static struct table *table_of(const char *figure)
 {
-    return table_with(figure, (const char *const[]){NULL});
+    return table_with(figure, "");
 }
 
 /* The row whose first cell is nearest to x. */
@@ -97,7 +73,6 @@ Test(data, the_coefficients_have_their_limits_at_0_and_their_closed_values_at_pi
     expect_near(at[1], 0, 1e-15);
     expect_near(at[2], 2 / (pi * pi), 1e-6);
     expect_near(at[3], 1 / (pi * pi), 1e-6);
-    free(table);
 }
 
 Test(data, the_polynomials_are_the_series_cut_off)
@@ -111,7 +86,6 @@ Test(data, the_polynomials_are_the_series_cut_off)
     expect_near(at[4], 1 - t / 6 + t * t / 120 - t * t * t / 5040, 1e-6);
     expect_near(at[6], 0.5 - t / 24, 1e-6);
     expect_near(at[8], 0.5 - t / 24 + t * t / 720 - t * t * t / 40320, 1e-6);
-    free(table);
 }
 
 /* The worst of one in 997 floats is never above the worst of all, which is below 0.84 (S₃), 0.75 and 0.54; of 160 bins
@@ -127,15 +101,13 @@ Test(data, no_polynomial_of_degree_6_errs_by_an_ulp_up_to_half_a_radian)
             greatest = fmax(greatest, table->cell[i][k]);
         cr_expect(greatest > 0.49 && greatest < (k == 3 ? 0.84 : k < 3 ? 0.75 : 0.54), "column %zu: %g", k, greatest);
     }
-    free(table);
 }
 
 /* (1 − cos a)/a²: cos a is rounded to 2⁻²⁴ at best half an ulp off, which is 2⁻²⁵/a² of a value near 1/2, whose ulp is
  * 2⁻²⁵: 1/a² ulp at the least where the error is greatest. */
 Test(data, the_naive_form_loses_as_the_angle_squared_and_the_built_in_does_not)
 {
-    struct table *table =
-        table_with("naive", (const char *const[]){"../peers/article.so", "../peers/article_half_angle.so", NULL});
+    struct table *table = table_with("naive", "--port $peers/article.so --port $peers/article_half_angle.so");
     cr_expect_str_eq(table->header, "a,plumb mean,plumb most,article mean,article most,article half angle mean,"
                                     "article half angle most");
     for (double a = 0.01; a < 0.2; a *= 2) {
@@ -145,7 +117,6 @@ Test(data, the_naive_form_loses_as_the_angle_squared_and_the_built_in_does_not)
         cr_expect_gt(at[4], at[3]);
         cr_expect_lt(at[6], 5);
     }
-    free(table);
 }
 
 /* The first term left out, t⁴/9!, against half an ulp of S₁: they meet near a = 0.56. */
@@ -159,7 +130,6 @@ Test(data, truncation_grows_past_rounding_where_the_first_term_left_out_says)
     cr_expect_gt(after[5], after[6]);
     const double a = after[0];
     expect_near(after[5] / (pow(a, 8) / 362880 * 0x1p24), 1, 0.2);
-    free(table);
 }
 
 /* Cells are 0.02 s apart: a central difference of velocities of up to 3 m/s, which change within half a second, is
@@ -174,7 +144,6 @@ Test(data, inertial_forces_alone_bend_the_path_over_the_platform)
             expect_near((after[1 + k] - before[1 + k]) / 0.04, at[3 + k], 0.01);
             expect_near((after[3 + k] - before[3 + k]) / 0.04, at[5 + k] + at[7 + k] + at[9 + k], 0.01);
         }
-    free(table);
 }
 
 Test(data, the_errors_of_R_and_T_stay_small_up_to_ten_thousand_radians)
@@ -185,13 +154,12 @@ Test(data, the_errors_of_R_and_T_stay_small_up_to_ten_thousand_radians)
         for (size_t k = 1; k < table->columns; k++)
             cr_expect(table->cell[i][k] > 0.1 && table->cell[i][k] <= 3, "column %zu at %g: %g", k, table->cell[i][0],
                       table->cell[i][k]);
-    free(table);
 }
 
 /* KDL takes the axis from the diagonal's roots near π, and loses as much as the angle is near. */
 Test(data, the_logarithm_near_0_and_near_pi_tells_libraries_apart)
 {
-    struct table *table = table_with("libraries", (const char *const[]){"../peers/kdl.so", NULL});
+    struct table *table = table_with("libraries", "--port $peers/kdl.so");
     cr_assert_str_eq(table->header, "near,x,float plumb,double KDL");
     double plumb = 0, near_0 = 0, near_pi = 0;
     for (size_t row = 0; row < table->rows; row++) {
@@ -205,15 +173,13 @@ Test(data, the_logarithm_near_0_and_near_pi_tells_libraries_apart)
     cr_assert(plumb > 2 && plumb < 9, "plumb: %g u", plumb);
     cr_assert(near_0 > 1 && near_0 < 9, "KDL near 0: %g u", near_0);
     cr_assert_gt(near_pi, 1e4, "KDL near π: %g u", near_pi);
-    free(table);
 }
 
 /* That port has no R: columns of NaN would be drawn as nothing, and a figure of nothing else not at all. */
 Test(data, a_port_without_a_rotation_is_left_out_of_its_figure)
 {
-    struct table *table = table_with("rotation", (const char *const[]){"../peers/article_half_angle.so", NULL});
+    struct table *table = table_with("rotation", "--port $peers/article_half_angle.so");
     cr_expect_str_eq(table->header, "|v|,R diagonal plumb,R others plumb,T diagonal plumb,T others plumb");
-    free(table);
 }
 
 Test(data, under_cancellation_the_plain_error_grows_and_the_scaled_one_does_not)
@@ -224,7 +190,6 @@ Test(data, under_cancellation_the_plain_error_grows_and_the_scaled_one_does_not)
     cr_expect_gt(last[1], 1000);
     for (size_t i = 0; i < table->rows; i++)
         cr_expect_lt(table->cell[i][2], 8);
-    free(table);
 }
 
 /* The least angle, in degrees, at which column k reaches 1 %. */
@@ -245,7 +210,6 @@ Test(data, the_cubic_reaches_one_percent_in_angle_before_a_quarter_turn_and_in_n
     cr_expect_float_eq(reaches_one_percent(table, 3), 86, 0.51);
     cr_expect_float_eq(reaches_one_percent(table, 4), 79.5, 0.51);
     cr_expect_lt(row_at(table, 1)[1], 1e-6);
-    free(table);
 }
 
 /* --- usage ------------------------------------------------------------------------------------------------------ */
@@ -265,7 +229,6 @@ Test(data, a_free_body_keeps_its_angular_momentum_with_the_gyroscopic_term_alone
     cr_expect_lt(with, 1e-7, "%g", with);
     cr_expect_gt(without, 0.5, "%g", without);
     cr_expect_lt(turned, -0.5, "it precesses by half a turn and more: %g", turned);
-    free(table);
 }
 
 Test(data, of_the_schemes_only_the_midpoint_rule_keeps_the_oscillator_s_energy)
@@ -280,7 +243,6 @@ Test(data, of_the_schemes_only_the_midpoint_rule_keeps_the_oscillator_s_energy)
         cr_expect_float_eq(table->cell[row][12], 1, 1e-5, "midpoint: %g", table->cell[row][12]);
     }
     cr_expect_gt(last[15], 2, "as printed: %g", last[15]);
-    free(table);
 }
 
 Test(data, drift_is_reduced_as_the_parameter_says_and_grows_past_a_share_of_two)
@@ -289,7 +251,6 @@ Test(data, drift_is_reduced_as_the_parameter_says_and_grows_past_a_share_of_two)
     cr_expect_float_eq(table->cell[60][6], 0.25, 1e-6, "%g", table->cell[60][6]);
     cr_expect_float_eq(table->cell[2][3], 0.25, 1e-6, "%g", table->cell[2][3]);
     cr_expect_gt(table->cell[60][5], 3, "β = 2.02: %g", table->cell[60][5]);
-    free(table);
 }
 
 Test(data, sweeps_converge_below_two_and_not_beyond)
@@ -298,7 +259,6 @@ Test(data, sweeps_converge_below_two_and_not_beyond)
     const double plain = table->cell[37][2], beyond = table->cell[79][2];
     cr_expect_lt(plain, 0.1, "ω = 1: %g", plain);
     cr_expect_gt(beyond, 0.1, "ω = 2.1: %g", beyond);
-    free(table);
 }
 
 /* Rows from ω = 0.05 on in steps of 0.05. */
@@ -311,7 +271,6 @@ Test(data, a_chain_s_sweeps_converge_fastest_a_little_above_one)
     cr_expect_lt(table->cell[25][2], table->cell[19][2] / 3, "10 sweeps, ω = 1.3 against 1");
     cr_expect_lt(table->cell[25][2], table->cell[33][2] / 30, "10 sweeps, ω = 1.3 against 1.7");
     cr_expect_lt(table->cell[0][5], 1e-6, "directly");
-    free(table);
 }
 
 Test(data, sweeps_go_on_converging_and_slowest_with_factors_far_from_1)
@@ -323,43 +282,33 @@ Test(data, sweeps_go_on_converging_and_slowest_with_factors_far_from_1)
     }
     cr_expect_lt(table->cell[18][2], table->cell[18][1] / 1000, "ω = 1 against 0.5");
     cr_expect_lt(table->cell[18][2], table->cell[18][5] / 1000, "ω = 1 against 1.9");
-    free(table);
 }
 
-Test(data, an_unknown_figure_is_refused_and_nothing_is_written, .init = cr_redirect_stderr)
+Test(data, an_unknown_figure_is_refused_and_nothing_is_written)
 {
-    char file[] = "/tmp/plumb-data-XXXXXX";
-    close(mkstemp(file));
-    unlink(file);
-    cr_expect_eq(run("figure", file, (const char *const[]){NULL}), STATUS_USAGE);
-    cr_expect_neq(access(file, F_OK), 0);
-    fflush(stderr);
-    cr_expect_stderr_eq_str("plumb data: no figure \"figure\" (plumb data names the figures)\n");
+    expect_line("plumb data figure -o $scratch/table", STATUS_USAGE,
+                "plumb data: no figure \"figure\" (plumb data names the figures)\n");
+    cr_expect_neq(access(in_scratch("table"), F_OK), 0);
 }
 
-Test(data, two_figures_at_a_time_are_refused, .init = cr_redirect_stderr)
+Test(data, two_figures_at_a_time_are_refused)
 {
-    cr_expect_eq(verb_data(3, (char *[]){"data", "naive", "truncation", NULL}), STATUS_USAGE);
-    cr_expect_eq(verb_data(4, (char *[]){"data", "naive", "--every", "0", NULL}), STATUS_USAGE);
+    expect_line("plumb data naive truncation", STATUS_USAGE, "plumb data: ");
+    expect_line("plumb data naive --every 0", STATUS_USAGE, "plumb data: ");
 }
 
-Test(data, without_a_name_the_figures_are_listed, .init = cr_redirect_stdout)
+Test(data, without_a_name_the_figures_are_listed)
 {
-    cr_expect_eq(verb_data(1, (char *[]){"data", NULL}), STATUS_WITHIN);
-    fflush(stdout);
-    char text[4096] = "";
-    FILE *listed = cr_get_redirected_stdout();
-    cr_assert_gt(fread(text, 1, sizeof text - 1, listed), 0);
     static const char *const names[] = {"coefficients", "polynomials", "degree6_error", "naive",
                                         "truncation",   "rotation",    "libraries",     "cancellation"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        cr_expect_not_null(strstr(text, names[i]), "%s", names[i]);
+        expect_said("plumb data", STATUS_WITHIN, names[i]);
 }
 
 /* What stood there is kept where the new table cannot be put in its place. */
-Test(data, a_folder_that_is_not_there_is_an_error, .init = cr_redirect_stderr)
+Test(data, a_folder_that_is_not_there_is_an_error)
 {
-    cr_expect_eq(run("coefficients", "/tmp/plumb-no-such-folder/table.csv", (const char *const[]){NULL}), STATUS_USAGE);
+    expect_line("plumb data coefficients -o $scratch/nowhere/table.csv", STATUS_USAGE, "nowhere");
 }
 
 /* --- free bodies -------------------------------------------------------------------------------------------------- */
@@ -380,7 +329,6 @@ Test(data, convergence_is_symmetric_and_quick_near_the_origin)
         far += hypot(row[0], row[1]) > 4 && row[2] <= 10;
     }
     cr_expect(apart < 50 && far < 20, "%zu, %zu", apart, far);
-    free(table);
 }
 
 Test(data, guarantees_cover_what_they_say)
@@ -394,7 +342,6 @@ Test(data, guarantees_cover_what_they_say)
         after_one_step += row[2] <= 2;
     }
     cr_expect_float_eq(after_one_step * 900 / 22500, 224.8, 3); /* of a finer grid */
-    free(table);
 }
 
 Test(data, energy_changes_by_three_in_a_thousand_at_most_and_by_twice_that)
@@ -406,7 +353,6 @@ Test(data, energy_changes_by_three_in_a_thousand_at_most_and_by_twice_that)
             most[k] = fmax(most[k], fabs(table->cell[i][2 + k]));
     cr_expect(most[0] > 0.3 && most[0] < 0.37 && most[1] > 1.9 * most[0] && most[1] < 2.2 * most[0], "%g %g", most[0],
               most[1]);
-    free(table);
 }
 
 Test(data, errors_of_steps_fall_with_their_orders)
@@ -416,7 +362,6 @@ Test(data, errors_of_steps_fall_with_their_orders)
         for (size_t k = 1; k < 6; k++)
             cr_expect_float_eq(table->cell[i - 1][k] / table->cell[i][k], k < 3 ? 2 : 4, 0.05, "%zu of %g steps", k,
                                table->cell[i][0]);
-    free(table);
 }
 
 /* In float: orders show where steps are few, rounding is at most what many leave. */
@@ -431,7 +376,6 @@ Test(data, more_work_is_less_error)
             if (i >= 3 && i <= 5)
                 cr_expect_float_eq(table->cell[i - 1][k + 1] / error, k < 5 ? 2 : 4, 0.2, "%zu of %g steps", k, row[0]);
         }
-    free(table);
 }
 
 /* Adaptive parts never cost more than safe ones; safe parts are in proportion to |L|, of which the world's rule, in
@@ -447,7 +391,6 @@ Test(data, a_long_step_costs_iterations)
                   "|L| = %g: %g", length, row[1]);
         cr_expect(row[4] > 2.5 && row[4] < 6, "|L| = %g: %g", length, row[4]);
     }
-    free(table);
 }
 
 Test(data, motions_of_bodies_keep_to_the_motion)
@@ -464,7 +407,6 @@ Test(data, motions_of_bodies_keep_to_the_motion)
     }
     cr_expect_eq(crossed, 2);
     cr_expect_lt(flips->cell[600][3], 0.95); /* backward Euler loses momentum along the axis */
-    free(plane), free(flips), free(pole);
 }
 
 Test(data, the_vector_field_keeps_between_the_least_and_the_greatest_energy)
@@ -476,5 +418,4 @@ Test(data, the_vector_field_keeps_between_the_least_and_the_greatest_energy)
         cr_expect(hypot(row[0], row[1]) > 0 || (row[4] == 1 && hypot(row[2], row[3]) < 1e-9));
     }
     cr_expect_gt(table->rows, 600);
-    free(table);
 }

@@ -4,13 +4,6 @@
 
 #include "validate/judge/judge.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 /* --- known inputs ------------------------------------------------------------------------------------------------- */
 
 /* In data/worst/kernels.csv, as no sample and no step of the search will ever meet it by itself. */

@@ -2,10 +2,6 @@
  * it is told to. */
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <string.h>
-
 /* Installs for `goals` where dpkg-query prints what the shell command `installed` does, and apt knows the packages that
  * match a regular expression. apt-get's words are in the output. */
 static struct ran deps(const char *goals, const char *installed, const char *known)
@@ -62,7 +58,7 @@ Test(deps, each_goal_asks_for_what_it_needs_and_no_more)
     static const struct {
         const char *goals, *with, *without;
     } asked[] = {
-        {"deps check", " gnuplot-nox", "texlive"},       {"deps check", " gcc ", "clang"},
+        {"deps check", " gnuplot-nox", "texlive"},        {"deps check", " gcc ", "clang"},
         {"deps test", " libcriterion-dev ", "clang"},     {"deps test", " gappa ", "slurm"},
         {"deps test-slurm", " slurmd ", "texlive"},       {"deps test-bits", " qemu-user ", "clang-tidy"},
         {"deps format", " clang-format ", "libmpfr"},     {"deps coefficients", "install sollya", "libmpfr"},

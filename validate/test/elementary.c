@@ -6,9 +6,6 @@
 #include "validate/base/fingerprint.h"
 #include "validate/base/random.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-
 TestSuite(elementary, .timeout = 1200);
 
 /* In units of the last place of what is right. */

@@ -3,6 +3,8 @@
 #ifndef TEST_ENCLOSURES_H
 #define TEST_ENCLOSURES_H
 
+#include "scoped.h"
+
 #include "validate/base/random.h"
 
 #include <criterion/criterion.h>
@@ -48,12 +50,14 @@ static inline real magnitude(real a)
 
 static inline double width_of(real x)
 {
-    mpfr_t width;
-    mpfr_init2(width, 53);
+    WIDE(53, width);
     mpfr_sub(width, &x.x->right, &x.x->left, MPFR_RNDU);
-    double result = mpfr_get_d(width, MPFR_RNDU);
-    mpfr_clear(width);
-    return result;
+    return mpfr_get_d(width, MPFR_RNDU);
+}
+
+static inline int exactly(real x, double value)
+{
+    return mpfr_cmp_d(&x.x->left, value) == 0 && mpfr_cmp_d(&x.x->right, value) == 0;
 }
 
 static inline int real_agrees(real a, real b)

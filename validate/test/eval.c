@@ -8,38 +8,29 @@
 #include "validate/report/report.h"
 
 #include "ran.h"
+#include "scoped.h"
 #include "validate/base/options.h"
 #include "validate/base/text.h"
 #include "validate/verbs/verbs.h"
-#include <criterion/criterion.h>
 #include <float.h>
-#include <math.h>
 #include <mpfr.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* --- arguments ---------------------------------------------------------------------------------------------------- */
 
 static void expect_rational(const char *text, const char *canonical)
 {
-    mpq_t x;
-    mpq_init(x);
+    FRACTION(x);
     const char *problem = rational_parse(x, text);
-    char *found = mpq_get_str(NULL, 10, x);
     cr_assert_null(problem, "%s %s", text, problem);
+    const char *found = keep(mpq_get_str(NULL, 10, x), free);
     cr_assert_str_eq(found, canonical, "%s: %s", text, found);
-    free(found);
-    mpq_clear(x);
 }
 
 static void expect_no_rational(const char *text, const char *words)
 {
-    mpq_t x;
-    mpq_init(x);
+    FRACTION(x);
     const char *problem = rational_parse(x, text);
     cr_assert(problem && strstr(problem, words), "\"%s\": %s", text, problem ? problem : "accepted");
-    mpq_clear(x);
 }
 
 Test(eval, numbers_are_taken_exactly)
@@ -69,11 +60,9 @@ Test(eval, what_is_no_number_is_refused)
     expect_no_rational("1/0.00e5", "divides by zero");
     expect_no_rational("1e100001", "exponent");
     expect_no_rational("0x1p-99999999999999999999999", "exponent");
-    char *text = malloc(RATIONAL_MOST_DIGITS + 2);
+    char *text = kept_memory(RATIONAL_MOST_DIGITS + 2);
     memset(text, '1', RATIONAL_MOST_DIGITS + 1);
-    text[RATIONAL_MOST_DIGITS + 1] = 0;
     expect_no_rational(text, "too long");
-    free(text);
 }
 
 /* Whatever both accept, they understand alike; and nothing does harm. */
@@ -81,10 +70,8 @@ Test(eval, reads_random_text_as_strtod_does)
 {
     static const char alphabet[] = "00112789.eExXpPabf+-/";
     unsigned state = 1, accepted = 0;
-    mpq_t x;
-    mpfr_t rounded;
-    mpq_init(x);
-    mpfr_init2(rounded, 53);
+    FRACTION(x);
+    WIDE(53, rounded);
     for (int round = 0; round < 300000; round++) {
         char text[12], *end;
         size_t length = 0;
@@ -107,109 +94,14 @@ Test(eval, reads_random_text_as_strtod_does)
         }
     }
     cr_assert(accepted > 3000, "%u", accepted);
-    mpq_clear(x);
-    mpfr_clear(rounded);
 }
 
 /* --- values ------------------------------------------------------------------------------------------------------- */
 
-static struct eval *eval_at(const char *formula, const char *argument, size_t digits)
+static void release_eval(void *eval)
 {
-    mpq_t x;
-    mpq_init(x);
-    cr_assert_null(rational_parse(x, argument));
-    struct eval *eval = eval_formula(formula, 0, (const mpq_t *)&x, digits);
-    cr_assert(eval);
-    mpq_clear(x);
-    return eval;
-}
-
-/* sin √t / √t straight from MPFR. */
-static char *s1_by_mpfr(const char *t, size_t digits)
-{
-    mpfr_t a, s;
-    char *text;
-    mpfr_inits2((mpfr_prec_t)(4 * digits + 200), a, s, (mpfr_ptr)0);
-    mpfr_set_str(a, t, 10, MPFR_RNDN);
-    mpfr_sqrt(a, a, MPFR_RNDN);
-    mpfr_sin(s, a, MPFR_RNDN);
-    mpfr_div(s, s, a, MPFR_RNDN);
-    cr_assert(mpfr_asprintf(&text, "%.*Rf", (int)digits, s) > 0);
-    mpfr_clears(a, s, (mpfr_ptr)0);
-    return text;
-}
-
-Test(eval, gives_a_thousand_digits_and_all_are_right)
-{
-    static const size_t digits[] = {2, 5, 17, 100, 1000};
-    for (size_t i = 0; i < 5; i++) {
-        struct eval *eval = eval_at("so3.s1", "0.1", digits[i]);
-        char *expected = s1_by_mpfr("0.1", digits[i]);
-        cr_assert_str_eq(eval->value[0].digits, expected, "%s instead of %s", eval->value[0].digits, expected);
-        cr_assert(strtod(eval->value[0].radius, NULL) <= 0.51 * pow(10, -(double)digits[i]) || digits[i] > 300);
-        mpfr_free_str(expected);
-        eval_free(eval);
-    }
-}
-
-Test(eval, a_decimal_argument_is_not_its_nearest_double)
-{
-    struct eval *decimal = eval_at("so3.s1", "0.1", 25), *binary = eval_at("so3.s1", "0x1.999999999999ap-4", 25);
-    cr_assert_str_neq(decimal->value[0].digits, binary->value[0].digits);
-    cr_assert_eq(strncmp(decimal->value[0].digits, binary->value[0].digits, 16), 0);
-    eval_free(decimal);
-    eval_free(binary);
-}
-
-Test(eval, exact_values_are_called_exact)
-{
-    struct eval *half = eval_at("so3.s2", "0", 50), *sixth = eval_at("so3.s3", "0", 10);
-    cr_assert_str_eq(half->value[0].digits, "0.5");
-    cr_assert_str_eq(half->value[0].radius, "0");
-    cr_assert_str_eq(sixth->value[0].digits, "0.1666666667");
-    cr_assert_str_eq(sixth->value[0].radius, "3.4e-11");
-    cr_assert_eq(sixth->value[0].nearest[0], (double)(1 / 6.0f));
-    cr_assert_eq(sixth->value[0].nearest[1], 1 / 6.0);
-    eval_free(half);
-    eval_free(sixth);
-}
-
-Test(eval, the_radius_covers_the_enclosure)
-{
-    static const char *const arguments[] = {"1e-30", "0.3", "9.8696044010893586", "1e10", "0x1p120"};
-    for (size_t i = 0; i < 5; i++)
-        for (size_t digits = 1; digits < 40; digits += 6) {
-            struct eval *eval = eval_at("so3.s1", arguments[i], digits);
-            mpfr_t at, radius, end;
-            mpfr_inits2(4000, at, radius, end, (mpfr_ptr)0);
-            mpfr_set_str(at, eval->value[0].digits, 10, MPFR_RNDN);
-            mpfr_set_str(radius, eval->value[0].radius, 10, MPFR_RNDN);
-            mpfr_sub(end, at, radius, MPFR_RNDN);
-            cr_assert(mpfr_cmp(end, &eval->enclosure[0]->left) <= 0);
-            mpfr_add(end, at, radius, MPFR_RNDN);
-            cr_assert(mpfr_cmp(end, &eval->enclosure[0]->right) >= 0);
-            mpfr_clears(at, radius, end, (mpfr_ptr)0);
-            eval_free(eval);
-        }
-}
-
-Test(eval, outside_of_the_domain_that_is_stated)
-{
-    expect_said("plumb eval so3.s1 -1", STATUS_SHORT,
-                "so3.s1 at t = -1\n  S1  has no value there\nt is outside of its domain: number 0 … ∞\n");
-    expect_said("plumb eval rotation.log 1 2 3 4 5 6 7 8 9", STATUS_SHORT,
-                "\nM is outside of its domain: rotation, entries off by up to 0.0009766\n");
-}
-
-Test(eval, outside_of_the_domain_nothing_is_known)
-{
-    struct eval *eval = eval_at("so3.s1", "-1", 20);
-    cr_assert_eq(eval->value[0].known, 0);
-    cr_assert_null(eval->value[0].digits);
     eval_free(eval);
 }
-
-/* --- fractions ---------------------------------------------------------------------------------------------------- */
 
 /* A formula at numbers that stand in one text, apart by blanks. */
 static struct eval *eval_of(const char *formula, unsigned parameter, const char *numbers, size_t digits)
@@ -230,8 +122,96 @@ static struct eval *eval_of(const char *formula, unsigned parameter, const char 
     cr_assert(eval);
     for (size_t k = 0; k < count; k++)
         mpq_clear(in[k]);
-    return eval;
+    return keep(eval, release_eval);
 }
+
+static struct eval *eval_at(const char *formula, const char *argument, size_t digits)
+{
+    return eval_of(formula, 0, argument, digits);
+}
+
+/* A number as MPFR writes it. */
+static char *written(const char *format, size_t digits, mpfr_t x)
+{
+    char *text = NULL;
+    cr_assert(mpfr_asprintf(&text, format, (int)digits, x) > 0);
+    char *copy = formatted("%s", text);
+    mpfr_free_str(text);
+    return copy;
+}
+
+/* sin √t / √t straight from MPFR. */
+static char *s1_by_mpfr(const char *t, size_t digits)
+{
+    WIDE((mpfr_prec_t)(4 * digits + 200), a, s);
+    mpfr_set_str(a, t, 10, MPFR_RNDN);
+    mpfr_sqrt(a, a, MPFR_RNDN);
+    mpfr_sin(s, a, MPFR_RNDN);
+    mpfr_div(s, s, a, MPFR_RNDN);
+    return written("%.*Rf", digits, s);
+}
+
+Test(eval, gives_a_thousand_digits_and_all_are_right)
+{
+    static const size_t digits[] = {2, 5, 17, 100, 1000};
+    for (size_t i = 0; i < 5; i++) {
+        struct eval *eval = eval_at("so3.s1", "0.1", digits[i]);
+        char *expected = s1_by_mpfr("0.1", digits[i]);
+        cr_assert_str_eq(eval->value[0].digits, expected, "%s instead of %s", eval->value[0].digits, expected);
+        cr_assert(strtod(eval->value[0].radius, NULL) <= 0.51 * pow(10, -(double)digits[i]) || digits[i] > 300);
+    }
+}
+
+Test(eval, a_decimal_argument_is_not_its_nearest_double)
+{
+    struct eval *decimal = eval_at("so3.s1", "0.1", 25), *binary = eval_at("so3.s1", "0x1.999999999999ap-4", 25);
+    cr_assert_str_neq(decimal->value[0].digits, binary->value[0].digits);
+    cr_assert_eq(strncmp(decimal->value[0].digits, binary->value[0].digits, 16), 0);
+}
+
+Test(eval, exact_values_are_called_exact)
+{
+    struct eval *half = eval_at("so3.s2", "0", 50), *sixth = eval_at("so3.s3", "0", 10);
+    cr_assert_str_eq(half->value[0].digits, "0.5");
+    cr_assert_str_eq(half->value[0].radius, "0");
+    cr_assert_str_eq(sixth->value[0].digits, "0.1666666667");
+    cr_assert_str_eq(sixth->value[0].radius, "3.4e-11");
+    cr_assert_eq(sixth->value[0].nearest[0], (double)(1 / 6.0f));
+    cr_assert_eq(sixth->value[0].nearest[1], 1 / 6.0);
+}
+
+Test(eval, the_radius_covers_the_enclosure)
+{
+    static const char *const arguments[] = {"1e-30", "0.3", "9.8696044010893586", "1e10", "0x1p120"};
+    for (size_t i = 0; i < 5; i++)
+        for (size_t digits = 1; digits < 40; digits += 6) {
+            struct eval *eval = eval_at("so3.s1", arguments[i], digits);
+            WIDE(4000, at, radius, end);
+            mpfr_set_str(at, eval->value[0].digits, 10, MPFR_RNDN);
+            mpfr_set_str(radius, eval->value[0].radius, 10, MPFR_RNDN);
+            mpfr_sub(end, at, radius, MPFR_RNDN);
+            cr_assert(mpfr_cmp(end, &eval->enclosure[0]->left) <= 0);
+            mpfr_add(end, at, radius, MPFR_RNDN);
+            cr_assert(mpfr_cmp(end, &eval->enclosure[0]->right) >= 0);
+        }
+}
+
+Test(eval, outside_of_the_domain_that_is_stated)
+{
+    expect_said("plumb eval so3.s1 -1", STATUS_SHORT,
+                "so3.s1 at t = -1\n  S1  has no value there\nt is outside of its domain: number 0 … ∞\n");
+    expect_said("plumb eval rotation.log 1 2 3 4 5 6 7 8 9", STATUS_SHORT,
+                "\nM is outside of its domain: rotation, entries off by up to 0.0009766\n");
+}
+
+Test(eval, outside_of_the_domain_nothing_is_known)
+{
+    struct eval *eval = eval_at("so3.s1", "-1", 20);
+    cr_assert_eq(eval->value[0].known, 0);
+    cr_assert_null(eval->value[0].digits);
+}
+
+/* --- fractions ---------------------------------------------------------------------------------------------------- */
 
 static void expect_value(const struct eval_value *value, const char *digits, int exact)
 {
@@ -247,12 +227,9 @@ Test(eval, a_decimal_that_ends_half_way_is_decided)
                 *whole = eval_of("so3.s1.taylor.model", 6, "0x1.acfb2cp3", 61);
     expect_value(sixty->value, "-0.214685820349355878117886264888625191815663129091262817382812", 0);
     expect_value(whole->value, "-0.2146858203493558781178862648886251918156631290912628173828125", 1);
-    eval_free(sixty);
-    eval_free(whole);
     struct eval *even = eval_of("transform.apply", 2, "0 0 1 0 0 1 1 0.125 0.375", 2);
     expect_value(&even->value[0], "0.12", 0);
     expect_value(&even->value[1], "0.38", 0);
-    eval_free(even);
 }
 
 Test(eval, a_value_half_way_between_two_floats_goes_to_the_even_one)
@@ -261,14 +238,12 @@ Test(eval, a_value_half_way_between_two_floats_goes_to_the_even_one)
     cr_assert(eval->value[0].rounded[0] && eval->value[0].nearest[0] == 16777216);
     cr_assert(eval->value[1].rounded[0] && eval->value[1].nearest[0] == 16777220);
     cr_assert(eval->value[2].rounded[0] && eval->value[2].nearest[0] == 0 && eval->value[2].nearest[1] == 0x1p-150);
-    eval_free(eval);
     /* a third more and a third less: sums of fractions that no interval holds */
     eval = eval_of("transform.apply", 3, "1/3 -1/3 1/3 1 0 0 0 1 0 0 0 1 1 50331650/3 50331658/3 -1/3", 30);
     cr_assert(eval->value[0].rounded[0] && eval->value[0].nearest[0] == 16777216);
     cr_assert(eval->value[1].rounded[0] && eval->value[1].nearest[0] == 16777220, "%a", eval->value[1].nearest[0]);
     expect_value(&eval->value[2], "0", 1);
     cr_assert_eq(signbit(eval->value[2].nearest[0]), 0);
-    eval_free(eval);
 }
 
 Test(eval, zero_has_no_sign_but_what_rounds_to_zero_has)
@@ -282,7 +257,6 @@ Test(eval, zero_has_no_sign_but_what_rounds_to_zero_has)
         cr_assert(eval->value[1].nearest[f] == 0 && signbit(eval->value[1].nearest[f]));
         cr_assert(eval->value[2].nearest[f] == 0 && !signbit(eval->value[2].nearest[f]));
     }
-    eval_free(eval);
 }
 
 /* The unit vector (p² + q² − r² …)/… of whole numbers, so that 2uuᵀ − E is a half turn of fractions. */
@@ -311,13 +285,11 @@ Test(eval, half_turns_of_fractions_are_known_and_have_two_answers)
                 cr_assert(eval->value[k].settled, "%s %s: component %zu: %s", formulas[f], matrix, k,
                           eval->value[k].digits ? eval->value[k].digits : "not known");
             cr_assert_eq(eval->answers, 2u, "%s %s", formulas[f], matrix);
-            eval_free(eval);
         }
     }
     struct eval *eval = eval_of("rotation.log_quaternion", 0, "0 1/3 -2/3 2/3", 10);
     expect_value(&eval->value[0], "1.047197551", 0);
     cr_assert_eq(eval->answers, 2u);
-    eval_free(eval);
 }
 
 Test(eval, the_half_turn_about_a_diagonal_of_a_face)
@@ -326,17 +298,14 @@ Test(eval, the_half_turn_about_a_diagonal_of_a_face)
     expect_value(&eval->value[0], "1.8849555921538759431", 0);
     expect_value(&eval->value[1], "2.5132741228718345908", 0);
     expect_value(&eval->value[2], "0", 1);
-    eval_free(eval);
     eval = eval_of("rotation.to_axis_angle", 0, "-0.28 0.96 0 0.96 0.28 0 0 0 -1", 20);
     expect_value(&eval->value[0], "0.6", 1);
     expect_value(&eval->value[1], "0.8", 1);
     expect_value(&eval->value[2], "0", 1);
     expect_value(&eval->value[3], "3.1415926535897932385", 0);
-    eval_free(eval);
     /* not quite a rotation, but symmetric: the nearest one is a half turn too */
     eval = eval_of("rotation.log", 0, "-0.333 0.667 0.667 0.667 -0.333 0.667 0.667 0.667 -0.333", 20);
     expect_value(&eval->value[1], "1.8137993642342178506", 0);
-    eval_free(eval);
 }
 
 Test(eval, away_from_the_half_turn_one_answer_is_right)
@@ -349,23 +318,18 @@ Test(eval, away_from_the_half_turn_one_answer_is_right)
                     *quaternion = eval_of("rotation.to_quaternion", 0, turns[i], 20);
         cr_assert(log->answers == 1 && axis->answers == 1 && quaternion->answers == 2, "%s: %zu %zu %zu", turns[i],
                   log->answers, axis->answers, quaternion->answers);
-        eval_free(log);
-        eval_free(axis);
-        eval_free(quaternion);
     }
     struct eval *eval = eval_of("rotation.log_quaternion", 0, "1e-30 0.6 0.8 0", 20);
     cr_assert_eq(eval->answers, 1u);
-    eval_free(eval);
 }
 
 /* A fraction and its nearest numbers, by MPFR: subnormal, huge, near ties and at them. */
 Test(eval, fractions_are_rounded_as_mpfr_rounds_them)
 {
     struct random random = {9};
-    mpq_t x, bit;
-    mpfr_t y;
-    mpq_inits(x, bit, NULL);
-    mpfr_init2(y, 3000);
+    FRACTION(x);
+    FRACTION(bit);
+    WIDE(3000, y);
     for (int i = 0; i < 20000; i++) {
         const double start = random_sign(&random) * random_log(&random, 0x1p-1074, 0x1p1023);
         mpq_set_d(x, i % 2 || fabs(start) > FLT_MAX ? start : (double)(float)start);
@@ -383,17 +347,13 @@ Test(eval, fractions_are_rounded_as_mpfr_rounds_them)
     cr_assert(isinf(format_round_fraction(BINARY32, x)));
     mpq_set_str(x, "-340282356779733661637539395458142568447", 10);
     cr_assert_eq(format_round_fraction(BINARY32, x), -0x1.fffffep127);
-    mpq_clears(x, bit, NULL);
-    mpfr_clear(y);
 }
 
 Test(eval, fractions_are_written_as_mpfr_writes_them)
 {
     struct random random = {4};
-    mpq_t x;
-    mpfi_t y;
-    mpq_init(x);
-    mpfi_init2(y, 4000);
+    FRACTION(x);
+    ENCLOSURES(4000, y);
     for (int i = 0; i < 4000; i++) {
         const size_t digits = 1 + random_below(&random, 40);
         int exact;
@@ -403,16 +363,13 @@ Test(eval, fractions_are_written_as_mpfr_writes_them)
             mpq_set_si(x, (long)random_below(&random, 2000) - 1000, 1 + random_below(&random, 64));
         mpq_canonicalize(x);
         mpfi_set_q(y, x);
-        char *fraction = decimal_of_fraction(x, digits, &exact), *enclosed = decimal_of_enclosure(y, digits);
-        mpfr_t a, b;
-        mpfr_inits2(300, a, b, (mpfr_ptr)0);
+        const char *fraction = keep(decimal_of_fraction(x, digits, &exact), free),
+                   *enclosed = keep(decimal_of_enclosure(y, digits), free);
+        WIDE(300, a, b);
         cr_assert(fraction && enclosed);
         mpfr_set_str(a, fraction, 10, MPFR_RNDN);
         mpfr_set_str(b, enclosed, 10, MPFR_RNDN);
         cr_assert(mpfr_equal_p(a, b), "%s %s", fraction, enclosed);
-        mpfr_clears(a, b, (mpfr_ptr)0);
-        free(fraction);
-        free(enclosed);
     }
     const struct {
         const char *fraction;
@@ -433,12 +390,9 @@ Test(eval, fractions_are_written_as_mpfr_writes_them)
         int exact;
         mpq_set_str(x, cases[i].fraction, 10);
         mpq_canonicalize(x);
-        char *text = decimal_of_fraction(x, cases[i].digits, &exact);
+        const char *text = keep(decimal_of_fraction(x, cases[i].digits, &exact), free);
         cr_expect_str_eq(text, cases[i].decimal, "%s: %s", cases[i].fraction, text);
-        free(text);
     }
-    mpq_clear(x);
-    mpfi_clear(y);
 }
 
 /* Angles of ten thousand digits before the point, and after it. */
@@ -448,21 +402,14 @@ Test(eval, the_place_of_a_very_long_angle_within_its_turn_is_found)
     for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
         struct eval *eval = eval_of("so3.s1.angle", 0, angles[i], 10);
         cr_assert(eval->value[0].settled, "%s: %s ± %s", angles[i], eval->value[0].digits, eval->value[0].radius);
-        eval_free(eval);
     }
     /* sin(10⁹⁹⁹⁹)/10⁹⁹⁹⁹ straight from MPFR */
-    mpfr_t a, s;
-    char *text;
-    mpfr_inits2(70000, a, s, (mpfr_ptr)0);
+    WIDE(70000, a, s);
     mpfr_set_str(a, "1e9999", 10, MPFR_RNDN);
     mpfr_sin(s, a, MPFR_RNDN);
     mpfr_div(s, s, a, MPFR_RNDN);
-    cr_assert(mpfr_asprintf(&text, "%.9Re", s) > 0);
     struct eval *eval = eval_of("so3.s1.angle", 0, "1e9999", 10);
-    expect_value(eval->value, text, 0);
-    eval_free(eval);
-    mpfr_free_str(text);
-    mpfr_clears(a, s, (mpfr_ptr)0);
+    expect_value(eval->value, written("%.*Re", 9, s), 0);
 }
 
 /* --- the program -------------------------------------------------------------------------------------------------- */

@@ -2,14 +2,10 @@
  * kernel in both formats, and for results that are right, nearly right, wild or no numbers. */
 #include "validate/judge/judge.h"
 
-#include "validate/base/decimal.h"
+#include "functions.h"
+#include "scoped.h"
 
-#include <criterion/criterion.h>
-#include <float.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "validate/base/decimal.h"
 
 enum { TRUTH = 8192, ALTERNATIVES_MOST = 2 }; /* bits of the enclosures that stand for the truth */
 
@@ -57,7 +53,7 @@ static void find_truth(struct subject *subject)
                       subject->y[a]);
 }
 
-static const char *text_of(const struct subject *subject)
+static const char *text_about(const struct subject *subject)
 {
     static char text[4096];
     int at = snprintf(text, sizeof text, "%s in %s at", subject->oracle.kernel->id,
@@ -96,17 +92,14 @@ static void make_result(struct subject *subject, struct random *random, enum res
 /* Whether the digits are those of the truth, number for number. */
 static int same_digits(const char *digits, const mpfi_t y)
 {
-    mpfr_t said, right;
-    char *truth = decimal_of_enclosure(y, EXACT_DIGITS), *end;
+    WIDE(500, said, right);
+    SCOPED_MEMORY char *truth = decimal_of_enclosure(y, EXACT_DIGITS);
+    char *end;
     if (!truth)
         return strstr(digits, "±") != NULL || strcmp(digits, "0") == 0;
-    mpfr_inits2(500, said, right, (mpfr_ptr)0);
     mpfr_strtofr(said, digits, &end, 10, MPFR_RNDN);
     mpfr_set_str(right, truth, 10, MPFR_RNDN);
-    const int same = (*end == 0 || strncmp(end, " ±", strlen(" ±")) == 0) && mpfr_equal_p(said, right);
-    mpfr_clears(said, right, (mpfr_ptr)0);
-    free(truth);
-    return same;
+    return (*end == 0 || strncmp(end, " ±", strlen(" ±")) == 0) && mpfr_equal_p(said, right);
 }
 
 static int about(double said, double low, double high)
@@ -133,9 +126,9 @@ static void expect_truth(struct subject *subject, const struct bound *bound)
     int truth = 0;
     for (size_t a = 0; a < subject->oracle.alternatives; a++)
         truth = truth || !mpfi_bounded_p(subject->y[a][error.component]) || says_the_truth(subject, &error, a);
-    cr_assert(truth, "%s: component %zu, computed %a, is said to be %s (%a), %g ulp", text_of(subject), error.component,
-              error.computed, error.digits, error.value, error.ulp);
-    cr_assert(error.certain <= error.error, "%s", text_of(subject));
+    cr_assert(truth, "%s: component %zu, computed %a, is said to be %s (%a), %g ulp", text_about(subject),
+              error.component, error.computed, error.digits, error.value, error.ulp);
+    cr_assert(error.certain <= error.error, "%s", text_about(subject));
 }
 
 static void expect_truth_of(const struct kernel *kernel, enum format format, size_t elements)
@@ -175,21 +168,20 @@ Test(exact, what_is_said_of_a_value_is_true_in_every_kernel_and_format)
 
 /* --- cases -------------------------------------------------------------------------------------------------------- */
 
-static void exact_at(const char *id, enum format format, const double *in, const double *computed, size_t promise,
-                     struct exact_error *error)
+/* Under the kernel's first promise. */
+static struct exact_error exact_at(const char *id, enum format format, const double *in, const double *computed)
 {
-    struct oracle oracle;
-    const char *reason;
-    cr_assert_eq(oracle_open(&oracle, kernel_find(id), format, &reason), 0, "%s", reason);
-    oracle_exact(&oracle, in, computed, &oracle.promises->bounds[promise], error);
+    const struct oracle oracle = oracle_of(kernel_find(id), format);
+    struct exact_error error;
+    oracle_exact(&oracle, in, computed, oracle.promises->bounds, &error);
+    return error;
 }
 
 Test(exact, a_nan_does_not_hide_what_would_be_right)
 {
     const double in[] = {-0x1.03b91p+126, 0x1.cb79b6p+123, 0x1.5d3dd2p+127};
     const double computed[] = {NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN};
-    struct exact_error error;
-    exact_at("so3.exp", BINARY32, in, computed, 0, &error);
+    struct exact_error error = exact_at("so3.exp", BINARY32, in, computed);
     cr_assert(error.decided && isinf(error.error) && error.component == 0);
     cr_assert_str_eq(error.digits, "-0.69677801968949621315");
     cr_assert_eq(error.value, -0x1.64c016ae46abfp-1);
@@ -198,23 +190,19 @@ Test(exact, a_nan_does_not_hide_what_would_be_right)
 Test(exact, digits_beyond_a_doubles_are_those_of_the_value)
 {
     const double t = 0.5, S1 = 1;
-    struct exact_error error;
-    exact_at("so3.s1", BINARY64, &t, &S1, 0, &error);
+    struct exact_error error = exact_at("so3.s1", BINARY64, &t, &S1);
     cr_assert_str_eq(error.digits, "0.91872536986556843778");
     const double zero = 0;
-    exact_at("so3.s1", BINARY64, &zero, &S1, 0, &error);
+    error = exact_at("so3.s1", BINARY64, &zero, &S1);
     cr_assert_str_eq(error.digits, "1");
 }
 
 /* A result that is right in all but one component, whatever its size: that one is named. */
 Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
 {
-    const struct kernel *kernel = kernel_find("transform.apply.n3");
     const double sizes[] = {1e-322, 1e-307, 1e-200, 1, 1e200, 1e300};
-    struct oracle oracle;
-    struct bound norm = {.field = "y", .measure = NORM, .limit = 4, .reason = "as a whole"};
-    const char *reason;
-    cr_assert_eq(oracle_open(&oracle, kernel, BINARY64, &reason), 0);
+    const struct oracle oracle = oracle_of(kernel_find("transform.apply.n3"), BINARY64);
+    const struct bound norm = {.field = "y", .measure = NORM, .limit = 4, .reason = "as a whole"};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
         for (size_t k = 0; k < 3; k++) {
             const double x[3] = {3 * sizes[s], -2.5 * sizes[s], sizes[s]};
@@ -232,10 +220,8 @@ Test(exact, the_worst_component_of_a_field_is_the_one_that_is_farthest_off)
 Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
 {
     const double sizes[] = {1e-322, 1e-307, 1e-160, 1e160, 4e307};
-    struct bound norm = {.field = "y", .measure = NORM, .limit = 4, .reason = "as a whole"};
-    struct oracle oracle;
-    const char *reason;
-    cr_assert_eq(oracle_open(&oracle, kernel_find("transform.apply.n3"), BINARY64, &reason), 0);
+    const struct bound norm = {.field = "y", .measure = NORM, .limit = 4, .reason = "as a whole"};
+    const struct oracle oracle = oracle_of(kernel_find("transform.apply.n3"), BINARY64);
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
         /* y = x + T, T a fifth of an ulp of x */
         const double x = sizes[s], T = x * 0x1p-53 / 5;
@@ -250,10 +236,8 @@ Test(exact, what_is_right_is_right_also_where_squares_underflow_or_overflow)
 Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
 {
     struct bound half = {.measure = ULP, .limit = 0.5, .reason = "rounded"};
-    struct oracle oracle;
+    const struct oracle oracle = oracle_of(kernel_find("transform.apply.n2"), BINARY32);
     struct exact_error error;
-    const char *reason;
-    cr_assert_eq(oracle_open(&oracle, kernel_find("transform.apply.n2"), BINARY32, &reason), 0);
     const double in[] = {0x1p-24, 0, 1, 0, 0, 1, 1, 1, 1}, computed[] = {1, 1};
     oracle_exact(&oracle, in, computed, &half, &error);
     cr_assert(error.decided && error.error == 0.5);
@@ -267,9 +251,8 @@ Test(exact, what_is_at_the_limit_is_on_neither_side_until_it_is_known)
 Test(exact, an_infinity_is_decided)
 {
     const double t = 0.5;
-    struct exact_error error;
-    exact_at("so3.s1", BINARY64, &t, &(double){INFINITY}, 0, &error);
+    struct exact_error error = exact_at("so3.s1", BINARY64, &t, &(double){INFINITY});
     cr_assert(error.decided && isinf(error.error) && isinf(error.certain));
-    exact_at("so3.s1", BINARY32, &t, &(double){-INFINITY}, 0, &error);
+    error = exact_at("so3.s1", BINARY32, &t, &(double){-INFINITY});
     cr_assert(error.decided && error.error > 0x1p151 && isfinite(error.error));
 }

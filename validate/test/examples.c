@@ -2,44 +2,15 @@
  * docs/list.md say. Where its language is not installed, the test says so and is skipped. */
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-/* The folder that the sources are in, above this program. */
-static const char *root(void)
-{
-    static char folder[PATH_MAX];
-    char *beside = beside_tests("..");
-    for (snprintf(folder, sizeof folder, "%s", beside); *folder; *strrchr(folder, '/') = 0) {
-        const char *file = formatted("%s/docs/ports.md", folder);
-        if (access(file, R_OK) == 0)
-            break;
-    }
-    return folder;
-}
-
 /* Runs the command that the page shows, with `more` behind it, in a folder of its own, where the sources are beside it
  * as in the repository; it has to succeed. */
 static void expect_judged(const char *page, const char *shown, const char *more)
 {
-    char folder[] = "/tmp/plumb-example-XXXXXX", *file, *text, *command;
-    cr_assert(asprintf(&file, "%s/docs/%s", root(), page) > 0);
-    text = file_text(file);
+    const char *text = file_text(formatted("%s/docs/%s", sources(), page));
     cr_expect(strstr(text, shown), "docs/%s does not say: %s", page, shown);
-    cr_assert(mkdtemp(folder));
-    cr_assert(asprintf(&command, "cd %s && ln -s %s/validate %s/docs %s/data . && %s%s", folder, root(), root(), root(),
-                       shown, more) > 0);
-    struct ran ran = ran_shell(command);
-    cr_expect_eq(ran.status, 0, "not built, or not within its limits: %s%s\n%s%s", shown, more, ran.out, ran.error);
-    free(command);
-    cr_assert(asprintf(&command, "rm -rf %s", folder) > 0);
-    cr_expect_eq(system(command), 0);
-    free(command);
-    free(file);
+    expect_said(formatted("root=%s; cd $scratch && ln -s $root/validate $root/docs $root/data . && %s%s", sources(),
+                          shown, more),
+                0, "");
 }
 
 /* Skips the test where the command, which finds out whether the language is there, fails. */

@@ -1,12 +1,6 @@
 /* plumb prove --box: the arithmetic of a proof in one box, as a table. What it says has to add up. */
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* The number at the end of a line, 0 where it ends with none. */
 static double last_number(const char *line)
 {

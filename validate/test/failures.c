@@ -7,12 +7,7 @@
 #include "ran.h"
 #include "validate/base/options.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
 #include <omp.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static struct port *open_fails(double seconds)
 {

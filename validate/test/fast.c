@@ -1,90 +1,48 @@
 /* Tests of every fast kernel at once: the two paths' bits, lanes, layouts, tails, streaming, errors of arguments, what
  * is written. That the values are right is for check to say. */
-#include "inputs.h"
+#include "batch.h"
 #include "ran.h"
+#include "scoped.h"
 
-#include "fast/plumb.h"
-
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-enum { MOST = 128, LANES = 8 };
-enum { MARK = 0x7fabcdef }; /* in memory that nobody is to write */
+enum { MOST = 128 };
 
 /* --- batches in every layout -------------------------------------------------------------------------------------- */
 
-enum layout { ARRAYS, TILES, SPACED, LAYOUTS }; /* arrays apart, unaligned; one buffer of tiles; tiles with gaps */
-
-struct batch {
-    float *memory, *base[MOST];
-    size_t size, stride, fields, n;
-    int streamed;
-};
-
-static struct batch batch_make(enum layout layout, size_t fields, size_t n)
-{
-    const size_t tiles = n / LANES + 1;
-    struct batch batch = {.fields = fields, .n = n, .size = tiles * (11 * fields + 24) + 16 * fields};
-    batch.memory = aligned_alloc(64, (batch.size / 16 + 1) * 16 * sizeof(float));
-    cr_assert(batch.memory);
-    for (size_t i = 0; i < batch.size; i++)
-        batch.memory[i] = float_with(MARK);
-    const size_t first[] = {1, 0, 3}, apart[] = {tiles * LANES + 3, LANES, 11};
-    const size_t stride[] = {LANES, LANES * fields, 11 * fields + 7};
-    batch.stride = stride[layout];
-    for (size_t k = 0; k < fields; k++)
-        batch.base[k] = batch.memory + first[layout] + k * apart[layout];
-    return batch;
-}
-
-static float *batch_at(const struct batch *batch, size_t k, size_t i)
-{
-    return &batch->base[k][i / LANES * batch->stride + i % LANES];
-}
-
-static void batch_fill(const struct batch *batch, const float *elements)
-{
-    for (size_t i = 0; i < batch->n; i++)
-        for (size_t k = 0; k < batch->fields; k++)
-            *batch_at(batch, k, i) = elements[i * batch->fields + k];
-}
-
 static plumb_status call(plumb_kernel *kernel, size_t n, const struct batch *in, const struct batch *out)
 {
-    return kernel(n, (plumb_in){(const float *const *)in->base, in->stride},
-                  (plumb_out){out->base, out->stride, out->streamed});
+    return kernel(n, in_of(in, 0), out_of(out, 0));
 }
 
 static float *drawn(uint64_t seed, size_t n, size_t fields)
 {
     float *elements = malloc((n * fields + 1) * sizeof(float));
     struct random random = {seed};
-    cr_assert(elements);
     for (size_t i = 0; i < n; i++)
         draw_element(&random, elements + i * fields, fields);
     return elements;
 }
 
-/* results[i * outputs + k] of the elements, by one path; streamed outputs begin `off` floats past a multiple of 64
- * bytes. */
+/* results[i * outputs + k] */
+static float *results_in(const struct batch *out)
+{
+    float *results = malloc((out->n * out->fields + 1) * sizeof *results);
+    for (size_t i = 0; i < out->n; i++)
+        for (size_t k = 0; k < out->fields; k++)
+            results[i * out->fields + k] = *at(out, i, k);
+    return results;
+}
+
+/* The results of the elements, by one path; streamed outputs begin `off` floats past a multiple of 64 bytes. */
 static float *evaluated_in(const plumb_kernel_entry *kernel, plumb_kernel *function, enum layout layout, size_t n,
                            const float *elements, int streamed, size_t off)
 {
-    struct batch in = batch_make(layout, kernel->inputs, n), out = batch_make(layout, kernel->outputs, n);
-    float *results = malloc((n * kernel->outputs + 1) * sizeof(float));
-    cr_assert(results);
+    SCOPED_STRUCT(batch) in = batch_new(layout, kernel->inputs, n), out = batch_new(layout, kernel->outputs, n);
     batch_fill(&in, elements);
     out.streamed = streamed;
     for (size_t k = 0; k < out.fields; k++)
         out.base[k] += off;
     cr_assert_eq(call(function, n, &in, &out), PLUMB_OK, "%s", kernel->id);
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < kernel->outputs; k++)
-            results[i * kernel->outputs + k] = *batch_at(&out, k, i);
-    free(in.memory);
-    free(out.memory);
-    return results;
+    return results_in(&out);
 }
 
 static float *evaluated(const plumb_kernel_entry *kernel, plumb_kernel *function, enum layout layout, size_t n,
@@ -121,11 +79,10 @@ Test(fast, both_paths_give_the_same_bits_at_every_size)
     for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            float *elements = drawn(s, n, kernel->inputs);
-            float *portable = evaluated(kernel, kernel->path[PLUMB_PORTABLE], TILES, n, elements);
-            float *avx2 = evaluated(kernel, kernel->path[PLUMB_AVX2], TILES, n, elements);
+            SCOPED_MEMORY float *elements = drawn(s, n, kernel->inputs);
+            SCOPED_MEMORY float *portable = evaluated(kernel, kernel->path[PLUMB_PORTABLE], TILES, n, elements);
+            SCOPED_MEMORY float *avx2 = evaluated(kernel, kernel->path[PLUMB_AVX2], TILES, n, elements);
             expect_same(kernel, "portable and AVX2", n, elements, portable, avx2);
-            free(elements), free(portable), free(avx2);
         }
 }
 
@@ -134,15 +91,13 @@ Test(fast, every_layout_gives_the_same_bits)
     for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            float *elements = drawn(100 + s, n, kernel->inputs);
-            float *tiles = evaluated(kernel, kernel->path[PLUMB_PORTABLE], TILES, n, elements);
-            for (int path = 0; path < PLUMB_PATHS; path++)
-                for (int layout = 0; plumb_path_available((plumb_path)path) && layout < LAYOUTS; layout++) {
-                    float *same = evaluated(kernel, kernel->path[path], (enum layout)layout, n, elements);
+            SCOPED_MEMORY float *elements = drawn(100 + s, n, kernel->inputs);
+            SCOPED_MEMORY float *tiles = evaluated(kernel, kernel->path[PLUMB_PORTABLE], TILES, n, elements);
+            for (plumb_path path = 0; next_path(&path); path++)
+                for (int layout = 0; layout < LAYOUTS; layout++) {
+                    SCOPED_MEMORY float *same = evaluated(kernel, kernel->path[path], (enum layout)layout, n, elements);
                     expect_same(kernel, "tiles and another layout", n, elements, tiles, same);
-                    free(same);
                 }
-            free(elements), free(tiles);
         }
 }
 
@@ -154,11 +109,10 @@ Test(fast, the_function_by_name_is_the_best_path)
 #undef FUNCTION
     for (size_t i = 0; plumb_kernels[i].id; i++) {
         const plumb_kernel_entry *kernel = &plumb_kernels[i];
-        float *elements = drawn(i, 21, kernel->inputs);
-        float *one = evaluated(kernel, functions[i], ARRAYS, 21, elements);
-        float *other = evaluated(kernel, kernel->path[best], ARRAYS, 21, elements);
+        SCOPED_MEMORY float *elements = drawn(i, 21, kernel->inputs);
+        SCOPED_MEMORY float *one = evaluated(kernel, functions[i], ARRAYS, 21, elements);
+        SCOPED_MEMORY float *other = evaluated(kernel, kernel->path[best], ARRAYS, 21, elements);
         expect_same(kernel, "by name and by path", 21, elements, one, other);
-        free(elements), free(one), free(other);
     }
 }
 
@@ -168,17 +122,15 @@ Test(fast, streamed_outputs_have_the_same_bits_in_every_layout_and_at_every_plac
     for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            float *elements = drawn(200 + s, n, kernel->inputs);
-            float *plain = evaluated(kernel, kernel->path[PLUMB_PORTABLE], TILES, n, elements);
-            for (int path = 0; path < PLUMB_PATHS; path++)
-                for (int layout = 0; plumb_path_available((plumb_path)path) && layout < LAYOUTS; layout++)
+            SCOPED_MEMORY float *elements = drawn(200 + s, n, kernel->inputs);
+            SCOPED_MEMORY float *plain = evaluated(kernel, kernel->path[PLUMB_PORTABLE], TILES, n, elements);
+            for (plumb_path path = 0; next_path(&path); path++)
+                for (int layout = 0; layout < LAYOUTS; layout++)
                     for (size_t off = 0; off < 16; off += layout == TILES ? 5 : 16) {
-                        float *streamed =
+                        SCOPED_MEMORY float *streamed =
                             evaluated_in(kernel, kernel->path[path], (enum layout)layout, n, elements, 1, off);
                         expect_same(kernel, "plain and streamed", n, elements, plain, streamed);
-                        free(streamed);
                     }
-            free(elements), free(plain);
         }
 }
 
@@ -211,26 +163,21 @@ Test(fast, neighbours_never_change_an_element_in_any_lane)
 {
     enum { ELEMENTS = 24 };
     for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
-        for (int path = 0; path < PLUMB_PATHS; path++) {
-            if (!plumb_path_available((plumb_path)path))
-                continue;
+        for (plumb_path path = 0; next_path(&path); path++) {
             struct random random = {kernel->outputs};
-            float *elements = drawn(7, ELEMENTS, kernel->inputs);
-            float *tile = malloc(LANES * kernel->inputs * sizeof(float));
+            SCOPED_MEMORY float *elements = drawn(7, ELEMENTS, kernel->inputs);
+            SCOPED_MEMORY float *tile = malloc(LANES * kernel->inputs * sizeof(float));
             for (size_t i = 0; i < ELEMENTS; i++) {
                 const float *element = elements + i * kernel->inputs;
-                float *alone = evaluated(kernel, kernel->path[path], ARRAYS, 1, element);
+                SCOPED_MEMORY float *alone = evaluated(kernel, kernel->path[path], ARRAYS, 1, element);
                 for (size_t lane = 0; lane < LANES; lane++) {
                     for (size_t k = 0; k < LANES * kernel->inputs; k++)
                         tile[k] = special_float(&random);
                     memcpy(tile + lane * kernel->inputs, element, kernel->inputs * sizeof(float));
-                    float *among = evaluated(kernel, kernel->path[path], ARRAYS, LANES, tile);
+                    SCOPED_MEMORY float *among = evaluated(kernel, kernel->path[path], ARRAYS, LANES, tile);
                     expect_same(kernel, "alone and among others", 1, element, alone, among + lane * kernel->outputs);
-                    free(among);
                 }
-                free(alone);
             }
-            free(elements), free(tile);
         }
 }
 
@@ -238,104 +185,99 @@ Test(fast, every_nan_that_comes_out_has_the_same_bits)
 {
     enum { ELEMENTS = 1000 };
     for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
-        for (int path = 0; path < PLUMB_PATHS; path++) {
-            if (!plumb_path_available((plumb_path)path))
-                continue;
-            float *elements = drawn(3, ELEMENTS, kernel->inputs);
-            float *results = evaluated(kernel, kernel->path[path], TILES, ELEMENTS, elements);
+        for (plumb_path path = 0; next_path(&path); path++) {
+            SCOPED_MEMORY float *elements = drawn(3, ELEMENTS, kernel->inputs);
+            SCOPED_MEMORY float *results = evaluated(kernel, kernel->path[path], TILES, ELEMENTS, elements);
             for (size_t i = 0; i < (size_t)ELEMENTS * kernel->outputs; i++)
                 cr_assert(results[i] == results[i] || bits_in(results[i]) == 0x7fc00000u, "%s: %08x", kernel->id,
                           (unsigned)bits_in(results[i]));
-            free(elements), free(results);
         }
 }
 
 /* --- what is read and written ------------------------------------------------------------------------------------- */
 
+static void expect_unwritten(const struct batch *batch, const char *id)
+{
+    for (size_t i = 0; i < batch->floats; i++)
+        cr_assert(bits_in(batch->memory[i]) == MARK, "%s: written beside, n = %zu", id, batch->n);
+}
+
 Test(fast, inputs_stay_and_nothing_else_than_the_outputs_is_written)
 {
     for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
-        for (int path = 0; path < PLUMB_PATHS; path++)
-            for (int layout = 0; plumb_path_available((plumb_path)path) && layout < LAYOUTS; layout++)
+        for (plumb_path path = 0; next_path(&path); path++)
+            for (int layout = 0; layout < LAYOUTS; layout++)
                 for (size_t n = 0; n <= 17; n++) {
-                    float *elements = drawn(n, n, kernel->inputs);
-                    struct batch in = batch_make((enum layout)layout, kernel->inputs, n), before = in;
-                    struct batch out = batch_make((enum layout)layout, kernel->outputs, n);
-                    batch_fill(&in, elements);
-                    before.memory = malloc(in.size * sizeof(float));
-                    memcpy(before.memory, in.memory, in.size * sizeof(float));
+                    SCOPED_MEMORY float *elements = drawn(n, n, kernel->inputs);
+                    SCOPED_STRUCT(batch) in = batch_new((enum layout)layout, kernel->inputs, n);
+                    SCOPED_STRUCT(batch) before = batch_new((enum layout)layout, kernel->inputs, n);
+                    SCOPED_STRUCT(batch) out = batch_new((enum layout)layout, kernel->outputs, n);
+                    batch_fill(&in, elements), batch_fill(&before, elements);
                     call(kernel->path[path], n, &in, &out);
-                    cr_assert_arr_eq(before.memory, in.memory, in.size * sizeof(float), "%s: an input", kernel->id);
+                    cr_assert_arr_eq(before.memory, in.memory, in.floats * sizeof(float), "%s: an input", kernel->id);
                     for (size_t i = 0; i < n; i++)
                         for (size_t k = 0; k < kernel->outputs; k++) {
-                            cr_assert(bits_in(*batch_at(&out, k, i)) != MARK, "%s: not written", kernel->id);
-                            *batch_at(&out, k, i) = float_with(MARK);
+                            cr_assert(bits_in(*at(&out, i, k)) != MARK, "%s: not written", kernel->id);
+                            *at(&out, i, k) = float_with(MARK);
                         }
-                    for (size_t i = 0; i < out.size; i++)
-                        cr_assert(bits_in(out.memory[i]) == MARK, "%s: written beside, n = %zu", kernel->id, n);
-                    free(elements), free(in.memory), free(before.memory), free(out.memory);
+                    expect_unwritten(&out, kernel->id);
                 }
 }
 
 /* Output k in the place of input k, or of the last input but k. */
 static void in_place(const plumb_kernel_entry *kernel, plumb_kernel *function, size_t n, int backwards)
 {
-    float *elements = drawn(n, n, kernel->inputs);
-    float *apart = evaluated(kernel, function, ARRAYS, n, elements);
-    float *together = malloc((n * kernel->outputs + 1) * sizeof(float));
-    struct batch in = batch_make(ARRAYS, kernel->inputs, n), out = batch_make(ARRAYS, kernel->outputs, n);
+    SCOPED_MEMORY float *elements = drawn(n, n, kernel->inputs);
+    SCOPED_MEMORY float *apart = evaluated(kernel, function, ARRAYS, n, elements);
+    SCOPED_STRUCT(batch) in = batch_new(ARRAYS, kernel->inputs, n), out = batch_new(ARRAYS, kernel->outputs, n);
     batch_fill(&in, elements);
     for (size_t k = 0; k < kernel->outputs && k < kernel->inputs; k++)
         out.base[k] = in.base[backwards ? kernel->inputs - 1 - k : k];
     call(function, n, &in, &out);
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < kernel->outputs; k++)
-            together[i * kernel->outputs + k] = *batch_at(&out, k, i);
+    SCOPED_MEMORY float *together = results_in(&out);
     expect_same(kernel, "apart and in place", n, elements, apart, together);
-    free(elements), free(apart), free(together), free(in.memory), free(out.memory);
 }
 
 Test(fast, outputs_may_take_the_place_of_inputs)
 {
     for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
-        for (int path = 0; path < PLUMB_PATHS; path++)
-            for (size_t s = 0; plumb_path_available((plumb_path)path) && s < SIZES; s++)
+        for (plumb_path path = 0; next_path(&path); path++)
+            for (size_t s = 0; s < SIZES; s++)
                 for (int backwards = 0; backwards < 2; backwards++)
                     in_place(kernel, kernel->path[path], sizes[s], backwards);
 }
 
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
+/* One component after the other of the batch, which is one of the two, is not there. */
+static void expect_missing_refused(const plumb_kernel_entry *kernel, plumb_kernel *function, const struct batch *in,
+                                   const struct batch *out, struct batch *batch)
+{
+    for (size_t k = 0; k < batch->fields; k++) {
+        float *there = batch->base[k];
+        batch->base[k] = NULL;
+        cr_expect_eq(call(function, batch->n, in, out), PLUMB_NULL_POINTER, "%s: %s %zu", kernel->id,
+                     batch == in ? "input" : "output", k);
+        batch->base[k] = there;
+    }
+}
+
 Test(fast, wrong_arguments_are_refused_and_write_nothing)
 {
     for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
-        for (int path = 0; path < PLUMB_PATHS; path++) {
-            if (!plumb_path_available((plumb_path)path))
-                continue;
+        for (plumb_path path = 0; next_path(&path); path++) {
             plumb_kernel *function = kernel->path[path];
-            struct batch in = batch_make(ARRAYS, kernel->inputs, 9), out = batch_make(ARRAYS, kernel->outputs, 9);
-            const plumb_in from = {(const float *const *)in.base, in.stride};
-            const plumb_out to = {out.base, out.stride, 0};
+            SCOPED_STRUCT(batch) in = batch_new(ARRAYS, kernel->inputs, 9), out = batch_new(ARRAYS, kernel->outputs, 9);
+            const plumb_in from = in_of(&in, 0);
+            const plumb_out to = out_of(&out, 0);
             cr_expect_eq(function(9, (plumb_in){NULL, 8}, to), PLUMB_NULL_POINTER);
             cr_expect_eq(function(9, from, (plumb_out){NULL, 8, 0}), PLUMB_NULL_POINTER);
             cr_expect_eq(function(9, (plumb_in){from.base, 7}, to), PLUMB_BAD_STRIDE);
             cr_expect_eq(function(9, from, (plumb_out){to.base, 0, 0}), PLUMB_BAD_STRIDE);
-            for (size_t k = 0; k < kernel->inputs; k++) {
-                float *kept = in.base[k];
-                in.base[k] = NULL;
-                cr_expect_eq(function(9, from, to), PLUMB_NULL_POINTER, "%s: input %zu", kernel->id, k);
-                in.base[k] = kept;
-            }
-            for (size_t k = 0; k < kernel->outputs; k++) {
-                float *kept = out.base[k];
-                out.base[k] = NULL;
-                cr_expect_eq(function(9, from, to), PLUMB_NULL_POINTER, "%s: output %zu", kernel->id, k);
-                out.base[k] = kept;
-            }
+            expect_missing_refused(kernel, function, &in, &out, &in);
+            expect_missing_refused(kernel, function, &in, &out, &out);
             cr_expect_eq(function(0, (plumb_in){NULL, 0}, (plumb_out){NULL, 0, 0}), PLUMB_OK, "nothing to do");
-            for (size_t i = 0; i < out.size; i++)
-                cr_assert(bits_in(out.memory[i]) == MARK, "%s", kernel->id);
-            free(in.memory), free(out.memory);
+            expect_unwritten(&out, kernel->id);
         }
 }
 

@@ -1,10 +1,6 @@
 /* Ports that are functions: see functions.h. */
 #include "functions.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-
 static int function_formats(struct port *port, const char *id)
 {
     (void)id;
@@ -68,6 +64,64 @@ static void release_judgement(void *judgement)
 struct judgement *kept_judgement(struct judgement *judgement)
 {
     return keep(judgement, release_judgement);
+}
+
+static void release_block(void *block)
+{
+    oracle_block_free(block);
+}
+
+struct oracle_block *kept_block(const struct oracle *oracle)
+{
+    return keep(oracle_block_new(oracle), release_block);
+}
+
+struct oracle oracle_of(const struct kernel *kernel, enum format format)
+{
+    struct oracle oracle;
+    const char *reason = "no such kernel";
+    cr_assert(kernel && oracle_open(&oracle, kernel, format, &reason) == 0, "%s: %s", kernel ? kernel->id : "", reason);
+    return oracle;
+}
+
+struct oracle_block *ordinary_block(const struct oracle *oracle, struct random *random)
+{
+    struct oracle_block *block = kept_block(oracle);
+    block->n = FILTER_BLOCK;
+    for (size_t i = 0; i < block->n; i++) {
+        sampler_ordinary(oracle->promises, random, block->element);
+        oracle_block_put(oracle, block, i, block->element);
+    }
+    return block;
+}
+
+void for_all_promises(void (*test)(const struct promises *promises))
+{
+    static const enum format formats[] = {BINARY32, BINARY64};
+    for (size_t i = 0; i < 2 * kernels_count(); i++) {
+        const struct kernel *kernel = kernel_at(i / 2);
+        const struct promises *promises = kernel_promises(kernel, formats[i % 2]);
+        cr_assert(!promises || promises->kernel == kernel, "%s", kernel->id);
+        if (promises)
+            test(promises);
+    }
+}
+
+int next_promise(struct own_promise *promise)
+{
+    static struct port *port;
+    port = port ? port : own_port();
+    if (promise->bound)
+        promise->bound++;
+    while (!promise->bound || !promise->bound->reason) {
+        promise->kernel = kernel_at(promise->kernels++);
+        if (!promise->kernel)
+            return 0;
+        if (judge_offered(port, promise->kernel, BINARY32))
+            promise->bound = kernel_promises(promise->kernel, BINARY32)->bounds;
+    }
+    bound_name(promise->kernel, promise->bound, promise->name, sizeof promise->name);
+    return 1;
 }
 
 struct judgement *judge_in(struct port *port, const struct kernel *kernel, enum format format, size_t samples,

@@ -4,11 +4,6 @@
 
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
-
 /* Both provers round outward; over narrow ranges they differ by less. */
 static const double slack = 1.001;
 
@@ -18,34 +13,21 @@ static const double slack = 1.001;
             cr_skip_test("gappa is not installed");                                                                    \
     } while (0)
 
-/* The exit status of a command over the text written to `file`, which is removed. */
-static int status_over(const char *command, char *file)
+/* The exit status of a command over a script. */
+static int status_over(const char *command, FILE *script)
 {
-    char *line;
-    cr_assert(asprintf(&line, "cat %s | %s", file, command) > 0);
-    struct ran ran = ran_shell(line);
-    const int status = ran.status;
-    cr_expect(status == 0 || status == 1, "%s: %s%s", line, ran.out, ran.error);
-    unlink(file);
-    free(line);
-    return status;
-}
-
-static FILE *open_script(char *file)
-{
-    const int descriptor = mkstemp(file);
-    cr_assert(descriptor >= 0);
-    return fdopen(descriptor, "w");
+    scratch_file("script", text_written(script));
+    const struct ran ran = ran_shell(formatted("cat $scratch/script | %s", command));
+    cr_expect(ran.status == 0 || ran.status == 1, "%s: %s%s", command, ran.out, ran.error);
+    return ran.status;
 }
 
 /* Whether Gappa proves these bounds of a case. */
 static int is_proved(const struct proof_case *one, interval range, const double *bound)
 {
-    char file[] = "/tmp/plumb-gappa-XXXXXX";
-    FILE *stream = open_script(file);
-    cr_assert_eq(gappa_print(one, range, bound, stream), 0);
-    cr_assert_eq(fclose(stream), 0);
-    return status_over("gappa", file) == 0;
+    FILE *script = text_stream();
+    cr_assert_eq(gappa_print(one, range, bound, script), 0);
+    return status_over("gappa", script) == 0;
 }
 
 /* Whether it proves the bounds with one output's multiplied by a factor, and the others' doubled, so that all depends
@@ -119,14 +101,9 @@ Test(gappa, doubling_the_angle_errs_as_the_prover_says)
 static int status_of_scripts(const char *id, const char *change)
 {
     const struct kernel *kernel = kernel_find(id);
-    char file[] = "/tmp/plumb-gappa-XXXXXX", *command;
-    FILE *stream = open_script(file);
-    cr_assert_eq(gappa_print_promise(kernel, kernel_promises(kernel, BINARY32)->bounds, stream), 0);
-    cr_assert_eq(fclose(stream), 0);
-    cr_assert(asprintf(&command, "sed '%s' | sh", change) > 0);
-    const int status = status_over(command, file);
-    free(command);
-    return status;
+    FILE *script = text_stream();
+    cr_assert_eq(gappa_print_promise(kernel, kernel_promises(kernel, BINARY32)->bounds, script), 0);
+    return status_over(formatted("sed '%s' | sh", change), script);
 }
 
 Test(gappa, a_whole_promise_is_proved_past_the_kernels_branches)

@@ -5,13 +5,6 @@
  * The program is the first run of lines that are indented by four blanks, empty lines among them. */
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 #ifdef __clang__
 #define COMPILER "clang"
 #else
@@ -23,30 +16,13 @@
 #define SANITIZE ""
 #endif
 
-/* The folder that the sources are in, above this program. */
-static const char *root(void)
-{
-    static char folder[PATH_MAX];
-    cr_assert(readlink("/proc/self/exe", folder, sizeof folder - 1) > 0);
-    for (char *slash; (slash = strrchr(folder, '/'));) {
-        *slash = 0;
-        const char *file = formatted("%s/fast/list.h", folder);
-        if (access(file, R_OK) == 0)
-            return folder;
-    }
-    cr_assert_fail("the sources are in no folder above the test program");
-    return NULL;
-}
-
-/* Writes the program that a header opens with to a file. */
-static void take_out(const char *header, const char *to)
+/* Writes the program that a header opens with to mine.c in the test's folder. */
+static void take_out(const char *header)
 {
     static const char margin[] = " *     ";
-    const char *path = formatted("%s/%s", root(), header);
-    char *text = file_text(path), *rest = text, *line;
-    FILE *program = fopen(to, "w");
+    char *rest = file_text(formatted("%s/%s", sources(), header)), *line;
+    FILE *program = text_stream();
     size_t written = 0;
-    cr_assert(program);
     while ((line = strsep(&rest, "\n"))) {
         const int is_code = strncmp(line, margin, strlen(margin)) == 0, is_empty = strcmp(line, " *") == 0;
         char *end = strstr(line, " */");
@@ -59,7 +35,7 @@ static void take_out(const char *header, const char *to)
         if (end || (written && !is_code && !is_empty))
             break;
     }
-    fclose(program);
+    scratch_file("mine.c", text_written(program));
     cr_assert_gt(written, 5, "%s opens with no program", header);
 }
 
@@ -71,8 +47,7 @@ static const struct language cpp = {"c++", {"g++", "clang++"}, {"c++17", "c++20"
 
 static int is_installed(const char *compiler)
 {
-    const char *command = formatted("command -v %s > /dev/null", compiler);
-    return system(command) == 0;
+    return system(formatted("command -v %s > /dev/null", compiler)) == 0;
 }
 
 /* A library that is sanitized can be linked by its own compiler alone, and is slow. */
@@ -91,41 +66,28 @@ static int is_tried(const char *compiler, const char *standard)
 }
 #endif
 
-/* Runs a command of the shell in a folder, where $compile is a compiler with its options, $mine the program taken out,
- * and $root and $build are set. A program that hangs ends by its processor time. */
-static void expect_compiles(const char *compile, const char *folder, const char *language, const char *header,
-                            const char *command)
+/* Runs a command of the shell in the test's folder, where $compile is a compiler with its options, $mine the program
+ * taken out, and $root and $build are set. A program that hangs ends by its processor time. */
+static void expect_compiles(const char *compile, const char *language, const char *header, const char *command)
 {
-    char program[PATH_MAX] = "", *all;
-    cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
-    *strrchr(program, '/') = 0;
-    cr_assert(
-        asprintf(
-            &all,
-            "root=%s build=%s/..; compile='%s -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror " SANITIZE
-            " -Wl,--strip-debug -I'$root mine='-x %s mine.c -x none'; ulimit -t 60; cd %s && { %s; } > said 2>&1 ||"
-            " { cat said >&2; false; }",
-            root(), program, compile, language, folder, command) > 0);
+    const char *all =
+        formatted("root=%s build=%s; compile='%s -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror " SANITIZE
+                  " -Wl,--strip-debug -I'$root mine='-x %s mine.c -x none'; ulimit -t 60; "
+                  "cd %s && { %s; } > said 2>&1 || { cat said >&2; false; }",
+                  sources(), beside_tests(".."), compile, language, in_scratch(""), command);
     cr_expect_eq(system(all), 0, "%s: its program does not compile, or fails: %s", header, compile);
-    free(all);
 }
 
-/* Takes the program out as mine.c into a folder of its own, and does the command there in all ways. */
+/* Takes the program out, and does the command beside it in all ways. */
 static void expect_runs_in(const struct language *language, const char *header, const char *command)
 {
-    char folder[] = "/tmp/plumb-header-XXXXXX", file[64];
-    cr_assert(mkdtemp(folder));
-    snprintf(file, sizeof file, "%s/mine.c", folder);
-    take_out(header, file);
+    take_out(header);
     for (size_t way = 0; way < 4; way++) {
         const char *compiler = language->compilers[way / 2], *standard = language->standards[way % 2];
-        for (size_t level = 0; level < sizeof levels / sizeof *levels && is_tried(compiler, standard); level++) {
-            const char *compile = formatted("%s -std=%s %s", compiler, standard, levels[level]);
-            expect_compiles(compile, folder, language->name, header, command);
-        }
+        for (size_t level = 0; level < sizeof levels / sizeof *levels && is_tried(compiler, standard); level++)
+            expect_compiles(formatted("%s -std=%s %s", compiler, standard, levels[level]), language->name, header,
+                            command);
     }
-    snprintf(file, sizeof file, "rm -r %s", folder);
-    cr_expect_eq(system(file), 0);
 }
 
 /* Left out by the other tests, which do not say so. */
@@ -221,15 +183,13 @@ Test(headers, the_list_that_opens_plumb_list_port_h_is_judged)
 /* A name that two of them have would be found here. */
 static void expect_all_together(const struct language *language, const char *first)
 {
-    char *command;
-    cr_assert(asprintf(&command,
-                       "printf '%%s\n' %s '#include \"fast/dual.h\"' '#include \"fast/plumb.h\"' "
-                       "'#include \"fast/pairs.h\"' '#include \"fast/tree.h\"' '#include \"fast/bodies.h\"' "
-                       "'#include \"fast/chain.h\"' 'int main(void) { return 0; }' > all.c && "
-                       "$compile -x %s -o all all.c",
-                       first, language->name) > 0);
+    const char *command =
+        formatted("printf '%%s\n' %s '#include \"fast/dual.h\"' '#include \"fast/plumb.h\"' "
+                  "'#include \"fast/pairs.h\"' '#include \"fast/tree.h\"' '#include \"fast/bodies.h\"' "
+                  "'#include \"fast/chain.h\"' 'int main(void) { return 0; }' > all.c && "
+                  "$compile -x %s -o all all.c",
+                  first, language->name);
     expect_runs_in(language, "fast/plumb.h", command);
-    free(command);
 }
 
 Test(headers, one_program_may_open_them_all)

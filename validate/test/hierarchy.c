@@ -5,6 +5,8 @@
  * nodes is compared. The scale of what a parent hands on: the entries of its R count as 1, the length of R's rows. By
  * the rules of sums they would count as sums of products of magnitudes, which grow as 1.5ᵏ with k links and say nothing
  * of a rotation. */
+#include "scoped.h"
+
 #include "validate/base/shapes.h"
 
 #include "fast/tree.h"
@@ -142,9 +144,9 @@ enum { MOST_LINKS = 100 };
 /* Judges all nodes from the root down to node i, or the first of them. */
 static void judge_path(struct tree *tree, size_t i)
 {
-    size_t count = 0, *path = malloc(tree->n * sizeof *path);
+    SCOPED_MEMORY size_t *path = malloc(tree->n * sizeof *path);
+    size_t count = 0;
     real memory[STATE];
-    cr_assert(path);
     for (size_t node = i; node != PLUMB_ROOT; node = tree->parent[node])
         path[count++] = node;
     for (size_t link = 0; link < count && link <= MOST_LINKS; link++) {
@@ -159,7 +161,6 @@ static void judge_path(struct tree *tree, size_t i)
         judge_node(tree, node, link, exact);
         arena_rewind(chunk, used);
     }
-    free(path);
 }
 
 #ifdef SANITIZED
@@ -172,11 +173,10 @@ Test(hierarchy, nodes_of_trees_of_100000_are_as_right_as_their_depth_allows)
 {
     enum { N = 100000 };
     for (int shape = 0; shape < SHAPES; shape++) {
-        struct tree tree = tree_new((enum shape)shape, N, shape == SHAPE_CHAIN ? 1 : 0.5);
+        SCOPED_STRUCT(tree) tree = tree_new((enum shape)shape, N, shape == SHAPE_CHAIN ? 1 : 0.5);
         struct random random = {shape};
         for (size_t i = 0; i < PATHS; i++)
             judge_path(&tree, random_below(&random, N));
-        tree_free(&tree);
     }
 }
 
@@ -239,11 +239,10 @@ static void set_whole(float *node, struct whole link, int is_root)
 Test(hierarchy, chains_of_100000_links_are_exact_where_floats_can_be)
 {
     enum { N = 100000 };
-    float *nodes = malloc(N * PLUMB_NODE_FLOATS * sizeof *nodes), right[PLUMB_NODE_FLOATS];
-    uint32_t *parent = malloc(N * sizeof *parent);
-    struct whole *links = malloc(N * sizeof *links), last;
+    static float nodes[N * PLUMB_NODE_FLOATS], right[PLUMB_NODE_FLOATS];
+    static uint32_t parent[N];
+    static struct whole links[N], last;
     struct random random = {6};
-    cr_assert(nodes && parent && links);
     shape_fill(SHAPE_CHAIN, &random, N, parent);
     for (size_t i = 0; i < N; i++) {
         links[i] = draw_whole(&random);
@@ -258,5 +257,4 @@ Test(hierarchy, chains_of_100000_links_are_exact_where_floats_can_be)
             cr_assert_eq(nodes[i * PLUMB_NODE_FLOATS + k], right[k], "component %zu after %zu links: %g, not %g", k, i,
                          nodes[i * PLUMB_NODE_FLOATS + k], right[k]);
     }
-    free(nodes), free(parent), free(links);
 }

@@ -2,11 +2,6 @@
 #include "functions.h"
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* --- plumb's own kernels, with a field of theirs changed on its way in or out ------------------------------------- */
 
 typedef void twist(float *x);

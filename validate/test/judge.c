@@ -6,55 +6,15 @@
 
 #include "validate/base/format.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
 #include <omp.h>
-#include <string.h>
 
 /* Faults in an otherwise right S1. */
-static void one_lane_off(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    for (size_t i = 5; i < n; i += 8)
-        ((float *)out)[i] += 0x1p-22f;
-}
-
-static void coefficient_off(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    for (size_t i = 0; i < n; i++)
-        ((float *)out)[i] += 1e-6f * ((const float *)in)[i];
-}
-
-static void nan_at_times(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    for (size_t i = 0; i < n; i++)
-        if (((const float *)in)[i] > 0.5f && ((const float *)in)[i] < 0.501f)
-            ((float *)out)[i] = NAN;
-}
-
-static void nan_swallowed(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    for (size_t i = 0; i < n; i++)
-        if (isnan(((const float *)in)[i]))
-            ((float *)out)[i] = 1;
-}
-
-static void neighbours_leak(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    for (size_t i = 0; i + 1 < n; i++)
-        if (isnan(((const float *)in)[i + 1]))
-            ((float *)out)[i] = NAN;
-}
-
-static void writes_on(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    ((float *)out)[n] = 0;
-}
+FAULT(one_lane_off, y[i] += i % 8 == 5 ? 0x1p-22f : 0)
+FAULT(coefficient_off, y[i] += 1e-6f * t[i])
+FAULT(nan_at_times, y[i] = t[i] > 0.5f && t[i] < 0.501f ? NAN : y[i])
+FAULT(nan_swallowed, y[i] = isnan(t[i]) ? 1 : y[i])
+FAULT(neighbours_leak, y[i] = i + 1 < n && isnan(t[i + 1]) ? NAN : y[i])
+FAULT(writes_on, y[n] = 0)
 
 /* --- verdicts ----------------------------------------------------------------------------------------------------- */
 
@@ -228,14 +188,7 @@ Test(judge, a_lone_input_stands_in_every_lane)
 }
 
 /* Wrong by up to 40 ulps in a peak a millionth wide: too narrow to be met by chance. */
-static void peak(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    for (size_t i = 0; i < n; i++) {
-        double off = (((const float *)in)[i] - 0.6) / 0.6;
-        ((float *)out)[i] -= (float)(0x1p-24 * 40 / (1 + fabs(off) * 1e6));
-    }
-}
+FAULT(peak, y[i] -= (float)(0x1p-24 * 40 / (1 + fabs((t[i] - 0.6) / 0.6) * 1e6)))
 
 Test(judge, the_search_climbs_to_what_samples_do_not_meet)
 {
@@ -318,12 +271,7 @@ Test(judge, where_nothing_is_left_out_all_of_an_error_is_rounding)
 }
 
 /* Four ulps too much where S1 lies in [1/2, 1). */
-static void biased(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    for (size_t i = 0; i < n; i++)
-        ((float *)out)[i] += 4 * 0x1p-24f;
-}
+FAULT(biased, y[i] += 4 * 0x1p-24f)
 
 static struct surroundings around(kernel_function *function, double t)
 {
@@ -361,19 +309,9 @@ static void right_double(size_t n, const void *in, void *out, size_t stride)
         ((double *)out)[i] = right64(((const double *)in)[i]);
 }
 
-static void double_off(size_t n, const void *in, void *out, size_t stride)
-{
-    right_double(n, in, out, stride);
-    for (size_t i = 0; i < n; i++)
-        ((double *)out)[i] += fabs(((const double *)in)[i]) < 1 ? 10 * 0x1p-53 : 0;
-}
-
-static void single_in_double(size_t n, const void *in, void *out, size_t stride)
-{
-    right_double(n, in, out, stride);
-    for (size_t i = 0; i < n; i++)
-        ((double *)out)[i] = (float)((double *)out)[i];
-}
+#define FAULT_IN_DOUBLE(name, ...) FAULT_IN(double, right_double, name, __VA_ARGS__)
+FAULT_IN_DOUBLE(double_off, y[i] += fabs(t[i]) < 1 ? 10 * 0x1p-53 : 0)
+FAULT_IN_DOUBLE(single_in_double, y[i] = (float)y[i])
 
 static struct judgement *judge_double(kernel_function *function, const char *id)
 {
@@ -401,20 +339,8 @@ Test(judge, a_wrong_double_port_is_found)
 }
 
 /* Faults of a few last bits: in one lane of eight, or in a hundredth of a turn. */
-static void double_lane_off(size_t n, const void *in, void *out, size_t stride)
-{
-    right_double(n, in, out, stride);
-    for (size_t i = 5; i < n; i += 8)
-        ((double *)out)[i] = format_step(BINARY64, ((double *)out)[i], 4);
-}
-
-static void double_region_off(size_t n, const void *in, void *out, size_t stride)
-{
-    right_double(n, in, out, stride);
-    for (size_t i = 0; i < n; i++)
-        if (fabs(((const double *)in)[i] - 0.7) < 0.03)
-            ((double *)out)[i] = format_step(BINARY64, ((double *)out)[i], 3);
-}
+FAULT_IN_DOUBLE(double_lane_off, y[i] = format_step(BINARY64, y[i], i % 8 == 5 ? 4 : 0))
+FAULT_IN_DOUBLE(double_region_off, y[i] = format_step(BINARY64, y[i], fabs(t[i] - 0.7) < 0.03 ? 3 : 0))
 
 static void expect_few_ulps(kernel_function *function, double low, double high)
 {
@@ -622,19 +548,8 @@ static struct judgement *judge_count(kernel_function *function, enum format form
     return judge_in(port_of(&own, function, (int)format), &kernel, format, 1, &t);
 }
 
-static void two(size_t n, const void *in, void *out, size_t stride)
-{
-    (void)in, (void)stride;
-    for (size_t i = 0; i < n; i++)
-        ((float *)out)[i] = 2;
-}
-
-static void not_a_number(size_t n, const void *in, void *out, size_t stride)
-{
-    (void)in, (void)stride;
-    for (size_t i = 0; i < n; i++)
-        ((float *)out)[i] = NAN;
-}
+FAULT(two, y[i] = 2)
+FAULT(not_a_number, y[i] = NAN)
 
 static void expect_count(kernel_function *function, enum format format, double t, enum judge_verdict verdict,
                          double error)

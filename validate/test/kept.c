@@ -3,13 +3,9 @@
 
 #include "ran.h"
 
-#include <criterion/criterion.h>
 #include <ftw.h>
 #include <limits.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* A test runs in a process of its own. */
@@ -28,6 +24,13 @@ void *keep(void *memory, void (*release)(void *memory))
     return memory;
 }
 
+void *kept_memory(size_t size)
+{
+    void *memory = calloc(1, size);
+    cr_assert(memory);
+    return keep(memory, free);
+}
+
 void release_kept(void)
 {
     while (last) {
@@ -36,6 +39,21 @@ void release_kept(void)
         kept->release(kept->memory);
         free(kept);
     }
+}
+
+static void release_enclosure(void *y)
+{
+    mpfi_clear(y);
+}
+
+mpfi_t *kept_enclosures(size_t count, mpfr_prec_t bits)
+{
+    mpfi_t *y = kept_memory(count * sizeof *y);
+    for (size_t k = 0; k < count; k++) {
+        mpfi_init2(y[k], bits);
+        keep(y[k], release_enclosure);
+    }
+    return y;
 }
 
 char *formatted(const char *format, ...)
@@ -48,16 +66,35 @@ char *formatted(const char *format, ...)
     return keep(text, free);
 }
 
-char *file_text(const char *file)
+static void close_stream(void *stream)
+{
+    fclose(stream);
+}
+
+FILE *text_stream(void)
+{
+    FILE *stream = tmpfile();
+    cr_assert(stream);
+    return keep(stream, close_stream);
+}
+
+char *text_written(FILE *stream)
 {
     char *text = NULL;
     size_t size = 0;
-    FILE *stream = fopen(file, "r");
-    cr_assert(stream, "%s cannot be read", file);
+    rewind(stream);
     const ssize_t length = getdelim(&text, &size, 0, stream);
-    fclose(stream);
     keep(text, free);
     return length >= 0 ? text : formatted("%s", "");
+}
+
+char *file_text(const char *file)
+{
+    FILE *stream = fopen(file, "r");
+    cr_assert(stream, "%s cannot be read", file);
+    char *text = text_written(stream);
+    fclose(stream);
+    return text;
 }
 
 char *beside_tests(const char *name)
@@ -66,6 +103,18 @@ char *beside_tests(const char *name)
     cr_assert(readlink("/proc/self/exe", program, sizeof program - 1) > 0);
     *strrchr(program, '/') = 0;
     return formatted("%s/%s", program, name);
+}
+
+const char *sources(void)
+{
+    char *folder = beside_tests("");
+    for (char *slash; (slash = strrchr(folder, '/'));) {
+        *slash = 0;
+        if (access(formatted("%s/fast/list.h", folder), R_OK) == 0)
+            return folder;
+    }
+    cr_assert_fail("the sources are in no folder above the test program");
+    return NULL;
 }
 
 /* --- the folder --------------------------------------------------------------------------------------------------- */

@@ -1,20 +1,39 @@
-/* For tests: memory and documents that go when the test ends (main.c), so that no test frees them. */
+/* For tests: memory and documents that go when the test ends (main.c), so that no test frees them. With Criterion and
+ * what nearly every test wants of C's library. */
 #ifndef KEPT_H
 #define KEPT_H
 
+#include <criterion/criterion.h>
 #include <jansson.h>
+#include <math.h>
+#include <mpfi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-/* Returns memory, for which release is called at the end of the test. */
+/* Returns memory, for which release is called at the end of the test. Not for threads; what a loop makes by the
+ * thousand goes where its scope ends (scoped.h). */
 void *keep(void *memory, void (*release)(void *memory));
+/* So many bytes of zeros. */
+void *kept_memory(size_t size);
 /* Releases all, in the end: what came last first. */
 void release_kept(void);
 
+/* Enclosures of so many bits. */
+mpfi_t *kept_enclosures(size_t count, mpfr_prec_t bits);
+
 /* A text as printf makes it. */
 char *formatted(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* A stream into nowhere else, and what was written to it so far. */
+FILE *text_stream(void);
+char *text_written(FILE *stream);
 /* A whole file; the test fails where there is none. */
 char *file_text(const char *file);
 /* The path of a file named from the folder of the test program ("../plumb"). */
 char *beside_tests(const char *name);
+
+/* The folder that the sources are in, above the test program. */
+const char *sources(void);
 
 /* A path in a folder of the test's own, which goes at its end; the folder's without a name. */
 char *in_scratch(const char *name);

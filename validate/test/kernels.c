@@ -2,30 +2,14 @@
  * look-ups find what is meant. */
 #include "validate/kernels/kernels.h"
 
+#include "functions.h"
+
 #include "fast/table.h"
 #include "validate/base/format.h"
 #include "validate/judge/oracle.h"
 #include "validate/judge/sampler.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static const enum format formats[] = {BINARY32, BINARY64};
-
-/* Calls a test for every kernel and format that has promises. */
-static void for_all_promises(void (*test)(const struct kernel *kernel, const struct promises *promises))
-{
-    const struct kernel *kernel;
-    for (size_t i = 0; (kernel = kernel_at(i)); i++)
-        for (size_t f = 0; f < 2; f++) {
-            const struct promises *promises = kernel_promises(kernel, formats[f]);
-            if (promises)
-                test(kernel, promises);
-        }
-}
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
@@ -50,11 +34,10 @@ Test(kernels, every_row_has_a_fast_kernel)
     }
 }
 
-static void expect_reference(const struct kernel *kernel, const struct promises *promises)
+static void expect_reference(const struct promises *promises)
 {
-    struct oracle oracle;
-    const char *reason;
-    cr_assert_eq(oracle_open(&oracle, kernel, promises->format, &reason), 0, "%s: %s", kernel->id, reason);
+    const struct kernel *kernel = promises->kernel;
+    oracle_of(kernel, promises->format);
     cr_assert(promises->against);
     cr_assert_eq(formula_inputs(promises->against, kernel->parameter), kernel->input_components);
     cr_assert_eq(formula_outputs(promises->against, kernel->parameter), kernel->output_components);
@@ -116,10 +99,10 @@ Test(kernels, rows_say_everything)
     }
 }
 
-static void expect_domain(const struct kernel *kernel, const struct promises *promises)
+static void expect_domain(const struct promises *promises)
 {
+    const struct kernel *kernel = promises->kernel;
     const double largest = format_facts(promises->format)->largest;
-    cr_assert_eq(promises->kernel, kernel);
     cr_assert_eq(fields_components(promises->inputs), kernel->input_components);
     for (const struct field *field = promises->inputs; field->name; field++)
         cr_assert(field->low >= -largest && field->low <= field->high && field->high <= largest, "%s: %s", kernel->id,
@@ -134,8 +117,9 @@ Test(kernels, promises_have_a_finite_domain_limits_and_rules)
     for_all_promises(expect_domain);
 }
 
-static void expect_existing_fields(const struct kernel *kernel, const struct promises *promises)
+static void expect_existing_fields(const struct promises *promises)
 {
+    const struct kernel *kernel = promises->kernel;
     for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
         cr_assert(!bound->field || fields_find(kernel->outputs, bound->field), "%s: %s", kernel->id, bound->field);
         cr_assert(bound->limit >= 0 && *bound->reason, "%s", kernel->id);
@@ -169,9 +153,10 @@ static int is_promised(const struct promises *promises, const struct field *fiel
     return 0;
 }
 
-static void expect_coverage(const struct kernel *kernel, const struct promises *promises)
+static void expect_coverage(const struct promises *promises)
 {
-    double *x = calloc(kernel->input_components, sizeof *x);
+    const struct kernel *kernel = promises->kernel;
+    double *x = kept_memory(kernel->input_components * sizeof *x);
     for (uint64_t i = 0; i < 200; i++) {
         sampler_draw(promises, 1, i, x);
         const double coordinate = kernel_coordinate(kernel, x), second = kernel_second(kernel, x);
@@ -181,7 +166,6 @@ static void expect_coverage(const struct kernel *kernel, const struct promises *
                       format_facts(promises->format)->name,
                       kernel->row->coordinate ? kernel->row->coordinate->name : "", coordinate);
     }
-    free(x);
 }
 
 Test(kernels, bounds_cover_the_domain)
@@ -189,16 +173,16 @@ Test(kernels, bounds_cover_the_domain)
     for_all_promises(expect_coverage);
 }
 
-static void expect_placed(const struct kernel *kernel, const struct promises *promises)
+static void expect_placed(const struct promises *promises)
 {
+    const struct kernel *kernel = promises->kernel;
     struct random random = {1};
-    double *x = calloc(kernel->input_components, sizeof *x);
+    double *x = kept_memory(kernel->input_components * sizeof *x);
     for (const double *branch = promises->branches; branch && !isnan(*branch); branch++) {
         sampler_draw(promises, 1, 0, x);
         cr_assert(kernel_place(kernel, &random, x, *branch), "%s", kernel->id);
         cr_assert_float_eq(kernel_coordinate(kernel, x), *branch, 1e-12 * *branch, "%s", kernel->id);
     }
-    free(x);
 }
 
 Test(kernels, coordinates_go_where_they_are_placed)
@@ -211,8 +195,7 @@ Test(kernels, coordinates_go_where_they_are_placed)
 Test(kernels, one_row_makes_a_kernel_for_each_dimension)
 {
     for (unsigned n = 2; n <= 8; n++) {
-        char id[64];
-        snprintf(id, sizeof id, "transform.compose.n%u", n);
+        const char *id = formatted("transform.compose.n%u", n);
         const struct kernel *kernel = kernel_find(id);
         cr_assert(kernel && strcmp(kernel->id, id) == 0, "%s", id);
         cr_assert_eq(kernel->parameter, n);
@@ -220,7 +203,7 @@ Test(kernels, one_row_makes_a_kernel_for_each_dimension)
         cr_assert_eq(kernel->input_components, 2 * (n + n * n + 1), "%s: T, R and S twice", id);
         cr_assert_eq(kernel->output_components, n + n * n + 1, "%s", id);
         cr_assert_eq(field_components(fields_find(kernel->outputs, "R3")), n * n);
-        snprintf(id, sizeof id, "dynamic.compose.n%u", n);
+        id = formatted("dynamic.compose.n%u", n);
         cr_assert_eq(kernel_find(id)->output_components, n + n * n + 1 + 2 * n + n * (n - 1), "%s: v, a, ω and α too",
                      id);
     }
@@ -237,14 +220,13 @@ Test(kernels, an_id_without_its_parameter_is_the_usual_one)
 
 static size_t count_selected(const char *argument)
 {
-    char verb[] = "kernels", *copy = strdup(argument), *words[] = {verb, copy, NULL};
+    char verb[] = "kernels", *words[] = {verb, formatted("%s", argument), NULL};
     const struct kernel **kernels;
     size_t count = 0;
     cr_assert_eq(kernels_select(2, words, &kernels), -1, "%s", argument);
     while (kernels[count])
         count++;
     free(kernels);
-    free(copy);
     return count;
 }
 
@@ -270,10 +252,8 @@ Test(kernels, limits_grow_with_the_parameter_as_the_row_says)
 {
     for (size_t f = 0; f < 2; f++)
         for (unsigned n = 2; n <= 8; n++) {
-            char compose[64], inverse[64], dynamic[64];
-            snprintf(compose, sizeof compose, "transform.compose.n%u", n);
-            snprintf(inverse, sizeof inverse, "transform.inverse.n%u", n);
-            snprintf(dynamic, sizeof dynamic, "dynamic.compose.n%u", n);
+            const char *compose = formatted("transform.compose.n%u", n),
+                       *inverse = formatted("transform.inverse.n%u", n), *dynamic = formatted("dynamic.compose.n%u", n);
             cr_assert_eq(limit_of(compose, formats[f], "T3", SCALED_ULP), n + 1.01);
             cr_assert_eq(limit_of(compose, formats[f], "R3", SCALED_ULP), n == 2 ? 1.01 : n - 1.49);
             cr_assert_eq(limit_of(compose, formats[f], "S3", ULP), 0.5, "does not grow");
@@ -425,8 +405,9 @@ Test(kernels, promises_are_named_by_output_measure_and_region)
     cr_assert_str_eq(bound_region(apply->bounds), "everywhere");
 }
 
-static void expect_names(const struct kernel *kernel, const struct promises *promises)
+static void expect_names(const struct promises *promises)
 {
+    const struct kernel *kernel = promises->kernel;
     for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
         char name[256], other[256];
         bound_name(kernel, bound, name, sizeof name);

@@ -3,6 +3,7 @@
 #include "validate/kernels/kinds.h"
 
 #include "made.h"
+#include "scoped.h"
 
 #include "validate/base/format.h"
 #include "validate/base/vectors.h"
@@ -331,13 +332,12 @@ Test(kinds, turning_keeps_the_axis)
 
 static void expect_different_names(const char *whose, const struct field *fields)
 {
-    char(*name)[64] = calloc(fields_components(fields), sizeof *name);
+    SCOPED_MEMORY char(*name)[64] = calloc(fields_components(fields), sizeof *name);
     for (size_t k = 0; k < fields_components(fields); k++) {
         fields_component_name(fields, k, name[k], sizeof *name);
         for (size_t before = 0; before < k; before++)
             cr_assert_str_neq(name[k], name[before], "%s: components %zu and %zu", whose, before, k);
     }
-    free(name);
 }
 
 static void expect_names(const struct field *field, enum format format)

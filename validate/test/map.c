@@ -3,11 +3,6 @@
 #include "ran.h"
 #include "validate/judge/measure.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 TestSuite(map, .timeout = 1200);
 
 /* A map of one output: its header, and its rows. */

@@ -1,12 +1,12 @@
 /* Error measures against cases worked out by hand: powers of two, subnormal numbers, signs, overflow, zero. */
 #include "validate/judge/measure.h"
 
+#include "kept.h"
+#include "scoped.h"
+
 #include "validate/base/random.h"
 
-#include <criterion/criterion.h>
 #include <float.h>
-#include <math.h>
-#include <string.h>
 
 #define U32 0x1p-24
 #define U64 0x1p-53
@@ -99,20 +99,12 @@ Test(measure, infinity_is_right_where_the_value_rounds_to_it_and_2_to_the_128_el
 
 /* --- the decisive measurement ------------------------------------------------------------------------------------- */
 
-/* An enclosure [left, right] at 200 bits. */
-static void enclose(mpfi_ptr y, double left, double right)
-{
-    mpfi_init2(y, 200);
-    mpfi_interv_d(y, left, right);
-}
-
 static double error_of(enum format format, double computed, double exact)
 {
-    mpfi_t y = {0};
+    ENCLOSURES(200, y);
     double low, high;
-    enclose(y, exact, exact);
+    mpfi_set_d(y, exact);
     ulp_error_enclosure(format, computed, y, &low, &high);
-    mpfi_clear(y);
     cr_assert(low == high || high - low <= 0x1p-51 * high, "a point has one error, rounded down and up");
     return high;
 }
@@ -149,39 +141,36 @@ Test(measure, binary64_has_its_own_spacing)
 
 Test(measure, an_enclosure_around_a_power_of_two_has_both_spacings)
 {
-    mpfi_t y = {0};
+    ENCLOSURES(200, y);
     double low, high;
-    enclose(y, 1 - 0x1p-30, 1 + 0x1p-30);
+    mpfi_interv_d(y, 1 - 0x1p-30, 1 + 0x1p-30);
     ulp_error_enclosure(BINARY32, 1 + 0x1p-23, y, &low, &high);
     cr_assert_eq(low, 1 - 0x1p-7);
     cr_assert_eq(high, 2 + 0x1p-6);
     ulp_error_enclosure(BINARY32, 1, y, &low, &high);
     cr_assert_eq(low, 0, "the computed value lies in the enclosure");
-    mpfi_clear(y);
 }
 
 Test(measure, an_enclosure_of_zero_has_the_smallest_spacing)
 {
-    mpfi_t y = {0};
+    ENCLOSURES(200, y);
     double low, high;
-    enclose(y, -0x1p-160, 0x1p-160);
+    mpfi_interv_d(y, -0x1p-160, 0x1p-160);
     ulp_error_enclosure(BINARY32, 0x1p-149, y, &low, &high);
     cr_assert(low < 1 && high > 1 && high - low <= 0x1p-9);
-    mpfi_clear(y);
 }
 
 Test(measure, scaled_errors_are_in_spacings_of_the_terms)
 {
-    mpfi_t y = {0};
+    ENCLOSURES(200, y);
     double low, high;
-    enclose(y, 0x1p-20, 0x1p-20);
+    mpfi_interv_d(y, 0x1p-20, 0x1p-20);
     scaled_ulp_error_enclosure(BINARY32, 0x1p-20 + 0x1p-24, y, 1, &low, &high);
     cr_assert_eq(high, 0.5, "2^-24 in spacings of 1");
     scaled_ulp_error_enclosure(BINARY32, 0x1p-20 + 0x1p-24, y, 0x1p-30, &low, &high);
     cr_assert_eq(high, 0x1p19, "a scale below y counts as y");
     scaled_ulp_error_enclosure(BINARY32, 0x1p-20 + 0x1p-24, y, 0, &low, &high);
     cr_assert_eq(high, 0x1p19);
-    mpfi_clear(y);
 }
 
 /* --- fields -------------------------------------------------------------------------------------------------------
@@ -210,12 +199,10 @@ static double error_by_field(const struct result *result, enum format format, en
 /* sum += x y */
 static void add_product(mpfr_ptr sum, double x, double y)
 {
-    mpfr_t product, factor;
-    mpfr_inits2(BITS, product, factor, (mpfr_ptr)0);
+    WIDE(BITS, product, factor);
     mpfr_set_d(factor, y, MPFR_RNDN);
     mpfr_mul_d(product, factor, x, MPFR_RNDN);
     mpfr_add(sum, sum, product, MPFR_RNDN);
-    mpfr_clears(product, factor, (mpfr_ptr)0);
 }
 
 static void set_norm(mpfr_ptr norm, size_t n, const double *x)
@@ -229,8 +216,7 @@ static void set_norm(mpfr_ptr norm, size_t n, const double *x)
 /* ‖ŷ − y‖ / max(‖y‖, least) */
 static void define_norm(mpfr_ptr error, const struct result *result, double least)
 {
-    mpfr_t part;
-    mpfr_init2(part, BITS);
+    WIDE(BITS, part);
     mpfr_set_zero(error, 1);
     for (size_t k = 0; k < result->n; k++) {
         mpfr_set_d(part, result->computed[k], MPFR_RNDN);
@@ -243,21 +229,18 @@ static void define_norm(mpfr_ptr error, const struct result *result, double leas
     if (mpfr_cmp_d(part, least) < 0)
         mpfr_set_d(part, least, MPFR_RNDN);
     mpfr_div(error, error, part, MPFR_RNDN);
-    mpfr_clear(part);
 }
 
 /* ‖R̂ᵀR̂ − RᵀR‖ of matrices, | ‖ŷ‖ − ‖y‖ | of others. */
 static void define_departure(mpfr_ptr error, const struct result *result)
 {
     const size_t n = result->field.size;
-    mpfr_t entry;
-    mpfr_init2(entry, BITS);
+    WIDE(BITS, entry);
     if (result->field.kind != ROTATION) {
         set_norm(entry, result->n, result->exact);
         set_norm(error, result->n, result->computed);
         mpfr_sub(error, error, entry, MPFR_RNDN);
         mpfr_abs(error, error, MPFR_RNDN);
-        mpfr_clear(entry);
         return;
     }
     mpfr_set_zero(error, 1);
@@ -272,7 +255,6 @@ static void define_departure(mpfr_ptr error, const struct result *result)
             mpfr_add(error, error, entry, MPFR_RNDN);
         }
     mpfr_sqrt(error, error, MPFR_RNDN);
-    mpfr_clear(entry);
 }
 
 /* Entry i, j of R̂Rᵀ added to a sum, times a sign. */
@@ -288,8 +270,7 @@ static void add_entry(mpfr_ptr sum, const struct result *result, size_t i, size_
 static void define_turn_of_matrix(mpfr_ptr angle, const struct result *result)
 {
     const size_t n = result->field.size;
-    mpfr_t trace, skew;
-    mpfr_inits2(BITS, trace, skew, (mpfr_ptr)0);
+    WIDE(BITS, trace, skew);
     mpfr_set_si(trace, 2 - (long)n, MPFR_RNDN);
     mpfr_set_zero(angle, 1);
     for (size_t i = 0; i < n; i++) {
@@ -304,14 +285,12 @@ static void define_turn_of_matrix(mpfr_ptr angle, const struct result *result)
     }
     mpfr_sqrt(angle, angle, MPFR_RNDN);
     mpfr_atan2(angle, angle, trace, MPFR_RNDN);
-    mpfr_clears(trace, skew, (mpfr_ptr)0);
 }
 
 /* 2 acos(|q̂·q| / (|q̂| |q|)) */
 static void define_turn_of_quaternion(mpfr_ptr angle, const struct result *result)
 {
-    mpfr_t length;
-    mpfr_init2(length, BITS);
+    WIDE(BITS, length);
     mpfr_set_zero(angle, 1);
     for (size_t k = 0; k < 4; k++)
         add_product(angle, result->computed[k], result->exact[k]);
@@ -324,13 +303,11 @@ static void define_turn_of_quaternion(mpfr_ptr angle, const struct result *resul
         mpfr_set_ui(angle, 1, MPFR_RNDN);
     mpfr_acos(angle, angle, MPFR_RNDN);
     mpfr_mul_ui(angle, angle, 2, MPFR_RNDN);
-    mpfr_clear(length);
 }
 
 static double error_by_definition(const struct result *result, enum format format, enum measure measure, double floor)
 {
-    mpfr_t error;
-    mpfr_init2(error, BITS);
+    WIDE(BITS, error);
     if (measure == NORM)
         define_norm(error, result, fmax(floor, format_facts(format)->smallest_normal));
     else if (measure == ORTHOGONALITY)
@@ -340,9 +317,7 @@ static double error_by_definition(const struct result *result, enum format forma
     else
         define_turn_of_quaternion(error, result);
     mpfr_div_d(error, error, format_facts(format)->unit, MPFR_RNDN);
-    const double u = mpfr_get_d(error, MPFR_RNDN);
-    mpfr_clear(error);
-    return u;
+    return mpfr_get_d(error, MPFR_RNDN);
 }
 
 /* The same in intervals, from y that is known, and from y that is known to about 2⁻¹⁰⁰ of itself. */
@@ -568,10 +543,9 @@ Test(measure, values_are_the_same_but_for_a_zeros_sign_and_a_nans_bits)
 Test(measure, the_ends_of_an_error_are_rounded_outward)
 {
     for (int above = 0; above < 2; above++) {
-        mpfi_t y = {0};
+        ENCLOSURES(400, y);
         double low, high;
         const double computed = 2.5 + 3 * 0x1p-22;
-        mpfi_init2(y, 400);
         mpfi_set_d(y, above ? -0x1p-100 : 0x1p-100);
         mpfi_add_d(y, y, 2.5);
         ulp_error_enclosure(BINARY32, computed, y, &low, &high);
@@ -580,7 +554,6 @@ Test(measure, the_ends_of_an_error_are_rounded_outward)
         scaled_ulp_error_enclosure(BINARY32, computed, y, 8, &low, &high);
         cr_expect_eq(low, above ? 0.75 : nextafter(0.75, 0), "%.17g", low);
         cr_expect_eq(high, above ? nextafter(0.75, 1) : 0.75, "%.17g", high);
-        mpfi_clear(y);
     }
 }
 
@@ -589,21 +562,15 @@ Test(measure, the_ends_of_a_fields_error_are_rounded_outward)
 {
     const struct field vector = {.name = "v", .kind = VECTOR, .size = 3};
     for (int above = 0; above < 2; above++) {
-        mpfi_t y[3];
+        mpfi_t *y = kept_enclosures(3, 400);
         double low, high;
         size_t worst;
         const double computed[3] = {1, 3 * 0x1p-24, 0}, error = 3;
-        for (size_t k = 0; k < 3; k++) {
-            mpfi_init2(y[k], 400);
-            mpfi_set_d(y[k], k == 1 ? above ? -0x1p-100 : 0x1p-100 : 0);
-        }
-        mpfi_set_d(y[0], 1);
+        mpfi_set_d(y[0], 1), mpfi_set_d(y[1], above ? -0x1p-100 : 0x1p-100), mpfi_set_d(y[2], 0);
         field_error_enclosure(&vector, NORM, BINARY32, computed, (const mpfi_t *)y, 0, &low, &high, &worst);
         cr_expect_eq(low, above ? error : nextafter(error, 0), "%.17g", low);
         cr_expect_eq(high, above ? nextafter(error, 4) : error, "%.17g", high);
         cr_expect_eq(worst, 1);
-        for (size_t k = 0; k < 3; k++)
-            mpfi_clear(y[k]);
     }
 }
 
@@ -635,15 +602,11 @@ Test(measure, the_opposite_quaternion_is_turned_by_nothing_in_intervals_too)
 {
     const struct field field = {.name = "q", .kind = QUATERNION, .size = 4};
     const double q[4] = {0.5, -0.5, 0.5, 0.5}, computed[4] = {-0.5, 0.5, -0.5, -0.5};
-    mpfi_t y[4];
+    mpfi_t *y = kept_enclosures(4, 200);
     double low, high;
     size_t worst;
-    for (size_t k = 0; k < 4; k++) {
-        mpfi_init2(y[k], 200);
+    for (size_t k = 0; k < 4; k++)
         mpfi_set_d(y[k], q[k]);
-    }
     field_error_enclosure(&field, TURN, BINARY32, computed, (const mpfi_t *)y, 0, &low, &high, &worst);
     cr_expect(high < 1e-9, "%g", high);
-    for (size_t k = 0; k < 4; k++)
-        mpfi_clear(y[k]);
 }

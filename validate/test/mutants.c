@@ -3,10 +3,6 @@
  * `make mutants-list` to say. */
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <stdlib.h>
-#include <string.h>
-
 static void expect_no_output(const char *command)
 {
     struct ran ran = ran_shell(command);
@@ -29,23 +25,16 @@ Test(mutants, every_kernel_that_has_a_fault_exists)
 
 Test(mutants, every_test_that_has_to_find_a_fault_exists)
 {
-    char *tests = beside_tests("all"), *command = NULL;
-    cr_assert(asprintf(&command,
-                       "env -i %s --list | sed -E 's/^[^a-z]+/ /; s/: .*//' | "
-                       "awk '/^[a-z]/ { suite = $1 } /^ / { print suite \"/\" $1 }' > /tmp/plumb-tests.$$;"
-                       "sed -nE 's,^([a-z0-9_]+/[a-z0-9_]+) [a-z]+: .*,\\1,p' validate/test/mutants_judge.txt | "
-                       "while read test; do grep -q \"^$test\" /tmp/plumb-tests.$$ || echo \"no $test\"; done;"
-                       "rm /tmp/plumb-tests.$$",
-                       tests) > 0);
-    expect_no_output(command);
-    free(command);
+    expect_no_output(
+        formatted("env -i %s --list | sed -E 's/^[^a-z]+/ /; s/: .*//' | "
+                  "awk '/^[a-z]/ { suite = $1 } /^ / { print suite \"/\" $1 }' > $scratch/tests;"
+                  "sed -nE 's,^([a-z0-9_]+/[a-z0-9_]+) [a-z]+: .*,\\1,p' validate/test/mutants_judge.txt | "
+                  "while read test; do grep -q \"^$test\" $scratch/tests || echo \"no $test\"; done",
+                  beside_tests("all")));
 }
 
 Test(mutants, a_fault_that_fits_no_longer_is_an_error)
 {
-    struct ran ran = ran_shell("printf 'a/b kind: text\\nvalidate/main.c: int main\\n- no such text\\n+ \\n' > "
-                               "/tmp/plumb-mutants.$$; validate/test/mutants.sh /tmp/plumb-mutants.$$ fits; status=$?;"
-                               "rm /tmp/plumb-mutants.$$; exit $status");
-    cr_expect_eq(ran.status, 2);
-    cr_expect(strstr(ran.error, "not there once: no such text"), "%s", ran.error);
+    scratch_file("mutants", "a/b kind: text\nvalidate/main.c: int main\n- no such text\n+ \n");
+    expect_said("validate/test/mutants.sh $scratch/mutants fits", 2, "not there once: no such text");
 }

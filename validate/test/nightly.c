@@ -5,23 +5,20 @@
 #include "validate/base/random.h"
 #include "validate/judge/judge.h"
 
-#include <criterion/criterion.h>
-#include <criterion/redirect.h>
-#include <math.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+/* A document as json_pack makes it, of the test's own: it goes into another one by O or json_array_append. */
+#define packed(...) kept_json(json_pack(__VA_ARGS__))
 
 /* --- accuracy ----------------------------------------------------------------------------------------------------- */
 
 static json_t *row_of(const char *promise, double error, double mean, const char *input, const char *found)
 {
-    return json_pack("{ss ss ss sf sf sf s[s] ss}", "kernel", "so3.s1", "promise", promise, "verdict", "within",
-                     "limit", 2.0, "error", error, "mean", mean, "input", input, "found", found);
+    return packed("{ss ss ss sf sf sf s[s] ss}", "kernel", "so3.s1", "promise", promise, "verdict", "within", "limit",
+                  2.0, "error", error, "mean", mean, "input", input, "found", found);
 }
 
 /* What builds are said to give at the inputs "here" (tonight's worst) and "there" (the accepted one). */
@@ -40,20 +37,23 @@ static double error_at(void *data, enum build build, const char *kernel, const c
     return builds->now_there;
 }
 
+/* The moves of a night with a row, or none, where another one is accepted. */
+static json_t *compared(json_t *row, json_t *old, int same_inputs, int whole, struct builds *builds)
+{
+    json_t *rows = kept_json(json_array()), *moves = kept_json(json_array()), *accepted = packed("{s[O]}", "rows", old);
+    if (row)
+        json_array_append(rows, row);
+    accuracy_compare(&(struct accuracy){rows, accepted, same_inputs, whole, error_at, builds}, moves);
+    return moves;
+}
+
 /* The moves of a night with one row, of which 0.5 at "there" with this mean is accepted. */
 static json_t *moves_after(double accepted_mean, double error, double mean, const char *found, int same_inputs,
                            struct builds builds)
 {
-    json_t *rows = json_array(), *moves = json_array(), *old = json_array();
-    json_array_append_new(rows, row_of("S1 ulp", error, mean, "here", found));
-    json_array_append_new(old, row_of("S1 ulp", 0.5, 0, "there", "samples"));
-    json_object_set_new(json_array_get(old, 0), "mean", json_number(accepted_mean));
-    json_t *accepted = json_pack("{so}", "rows", old);
-    const struct accuracy accuracy = {rows, accepted, same_inputs, 1, error_at, &builds};
-    accuracy_compare(&accuracy, moves);
-    json_decref(rows);
-    json_decref(accepted);
-    return moves;
+    json_t *old = row_of("S1 ulp", 0.5, 0, "there", "samples");
+    json_object_set_new(old, "mean", json_number(accepted_mean));
+    return compared(row_of("S1 ulp", error, mean, "here", found), old, same_inputs, 1, &builds);
 }
 
 static json_t *moves_of(double error, double mean, const char *found, int same_inputs, struct builds builds)
@@ -68,7 +68,6 @@ static void expect_move(json_t *moves, const char *kind, const char *part_of_tex
     cr_expect_str_eq(json_text_at(move, "kind"), kind);
     cr_expect(strstr(json_text_at(move, "text"), part_of_text), "no \"%s\" in \"%s\"", part_of_text,
               json_text_at(move, "text"));
-    json_decref(moves);
 }
 
 static const double step = 0x1p-53; /* of doubles from 1/2 to 1 */
@@ -95,17 +94,11 @@ Test(nightly, what_a_sweep_or_the_long_search_finds_beyond_a_limit_is_broken)
 {
     static const char *const found[] = {"sweep", "long search", "samples"};
     for (size_t i = 0; i < 3; i++) {
-        json_t *moves = json_array(), *row = row_of("S1 ulp", 0.9, 0.1, "here", found[i]);
-        json_object_set_new(row, "verdict", json_string("exceeded"));
-        json_t *rows = json_pack("[o]", row);
-        json_t *accepted = json_pack("{s[o]}", "rows", row_of("S1 ulp", 0.5, 0.1, "there", "samples"));
         struct builds builds = {0.9, 0.5};
-        const struct accuracy accuracy = {rows, accepted, 0, 1, error_at, &builds};
-        accuracy_compare(&accuracy, moves);
+        json_t *row = row_of("S1 ulp", 0.9, 0.1, "here", found[i]);
+        json_object_set_new(row, "verdict", json_string("exceeded"));
+        const json_t *moves = compared(row, row_of("S1 ulp", 0.5, 0.1, "there", "samples"), 0, 1, &builds);
         cr_expect_str_eq(json_text_at(json_array_get(moves, 0), "kind"), i < 2 ? "broken" : "found", "%s", found[i]);
-        json_decref(rows);
-        json_decref(accepted);
-        json_decref(moves);
     }
 }
 
@@ -162,56 +155,36 @@ Test(nightly, a_promise_without_an_accepted_mean_is_new)
 
 Test(nightly, a_promise_that_is_new_or_gone_is_named)
 {
-    json_t *rows = json_array(), *old = json_array(), *moves = json_array();
-    json_array_append_new(rows, row_of("S1 ulp", 0.5, 0.1, "here", "samples"));
-    json_array_append_new(old, row_of("S2 ulp", 0.5, 0.1, "there", "samples"));
-    json_t *accepted = json_pack("{so}", "rows", old);
-    struct accuracy accuracy = {rows, accepted, 1, 1, error_at, NULL};
-    accuracy_compare(&accuracy, moves);
+    json_t *old = row_of("S2 ulp", 0.5, 0.1, "there", "samples"),
+           *moves = compared(row_of("S1 ulp", 0.5, 0.1, "here", "samples"), old, 1, 1, NULL);
     cr_expect_str_eq(json_text_at(json_array_get(moves, 0), "kind"), "new");
     cr_expect_str_eq(json_text_at(json_array_get(moves, 1), "kind"), "gone");
     cr_expect(move_is_alarm(json_array_get(moves, 1)));
     /* of kernels that were not judged nothing is gone */
-    json_array_clear(moves);
-    json_array_clear(rows);
-    accuracy.whole = 0;
-    accuracy_compare(&accuracy, moves);
-    cr_expect_eq(json_array_size(moves), 0);
-    json_decref(rows);
-    json_decref(accepted);
-    json_decref(moves);
+    cr_expect_eq(json_array_size(compared(NULL, old, 1, 0, NULL)), 0);
 }
 
 /* --- the accepted state ------------------------------------------------------------------------------------------- */
 
-/* An array's member as a shallow text, for messages and comparisons. */
 static char *dumped(const json_t *value)
 {
-    return json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(JSON_DIGITS));
+    return keep(json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(JSON_DIGITS)), free);
 }
 
 Test(nightly, accepting_keeps_every_input_that_was_once_the_worst)
 {
-    char file[] = "/tmp/plumb-accepted-XXXXXX";
-    close(mkstemp(file));
-    remove(file);
-    json_t *accepted = accepted_read("accept", file);
+    const char *file = in_scratch("accepted");
+    json_t *accepted = kept_json(accepted_read("accept", file));
     const double errors[] = {0.5, 0.7, 0.6};
     const char *const inputs[] = {"0x1p-1", "0x1p-2", "0x1p-3"};
     for (size_t night = 0; night < 3; night++) {
-        json_t *record = json_pack("{sI ss s[o] s[{ss ss sf}]}", "samples", (json_int_t)1000, "seed", "1", "accuracy",
-                                   row_of("S1 ulp, so", errors[night], 0.1, inputs[night], "samples"), "moves", "kind",
-                                   "better", "name", "so3.s1: S1 ulp, so", "before", 0.7);
-        json_t *after = accepted_after(accepted, record);
+        json_t *record = packed("{sI ss s[O] s[{ss ss sf}]}", "samples", (json_int_t)1000, "seed", "1", "accuracy",
+                                row_of("S1 ulp, so", errors[night], 0.1, inputs[night], "samples"), "moves", "kind",
+                                "better", "name", "so3.s1: S1 ulp, so", "before", 0.7);
+        json_t *after = kept_json(accepted_after(accepted, record));
         cr_assert_eq(accepted_write("accept", file, after), 0);
-        json_decref(accepted);
-        accepted = accepted_read("accept", file);
-        char *written = dumped(after), *read = dumped(accepted);
-        cr_expect_str_eq(written, read);
-        free(written);
-        free(read);
-        json_decref(after);
-        json_decref(record);
+        accepted = kept_json(accepted_read("accept", file));
+        cr_expect_str_eq(dumped(after), dumped(accepted));
     }
     const json_t *rows = json_object_get(accepted, "rows");
     cr_expect_eq(json_array_size(rows), 3);
@@ -219,24 +192,23 @@ Test(nightly, accepting_keeps_every_input_that_was_once_the_worst)
     cr_expect(isnan(json_number_at(json_array_get(rows, 1), "error")));
     cr_expect(isnan(json_number_at(json_array_get(rows, 2), "error")));
     cr_expect_eq(json_integer_value(json_object_get(accepted, "samples")), 1000);
-    json_decref(accepted);
-    remove(file);
+}
+
+/* One row, of a thousand samples from seed 1. */
+static json_t *accepted_of(json_t *row)
+{
+    return packed("{sI ss ss s[O]}", "samples", (json_int_t)1000, "seed", "1", "comments", "", "rows", row);
 }
 
 /* The mean of a promise that a night of other samples did not judge. */
 static double mean_after(long long samples, const char *seed)
 {
-    json_t *accepted = json_pack("{sI ss ss s[o]}", "samples", (json_int_t)1000, "seed", "1", "comments", "", "rows",
-                                 row_of("S1 ulp", 0.5, 0.1, "0x1p-1", "samples"));
-    json_t *record = json_pack("{sI ss s[]}", "samples", (json_int_t)samples, "seed", seed, "accuracy");
-    json_t *after = accepted_after(accepted, record);
-    const json_t *row = json_array_get(json_object_get(after, "rows"), 0);
-    const double mean = json_number_at(row, "mean");
+    const json_t *accepted = accepted_of(row_of("S1 ulp", 0.5, 0.1, "0x1p-1", "samples")),
+                 *record = packed("{sI ss s[]}", "samples", (json_int_t)samples, "seed", seed, "accuracy"),
+                 *after = kept_json(accepted_after(accepted, record)),
+                 *row = json_array_get(json_object_get(after, "rows"), 0);
     cr_expect_eq(json_number_at(row, "error"), 0.5);
-    json_decref(accepted);
-    json_decref(record);
-    json_decref(after);
-    return mean;
+    return json_number_at(row, "mean");
 }
 
 /* A night that did not know it says nothing of it. */
@@ -245,21 +217,16 @@ Test(nightly, accepting_keeps_what_a_search_found_since_the_night)
     json_t *found = row_of("S1 ulp", 0.7, 0.1, "0x1p-1", "search");
     json_object_set_new(found, "seconds", json_real(24));
     json_object_set_new(found, "seeds", json_integer(2));
-    json_t *accepted =
-        json_pack("{sI ss ss s[o]}", "samples", (json_int_t)1000, "seed", "1", "comments", "", "rows", found);
-    json_t *record = json_pack("{sI ss s[o] s[]}", "samples", (json_int_t)1000, "seed", "1", "accuracy",
-                               row_of("S1 ulp", 0.6, 0.2, "0x1p-2", "samples"), "moves");
+    json_t *record = packed("{sI ss s[O] s[]}", "samples", (json_int_t)1000, "seed", "1", "accuracy",
+                            row_of("S1 ulp", 0.6, 0.2, "0x1p-2", "samples"), "moves");
     move_add(json_object_get(record, "moves"), MOVE_BETTER, "accuracy", "so3.s1: S1 ulp", "less than another error");
-    json_t *after = accepted_after(accepted, record);
+    const json_t *after = kept_json(accepted_after(accepted_of(found), record));
     const json_t *rows = json_object_get(after, "rows"), *row = json_array_get(rows, 0);
     cr_expect_eq(json_array_size(rows), 1);
     cr_expect_eq(json_number_at(row, "error"), 0.7);
     cr_expect(json_equal(json_object_get(row, "input"), json_object_get(found, "input")));
     cr_expect_eq(json_number_at(row, "mean"), 0.2);
     cr_expect_eq(json_integer_value(json_object_get(row, "seeds")), 2);
-    json_decref(accepted);
-    json_decref(record);
-    json_decref(after);
 }
 
 Test(nightly, accepting_a_night_of_other_samples_drops_the_means_that_it_did_not_measure)
@@ -273,29 +240,25 @@ Test(nightly, accepting_a_night_of_other_samples_drops_the_means_that_it_did_not
 
 static json_t *speed_row(double ratio, double low, double high, const char *slower)
 {
-    return json_pack("{ss ss s[fff]}", "name", "a / b", "slower", slower, "ratio", ratio, low, high);
+    return packed("{ss ss s[fff]}", "name", "a / b", "slower", slower, "ratio", ratio, low, high);
 }
 
 /* Nights whose ratios scatter about 10 by a hundredth. */
 static json_t *nights(size_t count, const char *slower)
 {
     struct random random = {.state = 7};
-    json_t *history = json_array();
-    for (size_t i = 0; i < count; i++)
-        json_array_append_new(history,
-                              json_pack("{s[o]}", "speed",
-                                        speed_row(10 * (1 + random_between(&random, -0.01, 0.01)), 9.9, 10.1, slower)));
+    json_t *history = kept_json(json_array());
+    for (size_t i = 0; i < count; i++) {
+        const double ratio = 10 * (1 + random_between(&random, -0.01, 0.01));
+        json_array_append(history, packed("{s[O]}", "speed", speed_row(ratio, 9.9, 10.1, slower)));
+    }
     return history;
 }
 
 static int is_suspect(double ratio, double low, double high, const char *slower)
 {
     const struct speed_rule rule = SPEED_RULE;
-    json_t *history = nights(9, slower), *row = speed_row(ratio, low, high, slower);
-    const int suspect = speed_is_suspect(&rule, history, row);
-    json_decref(history);
-    json_decref(row);
-    return suspect;
+    return speed_is_suspect(&rule, nights(9, slower), speed_row(ratio, low, high, slower));
 }
 
 Test(nightly, a_ratio_is_suspected_on_the_slower_side_alone_and_beyond_its_interval)
@@ -314,23 +277,19 @@ Test(nightly, what_is_an_alarm_does_not_become_usual_by_lasting)
     const struct speed_rule rule = SPEED_RULE;
     json_t *history = nights(3, "down"), *row = speed_row(9, 8.9, 9.1, "down");
     for (size_t i = 0; i < 9; i++) {
-        json_t *night = json_pack("{s[O] s[]}", "speed", row, "moves");
+        json_t *night = packed("{s[O] s[]}", "speed", row, "moves");
         move_add(json_object_get(night, "moves"), MOVE_SLOWER, "speed", "a / b", "slower");
-        json_array_append_new(history, night);
+        json_array_append(history, night);
     }
     cr_expect(speed_is_suspect(&rule, history, row));
-    json_decref(history);
-    json_decref(row);
 }
 
 Test(nightly, without_a_history_nothing_is_suspected)
 {
     const struct speed_rule rule = SPEED_RULE;
-    json_t *history = json_array(), *row = speed_row(1, 1, 1, "down");
+    json_t *history = kept_json(json_array()), *row = speed_row(1, 1, 1, "down");
     cr_expect(isnan(speed_against(history, row)));
     cr_expect_not(speed_is_suspect(&rule, history, row));
-    json_decref(history);
-    json_decref(row);
 }
 
 /* Of Student's distribution: tables have 0.05 above 1.8946 for 7 degrees of freedom, 0.01 above 3.7469 for 4. */
@@ -397,14 +356,13 @@ Test(nightly, holm_rejects_step_by_step)
 
 static json_t *record_of(const char *line, const char *date, int is_short)
 {
-    return json_pack("{ss si ss ss sb s[] s[] s[]}", "schema", "plumb.history", "version", HISTORY_VERSION, "line",
-                     line, "date", date, "short", is_short, "speed", "accuracy", "moves");
+    return packed("{ss si ss ss sb s[] s[] s[]}", "schema", "plumb.history", "version", HISTORY_VERSION, "line", line,
+                  "date", date, "short", is_short, "speed", "accuracy", "moves");
 }
 
 Test(nightly, a_line_has_the_records_of_its_machine_since_the_build_was_kept)
 {
-    char file[] = "/tmp/plumb-history-XXXXXX";
-    close(mkstemp(file));
+    const char *file = in_scratch("history");
     static const struct {
         const char *line, *date;
         int is_short;
@@ -413,52 +371,30 @@ Test(nightly, a_line_has_the_records_of_its_machine_since_the_build_was_kept)
                    {"b", "2026-01-03T00:00:00Z", 0},
                    {"a", "2026-01-04T00:00:00Z", 1},
                    {"a", "2026-01-05T00:00:00Z", 0}};
-    for (size_t i = 0; i < 5; i++) {
-        json_t *record = record_of(written[i].line, written[i].date, written[i].is_short);
-        cr_assert_eq(history_append(file, record), 0);
-        json_decref(record);
-    }
-    json_t *history = history_read(file);
+    for (size_t i = 0; i < 5; i++)
+        cr_assert_eq(history_append(file, record_of(written[i].line, written[i].date, written[i].is_short)), 0);
+    const json_t *history = kept_json(history_read(file));
     cr_expect_eq(json_array_size(history), 5);
-    json_t *line = history_of_line(history, "a", "2026-01-02T00:00:00Z");
-    cr_expect_eq(json_array_size(line), 2);
-    json_decref(line);
-    json_decref(history);
-    remove(file);
-}
-
-/* A new history with this text, to be removed and freed. */
-static char *history_file(const char *text)
-{
-    char *file = strdup("/tmp/plumb-history-XXXXXX");
-    const int descriptor = mkstemp(file);
-    cr_assert(descriptor >= 0 && write(descriptor, text, strlen(text)) == (ssize_t)strlen(text));
-    close(descriptor);
-    return file;
+    cr_expect_eq(json_array_size(kept_json(history_of_line(history, "a", "2026-01-02T00:00:00Z"))), 2);
 }
 
 static const char whole[] = "{\"schema\":\"plumb.history\",\"version\":1}";
 
 Test(nightly, a_record_gets_a_line_of_its_own_where_the_last_one_lacks_its_end)
 {
-    char *file = history_file(whole);
+    const char *file = scratch_file("history", whole);
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
     cr_expect_eq(history_append(file, record), 0);
     cr_expect_eq(history_append(file, record), 0);
     char *text = file_text(file);
     cr_expect_eq(count_lines(text), 3, "%s", text);
-    json_t *history = history_read(file);
-    cr_expect_eq(json_array_size(history), 3);
-    json_decref(history);
-    json_decref(record);
-    remove(file);
-    free(file);
+    cr_expect_eq(json_array_size(kept_json(history_read(file))), 3);
 }
 
 Test(nightly, records_of_six_processes_at_once_are_all_there)
 {
     enum { PROCESSES = 6, EACH = 30 };
-    char *file = history_file("");
+    const char *file = scratch_file("history", "");
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
     char padding[20000];
     memset(padding, 'x', sizeof padding - 1);
@@ -477,30 +413,21 @@ Test(nightly, records_of_six_processes_at_once_are_all_there)
     int status;
     while (wait(&status) > 0)
         cr_expect_eq(status, 0);
-    json_t *history = history_read(file);
-    cr_expect_eq(json_array_size(history), PROCESSES * EACH);
-    json_decref(history);
-    json_decref(record);
-    remove(file);
-    free(file);
+    cr_expect_eq(json_array_size(kept_json(history_read(file))), PROCESSES * EACH);
 }
 
 Test(nightly, a_record_that_finds_no_room_leaves_the_history_as_it_was)
 {
-    char *file = history_file("");
+    const char *file = scratch_file("history", "");
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
     cr_assert_eq(history_append(file, record), 0);
-    char *before = file_text(file);
+    const char *before = file_text(file);
     const struct rlimit most = {strlen(before) + 20, strlen(before) + 20};
     signal(SIGXFSZ, SIG_IGN);
     cr_assert_eq(setrlimit(RLIMIT_FSIZE, &most), 0);
-    cr_redirect_stderr();
+    hear();
     cr_expect_eq(history_append(file, record), -1);
-    char *after = file_text(file);
-    cr_expect_str_eq(after, before);
-    json_decref(record);
-    remove(file);
-    free(file);
+    cr_expect_str_eq(file_text(file), before);
 }
 
 Test(nightly, a_figure_shows_each_night_as_a_block)
@@ -528,40 +455,23 @@ static json_t *noticed(void)
     return record;
 }
 
-static void print_markdown(const json_t *record, FILE *stream)
-{
-    json_t *history = json_array();
-    night_markdown(record, history, stream);
-    json_decref(history);
-}
-
-static char *printed(void (*print)(const json_t *record, FILE *stream))
-{
-    char *text = NULL;
-    size_t size;
-    json_t *record = noticed();
-    FILE *stream = open_memstream(&text, &size);
-    print(record, stream);
-    fclose(stream);
-    json_decref(record);
-    return text;
-}
-
 Test(nightly, notices_are_a_line_a_kind_below_the_alarms)
 {
-    char *text = printed(night_text);
+    FILE *stream = text_stream();
+    night_text(noticed(), stream);
+    const char *text = text_written(stream);
     const char *alarm = strstr(text, "! broken  C21: refuted"), *found = strstr(text, "  found   10: chain 5, so3 5\n");
     cr_expect(alarm && found && alarm < found, "%s", text);
     cr_expect(strstr(text, "  new     30: chain 15, so3 15\n"), "%s", text);
     cr_expect(strstr(text, "5 s of processor time: check 5\n"), "%s", text);
     cr_expect_leq(count_lines(text), 12, "%s", text);
-    free(text);
 }
 
 Test(nightly, a_page_begins_with_a_line_a_kind_then_alarms_then_folded_notices)
 {
-    char *page = printed(print_markdown),
-         *folded = strstr(page, "<details><summary>found 10: chain 5, so3 5</summary>");
+    FILE *stream = text_stream();
+    night_markdown(noticed(), kept_json(json_array()), stream);
+    char *page = text_written(stream), *folded = strstr(page, "<details><summary>found 10: chain 5, so3 5</summary>");
     const char *summary = strstr(page, "1 alarm\n\n- **broken** 1: claims 1\n- found 10: chain 5, so3 5\n- new 30: ");
     const char *alarm = strstr(page, "| **broken** | C21 | refuted |");
     cr_assert(summary && alarm && folded, "%s", page);
@@ -570,25 +480,16 @@ Test(nightly, a_page_begins_with_a_line_a_kind_then_alarms_then_folded_notices)
     *folded = 0;
     cr_expect_eq(count_of_text(page, "notice"), 0, "%s", page);
     cr_expect_eq(count_of_text(page, "claims C21 --full"), 1, "a command is printed once: %s", page);
-    free(page);
 }
 
 /* --- the verbs ---------------------------------------------------------------------------------------------------- */
 
-/* Runs a command in a folder of its own, which is removed. */
+/* Runs a command in a folder of its own, $d, where n is a short night. */
 static void expect_shell(const char *command, int status, const char *part)
 {
-    char *script = NULL;
-    cr_assert_gt(asprintf(&script,
-                          "d=$(mktemp -d); n() { plumb nightly so3.s1 --short -d $d \"$@\"; }; (%s); s=$?; "
-                          "rm -rf $d; exit $s",
-                          command),
-                 0);
-    struct ran ran = ran_shell(script);
-    cr_expect_eq(ran.status, status, "%s: %d, %s%s", command, ran.status, ran.out, ran.error);
-    cr_expect(strstr(ran.out, part) || strstr(ran.error, part), "%s: no \"%s\" in\n%s%s", command, part, ran.out,
-              ran.error);
-    free(script);
+    expect_said(
+        formatted("d=$(mktemp -d -p $scratch); n() { plumb nightly so3.s1 --short -d $d \"$@\"; }; %s", command),
+        status, part);
 }
 
 Test(nightly, a_short_night_of_a_kernel_moves_nothing_and_agrees_with_its_schema)
@@ -602,13 +503,9 @@ Test(nightly, an_error_beyond_what_is_accepted_is_an_alarm_in_every_report)
 {
     const char *lower = "sed -E 's/^(so3.s1,S1 ulp near 0,)[0-9.]+/\\10.5/' data/worst/kernels.csv > $d/accepted; n "
                         "--accepted $d/accepted; s=$?; ";
-    char command[600];
-    snprintf(command, sizeof command, "%s cat $d/report.md; exit $s", lower);
-    expect_shell(command, 1, "| **worse** | so3.s1: S1 ulp near 0 |");
-    snprintf(command, sizeof command, "%s cat $d/report.xml; exit $s", lower);
-    expect_shell(command, 1, "<failure type=\"worse\"");
-    snprintf(command, sizeof command, "%s exit $s", lower);
-    expect_shell(command, 1, "plumb check so3.s1 --at=0x1.ffb85cp-1");
+    expect_shell(formatted("%s cat $d/report.md; exit $s", lower), 1, "| **worse** | so3.s1: S1 ulp near 0 |");
+    expect_shell(formatted("%s cat $d/report.xml; exit $s", lower), 1, "<failure type=\"worse\"");
+    expect_shell(formatted("%s exit $s", lower), 1, "plumb check so3.s1 --at=0x1.ffb85cp-1");
 }
 
 Test(nightly, a_night_that_was_interrupted_goes_on_with_what_it_has)
@@ -631,16 +528,13 @@ Test(nightly, a_machine_keeps_a_build_until_another_speed_is_accepted)
 {
     const char *const night = "plumb nightly so3.s1 -d $d --samples 1k --without bench --sweep-seconds 0 "
                               "--accepted-speed $d/speed.json > $d/out; cat $d/out >&2; ";
-    char command[1200];
-    snprintf(command, sizeof command, "%s", night);
-    expect_shell(command, 0, "begins with this build");
-    snprintf(command, sizeof command, "%s%s", night, night);
-    expect_shell(command, 0, "1 record since the build of");
-    snprintf(command, sizeof command,
-             "%s sleep 1; plumb accept -d $d --accepted $d/accepted --accepted-speed $d/speed.json --speed && "
-             "/usr/bin/python3 -W ignore validate/test/schema.py data/accepted.schema.json $d/speed.json && "
-             "sed -i 's/\"speed\": \"20/\"speed\": \"21/' $d/speed.json; : > $d/out; %s grep -c begins $d/out",
-             night, night);
+    expect_shell(night, 0, "begins with this build");
+    expect_shell(formatted("%s%s", night, night), 0, "1 record since the build of");
+    const char *command =
+        formatted("%s sleep 1; plumb accept -d $d --accepted $d/accepted --accepted-speed $d/speed.json --speed && "
+                  "/usr/bin/python3 -W ignore validate/test/schema.py data/accepted.schema.json $d/speed.json && "
+                  "sed -i 's/\"speed\": \"20/\"speed\": \"21/' $d/speed.json; : > $d/out; %s grep -c begins $d/out",
+                  night, night);
     expect_shell(command, 0, "\n1\n");
 }
 
@@ -697,11 +591,8 @@ Test(nightly, a_sweep_tries_millions_where_floats_are_cheap_and_thousands_where_
     const char *const sweep =
         "plumb nightly so3.s1 -d $d --samples 1k --only sweep --sweep-seconds 0 --day %d > $d/out; "
         "grep -o '\"swept\":[0-9]*' $d/history.jsonl; false";
-    char command[400];
-    snprintf(command, sizeof command, sweep, 1);
-    expect_shell(command, 1, "\"swept\":4194304");
-    snprintf(command, sizeof command, sweep, 5);
-    expect_shell(command, 1, "\"swept\":16384");
+    expect_shell(formatted(sweep, 1), 1, "\"swept\":4194304");
+    expect_shell(formatted(sweep, 5), 1, "\"swept\":16384");
 }
 
 Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)

@@ -3,14 +3,10 @@
 #include "ran.h"
 #include "validate/verbs/verbs.h"
 
-#include <criterion/criterion.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <glob.h>
 #include <jansson.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>

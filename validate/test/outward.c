@@ -1,5 +1,7 @@
 /* Every primitive of the exact arithmetic rounds outward: what it encloses is strictly inside of what it returns
  * wherever that had to be rounded, at a precision at which everything has to be. */
+#include "scoped.h"
+
 #include "validate/base/random.h"
 
 #include <criterion/criterion.h>
@@ -37,10 +39,8 @@ static real draw(double least, double most, int sign, mpfr_t inside)
 /* Whether y is in z: strictly where it has more bits than z could have, to which `rounded` says that it was rounded. */
 static int encloses(real z, const mpfr_t y)
 {
-    mpfr_t short_y;
-    mpfr_init2(short_y, BITS);
+    WIDE(BITS, short_y);
     const int inexact = mpfr_set(short_y, y, MPFR_RNDN) != 0;
-    mpfr_clear(short_y);
     const int low = mpfr_cmp(&z.x->left, y), high = mpfr_cmp(&z.x->right, y);
     return inexact ? low < 0 && high > 0 : low <= 0 && high >= 0;
 }
@@ -48,19 +48,16 @@ static int encloses(real z, const mpfr_t y)
 /* Not much wider than the operands make it: a few ulps. */
 static int is_tight(real z)
 {
-    mpfr_t width;
-    mpfr_init2(width, BITS);
+    WIDE(BITS, width);
     mpfr_sub(width, &z.x->right, &z.x->left, MPFR_RNDU);
     const int tight = mpfr_zero_p(width) || mpfr_zero_p(&z.x->right) || mpfi_has_zero(z.x) ||
                       mpfr_get_exp(width) <= mpfr_get_exp(&z.x->right) - BITS + 8;
-    mpfr_clear(width);
     return tight;
 }
 
 static void expect_binary(const char *name, real (*operation)(real, real), mpfr_binary *truth)
 {
-    mpfr_t a, b, y;
-    mpfr_inits2(FINE, a, b, y, (mpfr_ptr)0);
+    WIDE(FINE, a, b, y);
     for (int i = 0; i < 2000; i++) {
         const struct scope scope = scope_open(BITS);
         const real x = draw(0.1, 100, 1, a), z = operation(x, draw(0.1, 100, 1, b));
@@ -68,13 +65,11 @@ static void expect_binary(const char *name, real (*operation)(real, real), mpfr_
         cr_assert(encloses(z, y), "%s of %a and %a", name, mpfr_get_d(a, MPFR_RNDN), mpfr_get_d(b, MPFR_RNDN));
         scope_close(scope);
     }
-    mpfr_clears(a, b, y, (mpfr_ptr)0);
 }
 
 static void expect_unary(const char *name, real (*operation)(real), mpfr_unary *truth, double most, int sign)
 {
-    mpfr_t a, y;
-    mpfr_inits2(FINE, a, y, (mpfr_ptr)0);
+    WIDE(FINE, a, y);
     for (int i = 0; i < 2000; i++) {
         const struct scope scope = scope_open(BITS);
         const real z = operation(draw(1e-3, most, sign, a));
@@ -82,7 +77,6 @@ static void expect_unary(const char *name, real (*operation)(real), mpfr_unary *
         cr_assert(encloses(z, y), "%s of %a", name, mpfr_get_d(a, MPFR_RNDN));
         scope_close(scope);
     }
-    mpfr_clears(a, y, (mpfr_ptr)0);
 }
 
 static int truth_of_half(mpfr_t y, const mpfr_t a, mpfr_rnd_t direction)
@@ -121,8 +115,7 @@ Test(outward, functions_of_one_number)
 /* Σ (−t)ᵏ/(m+2k)!, and Σ (−t)ᵏ/(2k+1) for m = 0, term by term in the truth's precision */
 static void sum_series(mpfr_t y, unsigned m, const mpfr_t t)
 {
-    mpfr_t term, power;
-    mpfr_inits2(FINE, term, power, (mpfr_ptr)0);
+    WIDE(FINE, term, power);
     mpfr_set_zero(y, 1);
     mpfr_set_ui(power, 1, MPFR_RNDN);
     for (unsigned long k = 0; k < 400; k++) {
@@ -135,14 +128,12 @@ static void sum_series(mpfr_t y, unsigned m, const mpfr_t t)
         mpfr_mul(power, power, t, MPFR_RNDN);
         mpfr_neg(power, power, MPFR_RNDN);
     }
-    mpfr_clears(term, power, (mpfr_ptr)0);
 }
 
 /* From arguments so small that one term is enough, where what is left out is all of the width, to the largest. */
 Test(outward, series_enclose_what_they_leave_out)
 {
-    mpfr_t t, y;
-    mpfr_inits2(FINE, t, y, (mpfr_ptr)0);
+    WIDE(FINE, t, y);
     for (int i = 0; i < 200; i++) {
         const struct scope scope = scope_open(BITS);
         const unsigned m = (unsigned)i % 4;
@@ -152,13 +143,11 @@ Test(outward, series_enclose_what_they_leave_out)
         cr_assert(encloses(z, y) && is_tight(z), "series %u at %a", m, mpfr_get_d(t, MPFR_RNDN));
         scope_close(scope);
     }
-    mpfr_clears(t, y, (mpfr_ptr)0);
 }
 
 Test(outward, what_is_widened_or_joined_holds_both_ends)
 {
-    mpfr_t a, r, y;
-    mpfr_inits2(FINE, a, r, y, (mpfr_ptr)0);
+    WIDE(FINE, a, r, y);
     for (int i = 0; i < 2000; i++) {
         const struct scope scope = scope_open(BITS);
         const real x = draw(0.1, 100, 1, a), radius = draw(0x1p-100, 10, 1, r), z = widened(x, radius);
@@ -176,7 +165,6 @@ Test(outward, what_is_widened_or_joined_holds_both_ends)
         cr_assert(mpfr_equal_p(&middle.x->left, &middle.x->right) && mpfi_is_inside(middle.x, x.x));
         scope_close(scope);
     }
-    mpfr_clears(a, r, y, (mpfr_ptr)0);
 }
 
 static real interval(double low, double high)

@@ -2,11 +2,6 @@
  * the form of README.md, CONTRIBUTING.md and docs/: links, numbers that nothing prints, lengths. */
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #define CONSOLE                                                                                                        \
     "```console\n$ echo 'worst 2.276 of 3, in 1.5 s'; echo busy >&2; false\nworst 2.276 of 3, in 1.5 s\n[exit status " \
     "1]\n```\n"
@@ -16,30 +11,19 @@
 
 static const char numbers[] = "double() { echo $((2 * $1)); }\nclaims $ double 56 | sed s/2/3/\n";
 
-/* Runs docs/refresh with the option on the page, which has `old` put in the place of `now`, in a folder of its own. */
-static struct ran refreshed(const char *option, const char *now, const char *old)
-{
-    char folder[] = "/tmp/plumb-page-XXXXXX", page[2048] = PAGE, *command;
-    char *at = strstr(page, now);
-    cr_assert(at && mkdtemp(folder));
-    char *rest = strdup(at + strlen(now));
-    snprintf(at, sizeof page - (size_t)(at - page), "%s%s", old, rest);
-    free(rest);
-    cr_assert(asprintf(&command,
-                       "cd %s && cat > page.md <<'END'\n%sEND\ncat > numbers <<'END'\n%sEND\necho made > made.txt\n"
-                       "\"$OLDPWD\"/docs/refresh --numbers numbers %s page.md; status=$?; "
-                       "cat page.md >&2; rm -rf %s; exit $status",
-                       folder, page, numbers, option, folder) > 0);
-    struct ran ran = ran_shell(command);
-    free(command);
-    return ran;
-}
-
+/* docs/refresh with the option on the page, which has `old` put in the place of `now`. */
 static void expect_refreshed(const char *option, const char *now, const char *old, int status, const char *said)
 {
-    struct ran ran = refreshed(option, now, old);
-    cr_expect_eq(ran.status, status, "status %d:\n%s%s", ran.status, ran.out, ran.error);
-    cr_expect(strstr(ran.out, said) || strstr(ran.error, said), "\"%s\" is not in\n%s%s", said, ran.out, ran.error);
+    static const char page[] = PAGE;
+    const char *at = strstr(page, now);
+    cr_assert(at);
+    scratch_file("page.md", formatted("%.*s%s%s", (int)(at - page), page, old, at + strlen(now)));
+    scratch_file("numbers", numbers);
+    scratch_file("made.txt", "made\n");
+    expect_said(formatted("cd $scratch && \"$OLDPWD\"/docs/refresh --numbers numbers %s page.md; status=$?; "
+                          "cat page.md >&2; exit $status",
+                          option),
+                status, said);
 }
 
 Test(pages, a_page_is_fresh_that_says_what_its_commands_print)
@@ -99,6 +83,5 @@ Test(pages, a_link_to_what_is_not_there_is_refused)
 
 Test(pages, links_lead_somewhere_and_the_readme_is_short)
 {
-    struct ran ran = ran_shell("docs/refresh --form");
-    cr_expect_eq(ran.status, 0, "%s%s", ran.out, ran.error);
+    expect_said("docs/refresh --form", 0, "");
 }

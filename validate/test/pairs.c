@@ -5,7 +5,6 @@
 #include "validate/base/random.h"
 
 #include <criterion/criterion.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define LIST_NAME numbers
@@ -308,7 +307,7 @@ Test(pairs, parts_of_a_count_add_up)
 Test(pairs, sums_of_ascending_numbers_are_known)
 {
     enum { N = 1 << 12 };
-    int32_t *x = malloc(N * sizeof *x);
+    static int32_t x[N];
     uint64_t even = 0, sum = 0;
     for (int i = 0; i < N; i++)
         x[i] = i + 1;
@@ -316,7 +315,6 @@ Test(pairs, sums_of_ascending_numbers_are_known)
     cr_assert_eq(plumb_pairs_count_sum(N, x, 1001, plumb_pairs_every_row(N), &sum), PLUMB_PAIRS_OK);
     cr_expect_eq(even, 2 * (uint64_t)(N / 2) * (N / 2 - 1) / 2);
     cr_expect_eq(sum, 500);
-    free(x);
 }
 
 Test(pairs, no_distance_is_below_a_radius_that_is_not_positive)

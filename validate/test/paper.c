@@ -3,15 +3,12 @@
  * Texts and records of the tests are made in a scratch folder: the repository's records, with something changed. */
 #include "validate/paper/paper.h"
 #include "ran.h"
+#include "scoped.h"
 #include "validate/base/csv.h"
 #include "validate/base/options.h"
 #include "validate/kernels/kernels.h"
 #include "validate/paper/tex.h"
 
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Each family once, in the kernels' order; null past the last. */
@@ -201,13 +198,9 @@ typedef uint32_t tex_function(FILE *stream, const char *text);
 
 static void expect_tex(tex_function *function, const char *text, const char *wanted)
 {
-    char *tex = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&tex, &size);
+    FILE *stream = text_stream();
     cr_expect_eq(function(stream, text), 0, "%s", text);
-    fclose(stream);
-    cr_expect_str_eq(tex, wanted, "%s: %s", text, tex);
-    free(tex);
+    cr_expect_str_eq(text_written(stream), wanted, "%s", text);
 }
 
 Test(tex, text_is_set_as_it_reads)
@@ -232,10 +225,9 @@ Test(tex, formulas_are_mathematics_that_may_break_after_commas)
 
 Test(tex, a_character_without_latex_is_told)
 {
-    FILE *nowhere = fopen("/dev/null", "w");
+    FILE *nowhere = text_stream();
     cr_expect_eq(tex_text(nowhere, "a ☃ b"), 0x2603);
     cr_expect_eq(tex_formula(nowhere, "a = ☃"), 0x2603);
-    fclose(nowhere);
 }
 
 /* --- tables in files ---------------------------------------------------------------------------------------------- */
@@ -267,7 +259,7 @@ Test(paper, an_equation_without_its_number_is_named)
 
 Test(paper, a_table_is_read_with_its_quotes_and_lines)
 {
-    struct csv csv;
+    SCOPED_STRUCT(csv) csv;
     scratch_file("table.csv", "# what it is\na,b\n1,\"x, \"\"y\"\"\"\n# more\n,2\n");
     cr_assert_eq(csv_read(&csv, "paper", in_scratch("table.csv")), 0);
     cr_expect_eq(csv.rows, 2);
@@ -275,7 +267,6 @@ Test(paper, a_table_is_read_with_its_quotes_and_lines)
     cr_expect_str_eq(csv_cell(&csv, 0, 1), "x, \"y\"");
     cr_expect_str_eq(csv_cell(&csv, 1, 0), "");
     cr_expect_eq(csv.line[2], 5);
-    csv_free(&csv);
 }
 
 Test(paper, a_table_that_is_broken_is_refused_with_its_line)

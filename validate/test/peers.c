@@ -4,19 +4,11 @@
  * that should have been of unit length makes nearly every result wrong in its first digit: that must be the library's
  * fault and never the port's. */
 #include "fast/path.h"
+#include "functions.h"
 #include "ran.h"
 #include "validate/base/random.h"
-#include "validate/judge/judge.h"
-#include "validate/judge/oracle.h"
-#include "validate/judge/sampler.h"
 
-#include <criterion/criterion.h>
 #include <dirent.h>
-#include <limits.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Whether some output field of element i is off by a tenth of its norm. */
 static int is_grossly_wrong(const struct oracle *oracle, const struct oracle_block *block, size_t i)
@@ -38,25 +30,16 @@ static int is_grossly_wrong(const struct oracle *oracle, const struct oracle_blo
 /* How many of FILTER_BLOCK ordinary elements the port gets grossly wrong. */
 static size_t count_grossly_wrong(struct port *port, const char *id, enum format format)
 {
-    struct oracle oracle;
-    const char *reason;
+    const struct oracle oracle = oracle_of(kernel_find(id), format);
     struct random random = {1};
     struct judge_trial trial = {0};
+    struct oracle_block *block = ordinary_block(&oracle, &random);
     size_t wrong = 0;
-    cr_assert_eq(oracle_open(&oracle, kernel_find(id), format, &reason), 0, "%s: %s: %s", port->name, id, reason);
-    struct oracle_block *block = oracle_block_new(&oracle);
-    cr_assert_not_null(block);
-    block->n = FILTER_BLOCK;
-    for (size_t i = 0; i < block->n; i++) {
-        sampler_ordinary(oracle.promises, &random, block->element);
-        oracle_block_put(&oracle, block, i, block->element);
-    }
     cr_assert_eq(judge_run(port, &oracle, block->n, block->in, block->computed, &trial), PORT_OK, "%s: %s: %s",
                  port->name, id, trial.failure);
     oracle_evaluate(&oracle, block);
     for (size_t i = 0; i < block->n; i++)
         wrong += (size_t)is_grossly_wrong(&oracle, block, i);
-    oracle_block_free(block);
     return wrong;
 }
 
@@ -66,7 +49,7 @@ static void expect_right_use(const char *file)
     static const enum format formats[] = {BINARY32, BINARY64};
     char problem[512];
     struct port *port = port_shared_object(file, NULL, problem, sizeof problem);
-    cr_assert(port, "%s", problem);
+    cr_assert(port && kept_port(port), "%s", problem);
     const char *id;
     size_t kernels = 0;
     for (size_t i = 0; (id = port->id(port, i)); i++, kernels++)
@@ -77,7 +60,6 @@ static void expect_right_use(const char *file)
                           (int)formats[f], wrong, FILTER_BLOCK);
             }
     cr_expect_gt(kernels, 0, "%s has %zu kernels", port->name, kernels);
-    port_close(port);
 }
 
 Test(peers, every_library_is_called_as_it_wants)

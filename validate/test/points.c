@@ -3,21 +3,22 @@
 
 #include "functions.h"
 #include "ran.h"
+#include "scoped.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static char problem[512];
+
+static void release_points(void *points)
+{
+    points_free(points);
+}
 
 static struct points *points_of(const char *id, const struct points_request *request)
 {
     struct points *points = points_new(kernel_promises(kernel_find(id), BINARY32), request, problem, sizeof problem);
     cr_assert(points, "%s", problem);
-    return points;
+    return keep(points, release_points);
 }
 
 /* --- which points they are ---------------------------------------------------------------------------------------- */
@@ -43,7 +44,6 @@ Test(points, every_cell_of_a_stratified_sample_has_one_point)
         }
         cr_assert_eq(seen[cell[0]][cell[1]][cell[2]]++, 0, "%d %d %d", cell[0], cell[1], cell[2]);
     }
-    points_free(points);
 }
 
 /* From 2⁻¹²⁶ to 1000, of either sign. */
@@ -59,7 +59,6 @@ Test(points, strata_meet_every_binade)
     }
     for (int e = -126; e <= 9; e++)
         cr_expect(seen[0][e + 150] && seen[1][e + 150], "2^%d", e);
-    points_free(points);
 }
 
 Test(points, a_point_depends_on_its_number_and_the_seed_alone)
@@ -77,8 +76,6 @@ Test(points, a_point_depends_on_its_number_and_the_seed_alone)
         differ += memcmp(a, b, sizeof a) != 0;
     }
     cr_assert_gt(differ, one->count * 9 / 10);
-    points_free(one);
-    points_free(two);
 }
 
 Test(points, cells_are_as_many_as_asked_for_or_a_little_fewer)
@@ -102,7 +99,6 @@ Test(points, cells_are_as_many_as_asked_for_or_a_little_fewer)
         cr_expect_eq(points->count, product);
         cr_expect(points->count <= cases[c].asked && points->count >= cases[c].least, "%s: %llu of %llu", cases[c].id,
                   (unsigned long long)points->count, (unsigned long long)cases[c].asked);
-        points_free(points);
     }
 }
 
@@ -119,7 +115,6 @@ Test(points, a_grid_has_its_numbers_the_first_input_running_first)
         cr_expect_eq(in[1], 0.25);
         cr_expect_eq(in[2], (double)(i % 3) / 2);
     }
-    points_free(points);
 }
 
 /* --- what a sweep finds ------------------------------------------------------------------------------------------- */
@@ -135,12 +130,10 @@ static void run_sweep(struct sweep *sweep, const char *id, struct port *port, co
 /* The greatest error of all points by exact, and how many are judged. */
 static double brute_force(const struct sweep *sweep, const struct bound *bound, uint64_t *judged)
 {
-    struct oracle oracle;
-    const char *reason;
+    const struct oracle oracle = oracle_of(sweep->kernel, BINARY32);
     double greatest = -1;
     *judged = 0;
-    cr_assert_eq(oracle_open(&oracle, sweep->kernel, BINARY32, &reason), 0);
-    struct oracle_block *block = oracle_block_new(&oracle);
+    struct oracle_block *block = kept_block(&oracle);
     for (uint64_t i = 0; i < sweep->points->count; i++) {
         struct judge_trial trial = {0};
         struct exact_error found;
@@ -158,14 +151,13 @@ static double brute_force(const struct sweep *sweep, const struct bound *bound, 
         oracle_exact(&oracle, block->element, block->element + oracle.inputs, bound, &found);
         greatest = fmax(greatest, found.error);
     }
-    oracle_block_free(block);
     return greatest;
 }
 
 static void expect_brute_force(const char *id, const struct points_request *request)
 {
-    struct port *port = port_builtin(NULL);
-    struct sweep sweep;
+    struct port *port = own_port();
+    SCOPED_STRUCT(sweep) sweep;
     run_sweep(&sweep, id, port, request);
     for (size_t t = 0; t < sweep.tracks; t++) {
         const struct sweep_track *track = &sweep.track[t];
@@ -178,8 +170,6 @@ static void expect_brute_force(const char *id, const struct points_request *requ
                          greatest);
         cr_expect_leq(track->error, greatest);
     }
-    sweep_free(&sweep);
-    port_close(port);
 }
 
 Test(points, a_sweep_finds_what_exact_finds_trying_every_point)
@@ -211,7 +201,7 @@ Test(points, a_sweep_finds_a_single_wrong_point)
     const struct points_request request = {.strata = 30000};
     struct points *points = points_of("constraint.bias", &request);
     struct function_port own;
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     double in[3] = {0};
     uint64_t wrong = 4321;
     while (!(fabs(in[0]) > 1 && in[1] > 0.1))
@@ -222,8 +212,6 @@ Test(points, a_sweep_finds_a_single_wrong_point)
     cr_expect_gt(sweep.track[0].error, 1000);
     cr_expect_eq(sweep.track[0].inputs, points->count);
     cr_expect_eq(sweep.track[0].statistics.count, points->count);
-    sweep_free(&sweep);
-    points_free(points);
 }
 
 /* Wrong in calls of fewer elements than eight alone: some are made. */
@@ -237,19 +225,18 @@ static void bias_wrong_in_small_calls(size_t n, const void *in, void *out, size_
 Test(points, calls_are_of_odd_sizes_too)
 {
     struct function_port own;
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     wrong_at = NAN;
     run_sweep(&sweep, "constraint.bias", port_of(&own, bias_wrong_in_small_calls, BINARY32),
               &(struct points_request){.strata = 64000});
     cr_expect_gt(sweep.track[0].error, 1000);
-    sweep_free(&sweep);
 }
 
 /* Numbers of the field that the filter knows nothing of, 10³⁰ turns and more: most are left out, all are counted. */
 Test(points, points_whose_error_is_not_known_are_counted_and_not_believed)
 {
-    struct port *port = port_builtin(NULL);
-    struct sweep sweep;
+    struct port *port = own_port();
+    SCOPED_STRUCT(sweep) sweep;
     run_sweep(&sweep, "so3.exp", port, &(struct points_request){.strata = 3000});
     uint64_t left_out = 0;
     for (size_t t = 0; t < sweep.tracks; t++) {
@@ -260,8 +247,6 @@ Test(points, points_whose_error_is_not_known_are_counted_and_not_believed)
         left_out += sweep.track[t].undecided;
     }
     cr_expect_gt(left_out, 1000);
-    sweep_free(&sweep);
-    port_close(port);
 }
 
 /* --- the verb ----------------------------------------------------------------------------------------------------- */

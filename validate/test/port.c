@@ -9,11 +9,6 @@
 #include "reference/reference.h"
 #include "validate/kernels/kernels.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { ELEMENTS = 2003, MOST_OUTPUTS = 18 }; /* elements: several calls and a remainder */
 
 static char problem[512];
@@ -38,7 +33,7 @@ static void *run(struct port *port, const char *id, enum port_result expected)
     const struct kernel *kernel = kernel_find(id);
     const int format = port->formats(port, id) == BINARY64 ? BINARY64 : BINARY32;
     const size_t size = (size_t)format / 8;
-    char *in = calloc(ELEMENTS * 6, size), *out = keep(calloc(ELEMENTS * MOST_OUTPUTS, size), free);
+    void *in = kept_memory(ELEMENTS * 6 * size), *out = kept_memory(ELEMENTS * MOST_OUTPUTS * size);
     for (size_t i = 0; i < ELEMENTS; i++)
         if (size == 8)
             ((double *)in)[i] = (double)i;
@@ -55,7 +50,6 @@ static void *run(struct port *port, const char *id, enum port_result expected)
     const enum port_result result = port->run(port, &call);
     cr_assert_eq(result, expected, "%s: %d (%s)", id, (int)result, call.failure);
     memcpy(failure, call.failure, sizeof failure);
-    free(in);
     return out;
 }
 
@@ -68,16 +62,13 @@ static void expect_failure(struct port *port, const char *id, const char *words)
 /* A run of a kernel with one input and one output, all inputs the same; returns the last output. */
 static float run_equal(struct port *port, const char *id, size_t n, float input, enum port_result expected)
 {
-    float *in = calloc(n + 1, sizeof *in), *out = calloc(n + 1, sizeof *out);
+    float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
     for (size_t i = 0; i < n; i++)
         in[i] = input;
     struct port_call call = {
         .id = id, .format = BINARY32, .inputs = 1, .outputs = 1, .n = n, .stride = n, .in = in, .out = out};
     cr_assert_eq(port->run(port, &call), expected, "%s, n = %zu: %s", id, n, call.failure);
-    const float last = n > 0 ? out[n - 1] : 0;
-    free(in);
-    free(out);
-    return last;
+    return n > 0 ? out[n - 1] : 0;
 }
 
 static void expect_no_port(const char *name, const char *words)
@@ -146,13 +137,12 @@ Test(port, long_ids_and_many_components_are_no_trouble)
     const char *id = port->id(port, 2);
     cr_assert_eq(strlen(id), 1000);
     cr_assert_null(port->id(port, 4));
-    double *in = calloc(INPUTS, sizeof *in), out[2];
+    double *in = kept_memory(INPUTS * sizeof *in), out[2];
     for (int k = 0; k < INPUTS; k++)
         in[k] = k;
     cr_expect_eq(port->run(port, &(struct port_call){id, BINARY64, INPUTS, 2, 1, 1, in, out, 0, ""}), PORT_OK);
     cr_expect_eq(out[0], INPUTS - 1);
     cr_expect_eq(out[1], 0);
-    free(in);
 }
 
 Test(port, what_an_own_type_writes_past_its_end_is_caught)

@@ -2,16 +2,11 @@
 #include "validate/base/process.h"
 #include "ran.h"
 
-#include <criterion/criterion.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <math.h>
 #include <omp.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 TestSuite(process, .timeout = 1200);

@@ -3,13 +3,6 @@
 
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 TestSuite(progress, .init = hear);
 
 Test(progress, a_log_has_a_line_a_minute)

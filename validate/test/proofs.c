@@ -2,11 +2,7 @@
  * not. */
 #include "validate/prove/prove.h"
 
-#include "validate/judge/judge.h"
-
-#include <criterion/criterion.h>
-#include <math.h>
-#include <string.h>
+#include "functions.h"
 
 /* Far more than any of these needs at its own limit; below what is true, boxes would be cut without end. */
 static const uint64_t most_boxes = 20000;
@@ -24,23 +20,12 @@ typedef void visit_function(const struct kernel *kernel, const struct bound *bou
 /* Visits the promises in binary32, of plumb's own kernels, that are said to rest on a proof; returns how many. */
 static size_t visit_promises(visit_function *visit)
 {
-    struct port *port = port_builtin(NULL);
-    const struct kernel *kernel;
     size_t visited = 0;
-    cr_assert(port);
-    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const struct promises *promises = kernel_promises(kernel, BINARY32);
-        if (!judge_offered(port, kernel, BINARY32))
-            continue;
-        for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
-            char name[256];
-            if (bound->rests != PROVED && bound->rests != COUNTED)
-                continue;
-            visit(kernel, bound, bound_name(kernel, bound, name, sizeof name));
+    for (struct own_promise at = {0}; next_promise(&at);)
+        if (at.bound->rests == PROVED || at.bound->rests == COUNTED) {
+            visit(at.kernel, at.bound, at.name);
             visited++;
         }
-    }
-    port_close(port);
     return visited;
 }
 

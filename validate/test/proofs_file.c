@@ -1,22 +1,14 @@
 /* data/proofs.csv: what plumb prove found out of each promise. What is proved there in no time is proved again here. */
 #include "validate/prove/proofs_file.h"
 
+#include "functions.h"
 #include "ran.h"
-#include "validate/judge/judge.h"
-#include "validate/ports/ports.h"
-
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 static struct recorded_proof *proofs_of(const char *file, long *count)
 {
     struct recorded_proof *proofs = recorded_proofs_read("prove", file, count);
     cr_assert_gt(*count, 0, "%s", file);
-    return proofs;
+    return keep(proofs, free);
 }
 
 static int is_in_ulps(const struct bound *bound)
@@ -28,25 +20,14 @@ Test(proofs_file, every_promise_in_ulps_is_there_with_its_limit)
 {
     long count, expected = 0;
     struct recorded_proof *proofs = proofs_of("data/proofs.csv", &count);
-    struct port *port = port_builtin(NULL);
-    const struct kernel *kernel;
-    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const struct promises *promises =
-            judge_offered(port, kernel, BINARY32) ? kernel_promises(kernel, BINARY32) : NULL;
-        for (const struct bound *bound = promises ? promises->bounds : NULL; bound && bound->reason; bound++) {
-            char name[128];
-            if (!is_in_ulps(bound))
-                continue;
-            bound_name(kernel, bound, name, sizeof name);
-            const struct recorded_proof *proof = recorded_proofs_find(proofs, count, kernel->id, name);
-            cr_expect(proof && proof->limit == bound->limit, "%s, %s, limit %g: make proofs ARGS=%s", kernel->id, name,
-                      bound->limit, kernel->id);
+    for (struct own_promise at = {0}; next_promise(&at);)
+        if (is_in_ulps(at.bound)) {
+            const struct recorded_proof *proof = recorded_proofs_find(proofs, count, at.kernel->id, at.name);
+            cr_expect(proof && proof->limit == at.bound->limit, "%s, %s, limit %g: make proofs ARGS=%s", at.kernel->id,
+                      at.name, at.bound->limit, at.kernel->id);
             expected++;
         }
-    }
     cr_expect_eq(count, expected, "data/proofs.csv has lines of promises that there are not: make proofs");
-    port_close(port);
-    free(proofs);
 }
 
 #define COLUMNS "kernel,promise,limit,verdict,method,proved,boxes,seconds\n"
@@ -69,8 +50,6 @@ Test(proofs_file, cheap_proofs_come_out_as_recorded)
                   anew[i].promise, anew[i].verdict, anew[i].proved, anew[i].boxes, proof->verdict, proof->proved,
                   proof->boxes, anew[i].kernel);
     }
-    free(anew);
-    free(proofs);
 }
 
 Test(proofs_file, lines_of_other_promises_stay)
@@ -90,7 +69,6 @@ Test(proofs_file, lines_of_other_promises_stay)
     cr_assert_eq(kept->seconds, 78);
     char *lines = file_text(file);
     cr_expect(strstr(lines, ",0.7324,"), "%s", lines);
-    free(proofs);
 }
 
 Test(proofs_file, a_field_that_is_wrong_is_named_and_the_file_stays)
@@ -114,7 +92,7 @@ Test(proofs_file, the_figure_has_a_row_for_each_promise)
 {
     static const char columns[] = "at,group,kernel,promise,limit,proved,counted,tried,found\n";
     long count;
-    free(proofs_of("data/proofs.csv", &count));
+    proofs_of("data/proofs.csv", &count);
     const struct ran ran = expect_said("plumb data limits", 0, ",so3 of one number,so3.s1,\"S1 ulp near 0\",");
     cr_assert_eq(count_lines(ran.out), count + 1);
     cr_assert(strncmp(ran.out, columns, strlen(columns)) == 0 && strstr(ran.out, ",nan,0.632886,nan\n"));

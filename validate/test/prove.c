@@ -3,8 +3,10 @@
  * A record is replayed and has to give the kernel's bits; cases have to cover their region; what a box is said to bound
  * has to hold at floats inside of it: values, roundings, errors. Then what must not be proved: a wrong sign, a wrong
  * formula, a limit that a known input exceeds. Records made by hand are small enough for their bounds to be known. */
+#include "batch.h"
 #include "ran.h"
 #include "replay.h"
+#include "scoped.h"
 
 #include "fast/table.h"
 #include "validate/prove/bound.h"
@@ -13,9 +15,7 @@
 #include "validate/prove/ideal.h"
 #include "validate/prove/prove.h"
 
-#include <criterion/criterion.h>
 #include <float.h>
-#include <string.h>
 #include <unistd.h>
 
 /* --- records ------------------------------------------------------------------------------------------------------ */
@@ -32,17 +32,12 @@ static const plumb_kernel_entry *plumb_kernel_of(const struct kernel *kernel)
 /* What the library gives for one element. */
 static void computed(const plumb_kernel_entry *entry, const float *in, float *out)
 {
-    float inputs[RECORD_INPUTS][8] = {0}, outputs[RECORD_OUTPUTS][8] = {0}, *to[RECORD_OUTPUTS];
-    const float *from[RECORD_INPUTS];
-    for (size_t k = 0; k < entry->inputs; k++) {
-        inputs[k][0] = in[k];
-        from[k] = inputs[k];
-    }
+    SCOPED_STRUCT(batch) from = batch_new(TILES, entry->inputs, 1);
+    SCOPED_STRUCT(batch) to = batch_new(TILES, entry->outputs, 1);
+    batch_fill(&from, in);
+    cr_assert_eq(entry->path[PLUMB_PORTABLE](1, in_of(&from, 0), out_of(&to, 0)), PLUMB_OK);
     for (size_t k = 0; k < entry->outputs; k++)
-        to[k] = outputs[k];
-    cr_assert_eq(entry->path[PLUMB_PORTABLE](1, (plumb_in){from, 8}, (plumb_out){to, 8, 0}), PLUMB_OK);
-    for (size_t k = 0; k < entry->outputs; k++)
-        out[k] = outputs[k][0];
+        out[k] = *at(&to, 0, k);
 }
 
 /* An element of the kernel's domain. */
@@ -88,12 +83,11 @@ Test(prove, records_replayed_give_the_kernels_bits)
             draw_input(&random, kernel, in);
             computed(entry, in, out);
             for (size_t r = 0; r < count; r++) {
-                struct replay replay = replay_of(&records[r], in);
+                SCOPED_STRUCT(replay) replay = replay_of(&records[r], in);
                 if (replay_takes_branches(&replay)) {
                     takes++;
                     expect_bits(kernel, &records[r], &replay, in, out);
                 }
-                replay_free(&replay);
             }
             cr_assert(takes > 0, "%s: no record for %a", entry->id, (double)in[0]);
             applied += takes;
@@ -140,8 +134,7 @@ Test(prove, folding_changes_no_bit)
                                                 NEGATE, MAGNITUDE, LEAST,  GREATEST, CHOOSE, XOR_BITS};
     struct random random = {.state = 2};
     for (int round = 0; round < 20000; round++) {
-        struct record record;
-        struct replay replay;
+        SCOPED_STRUCT(record) record;
         int from[32];
         record_start(&record, 2, 1);
         const size_t n = some_nodes(&record, from);
@@ -162,13 +155,11 @@ Test(prove, folding_changes_no_bit)
         record.output[0] = record_node(&record, node);
         for (int i = 0; i < 4; i++) {
             const float in[2] = {(float)random_between(&random, -3, 3), (float)random_between(&random, -3, 3)};
-            replay = replay_of(&record, in);
+            SCOPED_STRUCT(replay) replay = replay_of(&record, in);
             const double folded = replay_number(&replay, record.output[0]), direct = replay_direct(&replay, &node);
             cr_assert(folded == direct || (isnan(folded) && isnan(direct)), "%s of nodes %d, %d, %d: %a, folded %a",
                       operation_text(node.operation), node.a, node.b, node.c, direct, folded);
-            replay_free(&replay);
         }
-        record_free(&record);
     }
 }
 
@@ -179,13 +170,10 @@ enum { BITS = 400 };
 /* |x rounded − x| */
 static double rounding_error(int wide, mpfr_t x)
 {
-    mpfr_t y;
-    mpfr_init2(y, BITS);
+    WIDE(BITS, y);
     mpfr_set_d(y, wide ? mpfr_get_d(x, MPFR_RNDN) : (double)mpfr_get_flt(x, MPFR_RNDN), MPFR_RNDN);
     mpfr_sub(y, y, x, MPFR_RNDN);
-    const double error = fabs(mpfr_get_d(y, MPFR_RNDU));
-    mpfr_clear(y);
-    return error;
+    return fabs(mpfr_get_d(y, MPFR_RNDU));
 }
 
 static double below(int wide, double x)
@@ -199,8 +187,7 @@ static void expect_roundings_within(int wide, double magnitude)
     const double bound = half_ulp_under(wide, magnitude);
     double number = wide ? magnitude : (double)(float)magnitude;
     number = number > magnitude ? below(wide, number) : number;
-    mpfr_t x, most;
-    mpfr_inits2(BITS, x, most, (mpfr_ptr)NULL);
+    WIDE(BITS, x);
     mpfr_set_d(x, magnitude, MPFR_RNDN);
     for (int i = 0; i < 4; i++) {
         cr_assert(rounding_error(wide, x) <= bound, "%s %a: a number below errs by %a, not %a",
@@ -211,7 +198,6 @@ static void expect_roundings_within(int wide, double magnitude)
         mpfr_div_2ui(x, x, 1, MPFR_RNDN);
         number = next;
     }
-    mpfr_clears(x, most, (mpfr_ptr)NULL);
 }
 
 Test(prove, no_number_up_to_a_magnitude_is_rounded_by_more)
@@ -278,9 +264,25 @@ static int minus(struct making *making, int a)
                        (struct node){.operation = NEGATE, .wide = making->record.nodes[a].wide, .a = a});
 }
 
+static int sum_of(struct making *making, int a, int b)
+{
+    return made(making, ADD, a, b, 0);
+}
+
+static int product_of(struct making *making, int a, int b)
+{
+    return made(making, MULTIPLY, a, b, 0);
+}
+
 static int difference(struct making *making, int a, int b)
 {
-    return made(making, ADD, a, minus(making, b), 0);
+    return sum_of(making, a, minus(making, b));
+}
+
+/* A node times a number. */
+static int times(struct making *making, int a, double factor)
+{
+    return product_of(making, a, record_constant(&making->record, 0, factor));
 }
 
 /* A record's case over a box, evaluated. */
@@ -309,10 +311,8 @@ static void bounded_free(struct bounded *bounded)
 static double rounding_of_output(struct making *making, int output, const interval *box)
 {
     output = node_without_sign(&making->record, output);
-    struct bounded of = bounded(making, output, box);
-    const double rounding = of.evaluation.rounding[output];
-    bounded_free(&of);
-    return rounding;
+    SCOPED_STRUCT(bounded) of = bounded(making, output, box);
+    return of.evaluation.rounding[output];
 }
 
 Test(prove, what_is_exact_is_not_rounded)
@@ -327,33 +327,24 @@ Test(prove, what_is_exact_is_not_rounded)
     struct making more = making(2);
     cr_expect_gt(rounding_of_output(&more, difference(&more, input(&more, 0), input(&more, 1)), past), 0);
     struct making twice = making(1);
-    cr_expect_eq(rounding_of_output(
-                     &twice, made(&twice, MULTIPLY, input(&twice, 0), record_constant(&twice.record, 0, 2), 0), just),
-                 0);
+    cr_expect_eq(rounding_of_output(&twice, times(&twice, input(&twice, 0), 2), just), 0);
     struct making thrice = making(1);
-    cr_expect_gt(
-        rounding_of_output(&thrice,
-                           made(&thrice, MULTIPLY, input(&thrice, 0), record_constant(&thrice.record, 0, 3), 0), just),
-        0);
+    cr_expect_gt(rounding_of_output(&thrice, times(&thrice, input(&thrice, 0), 3), just), 0);
 }
 
 Test(prove, half_of_a_subnormal_number_is_rounded)
 {
     const interval tiny = {0, 0x1p-130};
     struct making half = making(1);
-    cr_expect_eq(rounding_of_output(
-                     &half, made(&half, MULTIPLY, input(&half, 0), record_constant(&half.record, 0, 0.5), 0), &tiny),
-                 0x1p-150);
+    cr_expect_eq(rounding_of_output(&half, times(&half, input(&half, 0), 0.5), &tiny), 0x1p-150);
 }
 
 Test(prove, what_may_overflow_has_no_bound)
 {
     const interval large[] = {{0x1p126, 0x1p127}, {0x1p126, 0x1p127}};
     struct making twice = making(1), sum = making(2);
-    cr_expect_eq(rounding_of_output(
-                     &twice, made(&twice, MULTIPLY, input(&twice, 0), record_constant(&twice.record, 0, 4), 0), large),
-                 INFINITY);
-    cr_expect_eq(rounding_of_output(&sum, made(&sum, ADD, input(&sum, 0), input(&sum, 1), 0), large), INFINITY);
+    cr_expect_eq(rounding_of_output(&twice, times(&twice, input(&twice, 0), 4), large), INFINITY);
+    cr_expect_eq(rounding_of_output(&sum, sum_of(&sum, input(&sum, 0), input(&sum, 1)), large), INFINITY);
 }
 
 Test(prove, a_choice_is_no_multiple_of_what_it_is_chosen_by)
@@ -361,12 +352,11 @@ Test(prove, a_choice_is_no_multiple_of_what_it_is_chosen_by)
     /* (whole number < 2 ? x : x / 3) − y: x has all digits whatever the mask is made of */
     const interval box[] = {{1, 3}, {0x1p-20, 0x1p-10}, {1, 1.5}};
     struct making choice = making(3);
-    const int large = record_constant(&choice.record, 0, 0x1p23 + 2),
-              whole = made(&choice, ADD, input(&choice, 0), large, 0),
+    const int large = record_constant(&choice.record, 0, 0x1p23 + 2), whole = sum_of(&choice, input(&choice, 0), large),
               mask = record_node(&choice.record, (struct node){.operation = LESS, .a = whole, .b = large}),
               third = made(&choice, DIVIDE, input(&choice, 1), record_constant(&choice.record, 0, 3), 0),
               chosen = made(&choice, CHOOSE, mask, input(&choice, 1), third);
-    cr_expect_gt(rounding_of_output(&choice, made(&choice, ADD, chosen, input(&choice, 2), 0), box), 0);
+    cr_expect_gt(rounding_of_output(&choice, sum_of(&choice, chosen, input(&choice, 2)), box), 0);
 }
 
 /* --- ulps --------------------------------------------------------------------------------------------------------- */
@@ -376,11 +366,9 @@ static double sum_in_ulps(interval a, interval b, interval size)
 {
     const interval box[] = {a, b};
     struct making sum = making(2);
-    const int product = made(&sum, MULTIPLY, input(&sum, 0), input(&sum, 1), 0);
-    struct bounded of = bounded(&sum, made(&sum, ADD, product, input(&sum, 1), 0), box);
-    const double error = error_in_ulps(&of.evaluation, &of.proof_case, 0, size);
-    bounded_free(&of);
-    return error;
+    const int product = product_of(&sum, input(&sum, 0), input(&sum, 1));
+    SCOPED_STRUCT(bounded) of = bounded(&sum, sum_of(&sum, product, input(&sum, 1)), box);
+    return error_in_ulps(&of.evaluation, &of.proof_case, 0, size);
 }
 
 Test(prove, errors_are_in_units_of_the_size)
@@ -414,24 +402,24 @@ static int maybe_minus(struct making *making, unsigned *choice, int a)
 /* What Knuth's sum loses of a + b, with a sign changed for each bit of `choice`. */
 static int lost_in_sum(struct making *making, unsigned choice)
 {
-    const int a = input(making, 0), b = input(making, 1), s = made(making, ADD, a, maybe_minus(making, &choice, b), 0);
-    const int p = made(making, ADD, s, maybe_minus(making, &choice, a), 0),
-              w = made(making, ADD, s, maybe_minus(making, &choice, p), 0),
-              left = made(making, ADD, a, maybe_minus(making, &choice, w), 0),
-              right = made(making, ADD, b, maybe_minus(making, &choice, p), 0);
-    return made(making, ADD, left, maybe_minus(making, &choice, right), 0);
+    const int a = input(making, 0), b = input(making, 1), s = sum_of(making, a, maybe_minus(making, &choice, b));
+    const int p = sum_of(making, s, maybe_minus(making, &choice, a)),
+              w = sum_of(making, s, maybe_minus(making, &choice, p)),
+              left = sum_of(making, a, maybe_minus(making, &choice, w)),
+              right = sum_of(making, b, maybe_minus(making, &choice, p));
+    return sum_of(making, left, maybe_minus(making, &choice, right));
 }
 
 static int lost_in_fast_sum(struct making *making, unsigned choice)
 {
-    const int a = input(making, 0), b = input(making, 1), s = made(making, ADD, a, maybe_minus(making, &choice, b), 0),
-              p = made(making, ADD, s, maybe_minus(making, &choice, a), 0);
-    return made(making, ADD, b, maybe_minus(making, &choice, p), 0);
+    const int a = input(making, 0), b = input(making, 1), s = sum_of(making, a, maybe_minus(making, &choice, b)),
+              p = sum_of(making, s, maybe_minus(making, &choice, a));
+    return sum_of(making, b, maybe_minus(making, &choice, p));
 }
 
 static int lost_in_product(struct making *making, unsigned choice)
 {
-    const int a = input(making, 0), b = input(making, 1), m = made(making, MULTIPLY, a, b, 0);
+    const int a = input(making, 0), b = input(making, 1), m = product_of(making, a, b);
     const int first = maybe_minus(making, &choice, choice & 8 ? b : a), second = choice & 8 ? a : choice & 16 ? a : b;
     return made(making, FUSED, first, second, maybe_minus(making, &choice, m));
 }
@@ -450,9 +438,8 @@ static void expect_lost(const struct bounded *of, int lost, const float *in)
 {
     const struct record *record = &of->proof_case.record;
     const struct role *role = &of->proof_case.roles[lost];
-    struct replay replay = replay_of(record, in);
-    mpfr_t x;
-    mpfr_init2(x, 2400);
+    SCOPED_STRUCT(replay) replay = replay_of(record, in);
+    WIDE(2400, x);
     replay_unrounded(&replay, &record->nodes[role->of], x);
     const double computed_value = replay_number(&replay, role->of);
     if (role->lost == LOST_IN_ROOT) { /* t − r² */
@@ -468,8 +455,6 @@ static void expect_lost(const struct bounded *of, int lost, const float *in)
               role->lost, role->of, (double)in[0], (double)in[1], off, allowed);
     cr_assert(replay_number(&replay, lost) >= of->evaluation.value[lost].low &&
               replay_number(&replay, lost) <= of->evaluation.value[lost].high);
-    mpfr_clear(x);
-    replay_free(&replay);
 }
 
 typedef int make_lost(struct making *making, unsigned choice);
@@ -483,7 +468,7 @@ static void expect_recognised(const char *name, make_lost *make, enum lost what,
         struct making it = making(2);
         const int lost = node_without_sign(&it.record, make(&it, choice));
         interval box[] = {{-0x1p60, 0x1p60}, {-0x1p60, 0x1p60}};
-        struct bounded of = bounded(&it, lost, box);
+        SCOPED_STRUCT(bounded) of = bounded(&it, lost, box);
         const struct role *role = &of.proof_case.roles[lost];
         recognised += role->lost == what;
         cr_expect(choice != usual || role->lost == what, "%s is not recognised", name);
@@ -496,7 +481,6 @@ static void expect_recognised(const char *name, make_lost *make, enum lost what,
             cr_assert(evaluate_box(&of.evaluation, &of.proof_case, box));
             expect_lost(&of, lost, in);
         }
-        bounded_free(&of);
     }
     cr_expect((unsigned)recognised < choices, "%s: a wrong sign is recognised", name);
 }
@@ -512,14 +496,13 @@ Test(prove, error_free_transformations_are_what_they_are_taken_for)
 Test(prove, what_is_lost_in_another_format_is_not_recognised)
 {
     struct making it = making(2);
-    const int a = input(&it, 0), b = input(&it, 1), s = made(&it, ADD, a, b, 0);
+    const int a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
     const int p = difference(&it, s, a);
     it.wide = 1;
     const int lost = node_without_sign(&it.record, difference(&it, b, p));
     const interval box[] = {{0x1p-10, 1}, {0x1p-10, 1}};
-    struct bounded of = bounded(&it, lost, box);
+    SCOPED_STRUCT(bounded) of = bounded(&it, lost, box);
     cr_expect_eq(of.proof_case.roles[lost].lost, LOST_NOTHING);
-    bounded_free(&of);
 }
 
 /* The error of a sum that adds what it lost: that of the last addition alone. */
@@ -527,19 +510,17 @@ Test(prove, what_was_lost_and_added_again_is_no_error)
 {
     const interval box[] = {{1, 2}, {0x1p-30, 1}};
     struct making it = making(2);
-    const int lost = lost_in_sum(&it, 0x1e), a = input(&it, 0), b = input(&it, 1), s = made(&it, ADD, a, b, 0);
+    const int lost = lost_in_sum(&it, 0x1e), a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
     it.wide = 1;
-    struct bounded of = bounded(&it, made(&it, ADD, s, lost, 0), box);
+    SCOPED_STRUCT(bounded) of = bounded(&it, sum_of(&it, s, lost), box);
     const double carried = carried_error(&of.evaluation, &of.proof_case, of.proof_case.record.output[0]);
     cr_expect_leq(carried, 0x1p-60, "carried %a", carried);
-    bounded_free(&of);
     struct making wrong = making(2);
-    const int lost_too = lost_in_sum(&wrong, 0x1e), sum = made(&wrong, ADD, input(&wrong, 0), input(&wrong, 1), 0);
+    const int lost_too = lost_in_sum(&wrong, 0x1e), sum = sum_of(&wrong, input(&wrong, 0), input(&wrong, 1));
     wrong.wide = 1;
-    of = bounded(&wrong, difference(&wrong, sum, lost_too), box);
-    cr_expect_geq(carried_error(&of.evaluation, &of.proof_case, of.proof_case.record.output[0]), 0x1p-23,
+    SCOPED_STRUCT(bounded) twice = bounded(&wrong, difference(&wrong, sum, lost_too), box);
+    cr_expect_geq(carried_error(&twice.evaluation, &twice.proof_case, twice.proof_case.record.output[0]), 0x1p-23,
                   "lost twice where it is taken away");
-    bounded_free(&of);
 }
 
 /* --- sides -------------------------------------------------------------------------------------------------------- */
@@ -583,42 +564,41 @@ static double count_of(struct making *making, int output)
 Test(prove, roundings_are_counted)
 {
     struct making one = making(3);
-    cr_expect_eq(count_of(&one, made(&one, ADD, input(&one, 0), input(&one, 1), 0)), 0.5, "a + b");
+    cr_expect_eq(count_of(&one, sum_of(&one, input(&one, 0), input(&one, 1))), 0.5, "a + b");
     struct making two = making(3);
-    const int product = made(&two, MULTIPLY, input(&two, 0), input(&two, 1), 0);
-    cr_expect_eq(count_of(&two, made(&two, ADD, product, input(&two, 2), 0)), 1, "a b + c");
+    const int product = product_of(&two, input(&two, 0), input(&two, 1));
+    cr_expect_eq(count_of(&two, sum_of(&two, product, input(&two, 2))), 1, "a b + c");
     struct making three = making(3);
-    const int sum = made(&three, ADD, input(&three, 0), input(&three, 1), 0);
-    cr_expect_eq(count_of(&three, made(&three, MULTIPLY, sum, input(&three, 2), 0)), 1.5,
+    const int sum = sum_of(&three, input(&three, 0), input(&three, 1));
+    cr_expect_eq(count_of(&three, product_of(&three, sum, input(&three, 2))), 1.5,
                  "(a + b) c: the sum is rounded by up to a unit of a scale that may lie just below the next power");
     struct making both = making(3);
-    const int a = made(&both, ADD, input(&both, 0), input(&both, 1), 0);
-    cr_expect_eq(count_of(&both, made(&both, MULTIPLY, a, a, 0)), 3, "(a + b)²: two units carried, and a whole one");
+    const int a = sum_of(&both, input(&both, 0), input(&both, 1));
+    cr_expect_eq(count_of(&both, product_of(&both, a, a)), 3, "(a + b)²: two units carried, and a whole one");
     struct making chain = making(4);
-    int partial = made(&chain, MULTIPLY, input(&chain, 0), input(&chain, 1), 0);
+    int partial = product_of(&chain, input(&chain, 0), input(&chain, 1));
     for (size_t k = 1; k < 4; k++)
         partial = made(&chain, FUSED, input(&chain, 0), input(&chain, k), partial);
     cr_expect_eq(count_of(&chain, partial), 0.5 + 0.5 + 0.5 + 1, "from more than one unit on, a whole unit is added");
     struct making two_chains = making(4);
-    int left = made(&two_chains, MULTIPLY, input(&two_chains, 0), input(&two_chains, 1), 0);
-    int right = made(&two_chains, MULTIPLY, input(&two_chains, 2), input(&two_chains, 3), 0);
+    int left = product_of(&two_chains, input(&two_chains, 0), input(&two_chains, 1));
+    int right = product_of(&two_chains, input(&two_chains, 2), input(&two_chains, 3));
     for (size_t k = 1; k < 4; k++) {
         left = made(&two_chains, FUSED, input(&two_chains, 0), input(&two_chains, k), left);
         right = made(&two_chains, FUSED, input(&two_chains, 1), input(&two_chains, k), right);
     }
-    const double of_both = count_of(&two_chains, made(&two_chains, ADD, left, right, 0));
+    const double of_both = count_of(&two_chains, sum_of(&two_chains, left, right));
     cr_expect(of_both >= 5 && of_both < 5.001, "%g: no term passes more than five, though nine are made", of_both);
     struct making halved = making(3);
-    const int whole = made(&halved, ADD, input(&halved, 0), input(&halved, 1), 0);
-    const int half = made(&halved, MULTIPLY, record_constant(&halved.record, 0, 0.5), whole, 0);
+    const int whole = sum_of(&halved, input(&halved, 0), input(&halved, 1));
+    const int half = times(&halved, whole, 0.5);
     cr_expect_eq(count_of(&halved, half), 0.5, "(a + b)/2: a power of two rounds nothing");
     struct making third = making(3);
-    const int sum3 = made(&third, ADD, input(&third, 0), input(&third, 1), 0);
-    cr_expect_eq(count_of(&third, made(&third, MULTIPLY, record_constant(&third.record, 0, 3), sum3, 0)), 1.5,
-                 "3 (a + b)");
+    const int sum3 = sum_of(&third, input(&third, 0), input(&third, 1));
+    cr_expect_eq(count_of(&third, times(&third, sum3, 3)), 1.5, "3 (a + b)");
     struct making shared = making(2);
-    const int used = made(&shared, ADD, input(&shared, 0), input(&shared, 1), 0);
-    cr_expect_geq(count_of(&shared, made(&shared, ADD, used, made(&shared, ADD, used, input(&shared, 0), 0), 0)), 3,
+    const int used = sum_of(&shared, input(&shared, 0), input(&shared, 1));
+    cr_expect_geq(count_of(&shared, sum_of(&shared, used, sum_of(&shared, used, input(&shared, 0)))), 3,
                   "what is used twice is rounded once, for both");
 }
 
@@ -748,8 +728,7 @@ static void expect_nodes(const struct subject *subject, size_t number, const str
 {
     const struct proof_case *proof_case = &subject->cases.cases[number];
     const struct evaluation *evaluation = &subject->evaluations[number];
-    mpfr_t x;
-    mpfr_init2(x, 2400);
+    WIDE(2400, x);
     for (int i = 0; i < (int)proof_case->record.count; i++) {
         const struct node *node = &proof_case->record.nodes[i];
         const double value = replay_number(replay, i);
@@ -766,7 +745,6 @@ static void expect_nodes(const struct subject *subject, size_t number, const str
                   "%s, case %zu: node %d (%s) is rounded by %a, not %a", subject->kernel->id, number, i,
                   operation_text(node->operation), fabs(mpfr_get_d(x, MPFR_RNDZ)), evaluation->rounding[i]);
     }
-    mpfr_clear(x);
 }
 
 /* The outputs' errors are within the bounds, absolute and in ulps of the exact value. */
@@ -774,8 +752,7 @@ static void expect_errors(const struct subject *subject, size_t number, const fl
 {
     const struct proof_case *proof_case = &subject->cases.cases[number];
     struct evaluation *evaluation = &subject->evaluations[number];
-    mpfr_t error;
-    mpfr_init2(error, 400);
+    WIDE(400, error);
     for (size_t k = 0; k < proof_case->record.outputs; k++) {
         const int node = node_without_sign(&proof_case->record, proof_case->record.output[k]);
         mpfi_get_fr(error, y[k]);
@@ -790,7 +767,6 @@ static void expect_errors(const struct subject *subject, size_t number, const fl
         cr_assert(off / unit <= ulps * (1 + 0x1p-40), "%s, case %zu: output %zu errs by %g ulps at %a, %a, %a, not %g",
                   subject->kernel->id, number, k, off / unit, (double)in[0], (double)in[1], (double)in[2], ulps);
     }
-    mpfr_clear(error);
 }
 
 /* At one float of a box: some case takes it, each that does gives the kernel's bits, and its bounds hold. */
@@ -801,7 +777,7 @@ static void expect_covered(struct subject *subject, const unsigned char *reached
     computed(plumb_kernel_of(subject->kernel), in, out);
     exact_outputs(subject->kernel, in, y);
     for (size_t i = 0; i < subject->cases.count; i++) {
-        struct replay replay = replay_of(&subject->cases.cases[i].record, in);
+        SCOPED_STRUCT(replay) replay = replay_of(&subject->cases.cases[i].record, in);
         if (replay_takes_branches(&replay)) {
             takes++;
             cr_assert(reached[i], "%s: no input of the box takes case %zu, it is said", subject->kernel->id, i);
@@ -810,7 +786,6 @@ static void expect_covered(struct subject *subject, const unsigned char *reached
             if (subject->cases.cases[i].agrees) /* else no error is shown by it */
                 expect_errors(subject, i, in, out, y);
         }
-        replay_free(&replay);
     }
     cr_assert(takes > 0, "%s: no case for %a, %a, %a", subject->kernel->id, (double)in[0], (double)in[1],
               (double)in[2]);
@@ -818,12 +793,10 @@ static void expect_covered(struct subject *subject, const unsigned char *reached
 
 static void expect_bounds(const char *id, double low, double high, int boxes)
 {
-    struct subject it = subject(id, low, high);
+    SCOPED_STRUCT(subject) it = subject(id, low, high);
     struct random random = {.state = 6};
-    unsigned char *reached = calloc(it.cases.count + 1, 1);
-    mpfi_t y[RECORD_OUTPUTS];
-    for (size_t k = 0; k < RECORD_OUTPUTS; k++)
-        mpfi_init2(y[k], 200);
+    unsigned char *reached = kept_memory(it.cases.count + 1);
+    mpfi_t *y = kept_enclosures(RECORD_OUTPUTS, 200);
     for (int round = 0; round < boxes; round++) {
         interval box[RECORD_INPUTS];
         draw_box(&random, &it, box);
@@ -836,10 +809,6 @@ static void expect_bounds(const char *id, double low, double high, int boxes)
             expect_covered(&it, reached, in, y);
         }
     }
-    for (size_t k = 0; k < RECORD_OUTPUTS; k++)
-        mpfi_clear(y[k]);
-    free(reached);
-    subject_free(&it);
 }
 
 Test(prove, bounds_over_boxes_hold_inside_of_them_for_numbers)
@@ -864,7 +833,7 @@ Test(prove, bounds_over_boxes_hold_inside_of_them_for_vectors)
 Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
 {
     static const float worst[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
-    struct subject it = subject("so3.exp", 0, 3.25);
+    SCOPED_STRUCT(subject) it = subject("so3.exp", 0, 3.25);
     double bound = 0;
     interval box[3], value[RECORD_OUTPUTS], scale[RECORD_OUTPUTS];
     for (int k = 0; k < 3; k++)
@@ -876,7 +845,6 @@ Test(prove, the_worst_inputs_known_are_within_the_bound_around_them)
                 bound = fmax(bound, error_in_ulps(&it.evaluations[i], &it.cases.cases[i], k, scale[k]));
     cr_expect_geq(bound, 2.276, "%g", bound);
     cr_expect_leq(bound, 2.7, "a point is bounded nearly as it errs: %g", bound);
-    subject_free(&it);
 }
 
 /* --- what polynomials stand for ----------------------------------------------------------------------------------- */
@@ -893,22 +861,19 @@ static void polynomial_at(const struct record *record, int i, int of, double t, 
         polynomial_at(record, node->a, of, t, y);
         mpfr_neg(y, y, MPFR_RNDN);
     } else {
-        mpfr_t b, c;
-        mpfr_inits2(2000, b, c, (mpfr_ptr)NULL);
+        WIDE(2000, b, c);
         cr_assert_eq(node->operation, FUSED);
         polynomial_at(record, node->a, of, t, y);
         polynomial_at(record, node->b, of, t, b);
         polynomial_at(record, node->c, of, t, c);
         mpfr_fma(y, y, b, c, MPFR_RNDN);
-        mpfr_clears(b, c, (mpfr_ptr)NULL);
     }
 }
 
 /* |polynomial − function| at t. */
 static double distance_at(const struct record *record, const struct ideal *ideal, double t)
 {
-    mpfr_t y, term;
-    mpfr_inits2(2000, y, term, (mpfr_ptr)NULL);
+    WIDE(2000, y, term);
     polynomial_at(record, ideal->node, ideal->of, t, y);
     mpfr_add_d(y, y, ideal->less, MPFR_RNDN);
     mpfr_set_d(term, ideal->g, MPFR_RNDN);
@@ -919,9 +884,7 @@ static double distance_at(const struct record *record, const struct ideal *ideal
         mpfr_mul_d(term, term, -ideal->s * t, MPFR_RNDN);
         mpfr_div_ui(term, term, n * (n + 1), MPFR_RNDN);
     }
-    const double distance = fabs(mpfr_get_d(y, MPFR_RNDZ));
-    mpfr_clears(y, term, (mpfr_ptr)NULL);
-    return distance;
+    return fabs(mpfr_get_d(y, MPFR_RNDZ));
 }
 
 Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
@@ -930,7 +893,7 @@ Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
     struct random random = {.state = 7};
     size_t seen = 0;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
-        struct subject it = subject(ids[i], 0, 9.75);
+        SCOPED_STRUCT(subject) it = subject(ids[i], 0, 9.75);
         for (size_t n = 0; n < it.cases.count; n++)
             for (size_t k = 0; k < it.cases.cases[n].ideals_count; k++) {
                 const struct ideal *ideal = &it.cases.cases[n].ideals[k];
@@ -942,7 +905,6 @@ Test(prove, no_polynomial_is_farther_from_its_function_than_is_said)
                 }
                 cr_expect_eq(ideal_distance(ideal, (interval){0, 100}), ideal->of < 0 ? ideal->cell[0] : INFINITY);
             }
-        subject_free(&it);
     }
     cr_expect_gt(seen, 0);
 }

@@ -2,11 +2,6 @@
  * to run. */
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* Prints where the test below asks for it. */
 Test(quiet, is_asked_to_print)
 {

@@ -1,13 +1,10 @@
 /* Races: turns, medians and bootstrap intervals. Nothing here depends on how fast the machine is. */
 #include "ran.h"
+#include "scoped.h"
 #include "validate/base/csv.h"
 #include "validate/base/options.h"
 #include "validate/bench/contest.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 /* --- arithmetic --------------------------------------------------------------------------------------------------- */
@@ -108,26 +105,23 @@ Test(race, runners_take_turns_and_the_first_changes)
 {
     int number[3] = {0, 1, 2};
     const struct runner runners[3] = {{run_a, &number[0], NULL}, {run_a, &number[1], NULL}, {run_a, &number[2], NULL}};
-    struct race race = race_run(runners, 3, 4, 1e-3);
+    SCOPED_STRUCT(race) race = race_run(runners, 3, 4, 1e-3);
     cr_assert(race.seconds && race.rounds == 4);
     const int *turns = log_of_runs.order + log_of_runs.runs - 12;
     static const int expected[12] = {0, 1, 2, 1, 2, 0, 2, 0, 1, 0, 1, 2};
     cr_assert_arr_eq(turns, expected, sizeof expected);
     for (size_t i = 0; i < 12; i++)
         cr_assert(race.seconds[i] >= 0.002);
-    race_free(&race);
 }
 
 Test(race, a_budget_takes_rounds_but_not_the_least_ones)
 {
     int number = 0;
     const struct runner runner = {run_a, &number, NULL};
-    struct race short_one = race_run_within(&runner, 1, 100, 1e-3, 1e-6);
+    SCOPED_STRUCT(race) short_one = race_run_within(&runner, 1, 100, 1e-3, 1e-6);
     cr_assert_eq(short_one.rounds, RACE_LEAST_ROUNDS);
-    race_free(&short_one);
-    struct race long_one = race_run_within(&runner, 1, 9, 1e-3, 1e6);
+    SCOPED_STRUCT(race) long_one = race_run_within(&runner, 1, 9, 1e-3, 1e6);
     cr_assert_eq(long_one.rounds, 9);
-    race_free(&long_one);
 }
 
 /* --- targets ------------------------------------------------------------------------------------------------------ */
@@ -166,9 +160,7 @@ static int status_of(const double *values, size_t count)
         measured.value = (struct interval){values[i], values[i], values[i]};
         targets_add(&targets, &measured);
     }
-    json_t *rows = targets_close(&targets);
-    cr_assert_eq(json_array_size(rows), count);
-    json_decref(rows);
+    cr_assert_eq(json_array_size(kept_json(targets_close(&targets))), count);
     return targets_status(&targets, "bench");
 }
 
@@ -252,15 +244,12 @@ static struct bench quick(FILE *stream)
 
 Test(race, a_contest_has_a_row_for_each_way_on_each_kind)
 {
-    char *text = NULL;
-    size_t size;
-    struct csv csv;
-    FILE *stream = open_memstream(&text, &size);
+    SCOPED_STRUCT(csv) csv;
+    FILE *stream = text_stream();
     const struct bench bench = quick(stream);
     crowd.agree = 1;
     cr_assert_eq(contest_print(&bench, &contest, 10), STATUS_WITHIN);
-    fclose(stream);
-    cr_assert_eq(csv_parse(&csv, "test", "contest", text), 0);
+    cr_assert_eq(csv_parse(&csv, "test", "contest", strdup(text_written(stream))), 0);
     cr_expect(csv.rows == 4 && crowd.made == 2 && crowd.freed == 2);
     cr_expect_str_eq(csv_cell(&csv, 3, 0), "two");
     const double ns[] = {atof(csv_cell(&csv, 0, 3)), atof(csv_cell(&csv, 1, 3))}, over = atof(csv_cell(&csv, 1, 4));
@@ -269,7 +258,6 @@ Test(race, a_contest_has_a_row_for_each_way_on_each_kind)
     cr_expect(over > 4 && over < 6, "%g", over);
     cr_expect_float_eq(atof(csv_cell(&csv, 0, 7)), over, 2);
     cr_expect_str_eq(csv_cell(&csv, 2, 8), "0.25");
-    csv_free(&csv);
 }
 
 Test(race, ways_that_do_not_agree_are_not_raced)

@@ -3,12 +3,7 @@
 
 #include "validate/base/process.h"
 
-#include <criterion/criterion.h>
 #include <errno.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { MOST_WORDS = 80 };

@@ -1,13 +1,11 @@
 /* Tests of the two arithmetics: the filter's bounds and scales against hand-computed cases and, for every formula,
  * against proven enclosures; enclosures against tighter ones; ties, exact results and the ends of the number range. */
+#include "kept.h"
 #include "near_rotation.h"
 #include "rounded.h"
+#include "scoped.h"
 
-#include <criterion/criterion.h>
 #include <float.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define REAL_FILTER
 #include "reference/real.h"
@@ -87,6 +85,7 @@ Test(real, every_operation_has_the_bound_and_the_scale_of_its_rule)
     expect_bounds((struct rounding){.sum = 1, .product = 1, .quotient = 1, .root = 1, .sine = 4});
     expect_slopes();
     expect_scales();
+    expect_scales_where_unsure();
     expect_scales_of_choices();
     const double terms = 44 * unit, series = factorial_series(2, number(0)).e[0]; /* 9 terms: (4·9 + 8) u */
     expect_bound("series", factorial_series(1, number(0)), terms / (1 - 1.0 / 6) + 2 * inverse_factorial[19]);
@@ -110,12 +109,10 @@ Test(real, the_sine_of_a_root_is_known_for_the_largest_numbers)
         in[i] = ldexp(1 + (double)i / 777, 14 + (int)i % 114);
     filter_evaluate(formula, 0, 0, BINARY32, FILTER_BLOCK, in, value, NULL, bound, scale);
     for (size_t i = 0; i < FILTER_BLOCK; i++) {
-        mpfi_t exact;
-        mpfi_init2(exact, 256);
+        ENCLOSURES(256, exact);
         exact_enclose(formula, 0, 0, &in[i], 256, &exact);
         cr_assert(fabs(value[i] - mpfi_get_d(exact)) <= bound[i], "S1(%a)", in[i]);
         cr_assert(bound[i] <= 0x1p-38 * scale[i], "S1(%a): %a of %a", in[i], bound[i], scale[i]);
-        mpfi_clear(exact);
     }
 }
 
@@ -302,16 +299,13 @@ static int may_be_within(mpfi_srcptr y, double v, double w, double e)
 {
     if (mpfr_nan_p(&y->left) || mpfr_nan_p(&y->right))
         return 0;
-    mpfr_t gap, below_y;
-    mpfr_inits2(2300, gap, below_y, (mpfr_ptr)NULL); /* v + w is exact in so many bits */
+    WIDE(2300, gap, below_y); /* v + w is exact in so many bits */
     mpfr_set_d(gap, v, MPFR_RNDN);
     mpfr_add_d(gap, gap, w, MPFR_RNDN);
     mpfr_sub(below_y, &y->left, gap, MPFR_RNDD);
     mpfr_sub(gap, gap, &y->right, MPFR_RNDD);
     mpfr_max(gap, gap, below_y, MPFR_RNDD);
-    int within = mpfr_cmp_d(gap, e) <= 0;
-    mpfr_clears(gap, below_y, (mpfr_ptr)NULL);
-    return within;
+    return mpfr_cmp_d(gap, e) <= 0;
 }
 
 /* How many of an element's promises are broken. */
@@ -342,8 +336,9 @@ static void report_broken(const struct subject *subject, const double *in)
 static size_t broken_in_block(const struct subject *subject, size_t alternative, enum format format,
                               unsigned long long seed)
 {
-    double *in = malloc(subject->inputs * FILTER_BLOCK * sizeof *in), element[INPUTS_MOST];
-    struct answer *answer = malloc(sizeof *answer);
+    SCOPED_MEMORY double *in = malloc(subject->inputs * FILTER_BLOCK * sizeof *in);
+    SCOPED_MEMORY struct answer *answer = malloc(sizeof *answer);
+    double element[INPUTS_MOST];
     mpfi_t y[OUTPUTS_MOST];
     size_t broken = 0;
     cr_assert(in && answer);
@@ -358,8 +353,6 @@ static size_t broken_in_block(const struct subject *subject, size_t alternative,
     }
     for (size_t k = 0; k < subject->outputs; k++)
         mpfi_clear(y[k]);
-    free(answer);
-    free(in);
     return broken;
 }
 
@@ -498,40 +491,40 @@ static int same_answer(const struct answer *a, const struct answer *b, size_t at
            same_bits(a->bound + at, b->bound + beside, n) && same_bits(a->scale + at, b->scale + beside, n);
 }
 
-Test(real, both_builds_of_the_filter_give_the_same_bits)
+/* What both builds say of a block of the next subject; null past the last. */
+static const struct answer *next_answers(struct subject *subject, enum format format)
 {
     static double in[INPUTS_MOST * FILTER_BLOCK];
     static struct answer answer[FILTER_PATHS];
     if (!plumb_path_available(PLUMB_AVX2))
         cr_skip("this processor has no AVX2");
-    for (struct subject subject = {0}; next_subject(&subject);) {
-        unsigned long long state = subject.inputs + 99;
-        draw_block(&subject, &state, in);
-        for (enum filter_path path = FILTER_PORTABLE; path < FILTER_PATHS; path++)
-            answer_by(path, &subject, 0, BINARY32, FILTER_BLOCK, in, &answer[path]);
+    if (!next_subject(subject))
+        return NULL;
+    unsigned long long state = subject->inputs + 99;
+    draw_block(subject, &state, in);
+    for (enum filter_path path = FILTER_PORTABLE; path < FILTER_PATHS; path++)
+        answer_by(path, subject, 0, format, FILTER_BLOCK, in, &answer[path]);
+    return answer;
+}
+
+Test(real, both_builds_of_the_filter_give_the_same_bits)
+{
+    const struct answer *answer;
+    for (struct subject subject = {0}; (answer = next_answers(&subject, BINARY32));)
         cr_expect(same_answer(&answer[0], &answer[1], 0, 0, subject.outputs * FILTER_BLOCK), "%s", subject.id);
-    }
 }
 
 /* Without fma the words of a product are the same, unless its factors' halves overflow or underflow. */
 Test(real, both_builds_of_the_filter_for_binary64_agree_where_both_know)
 {
-    static double in[INPUTS_MOST * FILTER_BLOCK];
-    static struct answer answer[FILTER_PATHS];
-    if (!plumb_path_available(PLUMB_AVX2))
-        cr_skip("this processor has no AVX2");
-    for (struct subject subject = {0}; next_subject(&subject);) {
-        unsigned long long state = subject.inputs + 99;
-        draw_block(&subject, &state, in);
-        for (enum filter_path path = FILTER_PORTABLE; path < FILTER_PATHS; path++)
-            answer_by(path, &subject, 0, BINARY64, FILTER_BLOCK, in, &answer[path]);
+    const struct answer *answer;
+    for (struct subject subject = {0}; (answer = next_answers(&subject, BINARY64));)
         for (size_t at = 0; at < subject.outputs * FILTER_BLOCK; at++) {
             double apart = answer[0].value[at] - answer[1].value[at] + (answer[0].rest[at] - answer[1].rest[at]);
             double allowed = answer[0].bound[at] + answer[1].bound[at];
             cr_expect(!isfinite(allowed) || isinf(answer[0].value[at]) || fabs(apart) <= allowed, "%s: %a of %a",
                       subject.id, apart, allowed);
         }
-    }
 }
 
 Test(real, an_elements_neighbours_do_not_change_it)
@@ -559,9 +552,7 @@ Test(real, an_enclosure_contains_every_tighter_one)
 {
     for (struct subject subject = {0}; next_subject(&subject);) {
         unsigned long long state = subject.inputs + 3;
-        mpfi_t wide[OUTPUTS_MOST], tight[OUTPUTS_MOST];
-        for (size_t k = 0; k < subject.outputs; k++)
-            mpfi_init2(wide[k], 64), mpfi_init2(tight[k], 64);
+        mpfi_t *wide = kept_enclosures(subject.outputs, 64), *tight = kept_enclosures(subject.outputs, 64);
         for (int i = 0; i < 60; i++) {
             double in[INPUTS_MOST];
             draw_element(&subject, &state, in);
@@ -572,8 +563,6 @@ Test(real, an_enclosure_contains_every_tighter_one)
                                                   mpfr_cmp(&tight[k]->left, &wide[k]->right) <= 0),
                           "%s, component %zu", subject.id, k);
         }
-        for (size_t k = 0; k < subject.outputs; k++)
-            mpfi_clear(wide[k]), mpfi_clear(tight[k]);
     }
 }
 
@@ -650,40 +639,28 @@ Test(real, subnormal_and_overflowing_results_round_as_the_processor_does)
 Test(real, quotients_that_are_binary_fractions_are_exact)
 {
     double in[13] = {3, 6, -9, 1, 0, 0, 0, 1, 0, 0, 0, 1, 3};
-    mpfi_t y[13];
-    for (int k = 0; k < 13; k++)
-        mpfi_init2(y[k], 64);
+    mpfi_t *y = kept_enclosures(13, 64);
     exact_enclose(formula_find("transform.inverse"), 3, 0, in, 128, y);
     for (int k = 0; k < 12; k++)
         cr_expect(mpfr_equal_p(&y[k]->left, &y[k]->right), "component %d", k);
     cr_expect(mpfr_cmp_d(&y[2]->left, 3) == 0 && mpfr_less_p(&y[12]->left, &y[12]->right));
-    for (int k = 0; k < 13; k++)
-        mpfi_clear(y[k]);
 }
 
 Test(real, rational_inputs_are_enclosed)
 {
-    mpq_t a;
-    mpfi_t y;
-    mpq_init(a);
-    mpq_set_ui(a, 1, 3);
-    mpfi_init2(y, 64);
-    mpq_t fraction;
+    FRACTION(a);
+    FRACTION(fraction);
+    ENCLOSURES(64, y);
+    WIDE(180, expected);
     unsigned char is_fraction;
-    mpq_init(fraction);
+    mpq_set_ui(a, 1, 3);
     exact_enclose_rational(formula_find("so3.s1.angle"), 0, 0, (const mpq_t *)&a, 200, &y, &fraction, &is_fraction);
-    mpfr_t expected;
-    mpfr_init2(expected, 180);
     mpfr_set_q(expected, a, MPFR_RNDN);
     mpfr_sin(expected, expected, MPFR_RNDN);
     mpfr_mul_ui(expected, expected, 3, MPFR_RNDN);
     mpfr_sub(expected, expected, &y->left, MPFR_RNDN);
     cr_expect(mpfr_cmpabs_ui(expected, 0) >= 0 && mpfr_get_exp(expected) < -175);
     cr_expect_not(is_fraction);
-    mpfr_clear(expected);
-    mpfi_clear(y);
-    mpq_clear(a);
-    mpq_clear(fraction);
 }
 
 /* --- the tables ------------------------------------------------------------------------------------------------- */

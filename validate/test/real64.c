@@ -1,8 +1,9 @@
 /* Tests of the filter for binary64 by hand: what two words are exact for, its bounds where they are easily counted,
  * angles that are many turns or next to a multiple of π/2, and its tables. Formulas are tested in real.c. */
+#include "scoped.h"
+
 #include <criterion/criterion.h>
 #include <float.h>
-#include <mpfr.h>
 
 #define REAL_FILTER64
 #include "reference/real.h"
@@ -62,6 +63,7 @@ Test(real64, every_operation_has_the_bound_and_the_scale_of_its_rule)
     expect_bounds((struct rounding){.sum = 4, .product = 8, .quotient = 16, .root = 5, .sine = 30, .turn = 9});
     expect_slopes();
     expect_scales();
+    expect_scales_where_unsure();
     expect_scales_of_choices();
     const double around = 1 / (1 - 1.0 / 6), steps = unit * around * (4 + 15.0 / 6 * around);
     const double faint = 33 * 0x1p-53 * 0x1p-56; /* 6 terms in binary64: (4·6 + 9) u */
@@ -131,14 +133,11 @@ static real draw_real(unsigned long long *state, int exponent, mpfr_t exact)
 
 static int near_enough(real x, const mpfr_t exact)
 {
-    mpfr_t off;
-    mpfr_init2(off, 3000);
+    WIDE(3000, off);
     mpfr_sub_d(off, exact, x.v[0], MPFR_RNDN);
     mpfr_sub_d(off, off, x.w[0], MPFR_RNDN);
     mpfr_abs(off, off, MPFR_RNDN);
-    int within = !isfinite(x.e[0]) || mpfr_cmp_d(off, x.e[0]) <= 0;
-    mpfr_clear(off);
-    return within;
+    return !isfinite(x.e[0]) || mpfr_cmp_d(off, x.e[0]) <= 0;
 }
 
 /* Operands of like size and of any, down to products that underflow. */
@@ -146,8 +145,7 @@ Test(real64, every_operation_is_as_near_as_its_bound_says)
 {
     static const int exponents[] = {1, 60, 300, 535};
     unsigned long long state = 7;
-    mpfr_t a, b, z;
-    mpfr_inits2(3000, a, b, z, (mpfr_ptr)NULL);
+    WIDE(3000, a, b, z);
     for (int i = 0; i < 60000; i++) {
         real x = draw_real(&state, exponents[i % 4], a), y = draw_real(&state, exponents[i % 4], b);
         mpfr_add(z, a, b, MPFR_RNDN);
@@ -159,15 +157,13 @@ Test(real64, every_operation_is_as_near_as_its_bound_says)
         mpfr_sqrt(z, a, MPFR_RNDN);
         cr_assert(x.v[0] < 0 || near_enough(root(x), z), "root of %a + %a", x.v[0], x.w[0]);
     }
-    mpfr_clears(a, b, z, (mpfr_ptr)NULL);
 }
 
 /* Sums that lose all but their last bits. */
 Test(real64, what_cancels_leaves_its_last_bits)
 {
     unsigned long long state = 9;
-    mpfr_t a, b;
-    mpfr_inits2(3000, a, b, (mpfr_ptr)NULL);
+    WIDE(3000, a, b);
     for (int i = 0; i < 20000; i++) {
         real x = draw_real(&state, 60, a), y = draw_real(&state, 60, b);
         y.v = x.v * (i % 3 ? 1 : 1 + 0x1p-52), y.e = lanes_all(0);
@@ -177,7 +173,6 @@ Test(real64, what_cancels_leaves_its_last_bits)
         mpfr_sub(a, a, b, MPFR_RNDN);
         cr_assert(near_enough(subtract(x, y), a), "%a + %a − %a − %a", x.v[0], x.w[0], y.v[0], y.w[0]);
     }
-    mpfr_clears(a, b, (mpfr_ptr)NULL);
 }
 
 /* --- angles ----------------------------------------------------------------------------------------------------- */
@@ -185,16 +180,13 @@ Test(real64, what_cancels_leaves_its_last_bits)
 /* |x − f(a)| ≤ bound in the lanes' first */
 static int holds(real x, double v, double w, int (*function)(mpfr_t, const mpfr_t, mpfr_rnd_t))
 {
-    mpfr_t a, y;
-    mpfr_inits2(1200, a, y, (mpfr_ptr)NULL);
+    WIDE(1200, a, y);
     mpfr_set_d(a, v, MPFR_RNDN);
     mpfr_add_d(a, a, w, MPFR_RNDN);
     function(y, a, MPFR_RNDN);
     mpfr_sub_d(y, y, x.v[0], MPFR_RNDN);
     mpfr_sub_d(y, y, x.w[0], MPFR_RNDN);
-    int within = mpfr_cmpabs_ui(y, 0) == 0 || (mpfr_abs(y, y, MPFR_RNDN), mpfr_cmp_d(y, x.e[0]) <= 0);
-    mpfr_clears(a, y, (mpfr_ptr)NULL);
-    return within;
+    return mpfr_cmpabs_ui(y, 0) == 0 || (mpfr_abs(y, y, MPFR_RNDN), mpfr_cmp_d(y, x.e[0]) <= 0);
 }
 
 /* Whole multiples of π/2 rounded to two words, moved by nothing, by a little or by a part of the turn. */
@@ -274,19 +266,16 @@ Test(real64, the_arctangent_undoes_sine_and_cosine)
 
 static void expect_reciprocal(const mpfr_t divisor, double high, double low, const char *name)
 {
-    mpfr_t x;
-    mpfr_init2(x, 1024);
+    WIDE(1024, x);
     mpfr_ui_div(x, 1, divisor, MPFR_RNDN);
     cr_expect_eq(mpfr_get_d(x, MPFR_RNDN), high, "%s", name);
     mpfr_sub_d(x, x, high, MPFR_RNDN);
     cr_expect_eq(mpfr_get_d(x, MPFR_RNDN), low, "%s", name);
-    mpfr_clear(x);
 }
 
 Test(real64, coefficients_are_reciprocals_rounded_to_two_words)
 {
-    mpfr_t divisor;
-    mpfr_init2(divisor, 1024);
+    WIDE(1024, divisor);
     for (unsigned n = 0; n < sizeof inverse_factorial / sizeof *inverse_factorial; n++) {
         mpfr_fac_ui(divisor, n, MPFR_RNDN);
         expect_reciprocal(divisor, inverse_factorial[n], inverse_factorial_low[n], "1/n!");
@@ -295,13 +284,11 @@ Test(real64, coefficients_are_reciprocals_rounded_to_two_words)
         mpfr_set_ui(divisor, 2 * k + 1, MPFR_RNDN);
         expect_reciprocal(divisor, inverse_odd[k], inverse_odd_low[k], "1/(2k+1)");
     }
-    mpfr_clear(divisor);
 }
 
 Test(real64, half_a_turn_and_the_logarithm_of_2_are_known_to_three_words)
 {
-    mpfr_t x, y;
-    mpfr_inits2(1024, x, y, (mpfr_ptr)NULL);
+    WIDE(1024, x, y);
     mpfr_const_pi(x, MPFR_RNDN);
     mpfr_div_2ui(x, x, 1, MPFR_RNDN);
     mpfr_const_log2(y, MPFR_RNDN);
@@ -310,5 +297,4 @@ Test(real64, half_a_turn_and_the_logarithm_of_2_are_known_to_three_words)
         mpfr_sub_d(y, y, log2_words[k], MPFR_RNDN);
     }
     cr_expect(mpfr_get_exp(x) < -161 && mpfr_get_exp(y) < -161);
-    mpfr_clears(x, y, (mpfr_ptr)NULL);
 }

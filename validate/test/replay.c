@@ -1,5 +1,6 @@
 /* Replaying records; see replay.h. */
 #include "replay.h"
+#include "scoped.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -57,8 +58,7 @@ static void exact_operand(const struct replay *replay, int node, mpfr_t x)
 {
     const struct node *made = &replay->record->nodes[node];
     if (is_exact(replay, node)) {
-        mpfr_t b;
-        mpfr_init2(b, PRECISION);
+        WIDE(PRECISION, b);
         exact_operand(replay, made->a, x);
         exact_operand(replay, made->b, b);
         if (made->operation == EXACT_SUM) {
@@ -68,7 +68,6 @@ static void exact_operand(const struct replay *replay, int node, mpfr_t x)
             mpfr_set_d(b, made->wide ? mpfr_get_d(x, MPFR_RNDN) : (double)mpfr_get_flt(x, MPFR_RNDN), MPFR_RNDN);
             mpfr_sub(x, b, x, MPFR_RNDN);
         }
-        mpfr_clear(b);
     } else if (made->operation == NEGATE) {
         exact_operand(replay, made->a, x);
         mpfr_neg(x, x, MPFR_RNDN);
@@ -80,8 +79,7 @@ static void exact_operand(const struct replay *replay, int node, mpfr_t x)
 void replay_unrounded(const struct replay *replay, const struct node *node, mpfr_t x)
 {
     const int operands = operation_operands(node->operation);
-    mpfr_t b, c;
-    mpfr_inits2(PRECISION, b, c, (mpfr_ptr)NULL);
+    WIDE(PRECISION, b, c);
     exact_operand(replay, node->a, x);
     if (operands > 1)
         exact_operand(replay, node->b, b);
@@ -106,18 +104,14 @@ void replay_unrounded(const struct replay *replay, const struct node *node, mpfr
     default:
         break; /* NARROW */
     }
-    mpfr_clears(b, c, (mpfr_ptr)NULL);
 }
 
 /* Of an operation with an exact operand, rounded once. */
 static double rounded_exactly(const struct replay *replay, const struct node *node)
 {
-    mpfr_t x;
-    mpfr_init2(x, PRECISION);
+    WIDE(PRECISION, x);
     replay_unrounded(replay, node, x);
-    const double value = node->wide ? mpfr_get_d(x, MPFR_RNDN) : (double)mpfr_get_flt(x, MPFR_RNDN);
-    mpfr_clear(x);
-    return value;
+    return node->wide ? mpfr_get_d(x, MPFR_RNDN) : (double)mpfr_get_flt(x, MPFR_RNDN);
 }
 
 /* --- operations --------------------------------------------------------------------------------------------------- */

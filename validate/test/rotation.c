@@ -38,11 +38,6 @@ static matrix drifted(unsigned long long *state, double drift)
     return M;
 }
 
-static int exactly(real x, double value)
-{
-    return mpfr_cmp_d(&x.x->left, value) == 0 && mpfr_cmp_d(&x.x->right, value) == 0;
-}
-
 /* --- there and back --------------------------------------------------------------------------------------------- */
 
 Test(rotation, the_logarithm_undoes_the_exponential)

@@ -2,15 +2,11 @@
  * regions, cancellation, every number of a small domain. Single fields are kinds.c's. */
 #include "validate/judge/sampler.h"
 
+#include "functions.h"
 #include "made.h"
 
 #include "validate/base/format.h"
 #include "validate/judge/oracle.h"
-
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { MOST_INPUTS = 512 };
 
@@ -21,16 +17,6 @@ static const enum format formats[] = {BINARY32, BINARY64};
 static const struct promises *promises_of(const char *id, enum format format)
 {
     return kernel_promises(kernel_find(id), format);
-}
-
-/* Calls a test for every kernel and format that has promises. */
-static void for_all_promises(void (*test)(const struct promises *promises))
-{
-    const struct kernel *kernel;
-    for (size_t i = 0; (kernel = kernel_at(i)); i++)
-        for (size_t f = 0; f < 2; f++)
-            if (kernel_promises(kernel, formats[f]))
-                test(kernel_promises(kernel, formats[f]));
 }
 
 Test(sampler, an_element_depends_on_seed_id_and_index_alone)
@@ -181,10 +167,8 @@ static struct oracle_block *drawn_block(const struct oracle *oracle, uint64_t fi
 
 static void expect_samples_in_bounds(const struct promises *promises)
 {
-    struct oracle oracle;
-    const char *reason;
+    const struct oracle oracle = oracle_of(promises->kernel, promises->format);
     int cancelling[FILTER_BLOCK];
-    cr_assert_eq(oracle_open(&oracle, promises->kernel, promises->format, &reason), 0);
     for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
         size_t inside = 0;
         for (uint64_t first = 0; first < 4 * FILTER_BLOCK && !bound_everywhere(bound); first += FILTER_BLOCK) {
@@ -209,12 +193,10 @@ Test(sampler, every_bound_of_every_kernel_gets_samples)
 /* The terms of the output that the kernel's coordinate names are up to a million times their sum, and more. */
 static void expect_cancellation(const char *id, enum format format)
 {
-    struct oracle oracle;
-    const char *reason;
+    const struct oracle oracle = oracle_of(kernel_find(id), format);
     int cancelling[FILTER_BLOCK];
     double most = 0;
     size_t cancelled = 0, drawn = 0;
-    cr_assert_eq(oracle_open(&oracle, kernel_find(id), format, &reason), 0, "%s: %s", id, reason);
     for (uint64_t first = 0; first < 32 * FILTER_BLOCK; first += FILTER_BLOCK) {
         struct oracle_block *block = drawn_block(&oracle, first, cancelling);
         for (size_t i = 0; i < FILTER_BLOCK; i++)

@@ -4,11 +4,6 @@
 
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #define SWEEP "plumb sweep so3.s1 --from 0.25 --to 0.6 --threads 1 --path portable "
 
 /* In the test's own folder, in which it works from here on. */

@@ -2,6 +2,7 @@
  * derivative against differences, and correct rounding against MPFR's own functions. */
 #include "enclosures.h"
 #include "rounded.h"
+#include "scoped.h"
 
 #include "reference/reference.h"
 #include "reference/so3.c"
@@ -22,11 +23,6 @@ static int vector_of_length(size_t i, vector *v)
     vector direction = draw_vector(&state, 3, 1);
     *v = multiply(divide(number(lengths[i]), root(squared_length(direction))), direction);
     return 1;
-}
-
-static int exactly(real x, double value)
-{
-    return mpfr_cmp_d(&x.x->left, value) == 0 && mpfr_cmp_d(&x.x->right, value) == 0;
 }
 
 Test(so3, at_zero_everything_is_exact)
@@ -192,8 +188,7 @@ Test(so3, a_model_is_off_by_less_than_its_first_missing_term)
 /* S₁, S₂, S₃ by their quotients, with so many bits that what cancels does not matter */
 static double rounded_quotient(int which, double angle, enum format format)
 {
-    mpfr_t a, s, power;
-    mpfr_inits2(3000, a, s, power, (mpfr_ptr)NULL);
+    WIDE(3000, a, s, power);
     mpfr_set_d(a, angle, MPFR_RNDN);
     mpfr_pow_ui(power, a, (unsigned long)which, MPFR_RNDN);
     if (which == 2) {
@@ -205,9 +200,7 @@ static double rounded_quotient(int which, double angle, enum format format)
             mpfr_sub(s, a, s, MPFR_RNDN);
     }
     mpfr_div(s, s, power, MPFR_RNDN);
-    double result = format == BINARY32 ? mpfr_get_flt(s, MPFR_RNDN) : mpfr_get_d(s, MPFR_RNDN);
-    mpfr_clears(a, s, power, (mpfr_ptr)NULL);
-    return result;
+    return format == BINARY32 ? mpfr_get_flt(s, MPFR_RNDN) : mpfr_get_d(s, MPFR_RNDN);
 }
 
 Test(so3, every_result_is_the_correctly_rounded_one)

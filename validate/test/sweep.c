@@ -3,20 +3,15 @@
 
 #include "functions.h"
 #include "ran.h"
+#include "scoped.h"
 #include "validate/base/fingerprint.h"
 #include "validate/base/random.h"
 #include "validate/judge/measure.h"
 #include "validate/judge/oracle.h"
 #include "validate/sweep/block.h"
 
-#include <criterion/criterion.h>
-#include <errno.h>
 #include <inttypes.h>
-#include <math.h>
 #include <omp.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static char problem[512];
@@ -39,10 +34,8 @@ static void run(struct sweep *sweep)
 static double brute_force(const char *id, struct port *port, const struct bound *bound, float from, float to, float *at)
 {
     const struct kernel *kernel = kernel_find(id);
-    struct oracle oracle;
-    const char *reason;
+    const struct oracle oracle = oracle_of(kernel, BINARY32);
     double greatest = -1;
-    cr_assert_eq(oracle_open(&oracle, kernel, BINARY32, &reason), 0);
     for (int64_t rank = format_rank(BINARY32, from); rank <= format_rank(BINARY32, to); rank++) {
         float in = (float)format_number(BINARY32, rank), out[8];
         double computed[8], wide = in;
@@ -66,7 +59,7 @@ static double brute_force(const char *id, struct port *port, const struct bound 
 static void expect_brute_force(const char *id, float from, float to)
 {
     struct port *port = own_port();
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     plan(&sweep, id, port, from, to);
     run(&sweep);
     for (size_t t = 0; t < sweep.tracks; t++) {
@@ -77,7 +70,6 @@ static void expect_brute_force(const char *id, float from, float to)
         cr_assert(greatest < 0 || sweep.track[t].input == at, "%s, track %zu: at %a instead of %a", id, t,
                   sweep.track[t].input, (double)at);
     }
-    sweep_free(&sweep);
 }
 
 Test(sweep, finds_what_exact_finds_trying_every_float)
@@ -105,38 +97,31 @@ static struct port *open_one_wrong(void)
 
 Test(sweep, finds_a_single_wrong_float)
 {
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     struct port *port = open_one_wrong();
     plan(&sweep, "so3.s1", port, 0x1.0p-4f, 0x1.4p-4f); /* two million */
     run(&sweep);
     cr_assert_eq(sweep.track[0].input, 0x1.234568p-4);
     cr_assert(sweep.track[0].error > 2.4 && sweep.track[0].error < 3.6, "%g", sweep.track[0].error);
-    sweep_free(&sweep);
 }
 
 /* Wrong by far in the rest of a call whose size is no multiple of eight. */
-static void rest_off(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    for (size_t i = n / 8 * 8; i < n && n < 64; i++)
-        ((float *)out)[i] *= 0.75f;
-}
+FAULT(rest_off, y[i] *= i >= n / 8 * 8 && n < 64 ? 0.75f : 1)
 
 Test(sweep, calls_in_pieces_of_odd_sizes_too)
 {
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     struct function_port own;
     plan(&sweep, "so3.s1", port_of(&own, rest_off, BINARY32), 0x1.0p-4f, 0x1.1p-4f);
     run(&sweep);
     cr_assert_gt(sweep.track[0].error, 1000);
-    sweep_free(&sweep);
 }
 
 /* Likewise in doubles: off by eight ulps at 0x1.23456789abcdep-4, by a million among a million others. */
 Test(sweep, finds_a_single_wrong_double)
 {
     const double wrong = 0x1.23456789abcdep-4;
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     struct port *port = open_one_wrong();
     cr_assert_eq(sweep_plan(&sweep, kernel_find("so3.s1"), BINARY64, port, format_step(BINARY64, wrong, -700000),
                             format_step(BINARY64, wrong, 300000), 1, 0, problem, sizeof problem),
@@ -150,7 +135,6 @@ Test(sweep, finds_a_single_wrong_double)
         cr_assert_eq(sweep.track[t].statistics.count, 1000001);
         cr_assert_gt(sweep.track[t].mean, 0.2);
     }
-    sweep_free(&sweep);
 }
 
 /* --- counts ------------------------------------------------------------------------------------------------------- */
@@ -158,7 +142,7 @@ Test(sweep, finds_a_single_wrong_double)
 Test(sweep, counts_every_input_once_a_promise)
 {
     struct port *port = own_port();
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     plan(&sweep, "so3.s1", port, 0.99f, 1.01f);
     run(&sweep);
     const int64_t first = format_rank(BINARY32, 0.99f), one = format_rank(BINARY32, 1.0f),
@@ -173,7 +157,6 @@ Test(sweep, counts_every_input_once_a_promise)
         cr_assert_eq(sweep.track[t].statistics.count, sweep.track[t].inputs);
         cr_assert_eq(binned, sweep.track[t].inputs);
     }
-    sweep_free(&sweep);
 }
 
 /* Calls take 4096 numbers, the filter 256. */
@@ -182,13 +165,12 @@ Test(sweep, counts_every_input_of_ranges_of_any_length)
     static const int64_t lengths[] = {1, 2, 3, 255, 256, 257, 4095, 4096, 4097, 8193};
     struct port *port = own_port();
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        struct sweep sweep;
+        SCOPED_STRUCT(sweep) sweep;
         plan(&sweep, "so3.s1", port, 0.5f, (float)format_step(BINARY32, 0.5, lengths[i] - 1));
         run(&sweep);
         cr_expect_eq(sweep_inputs(&sweep), lengths[i]);
         cr_expect_eq(sweep.track[0].inputs, lengths[i]);
         cr_expect_eq(sweep.track[0].statistics.count, lengths[i]);
-        sweep_free(&sweep);
     }
 }
 
@@ -196,7 +178,7 @@ Test(sweep, counts_every_input_of_ranges_of_any_length)
 static void expect_greatest_among_pieces(const char *id, float from, float to)
 {
     struct port *port = own_port();
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     plan(&sweep, id, port, from, to);
     run(&sweep);
     for (size_t t = 0; t < sweep.tracks; t++) {
@@ -209,7 +191,6 @@ static void expect_greatest_among_pieces(const char *id, float from, float to)
         cr_expect_float_eq(greatest, sweep.track[t].error, 1e-6, "%s, track %zu: %g", id, t, greatest);
         cr_expect_float_eq(sum / (double)sweep.track[t].statistics.count, sweep.track[t].mean, 1e-12);
     }
-    sweep_free(&sweep);
 }
 
 Test(sweep, the_greatest_error_is_that_of_a_piece)
@@ -260,7 +241,7 @@ static const float first_of_range = 0x1.23p-4f, last_of_range = 0x1.6p-4f;
 /* A sweep that was stopped after its first piece; its state in the file. */
 static void stop_halfway(struct port *port, const char *file)
 {
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
     omp_set_num_threads(1);
     stop = 0;
@@ -268,13 +249,12 @@ static void stop_halfway(struct port *port, const char *file)
     cr_assert(sweep_inputs_done(&sweep) > 0 && sweep_inputs_done(&sweep) < sweep_inputs(&sweep));
     cr_assert(sweep.track[0].error > 2);
     cr_assert_eq(sweep_save(&sweep, "this", file), 0);
-    sweep_free(&sweep);
 }
 
 Test(sweep, resumed_equals_uninterrupted)
 {
     struct port *port = open_one_wrong();
-    struct sweep whole, resumed;
+    SCOPED_STRUCT(sweep) whole, resumed;
     const char *file = in_scratch("state");
     stop_halfway(port, file);
     omp_set_num_threads(3);
@@ -285,22 +265,19 @@ Test(sweep, resumed_equals_uninterrupted)
     cr_assert(sweep_inputs_done(&resumed) > 0);
     run(&resumed);
     expect_same(&whole, &resumed);
-    sweep_free(&whole);
-    sweep_free(&resumed);
 }
 
 /* As one that was killed would find its state: stored after each piece, not at the end. */
 Test(sweep, goes_on_from_what_was_stored_while_it_ran)
 {
     struct port *port = open_one_wrong();
-    struct sweep killed, whole, resumed;
+    SCOPED_STRUCT(sweep) killed, whole, resumed;
     const char *file = in_scratch("state");
     const struct sweep_saving saving = {"this", file, 0};
     plan(&killed, "so3.s1", port, first_of_range, last_of_range);
     omp_set_num_threads(2);
     stop = 0;
     cr_assert_eq(sweep_run(&killed, &stop, &stops, &saving, problem, sizeof problem), 0, "%s", problem);
-    sweep_free(&killed);
     plan(&resumed, "so3.s1", port, first_of_range, last_of_range);
     cr_assert_eq(sweep_load(&resumed, "this", file, problem, sizeof problem), 0, "%s", problem);
     cr_assert(sweep_inputs_done(&resumed) > 0 && resumed.thread_seconds > 0);
@@ -308,14 +285,12 @@ Test(sweep, goes_on_from_what_was_stored_while_it_ran)
     plan(&whole, "so3.s1", port, first_of_range, last_of_range);
     run(&whole);
     expect_same(&whole, &resumed);
-    sweep_free(&whole);
-    sweep_free(&resumed);
 }
 
 Test(sweep, stops_where_its_state_cannot_be_stored)
 {
     struct port *port = own_port();
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     static const volatile int never;
     const struct sweep_saving saving = {"this", "/no/such/folder/state", 0};
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
@@ -324,13 +299,12 @@ Test(sweep, stops_where_its_state_cannot_be_stored)
     cr_expect(strstr(heard(), "plumb sweep: cannot write /no/such/folder/state: No such file or directory\n"), "%s",
               heard());
     cr_assert(strstr(problem, "cannot be stored"), "%s", problem);
-    sweep_free(&sweep);
 }
 
 Test(sweep, state_of_another_sweep_is_refused)
 {
     struct port *port = open_one_wrong();
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     const char *file = in_scratch("state");
     stop_halfway(port, file);
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
@@ -339,17 +313,6 @@ Test(sweep, state_of_another_sweep_is_refused)
     cr_assert_eq(access(file, F_OK), 0);
     remove(file);
     cr_assert_eq(sweep_load(&sweep, "this", file, problem, sizeof problem), 1);
-    sweep_free(&sweep);
-}
-
-static char *read_text(const char *file, size_t *size)
-{
-    FILE *stream = fopen(file, "r");
-    char *text = calloc(1, 1 << 20);
-    cr_assert(stream && text);
-    *size = fread(text, 1, (1 << 20) - 1, stream);
-    fclose(stream);
-    return text;
 }
 
 static void write_text(const char *file, const char *text, size_t size)
@@ -360,47 +323,40 @@ static void write_text(const char *file, const char *text, size_t size)
 
 static int load_text(struct port *port, const char *file, const char *text, size_t size)
 {
-    struct sweep sweep;
+    SCOPED_STRUCT(sweep) sweep;
     write_text(file, text, size);
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
-    const int status = sweep_load(&sweep, "this", file, problem, sizeof problem);
-    sweep_free(&sweep);
-    return status;
+    return sweep_load(&sweep, "this", file, problem, sizeof problem);
 }
 
 /* Loads a text with the checksum that belongs to it: what comes behind the checksum is to be met. */
 static int load_sealed(struct port *port, const char *file, const char *text)
 {
-    char *sealed = NULL;
+    SCOPED_MEMORY char *sealed = NULL;
     const int size =
         asprintf(&sealed, "%s\nchecksum %016" PRIx64 "\n", text, fingerprint(FINGERPRINT_EMPTY, text, strlen(text)));
     cr_assert(size > 0);
-    const int status = load_text(port, file, sealed, (size_t)size);
-    free(sealed);
-    return status;
+    return load_text(port, file, sealed, (size_t)size);
 }
 
 /* Overwrites what follows `key` in a copy of the state. */
 static int load_with(struct port *port, const char *file, const char *state, const char *key, const char *value)
 {
-    char *copy = strdup(state), *place = strstr(copy, key);
+    char *copy = formatted("%s", state), *place = strstr(copy, key);
     cr_assert(place, "%s", key);
     place += strlen(key);
     for (size_t i = 0; value[i]; i++)
         place[i] = value[i];
-    const int status = load_sealed(port, file, copy);
-    free(copy);
-    return status;
+    return load_sealed(port, file, copy);
 }
 
 Test(sweep, a_state_that_contradicts_itself_is_refused_with_a_line)
 {
     struct port *port = open_one_wrong();
     const char *file = in_scratch("state");
-    size_t size;
     stop_halfway(port, file);
-    char *state = read_text(file, &size);
-    cr_assert_eq(load_text(port, file, state, size), 0, "%s", problem);
+    char *state = file_text(file);
+    cr_assert_eq(load_text(port, file, state, strlen(state)), 0, "%s", problem);
     *strchr(state, '\n') = 0;
     cr_assert_eq(load_sealed(port, file, state), 0, "%s", problem);
     cr_assert_eq(load_sealed(port, file, "[]"), -1);
@@ -411,7 +367,6 @@ Test(sweep, a_state_that_contradicts_itself_is_refused_with_a_line)
     cr_assert_eq(load_with(port, file, state, "\"histogram\":[", "7"), -1); /* more errors than inputs */
     cr_assert(strstr(problem, "is damaged"), "%s", problem);
     cr_assert_eq(load_with(port, file, state, "\"component\":", "9"), -1);
-    free(state);
 }
 
 /* Changes a text in one of the ways in which files are damaged; returns its new size. There is room for twice the
@@ -456,10 +411,11 @@ Test(sweep, a_damaged_state_is_never_believed)
     struct port *port = open_one_wrong();
     struct random random = {20261122};
     const char *file = in_scratch("state");
-    size_t size;
     stop_halfway(port, file);
-    char *state = read_text(file, &size), *copy = malloc(2 * size + 64);
-    struct sweep sweep;
+    char *state = file_text(file);
+    const size_t size = strlen(state);
+    char *copy = kept_memory(2 * size + 64);
+    SCOPED_STRUCT(sweep) sweep;
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
     for (int i = 0; i < TRIES; i++) {
         memcpy(copy, state, size);
@@ -472,20 +428,16 @@ Test(sweep, a_damaged_state_is_never_believed)
     }
     cr_assert_eq(sweep_inputs_done(&sweep), 0);
     cr_assert_eq(access(file, F_OK), 0); /* it is kept */
-    sweep_free(&sweep);
-    free(copy);
-    free(state);
 }
 
 Test(sweep, no_change_of_a_byte_behind_a_right_checksum_does_harm)
 {
     struct port *port = open_one_wrong();
     const char *file = in_scratch("state");
-    size_t size;
     stop_halfway(port, file);
-    char *state = read_text(file, &size);
+    char *state = file_text(file);
     *strchr(state, '\n') = 0;
-    size = strlen(state);
+    const size_t size = strlen(state);
     for (size_t i = 0; i < size; i += 5) { /* a fifth of the bytes, each by another character */
         const char kept = state[i];
         state[i] = "0\"[]{}9-,x\0n"[i / 5 % 12];
@@ -493,7 +445,6 @@ Test(sweep, no_change_of_a_byte_behind_a_right_checksum_does_harm)
             cr_assert(strstr(problem, file) && !strchr(problem, '\n'), "byte %zu: %s", i, problem);
         state[i] = kept;
     }
-    free(state);
 }
 
 /* --- the verb ----------------------------------------------------------------------------------------------------- */

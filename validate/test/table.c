@@ -2,11 +2,10 @@
 #include "validate/base/table.h"
 #include "validate/base/csv.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
+#include "kept.h"
+#include "scoped.h"
+
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const struct table_column columns[] = {
     {"name", .width = 6},
@@ -25,27 +24,22 @@ static void add_row(struct table *table, const char *name, double ns, double med
               table_number(7), table_count(12), table_text(last), table_count(3));
 }
 
-/* Two rows, to be freed. */
+/* Two rows. */
 static char *print_rows(enum table_format format)
 {
-    char *text = NULL;
-    size_t size;
     struct table table;
-    FILE *stream = open_memstream(&text, &size);
+    FILE *stream = text_stream();
     table_open(&table, format, stream, columns, COLUMNS);
     table_section(&table, "in %s", "L1");
     add_row(&table, "S₁|R", 1.234, 10, "met");
     add_row(&table, "a, \"b\"", NAN, NAN, "");
     cr_assert_null(table_close(&table));
-    fclose(stream);
-    return text;
+    return text_written(stream);
 }
 
 static void expect_rows(enum table_format format, const char *expected)
 {
-    char *text = print_rows(format);
-    cr_expect_str_eq(text, expected);
-    free(text);
+    cr_expect_str_eq(print_rows(format), expected);
 }
 
 Test(table, text_is_aligned_by_characters_and_has_no_blanks_at_the_end)
@@ -74,28 +68,24 @@ Test(table, csv_has_quotes_where_they_are_needed_and_nothing_for_what_is_no_numb
 
 Test(table, csv_is_read_back_as_it_was)
 {
-    struct csv csv;
-    cr_assert_eq(csv_parse(&csv, "test", "rows.csv", print_rows(TABLE_CSV)), 0);
+    SCOPED_STRUCT(csv) csv;
+    cr_assert_eq(csv_parse(&csv, "test", "rows.csv", strdup(print_rows(TABLE_CSV))), 0);
     cr_expect(csv.rows == 2 && csv.columns == 6);
     cr_expect_str_eq(csv_cell(&csv, 1, 0), "a, \"b\"");
     cr_expect_str_eq(csv_cell(&csv, 1, 1), "");
     cr_expect_str_eq(csv_cell(&csv, 0, (size_t)csv_column(&csv, "ratio_high")), "11");
-    csv_free(&csv);
 }
 
 Test(table, a_first_field_that_looks_like_a_remark_is_quoted)
 {
     static const char *const texts[] = {"# no remark", "two\nlines", "a\r", "\""};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        char *text = NULL;
-        size_t size;
         struct table table;
-        FILE *stream = open_memstream(&text, &size);
+        FILE *stream = text_stream();
         table_open(&table, TABLE_CSV, stream, columns, 1);
         TABLE_ROW(&table, table_text(texts[i]));
-        fclose(stream);
-        cr_expect(text[strlen("name\n")] == '"' && text[size - 2] == '"', "%s", text);
-        free(text);
+        const char *text = text_written(stream);
+        cr_expect(text[strlen("name\n")] == '"' && text[strlen(text) - 2] == '"', "%s", text);
     }
 }
 
@@ -107,28 +97,20 @@ Test(table, json_nests_keeps_counts_whole_and_leaves_nothing_out_but_nothing)
     add_row(&table, "R", 1.5, 2, "met");
     TABLE_ROW(&table, table_text(NULL), table_number(NAN), table_nothing(), table_nothing(), table_number(INFINITY),
               table_flag(1), table_nothing());
-    json_t *rows = table_close(&table);
-    char *text = json_dumps(rows, JSON_REAL_PRECISION(6));
-    cr_expect_str_eq(text,
+    cr_expect_str_eq(keep(json_dumps(kept_json(table_close(&table)), JSON_REAL_PRECISION(6)), free),
                      "[{\"name\": \"R\", \"ns\": 1.5, \"ratio\": [2.0, 1.8, 2.2], \"moved\": {\"bytes\": 12, "
                      "\"times\": 3}, "
                      "\"last\": \"met\"}, {\"name\": null, \"ns\": \"NaN\", \"moved\": {\"bytes\": \"Infinity\"}, "
                      "\"last\": true}]");
-    free(text);
-    json_decref(rows);
 }
 
 Test(table, an_interval_without_width_is_a_number)
 {
-    char *text = NULL;
-    size_t size;
     struct table table;
-    FILE *stream = open_memstream(&text, &size);
+    FILE *stream = text_stream();
     table_open(&table, TABLE_MARKDOWN, stream, columns + 2, 1);
     TABLE_ROW(&table, table_interval(3, 3, 3));
-    fclose(stream);
-    cr_expect_str_eq(text, "| ratio |\n| ---: |\n| 3 |\n");
-    free(text);
+    cr_expect_str_eq(text_written(stream), "| ratio |\n| ---: |\n| 3 |\n");
 }
 
 Test(table, a_row_that_lacks_a_cell_ends_the_program, .signal = SIGABRT)

@@ -1,12 +1,6 @@
 /* What a user asks in place of plumb's promises: a region alone, limits of their own, failures that they know of. */
 #include "ran.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* plumb check with a port of the tests and the lines after --limits or --expect, of which it says this. */
 static struct ran expect_check(const char *port, const char *option, const char *lines, const char *more, int status,
                                const char *words)
@@ -145,17 +139,15 @@ Test(terms, lines_are_read_strictly_and_named)
 static char *known_failures(void)
 {
     json_t *report = report_of("conventions.so", "", NULL, "so3.exp", 1), *kernel = first_kernel(report), *part;
-    char *lines = NULL;
-    size_t size, i;
-    FILE *stream = open_memstream(&lines, &size);
+    FILE *stream = text_stream();
+    size_t i;
     json_array_foreach (json_object_get(kernel, "bounds"), i, part)
         if (strcmp(word(part, "verdict"), "exceeded") == 0)
             fprintf(stream, "so3.exp: %s: transposed: known\n", word(part, "name"));
     json_array_foreach (json_object_get(kernel, "special_values"), i, part)
         if (strcmp(word(part, "verdict"), "exceeded") == 0)
             fprintf(stream, "so3.exp: %s: known\n", word(part, "rule"));
-    fclose(stream);
-    return keep(lines, free);
+    return text_written(stream);
 }
 
 Test(terms, known_failures_pass_as_expected)

@@ -1,30 +1,18 @@
 /* Tests of trees of moving transforms (fast/tree.h): the bits of every node in trees of stated shapes, what is wrong
  * with a tree, ranges, threads, changes and order. That values are right is for hierarchy.c and check to say: here each
  * node's bits are those of the kernel dynamic.compose of its parent's and its own. */
-#include "inputs.h"
+#include "batch.h"
+#include "scoped.h"
 
 #include "validate/base/shapes.h"
 
-#include "fast/plumb.h"
 #include "fast/tree.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
 #include <pthread.h>
-#include <stdlib.h>
 
-enum { STATE = 25, LANES = 8, NODE = PLUMB_NODE_FLOATS };
-enum { R = 3, S = 12, MARK = 0x7fabcdef }; /* in memory that nobody is to write */
+enum { STATE = 25, NODE = PLUMB_NODE_FLOATS, R = 3, S = 12 };
 
 /* --- states in every layout --------------------------------------------------------------------------------------- */
-
-enum layout { TILES, ARRAYS, SPACED, STREAMED, LAYOUTS }; /* the last: tiles, written past the caches */
-
-struct states {
-    float *memory, *base[STATE];
-    size_t floats, stride;
-    int streamed;
-};
 
 static const char *shape_text(enum shape shape)
 {
@@ -32,42 +20,11 @@ static const char *shape_text(enum shape shape)
     return texts[shape];
 }
 
-static struct states states_new(enum layout layout, size_t n)
-{
-    const size_t tiles = n / LANES + 1, apart[] = {LANES, tiles * LANES + 3, 11, LANES};
-    const size_t stride[] = {LANES * STATE, LANES, 11 * STATE + 7, LANES * STATE};
-    struct states states = {
-        .floats = tiles * (11 * STATE + 24) + 16 * STATE, .stride = stride[layout], .streamed = layout == STREAMED};
-    cr_assert_eq(posix_memalign((void **)&states.memory, 64, states.floats * sizeof(float)), 0);
-    for (size_t i = 0; i < states.floats; i++)
-        states.memory[i] = float_with(MARK);
-    for (size_t k = 0; k < STATE; k++)
-        states.base[k] = states.memory + k * apart[layout];
-    return states;
-}
-
-static float *at(const struct states *states, size_t i, size_t k)
-{
-    return &states->base[k][i / LANES * states->stride + i % LANES];
-}
-
-static plumb_in read_from(const struct states *states)
-{
-    return (plumb_in){(const float *const *)states->base, states->stride};
-}
-
-static plumb_out write_to(const struct states *states)
-{
-    return (plumb_out){.base = states->base, .stride = states->stride, .streamed = states->streamed};
-}
-
 /* Node i's states follow each other at nodes + STATE i. */
-static struct states states_of(enum layout layout, size_t n, const float *nodes)
+static struct batch states_of(enum layout layout, size_t n, const float *nodes)
 {
-    struct states states = states_new(layout, n);
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < STATE; k++)
-            *at(&states, i, k) = nodes[i * STATE + k];
+    const struct batch states = batch_kept(layout, STATE, n);
+    batch_fill(&states, nodes);
     return states;
 }
 
@@ -108,20 +65,36 @@ static void copy_root(const float *own, float *out)
         out[k] = own[k] == own[k] ? own[k] : float_with(0x7fc00000u);
 }
 
+/* A node's global state. */
+static void compose_node(struct fixture *tree, size_t i)
+{
+    const float *own = tree->local + i * STATE;
+    if (tree->parent[i] == PLUMB_ROOT)
+        copy_root(own, tree->global + i * STATE);
+    else
+        compose(tree->global + (size_t)tree->parent[i] * STATE, own, tree->global + i * STATE);
+}
+
+/* Those of a node and its descendants, which are marked. */
+static void compose_from(struct fixture *tree, size_t node, unsigned char *reached)
+{
+    reached[node] = 1;
+    for (size_t i = node; i < tree->n; i++) {
+        reached[i] |= tree->parent[i] != PLUMB_ROOT && reached[tree->parent[i]];
+        if (reached[i])
+            compose_node(tree, i);
+    }
+}
+
 static struct fixture fixture_of(const uint32_t *parent, size_t n, uint64_t seed)
 {
     const size_t bytes = (n + 1) * STATE * sizeof(float);
-    struct fixture tree = {n, malloc((n + 1) * sizeof *parent), malloc(bytes), malloc(bytes)};
+    struct fixture tree = {n, kept_memory((n + 1) * sizeof *parent), kept_memory(bytes), kept_memory(bytes)};
     struct random random = {seed};
-    cr_assert(tree.parent && tree.local && tree.global);
     memcpy(tree.parent, parent, n * sizeof *parent);
     for (size_t i = 0; i < n; i++) {
-        float *own = tree.local + i * STATE, *out = tree.global + i * STATE;
-        draw_state(&random, own);
-        if (parent[i] == PLUMB_ROOT)
-            copy_root(own, out);
-        else
-            compose(tree.global + (size_t)parent[i] * STATE, own, out);
+        draw_state(&random, tree.local + i * STATE);
+        compose_node(&tree, i);
     }
     return tree;
 }
@@ -129,12 +102,9 @@ static struct fixture fixture_of(const uint32_t *parent, size_t n, uint64_t seed
 static struct fixture fixture_new(enum shape shape, size_t n, uint64_t seed)
 {
     struct random random = {seed};
-    uint32_t *parent = malloc((n + 1) * sizeof *parent);
-    cr_assert(parent);
+    SCOPED_MEMORY uint32_t *parent = malloc((n + 1) * sizeof *parent);
     shape_fill(shape, &random, n, parent);
-    struct fixture tree = fixture_of(parent, n, seed);
-    free(parent);
-    return tree;
+    return fixture_of(parent, n, seed);
 }
 
 static plumb_tree tree_of(const struct fixture *tree)
@@ -142,12 +112,7 @@ static plumb_tree tree_of(const struct fixture *tree)
     return (plumb_tree){tree->n, tree->parent};
 }
 
-static void fixture_free(struct fixture *tree)
-{
-    free(tree->parent), free(tree->local), free(tree->global);
-}
-
-static void expect_bits(const struct states *states, const struct fixture *tree, size_t from, size_t to,
+static void expect_bits(const struct batch *states, const struct fixture *tree, size_t from, size_t to,
                         const float *nodes, const char *what)
 {
     for (size_t i = from; i < to; i++)
@@ -166,21 +131,19 @@ enum { SIZES = sizeof sizes / sizeof *sizes };
 static void expect_composed(enum shape shape, size_t n, plumb_path path, enum layout layout)
 {
     struct fixture tree = fixture_new(shape, n, n + shape);
-    struct states local = states_of(layout, n, tree.local), global = states_new(layout, n);
-    cr_assert_eq(plumb_tree_paths[path].to_global(tree_of(&tree), 0, n, read_from(&local), write_to(&global)),
+    struct batch local = states_of(layout, n, tree.local), global = batch_kept(layout, STATE, n);
+    cr_assert_eq(plumb_tree_paths[path].to_global(tree_of(&tree), 0, n, in_of(&local, 0), out_of(&global, 0)),
                  PLUMB_OK);
     expect_bits(&global, &tree, 0, n, tree.global, shape_text(shape));
-    free(local.memory), free(global.memory);
-    fixture_free(&tree);
 }
 
 Test(tree, every_node_has_the_bits_of_the_kernel_in_every_shape_layout_and_path)
 {
     for (int shape = 0; shape < SHAPES; shape++)
         for (size_t s = 0; s < SIZES; s++)
-            for (int path = 0; path < PLUMB_PATHS; path++)
-                for (int layout = 0; plumb_path_available((plumb_path)path) && layout < LAYOUTS; layout++)
-                    expect_composed((enum shape)shape, sizes[s], (plumb_path)path, (enum layout)layout);
+            for (plumb_path path = 0; next_path(&path); path++)
+                for (int layout = 0; layout <= LAYOUTS; layout++)
+                    expect_composed((enum shape)shape, sizes[s], path, (enum layout)layout);
 }
 
 /* Parents side by side, far apart, in one tile, in six, backwards: each way to bring a tile's parents together. */
@@ -203,22 +166,19 @@ Test(tree, however_parents_are_found_the_bits_are_the_same)
             parent[i] = i < N / 2 ? PLUMB_ROOT : places[way] + (uint32_t)(i / LANES % 2);
         }
         struct fixture tree = fixture_of(parent, N, way);
-        for (int path = 0; path < PLUMB_PATHS; path++)
-            for (int layout = 0; plumb_path_available((plumb_path)path) && layout < LAYOUTS; layout++) {
-                struct states local = states_of((enum layout)layout, N, tree.local),
-                              global = states_new((enum layout)layout, N);
-                plumb_tree_paths[path].to_global(tree_of(&tree), 0, N, read_from(&local), write_to(&global));
+        for (plumb_path path = 0; next_path(&path); path++)
+            for (int layout = 0; layout <= LAYOUTS; layout++) {
+                struct batch local = states_of((enum layout)layout, N, tree.local),
+                             global = batch_kept((enum layout)layout, STATE, N);
+                plumb_tree_paths[path].to_global(tree_of(&tree), 0, N, in_of(&local, 0), out_of(&global, 0));
                 expect_bits(&global, &tree, 0, N, tree.global, "parents' places");
-                free(local.memory), free(global.memory);
             }
-        fixture_free(&tree);
     }
 }
 
 static float *nodes_of(const struct fixture *tree)
 {
-    float *nodes = malloc((tree->n + 1) * NODE * sizeof *nodes);
-    cr_assert(nodes);
+    float *nodes = kept_memory((tree->n + 1) * NODE * sizeof *nodes);
     for (size_t i = 0; i < tree->n * NODE; i++)
         nodes[i] = i % NODE < STATE ? tree->local[i / NODE * STATE + i % NODE] : float_with(MARK);
     return nodes;
@@ -228,7 +188,7 @@ Test(tree, nodes_of_128_bytes_have_the_same_bits_and_keep_what_is_behind_them)
 {
     for (int shape = 0; shape < SHAPES; shape++)
         for (size_t s = 0; s < SIZES; s++)
-            for (int path = 0; path < PLUMB_PATHS && plumb_path_available((plumb_path)path); path++) {
+            for (plumb_path path = 0; next_path(&path); path++) {
                 struct fixture tree = fixture_new((enum shape)shape, sizes[s], s);
                 float *local = nodes_of(&tree), *global = nodes_of(&tree);
                 const float mark = float_with(MARK);
@@ -239,8 +199,6 @@ Test(tree, nodes_of_128_bytes_have_the_same_bits_and_keep_what_is_behind_them)
                     cr_assert_eq(bits_in(global[i]), bits_in(*right), "%s: float %zu", shape_text(shape), i);
                     cr_assert_eq(bits_in(local[i]), bits_in(*right), "%s in place: float %zu", shape_text(shape), i);
                 }
-                free(local), free(global);
-                fixture_free(&tree);
             }
 }
 
@@ -256,28 +214,16 @@ Test(tree, what_is_special_in_a_node_reaches_its_descendants_alone)
             if (random_bits(&random) % 2)
                 tree.local[node * STATE + k] = special_float(&random);
         unsigned char reached[N] = {0};
-        reached[node] = 1;
-        for (size_t i = node; i < N; i++) {
-            const uint32_t parent = tree.parent[i];
-            reached[i] |= parent != PLUMB_ROOT && reached[parent];
-            if (reached[i] && parent == PLUMB_ROOT)
-                copy_root(tree.local + i * STATE, tree.global + i * STATE);
-            else if (reached[i])
-                compose(tree.global + (size_t)parent * STATE, tree.local + i * STATE, tree.global + i * STATE);
-        }
-        for (int path = 0; path < PLUMB_PATHS; path++) {
-            if (!plumb_path_available((plumb_path)path))
-                continue;
-            struct states local = states_of(TILES, N, tree.local), global = states_new(TILES, N);
+        compose_from(&tree, node, reached);
+        for (plumb_path path = 0; next_path(&path); path++) {
+            struct batch local = states_of(TILES, N, tree.local), global = batch_kept(TILES, STATE, N);
             float *nodes = nodes_of(&tree);
-            plumb_tree_paths[path].to_global(tree_of(&tree), 0, N, read_from(&local), write_to(&global));
+            plumb_tree_paths[path].to_global(tree_of(&tree), 0, N, in_of(&local, 0), out_of(&global, 0));
             plumb_tree_paths[path].nodes_to_global(tree_of(&tree), nodes, nodes);
             expect_bits(&global, &tree, 0, N, tree.global, "with specials");
             for (size_t i = 0; i < N * STATE; i++)
                 cr_assert_eq(bits_in(nodes[i / STATE * NODE + i % STATE]), bits_in(tree.global[i]));
-            free(local.memory), free(global.memory), free(nodes);
         }
-        fixture_free(&tree);
     }
 }
 
@@ -287,13 +233,13 @@ Test(tree, local_states_have_the_bits_of_the_kernel)
 {
     for (int shape = 0; shape < SHAPES; shape++)
         for (size_t s = 0; s < SIZES; s++)
-            for (int path = 0; path < PLUMB_PATHS; path++)
-                for (int layout = 0; plumb_path_available((plumb_path)path) && layout < LAYOUTS; layout++) {
+            for (plumb_path path = 0; next_path(&path); path++)
+                for (int layout = 0; layout <= LAYOUTS; layout++) {
                     struct fixture tree = fixture_new((enum shape)shape, sizes[s], s);
-                    struct states global = states_of((enum layout)layout, tree.n, tree.global);
-                    struct states local = states_new((enum layout)layout, tree.n);
-                    cr_assert_eq(plumb_tree_paths[path].to_local(tree_of(&tree), 0, tree.n, read_from(&global),
-                                                                 write_to(&local)),
+                    struct batch global = states_of((enum layout)layout, tree.n, tree.global);
+                    struct batch local = batch_kept((enum layout)layout, STATE, tree.n);
+                    cr_assert_eq(plumb_tree_paths[path].to_local(tree_of(&tree), 0, tree.n, in_of(&global, 0),
+                                                                 out_of(&local, 0)),
                                  PLUMB_OK);
                     for (size_t i = 0; i < tree.n; i++) {
                         const float *from[2 * STATE], *own = tree.global + i * STATE;
@@ -306,8 +252,6 @@ Test(tree, local_states_have_the_bits_of_the_kernel)
                                                    (plumb_out){.base = to, .stride = LANES});
                     }
                     expect_bits(&local, &tree, 0, tree.n, tree.local, shape_text(shape));
-                    free(local.memory), free(global.memory);
-                    fixture_free(&tree);
                 }
 }
 
@@ -319,11 +263,11 @@ Test(tree, ranges_give_the_same_bits_and_write_nothing_else)
     struct random random = {3};
     for (size_t trial = 0; trial < TRIALS; trial++) {
         struct fixture tree = fixture_new((enum shape)(trial % SHAPES), N, trial);
-        const enum layout layout = (enum layout)(trial % LAYOUTS);
-        struct states local = states_of(layout, N, tree.local), global = states_new(layout, N);
+        const enum layout layout = (enum layout)(trial % (LAYOUTS + 1));
+        struct batch local = states_of(layout, N, tree.local), global = batch_kept(layout, STATE, N);
         for (size_t from = 0; from < N;) {
             const size_t to = from + 1 + random_below(&random, N - from < 30 ? N - from : 30);
-            cr_assert_eq(plumb_tree_range_to_global(tree_of(&tree), from, to, read_from(&local), write_to(&global)),
+            cr_assert_eq(plumb_tree_range_to_global(tree_of(&tree), from, to, in_of(&local, 0), out_of(&global, 0)),
                          PLUMB_OK);
             expect_bits(&global, &tree, from, to, tree.global, "range");
             for (size_t i = to; i < N; i++)
@@ -332,12 +276,7 @@ Test(tree, ranges_give_the_same_bits_and_write_nothing_else)
                                  to);
             from = to;
         }
-        size_t marks = 0;
-        for (size_t i = 0; i < global.floats; i++)
-            marks += bits_in(global.memory[i]) == MARK;
-        cr_assert_eq(marks, global.floats - N * STATE);
-        free(local.memory), free(global.memory);
-        fixture_free(&tree);
+        expect_written(&global, N * STATE);
     }
 }
 
@@ -358,7 +297,7 @@ Test(tree, two_threads_on_each_level_give_the_same_bits)
 {
     enum { N = 3000 };
     struct fixture tree = fixture_new(SHAPE_BRANCHING, N, 9);
-    struct states local = states_of(TILES, N, tree.local), global = states_new(TILES, N);
+    struct batch local = states_of(TILES, N, tree.local), global = batch_kept(TILES, STATE, N);
     size_t levels = 0;
     for (size_t from = 0, end; from < N; from = end, levels++) {
         end = plumb_tree_level_end(tree_of(&tree), from);
@@ -366,7 +305,7 @@ Test(tree, two_threads_on_each_level_give_the_same_bits)
         for (size_t i = from; i < N && i <= end; i++)
             cr_assert_eq(tree.parent[i] == PLUMB_ROOT || tree.parent[i] < from, i < end, "node %zu after %zu", i, from);
         const size_t half = from + (end - from) / 2;
-        struct job one = {tree_of(&tree), from, half, read_from(&local), write_to(&global)}, two = one;
+        struct job one = {tree_of(&tree), from, half, in_of(&local, 0), out_of(&global, 0)}, two = one;
         pthread_t thread;
         void *failed;
         two.from = half, two.to = end;
@@ -377,20 +316,17 @@ Test(tree, two_threads_on_each_level_give_the_same_bits)
     }
     cr_assert_lt(levels, 40);
     expect_bits(&global, &tree, 0, N, tree.global, "two threads");
-    free(local.memory), free(global.memory);
-    fixture_free(&tree);
 }
 
 static void *run_chain(void *argument)
 {
     const struct job *job = argument;
-    unsigned char *changed = malloc(job->to);
-    float *nodes = calloc(job->to, NODE * sizeof *nodes);
+    SCOPED_MEMORY unsigned char *changed = malloc(job->to);
+    SCOPED_MEMORY float *nodes = calloc(job->to, NODE * sizeof *nodes);
     int failed = !changed || !nodes;
     failed = failed || plumb_tree_to_global(job->tree, job->local, job->global);
     failed = failed || plumb_tree_update(job->tree, 3, job->local, job->global, changed);
     failed = failed || plumb_tree_nodes_to_global(job->tree, nodes, nodes);
-    free(changed), free(nodes);
     return failed ? argument : NULL;
 }
 
@@ -398,13 +334,12 @@ static void *run_chain(void *argument)
 Test(tree, a_chain_of_100000_needs_no_stack)
 {
     enum { N = 100000 };
-    uint32_t *parent = malloc(3 * N * sizeof *parent), *order = malloc(5 * (size_t)N * sizeof *order);
-    struct states local = states_new(TILES, N), global = states_new(TILES, N);
-    struct job job = {{N, parent}, 0, N, read_from(&local), write_to(&global)};
+    uint32_t *parent = kept_memory(3 * N * sizeof *parent), *order = kept_memory(5 * (size_t)N * sizeof *order);
+    struct batch local = batch_kept(TILES, STATE, N), global = batch_kept(TILES, STATE, N);
+    struct job job = {{N, parent}, 0, N, in_of(&local, 0), out_of(&global, 0)};
     pthread_attr_t attributes;
     pthread_t thread;
     void *failed;
-    cr_assert(parent && order);
     memset(local.memory, 0, local.floats * sizeof *local.memory);
     for (uint32_t i = 0; i < N; i++)
         parent[i] = i ? i - 1 : PLUMB_ROOT;
@@ -414,29 +349,25 @@ Test(tree, a_chain_of_100000_needs_no_stack)
     pthread_join(thread, &failed);
     cr_assert_null(failed);
     cr_assert_eq(plumb_tree_level_order(job.tree, order, order + N, order + 2 * (size_t)N), PLUMB_OK);
-    free(parent), free(order), free(local.memory), free(global.memory);
 }
 
 /* --- what is wrong with a tree ------------------------------------------------------------------------------------ */
 
 static void expect_refused(plumb_tree tree, plumb_status status)
 {
-    struct states local = states_new(TILES, 64), global = states_new(TILES, 64);
+    struct batch local = batch_kept(TILES, STATE, 64), global = batch_kept(TILES, STATE, 64);
     unsigned char changed[64] = {2, 2};
     memset(local.memory, 0, local.floats * sizeof(float));
     cr_assert_eq(plumb_tree_check(tree), status);
-    for (int path = 0; path < PLUMB_PATHS; path++)
-        if (plumb_path_available((plumb_path)path)) {
-            const plumb_tree_path *by = &plumb_tree_paths[path];
-            cr_assert_eq(by->to_global(tree, 0, tree.n, read_from(&local), write_to(&global)), status);
-            cr_assert_eq(by->to_local(tree, 0, tree.n, read_from(&local), write_to(&global)), status);
-            cr_assert_eq(by->nodes_to_global(tree, local.memory, global.memory), status);
-        }
-    cr_assert_eq(plumb_tree_update(tree, 0, read_from(&local), write_to(&global), changed), status);
-    for (size_t i = 0; i < global.floats; i++)
-        cr_assert_eq(bits_in(global.memory[i]), MARK, "float %zu was written", i);
+    for (plumb_path path = 0; next_path(&path); path++) {
+        const plumb_tree_path *by = &plumb_tree_paths[path];
+        cr_assert_eq(by->to_global(tree, 0, tree.n, in_of(&local, 0), out_of(&global, 0)), status);
+        cr_assert_eq(by->to_local(tree, 0, tree.n, in_of(&local, 0), out_of(&global, 0)), status);
+        cr_assert_eq(by->nodes_to_global(tree, local.memory, global.memory), status);
+    }
+    cr_assert_eq(plumb_tree_update(tree, 0, in_of(&local, 0), out_of(&global, 0), changed), status);
+    expect_written(&global, 0);
     cr_assert(changed[0] == 2 && changed[1] == 2);
-    free(local.memory), free(global.memory);
 }
 
 Test(tree, a_parent_that_is_not_before_its_child_is_refused_and_nothing_written)
@@ -460,10 +391,10 @@ Test(tree, a_parent_that_is_not_before_its_child_is_refused_and_nothing_written)
 Test(tree, other_arguments_are_refused_with_a_status_each)
 {
     struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
-    struct states local = states_of(TILES, 20, tree.local), global = states_new(TILES, 20);
+    struct batch local = states_of(TILES, 20, tree.local), global = batch_kept(TILES, STATE, 20);
     const plumb_tree whole = tree_of(&tree);
-    const plumb_in in = read_from(&local);
-    const plumb_out out = write_to(&global);
+    const plumb_in in = in_of(&local, 0);
+    const plumb_out out = out_of(&global, 0);
     unsigned char changed[20];
     cr_assert_eq(plumb_tree_range_to_global(whole, 3, 21, in, out), PLUMB_NO_SUCH_NODE);
     cr_assert_eq(plumb_tree_range_to_global(whole, 4, 3, in, out), PLUMB_NO_SUCH_NODE);
@@ -483,10 +414,7 @@ Test(tree, other_arguments_are_refused_with_a_status_each)
         cr_assert_eq(plumb_tree_to_global(whole, in, out), PLUMB_NULL_POINTER);
         global.base[k] = kept;
     }
-    for (size_t i = 0; i < global.floats; i++)
-        cr_assert_eq(bits_in(global.memory[i]), MARK);
-    free(local.memory), free(global.memory);
-    fixture_free(&tree);
+    expect_written(&global, 0);
 }
 
 /* --- changes ------------------------------------------------------------------------------------------------------ */
@@ -497,25 +425,15 @@ Test(tree, after_an_update_all_is_as_if_done_anew)
     struct random random = {8};
     for (size_t trial = 0; trial < TRIALS; trial++) {
         struct fixture tree = fixture_new((enum shape)(trial % SHAPES), N, trial);
-        struct states local = states_of(TILES, N, tree.local), global = states_of(TILES, N, tree.global);
+        struct batch local = states_of(TILES, N, tree.local), global = states_of(TILES, N, tree.global);
         const size_t node = trial % 3 ? random_below(&random, N) : trial % 9;
         unsigned char changed[N], right[N] = {0};
         for (size_t k = 0; k < 3; k++)
             *at(&local, node, k) = tree.local[node * STATE + k] += 1;
-        right[node] = 1;
-        for (size_t i = node; i < N; i++) {
-            const uint32_t parent = tree.parent[i];
-            right[i] |= parent != PLUMB_ROOT && right[parent];
-            if (right[i] && parent == PLUMB_ROOT)
-                copy_root(tree.local + i * STATE, tree.global + i * STATE);
-            else if (right[i])
-                compose(tree.global + (size_t)parent * STATE, tree.local + i * STATE, tree.global + i * STATE);
-        }
-        cr_assert_eq(plumb_tree_update(tree_of(&tree), node, read_from(&local), write_to(&global), changed), PLUMB_OK);
+        compose_from(&tree, node, right);
+        cr_assert_eq(plumb_tree_update(tree_of(&tree), node, in_of(&local, 0), out_of(&global, 0), changed), PLUMB_OK);
         expect_bits(&global, &tree, 0, N, tree.global, "after an update");
         cr_assert_arr_eq(changed, right, N);
-        free(local.memory), free(global.memory);
-        fixture_free(&tree);
     }
 }
 
@@ -526,13 +444,13 @@ Test(tree, a_node_hung_elsewhere_stays_where_it_is)
     struct random random = {4};
     for (size_t trial = 0; trial < TRIALS; trial++) {
         struct fixture tree = fixture_new(SHAPE_BINARY, N, trial);
-        struct states local = states_of(TILES, N, tree.local), global = states_of(TILES, N, tree.global);
-        struct states again = states_new(TILES, N);
+        struct batch local = states_of(TILES, N, tree.local), global = states_of(TILES, N, tree.global);
+        struct batch again = batch_kept(TILES, STATE, N);
         const size_t node = 1 + random_below(&random, N - 1);
         const uint32_t parent = trial % 5 ? (uint32_t)random_below(&random, node) : PLUMB_ROOT;
-        cr_assert_eq(plumb_tree_reparent(N, tree.parent, node, parent, read_from(&global), write_to(&local)), PLUMB_OK);
+        cr_assert_eq(plumb_tree_reparent(N, tree.parent, node, parent, in_of(&global, 0), out_of(&local, 0)), PLUMB_OK);
         cr_assert_eq(tree.parent[node], parent);
-        cr_assert_eq(plumb_tree_to_global(tree_of(&tree), read_from(&local), write_to(&again)), PLUMB_OK);
+        cr_assert_eq(plumb_tree_to_global(tree_of(&tree), in_of(&local, 0), out_of(&again, 0)), PLUMB_OK);
         for (size_t i = 0; i < N; i++)
             for (size_t k = 0; k < STATE; k++) {
                 const double was = tree.global[i * STATE + k], is = *at(&again, i, k);
@@ -541,17 +459,15 @@ Test(tree, a_node_hung_elsewhere_stays_where_it_is)
                 if (i != node)
                     cr_assert_eq(bits_in(*at(&local, i, k)), bits_in(tree.local[i * STATE + k]));
             }
-        free(local.memory), free(global.memory), free(again.memory);
-        fixture_free(&tree);
     }
 }
 
 Test(tree, a_node_is_not_hung_below_a_later_one)
 {
     struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
-    struct states local = states_new(TILES, 20), global = states_of(TILES, 20, tree.global);
-    const plumb_in in = read_from(&global);
-    const plumb_out out = write_to(&local);
+    struct batch local = batch_kept(TILES, STATE, 20), global = states_of(TILES, 20, tree.global);
+    const plumb_in in = in_of(&global, 0);
+    const plumb_out out = out_of(&local, 0);
     cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 5, in, out), PLUMB_PARENT_NOT_BEFORE);
     cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 19, in, out), PLUMB_PARENT_NOT_BEFORE);
     cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 20, in, out), PLUMB_NO_SUCH_PARENT);
@@ -559,10 +475,7 @@ Test(tree, a_node_is_not_hung_below_a_later_one)
     cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 1, in, (plumb_out){.base = out.base, .stride = 1}),
                  PLUMB_BAD_STRIDE);
     cr_assert_eq(tree.parent[5], 2);
-    for (size_t i = 0; i < local.floats; i++)
-        cr_assert_eq(bits_in(local.memory[i]), MARK);
-    free(local.memory), free(global.memory);
-    fixture_free(&tree);
+    expect_written(&local, 0);
 }
 
 /* --- order -------------------------------------------------------------------------------------------------------- */

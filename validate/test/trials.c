@@ -7,13 +7,6 @@
 #include "validate/base/options.h"
 #include "validate/verbs/verbs.h"
 
-#include <criterion/criterion.h>
-#include <limits.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static struct judgement *judge_saying(kernel_function *function, int same_bits, size_t samples)
 {
     struct function_port own;
@@ -25,77 +18,25 @@ static struct judgement *judge_saying(kernel_function *function, int same_bits, 
 /* --- sizes of calls ----------------------------------------------------------------------------------------------- */
 
 /* Which elements of which calls are wrong, by a hundred ulps or so. */
-static int (*is_wrong)(size_t n, size_t i);
-
-static void wrong_there(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    for (size_t i = 0; i < n; i++)
-        if (is_wrong(n, i))
-            ((float *)out)[i] *= 1 - 0x1p-17f;
-}
+#define WRONG_WHERE(name, condition) FAULT(name, y[i] *= (condition) ? 1 - 0x1p-17f : 1)
 
 static size_t divisor, rest;
 
-static int in_remainders(size_t n, size_t i)
-{
-    return n % divisor == rest && i >= n / divisor * divisor;
-}
-
-static int in_lasts(size_t n, size_t i)
-{
-    return n % divisor == rest && i + 1 == n;
-}
-
-static int below_8(size_t n, size_t i)
-{
-    (void)i;
-    return n > 1 && n < 8;
-}
-
-static int below_32(size_t n, size_t i)
-{
-    (void)i;
-    return n > 1 && n < 32;
-}
-
-static int above_256(size_t n, size_t i)
-{
-    return n > 256 && i == n / 2;
-}
-
-static int from_1000(size_t n, size_t i)
-{
-    return n >= 1000 && i == 999;
-}
-
-static int from_65536(size_t n, size_t i)
-{
-    (void)n;
-    return i >= 65536;
-}
-
-static int first_of_many(size_t n, size_t i)
-{
-    return n > 1 && i == 0;
-}
-
-static int every_17th(size_t n, size_t i)
-{
-    (void)n;
-    return i % 17 == 16;
-}
-
-static int odd_large(size_t n, size_t i)
-{
-    return n > 4096 && n % 8 == 5 && i + 1 == n;
-}
+WRONG_WHERE(in_remainders, n % divisor == rest && i >= n / divisor * divisor)
+WRONG_WHERE(in_lasts, n % divisor == rest && i + 1 == n)
+WRONG_WHERE(below_8, n > 1 && n < 8)
+WRONG_WHERE(below_32, n > 1 && n < 32)
+WRONG_WHERE(above_256, n > 256 && i == n / 2)
+WRONG_WHERE(from_1000, n >= 1000 && i == 999)
+WRONG_WHERE(from_65536, i >= 65536)
+WRONG_WHERE(first_of_many, n > 1 && i == 0)
+WRONG_WHERE(every_17th, i % 17 == 16)
+WRONG_WHERE(odd_large, n > 4096 && n % 8 == 5 && i + 1 == n)
 
 /* Whatever the port says of its bits: results are far off. */
-static void expect_exceeded(int (*wrong)(size_t n, size_t i), const char *what, size_t samples)
+static void expect_exceeded(kernel_function *wrong, const char *what, size_t samples)
 {
-    is_wrong = wrong;
-    struct judgement *judgement = judge_saying(wrong_there, 0, samples);
+    struct judgement *judgement = judge_saying(wrong, 0, samples);
     cr_expect_eq(judgement->verdict, EXCEEDED, "%s", what);
     double worst = 0;
     for (size_t b = 0; b < judgement->bounds; b++)
@@ -136,15 +77,7 @@ Test(trials, a_whole_multiple_is_a_remainder_too)
 
 /* Wrong by far in calls of an odd size and for a thousandth of all inputs: the batches' elements do not meet it, but
  * the samples do. */
-static void rarely_wrong(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    for (size_t i = 0; i < n; i++) {
-        const float t = ((const float *)in)[i];
-        if (n % 8 == 3 && t > 0.3f && t < 0.304f)
-            ((float *)out)[i] *= 1 - 0x1p-12f;
-    }
-}
+FAULT(rarely_wrong, y[i] *= n % 8 == 3 && t[i] > 0.3f && t[i] < 0.304f ? 1 - 0x1p-12f : 1)
 
 Test(trials, samples_are_called_in_odd_sizes_too)
 {
@@ -156,12 +89,7 @@ Test(trials, samples_are_called_in_odd_sizes_too)
 }
 
 /* Right, but with other last bits in a remainder. */
-static void other_rest(size_t n, const void *in, void *out, size_t stride)
-{
-    right(n, in, out, stride);
-    for (size_t i = n / 8 * 8; i < n; i++)
-        ((float *)out)[i] = nextafterf(((float *)out)[i], 0.5f);
-}
+FAULT(other_rest, y[i] = i < n / 8 * 8 ? y[i] : nextafterf(y[i], 0.5f))
 
 Test(trials, bits_that_depend_on_the_batch_break_a_promise_of_the_port_alone)
 {

@@ -2,16 +2,12 @@
  * not is refused, with its place. */
 #include "validate/vectors/vectors.h"
 
+#include "functions.h"
+#include "inputs.h"
 #include "ran.h"
 #include "validate/base/format.h"
 #include "validate/judge/sampler.h"
 #include "validate/ports/ports.h"
-
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* --- streams in memory -------------------------------------------------------------------------------------------- */
 
@@ -63,16 +59,11 @@ static void compute(struct port *port, const struct elements_header *header, uin
                              .stride = 1,
                              .in = in,
                              .out = out};
-    for (size_t k = 0; k < header->inputs; k++) {
-        const uint32_t narrow = (uint32_t)bits[k];
-        memcpy(in + k, &narrow, sizeof narrow);
-    }
+    for (size_t k = 0; k < header->inputs; k++)
+        in[k] = float_with((uint32_t)bits[k]);
     cr_assert_eq(port->run(port, &call), PORT_OK);
-    for (size_t k = 0; k < header->outputs; k++) {
-        uint32_t narrow;
-        memcpy(&narrow, out + k, sizeof narrow);
-        bits[header->inputs + k] = narrow;
-    }
+    for (size_t k = 0; k < header->outputs; k++)
+        bits[header->inputs + k] = bits_in(out[k]);
 }
 
 /* What plumb's own kernels make of a stream: results as a port should write them. */
@@ -80,7 +71,7 @@ static struct text answered(const struct text *vectors)
 {
     static struct elements_reader reader;
     struct memory memory = {vectors->bytes, vectors->bytes + vectors->length};
-    struct port *port = port_builtin("portable");
+    struct port *port = kept_port(port_builtin("portable"));
     struct elements_header header;
     struct text text;
     FILE *stream = open_memstream(&text.bytes, &text.length);
@@ -98,7 +89,6 @@ static struct text answered(const struct text *vectors)
         }
     }
     cr_assert_str_empty(reader.problem);
-    port_close(port);
     fclose(stream);
     keep(text.bytes, free);
     return text;
@@ -111,8 +101,10 @@ static struct text answers_of(const char *id, enum vectors_set set, uint64_t n, 
     return answered(&vectors);
 }
 
-/* Judges the parts; returns what vectors_results_next did in the end, and the first judgement, to be freed. */
-static int judged(const char *bytes, size_t length, struct judgement **first, char *problem, size_t size)
+static char problem[512]; /* of the last results */
+
+/* Judges the parts; returns what vectors_results_next did in the end, and the first judgement. */
+static int judged(const char *bytes, size_t length, struct judgement **first)
 {
     const struct kernel *kernels[] = {kernel_find("so3.exp"), kernel_find("so3.s1"), NULL};
     const struct judge_options options = {.seed = 1};
@@ -122,11 +114,10 @@ static int judged(const char *bytes, size_t length, struct judgement **first, ch
     int status;
     *first = NULL;
     *problem = 0;
-    while ((status = vectors_results_next(results, kernels, &options, &judgement, problem, size)) == 0)
-        if (*first)
-            judgement_free(judgement);
-        else
-            *first = judgement;
+    while ((status = vectors_results_next(results, kernels, &options, &judgement, problem, sizeof problem)) == 0) {
+        kept_judgement(judgement);
+        *first = *first ? *first : judgement;
+    }
     vectors_results_free(results);
     fclose(stream);
     return status;
@@ -135,11 +126,8 @@ static int judged(const char *bytes, size_t length, struct judgement **first, ch
 static void expect_refused(const char *bytes, size_t length, const char *words)
 {
     struct judgement *judgement;
-    char problem[512];
-    const int status = judged(bytes, length, &judgement, problem, sizeof problem);
-    cr_expect_eq(status, -1, "is not refused; it should say \"%s\"", words);
+    cr_expect_eq(judged(bytes, length, &judgement), -1, "is not refused; it should say \"%s\"", words);
     cr_expect(strstr(problem, words), "\"%s\" does not say \"%s\"", problem, words);
-    judgement_free(judgement);
 }
 
 /* Puts a text over what stands there. */
@@ -167,12 +155,8 @@ Test(vectors, the_random_set_is_what_check_tries)
         uint64_t bits[9];
         sampler_draw(kernel_promises(order.kernel, BINARY32), 1, i, in);
         cr_assert_eq(elements_read(&reader, &header, 9, bits), 0);
-        for (size_t k = 0; k < 9; k++) {
-            const float x = (float)in[k];
-            uint32_t narrow;
-            memcpy(&narrow, &x, sizeof narrow);
-            cr_assert_eq(bits[k], narrow);
-        }
+        for (size_t k = 0; k < 9; k++)
+            cr_assert_eq(bits[k], bits_in((float)in[k]));
     }
     cr_expect_eq(elements_read_header(&reader, &header), 1);
 }
@@ -212,11 +196,9 @@ Test(vectors, an_expected_value_is_the_nearest_number_of_its_format)
 {
     static const double nearest[] = {0x1.aed548p-1, 0x1.aed548f090ceep-1};
     for (int wide = 0; wide < 2; wide++) {
-        struct oracle oracle;
-        const char *reason;
+        const struct oracle oracle = oracle_of(kernel_find("so3.s1"), wide ? BINARY64 : BINARY32);
         double value, scale;
         struct vectors_expected expected = {&value, &scale, 0};
-        cr_assert_eq(oracle_open(&oracle, kernel_find("so3.s1"), wide ? BINARY64 : BINARY32, &reason), 0);
         cr_assert_eq(vectors_expect(&oracle, &(double){1}, &expected), 0);
         cr_expect_eq(value, nearest[wide]);
         cr_expect_eq(expected.bits, 128);
@@ -233,12 +215,11 @@ Test(vectors, results_are_judged_exactly_as_a_port_is)
     enum { ELEMENTS = 3000 };
     const struct kernel *kernel = kernel_find("so3.exp");
     const struct judge_options options = {.seed = 1, .samples = ELEMENTS};
-    struct port *port = port_builtin("portable");
-    struct judgement *ran = judge_kernel(port, kernel, BINARY32, &options), *read;
+    struct port *port = kept_port(port_builtin("portable"));
+    struct judgement *ran = kept_judgement(judge_kernel(port, kernel, BINARY32, &options)), *read;
     for (int binary = 0; binary < 2; binary++) {
         struct text results = answers_of("so3.exp", VECTORS_RANDOM, ELEMENTS, binary);
-        char problem[512];
-        cr_assert_eq(judged(results.bytes, results.length, &read, problem, sizeof problem), 1, "%s", problem);
+        cr_assert_eq(judged(results.bytes, results.length, &read), 1, "%s", problem);
         cr_expect_eq(read->verdict, WITHIN);
         cr_expect_eq(read->samples, ELEMENTS);
         for (size_t b = 0; b < ran->bounds; b++) {
@@ -246,41 +227,33 @@ Test(vectors, results_are_judged_exactly_as_a_port_is)
             cr_expect_arr_eq(ran->bound[b].statistics.histogram, read->bound[b].statistics.histogram,
                              sizeof ran->bound[b].statistics.histogram);
         }
-        judgement_free(read);
     }
-    judgement_free(ran);
-    port_close(port);
 }
 
 Test(vectors, special_values_fall_under_their_rules)
 {
     struct text results = answers_of("so3.exp", VECTORS_EDGE, 0, 0);
     struct judgement *judgement;
-    char problem[512];
-    cr_assert_eq(judged(results.bytes, results.length, &judgement, problem, sizeof problem), 1, "%s", problem);
+    cr_assert_eq(judged(results.bytes, results.length, &judgement), 1, "%s", problem);
     cr_expect_eq(judgement->verdict, WITHIN);
     for (size_t s = 0; s < judgement->specials; s++)
         cr_expect_gt(judgement->special[s].tried, 0, "%s", judgement->special[s].special->sentence);
-    judgement_free(judgement);
     char *nan = strstr(results.bytes, "7fc00000 7fc00000"); /* an output that should be NaN */
     cr_assert(nan);
     overwrite(strchr(nan, '\n') - 8, "3f800000");
-    cr_assert_eq(judged(results.bytes, results.length, &judgement, problem, sizeof problem), 1, "%s", problem);
+    cr_assert_eq(judged(results.bytes, results.length, &judgement), 1, "%s", problem);
     cr_expect_eq(judgement->verdict, EXCEEDED);
-    judgement_free(judgement);
 }
 
 Test(vectors, a_wrong_result_exceeds)
 {
     struct text results = answers_of("so3.s1", VECTORS_SMOKE, 0, 0);
     struct judgement *judgement;
-    char problem[512];
     char *line = strchr(results.bytes, '\n') + 1;
     overwrite(line + 9, "3e800000"); /* S1 of an ordinary number, too small */
-    cr_assert_eq(judged(results.bytes, results.length, &judgement, problem, sizeof problem), 1, "%s", problem);
+    cr_assert_eq(judged(results.bytes, results.length, &judgement), 1, "%s", problem);
     cr_expect_eq(judgement->verdict, EXCEEDED);
     cr_expect(judgement->elsewhere);
-    judgement_free(judgement);
 }
 
 /* --- what is refused ---------------------------------------------------------------------------------------------- */
@@ -315,19 +288,18 @@ Test(vectors, a_header_that_is_none_is_refused_with_its_column)
 Test(vectors, results_that_are_short_long_or_mixed_up_are_refused_with_their_place)
 {
     struct text results = answers_of("so3.s1", VECTORS_SMOKE, 8, 0);
-    char *first = strchr(results.bytes, '\n') + 1, *second = strchr(first, '\n') + 1, keep[64], *copy;
+    char *first = strchr(results.bytes, '\n') + 1, *second = strchr(first, '\n') + 1, kept[64];
     const size_t line = (size_t)(second - first);
     expect_refused(results.bytes, results.length - line, "line 9, column 1: ends after 7 of 8 elements");
     expect_refused(results.bytes, results.length - 3, "line 9, column 16: expected 8 hex digits, found the end");
-    cr_assert_eq(asprintf(&copy, "%s%.*s", results.bytes, (int)line, first), (int)(results.length + line));
-    expect_refused(copy, results.length + line, "line 10, column 1: expected \"plumb-vectors\"");
-    free(copy);
-    memcpy(keep, first, line);
+    expect_refused(formatted("%s%.*s", results.bytes, (int)line, first), results.length + line,
+                   "line 10, column 1: expected \"plumb-vectors\"");
+    memcpy(kept, first, line);
     memcpy(first, second, line);
-    memcpy(second, keep, line);
+    memcpy(second, kept, line);
     expect_refused(results.bytes, results.length, "line 2, column 1: is not input 1 of element 1");
     memcpy(second, first, line);
-    memcpy(first, keep, line);
+    memcpy(first, kept, line);
     first[9] = 'z';
     expect_refused(results.bytes, results.length, "line 2, column 10: expected 8 hex digits, found \"z\"");
     first[8] = '0';
@@ -348,7 +320,7 @@ Test(vectors, damaged_results_are_refused_or_judged_whole)
     for (int binary = 0; binary < 2; binary++) {
         struct text results = answers_of("so3.s1", VECTORS_SMOKE, 12, binary);
         struct random random = {.state = 7};
-        char *damaged = malloc(2 * results.length);
+        char *damaged = kept_memory(2 * results.length);
         size_t refused = 0;
         for (int round = 0; round < 1500; round++) {
             size_t length = results.length, at = random_below(&random, length), more = random_below(&random, 40);
@@ -371,16 +343,12 @@ Test(vectors, damaged_results_are_refused_or_judged_whole)
                 length += more;
             }
             struct judgement *judgement;
-            char problem[512];
-            const int status =
-                length > 0 ? judged(damaged, length, &judgement, problem, sizeof problem) : (judgement = NULL, -1);
+            const int status = length > 0 ? judged(damaged, length, &judgement) : (judgement = NULL, -1);
             cr_assert(status == 1 || (status == -1 && (length == 0 || strstr(problem, "r.txt: "))));
             cr_assert(!judgement || judgement->samples == 12);
             refused += status == -1;
-            judgement_free(judgement);
         }
         cr_expect_gt(refused, 750, "%zu of 1500 are refused", refused);
-        free(damaged);
     }
 }
 
@@ -417,12 +385,8 @@ Test(vectors, a_report_says_what_was_not_tried)
 static size_t numbers_of(const char *text, double *x, size_t most)
 {
     size_t count = 0;
-    for (char *end; *text && count < most; text = *end ? end + 1 : end) {
-        const uint32_t bits = (uint32_t)strtoul(text, &end, 16);
-        float number;
-        memcpy(&number, &bits, sizeof number);
-        x[count++] = (double)number;
-    }
+    for (char *end; *text && count < most; text = *end ? end + 1 : end)
+        x[count++] = (double)float_with((uint32_t)strtoul(text, &end, 16));
     return count;
 }
 
@@ -434,11 +398,9 @@ Test(vectors, golden_vectors_are_what_the_reference_gives)
     for (size_t i = 0; i < json_array_size(cases); i++) {
         const json_t *one = json_array_get(cases, i);
         const struct kernel *kernel = kernel_find(text_of(one, "kernel"));
-        struct oracle oracle;
-        const char *reason;
+        const struct oracle oracle = oracle_of(kernel, BINARY32);
         double in[512], out[512], room[1024];
         struct vectors_expected expected = {room, room + 512, 0};
-        cr_assert(kernel && oracle_open(&oracle, kernel, BINARY32, &reason) == 0, "%s", text_of(one, "kernel"));
         cr_assert_eq(numbers_of(text_of(one, "in"), in, 512), oracle.inputs, "%s", kernel->id);
         cr_assert_eq(numbers_of(text_of(one, "out"), out, 512), oracle.outputs, "%s", kernel->id);
         cr_assert_eq(vectors_expect(&oracle, in, &expected), 0);

@@ -5,11 +5,7 @@
 #include "validate/base/format.h"
 #include "validate/base/random.h"
 
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "functions.h"
 
 enum { SAMPLES = 20000 };
 
@@ -51,36 +47,13 @@ static int is_rare(float t, uint32_t kind)
 enum { WRONG = 1234, ACCUSED = 4000 };
 
 /* S1, and three units in the last place more where the input is of the rare kind. */
-static enum port_result run_s1(struct port *port, struct port_call *call)
-{
-    (void)port;
-    for (size_t i = 0; i < call->n; i++) {
-        const float t = ((const float *)call->in)[i];
-        const double a = sqrt((double)t);
-        ((float *)call->out)[i] = (float)(sin(a) / a) + (is_rare(t, WRONG) ? 3 * 0x1p-24f : 0);
-    }
-    return PORT_OK;
-}
-
-static int formats_s1(struct port *port, const char *id)
-{
-    (void)port, (void)id;
-    return BINARY32;
-}
-
-static int same_bits_s1(struct port *port, const char *id, int format)
-{
-    (void)port, (void)id, (void)format;
-    return 1;
-}
+FAULT(rarely_wrong, y[i] += is_rare(t[i], WRONG) ? 3 * 0x1p-24f : 0)
 
 static struct judgement *judge_s1(const struct own_kernel *own, filter_evaluator *filter)
 {
-    struct port port = {.name = "test", .about = "S1", .formats = formats_s1, .run = run_s1, .same_bits = same_bits_s1};
+    struct function_port port;
     const struct judge_options options = {.seed = 1, .samples = SAMPLES, .filter = filter};
-    struct judgement *judgement = judge_kernel(&port, &own->kernel, BINARY32, &options);
-    cr_assert(judgement);
-    return judgement;
+    return kept_judgement(judge_kernel(port_of(&port, rarely_wrong, BINARY32), &own->kernel, BINARY32, &options));
 }
 
 /* --- limits ------------------------------------------------------------------------------------------------------- */
@@ -89,19 +62,14 @@ static enum judge_verdict verdict_with(double limit, double other_limit)
 {
     struct own_kernel own;
     own_kernel(&own, limit, other_limit);
-    struct judgement *judgement = judge_s1(&own, NULL);
-    const enum judge_verdict verdict = judgement->verdict;
-    judgement_free(judgement);
-    return verdict;
+    return judge_s1(&own, NULL)->verdict;
 }
 
 Test(verdicts, a_promise_is_kept_at_its_limit_and_broken_a_hair_below_it)
 {
     struct own_kernel own;
     own_kernel(&own, 100, 100);
-    struct judgement *judgement = judge_s1(&own, NULL);
-    const double error = judgement->bound[0].worst.error;
-    judgement_free(judgement);
+    const double error = judge_s1(&own, NULL)->bound[0].worst.error;
     cr_assert(error > 2.5 && error < 3.6, "%g", error);
     cr_expect_eq(verdict_with(error * (1 + 1e-9), 100), WITHIN);
     cr_expect_eq(verdict_with(error * (1 - 1e-9), 100), EXCEEDED);
@@ -119,7 +87,6 @@ Test(verdicts, what_no_sample_meets_is_not_judged)
     struct judgement *judgement = judge_s1(&own, NULL);
     cr_expect_eq(judgement->verdict, NOT_JUDGED);
     cr_expect_str_eq(judgement->reason, "no sample fell into the region of a bound");
-    judgement_free(judgement);
 }
 
 /* --- a filter that lies ------------------------------------------------------------------------------------------- */
@@ -161,7 +128,6 @@ static void expect_contradiction(filter_evaluator *filter)
     cr_expect_eq(judgement->verdict, INTERNAL, "%s", judgement->reason);
     cr_expect(judgement->refuted > 0 && judgement->refuted <= judgement->audited);
     cr_expect(strstr(judgement->reason, "filter and exact disagree"), "%s", judgement->reason);
-    judgement_free(judgement);
 }
 
 Test(verdicts, samples_are_audited_so_that_a_filter_which_accuses_is_found_out)
@@ -182,22 +148,26 @@ Test(verdicts, exact_looks_past_those_that_the_filter_accuses)
     cr_expect_eq(judgement->verdict, EXCEEDED, "%s", judgement->reason);
     cr_expect(judgement->bound[0].worst.error > 2.5 && judgement->bound[0].worst.error < 3.6);
     cr_expect(is_rare((float)judgement->bound[0].worst_in[0], WRONG));
-    judgement_free(judgement);
 }
 
 /* --- one audit ---------------------------------------------------------------------------------------------------- */
 
+/* One element: S1(t) as a port computed it, and as the filter does. */
+static struct oracle_block *block_of(struct oracle *oracle, double t, double computed)
+{
+    *oracle = oracle_of(kernel_find("so3.s1"), BINARY32);
+    struct oracle_block *block = kept_block(oracle);
+    block->n = 1;
+    oracle_block_put(oracle, block, 0, &t);
+    block->computed[0] = computed;
+    oracle_evaluate(oracle, block);
+    return block;
+}
+
 Test(verdicts, an_audit_compares_value_and_bound_with_the_enclosure)
 {
     struct oracle oracle;
-    const char *reason;
-    cr_assert_eq(oracle_open(&oracle, kernel_find("so3.s1"), BINARY32, &reason), 0);
-    struct oracle_block *block = oracle_block_new(&oracle);
-    const double t = 0.3;
-    block->n = 1;
-    oracle_block_put(&oracle, block, 0, &t);
-    block->computed[0] = 0.95;
-    oracle_evaluate(&oracle, block);
+    struct oracle_block *block = block_of(&oracle, 0.3, 0.95);
     const double value = block->value[0], bound = block->bound[0];
     cr_assert(bound > 0 && bound < 0x1p-40);
     cr_expect(oracle_audit(&oracle, block, 0));
@@ -209,7 +179,6 @@ Test(verdicts, an_audit_compares_value_and_bound_with_the_enclosure)
     cr_expect(!oracle_audit(&oracle, block, 0), "too small");
     block->bound[0] = 9 * bound;
     cr_expect(oracle_audit(&oracle, block, 0), "its bound allows for it");
-    oracle_block_free(block);
 }
 
 /* --- tallies ------------------------------------------------------------------------------------------------------ */
@@ -285,19 +254,10 @@ Test(verdicts, tallies_that_are_merged_are_as_if_there_had_been_one)
 static double filter_error(const struct bound *bound, double *doubt)
 {
     struct oracle oracle;
-    const char *reason;
-    const double t = 100;
-    cr_assert_eq(oracle_open(&oracle, kernel_find("so3.s1"), BINARY32, &reason), 0);
-    struct oracle_block *block = oracle_block_new(&oracle);
-    block->n = 1;
-    oracle_block_put(&oracle, block, 0, &t);
-    block->computed[0] = 0.001;
-    oracle_evaluate(&oracle, block);
+    struct oracle_block *block = block_of(&oracle, 100, 0.001);
     oracle_errors(&oracle, block, bound);
-    const double error = block->error[0];
     *doubt = block->doubt[0];
-    oracle_block_free(block);
-    return error;
+    return block->error[0];
 }
 
 Test(verdicts, the_filter_divides_errors_by_the_growth_of_their_limit)
@@ -327,10 +287,8 @@ Test(verdicts, the_filter_doubts_whole_numbers_that_it_does_not_know_exactly)
 static struct exact_error error_under(const struct bound *bound, const char *id, enum format format, const double *in,
                                       const double *computed)
 {
-    struct oracle oracle;
+    const struct oracle oracle = oracle_of(kernel_find(id), format);
     struct exact_error error;
-    const char *reason;
-    cr_assert_eq(oracle_open(&oracle, kernel_find(id), format, &reason), 0);
     oracle_exact(&oracle, in, computed, bound, &error);
     return error;
 }
@@ -411,14 +369,10 @@ Test(verdicts, each_of_the_answers_that_are_right_is_right)
         struct random random = {i};
         sampler_ordinary(promises, &random, in);
         for (size_t a = 0; a < formula_alternatives(promises->against); a++) {
-            mpfi_t y[64];
-            for (size_t k = 0; k < kernel->output_components; k++)
-                mpfi_init2(y[k], EXACT_START);
+            mpfi_t *y = kept_enclosures(kernel->output_components, EXACT_START);
             exact_enclose(promises->against, kernel->parameter, a, in, EXACT_START, y);
-            for (size_t k = 0; k < kernel->output_components; k++) {
+            for (size_t k = 0; k < kernel->output_components; k++)
                 computed[k] = (float)mpfi_get_d(y[k]);
-                mpfi_clear(y[k]);
-            }
             const struct bound bound = {.measure = SCALED_ULP, .limit = 1, .reason = "rounded"};
             const struct exact_error error = error_under(&bound, kernel->id, BINARY32, in, computed);
             cr_expect(error.decided && error.error <= 0.5, "%s, answer %zu: %g", kernel->id, a, error.error);

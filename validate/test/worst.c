@@ -1,15 +1,11 @@
 /* The worst errors known, data/worst/kernels.csv: each is measured again, each promise has one. And the lines' reading
  * and taking, judge/worst.h. */
+#include "functions.h"
 #include "ran.h"
+#include "scoped.h"
 
 #include "validate/judge/judge.h"
 #include "validate/verbs/promised.h"
-
-#include <criterion/criterion.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* --- the record --------------------------------------------------------------------------------------------------- */
 
@@ -20,38 +16,9 @@ static struct worsts record(void)
     return worsts;
 }
 
-typedef void promise_visitor(const struct kernel *kernel, const struct bound *bound, const char *promise,
-                             const struct worst *worst);
-
-/* Visits every promise of the kernels of fast/ with its line or null; returns how many there are. */
-static size_t visit_promises(const struct worsts *worsts, promise_visitor *visit)
-{
-    struct port *port = port_builtin(NULL);
-    const struct kernel *kernel;
-    size_t promises = 0;
-    for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds;
-        for (; judge_offered(port, kernel, BINARY32) && bound->reason; bound++, promises++) {
-            char name[256];
-            bound_name(kernel, bound, name, sizeof name);
-            visit(kernel, bound, name, worsts_find(worsts, kernel->id, name));
-        }
-    }
-    port_close(port);
-    return promises;
-}
-
-static void expect_row(const struct kernel *kernel, const struct bound *bound, const char *promise,
-                       const struct worst *worst)
-{
-    (void)bound;
-    cr_expect(worst, "%s: %s: plumb check %s --deep data/worst/kernels.csv --minutes-each 1", kernel->id, promise,
-              kernel->id);
-}
-
 Test(worst, every_promise_has_one_line_with_an_error_and_no_line_is_of_another)
 {
-    struct worsts worsts = record();
+    SCOPED_STRUCT(worsts) worsts = record();
     size_t errors = 0;
     for (size_t i = 0; i < worsts.count; i++) {
         const struct worst *row = worsts.row + i;
@@ -59,40 +26,34 @@ Test(worst, every_promise_has_one_line_with_an_error_and_no_line_is_of_another)
         cr_expect(!isnan(row->error) || (isnan(row->mean) && row->seeds == 0), "%s: %s: no error, but more",
                   row->kernel, row->promise);
     }
-    cr_expect_eq(visit_promises(&worsts, expect_row), errors);
-    worsts_free(&worsts);
-}
-
-static void expect_rule(const struct kernel *kernel, const struct bound *bound, const char *promise,
-                        const struct worst *worst)
-{
-    char text[256];
-    const char *problem = worst_problem(bound, worst, text, sizeof text);
-    cr_expect(!problem, "%s: %s: %s (plumb kernels --breaking lists all; make worst searches)", kernel->id, promise,
-              problem);
+    for (struct own_promise at = {0}; next_promise(&at); errors--)
+        cr_expect(worsts_find(&worsts, at.kernel->id, at.name),
+                  "%s: %s: plumb check %s --deep data/worst/kernels.csv --minutes-each 1", at.kernel->id, at.name,
+                  at.kernel->id);
+    cr_expect_eq(errors, 0, "more promises or fewer than lines with an error");
 }
 
 Test(worst, every_limit_that_was_found_has_its_margin_and_its_effort)
 {
-    struct worsts worsts = record();
-    cr_expect_gt(visit_promises(&worsts, expect_rule), 0);
-    worsts_free(&worsts);
-}
-
-static void expect_mean(const struct kernel *kernel, const struct bound *bound, const char *promise,
-                        const struct worst *worst)
-{
-    (void)bound;
-    cr_expect(worst && !isnan(worst->mean), "%s: %s: no night's mean was accepted: make nightly, then plumb accept",
-              kernel->id, promise);
+    SCOPED_STRUCT(worsts) worsts = record();
+    char text[256];
+    for (struct own_promise at = {0}; next_promise(&at);) {
+        const struct worst *worst = worsts_find(&worsts, at.kernel->id, at.name);
+        const char *problem = worst_problem(at.bound, worst, text, sizeof text);
+        cr_expect(!problem, "%s: %s: %s (plumb kernels --breaking lists all; make worst searches)", at.kernel->id,
+                  at.name, problem);
+    }
 }
 
 Test(worst, every_promise_has_the_mean_error_of_an_accepted_night)
 {
-    struct worsts worsts = record();
+    SCOPED_STRUCT(worsts) worsts = record();
     cr_expect_gt(worsts.samples, 0);
-    cr_expect_gt(visit_promises(&worsts, expect_mean), 0);
-    worsts_free(&worsts);
+    for (struct own_promise at = {0}; next_promise(&at);) {
+        const struct worst *worst = worsts_find(&worsts, at.kernel->id, at.name);
+        cr_expect(worst && !isnan(worst->mean), "%s: %s: no night's mean was accepted: make nightly, then plumb accept",
+                  at.kernel->id, at.name);
+    }
 }
 
 /* The line's input: numbers of binary32, in the domain. */
@@ -114,12 +75,12 @@ static void read_input(const struct oracle *oracle, const struct worst *row, dou
 static double measured_at(struct port *port, const struct oracle *oracle, const struct bound *bound,
                           const struct worst *row)
 {
-    double *in = calloc(oracle->inputs, sizeof *in), *all = calloc(oracle->inputs * FILTER_BLOCK, sizeof *all);
-    double *computed = calloc(oracle->outputs * FILTER_BLOCK, sizeof *computed);
-    double *out = calloc(oracle->outputs, sizeof *out);
+    SCOPED_MEMORY double *in = calloc(oracle->inputs, sizeof *in);
+    SCOPED_MEMORY double *all = calloc(oracle->inputs * FILTER_BLOCK, sizeof *all);
+    SCOPED_MEMORY double *computed = calloc(oracle->outputs * FILTER_BLOCK, sizeof *computed);
+    SCOPED_MEMORY double *out = calloc(oracle->outputs, sizeof *out);
     struct judge_trial trial = {.at_start = 0};
     struct exact_error error;
-    cr_assert(in && all && computed && out);
     read_input(oracle, row, in);
     for (size_t k = 0; k < oracle->inputs; k++)
         all[k * FILTER_BLOCK] = in[k];
@@ -127,7 +88,6 @@ static double measured_at(struct port *port, const struct oracle *oracle, const 
     for (size_t k = 0; k < oracle->outputs; k++)
         out[k] = computed[k * FILTER_BLOCK];
     oracle_exact(oracle, in, out, bound, &error);
-    free(in), free(all), free(computed), free(out);
     return error.error;
 }
 
@@ -146,16 +106,14 @@ static const struct bound *bound_of(const struct kernel *kernel, const char *pro
 /* To the last bit; what was the worst once gives no more. */
 Test(worst, each_error_on_record_is_what_its_input_gives_and_within_its_limit)
 {
-    struct worsts worsts = record();
-    struct port *port = port_builtin(NULL);
+    SCOPED_STRUCT(worsts) worsts = record();
+    struct port *port = own_port();
     for (size_t i = 0; i < worsts.count; i++) {
         const struct worst *row = worsts.row + i, *first = worsts_find(&worsts, row->kernel, row->promise);
         const struct kernel *kernel = kernel_find(row->kernel);
-        struct oracle oracle;
-        const char *reason;
         cr_assert(kernel && first, "%s: %s", row->kernel, row->promise);
         const struct bound *bound = bound_of(kernel, row->promise);
-        cr_assert_eq(oracle_open(&oracle, kernel, BINARY32, &reason), 0, "%s: %s", kernel->id, reason);
+        const struct oracle oracle = oracle_of(kernel, BINARY32);
         const double error = measured_at(port, &oracle, bound, row);
         if (isnan(row->error))
             cr_expect_leq(error, first->error, "%s: %s: %.17g at %s", row->kernel, row->promise, error, row->input);
@@ -166,8 +124,6 @@ Test(worst, each_error_on_record_is_what_its_input_gives_and_within_its_limit)
         cr_expect_leq(error, bound->limit, "%s: %s: measured %.17g, limit %.17g at %s", row->kernel, row->promise,
                       error, bound->limit, row->input);
     }
-    port_close(port);
-    worsts_free(&worsts);
 }
 
 /* --- lines -------------------------------------------------------------------------------------------------------- */
@@ -185,17 +141,12 @@ Test(worst, what_was_written_is_read)
 {
     static const char text[] = "# a comment\n# The run: samples 300, seed 7\n" COLUMNS
                                "so3.exp,\"R, here\",0.5,0.125,12.5,2,0x1p-3 -0x1p+2 0\nso3.exp,\"R, here\",,,,,1 2 3\n";
-    struct worsts worsts = read_text(text);
-    char *written = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&written, &size);
+    SCOPED_STRUCT(worsts) worsts = read_text(text);
+    FILE *stream = text_stream();
     cr_assert_eq(worsts.count, 2);
     cr_expect_eq(worsts.samples, 300);
     worsts_write(&worsts, stream);
-    fclose(stream);
-    cr_expect_str_eq(written, text);
-    free(written);
-    worsts_free(&worsts);
+    cr_expect_str_eq(text_written(stream), text);
 }
 
 Test(worst, a_text_that_is_not_as_it_should_be_is_refused)
@@ -223,7 +174,7 @@ static const char searched[] = COLUMNS "a,R ulp,0.5,0.1,24,2,1 2\nb,R ulp,0.5,,,
 
 Test(worst, effort_adds_up_and_what_is_worse_takes_the_place_of_what_was_known)
 {
-    struct worsts worsts = read_text(searched);
+    SCOPED_STRUCT(worsts) worsts = read_text(searched);
     struct worst_news news = {"a", "R ulp", "3 4", 0.5, 12, 0};
     const struct worst *row = worsts_take(&worsts, &news);
     cr_assert(row);
@@ -237,12 +188,11 @@ Test(worst, effort_adds_up_and_what_is_worse_takes_the_place_of_what_was_known)
     cr_expect_eq(row->error, 0.625);
     cr_expect_eq(row->mean, 0.1, "the mean is that of the night's samples");
     cr_expect_str_eq(row->input, "3 4");
-    worsts_free(&worsts);
 }
 
 Test(worst, effort_begins_anew_where_the_known_input_gives_less_than_it_did)
 {
-    struct worsts worsts = read_text(searched);
+    SCOPED_STRUCT(worsts) worsts = read_text(searched);
     struct worst_news news = {"a", "R ulp", "3 4", 0.25, 12, 0};
     const struct worst *row = worsts_take(&worsts, &news);
     cr_assert(row);
@@ -253,29 +203,26 @@ Test(worst, effort_begins_anew_where_the_known_input_gives_less_than_it_did)
     cr_expect_eq(row->error, 0.25);
     cr_expect_eq(row->seconds, 12);
     cr_expect_eq(row->seeds, 1);
-    worsts_free(&worsts);
 }
 
 Test(worst, a_new_promise_stands_behind_its_kernels_others)
 {
-    struct worsts worsts = read_text(searched);
+    SCOPED_STRUCT(worsts) worsts = read_text(searched);
     const struct worst_news news = {"a", "T ulp", "3 4", 0.25, 12, 0};
     cr_assert(worsts_take(&worsts, &news));
     cr_assert_eq(worsts.count, 3);
     cr_expect_str_eq(worsts.row[1].promise, "T ulp");
     cr_expect_eq(worsts.row[1].seeds, 1);
-    worsts_free(&worsts);
 }
 
 Test(worst, lines_of_promises_that_are_gone_are_dropped)
 {
-    struct worsts worsts =
-        read_text(COLUMNS "so3.s1,S1 ulp near 0,0.5,,,,1\nso3.s1,S1 of old,0.5,,,,1\nb,S1 of old,1,,,,1\n");
+    SCOPED_STRUCT(worsts)
+    worsts = read_text(COLUMNS "so3.s1,S1 ulp near 0,0.5,,,,1\nso3.s1,S1 of old,0.5,,,,1\nb,S1 of old,1,,,,1\n");
     worsts_drop_others(&worsts, "so3.s1", kernel_find("so3.s1"), BINARY32);
     cr_assert_eq(worsts.count, 2);
     cr_expect_str_eq(worsts.row[0].promise, "S1 ulp near 0");
     cr_expect_str_eq(worsts.row[1].kernel, "b");
-    worsts_free(&worsts);
 }
 
 /* --- the rule ----------------------------------------------------------------------------------------------------- */
@@ -315,18 +262,14 @@ Test(worst, a_found_limit_has_its_margin_or_a_reason_and_its_effort)
 
 /* --- what people read --------------------------------------------------------------------------------------------- */
 
-/* The lines about so3.exp, where this is known; to be freed. */
+/* The lines about so3.exp, where this is known. */
 static char *lines_about(const char *known, int only_breaking, size_t *lines)
 {
     const struct kernel *kernels[] = {kernel_find("so3.exp"), NULL};
-    struct worsts worsts = read_text(known);
-    char *text = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&text, &size);
+    SCOPED_STRUCT(worsts) worsts = read_text(known);
+    FILE *stream = text_stream();
     *lines = promised_write(&worsts, kernels, TABLE_CSV, only_breaking, stream);
-    fclose(stream);
-    worsts_free(&worsts);
-    return text;
+    return text_written(stream);
 }
 
 Test(worst, promises_that_break_the_rule_are_listed_with_the_limit_that_it_asks_for)
@@ -342,21 +285,18 @@ Test(worst, promises_that_break_the_rule_are_listed_with_the_limit_that_it_asks_
     cr_expect_not(strstr(text, "so3.exp,R scaled ulp several turns,"), "%s", text);
     cr_expect(strstr(text, "nothing is on record"), "%s", text);
     cr_expect_eq(count_lines(text), (int)lines + 1, "%s", text);
-    free(text);
     text = lines_about(COLUMNS, 0, &all);
     cr_expect_eq(all, lines + 2, "%s", text);
-    free(text);
 }
 
 Test(worst, a_kernels_page_says_what_is_known_and_how_long_was_searched)
 {
     const struct worst *row;
-    struct worsts worsts = record();
+    SCOPED_STRUCT(worsts) worsts = record();
     cr_assert((row = worsts_find(&worsts, "so3.rotate", "y norm usual")));
     const char *error = formatted("worst known %.4g at %.10s", row->error, row->input);
     struct ran page = ran_shell("plumb kernels so3.rotate");
     cr_expect(strstr(page.out, error), "no \"%s\" in %s", error, page.out);
-    worsts_free(&worsts);
 }
 
 /* Byte for byte. */
@@ -371,10 +311,6 @@ Test(worst, formats_of_tables_are_for_tables)
 {
     static const char *const refused[] = {"--format csv", "--format markdown", "--limits --format json",
                                           "--breaking --format json"};
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        const char *command = formatted("plumb kernels so3.s1 %s", refused[i]);
-        struct ran ran = ran_shell(command);
-        cr_expect_eq(ran.status, 2, "%s", command);
-        cr_expect_eq(count_lines(ran.error), 1, "%s: %s", command, ran.error);
-    }
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        expect_line(formatted("plumb kernels so3.s1 %s", refused[i]), 2, "");
 }

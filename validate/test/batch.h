@@ -1,0 +1,97 @@
+/* For tests of fast/: elements in memory, in every layout that its functions take. Where nothing was put, a NaN of its
+ * own stands, by which one sees what was written that should not have been. */
+#ifndef BATCH_H
+#define BATCH_H
+
+#include "inputs.h"
+#include "kept.h"
+
+#include "fast/plumb.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+enum { LANES = 8, MARK = 0x7fabcdef };
+/* Arrays apart, unaligned; one buffer of tiles; tiles with gaps; tiles that are written past the caches. */
+enum layout { ARRAYS, TILES, SPACED, LAYOUTS, STREAMED = LAYOUTS };
+
+struct batch {
+    size_t n, fields, floats, stride;
+    float *memory, **base;
+    int streamed;
+};
+
+static inline void batch_free(struct batch *batch)
+{
+    free(batch->memory);
+    free(batch->base);
+}
+
+/* To be freed (scoped.h), or kept. */
+static inline struct batch batch_new(enum layout layout, size_t fields, size_t n)
+{
+    const size_t tiles = n / LANES + 1, first[] = {1, 0, 3, 0}, apart[] = {tiles * LANES + 3, LANES, 11, LANES},
+                 stride[] = {LANES, LANES * fields, 11 * fields + 7, LANES * fields};
+    struct batch batch = {n, fields, tiles * (11 * fields + 24) + 16 * fields, stride[layout], NULL, NULL, 0};
+    batch.memory = aligned_alloc(64, (batch.floats / 16 + 1) * 16 * sizeof(float));
+    batch.base = malloc((fields + 1) * sizeof *batch.base);
+    cr_assert(batch.memory && batch.base);
+    for (size_t i = 0; i < batch.floats; i++)
+        batch.memory[i] = float_with(MARK);
+    for (size_t k = 0; k < fields; k++)
+        batch.base[k] = batch.memory + first[layout] + k * apart[layout];
+    batch.streamed = layout == STREAMED;
+    return batch;
+}
+
+static inline struct batch batch_kept(enum layout layout, size_t fields, size_t n)
+{
+    const struct batch batch = batch_new(layout, fields, n);
+    keep(batch.memory, free);
+    keep(batch.base, free);
+    return batch;
+}
+
+/* for (plumb_path path = 0; next_path(&path); path++): those that the processor has. */
+static inline int next_path(plumb_path *path)
+{
+    while (*path < PLUMB_PATHS && !plumb_path_available(*path))
+        ++*path;
+    return *path < PLUMB_PATHS;
+}
+
+/* Component k of element i. */
+static inline float *at(const struct batch *batch, size_t i, size_t k)
+{
+    return &batch->base[k][i / LANES * batch->stride + i % LANES];
+}
+
+/* Its components from k on. */
+static inline plumb_in in_of(const struct batch *batch, size_t k)
+{
+    return (plumb_in){(const float *const *)batch->base + k, batch->stride};
+}
+
+static inline plumb_out out_of(const struct batch *batch, size_t k)
+{
+    return (plumb_out){.base = batch->base + k, .stride = batch->stride, .streamed = batch->streamed};
+}
+
+/* elements[i * fields + k] */
+static inline void batch_fill(const struct batch *batch, const float *elements)
+{
+    for (size_t i = 0; i < batch->n; i++)
+        for (size_t k = 0; k < batch->fields; k++)
+            *at(batch, i, k) = elements[i * batch->fields + k];
+}
+
+/* That so many of its numbers, and no more, were written. */
+static inline void expect_written(const struct batch *batch, size_t count)
+{
+    size_t marks = 0;
+    for (size_t i = 0; i < batch->floats; i++)
+        marks += bits_in(batch->memory[i]) == MARK;
+    cr_assert_eq(marks, batch->floats - count, "%zu of %zu floats were not written", marks, batch->floats);
+}
+
+#endif

@@ -1,0 +1,55 @@
+/* For tests: what goes where its scope ends, and not at the test's end (kept.h): in loops, in threads, and in functions
+ * that are called a hundred thousand times. Attributes of a declaration, which no function can give. */
+#ifndef SCOPED_H
+#define SCOPED_H
+
+#include <mpfi.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+/* A struct with a function TYPE_free(struct TYPE *): SCOPED_STRUCT(sweep) sweep; */
+#define SCOPED_STRUCT(type) __attribute__((cleanup(type##_free))) struct type
+
+/* Memory, or none: SCOPED_MEMORY float *x = malloc(…); */
+#define SCOPED_MEMORY __attribute__((cleanup(scoped_memory_free)))
+static inline void scoped_memory_free(void *pointer)
+{
+    free(*(void *const *)pointer);
+}
+
+/* MPFR's numbers of so many bits: WIDE(400, x, y); */
+#define WIDE(bits, ...)                                                                                                \
+    __attribute__((cleanup(wide_clear))) mpfr_t __VA_ARGS__;                                                           \
+    mpfr_inits2(bits, __VA_ARGS__, (mpfr_ptr)0)
+static inline void wide_clear(mpfr_t *x)
+{
+    mpfr_clear(*x);
+}
+
+/* MPFI's enclosures of so many bits: ENCLOSURES(100, x, y); */
+#define ENCLOSURES(bits, ...)                                                                                          \
+    __attribute__((cleanup(enclosure_clear))) mpfi_t __VA_ARGS__;                                                      \
+    enclosures_init(bits, __VA_ARGS__, (mpfi_ptr)0)
+static inline void enclosure_clear(mpfi_t *y)
+{
+    mpfi_clear(*y);
+}
+static inline void enclosures_init(mpfr_prec_t bits, mpfi_ptr y, ...)
+{
+    va_list rest;
+    va_start(rest, y);
+    for (; y; y = va_arg(rest, mpfi_ptr))
+        mpfi_init2(y, bits);
+    va_end(rest);
+}
+
+/* A fraction. */
+#define FRACTION(x)                                                                                                    \
+    __attribute__((cleanup(fraction_clear))) mpq_t x;                                                                  \
+    mpq_init(x)
+static inline void fraction_clear(mpq_t *x)
+{
+    mpq_clear(*x);
+}
+
+#endif
