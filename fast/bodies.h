@@ -38,7 +38,7 @@
  *         const plumb_bodies_step step = {0.05f, PLUMB_TRAPEZOID, PLUMB_SAFE_PARTS, 0};
  *         int flips = 0, up = 1;
  *         for (int i = 0; i < STEPS; i++) {
- *             if (plumb_bodies_advance(&handle, &step, NULL))
+ *             if (plumb_bodies_advance(&handle, &step, plumb_all(), NULL))
  *                 return 1;
  *             const float along = 1 - 2 * (q[1] * q[1] + q[3] * q[3]); // cosine between the axis and where it began
  *             if (up ? along < -0.9f : along > 0.9f)
@@ -53,23 +53,11 @@
 #ifndef PLUMB_BODIES_H
 #define PLUMB_BODIES_H
 
-#include <stdint.h>
-
-#include "batch.h"
-#include "path.h"
+#include "base.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef enum plumb_bodies_status {
-    PLUMB_BODIES_OK = 0,
-    PLUMB_BODIES_NULL_POINTER,   /* a view or one of its fields, or an argument */
-    PLUMB_BODIES_BAD_STRIDE,     /* a tile stride below 8 */
-    PLUMB_BODIES_NO_SUCH_PATH,   /* the processor cannot run the path asked for */
-    PLUMB_BODIES_NO_SUCH_BODY,   /* a range that ends before it begins, or past the last */
-    PLUMB_BODIES_NO_SUCH_METHOD, /* no such rule, or way to take parts */
-} plumb_bodies_status;
 
 typedef enum plumb_bodies_rule {
     PLUMB_MIDPOINT,
@@ -102,7 +90,7 @@ typedef struct plumb_body_report {
     float residual;      /* the greatest of all parts, in the units of PLUMB_BODY_RESIDUAL */
 } plumb_body_report;
 
-/* Views as in batch.h. */
+/* Views as in base.h. */
 typedef struct plumb_bodies {
     size_t n;
     int principal;         /* 1: three moments about the body's own axes; 0: six entries on and below the diagonal */
@@ -120,18 +108,13 @@ typedef struct plumb_bodies_step {
     unsigned most_parts; /* 0: 4096 */
 } plumb_bodies_step;
 
-/* Advances all bodies. untouched, unless null, becomes the number of bodies that kept their orientation; their reports
- * say why. If the status is not PLUMB_BODIES_OK, nothing was written. */
-plumb_bodies_status plumb_bodies_advance(const plumb_bodies *bodies, const plumb_bodies_step *step, size_t *untouched);
-
-/* Advances the bodies from ≤ i < to alone; others are neither read nor written, so threads may advance ranges of their
- * own at once. Ranges that begin at multiples of eight are fastest. */
-typedef plumb_bodies_status plumb_bodies_range(const plumb_bodies *bodies, const plumb_bodies_step *step, size_t from,
-                                               size_t to, size_t *untouched);
-plumb_bodies_range plumb_bodies_advance_range;
-
-/* The function above by path; the same bits. */
-extern plumb_bodies_range *const plumb_bodies_paths[PLUMB_PATHS];
+/* Advances the bodies of a range, plumb_all() for all; others are neither read nor written. untouched, unless null,
+ * becomes the number of bodies that kept their orientation; their reports say why. PLUMB_BAD_ARGUMENT: there is no such
+ * rule, or no such way to take parts. */
+plumb_status plumb_bodies_advance(const plumb_bodies *bodies, const plumb_bodies_step *step, plumb_range range,
+                                  size_t *untouched);
+plumb_status plumb_bodies_advance_on(plumb_path path, const plumb_bodies *bodies, const plumb_bodies_step *step,
+                                     plumb_range range, size_t *untouched);
 
 #ifdef __cplusplus
 }

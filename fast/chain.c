@@ -1,42 +1,9 @@
 /* Chains of ball joints: arguments, memory, and the choice of path. The loops over joints are in chain_tiles.c. */
 #include "chain_tiles.h"
 
-#include <stdint.h>
+#include "view.h"
 
-enum { LANES = CHAIN_LANES, PART = 2 * LANES, CACHE_LINE = 64 };
-
-#if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
-#define ON_AVX2(name) plumb_avx2_chain_##name
-#else
-#define ON_AVX2(name) plumb_portable_chain_##name
-#endif
-
-const char *plumb_chain_status_text(plumb_chain_status status)
-{
-    switch (status) {
-    case PLUMB_CHAIN_OK:
-        return "ok";
-    case PLUMB_CHAIN_NULL_POINTER:
-        return "a view, one of its fields or an argument is null";
-    case PLUMB_CHAIN_BAD_STRIDE:
-        return "tile stride below 8";
-    case PLUMB_CHAIN_NO_SUCH_PATH:
-        return "this processor cannot run that path";
-    case PLUMB_CHAIN_NO_JOINT:
-        return "a chain without joints";
-    case PLUMB_CHAIN_NO_SUCH_PART:
-        return "no such colour, or no such parts";
-    case PLUMB_CHAIN_BAD_FACTOR:
-        return "the factor is not between 0 and 2";
-    case PLUMB_CHAIN_BAD_BODY:
-        return "an inverse mass below 0";
-    case PLUMB_CHAIN_NOT_FINITE:
-        return "a number is infinite or not a number";
-    case PLUMB_CHAIN_NOT_POSITIVE:
-        return "not positive definite, or too large";
-    }
-    return "unknown status";
-}
+enum { PART = 2 * LANES, CACHE_LINE = 64 };
 
 /* --- memory ------------------------------------------------------------------------------------------------------- */
 
@@ -70,50 +37,30 @@ static float *aligned(float *memory)
 
 /* --- arguments ---------------------------------------------------------------------------------------------------- */
 
-static plumb_chain_status check_view(const float *const *base, size_t stride, size_t components)
-{
-    if (!base)
-        return PLUMB_CHAIN_NULL_POINTER;
-    for (size_t k = 0; k < components; k++)
-        if (!base[k])
-            return PLUMB_CHAIN_NULL_POINTER;
-    return stride < LANES ? PLUMB_CHAIN_BAD_STRIDE : PLUMB_CHAIN_OK;
-}
-
-static plumb_chain_status check_in(plumb_in view, size_t components)
-{
-    return check_view(view.base, view.stride, components);
-}
-
-static plumb_chain_status check_out(plumb_out view, size_t components)
-{
-    return check_view((const float *const *)view.base, view.stride, components);
-}
-
 /* U of a single joint is neither read nor written, and may be null. */
-static plumb_chain_status check_system(const plumb_chain_system *system, const float *memory)
+static plumb_status check_system(const plumb_chain_system *system, const float *memory)
 {
     if (!system || !memory)
-        return PLUMB_CHAIN_NULL_POINTER;
+        return PLUMB_NULL_POINTER;
     if (system->n == 0)
-        return PLUMB_CHAIN_NO_JOINT;
-    plumb_chain_status status = check_in(system->D, 6);
+        return PLUMB_BAD_ARGUMENT;
+    plumb_status status = check_in(system->D, 6);
     status = status || system->n == 1 ? status : check_in(system->U, 9);
     return status ? status : check_in(system->eta, 3);
 }
 
-static plumb_chain_status check_chain(const plumb_chain *chain)
+static plumb_status check_chain(const plumb_chain *chain)
 {
     if (!chain || !chain->memory)
-        return PLUMB_CHAIN_NULL_POINTER;
-    return chain->n == 0 ? PLUMB_CHAIN_NO_JOINT : PLUMB_CHAIN_OK;
+        return PLUMB_NULL_POINTER;
+    return chain->n == 0 ? PLUMB_BAD_ARGUMENT : PLUMB_OK;
 }
 
-static plumb_chain_status check_assembly(size_t n, const chain_bodies *chain)
+static plumb_status check_assembly(size_t n, const chain_bodies *chain)
 {
     if (n == 0)
-        return PLUMB_CHAIN_NO_JOINT;
-    plumb_chain_status status = check_in(chain->bodies, PLUMB_CHAIN_BODY);
+        return PLUMB_BAD_ARGUMENT;
+    plumb_status status = check_in(chain->bodies, PLUMB_CHAIN_BODY);
     status = status ? status : check_in(chain->bias, 3);
     status = status ? status : check_out(chain->D, 6);
     status = status || n == 1 ? status : check_out(chain->U, 9);
@@ -134,23 +81,23 @@ static int is_finite(float x)
     return x - x == 0;
 }
 
-plumb_chain_status plumb_chain_start(const plumb_chain *chain, plumb_in lambda)
+plumb_status plumb_chain_start(const plumb_chain *chain, plumb_in lambda)
 {
-    plumb_chain_status status = check_chain(chain);
+    plumb_status status = check_chain(chain);
     status = status ? status : check_in(lambda, 3);
     for (size_t k = 0; k < 3 && !status; k++)
         for (size_t i = 0; i < chain->n; i++)
             if (!is_finite(lambda.base[k][i / LANES * lambda.stride + i % LANES]))
-                return PLUMB_CHAIN_NOT_FINITE;
+                return PLUMB_NOT_FINITE;
     for (size_t k = 0; k < 3 && !status; k++)
         for (size_t i = 0; i < chain->n; i++)
             *lambda_at(chain, i, k) = lambda.base[k][i / LANES * lambda.stride + i % LANES];
     return status;
 }
 
-plumb_chain_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda)
+plumb_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda)
 {
-    plumb_chain_status status = check_chain(chain);
+    plumb_status status = check_chain(chain);
     status = status ? status : check_out(lambda, 3);
     for (size_t k = 0; k < 3 && !status; k++)
         for (size_t i = 0; i < chain->n; i++)
@@ -158,131 +105,87 @@ plumb_chain_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda
     return status;
 }
 
-/* --- paths -------------------------------------------------------------------------------------------------------- */
+/* --- by path ------------------------------------------------------------------------------------------------------ */
 
-static plumb_chain_status assemble(plumb_path path, size_t n, const chain_bodies *chain)
+plumb_status plumb_chain_assemble_on(plumb_path path, size_t n, plumb_in bodies, plumb_in bias, plumb_out D,
+                                     plumb_out U, plumb_out eta)
 {
-    if (!plumb_path_available(path))
-        return PLUMB_CHAIN_NO_SUCH_PATH;
-    plumb_chain_status status = check_assembly(n, chain);
-    if (status)
+    const chain_bodies chain = {bodies, bias, D, U, eta};
+    plumb_status status = choose_path(&path);
+    if (status || (status = check_assembly(n, &chain)) || (status = PLUMB_OF_PATH(path, chain_check_bodies)(n, &chain)))
         return status;
-    status = (path == PLUMB_AVX2 ? ON_AVX2(check_bodies) : plumb_portable_chain_check_bodies)(n, chain);
-    if (!status)
-        (path == PLUMB_AVX2 ? ON_AVX2(assemble) : plumb_portable_chain_assemble)(n, chain);
-    return status;
+    PLUMB_OF_PATH(path, chain_assemble)(n, &chain);
+    return PLUMB_OK;
 }
 
-static plumb_chain_status solve(plumb_path path, const plumb_chain_system *system, float *memory, plumb_out lambda)
+plumb_status plumb_chain_solve_on(plumb_path path, const plumb_chain_system *system, float *memory, plumb_out lambda)
 {
-    if (!plumb_path_available(path))
-        return PLUMB_CHAIN_NO_SUCH_PATH;
-    plumb_chain_status status = check_system(system, memory);
-    status = status ? status : check_out(lambda, 3);
-    return status ? status
-                  : (path == PLUMB_AVX2 ? ON_AVX2(solve) : plumb_portable_chain_solve)(system, aligned(memory), lambda);
+    plumb_status status = choose_path(&path);
+    if (status || (status = check_system(system, memory)) || (status = check_out(lambda, 3)))
+        return status;
+    return PLUMB_OF_PATH(path, chain_solve)(system, aligned(memory), lambda);
 }
 
-static plumb_chain_status prepare(plumb_path path, const plumb_chain_system *system, float w, float *memory,
-                                  plumb_chain *chain)
+plumb_status plumb_chain_prepare_on(plumb_path path, const plumb_chain_system *system, float w, float *memory,
+                                    plumb_chain *chain)
 {
-    if (!plumb_path_available(path))
-        return PLUMB_CHAIN_NO_SUCH_PATH;
-    plumb_chain_status status = chain ? check_system(system, memory) : PLUMB_CHAIN_NULL_POINTER;
-    if (status)
+    plumb_status status = choose_path(&path);
+    if (status || (status = check_system(system, memory)))
         return status;
+    if (!chain)
+        return PLUMB_NULL_POINTER;
     if (!(w > 0 && w < 2))
-        return PLUMB_CHAIN_BAD_FACTOR;
+        return PLUMB_BAD_ARGUMENT;
     const plumb_chain made = {system->n, w, aligned(memory)};
-    status = (path == PLUMB_AVX2 ? ON_AVX2(prepare) : plumb_portable_chain_prepare)(system, &made);
+    status = PLUMB_OF_PATH(path, chain_prepare)(system, &made);
     if (!status)
         *chain = made;
     return status;
 }
 
-static plumb_chain_status sweep(plumb_path path, const plumb_chain *chain, size_t sweeps)
+plumb_status plumb_chain_sweep_on(plumb_path path, const plumb_chain *chain, size_t sweeps)
 {
-    if (!plumb_path_available(path))
-        return PLUMB_CHAIN_NO_SUCH_PATH;
-    const plumb_chain_status status = check_chain(chain);
-    if (!status)
-        (path == PLUMB_AVX2 ? ON_AVX2(sweeps) : plumb_portable_chain_sweeps)(chain, sweeps);
-    return status;
-}
-
-static plumb_chain_status sweep_part(plumb_path path, const plumb_chain *chain, unsigned colour, size_t from, size_t to)
-{
-    if (!plumb_path_available(path))
-        return PLUMB_CHAIN_NO_SUCH_PATH;
-    const plumb_chain_status status = check_chain(chain);
-    if (status)
+    plumb_status status = choose_path(&path);
+    if (status || (status = check_chain(chain)))
         return status;
-    if (colour > 1 || from > to || to > plumb_chain_parts(chain->n))
-        return PLUMB_CHAIN_NO_SUCH_PART;
-    (path == PLUMB_AVX2 ? ON_AVX2(part) : plumb_portable_chain_part)(chain, colour, from, to);
-    return PLUMB_CHAIN_OK;
+    PLUMB_OF_PATH(path, chain_sweeps)(chain, sweeps);
+    return PLUMB_OK;
 }
 
-/* The functions of a path. A macro because each is a function of its own name. */
-#define FUNCTIONS_OF(path, name)                                                                                       \
-    static plumb_chain_status assemble_##name(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U,      \
-                                              plumb_out eta)                                                           \
-    {                                                                                                                  \
-        return assemble(path, n, &(chain_bodies){bodies, bias, D, U, eta});                                            \
-    }                                                                                                                  \
-    static plumb_chain_status solve_##name(const plumb_chain_system *system, float *memory, plumb_out lambda)          \
-    {                                                                                                                  \
-        return solve(path, system, memory, lambda);                                                                    \
-    }                                                                                                                  \
-    static plumb_chain_status prepare_##name(const plumb_chain_system *system, float w, float *memory,                 \
-                                             plumb_chain *chain)                                                       \
-    {                                                                                                                  \
-        return prepare(path, system, w, memory, chain);                                                                \
-    }                                                                                                                  \
-    static plumb_chain_status sweep_##name(const plumb_chain *chain, size_t sweeps)                                    \
-    {                                                                                                                  \
-        return sweep(path, chain, sweeps);                                                                             \
-    }                                                                                                                  \
-    static plumb_chain_status part_##name(const plumb_chain *chain, unsigned colour, size_t from, size_t to)           \
-    {                                                                                                                  \
-        return sweep_part(path, chain, colour, from, to);                                                              \
-    }
-
-FUNCTIONS_OF(PLUMB_PORTABLE, portable)
-FUNCTIONS_OF(PLUMB_AVX2, avx2)
-
-const plumb_chain_path plumb_chain_paths[PLUMB_PATHS] = {
-    [PLUMB_PORTABLE] = {assemble_portable, solve_portable, prepare_portable, sweep_portable, part_portable},
-    [PLUMB_AVX2] = {assemble_avx2, solve_avx2, prepare_avx2, sweep_avx2, part_avx2},
-};
-
-static const plumb_chain_path *best(void)
+plumb_status plumb_chain_sweep_part_on(plumb_path path, const plumb_chain *chain, unsigned colour, plumb_range parts)
 {
-    return &plumb_chain_paths[plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE];
+    plumb_status status = choose_path(&path);
+    if (status || (status = check_chain(chain)))
+        return status;
+    if (colour > 1)
+        return PLUMB_BAD_ARGUMENT;
+    if ((status = check_range(&parts, plumb_chain_parts(chain->n))))
+        return status;
+    PLUMB_OF_PATH(path, chain_part)(chain, colour, parts.from, parts.to);
+    return PLUMB_OK;
 }
 
-plumb_chain_status plumb_chain_assemble(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U,
-                                        plumb_out eta)
+plumb_status plumb_chain_assemble(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U, plumb_out eta)
 {
-    return best()->assemble(n, bodies, bias, D, U, eta);
+    return plumb_chain_assemble_on(PLUMB_BEST, n, bodies, bias, D, U, eta);
 }
 
-plumb_chain_status plumb_chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda)
+plumb_status plumb_chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda)
 {
-    return best()->solve(system, memory, lambda);
+    return plumb_chain_solve_on(PLUMB_BEST, system, memory, lambda);
 }
 
-plumb_chain_status plumb_chain_prepare(const plumb_chain_system *system, float w, float *memory, plumb_chain *chain)
+plumb_status plumb_chain_prepare(const plumb_chain_system *system, float w, float *memory, plumb_chain *chain)
 {
-    return best()->prepare(system, w, memory, chain);
+    return plumb_chain_prepare_on(PLUMB_BEST, system, w, memory, chain);
 }
 
-plumb_chain_status plumb_chain_sweep(const plumb_chain *chain, size_t sweeps)
+plumb_status plumb_chain_sweep(const plumb_chain *chain, size_t sweeps)
 {
-    return best()->sweep(chain, sweeps);
+    return plumb_chain_sweep_on(PLUMB_BEST, chain, sweeps);
 }
 
-plumb_chain_status plumb_chain_sweep_part(const plumb_chain *chain, unsigned colour, size_t from, size_t to)
+plumb_status plumb_chain_sweep_part(const plumb_chain *chain, unsigned colour, plumb_range parts)
 {
-    return best()->sweep_part(chain, colour, from, to);
+    return plumb_chain_sweep_part_on(PLUMB_BEST, chain, colour, parts);
 }

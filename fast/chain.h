@@ -51,35 +51,16 @@
 #ifndef PLUMB_CHAIN_H
 #define PLUMB_CHAIN_H
 
-#include "batch.h"
-#include "path.h"
+#include "base.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* Whatever is returned but PLUMB_CHAIN_OK: no output was written, and memory that was handed over for work holds
- * nothing. */
-typedef enum plumb_chain_status {
-    PLUMB_CHAIN_OK = 0,
-    PLUMB_CHAIN_NULL_POINTER, /* a view or one of its fields, or an argument */
-    PLUMB_CHAIN_BAD_STRIDE,   /* a tile stride below 8 */
-    PLUMB_CHAIN_NO_SUCH_PATH, /* the processor cannot run the path asked for */
-    PLUMB_CHAIN_NO_JOINT,     /* n is 0 */
-    PLUMB_CHAIN_NO_SUCH_PART, /* no such colour, or a range that ends before it begins or past the last part */
-    PLUMB_CHAIN_BAD_FACTOR,   /* w is not between 0 and 2: sweeps would not converge */
-    PLUMB_CHAIN_BAD_BODY,     /* an inverse mass below 0 */
-    PLUMB_CHAIN_NOT_FINITE,   /* a number of the input is a NaN or infinite */
-    PLUMB_CHAIN_NOT_POSITIVE /* a D, or what elimination leaves of it, is not positive definite by its leading minors as
-                                 they are computed; or numbers have become too large */
-} plumb_chain_status;
-
-const char *plumb_chain_status_text(plumb_chain_status status);
-
 /* Of a body: k, W on and below its diagonal (6), a (3), b (3), v (3), ω (3), v and ω with external impulses in them. */
 enum { PLUMB_CHAIN_BODY = 19 };
 
-/* n joints; views as in batch.h. */
+/* n joints; views as in base.h. */
 typedef struct plumb_chain_system {
     size_t n;
     plumb_in D;   /* 6 components, on and below the diagonal */
@@ -87,16 +68,21 @@ typedef struct plumb_chain_system {
     plumb_in eta; /* 3 */
 } plumb_chain_system;
 
+/* What the functions below refuse, besides null pointers and bad views: n = 0, a factor w that is not between 0 and 2
+ * (sweeps would not converge), an inverse mass below 0, a colour that is neither 0 nor 1 (PLUMB_BAD_ARGUMENT); a NaN or
+ * an infinity (PLUMB_NOT_FINITE); a D, or what elimination leaves of it, that is not positive definite by its leading
+ * minors as they are computed, and numbers that become too large (PLUMB_NOT_POSITIVE). No output was written then, and
+ * memory that was handed over for work holds nothing. */
+
 /* The system of n joints from n + 1 bodies and a bias for each joint (3). The last joint's U is not written. */
-plumb_chain_status plumb_chain_assemble(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U,
-                                        plumb_out eta);
+plumb_status plumb_chain_assemble(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U, plumb_out eta);
 
 /* So many floats of memory are needed below for n joints. */
 size_t plumb_chain_floats(size_t n);
 
 /* λ (3 components) with A λ = η. In each equation 16 units of 2⁻²⁴ of what is added there, |η| + |A||λ|, are missing at
  * most (10.5 were found in 15,000 chains of up to 130 joints); a joint takes about as long as it does for 20 sweeps. */
-plumb_chain_status plumb_chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda);
+plumb_status plumb_chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda);
 
 /* --- sweeps ------------------------------------------------------------------------------------------------------- */
 
@@ -108,34 +94,31 @@ typedef struct plumb_chain {
 } plumb_chain;
 
 /* Prepares a chain, with λ = 0. w = 1 is Gauss–Seidel's own; more than 1 is over-relaxation. */
-plumb_chain_status plumb_chain_prepare(const plumb_chain_system *system, float w, float *memory, plumb_chain *chain);
+plumb_status plumb_chain_prepare(const plumb_chain_system *system, float w, float *memory, plumb_chain *chain);
 
 /* Sets λ, and reads it. */
-plumb_chain_status plumb_chain_start(const plumb_chain *chain, plumb_in lambda);
-plumb_chain_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda);
+plumb_status plumb_chain_start(const plumb_chain *chain, plumb_in lambda);
+plumb_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda);
 
 /* So many sweeps. After a few, λ is within 15 units of 2⁻²⁴ of its greatest component of what exact arithmetic makes of
  * them (10.1 were found in 600 chains of up to 63 joints, where the condition of D is up to 30). Several are under way
  * at a time, so that the blocks are read from memory once for four of them. */
-plumb_chain_status plumb_chain_sweep(const plumb_chain *chain, size_t sweeps);
+plumb_status plumb_chain_sweep(const plumb_chain *chain, size_t sweeps);
 
 /* For threads: a chain has plumb_chain_parts(n) parts of 16 joints. One sweep is all parts of colour 0, then all of
  * colour 1; several threads may do parts of one colour at once. */
 size_t plumb_chain_parts(size_t n);
-plumb_chain_status plumb_chain_sweep_part(const plumb_chain *chain, unsigned colour, size_t from, size_t to);
+plumb_status plumb_chain_sweep_part(const plumb_chain *chain, unsigned colour, plumb_range parts);
 
-/* --- the paths ---------------------------------------------------------------------------------------------------- */
+/* --- by path ------------------------------------------------------------------------------------------------------ */
 
-typedef struct plumb_chain_path {
-    plumb_chain_status (*assemble)(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U, plumb_out eta);
-    plumb_chain_status (*solve)(const plumb_chain_system *system, float *memory, plumb_out lambda);
-    plumb_chain_status (*prepare)(const plumb_chain_system *system, float w, float *memory, plumb_chain *chain);
-    plumb_chain_status (*sweep)(const plumb_chain *chain, size_t sweeps);
-    plumb_chain_status (*sweep_part)(const plumb_chain *chain, unsigned colour, size_t from, size_t to);
-} plumb_chain_path;
-
-/* The functions above by path; the same bits. */
-extern const plumb_chain_path plumb_chain_paths[PLUMB_PATHS];
+plumb_status plumb_chain_assemble_on(plumb_path path, size_t n, plumb_in bodies, plumb_in bias, plumb_out D,
+                                     plumb_out U, plumb_out eta);
+plumb_status plumb_chain_solve_on(plumb_path path, const plumb_chain_system *system, float *memory, plumb_out lambda);
+plumb_status plumb_chain_prepare_on(plumb_path path, const plumb_chain_system *system, float w, float *memory,
+                                    plumb_chain *chain);
+plumb_status plumb_chain_sweep_on(plumb_path path, const plumb_chain *chain, size_t sweeps);
+plumb_status plumb_chain_sweep_part_on(plumb_path path, const plumb_chain *chain, unsigned colour, plumb_range parts);
 
 #ifdef __cplusplus
 }

@@ -216,7 +216,7 @@ typedef struct own_bodies {
     _Alignas(32) float at[BODY][LANES];
 } own_bodies;
 
-plumb_chain_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bodies *chain)
+plumb_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bodies *chain)
 {
     own_bodies bodies = {0};
     _Alignas(32) float bias[3][LANES] = {0};
@@ -230,7 +230,7 @@ plumb_chain_status PLUMB_PATH_NAME(chain_check_bodies)(size_t n, const chain_bod
         gather(chain->bias, 3, n, t, bias);
         spoiled = spoiled_by_tile(spoiled, 3, (const float(*)[LANES])bias);
     }
-    return any(is_nan(spoiled)) ? PLUMB_CHAIN_NOT_FINITE : any(negative) ? PLUMB_CHAIN_BAD_BODY : PLUMB_CHAIN_OK;
+    return any(is_nan(spoiled)) ? PLUMB_NOT_FINITE : any(negative) ? PLUMB_BAD_ARGUMENT : PLUMB_OK;
 }
 
 /* The bodies in a tile, with an arm each */
@@ -305,7 +305,7 @@ SEAM f32x8 put_part(const plumb_chain *chain, size_t t, joints even, const own_t
     return spoiled_by(spoiled_by(splat(0), evens), odds);
 }
 
-plumb_chain_status PLUMB_PATH_NAME(chain_prepare)(const plumb_chain_system *system, const plumb_chain *chain)
+plumb_status PLUMB_PATH_NAME(chain_prepare)(const plumb_chain_system *system, const plumb_chain *chain)
 {
     const size_t parts = plumb_chain_parts(chain->n);
     own_tile given[2], even, odds[2];
@@ -322,9 +322,9 @@ plumb_chain_status PLUMB_PATH_NAME(chain_prepare)(const plumb_chain_system *syst
         singular = add(singular, own);
     }
     if (any(is_nan(spoiled)))
-        return PLUMB_CHAIN_NOT_FINITE;
+        return PLUMB_NOT_FINITE;
     memset(chain_vectors(chain, 0) - CHAIN_VECTOR, 0, 2 * (parts + 2) * CHAIN_VECTOR * sizeof(float));
-    return any(is_nan(singular)) ? PLUMB_CHAIN_NOT_POSITIVE : PLUMB_CHAIN_OK;
+    return any(is_nan(singular)) ? PLUMB_NOT_POSITIVE : PLUMB_OK;
 }
 
 /* λ ← (1 − w) λ + w Kη − (w K Uᵀ) λ(before) − (w K U) λ(after) */
@@ -502,7 +502,7 @@ static void solve_last(elimination *work)
     store_numbers(tile_to(&to), 0, symmetric_solve(last.D, last.eta));
 }
 
-plumb_chain_status PLUMB_PATH_NAME(chain_solve)(const plumb_chain_system *system, float *memory, plumb_out lambda)
+plumb_status PLUMB_PATH_NAME(chain_solve)(const plumb_chain_system *system, float *memory, plumb_out lambda)
 {
     const size_t n = system->n, tiles = chain_tiles_of(n), parts = plumb_chain_parts(n);
     float *const vectors = memory + (parts + 1) * CHAIN_SYSTEM, *const kept = vectors + 2 * (parts + 1) * CHAIN_VECTOR;
@@ -514,7 +514,7 @@ plumb_chain_status PLUMB_PATH_NAME(chain_solve)(const plumb_chain_system *system
         work.kept += parts_of[levels] * CHAIN_KEPT;
     }
     if (any(is_nan(work.spoiled)))
-        return PLUMB_CHAIN_NOT_FINITE;
+        return PLUMB_NOT_FINITE;
     solve_last(&work);
     while (levels-- > 0) {
         work.kept -= parts_of[levels] * CHAIN_KEPT;
@@ -523,8 +523,8 @@ plumb_chain_status PLUMB_PATH_NAME(chain_solve)(const plumb_chain_system *system
     for (size_t t = 0; t < tiles; t++)
         work.spoiled = spoiled_by_tile(work.spoiled, 3, (const float(*)[LANES])(work.lambda + t * CHAIN_VECTOR));
     if (any(is_nan(work.spoiled)))
-        return PLUMB_CHAIN_NOT_POSITIVE;
+        return PLUMB_NOT_POSITIVE;
     for (size_t t = 0; t < tiles; t++)
         scatter(lambda, 3, n, t, (const float(*)[LANES])(work.lambda + t * CHAIN_VECTOR));
-    return PLUMB_CHAIN_OK;
+    return PLUMB_OK;
 }

@@ -40,10 +40,10 @@ typedef struct chain_bodies {
 } chain_bodies;
 
 /* Whether the inputs are finite, and no inverse mass is below 0. */
-typedef plumb_chain_status chain_check_bodies(size_t n, const chain_bodies *chain);
+typedef plumb_status chain_check_bodies(size_t n, const chain_bodies *chain);
 typedef void chain_assemble(size_t n, const chain_bodies *chain);
-typedef plumb_chain_status chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda);
-typedef plumb_chain_status chain_prepare(const plumb_chain_system *system, const plumb_chain *chain);
+typedef plumb_status chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda);
+typedef plumb_status chain_prepare(const plumb_chain_system *system, const plumb_chain *chain);
 typedef void chain_sweeps(const plumb_chain *chain, size_t sweeps);
 typedef void chain_part(const plumb_chain *chain, unsigned colour, size_t from, size_t to);
 

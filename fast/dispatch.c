@@ -2,12 +2,13 @@
  *
  * Here: argument checks, cutting a batch into tiles of eight (the last, partial one goes through a buffer, so that
  * nothing past element n-1 is touched), and the choice of path. No formula. */
-#include <stdint.h>
+#include "view.h"
+
 #include <string.h>
 
 #include "plumb.h"
 
-enum { LANES = 8, MOST_COMPONENTS = 128 };
+enum { MOST_COMPONENTS = 128 };
 
 /* Kernels with more inputs than this may write before they have read everything. */
 enum { READS_FIRST = 13 };
@@ -17,44 +18,20 @@ enum { READS_FIRST = 13 };
  * family's file. */
 typedef void tile_kernel(size_t tiles, plumb_in in, plumb_out out, int packed);
 
-#if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
-#define ON_AVX2(text) text
-#else
-#define ON_AVX2(text)
-#endif
-
-const char *plumb_status_text(plumb_status status)
-{
-    switch (status) {
-    case PLUMB_OK:
-        return "ok";
-    case PLUMB_NULL_POINTER:
-        return "a view or one of its fields is null";
-    case PLUMB_BAD_STRIDE:
-        return "tile stride below 8";
-    case PLUMB_NO_SUCH_PATH:
-        return "this processor cannot run that path";
-    case PLUMB_NO_SUCH_NODE:
-        return "no node of that number";
-    case PLUMB_NO_SUCH_PARENT:
-        return "a node's parent is past the last node";
-    case PLUMB_PARENT_NOT_BEFORE:
-        return "a node's parent does not stand before it";
-    case PLUMB_CYCLE:
-        return "a node is its own ancestor";
-    }
-    return "unknown status";
-}
+/* The texts of base.h. */
+#define PLUMB_TEXT
+#include "status_text.h"
 
 /* The compiler's run-time library reads the processor once, before main: asking is a load and a test, from any
  * thread. */
 int plumb_path_available(plumb_path path)
 {
     switch (path) {
+    case PLUMB_BEST:
     case PLUMB_PORTABLE:
         return 1;
     case PLUMB_AVX2:
-        ON_AVX2(return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");)
+        PLUMB_ON_AVX2(return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");)
     case PLUMB_PATHS:
         break;
     }
@@ -86,23 +63,6 @@ static span span_of(const float *const *base, unsigned count, int packed)
         a.high = p > a.high ? p : a.high;
     }
     return (span){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
-}
-
-/* Whether component k stands eight floats after component k − 1: what tiles of eight elements in one buffer look
- * like. */
-static int is_packed(const float *const *base, unsigned count)
-{
-    uintptr_t other = 0;
-    for (unsigned k = 1; k < count; k++)
-        other |= ((uintptr_t)base[k] - (uintptr_t)base[k - 1]) ^ LANES * sizeof(float);
-    return other == 0;
-}
-
-/* Whether tiles begin where a streamed store may: at a multiple of 32 bytes. */
-static int can_be_streamed(plumb_out out)
-{
-    const size_t bytes = LANES * sizeof(float);
-    return (uintptr_t)out.base[0] % bytes == 0 && out.stride * sizeof(float) % bytes == 0;
 }
 
 static int shares_an_array(unsigned inputs, unsigned outputs, plumb_in in, plumb_out out)
@@ -160,13 +120,13 @@ static plumb_status run(tile_kernel *kernel, unsigned inputs, unsigned outputs, 
         return PLUMB_OK;
     if (!in.base || !out.base)
         return PLUMB_NULL_POINTER;
-    const float *const *results = (const float *const *)out.base;
+    const float *const *results = as_in(out).base;
     const int packed = is_packed(in.base, inputs) && is_packed(results, outputs);
     span from = span_of(in.base, inputs, packed), to = span_of(results, outputs, packed);
     if (!from.low || !to.low)
         return PLUMB_NULL_POINTER;
     if (in.stride < LANES || out.stride < LANES)
-        return PLUMB_BAD_STRIDE;
+        return PLUMB_BAD_VIEW;
     out.streamed = out.streamed && can_be_streamed(out);
 
     int wide = inputs > READS_FIRST;
@@ -188,12 +148,13 @@ static plumb_status run(tile_kernel *kernel, unsigned inputs, unsigned outputs, 
     {                                                                                                                  \
         return run(plumb_portable_##name, inputs, outputs, n, in, out);                                                \
     }                                                                                                                  \
-    ON_AVX2(tile_kernel plumb_avx2_##name;)                                                                            \
+    PLUMB_ON_AVX2(tile_kernel plumb_avx2_##name;)                                                                      \
     static plumb_status avx2_##name(size_t n, plumb_in in, plumb_out out)                                              \
     {                                                                                                                  \
-        ON_AVX2(if (plumb_path_available(PLUMB_AVX2)) return run(plumb_avx2_##name, inputs, outputs, n, in, out);)     \
+        PLUMB_ON_AVX2(                                                                                                 \
+            if (plumb_path_available(PLUMB_AVX2)) return run(plumb_avx2_##name, inputs, outputs, n, in, out);)         \
         (void)n, (void)in, (void)out;                                                                                  \
-        return PLUMB_NO_SUCH_PATH;                                                                                     \
+        return PLUMB_NO_PATH;                                                                                          \
     }                                                                                                                  \
     plumb_status plumb_##name(size_t n, plumb_in in, plumb_out out)                                                    \
     {                                                                                                                  \
@@ -201,5 +162,5 @@ static plumb_status run(tile_kernel *kernel, unsigned inputs, unsigned outputs, 
     }
 PLUMB_KERNELS(DEFINE_KERNEL)
 
-#define ENTRY(name, id, inputs, outputs) {id, inputs, outputs, {portable_##name, avx2_##name}},
+#define ENTRY(name, id, inputs, outputs) {id, inputs, outputs, {plumb_##name, portable_##name, avx2_##name}},
 const plumb_kernel_entry plumb_kernels[] = {PLUMB_KERNELS(ENTRY){0}};

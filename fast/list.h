@@ -55,9 +55,9 @@
  *   LIST_CONTEXT     type of a member `context`, for allocators
  *   LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)   as realloc, null on failure; old_bytes is 0 for a new block
  *   LIST_RELEASE(list, pointer, bytes)                     as free
- *   LIST_CHECKED     positions that lie outside the list are refused (PLUMB_LIST_BAD_POSITION) instead of undefined
+ *   LIST_CHECKED     positions that lie outside the list are refused (PLUMB_BAD_POSITION) instead of undefined
  *
- * Every function that can fail returns a plumb_list_status; then the list is what it was before. Values are passed to
+ * Every function that can fail returns a plumb_status; then the list is what it was before. Values are passed to
  * the list by move: it owns them from a successful call on, the caller after a failed one.
  * Complexity and invalidation of each function, beside those of std::list: docs/list.md. In short: insertion never
  * invalidates a position (it may move values: pointers die, positions live); erasing gives the position of the last
@@ -65,7 +65,7 @@
  * positions. Source: the article "Implementing Linked Lists with Contiguous Arrays".
  *
  * The functions are in the parts that the end of this file includes, in the order in which a reader needs them. Another
- * project takes this file and the folder list/ beside it. */
+ * project takes this file, the folder list/, base.h and status_text.h, and defines PLUMB_HEADER_ONLY. */
 
 #include "list/shared.h"
 

@@ -35,7 +35,7 @@
 #ifndef PLUMB_PAIRS_H
 #define PLUMB_PAIRS_H
 
-#include "path.h"
+#include "base.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -44,15 +44,6 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef enum plumb_pairs_status {
-    PLUMB_PAIRS_OK = 0,
-    PLUMB_PAIRS_PAST_END,     /* no pair has that number, or the two are no pair of that kind */
-    PLUMB_PAIRS_TOO_MANY,     /* more than 2³² elements, or more pairs than a uint64_t counts */
-    PLUMB_PAIRS_BAD_PART,     /* no parts, or a part that is none of them */
-    PLUMB_PAIRS_NULL_POINTER, /* an array, or the place for a result, is null */
-    PLUMB_PAIRS_NO_SUCH_PATH  /* the processor cannot run the path asked for */
-} plumb_pairs_status;
 
 typedef enum plumb_pairs_kind { PLUMB_ALL_PAIRS, PLUMB_DISTINCT_PAIRS } plumb_pairs_kind;
 
@@ -70,33 +61,27 @@ typedef struct plumb_pairs {
     const void *container;
 } plumb_pairs;
 
-#if defined(__GNUC__)
-#define PLUMB_PAIRS_FUNCTION static inline __attribute__((unused))
-#else
-#define PLUMB_PAIRS_FUNCTION static inline
-#endif
-
 /* --- walks -------------------------------------------------------------------------------------------------------- */
 
-PLUMB_PAIRS_FUNCTION plumb_pairs plumb_pairs_over(plumb_pairs_kind kind, size_t begin, size_t end,
-                                                  plumb_pairs_step *next, const void *container)
+PLUMB_INLINE plumb_pairs plumb_pairs_over(plumb_pairs_kind kind, size_t begin, size_t end, plumb_pairs_step *next,
+                                          const void *container)
 {
     const plumb_pairs pairs = {kind, begin, end, next, container};
     return pairs;
 }
 
-PLUMB_PAIRS_FUNCTION plumb_pairs plumb_pairs_of(plumb_pairs_kind kind, size_t n)
+PLUMB_INLINE plumb_pairs plumb_pairs_of(plumb_pairs_kind kind, size_t n)
 {
     return plumb_pairs_over(kind, 0, n, NULL, NULL);
 }
 
-PLUMB_PAIRS_FUNCTION size_t plumb_pairs_after(const plumb_pairs *pairs, size_t position)
+PLUMB_INLINE size_t plumb_pairs_after(const plumb_pairs *pairs, size_t position)
 {
     return pairs->next ? pairs->next(pairs->container, position) : position + 1;
 }
 
 /* Makes p->second the first partner of p->first; 0 if it has none. */
-PLUMB_PAIRS_FUNCTION int plumb_pairs_begin_row(const plumb_pairs *pairs, plumb_pair *p)
+PLUMB_INLINE int plumb_pairs_begin_row(const plumb_pairs *pairs, plumb_pair *p)
 {
     if (p->first == pairs->end)
         return 0;
@@ -104,14 +89,14 @@ PLUMB_PAIRS_FUNCTION int plumb_pairs_begin_row(const plumb_pairs *pairs, plumb_p
     return p->second != pairs->end;
 }
 
-PLUMB_PAIRS_FUNCTION int plumb_pairs_first(const plumb_pairs *pairs, plumb_pair *p)
+PLUMB_INLINE int plumb_pairs_first(const plumb_pairs *pairs, plumb_pair *p)
 {
     p->first = pairs->begin;
     return plumb_pairs_begin_row(pairs, p);
 }
 
 /* The last element of distinct pairs has no partner after it: there the walk ends. */
-PLUMB_PAIRS_FUNCTION int plumb_pairs_next(const plumb_pairs *pairs, plumb_pair *p)
+PLUMB_INLINE int plumb_pairs_next(const plumb_pairs *pairs, plumb_pair *p)
 {
     p->second = plumb_pairs_after(pairs, p->second);
     if (p->second != pairs->end)
@@ -124,8 +109,7 @@ typedef struct plumb_pair_of_pairs {
     plumb_pair first, second;
 } plumb_pair_of_pairs;
 
-PLUMB_PAIRS_FUNCTION int plumb_pairs_of_pairs_begin_row(plumb_pairs_kind kind, const plumb_pairs *pairs,
-                                                        plumb_pair_of_pairs *p)
+PLUMB_INLINE int plumb_pairs_of_pairs_begin_row(plumb_pairs_kind kind, const plumb_pairs *pairs, plumb_pair_of_pairs *p)
 {
     if (kind == PLUMB_ALL_PAIRS)
         return plumb_pairs_first(pairs, &p->second);
@@ -134,14 +118,12 @@ PLUMB_PAIRS_FUNCTION int plumb_pairs_of_pairs_begin_row(plumb_pairs_kind kind, c
 }
 
 /* Pairs, of a kind, whose elements are the pairs of a sequence. */
-PLUMB_PAIRS_FUNCTION int plumb_pairs_of_pairs_first(plumb_pairs_kind kind, const plumb_pairs *pairs,
-                                                    plumb_pair_of_pairs *p)
+PLUMB_INLINE int plumb_pairs_of_pairs_first(plumb_pairs_kind kind, const plumb_pairs *pairs, plumb_pair_of_pairs *p)
 {
     return plumb_pairs_first(pairs, &p->first) && plumb_pairs_of_pairs_begin_row(kind, pairs, p);
 }
 
-PLUMB_PAIRS_FUNCTION int plumb_pairs_of_pairs_next(plumb_pairs_kind kind, const plumb_pairs *pairs,
-                                                   plumb_pair_of_pairs *p)
+PLUMB_INLINE int plumb_pairs_of_pairs_next(plumb_pairs_kind kind, const plumb_pairs *pairs, plumb_pair_of_pairs *p)
 {
     if (plumb_pairs_next(pairs, &p->second))
         return 1;
@@ -153,23 +135,23 @@ PLUMB_PAIRS_FUNCTION int plumb_pairs_of_pairs_next(plumb_pairs_kind kind, const 
 #define PLUMB_PAIRS_MOST_ELEMENTS ((uint64_t)1 << 32)
 
 /* n² or n(n − 1)/2. */
-PLUMB_PAIRS_FUNCTION plumb_pairs_status plumb_pairs_count(plumb_pairs_kind kind, uint64_t n, uint64_t *count)
+PLUMB_INLINE plumb_status plumb_pairs_count(plumb_pairs_kind kind, uint64_t n, uint64_t *count)
 {
     if (n > PLUMB_PAIRS_MOST_ELEMENTS || (kind == PLUMB_ALL_PAIRS && n == PLUMB_PAIRS_MOST_ELEMENTS))
-        return PLUMB_PAIRS_TOO_MANY;
+        return PLUMB_TOO_MANY;
     *count = kind == PLUMB_ALL_PAIRS ? n * n : n % 2 ? n * ((n - 1) / 2) : n / 2 * (n - 1);
-    return PLUMB_PAIRS_OK;
+    return PLUMB_OK;
 }
 
 /* r(r + 1)/2 for r < 2³² */
-PLUMB_PAIRS_FUNCTION uint64_t plumb_pairs_triangle(uint64_t r)
+PLUMB_INLINE uint64_t plumb_pairs_triangle(uint64_t r)
 {
     return r % 2 ? (r + 1) / 2 * r : r / 2 * (r + 1);
 }
 
 /* The greatest r with r(r + 1)/2 ≤ m. The root is off by less than 1, being that of 2m, and by less than 2⁻²⁰ for
  * rounding. */
-PLUMB_PAIRS_FUNCTION uint64_t plumb_pairs_triangular_root(uint64_t m)
+PLUMB_INLINE uint64_t plumb_pairs_triangular_root(uint64_t m)
 {
     uint64_t r = (uint64_t)sqrt(2.0 * (double)m);
     while (plumb_pairs_triangle(r) > m)
@@ -180,113 +162,94 @@ PLUMB_PAIRS_FUNCTION uint64_t plumb_pairs_triangular_root(uint64_t m)
 }
 
 /* Pair number k of n elements, from 0. From the end, row r of the distinct pairs, counted from 0, has r + 1 of them. */
-PLUMB_PAIRS_FUNCTION plumb_pairs_status plumb_pairs_at(plumb_pairs_kind kind, uint64_t n, uint64_t k, plumb_pair *pair)
+PLUMB_INLINE plumb_status plumb_pairs_at(plumb_pairs_kind kind, uint64_t n, uint64_t k, plumb_pair *pair)
 {
     uint64_t count, row, from_end;
     if (n > PLUMB_PAIRS_MOST_ELEMENTS)
-        return PLUMB_PAIRS_TOO_MANY;
+        return PLUMB_TOO_MANY;
     if (kind == PLUMB_ALL_PAIRS) {
         if (n == 0 || k / n >= n)
-            return PLUMB_PAIRS_PAST_END;
+            return PLUMB_PAST_END;
         pair->first = (size_t)(k / n);
         pair->second = (size_t)(k % n);
-        return PLUMB_PAIRS_OK;
+        return PLUMB_OK;
     }
-    if (plumb_pairs_count(kind, n, &count) != PLUMB_PAIRS_OK || k >= count)
-        return PLUMB_PAIRS_PAST_END;
+    if (plumb_pairs_count(kind, n, &count) != PLUMB_OK || k >= count)
+        return PLUMB_PAST_END;
     from_end = count - 1 - k;
     row = plumb_pairs_triangular_root(from_end);
     pair->first = (size_t)(n - 2 - row);
     pair->second = (size_t)(n - 1 - (from_end - plumb_pairs_triangle(row)));
-    return PLUMB_PAIRS_OK;
+    return PLUMB_OK;
 }
 
 /* The number of a pair: i n + j, or i(2n − i − 1)/2 + j − i − 1 where i < j. */
-PLUMB_PAIRS_FUNCTION plumb_pairs_status plumb_pairs_number(plumb_pairs_kind kind, uint64_t n, plumb_pair pair,
-                                                           uint64_t *k)
+PLUMB_INLINE plumb_status plumb_pairs_number(plumb_pairs_kind kind, uint64_t n, plumb_pair pair, uint64_t *k)
 {
     const uint64_t i = pair.first, j = pair.second;
     if (n > PLUMB_PAIRS_MOST_ELEMENTS)
-        return PLUMB_PAIRS_TOO_MANY;
+        return PLUMB_TOO_MANY;
     if (i >= n || j >= n || (kind == PLUMB_DISTINCT_PAIRS && i >= j))
-        return PLUMB_PAIRS_PAST_END;
+        return PLUMB_PAST_END;
     *k = kind == PLUMB_ALL_PAIRS ? i * n + j : i * (2 * n - i - 1) / 2 + (j - i - 1);
-    return PLUMB_PAIRS_OK;
+    return PLUMB_OK;
 }
 
-/* From a number to the one before `end`. */
-typedef struct plumb_pairs_range {
-    uint64_t begin, end;
-} plumb_pairs_range;
-
 /* Part number `part` of `parts` of the numbers 0 … count − 1, as even as can be. */
-PLUMB_PAIRS_FUNCTION plumb_pairs_status plumb_pairs_part(uint64_t count, uint64_t parts, uint64_t part,
-                                                         plumb_pairs_range *range)
+PLUMB_INLINE plumb_status plumb_pairs_part(uint64_t count, uint64_t parts, uint64_t part, plumb_range *range)
 {
     uint64_t each, more;
     if (parts == 0 || part >= parts)
-        return PLUMB_PAIRS_BAD_PART;
+        return PLUMB_BAD_ARGUMENT;
     each = count / parts, more = count % parts;
-    range->begin = each * part + (part < more ? part : more);
-    range->end = range->begin + each + (part < more);
-    return PLUMB_PAIRS_OK;
+    range->from = each * part + (part < more ? part : more);
+    range->to = range->from + each + (part < more);
+    return PLUMB_OK;
 }
 
 /* Part number `part` of `parts` of the rows of distinct pairs, rows i ≤ i < end, with about as many pairs in each. */
-PLUMB_PAIRS_FUNCTION plumb_pairs_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t part,
-                                                         plumb_pairs_range *rows)
+PLUMB_INLINE plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t part, plumb_range *rows)
 {
     uint64_t count;
     plumb_pair pair;
-    plumb_pairs_range numbers;
-    plumb_pairs_status status = plumb_pairs_count(PLUMB_DISTINCT_PAIRS, n, &count);
-    if (status == PLUMB_PAIRS_OK)
+    plumb_range numbers;
+    plumb_status status = plumb_pairs_count(PLUMB_DISTINCT_PAIRS, n, &count);
+    if (status == PLUMB_OK)
         status = plumb_pairs_part(count, parts, part, &numbers);
-    if (status != PLUMB_PAIRS_OK)
+    if (status != PLUMB_OK)
         return status;
-    rows->begin = rows->end = n;
-    if (plumb_pairs_at(PLUMB_DISTINCT_PAIRS, n, numbers.begin, &pair) == PLUMB_PAIRS_OK)
-        rows->begin = part == 0 ? 0 : pair.first;
-    if (plumb_pairs_at(PLUMB_DISTINCT_PAIRS, n, numbers.end, &pair) == PLUMB_PAIRS_OK)
-        rows->end = pair.first;
-    return PLUMB_PAIRS_OK;
+    rows->from = rows->to = n;
+    if (plumb_pairs_at(PLUMB_DISTINCT_PAIRS, n, numbers.from, &pair) == PLUMB_OK)
+        rows->from = part == 0 ? 0 : pair.first;
+    if (plumb_pairs_at(PLUMB_DISTINCT_PAIRS, n, numbers.to, &pair) == PLUMB_OK)
+        rows->to = pair.first;
+    return PLUMB_OK;
 }
 
 /* --- properties, in libplumb ---------------------------------------------------------------------------------------
  * How many distinct pairs (i, j), i in the rows given and i < j < n, have a property. Nothing is allocated; the same
  * count on both paths. Between threads, rows are shared out by plumb_pairs_rows, and counts added. */
 
-const char *plumb_pairs_status_text(plumb_pairs_status status);
-
-/* Rows 0 … n − 1 */
-PLUMB_PAIRS_FUNCTION plumb_pairs_range plumb_pairs_every_row(size_t n)
-{
-    const plumb_pairs_range rows = {0, n};
-    return rows;
-}
-
 /* Points nearer to each other than r. Two points are near if, each operation rounded to float and the fused ones once,
  *
  *   fma(dx, dx, fma(dy, dy, dz dz)) < r r      dx = xᵢ − xⱼ …
  *
  * holds: that is the truth about pairs whose distance is within rounding of r. A NaN is near nothing. */
-plumb_pairs_status plumb_pairs_count_near(size_t n, const float *x, const float *y, const float *z, float r,
-                                          plumb_pairs_range rows, uint64_t *count);
+plumb_status plumb_pairs_count_near(size_t n, const float *x, const float *y, const float *z, float r, plumb_range rows,
+                                    uint64_t *count);
 
 /* xᵢ + xⱼ even */
-plumb_pairs_status plumb_pairs_count_even(size_t n, const int32_t *x, plumb_pairs_range rows, uint64_t *count);
+plumb_status plumb_pairs_count_even(size_t n, const int32_t *x, plumb_range rows, uint64_t *count);
 
 /* xᵢ + xⱼ = k in 32 bits: sums wrap around */
-plumb_pairs_status plumb_pairs_count_sum(size_t n, const int32_t *x, int32_t k, plumb_pairs_range rows,
-                                         uint64_t *count);
+plumb_status plumb_pairs_count_sum(size_t n, const int32_t *x, int32_t k, plumb_range rows, uint64_t *count);
 
 /* The same on one path, for comparison. */
-plumb_pairs_status plumb_pairs_count_near_on(plumb_path path, size_t n, const float *x, const float *y, const float *z,
-                                             float r, plumb_pairs_range rows, uint64_t *count);
-plumb_pairs_status plumb_pairs_count_even_on(plumb_path path, size_t n, const int32_t *x, plumb_pairs_range rows,
-                                             uint64_t *count);
-plumb_pairs_status plumb_pairs_count_sum_on(plumb_path path, size_t n, const int32_t *x, int32_t k,
-                                            plumb_pairs_range rows, uint64_t *count);
+plumb_status plumb_pairs_count_near_on(plumb_path path, size_t n, const float *x, const float *y, const float *z,
+                                       float r, plumb_range rows, uint64_t *count);
+plumb_status plumb_pairs_count_even_on(plumb_path path, size_t n, const int32_t *x, plumb_range rows, uint64_t *count);
+plumb_status plumb_pairs_count_sum_on(plumb_path path, size_t n, const int32_t *x, int32_t k, plumb_range rows,
+                                      uint64_t *count);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,6 @@
 /* plumb's fast library: batch float kernels for rigid-body code.
  *
- * Here: the kernels, their paths, and the table to look one up at run time; batch views and status are in batch.h. What
+ * Here: the kernels, their paths, and the table to look one up at run time; status, batch views and paths are in base.h. What
  * each kernel computes, its shapes, units and edges are in `plumb kernels KERNEL`. Trees of moving
  * transforms are in tree.h, the contiguous list is in list.h.
  *
@@ -29,16 +29,13 @@
 #ifndef PLUMB_H
 #define PLUMB_H
 
-#include "batch.h"
+#include "base.h"
 #include "kernels.h"
 #include "table.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* "tile stride below 8" and the like; never null. */
-const char *plumb_status_text(plumb_status status);
 
 #define PLUMB_DECLARE(name, id, inputs, outputs) plumb_kernel plumb_##name;
 PLUMB_KERNELS(PLUMB_DECLARE)

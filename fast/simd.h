@@ -28,7 +28,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "batch.h"
+#include "base.h"
 
 #if FLT_EVAL_METHOD != 0
 #error "the kernels need float arithmetic in float (on 32-bit x86: -mfpmath=sse -msse2)"

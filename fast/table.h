@@ -3,17 +3,16 @@
 #ifndef PLUMB_TABLE_H
 #define PLUMB_TABLE_H
 
-#include "batch.h"
-#include "path.h"
+#include "base.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 typedef struct plumb_kernel_entry {
-    const char *id;           /* "so3.exp" */
-    unsigned inputs, outputs; /* components an element */
-    plumb_kernel *path[PLUMB_PATHS];
+    const char *id;                  /* "so3.exp" */
+    unsigned inputs, outputs;        /* components an element */
+    plumb_kernel *path[PLUMB_PATHS]; /* by plumb_path */
 } plumb_kernel_entry;
 
 /* All kernels, ended by an entry whose id is null. */

@@ -4,170 +4,111 @@
  * is recursive, so that a chain may have any length. */
 #include "tree_tiles.h"
 
+#include "view.h"
+
 #include <string.h>
 
-enum { STATE = 25, LANES = 8 };
-
-#if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
-#define ON_AVX2(text) text
-#else
-#define ON_AVX2(text)
-#endif
+enum { STATE = 25 };
 
 /* --- arguments ---------------------------------------------------------------------------------------------------- */
 
-/* What is wrong with the parents of nodes from ≤ i < to. */
-static plumb_status check_parents(tree_order *in_order, plumb_tree tree, size_t from, size_t to)
+/* What is wrong with the parents of a range's nodes. */
+static plumb_status check_parents(plumb_path path, plumb_tree tree, plumb_range nodes)
 {
-    if (in_order(tree.parent, from, to))
+    if (PLUMB_OF_PATH(path, tree_in_order)(tree.parent, nodes.from, nodes.to))
         return PLUMB_OK;
-    for (size_t i = from; i < to; i++)
+    for (size_t i = nodes.from; i < nodes.to; i++)
         if (tree.parent[i] != PLUMB_ROOT && tree.parent[i] >= tree.n)
-            return PLUMB_NO_SUCH_PARENT;
+            return PLUMB_NO_PARENT;
     return PLUMB_PARENT_NOT_BEFORE;
 }
 
-static plumb_status check_size(plumb_tree tree, size_t from, size_t to)
+static plumb_status check_size(plumb_tree tree)
 {
-    if (tree.n >= PLUMB_ROOT || from > to || to > tree.n)
-        return PLUMB_NO_SUCH_NODE;
+    if (tree.n >= PLUMB_ROOT)
+        return PLUMB_TOO_MANY;
     return tree.n && !tree.parent ? PLUMB_NULL_POINTER : PLUMB_OK;
+}
+
+/* Of all functions below: the path and the range are made those to be used. An empty range has nothing else to check. */
+static plumb_status check(plumb_path *path, plumb_tree tree, plumb_range *nodes)
+{
+    plumb_status status = choose_path(path);
+    status = status ? status : check_size(tree);
+    return status ? status : check_range(nodes, tree.n);
 }
 
 plumb_status plumb_tree_check(plumb_tree tree)
 {
-    const plumb_status status = check_size(tree, 0, tree.n);
-    ON_AVX2(if (!status && plumb_path_available(PLUMB_AVX2)) return check_parents(plumb_avx2_tree_in_order, tree, 0,
-                                                                                  tree.n);)
-    return status ? status : check_parents(plumb_portable_tree_in_order, tree, 0, tree.n);
-}
-
-static plumb_status check_view(const float *const *base, size_t stride)
-{
-    if (!base)
-        return PLUMB_NULL_POINTER;
-    for (size_t k = 0; k < STATE; k++)
-        if (!base[k])
-            return PLUMB_NULL_POINTER;
-    return stride < LANES ? PLUMB_BAD_STRIDE : PLUMB_OK;
-}
-
-/* Whether component k stands eight floats after component k − 1. */
-static int is_packed(const float *const *base)
-{
-    uintptr_t other = 0;
-    for (size_t k = 1; k < STATE; k++)
-        other |= ((uintptr_t)base[k] - (uintptr_t)base[k - 1]) ^ LANES * sizeof(float);
-    return other == 0;
+    plumb_path path = PLUMB_BEST;
+    plumb_range nodes = plumb_all();
+    const plumb_status status = check(&path, tree, &nodes);
+    return status ? status : check_parents(path, tree, nodes);
 }
 
 /* --- ranges by path ----------------------------------------------------------------------------------------------- */
 
-static plumb_status run(tree_order *in_order, tree_tiles *tiles, plumb_tree tree, size_t from, size_t to, plumb_in in,
-                        plumb_out out)
+static plumb_status check_states(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in in, plumb_out out)
 {
-    const float *const *results = (const float *const *)out.base;
-    plumb_status status = check_size(tree, from, to);
-    if (status || from == to)
+    plumb_status status = check_in(in, STATE);
+    status = status ? status : check_out(out, STATE);
+    return status ? status : check_parents(path, tree, nodes);
+}
+
+static void run(tree_tiles *tiles, plumb_tree tree, plumb_range nodes, plumb_in in, plumb_out out)
+{
+    const int packed = is_packed(in.base, STATE) && is_packed(as_in(out).base, STATE);
+    out.streamed = out.streamed && packed && can_be_streamed(out);
+    tiles(tree.parent, nodes.from, nodes.to, in, out, packed);
+}
+
+plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
+                                     plumb_out global)
+{
+    plumb_status status = check(&path, tree, &nodes);
+    if (status || nodes.from == nodes.to || (status = check_states(path, tree, nodes, local, global)))
         return status;
-    if ((status = check_view(in.base, in.stride)) || (status = check_view(results, out.stride)))
-        return status;
-    if ((status = check_parents(in_order, tree, from, to)))
-        return status;
-    const int packed = is_packed(in.base) && is_packed(results);
-    const size_t tile_bytes = LANES * sizeof(float);
-    out.streamed = out.streamed && packed && (uintptr_t)out.base[0] % tile_bytes == 0 &&
-                   out.stride * sizeof(float) % tile_bytes == 0;
-    tiles(tree.parent, from, to, in, out, packed);
+    run(PLUMB_OF_PATH(path, tree_to_global), tree, nodes, local, global);
     return PLUMB_OK;
 }
 
-static plumb_status run_nodes(tree_order *in_order, tree_nodes *nodes, plumb_tree tree, const float *local,
-                              float *global)
+plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in global,
+                                    plumb_out local)
 {
-    plumb_status status = check_size(tree, 0, tree.n);
+    plumb_status status = check(&path, tree, &nodes);
+    if (status || nodes.from == nodes.to || (status = check_states(path, tree, nodes, global, local)))
+        return status;
+    run(PLUMB_OF_PATH(path, tree_to_local), tree, nodes, global, local);
+    return PLUMB_OK;
+}
+
+plumb_status plumb_tree_nodes_to_global_on(plumb_path path, plumb_tree tree, const float *local, float *global)
+{
+    plumb_range nodes = plumb_all();
+    plumb_status status = check(&path, tree, &nodes);
     if (status || tree.n == 0)
         return status;
     if (!local || !global)
         return PLUMB_NULL_POINTER;
-    if ((status = check_parents(in_order, tree, 0, tree.n)))
+    if ((status = check_parents(path, tree, nodes)))
         return status;
-    nodes(tree, local, global);
+    PLUMB_OF_PATH(path, tree_nodes_to_global)(tree, local, global);
     return PLUMB_OK;
 }
 
-static plumb_status portable_to_global(plumb_tree tree, size_t from, size_t to, plumb_in in, plumb_out out)
+plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in local, plumb_out global)
 {
-    return run(plumb_portable_tree_in_order, plumb_portable_tree_to_global, tree, from, to, in, out);
+    return plumb_tree_to_global_on(PLUMB_BEST, tree, nodes, local, global);
 }
 
-static plumb_status portable_to_local(plumb_tree tree, size_t from, size_t to, plumb_in in, plumb_out out)
+plumb_status plumb_tree_to_local(plumb_tree tree, plumb_range nodes, plumb_in global, plumb_out local)
 {
-    return run(plumb_portable_tree_in_order, plumb_portable_tree_to_local, tree, from, to, in, out);
-}
-
-static plumb_status portable_nodes_to_global(plumb_tree tree, const float *local, float *global)
-{
-    return run_nodes(plumb_portable_tree_in_order, plumb_portable_tree_nodes_to_global, tree, local, global);
-}
-
-static plumb_status avx2_to_global(plumb_tree tree, size_t from, size_t to, plumb_in in, plumb_out out)
-{
-    ON_AVX2(if (plumb_path_available(PLUMB_AVX2)) return run(plumb_avx2_tree_in_order, plumb_avx2_tree_to_global, tree,
-                                                             from, to, in, out);)
-    (void)tree, (void)from, (void)to, (void)in, (void)out;
-    return PLUMB_NO_SUCH_PATH;
-}
-
-static plumb_status avx2_to_local(plumb_tree tree, size_t from, size_t to, plumb_in in, plumb_out out)
-{
-    ON_AVX2(if (plumb_path_available(PLUMB_AVX2)) return run(plumb_avx2_tree_in_order, plumb_avx2_tree_to_local, tree,
-                                                             from, to, in, out);)
-    (void)tree, (void)from, (void)to, (void)in, (void)out;
-    return PLUMB_NO_SUCH_PATH;
-}
-
-static plumb_status avx2_nodes_to_global(plumb_tree tree, const float *local, float *global)
-{
-    ON_AVX2(if (plumb_path_available(PLUMB_AVX2)) return run_nodes(
-                plumb_avx2_tree_in_order, plumb_avx2_tree_nodes_to_global, tree, local, global);)
-    (void)tree, (void)local, (void)global;
-    return PLUMB_NO_SUCH_PATH;
-}
-
-const plumb_tree_path plumb_tree_paths[PLUMB_PATHS] = {
-    [PLUMB_PORTABLE] = {portable_to_global, portable_to_local, portable_nodes_to_global},
-    [PLUMB_AVX2] = {avx2_to_global, avx2_to_local, avx2_nodes_to_global},
-};
-
-static const plumb_tree_path *best_path(void)
-{
-    return &plumb_tree_paths[plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE];
-}
-
-plumb_status plumb_tree_range_to_global(plumb_tree tree, size_t from, size_t to, plumb_in local, plumb_out global)
-{
-    return best_path()->to_global(tree, from, to, local, global);
-}
-
-plumb_status plumb_tree_range_to_local(plumb_tree tree, size_t from, size_t to, plumb_in global, plumb_out local)
-{
-    return best_path()->to_local(tree, from, to, global, local);
-}
-
-plumb_status plumb_tree_to_global(plumb_tree tree, plumb_in local, plumb_out global)
-{
-    return plumb_tree_range_to_global(tree, 0, tree.n, local, global);
-}
-
-plumb_status plumb_tree_to_local(plumb_tree tree, plumb_in global, plumb_out local)
-{
-    return plumb_tree_range_to_local(tree, 0, tree.n, global, local);
+    return plumb_tree_to_local_on(PLUMB_BEST, tree, nodes, global, local);
 }
 
 plumb_status plumb_tree_nodes_to_global(plumb_tree tree, const float *local, float *global)
 {
-    return best_path()->nodes_to_global(tree, local, global);
+    return plumb_tree_nodes_to_global_on(PLUMB_BEST, tree, local, global);
 }
 
 /* --- changes ---------------------------------------------------------------------------------------------------------
@@ -181,11 +122,10 @@ plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plu
     if (status)
         return status;
     if (node >= tree.n)
-        return PLUMB_NO_SUCH_NODE;
+        return PLUMB_BAD_RANGE;
     if (!changed)
         return PLUMB_NULL_POINTER;
-    if ((status = check_view(local.base, local.stride)) ||
-        (status = check_view((const float *const *)global.base, global.stride)))
+    if ((status = check_in(local, STATE)) || (status = check_out(global, STATE)))
         return status;
 
     memset(changed, 0, tree.n);
@@ -195,7 +135,7 @@ plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plu
     for (size_t i = node, end; i < tree.n; i = end) {
         for (end = i + 1; end < tree.n && changed[end] == changed[i];)
             end++;
-        if (changed[i] && (status = plumb_tree_range_to_global(tree, i, end, local, global)))
+        if (changed[i] && (status = plumb_tree_to_global(tree, (plumb_range){i, end}, local, global)))
             return status;
     }
     return PLUMB_OK;
@@ -205,17 +145,17 @@ plumb_status plumb_tree_reparent(size_t n, uint32_t *parent, size_t node, uint32
                                  plumb_out local)
 {
     const plumb_tree tree = {n, parent};
-    plumb_status status = check_size(tree, 0, n);
+    plumb_status status = check_size(tree);
     if (status)
         return status;
     if (node >= n)
-        return PLUMB_NO_SUCH_NODE;
+        return PLUMB_BAD_RANGE;
     if (new_parent != PLUMB_ROOT && new_parent >= node)
-        return new_parent >= n ? PLUMB_NO_SUCH_PARENT : PLUMB_PARENT_NOT_BEFORE;
+        return new_parent >= n ? PLUMB_NO_PARENT : PLUMB_PARENT_NOT_BEFORE;
 
     const uint32_t old_parent = parent[node];
     parent[node] = new_parent;
-    status = plumb_tree_range_to_local(tree, node, node + 1, global, local);
+    status = plumb_tree_to_local(tree, (plumb_range){node, node + 1}, global, local);
     if (status)
         parent[node] = old_parent;
     return status;
@@ -236,14 +176,14 @@ size_t plumb_tree_level_end(plumb_tree tree, size_t from)
 plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *new_parent, uint32_t *workspace)
 {
     const size_t n = tree.n;
-    plumb_status status = check_size(tree, 0, n);
+    plumb_status status = check_size(tree);
     if (status || n == 0)
         return status;
     if (!order || !new_parent || !workspace)
         return PLUMB_NULL_POINTER;
     for (size_t i = 0; i < n; i++)
         if (tree.parent[i] != PLUMB_ROOT && tree.parent[i] >= n)
-            return PLUMB_NO_SUCH_PARENT;
+            return PLUMB_NO_PARENT;
 
     uint32_t *const first_child = workspace, *const sibling = workspace + n, *const queue = workspace + 2 * n;
     uint32_t root = PLUMB_ROOT;

@@ -32,7 +32,7 @@
  *         const plumb_tree tree = {N, parent};
  *         const plumb_in in = {from, 8 * STATE};
  *         const plumb_out out = {to, 8 * STATE, 0};
- *         const plumb_status status = plumb_tree_to_global(tree, in, out);
+ *         const plumb_status status = plumb_tree_to_global(tree, plumb_all(), in, out);
  *         printf("%s: the last node is at %g m\n", plumb_status_text(status), global[N / 8 - 1][0][7]);
  *         return status != PLUMB_OK;
  *     }
@@ -44,10 +44,7 @@
 #ifndef PLUMB_TREE_H
 #define PLUMB_TREE_H
 
-#include <stdint.h>
-
-#include "batch.h"
-#include "path.h"
+#include "base.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -64,17 +61,16 @@ typedef struct plumb_tree {
 /* PLUMB_OK if each parent stands before its child or is PLUMB_ROOT. The functions below ask it themselves. */
 plumb_status plumb_tree_check(plumb_tree tree);
 
-/* All nodes. `local` and `global` must not overlap. A view that is streamed pays only where levels exceed the last
- * cache: children read their parents again. */
-plumb_status plumb_tree_to_global(plumb_tree tree, plumb_in local, plumb_out global);
+/* Nodes of a range, whose parents before it have been done: plumb_all() for the whole tree. `local` and `global` must
+ * not overlap. Several threads may run ranges at once if no range has a parent in another's. A view that is streamed
+ * pays only where levels exceed the last cache: children read their parents again. */
+plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in local, plumb_out global);
+plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
+                                     plumb_out global);
 /* The inverse: each node's state as its parent sees it, by the bits of plumb_dynamic_to_local. */
-plumb_status plumb_tree_to_local(plumb_tree tree, plumb_in global, plumb_out local);
-
-/* --- parts of a tree, and threads ----------------------------------------------------------------------------------
- * Nodes from ≤ i < to; the parents before `from` have been done. Several threads may run ranges at once if no range has
- * a parent in another's: nothing but these nodes is written. */
-typedef plumb_status plumb_tree_range(plumb_tree tree, size_t from, size_t to, plumb_in in, plumb_out out);
-plumb_tree_range plumb_tree_range_to_global, plumb_tree_range_to_local;
+plumb_status plumb_tree_to_local(plumb_tree tree, plumb_range nodes, plumb_in global, plumb_out local);
+plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in global,
+                                    plumb_out local);
 
 /* The end of the nodes from `from` on whose parents all stand before `from`: they may be shared out among threads, best
  * at multiples of eight. In level order these are a level. n if from ≥ n. */
@@ -102,16 +98,7 @@ plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *
  * order. Best aligned to 64 bytes. local and global may be the same. */
 enum { PLUMB_NODE_FLOATS = 32 };
 plumb_status plumb_tree_nodes_to_global(plumb_tree tree, const float *local, float *global);
-
-/* --- the paths ---------------------------------------------------------------------------------------------------- */
-
-typedef struct plumb_tree_path {
-    plumb_tree_range *to_global, *to_local;
-    plumb_status (*nodes_to_global)(plumb_tree tree, const float *local, float *global);
-} plumb_tree_path;
-
-/* The functions above by path; the same bits. */
-extern const plumb_tree_path plumb_tree_paths[PLUMB_PATHS];
+plumb_status plumb_tree_nodes_to_global_on(plumb_path path, plumb_tree tree, const float *local, float *global);
 
 #ifdef __cplusplus
 }

@@ -110,14 +110,14 @@ BASIC_KIND(symmetric_n, matrix, (size_t)n * (n + 1) / 2, read_symmetric(in, n), 
         PAIRS(READ_ARGUMENT, NAMED(__VA_ARGS__)) \
         action; \
     } \
-    static struct components function##_shape(unsigned n) \
+    __attribute__((unused)) static struct components function##_shape(unsigned n) \
     { \
         (void)n; \
         return (struct components){0 PAIRS(ADD_COMPONENTS, NAMED(__VA_ARGS__)), 0 PAIRS(ADD_COMPONENTS, NAMED results)}; \
     }
 #define READ_ARGUMENT(kind, name) kind##_type name = kind##_read(&in, n);
 
-/* A formula's fields of the table; either of two functions may be right. */
+/* A formula's fields of the table; either of two functions may be right: then the first one's shape is that of both. */
 #define ANSWER(function) .shape = function##_shape, .answers = {function##_row}
 #define EITHER(function, other) .shape = function##_shape, .answers = {function##_row, other##_row}
 

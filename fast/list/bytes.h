@@ -1,27 +1,27 @@
 /* Checking every invariant; lists as bytes. Part of ../list.h. The form of the bytes is described in shared.h. */
 
 /* Checks every invariant; for tests, and for lists whose memory may have been written by others. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(validate)(const LIST_NAME *list)
+PLUMB_LIST_FUNCTION plumb_status LIST_(validate)(const LIST_NAME *list)
 {
     if (list->size > list->capacity || list->capacity > LIST_(max_size)() || (list->capacity && !list->values) ||
         !list->capacity != !list->next || !list->next != !list->prev)
-        return PLUMB_LIST_CORRUPT;
+        return PLUMB_CORRUPT;
     if (!list->next)
-        return PLUMB_LIST_OK;
+        return PLUMB_OK;
     for (size_t i = 0; i <= list->size; i++)
         if (!LIST_(is_position)(list, list->next[i], true) || !LIST_(is_position)(list, list->prev[i], true) ||
             LIST_(link_)(list->prev, list->next[i]) != i * LIST_SCALE)
-            return PLUMB_LIST_CORRUPT;
+            return PLUMB_CORRUPT;
 #ifdef LIST_HANDLES
     for (size_t i = 1; i <= list->capacity; i++)
         if (!list->handles[i] || list->handles[i] > list->capacity || list->owners[list->handles[i]] != i)
-            return PLUMB_LIST_CORRUPT;
+            return PLUMB_CORRUPT;
 #endif
     size_t p = 0;
     for (size_t i = 0; i < list->size; i++)
         if (!(p = LIST_(link_)(list->next, p)))
-            return PLUMB_LIST_CORRUPT;
-    return LIST_(link_)(list->next, p) ? PLUMB_LIST_CORRUPT : PLUMB_LIST_OK;
+            return PLUMB_CORRUPT;
+    return LIST_(link_)(list->next, p) ? PLUMB_CORRUPT : PLUMB_OK;
 }
 
 #if defined(LIST_ENCODE) || defined(LIST_TRIVIAL)
@@ -97,7 +97,7 @@ PLUMB_LIST_FUNCTION size_t LIST_(serialise)(const LIST_NAME *list, unsigned char
 }
 
 /* Links the values already in place in the order that the file gives, each slot exactly once. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(restore_order_)(LIST_NAME *list, const unsigned char *order, unsigned width)
+PLUMB_LIST_FUNCTION plumb_status LIST_(restore_order_)(LIST_NAME *list, const unsigned char *order, unsigned width)
 {
     for (size_t i = 1; i <= list->size; i++)
         list->next[i] = (LIST_(index))(i * LIST_SCALE); /* a link to itself: not met yet */
@@ -105,7 +105,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(restore_order_)(LIST_NAME *list, con
     for (size_t i = 0; i < list->size; i++) {
         const uint64_t slot = plumb_list_get(order + i * width, width);
         if (slot >= list->size || list->next[slot + 1] != LIST_(position)((size_t)slot))
-            return PLUMB_LIST_BAD_DATA;
+            return PLUMB_BAD_DATA;
         const size_t q = LIST_(position)((size_t)slot);
         *LIST_(cell_)(list->next, p) = (LIST_(index))q;
         *LIST_(cell_)(list->prev, q) = (LIST_(index))p;
@@ -113,48 +113,48 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(restore_order_)(LIST_NAME *list, con
         p = q;
     }
     list->prev[0] = (LIST_(index))p;
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(restore_values_)(LIST_NAME *made, const unsigned char *from, size_t bytes,
-                                                             plumb_list_file file)
+PLUMB_LIST_FUNCTION plumb_status LIST_(restore_values_)(LIST_NAME *made, const unsigned char *from, size_t bytes,
+                                                        plumb_list_file file)
 {
     size_t at = PLUMB_LIST_HEADER;
     for (; made->size < file.size; made->size++) {
         const size_t used = LIST_(read_value_)(LIST_(slot_value)(made, made->size), from + at, bytes - at);
         if (!used)
-            return PLUMB_LIST_BAD_DATA;
+            return PLUMB_BAD_DATA;
         at += used;
     }
     if ((bytes - at) != file.order_width * file.size)
-        return PLUMB_LIST_BAD_DATA;
+        return PLUMB_BAD_DATA;
     if (file.order_width)
         return LIST_(restore_order_)(made, from + at, file.order_width);
     made->size = 0;
     LIST_(commit_)(made, 0, (size_t)file.size);
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 
 /* The list becomes the one that was serialised. Whatever the bytes are, the list is valid afterwards, and unchanged
- * unless the status is PLUMB_LIST_OK. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(restore)(LIST_NAME *list, const unsigned char *from, size_t bytes)
+ * unless the status is PLUMB_OK. */
+PLUMB_LIST_FUNCTION plumb_status LIST_(restore)(LIST_NAME *list, const unsigned char *from, size_t bytes)
 {
     plumb_list_file file;
-    plumb_list_status status = plumb_list_read_header(from, bytes, &file);
+    plumb_status status = plumb_list_read_header(from, bytes, &file);
     if (status)
         return status;
     bytes -= PLUMB_LIST_TRAILER;
     if (file.form != (unsigned)LIST_FORM || file.value_bytes != LIST_FILE_BYTES ||
         file.size > (bytes - PLUMB_LIST_HEADER) / ((file.value_bytes ? file.value_bytes : 1) + file.order_width))
-        return PLUMB_LIST_BAD_DATA;
+        return PLUMB_BAD_DATA;
     if (file.size > LIST_(max_size)())
-        return PLUMB_LIST_FULL;
+        return PLUMB_TOO_MANY;
     LIST_NAME made = LIST_(like_)(list);
     status = LIST_(reserve)(&made, (size_t)file.size);
     if (!status && file.size)
         status = LIST_(restore_values_)(&made, from, bytes, file);
     else if (!status && bytes != PLUMB_LIST_HEADER)
-        status = PLUMB_LIST_BAD_DATA;
+        status = PLUMB_BAD_DATA;
     return LIST_(replace_by_)(list, &made, status);
 }
 #undef LIST_FORM

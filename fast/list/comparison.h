@@ -42,13 +42,13 @@ PLUMB_LIST_FUNCTION size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * v
 }
 #ifdef LIST_COPIES
 /* *to becomes a copy of *value wherever it equals *old; both may be elements. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(replace)(LIST_NAME *list, const LIST_(value) * old,
-                                                     const LIST_(value) * value, size_t *replaced)
+PLUMB_LIST_FUNCTION plumb_status LIST_(replace)(LIST_NAME *list, const LIST_(value) * old, const LIST_(value) * value,
+                                                size_t *replaced)
 {
     LIST_(value) wanted = *old;
     if (!LIST_COPY(&wanted, old)) /* a copy, since *old may be replaced itself */
-        return PLUMB_LIST_NO_MEMORY;
-    const plumb_list_status status = LIST_(replace_if_)(list, LIST_(equals_), &wanted, value, replaced);
+        return PLUMB_NO_MEMORY;
+    const plumb_status status = LIST_(replace_if_)(list, LIST_(equals_), &wanted, value, replaced);
     LIST_DESTROY(&wanted);
     return status;
 }
@@ -80,7 +80,7 @@ PLUMB_LIST_FUNCTION void LIST_(sort)(LIST_NAME *list)
 {
     LIST_(sort_)(list, LIST_(less_), NULL);
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(merge)(LIST_NAME *list, LIST_NAME *other)
+PLUMB_LIST_FUNCTION plumb_status LIST_(merge)(LIST_NAME *list, LIST_NAME *other)
 {
     return LIST_(merge_)(list, other, LIST_(less_), NULL);
 }

@@ -34,12 +34,11 @@ PLUMB_LIST_INLINE size_t LIST_(commit_)(LIST_NAME *list, size_t before, size_t c
 }
 
 /* A new element before the position (0: at the end), not yet initialised: *element is where its value goes. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(emplace)(LIST_NAME *list, size_t before, LIST_(value) * *element,
-                                                     size_t *where)
+PLUMB_LIST_FUNCTION plumb_status LIST_(emplace)(LIST_NAME *list, size_t before, LIST_(value) * *element, size_t *where)
 {
     LIST_CHECK(list, before, true);
     if (list->size == list->capacity) {
-        const plumb_list_status status = LIST_(grow_)(list, 1);
+        const plumb_status status = LIST_(grow_)(list, 1);
         if (status)
             return status;
     }
@@ -48,46 +47,46 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(emplace)(LIST_NAME *list, size_t bef
     *element = LIST_(slot_value)(list, slot);
     if (where)
         *where = position;
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(emplace_back)(LIST_NAME *list, LIST_(value) * *element)
+PLUMB_LIST_FUNCTION plumb_status LIST_(emplace_back)(LIST_NAME *list, LIST_(value) * *element)
 {
     return LIST_(emplace)(list, 0, element, NULL);
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(emplace_front)(LIST_NAME *list, LIST_(value) * *element)
+PLUMB_LIST_FUNCTION plumb_status LIST_(emplace_front)(LIST_NAME *list, LIST_(value) * *element)
 {
     return LIST_(emplace)(list, LIST_(begin)(list), element, NULL);
 }
 
 /* A new element before the position (0: at the end). `where`, if not null, receives its position. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(insert)(LIST_NAME *list, size_t before, LIST_(value) value, size_t *where)
+PLUMB_LIST_FUNCTION plumb_status LIST_(insert)(LIST_NAME *list, size_t before, LIST_(value) value, size_t *where)
 {
     LIST_(value) * element;
-    const plumb_list_status status = LIST_(emplace)(list, before, &element, where);
+    const plumb_status status = LIST_(emplace)(list, before, &element, where);
     if (!status)
         *element = value;
     return status;
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(push_back)(LIST_NAME *list, LIST_(value) value)
+PLUMB_LIST_FUNCTION plumb_status LIST_(push_back)(LIST_NAME *list, LIST_(value) value)
 {
     return LIST_(insert)(list, 0, value, NULL);
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(push_front)(LIST_NAME *list, LIST_(value) value)
+PLUMB_LIST_FUNCTION plumb_status LIST_(push_front)(LIST_NAME *list, LIST_(value) value)
 {
     return LIST_(insert)(list, LIST_(begin)(list), value, NULL);
 }
 
 #ifdef LIST_COPIES
 /* `count` copies of *value, which may be an element of this list; null makes zero bytes. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(insert_copies)(LIST_NAME *list, size_t before, size_t count,
-                                                           const LIST_(value) * value, size_t *where)
+PLUMB_LIST_FUNCTION plumb_status LIST_(insert_copies)(LIST_NAME *list, size_t before, size_t count,
+                                                      const LIST_(value) * value, size_t *where)
 {
     LIST_CHECK(list, before, true);
     LIST_(value) original; /* a copy: if *value is an element, growing may move it */
     memset((void *)&original, 0, sizeof original);
     if (value)
         original = *value;
-    const plumb_list_status status = LIST_(grow_)(list, count);
+    const plumb_status status = LIST_(grow_)(list, count);
     if (status)
         return status;
     for (size_t i = 0; i < count; i++) {
@@ -96,60 +95,60 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(insert_copies)(LIST_NAME *list, size
             memset((void *)to, 0, sizeof *to);
         else if (!LIST_COPY(to, (const LIST_(value) *)&original)) {
             LIST_(destroy_slots_)(list, list->size, list->size + i);
-            return PLUMB_LIST_NO_MEMORY;
+            return PLUMB_NO_MEMORY;
         }
     }
     const size_t first = LIST_(commit_)(list, before, count);
     if (where)
         *where = first;
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 
 /* Copies of the `count` values of a plain array, which must not be this list's. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(insert_array)(LIST_NAME *list, size_t before, const LIST_(value) * values,
-                                                          size_t count, size_t *where)
+PLUMB_LIST_FUNCTION plumb_status LIST_(insert_array)(LIST_NAME *list, size_t before, const LIST_(value) * values,
+                                                     size_t count, size_t *where)
 {
     LIST_CHECK(list, before, true);
-    const plumb_list_status status = LIST_(grow_)(list, count);
+    const plumb_status status = LIST_(grow_)(list, count);
     if (status)
         return status;
     for (size_t i = 0; i < count; i++)
         if (!LIST_COPY(LIST_(slot_value)(list, list->size + i), values + i)) {
             LIST_(destroy_slots_)(list, list->size, list->size + i);
-            return PLUMB_LIST_NO_MEMORY;
+            return PLUMB_NO_MEMORY;
         }
     const size_t first = LIST_(commit_)(list, before, count);
     if (where)
         *where = first;
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 
 /* Copies of the elements first … last (exclusive) of a list, which may be this one. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(insert_range)(LIST_NAME *list, size_t before, const LIST_NAME *from,
-                                                          size_t first, size_t last, size_t *where)
+PLUMB_LIST_FUNCTION plumb_status LIST_(insert_range)(LIST_NAME *list, size_t before, const LIST_NAME *from,
+                                                     size_t first, size_t last, size_t *where)
 {
     LIST_CHECK(list, before, true);
     LIST_CHECK_RANGE(from, first, last);
     const size_t count = LIST_(distance)(from, first, last);
-    const plumb_list_status status = LIST_(grow_)(list, count);
+    const plumb_status status = LIST_(grow_)(list, count);
     if (status)
         return status;
     for (size_t i = 0; i < count; i++, first = LIST_(next)(from, first))
         if (!LIST_COPY(LIST_(slot_value)(list, list->size + i), (const LIST_(value) *)LIST_(at)(from, first))) {
             LIST_(destroy_slots_)(list, list->size, list->size + i);
-            return PLUMB_LIST_NO_MEMORY;
+            return PLUMB_NO_MEMORY;
         }
     const size_t start = LIST_(commit_)(list, before, count);
     if (where)
         *where = start;
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 #endif
 
 /* --- assignment --------------------------------------------------------------------------------------------------- */
 
 /* What `made` holds takes the place of what the list held. */
-PLUMB_LIST_INLINE plumb_list_status LIST_(replace_by_)(LIST_NAME *list, LIST_NAME *made, plumb_list_status status)
+PLUMB_LIST_INLINE plumb_status LIST_(replace_by_)(LIST_NAME *list, LIST_NAME *made, plumb_status status)
 {
     if (!status)
         LIST_(swap)(list, made);
@@ -159,33 +158,32 @@ PLUMB_LIST_INLINE plumb_list_status LIST_(replace_by_)(LIST_NAME *list, LIST_NAM
 
 #ifdef LIST_COPIES
 /* Construction is assignment to an empty list. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(assign_copies)(LIST_NAME *list, size_t count, const LIST_(value) * value)
+PLUMB_LIST_FUNCTION plumb_status LIST_(assign_copies)(LIST_NAME *list, size_t count, const LIST_(value) * value)
 {
     LIST_NAME made = LIST_(like_)(list);
-    const plumb_list_status status = LIST_(insert_copies)(&made, 0, count, value, NULL);
+    const plumb_status status = LIST_(insert_copies)(&made, 0, count, value, NULL);
     return LIST_(replace_by_)(list, &made, status);
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(assign_array)(LIST_NAME *list, const LIST_(value) * values, size_t count)
+PLUMB_LIST_FUNCTION plumb_status LIST_(assign_array)(LIST_NAME *list, const LIST_(value) * values, size_t count)
 {
     LIST_NAME made = LIST_(like_)(list);
-    const plumb_list_status status = LIST_(insert_array)(&made, 0, values, count, NULL);
+    const plumb_status status = LIST_(insert_array)(&made, 0, values, count, NULL);
     return LIST_(replace_by_)(list, &made, status);
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(assign_range)(LIST_NAME *list, const LIST_NAME *from, size_t first,
-                                                          size_t last)
+PLUMB_LIST_FUNCTION plumb_status LIST_(assign_range)(LIST_NAME *list, const LIST_NAME *from, size_t first, size_t last)
 {
     LIST_NAME made = LIST_(like_)(list);
-    const plumb_list_status status = LIST_(insert_range)(&made, 0, from, first, last, NULL);
+    const plumb_status status = LIST_(insert_range)(&made, 0, from, first, last, NULL);
     return LIST_(replace_by_)(list, &made, status);
 }
 
 /* `to` becomes a copy of `from`, with the same positions and handles; no link is followed. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *from)
+PLUMB_LIST_FUNCTION plumb_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *from)
 {
     if (to == from)
-        return PLUMB_LIST_OK;
+        return PLUMB_OK;
     LIST_NAME made = LIST_(like_)(to);
-    plumb_list_status status = LIST_(reserve)(&made, LIST_(needed_)(from));
+    plumb_status status = LIST_(reserve)(&made, LIST_(needed_)(from));
     if (!status && from->size) {
         memcpy(made.next, from->next, (from->size + 1) * sizeof *made.next);
         memcpy(made.prev, from->prev, (from->size + 1) * sizeof *made.prev);
@@ -199,7 +197,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(copy)(LIST_NAME *to, const LIST_NAME
         for (; made.size < from->size; made.size++)
             if (!LIST_COPY(LIST_(slot_value)(&made, made.size),
                            (const LIST_(value) *)LIST_(slot_value)(from, made.size))) {
-                status = PLUMB_LIST_NO_MEMORY;
+                status = PLUMB_NO_MEMORY;
                 break;
             }
     }
@@ -210,15 +208,15 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(copy)(LIST_NAME *to, const LIST_NAME
 /* The list takes over a plain array (from malloc, or from the list's allocator) of `count` values and room for
  * `capacity`; its order is the array's. No value is moved, unless LIST_STRIDE is not sizeof: then they are spread out,
  * and the array is given back. On failure the array remains the caller's. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * values, size_t count,
-                                                        size_t capacity)
+PLUMB_LIST_FUNCTION plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * values, size_t count,
+                                                   size_t capacity)
 {
     if (capacity < count || (capacity && !values))
-        return PLUMB_LIST_BAD_ARGUMENT;
+        return PLUMB_BAD_ARGUMENT;
     if (capacity > LIST_(max_size)())
-        return PLUMB_LIST_FULL;
+        return PLUMB_TOO_MANY;
     LIST_NAME made = LIST_(like_)(list);
-    plumb_list_status status = PLUMB_LIST_OK;
+    plumb_status status = PLUMB_OK;
     if (LIST_STRIDE != sizeof *values) {
         status = LIST_(reserve)(&made, capacity);
         for (size_t i = 0; !status && i < count; i++)
@@ -228,7 +226,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(take_array)(LIST_NAME *list, LIST_(v
     } else if (capacity) {
         LIST_(index) *block = LIST_REALLOCATE(list, NULL, 0, LIST_(block_bytes_)(capacity));
         if (!block)
-            return PLUMB_LIST_NO_MEMORY;
+            return PLUMB_NO_MEMORY;
         LIST_(set_links_)(&made, block, capacity);
         made.next[0] = made.prev[0] = 0;
         LIST_(set_handles_)(&made, NULL, 0);
@@ -257,7 +255,7 @@ PLUMB_LIST_FUNCTION void LIST_(release_array)(LIST_NAME *list, LIST_(value) * *v
 
 #ifdef LIST_COPIES
 /* Copies the values in link order to an array of at least size elements. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(copy_to_array)(const LIST_NAME *list, LIST_(value) * values)
+PLUMB_LIST_FUNCTION plumb_status LIST_(copy_to_array)(const LIST_NAME *list, LIST_(value) * values)
 {
     LIST_(value) *to = values;
     for (size_t p = LIST_(begin)(list); p; p = LIST_(next)(list, p), to++)
@@ -266,9 +264,9 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(copy_to_array)(const LIST_NAME *list
                 to--;
                 LIST_DESTROY(to);
             }
-            return PLUMB_LIST_NO_MEMORY;
+            return PLUMB_NO_MEMORY;
         }
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 
 #endif

@@ -64,16 +64,16 @@ PLUMB_LIST_INLINE size_t LIST_(needed_)(const LIST_NAME *list)
 }
 
 /* Every change of the capacity is made here. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity)
+PLUMB_LIST_FUNCTION plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity)
 {
     LIST_NAME old = *list;
     LIST_(index) *block = LIST_REALLOCATE(list, NULL, 0, LIST_(block_bytes_)(capacity));
     if (!block)
-        return PLUMB_LIST_NO_MEMORY;
+        return PLUMB_NO_MEMORY;
     void *values = LIST_REALLOCATE(list, list->values, old.capacity * LIST_STRIDE, capacity * LIST_STRIDE);
     if (!values) {
         LIST_RELEASE(list, block, LIST_(block_bytes_)(capacity));
-        return PLUMB_LIST_NO_MEMORY;
+        return PLUMB_NO_MEMORY;
     }
     list->values = values;
     LIST_(set_links_)(list, block, capacity);
@@ -86,27 +86,27 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(set_capacity_)(LIST_NAME *list, size
     LIST_(set_handles_)(list, old.handles, list->size);
 #endif
     LIST_(release_links_)(&old);
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 
 /* Room for `capacity` elements in all: insertions up to there cannot fail. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(reserve)(LIST_NAME *list, size_t capacity)
+PLUMB_LIST_FUNCTION plumb_status LIST_(reserve)(LIST_NAME *list, size_t capacity)
 {
     if (capacity <= list->capacity)
-        return PLUMB_LIST_OK;
+        return PLUMB_OK;
     if (capacity > LIST_(max_size)())
-        return PLUMB_LIST_FULL;
+        return PLUMB_TOO_MANY;
     return LIST_(set_capacity_)(list, capacity);
 }
 
 /* Room for `more` elements beyond the present ones, growing geometrically. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(grow_)(LIST_NAME *list, size_t more)
+PLUMB_LIST_FUNCTION plumb_status LIST_(grow_)(LIST_NAME *list, size_t more)
 {
     if (more <= list->capacity - list->size)
-        return PLUMB_LIST_OK;
+        return PLUMB_OK;
     const size_t limit = LIST_(max_size)();
     if (more > limit - list->size)
-        return PLUMB_LIST_FULL;
+        return PLUMB_TOO_MANY;
     const size_t needed = list->size + more;
     size_t capacity = list->capacity > limit / 2 ? limit : 2 * list->capacity;
     if (capacity < 8)
@@ -115,18 +115,18 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(grow_)(LIST_NAME *list, size_t more)
 }
 
 /* Gives back all memory that holds no element; with LIST_HANDLES what lies below the highest handle stays. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(shrink_to_fit)(LIST_NAME *list)
+PLUMB_LIST_FUNCTION plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
 {
     const size_t needed = LIST_(needed_)(list);
     if (needed == list->capacity)
-        return PLUMB_LIST_OK;
+        return PLUMB_OK;
     if (needed)
         return LIST_(set_capacity_)(list, needed);
     LIST_RELEASE(list, list->values, list->capacity * LIST_STRIDE);
     LIST_(release_links_)(list);
     list->values = NULL;
     LIST_(set_links_)(list, NULL, 0);
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 
 #ifdef LIST_HANDLES

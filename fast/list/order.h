@@ -83,17 +83,17 @@ PLUMB_LIST_FUNCTION void LIST_(order_)(const LIST_NAME *list, LIST_(index) * ord
 
 /* Lays slots out in link order: traversal is a straight walk again. Positions change; `slots`, if not null, an array of
  * size, receives the new slot of each old slot. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
+PLUMB_LIST_FUNCTION plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
 {
     const size_t size = list->size;
     if (LIST_(is_linear)(list)) {
         for (size_t i = 0; slots && i < size; i++)
             slots[i] = i;
-        return PLUMB_LIST_OK;
+        return PLUMB_OK;
     }
     char *values = LIST_REALLOCATE(list, NULL, 0, list->capacity * LIST_STRIDE);
     if (!values)
-        return PLUMB_LIST_NO_MEMORY;
+        return PLUMB_NO_MEMORY;
     LIST_(index) *order = list->prev;
     LIST_(order_)(list, order);
     for (size_t i = 0; i < size; i++)
@@ -111,7 +111,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(linearise)(LIST_NAME *list, size_t *
     list->size = 0;
     list->next[0] = list->prev[0] = 0;
     LIST_(commit_)(list, 0, size);
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 
 /* --- sorting, merging --------------------------------------------------------------------------------------------- */
@@ -185,17 +185,16 @@ PLUMB_LIST_INLINE void LIST_(sort_)(LIST_NAME *list, LIST_(relation) * less, voi
 }
 
 /* The elements of `other`, sorted like this list, move here; stable, those of this list first among equals. */
-PLUMB_LIST_INLINE plumb_list_status LIST_(merge_)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less,
-                                                  void *context)
+PLUMB_LIST_INLINE plumb_status LIST_(merge_)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less, void *context)
 {
     if (list == other)
-        return PLUMB_LIST_OK;
+        return PLUMB_OK;
     size_t b = LIST_(begin)(other);
     if (!b)
-        return PLUMB_LIST_OK;
+        return PLUMB_OK;
     const bool moved_whole = !list->size;
     const size_t shift = list->size * LIST_SCALE;
-    const plumb_list_status status = LIST_(splice)(list, 0, other);
+    const plumb_status status = LIST_(splice)(list, 0, other);
     if (status || moved_whole)
         return status;
     b += shift;
@@ -211,7 +210,7 @@ PLUMB_LIST_INLINE plumb_list_status LIST_(merge_)(LIST_NAME *list, LIST_NAME *ot
         LIST_(splice_range)(list, a, list, b, end, NULL);
         b = end;
     }
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 
 /* Stable; positions stay with their elements. `less` is a strict weak order. */
@@ -219,8 +218,8 @@ PLUMB_LIST_FUNCTION void LIST_(sort_by)(LIST_NAME *list, LIST_(relation) * less,
 {
     LIST_(sort_)(list, less, context);
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less,
-                                                      void *context)
+PLUMB_LIST_FUNCTION plumb_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less,
+                                                 void *context)
 {
     return LIST_(merge_)(list, other, less, context);
 }

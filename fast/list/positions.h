@@ -55,7 +55,7 @@ PLUMB_LIST_FUNCTION bool LIST_(is_range)(const LIST_NAME *list, size_t first, si
 #define LIST_REQUIRE(condition)                                                                                        \
     do {                                                                                                               \
         if (!(condition))                                                                                              \
-            return PLUMB_LIST_BAD_POSITION;                                                                            \
+            return PLUMB_BAD_POSITION;                                                                                 \
     } while (0)
 #else
 #define LIST_REQUIRE(condition) ((void)0)

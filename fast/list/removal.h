@@ -47,22 +47,22 @@ PLUMB_LIST_INLINE LIST_(erased) LIST_(take_out_)(LIST_NAME *list, size_t positio
 
 /* Takes the element out of the list into *value, or destroys it if value is null. `erased`, if not null, receives the
  * position after it and which element moved: whoever keeps positions replaces `from` by `to`. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(extract)(LIST_NAME *list, size_t position, LIST_(value) * value,
-                                                     LIST_(erased) * erased)
+PLUMB_LIST_FUNCTION plumb_status LIST_(extract)(LIST_NAME *list, size_t position, LIST_(value) * value,
+                                                LIST_(erased) * erased)
 {
     LIST_CHECK(list, position, false);
     const LIST_(erased) done = LIST_(take_out_)(list, position, value);
     if (erased)
         *erased = done;
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(erase)(LIST_NAME *list, size_t position, LIST_(erased) * erased)
+PLUMB_LIST_FUNCTION plumb_status LIST_(erase)(LIST_NAME *list, size_t position, LIST_(erased) * erased)
 {
     return LIST_(extract)(list, position, NULL, erased);
 }
 
 /* The elements first … last (exclusive). `next`, if not null, receives the position of what `last` was. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(erase_range)(LIST_NAME *list, size_t first, size_t last, size_t *next)
+PLUMB_LIST_FUNCTION plumb_status LIST_(erase_range)(LIST_NAME *list, size_t first, size_t last, size_t *next)
 {
     LIST_CHECK_RANGE(list, first, last);
     while (first != last) {
@@ -73,22 +73,22 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(erase_range)(LIST_NAME *list, size_t
     }
     if (next)
         *next = last;
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 
 /* The element goes to *value, or is destroyed if value is null. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(pop_back)(LIST_NAME *list, LIST_(value) * value)
+PLUMB_LIST_FUNCTION plumb_status LIST_(pop_back)(LIST_NAME *list, LIST_(value) * value)
 {
-    return list->size ? LIST_(extract)(list, list->prev[0], value, NULL) : PLUMB_LIST_EMPTY;
+    return list->size ? LIST_(extract)(list, list->prev[0], value, NULL) : PLUMB_EMPTY;
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(pop_front)(LIST_NAME *list, LIST_(value) * value)
+PLUMB_LIST_FUNCTION plumb_status LIST_(pop_front)(LIST_NAME *list, LIST_(value) * value)
 {
-    return list->size ? LIST_(extract)(list, list->next[0], value, NULL) : PLUMB_LIST_EMPTY;
+    return list->size ? LIST_(extract)(list, list->next[0], value, NULL) : PLUMB_EMPTY;
 }
 
 #ifdef LIST_COPIES
 /* Erases from the back, or appends copies of *value (null: zero bytes), until there are `count` elements. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(resize)(LIST_NAME *list, size_t count, const LIST_(value) * value)
+PLUMB_LIST_FUNCTION plumb_status LIST_(resize)(LIST_NAME *list, size_t count, const LIST_(value) * value)
 {
     while (list->size > count)
         LIST_(pop_back)(list, NULL);
@@ -123,18 +123,18 @@ PLUMB_LIST_FUNCTION size_t LIST_(unique_by)(LIST_NAME *list, LIST_(relation) * s
 
 /* All elements of `other` move here, before the position. Links are shifted, not followed. The contexts must be equal.
  */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_NAME *other)
+PLUMB_LIST_FUNCTION plumb_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_NAME *other)
 {
     LIST_CHECK(list, before, true);
     if (list == other)
-        return PLUMB_LIST_BAD_ARGUMENT;
+        return PLUMB_BAD_ARGUMENT;
     if (!other->size)
-        return PLUMB_LIST_OK;
+        return PLUMB_OK;
     if (!list->size && list->capacity <= other->capacity) {
         LIST_(swap)(list, other);
-        return PLUMB_LIST_OK;
+        return PLUMB_OK;
     }
-    const plumb_list_status status = LIST_(grow_)(list, other->size);
+    const plumb_status status = LIST_(grow_)(list, other->size);
     if (status)
         return status;
     const size_t shift = list->size * LIST_SCALE, count = other->size;
@@ -147,14 +147,14 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(splice)(LIST_NAME *list, size_t befo
     list->size += count;
     other->size = 0;
     other->next[0] = other->prev[0] = 0;
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 
 /* The elements first … last (exclusive) of `other` move here, before the position. Within one list they are relinked
  * and keep their positions; then `before` must not lie among them. `where`, if not null, receives the position of the
  * first. */
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(splice_range)(LIST_NAME *list, size_t before, LIST_NAME *other,
-                                                          size_t first, size_t last, size_t *where)
+PLUMB_LIST_FUNCTION plumb_status LIST_(splice_range)(LIST_NAME *list, size_t before, LIST_NAME *other, size_t first,
+                                                     size_t last, size_t *where)
 {
     LIST_CHECK(list, before, true);
     LIST_CHECK_RANGE(other, first, last);
@@ -169,7 +169,7 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(splice_range)(LIST_NAME *list, size_
         }
     } else {
         const size_t count = LIST_(distance)(other, first, last);
-        const plumb_list_status status = LIST_(grow_)(list, count);
+        const plumb_status status = LIST_(grow_)(list, count);
         if (status)
             return status;
         for (size_t i = 0; i < count; i++) {
@@ -179,16 +179,16 @@ PLUMB_LIST_FUNCTION plumb_list_status LIST_(splice_range)(LIST_NAME *list, size_
     }
     if (where)
         *where = start;
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(splice_one)(LIST_NAME *list, size_t before, LIST_NAME *other,
-                                                        size_t position, size_t *where)
+PLUMB_LIST_FUNCTION plumb_status LIST_(splice_one)(LIST_NAME *list, size_t before, LIST_NAME *other, size_t position,
+                                                   size_t *where)
 {
     LIST_CHECK(other, position, false);
     if (list == other && before == position) {
         if (where)
             *where = position;
-        return PLUMB_LIST_OK;
+        return PLUMB_OK;
     }
     return LIST_(splice_range)(list, before, other, position, LIST_(next)(other, position), where);
 }

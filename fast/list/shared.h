@@ -1,6 +1,8 @@
-/* Shared by all lists of a program: status codes, the serialised form, sets of slots as bits. Part of ../list.h. */
+/* Shared by all lists of a program: the serialised form, sets of slots as bits. Part of ../list.h. */
 #ifndef PLUMB_LIST_H
 #define PLUMB_LIST_H
+
+#include "../base.h"
 
 #include <limits.h>
 #include <stdbool.h>
@@ -11,41 +13,6 @@
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
-
-typedef enum plumb_list_status {
-    PLUMB_LIST_OK = 0,
-    PLUMB_LIST_NO_MEMORY,
-    PLUMB_LIST_FULL,         /* more elements than the index type can number */
-    PLUMB_LIST_EMPTY,        /* no element to take */
-    PLUMB_LIST_BAD_POSITION, /* checked builds: not a position of this list, or not a range of it */
-    PLUMB_LIST_BAD_ARGUMENT, /* a list given twice where two are needed; an array smaller than its count */
-    PLUMB_LIST_BAD_DATA,     /* restore: the bytes are not a serialised list of this element type */
-    PLUMB_LIST_CORRUPT       /* validate: an invariant does not hold */
-} plumb_list_status;
-
-/* Never null. */
-static inline const char *plumb_list_status_text(plumb_list_status status)
-{
-    switch (status) {
-    case PLUMB_LIST_OK:
-        return "no error";
-    case PLUMB_LIST_NO_MEMORY:
-        return "out of memory";
-    case PLUMB_LIST_FULL:
-        return "more elements than the index type can number";
-    case PLUMB_LIST_EMPTY:
-        return "the list is empty";
-    case PLUMB_LIST_BAD_POSITION:
-        return "the position does not belong to the list";
-    case PLUMB_LIST_BAD_ARGUMENT:
-        return "two different lists are needed, or a larger array";
-    case PLUMB_LIST_BAD_DATA:
-        return "the bytes are not a list of this element type";
-    case PLUMB_LIST_CORRUPT:
-        return "the list is corrupt";
-    }
-    return "unknown status";
-}
 
 /* Serialised numbers are little-endian. */
 static inline void plumb_list_put(unsigned char *to, uint64_t number, size_t bytes)
@@ -129,20 +96,20 @@ static inline void plumb_list_write_header(unsigned char *to, plumb_list_file fi
     plumb_list_put(to + 24, file.size, 8);
 }
 
-static inline plumb_list_status plumb_list_read_header(const unsigned char *from, size_t bytes, plumb_list_file *file)
+static inline plumb_status plumb_list_read_header(const unsigned char *from, size_t bytes, plumb_list_file *file)
 {
     if (bytes < PLUMB_LIST_HEADER + PLUMB_LIST_TRAILER || memcmp(from, "plumbLST", 8) ||
         plumb_list_get(from + 8, 2) != PLUMB_LIST_VERSION || plumb_list_get(from + 12, 4) ||
         plumb_list_get(from + bytes - PLUMB_LIST_TRAILER, 8) != plumb_list_checksum(from, bytes - PLUMB_LIST_TRAILER))
-        return PLUMB_LIST_BAD_DATA;
+        return PLUMB_BAD_DATA;
     *file = (plumb_list_file){.order_width = from[10],
                               .form = from[11],
                               .value_bytes = plumb_list_get(from + 16, 8),
                               .size = plumb_list_get(from + 24, 8)};
     const unsigned width = file->order_width;
     if (width > 8 || (width & (width - 1)))
-        return PLUMB_LIST_BAD_DATA;
-    return PLUMB_LIST_OK;
+        return PLUMB_BAD_DATA;
+    return PLUMB_OK;
 }
 
 /* Bytes that number `size` slots. */

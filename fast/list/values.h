@@ -135,17 +135,17 @@ PLUMB_LIST_INLINE size_t LIST_(remove_if)(LIST_NAME *list, LIST_(predicate) * ho
 
 #ifdef LIST_COPIES
 /* Owning elements: all copies are made first, since each may fail; then the predicate is asked again. */
-PLUMB_LIST_INLINE plumb_list_status LIST_(replace_owning_)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
-                                                           const LIST_(value) * value, size_t *replaced)
+PLUMB_LIST_INLINE plumb_status LIST_(replace_owning_)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
+                                                      const LIST_(value) * value, size_t *replaced)
 {
     const size_t needed = LIST_(count_if_)(list, holds, context);
     size_t made = 0, used = 0;
-    plumb_list_status status = PLUMB_LIST_OK;
+    plumb_status status = PLUMB_OK;
     LIST_(value) *copies = needed ? LIST_REALLOCATE(list, NULL, 0, needed * sizeof *copies) : NULL;
     while (copies && made < needed && LIST_COPY(copies + made, value))
         made++;
     if (made < needed)
-        status = PLUMB_LIST_NO_MEMORY;
+        status = PLUMB_NO_MEMORY;
     for (size_t slot = 0; !status && used < made && slot < list->size; slot++) {
         LIST_(value) *to = LIST_(slot_value)(list, slot);
         if (holds(to, context)) {
@@ -162,8 +162,8 @@ PLUMB_LIST_INLINE plumb_list_status LIST_(replace_owning_)(LIST_NAME *list, LIST
     return status;
 }
 /* *value wherever the predicate holds. */
-PLUMB_LIST_INLINE plumb_list_status LIST_(replace_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
-                                                       const LIST_(value) * value, size_t *replaced)
+PLUMB_LIST_INLINE plumb_status LIST_(replace_if_)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
+                                                  const LIST_(value) * value, size_t *replaced)
 {
     if (LIST_COPY_MAY_FAIL)
         return LIST_(replace_owning_)(list, holds, context, value, replaced);
@@ -191,7 +191,7 @@ PLUMB_LIST_INLINE plumb_list_status LIST_(replace_if_)(LIST_NAME *list, LIST_(pr
     }
     if (replaced)
         *replaced = count;
-    return PLUMB_LIST_OK;
+    return PLUMB_OK;
 }
 PLUMB_LIST_INLINE bool LIST_(always_)(const LIST_(value) * value, void *context)
 {
@@ -202,12 +202,12 @@ PLUMB_LIST_INLINE bool LIST_(always_)(const LIST_(value) * value, void *context)
 
 /* *to becomes a copy of *value, which may be an element, wherever the predicate holds. `replaced`, if not null,
  * receives their number. */
-PLUMB_LIST_INLINE plumb_list_status LIST_(replace_if)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
-                                                      const LIST_(value) * value, size_t *replaced)
+PLUMB_LIST_INLINE plumb_status LIST_(replace_if)(LIST_NAME *list, LIST_(predicate) * holds, void *context,
+                                                 const LIST_(value) * value, size_t *replaced)
 {
     return LIST_(replace_if_)(list, holds, context, value, replaced);
 }
-PLUMB_LIST_FUNCTION plumb_list_status LIST_(fill)(LIST_NAME *list, const LIST_(value) * value)
+PLUMB_LIST_FUNCTION plumb_status LIST_(fill)(LIST_NAME *list, const LIST_(value) * value)
 {
     return LIST_(replace_if_)(list, LIST_(always_), NULL, value, NULL);
 }

@@ -1,8 +1,8 @@
-/* Elements of several numbers in tiles of eight (fast/batch.h), in memory that starts as zeros. */
+/* Elements of several numbers in tiles of eight (fast/base.h), in memory that starts as zeros. */
 #ifndef TILES_H
 #define TILES_H
 
-#include "fast/batch.h"
+#include "fast/base.h"
 
 enum { TILE = 8 };
 

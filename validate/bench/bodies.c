@@ -139,7 +139,7 @@ static void turn_range(const struct crowd *crowd, size_t from, size_t to)
                               .momentum = tiles_in(&crowd->momentum, 0),
                               .orientation = tiles_out(&crowd->orientation, 0)};
     const plumb_bodies_step step = {.time = 1, .rule = crowd->kind->rule, .parts = PLUMB_SAFE_PARTS};
-    plumb_bodies_advance_range(&all, &step, from, to, NULL);
+    plumb_bodies_advance(&all, &step, (plumb_range){from, to}, NULL);
 }
 
 static void run_together(void *self)

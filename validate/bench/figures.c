@@ -72,7 +72,7 @@ static void map_row(plumb_kernel *kernel, size_t side, size_t row)
 double figure_map(const char *id)
 {
     enum { SIDE = 1024 };
-    const plumb_path best = plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
+    const plumb_path best = PLUMB_BEST;
     const plumb_kernel_entry *entry = plumb_kernels;
     double seconds[TURNS];
     while (entry->id && strcmp(entry->id, id) != 0)

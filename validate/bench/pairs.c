@@ -15,7 +15,7 @@ static const float radius = 0.05F;
 
 struct elements {
     size_t n;
-    plumb_pairs_range rows;
+    plumb_range rows;
     float *place[3];
     int32_t *whole;
     uint64_t count; /* by the way that was run last */
@@ -44,7 +44,7 @@ static void *elements_make(const char *kind, size_t n)
     }
     if (made && (elements->whole = malloc((n + 1) * sizeof *elements->whole))) {
         elements->n = n;
-        elements->rows = plumb_pairs_every_row(n);
+        elements->rows = plumb_all();
         for (size_t i = 0; i < n; i++)
             elements->whole[i] = (int32_t)i + 1;
         return elements;

@@ -121,13 +121,13 @@ static plumb_out streamed(const struct grove *grove)
 static void run_in_tiles(void *self)
 {
     const struct grove *grove = self;
-    plumb_tree_to_global(grove->tree, tiles_in(&grove->local, 0), tiles_out(&grove->global, 0));
+    plumb_tree_to_global(grove->tree, plumb_all(), tiles_in(&grove->local, 0), tiles_out(&grove->global, 0));
 }
 
 static void run_streamed(void *self)
 {
     const struct grove *grove = self;
-    plumb_tree_to_global(grove->tree, tiles_in(&grove->local, 0), streamed(grove));
+    plumb_tree_to_global(grove->tree, plumb_all(), tiles_in(&grove->local, 0), streamed(grove));
 }
 
 static void run_nodes(void *self)
@@ -191,7 +191,7 @@ static double do_part(void *self, int thread, int threads)
             cut[i] = cut[i] < begin ? begin : cut[i];
         }
         const double start = process_thread_seconds();
-        plumb_tree_range_to_global(grove->tree, cut[0], cut[1], tiles_in(&grove->local, 0), streamed(grove));
+        plumb_tree_to_global(grove->tree, (plumb_range){cut[0], cut[1]}, tiles_in(&grove->local, 0), streamed(grove));
         seconds += process_thread_seconds() - start;
 #pragma omp barrier
     }

@@ -158,7 +158,7 @@ static void memory(const struct effort *effort, struct findings *findings)
             x[i] = i + 1;
         uint64_t count = 0;
         if (x)
-            plumb_pairs_count_even(n, x, plumb_pairs_every_row(n), &count);
+            plumb_pairs_count_even(n, x, plumb_all(), &count);
         *added = (resident() - before) / 1e6;
         _exit(x && count > 0 ? 0 : 1);
     }

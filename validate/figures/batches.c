@@ -48,7 +48,7 @@ static int step_by_rule(struct batch *b, plumb_bodies_rule rule, plumb_bodies_pa
     const plumb_bodies all = {b->count, 1, 1, {I, LANES}, {L, LANES}, {q, LANES, 0}, b->report};
     const plumb_bodies_step step = {h, rule, parts, 0};
     size_t untouched = 0;
-    return plumb_bodies_advance(&all, &step, &untouched) != PLUMB_BODIES_OK || untouched > 0;
+    return plumb_bodies_advance(&all, &step, plumb_all(), &untouched) != PLUMB_OK || untouched > 0;
 }
 
 /* --- what a long step costs --------------------------------------------------------------------------------------- */
@@ -128,7 +128,7 @@ static int step_world(struct batch *batch, float h)
 /* plumb's code for a kernel */
 static plumb_kernel *kernel_named(const char *id)
 {
-    const plumb_path best = plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
+    const plumb_path best = PLUMB_BEST;
     const plumb_kernel_entry *entry = plumb_kernels;
     while (entry->id && strcmp(entry->id, id) != 0)
         entry++;

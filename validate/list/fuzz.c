@@ -97,7 +97,7 @@ static void fuzz_operations(const list_subject *subject, const unsigned char *by
         name##_list list = {0}, back = {0};                                                                            \
         name##_element element;                                                                                        \
         check(name##_make_element(&element, 7) && !name##_list_push_back(&list, element));                             \
-        const plumb_list_status status = name##_list_restore(&list, bytes, count);                                     \
+        const plumb_status status = name##_list_restore(&list, bytes, count);                                          \
         check(!name##_list_validate(&list) && (!status || name##_list_size(&list) == 1));                              \
         const size_t size = name##_list_serialised_size(&list);                                                        \
         unsigned char *again = malloc(size);                                                                           \

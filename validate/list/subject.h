@@ -137,13 +137,13 @@ static inline void S(destroy_element)(S(element) * element)
 
 /* --- answers ------------------------------------------------------------------------------------------------------ */
 
-static trace_answer S(status)(plumb_list_status status)
+static trace_answer S(answered)(plumb_status status)
 {
-    return trace_answered(status == PLUMB_LIST_OK ? TRACE_OK : status == PLUMB_LIST_FULL ? TRACE_FULL : TRACE_FAILED);
+    return trace_answered(status == PLUMB_OK ? TRACE_OK : status == PLUMB_TOO_MANY ? TRACE_FULL : TRACE_FAILED);
 }
-static trace_answer S(counted)(plumb_list_status status, size_t number)
+static trace_answer S(counted)(plumb_status status, size_t number)
 {
-    return status ? S(status)(status) : trace_number((long long)number);
+    return status ? S(answered)(status) : trace_number((long long)number);
 }
 static trace_answer S(value)(const S(element) * element, trace_answer_kind none)
 {
@@ -154,7 +154,7 @@ static trace_answer S(value_at)(const S(list) * list, size_t position, trace_ans
     return S(value)(position ? L(at)(list, position) : NULL, none);
 }
 /* A row whose answer is a status of the list. */
-#define TRIES(name, ...) ANSWERS(name, S(status)(__VA_ARGS__))
+#define TRIES(name, ...) ANSWERS(name, S(answered)(__VA_ARGS__))
 
 /* The position of a rank, from the nearer end. */
 static size_t S(position)(const S(list) * list, size_t rank)
@@ -183,8 +183,8 @@ static bool S(in_class)(const S(element) * element, void *context)
 static trace_answer S(insert_copies)(S(list) * list, size_t rank, size_t count, const S(element) * element)
 {
     size_t first = 0;
-    const plumb_list_status status = L(insert_copies)(list, S(position)(list, rank), count, element, &first);
-    return S(status)(!status && S(rank)(list, first) != rank ? PLUMB_LIST_CORRUPT : status);
+    const plumb_status status = L(insert_copies)(list, S(position)(list, rank), count, element, &first);
+    return S(answered)(!status && S(rank)(list, first) != rank ? PLUMB_CORRUPT : status);
 }
 
 static trace_answer S(lower_bound)(const S(list) * list, const S(element) * element)
@@ -200,7 +200,7 @@ static trace_answer S(replace)(S(list) * list, const S(element) * old, size_t va
     size_t number = 0;
     if (!S(make_element)(&element, value))
         return trace_answered(TRACE_FAILED);
-    const plumb_list_status status = L(replace)(list, old, &element, &number);
+    const plumb_status status = L(replace)(list, old, &element, &number);
     S(destroy_element)(&element);
     return S(counted)(status, number);
 }
@@ -208,7 +208,7 @@ static trace_answer S(replace)(S(list) * list, const S(element) * old, size_t va
 static trace_answer S(replace_if)(S(list) * list, S(class) class, const S(element) * element)
 {
     size_t number = 0;
-    const plumb_list_status status = L(replace_if)(list, S(in_class), &class, element, &number);
+    const plumb_status status = L(replace_if)(list, S(in_class), &class, element, &number);
     return S(counted)(status, number);
 }
 
@@ -264,9 +264,9 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
 {
     S(element) *array = SUBJECT_ALLOCATE(NULL, (count + 1) * sizeof *array);
     size_t made = 0, capacity;
-    plumb_list_status status = PLUMB_LIST_NO_MEMORY;
+    plumb_status status = PLUMB_NO_MEMORY;
     if (!array)
-        return S(status)(status);
+        return S(answered)(status);
     while (made < count && S(make_element)(array + made, (value + made) % TRACE_VALUES))
         made++;
     if (made == count) {
@@ -276,15 +276,15 @@ static trace_answer S(apply_array)(S(list) * list, trace_operation operation, si
         if (operation == TRACE_assign_array && count % 2 == 0 && !status) {
             /* The list took the array over: take it out and give it back, so that both ways are tried. */
             L(release_array)(list, &array, &made, &capacity);
-            if (L(take_array)(list, array, made, capacity) == PLUMB_LIST_OK)
-                return S(status)(PLUMB_LIST_OK);
-            status = PLUMB_LIST_NO_MEMORY;
+            if (L(take_array)(list, array, made, capacity) == PLUMB_OK)
+                return S(answered)(PLUMB_OK);
+            status = PLUMB_NO_MEMORY;
         }
     }
     while (made)
         S(destroy_element)(array + --made);
     SUBJECT_FREE(array);
-    return S(status)(status);
+    return S(answered)(status);
 }
 
 /* --- operations between and on lists ------------------------------------------------------------------------------ */
@@ -297,9 +297,9 @@ static trace_answer S(restore)(S(list) * list)
         free(bytes);
         return trace_answered(TRACE_FAILED);
     }
-    const plumb_list_status status = L(restore)(list, bytes, size);
+    const plumb_status status = L(restore)(list, bytes, size);
     free(bytes);
-    return S(status)(status);
+    return S(answered)(status);
 }
 
 static trace_answer S(apply_two)(S(list) * lists, trace_operation operation, const size_t *a)
@@ -325,7 +325,7 @@ static trace_answer S(apply_two)(S(list) * lists, trace_operation operation, con
     /* clang-format on */
 }
 
-static trace_answer S(take)(S(list) * list, plumb_list_status (*pop)(S(list) * list, S(element) * element))
+static trace_answer S(take)(S(list) * list, plumb_status (*pop)(S(list) * list, S(element) * element))
 {
     S(element) element;
     if (pop(list, &element))

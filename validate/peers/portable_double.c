@@ -4,7 +4,7 @@
  * Here: which families, and the port's table, which is made from the list of all kernels. Left out are the families
  * whose polynomials end where a float does, or that compute in double to round once to float (so3, rotation, magnus,
  * dual, constraint, integrator), and of the others the kernels that have a coefficient of such a kind. */
-#include "fast/batch.h"
+#include "fast/base.h"
 #include "fast/kernels.h"
 #include "validate/plumb_port.h"
 

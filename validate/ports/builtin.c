@@ -74,7 +74,7 @@ struct port *port_builtin(const char *path)
     static const char *const names[PLUMB_PATHS] = {[PLUMB_PORTABLE] = "portable", [PLUMB_AVX2] = "avx2"};
     static const char *const about[PLUMB_PATHS] = {
         [PLUMB_PORTABLE] = "fast/, portable path", [PLUMB_AVX2] = "fast/, AVX2 and FMA path"};
-    for (int i = PLUMB_PATHS - 1; i >= 0; i--) {
+    for (int i = PLUMB_PATHS - 1; i > PLUMB_BEST; i--) {
         if ((path && strcmp(path, names[i]) != 0) || !plumb_path_available((plumb_path)i))
             continue;
         struct builtin *builtin = malloc(sizeof *builtin);

@@ -1,7 +1,7 @@
 /* Making records; see record.h. */
 #include "record.h"
 
-#include "fast/batch.h"
+#include "fast/base.h"
 #include "fast/kernels.h"
 #include "validate/base/random.h"
 #include "validate/kernels/kernels.h"

@@ -52,7 +52,7 @@ static inline struct batch batch_kept(enum layout layout, size_t fields, size_t 
     return batch;
 }
 
-/* for (plumb_path path = 0; next_path(&path); path++): those that the processor has. */
+/* for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++): those that the processor has. */
 static inline int next_path(plumb_path *path)
 {
     while (*path < PLUMB_PATHS && !plumb_path_available(*path))

@@ -140,7 +140,7 @@ static struct set *advanced(size_t i, float (*bodies)[COMPONENTS])
     struct set *set = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
     const plumb_bodies all = bodies_of(set);
     size_t untouched, counted = 0;
-    cr_assert_eq(plumb_bodies_paths[PLUMB_PORTABLE](&all, &way.step, 0, BODIES, &untouched), PLUMB_BODIES_OK);
+    cr_assert_eq(plumb_bodies_advance_on(PLUMB_PORTABLE, &all, &way.step, plumb_all(), &untouched), PLUMB_OK);
     for (size_t k = 0; k < BODIES; k++)
         counted += set->report[k].outcome != PLUMB_BODY_TURNED;
     cr_assert(counted == untouched && counted > 0 && counted < BODIES / 4, "way %zu: %zu", i, counted);
@@ -156,7 +156,7 @@ Test(bodies, paths_and_layouts_give_the_same_bits_and_nothing_else_is_written)
         for (int tiles = 0; tiles < 2; tiles++) {
             struct set *set = set_of(bodies, BODIES, way.principal, way.quaternion, tiles);
             const plumb_bodies all = bodies_of(set);
-            cr_assert_eq(plumb_bodies_advance(&all, &way.step, NULL), PLUMB_BODIES_OK);
+            cr_assert_eq(plumb_bodies_advance(&all, &way.step, plumb_all(), NULL), PLUMB_OK);
             expect_same(set, right, "best path");
             for (size_t k = BODIES; k % LANES; k++)
                 for (size_t c = 0; c < COMPONENTS; c++)
@@ -176,9 +176,9 @@ Test(bodies, a_body_alone_and_any_range_give_the_same_bits)
         struct set *alone = set_of(bodies, BODIES, way.principal, way.quaternion, 0);
         const plumb_bodies all = bodies_of(ranges), one = bodies_of(alone);
         for (size_t r = sizeof ends / sizeof *ends; r-- > 1;)
-            cr_assert_eq(plumb_bodies_advance_range(&all, &way.step, ends[r - 1], ends[r], NULL), PLUMB_BODIES_OK);
+            cr_assert_eq(plumb_bodies_advance(&all, &way.step, (plumb_range){ends[r - 1], ends[r]}, NULL), PLUMB_OK);
         for (size_t k = 0; k < BODIES; k++)
-            cr_assert_eq(plumb_bodies_advance_range(&one, &way.step, k, k + 1, NULL), PLUMB_BODIES_OK);
+            cr_assert_eq(plumb_bodies_advance(&one, &way.step, (plumb_range){k, k + 1}, NULL), PLUMB_OK);
         expect_same(ranges, right, "ranges");
         expect_same(alone, right, "alone");
     }
@@ -193,7 +193,7 @@ struct job {
 static void *do_job(void *pointer)
 {
     const struct job *job = pointer;
-    return plumb_bodies_advance_range(job->bodies, job->step, job->from, job->to, NULL) ? pointer : NULL;
+    return plumb_bodies_advance(job->bodies, job->step, (plumb_range){job->from, job->to}, NULL) ? pointer : NULL;
 }
 
 /* The ranges meet within a tile. */
@@ -272,7 +272,7 @@ Test(bodies, a_body_is_turned_by_a_solution)
             const plumb_bodies all = bodies_of(set);
             const plumb_bodies_step step = {1, (plumb_bodies_rule)rule, (plumb_bodies_parts)parts, 0};
             size_t untouched, whole = 0;
-            cr_assert_eq(plumb_bodies_advance(&all, &step, &untouched), PLUMB_BODIES_OK);
+            cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), &untouched), PLUMB_OK);
             cr_assert_eq(untouched, 0);
             for (size_t i = 0; i < N; i++) {
                 const plumb_body_report told = set->report[i];
@@ -304,7 +304,8 @@ Test(bodies, safe_parts_are_the_articles_and_adaptive_ones_a_third)
         const plumb_bodies of_safe = bodies_of(safe), of_adaptive = bodies_of(adaptive);
         const plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0},
                                 bold = {1, PLUMB_MIDPOINT, PLUMB_ADAPTIVE_PARTS, 0};
-        cr_assert(!plumb_bodies_advance(&of_safe, &step, NULL) && !plumb_bodies_advance(&of_adaptive, &bold, NULL));
+        cr_assert(!plumb_bodies_advance(&of_safe, &step, plumb_all(), NULL) &&
+                  !plumb_bodies_advance(&of_adaptive, &bold, plumb_all(), NULL));
         cr_expect_eq(safe->report->parts, 9);
         cr_expect(adaptive->report->parts > 0 && adaptive->report->parts <= 3, "%u", adaptive->report->parts);
     }
@@ -337,7 +338,7 @@ Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
     struct set *set = set_of(bodies, N, 0, 0, 1);
     const plumb_bodies all = bodies_of(set);
     const plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
-    cr_assert_eq(plumb_bodies_advance(&all, &step, NULL), PLUMB_BODIES_OK);
+    cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), NULL), PLUMB_OK);
     for (size_t i = 0; i < N; i++) {
         const double parts = set->report[i].parts;
         cr_expect(parts >= least[i] * (1 - 2e-5) && parts <= least[i] / 0.997 + 1.001, "body %zu: %g parts for %g", i,
@@ -384,7 +385,7 @@ Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
     const plumb_bodies all = bodies_of(set);
     const plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
     size_t untouched;
-    cr_assert_eq(plumb_bodies_advance(&all, &step, &untouched), PLUMB_BODIES_OK);
+    cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), &untouched), PLUMB_OK);
     cr_assert_eq(untouched, WRONGS);
     for (size_t i = 0; i < N; i++) {
         const int wrong = i % 3 == 1;
@@ -405,7 +406,7 @@ Test(bodies, a_time_that_is_no_step_leaves_all_bodies_as_they_are)
         const plumb_bodies all = bodies_of(set);
         const plumb_bodies_step step = {times[t], PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
         size_t untouched;
-        cr_assert_eq(plumb_bodies_advance(&all, &step, &untouched), PLUMB_BODIES_OK);
+        cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), &untouched), PLUMB_OK);
         cr_assert_eq(untouched, BODIES);
         for (size_t i = 0; i < BODIES; i++) {
             cr_assert_eq(set->report[i].outcome, PLUMB_BODY_BAD_TIME);
@@ -422,20 +423,20 @@ Test(bodies, wrong_arguments_are_refused)
     struct set *set = set_of(bodies, BODIES, 0, 0, 1);
     plumb_bodies all = bodies_of(set);
     plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
-    cr_expect_eq(plumb_bodies_advance(NULL, &step, NULL), PLUMB_BODIES_NULL_POINTER);
-    cr_expect_eq(plumb_bodies_advance(&all, NULL, NULL), PLUMB_BODIES_NULL_POINTER);
-    cr_expect_eq(plumb_bodies_advance_range(&all, &step, 5, BODIES + 1, NULL), PLUMB_BODIES_NO_SUCH_BODY);
-    cr_expect_eq(plumb_bodies_advance_range(&all, &step, 5, 4, NULL), PLUMB_BODIES_NO_SUCH_BODY);
+    cr_expect_eq(plumb_bodies_advance(NULL, &step, plumb_all(), NULL), PLUMB_NULL_POINTER);
+    cr_expect_eq(plumb_bodies_advance(&all, NULL, plumb_all(), NULL), PLUMB_NULL_POINTER);
+    cr_expect_eq(plumb_bodies_advance(&all, &step, (plumb_range){5, BODIES + 1}, NULL), PLUMB_BAD_RANGE);
+    cr_expect_eq(plumb_bodies_advance(&all, &step, (plumb_range){5, 4}, NULL), PLUMB_BAD_RANGE);
     step.rule = PLUMB_BODIES_RULES;
-    cr_expect_eq(plumb_bodies_advance(&all, &step, NULL), PLUMB_BODIES_NO_SUCH_METHOD);
+    cr_expect_eq(plumb_bodies_advance(&all, &step, plumb_all(), NULL), PLUMB_BAD_ARGUMENT);
     step.rule = PLUMB_MIDPOINT;
     all.orientation.stride = 7;
-    cr_expect_eq(plumb_bodies_advance(&all, &step, NULL), PLUMB_BODIES_BAD_STRIDE);
+    cr_expect_eq(plumb_bodies_advance(&all, &step, plumb_all(), NULL), PLUMB_BAD_VIEW);
     all.orientation.stride = set->stride;
     for (size_t k = 0; k < COMPONENTS; k++) {
         float *kept = set->base[k];
         set->base[k] = NULL;
-        cr_expect_eq(plumb_bodies_advance(&all, &step, NULL), PLUMB_BODIES_NULL_POINTER);
+        cr_expect_eq(plumb_bodies_advance(&all, &step, plumb_all(), NULL), PLUMB_NULL_POINTER);
         set->base[k] = kept;
     }
     for (size_t i = 0; i < BODIES; i++)
@@ -473,7 +474,7 @@ static void take(struct set *set, plumb_bodies_step step, size_t steps)
     const plumb_bodies all = bodies_of(set);
     size_t untouched;
     for (size_t i = 0; i < steps; i++)
-        cr_assert(!plumb_bodies_advance(&all, &step, &untouched) && untouched == 0);
+        cr_assert(!plumb_bodies_advance(&all, &step, plumb_all(), &untouched) && untouched == 0);
 }
 
 /* The trapezoid in the body's axes keeps the energy but for roundings, of which the last few count: the momentum has

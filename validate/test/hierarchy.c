@@ -76,7 +76,7 @@ static struct tree tree_new(enum shape shape, size_t n, double least)
         from[k] = tree.local + k * TILE, to[k] = tree.global + k * TILE;
     const plumb_in in = {from, TILE * STATE};
     const plumb_out out = {.base = to, .stride = TILE * STATE};
-    cr_assert_eq(plumb_tree_to_global((plumb_tree){n, tree.parent}, in, out), PLUMB_OK);
+    cr_assert_eq(plumb_tree_to_global((plumb_tree){n, tree.parent}, plumb_all(), in, out), PLUMB_OK);
     return tree;
 }
 

@@ -89,8 +89,8 @@ Test(list, plain_arrays_are_taken_over_and_given_back_without_moving_a_value)
     cr_assert_eq(capacity, 8);
     cr_assert_arr_eq(back, ((int[]){5, 3, 4, 6}), 4 * sizeof *back);
     EXPECT_EMPTY(&list);
-    cr_assert_eq(ints_take_array(&list, back, 9, 8), PLUMB_LIST_BAD_ARGUMENT);
-    cr_assert_eq(ints_take_array(&list, NULL, 0, 8), PLUMB_LIST_BAD_ARGUMENT);
+    cr_assert_eq(ints_take_array(&list, back, 9, 8), PLUMB_BAD_ARGUMENT);
+    cr_assert_eq(ints_take_array(&list, NULL, 0, 8), PLUMB_BAD_ARGUMENT);
     free(back);
     OK(ints_take_array(&list, NULL, 0, 0));
     ints_release_array(&list, &back, &count, &capacity);
@@ -186,8 +186,8 @@ Test(list, what_is_reserved_is_not_allocated_again)
     OK(ints_shrink_to_fit(&list));
     cr_assert_eq(ints_capacity(&list), 3);
     EXPECT(&list, 0, 1, 2);
-    cr_assert_eq(ints_reserve(&list, ints_max_size() + 1), PLUMB_LIST_FULL);
-    cr_assert_eq(ints_reserve(&list, SIZE_MAX), PLUMB_LIST_FULL);
+    cr_assert_eq(ints_reserve(&list, ints_max_size() + 1), PLUMB_TOO_MANY);
+    cr_assert_eq(ints_reserve(&list, SIZE_MAX), PLUMB_TOO_MANY);
     EXPECT(&list, 0, 1, 2);
     ints_free(&list);
     cr_assert_eq(ints_capacity(&list), 0);
@@ -238,8 +238,8 @@ Test(list, a_full_index_type_refuses_one_more_and_keeps_all)
     cr_assert_eq(chars_max_size(), 255);
     for (int i = 0; i < 255; i++)
         OK(chars_push_front(&list, (signed char)i));
-    cr_assert_eq(chars_push_back(&list, 0), PLUMB_LIST_FULL);
-    cr_assert_eq(chars_insert_copies(&list, 0, SIZE_MAX, NULL, NULL), PLUMB_LIST_FULL);
+    cr_assert_eq(chars_push_back(&list, 0), PLUMB_TOO_MANY);
+    cr_assert_eq(chars_insert_copies(&list, 0, SIZE_MAX, NULL, NULL), PLUMB_TOO_MANY);
     OK(chars_validate(&list));
     cr_assert_eq(chars_size(&list), 255);
     cr_assert_eq(*chars_front(&list), (signed char)254);
@@ -360,8 +360,8 @@ Test(list, extracting_and_popping_hand_the_value_over)
     EXPECT(&list, 2, 3);
     OK(ints_pop_front(&list, NULL));
     OK(ints_pop_back(&list, NULL));
-    cr_assert_eq(ints_pop_back(&list, &value), PLUMB_LIST_EMPTY);
-    cr_assert_eq(ints_pop_front(&list, &value), PLUMB_LIST_EMPTY);
+    cr_assert_eq(ints_pop_back(&list, &value), PLUMB_EMPTY);
+    cr_assert_eq(ints_pop_front(&list, &value), PLUMB_EMPTY);
     cr_assert_eq(value, 5);
 }
 

@@ -132,7 +132,7 @@ static inline void purse_release(allowance *purse, void *pointer, size_t bytes)
 /* A list that is freed where its scope ends: SCOPED(ints) list = {0}. */
 #define SCOPED(type) __attribute__((cleanup(type##_free))) type
 #define COUNT(...) (sizeof((int[]){__VA_ARGS__}) / sizeof(int))
-#define OK(call) cr_assert_eq(call, PLUMB_LIST_OK)
+#define OK(call) cr_assert_eq(call, PLUMB_OK)
 /* The list has these values, forwards and backwards, and is valid. */
 #define EXPECT(list, ...) expect(list, (const int[]){__VA_ARGS__}, COUNT(__VA_ARGS__), __LINE__)
 #define EXPECT_EMPTY(list) expect(list, NULL, 0, __LINE__)

@@ -12,7 +12,7 @@ Test(list, splicing_all_moves_every_element_in_order)
     EXPECT_EMPTY(&b);
     OK(ints_splice(&a, 0, &b));
     OK(ints_splice(&a, 0, &empty));
-    cr_assert_eq(ints_splice(&a, 0, &a), PLUMB_LIST_BAD_ARGUMENT);
+    cr_assert_eq(ints_splice(&a, 0, &a), PLUMB_BAD_ARGUMENT);
     OK(ints_splice(&empty, 0, &a));
     EXPECT(&empty, 2, 4, 2, 1, 3, 1, 3);
     EXPECT_EMPTY(&a);

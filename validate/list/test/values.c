@@ -174,8 +174,8 @@ Test(list, the_allocator_is_the_lists_own_and_gets_every_byte_back)
     OK(words_linearise(&list, NULL));
     OK(words_shrink_to_fit(&list));
     purse.refusal = 0;
-    cr_assert_eq(words_push_back(&list, NULL), PLUMB_LIST_NO_MEMORY);
-    cr_assert_eq(words_reserve(&list, 100), PLUMB_LIST_NO_MEMORY);
+    cr_assert_eq(words_push_back(&list, NULL), PLUMB_NO_MEMORY);
+    cr_assert_eq(words_reserve(&list, 100), PLUMB_NO_MEMORY);
     expect_words(&list, "p o n m l k j i h g f e d c b a");
     words_free(&list);
     cr_assert_eq(purse.bytes, 0);

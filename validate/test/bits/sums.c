@@ -35,7 +35,7 @@ int main(void)
                 inputs[k * ELEMENTS + i] = element[k];
         }
         printf("%-36s", kernel->id);
-        for (int path = 0; path < PLUMB_PATHS; path++) {
+        for (int path = PLUMB_PORTABLE; path < PLUMB_PATHS; path++) {
             if (!plumb_path_available((plumb_path)path))
                 continue;
             memset(outputs, 0, sizeof(float) * ELEMENTS * MOST);
