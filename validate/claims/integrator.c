@@ -30,7 +30,8 @@ static struct free_body articles_body(double x, double y, double z)
 /* The momentum in the middle of cell number k of (0, reach)², cut into n × n. */
 static struct free_body body_in_cell(double reach, int n, int k, double z)
 {
-    return articles_body(reach * (k / n + 0.5) / n, reach * (k % n + 0.5) / n, z);
+    const int row = k / n, column = k % n;
+    return articles_body(reach * (row + 0.5) / n, reach * (column + 0.5) / n, z);
 }
 
 static int cells_of(const struct effort *effort)
