@@ -1,7 +1,7 @@
 /* What all of the library shares: status, paths, batch views, ranges of elements.
  *
- * Here: types, and the two questions that can be asked of them. The kernels are declared in plumb.h, which includes this
- * file. The kernels' own sources include this file alone, so that a new kernel does not recompile the others. */
+ * Here: types, and the two questions that can be asked of them. The kernels are declared in plumb.h, which includes
+ * this file. The kernels' own sources include this file alone, so that a new kernel does not recompile the others. */
 #ifndef PLUMB_BASE_H
 #define PLUMB_BASE_H
 

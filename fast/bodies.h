@@ -14,15 +14,15 @@
  * A step with −L takes a body back to where it was, but for rounding.
  *
  * v is found by Newton's method, which may fail where |m| is large beside the least moment of inertia σ. Such a step is
- * divided into equal parts. PLUMB_SAFE_PARTS takes as many as make it sure beforehand: |m|/parts ≤ √2 σ, σ or 1.18 σ for
- * the three rules; if the inertia is given as a matrix, σ is a lower bound, at least 0.997 of the least moment.
+ * divided into equal parts. PLUMB_SAFE_PARTS takes as many as make it sure beforehand: |m|/parts ≤ √2 σ, σ or 1.18 σ
+ * for the three rules; if the inertia is given as a matrix, σ is a lower bound, at least 0.997 of the least moment.
  * PLUMB_ADAPTIVE_PARTS takes one, and doubles their number whenever convergence is not certain after five of Newton's
  * steps, by Kantorovich's theorem (for the world's rule: whenever it is not reached after ten). These are fewer parts;
  * but a long step's equation has several solutions, and the one that is found need not be the one that shrinks to 0
  * with the momentum.
  *
- * When it fails: a part whose equation is not solved to within PLUMB_BODY_RESIDUAL is halved, up to twelve times. A body
- * for which that is not enough, or whose numbers are no body's, keeps its orientation, and its report says why
+ * When it fails: a part whose equation is not solved to within PLUMB_BODY_RESIDUAL is halved, up to twelve times. A
+ * body for which that is not enough, or whose numbers are no body's, keeps its orientation, and its report says why
  * (plumb_body_outcome). Arguments that are wrong as a whole give a status, and nothing is written.
  *
  *     #include "fast/bodies.h"

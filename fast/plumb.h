@@ -1,8 +1,8 @@
 /* plumb's fast library: batch float kernels for rigid-body code.
  *
- * Here: the kernels, their paths, and the table to look one up at run time; status, batch views and paths are in base.h. What
- * each kernel computes, its shapes, units and edges are in `plumb kernels KERNEL`. Trees of moving
- * transforms are in tree.h, the contiguous list is in list.h.
+ * Here: the kernels, and the table to look one up at run time; status, batch views and paths are in base.h. What each
+ * kernel computes, its shapes, units and edges are in `plumb kernels KERNEL`. Trees of moving transforms are in tree.h,
+ * the contiguous list is in list.h.
  *
  * A kernel's contract in numbers is `plumb kernels KERNEL`: its domain, and for each promise the limit, what that rests
  * on, and the worst error known with its input, from data/worst/kernels.csv, which a test measures again. Errors are in

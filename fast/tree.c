@@ -30,7 +30,8 @@ static plumb_status check_size(plumb_tree tree)
     return tree.n && !tree.parent ? PLUMB_NULL_POINTER : PLUMB_OK;
 }
 
-/* Of all functions below: the path and the range are made those to be used. An empty range has nothing else to check. */
+/* Of all functions below: the path and the range become those to be used. Of an empty range nothing else is
+ * checked. */
 static plumb_status check(plumb_path *path, plumb_tree tree, plumb_range *nodes)
 {
     plumb_status status = choose_path(path);

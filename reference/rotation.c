@@ -8,8 +8,9 @@
  * is "not known". Angles lie in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by
  * convention. Where an answer is not unique, the others are alternatives: q and −q; and within 2⁻¹⁷ of half a turn,
  * where the last bits of a matrix decide which way round it is, the vector of the same rotation the other way round, of
- * length 2π − a. The exponential itself is in so3.h, a quaternion's in quaternion.h. Source: "The Mathematics of Havok's Solver", III.1.4 to III.1.7;
- * the Roblox article on rigid-body rotation, section 2; the polar factor's enclosure is ours. */
+ * length 2π − a. The exponential itself is in so3.h, a quaternion's in quaternion.h. Source: "The Mathematics of
+ * Havok's Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2; the polar factor's
+ * enclosure is ours. */
 #ifndef ROTATION_C
 #define ROTATION_C
 

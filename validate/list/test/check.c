@@ -1,5 +1,6 @@
 /* plumb list check and plumb list trace: the shipped traces, lists that are right, wrong, hostile, and files that are
- * no traces. The program is run as its user runs it. And a look at the list's own tests: do they call every function? */
+ * no traces. The program is run as its user runs it. And a look at the list's own tests: do they call every
+ * function? */
 #include "validate/test/ran.h"
 
 #include <criterion/criterion.h>
