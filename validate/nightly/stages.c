@@ -201,8 +201,9 @@ static void take_piece(struct swept *swept, const json_t *sweep)
     }
 }
 
-/* Sweeps `count` floats from this one on; 0, or the exit status after a line. Stores how many a second a core tried. */
-static int sweep_stretch(const struct kernel *kernel, int64_t from, int64_t count, struct swept *swept, double *rate)
+/* Sweeps `count` floats from this one on; 0, or the exit status after a line. Stores which share of them needed the exact
+ * arithmetic. */
+static int sweep_stretch(const struct kernel *kernel, int64_t from, int64_t count, struct swept *swept, double *share)
 {
     char low[64], high[64];
     int status;
@@ -210,7 +211,7 @@ static int sweep_stretch(const struct kernel *kernel, int64_t from, int64_t coun
     snprintf(high, sizeof high, "--to=%a", format_number(BINARY32, from + count - 1));
     json_t *sweep =
         program_json("nightly", NULL, PROGRAM_WORDS("plumb", "sweep", kernel->id, low, high, PROGRAM_JSON), &status);
-    *rate = json_number_at(sweep, "inputs_per_second_and_core");
+    *share = json_number_at(sweep, "measured_by_exact") / (double)count;
     if (sweep)
         take_piece(swept, sweep);
     json_decref(sweep);
@@ -228,7 +229,7 @@ static int64_t least(int64_t a, int64_t b)
  * piece has to do. */
 static int sweep_pieces(const struct night *night, const struct kernel *kernel, struct swept *swept)
 {
-    static const double slow = 1e6; /* floats a second and core: between 1e5 and 1e8 */
+    static const double most = 0.01; /* of the floats by exact arithmetic: they then take ten times as long */
     const int64_t beginning = (int64_t)1 << 14, piece = night->is_short ? beginning : (int64_t)1 << 22;
     const struct field *domain = kernel_promises(kernel, BINARY32)->inputs;
     const int64_t first = format_rank(BINARY32, domain->low), last = format_rank(BINARY32, domain->high);
@@ -243,10 +244,10 @@ static int sweep_pieces(const struct night *night, const struct kernel *kernel, 
         const int64_t at = (int64_t)(((uint64_t)night->day * 37 + (uint64_t)p) * (uint64_t)step % (uint64_t)pieces);
         const int64_t from = first + (at * piece + (int64_t)night->day * shift % piece) % all;
         const int64_t count = least(piece, last - from + 1), begun = least(beginning, count);
-        double rate;
-        status = sweep_stretch(kernel, from, begun, swept, &rate);
-        if (status == STATUS_WITHIN && count > begun && !(rate < slow))
-            status = sweep_stretch(kernel, from + begun, count - begun, swept, &rate);
+        double share;
+        status = sweep_stretch(kernel, from, begun, swept, &share);
+        if (status == STATUS_WITHIN && count > begun && !(share > most))
+            status = sweep_stretch(kernel, from + begun, count - begun, swept, &share);
     }
     swept->seconds = process_clock() - start;
     return status;
