@@ -1,8 +1,9 @@
 # The build of plumb: `make` lists its goals.
 #
-# Everything is built below build/, a variant in its own folder (build/clang, build/san, build/clang-san). Sources are
+# Everything is built below build/, a variant in its own folder (build/clang, build/san, build/outside, build/clang-san). Sources are
 # found by wildcard, so that a new file needs no line here. Variables for the command line: CC=clang, SAN=1 (AddressSanitizer
-# and UBSan), OPT=-O3, WERROR=1, CFLAGS and LDFLAGS (added), ARGS (handed to the program that the goal runs).
+# and UBSan; SAN=outside: without the reference's formulas, which read nothing from outside), OPT=-O3, WERROR=1, CFLAGS and
+# LDFLAGS (added: CFLAGS=-g for a debugger), ARGS (handed to the program that the goal runs).
 
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 CXX := $(if $(findstring clang,$(CC)),clang++,g++)
@@ -69,7 +70,7 @@ missing = $(shell command -v dpkg-query >/dev/null && dpkg-query -W -f '$${db:St
 # --- what is built, and how ------------------------------------------------------------------------------------------
 
 comma := ,
-variant := $(if $(findstring clang,$(CC)),clang)$(if $(SAN),$(if $(findstring clang,$(CC)),-)san)
+variant := $(if $(findstring clang,$(CC)),clang)$(if $(SAN),$(if $(findstring clang,$(CC)),-)$(SAN:1=san))
 B := build$(if $(variant),/$(variant))
 
 warnings := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wvla \
@@ -79,7 +80,8 @@ sanitize := $(if $(SAN),-DSANITIZED -fsanitize=address$(comma)undefined -fno-san
 avx2 := $(if $(filter x86_64,$(shell uname -m)),-mavx2 -mfma)
 without_avx2 := $(if $(avx2),,-DPLUMB_WITHOUT_AVX2)
 # Contraction off: the compiler never fuses on its own, so that both paths of a kernel give the same bits.
-compile := $(CC) -std=c11 -D_GNU_SOURCE -g $(OPT) $(warnings) $(sanitize) $(without_avx2) -ffp-contract=off -fno-math-errno \
+# -g1: the lines of a backtrace. All that a debugger can show takes a quarter longer to compile.
+compile := $(CC) -std=c11 -D_GNU_SOURCE -g1 $(OPT) $(warnings) $(sanitize) $(without_avx2) -ffp-contract=off -fno-math-errno \
            -I. $(CFLAGS)
 dependencies := -MMD -MP
 link := $(CC) $(sanitize) -fopenmp $(LDFLAGS)
@@ -98,8 +100,8 @@ fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call obj
 # Formulas are written once and compiled for each arithmetic: exact.c, filter.c and box.c include the family's file.
 families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
-reference_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(filter_objects) \
-                     $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
+formula_objects := $(families:%=$(B)/reference/exact_%.o) $(families:%=$(B)/reference/box_%.o) $(filter_objects)
+reference_objects := $(formula_objects) $(call object,,reference/reference.c reference/arena.c reference/numbers.c)
 rooms := base kernels ports judge vectors report sweep bench compare list conform claims nightly prove paper figures verbs
 # What the kernels do, for proofs: not part of the library.
 recorded_objects := $(call object,_recorded,$(kernel_sources))
@@ -270,8 +272,9 @@ $(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplu
 $(B)/libplumb.a: $(fast_objects)
 	$(call show,archive) rm -f $@; ar rcs $@ $(filter %.o,$^)
 
-# Without this flag gcc takes half as long again to compile these, only to track variables for the debugger.
-$(filter %_portable.o,$(fast_objects)): private compile += $(if $(findstring clang,$(CC)),,-fno-var-tracking-assignments)
+# Where a fused multiply-add has to be computed, these call it: nobody needs their speed there.
+called := constraint dual hierarchy integrator magnus scheme torque bodies_tiles chain_tiles tree_tiles
+$(call object,_portable,$(called:%=fast/%.c)): private compile += -DPLUMB_FMA_CALLED
 # Objects: what they are made from, and with which flags. Each arithmetic compiles all families.
 define rule_of_objects
 $(1)
@@ -282,6 +285,12 @@ of_families = $(families:%=$(B)/reference/$(1)):$(B)/reference/$(1):
 $(call objects_from,$(B)/fast/%_portable.o: fast/%.c,-DPLUMB_BUILD_PORTABLE)
 $(call objects_from,$(B)/fast/%_avx2.o: fast/%.c,$(avx2) -DPLUMB_BUILD_AVX2)
 $(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
+ifeq ($(SAN),outside)
+$(formula_objects): $(B)/%.o: plain-formulas
+	@mkdir -p $(@D); ln -f $(plain)/$*.o $@
+plain-formulas: force
+	@$(MAKE) --no-print-directory SAN= $(formula_objects:$(B)/%=$(plain)/%)
+else
 $(call objects_from,$(call of_families,exact_%.o) reference/exact.c,-DFAMILY=$$*)
 $(call objects_from,$(call of_families,box_%.o) reference/box.c,-DFAMILY=$$*)
 flags_of_filter := -DREAL_FILTER -DFILTER=filter
@@ -290,6 +299,7 @@ $(foreach filter,filter filter64,$(call objects_from,$(call of_families,$(filter
     $(flags_of_$(filter)) -DFAMILY=$$* -DPATH=portable))
 $(foreach filter,filter filter64,$(call objects_from,$(call of_families,$(filter)_%_avx2.o) reference/filter.c,\
     $(avx2) $(flags_of_$(filter)) -DFAMILY=$$* -DPATH=avx2))
+endif
 $(call objects_from,$(B)/validate/%_portable.o: validate/%.c,-DPATH=portable)
 $(call objects_from,$(B)/validate/%_avx2.o: validate/%.c,$(avx2) -DPATH=avx2)
 $(call objects_from,$(B)/%.o: %.c,-fopenmp)

@@ -93,14 +93,8 @@ typedef struct plumb_range {
     uint64_t from, to;
 } plumb_range;
 
-#if defined(__GNUC__)
-#define PLUMB_INLINE static inline __attribute__((unused))
-#else
-#define PLUMB_INLINE static inline
-#endif
-
 /* Every element, however many there are. */
-PLUMB_INLINE plumb_range plumb_all(void)
+static inline plumb_range plumb_all(void)
 {
     const plumb_range range = {0, UINT64_MAX};
     return range;
@@ -108,7 +102,7 @@ PLUMB_INLINE plumb_range plumb_all(void)
 
 /* A thread's share: part number `part` of `parts` of n elements, which begins at a multiple of eight. Empty where there
  * is no such part. */
-PLUMB_INLINE plumb_range plumb_part(uint64_t n, uint64_t parts, uint64_t part)
+static inline plumb_range plumb_part(uint64_t n, uint64_t parts, uint64_t part)
 {
     const uint64_t tiles = n / 8, each = parts ? tiles / parts : 0, more = parts ? tiles % parts : 0;
     plumb_range range = {n, n};

@@ -63,25 +63,25 @@ typedef struct plumb_pairs {
 
 /* --- walks -------------------------------------------------------------------------------------------------------- */
 
-PLUMB_INLINE plumb_pairs plumb_pairs_over(plumb_pairs_kind kind, size_t begin, size_t end, plumb_pairs_step *next,
-                                          const void *container)
+static inline plumb_pairs plumb_pairs_over(plumb_pairs_kind kind, size_t begin, size_t end, plumb_pairs_step *next,
+                                           const void *container)
 {
     const plumb_pairs pairs = {kind, begin, end, next, container};
     return pairs;
 }
 
-PLUMB_INLINE plumb_pairs plumb_pairs_of(plumb_pairs_kind kind, size_t n)
+static inline plumb_pairs plumb_pairs_of(plumb_pairs_kind kind, size_t n)
 {
     return plumb_pairs_over(kind, 0, n, NULL, NULL);
 }
 
-PLUMB_INLINE size_t plumb_pairs_after(const plumb_pairs *pairs, size_t position)
+static inline size_t plumb_pairs_after(const plumb_pairs *pairs, size_t position)
 {
     return pairs->next ? pairs->next(pairs->container, position) : position + 1;
 }
 
 /* Makes p->second the first partner of p->first; 0 if it has none. */
-PLUMB_INLINE int plumb_pairs_begin_row(const plumb_pairs *pairs, plumb_pair *p)
+static inline int plumb_pairs_begin_row(const plumb_pairs *pairs, plumb_pair *p)
 {
     if (p->first == pairs->end)
         return 0;
@@ -89,14 +89,14 @@ PLUMB_INLINE int plumb_pairs_begin_row(const plumb_pairs *pairs, plumb_pair *p)
     return p->second != pairs->end;
 }
 
-PLUMB_INLINE int plumb_pairs_first(const plumb_pairs *pairs, plumb_pair *p)
+static inline int plumb_pairs_first(const plumb_pairs *pairs, plumb_pair *p)
 {
     p->first = pairs->begin;
     return plumb_pairs_begin_row(pairs, p);
 }
 
 /* The last element of distinct pairs has no partner after it: there the walk ends. */
-PLUMB_INLINE int plumb_pairs_next(const plumb_pairs *pairs, plumb_pair *p)
+static inline int plumb_pairs_next(const plumb_pairs *pairs, plumb_pair *p)
 {
     p->second = plumb_pairs_after(pairs, p->second);
     if (p->second != pairs->end)
@@ -109,7 +109,8 @@ typedef struct plumb_pair_of_pairs {
     plumb_pair first, second;
 } plumb_pair_of_pairs;
 
-PLUMB_INLINE int plumb_pairs_of_pairs_begin_row(plumb_pairs_kind kind, const plumb_pairs *pairs, plumb_pair_of_pairs *p)
+static inline int plumb_pairs_of_pairs_begin_row(plumb_pairs_kind kind, const plumb_pairs *pairs,
+                                                 plumb_pair_of_pairs *p)
 {
     if (kind == PLUMB_ALL_PAIRS)
         return plumb_pairs_first(pairs, &p->second);
@@ -118,12 +119,12 @@ PLUMB_INLINE int plumb_pairs_of_pairs_begin_row(plumb_pairs_kind kind, const plu
 }
 
 /* Pairs, of a kind, whose elements are the pairs of a sequence. */
-PLUMB_INLINE int plumb_pairs_of_pairs_first(plumb_pairs_kind kind, const plumb_pairs *pairs, plumb_pair_of_pairs *p)
+static inline int plumb_pairs_of_pairs_first(plumb_pairs_kind kind, const plumb_pairs *pairs, plumb_pair_of_pairs *p)
 {
     return plumb_pairs_first(pairs, &p->first) && plumb_pairs_of_pairs_begin_row(kind, pairs, p);
 }
 
-PLUMB_INLINE int plumb_pairs_of_pairs_next(plumb_pairs_kind kind, const plumb_pairs *pairs, plumb_pair_of_pairs *p)
+static inline int plumb_pairs_of_pairs_next(plumb_pairs_kind kind, const plumb_pairs *pairs, plumb_pair_of_pairs *p)
 {
     if (plumb_pairs_next(pairs, &p->second))
         return 1;
@@ -135,7 +136,7 @@ PLUMB_INLINE int plumb_pairs_of_pairs_next(plumb_pairs_kind kind, const plumb_pa
 #define PLUMB_PAIRS_MOST_ELEMENTS ((uint64_t)1 << 32)
 
 /* n² or n(n − 1)/2. */
-PLUMB_INLINE plumb_status plumb_pairs_count(plumb_pairs_kind kind, uint64_t n, uint64_t *count)
+static inline plumb_status plumb_pairs_count(plumb_pairs_kind kind, uint64_t n, uint64_t *count)
 {
     if (n > PLUMB_PAIRS_MOST_ELEMENTS || (kind == PLUMB_ALL_PAIRS && n == PLUMB_PAIRS_MOST_ELEMENTS))
         return PLUMB_TOO_MANY;
@@ -144,14 +145,14 @@ PLUMB_INLINE plumb_status plumb_pairs_count(plumb_pairs_kind kind, uint64_t n, u
 }
 
 /* r(r + 1)/2 for r < 2³² */
-PLUMB_INLINE uint64_t plumb_pairs_triangle(uint64_t r)
+static inline uint64_t plumb_pairs_triangle(uint64_t r)
 {
     return r % 2 ? (r + 1) / 2 * r : r / 2 * (r + 1);
 }
 
 /* The greatest r with r(r + 1)/2 ≤ m. The root is off by less than 1, being that of 2m, and by less than 2⁻²⁰ for
  * rounding. */
-PLUMB_INLINE uint64_t plumb_pairs_triangular_root(uint64_t m)
+static inline uint64_t plumb_pairs_triangular_root(uint64_t m)
 {
     uint64_t r = (uint64_t)sqrt(2.0 * (double)m);
     while (plumb_pairs_triangle(r) > m)
@@ -162,7 +163,7 @@ PLUMB_INLINE uint64_t plumb_pairs_triangular_root(uint64_t m)
 }
 
 /* Pair number k of n elements, from 0. From the end, row r of the distinct pairs, counted from 0, has r + 1 of them. */
-PLUMB_INLINE plumb_status plumb_pairs_at(plumb_pairs_kind kind, uint64_t n, uint64_t k, plumb_pair *pair)
+static inline plumb_status plumb_pairs_at(plumb_pairs_kind kind, uint64_t n, uint64_t k, plumb_pair *pair)
 {
     uint64_t count, row, from_end;
     if (n > PLUMB_PAIRS_MOST_ELEMENTS)
@@ -184,7 +185,7 @@ PLUMB_INLINE plumb_status plumb_pairs_at(plumb_pairs_kind kind, uint64_t n, uint
 }
 
 /* The number of a pair: i n + j, or i(2n − i − 1)/2 + j − i − 1 where i < j. */
-PLUMB_INLINE plumb_status plumb_pairs_number(plumb_pairs_kind kind, uint64_t n, plumb_pair pair, uint64_t *k)
+static inline plumb_status plumb_pairs_number(plumb_pairs_kind kind, uint64_t n, plumb_pair pair, uint64_t *k)
 {
     const uint64_t i = pair.first, j = pair.second;
     if (n > PLUMB_PAIRS_MOST_ELEMENTS)
@@ -196,7 +197,7 @@ PLUMB_INLINE plumb_status plumb_pairs_number(plumb_pairs_kind kind, uint64_t n, 
 }
 
 /* Part number `part` of `parts` of the numbers 0 … count − 1, as even as can be. */
-PLUMB_INLINE plumb_status plumb_pairs_part(uint64_t count, uint64_t parts, uint64_t part, plumb_range *range)
+static inline plumb_status plumb_pairs_part(uint64_t count, uint64_t parts, uint64_t part, plumb_range *range)
 {
     uint64_t each, more;
     if (parts == 0 || part >= parts)
@@ -208,7 +209,7 @@ PLUMB_INLINE plumb_status plumb_pairs_part(uint64_t count, uint64_t parts, uint6
 }
 
 /* Part number `part` of `parts` of the rows of distinct pairs, rows i ≤ i < end, with about as many pairs in each. */
-PLUMB_INLINE plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t part, plumb_range *rows)
+static inline plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t part, plumb_range *rows)
 {
     uint64_t count;
     plumb_pair pair;

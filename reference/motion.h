@@ -30,51 +30,6 @@ struct rates {
     real c, l, delta, rho;
 };
 
-/* --- numbers that are given back ---------------------------------------------------------------------------------- */
-
-/* The numbers that a step makes on its way live until it is kept. Only exact's take memory that matters. */
-#ifdef REAL_EXACT
-typedef struct scope motion_room;
-
-static inline motion_room motion_open(void)
-{
-    return scope_open(numbers.precision);
-}
-
-/* x, in numbers made after the room's are given back. */
-static inline vector motion_keep(motion_room room, vector x)
-{
-    enum { KEPT_MOST = 7 };
-    mpfi_t copy[KEPT_MOST];
-    const size_t n = x.n;
-    for (size_t i = 0; i < n; i++) {
-        mpfi_init2(copy[i], numbers.precision);
-        mpfi_set(copy[i], x.at[i].x);
-    }
-    scope_close(room);
-    vector z = vector_new(n);
-    for (size_t i = 0; i < n; i++) {
-        z.at[i] = real_new();
-        mpfi_set(z.at[i].x, copy[i]);
-        mpfi_clear(copy[i]);
-    }
-    return z;
-}
-#else
-typedef int motion_room;
-
-static inline motion_room motion_open(void)
-{
-    return 0;
-}
-
-static inline vector motion_keep(motion_room room, vector x)
-{
-    (void)room;
-    return x;
-}
-#endif
-
 static inline vector motion_flat(struct motion at)
 {
     vector x = vector_new(7);
@@ -212,12 +167,12 @@ static inline struct motion motion_flow(matrix inertia, vector L, condition posi
     const size_t terms = motion_terms();
     condition known = motion_known(&rates, t, positive);
     for (unsigned step = 0; step < MOTION_STEPS_MOST && any_may_hold(known); step++) {
-        motion_room room = motion_open();
+        room_of_numbers room = room_open();
         struct motion next = motion_step(&rates, at, t, terms);
         condition on = certainly(below(passed, number(1))); /* of each element: others may take more steps */
         next.m = where(on, next.m, at.m);
         next.q = (struct quaternion){where(on, next.q.s, at.q.s), where(on, next.q.u, at.q.u)};
-        at = motion_of(motion_keep(room, motion_flat(next)));
+        at = motion_of(room_keep(room, motion_flat(next)));
         passed = add(passed, t);
         condition more = likely_below(passed, number(1));
         if (!any_may_hold(more))

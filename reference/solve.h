@@ -51,6 +51,52 @@ static inline matrix inverse(matrix A)
     return divide(transpose(C), determinant_by(A, C));
 }
 
+/* --- numbers that are given back ---------------------------------------------------------------------------------- */
+
+/* The numbers that a step of a loop makes on its way live until its result is kept, so that the next step's stand where
+ * they stood, in the cache. Only exact's take memory that matters. */
+#ifdef REAL_EXACT
+typedef struct scope room_of_numbers;
+
+static inline room_of_numbers room_open(void)
+{
+    return scope_open(numbers.precision);
+}
+
+/* x, in numbers made after the room's are given back. */
+static inline vector room_keep(room_of_numbers room, vector x)
+{
+    enum { KEPT_MOST = 7 };
+    mpfi_t copy[KEPT_MOST];
+    const size_t n = x.n;
+    for (size_t i = 0; i < n; i++) {
+        mpfi_init2(copy[i], numbers.precision);
+        mpfi_set(copy[i], x.at[i].x);
+    }
+    scope_close(room);
+    vector z = vector_new(n);
+    for (size_t i = 0; i < n; i++) {
+        z.at[i] = real_new();
+        mpfi_set(z.at[i].x, copy[i]);
+        mpfi_clear(copy[i]);
+    }
+    return z;
+}
+#else
+typedef int room_of_numbers;
+
+static inline room_of_numbers room_open(void)
+{
+    return 0;
+}
+
+static inline vector room_keep(room_of_numbers room, vector x)
+{
+    (void)room;
+    return x;
+}
+#endif
+
 /* --- proven ----------------------------------------------------------------------------------------------------- */
 
 static inline vector midpoint_of(vector x)
@@ -84,12 +130,13 @@ static inline vector newton(const struct equation *F, vector x)
     real enough = multiply(number(4), resolution());
     x = midpoint_of(x);
     for (int step = 0; step < STEPS; step++) {
+        room_of_numbers room = room_open();
         vector move = solve(F->jacobian(F->given, x), F->value(F->given, x));
         condition done = likely_below(squared_length(move), multiply(square(enough), squared_length(x)));
+        vector next = midpoint_of(subtract(x, move));
+        x = room_keep(room, where(done, x, next));
         if (!any_may_fail(done))
             break;
-        vector next = midpoint_of(subtract(x, move));
-        x = where(done, x, next);
     }
     return x;
 }

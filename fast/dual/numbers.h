@@ -7,11 +7,6 @@
 #define HYPER PLUMB_DUAL_JOIN(plumb_hyper, DUAL_SUFFIX)
 #define DUAL_(name) PLUMB_DUAL_JOIN(DUAL, _##name)
 #define HYPER_(name) PLUMB_DUAL_JOIN(HYPER, _##name)
-#if defined(__GNUC__)
-#define DUAL_FUNCTION static inline __attribute__((unused))
-#else
-#define DUAL_FUNCTION static inline
-#endif
 
 /* real + ε dual */
 typedef struct DUAL {
@@ -26,67 +21,67 @@ typedef struct HYPER {
 /* --- dual numbers ------------------------------------------------------------------------------------------------- */
 
 /* f̃(x, y) = (f(x), y f′(x)) */
-DUAL_FUNCTION DUAL DUAL_(extended)(DUAL a, DUAL_REAL f, DUAL_REAL slope)
+static inline DUAL DUAL_(extended)(DUAL a, DUAL_REAL f, DUAL_REAL slope)
 {
     const DUAL z = {f, slope * a.dual};
     return z;
 }
 
-DUAL_FUNCTION DUAL DUAL_(of)(DUAL_REAL x)
+static inline DUAL DUAL_(of)(DUAL_REAL x)
 {
     const DUAL z = {x, 0};
     return z;
 }
 
-DUAL_FUNCTION DUAL DUAL_(variable)(DUAL_REAL x)
+static inline DUAL DUAL_(variable)(DUAL_REAL x)
 {
     const DUAL z = {x, 1};
     return z;
 }
 
-DUAL_FUNCTION DUAL DUAL_(negate)(DUAL a)
+static inline DUAL DUAL_(negate)(DUAL a)
 {
     const DUAL z = {-a.real, -a.dual};
     return z;
 }
 
 /* (cx, cy) */
-DUAL_FUNCTION DUAL DUAL_(scaled)(DUAL_REAL c, DUAL a)
+static inline DUAL DUAL_(scaled)(DUAL_REAL c, DUAL a)
 {
     const DUAL z = {c * a.real, c * a.dual};
     return z;
 }
 
 /* (c + x, y) */
-DUAL_FUNCTION DUAL DUAL_(shifted)(DUAL_REAL c, DUAL a)
+static inline DUAL DUAL_(shifted)(DUAL_REAL c, DUAL a)
 {
     const DUAL z = {c + a.real, a.dual};
     return z;
 }
 
 /* (x + a, y + b) */
-DUAL_FUNCTION DUAL DUAL_(add)(DUAL p, DUAL q)
+static inline DUAL DUAL_(add)(DUAL p, DUAL q)
 {
     const DUAL z = {p.real + q.real, p.dual + q.dual};
     return z;
 }
 
 /* (x − a, y − b) */
-DUAL_FUNCTION DUAL DUAL_(subtract)(DUAL p, DUAL q)
+static inline DUAL DUAL_(subtract)(DUAL p, DUAL q)
 {
     const DUAL z = {p.real - q.real, p.dual - q.dual};
     return z;
 }
 
 /* (xa, ya + xb) */
-DUAL_FUNCTION DUAL DUAL_(multiply)(DUAL p, DUAL q)
+static inline DUAL DUAL_(multiply)(DUAL p, DUAL q)
 {
     const DUAL z = {p.real * q.real, p.dual * q.real + p.real * q.dual};
     return z;
 }
 
 /* (x/a, (ya − xb)/a²), the latter as (y − (x/a) b)/a: a² may overflow where the quotient does not. */
-DUAL_FUNCTION DUAL DUAL_(divide)(DUAL p, DUAL q)
+static inline DUAL DUAL_(divide)(DUAL p, DUAL q)
 {
     const DUAL_REAL quotient = p.real / q.real;
     const DUAL z = {quotient, (p.dual - quotient * q.dual) / q.real};
@@ -94,40 +89,40 @@ DUAL_FUNCTION DUAL DUAL_(divide)(DUAL p, DUAL q)
 }
 
 /* (xⁿ, n xⁿ⁻¹ y); x⁰ is the constant 1, also at 0 */
-DUAL_FUNCTION DUAL DUAL_(power)(DUAL a, int n)
+static inline DUAL DUAL_(power)(DUAL a, int n)
 {
     const DUAL_REAL slope = n ? (DUAL_REAL)n * DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)(n - 1)) : 0;
     return DUAL_(extended)(a, DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)n), slope);
 }
 
 /* (eˣ, y eˣ) */
-DUAL_FUNCTION DUAL DUAL_(exp)(DUAL a)
+static inline DUAL DUAL_(exp)(DUAL a)
 {
     const DUAL_REAL f = DUAL_LIBRARY(exp)(a.real);
     return DUAL_(extended)(a, f, f);
 }
 
 /* (log x, y/x) */
-DUAL_FUNCTION DUAL DUAL_(log)(DUAL a)
+static inline DUAL DUAL_(log)(DUAL a)
 {
     const DUAL z = {DUAL_LIBRARY(log)(a.real), a.dual / a.real};
     return z;
 }
 
 /* (sin x, y cos x) */
-DUAL_FUNCTION DUAL DUAL_(sin)(DUAL a)
+static inline DUAL DUAL_(sin)(DUAL a)
 {
     return DUAL_(extended)(a, DUAL_LIBRARY(sin)(a.real), DUAL_LIBRARY(cos)(a.real));
 }
 
 /* (cos x, −y sin x) */
-DUAL_FUNCTION DUAL DUAL_(cos)(DUAL a)
+static inline DUAL DUAL_(cos)(DUAL a)
 {
     return DUAL_(extended)(a, DUAL_LIBRARY(cos)(a.real), -DUAL_LIBRARY(sin)(a.real));
 }
 
 /* (√x, y/(2√x)) */
-DUAL_FUNCTION DUAL DUAL_(sqrt)(DUAL a)
+static inline DUAL DUAL_(sqrt)(DUAL a)
 {
     const DUAL_REAL f = DUAL_LIBRARY(sqrt)(a.real);
     const DUAL z = {f, a.dual / (2 * f)};
@@ -135,14 +130,14 @@ DUAL_FUNCTION DUAL DUAL_(sqrt)(DUAL a)
 }
 
 /* (tan x, y (1 + tan² x)) */
-DUAL_FUNCTION DUAL DUAL_(tan)(DUAL a)
+static inline DUAL DUAL_(tan)(DUAL a)
 {
     const DUAL_REAL f = DUAL_LIBRARY(tan)(a.real);
     return DUAL_(extended)(a, f, 1 + f * f);
 }
 
 /* (atan x, y/(1 + x²)) */
-DUAL_FUNCTION DUAL DUAL_(atan)(DUAL a)
+static inline DUAL DUAL_(atan)(DUAL a)
 {
     const DUAL z = {DUAL_LIBRARY(atan)(a.real), a.dual / (1 + a.real * a.real)};
     return z;
@@ -155,7 +150,7 @@ typedef void DUAL_(field)(const DUAL *x, DUAL *V, void *context);
 
 /* Ṽ(x + εy) = V(x) + ε (y·∇)V: the field's m components and their derivatives in the direction y at a point of n. V or
  * D may be null. `room` holds n + m dual numbers and is overwritten. */
-DUAL_FUNCTION void DUAL_(directional)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
+static inline void DUAL_(directional)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
                                       const DUAL_REAL *y, DUAL_REAL *V, DUAL_REAL *D, DUAL *room)
 {
     size_t i;
@@ -169,7 +164,7 @@ DUAL_FUNCTION void DUAL_(directional)(size_t n, size_t m, DUAL_(field) * field, 
 }
 
 /* The m × n Jacobian, row by row, entry (i, j) = ∂ⱼVⁱ, in n passes over the field. `room` as above. */
-DUAL_FUNCTION void DUAL_(jacobian)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
+static inline void DUAL_(jacobian)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
                                    DUAL_REAL *J, DUAL *room)
 {
     size_t i, j;
@@ -185,55 +180,55 @@ DUAL_FUNCTION void DUAL_(jacobian)(size_t n, size_t m, DUAL_(field) * field, voi
 /* --- hyper-dual numbers ------------------------------------------------------------------------------------------- */
 
 /* f̃ = f + ε₁ f′y₁ + ε₂ f′y₂ + ε₁ε₂ (f′y₁₂ + f″y₁y₂) */
-DUAL_FUNCTION HYPER HYPER_(extended)(HYPER a, DUAL_REAL f, DUAL_REAL slope, DUAL_REAL second)
+static inline HYPER HYPER_(extended)(HYPER a, DUAL_REAL f, DUAL_REAL slope, DUAL_REAL second)
 {
     const HYPER z = {f, slope * a.dual1, slope * a.dual2, slope * a.dual12 + second * (a.dual1 * a.dual2)};
     return z;
 }
 
-DUAL_FUNCTION HYPER HYPER_(of)(DUAL_REAL x)
+static inline HYPER HYPER_(of)(DUAL_REAL x)
 {
     const HYPER z = {x, 0, 0, 0};
     return z;
 }
 
-DUAL_FUNCTION HYPER HYPER_(variable)(DUAL_REAL x)
+static inline HYPER HYPER_(variable)(DUAL_REAL x)
 {
     const HYPER z = {x, 1, 1, 0};
     return z;
 }
 
-DUAL_FUNCTION HYPER HYPER_(negate)(HYPER a)
+static inline HYPER HYPER_(negate)(HYPER a)
 {
     const HYPER z = {-a.real, -a.dual1, -a.dual2, -a.dual12};
     return z;
 }
 
-DUAL_FUNCTION HYPER HYPER_(scaled)(DUAL_REAL c, HYPER a)
+static inline HYPER HYPER_(scaled)(DUAL_REAL c, HYPER a)
 {
     const HYPER z = {c * a.real, c * a.dual1, c * a.dual2, c * a.dual12};
     return z;
 }
 
-DUAL_FUNCTION HYPER HYPER_(shifted)(DUAL_REAL c, HYPER a)
+static inline HYPER HYPER_(shifted)(DUAL_REAL c, HYPER a)
 {
     const HYPER z = {c + a.real, a.dual1, a.dual2, a.dual12};
     return z;
 }
 
-DUAL_FUNCTION HYPER HYPER_(add)(HYPER p, HYPER q)
+static inline HYPER HYPER_(add)(HYPER p, HYPER q)
 {
     const HYPER z = {p.real + q.real, p.dual1 + q.dual1, p.dual2 + q.dual2, p.dual12 + q.dual12};
     return z;
 }
 
-DUAL_FUNCTION HYPER HYPER_(subtract)(HYPER p, HYPER q)
+static inline HYPER HYPER_(subtract)(HYPER p, HYPER q)
 {
     return HYPER_(add)(p, HYPER_(negate)(q));
 }
 
 /* The last part is y₁₂a + y₁b₂ + y₂b₁ + x b₁₂. */
-DUAL_FUNCTION HYPER HYPER_(multiply)(HYPER p, HYPER q)
+static inline HYPER HYPER_(multiply)(HYPER p, HYPER q)
 {
     const HYPER z = {p.real * q.real, p.dual1 * q.real + p.real * q.dual1, p.dual2 * q.real + p.real * q.dual2,
                      p.dual12 * q.real + p.dual1 * q.dual2 + p.dual2 * q.dual1 + p.real * q.dual12};
@@ -241,7 +236,7 @@ DUAL_FUNCTION HYPER HYPER_(multiply)(HYPER p, HYPER q)
 }
 
 /* z with z q = p, part by part: z₁ = (y₁ − z b₁)/a, z₁₂ = (y₁₂ − z₁b₂ − z₂b₁ − z b₁₂)/a */
-DUAL_FUNCTION HYPER HYPER_(divide)(HYPER p, HYPER q)
+static inline HYPER HYPER_(divide)(HYPER p, HYPER q)
 {
     HYPER z;
     z.real = p.real / q.real;
@@ -252,7 +247,7 @@ DUAL_FUNCTION HYPER HYPER_(divide)(HYPER p, HYPER q)
 }
 
 /* f′ = n xⁿ⁻¹, f″ = n (n − 1) xⁿ⁻², 0 where their factors are, also at x = 0 */
-DUAL_FUNCTION HYPER HYPER_(power)(HYPER a, int n)
+static inline HYPER HYPER_(power)(HYPER a, int n)
 {
     const DUAL_REAL slope = n ? (DUAL_REAL)n * DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)(n - 1)) : 0;
     const DUAL_REAL second =
@@ -260,47 +255,47 @@ DUAL_FUNCTION HYPER HYPER_(power)(HYPER a, int n)
     return HYPER_(extended)(a, DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)n), slope, second);
 }
 
-DUAL_FUNCTION HYPER HYPER_(exp)(HYPER a)
+static inline HYPER HYPER_(exp)(HYPER a)
 {
     const DUAL_REAL f = DUAL_LIBRARY(exp)(a.real);
     return HYPER_(extended)(a, f, f, f);
 }
 
 /* f′ = 1/x, f″ = −1/x² */
-DUAL_FUNCTION HYPER HYPER_(log)(HYPER a)
+static inline HYPER HYPER_(log)(HYPER a)
 {
     const DUAL_REAL slope = 1 / a.real;
     return HYPER_(extended)(a, DUAL_LIBRARY(log)(a.real), slope, -slope * slope);
 }
 
-DUAL_FUNCTION HYPER HYPER_(sin)(HYPER a)
+static inline HYPER HYPER_(sin)(HYPER a)
 {
     const DUAL_REAL f = DUAL_LIBRARY(sin)(a.real);
     return HYPER_(extended)(a, f, DUAL_LIBRARY(cos)(a.real), -f);
 }
 
-DUAL_FUNCTION HYPER HYPER_(cos)(HYPER a)
+static inline HYPER HYPER_(cos)(HYPER a)
 {
     const DUAL_REAL f = DUAL_LIBRARY(cos)(a.real);
     return HYPER_(extended)(a, f, -DUAL_LIBRARY(sin)(a.real), -f);
 }
 
 /* f′ = 1/(2√x), f″ = −f′/(2x) */
-DUAL_FUNCTION HYPER HYPER_(sqrt)(HYPER a)
+static inline HYPER HYPER_(sqrt)(HYPER a)
 {
     const DUAL_REAL f = DUAL_LIBRARY(sqrt)(a.real), slope = 1 / (2 * f);
     return HYPER_(extended)(a, f, slope, -slope / (2 * a.real));
 }
 
 /* f′ = 1 + f², f″ = 2 f f′ */
-DUAL_FUNCTION HYPER HYPER_(tan)(HYPER a)
+static inline HYPER HYPER_(tan)(HYPER a)
 {
     const DUAL_REAL f = DUAL_LIBRARY(tan)(a.real), slope = 1 + f * f;
     return HYPER_(extended)(a, f, slope, 2 * f * slope);
 }
 
 /* f′ = 1/(1 + x²), f″ = −2x f′² */
-DUAL_FUNCTION HYPER HYPER_(atan)(HYPER a)
+static inline HYPER HYPER_(atan)(HYPER a)
 {
     const DUAL_REAL slope = 1 / (1 + a.real * a.real);
     return HYPER_(extended)(a, DUAL_LIBRARY(atan)(a.real), slope, -2 * a.real * slope * slope);
@@ -347,7 +342,6 @@ DUAL_OPERATORS(HYPER, HYPER_)
 #undef HYPER
 #undef DUAL_
 #undef HYPER_
-#undef DUAL_FUNCTION
 #undef DUAL_REAL
 #undef DUAL_SUFFIX
 #undef DUAL_LIBRARY

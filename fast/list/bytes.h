@@ -1,7 +1,7 @@
 /* Checking every invariant; lists as bytes. Part of ../list.h. The form of the bytes is described in shared.h. */
 
 /* Checks every invariant; for tests, and for lists whose memory may have been written by others. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(validate)(const LIST_NAME *list)
+static inline plumb_status LIST_(validate)(const LIST_NAME *list)
 {
     if (list->size > list->capacity || list->capacity > LIST_(max_size)() || (list->capacity && !list->values) ||
         !list->capacity != !list->next || !list->next != !list->prev)
@@ -72,7 +72,7 @@ PLUMB_LIST_INLINE size_t LIST_(read_value_)(LIST_(value) * value, const unsigned
 }
 
 /* Number of bytes that serialise writes. */
-PLUMB_LIST_FUNCTION size_t LIST_(serialised_size)(const LIST_NAME *list)
+static inline size_t LIST_(serialised_size)(const LIST_NAME *list)
 {
     size_t bytes = PLUMB_LIST_HEADER + PLUMB_LIST_TRAILER;
     for (size_t slot = 0; slot < list->size; slot++)
@@ -82,7 +82,7 @@ PLUMB_LIST_FUNCTION size_t LIST_(serialised_size)(const LIST_NAME *list)
 
 /* Writes the list, positions included, in the form described above; any machine and any index width that has room can
  * restore it. Returns the number of bytes. */
-PLUMB_LIST_FUNCTION size_t LIST_(serialise)(const LIST_NAME *list, unsigned char *to)
+static inline size_t LIST_(serialise)(const LIST_NAME *list, unsigned char *to)
 {
     const unsigned width = LIST_(is_linear)(list) ? 0 : plumb_list_order_width(list->size);
     plumb_list_write_header(to, (plumb_list_file){width, LIST_FORM, LIST_FILE_BYTES, list->size});
@@ -97,7 +97,7 @@ PLUMB_LIST_FUNCTION size_t LIST_(serialise)(const LIST_NAME *list, unsigned char
 }
 
 /* Links the values already in place in the order that the file gives, each slot exactly once. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(restore_order_)(LIST_NAME *list, const unsigned char *order, unsigned width)
+static inline plumb_status LIST_(restore_order_)(LIST_NAME *list, const unsigned char *order, unsigned width)
 {
     for (size_t i = 1; i <= list->size; i++)
         list->next[i] = (LIST_(index))(i * LIST_SCALE); /* a link to itself: not met yet */
@@ -116,8 +116,8 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(restore_order_)(LIST_NAME *list, const un
     return PLUMB_OK;
 }
 
-PLUMB_LIST_FUNCTION plumb_status LIST_(restore_values_)(LIST_NAME *made, const unsigned char *from, size_t bytes,
-                                                        plumb_list_file file)
+static inline plumb_status LIST_(restore_values_)(LIST_NAME *made, const unsigned char *from, size_t bytes,
+                                                  plumb_list_file file)
 {
     size_t at = PLUMB_LIST_HEADER;
     for (; made->size < file.size; made->size++) {
@@ -137,7 +137,7 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(restore_values_)(LIST_NAME *made, const u
 
 /* The list becomes the one that was serialised. Whatever the bytes are, the list is valid afterwards, and unchanged
  * unless the status is PLUMB_OK. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(restore)(LIST_NAME *list, const unsigned char *from, size_t bytes)
+static inline plumb_status LIST_(restore)(LIST_NAME *list, const unsigned char *from, size_t bytes)
 {
     plumb_list_file file;
     plumb_status status = plumb_list_read_header(from, bytes, &file);

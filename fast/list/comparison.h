@@ -11,13 +11,13 @@ PLUMB_LIST_INLINE bool LIST_(same_)(const LIST_(value) * a, const LIST_(value) *
     (void)context;
     return LIST_EQUAL(a, b);
 }
-PLUMB_LIST_FUNCTION size_t LIST_(count)(const LIST_NAME *list, const LIST_(value) * value)
+static inline size_t LIST_(count)(const LIST_NAME *list, const LIST_(value) * value)
 {
     LIST_(value) wanted = *value;
     return LIST_(count_if_)(list, LIST_(equals_), &wanted);
 }
 /* Erases all elements equal to *value, which may be one of them. Returns their number. */
-PLUMB_LIST_FUNCTION size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * value)
+static inline size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * value)
 {
     LIST_(value) unwanted = *value;
 #ifdef LIST_TRIVIAL
@@ -42,8 +42,8 @@ PLUMB_LIST_FUNCTION size_t LIST_(remove)(LIST_NAME *list, const LIST_(value) * v
 }
 #ifdef LIST_COPIES
 /* *to becomes a copy of *value wherever it equals *old; both may be elements. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(replace)(LIST_NAME *list, const LIST_(value) * old, const LIST_(value) * value,
-                                                size_t *replaced)
+static inline plumb_status LIST_(replace)(LIST_NAME *list, const LIST_(value) * old, const LIST_(value) * value,
+                                          size_t *replaced)
 {
     LIST_(value) wanted = *old;
     if (!LIST_COPY(&wanted, old)) /* a copy, since *old may be replaced itself */
@@ -53,12 +53,12 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(replace)(LIST_NAME *list, const LIST_(val
     return status;
 }
 #endif
-PLUMB_LIST_FUNCTION size_t LIST_(unique)(LIST_NAME *list)
+static inline size_t LIST_(unique)(LIST_NAME *list)
 {
     return LIST_(unique_)(list, LIST_(same_), NULL);
 }
 /* Same elements in the same order. */
-PLUMB_LIST_FUNCTION bool LIST_(equal)(const LIST_NAME *a, const LIST_NAME *b)
+static inline bool LIST_(equal)(const LIST_NAME *a, const LIST_NAME *b)
 {
     if (a->size != b->size)
         return false;
@@ -76,16 +76,16 @@ PLUMB_LIST_INLINE bool LIST_(less_)(const LIST_(value) * a, const LIST_(value) *
     (void)context;
     return LIST_LESS(a, b);
 }
-PLUMB_LIST_FUNCTION void LIST_(sort)(LIST_NAME *list)
+static inline void LIST_(sort)(LIST_NAME *list)
 {
     LIST_(sort_)(list, LIST_(less_), NULL);
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(merge)(LIST_NAME *list, LIST_NAME *other)
+static inline plumb_status LIST_(merge)(LIST_NAME *list, LIST_NAME *other)
 {
     return LIST_(merge_)(list, other, LIST_(less_), NULL);
 }
 /* −1, 0 or 1: a before, equivalent to or after b in lexicographic order. */
-PLUMB_LIST_FUNCTION int LIST_(compare)(const LIST_NAME *a, const LIST_NAME *b)
+static inline int LIST_(compare)(const LIST_NAME *a, const LIST_NAME *b)
 {
     size_t p = LIST_(begin)(a), q = LIST_(begin)(b);
     for (; p && q; p = LIST_(next)(a, p), q = LIST_(next)(b, q)) {
@@ -98,8 +98,7 @@ PLUMB_LIST_FUNCTION int LIST_(compare)(const LIST_NAME *a, const LIST_NAME *b)
     return (p != 0) - (q != 0);
 }
 
-PLUMB_LIST_FUNCTION size_t LIST_(lower_bound)(const LIST_NAME *list, size_t first, size_t last,
-                                              const LIST_(value) * value)
+static inline size_t LIST_(lower_bound)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value)
 {
     return LIST_(lower_bound_)(list, first, last, value, LIST_(less_), NULL);
 }
@@ -107,7 +106,7 @@ PLUMB_LIST_FUNCTION size_t LIST_(lower_bound)(const LIST_NAME *list, size_t firs
 /* lower_bound over the whole list in O(√n) expected steps, where slot order says nothing about values: about 2√n slots
  * are looked at directly, and the nearest on both sides walked from. The worst case (few different values, or slots
  * arranged against it) is O(n). A node-based list cannot do this: it has no way to an element but its neighbours. */
-PLUMB_LIST_FUNCTION size_t LIST_(lower_bound_sampled)(const LIST_NAME *list, const LIST_(value) * value)
+static inline size_t LIST_(lower_bound_sampled)(const LIST_NAME *list, const LIST_(value) * value)
 {
     size_t step = 1, below = 0, above = 0;
     while (step * step < list->size / 4)

@@ -34,7 +34,7 @@ PLUMB_LIST_INLINE size_t LIST_(commit_)(LIST_NAME *list, size_t before, size_t c
 }
 
 /* A new element before the position (0: at the end), not yet initialised: *element is where its value goes. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(emplace)(LIST_NAME *list, size_t before, LIST_(value) * *element, size_t *where)
+static inline plumb_status LIST_(emplace)(LIST_NAME *list, size_t before, LIST_(value) * *element, size_t *where)
 {
     LIST_CHECK(list, before, true);
     if (list->size == list->capacity) {
@@ -49,17 +49,17 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(emplace)(LIST_NAME *list, size_t before, 
         *where = position;
     return PLUMB_OK;
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(emplace_back)(LIST_NAME *list, LIST_(value) * *element)
+static inline plumb_status LIST_(emplace_back)(LIST_NAME *list, LIST_(value) * *element)
 {
     return LIST_(emplace)(list, 0, element, NULL);
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(emplace_front)(LIST_NAME *list, LIST_(value) * *element)
+static inline plumb_status LIST_(emplace_front)(LIST_NAME *list, LIST_(value) * *element)
 {
     return LIST_(emplace)(list, LIST_(begin)(list), element, NULL);
 }
 
 /* A new element before the position (0: at the end). `where`, if not null, receives its position. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(insert)(LIST_NAME *list, size_t before, LIST_(value) value, size_t *where)
+static inline plumb_status LIST_(insert)(LIST_NAME *list, size_t before, LIST_(value) value, size_t *where)
 {
     LIST_(value) * element;
     const plumb_status status = LIST_(emplace)(list, before, &element, where);
@@ -67,19 +67,19 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(insert)(LIST_NAME *list, size_t before, L
         *element = value;
     return status;
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(push_back)(LIST_NAME *list, LIST_(value) value)
+static inline plumb_status LIST_(push_back)(LIST_NAME *list, LIST_(value) value)
 {
     return LIST_(insert)(list, 0, value, NULL);
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(push_front)(LIST_NAME *list, LIST_(value) value)
+static inline plumb_status LIST_(push_front)(LIST_NAME *list, LIST_(value) value)
 {
     return LIST_(insert)(list, LIST_(begin)(list), value, NULL);
 }
 
 #ifdef LIST_COPIES
 /* `count` copies of *value, which may be an element of this list; null makes zero bytes. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(insert_copies)(LIST_NAME *list, size_t before, size_t count,
-                                                      const LIST_(value) * value, size_t *where)
+static inline plumb_status LIST_(insert_copies)(LIST_NAME *list, size_t before, size_t count,
+                                                const LIST_(value) * value, size_t *where)
 {
     LIST_CHECK(list, before, true);
     LIST_(value) original; /* a copy: if *value is an element, growing may move it */
@@ -105,8 +105,8 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(insert_copies)(LIST_NAME *list, size_t be
 }
 
 /* Copies of the `count` values of a plain array, which must not be this list's. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(insert_array)(LIST_NAME *list, size_t before, const LIST_(value) * values,
-                                                     size_t count, size_t *where)
+static inline plumb_status LIST_(insert_array)(LIST_NAME *list, size_t before, const LIST_(value) * values,
+                                               size_t count, size_t *where)
 {
     LIST_CHECK(list, before, true);
     const plumb_status status = LIST_(grow_)(list, count);
@@ -124,8 +124,8 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(insert_array)(LIST_NAME *list, size_t bef
 }
 
 /* Copies of the elements first … last (exclusive) of a list, which may be this one. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(insert_range)(LIST_NAME *list, size_t before, const LIST_NAME *from,
-                                                     size_t first, size_t last, size_t *where)
+static inline plumb_status LIST_(insert_range)(LIST_NAME *list, size_t before, const LIST_NAME *from, size_t first,
+                                               size_t last, size_t *where)
 {
     LIST_CHECK(list, before, true);
     LIST_CHECK_RANGE(from, first, last);
@@ -158,19 +158,19 @@ PLUMB_LIST_INLINE plumb_status LIST_(replace_by_)(LIST_NAME *list, LIST_NAME *ma
 
 #ifdef LIST_COPIES
 /* Construction is assignment to an empty list. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(assign_copies)(LIST_NAME *list, size_t count, const LIST_(value) * value)
+static inline plumb_status LIST_(assign_copies)(LIST_NAME *list, size_t count, const LIST_(value) * value)
 {
     LIST_NAME made = LIST_(like_)(list);
     const plumb_status status = LIST_(insert_copies)(&made, 0, count, value, NULL);
     return LIST_(replace_by_)(list, &made, status);
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(assign_array)(LIST_NAME *list, const LIST_(value) * values, size_t count)
+static inline plumb_status LIST_(assign_array)(LIST_NAME *list, const LIST_(value) * values, size_t count)
 {
     LIST_NAME made = LIST_(like_)(list);
     const plumb_status status = LIST_(insert_array)(&made, 0, values, count, NULL);
     return LIST_(replace_by_)(list, &made, status);
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(assign_range)(LIST_NAME *list, const LIST_NAME *from, size_t first, size_t last)
+static inline plumb_status LIST_(assign_range)(LIST_NAME *list, const LIST_NAME *from, size_t first, size_t last)
 {
     LIST_NAME made = LIST_(like_)(list);
     const plumb_status status = LIST_(insert_range)(&made, 0, from, first, last, NULL);
@@ -178,7 +178,7 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(assign_range)(LIST_NAME *list, const LIST
 }
 
 /* `to` becomes a copy of `from`, with the same positions and handles; no link is followed. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *from)
+static inline plumb_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *from)
 {
     if (to == from)
         return PLUMB_OK;
@@ -208,8 +208,7 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(copy)(LIST_NAME *to, const LIST_NAME *fro
 /* The list takes over a plain array (from malloc, or from the list's allocator) of `count` values and room for
  * `capacity`; its order is the array's. No value is moved, unless LIST_STRIDE is not sizeof: then they are spread out,
  * and the array is given back. On failure the array remains the caller's. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * values, size_t count,
-                                                   size_t capacity)
+static inline plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value) * values, size_t count, size_t capacity)
 {
     if (capacity < count || (capacity && !values))
         return PLUMB_BAD_ARGUMENT;
@@ -239,7 +238,7 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(take_array)(LIST_NAME *list, LIST_(value)
 
 /* The values in slot order (linearise first for link order) as a plain array that the caller frees; the list becomes
  * empty. No value is moved unless LIST_STRIDE is not sizeof. *values is null for an empty list. */
-PLUMB_LIST_FUNCTION void LIST_(release_array)(LIST_NAME *list, LIST_(value) * *values, size_t *count, size_t *capacity)
+static inline void LIST_(release_array)(LIST_NAME *list, LIST_(value) * *values, size_t *count, size_t *capacity)
 {
     *values = list->values;
     *count = list->size;
@@ -255,7 +254,7 @@ PLUMB_LIST_FUNCTION void LIST_(release_array)(LIST_NAME *list, LIST_(value) * *v
 
 #ifdef LIST_COPIES
 /* Copies the values in link order to an array of at least size elements. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(copy_to_array)(const LIST_NAME *list, LIST_(value) * values)
+static inline plumb_status LIST_(copy_to_array)(const LIST_NAME *list, LIST_(value) * values)
 {
     LIST_(value) *to = values;
     for (size_t p = LIST_(begin)(list); p; p = LIST_(next)(list, p), to++)

@@ -64,7 +64,7 @@ PLUMB_LIST_INLINE size_t LIST_(needed_)(const LIST_NAME *list)
 }
 
 /* Every change of the capacity is made here. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity)
+static inline plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t capacity)
 {
     LIST_NAME old = *list;
     LIST_(index) *block = LIST_REALLOCATE(list, NULL, 0, LIST_(block_bytes_)(capacity));
@@ -90,7 +90,7 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(set_capacity_)(LIST_NAME *list, size_t ca
 }
 
 /* Room for `capacity` elements in all: insertions up to there cannot fail. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(reserve)(LIST_NAME *list, size_t capacity)
+static inline plumb_status LIST_(reserve)(LIST_NAME *list, size_t capacity)
 {
     if (capacity <= list->capacity)
         return PLUMB_OK;
@@ -100,7 +100,7 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(reserve)(LIST_NAME *list, size_t capacity
 }
 
 /* Room for `more` elements beyond the present ones, growing geometrically. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(grow_)(LIST_NAME *list, size_t more)
+static inline plumb_status LIST_(grow_)(LIST_NAME *list, size_t more)
 {
     if (more <= list->capacity - list->size)
         return PLUMB_OK;
@@ -115,7 +115,7 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(grow_)(LIST_NAME *list, size_t more)
 }
 
 /* Gives back all memory that holds no element; with LIST_HANDLES what lies below the highest handle stays. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
+static inline plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
 {
     const size_t needed = LIST_(needed_)(list);
     if (needed == list->capacity)
@@ -132,7 +132,7 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
 #ifdef LIST_HANDLES
 /* The handle of an element, never 0. It is the element's until that is erased or goes to another list; then it may be
  * given to a new one. */
-PLUMB_LIST_FUNCTION size_t LIST_(handle)(const LIST_NAME *list, size_t position)
+static inline size_t LIST_(handle)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED
     if (!LIST_(is_position)(list, position, false))
@@ -141,7 +141,7 @@ PLUMB_LIST_FUNCTION size_t LIST_(handle)(const LIST_NAME *list, size_t position)
     return list->handles[position / LIST_SCALE];
 }
 /* The position of the element that has the handle, 0 if none has it. */
-PLUMB_LIST_FUNCTION size_t LIST_(find)(const LIST_NAME *list, size_t handle)
+static inline size_t LIST_(find)(const LIST_NAME *list, size_t handle)
 {
     if (!handle || handle > list->capacity || list->owners[handle] > list->size)
         return 0;
@@ -149,7 +149,7 @@ PLUMB_LIST_FUNCTION size_t LIST_(find)(const LIST_NAME *list, size_t handle)
 }
 #endif
 
-PLUMB_LIST_FUNCTION void LIST_(destroy_slots_)(LIST_NAME *list, size_t from, size_t to)
+static inline void LIST_(destroy_slots_)(LIST_NAME *list, size_t from, size_t to)
 {
     for (size_t slot = from; slot < to; slot++)
         LIST_DESTROY(LIST_(slot_value)(list, slot));
@@ -157,7 +157,7 @@ PLUMB_LIST_FUNCTION void LIST_(destroy_slots_)(LIST_NAME *list, size_t from, siz
 }
 
 /* Destroys all elements; the capacity stays. */
-PLUMB_LIST_FUNCTION void LIST_(clear)(LIST_NAME *list)
+static inline void LIST_(clear)(LIST_NAME *list)
 {
     LIST_(destroy_slots_)(list, 0, list->size);
     list->size = 0;
@@ -166,14 +166,14 @@ PLUMB_LIST_FUNCTION void LIST_(clear)(LIST_NAME *list)
 }
 
 /* Destroys all elements and gives back all memory; the list is then empty and usable. */
-PLUMB_LIST_FUNCTION void LIST_(free)(LIST_NAME *list)
+static inline void LIST_(free)(LIST_NAME *list)
 {
     LIST_(clear)(list);
     LIST_(shrink_to_fit)(list);
 }
 
 /* Exchanges two lists, whose positions go with their elements. */
-PLUMB_LIST_FUNCTION void LIST_(swap)(LIST_NAME *a, LIST_NAME *b)
+static inline void LIST_(swap)(LIST_NAME *a, LIST_NAME *b)
 {
     const LIST_NAME old = *a;
     *a = *b;
@@ -181,7 +181,7 @@ PLUMB_LIST_FUNCTION void LIST_(swap)(LIST_NAME *a, LIST_NAME *b)
 }
 
 /* `to` becomes what `from` was; `from` becomes empty. */
-PLUMB_LIST_FUNCTION void LIST_(move)(LIST_NAME *to, LIST_NAME *from)
+static inline void LIST_(move)(LIST_NAME *to, LIST_NAME *from)
 {
     if (to == from)
         return;

@@ -2,7 +2,7 @@
  * functions that use the element's own are in comparison.h. */
 
 /* Whether link order is slot order. */
-PLUMB_LIST_FUNCTION bool LIST_(is_linear)(const LIST_NAME *list)
+static inline bool LIST_(is_linear)(const LIST_NAME *list)
 {
     for (size_t i = 0; i < list->size; i++)
         if (list->next[i] != LIST_(position)(i))
@@ -57,7 +57,7 @@ PLUMB_LIST_INLINE void LIST_(follow_)(const LIST_NAME *list, LIST_(chains_) * ch
 }
 
 /* The positions in link order, to an array of `size` that may be list->prev: it is not read. */
-PLUMB_LIST_FUNCTION void LIST_(order_)(const LIST_NAME *list, LIST_(index) * order)
+static inline void LIST_(order_)(const LIST_NAME *list, LIST_(index) * order)
 {
     if (list->size < 4096) {
         for (size_t p = LIST_(begin)(list); p; p = LIST_(link_)(list->next, p))
@@ -83,7 +83,7 @@ PLUMB_LIST_FUNCTION void LIST_(order_)(const LIST_NAME *list, LIST_(index) * ord
 
 /* Lays slots out in link order: traversal is a straight walk again. Positions change; `slots`, if not null, an array of
  * size, receives the new slot of each old slot. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
+static inline plumb_status LIST_(linearise)(LIST_NAME *list, size_t *slots)
 {
     const size_t size = list->size;
     if (LIST_(is_linear)(list)) {
@@ -214,12 +214,11 @@ PLUMB_LIST_INLINE plumb_status LIST_(merge_)(LIST_NAME *list, LIST_NAME *other, 
 }
 
 /* Stable; positions stay with their elements. `less` is a strict weak order. */
-PLUMB_LIST_FUNCTION void LIST_(sort_by)(LIST_NAME *list, LIST_(relation) * less, void *context)
+static inline void LIST_(sort_by)(LIST_NAME *list, LIST_(relation) * less, void *context)
 {
     LIST_(sort_)(list, less, context);
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less,
-                                                 void *context)
+static inline plumb_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less, void *context)
 {
     return LIST_(merge_)(list, other, less, context);
 }
@@ -280,8 +279,8 @@ PLUMB_LIST_INLINE size_t LIST_(lower_bound_)(const LIST_NAME *list, size_t first
                          less, context);
 }
 
-PLUMB_LIST_FUNCTION size_t LIST_(lower_bound_by)(const LIST_NAME *list, size_t first, size_t last,
-                                                 const LIST_(value) * value, LIST_(relation) * less, void *context)
+static inline size_t LIST_(lower_bound_by)(const LIST_NAME *list, size_t first, size_t last, const LIST_(value) * value,
+                                           LIST_(relation) * less, void *context)
 {
     return LIST_(lower_bound_)(list, first, last, value, less, context);
 }

@@ -2,7 +2,7 @@
  * keeps: docs/list.md. */
 
 /* Largest number of elements: positions must fit the index type, arrays the address space. */
-PLUMB_LIST_FUNCTION size_t LIST_(max_size)(void)
+static inline size_t LIST_(max_size)(void)
 {
     const size_t links = LIST_ROWS * sizeof(LIST_(index)), bytes = LIST_STRIDE > links ? LIST_STRIDE : links;
     const size_t room = (size_t)PTRDIFF_MAX / bytes - 64;
@@ -10,16 +10,16 @@ PLUMB_LIST_FUNCTION size_t LIST_(max_size)(void)
 }
 
 /* slot → position → slot */
-PLUMB_LIST_FUNCTION size_t LIST_(position)(size_t slot)
+static inline size_t LIST_(position)(size_t slot)
 {
     return (slot + 1) * LIST_SCALE;
 }
-PLUMB_LIST_FUNCTION size_t LIST_(slot)(size_t position)
+static inline size_t LIST_(slot)(size_t position)
 {
     return position / LIST_SCALE - 1;
 }
 
-PLUMB_LIST_FUNCTION LIST_(value) * LIST_(slot_value)(const LIST_NAME *list, size_t slot)
+static inline LIST_(value) * LIST_(slot_value)(const LIST_NAME *list, size_t slot)
 {
     return (LIST_(value) *)((char *)list->values + slot * LIST_STRIDE);
 }
@@ -36,14 +36,14 @@ PLUMB_LIST_INLINE size_t LIST_(link_)(const LIST_(index) * links, size_t positio
 
 /* Whether the position is an element's (or, with `end`, the end): what a checked build asks. After an erasure a
  * position may belong to another element; no check can see that. */
-PLUMB_LIST_FUNCTION bool LIST_(is_position)(const LIST_NAME *list, size_t position, bool end)
+static inline bool LIST_(is_position)(const LIST_NAME *list, size_t position, bool end)
 {
     if (!position)
         return end;
     return position % LIST_SCALE == 0 && position / LIST_SCALE <= list->size;
 }
 /* Whether `last` is met on the way from `first` to the end. */
-PLUMB_LIST_FUNCTION bool LIST_(is_range)(const LIST_NAME *list, size_t first, size_t last)
+static inline bool LIST_(is_range)(const LIST_NAME *list, size_t first, size_t last)
 {
     if (!LIST_(is_position)(list, first, true) || !LIST_(is_position)(list, last, true))
         return false;
@@ -66,7 +66,7 @@ PLUMB_LIST_FUNCTION bool LIST_(is_range)(const LIST_NAME *list, size_t first, si
 /* Forwards: for (size_t p = begin(list); p; p = next(list, p)). Backwards: p = last(list), p = prev(list, p). The end
  * is 0; the element after the end is the first one, that before it the last. Neither may be asked of an empty list,
  * except in checked builds, which answer 0 there and for a bad position. */
-PLUMB_LIST_FUNCTION size_t LIST_(next)(const LIST_NAME *list, size_t position)
+static inline size_t LIST_(next)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED
     if (!list->size || !LIST_(is_position)(list, position, true))
@@ -74,7 +74,7 @@ PLUMB_LIST_FUNCTION size_t LIST_(next)(const LIST_NAME *list, size_t position)
 #endif
     return LIST_(link_)(list->next, position);
 }
-PLUMB_LIST_FUNCTION size_t LIST_(prev)(const LIST_NAME *list, size_t position)
+static inline size_t LIST_(prev)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED
     if (!list->size || !LIST_(is_position)(list, position, true))
@@ -82,23 +82,23 @@ PLUMB_LIST_FUNCTION size_t LIST_(prev)(const LIST_NAME *list, size_t position)
 #endif
     return LIST_(link_)(list->prev, position);
 }
-PLUMB_LIST_FUNCTION size_t LIST_(begin)(const LIST_NAME *list)
+static inline size_t LIST_(begin)(const LIST_NAME *list)
 {
     return list->size ? list->next[0] : 0;
 }
-PLUMB_LIST_FUNCTION size_t LIST_(end)(const LIST_NAME *list)
+static inline size_t LIST_(end)(const LIST_NAME *list)
 {
     (void)list;
     return 0;
 }
-PLUMB_LIST_FUNCTION size_t LIST_(last)(const LIST_NAME *list)
+static inline size_t LIST_(last)(const LIST_NAME *list)
 {
     return list->size ? list->prev[0] : 0;
 }
 
 /* The element at a position; null for a bad one in checked builds. The pointer lives until the next insertion,
  * erasure, change of capacity or linearise. */
-PLUMB_LIST_FUNCTION LIST_(value) * LIST_(at)(const LIST_NAME *list, size_t position)
+static inline LIST_(value) * LIST_(at)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED
     if (!LIST_(is_position)(list, position, false))
@@ -110,36 +110,36 @@ PLUMB_LIST_FUNCTION LIST_(value) * LIST_(at)(const LIST_NAME *list, size_t posit
 }
 
 /* Null when empty. */
-PLUMB_LIST_FUNCTION LIST_(value) * LIST_(front)(const LIST_NAME *list)
+static inline LIST_(value) * LIST_(front)(const LIST_NAME *list)
 {
     return list->size ? LIST_(at)(list, list->next[0]) : NULL;
 }
-PLUMB_LIST_FUNCTION LIST_(value) * LIST_(back)(const LIST_NAME *list)
+static inline LIST_(value) * LIST_(back)(const LIST_NAME *list)
 {
     return list->size ? LIST_(at)(list, list->prev[0]) : NULL;
 }
 
-PLUMB_LIST_FUNCTION bool LIST_(empty)(const LIST_NAME *list)
+static inline bool LIST_(empty)(const LIST_NAME *list)
 {
     return !list->size;
 }
-PLUMB_LIST_FUNCTION size_t LIST_(size)(const LIST_NAME *list)
+static inline size_t LIST_(size)(const LIST_NAME *list)
 {
     return list->size;
 }
-PLUMB_LIST_FUNCTION size_t LIST_(capacity)(const LIST_NAME *list)
+static inline size_t LIST_(capacity)(const LIST_NAME *list)
 {
     return list->capacity;
 }
 
 /* Bytes from one value to the next in the array list->values. */
-PLUMB_LIST_FUNCTION size_t LIST_(stride)(void)
+static inline size_t LIST_(stride)(void)
 {
     return LIST_STRIDE;
 }
 
 /* `steps` hops forwards, or backwards when negative, the end counting as one place. */
-PLUMB_LIST_FUNCTION size_t LIST_(advance)(const LIST_NAME *list, size_t position, ptrdiff_t steps)
+static inline size_t LIST_(advance)(const LIST_NAME *list, size_t position, ptrdiff_t steps)
 {
     for (; steps > 0; steps--)
         position = LIST_(next)(list, position);
@@ -149,7 +149,7 @@ PLUMB_LIST_FUNCTION size_t LIST_(advance)(const LIST_NAME *list, size_t position
 }
 
 /* Hops from first to last, which must come after it; SIZE_MAX if it does not, in checked builds. */
-PLUMB_LIST_FUNCTION size_t LIST_(distance)(const LIST_NAME *list, size_t first, size_t last)
+static inline size_t LIST_(distance)(const LIST_NAME *list, size_t first, size_t last)
 {
 #ifdef LIST_CHECKED
     if (!LIST_(is_range)(list, first, last))

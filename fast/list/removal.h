@@ -47,8 +47,8 @@ PLUMB_LIST_INLINE LIST_(erased) LIST_(take_out_)(LIST_NAME *list, size_t positio
 
 /* Takes the element out of the list into *value, or destroys it if value is null. `erased`, if not null, receives the
  * position after it and which element moved: whoever keeps positions replaces `from` by `to`. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(extract)(LIST_NAME *list, size_t position, LIST_(value) * value,
-                                                LIST_(erased) * erased)
+static inline plumb_status LIST_(extract)(LIST_NAME *list, size_t position, LIST_(value) * value,
+                                          LIST_(erased) * erased)
 {
     LIST_CHECK(list, position, false);
     const LIST_(erased) done = LIST_(take_out_)(list, position, value);
@@ -56,13 +56,13 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(extract)(LIST_NAME *list, size_t position
         *erased = done;
     return PLUMB_OK;
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(erase)(LIST_NAME *list, size_t position, LIST_(erased) * erased)
+static inline plumb_status LIST_(erase)(LIST_NAME *list, size_t position, LIST_(erased) * erased)
 {
     return LIST_(extract)(list, position, NULL, erased);
 }
 
 /* The elements first … last (exclusive). `next`, if not null, receives the position of what `last` was. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(erase_range)(LIST_NAME *list, size_t first, size_t last, size_t *next)
+static inline plumb_status LIST_(erase_range)(LIST_NAME *list, size_t first, size_t last, size_t *next)
 {
     LIST_CHECK_RANGE(list, first, last);
     while (first != last) {
@@ -77,18 +77,18 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(erase_range)(LIST_NAME *list, size_t firs
 }
 
 /* The element goes to *value, or is destroyed if value is null. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(pop_back)(LIST_NAME *list, LIST_(value) * value)
+static inline plumb_status LIST_(pop_back)(LIST_NAME *list, LIST_(value) * value)
 {
     return list->size ? LIST_(extract)(list, list->prev[0], value, NULL) : PLUMB_EMPTY;
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(pop_front)(LIST_NAME *list, LIST_(value) * value)
+static inline plumb_status LIST_(pop_front)(LIST_NAME *list, LIST_(value) * value)
 {
     return list->size ? LIST_(extract)(list, list->next[0], value, NULL) : PLUMB_EMPTY;
 }
 
 #ifdef LIST_COPIES
 /* Erases from the back, or appends copies of *value (null: zero bytes), until there are `count` elements. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(resize)(LIST_NAME *list, size_t count, const LIST_(value) * value)
+static inline plumb_status LIST_(resize)(LIST_NAME *list, size_t count, const LIST_(value) * value)
 {
     while (list->size > count)
         LIST_(pop_back)(list, NULL);
@@ -114,7 +114,7 @@ PLUMB_LIST_INLINE size_t LIST_(unique_)(LIST_NAME *list, LIST_(relation) * same,
     }
     return size - list->size;
 }
-PLUMB_LIST_FUNCTION size_t LIST_(unique_by)(LIST_NAME *list, LIST_(relation) * same, void *context)
+static inline size_t LIST_(unique_by)(LIST_NAME *list, LIST_(relation) * same, void *context)
 {
     return LIST_(unique_)(list, same, context);
 }
@@ -123,7 +123,7 @@ PLUMB_LIST_FUNCTION size_t LIST_(unique_by)(LIST_NAME *list, LIST_(relation) * s
 
 /* All elements of `other` move here, before the position. Links are shifted, not followed. The contexts must be equal.
  */
-PLUMB_LIST_FUNCTION plumb_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_NAME *other)
+static inline plumb_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_NAME *other)
 {
     LIST_CHECK(list, before, true);
     if (list == other)
@@ -153,8 +153,8 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(splice)(LIST_NAME *list, size_t before, L
 /* The elements first … last (exclusive) of `other` move here, before the position. Within one list they are relinked
  * and keep their positions; then `before` must not lie among them. `where`, if not null, receives the position of the
  * first. */
-PLUMB_LIST_FUNCTION plumb_status LIST_(splice_range)(LIST_NAME *list, size_t before, LIST_NAME *other, size_t first,
-                                                     size_t last, size_t *where)
+static inline plumb_status LIST_(splice_range)(LIST_NAME *list, size_t before, LIST_NAME *other, size_t first,
+                                               size_t last, size_t *where)
 {
     LIST_CHECK(list, before, true);
     LIST_CHECK_RANGE(other, first, last);
@@ -181,8 +181,8 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(splice_range)(LIST_NAME *list, size_t bef
         *where = start;
     return PLUMB_OK;
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(splice_one)(LIST_NAME *list, size_t before, LIST_NAME *other, size_t position,
-                                                   size_t *where)
+static inline plumb_status LIST_(splice_one)(LIST_NAME *list, size_t before, LIST_NAME *other, size_t position,
+                                             size_t *where)
 {
     LIST_CHECK(other, position, false);
     if (list == other && before == position) {
@@ -194,7 +194,7 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(splice_one)(LIST_NAME *list, size_t befor
 }
 
 /* next and prev exchange their names. */
-PLUMB_LIST_FUNCTION void LIST_(reverse)(LIST_NAME *list)
+static inline void LIST_(reverse)(LIST_NAME *list)
 {
     LIST_(index) *next = list->next;
     list->next = list->prev;

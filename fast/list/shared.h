@@ -171,11 +171,9 @@ static inline void *plumb_list_reallocate(void *old, size_t bytes)
 /* Engines take a predicate or an order as an argument; inlined, the call disappears. */
 #if defined(__GNUC__) || defined(__clang__)
 #define PLUMB_LIST_INLINE static inline __attribute__((always_inline, unused))
-#define PLUMB_LIST_FUNCTION static inline __attribute__((unused))
 #define PLUMB_LIST_PREFETCH(address) __builtin_prefetch(address, 1)
 #else
 #define PLUMB_LIST_INLINE static inline
-#define PLUMB_LIST_FUNCTION static inline
 #define PLUMB_LIST_PREFETCH(address) ((void)(address))
 #endif
 

@@ -207,7 +207,7 @@ PLUMB_LIST_INLINE plumb_status LIST_(replace_if)(LIST_NAME *list, LIST_(predicat
 {
     return LIST_(replace_if_)(list, holds, context, value, replaced);
 }
-PLUMB_LIST_FUNCTION plumb_status LIST_(fill)(LIST_NAME *list, const LIST_(value) * value)
+static inline plumb_status LIST_(fill)(LIST_NAME *list, const LIST_(value) * value)
 {
     return LIST_(replace_if_)(list, LIST_(always_), NULL, value, NULL);
 }
@@ -216,7 +216,7 @@ PLUMB_LIST_FUNCTION plumb_status LIST_(fill)(LIST_NAME *list, const LIST_(value)
 #ifdef LIST_SUM
 /* sum + Σ values. Floating point is added in 16 sums side by side, integers in unsigned arithmetic: only the total has
  * to be representable. */
-PLUMB_LIST_FUNCTION LIST_SUM LIST_(accumulate)(const LIST_NAME *list, LIST_SUM sum)
+static inline LIST_SUM LIST_(accumulate)(const LIST_NAME *list, LIST_SUM sum)
 {
     typedef __typeof__(_Generic(sum, float
                                 : sum, double

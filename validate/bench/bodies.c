@@ -129,8 +129,7 @@ static void *crowd_make(const char *name, size_t n)
 
 /* --- ways --------------------------------------------------------------------------------------------------------- */
 
-/* The bodies from ≤ i < to */
-static void turn_range(const struct crowd *crowd, size_t from, size_t to)
+static void turn_range(const struct crowd *crowd, plumb_range range)
 {
     const plumb_bodies all = {.n = crowd->n,
                               .principal = crowd->kind->principal,
@@ -139,13 +138,13 @@ static void turn_range(const struct crowd *crowd, size_t from, size_t to)
                               .momentum = tiles_in(&crowd->momentum, 0),
                               .orientation = tiles_out(&crowd->orientation, 0)};
     const plumb_bodies_step step = {.time = 1, .rule = crowd->kind->rule, .parts = PLUMB_SAFE_PARTS};
-    plumb_bodies_advance(&all, &step, (plumb_range){from, to}, NULL);
+    plumb_bodies_advance(&all, &step, range, NULL);
 }
 
 static void run_together(void *self)
 {
     const struct crowd *crowd = self;
-    turn_range(crowd, 0, crowd->n);
+    turn_range(crowd, plumb_all());
 }
 
 static void run_alone(void *self)
@@ -171,13 +170,12 @@ static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-
     return apart <= crowd->n / 1000;
 }
 
-/* Tiles are shared out evenly. */
 static double do_part(void *self, int thread, int threads)
 {
     const struct crowd *crowd = self;
-    const size_t part = crowd->n / (size_t)threads, from = part * (size_t)thread;
+    const plumb_range part = plumb_part(crowd->n, (uint64_t)threads, (uint64_t)thread);
     const double start = process_thread_seconds();
-    turn_range(crowd, from, from + part);
+    turn_range(crowd, part);
     return process_thread_seconds() - start;
 }
 

@@ -196,6 +196,26 @@ static void *do_job(void *pointer)
     return plumb_bodies_advance(job->bodies, job->step, (plumb_range){job->from, job->to}, NULL) ? pointer : NULL;
 }
 
+Test(bodies, parts_are_each_element_once_in_whole_tiles_and_of_about_a_size)
+{
+    for (uint64_t n = 0; n <= 100; n++)
+        for (uint64_t parts = 1; parts <= 15; parts++) {
+            uint64_t at = 0;
+            for (uint64_t part = 0; part < parts; part++) {
+                const plumb_range range = plumb_part(n, parts, part);
+                cr_expect(range.from == at && range.to >= at && range.from % 8 == 0, "part %llu/%llu of %llu",
+                          (unsigned long long)part, (unsigned long long)parts, (unsigned long long)n);
+                cr_expect_leq(range.to - range.from, 8 * (n / 8 / parts + 1) + 7);
+                at = range.to;
+            }
+            cr_expect_eq(at, n);
+            const plumb_range none = plumb_part(n, parts, parts);
+            cr_expect_eq(none.from, none.to);
+        }
+    const plumb_range last = plumb_part(UINT64_MAX, 3, 2), nothing = plumb_part(7, 0, 0);
+    cr_expect(last.to == UINT64_MAX && last.to - last.from > UINT64_MAX / 4 && nothing.from == nothing.to);
+}
+
 /* The ranges meet within a tile. */
 Test(bodies, threads_give_the_same_bits)
 {

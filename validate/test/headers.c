@@ -135,6 +135,17 @@ Test(headers, the_program_that_opens_list_h_runs)
     expect_runs_in(&c, "fast/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '");
 }
 
+/* As fast/list.h says: four names taken, and no library. */
+Test(headers, the_list_goes_alone_into_another_project)
+{
+    expect_runs_in(&c, "fast/list.h",
+                   "rm -rf taken && mkdir -p taken/fast && "
+                   "for name in list.h list base.h status_text.h; do cp -r $root/fast/$name taken/fast; done && "
+                   "sed 's/int_list_free(&list);/puts(plumb_status_text(PLUMB_EMPTY)); &/' mine.c > taken/mine.c && "
+                   "cd taken && ${compile% -I*} -I. -DPLUMB_HEADER_ONLY -o mine mine.c && "
+                   "./mine | grep 'the list is empty'");
+}
+
 Test(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp)
 {
     expect_runs_in_both("fast/dual.h", "$compile -o mine $mine -lm &&"
@@ -187,7 +198,7 @@ static void expect_all_together(const struct language *language, const char *fir
         formatted("printf '%%s\n' %s '#include \"fast/dual.h\"' '#include \"fast/plumb.h\"' "
                   "'#include \"fast/pairs.h\"' '#include \"fast/tree.h\"' '#include \"fast/bodies.h\"' "
                   "'#include \"fast/chain.h\"' 'int main(void) { return 0; }' > all.c && "
-                  "$compile -x %s -o all all.c",
+                  "$compile -Wno-unused-command-line-argument -fsyntax-only -x %s all.c",
                   first, language->name);
     expect_runs_in(language, "fast/plumb.h", command);
 }

@@ -379,7 +379,7 @@ static void expect_bounds_hold(const char *prefix, enum format format)
         for (size_t alternative = 0;
              strncmp(subject.id, prefix, strlen(prefix)) == 0 && alternative < formula_alternatives(subject.formula);
              alternative++) {
-            size_t blocks = (subject.inputs == 1 ? 64 : 8) / BLOCKS_SPARED;
+            size_t blocks = (subject.inputs == 1 ? 64 : 4) / BLOCKS_SPARED;
             if (subject.parameter) /* shared among parameters, of which there are seven; large ones go no other way */
                 blocks = subject.parameter > 4 ? 1 : (blocks + 6) / 7;
             cr_expect_eq(broken_blocks(&subject, alternative, format, blocks), 0u, "%s (%u)", subject.id,
