@@ -201,8 +201,8 @@ static void take_piece(struct swept *swept, const json_t *sweep)
     }
 }
 
-/* Sweeps `count` floats from this one on; 0, or the exit status after a line. Stores which share of them needed the exact
- * arithmetic. */
+/* Sweeps `count` floats from this one on; 0, or the exit status after a line. Stores which share of them needed the
+ * exact arithmetic. */
 static int sweep_stretch(const struct kernel *kernel, int64_t from, int64_t count, struct swept *swept, double *share)
 {
     char low[64], high[64];
