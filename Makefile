@@ -272,6 +272,13 @@ $(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplu
 $(B)/libplumb.a: $(fast_objects)
 	$(call show,archive) rm -f $@; ar rcs $@ $(filter %.o,$^)
 
+# The list of kernels follows from the families' files, and is kept with them, as a part of the library.
+listed := $(wildcard $(families:%=fast/%.c))
+$(B)/kernels.h: fast/list_kernels $(listed)
+	@mkdir -p $(@D); $< $(listed) >$@; cmp -s $@ fast/kernels.h || cp $@ fast/kernels.h
+fast/kernels.h: $(B)/kernels.h ;
+$(objects) $(peers): | fast/kernels.h
+
 # Where a fused multiply-add has to be computed, these call it: nobody needs their speed there.
 called := constraint dual hierarchy integrator magnus scheme torque bodies_tiles chain_tiles tree_tiles
 $(call object,_portable,$(called:%=fast/%.c)): private compile += -DPLUMB_FMA_CALLED

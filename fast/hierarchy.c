@@ -5,7 +5,7 @@
 #include "dynamic.h"
 
 /* (A1, A2, A3) → A1∘A2∘A3, as (A1∘A2)∘A3 */
-WIDE_KERNEL(hierarchy_chain, DYNAMIC)
+WIDE_KERNEL(hierarchy_chain, "hierarchy.chain", 75, 25)
 {
     float parent[8 * DYNAMIC], *const at = parent;
     sink handed_on = {{.base = &at, .packed = OWN}, splat(0)};

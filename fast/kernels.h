@@ -1,10 +1,10 @@
-/* The list of kernels: C name, id, input and output components of an element.
+/* The list of kernels: C name, id, input and output components of an element. Printed by fast/list_kernels, from the
+ * lines that define the kernels in the families' files.
  *
  * A macro table, because the declarations, both paths' tables and the dispatch are made from it: as four lists they
- * would drift apart. Adding a kernel to the library is a line here and its function in the family's file,
- * fast/FAMILY.c, which is found by itself and does not depend on this list. Fields in order, with their components (see
- * the family's file for what they mean):
+ * would drift apart. Fields in order, with their components (see the family's file for what they mean):
  *   transform  T n, R n × n, S 1                            (7, 13, 21 for n = 2, 3, 4)
+ *   pose       T 3, q 4, S 1                                (8)
  *   dynamic    T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3    (25)
  *   symmetric  on and below the diagonal row by row: xx, yx, yy, zx, zy, zz    (6) */
 #ifndef PLUMB_KERNELS_H
@@ -12,18 +12,11 @@
 
 /* clang-format off */
 #define PLUMB_KERNELS(K) \
-    /* t = a² → S */ \
+    /* fast/so3.c */ \
     K(so3_s1, "so3.s1", 1, 1) \
     K(so3_s2, "so3.s2", 1, 1) \
     K(so3_s3, "so3.s3", 1, 1) \
-    /* t → S1, S2, S3 together; and by the double-angle step from t/4 */ \
     K(so3_s123, "so3.s123", 1, 3) \
-    K(so3_s123_double_angle, "so3.s123.double_angle", 1, 3) \
-    /* a → S */ \
-    K(so3_s1_angle, "so3.s1.angle", 1, 1) \
-    K(so3_s2_angle, "so3.s2.angle", 1, 1) \
-    K(so3_s3_angle, "so3.s3.angle", 1, 1) \
-    /* t → S, the articles' Taylor polynomials of degree 2, 4, 6 in a */ \
     K(so3_s1_taylor2, "so3.s1.taylor2", 1, 1) \
     K(so3_s1_taylor4, "so3.s1.taylor4", 1, 1) \
     K(so3_s1_taylor6, "so3.s1.taylor6", 1, 1) \
@@ -33,31 +26,31 @@
     K(so3_s3_taylor2, "so3.s3.taylor2", 1, 1) \
     K(so3_s3_taylor4, "so3.s3.taylor4", 1, 1) \
     K(so3_s3_taylor6, "so3.s3.taylor6", 1, 1) \
-    /* t → S, minimax polynomials of degree 6 in a */ \
     K(so3_s1_minimax6, "so3.s1.minimax6", 1, 1) \
     K(so3_s2_minimax6, "so3.s2.minimax6", 1, 1) \
     K(so3_s3_minimax6, "so3.s3.minimax6", 1, 1) \
-    /* v → R(v), T(v), both */ \
+    K(so3_s123_double_angle, "so3.s123.double_angle", 1, 3) \
+    K(so3_s1_angle, "so3.s1.angle", 1, 1) \
+    K(so3_s2_angle, "so3.s2.angle", 1, 1) \
+    K(so3_s3_angle, "so3.s3.angle", 1, 1) \
     K(so3_exp, "so3.exp", 3, 9) \
     K(so3_average, "so3.average", 3, 9) \
     K(so3_exp_average, "so3.exp_average", 3, 18) \
     K(so3_exp_average_double_angle, "so3.exp_average.double_angle", 3, 18) \
-    /* v, x → R(v)x; and its derivative d(R(v)x)/dv */ \
     K(so3_rotate, "so3.rotate", 6, 3) \
     K(so3_derivative, "so3.derivative", 6, 9) \
-    /* axis, angle, x → Rx; between axis and angle, rotation vector, matrix and unit quaternion */ \
-    K(rotation_rodrigues, "rotation.rodrigues", 7, 3) \
-    K(rotation_from_axis_angle, "rotation.from_axis_angle", 4, 9) \
-    K(rotation_to_axis_angle, "rotation.to_axis_angle", 9, 4) \
+    /* fast/rotation.c */ \
     K(rotation_log, "rotation.log", 9, 3) \
+    K(rotation_to_axis_angle, "rotation.to_axis_angle", 9, 4) \
     K(rotation_to_quaternion, "rotation.to_quaternion", 9, 4) \
     K(rotation_from_quaternion, "rotation.from_quaternion", 4, 9) \
-    K(rotation_exp_quaternion, "rotation.exp_quaternion", 3, 4) \
     K(rotation_log_quaternion, "rotation.log_quaternion", 4, 3) \
-    /* drifted matrix → rotation */ \
+    K(rotation_exp_quaternion, "rotation.exp_quaternion", 3, 4) \
+    K(rotation_rodrigues, "rotation.rodrigues", 7, 3) \
+    K(rotation_from_axis_angle, "rotation.from_axis_angle", 4, 9) \
     K(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", 9, 9) \
     K(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", 9, 9) \
-    /* (A2, A1) → A2∘A1; A → A⁻¹; (A2, A3) → A2⁻¹∘A3; (A, x) → A(x); .n2: two dimensions … */ \
+    /* fast/transform.c */ \
     K(transform_compose_n2, "transform.compose.n2", 14, 7) \
     K(transform_compose_n3, "transform.compose.n3", 26, 13) \
     K(transform_compose_n4, "transform.compose.n4", 42, 21) \
@@ -67,7 +60,6 @@
     K(transform_to_local_n3, "transform.to_local.n3", 26, 13) \
     K(transform_apply_n2, "transform.apply.n2", 9, 2) \
     K(transform_apply_n3, "transform.apply.n3", 16, 3) \
-    /* (A, y) → A⁻¹(y); (R, S, x) → Jx, J⁻¹x, J⁻ᵀx; A → (J T; 0 1); (J, T) → A */ \
     K(transform_apply_inverse_n2, "transform.apply_inverse.n2", 9, 2) \
     K(transform_apply_inverse_n3, "transform.apply_inverse.n3", 16, 3) \
     K(transform_vector_n2, "transform.vector.n2", 7, 2) \
@@ -80,60 +72,11 @@
     K(transform_to_matrix_n3, "transform.to_matrix.n3", 13, 16) \
     K(transform_from_matrix_n2, "transform.from_matrix.n2", 6, 7) \
     K(transform_from_matrix_n3, "transform.from_matrix.n3", 12, 13) \
-    /* the same with a unit quaternion for R: T 3, q 4, S 1 */ \
-    K(pose_compose, "pose.compose", 16, 8) \
-    K(pose_inverse, "pose.inverse", 8, 8) \
-    K(pose_to_local, "pose.to_local", 16, 8) \
-    K(pose_apply, "pose.apply", 11, 3) \
-    K(pose_apply_inverse, "pose.apply_inverse", 11, 3) \
-    K(pose_vector, "pose.vector", 8, 3) \
-    K(pose_vector_inverse, "pose.vector_inverse", 8, 3) \
-    K(pose_normal, "pose.normal", 8, 3) \
-    K(pose_to_matrix, "pose.to_matrix", 8, 16) \
-    /* the same with velocities and accelerations; to_local in both written forms */ \
     K(dynamic_compose, "dynamic.compose", 50, 25) \
     K(dynamic_inverse, "dynamic.inverse", 25, 25) \
     K(dynamic_to_local, "dynamic.to_local", 50, 25) \
     K(dynamic_to_local_chained, "dynamic.to_local.chained", 50, 25) \
-    /* quaternions: (a, b) → ab; (a, k, b) → a + kb; a → a^c, |a|, a/|a|, a⁻¹ */ \
-    K(quaternion_product, "quaternion.product", 8, 4) \
-    K(quaternion_combination, "quaternion.combination", 9, 4) \
-    K(quaternion_conjugate, "quaternion.conjugate", 4, 4) \
-    K(quaternion_norm, "quaternion.norm", 4, 1) \
-    K(quaternion_unit, "quaternion.unit", 4, 4) \
-    K(quaternion_reciprocal, "quaternion.reciprocal", 4, 4) \
-    /* (q, ω) → q′, ω in world or body axes; q → B(q); (q, v, ω) → v, q′ */ \
-    K(quaternion_rate, "quaternion.rate", 7, 4) \
-    K(quaternion_rate_in_body, "quaternion.rate_in_body", 7, 4) \
-    K(quaternion_rate_matrix, "quaternion.rate_matrix", 4, 12) \
-    K(quaternion_state_rate, "quaternion.state_rate", 10, 7) \
-    /* X → the cubic in X, and its unit quaternion; |X| → the angle that they turn by */ \
-    K(quaternion_exp_cubic, "quaternion.exp.cubic", 3, 4) \
-    K(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", 3, 4) \
-    K(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", 1, 1) \
-    /* (I, w) → I w, dI/dt; (I, w, tau) → alpha, (I, tau) → alpha without w × I w; (m, a, I, w, alpha) → f, tau */ \
-    K(torque_momentum, "torque.momentum", 9, 3) \
-    K(torque_inertia_rate, "torque.inertia_rate", 9, 6) \
-    K(torque_acceleration, "torque.acceleration", 12, 3) \
-    K(torque_acceleration_approximate, "torque.acceleration.approximate", 9, 3) \
-    K(torque_newton_euler, "torque.newton_euler", 16, 6) \
-    /* (m, moments) → dm/dt; (R, z) → R z, Rᵀ z; (R, M) → R M Rᵀ, Rᵀ M R */ \
-    K(torque_free, "torque.free", 6, 3) \
-    K(torque_vector_to_world, "torque.vector_to_world", 12, 3) \
-    K(torque_vector_to_body, "torque.vector_to_body", 12, 3) \
-    K(torque_matrix_to_world, "torque.matrix_to_world", 18, 9) \
-    K(torque_matrix_to_body, "torque.matrix_to_body", 18, 9) \
-    /* steps: (x, v, w, h) → (x, v); (p, r, v, w, m, I1, I2, I3, f, tau, h) → (p, r, v, w) */ \
-    K(scheme_oscillator_explicit, "scheme.oscillator.explicit", 4, 2) \
-    K(scheme_oscillator_implicit, "scheme.oscillator.implicit", 4, 2) \
-    K(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit", 4, 2) \
-    K(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", 4, 2) \
-    K(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_printed", 4, 2) \
-    K(scheme_body_rates, "scheme.body.rates", 17, 10) \
-    K(scheme_body_explicit, "scheme.body.explicit", 24, 13) \
-    K(scheme_body_semi_implicit, "scheme.body.semi_implicit", 24, 13) \
-    K(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", 24, 13) \
-    /* a sudden change: of a child, local → global and back; of its parent, to the child's share and what undoes it */ \
+    /* fast/delta.c */ \
     K(delta_to_global_n2, "delta.to_global.n2", 12, 6) \
     K(delta_to_global_n3, "delta.to_global.n3", 25, 12) \
     K(delta_to_local_n2, "delta.to_local.n2", 12, 6) \
@@ -146,7 +89,7 @@
     K(delta_impulse_n3, "delta.impulse.n3", 17, 6) \
     K(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", 8, 4) \
     K(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", 16, 6) \
-    /* force and a moving parent: in the parent's axes; centrifugal, Coriolis, Euler; the acceleration there, both ways */ \
+    /* fast/inertial.c */ \
     K(inertial_axes_n2, "inertial.axes.n2", 11, 6) \
     K(inertial_axes_n3, "inertial.axes.n3", 22, 12) \
     K(inertial_terms_n2, "inertial.terms.n2", 6, 6) \
@@ -155,14 +98,48 @@
     K(inertial_acceleration_n3, "inertial.acceleration.n3", 29, 3) \
     K(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", 11, 2) \
     K(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", 19, 3) \
-    /* duals: the names of functions of one number are those of dual.h. (p, q) → p + q, p − q, pq, p/q; the product as 2 × 2 matrices, and of hyper-dual numbers */ \
+    /* fast/quaternion.c */ \
+    K(quaternion_product, "quaternion.product", 8, 4) \
+    K(quaternion_combination, "quaternion.combination", 9, 4) \
+    K(quaternion_conjugate, "quaternion.conjugate", 4, 4) \
+    K(quaternion_norm, "quaternion.norm", 4, 1) \
+    K(quaternion_unit, "quaternion.unit", 4, 4) \
+    K(quaternion_reciprocal, "quaternion.reciprocal", 4, 4) \
+    K(quaternion_rate, "quaternion.rate", 7, 4) \
+    K(quaternion_rate_in_body, "quaternion.rate_in_body", 7, 4) \
+    K(quaternion_rate_matrix, "quaternion.rate_matrix", 4, 12) \
+    K(quaternion_state_rate, "quaternion.state_rate", 10, 7) \
+    K(quaternion_exp_cubic, "quaternion.exp.cubic", 3, 4) \
+    K(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", 3, 4) \
+    K(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", 1, 1) \
+    /* fast/torque.c */ \
+    K(torque_momentum, "torque.momentum", 9, 3) \
+    K(torque_inertia_rate, "torque.inertia_rate", 9, 6) \
+    K(torque_acceleration, "torque.acceleration", 12, 3) \
+    K(torque_acceleration_approximate, "torque.acceleration.approximate", 9, 3) \
+    K(torque_newton_euler, "torque.newton_euler", 16, 6) \
+    K(torque_free, "torque.free", 6, 3) \
+    K(torque_vector_to_world, "torque.vector_to_world", 12, 3) \
+    K(torque_vector_to_body, "torque.vector_to_body", 12, 3) \
+    K(torque_matrix_to_world, "torque.matrix_to_world", 18, 9) \
+    K(torque_matrix_to_body, "torque.matrix_to_body", 18, 9) \
+    /* fast/scheme.c */ \
+    K(scheme_oscillator_explicit, "scheme.oscillator.explicit", 4, 2) \
+    K(scheme_oscillator_implicit, "scheme.oscillator.implicit", 4, 2) \
+    K(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit", 4, 2) \
+    K(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", 4, 2) \
+    K(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_printed", 4, 2) \
+    K(scheme_body_rates, "scheme.body.rates", 17, 10) \
+    K(scheme_body_explicit, "scheme.body.explicit", 24, 13) \
+    K(scheme_body_semi_implicit, "scheme.body.semi_implicit", 24, 13) \
+    K(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", 24, 13) \
+    /* fast/dual.c */ \
     K(duals_add, "dual.add", 4, 2) \
     K(duals_subtract, "dual.subtract", 4, 2) \
     K(duals_multiply, "dual.multiply", 4, 2) \
     K(duals_divide, "dual.divide", 4, 2) \
     K(duals_matrix, "dual.matrix", 4, 4) \
     K(duals_hyper_multiply, "dual.hyper.multiply", 8, 4) \
-    /* p → f̃(p); x → (f, f′) and (f, f′, f″) of e^{sin x} */ \
     K(duals_power_n2, "dual.power.n2", 2, 2) \
     K(duals_power_n3, "dual.power.n3", 2, 2) \
     K(duals_exp, "dual.exp", 2, 2) \
@@ -174,17 +151,15 @@
     K(duals_exp_sin, "dual.exp_sin", 2, 2) \
     K(duals_derivative, "dual.derivative", 1, 2) \
     K(duals_second_derivative, "dual.second_derivative", 1, 3) \
-    /* of a vector field: (x, y) → (V, (y·∇)V), x → its Jacobian */ \
     K(duals_directional_n2, "dual.directional.n2", 4, 4) \
     K(duals_directional_n3, "dual.directional.n3", 6, 6) \
     K(duals_jacobian_n2, "dual.jacobian.n2", 2, 4) \
     K(duals_jacobian_n3, "dual.jacobian.n3", 3, 9) \
     K(duals_jacobian_n8, "dual.jacobian.n8", 8, 64) \
-    /* (I, L) → v: implicit steps of a free body */ \
+    /* fast/integrator.c */ \
     K(integrator_midpoint, "integrator.midpoint", 9, 3) \
     K(integrator_trapezoid, "integrator.trapezoid", 9, 3) \
     K(integrator_world, "integrator.world", 9, 3) \
-    /* (I, L, v) → F, J of each; a Newton step, a simple iteration, T(−v)⁻¹I⁻¹R(−v)L; (I, L) → how many steps */ \
     K(integrator_midpoint_residual, "integrator.midpoint.residual", 12, 3) \
     K(integrator_trapezoid_residual, "integrator.trapezoid.residual", 12, 3) \
     K(integrator_world_residual, "integrator.world.residual", 12, 3) \
@@ -193,18 +168,17 @@
     K(integrator_world_jacobian, "integrator.world.jacobian", 12, 9) \
     K(integrator_newton, "integrator.newton", 12, 3) \
     K(integrator_simple, "integrator.simple", 12, 3) \
-    K(integrator_field, "integrator.field", 12, 3) \
     K(integrator_midpoint_steps, "integrator.midpoint.steps", 9, 1) \
     K(integrator_trapezoid_steps, "integrator.trapezoid.steps", 9, 1) \
     K(integrator_world_steps, "integrator.world.steps", 9, 1) \
     K(integrator_simple_steps, "integrator.simple.steps", 9, 1) \
-    /* (I, L, v) → β, η, h; (moments, L) → h, reach; n; (I, w, h) → w after a step */ \
     K(integrator_kantorovich, "integrator.kantorovich", 12, 3) \
     K(integrator_condition, "integrator.condition", 6, 2) \
     K(integrator_parts, "integrator.parts", 6, 1) \
+    K(integrator_field, "integrator.field", 12, 3) \
     K(integrator_euler, "integrator.euler", 10, 3) \
     K(integrator_gyroscopic, "integrator.gyroscopic", 10, 3) \
-    /* (ω, α, h) → Ω; (q, ω, α, h) → q′, ω′; (R, ω, α, h) → R′, ω′: by one to four terms */ \
+    /* fast/magnus.c */ \
     K(magnus_vector_1, "magnus.vector.terms1", 7, 3) \
     K(magnus_vector_2, "magnus.vector.terms2", 7, 3) \
     K(magnus_vector_3, "magnus.vector.terms3", 7, 3) \
@@ -217,13 +191,12 @@
     K(magnus_rotation_2, "magnus.rotation.terms2", 16, 12) \
     K(magnus_rotation_3, "magnus.rotation.terms3", 16, 12) \
     K(magnus_rotation_4, "magnus.rotation.terms4", 16, 12) \
-    /* (ω, ω′, h) → Ω; (ω, R) → [ω]R; (x, v, a, h) → x′, v′ */ \
     K(magnus_ends, "magnus.ends", 7, 3) \
     K(magnus_rate, "magnus.rate", 12, 9) \
     K(magnus_translation, "magnus.translation", 10, 6) \
-    /* (A1, A2, A3) → A1∘A2∘A3 */ \
+    /* fast/hierarchy.c */ \
     K(hierarchy_chain, "hierarchy.chain", 75, 25) \
-    /* two bodies: → G, eta, lambda, v1, w1, v2, w2; (C, beta, h), (C, beta), beta, (C, C, h) → one number */ \
+    /* fast/constraint.c */ \
     K(constraint_ball, "constraint.ball", 47, 24) \
     K(constraint_distance, "constraint.distance", 48, 15) \
     K(constraint_hinge, "constraint.hinge", 35, 14) \
@@ -232,9 +205,18 @@
     K(constraint_error_reduction_n60, "constraint.error_reduction.n60", 1, 1) \
     K(constraint_share_n60, "constraint.share.n60", 1, 1) \
     K(constraint_predicted_rate, "constraint.predicted_rate", 3, 1) \
-    /* (G, eta, low, high, lambda, w) → lambda: projected Gauss–Seidel */ \
     K(constraint_pgs_n3, "constraint.pgs.n3", 19, 3) \
-    K(constraint_pgs_n12, "constraint.pgs.n12", 127, 12)
+    K(constraint_pgs_n12, "constraint.pgs.n12", 127, 12) \
+    /* fast/pose.c */ \
+    K(pose_compose, "pose.compose", 16, 8) \
+    K(pose_inverse, "pose.inverse", 8, 8) \
+    K(pose_to_local, "pose.to_local", 16, 8) \
+    K(pose_apply, "pose.apply", 11, 3) \
+    K(pose_apply_inverse, "pose.apply_inverse", 11, 3) \
+    K(pose_vector, "pose.vector", 8, 3) \
+    K(pose_vector_inverse, "pose.vector_inverse", 8, 3) \
+    K(pose_normal, "pose.normal", 8, 3) \
+    K(pose_to_matrix, "pose.to_matrix", 8, 16)
 /* clang-format on */
 
 #endif

@@ -108,22 +108,22 @@ SEAM void vector_of(unsigned terms, tile_in in, tile_out out)
     store_vec3(out, 0, vec3_scale(s.h, mean_velocity(terms, s)));
 }
 
-PLUMB_KERNEL(magnus_vector_1)
+PLUMB_KERNEL(magnus_vector_1, "magnus.vector.terms1", 7, 3)
 {
     vector_of(1, in, out);
 }
 
-PLUMB_KERNEL(magnus_vector_2)
+PLUMB_KERNEL(magnus_vector_2, "magnus.vector.terms2", 7, 3)
 {
     vector_of(2, in, out);
 }
 
-PLUMB_KERNEL(magnus_vector_3)
+PLUMB_KERNEL(magnus_vector_3, "magnus.vector.terms3", 7, 3)
 {
     vector_of(3, in, out);
 }
 
-PLUMB_KERNEL(magnus_vector_4)
+PLUMB_KERNEL(magnus_vector_4, "magnus.vector.terms4", 7, 3)
 {
     vector_of(4, in, out);
 }
@@ -140,22 +140,22 @@ SEAM void step_quaternion(unsigned terms, tile_in in, sink *out)
     put_vec3(out, 4, w);
 }
 
-WIDE_KERNEL(magnus_quaternion_1, 7)
+WIDE_KERNEL(magnus_quaternion_1, "magnus.quaternion.terms1", 11, 7)
 {
     step_quaternion(1, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_2, 7)
+WIDE_KERNEL(magnus_quaternion_2, "magnus.quaternion.terms2", 11, 7)
 {
     step_quaternion(2, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_3, 7)
+WIDE_KERNEL(magnus_quaternion_3, "magnus.quaternion.terms3", 11, 7)
 {
     step_quaternion(3, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_4, 7)
+WIDE_KERNEL(magnus_quaternion_4, "magnus.quaternion.terms4", 11, 7)
 {
     step_quaternion(4, in, out);
 }
@@ -184,28 +184,28 @@ SEAM void step_rotation(unsigned terms, tile_in in, sink *out)
     put_vec3(out, 9, end_of(s));
 }
 
-WIDE_KERNEL(magnus_rotation_1, 12)
+WIDE_KERNEL(magnus_rotation_1, "magnus.rotation.terms1", 16, 12)
 {
     step_rotation(1, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_2, 12)
+WIDE_KERNEL(magnus_rotation_2, "magnus.rotation.terms2", 16, 12)
 {
     step_rotation(2, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_3, 12)
+WIDE_KERNEL(magnus_rotation_3, "magnus.rotation.terms3", 16, 12)
 {
     step_rotation(3, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_4, 12)
+WIDE_KERNEL(magnus_rotation_4, "magnus.rotation.terms4", 16, 12)
 {
     step_rotation(4, in, out);
 }
 
 /* ω, ω′, h → h (ω + ω′)/2 + h²/12 ω′×ω */
-PLUMB_KERNEL(magnus_ends)
+PLUMB_KERNEL(magnus_ends, "magnus.ends", 7, 3)
 {
     vec3 w = load_vec3(in, 0), end = load_vec3(in, 3);
     f32x8 h = load(in, 6);
@@ -214,7 +214,7 @@ PLUMB_KERNEL(magnus_ends)
 }
 
 /* ω, R → [ω] R, the rate of R, a column at a time */
-PLUMB_KERNEL(magnus_rate)
+PLUMB_KERNEL(magnus_rate, "magnus.rate", 12, 9)
 {
     vec3 w = load_vec3(in, 0);
     mat3 columns = {cross(w, load_column(in, 3, 0)), cross(w, load_column(in, 3, 1)), cross(w, load_column(in, 3, 2))};
@@ -222,7 +222,7 @@ PLUMB_KERNEL(magnus_rate)
 }
 
 /* x, v, a, h → x + h (v + v′)/2, v′ = v + a h */
-PLUMB_KERNEL(magnus_translation)
+PLUMB_KERNEL(magnus_translation, "magnus.translation", 10, 6)
 {
     vec3 x = load_vec3(in, 0), v = load_vec3(in, 3), a = load_vec3(in, 6);
     f32x8 h = load(in, 9);

@@ -6,7 +6,7 @@
  * no #ifdef of its own. A third form, simd_recorded.h, writes down what a kernel does, for proofs; a fourth,
  * simd_double.h, computes in double. Nothing here knows a formula.
  *
- *     PLUMB_KERNEL(so3_s1)                       // fast/kernels.h: one input, one output
+ *     PLUMB_KERNEL(so3_s1, "so3.s1", 1, 1)       // its name, its id; one input, one output
  *     {
  *         f32x8 t = load(in, 0);                 // component 0 of eight elements
  *         store(out, 0, fma_f32(t, splat(-1.0f / 6), splat(1)));
@@ -122,7 +122,7 @@ SEAM tile_in written(tile_out out)
     }
 
 /* A kernel: what follows the macro is the body for one tile, with `in` and `out`. */
-#define PLUMB_KERNEL(name)                                                                                             \
+#define PLUMB_KERNEL(name, id, inputs, outputs)                                                                        \
     SEAM void name##_tile(tile_in in, tile_out out);                                                                   \
     SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
     {                                                                                                                  \
@@ -141,7 +141,7 @@ SEAM tile_in written(tile_out out)
  * from its state, `prepared`. In one step, the processor would wait for the end of the chain at each tile; in short
  * loops the chains of several tiles overlap. */
 enum { BLOCK = 16 };
-#define PLUMB_KERNEL_IN_STEPS(name, state, near, prepare)                                                              \
+#define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs, state, near, prepare)                                         \
     SEAM void name##_tile(const state *prepared, tile_in in, tile_out out);                                            \
     SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
     {                                                                                                                  \

@@ -19,7 +19,7 @@ typedef struct sink {
 } sink;
 
 /* A kernel whose body writes with put_… to `out` in any order. A macro for PLUMB_KERNEL's reason. */
-#define WIDE_KERNEL(name, outputs)                                                                                     \
+#define WIDE_KERNEL(name, id, inputs, outputs)                                                                         \
     SEAM void name##_tile(tile_in in, sink *out);                                                                      \
     SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
     {                                                                                                                  \
