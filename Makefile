@@ -3,7 +3,7 @@
 # Everything is built below build/, a variant in its own folder (build/clang, build/san, build/outside, build/clang-san). Sources are
 # found by wildcard, so that a new file needs no line here. Variables for the command line: CC=clang, SAN=1 (AddressSanitizer
 # and UBSan; SAN=outside: without the reference's formulas, which read nothing from outside), OPT=-O3, WERROR=1, CFLAGS and
-# LDFLAGS (added: CFLAGS=-g for a debugger), ARGS (handed to the program that the goal runs).
+# LDFLAGS (added: CFLAGS=-g for a debugger), ARGS (handed to the program that the goal runs), PREFIX and DESTDIR (of install).
 
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 CXX := $(if $(findstring clang,$(CC)),clang++,g++)
@@ -23,6 +23,7 @@ endif
 # --- packages: the only list of them (Debian 12 and 13) ---------------------------------------------------------------
 # NAME/OTHER: the first of these that apt knows.
 
+packages_library := gcc make libc6-dev
 packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libcglm-dev \
                   libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev liborocos-kdl-dev libsleef-dev libglib2.0-dev \
                   uthash-dev
@@ -45,6 +46,7 @@ packages_tools := valgrind librsvg2-bin
 needs_deps := build suites plots clang lint coefficients paper bits optional tools
 $(foreach goal,all bench claims golden proofs worst,$(eval needs_$(goal) := build))
 needs_check := build plots
+$(foreach goal,lib install uninstall abi,$(eval needs_$(goal) := library))
 needs_test := build suites plots
 needs_paper := build plots paper
 needs_fuzz := clang
@@ -97,6 +99,15 @@ kernel_sources := $(filter-out $(once_sources) fast/%_tiles.c,$(wildcard fast/*.
 path_sources := $(kernel_sources) fast/tree_tiles.c fast/pairs_tiles.c fast/bodies_tiles.c fast/chain_tiles.c
 fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
                 $(call object,,$(once_sources))
+# What is installed. Before 1.0 programs are linked to one minor version.
+version := $(shell sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' fast/base.h)
+soname := libplumb.so.$(basename $(version))
+shared := $(B)/libplumb.so.$(version)
+library := $(B)/libplumb.a $(shared)
+public := $(addprefix fast/,plumb.h base.h status_text.h kernels.h table.h tree.h bodies.h chain.h pairs.h pairs/iterators.h dual.h \
+          dual/numbers.h list.h) $(wildcard fast/list/*.h)
+PREFIX ?= /usr/local
+to := $(DESTDIR)$(PREFIX)
 # Formulas are written once and compiled for each arithmetic: exact.c, filter.c and box.c include the family's file.
 families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
@@ -140,13 +151,30 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
             list/peers/nodes test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all deps packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
+.PHONY: help all lib install uninstall abi deps packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 14
 
-all: $(B)/plumb $(B)/libplumb.a $(peers) ## the program, the fast library, the peers as ports
+all: $(B)/plumb lib $(peers) ## the program, the fast library, the peers as ports
+
+lib: $(library) ## the fast library alone, static and shared: a C compiler is enough
+
+install: lib ## the library below PREFIX (/usr/local), in DESTDIR if that is set
+	@mkdir -p $(to)/include/plumb $(to)/lib/pkgconfig
+	cd fast && tar -cf - $(public:fast/%=%) | tar --no-same-owner -xf - -C $(to)/include/plumb
+	install -m 644 $(B)/libplumb.a $(to)/lib
+	install -m 755 $(shared) $(to)/lib
+	ln -sf $(notdir $(shared)) $(to)/lib/$(soname)
+	ln -sf $(soname) $(to)/lib/libplumb.so
+	sed 's|@prefix@|$(PREFIX)|; s|@version@|$(version)|' fast/plumb.pc >$(to)/lib/pkgconfig/plumb.pc
+
+abi: $(shared) ## data/abi.txt: what the shared library offers
+	nm -D --defined-only $< | awk '{ print $$3 }' | LC_ALL=C sort >data/abi.txt
+
+uninstall: ## remove what install put there
+	rm -rf $(to)/include/plumb $(to)/lib/pkgconfig/plumb.pc $(addprefix $(to)/lib/,libplumb.a libplumb.so $(soname) $(notdir $(shared)))
 
 deps: ## install the Debian packages that are missing (apt, with sudo when not root)
 	@.ci/install $(missing)
@@ -258,7 +286,7 @@ $(peers:$(B)/%=$(plain)/%): $(plain)/peers/flags
 $(B)/flags: made_with = $(compile)
 $(plain)/peers/flags: made_with = $(CC) $(CXX) $(peer_flags)
 # When a source is added or removed, what contained or will contain it is linked again.
-$(B)/plumb $(B)/test/all $(B)/libplumb.a: $(B)/sources
+$(B)/plumb $(B)/test/all $(library): $(B)/sources
 $(B)/sources: made_with = $(sort $(objects))
 $(B)/flags $(plain)/peers/flags $(B)/sources: force
 	@mkdir -p $(@D); echo '$(made_with)' | cmp -s - $@ || echo '$(made_with)' > $@
@@ -271,6 +299,10 @@ $(B)/test/all: $(test_objects) $(judge_objects) $(reference_objects) $(B)/libplu
 	$(call show,link) $(link) $(around_tests) -o $@ $(filter %.o %.a,$^) $(libraries) -lcriterion
 $(B)/libplumb.a: $(fast_objects)
 	$(call show,archive) rm -f $@; ar rcs $@ $(filter %.o,$^)
+$(shared): $(fast_objects)
+	$(call show,link) $(CC) $(sanitize) $(LDFLAGS) -shared -Wl,-soname,$(soname) -o $@ $(filter %.o,$^) -lm
+# One set of objects for both: a function in a section of its own, so that a static program takes what it calls.
+$(fast_objects): private compile += -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections
 
 # The list of kernels follows from the families' files, and is kept with them, as a part of the library.
 listed := $(wildcard $(families:%=fast/%.c))

@@ -1,4 +1,4 @@
-/* What all of the library shares: status, paths, batch views, ranges of elements.
+/* What all of the library shares: version, status, paths, batch views, ranges of elements.
  *
  * Here: types, and the two questions that can be asked of them. The kernels are declared in plumb.h, which includes
  * this file. The kernels' own sources include this file alone, so that a new kernel does not recompile the others. */
@@ -11,6 +11,24 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* --- version ---------------------------------------------------------------------------------------------------------
+ * Before 1.0, another minor version may change what a program calls; another patch does not. */
+
+#define PLUMB_VERSION_MAJOR 0
+#define PLUMB_VERSION_MINOR 1
+#define PLUMB_VERSION_PATCH 0
+#define PLUMB_VERSION "0.1.0"
+
+/* What the shared library offers; all else is hidden in it. */
+#ifdef __GNUC__
+#define PLUMB_API __attribute__((visibility("default")))
+#else
+#define PLUMB_API
+#endif
+
+/* PLUMB_VERSION of the library that the program runs with. */
+PLUMB_API const char *plumb_version(void);
 
 /* --- status ----------------------------------------------------------------------------------------------------------
  * Arguments are checked before anything is written: whatever is returned but PLUMB_OK, no output has changed. The
@@ -46,7 +64,7 @@ typedef enum plumb_status {
 #define PLUMB_TEXT static inline
 #include "status_text.h"
 #else
-const char *plumb_status_text(plumb_status status);
+PLUMB_API const char *plumb_status_text(plumb_status status);
 #endif
 
 /* --- paths -----------------------------------------------------------------------------------------------------------
@@ -56,7 +74,7 @@ const char *plumb_status_text(plumb_status status);
 typedef enum plumb_path { PLUMB_BEST, PLUMB_PORTABLE, PLUMB_AVX2, PLUMB_PATHS } plumb_path;
 
 /* Whether this processor, and this build, can run the path. */
-int plumb_path_available(plumb_path path);
+PLUMB_API int plumb_path_available(plumb_path path);
 
 /* --- batch views -----------------------------------------------------------------------------------------------------
  * Component k of element i stands at base[k][(i / 8) * stride + i % 8].

@@ -111,10 +111,10 @@ typedef struct plumb_bodies_step {
 /* Advances the bodies of a range, plumb_all() for all; others are neither read nor written. untouched, unless null,
  * becomes the number of bodies that kept their orientation; their reports say why. PLUMB_BAD_ARGUMENT: there is no such
  * rule, or no such way to take parts. */
-plumb_status plumb_bodies_advance(const plumb_bodies *bodies, const plumb_bodies_step *step, plumb_range range,
-                                  size_t *untouched);
-plumb_status plumb_bodies_advance_on(plumb_path path, const plumb_bodies *bodies, const plumb_bodies_step *step,
-                                     plumb_range range, size_t *untouched);
+PLUMB_API plumb_status plumb_bodies_advance(const plumb_bodies *bodies, const plumb_bodies_step *step,
+                                            plumb_range range, size_t *untouched);
+PLUMB_API plumb_status plumb_bodies_advance_on(plumb_path path, const plumb_bodies *bodies,
+                                               const plumb_bodies_step *step, plumb_range range, size_t *untouched);
 
 #ifdef __cplusplus
 }

@@ -75,14 +75,15 @@ typedef struct plumb_chain_system {
  * memory that was handed over for work holds nothing. */
 
 /* The system of n joints from n + 1 bodies and a bias for each joint (3). The last joint's U is not written. */
-plumb_status plumb_chain_assemble(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U, plumb_out eta);
+PLUMB_API plumb_status plumb_chain_assemble(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U,
+                                            plumb_out eta);
 
 /* So many floats of memory are needed below for n joints. */
-size_t plumb_chain_floats(size_t n);
+PLUMB_API size_t plumb_chain_floats(size_t n);
 
 /* λ (3 components) with A λ = η. In each equation 16 units of 2⁻²⁴ of what is added there, |η| + |A||λ|, are missing at
  * most (10.5 were found in 15,000 chains of up to 130 joints); a joint takes about as long as it does for 20 sweeps. */
-plumb_status plumb_chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda);
+PLUMB_API plumb_status plumb_chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda);
 
 /* --- sweeps ------------------------------------------------------------------------------------------------------- */
 
@@ -94,31 +95,34 @@ typedef struct plumb_chain {
 } plumb_chain;
 
 /* Prepares a chain, with λ = 0. w = 1 is Gauss–Seidel's own; more than 1 is over-relaxation. */
-plumb_status plumb_chain_prepare(const plumb_chain_system *system, float w, float *memory, plumb_chain *chain);
+PLUMB_API plumb_status plumb_chain_prepare(const plumb_chain_system *system, float w, float *memory,
+                                           plumb_chain *chain);
 
 /* Sets λ, and reads it. */
-plumb_status plumb_chain_start(const plumb_chain *chain, plumb_in lambda);
-plumb_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda);
+PLUMB_API plumb_status plumb_chain_start(const plumb_chain *chain, plumb_in lambda);
+PLUMB_API plumb_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda);
 
 /* So many sweeps. After a few, λ is within 15 units of 2⁻²⁴ of its greatest component of what exact arithmetic makes of
  * them (10.1 were found in 600 chains of up to 63 joints, where the condition of D is up to 30). Several are under way
  * at a time, so that the blocks are read from memory once for four of them. */
-plumb_status plumb_chain_sweep(const plumb_chain *chain, size_t sweeps);
+PLUMB_API plumb_status plumb_chain_sweep(const plumb_chain *chain, size_t sweeps);
 
 /* For threads: a chain has plumb_chain_parts(n) parts of 16 joints. One sweep is all parts of colour 0, then all of
  * colour 1; several threads may do parts of one colour at once. */
-size_t plumb_chain_parts(size_t n);
-plumb_status plumb_chain_sweep_part(const plumb_chain *chain, unsigned colour, plumb_range parts);
+PLUMB_API size_t plumb_chain_parts(size_t n);
+PLUMB_API plumb_status plumb_chain_sweep_part(const plumb_chain *chain, unsigned colour, plumb_range parts);
 
 /* --- by path ------------------------------------------------------------------------------------------------------ */
 
-plumb_status plumb_chain_assemble_on(plumb_path path, size_t n, plumb_in bodies, plumb_in bias, plumb_out D,
-                                     plumb_out U, plumb_out eta);
-plumb_status plumb_chain_solve_on(plumb_path path, const plumb_chain_system *system, float *memory, plumb_out lambda);
-plumb_status plumb_chain_prepare_on(plumb_path path, const plumb_chain_system *system, float w, float *memory,
-                                    plumb_chain *chain);
-plumb_status plumb_chain_sweep_on(plumb_path path, const plumb_chain *chain, size_t sweeps);
-plumb_status plumb_chain_sweep_part_on(plumb_path path, const plumb_chain *chain, unsigned colour, plumb_range parts);
+PLUMB_API plumb_status plumb_chain_assemble_on(plumb_path path, size_t n, plumb_in bodies, plumb_in bias, plumb_out D,
+                                               plumb_out U, plumb_out eta);
+PLUMB_API plumb_status plumb_chain_solve_on(plumb_path path, const plumb_chain_system *system, float *memory,
+                                            plumb_out lambda);
+PLUMB_API plumb_status plumb_chain_prepare_on(plumb_path path, const plumb_chain_system *system, float w, float *memory,
+                                              plumb_chain *chain);
+PLUMB_API plumb_status plumb_chain_sweep_on(plumb_path path, const plumb_chain *chain, size_t sweeps);
+PLUMB_API plumb_status plumb_chain_sweep_part_on(plumb_path path, const plumb_chain *chain, unsigned colour,
+                                                 plumb_range parts);
 
 #ifdef __cplusplus
 }

@@ -24,6 +24,11 @@ typedef void tile_kernel(size_t tiles, plumb_in in, plumb_out out, int packed);
 
 /* The compiler's run-time library reads the processor once, before main: asking is a load and a test, from any
  * thread. */
+const char *plumb_version(void)
+{
+    return PLUMB_VERSION;
+}
+
 int plumb_path_available(plumb_path path)
 {
     switch (path) {

@@ -236,21 +236,22 @@ static inline plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t
  *   fma(dx, dx, fma(dy, dy, dz dz)) < r r      dx = xᵢ − xⱼ …
  *
  * holds: that is the truth about pairs whose distance is within rounding of r. A NaN is near nothing. */
-plumb_status plumb_pairs_count_near(size_t n, const float *x, const float *y, const float *z, float r, plumb_range rows,
-                                    uint64_t *count);
+PLUMB_API plumb_status plumb_pairs_count_near(size_t n, const float *x, const float *y, const float *z, float r,
+                                              plumb_range rows, uint64_t *count);
 
 /* xᵢ + xⱼ even */
-plumb_status plumb_pairs_count_even(size_t n, const int32_t *x, plumb_range rows, uint64_t *count);
+PLUMB_API plumb_status plumb_pairs_count_even(size_t n, const int32_t *x, plumb_range rows, uint64_t *count);
 
 /* xᵢ + xⱼ = k in 32 bits: sums wrap around */
-plumb_status plumb_pairs_count_sum(size_t n, const int32_t *x, int32_t k, plumb_range rows, uint64_t *count);
+PLUMB_API plumb_status plumb_pairs_count_sum(size_t n, const int32_t *x, int32_t k, plumb_range rows, uint64_t *count);
 
 /* The same on one path, for comparison. */
-plumb_status plumb_pairs_count_near_on(plumb_path path, size_t n, const float *x, const float *y, const float *z,
-                                       float r, plumb_range rows, uint64_t *count);
-plumb_status plumb_pairs_count_even_on(plumb_path path, size_t n, const int32_t *x, plumb_range rows, uint64_t *count);
-plumb_status plumb_pairs_count_sum_on(plumb_path path, size_t n, const int32_t *x, int32_t k, plumb_range rows,
-                                      uint64_t *count);
+PLUMB_API plumb_status plumb_pairs_count_near_on(plumb_path path, size_t n, const float *x, const float *y,
+                                                 const float *z, float r, plumb_range rows, uint64_t *count);
+PLUMB_API plumb_status plumb_pairs_count_even_on(plumb_path path, size_t n, const int32_t *x, plumb_range rows,
+                                                 uint64_t *count);
+PLUMB_API plumb_status plumb_pairs_count_sum_on(plumb_path path, size_t n, const int32_t *x, int32_t k,
+                                                plumb_range rows, uint64_t *count);
 
 #ifdef __cplusplus
 }

@@ -37,7 +37,7 @@
 extern "C" {
 #endif
 
-#define PLUMB_DECLARE(name, id, inputs, outputs) plumb_kernel plumb_##name;
+#define PLUMB_DECLARE(name, id, inputs, outputs) PLUMB_API plumb_kernel plumb_##name;
 PLUMB_KERNELS(PLUMB_DECLARE)
 #undef PLUMB_DECLARE
 

@@ -30,6 +30,10 @@
 
 #include "base.h"
 
+#if defined(__FAST_MATH__)
+#error "the kernels' promises need IEEE 754's arithmetic: -ffast-math gives it up"
+#endif
+
 #if FLT_EVAL_METHOD != 0
 #error "the kernels need float arithmetic in float (on 32-bit x86: -mfpmath=sse -msse2)"
 #endif

@@ -16,7 +16,7 @@ typedef struct plumb_kernel_entry {
 } plumb_kernel_entry;
 
 /* All kernels, ended by an entry whose id is null. */
-extern const plumb_kernel_entry plumb_kernels[];
+PLUMB_API extern const plumb_kernel_entry plumb_kernels[];
 
 #ifdef __cplusplus
 }

@@ -59,46 +59,49 @@ typedef struct plumb_tree {
 } plumb_tree;
 
 /* PLUMB_OK if each parent stands before its child or is PLUMB_ROOT. The functions below ask it themselves. */
-plumb_status plumb_tree_check(plumb_tree tree);
+PLUMB_API plumb_status plumb_tree_check(plumb_tree tree);
 
 /* Nodes of a range, whose parents before it have been done: plumb_all() for the whole tree. `local` and `global` must
  * not overlap. Several threads may run ranges at once if no range has a parent in another's. A view that is streamed
  * pays only where levels exceed the last cache: children read their parents again. */
-plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in local, plumb_out global);
-plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
-                                     plumb_out global);
+PLUMB_API plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in local, plumb_out global);
+PLUMB_API plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
+                                               plumb_out global);
 /* The inverse: each node's state as its parent sees it, by the bits of plumb_dynamic_to_local. */
-plumb_status plumb_tree_to_local(plumb_tree tree, plumb_range nodes, plumb_in global, plumb_out local);
-plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in global,
-                                    plumb_out local);
+PLUMB_API plumb_status plumb_tree_to_local(plumb_tree tree, plumb_range nodes, plumb_in global, plumb_out local);
+PLUMB_API plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in global,
+                                              plumb_out local);
 
 /* The end of the nodes from `from` on whose parents all stand before `from`: they may be shared out among threads, best
  * at multiples of eight. In level order these are a level. n if from ≥ n. */
-size_t plumb_tree_level_end(plumb_tree tree, size_t from);
+PLUMB_API size_t plumb_tree_level_end(plumb_tree tree, size_t from);
 
 /* --- changes ---------------------------------------------------------------------------------------------------------
  * After node's local state has changed: its global state and those of its descendants, recomputed from their local
  * states, to the bits that plumb_tree_to_global would give. changed: n bytes, set to 1 for these nodes and to 0 for all
  * others. */
-plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plumb_out global, unsigned char *changed);
+PLUMB_API plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plumb_out global,
+                                         unsigned char *changed);
 
 /* Hangs node below new_parent (before it in the array, or PLUMB_ROOT): parent[node] = new_parent, and the node's local
  * state becomes such that its global state is the same, up to the rounding of plumb_dynamic_to_local. */
-plumb_status plumb_tree_reparent(size_t n, uint32_t *parent, size_t node, uint32_t new_parent, plumb_in global,
-                                 plumb_out local);
+PLUMB_API plumb_status plumb_tree_reparent(size_t n, uint32_t *parent, size_t node, uint32_t new_parent,
+                                           plumb_in global, plumb_out local);
 
 /* --- order -----------------------------------------------------------------------------------------------------------
  * Level order with siblings side by side, from parents in any order: order[j] is the old number of the node that
  * becomes j, new_parent[j] its parent's new number. workspace: 3 n numbers. PLUMB_CYCLE if nodes are their own
  * ancestors. */
-plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *new_parent, uint32_t *workspace);
+PLUMB_API plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *new_parent,
+                                              uint32_t *workspace);
 
 /* --- nodes of 128 bytes ----------------------------------------------------------------------------------------------
  * Node i at local + 32 i: its 25 components and seven floats that are left alone. For chains, depth-first and random
  * order. Best aligned to 64 bytes. local and global may be the same. */
 enum { PLUMB_NODE_FLOATS = 32 };
-plumb_status plumb_tree_nodes_to_global(plumb_tree tree, const float *local, float *global);
-plumb_status plumb_tree_nodes_to_global_on(plumb_path path, plumb_tree tree, const float *local, float *global);
+PLUMB_API plumb_status plumb_tree_nodes_to_global(plumb_tree tree, const float *local, float *global);
+PLUMB_API plumb_status plumb_tree_nodes_to_global_on(plumb_path path, plumb_tree tree, const float *local,
+                                                     float *global);
 
 #ifdef __cplusplus
 }

@@ -1,8 +1,8 @@
 /* plumb: the program. It finds the verb and hands over; each verb stands in its own file. */
+#include "fast/base.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/program.h"
-#include "validate/base/version.h"
 #include "validate/bench/bench.h"
 #include "validate/claims/claims.h"
 #include "validate/compare/compare.h"

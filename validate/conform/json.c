@@ -1,8 +1,8 @@
 /* The certificate as JSON, by data/conform.schema.json. */
 #include "conform.h"
 
+#include "fast/base.h"
 #include "validate/base/json.h"
-#include "validate/base/version.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /* plumb nightly and plumb accept: the verbs. See nightly.h. */
 #include "nightly.h"
 
+#include "fast/base.h"
 #include "validate/base/data_files.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
-#include "validate/base/version.h"
 #include "validate/kernels/kernels.h"
 
 #include <errno.h>

@@ -3,8 +3,8 @@
  * Numbers that matter bit by bit are given in hex as well. Those that JSON lacks are text: see base/json.h. */
 #include "report.h"
 
+#include "fast/base.h"
 #include "validate/base/json.h"
-#include "validate/base/version.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  */
 #include "report.h"
 
-#include "validate/base/version.h"
+#include "fast/base.h"
 #include "validate/base/xml.h"
 
 #include <stdlib.h>

@@ -1,8 +1,6 @@
 /* Each public header opens with a program: it is taken out of the comment, compiled, and run or judged, by each
  * compiler that is installed, under each standard and at each level of optimisation: what a user's compiler makes of a
- * header is not what ours does. The tests of headers for C++ are tried in the same ways.
- *
- * The program is the first run of lines that are indented by four blanks, empty lines among them. */
+ * header is not what ours does. The tests of headers for C++ are tried in the same ways. */
 #include "ran.h"
 
 #ifdef __clang__
@@ -15,29 +13,6 @@
 #else
 #define SANITIZE ""
 #endif
-
-/* Writes the program that a header opens with to mine.c in the test's folder. */
-static void take_out(const char *header)
-{
-    static const char margin[] = " *     ";
-    char *rest = file_text(formatted("%s/%s", sources(), header)), *line;
-    FILE *program = text_stream();
-    size_t written = 0;
-    while ((line = strsep(&rest, "\n"))) {
-        const int is_code = strncmp(line, margin, strlen(margin)) == 0, is_empty = strcmp(line, " *") == 0;
-        char *end = strstr(line, " */");
-        if (end)
-            *end = 0;
-        if (is_code)
-            written += fprintf(program, "%s\n", line + strlen(margin)) > 1;
-        else if (is_empty && written)
-            fputc('\n', program);
-        if (end || (written && !is_code && !is_empty))
-            break;
-    }
-    scratch_file("mine.c", text_written(program));
-    cr_assert_gt(written, 5, "%s opens with no program", header);
-}
 
 struct language {
     const char *name, *compilers[2], *standards[2];

@@ -121,3 +121,25 @@ int count_lines(const char *text)
         lines += *text == '\n';
     return lines;
 }
+
+void take_out(const char *header)
+{
+    static const char margin[] = " *     ";
+    char *rest = file_text(formatted("%s/%s", sources(), header)), *line;
+    FILE *program = text_stream();
+    size_t written = 0;
+    while ((line = strsep(&rest, "\n"))) {
+        const int is_code = strncmp(line, margin, strlen(margin)) == 0, is_empty = strcmp(line, " *") == 0;
+        char *end = strstr(line, " */");
+        if (end)
+            *end = 0;
+        if (is_code)
+            written += fprintf(program, "%s\n", line + strlen(margin)) > 1;
+        else if (is_empty && written)
+            fputc('\n', program);
+        if (end || (written && !is_code && !is_empty))
+            break;
+    }
+    scratch_file("mine.c", text_written(program));
+    cr_assert_gt(written, 5, "%s opens with no program", header);
+}

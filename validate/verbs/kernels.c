@@ -3,6 +3,7 @@
  * One line for each formula; the whole page of a kernel that is named, or of all kernels with --verbose. */
 #include "validate/kernels/kernels.h"
 
+#include "fast/base.h"
 #include "promised.h"
 #include "validate/base/decimal.h"
 #include "validate/base/format.h"
@@ -10,7 +11,6 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/text.h"
-#include "validate/base/version.h"
 #include "validate/report/report.h"
 #include "verbs.h"
 

@@ -1,0 +1,96 @@
+/* What `make install` puts somewhere: programs find it there by pkg-config, statically and as a shared library; the
+ * library offers what data/abi.txt lists and hides the rest; and nothing is left of it by `make uninstall`. */
+#include "ran.h"
+
+#ifdef __clang__
+#define COMPILER "clang"
+#else
+#define COMPILER "gcc"
+#endif
+
+/* Users do not sanitize it. */
+#ifndef SANITIZED
+
+/* The command in the test's folder, where the library was installed below $at; $make is that build, $root the sources. */
+static const char *installed(const char *command)
+{
+    return formatted("root=$PWD; at=$scratch/a; make=\"make -s -C $root CC=" COMPILER " PREFIX=$at\"; "
+                     "[ -e $at ] || $make install; export PKG_CONFIG_PATH=$at/lib/pkgconfig LD_LIBRARY_PATH=$at/lib; "
+                     "flags='-Wall -Wextra -Wpedantic -Werror'; cd $scratch && {\n%s\n}",
+                     command);
+}
+
+/* The header's own program, as a user writes it: <plumb/tree.h> in place of "fast/tree.h". Linked in both ways it says
+ * the same. */
+static void expect_runs(const char *header, const char *compiler, const char *words)
+{
+    const char *command = formatted(
+        "sed -i 's|\"fast/\\(.*\\)\"|<plumb/\\1>|' mine.c; compile=\"%s mine.c -x none $flags\"; "
+        "$compile -o mine $(pkg-config --cflags --libs plumb) -lm && ./mine > said && "
+        "$compile -static -o mine $(pkg-config --static --cflags --libs plumb) && ./mine | cmp - said && cat said",
+        compiler);
+    take_out(formatted("fast/%s", header));
+    expect_said(installed(command), 0, words);
+}
+
+Test(install, programs_in_c_and_cpp_find_it_by_pkg_config)
+{
+    static const struct {
+        const char *header, *words;
+    } programs[] = {{"plumb.h", "ok: cos 0.99"},      {"tree.h", "ok: the last node is at 7 m"},
+                    {"bodies.h", "2 flips in 150 s"}, {"chain.h", "the ceiling holds"},
+                    {"pairs.h", "(1, 2) (1, 3)"},     {"dual.h", "f(1) = 1.924743106"}};
+    for (size_t k = 0; k < sizeof programs / sizeof *programs; k++) {
+        expect_runs(programs[k].header, COMPILER " -std=c11 -x c", programs[k].words);
+        expect_runs(programs[k].header, "g++ -std=c++17 -x c++", programs[k].words);
+    }
+    expect_runs("list.h", COMPILER " -std=c11 -x c", "0 0 1 1 1 2 2 4 4 4");
+}
+
+Test(install, the_version_is_one_number_everywhere)
+{
+    expect_said(installed("cat > v.c <<'END'\n#include <plumb/plumb.h>\n#include <stdio.h>\n#include <string.h>\n"
+                          "int main(void) { char own[99]; snprintf(own, 99, \"%d.%d.%d\", PLUMB_VERSION_MAJOR,\n"
+                          "PLUMB_VERSION_MINOR, PLUMB_VERSION_PATCH); puts(plumb_version());\n"
+                          "return strcmp(own, PLUMB_VERSION) || strcmp(own, plumb_version()); }\nEND\n" COMPILER
+                          " v.c $(pkg-config --cflags --libs plumb) -o v && v=$(./v) && "
+                          "[ $v = $(pkg-config --modversion plumb) ] && [ \"plumb $v\" = \"$(plumb --version)\" ] && "
+                          "readelf -d $at/lib/libplumb.so | grep \"SONAME.*libplumb.so.${v%.*}]\""),
+                0, "libplumb.so.0.");
+}
+
+/* A program takes what it calls, and a library of another minor version has another name. */
+Test(install, a_static_program_that_calls_one_kernel_is_small)
+{
+    expect_said(
+        installed("cat > one.c <<'END'\n#include <plumb/plumb.h>\nint main(void)\n{ static float v[24], R[72];\n"
+                  "const float *in[] = {v, v + 8, v + 16}; float *out[9];\n"
+                  "for (int k = 0; k < 9; k++) out[k] = R + 8 * k;\n"
+                  "return plumb_so3_exp(8, (plumb_in){in, 8}, (plumb_out){out, 8, 0}) || R[0] != 1; }\nEND\n" COMPILER
+                  " -O2 one.c -o one $(pkg-config --cflags plumb) -Wl,--gc-sections -s $at/lib/libplumb.a -lm "
+                  "&& ./one && [ $(stat -c %s one) -lt 100000 ] && echo small || stat -c %s one"),
+        0, "small");
+}
+
+/* `make abi` writes the list; a line less, or another meaning, is a change that CHANGELOG.md tells of. */
+Test(install, the_shared_library_offers_what_is_listed_and_no_more)
+{
+    expect_said(installed("nm -D --defined-only $at/lib/libplumb.so | awk '{ print $3 }' | LC_ALL=C sort | "
+                          "diff $root/data/abi.txt - && echo same"),
+                0, "same");
+}
+
+Test(install, nothing_is_left_where_it_was_removed)
+{
+    expect_said(installed("[ $(find $at -type f | wc -l) -ge 24 ] && $make uninstall && "
+                          "[ -z \"$(find $at -type f -o -type l)\" ] && echo gone"),
+                0, "gone");
+}
+
+#endif
+
+Test(install, unsafe_arithmetic_is_refused)
+{
+    expect_said("! " COMPILER " -ffast-math -fsyntax-only -I. -DPLUMB_BUILD_PORTABLE fast/so3.c", 0,
+                "-ffast-math gives it up");
+}
