@@ -11,7 +11,7 @@
 /* Users do not sanitize it. */
 #ifndef SANITIZED
 
-/* The command in the test's folder, where the library was installed below $at; $make is that build, $root the sources. */
+/* The command in the test's folder; the library was installed below $at, $make is that build, $root the sources. */
 static const char *installed(const char *command)
 {
     return formatted("root=$PWD; at=$scratch/a; make=\"make -s -C $root CC=" COMPILER " PREFIX=$at\"; "
