@@ -96,7 +96,8 @@ object = $(patsubst %.c,$(B)/%$(1).o,$(2))
 # What does not depend on the path, and what is no kernel.
 once_sources := fast/dispatch.c fast/tree.c fast/pairs.c fast/bodies.c fast/chain.c
 kernel_sources := $(filter-out $(once_sources) fast/%_tiles.c,$(wildcard fast/*.c))
-path_sources := $(kernel_sources) fast/tree_tiles.c fast/pairs_tiles.c fast/bodies_tiles.c fast/chain_tiles.c
+path_sources := $(kernel_sources) fast/structs_tiles.c fast/tree_tiles.c fast/pairs_tiles.c fast/bodies_tiles.c \
+                fast/chain_tiles.c
 fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
                 $(call object,,$(once_sources))
 # What is installed. Before 1.0 programs are linked to one minor version.
@@ -104,7 +105,7 @@ version := $(shell sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' fast/base.h)
 soname := libplumb.so.$(basename $(version))
 shared := $(B)/libplumb.so.$(version)
 library := $(B)/libplumb.a $(shared)
-public := $(addprefix fast/,plumb.h base.h status_text.h kernels.h table.h tree.h bodies.h chain.h pairs.h pairs/iterators.h dual.h \
+public := $(addprefix fast/,plumb.h base.h status_text.h kernels.h operands.h run.h tree.h bodies.h chain.h pairs.h pairs/iterators.h dual.h \
           dual/numbers.h list.h) $(wildcard fast/list/*.h)
 PREFIX ?= /usr/local
 to := $(DESTDIR)$(PREFIX)
@@ -212,7 +213,7 @@ coefficients: ## are the kernels' constants those that fast/*.sollya print?
 	@fast/coefficients
 
 # What a sweep of every float finds is tried by the search, which keeps the worst. All kernels take three hours of two cores.
-one_input := $(shell sed -nE 's/.* K.[a-z0-9_]+, "([^"]+)", 1, .*/\1/p' fast/kernels.h)
+one_input := $(shell sed -nE 's/.* K.[a-z0-9_]+, "([^"]+)", .1., .*/\1/p' fast/kernels.h)
 worst: $(B)/plumb ## search for the worst error of all kernels, or of ARGS, a processor minute each: data/worst/kernels.csv
 	@mkdir -p $(B)/swept
 	for kernel in $(if $(ARGS),$(filter $(ARGS),$(one_input)),$(one_input)); do \

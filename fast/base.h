@@ -1,4 +1,4 @@
-/* What all of the library shares: version, status, paths, batch views, ranges of elements.
+/* What all of the library shares: version, status, paths, views, ranges of elements.
  *
  * Here: types, and the two questions that can be asked of them. The kernels are declared in plumb.h, which includes
  * this file. The kernels' own sources include this file alone, so that a new kernel does not recompile the others. */
@@ -37,7 +37,7 @@ PLUMB_API const char *plumb_version(void);
 typedef enum plumb_status {
     PLUMB_OK = 0,
     PLUMB_NULL_POINTER = -1, /* an argument, a view or one of its fields is null */
-    PLUMB_BAD_VIEW = -2,     /* a tile stride below 8 */
+    PLUMB_BAD_VIEW = -2,     /* no view that its function takes, or one too small for the components or elements */
     PLUMB_BAD_RANGE = -3,    /* of elements that are not there, or one that ends before it begins */
     PLUMB_BAD_ARGUMENT = -4, /* outside of what the function's description allows */
     PLUMB_NO_PATH = -5,      /* the processor cannot run the path asked for */
@@ -58,7 +58,7 @@ typedef enum plumb_status {
     PLUMB_CORRUPT = -53       /* an invariant of the list does not hold */
 } plumb_status;
 
-/* "a tile stride is below 8" and the like; never null. A program that does without the library, for list.h or pairs.h
+/* "an argument, a view or one of its fields is null" and the like; never null. A program that does without the library, for list.h or pairs.h
  * alone, defines PLUMB_HEADER_ONLY. */
 #ifdef PLUMB_HEADER_ONLY
 #define PLUMB_TEXT static inline
@@ -76,32 +76,152 @@ typedef enum plumb_path { PLUMB_BEST, PLUMB_PORTABLE, PLUMB_AVX2, PLUMB_PATHS } 
 /* Whether this processor, and this build, can run the path. */
 PLUMB_API int plumb_path_available(plumb_path path);
 
-/* --- batch views -----------------------------------------------------------------------------------------------------
- * Component k of element i stands at base[k][(i / 8) * stride + i % 8].
- *   stride 8, separate arrays                     structure of arrays: base[k][i]
- *   base[k] = buffer + 8k, stride = 8 * fields    tiles of eight elements (AoSoA), what hot loops should use
- * No alignment is needed. An output component may be the same array as an input component with the same stride
- * (in place); any other overlap is undefined. Nothing past element n-1 is read or written. */
+/* --- views -----------------------------------------------------------------------------------------------------------
+ * Where the components of a batch's elements are. Make one by the functions below; component k of element i stands at
+ *
+ *   tiles     at[i / 8 * 8 c + 8 k + i % 8]   c components in tiles of eight elements: the fastest
+ *   arrays    at[k * capacity + i]            one array after the other, capacity ≥ n (see plumb_capacity)
+ *   structs   at[i * floats + k]              structs of so many floats, floats ≥ c
+ *   fields    at[k][i]                        an array of pointers, a component each
+ *   same      at[k]                           one element for all i: inputs only
+ *
+ * The kernels take all of them, each operand its own; trees, bodies and chains take tiles, arrays and fields. No
+ * alignment is needed. An output may be an input in the same view (in place); any other overlap is undefined. Nothing
+ * but the n elements' components is read or written. */
 
 typedef struct plumb_in {
-    const float *const *base;
-    size_t stride;
+    const void *at;
+    uint32_t field, tile; /* floats from a component to the next, and from eight elements to the next eight */
 } plumb_in;
 
-/* streamed: 0 (leave it out), or 1 for outputs that together are larger than the last cache and are not read again
- * soon: they are written past the caches, which saves reading what they replace. Where they would fit in a cache that
- * costs up to three times the time. The bits are the same. Only packed tiles are streamed, by the AVX2 path: inputs and
- * outputs in tiles of eight elements whose components follow each other, the outputs at a multiple of 32 bytes with a
- * stride that is one of eight. In any other layout, and in the last, partial tile, outputs are written as ever. */
 typedef struct plumb_out {
-    float *const *base;
-    size_t stride;
-    int streamed;
+    void *at;
+    uint32_t field, tile;
 } plumb_out;
 
-/* Every kernel has this type. Components follow each other in the order of the kernel's row; matrices are row by
- * row, quaternions scalar first. */
-typedef plumb_status plumb_kernel(size_t n, plumb_in in, plumb_out out);
+enum { PLUMB_LANES = 8 }; /* elements of a tile */
+
+#define PLUMB_STREAMED UINT32_C(0x80000000) /* in an output's tile */
+#define PLUMB_SAME UINT32_C(0xffffffff)     /* in place of an input's tile */
+
+static inline plumb_in plumb_in_tiles(const float *tiles, uint32_t components)
+{
+    const plumb_in view = {tiles, PLUMB_LANES, PLUMB_LANES * components};
+    return view;
+}
+
+static inline plumb_in plumb_in_arrays(const float *arrays, uint32_t capacity)
+{
+    const plumb_in view = {arrays, capacity, PLUMB_LANES};
+    return view;
+}
+
+static inline plumb_in plumb_in_structs(const float *first, uint32_t floats)
+{
+    const plumb_in view = {first, floats, 0};
+    return view;
+}
+
+static inline plumb_in plumb_in_fields(const float *const *fields)
+{
+    const plumb_in view = {fields, 0, PLUMB_LANES};
+    return view;
+}
+
+static inline plumb_in plumb_in_same(const float *element)
+{
+    const plumb_in view = {element, 1, PLUMB_SAME};
+    return view;
+}
+
+static inline plumb_out plumb_out_tiles(float *tiles, uint32_t components)
+{
+    const plumb_out view = {tiles, PLUMB_LANES, PLUMB_LANES * components};
+    return view;
+}
+
+static inline plumb_out plumb_out_arrays(float *arrays, uint32_t capacity)
+{
+    const plumb_out view = {arrays, capacity, PLUMB_LANES};
+    return view;
+}
+
+static inline plumb_out plumb_out_structs(float *first, uint32_t floats)
+{
+    const plumb_out view = {first, floats, 0};
+    return view;
+}
+
+static inline plumb_out plumb_out_fields(float *const *fields)
+{
+    const plumb_out view = {(void *)(uintptr_t)fields, 0, PLUMB_LANES};
+    return view;
+}
+
+/* An output as an input. */
+static inline plumb_in plumb_in_of(plumb_out view)
+{
+    const plumb_in in = {view.at, view.field, view.tile & ~PLUMB_STREAMED};
+    return in;
+}
+
+/* The components from number `component` on: R of a transform is plumb_in_part(transforms, 3). */
+static inline plumb_in plumb_in_part(plumb_in view, size_t component)
+{
+    if (!view.at)
+        return view;
+    const plumb_in structs_or_same = {(const float *)view.at + component, view.field, view.tile},
+                   fields = {(const float *const *)view.at + component, 0, view.tile},
+                   others = {(const float *)view.at + component * view.field, view.field, view.tile};
+    return view.tile == 0 || view.tile == PLUMB_SAME ? structs_or_same : view.field == 0 ? fields : others;
+}
+
+static inline plumb_out plumb_out_part(plumb_out view, size_t component)
+{
+    if (!view.at)
+        return view;
+    const plumb_out structs = {(float *)view.at + component, view.field, view.tile},
+                    fields = {(float **)view.at + component, 0, view.tile},
+                    others = {(float *)view.at + component * view.field, view.field, view.tile};
+    return view.tile == 0 ? structs : view.field == 0 ? fields : others;
+}
+
+/* The elements from number `elements` on, a multiple of eight. Not for fields: they have no place of their own. */
+static inline plumb_in plumb_in_skip(plumb_in view, size_t elements)
+{
+    if (view.tile == 0)
+        view.at = (const float *)view.at + elements * view.field;
+    else if (view.tile != PLUMB_SAME && view.field)
+        view.at = (const float *)view.at + elements / PLUMB_LANES * view.tile;
+    return view;
+}
+
+static inline plumb_out plumb_out_skip(plumb_out view, size_t elements)
+{
+    if (view.tile == 0)
+        view.at = (float *)view.at + elements * view.field;
+    else if (view.field)
+        view.at = (float *)view.at + elements / PLUMB_LANES * (view.tile & ~PLUMB_STREAMED);
+    return view;
+}
+
+/* For outputs that together are larger than the last cache and are not read again soon: they are written past the
+ * caches, which saves reading what they replace. Where they would fit in a cache that costs up to three times the time.
+ * The bits are the same. Only where all views are tiles, and those of outputs begin at a multiple of 32 bytes, and by
+ * the AVX2 path alone; elsewhere, and in the last, partial tile, outputs are written as ever. */
+static inline plumb_out plumb_out_streamed(plumb_out view)
+{
+    view.tile |= view.tile ? PLUMB_STREAMED : 0;
+    return view;
+}
+
+/* The capacity of arrays for n elements: n rounded up to a multiple of eight, and 16 more where arrays would else stand
+ * a multiple of 4 KiB apart, which costs up to four times the time. */
+static inline uint32_t plumb_capacity(size_t n)
+{
+    const size_t whole = (n + PLUMB_LANES - 1) / PLUMB_LANES * PLUMB_LANES;
+    return (uint32_t)(whole && whole % 1024 == 0 ? whole + 16 : whole);
+}
 
 /* --- ranges ----------------------------------------------------------------------------------------------------------
  * Elements from ≤ i < to. Several threads may work on ranges of one array at once, best from multiples of eight on:

@@ -1,9 +1,12 @@
 /* Free bodies: arguments and the choice of path. The steps are in bodies_tiles.c. */
 #include "bodies_tiles.h"
 
-#include "view.h"
-
 enum { MOST_PARTS = 4096 };
+
+/* Where the components of the three views begin. */
+typedef struct bases {
+    strided_base inertia, momentum, orientation;
+} bases;
 
 static plumb_status check(const plumb_bodies *bodies, const plumb_bodies_step *step, plumb_range *range)
 {
@@ -11,12 +14,18 @@ static plumb_status check(const plumb_bodies *bodies, const plumb_bodies_step *s
         return PLUMB_NULL_POINTER;
     if ((unsigned)step->rule >= PLUMB_BODIES_RULES || (unsigned)step->parts > PLUMB_ADAPTIVE_PARTS)
         return PLUMB_BAD_ARGUMENT;
-    plumb_status status = check_range(range, bodies->n);
-    if (status || range->from == range->to)
-        return status;
-    status = check_in(bodies->inertia, bodies->principal ? 3 : 6);
-    status = status ? status : check_in(bodies->momentum, 3);
-    return status ? status : check_out(bodies->orientation, bodies->quaternion ? 4 : 9);
+    return check_range(range, bodies->n);
+}
+
+static plumb_status stride(given_bodies *given, const plumb_bodies *bodies, bases *base)
+{
+    *given = (given_bodies){.principal = bodies->principal, .quaternion = bodies->quaternion, .report = bodies->report};
+    plumb_status status =
+        stride_in(&given->inertia, bodies->inertia, bodies->principal ? 3 : 6, bodies->n, &base->inertia);
+    status = status ? status : stride_in(&given->momentum, bodies->momentum, 3, bodies->n, &base->momentum);
+    return status ? status
+                  : stride_out(&given->orientation, bodies->orientation, bodies->quaternion ? 4 : 9, bodies->n,
+                               &base->orientation);
 }
 
 plumb_status plumb_bodies_advance_on(plumb_path path, const plumb_bodies *bodies, const plumb_bodies_step *step,
@@ -25,11 +34,15 @@ plumb_status plumb_bodies_advance_on(plumb_path path, const plumb_bodies *bodies
     plumb_status status = choose_path(&path);
     if (status || (status = check(bodies, step, &range)))
         return status;
+    given_bodies given;
+    bases base;
+    if (range.from < range.to && (status = stride(&given, bodies, &base)))
+        return status;
     plumb_bodies_step own = *step;
     own.most_parts = own.most_parts ? own.most_parts : MOST_PARTS;
     size_t count = 0;
     if (range.from < range.to)
-        count = PLUMB_OF_PATH(path, bodies_range)(bodies, &own, range.from, range.to);
+        count = PLUMB_OF_PATH(path, bodies_range)(&given, &own, range.from, range.to);
     if (untouched)
         *untouched = count;
     return PLUMB_OK;

@@ -32,9 +32,8 @@
  *     {
  *         enum { STEPS = 3000 };
  *         static float moments[3] = {2.5f, 1.4f, 1.3f}, L[3] = {0.001f, 1.4f, 0}, q[4] = {1, 0, 0, 0};
- *         const float *const inertia[] = {moments, moments + 1, moments + 2}, *const momentum[] = {L, L + 1, L + 2};
- *         float *const orientation[] = {q, q + 1, q + 2, q + 3};
- *         const plumb_bodies handle = {1, 1, 1, {inertia, 8}, {momentum, 8}, {orientation, 8, 0}, NULL};
+ *         const plumb_bodies handle = {1, 1, 1, plumb_in_arrays(moments, 1), plumb_in_arrays(L, 1),
+ *                                      plumb_out_arrays(q, 1), NULL};
  *         const plumb_bodies_step step = {0.05f, PLUMB_TRAPEZOID, PLUMB_SAFE_PARTS, 0};
  *         int flips = 0, up = 1;
  *         for (int i = 0; i < STEPS; i++) {
@@ -90,7 +89,7 @@ typedef struct plumb_body_report {
     float residual;      /* the greatest of all parts, in the units of PLUMB_BODY_RESIDUAL */
 } plumb_body_report;
 
-/* Views as in base.h. */
+/* Views are tiles, arrays or fields. */
 typedef struct plumb_bodies {
     size_t n;
     int principal;         /* 1: three moments about the body's own axes; 0: six entries on and below the diagonal */

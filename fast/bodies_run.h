@@ -9,7 +9,7 @@
 #include "implicit.h"
 #include "quaternion.h"
 
-enum { LANES = 8, GROUP = 2 };
+enum { GROUP = 2 };
 
 /* A formula that is inlined where operations are instructions. Elsewhere each is many, and copies of them would take
  * a compiler minutes. */
@@ -32,12 +32,12 @@ enum { OF_TURN = 0, DONE_PARTS = 4, DONE_ITERATIONS = 5, DONE_RESIDUAL = 6, DONE
 /* A tile in memory of our own */
 SEAM tile_in own_tile_in(const float *const *base)
 {
-    return (tile_in){base, 0, 1};
+    return single_in(base, 0, 1);
 }
 
 SEAM tile_out own_tile_out(float *const *base)
 {
-    return (tile_out){.base = base, .packed = 1};
+    return single_out(base, 0, 1, 0);
 }
 
 SEAM m32x8 every_lane(void)

@@ -262,25 +262,20 @@ typedef struct seen {
     _Alignas(32) float own[9][LANES];
 } seen;
 
-static tile_in see(seen *own, plumb_in view, size_t components, lanes at)
+static tile_in see(seen *own, strided_in view, size_t components, lanes at)
 {
     if (at.from == 0 && at.to == LANES)
-        return (tile_in){view.base, at.tile * view.stride, 0};
+        return single_in(view.base, at.tile * view.stride, 0);
     memset(own->own, 0, sizeof own->own);
     for (size_t k = 0; k < components; k++) {
         for (size_t i = at.from; i < at.to; i++)
             own->own[k][i] = view.base[k][at.tile * view.stride + i];
         own->base[k] = own->own[k];
     }
-    return (tile_in){own->base, 0, 0};
+    return single_in(own->base, 0, 0);
 }
 
-SEAM plumb_in read_again(plumb_out view)
-{
-    return (plumb_in){(const float *const *)view.base, view.stride};
-}
-
-SEAM void prepare_tile(const plumb_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
+SEAM void prepare_tile(const given_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
                        lanes at, float (*to)[LANES])
 {
     seen inertia, momentum, orientation;
@@ -326,7 +321,7 @@ FORMULA void store_pose(tile_out out, int is_quaternion, m32x8 turns, quaternion
 }
 
 /* What is told of a tile's bodies; returns how many are as they were. */
-static size_t report(const plumb_bodies *bodies, lanes at, const float (*prepared)[LANES], const float (*done)[LANES])
+static size_t report(const given_bodies *bodies, lanes at, const float (*prepared)[LANES], const float (*done)[LANES])
 {
     size_t untouched = 0;
     for (size_t i = at.from; i < at.to; i++) {
@@ -342,19 +337,19 @@ static size_t report(const plumb_bodies *bodies, lanes at, const float (*prepare
     return untouched;
 }
 
-SEAM size_t finish_tile(const plumb_bodies *bodies, int is_quaternion, lanes at, const float (*prepared)[LANES],
+SEAM size_t finish_tile(const given_bodies *bodies, int is_quaternion, lanes at, const float (*prepared)[LANES],
                         const float (*done)[LANES])
 {
     const size_t components = is_quaternion ? 4 : 9;
     const float *const was = prepared[0], *const is = done[0];
     const tile_in of_prepared = own_tile_in(&was), of_done = own_tile_in(&is);
     const m32x8 turns = equal(add(load(of_prepared, OF_OUTCOME), load(of_done, DONE_OUTCOME)), splat(0));
-    const plumb_out view = bodies->orientation;
+    const strided_out view = bodies->orientation;
     seen orientation;
     const tile_in before = see(&orientation, read_again(view), components, at);
     const quaternion by = load_quaternion(of_done, OF_TURN);
     if (at.from == 0 && at.to == LANES) {
-        store_pose((tile_out){.base = view.base, .offset = at.tile * view.stride}, is_quaternion, turns, by, before);
+        store_pose(single_out(view.base, at.tile * view.stride, 0, 0), is_quaternion, turns, by, before);
     } else {
         _Alignas(32) float after[9][LANES];
         float *const base = after[0];
@@ -441,7 +436,7 @@ static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
         run_gathered(work, group, order + i);
 }
 
-SEAM size_t run_range(const plumb_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
+SEAM size_t run_range(const given_bodies *bodies, const plumb_bodies_step *step, int principal, int is_quaternion,
                       size_t from, size_t to)
 {
     const size_t end = (to + LANES - 1) / LANES;
@@ -465,7 +460,7 @@ SEAM size_t run_range(const plumb_bodies *bodies, const plumb_bodies_step *step,
     return untouched;
 }
 
-size_t PLUMB_PATH_NAME(bodies_range)(const plumb_bodies *bodies, const plumb_bodies_step *step, size_t from, size_t to)
+size_t PLUMB_PATH_NAME(bodies_range)(const given_bodies *bodies, const plumb_bodies_step *step, size_t from, size_t to)
 {
     if (bodies->principal)
         return bodies->quaternion ? run_range(bodies, step, 1, 1, from, to) : run_range(bodies, step, 1, 0, from, to);

@@ -1,8 +1,6 @@
 /* Chains of ball joints: arguments, memory, and the choice of path. The loops over joints are in chain_tiles.c. */
 #include "chain_tiles.h"
 
-#include "view.h"
-
 enum { PART = 2 * LANES, CACHE_LINE = 64 };
 
 /* --- memory ------------------------------------------------------------------------------------------------------- */
@@ -37,16 +35,23 @@ static float *aligned(float *memory)
 
 /* --- arguments ---------------------------------------------------------------------------------------------------- */
 
+typedef struct system_bases {
+    strided_base D, U, eta;
+} system_bases;
+
 /* U of a single joint is neither read nor written, and may be null. */
-static plumb_status check_system(const plumb_chain_system *system, const float *memory)
+static plumb_status stride_system(chain_system *given, const plumb_chain_system *system, const float *memory,
+                                  system_bases *base)
 {
     if (!system || !memory)
         return PLUMB_NULL_POINTER;
-    if (system->n == 0)
+    const size_t n = system->n;
+    if (n == 0)
         return PLUMB_BAD_ARGUMENT;
-    plumb_status status = check_in(system->D, 6);
-    status = status || system->n == 1 ? status : check_in(system->U, 9);
-    return status ? status : check_in(system->eta, 3);
+    *given = (chain_system){.n = n};
+    plumb_status status = stride_in(&given->D, system->D, 6, n, &base->D);
+    status = status || n == 1 ? status : stride_in(&given->U, system->U, 9, n, &base->U);
+    return status ? status : stride_in(&given->eta, system->eta, 3, n, &base->eta);
 }
 
 static plumb_status check_chain(const plumb_chain *chain)
@@ -54,17 +59,6 @@ static plumb_status check_chain(const plumb_chain *chain)
     if (!chain || !chain->memory)
         return PLUMB_NULL_POINTER;
     return chain->n == 0 ? PLUMB_BAD_ARGUMENT : PLUMB_OK;
-}
-
-static plumb_status check_assembly(size_t n, const chain_bodies *chain)
-{
-    if (n == 0)
-        return PLUMB_BAD_ARGUMENT;
-    plumb_status status = check_in(chain->bodies, PLUMB_CHAIN_BODY);
-    status = status ? status : check_in(chain->bias, 3);
-    status = status ? status : check_out(chain->D, 6);
-    status = status || n == 1 ? status : check_out(chain->U, 9);
-    return status ? status : check_out(chain->eta, 3);
 }
 
 /* --- λ ------------------------------------------------------------------------------------------------------------ */
@@ -83,25 +77,29 @@ static int is_finite(float x)
 
 plumb_status plumb_chain_start(const plumb_chain *chain, plumb_in lambda)
 {
+    strided_base base;
+    strided_in from;
     plumb_status status = check_chain(chain);
-    status = status ? status : check_in(lambda, 3);
+    status = status ? status : stride_in(&from, lambda, 3, chain->n, &base);
     for (size_t k = 0; k < 3 && !status; k++)
         for (size_t i = 0; i < chain->n; i++)
-            if (!is_finite(lambda.base[k][i / LANES * lambda.stride + i % LANES]))
+            if (!is_finite(from.base[k][i / LANES * from.stride + i % LANES]))
                 return PLUMB_NOT_FINITE;
     for (size_t k = 0; k < 3 && !status; k++)
         for (size_t i = 0; i < chain->n; i++)
-            *lambda_at(chain, i, k) = lambda.base[k][i / LANES * lambda.stride + i % LANES];
+            *lambda_at(chain, i, k) = from.base[k][i / LANES * from.stride + i % LANES];
     return status;
 }
 
 plumb_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda)
 {
+    strided_base base;
+    strided_out to;
     plumb_status status = check_chain(chain);
-    status = status ? status : check_out(lambda, 3);
+    status = status ? status : stride_out(&to, lambda, 3, chain->n, &base);
     for (size_t k = 0; k < 3 && !status; k++)
         for (size_t i = 0; i < chain->n; i++)
-            lambda.base[k][i / LANES * lambda.stride + i % LANES] = *lambda_at(chain, i, k);
+            to.base[k][i / LANES * to.stride + i % LANES] = *lambda_at(chain, i, k);
     return status;
 }
 
@@ -110,9 +108,17 @@ plumb_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda)
 plumb_status plumb_chain_assemble_on(plumb_path path, size_t n, plumb_in bodies, plumb_in bias, plumb_out D,
                                      plumb_out U, plumb_out eta)
 {
-    const chain_bodies chain = {bodies, bias, D, U, eta};
+    strided_base at_bodies, at_bias, at_D, at_U, at_eta;
+    chain_bodies chain = {0};
     plumb_status status = choose_path(&path);
-    if (status || (status = check_assembly(n, &chain)) || (status = PLUMB_OF_PATH(path, chain_check_bodies)(n, &chain)))
+    if (status || n == 0)
+        return status ? status : PLUMB_BAD_ARGUMENT;
+    status = stride_in(&chain.bodies, bodies, PLUMB_CHAIN_BODY, n + 1, &at_bodies);
+    status = status ? status : stride_in(&chain.bias, bias, 3, n, &at_bias);
+    status = status ? status : stride_out(&chain.D, D, 6, n, &at_D);
+    status = status || n == 1 ? status : stride_out(&chain.U, U, 9, n, &at_U);
+    status = status ? status : stride_out(&chain.eta, eta, 3, n, &at_eta);
+    if (status || (status = PLUMB_OF_PATH(path, chain_check_bodies)(n, &chain)))
         return status;
     PLUMB_OF_PATH(path, chain_assemble)(n, &chain);
     return PLUMB_OK;
@@ -120,24 +126,31 @@ plumb_status plumb_chain_assemble_on(plumb_path path, size_t n, plumb_in bodies,
 
 plumb_status plumb_chain_solve_on(plumb_path path, const plumb_chain_system *system, float *memory, plumb_out lambda)
 {
+    system_bases base;
+    strided_base at_lambda;
+    chain_system given;
+    strided_out to;
     plumb_status status = choose_path(&path);
-    if (status || (status = check_system(system, memory)) || (status = check_out(lambda, 3)))
+    if (status || (status = stride_system(&given, system, memory, &base)) ||
+        (status = stride_out(&to, lambda, 3, given.n, &at_lambda)))
         return status;
-    return PLUMB_OF_PATH(path, chain_solve)(system, aligned(memory), lambda);
+    return PLUMB_OF_PATH(path, chain_solve)(&given, aligned(memory), to);
 }
 
 plumb_status plumb_chain_prepare_on(plumb_path path, const plumb_chain_system *system, float w, float *memory,
                                     plumb_chain *chain)
 {
+    system_bases base;
+    chain_system given;
     plumb_status status = choose_path(&path);
-    if (status || (status = check_system(system, memory)))
+    if (status || (status = stride_system(&given, system, memory, &base)))
         return status;
     if (!chain)
         return PLUMB_NULL_POINTER;
     if (!(w > 0 && w < 2))
         return PLUMB_BAD_ARGUMENT;
-    const plumb_chain made = {system->n, w, aligned(memory)};
-    status = PLUMB_OF_PATH(path, chain_prepare)(system, &made);
+    const plumb_chain made = {given.n, w, aligned(memory)};
+    status = PLUMB_OF_PATH(path, chain_prepare)(&given, &made);
     if (!status)
         *chain = made;
     return status;

@@ -22,21 +22,18 @@
  *     {
  *         enum { N = 8, BODY = PLUMB_CHAIN_BODY, D = BODY, U = D + 6, ETA = U + 9 };
  *         enum { BIAS = ETA + 3, IMPULSE = BIAS + 3 };
- *         static float column[IMPULSE + 3][N + 8], memory[4096];
- *         float *at[IMPULSE + 3];
- *         for (int k = 0; k < IMPULSE + 3; k++)
- *             at[k] = column[k];
+ *         static float at[IMPULSE + 3][N + 8], memory[4096];
  *         for (int i = 1; i <= N; i++) {                              // body 0, the ceiling, stays 0: k = 0, W = 0
  *             at[0][i] = 1;                                           // k
  *             at[1][i] = at[3][i] = at[6][i] = 10;                    // W = 10 E
  *             at[8][i] = 0.5f, at[11][i] = -0.5f;                     // a and b
  *             at[14][i] = -9.81f / 60;                                // v
  *         }
- *         const float *const *const in = (const float *const *)at;
- *         const plumb_in bodies = {in, 8}, bias = {in + BIAS, 8};
- *         const plumb_out diagonal = {at + D, 8, 0}, upper = {at + U, 8, 0}, eta = {at + ETA, 8, 0};
- *         const plumb_out impulses = {at + IMPULSE, 8, 0};
- *         const plumb_chain_system system = {N, {in + D, 8}, {in + U, 8}, {in + ETA, 8}};
+ *         const plumb_out all = plumb_out_arrays(at[0], N + 8);
+ *         const plumb_out diagonal = plumb_out_part(all, D), upper = plumb_out_part(all, U);
+ *         const plumb_out eta = plumb_out_part(all, ETA), impulses = plumb_out_part(all, IMPULSE);
+ *         const plumb_in bodies = plumb_in_of(all), bias = plumb_in_part(bodies, BIAS);
+ *         const plumb_chain_system system = {N, plumb_in_of(diagonal), plumb_in_of(upper), plumb_in_of(eta)};
  *         if (plumb_chain_floats(N) > sizeof memory / sizeof *memory ||
  *             plumb_chain_assemble(N, bodies, bias, diagonal, upper, eta) ||
  *             plumb_chain_solve(&system, memory, impulses))
@@ -60,7 +57,7 @@ extern "C" {
 /* Of a body: k, W on and below its diagonal (6), a (3), b (3), v (3), ω (3), v and ω with external impulses in them. */
 enum { PLUMB_CHAIN_BODY = 19 };
 
-/* n joints; views as in base.h. */
+/* n joints; views are tiles, arrays or fields. */
 typedef struct plumb_chain_system {
     size_t n;
     plumb_in D;   /* 6 components, on and below the diagonal */

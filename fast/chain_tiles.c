@@ -9,7 +9,7 @@
 
 #include "joined.h"
 
-enum { LANES = CHAIN_LANES, COMPONENTS = 18, OF_D = 0, OF_U = 6, OF_ETA = 15 };
+enum { COMPONENTS = 18, OF_D = 0, OF_U = 6, OF_ETA = 15 };
 
 /* Sweeps that are under way at once, and how many tiles each is behind the one before. */
 enum { DEPTH = 4, BEHIND = 3 };
@@ -99,12 +99,12 @@ SEAM symmetric symmetric_before(symmetric a, symmetric b)
 
 SEAM tile_in tile_from(const float *const *base)
 {
-    return (tile_in){base, 0, 1};
+    return single_in(base, 0, 1);
 }
 
 SEAM tile_out tile_to(float *const *base)
 {
-    return (tile_out){.base = base, .packed = 1};
+    return single_out(base, 0, 1, 0);
 }
 
 SEAM void store_symmetric(tile_out out, size_t k, symmetric M)
@@ -129,7 +129,7 @@ SEAM vec3 apply_sub(mat3 M, vec3 a, vec3 c)
 }
 
 /* Tile number `tile` of n elements; lanes past the last stay as they are. */
-static inline void gather(plumb_in view, size_t components, size_t n, size_t tile, float (*to)[LANES])
+static inline void gather(strided_in view, size_t components, size_t n, size_t tile, float (*to)[LANES])
 {
     const size_t first = tile * LANES, left = n > first ? n - first : 0;
     for (size_t k = 0; k < components; k++)
@@ -139,7 +139,7 @@ static inline void gather(plumb_in view, size_t components, size_t n, size_t til
             memcpy(to[k], view.base[k] + tile * view.stride, left * sizeof(float));
 }
 
-static inline void scatter(plumb_out view, size_t components, size_t n, size_t tile, const float (*from)[LANES])
+static inline void scatter(strided_out view, size_t components, size_t n, size_t tile, const float (*from)[LANES])
 {
     const size_t first = tile * LANES, left = n > first ? n - first : 0;
     for (size_t k = 0; k < components; k++)
@@ -157,7 +157,7 @@ static void put_nothing(float (*to)[LANES])
         to[OF_D][i] = to[OF_D + 2][i] = to[OF_D + 5][i] = 1;
 }
 
-static inline void gather_joints(const plumb_chain_system *system, size_t tile, own_tile *to)
+static inline void gather_joints(const chain_system *system, size_t tile, own_tile *to)
 {
     if ((tile + 1) * LANES >= system->n)
         put_nothing(to->at);
@@ -305,7 +305,7 @@ SEAM f32x8 put_part(const plumb_chain *chain, size_t t, joints even, const own_t
     return spoiled_by(spoiled_by(splat(0), evens), odds);
 }
 
-plumb_status PLUMB_PATH_NAME(chain_prepare)(const plumb_chain_system *system, const plumb_chain *chain)
+plumb_status PLUMB_PATH_NAME(chain_prepare)(const chain_system *system, const plumb_chain *chain)
 {
     const size_t parts = plumb_chain_parts(chain->n);
     own_tile given[2], even, odds[2];
@@ -457,7 +457,7 @@ typedef struct elimination {
 
 /* One level: tile t of what is left comes of tiles 2t and 2t + 1, which have been read by then. The first level reads
  * the system itself. */
-static void eliminate_level(elimination *work, const plumb_chain_system *system, size_t parts)
+static void eliminate_level(elimination *work, const chain_system *system, size_t parts)
 {
     const f32x8 zero = splat(0);
     taken last = {{zero, zero, zero, zero, zero, zero}, {zero, zero, zero}};
@@ -502,7 +502,7 @@ static void solve_last(elimination *work)
     store_numbers(tile_to(&to), 0, symmetric_solve(last.D, last.eta));
 }
 
-plumb_status PLUMB_PATH_NAME(chain_solve)(const plumb_chain_system *system, float *memory, plumb_out lambda)
+plumb_status PLUMB_PATH_NAME(chain_solve)(const chain_system *system, float *memory, strided_out lambda)
 {
     const size_t n = system->n, tiles = chain_tiles_of(n), parts = plumb_chain_parts(n);
     float *const vectors = memory + (parts + 1) * CHAIN_SYSTEM, *const kept = vectors + 2 * (parts + 1) * CHAIN_VECTOR;

@@ -3,21 +3,15 @@
 #define PLUMB_CHAIN_TILES_H
 
 #include "chain.h"
-
-enum { CHAIN_LANES = 8 };
+#include "view.h"
 
 /* Floats of a tile: blocks prepared for a sweep, a vector, D and U and eta, and what elimination keeps of a joint. */
-enum {
-    CHAIN_BLOCKS = 21 * CHAIN_LANES,
-    CHAIN_VECTOR = 3 * CHAIN_LANES,
-    CHAIN_SYSTEM = 18 * CHAIN_LANES,
-    CHAIN_KEPT = 27 * CHAIN_LANES
-};
+enum { CHAIN_BLOCKS = 21 * LANES, CHAIN_VECTOR = 3 * LANES, CHAIN_SYSTEM = 18 * LANES, CHAIN_KEPT = 27 * LANES };
 
 /* Tiles of n elements */
 static inline size_t chain_tiles_of(size_t n)
 {
-    return (n + CHAIN_LANES - 1) / CHAIN_LANES;
+    return (n + LANES - 1) / LANES;
 }
 
 /* Memory for sweeps: the blocks of even joints, those of odd ones, then λ of even joints and λ of odd ones, each
@@ -35,15 +29,21 @@ static inline float *chain_vectors(const plumb_chain *chain, unsigned colour)
 }
 
 typedef struct chain_bodies {
-    plumb_in bodies, bias;
-    plumb_out D, U, eta;
+    strided_in bodies, bias;
+    strided_out D, U, eta;
 } chain_bodies;
+
+/* plumb_chain_system with its views as the loops take them. */
+typedef struct chain_system {
+    size_t n;
+    strided_in D, U, eta;
+} chain_system;
 
 /* Whether the inputs are finite, and no inverse mass is below 0. */
 typedef plumb_status chain_check_bodies(size_t n, const chain_bodies *chain);
 typedef void chain_assemble(size_t n, const chain_bodies *chain);
-typedef plumb_status chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda);
-typedef plumb_status chain_prepare(const plumb_chain_system *system, const plumb_chain *chain);
+typedef plumb_status chain_solve(const chain_system *system, float *memory, strided_out lambda);
+typedef plumb_status chain_prepare(const chain_system *system, const plumb_chain *chain);
 typedef void chain_sweeps(const plumb_chain *chain, size_t sweeps);
 typedef void chain_part(const plumb_chain *chain, unsigned colour, size_t from, size_t to);
 

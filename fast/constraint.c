@@ -29,7 +29,7 @@ SEAM void put_struck(sink *out, size_t at, joined body, vec3 p)
 }
 
 /* (k1, W1, k2, W2, r1, r2, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2 */
-WIDE_KERNEL(constraint_ball, "constraint.ball", 47, 24)
+WIDE_KERNEL(constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3, 3, 6, 6))
 {
     joined one = load_joined(in, 0, 20), two = load_joined(in, 1, 32);
     symmetric G = symmetric_add(response(one), response(two));
@@ -44,7 +44,7 @@ WIDE_KERNEL(constraint_ball, "constraint.ball", 47, 24)
 }
 
 /* (k1, W1, k2, W2, r1, r2, u, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2 */
-WIDE_KERNEL(constraint_distance, "constraint.distance", 48, 15)
+WIDE_KERNEL(constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12, 1), (1, 1, 1, 6, 6))
 {
     joined one = load_joined(in, 0, 23), two = load_joined(in, 1, 35);
     vec3 u = load_vec3(in, 20), c1 = cross(one.r, u), c2 = cross(two.r, u);
@@ -68,7 +68,7 @@ SEAM vec3 load_turning(tile_in in, symmetric inverse, size_t at)
 
 /* (W1, W2, R, w1, a1, w2, a2, B) → G, eta, lambda, w1, w2, and how fast it then turns about the first column of R; b
  * and c are the others */
-WIDE_KERNEL(constraint_hinge, "constraint.hinge", 35, 14)
+WIDE_KERNEL(constraint_hinge, "constraint.hinge", (6, 6, 9, 3, 3, 3, 3, 2), (3, 2, 2, 3, 3, 1))
 {
     symmetric W1 = load_symmetric(in, 0), W2 = load_symmetric(in, 6), together = symmetric_add(W1, W2);
     vec3 a = {load(in, 12), load(in, 15), load(in, 18)}, b = {load(in, 13), load(in, 16), load(in, 19)},
@@ -98,7 +98,7 @@ WIDE_KERNEL(constraint_hinge, "constraint.hinge", 35, 14)
 /* --- one number --------------------------------------------------------------------------------------------------- */
 
 /* (C, beta, h) → −beta C / h, the bias with which C becomes (1 − beta) C in a step */
-PLUMB_KERNEL(constraint_bias, "constraint.bias", 3, 1)
+PLUMB_KERNEL(constraint_bias, "constraint.bias", (1, 1, 1), (1))
 {
     store(out, 0, divide(mul(negate(load(in, 1)), load(in, 0)), load(in, 2)));
 }
@@ -112,13 +112,13 @@ SEAM f32x8 decayed(size_t n, f32x8 x, f32x8 a)
 }
 
 /* (C, beta) → C (1 − beta)⁴ */
-PLUMB_KERNEL(constraint_drift_n4, "constraint.drift.n4", 2, 1)
+PLUMB_KERNEL(constraint_drift_n4, "constraint.drift.n4", (1, 1), (1))
 {
     store(out, 0, decayed(4, load(in, 0), sub(splat(1), load(in, 1))));
 }
 
 /* a¹⁵, and from it 1 − a⁶⁰: beta → 1 − (1 − beta)⁶⁰, in double inside */
-PLUMB_KERNEL(constraint_error_reduction_n60, "constraint.error_reduction.n60", 1, 1)
+PLUMB_KERNEL(constraint_error_reduction_n60, "constraint.error_reduction.n60", (1), (1))
 {
     f64x8 a = wide_sub(wide_splat(1), widen(load(in, 0)));
     f64x8 a2 = wide_mul(a, a), a3 = wide_mul(a2, a), a6 = wide_mul(a3, a3), a12 = wide_mul(a6, a6);
@@ -127,7 +127,7 @@ PLUMB_KERNEL(constraint_error_reduction_n60, "constraint.error_reduction.n60", 1
 }
 
 /* ERP → 1 − (1 − ERP)^(1/60), in double inside: a = 1 − ERP in float, 1 − ERP = a (1 + d), log (1 + d) = d */
-PLUMB_KERNEL(constraint_share_n60, "constraint.share.n60", 1, 1)
+PLUMB_KERNEL(constraint_share_n60, "constraint.share.n60", (1), (1))
 {
     f32x8 a = sub(splat(1), load(in, 0));
     f64x8 wide_a = widen(a), left = wide_sub(wide_sub(wide_splat(1), widen(load(in, 0))), wide_a);
@@ -136,7 +136,7 @@ PLUMB_KERNEL(constraint_share_n60, "constraint.share.n60", 1, 1)
 }
 
 /* (C before, C after, h) → the rate (C after − C before) / h */
-PLUMB_KERNEL(constraint_predicted_rate, "constraint.predicted_rate", 3, 1)
+PLUMB_KERNEL(constraint_predicted_rate, "constraint.predicted_rate", (1, 1, 1), (1))
 {
     store(out, 0, divide(sub(load(in, 1), load(in, 0)), load(in, 2)));
 }
@@ -156,34 +156,36 @@ SEAM size_t in_triangle(size_t i, size_t j)
  * last, so that it waits for no other than that; its terms alternate between two sums. */
 SEAM void sweep(size_t n, tile_in in, sink *out)
 {
-    const size_t eta = n * (n + 1) / 2, low = eta + n, high = low + n, start = high + n;
-    f32x8 lambda[MOST_MULTIPLIERS], relaxed[MOST_MULTIPLIERS], w = load(in, start + n);
-    m32x8 valid = less_equal(load(in, low), load(in, high));
+    const size_t of_eta = n * (n + 1) / 2, of_low = of_eta + n, of_start = of_low + 2 * n;
+    const tile_in G = part_in(in, 0), eta = part_in(in, of_eta), low = part_in(in, of_low),
+                  high = part_in(in, of_low + n), start = part_in(in, of_start);
+    f32x8 lambda[MOST_MULTIPLIERS], relaxed[MOST_MULTIPLIERS], w = load(in, of_start + n);
+    m32x8 valid = less_equal(load(low, 0), load(high, 0));
     UNROLLED
     for (size_t i = 0; i < n; i++) {
-        f32x8 diagonal = load(in, in_triangle(i, i));
+        f32x8 diagonal = load(G, in_triangle(i, i));
         relaxed[i] = divide(w, diagonal);
-        valid = both(valid, both(less(splat(0), diagonal), less_equal(load(in, low + i), load(in, high + i))));
+        valid = both(valid, both(less(splat(0), diagonal), less_equal(load(low, i), load(high, i))));
     }
     UNROLLED
     for (size_t i = 0; i < n; i++)
-        lambda[i] = choose(valid, load(in, start + i), splat(NAN));
+        lambda[i] = choose(valid, load(start, i), splat(NAN));
     for (size_t k = 0; k < SWEEPS; k++) {
         UNROLLED
         for (size_t i = 0; i < n; i++) {
-            f32x8 even = load(in, eta + i), odd = splat(0);
+            f32x8 even = load(eta, i), odd = splat(0);
             UNROLLED
             for (size_t m = 0; m + 1 < n; m++) {
                 const size_t j = (i + m) % n;
                 if (m % 2)
-                    odd = fnma_f32(load(in, in_triangle(i, j)), lambda[j], odd);
+                    odd = fnma_f32(load(G, in_triangle(i, j)), lambda[j], odd);
                 else
-                    even = fnma_f32(load(in, in_triangle(i, j)), lambda[j], even);
+                    even = fnma_f32(load(G, in_triangle(i, j)), lambda[j], even);
             }
             const size_t newest = (i + n - 1) % n;
-            f32x8 r = fnma_f32(load(in, in_triangle(i, newest)), lambda[newest], add(even, odd));
+            f32x8 r = fnma_f32(load(G, in_triangle(i, newest)), lambda[newest], add(even, odd));
             f32x8 x = fma_f32(relaxed[i], r, lambda[i]);
-            lambda[i] = min_f32(load(in, high + i), max_f32(load(in, low + i), x)); /* a NaN in x stays */
+            lambda[i] = min_f32(load(high, i), max_f32(load(low, i), x)); /* a NaN in x stays */
         }
     }
     UNROLLED
@@ -192,13 +194,13 @@ SEAM void sweep(size_t n, tile_in in, sink *out)
 }
 
 /* Three multipliers: a contact with friction. */
-WIDE_KERNEL(constraint_pgs_n3, "constraint.pgs.n3", 19, 3)
+WIDE_KERNEL(constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3))
 {
     sweep(3, in, out);
 }
 
 /* Twelve: four contacts. */
-WIDE_KERNEL(constraint_pgs_n12, "constraint.pgs.n12", 127, 12)
+WIDE_KERNEL(constraint_pgs_n12, "constraint.pgs.n12", (78, 12, 24, 12, 1), (12))
 {
     sweep(12, in, out);
 }

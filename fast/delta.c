@@ -67,13 +67,13 @@ SEAM void to_global(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_to_global_n2, "delta.to_global.n2", 12, 6)
+WIDE_KERNEL(delta_to_global_n2, "delta.to_global.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     to_global(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_to_global_n3, "delta.to_global.n3", 25, 12)
+WIDE_KERNEL(delta_to_global_n3, "delta.to_global.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     to_global(3, in, out);
 }
@@ -99,13 +99,13 @@ SEAM void to_local(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_to_local_n2, "delta.to_local.n2", 12, 6)
+WIDE_KERNEL(delta_to_local_n2, "delta.to_local.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     to_local(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_to_local_n3, "delta.to_local.n3", 25, 12)
+WIDE_KERNEL(delta_to_local_n3, "delta.to_local.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     to_local(3, in, out);
 }
@@ -151,13 +151,13 @@ SEAM void inherited(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_inherited_n2, "delta.inherited.n2", 17, 6)
+WIDE_KERNEL(delta_inherited_n2, "delta.inherited.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     inherited(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_inherited_n3, "delta.inherited.n3", 34, 12)
+WIDE_KERNEL(delta_inherited_n3, "delta.inherited.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     inherited(3, in, out);
 }
@@ -189,13 +189,13 @@ SEAM void counteraction(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_counteraction_n2, "delta.counteraction.n2", 17, 6)
+WIDE_KERNEL(delta_counteraction_n2, "delta.counteraction.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     counteraction(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_counteraction_n3, "delta.counteraction.n3", 34, 12)
+WIDE_KERNEL(delta_counteraction_n3, "delta.counteraction.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     counteraction(3, in, out);
 }
@@ -225,13 +225,13 @@ SEAM void impulse(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_impulse_n2, "delta.impulse.n2", 9, 4)
+WIDE_KERNEL(delta_impulse_n2, "delta.impulse.n2", (4, 1, 1, 2, 1), (2, 2))
 {
     impulse(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_impulse_n3, "delta.impulse.n3", 17, 6)
+WIDE_KERNEL(delta_impulse_n3, "delta.impulse.n3", (9, 1, 3, 3, 1), (3, 3))
 {
     impulse(3, in, out);
 }
@@ -246,13 +246,13 @@ SEAM void counteraction_printed(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", 8, 4)
+WIDE_KERNEL(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", (4, 1, 1, 2), (2, 2))
 {
     counteraction_printed(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", 16, 6)
+WIDE_KERNEL(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", (9, 1, 3, 3), (3, 3))
 {
     counteraction_printed(3, in, out);
 }

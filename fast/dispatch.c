@@ -1,34 +1,30 @@
 /* From a public kernel to the code that runs it.
  *
- * Here: argument checks, cutting a batch into tiles of eight (the last, partial one goes through a buffer, so that
- * nothing past element n-1 is touched), and the choice of path. No formula. */
+ * Here: argument checks, views of every kind made into what a path's kernel takes, cutting a batch into tiles of eight
+ * (the last, partial one goes through a buffer, so that nothing past element n-1 is touched), and the choice of path. No
+ * formula. */
 #include "view.h"
 
 #include <string.h>
 
+#include "batch.h"
 #include "plumb.h"
-
-enum { MOST_COMPONENTS = 128 };
+#include "structs_tiles.h"
 
 /* Kernels with more inputs than this may write before they have read everything. */
 enum { READS_FIRST = 13 };
-
-/* What a path's kernel is: whole tiles only, arguments checked; packed: the components of a tile follow each other in
- * both views; then outputs may be streamed, if they stand where streamed stores may. Defined by PLUMB_KERNEL in a
- * family's file. */
-typedef void tile_kernel(size_t tiles, plumb_in in, plumb_out out, int packed);
 
 /* The texts of base.h. */
 #define PLUMB_TEXT
 #include "status_text.h"
 
-/* The compiler's run-time library reads the processor once, before main: asking is a load and a test, from any
- * thread. */
 const char *plumb_version(void)
 {
     return PLUMB_VERSION;
 }
 
+/* The compiler's run-time library reads the processor once, before main: asking is a load and a test, from any
+ * thread. */
 int plumb_path_available(plumb_path path)
 {
     switch (path) {
@@ -43,129 +39,322 @@ int plumb_path_available(plumb_path path)
     return 0;
 }
 
-/* The least and the greatest of some addresses. Two independent chains of comparisons run at once, which a call with
- * few tiles needs. */
-typedef struct span {
-    uintptr_t low, high;
-} span;
+/* Components of each operand, ended by 0, and of all together. */
+typedef struct operands {
+    unsigned char count, components, of[MOST_OPERANDS + 1];
+} operands;
 
-static span span_of(const float *const *base, unsigned count, int packed)
+struct plumb_kernel {
+    const char *id;
+    operands in, out;
+    tile_kernel *path[PLUMB_PATHS];
+};
+
+/* --- any view --------------------------------------------------------------------------------------------------------
+ * A call on other views than tiles, or on a part of a tile, or in place where that is not safe. */
+
+struct call {
+    const plumb_kernel *kernel;
+    plumb_path path;
+    size_t n;
+    const plumb_in *in;
+    const plumb_out *out;
+    int packed, streamed;
+    /* What the kernel is given: operands where they stand, or buffers of `block` tiles in which they are. */
+    batch from, to;
+    const float *in_component[MOST_COMPONENTS];
+    float *out_component[MOST_COMPONENTS];
+    size_t block;
+    float in_buffer[MOST_COMPONENTS * LANES], out_buffer[MOST_COMPONENTS * LANES];
+};
+
+static plumb_status check(const struct call *call)
 {
-    if (packed)
-        return (span){(uintptr_t)base[0], (uintptr_t)base[count - 1]};
-    span a = {(uintptr_t)base[0], (uintptr_t)base[0]}, b = a;
-    unsigned k = 0;
-    for (; k + 2 <= count; k += 2) {
-        uintptr_t p = (uintptr_t)base[k], q = (uintptr_t)base[k + 1];
-        a.low = p < a.low ? p : a.low;
-        a.high = p > a.high ? p : a.high;
-        b.low = q < b.low ? q : b.low;
-        b.high = q > b.high ? q : b.high;
-    }
-    if (k < count) {
-        uintptr_t p = (uintptr_t)base[k];
-        a.low = p < a.low ? p : a.low;
-        a.high = p > a.high ? p : a.high;
-    }
-    return (span){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
+    const operands *in = &call->kernel->in, *out = &call->kernel->out;
+    plumb_status status = PLUMB_OK;
+    for (size_t i = 0; i < in->count && !status; i++)
+        status = check_in(call->in[i], in->of[i], call->n);
+    for (size_t i = 0; i < out->count && !status; i++)
+        status = check_out(call->out[i], out->of[i], call->n);
+    return status;
 }
 
-static int shares_an_array(unsigned inputs, unsigned outputs, plumb_in in, plumb_out out)
+/* Whether an output's component may be an input's: by where the first elements of both begin and end, or one by one. */
+static int shares(plumb_in in, size_t components, plumb_in out, size_t out_components)
 {
-    for (unsigned k = 0; k < outputs; k++)
-        for (unsigned j = 0; j < inputs; j++)
-            if (out.base[k] == in.base[j])
+    if (is_same(in) || is_structs(in) || is_structs(out))
+        return 0; /* these are copied to a buffer */
+    const float *const from = in.at, *const to = out.at;
+    if (!is_fields(in) && !is_fields(out))
+        return from <= to + (out_components - 1) * out.field && to <= from + (components - 1) * in.field;
+    for (size_t k = 0; k < out_components; k++)
+        for (size_t j = 0; j < components; j++)
+            if (component_of(out, k) == component_of(in, j))
                 return 1;
     return 0;
 }
 
-/* Tile after tile through a buffer, for kernels that write some outputs before they have read all inputs. */
-static void run_in_place(tile_kernel *kernel, unsigned inputs, unsigned outputs, size_t tiles, plumb_in in,
-                         plumb_out out)
+static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, const plumb_out *out)
 {
-    float result[MOST_COMPONENTS][LANES];
-    const float *from[MOST_COMPONENTS];
-    float *to[MOST_COMPONENTS];
+    for (size_t o = 0; o < kernel->out.count; o++)
+        for (size_t i = 0; i < kernel->in.count; i++)
+            if (shares(in[i], kernel->in.of[i], plumb_in_of(out[o]), kernel->out.of[o]))
+                return 1;
+    return 0;
+}
 
-    for (unsigned k = 0; k < outputs; k++)
-        to[k] = result[k];
-    for (size_t tile = 0; tile < tiles; tile++) {
-        for (unsigned k = 0; k < inputs; k++)
-            from[k] = in.base[k] + tile * in.stride;
-        kernel(1, (plumb_in){from, LANES}, (plumb_out){to, LANES, 0}, 0);
-        for (unsigned k = 0; k < outputs; k++)
-            memcpy(out.base[k] + tile * out.stride, result[k], sizeof result[k]);
+/* The first `lanes` elements of tile number `tile`, to a tile whose components follow each other. */
+static void gather(const struct call *call, plumb_in view, size_t components, size_t tile, size_t lanes, float *to)
+{
+    if (is_structs(view)) {
+        const float *const structs = (const float *)view.at + tile * LANES * view.field;
+        if (lanes == LANES)
+            PLUMB_OF_PATH(call->path, structs_gather)(structs, view.field, components, to);
+        else
+            for (size_t k = 0; k < components; k++)
+                for (size_t i = 0; i < lanes; i++)
+                    to[LANES * k + i] = structs[i * view.field + k];
+        return;
+    }
+    for (size_t k = 0; k < components; k++)
+        if (is_same(view))
+            for (size_t i = 0; i < lanes; i++)
+                to[LANES * k + i] = ((const float *)view.at)[k];
+        else
+            memcpy(to + LANES * k, component_of(view, k) + tile * view.tile, lanes * sizeof *to);
+}
+
+static void scatter(const struct call *call, plumb_out view, size_t components, size_t tile, size_t lanes,
+                    const float *from)
+{
+    const plumb_in written = plumb_in_of(view);
+    if (is_structs(written)) {
+        float *const structs = (float *)view.at + tile * LANES * view.field;
+        if (lanes == LANES)
+            PLUMB_OF_PATH(call->path, structs_scatter)(from, components, structs, view.field);
+        else
+            for (size_t k = 0; k < components; k++)
+                for (size_t i = 0; i < lanes; i++)
+                    structs[i * view.field + k] = from[LANES * k + i];
+        return;
+    }
+    for (size_t k = 0; k < components; k++)
+        memcpy((float *)(uintptr_t)component_of(written, k) + tile * written.tile, from + LANES * k,
+               lanes * sizeof *from);
+}
+
+/* Whether an operand goes through a buffer. */
+static int is_buffered(plumb_in view, int all)
+{
+    return all || is_structs(view) || is_same(view);
+}
+
+static void stand_in_buffer(batch *at, size_t i, float *buffer, size_t components)
+{
+    at->base[i] = buffer;
+    at->step[i] = LANES * components;
+}
+
+/* Operands of the tiles from number `tile` on, those in buffers included. */
+static void place(struct call *call, size_t tile, int all)
+{
+    const operands *in = &call->kernel->in, *out = &call->kernel->out;
+    float *buffer = call->in_buffer;
+    for (size_t i = 0, k = 0; i < in->count; k += in->of[i++]) {
+        const plumb_in view = call->in[i];
+        const int buffered = is_buffered(view, all);
+        if (buffered)
+            stand_in_buffer(&call->from, i, buffer, in->of[i]);
+        else
+            call->from.step[i] = view.tile;
+        if (is_same(view))
+            call->from.step[i] = 0;
+        for (size_t j = 0; j < in->of[i]; j++)
+            call->in_component[k + j] = buffered ? buffer + LANES * j : component_of(view, j) + tile * view.tile;
+        call->from.base[i] = (float *)(uintptr_t)call->in_component[k];
+        buffer += buffered ? LANES * in->of[i] * (is_same(view) ? 1 : call->block) : 0;
+    }
+    buffer = call->out_buffer;
+    for (size_t i = 0, k = 0; i < out->count; k += out->of[i++]) {
+        const plumb_in view = plumb_in_of(call->out[i]);
+        const int buffered = is_buffered(view, all);
+        if (buffered)
+            stand_in_buffer(&call->to, i, buffer, out->of[i]);
+        else
+            call->to.step[i] = view.tile;
+        for (size_t j = 0; j < out->of[i]; j++)
+            call->out_component[k + j] =
+                buffered ? buffer + LANES * j : (float *)(uintptr_t)component_of(view, j) + tile * view.tile;
+        call->to.base[i] = call->out_component[k];
+        buffer += buffered ? LANES * out->of[i] * call->block : 0;
     }
 }
 
-/* The last n < 8 elements. The unused lanes hold zeros, and their results are dropped. */
-static void run_partial(tile_kernel *kernel, unsigned inputs, unsigned outputs, size_t tile, size_t n, plumb_in in,
-                        plumb_out out)
+/* `count` tiles, or the first `lanes` elements of one. The unused lanes of a buffer hold zeros, and their results are
+ * dropped. */
+static void run_tiles(struct call *call, size_t tile, size_t count, size_t lanes, int all)
 {
-    float buffer[MOST_COMPONENTS][LANES] = {{0}}, result[MOST_COMPONENTS][LANES];
-    const float *from[MOST_COMPONENTS];
-    float *to[MOST_COMPONENTS];
-
-    for (unsigned k = 0; k < inputs; k++) {
-        memcpy(buffer[k], in.base[k] + tile * in.stride, n * sizeof(float));
-        from[k] = buffer[k];
-    }
-    for (unsigned k = 0; k < outputs; k++)
-        to[k] = result[k];
-    kernel(1, (plumb_in){from, LANES}, (plumb_out){to, LANES, 0}, 1);
-    for (unsigned k = 0; k < outputs; k++)
-        memcpy(out.base[k] + tile * out.stride, result[k], n * sizeof(float));
+    const operands *in = &call->kernel->in, *out = &call->kernel->out;
+    place(call, tile, all);
+    for (size_t i = 0; i < in->count; i++)
+        for (size_t t = 0; is_buffered(call->in[i], all) && t < (is_same(call->in[i]) ? 1 : count); t++)
+            gather(call, call->in[i], in->of[i], tile + t, is_same(call->in[i]) ? LANES : lanes,
+                   call->from.base[i] + t * call->from.step[i]);
+    call->kernel->path[call->path](count, &call->from, &call->to, all || call->packed, call->streamed && !all);
+    for (size_t i = 0; i < out->count; i++)
+        for (size_t t = 0; is_buffered(plumb_in_of(call->out[i]), all) && t < count; t++)
+            scatter(call, call->out[i], out->of[i], tile + t, lanes, call->to.base[i] + t * call->to.step[i]);
 }
 
-/* The spans reveal a null pointer. Where they do not overlap, no array is shared; only where they do is each output
- * compared with each input. */
-static plumb_status run(tile_kernel *kernel, unsigned inputs, unsigned outputs, size_t n, plumb_in in, plumb_out out)
+/* How tiles can be done: whether those of all operands are packed, whether one is buffered, how many fit. */
+static int look_at(struct call *call)
 {
-    if (n == 0)
-        return PLUMB_OK;
-    if (!in.base || !out.base)
-        return PLUMB_NULL_POINTER;
-    const float *const *results = as_in(out).base;
-    const int packed = is_packed(in.base, inputs) && is_packed(results, outputs);
-    span from = span_of(in.base, inputs, packed), to = span_of(results, outputs, packed);
-    if (!from.low || !to.low)
-        return PLUMB_NULL_POINTER;
-    if (in.stride < LANES || out.stride < LANES)
-        return PLUMB_BAD_VIEW;
-    out.streamed = out.streamed && can_be_streamed(out);
+    const operands *in = &call->kernel->in, *out = &call->kernel->out;
+    int buffered = 0;
+    call->packed = 1;
+    call->streamed = 0;
+    for (size_t i = 0; i < in->count; i++) {
+        call->packed = call->packed && (is_tiles(call->in[i]) || is_buffered(call->in[i], 0));
+        buffered = buffered || is_structs(call->in[i]);
+    }
+    for (size_t i = 0; i < out->count; i++) {
+        const plumb_in view = plumb_in_of(call->out[i]);
+        call->packed = call->packed && (is_tiles(view) || is_buffered(view, 0));
+        buffered = buffered || is_structs(view);
+    }
+    return buffered;
+}
 
-    int wide = inputs > READS_FIRST;
-    if (wide && to.low <= from.high && from.low <= to.high && shares_an_array(inputs, outputs, in, out))
-        run_in_place(kernel, inputs, outputs, n / LANES, in, out);
-    else if (n >= LANES)
-        kernel(n / LANES, in, out, packed);
-    if (n % LANES)
-        run_partial(kernel, inputs, outputs, n / LANES, n % LANES, in, out);
+/* From tile number `done` on. */
+static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel, plumb_path path, size_t n,
+                                                      const plumb_in *in, const plumb_out *out, size_t done)
+{
+    struct call call;
+    call.kernel = kernel;
+    call.path = path;
+    call.n = n;
+    call.in = in;
+    call.out = out;
+    const plumb_status status = check(&call);
+    if (status)
+        return status;
+    const size_t most = kernel->in.components > kernel->out.components ? kernel->in.components : kernel->out.components;
+    const int in_place = kernel->in.components > READS_FIRST && writes_what_it_reads(kernel, in, out);
+    const int buffered = look_at(&call);
+    call.from.component = (float *const *)(uintptr_t)call.in_component;
+    call.to.component = call.out_component;
+    call.block = in_place ? 1 : MOST_COMPONENTS / most;
+    const size_t tiles = n / LANES, at_once = in_place ? 1 : buffered ? call.block : tiles;
+    for (size_t tile = done; tile < tiles; tile += at_once)
+        run_tiles(&call, tile, tiles - tile < at_once ? tiles - tile : at_once, LANES, in_place);
+    if (n % LANES) {
+        memset(call.in_buffer, 0, sizeof call.in_buffer);
+        run_tiles(&call, tiles, 1, n % LANES, 1);
+    }
     return PLUMB_OK;
 }
 
-/* Each kernel on each path, and on the best path: functions of the public type. Macros, because their names are made
- * from the list. */
+/* --- tiles -----------------------------------------------------------------------------------------------------------
+ * What a call should cost least with. The portable path has no code apart for them: it goes by components. */
+
+static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in, const plumb_out *out)
+{
+    batch from, to;
+    size_t other = 0, streamed = kernel->out.count;
+    if (n == 0)
+        return PLUMB_OK;
+    for (size_t i = 0; i < kernel->in.count; i++) {
+        from.base[i] = (float *)(uintptr_t)in[i].at;
+        from.step[i] = in[i].tile;
+        other |= (in[i].field ^ LANES) | (in[i].at == NULL) | (in[i].tile < LANES * (uint32_t)kernel->in.of[i]);
+    }
+    for (size_t i = 0; i < kernel->out.count; i++) {
+        to.base[i] = out[i].at;
+        to.step[i] = out[i].tile & ~PLUMB_STREAMED;
+        other |= (out[i].field ^ LANES) | (out[i].at == NULL) | (to.step[i] < LANES * (size_t)kernel->out.of[i]);
+        streamed -= out[i].tile & PLUMB_STREAMED && can_be_streamed(out[i].at, to.step[i]);
+    }
+    if (other || path != PLUMB_AVX2 || (kernel->in.components > READS_FIRST && writes_what_it_reads(kernel, in, out)))
+        return run_any(kernel, path, n, in, out, 0);
+    if (n >= LANES)
+        kernel->path[path](n / LANES, &from, &to, 1, streamed == 0);
+    return n % LANES ? run_any(kernel, path, n, in, out, n / LANES) : PLUMB_OK;
+}
+
+static plumb_path best_path(void)
+{
+    return plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
+}
+
+/* Each kernel, and its function. Macros, because they are made from the list. */
+#define SUM_OF(...) SUMMED(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+#define SUMMED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, ...)                                                       \
+    (a + b + c + d + e + f + g + h + i + j + k + l + m + n + o)
 #define DEFINE_KERNEL(name, id, inputs, outputs)                                                                       \
-    _Static_assert((inputs) <= MOST_COMPONENTS && (outputs) <= MOST_COMPONENTS, id);                                   \
+    _Static_assert(SUM_OF inputs <= MOST_COMPONENTS && SUM_OF outputs <= MOST_COMPONENTS, id);                         \
     tile_kernel plumb_portable_##name;                                                                                 \
-    static plumb_status portable_##name(size_t n, plumb_in in, plumb_out out)                                          \
-    {                                                                                                                  \
-        return run(plumb_portable_##name, inputs, outputs, n, in, out);                                                \
-    }                                                                                                                  \
     PLUMB_ON_AVX2(tile_kernel plumb_avx2_##name;)                                                                      \
-    static plumb_status avx2_##name(size_t n, plumb_in in, plumb_out out)                                              \
+    static const plumb_kernel name##_kernel = {                                                                        \
+        id,                                                                                                            \
+        {OPERANDS_COUNT inputs, SUM_OF inputs, {OPERANDS_LIST inputs}},                                                \
+        {OPERANDS_COUNT outputs, SUM_OF outputs, {OPERANDS_LIST outputs}},                                             \
+        {[PLUMB_PORTABLE] = plumb_portable_##name, PLUMB_ON_AVX2([PLUMB_AVX2] = plumb_avx2_##name)}};                  \
+    plumb_status plumb_##name(size_t n, OPERANDS(plumb_in, in, inputs), OPERANDS(plumb_out, out, outputs))             \
     {                                                                                                                  \
-        PLUMB_ON_AVX2(                                                                                                 \
-            if (plumb_path_available(PLUMB_AVX2)) return run(plumb_avx2_##name, inputs, outputs, n, in, out);)         \
-        (void)n, (void)in, (void)out;                                                                                  \
-        return PLUMB_NO_PATH;                                                                                          \
-    }                                                                                                                  \
-    plumb_status plumb_##name(size_t n, plumb_in in, plumb_out out)                                                    \
-    {                                                                                                                  \
-        return plumb_path_available(PLUMB_AVX2) ? avx2_##name(n, in, out) : portable_##name(n, in, out);               \
+        const plumb_in in[] = {OPERANDS(, in, inputs)};                                                                \
+        const plumb_out out[] = {OPERANDS(, out, outputs)};                                                            \
+        return run(&name##_kernel, best_path(), n, in, out);                                                           \
     }
 PLUMB_KERNELS(DEFINE_KERNEL)
 
-#define ENTRY(name, id, inputs, outputs) {id, inputs, outputs, {plumb_##name, portable_##name, avx2_##name}},
-const plumb_kernel_entry plumb_kernels[] = {PLUMB_KERNELS(ENTRY){0}};
+/* --- by id -------------------------------------------------------------------------------------------------------- */
+
+#define ENTRY(name, id, inputs, outputs) &name##_kernel,
+static const plumb_kernel *const all[] = {PLUMB_KERNELS(ENTRY)};
+
+const plumb_kernel *plumb_kernel_number(size_t i)
+{
+    return i < sizeof all / sizeof *all ? all[i] : NULL;
+}
+
+const plumb_kernel *plumb_kernel_find(const char *id)
+{
+    const plumb_kernel *kernel = NULL;
+    for (size_t i = 0; id && (kernel = plumb_kernel_number(i)) && strcmp(kernel->id, id) != 0;)
+        i++;
+    return kernel;
+}
+
+const char *plumb_kernel_id(const plumb_kernel *kernel)
+{
+    return kernel->id;
+}
+
+size_t plumb_kernel_inputs(const plumb_kernel *kernel)
+{
+    return kernel->in.count;
+}
+
+size_t plumb_kernel_outputs(const plumb_kernel *kernel)
+{
+    return kernel->out.count;
+}
+
+uint32_t plumb_kernel_input(const plumb_kernel *kernel, size_t input)
+{
+    return input < kernel->in.count ? kernel->in.of[input] : 0;
+}
+
+uint32_t plumb_kernel_output(const plumb_kernel *kernel, size_t output)
+{
+    return output < kernel->out.count ? kernel->out.of[output] : 0;
+}
+
+plumb_status plumb_kernel_run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in,
+                              const plumb_out *out)
+{
+    const plumb_status status = choose_path(&path);
+    if (status)
+        return status;
+    return kernel && in && out ? run(kernel, path, n, in, out) : PLUMB_NULL_POINTER;
+}

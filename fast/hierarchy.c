@@ -5,10 +5,10 @@
 #include "dynamic.h"
 
 /* (A1, A2, A3) → A1∘A2∘A3, as (A1∘A2)∘A3 */
-WIDE_KERNEL(hierarchy_chain, "hierarchy.chain", 75, 25)
+WIDE_KERNEL(hierarchy_chain, "hierarchy.chain", (25, 25, 25), (25))
 {
     float parent[8 * DYNAMIC], *const at = parent;
-    sink handed_on = {{.base = &at, .packed = OWN}, splat(0)};
+    sink handed_on = {single_out(&at, 0, OWN, 0), splat(0)};
     compose_dynamic(in, 0, in, DYNAMIC, &handed_on);
     compose_dynamic(written(handed_on.to), 0, in, 2 * DYNAMIC, out);
 }

@@ -37,13 +37,13 @@ SEAM void axes(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(inertial_axes_n2, "inertial.axes.n2", 11, 6)
+WIDE_KERNEL(inertial_axes_n2, "inertial.axes.n2", (4, 1, 2, 2, 1, 1), (2, 2, 1, 1))
 {
     axes(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(inertial_axes_n3, "inertial.axes.n3", 22, 12)
+WIDE_KERNEL(inertial_axes_n3, "inertial.axes.n3", (9, 1, 3, 3, 3, 3), (3, 3, 3, 3))
 {
     axes(3, in, out);
 }
@@ -61,13 +61,13 @@ SEAM void terms(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(inertial_terms_n2, "inertial.terms.n2", 6, 6)
+WIDE_KERNEL(inertial_terms_n2, "inertial.terms.n2", (1, 1, 2, 2), (2, 2, 2))
 {
     terms(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(inertial_terms_n3, "inertial.terms.n3", 12, 9)
+WIDE_KERNEL(inertial_terms_n3, "inertial.terms.n3", (3, 3, 3, 3), (3, 3, 3))
 {
     terms(3, in, out);
 }
@@ -101,13 +101,13 @@ SEAM void acceleration(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(inertial_acceleration_n2, "inertial.acceleration.n2", 16, 2)
+WIDE_KERNEL(inertial_acceleration_n2, "inertial.acceleration.n2", (4, 1, 2, 1, 2, 1, 1, 2, 2), (2))
 {
     acceleration(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(inertial_acceleration_n3, "inertial.acceleration.n3", 29, 3)
+WIDE_KERNEL(inertial_acceleration_n3, "inertial.acceleration.n3", (9, 1, 3, 1, 3, 3, 3, 3, 3), (3))
 {
     acceleration(3, in, out);
 }
@@ -122,13 +122,13 @@ SEAM void acceleration_local(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", 11, 2)
+WIDE_KERNEL(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", (2, 1, 2, 1, 1, 2, 2), (2))
 {
     acceleration_local(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", 19, 3)
+WIDE_KERNEL(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", (3, 1, 3, 3, 3, 3, 3), (3))
 {
     acceleration_local(3, in, out);
 }

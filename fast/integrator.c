@@ -43,21 +43,21 @@ SEAM vec3 first_step(body given)
 }
 
 /* (I, L) → v with I v = R(−v/2) L */
-PLUMB_KERNEL(integrator_midpoint, "integrator.midpoint", 9, 3)
+PLUMB_KERNEL(integrator_midpoint, "integrator.midpoint", (6, 3), (3))
 {
     body given = load_body(in);
     store_vec3(out, 0, newton(midpoint_step, given, first_step(given)));
 }
 
 /* (I, L) → v with I v = (L + R(−v) L) / 2 */
-PLUMB_KERNEL(integrator_trapezoid, "integrator.trapezoid", 9, 3)
+PLUMB_KERNEL(integrator_trapezoid, "integrator.trapezoid", (6, 3), (3))
 {
     body given = load_body(in);
     store_vec3(out, 0, newton(trapezoid_step, given, first_step(given)));
 }
 
 /* (I, L) → v with v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2 */
-PLUMB_KERNEL(integrator_world, "integrator.world", 9, 3)
+PLUMB_KERNEL(integrator_world, "integrator.world", (6, 3), (3))
 {
     body given = load_body(in);
     const vec3 rest = {splat(0), splat(0), splat(0)};
@@ -72,7 +72,7 @@ SEAM body load_any_body(tile_in in)
 }
 
 /* (I, L, v) → I v − R(−v/2) L */
-PLUMB_KERNEL(integrator_midpoint_residual, "integrator.midpoint.residual", 12, 3)
+PLUMB_KERNEL(integrator_midpoint_residual, "integrator.midpoint.residual", (6, 3, 3), (3))
 {
     body given = load_any_body(in);
     vec3 v = load_vec3(in, 9);
@@ -80,7 +80,7 @@ PLUMB_KERNEL(integrator_midpoint_residual, "integrator.midpoint.residual", 12, 3
 }
 
 /* (I, L, v) → I v − (L + R(−v) L)/2 */
-PLUMB_KERNEL(integrator_trapezoid_residual, "integrator.trapezoid.residual", 12, 3)
+PLUMB_KERNEL(integrator_trapezoid_residual, "integrator.trapezoid.residual", (6, 3, 3), (3))
 {
     body given = load_any_body(in);
     vec3 v = load_vec3(in, 9);
@@ -88,7 +88,7 @@ PLUMB_KERNEL(integrator_trapezoid_residual, "integrator.trapezoid.residual", 12,
 }
 
 /* (I, L, v) → v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2 */
-PLUMB_KERNEL(integrator_world_residual, "integrator.world.residual", 12, 3)
+PLUMB_KERNEL(integrator_world_residual, "integrator.world.residual", (6, 3, 3), (3))
 {
     body given = load_any_body(in);
     vec3 v = load_vec3(in, 9);
@@ -96,28 +96,28 @@ PLUMB_KERNEL(integrator_world_residual, "integrator.world.residual", 12, 3)
 }
 
 /* (I, L, v) → I − [R(−v/2) L] T(−v/2)/2 */
-PLUMB_KERNEL(integrator_midpoint_jacobian, "integrator.midpoint.jacobian", 12, 9)
+PLUMB_KERNEL(integrator_midpoint_jacobian, "integrator.midpoint.jacobian", (6, 3, 3), (9))
 {
     body given = load_any_body(in);
     store_mat3(out, 0, jacobian(given.I, midpoint_at(given, load_vec3(in, 9))));
 }
 
 /* (I, L, v) → I − [R(−v) L] T(−v)/2 */
-PLUMB_KERNEL(integrator_trapezoid_jacobian, "integrator.trapezoid.jacobian", 12, 9)
+PLUMB_KERNEL(integrator_trapezoid_jacobian, "integrator.trapezoid.jacobian", (6, 3, 3), (9))
 {
     body given = load_any_body(in);
     store_mat3(out, 0, jacobian(given.I, end_at(given, load_vec3(in, 9))));
 }
 
 /* (I, L, v) → E − ([R(−v) I⁻¹L] + I⁻¹[R(−v) L]) T(−v)/2 */
-PLUMB_KERNEL(integrator_world_jacobian, "integrator.world.jacobian", 12, 9)
+PLUMB_KERNEL(integrator_world_jacobian, "integrator.world.jacobian", (6, 3, 3), (9))
 {
     body given = load_any_body(in);
     store_mat3(out, 0, world_jacobian(world_at(given, symmetric_inverse(given.I), load_vec3(in, 9))));
 }
 
 /* (I, L, v) → v − J⁻¹F(v) of the midpoint rule */
-PLUMB_KERNEL(integrator_newton, "integrator.newton", 12, 3)
+PLUMB_KERNEL(integrator_newton, "integrator.newton", (6, 3, 3), (3))
 {
     vec3 v = load_vec3(in, 9);
     store_vec3(out, 0, vec3_sub(v, midpoint_step(load_body(in), v)));
@@ -129,7 +129,7 @@ SEAM vec3 simple(body given, vec3 v)
 }
 
 /* (I, L, v) → I⁻¹R(−v/2) L */
-PLUMB_KERNEL(integrator_simple, "integrator.simple", 12, 3)
+PLUMB_KERNEL(integrator_simple, "integrator.simple", (6, 3, 3), (3))
 {
     store_vec3(out, 0, simple(load_any_body(in), load_vec3(in, 9)));
 }
@@ -168,25 +168,25 @@ SEAM f32x8 count_steps(newton_step step, tile_in in)
 }
 
 /* (I, L) → how many of Newton's steps the midpoint rule takes */
-PLUMB_KERNEL(integrator_midpoint_steps, "integrator.midpoint.steps", 9, 1)
+PLUMB_KERNEL(integrator_midpoint_steps, "integrator.midpoint.steps", (6, 3), (1))
 {
     store(out, 0, count_steps(midpoint_step, in));
 }
 
 /* (I, L) → the same of the trapezoid in the body's axes */
-PLUMB_KERNEL(integrator_trapezoid_steps, "integrator.trapezoid.steps", 9, 1)
+PLUMB_KERNEL(integrator_trapezoid_steps, "integrator.trapezoid.steps", (6, 3), (1))
 {
     store(out, 0, count_steps(trapezoid_step, in));
 }
 
 /* (I, L) → the same of the trapezoid in the world's axes */
-PLUMB_KERNEL(integrator_world_steps, "integrator.world.steps", 9, 1)
+PLUMB_KERNEL(integrator_world_steps, "integrator.world.steps", (6, 3), (1))
 {
     store(out, 0, count_steps(world_step, in));
 }
 
 /* (I, L) → how many simple iterations the midpoint rule takes */
-PLUMB_KERNEL(integrator_simple_steps, "integrator.simple.steps", 9, 1)
+PLUMB_KERNEL(integrator_simple_steps, "integrator.simple.steps", (6, 3), (1))
 {
     store(out, 0, count_steps(simple_step, in));
 }
@@ -194,7 +194,7 @@ PLUMB_KERNEL(integrator_simple_steps, "integrator.simple.steps", 9, 1)
 /* --- when they converge ------------------------------------------------------------------------------------------- */
 
 /* (I, L, v) → at most what |J⁻¹| is, the next step's length, and their product times |L|/4 */
-PLUMB_KERNEL(integrator_kantorovich, "integrator.kantorovich", 12, 3)
+PLUMB_KERNEL(integrator_kantorovich, "integrator.kantorovich", (6, 3, 3), (1, 1, 1))
 {
     body given = load_body(in);
     vec3 v = load_vec3(in, 9);
@@ -220,7 +220,7 @@ SEAM f32x8 least_moment(vec3 moments)
 }
 
 /* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h)) */
-PLUMB_KERNEL(integrator_condition, "integrator.condition", 6, 2)
+PLUMB_KERNEL(integrator_condition, "integrator.condition", (1, 1, 1, 3), (1, 1))
 {
     const f32x8 one = splat(1);
     vec3 L = load_vec3(in, 3);
@@ -231,7 +231,7 @@ PLUMB_KERNEL(integrator_condition, "integrator.condition", 6, 2)
 }
 
 /* (I1, I2, I3, L) → the least n with |L|/n ≤ √2 σ, at most 16, in doubles, in which squares of floats are exact */
-PLUMB_KERNEL(integrator_parts, "integrator.parts", 6, 1)
+PLUMB_KERNEL(integrator_parts, "integrator.parts", (1, 1, 1, 3), (1))
 {
     vec3 L = load_vec3(in, 3);
     f32x8 sigma = least_moment(load_vec3(in, 0));
@@ -247,7 +247,7 @@ PLUMB_KERNEL(integrator_parts, "integrator.parts", 6, 1)
 /* --- the equation itself, and explicit steps ---------------------------------------------------------------------- */
 
 /* (I, L, v) → T(−v)⁻¹ I⁻¹ R(−v) L */
-PLUMB_KERNEL(integrator_field, "integrator.field", 12, 3)
+PLUMB_KERNEL(integrator_field, "integrator.field", (6, 3, 3), (3))
 {
     body given = load_any_body(in);
     turned end = end_at(given, load_vec3(in, 9));
@@ -255,7 +255,7 @@ PLUMB_KERNEL(integrator_field, "integrator.field", 12, 3)
 }
 
 /* (I, w, h) → w − h I⁻¹(w × I w) */
-PLUMB_KERNEL(integrator_euler, "integrator.euler", 10, 3)
+PLUMB_KERNEL(integrator_euler, "integrator.euler", (6, 3, 1), (3))
 {
     symmetric I = load_symmetric(in, 0);
     vec3 w = load_vec3(in, 6);
@@ -270,7 +270,7 @@ SEAM vec3 gyroscopic_row(f32x8 h, f32x8 b, vec3 y, f32x8 c, vec3 z, vec3 a, vec3
 }
 
 /* (I, w, h) → w − (I + h ([w] I − [I w]))⁻¹ (h w × I w) */
-PLUMB_KERNEL(integrator_gyroscopic, "integrator.gyroscopic", 10, 3)
+PLUMB_KERNEL(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3))
 {
     const f32x8 zero = splat(0);
     body given = body_of(load_symmetric(in, 0), load_vec3(in, 6));

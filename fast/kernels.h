@@ -13,210 +13,113 @@
 /* clang-format off */
 #define PLUMB_KERNELS(K) \
     /* fast/so3.c */ \
-    K(so3_s1, "so3.s1", 1, 1) \
-    K(so3_s2, "so3.s2", 1, 1) \
-    K(so3_s3, "so3.s3", 1, 1) \
-    K(so3_s123, "so3.s123", 1, 3) \
-    K(so3_s1_taylor2, "so3.s1.taylor2", 1, 1) \
-    K(so3_s1_taylor4, "so3.s1.taylor4", 1, 1) \
-    K(so3_s1_taylor6, "so3.s1.taylor6", 1, 1) \
-    K(so3_s2_taylor2, "so3.s2.taylor2", 1, 1) \
-    K(so3_s2_taylor4, "so3.s2.taylor4", 1, 1) \
-    K(so3_s2_taylor6, "so3.s2.taylor6", 1, 1) \
-    K(so3_s3_taylor2, "so3.s3.taylor2", 1, 1) \
-    K(so3_s3_taylor4, "so3.s3.taylor4", 1, 1) \
-    K(so3_s3_taylor6, "so3.s3.taylor6", 1, 1) \
-    K(so3_s1_minimax6, "so3.s1.minimax6", 1, 1) \
-    K(so3_s2_minimax6, "so3.s2.minimax6", 1, 1) \
-    K(so3_s3_minimax6, "so3.s3.minimax6", 1, 1) \
-    K(so3_s123_double_angle, "so3.s123.double_angle", 1, 3) \
-    K(so3_s1_angle, "so3.s1.angle", 1, 1) \
-    K(so3_s2_angle, "so3.s2.angle", 1, 1) \
-    K(so3_s3_angle, "so3.s3.angle", 1, 1) \
-    K(so3_exp, "so3.exp", 3, 9) \
-    K(so3_average, "so3.average", 3, 9) \
-    K(so3_exp_average, "so3.exp_average", 3, 18) \
-    K(so3_exp_average_double_angle, "so3.exp_average.double_angle", 3, 18) \
-    K(so3_rotate, "so3.rotate", 6, 3) \
-    K(so3_derivative, "so3.derivative", 6, 9) \
+    K(so3_s1, "so3.s1", (1), (1)) \
+    K(so3_s2, "so3.s2", (1), (1)) \
+    K(so3_s3, "so3.s3", (1), (1)) \
+    K(so3_s123, "so3.s123", (1), (1, 1, 1)) \
+    K(so3_s1_taylor2, "so3.s1.taylor2", (1), (1)) \
+    K(so3_s1_taylor4, "so3.s1.taylor4", (1), (1)) \
+    K(so3_s1_taylor6, "so3.s1.taylor6", (1), (1)) \
+    K(so3_s2_taylor2, "so3.s2.taylor2", (1), (1)) \
+    K(so3_s2_taylor4, "so3.s2.taylor4", (1), (1)) \
+    K(so3_s2_taylor6, "so3.s2.taylor6", (1), (1)) \
+    K(so3_s3_taylor2, "so3.s3.taylor2", (1), (1)) \
+    K(so3_s3_taylor4, "so3.s3.taylor4", (1), (1)) \
+    K(so3_s3_taylor6, "so3.s3.taylor6", (1), (1)) \
+    K(so3_s1_minimax6, "so3.s1.minimax6", (1), (1)) \
+    K(so3_s2_minimax6, "so3.s2.minimax6", (1), (1)) \
+    K(so3_s3_minimax6, "so3.s3.minimax6", (1), (1)) \
+    K(so3_s123_double_angle, "so3.s123.double_angle", (1), (1, 1, 1)) \
+    K(so3_s1_angle, "so3.s1.angle", (1), (1)) \
+    K(so3_s2_angle, "so3.s2.angle", (1), (1)) \
+    K(so3_s3_angle, "so3.s3.angle", (1), (1)) \
+    K(so3_exp, "so3.exp", (3), (9)) \
+    K(so3_average, "so3.average", (3), (9)) \
+    K(so3_exp_average, "so3.exp_average", (3), (9, 9)) \
+    K(so3_exp_average_double_angle, "so3.exp_average.double_angle", (3), (9, 9)) \
+    K(so3_rotate, "so3.rotate", (3, 3), (3)) \
+    K(so3_derivative, "so3.derivative", (3, 3), (9)) \
     /* fast/rotation.c */ \
-    K(rotation_log, "rotation.log", 9, 3) \
-    K(rotation_to_axis_angle, "rotation.to_axis_angle", 9, 4) \
-    K(rotation_to_quaternion, "rotation.to_quaternion", 9, 4) \
-    K(rotation_from_quaternion, "rotation.from_quaternion", 4, 9) \
-    K(rotation_log_quaternion, "rotation.log_quaternion", 4, 3) \
-    K(rotation_exp_quaternion, "rotation.exp_quaternion", 3, 4) \
-    K(rotation_rodrigues, "rotation.rodrigues", 7, 3) \
-    K(rotation_from_axis_angle, "rotation.from_axis_angle", 4, 9) \
-    K(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", 9, 9) \
-    K(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", 9, 9) \
+    K(rotation_log, "rotation.log", (9), (3)) \
+    K(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1)) \
+    K(rotation_to_quaternion, "rotation.to_quaternion", (9), (4)) \
+    K(rotation_from_quaternion, "rotation.from_quaternion", (4), (9)) \
+    K(rotation_log_quaternion, "rotation.log_quaternion", (4), (3)) \
+    K(rotation_exp_quaternion, "rotation.exp_quaternion", (3), (4)) \
+    K(rotation_rodrigues, "rotation.rodrigues", (3, 1, 3), (3)) \
+    K(rotation_from_axis_angle, "rotation.from_axis_angle", (3, 1), (9)) \
+    K(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", (9), (9)) \
+    K(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", (9), (9)) \
     /* fast/transform.c */ \
-    K(transform_compose_n2, "transform.compose.n2", 14, 7) \
-    K(transform_compose_n3, "transform.compose.n3", 26, 13) \
-    K(transform_compose_n4, "transform.compose.n4", 42, 21) \
-    K(transform_inverse_n2, "transform.inverse.n2", 7, 7) \
-    K(transform_inverse_n3, "transform.inverse.n3", 13, 13) \
-    K(transform_inverse_n4, "transform.inverse.n4", 21, 21) \
-    K(transform_to_local_n3, "transform.to_local.n3", 26, 13) \
-    K(transform_apply_n2, "transform.apply.n2", 9, 2) \
-    K(transform_apply_n3, "transform.apply.n3", 16, 3) \
-    K(transform_apply_inverse_n2, "transform.apply_inverse.n2", 9, 2) \
-    K(transform_apply_inverse_n3, "transform.apply_inverse.n3", 16, 3) \
-    K(transform_vector_n2, "transform.vector.n2", 7, 2) \
-    K(transform_vector_n3, "transform.vector.n3", 13, 3) \
-    K(transform_vector_inverse_n2, "transform.vector_inverse.n2", 7, 2) \
-    K(transform_vector_inverse_n3, "transform.vector_inverse.n3", 13, 3) \
-    K(transform_normal_n2, "transform.normal.n2", 7, 2) \
-    K(transform_normal_n3, "transform.normal.n3", 13, 3) \
-    K(transform_to_matrix_n2, "transform.to_matrix.n2", 7, 9) \
-    K(transform_to_matrix_n3, "transform.to_matrix.n3", 13, 16) \
-    K(transform_from_matrix_n2, "transform.from_matrix.n2", 6, 7) \
-    K(transform_from_matrix_n3, "transform.from_matrix.n3", 12, 13) \
-    K(dynamic_compose, "dynamic.compose", 50, 25) \
-    K(dynamic_inverse, "dynamic.inverse", 25, 25) \
-    K(dynamic_to_local, "dynamic.to_local", 50, 25) \
-    K(dynamic_to_local_chained, "dynamic.to_local.chained", 50, 25) \
+    K(transform_compose_n2, "transform.compose.n2", (7, 7), (7)) \
+    K(transform_compose_n3, "transform.compose.n3", (13, 13), (13)) \
+    K(transform_compose_n4, "transform.compose.n4", (21, 21), (21)) \
+    K(transform_inverse_n2, "transform.inverse.n2", (7), (7)) \
+    K(transform_inverse_n3, "transform.inverse.n3", (13), (13)) \
+    K(transform_inverse_n4, "transform.inverse.n4", (21), (21)) \
+    K(transform_to_local_n3, "transform.to_local.n3", (13, 13), (13)) \
+    K(transform_apply_n2, "transform.apply.n2", (7, 2), (2)) \
+    K(transform_apply_n3, "transform.apply.n3", (13, 3), (3)) \
+    K(transform_apply_inverse_n2, "transform.apply_inverse.n2", (7, 2), (2)) \
+    K(transform_apply_inverse_n3, "transform.apply_inverse.n3", (13, 3), (3)) \
+    K(transform_vector_n2, "transform.vector.n2", (4, 1, 2), (2)) \
+    K(transform_vector_n3, "transform.vector.n3", (9, 1, 3), (3)) \
+    K(transform_vector_inverse_n2, "transform.vector_inverse.n2", (4, 1, 2), (2)) \
+    K(transform_vector_inverse_n3, "transform.vector_inverse.n3", (9, 1, 3), (3)) \
+    K(transform_normal_n2, "transform.normal.n2", (4, 1, 2), (2)) \
+    K(transform_normal_n3, "transform.normal.n3", (9, 1, 3), (3)) \
+    K(transform_to_matrix_n2, "transform.to_matrix.n2", (7), (9)) \
+    K(transform_to_matrix_n3, "transform.to_matrix.n3", (13), (16)) \
+    K(transform_from_matrix_n2, "transform.from_matrix.n2", (4, 2), (7)) \
+    K(transform_from_matrix_n3, "transform.from_matrix.n3", (9, 3), (13)) \
+    K(dynamic_compose, "dynamic.compose", (25, 25), (25)) \
+    K(dynamic_inverse, "dynamic.inverse", (25), (25)) \
+    K(dynamic_to_local, "dynamic.to_local", (25, 25), (25)) \
+    K(dynamic_to_local_chained, "dynamic.to_local.chained", (25, 25), (25)) \
     /* fast/delta.c */ \
-    K(delta_to_global_n2, "delta.to_global.n2", 12, 6) \
-    K(delta_to_global_n3, "delta.to_global.n3", 25, 12) \
-    K(delta_to_local_n2, "delta.to_local.n2", 12, 6) \
-    K(delta_to_local_n3, "delta.to_local.n3", 25, 12) \
-    K(delta_inherited_n2, "delta.inherited.n2", 17, 6) \
-    K(delta_inherited_n3, "delta.inherited.n3", 34, 12) \
-    K(delta_counteraction_n2, "delta.counteraction.n2", 17, 6) \
-    K(delta_counteraction_n3, "delta.counteraction.n3", 34, 12) \
-    K(delta_impulse_n2, "delta.impulse.n2", 9, 4) \
-    K(delta_impulse_n3, "delta.impulse.n3", 17, 6) \
-    K(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", 8, 4) \
-    K(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", 16, 6) \
+    K(delta_to_global_n2, "delta.to_global.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
+    K(delta_to_global_n3, "delta.to_global.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3)) \
+    K(delta_to_local_n2, "delta.to_local.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
+    K(delta_to_local_n3, "delta.to_local.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3)) \
+    K(delta_inherited_n2, "delta.inherited.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
+    K(delta_inherited_n3, "delta.inherited.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3)) \
+    K(delta_counteraction_n2, "delta.counteraction.n2", (4, 1, 1, 2, 2, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
+    K(delta_counteraction_n3, "delta.counteraction.n3", (9, 1, 3, 3, 3, 3, 3, 3, 3, 3), (3, 3, 3, 3)) \
+    K(delta_impulse_n2, "delta.impulse.n2", (4, 1, 1, 2, 1), (2, 2)) \
+    K(delta_impulse_n3, "delta.impulse.n3", (9, 1, 3, 3, 1), (3, 3)) \
+    K(delta_counteraction_printed_n2, "delta.counteraction.printed.n2", (4, 1, 1, 2), (2, 2)) \
+    K(delta_counteraction_printed_n3, "delta.counteraction.printed.n3", (9, 1, 3, 3), (3, 3)) \
     /* fast/inertial.c */ \
-    K(inertial_axes_n2, "inertial.axes.n2", 11, 6) \
-    K(inertial_axes_n3, "inertial.axes.n3", 22, 12) \
-    K(inertial_terms_n2, "inertial.terms.n2", 6, 6) \
-    K(inertial_terms_n3, "inertial.terms.n3", 12, 9) \
-    K(inertial_acceleration_n2, "inertial.acceleration.n2", 16, 2) \
-    K(inertial_acceleration_n3, "inertial.acceleration.n3", 29, 3) \
-    K(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", 11, 2) \
-    K(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", 19, 3) \
+    K(inertial_axes_n2, "inertial.axes.n2", (4, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
+    K(inertial_axes_n3, "inertial.axes.n3", (9, 1, 3, 3, 3, 3), (3, 3, 3, 3)) \
+    K(inertial_terms_n2, "inertial.terms.n2", (1, 1, 2, 2), (2, 2, 2)) \
+    K(inertial_terms_n3, "inertial.terms.n3", (3, 3, 3, 3), (3, 3, 3)) \
+    K(inertial_acceleration_n2, "inertial.acceleration.n2", (4, 1, 2, 1, 2, 1, 1, 2, 2), (2)) \
+    K(inertial_acceleration_n3, "inertial.acceleration.n3", (9, 1, 3, 1, 3, 3, 3, 3, 3), (3)) \
+    K(inertial_acceleration_local_n2, "inertial.acceleration.local.n2", (2, 1, 2, 1, 1, 2, 2), (2)) \
+    K(inertial_acceleration_local_n3, "inertial.acceleration.local.n3", (3, 1, 3, 3, 3, 3, 3), (3)) \
     /* fast/quaternion.c */ \
-    K(quaternion_product, "quaternion.product", 8, 4) \
-    K(quaternion_combination, "quaternion.combination", 9, 4) \
-    K(quaternion_conjugate, "quaternion.conjugate", 4, 4) \
-    K(quaternion_norm, "quaternion.norm", 4, 1) \
-    K(quaternion_unit, "quaternion.unit", 4, 4) \
-    K(quaternion_reciprocal, "quaternion.reciprocal", 4, 4) \
-    K(quaternion_rate, "quaternion.rate", 7, 4) \
-    K(quaternion_rate_in_body, "quaternion.rate_in_body", 7, 4) \
-    K(quaternion_rate_matrix, "quaternion.rate_matrix", 4, 12) \
-    K(quaternion_state_rate, "quaternion.state_rate", 10, 7) \
-    K(quaternion_exp_cubic, "quaternion.exp.cubic", 3, 4) \
-    K(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", 3, 4) \
-    K(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", 1, 1) \
+    K(quaternion_product, "quaternion.product", (4, 4), (4)) \
+    K(quaternion_combination, "quaternion.combination", (4, 1, 4), (4)) \
+    K(quaternion_conjugate, "quaternion.conjugate", (4), (4)) \
+    K(quaternion_norm, "quaternion.norm", (4), (1)) \
+    K(quaternion_unit, "quaternion.unit", (4), (4)) \
+    K(quaternion_reciprocal, "quaternion.reciprocal", (4), (4)) \
+    K(quaternion_rate, "quaternion.rate", (4, 3), (4)) \
+    K(quaternion_rate_in_body, "quaternion.rate_in_body", (4, 3), (4)) \
+    K(quaternion_rate_matrix, "quaternion.rate_matrix", (4), (12)) \
+    K(quaternion_state_rate, "quaternion.state_rate", (4, 3, 3), (3, 4)) \
+    K(quaternion_exp_cubic, "quaternion.exp.cubic", (3), (4)) \
+    K(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", (3), (4)) \
+    K(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", (1), (1)) \
     /* fast/torque.c */ \
-    K(torque_momentum, "torque.momentum", 9, 3) \
-    K(torque_inertia_rate, "torque.inertia_rate", 9, 6) \
-    K(torque_acceleration, "torque.acceleration", 12, 3) \
-    K(torque_acceleration_approximate, "torque.acceleration.approximate", 9, 3) \
-    K(torque_newton_euler, "torque.newton_euler", 16, 6) \
-    K(torque_free, "torque.free", 6, 3) \
-    K(torque_vector_to_world, "torque.vector_to_world", 12, 3) \
-    K(torque_vector_to_body, "torque.vector_to_body", 12, 3) \
-    K(torque_matrix_to_world, "torque.matrix_to_world", 18, 9) \
-    K(torque_matrix_to_body, "torque.matrix_to_body", 18, 9) \
-    /* fast/scheme.c */ \
-    K(scheme_oscillator_explicit, "scheme.oscillator.explicit", 4, 2) \
-    K(scheme_oscillator_implicit, "scheme.oscillator.implicit", 4, 2) \
-    K(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit", 4, 2) \
-    K(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", 4, 2) \
-    K(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_printed", 4, 2) \
-    K(scheme_body_rates, "scheme.body.rates", 17, 10) \
-    K(scheme_body_explicit, "scheme.body.explicit", 24, 13) \
-    K(scheme_body_semi_implicit, "scheme.body.semi_implicit", 24, 13) \
-    K(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", 24, 13) \
-    /* fast/dual.c */ \
-    K(duals_add, "dual.add", 4, 2) \
-    K(duals_subtract, "dual.subtract", 4, 2) \
-    K(duals_multiply, "dual.multiply", 4, 2) \
-    K(duals_divide, "dual.divide", 4, 2) \
-    K(duals_matrix, "dual.matrix", 4, 4) \
-    K(duals_hyper_multiply, "dual.hyper.multiply", 8, 4) \
-    K(duals_power_n2, "dual.power.n2", 2, 2) \
-    K(duals_power_n3, "dual.power.n3", 2, 2) \
-    K(duals_exp, "dual.exp", 2, 2) \
-    K(duals_log, "dual.log", 2, 2) \
-    K(duals_sin, "dual.sin", 2, 2) \
-    K(duals_cos, "dual.cos", 2, 2) \
-    K(duals_sqrt, "dual.sqrt", 2, 2) \
-    K(duals_sin_squared, "dual.sin_squared", 2, 2) \
-    K(duals_exp_sin, "dual.exp_sin", 2, 2) \
-    K(duals_derivative, "dual.derivative", 1, 2) \
-    K(duals_second_derivative, "dual.second_derivative", 1, 3) \
-    K(duals_directional_n2, "dual.directional.n2", 4, 4) \
-    K(duals_directional_n3, "dual.directional.n3", 6, 6) \
-    K(duals_jacobian_n2, "dual.jacobian.n2", 2, 4) \
-    K(duals_jacobian_n3, "dual.jacobian.n3", 3, 9) \
-    K(duals_jacobian_n8, "dual.jacobian.n8", 8, 64) \
-    /* fast/integrator.c */ \
-    K(integrator_midpoint, "integrator.midpoint", 9, 3) \
-    K(integrator_trapezoid, "integrator.trapezoid", 9, 3) \
-    K(integrator_world, "integrator.world", 9, 3) \
-    K(integrator_midpoint_residual, "integrator.midpoint.residual", 12, 3) \
-    K(integrator_trapezoid_residual, "integrator.trapezoid.residual", 12, 3) \
-    K(integrator_world_residual, "integrator.world.residual", 12, 3) \
-    K(integrator_midpoint_jacobian, "integrator.midpoint.jacobian", 12, 9) \
-    K(integrator_trapezoid_jacobian, "integrator.trapezoid.jacobian", 12, 9) \
-    K(integrator_world_jacobian, "integrator.world.jacobian", 12, 9) \
-    K(integrator_newton, "integrator.newton", 12, 3) \
-    K(integrator_simple, "integrator.simple", 12, 3) \
-    K(integrator_midpoint_steps, "integrator.midpoint.steps", 9, 1) \
-    K(integrator_trapezoid_steps, "integrator.trapezoid.steps", 9, 1) \
-    K(integrator_world_steps, "integrator.world.steps", 9, 1) \
-    K(integrator_simple_steps, "integrator.simple.steps", 9, 1) \
-    K(integrator_kantorovich, "integrator.kantorovich", 12, 3) \
-    K(integrator_condition, "integrator.condition", 6, 2) \
-    K(integrator_parts, "integrator.parts", 6, 1) \
-    K(integrator_field, "integrator.field", 12, 3) \
-    K(integrator_euler, "integrator.euler", 10, 3) \
-    K(integrator_gyroscopic, "integrator.gyroscopic", 10, 3) \
-    /* fast/magnus.c */ \
-    K(magnus_vector_1, "magnus.vector.terms1", 7, 3) \
-    K(magnus_vector_2, "magnus.vector.terms2", 7, 3) \
-    K(magnus_vector_3, "magnus.vector.terms3", 7, 3) \
-    K(magnus_vector_4, "magnus.vector.terms4", 7, 3) \
-    K(magnus_quaternion_1, "magnus.quaternion.terms1", 11, 7) \
-    K(magnus_quaternion_2, "magnus.quaternion.terms2", 11, 7) \
-    K(magnus_quaternion_3, "magnus.quaternion.terms3", 11, 7) \
-    K(magnus_quaternion_4, "magnus.quaternion.terms4", 11, 7) \
-    K(magnus_rotation_1, "magnus.rotation.terms1", 16, 12) \
-    K(magnus_rotation_2, "magnus.rotation.terms2", 16, 12) \
-    K(magnus_rotation_3, "magnus.rotation.terms3", 16, 12) \
-    K(magnus_rotation_4, "magnus.rotation.terms4", 16, 12) \
-    K(magnus_ends, "magnus.ends", 7, 3) \
-    K(magnus_rate, "magnus.rate", 12, 9) \
-    K(magnus_translation, "magnus.translation", 10, 6) \
-    /* fast/hierarchy.c */ \
-    K(hierarchy_chain, "hierarchy.chain", 75, 25) \
-    /* fast/constraint.c */ \
-    K(constraint_ball, "constraint.ball", 47, 24) \
-    K(constraint_distance, "constraint.distance", 48, 15) \
-    K(constraint_hinge, "constraint.hinge", 35, 14) \
-    K(constraint_bias, "constraint.bias", 3, 1) \
-    K(constraint_drift_n4, "constraint.drift.n4", 2, 1) \
-    K(constraint_error_reduction_n60, "constraint.error_reduction.n60", 1, 1) \
-    K(constraint_share_n60, "constraint.share.n60", 1, 1) \
-    K(constraint_predicted_rate, "constraint.predicted_rate", 3, 1) \
-    K(constraint_pgs_n3, "constraint.pgs.n3", 19, 3) \
-    K(constraint_pgs_n12, "constraint.pgs.n12", 127, 12) \
-    /* fast/pose.c */ \
-    K(pose_compose, "pose.compose", 16, 8) \
-    K(pose_inverse, "pose.inverse", 8, 8) \
-    K(pose_to_local, "pose.to_local", 16, 8) \
-    K(pose_apply, "pose.apply", 11, 3) \
-    K(pose_apply_inverse, "pose.apply_inverse", 11, 3) \
-    K(pose_vector, "pose.vector", 8, 3) \
-    K(pose_vector_inverse, "pose.vector_inverse", 8, 3) \
-    K(pose_normal, "pose.normal", 8, 3) \
-    K(pose_to_matrix, "pose.to_matrix", 8, 16)
-/* clang-format on */
-
-#endif
+    K(torque_momentum, "torque.momentum", (6, 3), (3)) \
+    K(torque_inertia_rate, "torque.inertia_rate", (6, 3), (6)) \
+    K(torque_acceleration, "torque.acceleration", (6, 3, 3), (3)) \
+    K(torque_acceleration_approximate, "torque.acceleration.approximate", (6, 3), (3)) \
+    K(torque_newton_euler, "torque.newton_euler", (1, 3, 6, 3, 3), (3, 3)) \
+    K(torque_free, "torque.free", (3, 1, 1, 1), (3)) \
+    K(torque_vector_to_world, "torque.vector_to_world", (9, 3), (3)) \
+    K(torque_vector_to_body, "torque.vector_to_body", (9, 3), (3)) \
+    K(torque_matrix_to_world, "torque.matrix_to_world", (9, 9), (9)) \
+    K(torque_matrix_to_body, "torque.matrix_to_body", (9, 9), (9))

@@ -108,22 +108,22 @@ SEAM void vector_of(unsigned terms, tile_in in, tile_out out)
     store_vec3(out, 0, vec3_scale(s.h, mean_velocity(terms, s)));
 }
 
-PLUMB_KERNEL(magnus_vector_1, "magnus.vector.terms1", 7, 3)
+PLUMB_KERNEL(magnus_vector_1, "magnus.vector.terms1", (3, 3, 1), (3))
 {
     vector_of(1, in, out);
 }
 
-PLUMB_KERNEL(magnus_vector_2, "magnus.vector.terms2", 7, 3)
+PLUMB_KERNEL(magnus_vector_2, "magnus.vector.terms2", (3, 3, 1), (3))
 {
     vector_of(2, in, out);
 }
 
-PLUMB_KERNEL(magnus_vector_3, "magnus.vector.terms3", 7, 3)
+PLUMB_KERNEL(magnus_vector_3, "magnus.vector.terms3", (3, 3, 1), (3))
 {
     vector_of(3, in, out);
 }
 
-PLUMB_KERNEL(magnus_vector_4, "magnus.vector.terms4", 7, 3)
+PLUMB_KERNEL(magnus_vector_4, "magnus.vector.terms4", (3, 3, 1), (3))
 {
     vector_of(4, in, out);
 }
@@ -140,22 +140,22 @@ SEAM void step_quaternion(unsigned terms, tile_in in, sink *out)
     put_vec3(out, 4, w);
 }
 
-WIDE_KERNEL(magnus_quaternion_1, "magnus.quaternion.terms1", 11, 7)
+WIDE_KERNEL(magnus_quaternion_1, "magnus.quaternion.terms1", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(1, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_2, "magnus.quaternion.terms2", 11, 7)
+WIDE_KERNEL(magnus_quaternion_2, "magnus.quaternion.terms2", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(2, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_3, "magnus.quaternion.terms3", 11, 7)
+WIDE_KERNEL(magnus_quaternion_3, "magnus.quaternion.terms3", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(3, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_4, "magnus.quaternion.terms4", 11, 7)
+WIDE_KERNEL(magnus_quaternion_4, "magnus.quaternion.terms4", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(4, in, out);
 }
@@ -179,33 +179,36 @@ SEAM void step_rotation(unsigned terms, tile_in in, sink *out)
 {
     spin s = load_spin(in, 9);
     mat3 turn = matrix_of(exp_of(s.h, mean_velocity(terms, s)));
+    const tile_in rows = part_in(in, 0);
+    sink turned = {part_out(out->to, 0), out->sum};
     for (size_t j = 0; j < 3; j++)
-        put_apart(out, j, 3, apply(turn, load_column(in, 0, j)));
+        put_apart(&turned, j, 3, apply(turn, load_column(rows, 0, j)));
+    out->sum = turned.sum;
     put_vec3(out, 9, end_of(s));
 }
 
-WIDE_KERNEL(magnus_rotation_1, "magnus.rotation.terms1", 16, 12)
+WIDE_KERNEL(magnus_rotation_1, "magnus.rotation.terms1", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(1, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_2, "magnus.rotation.terms2", 16, 12)
+WIDE_KERNEL(magnus_rotation_2, "magnus.rotation.terms2", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(2, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_3, "magnus.rotation.terms3", 16, 12)
+WIDE_KERNEL(magnus_rotation_3, "magnus.rotation.terms3", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(3, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_4, "magnus.rotation.terms4", 16, 12)
+WIDE_KERNEL(magnus_rotation_4, "magnus.rotation.terms4", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(4, in, out);
 }
 
 /* ω, ω′, h → h (ω + ω′)/2 + h²/12 ω′×ω */
-PLUMB_KERNEL(magnus_ends, "magnus.ends", 7, 3)
+PLUMB_KERNEL(magnus_ends, "magnus.ends", (3, 3, 1), (3))
 {
     vec3 w = load_vec3(in, 0), end = load_vec3(in, 3);
     f32x8 h = load(in, 6);
@@ -214,7 +217,7 @@ PLUMB_KERNEL(magnus_ends, "magnus.ends", 7, 3)
 }
 
 /* ω, R → [ω] R, the rate of R, a column at a time */
-PLUMB_KERNEL(magnus_rate, "magnus.rate", 12, 9)
+PLUMB_KERNEL(magnus_rate, "magnus.rate", (3, 9), (9))
 {
     vec3 w = load_vec3(in, 0);
     mat3 columns = {cross(w, load_column(in, 3, 0)), cross(w, load_column(in, 3, 1)), cross(w, load_column(in, 3, 2))};
@@ -222,7 +225,7 @@ PLUMB_KERNEL(magnus_rate, "magnus.rate", 12, 9)
 }
 
 /* x, v, a, h → x + h (v + v′)/2, v′ = v + a h */
-PLUMB_KERNEL(magnus_translation, "magnus.translation", 10, 6)
+PLUMB_KERNEL(magnus_translation, "magnus.translation", (3, 3, 3, 1), (3, 3))
 {
     vec3 x = load_vec3(in, 0), v = load_vec3(in, 3), a = load_vec3(in, 6);
     f32x8 h = load(in, 9);

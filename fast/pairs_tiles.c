@@ -25,7 +25,7 @@ SEAM u32x8 lanes_from(size_t first)
     float lanes[LANES];
     memcpy(lanes, window + (LANES - first), sizeof lanes);
     const float *const base = lanes;
-    return bits(load((tile_in){&base, 0, 0}, 0));
+    return bits(load(single_in(&base, 0, 0), 0));
 }
 
 SEAM u32x8 not_bits(u32x8 a)
@@ -54,7 +54,7 @@ SEAM elements row_of(enum property what, const plumb_pairs_work *work, size_t i)
 SEAM elements elements_at(enum property what, const float *x, const float *y, const float *z)
 {
     const float *const base[3] = {x, y, z};
-    const tile_in in = {base, 0, 0};
+    const tile_in in = single_in(base, 0, 0);
     if (what == NEAR)
         return (elements){load(in, 0), load(in, 1), load(in, 2)};
     const u32x8 numbers = bits(load(in, 0));
@@ -87,7 +87,7 @@ SEAM uint64_t sum_of(u32x8 counts)
     float *const base = lanes;
     uint32_t count[LANES];
     uint64_t sum = 0;
-    store_number((tile_out){&base, 0, 0, 0}, 0, from_bits(counts));
+    store_number(single_out(&base, 0, 0, 0), 0, from_bits(counts));
     memcpy(count, lanes, sizeof count);
     for (size_t lane = 0; lane < LANES; lane++)
         sum += count[lane];

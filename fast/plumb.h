@@ -1,6 +1,6 @@
 /* plumb's fast library: batch float kernels for rigid-body code.
  *
- * Here: the kernels, and the table to look one up at run time; status, batch views and paths are in base.h. What each
+ * Here: the kernels; one is looked up at run time by run.h; status, views and paths are in base.h. What each
  * kernel computes, its shapes, units and edges are in `plumb kernels KERNEL`. Trees of moving transforms are in tree.h,
  * the contiguous list is in list.h.
  *
@@ -9,20 +9,19 @@
  * ulps; scaled ones in ulps of the terms that were added; norms, angles and departures from orthogonality in units of
  * 2⁻²⁴.
  *
+ * A kernel is called with the number of elements and a view of each operand, inputs and then outputs, in the order of
+ * its formula. A transform is one operand: T, R and S, and if it moves v, a, omega and alpha.
+ *
  *     #include "fast/plumb.h"
  *     #include <stdio.h>
  *
  *     int main(void)
  *     {
- *         enum { N = 100 };
- *         static float v[3][N], R[9][N]; // structure of arrays
+ *         enum { N = 104 };
+ *         static float v[3][N], R[9][N]; // arrays
  *         for (int i = 0; i < N; i++)
  *             v[2][i] = 0.01f * (float)i;
- *         const float *const from[] = {v[0], v[1], v[2]};
- *         float *const to[] = {R[0], R[1], R[2], R[3], R[4], R[5], R[6], R[7], R[8]};
- *         const plumb_in in = {from, 8};
- *         const plumb_out out = {to, 8, 0};
- *         const plumb_status status = plumb_so3_exp(N, in, out);
+ *         const plumb_status status = plumb_so3_exp(N, plumb_in_arrays(v[0], N), plumb_out_arrays(R[0], N));
  *         printf("%s: cos 0.99 = %.9g\n", plumb_status_text(status), R[0][99]);
  *         return status != PLUMB_OK;
  *     } */
@@ -31,13 +30,15 @@
 
 #include "base.h"
 #include "kernels.h"
-#include "table.h"
+#include "operands.h"
+#include "run.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-#define PLUMB_DECLARE(name, id, inputs, outputs) PLUMB_API plumb_kernel plumb_##name;
+#define PLUMB_DECLARE(name, id, inputs, outputs)                                                                       \
+    PLUMB_API plumb_status plumb_##name(size_t n, OPERANDS(plumb_in, in, inputs), OPERANDS(plumb_out, out, outputs));
 PLUMB_KERNELS(PLUMB_DECLARE)
 #undef PLUMB_DECLARE
 

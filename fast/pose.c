@@ -30,7 +30,7 @@ SEAM void put_quaternion(sink *out, size_t k, quaternion q)
 
 /* (A2, A1) → A3 = A2∘A1
  * T3 = T2 + S2 R(q2) T1,  q3 = q2 q1,  S3 = S2 S1 */
-WIDE_KERNEL(pose_compose, "pose.compose", 16, 8)
+WIDE_KERNEL(pose_compose, "pose.compose", (8, 8), (8))
 {
     enum { A2 = 0, A1 = POSE };
     quaternion q2 = load_quaternion(in, A2 + POSE_Q);
@@ -42,7 +42,7 @@ WIDE_KERNEL(pose_compose, "pose.compose", 16, 8)
 
 /* A → A⁻¹
  * T′ = −R(q^c) T / S,  q′ = q^c,  S′ = 1 / S */
-WIDE_KERNEL(pose_inverse, "pose.inverse", 8, 8)
+WIDE_KERNEL(pose_inverse, "pose.inverse", (8), (8))
 {
     quaternion back = conjugated(load_quaternion(in, POSE_Q));
     f32x8 scale = load(in, POSE_S);
@@ -53,7 +53,7 @@ WIDE_KERNEL(pose_inverse, "pose.inverse", 8, 8)
 
 /* (A2, A3) → A1 = A2⁻¹∘A3
  * T1 = R(q2^c) (T3 − T2) / S2,  q1 = q2^c q3,  S1 = S3 / S2 */
-WIDE_KERNEL(pose_to_local, "pose.to_local", 16, 8)
+WIDE_KERNEL(pose_to_local, "pose.to_local", (8, 8), (8))
 {
     enum { A2 = 0, A3 = POSE };
     quaternion back = conjugated(load_quaternion(in, A2 + POSE_Q));
@@ -65,34 +65,34 @@ WIDE_KERNEL(pose_to_local, "pose.to_local", 16, 8)
 }
 
 /* (A, x) → A(x) = S R(q) x + T */
-WIDE_KERNEL(pose_apply, "pose.apply", 11, 3)
+WIDE_KERNEL(pose_apply, "pose.apply", (8, 3), (3))
 {
     vec3 Rx = turned(load_quaternion(in, POSE_Q), load_vec3(in, POSE));
     put_vec3(out, 0, vec3_scale_add(load(in, POSE_S), Rx, load_vec3(in, T)));
 }
 
 /* (A, y) → A⁻¹(y) = R(q^c) (y − T) / S */
-WIDE_KERNEL(pose_apply_inverse, "pose.apply_inverse", 11, 3)
+WIDE_KERNEL(pose_apply_inverse, "pose.apply_inverse", (8, 3), (3))
 {
     vec3 d = vec3_sub(load_vec3(in, POSE), load_vec3(in, T));
     put_vec3(out, 0, vec3_divide(turned(conjugated(load_quaternion(in, POSE_Q)), d), load(in, POSE_S)));
 }
 
 /* (q, S, x) → J x = S R(q) x */
-WIDE_KERNEL(pose_vector, "pose.vector", 8, 3)
+WIDE_KERNEL(pose_vector, "pose.vector", (4, 1, 3), (3))
 {
     put_vec3(out, 0, vec3_scale(load(in, LINEAR_S), turned(load_quaternion(in, 0), load_vec3(in, LINEAR))));
 }
 
 /* (q, S, x) → J⁻¹ x = R(q^c) x / S */
-WIDE_KERNEL(pose_vector_inverse, "pose.vector_inverse", 8, 3)
+WIDE_KERNEL(pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3))
 {
     vec3 back = turned(conjugated(load_quaternion(in, 0)), load_vec3(in, LINEAR));
     put_vec3(out, 0, vec3_divide(back, load(in, LINEAR_S)));
 }
 
 /* (q, S, x) → J⁻ᵀ x = R(q) x / S */
-WIDE_KERNEL(pose_normal, "pose.normal", 8, 3)
+WIDE_KERNEL(pose_normal, "pose.normal", (4, 1, 3), (3))
 {
     put_vec3(out, 0, vec3_divide(turned(load_quaternion(in, 0), load_vec3(in, LINEAR)), load(in, LINEAR_S)));
 }
@@ -108,7 +108,7 @@ SEAM void put_augmented_row(sink *out, size_t i, f32x8 scale, vec3 row, f32x8 x)
  * R = 1 − 2(y² + z²)   2(xy − sz)       2(xz + sy)
  *     2(xy + sz)       1 − 2(x² + z²)   2(yz − sx)
  *     2(xz − sy)       2(yz + sx)       1 − 2(x² + y²)       for u = (x, y, z) */
-WIDE_KERNEL(pose_to_matrix, "pose.to_matrix", 8, 16)
+WIDE_KERNEL(pose_to_matrix, "pose.to_matrix", (8), (16))
 {
     quaternion q = load_quaternion(in, POSE_Q);
     f32x8 scale = load(in, POSE_S), one = splat(1);

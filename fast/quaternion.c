@@ -13,13 +13,13 @@
 /* --- algebra ------------------------------------------------------------------------------------------------------ */
 
 /* a, b → a b */
-PLUMB_KERNEL(quaternion_product, "quaternion.product", 8, 4)
+PLUMB_KERNEL(quaternion_product, "quaternion.product", (4, 4), (4))
 {
     store_quaternion(out, 0, quaternion_product(load_quaternion(in, 0), load_quaternion(in, 4)));
 }
 
 /* a, k, b → a + k b */
-PLUMB_KERNEL(quaternion_combination, "quaternion.combination", 9, 4)
+PLUMB_KERNEL(quaternion_combination, "quaternion.combination", (4, 1, 4), (4))
 {
     quaternion a = load_quaternion(in, 0), b = load_quaternion(in, 5);
     f32x8 k = load(in, 4);
@@ -27,27 +27,27 @@ PLUMB_KERNEL(quaternion_combination, "quaternion.combination", 9, 4)
 }
 
 /* a → (a.s, −a.v) */
-PLUMB_KERNEL(quaternion_conjugate, "quaternion.conjugate", 4, 4)
+PLUMB_KERNEL(quaternion_conjugate, "quaternion.conjugate", (4), (4))
 {
     quaternion a = load_quaternion(in, 0);
     store_quaternion(out, 0, (quaternion){a.s, vec3_negate(a.v)});
 }
 
 /* a → |a| */
-PLUMB_KERNEL(quaternion_norm, "quaternion.norm", 4, 1)
+PLUMB_KERNEL(quaternion_norm, "quaternion.norm", (4), (1))
 {
     store(out, 0, square_root(quaternion_squared(load_quaternion(in, 0))));
 }
 
 /* a → a/|a| */
-PLUMB_KERNEL(quaternion_unit, "quaternion.unit", 4, 4)
+PLUMB_KERNEL(quaternion_unit, "quaternion.unit", (4), (4))
 {
     quaternion a = load_quaternion(in, 0);
     store_quaternion(out, 0, quaternion_divide(a, square_root(quaternion_squared(a))));
 }
 
 /* a → (a.s, −a.v)/|a|² */
-PLUMB_KERNEL(quaternion_reciprocal, "quaternion.reciprocal", 4, 4)
+PLUMB_KERNEL(quaternion_reciprocal, "quaternion.reciprocal", (4), (4))
 {
     quaternion a = load_quaternion(in, 0);
     store_quaternion(out, 0, quaternion_divide((quaternion){a.s, vec3_negate(a.v)}, quaternion_squared(a)));
@@ -62,13 +62,13 @@ SEAM quaternion rate(vec3 w, quaternion q)
 }
 
 /* q, ω → ½ω q */
-PLUMB_KERNEL(quaternion_rate, "quaternion.rate", 7, 4)
+PLUMB_KERNEL(quaternion_rate, "quaternion.rate", (4, 3), (4))
 {
     store_quaternion(out, 0, rate(load_vec3(in, 4), load_quaternion(in, 0)));
 }
 
 /* q, ω → ½q ω = ½(−v·ω, s ω + v × ω) */
-PLUMB_KERNEL(quaternion_rate_in_body, "quaternion.rate_in_body", 7, 4)
+PLUMB_KERNEL(quaternion_rate_in_body, "quaternion.rate_in_body", (4, 3), (4))
 {
     quaternion q = load_quaternion(in, 0);
     vec3 w = load_vec3(in, 4), v = cross_add(q.v, w, vec3_scale(q.s, w));
@@ -76,7 +76,7 @@ PLUMB_KERNEL(quaternion_rate_in_body, "quaternion.rate_in_body", 7, 4)
 }
 
 /* q → the 4 × 3 matrix B with q′ = ½B ω: −v above s E − [v] */
-PLUMB_KERNEL(quaternion_rate_matrix, "quaternion.rate_matrix", 4, 12)
+PLUMB_KERNEL(quaternion_rate_matrix, "quaternion.rate_matrix", (4), (12))
 {
     quaternion q = load_quaternion(in, 0);
     vec3 v = q.v, n = vec3_negate(v);
@@ -87,7 +87,7 @@ PLUMB_KERNEL(quaternion_rate_matrix, "quaternion.rate_matrix", 4, 12)
 }
 
 /* q, v, ω → v, ½ω q: the rate of position and quaternion together */
-PLUMB_KERNEL(quaternion_state_rate, "quaternion.state_rate", 10, 7)
+PLUMB_KERNEL(quaternion_state_rate, "quaternion.state_rate", (4, 3, 3), (3, 4))
 {
     quaternion q = load_quaternion(in, 0);
     vec3 v = load_vec3(in, 4), w = load_vec3(in, 7);
@@ -105,13 +105,13 @@ SEAM quaternion cubic(vec3 X)
 }
 
 /* X → the cubic */
-PLUMB_KERNEL(quaternion_exp_cubic, "quaternion.exp.cubic", 3, 4)
+PLUMB_KERNEL(quaternion_exp_cubic, "quaternion.exp.cubic", (3), (4))
 {
     store_quaternion(out, 0, cubic(load_vec3(in, 0)));
 }
 
 /* X → the cubic, normalised. Its length is nowhere below 0.93. */
-PLUMB_KERNEL(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", 3, 4)
+PLUMB_KERNEL(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", (3), (4))
 {
     quaternion q = cubic(load_vec3(in, 0));
     store_quaternion(out, 0, quaternion_divide(q, square_root(quaternion_squared(q))));
@@ -119,7 +119,7 @@ PLUMB_KERNEL(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", 3, 4)
 
 /* x → 2 atan2(s, c), the angle that the cubic turns by; s = x − x³/6, c = 1 − x²/2
  * tan α/4 = |s| / (√(s² + c²) + |c|) ≤ 1, and past α = π it is 2π less that. */
-PLUMB_KERNEL(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", 1, 1)
+PLUMB_KERNEL(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", (1), (1))
 {
     f32x8 x = load(in, 0), t = mul(x, x);
     f32x8 s = mul(fnma_f32(t, splat(1.0f / 6), splat(1)), x), c = fnma_f32(t, splat(0.5f), splat(1));

@@ -93,13 +93,13 @@ SEAM quaternion quaternion_of(mat3 M)
 }
 
 /* M → its rotation vector α a, 0 ≤ α ≤ π */
-PLUMB_KERNEL(rotation_log, "rotation.log", 9, 3)
+PLUMB_KERNEL(rotation_log, "rotation.log", (9), (3))
 {
     store_vec3(out, 0, rotation_vector(quaternion_of(load_mat3(in, 0))));
 }
 
 /* M → a, α with 0 ≤ α ≤ π; a = (1, 0, 0) where α = 0 */
-PLUMB_KERNEL(rotation_to_axis_angle, "rotation.to_axis_angle", 9, 4)
+PLUMB_KERNEL(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1))
 {
     quaternion q = quaternion_of(load_mat3(in, 0));
     f32x8 m = greatest(q.v), k = power_of_two_over(m);
@@ -115,7 +115,7 @@ PLUMB_KERNEL(rotation_to_axis_angle, "rotation.to_axis_angle", 9, 4)
 }
 
 /* M → unit q with q.s ≥ 0 */
-PLUMB_KERNEL(rotation_to_quaternion, "rotation.to_quaternion", 9, 4)
+PLUMB_KERNEL(rotation_to_quaternion, "rotation.to_quaternion", (9), (4))
 {
     quaternion q = quaternion_of(load_mat3(in, 0));
     f32x8 length = flip_sign(square_root(quaternion_dot(q, q)), sign_of(q.s));
@@ -125,7 +125,7 @@ PLUMB_KERNEL(rotation_to_quaternion, "rotation.to_quaternion", 9, 4)
 
 /* q → R of q/|q|, for any q ≠ 0
  * R₁₁ = ((s² + x²) − (y² + z²))/|q|²,  R₁₂ = 2(xy − sz)/|q|² … */
-PLUMB_KERNEL(rotation_from_quaternion, "rotation.from_quaternion", 4, 9)
+PLUMB_KERNEL(rotation_from_quaternion, "rotation.from_quaternion", (4), (9))
 {
     quaternion q = of_ordinary_size(load_quaternion(in, 0));
     f32x8 s = q.s, x = q.v.x, y = q.v.y, z = q.v.z;
@@ -146,7 +146,7 @@ PLUMB_KERNEL(rotation_from_quaternion, "rotation.from_quaternion", 4, 9)
 }
 
 /* q ≠ 0 → rotation vector of angle 0 to π */
-PLUMB_KERNEL(rotation_log_quaternion, "rotation.log_quaternion", 4, 3)
+PLUMB_KERNEL(rotation_log_quaternion, "rotation.log_quaternion", (4), (3))
 {
     store_vec3(out, 0, rotation_vector(of_ordinary_size(load_quaternion(in, 0))));
 }
@@ -248,7 +248,7 @@ SEAM quaternion far_exponential(vec3 v, pair t)
 }
 
 /* v → (cos a/2, sin(a/2) v/a), a = |v| */
-PLUMB_KERNEL(rotation_exp_quaternion, "rotation.exp_quaternion", 3, 4)
+PLUMB_KERNEL(rotation_exp_quaternion, "rotation.exp_quaternion", (3), (4))
 {
     vec3 v = load_vec3(in, 0);
     squares s = squares_of(v);
@@ -289,7 +289,7 @@ SEAM turn turn_of(f32x8 angle)
 }
 
 /* a, α, x → cos α x + (1 − cos α)(a·x) a + sin α a × x; a is taken as it is */
-PLUMB_KERNEL(rotation_rodrigues, "rotation.rodrigues", 7, 3)
+PLUMB_KERNEL(rotation_rodrigues, "rotation.rodrigues", (3, 1, 3), (3))
 {
     vec3 a = load_vec3(in, 0), x = load_vec3(in, 4);
     turn by = turn_of(load(in, 3));
@@ -298,7 +298,7 @@ PLUMB_KERNEL(rotation_rodrigues, "rotation.rodrigues", 7, 3)
 }
 
 /* a, α → cos α E + (1 − cos α) a aᵀ + sin α [a]; a is taken as it is */
-PLUMB_KERNEL(rotation_from_axis_angle, "rotation.from_axis_angle", 4, 9)
+PLUMB_KERNEL(rotation_from_axis_angle, "rotation.from_axis_angle", (3, 1), (9))
 {
     vec3 a = load_vec3(in, 0);
     turn by = turn_of(load(in, 3));
@@ -325,7 +325,7 @@ SEAM symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
 
 /* M → the rotation nearest to it, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2. With D = MᵀM − E, which is
  * small: M + M (D c(D)), c(x) = ((1 + x)^(−1/2) − 1)/x. A small correction has small rounding errors. */
-PLUMB_KERNEL(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", 9, 9)
+PLUMB_KERNEL(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", (9), (9))
 {
     /* c(x), from the highest term: 1.9e-8 absolute in x c(x) before rounding */
     static const float c[] = {-0x1.010c8ep-2f, 0x1.ab6ed6p-3f,  -0x1.9d2468p-3f, 0x1.caae28p-3f, -0x1.f8baa4p-3f,
@@ -354,7 +354,7 @@ SEAM vec3 normalised(vec3 a)
 
 /* M → the rotation whose first column is M's, normalised, and whose second is M's without its part along the first,
  * normalised; the third is their cross product. */
-PLUMB_KERNEL(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", 9, 9)
+PLUMB_KERNEL(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", (9), (9))
 {
     vec3 first = normalised(load_column(in, 0, 0)), second = load_column(in, 0, 1);
     second = normalised(vec3_scale_add(negate(dot(first, second)), first, second));

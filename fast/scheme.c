@@ -27,14 +27,14 @@ SEAM void store_oscillator(tile_out out, f32x8 x, f32x8 v)
 }
 
 /* x + h v, v − h ω² x */
-PLUMB_KERNEL(scheme_oscillator_explicit, "scheme.oscillator.explicit", 4, 2)
+PLUMB_KERNEL(scheme_oscillator_explicit, "scheme.oscillator.explicit", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
     store_oscillator(out, fma_f32(z.h, z.v, z.x), fnma_f32(z.pull, z.x, z.v));
 }
 
 /* (x + h v, v − h ω² x) / (1 + h² ω²) */
-PLUMB_KERNEL(scheme_oscillator_implicit, "scheme.oscillator.implicit", 4, 2)
+PLUMB_KERNEL(scheme_oscillator_implicit, "scheme.oscillator.implicit", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
     f32x8 det = fma_f32(z.h, z.pull, splat(1));
@@ -42,7 +42,7 @@ PLUMB_KERNEL(scheme_oscillator_implicit, "scheme.oscillator.implicit", 4, 2)
 }
 
 /* x + h v⁺, v⁺ = v − h ω² x */
-PLUMB_KERNEL(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit", 4, 2)
+PLUMB_KERNEL(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
     f32x8 v = fnma_f32(z.pull, z.x, z.v);
@@ -50,7 +50,7 @@ PLUMB_KERNEL(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit",
 }
 
 /* ((1 − k) x + h v, (1 − k) v − h ω² x) / (1 + k), k = h² ω² / 4 */
-PLUMB_KERNEL(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", 4, 2)
+PLUMB_KERNEL(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
     f32x8 quarter = mul(splat(0.25f), z.h), more = fma_f32(quarter, z.pull, splat(1));
@@ -60,7 +60,7 @@ PLUMB_KERNEL(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", 4, 2)
 }
 
 /* x + h (v − ½ h ω² x), v − h ω² (x + ½ h v) */
-PLUMB_KERNEL(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_printed", 4, 2)
+PLUMB_KERNEL(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_printed", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
     f32x8 x = fma_f32(mul(splat(0.5f), z.h), z.v, z.x), v = fnma_f32(mul(splat(0.5f), z.pull), z.x, z.v);
@@ -151,7 +151,7 @@ SEAM body moved(body from, body at, f32x8 h)
 }
 
 /* (r, w, m, I1, I2, I3, f, tau) → r', v', w' */
-WIDE_KERNEL(scheme_body_rates, "scheme.body.rates", 17, 10)
+WIDE_KERNEL(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 1, 1, 1, 3, 3), (4, 3, 3))
 {
     orientation r = {load(in, 0), load_vec3(in, 1)};
     push by = load_push(in, 7);
@@ -163,7 +163,7 @@ WIDE_KERNEL(scheme_body_rates, "scheme.body.rates", 17, 10)
 }
 
 /* all at the start of the step */
-WIDE_KERNEL(scheme_body_explicit, "scheme.body.explicit", 24, 13)
+WIDE_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 1, 1, 1, 3, 3, 1), (3, 4, 3, 3))
 {
     body at = load_body(in);
     f32x8 h = load(in, 23);
@@ -171,7 +171,7 @@ WIDE_KERNEL(scheme_body_explicit, "scheme.body.explicit", 24, 13)
 }
 
 /* the position by the new velocity */
-WIDE_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", 24, 13)
+WIDE_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 1, 1, 1, 3, 3, 1), (3, 4, 3, 3))
 {
     body at = load_body(in);
     f32x8 h = load(in, 23);
@@ -180,7 +180,8 @@ WIDE_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", 24, 13)
 }
 
 /* half a step of the explicit scheme, then a whole one with what is there */
-WIDE_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", 24, 13)
+WIDE_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 1, 1, 1, 3, 3, 1),
+            (3, 4, 3, 3))
 {
     body at = load_body(in);
     push by = load_push(in, 13);

@@ -6,7 +6,7 @@
  * no #ifdef of its own. A third form, simd_recorded.h, writes down what a kernel does, for proofs; a fourth,
  * simd_double.h, computes in double. Nothing here knows a formula.
  *
- *     PLUMB_KERNEL(so3_s1, "so3.s1", 1, 1)       // its name, its id; one input, one output
+ *     PLUMB_KERNEL(so3_s1, "so3.s1", (1), (1))   // its name, its id; the components of its inputs, of its outputs
  *     {
  *         f32x8 t = load(in, 0);                 // component 0 of eight elements
  *         store(out, 0, fma_f32(t, splat(-1.0f / 6), splat(1)));
@@ -28,7 +28,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base.h"
+#include "batch.h"
+#include "operands.h"
 
 #if defined(__FAST_MATH__)
 #error "the kernels' promises need IEEE 754's arithmetic: -ffast-math gives it up"
@@ -64,38 +65,86 @@
 #endif
 
 /* --- tiles ---------------------------------------------------------------------------------------------------------
- * One tile is eight elements; component k of them stands at base[k] + offset. In packed tiles the components follow
- * each other, component k at base[0] + offset + 8k: addresses are constants then, and a kernel does without a load of a
- * pointer for each of its components. For AVX2, kernels are compiled for both, `packed` being a constant in each; and
- * for packed tiles once more with outputs that are `streamed` past the caches. */
+ * One tile is eight elements. The components of all inputs are counted through, so are those of all outputs, and each
+ * operand has a place of its own: in packed tiles base[i] is where operand i begins, and its components follow each
+ * other; else base[k] is where component k begins. Tile number t of operand i stands t * step[i] floats further on.
+ * Packed, addresses are constants, and a kernel does without a load of a pointer for each component. For AVX2, kernels
+ * are compiled for both, `packed` being a constant in each; and for packed tiles once more with outputs that are
+ * `streamed` past the caches. */
 /* In place of packed = 1: packed tiles in memory of the kernel, neither its input nor its output. */
 enum { OWN = 2 };
 
+/* Of a component: its operand, and that operand's first component. */
+typedef struct origin {
+    unsigned char operand, first;
+} origin;
+
 typedef struct tile_in {
     const float *const *base;
-    size_t offset;
+    size_t tile;
     int packed;
+    const size_t *step;
+    const origin *origins;
+    size_t component; /* the number among all of what is component 0 here: for records */
 } tile_in;
 
 typedef struct tile_out {
     float *const *base;
-    size_t offset;
+    size_t tile;
     int packed, streamed;
+    const size_t *step;
+    const origin *origins;
+    size_t component;
 } tile_out;
 
+/* Of a single operand: no place is looked up, and the tile begins `tile` floats further on. */
+SEAM tile_in single_in(const float *const *base, size_t offset, int packed)
+{
+    return (tile_in){base, offset, packed, NULL, NULL, 0};
+}
+SEAM tile_out single_out(float *const *base, size_t offset, int packed, int streamed)
+{
+    return (tile_out){base, offset, packed, streamed, NULL, NULL, 0};
+}
+
+SEAM origin origin_of(const origin *origins, size_t k)
+{
+    return origins ? origins[k] : (origin){0, 0};
+}
+SEAM size_t offset_of(const size_t *step, size_t tile, origin at)
+{
+    return step ? tile * step[at.operand] : tile;
+}
 SEAM const float *input_at(tile_in in, size_t k)
 {
-    return (in.packed ? in.base[0] + 8 * k : in.base[k]) + in.offset;
+    const origin at = origin_of(in.origins, k);
+    return (in.packed ? in.base[at.operand] + 8 * (k - at.first) : in.base[k]) + offset_of(in.step, in.tile, at);
 }
 SEAM float *output_at(tile_out out, size_t k)
 {
-    return (out.packed ? out.base[0] + 8 * k : out.base[k]) + out.offset;
+    const origin at = origin_of(out.origins, k);
+    return (out.packed ? out.base[at.operand] + 8 * (k - at.first) : out.base[k]) + offset_of(out.step, out.tile, at);
+}
+
+/* The components from number k on, all of one operand: a loop over them does not look up where each of them is. */
+SEAM tile_in part_in(tile_in in, size_t k)
+{
+    const origin at = origin_of(in.origins, k);
+    const size_t offset = offset_of(in.step, in.tile, at) + (in.packed ? 8 * (k - at.first) : 0);
+    return (tile_in){in.base + (in.packed ? at.operand : k), offset, in.packed, NULL, NULL, in.component + k};
+}
+SEAM tile_out part_out(tile_out out, size_t k)
+{
+    const origin at = origin_of(out.origins, k);
+    const size_t offset = offset_of(out.step, out.tile, at) + (out.packed ? 8 * (k - at.first) : 0);
+    return (tile_out){
+        out.base + (out.packed ? at.operand : k), offset, out.packed, out.streamed, NULL, NULL, out.component + k};
 }
 
 /* Reads the outputs again. */
 SEAM tile_in written(tile_out out)
 {
-    return (tile_in){(const float *const *)out.base, out.offset, out.packed};
+    return (tile_in){(const float *const *)out.base, out.tile, out.packed, out.step, out.origins, out.component};
 }
 
 #if defined(PLUMB_BUILD_AVX2)
@@ -108,33 +157,56 @@ SEAM tile_in written(tile_out out)
 #include "simd_recorded.h"
 #endif
 
-/* Defines plumb_<path>_<name> from name_tiles(tiles, in, out, packed); dispatch.c calls it with whole tiles only. In
- * name_tiles, once it is inlined, packed and out.streamed are constants. These are macros because a loop has to be
+/* Where each component of a kernel's inputs and outputs stands, and how many operands there are. */
+#define PLUMB_ORIGINS(name, inputs, outputs)                                                                           \
+    enum { name##_ins = OPERANDS_COUNT inputs, name##_outs = OPERANDS_COUNT outputs };                                 \
+    static const origin name##_in[] = {OPERANDS_ORIGINS inputs}, name##_out[] = {OPERANDS_ORIGINS outputs};
+
+/* Defines plumb_<path>_<name> from name_tiles(tiles, in, out, packed, streamed); dispatch.c calls it with whole tiles
+ * only. In name_tiles, once it is inlined, the last two are constants. These are macros because a loop has to be
  * inlined into a function whose name depends on the path. */
 #define PLUMB_EXPORT(name)                                                                                             \
-    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out, int packed);                                  \
-    void PLUMB_PATH_NAME(name)(size_t tiles, plumb_in in, plumb_out out, int packed)                                   \
+    tile_kernel PLUMB_PATH_NAME(name);                                                                                 \
+    void PLUMB_PATH_NAME(name)(size_t tiles, const batch *in, const batch *out, int packed, int streamed)              \
     {                                                                                                                  \
-        if (STREAMS && packed && out.streamed) {                                                                       \
-            name##_tiles(tiles, in, (plumb_out){out.base, out.stride, 1}, 1);                                          \
+        if (STREAMS && packed && streamed) {                                                                           \
+            name##_tiles(tiles, in, out, 1, 1);                                                                        \
             finish_streaming();                                                                                        \
         } else if (PACKED_APART && packed) {                                                                           \
-            name##_tiles(tiles, in, (plumb_out){out.base, out.stride, 0}, 1);                                          \
+            name##_tiles(tiles, in, out, 1, 0);                                                                        \
         } else {                                                                                                       \
-            name##_tiles(tiles, in, (plumb_out){out.base, out.stride, 0}, 0);                                          \
+            name##_tiles(tiles, in, out, 0, 0);                                                                        \
         }                                                                                                              \
     }
 
+/* In a loop over tiles: `from` and `to`, the first tile of the batches `in` and `out`. Bases and steps are copied, so
+ * that the compiler need not read them again after each store of an output. */
+#define PLUMB_FIRST_TILE(name)                                                                                         \
+    const float *in_base[name##_ins];                                                                                  \
+    float *out_base[name##_outs];                                                                                      \
+    size_t in_step[name##_ins], out_step[name##_outs];                                                                 \
+    memcpy(in_base, in->base, sizeof in_base);                                                                         \
+    memcpy(out_base, out->base, sizeof out_base);                                                                      \
+    memcpy(in_step, in->step, sizeof in_step);                                                                         \
+    memcpy(out_step, out->step, sizeof out_step);                                                                      \
+    tile_in from = {packed ? in_base : (const float *const *)in->component,                                            \
+                    0,                                                                                                 \
+                    packed,                                                                                            \
+                    in_step,                                                                                           \
+                    name##_ins > 1 ? name##_in : NULL,                                                                 \
+                    0};                                                                                                \
+    tile_out to = {packed ? out_base : out->component,  0, packed, streamed, out_step,                                 \
+                   name##_outs > 1 ? name##_out : NULL, 0};
+
 /* A kernel: what follows the macro is the body for one tile, with `in` and `out`. */
 #define PLUMB_KERNEL(name, id, inputs, outputs)                                                                        \
+    PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
     SEAM void name##_tile(tile_in in, tile_out out);                                                                   \
-    SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
+    SEAM void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
     {                                                                                                                  \
-        const float *const input = in.base[0];                                                                         \
-        float *const output = out.base[0];                                                                             \
-        for (size_t tile = 0; tile < tiles; tile++)                                                                    \
-            name##_tile((tile_in){packed ? &input : in.base, tile * in.stride, packed},                                \
-                        (tile_out){packed ? &output : out.base, tile * out.stride, packed, out.streamed});             \
+        PLUMB_FIRST_TILE(name)                                                                                         \
+        for (; from.tile < tiles; from.tile++, to.tile++)                                                              \
+            name##_tile(from, to);                                                                                     \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
     SEAM void name##_tile(tile_in in, tile_out out)
@@ -146,25 +218,22 @@ SEAM tile_in written(tile_out out)
  * loops the chains of several tiles overlap. */
 enum { BLOCK = 16 };
 #define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs, state, near, prepare)                                         \
+    PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
     SEAM void name##_tile(const state *prepared, tile_in in, tile_out out);                                            \
-    SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
+    SEAM void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
     {                                                                                                                  \
-        const float *const input = in.base[0];                                                                         \
-        float *const output = out.base[0];                                                                             \
+        PLUMB_FIRST_TILE(name)                                                                                         \
         state one, states[BLOCK];                                                                                      \
-        for (size_t tile = 0; tile < tiles;) {                                                                         \
-            const tile_in from = {packed ? &input : in.base, tile * in.stride, packed};                                \
-            const tile_out to = {packed ? &output : out.base, tile * out.stride, packed, out.streamed};                \
+        while (from.tile < tiles) {                                                                                    \
             if (near(&one, from)) {                                                                                    \
                 name##_tile(&one, from, to);                                                                           \
-                tile++;                                                                                                \
+                from.tile++, to.tile++;                                                                                \
                 continue;                                                                                              \
             }                                                                                                          \
-            const size_t count = tiles - tile < BLOCK ? tiles - tile : BLOCK;                                          \
-            prepare(states, count, (tile_in){in.base, tile * in.stride, 0}, in.stride);                                \
-            for (size_t i = 0; i < count; i++, tile++)                                                                 \
-                name##_tile(&states[i], (tile_in){packed ? &input : in.base, tile * in.stride, packed},                \
-                            (tile_out){packed ? &output : out.base, tile * out.stride, packed, out.streamed});         \
+            const size_t count = tiles - from.tile < BLOCK ? tiles - from.tile : BLOCK;                                \
+            prepare(states, count, in, from.tile, packed);                                                             \
+            for (size_t i = 0; i < count; i++, from.tile++, to.tile++)                                                 \
+                name##_tile(&states[i], from, to);                                                                     \
         }                                                                                                              \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \

@@ -16,11 +16,11 @@ typedef uint64_t u32x8, m32x8; /* a number's bits; a mask: all bits are set, or 
 
 SEAM f32x8 load(tile_in in, size_t k)
 {
-    return ((const double *)in.base[k])[in.offset];
+    return ((const double *)in.base[k])[in.tile];
 }
 SEAM void store_number(tile_out out, size_t k, f32x8 a)
 {
-    ((double *)out.base[k])[out.offset] = a;
+    ((double *)out.base[k])[out.tile] = a;
 }
 SEAM void finish_streaming(void)
 {

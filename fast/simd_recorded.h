@@ -28,14 +28,14 @@ SEAM f32x8 load(tile_in in, size_t k)
     f32x8 a = {0};
     if (in.packed == OWN)
         memcpy(&a, input_at(in, k), sizeof a);
-    return in.packed == OWN ? a : (f32x8){recorded_input(k)};
+    return in.packed == OWN ? a : (f32x8){recorded_input(in.component + k)};
 }
 SEAM void store_number(tile_out out, size_t k, f32x8 a)
 {
     if (out.packed == OWN)
         memcpy(output_at(out, k), &a, sizeof a);
     else
-        recorded_output(k, a.number);
+        recorded_output(out.component + k, a.number);
 }
 SEAM void finish_streaming(void) {}
 

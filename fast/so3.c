@@ -52,25 +52,25 @@ SEAM f32x8 s3_of_square(f32x8 t)
 }
 
 /* t → S1 = sin √t / √t */
-PLUMB_KERNEL(so3_s1, "so3.s1", 1, 1)
+PLUMB_KERNEL(so3_s1, "so3.s1", (1), (1))
 {
     store_number(out, 0, s1_of_square(load(in, 0)));
 }
 
 /* t → S2 = (1 − cos √t) / t */
-PLUMB_KERNEL(so3_s2, "so3.s2", 1, 1)
+PLUMB_KERNEL(so3_s2, "so3.s2", (1), (1))
 {
     store_number(out, 0, s2_of_square(load(in, 0)));
 }
 
 /* t → S3 = (√t − sin √t) / √t³ */
-PLUMB_KERNEL(so3_s3, "so3.s3", 1, 1)
+PLUMB_KERNEL(so3_s3, "so3.s3", (1), (1))
 {
     store_number(out, 0, s3_of_square(load(in, 0)));
 }
 
 /* t → S1, S2, S3 */
-PLUMB_KERNEL(so3_s123, "so3.s123", 1, 3)
+PLUMB_KERNEL(so3_s123, "so3.s123", (1), (1, 1, 1))
 {
     f32x8 t = load(in, 0), s1 = s1_near(t), s2 = s2_near(t), s3 = s3_near(t);
     m32x8 near = is_near(t);
@@ -114,55 +114,55 @@ SEAM f32x8 taylor(int k, int degree, f32x8 t)
 }
 
 /* t → 1 − t/6 */
-PLUMB_KERNEL(so3_s1_taylor2, "so3.s1.taylor2", 1, 1)
+PLUMB_KERNEL(so3_s1_taylor2, "so3.s1.taylor2", (1), (1))
 {
     store(out, 0, taylor(1, 2, load(in, 0)));
 }
 
 /* t → 1 − t/6 + t²/120 */
-PLUMB_KERNEL(so3_s1_taylor4, "so3.s1.taylor4", 1, 1)
+PLUMB_KERNEL(so3_s1_taylor4, "so3.s1.taylor4", (1), (1))
 {
     store(out, 0, taylor(1, 4, load(in, 0)));
 }
 
 /* t → 1 − t/6 + t²/120 − t³/5040 */
-PLUMB_KERNEL(so3_s1_taylor6, "so3.s1.taylor6", 1, 1)
+PLUMB_KERNEL(so3_s1_taylor6, "so3.s1.taylor6", (1), (1))
 {
     store(out, 0, taylor(1, 6, load(in, 0)));
 }
 
 /* t → 1/2 − t/24 */
-PLUMB_KERNEL(so3_s2_taylor2, "so3.s2.taylor2", 1, 1)
+PLUMB_KERNEL(so3_s2_taylor2, "so3.s2.taylor2", (1), (1))
 {
     store(out, 0, taylor(2, 2, load(in, 0)));
 }
 
 /* t → 1/2 − t/24 + t²/720 */
-PLUMB_KERNEL(so3_s2_taylor4, "so3.s2.taylor4", 1, 1)
+PLUMB_KERNEL(so3_s2_taylor4, "so3.s2.taylor4", (1), (1))
 {
     store(out, 0, taylor(2, 4, load(in, 0)));
 }
 
 /* t → 1/2 − t/24 + t²/720 − t³/40320 */
-PLUMB_KERNEL(so3_s2_taylor6, "so3.s2.taylor6", 1, 1)
+PLUMB_KERNEL(so3_s2_taylor6, "so3.s2.taylor6", (1), (1))
 {
     store(out, 0, taylor(2, 6, load(in, 0)));
 }
 
 /* t → 1/6 − t/120 */
-PLUMB_KERNEL(so3_s3_taylor2, "so3.s3.taylor2", 1, 1)
+PLUMB_KERNEL(so3_s3_taylor2, "so3.s3.taylor2", (1), (1))
 {
     store(out, 0, taylor(3, 2, load(in, 0)));
 }
 
 /* t → 1/6 − t/120 + t²/5040 */
-PLUMB_KERNEL(so3_s3_taylor4, "so3.s3.taylor4", 1, 1)
+PLUMB_KERNEL(so3_s3_taylor4, "so3.s3.taylor4", (1), (1))
 {
     store(out, 0, taylor(3, 4, load(in, 0)));
 }
 
 /* t → 1/6 − t/120 + t²/5040 − t³/362880 */
-PLUMB_KERNEL(so3_s3_taylor6, "so3.s3.taylor6", 1, 1)
+PLUMB_KERNEL(so3_s3_taylor6, "so3.s3.taylor6", (1), (1))
 {
     store(out, 0, taylor(3, 6, load(in, 0)));
 }
@@ -200,19 +200,19 @@ SEAM f32x8 s3_minimax6(f32x8 t)
 }
 
 /* t → S1 */
-PLUMB_KERNEL(so3_s1_minimax6, "so3.s1.minimax6", 1, 1)
+PLUMB_KERNEL(so3_s1_minimax6, "so3.s1.minimax6", (1), (1))
 {
     store(out, 0, s1_minimax6(load(in, 0)));
 }
 
 /* t → S2 */
-PLUMB_KERNEL(so3_s2_minimax6, "so3.s2.minimax6", 1, 1)
+PLUMB_KERNEL(so3_s2_minimax6, "so3.s2.minimax6", (1), (1))
 {
     store(out, 0, s2_minimax6(load(in, 0)));
 }
 
 /* t → S3 */
-PLUMB_KERNEL(so3_s3_minimax6, "so3.s3.minimax6", 1, 1)
+PLUMB_KERNEL(so3_s3_minimax6, "so3.s3.minimax6", (1), (1))
 {
     store(out, 0, s3_minimax6(load(in, 0)));
 }
@@ -224,7 +224,7 @@ SEAM series minimax6_series(f32x8 t)
 }
 
 /* minimax6 at t ≤ 1/4; at t/4 and one doubling for t ≤ 1; the closed formulas beyond. */
-PLUMB_KERNEL(so3_s123_double_angle, "so3.s123.double_angle", 1, 3)
+PLUMB_KERNEL(so3_s123_double_angle, "so3.s123.double_angle", (1), (1, 1, 1))
 {
     f32x8 t = load(in, 0);
     m32x8 direct = less_equal(t, splat(0.25f)), near = is_near(t);
@@ -249,19 +249,19 @@ SEAM series series_of_angle(f32x8 a)
 }
 
 /* a → S1 = sin a / a */
-PLUMB_KERNEL(so3_s1_angle, "so3.s1.angle", 1, 1)
+PLUMB_KERNEL(so3_s1_angle, "so3.s1.angle", (1), (1))
 {
     store(out, 0, series_of_angle(load(in, 0)).s1);
 }
 
 /* a → S2 = (1 − cos a) / a² */
-PLUMB_KERNEL(so3_s2_angle, "so3.s2.angle", 1, 1)
+PLUMB_KERNEL(so3_s2_angle, "so3.s2.angle", (1), (1))
 {
     store(out, 0, series_of_angle(load(in, 0)).s2);
 }
 
 /* a → S3 = (a − sin a) / a³ */
-PLUMB_KERNEL(so3_s3_angle, "so3.s3.angle", 1, 1)
+PLUMB_KERNEL(so3_s3_angle, "so3.s3.angle", (1), (1))
 {
     store(out, 0, series_of_angle(load(in, 0)).s3);
 }
@@ -410,13 +410,14 @@ OUT_OF_LINE void far_map(map *m, m32x8 far)
         farthest_map(m, farthest, x, y, z, a);
 }
 
-/* The maps of `tiles` ≤ BLOCK tiles, `stride` apart. */
-OUT_OF_LINE void maps_of(map m[], size_t tiles, tile_in in, size_t stride)
+/* The maps of `tiles` ≤ BLOCK tiles of the first input. */
+OUT_OF_LINE void maps_of(map m[], size_t tiles, const batch *in, size_t first, int packed)
 {
     measured s[BLOCK];
     evaluated e[BLOCK];
-    for (size_t i = 0; i < tiles; i++, in.offset += stride) {
-        m[i].v = load_vec3(in, 0);
+    const float *const *const base = (const float *const *)(packed ? in->base : in->component);
+    for (size_t i = 0; i < tiles; i++) {
+        m[i].v = load_vec3(single_in(base, (first + i) * *in->step, packed), 0);
         s[i] = measure(m[i].v);
     }
     for (size_t i = 0; i < tiles; i++)
@@ -513,7 +514,7 @@ SEAM void store_matrix(tile_out out, size_t k, mat3 M)
 }
 
 /* v → R(v) */
-PLUMB_KERNEL_IN_STEPS(so3_exp, "so3.exp", 3, 9, map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_exp, "so3.exp", (3), (9), map, near_map_of, maps_of)
 {
     map m = *prepared;
     (void)in;
@@ -523,7 +524,7 @@ PLUMB_KERNEL_IN_STEPS(so3_exp, "so3.exp", 3, 9, map, near_map_of, maps_of)
 }
 
 /* v → T(v) */
-PLUMB_KERNEL_IN_STEPS(so3_average, "so3.average", 3, 9, map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_average, "so3.average", (3), (9), map, near_map_of, maps_of)
 {
     map m = *prepared;
     (void)in;
@@ -533,7 +534,7 @@ PLUMB_KERNEL_IN_STEPS(so3_average, "so3.average", 3, 9, map, near_map_of, maps_o
 }
 
 /* v → R(v), T(v) */
-PLUMB_KERNEL_IN_STEPS(so3_exp_average, "so3.exp_average", 3, 18, map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_exp_average, "so3.exp_average", (3), (9, 9), map, near_map_of, maps_of)
 {
     map m = *prepared;
     (void)in;
@@ -569,7 +570,8 @@ SEAM mat3 choose_mat3(m32x8 mask, mat3 yes, mat3 no)
 
 /* R(v) = R(v/2)², T(v) = (E + R(v/2)) T(v/2) / 2 for 1/2 < |v| ≤ 1; otherwise as so3_exp_average, but minimax6 up to
  * 1/2. */
-PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angle", 3, 18, map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angle", (3), (9, 9), map, near_map_of,
+                      maps_of)
 {
     const f32x8 h = splat(0.5f), one = splat(1);
     vec3 v = load_vec3(in, 0), half_v = vec3_scale(h, v);
@@ -598,13 +600,13 @@ SEAM vec3 rotated(map m, vec3 x)
 }
 
 /* v, x → R(v) x */
-PLUMB_KERNEL_IN_STEPS(so3_rotate, "so3.rotate", 6, 3, map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_rotate, "so3.rotate", (3, 3), (3), map, near_map_of, maps_of)
 {
     store_vec3(out, 0, rotated(*prepared, load_vec3(in, 3)));
 }
 
 /* d(R(v)x)/dv = −[R(v)x] T(v), row by row: row i holds the derivatives of component i. */
-PLUMB_KERNEL_IN_STEPS(so3_derivative, "so3.derivative", 6, 9, map, near_map_of, maps_of)
+PLUMB_KERNEL_IN_STEPS(so3_derivative, "so3.derivative", (3, 3), (9), map, near_map_of, maps_of)
 {
     map m = *prepared;
     vec3 y = rotated(m, load_vec3(in, 3));

@@ -7,7 +7,7 @@ PLUMB_TEXT const char *plumb_status_text(plumb_status status)
     case PLUMB_NULL_POINTER:
         return "an argument, a view or one of its fields is null";
     case PLUMB_BAD_VIEW:
-        return "a tile stride is below 8";
+        return "no view that the function takes, or one too small for its components or elements";
     case PLUMB_BAD_RANGE:
         return "no such element, or a range that ends before it begins";
     case PLUMB_BAD_ARGUMENT:

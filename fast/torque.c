@@ -9,7 +9,7 @@
 #include "symmetric.h"
 
 /* (I, w) → L = I w */
-PLUMB_KERNEL(torque_momentum, "torque.momentum", 9, 3)
+PLUMB_KERNEL(torque_momentum, "torque.momentum", (6, 3), (3))
 {
     store_vec3(out, 0, symmetric_apply(load_symmetric(in, 0), load_vec3(in, 6)));
 }
@@ -21,7 +21,7 @@ SEAM f32x8 three_terms(f32x8 a, f32x8 s, f32x8 b, f32x8 t, f32x8 c, f32x8 u)
 }
 
 /* (I, w) → dI/dt = [w] I − I [w], on and below the diagonal */
-PLUMB_KERNEL(torque_inertia_rate, "torque.inertia_rate", 9, 6)
+PLUMB_KERNEL(torque_inertia_rate, "torque.inertia_rate", (6, 3), (6))
 {
     symmetric I = load_symmetric(in, 0);
     vec3 w = load_vec3(in, 6);
@@ -35,7 +35,7 @@ PLUMB_KERNEL(torque_inertia_rate, "torque.inertia_rate", 9, 6)
 }
 
 /* (I, w, tau) → alpha = I⁻¹ (tau − w × I w) */
-WIDE_KERNEL(torque_acceleration, "torque.acceleration", 12, 3)
+WIDE_KERNEL(torque_acceleration, "torque.acceleration", (6, 3, 3), (3))
 {
     symmetric I = load_symmetric(in, 0);
     vec3 w = load_vec3(in, 6);
@@ -43,13 +43,13 @@ WIDE_KERNEL(torque_acceleration, "torque.acceleration", 12, 3)
 }
 
 /* (I, tau) → alpha = I⁻¹ tau */
-WIDE_KERNEL(torque_acceleration_approximate, "torque.acceleration.approximate", 9, 3)
+WIDE_KERNEL(torque_acceleration_approximate, "torque.acceleration.approximate", (6, 3), (3))
 {
     put_vec3(out, 0, symmetric_solve(load_symmetric(in, 0), load_vec3(in, 6)));
 }
 
 /* (m, a, I, w, alpha) → f = m a, tau = I alpha + w × I w */
-PLUMB_KERNEL(torque_newton_euler, "torque.newton_euler", 16, 6)
+PLUMB_KERNEL(torque_newton_euler, "torque.newton_euler", (1, 3, 6, 3, 3), (3, 3))
 {
     symmetric I = load_symmetric(in, 4);
     vec3 w = load_vec3(in, 10);
@@ -66,7 +66,7 @@ SEAM f32x8 over_moment(f32x8 x, f32x8 moment)
 }
 
 /* (m, I1, I2, I3) → dm/dt = m × (m1/I1, m2/I2, m3/I3) */
-PLUMB_KERNEL(torque_free, "torque.free", 6, 3)
+PLUMB_KERNEL(torque_free, "torque.free", (3, 1, 1, 1), (3))
 {
     vec3 m = load_vec3(in, 0), moments = load_vec3(in, 3);
     vec3 w = {over_moment(m.x, moments.x), over_moment(m.y, moments.y), over_moment(m.z, moments.z)};
@@ -74,13 +74,13 @@ PLUMB_KERNEL(torque_free, "torque.free", 6, 3)
 }
 
 /* (R, z in the body) → R z */
-PLUMB_KERNEL(torque_vector_to_world, "torque.vector_to_world", 12, 3)
+PLUMB_KERNEL(torque_vector_to_world, "torque.vector_to_world", (9, 3), (3))
 {
     store_vec3(out, 0, apply(load_mat3(in, 0), load_vec3(in, 9)));
 }
 
 /* (R, z in the world) → Rᵀ z */
-PLUMB_KERNEL(torque_vector_to_body, "torque.vector_to_body", 12, 3)
+PLUMB_KERNEL(torque_vector_to_body, "torque.vector_to_body", (9, 3), (3))
 {
     store_vec3(out, 0, apply(transposed(load_mat3(in, 0)), load_vec3(in, 9)));
 }
@@ -94,13 +94,13 @@ SEAM void store_turned(tile_out out, mat3 by, mat3 M)
 }
 
 /* (R, M in the body) → R M Rᵀ */
-PLUMB_KERNEL(torque_matrix_to_world, "torque.matrix_to_world", 18, 9)
+PLUMB_KERNEL(torque_matrix_to_world, "torque.matrix_to_world", (9, 9), (9))
 {
     store_turned(out, load_mat3(in, 0), load_mat3(in, 9));
 }
 
 /* (R, M in the world) → Rᵀ M R */
-PLUMB_KERNEL(torque_matrix_to_body, "torque.matrix_to_body", 18, 9)
+PLUMB_KERNEL(torque_matrix_to_body, "torque.matrix_to_body", (9, 9), (9))
 {
     store_turned(out, transposed(load_mat3(in, 0)), load_mat3(in, 9));
 }

@@ -43,8 +43,9 @@ SEAM void compose(size_t n, tile_in in, sink *out)
     for (size_t i = 0; i < n; i++)
         T3.at[i] = fma_f32(S2, T3.at[i], T2.at[i]);
     put_vector(n, out, 0, 1, T3);
+    const tile_in R1 = part_in(in, A1 + r_of(n));
     for (size_t j = 0; j < n; j++)
-        put_vector(n, out, r_of(n) + j, n, matrix_apply(n, R2, load_vector(n, in, A1 + r_of(n) + j, n)));
+        put_vector(n, out, r_of(n) + j, n, matrix_apply(n, R2, load_vector(n, R1, j, n)));
     put(out, s_of(n), mul(S2, load(in, A1 + s_of(n))));
 }
 
@@ -67,37 +68,37 @@ SEAM void inverse(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_compose_n2, "transform.compose.n2", 14, 7)
+WIDE_KERNEL(transform_compose_n2, "transform.compose.n2", (7, 7), (7))
 {
     compose(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_compose_n3, "transform.compose.n3", 26, 13)
+WIDE_KERNEL(transform_compose_n3, "transform.compose.n3", (13, 13), (13))
 {
     compose(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_compose_n4, "transform.compose.n4", 42, 21)
+WIDE_KERNEL(transform_compose_n4, "transform.compose.n4", (21, 21), (21))
 {
     compose(4, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_inverse_n2, "transform.inverse.n2", 7, 7)
+WIDE_KERNEL(transform_inverse_n2, "transform.inverse.n2", (7), (7))
 {
     inverse(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_inverse_n3, "transform.inverse.n3", 13, 13)
+WIDE_KERNEL(transform_inverse_n3, "transform.inverse.n3", (13), (13))
 {
     inverse(3, in, out);
 }
 
 /* In four. */
-WIDE_KERNEL(transform_inverse_n4, "transform.inverse.n4", 21, 21)
+WIDE_KERNEL(transform_inverse_n4, "transform.inverse.n4", (21), (21))
 {
     inverse(4, in, out);
 }
@@ -106,7 +107,7 @@ WIDE_KERNEL(transform_inverse_n4, "transform.inverse.n4", 21, 21)
 
 /* (A2, A3) → A1 = A2⁻¹∘A3
  * T1 = R2ᵀ (T3 − T2) / S2,  R1 = R2ᵀ R3,  S1 = S3 / S2 */
-WIDE_KERNEL(transform_to_local_n3, "transform.to_local.n3", 26, 13)
+WIDE_KERNEL(transform_to_local_n3, "transform.to_local.n3", (13, 13), (13))
 {
     enum { A2 = 0, A3 = TRANSFORM };
     mat3 R2t = transposed(load_mat3(in, A2 + R));
@@ -165,61 +166,61 @@ SEAM void map_normal(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_apply_n2, "transform.apply.n2", 9, 2)
+WIDE_KERNEL(transform_apply_n2, "transform.apply.n2", (7, 2), (2))
 {
     map_point(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_apply_n3, "transform.apply.n3", 16, 3)
+WIDE_KERNEL(transform_apply_n3, "transform.apply.n3", (13, 3), (3))
 {
     map_point(3, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_apply_inverse_n2, "transform.apply_inverse.n2", 9, 2)
+WIDE_KERNEL(transform_apply_inverse_n2, "transform.apply_inverse.n2", (7, 2), (2))
 {
     map_point_back(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_apply_inverse_n3, "transform.apply_inverse.n3", 16, 3)
+WIDE_KERNEL(transform_apply_inverse_n3, "transform.apply_inverse.n3", (13, 3), (3))
 {
     map_point_back(3, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_vector_n2, "transform.vector.n2", 7, 2)
+WIDE_KERNEL(transform_vector_n2, "transform.vector.n2", (4, 1, 2), (2))
 {
     map_vector(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_vector_n3, "transform.vector.n3", 13, 3)
+WIDE_KERNEL(transform_vector_n3, "transform.vector.n3", (9, 1, 3), (3))
 {
     map_vector(3, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_vector_inverse_n2, "transform.vector_inverse.n2", 7, 2)
+WIDE_KERNEL(transform_vector_inverse_n2, "transform.vector_inverse.n2", (4, 1, 2), (2))
 {
     map_vector_back(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_vector_inverse_n3, "transform.vector_inverse.n3", 13, 3)
+WIDE_KERNEL(transform_vector_inverse_n3, "transform.vector_inverse.n3", (9, 1, 3), (3))
 {
     map_vector_back(3, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_normal_n2, "transform.normal.n2", 7, 2)
+WIDE_KERNEL(transform_normal_n2, "transform.normal.n2", (4, 1, 2), (2))
 {
     map_normal(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_normal_n3, "transform.normal.n3", 13, 3)
+WIDE_KERNEL(transform_normal_n3, "transform.normal.n3", (9, 1, 3), (3))
 {
     map_normal(3, in, out);
 }
@@ -267,25 +268,25 @@ SEAM void from_matrix(size_t n, tile_in in, sink *out)
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_to_matrix_n2, "transform.to_matrix.n2", 7, 9)
+WIDE_KERNEL(transform_to_matrix_n2, "transform.to_matrix.n2", (7), (9))
 {
     to_matrix(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_to_matrix_n3, "transform.to_matrix.n3", 13, 16)
+WIDE_KERNEL(transform_to_matrix_n3, "transform.to_matrix.n3", (13), (16))
 {
     to_matrix(3, in, out);
 }
 
 /* In two dimensions. */
-WIDE_KERNEL(transform_from_matrix_n2, "transform.from_matrix.n2", 6, 7)
+WIDE_KERNEL(transform_from_matrix_n2, "transform.from_matrix.n2", (4, 2), (7))
 {
     from_matrix(2, in, out);
 }
 
 /* In three. */
-WIDE_KERNEL(transform_from_matrix_n3, "transform.from_matrix.n3", 12, 13)
+WIDE_KERNEL(transform_from_matrix_n3, "transform.from_matrix.n3", (9, 3), (13))
 {
     from_matrix(3, in, out);
 }
@@ -297,7 +298,7 @@ WIDE_KERNEL(transform_from_matrix_n3, "transform.from_matrix.n3", 12, 13)
  * a3 = a2 + S2 (R2 a1 + alpha2 × R2 T1 + w2 × (q + R2 v1))
  * w3 = w2 + R2 w1
  * alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0) */
-WIDE_KERNEL(dynamic_compose, "dynamic.compose", 50, 25)
+WIDE_KERNEL(dynamic_compose, "dynamic.compose", (25, 25), (25))
 {
     compose_dynamic(in, 0, in, DYNAMIC, out);
 }
@@ -306,7 +307,7 @@ WIDE_KERNEL(dynamic_compose, "dynamic.compose", 50, 25)
  * v′ = J⁻¹ (w × T − v)
  * a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
  * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha */
-WIDE_KERNEL(dynamic_inverse, "dynamic.inverse", 25, 25)
+WIDE_KERNEL(dynamic_inverse, "dynamic.inverse", (25), (25))
 {
     mat3 Rt = transposed(load_mat3(in, R));
     f32x8 scale = load(in, S);
@@ -328,7 +329,7 @@ WIDE_KERNEL(dynamic_inverse, "dynamic.inverse", 25, 25)
 /* (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals: d = T3 − T2, e = v3 − v2
  * v1 = J2⁻¹ (e − w2 × d)
  * a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
-WIDE_KERNEL(dynamic_to_local, "dynamic.to_local", 50, 25)
+WIDE_KERNEL(dynamic_to_local, "dynamic.to_local", (25, 25), (25))
 {
     dynamic_seen_from(in, 0, in, DYNAMIC, out);
 }
@@ -337,7 +338,7 @@ WIDE_KERNEL(dynamic_to_local, "dynamic.to_local", 50, 25)
  * v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
  * a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
  * where J2 T1 = R2 (S2 T1): the scale cancels and is left out. */
-WIDE_KERNEL(dynamic_to_local_chained, "dynamic.to_local.chained", 50, 25)
+WIDE_KERNEL(dynamic_to_local_chained, "dynamic.to_local.chained", (25, 25), (25))
 {
     enum { A2 = 0, A3 = DYNAMIC };
     mat3 R2 = load_mat3(in, A2 + R), R2t = transposed(R2);

@@ -4,8 +4,6 @@
  * is recursive, so that a chain may have any length. */
 #include "tree_tiles.h"
 
-#include "view.h"
-
 #include <string.h>
 
 enum { STATE = 25 };
@@ -49,38 +47,38 @@ plumb_status plumb_tree_check(plumb_tree tree)
 
 /* --- ranges by path ----------------------------------------------------------------------------------------------- */
 
-static plumb_status check_states(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in in, plumb_out out)
+static plumb_status run(tree_tiles *tiles, plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in in,
+                        plumb_out out)
 {
-    plumb_status status = check_in(in, STATE);
-    status = status ? status : check_out(out, STATE);
-    return status ? status : check_parents(path, tree, nodes);
-}
-
-static void run(tree_tiles *tiles, plumb_tree tree, plumb_range nodes, plumb_in in, plumb_out out)
-{
-    const int packed = is_packed(in.base, STATE) && is_packed(as_in(out).base, STATE);
-    out.streamed = out.streamed && packed && can_be_streamed(out);
-    tiles(tree.parent, nodes.from, nodes.to, in, out, packed);
+    strided_base in_base, out_base;
+    strided_in from;
+    strided_out to;
+    plumb_status status = stride_in(&from, in, STATE, tree.n, &in_base);
+    status = status ? status : stride_out(&to, out, STATE, tree.n, &out_base);
+    if (status || (status = check_parents(path, tree, nodes)))
+        return status;
+    const int packed = is_tiles(in) && is_tiles(plumb_in_of(out));
+    to.streamed = to.streamed && packed && can_be_streamed(out.at, to.stride);
+    tiles(tree.parent, nodes.from, nodes.to, from, to, packed);
+    return PLUMB_OK;
 }
 
 plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
                                      plumb_out global)
 {
-    plumb_status status = check(&path, tree, &nodes);
-    if (status || nodes.from == nodes.to || (status = check_states(path, tree, nodes, local, global)))
+    const plumb_status status = check(&path, tree, &nodes);
+    if (status || nodes.from == nodes.to)
         return status;
-    run(PLUMB_OF_PATH(path, tree_to_global), tree, nodes, local, global);
-    return PLUMB_OK;
+    return run(PLUMB_OF_PATH(path, tree_to_global), path, tree, nodes, local, global);
 }
 
 plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in global,
                                     plumb_out local)
 {
-    plumb_status status = check(&path, tree, &nodes);
-    if (status || nodes.from == nodes.to || (status = check_states(path, tree, nodes, global, local)))
+    const plumb_status status = check(&path, tree, &nodes);
+    if (status || nodes.from == nodes.to)
         return status;
-    run(PLUMB_OF_PATH(path, tree_to_local), tree, nodes, global, local);
-    return PLUMB_OK;
+    return run(PLUMB_OF_PATH(path, tree_to_local), path, tree, nodes, global, local);
 }
 
 plumb_status plumb_tree_nodes_to_global_on(plumb_path path, plumb_tree tree, const float *local, float *global)
@@ -126,7 +124,11 @@ plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plu
         return PLUMB_BAD_RANGE;
     if (!changed)
         return PLUMB_NULL_POINTER;
-    if ((status = check_in(local, STATE)) || (status = check_out(global, STATE)))
+    strided_base base;
+    strided_in from;
+    strided_out to;
+    if ((status = stride_in(&from, local, STATE, tree.n, &base)) ||
+        (status = stride_out(&to, global, STATE, tree.n, &base)))
         return status;
 
     memset(changed, 0, tree.n);

@@ -2,7 +2,7 @@
  *
  *   A₀ = the root's own state,  Aₖ = A(parent k) ∘ (state of k in its parent)       composition: dynamic.compose
  *
- * A state has 25 components, as in plumb.h's kernels: T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3, in a batch view.
+ * A state has 25 components, as in plumb.h's kernels: T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3, in a view: tiles, arrays or fields.
  * A tree is an array of parents: parent[k] < k, or PLUMB_ROOT. There may be several roots.
  * Wherever a parent is not before its child, or is no node, functions return a status and write nothing.
  *
@@ -19,10 +19,6 @@
  *         enum { N = 1000, STATE = 25 };
  *         static uint32_t parent[N];
  *         static float local[N / 8][STATE][8], global[N / 8][STATE][8]; // tiles of eight nodes
- *         const float *from[STATE];
- *         float *to[STATE];
- *         for (int k = 0; k < STATE; k++)
- *             from[k] = local[0][k], to[k] = global[0][k];
  *         for (uint32_t i = 0; i < N; i++) {
  *             parent[i] = i ? (i - 1) / 3 : PLUMB_ROOT; // three children each
  *             local[i / 8][0][i % 8] = 1;               // one metre from its parent
@@ -30,16 +26,16 @@
  *                 local[i / 8][k][i % 8] = k % 4 == 3 || k == 12;
  *         }
  *         const plumb_tree tree = {N, parent};
- *         const plumb_in in = {from, 8 * STATE};
- *         const plumb_out out = {to, 8 * STATE, 0};
+ *         const plumb_in in = plumb_in_tiles(local[0][0], STATE);
+ *         const plumb_out out = plumb_out_tiles(global[0][0], STATE);
  *         const plumb_status status = plumb_tree_to_global(tree, plumb_all(), in, out);
  *         printf("%s: the last node is at %g m\n", plumb_status_text(status), global[N / 8 - 1][0][7]);
  *         return status != PLUMB_OK;
  *     }
  *
  * Speed follows the order of nodes: in level order with siblings side by side (plumb_tree_level_order), eight nodes at
- * a time cost little more than copying them; where a level is larger than the last cache, with `streamed` in the
- * output's view no more. Chains and nodes in random order are quicker as 128-byte nodes
+ * a time cost little more than copying them; where a level is larger than the last cache, with the output's
+ * view streamed no more. Chains and nodes in random order are quicker as 128-byte nodes
  * (plumb_tree_nodes_to_global). */
 #ifndef PLUMB_TREE_H
 #define PLUMB_TREE_H

@@ -15,7 +15,7 @@
 /* How many neighbouring tiles parents are picked from; how far ahead a tile's parents and a node's are asked for. */
 enum { WINDOW = 6, AHEAD = 40, NODES_AHEAD = 24 };
 
-enum { LANES = 8, NODE = PLUMB_NODE_FLOATS };
+enum { NODE = PLUMB_NODE_FLOATS };
 
 /* A tile in memory of our own. */
 typedef struct own_tile {
@@ -27,19 +27,14 @@ typedef struct own_nodes {
     _Alignas(64) float at[LANES][NODE];
 } own_nodes;
 
-SEAM tile_in tile_of(plumb_in view, size_t tile, int packed)
+SEAM tile_in tile_of(strided_in view, size_t tile, int packed)
 {
-    return (tile_in){view.base, tile * view.stride, packed};
+    return single_in(view.base, tile * view.stride, packed);
 }
 
-SEAM tile_out tile_to(plumb_out view, size_t tile, int packed)
+SEAM tile_out tile_to(strided_out view, size_t tile, int packed)
 {
-    return (tile_out){.base = view.base, .offset = tile * view.stride, .packed = packed, .streamed = view.streamed};
-}
-
-SEAM plumb_in read_again(plumb_out view)
-{
-    return (plumb_in){(const float *const *)view.base, view.stride};
+    return single_out(view.base, tile * view.stride, packed, view.streamed);
 }
 
 /* --- parents before their children -------------------------------------------------------------------------------- */
@@ -178,7 +173,7 @@ SEAM moving root_node(float *node, const float *A1)
 /* A sum that is NaN if any component of a node is: the last eight start with the seventeenth. */
 SEAM f32x8 add_node(f32x8 sum, const float *node)
 {
-    const tile_in rows = {&node, 0, 1}, last = {&node, DYNAMIC - 3 * LANES, 1};
+    const tile_in rows = single_in(&node, 0, 1), last = single_in(&node, DYNAMIC - 3 * LANES, 1);
     return add(add(sum, add(load(rows, 0), load(rows, 1))), add(load(rows, 2), load(last, 2)));
 }
 
@@ -244,7 +239,7 @@ SEAM void tile_of_nodes(tile_out out, const own_nodes *nodes, size_t from, size_
 }
 
 /* The global state of a node of another tile. */
-SEAM moving load_from_tile(plumb_in global, size_t i, int packed)
+SEAM moving load_from_tile(strided_in global, size_t i, int packed)
 {
     float node[NODE] = {0};
     const tile_in tile = tile_of(global, i / LANES, packed);
@@ -253,8 +248,8 @@ SEAM moving load_from_tile(plumb_in global, size_t i, int packed)
     return load_node(node);
 }
 
-OUT_OF_LINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, size_t to, plumb_in local,
-                            plumb_out global, int packed, latest *last)
+OUT_OF_LINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in local,
+                            strided_out global, int packed, latest *last)
 {
     own_nodes in, out;
     const size_t first = tile * LANES;
@@ -285,11 +280,11 @@ OUT_OF_LINE void one_by_one(const uint32_t *parents, size_t tile, size_t from, s
 SEAM void keep(own_tile *parents, size_t k, f32x8 x)
 {
     float *const at = parents->at;
-    store_number((tile_out){.base = &at, .packed = 1}, k, x);
+    store_number(single_out(&at, 0, 1, 0), k, x);
 }
 
 /* All of them are node i. */
-SEAM void spread_parent(own_tile *parents, plumb_in global, size_t i, int packed)
+SEAM void spread_parent(own_tile *parents, strided_in global, size_t i, int packed)
 {
     const tile_in tile = tile_of(global, i / LANES, packed);
     UNROLLED
@@ -298,7 +293,7 @@ SEAM void spread_parent(own_tile *parents, plumb_in global, size_t i, int packed
 }
 
 /* They stand in `tiles` tiles from `first` on. */
-SEAM void pick_parents(own_tile *parents, plumb_in global, u32x8 node, size_t first, size_t tiles, int packed)
+SEAM void pick_parents(own_tile *parents, strided_in global, u32x8 node, size_t first, size_t tiles, int packed)
 {
     m32x8 in_tile[WINDOW];
     for (size_t j = 1; j < tiles; j++)
@@ -313,8 +308,8 @@ SEAM void pick_parents(own_tile *parents, plumb_in global, u32x8 node, size_t fi
 }
 
 /* They stand anywhere. A root's lane gets its own state. */
-SEAM void gather_parents(own_tile *parents, plumb_in global, const uint32_t *node, size_t self, size_t from, size_t to,
-                         int packed)
+SEAM void gather_parents(own_tile *parents, strided_in global, const uint32_t *node, size_t self, size_t from,
+                         size_t to, int packed)
 {
     for (size_t lane = from; lane < to; lane++) {
         const size_t i = node[lane] == PLUMB_ROOT ? self + lane : node[lane];
@@ -325,7 +320,7 @@ SEAM void gather_parents(own_tile *parents, plumb_in global, const uint32_t *nod
 }
 
 /* The parents of a whole tile, none a root. */
-SEAM void bring_parents(own_tile *parents, plumb_in global, const uint32_t *node, int packed)
+SEAM void bring_parents(own_tile *parents, strided_in global, const uint32_t *node, int packed)
 {
     const u32x8 nodes = load_bits(node), tile = shift_right(nodes, 3);
     const uint32_t first = node[0] / LANES, last = node[LANES - 1] / LANES;
@@ -345,7 +340,7 @@ SEAM void bring_parents(own_tile *parents, plumb_in global, const uint32_t *node
 }
 
 /* Asks for the tile in which a node stands, whose 800 bytes follow each other in packed tiles. */
-SEAM void ask_for(plumb_in global, size_t i)
+SEAM void ask_for(strided_in global, size_t i)
 {
     const float *tile = global.base[0] + i / LANES * global.stride;
     for (size_t at = 0; at < DYNAMIC * LANES; at += 64 / sizeof *tile)
@@ -361,21 +356,21 @@ SEAM int stand_before(const uint32_t *node, size_t first)
     return first && all(same_bits(greatest_bits(load_bits(node), most), most));
 }
 
-SEAM void compose_tile(const own_tile *parents, plumb_in local, plumb_out global, size_t tile, int packed)
+SEAM void compose_tile(const own_tile *parents, strided_in local, strided_out global, size_t tile, int packed)
 {
     const float *const at = parents->at;
     sink result = {tile_to(global, tile, packed), splat(0)};
-    compose_dynamic((tile_in){&at, 0, 1}, 0, tile_of(local, tile, packed), 0, &result);
+    compose_dynamic(single_in(&at, 0, 1), 0, tile_of(local, tile, packed), 0, &result);
     if (RARELY(any(is_nan(result.sum))))
         make_canonical(DYNAMIC, result.to);
 }
 
-SEAM void to_global(const uint32_t *parents, size_t from, size_t to, plumb_in local, plumb_out global, int packed)
+SEAM void to_global(const uint32_t *parents, size_t from, size_t to, strided_in local, strided_out global, int packed)
 {
     const float *const input = local.base[0];
     float *const output = global.base[0];
-    const plumb_in from_tiles = {packed ? &input : local.base, local.stride};
-    const plumb_out to_tiles = {packed ? &output : global.base, global.stride, global.streamed};
+    const strided_in from_tiles = {packed ? &input : local.base, local.stride};
+    const strided_out to_tiles = {packed ? &output : global.base, global.stride, global.streamed};
     own_tile brought;
     latest last = {.node = SIZE_MAX};
     size_t asked = SIZE_MAX;
@@ -397,16 +392,16 @@ SEAM void to_global(const uint32_t *parents, size_t from, size_t to, plumb_in lo
     }
 }
 
-void PLUMB_PATH_NAME(tree_to_global)(const uint32_t *parents, size_t from, size_t to, plumb_in local, plumb_out global,
-                                     int packed)
+void PLUMB_PATH_NAME(tree_to_global)(const uint32_t *parents, size_t from, size_t to, strided_in local,
+                                     strided_out global, int packed)
 {
     if (STREAMS && packed && global.streamed) {
-        to_global(parents, from, to, local, (plumb_out){global.base, global.stride, 1}, 1);
+        to_global(parents, from, to, local, (strided_out){global.base, global.stride, 1}, 1);
         finish_streaming();
     } else if (PACKED_APART && packed) {
-        to_global(parents, from, to, local, (plumb_out){global.base, global.stride, 0}, 1);
+        to_global(parents, from, to, local, (strided_out){global.base, global.stride, 0}, 1);
     } else {
-        to_global(parents, from, to, local, (plumb_out){global.base, global.stride, 0}, 0);
+        to_global(parents, from, to, local, (strided_out){global.base, global.stride, 0}, 0);
     }
 }
 
@@ -418,13 +413,13 @@ SEAM void seen_from_tile(const own_tile *parents, tile_in from3, tile_out to)
 {
     const float *const at = parents->at;
     sink result = {to, splat(0)};
-    dynamic_seen_from((tile_in){&at, 0, 1}, 0, from3, 0, &result);
+    dynamic_seen_from(single_in(&at, 0, 1), 0, from3, 0, &result);
     if (RARELY(any(is_nan(result.sum))))
         make_canonical(DYNAMIC, result.to);
 }
 
-SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_t to, plumb_in global, plumb_out local,
-                        int packed)
+SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in global,
+                        strided_out local, int packed)
 {
     own_tile brought = {0}, own = {0}, seen;
     const size_t first = tile * LANES;
@@ -434,7 +429,7 @@ SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_
     gather_parents(&brought, global, parents + first, first, from, to, packed);
     for (size_t k = 0; k < DYNAMIC; k++)
         memcpy(own.at + k * LANES + from, input_at(in, k) + from, (to - from) * sizeof(float));
-    seen_from_tile(&brought, (tile_in){(const float *const *)&own_at, 0, 1}, (tile_out){.base = &seen_at, .packed = 1});
+    seen_from_tile(&brought, single_in((const float *const *)&own_at, 0, 1), single_out(&seen_at, 0, 1, 0));
     for (size_t lane = from; lane < to; lane++) {
         float node[DYNAMIC];
         const int root = parents[first + lane] == PLUMB_ROOT;
@@ -446,7 +441,7 @@ SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_
     }
 }
 
-SEAM void to_local(const uint32_t *parents, size_t from, size_t to, plumb_in global, plumb_out local, int packed)
+SEAM void to_local(const uint32_t *parents, size_t from, size_t to, strided_in global, strided_out local, int packed)
 {
     own_tile brought;
     for (size_t i = from; i < to;) {
@@ -463,15 +458,15 @@ SEAM void to_local(const uint32_t *parents, size_t from, size_t to, plumb_in glo
     }
 }
 
-void PLUMB_PATH_NAME(tree_to_local)(const uint32_t *parents, size_t from, size_t to, plumb_in global, plumb_out local,
-                                    int packed)
+void PLUMB_PATH_NAME(tree_to_local)(const uint32_t *parents, size_t from, size_t to, strided_in global,
+                                    strided_out local, int packed)
 {
     if (STREAMS && packed && local.streamed) {
-        to_local(parents, from, to, global, (plumb_out){local.base, local.stride, 1}, 1);
+        to_local(parents, from, to, global, (strided_out){local.base, local.stride, 1}, 1);
         finish_streaming();
     } else if (PACKED_APART && packed) {
-        to_local(parents, from, to, global, (plumb_out){local.base, local.stride, 0}, 1);
+        to_local(parents, from, to, global, (strided_out){local.base, local.stride, 0}, 1);
     } else {
-        to_local(parents, from, to, global, (plumb_out){local.base, local.stride, 0}, 0);
+        to_local(parents, from, to, global, (strided_out){local.base, local.stride, 0}, 0);
     }
 }

@@ -4,10 +4,11 @@
 #define PLUMB_TREE_TILES_H
 
 #include "tree.h"
+#include "view.h"
 
 /* Whether nodes from ≤ i < to have parents before them, or none. */
 typedef int tree_order(const uint32_t *parents, size_t from, size_t to);
-typedef void tree_tiles(const uint32_t *parents, size_t from, size_t to, plumb_in in, plumb_out out, int packed);
+typedef void tree_tiles(const uint32_t *parents, size_t from, size_t to, strided_in in, strided_out out, int packed);
 typedef void tree_nodes(plumb_tree tree, const float *local, float *global);
 
 tree_order plumb_avx2_tree_in_order, plumb_portable_tree_in_order;

@@ -21,29 +21,32 @@ typedef struct matrix {
 /* Components k, k + apart, … */
 SEAM vector load_vector(size_t n, tile_in in, size_t k, size_t apart)
 {
+    const tile_in own = part_in(in, k);
     vector a;
     UNROLLED
     for (size_t i = 0; i < n; i++)
-        a.at[i] = load(in, k + i * apart);
+        a.at[i] = load(own, i * apart);
     return a;
 }
 
 /* The matrix at component k. */
 SEAM matrix load_matrix(size_t n, tile_in in, size_t k)
 {
+    const tile_in own = part_in(in, k);
     matrix M;
     UNROLLED
     for (size_t i = 0; i < n; i++)
-        M.row[i] = load_vector(n, in, k + i * n, 1);
+        M.row[i] = load_vector(n, own, i * n, 1);
     return M;
 }
 
 SEAM matrix load_transposed(size_t n, tile_in in, size_t k)
 {
+    const tile_in own = part_in(in, k);
     matrix M;
     UNROLLED
     for (size_t i = 0; i < n; i++)
-        M.row[i] = load_vector(n, in, k + i, n);
+        M.row[i] = load_vector(n, own, i, n);
     return M;
 }
 

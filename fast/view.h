@@ -1,10 +1,11 @@
-/* What the library asks of its arguments, once for kernels, trees, bodies and chains: views, ranges, and the path. */
+/* What the library asks of its arguments, once for kernels, trees, bodies and chains: views, ranges, and the path; and
+ * views as the loops over trees, bodies and chains take them. */
 #ifndef VIEW_H
 #define VIEW_H
 
 #include "base.h"
 
-enum { LANES = 8 };
+enum { LANES = PLUMB_LANES };
 
 /* PLUMB_ON_AVX2 of a text: the text, in a build that has that path. */
 #if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
@@ -32,25 +33,103 @@ static inline plumb_status check_range(plumb_range *range, uint64_t n)
     return range->from > range->to || range->to > n ? PLUMB_BAD_RANGE : PLUMB_OK;
 }
 
-static inline plumb_status check_in(plumb_in view, size_t components)
+/* --- views -------------------------------------------------------------------------------------------------------- */
+
+static inline int is_structs(plumb_in view)
 {
-    if (!view.base)
+    return view.tile == 0;
+}
+
+static inline int is_same(plumb_in view)
+{
+    return view.tile == PLUMB_SAME;
+}
+
+static inline int is_fields(plumb_in view)
+{
+    return view.field == 0;
+}
+
+/* Tiles of eight elements whose components follow each other. */
+static inline int is_tiles(plumb_in view)
+{
+    return view.field == LANES;
+}
+
+/* What is asked of a view of n elements of so many components; `same` counts as one. */
+static inline plumb_status check_in(plumb_in view, size_t components, uint64_t n)
+{
+    if (!view.at)
         return PLUMB_NULL_POINTER;
-    for (size_t k = 0; k < components; k++)
-        if (!view.base[k])
+    if (is_same(view))
+        return view.field == 1 ? PLUMB_OK : PLUMB_BAD_VIEW;
+    if (is_structs(view))
+        return view.field < components ? PLUMB_BAD_VIEW : PLUMB_OK;
+    if (is_tiles(view))
+        return n > LANES && view.tile < LANES * components ? PLUMB_BAD_VIEW : PLUMB_OK;
+    if (view.tile != LANES || (!is_fields(view) && view.field < n))
+        return PLUMB_BAD_VIEW;
+    for (size_t k = 0; is_fields(view) && k < components; k++)
+        if (!((const float *const *)view.at)[k])
             return PLUMB_NULL_POINTER;
-    return view.stride < LANES ? PLUMB_BAD_VIEW : PLUMB_OK;
+    return PLUMB_OK;
 }
 
-/* An output as an input: what is asked of both. */
-static inline plumb_in as_in(plumb_out view)
+static inline plumb_status check_out(plumb_out view, size_t components, uint64_t n)
 {
-    return (plumb_in){(const float *const *)view.base, view.stride};
+    const plumb_in in = plumb_in_of(view);
+    return is_same(in) || view.tile == PLUMB_SAME ? PLUMB_BAD_VIEW : check_in(in, components, n);
 }
 
-static inline plumb_status check_out(plumb_out view, size_t components)
+/* Where component k of a view begins; not of structs. */
+static inline const float *component_of(plumb_in view, size_t k)
 {
-    return check_in(as_in(view), components);
+    return is_fields(view) ? ((const float *const *)view.at)[k] : (const float *)view.at + k * view.field;
+}
+
+/* Tiles, arrays and fields as the systems' loops take them: component k of element i stands at
+ * base[k][i / 8 * stride + i % 8]. */
+typedef struct strided_in {
+    const float *const *base;
+    size_t stride;
+} strided_in;
+
+typedef struct strided_out {
+    float *const *base;
+    size_t stride;
+    int streamed;
+} strided_out;
+
+static inline strided_in read_again(strided_out view)
+{
+    return (strided_in){(const float *const *)view.base, view.stride};
+}
+
+enum { MOST_STRIDED = 25 };
+
+/* In memory of the caller: where the components of a view begin. */
+typedef struct strided_base {
+    const float *of[MOST_STRIDED];
+} strided_base;
+
+static inline plumb_status stride_in(strided_in *strided, plumb_in view, size_t components, uint64_t n,
+                                     strided_base *base)
+{
+    const plumb_status status = is_structs(view) || is_same(view) ? view.at ? PLUMB_BAD_VIEW : PLUMB_NULL_POINTER
+                                                                  : check_in(view, components, n);
+    for (size_t k = 0; !status && k < components; k++)
+        base->of[k] = component_of(view, k);
+    *strided = (strided_in){base->of, view.tile};
+    return status;
+}
+
+static inline plumb_status stride_out(strided_out *strided, plumb_out view, size_t components, uint64_t n,
+                                      strided_base *base)
+{
+    strided_in in;
+    const plumb_status status = stride_in(&in, plumb_in_of(view), components, n, base);
+    *strided = (strided_out){(float *const *)base->of, in.stride, (view.tile & PLUMB_STREAMED) != 0};
+    return status;
 }
 
 /* Whether component k stands eight floats after component k − 1: what tiles of eight elements in one buffer look
@@ -64,10 +143,10 @@ static inline int is_packed(const float *const *base, size_t components)
 }
 
 /* Whether tiles begin where a streamed store may: at a multiple of 32 bytes. */
-static inline int can_be_streamed(plumb_out out)
+static inline int can_be_streamed(const void *first, size_t stride)
 {
     const size_t bytes = LANES * sizeof(float);
-    return (uintptr_t)out.base[0] % bytes == 0 && out.stride * sizeof(float) % bytes == 0;
+    return (uintptr_t)first % bytes == 0 && stride * sizeof(float) % bytes == 0;
 }
 
 #endif

@@ -20,16 +20,16 @@ typedef struct sink {
 
 /* A kernel whose body writes with put_… to `out` in any order. A macro for PLUMB_KERNEL's reason. */
 #define WIDE_KERNEL(name, id, inputs, outputs)                                                                         \
+    PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
     SEAM void name##_tile(tile_in in, sink *out);                                                                      \
-    SEAM void name##_tiles(size_t tiles, plumb_in in, plumb_out out, int packed)                                       \
+    SEAM void name##_tiles(size_t tiles, const batch *in, const batch *out, int packed, int streamed)                  \
     {                                                                                                                  \
-        const float *const input = in.base[0];                                                                         \
-        float *const output = out.base[0];                                                                             \
-        for (size_t tile = 0; tile < tiles; tile++) {                                                                  \
-            sink result = {{packed ? &output : out.base, tile * out.stride, packed, out.streamed}, splat(0)};          \
-            name##_tile((tile_in){packed ? &input : in.base, tile * in.stride, packed}, &result);                      \
+        PLUMB_FIRST_TILE(name)                                                                                         \
+        for (; from.tile < tiles; from.tile++, to.tile++) {                                                            \
+            sink result = {to, splat(0)};                                                                              \
+            name##_tile(from, &result);                                                                                \
             if (RARELY(any(is_nan(result.sum))))                                                                       \
-                make_canonical(outputs, result.to);                                                                    \
+                make_canonical(sizeof name##_out / sizeof *name##_out, to);                                            \
         }                                                                                                              \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
@@ -64,15 +64,17 @@ SEAM void put_column(sink *out, size_t j, vec3 a)
 /* M B for the matrix B at component k of in, a column at a time. */
 SEAM void put_product(sink *out, mat3 M, tile_in in, size_t k)
 {
+    const tile_in B = part_in(in, k);
     for (size_t j = 0; j < 3; j++)
-        put_column(out, j, apply(M, load_column(in, k, j)));
+        put_column(out, j, apply(M, load_column(B, 0, j)));
 }
 
 /* Mᵀ for the matrix M at component k of in. */
 SEAM void put_transposed(sink *out, tile_in in, size_t k)
 {
+    const tile_in M = part_in(in, k);
     for (size_t j = 0; j < 3; j++)
-        put_column(out, j, load_vec3(in, k + 3 * j));
+        put_column(out, j, load_vec3(M, 3 * j));
 }
 
 #endif

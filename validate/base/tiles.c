@@ -19,17 +19,13 @@ void *tiles_pages(size_t bytes)
 
 int tiles_new(struct tiles *tiles, size_t n, size_t components)
 {
-    *tiles = (struct tiles){components, tiles_pages((n / TILE + 1) * TILE * components * sizeof(float)),
-                            calloc(components, sizeof *tiles->base)};
-    for (size_t k = 0; tiles->memory && tiles->base && k < components; k++)
-        tiles->base[k] = tiles->memory + k * TILE;
-    return tiles->memory && tiles->base;
+    *tiles = (struct tiles){components, tiles_pages((n / TILE + 1) * TILE * components * sizeof(float))};
+    return tiles->memory != NULL;
 }
 
 void tiles_free(struct tiles *tiles)
 {
     free(tiles->memory);
-    free(tiles->base);
     *tiles = (struct tiles){0};
 }
 
@@ -40,10 +36,10 @@ float *tiles_at(const struct tiles *tiles, size_t i, size_t k)
 
 plumb_in tiles_in(const struct tiles *tiles, size_t k)
 {
-    return (plumb_in){(const float *const *)tiles->base + k, TILE * tiles->components};
+    return plumb_in_part(plumb_in_tiles(tiles->memory, (uint32_t)tiles->components), k);
 }
 
 plumb_out tiles_out(const struct tiles *tiles, size_t k)
 {
-    return (plumb_out){.base = tiles->base + k, .stride = TILE * tiles->components};
+    return plumb_out_part(plumb_out_tiles(tiles->memory, (uint32_t)tiles->components), k);
 }

@@ -8,7 +8,7 @@ enum { TILE = 8 };
 
 struct tiles {
     size_t components;
-    float *memory, **base;
+    float *memory;
 };
 
 /* Returns 0 without memory; tiles_free in either case. */

@@ -1,10 +1,10 @@
 /* What runs in a benchmark: see entrant.h. */
 #include "entrant.h"
 
-#include "fast/table.h"
 #include "guard.h"
 #include "offers.h"
 #include "validate/base/format.h"
+#include "validate/base/joined.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,9 @@ struct side {
 
 /* An entrant's memory, and what reads it. */
 struct lane {
-    plumb_kernel *kernel;           /* plumb's own */
+    const plumb_kernel *kernel; /* plumb's own, and by which path */
+    plumb_path path;
+    struct joined_views views;
     const plumb_port_kernel *offer; /* or a port's */
     size_t watched;                 /* its number for the guard */
     int error;                      /* what the port's kernel returned, if not 0 */
@@ -33,8 +35,20 @@ struct lane {
 static void run_builtin(void *self)
 {
     const struct lane *lane = self;
-    lane->kernel(lane->n, (plumb_in){(const float *const *)lane->in.base, lane->in.stride},
-                 (plumb_out){(float *const *)lane->out.base, lane->out.stride, lane->streamed});
+    plumb_kernel_run(lane->kernel, lane->path, lane->n, lane->views.in, lane->views.out);
+}
+
+/* Once, and not in each call. */
+static void look_at_operands(struct lane *lane)
+{
+    const int tiles = lane->in.layout == PLUMB_PORT_TILES;
+    const float *const from = (const float *)lane->in.memory;
+    float *const to = (float *)lane->out.memory;
+    const plumb_in in =
+        tiles ? plumb_in_tiles(from, (uint32_t)lane->in.components) : plumb_in_arrays(from, (uint32_t)lane->in.step);
+    const plumb_out out =
+        tiles ? plumb_out_tiles(to, (uint32_t)lane->out.components) : plumb_out_arrays(to, (uint32_t)lane->out.step);
+    lane->views = joined_views(lane->kernel, in, lane->streamed ? plumb_out_streamed(out) : out);
 }
 
 static void run_offer(void *self)
@@ -178,8 +192,8 @@ static void *element_new(const struct lane *lane)
     return calloc(1, numbers + (own ? own->input_size + own->output_size : 0));
 }
 
-static struct lane *new_lane(plumb_kernel *run, const struct offer *offer, int layout, const struct kernel *kernel,
-                             enum format format, const double *batch, size_t n)
+static struct lane *new_lane(const plumb_kernel *run, const struct offer *offer, int layout,
+                             const struct kernel *kernel, enum format format, const double *batch, size_t n)
 {
     struct lane *lane = calloc(1, sizeof *lane);
     const plumb_port_own *own = offer ? offer->kernel->own : NULL;
@@ -209,12 +223,12 @@ static struct lane *new_lane(plumb_kernel *run, const struct offer *offer, int l
 }
 
 /* kernel_find, since an id without its parameter means the usual one. */
-static const plumb_kernel_entry *kernel_entry(const struct kernel *kernel)
+static const plumb_kernel *own_kernel(const struct kernel *kernel)
 {
-    const plumb_kernel_entry *entry = plumb_kernels;
-    while (entry->id && kernel_find(entry->id) != kernel)
-        entry++;
-    return entry->id ? entry : NULL;
+    const plumb_kernel *own = NULL;
+    for (size_t i = 0; (own = plumb_kernel_number(i)) && kernel_find(plumb_kernel_id(own)) != kernel;)
+        i++;
+    return own;
 }
 
 static int finish(struct entrant *entrant, struct entrant made, void (*run)(void *), struct lane *lane)
@@ -239,19 +253,22 @@ static const struct {
 static int make_builtin(struct entrant *entrant, size_t which, const struct kernel *kernel, const double *batch,
                         size_t n)
 {
-    const plumb_kernel_entry *entry = kernel_entry(kernel);
+    const plumb_kernel *own = own_kernel(kernel);
     const plumb_path path = builtins[which].path;
-    if (!entry || !entry->path[path] || !plumb_path_available(path))
+    if (!own || !plumb_path_available(path))
         return 0;
     const struct entrant made = {.origin = OURS,
                                  .implementation = builtins[which].implementation,
                                  .variant = builtins[which].variant,
                                  .n = n,
-                                 .bytes = sizeof(float) * (double)(entry->inputs + entry->outputs),
+                                 .bytes =
+                                     sizeof(float) * (double)(kernel->input_components + kernel->output_components),
                                  .streamed = builtins[which].streamed};
-    struct lane *lane = new_lane(entry->path[path], NULL, builtins[which].layout, kernel, BINARY32, batch, n);
-    if (lane)
-        lane->streamed = made.streamed;
+    struct lane *lane = new_lane(own, NULL, builtins[which].layout, kernel, BINARY32, batch, n);
+    if (lane) {
+        lane->path = path, lane->streamed = made.streamed;
+        look_at_operands(lane);
+    }
     return finish(entrant, made, run_builtin, lane);
 }
 

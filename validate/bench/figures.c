@@ -5,7 +5,7 @@
 
 #include "race.h"
 
-#include "fast/table.h"
+#include "fast/run.h"
 #include "validate/base/process.h"
 #include "validate/base/tiles.h"
 #include "validate/sweep/sweep.h"
@@ -50,40 +50,34 @@ double figure_sweep(const char *id)
 /* --- maps --------------------------------------------------------------------------------------------------------- */
 
 /* How many steps `kernel` counts on the article's body along a row of points, momenta between ±15 each way */
-static void map_row(plumb_kernel *kernel, size_t side, size_t row)
+static void map_row(const plumb_kernel *kernel, size_t side, size_t row)
 {
-    enum { OF_INERTIA = 6, INPUTS = OF_INERTIA + 3 };
-    static const float inertia[OF_INERTIA] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
-    float inputs[INPUTS][TILE], counts[TILE] = {0};
-    const float *in[INPUTS];
+    static const float inertia[6] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
+    float momentum[3][TILE] = {{0}}, counts[TILE] = {0};
     const float apart = 30.0F / (float)(side - 1);
-    for (size_t k = 0; k < INPUTS; k++) {
-        in[k] = inputs[k];
-        for (size_t i = 0; i < TILE; i++)
-            inputs[k][i] = k < OF_INERTIA ? inertia[k] : k == OF_INERTIA + 1 ? -15 + apart * (float)row : 0;
-    }
+    const plumb_in in[] = {plumb_in_same(inertia), plumb_in_tiles(momentum[0], 3)};
+    const plumb_out out[] = {plumb_out_tiles(counts, 1)};
+    for (size_t i = 0; i < TILE; i++)
+        momentum[1][i] = -15 + apart * (float)row;
     for (size_t first = 0; first < side; first += TILE) {
         for (size_t i = 0; i < TILE; i++)
-            inputs[OF_INERTIA][i] = -15 + apart * (float)(first + i);
-        kernel(TILE, (plumb_in){in, TILE}, (plumb_out){(float *[]){counts}, TILE, 0});
+            momentum[0][i] = -15 + apart * (float)(first + i);
+        plumb_kernel_run(kernel, PLUMB_BEST, TILE, in, out);
     }
 }
 
 double figure_map(const char *id)
 {
     enum { SIDE = 1024 };
-    const plumb_path best = PLUMB_BEST;
-    const plumb_kernel_entry *entry = plumb_kernels;
+    const plumb_kernel *kernel = plumb_kernel_find(id);
     double seconds[TURNS];
-    while (entry->id && strcmp(entry->id, id) != 0)
-        entry++;
-    for (size_t round = 0; entry->id && round < TURNS; round++) {
+    for (size_t round = 0; kernel && round < TURNS; round++) {
         const double start = process_thread_seconds();
         for (size_t row = 0; row < SIDE; row++)
-            map_row(entry->path[best], SIDE, row);
+            map_row(kernel, SIDE, row);
         seconds[round] = process_thread_seconds() - start;
     }
-    return entry->id ? 1e3 * interval_of(seconds, TURNS).median : NAN;
+    return kernel ? 1e3 * interval_of(seconds, TURNS).median : NAN;
 }
 
 /* --- check -------------------------------------------------------------------------------------------------------- */

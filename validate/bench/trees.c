@@ -113,9 +113,7 @@ static void *grove_make(const char *kind, size_t n)
 
 static plumb_out streamed(const struct grove *grove)
 {
-    plumb_out out = tiles_out(&grove->global, 0);
-    out.streamed = 1;
-    return out;
+    return plumb_out_streamed(tiles_out(&grove->global, 0));
 }
 
 static void run_in_tiles(void *self)

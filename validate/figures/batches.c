@@ -6,7 +6,7 @@
 #include "figure.h"
 
 #include "fast/bodies.h"
-#include "fast/table.h"
+#include "fast/run.h"
 #include "validate/base/process.h"
 #include "validate/base/random.h"
 #include "validate/bench/bench.h"
@@ -14,14 +14,14 @@
 #include <math.h>
 #include <string.h>
 
-enum { BODIES = 512, LANES = 8, OF_INERTIA = 6 };
+enum { BODIES = 512, OF_INERTIA = 6 };
 
 struct batch {
     size_t count;
     float I[OF_INERTIA][BODIES], L[3][BODIES], q[4][BODIES];
     float w[3][BODIES], h[BODIES], v[3][BODIES], turn[4][BODIES];
     plumb_body_report report[BODIES];
-    plumb_kernel *euler, *gyroscopic, *exp_quaternion, *product;
+    const plumb_kernel *euler, *gyroscopic, *exp_quaternion, *product;
 };
 
 static const float inertia[OF_INERTIA] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
@@ -43,9 +43,14 @@ static void rest(struct batch *batch, size_t i, const double L[3])
 /* A step of length h of all bodies; 0 where it could be taken. */
 static int step_by_rule(struct batch *b, plumb_bodies_rule rule, plumb_bodies_parts parts, float h)
 {
-    const float *const I[] = {b->I[0], b->I[2], b->I[5]}, *const L[] = {b->L[0], b->L[1], b->L[2]};
-    float *const q[] = {b->q[0], b->q[1], b->q[2], b->q[3]};
-    const plumb_bodies all = {b->count, 1, 1, {I, LANES}, {L, LANES}, {q, LANES, 0}, b->report};
+    const float *const I[] = {b->I[0], b->I[2], b->I[5]};
+    const plumb_bodies all = {.n = b->count,
+                              .principal = 1,
+                              .quaternion = 1,
+                              .inertia = plumb_in_fields(I),
+                              .momentum = plumb_in_arrays(b->L[0], BODIES),
+                              .orientation = plumb_out_arrays(b->q[0], BODIES),
+                              .report = b->report};
     const plumb_bodies_step step = {h, rule, parts, 0};
     size_t untouched = 0;
     return plumb_bodies_advance(&all, &step, plumb_all(), &untouched) != PLUMB_OK || untouched > 0;
@@ -125,30 +130,20 @@ static int step_world(struct batch *batch, float h)
     return step_by_rule(batch, PLUMB_WORLD_TRAPEZOID, PLUMB_SAFE_PARTS, h);
 }
 
-/* plumb's code for a kernel */
-static plumb_kernel *kernel_named(const char *id)
-{
-    const plumb_path best = PLUMB_BEST;
-    const plumb_kernel_entry *entry = plumb_kernels;
-    while (entry->id && strcmp(entry->id, id) != 0)
-        entry++;
-    return entry->path[best];
-}
-
 /* ω ← the kernel's, then q ← q exp(h ω) */
-static int step_as_engines(struct batch *b, plumb_kernel *kernel, float h)
+static int step_as_engines(struct batch *b, const plumb_kernel *kernel, float h)
 {
-    const float *const in[] = {b->I[0], b->I[1], b->I[2], b->I[3], b->I[4], b->I[5], b->w[0], b->w[1], b->w[2], b->h};
-    const float *const v[] = {b->v[0], b->v[1], b->v[2]};
-    const float *const pair[] = {b->q[0], b->q[1], b->q[2], b->q[3], b->turn[0], b->turn[1], b->turn[2], b->turn[3]};
-    float *const w[] = {b->w[0], b->w[1], b->w[2]}, *const q[] = {b->q[0], b->q[1], b->q[2], b->q[3]};
-    float *const turn[] = {b->turn[0], b->turn[1], b->turn[2], b->turn[3]};
-    int failed = kernel(TIMED, (plumb_in){in, LANES}, (plumb_out){w, LANES, 0}) != 0;
+    const plumb_in w = plumb_in_arrays(b->w[0], BODIES), v = plumb_in_arrays(b->v[0], BODIES),
+                   q = plumb_in_arrays(b->q[0], BODIES), turn = plumb_in_arrays(b->turn[0], BODIES);
+    const plumb_out to_w = plumb_out_arrays(b->w[0], BODIES), to_q = plumb_out_arrays(b->q[0], BODIES),
+                    to_turn = plumb_out_arrays(b->turn[0], BODIES);
+    const plumb_in in[] = {plumb_in_arrays(b->I[0], BODIES), w, plumb_in_arrays(b->h, BODIES)}, pair[] = {q, turn};
+    int failed = plumb_kernel_run(kernel, PLUMB_BEST, TIMED, in, &to_w) != 0;
     for (size_t k = 0; k < 3; k++)
         for (size_t i = 0; i < TIMED; i++)
             b->v[k][i] = h * b->w[k][i];
-    failed |= b->exp_quaternion(TIMED, (plumb_in){v, LANES}, (plumb_out){turn, LANES, 0}) != 0;
-    return failed | (b->product(TIMED, (plumb_in){pair, LANES}, (plumb_out){q, LANES, 0}) != 0);
+    failed |= plumb_kernel_run(b->exp_quaternion, PLUMB_BEST, TIMED, &v, &to_turn) != 0;
+    return failed | (plumb_kernel_run(b->product, PLUMB_BEST, TIMED, pair, &to_q) != 0);
 }
 
 static int step_gyroscopic(struct batch *batch, float h)
@@ -195,10 +190,10 @@ void figure_work(const struct figure_request *request)
 {
     FILE *stream = request->stream;
     static struct batch batch;
-    batch.euler = kernel_named("integrator.euler");
-    batch.gyroscopic = kernel_named("integrator.gyroscopic");
-    batch.exp_quaternion = kernel_named("rotation.exp_quaternion");
-    batch.product = kernel_named("quaternion.product");
+    batch.euler = plumb_kernel_find("integrator.euler");
+    batch.gyroscopic = plumb_kernel_find("integrator.gyroscopic");
+    batch.exp_quaternion = plumb_kernel_find("rotation.exp_quaternion");
+    batch.product = plumb_kernel_find("quaternion.product");
     static batch_step *const methods[] = {step_euler, step_gyroscopic, step_midpoint, step_trapezoid, step_world};
     double exact[4];
     figure_orientation(momentum, exact);

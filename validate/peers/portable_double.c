@@ -4,13 +4,13 @@
  * Here: which families, and the port's table, which is made from the list of all kernels. Left out are the families
  * whose polynomials end where a float does, or that compute in double to round once to float (so3, rotation, magnus,
  * dual, constraint, integrator), and of the others the kernels that have a coefficient of such a kind. */
-#include "fast/base.h"
+#include "fast/batch.h"
 #include "fast/kernels.h"
 #include "validate/plumb_port.h"
 
 /* A kernel of a family that is not included stays undefined, and its address is null. */
 #define DECLARE(name, id, inputs, outputs)                                                                             \
-    __attribute__((weak)) void plumb_double_##name(size_t tiles, plumb_in in, plumb_out out, int packed);
+    __attribute__((weak)) tile_kernel plumb_double_##name;
 PLUMB_KERNELS(DECLARE)
 
 #define PLUMB_BUILD_DOUBLE
@@ -37,8 +37,8 @@ PLUMB_KERNELS(DECLARE)
 #define RUN(name, id, inputs, outputs)                                                                                 \
     static int run_##name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                             \
     {                                                                                                                  \
-        plumb_double_##name(n, (plumb_in){(const float *const *)in->base, 1},                                          \
-                            (plumb_out){(float *const *)out->base, 1, 0}, 0);                                          \
+        const batch from = {.component = (float *const *)in->base}, to = {.component = (float *const *)out->base};     \
+        plumb_double_##name(n, &from, &to, 0, 0);                                                                      \
         return 0;                                                                                                      \
     }
 PLUMB_KERNELS(RUN)
@@ -59,7 +59,7 @@ const plumb_port *plumb_port_open(void)
 #define ENTRY(name, id, inputs, outputs) {id, plumb_double_##name, run_##name},
     static const struct {
         const char *id;
-        void (*defined)(size_t tiles, plumb_in in, plumb_out out, int packed);
+        tile_kernel *defined;
         int (*run)(size_t n, const plumb_port_view *in, const plumb_port_view *out);
     } all[] = {PLUMB_KERNELS(ENTRY)};
     static plumb_port_kernel kernels[sizeof all / sizeof *all];

@@ -1,7 +1,7 @@
 /* The built-in port: plumb's own kernels, called directly. */
 #include "ports.h"
 
-#include "fast/table.h"
+#include "validate/base/joined.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,41 +12,24 @@ struct builtin {
     plumb_path path;
 };
 
-static const plumb_kernel_entry *entry_of(const struct builtin *builtin, const char *id)
-{
-    const plumb_kernel_entry *entry = plumb_kernels;
-    while (entry->id && strcmp(entry->id, id) != 0)
-        entry++;
-    return entry->id && entry->path[builtin->path] ? entry : NULL;
-}
-
 static int builtin_formats(struct port *port, const char *id)
 {
-    return entry_of(port->state, id) ? PLUMB_PORT_BINARY32 : 0;
+    (void)port;
+    return plumb_kernel_find(id) ? PLUMB_PORT_BINARY32 : 0;
 }
 
 static enum port_result builtin_run(struct port *port, struct port_call *call)
 {
     const struct builtin *builtin = port->state;
-    const plumb_kernel_entry *entry = entry_of(builtin, call->id);
-    if (!entry || call->format != PLUMB_PORT_BINARY32)
+    const plumb_kernel *kernel = plumb_kernel_find(call->id);
+    if (!kernel || call->format != PLUMB_PORT_BINARY32)
         return PORT_MISSING;
     snprintf(call->failure, sizeof call->failure, "the kernel refused its arguments");
-    if (call->inputs != entry->inputs || call->outputs != entry->outputs)
+    if (call->inputs != joined_inputs(kernel) || call->outputs != joined_outputs(kernel))
         return PORT_FAILED;
-    const float **input = calloc(call->inputs + 1, sizeof *input);
-    float **output = calloc(call->outputs + 1, sizeof *output);
-    enum port_result result = PORT_FAILED;
-    for (size_t k = 0; input && k < call->inputs; k++)
-        input[k] = (const float *)call->in + k * call->stride;
-    for (size_t k = 0; output && k < call->outputs; k++)
-        output[k] = (float *)call->out + k * call->stride;
-    if (input && output &&
-        entry->path[builtin->path](call->n, (plumb_in){input, 8}, (plumb_out){output, 8, 0}) == PLUMB_OK)
-        result = PORT_OK;
-    free(input);
-    free(output);
-    return result;
+    const plumb_in in = plumb_in_arrays(call->in, (uint32_t)call->stride);
+    const plumb_out out = plumb_out_arrays(call->out, (uint32_t)call->stride);
+    return joined_run(kernel, builtin->path, call->n, in, out) == PLUMB_OK ? PORT_OK : PORT_FAILED;
 }
 
 static int builtin_same_bits(struct port *port, const char *id, int format)
@@ -57,11 +40,9 @@ static int builtin_same_bits(struct port *port, const char *id, int format)
 
 static const char *builtin_id(struct port *port, size_t i)
 {
-    const plumb_kernel_entry *entry = plumb_kernels;
+    const plumb_kernel *kernel = plumb_kernel_number(i);
     (void)port;
-    while (entry->id && i > 0)
-        entry++, i--;
-    return entry->id;
+    return kernel ? plumb_kernel_id(kernel) : NULL;
 }
 
 static void builtin_close(struct port *port)

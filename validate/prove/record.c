@@ -1,7 +1,7 @@
 /* Making records; see record.h. */
 #include "record.h"
 
-#include "fast/base.h"
+#include "fast/batch.h"
 #include "fast/kernels.h"
 #include "validate/base/random.h"
 #include "validate/kernels/kernels.h"
@@ -578,30 +578,25 @@ int recorded_branch_any(int mask)
     return branch(mask, 0);
 }
 
-#define DECLARE(name, id, inputs, outputs) void plumb_recorded_##name(size_t, plumb_in, plumb_out, int);
+#define DECLARE(name, id, inputs, outputs) tile_kernel plumb_recorded_##name;
 PLUMB_KERNELS(DECLARE)
-#define ENTRY(name, id, inputs, outputs) {id, inputs, outputs, plumb_recorded_##name},
+#define ENTRY(name, id, inputs, outputs) {id, plumb_recorded_##name},
 static const struct {
     const char *id;
-    size_t inputs, outputs;
-    void (*run)(size_t tiles, plumb_in in, plumb_out out, int packed);
+    tile_kernel *run;
 } kernels[] = {PLUMB_KERNELS(ENTRY)};
 
-static void run(size_t kernel, struct record *record, unsigned ways)
+/* Loads and stores are recorded by the number of the component: none of these addresses is used. */
+static void run(size_t code, const struct kernel *kernel, struct record *record, unsigned ways)
 {
-    static float nothing[8];
-    const float *from[RECORD_INPUTS];
-    float *to[RECORD_OUTPUTS];
-    for (size_t k = 0; k < RECORD_INPUTS; k++)
-        from[k] = nothing;
-    for (size_t k = 0; k < RECORD_OUTPUTS; k++)
-        to[k] = nothing;
-    record_start(record, kernels[kernel].inputs, kernels[kernel].outputs);
+    static float *nowhere[MOST_COMPONENTS];
+    const batch nothing = {.component = nowhere};
+    record_start(record, kernel->input_components, kernel->output_components);
     running.record = record;
     running.ways = ways;
     running.met = 0;
     if (!record->failed)
-        kernels[kernel].run(1, (plumb_in){from, 8}, (plumb_out){to, 8, 0}, 0);
+        kernels[code].run(1, &nothing, &nothing, 0, 0);
 }
 
 /* Ways are numbers whose bit i is where branch i goes. After a way that met m branches, the next is the one that
@@ -642,7 +637,7 @@ struct record *records_of_kernel(const struct kernel *wanted, size_t *count)
         struct record *more = realloc(records, (*count + 1) * sizeof *records);
         records = more ? more : records;
         if (more)
-            run(kernel, &records[(*count)++], ways);
+            run(kernel, wanted, &records[(*count)++], ways);
         if (!more || records[*count - 1].failed || running.met > MOST_BRANCHES) {
             records_free(records, *count);
             *count = 0;

@@ -12,13 +12,14 @@
 #include <stdlib.h>
 
 enum { LANES = 8, MARK = 0x7fabcdef };
-/* Arrays apart, unaligned; one buffer of tiles; tiles with gaps; tiles that are written past the caches. */
-enum layout { ARRAYS, TILES, SPACED, LAYOUTS, STREAMED = LAYOUTS };
+/* Arrays, unaligned; one buffer of tiles; pointers to the components; tiles that are written past the caches: so far
+ * what trees and chains take too. Structs with three floats more than are asked for. */
+enum layout { ARRAYS, TILES, FIELDS, STREAMED, STRUCTS, LAYOUTS };
 
 struct batch {
-    size_t n, fields, floats, stride;
+    enum layout layout;
+    size_t n, fields, floats, capacity;
     float *memory, **base;
-    int streamed;
 };
 
 static inline void batch_free(struct batch *batch)
@@ -30,9 +31,9 @@ static inline void batch_free(struct batch *batch)
 /* To be freed (scoped.h), or kept. */
 static inline struct batch batch_new(enum layout layout, size_t fields, size_t n)
 {
-    const size_t tiles = n / LANES + 1, first[] = {1, 0, 3, 0}, apart[] = {tiles * LANES + 3, LANES, 11, LANES},
-                 stride[] = {LANES, LANES * fields, 11 * fields + 7, LANES * fields};
-    struct batch batch = {n, fields, tiles * (11 * fields + 24) + 16 * fields, stride[layout], NULL, NULL, 0};
+    const size_t tiles = n / LANES + 1, capacity = tiles * LANES + 3;
+    const size_t first[LAYOUTS] = {1, 0, 3, 0, 2}, apart[LAYOUTS] = {capacity, LANES, capacity + 2, LANES, 1};
+    struct batch batch = {layout, n, fields, (capacity + 5) * (fields + 3) + 64, capacity, NULL, NULL};
     batch.memory = aligned_alloc(64, (batch.floats / 16 + 1) * 16 * sizeof(float));
     batch.base = malloc((fields + 1) * sizeof *batch.base);
     cr_assert(batch.memory && batch.base);
@@ -40,7 +41,6 @@ static inline struct batch batch_new(enum layout layout, size_t fields, size_t n
         batch.memory[i] = float_with(MARK);
     for (size_t k = 0; k < fields; k++)
         batch.base[k] = batch.memory + first[layout] + k * apart[layout];
-    batch.streamed = layout == STREAMED;
     return batch;
 }
 
@@ -63,18 +63,25 @@ static inline int next_path(plumb_path *path)
 /* Component k of element i. */
 static inline float *at(const struct batch *batch, size_t i, size_t k)
 {
-    return &batch->base[k][i / LANES * batch->stride + i % LANES];
+    const int tiles = batch->layout == TILES || batch->layout == STREAMED;
+    return batch->base[k] + (batch->layout == STRUCTS ? i * (batch->fields + 3)
+                             : tiles                  ? i / LANES * LANES * batch->fields + i % LANES
+                                                      : i);
 }
 
 /* Its components from k on. */
-static inline plumb_in in_of(const struct batch *batch, size_t k)
-{
-    return (plumb_in){(const float *const *)batch->base + k, batch->stride};
-}
-
 static inline plumb_out out_of(const struct batch *batch, size_t k)
 {
-    return (plumb_out){.base = batch->base + k, .stride = batch->stride, .streamed = batch->streamed};
+    const plumb_out tiles = plumb_out_tiles(*batch->base, (uint32_t)batch->fields),
+                    views[LAYOUTS] = {plumb_out_arrays(*batch->base, (uint32_t)batch->capacity), tiles,
+                                      plumb_out_fields(batch->base), plumb_out_streamed(tiles),
+                                      plumb_out_structs(*batch->base, (uint32_t)batch->fields + 3)};
+    return plumb_out_part(views[batch->layout], k);
+}
+
+static inline plumb_in in_of(const struct batch *batch, size_t k)
+{
+    return plumb_in_of(out_of(batch, k));
 }
 
 /* elements[i * fields + k] */

@@ -43,13 +43,14 @@ static struct set *set_new(size_t n, int principal, int quaternion, int tiles)
 
 static plumb_bodies bodies_of(struct set *set)
 {
-    const float *const *base = (const float *const *)set->base;
+    const int tiles = set->stride > LANES;
+    const plumb_out all = tiles ? plumb_out_tiles(set->base[0], COMPONENTS) : plumb_out_fields(set->base);
     return (plumb_bodies){.n = set->n,
                           .principal = set->principal,
                           .quaternion = set->quaternion,
-                          .inertia = {base + INERTIA, set->stride},
-                          .momentum = {base + MOMENTUM, set->stride},
-                          .orientation = {.base = set->base + ORIENTATION, .stride = set->stride},
+                          .inertia = plumb_in_part(plumb_in_of(all), INERTIA),
+                          .momentum = plumb_in_part(plumb_in_of(all), MOMENTUM),
+                          .orientation = plumb_out_part(all, ORIENTATION),
                           .report = set->report};
 }
 
@@ -440,7 +441,7 @@ Test(bodies, wrong_arguments_are_refused)
 {
     static float bodies[BODIES][COMPONENTS];
     draw_bodies(1, BODIES, 0, 0, 1, bodies);
-    struct set *set = set_of(bodies, BODIES, 0, 0, 1);
+    struct set *set = set_of(bodies, BODIES, 0, 0, 0);
     plumb_bodies all = bodies_of(set);
     plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
     cr_expect_eq(plumb_bodies_advance(NULL, &step, plumb_all(), NULL), PLUMB_NULL_POINTER);
@@ -450,9 +451,9 @@ Test(bodies, wrong_arguments_are_refused)
     step.rule = PLUMB_BODIES_RULES;
     cr_expect_eq(plumb_bodies_advance(&all, &step, plumb_all(), NULL), PLUMB_BAD_ARGUMENT);
     step.rule = PLUMB_MIDPOINT;
-    all.orientation.stride = 7;
+    all.orientation.tile = 7;
     cr_expect_eq(plumb_bodies_advance(&all, &step, plumb_all(), NULL), PLUMB_BAD_VIEW);
-    all.orientation.stride = set->stride;
+    all.orientation.tile = LANES;
     for (size_t k = 0; k < COMPONENTS; k++) {
         float *kept = set->base[k];
         set->base[k] = NULL;

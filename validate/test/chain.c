@@ -4,6 +4,7 @@
 #include "batch.h"
 #include "enclosures.h"
 #include "scoped.h"
+#include "validate/base/joined.h"
 
 #include "fast/chain.h"
 #include "reference/constraint.c"
@@ -18,11 +19,11 @@ enum { MOST = 200 };
 static const size_t lengths[] = {1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 48, 63, 130};
 enum { LENGTHS = sizeof lengths / sizeof *lengths };
 
-/* A chain in memory, in arrays or in tiles; n joints, n + 1 bodies, and behind them what nobody is to read or write. */
+/* A chain in memory, in fields or in tiles; n joints, n + 1 bodies, and behind them what nobody is to read or write. */
 static struct batch *rope_new(size_t n, int tiles)
 {
     struct batch *rope = kept_memory(sizeof *rope);
-    *rope = batch_kept(tiles ? TILES : ARRAYS, ROPE_COMPONENTS, n + 1 + LANES);
+    *rope = batch_kept(tiles ? TILES : FIELDS, ROPE_COMPONENTS, n + 1 + LANES);
     rope->n = n;
     return rope;
 }
@@ -358,7 +359,9 @@ Test(chain, a_joint_s_own_block_has_the_bits_of_a_single_ball_joint)
                                 *at(&joint, 0, 44 + k) = *at(rope, i, ROPE_BIAS + k);
         for (size_t k = 0; k < 6; k++)
             *at(&joint, 0, 20 + k) = *at(rope, i, 13 + k), *at(&joint, 0, 32 + k) = *at(rope, i + 1, 13 + k);
-        cr_assert_eq(plumb_constraint_ball(1, in_of(&joint, 0), out_of(&joint, 0)), PLUMB_OK);
+        cr_assert_eq(
+            joined_run(plumb_kernel_find("constraint.ball"), PLUMB_BEST, 1, in_of(&joint, 0), out_of(&joint, 0)),
+            PLUMB_OK);
         for (size_t k = 0; k < 6; k++)
             cr_assert_eq(bits_in(*at(rope, i, ROPE_D + k)), bits_in(*at(&joint, 0, k)));
         for (size_t k = 0; k < 3; k++)
@@ -639,9 +642,9 @@ Test(chain, wrong_arguments_are_refused)
     cr_expect_eq(plumb_chain_prepare(&system, 1, memory_for(rope), NULL), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_chain_prepare(NULL, 1, memory_for(rope), &chain), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_chain_solve(&system, NULL, out_of(rope, ROPE_LAMBDA)), PLUMB_NULL_POINTER);
-    cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), (plumb_out){NULL, 8, 0}), PLUMB_NULL_POINTER);
+    cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), (plumb_out){0}), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_chain_sweep(NULL, 1), PLUMB_NULL_POINTER);
-    cr_expect_eq(plumb_chain_start(&chain, (plumb_in){NULL, 8}), PLUMB_NULL_POINTER);
+    cr_expect_eq(plumb_chain_start(&chain, (plumb_in){0}), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_chain_sweep_part(&chain, 2, (plumb_range){0, 1}), PLUMB_BAD_ARGUMENT);
     cr_expect_eq(plumb_chain_sweep_part(&chain, 0, (plumb_range){2, 1}), PLUMB_BAD_RANGE);
     cr_expect_eq(plumb_chain_sweep_part(&chain, 0, (plumb_range){0, 3}), PLUMB_BAD_RANGE);
@@ -653,9 +656,9 @@ Test(chain, wrong_arguments_are_refused)
         cr_expect_eq(assemble_on(PLUMB_PORTABLE, rope), PLUMB_NULL_POINTER);
         rope->base[k] = kept;
     }
-    system.D.stride = 7;
+    system.D.tile = 7;
     cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_BAD_VIEW);
-    system.D.stride = rope->stride, system.n = 0;
+    system.D.tile = 8, system.n = 0;
     cr_expect_eq(plumb_chain_solve(&system, memory_for(rope), out_of(rope, ROPE_LAMBDA)), PLUMB_BAD_ARGUMENT);
     cr_expect_eq(plumb_chain_prepare(&system, 1, memory_for(rope), &chain), PLUMB_BAD_ARGUMENT);
     *at(rope, 19, ROPE_LAMBDA + 2) = NAN;

@@ -296,11 +296,11 @@ Test(constraint, sweeps_without_bounds_end_in_the_solution_whatever_the_factor)
 /* How many multipliers of three are NaN; numbers are in the kernel's order. */
 static int nan_of(const float in[19])
 {
-    const float *base[19];
-    float out[3], *result[3] = {&out[0], &out[1], &out[2]};
-    for (int k = 0; k < 19; k++)
-        base[k] = &in[k];
-    cr_assert_eq(plumb_constraint_pgs_n3(1, (plumb_in){base, 8}, (plumb_out){result, 8, 0}), PLUMB_OK);
+    float out[3];
+    const plumb_in all = plumb_in_structs(in, 19);
+    cr_assert_eq(plumb_constraint_pgs_n3(1, all, plumb_in_part(all, 6), plumb_in_part(all, 9), plumb_in_part(all, 15),
+                                         plumb_in_part(all, 18), plumb_out_structs(out, 3)),
+                 PLUMB_OK);
     return (isnan(out[0]) != 0) + (isnan(out[1]) != 0) + (isnan(out[2]) != 0);
 }
 

@@ -4,13 +4,15 @@
 #include "ran.h"
 #include "scoped.h"
 
+#include "validate/base/joined.h"
+
 enum { MOST = 128 };
 
 /* --- batches in every layout -------------------------------------------------------------------------------------- */
 
-static plumb_status call(plumb_kernel *kernel, size_t n, const struct batch *in, const struct batch *out)
+static plumb_status call(const plumb_kernel *kernel, plumb_path path, const struct batch *in, const struct batch *out)
 {
-    return kernel(n, in_of(in, 0), out_of(out, 0));
+    return joined_run(kernel, path, in->n, in_of(in, 0), out_of(out, 0));
 }
 
 static float *drawn(uint64_t seed, size_t n, size_t fields)
@@ -32,38 +34,39 @@ static float *results_in(const struct batch *out)
     return results;
 }
 
-/* The results of the elements, by one path; streamed outputs begin `off` floats past a multiple of 64 bytes. */
-static float *evaluated_in(const plumb_kernel_entry *kernel, plumb_kernel *function, enum layout layout, size_t n,
-                           const float *elements, int streamed, size_t off)
+/* The results of the elements, by one path; outputs begin `off` floats past where they would. */
+static float *evaluated_off(const plumb_kernel *kernel, plumb_path path, enum layout layout, size_t n,
+                            const float *elements, size_t off)
 {
-    SCOPED_STRUCT(batch) in = batch_new(layout, kernel->inputs, n), out = batch_new(layout, kernel->outputs, n);
+    SCOPED_STRUCT(batch) in = batch_new(layout == STREAMED ? TILES : layout, joined_inputs(kernel), n);
+    SCOPED_STRUCT(batch) out = batch_new(layout, joined_outputs(kernel), n);
     batch_fill(&in, elements);
-    out.streamed = streamed;
     for (size_t k = 0; k < out.fields; k++)
         out.base[k] += off;
-    cr_assert_eq(call(function, n, &in, &out), PLUMB_OK, "%s", kernel->id);
+    cr_assert_eq(call(kernel, path, &in, &out), PLUMB_OK, "%s", plumb_kernel_id(kernel));
     return results_in(&out);
 }
 
-static float *evaluated(const plumb_kernel_entry *kernel, plumb_kernel *function, enum layout layout, size_t n,
+static float *evaluated(const plumb_kernel *kernel, plumb_path path, enum layout layout, size_t n,
                         const float *elements)
 {
-    return evaluated_in(kernel, function, layout, n, elements, 0, 0);
+    return evaluated_off(kernel, path, layout, n, elements, 0);
 }
 
-static void expect_same(const plumb_kernel_entry *kernel, const char *what, size_t n, const float *elements,
-                        const float *one, const float *other)
+static void expect_same(const plumb_kernel *kernel, const char *what, size_t n, const float *elements, const float *one,
+                        const float *other)
 {
-    for (size_t i = 0; i < n * kernel->outputs; i++) {
+    for (size_t i = 0; i < n * joined_outputs(kernel); i++) {
         if (bits_in(one[i]) == bits_in(other[i]))
             continue;
-        const size_t element = i / kernel->outputs;
+        const size_t element = i / joined_outputs(kernel);
         char inputs[16 * MOST] = "";
-        for (size_t k = 0, at = 0; k < kernel->inputs; k++)
+        for (size_t k = 0, at = 0; k < joined_inputs(kernel); k++)
             at += (size_t)snprintf(inputs + at, sizeof inputs - at, " %08x",
-                                   (unsigned)bits_in(elements[element * kernel->inputs + k]));
-        cr_assert_fail("%s, %s: component %zu of element %zu of %zu is %08x and %08x; inputs%s", kernel->id, what,
-                       i % kernel->outputs, element, n, (unsigned)bits_in(one[i]), (unsigned)bits_in(other[i]), inputs);
+                                   (unsigned)bits_in(elements[element * joined_inputs(kernel) + k]));
+        cr_assert_fail("%s, %s: component %zu of element %zu of %zu is %08x and %08x; inputs%s",
+                       plumb_kernel_id(kernel), what, i % joined_outputs(kernel), element, n, (unsigned)bits_in(one[i]),
+                       (unsigned)bits_in(other[i]), inputs);
     }
 }
 
@@ -76,62 +79,143 @@ Test(fast, both_paths_give_the_same_bits_at_every_size)
 {
     if (!plumb_path_available(PLUMB_AVX2))
         cr_skip_test("this processor has one path only");
-    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            SCOPED_MEMORY float *elements = drawn(s, n, kernel->inputs);
-            SCOPED_MEMORY float *portable = evaluated(kernel, kernel->path[PLUMB_PORTABLE], TILES, n, elements);
-            SCOPED_MEMORY float *avx2 = evaluated(kernel, kernel->path[PLUMB_AVX2], TILES, n, elements);
+            SCOPED_MEMORY float *elements = drawn(s, n, joined_inputs(kernel));
+            SCOPED_MEMORY float *portable = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
+            SCOPED_MEMORY float *avx2 = evaluated(kernel, PLUMB_AVX2, TILES, n, elements);
             expect_same(kernel, "portable and AVX2", n, elements, portable, avx2);
         }
 }
 
 Test(fast, every_layout_gives_the_same_bits)
 {
-    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            SCOPED_MEMORY float *elements = drawn(100 + s, n, kernel->inputs);
-            SCOPED_MEMORY float *tiles = evaluated(kernel, kernel->path[PLUMB_PORTABLE], TILES, n, elements);
+            SCOPED_MEMORY float *elements = drawn(100 + s, n, joined_inputs(kernel));
+            SCOPED_MEMORY float *tiles = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
                 for (int layout = 0; layout < LAYOUTS; layout++) {
-                    SCOPED_MEMORY float *same = evaluated(kernel, kernel->path[path], (enum layout)layout, n, elements);
+                    SCOPED_MEMORY float *same = evaluated(kernel, path, (enum layout)layout, n, elements);
                     expect_same(kernel, "tiles and another layout", n, elements, tiles, same);
                 }
         }
 }
 
+/* A kernel's own function, by views that are parts of one. */
+static plumb_status call_by_name(size_t number, const struct batch *in, const struct batch *out)
+{
+    const struct joined_views views = joined_views(plumb_kernel_number(number), in_of(in, 0), out_of(out, 0));
+    const plumb_in *from = views.in;
+    const plumb_out *to = views.out;
+    size_t i = 0;
+#define OF_FROM_1 from[0]
+#define OF_TO_1 to[0]
+#define OF_FROM_2 OF_FROM_1, from[1]
+#define OF_TO_2 OF_TO_1, to[1]
+#define OF_FROM_3 OF_FROM_2, from[2]
+#define OF_TO_3 OF_TO_2, to[2]
+#define OF_FROM_4 OF_FROM_3, from[3]
+#define OF_TO_4 OF_TO_3, to[3]
+#define OF_FROM_5 OF_FROM_4, from[4]
+#define OF_TO_5 OF_TO_4, to[4]
+#define OF_FROM_6 OF_FROM_5, from[5]
+#define OF_TO_6 OF_TO_5, to[5]
+#define OF_FROM_7 OF_FROM_6, from[6]
+#define OF_FROM_8 OF_FROM_7, from[7]
+#define OF_FROM_9 OF_FROM_8, from[8]
+#define OF_FROM_10 OF_FROM_9, from[9]
+#define OF_FROM_11 OF_FROM_10, from[10]
+#define OF(name, operands) OPERANDS_JOIN(OF_##name##_, OPERANDS_COUNT operands)
+#define CALL_IT(name, id, inputs, outputs)                                                                             \
+    if (i++ == number)                                                                                                 \
+        return plumb_##name(in->n, OF(FROM, inputs), OF(TO, outputs));
+    PLUMB_KERNELS(CALL_IT)
+    return PLUMB_BAD_ARGUMENT;
+}
+
 Test(fast, the_function_by_name_is_the_best_path)
 {
-    const plumb_path best = plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
-#define FUNCTION(name, id, inputs, outputs) plumb_##name,
-    plumb_kernel *const functions[] = {PLUMB_KERNELS(FUNCTION)};
-#undef FUNCTION
-    for (size_t i = 0; plumb_kernels[i].id; i++) {
-        const plumb_kernel_entry *kernel = &plumb_kernels[i];
-        SCOPED_MEMORY float *elements = drawn(i, 21, kernel->inputs);
-        SCOPED_MEMORY float *one = evaluated(kernel, functions[i], ARRAYS, 21, elements);
-        SCOPED_MEMORY float *other = evaluated(kernel, kernel->path[best], ARRAYS, 21, elements);
-        expect_same(kernel, "by name and by path", 21, elements, one, other);
+    const plumb_kernel *kernel = NULL;
+    for (size_t i = 0; (kernel = plumb_kernel_number(i)); i++) {
+        SCOPED_MEMORY float *elements = drawn(i, 21, joined_inputs(kernel));
+        SCOPED_MEMORY float *other = evaluated(kernel, PLUMB_BEST, ARRAYS, 21, elements);
+        SCOPED_STRUCT(batch) in = batch_new(ARRAYS, joined_inputs(kernel), 21);
+        SCOPED_STRUCT(batch) out = batch_new(ARRAYS, joined_outputs(kernel), 21);
+        batch_fill(&in, elements);
+        cr_assert_eq(call_by_name(i, &in, &out), PLUMB_OK);
+        SCOPED_MEMORY float *one = results_in(&out);
+        expect_same(kernel, "by name and by id", 21, elements, one, other);
+        cr_expect_eq(plumb_kernel_find(plumb_kernel_id(kernel)), kernel);
     }
+    cr_expect_null(plumb_kernel_find("no.such"));
+    cr_expect_null(plumb_kernel_find(NULL));
 }
 
 /* A streamed store to a place that is not a multiple of 32 bytes ends the program. */
-Test(fast, streamed_outputs_have_the_same_bits_in_every_layout_and_at_every_place)
+Test(fast, streamed_outputs_have_the_same_bits_at_every_place)
 {
-    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            SCOPED_MEMORY float *elements = drawn(200 + s, n, kernel->inputs);
-            SCOPED_MEMORY float *plain = evaluated(kernel, kernel->path[PLUMB_PORTABLE], TILES, n, elements);
+            SCOPED_MEMORY float *elements = drawn(200 + s, n, joined_inputs(kernel));
+            SCOPED_MEMORY float *plain = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
-                for (int layout = 0; layout < LAYOUTS; layout++)
-                    for (size_t off = 0; off < 16; off += layout == TILES ? 5 : 16) {
-                        SCOPED_MEMORY float *streamed =
-                            evaluated_in(kernel, kernel->path[path], (enum layout)layout, n, elements, 1, off);
-                        expect_same(kernel, "plain and streamed", n, elements, plain, streamed);
-                    }
+                for (size_t off = 0; off < 16; off += 5) {
+                    SCOPED_MEMORY float *streamed = evaluated_off(kernel, path, STREAMED, n, elements, off);
+                    expect_same(kernel, "plain and streamed", n, elements, plain, streamed);
+                }
         }
+}
+
+/* --- operands in views of their own ------------------------------------------------------------------------------- */
+
+/* Each operand in a layout of its own, inputs and outputs in turn, one input the same for all elements. */
+static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, size_t turn)
+{
+    const size_t ins = plumb_kernel_inputs(kernel), outs = plumb_kernel_outputs(kernel), same = turn % ins;
+    SCOPED_MEMORY float *elements = drawn(300 + turn, n, joined_inputs(kernel));
+    struct batch batches[2 * MOST_OPERANDS];
+    plumb_in from[MOST_OPERANDS];
+    plumb_out to[MOST_OPERANDS];
+    size_t made = 0, k = 0;
+    for (size_t i = 0; i < ins; k += plumb_kernel_input(kernel, i++)) {
+        const size_t components = plumb_kernel_input(kernel, i);
+        struct batch *batch = &batches[made++];
+        *batch = batch_new((enum layout)((turn + i) % LAYOUTS), components, n);
+        for (size_t e = 0; e < n; e++)
+            for (size_t c = 0; c < components; c++) {
+                float *own = &elements[e * joined_inputs(kernel) + k + c];
+                *own = i == same && turn % 3 == 0 ? elements[k + c] : *own;
+                *at(batch, e, c) = *own;
+            }
+        from[i] = i == same && turn % 3 == 0 && n ? plumb_in_same(elements + k) : in_of(batch, 0);
+    }
+    const size_t first_out = made;
+    for (size_t i = 0; i < outs; i++) {
+        batches[made] = batch_new((enum layout)((turn / 2 + i) % LAYOUTS), plumb_kernel_output(kernel, i), n);
+        to[i] = out_of(&batches[made++], 0);
+    }
+    cr_assert_eq(plumb_kernel_run(kernel, path, n, from, to), PLUMB_OK, "%s", plumb_kernel_id(kernel));
+    SCOPED_MEMORY float *right = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
+    SCOPED_MEMORY float *mixed = malloc((n * joined_outputs(kernel) + 1) * sizeof *mixed);
+    for (size_t e = 0, o = 0; e < n; e++)
+        for (size_t i = 0; i < outs; i++)
+            for (size_t c = 0; c < plumb_kernel_output(kernel, i); c++)
+                mixed[o++] = *at(&batches[first_out + i], e, c);
+    expect_same(kernel, "tiles and a layout for each operand", n, elements, right, mixed);
+    while (made > 0)
+        batch_free(&batches[--made]);
+}
+
+Test(fast, operands_may_be_in_different_layouts)
+{
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+        for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
+            for (size_t turn = 0; turn < 30; turn++)
+                expect_mixed(kernel, path, sizes[turn % SIZES], turn);
 }
 
 /* Whether the kernel's AVX2 code has streamed stores, by a listing of the library's instructions. */
@@ -162,20 +246,21 @@ Test(fast, every_kernel_has_code_that_streams)
 Test(fast, neighbours_never_change_an_element_in_any_lane)
 {
     enum { ELEMENTS = 24 };
-    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
-            struct random random = {kernel->outputs};
-            SCOPED_MEMORY float *elements = drawn(7, ELEMENTS, kernel->inputs);
-            SCOPED_MEMORY float *tile = malloc(LANES * kernel->inputs * sizeof(float));
+            struct random random = {joined_outputs(kernel)};
+            SCOPED_MEMORY float *elements = drawn(7, ELEMENTS, joined_inputs(kernel));
+            SCOPED_MEMORY float *tile = malloc(LANES * joined_inputs(kernel) * sizeof(float));
             for (size_t i = 0; i < ELEMENTS; i++) {
-                const float *element = elements + i * kernel->inputs;
-                SCOPED_MEMORY float *alone = evaluated(kernel, kernel->path[path], ARRAYS, 1, element);
+                const float *element = elements + i * joined_inputs(kernel);
+                SCOPED_MEMORY float *alone = evaluated(kernel, path, ARRAYS, 1, element);
                 for (size_t lane = 0; lane < LANES; lane++) {
-                    for (size_t k = 0; k < LANES * kernel->inputs; k++)
+                    for (size_t k = 0; k < LANES * joined_inputs(kernel); k++)
                         tile[k] = special_float(&random);
-                    memcpy(tile + lane * kernel->inputs, element, kernel->inputs * sizeof(float));
-                    SCOPED_MEMORY float *among = evaluated(kernel, kernel->path[path], ARRAYS, LANES, tile);
-                    expect_same(kernel, "alone and among others", 1, element, alone, among + lane * kernel->outputs);
+                    memcpy(tile + lane * joined_inputs(kernel), element, joined_inputs(kernel) * sizeof(float));
+                    SCOPED_MEMORY float *among = evaluated(kernel, path, ARRAYS, LANES, tile);
+                    expect_same(kernel, "alone and among others", 1, element, alone,
+                                among + lane * joined_outputs(kernel));
                 }
             }
         }
@@ -184,13 +269,13 @@ Test(fast, neighbours_never_change_an_element_in_any_lane)
 Test(fast, every_nan_that_comes_out_has_the_same_bits)
 {
     enum { ELEMENTS = 1000 };
-    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
-            SCOPED_MEMORY float *elements = drawn(3, ELEMENTS, kernel->inputs);
-            SCOPED_MEMORY float *results = evaluated(kernel, kernel->path[path], TILES, ELEMENTS, elements);
-            for (size_t i = 0; i < (size_t)ELEMENTS * kernel->outputs; i++)
-                cr_assert(results[i] == results[i] || bits_in(results[i]) == 0x7fc00000u, "%s: %08x", kernel->id,
-                          (unsigned)bits_in(results[i]));
+            SCOPED_MEMORY float *elements = drawn(3, ELEMENTS, joined_inputs(kernel));
+            SCOPED_MEMORY float *results = evaluated(kernel, path, TILES, ELEMENTS, elements);
+            for (size_t i = 0; i < (size_t)ELEMENTS * joined_outputs(kernel); i++)
+                cr_assert(results[i] == results[i] || bits_in(results[i]) == 0x7fc00000u, "%s: %08x",
+                          plumb_kernel_id(kernel), (unsigned)bits_in(results[i]));
         }
 }
 
@@ -204,81 +289,129 @@ static void expect_unwritten(const struct batch *batch, const char *id)
 
 Test(fast, inputs_stay_and_nothing_else_than_the_outputs_is_written)
 {
-    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
             for (int layout = 0; layout < LAYOUTS; layout++)
                 for (size_t n = 0; n <= 17; n++) {
-                    SCOPED_MEMORY float *elements = drawn(n, n, kernel->inputs);
-                    SCOPED_STRUCT(batch) in = batch_new((enum layout)layout, kernel->inputs, n);
-                    SCOPED_STRUCT(batch) before = batch_new((enum layout)layout, kernel->inputs, n);
-                    SCOPED_STRUCT(batch) out = batch_new((enum layout)layout, kernel->outputs, n);
+                    SCOPED_MEMORY float *elements = drawn(n, n, joined_inputs(kernel));
+                    SCOPED_STRUCT(batch) in = batch_new((enum layout)layout, joined_inputs(kernel), n);
+                    SCOPED_STRUCT(batch) before = batch_new((enum layout)layout, joined_inputs(kernel), n);
+                    SCOPED_STRUCT(batch) out = batch_new((enum layout)layout, joined_outputs(kernel), n);
                     batch_fill(&in, elements), batch_fill(&before, elements);
-                    call(kernel->path[path], n, &in, &out);
-                    cr_assert_arr_eq(before.memory, in.memory, in.floats * sizeof(float), "%s: an input", kernel->id);
+                    call(kernel, path, &in, &out);
+                    cr_assert_arr_eq(before.memory, in.memory, in.floats * sizeof(float), "%s: an input",
+                                     plumb_kernel_id(kernel));
                     for (size_t i = 0; i < n; i++)
-                        for (size_t k = 0; k < kernel->outputs; k++) {
-                            cr_assert(bits_in(*at(&out, i, k)) != MARK, "%s: not written", kernel->id);
+                        for (size_t k = 0; k < joined_outputs(kernel); k++) {
+                            cr_assert(bits_in(*at(&out, i, k)) != MARK, "%s: not written", plumb_kernel_id(kernel));
                             *at(&out, i, k) = float_with(MARK);
                         }
-                    expect_unwritten(&out, kernel->id);
+                    expect_unwritten(&out, plumb_kernel_id(kernel));
                 }
 }
 
 /* Output k in the place of input k, or of the last input but k. */
-static void in_place(const plumb_kernel_entry *kernel, plumb_kernel *function, size_t n, int backwards)
+static void in_place(const plumb_kernel *kernel, plumb_path path, size_t n, int backwards)
 {
-    SCOPED_MEMORY float *elements = drawn(n, n, kernel->inputs);
-    SCOPED_MEMORY float *apart = evaluated(kernel, function, ARRAYS, n, elements);
-    SCOPED_STRUCT(batch) in = batch_new(ARRAYS, kernel->inputs, n), out = batch_new(ARRAYS, kernel->outputs, n);
+    const size_t inputs = joined_inputs(kernel), outputs = joined_outputs(kernel);
+    SCOPED_MEMORY float *elements = drawn(n, n, inputs);
+    SCOPED_MEMORY float *apart = evaluated(kernel, path, FIELDS, n, elements);
+    SCOPED_STRUCT(batch) in = batch_new(FIELDS, inputs, n), out = batch_new(FIELDS, outputs, n);
     batch_fill(&in, elements);
-    for (size_t k = 0; k < kernel->outputs && k < kernel->inputs; k++)
-        out.base[k] = in.base[backwards ? kernel->inputs - 1 - k : k];
-    call(function, n, &in, &out);
+    for (size_t k = 0; k < outputs && k < inputs; k++)
+        out.base[k] = in.base[backwards ? inputs - 1 - k : k];
+    call(kernel, path, &in, &out);
     SCOPED_MEMORY float *together = results_in(&out);
     expect_same(kernel, "apart and in place", n, elements, apart, together);
 }
 
+/* The outputs in the place of the first inputs that are as large, in one view. */
+static void in_place_of_operands(const plumb_kernel *kernel, plumb_path path, enum layout layout, size_t n)
+{
+    const size_t inputs = joined_inputs(kernel), outputs = joined_outputs(kernel);
+    if (outputs > inputs)
+        return;
+    SCOPED_MEMORY float *elements = drawn(n + 1, n, inputs);
+    SCOPED_MEMORY float *apart = evaluated(kernel, path, TILES, n, elements);
+    SCOPED_STRUCT(batch) both = batch_new(layout, inputs, n);
+    batch_fill(&both, elements);
+    cr_assert_eq(joined_run(kernel, path, n, in_of(&both, 0), out_of(&both, 0)), PLUMB_OK);
+    SCOPED_MEMORY float *together = malloc((n * outputs + 1) * sizeof *together);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < outputs; k++)
+            together[i * outputs + k] = *at(&both, i, k);
+    expect_same(kernel, "apart and in the place of operands", n, elements, apart, together);
+}
+
 Test(fast, outputs_may_take_the_place_of_inputs)
 {
-    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
             for (size_t s = 0; s < SIZES; s++)
                 for (int backwards = 0; backwards < 2; backwards++)
-                    in_place(kernel, kernel->path[path], sizes[s], backwards);
+                    in_place(kernel, path, sizes[s], backwards);
+}
+
+Test(fast, outputs_may_be_written_to_the_view_that_is_read)
+{
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+        for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
+            for (int layout = 0; layout < LAYOUTS; layout++)
+                for (size_t s = 0; s < SIZES; s += 3)
+                    in_place_of_operands(kernel, path, (enum layout)layout, sizes[s]);
 }
 
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
 /* One component after the other of the batch, which is one of the two, is not there. */
-static void expect_missing_refused(const plumb_kernel_entry *kernel, plumb_kernel *function, const struct batch *in,
+static void expect_missing_refused(const plumb_kernel *kernel, plumb_path path, const struct batch *in,
                                    const struct batch *out, struct batch *batch)
 {
     for (size_t k = 0; k < batch->fields; k++) {
         float *there = batch->base[k];
         batch->base[k] = NULL;
-        cr_expect_eq(call(function, batch->n, in, out), PLUMB_NULL_POINTER, "%s: %s %zu", kernel->id,
+        cr_expect_eq(call(kernel, path, in, out), PLUMB_NULL_POINTER, "%s: %s %zu", plumb_kernel_id(kernel),
                      batch == in ? "input" : "output", k);
         batch->base[k] = there;
     }
 }
 
+/* Views of n = 17 elements that are none, or too small. */
+static const struct wrong_view {
+    uint32_t field, tile;
+} wrong_views[] = {{7, 8}, {16, 8}, {8, 7}, {0, 0}, {0, 7}, {2, PLUMB_SAME}, {8, 0}, {1, 9}};
+
 Test(fast, wrong_arguments_are_refused_and_write_nothing)
 {
-    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
+    enum { N = 17 };
+    static float memory[MOST * 64];
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
-            plumb_kernel *function = kernel->path[path];
-            SCOPED_STRUCT(batch) in = batch_new(ARRAYS, kernel->inputs, 9), out = batch_new(ARRAYS, kernel->outputs, 9);
+            SCOPED_STRUCT(batch) in = batch_new(FIELDS, joined_inputs(kernel), N);
+            SCOPED_STRUCT(batch) out = batch_new(FIELDS, joined_outputs(kernel), N);
             const plumb_in from = in_of(&in, 0);
             const plumb_out to = out_of(&out, 0);
-            cr_expect_eq(function(9, (plumb_in){NULL, 8}, to), PLUMB_NULL_POINTER);
-            cr_expect_eq(function(9, from, (plumb_out){NULL, 8, 0}), PLUMB_NULL_POINTER);
-            cr_expect_eq(function(9, (plumb_in){from.base, 7}, to), PLUMB_BAD_VIEW);
-            cr_expect_eq(function(9, from, (plumb_out){to.base, 0, 0}), PLUMB_BAD_VIEW);
-            expect_missing_refused(kernel, function, &in, &out, &in);
-            expect_missing_refused(kernel, function, &in, &out, &out);
-            cr_expect_eq(function(0, (plumb_in){NULL, 0}, (plumb_out){NULL, 0, 0}), PLUMB_OK, "nothing to do");
-            expect_unwritten(&out, kernel->id);
+            cr_expect_eq(joined_run(kernel, path, N, (plumb_in){0}, to), PLUMB_NULL_POINTER);
+            cr_expect_eq(joined_run(kernel, path, N, from, (plumb_out){0}), PLUMB_NULL_POINTER);
+            for (size_t i = 0; i < sizeof wrong_views / sizeof *wrong_views; i++) {
+                const struct wrong_view wrong = wrong_views[i];
+                const int structs = wrong.field == 8 && wrong.tile == 0,
+                          no_struct = structs && plumb_kernel_input(kernel, 0) <= 8,
+                          no_out = structs && plumb_kernel_output(kernel, 0) <= 8;
+                if (!no_struct)
+                    cr_expect_eq(joined_run(kernel, path, N, (plumb_in){memory, wrong.field, wrong.tile}, to),
+                                 PLUMB_BAD_VIEW, "%s, %zu", plumb_kernel_id(kernel), i);
+                if (!no_out)
+                    cr_expect_eq(joined_run(kernel, path, N, from, (plumb_out){memory, wrong.field, wrong.tile}),
+                                 PLUMB_BAD_VIEW, "%s, %zu", plumb_kernel_id(kernel), i);
+            }
+            cr_expect_eq(joined_run(kernel, path, N, from, (plumb_out){memory, 1, PLUMB_SAME}), PLUMB_BAD_VIEW);
+            expect_missing_refused(kernel, path, &in, &out, &in);
+            expect_missing_refused(kernel, path, &in, &out, &out);
+            cr_expect_eq(joined_run(kernel, path, 0, (plumb_in){0}, (plumb_out){0}), PLUMB_OK, "nothing to do");
+            expect_unwritten(&out, plumb_kernel_id(kernel));
         }
+    cr_expect_eq(plumb_kernel_run(NULL, PLUMB_BEST, 1, NULL, NULL), PLUMB_NULL_POINTER);
 }
 
 Test(fast, a_path_that_is_not_there_says_so)
@@ -287,8 +420,8 @@ Test(fast, a_path_that_is_not_there_says_so)
     cr_expect_not(plumb_path_available(PLUMB_PATHS));
     if (plumb_path_available(PLUMB_AVX2))
         return;
-    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++)
-        cr_expect_eq(kernel->path[PLUMB_AVX2](0, (plumb_in){0}, (plumb_out){0}), PLUMB_NO_PATH);
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
+        cr_expect_eq(joined_run(kernel, PLUMB_AVX2, 0, (plumb_in){0}, (plumb_out){0}), PLUMB_NO_PATH);
 }
 
 Test(fast, every_status_has_a_text_of_its_own)

@@ -66,16 +66,12 @@ static struct tree tree_new(enum shape shape, size_t n, double least)
     const size_t floats = (n / TILE + 1) * TILE * STATE;
     struct tree tree = {n, malloc(n * sizeof *tree.parent), malloc(floats * sizeof(float)),
                         malloc(floats * sizeof(float))};
-    const float *from[STATE];
-    float *to[STATE];
     cr_assert(tree.parent && tree.local && tree.global);
     shape_fill(shape, &random, n, tree.parent);
     for (size_t i = 0; i < n; i++)
         draw_state(&random, tree.local, i, least);
-    for (size_t k = 0; k < STATE; k++)
-        from[k] = tree.local + k * TILE, to[k] = tree.global + k * TILE;
-    const plumb_in in = {from, TILE * STATE};
-    const plumb_out out = {.base = to, .stride = TILE * STATE};
+    const plumb_in in = plumb_in_tiles(tree.local, STATE);
+    const plumb_out out = plumb_out_tiles(tree.global, STATE);
     cr_assert_eq(plumb_tree_to_global((plumb_tree){n, tree.parent}, plumb_all(), in, out), PLUMB_OK);
     return tree;
 }

@@ -64,9 +64,7 @@ Test(install, a_static_program_that_calls_one_kernel_is_small)
 {
     expect_said(
         installed("cat > one.c <<'END'\n#include <plumb/plumb.h>\nint main(void)\n{ static float v[24], R[72];\n"
-                  "const float *in[] = {v, v + 8, v + 16}; float *out[9];\n"
-                  "for (int k = 0; k < 9; k++) out[k] = R + 8 * k;\n"
-                  "return plumb_so3_exp(8, (plumb_in){in, 8}, (plumb_out){out, 8, 0}) || R[0] != 1; }\nEND\n" COMPILER
+                  "return plumb_so3_exp(8, plumb_in_tiles(v, 3), plumb_out_tiles(R, 9)) || R[0] != 1; }\nEND\n" COMPILER
                   " -O2 one.c -o one $(pkg-config --cflags plumb) -Wl,--gc-sections -s $at/lib/libplumb.a -lm "
                   "&& ./one && [ $(stat -c %s one) -lt 100000 ] && echo small || stat -c %s one"),
         0, "small");

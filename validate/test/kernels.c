@@ -4,8 +4,8 @@
 
 #include "functions.h"
 
-#include "fast/table.h"
 #include "validate/base/format.h"
+#include "validate/base/joined.h"
 #include "validate/judge/oracle.h"
 #include "validate/judge/sampler.h"
 
@@ -15,11 +15,12 @@ static const enum format formats[] = {BINARY32, BINARY64};
 
 Test(kernels, every_fast_kernel_has_a_row_of_its_shape)
 {
-    for (const plumb_kernel_entry *entry = plumb_kernels; entry->id; entry++) {
-        const struct kernel *kernel = kernel_find(entry->id);
-        cr_assert(kernel, "%s", entry->id);
-        cr_assert_eq(kernel->input_components, entry->inputs, "%s", entry->id);
-        cr_assert_eq(kernel->output_components, entry->outputs, "%s", entry->id);
+    for (const plumb_kernel *own = NULL; (own = joined_next(own));) {
+        const char *id = plumb_kernel_id(own);
+        const struct kernel *kernel = kernel_find(id);
+        cr_assert(kernel, "%s", id);
+        cr_assert_eq(kernel->input_components, joined_inputs(own), "%s", id);
+        cr_assert_eq(kernel->output_components, joined_outputs(own), "%s", id);
     }
 }
 
@@ -27,10 +28,10 @@ Test(kernels, every_row_has_a_fast_kernel)
 {
     const struct kernel *kernel;
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
-        const plumb_kernel_entry *entry = plumb_kernels;
-        while (entry->id && kernel_find(entry->id)->row != kernel->row)
-            entry++;
-        cr_assert(entry->id, "%s", kernel->id);
+        const plumb_kernel *own = NULL;
+        while ((own = joined_next(own)) && kernel_find(plumb_kernel_id(own))->row != kernel->row)
+            continue;
+        cr_assert(own, "%s", kernel->id);
     }
 }
 

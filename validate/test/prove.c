@@ -8,7 +8,7 @@
 #include "replay.h"
 #include "scoped.h"
 
-#include "fast/table.h"
+#include "validate/base/joined.h"
 #include "validate/prove/bound.h"
 #include "validate/prove/cases.h"
 #include "validate/prove/count.h"
@@ -20,23 +20,23 @@
 
 /* --- records ------------------------------------------------------------------------------------------------------ */
 
-static const plumb_kernel_entry *plumb_kernel_of(const struct kernel *kernel)
+static const plumb_kernel *plumb_kernel_of(const struct kernel *kernel)
 {
-    const plumb_kernel_entry *entry = plumb_kernels;
-    while (entry->id && kernel_find(entry->id) != kernel)
-        entry++;
-    cr_assert(entry->id, "%s", kernel->id);
-    return entry;
+    const plumb_kernel *own = NULL;
+    while ((own = joined_next(own)) && kernel_find(plumb_kernel_id(own)) != kernel)
+        continue;
+    cr_assert(own, "%s", kernel->id);
+    return own;
 }
 
 /* What the library gives for one element. */
-static void computed(const plumb_kernel_entry *entry, const float *in, float *out)
+static void computed(const plumb_kernel *own, const float *in, float *out)
 {
-    SCOPED_STRUCT(batch) from = batch_new(TILES, entry->inputs, 1);
-    SCOPED_STRUCT(batch) to = batch_new(TILES, entry->outputs, 1);
+    SCOPED_STRUCT(batch) from = batch_new(TILES, joined_inputs(own), 1);
+    SCOPED_STRUCT(batch) to = batch_new(TILES, joined_outputs(own), 1);
     batch_fill(&from, in);
-    cr_assert_eq(entry->path[PLUMB_PORTABLE](1, in_of(&from, 0), out_of(&to, 0)), PLUMB_OK);
-    for (size_t k = 0; k < entry->outputs; k++)
+    cr_assert_eq(joined_run(own, PLUMB_PORTABLE, 1, in_of(&from, 0), out_of(&to, 0)), PLUMB_OK);
+    for (size_t k = 0; k < joined_outputs(own); k++)
         out[k] = *at(&to, 0, k);
 }
 
@@ -69,19 +69,20 @@ static void expect_bits(const struct kernel *kernel, const struct record *record
 Test(prove, records_replayed_give_the_kernels_bits)
 {
     struct random random = {.state = 1};
-    for (const plumb_kernel_entry *entry = plumb_kernels; entry->id; entry++) {
-        const struct kernel *kernel = kernel_find(entry->id);
+    for (const plumb_kernel *own = NULL; (own = joined_next(own));) {
+        const char *id = plumb_kernel_id(own);
+        const struct kernel *kernel = kernel_find(id);
         size_t count, applied = 0;
         struct record *records = records_of_kernel(kernel, &count);
-        if (count == 0 && strncmp(entry->id, "integrator.", strlen("integrator.")) == 0)
+        if (count == 0 && strncmp(id, "integrator.", strlen("integrator.")) == 0)
             continue; /* it loops until all lanes have converged: more branches than are followed */
-        cr_assert(count > 0, "%s", entry->id);
-        const int rounds = entry->inputs > 3 ? 300 : 3000;
+        cr_assert(count > 0, "%s", id);
+        const int rounds = kernel->input_components > 3 ? 300 : 3000;
         for (int i = 0; i < rounds; i++) {
             float in[RECORD_INPUTS] = {0}, out[RECORD_OUTPUTS];
             size_t takes = 0;
             draw_input(&random, kernel, in);
-            computed(entry, in, out);
+            computed(own, in, out);
             for (size_t r = 0; r < count; r++) {
                 SCOPED_STRUCT(replay) replay = replay_of(&records[r], in);
                 if (replay_takes_branches(&replay)) {
@@ -89,7 +90,7 @@ Test(prove, records_replayed_give_the_kernels_bits)
                     expect_bits(kernel, &records[r], &replay, in, out);
                 }
             }
-            cr_assert(takes > 0, "%s: no record for %a", entry->id, (double)in[0]);
+            cr_assert(takes > 0, "%s: no record for %a", id, (double)in[0]);
             applied += takes;
         }
         cr_assert(applied >= (size_t)rounds);

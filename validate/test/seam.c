@@ -12,7 +12,7 @@ enum { LANES = 8, TILES = 200000 };
 static f32x8 floats(const float a[LANES])
 {
     const float *const base[] = {a};
-    return load((tile_in){base, 0, 0}, 0);
+    return load(single_in(base, 0, 0), 0);
 }
 
 /* c any number and ab = ±half(1 − 4⁻ᵐ), where `half` is half of c's last place: rounded to double, c + ab lies halfway
@@ -46,7 +46,7 @@ Test(seam, a_float_fma_rounds_once)
                 in[k][lane] = element[k];
         }
         float *const base[] = {result};
-        store((tile_out){base, 0, 0, 0}, 0, fma_f32(floats(in[0]), floats(in[1]), floats(in[2])));
+        store(single_out(base, 0, 0, 0), 0, fma_f32(floats(in[0]), floats(in[1]), floats(in[2])));
         for (size_t lane = 0; lane < LANES; lane++) {
             const float exact = fmaf(in[0][lane], in[1][lane], in[2][lane]);
             cr_assert(bits_in(result[lane]) == (exact == exact ? bits_in(exact) : 0x7fc00000u),

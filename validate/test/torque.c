@@ -144,17 +144,11 @@ Test(torque, a_matrix_in_the_world_does_there_what_it_does_in_the_body)
 /* Whether all of alpha is NaN for an inertia matrix, with the gyroscopic term and without. */
 static int gives_nan(const float inertia[6])
 {
-    float in[12], out[2][3];
-    const float *base[12];
-    float *result[2][3];
-    for (int k = 0; k < 12; k++) {
-        in[k] = k < 6 ? inertia[k] : 1;
-        base[k] = &in[k];
-    }
-    for (int k = 0; k < 6; k++)
-        result[k / 3][k % 3] = &out[k / 3][k % 3];
-    cr_assert_eq(plumb_torque_acceleration(1, (plumb_in){base, 8}, (plumb_out){result[0], 8, 0}), PLUMB_OK);
-    cr_assert_eq(plumb_torque_acceleration_approximate(1, (plumb_in){base, 8}, (plumb_out){result[1], 8, 0}), PLUMB_OK);
+    const float ones[3] = {1, 1, 1};
+    const plumb_in I = plumb_in_structs(inertia, 6), one = plumb_in_structs(ones, 3);
+    float out[2][3];
+    cr_assert_eq(plumb_torque_acceleration(1, I, one, one, plumb_out_structs(out[0], 3)), PLUMB_OK);
+    cr_assert_eq(plumb_torque_acceleration_approximate(1, I, one, plumb_out_structs(out[1], 3)), PLUMB_OK);
     int count = 0;
     for (int k = 0; k < 6; k++)
         count += isnan(out[k / 3][k % 3]) != 0;

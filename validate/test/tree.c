@@ -52,11 +52,9 @@ struct fixture {
 
 static void compose(const float *parent, const float *own, float *out)
 {
-    const float *from[2 * STATE];
-    float *to[STATE];
-    for (size_t k = 0; k < STATE; k++)
-        from[k] = parent + k, from[STATE + k] = own + k, to[k] = out + k;
-    cr_assert_eq(plumb_dynamic_compose(1, (plumb_in){from, LANES}, (plumb_out){.base = to, .stride = LANES}), PLUMB_OK);
+    cr_assert_eq(plumb_dynamic_compose(1, plumb_in_structs(parent, STATE), plumb_in_structs(own, STATE),
+                                       plumb_out_structs(out, STATE)),
+                 PLUMB_OK);
 }
 
 static void copy_root(const float *own, float *out)
@@ -142,7 +140,7 @@ Test(tree, every_node_has_the_bits_of_the_kernel_in_every_shape_layout_and_path)
     for (int shape = 0; shape < SHAPES; shape++)
         for (size_t s = 0; s < SIZES; s++)
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
-                for (int layout = 0; layout <= LAYOUTS; layout++)
+                for (int layout = 0; layout <= STREAMED; layout++)
                     expect_composed((enum shape)shape, sizes[s], path, (enum layout)layout);
 }
 
@@ -167,7 +165,7 @@ Test(tree, however_parents_are_found_the_bits_are_the_same)
         }
         struct fixture tree = fixture_of(parent, N, way);
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
-            for (int layout = 0; layout <= LAYOUTS; layout++) {
+            for (int layout = 0; layout <= STREAMED; layout++) {
                 struct batch local = states_of((enum layout)layout, N, tree.local),
                              global = batch_kept((enum layout)layout, STATE, N);
                 plumb_tree_to_global_on(path, tree_of(&tree), plumb_all(), in_of(&local, 0), out_of(&global, 0));
@@ -234,23 +232,19 @@ Test(tree, local_states_have_the_bits_of_the_kernel)
     for (int shape = 0; shape < SHAPES; shape++)
         for (size_t s = 0; s < SIZES; s++)
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
-                for (int layout = 0; layout <= LAYOUTS; layout++) {
+                for (int layout = 0; layout <= STREAMED; layout++) {
                     struct fixture tree = fixture_new((enum shape)shape, sizes[s], s);
                     struct batch global = states_of((enum layout)layout, tree.n, tree.global);
                     struct batch local = batch_kept((enum layout)layout, STATE, tree.n);
                     cr_assert_eq(
                         plumb_tree_to_local_on(path, tree_of(&tree), plumb_all(), in_of(&global, 0), out_of(&local, 0)),
                         PLUMB_OK);
-                    for (size_t i = 0; i < tree.n; i++) {
-                        const float *from[2 * STATE], *own = tree.global + i * STATE;
-                        float *to[STATE], *out = tree.local + i * STATE;
-                        for (size_t k = 0; tree.parent[i] != PLUMB_ROOT && k < STATE; k++)
-                            from[k] = tree.global + (size_t)tree.parent[i] * STATE + k, from[STATE + k] = own + k,
-                            to[k] = out + k;
+                    for (size_t i = 0; i < tree.n; i++)
                         if (tree.parent[i] != PLUMB_ROOT)
-                            plumb_dynamic_to_local(1, (plumb_in){from, LANES},
-                                                   (plumb_out){.base = to, .stride = LANES});
-                    }
+                            plumb_dynamic_to_local(
+                                1, plumb_in_structs(tree.global + tree.parent[i] * (size_t)STATE, STATE),
+                                plumb_in_structs(tree.global + i * STATE, STATE),
+                                plumb_out_structs(tree.local + i * STATE, STATE));
                     expect_bits(&local, &tree, 0, tree.n, tree.local, shape_text(shape));
                 }
 }
@@ -263,7 +257,7 @@ Test(tree, ranges_give_the_same_bits_and_write_nothing_else)
     struct random random = {3};
     for (size_t trial = 0; trial < TRIALS; trial++) {
         struct fixture tree = fixture_new((enum shape)(trial % SHAPES), N, trial);
-        const enum layout layout = (enum layout)(trial % (LAYOUTS + 1));
+        const enum layout layout = (enum layout)(trial % (STREAMED + 1));
         struct batch local = states_of(layout, N, tree.local), global = batch_kept(layout, STATE, N);
         for (size_t from = 0; from < N;) {
             const size_t to = from + 1 + random_below(&random, N - from < 30 ? N - from : 30);
@@ -393,7 +387,7 @@ Test(tree, a_parent_that_is_not_before_its_child_is_refused_and_nothing_written)
 Test(tree, other_arguments_are_refused_with_a_status_each)
 {
     struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
-    struct batch local = states_of(TILES, 20, tree.local), global = batch_kept(TILES, STATE, 20);
+    struct batch local = states_of(TILES, 20, tree.local), global = batch_kept(FIELDS, STATE, 20);
     const plumb_tree whole = tree_of(&tree);
     const plumb_in in = in_of(&local, 0);
     const plumb_out out = out_of(&global, 0);
@@ -404,10 +398,9 @@ Test(tree, other_arguments_are_refused_with_a_status_each)
     cr_assert_eq(plumb_tree_to_global((plumb_tree){0, NULL}, plumb_all(), (plumb_in){0}, (plumb_out){0}), PLUMB_OK);
     cr_assert_eq(plumb_tree_to_global((plumb_tree){20, NULL}, plumb_all(), in, out), PLUMB_NULL_POINTER);
     cr_assert_eq(plumb_tree_to_global((plumb_tree){PLUMB_ROOT, tree.parent}, plumb_all(), in, out), PLUMB_TOO_MANY);
-    cr_assert_eq(plumb_tree_to_global(whole, plumb_all(), (plumb_in){NULL, 200}, out), PLUMB_NULL_POINTER);
-    cr_assert_eq(plumb_tree_to_global(whole, plumb_all(), (plumb_in){in.base, 7}, out), PLUMB_BAD_VIEW);
-    cr_assert_eq(plumb_tree_to_global(whole, plumb_all(), in, (plumb_out){.base = out.base, .stride = 7}),
-                 PLUMB_BAD_VIEW);
+    cr_assert_eq(plumb_tree_to_global(whole, plumb_all(), (plumb_in){0}, out), PLUMB_NULL_POINTER);
+    cr_assert_eq(plumb_tree_to_global(whole, plumb_all(), (plumb_in){in.at, 8, 7}, out), PLUMB_BAD_VIEW);
+    cr_assert_eq(plumb_tree_to_global(whole, plumb_all(), in, (plumb_out){out.at, 8, 7}), PLUMB_BAD_VIEW);
     cr_assert_eq(plumb_tree_nodes_to_global(whole, NULL, global.memory), PLUMB_NULL_POINTER);
     cr_assert_eq(plumb_tree_update(whole, 20, in, out, changed), PLUMB_BAD_RANGE);
     cr_assert_eq(plumb_tree_update(whole, 0, in, out, NULL), PLUMB_NULL_POINTER);
@@ -475,8 +468,7 @@ Test(tree, a_node_is_not_hung_below_a_later_one)
     cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 19, in, out), PLUMB_PARENT_NOT_BEFORE);
     cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 20, in, out), PLUMB_NO_PARENT);
     cr_assert_eq(plumb_tree_reparent(20, tree.parent, 20, 5, in, out), PLUMB_BAD_RANGE);
-    cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 1, in, (plumb_out){.base = out.base, .stride = 1}),
-                 PLUMB_BAD_VIEW);
+    cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 1, in, (plumb_out){out.at, 8, 1}), PLUMB_BAD_VIEW);
     cr_assert_eq(tree.parent[5], 2);
     expect_written(&local, 0);
 }

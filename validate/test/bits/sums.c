@@ -3,6 +3,7 @@
 #include "validate/test/inputs.h"
 
 #include "fast/plumb.h"
+#include "validate/base/joined.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,25 +24,24 @@ int main(void)
     float *inputs = malloc(sizeof(float) * ELEMENTS * MOST), *outputs = malloc(sizeof(float) * ELEMENTS * MOST);
     if (!inputs || !outputs)
         return 2;
-    for (const plumb_kernel_entry *kernel = plumb_kernels; kernel->id; kernel++) {
-        const float *in[MOST];
-        float *out[MOST], element[MOST];
-        struct random random = {kernel->inputs};
-        for (size_t k = 0; k < MOST; k++)
-            in[k] = inputs + k * ELEMENTS, out[k] = outputs + k * ELEMENTS;
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));) {
+        const size_t components = joined_inputs(kernel);
+        float element[MOST];
+        struct random random = {components};
         for (size_t i = 0; i < ELEMENTS; i++) {
-            draw_element(&random, element, kernel->inputs);
-            for (size_t k = 0; k < kernel->inputs; k++)
+            draw_element(&random, element, components);
+            for (size_t k = 0; k < components; k++)
                 inputs[k * ELEMENTS + i] = element[k];
         }
-        printf("%-36s", kernel->id);
+        printf("%-36s", plumb_kernel_id(kernel));
         for (int path = PLUMB_PORTABLE; path < PLUMB_PATHS; path++) {
             if (!plumb_path_available((plumb_path)path))
                 continue;
             memset(outputs, 0, sizeof(float) * ELEMENTS * MOST);
-            if (kernel->path[path](ELEMENTS, (plumb_in){in, 8}, (plumb_out){out, 8, 0}) != PLUMB_OK)
+            if (joined_run(kernel, (plumb_path)path, ELEMENTS, plumb_in_arrays(inputs, ELEMENTS),
+                           plumb_out_arrays(outputs, ELEMENTS)) != PLUMB_OK)
                 return 2;
-            printf(" %016llx", (unsigned long long)sum_of(outputs, ELEMENTS * (size_t)kernel->outputs));
+            printf(" %016llx", (unsigned long long)sum_of(outputs, ELEMENTS * joined_outputs(kernel)));
         }
         putchar('\n');
     }

@@ -15,24 +15,24 @@ SEAM void turned_rate(size_t m, tile_in in, tile_out out)
     store(out, m, count);
 }
 
-PLUMB_KERNEL(turned_rate_n2, "turned.rate.n2", 5, 2)
+PLUMB_KERNEL(turned_rate_n2, "turned.rate.n2", (4, 1), (1, 1))
 {
     turned_rate(1, in, out);
 }
 
-PLUMB_KERNEL(turned_rate_n3, "turned.rate.n3", 7, 4)
+PLUMB_KERNEL(turned_rate_n3, "turned.rate.n3", (4, 3), (3, 1))
 {
     turned_rate(3, in, out);
 }
 
-PLUMB_KERNEL(turned_rate_n4, "turned.rate.n4", 10, 7)
+PLUMB_KERNEL(turned_rate_n4, "turned.rate.n4", (4, 6), (6, 1))
 {
     turned_rate(6, in, out);
 }
 
 /* added */
 /* R, x → R x: at most one scaled ulp */
-PLUMB_KERNEL(turned_vector, "turned.vector", 6, 2)
+PLUMB_KERNEL(turned_vector, "turned.vector", (4, 2), (2))
 {
     f32x8 x = load(in, 4), y = load(in, 5);
     f32x8 first = fma_f32(load(in, 1), y, mul(load(in, 0), x)), second = fma_f32(load(in, 3), y, mul(load(in, 2), x));

@@ -1,0 +1,59 @@
+/* A kernel's operands, from the line that defines it: PLUMB_KERNEL(so3_rotate, "so3.rotate", (3, 3), (3)) has two
+ * inputs of three components and an output of three.
+ *
+ * Macros, because arrays, parameters and arguments are made of such a line, as many as it has numbers. */
+#ifndef PLUMB_OPERANDS_H
+#define PLUMB_OPERANDS_H
+
+enum { MOST_OPERANDS = 15, MOST_COMPONENTS = 128 };
+
+/* clang-format off */
+
+/* OPERANDS_COUNT (3, 3) is 2. */
+#define OPERANDS_COUNT(...) OPERANDS_COUNTED(__VA_ARGS__, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, )
+#define OPERANDS_COUNTED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, count, ...) count
+#define OPERANDS_LIST(...) __VA_ARGS__
+#define OPERANDS_JOIN(a, b) OPERANDS_JOINED(a, b)
+#define OPERANDS_JOINED(a, b) a##b
+
+/* The table `origin` of components: OPERANDS_ORIGINS (3, 3) is [0 … 2] = {0, 0}, [3 … 5] = {1, 3}, */
+#define OPERANDS_ORIGINS(...) OPERANDS_JOIN(ORIGINS_, OPERANDS_COUNT(__VA_ARGS__))(0, 0, __VA_ARGS__)
+#define ORIGINS_OF(i, first, n) [(first) ... (first) + (n) - 1] = {i, first},
+#define ORIGINS_1(i, f, n) ORIGINS_OF(i, f, n)
+#define ORIGINS_2(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_1(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_3(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_2(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_4(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_3(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_5(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_4(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_6(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_5(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_7(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_6(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_8(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_7(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_9(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_8(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_10(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_9(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_11(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_10(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_12(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_11(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_13(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_12(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_14(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_13(i + 1, f + n, __VA_ARGS__)
+#define ORIGINS_15(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_14(i + 1, f + n, __VA_ARGS__)
+
+/* Parameters of a type, or with an empty one arguments: OPERANDS(plumb_in, from, (3, 3)) is plumb_in from1, plumb_in
+ * from2 */
+#define OPERANDS(type, name, operands) OPERANDS_JOIN(OPERANDS_, OPERANDS_COUNT operands)(type, name)
+#define OPERANDS_1(t, x) t x##1
+#define OPERANDS_2(t, x) OPERANDS_1(t, x), t x##2
+#define OPERANDS_3(t, x) OPERANDS_2(t, x), t x##3
+#define OPERANDS_4(t, x) OPERANDS_3(t, x), t x##4
+#define OPERANDS_5(t, x) OPERANDS_4(t, x), t x##5
+#define OPERANDS_6(t, x) OPERANDS_5(t, x), t x##6
+#define OPERANDS_7(t, x) OPERANDS_6(t, x), t x##7
+#define OPERANDS_8(t, x) OPERANDS_7(t, x), t x##8
+#define OPERANDS_9(t, x) OPERANDS_8(t, x), t x##9
+#define OPERANDS_10(t, x) OPERANDS_9(t, x), t x##10
+#define OPERANDS_11(t, x) OPERANDS_10(t, x), t x##11
+#define OPERANDS_12(t, x) OPERANDS_11(t, x), t x##12
+#define OPERANDS_13(t, x) OPERANDS_12(t, x), t x##13
+#define OPERANDS_14(t, x) OPERANDS_13(t, x), t x##14
+#define OPERANDS_15(t, x) OPERANDS_14(t, x), t x##15
+
+/* clang-format on */
+
+#endif

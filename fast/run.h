@@ -1,0 +1,50 @@
+/* The kernels by their ids, for programs that choose one at run time; each kernel's own function is declared in
+ * plumb.h. What uses this alone is not compiled again when a kernel is added.
+ *
+ *     #include "fast/run.h"
+ *     #include <stdio.h>
+ *
+ *     int main(void)
+ *     {
+ *         const plumb_kernel *kernel = plumb_kernel_find("so3.rotate");
+ *         const float v[3] = {0, 0, 1.5f}, x[3] = {1, 0, 0};
+ *         float y[3];
+ *         const plumb_in in[] = {plumb_in_structs(v, 3), plumb_in_structs(x, 3)};
+ *         const plumb_out out[] = {plumb_out_structs(y, 3)};
+ *         const plumb_status status = plumb_kernel_run(kernel, PLUMB_BEST, 1, in, out);
+ *         printf("%s: cos 1.5 = %.9g, sin 1.5 = %.9g\n", plumb_status_text(status), y[0], y[1]);
+ *         return status != PLUMB_OK;
+ *     } */
+#ifndef PLUMB_RUN_H
+#define PLUMB_RUN_H
+
+#include "base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct plumb_kernel plumb_kernel;
+
+/* The kernel with that id, or null. */
+PLUMB_API const plumb_kernel *plumb_kernel_find(const char *id);
+/* Kernel number i, or null past the last. */
+PLUMB_API const plumb_kernel *plumb_kernel_number(size_t i);
+
+PLUMB_API const char *plumb_kernel_id(const plumb_kernel *kernel);
+/* How many inputs and outputs it has, in its formula's order. */
+PLUMB_API size_t plumb_kernel_inputs(const plumb_kernel *kernel);
+PLUMB_API size_t plumb_kernel_outputs(const plumb_kernel *kernel);
+/* Components of an input, or of an output; 0 past the last. */
+PLUMB_API uint32_t plumb_kernel_input(const plumb_kernel *kernel, size_t input);
+PLUMB_API uint32_t plumb_kernel_output(const plumb_kernel *kernel, size_t output);
+
+/* n elements; a view for each input and each output. */
+PLUMB_API plumb_status plumb_kernel_run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in,
+                                        const plumb_out *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
