@@ -1,5 +1,5 @@
-/* What a verb says of itself: --help, of which validate/verbs/man makes its man page, and what a shell may complete. All
- * is made of the same tables, and there is no other list of verbs, options or examples.
+/* What a verb says of itself: --help, of which validate/verbs/man makes its man page, and what a shell may complete.
+ * All is made of the same tables, and there is no other list of verbs, options or examples.
  *
  * Here, too, are verbs that only hand over to others: plumb itself, and plumb list. */
 #ifndef MANUAL_H
@@ -29,8 +29,8 @@ struct manual {
 void manual_help(const struct manual *manual);
 /* Answers argv[1]:
  *     --summary          the summary, for tables of verbs
- *     --complete WORD…   what the last word, which may be empty, could become: a line each, with a tab and an explanation
- *                        behind it; nothing where files are wanted
+ *     --complete WORD…   what the last word, which may be empty, could become: a line each, with a tab and an
+ *                        explanation behind it; nothing where files are wanted
  * The exit status; OPTIONS_KERNEL where ids of kernels are wanted; OPTIONS_GO where none of this is asked. */
 int manual_answer(const struct manual *manual, int argc, char **argv);
 

@@ -15,8 +15,8 @@
 /* Exit status of every verb: all is within its limits, something falls short, wrong usage, nothing was judged. */
 enum { STATUS_WITHIN = 0, STATUS_SHORT = 1, STATUS_USAGE = 2, STATUS_NOTHING = 3 };
 
-/* From the helpers below: go on; anything else is the exit status to return, or for main alone, which knows the kernels,
- * that a shell wants to complete a kernel's id. */
+/* From the helpers below: go on; anything else is the exit status to return, or for main alone, which knows the
+ * kernels, that a shell wants to complete a kernel's id. */
 enum { OPTIONS_GO = -1, OPTIONS_KERNEL = -2 };
 
 enum option_type {
