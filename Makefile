@@ -44,7 +44,7 @@ packages_tools := valgrind librsvg2-bin
 
 # Which of these a goal needs; others need what `test` does. `make deps` alone installs all but the cluster.
 needs_deps := build suites plots clang lint coefficients paper bits optional tools
-$(foreach goal,all bench claims golden proofs worst,$(eval needs_$(goal) := build))
+$(foreach goal,all bench claims golden manual proofs worst,$(eval needs_$(goal) := build))
 needs_check := build plots
 $(foreach goal,lib install uninstall abi,$(eval needs_$(goal) := library))
 needs_test := build suites plots
@@ -152,7 +152,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
             list/peers/nodes test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all lib install uninstall abi deps packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
+.PHONY: help all lib install uninstall abi manual deps packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -176,6 +176,15 @@ abi: $(shared) ## data/abi.txt: what the shared library offers
 
 uninstall: ## remove what install put there
 	rm -rf $(to)/include/plumb $(to)/lib/pkgconfig/plumb.pc $(addprefix $(to)/lib/,libplumb.a libplumb.so $(soname) $(notdir $(shared)))
+
+manual: $(B)/plumb ## man pages, and completions for bash and zsh: build/man/
+	@mkdir -p $(B)/man
+	for verb in '' $$($< --complete '' | cut -f1) $$($< --complete list '' | sed 's/^/list-/' | cut -f1); do \
+	    $< $$(echo $$verb | tr - ' ') --help | validate/verbs/man $(version) >$(B)/man/plumb$${verb:+-$$verb}.1 || exit; done
+	sed -n '/^ \*     #/,/^ \*     }/{s/^ \* \{0,5\}//; s/ \*\/$$//; s|"fast/plumb.h"|<plumb/plumb.h>|; s/\\/\\e/g; p}' fast/plumb.h | \
+	    sed -e 's/@version@/$(version)/' -e '/@example@/{r /dev/stdin' -e 'd}' fast/plumb.3 >$(B)/man/plumb.3
+	cp validate/verbs/complete.bash $(B)/man/plumb.bash
+	cp validate/verbs/complete.zsh $(B)/man/_plumb
 
 deps: ## install the Debian packages that are missing (apt, with sudo when not root)
 	@.ci/install $(missing)
@@ -387,7 +396,7 @@ $(plain)/peers/list_bench_glib.so: private peer_options += $$(pkg-config --cflag
 $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --libs glib-2.0)
 
 $(B)/test/ports/%.so: validate/test/ports/%.c
-	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $<
+	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $< -lm
 # Always clang, whatever CC is: libFuzzer comes with it.
 $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operations.c fast/list.h $(wildcard fast/list/*.h validate/list/*.h) validate/plumb_list_port.h Makefile
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \

@@ -220,7 +220,7 @@ SEAM f32x8 least_moment(vec3 moments)
 }
 
 /* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h)) */
-PLUMB_KERNEL(integrator_condition, "integrator.condition", (1, 1, 1, 3), (1, 1))
+PLUMB_KERNEL(integrator_condition, "integrator.condition", (3, 3), (1, 1))
 {
     const f32x8 one = splat(1);
     vec3 L = load_vec3(in, 3);
@@ -231,7 +231,7 @@ PLUMB_KERNEL(integrator_condition, "integrator.condition", (1, 1, 1, 3), (1, 1))
 }
 
 /* (I1, I2, I3, L) → the least n with |L|/n ≤ √2 σ, at most 16, in doubles, in which squares of floats are exact */
-PLUMB_KERNEL(integrator_parts, "integrator.parts", (1, 1, 1, 3), (1))
+PLUMB_KERNEL(integrator_parts, "integrator.parts", (3, 3), (1))
 {
     vec3 L = load_vec3(in, 3);
     f32x8 sigma = least_moment(load_vec3(in, 0));

@@ -118,7 +118,7 @@
     K(torque_acceleration, "torque.acceleration", (6, 3, 3), (3)) \
     K(torque_acceleration_approximate, "torque.acceleration.approximate", (6, 3), (3)) \
     K(torque_newton_euler, "torque.newton_euler", (1, 3, 6, 3, 3), (3, 3)) \
-    K(torque_free, "torque.free", (3, 1, 1, 1), (3)) \
+    K(torque_free, "torque.free", (3, 3), (3)) \
     K(torque_vector_to_world, "torque.vector_to_world", (9, 3), (3)) \
     K(torque_vector_to_body, "torque.vector_to_body", (9, 3), (3)) \
     K(torque_matrix_to_world, "torque.matrix_to_world", (9, 9), (9)) \

@@ -151,7 +151,7 @@ SEAM body moved(body from, body at, f32x8 h)
 }
 
 /* (r, w, m, I1, I2, I3, f, tau) → r', v', w' */
-WIDE_KERNEL(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 1, 1, 1, 3, 3), (4, 3, 3))
+WIDE_KERNEL(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 3, 3, 3), (4, 3, 3))
 {
     orientation r = {load(in, 0), load_vec3(in, 1)};
     push by = load_push(in, 7);
@@ -163,7 +163,7 @@ WIDE_KERNEL(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 1, 1, 1, 3, 3), (4
 }
 
 /* all at the start of the step */
-WIDE_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 1, 1, 1, 3, 3, 1), (3, 4, 3, 3))
+WIDE_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     body at = load_body(in);
     f32x8 h = load(in, 23);
@@ -171,7 +171,7 @@ WIDE_KERNEL(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 1, 1, 
 }
 
 /* the position by the new velocity */
-WIDE_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 1, 1, 1, 3, 3, 1), (3, 4, 3, 3))
+WIDE_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     body at = load_body(in);
     f32x8 h = load(in, 23);

@@ -66,7 +66,7 @@ SEAM f32x8 over_moment(f32x8 x, f32x8 moment)
 }
 
 /* (m, I1, I2, I3) → dm/dt = m × (m1/I1, m2/I2, m3/I3) */
-PLUMB_KERNEL(torque_free, "torque.free", (3, 1, 1, 1), (3))
+PLUMB_KERNEL(torque_free, "torque.free", (3, 3), (3))
 {
     vec3 m = load_vec3(in, 0), moments = load_vec3(in, 3);
     vec3 w = {over_moment(m.x, moments.x), over_moment(m.y, moments.y), over_moment(m.z, moments.z)};

@@ -35,7 +35,8 @@
 extern "C" {
 #endif
 
-/* 2: a kernel may have its own layout, and more than one variant. Ports of other versions are refused. */
+/* 2: a kernel may have types of its own, and more than one variant, and say that its bits are always the same. Ports of
+ * version 1 are still taken; those of other versions are refused. */
 #define PLUMB_PORT_VERSION 2
 
 enum { PLUMB_PORT_BINARY32 = 32, PLUMB_PORT_BINARY64 = 64 };

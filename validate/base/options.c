@@ -1,7 +1,7 @@
-/* Options of the verbs: parsing and --help. */
+/* Options of the verbs: parsing. */
 #include "options.h"
 
-#include "text.h"
+#include "manual.h"
 
 #include <errno.h>
 #include <math.h>
@@ -10,19 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void print_help(const char *verb, const char *arguments, const struct option *options)
-{
-    printf("plumb %s %s\n", verb, arguments);
-    for (; options->name; options++) {
-        char left[64];
-        int used = options->letter ? snprintf(left, sizeof left, "-%c, ", options->letter) : 0;
-        snprintf(left + used, sizeof left - (size_t)used, "--%s%s%s", options->name, options->value ? " " : "",
-                 options->value ? options->value : "");
-        const int width = text_width(left), column = 28;
-        printf("  %s%*s %s\n", left, width < column ? column - width : 0, "", options->help);
-    }
-}
 
 static int bad(const char *verb, const char *what, const char *option, const char *detail)
 {
@@ -91,20 +78,23 @@ static const char *store(const struct option *option, const char *value)
     return option->choices && !is_choice(option->choices, value) ? "no such choice:" : NULL;
 }
 
-static const struct option *find(const struct option *options, const char *word, size_t length)
+const struct option *options_find(const struct option *options, const char *word, size_t length)
 {
-    for (; options->name; options++)
-        if ((word[0] == '-' && word[1] == '-' && strncmp(options->name, word + 2, length - 2) == 0 &&
-             options->name[length - 2] == 0) ||
+    for (; word[0] == '-' && options->name; options++)
+        if ((word[1] == '-' && strncmp(options->name, word + 2, length - 2) == 0 && options->name[length - 2] == 0) ||
             (options->letter && word[1] == options->letter && length == 2))
             return options;
     return NULL;
 }
 
-int options_parse(const char *arguments, const struct option *options, int *argc, char **argv)
+int options_parse(const struct usage *usage, const struct option *options, int *argc, char **argv)
 {
+    const struct manual manual = {argv[0], usage, options, NULL};
     uint64_t given = 0; /* bit k: option k has its value */
     int kept = 1, literal = 0;
+    const int answered = manual_answer(&manual, *argc, argv);
+    if (answered != OPTIONS_GO)
+        return answered;
     for (int i = 1; i < *argc; i++) {
         char *word = argv[i], *equals = strchr(word, '=');
         if (literal || word[0] != '-' || word[1] == 0 || (word[1] >= '0' && word[1] <= '9') || word[1] == '.') {
@@ -116,10 +106,10 @@ int options_parse(const char *arguments, const struct option *options, int *argc
             continue;
         }
         if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-            print_help(argv[0], arguments, options);
+            manual_help(&manual);
             return STATUS_WITHIN;
         }
-        const struct option *option = find(options, word, equals ? (size_t)(equals - word) : strlen(word));
+        const struct option *option = options_find(options, word, equals ? (size_t)(equals - word) : strlen(word));
         if (!option)
             return bad(argv[0], "no such option (see", word, "--help)");
         if (option->type == OPTION_FLAG && equals)

@@ -396,6 +396,15 @@ static int check_request(const struct request *request, double milliseconds, con
                      {0, NULL}});
 }
 
+static const struct usage usage = {
+    .arguments = "[KERNEL…]",
+    .summary = "how fast, against libm, cglm, Eigen and memcpy",
+    .more = "Ports run in a process that they share with the clock: one that crashes, or takes a minute for a call,\n"
+            "ends the run with a line and status 2. plumb check judges each in a process of its own.",
+    .example = "plumb bench so3.exp --place l1 --rounds 5",
+    .falls_short = "with --targets: a promise is not met, or unclear",
+    .nothing = "there was nothing to time"};
+
 int verb_bench(int argc, char **argv)
 {
     struct option_list ports = {0};
@@ -425,10 +434,7 @@ int verb_bench(int argc, char **argv)
         {"format", 'f', OPTION_CHOICE, &format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there", 0},
         {0}};
-    int status = options_parse("[KERNEL…]\nPorts run in a process that they share with the clock: one that crashes, or "
-                               "takes a minute for a call, ends the\nrun with a line and status 2. plumb check judges "
-                               "each in a process of its own.",
-                               options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     bench->against_port = strcmp(against, "port") == 0;
     if (status == OPTIONS_GO)
         status = check_request(&request, milliseconds, format);

@@ -337,19 +337,21 @@ static int judge(const struct verb *verb, const struct claim *claims, size_t cou
     return status;
 }
 
-/* How claim_judge comes to its verdicts. */
-static void print_verdicts(void)
-{
-    fputs("\nAn experiment gives readings; the claim's relation and limit say which of them hold. A time holds where "
-          "its\n"
-          "whole 95 % interval does, fails where none of it does, and is unclear in between. A\n"
-          "reading without a number fails.\n"
-          "  confirmed   every reading holds\n"
-          "  refuted     no reading holds and none is unclear, or there is none\n"
-          "  refined     some readings hold and others fail: the finding says which\n"
-          "  undecided   some reading is unclear, and those that are not agree\n",
-          stdout);
-}
+/* More: how claim_judge comes to its verdicts. */
+static const struct usage usage = {
+    .arguments = "[CLAIM…]",
+    .summary = "what the articles claim, and whether it holds",
+    .more =
+        "An experiment gives readings; the claim's relation and limit say which of them hold. A time holds where its\n"
+        "whole 95 % interval does, fails where none of it does, and is unclear in between. A reading without a number\n"
+        "fails.\n"
+        "  confirmed   every reading holds\n"
+        "  refuted     no reading holds and none is unclear, or there is none\n"
+        "  refined     some readings hold and others fail: the finding says which\n"
+        "  undecided   some reading is unclear, and those that are not agree",
+    .example = "plumb claims C4",
+    .falls_short = "a verdict is not the one on record",
+    .nothing = "there are no claims"};
 
 int verb_claims(int argc, char **argv)
 {
@@ -365,9 +367,7 @@ int verb_claims(int argc, char **argv)
         {"data", 0, OPTION_TEXT, &verb.data, "DIR", DATA_FILES_HELP, 0},
         {0},
     };
-    int status = options_parse("[CLAIM…]", options, &argc, argv);
-    if (status == STATUS_WITHIN)
-        print_verdicts(); /* after --help */
+    int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO && verb.timed && argc > 1)
         status = refuse("claims", "--timed takes no claim: %s", argv[1]);
     if (status != OPTIONS_GO)

@@ -270,6 +270,15 @@ static int run(struct request *request)
     return status;
 }
 
+static const struct usage usage = {
+    .arguments = "A B [KERNEL…]",
+    .summary = "what got better or worse from one port or report to another",
+    .more = "A and B are ports (FILE.so, or plumb for its own kernels), or reports of plumb check or plumb bench\n"
+            "--format json.",
+    .example = "plumb compare reports/report.json plumb",
+    .falls_short = "something is worse, or gone",
+    .nothing = "nothing is in both"};
+
 int verb_compare(int argc, char **argv)
 {
     struct request request = {.format = "text",
@@ -292,10 +301,7 @@ int verb_compare(int argc, char **argv)
         {"output", 'o', OPTION_TEXT, &request.output, "FILE", "write there", NULL},
         {"verbose", 'v', OPTION_FLAG, &request.verbose, NULL, "what stayed the same, too", NULL},
         {0}};
-    int status = options_parse("A B [KERNEL…]\nWhat got better or worse from A to B: ports (FILE.so, or plumb for its "
-                               "own kernels), or reports of\nplumb check or plumb bench --format json. Exit status 1 "
-                               "if anything is worse or gone, 3 if nothing is in both.",
-                               options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc < 3)

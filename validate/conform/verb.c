@@ -180,6 +180,13 @@ static int conform_port(const struct conform *conform)
     return status;
 }
 
+static const struct usage usage = {
+    .arguments = "",
+    .summary = "a fixed set over all that a port has, and a certificate of a page",
+    .example = "plumb conform --port-command 'python3 docs/examples/pipe.py' --output certificate.md",
+    .falls_short = "something errs beyond its limit, or fails",
+    .nothing = "the port has nothing that plumb knows"};
+
 int verb_conform(int argc, char **argv)
 {
     struct conform conform = {.format = "markdown"};
@@ -192,7 +199,7 @@ int verb_conform(int argc, char **argv)
         {"output", 'o', OPTION_TEXT, &conform.output, "FILE", "write the certificate there, not to standard output",
          NULL},
         {0}};
-    const int status = options_parse("", options, &argc, argv);
+    const int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc > 1)

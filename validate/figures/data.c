@@ -101,6 +101,11 @@ static int write_figure(const struct figure *figure, struct figure_request *requ
     return output_close(&output) == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
+static const struct usage usage = {.arguments = "[FIGURE]",
+                                   .summary = "the numbers behind the figures, as CSV",
+                                   .more = "Without a FIGURE: which there are.",
+                                   .example = "plumb data truncation"};
+
 int verb_data(int argc, char **argv)
 {
     struct option_list ports = {0};
@@ -114,7 +119,7 @@ int verb_data(int argc, char **argv)
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there instead of standard output", 0},
         {0},
     };
-    int status = options_parse("[FIGURE]", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc == 1) {

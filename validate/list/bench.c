@@ -293,6 +293,12 @@ static double usual_memory(void)
     return sysinfo(&info) == 0 ? (double)info.totalram * info.mem_unit / 4 : 1e9;
 }
 
+static const struct usage usage = {.arguments = "",
+                                   .summary = "the contiguous list's speed against std::list, std::vector, GLib …",
+                                   .example = "plumb list bench --experiment sort --elements 1k --bytes 4 --rounds 3",
+                                   .falls_short = "with --targets: a promise is not met, or unclear",
+                                   .nothing = "there was nothing to time"};
+
 int list_verb_bench(int argc, char **argv)
 {
     struct list_bench request = {.bench = {.machine = machine_here(), .rounds = 11}};
@@ -320,7 +326,7 @@ int list_verb_bench(int argc, char **argv)
         {"format", 'f', OPTION_CHOICE, &format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there", 0},
         {0}};
-    int status = options_parse("", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     request.bench.sample_seconds = 1e-3 * milliseconds;

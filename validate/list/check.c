@@ -283,6 +283,14 @@ static int check_limits(const struct trace_limits *limits)
     return OPTIONS_GO;
 }
 
+static const struct usage usage = {
+    .arguments = "[TRACE | FOLDER]…",
+    .summary = "a list in any language, held against operation traces",
+    .more = "Without a TRACE those of plumb's data are taken. docs/list.md says what they mean.",
+    .example = "plumb list check --port plumb",
+    .falls_short = "an answer is wrong",
+    .nothing = "no trace could be judged"};
+
 int list_verb_check(int argc, char **argv)
 {
     struct check run = {.out = stdout, .port = {.limit = TRACE_MOST}, .limits = {.seconds = 10, .megabytes = 8192}};
@@ -298,8 +306,7 @@ int list_verb_check(int argc, char **argv)
         {"memory", 0, OPTION_COUNT, &run.limits.megabytes, "MB", "the program may use; 0: no limit (8192)", 0},
         {"data", 0, OPTION_TEXT, &data, "DIR", DATA_FILES_HELP, 0},
         {0}};
-    int status = options_parse("[TRACE | FOLDER]… (traces of the data): holds a list against operation traces", options,
-                               &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (!!run.port.command + !!port + !!run.answers != 1 || (run.answers && argc != 2)) {

@@ -65,6 +65,11 @@ static int write_questions(const char *trace_file, const char *file)
     return status;
 }
 
+static const struct usage usage = {.arguments = "",
+                                   .summary = "operation traces: generated, or the questions alone",
+                                   .more = "They are for plumb list check (docs/list.md).",
+                                   .example = "plumb list trace --steps 5"};
+
 int list_verb_trace(int argc, char **argv)
 {
     struct trace_recipe recipe = {.seed = 1, .steps = 500, .size = 12, .every = 1};
@@ -82,8 +87,7 @@ int list_verb_trace(int argc, char **argv)
         {"questions", 'q', OPTION_TEXT, &questions, "TRACE", "write that trace's questions, without the answers", 0},
         {"list", 0, OPTION_FLAG, &list, 0, "what operations there are", 0},
         {0}};
-    int status =
-        options_parse("[options]: an operation trace for plumb list check (docs/list.md)", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc > 1 || recipe.size > TRACE_MOST / 8 || recipe.limit > TRACE_MOST) {

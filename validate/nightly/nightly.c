@@ -295,6 +295,13 @@ static int run_request(struct request *request)
     return status;
 }
 
+static const struct usage usage = {.arguments = "[KERNEL…]",
+                                   .summary = "everything once, and what moved since it was accepted",
+                                   .more = "docs/nightly.md says what an alarm means. A night takes up to an hour.",
+                                   .example = "plumb nightly --directory nightly",
+                                   .falls_short = "something is alarming",
+                                   .nothing = "nothing was judged"};
+
 int verb_nightly(int argc, char **argv)
 {
     struct request request = {
@@ -327,8 +334,7 @@ int verb_nightly(int argc, char **argv)
         {"data", 0, OPTION_TEXT, &request.files.data, "DIR", DATA_FILES_HELP, 0},
         {"first", 0, OPTION_FLAG, &request.is_first, NULL, "no errors have to be accepted yet: all are new", 0},
         {0}};
-    int status = options_parse("[KERNEL…]\nEverything once, compared with what was accepted: docs/nightly.md.", options,
-                               &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO)
         status = leave_out(night, &without, &only);
     if (status == OPTIONS_GO)
@@ -397,6 +403,11 @@ static int accept(const json_t *record, const char *directory, struct accepted_f
     return status;
 }
 
+static const struct usage accept_usage = {.arguments = "",
+                                          .summary = "makes the last night's worst errors the accepted ones",
+                                          .more = "Look at the difference that this makes to data/, and commit it.",
+                                          .example = "plumb accept --directory nightly"};
+
 int verb_accept(int argc, char **argv)
 {
     const char *directory = "nightly";
@@ -411,9 +422,7 @@ int verb_accept(int argc, char **argv)
          0},
         {"data", 0, OPTION_TEXT, &files.data, "DIR", DATA_FILES_HELP, 0},
         {0}};
-    int status =
-        options_parse("\nMakes the last night's worst errors the accepted ones. Look at the difference, and commit it.",
-                      options, &argc, argv);
+    int status = options_parse(&accept_usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc > 1)

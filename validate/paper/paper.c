@@ -218,6 +218,11 @@ static int is_folder(const char *path)
     return 0;
 }
 
+static const struct usage usage = {.arguments = "",
+                                   .summary = "the article's text with its numbers and tables filled in",
+                                   .example = "plumb paper",
+                                   .falls_short = "the text asks for what is not there, or says what no longer holds"};
+
 int verb_paper(int argc, char **argv)
 {
     const char *folder = NULL, *named = NULL;
@@ -229,7 +234,7 @@ int verb_paper(int argc, char **argv)
         {"figures", 0, OPTION_LIST, &figures, "DIR", "look there whether the figures are drawn; may be repeated", 0},
         {"output", 'o', OPTION_TEXT, &folder, "DIR", "write the filled text there (else nothing is written)", 0},
         {0}};
-    const int status = options_parse("", options, &argc, argv);
+    const int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc > 1)

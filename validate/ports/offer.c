@@ -60,22 +60,62 @@ static int check_kernels(const plumb_port *port, char *problem, size_t size)
     return 0;
 }
 
+/* --- version 1 ---------------------------------------------------------------------------------------------------- */
+
+/* A kernel as version 1 of plumb_port.h had it: what came later is missing at its end. It means the same as today's. */
+struct kernel_of_version_1 {
+    const char *id;
+    int format, layout;
+    int (*run)(size_t n, const plumb_port_view *in, const plumb_port_view *out);
+};
+
+/* The same port in today's terms, kept for as long as the process lives; its description says what it lacks. */
+struct renewed {
+    plumb_port port;
+    char about[256];
+    plumb_port_kernel kernels[];
+};
+
+static struct renewed *renewed_from_1(const plumb_port *old)
+{
+    enum { MOST = 1 << 20 }; /* kernels: a greater number is no count */
+    const struct kernel_of_version_1 *kernel = (const void *)old->kernels;
+    struct renewed *new = old->count <= MOST ? malloc(sizeof *new + old->count * sizeof *new->kernels) : NULL;
+    if (!new)
+        return NULL;
+    snprintf(new->about, sizeof new->about, "port interface 1: without variants, own types, promise of equal bits; %s",
+             old->about ? old->about : "");
+    for (size_t i = 0; i < old->count; i++) {
+        const int is_layout = kernel[i].layout >= PLUMB_PORT_SOA && kernel[i].layout <= PLUMB_PORT_TILES;
+        new->kernels[i] = (plumb_port_kernel){
+            kernel[i].id, kernel[i].format, is_layout ? kernel[i].layout : -1, kernel[i].run, NULL, NULL};
+    }
+    new->port = (plumb_port){PLUMB_PORT_VERSION, old->name, new->about, old->count, new->kernels};
+    return new;
+}
+
+/* --- the offer ---------------------------------------------------------------------------------------------------- */
+
 const plumb_port *port_offer(const char *file, char *problem, size_t size)
 {
     const plumb_port *(*open)(void);
+    struct renewed *renewed = NULL;
     *(void **)&open = shared_object_symbol(file, "plumb_port_open", problem, size);
     if (!open)
         return NULL;
     const plumb_port *port = open();
     if (!port)
         snprintf(problem, size, "plumb_port_open returned null");
-    else if (port->version != PLUMB_PORT_VERSION)
-        snprintf(problem, size, "is for version %d of the port interface (plumb_port.h), this is version %d",
+    else if (port->version < 1 || port->version > PLUMB_PORT_VERSION)
+        snprintf(problem, size, "is for version %d of the port interface (plumb_port.h), this takes 1 to %d",
                  port->version, PLUMB_PORT_VERSION);
     else if (port->count > 0 && !port->kernels)
         snprintf(problem, size, "says that it has %zu kernels, but gives none", port->count);
-    else if (check_kernels(port, problem, size) == 0)
-        return port;
+    else if (port->version == 1 && !(renewed = renewed_from_1(port)))
+        snprintf(problem, size, "says that it has %zu kernels, for which there is no memory", port->count);
+    else if (check_kernels(renewed ? &renewed->port : port, problem, size) == 0)
+        return renewed ? &renewed->port : port;
+    free(renewed);
     text_end_whole(problem);
     return NULL;
 }

@@ -285,6 +285,13 @@ static int promise_exists(const struct verb *verb, const struct kernel **kernels
     return 0;
 }
 
+static const struct usage usage = {.arguments = "[KERNEL…]",
+                                   .summary = "limits that hold for every input, not only for those that were tried",
+                                   .more = "docs/proofs.md says what a proof rests on.",
+                                   .example = "plumb prove so3.s1 --limit 2",
+                                   .falls_short = "a limit is left unproved",
+                                   .nothing = "there is no promise that can be proved"};
+
 int verb_prove(int argc, char **argv)
 {
     struct verb verb = {.format = "text", .limit = (double)NAN};
@@ -303,7 +310,7 @@ int verb_prove(int argc, char **argv)
         {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", NULL},
         {0}};
     const struct kernel **kernels;
-    int status = options_parse("[KERNEL…]", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO)
         status = kernels_select(argc, argv, &kernels);
     if (status != OPTIONS_GO)

@@ -204,6 +204,12 @@ static int understand(json_t *words, struct sweep_command *command, char **argum
                      : refuse("merge", "the first part has no command");
 }
 
+static const struct usage usage = {.arguments = "PART…",
+                                   .summary = "puts the parts of a sweep together that shards have done",
+                                   .example = "plumb merge part1 --output merged",
+                                   .falls_short = "an error is beyond its limit",
+                                   .nothing = "nothing is promised there"};
+
 int verb_merge(int argc, char **argv)
 {
     struct merging merging = {.format = "text"};
@@ -214,7 +220,7 @@ int verb_merge(int argc, char **argv)
                                       "of the report, once nothing is missing: text, json or csv (text)",
                                       "text|json|csv"},
                                      {0}};
-    int status = options_parse("PART…", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc < 2)

@@ -263,6 +263,14 @@ static const char *conflict(struct sweep_command *command, size_t strata)
     return command->shard && command->state ? "--shard: a part is its own state; no --state with it" : NULL;
 }
 
+static const struct usage usage = {
+    .arguments = "KERNEL",
+    .summary = "every number of one input, or a grid of points of several, the greatest error certified",
+    .more = "docs/sweeps.md tells how several machines share a sweep.",
+    .example = "plumb sweep so3.s1 --from 1 --to 2 --shard 1/2 --output part1",
+    .falls_short = "an error is beyond its limit",
+    .nothing = "nothing is promised there"};
+
 int sweep_understand(int argc, char **argv, struct sweep_command *command)
 {
     size_t strata = SIZE_MAX;
@@ -293,7 +301,7 @@ int sweep_understand(int argc, char **argv, struct sweep_command *command)
         {"format", 'f', OPTION_CHOICE, &command->format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &command->file, "FILE", "write there", 0},
         {0}};
-    int status = options_parse("KERNEL", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc != 2)

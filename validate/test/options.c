@@ -26,10 +26,12 @@ static const struct option options[] = {
     {0},
 };
 
+static const struct usage usage = {"[WORD…]", "a summary", .example = "plumb verb"};
+
 /* Parses and prints what is left, a word a line, as a verb would. */
 static int verb_left(int argc, char **argv)
 {
-    int status = options_parse("[WORD…]", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     for (int a = 1; a < argc && status == OPTIONS_GO; a++)
         puts(argv[a]);
     return status == OPTIONS_GO ? 42 : status;
@@ -45,7 +47,7 @@ static int parse(const char *words)
     for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
         argv[argc++] = word;
     argv[argc] = NULL;
-    return options_parse("", options, &argc, argv);
+    return options_parse(&usage, options, &argc, argv);
 }
 
 Test(options, values_are_taken_in_every_spelling)

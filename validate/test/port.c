@@ -364,11 +364,23 @@ Test(port, a_kernel_that_the_port_has_not_is_missing)
 
 Test(port, what_is_no_port_is_refused_with_the_reason)
 {
-    expect_no_port("version", "version 1");
+    expect_no_port("version", "is for version 3 of the port interface (plumb_port.h), this takes 1 to 2");
     expect_no_port("twice", "kernel \"so3.s1\" twice in binary32");
     expect_no_port("no_symbol", "plumb_port_open");
     expect_no_port("crash_open", "SIGABRT");
     expect_no_port("nowhere", "No such file");
+}
+
+Test(port, one_of_version_1_is_judged_and_said_to_lack_what_came_later)
+{
+    expect_said("plumb check so3.s1 so3.s2 --port $ports/version_1.so --samples 1k", 0, "2 within");
+    expect_said("plumb check so3.s1 so3.s2 --port $ports/version_1.so --samples 1k", 0,
+                "old (port interface 1: without variants, own types, promise of equal bits; by half angles)");
+    expect_said("plumb bench so3.s1 so3.s2 --port $ports/version_1.so --place l1 --rounds 3", 0, "old");
+    setenv("PLUMB_TEST_LAYOUT", formatted("%d", PLUMB_PORT_OWN), 1);
+    expect_no_port("version_1", "kernel \"so3.s2\" has a layout that does not exist");
+    setenv("PLUMB_TEST_LAYOUT", formatted("%d", PLUMB_PORT_TILES | PLUMB_PORT_SAME_BITS), 1);
+    expect_no_port("version_1", "kernel \"so3.s2\" has a layout that does not exist");
 }
 
 Test(port, a_table_that_cannot_be_used_is_refused_with_the_reason)
@@ -384,7 +396,8 @@ Test(port, a_table_that_cannot_be_used_is_refused_with_the_reason)
                                         "a format that does not exist",
                                         "no sizes",
                                         "no sizes",
-                                        "SIGSEGV"};
+                                        "SIGSEGV",
+                                        "is for version 0"};
     const size_t count = sizeof words / sizeof *words;
     for (size_t w = 0; w <= count; w++) {
         setenv("PLUMB_TEST_TABLE", formatted("%zu", w + 1), 1);

@@ -63,6 +63,12 @@ static int write_parts(const struct command *command, const struct kernel **kern
     return STATUS_NOTHING;
 }
 
+static const struct usage usage = {.arguments = "KERNEL…",
+                                   .summary =
+                                       "inputs for programs in any language, whose results check --results judges",
+                                   .example = "plumb vectors so3.exp --count 3",
+                                   .nothing = "none of these kernels has such inputs"};
+
 int verb_vectors(int argc, char **argv)
 {
     struct command command = {.set = "random", .format = "f32", .seed = 1, .n = SIZE_MAX};
@@ -83,7 +89,7 @@ int verb_vectors(int argc, char **argv)
     };
     const struct kernel **kernels;
     struct output output;
-    int status = options_parse("KERNEL…", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO)
         status = check_options(&command);
     if (status == OPTIONS_GO && argc < 2 && !command.golden) {

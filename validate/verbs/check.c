@@ -399,6 +399,15 @@ static int check_options(const struct check *check)
     return OPTIONS_GO;
 }
 
+static const struct usage usage = {
+    .arguments = "[KERNEL…]",
+    .summary = "how far a port's results lie from the exact ones, with a verdict a kernel",
+    .more = "Judges plumb's own kernels, or a port: docs/ports.md says how to write one, docs/reports.md how to read\n"
+            "a report.",
+    .example = "plumb check so3.exp --samples 10k --reports reports",
+    .falls_short = "a kernel errs beyond its limit, or fails",
+    .nothing = "the port has none of these kernels"};
+
 int verb_check(int argc, char **argv)
 {
     struct check check = {.samples = SAMPLES,
@@ -449,7 +458,7 @@ int verb_check(int argc, char **argv)
          NULL},
         {0},
     };
-    int status = options_parse("[KERNEL…]", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO)
         status = check_options(&check);
     if (status != OPTIONS_GO)

@@ -455,6 +455,12 @@ static int read_and_evaluate(const struct kernel *kernel, char **argv, const str
     return status;
 }
 
+static const struct usage usage = {.arguments = "KERNEL NUMBER…",
+                                   .summary = "the exact value at given arguments, to any number of digits",
+                                   .more = "Numbers are taken exactly: 0.1, 0x1.8p-3, 1/3.",
+                                   .example = "plumb eval so3.s1 0.1 --digits 50",
+                                   .falls_short = "some digit could not be settled"};
+
 int verb_eval(int argc, char **argv)
 {
     struct verb verb = {.format = "text", .digits = 20};
@@ -463,7 +469,7 @@ int verb_eval(int argc, char **argv)
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT", "text or json (text)", "text|json"},
         {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", NULL},
         {0}};
-    int status = options_parse("KERNEL NUMBER…   (0.1, 0x1.8p-3, 1/3: taken exactly)", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc < 2)

@@ -341,6 +341,13 @@ static int write_asked(const struct asked *asked, const struct kernel **kernels,
     return asked->breaking && breaking > 0 ? STATUS_SHORT : STATUS_WITHIN;
 }
 
+static const struct usage usage = {.arguments = "[KERNEL…]",
+                                   .summary = "what each kernel computes, takes, returns and promises",
+                                   .more = "A line a kernel, and a page where a KERNEL is a whole id.",
+                                   .example = "plumb kernels so3.exp",
+                                   .falls_short = "with --breaking: there are such limits",
+                                   .nothing = "no kernel matches"};
+
 int verb_kernels(int argc, char **argv)
 {
     struct asked asked = {.format = "text"};
@@ -362,7 +369,7 @@ int verb_kernels(int argc, char **argv)
     };
     struct output output;
     const struct kernel **kernels;
-    int status = options_parse("[KERNEL…]", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO)
         status = check_asked(&asked);
     if (status == OPTIONS_GO)

@@ -318,6 +318,13 @@ static int map_kernel(const struct kernel *kernel, const struct verb *verb)
     return status;
 }
 
+static const struct usage usage = {
+    .arguments = "KERNEL",
+    .summary = "outputs of a kernel over a plane of its inputs, or their errors, as CSV",
+    .more = "Columns: x, y, outputs; nan where a formula has no value. plots/map.gp draws them.",
+    .example = "plumb map so3.exp --x v.x=-3:3:7 --y v.y=-3:3:7 --at v.z=0 --output 'R[0][0]' --show ulp",
+    .nothing = "the port does not have the kernel"};
+
 int verb_map(int argc, char **argv)
 {
     struct verb verb = {.show = "value"};
@@ -334,8 +341,7 @@ int verb_map(int argc, char **argv)
          "binary32|binary64"},
         {"file", 'o', OPTION_TEXT, &verb.file, "FILE", "write there instead of standard output", 0},
         {0}};
-    int status =
-        options_parse("KERNEL   (as CSV: x, y, outputs; nan where a formula has no value)", options, &argc, argv);
+    int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc != 2)

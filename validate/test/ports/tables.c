@@ -47,6 +47,9 @@ const plumb_port *plumb_port_open(void)
     case 12:
         return (const plumb_port *)8;
     case 13:
+        port.version = 0;
+        break;
+    case 14:
         port.name = NULL;
         port.about = NULL;
         port.count = 0;

@@ -1,0 +1,7 @@
+# Completion of plumb's command lines in bash: `source` it. The program itself knows what could come; where it says nothing, bash
+# offers files.
+_plumb() {
+    mapfile -t COMPREPLY < <("$1" --complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+    COMPREPLY=("${COMPREPLY[@]%%$'\t'*}") # without the explanations
+}
+complete -o default -F _plumb plumb
