@@ -122,4 +122,101 @@
     K(torque_vector_to_world, "torque.vector_to_world", (9, 3), (3)) \
     K(torque_vector_to_body, "torque.vector_to_body", (9, 3), (3)) \
     K(torque_matrix_to_world, "torque.matrix_to_world", (9, 9), (9)) \
-    K(torque_matrix_to_body, "torque.matrix_to_body", (9, 9), (9))
+    K(torque_matrix_to_body, "torque.matrix_to_body", (9, 9), (9)) \
+    /* fast/scheme.c */ \
+    K(scheme_oscillator_explicit, "scheme.oscillator.explicit", (1, 1, 1, 1), (1, 1)) \
+    K(scheme_oscillator_implicit, "scheme.oscillator.implicit", (1, 1, 1, 1), (1, 1)) \
+    K(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit", (1, 1, 1, 1), (1, 1)) \
+    K(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", (1, 1, 1, 1), (1, 1)) \
+    K(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_printed", (1, 1, 1, 1), (1, 1)) \
+    K(scheme_body_rates, "scheme.body.rates", (4, 3, 1, 3, 3, 3), (4, 3, 3)) \
+    K(scheme_body_explicit, "scheme.body.explicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
+    K(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
+    K(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
+    /* fast/dual.c */ \
+    K(duals_add, "dual.add", (1, 1, 1, 1), (1, 1)) \
+    K(duals_subtract, "dual.subtract", (1, 1, 1, 1), (1, 1)) \
+    K(duals_multiply, "dual.multiply", (1, 1, 1, 1), (1, 1)) \
+    K(duals_divide, "dual.divide", (1, 1, 1, 1), (1, 1)) \
+    K(duals_matrix, "dual.matrix", (1, 1, 1, 1), (4)) \
+    K(duals_hyper_multiply, "dual.hyper.multiply", (1, 1, 1, 1, 1, 1, 1, 1), (1, 1, 1, 1)) \
+    K(duals_power_n2, "dual.power.n2", (1, 1), (1, 1)) \
+    K(duals_power_n3, "dual.power.n3", (1, 1), (1, 1)) \
+    K(duals_exp, "dual.exp", (1, 1), (1, 1)) \
+    K(duals_log, "dual.log", (1, 1), (1, 1)) \
+    K(duals_sin, "dual.sin", (1, 1), (1, 1)) \
+    K(duals_cos, "dual.cos", (1, 1), (1, 1)) \
+    K(duals_sqrt, "dual.sqrt", (1, 1), (1, 1)) \
+    K(duals_sin_squared, "dual.sin_squared", (1, 1), (1, 1)) \
+    K(duals_exp_sin, "dual.exp_sin", (1, 1), (1, 1)) \
+    K(duals_derivative, "dual.derivative", (1), (1, 1)) \
+    K(duals_second_derivative, "dual.second_derivative", (1), (1, 1, 1)) \
+    K(duals_directional_n2, "dual.directional.n2", (2, 2), (2, 2)) \
+    K(duals_directional_n3, "dual.directional.n3", (3, 3), (3, 3)) \
+    K(duals_jacobian_n2, "dual.jacobian.n2", (2), (4)) \
+    K(duals_jacobian_n3, "dual.jacobian.n3", (3), (9)) \
+    K(duals_jacobian_n8, "dual.jacobian.n8", (8), (64)) \
+    /* fast/integrator.c */ \
+    K(integrator_midpoint, "integrator.midpoint", (6, 3), (3)) \
+    K(integrator_trapezoid, "integrator.trapezoid", (6, 3), (3)) \
+    K(integrator_world, "integrator.world", (6, 3), (3)) \
+    K(integrator_midpoint_residual, "integrator.midpoint.residual", (6, 3, 3), (3)) \
+    K(integrator_trapezoid_residual, "integrator.trapezoid.residual", (6, 3, 3), (3)) \
+    K(integrator_world_residual, "integrator.world.residual", (6, 3, 3), (3)) \
+    K(integrator_midpoint_jacobian, "integrator.midpoint.jacobian", (6, 3, 3), (9)) \
+    K(integrator_trapezoid_jacobian, "integrator.trapezoid.jacobian", (6, 3, 3), (9)) \
+    K(integrator_world_jacobian, "integrator.world.jacobian", (6, 3, 3), (9)) \
+    K(integrator_newton, "integrator.newton", (6, 3, 3), (3)) \
+    K(integrator_simple, "integrator.simple", (6, 3, 3), (3)) \
+    K(integrator_midpoint_steps, "integrator.midpoint.steps", (6, 3), (1)) \
+    K(integrator_trapezoid_steps, "integrator.trapezoid.steps", (6, 3), (1)) \
+    K(integrator_world_steps, "integrator.world.steps", (6, 3), (1)) \
+    K(integrator_simple_steps, "integrator.simple.steps", (6, 3), (1)) \
+    K(integrator_kantorovich, "integrator.kantorovich", (6, 3, 3), (1, 1, 1)) \
+    K(integrator_condition, "integrator.condition", (3, 3), (1, 1)) \
+    K(integrator_parts, "integrator.parts", (3, 3), (1)) \
+    K(integrator_field, "integrator.field", (6, 3, 3), (3)) \
+    K(integrator_euler, "integrator.euler", (6, 3, 1), (3)) \
+    K(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3)) \
+    /* fast/magnus.c */ \
+    K(magnus_vector_1, "magnus.vector.terms1", (3, 3, 1), (3)) \
+    K(magnus_vector_2, "magnus.vector.terms2", (3, 3, 1), (3)) \
+    K(magnus_vector_3, "magnus.vector.terms3", (3, 3, 1), (3)) \
+    K(magnus_vector_4, "magnus.vector.terms4", (3, 3, 1), (3)) \
+    K(magnus_quaternion_1, "magnus.quaternion.terms1", (4, 3, 3, 1), (4, 3)) \
+    K(magnus_quaternion_2, "magnus.quaternion.terms2", (4, 3, 3, 1), (4, 3)) \
+    K(magnus_quaternion_3, "magnus.quaternion.terms3", (4, 3, 3, 1), (4, 3)) \
+    K(magnus_quaternion_4, "magnus.quaternion.terms4", (4, 3, 3, 1), (4, 3)) \
+    K(magnus_rotation_1, "magnus.rotation.terms1", (9, 3, 3, 1), (9, 3)) \
+    K(magnus_rotation_2, "magnus.rotation.terms2", (9, 3, 3, 1), (9, 3)) \
+    K(magnus_rotation_3, "magnus.rotation.terms3", (9, 3, 3, 1), (9, 3)) \
+    K(magnus_rotation_4, "magnus.rotation.terms4", (9, 3, 3, 1), (9, 3)) \
+    K(magnus_ends, "magnus.ends", (3, 3, 1), (3)) \
+    K(magnus_rate, "magnus.rate", (3, 9), (9)) \
+    K(magnus_translation, "magnus.translation", (3, 3, 3, 1), (3, 3)) \
+    /* fast/hierarchy.c */ \
+    K(hierarchy_chain, "hierarchy.chain", (25, 25, 25), (25)) \
+    /* fast/constraint.c */ \
+    K(constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3, 3, 6, 6)) \
+    K(constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12, 1), (1, 1, 1, 6, 6)) \
+    K(constraint_hinge, "constraint.hinge", (6, 6, 9, 3, 3, 3, 3, 2), (3, 2, 2, 3, 3, 1)) \
+    K(constraint_bias, "constraint.bias", (1, 1, 1), (1)) \
+    K(constraint_drift_n4, "constraint.drift.n4", (1, 1), (1)) \
+    K(constraint_error_reduction_n60, "constraint.error_reduction.n60", (1), (1)) \
+    K(constraint_share_n60, "constraint.share.n60", (1), (1)) \
+    K(constraint_predicted_rate, "constraint.predicted_rate", (1, 1, 1), (1)) \
+    K(constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3)) \
+    K(constraint_pgs_n12, "constraint.pgs.n12", (78, 12, 24, 12, 1), (12)) \
+    /* fast/pose.c */ \
+    K(pose_compose, "pose.compose", (8, 8), (8)) \
+    K(pose_inverse, "pose.inverse", (8), (8)) \
+    K(pose_to_local, "pose.to_local", (8, 8), (8)) \
+    K(pose_apply, "pose.apply", (8, 3), (3)) \
+    K(pose_apply_inverse, "pose.apply_inverse", (8, 3), (3)) \
+    K(pose_vector, "pose.vector", (4, 1, 3), (3)) \
+    K(pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3)) \
+    K(pose_normal, "pose.normal", (4, 1, 3), (3)) \
+    K(pose_to_matrix, "pose.to_matrix", (8), (16))
+/* clang-format on */
+
+#endif

@@ -180,8 +180,7 @@ WIDE_KERNEL(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3,
 }
 
 /* half a step of the explicit scheme, then a whole one with what is there */
-WIDE_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 1, 1, 1, 3, 3, 1),
-            (3, 4, 3, 3))
+WIDE_KERNEL(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3))
 {
     body at = load_body(in);
     push by = load_push(in, 13);
