@@ -193,6 +193,8 @@ the_commands_of_the_page_on_ci_do_what_it_says() {
     [ "$(grep -c 'check --port' commands)" -eq 3 ]
     PLUMB_DEB=file://$(echo "$debs"/plumb_*.deb) ends 0 bash -euc "$(<commands)"
     [ -e out/report.xml ] && [ -e home/.local/bin/plumb ]
+    INPUT_PORT=$(sed -n 's/^ *port: //p' "$root/docs/ci.md") INPUT_BUILD=$(sed -n 's/^ *build: //p' "$root/docs/ci.md") \
+        INPUT_PACKAGE=$(echo plumb_*.deb) RUNNER_TEMP=$folder ends 0 "$root/package/judge"
     grep -q "uses: OWNER/plumb@v$version$" "$root/docs/ci.md"
     grep -q "^version: $version$" "$root/CITATION.cff"
 }
