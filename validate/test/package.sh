@@ -15,6 +15,8 @@ export folder root CC
 
 make() { command make -s --no-print-directory -C "$root" CC="$CC" "$@"; }
 needs() { command -v "$1" >/dev/null || { echo "$1 is not installed" && exit 77; }; }
+# That a command fails: a line that begins with "!" ends no script, whatever comes out, nor does what stands before "&&".
+fails() { if "$@"; then return 1; fi; }
 # That a command ends with this status; what it says is kept in said.
 ends() {
     local wanted=$1 status=0
@@ -45,7 +47,7 @@ make_machine() {
 write_ports() {
     cp "$root/docs/examples/rodrigues.c" short.c
     sed 's|c = a == 0 .*;|h = a == 0 ? 1 : sin(a / 2) / (a / 2), c = h * h / 2;|' short.c >port.c
-    ! cmp -s port.c short.c
+    fails cmp -s port.c short.c
 }
 
 the_installed_program_finds_its_data_from_any_folder_wherever_it_is_moved() {
@@ -104,7 +106,8 @@ foreach(kind plumb static)
     target_link_libraries(with-${kind} plumb::${kind})
 endforeach()
 END
-    printf '#include <plumb/plumb.h>\n#include <stdio.h>\nint main(void) { return puts(plumb_version()) < 0; }\n' >mine.c
+    printf '#include <%s>\n' plumb/plumb.h stdio.h >mine.c
+    echo 'int main(void) { return puts(plumb_version()) < 0; }' >>mine.c
     ends 0 cmake -S . -B made -DCMAKE_PREFIX_PATH="$folder/moved"
     ends 0 cmake --build made
     for kind in plumb static; do
@@ -122,28 +125,32 @@ what_is_distributed_needs_no_git() {
     make dist
     tar -xf "$root/build/plumb-$version.tar.xz"
     cd "plumb-$version"
-    diff <(git -C "$root" ls-tree -r --name-only HEAD | sort) <(find . -type f | sed 's|^\./||' | grep -vx VERSION | sort)
+    diff <(git -C "$root" ls-tree -r --name-only HEAD | sort) \
+        <(find ./* .[a-z]* -type f ! -name VERSION | sed 's|^\./||' | sort)
     read -r number commit date <VERSION
-    [ "$number" = "$version" ] && [ "$date" = "$(git -C "$root" log -1 --format=%ct)" ]
+    [ "$number" = "$version" ]
+    [ "$date" = "$(git -C "$root" log -1 --format=%ct)" ]
     printf '#!/bin/sh\necho called git >&2\nexit 1\n' >../git
     chmod +x ../git
     PATH=$folder:$PATH command make -n lib nightly CC="$CC" >../said 2>&1
     grep -q -- "--commit '$commit'" ../said
-    ! grep 'called git' ../said
+    fails grep 'called git' ../said
 }
 
 four_packages_are_made_and_lintian_finds_no_error_in_them() {
     make_debs
     local architecture package
     architecture=$(dpkg --print-architecture)
-    [ "$(cd "$debs" && echo *.deb)" = "$(printf "%s_${version}_$architecture.deb " libplumb-dev "libplumb${version%.*}" \
-        plumb-peers plumb | sed 's/ $//')" ]
+    for package in libplumb-dev "libplumb${version%.*}" plumb-peers plumb; do
+        echo "${package}_${version}_$architecture.deb"
+    done | diff - <(cd "$debs" && printf '%s\n' *.deb)
     (cd "$debs" && sha256sum --quiet -c SHA256SUMS)
     for package in "$debs"/*.deb; do
         dpkg-deb -x "$package" root
         dpkg-deb -e "$package" control
         (cd root && md5sum --quiet -c ../control/md5sums)
-        [ "$(dpkg-deb -f "$package" Installed-Size)" -gt 100 ] && [ -n "$(dpkg-deb -f "$package" Depends)" ]
+        [ "$(dpkg-deb -f "$package" Installed-Size)" -gt 100 ]
+        [ -n "$(dpkg-deb -f "$package" Depends)" ]
     done
     [ "$(dpkg-deb -f "$debs"/plumb_*.deb Depends | grep -oE 'libmpfi0|libgomp1|libc6 ' | wc -l)" -eq 3 ]
     root/usr/bin/plumb claims C5 >said
@@ -166,7 +173,9 @@ the_action_judges_a_port_and_writes_the_summary() {
     INPUT_PACKAGE=$(echo "$debs"/plumb_*.deb)
     INPUT_BUILD='cc -O2 -shared -fPIC short.c -o mine.so -lm' ends 1 "$root/package/judge"
     grep -q '^::error title=plumb::a kernel falls short' said
-    grep -q EXCEEDED summary && grep -q '^status=1$' output && [ -e "$(sed -n 's/^reports=//p' output)/report.xml" ]
+    grep -q EXCEEDED summary
+    grep -q '^status=1$' output
+    [ -e "$(sed -n 's/^reports=//p' output)/report.xml" ]
     INPUT_BUILD='cc -O2 -shared -fPIC port.c -o mine.so -lm' ends 0 "$root/package/judge"
     INPUT_KERNELS=pose.inverse ends 0 "$root/package/judge"
     grep -q '^::warning title=plumb::nothing was judged' said
@@ -192,9 +201,11 @@ the_commands_of_the_page_on_ci_do_what_it_says() {
     sed -n '/^  script:/,/^  [a-z]*:$/s/^    - //p' "$root/docs/ci.md" >>commands
     [ "$(grep -c 'check --port' commands)" -eq 3 ]
     PLUMB_DEB=file://$(echo "$debs"/plumb_*.deb) ends 0 bash -euc "$(<commands)"
-    [ -e out/report.xml ] && [ -e home/.local/bin/plumb ]
-    INPUT_PORT=$(sed -n 's/^ *port: //p' "$root/docs/ci.md") INPUT_BUILD=$(sed -n 's/^ *build: //p' "$root/docs/ci.md") \
-        INPUT_PACKAGE=$(echo plumb_*.deb) RUNNER_TEMP=$folder ends 0 "$root/package/judge"
+    [ -e out/report.xml ]
+    [ -e home/.local/bin/plumb ]
+    with() { sed -n "s/^ *$1: //p" "$root/docs/ci.md"; }
+    INPUT_PORT=$(with port) INPUT_BUILD=$(with build) INPUT_PACKAGE=$(echo plumb_*.deb) RUNNER_TEMP=$folder \
+        ends 0 "$root/package/judge"
     grep -q "uses: OWNER/plumb@v$version$" "$root/docs/ci.md"
     grep -q "^version: $version$" "$root/CITATION.cff"
 }
@@ -206,11 +217,12 @@ the_container_and_the_action_name_what_is_there() {
     mkdir tmp
     # shellcheck disable=SC2046
     cp "$debs"/$(sed -n 's/^COPY \(.*\) .*/\1/p' "$root/Containerfile") tmp
-    sed -n '/^RUN/,/[^\\]$/p' "$root/Containerfile" | sed "s|^RUN||; s|/tmp/|$folder/tmp/|g; s|/var/|$folder/var/|g" >commands
+    sed -n '/^RUN/,/[^\\]$/p' "$root/Containerfile" | sed "s/^RUN//; s#/\(tmp\|var\)/#$folder/\1/#g" >commands
     ends 0 bash -euc "$(<commands)"
-    [ -x root/usr/bin/plumb ] && [ -z "$(ls tmp)" ]
-    diff <(grep -oE 'INPUT_[A-Z0-9]+: \$\{\{ inputs\.[a-z0-9]+' "$root/action.yml" | sed 's/:.*\./ /' | awk '{ print $1 }' | sort -u) \
-        <(grep -oE 'INPUT_[A-Z0-9]+' "$root/package/judge" | sort -u)
+    [ -x root/usr/bin/plumb ]
+    [ -z "$(ls tmp)" ]
+    inputs_in() { grep -oE 'INPUT_[A-Z0-9]+' "$root/$1" | sort -u; }
+    diff <(inputs_in action.yml) <(inputs_in package/judge)
     diff <(sed -n '/^inputs:/,/^outputs:/s/^  \([a-z0-9]*\):$/\1/p' "$root/action.yml" | sort) \
         <(grep -oE 'inputs\.[a-z0-9]+' "$root/action.yml" | cut -d. -f2 | sort -u)
 }
