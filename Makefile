@@ -3,7 +3,7 @@
 # Everything is built below build/, a variant in its own folder (build/clang, build/san, build/outside, build/clang-san). Sources are
 # found by wildcard, so that a new file needs no line here. Variables for the command line: CC=clang, SAN=1 (AddressSanitizer
 # and UBSan; SAN=outside: without the reference's formulas, which read nothing from outside), OPT=-O3, WERROR=1, CFLAGS and
-# LDFLAGS (added: CFLAGS=-g for a debugger), ARGS (handed to the program that the goal runs), PREFIX and DESTDIR (of install).
+# LDFLAGS (added: CFLAGS=-g for a debugger), ARGS (handed to the program that the goal runs), PREFIX, LIBDIR and DESTDIR (of install).
 
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 CXX := $(if $(findstring clang,$(CC)),clang++,g++)
@@ -16,7 +16,7 @@ FUZZ_SECONDS ?= 60
 LEVELS ?=
 
 # All cores, unless -j says otherwise or several goals are to run one after another.
-ifeq ($(MAKELEVEL)$(filter -j% --jobs%,$(MAKEFLAGS))$(word 2,$(filter-out deps,$(MAKECMDGOALS))),0)
+ifeq ($(MAKELEVEL)$(filter -j% --jobs%,$(MAKEFLAGS))$(word 2,$(filter-out deps deps-%,$(MAKECMDGOALS))),0)
 MAKEFLAGS += -j$(shell nproc)
 endif
 
@@ -24,10 +24,12 @@ endif
 # NAME/OTHER: the first of these that apt knows.
 
 packages_library := gcc make libc6-dev
-packages_build := gcc g++ make pkg-config libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev libcglm-dev \
-                  libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev liborocos-kdl-dev libsleef-dev libglib2.0-dev \
-                  uthash-dev
+packages_tool := gcc make libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev nettle-dev
+packages_peers := gcc g++ make pkg-config libc6-dev libcglm-dev libeigen3-dev libglm-dev libbullet-dev libode-dev libceres-dev \
+                  liborocos-kdl-dev libsleef-dev libglib2.0-dev uthash-dev
 packages_suites := libcriterion-dev python3-jsonschema
+packages_deb := dpkg-dev
+packages_dist := git xz-utils
 packages_plots := gnuplot-nox
 packages_clang := clang libomp-dev libclang-rt-dev/libclang-rt-14-dev
 packages_lint := clang-format clang-tidy cppcheck
@@ -35,31 +37,38 @@ packages_coefficients := sollya
 packages_paper := texlive-latex-base texlive-latex-recommended lmodern poppler-utils
 # To build and run the kernels for another processor.
 packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
-# Another prover, and what runs sweeps on many cores: for their tests, which are skipped without them.
-packages_optional := gappa parallel
+# Another prover, what runs sweeps on many cores, and what looks at packages: for their tests, which are skipped without them.
+packages_optional := gappa parallel cmake dpkg-dev lintian
 # A cluster of one machine, for test-slurm alone: these are services, which no other goal installs.
 packages_slurm := slurmctld slurmd slurm-client munge
 # What only developers need: leak checks by hand, looking at figures.
 packages_tools := valgrind librsvg2-bin
 
 # Which of these a goal needs; others need what `test` does. `make deps` alone installs all but the cluster.
-needs_deps := build suites plots clang lint coefficients paper bits optional tools
-$(foreach goal,all bench claims golden manual proofs worst,$(eval needs_$(goal) := build))
-needs_check := build plots
+needs_deps := tool peers suites deb plots clang lint coefficients paper bits optional tools
+$(foreach goal,all bench claims golden proofs worst,$(eval needs_$(goal) := tool peers))
+needs_check := tool peers plots
 $(foreach goal,lib install uninstall abi,$(eval needs_$(goal) := library))
-needs_test := build suites plots
-needs_paper := build plots paper
+$(foreach goal,tool manual install-tool uninstall-tool,$(eval needs_$(goal) := tool))
+$(foreach goal,peers install-peers,$(eval needs_$(goal) := peers))
+needs_deb := tool peers deb
+needs_dist := dist
+needs_test := tool peers suites plots
+needs_paper := tool peers plots paper
 needs_fuzz := clang
-$(foreach goal,lint analyse,$(eval needs_$(goal) := build suites lint))
+$(foreach goal,lint analyse,$(eval needs_$(goal) := tool peers suites lint))
 needs_format := lint
 needs_coefficients := coefficients
 # What a goal can do without: only `make deps GOAL` asks for it.
 uses_test := optional
 uses_test-bits := clang bits
 uses_test-slurm := slurm
-goals := $(or $(filter-out deps,$(MAKECMDGOALS)),deps)
+# `make deps-tool` and the like install what that part needs, and make nothing.
+parts := $(addprefix deps-,lib tool peers test paper)
+with_deps := $(filter deps $(parts),$(MAKECMDGOALS))
+goals := $(patsubst deps-%,%,$(or $(filter-out deps,$(MAKECMDGOALS)),deps))
 needed := $(if $(findstring clang,$(CC)),clang) $(foreach goal,$(goals),$(or $(needs_$(goal)),$(needs_test)) \
-              $(if $(filter deps,$(MAKECMDGOALS)),$(uses_$(goal))))
+              $(if $(with_deps),$(uses_$(goal))))
 packages := $(foreach set,$(sort $(needed)),$(packages_$(set)))
 # The packages that dpkg does not list as installed; empty on systems without dpkg.
 missing = $(shell command -v dpkg-query >/dev/null && dpkg-query -W -f '$${db:Status-Status} $${Package}\n' \
@@ -108,7 +117,17 @@ library := $(B)/libplumb.a $(shared)
 public := $(addprefix fast/,plumb.h base.h status_text.h kernels.h operands.h run.h tree.h bodies.h chain.h pairs.h pairs/iterators.h dual.h \
           dual/numbers.h list.h) $(wildcard fast/list/*.h)
 PREFIX ?= /usr/local
+LIBDIR ?= lib
 to := $(DESTDIR)$(PREFIX)
+# Of bash and of zsh.
+completions := $(to)/share/bash-completion/completions $(to)/share/zsh/site-functions
+# For authors of ports; what the program reads as it runs, and the schemas of what it writes.
+port_headers := $(wildcard validate/*.h validate/*.hpp)
+run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv proofs.csv accepted.json *.schema.json traces vectors worst)))
+# What was committed, and when; `make dist` puts both into the file VERSION, for where there is no git.
+commit = $(or $(word 2,$(file <VERSION)),$(shell git describe --always --dirty --abbrev=12 2>/dev/null),unknown)
+committed_at = $(or $(SOURCE_DATE_EPOCH),$(word 3,$(file <VERSION)),$(shell git log -1 --format=%ct))
+DEBS ?= $(B)/deb
 # Formulas are written once and compiled for each arithmetic: exact.c, filter.c and box.c include the family's file.
 families := $(patsubst F(%),%,$(filter F(%),$(file <reference/families.h)))
 filter_objects := $(foreach filter,filter filter64,$(foreach path,portable avx2,$(families:%=$(B)/reference/$(filter)_%_$(path).o)))
@@ -152,7 +171,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
             list/peers/nodes test/% list/test/%),$(linted)))
 
 .DEFAULT_GOAL := help
-.PHONY: help all lib install uninstall abi manual deps packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
+.PHONY: help all lib peers install uninstall abi install-tool uninstall-tool install-peers manual dist deb deps $(parts) packages-present check test test-bits test-family test-slurm test-long coefficients worst proofs golden fuzz mutants mutants-judge mutants-list claims nightly nightly-proof bench plots paper timed format lint analyse lint-workflows clean force
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -162,20 +181,28 @@ all: $(B)/plumb lib $(peers) ## the program, the fast library, the peers as port
 
 lib: $(library) ## the fast library alone, static and shared: a C compiler is enough
 
+peers: $(peers) ## other people's libraries as ports
+
+# LIBDIR: where below PREFIX libraries are (lib). cmake and pkg-config look for descriptions there.
 install: lib ## the library below PREFIX (/usr/local), in DESTDIR if that is set
-	@mkdir -p $(to)/include/plumb $(to)/lib/pkgconfig
+	@mkdir -p $(to)/include/plumb $(to)/$(LIBDIR)/pkgconfig $(to)/$(LIBDIR)/cmake/plumb
 	cd fast && tar -cf - $(public:fast/%=%) | tar --no-same-owner -xf - -C $(to)/include/plumb
-	install -m 644 $(B)/libplumb.a $(to)/lib
-	install -m 755 $(shared) $(to)/lib
-	ln -sf $(notdir $(shared)) $(to)/lib/$(soname)
-	ln -sf $(soname) $(to)/lib/libplumb.so
-	sed 's|@prefix@|$(PREFIX)|; s|@version@|$(version)|' fast/plumb.pc >$(to)/lib/pkgconfig/plumb.pc
+	install -m 644 $(B)/libplumb.a $(to)/$(LIBDIR)
+	install -m 755 $(shared) $(to)/$(LIBDIR)
+	ln -sf $(notdir $(shared)) $(to)/$(LIBDIR)/$(soname)
+	ln -sf $(soname) $(to)/$(LIBDIR)/libplumb.so
+	$(fill_in) fast/plumb.pc >$(to)/$(LIBDIR)/pkgconfig/plumb.pc
+	for file in plumb-config plumb-config-version; do \
+	    $(fill_in) fast/$$file.cmake >$(to)/$(LIBDIR)/cmake/plumb/$$file.cmake || exit; done
+fill_in := sed 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@shared@|$(notdir $(shared))|; \
+    s|@version@|$(version)|; s|@series@|$(basename $(version))|'
 
 abi: $(shared) ## data/abi.txt: what the shared library offers
 	nm -D --defined-only $< | awk '{ print $$3 }' | LC_ALL=C sort >data/abi.txt
 
 uninstall: ## remove what install put there
-	rm -rf $(to)/include/plumb $(to)/lib/pkgconfig/plumb.pc $(addprefix $(to)/lib/,libplumb.a libplumb.so $(soname) $(notdir $(shared)))
+	rm -rf $(to)/include/plumb $(addprefix $(to)/$(LIBDIR)/,pkgconfig/plumb.pc cmake/plumb libplumb.a libplumb.so $(soname) \
+	    $(notdir $(shared)))
 
 manual: $(B)/plumb ## man pages, and completions for bash and zsh: build/man/
 	@mkdir -p $(B)/man
@@ -186,8 +213,37 @@ manual: $(B)/plumb ## man pages, and completions for bash and zsh: build/man/
 	cp validate/verbs/complete.bash $(B)/man/plumb.bash
 	cp validate/verbs/complete.zsh $(B)/man/_plumb
 
-deps: ## install the Debian packages that are missing (apt, with sudo when not root)
+install-tool: manual ## the program, its manual, completions and data, and the headers for ports below PREFIX
+	@mkdir -p $(to)/bin $(to)/include $(to)/share/plumb $(to)/share/man/man1 $(completions)
+	install -s -m 755 $(B)/plumb $(to)/bin
+	install -m 644 $(B)/man/*.1 $(to)/share/man/man1
+	install -m 644 $(B)/man/plumb.bash $(word 1,$(completions))/plumb
+	install -m 644 $(B)/man/_plumb $(word 2,$(completions))
+	install -m 644 $(port_headers) $(to)/include
+	cd data && tar -cf - $(run_time) | tar --no-same-owner -xf - -C $(to)/share/plumb
+
+install-peers: peers ## what the installed program times and compares besides
+	@mkdir -p $(to)/lib/plumb/peers
+	install -s -m 644 $(peers) $(to)/lib/plumb/peers
+
+uninstall-tool: ## remove what install-tool and install-peers put there
+	rm -rf $(to)/bin/plumb $(addprefix $(to)/include/,$(notdir $(port_headers))) $(to)/share/plumb $(to)/lib/plumb \
+	    $(to)/share/man/man1/plumb.1 $(to)/share/man/man1/plumb-*.1 $(word 1,$(completions))/plumb $(word 2,$(completions))/_plumb
+
+dist: ## build/plumb-VERSION.tar.xz: what is committed, to be built without git
+	@mkdir -p build
+	@echo '$(version) $(commit) $(committed_at)' >build/VERSION
+	git archive --prefix=plumb-$(version)/ --add-file=build/VERSION -o build/plumb-$(version).tar HEAD
+	xz -9 -f build/plumb-$(version).tar
+
+deb: $(DEBS)/SHA256SUMS ## Debian packages of the library, its headers, the program, the peers: build/deb/
+$(DEBS)/SHA256SUMS: $(B)/plumb $(library) $(peers) $(public) $(port_headers) $(run_time:%=data/%) $(wildcard .ci/package/* fast/plumb*.*) \
+    CHANGELOG.md LICENSE
+	+@MAKE='$(MAKE)' VERSION='$(version)' SOURCE_DATE_EPOCH='$(committed_at)' .ci/package/deb $(DEBS)
+
+deps: ## install the Debian packages that are missing (apt, with sudo when not root); deps-tool …: those of a part
 	@.ci/install $(missing)
+$(parts): deps
 
 # Without ARGS this also draws the figures that need no benchmark.
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(bench_figures) $(tree_figures) $(list_figures),$(figures)))) ## judge the built-in kernels; reports in build/report/
@@ -252,7 +308,7 @@ claims: all ## what the articles claim, and whether it holds (ARGS=--full: every
 
 # The history, the reports and the build that is raced against are kept outside build/, which `make clean` removes.
 nightly: all ## everything once, compared with what was accepted: what moved; in nightly/, an hour (ARGS=--short: half a minute)
-	$(B)/plumb nightly --commit "$$(git describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)" $(ARGS)
+	$(B)/plumb nightly --commit '$(commit)' $(ARGS)
 
 nightly-proof: all ## does nightly cry wolf, and does it see a slower or less exact kernel? (ARGS=short: minutes)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/nightly.sh $(ARGS)
@@ -286,7 +342,7 @@ clean: ## remove build/ and the article
 show = @$(if $(V),,printf '%-8s %s\n' $(1) $@;)mkdir -p $(@D); $(if $(V),set -x;)
 
 # Before anything is compiled, missing packages are installed if `deps` is a goal; else make names them and stops.
-$(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(filter deps,$(MAKECMDGOALS)),deps,packages-present)
+$(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(with_deps),deps,packages-present)
 packages-present:
 	@$(if $(missing),$(error missing: $(missing). To install: make deps))
 
@@ -489,7 +545,7 @@ lint: $(linted) ## clang-format, clang-tidy, cppcheck and lines of 120 columns: 
 	@$(find_long_lines) $(formatted)
 
 lint-workflows: ## .github/workflows against their schema (npx, from the npm registry)
-	@for file in .github/workflows/*.yml; do npx --yes -p @action-validator/core -p @action-validator/cli action-validator $$file || exit; done
+	@for file in .github/workflows/*.yml action.yml; do npx --yes -p @action-validator/core -p @action-validator/cli action-validator $$file || exit; done
 
 analyse: $(analysed) ## clang's static analyser, which takes ten times as long as lint: no findings
 

@@ -58,17 +58,18 @@ long shared_objects_in(const char *folder, const char *start, void (*visit)(cons
 
 char *beside_program(const char *name)
 {
-    char program[PATH_MAX] = "", *path = NULL;
+    static const char *const places[] = {"", "../", "../lib/plumb/"};
+    char program[PATH_MAX] = "";
     if (readlink("/proc/self/exe", program, sizeof program - 1) <= 0)
         return NULL;
-    for (int up = 0; up < 2; up++) {
-        char *slash = strrchr(program, '/');
-        if (!slash || asprintf(&path, "%.*s/%s", (int)(slash - program), program, name) < 0)
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        char *path = NULL;
+        if (asprintf(&path, "%.*s/%s%s", (int)(strrchr(program, '/') - program), program, places[i], name) < 0)
             return NULL;
-        if (access(path, F_OK) == 0)
-            return path;
+        char *found = realpath(path, NULL);
         free(path);
-        *slash = 0;
+        if (found)
+            return found;
     }
     return NULL;
 }

@@ -15,8 +15,9 @@ void *shared_object_symbol(const char *file, const char *symbol, char *problem, 
  * how many, or −1 with errno where the folder cannot be read. */
 long shared_objects_in(const char *folder, const char *start, void (*visit)(const char *file, void *data), void *data);
 
-/* Looks for a name in the program's folder and in the one above ("peers" is in build/, the programs are build/plumb and
- * build/test/all). Returns an allocated path, or null if there is none. */
+/* Looks for a name in the program's folder, in the one above ("peers" is in build/, the programs are build/plumb and
+ * build/test/all), and where it is installed, PREFIX/lib/plumb for PREFIX/bin/plumb. Returns an allocated path, or null
+ * if there is none. */
 char *beside_program(const char *name);
 
 #endif

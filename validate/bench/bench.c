@@ -414,7 +414,7 @@ int verb_bench(int argc, char **argv)
     double milliseconds = 0.5;
     const struct option options[] = {
         {"port", 'p', OPTION_LIST, &ports, "FILE.so",
-         "time what this shared object has (validate/plumb_port.h) beside plumb's; may be repeated", 0},
+         "time what this shared object has (plumb_port.h) beside plumb's; may be repeated", 0},
         {"peers", 0, OPTION_TEXT, &request.peers, "DIR",
          "time the shared objects of a folder (without this or --port, those of peers/ beside the program)", 0},
         {"against", 0, OPTION_CHOICE, &against, "WHOM", "ratios are to plumb's time, or to the first port's (plumb)",

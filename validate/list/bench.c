@@ -266,7 +266,8 @@ static int check_request(const struct list_bench *request, const char *resume, i
         {request->bench.only && !request->targets, "--only: goes with --targets, of which it is one"},
         {resume && (request->targets || request->bench.format != TABLE_CSV),
          "--resume needs --format csv, and goes without --targets"},
-        {lists_load(NULL) == 0, "no lists beside the program (make all builds them under build/peers)"},
+        {lists_load(NULL) == 0,
+         "no lists beside the program: make peers builds them, the package plumb-peers has them"},
         {0, NULL}};
     const int status = options_check("list bench", rules);
     if (status == OPTIONS_GO && request->implementation && !is_implementation(request->implementation))

@@ -7,6 +7,7 @@
 
 #include "validate/base/options.h"
 #include "validate/base/output.h"
+#include "validate/base/shared_object.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -88,7 +89,7 @@ static int copy(const char *from, const char *to, mode_t mode)
 /* The shared objects beside the program: other people's code, and the list's. */
 static int copy_peers(const struct night *night, const char *folder)
 {
-    DIR *directory = opendir(folder);
+    DIR *directory = folder ? opendir(folder) : NULL;
     if (!directory)
         return 0;
     int status = output_directories("nightly", kept_path(night, "peers").text);
@@ -107,15 +108,16 @@ static int copy_peers(const struct night *night, const char *folder)
 
 int kept_keep(const struct night *night)
 {
-    char program[PATH_MAX] = "", peers[PATH_MAX + 8];
+    char program[PATH_MAX] = "";
     const struct path about = kept_path(night, "kept.json");
     struct output output;
     if (readlink("/proc/self/exe", program, sizeof program - 1) <= 0)
         return complain("/proc/self/exe", strerror(errno));
-    snprintf(peers, sizeof peers, "%.*s/peers", (int)(strrchr(program, '/') - program), program);
-    if (output_directories("nightly", kept_path(night, "").text) != 0 ||
-        copy(program, kept_path(night, "plumb").text, 0755) != 0 || copy_peers(night, peers) != 0 ||
-        output_open(&output, "nightly", about.text) != 0)
+    char *peers = beside_program("peers");
+    const int failed = output_directories("nightly", kept_path(night, "").text) != 0 ||
+                       copy(program, kept_path(night, "plumb").text, 0755) != 0 || copy_peers(night, peers) != 0;
+    free(peers);
+    if (failed || output_open(&output, "nightly", about.text) != 0)
         return -1;
     json_write(json_pack("{so ss ss}", "commit", json_text(night->commit), "date", night->started, "line", night->line),
                JSON_DIGITS, output.stream);

@@ -6,6 +6,7 @@
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
+#include "validate/base/shared_object.h"
 #include "validate/kernels/kernels.h"
 
 #include <errno.h>
@@ -271,6 +272,18 @@ static int take_kernels(struct night *night, int argc, char **argv, int asked)
     return OPTIONS_GO;
 }
 
+/* A night should not end after most of an hour for want of what its last stage needs. */
+static int check_peers(const struct night *night)
+{
+    char *peers = night->without[STAGE_LIST] ? NULL : beside_program("peers");
+    const int missing = !peers && !night->without[STAGE_LIST];
+    free(peers);
+    return missing
+               ? refuse("nightly", "no lists beside the program to be timed (make peers, or the package plumb-peers): "
+                                   "--without list goes without")
+               : STATUS_WITHIN;
+}
+
 /* Fills in what was not asked for otherwise, and runs. */
 static int run_request(struct request *request)
 {
@@ -285,7 +298,9 @@ static int run_request(struct request *request)
     request->history = request->history ? request->history : history;
     if (request->files.data) /* for the stages' programs, too */
         setenv("PLUMB_DATA", request->files.data, 1);
-    int status = output_directories("nightly", night->directory) == 0 ? hold_folder(night) : STATUS_USAGE;
+    int status = check_peers(night);
+    if (status == STATUS_WITHIN)
+        status = output_directories("nightly", night->directory) == 0 ? hold_folder(night) : STATUS_USAGE;
     if (status == STATUS_WITHIN)
         status = find_accepted("nightly", &request->files);
     night->accepted = request->files.accuracy;

@@ -58,12 +58,22 @@ Test(deps, each_goal_asks_for_what_it_needs_and_no_more)
     static const struct {
         const char *goals, *with, *without;
     } asked[] = {
-        {"deps check", " gnuplot-nox", "texlive"},        {"deps check", " gcc ", "clang"},
-        {"deps test", " libcriterion-dev ", "clang"},     {"deps test", " gappa ", "slurm"},
-        {"deps test-slurm", " slurmd ", "texlive"},       {"deps test-bits", " qemu-user ", "clang-tidy"},
-        {"deps format", " clang-format ", "libmpfr"},     {"deps coefficients", "install sollya", "libmpfr"},
-        {"deps CC=clang all", " clang ", "libcriterion"}, {"deps fuzz", " libomp-dev ", "gnuplot"},
-        {"deps paper", " lmodern ", "cppcheck"},          {"deps lint", " cppcheck", "texlive"},
+        {"deps check", " gnuplot-nox", "texlive"},
+        {"deps check", " gcc ", "clang"},
+        {"deps test", " libcriterion-dev ", "clang"},
+        {"deps test", " gappa ", "slurm"},
+        {"deps test-slurm", " slurmd ", "texlive"},
+        {"deps test-bits", " qemu-user ", "clang-tidy"},
+        {"deps format", " clang-format ", "libmpfr"},
+        {"deps coefficients", "install sollya", "libmpfr"},
+        {"deps CC=clang all", " clang ", "libcriterion"},
+        {"deps fuzz", " libomp-dev ", "gnuplot"},
+        {"deps paper", " lmodern ", "cppcheck"},
+        {"deps lint", " cppcheck", "texlive"},
+        {"deps-lib", " libc6-dev", "libmpfr"},
+        {"deps-tool install-tool", " libmpfi-dev ", "libcglm"},
+        {"deps-peers", " libcglm-dev ", "libmpfr"},
+        {"deps-test", " libcriterion-dev ", "texlive"},
     };
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         struct ran ran = deps(formatted("-n %s | grep '^.ci/install'", asked[i].goals), ":", ".*");

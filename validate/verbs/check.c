@@ -419,8 +419,7 @@ int verb_check(int argc, char **argv)
                           .hours = 1,
                           .turn = 12};
     const struct option options[] = {
-        {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "judge this shared object (validate/plumb_port.h)",
-         NULL},
+        {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "judge this shared object (plumb_port.h)", NULL},
         {"port-command", 0, OPTION_TEXT, &check.command, "COMMAND",
          "judge a program in any language, which this command starts (docs/ports.md)", NULL},
         {"results", 0, OPTION_TEXT, &check.results, "FILE",

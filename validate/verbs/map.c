@@ -335,7 +335,7 @@ int verb_map(int argc, char **argv)
         {"output", 0, OPTION_TEXT, &verb.output, "NAME", "one of its outputs, or a component: v.x (all)", 0},
         {"show", 0, OPTION_CHOICE, &verb.show, "WHAT",
          "its value, the exact one, or its error in ulps or scaled ulps (value)", "value|exact|ulp|scaled"},
-        {"port", 'p', OPTION_TEXT, &verb.port_file, "FILE.so", "of this shared object (validate/plumb_port.h)", 0},
+        {"port", 'p', OPTION_TEXT, &verb.port_file, "FILE.so", "of this shared object (plumb_port.h)", 0},
         {"path", 0, OPTION_CHOICE, &verb.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
         {"precision", 0, OPTION_CHOICE, &verb.precision, "P", "binary32 or binary64 (what the port has)",
          "binary32|binary64"},

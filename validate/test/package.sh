@@ -1,0 +1,231 @@
+#!/bin/bash
+# What `make install-tool`, `dist` and `deb` make, and what builds on that: cmake, the GitHub action, the container and
+# the commands of docs/ci.md. Nothing is installed on this machine: apt-get and sudo are made up.
+#
+#     validate/test/package.sh CASE FOLDER        BUILD: the path of build/, CC: its compiler
+#
+# package.c runs each case in an empty folder. Exit status 77: it cannot be tried here, after a line that says why.
+set -euEo pipefail
+trap 'echo "package.sh: line $LINENO: $BASH_COMMAND" >&2' ERR
+root=$(cd "$(dirname "$0")/../.." && pwd)
+folder=$2
+version=$(sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' "$root/fast/base.h")
+unset MAKEFLAGS MAKELEVEL PLUMB_DATA
+export folder root CC
+
+make() { command make -s --no-print-directory -C "$root" CC="$CC" "$@"; }
+needs() { command -v "$1" >/dev/null || { echo "$1 is not installed" && exit 77; }; }
+# That a command fails: a line that begins with "!" ends no script, whatever comes out, nor does what stands before "&&".
+fails() { if "$@"; then return 1; fi; }
+# That a command ends with this status; what it says is kept in said.
+ends() {
+    local wanted=$1 status=0
+    shift
+    "$@" >said 2>&1 || status=$?
+    [ $status -eq "$wanted" ] || { echo "$status: $*" && cat said && return 1; } >&2
+}
+# The packages, made once: $debs.
+make_debs() {
+    needs dpkg-shlibdeps
+    debs=$BUILD/deb
+    exec 9>"$BUILD/deb.lock"
+    flock 9
+    make deb
+    exec 9>&-
+}
+# A machine with nothing of plumb: "apt-get install" unpacks packages below $folder/root, where compilers look.
+make_machine() {
+    mkdir -p "$folder/root/usr/bin" "$folder/home"
+    export PATH=$folder/root/usr/bin:$PATH C_INCLUDE_PATH=$folder/root/usr/include HOME=$folder/home
+    # shellcheck disable=SC2317
+    sudo() { "$@"; }
+    # shellcheck disable=SC2317
+    apt-get() { for word; do case $word in *.deb) dpkg-deb -x "$word" "$folder/root" || return ;; esac; done; }
+    export -f make sudo apt-get
+}
+# The textbook's formula, which falls short, and one that does not.
+write_ports() {
+    cp "$root/docs/examples/rodrigues.c" short.c
+    sed 's|c = a == 0 .*;|h = a == 0 ? 1 : sin(a / 2) / (a / 2), c = h * h / 2;|' short.c >port.c
+    fails cmp -s port.c short.c
+}
+
+the_installed_program_finds_its_data_from_any_folder_wherever_it_is_moved() {
+    make install-tool PREFIX="$folder/first"
+    mkdir elsewhere
+    mv first elsewhere/moved
+    cd elsewhere
+    [ "$(stat -c %s moved/bin/plumb)" -lt 12000000 ]
+    ends 0 moved/bin/plumb claims C5
+    ends 0 moved/bin/plumb list check --port plumb
+    ends 0 moved/bin/plumb data limits
+    ends 0 moved/bin/plumb nightly --short --only check so3.s1
+    rm -r moved/share
+    ends 2 moved/bin/plumb claims
+    grep -q '^plumb claims: no claims.csv in .*/moved/share/plumb, data: --data or PLUMB_DATA says' said
+}
+
+peers_are_found_where_they_are_installed() {
+    make install-tool PREFIX="$folder/a"
+    ends 2 a/bin/plumb list bench --targets
+    grep -q 'no lists beside the program: ' said
+    ends 2 a/bin/plumb nightly
+    [ "$(wc -l <said)" -eq 1 ]
+    make install-peers PREFIX="$folder/a"
+    ends 0 a/bin/plumb list check --port nodes
+    ends 0 a/bin/plumb bench so3.exp --place l1 --rounds 3 --sample 0.001 --format csv
+    grep -qi eigen said
+}
+
+a_port_compiles_with_the_installed_headers_and_is_judged() {
+    make install-tool PREFIX="$folder/a"
+    write_ports
+    "$CC" -O2 -shared -fPIC -Ia/include short.c -o short.so -lm
+    "$CC" -O2 -shared -fPIC -Ia/include port.c -o port.so -lm
+    ends 1 a/bin/plumb check --port ./short.so --samples 3k
+    ends 0 a/bin/plumb check --port ./port.so --samples 3k
+}
+
+nothing_is_left_where_the_program_was_removed() {
+    make install-tool install-peers PREFIX=/opt DESTDIR="$folder/a"
+    [ "$(find a -type f | wc -l)" -gt 20 ]
+    make uninstall-tool PREFIX=/opt DESTDIR="$folder/a"
+    [ -z "$(find a -type f)" ]
+}
+
+cmake_finds_the_library_where_it_was_moved_to() {
+    needs cmake
+    make install PREFIX="$folder/first" LIBDIR="lib/$(gcc -print-multiarch)"
+    mv first moved
+    cat >CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.13)
+project(mine C)
+find_package(plumb 0.1 REQUIRED)
+foreach(kind plumb static)
+    add_executable(with-${kind} mine.c)
+    target_link_libraries(with-${kind} plumb::${kind})
+endforeach()
+END
+    printf '#include <%s>\n' plumb/plumb.h stdio.h >mine.c
+    echo 'int main(void) { return puts(plumb_version()) < 0; }' >>mine.c
+    ends 0 cmake -S . -B made -DCMAKE_PREFIX_PATH="$folder/moved"
+    ends 0 cmake --build made
+    for kind in plumb static; do
+        [ "$("made/with-$kind")" = "$version" ]
+    done
+    readelf -d made/with-plumb | grep -q "libplumb.so.${version%.*}]"
+    for other in 0.2 1.0 "$version.1"; do
+        sed -i "s/plumb [0-9.]* REQUIRED/plumb $other REQUIRED/" CMakeLists.txt
+        ends 1 cmake -S . -B "made-$other" -DCMAKE_PREFIX_PATH="$folder/moved"
+    done
+}
+
+what_is_distributed_needs_no_git() {
+    git -C "$root" rev-parse HEAD >commit 2>/dev/null || { echo 'the sources are in no git repository' && exit 77; }
+    make dist
+    tar -xf "$root/build/plumb-$version.tar.xz"
+    cd "plumb-$version"
+    diff <(git -C "$root" ls-tree -r --name-only HEAD | sort) \
+        <(find ./* .[a-z]* -type f ! -name VERSION | sed 's|^\./||' | sort)
+    read -r number commit date <VERSION
+    [ "$number" = "$version" ]
+    [ "$date" = "$(git -C "$root" log -1 --format=%ct)" ]
+    printf '#!/bin/sh\necho called git >&2\nexit 1\n' >../git
+    chmod +x ../git
+    PATH=$folder:$PATH command make -n lib nightly CC="$CC" >../said 2>&1
+    grep -q -- "--commit '$commit'" ../said
+    fails grep 'called git' ../said
+}
+
+four_packages_are_made_and_lintian_finds_no_error_in_them() {
+    make_debs
+    local architecture package
+    architecture=$(dpkg --print-architecture)
+    for package in libplumb-dev "libplumb${version%.*}" plumb-peers plumb; do
+        echo "${package}_${version}_$architecture.deb"
+    done | diff - <(cd "$debs" && printf '%s\n' *.deb)
+    (cd "$debs" && sha256sum --quiet -c SHA256SUMS)
+    for package in "$debs"/*.deb; do
+        dpkg-deb -x "$package" root
+        dpkg-deb -e "$package" control
+        (cd root && md5sum --quiet -c ../control/md5sums)
+        [ "$(dpkg-deb -f "$package" Installed-Size)" -gt 100 ]
+        [ -n "$(dpkg-deb -f "$package" Depends)" ]
+    done
+    [ "$(dpkg-deb -f "$debs"/plumb_*.deb Depends | grep -oE 'libmpfi0|libgomp1|libc6 ' | wc -l)" -eq 3 ]
+    root/usr/bin/plumb claims C5 >said
+    ends 0 root/usr/bin/plumb list check --port nodes
+    ! command -v lintian >/dev/null || ends 0 lintian --allow-root --fail-on error "$debs"/*.deb
+}
+
+packages_are_the_same_whenever_and_by_whomever_they_are_made() {
+    make_debs
+    (umask 077 && TZ=Asia/Tokyo LC_ALL=C make deb DEBS="$folder/again")
+    cmp "$debs/SHA256SUMS" again/SHA256SUMS
+}
+
+the_action_judges_a_port_and_writes_the_summary() {
+    make_debs
+    make_machine
+    write_ports
+    export GITHUB_STEP_SUMMARY=$folder/summary GITHUB_OUTPUT=$folder/output RUNNER_TEMP=$folder
+    export INPUT_PORT=./mine.so INPUT_OPTIONS='--samples 3k' INPUT_PACKAGE
+    INPUT_PACKAGE=$(echo "$debs"/plumb_*.deb)
+    INPUT_BUILD='cc -O2 -shared -fPIC short.c -o mine.so -lm' ends 1 "$root/.ci/package/judge"
+    grep -q '^::error title=plumb::a kernel falls short' said
+    grep -q EXCEEDED summary
+    grep -q '^status=1$' output
+    [ -e "$(sed -n 's/^reports=//p' output)/report.xml" ]
+    INPUT_BUILD='cc -O2 -shared -fPIC port.c -o mine.so -lm' ends 0 "$root/.ci/package/judge"
+    INPUT_KERNELS=pose.inverse ends 0 "$root/.ci/package/judge"
+    grep -q '^::warning title=plumb::nothing was judged' said
+    INPUT_BUILD=false ends 2 "$root/.ci/package/judge"
+    INPUT_SHA256=$(sha256sum port.c | cut -c-64) ends 2 "$root/.ci/package/judge"
+    INPUT_PORT='' ends 2 "$root/.ci/package/judge"
+    INPUT_PACKAGE='' ends 2 "$root/.ci/package/judge"
+    release=server/someone/plumb/releases/download/v$version
+    mkdir -p "$release"
+    cp "$debs"/plumb_*.deb "$debs/SHA256SUMS" "$release"
+    export INPUT_PACKAGE='' ACTION_REPOSITORY=someone/plumb GITHUB_SERVER_URL=file://$folder/server
+    ends 0 "$root/.ci/package/judge"
+    sed -i 's/^[0-9a-f]*/0000/' "$release/SHA256SUMS"
+    ends 2 "$root/.ci/package/judge"
+}
+
+the_commands_of_the_page_on_ci_do_what_it_says() {
+    make_debs
+    make_machine
+    write_ports
+    cp "$debs"/plumb_*.deb .
+    awk '/^```sh$/ { on = 1; next } /^```$/ && on { on = 0; print "rm -r out mine.so" } on' "$root/docs/ci.md" >commands
+    sed -n '/^  script:/,/^  [a-z]*:$/s/^    - //p' "$root/docs/ci.md" >>commands
+    [ "$(grep -c 'check --port' commands)" -eq 3 ]
+    PLUMB_DEB=file://$(echo "$debs"/plumb_*.deb) ends 0 bash -euc "$(<commands)"
+    [ -e out/report.xml ]
+    [ -e home/.local/bin/plumb ]
+    with() { sed -n "s/^ *$1: //p" "$root/docs/ci.md"; }
+    INPUT_PORT=$(with port) INPUT_BUILD=$(with build) INPUT_PACKAGE=$(echo plumb_*.deb) RUNNER_TEMP=$folder \
+        ends 0 "$root/.ci/package/judge"
+    grep -q "uses: OWNER/plumb@v$version$" "$root/docs/ci.md"
+    grep -q "^version: $version$" "$root/CITATION.cff"
+}
+
+# The action's inputs are those of its script.
+the_container_and_the_action_name_what_is_there() {
+    make_debs
+    make_machine
+    mkdir tmp
+    # shellcheck disable=SC2046
+    cp "$debs"/$(sed -n 's/^COPY \(.*\) .*/\1/p' "$root/Containerfile") tmp
+    sed -n '/^RUN/,/[^\\]$/p' "$root/Containerfile" | sed "s/^RUN//; s#/\(tmp\|var\)/#$folder/\1/#g" >commands
+    ends 0 bash -euc "$(<commands)"
+    [ -x root/usr/bin/plumb ]
+    [ -z "$(ls tmp)" ]
+    inputs_in() { grep -oE 'INPUT_[A-Z0-9]+' "$root/$1" | sort -u; }
+    diff <(inputs_in action.yml) <(inputs_in .ci/package/judge)
+    diff <(sed -n '/^inputs:/,/^outputs:/s/^  \([a-z0-9]*\):$/\1/p' "$root/action.yml" | sort) \
+        <(grep -oE 'inputs\.[a-z0-9]+' "$root/action.yml" | cut -d. -f2 | sort -u)
+}
+
+cd "$folder"
+"$1"
