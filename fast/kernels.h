@@ -1,4 +1,4 @@
-/* The list of kernels: C name, id, input and output components of an element. Printed by fast/list_kernels, from the
+/* The list of kernels: C name, id, components of each input and output. Printed by fast/list_kernels, from the
  * lines that define the kernels in the families' files.
  *
  * A macro table, because the declarations, both paths' tables and the dispatch are made from it: as four lists they

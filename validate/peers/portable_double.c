@@ -9,8 +9,7 @@
 #include "validate/plumb_port.h"
 
 /* A kernel of a family that is not included stays undefined, and its address is null. */
-#define DECLARE(name, id, inputs, outputs)                                                                             \
-    __attribute__((weak)) tile_kernel plumb_double_##name;
+#define DECLARE(name, id, inputs, outputs) __attribute__((weak)) tile_kernel plumb_double_##name;
 PLUMB_KERNELS(DECLARE)
 
 #define PLUMB_BUILD_DOUBLE
@@ -34,10 +33,19 @@ PLUMB_KERNELS(DECLARE)
 #undef turned
 #include "fast/quaternion.c"
 
+/* A tile is one element. */
+static batch elements_of(const plumb_port_view *view)
+{
+    batch elements = {.component = (float *const *)view->base};
+    for (size_t i = 0; i < MOST_OPERANDS; i++)
+        elements.step[i] = 1;
+    return elements;
+}
+
 #define RUN(name, id, inputs, outputs)                                                                                 \
     static int run_##name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                             \
     {                                                                                                                  \
-        const batch from = {.component = (float *const *)in->base}, to = {.component = (float *const *)out->base};     \
+        const batch from = elements_of(in), to = elements_of(out);                                                     \
         plumb_double_##name(n, &from, &to, 0, 0);                                                                      \
         return 0;                                                                                                      \
     }
