@@ -58,8 +58,8 @@ typedef enum plumb_status {
     PLUMB_CORRUPT = -53       /* an invariant of the list does not hold */
 } plumb_status;
 
-/* "an argument, a view or one of its fields is null" and the like; never null. A program that does without the library, for list.h or pairs.h
- * alone, defines PLUMB_HEADER_ONLY. */
+/* "an argument, a view or one of its fields is null" and the like; never null. A program that does without the library,
+ * for list.h or pairs.h alone, defines PLUMB_HEADER_ONLY. */
 #ifdef PLUMB_HEADER_ONLY
 #define PLUMB_TEXT static inline
 #include "status_text.h"

@@ -1,8 +1,8 @@
 /* From a public kernel to the code that runs it.
  *
  * Here: argument checks, views of every kind made into what a path's kernel takes, cutting a batch into tiles of eight
- * (the last, partial one goes through a buffer, so that nothing past element n-1 is touched), and the choice of path. No
- * formula. */
+ * (the last, partial one goes through a buffer, so that nothing past element n-1 is touched), and the choice of
+ * path. No formula. */
 #include "view.h"
 
 #include <string.h>

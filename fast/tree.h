@@ -2,7 +2,8 @@
  *
  *   A₀ = the root's own state,  Aₖ = A(parent k) ∘ (state of k in its parent)       composition: dynamic.compose
  *
- * A state has 25 components, as in plumb.h's kernels: T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3, in a view: tiles, arrays or fields.
+ * A state has 25 components, as in plumb.h's kernels: T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3. Views of states are
+ * tiles, arrays or fields.
  * A tree is an array of parents: parent[k] < k, or PLUMB_ROOT. There may be several roots.
  * Wherever a parent is not before its child, or is no node, functions return a status and write nothing.
  *
@@ -34,9 +35,8 @@
  *     }
  *
  * Speed follows the order of nodes: in level order with siblings side by side (plumb_tree_level_order), eight nodes at
- * a time cost little more than copying them; where a level is larger than the last cache, with the output's
- * view streamed no more. Chains and nodes in random order are quicker as 128-byte nodes
- * (plumb_tree_nodes_to_global). */
+ * a time cost little more than copying them; where a level is larger than the last cache, with the output's view
+ * streamed no more. Chains and nodes in random order are quicker as 128-byte nodes (plumb_tree_nodes_to_global). */
 #ifndef PLUMB_TREE_H
 #define PLUMB_TREE_H
 

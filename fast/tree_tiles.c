@@ -421,7 +421,7 @@ SEAM void seen_from_tile(const own_tile *parents, tile_in from3, tile_out to)
 SEAM void some_to_local(const uint32_t *parents, size_t tile, size_t from, size_t to, strided_in global,
                         strided_out local, int packed)
 {
-    own_tile brought = {0}, own = {0}, seen;
+    own_tile brought = {0}, own = {0}, seen = {0};
     const size_t first = tile * LANES;
     float *const own_at = own.at, *const seen_at = seen.at;
     const tile_in in = tile_of(global, tile, packed);
