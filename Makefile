@@ -378,7 +378,7 @@ fast/kernels.h: $(B)/kernels.h ;
 $(objects) $(peers): | fast/kernels.h
 
 # Where a fused multiply-add has to be computed, these call it: nobody needs their speed there.
-called := constraint dual hierarchy integrator magnus scheme torque bodies_tiles chain_tiles tree_tiles
+called := constraint dual hierarchy integrator magnus pose rotation scheme torque bodies_tiles chain_tiles tree_tiles
 $(call object,_portable,$(called:%=fast/%.c)): private compile += -DPLUMB_FMA_CALLED
 # Objects: what they are made from, and with which flags. Each arithmetic compiles all families.
 define rule_of_objects

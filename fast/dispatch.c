@@ -62,8 +62,8 @@ struct call {
     int packed, streamed;
     /* What the kernel is given: operands where they stand, or buffers of `block` tiles in which they are. */
     batch from, to;
-    const float *in_component[MOST_COMPONENTS];
-    float *out_component[MOST_COMPONENTS];
+    plumb_in written[MOST_OPERANDS]; /* the outputs' views */
+    float *in_component[MOST_COMPONENTS], *out_component[MOST_COMPONENTS];
     size_t block;
     float in_buffer[MOST_COMPONENTS * LANES], out_buffer[MOST_COMPONENTS * LANES];
 };
@@ -103,13 +103,15 @@ static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, 
     return 0;
 }
 
-/* The first `lanes` elements of tile number `tile`, to a tile whose components follow each other. */
-static void gather(const struct call *call, plumb_in view, size_t components, size_t tile, size_t lanes, float *to)
+/* Elements, whole tiles of them from number `tile` on or the first `lanes` of that one, to tiles whose components follow
+ * each other. */
+static void gather(plumb_path path, plumb_in view, size_t components, size_t tile, size_t tiles, size_t lanes,
+                   float *to)
 {
     if (is_structs(view)) {
         const float *const structs = (const float *)view.at + tile * LANES * view.field;
         if (lanes == LANES)
-            PLUMB_OF_PATH(call->path, structs_gather)(structs, view.field, components, to);
+            PLUMB_OF_PATH(path, structs_gather)(structs, view.field, components, tiles, to);
         else
             for (size_t k = 0; k < components; k++)
                 for (size_t i = 0; i < lanes; i++)
@@ -124,14 +126,14 @@ static void gather(const struct call *call, plumb_in view, size_t components, si
             memcpy(to + LANES * k, component_of(view, k) + tile * view.tile, lanes * sizeof *to);
 }
 
-static void scatter(const struct call *call, plumb_out view, size_t components, size_t tile, size_t lanes,
+static void scatter(plumb_path path, plumb_out view, size_t components, size_t tile, size_t tiles, size_t lanes,
                     const float *from)
 {
     const plumb_in written = plumb_in_of(view);
     if (is_structs(written)) {
         float *const structs = (float *)view.at + tile * LANES * view.field;
         if (lanes == LANES)
-            PLUMB_OF_PATH(call->path, structs_scatter)(from, components, structs, view.field);
+            PLUMB_OF_PATH(path, structs_scatter)(from, components, tiles, structs, view.field);
         else
             for (size_t k = 0; k < components; k++)
                 for (size_t i = 0; i < lanes; i++)
@@ -149,44 +151,20 @@ static int is_buffered(plumb_in view, int all)
     return all || is_structs(view) || is_same(view);
 }
 
-static void stand_in_buffer(batch *at, size_t i, float *buffer, size_t components)
+/* Inputs or outputs of the tiles from number `tile` on: where they stand, or in the buffer. */
+static void place(const struct call *call, const operands *side, const plumb_in *views, size_t tile, int all,
+                  float *buffer, batch *at, float **component)
 {
-    at->base[i] = buffer;
-    at->step[i] = LANES * components;
-}
-
-/* Operands of the tiles from number `tile` on, those in buffers included. */
-static void place(struct call *call, size_t tile, int all)
-{
-    const operands *in = &call->kernel->in, *out = &call->kernel->out;
-    float *buffer = call->in_buffer;
-    for (size_t i = 0, k = 0; i < in->count; k += in->of[i++]) {
-        const plumb_in view = call->in[i];
+    const int by_component = call->path != PLUMB_AVX2 || !(all || call->packed);
+    for (size_t i = 0, k = 0; i < side->count; k += side->of[i++]) {
+        const plumb_in view = views[i];
         const int buffered = is_buffered(view, all);
-        if (buffered)
-            stand_in_buffer(&call->from, i, buffer, in->of[i]);
-        else
-            call->from.step[i] = view.tile;
-        if (is_same(view))
-            call->from.step[i] = 0;
-        for (size_t j = 0; j < in->of[i]; j++)
-            call->in_component[k + j] = buffered ? buffer + LANES * j : component_of(view, j) + tile * view.tile;
-        call->from.base[i] = (float *)(uintptr_t)call->in_component[k];
-        buffer += buffered ? LANES * in->of[i] * (is_same(view) ? 1 : call->block) : 0;
-    }
-    buffer = call->out_buffer;
-    for (size_t i = 0, k = 0; i < out->count; k += out->of[i++]) {
-        const plumb_in view = plumb_in_of(call->out[i]);
-        const int buffered = is_buffered(view, all);
-        if (buffered)
-            stand_in_buffer(&call->to, i, buffer, out->of[i]);
-        else
-            call->to.step[i] = view.tile;
-        for (size_t j = 0; j < out->of[i]; j++)
-            call->out_component[k + j] =
+        at->base[i] = buffered ? buffer : (float *)(uintptr_t)component_of(view, 0) + tile * view.tile;
+        at->step[i] = is_same(view) ? 0 : buffered ? LANES * (size_t)side->of[i] : view.tile;
+        for (size_t j = 0; by_component && j < side->of[i]; j++)
+            component[k + j] =
                 buffered ? buffer + LANES * j : (float *)(uintptr_t)component_of(view, j) + tile * view.tile;
-        call->to.base[i] = call->out_component[k];
-        buffer += buffered ? LANES * out->of[i] * call->block : 0;
+        buffer += buffered ? LANES * side->of[i] * (is_same(view) ? 1 : call->block) : 0;
     }
 }
 
@@ -195,15 +173,16 @@ static void place(struct call *call, size_t tile, int all)
 static void run_tiles(struct call *call, size_t tile, size_t count, size_t lanes, int all)
 {
     const operands *in = &call->kernel->in, *out = &call->kernel->out;
-    place(call, tile, all);
+    place(call, in, call->in, tile, all, call->in_buffer, &call->from, call->in_component);
+    place(call, out, call->written, tile, all, call->out_buffer, &call->to, call->out_component);
     for (size_t i = 0; i < in->count; i++)
-        for (size_t t = 0; is_buffered(call->in[i], all) && t < (is_same(call->in[i]) ? 1 : count); t++)
-            gather(call, call->in[i], in->of[i], tile + t, is_same(call->in[i]) ? LANES : lanes,
-                   call->from.base[i] + t * call->from.step[i]);
+        if (is_buffered(call->in[i], all))
+            gather(call->path, call->in[i], in->of[i], tile, count, is_same(call->in[i]) ? LANES : lanes,
+                   call->from.base[i]);
     call->kernel->path[call->path](count, &call->from, &call->to, all || call->packed, call->streamed && !all);
     for (size_t i = 0; i < out->count; i++)
-        for (size_t t = 0; is_buffered(plumb_in_of(call->out[i]), all) && t < count; t++)
-            scatter(call, call->out[i], out->of[i], tile + t, lanes, call->to.base[i] + t * call->to.step[i]);
+        if (is_buffered(call->written[i], all))
+            scatter(call->path, call->out[i], out->of[i], tile, count, lanes, call->to.base[i]);
 }
 
 /* How tiles can be done: whether those of all operands are packed, whether one is buffered, how many fit. */
@@ -218,7 +197,7 @@ static int look_at(struct call *call)
         buffered = buffered || is_structs(call->in[i]);
     }
     for (size_t i = 0; i < out->count; i++) {
-        const plumb_in view = plumb_in_of(call->out[i]);
+        const plumb_in view = call->written[i] = plumb_in_of(call->out[i]);
         call->packed = call->packed && (is_tiles(view) || is_buffered(view, 0));
         buffered = buffered || is_structs(view);
     }
@@ -241,14 +220,14 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
     const size_t most = kernel->in.components > kernel->out.components ? kernel->in.components : kernel->out.components;
     const int in_place = kernel->in.components > READS_FIRST && writes_what_it_reads(kernel, in, out);
     const int buffered = look_at(&call);
-    call.from.component = (float *const *)(uintptr_t)call.in_component;
+    call.from.component = call.in_component;
     call.to.component = call.out_component;
     call.block = in_place ? 1 : MOST_COMPONENTS / most;
     const size_t tiles = n / LANES, at_once = in_place ? 1 : buffered ? call.block : tiles;
     for (size_t tile = done; tile < tiles; tile += at_once)
         run_tiles(&call, tile, tiles - tile < at_once ? tiles - tile : at_once, LANES, in_place);
     if (n % LANES) {
-        memset(call.in_buffer, 0, sizeof call.in_buffer);
+        memset(call.in_buffer, 0, LANES * sizeof(float) * kernel->in.components);
         run_tiles(&call, tiles, 1, n % LANES, 1);
     }
     return PLUMB_OK;

@@ -139,29 +139,70 @@ SEAM void transpose3(f32x4 *a, f32x4 *b, f32x4 *c)
     *c = _mm_shuffle_ps(high, *c, _MM_SHUFFLE(3, 2, 1, 0));
 }
 
+SEAM f32x4 load3(const float *from)
+{
+    return _mm_movelh_ps(_mm_loadl_pi(_mm_setzero_ps(), (const __m64 *)from), _mm_load_ss(from + 2));
+}
+
+/* Four vectors of eight, in each half of which stand rows of four, to columns. */
+SEAM void transpose_halves(__m256 a[4])
+{
+    const __m256 low = _mm256_unpacklo_ps(a[0], a[1]), high = _mm256_unpackhi_ps(a[0], a[1]),
+                 next_low = _mm256_unpacklo_ps(a[2], a[3]), next_high = _mm256_unpackhi_ps(a[2], a[3]);
+    const __m256 crossed_low = _mm256_shuffle_ps(low, next_low, _MM_SHUFFLE(1, 0, 3, 2)),
+                 crossed_high = _mm256_shuffle_ps(high, next_high, _MM_SHUFFLE(1, 0, 3, 2));
+    a[0] = _mm256_blend_ps(low, crossed_low, 0xcc); /* blends take turns on more ports than shuffles do */
+    a[1] = _mm256_blend_ps(next_low, crossed_low, 0x33);
+    a[2] = _mm256_blend_ps(high, crossed_high, 0xcc);
+    a[3] = _mm256_blend_ps(next_high, crossed_high, 0x33);
+}
+
+/* Eight rows of four, or of three, to columns, eight floats apart; and back. */
+SEAM void columns_of_rows(const float *from, size_t apart, size_t width, float *to)
+{
+    __m256 a[4];
+    UNROLLED
+    for (size_t i = 0; i < 4; i++) {
+        const float *const one = from + i * apart, *const other = from + (i + 4) * apart;
+        a[i] = width == 3 ? _mm256_set_m128(load3(other), load3(one)) : _mm256_loadu2_m128(other, one);
+    }
+    transpose_halves(a);
+    UNROLLED
+    for (size_t k = 0; k < width; k++)
+        _mm256_storeu_ps(to + 8 * k, a[k]);
+}
+SEAM void rows_of_columns(const float *from, float *to, size_t apart, size_t width)
+{
+    __m256 a[4];
+    UNROLLED
+    for (size_t k = 0; k < 4; k++)
+        a[k] = _mm256_loadu_ps(from + 8 * (k < width ? k : 0));
+    transpose_halves(a);
+    UNROLLED
+    for (size_t i = 0; i < 4; i++) {
+        const __m128 one = _mm256_castps256_ps128(a[i]), other = _mm256_extractf128_ps(a[i], 1);
+        if (width == 3)
+            store3(to + i * apart, one), store3(to + (i + 4) * apart, other);
+        else
+            store4(to + i * apart, one), store4(to + (i + 4) * apart, other);
+    }
+}
+
 /* Eight rows of eight to columns, from one place to another. */
 SEAM void transpose8(const float *from, size_t apart, float *to, size_t to_apart)
 {
-    __m256 a[8], b[8];
+    __m256 left[4], right[4];
     UNROLLED
-    for (int i = 0; i < 8; i++)
-        a[i] = _mm256_loadu_ps(from + (size_t)i * apart);
-    UNROLLED
-    for (int i = 0; i < 8; i += 2) {
-        b[i] = _mm256_unpacklo_ps(a[i], a[i + 1]);
-        b[i + 1] = _mm256_unpackhi_ps(a[i], a[i + 1]);
+    for (size_t i = 0; i < 4; i++) {
+        left[i] = _mm256_loadu2_m128(from + (i + 4) * apart, from + i * apart);
+        right[i] = _mm256_loadu2_m128(from + (i + 4) * apart + 4, from + i * apart + 4);
     }
+    transpose_halves(left);
+    transpose_halves(right);
     UNROLLED
-    for (int i = 0; i < 8; i += 4) {
-        a[i] = _mm256_shuffle_ps(b[i], b[i + 2], _MM_SHUFFLE(1, 0, 1, 0));
-        a[i + 1] = _mm256_shuffle_ps(b[i], b[i + 2], _MM_SHUFFLE(3, 2, 3, 2));
-        a[i + 2] = _mm256_shuffle_ps(b[i + 1], b[i + 3], _MM_SHUFFLE(1, 0, 1, 0));
-        a[i + 3] = _mm256_shuffle_ps(b[i + 1], b[i + 3], _MM_SHUFFLE(3, 2, 3, 2));
-    }
-    UNROLLED
-    for (int i = 0; i < 4; i++) {
-        _mm256_storeu_ps(to + (size_t)i * to_apart, _mm256_permute2f128_ps(a[i], a[i + 4], 0x20));
-        _mm256_storeu_ps(to + (size_t)(i + 4) * to_apart, _mm256_permute2f128_ps(a[i], a[i + 4], 0x31));
+    for (size_t k = 0; k < 4; k++) {
+        _mm256_storeu_ps(to + k * to_apart, left[k]);
+        _mm256_storeu_ps(to + (k + 4) * to_apart, right[k]);
     }
 }
 

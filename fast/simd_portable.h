@@ -428,6 +428,20 @@ SEAM void transpose3(f32x4 *a, f32x4 *b, f32x4 *c)
     *c = load4((const float[]){x[2], y[2], z[2], 0});
 }
 
+/* Eight rows of four, or of three, to columns, eight floats apart; and back. */
+SEAM void columns_of_rows(const float *from, size_t apart, size_t width, float *to)
+{
+    for (size_t i = 0; i < 8; i++)
+        for (size_t k = 0; k < width; k++)
+            to[8 * k + i] = from[i * apart + k];
+}
+SEAM void rows_of_columns(const float *from, float *to, size_t apart, size_t width)
+{
+    for (size_t i = 0; i < 8; i++)
+        for (size_t k = 0; k < width; k++)
+            to[i * apart + k] = from[8 * k + i];
+}
+
 /* Eight rows of eight to columns, from one place to another. */
 SEAM void transpose8(const float *from, size_t apart, float *to, size_t to_apart)
 {

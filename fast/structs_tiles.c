@@ -1,39 +1,53 @@
-/* Eight structs to a tile and back: rows to columns, eight components at a time.
+/* Eight structs to a tile and back: rows to columns, eight or four components at a time.
  *
- * Compiled for each path. Where their number is no multiple of eight, the last eight overlap those before; fewer than
- * eight go one by one. Nothing but the components is read or written. */
+ * Compiled for each path. What is left behind the first eights and does not fill four or eight is done along with some of
+ * those before; one or two components go one by one. Nothing but the components is read or written. */
 #include "structs_tiles.h"
 
 #include "simd.h"
 
-enum { SIDE = 8 };
-
-/* The components that follow `done` begin here. */
-SEAM size_t next_eight(size_t done, size_t components)
+/* How many components are done at once where so many are left of all. */
+SEAM size_t width_of(size_t left, size_t all)
 {
-    return done + SIDE <= components ? done : components - SIDE;
+    return left > 4 && all >= 8 ? 8 : all >= 4 ? 4 : all;
 }
 
-void PLUMB_PATH_NAME(structs_gather)(const float *structs, size_t floats, size_t components, float *tile)
+void PLUMB_PATH_NAME(structs_gather)(const float *structs, size_t floats, size_t components, size_t tiles, float *to)
 {
-    if (components < SIDE)
-        for (size_t k = 0; k < components; k++)
-            for (size_t i = 0; i < SIDE; i++)
-                tile[SIDE * k + i] = structs[i * floats + k];
-    for (size_t done = 0; components >= SIDE && done < components; done += SIDE) {
-        const size_t k = next_eight(done, components);
-        transpose8(structs + k, floats, tile + SIDE * k, SIDE);
+    for (size_t done = 0, width; done < components; done += width) {
+        width = width_of(components - done, components);
+        const size_t k = done + width <= components ? done : components - width;
+        const float *from = structs + k;
+        float *tile = to + 8 * k;
+        for (size_t t = 0; t < tiles; t++, from += 8 * floats, tile += 8 * components)
+            if (width == 8)
+                transpose8(from, floats, tile, 8);
+            else if (width == 4)
+                columns_of_rows(from, floats, 4, tile);
+            else if (width == 3)
+                columns_of_rows(from, floats, 3, tile);
+            else
+                for (size_t i = 0; i < 8 * width; i++)
+                    tile[i] = from[i % 8 * floats + i / 8];
     }
 }
 
-void PLUMB_PATH_NAME(structs_scatter)(const float *tile, size_t components, float *structs, size_t floats)
+void PLUMB_PATH_NAME(structs_scatter)(const float *from, size_t components, size_t tiles, float *structs, size_t floats)
 {
-    if (components < SIDE)
-        for (size_t i = 0; i < SIDE; i++)
-            for (size_t k = 0; k < components; k++)
-                structs[i * floats + k] = tile[SIDE * k + i];
-    for (size_t done = 0; components >= SIDE && done < components; done += SIDE) {
-        const size_t k = next_eight(done, components);
-        transpose8(tile + SIDE * k, SIDE, structs + k, floats);
+    for (size_t done = 0, width; done < components; done += width) {
+        width = width_of(components - done, components);
+        const size_t k = done + width <= components ? done : components - width;
+        const float *tile = from + 8 * k;
+        float *to = structs + k;
+        for (size_t t = 0; t < tiles; t++, tile += 8 * components, to += 8 * floats)
+            if (width == 8)
+                transpose8(tile, 8, to, floats);
+            else if (width == 4)
+                rows_of_columns(tile, to, floats, 4);
+            else if (width == 3)
+                rows_of_columns(tile, to, floats, 3);
+            else
+                for (size_t i = 0; i < 8 * width; i++)
+                    to[i % 8 * floats + i / 8] = tile[i];
     }
 }
