@@ -1,7 +1,7 @@
 /* Eight structs to a tile and back: rows to columns, eight or four components at a time.
  *
- * Compiled for each path. What is left behind the first eights and does not fill four or eight is done along with some of
- * those before; one or two components go one by one. Nothing but the components is read or written. */
+ * Compiled for each path. What is left behind the first eights and does not fill four or eight is done along with some
+ * of those before; one or two components go one by one. Nothing but the components is read or written. */
 #include "structs_tiles.h"
 
 #include "simd.h"
