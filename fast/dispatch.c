@@ -103,8 +103,8 @@ static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, 
     return 0;
 }
 
-/* Elements, whole tiles of them from number `tile` on or the first `lanes` of that one, to tiles whose components follow
- * each other. */
+/* Elements, whole tiles of them from number `tile` on or the first `lanes` of that one, to tiles whose components
+ * follow each other. */
 static void gather(plumb_path path, plumb_in view, size_t components, size_t tile, size_t tiles, size_t lanes,
                    float *to)
 {
