@@ -93,13 +93,13 @@ without_avx2 := $(if $(avx2),,-DPLUMB_WITHOUT_AVX2)
 # Contraction off: the compiler never fuses on its own, so that both paths of a kernel give the same bits.
 # -g1: the lines of a backtrace. All that a debugger can show takes a quarter longer to compile.
 compile := $(CC) -std=c11 -D_GNU_SOURCE -g1 $(OPT) $(warnings) $(sanitize) $(without_avx2) -ffp-contract=off -fno-math-errno \
-           -I. $(CFLAGS)
+           -I. -Ifast $(CFLAGS)
 dependencies := -MMD -MP
 link := $(CC) $(sanitize) -fopenmp $(LDFLAGS)
 libraries := -lmpfi -lmpfr -lgmp -ljansson -lnettle -lm -ldl
 # Peers are built as their authors advise: optimised, for the same processor features as the fast path.
 peer_flags := -O3 -DNDEBUG $(avx2) -fno-math-errno
-peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fPIC -shared -I.
+peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fPIC -shared -I. -Ifast
 
 object = $(patsubst %.c,$(B)/%$(1).o,$(2))
 # What does not depend on the path, and what is no kernel.
@@ -110,12 +110,11 @@ path_sources := $(kernel_sources) fast/structs_tiles.c fast/tree_tiles.c fast/pa
 fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
                 $(call object,,$(once_sources))
 # What is installed. Before 1.0 programs are linked to one minor version.
-version := $(shell sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' fast/base.h)
+version := $(shell sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' fast/plumb/base.h)
 soname := libplumb.so.$(basename $(version))
 shared := $(B)/libplumb.so.$(version)
 library := $(B)/libplumb.a $(shared)
-public := $(addprefix fast/,plumb.h base.h status_text.h kernels.h operands.h run.h tree.h bodies.h chain.h pairs.h pairs/iterators.h dual.h \
-          dual/numbers.h list.h) $(wildcard fast/list/*.h)
+public := $(wildcard fast/plumb/*.h fast/plumb/*/*.h)
 PREFIX ?= /usr/local
 LIBDIR ?= lib
 to := $(DESTDIR)$(PREFIX)
@@ -161,7 +160,7 @@ list_figures := $(filter list_%,$(figures))
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 c_sources := $(sort $(wildcard fast/*.c reference/*.c validate/*.c validate/*/*.c validate/*/*/*.c))
-formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h validate/*.hpp validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp))
+formatted := $(c_sources) $(sort $(wildcard */*.h fast/*/*.h fast/*/*/*.h validate/*.hpp validate/*/*.h validate/*/*/*.h validate/peers/*.cpp validate/list/peers/*.cpp))
 # Families of reference/ are linted in exact.c, filter.c and box.c, which include them. test/ports is faulty on purpose,
 # and test/family compiles only in a copy of the sources.
 linted := $(patsubst %.c,build/lint/%,$(filter-out $(families:%=reference/%.c) validate/test/ports/% validate/test/family/%,$(c_sources)))
@@ -185,8 +184,8 @@ peers: $(peers) ## other people's libraries as ports
 
 # LIBDIR: where below PREFIX libraries are (lib). cmake and pkg-config look for descriptions there.
 install: lib ## the library below PREFIX (/usr/local), in DESTDIR if that is set
-	@mkdir -p $(to)/include/plumb $(to)/$(LIBDIR)/pkgconfig $(to)/$(LIBDIR)/cmake/plumb
-	cd fast && tar -cf - $(public:fast/%=%) | tar --no-same-owner -xf - -C $(to)/include/plumb
+	@mkdir -p $(to)/include $(to)/$(LIBDIR)/pkgconfig $(to)/$(LIBDIR)/cmake/plumb
+	tar -C fast -cf - plumb | tar --no-same-owner -xf - -C $(to)/include
 	install -m 644 $(B)/libplumb.a $(to)/$(LIBDIR)
 	install -m 755 $(shared) $(to)/$(LIBDIR)
 	ln -sf $(notdir $(shared)) $(to)/$(LIBDIR)/$(soname)
@@ -208,7 +207,7 @@ manual: $(B)/plumb ## man pages, and completions for bash and zsh: build/man/
 	@mkdir -p $(B)/man
 	for verb in '' $$($< --complete '' | cut -f1) $$($< --complete list '' | sed 's/^/list-/' | cut -f1); do \
 	    $< $$(echo $$verb | tr - ' ') --help | validate/verbs/man $(version) >$(B)/man/plumb$${verb:+-$$verb}.1 || exit; done
-	sed -n '/^ \*     #/,/^ \*     }/{s/^ \* \{0,5\}//; s/ \*\/$$//; s|"fast/plumb.h"|<plumb/plumb.h>|; s/\\/\\e/g; p}' fast/plumb.h | \
+	sed -n '/^ \*     #/,/^ \*     }/{s/^ \* \{0,5\}//; s/ \*\/$$//; s/\\/\\e/g; p}' fast/plumb/plumb.h | \
 	    sed -e 's/@version@/$(version)/' -e '/@example@/{r /dev/stdin' -e 'd}' fast/plumb.3 >$(B)/man/plumb.3
 	cp validate/verbs/complete.bash $(B)/man/plumb.bash
 	cp validate/verbs/complete.zsh $(B)/man/_plumb
@@ -265,7 +264,7 @@ else
 endif
 
 test-bits: $(B)/libplumb.a ## the same bits from both paths, gcc and clang, -O0 to -O3, x86 and aarch64
-	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. $(without_avx2)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
+	@FLAGS='-std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. -Ifast $(without_avx2)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
 	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' ONCE='$(once_sources)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
 
 test-family: $(B)/plumb ## add a family to a copy, as CONTRIBUTING says: is it judged at once?
@@ -452,11 +451,11 @@ $(plain)/peers/list_bench_glib.so: private peer_options += $$(pkg-config --cflag
 $(plain)/peers/list_bench_glib.so: private peer_libraries := $$(pkg-config --libs glib-2.0)
 
 $(B)/test/ports/%.so: validate/test/ports/%.c
-	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -o $@ $< -lm
+	$(call show,port) $(CC) -std=c11 -D_GNU_SOURCE $(dependencies) -O2 -fPIC -shared -I. -Ifast -o $@ $< -lm
 # Always clang, whatever CC is: libFuzzer comes with it.
-$(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operations.c fast/list.h $(wildcard fast/list/*.h validate/list/*.h) validate/plumb_list_port.h Makefile
+$(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/operations.c fast/plumb/list.h $(wildcard fast/plumb/list/*.h validate/list/*.h) validate/plumb_list_port.h Makefile
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
-	    -fno-sanitize-recover=all -I. -o $@ $(filter %.c,$^)
+	    -fno-sanitize-recover=all -I. -Ifast -o $@ $(filter %.c,$^)
 
 # --- figures ---------------------------------------------------------------------------------------------------------
 
@@ -549,7 +548,7 @@ lint-workflows: ## .github/workflows against their schema (npx, from the npm reg
 
 analyse: $(analysed) ## clang's static analyser, which takes ten times as long as lint: no findings
 
-clang_tidy = clang-tidy --quiet --warnings-as-errors='*' --checks=$(1) $< -- -std=c11 -D_GNU_SOURCE -I. $(lint_defines) $(avx2) 2>/dev/null
+clang_tidy = clang-tidy --quiet --warnings-as-errors='*' --checks=$(1) $< -- -std=c11 -D_GNU_SOURCE -I. -Ifast $(lint_defines) $(avx2) 2>/dev/null
 
 build/analyse/%: %.c .clang-tidy
 	$(call show,analyse) $(call clang_tidy,'-bugprone-*$(comma)-misc-*$(comma)-performance-*$(comma)-portability-*$(comma)-readability-*')
@@ -558,7 +557,7 @@ build/analyse/%: %.c .clang-tidy
 build/lint/%: %.c .clang-tidy .cppcheck
 	$(call show,lint) $(call clang_tidy,'-clang-analyzer-*$(lint_checks)')
 	@$(lint_cppcheck) --quiet --std=c11 --enable=warning,performance,portability --inline-suppr \
-	    --suppressions-list=.cppcheck --error-exitcode=1 -I. -D_GNU_SOURCE -D__x86_64__ -D__AVX2__ $(lint_defines) $<
+	    --suppressions-list=.cppcheck --error-exitcode=1 -I. -Ifast -D_GNU_SOURCE -D__x86_64__ -D__AVX2__ $(lint_defines) $<
 	@touch $@
 # The defines make cppcheck check one configuration of each file, not every combination of its #ifs.
 lint_cppcheck := cppcheck

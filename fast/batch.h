@@ -2,7 +2,7 @@
 #ifndef PLUMB_BATCH_H
 #define PLUMB_BATCH_H
 
-#include "base.h"
+#include "plumb/base.h"
 #include "operands.h"
 
 /* Inputs, or outputs: where each operand's tile 0 begins, or each component of it, and how many floats apart an

@@ -5,7 +5,7 @@
 #ifndef PLUMB_BODIES_RUN_H
 #define PLUMB_BODIES_RUN_H
 
-#include "bodies.h"
+#include "plumb/bodies.h"
 #include "implicit.h"
 #include "quaternion.h"
 

@@ -3,7 +3,7 @@
 #ifndef PLUMB_BODIES_TILES_H
 #define PLUMB_BODIES_TILES_H
 
-#include "bodies.h"
+#include "plumb/bodies.h"
 #include "view.h"
 
 /* plumb_bodies with its views as the loops take them. */

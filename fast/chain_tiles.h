@@ -2,7 +2,7 @@
 #ifndef PLUMB_CHAIN_TILES_H
 #define PLUMB_CHAIN_TILES_H
 
-#include "chain.h"
+#include "plumb/chain.h"
 #include "view.h"
 
 /* Floats of a tile: blocks prepared for a sweep, a vector, D and U and eta, and what elimination keeps of a joint. */

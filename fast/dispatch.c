@@ -8,7 +8,8 @@
 #include <string.h>
 
 #include "batch.h"
-#include "plumb.h"
+#include "kernels.h"
+#include "plumb/run.h"
 #include "structs_tiles.h"
 
 /* Kernels with more inputs than this may write before they have read everything. */
@@ -16,7 +17,7 @@ enum { READS_FIRST = 13 };
 
 /* The texts of base.h. */
 #define PLUMB_TEXT
-#include "status_text.h"
+#include "plumb/status_text.h"
 
 const char *plumb_version(void)
 {
@@ -265,7 +266,8 @@ static plumb_path best_path(void)
     return plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
 }
 
-/* Each kernel, and its function. Macros, because they are made from the list. */
+/* Each kernel, and its function, as plumb/kernels.h declares it: that header is printed by a program that was linked to
+ * these functions, so it is not included here. Macros, because they are made from the list. */
 #define SUM_OF(...) SUMMED(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 #define SUMMED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, ...)                                                       \
     (a + b + c + d + e + f + g + h + i + j + k + l + m + n + o)
@@ -278,6 +280,7 @@ static plumb_path best_path(void)
         {OPERANDS_COUNT inputs, SUM_OF inputs, {OPERANDS_LIST inputs}},                                                \
         {OPERANDS_COUNT outputs, SUM_OF outputs, {OPERANDS_LIST outputs}},                                             \
         {[PLUMB_PORTABLE] = plumb_portable_##name, PLUMB_ON_AVX2([PLUMB_AVX2] = plumb_avx2_##name)}};                  \
+    PLUMB_API plumb_status plumb_##name(size_t n, OPERANDS(plumb_in, in, inputs), OPERANDS(plumb_out, out, outputs));  \
     plumb_status plumb_##name(size_t n, OPERANDS(plumb_in, in, inputs), OPERANDS(plumb_out, out, outputs))             \
     {                                                                                                                  \
         const plumb_in in[] = {OPERANDS(, in, inputs)};                                                                \

@@ -13,7 +13,7 @@
 /* --- the algebra -------------------------------------------------------------------------------------------------- */
 
 /* (x, y, a, b) → (x + a, y + b) */
-PLUMB_KERNEL(duals_add, "dual.add", (1, 1, 1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_add, "dual.add", (1, 1, 1, 1), (1, 1))
 {
     f32x8 x = add(load(in, 0), load(in, 2)), y = add(load(in, 1), load(in, 3));
     store(out, 0, x);
@@ -21,7 +21,7 @@ PLUMB_KERNEL(duals_add, "dual.add", (1, 1, 1, 1), (1, 1))
 }
 
 /* (x, y, a, b) → (x − a, y − b) */
-PLUMB_KERNEL(duals_subtract, "dual.subtract", (1, 1, 1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_subtract, "dual.subtract", (1, 1, 1, 1), (1, 1))
 {
     f32x8 x = sub(load(in, 0), load(in, 2)), y = sub(load(in, 1), load(in, 3));
     store(out, 0, x);
@@ -35,7 +35,7 @@ SEAM f32x8 crossed(f32x8 x, f32x8 y, f32x8 a, f32x8 b)
 }
 
 /* (x, y, a, b) → (xa, ya + xb) */
-PLUMB_KERNEL(duals_multiply, "dual.multiply", (1, 1, 1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_multiply, "dual.multiply", (1, 1, 1, 1), (1, 1))
 {
     f32x8 x = load(in, 0), y = load(in, 1), a = load(in, 2), b = load(in, 3);
     store(out, 0, mul(x, a));
@@ -43,7 +43,7 @@ PLUMB_KERNEL(duals_multiply, "dual.multiply", (1, 1, 1, 1), (1, 1))
 }
 
 /* (x, y, a, b) → (x/a, (ya − xb)/a²), the second in double, where products of floats are exact. */
-PLUMB_KERNEL(duals_divide, "dual.divide", (1, 1, 1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_divide, "dual.divide", (1, 1, 1, 1), (1, 1))
 {
     f32x8 x = load(in, 0), a = load(in, 2);
     f64x8 wide_x = widen(x), y = widen(load(in, 1)), wide_a = widen(a), b = widen(load(in, 3));
@@ -53,7 +53,7 @@ PLUMB_KERNEL(duals_divide, "dual.divide", (1, 1, 1, 1), (1, 1))
 }
 
 /* (x, y, a, b) → [[x, y], [0, x]] [[a, b], [0, a]] = [[xa, ya + xb], [0, xa]] */
-PLUMB_KERNEL(duals_matrix, "dual.matrix", (1, 1, 1, 1), (4))
+PLUMB_KERNEL(dual_batch_matrix, "dual.matrix", (1, 1, 1, 1), (4))
 {
     f32x8 x = load(in, 0), y = load(in, 1), a = load(in, 2), b = load(in, 3);
     f32x8 product = mul(x, a);
@@ -64,7 +64,7 @@ PLUMB_KERNEL(duals_matrix, "dual.matrix", (1, 1, 1, 1), (4))
 }
 
 /* (x, y₁, y₂, y₁₂, a, b₁, b₂, b₁₂) → (xa, y₁a + xb₁, y₂a + xb₂, y₁₂a + y₁b₂ + y₂b₁ + xb₁₂) */
-PLUMB_KERNEL(duals_hyper_multiply, "dual.hyper.multiply", (1, 1, 1, 1, 1, 1, 1, 1), (1, 1, 1, 1))
+PLUMB_KERNEL(dual_batch_hyper_multiply, "dual.hyper.multiply", (1, 1, 1, 1, 1, 1, 1, 1), (1, 1, 1, 1))
 {
     f32x8 x = load(in, 0), y1 = load(in, 1), y2 = load(in, 2), y12 = load(in, 3);
     f32x8 a = load(in, 4), b1 = load(in, 5), b2 = load(in, 6), b12 = load(in, 7);
@@ -101,25 +101,25 @@ SEAM void power(unsigned n, tile_in in, tile_out out)
     store_extended(out, y, wide_mul(slope, x), wide_mul(wide_splat(n), slope));
 }
 
-PLUMB_KERNEL(duals_power_n2, "dual.power.n2", (1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_power_n2, "dual.power.n2", (1, 1), (1, 1))
 {
     power(2, in, out);
 }
 
-PLUMB_KERNEL(duals_power_n3, "dual.power.n3", (1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_power_n3, "dual.power.n3", (1, 1), (1, 1))
 {
     power(3, in, out);
 }
 
 /* (x, y) → (eˣ, y eˣ) */
-PLUMB_KERNEL(duals_exp, "dual.exp", (1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_exp, "dual.exp", (1, 1), (1, 1))
 {
     f64x8 f = wide_exponential(widen(load(in, 0))), y = widen(load(in, 1));
     store_extended(out, y, f, f);
 }
 
 /* (x, y) → (log x, y/x) */
-PLUMB_KERNEL(duals_log, "dual.log", (1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_log, "dual.log", (1, 1), (1, 1))
 {
     f32x8 x = load(in, 0), y = load(in, 1);
     store(out, 0, narrow(wide_logarithm(x)));
@@ -127,7 +127,7 @@ PLUMB_KERNEL(duals_log, "dual.log", (1, 1), (1, 1))
 }
 
 /* (x, y) → (sin x, y cos x) */
-PLUMB_KERNEL(duals_sin, "dual.sin", (1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_sin, "dual.sin", (1, 1), (1, 1))
 {
     f64x8 y = widen(load(in, 1)), sine, cosine;
     sin_cos(widen(load(in, 0)), &sine, &cosine);
@@ -135,7 +135,7 @@ PLUMB_KERNEL(duals_sin, "dual.sin", (1, 1), (1, 1))
 }
 
 /* (x, y) → (cos x, −y sin x) */
-PLUMB_KERNEL(duals_cos, "dual.cos", (1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_cos, "dual.cos", (1, 1), (1, 1))
 {
     f64x8 y = widen(load(in, 1)), sine, cosine;
     sin_cos(widen(load(in, 0)), &sine, &cosine);
@@ -143,15 +143,15 @@ PLUMB_KERNEL(duals_cos, "dual.cos", (1, 1), (1, 1))
 }
 
 /* (x, y) → (√x, y/(2√x)) */
-PLUMB_KERNEL(duals_sqrt, "dual.sqrt", (1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_sqrt, "dual.sqrt", (1, 1), (1, 1))
 {
     f64x8 f = wide_square_root(widen(load(in, 0))), y = widen(load(in, 1));
     store(out, 0, narrow(f));
     store(out, 1, narrow(wide_div(y, wide_add(f, f))));
 }
 
-/* (x, y) → (sin² x, 2y sin x cos x): the square of what duals_sin has */
-PLUMB_KERNEL(duals_sin_squared, "dual.sin_squared", (1, 1), (1, 1))
+/* (x, y) → (sin² x, 2y sin x cos x): the square of what dual_batch_sin has */
+PLUMB_KERNEL(dual_batch_sin_squared, "dual.sin_squared", (1, 1), (1, 1))
 {
     f64x8 y = widen(load(in, 1)), sine, cosine;
     sin_cos(widen(load(in, 0)), &sine, &cosine);
@@ -172,7 +172,7 @@ SEAM composed exp_of_sin(f32x8 x)
 }
 
 /* (x, y) → e^{sin x} (1, y cos x) */
-PLUMB_KERNEL(duals_exp_sin, "dual.exp_sin", (1, 1), (1, 1))
+PLUMB_KERNEL(dual_batch_exp_sin, "dual.exp_sin", (1, 1), (1, 1))
 {
     f64x8 y = widen(load(in, 1));
     composed z = exp_of_sin(load(in, 0));
@@ -180,14 +180,14 @@ PLUMB_KERNEL(duals_exp_sin, "dual.exp_sin", (1, 1), (1, 1))
 }
 
 /* x → e^{sin x} and its derivative, e^{sin x} cos x: the dual number at (x, 1) */
-PLUMB_KERNEL(duals_derivative, "dual.derivative", (1), (1, 1))
+PLUMB_KERNEL(dual_batch_derivative, "dual.derivative", (1), (1, 1))
 {
     composed z = exp_of_sin(load(in, 0));
     store_extended(out, z.cosine, z.f, z.f);
 }
 
 /* x → f = e^{sin x}, f′ = f cos x, f″ = f (cos² x − sin x): the hyper-dual number at (x, 1, 1, 0) */
-PLUMB_KERNEL(duals_second_derivative, "dual.second_derivative", (1), (1, 1, 1))
+PLUMB_KERNEL(dual_batch_second_derivative, "dual.second_derivative", (1), (1, 1, 1))
 {
     composed z = exp_of_sin(load(in, 0));
     f64x8 bent = wide_sub(wide_mul(z.cosine, z.cosine), z.sine);
@@ -310,27 +310,27 @@ SEAM void jacobian(size_t n, tile_in in, tile_out out)
     }
 }
 
-PLUMB_KERNEL(duals_directional_n2, "dual.directional.n2", (2, 2), (2, 2))
+PLUMB_KERNEL(dual_batch_directional_n2, "dual.directional.n2", (2, 2), (2, 2))
 {
     directional(2, in, out);
 }
 
-PLUMB_KERNEL(duals_directional_n3, "dual.directional.n3", (3, 3), (3, 3))
+PLUMB_KERNEL(dual_batch_directional_n3, "dual.directional.n3", (3, 3), (3, 3))
 {
     directional(3, in, out);
 }
 
-PLUMB_KERNEL(duals_jacobian_n2, "dual.jacobian.n2", (2), (4))
+PLUMB_KERNEL(dual_batch_jacobian_n2, "dual.jacobian.n2", (2), (4))
 {
     jacobian(2, in, out);
 }
 
-PLUMB_KERNEL(duals_jacobian_n3, "dual.jacobian.n3", (3), (9))
+PLUMB_KERNEL(dual_batch_jacobian_n3, "dual.jacobian.n3", (3), (9))
 {
     jacobian(3, in, out);
 }
 
-PLUMB_KERNEL(duals_jacobian_n8, "dual.jacobian.n8", (8), (64))
+PLUMB_KERNEL(dual_batch_jacobian_n8, "dual.jacobian.n8", (8), (64))
 {
     jacobian(8, in, out);
 }

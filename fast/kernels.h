@@ -7,8 +7,8 @@
  *   pose       T 3, q 4, S 1                                (8)
  *   dynamic    T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3    (25)
  *   symmetric  on and below the diagonal row by row: xx, yx, yy, zx, zy, zz    (6) */
-#ifndef PLUMB_KERNELS_H
-#define PLUMB_KERNELS_H
+#ifndef PLUMB_LIST_OF_KERNELS_H
+#define PLUMB_LIST_OF_KERNELS_H
 
 /* clang-format off */
 #define PLUMB_KERNELS(K) \
@@ -72,10 +72,10 @@
     K(transform_to_matrix_n3, "transform.to_matrix.n3", (13), (16)) \
     K(transform_from_matrix_n2, "transform.from_matrix.n2", (4, 2), (7)) \
     K(transform_from_matrix_n3, "transform.from_matrix.n3", (9, 3), (13)) \
-    K(dynamic_compose, "dynamic.compose", (25, 25), (25)) \
-    K(dynamic_inverse, "dynamic.inverse", (25), (25)) \
-    K(dynamic_to_local, "dynamic.to_local", (25, 25), (25)) \
-    K(dynamic_to_local_chained, "dynamic.to_local.chained", (25, 25), (25)) \
+    K(dynamic_compose_n3, "dynamic.compose.n3", (25, 25), (25)) \
+    K(dynamic_inverse_n3, "dynamic.inverse.n3", (25), (25)) \
+    K(dynamic_to_local_n3, "dynamic.to_local.n3", (25, 25), (25)) \
+    K(dynamic_to_local_chained_n3, "dynamic.to_local.chained.n3", (25, 25), (25)) \
     /* fast/delta.c */ \
     K(delta_to_global_n2, "delta.to_global.n2", (4, 1, 1, 2, 2, 1, 1), (2, 2, 1, 1)) \
     K(delta_to_global_n3, "delta.to_global.n3", (9, 1, 3, 3, 3, 3, 3), (3, 3, 3, 3)) \
@@ -134,28 +134,28 @@
     K(scheme_body_semi_implicit, "scheme.body.semi_implicit", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
     K(scheme_body_midpoint_printed, "scheme.body.midpoint_printed", (3, 4, 3, 3, 1, 3, 3, 3, 1), (3, 4, 3, 3)) \
     /* fast/dual.c */ \
-    K(duals_add, "dual.add", (1, 1, 1, 1), (1, 1)) \
-    K(duals_subtract, "dual.subtract", (1, 1, 1, 1), (1, 1)) \
-    K(duals_multiply, "dual.multiply", (1, 1, 1, 1), (1, 1)) \
-    K(duals_divide, "dual.divide", (1, 1, 1, 1), (1, 1)) \
-    K(duals_matrix, "dual.matrix", (1, 1, 1, 1), (4)) \
-    K(duals_hyper_multiply, "dual.hyper.multiply", (1, 1, 1, 1, 1, 1, 1, 1), (1, 1, 1, 1)) \
-    K(duals_power_n2, "dual.power.n2", (1, 1), (1, 1)) \
-    K(duals_power_n3, "dual.power.n3", (1, 1), (1, 1)) \
-    K(duals_exp, "dual.exp", (1, 1), (1, 1)) \
-    K(duals_log, "dual.log", (1, 1), (1, 1)) \
-    K(duals_sin, "dual.sin", (1, 1), (1, 1)) \
-    K(duals_cos, "dual.cos", (1, 1), (1, 1)) \
-    K(duals_sqrt, "dual.sqrt", (1, 1), (1, 1)) \
-    K(duals_sin_squared, "dual.sin_squared", (1, 1), (1, 1)) \
-    K(duals_exp_sin, "dual.exp_sin", (1, 1), (1, 1)) \
-    K(duals_derivative, "dual.derivative", (1), (1, 1)) \
-    K(duals_second_derivative, "dual.second_derivative", (1), (1, 1, 1)) \
-    K(duals_directional_n2, "dual.directional.n2", (2, 2), (2, 2)) \
-    K(duals_directional_n3, "dual.directional.n3", (3, 3), (3, 3)) \
-    K(duals_jacobian_n2, "dual.jacobian.n2", (2), (4)) \
-    K(duals_jacobian_n3, "dual.jacobian.n3", (3), (9)) \
-    K(duals_jacobian_n8, "dual.jacobian.n8", (8), (64)) \
+    K(dual_batch_add, "dual.add", (1, 1, 1, 1), (1, 1)) \
+    K(dual_batch_subtract, "dual.subtract", (1, 1, 1, 1), (1, 1)) \
+    K(dual_batch_multiply, "dual.multiply", (1, 1, 1, 1), (1, 1)) \
+    K(dual_batch_divide, "dual.divide", (1, 1, 1, 1), (1, 1)) \
+    K(dual_batch_matrix, "dual.matrix", (1, 1, 1, 1), (4)) \
+    K(dual_batch_hyper_multiply, "dual.hyper.multiply", (1, 1, 1, 1, 1, 1, 1, 1), (1, 1, 1, 1)) \
+    K(dual_batch_power_n2, "dual.power.n2", (1, 1), (1, 1)) \
+    K(dual_batch_power_n3, "dual.power.n3", (1, 1), (1, 1)) \
+    K(dual_batch_exp, "dual.exp", (1, 1), (1, 1)) \
+    K(dual_batch_log, "dual.log", (1, 1), (1, 1)) \
+    K(dual_batch_sin, "dual.sin", (1, 1), (1, 1)) \
+    K(dual_batch_cos, "dual.cos", (1, 1), (1, 1)) \
+    K(dual_batch_sqrt, "dual.sqrt", (1, 1), (1, 1)) \
+    K(dual_batch_sin_squared, "dual.sin_squared", (1, 1), (1, 1)) \
+    K(dual_batch_exp_sin, "dual.exp_sin", (1, 1), (1, 1)) \
+    K(dual_batch_derivative, "dual.derivative", (1), (1, 1)) \
+    K(dual_batch_second_derivative, "dual.second_derivative", (1), (1, 1, 1)) \
+    K(dual_batch_directional_n2, "dual.directional.n2", (2, 2), (2, 2)) \
+    K(dual_batch_directional_n3, "dual.directional.n3", (3, 3), (3, 3)) \
+    K(dual_batch_jacobian_n2, "dual.jacobian.n2", (2), (4)) \
+    K(dual_batch_jacobian_n3, "dual.jacobian.n3", (3), (9)) \
+    K(dual_batch_jacobian_n8, "dual.jacobian.n8", (8), (64)) \
     /* fast/integrator.c */ \
     K(integrator_midpoint, "integrator.midpoint", (6, 3), (3)) \
     K(integrator_trapezoid, "integrator.trapezoid", (6, 3), (3)) \
@@ -179,18 +179,18 @@
     K(integrator_euler, "integrator.euler", (6, 3, 1), (3)) \
     K(integrator_gyroscopic, "integrator.gyroscopic", (6, 3, 1), (3)) \
     /* fast/magnus.c */ \
-    K(magnus_vector_1, "magnus.vector.terms1", (3, 3, 1), (3)) \
-    K(magnus_vector_2, "magnus.vector.terms2", (3, 3, 1), (3)) \
-    K(magnus_vector_3, "magnus.vector.terms3", (3, 3, 1), (3)) \
-    K(magnus_vector_4, "magnus.vector.terms4", (3, 3, 1), (3)) \
-    K(magnus_quaternion_1, "magnus.quaternion.terms1", (4, 3, 3, 1), (4, 3)) \
-    K(magnus_quaternion_2, "magnus.quaternion.terms2", (4, 3, 3, 1), (4, 3)) \
-    K(magnus_quaternion_3, "magnus.quaternion.terms3", (4, 3, 3, 1), (4, 3)) \
-    K(magnus_quaternion_4, "magnus.quaternion.terms4", (4, 3, 3, 1), (4, 3)) \
-    K(magnus_rotation_1, "magnus.rotation.terms1", (9, 3, 3, 1), (9, 3)) \
-    K(magnus_rotation_2, "magnus.rotation.terms2", (9, 3, 3, 1), (9, 3)) \
-    K(magnus_rotation_3, "magnus.rotation.terms3", (9, 3, 3, 1), (9, 3)) \
-    K(magnus_rotation_4, "magnus.rotation.terms4", (9, 3, 3, 1), (9, 3)) \
+    K(magnus_vector_terms1, "magnus.vector.terms1", (3, 3, 1), (3)) \
+    K(magnus_vector_terms2, "magnus.vector.terms2", (3, 3, 1), (3)) \
+    K(magnus_vector_terms3, "magnus.vector.terms3", (3, 3, 1), (3)) \
+    K(magnus_vector_terms4, "magnus.vector.terms4", (3, 3, 1), (3)) \
+    K(magnus_quaternion_terms1, "magnus.quaternion.terms1", (4, 3, 3, 1), (4, 3)) \
+    K(magnus_quaternion_terms2, "magnus.quaternion.terms2", (4, 3, 3, 1), (4, 3)) \
+    K(magnus_quaternion_terms3, "magnus.quaternion.terms3", (4, 3, 3, 1), (4, 3)) \
+    K(magnus_quaternion_terms4, "magnus.quaternion.terms4", (4, 3, 3, 1), (4, 3)) \
+    K(magnus_rotation_terms1, "magnus.rotation.terms1", (9, 3, 3, 1), (9, 3)) \
+    K(magnus_rotation_terms2, "magnus.rotation.terms2", (9, 3, 3, 1), (9, 3)) \
+    K(magnus_rotation_terms3, "magnus.rotation.terms3", (9, 3, 3, 1), (9, 3)) \
+    K(magnus_rotation_terms4, "magnus.rotation.terms4", (9, 3, 3, 1), (9, 3)) \
     K(magnus_ends, "magnus.ends", (3, 3, 1), (3)) \
     K(magnus_rate, "magnus.rate", (3, 9), (9)) \
     K(magnus_translation, "magnus.translation", (3, 3, 3, 1), (3, 3)) \

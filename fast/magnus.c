@@ -108,22 +108,22 @@ SEAM void vector_of(unsigned terms, tile_in in, tile_out out)
     store_vec3(out, 0, vec3_scale(s.h, mean_velocity(terms, s)));
 }
 
-PLUMB_KERNEL(magnus_vector_1, "magnus.vector.terms1", (3, 3, 1), (3))
+PLUMB_KERNEL(magnus_vector_terms1, "magnus.vector.terms1", (3, 3, 1), (3))
 {
     vector_of(1, in, out);
 }
 
-PLUMB_KERNEL(magnus_vector_2, "magnus.vector.terms2", (3, 3, 1), (3))
+PLUMB_KERNEL(magnus_vector_terms2, "magnus.vector.terms2", (3, 3, 1), (3))
 {
     vector_of(2, in, out);
 }
 
-PLUMB_KERNEL(magnus_vector_3, "magnus.vector.terms3", (3, 3, 1), (3))
+PLUMB_KERNEL(magnus_vector_terms3, "magnus.vector.terms3", (3, 3, 1), (3))
 {
     vector_of(3, in, out);
 }
 
-PLUMB_KERNEL(magnus_vector_4, "magnus.vector.terms4", (3, 3, 1), (3))
+PLUMB_KERNEL(magnus_vector_terms4, "magnus.vector.terms4", (3, 3, 1), (3))
 {
     vector_of(4, in, out);
 }
@@ -140,22 +140,22 @@ SEAM void step_quaternion(unsigned terms, tile_in in, sink *out)
     put_vec3(out, 4, w);
 }
 
-WIDE_KERNEL(magnus_quaternion_1, "magnus.quaternion.terms1", (4, 3, 3, 1), (4, 3))
+WIDE_KERNEL(magnus_quaternion_terms1, "magnus.quaternion.terms1", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(1, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_2, "magnus.quaternion.terms2", (4, 3, 3, 1), (4, 3))
+WIDE_KERNEL(magnus_quaternion_terms2, "magnus.quaternion.terms2", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(2, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_3, "magnus.quaternion.terms3", (4, 3, 3, 1), (4, 3))
+WIDE_KERNEL(magnus_quaternion_terms3, "magnus.quaternion.terms3", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(3, in, out);
 }
 
-WIDE_KERNEL(magnus_quaternion_4, "magnus.quaternion.terms4", (4, 3, 3, 1), (4, 3))
+WIDE_KERNEL(magnus_quaternion_terms4, "magnus.quaternion.terms4", (4, 3, 3, 1), (4, 3))
 {
     step_quaternion(4, in, out);
 }
@@ -187,22 +187,22 @@ SEAM void step_rotation(unsigned terms, tile_in in, sink *out)
     put_vec3(out, 9, end_of(s));
 }
 
-WIDE_KERNEL(magnus_rotation_1, "magnus.rotation.terms1", (9, 3, 3, 1), (9, 3))
+WIDE_KERNEL(magnus_rotation_terms1, "magnus.rotation.terms1", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(1, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_2, "magnus.rotation.terms2", (9, 3, 3, 1), (9, 3))
+WIDE_KERNEL(magnus_rotation_terms2, "magnus.rotation.terms2", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(2, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_3, "magnus.rotation.terms3", (9, 3, 3, 1), (9, 3))
+WIDE_KERNEL(magnus_rotation_terms3, "magnus.rotation.terms3", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(3, in, out);
 }
 
-WIDE_KERNEL(magnus_rotation_4, "magnus.rotation.terms4", (9, 3, 3, 1), (9, 3))
+WIDE_KERNEL(magnus_rotation_terms4, "magnus.rotation.terms4", (9, 3, 3, 1), (9, 3))
 {
     step_rotation(4, in, out);
 }

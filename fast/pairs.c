@@ -1,6 +1,6 @@
 /* Counts of distinct pairs by a property: arguments checked, and the path chosen; the loops are in pairs_tiles.c, what
  * they count in pairs.h. */
-#include "pairs.h"
+#include "plumb/pairs.h"
 
 #include "pairs_tiles.h"
 #include "view.h"

@@ -298,7 +298,7 @@ WIDE_KERNEL(transform_from_matrix_n3, "transform.from_matrix.n3", (9, 3), (13))
  * a3 = a2 + S2 (R2 a1 + alpha2 × R2 T1 + w2 × (q + R2 v1))
  * w3 = w2 + R2 w1
  * alpha3 = alpha2 + R2 alpha1 + w2 × R2 w1        (w2 × w3, since w2 × w2 = 0) */
-WIDE_KERNEL(dynamic_compose, "dynamic.compose", (25, 25), (25))
+WIDE_KERNEL(dynamic_compose_n3, "dynamic.compose.n3", (25, 25), (25))
 {
     compose_dynamic(in, 0, in, DYNAMIC, out);
 }
@@ -307,7 +307,7 @@ WIDE_KERNEL(dynamic_compose, "dynamic.compose", (25, 25), (25))
  * v′ = J⁻¹ (w × T − v)
  * a′ = J⁻¹ (alpha × T − w × (w × T − 2v) − a)
  * w′ = −Rᵀ w,  alpha′ = −Rᵀ alpha */
-WIDE_KERNEL(dynamic_inverse, "dynamic.inverse", (25), (25))
+WIDE_KERNEL(dynamic_inverse_n3, "dynamic.inverse.n3", (25), (25))
 {
     mat3 Rt = transposed(load_mat3(in, R));
     f32x8 scale = load(in, S);
@@ -329,7 +329,7 @@ WIDE_KERNEL(dynamic_inverse, "dynamic.inverse", (25), (25))
 /* (A2, A3) → A1 = A2⁻¹∘A3, from differences of globals: d = T3 − T2, e = v3 − v2
  * v1 = J2⁻¹ (e − w2 × d)
  * a1 = J2⁻¹ (a3 − a2 − alpha2 × d − w2 × (2e − w2 × d)) */
-WIDE_KERNEL(dynamic_to_local, "dynamic.to_local", (25, 25), (25))
+WIDE_KERNEL(dynamic_to_local_n3, "dynamic.to_local.n3", (25, 25), (25))
 {
     dynamic_seen_from(in, 0, in, DYNAMIC, out);
 }
@@ -338,7 +338,7 @@ WIDE_KERNEL(dynamic_to_local, "dynamic.to_local", (25, 25), (25))
  * v1 = J2⁻¹ (v3 − v2 − w2 × J2 T1)
  * a1 = J2⁻¹ (a3 − a2 − alpha2 × J2 T1 − w2 × (w2 × J2 T1 + 2 J2 v1))
  * where J2 T1 = R2 (S2 T1): the scale cancels and is left out. */
-WIDE_KERNEL(dynamic_to_local_chained, "dynamic.to_local.chained", (25, 25), (25))
+WIDE_KERNEL(dynamic_to_local_chained_n3, "dynamic.to_local.chained.n3", (25, 25), (25))
 {
     enum { A2 = 0, A3 = DYNAMIC };
     mat3 R2 = load_mat3(in, A2 + R), R2t = transposed(R2);

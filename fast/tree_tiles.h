@@ -3,7 +3,7 @@
 #ifndef PLUMB_TREE_TILES_H
 #define PLUMB_TREE_TILES_H
 
-#include "tree.h"
+#include "plumb/tree.h"
 #include "view.h"
 
 /* Whether nodes from ≤ i < to have parents before them, or none. */

@@ -3,7 +3,7 @@
 #ifndef VIEW_H
 #define VIEW_H
 
-#include "base.h"
+#include "plumb/base.h"
 
 enum { LANES = PLUMB_LANES };
 

@@ -19,7 +19,7 @@ do for [o = 1:2] {
     plot for [i = 1:5] rows('traverse', word(orders, o), 4, word(names, i)) using 4:9 \
              with linespoints linetype i title word(names, i), \
          rows('traverse', word(orders, o), 4, 'plumb') using 4:9 with lines linetype 7 dashtype 2 \
-             title 'fast/list.h, smallest index'
+             title 'plumb/list.h, smallest index'
     set format y ''
     unset ylabel
     unset key

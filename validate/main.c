@@ -1,5 +1,5 @@
 /* plumb: the program. It finds the verb and hands over; each verb stands in its own file. */
-#include "fast/base.h"
+#include <plumb/base.h>
 #include "validate/base/manual.h"
 #include "validate/base/output.h"
 #include "validate/base/program.h"

@@ -4,7 +4,7 @@
 #define LIST_NAME int_list
 #define LIST_VALUE int
 #define LIST_SCALAR
-#include "fast/list.h"
+#include <plumb/list.h>
 
 int main(void)
 {

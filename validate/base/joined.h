@@ -3,7 +3,7 @@
 #ifndef JOINED_H
 #define JOINED_H
 
-#include "fast/run.h"
+#include <plumb/run.h>
 
 enum { JOINED_OPERANDS = 16 };
 

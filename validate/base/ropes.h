@@ -1,10 +1,10 @@
-/* Chains of ball joints (fast/chain.h) that are drawn: for tests, benchmarks and figures. */
+/* Chains of ball joints (plumb/chain.h) that are drawn: for tests, benchmarks and figures. */
 #ifndef ROPES_H
 #define ROPES_H
 
 #include "random.h"
 
-#include "fast/chain.h"
+#include <plumb/chain.h>
 
 /* Where the numbers of a body, and of the joint behind it, stand. */
 enum {

@@ -1,8 +1,8 @@
-/* Elements of several numbers in tiles of eight (fast/base.h), in memory that starts as zeros. */
+/* Elements of several numbers in tiles of eight (plumb/base.h), in memory that starts as zeros. */
 #ifndef TILES_H
 #define TILES_H
 
-#include "fast/base.h"
+#include <plumb/base.h>
 
 enum { TILE = 8 };
 

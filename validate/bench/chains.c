@@ -8,7 +8,7 @@
 #include "validate/base/ropes.h"
 #include "validate/base/tiles.h"
 
-#include "fast/chain.h"
+#include <plumb/chain.h>
 
 #include <math.h>
 #include <stdlib.h>

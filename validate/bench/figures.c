@@ -5,7 +5,7 @@
 
 #include "race.h"
 
-#include "fast/run.h"
+#include <plumb/run.h>
 #include "validate/base/process.h"
 #include "validate/base/tiles.h"
 #include "validate/sweep/sweep.h"

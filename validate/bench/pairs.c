@@ -4,7 +4,7 @@
  * cube. */
 #include "contest.h"
 
-#include "fast/pairs.h"
+#include <plumb/pairs.h>
 #include "validate/base/random.h"
 
 #include <math.h>

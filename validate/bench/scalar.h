@@ -4,8 +4,8 @@
 #ifndef SCALAR_H
 #define SCALAR_H
 
-#include "fast/base.h"
-#include "fast/bodies.h"
+#include <plumb/base.h>
+#include <plumb/bodies.h>
 
 #include <stdint.h>
 

@@ -10,7 +10,7 @@
 #include "validate/base/shapes.h"
 #include "validate/base/tiles.h"
 
-#include "fast/tree.h"
+#include <plumb/tree.h>
 
 #include <math.h>
 #include <stdlib.h>

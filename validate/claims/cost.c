@@ -8,7 +8,7 @@
 #include "claims.h"
 #include "ways.h"
 
-#include "fast/base.h"
+#include <plumb/base.h>
 #include "validate/base/random.h"
 #include "validate/bench/bench.h"
 

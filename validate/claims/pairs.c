@@ -4,7 +4,7 @@
  * Source: "Iterating Over Distinct Pairs in C++". */
 #include "claims.h"
 
-#include "fast/pairs.h"
+#include <plumb/pairs.h>
 #include "validate/bench/bench.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* The certificate as JSON, by data/conform.schema.json. */
 #include "conform.h"
 
-#include "fast/base.h"
+#include <plumb/base.h>
 #include "validate/base/json.h"
 
 #include <string.h>

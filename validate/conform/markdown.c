@@ -1,7 +1,7 @@
 /* The certificate as Markdown: what was judged and with what, then a row a kernel, in one page. */
 #include "conform.h"
 
-#include "fast/base.h"
+#include <plumb/base.h>
 #include "validate/base/text.h"
 
 #include <limits.h>

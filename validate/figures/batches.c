@@ -1,12 +1,12 @@
-/* Figures of what a free body's steps take, in float, by fast/bodies.h's rules: iterations of long steps, and time
+/* Figures of what a free body's steps take, in float, by plumb/bodies.h's rules: iterations of long steps, and time
  * against error, beside what engines do: a kernel's step of the angular velocity, then the orientation times the
- * exponential of it. And of what pairs take, by fast/pairs.h.
+ * exponential of it. And of what pairs take, by plumb/pairs.h.
  *
  * Iterations are the same on every machine. Times are a thread's processor time, the least of some rounds. */
 #include "figure.h"
 
-#include "fast/bodies.h"
-#include "fast/run.h"
+#include <plumb/bodies.h>
+#include <plumb/run.h>
 #include "validate/base/process.h"
 #include "validate/base/random.h"
 #include "validate/bench/bench.h"

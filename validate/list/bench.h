@@ -32,7 +32,7 @@ bool list_bench_wants(const struct list_bench *request, enum list_experiment exp
 /* Visits the heats of what was asked for: a choice, the figures', or all; each is freed after the visit. */
 void list_bench_plan(const struct list_bench *request, void (*visit)(struct list_heat *heat, void *data), void *data);
 
-/* The promises of fast/list.h, each measured; returns the exit status. */
+/* The promises of plumb/list.h, each measured; returns the exit status. */
 int list_bench_targets(const struct list_bench *request);
 /* Machine, compiler, peers, memory. */
 void list_bench_print_header(const struct list_bench *request);

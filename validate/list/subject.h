@@ -129,7 +129,7 @@ static inline void S(destroy_element)(S(element) * element)
 #define LIST_LESS(a, b) (S_KEY(a) / TRACE_CLASS < S_KEY(b) / TRACE_CLASS)
 #define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes) ((void)(old_bytes), SUBJECT_ALLOCATE(pointer, new_bytes))
 #define LIST_RELEASE(list, pointer, bytes) ((void)(bytes), SUBJECT_FREE(pointer))
-#include "fast/list.h"
+#include <plumb/list.h>
 
 #define L_JOIN_(a, b) a##_list_##b
 #define L_JOIN(a, b) L_JOIN_(a, b)

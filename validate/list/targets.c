@@ -1,4 +1,4 @@
-/* plumb list bench --targets: what fast/list.h promises, each measured as a ratio in one race.
+/* plumb list bench --targets: what plumb/list.h promises, each measured as a ratio in one race.
  *
  * Here: the table of promises. A promise compares the times of two sides, each a sum over one or more lists and what is
  * done with them. Promises on the same lists are measured in one heat. */

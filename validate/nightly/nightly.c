@@ -1,7 +1,7 @@
 /* plumb nightly and plumb accept: the verbs. See nightly.h. */
 #include "nightly.h"
 
-#include "fast/base.h"
+#include <plumb/base.h>
 #include "validate/base/data_files.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"

@@ -1,7 +1,7 @@
 /* The article's tables: \plumb{table | NAME | …}. */
 #include "filling.h"
 
-#include "fast/base.h"
+#include <plumb/base.h>
 
 #include <math.h>
 #include <mpfi.h>

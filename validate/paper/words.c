@@ -1,7 +1,7 @@
 /* The words that the text asks with: \plumb{WORD | ARGUMENT | …}. Each writes its answer, or is a fault. */
 #include "filling.h"
 
-#include "fast/base.h"
+#include <plumb/base.h>
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-/* fast/dual.h as a port: scalar dual and hyper-dual numbers in float and double, for all rows of their family.
+/* plumb/dual.h as a port: scalar dual and hyper-dual numbers in float and double, for all rows of their family.
  *
  * Here: one text of each formula, for both formats, by the header's operators; the Jacobian in n passes. It is what a
  * program does that needs derivatives and no batches: judged as any library, and what plumb's batches are raced
  * against. */
-#include "fast/dual.h"
+#include <plumb/dual.h>
 
 #include "validate/plumb_port.hpp"
 
@@ -166,7 +166,7 @@ template <class T> void add_kernels(std::vector<plumb_port_kernel> &kernels)
                                   });
 }
 
-const char about[] = "plumb's scalar dual numbers, fast/dual.h, " PEER_FLAGS;
+const char about[] = "plumb's scalar dual numbers, plumb/dual.h, " PEER_FLAGS;
 
 } // namespace
 

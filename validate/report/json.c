@@ -3,7 +3,7 @@
  * Numbers that matter bit by bit are given in hex as well. Those that JSON lacks are text: see base/json.h. */
 #include "report.h"
 
-#include "fast/base.h"
+#include <plumb/base.h>
 #include "validate/base/json.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
  */
 #include "report.h"
 
-#include "fast/base.h"
+#include <plumb/base.h>
 #include "validate/base/xml.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The report as Markdown: a table of kernels, then each one's promises, with details to unfold. */
 #include "report.h"
 
-#include "fast/base.h"
+#include <plumb/base.h>
 
 #include <math.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "inputs.h"
 #include "kept.h"
 
-#include "fast/plumb.h"
+#include <plumb/plumb.h>
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

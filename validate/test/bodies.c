@@ -1,10 +1,10 @@
-/* Tests of free bodies (fast/bodies.h): that a body's bits are its own in any layout, range and path; that it is turned
+/* Tests of free bodies (plumb/bodies.h): that a body's bits are its own in any layout, range and path; that it is turned
  * by what solves its equation, and by nothing where there is something wrong with it; and what long motions conserve.
  * The equations themselves are judged by the rows of integrator. */
 #include "inputs.h"
 #include "kept.h"
 
-#include "fast/bodies.h"
+#include <plumb/bodies.h>
 #include "validate/base/vectors.h"
 #include "validate/kernels/kernels.h"
 

@@ -1,4 +1,4 @@
-/* Tests of chains of ball joints (fast/chain.h): that a chain's bits are the same in any layout, on any path and in any
+/* Tests of chains of ball joints (plumb/chain.h): that a chain's bits are the same in any layout, on any path and in any
  * parts; that the assembled system is J M⁻¹Jᵀ; that sweeps and the direct solution are what exact arithmetic makes of
  * them; and that nothing is written where there is something wrong. */
 #include "batch.h"
@@ -6,7 +6,7 @@
 #include "scoped.h"
 #include "validate/base/joined.h"
 
-#include "fast/chain.h"
+#include <plumb/chain.h>
 #include "reference/constraint.c"
 #include "validate/base/ropes.h"
 

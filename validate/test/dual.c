@@ -1,6 +1,6 @@
 /* Tests of dual numbers: the truth about them by identities, and the public header's vector fields and edges; its
  * operations in both languages are in dual.cpp. */
-#include "fast/dual.h"
+#include <plumb/dual.h>
 
 #include "enclosures.h"
 
@@ -161,7 +161,7 @@ Test(dual, hyper_dual_numbers_are_dual_numbers_of_dual_numbers)
     }
 }
 
-/* --- fast/dual.h ------------------------------------------------------------------------------------------------- */
+/* --- plumb/dual.h ------------------------------------------------------------------------------------------------- */
 
 /* V = (x₀x₁², sin x₀, x₁/x₀): three components at a point of two, counting its evaluations */
 static void spiral(const plumb_dual *x, plumb_dual *V, void *context)

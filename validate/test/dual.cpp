@@ -1,6 +1,6 @@
-// fast/dual.h in C++: one text of a function serves for numbers, dual and hyper-dual ones.
+// plumb/dual.h in C++: one text of a function serves for numbers, dual and hyper-dual ones.
 // Compiled and run by headers.c.
-#include "fast/dual.h"
+#include <plumb/dual.h>
 
 #include <cmath>
 #include <cstdio>

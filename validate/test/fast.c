@@ -4,6 +4,8 @@
 #include "ran.h"
 #include "scoped.h"
 
+#include "fast/kernels.h"
+#include "fast/operands.h"
 #include "validate/base/joined.h"
 
 enum { MOST = 128 };

@@ -47,7 +47,7 @@ static void expect_compiles(const char *compile, const char *language, const cha
 {
     const char *all =
         formatted("root=%s build=%s; compile='%s -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror " SANITIZE
-                  " -Wl,--strip-debug -I'$root mine='-x %s mine.c -x none'; ulimit -t 60; "
+                  " -Wl,--strip-debug -I'$root/fast mine='-x %s mine.c -x none'; ulimit -t 60; "
                   "cd %s && { %s; } > said 2>&1 || { cat said >&2; false; }",
                   sources(), beside_tests(".."), compile, language, in_scratch(""), command);
     cr_expect_eq(system(all), 0, "%s: its program does not compile, or fails: %s", header, compile);
@@ -84,38 +84,38 @@ static void expect_runs_in_both(const char *header, const char *command)
 
 Test(headers, the_program_that_opens_plumb_h_runs_in_c_and_in_cpp)
 {
-    expect_runs_in_both("fast/plumb.h", "$compile -o mine $mine $build/libplumb.a -lm && ./mine");
+    expect_runs_in_both("fast/plumb/plumb.h", "$compile -o mine $mine $build/libplumb.a -lm && ./mine");
 }
 
 Test(headers, the_program_that_opens_tree_h_runs_in_c_and_in_cpp)
 {
-    expect_runs_in_both("fast/tree.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
+    expect_runs_in_both("fast/plumb/tree.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
                                        " ./mine | grep -x 'ok: the last node is at 7 m'");
 }
 
 Test(headers, the_program_that_opens_bodies_h_runs_in_c_and_in_cpp)
 {
-    expect_runs_in_both("fast/bodies.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
+    expect_runs_in_both("fast/plumb/bodies.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
                                          " ./mine | grep -x '2 flips in 150 s'");
 }
 
 Test(headers, the_program_that_opens_chain_h_runs_in_c_and_in_cpp)
 {
-    expect_runs_in_both("fast/chain.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
+    expect_runs_in_both("fast/plumb/chain.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
                                         " ./mine | grep -x 'the ceiling holds 1.3080 N s'");
 }
 
 Test(headers, the_program_that_opens_list_h_runs)
 {
-    expect_runs_in(&c, "fast/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '");
+    expect_runs_in(&c, "fast/plumb/list.h", "$compile -o mine $mine && ./mine | grep -x '0 0 1 1 1 2 2 4 4 4 '");
 }
 
-/* As fast/list.h says: four names taken, and no library. */
+/* As plumb/list.h says: four names taken, and no library. */
 Test(headers, the_list_goes_alone_into_another_project)
 {
-    expect_runs_in(&c, "fast/list.h",
-                   "rm -rf taken && mkdir -p taken/fast && "
-                   "for name in list.h list base.h status_text.h; do cp -r $root/fast/$name taken/fast; done && "
+    expect_runs_in(&c, "fast/plumb/list.h",
+                   "rm -rf taken && mkdir -p taken/plumb && "
+                   "for name in list.h list base.h status_text.h; do cp -r $root/fast/plumb/$name taken/plumb; done && "
                    "sed 's/int_list_free(&list);/puts(plumb_status_text(PLUMB_EMPTY)); &/' mine.c > taken/mine.c && "
                    "cd taken && ${compile% -I*} -I. -DPLUMB_HEADER_ONLY -o mine mine.c && "
                    "./mine | grep 'the list is empty'");
@@ -123,26 +123,26 @@ Test(headers, the_list_goes_alone_into_another_project)
 
 Test(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp)
 {
-    expect_runs_in_both("fast/dual.h", "$compile -o mine $mine -lm &&"
+    expect_runs_in_both("fast/plumb/dual.h", "$compile -o mine $mine -lm &&"
                                        " ./mine | grep -x \"f(1) = 1.924743106, f'(1) = 4.396469778\"");
 }
 
 /* One template for numbers, dual and hyper-dual ones, in both formats. */
 Test(headers, dual_numbers_have_operators_in_cpp)
 {
-    expect_runs_in(&cpp, "fast/dual.h", "$compile -o mine $root/validate/test/dual.cpp -lm && ./mine");
+    expect_runs_in(&cpp, "fast/plumb/dual.h", "$compile -o mine $root/validate/test/dual.cpp -lm && ./mine");
 }
 
 Test(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp)
 {
-    expect_runs_in_both("fast/pairs.h", "$compile -o mine $mine -lm &&"
+    expect_runs_in_both("fast/plumb/pairs.h", "$compile -o mine $mine -lm &&"
                                         " ./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '");
 }
 
 /* Ranges of pairs of containers and of pairs. */
 Test(headers, pairs_are_ranges_in_cpp)
 {
-    expect_runs_in(&cpp, "fast/pairs.h", "$compile -o mine $root/validate/test/pairs.cpp && ./mine");
+    expect_runs_in(&cpp, "fast/plumb/pairs.h", "$compile -o mine $root/validate/test/pairs.cpp && ./mine");
 }
 
 Test(headers, the_port_that_opens_plumb_port_h_is_judged)
@@ -170,16 +170,16 @@ Test(headers, the_list_that_opens_plumb_list_port_h_is_judged)
 static void expect_all_together(const struct language *language, const char *first)
 {
     const char *command =
-        formatted("printf '%%s\n' %s '#include \"fast/dual.h\"' '#include \"fast/plumb.h\"' "
-                  "'#include \"fast/pairs.h\"' '#include \"fast/tree.h\"' '#include \"fast/bodies.h\"' "
-                  "'#include \"fast/chain.h\"' 'int main(void) { return 0; }' > all.c && "
+        formatted("printf '%%s\n' %s '#include <plumb/dual.h>' '#include <plumb/plumb.h>' "
+                  "'#include <plumb/pairs.h>' '#include <plumb/tree.h>' '#include <plumb/bodies.h>' "
+                  "'#include <plumb/chain.h>' 'int main(void) { return 0; }' > all.c && "
                   "$compile -Wno-unused-command-line-argument -fsyntax-only -x %s all.c",
                   first, language->name);
-    expect_runs_in(language, "fast/plumb.h", command);
+    expect_runs_in(language, "fast/plumb/plumb.h", command);
 }
 
 Test(headers, one_program_may_open_them_all)
 {
-    expect_all_together(&c, "'#define LIST_NAME int_list' '#define LIST_VALUE int' '#include \"fast/list.h\"'");
+    expect_all_together(&c, "'#define LIST_NAME int_list' '#define LIST_VALUE int' '#include <plumb/list.h>'");
     expect_all_together(&cpp, "''");
 }

@@ -9,7 +9,7 @@
 
 #include "validate/base/shapes.h"
 
-#include "fast/tree.h"
+#include <plumb/tree.h>
 
 #include <criterion/criterion.h>
 #include <math.h>

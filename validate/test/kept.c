@@ -110,7 +110,7 @@ const char *sources(void)
     char *folder = beside_tests("");
     for (char *slash; (slash = strrchr(folder, '/'));) {
         *slash = 0;
-        if (access(formatted("%s/fast/list.h", folder), R_OK) == 0)
+        if (access(formatted("%s/fast/plumb/list.h", folder), R_OK) == 0)
             return folder;
     }
     cr_assert_fail("the sources are in no folder above the test program");

@@ -9,7 +9,7 @@ set -euEo pipefail
 trap 'echo "package.sh: line $LINENO: $BASH_COMMAND" >&2' ERR
 root=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$2
-version=$(sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' "$root/fast/base.h")
+version=$(sed -n 's/^#define PLUMB_VERSION "\(.*\)"/\1/p' "$root/fast/plumb/base.h")
 unset MAKELEVEL PLUMB_DATA
 # What was given to make besides its flags, such as WERROR=1, stays: with other flags all would be built again.
 case ${MAKEFLAGS:-} in

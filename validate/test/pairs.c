@@ -1,6 +1,6 @@
-/* Tests of fast/pairs.h: walks against nested loops, numbers of pairs against counting, counts by a property on both
+/* Tests of plumb/pairs.h: walks against nested loops, numbers of pairs against counting, counts by a property on both
  * paths against one pair after the other. Ranges in C++ are tested in pairs.cpp. */
-#include "fast/pairs.h"
+#include <plumb/pairs.h>
 
 #include "validate/base/random.h"
 
@@ -10,7 +10,7 @@
 #define LIST_NAME numbers
 #define LIST_VALUE int
 #define LIST_SCALAR
-#include "fast/list.h"
+#include <plumb/list.h>
 
 static const plumb_pairs_kind kinds[] = {PLUMB_ALL_PAIRS, PLUMB_DISTINCT_PAIRS};
 

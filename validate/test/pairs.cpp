@@ -1,5 +1,5 @@
-// fast/pairs.h in C++: ranges of pairs over containers, over a forward list, and over pairs again. Run by headers.c.
-#include "fast/pairs.h"
+// plumb/pairs.h in C++: ranges of pairs over containers, over a forward list, and over pairs again. Run by headers.c.
+#include <plumb/pairs.h>
 
 #include <algorithm>
 #include <cstdio>

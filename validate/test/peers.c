@@ -3,7 +3,7 @@
  * How accurate they are is not asked here. A column taken for a row, a scalar part last, an angle in degrees or an axis
  * that should have been of unit length makes nearly every result wrong in its first digit: that must be the library's
  * fault and never the port's. */
-#include "fast/base.h"
+#include <plumb/base.h>
 #include "functions.h"
 #include "ran.h"
 #include "validate/base/random.h"

@@ -10,7 +10,7 @@
 #define REAL_FILTER
 #include "reference/real.h"
 
-#include "fast/base.h"
+#include <plumb/base.h>
 #include "reference/formula.h"
 #include "reference/reference.h"
 #include "validate/base/random.h"

@@ -2,7 +2,7 @@
  * what the fast twins do with an inertia matrix that has no inverse, or is none. */
 #include "enclosures.h"
 
-#include "fast/plumb.h"
+#include <plumb/plumb.h>
 #include "reference/torque.c"
 
 enum { CASES = 12 };

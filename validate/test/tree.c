@@ -1,4 +1,4 @@
-/* Tests of trees of moving transforms (fast/tree.h): the bits of every node in trees of stated shapes, what is wrong
+/* Tests of trees of moving transforms (plumb/tree.h): the bits of every node in trees of stated shapes, what is wrong
  * with a tree, ranges, threads, changes and order. That values are right is for hierarchy.c and check to say: here each
  * node's bits are those of the kernel dynamic.compose of its parent's and its own. */
 #include "batch.h"
@@ -6,7 +6,7 @@
 
 #include "validate/base/shapes.h"
 
-#include "fast/tree.h"
+#include <plumb/tree.h>
 
 #include <pthread.h>
 
@@ -52,7 +52,7 @@ struct fixture {
 
 static void compose(const float *parent, const float *own, float *out)
 {
-    cr_assert_eq(plumb_dynamic_compose(1, plumb_in_structs(parent, STATE), plumb_in_structs(own, STATE),
+    cr_assert_eq(plumb_dynamic_compose_n3(1, plumb_in_structs(parent, STATE), plumb_in_structs(own, STATE),
                                        plumb_out_structs(out, STATE)),
                  PLUMB_OK);
 }
@@ -241,7 +241,7 @@ Test(tree, local_states_have_the_bits_of_the_kernel)
                         PLUMB_OK);
                     for (size_t i = 0; i < tree.n; i++)
                         if (tree.parent[i] != PLUMB_ROOT)
-                            plumb_dynamic_to_local(
+                            plumb_dynamic_to_local_n3(
                                 1, plumb_in_structs(tree.global + tree.parent[i] * (size_t)STATE, STATE),
                                 plumb_in_structs(tree.global + i * STATE, STATE),
                                 plumb_out_structs(tree.local + i * STATE, STATE));

@@ -3,7 +3,8 @@
  * One line for each formula; the whole page of a kernel that is named, or of all kernels with --verbose. */
 #include "validate/kernels/kernels.h"
 
-#include "fast/base.h"
+#include <plumb/base.h>
+#include "header.h"
 #include "promised.h"
 #include "validate/base/decimal.h"
 #include "validate/base/format.h"
@@ -310,7 +311,7 @@ static int names_a_kernel(int argc, char **argv)
 
 /* What is asked for beside the kernels. */
 struct asked {
-    const char *format, *file;
+    const char *format, *file, *header;
     int verbose, limits, breaking;
 };
 
@@ -329,7 +330,11 @@ static int write_asked(const struct asked *asked, const struct kernel **kernels,
     size_t breaking = 0;
     if (worsts_parse(&worsts, "kernels", "data/worst/kernels.csv", worsts_own()) != 0)
         return STATUS_USAGE;
-    if (asked->limits || asked->breaking)
+    if (asked->header && strcmp(asked->header, "one") == 0)
+        header_one(stream);
+    else if (asked->header)
+        header_kernels(stream, &worsts);
+    else if (asked->limits || asked->breaking)
         breaking = promised_write(&worsts, kernels, table_format_of(asked->format), asked->breaking, stream);
     else if (strcmp(asked->format, "json") == 0)
         print_json(stream, kernels, &worsts);
@@ -365,6 +370,8 @@ int verb_kernels(int argc, char **argv)
          "of these the ones that break the rule for limits that are found (docs/limits.md), and the limit by rule; "
          "status 1",
          NULL},
+        {"header", 0, OPTION_CHOICE, &asked.header, "NAME",
+         "plumb/kernels.h or plumb/one.h of the library, which are printed from the kernels: kernels or one", "kernels|one"},
         {0},
     };
     struct output output;

@@ -1,4 +1,4 @@
-/* Free bodies one at a time: the rules of fast/bodies.h in scalar C, as their user would write them; see scalar.h.
+/* Free bodies one at a time: the rules of plumb/bodies.h in scalar C, as their user would write them; see scalar.h.
  *
  * Newton's method from the closed first step on, the same polynomials for S₁, S₂, S₃ and the same end as in fast/, and
  * a library's sine past one radian. */

@@ -1,5 +1,5 @@
 /* plumb's contiguous list in `plumb list bench`: with each index type, with other searches for sorted insertion, and in
- * the variants that its design was chosen from (fast/list.h tells why). */
+ * the variants that its design was chosen from (plumb/list.h tells why). */
 #include <stdlib.h>
 
 /* Nothing fails but where memory runs out. */

@@ -14,7 +14,7 @@
 #ifdef BENCH_DENSE
 #define LIST_STRIDE sizeof(BENCH(value_type))
 #endif
-#include "fast/list.h"
+#include <plumb/list.h>
 
 static inline size_t BENCH(insert)(BENCH(list) * list, size_t before, const BENCH(value_type) * value)
 {

@@ -1,5 +1,5 @@
 /* The baseline: a doubly linked list with a malloc for each node, in C, in the manner of std::list (a sentinel in the
- * list itself, values beside their links). A template like fast/list.h: NODE_NAME, NODE_VALUE, include.
+ * list itself, values beside their links). A template like plumb/list.h: NODE_NAME, NODE_VALUE, include.
  *
  * Only what subjects and benchmarks need; allocation failure is reported by false and leaves the list alone. */
 #include <stdbool.h>

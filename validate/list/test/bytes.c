@@ -1,4 +1,4 @@
-/* What fast/list.h refuses: bad positions in checked builds, broken invariants, hostile bytes; and what it writes. */
+/* What plumb/list.h refuses: bad positions in checked builds, broken invariants, hostile bytes; and what it writes. */
 #include "kinds.h"
 
 /* --- checked builds ----------------------------------------------------------------------------------------------- */

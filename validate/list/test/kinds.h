@@ -1,4 +1,4 @@
-/* Lists of many kinds of elements, and what the tests of fast/list.h (interface.c, order.c, values.c, bytes.c)
+/* Lists of many kinds of elements, and what the tests of plumb/list.h (interface.c, order.c, values.c, bytes.c)
  * share. */
 #ifndef LIST_KINDS_H
 #define LIST_KINDS_H
@@ -12,47 +12,47 @@
 #define LIST_NAME ints
 #define LIST_VALUE int
 #define LIST_SCALAR
-#include "fast/list.h"
+#include <plumb/list.h>
 
 #define LIST_NAME checked
 #define LIST_VALUE int
 #define LIST_SCALAR
 #define LIST_CHECKED
-#include "fast/list.h"
+#include <plumb/list.h>
 
 #define LIST_NAME tagged
 #define LIST_VALUE int
 #define LIST_SCALAR
 #define LIST_INDEX 16
 #define LIST_HANDLES
-#include "fast/list.h"
+#include <plumb/list.h>
 
 #define LIST_NAME bools
 #define LIST_VALUE bool
 #define LIST_SCALAR
-#include "fast/list.h"
+#include <plumb/list.h>
 
 #define LIST_NAME chars
 #define LIST_VALUE signed char
 #define LIST_INDEX 8
 #define LIST_SCALAR
-#include "fast/list.h"
+#include <plumb/list.h>
 
 #define LIST_NAME doubles
 #define LIST_VALUE double
 #define LIST_SCALAR
 #define LIST_INDEX 64
-#include "fast/list.h"
+#include <plumb/list.h>
 
 #define LIST_NAME floats
 #define LIST_VALUE float
 #define LIST_SCALAR
-#include "fast/list.h"
+#include <plumb/list.h>
 
 #define LIST_NAME longs
 #define LIST_VALUE long long
 #define LIST_SCALAR
-#include "fast/list.h"
+#include <plumb/list.h>
 
 /* Spread out in memory: LIST_STRIDE is not sizeof. */
 typedef struct page {
@@ -61,7 +61,7 @@ typedef struct page {
 } page;
 #define LIST_NAME pages
 #define LIST_VALUE page
-#include "fast/list.h"
+#include <plumb/list.h>
 
 /* Elements that can be moved, but not copied. */
 static int boxes_alive;
@@ -71,7 +71,7 @@ typedef struct box {
 #define LIST_NAME boxes
 #define LIST_VALUE box
 #define LIST_DESTROY(value) (boxes_alive -= (value)->key > 0)
-#include "fast/list.h"
+#include <plumb/list.h>
 
 /* Words that own their letters, from an allocator that the list's context counts for. */
 typedef struct allowance {
@@ -125,7 +125,7 @@ static inline void purse_release(allowance *purse, void *pointer, size_t bytes)
 #define LIST_REALLOCATE(list, pointer, old_bytes, new_bytes)                                                           \
     purse_reallocate((list)->context, pointer, old_bytes, new_bytes)
 #define LIST_RELEASE(list, pointer, bytes) purse_release((list)->context, pointer, bytes)
-#include "fast/list.h"
+#include <plumb/list.h>
 
 /* --- helpers ------------------------------------------------------------------------------------------------------ */
 

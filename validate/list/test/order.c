@@ -1,4 +1,4 @@
-/* What the functions of fast/list.h promise that have to do with link order: splicing, merging, sorting, reversing,
+/* What the functions of plumb/list.h promise that have to do with link order: splicing, merging, sorting, reversing,
  * laying out, searching, comparing. */
 #include "kinds.h"
 

@@ -1,4 +1,4 @@
-/* What fast/list.h promises about values: algorithms that need no order, elements that own memory, handles. */
+/* What plumb/list.h promises about values: algorithms that need no order, elements that own memory, handles. */
 #include "kinds.h"
 
 /* --- algorithms on the values ------------------------------------------------------------------------------------- */

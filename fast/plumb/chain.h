@@ -15,7 +15,7 @@
  *   sweeps     λ ← (1 − w) λ + w D⁻¹(η − Uᵀ λ(left) − U λ(right)): all even joints, then all odd ones, eight at a time
  *   directly   every other joint is eliminated, then every other of those that are left …: block LDLᵀ in that order
  *
- *     #include "fast/chain.h"
+ *     #include <plumb/chain.h>
  *     #include <stdio.h>
  *
  *     int main(void) // the ceiling and a rope of eight links, 1 kg each, on which gravity has acted for 1/60 s

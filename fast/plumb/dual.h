@@ -1,7 +1,7 @@
 /* Dual numbers x + εy with ε² = 0, which carry a derivative along with a value; hyper-dual numbers, which carry two and
  * the second; in double and in float, for C and C++.
  *
- *     #include "fast/dual.h"
+ *     #include <plumb/dual.h>
  *     #include <stdio.h>
  *
  *     // f(x) = eˣ sin² x

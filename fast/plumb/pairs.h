@@ -1,7 +1,7 @@
 /* Pairs of the elements of a sequence, without storing them: all n² pairs (x, y), the n(n − 1)/2 distinct ones, whose
  * two elements differ and whose order does not matter, and pairs of such pairs; for C and C++.
  *
- *     #include "fast/pairs.h"
+ *     #include <plumb/pairs.h>
  *     #include <stdio.h>
  *
  *     int main(void)

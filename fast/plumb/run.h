@@ -1,7 +1,7 @@
 /* The kernels by their ids, for programs that choose one at run time; each kernel's own function is declared in
  * plumb.h. What uses this alone is not compiled again when a kernel is added.
  *
- *     #include "fast/run.h"
+ *     #include <plumb/run.h>
  *     #include <stdio.h>
  *
  *     int main(void)

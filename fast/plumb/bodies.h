@@ -25,7 +25,7 @@
  * body for which that is not enough, or whose numbers are no body's, keeps its orientation, and its report says why
  * (plumb_body_outcome). Arguments that are wrong as a whole give a status, and nothing is written.
  *
- *     #include "fast/bodies.h"
+ *     #include <plumb/bodies.h>
  *     #include <stdio.h>
  *
  *     int main(void) // a T-handle in free fall, turning about its middle axis: after a while it flips, and flips back

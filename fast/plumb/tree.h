@@ -7,12 +7,12 @@
  * A tree is an array of parents: parent[k] < k, or PLUMB_ROOT. There may be several roots.
  * Wherever a parent is not before its child, or is no node, functions return a status and write nothing.
  *
- * A node's bits depend on its own state and its ancestors' alone: they are those of plumb_dynamic_compose of its
+ * A node's bits depend on its own state and its ancestors' alone: they are those of plumb_dynamic_compose_n3 of its
  * parent's global state and its own local one, in any layout, order, range and on any number of threads. A root's
  * global state is its local one, with NaNs as the kernels write them.
  *
- *     #include "fast/plumb.h"
- *     #include "fast/tree.h"
+ *     #include <plumb/plumb.h>
+ *     #include <plumb/tree.h>
  *     #include <stdio.h>
  *
  *     int main(void)
@@ -63,7 +63,7 @@ PLUMB_API plumb_status plumb_tree_check(plumb_tree tree);
 PLUMB_API plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in local, plumb_out global);
 PLUMB_API plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
                                                plumb_out global);
-/* The inverse: each node's state as its parent sees it, by the bits of plumb_dynamic_to_local. */
+/* The inverse: each node's state as its parent sees it, by the bits of plumb_dynamic_to_local_n3. */
 PLUMB_API plumb_status plumb_tree_to_local(plumb_tree tree, plumb_range nodes, plumb_in global, plumb_out local);
 PLUMB_API plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in global,
                                               plumb_out local);
@@ -80,7 +80,7 @@ PLUMB_API plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in 
                                          unsigned char *changed);
 
 /* Hangs node below new_parent (before it in the array, or PLUMB_ROOT): parent[node] = new_parent, and the node's local
- * state becomes such that its global state is the same, up to the rounding of plumb_dynamic_to_local. */
+ * state becomes such that its global state is the same, up to the rounding of plumb_dynamic_to_local_n3. */
 PLUMB_API plumb_status plumb_tree_reparent(size_t n, uint32_t *parent, size_t node, uint32_t new_parent,
                                            plumb_in global, plumb_out local);
 

@@ -1,0 +1,96 @@
+/* The components of what kernels and trees take as one operand: structs, and where each part begins.
+ *
+ * A kernel's operand is so many floats, in any view (base.h). These structs have the same floats in the same order, so
+ * that an array of them is plumb_in_structs(array[0].T, PLUMB_DYNAMIC), and the velocities of states in any view are
+ * plumb_in_part(states, PLUMB_DYNAMIC_V). Matrices are written by rows, quaternions begin with the scalar.
+ *
+ *     #include <plumb/plumb.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) // a fly on a turning wheel, a metre from its axle
+ *     {
+ *         static plumb_dynamic wheel, fly, seen;
+ *         for (int k = 0; k < 3; k++)
+ *             wheel.R[4 * k] = fly.R[4 * k] = wheel.S = fly.S = 1;
+ *         wheel.w[2] = 2;
+ *         fly.T[0] = 1;
+ *         const plumb_status status = plumb_dynamic_compose_n3_one(&wheel, &fly, &seen);
+ *         printf("%s: %g m/s, %g m/s²\n", plumb_status_text(status), seen.v[1], seen.a[0]);
+ *         return status != PLUMB_OK;
+ *     } */
+#ifndef PLUMB_TYPES_H
+#define PLUMB_TYPES_H
+
+#include "base.h"
+
+#ifdef __cplusplus
+#define PLUMB_TYPE_IS(type, floats) static_assert(sizeof(type) == (floats) * sizeof(float), "it has a gap")
+#else
+#define PLUMB_TYPE_IS(type, floats) _Static_assert(sizeof(type) == (floats) * sizeof(float), "it has a gap")
+#endif
+
+/* x ↦ T + S R x: a frame in its parent. */
+typedef struct plumb_transform {
+    float T[3]; /* m */
+    float R[9];
+    float S; /* scale, above 0 */
+} plumb_transform;
+
+enum { PLUMB_TRANSFORM_T = 0, PLUMB_TRANSFORM_R = 3, PLUMB_TRANSFORM_S = 12, PLUMB_TRANSFORM = 13 };
+PLUMB_TYPE_IS(plumb_transform, PLUMB_TRANSFORM);
+
+/* The same with a unit quaternion. */
+typedef struct plumb_pose {
+    float T[3];
+    float q[4];
+    float S;
+} plumb_pose;
+
+enum { PLUMB_POSE_T = 0, PLUMB_POSE_Q = 3, PLUMB_POSE_S = 7, PLUMB_POSE = 8 };
+PLUMB_TYPE_IS(plumb_pose, PLUMB_POSE);
+
+/* A frame that moves: T, R and S, and how it moves in its parent. */
+typedef struct plumb_dynamic {
+    float T[3];
+    float R[9];
+    float S;
+    float v[3];     /* velocity, m/s */
+    float a[3];     /* acceleration, m/s² */
+    float w[3];     /* angular velocity ω, rad/s */
+    float alpha[3]; /* angular acceleration, rad/s² */
+} plumb_dynamic;
+
+enum {
+    PLUMB_DYNAMIC_T = 0,
+    PLUMB_DYNAMIC_R = 3,
+    PLUMB_DYNAMIC_S = 12,
+    PLUMB_DYNAMIC_V = 13,
+    PLUMB_DYNAMIC_A = 16,
+    PLUMB_DYNAMIC_W = 19,
+    PLUMB_DYNAMIC_ALPHA = 22,
+    PLUMB_DYNAMIC = 25
+};
+PLUMB_TYPE_IS(plumb_dynamic, PLUMB_DYNAMIC);
+
+/* A body of a chain (chain.h), with the joints before and after it. */
+typedef struct plumb_link {
+    float k;    /* inverse mass, 1/kg */
+    float W[6]; /* inverse inertia, on and below the diagonal */
+    float a[3]; /* from its centre to the joint before it, m */
+    float b[3]; /* and to the joint after it */
+    float v[3]; /* velocities, with external impulses in them */
+    float w[3];
+} plumb_link;
+
+enum {
+    PLUMB_LINK_K = 0,
+    PLUMB_LINK_W = 1,
+    PLUMB_LINK_ARM_A = 7,
+    PLUMB_LINK_ARM_B = 10,
+    PLUMB_LINK_VELOCITY = 13,
+    PLUMB_LINK_ANGULAR_VELOCITY = 16,
+    PLUMB_LINK = 19
+};
+PLUMB_TYPE_IS(plumb_link, PLUMB_LINK);
+
+#endif
