@@ -2,8 +2,8 @@
 #ifndef PLUMB_BATCH_H
 #define PLUMB_BATCH_H
 
-#include "plumb/base.h"
 #include "operands.h"
+#include "plumb/base.h"
 
 /* Inputs, or outputs: where each operand's tile 0 begins, or each component of it, and how many floats apart an
  * operand's tiles are. Inputs are only read. */

@@ -5,8 +5,8 @@
 #ifndef PLUMB_BODIES_RUN_H
 #define PLUMB_BODIES_RUN_H
 
-#include "plumb/bodies.h"
 #include "implicit.h"
+#include "plumb/bodies.h"
 #include "quaternion.h"
 
 enum { GROUP = 2 };

@@ -5,10 +5,10 @@
 
 #include "race.h"
 
-#include <plumb/run.h>
 #include "validate/base/process.h"
 #include "validate/base/tiles.h"
 #include "validate/sweep/sweep.h"
+#include <plumb/run.h>
 
 #include <math.h>
 #include <omp.h>

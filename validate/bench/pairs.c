@@ -4,8 +4,8 @@
  * cube. */
 #include "contest.h"
 
-#include <plumb/pairs.h>
 #include "validate/base/random.h"
+#include <plumb/pairs.h>
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,9 +8,9 @@
 #include "claims.h"
 #include "ways.h"
 
-#include <plumb/base.h>
 #include "validate/base/random.h"
 #include "validate/bench/bench.h"
+#include <plumb/base.h>
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  * Source: "Iterating Over Distinct Pairs in C++". */
 #include "claims.h"
 
-#include <plumb/pairs.h>
 #include "validate/bench/bench.h"
+#include <plumb/pairs.h>
 
 #include <math.h>
 #include <stdlib.h>

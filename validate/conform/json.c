@@ -1,8 +1,8 @@
 /* The certificate as JSON, by data/conform.schema.json. */
 #include "conform.h"
 
-#include <plumb/base.h>
 #include "validate/base/json.h"
+#include <plumb/base.h>
 
 #include <string.h>
 

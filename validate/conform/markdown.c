@@ -1,8 +1,8 @@
 /* The certificate as Markdown: what was judged and with what, then a row a kernel, in one page. */
 #include "conform.h"
 
-#include <plumb/base.h>
 #include "validate/base/text.h"
+#include <plumb/base.h>
 
 #include <limits.h>
 #include <string.h>

@@ -5,11 +5,11 @@
  * Iterations are the same on every machine. Times are a thread's processor time, the least of some rounds. */
 #include "figure.h"
 
-#include <plumb/bodies.h>
-#include <plumb/run.h>
 #include "validate/base/process.h"
 #include "validate/base/random.h"
 #include "validate/bench/bench.h"
+#include <plumb/bodies.h>
+#include <plumb/run.h>
 
 #include <math.h>
 #include <string.h>

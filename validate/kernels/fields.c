@@ -111,8 +111,16 @@ const char *fields_component_name(const struct field *fields, size_t k, char *te
     return text;
 }
 
+/* An end of a domain. */
+static const char *end_text(double end, char text[32])
+{
+    snprintf(text, 32, "%.4g", end);
+    return isinf(end) ? (end > 0 ? "∞" : "−∞") : text;
+}
+
 const char *field_domain(const struct field *field, char *text, size_t size)
 {
+    char low[32], high[32];
     const char *what = kind_is_number(field->kind) || kind_is_whole(field->kind) ? ""
                        : field->kind == POSITIVE_MATRIX                          ? ", eigenvalues"
                        : field->kind == LIMITS                                   ? ", each"
@@ -123,8 +131,7 @@ const char *field_domain(const struct field *field, char *text, size_t size)
     else if (field->kind == ROTATION || field->kind == UNIT_VECTOR || field->kind == UNIT_QUATERNION)
         snprintf(text, size, "%s", kind);
     else
-        snprintf(text, size, isinf(field->high) ? "%s%s %.4g … ∞" : "%s%s %.4g … %.4g", kind, what, field->low,
-                 field->high);
+        snprintf(text, size, "%s%s %s … %s", kind, what, end_text(field->low, low), end_text(field->high, high));
     return text;
 }
 

@@ -1,13 +1,13 @@
 /* plumb nightly and plumb accept: the verbs. See nightly.h. */
 #include "nightly.h"
 
-#include <plumb/base.h>
 #include "validate/base/data_files.h"
 #include "validate/base/options.h"
 #include "validate/base/output.h"
 #include "validate/base/process.h"
 #include "validate/base/shared_object.h"
 #include "validate/kernels/kernels.h"
+#include <plumb/base.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,8 +3,8 @@
  * Numbers that matter bit by bit are given in hex as well. Those that JSON lacks are text: see base/json.h. */
 #include "report.h"
 
-#include <plumb/base.h>
 #include "validate/base/json.h"
+#include <plumb/base.h>
 
 #include <math.h>
 #include <string.h>

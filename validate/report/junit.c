@@ -2,8 +2,8 @@
  */
 #include "report.h"
 
-#include <plumb/base.h>
 #include "validate/base/xml.h"
+#include <plumb/base.h>
 
 #include <stdlib.h>
 #include <string.h>

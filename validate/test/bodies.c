@@ -4,9 +4,9 @@
 #include "inputs.h"
 #include "kept.h"
 
-#include <plumb/bodies.h>
 #include "validate/base/vectors.h"
 #include "validate/kernels/kernels.h"
+#include <plumb/bodies.h>
 
 #include <pthread.h>
 

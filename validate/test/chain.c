@@ -6,9 +6,9 @@
 #include "scoped.h"
 #include "validate/base/joined.h"
 
-#include <plumb/chain.h>
 #include "reference/constraint.c"
 #include "validate/base/ropes.h"
+#include <plumb/chain.h>
 
 #include <pthread.h>
 

@@ -2,10 +2,10 @@
  * alone; Jacobians by dual numbers; sweeps that end in the conditions of complementarity; and what has no answer. */
 #include "enclosures.h"
 
-#include <plumb/plumb.h>
 #include "reference/constraint.c"
 #include "reference/dual.c"
 #include "reference/so3.c"
+#include <plumb/plumb.h>
 
 enum { CASES = 8 };
 

@@ -87,22 +87,46 @@ Test(headers, the_program_that_opens_plumb_h_runs_in_c_and_in_cpp)
     expect_runs_in_both("fast/plumb/plumb.h", "$compile -o mine $mine $build/libplumb.a -lm && ./mine");
 }
 
+Test(headers, the_program_that_opens_types_h_runs_in_c_and_in_cpp)
+{
+    expect_runs_in_both("fast/plumb/types.h",
+                        "$compile -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 2 m/s, -4 m/s²'");
+}
+
+Test(headers, the_program_that_opens_kernels_h_runs_in_c_and_in_cpp)
+{
+    expect_runs_in_both("fast/plumb/kernels.h",
+                        "$compile -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: (0, 7, 1)'");
+}
+
+Test(headers, the_program_that_opens_one_h_runs_in_c_and_in_cpp)
+{
+    expect_runs_in_both("fast/plumb/one.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
+                                            " ./mine | grep -x 'ok: cos 1.5 = 0.070737198.'");
+}
+
+Test(headers, the_program_that_opens_run_h_runs_in_c_and_in_cpp)
+{
+    expect_runs_in_both("fast/plumb/run.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
+                                            " ./mine | grep '^ok: cos 1.5 = 0.0707'");
+}
+
 Test(headers, the_program_that_opens_tree_h_runs_in_c_and_in_cpp)
 {
     expect_runs_in_both("fast/plumb/tree.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
-                                       " ./mine | grep -x 'ok: the last node is at 7 m'");
+                                             " ./mine | grep -x 'ok: the last node is at 7 m'");
 }
 
 Test(headers, the_program_that_opens_bodies_h_runs_in_c_and_in_cpp)
 {
     expect_runs_in_both("fast/plumb/bodies.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
-                                         " ./mine | grep -x '2 flips in 150 s'");
+                                               " ./mine | grep -x '2 flips in 150 s'");
 }
 
 Test(headers, the_program_that_opens_chain_h_runs_in_c_and_in_cpp)
 {
     expect_runs_in_both("fast/plumb/chain.h", "$compile -o mine $mine $build/libplumb.a -lm &&"
-                                        " ./mine | grep -x 'the ceiling holds 1.3080 N s'");
+                                              " ./mine | grep -x 'the ceiling holds 1.3080 N s'");
 }
 
 Test(headers, the_program_that_opens_list_h_runs)
@@ -124,7 +148,7 @@ Test(headers, the_list_goes_alone_into_another_project)
 Test(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp)
 {
     expect_runs_in_both("fast/plumb/dual.h", "$compile -o mine $mine -lm &&"
-                                       " ./mine | grep -x \"f(1) = 1.924743106, f'(1) = 4.396469778\"");
+                                             " ./mine | grep -x \"f(1) = 1.924743106, f'(1) = 4.396469778\"");
 }
 
 /* One template for numbers, dual and hyper-dual ones, in both formats. */
@@ -136,7 +160,7 @@ Test(headers, dual_numbers_have_operators_in_cpp)
 Test(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp)
 {
     expect_runs_in_both("fast/plumb/pairs.h", "$compile -o mine $mine -lm &&"
-                                        " ./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '");
+                                              " ./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '");
 }
 
 /* Ranges of pairs of containers and of pairs. */
@@ -169,13 +193,20 @@ Test(headers, the_list_that_opens_plumb_list_port_h_is_judged)
 /* A name that two of them have would be found here. */
 static void expect_all_together(const struct language *language, const char *first)
 {
-    const char *command =
-        formatted("printf '%%s\n' %s '#include <plumb/dual.h>' '#include <plumb/plumb.h>' "
-                  "'#include <plumb/pairs.h>' '#include <plumb/tree.h>' '#include <plumb/bodies.h>' "
-                  "'#include <plumb/chain.h>' 'int main(void) { return 0; }' > all.c && "
-                  "$compile -Wno-unused-command-line-argument -fsyntax-only -x %s all.c",
-                  first, language->name);
+    const char *command = formatted("printf '%%s\n' %s '#include <plumb/dual.h>' '#include <plumb/plumb.h>' "
+                                    "'#include <plumb/pairs.h>' '#include <plumb/tree.h>' '#include <plumb/bodies.h>' "
+                                    "'#include <plumb/chain.h>' 'int main(void) { return 0; }' > all.c && "
+                                    "$compile -Wno-unused-command-line-argument -fsyntax-only -x %s all.c",
+                                    first, language->name);
     expect_runs_in(language, "fast/plumb/plumb.h", command);
+}
+
+/* plumb kernels prints them from the kernels' tables. */
+Test(headers, kernels_h_and_one_h_are_as_they_would_be_printed_today)
+{
+    expect_said(
+        "for name in kernels one; do plumb kernels --header $name | diff - fast/plumb/$name.h >&2 || exit; done", 0,
+        "");
 }
 
 Test(headers, one_program_may_open_them_all)

@@ -3,10 +3,10 @@
  * How accurate they are is not asked here. A column taken for a row, a scalar part last, an angle in degrees or an axis
  * that should have been of unit length makes nearly every result wrong in its first digit: that must be the library's
  * fault and never the port's. */
-#include <plumb/base.h>
 #include "functions.h"
 #include "ran.h"
 #include "validate/base/random.h"
+#include <plumb/base.h>
 
 #include <dirent.h>
 

@@ -10,10 +10,10 @@
 #define REAL_FILTER
 #include "reference/real.h"
 
-#include <plumb/base.h>
 #include "reference/formula.h"
 #include "reference/reference.h"
 #include "validate/base/random.h"
+#include <plumb/base.h>
 
 /* --- the filter by hand ----------------------------------------------------------------------------------------- */
 

@@ -2,8 +2,8 @@
  * what the fast twins do with an inertia matrix that has no inverse, or is none. */
 #include "enclosures.h"
 
-#include <plumb/plumb.h>
 #include "reference/torque.c"
+#include <plumb/plumb.h>
 
 enum { CASES = 12 };
 

@@ -53,7 +53,7 @@ struct fixture {
 static void compose(const float *parent, const float *own, float *out)
 {
     cr_assert_eq(plumb_dynamic_compose_n3(1, plumb_in_structs(parent, STATE), plumb_in_structs(own, STATE),
-                                       plumb_out_structs(out, STATE)),
+                                          plumb_out_structs(out, STATE)),
                  PLUMB_OK);
 }
 

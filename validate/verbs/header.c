@@ -100,20 +100,20 @@ static struct subject subject_of(const plumb_kernel *own)
 
 /* --- lines -------------------------------------------------------------------------------------------------------- */
 
-/* Text that goes on in further lines, each begun by `indent`, where a separator stands in it. */
-static void print_wrapped(FILE *stream, const char *first, const char *indent, const char *text, const char *separator)
+/* Text that goes on in further lines, each begun by `indent`, where a separator stands in it instead of a blank. */
+static void print_wrapped(FILE *stream, const char *first, const char *indent, const char *text, char separator)
 {
     int column = text_width(first);
     fputs(first, stream);
-    for (const char *piece = text, *next; *piece; piece = next) {
-        const char *end = strstr(piece, separator);
-        next = end ? end + strlen(separator) : piece + strlen(piece);
-        char *shown = strndup(piece, (size_t)(next - piece) - (end != NULL)); /* a separator ends in a blank */
+    for (const char *piece = text, *end; piece; piece = *end ? end + 1 : NULL) {
+        end = strchr(piece, separator);
+        end = end ? end : piece + strlen(piece);
+        char *shown = strndup(piece, (size_t)(end - piece));
         if (!shown)
             abort();
-        const int width = text_width(shown), goes_on = piece != text && column + 1 + width <= COLUMNS;
+        const int width = text_width(shown), goes_on = column + 1 + width <= COLUMNS;
         if (piece != text)
-            fprintf(stream, goes_on ? " " : "\n%s", indent);
+            fprintf(stream, "%s%s", goes_on ? " " : "\n", goes_on ? "" : indent);
         column = (piece == text ? column : goes_on ? column + 1 : text_width(indent)) + width;
         fputs(shown, stream);
         free(shown);
@@ -128,17 +128,15 @@ struct draft {
     FILE *stream;
 };
 
-static struct draft draft_begin(void)
+static void draft_begin(struct draft *draft)
 {
-    struct draft draft = {0};
-    draft.stream = open_memstream(&draft.text, &draft.size);
-    if (!draft.stream)
+    draft->stream = open_memstream(&draft->text, &draft->size);
+    if (!draft->stream)
         abort();
-    return draft;
 }
 
 /* Prints what was written to it, if anything was, and ends it. */
-static void draft_print(struct draft *draft, FILE *stream, const char *first, const char *indent, const char *separator)
+static void draft_print(struct draft *draft, FILE *stream, const char *first, const char *indent, char separator)
 {
     fclose(draft->stream);
     if (draft->size > 0)
@@ -149,33 +147,46 @@ static void draft_print(struct draft *draft, FILE *stream, const char *first, co
 /* As a paragraph of a comment. */
 static void draft_say(struct draft *draft, FILE *stream)
 {
-    draft_print(draft, stream, " * ", " *     ", " ");
+    draft_print(draft, stream, " * ", " *     ", ' ');
 }
 
 /* --- what is said of a kernel ------------------------------------------------------------------------------------- */
 
-static void print_operand(FILE *stream, const struct operand *operand)
+/* "T2 3 m, vector, norm 0 … 1e+09" */
+static void print_field(FILE *stream, const struct field *field)
 {
-    const int is_group = operand->fields > 1;
-    fprintf(stream, is_group ? "%s (" : "%s ", operand->name);
-    for (size_t i = 0; i < operand->fields; i++) {
-        char shape[64], domain[128];
-        const struct field *field = &operand->first[i];
-        fprintf(stream, "%s%s%s", i ? "; " : "", is_group ? field->name : "", is_group ? " " : "");
-        fprintf(stream, "%s%s", field_shape(field, shape, sizeof shape), *shape ? " " : "");
-        fprintf(stream, "%s%s%s", field->unit, *field->unit ? ", " : "", field_domain(field, domain, sizeof domain));
-    }
-    fputs(is_group ? ")" : "", stream);
+    char shape[64], domain[128];
+    field_shape(field, shape, sizeof shape);
+    fprintf(stream, "%s %s%s%s%s%s", field->name, shape, *shape ? " " : "", field->unit, *field->unit ? ", " : "",
+            field_domain(field, domain, sizeof domain));
 }
 
+static void print_operand(FILE *stream, const struct operand *operand)
+{
+    if (operand->fields > 1 || strcmp(operand->name, operand->first->name) != 0)
+        fprintf(stream, "%s: ", operand->name);
+    for (size_t k = 0; k < operand->fields; k++) {
+        fputs(k ? "; " : "", stream);
+        print_field(stream, &operand->first[k]);
+    }
+}
+
+/* One after the other, or where there are several fields in one each in a line of its own. */
 static void print_operands(FILE *stream, const struct subject *subject)
 {
-    struct draft draft = draft_begin();
+    int groups = 0;
+    struct draft draft;
+    for (size_t i = 0; i < subject->operands; i++)
+        groups |= subject->operand[i].fields > 1;
+    draft_begin(&draft);
     for (size_t i = 0; i < subject->operands; i++) {
-        const struct operand *operand = &subject->operand[i];
-        const int was_output = i > 0 && subject->operand[i - 1].is_output;
-        fputs(i == 0 ? "" : operand->is_output && !was_output ? " → " : "; ", draft.stream);
-        print_operand(draft.stream, operand);
+        const int turns = subject->operand[i].is_output && !subject->operand[i - 1].is_output;
+        if (groups && i > 0) {
+            draft_say(&draft, stream);
+            draft_begin(&draft);
+        }
+        fputs(turns ? (groups ? "→ " : " → ") : i > 0 && !groups ? "; " : "", draft.stream);
+        print_operand(draft.stream, &subject->operand[i]);
     }
     draft_say(&draft, stream);
 }
@@ -183,8 +194,9 @@ static void print_operands(FILE *stream, const struct subject *subject)
 /* Each region that has a promise, once. */
 static void print_regions(FILE *stream, const struct kernel *kernel, const struct bound *bounds)
 {
-    struct draft draft = draft_begin();
+    struct draft draft;
     int count = 0;
+    draft_begin(&draft);
     for (const struct bound *bound = bounds; bound->reason; bound++) {
         char where[256];
         const struct bound *before = bounds;
@@ -199,8 +211,7 @@ static void print_regions(FILE *stream, const struct kernel *kernel, const struc
 static int is_of(const struct bound *bound, const struct bound *other)
 {
     return bound->measure == other->measure &&
-           (bound->field == other->field ||
-            (bound->field && other->field && strcmp(bound->field, other->field) == 0));
+           (bound->field == other->field || (bound->field && other->field && strcmp(bound->field, other->field) == 0));
 }
 
 static const struct worst *worst_of(const struct worsts *worsts, const struct kernel *kernel, const struct bound *bound)
@@ -213,7 +224,8 @@ static const struct worst *worst_of(const struct worsts *worsts, const struct ke
 static void print_limits(FILE *stream, const struct kernel *kernel, const struct bound *first,
                          const struct worsts *worsts)
 {
-    struct draft draft = draft_begin();
+    struct draft draft;
+    draft_begin(&draft);
     fprintf(draft.stream, "%s, %s%s:", first->field ? first->field : "all", measure_text(first->measure),
             measure_of_components(first->measure) ? "" : " in u");
     for (const struct bound *bound = first; bound->reason; bound++) {
@@ -236,12 +248,13 @@ static void print_limits(FILE *stream, const struct kernel *kernel, const struct
 /* The input of the worst error known of the first promise that has one. */
 static void print_worst(FILE *stream, const struct kernel *kernel, const struct worsts *worsts)
 {
-    struct draft draft = draft_begin();
+    struct draft draft;
     const struct worst *worst = NULL;
+    draft_begin(&draft);
     for (const struct bound *bound = kernel_promises(kernel, BINARY32)->bounds; bound->reason && !worst; bound++)
         worst = worst_of(worsts, kernel, bound);
     if (worst) {
-        fprintf(draft.stream, "%.4g at", worst->error);
+        fprintf(draft.stream, "worst %.4g at", worst->error);
         const char *at = worst->input;
         for (const struct field *field = kernel->inputs; field->name; field++) {
             fprintf(draft.stream, "%s %s =", field == kernel->inputs ? "" : ",", field->name);
@@ -256,7 +269,8 @@ static void print_worst(FILE *stream, const struct kernel *kernel, const struct 
 
 static void print_specials(FILE *stream, const struct promises *promises)
 {
-    struct draft draft = draft_begin();
+    struct draft draft;
+    draft_begin(&draft);
     for (const struct special *special = promises->specials; special && special->sentence; special++)
         fprintf(draft.stream, "%s%s", special == promises->specials ? "" : "; ", special->sentence);
     draft_say(&draft, stream);
@@ -267,9 +281,9 @@ static void print_comment(FILE *stream, const struct subject *subject, const str
     const struct kernel *kernel = subject->kernel;
     const struct promises *promises = kernel_promises(kernel, BINARY32);
     fprintf(stream, "\n/* %s: %s\n", kernel->id, kernel->row->title);
-    print_wrapped(stream, " *   ", " *     ", kernel->row->formula, " ");
+    print_wrapped(stream, " *   ", " *     ", kernel->row->formula, ' ');
     if (kernel->row->note)
-        print_wrapped(stream, " * ", " *     ", kernel->row->note, " ");
+        print_wrapped(stream, " * ", " *     ", kernel->row->note, ' ');
     print_operands(stream, subject);
     print_regions(stream, kernel, promises->bounds);
     for (const struct bound *bound = promises->bounds, *before; bound->reason; bound++) {
@@ -288,16 +302,17 @@ static void print_call(FILE *stream, const char *head, struct draft *draft)
 {
     char indent[128];
     snprintf(indent, sizeof indent, "%*s", (int)strlen(head), "");
-    draft_print(draft, stream, head, indent, ", ");
+    draft_print(draft, stream, head, indent, '\n');
 }
 
 static void print_prototype(FILE *stream, const struct subject *subject)
 {
-    struct draft draft = draft_begin();
+    struct draft draft;
     char head[128];
+    draft_begin(&draft);
     fputs("size_t n", draft.stream);
     for (size_t i = 0; i < subject->operands; i++)
-        fprintf(draft.stream, ", %s %s", subject->operand[i].is_output ? "plumb_out" : "plumb_in",
+        fprintf(draft.stream, ",\n%s %s", subject->operand[i].is_output ? "plumb_out" : "plumb_in",
                 subject->operand[i].name);
     fputs(");", draft.stream);
     snprintf(head, sizeof head, "PLUMB_API plumb_status %s(", subject->function);
@@ -333,15 +348,17 @@ static void print_element(FILE *stream, const struct operand *operand)
 
 static void print_one(FILE *stream, const struct subject *subject)
 {
-    struct draft parameters = draft_begin(), arguments = draft_begin();
+    struct draft parameters, arguments;
     char head[128];
+    draft_begin(&parameters);
+    draft_begin(&arguments);
     fputs("1", arguments.stream);
     for (size_t i = 0; i < subject->operands; i++) {
         const struct operand *operand = &subject->operand[i];
         const int is_number = operand->components == 1 && !operand->is_output;
-        fputs(i ? ", " : "", parameters.stream);
+        fputs(i ? ",\n" : "", parameters.stream);
         print_element(parameters.stream, operand);
-        fprintf(arguments.stream, ", plumb_%s_structs(%s%s%s, %zu)", operand->is_output ? "out" : "in",
+        fprintf(arguments.stream, ",\nplumb_%s_structs(%s%s%s, %zu)", operand->is_output ? "out" : "in",
                 is_number ? "&" : "", operand->name, struct_of(operand) ? "->T" : "", operand->components);
     }
     fputs(")", parameters.stream);
@@ -358,14 +375,20 @@ static void print_one(FILE *stream, const struct subject *subject)
 /* --- openings ----------------------------------------------------------------------------------------------------- */
 
 static const char opening_of_kernels[] =
-    "/* The kernels: a function each, below what it computes and how exactly. Printed by `plumb kernels --header kernels`\n"
+    "/* The kernels: a function each, below what it computes and how exactly. Printed by `plumb kernels --header "
+    "kernels`\n"
     " * from the judge's tables, which measured it.\n"
     " *\n"
-    " * n elements, and a view of each operand (base.h), inputs and then outputs. Above each function: its id and title;\n"
-    " * the formula; its operands with their shape, unit and domain; the regions of its domain; for each output and measure\n"
-    " * the limits by region, with what they rest on, and the worst error found; the input of the first of these errors;\n"
-    " * what NaNs, infinities and zeros give. Errors are in ulps, of the result or of the terms that were added (scaled);\n"
-    " * those of a whole vector or matrix, of an angle and of orthogonality in u = 2⁻²⁴. More of it: `plumb kernels so3.exp`.\n"
+    " * n elements, and a view of each operand (base.h), inputs and then outputs. Above each function: its id and "
+    "title;\n"
+    " * the formula; its operands with their shape, unit and domain; the regions of its domain; for each output and "
+    "measure\n"
+    " * the limits by region, with what they rest on, and the worst error found; the input of the first of these "
+    "errors;\n"
+    " * what NaNs, infinities and zeros give. Errors are in ulps, of the result or of the terms that were added "
+    "(scaled);\n"
+    " * those of a whole vector or matrix, of an angle and of orthogonality in u = 2⁻²⁴. More of it: `plumb kernels "
+    "so3.exp`.\n"
     " * A kernel fails on no data: the status tells what is wrong with the views, and then nothing is written.\n"
     " *\n"
     " *     #include <plumb/plumb.h>\n"
@@ -388,8 +411,10 @@ static const char opening_of_kernels[] =
 static const char opening_of_one[] =
     "/* Each kernel for a single element, with the same bits. Printed by `plumb kernels --header one`.\n"
     " *\n"
-    " * Vectors, matrices and quaternions are arrays of floats, transforms the structs of types.h, single numbers values.\n"
-    " * Nothing is computed here, so that a program's own compiler options do not change the bits. An element costs some\n"
+    " * Vectors, matrices and quaternions are arrays of floats, transforms the structs of types.h, single numbers "
+    "values.\n"
+    " * Nothing is computed here, so that a program's own compiler options do not change the bits. An element costs "
+    "some\n"
     " * tens of nanoseconds more than one of a batch.\n"
     " *\n"
     " *     #include <plumb/one.h>\n"
@@ -409,7 +434,8 @@ static const char opening_of_one[] =
 static void print_start(FILE *stream, const char *opening, const char *guard)
 {
     fprintf(stream,
-            "%s#ifndef PLUMB_%s\n#define PLUMB_%s\n\n#include \"%s\"\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n",
+            "%s/* clang-format off */\n#ifndef PLUMB_%s\n#define PLUMB_%s\n\n#include \"%s\"\n\n#ifdef "
+            "__cplusplus\nextern \"C\" {\n#endif\n",
             opening, guard, guard, strcmp(guard, "ONE_H") == 0 ? "kernels.h\"\n#include \"types.h" : "base.h");
 }
 

@@ -3,7 +3,6 @@
  * One line for each formula; the whole page of a kernel that is named, or of all kernels with --verbose. */
 #include "validate/kernels/kernels.h"
 
-#include <plumb/base.h>
 #include "header.h"
 #include "promised.h"
 #include "validate/base/decimal.h"
@@ -14,6 +13,7 @@
 #include "validate/base/text.h"
 #include "validate/report/report.h"
 #include "verbs.h"
+#include <plumb/base.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -371,7 +371,8 @@ int verb_kernels(int argc, char **argv)
          "status 1",
          NULL},
         {"header", 0, OPTION_CHOICE, &asked.header, "NAME",
-         "plumb/kernels.h or plumb/one.h of the library, which are printed from the kernels: kernels or one", "kernels|one"},
+         "plumb/kernels.h or plumb/one.h of the library, which are printed from the kernels: kernels or one",
+         "kernels|one"},
         {0},
     };
     struct output output;
