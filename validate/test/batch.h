@@ -6,7 +6,8 @@
 #include "inputs.h"
 #include "kept.h"
 
-#include <plumb/plumb.h>
+#include <plumb/kernels.h>
+#include <plumb/run.h>
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "reference/constraint.c"
 #include "reference/dual.c"
 #include "reference/so3.c"
-#include <plumb/plumb.h>
+#include <plumb/kernels.h>
 
 enum { CASES = 8 };
 

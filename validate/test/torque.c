@@ -3,7 +3,7 @@
 #include "enclosures.h"
 
 #include "reference/torque.c"
-#include <plumb/plumb.h>
+#include <plumb/kernels.h>
 
 enum { CASES = 12 };
 
