@@ -114,6 +114,7 @@ SEAM f32x8 lanes_by_number(f32x8 a, u32x8 number) { return _mm256_permutevar8x32
 
 typedef __m128 f32x4; /* four floats: a vector of three and one that does not count */
 SEAM f32x4 load4(const float *from) { return _mm_loadu_ps(from); }
+SEAM f32x4 load_last3(const float *from) { const f32x4 x = _mm_loadu_ps(from - 1); return _mm_shuffle_ps(x, x, _MM_SHUFFLE(3, 3, 2, 1)); }
 SEAM void store4(float *to, f32x4 a) { _mm_storeu_ps(to, a); }
 SEAM void store3(float *to, f32x4 a)
 {

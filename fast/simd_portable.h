@@ -400,6 +400,8 @@ SEAM f32x4 load4(const float *from)
     memcpy(&result, from, 4 * sizeof(float));
     return result;
 }
+SEAM f32x4 load_last3(const float *from) { return load4((const float[]){from[0], from[1], from[2], 0}); }
+
 SEAM void store4(float *to, f32x4 a) { memcpy(to, &a, 4 * sizeof(float)); }
 SEAM void store3(float *to, f32x4 a) { memcpy(to, &a, 3 * sizeof(float)); }
 SEAM f32x4 splat4(float x) { return splat(x); }

@@ -47,52 +47,59 @@ plumb_status plumb_tree_check(plumb_tree tree)
 
 /* --- ranges by path ----------------------------------------------------------------------------------------------- */
 
-static plumb_status run(tree_tiles *tiles, plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in in,
-                        plumb_out out)
+/* Structs go with structs, and the other views with each other. */
+static plumb_status check_views(plumb_in in, plumb_out out, size_t n)
 {
+    plumb_status status = check_in(in, STATE, n);
+    status = status ? status : check_out(out, STATE, n);
+    if (!status && (is_same(in) || is_structs(in) != is_structs(plumb_in_of(out))))
+        status = PLUMB_BAD_VIEW;
+    return status;
+}
+
+/* What a path does, by the kind of view. */
+typedef struct by_view {
+    tree_tiles *tiles;
+    tree_nodes *nodes;
+} by_view;
+
+static plumb_status run(by_view work, plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in in, plumb_out out)
+{
+    plumb_status status = check(&path, tree, &nodes);
+    if (status || nodes.from == nodes.to)
+        return status;
+    if ((status = check_views(in, out, tree.n)) || (status = check_parents(path, tree, nodes)))
+        return status;
+    if (is_structs(in)) {
+        work.nodes(tree.parent, nodes.from, nodes.to, (nodes_in){in.at, in.field}, (nodes_out){out.at, out.field});
+        return PLUMB_OK;
+    }
     strided_base in_base, out_base;
     strided_in from;
     strided_out to;
-    plumb_status status = stride_in(&from, in, STATE, tree.n, &in_base);
-    status = status ? status : stride_out(&to, out, STATE, tree.n, &out_base);
-    if (status || (status = check_parents(path, tree, nodes)))
+    if ((status = stride_in(&from, in, STATE, tree.n, &in_base)) ||
+        (status = stride_out(&to, out, STATE, tree.n, &out_base)))
         return status;
     const int packed = is_tiles(in) && is_tiles(plumb_in_of(out));
     to.streamed = to.streamed && packed && can_be_streamed(out.at, to.stride);
-    tiles(tree.parent, nodes.from, nodes.to, from, to, packed);
+    work.tiles(tree.parent, nodes.from, nodes.to, from, to, packed);
     return PLUMB_OK;
 }
 
 plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
                                      plumb_out global)
 {
-    const plumb_status status = check(&path, tree, &nodes);
-    if (status || nodes.from == nodes.to)
-        return status;
-    return run(PLUMB_OF_PATH(path, tree_to_global), path, tree, nodes, local, global);
+    const plumb_status status = choose_path(&path);
+    const by_view work = {PLUMB_OF_PATH(path, tree_to_global), PLUMB_OF_PATH(path, tree_nodes_to_global)};
+    return status ? status : run(work, path, tree, nodes, local, global);
 }
 
 plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in global,
                                     plumb_out local)
 {
-    const plumb_status status = check(&path, tree, &nodes);
-    if (status || nodes.from == nodes.to)
-        return status;
-    return run(PLUMB_OF_PATH(path, tree_to_local), path, tree, nodes, global, local);
-}
-
-plumb_status plumb_tree_nodes_to_global_on(plumb_path path, plumb_tree tree, const float *local, float *global)
-{
-    plumb_range nodes = plumb_all();
-    plumb_status status = check(&path, tree, &nodes);
-    if (status || tree.n == 0)
-        return status;
-    if (!local || !global)
-        return PLUMB_NULL_POINTER;
-    if ((status = check_parents(path, tree, nodes)))
-        return status;
-    PLUMB_OF_PATH(path, tree_nodes_to_global)(tree, local, global);
-    return PLUMB_OK;
+    const plumb_status status = choose_path(&path);
+    const by_view work = {PLUMB_OF_PATH(path, tree_to_local), PLUMB_OF_PATH(path, tree_nodes_to_local)};
+    return status ? status : run(work, path, tree, nodes, global, local);
 }
 
 plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in local, plumb_out global)
@@ -103,11 +110,6 @@ plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in l
 plumb_status plumb_tree_to_local(plumb_tree tree, plumb_range nodes, plumb_in global, plumb_out local)
 {
     return plumb_tree_to_local_on(PLUMB_BEST, tree, nodes, global, local);
-}
-
-plumb_status plumb_tree_nodes_to_global(plumb_tree tree, const float *local, float *global)
-{
-    return plumb_tree_nodes_to_global_on(PLUMB_BEST, tree, local, global);
 }
 
 /* --- changes ---------------------------------------------------------------------------------------------------------
@@ -124,11 +126,7 @@ plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plu
         return PLUMB_BAD_RANGE;
     if (!changed)
         return PLUMB_NULL_POINTER;
-    strided_base base;
-    strided_in from;
-    strided_out to;
-    if ((status = stride_in(&from, local, STATE, tree.n, &base)) ||
-        (status = stride_out(&to, global, STATE, tree.n, &base)))
+    if ((status = check_views(local, global, tree.n)))
         return status;
 
     memset(changed, 0, tree.n);

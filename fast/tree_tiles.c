@@ -1,7 +1,7 @@
 /* Trees of moving transforms, eight nodes at a time: each tile's parents are brought together, then one composition
  * does all eight.
  *
- * Here: the loops over nodes, for tiles and for nodes of 128 bytes, written against the seam and compiled for each
+ * Here: the loops over nodes, for tiles and for structs, written against the seam and compiled for each
  * path; tree.c has checked the arguments. The formulas are in dynamic.h, and once more for a single node, in the same
  * order of operations: a test compares the bits.
  *
@@ -15,7 +15,8 @@
 /* How many neighbouring tiles parents are picked from; how far ahead a tile's parents and a node's are asked for. */
 enum { WINDOW = 6, AHEAD = 40, NODES_AHEAD = 24 };
 
-enum { NODE = PLUMB_NODE_FLOATS };
+/* Floats of a node in memory of our own: 128 bytes. */
+enum { NODE = 32 };
 
 /* A tile in memory of our own. */
 typedef struct own_tile {
@@ -73,7 +74,7 @@ SEAM moving load_node(const float *node)
                  .v = load4(node + V),
                  .a = load4(node + A),
                  .w = load4(node + W),
-                 .alpha = load4(node + ALPHA)};
+                 .alpha = load_last3(node + ALPHA)};
     transpose3(&A2.R[0], &A2.R[1], &A2.R[2]);
     return A2;
 }
@@ -168,7 +169,7 @@ SEAM moving root_node(float *node, const float *A1)
     return load_node(node);
 }
 
-/* --- nodes of 128 bytes ------------------------------------------------------------------------------------------- */
+/* --- structs ------------------------------------------------------------------------------------------------------ */
 
 /* A sum that is NaN if any component of a node is: the last eight start with the seventeenth. */
 SEAM f32x8 add_node(f32x8 sum, const float *node)
@@ -181,32 +182,34 @@ SEAM f32x8 add_node(f32x8 sum, const float *node)
  * whole without waiting. */
 enum { BACK = 8 };
 
-void PLUMB_PATH_NAME(tree_nodes_to_global)(plumb_tree tree, const float *local, float *global)
+void PLUMB_PATH_NAME(tree_nodes_to_global)(const uint32_t *parents, size_t from, size_t to, nodes_in local,
+                                           nodes_out global)
 {
-    moving last = load_node(local);
+    moving last = {0};
+    size_t kept = SIZE_MAX; /* the node whose state `last` is */
     f32x8 sum = splat(0);
-    for (size_t i = 0; i < tree.n; i++) {
-        const uint32_t parent = tree.parent[i];
-        float *const node = global + i * NODE;
-        if (i + NODES_AHEAD < tree.n && tree.parent[i + NODES_AHEAD] != PLUMB_ROOT) {
-            const float *soon = global + (size_t)tree.parent[i + NODES_AHEAD] * NODE;
+    for (size_t i = from; i < to; kept = i++) {
+        const uint32_t parent = parents[i];
+        float *const node = global.first + i * global.floats;
+        if (i + NODES_AHEAD < to && parents[i + NODES_AHEAD] != PLUMB_ROOT) {
+            const float *soon = global.first + (size_t)parents[i + NODES_AHEAD] * global.floats;
             __builtin_prefetch(soon);
-            __builtin_prefetch(soon + NODE / 2);
+            __builtin_prefetch(soon + 16);
         }
-        if (i >= BACK)
-            sum = add_node(sum, node - BACK * NODE);
+        if (i >= from + BACK)
+            sum = add_node(sum, node - BACK * global.floats);
         if (parent == PLUMB_ROOT) {
-            last = root_node(node, local + i * NODE);
+            last = root_node(node, local.first + i * local.floats);
             continue;
         }
-        if (parent + (size_t)1 != i)
-            last = load_node(global + (size_t)parent * NODE);
-        store_composed(node, &last, local + i * NODE);
+        if (parent != kept)
+            last = load_node(global.first + (size_t)parent * global.floats);
+        store_composed(node, &last, local.first + i * local.floats);
     }
-    for (size_t i = tree.n < BACK ? 0 : tree.n - BACK; i < tree.n; i++)
-        sum = add_node(sum, global + i * NODE);
-    for (size_t i = 0; any(is_nan(sum)) && i < tree.n; i++)
-        make_node_canonical(global + i * NODE);
+    for (size_t i = to - from < BACK ? from : to - BACK; i < to; i++)
+        sum = add_node(sum, global.first + i * global.floats);
+    for (size_t i = from; any(is_nan(sum)) && i < to; i++)
+        make_node_canonical(global.first + i * global.floats);
 }
 
 /* --- a tile's nodes one after the other --------------------------------------------------------------------------- */
@@ -468,5 +471,35 @@ void PLUMB_PATH_NAME(tree_to_local)(const uint32_t *parents, size_t from, size_t
         to_local(parents, from, to, global, (strided_out){local.base, local.stride, 0}, 1);
     } else {
         to_local(parents, from, to, global, (strided_out){local.base, local.stride, 0}, 0);
+    }
+}
+
+/* Eight nodes at a time, or the first few; the last ones first, so that parents are still there where both are the same
+ * structs. A root's lane gets its own state. */
+void PLUMB_PATH_NAME(tree_nodes_to_local)(const uint32_t *parents, size_t from, size_t to, nodes_in global,
+                                          nodes_out local)
+{
+    for (size_t end = to, i; end > from; end = i) {
+        own_tile brought = {0}, own = {0}, seen;
+        float *const own_at = own.at, *const seen_at = seen.at;
+        const size_t lanes = end - from < LANES ? end - from : LANES;
+        i = end - lanes;
+        for (size_t lane = 0; lane < lanes; lane++) {
+            const float *const node = global.first + (i + lane) * global.floats;
+            const uint32_t parent = parents[i + lane];
+            for (size_t k = 0; k < DYNAMIC; k++) {
+                own.at[k * LANES + lane] = node[k];
+                brought.at[k * LANES + lane] =
+                    parent == PLUMB_ROOT ? node[k] : global.first[parent * global.floats + k];
+            }
+        }
+        seen_from_tile(&brought, single_in((const float *const *)&own_at, 0, 1), single_out(&seen_at, 0, 1, 0));
+        for (size_t lane = 0; lane < lanes; lane++) {
+            float *const node = local.first + (i + lane) * local.floats;
+            const own_tile *const result = parents[i + lane] == PLUMB_ROOT ? &own : &seen;
+            for (size_t k = 0; k < DYNAMIC; k++)
+                node[k] = result->at[k * LANES + lane];
+            make_node_canonical(node);
+        }
     }
 }

@@ -9,11 +9,21 @@
 /* Whether nodes from ≤ i < to have parents before them, or none. */
 typedef int tree_order(const uint32_t *parents, size_t from, size_t to);
 typedef void tree_tiles(const uint32_t *parents, size_t from, size_t to, strided_in in, strided_out out, int packed);
-typedef void tree_nodes(plumb_tree tree, const float *local, float *global);
+/* Structs: component k of node i stands at first[i * floats + k]. */
+typedef struct nodes_in {
+    const float *first;
+    size_t floats;
+} nodes_in;
+typedef struct nodes_out {
+    float *first;
+    size_t floats;
+} nodes_out;
+typedef void tree_nodes(const uint32_t *parents, size_t from, size_t to, nodes_in in, nodes_out out);
 
 tree_order plumb_avx2_tree_in_order, plumb_portable_tree_in_order;
 tree_tiles plumb_avx2_tree_to_global, plumb_avx2_tree_to_local, plumb_portable_tree_to_global,
     plumb_portable_tree_to_local;
-tree_nodes plumb_avx2_tree_nodes_to_global, plumb_portable_tree_nodes_to_global;
+tree_nodes plumb_avx2_tree_nodes_to_global, plumb_avx2_tree_nodes_to_local, plumb_portable_tree_nodes_to_global,
+    plumb_portable_tree_nodes_to_local;
 
 #endif

@@ -2,8 +2,8 @@
  *
  *   A₀ = the root's own state,  Aₖ = A(parent k) ∘ (state of k in its parent)       composition: dynamic.compose
  *
- * A state has 25 components, as in plumb.h's kernels: T 3, R 9, S 1, v 3, a 3, omega 3, alpha 3. Views of states are
- * tiles, arrays or fields.
+ * A state has 25 components, those of plumb_dynamic (types.h). Views of states are tiles, arrays or fields, or both
+ * views of a call are structs.
  * A tree is an array of parents: parent[k] < k, or PLUMB_ROOT. There may be several roots.
  * Wherever a parent is not before its child, or is no node, functions return a status and write nothing.
  *
@@ -36,7 +36,8 @@
  *
  * Speed follows the order of nodes: in level order with siblings side by side (plumb_tree_level_order), eight nodes at
  * a time cost little more than copying them; where a level is larger than the last cache, with the output's view
- * streamed no more. Chains and nodes in random order are quicker as 128-byte nodes (plumb_tree_nodes_to_global). */
+ * streamed no more. Chains and nodes in random order are quicker as structs, best of 32 floats and aligned to 64 bytes;
+ * seven floats of each are left alone then. */
 #ifndef PLUMB_TREE_H
 #define PLUMB_TREE_H
 
@@ -58,7 +59,7 @@ typedef struct plumb_tree {
 PLUMB_API plumb_status plumb_tree_check(plumb_tree tree);
 
 /* Nodes of a range, whose parents before it have been done: plumb_all() for the whole tree. `local` and `global` must
- * not overlap. Several threads may run ranges at once if no range has a parent in another's. A view that is streamed
+ * not overlap, unless they are the same structs. Several threads may run ranges at once if no range has a parent in another's. A view that is streamed
  * pays only where levels exceed the last cache: children read their parents again. */
 PLUMB_API plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in local, plumb_out global);
 PLUMB_API plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
@@ -90,14 +91,6 @@ PLUMB_API plumb_status plumb_tree_reparent(size_t n, uint32_t *parent, size_t no
  * ancestors. */
 PLUMB_API plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *new_parent,
                                               uint32_t *workspace);
-
-/* --- nodes of 128 bytes ----------------------------------------------------------------------------------------------
- * Node i at local + 32 i: its 25 components and seven floats that are left alone. For chains, depth-first and random
- * order. Best aligned to 64 bytes. local and global may be the same. */
-enum { PLUMB_NODE_FLOATS = 32 };
-PLUMB_API plumb_status plumb_tree_nodes_to_global(plumb_tree tree, const float *local, float *global);
-PLUMB_API plumb_status plumb_tree_nodes_to_global_on(plumb_path path, plumb_tree tree, const float *local,
-                                                     float *global);
 
 #ifdef __cplusplus
 }

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATE = 25 };
+enum { STATE = 25, NODE = 32 }; /* of structs: 128 bytes */
 
 /* A tree and its states for every way. */
 struct grove {
@@ -53,7 +53,7 @@ static void draw_link(struct random *random, struct link_state *link)
 
 static int allocate(struct grove *grove, size_t n)
 {
-    const size_t nodes = n * PLUMB_NODE_FLOATS * sizeof(float);
+    const size_t nodes = n * NODE * sizeof(float);
     grove->parent = tiles_pages(n * sizeof *grove->parent);
     grove->tree = (plumb_tree){n, grove->parent};
     grove->node_local = tiles_pages(nodes), grove->node_global = tiles_pages(nodes);
@@ -101,7 +101,7 @@ static void *grove_make(const char *kind, size_t n)
     for (size_t i = 0; i < n; i++) {
         const float *link = (const float *)&grove->links[i];
         draw_link(&random, &grove->links[i]);
-        memcpy(grove->node_local + i * PLUMB_NODE_FLOATS, link, sizeof(struct link_state));
+        memcpy(grove->node_local + i * NODE, link, sizeof(struct link_state));
         for (size_t k = 0; k < STATE; k++)
             *tiles_at(&grove->local, i, k) = link[k];
     }
@@ -131,7 +131,8 @@ static void run_streamed(void *self)
 static void run_nodes(void *self)
 {
     struct grove *grove = self;
-    plumb_tree_nodes_to_global(grove->tree, grove->node_local, grove->node_global);
+    plumb_tree_to_global(grove->tree, plumb_all(), plumb_in_structs(grove->node_local, NODE),
+                         plumb_out_structs(grove->node_global, NODE));
 }
 
 static void run_scalar(void *self)
@@ -169,9 +170,9 @@ static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-
     run_scalar(grove), run_nodes(grove), run_in_tiles(grove);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < STATE; k++)
-            if (bits_of(*tiles_at(&grove->global, i, k)) != bits_of(grove->node_global[i * PLUMB_NODE_FLOATS + k]))
+            if (bits_of(*tiles_at(&grove->global, i, k)) != bits_of(grove->node_global[i * NODE + k]))
                 return 0;
-    const float ours = grove->node_global[last * PLUMB_NODE_FLOATS], theirs = grove->result[last].T[0];
+    const float ours = grove->node_global[last * NODE], theirs = grove->result[last].T[0];
     return fabsf(ours - theirs) <= 1e-3F * (1 + fabsf(theirs));
 }
 

@@ -18,7 +18,7 @@
 #define REAL_FILTER64
 #include "reference/hierarchy.c"
 
-enum { STATE = 25, TILE = 8 };
+enum { STATE = 25, TILE = 8, NODE = 32 };
 
 /* A₂ ∘ A₁, A₂ having been composed itself. */
 static struct dynamic hierarchy_link(struct dynamic A2, struct dynamic A1)
@@ -223,7 +223,7 @@ static struct whole whole_link(struct whole A2, struct whole A1)
 static void set_whole(float *node, struct whole link, int is_root)
 {
     enum { R = 3, S = 12, V = 13, A = 16, W = 19 };
-    memset(node, 0, PLUMB_NODE_FLOATS * sizeof *node);
+    memset(node, 0, NODE * sizeof *node);
     for (size_t k = 0; k < 3; k++)
         node[k] = (float)link.T[k], node[V + k] = (float)link.v[k], node[A + k] = (float)link.a[k];
     for (size_t k = 0; k < 9; k++)
@@ -235,22 +235,24 @@ static void set_whole(float *node, struct whole link, int is_root)
 Test(hierarchy, chains_of_100000_links_are_exact_where_floats_can_be)
 {
     enum { N = 100000 };
-    static float nodes[N * PLUMB_NODE_FLOATS], right[PLUMB_NODE_FLOATS];
+    static float nodes[N * NODE], right[NODE];
     static uint32_t parent[N];
     static struct whole links[N], last;
     struct random random = {6};
     shape_fill(SHAPE_CHAIN, &random, N, parent);
     for (size_t i = 0; i < N; i++) {
         links[i] = draw_whole(&random);
-        set_whole(nodes + i * PLUMB_NODE_FLOATS, links[i], i == 0);
+        set_whole(nodes + i * NODE, links[i], i == 0);
     }
-    cr_assert_eq(plumb_tree_nodes_to_global((plumb_tree){N, parent}, nodes, nodes), PLUMB_OK);
+    cr_assert_eq(plumb_tree_to_global((plumb_tree){N, parent}, plumb_all(), plumb_in_structs(nodes, NODE),
+                                      plumb_out_structs(nodes, NODE)),
+                 PLUMB_OK);
     last = links[0];
     for (size_t i = 0; i < N; i++) {
         last = i ? whole_link(last, links[i]) : last;
         set_whole(right, last, 1);
         for (size_t k = 0; k < STATE; k++)
-            cr_assert_eq(nodes[i * PLUMB_NODE_FLOATS + k], right[k], "component %zu after %zu links: %g, not %g", k, i,
-                         nodes[i * PLUMB_NODE_FLOATS + k], right[k]);
+            cr_assert_eq(nodes[i * NODE + k], right[k], "component %zu after %zu links: %g, not %g", k, i,
+                         nodes[i * NODE + k], right[k]);
     }
 }
