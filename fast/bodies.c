@@ -12,19 +12,23 @@ static plumb_status check(const plumb_bodies *bodies, const plumb_bodies_step *s
 {
     if (!bodies || !step)
         return PLUMB_NULL_POINTER;
-    if ((unsigned)step->rule >= PLUMB_BODIES_RULES || (unsigned)step->parts > PLUMB_ADAPTIVE_PARTS)
+    if ((unsigned)step->rule >= PLUMB_BODIES_RULES || (unsigned)step->parts > PLUMB_BODIES_ADAPTIVE ||
+        (unsigned)bodies->inertia_kind > PLUMB_BODIES_MOMENTS ||
+        (unsigned)bodies->orientation_kind > PLUMB_BODIES_QUATERNION)
         return PLUMB_BAD_ARGUMENT;
     return check_range(range, bodies->n);
 }
 
 static plumb_status stride(given_bodies *given, const plumb_bodies *bodies, bases *base)
 {
-    *given = (given_bodies){.principal = bodies->principal, .quaternion = bodies->quaternion, .report = bodies->report};
+    *given = (given_bodies){.principal = bodies->inertia_kind == PLUMB_BODIES_MOMENTS,
+                            .quaternion = bodies->orientation_kind == PLUMB_BODIES_QUATERNION,
+                            .report = bodies->report};
     plumb_status status =
-        stride_in(&given->inertia, bodies->inertia, bodies->principal ? 3 : 6, bodies->n, &base->inertia);
+        stride_in(&given->inertia, bodies->inertia, given->principal ? 3 : 6, bodies->n, &base->inertia);
     status = status ? status : stride_in(&given->momentum, bodies->momentum, 3, bodies->n, &base->momentum);
     return status ? status
-                  : stride_out(&given->orientation, bodies->orientation, bodies->quaternion ? 4 : 9, bodies->n,
+                  : stride_out(&given->orientation, bodies->orientation, given->quaternion ? 4 : 9, bodies->n,
                                &base->orientation);
 }
 

@@ -75,7 +75,7 @@ typedef struct back {
 
 FORMULA back back_from(plumb_bodies_rule rule, vec3 v)
 {
-    const vec3 w = rule == PLUMB_MIDPOINT ? vec3_scale(splat(-0.5f), v) : vec3_negate(v);
+    const vec3 w = rule == PLUMB_BODIES_MIDPOINT ? vec3_scale(splat(-0.5f), v) : vec3_negate(v);
     return (back){w, series_of(w)};
 }
 
@@ -84,9 +84,9 @@ FORMULA linear linear_at(plumb_bodies_rule rule, const run *r, back by)
 {
     const body given = {r->I, r->L};
     const turned at = {by.w, turned_by(by.s, by.w, r->L), by.s};
-    if (rule == PLUMB_MIDPOINT)
+    if (rule == PLUMB_BODIES_MIDPOINT)
         return (linear){jacobian(r->I, at), residual(r->I, r->v, at.m)};
-    if (rule == PLUMB_TRAPEZOID)
+    if (rule == PLUMB_BODIES_TRAPEZOID)
         return (linear){jacobian(r->I, at), trapezoid_residual(given, r->v, at)};
     const world side = {r->K, turned_by(by.s, by.w, r->rate), at};
     return (linear){world_jacobian(side), world_residual(r->v, side)};
@@ -96,7 +96,7 @@ FORMULA linear linear_at(plumb_bodies_rule rule, const run *r, back by)
 FORMULA vec3 first_iterate(plumb_bodies_rule rule, const run *r)
 {
     const f32x8 zero = splat(0), one = splat(1), minus_half = splat(-0.5f);
-    if (rule != PLUMB_WORLD_TRAPEZOID)
+    if (rule != PLUMB_BODIES_WORLD_TRAPEZOID)
         return solve(shifted(r->I, vec3_scale(splat(0.5f), r->L)), r->L);
     mat3 side = crossed(r->K, r->rate, r->L);
     mat3 J = {vec3_scale_add(minus_half, side.x, (vec3){one, zero, zero}),
@@ -109,7 +109,7 @@ FORMULA vec3 first_iterate(plumb_bodies_rule rule, const run *r)
 FORMULA void begin(plumb_bodies_rule rule, run *r, m32x8 lanes)
 {
     r->L = vec3_scale(r->part, r->m);
-    if (rule == PLUMB_WORLD_TRAPEZOID)
+    if (rule == PLUMB_BODIES_WORLD_TRAPEZOID)
         r->rate = symmetric_apply(r->K, r->L);
     r->v = vec3_choose(lanes, first_iterate(rule, r), r->v);
     r->tried = choose(lanes, splat(1), r->tried);
@@ -128,7 +128,7 @@ SEAM f32x8 squared_norm(mat3 C, f32x8 d)
  * hundredth to spare for rounding. */
 SEAM m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
 {
-    const float most = 0.99f * (rule == PLUMB_MIDPOINT ? 4 : 1);
+    const float most = 0.99f * (rule == PLUMB_BODIES_MIDPOINT ? 4 : 1);
     return less_equal(mul(mul(beta, eta), L), splat(most));
 }
 
@@ -142,7 +142,7 @@ FORMULA void advance(plumb_bodies_rule rule, int adaptive, run *r, linear at)
     vec3 moved = vec3_scale(d, sum), next = vec3_sub(r->v, moved);
     f32x8 length = dot(moved, moved);
     m32x8 late = less_equal(splat(SOLVED_WITHIN), r->tried);
-    if (adaptive && rule != PLUMB_WORLD_TRAPEZOID) {
+    if (adaptive && rule != PLUMB_BODIES_WORLD_TRAPEZOID) {
         r->sure = either(r->sure, is_sure(rule, squared_norm(C, d), length, dot(L, L)));
         late = either(late, both(less_equal(splat(SURE_WITHIN), r->tried), not_mask(r->sure)));
     }
@@ -168,9 +168,9 @@ SEAM f32x8 scale_of(symmetric M, vec3 a, vec3 b)
 FORMULA f32x8 missed(plumb_bodies_rule rule, const run *r, series s, vec3 w, vec3 middle, vec3 end)
 {
     const vec3 L = r->L;
-    if (rule == PLUMB_MIDPOINT)
+    if (rule == PLUMB_BODIES_MIDPOINT)
         return in_units(residual(r->I, r->v, vec3_scale(r->part, middle)), scale_of(r->I, r->v, L));
-    if (rule == PLUMB_TRAPEZOID) {
+    if (rule == PLUMB_BODIES_TRAPEZOID) {
         vec3 mean = vec3_scale(mul(splat(0.5f), r->part), vec3_add(r->m, end));
         return in_units(residual(r->I, r->v, mean), scale_of(r->I, r->v, L));
     }
@@ -187,8 +187,8 @@ FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
     const series s = series_of(w);
     const vec3 middle = turned_by(s, w, r->m), end = turned_by(s, w, middle);
     const f32x8 rest = missed(rule, r, s, w, middle, end);
-    m32x8 solved = both(ready, less_equal(rest, splat(PLUMB_BODY_RESIDUAL)));
-    if (adaptive && rule != PLUMB_WORLD_TRAPEZOID)
+    m32x8 solved = both(ready, less_equal(rest, splat(PLUMB_BODIES_RESIDUAL)));
+    if (adaptive && rule != PLUMB_BODIES_WORLD_TRAPEZOID)
         solved = both(solved, r->sure);
 
     const quaternion half = {s.cosine, vec3_scale(negate(s.s1), w)}, turn = quaternion_product(r->turn, half);
@@ -229,7 +229,7 @@ SEAM run load_run(plumb_bodies_rule rule, const float (*prepared)[LANES])
              .iterations = zero,
              .residual = zero,
              .halvings = zero};
-    r.K = rule == PLUMB_WORLD_TRAPEZOID ? symmetric_inverse(r.I) : r.I;
+    r.K = rule == PLUMB_BODIES_WORLD_TRAPEZOID ? symmetric_inverse(r.I) : r.I;
     return r;
 }
 
@@ -244,7 +244,7 @@ SEAM void store_run(float (*done)[LANES], const run *r)
     store_number(out, DONE_PARTS, r->parts);
     store_number(out, DONE_ITERATIONS, r->iterations);
     store_number(out, DONE_RESIDUAL, r->residual);
-    store_number(out, DONE_OUTCOME, where(less(splat(0), r->left), splat(PLUMB_BODY_NO_SOLUTION)));
+    store_number(out, DONE_OUTCOME, where(less(splat(0), r->left), splat(PLUMB_BODIES_NO_SOLUTION)));
 }
 
 SEAM void run_group(plumb_bodies_rule rule, int adaptive, float (*const prepared[GROUP])[LANES],

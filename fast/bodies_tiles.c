@@ -29,37 +29,37 @@ typedef void group_function(float (*const prepared[GROUP])[LANES], float (*const
 
 OUT_OF_LINE void run_midpoint_safe(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
-    run_group(PLUMB_MIDPOINT, 0, prepared, done);
+    run_group(PLUMB_BODIES_MIDPOINT, 0, prepared, done);
 }
 
 OUT_OF_LINE void run_midpoint_adaptive(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
-    run_group(PLUMB_MIDPOINT, 1, prepared, done);
+    run_group(PLUMB_BODIES_MIDPOINT, 1, prepared, done);
 }
 
 OUT_OF_LINE void run_trapezoid_safe(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
-    run_group(PLUMB_TRAPEZOID, 0, prepared, done);
+    run_group(PLUMB_BODIES_TRAPEZOID, 0, prepared, done);
 }
 
 OUT_OF_LINE void run_trapezoid_adaptive(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
-    run_group(PLUMB_TRAPEZOID, 1, prepared, done);
+    run_group(PLUMB_BODIES_TRAPEZOID, 1, prepared, done);
 }
 
 /* Both ways differ in the parts that they begin with alone. */
 OUT_OF_LINE void run_world(float (*const prepared[GROUP])[LANES], float (*const done[GROUP])[LANES])
 {
-    run_group(PLUMB_WORLD_TRAPEZOID, 0, prepared, done);
+    run_group(PLUMB_BODIES_WORLD_TRAPEZOID, 0, prepared, done);
 }
 
 static group_function *group_of(const plumb_bodies_step *step)
 {
     static group_function *const functions[PLUMB_BODIES_RULES][2] = {
-        [PLUMB_MIDPOINT] = {run_midpoint_safe, run_midpoint_adaptive},
-        [PLUMB_TRAPEZOID] = {run_trapezoid_safe, run_trapezoid_adaptive},
-        [PLUMB_WORLD_TRAPEZOID] = {run_world, run_world}};
-    return functions[step->rule][step->parts == PLUMB_ADAPTIVE_PARTS];
+        [PLUMB_BODIES_MIDPOINT] = {run_midpoint_safe, run_midpoint_adaptive},
+        [PLUMB_BODIES_TRAPEZOID] = {run_trapezoid_safe, run_trapezoid_adaptive},
+        [PLUMB_BODIES_WORLD_TRAPEZOID] = {run_world, run_world}};
+    return functions[step->rule][step->parts == PLUMB_BODIES_ADAPTIVE];
 }
 
 /* --- what a body is ----------------------------------------------------------------------------------------------- */
@@ -177,7 +177,7 @@ typedef struct given_body {
     f32x8 outcome;
 } given_body;
 
-SEAM f32x8 unless(m32x8 right, plumb_body_outcome why, f32x8 outcome)
+SEAM f32x8 unless(m32x8 right, plumb_bodies_outcome why, f32x8 outcome)
 {
     return choose(right, outcome, splat((float)why));
 }
@@ -206,10 +206,10 @@ FORMULA given_body prepare(const plumb_bodies_step *step, int principal, int is_
     given_body p = {.I = symmetric_scale(scale, I)};
     p.m = into_body(at, is_quaternion, vec3_scale(mul(time, scale), load_vec3(momentum, 0)));
     const m32x8 time_passes = both(less(splat(0), time), less_equal(time, splat(FLT_MAX)));
-    p.outcome = unless(less_equal(dot(p.m, p.m), splat(FLT_MAX)), PLUMB_BODY_BAD_MOMENTUM, splat(0));
-    p.outcome = unless(at.usable, PLUMB_BODY_BAD_ORIENTATION, p.outcome);
-    p.outcome = unless(both(ordinary, is_positive(p.I)), PLUMB_BODY_BAD_INERTIA, p.outcome);
-    p.outcome = unless(time_passes, PLUMB_BODY_BAD_TIME, p.outcome); /* the first in bodies.h is told */
+    p.outcome = unless(less_equal(dot(p.m, p.m), splat(FLT_MAX)), PLUMB_BODIES_BAD_MOMENTUM, splat(0));
+    p.outcome = unless(at.usable, PLUMB_BODIES_BAD_ORIENTATION, p.outcome);
+    p.outcome = unless(both(ordinary, is_positive(p.I)), PLUMB_BODIES_BAD_INERTIA, p.outcome);
+    p.outcome = unless(time_passes, PLUMB_BODIES_BAD_TIME, p.outcome); /* the first in bodies.h is told */
     return refused(p);
 }
 
@@ -228,8 +228,9 @@ SEAM void store_prepared(float (*to)[LANES], given_body p)
 /* |m|/n ≤ c σ; the shares above are from bodies.h, and a millionth is added for roundings */
 SEAM float parts_per_momentum(plumb_bodies_rule rule)
 {
-    static const float per_momentum[PLUMB_BODIES_RULES] = {
-        [PLUMB_MIDPOINT] = 0.70711F, [PLUMB_TRAPEZOID] = 1.000002F, [PLUMB_WORLD_TRAPEZOID] = 0.84746F};
+    static const float per_momentum[PLUMB_BODIES_RULES] = {[PLUMB_BODIES_MIDPOINT] = 0.70711F,
+                                                           [PLUMB_BODIES_TRAPEZOID] = 1.000002F,
+                                                           [PLUMB_BODIES_WORLD_TRAPEZOID] = 0.84746F};
     return per_momentum[rule];
 }
 
@@ -247,7 +248,7 @@ FORMULA void count_parts(const plumb_bodies_step *step, int principal, float (*p
     const m32x8 few = less_equal(ratio, most);
     store_numbers(out, OF_MOMENTUM, vec3_choose(few, m, (vec3){zero, zero, zero}));
     store_number(out, OF_PARTS, rounded_up(where(few, ratio)));
-    store_number(out, OF_OUTCOME, unless(few, PLUMB_BODY_TOO_MANY_PARTS, load(in, OF_OUTCOME)));
+    store_number(out, OF_OUTCOME, unless(few, PLUMB_BODIES_TOO_MANY_PARTS, load(in, OF_OUTCOME)));
 }
 
 /* Lanes from ≤ i < to of a tile in memory: the others are of other threads, or of no body. */
@@ -330,7 +331,7 @@ static size_t report(const given_bodies *bodies, lanes at, const float (*prepare
         untouched += !is_turned;
         if (!bodies->report)
             continue;
-        bodies->report[at.tile * LANES + i] = (plumb_body_report){
+        bodies->report[at.tile * LANES + i] = (plumb_bodies_report){
             (uint32_t)outcome, is_turned ? (uint32_t)done[DONE_PARTS][i] : 0,
             refused != 0 ? 0 : (uint32_t)done[DONE_ITERATIONS][i], refused != 0 ? 0 : done[DONE_RESIDUAL][i]};
     }
@@ -420,7 +421,7 @@ static void run_block(block *work, const plumb_bodies_step *step, size_t tiles)
     if (tiles % GROUP)
         put_to_rest(work->prepared[tiles++]);
     find_parts(work, tiles * LANES, parts);
-    for (size_t i = 0; step->parts == PLUMB_ADAPTIVE_PARTS && i < tiles * LANES; i++)
+    for (size_t i = 0; step->parts == PLUMB_BODIES_ADAPTIVE && i < tiles * LANES; i++)
         work->prepared[i / LANES][OF_PARTS][i % LANES] = 1;
     for (size_t t = 0; t < tiles; t += GROUP) {
         const uint8_t *const own = parts + t * LANES;

@@ -11,7 +11,7 @@ typedef struct given_bodies {
     int principal, quaternion;
     strided_in inertia, momentum;
     strided_out orientation;
-    plumb_body_report *report;
+    plumb_bodies_report *report;
 } given_bodies;
 
 /* Returns of how many bodies the orientation is as it was. */

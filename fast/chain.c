@@ -113,7 +113,7 @@ plumb_status plumb_chain_assemble_on(plumb_path path, size_t n, plumb_in bodies,
     plumb_status status = choose_path(&path);
     if (status || n == 0)
         return status ? status : PLUMB_BAD_ARGUMENT;
-    status = stride_in(&chain.bodies, bodies, PLUMB_CHAIN_BODY, n + 1, &at_bodies);
+    status = stride_in(&chain.bodies, bodies, PLUMB_LINK, n + 1, &at_bodies);
     status = status ? status : stride_in(&chain.bias, bias, 3, n, &at_bias);
     status = status ? status : stride_out(&chain.D, D, 6, n, &at_D);
     status = status || n == 1 ? status : stride_out(&chain.U, U, 9, n, &at_U);

@@ -210,7 +210,7 @@ SEAM void separate(const float *a, const float *b, own_tile *even, own_tile *odd
 /* --- assembling --------------------------------------------------------------------------------------------------- */
 
 /* Where a body's components stand. */
-enum { BODY_K = 0, BODY_W = 1, BODY_A = 7, BODY_B = 10, BODY_V = 13, BODY_TURN = 16, BODY = PLUMB_CHAIN_BODY };
+enum { BODY_K = 0, BODY_W = 1, BODY_A = 7, BODY_B = 10, BODY_V = 13, BODY_TURN = 16, BODY = PLUMB_LINK };
 
 typedef struct own_bodies {
     _Alignas(32) float at[BODY][LANES];

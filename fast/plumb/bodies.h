@@ -7,23 +7,26 @@
  * The body turns by the rotation vector v that solves the rule's equation: O becomes O R(v). m = time Oᵀ L is the
  * momentum in the body's axes, times the step.
  *
- *   PLUMB_MIDPOINT          I v = R(−v/2) m                       energy right to O(time²), bounded for ever
- *   PLUMB_TRAPEZOID         I v = (m + R(−v) m)/2                 energy kept but for rounding
- *   PLUMB_WORLD_TRAPEZOID   v = (R(−v) I⁻¹ + I⁻¹R(−v)) m/2        the longest steps
+ *   PLUMB_BODIES_MIDPOINT          I v = R(−v/2) m                       energy right to O(time²), bounded for ever
+ *   PLUMB_BODIES_TRAPEZOID         I v = (m + R(−v) m)/2                 energy kept but for rounding
+ *   PLUMB_BODIES_WORLD_TRAPEZOID   v = (R(−v) I⁻¹ + I⁻¹R(−v)) m/2        the longest steps
  *
  * A step with −L takes a body back to where it was, but for rounding.
  *
- * v is found by Newton's method, which may fail where |m| is large beside the least moment of inertia σ. Such a step is
- * divided into equal parts. PLUMB_SAFE_PARTS takes as many as make it sure beforehand: |m|/parts ≤ √2 σ, σ or 1.18 σ
- * for the three rules; if the inertia is given as a matrix, σ is a lower bound, at least 0.997 of the least moment.
- * PLUMB_ADAPTIVE_PARTS takes one, and doubles their number whenever convergence is not certain after five of Newton's
- * steps, by Kantorovich's theorem (for the world's rule: whenever it is not reached after ten). These are fewer parts;
- * but a long step's equation has several solutions, and the one that is found need not be the one that shrinks to 0
- * with the momentum.
+ * v is found by Newton's method, which may fail in a long step: where |m| is large beside the least moment of inertia
+ * σ. Such a step is divided into equal parts.
  *
- * When it fails: a part whose equation is not solved to within PLUMB_BODY_RESIDUAL is halved, up to twelve times. A
+ *   PLUMB_BODIES_SAFE       As many parts as make Newton's method certain to converge, computed beforehand: |m|/parts is
+ *                           at most √2 σ, σ or 1.18 σ for the three rules. Of an inertia that is given as a matrix σ is
+ *                           bounded from below, by at least 0.997 of it.
+ *   PLUMB_BODIES_ADAPTIVE   One part, and twice as many as long as Newton's method is not certain to converge, by
+ *                           Kantorovich's theorem, after five of its steps (the world's rule: as long as it has not
+ *                           converged after ten). That makes fewer parts. But the equation of a long step has several
+ *                           solutions, and the one found need not be the one that goes to 0 with the momentum.
+ *
+ * When it fails: a part whose equation is not solved to within PLUMB_BODIES_RESIDUAL is halved, up to twelve times. A
  * body for which that is not enough, or whose numbers are no body's, keeps its orientation, and its report says why
- * (plumb_body_outcome). Arguments that are wrong as a whole give a status, and nothing is written.
+ * (plumb_bodies_outcome). Arguments that are wrong as a whole give a status, and nothing is written.
  *
  *     #include <plumb/bodies.h>
  *     #include <stdio.h>
@@ -32,9 +35,9 @@
  *     {
  *         enum { STEPS = 3000 };
  *         static float moments[3] = {2.5f, 1.4f, 1.3f}, L[3] = {0.001f, 1.4f, 0}, q[4] = {1, 0, 0, 0};
- *         const plumb_bodies handle = {1, 1, 1, plumb_in_arrays(moments, 1), plumb_in_arrays(L, 1),
- *                                      plumb_out_arrays(q, 1), NULL};
- *         const plumb_bodies_step step = {0.05f, PLUMB_TRAPEZOID, PLUMB_SAFE_PARTS, 0};
+ *         const plumb_bodies handle = {1, PLUMB_BODIES_MOMENTS, PLUMB_BODIES_QUATERNION, plumb_in_arrays(moments, 1),
+ *                                      plumb_in_arrays(L, 1), plumb_out_arrays(q, 1), NULL};
+ *         const plumb_bodies_step step = {0.05f, PLUMB_BODIES_TRAPEZOID, PLUMB_BODIES_SAFE, 0};
  *         int flips = 0, up = 1;
  *         for (int i = 0; i < STEPS; i++) {
  *             if (plumb_bodies_advance(&handle, &step, plumb_all(), NULL))
@@ -59,45 +62,55 @@ extern "C" {
 #endif
 
 typedef enum plumb_bodies_rule {
-    PLUMB_MIDPOINT,
-    PLUMB_TRAPEZOID,
-    PLUMB_WORLD_TRAPEZOID,
+    PLUMB_BODIES_MIDPOINT,
+    PLUMB_BODIES_TRAPEZOID,
+    PLUMB_BODIES_WORLD_TRAPEZOID,
     PLUMB_BODIES_RULES
 } plumb_bodies_rule;
 
-typedef enum plumb_bodies_parts { PLUMB_SAFE_PARTS, PLUMB_ADAPTIVE_PARTS } plumb_bodies_parts;
+typedef enum plumb_bodies_parts { PLUMB_BODIES_SAFE, PLUMB_BODIES_ADAPTIVE } plumb_bodies_parts;
 
 /* What became of a body. Only the first means that it was turned; else its orientation is as it was. */
-typedef enum plumb_body_outcome {
-    PLUMB_BODY_TURNED = 0,
-    PLUMB_BODY_BAD_TIME, /* the step is not above 0, or not finite */
-    PLUMB_BODY_BAD_INERTIA, /* not positive definite, by its leading minors, or the trace is not in [2⁻¹⁰⁰, 2¹⁰⁰] */
-    PLUMB_BODY_BAD_MOMENTUM,    /* not finite, or not times the step */
-    PLUMB_BODY_BAD_ORIENTATION, /* an entry of |OᵀO − E| above 0.1, or a reflection; or |q|² not in [½, 2] */
-    PLUMB_BODY_TOO_MANY_PARTS,  /* more than most_parts would be safe */
-    PLUMB_BODY_NO_SOLUTION      /* none was found, though parts were halved twelve times */
-} plumb_body_outcome;
+typedef enum plumb_bodies_outcome {
+    PLUMB_BODIES_TURNED = 0,
+    PLUMB_BODIES_BAD_TIME, /* the step is not above 0, or not finite */
+    PLUMB_BODIES_BAD_INERTIA, /* not positive definite, by its leading minors, or the trace is not in [2⁻¹⁰⁰, 2¹⁰⁰] */
+    PLUMB_BODIES_BAD_MOMENTUM,    /* not finite, or not times the step */
+    PLUMB_BODIES_BAD_ORIENTATION, /* an entry of |OᵀO − E| above 0.1, or a reflection; or |q|² not in [½, 2] */
+    PLUMB_BODIES_TOO_MANY_PARTS,  /* more than most_parts would be safe */
+    PLUMB_BODIES_NO_SOLUTION      /* none was found, though parts were halved twelve times */
+} plumb_bodies_outcome;
 
 /* How far from solved a part's equation may be: the difference of its two sides, divided by the size of what is added
  * in them (tr(I)|v| + |m|; for the world's rule |v| + tr(I⁻¹)|m|), in units of 2⁻²⁴. */
-#define PLUMB_BODY_RESIDUAL 8
+#define PLUMB_BODIES_RESIDUAL 8
 
-typedef struct plumb_body_report {
-    uint32_t outcome;    /* plumb_body_outcome */
+typedef struct plumb_bodies_report {
+    uint32_t outcome;    /* plumb_bodies_outcome */
     uint32_t parts;      /* how many the step was taken in; 0 if the body was not turned */
     uint32_t iterations; /* Newton's steps in all parts, those counted that were halved afterwards */
-    float residual;      /* the greatest of all parts, in the units of PLUMB_BODY_RESIDUAL */
-} plumb_body_report;
+    float residual;      /* the greatest of all parts, in the units of PLUMB_BODIES_RESIDUAL */
+} plumb_bodies_report;
+
+typedef enum plumb_bodies_inertia {
+    PLUMB_BODIES_INERTIA_MATRIX, /* six entries, on and below the diagonal */
+    PLUMB_BODIES_MOMENTS         /* three, about the body's own axes */
+} plumb_bodies_inertia;
+
+typedef enum plumb_bodies_orientation {
+    PLUMB_BODIES_ROTATION_MATRIX, /* nine entries, by rows */
+    PLUMB_BODIES_QUATERNION       /* a unit quaternion, scalar first */
+} plumb_bodies_orientation;
 
 /* Views are tiles, arrays or fields. */
 typedef struct plumb_bodies {
     size_t n;
-    int principal;         /* 1: three moments about the body's own axes; 0: six entries on and below the diagonal */
-    int quaternion;        /* 1: orientations are unit quaternions, scalar first; 0: matrices by rows */
-    plumb_in inertia;      /* 3 or 6 components, in the body */
-    plumb_in momentum;     /* 3, in the world */
-    plumb_out orientation; /* 4 or 9, read and written; made orthonormal before it is used */
-    plumb_body_report *report; /* n, or null */
+    plumb_bodies_inertia inertia_kind;
+    plumb_bodies_orientation orientation_kind;
+    plumb_in inertia;            /* 3 or 6 components, in the body */
+    plumb_in momentum;           /* 3, in the world */
+    plumb_out orientation;       /* 4 or 9, read and written; made orthonormal before it is used */
+    plumb_bodies_report *report; /* n, or null */
 } plumb_bodies;
 
 typedef struct plumb_bodies_step {
@@ -109,7 +122,7 @@ typedef struct plumb_bodies_step {
 
 /* Advances the bodies of a range, plumb_all() for all; others are neither read nor written. untouched, unless null,
  * becomes the number of bodies that kept their orientation; their reports say why. PLUMB_BAD_ARGUMENT: there is no such
- * rule, or no such way to take parts. */
+ * rule, kind of inertia or orientation, or way to take parts. */
 PLUMB_API plumb_status plumb_bodies_advance(const plumb_bodies *bodies, const plumb_bodies_step *step,
                                             plumb_range range, size_t *untouched);
 PLUMB_API plumb_status plumb_bodies_advance_on(plumb_path path, const plumb_bodies *bodies,

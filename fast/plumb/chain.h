@@ -20,7 +20,7 @@
  *
  *     int main(void) // the ceiling and a rope of eight links, 1 kg each, on which gravity has acted for 1/60 s
  *     {
- *         enum { N = 8, BODY = PLUMB_CHAIN_BODY, D = BODY, U = D + 6, ETA = U + 9 };
+ *         enum { N = 8, BODY = PLUMB_LINK, D = BODY, U = D + 6, ETA = U + 9 };
  *         enum { BIAS = ETA + 3, IMPULSE = BIAS + 3 };
  *         static float at[IMPULSE + 3][N + 8], memory[4096];
  *         for (int i = 1; i <= N; i++) {                              // body 0, the ceiling, stays 0: k = 0, W = 0
@@ -48,14 +48,11 @@
 #ifndef PLUMB_CHAIN_H
 #define PLUMB_CHAIN_H
 
-#include "base.h"
+#include "types.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* Of a body: k, W on and below its diagonal (6), a (3), b (3), v (3), ω (3), v and ω with external impulses in them. */
-enum { PLUMB_CHAIN_BODY = 19 };
 
 /* n joints; views are tiles, arrays or fields. */
 typedef struct plumb_chain_system {
@@ -71,7 +68,7 @@ typedef struct plumb_chain_system {
  * minors as they are computed, and numbers that become too large (PLUMB_NOT_POSITIVE). No output was written then, and
  * memory that was handed over for work holds nothing. */
 
-/* The system of n joints from n + 1 bodies and a bias for each joint (3). The last joint's U is not written. */
+/* The system of n joints from n + 1 bodies (plumb_link) and a bias for each joint (3). The last joint's U is not written. */
 PLUMB_API plumb_status plumb_chain_assemble(size_t n, plumb_in bodies, plumb_in bias, plumb_out D, plumb_out U,
                                             plumb_out eta);
 

@@ -1,7 +1,7 @@
 /* Drawn chains of ball joints; see ropes.h. */
 #include "ropes.h"
 
-void rope_draw_body(struct random *random, double turning, float body[PLUMB_CHAIN_BODY])
+void rope_draw_body(struct random *random, double turning, float body[PLUMB_LINK])
 {
     const double k = random_between(random, 0.5, 1.5);
     double axis[3];

@@ -9,7 +9,7 @@
 /* Where the numbers of a body, and of the joint behind it, stand. */
 enum {
     ROPE_BODY = 0,
-    ROPE_BIAS = PLUMB_CHAIN_BODY,
+    ROPE_BIAS = PLUMB_LINK,
     ROPE_D = ROPE_BIAS + 3,
     ROPE_U = ROPE_D + 6,
     ROPE_ETA = ROPE_U + 9,
@@ -19,6 +19,6 @@ enum {
 
 /* A body of 2/3 to 2 kg that is about a metre long: k of ½ to 1½, W of `turning` to 3 times that, arms that point
  * apart. */
-void rope_draw_body(struct random *random, double turning, float body[PLUMB_CHAIN_BODY]);
+void rope_draw_body(struct random *random, double turning, float body[PLUMB_LINK]);
 
 #endif

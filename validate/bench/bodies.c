@@ -26,14 +26,14 @@ struct kind_of_crowd {
 };
 
 static const struct kind_of_crowd crowds[] = {
-    {"moments", PLUMB_MIDPOINT, 1, 0.64, 0.99, 0},    {"full", PLUMB_MIDPOINT, 0, 0.64, 0.99, 0},
-    {"mixed", PLUMB_MIDPOINT, 0, 0.14, 9.9, 0},       {"tenth", PLUMB_MIDPOINT, 0, 0.64, 0.99, 10},
-    {"trapezoid", PLUMB_TRAPEZOID, 1, 0.64, 0.99, 0}, {"world", PLUMB_WORLD_TRAPEZOID, 1, 0.64, 0.99, 0},
+    {"moments", PLUMB_BODIES_MIDPOINT, 1, 0.64, 0.99, 0},    {"full", PLUMB_BODIES_MIDPOINT, 0, 0.64, 0.99, 0},
+    {"mixed", PLUMB_BODIES_MIDPOINT, 0, 0.14, 9.9, 0},       {"tenth", PLUMB_BODIES_MIDPOINT, 0, 0.64, 0.99, 10},
+    {"trapezoid", PLUMB_BODIES_TRAPEZOID, 1, 0.64, 0.99, 0}, {"world", PLUMB_BODIES_WORLD_TRAPEZOID, 1, 0.64, 0.99, 0},
 };
 
 /* |L|/σ that is safe in one part */
 static const double safe_ratio[PLUMB_BODIES_RULES] = {
-    [PLUMB_MIDPOINT] = M_SQRT2, [PLUMB_TRAPEZOID] = 1, [PLUMB_WORLD_TRAPEZOID] = 1.18};
+    [PLUMB_BODIES_MIDPOINT] = M_SQRT2, [PLUMB_BODIES_TRAPEZOID] = 1, [PLUMB_BODIES_WORLD_TRAPEZOID] = 1.18};
 
 /* What both ways may differ by where they take as many parts. */
 #define APART 1e-4
@@ -132,12 +132,13 @@ static void *crowd_make(const char *name, size_t n)
 static void turn_range(const struct crowd *crowd, plumb_range range)
 {
     const plumb_bodies all = {.n = crowd->n,
-                              .principal = crowd->kind->principal,
-                              .quaternion = 1,
+                              .inertia_kind =
+                                  crowd->kind->principal ? PLUMB_BODIES_MOMENTS : PLUMB_BODIES_INERTIA_MATRIX,
+                              .orientation_kind = PLUMB_BODIES_QUATERNION,
                               .inertia = tiles_in(&crowd->inertia, 0),
                               .momentum = tiles_in(&crowd->momentum, 0),
                               .orientation = tiles_out(&crowd->orientation, 0)};
-    const plumb_bodies_step step = {.time = 1, .rule = crowd->kind->rule, .parts = PLUMB_SAFE_PARTS};
+    const plumb_bodies_step step = {.time = 1, .rule = crowd->kind->rule, .parts = PLUMB_BODIES_SAFE};
     plumb_bodies_advance(&all, &step, range, NULL);
 }
 

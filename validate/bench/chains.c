@@ -118,9 +118,9 @@ static void *moored_make(const char *kind, size_t n)
     moored->system =
         (plumb_chain_system){n, tiles_in(tiles, ROPE_D), tiles_in(tiles, ROPE_U), tiles_in(tiles, ROPE_ETA)};
     for (size_t i = 0; i <= n; i++) {
-        float body[PLUMB_CHAIN_BODY];
+        float body[PLUMB_LINK];
         rope_draw_body(&random, 2, body);
-        for (size_t k = 0; k < PLUMB_CHAIN_BODY; k++)
+        for (size_t k = 0; k < PLUMB_LINK; k++)
             *at(moored, i, k) = body[k];
     }
     plumb_chain_assemble(n, tiles_in(tiles, ROPE_BODY), tiles_in(tiles, ROPE_BIAS), tiles_out(tiles, ROPE_D),

@@ -20,7 +20,7 @@ struct batch {
     size_t count;
     float I[OF_INERTIA][BODIES], L[3][BODIES], q[4][BODIES];
     float w[3][BODIES], h[BODIES], v[3][BODIES], turn[4][BODIES];
-    plumb_body_report report[BODIES];
+    plumb_bodies_report report[BODIES];
     const plumb_kernel *euler, *gyroscopic, *exp_quaternion, *product;
 };
 
@@ -45,8 +45,8 @@ static int step_by_rule(struct batch *b, plumb_bodies_rule rule, plumb_bodies_pa
 {
     const float *const I[] = {b->I[0], b->I[2], b->I[5]};
     const plumb_bodies all = {.n = b->count,
-                              .principal = 1,
-                              .quaternion = 1,
+                              .inertia_kind = PLUMB_BODIES_MOMENTS,
+                              .orientation_kind = PLUMB_BODIES_QUATERNION,
                               .inertia = plumb_in_fields(I),
                               .momentum = plumb_in_arrays(b->L[0], BODIES),
                               .orientation = plumb_out_arrays(b->q[0], BODIES),
@@ -91,8 +91,8 @@ void figure_cost(const struct figure_request *request)
         fprintf(request->stream, "%.6g", length);
         for (int way = 0; way < 4; way++)
             fprintf(request->stream, ",%.6g",
-                    iterations_of(&batch, length, way < 2 ? PLUMB_MIDPOINT : PLUMB_WORLD_TRAPEZOID,
-                                  way % 2 ? PLUMB_ADAPTIVE_PARTS : PLUMB_SAFE_PARTS));
+                    iterations_of(&batch, length, way < 2 ? PLUMB_BODIES_MIDPOINT : PLUMB_BODIES_WORLD_TRAPEZOID,
+                                  way % 2 ? PLUMB_BODIES_ADAPTIVE : PLUMB_BODIES_SAFE));
         putc('\n', request->stream);
     }
 }
@@ -117,17 +117,17 @@ typedef int batch_step(struct batch *batch, float h);
 
 static int step_midpoint(struct batch *batch, float h)
 {
-    return step_by_rule(batch, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, h);
+    return step_by_rule(batch, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, h);
 }
 
 static int step_trapezoid(struct batch *batch, float h)
 {
-    return step_by_rule(batch, PLUMB_TRAPEZOID, PLUMB_SAFE_PARTS, h);
+    return step_by_rule(batch, PLUMB_BODIES_TRAPEZOID, PLUMB_BODIES_SAFE, h);
 }
 
 static int step_world(struct batch *batch, float h)
 {
-    return step_by_rule(batch, PLUMB_WORLD_TRAPEZOID, PLUMB_SAFE_PARTS, h);
+    return step_by_rule(batch, PLUMB_BODIES_WORLD_TRAPEZOID, PLUMB_BODIES_SAFE, h);
 }
 
 /* ω ← the kernel's, then q ← q exp(h ω) */

@@ -20,7 +20,7 @@ struct set {
     float memory[(MOST / LANES + 1) * COMPONENTS][LANES];
     float *base[COMPONENTS];
     size_t stride;
-    plumb_body_report report[MOST];
+    plumb_bodies_report report[MOST];
 };
 
 static float *at(struct set *set, size_t i, size_t k)
@@ -46,8 +46,8 @@ static plumb_bodies bodies_of(struct set *set)
     const int tiles = set->stride > LANES;
     const plumb_out all = tiles ? plumb_out_tiles(set->base[0], COMPONENTS) : plumb_out_fields(set->base);
     return (plumb_bodies){.n = set->n,
-                          .principal = set->principal,
-                          .quaternion = set->quaternion,
+                          .inertia_kind = set->principal ? PLUMB_BODIES_MOMENTS : PLUMB_BODIES_INERTIA_MATRIX,
+                          .orientation_kind = set->quaternion ? PLUMB_BODIES_QUATERNION : PLUMB_BODIES_ROTATION_MATRIX,
                           .inertia = plumb_in_part(plumb_in_of(all), INERTIA),
                           .momentum = plumb_in_part(plumb_in_of(all), MOMENTUM),
                           .orientation = plumb_out_part(all, ORIENTATION),
@@ -110,7 +110,7 @@ static void expect_same(struct set *a, struct set *b, const char *what)
         for (size_t k = 0; k < COMPONENTS; k++)
             cr_assert_eq(bits_in(*at(a, i, k)), bits_in(*at(b, i, k)), "%s: component %zu of body %zu: %a, not %a",
                          what, k, i, (double)*at(a, i, k), (double)*at(b, i, k));
-        const plumb_body_report x = a->report[i], y = b->report[i];
+        const plumb_bodies_report x = a->report[i], y = b->report[i];
         cr_assert(x.outcome == y.outcome && x.parts == y.parts && x.iterations == y.iterations &&
                       bits_in(x.residual) == bits_in(y.residual),
                   "%s: the report of body %zu", what, i);
@@ -143,7 +143,7 @@ static struct set *advanced(size_t i, float (*bodies)[COMPONENTS])
     size_t untouched, counted = 0;
     cr_assert_eq(plumb_bodies_advance_on(PLUMB_PORTABLE, &all, &way.step, plumb_all(), &untouched), PLUMB_OK);
     for (size_t k = 0; k < BODIES; k++)
-        counted += set->report[k].outcome != PLUMB_BODY_TURNED;
+        counted += set->report[k].outcome != PLUMB_BODIES_TURNED;
     cr_assert(counted == untouched && counted > 0 && counted < BODIES / 4, "way %zu: %zu", i, counted);
     return set;
 }
@@ -264,13 +264,13 @@ static double missed(plumb_bodies_rule rule, const float *body, const double *v)
     const double I[3] = {body[0], body[1], body[2]}, m[3] = {body[MOMENTUM], body[MOMENTUM + 1], body[MOMENTUM + 2]};
     double back[3], end[3], before[3], right[3], rest[3], w[3];
     for (size_t k = 0; k < 3; k++)
-        back[k] = (rule == PLUMB_MIDPOINT ? -0.5 : -1) * v[k], w[k] = m[k] / I[k];
+        back[k] = (rule == PLUMB_BODIES_MIDPOINT ? -0.5 : -1) * v[k], w[k] = m[k] / I[k];
     turned_by(back, m, end);
     turned_by(back, w, before);
     for (size_t k = 0; k < 3; k++) {
-        right[k] = rule == PLUMB_MIDPOINT    ? end[k]
-                   : rule == PLUMB_TRAPEZOID ? (m[k] + end[k]) / 2
-                                             : I[k] * (before[k] + end[k] / I[k]) / 2;
+        right[k] = rule == PLUMB_BODIES_MIDPOINT    ? end[k]
+                   : rule == PLUMB_BODIES_TRAPEZOID ? (m[k] + end[k]) / 2
+                                                    : I[k] * (before[k] + end[k] / I[k]) / 2;
         rest[k] = I[k] * v[k] - right[k];
     }
     return 0x1p24 * sqrt(dot(rest, rest)) / ((I[0] + I[1] + I[2]) * sqrt(dot(v, v)) + sqrt(dot(m, m)));
@@ -296,8 +296,8 @@ Test(bodies, a_body_is_turned_by_a_solution)
             cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), &untouched), PLUMB_OK);
             cr_assert_eq(untouched, 0);
             for (size_t i = 0; i < N; i++) {
-                const plumb_body_report told = set->report[i];
-                cr_assert(told.residual <= PLUMB_BODY_RESIDUAL && told.parts > 0 && told.iterations >= told.parts);
+                const plumb_bodies_report told = set->report[i];
+                cr_assert(told.residual <= PLUMB_BODIES_RESIDUAL && told.parts > 0 && told.iterations >= told.parts);
                 if (told.parts > 1)
                     continue;
                 double u[3], v[3];
@@ -306,7 +306,7 @@ Test(bodies, a_body_is_turned_by_a_solution)
                 const double length = sqrt(dot(u, u)), a = 2 * atan2(length, *at(set, i, ORIENTATION));
                 for (size_t k = 0; k < 3; k++)
                     v[k] = a / length * u[k];
-                cr_expect_leq(missed((plumb_bodies_rule)rule, bodies[i], v), PLUMB_BODY_RESIDUAL, "rule %d, body %zu",
+                cr_expect_leq(missed((plumb_bodies_rule)rule, bodies[i], v), PLUMB_BODIES_RESIDUAL, "rule %d, body %zu",
                               rule, i);
                 whole++;
             }
@@ -323,8 +323,8 @@ Test(bodies, safe_parts_are_the_articles_and_adaptive_ones_a_third)
         body[0][MOMENTUM + 1] = (float)(15 * sin(degrees * M_PI / 180));
         struct set *safe = set_of(body, 1, 1, 1, 1), *adaptive = set_of(body, 1, 1, 1, 1);
         const plumb_bodies of_safe = bodies_of(safe), of_adaptive = bodies_of(adaptive);
-        const plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0},
-                                bold = {1, PLUMB_MIDPOINT, PLUMB_ADAPTIVE_PARTS, 0};
+        const plumb_bodies_step step = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0},
+                                bold = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_ADAPTIVE, 0};
         cr_assert(!plumb_bodies_advance(&of_safe, &step, plumb_all(), NULL) &&
                   !plumb_bodies_advance(&of_adaptive, &bold, plumb_all(), NULL));
         cr_expect_eq(safe->report->parts, 9);
@@ -358,7 +358,7 @@ Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
     }
     struct set *set = set_of(bodies, N, 0, 0, 1);
     const plumb_bodies all = bodies_of(set);
-    const plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
+    const plumb_bodies_step step = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0};
     cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), NULL), PLUMB_OK);
     for (size_t i = 0; i < N; i++) {
         const double parts = set->report[i].parts;
@@ -372,26 +372,26 @@ Test(bodies, safe_parts_of_a_matrix_are_those_of_its_least_moment)
 struct wrong {
     size_t component;
     float value;
-    plumb_body_outcome outcome;
+    plumb_bodies_outcome outcome;
 };
 
 Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
 {
     static const struct wrong wrongs[] = {
-        {0, 0, PLUMB_BODY_BAD_INERTIA},
-        {0, -1, PLUMB_BODY_BAD_INERTIA},
-        {2, NAN, PLUMB_BODY_BAD_INERTIA},
-        {5, INFINITY, PLUMB_BODY_BAD_INERTIA},
-        {1, 100, PLUMB_BODY_BAD_INERTIA},
-        {0, 0x1p101F, PLUMB_BODY_BAD_INERTIA},
-        {6, NAN, PLUMB_BODY_BAD_MOMENTUM},
-        {7, -INFINITY, PLUMB_BODY_BAD_MOMENTUM},
-        {8, 0x1p127F, PLUMB_BODY_BAD_MOMENTUM},
-        {9, NAN, PLUMB_BODY_BAD_ORIENTATION},
-        {12, INFINITY, PLUMB_BODY_BAD_ORIENTATION},
-        {9, -1, PLUMB_BODY_BAD_ORIENTATION},
-        {17, 1.2F, PLUMB_BODY_BAD_ORIENTATION},
-        {6, 1e5F, PLUMB_BODY_TOO_MANY_PARTS},
+        {0, 0, PLUMB_BODIES_BAD_INERTIA},
+        {0, -1, PLUMB_BODIES_BAD_INERTIA},
+        {2, NAN, PLUMB_BODIES_BAD_INERTIA},
+        {5, INFINITY, PLUMB_BODIES_BAD_INERTIA},
+        {1, 100, PLUMB_BODIES_BAD_INERTIA},
+        {0, 0x1p101F, PLUMB_BODIES_BAD_INERTIA},
+        {6, NAN, PLUMB_BODIES_BAD_MOMENTUM},
+        {7, -INFINITY, PLUMB_BODIES_BAD_MOMENTUM},
+        {8, 0x1p127F, PLUMB_BODIES_BAD_MOMENTUM},
+        {9, NAN, PLUMB_BODIES_BAD_ORIENTATION},
+        {12, INFINITY, PLUMB_BODIES_BAD_ORIENTATION},
+        {9, -1, PLUMB_BODIES_BAD_ORIENTATION},
+        {17, 1.2F, PLUMB_BODIES_BAD_ORIENTATION},
+        {6, 1e5F, PLUMB_BODIES_TOO_MANY_PARTS},
     };
     enum { WRONGS = sizeof wrongs / sizeof *wrongs, N = 3 * WRONGS };
     static float bodies[N][COMPONENTS];
@@ -404,13 +404,13 @@ Test(bodies, a_body_with_something_wrong_stays_and_the_others_go_on)
     }
     struct set *set = set_of(bodies, N, 0, 0, 0);
     const plumb_bodies all = bodies_of(set);
-    const plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
+    const plumb_bodies_step step = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0};
     size_t untouched;
     cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), &untouched), PLUMB_OK);
     cr_assert_eq(untouched, WRONGS);
     for (size_t i = 0; i < N; i++) {
         const int wrong = i % 3 == 1;
-        cr_expect_eq(set->report[i].outcome, wrong ? wrongs[i / 3].outcome : PLUMB_BODY_TURNED, "body %zu: %u", i,
+        cr_expect_eq(set->report[i].outcome, wrong ? wrongs[i / 3].outcome : PLUMB_BODIES_TURNED, "body %zu: %u", i,
                      set->report[i].outcome);
         for (size_t k = ORIENTATION; k < COMPONENTS && wrong; k++)
             cr_assert_eq(bits_in(*at(set, i, k)), bits_in(bodies[i][k]), "body %zu was touched", i);
@@ -425,12 +425,12 @@ Test(bodies, a_time_that_is_no_step_leaves_all_bodies_as_they_are)
     for (size_t t = 0; t < sizeof times / sizeof *times; t++) {
         struct set *set = set_of(bodies, BODIES, 0, 0, 1);
         const plumb_bodies all = bodies_of(set);
-        const plumb_bodies_step step = {times[t], PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
+        const plumb_bodies_step step = {times[t], PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0};
         size_t untouched;
         cr_assert_eq(plumb_bodies_advance(&all, &step, plumb_all(), &untouched), PLUMB_OK);
         cr_assert_eq(untouched, BODIES);
         for (size_t i = 0; i < BODIES; i++) {
-            cr_assert_eq(set->report[i].outcome, PLUMB_BODY_BAD_TIME);
+            cr_assert_eq(set->report[i].outcome, PLUMB_BODIES_BAD_TIME);
             for (size_t k = ORIENTATION; k < COMPONENTS; k++)
                 cr_assert_eq(bits_in(*at(set, i, k)), bits_in(bodies[i][k]));
         }
@@ -443,14 +443,18 @@ Test(bodies, wrong_arguments_are_refused)
     draw_bodies(1, BODIES, 0, 0, 1, bodies);
     struct set *set = set_of(bodies, BODIES, 0, 0, 0);
     plumb_bodies all = bodies_of(set);
-    plumb_bodies_step step = {1, PLUMB_MIDPOINT, PLUMB_SAFE_PARTS, 0};
+    plumb_bodies_step step = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0};
     cr_expect_eq(plumb_bodies_advance(NULL, &step, plumb_all(), NULL), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_bodies_advance(&all, NULL, plumb_all(), NULL), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_bodies_advance(&all, &step, (plumb_range){5, BODIES + 1}, NULL), PLUMB_BAD_RANGE);
     cr_expect_eq(plumb_bodies_advance(&all, &step, (plumb_range){5, 4}, NULL), PLUMB_BAD_RANGE);
     step.rule = PLUMB_BODIES_RULES;
     cr_expect_eq(plumb_bodies_advance(&all, &step, plumb_all(), NULL), PLUMB_BAD_ARGUMENT);
-    step.rule = PLUMB_MIDPOINT;
+    step.rule = PLUMB_BODIES_MIDPOINT;
+    plumb_bodies kinds[2] = {all, all};
+    kinds[0].inertia_kind = (plumb_bodies_inertia)2, kinds[1].orientation_kind = (plumb_bodies_orientation)2;
+    for (int k = 0; k < 2; k++)
+        cr_expect_eq(plumb_bodies_advance(&kinds[k], &step, plumb_all(), NULL), PLUMB_BAD_ARGUMENT);
     all.orientation.tile = 7;
     cr_expect_eq(plumb_bodies_advance(&all, &step, plumb_all(), NULL), PLUMB_BAD_VIEW);
     all.orientation.tile = LANES;
@@ -510,7 +514,7 @@ Test(bodies, energy_stays_for_ever)
         const double before = energy(set);
         double worst = 0;
         for (int i = 0; i < STEPS; i += 10) {
-            take(set, (plumb_bodies_step){0.1F, (plumb_bodies_rule)rule, PLUMB_SAFE_PARTS, 0}, 10);
+            take(set, (plumb_bodies_step){0.1F, (plumb_bodies_rule)rule, PLUMB_BODIES_SAFE, 0}, 10);
             worst = fmax(worst, fabs(energy(set) / before - 1));
         }
         cr_expect_leq(worst, most[rule], "rule %d: %g", rule, worst);
@@ -523,7 +527,7 @@ Test(bodies, time_runs_back)
     enum { STEPS = 60 };
     for (int rule = 0; rule < PLUMB_BODIES_RULES; rule++) {
         struct set *set = handle();
-        const plumb_bodies_step step = {0.2F, (plumb_bodies_rule)rule, PLUMB_SAFE_PARTS, 0};
+        const plumb_bodies_step step = {0.2F, (plumb_bodies_rule)rule, PLUMB_BODIES_SAFE, 0};
         take(set, step, STEPS);
         cr_expect_lt(fabsf(*at(set, 0, ORIENTATION)), 0.99F, "it has not turned");
         for (size_t k = 0; k < 3; k++)

@@ -53,9 +53,9 @@ static void draw_links(uint64_t seed, struct batch *rope)
 {
     struct random random = {seed};
     for (size_t i = 0; i <= rope->n; i++) {
-        float body[PLUMB_CHAIN_BODY];
+        float body[PLUMB_LINK];
         rope_draw_body(&random, 1, body);
-        for (size_t k = 0; k < PLUMB_CHAIN_BODY; k++)
+        for (size_t k = 0; k < PLUMB_LINK; k++)
             *at(rope, i, k) = body[k];
         for (size_t j = 0; j < 3 && i < rope->n; j++)
             *at(rope, i, ROPE_BIAS + j) = (float)random_between(&random, -0.1, 0.1);

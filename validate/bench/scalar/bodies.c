@@ -134,7 +134,7 @@ static void first_of(plumb_bodies_rule rule, const float *M, const float *K, con
     static const float zero[3];
     const struct series s = {1, 1, 0.5F, 0x1.555556p-3F};
     float J[9], y[3];
-    if (rule == PLUMB_WORLD_TRAPEZOID) {
+    if (rule == PLUMB_BODIES_WORLD_TRAPEZOID) {
         apply(K, L, y);
         world_jacobian(K, L, y, zero, s, J);
         solve(J, y, v);
@@ -160,9 +160,9 @@ static inline __attribute__((always_inline)) void iterate(newton_step *step, con
 static void solved(plumb_bodies_rule rule, const float *M, const float *K, const float *L, float *v)
 {
     first_of(rule, M, K, L, v);
-    if (rule == PLUMB_MIDPOINT)
+    if (rule == PLUMB_BODIES_MIDPOINT)
         iterate(midpoint, M, K, L, v);
-    else if (rule == PLUMB_TRAPEZOID)
+    else if (rule == PLUMB_BODIES_TRAPEZOID)
         iterate(trapezoid, M, K, L, v);
     else
         iterate(world, M, K, L, v);
