@@ -26,6 +26,12 @@ const char *plumb_version(void)
 
 /* The compiler's run-time library reads the processor once, before main: asking is a load and a test, from any
  * thread. */
+static inline int has_avx2(void)
+{
+    PLUMB_ON_AVX2(return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");)
+    return 0;
+}
+
 int plumb_path_available(plumb_path path)
 {
     switch (path) {
@@ -33,7 +39,7 @@ int plumb_path_available(plumb_path path)
     case PLUMB_PORTABLE:
         return 1;
     case PLUMB_AVX2:
-        PLUMB_ON_AVX2(return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");)
+        return has_avx2();
     case PLUMB_PATHS:
         break;
     }
@@ -261,9 +267,45 @@ static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, c
     return n % LANES ? run_any(kernel, path, n, in, out, n / LANES) : PLUMB_OK;
 }
 
-static plumb_path best_path(void)
+/* A view's field and tile, which follow each other. */
+static inline uint64_t bits_of(const uint32_t *field)
 {
-    return plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
+    uint64_t bits;
+    memcpy(&bits, field, sizeof bits);
+    return bits;
+}
+
+/* Of more operands the call costs little beside the kernel, and its code is long. */
+enum { QUICK_OPERANDS = 4 };
+
+/* A kernel by its name. Inlined into each kernel's function, where counts are constants, for the call that should cost
+ * least: whole tiles that follow each other, on the AVX2 path. A view's field and tile are looked at as one number. */
+static inline __attribute__((always_inline)) plumb_status run_best(const plumb_kernel *kernel, size_t n,
+                                                                   const plumb_in *in, const plumb_out *out)
+{
+    batch from, to;
+    uint64_t other = n % LANES;
+    if (kernel->in.count + kernel->out.count > QUICK_OPERANDS)
+        return run(kernel, has_avx2() ? PLUMB_AVX2 : PLUMB_PORTABLE, n, in, out);
+#pragma GCC unroll 16
+    for (size_t i = 0; i < kernel->in.count; i++) {
+        const plumb_in tiles = plumb_in_tiles(in[i].at, kernel->in.of[i]);
+        from.base[i] = (float *)(uintptr_t)in[i].at;
+        from.step[i] = tiles.tile;
+        other |= (bits_of(&in[i].field) ^ bits_of(&tiles.field)) | (in[i].at == NULL);
+    }
+#pragma GCC unroll 16
+    for (size_t i = 0; i < kernel->out.count; i++) {
+        const plumb_out tiles = plumb_out_tiles(out[i].at, kernel->out.of[i]);
+        to.base[i] = out[i].at;
+        to.step[i] = tiles.tile;
+        other |= (bits_of(&out[i].field) ^ bits_of(&tiles.field)) | (out[i].at == NULL);
+    }
+    const int is_avx2 = has_avx2();
+    if (other || !is_avx2 || (kernel->in.components > READS_FIRST && writes_what_it_reads(kernel, in, out)))
+        return run(kernel, is_avx2 ? PLUMB_AVX2 : PLUMB_PORTABLE, n, in, out);
+    kernel->path[PLUMB_AVX2](n / LANES, &from, &to, 1, 0);
+    return PLUMB_OK;
 }
 
 /* Each kernel, and its function, as plumb/kernels.h declares it: that header is printed by a program that was linked to
@@ -285,7 +327,7 @@ static plumb_path best_path(void)
     {                                                                                                                  \
         const plumb_in in[] = {OPERANDS(, in, inputs)};                                                                \
         const plumb_out out[] = {OPERANDS(, out, outputs)};                                                            \
-        return run(&name##_kernel, best_path(), n, in, out);                                                           \
+        return run_best(&name##_kernel, n, in, out);                                                                   \
     }
 PLUMB_KERNELS(DEFINE_KERNEL)
 

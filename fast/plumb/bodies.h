@@ -16,13 +16,14 @@
  * v is found by Newton's method, which may fail in a long step: where |m| is large beside the least moment of inertia
  * σ. Such a step is divided into equal parts.
  *
- *   PLUMB_BODIES_SAFE       As many parts as make Newton's method certain to converge, computed beforehand: |m|/parts is
- *                           at most √2 σ, σ or 1.18 σ for the three rules. Of an inertia that is given as a matrix σ is
- *                           bounded from below, by at least 0.997 of it.
- *   PLUMB_BODIES_ADAPTIVE   One part, and twice as many as long as Newton's method is not certain to converge, by
- *                           Kantorovich's theorem, after five of its steps (the world's rule: as long as it has not
- *                           converged after ten). That makes fewer parts. But the equation of a long step has several
- *                           solutions, and the one found need not be the one that goes to 0 with the momentum.
+ * PLUMB_BODIES_SAFE: as many parts as make Newton's method certain to converge, computed beforehand. |m|/parts is at
+ * most √2 σ, σ or 1.18 σ for the three rules. Of an inertia that is given as a matrix σ is bounded from below, by at
+ * least 0.997 of it.
+ *
+ * PLUMB_BODIES_ADAPTIVE: one part, and twice as many as long as Newton's method is not certain to converge, by
+ * Kantorovich's theorem, after five of its steps (the world's rule: as long as it has not converged after ten). That
+ * makes fewer parts. But the equation of a long step has several solutions, and the one found need not be the one that
+ * goes to 0 with the momentum.
  *
  * When it fails: a part whose equation is not solved to within PLUMB_BODIES_RESIDUAL is halved, up to twelve times. A
  * body for which that is not enough, or whose numbers are no body's, keeps its orientation, and its report says why
