@@ -106,13 +106,13 @@ Test(fast, every_layout_gives_the_same_bits)
         }
 }
 
-/* A kernel's own function, by views that are parts of one. */
-static plumb_status call_by_name(size_t number, const struct batch *in, const struct batch *out)
+/* A kernel on the best path by its own function, on others by its id. */
+static plumb_status run_views(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *from,
+                              const plumb_out *to)
 {
-    const struct joined_views views = joined_views(plumb_kernel_number(number), in_of(in, 0), out_of(out, 0));
-    const plumb_in *from = views.in;
-    const plumb_out *to = views.out;
     size_t i = 0;
+    if (path != PLUMB_BEST)
+        return plumb_kernel_run(kernel, path, n, from, to);
 #define OF_FROM_1 from[0]
 #define OF_TO_1 to[0]
 #define OF_FROM_2 OF_FROM_1, from[1]
@@ -132,26 +132,16 @@ static plumb_status call_by_name(size_t number, const struct batch *in, const st
 #define OF_FROM_11 OF_FROM_10, from[10]
 #define OF(name, operands) OPERANDS_JOIN(OF_##name##_, OPERANDS_COUNT operands)
 #define CALL_IT(name, id, inputs, outputs)                                                                             \
-    if (i++ == number)                                                                                                 \
-        return plumb_##name(in->n, OF(FROM, inputs), OF(TO, outputs));
+    if (kernel == plumb_kernel_number(i++))                                                                            \
+        return plumb_##name(n, OF(FROM, inputs), OF(TO, outputs));
     PLUMB_KERNELS(CALL_IT)
     return PLUMB_BAD_ARGUMENT;
 }
 
-Test(fast, the_function_by_name_is_the_best_path)
+Test(fast, a_kernel_is_found_by_its_id)
 {
-    const plumb_kernel *kernel = NULL;
-    for (size_t i = 0; (kernel = plumb_kernel_number(i)); i++) {
-        SCOPED_MEMORY float *elements = drawn(i, 21, joined_inputs(kernel));
-        SCOPED_MEMORY float *other = evaluated(kernel, PLUMB_BEST, ARRAYS, 21, elements);
-        SCOPED_STRUCT(batch) in = batch_new(ARRAYS, joined_inputs(kernel), 21);
-        SCOPED_STRUCT(batch) out = batch_new(ARRAYS, joined_outputs(kernel), 21);
-        batch_fill(&in, elements);
-        cr_assert_eq(call_by_name(i, &in, &out), PLUMB_OK);
-        SCOPED_MEMORY float *one = results_in(&out);
-        expect_same(kernel, "by name and by id", 21, elements, one, other);
+    for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
         cr_expect_eq(plumb_kernel_find(plumb_kernel_id(kernel)), kernel);
-    }
     cr_expect_null(plumb_kernel_find("no.such"));
     cr_expect_null(plumb_kernel_find(NULL));
 }
@@ -174,10 +164,12 @@ Test(fast, streamed_outputs_have_the_same_bits_at_every_place)
 
 /* --- operands in views of their own ------------------------------------------------------------------------------- */
 
-/* Each operand in a layout of its own, inputs and outputs in turn, one input the same for all elements. */
+/* Each operand in a layout of its own, inputs and outputs in turn, one input the same for all elements; on every fifth
+ * turn all in tiles, on every second one the first output in the place of an input. */
 static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, size_t turn)
 {
     const size_t ins = plumb_kernel_inputs(kernel), outs = plumb_kernel_outputs(kernel), same = turn % ins;
+    const size_t varies = turn % 5 != 4;
     SCOPED_MEMORY float *elements = drawn(300 + turn, n, joined_inputs(kernel));
     struct batch batches[2 * MOST_OPERANDS];
     plumb_in from[MOST_OPERANDS];
@@ -186,7 +178,7 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
     for (size_t i = 0; i < ins; k += plumb_kernel_input(kernel, i++)) {
         const size_t components = plumb_kernel_input(kernel, i);
         struct batch *batch = &batches[made++];
-        *batch = batch_new((enum layout)((turn + i) % LAYOUTS), components, n);
+        *batch = batch_new(varies ? (enum layout)((turn + i) % LAYOUTS) : TILES, components, n);
         for (size_t e = 0; e < n; e++)
             for (size_t c = 0; c < components; c++) {
                 float *own = &elements[e * joined_inputs(kernel) + k + c];
@@ -196,11 +188,20 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
         from[i] = i == same && turn % 3 == 0 && n ? plumb_in_same(elements + k) : in_of(batch, 0);
     }
     const size_t first_out = made;
+    size_t place = 0;
+    while (place < ins && (place == same || plumb_kernel_input(kernel, place) != plumb_kernel_output(kernel, 0)))
+        place++;
     for (size_t i = 0; i < outs; i++) {
-        batches[made] = batch_new((enum layout)((turn / 2 + i) % LAYOUTS), plumb_kernel_output(kernel, i), n);
+        if (i == 0 && place < ins && turn % 2) {
+            to[i] = out_of(&batches[place], 0);
+            batches[made++] = batches[place];
+            continue;
+        }
+        batches[made] =
+            batch_new(varies ? (enum layout)((turn / 2 + i) % LAYOUTS) : TILES, plumb_kernel_output(kernel, i), n);
         to[i] = out_of(&batches[made++], 0);
     }
-    cr_assert_eq(plumb_kernel_run(kernel, path, n, from, to), PLUMB_OK, "%s", plumb_kernel_id(kernel));
+    cr_assert_eq(run_views(kernel, path, n, from, to), PLUMB_OK, "%s", plumb_kernel_id(kernel));
     SCOPED_MEMORY float *right = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
     SCOPED_MEMORY float *mixed = malloc((n * joined_outputs(kernel) + 1) * sizeof *mixed);
     for (size_t e = 0, o = 0; e < n; e++)
@@ -208,14 +209,16 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
             for (size_t c = 0; c < plumb_kernel_output(kernel, i); c++)
                 mixed[o++] = *at(&batches[first_out + i], e, c);
     expect_same(kernel, "tiles and a layout for each operand", n, elements, right, mixed);
-    while (made > 0)
+    while (made > first_out + (place < ins && turn % 2))
         batch_free(&batches[--made]);
+    for (size_t i = 0; i < first_out; i++)
+        batch_free(&batches[i]);
 }
 
-Test(fast, operands_may_be_in_different_layouts)
+Test(fast, operands_may_be_in_different_layouts_and_in_place)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
-        for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
+        for (plumb_path path = PLUMB_BEST; next_path(&path); path++)
             for (size_t turn = 0; turn < 30; turn++)
                 expect_mixed(kernel, path, sizes[turn % SIZES], turn);
 }
@@ -337,7 +340,8 @@ static void in_place_of_operands(const plumb_kernel *kernel, plumb_path path, en
     SCOPED_MEMORY float *apart = evaluated(kernel, path, TILES, n, elements);
     SCOPED_STRUCT(batch) both = batch_new(layout, inputs, n);
     batch_fill(&both, elements);
-    cr_assert_eq(joined_run(kernel, path, n, in_of(&both, 0), out_of(&both, 0)), PLUMB_OK);
+    const struct joined_views views = joined_views(kernel, in_of(&both, 0), out_of(&both, 0));
+    cr_assert_eq(run_views(kernel, path, n, views.in, views.out), PLUMB_OK);
     SCOPED_MEMORY float *together = malloc((n * outputs + 1) * sizeof *together);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < outputs; k++)
@@ -357,7 +361,7 @@ Test(fast, outputs_may_take_the_place_of_inputs)
 Test(fast, outputs_may_be_written_to_the_view_that_is_read)
 {
     for (const plumb_kernel *kernel = NULL; (kernel = joined_next(kernel));)
-        for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
+        for (plumb_path path = PLUMB_BEST; next_path(&path); path++)
             for (int layout = 0; layout < LAYOUTS; layout++)
                 for (size_t s = 0; s < SIZES; s += 3)
                     in_place_of_operands(kernel, path, (enum layout)layout, sizes[s]);
