@@ -407,9 +407,24 @@ static int accept_speed(const json_t *record, const char *file)
     return STATUS_WITHIN;
 }
 
+/* An installed program's data belongs to somebody else: said before anything is written. */
+static int refuse_unwritable(const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    char place[PATH_MAX];
+    snprintf(place, sizeof place, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");
+    if (access(access(file, F_OK) == 0 ? file : place, W_OK) == 0 || errno == ENOENT)
+        return STATUS_WITHIN;
+    return refuse("accept", "%s: %s: copy the data's folder, and name the copy by --data", place, strerror(errno));
+}
+
 static int accept(const json_t *record, const char *directory, struct accepted_files *files, int with_speed)
 {
     int status = find_accepted("accept", files);
+    if (status == STATUS_WITHIN)
+        status = refuse_unwritable(files->accuracy);
+    if (status == STATUS_WITHIN && with_speed)
+        status = refuse_unwritable(files->speed);
     if (status == STATUS_WITHIN)
         status = accept_accuracy(record, directory, files->accuracy);
     if (status == STATUS_WITHIN && with_speed)

@@ -615,3 +615,14 @@ Test(nightly, what_cannot_be_read_or_does_not_exist_is_said_in_a_line)
                  "--sweep-seconds 0 --accepted $d/accepted",
                  0, "0 alarms: nothing moved");
 }
+
+/* Root may write anywhere, unless it gives that up. */
+Test(nightly, accepting_into_data_that_is_not_ours_says_what_to_do)
+{
+    expect_line("cd $scratch && mkdir -p here data/worst && touch data/worst/kernels.csv && chmod -R a-w data && "
+                "echo '{\"schema\": \"plumb.history\", \"version\": 2}' > here/record.json && "
+                "if [ $(id -u) -eq 0 ]; then as='setpriv --inh-caps=-all --bounding-set=-all'; fi; "
+                "PLUMB_DATA=data $as plumb accept -d here; status=$?; chmod -R u+w data; exit $status",
+                2,
+                "plumb accept: data/worst: Permission denied: copy the data's folder, and name the copy by --data\n");
+}
