@@ -1,4 +1,4 @@
-# Before 1.0 a program is linked to one minor version: 0.1.2 will do for 0.1 and 0.1.1, not for 0.2.
+# Before 1.0 a program is linked to one minor version: 0.2.2 will do for 0.2 and 0.2.1, not for 0.3.
 set(PACKAGE_VERSION "@version@")
 if("${PACKAGE_FIND_VERSION_MAJOR}.${PACKAGE_FIND_VERSION_MINOR}" STREQUAL "@series@" AND
    NOT PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION)

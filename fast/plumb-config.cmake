@@ -1,4 +1,4 @@
-# find_package(plumb 0.1): plumb::plumb, the shared library, and plumb::static.
+# find_package(plumb 0.2): plumb::plumb, the shared library, and plumb::static.
 # The tree may have been moved since it was installed: all is found from this file.
 get_filename_component(_plumb_libraries "${CMAKE_CURRENT_LIST_DIR}/../.." REALPATH)
 string(REGEX REPLACE "/@libdir@$" "" _plumb_prefix "${_plumb_libraries}")

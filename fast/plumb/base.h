@@ -16,9 +16,9 @@ extern "C" {
  * Before 1.0, another minor version may change what a program calls; another patch does not. */
 
 #define PLUMB_VERSION_MAJOR 0
-#define PLUMB_VERSION_MINOR 1
+#define PLUMB_VERSION_MINOR 2
 #define PLUMB_VERSION_PATCH 0
-#define PLUMB_VERSION "0.1.0"
+#define PLUMB_VERSION "0.2.0"
 
 /* What the shared library offers; all else is hidden in it. */
 #ifdef __GNUC__

@@ -105,12 +105,14 @@ cmake_finds_the_library_where_it_was_moved_to() {
     cat >CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.13)
 project(mine C)
-find_package(plumb 0.1 REQUIRED)
+find_package(plumb @series@ REQUIRED)
 foreach(kind plumb static)
     add_executable(with-${kind} mine.c)
     target_link_libraries(with-${kind} plumb::${kind})
 endforeach()
 END
+    local series=${version%.*}
+    sed -i "s/@series@/$series/" CMakeLists.txt
     printf '#include <%s>\n' plumb/plumb.h stdio.h >mine.c
     echo 'int main(void) { return puts(plumb_version()) < 0; }' >>mine.c
     ends 0 cmake -S . -B made -DCMAKE_PREFIX_PATH="$folder/moved"
@@ -118,8 +120,8 @@ END
     for kind in plumb static; do
         [ "$("made/with-$kind")" = "$version" ]
     done
-    readelf -d made/with-plumb | grep -q "libplumb.so.${version%.*}]"
-    for other in 0.2 1.0 "$version.1"; do
+    readelf -d made/with-plumb | grep -q "libplumb.so.$series]"
+    for other in 0.$((${series#*.} - 1)) 0.$((${series#*.} + 1)) 1.0 "$version.1"; do
         sed -i "s/plumb [0-9.]* REQUIRED/plumb $other REQUIRED/" CMakeLists.txt
         ends 1 cmake -S . -B "made-$other" -DCMAKE_PREFIX_PATH="$folder/moved"
     done
