@@ -238,7 +238,7 @@ dist: ## build/plumb-VERSION.tar.xz: what is committed, to be built without git
 deb: $(DEBS)/SHA256SUMS ## Debian packages of the library, its headers, the program, the peers: build/deb/
 $(DEBS)/SHA256SUMS: $(B)/plumb $(library) $(peers) $(public) $(port_headers) $(run_time:%=data/%) $(wildcard .ci/package/* fast/plumb*.*) \
     CHANGELOG.md LICENSE
-	+@MAKE='$(MAKE)' VERSION='$(version)' SOURCE_DATE_EPOCH='$(committed_at)' .ci/package/deb $(DEBS)
+	+@MAKE='$(MAKE)' VERSION='$(version)' SOURCE_DATE_EPOCH='$(committed_at)' LEVEL='$(LEVEL)' .ci/package/deb $(DEBS)
 
 deps: ## install the Debian packages that are missing (apt, with sudo when not root); deps-tool …: those of a part
 	@.ci/install $(missing)

@@ -29,13 +29,13 @@ ends() {
     "$@" >said 2>&1 || status=$?
     [ $status -eq "$wanted" ] || { echo "$status: $*" && cat said && return 1; } >&2
 }
-# The packages, made once: $debs.
+# The packages, made once, compressed in haste: $debs.
 make_debs() {
     needs dpkg-shlibdeps
-    debs=$BUILD/deb
-    exec 9>"$BUILD/deb.lock"
+    debs=$BUILD/test/deb
+    exec 9>"$BUILD/test/deb.lock"
     flock 9
-    make deb
+    make deb DEBS="$debs" LEVEL=1
     exec 9>&-
 }
 # A machine with nothing of plumb: "apt-get install" unpacks packages below $folder/root, where compilers look.
@@ -165,9 +165,26 @@ four_packages_are_made_and_lintian_finds_no_error_in_them() {
     ! command -v lintian >/dev/null || ends 0 lintian --allow-root --fail-on error "$debs"/*.deb
 }
 
+# Whose headers a peer includes, beside those of C, of C++ and ours, stands in the file on copyright.
+the_package_of_peers_names_everyone_whose_code_is_in_it() {
+    make_debs
+    dpkg-deb -x "$debs"/plumb-peers_*.deb root
+    local ours='<(plumb/.*|[a-z_]+|(math|std[a-z]+|string|tgmath)\.h)>' named=root/usr/share/doc/plumb-peers/copyright
+    local source name said=0
+    for source in "$root"/validate/peers/*.c* "$root"/validate/list/peers/*.c*; do
+        name=$(basename "${source%.*}.so")
+        [[ $source == "$root"/validate/peers/* ]] || name=list_$name
+        if grep -oE '#include <.*>' "$source" | grep -vqE "$ours"; then
+            grep -q "^Files:.* $name\b" "$named" || { echo "not named: $name" >&2 && return 1; }
+            said=$((said + 1))
+        fi
+    done
+    [ $said -ge 11 ]
+}
+
 packages_are_the_same_whenever_and_by_whomever_they_are_made() {
     make_debs
-    (umask 077 && TZ=Asia/Tokyo LC_ALL=C make deb DEBS="$folder/again")
+    (umask 077 && TZ=Asia/Tokyo LC_ALL=C make deb DEBS="$folder/again" LEVEL=1)
     cmp "$debs/SHA256SUMS" again/SHA256SUMS
 }
 
