@@ -1,4 +1,4 @@
-/* The examples of the pages for ports and lists, docs/examples/: each is built and judged as docs/ports.md and
+/* The examples of the pages, docs/examples/: each is built, and run or judged, as docs/library.md, docs/ports.md and
  * docs/list.md say. Where its language is not installed, the test says so and is skipped. */
 #include "ran.h"
 
@@ -8,8 +8,9 @@ static void expect_judged(const char *page, const char *shown, const char *more)
 {
     const char *text = file_text(formatted("%s/docs/%s", sources(), page));
     cr_expect(strstr(text, shown), "docs/%s does not say: %s", page, shown);
-    expect_said(formatted("root=%s; cd $scratch && ln -s $root/validate $root/docs $root/data . && %s%s", sources(),
-                          shown, more),
+    expect_said(formatted("root=%s; cd $scratch && ln -s $root/validate $root/docs $root/data $root/fast . && "
+                          "ln -s %s build && %s%s",
+                          sources(), beside_tests(".."), shown, more),
                 0, "");
 }
 
@@ -81,3 +82,21 @@ Test(examples, the_list_in_python_is_judged)
     expect_judged("list.md", "plumb list check --program 'python3 docs/examples/my_list.py' data/traces/basics.trace",
                   "");
 }
+
+/* A sanitized library is linked by its own compiler's flags alone. */
+#ifndef SANITIZED
+Test(examples, threads_of_openmp_give_the_bits_of_one)
+{
+    expect_judged("library.md",
+                  "cc -O2 -fopenmp -Ifast docs/examples/threads.c build/libplumb.a -lm -o threads && ./threads",
+                  " | grep -x 'the same bits'");
+}
+
+Test(examples, threads_of_cpp_give_the_bits_of_one)
+{
+    expect_judged("library.md",
+                  "c++ -std=c++17 -O2 -pthread -Ifast docs/examples/threads.cpp build/libplumb.a -lm -o threads && "
+                  "./threads",
+                  " | grep -x 'the same bits'");
+}
+#endif

@@ -4,6 +4,9 @@
 #
 #     validate/test/package.sh CASE FOLDER        BUILD: the path of build/, CC: its compiler
 #
+# Only in a copy of a root do dpkg and apt-get do their work: of build/bare where there is one (debootstrap makes it:
+# CONTRIBUTING.md), else of this machine's.
+#
 # package.c runs each case in an empty folder. Exit status 77: it cannot be tried here, after a line that says why.
 set -euEo pipefail
 trap 'echo "package.sh: line $LINENO: $BASH_COMMAND" >&2' ERR
@@ -47,6 +50,26 @@ make_machine() {
     # shellcheck disable=SC2317
     apt-get() { for word; do case $word in *.deb) dpkg-deb -x "$word" "$folder/root" || return ;; esac; done; }
     export -f make sudo apt-get
+}
+# Runs a command in a copy of that root, of which nothing stays.
+in_copy_of_root() {
+    local from=/
+    [ ! -d "$BUILD/bare" ] || from=$BUILD/bare
+    # shellcheck disable=SC2016
+    unshare -m bash -euc '
+        at=$1 from=$2 sources=$3
+        shift 3
+        mount -t tmpfs none "$at"
+        mkdir "$at"/{upper,work,root}
+        mount -t overlay none -o "lowerdir=$from,upperdir=$at/upper,workdir=$at/work" "$at/root"
+        mkdir -p "$at/root$sources"
+        mount --rbind "$sources" "$at/root$sources"
+        mount --rbind /dev "$at/root/dev"
+        mount -t proc none "$at/root/proc"
+        cp /etc/resolv.conf "$at/root/etc"
+        rm -f "$at/root/var/lib/man-db/auto-update" # an index of all manuals, which takes seconds
+        exec env -u C_INCLUDE_PATH PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root chroot "$at/root" "$@"
+    ' "$0" "$(mktemp -d -p "$folder")" "$from" "$root" "$@"
 }
 # The textbook's formula, which falls short, and one that does not.
 write_ports() {
@@ -219,19 +242,29 @@ the_action_judges_a_port_and_writes_the_summary() {
 the_commands_of_the_page_on_ci_do_what_it_says() {
     make_debs
     make_machine
-    write_ports
-    cp "$debs"/plumb_*.deb .
+    cp "$debs"/plumb_*.deb "$root/docs/examples/start/port.c" .
     awk '/^```sh$/ { on = 1; next } /^```$/ && on { on = 0; print "rm -r out mine.so" } on' "$root/docs/ci.md" >commands
     sed -n '/^  script:/,/^  [a-z]*:$/s/^    - //p' "$root/docs/ci.md" >>commands
     [ "$(grep -c 'check --port' commands)" -eq 3 ]
     PLUMB_DEB=file://$(echo "$debs"/plumb_*.deb) ends 0 bash -euc "$(<commands)"
     [ -e out/report.xml ]
     [ -e home/.local/bin/plumb ]
-    with() { sed -n "s/^ *$1: //p" "$root/docs/ci.md"; }
+    with() { sed -n "s/.*[{ ]$1: \([^,}]*\).*/\1/p" "$root/docs/examples/start/accuracy.yml"; }
     INPUT_PORT=$(with port) INPUT_BUILD=$(with build) INPUT_PACKAGE=$(echo plumb_*.deb) RUNNER_TEMP=$folder \
         ends 0 "$root/.ci/package/judge"
-    grep -q "uses: OWNER/plumb@v$version$" "$root/docs/ci.md"
+    grep -q "uses: OWNER/plumb@v$version$" "$root/docs/ci.md" # and so in accuracy.yml, which the page shows
     grep -q "^version: $version$" "$root/CITATION.cff"
+}
+
+c_cpp_cmake_and_a_port_work_in_ten_lines_where_the_packages_are_installed() {
+    for command in gcc g++ cmake pkg-config apt-get; do
+        needs "$command"
+    done
+    unshare -m true 2>/dev/null || { echo 'only root makes a copy of a root, where it may mount' && exit 77; }
+    make_debs
+    wc -l "$root"/docs/examples/start/* | awk '$1 > 10 && $2 != "total" { print; over = 1 } END { exit over }'
+    ends 0 in_copy_of_root "$root/.ci/package/first_ten_minutes" "$debs"
+    grep -q "^Setting up libplumb" said
 }
 
 # The action's inputs are those of its script.

@@ -3,8 +3,9 @@
 #include "ran.h"
 
 #define CONSOLE                                                                                                        \
-    "```console\n$ echo 'worst 2.276 of 3, in 1.5 s'; echo busy >&2; false\nworst 2.276 of 3, in 1.5 s\n[exit status " \
-    "1]\n```\n"
+    "```console\n$ echo 'worst 2.276 of 3, in 1.5 s, 1.9 times as fast'; echo busy >&2; false\nworst 2.276 of 3, in "  \
+    "1.5 s, 1.9 "                                                                                                      \
+    "times as fast\n[exit status 1]\n```\n"
 #define TABLE "<!-- $ echo; echo '| 12 |' -->\n\n| 12 |\n<!-- end -->\n"
 #define FILES "<!-- made.txt $ echo busy >&2; echo made -->\n"
 #define PAGE "# A page\n\n" CONSOLE "\nOf 113<!-- claims --> claims 5<!-- exact --> hold.\n\n" TABLE FILES
@@ -38,7 +39,7 @@ Test(pages, an_altered_number_in_a_transcript_is_stale)
 
 Test(pages, an_altered_time_in_a_transcript_is_not)
 {
-    expect_refreshed("--check", "in 1.5 s\n[", "in 12.75 s\n[", 0, "fresh: ");
+    expect_refreshed("--check", "1.5 s, 1.9 times as fast\n[", "12.75 s, 0.8 times as fast\n[", 0, "fresh: ");
 }
 
 Test(pages, another_exit_status_is_stale)
