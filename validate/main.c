@@ -1,5 +1,4 @@
 /* plumb: the program. It finds the verb and hands over; each verb stands in its own file. */
-#include <plumb/base.h>
 #include "validate/base/manual.h"
 #include "validate/base/output.h"
 #include "validate/base/program.h"
@@ -16,6 +15,7 @@
 #include "validate/sweep/sweep.h"
 #include "validate/vectors/vectors.h"
 #include "validate/verbs/verbs.h"
+#include <plumb/base.h>
 
 #include <stdio.h>
 #include <string.h>

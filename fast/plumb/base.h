@@ -134,6 +134,7 @@ static inline plumb_in plumb_in_same(const float *element)
     return view;
 }
 
+/* NOLINTBEGIN(readability-non-const-parameter): it is written by whom the view is handed to */
 static inline plumb_out plumb_out_tiles(float *tiles, uint32_t components)
 {
     const plumb_out view = {tiles, PLUMB_LANES, PLUMB_LANES * components};
@@ -151,6 +152,7 @@ static inline plumb_out plumb_out_structs(float *first, uint32_t floats)
     const plumb_out view = {first, floats, 0};
     return view;
 }
+/* NOLINTEND(readability-non-const-parameter) */
 
 static inline plumb_out plumb_out_fields(float *const *fields)
 {

@@ -24,7 +24,8 @@ static inline LIST_(value) * LIST_(slot_value)(const LIST_NAME *list, size_t slo
     return (LIST_(value) *)((char *)list->values + slot * LIST_STRIDE);
 }
 
-/* The link cell of a position: byte offset position when links are scaled. */
+/* The link cell of a position: byte offset position when links are scaled; else the scale is the link's own size.
+ * NOLINTBEGIN(misc-redundant-expression) */
 PLUMB_LIST_INLINE LIST_(index) * LIST_(cell_)(LIST_(index) * links, size_t position)
 {
     return (LIST_(index) *)((char *)links + position * (sizeof(LIST_(index)) / LIST_SCALE));
@@ -33,6 +34,7 @@ PLUMB_LIST_INLINE size_t LIST_(link_)(const LIST_(index) * links, size_t positio
 {
     return *(const LIST_(index) *)((const char *)links + position * (sizeof(LIST_(index)) / LIST_SCALE));
 }
+/* NOLINTEND(misc-redundant-expression) */
 
 /* Whether the position is an element's (or, with `end`, the end): what a checked build asks. After an erasure a
  * position may belong to another element; no check can see that. */

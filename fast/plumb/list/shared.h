@@ -85,9 +85,11 @@ typedef struct plumb_list_file {
     uint64_t size;
 } plumb_list_file;
 
+static const unsigned char plumb_list_mark[8] = {'p', 'l', 'u', 'm', 'b', 'L', 'S', 'T'};
+
 static inline void plumb_list_write_header(unsigned char *to, plumb_list_file file)
 {
-    memcpy(to, "plumbLST", 8);
+    memcpy(to, plumb_list_mark, 8);
     plumb_list_put(to + 8, PLUMB_LIST_VERSION, 2);
     to[10] = (unsigned char)file.order_width;
     to[11] = (unsigned char)file.form;
@@ -98,7 +100,7 @@ static inline void plumb_list_write_header(unsigned char *to, plumb_list_file fi
 
 static inline plumb_status plumb_list_read_header(const unsigned char *from, size_t bytes, plumb_list_file *file)
 {
-    if (bytes < PLUMB_LIST_HEADER + PLUMB_LIST_TRAILER || memcmp(from, "plumbLST", 8) ||
+    if (bytes < PLUMB_LIST_HEADER + PLUMB_LIST_TRAILER || memcmp(from, plumb_list_mark, 8) != 0 ||
         plumb_list_get(from + 8, 2) != PLUMB_LIST_VERSION || plumb_list_get(from + 12, 4) ||
         plumb_list_get(from + bytes - PLUMB_LIST_TRAILER, 8) != plumb_list_checksum(from, bytes - PLUMB_LIST_TRAILER))
         return PLUMB_BAD_DATA;

@@ -2,8 +2,8 @@
  * by different compilers have to print the same, and so have the paths. bits.sh compares. */
 #include "validate/test/inputs.h"
 
-#include <plumb/plumb.h>
 #include "validate/base/joined.h"
+#include <plumb/plumb.h>
 
 #include <stdio.h>
 #include <stdlib.h>
