@@ -59,8 +59,9 @@ typedef struct plumb_tree {
 PLUMB_API plumb_status plumb_tree_check(plumb_tree tree);
 
 /* Nodes of a range, whose parents before it have been done: plumb_all() for the whole tree. `local` and `global` must
- * not overlap, unless they are the same structs. Several threads may run ranges at once if no range has a parent in another's. A view that is streamed
- * pays only where levels exceed the last cache: children read their parents again. */
+ * not overlap, unless they are the same structs. Several threads may run ranges at once if no range has a parent in
+ * another's. A view that is streamed pays only where levels exceed the last cache: children read their parents again.
+ */
 PLUMB_API plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in local, plumb_out global);
 PLUMB_API plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
                                                plumb_out global);

@@ -34,8 +34,8 @@ int count_lines(const char *text);
 /* How often a text contains another. */
 int count_of_text(const char *text, const char *part);
 
-/* Writes the program that a public header opens with ("fast/plumb/tree.h") to mine.c in the test's folder: the first run
- * of lines that are indented by four blanks, empty lines among them. */
+/* Writes the program that a public header opens with ("fast/plumb/tree.h") to mine.c in the test's folder: the first
+ * run of lines that are indented by four blanks, empty lines among them. */
 void take_out(const char *header);
 
 #endif
