@@ -41,12 +41,14 @@ static int is_tried(const char *compiler, const char *standard)
 }
 #endif
 
-/* Runs a command of the shell in the test's folder, where $compile is a compiler with its options, $mine the program
- * taken out, and $root and $build are set. A program that hangs ends by its processor time. */
+/* Runs a command of the shell in the test's folder, where $compile is a compiler with its options, $strict are those
+ * that headers for C++ alone bear, $mine is the program taken out, and $root and $build are set. A program that hangs
+ * ends by its processor time. */
 static void expect_compiles(const char *compile, const char *language, const char *header, const char *command)
 {
     const char *all =
-        formatted("root=%s build=%s; compile='%s -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror " SANITIZE
+        formatted("root=%s build=%s; strict='-Wold-style-cast -fno-exceptions -fno-rtti'; "
+                  "compile='%s -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wcast-qual -Werror " SANITIZE
                   " -Wl,--strip-debug -I'$root/fast mine='-x %s mine.c -x none'; ulimit -t 60; "
                   "cd %s && { %s; } > said 2>&1 || { cat said >&2; false; }",
                   sources(), beside_tests(".."), compile, language, in_scratch(""), command);
@@ -63,6 +65,20 @@ static void expect_runs_in(const struct language *language, const char *header, 
             expect_compiles(formatted("%s -std=%s %s", compiler, standard, levels[level]), language->name, header,
                             command);
     }
+}
+
+/* Of a header for C++ alone, which takes up to a second to compile: each compiler takes each level once, or where one
+ * is enough they take turns, and so do the standards. */
+enum { IN_TURN = 1, BOTH = 2 };
+static void expect_runs_in_cpp(const char *header, size_t compilers, const char *command)
+{
+    static const char *const standards[] = {"c++17", "c++20", "c++2b"};
+    take_out(header);
+    for (size_t level = 0; level < sizeof levels / sizeof *levels; level++)
+        for (size_t k = level; k < level + compilers; k++)
+            if (is_tried(cpp.compilers[k % 2], "c++17"))
+                expect_compiles(formatted("%s -std=%s %s", cpp.compilers[k % 2], standards[k % 3], levels[level]),
+                                "c++", header, command);
 }
 
 /* Left out by the other tests, which do not say so. */
@@ -151,10 +167,28 @@ Test(headers, the_program_that_opens_dual_h_runs_in_c_and_in_cpp)
                                              " ./mine | grep -x \"f(1) = 1.924743106, f'(1) = 4.396469778\"");
 }
 
+Test(headers, the_program_that_opens_dual_hpp_runs)
+{
+    expect_runs_in_cpp("fast/plumb/dual.hpp", IN_TURN,
+                       "$compile $strict -o mine $mine -lm && "
+                       "./mine | grep -x \"f(1) = 1.924743106 = 1.924743106, f' = 4.396469778, f'' = .*\"");
+}
+
 /* One template for numbers, dual and hyper-dual ones, in both formats. */
 Test(headers, dual_numbers_have_operators_in_cpp)
 {
-    expect_runs_in(&cpp, "fast/plumb/dual.h", "$compile -o mine $root/validate/test/dual.cpp -lm && ./mine");
+    expect_runs_in_cpp("fast/plumb/dual.hpp", BOTH,
+                       "$compile $strict -o mine $root/validate/test/dual.cpp -lm && ./mine");
+}
+
+/* Where the processor can fuse a product with a sum, compilers do so unless they are told not to. */
+Test(headers, dual_numbers_have_the_same_bits_whatever_is_fused)
+{
+    expect_runs_in_cpp(
+        "fast/plumb/dual.hpp", IN_TURN,
+        "for flags in '' '-march=native -ffp-contract=fast'; do "
+        "$compile $flags -o mine $root/validate/test/dual.cpp -lm && ./mine bits > \"bits$flags\" || exit; "
+        "done; [ $(wc -l < bits) = 80 ] && cmp bits*");
 }
 
 Test(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp)
@@ -163,11 +197,21 @@ Test(headers, the_program_that_opens_pairs_h_runs_in_c_and_in_cpp)
                                               " ./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '");
 }
 
+Test(headers, the_program_that_opens_pairs_hpp_runs)
+{
+    expect_runs_in_cpp("fast/plumb/pairs.hpp", IN_TURN,
+                       "$compile $strict -o mine $mine -lm && "
+                       "./mine | grep -x '(1, 2) (1, 3) (1, 4) (2, 3) (2, 4) (3, 4) '");
+}
+
 /* Ranges of pairs of containers and of pairs. */
 Test(headers, pairs_are_ranges_in_cpp)
 {
-    expect_runs_in(&cpp, "fast/plumb/pairs.h", "$compile -o mine $root/validate/test/pairs.cpp && ./mine");
+    expect_runs_in_cpp("fast/plumb/pairs.hpp", BOTH,
+                       "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine");
 }
+
+/* --- ports -------------------------------------------------------------------------------------------------------- */
 
 Test(headers, the_port_that_opens_plumb_port_h_is_judged)
 {
@@ -212,5 +256,5 @@ Test(headers, kernels_h_and_one_h_are_as_they_would_be_printed_today)
 Test(headers, one_program_may_open_them_all)
 {
     expect_all_together(&c, "'#define LIST_NAME int_list' '#define LIST_VALUE int' '#include <plumb/list.h>'");
-    expect_all_together(&cpp, "''");
+    expect_all_together(&cpp, "'#include <plumb/dual.hpp>' '#include <plumb/pairs.hpp>'");
 }
