@@ -211,6 +211,84 @@ Test(headers, pairs_are_ranges_in_cpp)
                        "$compile $strict -o mine $root/validate/test/pairs.cpp && ./mine");
 }
 
+/* --- the library in C++ ------------------------------------------------------------------------------------------- */
+
+Test(headers, the_program_that_opens_plumb_hpp_runs)
+{
+    expect_runs_in_cpp("fast/plumb/plumb.hpp", IN_TURN,
+                       "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 200 m/s'");
+}
+
+Test(headers, the_program_that_opens_types_hpp_runs)
+{
+    expect_runs_in_cpp("fast/plumb/types.hpp", IN_TURN,
+                       "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x '2 m/s, -4 m/s²'");
+}
+
+Test(headers, the_program_that_opens_kernels_hpp_runs)
+{
+    expect_runs_in_cpp("fast/plumb/kernels.hpp", IN_TURN,
+                       "$compile $strict -o mine $mine $build/libplumb.a -lm && ./mine | grep -x 'ok: 14.000 m up'");
+}
+
+Test(headers, views_tiles_and_transforms_in_cpp_are_those_of_c)
+{
+    expect_runs_in_cpp("fast/plumb/plumb.hpp", BOTH,
+                       "$compile $strict -o mine $root/validate/test/plumb.cpp $build/libplumb.a -lm && ./mine");
+}
+
+/* The other tests of it try each level: here it takes several seconds to compile. */
+Test(headers, every_kernel_in_cpp_gives_the_bits_of_c)
+{
+    take_out("fast/plumb/kernels.hpp");
+    for (size_t k = 0; k < 2 && is_tried(cpp.compilers[k], "c++17"); k++)
+        expect_compiles(
+            formatted("%s -std=c++17 -O%d", cpp.compilers[k], k == 0), "c++", "fast/plumb/kernels.hpp",
+            "sed -nE 's/^inline status ([a-z0-9_]+)\\(.*/CHECK(\\1)/p' $root/fast/plumb/kernels.hpp > "
+            "all_kernels.h && [ $(wc -l < all_kernels.h) = $(grep -c '^PLUMB_API' $root/fast/plumb/kernels.h) ] && "
+            "$compile $strict -I. -o mine $root/validate/test/kernels.cpp $build/libplumb.a -lm && ./mine");
+}
+
+/* WRONG is 0 for what is right, to see that nothing else is refused. */
+Test(headers, what_does_not_fit_together_does_not_compile_in_cpp)
+{
+    take_out("fast/plumb/plumb.hpp");
+    for (size_t k = 0; k < 2; k++)
+        if (is_tried(cpp.compilers[k], "c++17"))
+            expect_compiles(
+                formatted("%s -std=c++17", cpp.compilers[k]), "c++", "fast/plumb/plumb.hpp",
+                "test=$root/validate/test/plumb.cpp; last=$(sed -n 's/#elif WRONG == //p' $test | tail -1); "
+                "wrong() { ${compile% -Wl*} $strict -I$root/fast "
+                "-fsyntax-only -DWRONG=$1 $test; }; "
+                "wrong 0 || exit; for number in $(seq $last); do "
+                "! wrong $number 2> refused || { echo WRONG=$number compiles; exit 1; }; done; "
+                "[ $last = 9 ]");
+}
+
+/* Whether a header includes what it uses does not depend on the standard: all are tried in one, and in the others what
+ * includes them all. */
+Test(headers, each_compiles_alone)
+{
+    take_out("fast/plumb/plumb.h");
+    static const char write[] = "for header in $root/fast/plumb/*.h*; do name=${header##*/}; [ $name = list.h ] || [ "
+                                "$name = status_text.h ] || "
+                                "echo \"#include <plumb/$name>\" > $name.c; done; ";
+    for (size_t k = 0; k < 2; k++) {
+        if (is_tried(c.compilers[k], "c11"))
+            expect_compiles(c.compilers[k], "c", "each header",
+                            formatted("%s for standard in c11 c17 c2x; do "
+                                      "${compile%% -Wl*} -I$root/fast -std=$standard -fsyntax-only *.h.c || exit; done",
+                                      write));
+        if (is_tried(cpp.compilers[k], "c++17"))
+            expect_compiles(
+                cpp.compilers[k], "c++", "each header",
+                formatted("%s compile=\"${compile%% -Wl*} -I$root/fast $strict -fsyntax-only -x c++\"; "
+                          "$compile -std=c++17 *.h.c *.hpp.c && $compile -std=c++20 plumb.h.c plumb.hpp.c && "
+                          "$compile -std=c++2b plumb.h.c plumb.hpp.c",
+                          write));
+    }
+}
+
 /* --- ports -------------------------------------------------------------------------------------------------------- */
 
 Test(headers, the_port_that_opens_plumb_port_h_is_judged)
@@ -246,15 +324,15 @@ static void expect_all_together(const struct language *language, const char *fir
 }
 
 /* plumb kernels prints them from the kernels' tables. */
-Test(headers, kernels_h_and_one_h_are_as_they_would_be_printed_today)
+Test(headers, those_of_kernels_are_as_they_would_be_printed_today)
 {
-    expect_said(
-        "for name in kernels one; do plumb kernels --header $name | diff - fast/plumb/$name.h >&2 || exit; done", 0,
-        "");
+    expect_said("for name in kernels:kernels.h one:one.h cpp:kernels.hpp; do "
+                "plumb kernels --header ${name%:*} | diff - fast/plumb/${name#*:} >&2 || exit; done",
+                0, "");
 }
 
 Test(headers, one_program_may_open_them_all)
 {
     expect_all_together(&c, "'#define LIST_NAME int_list' '#define LIST_VALUE int' '#include <plumb/list.h>'");
-    expect_all_together(&cpp, "'#include <plumb/dual.hpp>' '#include <plumb/pairs.hpp>'");
+    expect_all_together(&cpp, "'#include <plumb/plumb.hpp>'");
 }
