@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* Each kernel's function, below its formula, domain, limits with the worst error known, and rules for special values. */
+/* Each kernel's function, below its formula, domain, limits with the worst error known, rules for special values. */
 void header_kernels(FILE *stream, const struct worsts *worsts);
 /* Each kernel's function for a single element. */
 void header_one(FILE *stream);
